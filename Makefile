@@ -1,0 +1,149 @@
+# make            build/flipref and build/libflipref.a: needs gcc and make, nothing else
+# make test       the tests of this build: unit tests, golden cases, replayed corpora
+# make check      everything that must hold, under every compiler and sanitizer (see ci/check)
+# make fuzz       each harness for TIME seconds (ENGINE=libfuzzer or afl)
+# make bench      how fast it is, beside wc, cat and a naive referee
+# make lint       clang-tidy, cppcheck, gcc -fanalyzer
+# make format     clang-format
+# make install    to PREFIX
+#
+# Another compiler, or a sanitizer:  make CC=clang SANITIZE=address,undefined test
+
+VERSION = 0.1.0
+PREFIX  = /usr/local
+
+ifeq ($(origin CC),default)
+CC = gcc
+endif
+SANITIZE =
+WERROR   =
+
+# ---- flags ----
+
+comma := ,
+ifeq ($(SANITIZE),)
+BUILD    = build$(if $(filter-out gcc,$(CC)),/$(CC))
+OPTIMIZE = -O2 $(if $(findstring gcc,$(CC)),-flto=auto -ffat-lto-objects)
+else
+BUILD    = build/$(CC)-$(subst $(comma),-,$(SANITIZE))
+OPTIMIZE = -O1 -fno-omit-frame-pointer -fsanitize=$(SANITIZE) -fno-sanitize-recover=all
+endif
+
+WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
+	-Wmissing-prototypes -Wcast-qual -Wwrite-strings -Wundef -Wvla $(WERROR)
+CFLAGS   = -g $(OPTIMIZE) $(WARNINGS)
+CPPFLAGS = -Isrc -MMD -MP
+
+# The layers below program are C89 plus <stdint.h>; all else is C11 with POSIX.
+C89 = -std=c89
+C11 = -std=c11 -D_POSIX_C_SOURCE=200809L -DFLIPREF_VERSION='"$(VERSION)"'
+
+# ---- the library and the program ----
+
+LAYERS      = base tokenize validate simulate dialect
+CORE        = $(foreach layer,$(LAYERS),$(wildcard src/$(layer)/*.c))
+PROGRAM     = $(wildcard src/program/*.c)
+CORE_OBJ    = $(CORE:%.c=$(BUILD)/%.o)
+PROGRAM_OBJ = $(PROGRAM:%.c=$(BUILD)/%.o)
+CHECK_OBJ   = $(filter-out $(BUILD)/src/program/main.o,$(PROGRAM_OBJ))
+
+.PHONY: all
+all: $(BUILD)/flipref $(BUILD)/libflipref.a
+
+$(BUILD)/flipref: $(PROGRAM_OBJ) $(CORE_OBJ)
+	$(CC) $(CFLAGS) -o $@ $^
+
+$(BUILD)/libflipref.a: $(CORE_OBJ)
+	rm -f $@
+	$(AR) rcs $@ $^
+
+$(CORE_OBJ): $(BUILD)/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(C89) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+$(PROGRAM_OBJ): $(BUILD)/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+.PHONY: install
+install: all
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install $(BUILD)/flipref $(DESTDIR)$(PREFIX)/bin/flipref
+
+# ---- harnesses: the same sources under libFuzzer, under AFL++, and as replay programs ----
+
+TARGETS    = $(patsubst fuzz/target_%.c,%,$(wildcard fuzz/target_*.c))
+FUZZ_OBJ   = $(patsubst %.c,$(BUILD)/%.o,$(wildcard fuzz/*.c))
+HARNESS    = $(BUILD)/fuzz/harness.o $(BUILD)/fuzz/oracle_octaflip.o
+REPLAYS    = $(TARGETS:%=$(BUILD)/replay/%)
+LIBFUZZERS = $(TARGETS:%=$(BUILD)/libfuzzer/%)
+AFLS       = $(TARGETS:%=$(BUILD)/afl/%)
+
+$(FUZZ_OBJ): $(BUILD)/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) -c -o $@ $<
+
+$(REPLAYS): $(BUILD)/replay/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_replay.o
+$(LIBFUZZERS): $(BUILD)/libfuzzer/%: $(BUILD)/fuzz/target_%.o
+$(AFLS): $(BUILD)/afl/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_afl.o
+
+$(REPLAYS) $(LIBFUZZERS) $(AFLS): $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(LINK_FUZZER) -o $@ $^
+
+$(LIBFUZZERS): LINK_FUZZER = -fsanitize=fuzzer
+
+.PHONY: replays libfuzzers afls
+replays: $(REPLAYS)
+libfuzzers: $(LIBFUZZERS)
+afls: $(AFLS)
+
+TIME   = 60
+ENGINE = libfuzzer
+
+.PHONY: fuzz
+fuzz:
+	fuzz/run $(ENGINE) $(TIME) $(TARGETS)
+
+# ---- tests ----
+
+UNITS = $(patsubst regress/unit/%.c,$(BUILD)/unit/%,$(wildcard regress/unit/test_*.c))
+
+$(UNITS): $(BUILD)/unit/%: regress/unit/%.c $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
+	@mkdir -p $(@D)
+	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) -o $@ $(filter %.c %.o,$^) -lcmocka
+
+.PHONY: test check
+test: all $(UNITS) $(REPLAYS)
+	regress/run $(BUILD)
+
+check:
+	ci/check
+
+# ---- benchmarks ----
+
+BENCHES = $(patsubst bench/%.c,$(BUILD)/%,$(wildcard bench/*.c))
+
+$(BENCHES): $(BUILD)/%: bench/%.c
+	@mkdir -p $(@D)
+	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) -o $@ $<
+
+.PHONY: bench
+bench: all $(BENCHES)
+	CC=$(CC) bench/run $(BUILD)
+
+# ---- upkeep ----
+
+SOURCES = $(wildcard src/*/*.[ch] fuzz/*.[ch] regress/unit/*.[ch] bench/*.[ch])
+
+.PHONY: format lint clean
+format:
+	clang-format -i $(SOURCES)
+
+lint:
+	ci/lint
+
+clean:
+	rm -rf build
+
+-include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

@@ -1,0 +1,230 @@
+/* flipref check DIALECT [OPTIONS] PATH... */
+#include "program/dialects.h"
+#include "program/explain.h"
+#include "program/io.h"
+#include "program/verbs.h"
+#include "program/visible.h"
+#include "program/walk.h"
+
+#include "tokenize/lines.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char help[] =
+    "usage: flipref check DIALECT [OPTIONS] PATH...\n"
+    "       flipref check --explain CODE\n"
+    "       flipref check --codes\n"
+    "\n"
+    "Says of each input whether it is valid, who won, and what is wrong where. A PATH is a file, "
+    "a\n"
+    "folder (all files below it, by name), or - for standard input.\n"
+    "\n"
+    "  --records           an input is many records, one after another; each is judged\n"
+    "  --interleave        judge turn by turn: look at nothing behind the game's end\n"
+    "  -q, --quiet         say nothing of what is valid\n"
+    "  --color=WHEN        auto (the default: on a terminal, unless NO_COLOR is set), always, "
+    "never\n"
+    "  --explain CODE      the rule behind a code like octaflip.turn.not-integer, with an example\n"
+    "  --codes             list all codes\n"
+    "  --help              this text\n"
+    "\n"
+    "Exit status: 0 if all inputs are valid, 1 if some are not, 2 for wrong usage or an input "
+    "that\n"
+    "cannot be read.\n";
+
+enum { OPTION_RECORDS = 1, OPTION_INTERLEAVE, OPTION_COLOR, OPTION_EXPLAIN, OPTION_CODES };
+
+static const struct option long_options[] = { { "records", no_argument, 0, OPTION_RECORDS },
+                                              { "interleave", no_argument, 0, OPTION_INTERLEAVE },
+                                              { "quiet", no_argument, 0, 'q' },
+                                              { "color", required_argument, 0, OPTION_COLOR },
+                                              { "explain", required_argument, 0, OPTION_EXPLAIN },
+                                              { "codes", no_argument, 0, OPTION_CODES },
+                                              { "help", no_argument, 0, 'h' },
+                                              { 0, 0, 0, 0 } };
+
+enum { NAME_ROOM = 4 * 4096 }; /* of a path, made visible; a longer one is shown cut */
+
+/* A run over all paths. */
+struct run {
+    const struct dialect *dialect;
+    struct check_options options;
+    int color;
+    int on_terminal; /* each verdict is shown as soon as it stands */
+    uint64_t inputs;
+    struct tally tally;
+    int trouble;
+};
+
+static int usage(const char *why, const char *what)
+{
+    complain(why, what);
+    (void)fputs("usage: flipref check DIALECT [OPTIONS] PATH...\n", stderr);
+    return STATUS_TROUBLE;
+}
+
+/* ---- inputs ---- */
+
+static void note_trouble(void *who, const char *path, const char *why)
+{
+    struct run *run = who;
+    run->trouble = 1;
+    complain(path, why);
+}
+
+/* `3 records: 2 valid, 1 not` */
+static void say_tally(sink *out, const char *kind, const struct tally *t)
+{
+    uint64_t all = t->valid + t->not_valid;
+    sink_number(out, all);
+    sink_byte(out, ' ');
+    sink_text(out, kind);
+    sink_text(out, all == 1 ? ": " : "s: ");
+    sink_number(out, t->valid);
+    sink_text(out, " valid, ");
+    sink_number(out, t->not_valid);
+    sink_text(out, " not\n");
+}
+
+static void check_file(void *who, const char *path)
+{
+    static unsigned char buffer[LINES_ROOM];
+    static unsigned char name[NAME_ROOM];
+    struct run *run = who;
+    sink *out = standard_output();
+    struct report r = { .out = out, .color = run->color };
+    struct tally tally = { 0 };
+    struct reading in;
+    source from;
+    sink visible_name;
+    if (!reading_open(&in, path, out)) {
+        note_trouble(run, path, in.trouble);
+        return;
+    }
+    sink_init(&visible_name, 0, 0, name, sizeof name);
+    sink_name(&visible_name, strcmp(path, "-") == 0 ? "(standard input)" : path);
+    r.name = sink_held(&visible_name);
+    run->inputs++;
+    source_init(&from, reading_fill, &in, buffer, sizeof buffer);
+    run->dialect->check(&r, &run->options, &from, &tally);
+    reading_close(&in);
+    if (in.trouble != 0)
+        note_trouble(run, path, in.trouble);
+    if (run->options.records) {
+        sink_bytes(out, r.name);
+        sink_text(out, ": ");
+        say_tally(out, "record", &tally);
+    }
+    run->tally.valid += tally.valid;
+    run->tally.not_valid += tally.not_valid;
+    if (run->on_terminal)
+        (void)sink_flush(out); /* finish_output() looks at the error */
+}
+
+static void check_path(struct run *run, const char *path)
+{
+    struct walker to = { .file = check_file, .trouble = note_trouble, .who = run };
+    if (strcmp(path, "-") != 0 && is_folder(path))
+        walk(path, &to);
+    else
+        check_file(run, path);
+}
+
+static int check_paths(struct run *run, char **paths)
+{
+    sink *out = standard_output();
+    for (; *paths != 0 && !out->failed; paths++)
+        check_path(run, *paths);
+    if (run->inputs != 1)
+        say_tally(out, run->options.records ? "record" : "input", &run->tally);
+    if (run->trouble)
+        return finish_output(STATUS_TROUBLE);
+    return finish_output(run->tally.not_valid > 0 ? STATUS_NOT_VALID : STATUS_OK);
+}
+
+/* ---- the command line ---- */
+
+/* 0 if `when` is none of the three words. */
+static int choose_color(const char *when, int *color)
+{
+    const char *no_color = getenv("NO_COLOR");
+    const char *term = getenv("TERM");
+    int dumb = term == 0 || strcmp(term, "dumb") == 0;
+    if (strcmp(when, "always") == 0)
+        *color = 1;
+    else if (strcmp(when, "never") == 0)
+        *color = 0;
+    else if (strcmp(when, "auto") == 0)
+        *color = isatty(STDOUT_FILENO) && !dumb && (no_color == 0 || *no_color == '\0');
+    else
+        return 0;
+    return 1;
+}
+
+static int explain_code(const char *name, int color)
+{
+    const struct dialect *dialect;
+    const struct code *code = code_named(name, &dialect);
+    if (code == 0) {
+        complain(name, "no such code; `flipref check --codes` lists them");
+        return STATUS_TROUBLE;
+    }
+    explain(dialect, code, color, standard_output());
+    return finish_output(STATUS_OK);
+}
+
+int run_check(int argc, char **argv)
+{
+    struct run run = { .on_terminal = isatty(STDOUT_FILENO) };
+    const char *explained = 0;
+    const char *color = "auto";
+    int codes = 0;
+    int c;
+    while ((c = getopt_long(argc, argv, "qh", long_options, 0)) != -1) {
+        switch (c) {
+        case OPTION_RECORDS:
+            run.options.records = 1;
+            break;
+        case OPTION_INTERLEAVE:
+            run.options.interleave = 1;
+            break;
+        case 'q':
+            run.options.quiet = 1;
+            break;
+        case OPTION_COLOR:
+            color = optarg;
+            break;
+        case OPTION_EXPLAIN:
+            explained = optarg;
+            break;
+        case OPTION_CODES:
+            codes = 1;
+            break;
+        case 'h':
+            sink_text(standard_output(), help);
+            return finish_output(STATUS_OK);
+        default:
+            return usage("check", "see --help");
+        }
+    }
+    if (!choose_color(color, &run.color))
+        return usage(color, "not a time for colour: auto, always or never");
+    if (codes) {
+        list_codes(standard_output());
+        return finish_output(STATUS_OK);
+    }
+    if (explained != 0)
+        return explain_code(explained, run.color);
+    if (optind == argc)
+        return usage("check", "which dialect?");
+    run.dialect = dialect_named(argv[optind]);
+    if (run.dialect == 0)
+        return usage(argv[optind], "no such dialect");
+    if (optind + 1 == argc)
+        return usage("check", "what is to be checked? (- is standard input)");
+    return check_paths(&run, argv + optind + 1);
+}

@@ -1,0 +1,45 @@
+/* The dialects: a row each. Nothing else in the program asks which dialect it is. */
+#ifndef FLIPREF_PROGRAM_DIALECTS_H
+#define FLIPREF_PROGRAM_DIALECTS_H
+
+#include "program/report.h"
+
+#include "base/source.h"
+
+#include <stdint.h>
+
+struct check_options {
+    int interleave; /* judge turn by turn */
+    int records;    /* many records in an input */
+    int quiet;      /* say nothing of what is valid */
+};
+
+struct tally {
+    uint64_t valid;
+    uint64_t not_valid;
+};
+
+/* Judges an input, or each of its records, reports on it, and counts the verdicts. If the source
+   fails, the record that it was in has no verdict. */
+typedef void check_input(const struct report *r, const struct check_options *options, source *in,
+                         struct tally *tally);
+
+struct dialect {
+    const char *name;
+    const char *summary;
+    int (*run)(int argc, char **argv); /* `flipref NAME ...`; argv[0] is NAME */
+    check_input *check;                /* `flipref check NAME ...` */
+    const struct code *codes;          /* a row without a name is no code */
+    size_t code_count;
+};
+
+extern const struct dialect dialects[];
+extern const size_t dialect_count;
+
+/* 0 if there is none of that name. */
+const struct dialect *dialect_named(const char *name);
+
+int run_octaflip(int argc, char **argv);
+check_input check_octaflip;
+
+#endif

@@ -1,0 +1,113 @@
+#include "program/explain.h"
+
+#include "program/visible.h"
+
+#include "tokenize/lines.h"
+
+#include <stdint.h>
+#include <string.h>
+
+const struct code *code_named(const char *name, const struct dialect **dialect)
+{
+    size_t i, k;
+    for (i = 0; i < dialect_count; i++) {
+        for (k = 0; k < dialects[i].code_count; k++) {
+            const struct code *code = &dialects[i].codes[k];
+            if (code->name != 0 && strcmp(code->name, name) == 0) {
+                *dialect = &dialects[i];
+                return code;
+            }
+        }
+    }
+    return 0;
+}
+
+/* ---- the example as an input: its text, then its blanks ---- */
+
+static size_t example_fill(void *from, unsigned char *at, size_t room)
+{
+    struct example *e = from;
+    bytes rest = bytes_first(bytes_skip(bytes_of_text(e->code->example), e->at), room);
+    size_t used = strlen(e->code->example) + e->code->blanks;
+    if (rest.len == 0 && e->at < used) {
+        rest.len = used - e->at < room ? used - e->at : room;
+        memset(at, ' ', rest.len);
+    } else if (rest.len > 0) {
+        memcpy(at, rest.at, rest.len);
+    }
+    e->at += rest.len;
+    return rest.len;
+}
+
+void example_open(struct example *e, const struct code *code, source *from, unsigned char *buffer,
+                  size_t capacity)
+{
+    e->code = code;
+    e->at = 0;
+    source_init(from, example_fill, e, buffer, capacity);
+}
+
+/* ---- explaining ---- */
+
+static void indented(sink *out, const char *text)
+{
+    bytes rest = bytes_of_text(text);
+    while (rest.len > 0) {
+        size_t end = bytes_find(rest, '\n');
+        sink_text(out, "    ");
+        sink_visible(out, bytes_first(rest, end), SIZE_MAX);
+        rest = bytes_skip(rest, end + 1);
+        if (rest.len > 0)
+            sink_byte(out, '\n');
+    }
+}
+
+static void show_example(const struct code *code, sink *out)
+{
+    indented(out, code->example);
+    if (code->blanks > 0) {
+        sink_text(out, " (and ");
+        sink_number(out, code->blanks);
+        sink_text(out, " blanks)");
+    }
+    sink_byte(out, '\n');
+}
+
+void explain(const struct dialect *dialect, const struct code *code, int color, sink *out)
+{
+    static unsigned char buffer[LINES_CAPACITY];
+    struct report r = { .out = out, .color = color, .name = bytes_of_text("example") };
+    struct check_options options = { 0 };
+    struct tally tally = { 0 };
+    struct example example;
+    source from;
+
+    sink_text(out, code->name);
+    sink_text(out, ": ");
+    sink_text(out, code->title);
+    sink_text(out, "\n\n");
+    sink_text(out, code->rule);
+    sink_text(out, "\nFrom: ");
+    sink_text(out, code->clause);
+    sink_text(out, "\n\nAn example:\n\n");
+    show_example(code, out);
+    sink_text(out, "\nWhat is said of it:\n\n");
+    example_open(&example, code, &from, buffer, sizeof buffer);
+    dialect->check(&r, &options, &from, &tally);
+}
+
+void list_codes(sink *out)
+{
+    size_t i, k;
+    for (i = 0; i < dialect_count; i++) {
+        for (k = 0; k < dialects[i].code_count; k++) {
+            const struct code *code = &dialects[i].codes[k];
+            if (code->name == 0)
+                continue;
+            sink_text(out, code->name);
+            sink_byte(out, '\t');
+            sink_text(out, code->title);
+            sink_byte(out, '\n');
+        }
+    }
+}

@@ -1,0 +1,25 @@
+/* The list of codes, and each one's rule with an example. */
+#ifndef FLIPREF_PROGRAM_EXPLAIN_H
+#define FLIPREF_PROGRAM_EXPLAIN_H
+
+#include "program/dialects.h"
+
+/* A row that has a code of that name, and its dialect; 0 if there is none. */
+const struct code *code_named(const char *name, const struct dialect **dialect);
+
+/* A source over a code's example. */
+struct example {
+    const struct code *code;
+    size_t at; /* bytes read */
+};
+
+void example_open(struct example *e, const struct code *code, source *from, unsigned char *buffer,
+                  size_t capacity);
+
+/* The rule, an example, and what the validator says of the example. */
+void explain(const struct dialect *dialect, const struct code *code, int color, sink *out);
+
+/* `NAME<TAB>TITLE` for every code of every dialect. */
+void list_codes(sink *out);
+
+#endif

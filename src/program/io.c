@@ -1,0 +1,151 @@
+#include "program/io.h"
+
+#include "program/visible.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- input ---- */
+
+/* What is left to be read of a regular file. */
+static uint64_t size_of(int fd)
+{
+    struct stat st;
+    off_t at;
+    if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode))
+        return 0;
+    at = lseek(fd, 0, SEEK_CUR);
+    return at >= 0 && at < st.st_size ? (uint64_t)(st.st_size - at) : 0;
+}
+
+int reading_open(struct reading *in, const char *path, sink *flush_first)
+{
+    int is_stdin = strcmp(path, "-") == 0;
+    in->fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    in->trouble = in->fd < 0 ? strerror(errno) : 0;
+    in->got = 0;
+    in->size = in->fd < 0 ? 0 : size_of(in->fd);
+    in->flush_first = flush_first;
+    return in->fd >= 0;
+}
+
+void reading_close(struct reading *in)
+{
+    if (in->fd > STDERR_FILENO)
+        (void)close(in->fd); /* only read from: nothing to lose */
+}
+
+/* Waits for a descriptor that somebody has set to non-blocking. */
+static void wait_for(int fd, short event)
+{
+    struct pollfd p = { .fd = fd, .events = event };
+    (void)poll(&p, 1, -1); /* if this fails, so will the read or write, and tell why */
+}
+
+static int try_later(int fd, short event)
+{
+    if (errno == EAGAIN || errno == EWOULDBLOCK) {
+        wait_for(fd, event);
+        return 1;
+    }
+    return errno == EINTR;
+}
+
+size_t reading_fill(void *from, unsigned char *at, size_t room)
+{
+    struct reading *in = from;
+    ssize_t n;
+    if (in->flush_first != 0 && !sink_flush(in->flush_first))
+        return SOURCE_FAILED; /* nobody hears the answer: finish_output() says so */
+    do
+        n = read(in->fd, at, room);
+    while (n < 0 && try_later(in->fd, POLLIN));
+    if (n < 0) {
+        in->trouble = strerror(errno);
+        return SOURCE_FAILED;
+    }
+    in->got += (uint64_t)n;
+    if (n == 0 && in->got < in->size) {
+        in->trouble = "the file shrank while it was read";
+        return SOURCE_FAILED;
+    }
+    return (size_t)n;
+}
+
+/* ---- output ---- */
+
+struct writing {
+    int fd;
+    int error; /* errno of the write that failed */
+};
+
+static int writing_write(void *to, bytes b)
+{
+    struct writing *out = to;
+    while (b.len > 0) {
+        ssize_t n = write(out->fd, b.at, b.len);
+        if (n >= 0) {
+            b = bytes_skip(b, (size_t)n);
+        } else if (!try_later(out->fd, POLLOUT)) {
+            out->error = errno;
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static struct writing to_stdout = { .fd = STDOUT_FILENO };
+static sink stdout_sink;
+
+/* A closed standard descriptor is opened in the direction in which its use fails, so that no file
+   that is opened later is taken for it. */
+static void occupy_standard_descriptors(void)
+{
+    int fd;
+    for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+        int way = fd == STDIN_FILENO ? O_WRONLY : O_RDONLY;
+        if (fcntl(fd, F_GETFD) < 0)
+            (void)open("/dev/null", way); /* gets the lowest free number: fd */
+    }
+}
+
+sink *standard_output(void)
+{
+    static unsigned char buffer[1 << 16];
+    if (stdout_sink.buffer == 0) {
+        occupy_standard_descriptors();
+        (void)signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error of write() */
+        sink_init(&stdout_sink, writing_write, &to_stdout, buffer, sizeof buffer);
+    }
+    return &stdout_sink;
+}
+
+int finish_output(int status)
+{
+    if (sink_flush(standard_output()))
+        return status;
+    complain("standard output", strerror(to_stdout.error));
+    return STATUS_NOT_WRITTEN;
+}
+
+void complain(const char *a, const char *b)
+{
+    struct writing to_stderr = { .fd = STDERR_FILENO };
+    unsigned char buffer[512];
+    sink err;
+    (void)sink_flush(standard_output()); /* in the order in which it was said */
+    sink_init(&err, writing_write, &to_stderr, buffer, sizeof buffer);
+    sink_text(&err, "flipref: ");
+    sink_name(&err, a);
+    if (b != 0) {
+        sink_text(&err, ": ");
+        sink_text(&err, b);
+    }
+    sink_byte(&err, '\n');
+    (void)sink_flush(&err); /* there is nowhere left to say that this failed */
+}

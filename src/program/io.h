@@ -1,0 +1,43 @@
+/* Descriptors as sources and sinks. */
+#ifndef FLIPREF_PROGRAM_IO_H
+#define FLIPREF_PROGRAM_IO_H
+
+#include "base/sink.h"
+#include "base/source.h"
+
+#include <stdint.h>
+
+/* Exit statuses of every verb, where a specification names no other. */
+enum status {
+    STATUS_OK = 0,
+    STATUS_NOT_VALID = 1,   /* check: some input is not valid */
+    STATUS_NOT_WRITTEN = 1, /* ruling "Output errors" */
+    STATUS_TROUBLE = 2      /* usage, or an input that cannot be read */
+};
+
+/* An input that is being read. */
+struct reading {
+    int fd;
+    const char *trouble; /* why it cannot be read (static text or strerror's); 0 if it can */
+    uint64_t got;        /* bytes so far */
+    uint64_t size;       /* a regular file's bytes when it was opened; else 0 */
+    sink *flush_first;   /* what a person may be waiting for, written before input is awaited */
+};
+
+/* Opens a file, or standard input for `-`. 0: trouble says why. */
+int reading_open(struct reading *in, const char *path, sink *flush_first);
+void reading_close(struct reading *in);
+size_t reading_fill(void *in, unsigned char *at, size_t room); /* a source_fill */
+
+/* Standard output, buffered; ends the program's ability to be killed by a closed pipe, and makes
+   sure that no file that is opened later takes the place of a closed standard descriptor. */
+sink *standard_output(void);
+
+/* Flushes standard output. If any of it could not be written: a message, and the ruling's status
+   in place of `status`. */
+int finish_output(int status);
+
+/* `flipref: A: B` on standard error, after what was written to standard output. B may be 0. */
+void complain(const char *a, const char *b);
+
+#endif

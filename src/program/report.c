@@ -1,0 +1,184 @@
+#include "program/report.h"
+
+#include "base/must_hold.h"
+#include "program/visible.h"
+
+#include <string.h>
+
+enum {
+    SCREEN = 80,
+    NUMBER_WIDTH = 6,              /* of a line number; a longer one moves the rest along */
+    MARGIN = NUMBER_WIDTH + 3,     /* "  1234 | " */
+    QUOTE_WIDTH = SCREEN - MARGIN, /* characters of a line that fit */
+    QUOTE_BEFORE = 24,             /* ... shown before the caret, if not all fit */
+    FOUND_WIDTH = 24
+};
+
+static const char *const styles[] = {
+    /* STYLE_PLAIN   */ "\033[0m",
+    /* STYLE_PLACE   */ "\033[1m",
+    /* STYLE_ERROR   */ "\033[1;31m",
+    /* STYLE_WARNING */ "\033[1;35m",
+    /* STYLE_VALID   */ "\033[32m",
+    /* STYLE_CARET   */ "\033[1;32m"
+};
+
+MUST_HOLD(each_style_has_its_sequence, sizeof styles / sizeof styles[0] == STYLES);
+
+void report_style(const struct report *r, enum style style)
+{
+    if (r->color)
+        sink_text(r->out, styles[style]);
+}
+
+static void spaces(sink *out, size_t n)
+{
+    while (n-- > 0)
+        sink_byte(out, ' ');
+}
+
+void report_start(const struct report *r, enum severity severity, const diag *place)
+{
+    int is_error = severity == SEVERITY_ERROR;
+    report_style(r, STYLE_PLACE);
+    sink_bytes(r->out, r->name);
+    sink_byte(r->out, ':');
+    sink_number(r->out, place->line);
+    sink_byte(r->out, ':');
+    sink_number(r->out, place->column);
+    sink_text(r->out, ": ");
+    report_style(r, is_error ? STYLE_ERROR : STYLE_WARNING);
+    sink_text(r->out, is_error ? "error: " : "warning: ");
+    report_style(r, STYLE_PLAIN);
+}
+
+void report_found(const struct report *r, const diag *place)
+{
+    bytes found = bytes_first(bytes_skip(place->text, place->column - 1), place->width);
+    if (found.len == 0)
+        return;
+    sink_text(r->out, ": `");
+    sink_visible(r->out, found, FOUND_WIDTH);
+    sink_byte(r->out, '`');
+}
+
+void report_margin(const struct report *r)
+{
+    spaces(r->out, NUMBER_WIDTH);
+    sink_text(r->out, " | ");
+}
+
+static void print_line_number(sink *out, uint64_t number)
+{
+    unsigned char digits[20];
+    sink text;
+    sink_init(&text, 0, 0, digits, sizeof digits);
+    sink_number(&text, number);
+    if (text.len < NUMBER_WIDTH)
+        spaces(out, NUMBER_WIDTH - text.len);
+    sink_bytes(out, sink_held(&text));
+    sink_text(out, " | ");
+}
+
+/* The characters that b takes when made visible. */
+static size_t visible_width(bytes b)
+{
+    char text[VISIBLE_MAX];
+    size_t width = 0;
+    size_t i;
+    for (i = 0; i < b.len; i++)
+        width += visible(bytes_get(b, i), text);
+    return width;
+}
+
+/* How many bytes at the end of b take at most `most` characters. */
+static size_t fitting_tail(bytes b, size_t most)
+{
+    char text[VISIBLE_MAX];
+    size_t width = 0;
+    size_t n = 0;
+    while (n < b.len) {
+        width += visible(bytes_get(b, b.len - n - 1), text);
+        if (width > most)
+            break;
+        n++;
+    }
+    return n;
+}
+
+/* Prints the line, or the part of it around the place; returns the caret's indent. */
+static size_t print_text(sink *out, const diag *place)
+{
+    bytes before = bytes_first(place->text, place->column - 1);
+    bytes shown = place->text;
+    size_t indent = visible_width(before);
+    size_t room = QUOTE_WIDTH;
+    if (visible_width(shown) > QUOTE_WIDTH && indent > QUOTE_BEFORE) {
+        size_t tail = fitting_tail(before, QUOTE_BEFORE);
+        shown = bytes_skip(shown, before.len - tail);
+        indent = strlen("...") + visible_width(bytes_skip(before, before.len - tail));
+        room -= strlen("...");
+        sink_text(out, "...");
+    }
+    if (visible_width(shown) > room)
+        room -= strlen("...");
+    sink_visible(out, shown, room);
+    return indent;
+}
+
+static size_t print_caret(const struct report *r, const diag *place, size_t indent)
+{
+    bytes span = bytes_first(bytes_skip(place->text, place->column - 1), place->width);
+    size_t width = visible_width(span);
+    size_t i;
+    if (width == 0)
+        width = 1;
+    if (indent + width > QUOTE_WIDTH)
+        width = QUOTE_WIDTH - indent;
+    spaces(r->out, indent);
+    report_style(r, STYLE_CARET);
+    for (i = 0; i < width; i++)
+        sink_byte(r->out, i == 0 ? '^' : '~');
+    report_style(r, STYLE_PLAIN);
+    return indent + width;
+}
+
+static void print_expected(const struct report *r, const diag *place, size_t column)
+{
+    static const char expected[] = " expected ";
+    if (place->expected == 0)
+        return;
+    if (column + strlen(expected) + strlen(place->expected) > QUOTE_WIDTH) {
+        sink_byte(r->out, '\n');
+        report_margin(r);
+    }
+    sink_text(r->out, expected);
+    sink_text(r->out, place->expected);
+}
+
+void report_rest(const struct report *r, enum severity severity, const diag *place,
+                 const struct code *code)
+{
+    size_t indent = 0;
+    sink_text(r->out, " [");
+    report_style(r, severity == SEVERITY_ERROR ? STYLE_ERROR : STYLE_WARNING);
+    sink_text(r->out, code->name);
+    report_style(r, STYLE_PLAIN);
+    sink_text(r->out, "]\n");
+
+    print_line_number(r->out, place->line);
+    if (place->at_end)
+        sink_text(r->out, "(end of input)");
+    else
+        indent = print_text(r->out, place);
+    sink_byte(r->out, '\n');
+
+    report_margin(r);
+    print_expected(r, place, print_caret(r, place, indent));
+    sink_byte(r->out, '\n');
+
+    spaces(r->out, NUMBER_WIDTH);
+    sink_text(r->out, " = ");
+    sink_text(r->out, code->clause);
+    sink_byte(r->out, '\n');
+}

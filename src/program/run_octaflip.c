@@ -1,0 +1,89 @@
+/* flipref octaflip [--interleave | --reenter] [FILE] */
+#include "program/dialects.h"
+#include "program/io.h"
+
+#include "dialect/octaflip.h"
+
+#include <getopt.h>
+#include <stdio.h>
+
+static const char help[] =
+    "usage: flipref octaflip [--interleave | --reenter] [FILE]\n"
+    "\n"
+    "Reads an OctaFlip board, a number N and N turns from FILE (standard input if there is none, "
+    "or\n"
+    "for -), and prints the final board and who won, or the first thing that is wrong.\n"
+    "\n"
+    "  --interleave   judge turn by turn: look at nothing behind the game's end or an invalid "
+    "move\n"
+    "  --reenter      likewise, and after an input error read the same thing again\n"
+    "  --help         this text\n"
+    "\n"
+    "Exit status: 0, whatever the verdict; 1 if it could not be written; 2 for wrong usage or an\n"
+    "input that cannot be read.\n";
+
+static const struct option options[] = { { "interleave", no_argument, 0, 'i' },
+                                         { "reenter", no_argument, 0, 'r' },
+                                         { "help", no_argument, 0, 'h' },
+                                         { 0, 0, 0, 0 } };
+
+static int usage(const char *why)
+{
+    complain("octaflip", why);
+    (void)fputs("usage: flipref octaflip [--interleave | --reenter] [FILE]\n", stderr);
+    return STATUS_TROUBLE;
+}
+
+static int judge(const char *path, enum octaflip_order order)
+{
+    static unsigned char buffer[LINES_ROOM];
+    static octaflip_referee referee;
+    struct reading in;
+    source from;
+    sink *out = standard_output();
+    int status = STATUS_OK;
+    if (!reading_open(&in, path, out)) {
+        complain(path, in.trouble);
+        return STATUS_TROUBLE;
+    }
+    source_init(&from, reading_fill, &in, buffer, sizeof buffer);
+    octaflip_referee_init(&referee, &from, order, out);
+    octaflip_judge(&referee);
+    if (!from.failed) {
+        octaflip_print(&referee, out);
+    } else if (in.trouble != 0) {
+        complain(path, in.trouble);
+        status = STATUS_TROUBLE;
+    }
+    reading_close(&in);
+    return finish_output(status);
+}
+
+int run_octaflip(int argc, char **argv)
+{
+    enum octaflip_order order = OCTAFLIP_VALIDATE_FIRST;
+    int chosen = 0;
+    int c;
+    while ((c = getopt_long(argc, argv, "", options, 0)) != -1) {
+        switch (c) {
+        case 'i':
+            order = OCTAFLIP_INTERLEAVE;
+            chosen++;
+            break;
+        case 'r':
+            order = OCTAFLIP_REENTER;
+            chosen++;
+            break;
+        case 'h':
+            sink_text(standard_output(), help);
+            return finish_output(STATUS_OK);
+        default:
+            return usage("see --help");
+        }
+    }
+    if (chosen > 1)
+        return usage("--interleave and --reenter exclude each other");
+    if (argc - optind > 1)
+        return usage("one FILE at most");
+    return judge(optind < argc ? argv[optind] : "-", order);
+}

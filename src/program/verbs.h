@@ -1,0 +1,8 @@
+/* The verbs other than the dialects' own: a function each, argv[0] being the verb. They return the
+   exit status. */
+#ifndef FLIPREF_PROGRAM_VERBS_H
+#define FLIPREF_PROGRAM_VERBS_H
+
+int run_check(int argc, char **argv);
+
+#endif

@@ -1,0 +1,63 @@
+#define _DEFAULT_SOURCE /* fts */
+#include "program/walk.h"
+
+#include <errno.h>
+#include <fts.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+int is_folder(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static int by_name(const FTSENT **a, const FTSENT **b)
+{
+    return strcmp((*a)->fts_name, (*b)->fts_name);
+}
+
+static void visit(const FTSENT *entry, const struct walker *to)
+{
+    switch (entry->fts_info) {
+    case FTS_F:
+        to->file(to->who, entry->fts_path);
+        break;
+    case FTS_DC:
+        to->trouble(to->who, entry->fts_path, "a loop: the folder is inside itself");
+        break;
+    case FTS_SLNONE:
+        to->trouble(to->who, entry->fts_path, "a link to nothing");
+        break;
+    case FTS_DNR:
+    case FTS_ERR:
+    case FTS_NS:
+        to->trouble(to->who, entry->fts_path, strerror(entry->fts_errno));
+        break;
+    default: /* folders themselves; devices, sockets, pipes */
+        break;
+    }
+}
+
+void walk(const char *folder, const struct walker *to)
+{
+    char *path = strdup(folder);
+    char *paths[] = { path, 0 };
+    FTS *tree = path ? fts_open(paths, FTS_LOGICAL | FTS_NOCHDIR, by_name) : 0;
+    FTSENT *entry;
+    if (tree == 0) {
+        to->trouble(to->who, folder, strerror(errno));
+        free(path);
+        return;
+    }
+    errno = 0;
+    while ((entry = fts_read(tree)) != 0) {
+        visit(entry, to);
+        errno = 0;
+    }
+    if (errno != 0)
+        to->trouble(to->who, folder, strerror(errno));
+    (void)fts_close(tree);
+    free(path);
+}

@@ -1,0 +1,17 @@
+/* A folder's files in a stable order: by name, byte by byte, folders entered where they stand. */
+#ifndef FLIPREF_PROGRAM_WALK_H
+#define FLIPREF_PROGRAM_WALK_H
+
+struct walker {
+    void (*file)(void *who, const char *path);
+    void (*trouble)(void *who, const char *path, const char *why); /* the walk goes on */
+    void *who;
+};
+
+int is_folder(const char *path);
+
+/* Calls `file` for each regular file below the folder. Links are followed; a loop, a broken link
+   and what cannot be read are trouble; devices, sockets and pipes are passed over. */
+void walk(const char *folder, const struct walker *to);
+
+#endif

@@ -1,0 +1,61 @@
+#include "tokenize/lines.h"
+
+void lines_init(lines *ls, source *from)
+{
+    ls->from = from;
+    ls->number = 0;
+    ls->inside = 0;
+}
+
+/* Passes over the rest of a line that was too long. */
+static void skip_rest(lines *ls)
+{
+    while (ls->inside) {
+        bytes ahead = source_ahead(ls->from);
+        size_t end = bytes_find(ahead, '\n');
+        source_advance(ls->from, end + 1);
+        if (end < ahead.len || !source_more(ls->from))
+            ls->inside = 0;
+    }
+}
+
+int lines_next(lines *ls, line *out)
+{
+    bytes ahead;
+    size_t end = 0;
+    int last = 0;
+    skip_rest(ls);
+    for (;;) {
+        ahead = source_ahead(ls->from); /* again after source_more, which moves it */
+        end += bytes_find(bytes_skip(ahead, end), '\n');
+        if (last || end < ahead.len || end > LINE_LIMIT)
+            break;
+        last = !source_more(ls->from);
+    }
+    if (last && (ls->from->failed || ahead.len == 0))
+        return 0;
+    ls->number++;
+    out->number = ls->number;
+    out->too_long = end > LINE_LIMIT;
+    out->text = bytes_first(bytes_first(ahead, end), LINE_LIMIT);
+    ls->inside = out->too_long;
+    source_advance(ls->from, out->too_long ? out->text.len : end + 1);
+    return 1;
+}
+
+int lines_at_end(lines *ls)
+{
+    skip_rest(ls);
+    return source_ahead(ls->from).len == 0 && !source_more(ls->from);
+}
+
+bytes lines_ahead(const lines *ls)
+{
+    return ls->inside ? bytes_of(0, 0) : source_ahead(ls->from);
+}
+
+void lines_advance(lines *ls, size_t byte_count, size_t line_count)
+{
+    source_advance(ls->from, byte_count);
+    ls->number += line_count;
+}

@@ -1,0 +1,42 @@
+/* Bytes to lines with their places (rulings: Bytes, Long lines). A line ends at LF or at the end of
+   the input; nothing after the last LF is no line. */
+#ifndef FLIPREF_TOKENIZE_LINES_H
+#define FLIPREF_TOKENIZE_LINES_H
+
+#include "base/source.h"
+
+#include <stdint.h>
+
+enum {
+    LINE_LIMIT = 4096,               /* bytes in a line, its LF not counted; more is malformed */
+    LINES_CAPACITY = LINE_LIMIT + 1, /* what the source's buffer must hold, at least */
+    LINES_ROOM = 1 << 17             /* ... and does where speed matters */
+};
+
+typedef struct line {
+    bytes text;      /* without the LF; the first LINE_LIMIT bytes if too_long */
+    uint64_t number; /* from 1 */
+    int too_long;
+} line;
+
+typedef struct lines {
+    source *from;
+    uint64_t number; /* lines read so far */
+    int inside;      /* the rest of a line that was too long is still to be skipped */
+} lines;
+
+void lines_init(lines *ls, source *from);
+
+/* The next line; its text holds until the next call. 0: there is none (the end of the input, or
+   from->failed). Waits for no byte behind the LF, nor behind a line's byte LINE_LIMIT + 1. */
+int lines_next(lines *ls, line *out);
+
+/* No line follows. Waits for a byte to tell. */
+int lines_at_end(lines *ls);
+
+/* For a validator that knows its commonest line by sight: the bytes at hand, starting with a line's
+   first byte (empty if it is not at hand), and the way to count some as read. */
+bytes lines_ahead(const lines *ls);
+void lines_advance(lines *ls, size_t byte_count, size_t line_count);
+
+#endif

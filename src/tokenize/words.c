@@ -1,0 +1,72 @@
+#include "tokenize/words.h"
+
+int is_space(int byte)
+{
+    return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+words words_of(bytes line)
+{
+    words ws;
+    ws.rest = line;
+    ws.column = 1;
+    return ws;
+}
+
+static void skip(words *ws, size_t n)
+{
+    ws->rest = bytes_skip(ws->rest, n);
+    ws->column += n;
+}
+
+int words_next(words *ws, word *out)
+{
+    size_t n = 0;
+    while (is_space(bytes_get(ws->rest, n)))
+        n++;
+    skip(ws, n);
+    if (ws->rest.len == 0)
+        return 0;
+    n = 1;
+    while (n < ws->rest.len && !is_space(bytes_get(ws->rest, n)))
+        n++;
+    out->text = bytes_first(ws->rest, n);
+    out->column = ws->column;
+    skip(ws, n);
+    return 1;
+}
+
+static int is_digit(int byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
+enum integer integer_of(bytes text, int32_t *value)
+{
+    int sign = bytes_get(text, 0);
+    uint32_t most = sign == '-' ? (uint32_t)INT32_MAX + 1 : (uint32_t)INT32_MAX;
+    uint32_t n = 0;
+    int wide = 0;
+    size_t i;
+    if (sign == '-' || sign == '+')
+        text = bytes_skip(text, 1);
+    if (text.len == 0)
+        return INTEGER_NONE;
+    for (i = 0; i < text.len; i++) {
+        int byte = bytes_get(text, i);
+        uint32_t digit;
+        if (!is_digit(byte))
+            return INTEGER_NONE;
+        digit = (uint32_t)(byte - '0');
+        wide = wide || n > (most - digit) / 10;
+        if (!wide)
+            n = 10 * n + digit;
+    }
+    if (wide)
+        return INTEGER_TOO_WIDE;
+    if (sign != '-')
+        *value = (int32_t)n;
+    else
+        *value = n > (uint32_t)INT32_MAX ? INT32_MIN : -(int32_t)n;
+    return INTEGER_OK;
+}

@@ -1,0 +1,293 @@
+#include "validate/octaflip.h"
+
+#include "base/must_hold.h"
+#include "tokenize/words.h"
+
+enum {
+    PLAIN_ROW = 9,  /* bytes of 8 cells and their LF */
+    PLAIN_TURN = 8, /* ... of `r c r c` and its LF */
+    TURN_WORDS = 4
+};
+
+void octaflip_reader_init(octaflip_reader *r, source *from)
+{
+    lines_init(&r->lines, from);
+    r->wrong.code = OCTAFLIP_INPUT_OK;
+    r->batch = bytes_of(0, 0);
+}
+
+/* ---- diagnostics: each returns 0, so that what fails can return it ---- */
+
+static int wrong_span(octaflip_reader *r, enum octaflip_input_code code, const line *in,
+                      size_t column, size_t width, const char *expected)
+{
+    r->wrong.code = (int)code;
+    r->wrong.line = in->number;
+    r->wrong.column = column;
+    r->wrong.width = width;
+    r->wrong.at_end = 0;
+    r->wrong.text = in->text;
+    r->wrong.expected = expected;
+    return 0;
+}
+
+static int wrong_word(octaflip_reader *r, enum octaflip_input_code code, const line *in,
+                      const word *w, const char *expected)
+{
+    return wrong_span(r, code, in, w->column, w->text.len, expected);
+}
+
+/* The input ended where `expected` should have been. */
+static int wrong_end(octaflip_reader *r, enum octaflip_input_code code, const char *expected)
+{
+    line none;
+    none.text = bytes_of(0, 0);
+    none.number = r->lines.number + 1;
+    none.too_long = 0;
+    (void)wrong_span(r, code, &none, 1, 0, expected);
+    r->wrong.at_end = 1;
+    return 0;
+}
+
+/* ---- eight bytes at once, the first of them the lowest ---- */
+
+static uint64_t load8(const unsigned char *at)
+{
+    return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 | (uint64_t)at[3] << 24 |
+           (uint64_t)at[4] << 32 | (uint64_t)at[5] << 40 | (uint64_t)at[6] << 48 |
+           (uint64_t)at[7] << 56;
+}
+
+#define BYTES(n) ((uint64_t)0x01010101UL * (n) << 32 | (uint64_t)0x01010101UL * (n))
+#define LANES(n) ((uint64_t)0x00010001UL * (n) << 32 | (uint64_t)0x00010001UL * (n))
+
+/* The high bit of each of eight ASCII bytes that is not `byte`. */
+static uint64_t differing(uint64_t ascii, int byte)
+{
+    return (ascii ^ BYTES((uint64_t)byte)) + BYTES(0x7F);
+}
+
+/* The high bits that are 0, as bit i for byte i. */
+static uint64_t zeros(uint64_t high_bits)
+{
+    uint64_t ones = ~high_bits >> 7 & BYTES(1);
+    return ones * ((uint64_t)0x01020408UL << 32 | (uint64_t)0x10204080UL) >> 56;
+}
+
+/* ---- the board ---- */
+
+/* The 8 bytes at `at` as a row of the board. 0: one of them is no cell. */
+static int take_cells(octaflip_board *board, const unsigned char *at, int row)
+{
+    uint64_t cells = load8(at);
+    uint64_t not_red = differing(cells, 'R');
+    uint64_t not_blue = differing(cells, 'B');
+    uint64_t not_empty = differing(cells, '.');
+    uint64_t not_blocked = differing(cells, '#');
+    uint64_t not_cells = not_red & not_blue & not_empty & not_blocked;
+    board->red |= zeros(not_red) << OCTAFLIP_SIDE * row;
+    board->blue |= zeros(not_blue) << OCTAFLIP_SIDE * row;
+    board->empty |= zeros(not_empty) << OCTAFLIP_SIDE * row;
+    return ((not_cells | cells) & BYTES(0x80)) == 0;
+}
+
+static int wrong_row(octaflip_reader *r, const line *in)
+{
+    size_t i;
+    for (i = 0; i < in->text.len && i < OCTAFLIP_SIDE; i++) {
+        int byte = bytes_get(in->text, i);
+        if (byte != 'R' && byte != 'B' && byte != '.' && byte != '#')
+            return wrong_span(r, OCTAFLIP_BOARD_BAD_CELL, in, i + 1, 1, "a cell: R, B, . or #");
+    }
+    if (i < OCTAFLIP_SIDE)
+        return wrong_span(r, OCTAFLIP_BOARD_TOO_SHORT, in, i + 1, 0, "8 cells out of R B . #");
+    return wrong_span(r, OCTAFLIP_BOARD_TOO_LONG, in, i + 1, in->text.len - i,
+                      "the end of the line after 8 cells");
+}
+
+static void clear(octaflip_board *board)
+{
+    board->red = 0;
+    board->blue = 0;
+    board->empty = 0;
+}
+
+/* The common case: all 8 lines are at hand, and as they should be. */
+static int read_plain_board(octaflip_reader *r, octaflip_board *board)
+{
+    bytes ahead = lines_ahead(&r->lines);
+    int row;
+    clear(board);
+    if (ahead.len < PLAIN_ROW * OCTAFLIP_SIDE)
+        return 0;
+    for (row = 0; row < OCTAFLIP_SIDE; row++) {
+        const unsigned char *at = ahead.at + PLAIN_ROW * row;
+        if (!take_cells(board, at, row) || at[OCTAFLIP_SIDE] != '\n')
+            return 0;
+    }
+    lines_advance(&r->lines, PLAIN_ROW * OCTAFLIP_SIDE, OCTAFLIP_SIDE);
+    return 1;
+}
+
+int octaflip_read_board(octaflip_reader *r, octaflip_board *board)
+{
+    line in;
+    int row;
+    if (read_plain_board(r, board))
+        return 1;
+    clear(board);
+    for (row = 0; row < OCTAFLIP_SIDE; row++) {
+        if (!lines_next(&r->lines, &in))
+            return wrong_end(r, OCTAFLIP_BOARD_MISSING_LINE,
+                             "a board line: 8 cells out of R B . #");
+        if (in.text.len != OCTAFLIP_SIDE || !take_cells(board, in.text.at, row))
+            return wrong_row(r, &in);
+    }
+    return 1;
+}
+
+/* ---- the count and the turns: words that are integers >= 0 ---- */
+
+/* The codes of what can be wrong with the words of a line, in one order for count and turn. */
+struct word_codes {
+    enum octaflip_input_code missing, long_line, not_integer, out_of_range, negative, extra_word;
+};
+
+static const struct word_codes count_codes = {
+    OCTAFLIP_COUNT_MISSING,      OCTAFLIP_COUNT_LONG_LINE, OCTAFLIP_COUNT_NOT_INTEGER,
+    OCTAFLIP_COUNT_OUT_OF_RANGE, OCTAFLIP_COUNT_NEGATIVE,  OCTAFLIP_COUNT_EXTRA_WORD
+};
+
+static const struct word_codes turn_codes = { OCTAFLIP_TURN_MISSING,     OCTAFLIP_TURN_LONG_LINE,
+                                              OCTAFLIP_TURN_NOT_INTEGER, OCTAFLIP_TURN_OUT_OF_RANGE,
+                                              OCTAFLIP_TURN_NEGATIVE,    OCTAFLIP_TURN_EXTRA_WORD };
+
+static const char *const count_words[] = { "the number of turns: an integer from 0 to 2147483647",
+                                           "the end of the line after the number of turns" };
+
+static const char *const turn_words[] = { "the source's row: an integer >= 0",
+                                          "the source's column: an integer >= 0",
+                                          "the target's row: an integer >= 0",
+                                          "the target's column: an integer >= 0",
+                                          "the end of the line after four integers" };
+
+MUST_HOLD(each_word_of_a_turn_has_its_text,
+          sizeof turn_words / sizeof turn_words[0] == TURN_WORDS + 1);
+
+/* Reads a line of exactly n integers >= 0; expected[i] says what word i is, expected[n] the end. */
+static int read_integers(octaflip_reader *r, const struct word_codes *codes,
+                         const char *const *expected, int32_t *values, size_t n)
+{
+    line in;
+    words ws;
+    word w;
+    size_t i;
+    if (!lines_next(&r->lines, &in))
+        return wrong_end(r, codes->missing, expected[0]);
+    if (in.too_long)
+        return wrong_span(r, codes->long_line, &in, LINE_LIMIT + 1, 0,
+                          "at most 4096 bytes in a line");
+    ws = words_of(in.text);
+    for (i = 0; i < n; i++) {
+        enum integer kind;
+        if (!words_next(&ws, &w))
+            return wrong_span(r, codes->missing, &in, in.text.len + 1, 0, expected[i]);
+        kind = integer_of(w.text, &values[i]);
+        if (kind == INTEGER_NONE)
+            return wrong_word(r, codes->not_integer, &in, &w, expected[i]);
+        if (kind == INTEGER_TOO_WIDE)
+            return wrong_word(r, codes->out_of_range, &in, &w, expected[i]);
+        if (values[i] < 0)
+            return wrong_word(r, codes->negative, &in, &w, expected[i]);
+    }
+    if (words_next(&ws, &w))
+        return wrong_word(r, codes->extra_word, &in, &w, expected[n]);
+    r->batch = in.text;
+    return 1;
+}
+
+int octaflip_read_count(octaflip_reader *r, uint32_t *count)
+{
+    int32_t value;
+    if (!read_integers(r, &count_codes, count_words, &value, 1))
+        return 0;
+    *count = (uint32_t)value;
+    return 1;
+}
+
+/* Both >= 0 and counted from 1 (ruling: 0 in any but the pass's group is off the board). */
+static uint8_t cell_at(int32_t row, int32_t column)
+{
+    if (row < 1 || row > OCTAFLIP_SIDE || column < 1 || column > OCTAFLIP_SIDE)
+        return OCTAFLIP_OFF_BOARD;
+    return (uint8_t)(OCTAFLIP_SIDE * (row - 1) + column - 1);
+}
+
+static void make_pass(octaflip_turn *turn)
+{
+    turn->from = OCTAFLIP_PASS;
+    turn->to = OCTAFLIP_PASS;
+}
+
+/* The general path: any turn line. */
+static size_t read_any_turn(octaflip_reader *r, octaflip_turn *turn)
+{
+    int32_t v[TURN_WORDS];
+    if (!read_integers(r, &turn_codes, turn_words, v, TURN_WORDS))
+        return 0;
+    turn->from = cell_at(v[0], v[1]);
+    turn->to = cell_at(v[2], v[3]);
+    if (v[0] == 0 && v[1] == 0 && v[2] == 0 && v[3] == 0)
+        make_pass(turn);
+    return 1;
+}
+
+/* ---- the fast path: turn lines of the plain form `r c r c` LF, a digit each ----
+
+   After an exclusive or with `0 0 0 0` LF a plain line has the digits' values in its even bytes and
+   zeros elsewhere: four lanes of 16 bits. */
+
+#define PLAIN_ZEROS (LANES(0x2030) ^ (uint64_t)(' ' ^ '\n') << 56)
+
+/* Reads the plain lines at hand, up to the first that is not, or that names no cell. */
+static size_t read_plain_turns(octaflip_reader *r, octaflip_turn *turns, size_t most)
+{
+    bytes ahead = lines_ahead(&r->lines);
+    size_t whole = ahead.len / PLAIN_TURN;
+    size_t n = whole < most ? whole : most;
+    size_t i;
+    for (i = 0; i < n; i++) {
+        uint64_t digits = load8(ahead.at + PLAIN_TURN * i) ^ PLAIN_ZEROS;
+        uint64_t from_zero = digits - LANES(1);
+        if ((from_zero & ~LANES(7)) == 0) {
+            /* Lane 1 becomes 8 * row + column of the source, lane 3 of the target. */
+            uint64_t cells = from_zero * (((uint64_t)OCTAFLIP_SIDE << 16) + 1);
+            turns[i].from = (uint8_t)(cells >> 16);
+            turns[i].to = (uint8_t)(cells >> 48);
+        } else if (digits == 0) {
+            make_pass(&turns[i]);
+        } else {
+            break;
+        }
+    }
+    r->batch = bytes_first(ahead, PLAIN_TURN * i);
+    lines_advance(&r->lines, PLAIN_TURN * i, i);
+    return i;
+}
+
+size_t octaflip_read_turns(octaflip_reader *r, octaflip_turn *turns, size_t most)
+{
+    size_t n = read_plain_turns(r, turns, most);
+    return n > 0 || most == 0 ? n : read_any_turn(r, turns);
+}
+
+bytes octaflip_turn_line(const octaflip_reader *r, size_t i)
+{
+    bytes from = bytes_skip(r->batch, PLAIN_TURN * i);
+    return bytes_first(from, bytes_find(from, '\n'));
+}
+
+int octaflip_skip_line(octaflip_reader *r, line *out)
+{
+    return lines_next(&r->lines, out);
+}

@@ -1,0 +1,58 @@
+/* OctaFlip's input: 8 board lines, a count N, N turn lines (specification, Input). Makes commands
+   or a diagnostic; knows no rules of play. Each function reads on where the one before it stopped,
+   after an error too: at the line behind the wrong one. */
+#ifndef FLIPREF_VALIDATE_OCTAFLIP_H
+#define FLIPREF_VALIDATE_OCTAFLIP_H
+
+#include "base/diag.h"
+#include "command/octaflip.h"
+#include "tokenize/lines.h"
+
+/* What can be wrong with the input, in the order of its parts. */
+enum octaflip_input_code {
+    OCTAFLIP_INPUT_OK,
+    OCTAFLIP_BOARD_MISSING_LINE,
+    OCTAFLIP_BOARD_TOO_SHORT,
+    OCTAFLIP_BOARD_TOO_LONG,
+    OCTAFLIP_BOARD_BAD_CELL,
+    OCTAFLIP_COUNT_MISSING,
+    OCTAFLIP_COUNT_LONG_LINE,
+    OCTAFLIP_COUNT_NOT_INTEGER,
+    OCTAFLIP_COUNT_OUT_OF_RANGE,
+    OCTAFLIP_COUNT_NEGATIVE,
+    OCTAFLIP_COUNT_EXTRA_WORD,
+    OCTAFLIP_TURN_MISSING,
+    OCTAFLIP_TURN_LONG_LINE,
+    OCTAFLIP_TURN_NOT_INTEGER,
+    OCTAFLIP_TURN_OUT_OF_RANGE,
+    OCTAFLIP_TURN_NEGATIVE,
+    OCTAFLIP_TURN_EXTRA_WORD,
+    OCTAFLIP_INPUT_CODES
+};
+
+typedef struct octaflip_reader {
+    lines lines;
+    diag wrong;  /* set by the function that failed; its text holds until the next call */
+    bytes batch; /* the lines of the turns that were read last, LFs included if more than one */
+} octaflip_reader;
+
+/* The source's buffer must hold LINES_CAPACITY bytes. */
+void octaflip_reader_init(octaflip_reader *r, source *from);
+
+/* Exactly 8 lines of exactly 8 bytes out of R B . # make a board. 0: wrong is set. */
+int octaflip_read_board(octaflip_reader *r, octaflip_board *board);
+
+/* A line of exactly one word, an integer >= 0. 0: wrong is set. */
+int octaflip_read_count(octaflip_reader *r, uint32_t *count);
+
+/* Turn lines: exactly four words, all integers >= 0. Reads 1..most of them, as many as can be had
+   without waiting for more input than the first one, and returns their number. 0: wrong is set. */
+size_t octaflip_read_turns(octaflip_reader *r, octaflip_turn *turns, size_t most);
+
+/* The line of turn i (from 0) of those that octaflip_read_turns read last, until the next read. */
+bytes octaflip_turn_line(const octaflip_reader *r, size_t i);
+
+/* Passes over one line, whatever it holds. 0: there is none. */
+int octaflip_skip_line(octaflip_reader *r, line *out);
+
+#endif
