@@ -83,6 +83,9 @@ $(FUZZ_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) -c -o $@ $<
 
+# AFL++'s own macros warn.
+$(BUILD)/fuzz/main_afl.o: WARNINGS = -w
+
 $(REPLAYS): $(BUILD)/replay/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_replay.o
 $(LIBFUZZERS): $(BUILD)/libfuzzer/%: $(BUILD)/fuzz/target_%.o
 $(AFLS): $(BUILD)/afl/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_afl.o

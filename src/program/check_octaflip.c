@@ -67,7 +67,7 @@ static void draw_board(const struct report *r, const octaflip_board *board, octa
         if (cell % OCTAFLIP_SIDE == 0) {
             sink_text(r->out, margin);
             sink_text(r->out, "  ");
-            sink_number(r->out, (uint64_t)(cell / OCTAFLIP_SIDE + 1));
+            sink_number(r->out, (uint64_t)cell / OCTAFLIP_SIDE + 1);
             sink_byte(r->out, ' ');
         }
         sink_byte(r->out, around);
@@ -153,12 +153,12 @@ static void warn_of_trailing_text(const struct report *r, octaflip_referee *judg
 static void say_result(const struct report *r, const octaflip_referee *judged)
 {
     octaflip_board board = octaflip_board_of(&judged->game);
-    int red = octaflip_count(board.red);
-    int blue = octaflip_count(board.blue);
+    uint64_t red = (uint64_t)octaflip_count(board.red);
+    uint64_t blue = (uint64_t)octaflip_count(board.blue);
     sink_text(r->out, red > blue ? "Red wins " : red < blue ? "Blue wins " : "draw ");
-    sink_number(r->out, (uint64_t)(red > blue ? red : blue));
+    sink_number(r->out, red > blue ? red : blue);
     sink_text(r->out, " to ");
-    sink_number(r->out, (uint64_t)(red > blue ? blue : red));
+    sink_number(r->out, red > blue ? blue : red);
     sink_text(r->out, " after ");
     sink_number(r->out, judged->game.turns);
     sink_text(r->out, judged->game.turns == 1 ? " turn" : " turns");

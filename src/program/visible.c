@@ -6,17 +6,17 @@ static const char hex[] = "0123456789ABCDEF";
 
 size_t visible(int byte, char *to)
 {
-    static const char named[] = "\a\b\t\n\v\f\r\\";
-    static const char names[] = "abtnvfr\\";
-    const char *name = byte == 0 ? 0 : strchr(named, byte);
-    if (byte > ' ' - 1 && byte < 0x7F && byte != '\\') {
+    static const char named[] = "\0\a\b\t\n\v\f\r\\";
+    static const char names[] = "0abtnvfr\\";
+    const char *name = memchr(named, byte, sizeof named - 1);
+    to[0] = '\\';
+    if (name != 0) {
+        to[1] = names[name - named];
+        return 2;
+    }
+    if (byte >= ' ' && byte < 0x7F) {
         to[0] = (char)byte;
         return 1;
-    }
-    to[0] = '\\';
-    if (byte == 0 || name != 0) {
-        to[1] = byte == 0 ? '0' : names[name - named];
-        return 2;
     }
     to[1] = 'x';
     to[2] = hex[byte >> 4 & 15];

@@ -1,0 +1,50 @@
+/* What the targets share: stating a property, and feeding an input in reads of a chosen size.
+
+   A target is a function that libFuzzer, AFL++ (main_afl.c) and the replay program (main_replay.c)
+   call alike. It states properties of one stage; the least of them is that nothing crashes. */
+#ifndef FLIPREF_FUZZ_HARNESS_H
+#define FLIPREF_FUZZ_HARNESS_H
+
+#include "base/sink.h"
+#include "base/source.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Prints and aborts if the condition does not hold. */
+#define PROPERTY(condition) property((condition) != 0, #condition, __FILE__, __LINE__)
+void property(int holds, const char *what, const char *file, int at);
+
+/* The sizes of reads in which every input is tried; the first is all at once. */
+enum { CUTS = 6 };
+extern const size_t cuts[CUTS];
+
+/* A source over data, at most `cut` bytes a read. What is not yet read of its buffer is poisoned
+   for the sanitizer that is there. */
+struct feed {
+    source source;
+    bytes rest;
+    size_t cut;
+    unsigned char *buffer;
+    size_t capacity;
+};
+
+void feed_open(struct feed *f, const uint8_t *data, size_t size, size_t cut);
+void feed_close(struct feed *f);
+
+/* A text that grows; text_sink() writes to it. Free with text_free. */
+struct text {
+    unsigned char *at;
+    size_t len;
+    size_t capacity;
+    sink sink;
+    unsigned char buffer[256];
+};
+
+sink *text_open(struct text *t);
+bytes text_of(struct text *t); /* all that was written; valid until the next write */
+void text_free(struct text *t);
+
+#endif

@@ -1,0 +1,65 @@
+/* Replays inputs without a fuzzer, on any compiler: TARGET PATH..., each a file or a folder of
+   files. Names each on standard error before it is replayed, so that the last one named is the one
+   that ended the program; prints how many were replayed. */
+#include "fuzz/harness.h"
+
+#include "program/walk.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* The input in a block of its exact size, so that a read beyond it is seen; 0: cannot be read. */
+static unsigned char *contents(const char *path, size_t *size)
+{
+    FILE *f = fopen(path, "rb");
+    unsigned char *data = 0;
+    long length;
+    if (f == 0)
+        return 0;
+    (void)fseek(f, 0, SEEK_END);
+    length = ftell(f);
+    rewind(f);
+    if (length >= 0) {
+        *size = (size_t)length;
+        data = malloc(*size > 0 ? *size : 1);
+        PROPERTY(data != 0);
+        PROPERTY(fread(data, 1, *size, f) == *size);
+    }
+    (void)fclose(f);
+    return data;
+}
+
+static void trouble(void *who, const char *path, const char *why)
+{
+    (void)who;
+    (void)fprintf(stderr, "%s: %s\n", path, why);
+    exit(EXIT_FAILURE);
+}
+
+static void replay(void *who, const char *path)
+{
+    unsigned long *count = who;
+    size_t size;
+    unsigned char *data = contents(path, &size);
+    if (data == 0)
+        trouble(who, path, "cannot be read");
+    (void)fprintf(stderr, "%s\n", path);
+    (void)LLVMFuzzerTestOneInput(data, size);
+    free(data);
+    ++*count;
+}
+
+int main(int argc, char **argv)
+{
+    unsigned long count = 0;
+    struct walker to = { .file = replay, .trouble = trouble, .who = &count };
+    int i;
+    for (i = 1; i < argc; i++) {
+        if (is_folder(argv[i]))
+            walk(argv[i], &to);
+        else
+            replay(&count, argv[i]);
+    }
+    (void)printf("%lu replayed\n", count);
+    return EXIT_SUCCESS;
+}

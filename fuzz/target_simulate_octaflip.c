@@ -1,0 +1,158 @@
+/* simulate/octaflip: the rules agree with the naive oracle.
+
+   Input: 16 bytes of board, 2 bits a cell; then 2 bytes a turn. If the first byte's high bit is
+   set, the second picks one of the legal turns (so that games get somewhere); else they are the
+   turn.
+
+   - Each turn gets the same verdict, and leaves the same board; the game is over at the same time.
+   - A fault says what the oracle's board shows.
+   - All turns at once give what they give one by one. */
+#include "fuzz/harness.h"
+#include "fuzz/oracle_octaflip.h"
+
+#include "simulate/octaflip.h"
+
+#include <stdlib.h>
+
+enum { BOARD_BYTES = 16, TURNS_MOST = 512 };
+
+static int symbol_at(const octaflip_board *b, int cell)
+{
+    uint64_t bit = (uint64_t)1 << cell;
+    return b->red & bit ? 'R' : b->blue & bit ? 'B' : b->empty & bit ? '.' : '#';
+}
+
+static void same_position(const octaflip_game *g, const struct oracle_octaflip *naive)
+{
+    octaflip_board b = octaflip_board_of(g);
+    int cell;
+    PROPERTY((b.red & b.blue) == 0 && ((b.red | b.blue) & b.empty) == 0);
+    for (cell = 0; cell < OCTAFLIP_CELLS; cell++)
+        PROPERTY(symbol_at(&b, cell) == naive->cell[cell / 8][cell % 8]);
+    PROPERTY(g->over == naive->over);
+    PROPERTY(octaflip_blue_to_move(g) == (naive->mover == 'B'));
+    PROPERTY(octaflip_has_move(g) == oracle_octaflip_has_move(naive));
+}
+
+static int oracle_plays(struct oracle_octaflip *naive, octaflip_turn t)
+{
+    if (t.from == OCTAFLIP_PASS && t.to == OCTAFLIP_PASS)
+        return oracle_octaflip_play(naive, 0, 0, 0, 0);
+    if (t.from >= OCTAFLIP_CELLS)
+        return oracle_octaflip_play(naive, 0, 9, 1, 1);
+    if (t.to >= OCTAFLIP_CELLS)
+        return oracle_octaflip_play(naive, t.from / 8 + 1, t.from % 8 + 1, 9, 0);
+    return oracle_octaflip_play(naive, t.from / 8 + 1, t.from % 8 + 1, t.to / 8 + 1, t.to % 8 + 1);
+}
+
+/* Turn `pick` of the legal ones, counted by source and target; a pass if there is none. */
+static octaflip_turn legal_turn(const octaflip_game *g, unsigned pick)
+{
+    octaflip_turn legal[OCTAFLIP_CELLS * 16] = { { 0, 0 } };
+    octaflip_turn pass = { OCTAFLIP_PASS, OCTAFLIP_PASS };
+    unsigned n = 0;
+    int from, to;
+    for (from = 0; from < OCTAFLIP_CELLS; from++) {
+        uint64_t targets = octaflip_targets(g, from);
+        for (to = 0; to < OCTAFLIP_CELLS; to++) {
+            if (targets >> to & 1) {
+                legal[n].from = (uint8_t)from;
+                legal[n].to = (uint8_t)to;
+                n++;
+            }
+        }
+    }
+    return n > 0 ? legal[pick * 7919 % n] : pass;
+}
+
+static void check_fault(const octaflip_game *g, const struct oracle_octaflip *naive,
+                        octaflip_turn t)
+{
+    int must_pass = !oracle_octaflip_has_move(naive);
+    int is_pass = t.from == OCTAFLIP_PASS && t.to == OCTAFLIP_PASS;
+    int from = t.from < 64 ? naive->cell[t.from / 8][t.from % 8] : 0;
+    int to = t.to < 64 ? naive->cell[t.to / 8][t.to % 8] : 0;
+    switch (g->fault) {
+    case OCTAFLIP_MUST_PASS:
+        PROPERTY(must_pass && !is_pass);
+        break;
+    case OCTAFLIP_MAY_NOT_PASS:
+        PROPERTY(!must_pass && is_pass);
+        break;
+    case OCTAFLIP_SOURCE_OFF:
+        PROPERTY(!must_pass && !is_pass && t.from >= 64);
+        break;
+    case OCTAFLIP_TARGET_OFF:
+        PROPERTY(!must_pass && t.from < 64 && t.to >= 64);
+        break;
+    case OCTAFLIP_NO_PIECE:
+        PROPERTY(!must_pass && t.from < 64 && t.to < 64 && from != naive->mover);
+        break;
+    case OCTAFLIP_OCCUPIED:
+        PROPERTY(!must_pass && from == naive->mover && to != 0 && to != '.');
+        break;
+    case OCTAFLIP_NOT_STRAIGHT:
+        PROPERTY(!must_pass && from == naive->mover && to == '.');
+        break;
+    default:
+        PROPERTY(g->fault == OCTAFLIP_MUST_PASS);
+    }
+}
+
+/* Plays one turn in both; returns whether it was legal. */
+static int play_both(octaflip_game *g, struct oracle_octaflip *naive, octaflip_turn t)
+{
+    octaflip_game before = *g;
+    size_t played = octaflip_play(g, &t, 1);
+    if (before.over) {
+        PROPERTY(played == 0 && g->over);
+        return 0;
+    }
+    PROPERTY((int)played == oracle_plays(naive, t));
+    PROPERTY((g->fault == OCTAFLIP_LEGAL) == (played == 1));
+    PROPERTY(g->turns == before.turns + played);
+    if (played == 0)
+        check_fault(g, naive, t);
+    same_position(g, naive);
+    return played == 1;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static octaflip_turn played[TURNS_MOST];
+    octaflip_board board = { 0, 0, 0 };
+    octaflip_game game, at_once;
+    struct oracle_octaflip naive;
+    char cells[OCTAFLIP_CELLS];
+    size_t n = 0;
+    size_t i;
+    int cell;
+    if (size < BOARD_BYTES)
+        return 0;
+    for (cell = 0; cell < OCTAFLIP_CELLS; cell++) {
+        int symbol = data[cell / 4] >> (2 * (cell % 4)) & 3;
+        uint64_t bit = (uint64_t)1 << cell;
+        cells[cell] = "RB.#"[symbol];
+        board.red |= symbol == 0 ? bit : 0;
+        board.blue |= symbol == 1 ? bit : 0;
+        board.empty |= symbol == 2 ? bit : 0;
+    }
+    octaflip_start(&game, &board);
+    oracle_octaflip_start(&naive, cells);
+    same_position(&game, &naive);
+    for (i = BOARD_BYTES; i + 1 < size && i < 2 * TURNS_MOST; i += 2) {
+        octaflip_turn t = { data[i], data[i + 1] };
+        if (data[i] & 0x80)
+            t = legal_turn(&game, data[i + 1]);
+        if (play_both(&game, &naive, t)) {
+            played[n] = t;
+            n++;
+        }
+    }
+    octaflip_start(&at_once, &board);
+    PROPERTY(octaflip_play(&at_once, played, n) == n);
+    PROPERTY(at_once.mine == game.mine && at_once.theirs == game.theirs);
+    PROPERTY(at_once.empty == game.empty && at_once.over == game.over);
+    PROPERTY(at_once.turns == game.turns && at_once.passes == game.passes);
+    return 0;
+}

@@ -1,0 +1,119 @@
+/* tokenize: lines, words, integers.
+
+   - Lines and their LFs are the input again; a line that is too long shows its beginning.
+   - Words and the white space between them are the line again, at the columns that they say.
+   - integer_of agrees with a naive reading of [+-]?[0-9]+.
+   - How the input is cut into reads changes nothing. */
+#include "fuzz/harness.h"
+
+#include "tokenize/lines.h"
+#include "tokenize/words.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* As integer_of, in the plainest way: all digits in a double, which is exact far beyond 32 bits. */
+static enum integer naive_integer(bytes text, double *value)
+{
+    double sign = 1;
+    double n = 0;
+    size_t i = 0;
+    if (text.len > 0 && (text.at[0] == '-' || text.at[0] == '+')) {
+        sign = text.at[0] == '-' ? -1 : 1;
+        i = 1;
+    }
+    if (i == text.len)
+        return INTEGER_NONE;
+    for (; i < text.len; i++) {
+        if (!(text.at[i] >= '0' && text.at[i] <= '9'))
+            return INTEGER_NONE;
+        n = n < 1e12 ? 10 * n + (text.at[i] - '0') : n;
+    }
+    *value = sign * n;
+    return *value >= -2147483648.0 && *value <= 2147483647.0 ? INTEGER_OK : INTEGER_TOO_WIDE;
+}
+
+static void check_integer(bytes text)
+{
+    int32_t value = 0;
+    double expected = 0;
+    enum integer kind = integer_of(text, &value);
+    PROPERTY(kind == naive_integer(text, &expected));
+    if (kind == INTEGER_OK)
+        PROPERTY((double)value == expected);
+}
+
+static int all_space(bytes b)
+{
+    size_t i;
+    for (i = 0; i < b.len; i++) {
+        if (!isspace(b.at[i])) /* the "C" locale */
+            return 0;
+    }
+    return 1;
+}
+
+static int no_space(bytes b)
+{
+    size_t i;
+    for (i = 0; i < b.len; i++) {
+        if (isspace(b.at[i]))
+            return 0;
+    }
+    return 1;
+}
+
+static void check_words(bytes text)
+{
+    words ws = words_of(text);
+    size_t covered = 0;
+    word w;
+    while (words_next(&ws, &w)) {
+        size_t start = w.column - 1;
+        PROPERTY(start >= covered && start + w.text.len <= text.len && w.text.len > 0);
+        PROPERTY(covered == 0 || start > covered);
+        PROPERTY(all_space(bytes_first(bytes_skip(text, covered), start - covered)));
+        PROPERTY(bytes_equal(w.text, bytes_first(bytes_skip(text, start), w.text.len)));
+        PROPERTY(no_space(w.text));
+        check_integer(w.text);
+        covered = start + w.text.len;
+    }
+    PROPERTY(all_space(bytes_skip(text, covered)));
+    PROPERTY(ws.column == text.len + 1);
+}
+
+/* The line that the input begins with, found with memchr alone. */
+static bytes first_line(bytes input)
+{
+    const unsigned char *lf = input.len > 0 ? memchr(input.at, '\n', input.len) : 0;
+    return lf ? bytes_first(input, (size_t)(lf - input.at)) : input;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    size_t c;
+    for (c = 0; c < CUTS; c++) {
+        struct feed f;
+        lines ls;
+        line in;
+        bytes rest = bytes_of(data, size);
+        uint64_t number = 0;
+        feed_open(&f, data, size, cuts[c]);
+        lines_init(&ls, &f.source);
+        while (lines_next(&ls, &in)) {
+            bytes expected = first_line(rest);
+            number++;
+            PROPERTY(rest.len > 0);
+            PROPERTY(in.number == number);
+            PROPERTY(in.too_long == (expected.len > LINE_LIMIT));
+            PROPERTY(bytes_equal(in.text, bytes_first(expected, LINE_LIMIT)));
+            check_words(in.text);
+            rest = bytes_skip(rest, expected.len + 1);
+            PROPERTY(number % 2 == 0 || lines_at_end(&ls) == (rest.len == 0));
+        }
+        PROPERTY(rest.len == 0);
+        PROPERTY(lines_at_end(&ls));
+        feed_close(&f);
+    }
+    return 0;
+}

@@ -1,0 +1,146 @@
+/* validate/octaflip: commands or a diagnostic.
+
+   - How the input is cut into reads changes neither commands nor diagnostics. As reads of one byte
+     never show a whole line, this holds the fast path against the general one.
+   - A diagnostic's place lies in the line that it shows, and reading goes on behind it.
+   - What was accepted, printed again in the plainest form and read again gives the same commands.
+ */
+#include "fuzz/harness.h"
+
+#include "validate/octaflip.h"
+
+static void print_cell(sink *out, unsigned cell)
+{
+    if (cell >= OCTAFLIP_CELLS) {
+        sink_text(out, cell == OCTAFLIP_PASS ? "0 0" : "9 9");
+        return;
+    }
+    sink_number(out, cell / OCTAFLIP_SIDE + 1);
+    sink_byte(out, ' ');
+    sink_number(out, cell % OCTAFLIP_SIDE + 1);
+}
+
+static void print_turn(sink *out, octaflip_turn t)
+{
+    PROPERTY(t.from <= OCTAFLIP_PASS && t.to <= OCTAFLIP_PASS);
+    PROPERTY((t.from == OCTAFLIP_PASS) == (t.to == OCTAFLIP_PASS));
+    print_cell(out, t.from);
+    sink_byte(out, ' ');
+    print_cell(out, t.to);
+    sink_byte(out, '\n');
+}
+
+static void print_board(sink *out, const octaflip_board *b)
+{
+    int cell;
+    PROPERTY((b->red & b->blue) == 0 && ((b->red | b->blue) & b->empty) == 0);
+    for (cell = 0; cell < OCTAFLIP_CELLS; cell++) {
+        uint64_t bit = (uint64_t)1 << cell;
+        sink_byte(out, b->red & bit ? 'R' : b->blue & bit ? 'B' : b->empty & bit ? '.' : '#');
+        if (cell % OCTAFLIP_SIDE == OCTAFLIP_SIDE - 1)
+            sink_byte(out, '\n');
+    }
+}
+
+/* A diagnostic as text, for comparing. */
+static void print_wrong(sink *out, const diag *d)
+{
+    PROPERTY(d->code > OCTAFLIP_INPUT_OK && d->code < OCTAFLIP_INPUT_CODES);
+    PROPERTY(d->line >= 1 && d->column >= 1 && d->expected != 0);
+    PROPERTY(d->column - 1 + d->width <= d->text.len);
+    PROPERTY(!d->at_end || d->text.len == 0);
+    sink_text(out, "wrong ");
+    sink_number(out, (uint64_t)d->code);
+    sink_byte(out, ' ');
+    sink_number(out, d->line);
+    sink_byte(out, ' ');
+    sink_number(out, d->column);
+    sink_byte(out, ' ');
+    sink_number(out, d->width);
+    sink_text(out, d->at_end ? " at the end: " : ": ");
+    sink_bytes(out, d->text);
+    sink_byte(out, '\n');
+}
+
+/* Reads turns into `out`, up to the first that is wrong. */
+static int read_turns(octaflip_reader *r, uint32_t count, sink *out)
+{
+    octaflip_turn turns[16];
+    size_t i;
+    while (count > 0) {
+        size_t most = count < 16 ? count : 16;
+        uint64_t before = r->lines.number;
+        size_t n = octaflip_read_turns(r, turns, most);
+        if (n == 0)
+            return 0;
+        PROPERTY(n <= most && r->lines.number == before + n);
+        for (i = 0; i < n; i++) {
+            PROPERTY(bytes_find(octaflip_turn_line(r, i), '\n') >= 7);
+            print_turn(out, turns[i]);
+        }
+        count -= (uint32_t)n;
+    }
+    return 1;
+}
+
+/* Reads records until the input ends, reading on behind what is wrong. What was accepted goes to
+   `good`, what was wrong to `bad`. */
+static void read_all(octaflip_reader *r, sink *good, sink *bad)
+{
+    while (!lines_at_end(&r->lines)) {
+        octaflip_board board;
+        uint32_t count;
+        uint64_t before = r->lines.number;
+        int fine = octaflip_read_board(r, &board);
+        if (fine) {
+            print_board(good, &board);
+            fine = octaflip_read_count(r, &count);
+        }
+        if (fine) {
+            sink_number(good, count);
+            sink_byte(good, '\n');
+            fine = read_turns(r, count, good);
+        }
+        if (!fine)
+            print_wrong(bad, &r->wrong);
+        PROPERTY(r->lines.number > before || r->wrong.at_end);
+    }
+}
+
+static void read_cut(const uint8_t *data, size_t size, size_t cut, struct text *good,
+                     struct text *bad)
+{
+    struct feed f;
+    octaflip_reader r;
+    feed_open(&f, data, size, cut);
+    octaflip_reader_init(&r, &f.source);
+    read_all(&r, text_open(good), text_open(bad));
+    feed_close(&f);
+}
+
+static void same_text(struct text *a, struct text *b)
+{
+    PROPERTY(bytes_equal(text_of(a), text_of(b)));
+    text_free(b);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct text good, bad, good_cut, bad_cut;
+    size_t c;
+    read_cut(data, size, cuts[0], &good, &bad);
+    for (c = 1; c < CUTS; c++) {
+        read_cut(data, size, cuts[c], &good_cut, &bad_cut);
+        same_text(&good, &good_cut);
+        same_text(&bad, &bad_cut);
+    }
+    if (text_of(&bad).len == 0) {
+        bytes printed = text_of(&good);
+        read_cut(printed.at, printed.len, cuts[0], &good_cut, &bad_cut);
+        same_text(&good, &good_cut);
+        same_text(&bad, &bad_cut);
+    }
+    text_free(&good);
+    text_free(&bad);
+    return 0;
+}
