@@ -57,7 +57,7 @@ static const struct fault_words {
     /* OCTAFLIP_TARGET_OFF   */
     { 2, 3, "a target on the board: row and column from 1 to 8" },
     /* OCTAFLIP_NO_PIECE     */
-    { 0, 1, "a source with a piece of the player" },
+    { 0, 1, "a cell with a piece of the player whose turn it is" },
     /* OCTAFLIP_OCCUPIED     */
     { 2, 3, "an empty target" },
     /* OCTAFLIP_NOT_STRAIGHT */

@@ -25,7 +25,7 @@ static const char help[] =
     "\n"
     "  --records           an input is many records, one after another; each is judged\n"
     "  --interleave        judge turn by turn: look at nothing behind the game's end\n"
-    "  -q, --quiet         say nothing of what is valid\n"
+    "  -q, --quiet         no verdicts on what is valid; warnings and sums remain\n"
     "  --color=WHEN        auto (the default: on a terminal, unless NO_COLOR is set), always, "
     "never\n"
     "  --explain CODE      the rule behind a code like octaflip.turn.not-integer, with an example\n"
@@ -34,7 +34,7 @@ static const char help[] =
     "\n"
     "Exit status: 0 if all inputs are valid, 1 if some are not, 2 for wrong usage or an input "
     "that\n"
-    "cannot be read.\n";
+    "read or written.\n";
 
 enum { OPTION_RECORDS = 1, OPTION_INTERLEAVE, OPTION_COLOR, OPTION_EXPLAIN, OPTION_CODES };
 
@@ -54,10 +54,9 @@ struct run {
     const struct dialect *dialect;
     struct check_options options;
     int color;
-    int on_terminal; /* each verdict is shown as soon as it stands */
-    uint64_t inputs;
-    struct tally tally;
-    int trouble;
+    int on_terminal;     /* each verdict is shown as soon as it stands */
+    struct tally tally;  /* of all inputs */
+    uint64_t unreadable; /* paths */
 };
 
 static int usage(const char *why, const char *what)
@@ -72,7 +71,7 @@ static int usage(const char *why, const char *what)
 static void note_trouble(void *who, const char *path, const char *why)
 {
     struct run *run = who;
-    run->trouble = 1;
+    run->unreadable++;
     complain(path, why);
 }
 
@@ -87,7 +86,7 @@ static void say_tally(sink *out, const char *kind, const struct tally *t)
     sink_number(out, t->valid);
     sink_text(out, " valid, ");
     sink_number(out, t->not_valid);
-    sink_text(out, " not\n");
+    sink_text(out, " not");
 }
 
 static void check_file(void *who, const char *path)
@@ -101,23 +100,24 @@ static void check_file(void *who, const char *path)
     struct reading in;
     source from;
     sink visible_name;
+    const char *known_as = strcmp(path, "-") == 0 ? "(standard input)" : path;
     if (!reading_open(&in, path, out)) {
-        note_trouble(run, path, in.trouble);
+        note_trouble(run, known_as, in.trouble);
         return;
     }
     sink_init(&visible_name, 0, 0, name, sizeof name);
-    sink_name(&visible_name, strcmp(path, "-") == 0 ? "(standard input)" : path);
+    sink_name(&visible_name, known_as);
     r.name = sink_held(&visible_name);
-    run->inputs++;
     source_init(&from, reading_fill, &in, buffer, sizeof buffer);
     run->dialect->check(&r, &run->options, &from, &tally);
     reading_close(&in);
     if (in.trouble != 0)
-        note_trouble(run, path, in.trouble);
+        note_trouble(run, known_as, in.trouble);
     if (run->options.records) {
         sink_bytes(out, r.name);
         sink_text(out, ": ");
         say_tally(out, "record", &tally);
+        sink_text(out, tally.unjudged ? "; what follows was not judged\n" : "\n");
     }
     run->tally.valid += tally.valid;
     run->tally.not_valid += tally.not_valid;
@@ -134,16 +134,27 @@ static void check_path(struct run *run, const char *path)
         check_file(run, path);
 }
 
+static void say_sum(const struct run *run, sink *out)
+{
+    say_tally(out, run->options.records ? "record" : "input", &run->tally);
+    if (run->unreadable > 0) {
+        sink_text(out, "; not read: ");
+        sink_number(out, run->unreadable);
+    }
+    sink_byte(out, '\n');
+}
+
 static int check_paths(struct run *run, char **paths)
 {
     sink *out = standard_output();
+    int many = paths[1] != 0 || is_folder(paths[0]);
     for (; *paths != 0 && !out->failed; paths++)
         check_path(run, *paths);
-    if (run->inputs != 1)
-        say_tally(out, run->options.records ? "record" : "input", &run->tally);
-    if (run->trouble)
-        return finish_output(STATUS_TROUBLE);
-    return finish_output(run->tally.not_valid > 0 ? STATUS_NOT_VALID : STATUS_OK);
+    if (many)
+        say_sum(run, out);
+    if (run->unreadable > 0)
+        return finish_output(STATUS_TROUBLE, STATUS_TROUBLE);
+    return finish_output(run->tally.not_valid > 0 ? STATUS_NOT_VALID : STATUS_OK, STATUS_TROUBLE);
 }
 
 /* ---- the command line ---- */
@@ -174,7 +185,16 @@ static int explain_code(const char *name, int color)
         return STATUS_TROUBLE;
     }
     explain(dialect, code, color, standard_output());
-    return finish_output(STATUS_OK);
+    return finish_output(STATUS_OK, STATUS_TROUBLE);
+}
+
+/* How many of the paths are `-`. */
+static int standard_inputs(char **paths)
+{
+    int n = 0;
+    for (; *paths != 0; paths++)
+        n += strcmp(*paths, "-") == 0;
+    return n;
 }
 
 int run_check(int argc, char **argv)
@@ -206,16 +226,16 @@ int run_check(int argc, char **argv)
             break;
         case 'h':
             sink_text(standard_output(), help);
-            return finish_output(STATUS_OK);
+            return finish_output(STATUS_OK, STATUS_TROUBLE);
         default:
             return usage("check", "see --help");
         }
     }
     if (!choose_color(color, &run.color))
-        return usage(color, "not a time for colour: auto, always or never");
+        return usage("--color takes auto, always or never, not", color);
     if (codes) {
         list_codes(standard_output());
-        return finish_output(STATUS_OK);
+        return finish_output(STATUS_OK, STATUS_TROUBLE);
     }
     if (explained != 0)
         return explain_code(explained, run.color);
@@ -223,8 +243,10 @@ int run_check(int argc, char **argv)
         return usage("check", "which dialect?");
     run.dialect = dialect_named(argv[optind]);
     if (run.dialect == 0)
-        return usage(argv[optind], "no such dialect");
+        return usage(argv[optind], "no such dialect; flipref --help lists them");
     if (optind + 1 == argc)
         return usage("check", "what is to be checked? (- is standard input)");
+    if (standard_inputs(argv + optind + 1) > 1)
+        return usage("check", "standard input can be read only once");
     return check_paths(&run, argv + optind + 1);
 }

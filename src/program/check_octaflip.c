@@ -6,6 +6,14 @@
 #include "dialect/octaflip.h"
 #include "tokenize/words.h"
 
+/* A check of one input. */
+struct checking {
+    const struct report *r;
+    const struct check_options *options;
+    uint64_t record; /* its number, from 1; 0 if the input is one record */
+    octaflip_referee judged;
+};
+
 static const char *player(int blue)
 {
     return blue ? "Blue" : "Red";
@@ -13,249 +21,334 @@ static const char *player(int blue)
 
 /* ---- errors ---- */
 
-static void report_bad_input(const struct report *r, const octaflip_referee *judged)
+static void start(const struct checking *c, enum severity severity, const diag *place)
 {
-    const diag *place = &judged->place;
-    const struct code *code = &octaflip_codes[place->code];
-    report_start(r, SEVERITY_ERROR, place);
-    if (judged->outcome == OCTAFLIP_BAD_BOARD) {
-        sink_text(r->out, "board line ");
-        sink_number(r->out, place->line - judged->line + 1);
-    } else if (judged->outcome == OCTAFLIP_BAD_COUNT) {
-        sink_text(r->out, "number of turns");
-    } else {
-        sink_text(r->out, "turn ");
-        sink_number(r->out, judged->turn);
-    }
-    sink_text(r->out, ": ");
-    sink_text(r->out, code->title);
-    report_found(r, place);
-    report_rest(r, SEVERITY_ERROR, place, code);
+    report_start(c->r, severity, place);
+    if (c->record == 0)
+        return;
+    sink_text(c->r->out, "record ");
+    sink_number(c->r->out, c->record);
+    sink_text(c->r->out, ", ");
 }
 
-static void say_what_stands_there(const struct report *r, const octaflip_board *board, int cell)
+static void say_turn(const struct checking *c)
+{
+    sink_text(c->r->out, "turn ");
+    sink_number(c->r->out, c->judged.turn);
+    sink_text(c->r->out, " of ");
+    sink_number(c->r->out, c->judged.count);
+}
+
+static void report_bad_input(const struct checking *c)
+{
+    const diag *place = &c->judged.place;
+    const struct code *code = &octaflip_codes[place->code];
+    sink *out = c->r->out;
+    start(c, SEVERITY_ERROR, place);
+    if (c->judged.outcome == OCTAFLIP_BAD_BOARD) {
+        sink_text(out, "board line ");
+        sink_number(out, place->line - c->judged.line + 1);
+    } else if (c->judged.outcome == OCTAFLIP_BAD_COUNT) {
+        sink_text(out, "number of turns");
+    } else {
+        say_turn(c);
+    }
+    sink_text(out, ": ");
+    sink_text(out, code->title);
+    report_found(c->r, place);
+    report_rest(c->r, SEVERITY_ERROR, place, code);
+}
+
+static void say_what_is_there(const struct checking *c, const octaflip_board *board, int cell)
 {
     switch (octaflip_symbol(board, cell)) {
     case 'R':
-        sink_text(r->out, ", which is Red's piece");
+        sink_text(c->r->out, " is Red's piece");
         break;
     case 'B':
-        sink_text(r->out, ", which is Blue's piece");
+        sink_text(c->r->out, " is Blue's piece");
         break;
     case '.':
-        sink_text(r->out, ", which is empty");
+        sink_text(c->r->out, " is empty");
         break;
     default:
-        sink_text(r->out, ", which is blocked");
+        sink_text(c->r->out, " is blocked");
         break;
     }
 }
 
-/* The board with row and column numbers; the move's (source) and [target]. */
-static void draw_board(const struct report *r, const octaflip_board *board, octaflip_turn move)
+static void say_cell(sink *out, int cell)
+{
+    sink_number(out, (uint64_t)cell / OCTAFLIP_SIDE + 1);
+    sink_byte(out, ' ');
+    sink_number(out, (uint64_t)cell % OCTAFLIP_SIDE + 1);
+}
+
+/* The first valid move, by source and target, of a player who has one. */
+static void say_a_move(const struct checking *c)
+{
+    uint64_t targets = 0;
+    int from = 0;
+    int to = 0;
+    for (; targets == 0 && from < OCTAFLIP_CELLS; from++)
+        targets = octaflip_targets(&c->judged.game, from);
+    while (!(targets >> to & 1))
+        to++;
+    sink_text(c->r->out, " while ");
+    say_cell(c->r->out, from - 1);
+    sink_byte(c->r->out, ' ');
+    say_cell(c->r->out, to);
+    sink_text(c->r->out, " is a valid move");
+}
+
+/* What the board shows of the fault. */
+static void say_why(const struct checking *c, const octaflip_board *board)
+{
+    octaflip_turn bad = c->judged.bad;
+    switch (c->judged.game.fault) {
+    case OCTAFLIP_MAY_NOT_PASS:
+        say_a_move(c);
+        break;
+    case OCTAFLIP_NO_PIECE:
+        say_what_is_there(c, board, bad.from);
+        break;
+    case OCTAFLIP_OCCUPIED:
+        if (bad.from == bad.to)
+            sink_text(c->r->out, " is the source itself");
+        else
+            say_what_is_there(c, board, bad.to);
+        break;
+    default:
+        break;
+    }
+}
+
+static const char *legend(octaflip_turn move)
+{
+    int from = move.from < OCTAFLIP_CELLS;
+    int to = move.to < OCTAFLIP_CELLS && move.to != move.from;
+    if (from && to)
+        return "= the board at that moment, with (source) and [target]:\n";
+    if (from || to)
+        return from ? "= the board at that moment, with the (source):\n"
+                    : "= the board at that moment, with the [target]:\n";
+    return "= the board at that moment:\n";
+}
+
+/* The board with row and column numbers; (source) and [target] where they are on it. */
+static void draw_board(const struct checking *c, const octaflip_board *board, octaflip_turn move)
 {
     static const char margin[] = "       ";
+    sink *out = c->r->out;
     int cell;
-    sink_text(r->out, margin);
-    sink_text(r->out, "= the board at that moment, with the move's (source) and [target]:\n");
-    sink_text(r->out, margin);
-    sink_text(r->out, "     1  2  3  4  5  6  7  8\n");
+    sink_text(out, margin);
+    sink_text(out, legend(move));
+    sink_text(out, margin);
+    sink_text(out, "     1  2  3  4  5  6  7  8\n");
     for (cell = 0; cell < OCTAFLIP_CELLS; cell++) {
-        int around = cell == move.from ? '(' : cell == move.to ? '[' : ' ';
+        int before = cell == move.from ? '(' : cell == move.to ? '[' : ' ';
         int behind = cell == move.from ? ')' : cell == move.to ? ']' : ' ';
         int last = cell % OCTAFLIP_SIDE == OCTAFLIP_SIDE - 1;
         if (cell % OCTAFLIP_SIDE == 0) {
-            sink_text(r->out, margin);
-            sink_text(r->out, "  ");
-            sink_number(r->out, (uint64_t)cell / OCTAFLIP_SIDE + 1);
-            sink_byte(r->out, ' ');
+            sink_text(out, margin);
+            sink_text(out, "  ");
+            sink_number(out, (uint64_t)cell / OCTAFLIP_SIDE + 1);
+            sink_byte(out, ' ');
         }
-        sink_byte(r->out, around);
-        sink_byte(r->out, octaflip_symbol(board, cell));
+        sink_byte(out, before);
+        sink_byte(out, octaflip_symbol(board, cell));
         if (!last || behind != ' ')
-            sink_byte(r->out, behind);
+            sink_byte(out, behind);
         if (last)
-            sink_byte(r->out, '\n');
+            sink_byte(out, '\n');
     }
 }
 
-static void report_bad_move(const struct report *r, const octaflip_referee *judged)
+static void report_bad_move(const struct checking *c)
 {
-    const diag *place = &judged->place;
-    const octaflip_game *game = &judged->game;
+    const diag *place = &c->judged.place;
+    const octaflip_game *game = &c->judged.game;
     octaflip_board board = octaflip_board_of(game);
     const struct code *code = &octaflip_codes[OCTAFLIP_MOVE_CODES + (int)game->fault];
-    report_start(r, SEVERITY_ERROR, place);
-    sink_text(r->out, "turn ");
-    sink_number(r->out, judged->turn);
-    sink_text(r->out, ", ");
-    sink_text(r->out, player(octaflip_blue_to_move(game)));
-    sink_text(r->out, ": ");
-    sink_text(r->out, code->title);
-    report_found(r, place);
-    if (game->fault == OCTAFLIP_NO_PIECE)
-        say_what_stands_there(r, &board, judged->bad.from);
-    if (game->fault == OCTAFLIP_OCCUPIED)
-        say_what_stands_there(r, &board, judged->bad.to);
-    report_rest(r, SEVERITY_ERROR, place, code);
-    draw_board(r, &board, judged->bad);
+    start(c, SEVERITY_ERROR, place);
+    say_turn(c);
+    sink_text(c->r->out, ", ");
+    sink_text(c->r->out, player(octaflip_blue_to_move(game)));
+    sink_text(c->r->out, ": ");
+    sink_text(c->r->out, code->title);
+    report_found(c->r, place);
+    say_why(c, &board);
+    report_rest(c->r, SEVERITY_ERROR, place, code);
+    draw_board(c, &board, c->judged.bad);
 }
 
 /* ---- warnings ---- */
 
-static void warn(const struct report *r, const diag *place, int code)
+/* The words of a line, without the white space around them. */
+static void narrow_to_words(diag *place)
 {
-    report_start(r, SEVERITY_WARNING, place);
-    sink_text(r->out, octaflip_codes[code].title);
-    report_rest(r, SEVERITY_WARNING, place, &octaflip_codes[code]);
+    words ws = words_of(place->text);
+    word w;
+    size_t start = 0;
+    size_t end = 0;
+    while (words_next(&ws, &w)) {
+        if (start == 0)
+            start = w.column;
+        end = w.column + w.text.len;
+    }
+    if (start > 0) {
+        place->column = start;
+        place->width = end - start;
+    }
 }
 
-static void warn_of_turns_not_played(const struct report *r, const octaflip_referee *judged)
+static const char *why_over(const octaflip_game *g)
 {
-    uint32_t left = judged->count - judged->game.turns;
-    diag place = judged->place;
-    place.expected = "none: the game is over";
-    report_start(r, SEVERITY_WARNING, &place);
-    sink_text(r->out, left > 1 ? "turns " : "turn ");
-    sink_number(r->out, judged->turn);
+    octaflip_board board = octaflip_board_of(g);
+    if (board.empty == 0)
+        return "no cell is empty";
+    if (board.red == 0)
+        return "Red has no pieces";
+    return board.blue == 0 ? "Blue has no pieces" : "both players passed";
+}
+
+static void warn_of_turns_not_played(const struct checking *c)
+{
+    uint32_t left = c->judged.count - c->judged.game.turns;
+    diag place = c->judged.place;
+    sink *out = c->r->out;
+    narrow_to_words(&place);
+    start(c, SEVERITY_WARNING, &place);
+    sink_text(out, left > 1 ? "turns " : "turn ");
+    sink_number(out, c->judged.turn);
     if (left > 1) {
-        sink_text(r->out, " to ");
-        sink_number(r->out, judged->count);
+        sink_text(out, " to ");
+        sink_number(out, c->judged.count);
     }
-    sink_text(r->out, left > 1 ? " are not played" : " is not played");
-    report_rest(r, SEVERITY_WARNING, &place, &octaflip_codes[OCTAFLIP_WARN_NOT_PLAYED]);
+    sink_text(out, left > 1 ? " are" : " is");
+    sink_text(out, " not played: after turn ");
+    sink_number(out, c->judged.game.turns);
+    sink_byte(out, ' ');
+    sink_text(out, why_over(&c->judged.game));
+    report_rest(c->r, SEVERITY_WARNING, &place, &octaflip_codes[OCTAFLIP_WARN_NOT_PLAYED]);
 }
 
 /* Looks for anything but white space behind the last turn. */
-static void warn_of_trailing_text(const struct report *r, octaflip_referee *judged)
+static void warn_of_trailing_text(struct checking *c)
 {
+    const struct code *code = &octaflip_codes[OCTAFLIP_WARN_TRAILING];
+    diag place = { .expected = "the end of the input" };
     line in;
-    while (octaflip_skip_line(&judged->reader, &in)) {
-        words ws = words_of(in.text);
-        word w;
-        diag place;
-        if (!words_next(&ws, &w) && !in.too_long)
-            continue;
-        place.code = 0;
+    while (place.width == 0 && octaflip_skip_line(&c->judged.reader, &in)) {
         place.line = in.number;
-        place.column = 1;
-        place.width = in.text.len;
-        place.at_end = 0;
         place.text = in.text;
-        place.expected = "the end of the input";
-        warn(r, &place, OCTAFLIP_WARN_TRAILING);
-        return;
+        narrow_to_words(&place);
     }
+    if (place.width == 0)
+        return;
+    start(c, SEVERITY_WARNING, &place);
+    sink_text(c->r->out, code->title);
+    sink_text(c->r->out, ": N is ");
+    sink_number(c->r->out, c->judged.count);
+    report_rest(c->r, SEVERITY_WARNING, &place, code);
 }
 
 /* ---- verdicts ---- */
 
-static void say_result(const struct report *r, const octaflip_referee *judged)
+static void say_result(const struct checking *c)
 {
-    octaflip_board board = octaflip_board_of(&judged->game);
+    const octaflip_game *game = &c->judged.game;
+    octaflip_board board = octaflip_board_of(game);
     uint64_t red = (uint64_t)octaflip_count(board.red);
     uint64_t blue = (uint64_t)octaflip_count(board.blue);
-    sink_text(r->out, red > blue ? "Red wins " : red < blue ? "Blue wins " : "draw ");
-    sink_number(r->out, red > blue ? red : blue);
-    sink_text(r->out, " to ");
-    sink_number(r->out, red > blue ? blue : red);
-    sink_text(r->out, " after ");
-    sink_number(r->out, judged->game.turns);
-    sink_text(r->out, judged->game.turns == 1 ? " turn" : " turns");
-    sink_text(r->out, judged->game.over ? "\n" : ", not at the game's end\n");
+    sink *out = c->r->out;
+    sink_text(out, red > blue ? "Red wins " : red < blue ? "Blue wins " : "draw ");
+    sink_number(out, red > blue ? red : blue);
+    sink_text(out, " to ");
+    sink_number(out, red > blue ? blue : red);
+    sink_text(out, " after ");
+    sink_number(out, game->turns);
+    sink_text(out, game->turns == 1 ? " turn" : " turns");
+    sink_text(out, game->over ? "\n" : " (the game is not over)\n");
 }
 
-static int is_valid(const octaflip_referee *judged)
+static int is_valid(const struct checking *c)
 {
-    return judged->outcome == OCTAFLIP_RESULT;
+    return c->judged.outcome == OCTAFLIP_RESULT;
 }
 
-/* record: its number from 1, or 0 if an input is one record. */
-static void say_verdict(const struct report *r, const octaflip_referee *judged, uint64_t record)
+static void say_verdict(const struct checking *c)
 {
-    sink_bytes(r->out, r->name);
-    if (record > 0) {
-        sink_byte(r->out, ':');
-        sink_number(r->out, judged->line);
-        sink_text(r->out, ": record ");
-        sink_number(r->out, record);
+    sink *out = c->r->out;
+    sink_bytes(out, c->r->name);
+    if (c->record > 0) {
+        sink_byte(out, ':');
+        sink_number(out, c->judged.line);
+        sink_text(out, ": record ");
+        sink_number(out, c->record);
     }
-    report_style(r, is_valid(judged) ? STYLE_VALID : STYLE_ERROR);
-    sink_text(r->out, is_valid(judged) ? ": valid: " : ": not valid: ");
-    report_style(r, STYLE_PLAIN);
-    if (is_valid(judged))
-        say_result(r, judged);
+    report_style(c->r, is_valid(c) ? STYLE_VALID : STYLE_ERROR);
+    sink_text(out, is_valid(c) ? ": valid: " : ": not valid: ");
+    report_style(c->r, STYLE_PLAIN);
+    if (is_valid(c))
+        say_result(c);
     else
-        octaflip_print(judged, r->out);
+        octaflip_print(&c->judged, out);
 }
 
-static void report_record(const struct report *r, const struct check_options *options,
-                          const octaflip_referee *judged, uint64_t record)
+/* Errors, then the verdict, then warnings. */
+static void report_record(const struct checking *c)
 {
-    if (judged->outcome == OCTAFLIP_BAD_MOVE)
-        report_bad_move(r, judged);
-    else if (judged->outcome != OCTAFLIP_RESULT)
-        report_bad_input(r, judged);
-    else if (judged->place.line != 0)
-        warn_of_turns_not_played(r, judged);
-    if (!is_valid(judged) || !options->quiet)
-        say_verdict(r, judged, record);
+    if (c->judged.outcome == OCTAFLIP_BAD_MOVE)
+        report_bad_move(c);
+    else if (!is_valid(c))
+        report_bad_input(c);
+    if (!is_valid(c) || !c->options->quiet)
+        say_verdict(c);
+    if (is_valid(c) && c->judged.place.line != 0)
+        warn_of_turns_not_played(c);
 }
 
-static void count(struct tally *tally, const octaflip_referee *judged)
+/* Judges the next record. 0: the source failed, and there is no verdict. */
+static int check_record(struct checking *c, struct tally *tally)
 {
-    if (is_valid(judged))
+    octaflip_judge(&c->judged);
+    octaflip_skip_unread(&c->judged);
+    if (c->judged.reader.lines.from->failed)
+        return 0;
+    report_record(c);
+    if (is_valid(c))
         tally->valid++;
     else
         tally->not_valid++;
+    return 1;
 }
 
-static int is_well_formed(const octaflip_referee *judged)
+static int is_well_formed(const struct checking *c)
 {
-    return judged->outcome == OCTAFLIP_RESULT || judged->outcome == OCTAFLIP_BAD_MOVE;
+    return is_valid(c) || c->judged.outcome == OCTAFLIP_BAD_MOVE;
 }
 
 /* Where the next record would start is known only behind a well-formed one. */
-static void check_records(const struct report *r, const struct check_options *options,
-                          octaflip_referee *judged, struct tally *tally)
+static void check_records(struct checking *c, struct tally *tally)
 {
-    const source *from = judged->reader.lines.from;
-    uint64_t record = 0;
+    lines *from = &c->judged.reader.lines;
     int goes_on = 1;
-    while (goes_on && !lines_at_end(&judged->reader.lines)) {
-        record++;
-        octaflip_judge(judged);
-        octaflip_skip_unread(judged);
-        if (from->failed)
-            return;
-        report_record(r, options, judged, record);
-        count(tally, judged);
-        goes_on = is_well_formed(judged);
+    while (goes_on && !lines_at_end(from)) {
+        c->record++;
+        goes_on = check_record(c, tally) && is_well_formed(c);
     }
-}
-
-static void check_whole(const struct report *r, const struct check_options *options,
-                        octaflip_referee *judged, struct tally *tally)
-{
-    const source *from = judged->reader.lines.from;
-    octaflip_judge(judged);
-    octaflip_skip_unread(judged);
-    if (from->failed)
-        return;
-    report_record(r, options, judged, 0);
-    count(tally, judged);
-    if (is_well_formed(judged))
-        warn_of_trailing_text(r, judged);
+    tally->unjudged = !goes_on && !lines_at_end(from);
 }
 
 void check_octaflip(const struct report *r, const struct check_options *options, source *in,
                     struct tally *tally)
 {
-    octaflip_referee judged;
+    struct checking c = { .r = r, .options = options };
     enum octaflip_order order = options->interleave ? OCTAFLIP_INTERLEAVE : OCTAFLIP_VALIDATE_FIRST;
-    octaflip_referee_init(&judged, in, order, 0);
+    octaflip_referee_init(&c.judged, in, order, 0);
     if (options->records)
-        check_records(r, options, &judged, tally);
-    else
-        check_whole(r, options, &judged, tally);
+        check_records(&c, tally);
+    else if (check_record(&c, tally) && is_well_formed(&c))
+        warn_of_trailing_text(&c);
 }

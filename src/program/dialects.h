@@ -11,12 +11,13 @@
 struct check_options {
     int interleave; /* judge turn by turn */
     int records;    /* many records in an input */
-    int quiet;      /* say nothing of what is valid */
+    int quiet;      /* no verdict on what is valid */
 };
 
 struct tally {
     uint64_t valid;
     uint64_t not_valid;
+    int unjudged; /* records follow a malformed one: where, nobody can tell */
 };
 
 /* Judges an input, or each of its records, reports on it, and counts the verdicts. If the source
@@ -27,7 +28,7 @@ typedef void check_input(const struct report *r, const struct check_options *opt
 struct dialect {
     const char *name;
     const char *summary;
-    int (*run)(int argc, char **argv); /* `flipref NAME ...`; argv[0] is NAME */
+    int (*run)(int argc, char **argv); /* `flipref NAME ...`; argv[0] is the program */
     check_input *check;                /* `flipref check NAME ...` */
     const struct code *codes;          /* a row without a name is no code */
     size_t code_count;

@@ -125,12 +125,12 @@ sink *standard_output(void)
     return &stdout_sink;
 }
 
-int finish_output(int status)
+int finish_output(int status, int lost)
 {
     if (sink_flush(standard_output()))
         return status;
     complain("standard output", strerror(to_stdout.error));
-    return STATUS_NOT_WRITTEN;
+    return lost;
 }
 
 void complain(const char *a, const char *b)

@@ -11,8 +11,8 @@
 enum status {
     STATUS_OK = 0,
     STATUS_NOT_VALID = 1,   /* check: some input is not valid */
-    STATUS_NOT_WRITTEN = 1, /* ruling "Output errors" */
-    STATUS_TROUBLE = 2      /* usage, or an input that cannot be read */
+    STATUS_NOT_WRITTEN = 1, /* a dialect's program: ruling "Output errors" */
+    STATUS_TROUBLE = 2      /* usage, or what cannot be read or, by other verbs, written */
 };
 
 /* An input that is being read. */
@@ -33,9 +33,9 @@ size_t reading_fill(void *in, unsigned char *at, size_t room); /* a source_fill 
    sure that no file that is opened later takes the place of a closed standard descriptor. */
 sink *standard_output(void);
 
-/* Flushes standard output. If any of it could not be written: a message, and the ruling's status
-   in place of `status`. */
-int finish_output(int status);
+/* Flushes standard output and returns `status`; if any of it could not be written, says so and
+   returns `lost`. */
+int finish_output(int status, int lost);
 
 /* `flipref: A: B` on standard error, after what was written to standard output. B may be 0. */
 void complain(const char *a, const char *b);

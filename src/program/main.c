@@ -41,19 +41,21 @@ static int say_help(void)
     sink_text(out, "\nThe dialects, each the program that its specification asks for:\n\n");
     for (i = 0; i < dialect_count; i++)
         say_row(out, dialects[i].name, dialects[i].summary);
-    return finish_output(STATUS_OK);
+    return finish_output(STATUS_OK, STATUS_TROUBLE);
 }
 
 static int say_version(void)
 {
     sink_text(standard_output(), "flipref " FLIPREF_VERSION "\n");
-    return finish_output(STATUS_OK);
+    return finish_output(STATUS_OK, STATUS_TROUBLE);
 }
 
 static int run_verb(const char *name, int argc, char **argv)
 {
+    static char program[] = "flipref"; /* getopt_long begins its messages with it */
     const struct dialect *dialect = dialect_named(name);
     size_t i;
+    argv[0] = program;
     if (dialect != 0)
         return dialect->run(argc, argv);
     for (i = 0; i < verb_count; i++) {

@@ -7,10 +7,9 @@
 #define LAST_PIECE                                                                                 \
     "R.B.....\n........\n........\n........\n........\n........\n........\n........\n"
 
-#define READ_BOARD "specification, Detail procedure: read the 8 board lines"
-#define READ_COUNT "specification, Detail procedure: read N"
-#define READ_TURN  "specification, Detail procedure: for each turn k"
-#define VALIDITY   "specification, Game Rules: Move Validity"
+#define READ_BOARD "specification: \"not exactly 8 characters of valid symbols (R, B, ., #)\""
+#define READ_COUNT "specification: \"If N is negative, not an integer, or missing, etc.\""
+#define READ_TURN  "specification: \"If any integer is negative, not an integer, or missing\""
 
 const struct code octaflip_codes[OCTAFLIP_CODES] = {
     [OCTAFLIP_BOARD_MISSING_LINE] = {
@@ -47,7 +46,7 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
     },
     [OCTAFLIP_COUNT_MISSING] = {
         .name = "octaflip.count.missing",
-        .title = "no number of turns",
+        .title = "missing",
         .clause = READ_COUNT,
         .rule = "Line 9 holds N, the number of turns. If it is missing or blank, the program\n"
                 "prints `Invalid input at turn 0`.\n",
@@ -56,7 +55,7 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
     [OCTAFLIP_COUNT_LONG_LINE] = {
         .name = "octaflip.count.long-line",
         .title = "a line of more than 4096 bytes",
-        .clause = "ruling: Long lines",
+        .clause = "manual: a line of more than 4096 bytes is malformed",
         .rule = "A line of more than 4096 bytes (its LF not counted) is malformed, whatever\n"
                 "its first bytes say; nothing is cut off silently.\n",
         .example = CORNERS "1",
@@ -73,13 +72,13 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
     [OCTAFLIP_COUNT_OUT_OF_RANGE] = {
         .name = "octaflip.count.out-of-range",
         .title = "does not fit 32 bits",
-        .clause = "ruling: Integers",
+        .clause = "manual: an integer fits 32 bits signed",
         .rule = "An integer must fit 32 bits signed: the largest is 2147483647.\n",
         .example = CORNERS "2147483648\n",
     },
     [OCTAFLIP_COUNT_NEGATIVE] = {
         .name = "octaflip.count.negative",
-        .title = "negative",
+        .title = "a negative number",
         .clause = READ_COUNT,
         .rule = "N is at least 0. (`-0` is 0.)\n",
         .example = CORNERS "-1\n",
@@ -87,23 +86,30 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
     [OCTAFLIP_COUNT_EXTRA_WORD] = {
         .name = "octaflip.count.extra-word",
         .title = "more than one word",
-        .clause = "ruling: Line 9 holds exactly one word",
+        .clause = "manual: the line of N holds exactly one word",
         .rule = "Line 9 holds exactly one word, N.\n",
         .example = CORNERS "1 1\n1 1 1 2\n",
     },
     [OCTAFLIP_TURN_MISSING] = {
         .name = "octaflip.turn.missing",
+        .title = "the input ends before it",
+        .clause = READ_TURN,
+        .rule = "Lines 10 to 9+N hold one turn each. If there are fewer, the program prints\n"
+                "`Invalid input at turn k`, k the first that is missing. Perhaps N is wrong.\n",
+        .example = CORNERS "2\n1 1 1 2\n",
+    },
+    [OCTAFLIP_TURN_TOO_FEW] = {
+        .name = "octaflip.turn.too-few",
         .title = "fewer than four integers",
         .clause = READ_TURN,
-        .rule = "Lines 10 to 9+N hold one turn each: exactly four words, all integers >= 0.\n"
-                "A missing or blank line, or one with fewer words, makes the program print\n"
-                "`Invalid input at turn k`, k the first such turn.\n",
+        .rule = "A turn is exactly four words, all integers >= 0, on one line. A blank line is\n"
+                "not skipped: it is a turn without words.\n",
         .example = CORNERS "1\n1 1 2\n",
     },
     [OCTAFLIP_TURN_LONG_LINE] = {
         .name = "octaflip.turn.long-line",
         .title = "a line of more than 4096 bytes",
-        .clause = "ruling: Long lines",
+        .clause = "manual: a line of more than 4096 bytes is malformed",
         .rule = "A line of more than 4096 bytes (its LF not counted) is malformed, whatever\n"
                 "its first bytes say; nothing is cut off silently.\n",
         .example = CORNERS "1\n1 1 1 2",
@@ -120,14 +126,14 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
     [OCTAFLIP_TURN_OUT_OF_RANGE] = {
         .name = "octaflip.turn.out-of-range",
         .title = "does not fit 32 bits",
-        .clause = "ruling: Integers",
+        .clause = "manual: an integer fits 32 bits signed",
         .rule = "An integer must fit 32 bits signed: the largest is 2147483647. (A smaller one\n"
                 "above 8 is well-formed, but an invalid move.)\n",
         .example = CORNERS "1\n1 1 1 4294967298\n",
     },
     [OCTAFLIP_TURN_NEGATIVE] = {
         .name = "octaflip.turn.negative",
-        .title = "negative",
+        .title = "a negative number",
         .clause = READ_TURN,
         .rule = "The integers of a turn are at least 0. (`-0` is 0.)\n",
         .example = CORNERS "1\n1 1 -1 1\n",
@@ -135,28 +141,28 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
     [OCTAFLIP_TURN_EXTRA_WORD] = {
         .name = "octaflip.turn.extra-word",
         .title = "more than four words",
-        .clause = "ruling: Lines 10 .. 9+N hold exactly four words",
+        .clause = "specification: \"a group of four integers\", one a line",
         .rule = "A turn is exactly four words.\n",
         .example = CORNERS "1\n1 1 1 2 0\n",
     },
     [OCTAFLIP_MOVE_CODES + OCTAFLIP_MUST_PASS] = {
         .name = "octaflip.move.must-pass",
         .title = "must pass",
-        .clause = "specification, Game Rules: Passing",
+        .clause = "specification: \"If a player has no valid move, they must pass\"",
         .rule = "A player without a valid move must pass with `0 0 0 0`.\n",
         .example = SHUT_IN "1\n1 1 1 2\n",
     },
     [OCTAFLIP_MOVE_CODES + OCTAFLIP_MAY_NOT_PASS] = {
         .name = "octaflip.move.may-not-pass",
         .title = "may not pass",
-        .clause = "ruling: A pass is an invalid move if the player has any valid move",
+        .clause = "manual: a pass is an invalid move if the player has a valid one",
         .rule = "A player may pass, with `0 0 0 0`, only when they have no valid move.\n",
         .example = CORNERS "1\n0 0 0 0\n",
     },
     [OCTAFLIP_MOVE_CODES + OCTAFLIP_SOURCE_OFF] = {
         .name = "octaflip.move.source-off-board",
         .title = "the source is off the board",
-        .clause = "ruling: A coordinate of 0 in any other group, or above 8",
+        .clause = "manual: a coordinate of 0, but in a pass, or above 8 is an invalid move",
         .rule = "Rows and columns are counted from 1 to 8. 0 stands only in the pass\n"
                 "`0 0 0 0`; in any other turn it is an invalid move, as is a number above 8.\n",
         .example = CORNERS "1\n0 1 1 2\n",
@@ -164,15 +170,15 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
     [OCTAFLIP_MOVE_CODES + OCTAFLIP_TARGET_OFF] = {
         .name = "octaflip.move.target-off-board",
         .title = "the target is off the board",
-        .clause = "ruling: A coordinate of 0 in any other group, or above 8",
+        .clause = "manual: a coordinate of 0, but in a pass, or above 8 is an invalid move",
         .rule = "Rows and columns are counted from 1 to 8. 0 stands only in the pass\n"
                 "`0 0 0 0`; in any other turn it is an invalid move, as is a number above 8.\n",
         .example = CORNERS "1\n8 8 8 9\n",
     },
     [OCTAFLIP_MOVE_CODES + OCTAFLIP_NO_PIECE] = {
         .name = "octaflip.move.no-piece",
-        .title = "no such piece",
-        .clause = VALIDITY,
+        .title = "no piece of the player",
+        .clause = "specification: \"The source cell must contain the current player's piece\"",
         .rule = "The source must hold a piece of the player whose turn it is: Red at the odd\n"
                 "turns, Blue at the even ones.\n",
         .example = CORNERS "2\n1 1 1 2\n1 2 1 3\n",
@@ -180,23 +186,23 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
     [OCTAFLIP_MOVE_CODES + OCTAFLIP_OCCUPIED] = {
         .name = "octaflip.move.occupied",
         .title = "the target is not empty",
-        .clause = VALIDITY,
+        .clause = "specification: \"The destination cell must be . (empty)\"",
         .rule = "The target must be empty: neither a piece nor a blocked cell.\n",
         .example = CORNERS "3\n1 1 1 2\n1 8 1 7\n1 1 1 2\n",
     },
     [OCTAFLIP_MOVE_CODES + OCTAFLIP_NOT_STRAIGHT] = {
         .name = "octaflip.move.not-straight",
         .title = "not 1 or 2 straight steps",
-        .clause = VALIDITY,
+        .clause = "specification: \"exactly 1 or 2 steps in a valid direction\"",
         .rule = "A clone goes to one of the 8 cells around the source; a jump goes exactly 2\n"
-                "cells in one of the 8 straight directions, over anything. A knight's move, a\n"
-                "longer one and one to the source itself are invalid.\n",
+                "cells in one of the 8 straight directions, over anything. A knight's move and a\n"
+                "longer one are invalid.\n",
         .example = CORNERS "1\n1 1 2 3\n",
     },
     [OCTAFLIP_WARN_NOT_PLAYED] = {
         .name = "octaflip.turn.not-played",
-        .title = "the game is over before it",
-        .clause = "specification, Game Rules: Game Termination",
+        .title = "turns after the game's end",
+        .clause = "specification: \"If any one of these is met, end the game\"",
         .rule = "The game ends after a turn that leaves no empty cell, or a player without\n"
                 "pieces, or that is the second pass in a row. The turns behind it are\n"
                 "validated as input, but not played: a warning.\n",
@@ -205,7 +211,7 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
     [OCTAFLIP_WARN_TRAILING] = {
         .name = "octaflip.trailing-text",
         .title = "text after the last turn",
-        .clause = "ruling: What follows line 9+N is ignored",
+        .clause = "manual: what follows the last turn is ignored",
         .rule = "The program reads no further than line 9+N. Something else there may mean\n"
                 "that N is too small: a warning. White space alone is not worth one.\n",
         .example = CORNERS "1\n1 1 1 2\n1 8 1 7\n",

@@ -11,7 +11,8 @@ enum {
     MARGIN = NUMBER_WIDTH + 3,     /* "  1234 | " */
     QUOTE_WIDTH = SCREEN - MARGIN, /* characters of a line that fit */
     QUOTE_BEFORE = 24,             /* ... shown before the caret, if not all fit */
-    FOUND_WIDTH = 24
+    FOUND_WIDTH = 24,
+    ELLIPSIS = 3 /* "..." */
 };
 
 static const char *const styles[] = {
@@ -106,51 +107,72 @@ static size_t fitting_tail(bytes b, size_t most)
     return n;
 }
 
-/* Prints the line, or the part of it around the place; returns the caret's indent. */
-static size_t print_text(sink *out, const diag *place)
+/* The part of a line that is shown. */
+struct window {
+    bytes text;
+    int cut;       /* "..." stands before it */
+    size_t indent; /* of the place, in characters */
+};
+
+static struct window window_of(const diag *place)
 {
     bytes before = bytes_first(place->text, place->column - 1);
-    bytes shown = place->text;
-    size_t indent = visible_width(before);
-    size_t room = QUOTE_WIDTH;
-    if (visible_width(shown) > QUOTE_WIDTH && indent > QUOTE_BEFORE) {
+    struct window w = { place->text, 0, visible_width(before) };
+    int fits = visible_width(place->text) <= QUOTE_WIDTH && w.indent < QUOTE_WIDTH;
+    if (!fits && w.indent > QUOTE_BEFORE) {
         size_t tail = fitting_tail(before, QUOTE_BEFORE);
-        shown = bytes_skip(shown, before.len - tail);
-        indent = strlen("...") + visible_width(bytes_skip(before, before.len - tail));
-        room -= strlen("...");
-        sink_text(out, "...");
+        w.text = bytes_skip(place->text, before.len - tail);
+        w.cut = 1;
+        w.indent = ELLIPSIS + visible_width(bytes_skip(before, before.len - tail));
     }
-    if (visible_width(shown) > room)
-        room -= strlen("...");
-    sink_visible(out, shown, room);
-    return indent;
+    return w;
 }
 
-static size_t print_caret(const struct report *r, const diag *place, size_t indent)
+/* Prints the text of a window; returns how many characters, without "..." behind it. */
+static size_t print_window(sink *out, const struct window *w)
 {
-    bytes span = bytes_first(bytes_skip(place->text, place->column - 1), place->width);
-    size_t width = visible_width(span);
+    size_t room = QUOTE_WIDTH - (w->cut ? ELLIPSIS : 0);
+    size_t shown = visible_width(w->text);
+    if (shown > room) {
+        room -= ELLIPSIS;
+        shown = room;
+    }
+    sink_text(out, w->cut ? "..." : "");
+    sink_visible(out, w->text, room);
+    return shown + (w->cut ? ELLIPSIS : 0);
+}
+
+/* The caret, as wide as the place but not wider than what is shown; returns the column behind it.
+ */
+static size_t print_caret(const struct report *r, const diag *place, const struct window *w,
+                          size_t shown)
+{
+    size_t width =
+        visible_width(bytes_first(bytes_skip(place->text, place->column - 1), place->width));
     size_t i;
+    if (w->indent + width > shown)
+        width = shown > w->indent ? shown - w->indent : 0;
     if (width == 0)
         width = 1;
-    if (indent + width > QUOTE_WIDTH)
-        width = QUOTE_WIDTH - indent;
-    spaces(r->out, indent);
+    spaces(r->out, w->indent);
     report_style(r, STYLE_CARET);
     for (i = 0; i < width; i++)
         sink_byte(r->out, i == 0 ? '^' : '~');
     report_style(r, STYLE_PLAIN);
-    return indent + width;
+    return w->indent + width;
 }
 
+/* Behind the caret, or below it if there is no room. */
 static void print_expected(const struct report *r, const diag *place, size_t column)
 {
-    static const char expected[] = " expected ";
+    static const char expected[] = "expected ";
     if (place->expected == 0)
         return;
-    if (column + strlen(expected) + strlen(place->expected) > QUOTE_WIDTH) {
+    if (column + 1 + strlen(expected) + strlen(place->expected) > QUOTE_WIDTH) {
         sink_byte(r->out, '\n');
         report_margin(r);
+    } else {
+        sink_byte(r->out, ' ');
     }
     sink_text(r->out, expected);
     sink_text(r->out, place->expected);
@@ -159,7 +181,8 @@ static void print_expected(const struct report *r, const diag *place, size_t col
 void report_rest(const struct report *r, enum severity severity, const diag *place,
                  const struct code *code)
 {
-    size_t indent = 0;
+    struct window w = window_of(place);
+    size_t shown = 0;
     sink_text(r->out, " [");
     report_style(r, severity == SEVERITY_ERROR ? STYLE_ERROR : STYLE_WARNING);
     sink_text(r->out, code->name);
@@ -170,11 +193,11 @@ void report_rest(const struct report *r, enum severity severity, const diag *pla
     if (place->at_end)
         sink_text(r->out, "(end of input)");
     else
-        indent = print_text(r->out, place);
+        shown = print_window(r->out, &w);
     sink_byte(r->out, '\n');
 
     report_margin(r);
-    print_expected(r, place, print_caret(r, place, indent));
+    print_expected(r, place, print_caret(r, place, &w, shown));
     sink_byte(r->out, '\n');
 
     spaces(r->out, NUMBER_WIDTH);

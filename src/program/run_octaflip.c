@@ -56,7 +56,7 @@ static int judge(const char *path, enum octaflip_order order)
         status = STATUS_TROUBLE;
     }
     reading_close(&in);
-    return finish_output(status);
+    return finish_output(status, STATUS_NOT_WRITTEN);
 }
 
 int run_octaflip(int argc, char **argv)
@@ -76,7 +76,7 @@ int run_octaflip(int argc, char **argv)
             break;
         case 'h':
             sink_text(standard_output(), help);
-            return finish_output(STATUS_OK);
+            return finish_output(STATUS_OK, STATUS_NOT_WRITTEN);
         default:
             return usage("see --help");
         }

@@ -91,18 +91,32 @@ static int take_cells(octaflip_board *board, const unsigned char *at, int row)
     return ((not_cells | cells) & BYTES(0x80)) == 0;
 }
 
+static int is_cell(int byte)
+{
+    return byte == 'R' || byte == 'B' || byte == '.' || byte == '#';
+}
+
+/* What an editor may put before the first character of a text. */
+static int has_byte_order_mark(bytes text)
+{
+    return bytes_equal(bytes_first(text, 3), bytes_of("\xEF\xBB\xBF", 3));
+}
+
 static int wrong_row(octaflip_reader *r, const line *in)
 {
-    size_t i;
-    for (i = 0; i < in->text.len && i < OCTAFLIP_SIDE; i++) {
-        int byte = bytes_get(in->text, i);
-        if (byte != 'R' && byte != 'B' && byte != '.' && byte != '#')
-            return wrong_span(r, OCTAFLIP_BOARD_BAD_CELL, in, i + 1, 1, "a cell: R, B, . or #");
-    }
-    if (i < OCTAFLIP_SIDE)
+    size_t i = 0;
+    while (i < OCTAFLIP_SIDE && is_cell(bytes_get(in->text, i)))
+        i++;
+    if (i == OCTAFLIP_SIDE)
+        return wrong_span(r, OCTAFLIP_BOARD_TOO_LONG, in, i + 1, in->text.len - i,
+                          bytes_get(in->text, i) == '\r' ? "LF right after 8 cells, without CR"
+                                                         : "the end of the line after 8 cells");
+    if (i == in->text.len)
         return wrong_span(r, OCTAFLIP_BOARD_TOO_SHORT, in, i + 1, 0, "8 cells out of R B . #");
-    return wrong_span(r, OCTAFLIP_BOARD_TOO_LONG, in, i + 1, in->text.len - i,
-                      "the end of the line after 8 cells");
+    if (i == 0 && has_byte_order_mark(in->text))
+        return wrong_span(r, OCTAFLIP_BOARD_BAD_CELL, in, 1, 3,
+                          "a cell: R, B, . or #; this is a UTF-8 byte order mark");
+    return wrong_span(r, OCTAFLIP_BOARD_BAD_CELL, in, i + 1, 1, "a cell: R, B, . or #");
 }
 
 static void clear(octaflip_board *board)
@@ -148,27 +162,30 @@ int octaflip_read_board(octaflip_reader *r, octaflip_board *board)
 
 /* ---- the count and the turns: words that are integers >= 0 ---- */
 
-/* The codes of what can be wrong with the words of a line, in one order for count and turn. */
+/* What can be wrong with a line of words, for count and turn. */
 struct word_codes {
-    enum octaflip_input_code missing, long_line, not_integer, out_of_range, negative, extra_word;
+    enum octaflip_input_code missing, too_few, long_line, not_integer, out_of_range, negative,
+        extra_word;
 };
 
 static const struct word_codes count_codes = {
-    OCTAFLIP_COUNT_MISSING,      OCTAFLIP_COUNT_LONG_LINE, OCTAFLIP_COUNT_NOT_INTEGER,
-    OCTAFLIP_COUNT_OUT_OF_RANGE, OCTAFLIP_COUNT_NEGATIVE,  OCTAFLIP_COUNT_EXTRA_WORD
+    OCTAFLIP_COUNT_MISSING,     OCTAFLIP_COUNT_MISSING,      OCTAFLIP_COUNT_LONG_LINE,
+    OCTAFLIP_COUNT_NOT_INTEGER, OCTAFLIP_COUNT_OUT_OF_RANGE, OCTAFLIP_COUNT_NEGATIVE,
+    OCTAFLIP_COUNT_EXTRA_WORD
 };
 
-static const struct word_codes turn_codes = { OCTAFLIP_TURN_MISSING,     OCTAFLIP_TURN_LONG_LINE,
-                                              OCTAFLIP_TURN_NOT_INTEGER, OCTAFLIP_TURN_OUT_OF_RANGE,
-                                              OCTAFLIP_TURN_NEGATIVE,    OCTAFLIP_TURN_EXTRA_WORD };
+static const struct word_codes turn_codes = { OCTAFLIP_TURN_MISSING,      OCTAFLIP_TURN_TOO_FEW,
+                                              OCTAFLIP_TURN_LONG_LINE,    OCTAFLIP_TURN_NOT_INTEGER,
+                                              OCTAFLIP_TURN_OUT_OF_RANGE, OCTAFLIP_TURN_NEGATIVE,
+                                              OCTAFLIP_TURN_EXTRA_WORD };
 
 static const char *const count_words[] = { "the number of turns: an integer from 0 to 2147483647",
                                            "the end of the line after the number of turns" };
 
-static const char *const turn_words[] = { "the source's row: an integer >= 0",
-                                          "the source's column: an integer >= 0",
-                                          "the target's row: an integer >= 0",
-                                          "the target's column: an integer >= 0",
+static const char *const turn_words[] = { "the source's row: an integer from 0 to 2147483647",
+                                          "the source's column: an integer from 0 to 2147483647",
+                                          "the target's row: an integer from 0 to 2147483647",
+                                          "the target's column: an integer from 0 to 2147483647",
                                           "the end of the line after four integers" };
 
 MUST_HOLD(each_word_of_a_turn_has_its_text,
@@ -191,7 +208,7 @@ static int read_integers(octaflip_reader *r, const struct word_codes *codes,
     for (i = 0; i < n; i++) {
         enum integer kind;
         if (!words_next(&ws, &w))
-            return wrong_span(r, codes->missing, &in, in.text.len + 1, 0, expected[i]);
+            return wrong_span(r, codes->too_few, &in, in.text.len + 1, 0, expected[i]);
         kind = integer_of(w.text, &values[i]);
         if (kind == INTEGER_NONE)
             return wrong_word(r, codes->not_integer, &in, &w, expected[i]);

@@ -1,0 +1,711 @@
+/* The program from outside: files, pipes, terminals, folders, what cannot be read or written.
+   The program is $FLIPREF. */
+#define _DEFAULT_SOURCE /* forkpty, mkdtemp, wait4 */
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pty.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#define CORNERS "R......B\n........\n........\n........\n........\n........\n........\nB......R\n"
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+#ifndef SANITIZED
+#define SANITIZED 0
+#endif
+
+enum { PATIENCE = 20000 }; /* milliseconds until an answer counts as missing */
+
+static const char *flipref;
+static char folder[] = "/tmp/flipref-test-XXXXXX";
+
+/* ---- running ---- */
+
+/* What a run left behind. */
+struct result {
+    int status; /* of exit; -1 if a signal ended it */
+    char out[65536];
+    char err[4096];
+    long kilobytes; /* resident at most */
+};
+
+static int temporary(void)
+{
+    char name[] = "/tmp/flipref-test-XXXXXX";
+    int fd = mkstemp(name);
+    assert_true(fd >= 0);
+    (void)unlink(name);
+    return fd;
+}
+
+static void read_back(int fd, char *text, size_t room)
+{
+    ssize_t n = pread(fd, text, room - 1, 0);
+    assert_true(n >= 0);
+    text[n] = '\0';
+    (void)close(fd);
+}
+
+/* In the child: becomes flipref with these arguments (words, split at blanks). */
+static void become_flipref(const char *arguments)
+{
+    char words[4096];
+    char *argv[64];
+    size_t n = 0;
+    char *word;
+    (void)snprintf(words, sizeof words, "%s", arguments);
+    argv[n++] = strdup(flipref);
+    for (word = strtok(words, " "); word != 0 && n < 63; word = strtok(0, " "))
+        argv[n++] = word;
+    argv[n] = 0;
+    (void)execv(flipref, argv);
+    _exit(127);
+}
+
+/* Starts flipref with these descriptors; -1 is a closed one. */
+static pid_t start(const char *arguments, int in, int out, int err)
+{
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        int ends[3];
+        int fd;
+        ends[0] = in;
+        ends[1] = out;
+        ends[2] = err;
+        for (fd = 0; fd < 3; fd++) {
+            if (ends[fd] < 0)
+                (void)close(fd);
+            else
+                (void)dup2(ends[fd], fd);
+        }
+        for (fd = 3; fd < 64; fd++)
+            (void)close(fd);
+        become_flipref(arguments);
+    }
+    return child;
+}
+
+static void finish(pid_t child, struct result *r)
+{
+    struct rusage used;
+    int status;
+    assert_int_equal(wait4(child, &status, 0, &used), child);
+    r->status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    r->kilobytes = used.ru_maxrss;
+}
+
+/* Runs flipref to its end, with standard input from `in`. */
+static void run_from(const char *arguments, int in, struct result *r)
+{
+    int out = temporary();
+    int err = temporary();
+    finish(start(arguments, in, out, err), r);
+    read_back(out, r->out, sizeof r->out);
+    read_back(err, r->err, sizeof r->err);
+}
+
+static void run(const char *arguments, const char *input, struct result *r)
+{
+    int in = temporary();
+    assert_int_equal(write(in, input, strlen(input)), strlen(input));
+    (void)lseek(in, 0, SEEK_SET);
+    run_from(arguments, in, r);
+    (void)close(in);
+}
+
+static void assert_one_line(const char *text, const char *holds)
+{
+    const char *lf = strchr(text, '\n');
+    assert_non_null(lf);
+    assert_string_equal(lf, "\n");
+    assert_non_null(strstr(text, holds));
+}
+
+/* ---- a folder of its own for every test ---- */
+
+static int make_folder(void **state)
+{
+    (void)state;
+    (void)strcpy(folder + strlen(folder) - 6, "XXXXXX");
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int remove_folder(void **state)
+{
+    char command[128];
+    (void)state;
+    (void)snprintf(command, sizeof command, "rm -rf %s", folder);
+    return system(command);
+}
+
+static const char *in_folder(const char *name)
+{
+    static char path[4][512];
+    static int next;
+    next = (next + 1) % 4;
+    (void)snprintf(path[next], sizeof path[next], "%s/%s", folder, name);
+    return path[next];
+}
+
+static void put(const char *name, const char *text)
+{
+    FILE *f = fopen(in_folder(name), "wb");
+    assert_non_null(f);
+    assert_true(fputs(text, f) >= 0);
+    assert_int_equal(fclose(f), 0);
+}
+
+static const char *check_folder(const char *options)
+{
+    static char arguments[512];
+    (void)snprintf(arguments, sizeof arguments, "check octaflip %s %s", options, folder);
+    return arguments;
+}
+
+/* ---- a conversation: what was determined is said without waiting for more ---- */
+
+struct talk {
+    pid_t child;
+    int to;   /* what flipref reads */
+    int from; /* what it writes */
+};
+
+static void open_pipes(struct talk *t, const char *arguments)
+{
+    int in[2], out[2];
+    assert_int_equal(pipe(in), 0);
+    assert_int_equal(pipe(out), 0);
+    t->child = start(arguments, in[0], out[1], STDERR_FILENO);
+    (void)close(in[0]);
+    (void)close(out[1]);
+    t->to = in[1];
+    t->from = out[0];
+}
+
+static void open_terminal(struct talk *t, const char *arguments)
+{
+    int terminal;
+    t->child = forkpty(&terminal, 0, 0, 0);
+    assert_true(t->child >= 0);
+    if (t->child == 0) {
+        (void)setenv("TERM", "xterm", 1);
+        become_flipref(arguments);
+    }
+    t->to = terminal;
+    t->from = terminal;
+}
+
+static void say(const struct talk *t, const char *text)
+{
+    size_t n = strlen(text);
+    assert_int_equal(write(t->to, text, n), n);
+}
+
+/* Reads until the text has come, or fails after a while; returns all that was read. */
+static const char *hear(const struct talk *t, const char *text)
+{
+    static char heard[65536];
+    size_t n = 0;
+    heard[0] = '\0';
+    while (strstr(heard, text) == 0) {
+        struct pollfd p = { .fd = t->from, .events = POLLIN };
+        ssize_t got;
+        assert_int_equal(poll(&p, 1, PATIENCE), 1);
+        got = read(t->from, heard + n, sizeof heard - n - 1);
+        if (got <= 0)
+            fail_msg("never heard \"%s\", but: %s", text, heard);
+        n += (size_t)got;
+        heard[n] = '\0';
+    }
+    return heard;
+}
+
+static int hang_up(struct talk *t)
+{
+    struct result r;
+    (void)close(t->to);
+    if (t->from != t->to)
+        (void)close(t->from);
+    finish(t->child, &r);
+    return r.status;
+}
+
+static void answers_are_said_while_the_pipe_is_open(void **state)
+{
+    static char long_line[4098];
+    static const struct {
+        const char *arguments, *said, *answer;
+    } rows[] = {
+        { "octaflip", "R.....\n", "Board input error\n" },
+        { "octaflip", CORNERS "x\n", "Invalid input at turn 0\n" },
+        { "octaflip", CORNERS "2\n1 1\n", "Invalid input at turn 1\n" },
+        { "octaflip", CORNERS "0\n", "Draw\n" },
+        { "octaflip", CORNERS "1\n1 1 1 2\n", "Red\n" },
+        { "octaflip", long_line, "Board input error\n" },
+        { "octaflip --interleave", CORNERS "9\n1 1 1 4\n", "Invalid move at turn 1\n" },
+        { "octaflip --reenter", "R.....\n", "Board input error\n" },
+        { "check octaflip -", "R.....\n", "not valid: Board input error\n" },
+        { "check octaflip -", CORNERS "0\n", "valid: draw 2 to 2" },
+        { "check octaflip --records -", CORNERS "0\n" CORNERS, "record 1: valid: draw 2 to 2" },
+    };
+    size_t i;
+    (void)state;
+    memset(long_line, '.', sizeof long_line - 1);
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct talk t;
+        open_pipes(&t, rows[i].arguments);
+        say(&t, rows[i].said);
+        (void)hear(&t, rows[i].answer);
+        (void)hang_up(&t);
+    }
+}
+
+static void reenter_talks_line_by_line(void **state)
+{
+    struct talk t;
+    (void)state;
+    open_pipes(&t, "octaflip --reenter");
+    say(&t, "R......B\nx\n");
+    (void)hear(&t, "Board input error\n");
+    say(&t, CORNERS "one\n");
+    (void)hear(&t, "Invalid input at turn 0\n");
+    say(&t, "1\n1 1 1\n");
+    (void)hear(&t, "Invalid input at turn 1\n");
+    say(&t, "1 1 1 2\n");
+    assert_string_equal(hear(&t, "Red\n"),
+                        "RR.....B\n........\n........\n........\n........\n........\n........\n"
+                        "B......R\nRed\n");
+    assert_int_equal(hang_up(&t), 0);
+}
+
+/* ---- a terminal ---- */
+
+static void a_terminal_ends_the_input_with_control_d(void **state)
+{
+    struct talk t;
+    (void)state;
+    open_terminal(&t, "octaflip --reenter");
+    say(&t, "R......B\n?\n");
+    (void)hear(&t, "Board input error\r\n");
+    say(&t, CORNERS "2\n1 1 1 2\n");
+    (void)hear(&t, "1 1 1 2\r\n"); /* the terminal's echo */
+    say(&t, "\004");
+    (void)hear(&t, "Invalid input at turn 2\r\n");
+    assert_int_equal(hang_up(&t), 0);
+}
+
+static void colour_is_for_terminals_that_want_it(void **state)
+{
+    static const struct {
+        const char *arguments, *name, *value;
+        int colour;
+    } rows[] = {
+        { "check octaflip -", "X", "", 1 },
+        { "check octaflip -", "NO_COLOR", "1", 0 },
+        { "check octaflip -", "NO_COLOR", "", 1 }, /* set, but empty: no wish */
+        { "check octaflip --color=always -", "NO_COLOR", "1", 1 },
+        { "check octaflip --color=never -", "X", "", 0 },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct talk t;
+        (void)setenv(rows[i].name, rows[i].value, 1);
+        open_terminal(&t, rows[i].arguments);
+        say(&t, "R\n");
+        assert_int_equal(strchr(hear(&t, "Board input error"), '\033') != 0, rows[i].colour);
+        (void)hang_up(&t);
+        (void)unsetenv(rows[i].name);
+    }
+}
+
+/* ---- size ---- */
+
+/* Two players who jump to and fro for ever: four turns, 32 bytes. */
+#define TO_AND_FRO "1 1 1 3\n8 8 8 6\n1 3 1 1\n8 6 8 8\n"
+
+static void write_endless_record(int to, uint64_t bytes)
+{
+    static char block[1 << 16];
+    char head[128];
+    size_t i;
+    int n = snprintf(head, sizeof head,
+                     "R.......\n........\n........\n........\n........\n........\n........\n"
+                     ".......B\n%llu\n",
+                     (unsigned long long)bytes / 8);
+    for (i = 0; i < sizeof block; i += 32)
+        memcpy(block + i, TO_AND_FRO, 32);
+    if (write(to, head, (size_t)n) != n)
+        _exit(1);
+    while (bytes > 0) {
+        size_t part = bytes < sizeof block ? (size_t)bytes : sizeof block;
+        ssize_t wrote = write(to, block, part);
+        if (wrote <= 0)
+            _exit(1);
+        bytes -= (uint64_t)wrote;
+        if ((size_t)wrote < part) /* the rest of the block comes next: 32 divides both */
+            _exit(1);
+    }
+    _exit(0);
+}
+
+static void a_gigabyte_is_judged_within_8_megabytes(void **state)
+{
+    static const char *const arguments[] = { "octaflip", "check octaflip -",
+                                             "check octaflip --records -" };
+    uint64_t size = SANITIZED ? (uint64_t)1 << 22 : (uint64_t)1 << 30;
+    size_t i;
+    (void)state;
+    for (i = 0; i < sizeof arguments / sizeof arguments[0]; i++) {
+        struct result r;
+        int ends[2];
+        pid_t writer;
+        assert_int_equal(pipe(ends), 0);
+        writer = fork();
+        assert_true(writer >= 0);
+        if (writer == 0) {
+            (void)close(ends[0]);
+            write_endless_record(ends[1], size);
+        }
+        (void)close(ends[1]);
+        run_from(arguments[i], ends[0], &r);
+        (void)close(ends[0]);
+        assert_int_equal(waitpid(writer, 0, 0), writer);
+        assert_int_equal(r.status, 0);
+        assert_non_null(strstr(r.out, i == 0 ? "Draw\n" : "valid: draw 1 to 1 after "));
+        if (!SANITIZED)
+            assert_in_range(r.kilobytes, 1, 8 * 1024);
+    }
+}
+
+static void two_billion_turns_in_a_short_file_need_no_memory(void **state)
+{
+    struct result r;
+    (void)state;
+    run("octaflip", CORNERS "2000000000\n1 1 1 2\n", &r);
+    assert_int_equal(r.status, 0);
+    assert_string_equal(r.out, "Invalid input at turn 2\n");
+    if (!SANITIZED)
+        assert_in_range(r.kilobytes, 1, 8 * 1024);
+}
+
+/* ---- what cannot be read ---- */
+
+static void an_input_that_cannot_be_read_is_trouble(void **state)
+{
+    static const struct {
+        const char *arguments, *said;
+    } rows[] = {
+        { "octaflip /nowhere/to/be/found", "/nowhere/to/be/found: No such file" },
+        { "octaflip /", "/: Is a directory" },
+        { "octaflip --interleave --reenter", "exclude" },
+        { "octaflip --nonsense", "see --help" },
+        { "octaflip one two", "one FILE" },
+        { "check octaflip /nowhere/to/be/found", "/nowhere/to/be/found: No such file" },
+        { "check octaflip /proc/self/mem", "/proc/self/mem: " },
+        { "check octaflip", "what is to be checked?" },
+        { "check", "which dialect?" },
+        { "check chess -", "chess: no such dialect" },
+        { "check octaflip --color=blue -", "blue" },
+        { "check --explain octaflip.nothing", "octaflip.nothing: no such code" },
+        { "nonsense", "nonsense: no such verb" },
+        { "", "usage" },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct result r;
+        run(rows[i].arguments, "", &r);
+        assert_int_equal(r.status, 2);
+        assert_non_null(strstr(r.err, rows[i].said));
+        assert_null(strstr(r.out, "valid:"));
+    }
+}
+
+static void a_closed_standard_input_is_trouble(void **state)
+{
+    struct result r;
+    (void)state;
+    run_from("octaflip", -1, &r);
+    assert_int_equal(r.status, 2);
+    assert_one_line(r.err, "Bad file descriptor");
+    run_from("check octaflip -", -1, &r);
+    assert_int_equal(r.status, 2);
+}
+
+static void an_input_that_does_not_block_is_waited_for(void **state)
+{
+    struct talk t;
+    int in[2], out[2];
+    (void)state;
+    assert_int_equal(pipe(in), 0);
+    assert_int_equal(pipe(out), 0);
+    assert_int_equal(fcntl(in[0], F_SETFL, O_NONBLOCK), 0);
+    t.child = start("octaflip --reenter", in[0], out[1], STDERR_FILENO);
+    (void)close(out[1]);
+    t.to = in[1];
+    t.from = out[0];
+    say(&t, "x\n");
+    (void)hear(&t, "Board input error\n"); /* and then it waits */
+    say(&t, CORNERS "0\n");
+    (void)hear(&t, "Draw\n");
+    (void)close(in[0]);
+    assert_int_equal(hang_up(&t), 0);
+}
+
+/* Its output is read only after the file was cut; a full pipe holds it up until then. */
+static void a_file_that_shrinks_has_no_verdict(void **state)
+{
+    enum { RECORDS = 20000 };
+    char arguments[512];
+    struct talk t;
+    char *heard = malloc(1 << 22);
+    size_t n = 0;
+    ssize_t got;
+    int in[2], out[2];
+    int i;
+    FILE *f = fopen(in_folder("shrinks"), "wb");
+    char note[4096];
+    int err = temporary();
+    struct result r;
+    (void)state;
+    assert_non_null(heard);
+    assert_non_null(f);
+    for (i = 0; i < RECORDS; i++)
+        assert_true(fputs(CORNERS "1\n1 1 1 2\n", f) >= 0);
+    assert_int_equal(fclose(f), 0);
+    put("z", CORNERS "0\n");
+    (void)snprintf(arguments, sizeof arguments, "check octaflip --records %s", folder);
+    assert_int_equal(pipe(in), 0);
+    assert_int_equal(pipe(out), 0);
+    t.child = start(arguments, in[0], out[1], err);
+    (void)close(out[1]);
+    t.from = out[0];
+    (void)poll(&(struct pollfd){ .fd = t.from, .events = POLLIN }, 1, PATIENCE);
+    assert_int_equal(truncate(in_folder("shrinks"), 300), 0);
+    while ((got = read(t.from, heard + n, (1 << 22) - n - 1)) > 0)
+        n += (size_t)got;
+    heard[n] = '\0';
+    finish(t.child, &r);
+    read_back(err, note, sizeof note);
+    assert_int_equal(r.status, 2);
+    assert_one_line(note, "shrinks: the file shrank while it was read");
+    assert_non_null(strstr(heard, "z:1: record 1: valid: draw")); /* the rest is judged */
+    assert_null(strstr(heard, "not valid"));
+    free(heard);
+    (void)close(in[0]);
+    (void)close(in[1]);
+    (void)close(t.from);
+}
+
+/* ---- what cannot be written ---- */
+
+static void output_that_cannot_be_written_is_told(void **state)
+{
+    static const struct {
+        const char *arguments;
+        int status;
+    } rows[] = {
+        { "octaflip", 1 }, { "octaflip --help", 1 },       { "check octaflip -", 2 },
+        { "--help", 2 },   { "check octaflip --help", 2 }, { "check --codes", 2 },
+    };
+    size_t i;
+    int way;
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        for (way = 0; way < 3; way++) { /* a full disk, a closed pipe, a closed descriptor */
+            struct result r;
+            int ends[2];
+            int in = temporary();
+            int err = temporary();
+            int out = -1;
+            assert_int_equal(pipe(ends), 0);
+            (void)close(ends[0]);
+            if (way == 0)
+                out = open("/dev/full", O_WRONLY);
+            if (way == 1)
+                out = ends[1];
+            assert_int_equal(write(in, CORNERS "0\n", 74), 74);
+            (void)lseek(in, 0, SEEK_SET);
+            finish(start(rows[i].arguments, in, out, err), &r);
+            read_back(err, r.err, sizeof r.err);
+            assert_int_equal(r.status, rows[i].status);
+            assert_one_line(r.err, "flipref: standard output: ");
+            (void)close(ends[1]);
+            (void)close(in);
+            if (way == 0)
+                (void)close(out);
+        }
+    }
+}
+
+static void a_closed_pipe_ends_an_endless_input(void **state)
+{
+    struct result r;
+    struct talk t;
+    pid_t writer;
+    int in[2], out[2];
+    int err = temporary();
+    (void)state;
+    assert_int_equal(pipe(in), 0);
+    assert_int_equal(pipe(out), 0);
+    writer = fork();
+    if (writer == 0) {
+        (void)close(in[0]);
+        (void)close(out[0]);
+        (void)close(out[1]);
+        for (;;) {
+            if (write(in[1], CORNERS "0\n", 74) != 74)
+                _exit(0);
+        }
+    }
+    t.child = start("check octaflip --records -", in[0], out[1], err);
+    (void)close(in[0]);
+    (void)close(in[1]);
+    (void)close(out[1]);
+    t.from = out[0];
+    (void)hear(&t, "record 1: valid");
+    (void)close(out[0]);
+    finish(t.child, &r);
+    read_back(err, r.err, sizeof r.err);
+    assert_int_equal(r.status, 2);
+    assert_one_line(r.err, "standard output: Broken pipe");
+    assert_int_equal(waitpid(writer, 0, 0), writer);
+}
+
+/* ---- folders ---- */
+
+static void a_folder_is_walked_in_the_order_of_names(void **state)
+{
+    struct result r;
+    const char *a, *b, *c;
+    (void)state;
+    put("b", CORNERS "0\n");
+    put("a", CORNERS "1\n1 1 1 2\n");
+    assert_int_equal(mkdir(in_folder("aa"), 0777), 0);
+    put("aa/inside", "R\n");
+    put("c", CORNERS "1\n1 1 1 4\n");
+    run(check_folder(""), "", &r);
+    assert_int_equal(r.status, 1);
+    a = strstr(r.out, "/a: valid: Red wins 3 to 2 after 1 turn");
+    b = strstr(r.out, "/aa/inside: not valid: Board input error");
+    c = strstr(r.out, "/b: valid: draw 2 to 2 after 0 turns");
+    assert_true(a != 0 && b != 0 && c != 0 && a < b && b < c);
+    assert_non_null(strstr(c, "/c: not valid: Invalid move at turn 1"));
+    assert_non_null(strstr(r.out, "4 inputs: 2 valid, 2 not\n"));
+    assert_string_equal(r.err, "");
+}
+
+static void what_cannot_be_walked_is_told_and_the_rest_judged(void **state)
+{
+    struct result r;
+    (void)state;
+    put("z", CORNERS "0\n");
+    assert_int_equal(mkdir(in_folder("sub"), 0777), 0);
+    assert_int_equal(symlink("..", in_folder("sub/loop")), 0);
+    assert_int_equal(symlink("nothing", in_folder("broken")), 0);
+    assert_int_equal(mkfifo(in_folder("pipe"), 0666), 0); /* nobody writes: would wait for ever */
+    run(check_folder(""), "", &r);
+    assert_int_equal(r.status, 2);
+    assert_non_null(strstr(r.err, "/sub/loop: a loop"));
+    assert_non_null(strstr(r.err, "/broken: a link to nothing"));
+    assert_null(strstr(r.err, "pipe"));
+    assert_non_null(strstr(r.out, "/z: valid: draw"));
+}
+
+static void an_unreadable_file_does_not_stop_the_rest(void **state)
+{
+    struct result r;
+    (void)state;
+    if (geteuid() == 0)
+        skip(); /* the superuser reads everything */
+    put("a", CORNERS "0\n");
+    put("b", CORNERS "0\n");
+    assert_int_equal(chmod(in_folder("a"), 0), 0);
+    run(check_folder(""), "", &r);
+    assert_int_equal(r.status, 2);
+    assert_non_null(strstr(r.err, "/a: Permission denied"));
+    assert_non_null(strstr(r.out, "/b: valid: draw"));
+}
+
+static void ten_thousand_files_are_judged(void **state)
+{
+    struct result r;
+    char name[32];
+    int files = SANITIZED ? 1000 : 10000;
+    char expected[64];
+    int i;
+    (void)state;
+    for (i = 0; i < files; i++) {
+        (void)snprintf(name, sizeof name, "%05d", i);
+        put(name, CORNERS "0\n");
+    }
+    run(check_folder("--quiet"), "", &r);
+    assert_int_equal(r.status, 0);
+    (void)snprintf(expected, sizeof expected, "%d inputs: %d valid, 0 not\n", files, files);
+    assert_string_equal(r.out, expected);
+}
+
+static void names_cannot_command_the_terminal(void **state)
+{
+    struct result r;
+    (void)state;
+    put("a\033[2Jb\nc", CORNERS "0\n");
+    run(check_folder(""), "", &r);
+    assert_null(strchr(r.out, '\033'));
+    assert_non_null(strstr(r.out, "a\\x1B[2Jb\\nc: valid"));
+}
+
+int main(int argc, char **argv)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(answers_are_said_while_the_pipe_is_open),
+        cmocka_unit_test(reenter_talks_line_by_line),
+        cmocka_unit_test(a_terminal_ends_the_input_with_control_d),
+        cmocka_unit_test(colour_is_for_terminals_that_want_it),
+        cmocka_unit_test(a_gigabyte_is_judged_within_8_megabytes),
+        cmocka_unit_test(two_billion_turns_in_a_short_file_need_no_memory),
+        cmocka_unit_test(an_input_that_cannot_be_read_is_trouble),
+        cmocka_unit_test(a_closed_standard_input_is_trouble),
+        cmocka_unit_test(an_input_that_does_not_block_is_waited_for),
+        cmocka_unit_test_setup_teardown(a_file_that_shrinks_has_no_verdict, make_folder,
+                                        remove_folder),
+        cmocka_unit_test(output_that_cannot_be_written_is_told),
+        cmocka_unit_test(a_closed_pipe_ends_an_endless_input),
+        cmocka_unit_test_setup_teardown(a_folder_is_walked_in_the_order_of_names, make_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(what_cannot_be_walked_is_told_and_the_rest_judged,
+                                        make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(an_unreadable_file_does_not_stop_the_rest, make_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(ten_thousand_files_are_judged, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(names_cannot_command_the_terminal, make_folder,
+                                        remove_folder),
+    };
+    (void)argc;
+    (void)argv;
+    flipref = getenv("FLIPREF");
+    if (flipref == 0)
+        flipref = "build/flipref";
+    return cmocka_run_group_tests(tests, 0, 0);
+}
