@@ -2,6 +2,7 @@
 # make test       the tests of this build: unit tests, golden cases, replayed corpora
 # make check      everything that must hold, under every compiler and sanitizer (see ci/check)
 # make fuzz       each harness for TIME seconds (ENGINE=libfuzzer or afl)
+# make planted    whether the harnesses find bugs that are planted for them
 # make bench      how fast it is, beside wc, cat and a naive referee
 # make lint       clang-tidy, cppcheck, gcc -fanalyzer
 # make format     clang-format
@@ -107,6 +108,11 @@ ENGINE = libfuzzer
 .PHONY: fuzz
 fuzz:
 	fuzz/run $(ENGINE) $(TIME) $(TARGETS)
+
+# Bugs planted in a copy of the code, each to be found by its stage's harness.
+.PHONY: planted
+planted:
+	fuzz/planted $(TIME)
 
 # ---- tests ----
 

@@ -4,7 +4,8 @@
    - How the input is cut into reads never changes the output, of the program or of `check`.
    - `--interleave` differs from the default only where it may: in place of a later turn's input
      error. `--reenter` differs from `--interleave` only where there is an input error.
-   - `check` calls an input valid if and only if the program prints a result. */
+   - `check` calls an input valid if and only if the program prints a result; what it quotes fits
+     into 80 columns, in printable ASCII. */
 #include "fuzz/harness.h"
 #include "fuzz/oracle_octaflip.h"
 
@@ -91,12 +92,25 @@ static struct tally run_check(const uint8_t *data, size_t size, const struct che
                               size_t cut, struct text *out)
 {
     struct report r = { .out = text_open(out), .color = 0, .name = bytes_of_text("input") };
-    struct tally tally = { 0, 0 };
+    struct tally tally = { 0 };
     struct feed f;
     feed_open(&f, data, size, cut);
     check_octaflip(&r, options, &f.source, &tally);
     feed_close(&f);
     return tally;
+}
+
+/* A quoted line, its caret and its notes are indented. */
+static void check_quotes(bytes said)
+{
+    while (said.len > 0) {
+        size_t end = bytes_find(said, '\n');
+        size_t i;
+        PROPERTY(said.at[0] != ' ' || end <= 80);
+        for (i = 0; i < end; i++)
+            PROPERTY(said.at[i] >= ' ' && said.at[i] < 0x7F);
+        said = bytes_skip(said, end + 1);
+    }
 }
 
 static void check_same(const uint8_t *data, size_t size, int interleave, int records,
@@ -106,6 +120,7 @@ static void check_same(const uint8_t *data, size_t size, int interleave, int rec
     struct text whole, cut;
     size_t c;
     *tally = run_check(data, size, &options, cuts[0], &whole);
+    check_quotes(text_of(&whole));
     for (c = 1; c < CUTS; c++) {
         struct tally other = run_check(data, size, &options, cuts[c], &cut);
         PROPERTY(bytes_equal(text_of(&whole), text_of(&cut)));

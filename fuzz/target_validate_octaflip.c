@@ -3,11 +3,16 @@
    - How the input is cut into reads changes neither commands nor diagnostics. As reads of one byte
      never show a whole line, this holds the fast path against the general one.
    - A diagnostic's place lies in the line that it shows, and reading goes on behind it.
+   - A turn line is accepted if and only if a naive reading accepts it, and as the same command.
    - What was accepted, printed again in the plainest form and read again gives the same commands.
  */
 #include "fuzz/harness.h"
 
 #include "validate/octaflip.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
 
 static void print_cell(sink *out, unsigned cell)
 {
@@ -62,6 +67,69 @@ static void print_wrong(sink *out, const diag *d)
     sink_byte(out, '\n');
 }
 
+/* The next word of a text that ends with NUL, naively; 0 if there is none. */
+static char *naive_word(char **text)
+{
+    char *start;
+    while (isspace((unsigned char)**text))
+        ++*text;
+    start = *text;
+    while (**text != '\0' && !isspace((unsigned char)**text))
+        ++*text;
+    if (*text == start)
+        return 0;
+    if (**text != '\0')
+        *(*text)++ = '\0';
+    return start;
+}
+
+/* [+-]?[0-9]+ from 0 to 2147483647; -1 for anything else. */
+static long long naive_number(const char *word)
+{
+    size_t sign = *word == '-' || *word == '+';
+    size_t zeros = strspn(word + sign, "0");
+    size_t digits = strspn(word + sign, "0123456789");
+    long long n;
+    if (digits == 0 || word[sign + digits] != '\0' || digits - zeros > 10)
+        return -1;
+    n = strtoll(word + sign + zeros, 0, 10);
+    if (n > 2147483647 || (*word == '-' && n > 0))
+        return -1;
+    return n;
+}
+
+static uint8_t naive_cell(long long row, long long column)
+{
+    if (row < 1 || row > 8 || column < 1 || column > 8)
+        return OCTAFLIP_OFF_BOARD;
+    return (uint8_t)(8 * (row - 1) + (column - 1));
+}
+
+/* Whether a line is a turn, and which. */
+static int naive_turn(bytes text, octaflip_turn *turn)
+{
+    static char copy[LINE_LIMIT + 1];
+    char *rest = copy;
+    long long v[4];
+    int i;
+    if (bytes_find(text, '\0') < text.len)
+        return 0; /* no number has a NUL */
+    if (text.len > 0)
+        memcpy(copy, text.at, text.len);
+    copy[text.len] = '\0';
+    for (i = 0; i < 4; i++) {
+        const char *word = naive_word(&rest);
+        v[i] = word != 0 ? naive_number(word) : -1;
+        if (v[i] < 0)
+            return 0;
+    }
+    turn->from = naive_cell(v[0], v[1]);
+    turn->to = naive_cell(v[2], v[3]);
+    if (v[0] + v[1] + v[2] + v[3] == 0)
+        turn->from = turn->to = OCTAFLIP_PASS;
+    return naive_word(&rest) == 0;
+}
+
 /* Reads turns into `out`, up to the first that is wrong. */
 static int read_turns(octaflip_reader *r, uint32_t count, sink *out)
 {
@@ -71,11 +139,17 @@ static int read_turns(octaflip_reader *r, uint32_t count, sink *out)
         size_t most = count < 16 ? count : 16;
         uint64_t before = r->lines.number;
         size_t n = octaflip_read_turns(r, turns, most);
-        if (n == 0)
+        octaflip_turn naive = { 0, 0 };
+        if (n == 0) {
+            int is_long = r->wrong.code == OCTAFLIP_TURN_LONG_LINE;
+            PROPERTY(r->wrong.code >= OCTAFLIP_TURN_MISSING);
+            PROPERTY(is_long || r->wrong.at_end || !naive_turn(r->wrong.text, &naive));
             return 0;
+        }
         PROPERTY(n <= most && r->lines.number == before + n);
         for (i = 0; i < n; i++) {
-            PROPERTY(bytes_find(octaflip_turn_line(r, i), '\n') >= 7);
+            PROPERTY(naive_turn(octaflip_turn_line(r, i), &naive));
+            PROPERTY(naive.from == turns[i].from && naive.to == turns[i].to);
             print_turn(out, turns[i]);
         }
         count -= (uint32_t)n;

@@ -36,6 +36,7 @@
 enum { PATIENCE = 20000 }; /* milliseconds until an answer counts as missing */
 
 static const char *flipref;
+static int as_nobody; /* runs with the rights of nobody, if the tests are run by the superuser */
 static char folder[] = "/tmp/flipref-test-XXXXXX";
 
 /* ---- running ---- */
@@ -77,6 +78,8 @@ static void become_flipref(const char *arguments)
     for (word = strtok(words, " "); word != 0 && n < 63; word = strtok(0, " "))
         argv[n++] = word;
     argv[n] = 0;
+    if (as_nobody && geteuid() == 0 && setuid(65534) != 0)
+        _exit(126);
     (void)execv(flipref, argv);
     _exit(127);
 }
@@ -637,12 +640,13 @@ static void an_unreadable_file_does_not_stop_the_rest(void **state)
 {
     struct result r;
     (void)state;
-    if (geteuid() == 0)
-        skip(); /* the superuser reads everything */
     put("a", CORNERS "0\n");
     put("b", CORNERS "0\n");
     assert_int_equal(chmod(in_folder("a"), 0), 0);
+    assert_int_equal(chmod(folder, 0755), 0);
+    as_nobody = 1;
     run(check_folder(""), "", &r);
+    as_nobody = 0;
     assert_int_equal(r.status, 2);
     assert_non_null(strstr(r.err, "/a: Permission denied"));
     assert_non_null(strstr(r.out, "/b: valid: draw"));
@@ -664,6 +668,16 @@ static void ten_thousand_files_are_judged(void **state)
     assert_int_equal(r.status, 0);
     (void)snprintf(expected, sizeof expected, "%d inputs: %d valid, 0 not\n", files, files);
     assert_string_equal(r.out, expected);
+}
+
+static void a_folder_without_files_is_trouble(void **state)
+{
+    struct result r;
+    (void)state;
+    run(check_folder(""), "", &r);
+    assert_int_equal(r.status, 2);
+    assert_one_line(r.err, "no file in it");
+    assert_string_equal(r.out, "0 inputs: 0 valid, 0 not; not read: 1\n");
 }
 
 static void names_cannot_command_the_terminal(void **state)
@@ -699,6 +713,8 @@ int main(int argc, char **argv)
         cmocka_unit_test_setup_teardown(an_unreadable_file_does_not_stop_the_rest, make_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(ten_thousand_files_are_judged, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(a_folder_without_files_is_trouble, make_folder,
+                                        remove_folder),
         cmocka_unit_test_setup_teardown(names_cannot_command_the_terminal, make_folder,
                                         remove_folder),
     };

@@ -12,32 +12,32 @@ void sink_init(sink *s, sink_write *write, void *to, unsigned char *buffer, size
     s->failed = 0;
 }
 
-/* Makes room in a full buffer. */
-static void drain(sink *s)
+/* As sink_bytes, when they do not fit. */
+static void pour(sink *s, bytes b)
 {
-    if (s->write == 0)
-        s->failed = 1;
-    else
-        (void)sink_flush(s); /* the error sticks */
-}
-
-/* Takes what fits into the buffer; returns the rest. */
-static bytes take(sink *s, bytes b)
-{
-    bytes part = bytes_first(b, s->capacity - s->len);
-    if (part.len > 0)
-        memcpy(s->buffer + s->len, part.at, part.len);
-    s->len += part.len;
-    return bytes_skip(b, part.len);
+    while (b.len > 0 && !s->failed) {
+        bytes part = bytes_first(b, s->capacity - s->len);
+        if (part.len > 0)
+            memcpy(s->buffer + s->len, part.at, part.len);
+        s->len += part.len;
+        b = bytes_skip(b, part.len);
+        if (b.len > 0 && s->write == 0)
+            s->failed = 1;
+        else if (b.len > 0)
+            (void)sink_flush(s); /* the error sticks */
+    }
 }
 
 void sink_bytes(sink *s, bytes b)
 {
-    while (b.len > 0 && !s->failed) {
-        b = take(s, b);
-        if (b.len > 0)
-            drain(s);
+    if (b.len == 0)
+        return;
+    if (b.len > s->capacity - s->len || s->failed) {
+        pour(s, b);
+        return;
     }
+    memcpy(s->buffer + s->len, b.at, b.len);
+    s->len += b.len;
 }
 
 void sink_byte(sink *s, int byte)
@@ -55,12 +55,14 @@ void sink_number(sink *s, uint64_t n)
 {
     unsigned char digits[20]; /* 2^64 - 1 has 20 */
     size_t at = sizeof digits;
-    do {
+    while (n >= 10) {
         at--;
         digits[at] = (unsigned char)('0' + n % 10);
         n /= 10;
-    } while (n > 0);
-    sink_bytes(s, bytes_skip(bytes_of(digits, sizeof digits), at));
+    }
+    at--;
+    digits[at] = (unsigned char)('0' + n);
+    sink_bytes(s, bytes_of(digits + at, sizeof digits - at));
 }
 
 int sink_flush(sink *s)

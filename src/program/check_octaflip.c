@@ -257,6 +257,10 @@ static void warn_of_trailing_text(struct checking *c)
 
 static void say_result(const struct checking *c)
 {
+    static const char *const endings[2][2] = {
+        { " turn (the game is not over)\n", " turns (the game is not over)\n" },
+        { " turn\n", " turns\n" },
+    };
     const octaflip_game *game = &c->judged.game;
     octaflip_board board = octaflip_board_of(game);
     uint64_t red = (uint64_t)octaflip_count(board.red);
@@ -268,8 +272,7 @@ static void say_result(const struct checking *c)
     sink_number(out, red > blue ? blue : red);
     sink_text(out, " after ");
     sink_number(out, game->turns);
-    sink_text(out, game->turns == 1 ? " turn" : " turns");
-    sink_text(out, game->over ? "\n" : " (the game is not over)\n");
+    sink_text(out, endings[game->over != 0][game->turns != 1]);
 }
 
 static int is_valid(const struct checking *c)

@@ -178,7 +178,7 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
     [OCTAFLIP_MOVE_CODES + OCTAFLIP_NO_PIECE] = {
         .name = "octaflip.move.no-piece",
         .title = "no piece of the player",
-        .clause = "specification: \"The source cell must contain the current player's piece\"",
+        .clause = "specification: \"source cell must contain the current player's piece\"",
         .rule = "The source must hold a piece of the player whose turn it is: Red at the odd\n"
                 "turns, Blue at the even ones.\n",
         .example = CORNERS "2\n1 1 1 2\n1 2 1 3\n",
@@ -209,7 +209,7 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
         .example = LAST_PIECE "2\n1 1 1 2\n0 0 0 0\n",
     },
     [OCTAFLIP_WARN_TRAILING] = {
-        .name = "octaflip.trailing-text",
+        .name = "octaflip.end.trailing-text",
         .title = "text after the last turn",
         .clause = "manual: what follows the last turn is ignored",
         .rule = "The program reads no further than line 9+N. Something else there may mean\n"

@@ -1,5 +1,5 @@
-/* The verbs other than the dialects' own: a function each, argv[0] being the program. They return the
-   exit status. */
+/* The verbs other than the dialects' own: a function each, argv[0] being the program. They return
+   the exit status. */
 #ifndef FLIPREF_PROGRAM_VERBS_H
 #define FLIPREF_PROGRAM_VERBS_H
 

@@ -18,25 +18,26 @@ static int by_name(const FTSENT **a, const FTSENT **b)
     return strcmp((*a)->fts_name, (*b)->fts_name);
 }
 
-static void visit(const FTSENT *entry, const struct walker *to)
+/* Returns 1 if something was told of the entry. */
+static int visit(const FTSENT *entry, const struct walker *to)
 {
     switch (entry->fts_info) {
     case FTS_F:
         to->file(to->who, entry->fts_path);
-        break;
+        return 1;
     case FTS_DC:
         to->trouble(to->who, entry->fts_path, "a loop: the folder is inside itself");
-        break;
+        return 1;
     case FTS_SLNONE:
         to->trouble(to->who, entry->fts_path, "a link to nothing");
-        break;
+        return 1;
     case FTS_DNR:
     case FTS_ERR:
     case FTS_NS:
         to->trouble(to->who, entry->fts_path, strerror(entry->fts_errno));
-        break;
+        return 1;
     default: /* folders themselves; devices, sockets, pipes */
-        break;
+        return 0;
     }
 }
 
@@ -46,6 +47,7 @@ void walk(const char *folder, const struct walker *to)
     char *paths[] = { path, 0 };
     FTS *tree = path ? fts_open(paths, FTS_LOGICAL | FTS_NOCHDIR, by_name) : 0;
     FTSENT *entry;
+    int any = 0;
     if (tree == 0) {
         to->trouble(to->who, folder, strerror(errno));
         free(path);
@@ -53,11 +55,13 @@ void walk(const char *folder, const struct walker *to)
     }
     errno = 0;
     while ((entry = fts_read(tree)) != 0) {
-        visit(entry, to);
+        any |= visit(entry, to);
         errno = 0;
     }
     if (errno != 0)
         to->trouble(to->who, folder, strerror(errno));
+    else if (!any)
+        to->trouble(to->who, folder, "no file in it");
     (void)fts_close(tree);
     free(path);
 }

@@ -10,8 +10,9 @@ struct walker {
 
 int is_folder(const char *path);
 
-/* Calls `file` for each regular file below the folder. Links are followed; a loop, a broken link
-   and what cannot be read are trouble; devices, sockets and pipes are passed over. */
+/* Calls `file` for each regular file below the folder. Links are followed; a loop, a broken link,
+   what cannot be read, and a folder without any file are trouble; devices, sockets and pipes are
+   passed over. */
 void walk(const char *folder, const struct walker *to);
 
 #endif

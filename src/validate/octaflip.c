@@ -3,9 +3,12 @@
 #include "base/must_hold.h"
 #include "tokenize/words.h"
 
+#include <string.h>
+
 enum {
     PLAIN_ROW = 9,  /* bytes of 8 cells and their LF */
     PLAIN_TURN = 8, /* ... of `r c r c` and its LF */
+    PLAIN_BOARD = PLAIN_ROW * OCTAFLIP_SIDE,
     TURN_WORDS = 4
 };
 
@@ -76,19 +79,27 @@ static uint64_t zeros(uint64_t high_bits)
 
 /* ---- the board ---- */
 
-/* The 8 bytes at `at` as a row of the board. 0: one of them is no cell. */
-static int take_cells(octaflip_board *board, const unsigned char *at, int row)
+/* A plain board: 8 rows of 8 bytes, each with its LF. 0: something there is neither. */
+static int take_plain_board(octaflip_board *board, const unsigned char *at)
 {
-    uint64_t cells = load8(at);
-    uint64_t not_red = differing(cells, 'R');
-    uint64_t not_blue = differing(cells, 'B');
-    uint64_t not_empty = differing(cells, '.');
-    uint64_t not_blocked = differing(cells, '#');
-    uint64_t not_cells = not_red & not_blue & not_empty & not_blocked;
-    board->red |= zeros(not_red) << OCTAFLIP_SIDE * row;
-    board->blue |= zeros(not_blue) << OCTAFLIP_SIDE * row;
-    board->empty |= zeros(not_empty) << OCTAFLIP_SIDE * row;
-    return ((not_cells | cells) & BYTES(0x80)) == 0;
+    uint64_t wrong = 0;
+    int row;
+    board->red = 0;
+    board->blue = 0;
+    board->empty = 0;
+    for (row = 0; row < OCTAFLIP_SIDE; row++) {
+        uint64_t cells = load8(at + PLAIN_ROW * row);
+        uint64_t not_red = differing(cells, 'R');
+        uint64_t not_blue = differing(cells, 'B');
+        uint64_t not_empty = differing(cells, '.');
+        uint64_t not_blocked = differing(cells, '#');
+        board->red |= zeros(not_red) << OCTAFLIP_SIDE * row;
+        board->blue |= zeros(not_blue) << OCTAFLIP_SIDE * row;
+        board->empty |= zeros(not_empty) << OCTAFLIP_SIDE * row;
+        wrong |= ((not_red & not_blue & not_empty & not_blocked) | cells) & BYTES(0x80);
+        wrong |= (uint64_t)(at[PLAIN_ROW * row + OCTAFLIP_SIDE] ^ '\n');
+    }
+    return wrong == 0;
 }
 
 static int is_cell(int byte)
@@ -102,62 +113,58 @@ static int has_byte_order_mark(bytes text)
     return bytes_equal(bytes_first(text, 3), bytes_of("\xEF\xBB\xBF", 3));
 }
 
-static int wrong_row(octaflip_reader *r, const line *in)
+/* How many cells a line begins with, up to a row's. */
+static size_t cells_in(bytes text)
 {
-    size_t i = 0;
-    while (i < OCTAFLIP_SIDE && is_cell(bytes_get(in->text, i)))
-        i++;
-    if (i == OCTAFLIP_SIDE)
-        return wrong_span(r, OCTAFLIP_BOARD_TOO_LONG, in, i + 1, in->text.len - i,
-                          bytes_get(in->text, i) == '\r' ? "LF right after 8 cells, without CR"
-                                                         : "the end of the line after 8 cells");
-    if (i == in->text.len)
-        return wrong_span(r, OCTAFLIP_BOARD_TOO_SHORT, in, i + 1, 0, "8 cells out of R B . #");
-    if (i == 0 && has_byte_order_mark(in->text))
-        return wrong_span(r, OCTAFLIP_BOARD_BAD_CELL, in, 1, 3,
-                          "a cell: R, B, . or #; this is a UTF-8 byte order mark");
-    return wrong_span(r, OCTAFLIP_BOARD_BAD_CELL, in, i + 1, 1, "a cell: R, B, . or #");
+    size_t n = 0;
+    while (n < OCTAFLIP_SIDE && is_cell(bytes_get(text, n)))
+        n++;
+    return n;
 }
 
-static void clear(octaflip_board *board)
+static int wrong_row(octaflip_reader *r, const line *in)
 {
-    board->red = 0;
-    board->blue = 0;
-    board->empty = 0;
+    size_t n = cells_in(in->text);
+    if (n == OCTAFLIP_SIDE)
+        return wrong_span(r, OCTAFLIP_BOARD_TOO_LONG, in, n + 1, in->text.len - n,
+                          bytes_get(in->text, n) == '\r' ? "LF right after 8 cells, without CR"
+                                                         : "the end of the line after 8 cells");
+    if (n == in->text.len)
+        return wrong_span(r, OCTAFLIP_BOARD_TOO_SHORT, in, n + 1, 0, "8 cells out of R B . #");
+    if (n == 0 && has_byte_order_mark(in->text))
+        return wrong_span(r, OCTAFLIP_BOARD_BAD_CELL, in, 1, 3,
+                          "a cell: R, B, . or #; this is a UTF-8 byte order mark");
+    return wrong_span(r, OCTAFLIP_BOARD_BAD_CELL, in, n + 1, 1, "a cell: R, B, . or #");
 }
 
 /* The common case: all 8 lines are at hand, and as they should be. */
 static int read_plain_board(octaflip_reader *r, octaflip_board *board)
 {
     bytes ahead = lines_ahead(&r->lines);
-    int row;
-    clear(board);
-    if (ahead.len < PLAIN_ROW * OCTAFLIP_SIDE)
+    if (ahead.len < PLAIN_BOARD || !take_plain_board(board, ahead.at))
         return 0;
-    for (row = 0; row < OCTAFLIP_SIDE; row++) {
-        const unsigned char *at = ahead.at + PLAIN_ROW * row;
-        if (!take_cells(board, at, row) || at[OCTAFLIP_SIDE] != '\n')
-            return 0;
-    }
-    lines_advance(&r->lines, PLAIN_ROW * OCTAFLIP_SIDE, OCTAFLIP_SIDE);
+    lines_advance(&r->lines, PLAIN_BOARD, OCTAFLIP_SIDE);
     return 1;
 }
 
+/* The general path: line by line, made plain. */
 int octaflip_read_board(octaflip_reader *r, octaflip_board *board)
 {
-    line in;
-    int row;
+    unsigned char plain[PLAIN_BOARD];
+    size_t row;
     if (read_plain_board(r, board))
         return 1;
-    clear(board);
+    memset(plain, '\n', sizeof plain);
     for (row = 0; row < OCTAFLIP_SIDE; row++) {
+        line in;
         if (!lines_next(&r->lines, &in))
             return wrong_end(r, OCTAFLIP_BOARD_MISSING_LINE,
                              "a board line: 8 cells out of R B . #");
-        if (in.text.len != OCTAFLIP_SIDE || !take_cells(board, in.text.at, row))
+        if (in.text.len != OCTAFLIP_SIDE || cells_in(in.text) != OCTAFLIP_SIDE)
             return wrong_row(r, &in);
+        memcpy(plain + PLAIN_ROW * row, in.text.at, OCTAFLIP_SIDE);
     }
-    return 1;
+    return take_plain_board(board, plain);
 }
 
 /* ---- the count and the turns: words that are integers >= 0 ---- */
