@@ -7,6 +7,13 @@
 
 #include <stdint.h>
 
+/* What reading a command came to. */
+enum read_result {
+    READ_END,   /* the input has ended (or failed: the source tells) */
+    READ_WRONG, /* a diagnostic says what is wrong; reading can go on behind it */
+    READ_OK
+};
+
 typedef struct diag {
     int code;      /* from the list of whoever found it; 0: nothing is wrong */
     uint64_t line; /* from 1 */

@@ -244,6 +244,8 @@ int run_check(int argc, char **argv)
     run.dialect = dialect_named(argv[optind]);
     if (run.dialect == 0)
         return usage(argv[optind], "no such dialect; flipref --help lists them");
+    if (run.dialect->check == 0)
+        return usage(argv[optind], "is a dialect that cannot be checked yet");
     if (optind + 1 == argc)
         return usage("check", "what is to be checked? (- is standard input)");
     if (standard_inputs(argv + optind + 1) > 1)

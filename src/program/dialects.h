@@ -29,7 +29,7 @@ struct dialect {
     const char *name;
     const char *summary;
     int (*run)(int argc, char **argv); /* `flipref NAME ...`; argv[0] is the program */
-    check_input *check;                /* `flipref check NAME ...` */
+    check_input *check;                /* `flipref check NAME ...`; 0: cannot be checked */
     const struct code *codes;          /* a row without a name is no code */
     size_t code_count;
 };
@@ -41,6 +41,10 @@ extern const size_t dialect_count;
 const struct dialect *dialect_named(const char *name);
 
 int run_octaflip(int argc, char **argv);
+int run_reversi(int argc, char **argv);
+int run_bbm103(int argc, char **argv);
+int run_aps105(int argc, char **argv);
+int run_flip(int argc, char **argv);
 check_input check_octaflip;
 
 #endif

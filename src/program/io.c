@@ -79,12 +79,7 @@ size_t reading_fill(void *from, unsigned char *at, size_t room)
 
 /* ---- output ---- */
 
-struct writing {
-    int fd;
-    int error; /* errno of the write that failed */
-};
-
-static int writing_write(void *to, bytes b)
+int writing_write(void *to, bytes b)
 {
     struct writing *out = to;
     while (b.len > 0) {

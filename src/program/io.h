@@ -29,6 +29,14 @@ int reading_open(struct reading *in, const char *path, sink *flush_first);
 void reading_close(struct reading *in);
 size_t reading_fill(void *in, unsigned char *at, size_t room); /* a source_fill */
 
+/* An output that is being written. */
+struct writing {
+    int fd;
+    int error; /* errno of the write that failed */
+};
+
+int writing_write(void *out, bytes b); /* a sink_write */
+
 /* Standard output, buffered; ends the program's ability to be killed by a closed pipe, and makes
    sure that no file that is opened later takes the place of a closed standard descriptor. */
 sink *standard_output(void);

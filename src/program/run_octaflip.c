@@ -1,4 +1,5 @@
 /* flipref octaflip [--interleave | --reenter] [FILE] */
+#include "program/converse.h"
 #include "program/dialects.h"
 #include "program/io.h"
 
@@ -34,29 +35,15 @@ static int usage(const char *why)
     return STATUS_TROUBLE;
 }
 
-static int judge(const char *path, enum octaflip_order order)
+static int judge(void *game, source *in, sink *out)
 {
-    static unsigned char buffer[LINES_ROOM];
     static octaflip_referee referee;
-    struct reading in;
-    source from;
-    sink *out = standard_output();
-    int status = STATUS_OK;
-    if (!reading_open(&in, path, out)) {
-        complain(path, in.trouble);
-        return STATUS_TROUBLE;
-    }
-    source_init(&from, reading_fill, &in, buffer, sizeof buffer);
-    octaflip_referee_init(&referee, &from, order, out);
+    const enum octaflip_order *order = game;
+    octaflip_referee_init(&referee, in, *order, out);
     octaflip_judge(&referee);
-    if (!from.failed) {
+    if (!in->failed)
         octaflip_print(&referee, out);
-    } else if (in.trouble != 0) {
-        complain(path, in.trouble);
-        status = STATUS_TROUBLE;
-    }
-    reading_close(&in);
-    return finish_output(status, STATUS_NOT_WRITTEN);
+    return STATUS_OK;
 }
 
 int run_octaflip(int argc, char **argv)
@@ -85,5 +72,5 @@ int run_octaflip(int argc, char **argv)
         return usage("--interleave and --reenter exclude each other");
     if (argc - optind > 1)
         return usage("one FILE at most");
-    return judge(optind < argc ? argv[optind] : "-", order);
+    return converse(optind < argc ? argv[optind] : "-", judge, &order);
 }

@@ -37,6 +37,7 @@ int lines_next(lines *ls, line *out)
     ls->number++;
     out->number = ls->number;
     out->too_long = end > LINE_LIMIT;
+    out->ended = end < ahead.len;
     out->text = bytes_first(bytes_first(ahead, end), LINE_LIMIT);
     ls->inside = out->too_long;
     source_advance(ls->from, out->too_long ? out->text.len : end + 1);

@@ -17,6 +17,7 @@ typedef struct line {
     bytes text;      /* without the LF; the first LINE_LIMIT bytes if too_long */
     uint64_t number; /* from 1 */
     int too_long;
+    int ended; /* by LF, not by the end of the input; not known of a line that is too long */
 } line;
 
 typedef struct lines {

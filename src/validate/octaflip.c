@@ -1,7 +1,8 @@
 #include "validate/octaflip.h"
 
 #include "base/must_hold.h"
-#include "tokenize/words.h"
+#include "validate/integers.h"
+#include "validate/wrong.h"
 
 #include <string.h>
 
@@ -17,39 +18,6 @@ void octaflip_reader_init(octaflip_reader *r, source *from)
     lines_init(&r->lines, from);
     r->wrong.code = OCTAFLIP_INPUT_OK;
     r->batch = bytes_of(0, 0);
-}
-
-/* ---- diagnostics: each returns 0, so that what fails can return it ---- */
-
-static int wrong_span(octaflip_reader *r, enum octaflip_input_code code, const line *in,
-                      size_t column, size_t width, const char *expected)
-{
-    r->wrong.code = (int)code;
-    r->wrong.line = in->number;
-    r->wrong.column = column;
-    r->wrong.width = width;
-    r->wrong.at_end = 0;
-    r->wrong.text = in->text;
-    r->wrong.expected = expected;
-    return 0;
-}
-
-static int wrong_word(octaflip_reader *r, enum octaflip_input_code code, const line *in,
-                      const word *w, const char *expected)
-{
-    return wrong_span(r, code, in, w->column, w->text.len, expected);
-}
-
-/* The input ended where `expected` should have been. */
-static int wrong_end(octaflip_reader *r, enum octaflip_input_code code, const char *expected)
-{
-    line none;
-    none.text = bytes_of(0, 0);
-    none.number = r->lines.number + 1;
-    none.too_long = 0;
-    (void)wrong_span(r, code, &none, 1, 0, expected);
-    r->wrong.at_end = 1;
-    return 0;
 }
 
 /* ---- eight bytes at once, the first of them the lowest ---- */
@@ -122,19 +90,20 @@ static size_t cells_in(bytes text)
     return n;
 }
 
-static int wrong_row(octaflip_reader *r, const line *in)
+static enum read_result wrong_row(octaflip_reader *r, const line *in)
 {
     size_t n = cells_in(in->text);
     if (n == OCTAFLIP_SIDE)
-        return wrong_span(r, OCTAFLIP_BOARD_TOO_LONG, in, n + 1, in->text.len - n,
+        return wrong_span(&r->wrong, OCTAFLIP_BOARD_TOO_LONG, in, n + 1, in->text.len - n,
                           bytes_get(in->text, n) == '\r' ? "LF right after 8 cells, without CR"
                                                          : "the end of the line after 8 cells");
     if (n == in->text.len)
-        return wrong_span(r, OCTAFLIP_BOARD_TOO_SHORT, in, n + 1, 0, "8 cells out of R B . #");
+        return wrong_span(&r->wrong, OCTAFLIP_BOARD_TOO_SHORT, in, n + 1, 0,
+                          "8 cells out of R B . #");
     if (n == 0 && has_byte_order_mark(in->text))
-        return wrong_span(r, OCTAFLIP_BOARD_BAD_CELL, in, 1, 3,
+        return wrong_span(&r->wrong, OCTAFLIP_BOARD_BAD_CELL, in, 1, 3,
                           "a cell: R, B, . or #; this is a UTF-8 byte order mark");
-    return wrong_span(r, OCTAFLIP_BOARD_BAD_CELL, in, n + 1, 1, "a cell: R, B, . or #");
+    return wrong_span(&r->wrong, OCTAFLIP_BOARD_BAD_CELL, in, n + 1, 1, "a cell: R, B, . or #");
 }
 
 /* The common case: all 8 lines are at hand, and as they should be. */
@@ -157,34 +126,21 @@ int octaflip_read_board(octaflip_reader *r, octaflip_board *board)
     memset(plain, '\n', sizeof plain);
     for (row = 0; row < OCTAFLIP_SIDE; row++) {
         line in;
-        if (!lines_next(&r->lines, &in))
-            return wrong_end(r, OCTAFLIP_BOARD_MISSING_LINE,
-                             "a board line: 8 cells out of R B . #");
-        if (in.text.len != OCTAFLIP_SIDE || cells_in(in.text) != OCTAFLIP_SIDE)
-            return wrong_row(r, &in);
+        if (!lines_next(&r->lines, &in)) {
+            (void)wrong_end(&r->wrong, OCTAFLIP_BOARD_MISSING_LINE, &r->lines,
+                            "a board line: 8 cells out of R B . #");
+            return 0;
+        }
+        if (in.text.len != OCTAFLIP_SIDE || cells_in(in.text) != OCTAFLIP_SIDE) {
+            (void)wrong_row(r, &in);
+            return 0;
+        }
         memcpy(plain + PLAIN_ROW * row, in.text.at, OCTAFLIP_SIDE);
     }
     return take_plain_board(board, plain);
 }
 
 /* ---- the count and the turns: words that are integers >= 0 ---- */
-
-/* What can be wrong with a line of words, for count and turn. */
-struct word_codes {
-    enum octaflip_input_code missing, too_few, long_line, not_integer, out_of_range, negative,
-        extra_word;
-};
-
-static const struct word_codes count_codes = {
-    OCTAFLIP_COUNT_MISSING,     OCTAFLIP_COUNT_MISSING,      OCTAFLIP_COUNT_LONG_LINE,
-    OCTAFLIP_COUNT_NOT_INTEGER, OCTAFLIP_COUNT_OUT_OF_RANGE, OCTAFLIP_COUNT_NEGATIVE,
-    OCTAFLIP_COUNT_EXTRA_WORD
-};
-
-static const struct word_codes turn_codes = { OCTAFLIP_TURN_MISSING,      OCTAFLIP_TURN_TOO_FEW,
-                                              OCTAFLIP_TURN_LONG_LINE,    OCTAFLIP_TURN_NOT_INTEGER,
-                                              OCTAFLIP_TURN_OUT_OF_RANGE, OCTAFLIP_TURN_NEGATIVE,
-                                              OCTAFLIP_TURN_EXTRA_WORD };
 
 static const char *const count_words[] = { "the number of turns: an integer from 0 to 2147483647",
                                            "the end of the line after the number of turns" };
@@ -198,42 +154,33 @@ static const char *const turn_words[] = { "the source's row: an integer from 0 t
 MUST_HOLD(each_word_of_a_turn_has_its_text,
           sizeof turn_words / sizeof turn_words[0] == TURN_WORDS + 1);
 
-/* Reads a line of exactly n integers >= 0; expected[i] says what word i is, expected[n] the end. */
-static int read_integers(octaflip_reader *r, const struct word_codes *codes,
-                         const char *const *expected, int32_t *values, size_t n)
-{
-    line in;
-    words ws;
-    word w;
-    size_t i;
-    if (!lines_next(&r->lines, &in))
-        return wrong_end(r, codes->missing, expected[0]);
-    if (in.too_long)
-        return wrong_span(r, codes->long_line, &in, LINE_LIMIT + 1, 0,
-                          "at most 4096 bytes in a line");
-    ws = words_of(in.text);
-    for (i = 0; i < n; i++) {
-        enum integer kind;
-        if (!words_next(&ws, &w))
-            return wrong_span(r, codes->too_few, &in, in.text.len + 1, 0, expected[i]);
-        kind = integer_of(w.text, &values[i]);
-        if (kind == INTEGER_NONE)
-            return wrong_word(r, codes->not_integer, &in, &w, expected[i]);
-        if (kind == INTEGER_TOO_WIDE)
-            return wrong_word(r, codes->out_of_range, &in, &w, expected[i]);
-        if (values[i] < 0)
-            return wrong_word(r, codes->negative, &in, &w, expected[i]);
-    }
-    if (words_next(&ws, &w))
-        return wrong_word(r, codes->extra_word, &in, &w, expected[n]);
-    r->batch = in.text;
-    return 1;
-}
+static const integers_rule count_rule = { 1,
+                                          0,
+                                          count_words,
+                                          /* missing      */ OCTAFLIP_COUNT_MISSING,
+                                          /* too_few      */ OCTAFLIP_COUNT_MISSING,
+                                          /* extra_word   */ OCTAFLIP_COUNT_EXTRA_WORD,
+                                          /* long_line    */ OCTAFLIP_COUNT_LONG_LINE,
+                                          /* not_integer  */ OCTAFLIP_COUNT_NOT_INTEGER,
+                                          /* out_of_range */ OCTAFLIP_COUNT_OUT_OF_RANGE,
+                                          /* too_small    */ OCTAFLIP_COUNT_NEGATIVE };
+
+static const integers_rule turn_rule = { TURN_WORDS,
+                                         0,
+                                         turn_words,
+                                         /* missing      */ OCTAFLIP_TURN_MISSING,
+                                         /* too_few      */ OCTAFLIP_TURN_TOO_FEW,
+                                         /* extra_word   */ OCTAFLIP_TURN_EXTRA_WORD,
+                                         /* long_line    */ OCTAFLIP_TURN_LONG_LINE,
+                                         /* not_integer  */ OCTAFLIP_TURN_NOT_INTEGER,
+                                         /* out_of_range */ OCTAFLIP_TURN_OUT_OF_RANGE,
+                                         /* too_small    */ OCTAFLIP_TURN_NEGATIVE };
 
 int octaflip_read_count(octaflip_reader *r, uint32_t *count)
 {
     int32_t value;
-    if (!read_integers(r, &count_codes, count_words, &value, 1))
+    line in;
+    if (integers_read(&r->lines, &count_rule, &value, &in, &r->wrong) != READ_OK)
         return 0;
     *count = (uint32_t)value;
     return 1;
@@ -257,8 +204,10 @@ static void make_pass(octaflip_turn *turn)
 static size_t read_any_turn(octaflip_reader *r, octaflip_turn *turn)
 {
     int32_t v[TURN_WORDS];
-    if (!read_integers(r, &turn_codes, turn_words, v, TURN_WORDS))
+    line in;
+    if (integers_read(&r->lines, &turn_rule, v, &in, &r->wrong) != READ_OK)
         return 0;
+    r->batch = in.text;
     turn->from = cell_at(v[0], v[1]);
     turn->to = cell_at(v[2], v[3]);
     if (v[0] == 0 && v[1] == 0 && v[2] == 0 && v[3] == 0)

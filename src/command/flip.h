@@ -1,0 +1,32 @@
+/* flip's commands: what to play, and what a human player types. */
+#ifndef FLIPREF_COMMAND_FLIP_H
+#define FLIPREF_COMMAND_FLIP_H
+
+#include "base/bytes.h"
+
+#include <stdint.h>
+
+enum { FLIP_SIDE_MIN = 4, FLIP_SIDE_MAX = 1000, FLIP_PLAYERS = 2 };
+
+/* O is player 0 and always starts; X is player 1. */
+enum flip_player_type {
+    FLIP_HUMAN,
+    FLIP_FROM_TOP,   /* a computer: the first legal move, row by row from the upper left */
+    FLIP_FROM_BOTTOM /* ... the last */
+};
+
+/* A game about to be played. */
+typedef struct flip_setup {
+    int32_t side;
+    enum flip_player_type types[FLIP_PLAYERS];
+    int next; /* who is to move */
+} flip_setup;
+
+/* A line of a human player. */
+typedef struct flip_command {
+    int is_save;
+    bytes name; /* of the file to save to: maybe empty; holds until the next read */
+    int32_t row, column;
+} flip_command;
+
+#endif

@@ -1,0 +1,52 @@
+/* flip: two players, humans or computers, on a board of any size; games can be saved and loaded. */
+#ifndef FLIPREF_DIALECT_FLIP_H
+#define FLIPREF_DIALECT_FLIP_H
+
+#include "base/sink.h"
+#include "simulate/grid.h"
+#include "validate/flip.h"
+
+/* The program's exit statuses (specification, Errors). */
+enum flip_status {
+    FLIP_OK = 0,
+    FLIP_STATUS_USAGE = 1,
+    FLIP_STATUS_DIMENSION = 2,
+    FLIP_STATUS_TYPE = 3,
+    FLIP_STATUS_LOAD = 4,
+    FLIP_STATUS_END_OF_INPUT = 5
+};
+
+typedef struct flip_game flip_game;
+
+/* Writes the game to a file of that name, for good, or leaves what was there as it was and returns
+   0. */
+typedef int flip_save(void *to, bytes name, const flip_game *g);
+
+struct flip_game {
+    flip_setup setup; /* next: who is to move */
+    grid board;
+    flip_reader reader;
+    flip_save *save;
+    void *save_to; /* save's own */
+};
+
+#define FLIP_SYMBOLS "OX."
+
+/* Says what is wrong with the arguments; returns the exit status. */
+int flip_refuse(enum flip_arguments wrong, sink *out);
+
+/* Sets up a new game; board: opened with FLIP_SYMBOLS and the setup's side. */
+void flip_start(flip_game *g, const flip_setup *setup);
+
+/* Reads the rows of a saved game into the board, behind flip_read_saved_setup. 0: it is no game
+   that could have been saved, or cannot be read. */
+int flip_load_board(flip_game *g, flip_reader *from);
+
+/* Says that loading failed; returns the exit status. */
+int flip_refuse_load(sink *out);
+
+/* The whole conversation; returns the exit status. The source's buffer must hold LINES_CAPACITY
+   bytes. */
+int flip_run(flip_game *g, source *in, sink *out);
+
+#endif

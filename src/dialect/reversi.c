@@ -1,0 +1,97 @@
+#include "dialect/reversi.h"
+
+enum { BLACK, WHITE, CELLS = REVERSI_SIDE * REVERSI_SIDE };
+
+static void open_board(reversi_game *g)
+{
+    grid_memory memory;
+    memory.bits = g->bits;
+    memory.cells = g->cells;
+    memory.taken = g->taken;
+    grid_open(&g->board, &memory, REVERSI_SIDE, "CB-");
+    grid_put_centre(&g->board, WHITE);
+}
+
+static void print_diagram(const grid *board, sink *out)
+{
+    bytes cells = bytes_of(board->cells, CELLS);
+    int row;
+    for (row = 0; row < REVERSI_SIDE; row++) {
+        sink_bytes(out, bytes_first(cells, REVERSI_SIDE));
+        sink_byte(out, '1' + row);
+        sink_byte(out, '\n');
+        cells = bytes_skip(cells, REVERSI_SIDE);
+    }
+    sink_text(out, "abcdefgh\n");
+}
+
+static void print_command(reversi_command command, sink *out)
+{
+    if (command.is_pass) {
+        sink_byte(out, '=');
+    } else {
+        sink_byte(out, 'a' + command.column);
+        sink_byte(out, '1' + command.row);
+    }
+    sink_byte(out, ' ');
+}
+
+/* The end of an answer: black pieces minus white ones. */
+static void print_balance(const grid *board, sink *out)
+{
+    size_t black = board->tiles[BLACK];
+    size_t white = board->tiles[WHITE];
+    if (black < white)
+        sink_byte(out, '-');
+    sink_number(out, black < white ? white - black : black - white);
+    sink_byte(out, '\n');
+}
+
+/* Black may pass at any time. 0: the move is illegal. */
+static int play_black(grid *board, reversi_command command)
+{
+    return command.is_pass || grid_play(board, command.row, command.column, BLACK) > 0;
+}
+
+/* The legal move that takes the most; of several, the first by row, then by column. White passes
+   only without one. */
+static reversi_command play_white(grid *board)
+{
+    reversi_command best = { 1, 0, 0 };
+    size_t most = 0;
+    size_t cell;
+    (void)grid_sweep(board, WHITE);
+    for (cell = grid_next(board, 0); cell < CELLS; cell = grid_next(board, cell + 1)) {
+        int row = (int)(cell / REVERSI_SIDE);
+        int column = (int)(cell % REVERSI_SIDE);
+        size_t gain = grid_gain(board, row, column, WHITE);
+        if (gain > most) {
+            most = gain;
+            best.is_pass = 0;
+            best.row = row;
+            best.column = column;
+        }
+    }
+    if (!best.is_pass)
+        (void)grid_play(board, best.row, best.column, WHITE);
+    return best;
+}
+
+void reversi_run(reversi_game *g, source *in, sink *out)
+{
+    reversi_command black;
+    enum read_result reading;
+    reversi_reader_init(&g->reader, in);
+    open_board(g);
+    print_diagram(&g->board, out);
+    while ((reading = reversi_read(&g->reader, &black)) != READ_END) {
+        if (reading == READ_OK && play_black(&g->board, black)) {
+            print_command(black, out);
+            print_command(play_white(&g->board), out);
+        } else {
+            sink_text(out, "? ");
+        }
+        print_balance(&g->board, out);
+        print_diagram(&g->board, out);
+    }
+}

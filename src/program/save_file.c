@@ -1,0 +1,127 @@
+#define _XOPEN_SOURCE 700 /* realpath */
+#include "program/save_file.h"
+
+#include "program/io.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Writes all, down to the disk where there is one, and closes. */
+static int write_and_close(int fd, file_contents *contents, const void *who)
+{
+    static unsigned char buffer[1 << 16];
+    struct writing to = { .fd = fd };
+    sink out;
+    int fine;
+    sink_init(&out, writing_write, &to, buffer, sizeof buffer);
+    contents(who, &out);
+    fine = sink_flush(&out);
+    if (fsync(fd) != 0 && errno != EINVAL && errno != ENOTSUP && errno != EROFS)
+        fine = 0; /* a device may have nothing to do */
+    if (close(fd) != 0)
+        fine = 0;
+    return fine;
+}
+
+/* Makes the new name in a folder outlive a crash. */
+static int sync_folder(const char *folder)
+{
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int fine = fd >= 0 && fsync(fd) == 0;
+    if (fd >= 0)
+        (void)close(fd);
+    return fine;
+}
+
+/* What a file made by open() would get. */
+static mode_t usual_mode(void)
+{
+    mode_t mask = umask(0);
+    (void)umask(mask);
+    return 0666 & ~mask;
+}
+
+/* `path` is a regular file, or nothing; `folder` is where it is. */
+static int replace(const char *path, const char *folder, mode_t mode, file_contents *contents,
+                   const void *who)
+{
+    size_t room = strlen(folder) + sizeof "/.flip-XXXXXX";
+    char *temporary = malloc(room);
+    int fd = -1;
+    int fine;
+    if (temporary == 0)
+        return 0;
+    (void)snprintf(temporary, room, "%s/.flip-XXXXXX", folder);
+    fd = mkstemp(temporary);
+    fine = fd >= 0 && fchmod(fd, mode) == 0;
+    if (fd >= 0)
+        fine = write_and_close(fd, contents, who) && fine;
+    fine = fine && rename(temporary, path) == 0;
+    if (!fine && fd >= 0)
+        (void)unlink(temporary);
+    free(temporary);
+    return fine && sync_folder(folder);
+}
+
+/* A file that is not there yet, under a path as given. */
+static int create(const char *path, file_contents *contents, const void *who)
+{
+    char *folder = strdup(path);
+    char *slash = folder ? strrchr(folder, '/') : 0;
+    int fine = folder != 0 && path[strlen(path) - 1] != '/';
+    if (slash == folder && fine && slash != 0)
+        slash[1] = '\0'; /* the root */
+    else if (slash != 0)
+        *slash = '\0';
+    fine = fine && replace(path, slash ? folder : ".", usual_mode(), contents, who);
+    free(folder);
+    return fine;
+}
+
+/* A regular file that is there: links are followed first, so that they stay. */
+static int overwrite(const char *path, mode_t mode, file_contents *contents, const void *who)
+{
+    char *real = realpath(path, 0);
+    char *slash = real ? strrchr(real, '/') : 0;
+    char *folder = real ? strdup(real) : 0;
+    int fine = slash != 0 && folder != 0 && access(real, W_OK) == 0;
+    if (fine) {
+        folder[slash == real ? 1 : slash - real] = '\0';
+        fine = replace(real, folder, mode, contents, who);
+    }
+    free(folder);
+    free(real);
+    return fine;
+}
+
+static int save_to(const char *path, file_contents *contents, const void *who)
+{
+    struct stat st;
+    int fd;
+    if (stat(path, &st) != 0)
+        return lstat(path, &st) != 0 && create(path, contents, who); /* not through a broken link */
+    if (S_ISREG(st.st_mode))
+        return overwrite(path, st.st_mode & 07777, contents, who);
+    fd = S_ISDIR(st.st_mode) ? -1 : open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    return fd >= 0 && write_and_close(fd, contents, who);
+}
+
+int save_file(bytes name, file_contents *contents, const void *who)
+{
+    char *path = malloc(name.len + 1);
+    int fine;
+    if (path == 0 || name.len == 0 || bytes_find(name, '\0') < name.len) {
+        free(path);
+        return 0; /* no file has such a name */
+    }
+    memcpy(path, name.at, name.len);
+    path[name.len] = '\0';
+    fine = save_to(path, contents, who);
+    free(path);
+    return fine;
+}

@@ -1,0 +1,15 @@
+/* Writing a file so that a failure leaves what was there, and success outlives a crash. */
+#ifndef FLIPREF_PROGRAM_SAVE_FILE_H
+#define FLIPREF_PROGRAM_SAVE_FILE_H
+
+#include "base/sink.h"
+
+/* Writes what goes into a file. */
+typedef void file_contents(const void *who, sink *out);
+
+/* Writes the file `name`, which may hold any byte. A regular file is replaced at once, when all of
+   it is on the disk, by one with the same permissions; a link is followed; a device or a pipe is
+   written to. 0: it could not be written, and an earlier file is as it was. */
+int save_file(bytes name, file_contents *contents, const void *who);
+
+#endif

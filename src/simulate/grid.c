@@ -1,0 +1,344 @@
+#include "simulate/grid.h"
+
+#include <string.h>
+
+enum {
+    WORD_BITS = 64,
+    DIRECTIONS = 3,             /* from row to row */
+    SWEEP_ROWS = 2 * DIRECTIONS /* carried into a row, and out of it */
+};
+
+/* ---- memory ---- */
+
+/* Takes the next n words of the memory. */
+static uint64_t *take(uint64_t **bits, size_t n)
+{
+    uint64_t *taken = *bits;
+    *bits += n;
+    return taken;
+}
+
+void grid_open(grid *g, const grid_memory *memory, size_t side, const char *symbols)
+{
+    uint64_t *bits = memory->bits;
+    size_t words = GRID_ROW_WORDS(side);
+    g->side = side;
+    g->words = words;
+    memcpy(g->symbol, symbols, sizeof g->symbol);
+    memset(bits, 0, GRID_BITS_WORDS(side) * sizeof *bits);
+    g->tile_bits[0] = take(&bits, side * words);
+    g->tile_bits[1] = take(&bits, side * words);
+    g->mirror_bits[0] = take(&bits, side * words);
+    g->mirror_bits[1] = take(&bits, side * words);
+    g->legal = take(&bits, side * words);
+    g->sweep = take(&bits, SWEEP_ROWS * words);
+    g->cells = memory->cells;
+    memset(g->cells, g->symbol[GRID_EMPTY], side * side);
+    g->taken = memory->taken;
+    g->taken_count = 0;
+    g->tiles[0] = 0;
+    g->tiles[1] = 0;
+    g->top = side;
+    g->bottom = 0;
+}
+
+/* ---- cells ---- */
+
+static int is_on(const grid *g, long row, long column)
+{
+    long side = (long)g->side;
+    return row >= 0 && row < side && column >= 0 && column < side;
+}
+
+static size_t cell_of(const grid *g, long row, long column)
+{
+    return (size_t)row * g->side + (size_t)column;
+}
+
+int grid_at(const grid *g, long row, long column)
+{
+    unsigned char symbol;
+    if (!is_on(g, row, column))
+        return -1;
+    symbol = g->cells[cell_of(g, row, column)];
+    return symbol == g->symbol[0] ? 0 : symbol == g->symbol[1] ? 1 : GRID_EMPTY;
+}
+
+static void flip_bit(uint64_t *row, size_t bit)
+{
+    row[bit / WORD_BITS] ^= (uint64_t)1 << bit % WORD_BITS;
+}
+
+/* Adds the tile of a player to the bits, or takes it away. */
+static void toggle(grid *g, size_t cell, int player)
+{
+    size_t row = cell / g->side;
+    size_t column = cell % g->side;
+    flip_bit(g->tile_bits[player] + row * g->words, column);
+    flip_bit(g->mirror_bits[player] + row * g->words, g->side - 1 - column);
+}
+
+static void change(grid *g, size_t cell, int from, int to)
+{
+    if (from != GRID_EMPTY) {
+        toggle(g, cell, from);
+        g->tiles[from]--;
+    }
+    if (to != GRID_EMPTY) {
+        toggle(g, cell, to);
+        g->tiles[to]++;
+    }
+    g->cells[cell] = g->symbol[to];
+}
+
+void grid_put(grid *g, long row, long column, int player)
+{
+    int holder = grid_at(g, row, column);
+    if (holder < 0)
+        return;
+    if ((size_t)row < g->top)
+        g->top = (size_t)row;
+    if ((size_t)row >= g->bottom)
+        g->bottom = (size_t)row + 1;
+    change(g, cell_of(g, row, column), holder, player);
+}
+
+void grid_put_centre(grid *g, int upper_left)
+{
+    long at = (long)(g->side - 1) / 2;
+    grid_put(g, at, at, upper_left);
+    grid_put(g, at + 1, at + 1, upper_left);
+    grid_put(g, at, at + 1, !upper_left);
+    grid_put(g, at + 1, at, !upper_left);
+}
+
+/* ---- one move: along the lines from its cell ---- */
+
+size_t grid_gain_in_direction(const grid *g, long row, long column, int player, int down, int right)
+{
+    size_t n = 0;
+    if (grid_at(g, row, column) != GRID_EMPTY || (down == 0 && right == 0))
+        return 0;
+    do {
+        row += down;
+        column += right;
+        n++;
+    } while (grid_at(g, row, column) == !player);
+    return grid_at(g, row, column) == player ? n - 1 : 0;
+}
+
+size_t grid_gain(const grid *g, long row, long column, int player)
+{
+    size_t n = 0;
+    int down, right;
+    for (down = -1; down <= 1; down++) {
+        for (right = -1; right <= 1; right++)
+            n += grid_gain_in_direction(g, row, column, player, down, right);
+    }
+    return n;
+}
+
+size_t grid_play(grid *g, long row, long column, int player)
+{
+    int down, right;
+    g->taken_count = 0;
+    for (down = -1; down <= 1; down++) {
+        for (right = -1; right <= 1; right++) {
+            size_t n = grid_gain_in_direction(g, row, column, player, down, right);
+            long r = row;
+            long c = column;
+            for (; n > 0; n--) {
+                r += down;
+                c += right;
+                g->taken[g->taken_count] = (uint32_t)cell_of(g, r, c);
+                g->taken_count++;
+                change(g, cell_of(g, r, c), !player, player);
+            }
+        }
+    }
+    if (g->taken_count > 0)
+        grid_put(g, row, column, player);
+    return g->taken_count;
+}
+
+/* ---- all moves: a sweep over rows of bits ----
+
+   A run is an unbroken line of the other player's tiles behind one of the player's own. The empty
+   cell that follows a run is a legal move. From row to row, three sets are carried: the tiles of
+   runs that go on straight, to the left, to the right. Within a row, adding its first tile to a run
+   carries a bit to the cell behind it; the runs that go to the left do so to the right in the
+   mirrored row. */
+
+/* Word w of a row, each bit one column further to the right (a higher bit), or to the left. */
+static uint64_t moved_right(const uint64_t *row, size_t w)
+{
+    return row[w] << 1 | (w > 0 ? row[w - 1] >> (WORD_BITS - 1) : 0);
+}
+
+static uint64_t moved_left(const uint64_t *row, size_t w, size_t words)
+{
+    return row[w] >> 1 | (w + 1 < words ? row[w + 1] << (WORD_BITS - 1) : 0);
+}
+
+/* The columns that there are in word w. */
+static uint64_t columns(const grid *g, size_t w)
+{
+    size_t n = g->side - w * WORD_BITS; /* GRID_ROW_WORDS: at least 0 */
+    return n >= WORD_BITS ? ~(uint64_t)0 : ((uint64_t)1 << n) - 1;
+}
+
+/* The runs that come into a row, or leave it. */
+struct runs {
+    uint64_t *straight, *left, *right;
+};
+
+static struct runs runs_at(const grid *g, size_t half)
+{
+    struct runs runs;
+    runs.straight = g->sweep + DIRECTIONS * half * g->words;
+    runs.left = runs.straight + g->words;
+    runs.right = runs.left + g->words;
+    return runs;
+}
+
+/* `behind` is the row that the sweep comes from, of the player's own tiles. */
+static void sweep_into_row(const grid *g, size_t row, int player, const uint64_t *behind,
+                           const struct runs *in, const struct runs *out)
+{
+    const uint64_t *own = g->tile_bits[player] + row * g->words;
+    const uint64_t *other = g->tile_bits[!player] + row * g->words;
+    uint64_t *legal = g->legal + row * g->words;
+    size_t w;
+    for (w = 0; w < g->words; w++) {
+        uint64_t empty = columns(g, w) & ~(own[w] | other[w]);
+        uint64_t straight = in->straight[w];
+        uint64_t left = moved_left(in->left, w, g->words);
+        uint64_t right = moved_right(in->right, w);
+        legal[w] |= empty & (straight | left | right);
+        out->straight[w] = other[w] & (straight | behind[w]);
+        out->left[w] = other[w] & (left | moved_left(behind, w, g->words));
+        out->right[w] = other[w] & (right | moved_right(behind, w));
+    }
+}
+
+/* The cells behind the runs that go to the right in this row: into `found`, a row of bits. */
+static void sweep_along_row(const grid *g, const uint64_t *own, const uint64_t *other,
+                            uint64_t *found)
+{
+    uint64_t carry = 0;
+    size_t w;
+    for (w = 0; w < g->words; w++) {
+        uint64_t first = moved_right(own, w) & other[w];
+        uint64_t sum = other[w] + first;
+        uint64_t carried = sum + carry;
+        found[w] = carried & ~other[w] & ~own[w] & columns(g, w);
+        carry = sum < first || carried < sum;
+    }
+}
+
+static void sweep_along(grid *g, size_t row, int player)
+{
+    size_t at = row * g->words;
+    uint64_t *legal = g->legal + at;
+    size_t w, bit;
+    sweep_along_row(g, g->tile_bits[player] + at, g->tile_bits[!player] + at, g->sweep);
+    for (w = 0; w < g->words; w++)
+        legal[w] |= g->sweep[w];
+    sweep_along_row(g, g->mirror_bits[player] + at, g->mirror_bits[!player] + at, g->sweep);
+    for (w = 0; w < g->words; w++) {
+        for (bit = w * WORD_BITS; g->sweep[w] != 0; bit++, g->sweep[w] >>= 1) {
+            size_t column = g->side - 1 - bit;
+            if (g->sweep[w] & 1)
+                legal[column / WORD_BITS] |= (uint64_t)1 << column % WORD_BITS;
+        }
+    }
+}
+
+/* Sweeps from row `from` to row `to`, both included, by `step` rows (1, or -1 as a size_t). */
+static void sweep_rows(grid *g, int player, size_t from, size_t to, size_t step)
+{
+    struct runs in = runs_at(g, 0);
+    struct runs out = runs_at(g, 1);
+    size_t row;
+    memset(g->sweep, 0, SWEEP_ROWS * g->words * sizeof *g->sweep);
+    for (row = from; row != to; row += step) {
+        struct runs next = out;
+        sweep_into_row(g, row + step, player, g->tile_bits[player] + row * g->words, &in, &out);
+        out = in;
+        in = next;
+    }
+}
+
+int grid_sweep(grid *g, int player)
+{
+    size_t first = g->top > 0 ? g->top - 1 : 0;
+    size_t last = g->bottom < g->side ? g->bottom : g->side - 1;
+    uint64_t any = 0;
+    size_t row, i;
+    if (g->top >= g->bottom)
+        return 0; /* no tiles, and no legal moves yet */
+    memset(g->legal + first * g->words, 0, (last - first + 1) * g->words * sizeof *g->legal);
+    sweep_rows(g, player, first, last, 1);
+    sweep_rows(g, player, last, first, (size_t)-1);
+    for (row = g->top; row < g->bottom; row++)
+        sweep_along(g, row, player);
+    for (i = first * g->words; i < (last + 1) * g->words; i++)
+        any |= g->legal[i];
+    return any != 0;
+}
+
+/* ---- walking the legal moves ---- */
+
+static size_t lowest_bit(uint64_t bits)
+{
+    size_t n = 0;
+    size_t step;
+    for (step = WORD_BITS / 2; step > 0; step /= 2) {
+        if ((bits & (((uint64_t)1 << step) - 1)) == 0) {
+            bits >>= step;
+            n += step;
+        }
+    }
+    return n;
+}
+
+static size_t highest_bit(uint64_t bits)
+{
+    size_t n = 0;
+    size_t step;
+    for (step = WORD_BITS / 2; step > 0; step /= 2) {
+        if (bits >> step != 0) {
+            bits >>= step;
+            n += step;
+        }
+    }
+    return n;
+}
+
+size_t grid_next(const grid *g, size_t from)
+{
+    size_t row = from / g->side;
+    size_t column = from % g->side;
+    for (; row < g->side; row++, column = 0) {
+        size_t w = column / WORD_BITS;
+        uint64_t above = ~(uint64_t)0 << column % WORD_BITS;
+        for (; w < g->words; w++, above = ~(uint64_t)0) {
+            uint64_t bits = g->legal[row * g->words + w] & above;
+            if (bits != 0)
+                return row * g->side + w * WORD_BITS + lowest_bit(bits);
+        }
+    }
+    return g->side * g->side;
+}
+
+size_t grid_last(const grid *g)
+{
+    size_t i;
+    for (i = g->side * g->words; i > 0; i--) {
+        uint64_t bits = g->legal[i - 1];
+        if (bits != 0)
+            return (i - 1) / g->words * g->side + (i - 1) % g->words * WORD_BITS +
+                   highest_bit(bits);
+    }
+    return g->side * g->side;
+}

@@ -1,0 +1,83 @@
+/* The line-capturing game on an n x n board (reversi, bbm103, aps105, flip): a tile is put on an
+   empty cell and takes each straight line of the other player's tiles that it closes in; a move
+   that takes none is illegal. Knows no text; the players are 0 and 1.
+
+   The caller owns the memory. Coordinates are checked: what is off the board is never legal. */
+#ifndef FLIPREF_SIMULATE_GRID_H
+#define FLIPREF_SIMULATE_GRID_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    GRID_SIDE_MIN = 2,
+    GRID_SIDE_MAX = 1000,
+    GRID_LINES = 8, /* from a cell */
+    GRID_EMPTY = 2  /* what no player holds */
+};
+
+/* 64-bit words in a row of bits: a bit more than there are columns, for what is carried out of the
+   last one. And in all rows of a board: of each player, mirrored of each, legal moves; and of a
+   sweep, three each that go into a row and out of it. */
+#define GRID_ROW_WORDS(side)  ((side) / 64 + 1)
+#define GRID_BITS_WORDS(side) (GRID_ROW_WORDS(side) * (5 * (side) + 6))
+
+/* The memory of a board, the caller's. */
+typedef struct grid_memory {
+    uint64_t *bits;       /* GRID_BITS_WORDS(side) of them */
+    unsigned char *cells; /* side * side */
+    uint32_t *taken;      /* GRID_LINES * side */
+} grid_memory;
+
+typedef struct grid {
+    size_t side;             /* rows and columns */
+    unsigned char symbol[3]; /* what `cells` holds: of player 0, of player 1, of an empty cell */
+    unsigned char *cells;    /* side * side, row by row, ready to be shown */
+    uint32_t *taken;         /* the cells (row * side + column) that the last move took */
+    size_t taken_count;
+    uint64_t *legal; /* where the player of the last grid_sweep may put a tile */
+    size_t tiles[2]; /* of each player */
+
+    size_t words;             /* GRID_ROW_WORDS(side) */
+    size_t top, bottom;       /* all tiles are in rows top .. bottom - 1 */
+    uint64_t *tile_bits[2];   /* by player: bit c of a row is column c */
+    uint64_t *mirror_bits[2]; /* ... is column side - 1 - c */
+    uint64_t *sweep;          /* room for a sweep */
+} grid;
+
+/* An empty board. symbols: of player 0, of player 1, of an empty cell. */
+void grid_open(grid *g, const grid_memory *memory, size_t side, const char *symbols);
+
+/* Who holds a cell: 0, 1 or GRID_EMPTY; -1 off the board. */
+int grid_at(const grid *g, long row, long column);
+
+/* Puts a tile, or GRID_EMPTY, whatever is there and whatever the rules say. Ignored off the board.
+ */
+void grid_put(grid *g, long row, long column, int player);
+
+/* The four tiles in the middle: `upper_left` holds it and the lower right, the other player the
+   other two. The upper left centre cell is at row and column (side - 1) / 2. */
+void grid_put_centre(grid *g, int upper_left);
+
+/* How many tiles a tile of the player there would take: 0 if it would not be a legal move. */
+size_t grid_gain(const grid *g, long row, long column, int player);
+
+/* ... in one direction, (-1 .. 1, -1 .. 1). */
+size_t grid_gain_in_direction(const grid *g, long row, long column, int player, int down,
+                              int right);
+
+/* Makes a move and lists what it took. 0: it is not legal, and nothing changes. */
+size_t grid_play(grid *g, long row, long column, int player);
+
+/* Finds all legal moves of a player, for grid_next and grid_last; returns whether there are any.
+   One pass over the board's rows each way. */
+int grid_sweep(grid *g, int player);
+
+/* The first legal move of the last sweep at or behind cell `from` (row * side + column), row by row
+   from the upper left; side * side if there is none. */
+size_t grid_next(const grid *g, size_t from);
+
+/* The last one; side * side if there is none. */
+size_t grid_last(const grid *g);
+
+#endif

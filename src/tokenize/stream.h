@@ -1,0 +1,31 @@
+/* Words across lines, with their places: for input in which lines do not matter (rulings: Bytes,
+   Long lines). */
+#ifndef FLIPREF_TOKENIZE_STREAM_H
+#define FLIPREF_TOKENIZE_STREAM_H
+
+#include "base/source.h"
+
+#include <stdint.h>
+
+typedef struct placed_word {
+    bytes text;      /* the first LINE_LIMIT bytes if too_long */
+    uint64_t line;   /* from 1 */
+    uint64_t column; /* from 1, in bytes */
+    int too_long;
+} placed_word;
+
+typedef struct stream {
+    source *from;
+    uint64_t line; /* of the next byte */
+    uint64_t column;
+    int inside; /* the rest of a word that was too long is still to be skipped */
+} stream;
+
+/* The source's buffer must hold LINES_CAPACITY bytes. */
+void stream_init(stream *s, source *from);
+
+/* The next word; its text holds until the next call. Waits for no byte behind the one that ends it.
+   0: there is none (the end of the input, or from->failed); out has the place of the end. */
+int stream_next(stream *s, placed_word *out);
+
+#endif

@@ -1,0 +1,39 @@
+#include "validate/integers.h"
+
+#include "tokenize/words.h"
+#include "validate/wrong.h"
+
+static enum read_result wrong_word(diag *wrong, int code, const line *in, const word *w,
+                                   const char *expected)
+{
+    return wrong_span(wrong, code, in, w->column, w->text.len, expected);
+}
+
+enum read_result integers_read(lines *from, const integers_rule *rule, int32_t *values, line *in,
+                               diag *wrong)
+{
+    words ws;
+    word w;
+    size_t i;
+    if (!lines_next(from, in))
+        return wrong_end(wrong, rule->missing, from, rule->expected[0]);
+    if (in->too_long)
+        return wrong_span(wrong, rule->long_line, in, LINE_LIMIT + 1, 0,
+                          "at most 4096 bytes in a line");
+    ws = words_of(in->text);
+    for (i = 0; i < rule->count; i++) {
+        enum integer kind;
+        if (!words_next(&ws, &w))
+            return wrong_span(wrong, rule->too_few, in, in->text.len + 1, 0, rule->expected[i]);
+        kind = integer_of(w.text, &values[i]);
+        if (kind == INTEGER_NONE)
+            return wrong_word(wrong, rule->not_integer, in, &w, rule->expected[i]);
+        if (kind == INTEGER_TOO_WIDE)
+            return wrong_word(wrong, rule->out_of_range, in, &w, rule->expected[i]);
+        if (values[i] < rule->least)
+            return wrong_word(wrong, rule->too_small, in, &w, rule->expected[i]);
+    }
+    if (words_next(&ws, &w))
+        return wrong_word(wrong, rule->extra_word, in, &w, rule->expected[rule->count]);
+    return READ_OK;
+}
