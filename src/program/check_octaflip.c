@@ -138,20 +138,18 @@ static const char *legend(octaflip_turn move)
 /* The board with row and column numbers; (source) and [target] where they are on it. */
 static void draw_board(const struct checking *c, const octaflip_board *board, octaflip_turn move)
 {
-    static const char margin[] = "       ";
+    const struct report *r = c->r;
+    const diag *place = &c->judged.place;
     sink *out = c->r->out;
     int cell;
-    sink_text(out, margin);
-    sink_text(out, legend(move));
-    sink_text(out, margin);
-    sink_text(out, "     1  2  3  4  5  6  7  8\n");
+    report_note(r, place, legend(move));
+    report_note(r, place, "     1  2  3  4  5  6  7  8\n");
     for (cell = 0; cell < OCTAFLIP_CELLS; cell++) {
         int before = cell == move.from ? '(' : cell == move.to ? '[' : ' ';
         int behind = cell == move.from ? ')' : cell == move.to ? ']' : ' ';
         int last = cell % OCTAFLIP_SIDE == OCTAFLIP_SIDE - 1;
         if (cell % OCTAFLIP_SIDE == 0) {
-            sink_text(out, margin);
-            sink_text(out, "  ");
+            report_note(r, place, "  ");
             sink_number(out, (uint64_t)cell / OCTAFLIP_SIDE + 1);
             sink_byte(out, ' ');
         }

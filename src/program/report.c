@@ -7,10 +7,8 @@
 
 enum {
     SCREEN = 80,
-    NUMBER_WIDTH = 6,              /* of a line number; a longer one moves the rest along */
-    MARGIN = NUMBER_WIDTH + 3,     /* "  1234 | " */
-    QUOTE_WIDTH = SCREEN - MARGIN, /* characters of a line that fit */
-    QUOTE_BEFORE = 24,             /* ... shown before the caret, if not all fit */
+    NUMBER_WIDTH = 6,  /* of a line number, at least */
+    QUOTE_BEFORE = 24, /* ... shown before the caret, if not all fit */
     FOUND_WIDTH = 24,
     ELLIPSIS = 3 /* "..." */
 };
@@ -63,22 +61,43 @@ void report_found(const struct report *r, const diag *place)
     sink_byte(r->out, '`');
 }
 
-void report_margin(const struct report *r)
+/* The columns of the line number. */
+static size_t gutter(const diag *place)
 {
-    spaces(r->out, NUMBER_WIDTH);
-    sink_text(r->out, " | ");
+    uint64_t n = place->line;
+    size_t digits = 1;
+    for (; n >= 10; n /= 10)
+        digits++;
+    return digits > NUMBER_WIDTH ? digits : NUMBER_WIDTH;
 }
 
-static void print_line_number(sink *out, uint64_t number)
+/* The columns that are left for the line itself, behind "  1234 | ". */
+static size_t quote_width(const diag *place)
+{
+    return SCREEN - gutter(place) - 3;
+}
+
+static void print_line_number(sink *out, const diag *place)
 {
     unsigned char digits[20];
     sink text;
     sink_init(&text, 0, 0, digits, sizeof digits);
-    sink_number(&text, number);
-    if (text.len < NUMBER_WIDTH)
-        spaces(out, NUMBER_WIDTH - text.len);
+    sink_number(&text, place->line);
+    spaces(out, gutter(place) - text.len);
     sink_bytes(out, sink_held(&text));
     sink_text(out, " | ");
+}
+
+static void print_margin(sink *out, const diag *place)
+{
+    spaces(out, gutter(place));
+    sink_text(out, " | ");
+}
+
+void report_note(const struct report *r, const diag *place, const char *text)
+{
+    spaces(r->out, gutter(place) + 1);
+    sink_text(r->out, text);
 }
 
 /* The characters that b takes when made visible. */
@@ -118,7 +137,8 @@ static struct window window_of(const diag *place)
 {
     bytes before = bytes_first(place->text, place->column - 1);
     struct window w = { place->text, 0, visible_width(before) };
-    int fits = visible_width(place->text) <= QUOTE_WIDTH && w.indent < QUOTE_WIDTH;
+    size_t room = quote_width(place);
+    int fits = visible_width(place->text) <= room && w.indent < room;
     if (!fits && w.indent > QUOTE_BEFORE) {
         size_t tail = fitting_tail(before, QUOTE_BEFORE);
         w.text = bytes_skip(place->text, before.len - tail);
@@ -129,10 +149,10 @@ static struct window window_of(const diag *place)
 }
 
 /* Prints the text of a window; returns how many characters, without "..." behind it. */
-static size_t print_window(sink *out, const struct window *w)
+static size_t print_window(sink *out, const struct window *w, size_t room)
 {
-    size_t room = QUOTE_WIDTH - (w->cut ? ELLIPSIS : 0);
     size_t shown = visible_width(w->text);
+    room -= w->cut ? ELLIPSIS : 0;
     if (shown > room) {
         room -= ELLIPSIS;
         shown = room;
@@ -168,9 +188,9 @@ static void print_expected(const struct report *r, const diag *place, size_t col
     static const char expected[] = "expected ";
     if (place->expected == 0)
         return;
-    if (column + 1 + strlen(expected) + strlen(place->expected) > QUOTE_WIDTH) {
+    if (column + 1 + strlen(expected) + strlen(place->expected) > quote_width(place)) {
         sink_byte(r->out, '\n');
-        report_margin(r);
+        print_margin(r->out, place);
     } else {
         sink_byte(r->out, ' ');
     }
@@ -189,19 +209,18 @@ void report_rest(const struct report *r, enum severity severity, const diag *pla
     report_style(r, STYLE_PLAIN);
     sink_text(r->out, "]\n");
 
-    print_line_number(r->out, place->line);
+    print_line_number(r->out, place);
     if (place->at_end)
         sink_text(r->out, "(end of input)");
     else
-        shown = print_window(r->out, &w);
+        shown = print_window(r->out, &w, quote_width(place));
     sink_byte(r->out, '\n');
 
-    report_margin(r);
+    print_margin(r->out, place);
     print_expected(r, place, print_caret(r, place, &w, shown));
     sink_byte(r->out, '\n');
 
-    spaces(r->out, NUMBER_WIDTH);
-    sink_text(r->out, " = ");
+    report_note(r, place, "= ");
     sink_text(r->out, code->clause);
     sink_byte(r->out, '\n');
 }

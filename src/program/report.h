@@ -47,8 +47,8 @@ void report_start(const struct report *r, enum severity severity, const diag *pl
 void report_rest(const struct report *r, enum severity severity, const diag *place,
                  const struct code *code);
 
-/* `       | `: what continues below the quoted line. */
-void report_margin(const struct report *r);
+/* What continues below, indented as the clause is. */
+void report_note(const struct report *r, const diag *place, const char *text);
 
 /* ": `WORDS`", what the place is about; nothing if something is missing there. */
 void report_found(const struct report *r, const diag *place);

@@ -1,0 +1,980 @@
+/* program: what people are told. Visible bytes, quoted lines, codes and their examples, check. */
+#include "unit.h"
+
+#include "program/dialects.h"
+#include "program/explain.h"
+#include "program/octaflip_codes.h"
+#include "program/report.h"
+#include "program/visible.h"
+#include "tokenize/lines.h"
+
+enum { SCREEN = 80, ESC = 0x1B };
+
+/* Text that is being said. */
+struct output {
+    sink to;
+    unsigned char text[1 << 16];
+};
+
+static void output_open(struct output *o)
+{
+    sink_init(&o->to, 0, 0, o->text, sizeof o->text - 1);
+}
+
+static bytes output_bytes(const struct output *o)
+{
+    assert_false(o->to.failed);
+    return sink_held(&o->to);
+}
+
+static char *output_text(struct output *o)
+{
+    o->text[output_bytes(o).len] = '\0';
+    return (char *)o->text;
+}
+
+static size_t occurrences(const char *text, const char *of)
+{
+    size_t n = 0;
+    for (text = strstr(text, of); text != 0; text = strstr(text + 1, of))
+        n++;
+    return n;
+}
+
+/* ---- visible bytes ---- */
+
+static int is_printable(int byte)
+{
+    return byte >= 0x20 && byte <= 0x7E;
+}
+
+/* A byte made visible, as a C string. */
+static void visible_text(int byte, char text[VISIBLE_MAX + 1])
+{
+    char *exact = malloc(VISIBLE_MAX);
+    size_t n;
+    assert_non_null(exact);
+    n = visible(byte, exact);
+    assert_in_range(n, 1, VISIBLE_MAX);
+    memcpy(text, exact, n);
+    text[n] = '\0';
+    free(exact);
+}
+
+static void test_each_byte_is_visible(void **state)
+{
+    static char texts[256][VISIBLE_MAX + 1];
+    (void)state;
+    for (int byte = 0; byte <= 255; byte++) {
+        visible_text(byte, texts[byte]);
+        for (const char *c = texts[byte]; *c != '\0'; c++)
+            assert_true(is_printable(*c));
+        for (int other = 0; other < byte; other++)
+            assert_string_not_equal(texts[byte], texts[other]);
+        if (is_printable(byte) && byte != '\\') {
+            assert_int_equal(texts[byte][0], byte);
+            assert_int_equal(strlen(texts[byte]), 1);
+        } else {
+            assert_int_equal(texts[byte][0], '\\');
+        }
+    }
+}
+
+/* "escaped as in C" */
+static void test_visible_by_hand(void **state)
+{
+    static const struct {
+        int byte;
+        const char *text;
+    } rows[] = {
+        { 'R', "R" },      { ' ', " " },      { '~', "~" },      { '`', "`" },
+        { '\t', "\\t" },   { '\n', "\\n" },   { '\r', "\\r" },   { '\v', "\\v" },
+        { '\f', "\\f" },   { '\a', "\\a" },   { '\b', "\\b" },   { '\\', "\\\\" },
+        { 0, "\\0" },      { 1, "\\x01" },    { 0x1B, "\\x1B" }, { 0x7F, "\\x7F" },
+        { 0x80, "\\x80" }, { 0x9B, "\\x9B" }, { 0xC3, "\\xC3" }, { 0xFF, "\\xFF" },
+    };
+    (void)state;
+    for (size_t i = 0; i < ROWS(rows); i++) {
+        char text[VISIBLE_MAX + 1];
+        visible_text(rows[i].byte, text);
+        assert_string_equal(text, rows[i].text);
+    }
+}
+
+static void test_sink_visible(void **state)
+{
+    static const struct {
+        bytes in;
+        size_t most;
+        const char *text;
+    } rows[] = {
+        { LITERAL(""), 0, "" },
+        { LITERAL(""), 5, "" },
+        { LITERAL("abc"), 4, "abc" },
+        { LITERAL("abc"), 3, "abc" },
+        { LITERAL("abc"), 2, "ab..." },
+        { LITERAL("abc"), 0, "..." },
+        { LITERAL("abc"), SIZE_MAX, "abc" },
+        { LITERAL("\tb"), 1, "..." },
+        { LITERAL("\tb"), 2, "\\t..." },
+        { LITERAL("\tb"), 3, "\\tb" },
+        { LITERAL("a\xFF"), 4, "a..." },
+        { LITERAL("a\xFF"), 5, "a\\xFF" },
+        { LITERAL("\0\0"), 4, "\\0\\0" },
+        { LITERAL("\0\0"), 3, "\\0..." },
+    };
+    (void)state;
+    for (size_t i = 0; i < ROWS(rows); i++) {
+        struct output o;
+        output_open(&o);
+        sink_visible(&o.to, rows[i].in, rows[i].most);
+        assert_string_equal(output_text(&o), rows[i].text);
+    }
+}
+
+static void test_sink_name(void **state)
+{
+    static const struct {
+        const char *name;
+        const char *text;
+    } rows[] = {
+        { "", "" },
+        { "corpus/a b.in", "corpus/a b.in" },
+        { "Stra\xC3\x9F"
+          "e/\xE2\x82\xAC.in",
+          "Stra\xC3\x9F"
+          "e/\xE2\x82\xAC.in" },
+        { "a\nb", "a\\nb" },
+        { "\n", "\\n" },
+        { "\t\r\a", "\\t\\r\\a" },
+        { "\033[31mred", "\\x1B[31mred" },
+        { "x\x7F", "x\\x7F" },
+        { "\x01\x1Fz", "\\x01\\x1Fz" },
+        { "back\\slash", "back\\slash" },
+    };
+    (void)state;
+    for (size_t i = 0; i < ROWS(rows); i++) {
+        struct output o;
+        output_open(&o);
+        sink_name(&o.to, rows[i].name);
+        assert_string_equal(output_text(&o), rows[i].text);
+    }
+}
+
+/* ---- a diagnostic, quoted ---- */
+
+static const struct code some_code = { .name = "some.code", .clause = "some clause" };
+
+static diag place_in(bytes text, size_t column, size_t width)
+{
+    diag place = { .line = 12, .column = column, .width = width, .text = text };
+    return place;
+}
+
+static void say(struct output *o, const diag *place, int color)
+{
+    struct report r = { .out = &o->to, .color = color, .name = bytes_of_text("FILE") };
+    output_open(o);
+    report_start(&r, SEVERITY_ERROR, place);
+    sink_text(&o->to, "MESSAGE");
+    report_found(&r, place);
+    report_rest(&r, SEVERITY_ERROR, place, &some_code);
+}
+
+static void test_all_of_a_diagnostic(void **state)
+{
+    static const bytes text = LITERAL("1 1 1 x");
+    diag place = place_in(text, 7, 1);
+    struct output o;
+    struct report r = { .out = &o.to, .name = bytes_of_text("FILE") };
+    (void)state;
+    place.expected = "an integer";
+    say(&o, &place, 0);
+    assert_string_equal(output_text(&o), "FILE:12:7: error: MESSAGE: `x` [some.code]\n"
+                                         "    12 | 1 1 1 x\n"
+                                         "       |       ^ expected an integer\n"
+                                         "       = some clause\n");
+    output_open(&o);
+    report_start(&r, SEVERITY_WARNING, &place);
+    report_rest(&r, SEVERITY_WARNING, &place, &some_code);
+    assert_non_null(strstr(output_text(&o), "FILE:12:7: warning:  [some.code]\n"));
+    output_open(&o);
+    report_note(&r, &place, "= a note\n");
+    place.line = 123456789;
+    report_note(&r, &place, "= another\n");
+    assert_string_equal(output_text(&o), "       = a note\n          = another\n");
+}
+
+/* What stands under the line's text, and what the line is shown as. */
+static const struct {
+    bytes text;
+    size_t column, width;
+    const char *quote;
+    const char *caret;
+} quote_rows[] = {
+    { LITERAL("1 1 1 2"), 1, 1, "1 1 1 2", "^" },
+    { LITERAL("1 1 1 2"), 7, 1, "1 1 1 2", "      ^" },
+    { LITERAL("1 1 1 2"), 1, 7, "1 1 1 2", "^~~~~~~" },
+    { LITERAL("1 1 1 2"), 3, 3, "1 1 1 2", "  ^~~" },
+    { LITERAL("1 1 1"), 6, 0, "1 1 1", "     ^" },
+    { LITERAL("1 1 1"), 3, 0, "1 1 1", "  ^" },
+    { LITERAL(""), 1, 0, "", "^" },
+    { LITERAL("\t1 x"), 4, 1, "\\t1 x", "    ^" },
+    { LITERAL("\t\t"), 3, 0, "\\t\\t", "    ^" },
+    { LITERAL("R......B\r"), 9, 1, "R......B\\r", "        ^~" },
+    { LITERAL("\rx\r"), 2, 1, "\\rx\\r", "  ^" },
+    { LITERAL("\0x"), 2, 1, "\\0x", "  ^" },
+    { LITERAL("1\0\0"), 1, 3, "1\\0\\0", "^~~~~" },
+    { LITERAL("\xC3\xA4x"), 3, 1, "\\xC3\\xA4x", "        ^" },
+    { LITERAL("a\xFF z"), 2, 1, "a\\xFF z", " ^~~~" },
+    { LITERAL("a\\b"), 3, 1, "a\\\\b", "   ^" },
+    { LITERAL("\033[31m1"), 6, 1, "\\x1B[31m1", "        ^" },
+};
+
+static void test_quotes_by_hand(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ROWS(quote_rows); i++) {
+        diag place = place_in(quote_rows[i].text, quote_rows[i].column, quote_rows[i].width);
+        struct output o;
+        char row[32];
+        char want[100];
+        (void)snprintf(row, sizeof row, "quote row %zu", i);
+        say(&o, &place, 0);
+        (void)snprintf(want, sizeof want, "    12 | %s", quote_rows[i].quote);
+        expect_bytes(row, "quote", line_of(output_bytes(&o), 2), bytes_of_text(want));
+        (void)snprintf(want, sizeof want, "       | %s", quote_rows[i].caret);
+        expect_bytes(row, "caret", line_of(output_bytes(&o), 3), bytes_of_text(want));
+        expect_bytes(row, "clause", line_of(output_bytes(&o), 4),
+                     bytes_of_text("       = some clause"));
+    }
+}
+
+static void test_quote_of_the_end_of_the_input(void **state)
+{
+    diag place = place_in(bytes_of(0, 0), 1, 0);
+    struct output o;
+    (void)state;
+    place.at_end = 1;
+    place.expected = "a turn";
+    say(&o, &place, 0);
+    assert_string_equal(output_text(&o), "FILE:12:1: error: MESSAGE [some.code]\n"
+                                         "    12 | (end of input)\n"
+                                         "       | ^ expected a turn\n"
+                                         "       = some clause\n");
+}
+
+static void test_found(void **state)
+{
+    static const struct {
+        bytes text;
+        size_t column, width;
+        const char *found;
+    } rows[] = {
+        { LITERAL("1 1 x 2"), 5, 1, ": `x`" },
+        { LITERAL("1 1 x 2"), 3, 5, ": `1 x 2`" },
+        { LITERAL("1 1 1"), 6, 0, "" },
+        { LITERAL(""), 1, 0, "" },
+        { LITERAL("R\t\xFF\0\r"), 2, 4, ": `\\t\\xFF\\0\\r`" },
+    };
+    (void)state;
+    for (size_t i = 0; i < ROWS(rows); i++) {
+        diag place = place_in(rows[i].text, rows[i].column, rows[i].width);
+        struct output o;
+        struct report r = { .out = &o.to };
+        output_open(&o);
+        report_found(&r, &place);
+        assert_string_equal(output_text(&o), rows[i].found);
+    }
+}
+
+static void test_found_is_short(void **state)
+{
+    static unsigned char text[4096];
+    struct output o;
+    struct report r = { .out = &o.to };
+    (void)state;
+    for (int byte = 1; byte <= 255; byte++) {
+        diag place = place_in(bytes_of(text, sizeof text), 1, sizeof text);
+        memset(text, byte, sizeof text);
+        output_open(&o);
+        report_found(&r, &place);
+        assert_true(output_bytes(&o).len <= 40);
+        assert_non_null(strstr(output_text(&o), "...`"));
+    }
+}
+
+/* ---- quotes of any line: properties ---- */
+
+/* b made visible; `most` bytes of it at the most. */
+static bytes shown(bytes b, size_t most, struct output *o)
+{
+    output_open(o);
+    for (size_t i = 0; i < b.len && i < most; i++) {
+        char text[VISIBLE_MAX + 1];
+        visible_text(b.at[i], text);
+        sink_text(&o->to, text);
+    }
+    return output_bytes(o);
+}
+
+static void expect_in_quote(const char *row, const char *what, bytes quote, size_t at, bytes want)
+{
+    expect_bytes(row, what, bytes_first(bytes_skip(quote, at), want.len), want);
+}
+
+/* The caret stands below the byte at the column, with the bytes before it in front, and nothing is
+   wider than the screen. */
+static void expect_caret(const char *row, const diag *place)
+{
+    static struct output said, shown_bytes;
+    bytes out, quote, caret, before, span;
+    size_t bar, indent = 0, marks = 0;
+    say(&said, place, 0);
+    out = output_bytes(&said);
+    quote = line_of(out, 2);
+    caret = line_of(out, 3);
+    bar = bytes_find(caret, '|');
+    expect_number(row, "quote on the screen", quote.len <= SCREEN, 1);
+    expect_number(row, "caret on the screen", caret.len <= SCREEN, 1);
+    expect_number(row, "bars below each other", bytes_find(quote, '|'), bar);
+    quote = bytes_skip(quote, bar + 2);
+    caret = bytes_skip(caret, bar + 2);
+    while (bytes_get(caret, indent) == ' ')
+        indent++;
+    expect_number(row, "caret", (uint64_t)(bytes_get(caret, indent) == '^'), 1);
+
+    before = bytes_first(place->text, place->column - 1);
+    before = shown(bytes_skip(before, before.len < 5 ? 0 : before.len - 5), 5, &shown_bytes);
+    expect_number(row, "room before the caret", indent >= before.len, 1);
+    expect_in_quote(row, "text before the caret", quote, indent - before.len, before);
+    if (place->column <= place->text.len)
+        expect_in_quote(row, "text above the caret", quote, indent,
+                        shown(bytes_skip(place->text, place->column - 1), 1, &shown_bytes));
+    else
+        expect_number(row, "end of the line", quote.len, indent);
+
+    while (indent + marks < caret.len && bytes_get(caret, indent + marks) != ' ')
+        marks++;
+    span = bytes_first(bytes_skip(place->text, place->column - 1), place->width);
+    span = shown(span, span.len, &shown_bytes);
+    if (marks != (span.len == 0 ? 1 : span.len)) { /* cut with the line, about its "..." */
+        expect_number(row, "narrower than the place", marks < span.len, 1);
+        expect_number(row, "no wider than the quote", caret.len <= quote.len, 1);
+        expect_number(row, "as wide as is shown", caret.len + 6 >= quote.len, 1);
+    }
+}
+
+/* Texts of chance: letters only; with all bytes but LF; bytes of four characters each. */
+static void chance_text(uint64_t *seed, int kind, unsigned char *text, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        unsigned byte = chance_below(seed, 256);
+        text[i] = (unsigned char)(kind == 0 ? 'a' + byte % 26 : kind == 1 ? byte : 0x80 | byte);
+        if (text[i] == '\n')
+            text[i] = '\t';
+    }
+}
+
+static void test_caret_in_any_line(void **state)
+{
+    static unsigned char text[200];
+    uint64_t seed = 7;
+    (void)state;
+    for (int kind = 0; kind < 3; kind++) {
+        for (size_t len = 0; len <= 160; len++) {
+            chance_text(&seed, kind, text, len);
+            for (size_t column = 1; column <= len + 1; column += len < 90 ? 1 : 5) {
+                char row[64];
+                diag place = place_in(bytes_of(text, len), column, 0);
+                (void)snprintf(row, sizeof row, "kind %d, length %zu, column %zu", kind, len,
+                               column);
+                expect_caret(row, &place);
+                if (column > len)
+                    continue;
+                place.width = 1;
+                expect_caret(row, &place);
+                place.width = len - column + 1;
+                expect_caret(row, &place);
+            }
+        }
+    }
+}
+
+/* The columns about the screen's edge, the line's end among them. */
+static void test_caret_at_the_end_of_a_line(void **state)
+{
+    static unsigned char text[200];
+    uint64_t seed = 8;
+    (void)state;
+    for (size_t len = 0; len <= sizeof text; len++) {
+        char row[32];
+        diag place = place_in(bytes_of(text, len), len + 1, 0);
+        (void)snprintf(row, sizeof row, "end of a line of %zu", len);
+        chance_text(&seed, 0, text, len);
+        expect_caret(row, &place);
+    }
+}
+
+static void test_caret_in_a_line_of_4096_bytes(void **state)
+{
+    static unsigned char text[4096];
+    uint64_t seed = 9;
+    (void)state;
+    for (int kind = 0; kind < 3; kind++) {
+        chance_text(&seed, kind, text, sizeof text);
+        for (size_t column = 1; column <= 4097; column += column < 4000 ? 97 : 7) {
+            char row[64];
+            diag place = place_in(bytes_of(text, sizeof text), column, 0);
+            (void)snprintf(row, sizeof row, "kind %d, column %zu of 4096", kind, column);
+            expect_caret(row, &place);
+            place.width = column <= 4096 ? 4097 - column : 0;
+            expect_caret(row, &place);
+        }
+        {
+            diag place = place_in(bytes_of(text, sizeof text), 4097, 0);
+            expect_caret("behind 4096 bytes", &place);
+        }
+    }
+}
+
+/* The line number may be anything. */
+static void test_caret_below_any_line_number(void **state)
+{
+    static const uint64_t numbers[] = { 1, 9, 10, 99999, 999999, 1000000, 123456789, UINT64_MAX };
+    static const bytes text = LITERAL("1 1 x 2");
+    (void)state;
+    for (size_t i = 0; i < ROWS(numbers); i++) {
+        char row[40];
+        diag place = place_in(text, 5, 1);
+        place.line = numbers[i];
+        (void)snprintf(row, sizeof row, "line %llu", (unsigned long long)numbers[i]);
+        expect_caret(row, &place);
+    }
+}
+
+/* Whatever was expected stands behind the caret, or below it where that would be too wide. */
+static void test_expected_stays_on_the_screen(void **state)
+{
+    static const char expected[] = "the number of turns: an integer from 0 to 2147483647";
+    static unsigned char text[300];
+    (void)state;
+    memset(text, 'x', sizeof text);
+    for (size_t len = 1; len <= sizeof text; len++) {
+        for (size_t column = 1; column <= len; column += 3) {
+            diag place = place_in(bytes_of(text, len), column, 1);
+            struct output o;
+            bytes out;
+            place.expected = expected;
+            say(&o, &place, 0);
+            out = output_bytes(&o);
+            for (uint64_t i = 2; line_of(out, i).len > 0; i++)
+                assert_true(line_of(out, i).len <= SCREEN);
+            assert_int_equal(occurrences(output_text(&o), expected), 1);
+        }
+    }
+}
+
+/* ---- colours ---- */
+
+/* Takes the escape sequences ESC [ ... m out of a text. */
+static bytes without_color(bytes text, struct output *o)
+{
+    output_open(o);
+    for (size_t i = 0; i < text.len; i++) {
+        if (text.at[i] == ESC) {
+            while (i < text.len && text.at[i] != 'm')
+                i++;
+        } else {
+            sink_byte(&o->to, text.at[i]);
+        }
+    }
+    return output_bytes(o);
+}
+
+static void test_colors(void **state)
+{
+    static const bytes text = LITERAL("1 1 \033 2");
+    static struct output plain, colored, stripped;
+    diag place = place_in(text, 5, 1);
+    (void)state;
+    place.expected = "an integer";
+    say(&plain, &place, 0);
+    say(&colored, &place, 1);
+    assert_int_equal(bytes_find(output_bytes(&plain), ESC), output_bytes(&plain).len);
+    assert_true(bytes_find(output_bytes(&colored), ESC) < output_bytes(&colored).len);
+    expect_bytes("colors", "text", without_color(output_bytes(&colored), &stripped),
+                 output_bytes(&plain));
+}
+
+static void test_styles(void **state)
+{
+    struct output o;
+    struct report r = { .out = &o.to };
+    (void)state;
+    for (int style = 0; style < STYLES; style++) {
+        output_open(&o);
+        r.color = 0;
+        report_style(&r, (enum style)style);
+        assert_int_equal(output_bytes(&o).len, 0);
+        r.color = 1;
+        report_style(&r, (enum style)style);
+        assert_int_equal(bytes_get(output_bytes(&o), 0), ESC);
+        assert_int_equal(bytes_get(output_bytes(&o), output_bytes(&o).len - 1), 'm');
+    }
+}
+
+/* ---- codes ---- */
+
+typedef void visitor(const struct dialect *dialect, const struct code *code);
+
+static void each_code(visitor *visit)
+{
+    for (size_t i = 0; i < dialect_count; i++) {
+        for (size_t k = 0; k < dialects[i].code_count; k++) {
+            if (dialects[i].codes[k].name != 0)
+                visit(&dialects[i], &dialects[i].codes[k]);
+        }
+    }
+}
+
+static void expect_name(const struct dialect *dialect, const struct code *code)
+{
+    const struct dialect *found = 0;
+    size_t len = strlen(dialect->name);
+    assert_int_equal(strncmp(code->name, dialect->name, len), 0);
+    assert_int_equal(code->name[len], '.');
+    for (const char *c = code->name; *c != '\0'; c++)
+        assert_true((*c >= 'a' && *c <= 'z') || (*c >= '0' && *c <= '9') || *c == '.' || *c == '-');
+    /* The first of that name: if it is this row, no row before it has the same. */
+    assert_ptr_equal(code_named(code->name, &found), code);
+    assert_ptr_equal(found, dialect);
+}
+
+static void expect_texts(const struct dialect *dialect, const struct code *code)
+{
+    bytes rule = bytes_of_text(code->rule);
+    (void)dialect;
+    assert_true(strlen(code->title) > 0);
+    assert_true(strlen(code->clause) > 0);
+    assert_null(strchr(code->title, '\n'));
+    assert_null(strchr(code->clause, '\n'));
+    assert_non_null(code->example);
+    assert_true(rule.len > 1);
+    assert_int_equal(bytes_get(rule, rule.len - 1), '\n');
+    for (; rule.len > 0; rule = bytes_skip(rule, bytes_find(rule, '\n') + 1))
+        assert_in_range(bytes_find(rule, '\n'), 1, SCREEN);
+}
+
+static void test_names_of_codes(void **state)
+{
+    (void)state;
+    each_code(expect_name);
+}
+
+static void test_texts_of_codes(void **state)
+{
+    (void)state;
+    each_code(expect_texts);
+}
+
+static void test_names_that_are_none(void **state)
+{
+    static const char *const names[] = { "",
+                                         "octaflip",
+                                         "octaflip.",
+                                         "octaflip.turn",
+                                         "octaflip.turn.missing ",
+                                         "OCTAFLIP.TURN.MISSING" };
+    const struct dialect *dialect;
+    (void)state;
+    for (size_t i = 0; i < ROWS(names); i++)
+        assert_null(code_named(names[i], &dialect));
+}
+
+/* Every input code and every fault has a row with a name; only "nothing is wrong" has none. */
+static void test_all_octaflip_codes_have_a_name(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < OCTAFLIP_CODES; i++) {
+        int is_none = i == OCTAFLIP_INPUT_OK || i == OCTAFLIP_MOVE_CODES + OCTAFLIP_LEGAL;
+        assert_int_equal(octaflip_codes[i].name == 0, is_none);
+    }
+}
+
+static void test_dialects(void **state)
+{
+    (void)state;
+    assert_true(dialect_count > 0);
+    for (size_t i = 0; i < dialect_count; i++) {
+        assert_ptr_equal(dialect_named(dialects[i].name), &dialects[i]);
+        assert_true(strlen(dialects[i].summary) > 0);
+        assert_true(strlen(dialects[i].summary) <= SCREEN - 14);
+    }
+    assert_non_null(dialect_named("octaflip"));
+    assert_null(dialect_named("octafli"));
+    assert_null(dialect_named("octaflip "));
+    assert_null(dialect_named(""));
+}
+
+/* ---- examples ---- */
+
+static void expect_whole_example(const struct dialect *dialect, const struct code *code)
+{
+    static unsigned char got[1 << 16];
+    bytes text = bytes_of_text(code->example);
+    (void)dialect;
+    for (size_t capacity = 1; capacity < 10000; capacity = 7 * capacity + 3) {
+        unsigned char *buffer = malloc(capacity);
+        struct example e;
+        source from;
+        size_t len = 0;
+        assert_non_null(buffer);
+        example_open(&e, code, &from, buffer, capacity);
+        while (source_more(&from)) {
+            bytes ahead = source_ahead(&from);
+            assert_true(len + ahead.len <= sizeof got);
+            memcpy(got + len, ahead.at, ahead.len);
+            len += ahead.len;
+            source_advance(&from, ahead.len);
+        }
+        assert_false(from.failed);
+        assert_int_equal(len, text.len + code->blanks);
+        expect_bytes(code->name, "example", bytes_of(got, text.len), text);
+        for (size_t i = text.len; i < len; i++)
+            assert_int_equal(got[i], ' ');
+        free(buffer);
+    }
+}
+
+static void test_examples_are_whole(void **state)
+{
+    (void)state;
+    each_code(expect_whole_example);
+}
+
+/* The codes in brackets, all of this dialect: exactly one, and it is this one. */
+static void expect_only_code(const struct dialect *dialect, const struct code *code, char *text)
+{
+    char any[40];
+    char this[80];
+    (void)snprintf(any, sizeof any, "[%s.", dialect->name);
+    (void)snprintf(this, sizeof this, " [%s]\n", code->name);
+    expect_number(code->name, "codes", occurrences(text, any), 1);
+    expect_number(code->name, "this code", occurrences(text, this), 1);
+}
+
+static void expect_own_code(const struct dialect *dialect, const struct code *code)
+{
+    static unsigned char buffer[LINES_CAPACITY];
+    static struct output o;
+    struct report r = { .out = &o.to, .name = bytes_of_text("example") };
+    struct check_options options = { 0 };
+    struct tally tally = { 0 };
+    struct example e;
+    source from;
+    char *text;
+    output_open(&o);
+    example_open(&e, code, &from, buffer, sizeof buffer);
+    dialect->check(&r, &options, &from, &tally);
+    text = output_text(&o);
+    expect_only_code(dialect, code, text);
+    expect_number(code->name, "verdicts", tally.valid + tally.not_valid, 1);
+    expect_number(code->name, "an error", strstr(text, ": error: ") != 0, tally.not_valid);
+    expect_number(code->name, "a warning", strstr(text, ": warning: ") != 0, tally.valid);
+    expect_number(code->name, "valid", occurrences(text, ": valid: "), tally.valid);
+    expect_number(code->name, "not valid", occurrences(text, ": not valid: "), tally.not_valid);
+    expect_number(code->name, "title or what stands for it",
+                  strstr(text, code->title) != 0 || tally.valid == 1, 1);
+    expect_number(code->name, "clause", occurrences(text, code->clause), 1);
+}
+
+static void test_examples_have_their_own_code(void **state)
+{
+    (void)state;
+    each_code(expect_own_code);
+}
+
+static void expect_explanation(const struct dialect *dialect, const struct code *code)
+{
+    static struct output plain, colored, stripped;
+    char *text;
+    output_open(&plain);
+    explain(dialect, code, 0, &plain.to);
+    output_open(&colored);
+    explain(dialect, code, 1, &colored.to);
+    text = output_text(&plain);
+    assert_int_equal(strncmp(text, code->name, strlen(code->name)), 0);
+    assert_non_null(strstr(text, code->title));
+    assert_non_null(strstr(text, code->rule));
+    assert_non_null(strstr(text, code->clause));
+    expect_only_code(dialect, code, text);
+    assert_int_equal(bytes_find(output_bytes(&plain), ESC), output_bytes(&plain).len);
+    assert_true(bytes_find(output_bytes(&colored), ESC) < output_bytes(&colored).len);
+    expect_bytes(code->name, "text without colors",
+                 without_color(output_bytes(&colored), &stripped), output_bytes(&plain));
+    for (const char *c = text; *c != '\0'; c++)
+        assert_true(is_printable(*c) || *c == '\n');
+}
+
+static void test_explanations(void **state)
+{
+    (void)state;
+    each_code(expect_explanation);
+}
+
+/* ---- the list of codes: `NAME<TAB>TITLE` ---- */
+
+static struct output listed;
+static size_t listed_lines;
+
+static void expect_listed(const struct dialect *dialect, const struct code *code)
+{
+    bytes text = line_of(output_bytes(&listed), listed_lines + 1);
+    size_t tab = bytes_find(text, '\t');
+    (void)dialect;
+    listed_lines++;
+    expect_bytes(code->name, "name", bytes_first(text, tab), bytes_of_text(code->name));
+    expect_bytes(code->name, "title", bytes_skip(text, tab + 1), bytes_of_text(code->title));
+}
+
+static void test_list_of_codes(void **state)
+{
+    (void)state;
+    output_open(&listed);
+    list_codes(&listed.to);
+    listed_lines = 0;
+    each_code(expect_listed);
+    assert_int_equal(occurrences(output_text(&listed), "\n"), listed_lines);
+    assert_true(listed_lines > 0);
+}
+
+/* ---- check octaflip ---- */
+
+#define BOARD       "R......B\n........\n........\n........\n........\n........\n........\nB......R\n"
+#define GOOD_RECORD BOARD "1\n1 1 1 2\n"
+/* Over after its first turn. */
+#define ENDED_RECORD                                                                               \
+    "R.B.....\n........\n........\n........\n........\n........\n........\n........\n"             \
+    "2\n1 1 1 2\n 0 0 0 0\n"
+#define BAD_RECORD BOARD "2\n1 1 2 3\n1 1 1 2\n"
+
+static void check(struct output *o, struct tally *tally, const struct check_options *options,
+                  bytes input, size_t step, int fails)
+{
+    struct report r = { .out = &o->to, .name = bytes_of_text("FILE") };
+    struct input in;
+    memset(tally, 0, sizeof *tally);
+    output_open(o);
+    input_open(&in, input, step, LINES_CAPACITY);
+    in.memory.fails = fails;
+    check_octaflip(&r, options, &in.from, tally);
+    input_close(&in);
+}
+
+static void test_check_says_who_won(void **state)
+{
+    static const struct {
+        bytes input;
+        const char *said;
+    } rows[] = {
+        { LITERAL(GOOD_RECORD),
+          "FILE: valid: Red wins 3 to 2 after 1 turn (the game is not over)\n" },
+        { LITERAL(BOARD "0\n"), "FILE: valid: draw 2 to 2 after 0 turns (the game is not over)\n" },
+        { LITERAL(BOARD "2\n1 1 1 3\n1 8 2 8\n \t\r\n"),
+          "FILE: valid: Blue wins 3 to 2 after 2 turns (the game is not over)\n" },
+        { LITERAL("R.B.....\n........\n........\n........\n........\n........\n........\n........\n"
+                  "1\n1 1 1 2\n"),
+          "FILE: valid: Red wins 3 to 0 after 1 turn\n" },
+    };
+    static struct output o;
+    struct check_options options = { 0 };
+    struct tally tally;
+    (void)state;
+    for (size_t i = 0; i < ROWS(rows); i++) {
+        for (size_t step = 0; step <= 1; step++) {
+            check(&o, &tally, &options, rows[i].input, step, 0);
+            assert_string_equal(output_text(&o), rows[i].said);
+            assert_int_equal(tally.valid, 1);
+            assert_int_equal(tally.not_valid, 0);
+        }
+    }
+}
+
+static void test_check_draws_the_board(void **state)
+{
+    static const bytes input = LITERAL(BOARD "2\n1 1 1 2\n8 1 6 2\n");
+    static struct output o;
+    struct check_options options = { 0 };
+    struct tally tally;
+    (void)state;
+    check(&o, &tally, &options, input, 0, 0);
+    assert_non_null(strstr(output_text(&o), "FILE:11:1: error: turn 2 of 2, Blue: "));
+    assert_non_null(strstr(output_text(&o), "  1  R  R  .  .  .  .  .  B\n"));
+    assert_non_null(strstr(output_text(&o), "  6  . [.] .  .  .  .  .  .\n"));
+    assert_non_null(strstr(output_text(&o), "  8 (B) .  .  .  .  .  .  R\n"));
+    assert_non_null(strstr(output_text(&o), "FILE: not valid: Invalid move at turn 2\n"));
+    assert_int_equal(tally.not_valid, 1);
+}
+
+static void test_check_records(void **state)
+{
+    static const bytes input = LITERAL(GOOD_RECORD BAD_RECORD GOOD_RECORD);
+    static struct output o;
+    struct check_options options = { .records = 1 };
+    struct tally tally;
+    (void)state;
+    for (size_t step = 0; step <= 3; step++) {
+        for (options.interleave = 0; options.interleave <= 1; options.interleave++) {
+            check(&o, &tally, &options, input, step, 0);
+            assert_int_equal(tally.valid, 2);
+            assert_int_equal(tally.not_valid, 1);
+            assert_non_null(strstr(output_text(&o), "FILE:1: record 1: valid: "));
+            assert_non_null(strstr(output_text(&o), "FILE:11: record 2: not valid: "));
+            assert_non_null(strstr(output_text(&o), "FILE:22: record 3: valid: "));
+            assert_non_null(
+                strstr(output_text(&o), "FILE:20:1: error: record 2, turn 1 of 2, Red: "));
+        }
+    }
+    check(&o, &tally, &options, bytes_of(0, 0), 0, 0);
+    assert_int_equal(tally.valid + tally.not_valid, 0); /* no record, none that is bad */
+}
+
+/* "Say nothing of what is valid: ... Warnings, errors and sums remain." */
+static void test_check_quietly(void **state)
+{
+    static const bytes input = LITERAL(GOOD_RECORD BAD_RECORD ENDED_RECORD);
+    static struct output o;
+    struct check_options options = { .records = 1, .quiet = 1 };
+    struct tally tally;
+    (void)state;
+    check(&o, &tally, &options, input, 0, 0);
+    assert_int_equal(tally.valid, 2);
+    assert_int_equal(tally.not_valid, 1);
+    assert_null(strstr(output_text(&o), ": valid: "));
+    assert_int_equal(occurrences(output_text(&o), ": not valid: "), 1);
+    assert_int_equal(occurrences(output_text(&o), ": error: "), 1);
+    assert_int_equal(occurrences(output_text(&o), ": warning: "), 1);
+}
+
+/* "Behind an input error the next record's start is unknown" */
+static void test_check_records_up_to_bad_input(void **state)
+{
+    static const struct {
+        bytes input;
+        uint64_t valid, not_valid;
+        int unjudged;
+    } rows[] = {
+        { LITERAL(GOOD_RECORD), 1, 0, 0 },
+        { LITERAL(GOOD_RECORD BAD_RECORD), 1, 1, 0 },
+        { LITERAL(GOOD_RECORD "\n"), 1, 1, 0 },
+        { LITERAL(GOOD_RECORD "\n" GOOD_RECORD), 1, 1, 1 },
+        { LITERAL(GOOD_RECORD BOARD "1\nx"), 1, 1, 0 },
+        { LITERAL(GOOD_RECORD BOARD "2\nx\ny\n" GOOD_RECORD), 1, 1, 1 },
+        { LITERAL(BOARD "x\n" GOOD_RECORD), 0, 1, 1 },
+    };
+    static struct output o;
+    struct check_options options = { .records = 1 };
+    struct tally tally;
+    (void)state;
+    for (size_t i = 0; i < ROWS(rows); i++) {
+        for (size_t step = 0; step <= 2; step++) {
+            check(&o, &tally, &options, rows[i].input, step, 0);
+            assert_int_equal(tally.valid, rows[i].valid);
+            assert_int_equal(tally.not_valid, rows[i].not_valid);
+            assert_int_equal(tally.unjudged != 0, rows[i].unjudged);
+        }
+    }
+}
+
+/* A warning follows the verdict and does not change it. */
+static void test_check_warns(void **state)
+{
+    static const struct {
+        bytes input;
+        const char *place; /* 0: no warning */
+        int code;
+    } rows[] = {
+        { LITERAL(ENDED_RECORD), "FILE:11:2: warning: ", OCTAFLIP_WARN_NOT_PLAYED },
+        { LITERAL(GOOD_RECORD " x y \n"), "FILE:11:2: warning: ", OCTAFLIP_WARN_TRAILING },
+        { LITERAL(GOOD_RECORD "\n\t\r\n  x"), "FILE:13:3: warning: ", OCTAFLIP_WARN_TRAILING },
+        { LITERAL(GOOD_RECORD "\n \t\r\n"), 0, 0 },
+        { LITERAL(GOOD_RECORD), 0, 0 },
+    };
+    static struct output o;
+    struct check_options options = { 0 };
+    struct tally tally;
+    (void)state;
+    for (size_t i = 0; i < ROWS(rows); i++) {
+        const char *verdict;
+        const char *warning;
+        check(&o, &tally, &options, rows[i].input, i % 3, 0);
+        assert_int_equal(tally.valid, 1);
+        verdict = strstr(output_text(&o), "FILE: valid: ");
+        assert_non_null(verdict);
+        assert_int_equal(occurrences(output_text(&o), "warning: "), rows[i].place != 0);
+        if (rows[i].place == 0)
+            continue;
+        warning = strstr(verdict, rows[i].place);
+        assert_non_null(warning);
+        assert_non_null(strstr(warning, octaflip_codes[rows[i].code].name));
+    }
+}
+
+/* "If the source fails, the record that it was in has no verdict." */
+static void test_check_of_a_failing_source(void **state)
+{
+    static const bytes input = LITERAL(GOOD_RECORD GOOD_RECORD GOOD_RECORD);
+    static struct output o;
+    size_t record = input.len / 3;
+    struct check_options options = { .records = 1 };
+    struct tally tally;
+    (void)state;
+    for (size_t len = 0; len <= input.len; len++) {
+        for (size_t step = 0; step <= 1; step++) {
+            check(&o, &tally, &options, bytes_first(input, len), step, 1);
+            assert_int_equal(tally.valid, len / record);
+            assert_int_equal(tally.not_valid, 0);
+            assert_int_equal(occurrences(output_text(&o), "\n"), len / record);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_each_byte_is_visible),
+        cmocka_unit_test(test_visible_by_hand),
+        cmocka_unit_test(test_sink_visible),
+        cmocka_unit_test(test_sink_name),
+        cmocka_unit_test(test_all_of_a_diagnostic),
+        cmocka_unit_test(test_quotes_by_hand),
+        cmocka_unit_test(test_quote_of_the_end_of_the_input),
+        cmocka_unit_test(test_found),
+        cmocka_unit_test(test_found_is_short),
+        cmocka_unit_test(test_caret_in_any_line),
+        cmocka_unit_test(test_caret_at_the_end_of_a_line),
+        cmocka_unit_test(test_caret_in_a_line_of_4096_bytes),
+        cmocka_unit_test(test_caret_below_any_line_number),
+        cmocka_unit_test(test_expected_stays_on_the_screen),
+        cmocka_unit_test(test_colors),
+        cmocka_unit_test(test_styles),
+        cmocka_unit_test(test_names_of_codes),
+        cmocka_unit_test(test_texts_of_codes),
+        cmocka_unit_test(test_names_that_are_none),
+        cmocka_unit_test(test_all_octaflip_codes_have_a_name),
+        cmocka_unit_test(test_dialects),
+        cmocka_unit_test(test_examples_are_whole),
+        cmocka_unit_test(test_examples_have_their_own_code),
+        cmocka_unit_test(test_explanations),
+        cmocka_unit_test(test_list_of_codes),
+        cmocka_unit_test(test_check_says_who_won),
+        cmocka_unit_test(test_check_draws_the_board),
+        cmocka_unit_test(test_check_records),
+        cmocka_unit_test(test_check_quietly),
+        cmocka_unit_test(test_check_records_up_to_bad_input),
+        cmocka_unit_test(test_check_warns),
+        cmocka_unit_test(test_check_of_a_failing_source),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}
