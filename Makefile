@@ -75,7 +75,7 @@ install: all
 
 TARGETS    = $(patsubst fuzz/target_%.c,%,$(wildcard fuzz/target_*.c))
 FUZZ_OBJ   = $(patsubst %.c,$(BUILD)/%.o,$(wildcard fuzz/*.c))
-HARNESS    = $(BUILD)/fuzz/harness.o $(BUILD)/fuzz/oracle_octaflip.o
+HARNESS    = $(patsubst %.c,$(BUILD)/%.o,$(filter-out fuzz/target_% fuzz/main_%,$(wildcard fuzz/*.c)))
 REPLAYS    = $(TARGETS:%=$(BUILD)/replay/%)
 LIBFUZZERS = $(TARGETS:%=$(BUILD)/libfuzzer/%)
 AFLS       = $(TARGETS:%=$(BUILD)/afl/%)

@@ -442,14 +442,24 @@ static void test_caret_in_a_line_of_4096_bytes(void **state)
 static void test_caret_below_any_line_number(void **state)
 {
     static const uint64_t numbers[] = { 1, 9, 10, 99999, 999999, 1000000, 123456789, UINT64_MAX };
-    static const bytes text = LITERAL("1 1 x 2");
+    static unsigned char text[160];
+    uint64_t seed = 10;
     (void)state;
+    chance_text(&seed, 0, text, sizeof text);
     for (size_t i = 0; i < ROWS(numbers); i++) {
-        char row[40];
-        diag place = place_in(text, 5, 1);
-        place.line = numbers[i];
-        (void)snprintf(row, sizeof row, "line %llu", (unsigned long long)numbers[i]);
-        expect_caret(row, &place);
+        for (size_t len = 0; len <= sizeof text; len++) {
+            for (size_t column = 1; column <= len + 1; column += 13) {
+                char row[64];
+                diag place = place_in(bytes_of(text, len), column, 1);
+                place.line = numbers[i];
+                (void)snprintf(row, sizeof row, "line %llu of %zu, column %zu",
+                               (unsigned long long)numbers[i], len, column);
+                expect_caret(row, &place);
+                place.column = len + 1;
+                place.width = 0;
+                expect_caret(row, &place);
+            }
+        }
     }
 }
 

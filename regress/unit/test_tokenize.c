@@ -15,6 +15,7 @@ enum { MOST_LINES = 8 };
 struct yield {
     bytes text;
     int too_long;
+    int ended; /* by LF */
 };
 
 static void expect_line(const char *row, lines *ls, uint64_t number, const struct yield *want)
@@ -25,6 +26,8 @@ static void expect_line(const char *row, lines *ls, uint64_t number, const struc
     expect_bytes(row, "text", got.text, want->text);
     expect_number(row, "number", got.number, number);
     expect_number(row, "too_long", got.too_long != 0, (uint64_t)want->too_long);
+    if (!want->too_long)
+        expect_number(row, "ended", got.ended != 0, (uint64_t)want->ended);
     expect_number(row, "lines read", ls->number, number);
 }
 
@@ -106,10 +109,12 @@ static void test_lines(void **state)
     for (size_t i = 0; i < ROWS(line_rows); i++) {
         char what[32];
         struct yield want[MOST_LINES];
+        bytes input = line_rows[i].input;
+        int lf = input.len > 0 && input.at[input.len - 1] == '\n';
         (void)snprintf(what, sizeof what, "line row %zu", i);
         for (size_t k = 0; k < line_rows[i].count; k++)
-            want[k] = (struct yield){ line_rows[i].lines[k], 0 };
-        expect_lines_of(what, line_rows[i].input, 0, want, line_rows[i].count);
+            want[k] = (struct yield){ line_rows[i].lines[k], 0, k + 1 < line_rows[i].count || lf };
+        expect_lines_of(what, input, 0, want, line_rows[i].count);
     }
 }
 
@@ -165,6 +170,7 @@ static void test_long_lines(void **state)
             size_t len = long_rows[i].len[k];
             want[k].text = bytes_of(data + at, len < 4096 ? len : 4096);
             want[k].too_long = len > 4096;
+            want[k].ended = k + 1 < long_rows[i].count || long_rows[i].ends_with_lf;
             for (size_t n = 0; n < len; n++)
                 data[at++] = letter(k, n);
             data[at++] = '\n';
@@ -197,7 +203,7 @@ static void test_failure_yields_no_line(void **state)
         struct yield want[MOST_LINES];
         (void)snprintf(what, sizeof what, "failing row %zu", i);
         for (size_t k = 0; k < failing_rows[i].count; k++)
-            want[k] = (struct yield){ failing_rows[i].lines[k], 0 };
+            want[k] = (struct yield){ failing_rows[i].lines[k], 0, 1 };
         expect_lines_of(what, failing_rows[i].input, 1, want, failing_rows[i].count);
     }
 }
@@ -211,7 +217,7 @@ static void test_failure_in_a_long_line(void **state)
     /* With 4096 bytes it may still be a line; with one more it is too long, whatever follows. */
     expect_lines_of("4096 bytes, then a failure", bytes_of(data, 4096), 1, 0, 0);
     for (size_t len = 4097; len <= sizeof data; len += sizeof data - 4097) {
-        struct yield want = { bytes_of(data, 4096), 1 };
+        struct yield want = { bytes_of(data, 4096), 1, 0 };
         expect_lines_of("too long, then a failure", bytes_of(data, len), 1, &want, 1);
     }
 }
@@ -227,7 +233,8 @@ static void test_lines_do_not_wait(void **state)
             char row[64];
             struct input in;
             lines ls;
-            struct yield want = { bytes_of(data, lens[i] < 4096 ? lens[i] : 4096), lens[i] > 4096 };
+            struct yield want = { bytes_of(data, lens[i] < 4096 ? lens[i] : 4096), lens[i] > 4096,
+                                  1 };
             (void)snprintf(row, sizeof row, "a line of %zu, reads of %zu", lens[i], steps[s]);
             memset(data, 'x', sizeof data);
             data[lens[i]] = '\n';
@@ -243,8 +250,8 @@ static void test_lines_do_not_wait(void **state)
 static void test_lines_ahead(void **state)
 {
     static const bytes data = LITERAL("one\ntwo\nthree\nfour");
-    struct yield one = { LITERAL("one"), 0 };
-    struct yield four = { LITERAL("four"), 0 };
+    struct yield one = { LITERAL("one"), 0, 1 };
+    struct yield four = { LITERAL("four"), 0, 0 };
     struct input in;
     lines ls;
     (void)state;
@@ -264,8 +271,8 @@ static void test_lines_ahead(void **state)
 static void test_lines_ahead_is_empty_inside_a_long_line(void **state)
 {
     static unsigned char data[6000];
-    struct yield want = { bytes_of(data, 4096), 1 };
-    struct yield next = { LITERAL("y"), 0 };
+    struct yield want = { bytes_of(data, 4096), 1, 0 };
+    struct yield next = { LITERAL("y"), 0, 1 };
     struct input in;
     lines ls;
     (void)state;
@@ -346,6 +353,21 @@ static void test_words_of_no_bytes(void **state)
     (void)state;
     assert_false(words_next(&ws, &w));
     assert_int_equal(ws.column, 1);
+}
+
+static void test_words_far_out(void **state)
+{
+    static unsigned char text[10000];
+    words ws = words_of(bytes_of(text, sizeof text));
+    word w;
+    (void)state;
+    memset(text, ' ', sizeof text);
+    memset(text + 5000, 'x', 4500);
+    assert_true(words_next(&ws, &w));
+    expect_bytes("far out", "text", w.text, bytes_of(text + 5000, 4500));
+    assert_int_equal(w.column, 5001);
+    assert_false(words_next(&ws, &w));
+    assert_int_equal(ws.column, 10001);
 }
 
 static void test_white_space(void **state)
@@ -546,6 +568,7 @@ int main(void)
         cmocka_unit_test(test_lines_ahead_is_empty_inside_a_long_line),
         cmocka_unit_test(test_words),
         cmocka_unit_test(test_words_of_no_bytes),
+        cmocka_unit_test(test_words_far_out),
         cmocka_unit_test(test_white_space),
         cmocka_unit_test(test_each_byte_between_words),
         cmocka_unit_test(test_integers),

@@ -1,0 +1,13 @@
+/* aps105 a second time, for tests and fuzz harnesses only: see oracle_line.h. */
+#ifndef ORACLE_APS105_H
+#define ORACLE_APS105_H
+
+#include <stddef.h>
+
+/* What `flipref aps105` prints on standard output for the input data[0 .. size). `data` may be null
+   if `size` is 0. *status is the exit status; the message on standard error that goes with a 1 is
+   not told.
+   Returns text that the caller frees; *length is its size without the NUL that follows it. */
+char *oracle_aps105(const unsigned char *data, size_t size, int *status, size_t *length);
+
+#endif

@@ -1,0 +1,14 @@
+/* bbm103 a second time, for tests and fuzz harnesses only: see oracle_line.h. */
+#ifndef ORACLE_BBM103_H
+#define ORACLE_BBM103_H
+
+#include <stddef.h>
+
+/* What `flipref bbm103 ARGUMENTS...` prints on standard output for the input data[0 .. size);
+   argv[0 .. argc) are the arguments after `bbm103`. `data` may be null if `size` is 0. *status is
+   the exit status.
+   Returns text that the caller frees; *length is its size without the NUL that follows it. */
+char *oracle_bbm103(int argc, char *const argv[], const unsigned char *data, size_t size,
+                    int *status, size_t *length);
+
+#endif

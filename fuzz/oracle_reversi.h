@@ -1,0 +1,12 @@
+/* reversi a second time, for tests and fuzz harnesses only: see oracle_line.h. */
+#ifndef ORACLE_REVERSI_H
+#define ORACLE_REVERSI_H
+
+#include <stddef.h>
+
+/* What `flipref reversi` prints for the input data[0 .. size): a diagram, then for each line the
+   answer and the diagram. `data` may be null if `size` is 0. *status is the exit status: always 0.
+   Returns text that the caller frees; *length is its size without the NUL that follows it. */
+char *oracle_reversi(const unsigned char *data, size_t size, int *status, size_t *length);
+
+#endif

@@ -1,0 +1,21 @@
+/* reversi whole: prints what the naive oracle prints, however the input is cut into reads. */
+#include "fuzz/dialects.h"
+#include "fuzz/oracle_reversi.h"
+
+#include "dialect/reversi.h"
+
+static int run(void *game, source *in, sink *out)
+{
+    reversi_run(game, in, out);
+    return 0;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static reversi_game game;
+    size_t length;
+    int status;
+    char *expected = oracle_reversi(data, size, &status, &length);
+    same_as_oracle(run, &game, data, size, expected, length, status);
+    return 0;
+}

@@ -1,0 +1,151 @@
+/* simulate/grid: the line-capturing rules agree with the naive oracle, on boards of any side.
+
+   Input: a byte for the side (2..30; from 250 on 62..67, around a word of bits), a byte for the
+   player to move; then either a position (if that byte's high bit is set: 2 bits a cell) or the
+   standard start; then 2 bytes a move. If a move's first byte has its high bit set, the second
+   picks one of the legal moves; else they are row and column, from -16 on.
+
+   - A sweep finds the moves that the oracle finds legal, in order; the last one too.
+   - What a move would take, and takes, is what the oracle takes; the list of it is right.
+   - Bits, mirrored bits, cells and counts tell the same. */
+#include "fuzz/harness.h"
+#include "fuzz/oracle_line.h"
+
+#include "simulate/grid.h"
+
+#include <stdlib.h>
+
+enum { SIDE_MOST = 30, MOVES_MOST = 200 };
+
+static size_t side_of(uint8_t byte)
+{
+    return byte < 250 ? GRID_SIDE_MIN + byte % (SIDE_MOST - GRID_SIDE_MIN + 1U) : byte - 188U;
+}
+
+/* A board in memory of its exact size, so that what lies beyond is seen. */
+struct boxed {
+    grid board;
+    grid_memory memory;
+};
+
+static void box_open(struct boxed *b, size_t side)
+{
+    b->memory.bits = malloc(GRID_BITS_WORDS(side) * sizeof(uint64_t));
+    b->memory.cells = malloc(side * side);
+    b->memory.taken = malloc(GRID_LINES * side * sizeof(uint32_t));
+    PROPERTY(b->memory.bits != 0 && b->memory.cells != 0 && b->memory.taken != 0);
+    grid_open(&b->board, &b->memory, side, "OX.");
+}
+
+static void box_close(struct boxed *b)
+{
+    free(b->memory.bits);
+    free(b->memory.cells);
+    free(b->memory.taken);
+}
+
+static int bit(const uint64_t *row, size_t i)
+{
+    return (int)(row[i / 64] >> i % 64 & 1);
+}
+
+static void same_position(const grid *g, const struct oracle_line *naive)
+{
+    size_t row, column;
+    size_t count[2] = { 0, 0 };
+    for (row = 0; row < g->side; row++) {
+        for (column = 0; column < g->side; column++) {
+            char symbol = oracle_line_at(naive, (long)row, (long)column);
+            int holder = grid_at(g, (long)row, (long)column);
+            int p;
+            PROPERTY(g->cells[row * g->side + column] == (unsigned char)symbol);
+            PROPERTY(holder == (symbol == 'O' ? 0 : symbol == 'X' ? 1 : GRID_EMPTY));
+            for (p = 0; p < 2; p++) {
+                PROPERTY(bit(g->tile_bits[p] + row * g->words, column) == (holder == p));
+                PROPERTY(bit(g->mirror_bits[p] + row * g->words, g->side - 1 - column) ==
+                         (holder == p));
+                count[p] += holder == p;
+            }
+            PROPERTY(holder == GRID_EMPTY || (row >= g->top && row < g->bottom));
+        }
+    }
+    PROPERTY(g->tiles[0] == count[0] && g->tiles[1] == count[1]);
+}
+
+static void same_moves(grid *g, const struct oracle_line *naive, int player)
+{
+    size_t cells = g->side * g->side;
+    size_t expected_last = cells;
+    size_t found = grid_sweep(g, player) ? grid_next(g, 0) : cells;
+    size_t cell;
+    for (cell = 0; cell < cells; cell++) {
+        long row = (long)(cell / g->side);
+        long column = (long)(cell % g->side);
+        int legal = oracle_line_legal(naive, row, column, naive->player[player]);
+        PROPERTY(legal == (grid_gain(g, row, column, player) > 0));
+        PROPERTY(legal == (found == cell));
+        if (legal) {
+            expected_last = cell;
+            found = grid_next(g, cell + 1);
+        }
+    }
+    PROPERTY(found == cells);
+    PROPERTY(expected_last == cells || grid_last(g) == expected_last);
+}
+
+/* Makes a move in both; returns whether it was legal. */
+static int play_both(grid *g, struct oracle_line *naive, long row, long column, int player)
+{
+    size_t would = grid_gain(g, row, column, player);
+    size_t took = grid_play(g, row, column, player);
+    size_t i;
+    PROPERTY(took == would && took == g->taken_count);
+    PROPERTY((int)took == oracle_line_place(naive, row, column, naive->player[player]));
+    for (i = 0; i < took; i++)
+        PROPERTY(g->cells[g->taken[i]] == g->symbol[player]);
+    same_position(g, naive);
+    return took > 0;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct boxed b;
+    struct oracle_line naive;
+    size_t side, cell, i, used;
+    int player, moves;
+    if (size < 2)
+        return 0;
+    side = side_of(data[0]);
+    player = data[1] & 1;
+    used = 2;
+    box_open(&b, side);
+    oracle_line_start(&naive, (int)side, 'O', 'X', '.');
+    grid_put_centre(&b.board, 0);
+    if (data[1] & 0x80) {
+        for (cell = 0; cell < side * side; cell++) {
+            int two = used + cell / 4 < size ? data[used + cell / 4] >> (2 * (cell % 4)) & 3 : 3;
+            int holder = two < 2 ? two : GRID_EMPTY;
+            grid_put(&b.board, (long)(cell / side), (long)(cell % side), holder);
+            oracle_line_set(&naive, (long)(cell / side), (long)(cell % side), "OX."[holder]);
+        }
+        used += (side * side + 3) / 4;
+    }
+    same_position(&b.board, &naive);
+    for (i = used, moves = 0; i + 1 < size && moves < MOVES_MOST; i += 2, moves++) {
+        long row = data[i] - 16;
+        long column = data[i + 1] - 16;
+        same_moves(&b.board, &naive, player);
+        if ((data[i] & 0x80) && grid_sweep(&b.board, player)) {
+            size_t pick = grid_next(&b.board, data[i + 1] * 7919U % (side * side));
+            if (pick == side * side)
+                pick = grid_last(&b.board);
+            row = (long)(pick / side);
+            column = (long)(pick % side);
+        }
+        if (play_both(&b.board, &naive, row, column, player) || !grid_sweep(&b.board, player))
+            player = !player;
+    }
+    oracle_line_free(&naive);
+    box_close(&b);
+    return 0;
+}

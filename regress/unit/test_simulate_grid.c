@@ -1,0 +1,339 @@
+/* simulate/grid and simulate/points: perft, the naive oracle on boards of many sides, points by
+   hand. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "fuzz/oracle_line.h"
+#include "simulate/grid.h"
+#include "simulate/points.h"
+
+#if defined(__SANITIZE_ADDRESS__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+#ifndef SANITIZED
+#define SANITIZED 0
+#endif
+
+/* A board with its memory, copied as a whole by copy(). */
+struct boxed {
+    grid board;
+    grid_memory memory;
+};
+
+static void open_box(struct boxed *b, size_t side)
+{
+    b->memory.bits = malloc(GRID_BITS_WORDS(side) * sizeof *b->memory.bits);
+    b->memory.cells = malloc(side * side);
+    b->memory.taken = malloc(GRID_LINES * side * sizeof *b->memory.taken);
+    assert_true(b->memory.bits != 0 && b->memory.cells != 0 && b->memory.taken != 0);
+    grid_open(&b->board, &b->memory, side, "OX.");
+}
+
+static void close_box(struct boxed *b)
+{
+    free(b->memory.bits);
+    free(b->memory.cells);
+    free(b->memory.taken);
+}
+
+/* ---- perft ---- */
+
+/* A pass is a ply; nothing below a finished game. Moves are taken back by putting the tiles. */
+static unsigned long long perft(grid *g, int player, int depth)
+{
+    uint64_t legal[8];
+    uint32_t taken[64];
+    unsigned long long n = 0;
+    size_t cells = g->side * g->side;
+    size_t cell, i, count;
+    if (depth == 0)
+        return 1;
+    if (!grid_sweep(g, player))
+        return grid_sweep(g, !player) ? perft(g, !player, depth - 1) : 0;
+    assert_true(g->side <= 8 && g->words == 1);
+    memcpy(legal, g->legal, g->side * sizeof *legal);
+    for (cell = 0; cell < cells; cell++) {
+        long row = (long)(cell / g->side);
+        long column = (long)(cell % g->side);
+        if (!(legal[row] >> column & 1))
+            continue;
+        if (depth == 1) {
+            n++;
+            continue;
+        }
+        count = grid_play(g, row, column, player);
+        assert_true(count > 0);
+        memcpy(taken, g->taken, count * sizeof *taken);
+        n += perft(g, !player, depth - 1);
+        grid_put(g, row, column, GRID_EMPTY);
+        for (i = 0; i < count; i++)
+            grid_put(g, (long)(taken[i] / g->side), (long)(taken[i] % g->side), !player);
+    }
+    return n;
+}
+
+static void test_perft(void **state)
+{
+    FILE *f = fopen("regress/unit/perft.tsv", "r");
+    char line[512];
+    int rows = 0;
+    (void)state;
+    assert_non_null(f);
+    while (fgets(line, sizeof line, f) != 0) {
+        unsigned long long nodes;
+        size_t side;
+        int depth, deepest;
+        struct boxed b;
+        if (sscanf(line, "reversi\t%zu\tstart\t%*[^\t]\t%d\t%llu", &side, &depth, &nodes) != 3)
+            continue;
+        deepest = side == 4 ? 99 : side == 6 ? 8 : 9;
+        if (depth > (SANITIZED && side > 4 ? 7 : deepest))
+            continue;
+        open_box(&b, side);
+        grid_put_centre(&b.board, 1);
+        if (perft(&b.board, 0, depth) != nodes)
+            fail_msg("perft of %zu to depth %d is not %llu", side, depth, nodes);
+        close_box(&b);
+        rows++;
+    }
+    assert_int_equal(fclose(f), 0);
+    assert_true(rows >= 15 + 7 + 7);
+}
+
+/* ---- the naive oracle ---- */
+
+static uint64_t random_state;
+
+static uint64_t random_number(void)
+{
+    random_state ^= random_state << 13;
+    random_state ^= random_state >> 7;
+    random_state ^= random_state << 17;
+    return random_state;
+}
+
+static void same_position(const grid *g, const struct oracle_line *naive)
+{
+    size_t row, column;
+    for (row = 0; row < g->side; row++) {
+        for (column = 0; column < g->side; column++)
+            assert_int_equal(g->cells[row * g->side + column],
+                             oracle_line_at(naive, (long)row, (long)column));
+    }
+    assert_int_equal(g->tiles[0], oracle_line_count(naive, 'O'));
+    assert_int_equal(g->tiles[1], oracle_line_count(naive, 'X'));
+}
+
+/* Compares a sweep with the oracle, and picks a legal move; side * side if there is none. */
+static size_t same_moves(grid *g, const struct oracle_line *naive, int player)
+{
+    size_t cells = g->side * g->side;
+    size_t next = grid_sweep(g, player) ? grid_next(g, 0) : cells;
+    size_t pick = cells;
+    size_t last = cells;
+    size_t seen = 0;
+    size_t cell;
+    for (cell = 0; cell < cells; cell++) {
+        long row = (long)(cell / g->side);
+        long column = (long)(cell % g->side);
+        int legal = oracle_line_legal(naive, row, column, naive->player[player]);
+        assert_int_equal(legal, next == cell);
+        assert_int_equal(legal, grid_gain(g, row, column, player) > 0);
+        if (!legal)
+            continue;
+        seen++;
+        if (random_number() % seen == 0)
+            pick = cell;
+        last = cell;
+        next = grid_next(g, cell + 1);
+    }
+    assert_int_equal(next, cells);
+    if (last < cells)
+        assert_int_equal(grid_last(g), last);
+    return pick;
+}
+
+/* A random game, or random moves on a random position, up to so many turns. */
+static void play_both(size_t side, int position, int turns)
+{
+    struct boxed b;
+    struct oracle_line naive;
+    size_t cells = side * side;
+    size_t cell;
+    int player = 0;
+    int passes = 0;
+    open_box(&b, side);
+    oracle_line_start(&naive, (int)side, 'O', 'X', '.');
+    grid_put_centre(&b.board, 0);
+    for (cell = 0; position && cell < cells; cell++) {
+        int holder = (int)(random_number() % 3);
+        grid_put(&b.board, (long)(cell / side), (long)(cell % side), holder);
+        oracle_line_set(&naive, (long)(cell / side), (long)(cell % side), "OX."[holder]);
+    }
+    for (; passes < 2 && turns > 0; turns--) {
+        size_t pick = same_moves(&b.board, &naive, player);
+        long row = (long)(pick / side);
+        long column = (long)(pick % side);
+        size_t took;
+        passes = pick == cells ? passes + 1 : 0;
+        took = passes ? 0 : grid_play(&b.board, row, column, player);
+        if (!passes)
+            assert_int_equal(took, oracle_line_place(&naive, row, column, naive.player[player]));
+        same_position(&b.board, &naive);
+        player = !player;
+    }
+    oracle_line_free(&naive);
+    close_box(&b);
+}
+
+static void test_small_boards_against_the_oracle(void **state)
+{
+    size_t side;
+    int i;
+    (void)state;
+    random_state = 20260;
+    for (side = 2; side <= 30; side++) {
+        for (i = 0; i < 3; i++) {
+            play_both(side, 0, SANITIZED ? 100 : 1000);
+            play_both(side, 1, 20);
+        }
+    }
+}
+
+/* Rows of one word, of exactly one, of more. */
+static void test_large_boards_against_the_oracle(void **state)
+{
+    static const size_t sides[] = { 62, 63, 64, 65, 66, 126, 127, 128, 129, 200, 255 };
+    size_t i;
+    (void)state;
+    random_state = 20261;
+    for (i = 0; i < sizeof sides / sizeof sides[0]; i++) {
+        play_both(sides[i], 0, SANITIZED ? 5 : 40);
+        play_both(sides[i], 1, SANITIZED ? 3 : 10);
+    }
+}
+
+/* One run from edge to edge, in each of the 8 directions, on the widest board. */
+static void test_runs_from_edge_to_edge(void **state)
+{
+    static const size_t sides[] = { 3, 64, 65, 1000 };
+    size_t i;
+    int down, right;
+    (void)state;
+    for (i = 0; i < sizeof sides / sizeof sides[0]; i++) {
+        long side = (long)sides[i];
+        struct boxed b;
+        open_box(&b, sides[i]);
+        for (down = -1; down <= 1; down++) {
+            for (right = -1; right <= 1; right++) {
+                long row = down > 0 ? 0 : down < 0 ? side - 1 : side / 2;
+                long column = right > 0 ? 0 : right < 0 ? side - 1 : side / 2;
+                long n;
+                if (down == 0 && right == 0)
+                    continue;
+                grid_open(&b.board, &b.memory, sides[i], "OX.");
+                for (n = 1; n < side - 1; n++)
+                    grid_put(&b.board, row + n * down, column + n * right, 1);
+                assert_false(grid_sweep(&b.board, 0)); /* nothing of O's at either end */
+                grid_put(&b.board, row + n * down, column + n * right, 0);
+                assert_true(grid_sweep(&b.board, 0));
+                assert_int_equal(grid_next(&b.board, 0), row * side + column);
+                assert_int_equal(grid_last(&b.board), row * side + column);
+                assert_int_equal(grid_play(&b.board, row, column, 0), side - 2);
+                assert_int_equal(b.board.tiles[0], side);
+            }
+        }
+        close_box(&b);
+    }
+}
+
+static void test_what_is_off_the_board_is_never_legal(void **state)
+{
+    static const long far[] = { -1, 8, -2147483648L, 2147483647L };
+    struct boxed b;
+    size_t i;
+    (void)state;
+    open_box(&b, 8);
+    grid_put_centre(&b.board, 0);
+    for (i = 0; i < sizeof far / sizeof far[0]; i++) {
+        assert_int_equal(grid_at(&b.board, far[i], 0), -1);
+        assert_int_equal(grid_at(&b.board, 0, far[i]), -1);
+        assert_int_equal(grid_gain(&b.board, far[i], 4, 0), 0);
+        assert_int_equal(grid_play(&b.board, 4, far[i], 0), 0);
+        grid_put(&b.board, far[i], far[i], 1);
+    }
+    assert_int_equal(b.board.tiles[0] + b.board.tiles[1], 4);
+    close_box(&b);
+}
+
+/* ---- points ---- */
+
+/* A row of 4: a piece is flipped again and again; only 4 flips count. */
+static void test_points_grow_for_four_flips(void **state)
+{
+    static piece_value values[16];
+    /* X takes one piece, O takes it back, and so on; then two at once. */
+    static const unsigned worth[] = { 2, 3, 4, 5, 5, 5 };
+    struct boxed b;
+    size_t i;
+    (void)state;
+    open_box(&b, 4);
+    points_open(values, &b.board);
+    for (i = 0; i < sizeof worth / sizeof worth[0]; i++) {
+        int player = i % 2 == 0;
+        grid_put(&b.board, 0, 0, GRID_EMPTY);
+        grid_put(&b.board, 0, 1, !player);
+        grid_put(&b.board, 0, 2, player);
+        assert_int_equal(grid_play(&b.board, 0, 0, player), 1);
+        points_play(values, &b.board);
+        assert_int_equal(values[1].worth, worth[i]);
+    }
+    assert_int_equal(points_of(values, &b.board, 0), 5 + 1 + 1);
+    assert_int_equal(points_of(values, &b.board, 1), 0);
+    close_box(&b);
+}
+
+static void test_points_grow_by_all_that_is_flipped(void **state)
+{
+    static piece_value values[25];
+    struct boxed b;
+    (void)state;
+    open_box(&b, 5);
+    points_open(values, &b.board);
+    grid_put(&b.board, 0, 1, 1);
+    grid_put(&b.board, 0, 2, 1);
+    grid_put(&b.board, 0, 3, 0);
+    grid_put(&b.board, 1, 0, 1);
+    grid_put(&b.board, 2, 0, 0);
+    assert_int_equal(grid_play(&b.board, 0, 0, 0), 3);
+    points_play(values, &b.board);
+    assert_int_equal(values[1].worth, 4);
+    assert_int_equal(values[5].worth, 4);
+    assert_int_equal(points_of(values, &b.board, 0), 3 * 4 + 3);
+    close_box(&b);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_perft),
+        cmocka_unit_test(test_small_boards_against_the_oracle),
+        cmocka_unit_test(test_large_boards_against_the_oracle),
+        cmocka_unit_test(test_runs_from_edge_to_edge),
+        cmocka_unit_test(test_what_is_off_the_board_is_never_legal),
+        cmocka_unit_test(test_points_grow_for_four_flips),
+        cmocka_unit_test(test_points_grow_by_all_that_is_flipped),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}
