@@ -6,7 +6,7 @@
 # make bench      how fast it is, beside wc, cat and a naive referee
 # make lint       clang-tidy, cppcheck, gcc -fanalyzer
 # make format     clang-format
-# make install    to PREFIX
+# make install    to PREFIX; make install-links also under the dialects' own names
 #
 # Another compiler, or a sanitizer:  make CC=clang SANITIZE=address,undefined test
 
@@ -70,6 +70,12 @@ $(PROGRAM_OBJ): $(BUILD)/%.o: %.c
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install $(BUILD)/flipref $(DESTDIR)$(PREFIX)/bin/flipref
+
+# Links of the dialects' names, each of which is that dialect's program.
+.PHONY: install-links
+install-links: install
+	for name in octaflip reversi bbm103 aps105 flip; do \
+		ln -sf flipref $(DESTDIR)$(PREFIX)/bin/$$name; done
 
 # ---- harnesses: the same sources under libFuzzer, under AFL++, and as replay programs ----
 

@@ -532,6 +532,258 @@ static void a_file_that_shrinks_has_no_verdict(void **state)
     (void)close(t.from);
 }
 
+/* ---- prompts ---- */
+
+static void prompts_are_shown_before_input_is_awaited(void **state)
+{
+    static const struct {
+        const char *arguments, *heard, *said, *then;
+    } rows[] = {
+        { "reversi", "---CB---5\r\n", "d3\n", "d3 c3 0\r\n" },
+        { "bbm103 4", "Player 1's turn: ", "9 9\n", "Please make another move : " },
+        { "bbm103 4", "Player 1's turn: ", "0 1\n", "Player 2's turn: " },
+        { "aps105", "Enter the board dimension: ", "4\n", "Enter board configuration:\r\n" },
+        { "flip new 4", "Player (O)> ", "0 2\n", "Player (X)> " },
+        { "flip new 4", "Player (O)> ", "help\n", "Player (O)> " },
+        { "flip new 4", "Player (O)> ", "s/nowhere/x\n", "Unable to write to /nowhere/x.\r\n" },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct talk t;
+        open_terminal(&t, rows[i].arguments);
+        (void)hear(&t, rows[i].heard);
+        say(&t, rows[i].said);
+        (void)hear(&t, rows[i].then);
+        (void)hang_up(&t);
+        open_pipes(&t, rows[i].arguments);
+        say(&t, rows[i].said);
+        while (strchr(rows[i].then, '\r') == 0) { /* pipes have no CR */
+            (void)hear(&t, rows[i].then);
+            break;
+        }
+        (void)hang_up(&t);
+    }
+}
+
+static void control_d_ends_a_conversation(void **state)
+{
+    static const struct {
+        const char *arguments, *prompt, *answer;
+        int status;
+    } rows[] = {
+        { "reversi", "abcdefgh\r\n", "", 0 },
+        { "bbm103 4",
+          "Player 1's turn: ", "\r\nError : End of input before the end of the game.\r\n", 1 },
+        { "aps105", "Enter the board dimension: ", "expected the board dimension", 1 },
+        { "flip new 4", "Player (O)> ", "End of input from Player O.\r\n", 5 },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct talk t;
+        open_terminal(&t, rows[i].arguments);
+        (void)hear(&t, rows[i].prompt);
+        say(&t, "\004");
+        (void)hear(&t, rows[i].answer);
+        assert_int_equal(wait_for_end(&t), rows[i].status);
+    }
+}
+
+static void a_link_of_a_dialects_name_is_its_program(void **state)
+{
+    static const struct {
+        const char *name, *input, *out;
+        int status;
+    } rows[] = {
+        { "octaflip", "x\n", "Board input error\n", 0 },
+        { "reversi", "",
+          "--------1\n--------2\n--------3\n---BC---4\n---CB---5\n--------6\n--------7\n"
+          "--------8\nabcdefgh\n",
+          0 },
+        { "bbm103", "", "Error : Invalid number of command line arguments.\n", 1 },
+        { "aps105", "", "Enter the board dimension: ", 1 },
+        { "flip", "",
+          "Usage: flip load filename\n    or flip new dim [playerXtype] [playerOtype]\n", 1 },
+    };
+    const char *program = flipref;
+    char *real = realpath(flipref, 0);
+    size_t i;
+    (void)state;
+    assert_non_null(real);
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct result r;
+        assert_int_equal(symlink(real, in_folder(rows[i].name)), 0);
+        flipref = in_folder(rows[i].name);
+        run("", rows[i].input, &r);
+        flipref = program;
+        assert_string_equal(r.out, rows[i].out);
+        assert_int_equal(r.status, rows[i].status);
+    }
+    free(real);
+}
+
+/* ---- saved games ---- */
+
+#define START_OF_4 "+----+\n|....|\n|.OX.|\n|.XO.|\n|....|\n+----+\n"
+#define SAVED_4    "flip 1\n4 O 0 0\n....\n.OX.\n.XO.\n....\n"
+
+/* Runs with `%s` in the arguments or the input replaced by a path in the folder. */
+static void run_with(const char *arguments, const char *input, const char *path, struct result *r)
+{
+    char filled_arguments[512], filled_input[512];
+    /* The formats are the tests' own. */
+    (void)snprintf(filled_arguments, sizeof filled_arguments, "%s%s", arguments,
+                   input != 0 ? "" : path);
+    (void)snprintf(filled_input, sizeof filled_input, "%s%s\n", input != 0 ? input : "",
+                   input != 0 ? path : "");
+    run(filled_arguments, filled_input, r);
+}
+
+static void save_as(const char *path, struct result *r)
+{
+    run_with("flip new 4", "s", path, r);
+}
+
+static void load_from(const char *path, struct result *r)
+{
+    run_with("flip load ", 0, path, r);
+}
+
+static const char *contents(const char *path)
+{
+    static char text[4096];
+    int fd = open(path, O_RDONLY);
+    assert_true(fd >= 0);
+    read_back(fd, text, sizeof text);
+    return text;
+}
+
+static int entries(void)
+{
+    char command[256];
+    int status;
+    (void)snprintf(command, sizeof command, "exit $(ls -A %s | wc -l)", folder);
+    status = system(command);
+    return WEXITSTATUS(status);
+}
+
+static void a_saved_game_is_loaded(void **state)
+{
+    struct result r;
+    (void)state;
+    assert_int_equal(mkdir(in_folder("games"), 0777), 0);
+    save_as(in_folder("games/one"), &r);
+    assert_string_equal(r.out, START_OF_4 "Player (O)> Game saved.\n");
+    assert_int_equal(r.status, 0);
+    assert_string_equal(contents(in_folder("games/one")), SAVED_4);
+    load_from(in_folder("games/one"), &r);
+    assert_string_equal(r.out, START_OF_4 "Player (O)> Player (O)> End of input from Player O.\n");
+    assert_int_equal(r.status, 5);
+    assert_int_equal(entries(), 1);
+}
+
+static void a_game_goes_on_where_it_was_saved(void **state)
+{
+    struct result r;
+    char input[256];
+    (void)state;
+    (void)snprintf(input, sizeof input, "0 2\ns%s\n", in_folder("game"));
+    run("flip new 4 0 2", input, &r); /* O is a computer: it moves at once */
+    assert_int_equal(r.status, 0);
+    assert_string_equal(contents(in_folder("game")), "flip 1\n4 X 2 0\n....\n.OX.\n.OO.\n.O..\n");
+    load_from(in_folder("game"), &r);
+    assert_non_null(strstr(r.out, "+----+\n|....|\n|.OX.|\n|.OO.|\n|.O..|\n+----+\nPlayer (X)> "));
+}
+
+static void a_save_replaces_an_earlier_file_and_keeps_its_mode(void **state)
+{
+    struct result r;
+    struct stat st;
+    (void)state;
+    put("game", "something longer than a saved game, to see that it is all gone afterwards ....\n");
+    assert_int_equal(chmod(in_folder("game"), 0640), 0);
+    assert_int_equal(symlink("game", in_folder("link")), 0);
+    save_as(in_folder("link"), &r);
+    assert_int_equal(r.status, 0);
+    assert_string_equal(contents(in_folder("game")), SAVED_4);
+    assert_int_equal(lstat(in_folder("link"), &st), 0);
+    assert_true(S_ISLNK(st.st_mode));
+    assert_int_equal(stat(in_folder("game"), &st), 0);
+    assert_int_equal(st.st_mode & 07777, 0640);
+    assert_int_equal(entries(), 2);
+}
+
+static void a_save_that_fails_leaves_the_earlier_file(void **state)
+{
+    struct result r;
+    (void)state;
+    put("game", SAVED_4);
+    assert_int_equal(chmod(in_folder("game"), 0444), 0);
+    assert_int_equal(chmod(folder, 0555), 0);
+    as_nobody = 1; /* may neither write the file nor make one in the folder */
+    save_as(in_folder("game"), &r);
+    assert_non_null(strstr(r.out, "Unable to write to "));
+    assert_int_equal(r.status, 5);
+    assert_string_equal(contents(in_folder("game")), SAVED_4);
+    assert_int_equal(chmod(folder, 0777), 0); /* a folder to write in, a file that is not */
+    save_as(in_folder("game"), &r);
+    as_nobody = 0;
+    assert_non_null(strstr(r.out, "Unable to write to "));
+    assert_string_equal(contents(in_folder("game")), SAVED_4);
+    assert_int_equal(entries(), 1);
+}
+
+static void what_is_no_file_is_not_replaced(void **state)
+{
+    struct result r;
+    struct stat st;
+    (void)state;
+    save_as("/dev/full", &r);
+    assert_non_null(strstr(r.out, "Unable to write to /dev/full.\n"));
+    assert_int_equal(stat("/dev/full", &st), 0);
+    assert_true(S_ISCHR(st.st_mode));
+    save_as("/dev/null", &r);
+    assert_non_null(strstr(r.out, "Game saved.\n"));
+    assert_int_equal(stat("/dev/null", &st), 0);
+    assert_true(S_ISCHR(st.st_mode));
+    save_as(folder, &r);
+    assert_non_null(strstr(r.out, "Unable to write to "));
+    assert_int_equal(symlink("nothing", in_folder("broken")), 0);
+    save_as(in_folder("broken"), &r);
+    assert_non_null(strstr(r.out, "Unable to write to "));
+    save_as(in_folder("no/such/folder"), &r);
+    assert_non_null(strstr(r.out, "Unable to write to "));
+    assert_int_equal(entries(), 1);
+}
+
+/* Each beginning of a saved game, and each byte of it changed: never loaded as another game. */
+static void a_damaged_game_is_not_loaded(void **state)
+{
+    static const char saved[] = SAVED_4;
+    struct result r;
+    size_t i;
+    (void)state;
+    for (i = 0; i < sizeof saved - 1; i += SANITIZED ? 5 : 1) {
+        char text[sizeof saved + 1];
+        (void)snprintf(text, sizeof text, "%.*s", (int)i, saved);
+        put("cut", text);
+        load_from(in_folder("cut"), &r);
+        assert_string_equal(r.out, "Error loading board.\n");
+        assert_int_equal(r.status, 4);
+        (void)snprintf(text, sizeof text, "%s", saved);
+        text[i] = text[i] == 'q' ? 'p' : 'q';
+        put("changed", text);
+        load_from(in_folder("changed"), &r);
+        assert_int_equal(r.status, 4);
+    }
+    put("more", SAVED_4 "\n");
+    load_from(in_folder("more"), &r);
+    assert_int_equal(r.status, 4);
+    load_from(folder, &r);
+    assert_int_equal(r.status, 4);
+}
+
 /* ---- what cannot be written ---- */
 
 static void output_that_cannot_be_written_is_told(void **state)
@@ -715,6 +967,20 @@ int main(int argc, char **argv)
         cmocka_unit_test(an_input_that_does_not_block_is_waited_for),
         cmocka_unit_test_setup_teardown(a_file_that_shrinks_has_no_verdict, make_folder,
                                         remove_folder),
+        cmocka_unit_test(prompts_are_shown_before_input_is_awaited),
+        cmocka_unit_test(control_d_ends_a_conversation),
+        cmocka_unit_test_setup_teardown(a_link_of_a_dialects_name_is_its_program, make_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(a_saved_game_is_loaded, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(a_game_goes_on_where_it_was_saved, make_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(a_save_replaces_an_earlier_file_and_keeps_its_mode,
+                                        make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(a_save_that_fails_leaves_the_earlier_file, make_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(what_is_no_file_is_not_replaced, make_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(a_damaged_game_is_not_loaded, make_folder, remove_folder),
         cmocka_unit_test(output_that_cannot_be_written_is_told),
         cmocka_unit_test(a_closed_pipe_ends_an_endless_input),
         cmocka_unit_test_setup_teardown(a_folder_is_walked_in_the_order_of_names, make_folder,

@@ -1,7 +1,6 @@
 /* validate, OctaFlip: input to boards, counts and turns, or to a diagnostic with its place. */
 #include "unit.h"
 
-#include "tokenize/words.h"
 #include "validate/octaflip.h"
 
 #define EMPTY_ROWS "........\n........\n........\n........\n........\n........\n"
@@ -286,6 +285,38 @@ static void test_long_rows(void **state)
         (void)snprintf(what, sizeof what, "long row %zu", i);
         expect_verdict(what, bytes_of(input, len), &long_rows[i].place);
         free(input);
+    }
+}
+
+/* Each word of a count and of a turn, wrong in each way. */
+static void test_each_word_wrong_in_each_way(void **state)
+{
+    static const struct {
+        const char *word;
+        enum octaflip_input_code in_count, in_turn;
+    } bad[] = {
+        { "x", OCTAFLIP_COUNT_NOT_INTEGER, OCTAFLIP_TURN_NOT_INTEGER },
+        { "1.", OCTAFLIP_COUNT_NOT_INTEGER, OCTAFLIP_TURN_NOT_INTEGER },
+        { "2147483648", OCTAFLIP_COUNT_OUT_OF_RANGE, OCTAFLIP_TURN_OUT_OF_RANGE },
+        { "-2147483649", OCTAFLIP_COUNT_OUT_OF_RANGE, OCTAFLIP_TURN_OUT_OF_RANGE },
+        { "-2147483648", OCTAFLIP_COUNT_NEGATIVE, OCTAFLIP_TURN_NEGATIVE },
+        { "-1", OCTAFLIP_COUNT_NEGATIVE, OCTAFLIP_TURN_NEGATIVE },
+    };
+    (void)state;
+    for (size_t i = 0; i < ROWS(bad); i++) {
+        size_t width = strlen(bad[i].word);
+        struct place place = { bad[i].in_count, 9, 1, width, 0 };
+        char text[200];
+        (void)snprintf(text, sizeof text, "%s%s\n", BOARD, bad[i].word);
+        expect_verdict(bad[i].word, bytes_of_text(text), &place);
+        for (size_t k = 0; k < 4; k++) {
+            const char *turn[4] = { "1", "1", "1", "1" };
+            turn[k] = bad[i].word;
+            place = (struct place){ bad[i].in_turn, 10, 2 * k + 1, width, 0 };
+            (void)snprintf(text, sizeof text, "%s1\n%s %s %s %s\n", BOARD, turn[0], turn[1],
+                           turn[2], turn[3]);
+            expect_verdict(bad[i].word, bytes_of_text(text), &place);
+        }
     }
 }
 
@@ -778,6 +809,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_rows),
         cmocka_unit_test(test_long_rows),
+        cmocka_unit_test(test_each_word_wrong_in_each_way),
         cmocka_unit_test(test_rows_cover_all_codes),
         cmocka_unit_test(test_reads_on_after_errors),
         cmocka_unit_test(test_board_by_hand),

@@ -66,9 +66,19 @@ static int run_verb(const char *name, int argc, char **argv)
     return STATUS_TROUBLE;
 }
 
+/* A link of a dialect's name is that dialect's program. */
+static const struct dialect *called_as(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return dialect_named(slash != 0 ? slash + 1 : path);
+}
+
 int main(int argc, char **argv)
 {
+    const struct dialect *dialect = argc > 0 ? called_as(argv[0]) : 0;
     (void)standard_output(); /* before anything is opened */
+    if (dialect != 0)
+        return dialect->run(argc, argv);
     if (argc < 2) {
         (void)fputs("usage: flipref VERB [ARGUMENTS]    (flipref --help says more)\n", stderr);
         return STATUS_TROUBLE;
