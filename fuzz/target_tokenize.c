@@ -1,12 +1,15 @@
-/* tokenize: lines, words, integers.
+/* tokenize: lines, words, integers; words across lines.
 
    - Lines and their LFs are the input again; a line that is too long shows its beginning.
    - Words and the white space between them are the line again, at the columns that they say.
+   - A stream gives the words of all lines, at their lines and columns; a word that is too long
+   shows its beginning.
    - integer_of agrees with a naive reading of [+-]?[0-9]+.
    - How the input is cut into reads changes nothing. */
 #include "fuzz/harness.h"
 
 #include "tokenize/lines.h"
+#include "tokenize/stream.h"
 #include "tokenize/words.h"
 
 #include <ctype.h>
@@ -89,30 +92,65 @@ static bytes first_line(bytes input)
     return lf ? bytes_first(input, (size_t)(lf - input.at)) : input;
 }
 
+/* Reads lines from a source and holds them to the input. */
+static void check_lines(source *from, bytes rest)
+{
+    lines ls;
+    line in;
+    uint64_t number = 0;
+    lines_init(&ls, from);
+    while (lines_next(&ls, &in)) {
+        bytes expected = first_line(rest);
+        number++;
+        PROPERTY(rest.len > 0);
+        PROPERTY(in.number == number);
+        PROPERTY(in.too_long == (expected.len > LINE_LIMIT));
+        PROPERTY(in.too_long || in.ended == (expected.len < rest.len));
+        PROPERTY(bytes_equal(in.text, bytes_first(expected, LINE_LIMIT)));
+        check_words(in.text);
+        rest = bytes_skip(rest, expected.len + 1);
+        PROPERTY(number % 2 == 0 || lines_at_end(&ls) == (rest.len == 0));
+    }
+    PROPERTY(rest.len == 0);
+    PROPERTY(lines_at_end(&ls));
+}
+
+/* Reads words across lines, likewise. */
+static void check_stream(source *from, bytes rest)
+{
+    stream all;
+    placed_word w;
+    uint64_t line_number = 1;
+    uint64_t column = 1;
+    stream_init(&all, from);
+    while (stream_next(&all, &w)) {
+        size_t n = 0;
+        for (; rest.len > 0 && isspace(rest.at[0]); rest = bytes_skip(rest, 1)) {
+            column = rest.at[0] == '\n' ? 1 : column + 1;
+            line_number += rest.at[0] == '\n';
+        }
+        while (n < rest.len && !isspace(rest.at[n]))
+            n++;
+        PROPERTY(n > 0);
+        PROPERTY(w.line == line_number && w.column == column);
+        PROPERTY(w.too_long == (n > LINE_LIMIT));
+        PROPERTY(bytes_equal(w.text, bytes_first(bytes_first(rest, n), LINE_LIMIT)));
+        column += n;
+        rest = bytes_skip(rest, n);
+    }
+    PROPERTY(all_space(rest));
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     size_t c;
     for (c = 0; c < CUTS; c++) {
         struct feed f;
-        lines ls;
-        line in;
-        bytes rest = bytes_of(data, size);
-        uint64_t number = 0;
         feed_open(&f, data, size, cuts[c]);
-        lines_init(&ls, &f.source);
-        while (lines_next(&ls, &in)) {
-            bytes expected = first_line(rest);
-            number++;
-            PROPERTY(rest.len > 0);
-            PROPERTY(in.number == number);
-            PROPERTY(in.too_long == (expected.len > LINE_LIMIT));
-            PROPERTY(bytes_equal(in.text, bytes_first(expected, LINE_LIMIT)));
-            check_words(in.text);
-            rest = bytes_skip(rest, expected.len + 1);
-            PROPERTY(number % 2 == 0 || lines_at_end(&ls) == (rest.len == 0));
-        }
-        PROPERTY(rest.len == 0);
-        PROPERTY(lines_at_end(&ls));
+        check_lines(&f.source, bytes_of(data, size));
+        feed_close(&f);
+        feed_open(&f, data, size, cuts[c]);
+        check_stream(&f.source, bytes_of(data, size));
         feed_close(&f);
     }
     return 0;
