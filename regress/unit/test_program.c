@@ -726,6 +726,9 @@ static void a_save_that_fails_leaves_the_earlier_file(void **state)
     assert_non_null(strstr(r.out, "Unable to write to "));
     assert_int_equal(r.status, 5);
     assert_string_equal(contents(in_folder("game")), SAVED_4);
+    assert_int_equal(chmod(folder, 0333), 0); /* a folder that cannot be read, so not flushed */
+    save_as(in_folder("new"), &r);
+    assert_non_null(strstr(r.out, "Unable to write to "));
     assert_int_equal(chmod(folder, 0777), 0); /* a folder to write in, a file that is not */
     save_as(in_folder("game"), &r);
     as_nobody = 0;

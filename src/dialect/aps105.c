@@ -64,7 +64,7 @@ static int make_move(aps105_game *g, int n)
 
 int aps105_run(aps105_game *g, source *in, sink *out)
 {
-    int n;
+    int n, valid;
     aps105_reader_init(&g->reader, in);
     sink_text(out, "Enter the board dimension: ");
     if (aps105_read_dimension(&g->reader, &n) != READ_OK)
@@ -78,7 +78,10 @@ int aps105_run(aps105_game *g, source *in, sink *out)
     print_moves(&g->board, WHITE, out);
     print_moves(&g->board, BLACK, out);
     sink_text(out, "Enter a move:\n");
-    sink_text(out, make_move(g, n) ? "Valid move.\n" : "Invalid move.\n");
+    valid = make_move(g, n);
+    if (in->failed) /* nobody knows what the move would have been */
+        return 1;
+    sink_text(out, valid ? "Valid move.\n" : "Invalid move.\n");
     print_board(&g->board, out);
     return 0;
 }

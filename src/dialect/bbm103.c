@@ -77,7 +77,8 @@ static int take_turn(bbm103_game *g, int player, sink *out)
         }
         sink_text(out, "Error : Invalid move. Please make another move : ");
     }
-    sink_text(out, "\nError : End of input before the end of the game.\n");
+    if (!g->reader.lines.from->failed) /* if so, nobody knows what would have followed */
+        sink_text(out, "\nError : End of input before the end of the game.\n");
     return 0;
 }
 

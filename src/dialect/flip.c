@@ -155,6 +155,13 @@ static void print_result(const grid *board, sink *out)
     sink_text(out, ".\n");
 }
 
+static void print_end_of_input(int player, sink *out)
+{
+    sink_text(out, "End of input from Player ");
+    sink_byte(out, symbols[player]);
+    sink_text(out, ".\n");
+}
+
 static int is_full(const grid *board)
 {
     return board->tiles[0] + board->tiles[1] == board->side * board->side;
@@ -183,9 +190,8 @@ int flip_run(flip_game *g, source *in, sink *out)
             case TURN_SAVED:
                 return FLIP_OK;
             case TURN_END_OF_INPUT:
-                sink_text(out, "End of input from Player ");
-                sink_byte(out, symbols[g->setup.next]);
-                sink_text(out, ".\n");
+                if (!in->failed) /* if so, nobody knows what would have followed */
+                    print_end_of_input(g->setup.next, out);
                 return FLIP_STATUS_END_OF_INPUT;
             default:
                 break;

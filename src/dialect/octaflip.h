@@ -31,8 +31,8 @@ typedef struct octaflip_referee {
 
     /* The verdict: */
     enum octaflip_outcome outcome;
-    uint64_t line;      /* of the board's first line */
-    uint32_t turn;      /* k of the turn that place is about, from 1; 0: the board or the count */
+    uint64_t line;      /* of the first line that was read for the board */
+    uint32_t turn;      /* k of the turn that place is about; 0: the board or the count */
     octaflip_turn bad;  /* the bad move */
     octaflip_game game; /* at its end, or when the bad move was tried; .turns were played */
     uint32_t count;     /* N */

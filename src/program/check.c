@@ -32,9 +32,8 @@ static const char help[] =
     "  --codes             list all codes\n"
     "  --help              this text\n"
     "\n"
-    "Exit status: 0 if all inputs are valid, 1 if some are not, 2 for wrong usage or an input "
-    "that\n"
-    "read or written.\n";
+    "Exit status: 0 if all inputs are valid, 1 if some are not, 2 for wrong usage or what cannot\n"
+    "be read or written.\n";
 
 enum { OPTION_RECORDS = 1, OPTION_INTERLEAVE, OPTION_COLOR, OPTION_EXPLAIN, OPTION_CODES };
 

@@ -339,7 +339,7 @@ static void check_records(struct checking *c, struct tally *tally)
         c->record++;
         goes_on = check_record(c, tally) && is_well_formed(c);
     }
-    tally->unjudged = !goes_on && !lines_at_end(from);
+    tally->unjudged = !goes_on && !from->from->failed && !lines_at_end(from);
 }
 
 void check_octaflip(const struct report *r, const struct check_options *options, source *in,

@@ -5,7 +5,7 @@
 
 #include "dialect/aps105.h"
 
-static const char usage[] = "usage: flipref aps105 [FILE]\n";
+static const char usage[] = "usage: flipref aps105 [--help] [FILE]\n";
 
 static const char about[] =
     "\n"

@@ -5,7 +5,7 @@
 
 #include "dialect/reversi.h"
 
-static const char usage[] = "usage: flipref reversi [FILE]\n";
+static const char usage[] = "usage: flipref reversi [--help] [FILE]\n";
 
 static const char about[] =
     "\n"

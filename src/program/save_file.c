@@ -28,16 +28,6 @@ static int write_and_close(int fd, file_contents *contents, const void *who)
     return fine;
 }
 
-/* Makes the new name in a folder outlive a crash. */
-static int sync_folder(const char *folder)
-{
-    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    int fine = fd >= 0 && fsync(fd) == 0;
-    if (fd >= 0)
-        (void)close(fd);
-    return fine;
-}
-
 /* What a file made by open() would get. */
 static mode_t usual_mode(void)
 {
@@ -46,26 +36,37 @@ static mode_t usual_mode(void)
     return 0666 & ~mask;
 }
 
+/* The folder is opened first: if its new entry could not be made to outlive a crash, nothing is
+   changed. */
+static int replace_in(int folder, const char *path, char *temporary, mode_t mode,
+                      file_contents *contents, const void *who)
+{
+    int fd = mkstemp(temporary);
+    int fine = fd >= 0 && fchmod(fd, mode) == 0;
+    if (fd >= 0)
+        fine = write_and_close(fd, contents, who) && fine;
+    fine = fine && rename(temporary, path) == 0;
+    if (!fine && fd >= 0)
+        (void)unlink(temporary);
+    return fine && (fsync(folder) == 0 || errno == EINVAL);
+}
+
 /* `path` is a regular file, or nothing; `folder` is where it is. */
 static int replace(const char *path, const char *folder, mode_t mode, file_contents *contents,
                    const void *who)
 {
     size_t room = strlen(folder) + sizeof "/.flip-XXXXXX";
     char *temporary = malloc(room);
-    int fd = -1;
-    int fine;
-    if (temporary == 0)
-        return 0;
-    (void)snprintf(temporary, room, "%s/.flip-XXXXXX", folder);
-    fd = mkstemp(temporary);
-    fine = fd >= 0 && fchmod(fd, mode) == 0;
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int fine = fd >= 0 && temporary != 0;
+    if (fine) {
+        (void)snprintf(temporary, room, "%s/.flip-XXXXXX", folder);
+        fine = replace_in(fd, path, temporary, mode, contents, who);
+    }
     if (fd >= 0)
-        fine = write_and_close(fd, contents, who) && fine;
-    fine = fine && rename(temporary, path) == 0;
-    if (!fine && fd >= 0)
-        (void)unlink(temporary);
+        (void)close(fd);
     free(temporary);
-    return fine && sync_folder(folder);
+    return fine;
 }
 
 /* A file that is not there yet, under a path as given. */

@@ -46,8 +46,8 @@ int octaflip_read_board(octaflip_reader *r, octaflip_board *board);
 /* A line of exactly one word, an integer >= 0. 0: wrong is set. */
 int octaflip_read_count(octaflip_reader *r, uint32_t *count);
 
-/* Turn lines: exactly four words, all integers >= 0. Reads 1..most of them, as many as can be had
-   without waiting for more input than the first one, and returns their number. 0: wrong is set. */
+/* Turn lines: exactly four words, all integers >= 0. Reads 1..most of them, and waits for no more
+   input than the first one takes; returns their number. 0: wrong is set. */
 size_t octaflip_read_turns(octaflip_reader *r, octaflip_turn *turns, size_t most);
 
 /* The line of turn i (from 0) of those that octaflip_read_turns read last, until the next read. */
