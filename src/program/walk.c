@@ -7,6 +7,20 @@
 #include <string.h>
 #include <sys/stat.h>
 
+/* MemorySanitizer does not see what the C library writes into its entries. */
+#if defined(__has_feature)
+#if __has_feature(memory_sanitizer)
+#include <sanitizer/msan_interface.h>
+#define WRITTEN_BY_FTS(entry)                                                                      \
+    (__msan_unpoison(entry, sizeof *(entry)),                                                      \
+     __msan_unpoison((entry)->fts_name, (size_t)(entry)->fts_namelen + 1),                         \
+     __msan_unpoison((entry)->fts_path, (size_t)(entry)->fts_pathlen + 1))
+#endif
+#endif
+#ifndef WRITTEN_BY_FTS
+#define WRITTEN_BY_FTS(entry) (void)(entry)
+#endif
+
 int is_folder(const char *path)
 {
     struct stat st;
@@ -15,6 +29,8 @@ int is_folder(const char *path)
 
 static int by_name(const FTSENT **a, const FTSENT **b)
 {
+    WRITTEN_BY_FTS(*a);
+    WRITTEN_BY_FTS(*b);
     return strcmp((*a)->fts_name, (*b)->fts_name);
 }
 
@@ -55,6 +71,7 @@ void walk(const char *folder, const struct walker *to)
     }
     errno = 0;
     while ((entry = fts_read(tree)) != 0) {
+        WRITTEN_BY_FTS(entry);
         any |= visit(entry, to);
         errno = 0;
     }
