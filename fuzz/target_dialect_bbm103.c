@@ -30,7 +30,7 @@ static int run(void *game, source *in, sink *out)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static char four[] = "4", six[] = "6", twelve[] = "12";
-    struct sized s;
+    struct sized s = { 0 };
     size_t length;
     int status;
     char *expected;

@@ -15,7 +15,7 @@
 
 #include <stdlib.h>
 
-enum { SIDE_MOST = 30, MOVES_MOST = 200 };
+enum { SIDE_MOST = 30, MOVES_MOST = 60 };
 
 static size_t side_of(uint8_t byte)
 {

@@ -57,15 +57,19 @@ static int configure(aps105_game *g, int n)
 static int make_move(aps105_game *g, int n)
 {
     aps105_tile move;
+    int player;
     if (aps105_read_move(&g->reader, n, &move) != READ_OK)
         return 0;
-    return grid_play(&g->board, move.row, move.column, move.is_black ? BLACK : WHITE) > 0;
+    player = move.is_black ? BLACK : WHITE;
+    g->fault = grid_fault_of(&g->board, move.row, move.column, player);
+    return grid_play(&g->board, move.row, move.column, player) > 0;
 }
 
 int aps105_run(aps105_game *g, source *in, sink *out)
 {
     int n, valid;
     aps105_reader_init(&g->reader, in);
+    g->fault = GRID_LEGAL;
     sink_text(out, "Enter the board dimension: ");
     if (aps105_read_dimension(&g->reader, &n) != READ_OK)
         return 1;

@@ -8,6 +8,7 @@
 
 typedef struct aps105_game {
     aps105_reader reader;
+    enum grid_fault fault; /* of the move, if it is one: its word is reader.last */
     grid board;
     uint64_t bits[GRID_BITS_WORDS(APS105_SIDE_MAX)];
     unsigned char cells[APS105_SIDE_MAX * APS105_SIDE_MAX];

@@ -67,13 +67,18 @@ static void print_board(const grid *board, sink *out)
 static int take_turn(bbm103_game *g, int player, sink *out)
 {
     enum read_result result;
-    bbm103_move move;
+    bbm103_move move = { 0, 0 };
 
     sink_text(out, player == BLACK ? "Player 1's turn: " : "Player 2's turn: ");
     while ((result = bbm103_read(&g->reader, &move)) != READ_END) {
-        if (result == READ_OK && grid_play(&g->board, move.row, move.column, player) > 0) {
+        if (result == READ_WRONG) {
+            observer_tell(&g->observer, &g->reader.wrong, GRID_LEGAL, player);
+        } else if (grid_play(&g->board, move.row, move.column, player) > 0) {
             points_play(g->values, &g->board);
             return 1;
+        } else {
+            observer_tell_move(&g->observer, &g->reader.last, &g->board, move.row, move.column,
+                               player);
         }
         sink_text(out, "Error : Invalid move. Please make another move : ");
     }

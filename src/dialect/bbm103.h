@@ -4,11 +4,13 @@
 #define FLIPREF_DIALECT_BBM103_H
 
 #include "base/sink.h"
+#include "dialect/observer.h"
 #include "simulate/points.h"
 #include "validate/bbm103.h"
 
 typedef struct bbm103_game {
     bbm103_reader reader;
+    observer observer;
     grid board;
     piece_value *values; /* by cell */
 } bbm103_game;

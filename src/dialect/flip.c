@@ -89,6 +89,8 @@ static void print_board(const grid *board, sink *out)
 static int save(flip_game *g, bytes name, sink *out)
 {
     if (name.len == 0) {
+        observer_tell_code(&g->observer, &g->reader.last, FLIP_SAVE_NO_NAME, "a filename",
+                           g->setup.next);
         sink_text(out, "Please give a filename.\n");
         return 0;
     }
@@ -117,13 +119,16 @@ static enum turn human_turn(flip_game *g, sink *out)
         result = flip_read_line(&g->reader, &command);
         if (result == READ_END)
             return TURN_END_OF_INPUT;
-        if (result == READ_WRONG)
-            continue;
-        if (command.is_save) {
+        if (result == READ_WRONG) {
+            observer_tell(&g->observer, &g->reader.wrong, GRID_LEGAL, player);
+        } else if (command.is_save) {
             if (save(g, command.name, out))
                 return TURN_SAVED;
         } else if (grid_play(&g->board, command.row, command.column, player) > 0) {
             return TURN_PLAYED;
+        } else {
+            observer_tell_move(&g->observer, &g->reader.last, &g->board, command.row,
+                               command.column, player);
         }
     }
 }

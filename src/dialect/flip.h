@@ -3,6 +3,7 @@
 #define FLIPREF_DIALECT_FLIP_H
 
 #include "base/sink.h"
+#include "dialect/observer.h"
 #include "simulate/grid.h"
 #include "validate/flip.h"
 
@@ -26,6 +27,7 @@ struct flip_game {
     flip_setup setup; /* next: who is to move */
     grid board;
     flip_reader reader;
+    observer observer;
     flip_save *save;
     void *save_to; /* save's own */
 };

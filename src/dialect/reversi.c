@@ -48,9 +48,13 @@ static void print_balance(const grid *board, sink *out)
 }
 
 /* Black may pass at any time. 0: the move is illegal. */
-static int play_black(grid *board, reversi_command command)
+static int play_black(reversi_game *g, reversi_command command)
 {
-    return command.is_pass || grid_play(board, command.row, command.column, BLACK) > 0;
+    if (command.is_pass || grid_play(&g->board, command.row, command.column, BLACK) > 0)
+        return 1;
+    observer_tell_move(&g->observer, &g->reader.last, &g->board, command.row, command.column,
+                       BLACK);
+    return 0;
 }
 
 /* The legal move that takes the most; of several, the first by row, then by column. White passes
@@ -77,20 +81,30 @@ static reversi_command play_white(grid *board)
     return best;
 }
 
+/* Answers a command. 0: it is none, or illegal. */
+static int answer(reversi_game *g, enum read_result result, reversi_command black, sink *out)
+{
+    if (result == READ_WRONG) {
+        observer_tell(&g->observer, &g->reader.wrong, GRID_LEGAL, BLACK);
+        return 0;
+    }
+    if (!play_black(g, black))
+        return 0;
+    print_command(black, out);
+    print_command(play_white(&g->board), out);
+    return 1;
+}
+
 void reversi_run(reversi_game *g, source *in, sink *out)
 {
     reversi_command black;
-    enum read_result reading;
+    enum read_result result;
     reversi_reader_init(&g->reader, in);
     open_board(g);
     print_diagram(&g->board, out);
-    while ((reading = reversi_read(&g->reader, &black)) != READ_END) {
-        if (reading == READ_OK && play_black(&g->board, black)) {
-            print_command(black, out);
-            print_command(play_white(&g->board), out);
-        } else {
+    while ((result = reversi_read(&g->reader, &black)) != READ_END) {
+        if (!answer(g, result, black, out))
             sink_text(out, "? ");
-        }
         print_balance(&g->board, out);
         print_diagram(&g->board, out);
     }

@@ -3,11 +3,13 @@
 #define FLIPREF_DIALECT_REVERSI_H
 
 #include "base/sink.h"
+#include "dialect/observer.h"
 #include "simulate/grid.h"
 #include "validate/reversi.h"
 
 typedef struct reversi_game {
     reversi_reader reader;
+    observer observer;
     grid board;
     uint64_t bits[GRID_BITS_WORDS(REVERSI_SIDE)];
     unsigned char cells[REVERSI_SIDE * REVERSI_SIDE];

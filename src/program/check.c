@@ -23,8 +23,10 @@ static const char help[] =
     "a\n"
     "folder (all files below it, by name), or - for standard input.\n"
     "\n"
-    "  --records           an input is many records, one after another; each is judged\n"
-    "  --interleave        judge turn by turn: look at nothing behind the game's end\n"
+    "  --args ARGUMENTS    what the program was started with: bbm103 and flip\n"
+    "  --saved-game        an input is a game that flip has saved\n"
+    "  --records           an input is many records, one after another: octaflip\n"
+    "  --interleave        judge turn by turn, nothing behind the game's end: octaflip\n"
     "  -q, --quiet         no verdicts on what is valid; warnings and sums remain\n"
     "  --color=WHEN        auto (the default: on a terminal, unless NO_COLOR is set), always, "
     "never\n"
@@ -35,9 +37,19 @@ static const char help[] =
     "Exit status: 0 if all inputs are valid, 1 if some are not, 2 for wrong usage or what cannot\n"
     "be read or written.\n";
 
-enum { OPTION_RECORDS = 1, OPTION_INTERLEAVE, OPTION_COLOR, OPTION_EXPLAIN, OPTION_CODES };
+enum {
+    OPTION_ARGS = 1,
+    OPTION_SAVED_GAME,
+    OPTION_RECORDS,
+    OPTION_INTERLEAVE,
+    OPTION_COLOR,
+    OPTION_EXPLAIN,
+    OPTION_CODES
+};
 
-static const struct option long_options[] = { { "records", no_argument, 0, OPTION_RECORDS },
+static const struct option long_options[] = { { "args", required_argument, 0, OPTION_ARGS },
+                                              { "saved-game", no_argument, 0, OPTION_SAVED_GAME },
+                                              { "records", no_argument, 0, OPTION_RECORDS },
                                               { "interleave", no_argument, 0, OPTION_INTERLEAVE },
                                               { "quiet", no_argument, 0, 'q' },
                                               { "color", required_argument, 0, OPTION_COLOR },
@@ -196,15 +208,41 @@ static int standard_inputs(char **paths)
     return n;
 }
 
+/* What is wrong with the options for this dialect; 0 if nothing is. */
+static const char *misfit_of(const struct run *run)
+{
+    const struct check_options *o = &run->options;
+    unsigned takes = run->dialect->takes;
+    if (o->records && !(takes & TAKES_RECORDS))
+        return "has no --records";
+    if (o->interleave && !(takes & TAKES_INTERLEAVE))
+        return "has no --interleave";
+    if (o->saved_game && !(takes & TAKES_SAVED_GAMES))
+        return "has no saved games";
+    if (o->args != 0 && !(takes & TAKES_ARGS))
+        return "takes no --args";
+    if ((takes & TAKES_ARGS) && !o->saved_game && !arguments_are_fine(run->dialect->name, o->args))
+        return "cannot start with these --args";
+    return 0;
+}
+
 int run_check(int argc, char **argv)
 {
     struct run run = { .on_terminal = isatty(STDOUT_FILENO) };
     const char *explained = 0;
     const char *color = "auto";
+    const char *misfit;
+    char **paths;
     int codes = 0;
     int c;
     while ((c = getopt_long(argc, argv, "qh", long_options, 0)) != -1) {
         switch (c) {
+        case OPTION_ARGS:
+            run.options.args = optarg;
+            break;
+        case OPTION_SAVED_GAME:
+            run.options.saved_game = 1;
+            break;
         case OPTION_RECORDS:
             run.options.records = 1;
             break;
@@ -238,16 +276,21 @@ int run_check(int argc, char **argv)
     }
     if (explained != 0)
         return explain_code(explained, run.color);
-    if (optind == argc)
-        return usage("check", "which dialect?");
-    run.dialect = dialect_named(argv[optind]);
+    paths = argv + optind;
+    run.dialect = *paths != 0 ? dialect_named(*paths) : 0;
+    if (run.dialect != 0)
+        paths++;
+    else if (run.options.saved_game)
+        run.dialect = dialect_named("flip"); /* nobody else saves games */
     if (run.dialect == 0)
-        return usage(argv[optind], "no such dialect; flipref --help lists them");
-    if (run.dialect->check == 0)
-        return usage(argv[optind], "is a dialect that cannot be checked yet");
-    if (optind + 1 == argc)
+        return *paths == 0 ? usage("check", "which dialect?")
+                           : usage(*paths, "no such dialect; flipref --help lists them");
+    misfit = misfit_of(&run);
+    if (misfit != 0)
+        return usage(run.dialect->name, misfit);
+    if (*paths == 0)
         return usage("check", "what is to be checked? (- is standard input)");
-    if (standard_inputs(argv + optind + 1) > 1)
+    if (standard_inputs(paths) > 1)
         return usage("check", "standard input can be read only once");
-    return check_paths(&run, argv + optind + 1);
+    return check_paths(&run, paths);
 }

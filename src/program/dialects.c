@@ -1,16 +1,21 @@
 #include "program/dialects.h"
 
+#include "program/grid_codes.h"
 #include "program/octaflip_codes.h"
 
 #include <string.h>
 
 const struct dialect dialects[] = {
     { "octaflip", "judge a game of clones and jumps, read from a file", run_octaflip,
-      check_octaflip, octaflip_codes, OCTAFLIP_CODES },
-    { "reversi", "play Reversi as White, against commands that are read", run_reversi, 0, 0, 0 },
-    { "bbm103", "two players on a board of any even size, with points", run_bbm103, 0, 0, 0 },
-    { "aps105", "list the moves of a board that is set up, and make one", run_aps105, 0, 0, 0 },
-    { "flip", "two players, humans or computers; games can be saved", run_flip, 0, 0, 0 },
+      check_octaflip, octaflip_codes, OCTAFLIP_CODES, TAKES_RECORDS | TAKES_INTERLEAVE },
+    { "reversi", "play Reversi as White, against commands that are read", run_reversi,
+      check_reversi, reversi_codes, REVERSI_CODES, 0 },
+    { "bbm103", "two players on a board of any even size, with points", run_bbm103, check_bbm103,
+      bbm103_codes, BBM103_CODES, TAKES_ARGS },
+    { "aps105", "list the moves of a board that is set up, and make one", run_aps105, check_aps105,
+      aps105_codes, APS105_CODES, 0 },
+    { "flip", "two players, humans or computers; games can be saved", run_flip, check_flip,
+      flip_codes, FLIP_CODES, TAKES_ARGS | TAKES_SAVED_GAMES },
 };
 
 const size_t dialect_count = sizeof dialects / sizeof dialects[0];

@@ -9,9 +9,11 @@
 #include <stdint.h>
 
 struct check_options {
-    int interleave; /* judge turn by turn */
-    int records;    /* many records in an input */
-    int quiet;      /* no verdict on what is valid */
+    int interleave;   /* judge turn by turn */
+    int records;      /* many records in an input */
+    int quiet;        /* no verdict on what is valid */
+    int saved_game;   /* an input is a saved game */
+    const char *args; /* the program's arguments, words; 0: none were given */
 };
 
 struct tally {
@@ -29,10 +31,14 @@ struct dialect {
     const char *name;
     const char *summary;
     int (*run)(int argc, char **argv); /* `flipref NAME ...`; argv[0] is the program */
-    check_input *check;                /* `flipref check NAME ...`; 0: cannot be checked */
+    check_input *check;                /* `flipref check NAME ...` */
     const struct code *codes;          /* a row without a name is no code */
     size_t code_count;
+    unsigned takes; /* of `check`'s options */
 };
+
+/* What a dialect's inputs can be checked for. */
+enum { TAKES_ARGS = 1, TAKES_RECORDS = 2, TAKES_INTERLEAVE = 4, TAKES_SAVED_GAMES = 8 };
 
 extern const struct dialect dialects[];
 extern const size_t dialect_count;
@@ -45,6 +51,13 @@ int run_reversi(int argc, char **argv);
 int run_bbm103(int argc, char **argv);
 int run_aps105(int argc, char **argv);
 int run_flip(int argc, char **argv);
+/* Whether --args are what a dialect that takes them (TAKES_ARGS) can start with. */
+int arguments_are_fine(const char *dialect, const char *args);
+
 check_input check_octaflip;
+check_input check_reversi;
+check_input check_bbm103;
+check_input check_aps105;
+check_input check_flip;
 
 #endif

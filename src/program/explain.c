@@ -31,7 +31,7 @@ static size_t example_fill(void *from, unsigned char *at, size_t room)
     size_t used = strlen(e->code->example) + e->code->blanks;
     if (rest.len == 0 && e->at < used) {
         rest.len = used - e->at < room ? used - e->at : room;
-        memset(at, ' ', rest.len);
+        memset(at, e->code->filler != 0 ? e->code->filler : ' ', rest.len);
     } else if (rest.len > 0) {
         memcpy(at, rest.at, rest.len);
     }
@@ -68,7 +68,7 @@ static void show_example(const struct code *code, sink *out)
     if (code->blanks > 0) {
         sink_text(out, " (and ");
         sink_number(out, code->blanks);
-        sink_text(out, " blanks)");
+        sink_text(out, code->filler != 0 ? " more)" : " blanks)");
     }
     sink_byte(out, '\n');
 }
@@ -77,7 +77,7 @@ void explain(const struct dialect *dialect, const struct code *code, int color, 
 {
     static unsigned char buffer[LINES_CAPACITY];
     struct report r = { .out = out, .color = color, .name = bytes_of_text("example") };
-    struct check_options options = { 0 };
+    struct check_options options = { .args = code->args, .saved_game = code->is_saved_game };
     struct tally tally = { 0 };
     struct example example;
     source from;
@@ -89,7 +89,13 @@ void explain(const struct dialect *dialect, const struct code *code, int color, 
     sink_text(out, code->rule);
     sink_text(out, "\nFrom: ");
     sink_text(out, code->clause);
-    sink_text(out, "\n\nAn example:\n\n");
+    sink_text(out, "\n\nAn example");
+    if (code->args != 0) {
+        sink_text(out, ", with --args '");
+        sink_text(out, code->args);
+        sink_byte(out, '\'');
+    }
+    sink_text(out, code->is_saved_game ? ", with --saved-game:\n\n" : ":\n\n");
     show_example(code, out);
     sink_text(out, "\nWhat is said of it:\n\n");
     example_open(&example, code, &from, buffer, sizeof buffer);

@@ -17,7 +17,10 @@ struct code {
     const char *clause;  /* of the specification, or the ruling */
     const char *rule;    /* the rule in full, for --explain */
     const char *example; /* an input in which it occurs */
-    size_t blanks;       /* ... followed by so many blanks */
+    size_t blanks;       /* ... followed by so many blanks, or: */
+    char filler;         /* ... by so many of this byte */
+    const char *args;    /* ... with these as --args, if the dialect takes any */
+    int is_saved_game;   /* ... with --saved-game */
 };
 
 struct report {

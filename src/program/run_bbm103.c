@@ -15,7 +15,7 @@ static int talk(void *game, source *in, sink *out)
 
 int run_bbm103(int argc, char **argv)
 {
-    bbm103_game game;
+    bbm103_game game = { 0 };
     grid_memory memory;
     int status = STATUS_TROUBLE;
     size_t size = bbm103_size(argc - 1, argv + 1, standard_output());

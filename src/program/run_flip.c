@@ -1,4 +1,5 @@
 /* flipref flip load FILE | new DIM [XTYPE [OTYPE]]: no options but what the specification says. */
+#include "program/run_flip.h"
 #include "program/boards.h"
 #include "program/converse.h"
 #include "program/dialects.h"
@@ -66,19 +67,26 @@ static int start(flip_game *g, grid_memory *memory, const flip_setup *setup)
     return 1;
 }
 
+int flip_prepare(flip_game *g, grid_memory *memory, int count, char **arguments, sink *out)
+{
+    flip_setup setup;
+    enum flip_arguments asked = flip_read_arguments(count, arguments, &setup);
+    if (asked == FLIP_LOAD)
+        return load_file(g, memory, arguments[1]) ? FLIP_OK : flip_refuse_load(out);
+    if (asked == FLIP_NEW)
+        return start(g, memory, &setup) ? FLIP_OK : STATUS_TROUBLE;
+    return flip_refuse(asked, out);
+}
+
 int run_flip(int argc, char **argv)
 {
     flip_game game = { .save = save_game };
     grid_memory memory = { 0 };
-    flip_setup setup;
-    enum flip_arguments asked = flip_read_arguments(argc - 1, argv + 1, &setup);
-    int status = STATUS_TROUBLE;
-    if (asked != FLIP_NEW && asked != FLIP_LOAD)
-        return finish_output(flip_refuse(asked, standard_output()), STATUS_NOT_WRITTEN);
-    if (asked == FLIP_LOAD && !load_file(&game, &memory, argv[2]))
-        status = finish_output(flip_refuse_load(standard_output()), STATUS_NOT_WRITTEN);
-    else if (asked == FLIP_LOAD || start(&game, &memory, &setup))
+    int status = flip_prepare(&game, &memory, argc - 1, argv + 1, standard_output());
+    if (status == FLIP_OK)
         status = converse("-", talk, &game);
+    else
+        status = finish_output(status, STATUS_NOT_WRITTEN);
     board_memory_free(&memory);
     return status;
 }

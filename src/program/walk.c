@@ -7,18 +7,15 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* MemorySanitizer does not see what the C library writes into its entries. */
+/* MemorySanitizer does not see what the C library writes. */
 #if defined(__has_feature)
 #if __has_feature(memory_sanitizer)
 #include <sanitizer/msan_interface.h>
-#define WRITTEN_BY_FTS(entry)                                                                      \
-    (__msan_unpoison(entry, sizeof *(entry)),                                                      \
-     __msan_unpoison((entry)->fts_name, (size_t)(entry)->fts_namelen + 1),                         \
-     __msan_unpoison((entry)->fts_path, (size_t)(entry)->fts_pathlen + 1))
+#define WRITTEN_BY_FTS(at, size) __msan_unpoison(at, size)
 #endif
 #endif
 #ifndef WRITTEN_BY_FTS
-#define WRITTEN_BY_FTS(entry) (void)(entry)
+#define WRITTEN_BY_FTS(at, size) (void)(at)
 #endif
 
 int is_folder(const char *path)
@@ -29,8 +26,12 @@ int is_folder(const char *path)
 
 static int by_name(const FTSENT **a, const FTSENT **b)
 {
-    WRITTEN_BY_FTS(*a);
-    WRITTEN_BY_FTS(*b);
+    WRITTEN_BY_FTS(a, sizeof *a);
+    WRITTEN_BY_FTS(b, sizeof *b);
+    WRITTEN_BY_FTS(*a, sizeof **a);
+    WRITTEN_BY_FTS(*b, sizeof **b);
+    WRITTEN_BY_FTS((*a)->fts_name, (size_t)(*a)->fts_namelen + 1);
+    WRITTEN_BY_FTS((*b)->fts_name, (size_t)(*b)->fts_namelen + 1);
     return strcmp((*a)->fts_name, (*b)->fts_name);
 }
 
@@ -71,7 +72,8 @@ void walk(const char *folder, const struct walker *to)
     }
     errno = 0;
     while ((entry = fts_read(tree)) != 0) {
-        WRITTEN_BY_FTS(entry);
+        WRITTEN_BY_FTS(entry, sizeof *entry);
+        WRITTEN_BY_FTS(entry->fts_path, (size_t)entry->fts_pathlen + 1);
         any |= visit(entry, to);
         errno = 0;
     }

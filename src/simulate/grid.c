@@ -138,6 +138,16 @@ size_t grid_gain(const grid *g, long row, long column, int player)
     return n;
 }
 
+enum grid_fault grid_fault_of(const grid *g, long row, long column, int player)
+{
+    int holder = grid_at(g, row, column);
+    if (holder < 0)
+        return GRID_OFF_BOARD;
+    if (holder != GRID_EMPTY)
+        return GRID_OCCUPIED;
+    return grid_gain(g, row, column, player) > 0 ? GRID_LEGAL : GRID_NO_CAPTURE;
+}
+
 size_t grid_play(grid *g, long row, long column, int player)
 {
     int down, right;

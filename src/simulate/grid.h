@@ -66,6 +66,11 @@ size_t grid_gain(const grid *g, long row, long column, int player);
 size_t grid_gain_in_direction(const grid *g, long row, long column, int player, int down,
                               int right);
 
+/* Why a move is not legal. If several hold, the first of this list is told. */
+enum grid_fault { GRID_LEGAL, GRID_OFF_BOARD, GRID_OCCUPIED, GRID_NO_CAPTURE, GRID_FAULTS };
+
+enum grid_fault grid_fault_of(const grid *g, long row, long column, int player);
+
 /* Makes a move and lists what it took. 0: it is not legal, and nothing changes. */
 size_t grid_play(grid *g, long row, long column, int player);
 

@@ -25,7 +25,9 @@ static enum read_result wrong(aps105_reader *r, enum aps105_input_code code, con
 /* The next word, whatever it is. */
 static enum read_result read_word(aps105_reader *r, placed_word *w, const char *expected)
 {
-    if (!stream_next(&r->words, w))
+    int any = stream_next(&r->words, w);
+    r->last = *w;
+    if (!any)
         return wrong(r, APS105_MISSING, w, 0, 0, expected);
     if (w->too_long)
         return wrong(r, APS105_LONG_WORD, w, 0, w->text.len, expected);

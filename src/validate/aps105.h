@@ -20,6 +20,7 @@ enum aps105_input_code {
 
 typedef struct aps105_reader {
     stream words;
+    placed_word last; /* the word that was read last; its text holds until the next call */
     diag wrong; /* set on READ_WRONG; text is the word, not the line, and holds until the next call
                  */
 } aps105_reader;

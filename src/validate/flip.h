@@ -26,6 +26,7 @@ enum flip_input_code {
     FLIP_INPUT_OK,
     FLIP_LINE_TOO_LONG,
     FLIP_LINE_NOT_A_MOVE, /* scanf("%d %d") would not read two values off it */
+    FLIP_SAVE_NO_NAME,    /* s alone: told to the observer, for the specification has an answer */
     FLIP_SAVED_ENDS,      /* a saved game: the file ends too early */
     FLIP_SAVED_FORMAT,    /* ... not its first line */
     FLIP_SAVED_SETUP,     /* ... its second line is wrong */

@@ -1,0 +1,345 @@
+#include "program/grid_codes.h"
+
+const struct code reversi_codes[REVERSI_CODES] = {
+    [REVERSI_COMMAND_MISSING] = {
+        .name = "reversi.command.missing",
+        .title = "an empty line",
+        .clause = "manual: an empty line is answered with a question mark",
+        .rule = "A command is the whole line: = or a cell like d3. An empty line is none, and\n"
+                "is answered with a question mark.\n",
+        .example = "d3\n\n",
+    },
+    [REVERSI_COMMAND_BAD_COLUMN] = {
+        .name = "reversi.command.bad-column",
+        .title = "no command",
+        .clause = "specification: K is a letter from a to h, W a digit from 1 to 8",
+        .rule = "A command is = or a cell, byte for byte: first the column, a letter from a to\n"
+                "h. Blanks, upper-case letters and a row in front are not accepted.\n",
+        .example = "D3\n",
+    },
+    [REVERSI_COMMAND_BAD_ROW] = {
+        .name = "reversi.command.bad-row",
+        .title = "no row behind the column",
+        .clause = "specification: K is a letter from a to h, W a digit from 1 to 8",
+        .rule = "Behind the column stands the row, a digit from 1 to 8.\n",
+        .example = "d9\n",
+    },
+    [REVERSI_COMMAND_EXTRA_BYTES] = {
+        .name = "reversi.command.extra-bytes",
+        .title = "something behind the command",
+        .clause = "manual: a command is the whole line, byte for byte",
+        .rule = "A command is the whole line, byte for byte. A blank or a carriage return\n"
+                "behind it counts: a file with CR LF line ends is answered with question\n"
+                "marks.\n",
+        .example = "d3 \n",
+    },
+    [REVERSI_MOVE_CODES + GRID_OCCUPIED] = {
+        .name = "reversi.move.occupied",
+        .title = "the cell is not empty",
+        .clause = "specification: a player puts a piece on an empty cell",
+        .rule = "A piece is put on an empty cell.\n",
+        .example = "d4\n",
+    },
+    [REVERSI_MOVE_CODES + GRID_NO_CAPTURE] = {
+        .name = "reversi.move.no-capture",
+        .title = "nothing is taken",
+        .clause = "specification: a move is legal only if it turns at least one piece",
+        .rule = "A move is legal only if it turns at least one of the other player's pieces:\n"
+                "they must lie in a straight line between the new piece and another of the\n"
+                "player's.\n",
+        .example = "a1\n",
+    },
+};
+
+const struct code bbm103_codes[BBM103_CODES] = {
+    [BBM103_MOVE_TOO_FEW] = {
+        .name = "bbm103.line.too-few",
+        .title = "fewer than two integers",
+        .clause = "manual: the line that answers holds exactly two integers",
+        .rule = "A move is a line of exactly two integers, row and column from 0. Anything\n"
+                "else is an invalid move, and the next line is read.\n",
+        .example = "1\n0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n",
+        .args = "4",
+    },
+    [BBM103_MOVE_EXTRA_WORD] = {
+        .name = "bbm103.line.extra-word",
+        .title = "more than two words",
+        .clause = "manual: the line that answers holds exactly two integers",
+        .rule = "A move is a line of exactly two integers, row and column from 0.\n",
+        .example = "0 1 2\n0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n",
+        .args = "4",
+    },
+    [BBM103_MOVE_LONG_LINE] = {
+        .name = "bbm103.line.too-long",
+        .title = "a line of more than 4096 bytes",
+        .clause = "manual: a line of more than 4096 bytes is malformed",
+        .rule = "A line of more than 4096 bytes (its LF not counted) is malformed, whatever\n"
+                "its first bytes say.\n",
+        .example = "0 1",
+        .args = "4",
+        .blanks = 4096,
+    },
+    [BBM103_MOVE_NOT_INTEGER] = {
+        .name = "bbm103.line.not-integer",
+        .title = "not an integer",
+        .clause = "manual: the line that answers holds exactly two integers",
+        .rule = "Row and column are whole words of digits, with or without a sign.\n",
+        .example = "a 1\n0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n",
+        .args = "4",
+    },
+    [BBM103_MOVE_OUT_OF_RANGE] = {
+        .name = "bbm103.line.out-of-range",
+        .title = "does not fit 32 bits",
+        .clause = "manual: an integer fits 32 bits signed",
+        .rule = "An integer must fit 32 bits signed.\n",
+        .example = "0 2147483648\n0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n",
+        .args = "4",
+    },
+    [BBM103_MOVE_CODES + GRID_OFF_BOARD] = {
+        .name = "bbm103.move.off-board",
+        .title = "the cell is off the board",
+        .clause = "specification: \"somewhere outside the grid\"",
+        .rule = "Row and column are counted from 0 to one less than the size.\n",
+        .example = "4 4\n0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n",
+        .args = "4",
+    },
+    [BBM103_MOVE_CODES + GRID_OCCUPIED] = {
+        .name = "bbm103.move.occupied",
+        .title = "the cell is not empty",
+        .clause = "specification: \"already occupied by another piece\"",
+        .rule = "A piece is placed on an empty cell.\n",
+        .example = "1 1\n0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n",
+        .args = "4",
+    },
+    [BBM103_MOVE_CODES + GRID_NO_CAPTURE] = {
+        .name = "bbm103.move.no-capture",
+        .title = "nothing is captured",
+        .clause = "specification: \"it must capture other player's pieces\"",
+        .rule = "A piece must capture: in a straight line between it and another of the\n"
+                "player's pieces lie pieces of the other player only, and at least one.\n",
+        .example = "0 0\n0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n",
+        .args = "4",
+    },
+    [BBM103_UNFINISHED] = {
+        .name = "bbm103.end.unfinished",
+        .title = "the input ends before the game",
+        .clause = "manual: the input may not end before the game",
+        .rule = "The program asks for moves until the board is full or neither player has one.\n"
+                "If the input ends before, that is an error.\n",
+        .example = "0 1\n",
+        .args = "4",
+    },
+    [BBM103_TRAILING] = {
+        .name = "bbm103.end.trailing-text",
+        .title = "text behind the end of the game",
+        .clause = "manual: what follows the end of the game is not read",
+        .rule = "The program reads no further than the end of the game. Something else there\n"
+                "may mean that a move is wrong: a warning.\n",
+        .example = "0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n9 9\n",
+        .args = "4",
+    },
+};
+
+const struct code aps105_codes[APS105_CODES] = {
+    [APS105_MISSING] = {
+        .name = "aps105.input.missing",
+        .title = "the input ends too early",
+        .clause = "manual: the input is words: the dimension, tiles up to !!!, the move",
+        .rule = "The input is words, across lines: the dimension, tiles up to the word !!!,\n"
+                "and the move. The program ends where one is missing.\n",
+        .example = "4\nBba\n",
+    },
+    [APS105_LONG_WORD] = {
+        .name = "aps105.input.long-word",
+        .title = "a word of more than 4096 bytes",
+        .clause = "manual: a word longer than 4096 bytes is malformed",
+        .rule = "A word longer than 4096 bytes is malformed, whatever its first bytes say.\n",
+        .example = "0",
+        .blanks = 4096,
+        .filler = '0',
+    },
+    [APS105_BAD_DIMENSION] = {
+        .name = "aps105.dimension.bad",
+        .title = "no board dimension",
+        .clause = "manual: the dimension is an even integer from 2 to 26",
+        .rule = "The dimension is one word, an even integer from 2 to 26.\n",
+        .example = "5\n",
+    },
+    [APS105_BAD_LENGTH] = {
+        .name = "aps105.tile.bad-length",
+        .title = "not three characters",
+        .clause = "specification: \"three characters with no spaces in between\"",
+        .rule = "A tile is a word of exactly three characters: colour, row, column.\n",
+        .example = "4\nBb\n!!!\n",
+    },
+    [APS105_BAD_COLOUR] = {
+        .name = "aps105.tile.bad-colour",
+        .title = "no colour",
+        .clause = "specification: \"a colour: B or W\"",
+        .rule = "The first character of a tile is its colour, B or W.\n",
+        .example = "4\nbba\n!!!\n",
+    },
+    [APS105_BAD_ROW] = {
+        .name = "aps105.tile.bad-row",
+        .title = "no row of the board",
+        .clause = "manual: row and column letters are on the board",
+        .rule = "The second character of a tile is its row, a letter from a on.\n",
+        .example = "4\nBea\n!!!\n",
+    },
+    [APS105_BAD_COLUMN] = {
+        .name = "aps105.tile.bad-column",
+        .title = "no column of the board",
+        .clause = "manual: row and column letters are on the board",
+        .rule = "The third character of a tile is its column, a letter from a on.\n",
+        .example = "4\nBae\n!!!\n",
+    },
+    [APS105_MOVE_CODES + GRID_OCCUPIED] = {
+        .name = "aps105.move.occupied",
+        .title = "the cell is not empty",
+        .clause = "specification: \"a candidate empty board position\"",
+        .rule = "A tile is laid on an empty position.\n",
+        .example = "4\n!!!\nWbb\n",
+    },
+    [APS105_MOVE_CODES + GRID_NO_CAPTURE] = {
+        .name = "aps105.move.no-capture",
+        .title = "nothing is flipped",
+        .clause = "specification: \"a tile of the player's colour must already be placed\"",
+        .rule = "From the position, a continuous straight line of the opponent's tiles must\n"
+                "lead, in at least one of the eight directions, to a tile of the player's\n"
+                "colour.\n",
+        .example = "4\n!!!\nWaa\n",
+    },
+    [APS105_TRAILING] = {
+        .name = "aps105.end.trailing-text",
+        .title = "text behind the move",
+        .clause = "manual: what follows the move is ignored",
+        .rule = "The program reads no further than the move. Something else there may be a\n"
+                "mistake: a warning.\n",
+        .example = "4\n!!!\nWac\nBab\n",
+    },
+};
+
+const struct code flip_codes[FLIP_CODES] = {
+    [FLIP_LINE_TOO_LONG] = {
+        .name = "flip.line.too-long",
+        .title = "a line of more than 4096 bytes",
+        .clause = "manual: a line of more than 4096 bytes is malformed",
+        .rule = "A line of more than 4096 bytes (its LF not counted) is malformed: the prompt\n"
+                "is shown again.\n",
+        .example = "0 2",
+        .args = "new 4",
+        .blanks = 4096,
+    },
+    [FLIP_LINE_NOT_A_MOVE] = {
+        .name = "flip.line.not-a-move",
+        .title = "no move, and no save",
+        .clause = "specification: \"if \"%d %d\" would scan two values then it is considered valid\"",
+        .rule = "A line is a move if scanf(\"%d %d\") would read two values off it, row and\n"
+                "column; or s and, right behind it, the name of a file to save to.\n",
+        .example = "help\nsgame\n",
+        .args = "new 4",
+    },
+    [FLIP_SAVE_NO_NAME] = {
+        .name = "flip.save.no-name",
+        .title = "no filename",
+        .clause = "specification: \"s command given with no filename\"",
+        .rule = "The name of the file follows the s immediately.\n",
+        .example = "s\nsgame\n",
+        .args = "new 4",
+    },
+    [FLIP_SAVED_ENDS] = {
+        .name = "flip.saved.ends",
+        .title = "the saved game ends too early",
+        .clause = "manual: a saved game is read only if it could have been saved so",
+        .rule = "A saved game is the line `flip 1`, a line like `8 O 0 1`, and the rows of the\n"
+                "board, each of them ended by LF.\n",
+        .example = "flip 1\n4 O 0 0\n....\n.OX.\n",
+        .is_saved_game = 1,
+    },
+    [FLIP_SAVED_FORMAT] = {
+        .name = "flip.saved.format",
+        .title = "not a saved game",
+        .clause = "manual: a saved game is read only if it could have been saved so",
+        .rule = "The first line of a saved game is `flip 1`: the format and its version.\n",
+        .example = "flip 2\n",
+        .is_saved_game = 1,
+    },
+    [FLIP_SAVED_SETUP] = {
+        .name = "flip.saved.setup",
+        .title = "a wrong setup",
+        .clause = "manual: a saved game is read only if it could have been saved so",
+        .rule = "The second line holds the side, who is to move, and the types of O and X,\n"
+                "with one blank between; the player to move is human, for only humans save.\n",
+        .example = "flip 1\n4 O 1 0\n....\n.OX.\n.XO.\n....\n",
+        .is_saved_game = 1,
+    },
+    [FLIP_SAVED_ROW] = {
+        .name = "flip.saved.row",
+        .title = "a wrong row",
+        .clause = "manual: a saved game is read only if it could have been saved so",
+        .rule = "Each row of the board is as many bytes out of . O X as the side says.\n",
+        .example = "flip 1\n4 O 0 0\n....\n.0X.\n.XO.\n....\n",
+        .is_saved_game = 1,
+    },
+    [FLIP_SAVED_TRAILING] = {
+        .name = "flip.saved.trailing",
+        .title = "something behind the last row",
+        .clause = "manual: a saved game is read only if it could have been saved so",
+        .rule = "Nothing follows the last row.\n",
+        .example = "flip 1\n4 O 0 0\n....\n.OX.\n.XO.\n....\n\n",
+        .is_saved_game = 1,
+    },
+    [FLIP_MOVE_CODES + GRID_OFF_BOARD] = {
+        .name = "flip.move.off-board",
+        .title = "the cell is off the board",
+        .clause = "specification: \"putting a tile in an empty cell\"",
+        .rule = "Row and column are counted from 0 to one less than the side.\n",
+        .example = "4 4\nsgame\n",
+        .args = "new 4",
+    },
+    [FLIP_MOVE_CODES + GRID_OCCUPIED] = {
+        .name = "flip.move.occupied",
+        .title = "the cell is not empty",
+        .clause = "specification: \"putting a tile in an empty cell\"",
+        .rule = "A tile is put in an empty cell.\n",
+        .example = "1 1\nsgame\n",
+        .args = "new 4",
+    },
+    [FLIP_MOVE_CODES + GRID_NO_CAPTURE] = {
+        .name = "flip.move.no-capture",
+        .title = "no line is formed",
+        .clause = "specification: \"at least one of the opponents tiles between those tiles\"",
+        .rule = "There must be a straight line between the new tile and another of the\n"
+                "player's, with at least one of the opponent's tiles between them and no empty\n"
+                "cell.\n",
+        .example = "0 0\nsgame\n",
+        .args = "new 4",
+    },
+    [FLIP_UNFINISHED] = {
+        .name = "flip.end.unfinished",
+        .title = "the input ends before the game",
+        .clause = "specification: \"End of input before end of game\"",
+        .rule = "The program asks for moves until the game is over or saved. If the input ends\n"
+                "before, that is an error.\n",
+        .example = "0 2\n",
+        .args = "new 4",
+    },
+    [FLIP_TRAILING] = {
+        .name = "flip.end.trailing-text",
+        .title = "text behind the end of the game",
+        .clause = "manual: what follows the end of the game is not read",
+        .rule = "The program reads no further than the end of the game, or a save. Something\n"
+                "else there may be a mistake: a warning.\n",
+        .example = "sgame\n0 2\n",
+        .args = "new 4",
+    },
+    [FLIP_SAVED_IMPOSSIBLE] = {
+        .name = "flip.saved.impossible",
+        .title = "a position that is never saved",
+        .clause = "manual: a saved game is read only if it could have been saved so",
+        .rule = "The four cells in the centre are always taken, and the player to move has a\n"
+                "legal move: else they would not have been asked, and could not have saved.\n",
+        .example = "flip 1\n4 O 0 0\n....\n.OO.\n.OO.\n....\n",
+        .is_saved_game = 1,
+    },
+};

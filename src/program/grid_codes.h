@@ -1,0 +1,43 @@
+/* What can be wrong with a transcript of each line-capturing game: names, rules, examples. */
+#ifndef FLIPREF_PROGRAM_GRID_CODES_H
+#define FLIPREF_PROGRAM_GRID_CODES_H
+
+#include "program/report.h"
+
+#include "simulate/grid.h"
+#include "validate/aps105.h"
+#include "validate/bbm103.h"
+#include "validate/flip.h"
+#include "validate/reversi.h"
+
+/* Rows: the codes of the input, then those of moves (+ a grid_fault), then the others. */
+enum { REVERSI_MOVE_CODES = REVERSI_INPUT_CODES, REVERSI_CODES = REVERSI_MOVE_CODES + GRID_FAULTS };
+
+enum {
+    BBM103_MOVE_CODES = BBM103_INPUT_CODES,
+    BBM103_UNFINISHED = BBM103_MOVE_CODES + GRID_FAULTS,
+    BBM103_TRAILING,
+    BBM103_CODES
+};
+
+enum {
+    APS105_MOVE_CODES = APS105_INPUT_CODES,
+    APS105_TRAILING = APS105_MOVE_CODES + GRID_FAULTS,
+    APS105_CODES
+};
+
+enum {
+    FLIP_MOVE_CODES = FLIP_INPUT_CODES,
+    FLIP_UNFINISHED = FLIP_MOVE_CODES + GRID_FAULTS,
+    FLIP_TRAILING,
+    FLIP_SAVED_IMPOSSIBLE, /* a position that no game can be saved in */
+    FLIP_CODES
+};
+
+/* The rows for "nothing is wrong" have no name. */
+extern const struct code reversi_codes[REVERSI_CODES];
+extern const struct code bbm103_codes[BBM103_CODES];
+extern const struct code aps105_codes[APS105_CODES];
+extern const struct code flip_codes[FLIP_CODES];
+
+#endif
