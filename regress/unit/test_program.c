@@ -36,6 +36,7 @@
 enum { PATIENCE = 20000 }; /* milliseconds until an answer counts as missing */
 
 static const char *flipref;
+static int with_little_memory;
 static int as_nobody; /* runs with the rights of nobody, if the tests are run by the superuser */
 static char folder[] = "/tmp/flipref-test-XXXXXX";
 
@@ -78,6 +79,10 @@ static void become_flipref(const char *arguments)
     for (word = strtok(words, " "); word != 0 && n < 63; word = strtok(0, " "))
         argv[n++] = word;
     argv[n] = 0;
+    if (with_little_memory) {
+        struct rlimit little = { 3000 * 1024, 3000 * 1024 };
+        (void)setrlimit(RLIMIT_AS, &little);
+    }
     if (as_nobody && geteuid() == 0 && setuid(65534) != 0)
         _exit(126);
     (void)execv(flipref, argv);
@@ -454,6 +459,31 @@ static void an_input_that_cannot_be_read_is_trouble(void **state)
         assert_non_null(strstr(r.err, rows[i].said));
         assert_null(strstr(r.out, "valid:"));
     }
+}
+
+static void a_board_without_memory_is_trouble(void **state)
+{
+    struct result first;
+    static const char *const arguments[] = { "flip new 1000", "bbm103 1000",
+                                             "check bbm103 --args 1000 -" };
+    size_t i;
+    (void)state;
+    if (SANITIZED)
+        skip(); /* sanitizers take more than there is */
+    with_little_memory = 1;
+    run("--version", "", &first);
+    if (first.status != 0) { /* too little even to start: another C library */
+        with_little_memory = 0;
+        skip();
+    }
+    for (i = 0; i < sizeof arguments / sizeof arguments[0]; i++) {
+        struct result r;
+        run(arguments[i], "0 0\n", &r);
+        assert_int_equal(r.status, 2);
+        assert_one_line(r.err, "not enough memory");
+        assert_string_equal(r.out, "");
+    }
+    with_little_memory = 0;
 }
 
 static void a_closed_standard_input_is_trouble(void **state)
@@ -966,6 +996,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_gigabyte_is_judged_within_8_megabytes),
         cmocka_unit_test(two_billion_turns_in_a_short_file_need_no_memory),
         cmocka_unit_test(an_input_that_cannot_be_read_is_trouble),
+        cmocka_unit_test(a_board_without_memory_is_trouble),
         cmocka_unit_test(a_closed_standard_input_is_trouble),
         cmocka_unit_test(an_input_that_does_not_block_is_waited_for),
         cmocka_unit_test_setup_teardown(a_file_that_shrinks_has_no_verdict, make_folder,

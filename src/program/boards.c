@@ -21,4 +21,7 @@ void board_memory_free(grid_memory *memory)
     free(memory->bits);
     free(memory->cells);
     free(memory->taken);
+    memory->bits = 0;
+    memory->cells = 0;
+    memory->taken = 0;
 }

@@ -7,6 +7,7 @@
 /* Memory for a board of that side. 0: there is not enough, which has been said. */
 int board_memory_take(grid_memory *memory, size_t side);
 
+/* May be called again, and of all zeros. */
 void board_memory_free(grid_memory *memory);
 
 #endif

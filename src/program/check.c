@@ -124,6 +124,7 @@ static void check_file(void *who, const char *path)
     reading_close(&in);
     if (in.trouble != 0)
         note_trouble(run, known_as, in.trouble);
+    run->unreadable += tally.trouble != 0;
     if (run->options.records) {
         sink_bytes(out, r.name);
         sink_text(out, ": ");
@@ -221,7 +222,11 @@ static const char *misfit_of(const struct run *run)
         return "has no saved games";
     if (o->args != 0 && !(takes & TAKES_ARGS))
         return "takes no --args";
-    if ((takes & TAKES_ARGS) && !o->saved_game && !arguments_are_fine(run->dialect->name, o->args))
+    if (o->saved_game)
+        return o->args != 0 ? "takes no --args with --saved-game" : 0;
+    if ((takes & TAKES_ARGS) && o->args == 0)
+        return "needs --args, what the program is started with";
+    if ((takes & TAKES_ARGS) && !arguments_are_fine(run->dialect->name, o->args))
         return "cannot start with these --args";
     return 0;
 }

@@ -24,7 +24,7 @@ static void print_label(sink *out, int first, size_t i)
         sink_number(out, i);
 }
 
-enum { SIDE_SHOWN = 24 }; /* fits the screen */
+enum { SIDE_SHOWN = 23 }; /* fits the screen */
 
 static void draw_board(const struct transcript *t, const diag *place)
 {
@@ -51,7 +51,7 @@ static void draw_board(const struct transcript *t, const diag *place)
 
 /* ---- refused lines ---- */
 
-static const char *const expected_moves[GRID_FAULTS] = {
+const char *const expected_moves[GRID_FAULTS] = {
     [GRID_OFF_BOARD] = "a cell on the board",
     [GRID_OCCUPIED] = "an empty cell",
     [GRID_NO_CAPTURE] = "a cell from which a line of the other player's is closed in",
@@ -68,6 +68,21 @@ static void report_line(struct transcript *t, const diag *place, int code, int p
     report_rest(t->r, SEVERITY_ERROR, place, row);
 }
 
+/* The place without the white space around it. */
+static void trim(diag *place)
+{
+    words ws = words_of(place->text);
+    word w;
+    size_t end = 0;
+    while (words_next(&ws, &w)) {
+        if (end == 0)
+            place->column = w.column;
+        end = w.column + w.text.len;
+    }
+    if (end > 0)
+        place->width = end - place->column;
+}
+
 void transcript_refused(void *who, const diag *place, enum grid_fault fault, int player)
 {
     struct transcript *t = who;
@@ -79,6 +94,7 @@ void transcript_refused(void *who, const diag *place, enum grid_fault fault, int
         report_line(t, &copy, place->code, player);
         return;
     }
+    trim(&copy);
     copy.expected = expected_moves[fault];
     report_line(t, &copy, t->terms->move_codes + (int)fault, player);
     draw_board(t, &copy);

@@ -26,6 +26,9 @@ struct transcript {
 
 enum { ERRORS_MOST = 20 };
 
+/* What would have been legal, by fault. */
+extern const char *const expected_moves[GRID_FAULTS];
+
 /* An observe_refusal; `who` is a transcript. */
 void transcript_refused(void *who, const diag *place, enum grid_fault fault, int player);
 

@@ -129,12 +129,16 @@ void check_bbm103(const struct report *r, const struct check_options *options, s
     sink nowhere = transcript_sink();
     size_t size = split(&a, options->args) ? bbm103_size(a.count, a.words, &nowhere) : 0;
     free(a.text);
-    if (size == 0 || !board_memory_take(&memory, size))
-        return;
-    game.values = calloc(size * size, sizeof *game.values);
+    if (size > 0 && board_memory_take(&memory, size)) {
+        game.values = calloc(size * size, sizeof *game.values);
+        if (game.values == 0)
+            complain("points", "not enough memory");
+    }
     if (game.values != 0) {
         grid_open(&game.board, &memory, size, BBM103_SYMBOLS);
         check_bbm103_game(r, options, in, tally, &game);
+    } else {
+        tally->trouble = 1;
     }
     free(game.values);
     board_memory_free(&memory);
@@ -176,7 +180,7 @@ static void report_aps105(struct transcript *t, aps105_game *game)
 {
     const placed_word *last = &game->reader.last;
     int fault = APS105_MOVE_CODES + (int)game->fault;
-    diag move = word_place(last, "a legal move");
+    diag move = word_place(last, expected_moves[game->fault]);
     if (game->reader.wrong.code != APS105_INPUT_OK)
         report_word(t, SEVERITY_ERROR, last, &game->reader.wrong, game->reader.wrong.code);
     else if (game->fault != GRID_LEGAL)
@@ -237,21 +241,22 @@ static void say_flip_result(const struct report *r, const flip_game *game, const
 }
 
 static void check_flip_game(const struct report *r, const struct check_options *options, source *in,
-                            struct tally *tally, flip_game *game)
+                            struct tally *tally, const flip_game *start)
 {
-    struct transcript t = { r, options, &flip_terms, &game->board, 0 };
+    flip_game game = *start;
+    struct transcript t = { r, options, &flip_terms, &game.board, 0 };
     sink nowhere = transcript_sink();
     int saved = 0;
     int finished;
-    game->observer.refused = transcript_refused;
-    game->observer.who = &t;
-    game->save = pretend_to_save;
-    game->save_to = &saved;
-    finished = flip_run(game, in, &nowhere) == FLIP_OK;
+    game.observer.refused = transcript_refused;
+    game.observer.who = &t;
+    game.save = pretend_to_save;
+    game.save_to = &saved;
+    finished = flip_run(&game, in, &nowhere) == FLIP_OK;
     if (in->failed)
         return;
     if (!finished) {
-        diag end = end_of(&game->reader.lines, "a move, or s and a filename");
+        diag end = end_of(&game.reader.lines, "a move, or s and a filename");
         transcript_report(&t, SEVERITY_ERROR, &end, FLIP_UNFINISHED);
     }
     if (transcript_verdict(&t, finished && t.refused == 0, tally)) {
@@ -259,18 +264,19 @@ static void check_flip_game(const struct report *r, const struct check_options *
             transcript_say_refused(&t);
             sink_text(r->out, ", ");
         }
-        say_flip_result(r, game,
+        say_flip_result(r, &game,
                         saved      ? " (saved)\n"
                         : finished ? "\n"
                                    : " (the game is not over)\n");
     }
     if (finished)
-        transcript_warn_of_trailing(&t, &game->reader.lines, FLIP_TRAILING);
+        transcript_warn_of_trailing(&t, &game.reader.lines, FLIP_TRAILING);
 }
 
 /* ---- flip's saved games ---- */
 
-/* 1: loaded; 0: *place says what is wrong, its code being a row of flip_codes. */
+/* 1: loaded; 0: *place says what is wrong, its code being a row of flip_codes; or FLIP_INPUT_OK, if
+   there was not enough memory. */
 static int load_saved(flip_game *game, grid_memory *memory, source *in, diag *place)
 {
     flip_reader reader;
@@ -283,8 +289,8 @@ static int load_saved(flip_game *game, grid_memory *memory, source *in, diag *pl
         fine = flip_load_board(game, &reader);
     }
     *place = reader.wrong;
-    if (!fine && reader.wrong.code == FLIP_INPUT_OK) {
-        *place = end_of(&reader.lines, "a position in which the player to move has a move");
+    if (!fine && reader.wrong.code == FLIP_INPUT_OK && memory->bits != 0) {
+        *place = end_of(&reader.lines, "tiles in the centre, and a move for the player to move");
         place->code = FLIP_SAVED_IMPOSSIBLE;
     }
     return fine;
@@ -298,7 +304,9 @@ static void check_saved_game(const struct report *r, const struct check_options 
     struct transcript t = { r, options, &flip_terms, &game.board, 0 };
     diag place;
     int fine = load_saved(&game, &memory, in, &place);
-    if (!in->failed) {
+    if (!fine && place.code == FLIP_INPUT_OK) {
+        tally->trouble = 1;
+    } else if (!in->failed) {
         if (!fine)
             transcript_report(&t, SEVERITY_ERROR, &place, place.code);
         if (transcript_verdict(&t, fine, tally)) {
@@ -325,6 +333,8 @@ void check_flip(const struct report *r, const struct check_options *options, sou
     if (split(&a, options->args) &&
         flip_prepare(&game, &memory, a.count, a.words, &nowhere) == FLIP_OK)
         check_flip_game(r, options, in, tally, &game);
+    else
+        tally->trouble = 1; /* there is no memory, or the file to load has gone */
     free(a.text);
     board_memory_free(&memory);
 }

@@ -19,6 +19,7 @@ struct check_options {
 struct tally {
     uint64_t valid;
     uint64_t not_valid;
+    int trouble;  /* an input has no verdict, and why was said */
     int unjudged; /* records follow a malformed one: where, nobody can tell */
 };
 

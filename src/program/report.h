@@ -18,9 +18,9 @@ struct code {
     const char *rule;    /* the rule in full, for --explain */
     const char *example; /* an input in which it occurs */
     size_t blanks;       /* ... followed by so many blanks, or: */
-    char filler;         /* ... by so many of this byte */
     const char *args;    /* ... with these as --args, if the dialect takes any */
     int is_saved_game;   /* ... with --saved-game */
+    char filler;         /* ... what follows instead of blanks */
 };
 
 struct report {

@@ -189,7 +189,8 @@ enum read_result flip_read_saved_row(flip_reader *r, const flip_setup *setup, by
     for (i = 0; i < side; i++) {
         int byte = bytes_get(r->last.text, i);
         if (byte != '.' && byte != 'O' && byte != 'X')
-            return wrong(r, FLIP_SAVED_ROW, i, byte >= 0, "a cell: . O or X");
+            return wrong(r, FLIP_SAVED_ROW, i, byte >= 0,
+                         byte >= 0 ? "a cell: . O or X" : "one more cell: . O or X");
     }
     if (r->last.text.len > side)
         return wrong(r, FLIP_SAVED_ROW, side, r->last.text.len - side, "the end of the row");
