@@ -5,6 +5,11 @@ int is_space(int byte)
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }
 
+int is_digit(int byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
 words words_of(bytes line)
 {
     words ws;
@@ -34,11 +39,6 @@ int words_next(words *ws, word *out)
     out->column = ws->column;
     skip(ws, n);
     return 1;
-}
-
-static int is_digit(int byte)
-{
-    return byte >= '0' && byte <= '9';
 }
 
 enum integer integer_of(bytes text, int32_t *value)

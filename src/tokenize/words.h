@@ -20,6 +20,8 @@ typedef struct words {
 /* What C calls white space, in any locale: space, \t, \n, \v, \f, \r. */
 int is_space(int byte);
 
+int is_digit(int byte);
+
 words words_of(bytes line);
 
 /* The next word. 0: there is none; ws->column is then just past the line. */

@@ -57,11 +57,6 @@ void flip_reader_init(flip_reader *r, source *from)
     r->wrong.code = FLIP_INPUT_OK;
 }
 
-static int is_digit(int byte)
-{
-    return byte >= '0' && byte <= '9';
-}
-
 /* As scanf's %d: white space, a sign, digits; takes them off the text. 0: no such thing is there,
    or it does not fit 32 bits. */
 static int scan_integer(bytes *text, int32_t *value)
