@@ -892,6 +892,23 @@ static void a_closed_pipe_ends_an_endless_input(void **state)
     assert_int_equal(waitpid(writer, 0, 0), writer);
 }
 
+static void help_fits_on_a_terminal(void **state)
+{
+    static const char *const arguments[] = { "--help", "check --help", "octaflip --help",
+                                             "reversi --help", "aps105 --help" };
+    size_t i;
+    (void)state;
+    for (i = 0; i < sizeof arguments / sizeof arguments[0]; i++) {
+        struct result r;
+        const char *line;
+        run(arguments[i], "", &r);
+        assert_int_equal(r.status, 0);
+        assert_non_null(strstr(r.out, "usage: flipref"));
+        for (line = r.out; *line != '\0'; line += strcspn(line, "\n") + 1)
+            assert_in_range(strcspn(line, "\n"), 0, 80);
+    }
+}
+
 /* ---- folders ---- */
 
 static void a_folder_is_walked_in_the_order_of_names(void **state)
@@ -1016,6 +1033,7 @@ int main(int argc, char **argv)
                                         remove_folder),
         cmocka_unit_test_setup_teardown(a_damaged_game_is_not_loaded, make_folder, remove_folder),
         cmocka_unit_test(output_that_cannot_be_written_is_told),
+        cmocka_unit_test(help_fits_on_a_terminal),
         cmocka_unit_test(a_closed_pipe_ends_an_endless_input),
         cmocka_unit_test_setup_teardown(a_folder_is_walked_in_the_order_of_names, make_folder,
                                         remove_folder),

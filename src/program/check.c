@@ -19,23 +19,24 @@ static const char help[] =
     "       flipref check --explain CODE\n"
     "       flipref check --codes\n"
     "\n"
-    "Says of each input whether it is valid, who won, and what is wrong where. A PATH is a file, "
-    "a\n"
-    "folder (all files below it, by name), or - for standard input.\n"
+    "Says of each input whether it is valid, what came of it, and what is wrong\n"
+    "where. A PATH is a file, a folder (all files below it, by name), or - for\n"
+    "standard input.\n"
     "\n"
     "  --args ARGUMENTS    what the program was started with: bbm103 and flip\n"
     "  --saved-game        an input is a game that flip has saved\n"
     "  --records           an input is many records, one after another: octaflip\n"
-    "  --interleave        judge turn by turn, nothing behind the game's end: octaflip\n"
+    "  --interleave        judge turn by turn, nothing behind the end: octaflip\n"
     "  -q, --quiet         no verdicts on what is valid; warnings and sums remain\n"
-    "  --color=WHEN        auto (the default: on a terminal, unless NO_COLOR is set), always, "
-    "never\n"
-    "  --explain CODE      the rule behind a code like octaflip.turn.not-integer, with an example\n"
+    "  --color=WHEN        auto (the default: on a terminal, unless NO_COLOR is\n"
+    "                      set), always, never\n"
+    "  --explain CODE      the rule behind a code like octaflip.turn.not-integer,\n"
+    "                      with an example\n"
     "  --codes             list all codes\n"
     "  --help              this text\n"
     "\n"
-    "Exit status: 0 if all inputs are valid, 1 if some are not, 2 for wrong usage or what cannot\n"
-    "be read or written.\n";
+    "Exit status: 0 if all inputs are valid, 1 if some are not, 2 for wrong usage or\n"
+    "what cannot be read or written.\n";
 
 enum {
     OPTION_ARGS = 1,

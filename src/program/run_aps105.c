@@ -9,12 +9,12 @@ static const char usage[] = "usage: flipref aps105 [--help] [FILE]\n";
 
 static const char about[] =
     "\n"
-    "Reads a board dimension, tiles up to !!! and a move from FILE (standard input if there is "
-    "none,\n"
-    "or for -); draws the board, lists the moves of both colours, says whether the move is valid.\n"
+    "Reads a board dimension, tiles up to !!! and a move from FILE (standard input\n"
+    "if there is none, or for -); draws the board, lists the moves of both colours,\n"
+    "says whether the move is valid.\n"
     "\n"
-    "Exit status: 0; 1 for a bad dimension or tile, or if the output could not be written; 2 for\n"
-    "wrong usage or an input that cannot be read.\n";
+    "Exit status: 0; 1 for a bad dimension or tile, or if the output could not be\n"
+    "written; 2 for wrong usage or an input that cannot be read.\n";
 
 /* `LINE:COLUMN: expected ...` */
 static void complain_of(const diag *wrong)

@@ -11,17 +11,17 @@
 static const char help[] =
     "usage: flipref octaflip [--interleave | --reenter] [FILE]\n"
     "\n"
-    "Reads an OctaFlip board, a number N and N turns from FILE (standard input if there is none, "
-    "or\n"
-    "for -), and prints the final board and who won, or the first thing that is wrong.\n"
+    "Reads an OctaFlip board, a number N and N turns from FILE (standard input if\n"
+    "there is none, or for -), and prints the final board and who won, or the first\n"
+    "thing that is wrong.\n"
     "\n"
-    "  --interleave   judge turn by turn: look at nothing behind the game's end or an invalid "
-    "move\n"
+    "  --interleave   judge turn by turn: look at nothing behind the game's end or\n"
+    "                 an invalid move\n"
     "  --reenter      likewise, and after an input error read the same thing again\n"
     "  --help         this text\n"
     "\n"
-    "Exit status: 0, whatever the verdict; 1 if it could not be written; 2 for wrong usage or an\n"
-    "input that cannot be read.\n";
+    "Exit status: 0, whatever the verdict; 1 if it could not be written; 2 for wrong\n"
+    "usage or an input that cannot be read.\n";
 
 static const struct option options[] = { { "interleave", no_argument, 0, 'i' },
                                          { "reenter", no_argument, 0, 'r' },

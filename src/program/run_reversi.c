@@ -9,13 +9,12 @@ static const char usage[] = "usage: flipref reversi [--help] [FILE]\n";
 
 static const char about[] =
     "\n"
-    "Plays Reversi as White (B) against the commands of Black (C), one a line, from FILE "
-    "(standard\n"
-    "input if there is none, or for -): a cell like d3, or = to pass. Answers each, and draws the\n"
-    "board.\n"
+    "Plays Reversi as White (B) against the commands of Black (C), one a line, from\n"
+    "FILE (standard input if there is none, or for -): a cell like d3, or = to pass.\n"
+    "Answers each, and draws the board.\n"
     "\n"
-    "Exit status: 0; 1 if the answers could not be written; 2 for wrong usage or an input that\n"
-    "cannot be read.\n";
+    "Exit status: 0; 1 if the answers could not be written; 2 for wrong usage or an\n"
+    "input that cannot be read.\n";
 
 static int talk(void *game, source *in, sink *out)
 {
