@@ -18,3 +18,39 @@ void same_as_oracle(run_dialect *run, void *game, const uint8_t *data, size_t si
     }
     free(expected);
 }
+
+void print_diag(sink *out, const diag *d, size_t first, int codes)
+{
+    PROPERTY(d->code > 0 && d->code < codes);
+    PROPERTY(d->line >= 1 && d->expected != 0);
+    PROPERTY(d->column >= first && d->column - first + d->width <= d->text.len);
+    PROPERTY(!d->at_end || d->text.len == 0);
+    sink_text(out, "wrong ");
+    sink_number(out, (uint64_t)d->code);
+    sink_byte(out, ' ');
+    sink_number(out, d->line);
+    sink_byte(out, ' ');
+    sink_number(out, d->column);
+    sink_byte(out, ' ');
+    sink_number(out, d->width);
+    sink_byte(out, ' ');
+    sink_bytes(out, d->text);
+    sink_byte(out, '\n');
+}
+
+void same_in_all_cuts(read_input *read, const uint8_t *data, size_t size)
+{
+    struct text whole, cut;
+    size_t c;
+    for (c = 0; c < CUTS; c++) {
+        struct feed f;
+        feed_open(&f, data, size, cuts[c]);
+        read(&f.source, text_open(c == 0 ? &whole : &cut));
+        feed_close(&f);
+        if (c > 0) {
+            PROPERTY(bytes_equal(text_of(&whole), text_of(&cut)));
+            text_free(&cut);
+        }
+    }
+    text_free(&whole);
+}

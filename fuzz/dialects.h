@@ -2,6 +2,7 @@
 #ifndef FLIPREF_FUZZ_DIALECTS_H
 #define FLIPREF_FUZZ_DIALECTS_H
 
+#include "base/diag.h"
 #include "fuzz/harness.h"
 
 /* A dialect's conversation; `game` is its own. Returns the exit status. */
@@ -11,5 +12,15 @@ typedef int run_dialect(void *game, source *in, sink *out);
    freed. */
 void same_as_oracle(run_dialect *run, void *game, const uint8_t *data, size_t size, char *expected,
                     size_t length, int status);
+
+/* A diagnostic as text, for comparing; its place lies in the text that it shows, which starts at
+   column `first` of its line. */
+void print_diag(sink *out, const diag *d, size_t first, int codes);
+
+/* Writes all that a validator makes of an input to `out`. */
+typedef void read_input(source *in, sink *out);
+
+/* However the input is cut into reads, that is the same. */
+void same_in_all_cuts(read_input *read, const uint8_t *data, size_t size);
 
 #endif

@@ -1,0 +1,48 @@
+/* validate/bbm103: commands or a diagnostic.
+
+   - How the input is cut into reads changes neither; a place lies in the text that it shows.
+   - A line is accepted if and only if the oracle reads exactly two integers off it, and as these.
+ */
+#include "fuzz/dialects.h"
+#include "fuzz/oracle_line.h"
+
+#include "validate/bbm103.h"
+
+static int naive_is_move(const line *in, long *row, long *column)
+{
+    struct oracle_input words = { in->text.at, in->text.len, 0 };
+    struct oracle_bytes word;
+    if (in->too_long)
+        return 0;
+    if (!oracle_read_word(&words, &word) || !oracle_is_integer(word, row))
+        return 0;
+    if (!oracle_read_word(&words, &word) || !oracle_is_integer(word, column))
+        return 0;
+    return !oracle_read_word(&words, &word);
+}
+
+static void read_all(source *in, sink *out)
+{
+    bbm103_reader r;
+    bbm103_move move = { 0, 0 };
+    enum read_result result;
+    bbm103_reader_init(&r, in);
+    while ((result = bbm103_read(&r, &move)) != READ_END) {
+        long row = 0;
+        long column = 0;
+        PROPERTY((result == READ_OK) == naive_is_move(&r.last, &row, &column));
+        if (result == READ_WRONG) {
+            print_diag(out, &r.wrong, 1, BBM103_INPUT_CODES);
+        } else {
+            PROPERTY(move.row == row && move.column == column);
+            sink_number(out, r.last.number);
+            sink_byte(out, '\n');
+        }
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    same_in_all_cuts(read_all, data, size);
+    return 0;
+}
