@@ -43,6 +43,9 @@ static void check_saved(const flip_game *g)
     PROPERTY(flip_read_saved_setup(&reader, &loaded.setup) == READ_OK);
     open_board(&loaded.board, 1, (size_t)loaded.setup.side);
     PROPERTY(flip_load_board(&loaded, &reader));
+    PROPERTY(loaded.setup.side == g->setup.side && loaded.setup.next == g->setup.next);
+    PROPERTY(loaded.setup.types[0] == g->setup.types[0]);
+    PROPERTY(loaded.setup.types[1] == g->setup.types[1]);
     feed_close(&f);
     write_game(&loaded, text_open(&again));
     PROPERTY(bytes_equal(text_of(&saved), text_of(&again)));
