@@ -33,7 +33,7 @@ void print_diag(sink *out, const diag *d, size_t first, int codes)
     sink_number(out, d->column);
     sink_byte(out, ' ');
     sink_number(out, d->width);
-    sink_byte(out, ' ');
+    sink_text(out, d->at_end ? " at the end: " : ": ");
     sink_bytes(out, d->text);
     sink_byte(out, '\n');
 }

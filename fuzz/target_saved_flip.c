@@ -1,6 +1,6 @@
 /* flip's saved games as an input: what loads, saves back to the same bytes; how it is cut into
    reads changes neither the game nor the diagnostic; the game that is loaded can be played. */
-#include "fuzz/harness.h"
+#include "fuzz/dialects.h"
 
 #include "dialect/flip.h"
 
@@ -33,16 +33,7 @@ static int load(const uint8_t *data, size_t size, size_t cut, sink *out)
         PROPERTY(cell < side * side);
         PROPERTY(grid_play(&g.board, (long)(cell / side), (long)(cell % side), g.setup.next) > 0);
     } else if (reader.wrong.code != FLIP_INPUT_OK) {
-        const diag *d = &reader.wrong;
-        PROPERTY(d->code < FLIP_INPUT_CODES && d->expected != 0);
-        PROPERTY(d->column >= 1 && d->column - 1 + d->width <= d->text.len);
-        sink_number(out, (uint64_t)d->code);
-        sink_byte(out, ' ');
-        sink_number(out, d->line);
-        sink_byte(out, ' ');
-        sink_number(out, d->column);
-        sink_byte(out, ' ');
-        sink_bytes(out, d->text);
+        print_diag(out, &reader.wrong, 1, FLIP_INPUT_CODES);
     }
     feed_close(&f);
     return loaded;

@@ -6,7 +6,7 @@
    - A turn line is accepted if and only if a naive reading accepts it, and as the same command.
    - What was accepted, printed again in the plainest form and read again gives the same commands.
  */
-#include "fuzz/harness.h"
+#include "fuzz/dialects.h"
 
 #include "validate/octaflip.h"
 
@@ -45,26 +45,6 @@ static void print_board(sink *out, const octaflip_board *b)
         if (cell % OCTAFLIP_SIDE == OCTAFLIP_SIDE - 1)
             sink_byte(out, '\n');
     }
-}
-
-/* A diagnostic as text, for comparing. */
-static void print_wrong(sink *out, const diag *d)
-{
-    PROPERTY(d->code > OCTAFLIP_INPUT_OK && d->code < OCTAFLIP_INPUT_CODES);
-    PROPERTY(d->line >= 1 && d->column >= 1 && d->expected != 0);
-    PROPERTY(d->column - 1 + d->width <= d->text.len);
-    PROPERTY(!d->at_end || d->text.len == 0);
-    sink_text(out, "wrong ");
-    sink_number(out, (uint64_t)d->code);
-    sink_byte(out, ' ');
-    sink_number(out, d->line);
-    sink_byte(out, ' ');
-    sink_number(out, d->column);
-    sink_byte(out, ' ');
-    sink_number(out, d->width);
-    sink_text(out, d->at_end ? " at the end: " : ": ");
-    sink_bytes(out, d->text);
-    sink_byte(out, '\n');
 }
 
 /* The next word of a text that ends with NUL, naively; 0 if there is none. */
@@ -176,7 +156,7 @@ static void read_all(octaflip_reader *r, sink *good, sink *bad)
             fine = read_turns(r, count, good);
         }
         if (!fine)
-            print_wrong(bad, &r->wrong);
+            print_diag(bad, &r->wrong, 1, OCTAFLIP_INPUT_CODES);
         PROPERTY(r->lines.number > before || r->wrong.at_end);
     }
 }

@@ -65,6 +65,14 @@ void sink_number(sink *s, uint64_t n)
     sink_bytes(s, bytes_of(digits + at, sizeof digits - at));
 }
 
+size_t digits_of(uint64_t n)
+{
+    size_t digits = 1;
+    for (; n >= 10; n /= 10)
+        digits++;
+    return digits;
+}
+
 int sink_flush(sink *s)
 {
     if (s->write != 0 && s->len > 0 && !s->failed) {

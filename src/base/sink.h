@@ -26,6 +26,9 @@ void sink_bytes(sink *s, bytes b);
 void sink_text(sink *s, const char *text);
 void sink_number(sink *s, uint64_t n); /* in decimal */
 
+/* How many digits sink_number writes. */
+size_t digits_of(uint64_t n);
+
 /* Writes what is buffered. 0: the sink has failed, now or before. */
 int sink_flush(sink *s);
 

@@ -20,14 +20,6 @@ size_t bbm103_size(int count, char **arguments, sink *out)
 
 /* ---- the board ---- */
 
-static size_t digits_of(size_t n)
-{
-    size_t digits = 1;
-    for (; n >= 10; n /= 10)
-        digits++;
-    return digits;
-}
-
 static void print_blanks(size_t n, sink *out)
 {
     for (; n > 0; n--)

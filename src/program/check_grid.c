@@ -4,14 +4,6 @@
 
 /* ---- the board ---- */
 
-static size_t digits_of(size_t n)
-{
-    size_t digits = 1;
-    for (; n >= 10; n /= 10)
-        digits++;
-    return digits;
-}
-
 /* Three columns, right-aligned. */
 static void print_label(sink *out, int first, size_t i)
 {
@@ -68,21 +60,6 @@ static void report_line(struct transcript *t, const diag *place, int code, int p
     report_rest(t->r, SEVERITY_ERROR, place, row);
 }
 
-/* The place without the white space around it. */
-static void trim(diag *place)
-{
-    words ws = words_of(place->text);
-    word w;
-    size_t end = 0;
-    while (words_next(&ws, &w)) {
-        if (end == 0)
-            place->column = w.column;
-        end = w.column + w.text.len;
-    }
-    if (end > 0)
-        place->width = end - place->column;
-}
-
 void transcript_refused(void *who, const diag *place, enum grid_fault fault, int player)
 {
     struct transcript *t = who;
@@ -94,7 +71,7 @@ void transcript_refused(void *who, const diag *place, enum grid_fault fault, int
         report_line(t, &copy, place->code, player);
         return;
     }
-    trim(&copy);
+    report_trim(&copy);
     copy.expected = expected_moves[fault];
     report_line(t, &copy, t->terms->move_codes + (int)fault, player);
     draw_board(t, &copy);
@@ -145,10 +122,13 @@ int transcript_verdict(struct transcript *t, int valid, struct tally *tally)
 
 void transcript_say_refused(const struct transcript *t)
 {
+    if (t->refused == 0)
+        return;
     sink_number(t->r->out, t->refused);
     sink_text(t->r->out, t->refused == 1 ? " line refused" : " lines refused");
     if (t->refused > ERRORS_MOST)
         sink_text(t->r->out, ", not all shown");
+    sink_text(t->r->out, ", ");
 }
 
 static int throw_away(void *to, bytes b)

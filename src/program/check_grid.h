@@ -42,7 +42,7 @@ void transcript_warn_of_trailing(struct transcript *t, lines *from, int code);
    line follows; else 0 is returned and nothing was said. */
 int transcript_verdict(struct transcript *t, int valid, struct tally *tally);
 
-/* `N lines refused` */
+/* `N lines refused, `; nothing if none was. */
 void transcript_say_refused(const struct transcript *t);
 
 /* A sink that throws everything away. */

@@ -182,24 +182,6 @@ static void report_bad_move(const struct checking *c)
 
 /* ---- warnings ---- */
 
-/* The words of a line, without the white space around them. */
-static void narrow_to_words(diag *place)
-{
-    words ws = words_of(place->text);
-    word w;
-    size_t start = 0;
-    size_t end = 0;
-    while (words_next(&ws, &w)) {
-        if (start == 0)
-            start = w.column;
-        end = w.column + w.text.len;
-    }
-    if (start > 0) {
-        place->column = start;
-        place->width = end - start;
-    }
-}
-
 static const char *why_over(const octaflip_game *g)
 {
     octaflip_board board = octaflip_board_of(g);
@@ -215,7 +197,7 @@ static void warn_of_turns_not_played(const struct checking *c)
     uint32_t left = c->judged.count - c->judged.game.turns;
     diag place = c->judged.place;
     sink *out = c->r->out;
-    narrow_to_words(&place);
+    report_trim(&place);
     start(c, SEVERITY_WARNING, &place);
     sink_text(out, left > 1 ? "turns " : "turn ");
     sink_number(out, c->judged.turn);
@@ -240,7 +222,7 @@ static void warn_of_trailing_text(struct checking *c)
     while (place.width == 0 && octaflip_skip_line(&c->judged.reader, &in)) {
         place.line = in.number;
         place.text = in.text;
-        narrow_to_words(&place);
+        report_trim(&place);
     }
     if (place.width == 0)
         return;

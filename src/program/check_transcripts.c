@@ -44,10 +44,7 @@ void check_reversi(const struct report *r, const struct check_options *options, 
     reversi_run(&game, in, &nowhere);
     if (in->failed || !transcript_verdict(&t, t.refused == 0, tally))
         return;
-    if (t.refused > 0) {
-        transcript_say_refused(&t);
-        sink_text(r->out, ", ");
-    }
+    transcript_say_refused(&t);
     sink_text(r->out, "Black ");
     sink_number(r->out, game.board.tiles[0]);
     sink_text(r->out, ", White ");
@@ -108,10 +105,7 @@ static void check_bbm103_game(const struct report *r, const struct check_options
         transcript_report(&t, SEVERITY_ERROR, &end, BBM103_UNFINISHED);
     }
     if (transcript_verdict(&t, finished && t.refused == 0, tally)) {
-        if (t.refused > 0) {
-            transcript_say_refused(&t);
-            sink_text(r->out, ", ");
-        }
+        transcript_say_refused(&t);
         say_bbm103_score(r, game, 0);
         say_bbm103_score(r, game, 1);
         sink_text(r->out, finished ? "\n" : " (the game is not over)\n");
@@ -260,10 +254,7 @@ static void check_flip_game(const struct report *r, const struct check_options *
         transcript_report(&t, SEVERITY_ERROR, &end, FLIP_UNFINISHED);
     }
     if (transcript_verdict(&t, finished && t.refused == 0, tally)) {
-        if (t.refused > 0) {
-            transcript_say_refused(&t);
-            sink_text(r->out, ", ");
-        }
+        transcript_say_refused(&t);
         say_flip_result(r, &game,
                         saved      ? " (saved)\n"
                         : finished ? "\n"

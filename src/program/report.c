@@ -3,6 +3,8 @@
 #include "base/must_hold.h"
 #include "program/visible.h"
 
+#include "tokenize/words.h"
+
 #include <string.h>
 
 enum {
@@ -64,10 +66,7 @@ void report_found(const struct report *r, const diag *place)
 /* The columns of the line number. */
 static size_t gutter(const diag *place)
 {
-    uint64_t n = place->line;
-    size_t digits = 1;
-    for (; n >= 10; n /= 10)
-        digits++;
+    size_t digits = digits_of(place->line);
     return digits > NUMBER_WIDTH ? digits : NUMBER_WIDTH;
 }
 
@@ -196,6 +195,23 @@ static void print_expected(const struct report *r, const diag *place, size_t col
     }
     sink_text(r->out, expected);
     sink_text(r->out, place->expected);
+}
+
+void report_trim(diag *place)
+{
+    words ws = words_of(place->text);
+    word w;
+    size_t start = 0;
+    size_t end = 0;
+    while (words_next(&ws, &w)) {
+        if (start == 0)
+            start = w.column;
+        end = w.column + w.text.len;
+    }
+    if (start > 0) {
+        place->column = start;
+        place->width = end - start;
+    }
 }
 
 void report_rest(const struct report *r, enum severity severity, const diag *place,

@@ -53,6 +53,10 @@ void report_rest(const struct report *r, enum severity severity, const diag *pla
 /* What continues below, indented as the clause is. */
 void report_note(const struct report *r, const diag *place, const char *text);
 
+/* Makes the place the words of its line, without the white space around them; left alone if there
+   are none. */
+void report_trim(diag *place);
+
 /* ": `WORDS`", what the place is about; nothing if something is missing there. */
 void report_found(const struct report *r, const diag *place);
 
