@@ -19,8 +19,8 @@ static int run(void *game, source *in, sink *out)
     static uint32_t taken[GRID_LINES * SIZE_MOST];
     static piece_value values[SIZE_MOST * SIZE_MOST];
     struct sized *s = game;
-    grid_memory memory = { bits, cells, taken };
     size_t size = bbm103_size(1, &s->argument, out);
+    grid_memory memory = { bits, cells, taken, size };
     PROPERTY(size >= 4 && size <= SIZE_MOST);
     grid_open(&s->game.board, &memory, size, BBM103_SYMBOLS);
     s->game.values = values;

@@ -21,7 +21,7 @@ static void open_board(grid *board, int slot, size_t side)
     static uint64_t bits[2][GRID_BITS_WORDS(SIDE_MOST)];
     static unsigned char cells[2][SIDE_MOST * SIDE_MOST];
     static uint32_t taken[2][GRID_LINES * SIDE_MOST];
-    grid_memory memory = { bits[slot], cells[slot], taken[slot] };
+    grid_memory memory = { bits[slot], cells[slot], taken[slot], side };
     grid_open(board, &memory, side, FLIP_SYMBOLS);
 }
 

@@ -14,7 +14,7 @@ static int load(const uint8_t *data, size_t size, size_t cut, sink *out)
     static uint64_t bits[GRID_BITS_WORDS(SIDE_MOST)];
     static unsigned char cells[SIDE_MOST * SIDE_MOST];
     static uint32_t taken[GRID_LINES * SIDE_MOST];
-    grid_memory memory = { bits, cells, taken };
+    grid_memory memory = { bits, cells, taken, 0 };
     struct feed f;
     flip_reader reader;
     flip_game g = { 0 };
@@ -22,6 +22,7 @@ static int load(const uint8_t *data, size_t size, size_t cut, sink *out)
     feed_open(&f, data, size, cut);
     flip_reader_init(&reader, &f.source);
     if (flip_read_saved_setup(&reader, &g.setup) == READ_OK && g.setup.side <= SIDE_MOST) {
+        memory.pitch = (size_t)g.setup.side;
         grid_open(&g.board, &memory, (size_t)g.setup.side, FLIP_SYMBOLS);
         loaded = flip_load_board(&g, &reader);
     }

@@ -1,19 +1,22 @@
 /* simulate/grid: the line-capturing rules agree with the naive oracle, on boards of any side.
 
    Input: a byte for the side (2..30; from 250 on 62..67, around a word of bits), a byte for the
-   player to move; then either a position (if that byte's high bit is set: 2 bits a cell) or the
-   standard start; then 2 bytes a move. If a move's first byte has its high bit set, the second
-   picks one of the legal moves; else they are row and column, from -16 on.
+   player to move (bit 0) and how many bytes lie between rows of cells (bits 1 and 2); then either a
+   position (if that byte's high bit is set: 2 bits a cell) or the standard start; then 2 bytes a
+   move. If a move's first byte has its high bit set, the second picks one of the legal moves; else
+   they are row and column, from -16 on.
 
    - A sweep finds the moves that the oracle finds legal, in order; the last one too.
    - What a move would take, and takes, is what the oracle takes; the list of it is right.
-   - Bits, mirrored bits, cells and counts tell the same. */
+   - Bits, mirrored bits, cells and counts tell the same, and so does a view of the cells.
+   - What lies between rows of cells is never touched. */
 #include "fuzz/harness.h"
 #include "fuzz/oracle_line.h"
 
 #include "simulate/grid.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { SIDE_MOST = 30, MOVES_MOST = 60 };
 
@@ -22,18 +25,23 @@ static size_t side_of(uint8_t byte)
     return byte < 250 ? GRID_SIDE_MIN + byte % (SIDE_MOST - GRID_SIDE_MIN + 1U) : byte - 188U;
 }
 
+enum { BETWEEN_ROWS = '~' }; /* what fills `cells` where the board has none */
+
 /* A board in memory of its exact size, so that what lies beyond is seen. */
 struct boxed {
     grid board;
     grid_memory memory;
 };
 
-static void box_open(struct boxed *b, size_t side)
+static void box_open(struct boxed *b, size_t side, size_t pitch)
 {
+    size_t cells = (side - 1) * pitch + side;
     b->memory.bits = malloc(GRID_BITS_WORDS(side) * sizeof(uint64_t));
-    b->memory.cells = malloc(side * side);
+    b->memory.cells = malloc(cells);
     b->memory.taken = malloc(GRID_LINES * side * sizeof(uint32_t));
+    b->memory.pitch = pitch;
     PROPERTY(b->memory.bits != 0 && b->memory.cells != 0 && b->memory.taken != 0);
+    memset(b->memory.cells, BETWEEN_ROWS, cells);
     grid_open(&b->board, &b->memory, side, "OX.");
 }
 
@@ -58,7 +66,7 @@ static void same_position(const grid *g, const struct oracle_line *naive)
             char symbol = oracle_line_at(naive, (long)row, (long)column);
             int holder = grid_at(g, (long)row, (long)column);
             int p;
-            PROPERTY(g->cells[row * g->side + column] == (unsigned char)symbol);
+            PROPERTY(g->cells[row * g->pitch + column] == (unsigned char)symbol);
             PROPERTY(holder == (symbol == 'O' ? 0 : symbol == 'X' ? 1 : GRID_EMPTY));
             for (p = 0; p < 2; p++) {
                 PROPERTY(bit(g->tile_bits[p] + row * g->words, column) == (holder == p));
@@ -68,21 +76,27 @@ static void same_position(const grid *g, const struct oracle_line *naive)
             }
             PROPERTY(holder == GRID_EMPTY || (row >= g->top && row < g->bottom));
         }
+        for (; column < g->pitch && row + 1 < g->side; column++)
+            PROPERTY(g->cells[row * g->pitch + column] == BETWEEN_ROWS);
     }
     PROPERTY(g->tiles[0] == count[0] && g->tiles[1] == count[1]);
 }
 
 static void same_moves(grid *g, const struct oracle_line *naive, int player)
 {
-    size_t cells = g->side * g->side;
+    size_t cells = g->side * g->pitch;
     size_t expected_last = cells;
     size_t found = grid_sweep(g, player) ? grid_next(g, 0) : cells;
     size_t cell;
+    grid view;
+    grid_view(&view, g->cells, g->side, g->pitch, "OX.");
     for (cell = 0; cell < cells; cell++) {
-        long row = (long)(cell / g->side);
-        long column = (long)(cell % g->side);
+        long row = (long)(cell / g->pitch);
+        long column = (long)(cell % g->pitch);
         int legal = oracle_line_legal(naive, row, column, naive->player[player]);
         PROPERTY(legal == (grid_gain(g, row, column, player) > 0));
+        PROPERTY(grid_fault_of(&view, row, column, player) ==
+                 grid_fault_of(g, row, column, player));
         PROPERTY(legal == (found == cell));
         if (legal) {
             expected_last = cell;
@@ -111,14 +125,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct boxed b;
     struct oracle_line naive;
-    size_t side, cell, i, used;
+    size_t side, pitch, cell, i, used;
     int player, moves;
     if (size < 2)
         return 0;
     side = side_of(data[0]);
     player = data[1] & 1;
+    pitch = side + (data[1] >> 1 & 3);
     used = 2;
-    box_open(&b, side);
+    box_open(&b, side, pitch);
     oracle_line_start(&naive, (int)side, 'O', 'X', '.');
     grid_put_centre(&b.board, 0);
     if (data[1] & 0x80) {
@@ -136,11 +151,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         long column = data[i + 1] - 16;
         same_moves(&b.board, &naive, player);
         if ((data[i] & 0x80) && grid_sweep(&b.board, player)) {
-            size_t pick = grid_next(&b.board, data[i + 1] * 7919U % (side * side));
-            if (pick == side * side)
+            size_t pick = grid_next(&b.board, data[i + 1] * 7919U % (side * pitch));
+            if (pick == side * pitch)
                 pick = grid_last(&b.board);
-            row = (long)(pick / side);
-            column = (long)(pick % side);
+            row = (long)(pick / pitch);
+            column = (long)(pick % pitch);
         }
         if (play_both(&b.board, &naive, row, column, player) || !grid_sweep(&b.board, player))
             player = !player;

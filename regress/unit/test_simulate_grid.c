@@ -36,6 +36,7 @@ static void open_box(struct boxed *b, size_t side)
     b->memory.bits = malloc(GRID_BITS_WORDS(side) * sizeof *b->memory.bits);
     b->memory.cells = malloc(side * side);
     b->memory.taken = malloc(GRID_LINES * side * sizeof *b->memory.taken);
+    b->memory.pitch = side;
     assert_true(b->memory.bits != 0 && b->memory.cells != 0 && b->memory.taken != 0);
     grid_open(&b->board, &b->memory, side, "OX.");
 }

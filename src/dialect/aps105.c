@@ -1,21 +1,22 @@
 #include "dialect/aps105.h"
 
-enum { WHITE, BLACK };
+enum { WHITE, BLACK }; /* an aps105_tile's is_black */
+
+static const char symbols[] = "WBU";
 
 static void open_board(aps105_game *g, int n)
 {
     grid_memory memory;
     memory.bits = g->bits;
-    memory.cells = g->cells;
+    memory.cells = (unsigned char *)g->cells;
     memory.taken = g->taken;
-    grid_open(&g->board, &memory, (size_t)n, "WBU");
+    memory.pitch = sizeof g->cells[0];
+    grid_open(&g->board, &memory, (size_t)n, symbols);
     grid_put_centre(&g->board, WHITE);
 }
 
-static void print_board(const grid *board, sink *out)
+void aps105_print(char board[][26], int n, sink *out)
 {
-    bytes cells = bytes_of(board->cells, board->side * board->side);
-    int n = (int)board->side;
     int i;
     sink_text(out, "  ");
     for (i = 0; i < n; i++)
@@ -24,21 +25,28 @@ static void print_board(const grid *board, sink *out)
     for (i = 0; i < n; i++) {
         sink_byte(out, 'a' + i);
         sink_byte(out, ' ');
-        sink_bytes(out, bytes_first(cells, board->side));
+        sink_bytes(out, bytes_of(board[i], (size_t)n));
         sink_byte(out, '\n');
-        cells = bytes_skip(cells, board->side);
     }
+}
+
+static void show(aps105_game *g, int n, sink *out)
+{
+    if (g->print != 0)
+        g->print(g->cells, n);
+    else
+        aps105_print(g->cells, n, out);
 }
 
 static void print_moves(grid *board, int player, sink *out)
 {
-    size_t cells = board->side * board->side;
+    size_t cells = board->side * board->pitch;
     size_t cell;
     sink_text(out, player == WHITE ? "Available moves for W:\n" : "Available moves for B:\n");
     (void)grid_sweep(board, player);
     for (cell = grid_next(board, 0); cell < cells; cell = grid_next(board, cell + 1)) {
-        sink_byte(out, 'a' + (int)(cell / board->side));
-        sink_byte(out, 'a' + (int)(cell % board->side));
+        sink_byte(out, 'a' + (int)(cell / board->pitch));
+        sink_byte(out, 'a' + (int)(cell % board->pitch));
         sink_byte(out, '\n');
     }
 }
@@ -49,20 +57,46 @@ static int configure(aps105_game *g, int n)
     aps105_tile tile;
     enum read_result result;
     while ((result = aps105_read_tile(&g->reader, n, &tile)) == READ_OK)
-        grid_put(&g->board, tile.row, tile.column, tile.is_black ? BLACK : WHITE);
+        grid_put(&g->board, tile.row, tile.column, tile.is_black);
     return result == READ_END;
+}
+
+bool checkLegalInDirection(char board[][26], int n, char row, char col, char colour, int deltaRow,
+                           int deltaCol)
+{
+    grid view;
+    grid_view(&view, (unsigned char *)board, (size_t)n, sizeof board[0], symbols);
+    return grid_gain_in_direction(&view, row - 'a', col - 'a', colour == symbols[BLACK], deltaRow,
+                                  deltaCol) > 0;
+}
+
+/* Looks in the 8 directions. */
+static int is_legal(aps105_game *g, int n, const aps105_tile *move)
+{
+    char row = (char)('a' + move->row);
+    char column = (char)('a' + move->column);
+    char colour = symbols[move->is_black];
+    int down, right;
+    for (down = -1; down <= 1; down++) {
+        for (right = -1; right <= 1; right++) {
+            if (checkLegalInDirection(g->cells, n, row, column, colour, down, right))
+                return 1;
+        }
+    }
+    return 0;
 }
 
 /* 0: it is malformed, or illegal. */
 static int make_move(aps105_game *g, int n)
 {
     aps105_tile move;
-    int player;
     if (aps105_read_move(&g->reader, n, &move) != READ_OK)
         return 0;
-    player = move.is_black ? BLACK : WHITE;
-    g->fault = grid_fault_of(&g->board, move.row, move.column, player);
-    return grid_play(&g->board, move.row, move.column, player) > 0;
+    if (!is_legal(g, n, &move)) {
+        g->fault = grid_fault_of(&g->board, move.row, move.column, move.is_black);
+        return 0;
+    }
+    return grid_play(&g->board, move.row, move.column, move.is_black) > 0;
 }
 
 int aps105_run(aps105_game *g, source *in, sink *out)
@@ -74,11 +108,11 @@ int aps105_run(aps105_game *g, source *in, sink *out)
     if (aps105_read_dimension(&g->reader, &n) != READ_OK)
         return 1;
     open_board(g, n);
-    print_board(&g->board, out);
+    show(g, n, out);
     sink_text(out, "Enter board configuration:\n");
     if (!configure(g, n))
         return 1;
-    print_board(&g->board, out);
+    show(g, n, out);
     print_moves(&g->board, WHITE, out);
     print_moves(&g->board, BLACK, out);
     sink_text(out, "Enter a move:\n");
@@ -86,6 +120,6 @@ int aps105_run(aps105_game *g, source *in, sink *out)
     if (in->failed) /* nobody knows what the move would have been */
         return 1;
     sink_text(out, valid ? "Valid move.\n" : "Invalid move.\n");
-    print_board(&g->board, out);
+    show(g, n, out);
     return 0;
 }

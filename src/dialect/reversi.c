@@ -8,6 +8,7 @@ static void open_board(reversi_game *g)
     memory.bits = g->bits;
     memory.cells = g->cells;
     memory.taken = g->taken;
+    memory.pitch = REVERSI_SIDE;
     grid_open(&g->board, &memory, REVERSI_SIDE, "CB-");
     grid_put_centre(&g->board, WHITE);
 }

@@ -184,7 +184,7 @@ static void report_aps105(struct transcript *t, aps105_game *game)
 void check_aps105(const struct report *r, const struct check_options *options, source *in,
                   struct tally *tally)
 {
-    aps105_game game = { .board = { 0 } };
+    aps105_game game = { .fault = GRID_LEGAL };
     struct transcript t = { r, options, &aps105_terms, &game.board, 0 };
     sink nowhere = transcript_sink();
     int configured = aps105_run(&game, in, &nowhere) == 0;

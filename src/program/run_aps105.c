@@ -1,7 +1,7 @@
 /* flipref aps105 [FILE] */
 #include "program/converse.h"
-#include "program/dialects.h"
 #include "program/io.h"
+#include "program/programs.h"
 
 #include "dialect/aps105.h"
 
@@ -31,6 +31,14 @@ static void complain_of(const diag *wrong)
     complain("aps105", (const char *)text);
 }
 
+/* Prints the board on standard output. (The specification asks for a function of this name.) */
+void printBoard(char board[][26], int n);
+
+void printBoard(char board[][26], int n)
+{
+    aps105_print(board, n, standard_output());
+}
+
 static int talk(void *game, source *in, sink *out)
 {
     aps105_game *g = game;
@@ -43,5 +51,6 @@ static int talk(void *game, source *in, sink *out)
 int run_aps105(int argc, char **argv)
 {
     static aps105_game game;
+    game.print = printBoard;
     return converse_with_arguments(argc, argv, usage, about, talk, &game);
 }

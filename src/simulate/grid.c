@@ -18,13 +18,24 @@ static uint64_t *take(uint64_t **bits, size_t n)
     return taken;
 }
 
+void grid_view(grid *g, unsigned char *cells, size_t side, size_t pitch, const char *symbols)
+{
+    memset(g, 0, sizeof *g);
+    g->side = side;
+    g->pitch = pitch;
+    g->cells = cells;
+    memcpy(g->symbol, symbols, sizeof g->symbol);
+}
+
 void grid_open(grid *g, const grid_memory *memory, size_t side, const char *symbols)
 {
     uint64_t *bits = memory->bits;
     size_t words = GRID_ROW_WORDS(side);
-    g->side = side;
+    size_t row;
+    grid_view(g, memory->cells, side, memory->pitch, symbols);
+    for (row = 0; row < side; row++)
+        memset(g->cells + row * g->pitch, g->symbol[GRID_EMPTY], side);
     g->words = words;
-    memcpy(g->symbol, symbols, sizeof g->symbol);
     memset(bits, 0, GRID_BITS_WORDS(side) * sizeof *bits);
     g->tile_bits[0] = take(&bits, side * words);
     g->tile_bits[1] = take(&bits, side * words);
@@ -32,14 +43,8 @@ void grid_open(grid *g, const grid_memory *memory, size_t side, const char *symb
     g->mirror_bits[1] = take(&bits, side * words);
     g->legal = take(&bits, side * words);
     g->sweep = take(&bits, SWEEP_ROWS * words);
-    g->cells = memory->cells;
-    memset(g->cells, g->symbol[GRID_EMPTY], side * side);
     g->taken = memory->taken;
-    g->taken_count = 0;
-    g->tiles[0] = 0;
-    g->tiles[1] = 0;
     g->top = side;
-    g->bottom = 0;
 }
 
 /* ---- cells ---- */
@@ -52,7 +57,7 @@ static int is_on(const grid *g, long row, long column)
 
 static size_t cell_of(const grid *g, long row, long column)
 {
-    return (size_t)row * g->side + (size_t)column;
+    return (size_t)row * g->pitch + (size_t)column;
 }
 
 int grid_at(const grid *g, long row, long column)
@@ -72,8 +77,8 @@ static void flip_bit(uint64_t *row, size_t bit)
 /* Adds the tile of a player to the bits, or takes it away. */
 static void toggle(grid *g, size_t cell, int player)
 {
-    size_t row = cell / g->side;
-    size_t column = cell % g->side;
+    size_t row = cell / g->pitch;
+    size_t column = cell % g->pitch;
     flip_bit(g->tile_bits[player] + row * g->words, column);
     flip_bit(g->mirror_bits[player] + row * g->words, g->side - 1 - column);
 }
@@ -327,18 +332,18 @@ static size_t highest_bit(uint64_t bits)
 
 size_t grid_next(const grid *g, size_t from)
 {
-    size_t row = from / g->side;
-    size_t column = from % g->side;
+    size_t row = from / g->pitch;
+    size_t column = from % g->pitch;
     for (; row < g->side; row++, column = 0) {
         size_t w = column / WORD_BITS;
         uint64_t above = ~(uint64_t)0 << column % WORD_BITS;
         for (; w < g->words; w++, above = ~(uint64_t)0) {
             uint64_t bits = g->legal[row * g->words + w] & above;
             if (bits != 0)
-                return row * g->side + w * WORD_BITS + lowest_bit(bits);
+                return row * g->pitch + w * WORD_BITS + lowest_bit(bits);
         }
     }
-    return g->side * g->side;
+    return g->side * g->pitch;
 }
 
 size_t grid_last(const grid *g)
@@ -347,8 +352,8 @@ size_t grid_last(const grid *g)
     for (i = g->side * g->words; i > 0; i--) {
         uint64_t bits = g->legal[i - 1];
         if (bits != 0)
-            return (i - 1) / g->words * g->side + (i - 1) % g->words * WORD_BITS +
+            return (i - 1) / g->words * g->pitch + (i - 1) % g->words * WORD_BITS +
                    highest_bit(bits);
     }
-    return g->side * g->side;
+    return g->side * g->pitch;
 }

@@ -2,7 +2,8 @@
    empty cell and takes each straight line of the other player's tiles that it closes in; a move
    that takes none is illegal. Knows no text; the players are 0 and 1.
 
-   The caller owns the memory. Coordinates are checked: what is off the board is never legal. */
+   The caller owns the memory. Coordinates are checked: what is off the board is never legal. A cell
+   has a number, row * pitch + column: its place in `cells`. */
 #ifndef FLIPREF_SIMULATE_GRID_H
 #define FLIPREF_SIMULATE_GRID_H
 
@@ -25,15 +26,17 @@ enum {
 /* The memory of a board, the caller's. */
 typedef struct grid_memory {
     uint64_t *bits;       /* GRID_BITS_WORDS(side) of them */
-    unsigned char *cells; /* side * side */
+    unsigned char *cells; /* side rows */
     uint32_t *taken;      /* GRID_LINES * side */
+    size_t pitch;         /* from a row of `cells` to the next: at least side */
 } grid_memory;
 
 typedef struct grid {
     size_t side;             /* rows and columns */
+    size_t pitch;            /* from a row of `cells` to the next */
     unsigned char symbol[3]; /* what `cells` holds: of player 0, of player 1, of an empty cell */
-    unsigned char *cells;    /* side * side, row by row, ready to be shown */
-    uint32_t *taken;         /* the cells (row * side + column) that the last move took */
+    unsigned char *cells;    /* row by row, ready to be shown */
+    uint32_t *taken;         /* the numbers of the cells that the last move took */
     size_t taken_count;
     uint64_t *legal; /* where the player of the last grid_sweep may put a tile */
     size_t tiles[2]; /* of each player */
@@ -47,6 +50,10 @@ typedef struct grid {
 
 /* An empty board. symbols: of player 0, of player 1, of an empty cell. */
 void grid_open(grid *g, const grid_memory *memory, size_t side, const char *symbols);
+
+/* A board that is only looked at: cells that somebody else has filled with these symbols. Good for
+   grid_at, grid_fault_of and grid_gain; nothing can be put on it. */
+void grid_view(grid *g, unsigned char *cells, size_t side, size_t pitch, const char *symbols);
 
 /* Who holds a cell: 0, 1 or GRID_EMPTY; -1 off the board. */
 int grid_at(const grid *g, long row, long column);
@@ -78,11 +85,11 @@ size_t grid_play(grid *g, long row, long column, int player);
    One pass over the board's rows each way. */
 int grid_sweep(grid *g, int player);
 
-/* The first legal move of the last sweep at or behind cell `from` (row * side + column), row by row
-   from the upper left; side * side if there is none. */
+/* The first legal move of the last sweep at or behind cell number `from`, row by row from the upper
+   left; side * pitch if there is none. */
 size_t grid_next(const grid *g, size_t from);
 
-/* The last one; side * side if there is none. */
+/* The last one; side * pitch if there is none. */
 size_t grid_last(const grid *g);
 
 #endif

@@ -54,6 +54,11 @@ static int is_letter_of(int byte, int n)
     return byte >= 'a' && byte < 'a' + n;
 }
 
+bool positionInBounds(int n, char row, char col)
+{
+    return is_letter_of(row, n) && is_letter_of(col, n);
+}
+
 static enum read_result take_tile(aps105_reader *r, int n, const placed_word *w, aps105_tile *out)
 {
     int colour = bytes_get(w->text, 0);
@@ -64,10 +69,11 @@ static enum read_result take_tile(aps105_reader *r, int n, const placed_word *w,
                      "three characters: colour, row and column");
     if (colour != 'B' && colour != 'W')
         return wrong(r, APS105_BAD_COLOUR, w, 0, 1, "a colour: B or W");
-    if (!is_letter_of(row, n))
-        return wrong(r, APS105_BAD_ROW, w, 1, 1, "a row of the board: a letter from a on");
-    if (!is_letter_of(column, n))
+    if (!positionInBounds(n, (char)row, (char)column)) {
+        if (!is_letter_of(row, n))
+            return wrong(r, APS105_BAD_ROW, w, 1, 1, "a row of the board: a letter from a on");
         return wrong(r, APS105_BAD_COLUMN, w, 2, 1, "a column of the board: a letter from a on");
+    }
     out->is_black = colour == 'B';
     out->row = row - 'a';
     out->column = column - 'a';

@@ -2,6 +2,7 @@
 #ifndef FLIPREF_VALIDATE_APS105_H
 #define FLIPREF_VALIDATE_APS105_H
 
+#include "base/boolean.h"
 #include "base/diag.h"
 #include "command/aps105.h"
 #include "tokenize/stream.h"
@@ -27,6 +28,10 @@ typedef struct aps105_reader {
 
 /* The source's buffer must hold LINES_CAPACITY bytes. */
 void aps105_reader_init(aps105_reader *r, source *from);
+
+/* Whether two letters from a on are a row and a column of an n x n board. (The specification asks
+   for a function of this name.) */
+bool positionInBounds(int n, char row, char col);
 
 /* An even integer from 2 to 26. */
 enum read_result aps105_read_dimension(aps105_reader *r, int *n);
