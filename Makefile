@@ -1,6 +1,7 @@
 # make            build/flipref and build/libflipref.a: needs gcc and make, nothing else
 # make test       the tests of this build: unit tests, golden cases, replayed corpora
 # make check      everything that must hold, under every compiler and sanitizer (see ci/check)
+# make single     build/single/*.c: each dialect's program in one file
 # make fuzz       each harness for TIME seconds (ENGINE=libfuzzer or afl)
 # make planted    whether the harnesses find bugs that are planted for them
 # make bench      how fast it is, beside wc, cat and a naive referee
@@ -37,7 +38,7 @@ CPPFLAGS = -Isrc -MMD -MP
 
 # The layers below program are C89 plus <stdint.h>; all else is C11 with POSIX.
 C89 = -std=c89
-C11 = -std=c11 -D_POSIX_C_SOURCE=200809L -DFLIPREF_VERSION='"$(VERSION)"'
+C11 = -std=c11 -D_XOPEN_SOURCE=700 -DFLIPREF_VERSION='"$(VERSION)"'
 
 # ---- the library and the program ----
 
@@ -76,6 +77,18 @@ install: all
 install-links: install
 	for name in octaflip reversi bbm103 aps105 flip; do \
 		ln -sf flipref $(DESTDIR)$(PREFIX)/bin/$$name; done
+
+# ---- each dialect's program in one file ----
+
+SINGLES = $(patsubst single/%,build/single/%,$(wildcard single/*.c))
+
+.PHONY: single
+single: $(SINGLES)
+
+$(SINGLES): build/single/%.c: single/%.c single/paste LICENSE $(wildcard src/*/*.[ch])
+	@mkdir -p $(@D)
+	awk -f single/paste version=$(VERSION) $< >$@.part
+	mv $@.part $@
 
 # ---- harnesses: the same sources under libFuzzer, under AFL++, and as replay programs ----
 
@@ -149,7 +162,7 @@ bench: all $(BENCHES)
 
 # ---- upkeep ----
 
-SOURCES = $(wildcard src/*/*.[ch] fuzz/*.[ch] regress/unit/*.[ch] bench/*.[ch])
+SOURCES = $(wildcard src/*/*.[ch] single/*.c fuzz/*.[ch] regress/unit/*.[ch] bench/*.[ch])
 
 .PHONY: format lint clean
 format:

@@ -2,6 +2,7 @@
 
 #include "program/grid_codes.h"
 #include "program/octaflip_codes.h"
+#include "program/programs.h"
 
 #include <string.h>
 

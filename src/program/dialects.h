@@ -47,11 +47,6 @@ extern const size_t dialect_count;
 /* 0 if there is none of that name. */
 const struct dialect *dialect_named(const char *name);
 
-int run_octaflip(int argc, char **argv);
-int run_reversi(int argc, char **argv);
-int run_bbm103(int argc, char **argv);
-int run_aps105(int argc, char **argv);
-int run_flip(int argc, char **argv);
 /* Whether --args are what a dialect that takes them (TAKES_ARGS) can start with. */
 int arguments_are_fine(const char *dialect, const char *args);
 

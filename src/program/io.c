@@ -43,7 +43,9 @@ void reading_close(struct reading *in)
 /* Waits for a descriptor that somebody has set to non-blocking. */
 static void wait_for(int fd, short event)
 {
-    struct pollfd p = { .fd = fd, .events = event };
+    struct pollfd p;
+    p.fd = fd;
+    p.events = event;
     (void)poll(&p, 1, -1); /* if this fails, so will the read or write, and tell why */
 }
 
@@ -94,7 +96,7 @@ int writing_write(void *to, bytes b)
     return 1;
 }
 
-static struct writing to_stdout = { .fd = STDOUT_FILENO };
+static struct writing to_stdout = { STDOUT_FILENO, 0 };
 static sink stdout_sink;
 
 /* A closed standard descriptor is opened in the direction in which its use fails, so that no file
@@ -130,7 +132,7 @@ int finish_output(int status, int lost)
 
 void complain(const char *a, const char *b)
 {
-    struct writing to_stderr = { .fd = STDERR_FILENO };
+    struct writing to_stderr = { STDERR_FILENO, 0 };
     unsigned char buffer[512];
     sink err;
     (void)sink_flush(standard_output()); /* in the order in which it was said */

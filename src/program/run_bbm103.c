@@ -1,8 +1,8 @@
 /* flipref bbm103 SIZE: no options but what the specification says. */
 #include "program/boards.h"
 #include "program/converse.h"
-#include "program/dialects.h"
 #include "program/io.h"
+#include "program/programs.h"
 
 #include "dialect/bbm103.h"
 

@@ -2,8 +2,8 @@
 #include "program/run_flip.h"
 #include "program/boards.h"
 #include "program/converse.h"
-#include "program/dialects.h"
 #include "program/io.h"
+#include "program/programs.h"
 #include "program/save_file.h"
 
 #include "dialect/flip.h"
@@ -80,9 +80,10 @@ int flip_prepare(flip_game *g, grid_memory *memory, int count, char **arguments,
 
 int run_flip(int argc, char **argv)
 {
-    flip_game game = { .save = save_game };
-    grid_memory memory = { 0 };
+    static flip_game game;
+    static grid_memory memory;
     int status = flip_prepare(&game, &memory, argc - 1, argv + 1, standard_output());
+    game.save = save_game;
     if (status == FLIP_OK)
         status = converse("-", talk, &game);
     else

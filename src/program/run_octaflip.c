@@ -1,15 +1,16 @@
 /* flipref octaflip [--interleave | --reenter] [FILE] */
 #include "program/converse.h"
-#include "program/dialects.h"
 #include "program/io.h"
+#include "program/programs.h"
 
 #include "dialect/octaflip.h"
 
 #include <getopt.h>
 #include <stdio.h>
 
-static const char help[] =
-    "usage: flipref octaflip [--interleave | --reenter] [FILE]\n"
+static const char usage[] = "usage: flipref octaflip [--interleave | --reenter] [FILE]\n";
+
+static const char about[] =
     "\n"
     "Reads an OctaFlip board, a number N and N turns from FILE (standard input if\n"
     "there is none, or for -), and prints the final board and who won, or the first\n"
@@ -18,7 +19,9 @@ static const char help[] =
     "  --interleave   judge turn by turn: look at nothing behind the game's end or\n"
     "                 an invalid move\n"
     "  --reenter      likewise, and after an input error read the same thing again\n"
-    "  --help         this text\n"
+    "  --help         this text\n";
+
+static const char about_status[] =
     "\n"
     "Exit status: 0, whatever the verdict; 1 if it could not be written; 2 for wrong\n"
     "usage or an input that cannot be read.\n";
@@ -28,10 +31,10 @@ static const struct option options[] = { { "interleave", no_argument, 0, 'i' },
                                          { "help", no_argument, 0, 'h' },
                                          { 0, 0, 0, 0 } };
 
-static int usage(const char *why)
+static int refuse(const char *why)
 {
     complain("octaflip", why);
-    (void)fputs("usage: flipref octaflip [--interleave | --reenter] [FILE]\n", stderr);
+    (void)fputs(usage, stderr);
     return STATUS_TROUBLE;
 }
 
@@ -62,15 +65,17 @@ int run_octaflip(int argc, char **argv)
             chosen++;
             break;
         case 'h':
-            sink_text(standard_output(), help);
+            sink_text(standard_output(), usage);
+            sink_text(standard_output(), about);
+            sink_text(standard_output(), about_status);
             return finish_output(STATUS_OK, STATUS_NOT_WRITTEN);
         default:
-            return usage("see --help");
+            return refuse("see --help");
         }
     }
     if (chosen > 1)
-        return usage("--interleave and --reenter exclude each other");
+        return refuse("--interleave and --reenter exclude each other");
     if (argc - optind > 1)
-        return usage("one FILE at most");
+        return refuse("one FILE at most");
     return converse(optind < argc ? argv[optind] : "-", judge, &order);
 }

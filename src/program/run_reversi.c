@@ -1,7 +1,7 @@
 /* flipref reversi [FILE] */
 #include "program/converse.h"
-#include "program/dialects.h"
 #include "program/io.h"
+#include "program/programs.h"
 
 #include "dialect/reversi.h"
 

@@ -1,4 +1,3 @@
-#define _XOPEN_SOURCE 700 /* realpath */
 #include "program/save_file.h"
 
 #include "program/io.h"
@@ -15,9 +14,11 @@
 static int write_and_close(int fd, file_contents *contents, const void *who)
 {
     static unsigned char buffer[1 << 16];
-    struct writing to = { .fd = fd };
+    struct writing to;
     sink out;
     int fine;
+    to.fd = fd;
+    to.error = 0;
     sink_init(&out, writing_write, &to, buffer, sizeof buffer);
     contents(who, &out);
     fine = sink_flush(&out);
