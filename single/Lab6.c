@@ -1,0 +1,30 @@
+/* Lab6.c: sets up a board of Reversi, lists the moves of both colours, and makes one move. The
+   functions that the specification asks for are positionInBounds, checkLegalInDirection and
+   printBoard.
+
+       gcc -Wall -ansi -pedantic Lab6.c -o Lab6
+       ./Lab6 */
+
+#include "base/bytes.c"
+#include "base/sink.c"
+#include "base/source.c"
+
+#include "tokenize/stream.c"
+#include "tokenize/words.c"
+
+#include "validate/aps105.c"
+
+#include "simulate/grid.c"
+
+#include "dialect/aps105.c"
+
+#include "program/converse.c"
+#include "program/io.c"
+#include "program/run_aps105.c"
+#include "program/visible.c"
+
+int main(int argc, char **argv)
+{
+    (void)standard_output(); /* before anything is opened */
+    return run_aps105(argc, argv);
+}
