@@ -18,17 +18,25 @@ ifeq ($(origin CC),default)
 CC = gcc
 endif
 SANITIZE =
+AFL      =
 WERROR   =
 
 # ---- flags ----
 
+# AFL++'s compilers take a flavour from the environment: make AFL=CMPLOG, or AFL=LAF_ALL.
+ifneq ($(AFL),)
+export AFL_LLVM_$(AFL) = 1
+endif
+
 comma := ,
+KIND     = $(CC)$(if $(AFL),-$(AFL))$(if $(SANITIZE),-$(subst $(comma),-,$(SANITIZE)))
+BUILD    = build$(if $(filter-out gcc,$(KIND)),/$(KIND))
 ifeq ($(SANITIZE),)
-BUILD    = build$(if $(filter-out gcc,$(CC)),/$(CC))
 OPTIMIZE = -O2 $(if $(findstring gcc,$(CC)),-flto=auto -ffat-lto-objects)
 else
-BUILD    = build/$(CC)-$(subst $(comma),-,$(SANITIZE))
-OPTIMIZE = -O1 -fno-omit-frame-pointer -fsanitize=$(SANITIZE) -fno-sanitize-recover=all
+OPTIMIZE = -O1 -fno-omit-frame-pointer -fsanitize=$(SANITIZE) -fno-sanitize-recover=all \
+	$(if $(findstring integer,$(SANITIZE)),\
+	-fsanitize-ignorelist=fuzz/wraps.ignore -fno-sanitize=unsigned-shift-base)
 endif
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
@@ -92,34 +100,40 @@ $(SINGLES): build/single/%.c: single/%.c single/paste LICENSE $(wildcard src/*/*
 
 # ---- harnesses: the same sources under libFuzzer, under AFL++, and as replay programs ----
 
-TARGETS    = $(patsubst fuzz/target_%.c,%,$(wildcard fuzz/target_*.c))
+ALL_TARGETS = $(shell sed 's/ .*//; /^$$/d; /^\#/d' fuzz/targets)
+TARGETS    = $(ALL_TARGETS)
+ifneq ($(sort $(ALL_TARGETS)),$(sort $(patsubst fuzz/target_%.c,%,$(wildcard fuzz/target_*.c))))
+$(error fuzz/targets and fuzz/target_*.c list different harnesses)
+endif
 FUZZ_OBJ   = $(patsubst %.c,$(BUILD)/%.o,$(wildcard fuzz/*.c))
 HARNESS    = $(patsubst %.c,$(BUILD)/%.o,$(filter-out fuzz/target_% fuzz/main_%,$(wildcard fuzz/*.c)))
-REPLAYS    = $(TARGETS:%=$(BUILD)/replay/%)
-LIBFUZZERS = $(TARGETS:%=$(BUILD)/libfuzzer/%)
-AFLS       = $(TARGETS:%=$(BUILD)/afl/%)
+REPLAYS    = $(ALL_TARGETS:%=$(BUILD)/replay/%)
+LIBFUZZERS = $(ALL_TARGETS:%=$(BUILD)/libfuzzer/%)
+AFLS       = $(ALL_TARGETS:%=$(BUILD)/afl/%)
 
 $(FUZZ_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) -c -o $@ $<
 
-# AFL++'s own macros warn.
-$(BUILD)/fuzz/main_afl.o: WARNINGS = -w
-
 $(REPLAYS): $(BUILD)/replay/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_replay.o
-$(LIBFUZZERS): $(BUILD)/libfuzzer/%: $(BUILD)/fuzz/target_%.o
-$(AFLS): $(BUILD)/afl/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_afl.o
+$(LIBFUZZERS): $(BUILD)/libfuzzer/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_fuzzer.o
+$(AFLS): $(BUILD)/afl/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_fuzzer.o
 
 $(REPLAYS) $(LIBFUZZERS) $(AFLS): $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(LINK_FUZZER) -o $@ $^
 
-$(LIBFUZZERS): LINK_FUZZER = -fsanitize=fuzzer
+# afl-clang-fast takes it too: it links AFL++'s driver.
+$(LIBFUZZERS) $(AFLS): LINK_FUZZER = -fsanitize=fuzzer
 
 .PHONY: replays libfuzzers afls
 replays: $(REPLAYS)
 libfuzzers: $(LIBFUZZERS)
 afls: $(AFLS)
+
+.PHONY: where
+where: # the folder that this compiler and these sanitizers build in
+	@echo $(BUILD)
 
 TIME   = 60
 ENGINE = libfuzzer

@@ -1,7 +1,7 @@
 /* What the targets share: stating a property, and feeding an input in reads of a chosen size.
 
-   A target is a function that libFuzzer, AFL++ (main_afl.c) and the replay program (main_replay.c)
-   call alike. It states properties of one stage; the least of them is that nothing crashes. */
+   A target is a function that states properties of one stage; the least of them is that nothing
+   crashes. libFuzzer and AFL++ (main_fuzzer.c) and the replay program (main_replay.c) call it. */
 #ifndef FLIPREF_FUZZ_HARNESS_H
 #define FLIPREF_FUZZ_HARNESS_H
 
@@ -11,7 +11,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+/* Each target_NAME.c defines it. The input is a block of exactly this size, so that a read beyond
+   it is seen. It must not remember anything from one call to the next. */
+void target(const uint8_t *data, size_t size);
 
 /* Prints and aborts if the condition does not hold. */
 #define PROPERTY(condition) property((condition) != 0, #condition, __FILE__, __LINE__)

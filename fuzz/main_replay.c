@@ -1,12 +1,15 @@
 /* Replays inputs without a fuzzer, on any compiler: TARGET PATH..., each a file or a folder of
    files. Names each on standard error before it is replayed, so that the last one named is the one
-   that ended the program; prints how many were replayed. */
+   that ended the program; prints how many were replayed. Each is replayed TIMES times: what a
+   target remembers from one input to the next, the second time shows. */
 #include "fuzz/harness.h"
 
 #include "program/walk.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+
+enum { TIMES = 2 };
 
 /* The input in a block of its exact size, so that a read beyond it is seen; 0: cannot be read. */
 static unsigned char *contents(const char *path, size_t *size)
@@ -41,10 +44,12 @@ static void replay(void *who, const char *path)
     unsigned long *count = who;
     size_t size;
     unsigned char *data = contents(path, &size);
+    int i;
     if (data == 0)
         trouble(who, path, "cannot be read");
     (void)fprintf(stderr, "%s\n", path);
-    (void)LLVMFuzzerTestOneInput(data, size);
+    for (i = 0; i < TIMES; i++)
+        target(data, size);
     free(data);
     ++*count;
 }

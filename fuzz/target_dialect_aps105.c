@@ -18,12 +18,11 @@ static int run(void *game, source *in, sink *out)
     return status;
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void target(const uint8_t *data, size_t size)
 {
     static aps105_game game;
     size_t length;
     int status;
     char *expected = oracle_aps105(data, size, &status, &length);
     same_as_oracle(run, &game, data, size, expected, length, status);
-    return 0;
 }

@@ -27,7 +27,7 @@ static int run(void *game, source *in, sink *out)
     return bbm103_run(&s->game, in, out);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void target(const uint8_t *data, size_t size)
 {
     static char four[] = "4", six[] = "6", twelve[] = "12";
     struct sized s = { 0 };
@@ -39,5 +39,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         s.argument = data[0] % 3 == 0 ? four : data[0] % 3 == 1 ? six : twelve;
     expected = oracle_bbm103(1, &s.argument, data, size, &status, &length);
     same_as_oracle(run, &s, data, size, expected, length, status);
-    return 0;
 }

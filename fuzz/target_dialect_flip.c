@@ -92,7 +92,7 @@ static int run(void *game, source *in, sink *out)
     return flip_run(&g, in, out);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void target(const uint8_t *data, size_t size)
 {
     static char new_game[] = "new";
     static char sides[4][2] = { "4", "5", "6", "8" };
@@ -109,5 +109,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     arguments[3] = types[choice / 12 % 3];
     expected = oracle_flip(4, arguments, data, size, oracle_save, 0, &status, &length);
     same_as_oracle(run, &p, data, size, expected, length, status);
-    return 0;
 }

@@ -143,7 +143,7 @@ static void check_check(const uint8_t *data, size_t size, bytes normal, bytes in
     check_same(data, size, 1, 1, &tally);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void target(const uint8_t *data, size_t size)
 {
     struct text normal, interleaved, reentered;
     judge(data, size, OCTAFLIP_VALIDATE_FIRST, &normal);
@@ -154,5 +154,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     text_free(&normal);
     text_free(&interleaved);
     text_free(&reentered);
-    return 0;
 }

@@ -10,12 +10,11 @@ static int run(void *game, source *in, sink *out)
     return 0;
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void target(const uint8_t *data, size_t size)
 {
     static reversi_game game;
     size_t length;
     int status;
     char *expected = oracle_reversi(data, size, &status, &length);
     same_as_oracle(run, &game, data, size, expected, length, status);
-    return 0;
 }

@@ -40,7 +40,7 @@ static int load(const uint8_t *data, size_t size, size_t cut, sink *out)
     return loaded;
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void target(const uint8_t *data, size_t size)
 {
     struct text whole, cut;
     int loaded = load(data, size, cuts[0], text_open(&whole));
@@ -53,5 +53,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         text_free(&cut);
     }
     text_free(&whole);
-    return 0;
 }

@@ -121,14 +121,14 @@ static int play_both(grid *g, struct oracle_line *naive, long row, long column, 
     return took > 0;
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void target(const uint8_t *data, size_t size)
 {
     struct boxed b;
     struct oracle_line naive;
     size_t side, pitch, cell, i, used;
     int player, moves;
     if (size < 2)
-        return 0;
+        return;
     side = side_of(data[0]);
     player = data[1] & 1;
     pitch = side + (data[1] >> 1 & 3);
@@ -162,5 +162,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     oracle_line_free(&naive);
     box_close(&b);
-    return 0;
 }

@@ -117,7 +117,7 @@ static int play_both(octaflip_game *g, struct oracle_octaflip *naive, octaflip_t
     return played == 1;
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void target(const uint8_t *data, size_t size)
 {
     static octaflip_turn played[TURNS_MOST];
     octaflip_board board = { 0, 0, 0 };
@@ -128,7 +128,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t i;
     int cell;
     if (size < BOARD_BYTES)
-        return 0;
+        return;
     for (cell = 0; cell < OCTAFLIP_CELLS; cell++) {
         int symbol = data[cell / 4] >> (2 * (cell % 4)) & 3;
         uint64_t bit = (uint64_t)1 << cell;
@@ -154,5 +154,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     PROPERTY(at_once.mine == game.mine && at_once.theirs == game.theirs);
     PROPERTY(at_once.empty == game.empty && at_once.over == game.over);
     PROPERTY(at_once.turns == game.turns && at_once.passes == game.passes);
-    return 0;
 }

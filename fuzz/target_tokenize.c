@@ -141,7 +141,7 @@ static void check_stream(source *from, bytes rest)
     PROPERTY(all_space(rest));
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void target(const uint8_t *data, size_t size)
 {
     size_t c;
     for (c = 0; c < CUTS; c++) {
@@ -153,5 +153,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_stream(&f.source, bytes_of(data, size));
         feed_close(&f);
     }
-    return 0;
 }

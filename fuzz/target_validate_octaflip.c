@@ -178,7 +178,7 @@ static void same_text(struct text *a, struct text *b)
     text_free(b);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void target(const uint8_t *data, size_t size)
 {
     struct text good, bad, good_cut, bad_cut;
     size_t c;
@@ -196,5 +196,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     text_free(&good);
     text_free(&bad);
-    return 0;
 }

@@ -182,7 +182,7 @@ void octaflip_judge(octaflip_referee *r)
             play_turns(r, k, n);
         k += (uint32_t)n;
     }
-    r->unread = r->count - k + 1;
+    r->unread = r->count + 1 - k;
 }
 
 void octaflip_skip_unread(octaflip_referee *r)

@@ -34,7 +34,7 @@ void report_style(const struct report *r, enum style style)
 
 static void spaces(sink *out, size_t n)
 {
-    while (n-- > 0)
+    for (; n > 0; n--)
         sink_byte(out, ' ');
 }
 

@@ -269,16 +269,18 @@ static void sweep_along(grid *g, size_t row, int player)
     }
 }
 
-/* Sweeps from row `from` to row `to`, both included, by `step` rows (1, or -1 as a size_t). */
-static void sweep_rows(grid *g, int player, size_t from, size_t to, size_t step)
+/* Sweeps down from row `first` to row `last`, both included, or up. */
+static void sweep_rows(grid *g, int player, size_t first, size_t last, int up)
 {
     struct runs in = runs_at(g, 0);
     struct runs out = runs_at(g, 1);
-    size_t row;
+    size_t i;
     memset(g->sweep, 0, SWEEP_ROWS * g->words * sizeof *g->sweep);
-    for (row = from; row != to; row += step) {
+    for (i = first; i < last; i++) {
+        size_t from = up ? last - (i - first) : i;
+        size_t into = up ? from - 1 : from + 1;
         struct runs next = out;
-        sweep_into_row(g, row + step, player, g->tile_bits[player] + row * g->words, &in, &out);
+        sweep_into_row(g, into, player, g->tile_bits[player] + from * g->words, &in, &out);
         out = in;
         in = next;
     }
@@ -293,8 +295,8 @@ int grid_sweep(grid *g, int player)
     if (g->top >= g->bottom)
         return 0; /* no tiles, and no legal moves yet */
     memset(g->legal + first * g->words, 0, (last - first + 1) * g->words * sizeof *g->legal);
+    sweep_rows(g, player, first, last, 0);
     sweep_rows(g, player, first, last, 1);
-    sweep_rows(g, player, last, first, (size_t)-1);
     for (row = g->top; row < g->bottom; row++)
         sweep_along(g, row, player);
     for (i = first * g->words; i < (last + 1) * g->words; i++)
