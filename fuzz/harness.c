@@ -12,13 +12,16 @@
 
 #if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer)
 #include <sanitizer/asan_interface.h>
+#define SANITIZED   1
 #define HIDE(at, n) __asan_poison_memory_region(at, n)
 #define SHOW(at, n) __asan_unpoison_memory_region(at, n)
 #elif __has_feature(memory_sanitizer)
 #include <sanitizer/msan_interface.h>
+#define SANITIZED   1
 #define HIDE(at, n) __msan_poison(at, n)
 #define SHOW(at, n) (void)0
 #else
+#define SANITIZED   0
 #define HIDE(at, n) (void)0
 #define SHOW(at, n) (void)0
 #endif
@@ -29,6 +32,15 @@ void property(int holds, const char *what, const char *file, int at)
         return;
     (void)fprintf(stderr, "%s:%d: does not hold: %s\n", file, at, what);
     abort();
+}
+
+void report_to(int fd)
+{
+#if SANITIZED
+    __sanitizer_set_report_fd((void *)(intptr_t)fd); /* so its interface has it */
+#else
+    (void)fd;
+#endif
 }
 
 const size_t cuts[CUTS] = { SIZE_MAX, 1, 2, 7, 64, 4096 };

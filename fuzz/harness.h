@@ -19,6 +19,9 @@ void target(const uint8_t *data, size_t size);
 #define PROPERTY(condition) property((condition) != 0, #condition, __FILE__, __LINE__)
 void property(int holds, const char *what, const char *file, int at);
 
+/* Reports of sanitizers go to this descriptor from now on. */
+void report_to(int fd);
+
 /* The sizes of reads in which every input is tried; the first is all at once. */
 enum { CUTS = 6 };
 extern const size_t cuts[CUTS];

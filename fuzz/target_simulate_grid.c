@@ -88,15 +88,11 @@ static void same_moves(grid *g, const struct oracle_line *naive, int player)
     size_t expected_last = cells;
     size_t found = grid_sweep(g, player) ? grid_next(g, 0) : cells;
     size_t cell;
-    grid view;
-    grid_view(&view, g->cells, g->side, g->pitch, "OX.");
     for (cell = 0; cell < cells; cell++) {
         long row = (long)(cell / g->pitch);
         long column = (long)(cell % g->pitch);
         int legal = oracle_line_legal(naive, row, column, naive->player[player]);
         PROPERTY(legal == (grid_gain(g, row, column, player) > 0));
-        PROPERTY(grid_fault_of(&view, row, column, player) ==
-                 grid_fault_of(g, row, column, player));
         PROPERTY(legal == (found == cell));
         if (legal) {
             expected_last = cell;
@@ -111,8 +107,11 @@ static void same_moves(grid *g, const struct oracle_line *naive, int player)
 static int play_both(grid *g, struct oracle_line *naive, long row, long column, int player)
 {
     size_t would = grid_gain(g, row, column, player);
-    size_t took = grid_play(g, row, column, player);
-    size_t i;
+    size_t took, i;
+    grid view;
+    grid_view(&view, g->cells, g->side, g->pitch, "OX.");
+    PROPERTY(grid_fault_of(&view, row, column, player) == grid_fault_of(g, row, column, player));
+    took = grid_play(g, row, column, player);
     PROPERTY(took == would && took == g->taken_count);
     PROPERTY((int)took == oracle_line_place(naive, row, column, naive->player[player]));
     for (i = 0; i < took; i++)

@@ -23,6 +23,7 @@
 #include "program/boards.c"
 #include "program/converse.c"
 #include "program/io.c"
+#include "program/options.c"
 #include "program/run_flip.c"
 #include "program/save_file.c"
 #include "program/visible.c"

@@ -24,6 +24,7 @@
 #include "program/boards.c"
 #include "program/converse.c"
 #include "program/io.c"
+#include "program/options.c"
 #include "program/run_bbm103.c"
 #include "program/visible.c"
 

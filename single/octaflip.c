@@ -21,6 +21,7 @@
 
 #include "program/converse.c"
 #include "program/io.c"
+#include "program/options.c"
 #include "program/run_octaflip.c"
 #include "program/visible.c"
 

@@ -20,6 +20,7 @@
 
 #include "program/converse.c"
 #include "program/io.c"
+#include "program/options.c"
 #include "program/run_reversi.c"
 #include "program/visible.c"
 

@@ -2,6 +2,7 @@
 #include "program/dialects.h"
 #include "program/explain.h"
 #include "program/io.h"
+#include "program/options.h"
 #include "program/verbs.h"
 #include "program/visible.h"
 #include "program/walk.h"
@@ -71,11 +72,16 @@ struct run {
     uint64_t unreadable; /* paths */
 };
 
+static int misused(void)
+{
+    (void)fputs("usage: flipref check DIALECT [OPTIONS] PATH...\n", stderr);
+    return STATUS_TROUBLE;
+}
+
 static int usage(const char *why, const char *what)
 {
     complain(why, what);
-    (void)fputs("usage: flipref check DIALECT [OPTIONS] PATH...\n", stderr);
-    return STATUS_TROUBLE;
+    return misused();
 }
 
 /* ---- inputs ---- */
@@ -241,7 +247,8 @@ int run_check(int argc, char **argv)
     char **paths;
     int codes = 0;
     int c;
-    while ((c = getopt_long(argc, argv, "qh", long_options, 0)) != -1) {
+    opterr = 0;
+    while ((c = getopt_long(argc, argv, ":qh", long_options, 0)) != -1) {
         switch (c) {
         case OPTION_ARGS:
             run.options.args = optarg;
@@ -271,7 +278,8 @@ int run_check(int argc, char **argv)
             sink_text(standard_output(), help);
             return finish_output(STATUS_OK, STATUS_TROUBLE);
         default:
-            return usage("check", "see --help");
+            complain_of_option(c, argv);
+            return misused();
         }
     }
     if (!choose_color(color, &run.color))

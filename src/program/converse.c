@@ -1,6 +1,7 @@
 #include "program/converse.h"
 
 #include "program/io.h"
+#include "program/options.h"
 
 #include "tokenize/lines.h"
 
@@ -32,12 +33,16 @@ int converse_with_arguments(int argc, char **argv, const char *usage, const char
                             conversation *talk, void *game)
 {
     static const struct option options[] = { { "help", no_argument, 0, 'h' }, { 0, 0, 0, 0 } };
-    int c = getopt_long(argc, argv, "", options, 0);
+    int c;
+    opterr = 0;
+    c = getopt_long(argc, argv, ":", options, 0);
     if (c == 'h') {
         sink_text(standard_output(), usage);
         sink_text(standard_output(), about);
         return finish_output(STATUS_OK, STATUS_NOT_WRITTEN);
     }
+    if (c != -1)
+        complain_of_option(c, argv);
     if (c != -1 || argc - optind > 1) {
         (void)fputs(usage, stderr);
         return STATUS_TROUBLE;

@@ -141,7 +141,7 @@ void complain(const char *a, const char *b)
     sink_name(&err, a);
     if (b != 0) {
         sink_text(&err, ": ");
-        sink_text(&err, b);
+        sink_name(&err, b);
     }
     sink_byte(&err, '\n');
     (void)sink_flush(&err); /* there is nowhere left to say that this failed */

@@ -1,6 +1,7 @@
 /* flipref octaflip [--interleave | --reenter] [FILE] */
 #include "program/converse.h"
 #include "program/io.h"
+#include "program/options.h"
 #include "program/programs.h"
 
 #include "dialect/octaflip.h"
@@ -31,11 +32,16 @@ static const struct option options[] = { { "interleave", no_argument, 0, 'i' },
                                          { "help", no_argument, 0, 'h' },
                                          { 0, 0, 0, 0 } };
 
+static int misused(void)
+{
+    (void)fputs(usage, stderr);
+    return STATUS_TROUBLE;
+}
+
 static int refuse(const char *why)
 {
     complain("octaflip", why);
-    (void)fputs(usage, stderr);
-    return STATUS_TROUBLE;
+    return misused();
 }
 
 static int judge(void *game, source *in, sink *out)
@@ -54,7 +60,8 @@ int run_octaflip(int argc, char **argv)
     enum octaflip_order order = OCTAFLIP_VALIDATE_FIRST;
     int chosen = 0;
     int c;
-    while ((c = getopt_long(argc, argv, "", options, 0)) != -1) {
+    opterr = 0;
+    while ((c = getopt_long(argc, argv, ":", options, 0)) != -1) {
         switch (c) {
         case 'i':
             order = OCTAFLIP_INTERLEAVE;
@@ -70,7 +77,8 @@ int run_octaflip(int argc, char **argv)
             sink_text(standard_output(), about_status);
             return finish_output(STATUS_OK, STATUS_NOT_WRITTEN);
         default:
-            return refuse("see --help");
+            complain_of_option(c, argv);
+            return misused();
         }
     }
     if (chosen > 1)

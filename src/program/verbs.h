@@ -5,4 +5,7 @@
 
 int run_check(int argc, char **argv);
 
+/* The whole program: `flipref VERB ...`, or what a link's name says. */
+int flipref(int argc, char **argv);
+
 #endif

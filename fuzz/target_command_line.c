@@ -1,0 +1,179 @@
+/* The program whole, its command line being the input: arguments, each ended by NUL, up to an empty
+   one; the rest is standard input. It runs in an empty folder, where flip may save; `/` is no part
+   of any name, so it stays there.
+
+   - The status is one of those that the manual lists; whoever gets another than 0 is told why.
+   - On standard error there are only printable lines.
+   - A second run says the same. */
+#include "fuzz/harness.h"
+
+#include "program/verbs.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { ARGUMENTS_MOST = 12, STATUS_MOST = 5 };
+
+/* ---- the folder ---- */
+
+static char folder[] = "/tmp/flipref-command-line-XXXXXX";
+static int home = -1; /* where the fuzzer lives */
+
+static void leave_folder(void)
+{
+    (void)rmdir(folder);
+}
+
+static void enter_folder(void)
+{
+    if (home < 0) {
+        home = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        PROPERTY(home >= 0 && mkdtemp(folder) != 0);
+        PROPERTY(atexit(leave_folder) == 0);
+        report_to(dup(STDERR_FILENO)); /* a report within a run is none of its output */
+    }
+    PROPERTY(chdir(folder) == 0);
+}
+
+static void empty_folder(void)
+{
+    DIR *d = opendir(".");
+    struct dirent *entry;
+    PROPERTY(d != 0);
+    while ((entry = readdir(d)) != 0) {
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+            PROPERTY(unlink(entry->d_name) == 0);
+    }
+    (void)closedir(d);
+}
+
+/* ---- a run ---- */
+
+/* A copy of the input without a way out of the folder. */
+static char *tame(const uint8_t *data, size_t size)
+{
+    char *copy = malloc(size + 1);
+    size_t i;
+    PROPERTY(copy != 0);
+    for (i = 0; i < size; i++) {
+        copy[i] = (char)data[i];
+        if (data[i] == '/' || (data[i] == '.' && i > 0 && data[i - 1] == '.'))
+            copy[i] = '_';
+    }
+    copy[size] = '\0';
+    return copy;
+}
+
+/* The arguments in `text`; returns where they end. */
+static size_t split(char *text, size_t size, int *argc, char **argv)
+{
+    static char name[] = "flipref";
+    size_t at = 0;
+    *argc = 0;
+    argv[(*argc)++] = name;
+    while (at < size && text[at] != '\0' && *argc < ARGUMENTS_MOST) {
+        argv[(*argc)++] = text + at;
+        at += strlen(text + at) + 1;
+    }
+    argv[*argc] = 0;
+    return at < size ? at + 1 : size;
+}
+
+/* A file without a name. */
+static int scratch(const char *text, size_t size)
+{
+    FILE *f = tmpfile();
+    int fd;
+    PROPERTY(f != 0 && (size == 0 || fwrite(text, 1, size, f) == size) && fflush(f) == 0);
+    fd = dup(fileno(f));
+    PROPERTY(fd >= 0 && fclose(f) == 0 && lseek(fd, 0, SEEK_SET) == 0);
+    return fd;
+}
+
+static bytes contents(int fd)
+{
+    struct stat st;
+    unsigned char *text;
+    PROPERTY(fstat(fd, &st) == 0);
+    text = malloc((size_t)st.st_size + 1);
+    PROPERTY(text != 0 && pread(fd, text, (size_t)st.st_size, 0) == st.st_size);
+    (void)close(fd);
+    return bytes_of(text, (size_t)st.st_size);
+}
+
+struct outcome {
+    int status;
+    bytes said[3]; /* by descriptor: 1 and 2 */
+};
+
+/* Puts fds in the place of the standard descriptors, or back. */
+static void exchange(int *fds)
+{
+    int fd;
+    for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+        int old = dup(fd);
+        PROPERTY(old >= 0 && dup2(fds[fd], fd) == fd && close(fds[fd]) == 0);
+        fds[fd] = old;
+    }
+}
+
+static struct outcome run(const uint8_t *data, size_t size)
+{
+    char *argv[ARGUMENTS_MOST + 1];
+    char *text = tame(data, size);
+    struct outcome o;
+    int argc;
+    size_t used = split(text, size, &argc, argv);
+    int fds[3];
+    fds[0] = scratch(text + used, size - used);
+    fds[1] = scratch(0, 0);
+    fds[2] = scratch(0, 0);
+    exchange(fds);
+    optind = 0; /* getopt_long starts anew */
+    o.status = flipref(argc, argv);
+    (void)fflush(stderr);
+    exchange(fds);
+    (void)close(fds[0]);
+    o.said[1] = contents(fds[1]);
+    o.said[2] = contents(fds[2]);
+    free(text);
+    return o;
+}
+
+static void check_printable(bytes said)
+{
+    size_t i;
+    for (i = 0; i < said.len; i++)
+        PROPERTY(said.at[i] == '\n' || (said.at[i] >= ' ' && said.at[i] != 0x7F));
+}
+
+static void outcome_free(const struct outcome *o)
+{
+    free((void *)(uintptr_t)o->said[1].at);
+    free((void *)(uintptr_t)o->said[2].at);
+}
+
+void target(const uint8_t *data, size_t size)
+{
+    struct outcome first, second;
+    enter_folder();
+    first = run(data, size);
+    empty_folder();
+    second = run(data, size);
+    empty_folder();
+    PROPERTY(fchdir(home) == 0);
+    PROPERTY(first.status >= 0 && first.status <= STATUS_MOST);
+    PROPERTY(first.status == 0 || first.said[1].len + first.said[2].len > 0);
+    check_printable(first.said[2]);
+    PROPERTY(first.status == second.status);
+    PROPERTY(bytes_equal(first.said[1], second.said[1]));
+    PROPERTY(bytes_equal(first.said[2], second.said[2]));
+    outcome_free(&first);
+    outcome_free(&second);
+}

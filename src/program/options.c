@@ -1,0 +1,30 @@
+#include "program/options.h"
+
+#include "program/io.h"
+
+#include <getopt.h>
+#include <string.h>
+
+/* The argument that getopt_long was looking at: passed already, unless more letters follow in it.
+ */
+static const char *looked_at(char **argv)
+{
+    const char *passed = argv[optind - 1];
+    int is_long = passed[0] == '-' && passed[1] == '-';
+    if (is_long || argv[optind] == 0 || strchr(passed, optopt) != 0)
+        return passed;
+    return argv[optind];
+}
+
+void complain_of_option(int returned, char **argv)
+{
+    const char *option = looked_at(argv);
+    int is_long = option[0] == '-' && option[1] == '-';
+    if (returned == ':')
+        complain(option, "needs an argument; see --help");
+    else if (is_long && optopt != 0)
+        complain(option, "takes no argument; see --help");
+    else
+        complain(option, is_long ? "no such option, or an ambiguous one; see --help"
+                                 : "no such option; see --help");
+}
