@@ -1,5 +1,6 @@
 # make            build/flipref and build/libflipref.a: needs gcc and make, nothing else
 # make test       the tests of this build: unit tests, golden cases, replayed corpora
+# make regress    what once broke something, replayed by each build; TAP and JUnit
 # make check      everything that must hold, under every compiler and sanitizer (see ci/check)
 # make single     build/single/*.c: each dialect's program in one file
 # make fuzz       each harness for TIME seconds (ENGINE=libfuzzer or afl)
@@ -154,6 +155,21 @@ UNITS = $(patsubst regress/unit/%.c,$(BUILD)/unit/%,$(wildcard regress/unit/test
 $(UNITS): $(BUILD)/unit/%: regress/unit/%.c $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) -o $@ $(filter %.c %.o,$^) -lcmocka
+
+# What is kept, replayed by each build; the report is build/regress.tap, and .xml for JUnit.
+REGRESS = build build/gcc-address-undefined build/clang \
+	build/clang-address-undefined-integer build/clang-memory valgrind:build
+
+.PHONY: regress
+regress:
+	$(MAKE) -s replays
+	$(MAKE) -s SANITIZE=address,undefined replays
+	$(MAKE) -s CC=clang replays
+	$(MAKE) -s CC=clang SANITIZE=address,undefined,integer replays
+	$(MAKE) -s CC=clang SANITIZE=memory replays
+	regress/replay $(REGRESS) >build/regress.tap; \
+	prove --formatter TAP::Formatter::JUnit -e cat build/regress.tap >build/regress.xml; \
+	prove -e cat build/regress.tap
 
 .PHONY: test check
 test: all $(UNITS) $(REPLAYS)

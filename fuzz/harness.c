@@ -26,10 +26,8 @@
 #define SHOW(at, n) (void)0
 #endif
 
-void property(int holds, const char *what, const char *file, int at)
+_Noreturn void does_not_hold(const char *what, const char *file, int at)
 {
-    if (holds)
-        return;
     (void)fprintf(stderr, "%s:%d: does not hold: %s\n", file, at, what);
     abort();
 }

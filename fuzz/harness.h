@@ -16,8 +16,8 @@
 void target(const uint8_t *data, size_t size);
 
 /* Prints and aborts if the condition does not hold. */
-#define PROPERTY(condition) property((condition) != 0, #condition, __FILE__, __LINE__)
-void property(int holds, const char *what, const char *file, int at);
+#define PROPERTY(condition) ((condition) ? (void)0 : does_not_hold(#condition, __FILE__, __LINE__))
+_Noreturn void does_not_hold(const char *what, const char *file, int at);
 
 /* Reports of sanitizers go to this descriptor from now on. */
 void report_to(int fd);

@@ -1,15 +1,36 @@
 /* Replays inputs without a fuzzer, on any compiler: TARGET PATH..., each a file or a folder of
    files. Names each on standard error before it is replayed, so that the last one named is the one
    that ended the program; prints how many were replayed. Each is replayed TIMES times: what a
-   target remembers from one input to the next, the second time shows. */
+   target remembers from one input to the next, the second time shows. An input that takes too long
+   or too much memory ends the program too. */
 #include "fuzz/harness.h"
 
 #include "program/walk.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
-enum { TIMES = 2 };
+enum { TIMES = 2, SECONDS_MOST = 20, MEBIBYTES_MOST = 512 };
+
+static void too_long(int signal)
+{
+    static const char said[] = "took too long\n";
+    (void)signal;
+    (void)!write(STDERR_FILENO, said, sizeof said - 1);
+    _exit(EXIT_FAILURE);
+}
+
+/* The largest that this process has been. */
+static long mebibytes(void)
+{
+    struct rusage use;
+    PROPERTY(getrusage(RUSAGE_SELF, &use) == 0);
+    return use.ru_maxrss / 1024;
+}
 
 /* The input in a block of its exact size, so that a read beyond it is seen; 0: cannot be read. */
 static unsigned char *contents(const char *path, size_t *size)
@@ -44,12 +65,17 @@ static void replay(void *who, const char *path)
     unsigned long *count = who;
     size_t size;
     unsigned char *data = contents(path, &size);
+    long before;
     int i;
     if (data == 0)
         trouble(who, path, "cannot be read");
     (void)fprintf(stderr, "%s\n", path);
+    before = mebibytes();
+    (void)alarm(SECONDS_MOST);
     for (i = 0; i < TIMES; i++)
         target(data, size);
+    (void)alarm(0);
+    PROPERTY(mebibytes() - before <= MEBIBYTES_MOST);
     free(data);
     ++*count;
 }
@@ -59,6 +85,7 @@ int main(int argc, char **argv)
     unsigned long count = 0;
     struct walker to = { .file = replay, .trouble = trouble, .who = &count };
     int i;
+    PROPERTY(signal(SIGALRM, too_long) != SIG_ERR);
     for (i = 1; i < argc; i++) {
         if (is_folder(argv[i]))
             walk(argv[i], &to);

@@ -47,8 +47,9 @@ static void empty_folder(void)
     struct dirent *entry;
     PROPERTY(d != 0);
     while ((entry = readdir(d)) != 0) {
-        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0) {
             PROPERTY(unlink(entry->d_name) == 0);
+        }
     }
     (void)closedir(d);
 }
@@ -96,20 +97,27 @@ static int scratch(const char *text, size_t size)
     return fd;
 }
 
-static bytes contents(int fd)
+/* What was written, and is to be freed. */
+struct said {
+    unsigned char *at;
+    size_t len;
+};
+
+static struct said contents(int fd)
 {
+    struct said said;
     struct stat st;
-    unsigned char *text;
     PROPERTY(fstat(fd, &st) == 0);
-    text = malloc((size_t)st.st_size + 1);
-    PROPERTY(text != 0 && pread(fd, text, (size_t)st.st_size, 0) == st.st_size);
+    said.len = (size_t)st.st_size;
+    said.at = malloc(said.len + 1);
+    PROPERTY(said.at != 0 && pread(fd, said.at, said.len, 0) == st.st_size);
     (void)close(fd);
-    return bytes_of(text, (size_t)st.st_size);
+    return said;
 }
 
 struct outcome {
     int status;
-    bytes said[3]; /* by descriptor: 1 and 2 */
+    struct said out, err;
 };
 
 /* Puts fds in the place of the standard descriptors, or back. */
@@ -140,23 +148,28 @@ static struct outcome run(const uint8_t *data, size_t size)
     (void)fflush(stderr);
     exchange(fds);
     (void)close(fds[0]);
-    o.said[1] = contents(fds[1]);
-    o.said[2] = contents(fds[2]);
+    o.out = contents(fds[1]);
+    o.err = contents(fds[2]);
     free(text);
     return o;
 }
 
-static void check_printable(bytes said)
+static void check_printable(const struct said *said)
 {
     size_t i;
-    for (i = 0; i < said.len; i++)
-        PROPERTY(said.at[i] == '\n' || (said.at[i] >= ' ' && said.at[i] != 0x7F));
+    for (i = 0; i < said->len; i++)
+        PROPERTY(said->at[i] == '\n' || (said->at[i] >= ' ' && said->at[i] != 0x7F));
 }
 
-static void outcome_free(const struct outcome *o)
+static int same(const struct said *a, const struct said *b)
 {
-    free((void *)(uintptr_t)o->said[1].at);
-    free((void *)(uintptr_t)o->said[2].at);
+    return a->len == b->len && memcmp(a->at, b->at, a->len) == 0;
+}
+
+static void outcome_free(struct outcome *o)
+{
+    free(o->out.at);
+    free(o->err.at);
 }
 
 void target(const uint8_t *data, size_t size)
@@ -169,11 +182,11 @@ void target(const uint8_t *data, size_t size)
     empty_folder();
     PROPERTY(fchdir(home) == 0);
     PROPERTY(first.status >= 0 && first.status <= STATUS_MOST);
-    PROPERTY(first.status == 0 || first.said[1].len + first.said[2].len > 0);
-    check_printable(first.said[2]);
+    PROPERTY(first.status == 0 || first.out.len + first.err.len > 0);
+    check_printable(&first.err);
     PROPERTY(first.status == second.status);
-    PROPERTY(bytes_equal(first.said[1], second.said[1]));
-    PROPERTY(bytes_equal(first.said[2], second.said[2]));
+    PROPERTY(same(&first.out, &second.out));
+    PROPERTY(same(&first.err, &second.err));
     outcome_free(&first);
     outcome_free(&second);
 }

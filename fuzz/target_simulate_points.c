@@ -22,7 +22,7 @@ static uint64_t naive_points(const struct naive_piece *pieces, const grid *g, in
     uint64_t sum = 0;
     size_t i;
     for (i = 0; i < g->side * g->side; i++) {
-        if (g->cells[i] == "XO_"[player])
+        if (g->cells[i] == g->symbol[player])
             sum += pieces[i].worth;
     }
     return sum;
@@ -47,10 +47,10 @@ static void count_flips(struct naive_piece *pieces, const unsigned char *before,
 void target(const uint8_t *data, size_t size)
 {
     uint64_t bits[GRID_BITS_WORDS(SIDE_MOST)];
-    unsigned char cells[CELLS_MOST], before[CELLS_MOST];
+    unsigned char cells[CELLS_MOST], before[CELLS_MOST] = { 0 };
     uint32_t taken[GRID_LINES * SIDE_MOST];
     piece_value values[CELLS_MOST];
-    struct naive_piece naive[CELLS_MOST];
+    struct naive_piece naive[CELLS_MOST] = { { 0, 0 } };
     grid g;
     size_t side, i;
     if (size == 0)
@@ -66,7 +66,7 @@ void target(const uint8_t *data, size_t size)
         size_t cell;
         if (!grid_sweep(&g, player))
             continue;
-        cell = grid_next(&g, data[i + 1] % (side * side));
+        cell = grid_next(&g, data[i + 1]);
         if (cell == side * side)
             cell = grid_last(&g);
         memcpy(before, cells, side * side);
