@@ -1,8 +1,8 @@
-/* Replays inputs without a fuzzer, on any compiler: TARGET PATH..., each a file or a folder of
-   files. Names each on standard error before it is replayed, so that the last one named is the one
-   that ended the program; prints how many were replayed. Each is replayed TIMES times: what a
-   target remembers from one input to the next, the second time shows. An input that takes too long
-   or too much memory ends the program too. */
+/* Replays inputs without a fuzzer, on any compiler: TARGET [--once] PATH..., each a file or a
+   folder of files. Names each on standard error before it is replayed, so that the last one named
+   is the one that ended the program; prints how many were replayed. Each is replayed TIMES times,
+   unless --once: what a target remembers from one input to the next, the second time shows. An
+   input that takes too long or too much memory ends the program too. */
 #include "fuzz/harness.h"
 
 #include "program/walk.h"
@@ -60,9 +60,14 @@ static void trouble(void *who, const char *path, const char *why)
     exit(EXIT_FAILURE);
 }
 
+struct replays {
+    int times; /* of each input */
+    unsigned long count;
+};
+
 static void replay(void *who, const char *path)
 {
-    unsigned long *count = who;
+    struct replays *r = who;
     size_t size;
     unsigned char *data = contents(path, &size);
     long before;
@@ -72,26 +77,30 @@ static void replay(void *who, const char *path)
     (void)fprintf(stderr, "%s\n", path);
     before = mebibytes();
     (void)alarm(SECONDS_MOST);
-    for (i = 0; i < TIMES; i++)
+    for (i = 0; i < r->times; i++)
         target(data, size);
     (void)alarm(0);
     PROPERTY(mebibytes() - before <= MEBIBYTES_MOST);
     free(data);
-    ++*count;
+    r->count++;
 }
 
 int main(int argc, char **argv)
 {
-    unsigned long count = 0;
-    struct walker to = { .file = replay, .trouble = trouble, .who = &count };
-    int i;
+    struct replays r = { .times = TIMES };
+    struct walker to = { .file = replay, .trouble = trouble, .who = &r };
+    int i = 1;
     PROPERTY(signal(SIGALRM, too_long) != SIG_ERR);
-    for (i = 1; i < argc; i++) {
+    if (argc > 1 && strcmp(argv[1], "--once") == 0) {
+        r.times = 1;
+        i++;
+    }
+    for (; i < argc; i++) {
         if (is_folder(argv[i]))
             walk(argv[i], &to);
         else
-            replay(&count, argv[i]);
+            replay(&r, argv[i]);
     }
-    (void)printf("%lu replayed\n", count);
+    (void)printf("%lu replayed\n", r.count);
     return EXIT_SUCCESS;
 }
