@@ -6,6 +6,7 @@
 # make fuzz       each harness for TIME seconds (ENGINE=libfuzzer or afl)
 # make corpus-min merges what runs have found into corpus/
 # make planted    whether the harnesses find bugs that are planted for them
+# make fuzz-negative  ... one bug of each kind: out of bounds, undefined, a hang and so on
 # make bench      how fast it is, beside wc, cat and a naive referee
 # make lint       clang-tidy, cppcheck, gcc -fanalyzer
 # make format     clang-format
@@ -150,9 +151,12 @@ corpus-min:
 	fuzz/corpus-min
 
 # Bugs planted in a copy of the code, each to be found by its stage's harness.
-.PHONY: planted
+.PHONY: planted fuzz-negative
 planted:
 	fuzz/planted $(TIME)
+
+fuzz-negative:
+	fuzz/planted $(TIME) kinds
 
 # ---- tests ----
 
