@@ -1,5 +1,6 @@
 # make            build/flipref and build/libflipref.a: needs gcc and make, nothing else
 # make test       the tests of this build: unit tests, golden cases, replayed corpora
+# make coverage   which lines, branches and conditions the tests reach
 # make regress    what once broke something, replayed by each build; TAP and JUnit
 # make check      everything that must hold, under every compiler and sanitizer (see ci/check)
 # make single     build/single/*.c: each dialect's program in one file
@@ -182,6 +183,11 @@ regress:
 	@grep -A 30 '^not ok' build/regress.tap || true
 	@awk '/^ok/ { good++ } /^not ok/ { bad++ } \
 	    END { print good + 0 " passed, " bad + 0 " failed"; exit bad > 0 || good == 0 }' build/regress.tap
+
+# Which lines, branches and conditions below program the tests reach (build/coverage/html).
+.PHONY: coverage
+coverage:
+	regress/coverage
 
 .PHONY: test check
 test: all $(UNITS) $(REPLAYS)

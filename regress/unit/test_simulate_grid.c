@@ -259,6 +259,21 @@ static void test_runs_from_edge_to_edge(void **state)
     }
 }
 
+static void test_where_nobody_can_move(void **state)
+{
+    struct boxed b;
+    (void)state;
+    open_box(&b, 5);
+    assert_false(grid_sweep(&b.board, 0)); /* an empty board */
+    assert_int_equal(grid_next(&b.board, 0), 25);
+    assert_int_equal(grid_last(&b.board), 25);
+    grid_put(&b.board, 2, 2, 0);
+    assert_false(grid_sweep(&b.board, 0));
+    assert_false(grid_sweep(&b.board, 1));
+    assert_int_equal(grid_last(&b.board), 25);
+    close_box(&b);
+}
+
 static void test_what_is_off_the_board_is_never_legal(void **state)
 {
     static const long far[] = { -1, 8, -2147483648L, 2147483647L };
@@ -332,6 +347,7 @@ int main(void)
         cmocka_unit_test(test_small_boards_against_the_oracle),
         cmocka_unit_test(test_large_boards_against_the_oracle),
         cmocka_unit_test(test_runs_from_edge_to_edge),
+        cmocka_unit_test(test_where_nobody_can_move),
         cmocka_unit_test(test_what_is_off_the_board_is_never_legal),
         cmocka_unit_test(test_points_grow_for_four_flips),
         cmocka_unit_test(test_points_grow_by_all_that_is_flipped),

@@ -2,6 +2,7 @@
 #include "unit.h"
 
 #include "tokenize/lines.h"
+#include "tokenize/stream.h"
 #include "tokenize/words.h"
 
 static const size_t steps[] = { 1, 2, 3, 7, 4096, 0 /* all at once */ };
@@ -556,9 +557,28 @@ static void test_leading_zeros(void **state)
     }
 }
 
+/* Nobody knows what would have followed. */
+static void test_a_word_that_cannot_be_read_on(void **state)
+{
+    static const unsigned char text[] = "one tw";
+    struct input in;
+    stream s;
+    placed_word w;
+    (void)state;
+    input_open(&in, bytes_of(text, sizeof text - 1), 1, LINES_CAPACITY);
+    in.memory.fails = 1;
+    stream_init(&s, &in.from);
+    assert_true(stream_next(&s, &w));
+    expect_bytes("a failure", "word", w.text, bytes_of("one", 3));
+    assert_false(stream_next(&s, &w));
+    assert_true(in.from.failed);
+    input_close(&in);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_word_that_cannot_be_read_on),
         cmocka_unit_test(test_lines),
         cmocka_unit_test(test_long_lines),
         cmocka_unit_test(test_failure_yields_no_line),

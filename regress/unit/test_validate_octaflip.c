@@ -361,6 +361,7 @@ static void test_reads_on_after_errors(void **state)
         assert_int_equal(r.wrong.line, 12);
         assert_true(octaflip_read_count(&r, &count));
         assert_int_equal(count, 2);
+        assert_int_equal(octaflip_read_turns(&r, &turn, 0), 0); /* and nothing is read */
         assert_int_equal(octaflip_read_turns(&r, &turn, 1), 0);
         assert_int_equal(r.wrong.line, 14);
         assert_int_equal(octaflip_read_turns(&r, &turn, 1), 1);

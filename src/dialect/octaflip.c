@@ -72,10 +72,11 @@ static void narrow_to_fault(diag *place, enum octaflip_fault fault)
     words ws = words_of(place->text);
     word w;
     int i;
-    for (i = 0; i <= about->last && words_next(&ws, &w); i++) {
+    for (i = 0; words_next(&ws, &w); i++) {
         if (i == about->first)
             place->column = w.column;
-        place->width = w.column + w.text.len - place->column;
+        if (i <= about->last)
+            place->width = w.column + w.text.len - place->column;
     }
     place->expected = about->expected;
 }

@@ -74,7 +74,7 @@ int flip_prepare(flip_game *g, grid_memory *memory, int count, char **arguments,
     if (asked == FLIP_LOAD)
         return load_file(g, memory, arguments[1]) ? FLIP_OK : flip_refuse_load(out);
     if (asked == FLIP_NEW)
-        return start(g, memory, &setup) ? FLIP_OK : STATUS_TROUBLE;
+        return start(g, memory, &setup) ? (int)FLIP_OK : (int)STATUS_TROUBLE;
     return flip_refuse(asked, out);
 }
 
