@@ -9,23 +9,63 @@ typedef struct bytes {
     size_t len;
 } bytes;
 
+/*@ predicate valid_bytes(bytes b) = b.len == 0 || \valid_read(b.at + (0 .. b.len - 1));
+*/
+
+/*@ terminates \true;
+    assigns \nothing;
+    ensures \result.at == at && \result.len == len;
+*/
 bytes bytes_of(const void *at, size_t len);
 
 /* A C string without its NUL. */
+/*@ requires valid_text(text);
+    terminates \true;
+    assigns \nothing;
+    ensures \result.at == (unsigned char *)text && \result.len == text_length(text);
+    ensures valid_bytes(\result);
+*/
 bytes bytes_of_text(const char *text);
 
 /* The first n bytes, or all if there are fewer. */
+/*@ terminates \true;
+    assigns \nothing;
+    ensures \result.at == b.at;
+    ensures \result.len == (n < b.len ? n : b.len);
+*/
 bytes bytes_first(bytes b, size_t n);
 
 /* What follows the first n bytes; empty if there are no more. */
+/*@ requires valid_bytes(b);
+    terminates \true;
+    assigns \nothing;
+    ensures n < b.len ==> \result.at == b.at + n && \result.len == b.len - n;
+    ensures n >= b.len ==> \result.len == 0;
+    ensures valid_bytes(\result);
+*/
 bytes bytes_skip(bytes b, size_t n);
 
 /* The byte at i (from 0), or -1 past the end. */
+/*@ requires valid_bytes(b);
+    terminates \true;
+    assigns \nothing;
+    ensures i < b.len ==> \result == b.at[i];
+    ensures i >= b.len ==> \result == -1;
+*/
 int bytes_get(bytes b, size_t i);
 
 /* Where `byte` first occurs (from 0); b.len if nowhere. */
+/*@ requires valid_bytes(b);
+    terminates \true;
+    assigns \nothing;
+    ensures \result <= b.len;
+*/
 size_t bytes_find(bytes b, int byte);
 
+/*@ requires valid_bytes(a) && valid_bytes(b);
+    terminates \true;
+    assigns \nothing;
+*/
 int bytes_equal(bytes a, bytes b);
 
 #endif

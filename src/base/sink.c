@@ -13,8 +13,17 @@ void sink_init(sink *s, sink_write *write, void *to, unsigned char *buffer, size
 }
 
 /* As sink_bytes, when they do not fit. */
+/*@ requires valid_sink(s) && valid_bytes(b) && outside(b, s);
+    terminates \true;
+    assigns s->len, s->failed, s->buffer[0 .. s->capacity - 1];
+    ensures valid_sink(s);
+*/
 static void pour(sink *s, bytes b)
 {
+    /*@ loop invariant valid_sink(s) && valid_bytes(b) && outside(b, s);
+        loop assigns b, s->len, s->failed, s->buffer[0 .. s->capacity - 1];
+        loop variant 2 * b.len + (s->len == s->capacity ? 1 : 0) + (s->failed ? 0 : 1);
+    */
     while (b.len > 0 && !s->failed) {
         bytes part = bytes_first(b, s->capacity - s->len);
         if (part.len > 0)
@@ -51,10 +60,17 @@ void sink_text(sink *s, const char *text)
     sink_bytes(s, bytes_of_text(text));
 }
 
+/*@ logic integer ten_to(integer n) = n <= 0 ? 1 : 10 * ten_to(n - 1);
+*/
+
 void sink_number(sink *s, uint64_t n)
 {
     unsigned char digits[20]; /* 2^64 - 1 has 20 */
     size_t at = sizeof digits;
+    /*@ loop invariant 1 <= at <= 20 && n < ten_to(at);
+        loop assigns n, at, digits[0 .. 19];
+        loop variant n;
+    */
     while (n >= 10) {
         at--;
         digits[at] = (unsigned char)('0' + n % 10);
@@ -68,6 +84,10 @@ void sink_number(sink *s, uint64_t n)
 size_t digits_of(uint64_t n)
 {
     size_t digits = 1;
+    /*@ loop invariant 1 <= digits <= 20 && n < ten_to(21 - digits);
+        loop assigns n, digits;
+        loop variant n;
+    */
     for (; n >= 10; n /= 10)
         digits++;
     return digits;
@@ -76,7 +96,11 @@ size_t digits_of(uint64_t n)
 int sink_flush(sink *s)
 {
     if (s->write != 0 && s->len > 0 && !s->failed) {
-        s->failed = !s->write(s->to, bytes_of(s->buffer, s->len));
+        bytes held = sink_held(s);
+        int written;
+        /*@ calls any_write; */
+        written = s->write(s->to, held);
+        s->failed = !written;
         s->len = 0;
     }
     return !s->failed;

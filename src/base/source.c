@@ -20,6 +20,11 @@ bytes source_ahead(const source *s)
 }
 
 /* Moves the unread bytes to the front of the buffer. */
+/*@ requires valid_source(s);
+    terminates \true;
+    assigns s->head, s->tail, s->buffer[0 .. s->capacity - 1];
+    ensures valid_source(s) && s->head == 0 && ahead(s) == ahead{Pre}(s);
+*/
 static void make_room(source *s)
 {
     if (s->head == 0)
@@ -39,6 +44,7 @@ int source_more(source *s)
     room = s->capacity - s->tail;
     if (room == 0)
         return 0;
+    /*@ calls any_fill; */
     got = s->fill(s->from, s->buffer + s->tail, room);
     if (got == 0 || got > room) {
         s->ended = 1;

@@ -22,16 +22,55 @@ typedef struct source {
     int failed; /* ... because reading failed: whatever was read is not the whole input */
 } source;
 
+/*@ predicate valid_source(source *s) =
+      \valid(s) && s->fill == &any_fill &&
+      0 < s->capacity && s->head <= s->tail <= s->capacity &&
+      \valid(s->buffer + (0 .. s->capacity - 1)) &&
+      \separated(s, s->buffer + (0 .. s->capacity - 1));
+
+    logic integer ahead{L}(source *s) = \at(s->tail - s->head, L);
+
+    predicate in_buffer(bytes b, source *s) =
+      b.len == 0 ||
+      (\exists integer i; 0 <= i && i + b.len <= s->capacity && b.at == s->buffer + i);
+*/
+
+/*@ requires \valid(s) && fill == &any_fill;
+    requires 0 < capacity && \valid(buffer + (0 .. capacity - 1));
+    requires \separated(s, buffer + (0 .. capacity - 1));
+    terminates \true;
+    assigns *s;
+    ensures valid_source(s) && s->buffer == buffer && s->capacity == capacity && ahead(s) == 0;
+*/
 void source_init(source *s, source_fill *fill, void *from, unsigned char *buffer, size_t capacity);
 
 /* The unread bytes at hand, without waiting. The view holds until the next source_more. */
+/*@ requires valid_source(s);
+    terminates \true;
+    assigns \nothing;
+    ensures \result.len == ahead(s) && \result.at == s->buffer + s->head;
+    ensures valid_bytes(\result) && in_buffer(\result, s);
+*/
 bytes source_ahead(const source *s);
 
 /* Reads at least one byte more, behind those at hand. 0: the input ended or failed, or the buffer
    is full of unread bytes. */
+/*@ requires valid_source(s);
+    terminates \true;
+    assigns s->head, s->tail, s->ended, s->failed, s->buffer[0 .. s->capacity - 1], input_left;
+    ensures valid_source(s);
+    ensures \result == 0 ==> ahead(s) == ahead{Pre}(s) && input_left <= \old(input_left);
+    ensures \result != 0 ==> ahead(s) > ahead{Pre}(s) && input_left < \old(input_left);
+*/
 int source_more(source *s);
 
 /* Counts the first n bytes at hand as read. */
+/*@ requires valid_source(s);
+    terminates \true;
+    assigns s->head;
+    ensures valid_source(s);
+    ensures s->head == \old(s->head) + \min(n, ahead{Pre}(s));
+*/
 void source_advance(source *s, size_t n);
 
 #endif
