@@ -8,6 +8,7 @@
 # make corpus-min merges what runs have found into corpus/
 # make planted    whether the harnesses find bugs that are planted for them
 # make fuzz-negative  ... one bug of each kind: out of bounds, undefined, a hang and so on
+# make prove      proves that no input reaches undefined behaviour, as far as proof/README.md says
 # make stack      proves that nothing below program recurses, and bounds its stack
 # make bench      how fast it is, beside wc, cat and a naive referee
 # make lint       clang-tidy, cppcheck, gcc -fanalyzer
@@ -161,7 +162,10 @@ fuzz-negative:
 	fuzz/planted $(TIME) kinds
 # ---- proofs ----
 
-.PHONY: stack
+.PHONY: prove stack
+prove:
+	proof/prove
+
 stack:
 	proof/stack -v
 

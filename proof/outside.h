@@ -71,7 +71,7 @@ size_t strlen(const char *text);
 
 /* ---- callbacks: each does whatever its contract does not exclude ---- */
 
-/* How many reads the input still has: a number that nobody knows, but that goes down. So what is
+/* How many bytes the input still has at most: nobody knows, but the number is finite. So what is
    proved to terminate does so for every input that ends. */
 //@ ghost unsigned long input_left;
 
@@ -80,7 +80,7 @@ size_t strlen(const char *text);
     terminates \true;
     assigns \result, at[0 .. room - 1], input_left \from from, room, input_left;
     ensures input_left <= \old(input_left);
-    ensures 0 < \result <= room ==> input_left < \old(input_left);
+    ensures 0 < \result <= room ==> input_left + \result <= \old(input_left);
 */
 size_t any_fill(void *from, unsigned char *at, size_t room);
 

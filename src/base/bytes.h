@@ -10,6 +10,11 @@ typedef struct bytes {
 } bytes;
 
 /*@ predicate valid_bytes(bytes b) = b.len == 0 || \valid_read(b.at + (0 .. b.len - 1));
+
+    predicate part_of(bytes b, bytes whole) =
+      b.len == 0 ||
+      (\base_addr(b.at) == \base_addr(whole.at) &&
+       whole.at <= b.at && b.at + b.len <= whole.at + whole.len);
 */
 
 /*@ terminates \true;

@@ -60,8 +60,7 @@ void sink_text(sink *s, const char *text)
     sink_bytes(s, bytes_of_text(text));
 }
 
-/*@ logic integer ten_to(integer n) = n <= 0 ? 1 : 10 * ten_to(n - 1);
-*/
+/*@ logic integer ten_to(integer n) = n <= 0 ? 1 : 10 * ten_to(n - 1); */
 
 void sink_number(sink *s, uint64_t n)
 {

@@ -23,7 +23,7 @@ bytes source_ahead(const source *s)
 /*@ requires valid_source(s);
     terminates \true;
     assigns s->head, s->tail, s->buffer[0 .. s->capacity - 1];
-    ensures valid_source(s) && s->head == 0 && ahead(s) == ahead{Pre}(s);
+    ensures valid_source(s) && s->head == 0 && ahead(s) == \old(ahead(s));
 */
 static void make_room(source *s)
 {

@@ -28,11 +28,12 @@ typedef struct source {
       \valid(s->buffer + (0 .. s->capacity - 1)) &&
       \separated(s, s->buffer + (0 .. s->capacity - 1));
 
-    logic integer ahead{L}(source *s) = \at(s->tail - s->head, L);
+    logic integer ahead(source *s) = s->tail - s->head;
 
     predicate in_buffer(bytes b, source *s) =
       b.len == 0 ||
-      (\exists integer i; 0 <= i && i + b.len <= s->capacity && b.at == s->buffer + i);
+      (\base_addr(b.at) == \base_addr(s->buffer) &&
+       s->buffer <= b.at && b.at + b.len <= s->buffer + s->capacity);
 */
 
 /*@ requires \valid(s) && fill == &any_fill;
@@ -59,8 +60,9 @@ bytes source_ahead(const source *s);
     terminates \true;
     assigns s->head, s->tail, s->ended, s->failed, s->buffer[0 .. s->capacity - 1], input_left;
     ensures valid_source(s);
-    ensures \result == 0 ==> ahead(s) == ahead{Pre}(s) && input_left <= \old(input_left);
-    ensures \result != 0 ==> ahead(s) > ahead{Pre}(s) && input_left < \old(input_left);
+    ensures \result == 0 ==> ahead(s) == \old(ahead(s));
+    ensures \result != 0 ==> ahead(s) > \old(ahead(s));
+    ensures input_left + ahead(s) <= \old(input_left) + \old(ahead(s));
 */
 int source_more(source *s);
 
@@ -69,7 +71,7 @@ int source_more(source *s);
     terminates \true;
     assigns s->head;
     ensures valid_source(s);
-    ensures s->head == \old(s->head) + \min(n, ahead{Pre}(s));
+    ensures s->head == \old(s->head) + \min(n, \old(ahead(s)));
 */
 void source_advance(source *s, size_t n);
 

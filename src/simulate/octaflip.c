@@ -69,6 +69,10 @@ uint64_t octaflip_targets(const octaflip_game *g, int from)
     return reach_cells[from] & g->empty;
 }
 
+/*@ requires \valid(g);
+    terminates \true;
+    assigns g->mine, g->theirs;
+*/
 static void change_sides(octaflip_game *g)
 {
     uint64_t mine = g->mine;
@@ -77,6 +81,10 @@ static void change_sides(octaflip_game *g)
 }
 
 /* Whether the turn is a clone or a jump to an empty cell. */
+/*@ requires \valid_read(g);
+    terminates \true;
+    assigns \nothing;
+*/
 static int is_move(const octaflip_game *g, octaflip_turn t)
 {
     if ((g->mine & itself[t.from]) == 0)
@@ -86,6 +94,10 @@ static int is_move(const octaflip_game *g, octaflip_turn t)
 
 /* Makes a legal move. No branch on its kind, which is anybody's guess; the cells that change are
    found from the turn alone, so that only a few operations wait for the turn before. */
+/*@ requires \valid(g);
+    terminates \true;
+    assigns g->mine, g->theirs, g->empty;
+*/
 static void move(octaflip_game *g, octaflip_turn t)
 {
     uint64_t target = itself[t.to];
@@ -99,10 +111,21 @@ static void move(octaflip_game *g, octaflip_turn t)
 }
 
 /* Plays the moves that turns begin with, up to the game's end; returns how many. */
+/*@ requires valid_game(g) && \valid_read(turns + (0 .. n - 1));
+    requires \separated(g, turns + (0 .. n - 1));
+    terminates \true;
+    assigns *g;
+    ensures valid_game(g) && \result <= n && g->fault == \old(g->fault);
+*/
 static size_t play_moves(octaflip_game *g, const octaflip_turn *turns, size_t n)
 {
     octaflip_game now = *g; /* a copy that stays in registers */
     size_t i = 0;
+    /*@ loop invariant i <= n && now.passes == g->passes && now.over == g->over;
+        loop invariant now.fault == g->fault;
+        loop assigns i, now;
+        loop variant n - i;
+    */
     while (i < n && is_move(&now, turns[i])) {
         move(&now, turns[i]);
         i++;
@@ -118,11 +141,18 @@ static size_t play_moves(octaflip_game *g, const octaflip_turn *turns, size_t n)
     return i;
 }
 
+/*@ terminates \true;
+    assigns \nothing;
+*/
 static int has(uint64_t set, uint8_t cell)
 {
     return (set & itself[cell]) != 0;
 }
 
+/*@ requires \valid_read(g);
+    terminates \true;
+    assigns \nothing;
+*/
 static enum octaflip_fault fault_of(const octaflip_game *g, octaflip_turn t)
 {
     int is_pass = t.from == OCTAFLIP_PASS && t.to == OCTAFLIP_PASS;
@@ -140,6 +170,13 @@ static enum octaflip_fault fault_of(const octaflip_game *g, octaflip_turn t)
 }
 
 /* Plays a turn that is no move: a pass, if it may be one. */
+/*@ requires valid_game(g) && g->over == 0;
+    terminates \true;
+    assigns *g;
+    ensures valid_game(g);
+    ensures \result == 0 && g->fault != OCTAFLIP_LEGAL ||
+            \result == 1 && g->fault == OCTAFLIP_LEGAL;
+*/
 static size_t play_pass(octaflip_game *g, octaflip_turn t)
 {
     g->fault = fault_of(g, t);
@@ -156,6 +193,10 @@ size_t octaflip_play(octaflip_game *g, const octaflip_turn *turns, size_t n)
 {
     size_t i = 0;
     g->fault = OCTAFLIP_LEGAL;
+    /*@ loop invariant valid_game(g) && i <= n;
+        loop assigns i, *g;
+        loop variant n - i + (g->over || g->fault != OCTAFLIP_LEGAL ? 0 : 1);
+    */
     while (i < n && !g->over && g->fault == OCTAFLIP_LEGAL) {
         i += play_moves(g, turns + i, n - i);
         if (i < n && !g->over)

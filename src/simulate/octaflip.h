@@ -31,23 +31,58 @@ typedef struct octaflip_game {
     enum octaflip_fault fault; /* of the turn that was not played */
 } octaflip_game;
 
+/*@ predicate valid_game(octaflip_game *g) =
+      \valid(g) && (g->over == 0 ==> 0 <= g->passes <= 1);
+*/
+
 /* Red to move; not over, whatever the board (ruling: the first turn is always played). */
+/*@ requires \valid(g) && \valid_read(board) && \separated(g, board);
+    terminates \true;
+    assigns *g;
+    ensures valid_game(g);
+*/
 void octaflip_start(octaflip_game *g, const octaflip_board *board);
 
 /* Plays turns until all are played, the game is over, or one is an invalid move: then g->fault says
    why and g is as before that turn. Returns how many were played. Plays none if g is over. */
+/*@ requires valid_game(g) && \valid_read(turns + (0 .. n - 1));
+    requires \separated(g, turns + (0 .. n - 1));
+    terminates \true;
+    assigns *g;
+    ensures valid_game(g) && \result <= n;
+    ensures \result < n ==> g->over || g->fault != OCTAFLIP_LEGAL;
+*/
 size_t octaflip_play(octaflip_game *g, const octaflip_turn *turns, size_t n);
 
 /* The cells that the player to move can go to from this cell: none if it holds no piece of theirs.
  */
+/*@ requires \valid_read(g);
+    terminates \true;
+    assigns \nothing;
+*/
 uint64_t octaflip_targets(const octaflip_game *g, int from);
 
+/*@ requires \valid_read(g);
+    terminates \true;
+    assigns \nothing;
+*/
 int octaflip_blue_to_move(const octaflip_game *g);
 
+/*@ requires \valid_read(g);
+    terminates \true;
+    assigns \nothing;
+*/
 int octaflip_has_move(const octaflip_game *g);
 
+/*@ requires \valid_read(g);
+    terminates \true;
+    assigns \nothing;
+*/
 octaflip_board octaflip_board_of(const octaflip_game *g);
 
+/*@ terminates \true;
+    assigns \nothing;
+*/
 int octaflip_count(uint64_t cells);
 
 #endif

@@ -8,8 +8,22 @@ void lines_init(lines *ls, source *from)
 }
 
 /* Passes over the rest of a line that was too long. */
+/*@ requires valid_lines(ls);
+    terminates \true;
+    assigns ls->inside;
+    assigns ls->from->head, ls->from->tail, ls->from->ended, ls->from->failed, input_left;
+    assigns ls->from->buffer[0 .. ls->from->capacity - 1];
+    ensures valid_lines(ls);
+    ensures input_left <= \old(input_left);
+*/
 static void skip_rest(lines *ls)
 {
+    /*@ loop invariant valid_lines(ls) && input_left <= \at(input_left, Pre);
+        loop assigns ls->inside, input_left;
+        loop assigns ls->from->head, ls->from->tail, ls->from->ended, ls->from->failed;
+        loop assigns ls->from->buffer[0 .. ls->from->capacity - 1];
+        loop variant input_left + (ls->inside ? 1 : 0);
+    */
     while (ls->inside) {
         bytes ahead = source_ahead(ls->from);
         size_t end = bytes_find(ahead, '\n');
@@ -25,6 +39,12 @@ int lines_next(lines *ls, line *out)
     size_t end = 0;
     int last = 0;
     skip_rest(ls);
+    /*@ loop invariant valid_lines(ls) && end <= ahead(ls->from) && end <= LINE_LIMIT;
+        loop assigns ahead, end, last, input_left;
+        loop assigns ls->from->head, ls->from->tail, ls->from->ended, ls->from->failed;
+        loop assigns ls->from->buffer[0 .. ls->from->capacity - 1];
+        loop variant input_left + (last ? 0 : 1);
+    */
     for (;;) {
         ahead = source_ahead(ls->from); /* again after source_more, which moves it */
         end += bytes_find(bytes_skip(ahead, end), '\n');

@@ -12,6 +12,11 @@ void stream_init(stream *s, source *from)
 }
 
 /* Counts the next byte as read. */
+/*@ requires valid_stream(s) && ahead(s->from) > 0;
+    terminates \true;
+    assigns s->line, s->column, s->from->head;
+    ensures valid_stream(s) && s->from->head == \old(s->from->head) + 1;
+*/
 static void pass(stream *s, int byte)
 {
     s->column++;
@@ -23,6 +28,14 @@ static void pass(stream *s, int byte)
 }
 
 /* The next byte, which is read if need be; -1 at the end. */
+/*@ requires valid_stream(s);
+    terminates \true;
+    assigns s->from->head, s->from->tail, s->from->ended, s->from->failed, input_left;
+    assigns s->from->buffer[0 .. s->from->capacity - 1];
+    ensures valid_stream(s);
+    ensures \result >= 0 ==> ahead(s->from) > 0;
+    ensures input_left + ahead(s->from) <= \old(input_left) + \old(ahead(s->from));
+*/
 static int next_byte(stream *s)
 {
     bytes ahead = source_ahead(s->from);
@@ -32,9 +45,22 @@ static int next_byte(stream *s)
 }
 
 /* Passes over the rest of a long word, and over white space. */
+/*@ requires valid_stream(s);
+    terminates \true;
+    assigns s->line, s->column, s->inside;
+    assigns s->from->head, s->from->tail, s->from->ended, s->from->failed, input_left;
+    assigns s->from->buffer[0 .. s->from->capacity - 1];
+    ensures valid_stream(s);
+*/
 static void skip_to_word(stream *s)
 {
     int byte = next_byte(s);
+    /*@ loop invariant valid_stream(s) && (byte >= 0 ==> ahead(s->from) > 0);
+        loop assigns byte, s->line, s->column, s->inside;
+        loop assigns s->from->head, s->from->tail, s->from->ended, s->from->failed, input_left;
+        loop assigns s->from->buffer[0 .. s->from->capacity - 1];
+        loop variant input_left + s->from->tail - s->from->head;
+    */
     while (byte >= 0 && (is_space(byte) || s->inside)) {
         if (is_space(byte))
             s->inside = 0;
@@ -43,26 +69,54 @@ static void skip_to_word(stream *s)
     }
 }
 
-int stream_next(stream *s, placed_word *out)
+/* The word at hand, up to byte LINE_LIMIT + 1: reads as much of it as that needs. */
+/*@ requires valid_source(from);
+    terminates \true;
+    assigns from->head, from->tail, from->ended, from->failed, input_left;
+    assigns from->buffer[0 .. from->capacity - 1];
+    ensures valid_source(from);
+    ensures valid_bytes(\result) && in_buffer(\result, from) && \result.len <= LINE_LIMIT + 1;
+*/
+static bytes word_ahead(source *from)
 {
     size_t n = 0;
     int last = 0;
     bytes ahead;
-    skip_to_word(s);
-    out->line = s->line;
-    out->column = s->column;
+    /*@ loop invariant valid_source(from) && n <= ahead(from) && n <= LINE_LIMIT;
+        loop assigns ahead, n, last, input_left;
+        loop assigns from->head, from->tail, from->ended, from->failed;
+        loop assigns from->buffer[0 .. from->capacity - 1];
+        loop variant input_left + (last ? 0 : 1);
+    */
     for (;;) {
-        ahead = source_ahead(s->from); /* again after source_more, which moves it */
+        ahead = source_ahead(from); /* again after source_more, which moves it */
+        /*@ loop invariant n <= ahead.len && n <= LINE_LIMIT + 1;
+            loop assigns n;
+            loop variant ahead.len - n;
+        */
         while (n < ahead.len && n <= LINE_LIMIT && !is_space(bytes_get(ahead, n)))
             n++;
         if (last || n < ahead.len || n > LINE_LIMIT)
             break;
-        last = !source_more(s->from);
+        last = !source_more(from);
     }
-    out->too_long = n > LINE_LIMIT;
-    out->text = bytes_first(bytes_first(ahead, n), LINE_LIMIT);
+    return bytes_first(ahead, n);
+}
+
+int stream_next(stream *s, placed_word *out)
+{
+    bytes whole, text;
+    skip_to_word(s);
+    out->line = s->line;
+    out->column = s->column;
+    /*@ assert valid_stream(s); */
+    whole = word_ahead(s->from);
+    text = bytes_first(whole, LINE_LIMIT);
+    out->text = text;
+    out->too_long = whole.len > LINE_LIMIT;
     s->inside = out->too_long;
-    s->column += out->text.len;
-    source_advance(s->from, out->text.len);
-    return out->text.len > 0 && !s->from->failed;
+    s->column += text.len;
+    /*@ assert valid_stream(s); */
+    source_advance(s->from, text.len);
+    return text.len > 0 && !s->from->failed;
 }

@@ -21,11 +21,31 @@ typedef struct stream {
     int inside; /* the rest of a word that was too long is still to be skipped */
 } stream;
 
+/*@ predicate valid_stream(stream *s) =
+      \valid(s) && valid_source(s->from) && s->from->capacity > 4096 &&
+      \separated(s, s->from, s->from->buffer + (0 .. s->from->capacity - 1));
+*/
+
 /* The source's buffer must hold LINES_CAPACITY bytes. */
+/*@ requires \valid(s) && valid_source(from) && from->capacity > 4096;
+    requires \separated(s, from, from->buffer + (0 .. from->capacity - 1));
+    terminates \true;
+    assigns *s;
+    ensures valid_stream(s) && s->from == from;
+*/
 void stream_init(stream *s, source *from);
 
 /* The next word; its text holds until the next call. Waits for no byte behind the one that ends it.
    0: there is none (the end of the input, or from->failed); out has the place of the end. */
+/*@ requires valid_stream(s) && \valid(out);
+    requires \separated(out, s, s->from, s->from->buffer + (0 .. s->from->capacity - 1));
+    terminates \true;
+    assigns s->line, s->column, s->inside, *out;
+    assigns s->from->head, s->from->tail, s->from->ended, s->from->failed, input_left;
+    assigns s->from->buffer[0 .. s->from->capacity - 1];
+    ensures valid_stream(s);
+    ensures valid_bytes(out->text) && out->text.len <= 4096;
+*/
 int stream_next(stream *s, placed_word *out);
 
 #endif

@@ -18,6 +18,14 @@ words words_of(bytes line)
     return ws;
 }
 
+/*@ requires \valid(ws) && valid_bytes(ws->rest);
+    terminates \true;
+    assigns *ws;
+    ensures valid_bytes(ws->rest);
+    ensures n >= \old(ws->rest.len) ==> ws->rest.len == 0;
+    ensures n < \old(ws->rest.len) ==>
+      ws->rest.len == \old(ws->rest.len) - n && ws->rest.at == \old(ws->rest.at) + n;
+*/
 static void skip(words *ws, size_t n)
 {
     ws->rest = bytes_skip(ws->rest, n);
@@ -27,12 +35,20 @@ static void skip(words *ws, size_t n)
 int words_next(words *ws, word *out)
 {
     size_t n = 0;
+    /*@ loop invariant n <= ws->rest.len;
+        loop assigns n;
+        loop variant ws->rest.len - n;
+    */
     while (is_space(bytes_get(ws->rest, n)))
         n++;
     skip(ws, n);
     if (ws->rest.len == 0)
         return 0;
     n = 1;
+    /*@ loop invariant 1 <= n <= ws->rest.len;
+        loop assigns n;
+        loop variant ws->rest.len - n;
+    */
     while (n < ws->rest.len && !is_space(bytes_get(ws->rest, n)))
         n++;
     out->text = bytes_first(ws->rest, n);
@@ -52,6 +68,10 @@ enum integer integer_of(bytes text, int32_t *value)
         text = bytes_skip(text, 1);
     if (text.len == 0)
         return INTEGER_NONE;
+    /*@ loop invariant i <= text.len && n <= most;
+        loop assigns i, n, wide;
+        loop variant text.len - i;
+    */
     for (i = 0; i < text.len; i++) {
         int byte = bytes_get(text, i);
         uint32_t digit;
