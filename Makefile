@@ -9,6 +9,7 @@
 # make planted    whether the harnesses find bugs that are planted for them
 # make fuzz-negative  ... one bug of each kind: out of bounds, undefined, a hang and so on
 # make prove      proves that no input reaches undefined behaviour, as far as proof/README.md says
+# make prove-negative  whether the proofs notice faults that are planted for them
 # make stack      proves that nothing below program recurses, and bounds its stack
 # make bench      how fast it is, beside wc, cat and a naive referee
 # make lint       clang-tidy, cppcheck, gcc -fanalyzer
@@ -162,9 +163,12 @@ fuzz-negative:
 	fuzz/planted $(TIME) kinds
 # ---- proofs ----
 
-.PHONY: prove stack
+.PHONY: prove prove-negative stack
 prove:
 	proof/prove
+
+prove-negative:
+	proof/negative
 
 stack:
 	proof/stack -v

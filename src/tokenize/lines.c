@@ -59,7 +59,9 @@ int lines_next(lines *ls, line *out)
     out->too_long = end > LINE_LIMIT;
     out->ended = end < ahead.len;
     out->text = bytes_first(bytes_first(ahead, end), LINE_LIMIT);
+    /*@ assert valid_lines(ls); */
     ls->inside = out->too_long;
+    /*@ assert valid_lines(ls); */
     source_advance(ls->from, out->too_long ? out->text.len : end + 1);
     return 1;
 }

@@ -40,6 +40,7 @@ enum read_result bbm103_read(bbm103_reader *r, bbm103_move *out)
 {
     int32_t values[2];
     enum read_result result = integers_read(&r->lines, &move_rule, values, &r->last, &r->wrong);
+    /*@ assert valid_lines(&r->lines); */
     if (result == READ_OK) {
         out->row = values[0];
         out->column = values[1];

@@ -24,12 +24,39 @@ typedef struct bbm103_reader {
 } bbm103_reader;
 
 /* An even integer from 4 to GRID_SIDE_MAX (rulings: Integers, Size). 0: it is not. */
+/*@ requires valid_bytes(argument) && \valid(size);
+    terminates \true;
+    assigns *size;
+    ensures \result != 0 ==> 4 <= *size <= 1000 && *size % 2 == 0;
+*/
 int bbm103_size_of(bytes argument, size_t *size);
 
+/*@ predicate valid_bbm103_reader(bbm103_reader *r) =
+      \valid(r) && valid_lines(&r->lines) &&
+      \separated(r, r->lines.from, r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
+*/
+
 /* The source's buffer must hold LINES_CAPACITY bytes. */
+/*@ requires \valid(r) && valid_source(from) && from->capacity >= LINES_CAPACITY;
+    requires \separated(r, from, from->buffer + (0 .. from->capacity - 1));
+    terminates \true;
+    assigns r->lines, r->wrong.code;
+    ensures valid_bbm103_reader(r);
+*/
 void bbm103_reader_init(bbm103_reader *r, source *from);
 
 /* READ_END when the input has ended (or failed). */
+/*@ requires valid_bbm103_reader(r) && \valid(out);
+    requires \separated(out, r, r->lines.from,
+                        r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
+    terminates \true;
+    assigns *out, r->last, r->wrong;
+    assigns r->lines.number, r->lines.inside;
+    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->ended;
+    assigns r->lines.from->failed, input_left;
+    assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
+    ensures valid_bbm103_reader(r);
+*/
 enum read_result bbm103_read(bbm103_reader *r, bbm103_move *out);
 
 #endif

@@ -16,8 +16,28 @@ typedef struct integers_rule {
     int not_integer, out_of_range, too_small;
 } integers_rule;
 
+/*@ predicate valid_rule(integers_rule *rule) =
+      \valid_read(rule) && rule->count < 1000 &&
+      \valid_read(rule->expected + (0 .. rule->count)) &&
+      (\forall integer i; 0 <= i <= rule->count ==> \valid_read(rule->expected[i]));
+*/
+
 /* Reads the next line. READ_OK: values[0 .. count) and *in, whose text holds until the next read.
    READ_WRONG: *wrong says what and where; if wrong->at_end, the input has ended (or failed). */
+/*@ requires valid_lines(from) && valid_rule(rule);
+    requires \valid(values + (0 .. rule->count - 1)) && \valid(in) && \valid(wrong);
+    requires \separated(in, wrong, from, from->from, values + (0 .. rule->count - 1), rule,
+                        rule->expected + (0 .. rule->count),
+                        from->from->buffer + (0 .. from->from->capacity - 1));
+    terminates \true;
+    assigns values[0 .. rule->count - 1], *in, *wrong;
+    assigns from->number, from->inside;
+    assigns from->from->head, from->from->tail, from->from->ended, from->from->failed, input_left;
+    assigns from->from->buffer[0 .. from->from->capacity - 1];
+    ensures valid_lines(from);
+    ensures \result == READ_WRONG || \result == READ_OK;
+    ensures \result == READ_OK ==> valid_bytes(in->text) && in_buffer(in->text, from->from);
+*/
 enum read_result integers_read(lines *from, const integers_rule *rule, int32_t *values, line *in,
                                diag *wrong);
 

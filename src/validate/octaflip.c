@@ -22,6 +22,10 @@ void octaflip_reader_init(octaflip_reader *r, source *from)
 
 /* ---- eight bytes at once, the first of them the lowest ---- */
 
+/*@ requires \valid_read(at + (0 .. 7));
+    terminates \true;
+    assigns \nothing;
+*/
 static uint64_t load8(const unsigned char *at)
 {
     return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 | (uint64_t)at[3] << 24 |
@@ -33,12 +37,18 @@ static uint64_t load8(const unsigned char *at)
 #define LANES(n) ((uint64_t)0x00010001UL * (n) << 32 | (uint64_t)0x00010001UL * (n))
 
 /* The high bit of each of eight ASCII bytes that is not `byte`. */
+/*@ terminates \true;
+    assigns \nothing;
+*/
 static uint64_t differing(uint64_t ascii, int byte)
 {
     return (ascii ^ BYTES((uint64_t)byte)) + BYTES(0x7F);
 }
 
 /* The high bits that are 0, as bit i for byte i. */
+/*@ terminates \true;
+    assigns \nothing;
+*/
 static uint64_t zeros(uint64_t high_bits)
 {
     uint64_t ones = ~high_bits >> 7 & BYTES(1);
@@ -48,6 +58,10 @@ static uint64_t zeros(uint64_t high_bits)
 /* ---- the board ---- */
 
 /* A plain board: 8 rows of 8 bytes, each with its LF. 0: something there is neither. */
+/*@ requires \valid(board) && \valid_read(at + (0 .. PLAIN_BOARD - 1));
+    terminates \true;
+    assigns *board;
+*/
 static int take_plain_board(octaflip_board *board, const unsigned char *at)
 {
     uint64_t wrong = 0;
@@ -55,6 +69,10 @@ static int take_plain_board(octaflip_board *board, const unsigned char *at)
     board->red = 0;
     board->blue = 0;
     board->empty = 0;
+    /*@ loop invariant 0 <= row <= OCTAFLIP_SIDE;
+        loop assigns row, wrong, *board;
+        loop variant OCTAFLIP_SIDE - row;
+    */
     for (row = 0; row < OCTAFLIP_SIDE; row++) {
         uint64_t cells = load8(at + PLAIN_ROW * row);
         uint64_t not_red = differing(cells, 'R');
@@ -70,26 +88,47 @@ static int take_plain_board(octaflip_board *board, const unsigned char *at)
     return wrong == 0;
 }
 
+/*@ terminates \true;
+    assigns \nothing;
+    ensures \result != 0 ==> byte >= 0;
+*/
 static int is_cell(int byte)
 {
     return byte == 'R' || byte == 'B' || byte == '.' || byte == '#';
 }
 
 /* What an editor may put before the first character of a text. */
+/*@ requires valid_bytes(text);
+    terminates \true;
+    assigns \nothing;
+*/
 static int has_byte_order_mark(bytes text)
 {
     return bytes_equal(bytes_first(text, 3), bytes_of("\xEF\xBB\xBF", 3));
 }
 
 /* How many cells a line begins with, up to a row's. */
+/*@ requires valid_bytes(text);
+    terminates \true;
+    assigns \nothing;
+    ensures \result <= text.len && \result <= OCTAFLIP_SIDE;
+*/
 static size_t cells_in(bytes text)
 {
     size_t n = 0;
+    /*@ loop invariant n <= text.len && n <= OCTAFLIP_SIDE;
+        loop assigns n;
+        loop variant OCTAFLIP_SIDE - n;
+    */
     while (n < OCTAFLIP_SIDE && is_cell(bytes_get(text, n)))
         n++;
     return n;
 }
 
+/*@ requires \valid(r) && \valid_read(in) && \separated(r, in) && valid_bytes(in->text);
+    terminates \true;
+    assigns r->wrong;
+*/
 static enum read_result wrong_row(octaflip_reader *r, const line *in)
 {
     size_t n = cells_in(in->text);
@@ -107,6 +146,13 @@ static enum read_result wrong_row(octaflip_reader *r, const line *in)
 }
 
 /* The common case: all 8 lines are at hand, and as they should be. */
+/*@ requires valid_octaflip_reader(r) && \valid(board);
+    requires \separated(board, r, r->lines.from,
+                        r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
+    terminates \true;
+    assigns *board, r->lines.number, r->lines.from->head;
+    ensures valid_octaflip_reader(r);
+*/
 static int read_plain_board(octaflip_reader *r, octaflip_board *board)
 {
     bytes ahead = lines_ahead(&r->lines);
@@ -124,6 +170,13 @@ int octaflip_read_board(octaflip_reader *r, octaflip_board *board)
     if (read_plain_board(r, board))
         return 1;
     memset(plain, '\n', sizeof plain);
+    /*@ loop invariant 0 <= row <= OCTAFLIP_SIDE && valid_octaflip_reader(r);
+        loop assigns row, plain[0 .. PLAIN_BOARD - 1], r->wrong, input_left;
+        loop assigns r->lines.number, r->lines.inside, r->lines.from->head, r->lines.from->tail;
+        loop assigns r->lines.from->ended, r->lines.from->failed;
+        loop assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
+        loop variant OCTAFLIP_SIDE - row;
+    */
     for (row = 0; row < OCTAFLIP_SIDE; row++) {
         line in;
         if (!lines_next(&r->lines, &in)) {
@@ -187,6 +240,9 @@ int octaflip_read_count(octaflip_reader *r, uint32_t *count)
 }
 
 /* Both >= 0 and counted from 1 (ruling: 0 in any but the pass's group is off the board). */
+/*@ terminates \true;
+    assigns \nothing;
+*/
 static uint8_t cell_at(int32_t row, int32_t column)
 {
     if (row < 1 || row > OCTAFLIP_SIDE || column < 1 || column > OCTAFLIP_SIDE)
@@ -194,6 +250,10 @@ static uint8_t cell_at(int32_t row, int32_t column)
     return (uint8_t)(OCTAFLIP_SIDE * (row - 1) + column - 1);
 }
 
+/*@ requires \valid(turn);
+    terminates \true;
+    assigns *turn;
+*/
 static void make_pass(octaflip_turn *turn)
 {
     turn->from = OCTAFLIP_PASS;
@@ -201,6 +261,19 @@ static void make_pass(octaflip_turn *turn)
 }
 
 /* The general path: any turn line. */
+/*@ requires valid_octaflip_reader(r) && \valid(turn);
+    requires \separated(turn, r, r->lines.from,
+                        r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
+    terminates \true;
+    assigns *turn, r->wrong, r->batch;
+    assigns r->lines.number, r->lines.inside;
+    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->ended;
+    assigns r->lines.from->failed, input_left;
+    assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
+    ensures valid_octaflip_reader(r) && \result <= 1;
+    ensures \result == 1 ==> valid_bytes(r->batch);
+    ensures \result == 0 ==> r->batch == \old(r->batch);
+*/
 static size_t read_any_turn(octaflip_reader *r, octaflip_turn *turn)
 {
     int32_t v[TURN_WORDS];
@@ -223,12 +296,24 @@ static size_t read_any_turn(octaflip_reader *r, octaflip_turn *turn)
 #define PLAIN_ZEROS (LANES(0x2030) ^ (uint64_t)(' ' ^ '\n') << 56)
 
 /* Reads the plain lines at hand, up to the first that is not, or that names no cell. */
+/*@ requires valid_octaflip_reader(r) && \valid(turns + (0 .. most - 1));
+    requires \separated(turns + (0 .. most - 1), r, r->lines.from,
+                        r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
+    terminates \true;
+    assigns turns[0 .. most - 1], r->batch, r->lines.number, r->lines.from->head;
+    ensures valid_octaflip_reader(r) && valid_bytes(r->batch) && \result <= most;
+    ensures \result == 0 ==> r->batch.len == 0;
+*/
 static size_t read_plain_turns(octaflip_reader *r, octaflip_turn *turns, size_t most)
 {
     bytes ahead = lines_ahead(&r->lines);
     size_t whole = ahead.len / PLAIN_TURN;
     size_t n = whole < most ? whole : most;
     size_t i;
+    /*@ loop invariant i <= n;
+        loop assigns i, turns[0 .. most - 1];
+        loop variant n - i;
+    */
     for (i = 0; i < n; i++) {
         uint64_t digits = load8(ahead.at + PLAIN_TURN * i) ^ PLAIN_ZEROS;
         uint64_t from_zero = digits - LANES(1);

@@ -37,23 +37,84 @@ typedef struct octaflip_reader {
     bytes batch; /* the lines of the turns that were read last, LFs included if more than one */
 } octaflip_reader;
 
+/*@ predicate valid_octaflip_reader(octaflip_reader *r) =
+      \valid(r) && valid_lines(&r->lines) &&
+      \separated(r, r->lines.from, r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
+*/
+
 /* The source's buffer must hold LINES_CAPACITY bytes. */
+/*@ requires \valid(r) && valid_source(from) && from->capacity >= LINES_CAPACITY;
+    requires \separated(r, from, from->buffer + (0 .. from->capacity - 1));
+    terminates \true;
+    assigns r->lines, r->wrong.code, r->batch;
+    ensures valid_octaflip_reader(r) && valid_bytes(r->batch);
+*/
 void octaflip_reader_init(octaflip_reader *r, source *from);
 
 /* Exactly 8 lines of exactly 8 bytes out of R B . # make a board. 0: wrong is set. */
+/*@ requires valid_octaflip_reader(r) && \valid(board);
+    requires \separated(board, r, r->lines.from,
+                        r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
+    terminates \true;
+    assigns *board, r->wrong;
+    assigns r->lines.number, r->lines.inside;
+    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->ended;
+    assigns r->lines.from->failed, input_left;
+    assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
+    ensures valid_octaflip_reader(r);
+*/
 int octaflip_read_board(octaflip_reader *r, octaflip_board *board);
 
 /* A line of exactly one word, an integer >= 0. 0: wrong is set. */
+/*@ requires valid_octaflip_reader(r) && \valid(count);
+    requires \separated(count, r, r->lines.from,
+                        r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
+    terminates \true;
+    assigns *count, r->wrong;
+    assigns r->lines.number, r->lines.inside;
+    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->ended;
+    assigns r->lines.from->failed, input_left;
+    assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
+    ensures valid_octaflip_reader(r);
+*/
 int octaflip_read_count(octaflip_reader *r, uint32_t *count);
 
 /* Turn lines: exactly four words, all integers >= 0. Reads 1..most of them, and waits for no more
    input than the first one takes; returns their number. 0: wrong is set. */
+/*@ requires valid_octaflip_reader(r) && \valid(turns + (0 .. most - 1));
+    requires \separated(turns + (0 .. most - 1), r, r->lines.from,
+                        r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
+    terminates \true;
+    assigns turns[0 .. most - 1], r->wrong, r->batch;
+    assigns r->lines.number, r->lines.inside;
+    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->ended;
+    assigns r->lines.from->failed, input_left;
+    assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
+    ensures valid_octaflip_reader(r) && valid_bytes(r->batch) && \result <= most;
+*/
 size_t octaflip_read_turns(octaflip_reader *r, octaflip_turn *turns, size_t most);
 
 /* The line of turn i (from 0) of those that octaflip_read_turns read last, until the next read. */
+/*@ requires \valid_read(r) && valid_bytes(r->batch);
+    terminates \true;
+    assigns \nothing;
+    ensures valid_bytes(\result);
+*/
 bytes octaflip_turn_line(const octaflip_reader *r, size_t i);
 
 /* Passes over one line, whatever it holds. 0: there is none. */
+/*@ requires valid_octaflip_reader(r) && \valid(out);
+    requires \separated(out, r, r->lines.from,
+                        r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
+    terminates \true;
+    assigns *out;
+    assigns r->lines.number, r->lines.inside;
+    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->ended;
+    assigns r->lines.from->failed, input_left;
+    assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
+    ensures valid_octaflip_reader(r);
+    ensures \result != 0 ==> valid_bytes(out->text);
+*/
 int octaflip_skip_line(octaflip_reader *r, line *out);
 
 #endif

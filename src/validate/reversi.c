@@ -9,6 +9,11 @@ void reversi_reader_init(reversi_reader *r, source *from)
 }
 
 /* From byte i (from 0) on, `width` bytes are wrong. */
+/*@ requires valid_reversi_reader(r);
+    terminates \true;
+    assigns r->wrong;
+    ensures valid_reversi_reader(r) && \result == READ_WRONG;
+*/
 static enum read_result wrong(reversi_reader *r, enum reversi_input_code code, size_t i,
                               size_t width, const char *expected)
 {
@@ -22,6 +27,7 @@ enum read_result reversi_read(reversi_reader *r, reversi_command *out)
     size_t used;
     if (!lines_next(&r->lines, &r->last))
         return READ_END;
+    /*@ assert valid_reversi_reader(r); */
     text = r->last.text;
     column = bytes_get(text, 0);
     row = bytes_get(text, 1);
@@ -30,6 +36,7 @@ enum read_result reversi_read(reversi_reader *r, reversi_command *out)
     out->is_pass = column == '=';
     out->column = column - 'a';
     out->row = row - '1';
+    /*@ assert valid_reversi_reader(r); */
     if (!out->is_pass && (column < 'a' || column > 'h'))
         return wrong(r, REVERSI_COMMAND_BAD_COLUMN, 0, 1, "= or a column from a to h");
     if (!out->is_pass && (row < '1' || row > '8'))

@@ -22,9 +22,34 @@ typedef struct reversi_reader {
     diag wrong; /* set on READ_WRONG; its text holds until the next call */
 } reversi_reader;
 
+/*@ predicate valid_reversi_reader(reversi_reader *r) =
+      \valid(r) && valid_lines(&r->lines) &&
+      \separated(r, r->lines.from, r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
+*/
+
 /* The source's buffer must hold LINES_CAPACITY bytes. */
+/*@ requires \valid(r) && valid_source(from) && from->capacity >= LINES_CAPACITY;
+    requires \separated(r, from, from->buffer + (0 .. from->capacity - 1));
+    terminates \true;
+    assigns r->lines, r->wrong.code;
+    ensures valid_reversi_reader(r);
+*/
 void reversi_reader_init(reversi_reader *r, source *from);
 
+/*@ requires valid_reversi_reader(r) && \valid(out);
+    requires \separated(out, r, r->lines.from,
+                        r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
+    terminates \true;
+    assigns *out, r->last, r->wrong;
+    assigns r->lines.number, r->lines.inside;
+    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->ended;
+    assigns r->lines.from->failed, input_left;
+    assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
+    ensures valid_reversi_reader(r);
+    ensures \result == READ_OK && !out->is_pass ==>
+      0 <= out->row < REVERSI_SIDE && 0 <= out->column < REVERSI_SIDE;
+    ensures \result != READ_END ==> valid_bytes(r->last.text);
+*/
 enum read_result reversi_read(reversi_reader *r, reversi_command *out);
 
 #endif
