@@ -161,6 +161,7 @@ planted:
 
 fuzz-negative:
 	fuzz/planted $(TIME) kinds
+
 # ---- proofs ----
 
 .PHONY: prove prove-negative stack

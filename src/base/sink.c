@@ -94,7 +94,7 @@ size_t digits_of(uint64_t n)
 
 int sink_flush(sink *s)
 {
-    if (s->write != 0 && s->len > 0 && !s->failed) {
+    if (s->write != 0 && s->len > 0) { /* nothing is held once it has failed */
         bytes held = sink_held(s);
         int written;
         /*@ calls any_write; */
