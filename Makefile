@@ -133,6 +133,26 @@ $(REPLAYS) $(LIBFUZZERS) $(AFLS): $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 # afl-clang-fast takes it too: it links AFL++'s driver.
 $(LIBFUZZERS) $(AFLS): LINK_FUZZER = -fsanitize=fuzzer
 
+# The mutator of a target's grammar: in libFuzzer's binaries, and beside AFL++'s.
+MUTATED  := $(shell awk '/^[a-z]/ && $$2 != "-" { print $$1 ":" $$2 }' fuzz/targets)
+GRAMMARS := $(sort $(foreach pair,$(MUTATED),$(lastword $(subst :, ,$(pair)))))
+MUTATORS  = $(GRAMMARS:%=$(BUILD)/mutator/%.so)
+MUTATOR_OBJ = $(GRAMMARS:%=$(BUILD)/fuzz/mutator-%.o)
+
+$(foreach pair,$(MUTATED),$(eval $(subst :,: $(BUILD)/fuzz/mutator-,$(BUILD)/libfuzzer/$(pair)).o))
+
+$(MUTATOR_OBJ): $(BUILD)/fuzz/mutator-%.o: fuzz/main_libfuzzer_mutator.c
+	@mkdir -p $(@D)
+	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) -DGRAMMAR='"$*"' -c -o $@ $<
+
+$(MUTATORS): $(BUILD)/mutator/%.so: fuzz/main_afl_mutator.c fuzz/mutator.c fuzz/players.c fuzz/draft.c \
+		$(filter-out src/dialect/%,$(CORE)) $(wildcard src/*/*.h fuzz/*.h)
+	@mkdir -p $(@D)
+	$(CC) $(C11) -Isrc -I. $(CFLAGS) -DGRAMMAR='"$*"' -fPIC -shared -o $@ $(filter %.c,$^)
+
+.PHONY: mutators
+mutators: $(MUTATORS)
+
 .PHONY: replays libfuzzers afls
 replays: $(REPLAYS)
 libfuzzers: $(LIBFUZZERS)
