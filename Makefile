@@ -6,6 +6,7 @@
 # make single     build/single/*.c: each dialect's program in one file
 # make fuzz       each harness for TIME seconds (ENGINE=libfuzzer or afl)
 # make corpus-min merges what runs have found into corpus/
+# make fuzz-compare  what the mutator is worth: RUNS= of each harness, with each of SEEDS=
 # make planted    whether the harnesses find bugs that are planted for them
 # make fuzz-negative  ... one bug of each kind: out of bounds, undefined, a hang and so on
 # make prove      proves that no input reaches undefined behaviour, as far as proof/README.md says
@@ -152,6 +153,17 @@ $(MUTATORS): $(BUILD)/mutator/%.so: fuzz/main_afl_mutator.c fuzz/mutator.c fuzz/
 
 .PHONY: mutators
 mutators: $(MUTATORS)
+
+# What the mutator is worth.
+RUNS  = 5000
+SEEDS = 1 2 3
+
+.PHONY: fuzz-compare
+fuzz-compare:
+	fuzz/compare "$(RUNS)" "$(SEEDS)"
+
+$(BUILD)/endings: $(BUILD)/fuzz/main_endings.o $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
+	$(CC) $(CFLAGS) -o $@ $^
 
 .PHONY: replays libfuzzers afls
 replays: $(REPLAYS)
