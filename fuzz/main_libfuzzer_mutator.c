@@ -1,5 +1,5 @@
-/* What libFuzzer calls to change an input of GRAMMAR; see mutator.h. Half of the changes are
-   libFuzzer's own, of bytes. MUTATOR=off in the environment leaves all to libFuzzer. */
+/* What libFuzzer calls to change an input of GRAMMAR; see mutator.h. libFuzzer
+   makes as many of its own, of bytes. MUTATOR=off in the environment leaves all to libFuzzer. */
 #include "fuzz/mutator.h"
 
 #include <stdlib.h>
