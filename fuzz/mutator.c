@@ -78,7 +78,7 @@ static bytes text_of_span(const struct draft *d, struct span s)
     return bytes_of(d->at + s.from, s.length);
 }
 
-/* An empty one at the end if the draft has none. */
+/* A line, or the empty one behind the last. */
 static struct span any_line(struct draft *d)
 {
     bytes text = text_of(d);
@@ -329,7 +329,7 @@ static int end_missing(struct draft *d)
     return 1;
 }
 
-/* Fills a line up to the limit, or a byte more or less, or to the next such length. */
+/* Fills a line up to the limit or twice that, or one or two bytes more or less. */
 static int line_long(struct draft *d)
 {
     static const unsigned char fillers[] = "    0000\tX=\r\0";
@@ -402,7 +402,7 @@ size_t mutate(const struct grammar *g, uint8_t *data, size_t size, size_t most, 
     return d.size;
 }
 
-/* Some lines of a text, at least one if it has any. */
+/* Some lines of a text; maybe none. */
 static bytes some_lines(struct draft *chance, bytes text)
 {
     size_t n = count_lines(text);

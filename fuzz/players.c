@@ -99,13 +99,12 @@ static void write_text(struct game *g, const char *text)
 static void write_steps(struct game *g, const struct rules *rules, size_t most)
 {
     size_t n;
-    for (n = 0; n < most && !g->over; n++) {
+    for (n = 0; n < most && !g->over && g->d->most - g->d->size >= TEXT_MOST; n++) {
         unsigned char text[TEXT_MOST];
         sink out;
         sink_init(&out, 0, 0, text, sizeof text);
         rules->write(g, &out);
-        if (!draft_insert(g->d, g->end, sink_held(&out)))
-            return;
+        (void)draft_insert(g->d, g->end, sink_held(&out));
         g->end += out.len;
     }
 }
@@ -629,7 +628,7 @@ static int save(struct game *g)
 /* Humans save, and only when they can move: so each position before a move is saved. */
 void play_saved(struct draft *d)
 {
-    static const struct rules rules = { saved_open, saved_begin, 0, 0, 0 };
+    static const struct rules rules = { saved_open, 0, 0, 0, 0 };
     size_t left = how_many(d);
     struct game g;
     g.d = d;
