@@ -16,12 +16,13 @@ typedef struct sink {
     unsigned char *buffer;
     size_t capacity; /* at least 1 */
     size_t len;      /* bytes not yet written */
-    int failed;      /* some byte was lost: what follows is dropped */
+    int failed;      /* some byte was lost: what follows is dropped, and nothing is left to write */
 } sink;
 
 /*@ predicate valid_sink(sink *s) =
       \valid(s) && (s->write == \null || s->write == &any_write) &&
       0 < s->capacity && s->len <= s->capacity && \valid(s->buffer + (0 .. s->capacity - 1)) &&
+      (s->failed && s->write != \null ==> s->len == 0) &&
       \separated(s, s->buffer + (0 .. s->capacity - 1));
 
     predicate outside(bytes b, sink *s) =
