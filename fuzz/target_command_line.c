@@ -1,6 +1,7 @@
 /* The program whole, its command line being the input: arguments, each ended by NUL, up to an empty
    one; the rest is standard input. It runs in an empty folder, where flip may save; `/` is no part
-   of any name, so it stays there.
+   of any name, so it stays there. No file may grow beyond OUTPUT_MOST bytes, which ends the games
+   of two computers on large boards.
 
    - The status is one of those that the manual lists; whoever gets another than 0 is told why.
    - On standard error there are only printable lines.
@@ -12,13 +13,15 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <getopt.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { ARGUMENTS_MOST = 12, STATUS_MOST = 5 };
+enum { ARGUMENTS_MOST = 12, STATUS_MOST = 5, OUTPUT_MOST = 1 << 22 };
 
 /* ---- the folder ---- */
 
@@ -131,6 +134,16 @@ static void exchange(int *fds)
     }
 }
 
+/* What is longer cannot be written: EFBIG, since the signal is ignored. */
+static void limit_files(rlim_t most)
+{
+    struct rlimit limit;
+    PROPERTY(getrlimit(RLIMIT_FSIZE, &limit) == 0);
+    limit.rlim_cur = most < limit.rlim_max ? most : limit.rlim_max;
+    PROPERTY(setrlimit(RLIMIT_FSIZE, &limit) == 0);
+    PROPERTY(signal(SIGXFSZ, SIG_IGN) != SIG_ERR);
+}
+
 static struct outcome run(const uint8_t *data, size_t size)
 {
     char *argv[ARGUMENTS_MOST + 1];
@@ -143,9 +156,11 @@ static struct outcome run(const uint8_t *data, size_t size)
     fds[1] = scratch(0, 0);
     fds[2] = scratch(0, 0);
     exchange(fds);
+    limit_files(OUTPUT_MOST);
     optind = 0; /* getopt_long starts anew */
     o.status = flipref(argc, argv);
     (void)fflush(stderr);
+    limit_files(RLIM_INFINITY);
     exchange(fds);
     (void)close(fds[0]);
     o.out = contents(fds[1]);

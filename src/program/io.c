@@ -124,9 +124,11 @@ sink *standard_output(void)
 
 int finish_output(int status, int lost)
 {
-    if (sink_flush(standard_output()))
+    sink *out = standard_output();
+    if (sink_flush(out))
         return status;
     complain("standard output", strerror(to_stdout.error));
+    out->failed = 0; /* what comes now is another output */
     return lost;
 }
 
