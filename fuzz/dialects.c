@@ -54,3 +54,33 @@ void same_in_all_cuts(read_input *read, const uint8_t *data, size_t size)
     }
     text_free(&whole);
 }
+
+int starts_with(bytes text, const char *start)
+{
+    bytes b = bytes_of_text(start);
+    return bytes_equal(bytes_first(text, b.len), b);
+}
+
+struct tally check_in_reads(const uint8_t *data, size_t size, const struct check_options *options,
+                            size_t cut, struct text *out)
+{
+    struct report r = { .out = text_open(out), .color = 0, .name = bytes_of_text("input") };
+    struct tally tally = { 0 };
+    struct feed f;
+    feed_open(&f, data, size, cut);
+    check_octaflip(&r, options, &f.source, &tally);
+    feed_close(&f);
+    return tally;
+}
+
+void check_quotes(bytes said)
+{
+    while (said.len > 0) {
+        size_t end = bytes_find(said, '\n');
+        size_t i;
+        PROPERTY(said.at[0] != ' ' || end <= 80);
+        for (i = 0; i < end; i++)
+            PROPERTY(said.at[i] >= ' ' && said.at[i] < 0x7F);
+        said = bytes_skip(said, end + 1);
+    }
+}

@@ -1,9 +1,10 @@
-/* What the whole-dialect targets of the four interactive dialects share. */
+/* What the targets of whole dialects, and of `check`, share. */
 #ifndef FLIPREF_FUZZ_DIALECTS_H
 #define FLIPREF_FUZZ_DIALECTS_H
 
 #include "base/diag.h"
 #include "fuzz/harness.h"
+#include "program/dialects.h"
 
 /* A dialect's conversation; `game` is its own. Returns the exit status. */
 typedef int run_dialect(void *game, source *in, sink *out);
@@ -22,5 +23,15 @@ typedef void read_input(source *in, sink *out);
 
 /* However the input is cut into reads, that is the same. */
 void same_in_all_cuts(read_input *read, const uint8_t *data, size_t size);
+
+int starts_with(bytes text, const char *start);
+
+/* `check octaflip` of an input called `input`; what it says goes to `out`. */
+struct tally check_in_reads(const uint8_t *data, size_t size, const struct check_options *options,
+                            size_t cut, struct text *out);
+
+/* All that `check` says is printable; a quoted line, its caret and its notes, which are indented,
+   fit into 80 columns. */
+void check_quotes(bytes said);
 
 #endif

@@ -1,14 +1,14 @@
 /* `check octaflip --records`: an input of many records.
 
-   - How the input is cut into reads never changes what is said.
+   - How the input is cut into reads never changes what is said; what is quoted fits into 80
+   columns.
    - Each record gets the verdict that the naive referee gives its lines alone, named by the line it
      starts at and by its number; the first that is malformed is the last that is judged.
    - The sums are those of the verdicts. --quiet leaves out the verdicts on what is valid, and
      nothing else. */
-#include "fuzz/harness.h"
+#include "fuzz/dialects.h"
 #include "fuzz/oracle_octaflip.h"
 
-#include "program/dialects.h"
 #include "tokenize/lines.h"
 
 #include <stdio.h>
@@ -17,18 +17,6 @@
 
 enum { BOARD_LINES = 8 };
 
-static struct tally run_check(bytes input, const struct check_options *options, size_t cut,
-                              struct text *out)
-{
-    struct report r = { .out = text_open(out), .name = bytes_of_text("input") };
-    struct tally tally = { 0 };
-    struct feed f;
-    feed_open(&f, input.at, input.len, cut);
-    check_octaflip(&r, options, &f.source, &tally);
-    feed_close(&f);
-    return tally;
-}
-
 /* The next line of a text, without its LF. */
 static bytes take_line(bytes *text)
 {
@@ -36,12 +24,6 @@ static bytes take_line(bytes *text)
     bytes taken = bytes_first(*text, end);
     *text = bytes_skip(*text, end + 1);
     return taken;
-}
-
-static int starts_with(bytes text, const char *start)
-{
-    bytes b = bytes_of_text(start);
-    return bytes_equal(bytes_first(text, b.len), b);
 }
 
 /* The number of turns of a record whose count is well-formed: a word in a line that is not too
@@ -175,17 +157,18 @@ void target(const uint8_t *data, size_t size)
         struct tally tally, again;
         size_t c;
         options.quiet = 0;
-        tally = run_check(input, &options, cuts[0], &whole);
+        tally = check_in_reads(data, size, &options, cuts[0], &whole);
+        check_quotes(text_of(&whole));
         check_verdicts(input, &options, text_of(&whole), &tally);
         for (c = 1; c < CUTS; c++) {
-            again = run_check(input, &options, cuts[c], &other);
+            again = check_in_reads(data, size, &options, cuts[c], &other);
             PROPERTY(bytes_equal(text_of(&whole), text_of(&other)));
             PROPERTY(tally.valid == again.valid && tally.not_valid == again.not_valid);
             PROPERTY(tally.unjudged == again.unjudged);
             text_free(&other);
         }
         options.quiet = 1;
-        again = run_check(input, &options, cuts[0], &other);
+        again = check_in_reads(data, size, &options, cuts[0], &other);
         PROPERTY(tally.valid == again.valid && tally.not_valid == again.not_valid);
         check_quiet(text_of(&whole), text_of(&other));
         text_free(&other);
