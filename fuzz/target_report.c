@@ -42,10 +42,10 @@ static diag diag_of(const uint8_t *data, size_t size)
 {
     int at_end = data[12] & 1;
     bytes text = bytes_of(data + HEAD, at_end ? 0 : size - HEAD);
-    size_t column = number_of(data + 8, 2) % (text.len + 1);
+    size_t column = (size_t)number_of(data + 8, 2) % (text.len + 1);
     diag d = { .line = number_of(data, 8),
                .column = column + 1,
-               .width = number_of(data + 10, 2) % (text.len - column + 1),
+               .width = (size_t)number_of(data + 10, 2) % (text.len - column + 1),
                .at_end = at_end,
                .text = text,
                .expected = expectations[data[12] >> 1 & 3] };

@@ -10,14 +10,14 @@
 #include <stdio.h>
 #include <string.h>
 
-/* With the C library's own sscanf, whose %ld are clamped to a long; a NUL ends what it sees. */
-static int naive_is_move(bytes text, long *row, long *column)
+/* With the C library's own sscanf, whose %lld are clamped to 64 bits; a NUL ends what it sees. */
+static int naive_is_move(bytes text, long long *row, long long *column)
 {
     static char copy[LINE_LIMIT + 1];
     if (text.len > 0)
         memcpy(copy, text.at, text.len);
     copy[text.len] = '\0';
-    if (sscanf(copy, "%ld %ld", row, column) != 2)
+    if (sscanf(copy, "%lld %lld", row, column) != 2)
         return 0;
     return *row >= INT32_MIN && *row <= INT32_MAX && *column >= INT32_MIN && *column <= INT32_MAX;
 }
@@ -31,8 +31,8 @@ static void read_all(source *in, sink *out)
     while ((result = flip_read_line(&r, &command)) != READ_END) {
         bytes text = r.last.text;
         int is_save = !r.last.too_long && bytes_get(text, 0) == 's';
-        long row = 0;
-        long column = 0;
+        long long row = 0;
+        long long column = 0;
         if (result == READ_WRONG) {
             print_diag(out, &r.wrong, 1, FLIP_INPUT_CODES);
             PROPERTY(r.last.too_long || (!is_save && !naive_is_move(text, &row, &column)));
