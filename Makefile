@@ -2,7 +2,7 @@
 # make test       the tests of this build: unit tests, golden cases, replayed corpora
 # make coverage   which lines, branches and conditions the tests reach
 # make regress    what once broke something, replayed by each build; TAP and JUnit
-# make check      everything that must hold, under every compiler and sanitizer (see ci/check)
+# make check      all that must hold before a change is taken (TIER=push, nightly, weekly: see ci/check)
 # make single     build/single/*.c: each dialect's program in one file
 # make fuzz       each harness for TIME seconds (ENGINE=libfuzzer or afl)
 # make corpus-min merges what runs have found into corpus/
@@ -17,7 +17,8 @@
 # make format     clang-format
 # make install    to PREFIX; make install-links also under the dialects' own names
 #
-# Another compiler, or a sanitizer:  make CC=clang SANITIZE=address,undefined test
+# Another compiler, a sanitizer, 32 bits:  make CC=clang SANITIZE=address,undefined ARCH=m32 test
+# Another machine, emulated:  make CC=s390x-linux-gnu-gcc EMULATOR=qemu-s390x test
 
 VERSION = 0.1.0
 PREFIX  = /usr/local
@@ -27,6 +28,7 @@ CC = gcc
 endif
 SANITIZE =
 AFL      =
+ARCH     =
 WERROR   =
 
 # ---- flags ----
@@ -36,8 +38,11 @@ ifneq ($(AFL),)
 export AFL_LLVM_$(AFL) = 1
 endif
 
+# make ARCH=m32: 32 bits on x86-64. (Debian has its asm/ for 64 bits only; it serves both.)
+m32 = -m32 -idirafter /usr/include/x86_64-linux-gnu
+
 comma := ,
-KIND     = $(CC)$(if $(AFL),-$(AFL))$(if $(SANITIZE),-$(subst $(comma),-,$(SANITIZE)))
+KIND     = $(CC)$(if $(AFL),-$(AFL))$(if $(ARCH),-$(ARCH))$(if $(SANITIZE),-$(subst $(comma),-,$(SANITIZE)))
 BUILD    = build$(if $(filter-out gcc,$(KIND)),/$(KIND))
 ifeq ($(SANITIZE),)
 OPTIMIZE = -O2 $(if $(findstring gcc,$(CC)),-flto=auto -ffat-lto-objects)
@@ -49,7 +54,7 @@ endif
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
 	-Wmissing-prototypes -Wcast-qual -Wwrite-strings -Wundef -Wvla $(WERROR)
-CFLAGS   = -g $(OPTIMIZE) $(WARNINGS)
+CFLAGS   = -g $(if $(ARCH),$($(ARCH))) $(OPTIMIZE) $(WARNINGS)
 CPPFLAGS = -Isrc -MMD -MP
 
 # The layers below program are C89 plus <stdint.h>; all else is C11 with POSIX.
@@ -240,8 +245,9 @@ coverage:
 test: all $(UNITS) $(REPLAYS)
 	regress/run $(BUILD)
 
+TIER = pull
 check:
-	ci/check
+	ci/check $(TIER)
 
 # ---- benchmarks ----
 
