@@ -5,6 +5,7 @@
 # make check      all that must hold before a change is taken (TIER=push, nightly, weekly: see ci/check)
 # make single     build/single/*.c: each dialect's program in one file
 # make fuzz       each harness for TIME seconds (ENGINE=libfuzzer or afl)
+# make campaign   all harnesses under both fuzzers, until stopped or TIME=, JOBS= at once
 # make corpus-min merges what runs have found into corpus/
 # make fuzz-compare  what the mutator is worth: RUNS= of each harness, with each of SEEDS=
 # make planted    whether the harnesses find bugs that are planted for them
@@ -185,6 +186,12 @@ ENGINE = libfuzzer
 .PHONY: fuzz
 fuzz:
 	fuzz/run $(ENGINE) $(TIME) $(TARGETS)
+
+# A campaign: TIME=2h is for all of it; without, each harness gets what docs/campaigns.md says.
+.PHONY: campaign
+campaign:
+	fuzz/campaign run $(if $(filter command,$(origin TIME)),--time $(TIME)) \
+		$(if $(JOBS),--jobs $(JOBS)) $(TARGETS)
 
 # What runs have found, minimised into corpus/.
 .PHONY: corpus-min

@@ -1,0 +1,93 @@
+"""Runs a command so that nothing of it is left: leash.py SECONDS COMMAND...
+
+A fuzzer has children, and those of AFL++ leave its process group. This process adopts whatever of
+them loses its parent. It interrupts the command after SECONDS, when it is told to end, or when
+whoever started it dies, and kills what is left of it. On standard output it says as JSON how the
+command ended and what it took.
+"""
+
+import ctypes
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+
+GRACE = 15  # seconds from the interrupt to the kill
+ENDS = {signal.SIGALRM, signal.SIGINT, signal.SIGTERM}
+
+PR_SET_PDEATHSIG = 1
+PR_SET_CHILD_SUBREAPER = 36
+
+prctl = ctypes.CDLL(None, use_errno=True).prctl
+
+
+def children() -> list[int]:
+    """The processes that have this one for a parent."""
+    found = []
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{name}/stat", encoding="ascii", errors="replace") as stat:
+                if int(stat.read().rpartition(")")[2].split()[1]) == os.getpid():
+                    found.append(int(name))
+        except (FileNotFoundError, ProcessLookupError):
+            pass  # it has ended since
+    return found
+
+
+def kill_the_rest() -> None:
+    while True:
+        for pid in children():
+            os.kill(pid, signal.SIGKILL)
+        try:
+            os.wait()
+        except ChildProcessError:
+            return
+
+
+def main() -> None:
+    seconds = int(sys.argv[1])
+    starter = os.getppid()
+    prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    start = time.monotonic()
+
+    def end(signum: int, frame: object) -> None:
+        """Interrupts the command; the second time, kills it."""
+        nonlocal ending
+        os.kill(command.pid, signal.SIGKILL if ending else signal.SIGINT)
+        ending = True
+        signal.alarm(GRACE)
+
+    ending = False
+    signal.pthread_sigmask(signal.SIG_BLOCK, ENDS)
+    for each in ENDS:
+        signal.signal(each, end)
+    prctl(PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
+    if os.getppid() != starter:
+        return  # it died before it could be watched
+    command = subprocess.Popen(
+        sys.argv[2:],
+        stdin=subprocess.DEVNULL,
+        stdout=sys.stderr,
+        preexec_fn=lambda: signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDS),
+    )
+    signal.alarm(seconds)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDS)
+    pid, status = os.wait()
+    while pid != command.pid:
+        pid, status = os.wait()
+    signal.pthread_sigmask(signal.SIG_BLOCK, ENDS)
+    kill_the_rest()
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    result = {
+        "status": os.waitstatus_to_exitcode(status),
+        "wall": round(time.monotonic() - start, 2),
+        "cpu": round(usage.ru_utime, 2),
+    }
+    print(json.dumps(result))
+
+
+if __name__ == "__main__":
+    main()

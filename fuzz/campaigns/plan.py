@@ -1,0 +1,143 @@
+"""What there is to fuzz, with which engines, for how long, and whose turn it is."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+# Of the time that a target has under one fuzzer, an engine's part; 1 if it is not listed.
+PARTS = {"libfuzzer": 3}
+
+# Without goals the time is shared like this between the fuzzers.
+WEIGHTS = {"libfuzzer": 3.0, "afl": 1.0}
+
+# The shortest slice, and the longest: a fuzzer takes seconds to read its corpus, but a campaign
+# that is killed loses the slices that it is in.
+SLICE_LEAST, SLICE_MOST = 10, 60
+
+# When libFuzzer has found as much with an engine and target, it waits for a mend: it ends at each
+# finding, and would do so again and again. AFL++ goes on by itself.
+FINDINGS_MOST = 20
+
+# So often in a row an engine may fail to run a target.
+TROUBLES_MOST = 3
+
+
+@dataclass(frozen=True)
+class Target:
+    name: str
+    grammar: str
+
+
+@dataclass(frozen=True)
+class Engine:
+    name: str
+    fuzzer: str  # libfuzzer or afl
+    cmplog: bool
+    variables: tuple[str, ...]  # of make
+
+    @property
+    def part(self) -> int:
+        return PARTS.get(self.name, 1)
+
+
+def rows(path: Path) -> list[list[str]]:
+    """The lines of a table of words, without comments."""
+    lines = path.read_text(encoding="ascii").splitlines()
+    return [line.split() for line in lines if line and not line.startswith("#")]
+
+
+def all_targets() -> list[Target]:
+    return [Target(row[0], row[1]) for row in rows(Path("fuzz/targets"))]
+
+
+def all_engines() -> list[Engine]:
+    return [
+        Engine(name, fuzzer, cmplog == "yes", tuple(variables))
+        for name, fuzzer, cmplog, *variables in rows(Path("fuzz/engines"))
+    ]
+
+
+def seconds_of(text: str) -> int:
+    """The seconds of `90`, `90s`, `30m`, `2h` or `1h30m`."""
+    match = re.fullmatch(r"(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?", text)
+    if not text or match is None:
+        raise ValueError(f"not a time such as 90s, 30m or 2h: {text}")
+    days, hours, minutes, seconds = (int(part or 0) for part in match.groups())
+    return ((days * 24 + hours) * 60 + minutes) * 60 + seconds
+
+
+@dataclass
+class Work:
+    """What one target has had of one engine, the slices that run now included."""
+
+    target: Target
+    engine: Engine
+    seconds: float = 0.0
+    running: int = 0
+    findings: int = 0
+    troubles: int = 0  # in a row
+
+    @property
+    def is_open(self) -> bool:
+        if self.troubles >= TROUBLES_MOST:
+            return False
+        return self.engine.fuzzer == "afl" or self.findings < FINDINGS_MOST
+
+
+class Plan:
+    """Hands out slices so that all targets come to their goals together.
+
+    `goals` is the seconds that each target is to have under each fuzzer; without goals there is no
+    end. A fuzzer that is not in it has no turn.
+    """
+
+    def __init__(
+        self, targets: list[Target], engines: list[Engine], goals: dict[str, float | None]
+    ) -> None:
+        self.goals = goals
+        self.targets = targets
+        self.closed: set[str] = set()  # targets that have no turn at the moment
+        self.works = {
+            (target.name, engine.name): Work(target, engine)
+            for target in targets
+            for engine in engines
+            if engine.fuzzer in goals
+        }
+
+    def works_of(self, target: Target, fuzzer: str | None = None) -> list[Work]:
+        return [
+            work
+            for work in self.works.values()
+            if work.target == target and fuzzer in (None, work.engine.fuzzer)
+        ]
+
+    def seconds(self, target: Target, fuzzer: str) -> float:
+        return sum(work.seconds for work in self.works_of(target, fuzzer))
+
+    def rest(self, target: Target, fuzzer: str) -> float:
+        """The seconds to the goal."""
+        goal = self.goals[fuzzer]
+        return float("inf") if goal is None else goal - self.seconds(target, fuzzer)
+
+    def next(self) -> Work | None:
+        """Whose turn it is; None: nobody's, as long as what runs now runs."""
+        best: tuple[tuple[float, ...], Work] | None = None
+        for target in self.targets:
+            if target.name in self.closed:
+                continue
+            busy = sum(work.running for work in self.works_of(target))
+            for fuzzer, goal in self.goals.items():
+                free = [
+                    work
+                    for work in self.works_of(target, fuzzer)
+                    # Two processes of libFuzzer can share a folder; AFL++ locks its own.
+                    if work.is_open and not (fuzzer == "afl" and work.running)
+                ]
+                if not free or self.rest(target, fuzzer) <= 0:
+                    continue
+                work = min(free, key=lambda work: work.seconds / work.engine.part)
+                had = self.seconds(target, fuzzer) / (goal or WEIGHTS[fuzzer])
+                key = (float(busy), had)
+                if best is None or key < best[0]:
+                    best = key, work
+        return best[1] if best else None

@@ -1,0 +1,300 @@
+"""Runs a campaign: slice by slice, until the goals are reached, the time is up, or it is stopped."""
+
+import math
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from .engines import LEASH, LIBFUZZER_BOUNDS, RUNS, Binaries, Run
+from .folder import Folder, Slice, take
+from .plan import SLICE_LEAST, SLICE_MOST, TROUBLES_MOST, Engine, Plan, Target, Work
+from .progress import Progress, progress_of
+from .screen import Row, screen_for
+from .units import count, duration
+
+# A target's corpus is pruned when it has so many inputs, and twice as many as when it was last.
+PRUNE_LEAST = 1000
+
+PRUNE_SECONDS_MOST = 600
+POLL = 0.2  # seconds
+STOPS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+def commit() -> str:
+    command = ["git", "describe", "--always", "--dirty", "--exclude=*", "--abbrev=12"]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    return done.stdout.strip() or "unknown"
+
+
+def prepare_corpus(folder: Folder, target: Target) -> None:
+    """Gives a target its seeds, if it has none yet."""
+    corpus = folder.target(target.name, "corpus")
+    old = corpus.with_name("corpus.old")
+    if old.is_dir() and not corpus.is_dir():
+        old.rename(corpus)  # the campaign was killed while it pruned
+    if corpus.is_dir():
+        return
+    part = corpus.with_name("corpus.part")
+    shutil.rmtree(part, ignore_errors=True)
+    part.mkdir(parents=True)
+    subprocess.run(["fuzz/seeds-of", target.name, part / "seeds"], check=True)
+    kept = Path("corpus", target.name)
+    for source in [part / "seeds", *([kept] if kept.is_dir() else [])]:
+        for path in sorted(source.iterdir()):
+            take(path, part)
+    shutil.rmtree(part / "seeds")
+    part.rename(corpus)
+
+
+class Prune:
+    """Merges a corpus: the smallest inputs that reach what all of it reaches."""
+
+    def __init__(self, folder: Folder, binary: Path, target: Target) -> None:
+        self.target = target
+        self.corpus = folder.target(target.name, "corpus")
+        self.new = self.corpus.with_name("corpus.new")
+        self.mark = self.corpus.with_name("pruned")
+        found = folder.target(target.name, "found")
+        shutil.rmtree(self.new, ignore_errors=True)
+        self.new.mkdir()
+        self.before = len(list(self.corpus.iterdir()))
+        command = [
+            *(sys.executable, "-SEB", str(LEASH), str(PRUNE_SECONDS_MOST)),
+            *(str(binary), "-merge=1", *LIBFUZZER_BOUNDS, f"-artifact_prefix={found}/libfuzzer-"),
+            *(str(self.new), str(self.corpus)),
+        ]
+        with open(folder.target(target.name, "logs", "prune.log"), "wb") as log:
+            self.process = subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                start_new_session=True,
+            )
+
+    @staticmethod
+    def is_due(folder: Folder, target: Target) -> bool:
+        mark = folder.target(target.name, "pruned")
+        last = int(mark.read_text()) if mark.exists() else 0
+        inputs = sum(1 for _ in folder.target(target.name, "corpus").iterdir())
+        return inputs > max(PRUNE_LEAST, 2 * last)
+
+    def is_over(self) -> bool:
+        return self.process.poll() is not None
+
+    def stop(self) -> None:
+        self.process.terminate()
+
+    def finish(self) -> str:
+        said, _ = self.process.communicate()
+        after = len(list(self.new.iterdir()))
+        if b'"status": 0,' not in said or after == 0:
+            shutil.rmtree(self.new)
+            self.mark.write_text(f"{self.before}\n")
+            return f"{self.target.name}: could not prune {self.before} inputs"
+        old = self.corpus.with_name("corpus.old")
+        self.corpus.rename(old)
+        self.new.rename(self.corpus)
+        shutil.rmtree(old)
+        self.mark.write_text(f"{after}\n")
+        return f"{self.target.name}: pruned {self.before} inputs to {after}"
+
+
+class Campaign:
+    def __init__(
+        self,
+        folder: Folder,
+        targets: list[Target],
+        engines: list[Engine],
+        goals: dict[str, float | None],
+        seconds: float | None,
+        jobs: int,
+        seed: int,
+        plain: bool,
+    ) -> None:
+        self.folder, self.targets, self.jobs, self.plain = folder, targets, jobs, plain
+        self.all_engines = engines
+        self.engines = [engine for engine in engines if engine.fuzzer in goals]
+        self.plan = Plan(targets, self.engines, goals)
+        self.random = random.Random(seed)
+        self.seconds = seconds
+        self.commit = commit()
+        self.runs: list[tuple[Run, Work]] = []
+        self.prunes: list[Prune] = []
+        self.signals = 0
+        self.progress: dict[str, Progress] = {}
+
+    # ---- the loop ----
+
+    def fuzz(self) -> bool:
+        """Runs until there is nothing to do. Returns whether it was stopped by a signal."""
+        names = [target.name for target in self.targets]
+        print(f"building {len(self.engines)} engines, {len(names)} targets", flush=True)
+        self.binaries = Binaries(self.engines, self.targets, self.jobs)
+        for target in self.targets:
+            prepare_corpus(self.folder, target)
+        self.progress = progress_of(self.folder, names, self.all_engines)
+        for (name, engine), work in self.plan.works.items():
+            work.seconds = self.progress[name].engines[engine].wall
+        self.start = time.monotonic()
+        self.deadline = math.inf if self.seconds is None else self.start + self.seconds
+        before = {each: signal.signal(each, self.on_signal) for each in STOPS}
+        self.screen = screen_for(self.plain)
+        try:
+            self.loop()
+        finally:
+            self.screen.close()
+            for run, _ in self.runs:
+                run.stop()
+            for each, handler in before.items():
+                signal.signal(each, handler)
+        return self.signals > 0
+
+    def loop(self) -> None:
+        stopped = 0
+        while True:
+            self.harvest()
+            is_late = time.monotonic() >= self.deadline
+            wanted = max(self.signals, int(is_late))
+            if wanted > stopped:
+                stopped = wanted
+                self.screen.event("stopping" if self.signals else "the time is up")
+                for job in [*self.prunes, *(run for run, _ in self.runs)]:
+                    job.stop()
+            if not stopped:
+                self.start_more()
+            if not self.runs and not self.prunes:
+                return
+            self.screen.show(self.header(), [self.row(target) for target in self.targets])
+            time.sleep(POLL)
+
+    def on_signal(self, signum: int, frame: object) -> None:
+        self.signals += 1
+
+    def start_more(self) -> None:
+        while len(self.runs) + len(self.prunes) < self.jobs:
+            work = self.plan.next()
+            left = self.deadline - time.monotonic()
+            if work is None or left < 1:
+                return
+            if self.prune_first(work.target):
+                continue
+            rest = self.plan.rest(work.target, work.engine.fuzzer)
+            seconds = math.ceil(min(max(min(self.slice_most(), rest), SLICE_LEAST), left))
+            run = RUNS[work.engine.fuzzer](
+                self.folder,
+                self.binaries,
+                work.target,
+                work.engine,
+                seconds,
+                self.commit,
+                self.random.randrange(1, 2**31),
+            )
+            work.seconds += seconds
+            work.running += 1
+            self.runs.append((run, work))
+
+    def slice_most(self) -> int:
+        """The longest slice with which each target and fuzzer has a turn before the time is up."""
+        if self.seconds is None:
+            return SLICE_MOST
+        turns = len(self.targets) * len(self.plan.goals) / self.jobs
+        return min(SLICE_MOST, max(SLICE_LEAST, int(self.seconds / turns)))
+
+    def prune_first(self, target: Target) -> bool:
+        """Whether a target's corpus is pruned now; then nothing else may use it."""
+        engine = next((each for each in self.engines if each.name == "libfuzzer"), None)
+        is_busy = any(work.target == target for _, work in self.runs)
+        if engine is None or is_busy or not Prune.is_due(self.folder, target):
+            return False
+        self.prunes.append(Prune(self.folder, self.binaries.of(engine, target), target))
+        self.plan.closed.add(target.name)
+        return True
+
+    def harvest(self) -> None:
+        """Takes in what is over."""
+        for prune in [prune for prune in self.prunes if prune.is_over()]:
+            self.prunes.remove(prune)
+            self.plan.closed.discard(prune.target.name)
+            self.screen.event(prune.finish())
+        for run, work in list(self.runs):
+            if not run.is_over():
+                run.look()
+                continue
+            self.runs.remove((run, work))
+            done = run.finish()
+            self.folder.append(done)
+            self.progress[done.target].add(done, work.engine.fuzzer)
+            self.progress[done.target].found = len(self.folder.found(done.target))
+            work.running -= 1
+            work.seconds += done.wall - run.seconds
+            work.findings += len(done.found)
+            work.troubles = work.troubles + 1 if done.outcome == "trouble" else 0
+            self.tell(done, work)
+
+    def has_trouble(self) -> bool:
+        return any(work.troubles >= TROUBLES_MOST for work in self.plan.works.values())
+
+    # ---- what is shown ----
+
+    def tell(self, done: Slice, work: Work) -> None:
+        who = f"{done.target} {done.engine}"
+        if done.outcome == "trouble":
+            self.screen.event(f"{who}: TROUBLE; see {done.target}/logs/{done.engine}-trouble.log")
+        else:
+            rate = count(done.executions / done.wall) if done.wall else "-"
+            self.screen.event(
+                f"{who}: {done.wall:.0f} s, {count(done.executions)} executions, {rate}/s,"
+                f" {done.edges} edges"
+            )
+        if done.found:
+            self.screen.event(f"{who}: FOUND {', '.join(done.found)}")
+        if not work.is_open:
+            why = "fails" if work.troubles >= TROUBLES_MOST else "has found enough"
+            self.screen.event(f"{who}: {why}; it has no more turns in this run")
+
+    def header(self) -> str:
+        elapsed = time.monotonic() - self.start
+        left = self.left()
+        rest = f", {duration(left)} to go" if left < math.inf else ""
+        return (
+            f"{self.folder.path.name}: {duration(elapsed)}{rest};"
+            f" {len(self.runs) + len(self.prunes)} of {self.jobs} jobs; Ctrl-C stops"
+        )
+
+    def left(self) -> float:
+        """The seconds to the end, if nothing is found."""
+        rests = [
+            max(self.plan.rest(target, fuzzer), 0.0)
+            for target in self.targets
+            for fuzzer in self.plan.goals
+        ]
+        return max(min(sum(rests) / self.jobs, self.deadline - time.monotonic()), 0.0)
+
+    def row(self, target: Target) -> Row:
+        progress = self.progress[target.name]
+        runs = [run for run, work in self.runs if work.target == target]
+        goals = self.plan.goals.values()
+        now = [run.slice for run in runs]
+        elapsed = {id(run.slice): time.monotonic() - run.began for run in runs}
+        if any(each.executions for each in now):
+            rate = sum(each.executions / elapsed[id(each)] for each in now)
+        else:
+            rate = progress.total.executions / (progress.total.wall or 1.0)
+        edges_by = progress.edges_by
+        finds = [each.last_find for each in [progress, *now] if each.last_find is not None]
+        return Row(
+            target.name,
+            len(runs),
+            sum(elapsed.values()) + sum(progress.fuzzers[name].wall for name in self.plan.goals),
+            None if None in goals else sum(goal for goal in goals if goal is not None),
+            progress.total.executions + sum(each.executions for each in now),
+            rate,
+            max([progress.edges, *(each.edges for each in now if edges_by in (None, each.engine))]),
+            max(finds) if finds else None,
+            progress.found,
+        )
