@@ -122,8 +122,8 @@ endif
 FUZZ_OBJ   = $(patsubst %.c,$(BUILD)/%.o,$(wildcard fuzz/*.c))
 HARNESS    = $(patsubst %.c,$(BUILD)/%.o,$(filter-out fuzz/target_% fuzz/main_%,$(wildcard fuzz/*.c)))
 REPLAYS    = $(ALL_TARGETS:%=$(BUILD)/replay/%)
-LIBFUZZERS = $(ALL_TARGETS:%=$(BUILD)/libfuzzer/%)
-AFLS       = $(ALL_TARGETS:%=$(BUILD)/afl/%)
+LIBFUZZERS = $(TARGETS:%=$(BUILD)/libfuzzer/%)
+AFLS       = $(TARGETS:%=$(BUILD)/afl/%)
 
 $(FUZZ_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
