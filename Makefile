@@ -114,7 +114,7 @@ $(SINGLES): build/single/%.c: single/%.c single/paste LICENSE $(wildcard src/*/*
 
 # ---- harnesses: the same sources under libFuzzer, under AFL++, and as replay programs ----
 
-ALL_TARGETS = $(shell sed 's/ .*//; /^$$/d; /^\#/d' fuzz/targets)
+ALL_TARGETS = $(shell fuzz/names)
 TARGETS    = $(ALL_TARGETS)
 ifneq ($(sort $(ALL_TARGETS)),$(sort $(patsubst fuzz/target_%.c,%,$(wildcard fuzz/target_*.c))))
 $(error fuzz/targets and fuzz/target_*.c list different harnesses)
