@@ -7,6 +7,7 @@
 # make fuzz       each harness for TIME seconds (ENGINE=libfuzzer or afl)
 # make campaign   all harnesses under both fuzzers, until stopped or TIME=, JOBS= at once
 # make corpus-min merges what runs have found into corpus/
+# make fuzz-speed executions per second of each harness beside an empty one
 # make fuzz-compare  what the mutator is worth: RUNS= of each harness, with each of SEEDS=
 # make planted    whether the harnesses find bugs that are planted for them
 # make fuzz-negative  ... one bug of each kind: out of bounds, undefined, a hang and so on
@@ -27,6 +28,7 @@ PREFIX  = /usr/local
 ifeq ($(origin CC),default)
 CC = gcc
 endif
+LINK     = $(CC)
 SANITIZE =
 AFL      =
 ARCH     =
@@ -58,6 +60,10 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
 CFLAGS   = -g $(if $(ARCH),$($(ARCH))) $(OPTIMIZE) $(WARNINGS)
 CPPFLAGS = -Isrc -MMD -MP
 
+# libFuzzer traces comparisons to guess at operands: that takes most of the time, and mutators and
+# dictionaries know the operands (docs/fuzzing.md).
+UNTRACED = $(if $(findstring fuzzer-no-link,$(CFLAGS)),-fno-sanitize-coverage=trace-cmp)
+
 # The layers below program are C89 plus <stdint.h>; all else is C11 with POSIX.
 C89 = -std=c89
 C11 = -std=c11 -D_XOPEN_SOURCE=700 -DFLIPREF_VERSION='"$(VERSION)"'
@@ -83,11 +89,11 @@ $(BUILD)/libflipref.a: $(CORE_OBJ)
 
 $(CORE_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(C89) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+	$(CC) $(C89) $(CPPFLAGS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
 $(PROGRAM_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
 .PHONY: install
 install: all
@@ -125,24 +131,35 @@ REPLAYS    = $(ALL_TARGETS:%=$(BUILD)/replay/%)
 LIBFUZZERS = $(TARGETS:%=$(BUILD)/libfuzzer/%)
 AFLS       = $(TARGETS:%=$(BUILD)/afl/%)
 
+# Targets with a grammar, as TARGET:GRAMMAR, and the grammars.
+MUTATED  := $(shell awk '/^[a-z]/ && $$2 != "-" { print $$1 ":" $$2 }' fuzz/targets)
+GRAMMARS := $(sort $(foreach pair,$(MUTATED),$(lastword $(subst :, ,$(pair)))))
+
 $(FUZZ_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) -c -o $@ $<
+	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
 $(REPLAYS): $(BUILD)/replay/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_replay.o
 $(LIBFUZZERS): $(BUILD)/libfuzzer/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_fuzzer.o
 $(AFLS): $(BUILD)/afl/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_fuzzer.o
 
-$(REPLAYS) $(LIBFUZZERS) $(AFLS): $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
-	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LINK_FUZZER) -o $@ $^
+# Targets that do nothing, for fuzz/speed: one for each grammar, which libFuzzer's binaries mutate by.
+LIBFUZZER_EMPTIES = $(GRAMMARS:%=$(BUILD)/libfuzzer/empty-%) $(BUILD)/libfuzzer/empty
+AFL_EMPTIES       = $(BUILD)/afl/empty
+$(LIBFUZZER_EMPTIES) $(AFL_EMPTIES): $(BUILD)/fuzz/main_empty.o $(BUILD)/fuzz/main_fuzzer.o
+$(GRAMMARS:%=$(BUILD)/libfuzzer/empty-%): $(BUILD)/libfuzzer/empty-%: $(BUILD)/fuzz/mutator-%.o
 
-# afl-clang-fast takes it too: it links AFL++'s driver.
-$(LIBFUZZERS) $(AFLS): LINK_FUZZER = -fsanitize=fuzzer
+FUZZERS = $(LIBFUZZERS) $(AFLS) $(LIBFUZZER_EMPTIES) $(AFL_EMPTIES)
+
+$(REPLAYS) $(FUZZERS): $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
+	@mkdir -p $(@D)
+	$(LINK) $(CFLAGS) -o $@ $^ $(ENGINE_LIB)
+
+# afl-clang-fast takes -fsanitize=fuzzer too: it links AFL++'s driver.
+LIB_FUZZING_ENGINE = -fsanitize=fuzzer
+$(FUZZERS): ENGINE_LIB = $(LIB_FUZZING_ENGINE)
 
 # The mutator of a target's grammar: in libFuzzer's binaries, and beside AFL++'s.
-MUTATED  := $(shell awk '/^[a-z]/ && $$2 != "-" { print $$1 ":" $$2 }' fuzz/targets)
-GRAMMARS := $(sort $(foreach pair,$(MUTATED),$(lastword $(subst :, ,$(pair)))))
 MUTATORS  = $(GRAMMARS:%=$(BUILD)/mutator/%.so)
 MUTATOR_OBJ = $(GRAMMARS:%=$(BUILD)/fuzz/mutator-%.o)
 
@@ -150,7 +167,7 @@ $(foreach pair,$(MUTATED),$(eval $(subst :,: $(BUILD)/fuzz/mutator-,$(BUILD)/lib
 
 $(MUTATOR_OBJ): $(BUILD)/fuzz/mutator-%.o: fuzz/main_libfuzzer_mutator.c
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) -DGRAMMAR='"$*"' -c -o $@ $<
+	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) $(UNTRACED) -DGRAMMAR='"$*"' -c -o $@ $<
 
 $(MUTATORS): $(BUILD)/mutator/%.so: fuzz/main_afl_mutator.c fuzz/mutator.c fuzz/players.c fuzz/draft.c \
 		$(filter-out src/dialect/%,$(CORE)) $(wildcard src/*/*.h fuzz/*.h)
@@ -159,6 +176,10 @@ $(MUTATORS): $(BUILD)/mutator/%.so: fuzz/main_afl_mutator.c fuzz/mutator.c fuzz/
 
 .PHONY: mutators
 mutators: $(MUTATORS)
+
+.PHONY: fuzz-speed
+fuzz-speed:
+	fuzz/speed
 
 # What the mutator is worth.
 RUNS  = 5000
@@ -171,10 +192,12 @@ fuzz-compare:
 $(BUILD)/endings: $(BUILD)/fuzz/main_endings.o $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	$(CC) $(CFLAGS) -o $@ $^
 
-.PHONY: replays libfuzzers afls
+.PHONY: replays libfuzzers libfuzzer-empties afls afl-empties
 replays: $(REPLAYS)
 libfuzzers: $(LIBFUZZERS)
+libfuzzer-empties: $(LIBFUZZER_EMPTIES)
 afls: $(AFLS)
+afl-empties: $(AFL_EMPTIES)
 
 .PHONY: where
 where: # the folder that this compiler and these sanitizers build in

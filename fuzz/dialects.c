@@ -5,8 +5,10 @@
 void same_as_oracle(run_dialect *run, void *game, const uint8_t *data, size_t size, char *expected,
                     size_t length, int status)
 {
+    size_t cuts[CUTS];
+    size_t n = cuts_of(data, size, cuts);
     size_t c;
-    for (c = 0; c < CUTS; c++) {
+    for (c = 0; c < n; c++) {
         struct text out;
         struct feed f;
         sink *to = text_open(&out);
@@ -21,31 +23,31 @@ void same_as_oracle(run_dialect *run, void *game, const uint8_t *data, size_t si
 
 void print_diag(sink *out, const diag *d, size_t first, int codes)
 {
+    uint64_t place[6];
     PROPERTY(d->code > 0 && d->code < codes);
     PROPERTY(d->line >= 1 && d->expected != 0);
     PROPERTY(d->column >= first && d->column - first + d->width <= d->text.len);
     PROPERTY(!d->at_end || d->text.len == 0);
-    sink_text(out, "wrong ");
-    sink_number(out, (uint64_t)d->code);
-    sink_byte(out, ' ');
-    sink_number(out, d->line);
-    sink_byte(out, ' ');
-    sink_number(out, d->column);
-    sink_byte(out, ' ');
-    sink_number(out, d->width);
-    sink_text(out, d->at_end ? " at the end: " : ": ");
+    place[0] = (uint64_t)d->code;
+    place[1] = d->line;
+    place[2] = d->column;
+    place[3] = d->width;
+    place[4] = (uint64_t)d->at_end;
+    place[5] = d->text.len;
+    sink_bytes(out, bytes_of((const unsigned char *)place, sizeof place));
     sink_bytes(out, d->text);
-    sink_byte(out, '\n');
 }
 
 void same_in_all_cuts(read_input *read, const uint8_t *data, size_t size)
 {
     struct text whole, cut;
+    size_t cuts[CUTS];
+    size_t n = cuts_of(data, size, cuts);
     size_t c;
-    for (c = 0; c < CUTS; c++) {
+    for (c = 0; c < n; c++) {
         struct feed f;
         feed_open(&f, data, size, cuts[c]);
-        read(&f.source, text_open(c == 0 ? &whole : &cut));
+        read(&f.source, text_open(c == 0 ? &whole : &cut), c == 0);
         feed_close(&f);
         if (c > 0) {
             PROPERTY(bytes_equal(text_of(&whole), text_of(&cut)));

@@ -14,12 +14,13 @@ typedef int run_dialect(void *game, source *in, sink *out);
 void same_as_oracle(run_dialect *run, void *game, const uint8_t *data, size_t size, char *expected,
                     size_t length, int status);
 
-/* A diagnostic as text, for comparing; its place lies in the text that it shows, which starts at
+/* A diagnostic, for comparing; its place lies in the text that it shows, which starts at
    column `first` of its line. */
 void print_diag(sink *out, const diag *d, size_t first, int codes);
 
-/* Writes all that a validator makes of an input to `out`. */
-typedef void read_input(source *in, sink *out);
+/* Writes all that a validator makes of an input to `out`; compares it with a naive reading too, if
+   asked to. */
+typedef void read_input(source *in, sink *out, int compare);
 
 /* However the input is cut into reads, that is the same. */
 void same_in_all_cuts(read_input *read, const uint8_t *data, size_t size);

@@ -12,7 +12,14 @@
 
 #if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer)
 #include <sanitizer/asan_interface.h>
-#define SANITIZED   1
+#define SANITIZED 1
+
+/* Memory that was freed is soon used again, but not by the input that freed it. */
+const char *__asan_default_options(void)
+{
+    return "quarantine_size_mb=8:max_malloc_fill_size=0";
+}
+
 #define HIDE(at, n) __asan_poison_memory_region(at, n)
 #define SHOW(at, n) __asan_unpoison_memory_region(at, n)
 #elif __has_feature(memory_sanitizer)
@@ -41,17 +48,82 @@ void report_to(int fd)
 #endif
 }
 
-const size_t cuts[CUTS] = { SIZE_MAX, 1, 2, 7, 64, 4096 };
+int thorough;
+
+/* ---- blocks ----
+
+   Most buffers and texts fit into a block of BLOCK bytes. What is given back is used again: a
+   sanitizer's malloc takes fresh memory each time, which costs more than most inputs do. */
+
+enum { BLOCK = LINES_CAPACITY, SPARE_MOST = 8 };
+
+static struct {
+    void *block[SPARE_MOST];
+    size_t count;
+} spare;
+
+static unsigned char *take_block(size_t size)
+{
+    unsigned char *block;
+    if (size == BLOCK && spare.count > 0) {
+        spare.count--;
+        return spare.block[spare.count];
+    }
+    block = malloc(size);
+    PROPERTY(block != 0);
+    return block;
+}
+
+static void give_back(unsigned char *block, size_t size)
+{
+    if (size == BLOCK && spare.count < SPARE_MOST) {
+        spare.block[spare.count] = block;
+        spare.count++;
+    } else {
+        free(block);
+    }
+}
+
+/* ---- inputs in reads of a chosen size ---- */
+
+static uint32_t hash_of(const uint8_t *data, size_t size)
+{
+    uint32_t hash = 2166136261U; /* FNV-1a */
+    size_t i;
+    for (i = 0; i < size; i++)
+        hash = (hash ^ data[i]) * 16777619U;
+    return hash;
+}
+
+size_t cuts_of(const uint8_t *data, size_t size, size_t cuts[CUTS])
+{
+    static const size_t sizes[CUTS] = { SIZE_MAX, 1, 2, 7, 64, 4096 };
+    static const unsigned char often[] = { 1, 2, 3, 3, 4, 4, 5, 5 }; /* small reads are slow */
+    memcpy(cuts, sizes, sizeof sizes);
+    if (thorough)
+        return CUTS;
+    cuts[1] = sizes[often[(hash_of(data, size) >> 16) % sizeof often]];
+    return 2;
+}
+
+/* Shows the first n bytes of the buffer, and hides the rest. */
+static void show(struct feed *f, size_t n)
+{
+    if (n > f->shown)
+        SHOW(f->buffer + f->shown, n - f->shown);
+    else
+        HIDE(f->buffer + n, f->shown - n);
+    f->shown = n;
+}
 
 static size_t feed_fill(void *from, unsigned char *at, size_t room)
 {
     struct feed *f = from;
     size_t most = room < f->cut ? room : f->cut;
     bytes part = bytes_first(f->rest, most);
-    SHOW(f->buffer, f->capacity);
+    show(f, (size_t)(at - f->buffer) + part.len);
     if (part.len > 0)
         memcpy(at, part.at, part.len);
-    HIDE(at + part.len, room - part.len);
     f->rest = bytes_skip(f->rest, part.len);
     return part.len;
 }
@@ -61,17 +133,20 @@ void feed_open(struct feed *f, const uint8_t *data, size_t size, size_t cut)
     f->rest = bytes_of(data, size);
     f->cut = cut;
     f->capacity = size > LINES_CAPACITY && cut == SIZE_MAX ? size : LINES_CAPACITY;
-    f->buffer = malloc(f->capacity);
-    PROPERTY(f->buffer != 0);
+    f->buffer = take_block(f->capacity);
+    f->shown = f->capacity;
+    show(f, 0);
     source_init(&f->source, feed_fill, f, f->buffer, f->capacity);
 }
 
 void feed_close(struct feed *f)
 {
     PROPERTY(!f->source.failed);
-    SHOW(f->buffer, f->capacity);
-    free(f->buffer);
+    show(f, f->capacity);
+    give_back(f->buffer, f->capacity);
 }
+
+/* ---- texts ---- */
 
 static int text_write(void *to, bytes b)
 {
@@ -88,9 +163,9 @@ static int text_write(void *to, bytes b)
 
 sink *text_open(struct text *t)
 {
-    t->at = 0;
+    t->at = take_block(BLOCK);
     t->len = 0;
-    t->capacity = 0;
+    t->capacity = BLOCK;
     sink_init(&t->sink, text_write, t, t->buffer, sizeof t->buffer);
     return &t->sink;
 }
@@ -103,5 +178,5 @@ bytes text_of(struct text *t)
 
 void text_free(struct text *t)
 {
-    free(t->at);
+    give_back(t->at, t->capacity);
 }

@@ -22,9 +22,14 @@ _Noreturn void does_not_hold(const char *what, const char *file, int at);
 /* Reports of sanitizers go to this descriptor from now on. */
 void report_to(int fd);
 
-/* The sizes of reads in which every input is tried; the first is all at once. */
+/* Whether to look at everything. A replay does. A fuzzer looks at a sample, which the input
+   chooses: an input has thousands of neighbours, and there is time for more of them. */
+extern int thorough;
+
+/* The sizes of reads in which an input is tried, into `cuts`; returns how many. The first is all at
+   once; of the others a sample is one. */
 enum { CUTS = 6 };
-extern const size_t cuts[CUTS];
+size_t cuts_of(const uint8_t *data, size_t size, size_t cuts[CUTS]);
 
 /* A source over data, at most `cut` bytes a read. What is not yet read of its buffer is poisoned
    for the sanitizer that is there. */
@@ -34,6 +39,7 @@ struct feed {
     size_t cut;
     unsigned char *buffer;
     size_t capacity;
+    size_t shown; /* the rest of the buffer is poisoned */
 };
 
 void feed_open(struct feed *f, const uint8_t *data, size_t size, size_t cut);

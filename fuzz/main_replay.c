@@ -91,6 +91,7 @@ int main(int argc, char **argv)
     struct walker to = { .file = replay, .trouble = trouble, .who = &r };
     int i = 1;
     PROPERTY(signal(SIGALRM, too_long) != SIG_ERR);
+    thorough = 1;
     if (argc > 1 && strcmp(argv[1], "--once") == 0) {
         r.times = 1;
         i++;

@@ -65,12 +65,8 @@ long oracle_line_count(const struct oracle_line *b, char what)
 {
     long count = 0;
 
-    for (int r = 0; r < b->n; r++) {
-        for (int c = 0; c < b->n; c++) {
-            if (oracle_line_at(b, r, c) == what)
-                count++;
-        }
-    }
+    for (size_t i = 0; i < cells_of(b); i++)
+        count += b->cell[i] == what;
     return count;
 }
 

@@ -124,6 +124,8 @@ int oracle_octaflip_has_move(const struct oracle_octaflip *g)
 {
     for (int r = 1; r <= 8; r++) {
         for (int c = 1; c <= 8; c++) {
+            if (g->cell[r - 1][c - 1] != g->mover)
+                continue; /* "The source cell must contain the current player's piece." */
             /* All targets within 2 cells, knight-like ones included: is_legal_move() decides. */
             for (int dr = -2; dr <= 2; dr++) {
                 for (int dc = -2; dc <= 2; dc++) {

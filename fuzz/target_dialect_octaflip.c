@@ -34,10 +34,12 @@ static void judge(const uint8_t *data, size_t size, enum octaflip_order order, s
     struct text cut;
     size_t length;
     char *expected = oracle_octaflip_judge(data, size, modes[order], &length);
+    size_t cuts[CUTS];
+    size_t n = cuts_of(data, size, cuts);
     size_t c;
     run_program(data, size, order, cuts[0], out);
     PROPERTY(bytes_equal(text_of(out), bytes_of(expected, length)));
-    for (c = 1; c < CUTS; c++) {
+    for (c = 1; c < n; c++) {
         run_program(data, size, order, cuts[c], &cut);
         PROPERTY(bytes_equal(text_of(out), text_of(&cut)));
         text_free(&cut);
@@ -85,10 +87,12 @@ static void check_same(const uint8_t *data, size_t size, int interleave, struct 
 {
     struct check_options options = { .interleave = interleave, .quiet = 0 };
     struct text whole, cut;
+    size_t cuts[CUTS];
+    size_t n = cuts_of(data, size, cuts);
     size_t c;
     *tally = check_in_reads(data, size, &options, cuts[0], &whole);
     check_quotes(text_of(&whole));
-    for (c = 1; c < CUTS; c++) {
+    for (c = 1; c < n; c++) {
         struct tally other = check_in_reads(data, size, &options, cuts[c], &cut);
         PROPERTY(bytes_equal(text_of(&whole), text_of(&cut)));
         PROPERTY(tally->valid == other.valid && tally->not_valid == other.not_valid);

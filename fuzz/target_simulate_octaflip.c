@@ -1,10 +1,12 @@
 /* simulate/octaflip: the rules agree with the naive oracle.
 
-   Input: 16 bytes of board, 2 bits a cell; then 2 bytes a turn. If the first byte's high bit is
-   set, the second picks one of the legal turns (so that games get somewhere); else they are the
-   turn.
+   Input: 16 bytes of board, 2 bits a cell; then 2 bytes a turn, at most TURNS_MOST of them: a game
+   may start from any position, so that a longer one would show nothing more. If the first byte's
+   high bit is set, the other bits pick one of the legal turns (so that games get somewhere); else
+   the bytes are the turn.
 
    - Each turn gets the same verdict, and leaves the same board; the game is over at the same time.
+     (A sample: after every fourth turn and after the last; a board that differs once stays so.)
    - A fault says what the oracle's board shows.
    - All turns at once give what they give one by one. */
 #include "fuzz/harness.h"
@@ -14,7 +16,7 @@
 
 #include <stdlib.h>
 
-enum { BOARD_BYTES = 16, TURNS_MOST = 512 };
+enum { BOARD_BYTES = 16, TURNS_MOST = 16, TURNS_A_CHECK = 4 };
 
 static int symbol_at(const octaflip_board *b, int cell)
 {
@@ -45,30 +47,30 @@ static int oracle_plays(struct oracle_octaflip *naive, octaflip_turn t)
     return oracle_octaflip_play(naive, t.from / 8 + 1, t.from % 8 + 1, t.to / 8 + 1, t.to % 8 + 1);
 }
 
-/* Turn `pick` of the legal ones, counted by source and target; a pass if there is none. */
+/* A legal turn, chosen by 15 bits: 6 for the source, 9 for the target. A pass if there is none. */
 static octaflip_turn legal_turn(const octaflip_game *g, unsigned pick)
 {
-    octaflip_turn legal[OCTAFLIP_CELLS * 16] = { { 0, 0 } };
-    octaflip_turn pass = { OCTAFLIP_PASS, OCTAFLIP_PASS };
-    unsigned n = 0;
-    int from, to;
-    for (from = 0; from < OCTAFLIP_CELLS; from++) {
-        uint64_t targets = octaflip_targets(g, from);
-        for (to = 0; to < OCTAFLIP_CELLS; to++) {
-            if (targets >> to & 1) {
-                legal[n].from = (uint8_t)from;
-                legal[n].to = (uint8_t)to;
-                n++;
-            }
-        }
+    octaflip_turn t = { OCTAFLIP_PASS, OCTAFLIP_PASS };
+    unsigned from = pick % OCTAFLIP_CELLS;
+    unsigned to = pick / OCTAFLIP_CELLS % OCTAFLIP_CELLS;
+    uint64_t targets = 0;
+    int i;
+    for (i = 0; i < OCTAFLIP_CELLS && targets == 0; i++) {
+        from = (from + 1) % OCTAFLIP_CELLS;
+        targets = octaflip_targets(g, (int)from);
     }
-    return n > 0 ? legal[pick * 7919 % n] : pass;
+    if (targets == 0)
+        return t;
+    while (!(targets >> to & 1))
+        to = (to + 1) % OCTAFLIP_CELLS;
+    t.from = (uint8_t)from;
+    t.to = (uint8_t)to;
+    return t;
 }
 
 static void check_fault(const octaflip_game *g, const struct oracle_octaflip *naive,
-                        octaflip_turn t)
+                        octaflip_turn t, int must_pass)
 {
-    int must_pass = !oracle_octaflip_has_move(naive);
     int is_pass = t.from == OCTAFLIP_PASS && t.to == OCTAFLIP_PASS;
     int from = t.from < 64 ? naive->cell[t.from / 8][t.from % 8] : 0;
     int to = t.to < 64 ? naive->cell[t.to / 8][t.to % 8] : 0;
@@ -99,8 +101,10 @@ static void check_fault(const octaflip_game *g, const struct oracle_octaflip *na
     }
 }
 
-/* Plays one turn in both; returns whether it was legal. */
-static int play_both(octaflip_game *g, struct oracle_octaflip *naive, octaflip_turn t)
+/* Plays one turn in both; returns whether it was legal. must_pass: -1 if it was not yet asked of
+   the position. */
+static int play_both(octaflip_game *g, struct oracle_octaflip *naive, octaflip_turn t,
+                     int *must_pass)
 {
     octaflip_game before = *g;
     size_t played = octaflip_play(g, &t, 1);
@@ -111,9 +115,13 @@ static int play_both(octaflip_game *g, struct oracle_octaflip *naive, octaflip_t
     PROPERTY((int)played == oracle_plays(naive, t));
     PROPERTY((g->fault == OCTAFLIP_LEGAL) == (played == 1));
     PROPERTY(g->turns == before.turns + played);
-    if (played == 0)
-        check_fault(g, naive, t);
-    same_position(g, naive);
+    if (played == 1) {
+        *must_pass = -1;
+    } else {
+        if (*must_pass < 0)
+            *must_pass = !oracle_octaflip_has_move(naive);
+        check_fault(g, naive, t, *must_pass);
+    }
     return played == 1;
 }
 
@@ -126,6 +134,7 @@ void target(const uint8_t *data, size_t size)
     char cells[OCTAFLIP_CELLS];
     size_t n = 0;
     size_t i;
+    int must_pass = -1;
     int cell;
     if (size < BOARD_BYTES)
         return;
@@ -140,15 +149,19 @@ void target(const uint8_t *data, size_t size)
     octaflip_start(&game, &board);
     oracle_octaflip_start(&naive, cells);
     same_position(&game, &naive);
-    for (i = BOARD_BYTES; i + 1 < size && i < 2 * TURNS_MOST; i += 2) {
-        octaflip_turn t = { data[i], data[i + 1] };
-        if (data[i] & 0x80)
-            t = legal_turn(&game, data[i + 1]);
-        if (play_both(&game, &naive, t)) {
+    for (i = 0; i < TURNS_MOST && BOARD_BYTES + 2 * i + 1 < size; i++) {
+        const uint8_t *two = data + BOARD_BYTES + 2 * i;
+        octaflip_turn t = { two[0], two[1] };
+        if (two[0] & 0x80)
+            t = legal_turn(&game, (two[0] & 0x7FU) << 8 | two[1]);
+        if (play_both(&game, &naive, t, &must_pass)) {
             played[n] = t;
             n++;
         }
+        if (thorough || i % TURNS_A_CHECK == 0)
+            same_position(&game, &naive);
     }
+    same_position(&game, &naive);
     octaflip_start(&at_once, &board);
     PROPERTY(octaflip_play(&at_once, played, n) == n);
     PROPERTY(at_once.mine == game.mine && at_once.theirs == game.theirs);

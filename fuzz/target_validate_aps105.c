@@ -24,13 +24,14 @@ static int naive_is_tile(bytes text, int n)
            memchr(letters, text.at[2], (size_t)n) != 0;
 }
 
-static void read_tiles(aps105_reader *r, int n, sink *out)
+static void read_tiles(aps105_reader *r, int n, sink *out, int compare)
 {
     aps105_tile tile = { 0, 0, 0 };
     for (;;) {
         enum read_result result = aps105_read_tile(r, n, &tile);
         bytes text = r->last.text;
-        PROPERTY((result == READ_OK) == (!r->last.too_long && naive_is_tile(text, n)));
+        if (compare)
+            PROPERTY((result == READ_OK) == (!r->last.too_long && naive_is_tile(text, n)));
         if (result == READ_OK) {
             PROPERTY(tile.is_black == (text.at[0] == 'B'));
             PROPERTY('a' + tile.row == text.at[1] && 'a' + tile.column == text.at[2]);
@@ -45,16 +46,17 @@ static void read_tiles(aps105_reader *r, int n, sink *out)
     }
 }
 
-static void read_all(source *in, sink *out)
+static void read_all(source *in, sink *out, int compare)
 {
     aps105_reader r;
     int n = 0;
     enum read_result result;
     aps105_reader_init(&r, in);
     result = aps105_read_dimension(&r, &n);
-    PROPERTY((result == READ_OK) == (!r.last.too_long && naive_is_dimension(r.last.text)));
+    if (compare)
+        PROPERTY((result == READ_OK) == (!r.last.too_long && naive_is_dimension(r.last.text)));
     if (result == READ_OK)
-        read_tiles(&r, n, out);
+        read_tiles(&r, n, out, compare);
     else
         print_diag(out, &r.wrong, (size_t)r.last.column, APS105_INPUT_CODES);
 }
