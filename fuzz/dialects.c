@@ -1,5 +1,7 @@
 #include "fuzz/dialects.h"
 
+#include "program/report.h"
+
 #include <stdlib.h>
 
 void same_as_oracle(run_dialect *run, void *game, const uint8_t *data, size_t size, char *expected,
@@ -64,13 +66,14 @@ int starts_with(bytes text, const char *start)
 }
 
 struct tally check_in_reads(const uint8_t *data, size_t size, const struct check_options *options,
-                            size_t cut, struct text *out)
+                            int quiet, size_t cut, struct text *out)
 {
-    struct report r = { .out = text_open(out), .color = 0, .name = bytes_of_text("input") };
+    struct report r = { .out = text_open(out), .quiet = quiet, .name = bytes_of_text("input") };
+    struct listener to = report_listener(&r);
     struct tally tally = { 0 };
     struct feed f;
     feed_open(&f, data, size, cut);
-    check_octaflip(&r, options, &f.source, &tally);
+    check_octaflip(&to, options, &f.source, &tally);
     feed_close(&f);
     return tally;
 }

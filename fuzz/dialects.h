@@ -27,9 +27,10 @@ void same_in_all_cuts(read_input *read, const uint8_t *data, size_t size);
 
 int starts_with(bytes text, const char *start);
 
-/* `check octaflip` of an input called `input`; what it says goes to `out`. */
+/* `check octaflip` of an input called `input`; what it says, if it is to be quiet or not, goes to
+   `out`. */
 struct tally check_in_reads(const uint8_t *data, size_t size, const struct check_options *options,
-                            size_t cut, struct text *out);
+                            int quiet, size_t cut, struct text *out);
 
 /* All that `check` says is printable; a quoted line, its caret and its notes, which are indented,
    fit into 80 columns. */

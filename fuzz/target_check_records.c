@@ -158,19 +158,17 @@ void target(const uint8_t *data, size_t size)
         struct text whole, other;
         struct tally tally, again;
         size_t c;
-        options.quiet = 0;
-        tally = check_in_reads(data, size, &options, cuts[0], &whole);
+        tally = check_in_reads(data, size, &options, 0, cuts[0], &whole);
         check_quotes(text_of(&whole));
         check_verdicts(input, &options, text_of(&whole), &tally);
         for (c = 1; c < n; c++) {
-            again = check_in_reads(data, size, &options, cuts[c], &other);
+            again = check_in_reads(data, size, &options, 0, cuts[c], &other);
             PROPERTY(bytes_equal(text_of(&whole), text_of(&other)));
             PROPERTY(tally.valid == again.valid && tally.not_valid == again.not_valid);
             PROPERTY(tally.unjudged == again.unjudged);
             text_free(&other);
         }
-        options.quiet = 1;
-        again = check_in_reads(data, size, &options, cuts[0], &other);
+        again = check_in_reads(data, size, &options, 1, cuts[0], &other);
         PROPERTY(tally.valid == again.valid && tally.not_valid == again.not_valid);
         check_quiet(text_of(&whole), text_of(&other));
         text_free(&other);

@@ -85,15 +85,15 @@ static void check_orders(bytes normal, bytes interleaved, bytes reentered)
 
 static void check_same(const uint8_t *data, size_t size, int interleave, struct tally *tally)
 {
-    struct check_options options = { .interleave = interleave, .quiet = 0 };
+    struct check_options options = { .interleave = interleave };
     struct text whole, cut;
     size_t cuts[CUTS];
     size_t n = cuts_of(data, size, cuts);
     size_t c;
-    *tally = check_in_reads(data, size, &options, cuts[0], &whole);
+    *tally = check_in_reads(data, size, &options, 0, cuts[0], &whole);
     check_quotes(text_of(&whole));
     for (c = 1; c < n; c++) {
-        struct tally other = check_in_reads(data, size, &options, cuts[c], &cut);
+        struct tally other = check_in_reads(data, size, &options, 0, cuts[c], &cut);
         PROPERTY(bytes_equal(text_of(&whole), text_of(&cut)));
         PROPERTY(tally->valid == other.valid && tally->not_valid == other.not_valid);
         text_free(&cut);

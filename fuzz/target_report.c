@@ -7,7 +7,7 @@
    - The caret stands under the first character of the place, as wide as the place or as what is
      shown of it; what was expected stands behind it or below (and fits too, up to line 10^9).
    - Colours add escape sequences and nothing else.
-   - report_trim leaves the place in the line, without white space at its ends. */
+   - trim_place leaves the place in the line, without white space at its ends. */
 #include "fuzz/harness.h"
 
 #include "program/report.h"
@@ -54,12 +54,19 @@ static diag diag_of(const uint8_t *data, size_t size)
 
 static void print(const diag *d, int color, struct text *out)
 {
+    static const unsigned char cells[] = { 'X' };
     struct report r = { .out = text_open(out), .color = color, .name = bytes_of_text("name") };
-    report_start(&r, SEVERITY_ERROR, d);
-    sink_text(r.out, row.title);
-    report_found(&r, d);
-    report_rest(&r, SEVERITY_ERROR, d, &row);
-    report_note(&r, d, "= a note\n");
+    struct listener to = report_listener(&r);
+    struct finding f = finding_of(SEVERITY_ERROR, &row, d);
+    struct message m;
+    sink_text(message_open(&m), row.title);
+    say_found(&m.to, d);
+    f.message = message_text(&m);
+    f.board.side = 1;
+    f.board.cells = cells;
+    f.board.source = NO_CELL;
+    f.board.target = 0;
+    tell_finding(&to, &f);
 }
 
 /* The next line of what was said, without its LF. */
@@ -108,8 +115,10 @@ static void check_caret(const diag *d, bytes quoted, bytes caret)
 
 static void check_lines(const diag *d, bytes said)
 {
+    static const char *const board[] = { "= the board at that moment, with the [target]:", "     0",
+                                         "  0 [X]" };
     bytes quoted, caret, more;
-    size_t margin;
+    size_t margin, i;
     check_printable(said);
     (void)next_line(&said); /* place, title, what was found, code */
     margin = bytes_find(said, '|') - 1;
@@ -129,7 +138,8 @@ static void check_lines(const diag *d, bytes said)
     }
     PROPERTY(
         bytes_equal(bytes_skip(more, margin + 1), bytes_of_text("= specification: \"a clause\"")));
-    PROPERTY(bytes_equal(bytes_skip(next_line(&said), margin + 1), bytes_of_text("= a note")));
+    for (i = 0; i < sizeof board / sizeof board[0]; i++)
+        PROPERTY(bytes_equal(bytes_skip(next_line(&said), margin + 1), bytes_of_text(board[i])));
     PROPERTY(said.len == 0);
 }
 
@@ -160,7 +170,7 @@ static void check_trim(const diag *d)
 {
     diag trimmed = *d;
     bytes place;
-    report_trim(&trimmed);
+    trim_place(&trimmed);
     PROPERTY(trimmed.column >= 1 && trimmed.column - 1 + trimmed.width <= d->text.len);
     place = bytes_first(bytes_skip(d->text, trimmed.column - 1), trimmed.width);
     if (trimmed.column == d->column && trimmed.width == d->width)

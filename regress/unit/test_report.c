@@ -171,14 +171,24 @@ static diag place_in(bytes text, size_t column, size_t width)
     return place;
 }
 
-static void say(struct output *o, const diag *place, int color)
+static void say_with_board(struct output *o, enum severity severity, const diag *place, int color,
+                           struct shown_board board)
 {
     struct report r = { .out = &o->to, .color = color, .name = bytes_of_text("FILE") };
+    struct listener to = report_listener(&r);
+    struct finding f = finding_of(severity, &some_code, place);
+    struct message m;
+    sink_text(message_open(&m), "MESSAGE");
+    say_found(&m.to, place);
+    f.message = message_text(&m);
+    f.board = board;
     output_open(o);
-    report_start(&r, SEVERITY_ERROR, place);
-    sink_text(&o->to, "MESSAGE");
-    report_found(&r, place);
-    report_rest(&r, SEVERITY_ERROR, place, &some_code);
+    tell_finding(&to, &f);
+}
+
+static void say(struct output *o, const diag *place, int color)
+{
+    say_with_board(o, SEVERITY_ERROR, place, color, (struct shown_board){ 0 });
 }
 
 static void test_all_of_a_diagnostic(void **state)
@@ -186,7 +196,6 @@ static void test_all_of_a_diagnostic(void **state)
     static const bytes text = LITERAL("1 1 1 x");
     diag place = place_in(text, 7, 1);
     struct output o;
-    struct report r = { .out = &o.to, .name = bytes_of_text("FILE") };
     (void)state;
     place.expected = "an integer";
     say(&o, &place, 0);
@@ -194,15 +203,83 @@ static void test_all_of_a_diagnostic(void **state)
                                          "    12 | 1 1 1 x\n"
                                          "       |       ^ expected an integer\n"
                                          "       = some clause\n");
-    output_open(&o);
-    report_start(&r, SEVERITY_WARNING, &place);
-    report_rest(&r, SEVERITY_WARNING, &place, &some_code);
-    assert_non_null(strstr(output_text(&o), "FILE:12:7: warning:  [some.code]\n"));
-    output_open(&o);
-    report_note(&r, &place, "= a note\n");
-    place.line = 123456789;
-    report_note(&r, &place, "= another\n");
-    assert_string_equal(output_text(&o), "       = a note\n          = another\n");
+}
+
+static void test_boards(void **state)
+{
+    static const unsigned char cells[] = "RB.#";
+    static const struct {
+        struct shown_board board;
+        uint64_t line;
+        const char *said;
+    } rows[] = {
+        { { 2, cells, 0, 0, NO_CELL, NO_CELL },
+          12,
+          "       = the board at that moment:\n"
+          "            0  1\n"
+          "         0  R  B\n"
+          "         1  .  #\n" },
+        { { 2, cells, '1', 'a', 1, 2 },
+          123456789,
+          "          = the board at that moment, with (source) and [target]:\n"
+          "               a  b\n"
+          "            1  R (B)\n"
+          "            2 [.] #\n" },
+        { { 2, cells, '1', 'a', NO_CELL, 3 },
+          12,
+          "       = the board at that moment, with the [target]:\n"
+          "            a  b\n"
+          "         1  R  B\n"
+          "         2  . [#]\n" },
+        { { 2, cells, '1', 'a', 0, NO_CELL },
+          12,
+          "       = the board at that moment, with the (source):\n"
+          "            a  b\n"
+          "         1 (R) B\n"
+          "         2  .  #\n" },
+        { { 0, 0, 0, 0, NO_CELL, NO_CELL }, 12, "" },
+        { { 24, cells, 0, 0, NO_CELL, NO_CELL }, 12, "" }, /* does not fit the screen */
+    };
+    (void)state;
+    for (size_t i = 0; i < ROWS(rows); i++) {
+        static const char clause[] = "= some clause\n";
+        diag place = place_in(bytes_of_text("x"), 1, 1);
+        struct output o;
+        place.line = rows[i].line;
+        say_with_board(&o, SEVERITY_WARNING, &place, 0, rows[i].board);
+        assert_non_null(strstr(output_text(&o), ":1: warning: MESSAGE: `x` [some.code]\n"));
+        assert_string_equal(strstr(output_text(&o), clause) + strlen(clause), rows[i].said);
+    }
+}
+
+/* What a verdict is in a line. */
+static void test_verdicts(void **state)
+{
+    static const struct {
+        int valid, quiet;
+        uint64_t record;
+        const char *said;
+    } rows[] = {
+        { 1, 0, 0, "FILE: valid: WORDS\n" },
+        { 0, 0, 0, "FILE: not valid: WORDS\n" },
+        { 1, 0, 3, "FILE:17: record 3: valid: WORDS\n" },
+        { 0, 1, 3, "FILE:17: record 3: not valid: WORDS\n" },
+        { 1, 1, 3, "" },
+    };
+    (void)state;
+    for (size_t i = 0; i < ROWS(rows); i++) {
+        struct output o;
+        struct report r = { .out = &o.to, .quiet = rows[i].quiet, .name = bytes_of_text("FILE") };
+        struct listener to = report_listener(&r);
+        struct verdict v = { .valid = rows[i].valid,
+                             .record = rows[i].record,
+                             .line = 17,
+                             .words = bytes_of_text("WORDS") };
+        output_open(&o);
+        tell_verdict(&to, &v);
+        tell_end(&to, 0);
+        assert_string_equal(output_text(&o), rows[i].said);
+    }
 }
 
 /* What stands under the line's text, and what the line is shown as. */
@@ -281,9 +358,8 @@ static void test_found(void **state)
     for (size_t i = 0; i < ROWS(rows); i++) {
         diag place = place_in(rows[i].text, rows[i].column, rows[i].width);
         struct output o;
-        struct report r = { .out = &o.to };
         output_open(&o);
-        report_found(&r, &place);
+        say_found(&o.to, &place);
         assert_string_equal(output_text(&o), rows[i].found);
     }
 }
@@ -292,13 +368,12 @@ static void test_found_is_short(void **state)
 {
     static unsigned char text[4096];
     struct output o;
-    struct report r = { .out = &o.to };
     (void)state;
     for (int byte = 1; byte <= 255; byte++) {
         diag place = place_in(bytes_of(text, sizeof text), 1, sizeof text);
         memset(text, byte, sizeof text);
         output_open(&o);
-        report_found(&r, &place);
+        say_found(&o.to, &place);
         assert_true(output_bytes(&o).len <= 40);
         assert_non_null(strstr(output_text(&o), "...`"));
     }
@@ -517,23 +592,6 @@ static void test_colors(void **state)
                  output_bytes(&plain));
 }
 
-static void test_styles(void **state)
-{
-    struct output o;
-    struct report r = { .out = &o.to };
-    (void)state;
-    for (int style = 0; style < STYLES; style++) {
-        output_open(&o);
-        r.color = 0;
-        report_style(&r, (enum style)style);
-        assert_int_equal(output_bytes(&o).len, 0);
-        r.color = 1;
-        report_style(&r, (enum style)style);
-        assert_int_equal(bytes_get(output_bytes(&o), 0), ESC);
-        assert_int_equal(bytes_get(output_bytes(&o), output_bytes(&o).len - 1), 'm');
-    }
-}
-
 /* ---- codes ---- */
 
 typedef void visitor(const struct dialect *dialect, const struct code *code);
@@ -686,6 +744,7 @@ static void expect_own_code(const struct dialect *dialect, const struct code *co
     static unsigned char buffer[LINES_CAPACITY];
     static struct output o;
     struct report r = { .out = &o.to, .name = bytes_of_text("example") };
+    struct listener to = report_listener(&r);
     struct check_options options = { .args = code->args, .saved_game = code->is_saved_game };
     struct tally tally = { 0 };
     struct example e;
@@ -693,7 +752,7 @@ static void expect_own_code(const struct dialect *dialect, const struct code *co
     char *text;
     output_open(&o);
     example_open(&e, code, &from, buffer, sizeof buffer);
-    dialect->check(&r, &options, &from, &tally);
+    dialect->check(&to, &options, &from, &tally);
     text = output_text(&o);
     expect_only_code(dialect, code, text);
     expect_number(code->name, "verdicts", tally.valid + tally.not_valid, 1);
@@ -776,17 +835,24 @@ static void test_list_of_codes(void **state)
     "2\n1 1 1 2\n 0 0 0 0\n"
 #define BAD_RECORD BOARD "2\n1 1 2 3\n1 1 1 2\n"
 
-static void check(struct output *o, struct tally *tally, const struct check_options *options,
-                  bytes input, size_t step, int fails)
+static void check_saying(struct output *o, struct tally *tally, const struct check_options *options,
+                         int quiet, bytes input, size_t step, int fails)
 {
-    struct report r = { .out = &o->to, .name = bytes_of_text("FILE") };
+    struct report r = { .out = &o->to, .quiet = quiet, .name = bytes_of_text("FILE") };
+    struct listener to = report_listener(&r);
     struct input in;
     memset(tally, 0, sizeof *tally);
     output_open(o);
     input_open(&in, input, step, LINES_CAPACITY);
     in.memory.fails = fails;
-    check_octaflip(&r, options, &in.from, tally);
+    check_octaflip(&to, options, &in.from, tally);
     input_close(&in);
+}
+
+static void check(struct output *o, struct tally *tally, const struct check_options *options,
+                  bytes input, size_t step, int fails)
+{
+    check_saying(o, tally, options, 0, input, step, fails);
 }
 
 static void test_check_says_who_won(void **state)
@@ -862,10 +928,10 @@ static void test_check_quietly(void **state)
 {
     static const bytes input = LITERAL(GOOD_RECORD BAD_RECORD ENDED_RECORD);
     static struct output o;
-    struct check_options options = { .records = 1, .quiet = 1 };
+    struct check_options options = { .records = 1 };
     struct tally tally;
     (void)state;
-    check(&o, &tally, &options, input, 0, 0);
+    check_saying(&o, &tally, &options, 1, input, 0, 0);
     assert_int_equal(tally.valid, 2);
     assert_int_equal(tally.not_valid, 1);
     assert_null(strstr(output_text(&o), ": valid: "));
@@ -965,6 +1031,8 @@ int main(void)
         cmocka_unit_test(test_sink_visible),
         cmocka_unit_test(test_sink_name),
         cmocka_unit_test(test_all_of_a_diagnostic),
+        cmocka_unit_test(test_boards),
+        cmocka_unit_test(test_verdicts),
         cmocka_unit_test(test_quotes_by_hand),
         cmocka_unit_test(test_quote_of_the_end_of_the_input),
         cmocka_unit_test(test_found),
@@ -975,7 +1043,6 @@ int main(void)
         cmocka_unit_test(test_caret_below_any_line_number),
         cmocka_unit_test(test_expected_stays_on_the_screen),
         cmocka_unit_test(test_colors),
-        cmocka_unit_test(test_styles),
         cmocka_unit_test(test_names_of_codes),
         cmocka_unit_test(test_texts_of_codes),
         cmocka_unit_test(test_names_that_are_none),

@@ -3,6 +3,7 @@
 #include "program/explain.h"
 #include "program/io.h"
 #include "program/options.h"
+#include "program/report.h"
 #include "program/verbs.h"
 #include "program/visible.h"
 #include "program/walk.h"
@@ -67,6 +68,7 @@ struct run {
     const struct dialect *dialect;
     struct check_options options;
     int color;
+    int quiet;
     int on_terminal;     /* each verdict is shown as soon as it stands */
     struct tally tally;  /* of all inputs */
     uint64_t unreadable; /* paths */
@@ -113,7 +115,8 @@ static void check_file(void *who, const char *path)
     static unsigned char name[NAME_ROOM];
     struct run *run = who;
     sink *out = standard_output();
-    struct report r = { .out = out, .color = run->color };
+    struct report r = { .out = out, .color = run->color, .quiet = run->quiet };
+    struct listener to = report_listener(&r);
     struct tally tally = { 0 };
     struct reading in;
     source from;
@@ -127,7 +130,7 @@ static void check_file(void *who, const char *path)
     sink_name(&visible_name, known_as);
     r.name = sink_held(&visible_name);
     source_init(&from, reading_fill, &in, buffer, sizeof buffer);
-    run->dialect->check(&r, &run->options, &from, &tally);
+    run->dialect->check(&to, &run->options, &from, &tally);
     reading_close(&in);
     if (in.trouble != 0)
         note_trouble(run, known_as, in.trouble);
@@ -263,7 +266,7 @@ int run_check(int argc, char **argv)
             run.options.interleave = 1;
             break;
         case 'q':
-            run.options.quiet = 1;
+            run.quiet = 1;
             break;
         case OPTION_COLOR:
             color = optarg;

@@ -2,94 +2,96 @@
 
 #include "tokenize/words.h"
 
-/* ---- the board ---- */
+#include <string.h>
 
-/* Three columns, right-aligned. */
-static void print_label(sink *out, int first, size_t i)
-{
-    size_t width = first != 0 ? 1 : digits_of(i);
-    for (; width < 3; width++)
-        sink_byte(out, ' ');
-    if (first != 0)
-        sink_byte(out, first + (int)i);
-    else
-        sink_number(out, i);
-}
-
-enum { SIDE_SHOWN = 23 }; /* fits the screen */
-
-static void draw_board(const struct transcript *t, const diag *place)
-{
-    const grid *board = t->board;
-    sink *out = t->r->out;
-    size_t row, column;
-    if (board->side > SIDE_SHOWN)
-        return;
-    report_note(t->r, place, "= the board at that moment:\n");
-    report_note(t->r, place, "   ");
-    for (column = 0; column < board->side; column++)
-        print_label(out, t->terms->first_column, column);
-    sink_byte(out, '\n');
-    for (row = 0; row < board->side; row++) {
-        report_note(t->r, place, "");
-        print_label(out, t->terms->first_row, row);
-        for (column = 0; column < board->side; column++) {
-            sink_text(out, "  ");
-            sink_byte(out, board->cells[row * board->side + column]);
-        }
-        sink_byte(out, '\n');
-    }
-}
-
-/* ---- refused lines ---- */
+/* ---- findings ---- */
 
 const char *const expected_moves[GRID_FAULTS] = {
-    [GRID_OFF_BOARD] = "a cell on the board",
-    [GRID_OCCUPIED] = "an empty cell",
-    [GRID_NO_CAPTURE] = "a cell from which a line of the other player's is closed in",
+    /* GRID_LEGAL      */ 0,
+    /* GRID_OFF_BOARD  */ "a cell on the board",
+    /* GRID_OCCUPIED   */ "an empty cell",
+    /* GRID_NO_CAPTURE */ "a cell from which a line of the other player's is closed in"
 };
 
-static void report_line(struct transcript *t, const diag *place, int code, int player)
+static struct shown_board show(const struct transcript *t)
 {
-    const struct code *row = &t->terms->codes[code];
-    report_start(t->r, SEVERITY_ERROR, place);
-    sink_text(t->r->out, t->terms->players[player]);
-    sink_text(t->r->out, ": ");
-    sink_text(t->r->out, row->title);
-    report_found(t->r, place);
-    report_rest(t->r, SEVERITY_ERROR, place, row);
+    struct shown_board shown;
+    shown.side = t->board->side;
+    shown.cells = t->board->cells;
+    shown.first_row = t->terms->first_row;
+    shown.first_column = t->terms->first_column;
+    shown.source = NO_CELL;
+    shown.target = NO_CELL;
+    return shown;
 }
 
 void transcript_refused(void *who, const diag *place, enum grid_fault fault, int player)
 {
     struct transcript *t = who;
-    diag copy = *place;
+    int illegal = fault != GRID_LEGAL;
+    int code = illegal ? t->terms->move_codes + (int)fault : place->code;
+    diag at = *place;
+    struct finding f;
+    struct message m;
+    sink *out = message_open(&m);
     t->refused++;
     if (t->refused > ERRORS_MOST)
         return;
-    if (fault == GRID_LEGAL) {
-        report_line(t, &copy, place->code, player);
-        return;
+    if (illegal) {
+        trim_place(&at);
+        at.expected = expected_moves[fault];
     }
-    report_trim(&copy);
-    copy.expected = expected_moves[fault];
-    report_line(t, &copy, t->terms->move_codes + (int)fault, player);
-    draw_board(t, &copy);
+    f = finding_of(SEVERITY_ERROR, &t->terms->codes[code], &at);
+    f.player = t->terms->players[player];
+    if (illegal)
+        f.board = show(t);
+    sink_text(out, f.player);
+    sink_text(out, ": ");
+    sink_text(out, f.code->title);
+    say_found(out, &at);
+    f.message = message_text(&m);
+    tell_finding(t->to, &f);
 }
 
-void transcript_report(struct transcript *t, enum severity severity, const diag *place, int code)
+static void count(struct transcript *t, enum severity severity)
 {
-    const struct code *row = &t->terms->codes[code];
-    report_start(t->r, severity, place);
-    sink_text(t->r->out, row->title);
-    report_rest(t->r, severity, place, row);
+    t->others += severity == SEVERITY_ERROR;
+}
+
+void transcript_tell(struct transcript *t, enum severity severity, const diag *place, int code)
+{
+    struct finding f = finding_of(severity, &t->terms->codes[code], place);
+    f.message = bytes_of_text(f.code->title);
+    count(t, severity);
+    tell_finding(t->to, &f);
+}
+
+void transcript_tell_word(struct transcript *t, enum severity severity, const placed_word *w,
+                          const diag *place, int code)
+{
+    diag at = *place;
+    struct finding f;
+    struct message m;
+    sink *out = message_open(&m);
+    at.line = w->line;
+    at.text = w->text;
+    at.column = place->column - (size_t)w->column + 1;
+    f = finding_of(severity, &t->terms->codes[code], &at);
+    f.column = place->column;
+    sink_text(out, f.code->title);
+    say_found(out, &at);
+    f.message = message_text(&m);
+    count(t, severity);
+    tell_finding(t->to, &f);
 }
 
 void transcript_warn_of_trailing(struct transcript *t, lines *from, int code)
 {
-    diag place = { .expected = "the end of the input" };
+    diag place;
     line in;
     word w;
+    memset(&place, 0, sizeof place);
+    place.expected = "the end of the input";
     while (place.width == 0 && lines_next(from, &in)) {
         words ws = words_of(in.text);
         if (!words_next(&ws, &w))
@@ -100,35 +102,47 @@ void transcript_warn_of_trailing(struct transcript *t, lines *from, int code)
         place.width = in.text.len - w.column + 1;
     }
     if (place.width > 0)
-        transcript_report(t, SEVERITY_WARNING, &place, code);
+        transcript_tell(t, SEVERITY_WARNING, &place, code);
 }
 
 /* ---- verdicts ---- */
 
-int transcript_verdict(struct transcript *t, int valid, struct tally *tally)
+struct verdict transcript_verdict(const struct transcript *t, struct message *said)
 {
-    if (valid)
+    struct verdict v;
+    sink *out = message_open(said);
+    memset(&v, 0, sizeof v);
+    v.errors = t->refused + t->others;
+    v.valid = v.errors == 0;
+    if (t->refused > 0) {
+        sink_number(out, t->refused);
+        sink_text(out, t->refused == 1 ? " line refused" : " lines refused");
+        if (t->refused > ERRORS_MOST)
+            sink_text(out, ", not all shown");
+        sink_text(out, ", ");
+    }
+    return v;
+}
+
+void transcript_count(const struct transcript *t, struct verdict *v, enum over over)
+{
+    int i;
+    v->over = over;
+    for (i = 0; i < 2; i++) {
+        v->players[i] = t->terms->players[i];
+        v->pieces[i] = t->board->tiles[i];
+    }
+}
+
+void transcript_judge(const struct transcript *t, struct verdict *v, const struct message *said,
+                      struct tally *tally)
+{
+    v->words = message_text(said);
+    tell_verdict(t->to, v);
+    if (v->valid)
         tally->valid++;
     else
         tally->not_valid++;
-    if (valid && t->options->quiet)
-        return 0;
-    sink_bytes(t->r->out, t->r->name);
-    report_style(t->r, valid ? STYLE_VALID : STYLE_ERROR);
-    sink_text(t->r->out, valid ? ": valid: " : ": not valid: ");
-    report_style(t->r, STYLE_PLAIN);
-    return 1;
-}
-
-void transcript_say_refused(const struct transcript *t)
-{
-    if (t->refused == 0)
-        return;
-    sink_number(t->r->out, t->refused);
-    sink_text(t->r->out, t->refused == 1 ? " line refused" : " lines refused");
-    if (t->refused > ERRORS_MOST)
-        sink_text(t->r->out, ", not all shown");
-    sink_text(t->r->out, ", ");
 }
 
 static int throw_away(void *to, bytes b)

@@ -7,6 +7,7 @@
 #include "program/dialects.h"
 
 #include "dialect/observer.h"
+#include "tokenize/stream.h"
 
 /* How a dialect speaks of its board. */
 struct grid_terms {
@@ -17,11 +18,11 @@ struct grid_terms {
 };
 
 struct transcript {
-    const struct report *r;
-    const struct check_options *options;
+    const struct listener *to;
     const struct grid_terms *terms;
     const grid *board;
-    uint64_t refused; /* lines; the first ERRORS_MOST of them are reported */
+    uint64_t refused; /* lines; the first ERRORS_MOST of them are told */
+    uint64_t others;  /* errors that are no refused line */
 };
 
 enum { ERRORS_MOST = 20 };
@@ -33,17 +34,25 @@ extern const char *const expected_moves[GRID_FAULTS];
 void transcript_refused(void *who, const diag *place, enum grid_fault fault, int player);
 
 /* An error or a warning that is no refused line. */
-void transcript_report(struct transcript *t, enum severity severity, const diag *place, int code);
+void transcript_tell(struct transcript *t, enum severity severity, const diag *place, int code);
+
+/* Likewise of a word, of whose line nothing else is known; the place is in that line. */
+void transcript_tell_word(struct transcript *t, enum severity severity, const placed_word *w,
+                          const diag *place, int code);
 
 /* Looks for anything but white space in the lines that follow, and warns of it. */
 void transcript_warn_of_trailing(struct transcript *t, lines *from, int code);
 
-/* `NAME: valid: ` or `NAME: not valid: `; counts the verdict, too. If it says more, the rest of the
-   line follows; else 0 is returned and nothing was said. */
-int transcript_verdict(struct transcript *t, int valid, struct tally *tally);
+/* A verdict, by the errors so far. Its words begin with `N lines refused, ` if any was; the rest is
+   up to the caller. */
+struct verdict transcript_verdict(const struct transcript *t, struct message *said);
 
-/* `N lines refused, `; nothing if none was. */
-void transcript_say_refused(const struct transcript *t);
+/* Adds what is on the board. */
+void transcript_count(const struct transcript *t, struct verdict *v, enum over over);
+
+/* Tells the verdict, and counts it. */
+void transcript_judge(const struct transcript *t, struct verdict *v, const struct message *said,
+                      struct tally *tally);
 
 /* A sink that throws everything away. */
 sink transcript_sink(void);

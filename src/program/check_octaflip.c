@@ -1,79 +1,78 @@
-/* What `flipref check octaflip` says of an input. No operating system here: a source goes in, text
-   comes out. */
+/* What `flipref check octaflip` finds in an input. No operating system here: a source goes in,
+   findings and verdicts come out. */
 #include "program/dialects.h"
 #include "program/octaflip_codes.h"
 
 #include "dialect/octaflip.h"
 #include "tokenize/words.h"
 
+#include <string.h>
+
 /* A check of one input. */
 struct checking {
-    const struct report *r;
-    const struct check_options *options;
+    const struct listener *to;
     uint64_t record; /* its number, from 1; 0 if the input is one record */
     octaflip_referee judged;
 };
 
-static const char *player(int blue)
-{
-    return blue ? "Blue" : "Red";
-}
+static const char *const players[2] = { "Red", "Blue" };
 
 /* ---- errors ---- */
 
-static void start(const struct checking *c, enum severity severity, const diag *place)
+static struct finding about(const struct checking *c, enum severity severity, int code,
+                            const diag *place)
 {
-    report_start(c->r, severity, place);
-    if (c->record == 0)
-        return;
-    sink_text(c->r->out, "record ");
-    sink_number(c->r->out, c->record);
-    sink_text(c->r->out, ", ");
+    struct finding f = finding_of(severity, &octaflip_codes[code], place);
+    f.record = c->record;
+    f.turn = c->judged.turn;
+    return f;
 }
 
-static void say_turn(const struct checking *c)
+static void tell(const struct checking *c, struct finding *f, const struct message *m)
 {
-    sink_text(c->r->out, "turn ");
-    sink_number(c->r->out, c->judged.turn);
-    sink_text(c->r->out, " of ");
-    sink_number(c->r->out, c->judged.count);
+    f->message = message_text(m);
+    tell_finding(c->to, f);
 }
 
-static void report_bad_input(const struct checking *c)
+static void say_turn(const struct checking *c, sink *out)
+{
+    sink_text(out, "turn ");
+    sink_number(out, c->judged.turn);
+    sink_text(out, " of ");
+    sink_number(out, c->judged.count);
+}
+
+static void tell_bad_input(const struct checking *c)
 {
     const diag *place = &c->judged.place;
-    const struct code *code = &octaflip_codes[place->code];
-    sink *out = c->r->out;
-    start(c, SEVERITY_ERROR, place);
+    struct finding f = about(c, SEVERITY_ERROR, place->code, place);
+    struct message m;
+    sink *out = message_open(&m);
     if (c->judged.outcome == OCTAFLIP_BAD_BOARD) {
         sink_text(out, "board line ");
         sink_number(out, place->line - c->judged.line + 1);
     } else if (c->judged.outcome == OCTAFLIP_BAD_COUNT) {
         sink_text(out, "number of turns");
     } else {
-        say_turn(c);
+        say_turn(c, out);
     }
     sink_text(out, ": ");
-    sink_text(out, code->title);
-    report_found(c->r, place);
-    report_rest(c->r, SEVERITY_ERROR, place, code);
+    sink_text(out, f.code->title);
+    say_found(out, place);
+    tell(c, &f, &m);
 }
 
-static void say_what_is_there(const struct checking *c, const octaflip_board *board, int cell)
+static const char *what_is_there(const octaflip_board *board, int cell)
 {
     switch (octaflip_symbol(board, cell)) {
     case 'R':
-        sink_text(c->r->out, " is Red's piece");
-        break;
+        return " is Red's piece";
     case 'B':
-        sink_text(c->r->out, " is Blue's piece");
-        break;
+        return " is Blue's piece";
     case '.':
-        sink_text(c->r->out, " is empty");
-        break;
+        return " is empty";
     default:
-        sink_text(c->r->out, " is blocked");
-        break;
+        return " is blocked";
     }
 }
 
@@ -85,99 +84,77 @@ static void say_cell(sink *out, int cell)
 }
 
 /* The first valid move, by source and target, of a player who has one. */
-static void say_a_move(const struct checking *c)
+static void say_a_move(const octaflip_game *game, sink *out)
 {
     uint64_t targets = 0;
     int from = 0;
     int to = 0;
     for (; targets == 0 && from < OCTAFLIP_CELLS; from++)
-        targets = octaflip_targets(&c->judged.game, from);
+        targets = octaflip_targets(game, from);
     while (!(targets >> to & 1))
         to++;
-    sink_text(c->r->out, " while ");
-    say_cell(c->r->out, from - 1);
-    sink_byte(c->r->out, ' ');
-    say_cell(c->r->out, to);
-    sink_text(c->r->out, " is a valid move");
+    sink_text(out, " while ");
+    say_cell(out, from - 1);
+    sink_byte(out, ' ');
+    say_cell(out, to);
+    sink_text(out, " is a valid move");
 }
 
 /* What the board shows of the fault. */
-static void say_why(const struct checking *c, const octaflip_board *board)
+static void say_why(const struct checking *c, const octaflip_board *board, sink *out)
 {
     octaflip_turn bad = c->judged.bad;
     switch (c->judged.game.fault) {
     case OCTAFLIP_MAY_NOT_PASS:
-        say_a_move(c);
+        say_a_move(&c->judged.game, out);
         break;
     case OCTAFLIP_NO_PIECE:
-        say_what_is_there(c, board, bad.from);
+        sink_text(out, what_is_there(board, bad.from));
         break;
     case OCTAFLIP_OCCUPIED:
-        if (bad.from == bad.to)
-            sink_text(c->r->out, " is the source itself");
-        else
-            say_what_is_there(c, board, bad.to);
+        sink_text(out, bad.from == bad.to ? " is the source itself" : what_is_there(board, bad.to));
         break;
     default:
         break;
     }
 }
 
-static const char *legend(octaflip_turn move)
+/* The board with the move's cells, as far as they are on it. */
+static struct shown_board show(const octaflip_board *board, octaflip_turn move,
+                               unsigned char cells[OCTAFLIP_CELLS])
 {
-    int from = move.from < OCTAFLIP_CELLS;
-    int to = move.to < OCTAFLIP_CELLS && move.to != move.from;
-    if (from && to)
-        return "= the board at that moment, with (source) and [target]:\n";
-    if (from || to)
-        return from ? "= the board at that moment, with the (source):\n"
-                    : "= the board at that moment, with the [target]:\n";
-    return "= the board at that moment:\n";
-}
-
-/* The board with row and column numbers; (source) and [target] where they are on it. */
-static void draw_board(const struct checking *c, const octaflip_board *board, octaflip_turn move)
-{
-    const struct report *r = c->r;
-    const diag *place = &c->judged.place;
-    sink *out = c->r->out;
+    struct shown_board shown;
     int cell;
-    report_note(r, place, legend(move));
-    report_note(r, place, "     1  2  3  4  5  6  7  8\n");
-    for (cell = 0; cell < OCTAFLIP_CELLS; cell++) {
-        int before = cell == move.from ? '(' : cell == move.to ? '[' : ' ';
-        int behind = cell == move.from ? ')' : cell == move.to ? ']' : ' ';
-        int last = cell % OCTAFLIP_SIDE == OCTAFLIP_SIDE - 1;
-        if (cell % OCTAFLIP_SIDE == 0) {
-            report_note(r, place, "  ");
-            sink_number(out, (uint64_t)cell / OCTAFLIP_SIDE + 1);
-            sink_byte(out, ' ');
-        }
-        sink_byte(out, before);
-        sink_byte(out, octaflip_symbol(board, cell));
-        if (!last || behind != ' ')
-            sink_byte(out, behind);
-        if (last)
-            sink_byte(out, '\n');
-    }
+    for (cell = 0; cell < OCTAFLIP_CELLS; cell++)
+        cells[cell] = (unsigned char)octaflip_symbol(board, cell);
+    shown.side = OCTAFLIP_SIDE;
+    shown.cells = cells;
+    shown.first_row = '1';
+    shown.first_column = '1';
+    shown.source = move.from < OCTAFLIP_CELLS ? move.from : NO_CELL;
+    shown.target = move.to < OCTAFLIP_CELLS && move.to != move.from ? move.to : NO_CELL;
+    return shown;
 }
 
-static void report_bad_move(const struct checking *c)
+static void tell_bad_move(const struct checking *c)
 {
-    const diag *place = &c->judged.place;
     const octaflip_game *game = &c->judged.game;
+    const diag *place = &c->judged.place;
     octaflip_board board = octaflip_board_of(game);
-    const struct code *code = &octaflip_codes[OCTAFLIP_MOVE_CODES + (int)game->fault];
-    start(c, SEVERITY_ERROR, place);
-    say_turn(c);
-    sink_text(c->r->out, ", ");
-    sink_text(c->r->out, player(octaflip_blue_to_move(game)));
-    sink_text(c->r->out, ": ");
-    sink_text(c->r->out, code->title);
-    report_found(c->r, place);
-    say_why(c, &board);
-    report_rest(c->r, SEVERITY_ERROR, place, code);
-    draw_board(c, &board, c->judged.bad);
+    struct finding f = about(c, SEVERITY_ERROR, OCTAFLIP_MOVE_CODES + (int)game->fault, place);
+    unsigned char cells[OCTAFLIP_CELLS];
+    struct message m;
+    sink *out = message_open(&m);
+    f.player = players[octaflip_blue_to_move(game)];
+    f.board = show(&board, c->judged.bad, cells);
+    say_turn(c, out);
+    sink_text(out, ", ");
+    sink_text(out, f.player);
+    sink_text(out, ": ");
+    sink_text(out, f.code->title);
+    say_found(out, place);
+    say_why(c, &board, out);
+    tell(c, &f, &m);
 }
 
 /* ---- warnings ---- */
@@ -196,9 +173,11 @@ static void warn_of_turns_not_played(const struct checking *c)
 {
     uint32_t left = c->judged.count - c->judged.game.turns;
     diag place = c->judged.place;
-    sink *out = c->r->out;
-    report_trim(&place);
-    start(c, SEVERITY_WARNING, &place);
+    struct finding f;
+    struct message m;
+    sink *out = message_open(&m);
+    trim_place(&place);
+    f = about(c, SEVERITY_WARNING, OCTAFLIP_WARN_NOT_PLAYED, &place);
     sink_text(out, left > 1 ? "turns " : "turn ");
     sink_number(out, c->judged.turn);
     if (left > 1) {
@@ -210,84 +189,103 @@ static void warn_of_turns_not_played(const struct checking *c)
     sink_number(out, c->judged.game.turns);
     sink_byte(out, ' ');
     sink_text(out, why_over(&c->judged.game));
-    report_rest(c->r, SEVERITY_WARNING, &place, &octaflip_codes[OCTAFLIP_WARN_NOT_PLAYED]);
+    tell(c, &f, &m);
 }
 
 /* Looks for anything but white space behind the last turn. */
 static void warn_of_trailing_text(struct checking *c)
 {
-    const struct code *code = &octaflip_codes[OCTAFLIP_WARN_TRAILING];
-    diag place = { .expected = "the end of the input" };
+    struct finding f;
+    struct message m;
+    sink *out = message_open(&m);
+    diag place;
     line in;
+    memset(&place, 0, sizeof place);
+    place.expected = "the end of the input";
     while (place.width == 0 && octaflip_skip_line(&c->judged.reader, &in)) {
         place.line = in.number;
         place.text = in.text;
-        report_trim(&place);
+        trim_place(&place);
     }
     if (place.width == 0)
         return;
-    start(c, SEVERITY_WARNING, &place);
-    sink_text(c->r->out, code->title);
-    sink_text(c->r->out, ": N is ");
-    sink_number(c->r->out, c->judged.count);
-    report_rest(c->r, SEVERITY_WARNING, &place, code);
+    f = about(c, SEVERITY_WARNING, OCTAFLIP_WARN_TRAILING, &place);
+    f.turn = 0;
+    sink_text(out, f.code->title);
+    sink_text(out, ": N is ");
+    sink_number(out, c->judged.count);
+    tell(c, &f, &m);
 }
 
 /* ---- verdicts ---- */
-
-static void say_result(const struct checking *c)
-{
-    static const char *const endings[2][2] = {
-        { " turn (the game is not over)\n", " turns (the game is not over)\n" },
-        { " turn\n", " turns\n" },
-    };
-    const octaflip_game *game = &c->judged.game;
-    octaflip_board board = octaflip_board_of(game);
-    uint64_t red = (uint64_t)octaflip_count(board.red);
-    uint64_t blue = (uint64_t)octaflip_count(board.blue);
-    sink *out = c->r->out;
-    sink_text(out, red > blue ? "Red wins " : red < blue ? "Blue wins " : "draw ");
-    sink_number(out, red > blue ? red : blue);
-    sink_text(out, " to ");
-    sink_number(out, red > blue ? blue : red);
-    sink_text(out, " after ");
-    sink_number(out, game->turns);
-    sink_text(out, endings[game->over != 0][game->turns != 1]);
-}
 
 static int is_valid(const struct checking *c)
 {
     return c->judged.outcome == OCTAFLIP_RESULT;
 }
 
-static void say_verdict(const struct checking *c)
+static int is_well_formed(const struct checking *c)
 {
-    sink *out = c->r->out;
-    sink_bytes(out, c->r->name);
-    if (c->record > 0) {
-        sink_byte(out, ':');
-        sink_number(out, c->judged.line);
-        sink_text(out, ": record ");
-        sink_number(out, c->record);
+    return is_valid(c) || c->judged.outcome == OCTAFLIP_BAD_MOVE;
+}
+
+/* The board was set up, so there is something to count. */
+static int was_played(const struct checking *c)
+{
+    return is_well_formed(c) || c->judged.outcome == OCTAFLIP_BAD_TURN;
+}
+
+static void say_result(const struct verdict *v, sink *out)
+{
+    uint64_t red = v->pieces[0];
+    uint64_t blue = v->pieces[1];
+    sink_text(out, red > blue ? "Red wins " : red < blue ? "Blue wins " : "draw ");
+    sink_number(out, red > blue ? red : blue);
+    sink_text(out, " to ");
+    sink_number(out, red > blue ? blue : red);
+    sink_text(out, " after ");
+    sink_number(out, v->turn);
+    sink_text(out, v->turn != 1 ? " turns" : " turn");
+    sink_text(out, v->over == OVER_YES ? "" : " (the game is not over)");
+}
+
+static void give_verdict(const struct checking *c)
+{
+    const octaflip_game *game = &c->judged.game;
+    struct message m;
+    struct verdict v;
+    sink *out = message_open(&m);
+    memset(&v, 0, sizeof v);
+    v.valid = is_valid(c);
+    v.errors = !v.valid;
+    v.record = c->record;
+    v.line = c->judged.line;
+    v.has_turn = 1;
+    v.turn = v.valid ? game->turns : c->judged.turn;
+    if (was_played(c)) {
+        octaflip_board board = octaflip_board_of(game);
+        v.over = game->over ? OVER_YES : OVER_NO;
+        v.players[0] = players[0];
+        v.players[1] = players[1];
+        v.pieces[0] = (uint64_t)octaflip_count(board.red);
+        v.pieces[1] = (uint64_t)octaflip_count(board.blue);
     }
-    report_style(c->r, is_valid(c) ? STYLE_VALID : STYLE_ERROR);
-    sink_text(out, is_valid(c) ? ": valid: " : ": not valid: ");
-    report_style(c->r, STYLE_PLAIN);
-    if (is_valid(c))
-        say_result(c);
-    else
+    if (!v.valid)
         octaflip_print(&c->judged, out);
+    else if (!c->to->quiet)
+        say_result(&v, out);
+    v.words = message_text(&m);
+    tell_verdict(c->to, &v);
 }
 
 /* Errors, then the verdict, then warnings. */
-static void report_record(const struct checking *c)
+static void tell_record(const struct checking *c)
 {
     if (c->judged.outcome == OCTAFLIP_BAD_MOVE)
-        report_bad_move(c);
+        tell_bad_move(c);
     else if (!is_valid(c))
-        report_bad_input(c);
-    if (!is_valid(c) || !c->options->quiet)
-        say_verdict(c);
+        tell_bad_input(c);
+    give_verdict(c);
     if (is_valid(c) && c->judged.place.line != 0)
         warn_of_turns_not_played(c);
 }
@@ -299,7 +297,7 @@ static int check_record(struct checking *c, struct tally *tally)
     octaflip_skip_unread(&c->judged);
     if (c->judged.reader.lines.from->failed)
         return 0;
-    report_record(c);
+    tell_record(c);
     if (is_valid(c))
         tally->valid++;
     else
@@ -307,31 +305,39 @@ static int check_record(struct checking *c, struct tally *tally)
     return 1;
 }
 
-static int is_well_formed(const struct checking *c)
+/* Where the next record would start is known only behind a well-formed one. */
+static int rest_is_lost(struct checking *c)
 {
-    return is_valid(c) || c->judged.outcome == OCTAFLIP_BAD_MOVE;
+    return !is_well_formed(c) && !lines_at_end(&c->judged.reader.lines);
 }
 
-/* Where the next record would start is known only behind a well-formed one. */
 static void check_records(struct checking *c, struct tally *tally)
 {
-    lines *from = &c->judged.reader.lines;
     int goes_on = 1;
-    while (goes_on && !lines_at_end(from)) {
+    while (goes_on && !lines_at_end(&c->judged.reader.lines)) {
         c->record++;
-        goes_on = check_record(c, tally) && is_well_formed(c);
+        goes_on = check_record(c, tally);
+        if (goes_on) {
+            tally->unjudged = rest_is_lost(c);
+            tell_end(c->to, tally->unjudged);
+            goes_on = is_well_formed(c);
+        }
     }
-    tally->unjudged = !goes_on && !from->from->failed && !lines_at_end(from);
 }
 
-void check_octaflip(const struct report *r, const struct check_options *options, source *in,
+void check_octaflip(const struct listener *to, const struct check_options *options, source *in,
                     struct tally *tally)
 {
-    struct checking c = { .r = r, .options = options };
     enum octaflip_order order = options->interleave ? OCTAFLIP_INTERLEAVE : OCTAFLIP_VALIDATE_FIRST;
+    struct checking c;
+    c.to = to;
+    c.record = 0;
     octaflip_referee_init(&c.judged, in, order, 0);
-    if (options->records)
+    if (options->records) {
         check_records(&c, tally);
-    else if (check_record(&c, tally) && is_well_formed(&c))
-        warn_of_trailing_text(&c);
+    } else if (check_record(&c, tally)) {
+        if (is_well_formed(&c))
+            warn_of_trailing_text(&c);
+        tell_end(to, 0);
+    }
 }

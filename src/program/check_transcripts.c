@@ -1,9 +1,8 @@
-/* `flipref check` for the four line-capturing games: one function a dialect. No operating system
-   but for the memory of a board. */
+/* What `flipref check` finds in inputs of the four line-capturing games: one function a dialect. No
+   operating system but for the memory of a board. */
 #include "program/boards.h"
 #include "program/check_grid.h"
 #include "program/grid_codes.h"
-#include "program/io.h"
 #include "program/run_flip.h"
 
 #include "dialect/aps105.h"
@@ -33,23 +32,29 @@ static int has_moves(grid *board)
     return grid_sweep(board, 0) || grid_sweep(board, 1);
 }
 
-void check_reversi(const struct report *r, const struct check_options *options, source *in,
+void check_reversi(const struct listener *to, const struct check_options *options, source *in,
                    struct tally *tally)
 {
     reversi_game game = { .board = { 0 } };
-    struct transcript t = { r, options, &reversi_terms, &game.board, 0 };
+    struct transcript t = { .to = to, .terms = &reversi_terms, .board = &game.board };
     sink nowhere = transcript_sink();
+    struct message said;
+    struct verdict v;
+    (void)options;
     game.observer.refused = transcript_refused;
     game.observer.who = &t;
     reversi_run(&game, in, &nowhere);
-    if (in->failed || !transcript_verdict(&t, t.refused == 0, tally))
+    if (in->failed)
         return;
-    transcript_say_refused(&t);
-    sink_text(r->out, "Black ");
-    sink_number(r->out, game.board.tiles[0]);
-    sink_text(r->out, ", White ");
-    sink_number(r->out, game.board.tiles[1]);
-    sink_text(r->out, has_moves(&game.board) ? " (the game is not over)\n" : "\n");
+    v = transcript_verdict(&t, &said);
+    transcript_count(&t, &v, has_moves(&game.board) ? OVER_NO : OVER_YES);
+    sink_text(&said.to, "Black ");
+    sink_number(&said.to, v.pieces[0]);
+    sink_text(&said.to, ", White ");
+    sink_number(&said.to, v.pieces[1]);
+    sink_text(&said.to, v.over == OVER_YES ? "" : " (the game is not over)");
+    transcript_judge(&t, &v, &said, tally);
+    tell_end(to, 0);
 }
 
 /* ---- arguments: --args, split at white space ---- */
@@ -81,19 +86,26 @@ static const struct grid_terms bbm103_terms = {
     { "Player 1", "Player 2" }, 0, 0, bbm103_codes, BBM103_MOVE_CODES
 };
 
-static void say_bbm103_score(const struct report *r, const bbm103_game *game, int player)
+static void say_bbm103_score(const struct verdict *v, sink *out)
 {
-    sink_text(r->out, player == 0 ? "Player 1 has " : ", Player 2 ");
-    sink_number(r->out, game->board.tiles[player]);
-    sink_text(r->out, player == 0 ? " pieces worth " : " worth ");
-    sink_number(r->out, points_of(game->values, &game->board, player));
+    sink_text(out, "Player 1 has ");
+    sink_number(out, v->pieces[0]);
+    sink_text(out, " pieces worth ");
+    sink_number(out, v->points[0]);
+    sink_text(out, ", Player 2 ");
+    sink_number(out, v->pieces[1]);
+    sink_text(out, " worth ");
+    sink_number(out, v->points[1]);
+    sink_text(out, v->over == OVER_YES ? "" : " (the game is not over)");
 }
 
-static void check_bbm103_game(const struct report *r, const struct check_options *options,
-                              source *in, struct tally *tally, bbm103_game *game)
+static void check_bbm103_game(const struct listener *to, source *in, struct tally *tally,
+                              bbm103_game *game)
 {
-    struct transcript t = { r, options, &bbm103_terms, &game->board, 0 };
+    struct transcript t = { .to = to, .terms = &bbm103_terms, .board = &game->board };
     sink nowhere = transcript_sink();
+    struct message said;
+    struct verdict v;
     int finished;
     game->observer.refused = transcript_refused;
     game->observer.who = &t;
@@ -102,19 +114,21 @@ static void check_bbm103_game(const struct report *r, const struct check_options
         return;
     if (!finished) {
         diag end = end_of(&game->reader.lines, "a move");
-        transcript_report(&t, SEVERITY_ERROR, &end, BBM103_UNFINISHED);
+        transcript_tell(&t, SEVERITY_ERROR, &end, BBM103_UNFINISHED);
     }
-    if (transcript_verdict(&t, finished && t.refused == 0, tally)) {
-        transcript_say_refused(&t);
-        say_bbm103_score(r, game, 0);
-        say_bbm103_score(r, game, 1);
-        sink_text(r->out, finished ? "\n" : " (the game is not over)\n");
-    }
+    v = transcript_verdict(&t, &said);
+    transcript_count(&t, &v, finished ? OVER_YES : OVER_NO);
+    v.has_points = 1;
+    v.points[0] = points_of(game->values, &game->board, 0);
+    v.points[1] = points_of(game->values, &game->board, 1);
+    say_bbm103_score(&v, &said.to);
+    transcript_judge(&t, &v, &said, tally);
     if (finished)
         transcript_warn_of_trailing(&t, &game->reader.lines, BBM103_TRAILING);
+    tell_end(to, 0);
 }
 
-void check_bbm103(const struct report *r, const struct check_options *options, source *in,
+void check_bbm103(const struct listener *to, const struct check_options *options, source *in,
                   struct tally *tally)
 {
     struct arguments a;
@@ -123,16 +137,13 @@ void check_bbm103(const struct report *r, const struct check_options *options, s
     sink nowhere = transcript_sink();
     size_t size = split(&a, options->args) ? bbm103_size(a.count, a.words, &nowhere) : 0;
     free(a.text);
-    if (size > 0 && board_memory_take(&memory, size)) {
+    if (size > 0 && board_memory_take(&memory, size))
         game.values = calloc(size * size, sizeof *game.values);
-        if (game.values == 0)
-            complain("points", "not enough memory");
-    }
     if (game.values != 0) {
         grid_open(&game.board, &memory, size, BBM103_SYMBOLS);
-        check_bbm103_game(r, options, in, tally, &game);
+        check_bbm103_game(to, in, tally, &game);
     } else {
-        tally->trouble = 1;
+        tally->trouble = "not enough memory for the board";
     }
     free(game.values);
     board_memory_free(&memory);
@@ -144,23 +155,6 @@ static const struct grid_terms aps105_terms = {
     { "W", "B" }, 'a', 'a', aps105_codes, APS105_MOVE_CODES
 };
 
-/* The word is all that is known of its line: it is quoted by itself, with its place in the line. */
-static void report_word(struct transcript *t, enum severity severity, const placed_word *w,
-                        const diag *about, int code)
-{
-    const struct code *row = &t->terms->codes[code];
-    diag place = *about;
-    diag quoted = *about;
-    place.line = w->line;
-    quoted.line = w->line;
-    quoted.text = w->text;
-    quoted.column = about->column - (size_t)w->column + 1;
-    report_start(t->r, severity, &place);
-    sink_text(t->r->out, row->title);
-    report_found(t->r, &quoted);
-    report_rest(t->r, severity, &quoted, row);
-}
-
 /* All of a word. */
 static diag word_place(const placed_word *w, const char *expected)
 {
@@ -170,44 +164,53 @@ static diag word_place(const placed_word *w, const char *expected)
     return place;
 }
 
-static void report_aps105(struct transcript *t, aps105_game *game)
+static void tell_aps105(struct transcript *t, const aps105_game *game)
 {
     const placed_word *last = &game->reader.last;
-    int fault = APS105_MOVE_CODES + (int)game->fault;
+    const diag *wrong = &game->reader.wrong;
     diag move = word_place(last, expected_moves[game->fault]);
-    if (game->reader.wrong.code != APS105_INPUT_OK)
-        report_word(t, SEVERITY_ERROR, last, &game->reader.wrong, game->reader.wrong.code);
+    if (wrong->code != APS105_INPUT_OK)
+        transcript_tell_word(t, SEVERITY_ERROR, last, wrong, wrong->code);
     else if (game->fault != GRID_LEGAL)
-        report_word(t, SEVERITY_ERROR, last, &move, fault);
+        transcript_tell_word(t, SEVERITY_ERROR, last, &move, APS105_MOVE_CODES + (int)game->fault);
 }
 
-void check_aps105(const struct report *r, const struct check_options *options, source *in,
+static void warn_of_aps105_trailing(struct transcript *t, aps105_game *game)
+{
+    placed_word next;
+    if (stream_next(&game->reader.words, &next)) {
+        diag place = word_place(&next, "the end of the input");
+        transcript_tell_word(t, SEVERITY_WARNING, &next, &place, APS105_TRAILING);
+    }
+}
+
+void check_aps105(const struct listener *to, const struct check_options *options, source *in,
                   struct tally *tally)
 {
     aps105_game game = { .fault = GRID_LEGAL };
-    struct transcript t = { r, options, &aps105_terms, &game.board, 0 };
+    struct transcript t = { .to = to, .terms = &aps105_terms, .board = &game.board };
     sink nowhere = transcript_sink();
+    struct message said;
+    struct verdict v;
     int configured = aps105_run(&game, in, &nowhere) == 0;
-    int valid = game.reader.wrong.code == APS105_INPUT_OK && game.fault == GRID_LEGAL;
-    placed_word next;
+    (void)options;
     if (in->failed)
         return;
-    report_aps105(&t, &game);
-    if (transcript_verdict(&t, valid, tally)) {
-        if (configured) {
-            sink_text(r->out, valid ? "the move is legal, then W " : "Invalid move, W ");
-            sink_number(r->out, game.board.tiles[0]);
-            sink_text(r->out, ", B ");
-            sink_number(r->out, game.board.tiles[1]);
-            sink_byte(r->out, '\n');
-        } else {
-            sink_text(r->out, "the program ends with status 1\n");
-        }
+    tell_aps105(&t, &game);
+    v = transcript_verdict(&t, &said);
+    if (configured) {
+        transcript_count(&t, &v, OVER_UNKNOWN);
+        sink_text(&said.to, v.valid ? "the move is legal, then W " : "Invalid move, W ");
+        sink_number(&said.to, v.pieces[0]);
+        sink_text(&said.to, ", B ");
+        sink_number(&said.to, v.pieces[1]);
+    } else {
+        sink_text(&said.to, "the program ends with status 1");
     }
-    if (configured && stream_next(&game.reader.words, &next)) {
-        diag place = word_place(&next, "the end of the input");
-        report_word(&t, SEVERITY_WARNING, &next, &place, APS105_TRAILING);
-    }
+    transcript_judge(&t, &v, &said, tally);
+    if (configured)
+        warn_of_aps105_trailing(&t, &game);
+    tell_end(to, 0);
 }
 
 /* ---- flip ---- */
@@ -225,21 +228,23 @@ static int pretend_to_save(void *to, bytes name, const flip_game *g)
     return 1;
 }
 
-static void say_flip_result(const struct report *r, const flip_game *game, const char *how)
+static void say_flip_result(const struct verdict *v, sink *out, const char *how)
 {
-    sink_text(r->out, "O=");
-    sink_number(r->out, game->board.tiles[0]);
-    sink_text(r->out, " X=");
-    sink_number(r->out, game->board.tiles[1]);
-    sink_text(r->out, how);
+    sink_text(out, "O=");
+    sink_number(out, v->pieces[0]);
+    sink_text(out, " X=");
+    sink_number(out, v->pieces[1]);
+    sink_text(out, how);
 }
 
-static void check_flip_game(const struct report *r, const struct check_options *options, source *in,
-                            struct tally *tally, const flip_game *start)
+static void check_flip_game(const struct listener *to, source *in, struct tally *tally,
+                            const flip_game *start)
 {
     flip_game game = *start;
-    struct transcript t = { r, options, &flip_terms, &game.board, 0 };
+    struct transcript t = { .to = to, .terms = &flip_terms, .board = &game.board };
     sink nowhere = transcript_sink();
+    struct message said;
+    struct verdict v;
     int saved = 0;
     int finished;
     game.observer.refused = transcript_refused;
@@ -251,17 +256,15 @@ static void check_flip_game(const struct report *r, const struct check_options *
         return;
     if (!finished) {
         diag end = end_of(&game.reader.lines, "a move, or s and a filename");
-        transcript_report(&t, SEVERITY_ERROR, &end, FLIP_UNFINISHED);
+        transcript_tell(&t, SEVERITY_ERROR, &end, FLIP_UNFINISHED);
     }
-    if (transcript_verdict(&t, finished && t.refused == 0, tally)) {
-        transcript_say_refused(&t);
-        say_flip_result(r, &game,
-                        saved      ? " (saved)\n"
-                        : finished ? "\n"
-                                   : " (the game is not over)\n");
-    }
+    v = transcript_verdict(&t, &said);
+    transcript_count(&t, &v, finished && !saved ? OVER_YES : OVER_NO);
+    say_flip_result(&v, &said.to, saved ? " (saved)" : finished ? "" : " (the game is not over)");
+    transcript_judge(&t, &v, &said, tally);
     if (finished)
         transcript_warn_of_trailing(&t, &game.reader.lines, FLIP_TRAILING);
+    tell_end(to, 0);
 }
 
 /* ---- flip's saved games ---- */
@@ -287,30 +290,34 @@ static int load_saved(flip_game *game, grid_memory *memory, source *in, diag *pl
     return fine;
 }
 
-static void check_saved_game(const struct report *r, const struct check_options *options,
-                             source *in, struct tally *tally)
+static void check_saved_game(const struct listener *to, source *in, struct tally *tally)
 {
     flip_game game = { .board = { 0 } };
     grid_memory memory = { 0 };
-    struct transcript t = { r, options, &flip_terms, &game.board, 0 };
+    struct transcript t = { .to = to, .terms = &flip_terms, .board = &game.board };
+    struct message said;
+    struct verdict v;
     diag place;
     int fine = load_saved(&game, &memory, in, &place);
     if (!fine && place.code == FLIP_INPUT_OK) {
-        tally->trouble = 1;
+        tally->trouble = "not enough memory for the board";
     } else if (!in->failed) {
         if (!fine)
-            transcript_report(&t, SEVERITY_ERROR, &place, place.code);
-        if (transcript_verdict(&t, fine, tally)) {
-            if (fine)
-                say_flip_result(r, &game, game.setup.next ? ", X to move\n" : ", O to move\n");
-            else
-                sink_text(r->out, "Error loading board.\n");
+            transcript_tell(&t, SEVERITY_ERROR, &place, place.code);
+        v = transcript_verdict(&t, &said);
+        if (fine) {
+            transcript_count(&t, &v, OVER_NO);
+            say_flip_result(&v, &said.to, game.setup.next ? ", X to move" : ", O to move");
+        } else {
+            sink_text(&said.to, "Error loading board.");
         }
+        transcript_judge(&t, &v, &said, tally);
+        tell_end(to, 0);
     }
     board_memory_free(&memory);
 }
 
-void check_flip(const struct report *r, const struct check_options *options, source *in,
+void check_flip(const struct listener *to, const struct check_options *options, source *in,
                 struct tally *tally)
 {
     struct arguments a;
@@ -318,14 +325,14 @@ void check_flip(const struct report *r, const struct check_options *options, sou
     grid_memory memory = { 0 };
     sink nowhere = transcript_sink();
     if (options->saved_game) {
-        check_saved_game(r, options, in, tally);
+        check_saved_game(to, in, tally);
         return;
     }
     if (split(&a, options->args) &&
         flip_prepare(&game, &memory, a.count, a.words, &nowhere) == FLIP_OK)
-        check_flip_game(r, options, in, tally, &game);
+        check_flip_game(to, in, tally, &game);
     else
-        tally->trouble = 1; /* there is no memory, or the file to load has gone */
+        tally->trouble = "not enough memory, or the saved game has gone";
     free(a.text);
     board_memory_free(&memory);
 }

@@ -2,7 +2,7 @@
 #ifndef FLIPREF_PROGRAM_DIALECTS_H
 #define FLIPREF_PROGRAM_DIALECTS_H
 
-#include "program/report.h"
+#include "program/finding.h"
 
 #include "base/source.h"
 
@@ -11,7 +11,6 @@
 struct check_options {
     int interleave;   /* judge turn by turn */
     int records;      /* many records in an input */
-    int quiet;        /* no verdict on what is valid */
     int saved_game;   /* an input is a saved game */
     const char *args; /* the program's arguments, words; 0: none were given */
 };
@@ -19,13 +18,14 @@ struct check_options {
 struct tally {
     uint64_t valid;
     uint64_t not_valid;
-    int trouble;  /* an input has no verdict, and why was said */
-    int unjudged; /* records follow a malformed one: where, nobody can tell */
+    const char *trouble; /* why an input has no verdict, which was said; 0: it has one, or could
+                            not be read */
+    int unjudged;        /* records follow a malformed one: where, nobody can tell */
 };
 
-/* Judges an input, or each of its records, reports on it, and counts the verdicts. If the source
-   fails, the record that it was in has no verdict. */
-typedef void check_input(const struct report *r, const struct check_options *options, source *in,
+/* Judges an input, or each of its records, tells what it finds, and counts the verdicts. If the
+   source fails, the record that it was in has no verdict. */
+typedef void check_input(const struct listener *to, const struct check_options *options, source *in,
                          struct tally *tally);
 
 struct dialect {

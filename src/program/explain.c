@@ -1,5 +1,6 @@
 #include "program/explain.h"
 
+#include "program/report.h"
 #include "program/visible.h"
 
 #include "tokenize/lines.h"
@@ -77,6 +78,7 @@ void explain(const struct dialect *dialect, const struct code *code, int color, 
 {
     static unsigned char buffer[LINES_CAPACITY];
     struct report r = { .out = out, .color = color, .name = bytes_of_text("example") };
+    struct listener to = report_listener(&r);
     struct check_options options = { .args = code->args, .saved_game = code->is_saved_game };
     struct tally tally = { 0 };
     struct example example;
@@ -99,7 +101,7 @@ void explain(const struct dialect *dialect, const struct code *code, int color, 
     show_example(code, out);
     sink_text(out, "\nWhat is said of it:\n\n");
     example_open(&example, code, &from, buffer, sizeof buffer);
-    dialect->check(&r, &options, &from, &tally);
+    dialect->check(&to, &options, &from, &tally);
 }
 
 void list_codes(sink *out)

@@ -2,7 +2,7 @@
 #ifndef FLIPREF_PROGRAM_GRID_CODES_H
 #define FLIPREF_PROGRAM_GRID_CODES_H
 
-#include "program/report.h"
+#include "program/code.h"
 
 #include "simulate/grid.h"
 #include "validate/aps105.h"

@@ -2,7 +2,7 @@
 #ifndef FLIPREF_PROGRAM_OCTAFLIP_CODES_H
 #define FLIPREF_PROGRAM_OCTAFLIP_CODES_H
 
-#include "program/report.h"
+#include "program/code.h"
 #include "simulate/octaflip.h"
 #include "validate/octaflip.h"
 

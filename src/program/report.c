@@ -3,18 +3,27 @@
 #include "base/must_hold.h"
 #include "program/visible.h"
 
-#include "tokenize/words.h"
-
 #include <string.h>
 
 enum {
     SCREEN = 80,
+    SIDE_SHOWN = 23,   /* the largest board that fits on it */
     NUMBER_WIDTH = 6,  /* of a line number, at least */
     QUOTE_BEFORE = 24, /* ... shown before the caret, if not all fit */
-    FOUND_WIDTH = 24,
-    ELLIPSIS = 3 /* "..." */
+    ELLIPSIS = 3       /* "..." */
 };
 
+enum style {
+    STYLE_PLAIN,
+    STYLE_PLACE,
+    STYLE_ERROR,
+    STYLE_WARNING,
+    STYLE_VALID,
+    STYLE_CARET,
+    STYLES
+};
+
+/* Switch the terminal's style. */
 static const char *const styles[] = {
     /* STYLE_PLAIN   */ "\033[0m",
     /* STYLE_PLACE   */ "\033[1m",
@@ -26,10 +35,10 @@ static const char *const styles[] = {
 
 MUST_HOLD(each_style_has_its_sequence, sizeof styles / sizeof styles[0] == STYLES);
 
-void report_style(const struct report *r, enum style style)
+static void style(const struct report *r, enum style chosen)
 {
     if (r->color)
-        sink_text(r->out, styles[style]);
+        sink_text(r->out, styles[chosen]);
 }
 
 static void spaces(sink *out, size_t n)
@@ -38,29 +47,34 @@ static void spaces(sink *out, size_t n)
         sink_byte(out, ' ');
 }
 
-void report_start(const struct report *r, enum severity severity, const diag *place)
+/* ---- a finding ---- */
+
+/* `NAME:LINE:COLUMN: error: record K, MESSAGE [CODE]` */
+static void print_message(const struct report *r, const struct finding *f)
 {
-    int is_error = severity == SEVERITY_ERROR;
-    report_style(r, STYLE_PLACE);
+    int is_error = f->severity == SEVERITY_ERROR;
+    enum style severity = is_error ? STYLE_ERROR : STYLE_WARNING;
+    style(r, STYLE_PLACE);
     sink_bytes(r->out, r->name);
     sink_byte(r->out, ':');
-    sink_number(r->out, place->line);
+    sink_number(r->out, f->place.line);
     sink_byte(r->out, ':');
-    sink_number(r->out, place->column);
+    sink_number(r->out, f->column);
     sink_text(r->out, ": ");
-    report_style(r, is_error ? STYLE_ERROR : STYLE_WARNING);
+    style(r, severity);
     sink_text(r->out, is_error ? "error: " : "warning: ");
-    report_style(r, STYLE_PLAIN);
-}
-
-void report_found(const struct report *r, const diag *place)
-{
-    bytes found = bytes_first(bytes_skip(place->text, place->column - 1), place->width);
-    if (found.len == 0)
-        return;
-    sink_text(r->out, ": `");
-    sink_visible(r->out, found, FOUND_WIDTH);
-    sink_byte(r->out, '`');
+    style(r, STYLE_PLAIN);
+    if (f->record > 0) {
+        sink_text(r->out, "record ");
+        sink_number(r->out, f->record);
+        sink_text(r->out, ", ");
+    }
+    sink_bytes(r->out, f->message);
+    sink_text(r->out, " [");
+    style(r, severity);
+    sink_text(r->out, f->code->name);
+    style(r, STYLE_PLAIN);
+    sink_text(r->out, "]\n");
 }
 
 /* The columns of the line number. */
@@ -93,7 +107,8 @@ static void print_margin(sink *out, const diag *place)
     sink_text(out, " | ");
 }
 
-void report_note(const struct report *r, const diag *place, const char *text)
+/* What continues below, indented as the clause is. */
+static void print_note(const struct report *r, const diag *place, const char *text)
 {
     spaces(r->out, gutter(place) + 1);
     sink_text(r->out, text);
@@ -174,10 +189,10 @@ static size_t print_caret(const struct report *r, const diag *place, const struc
     if (width == 0)
         width = 1;
     spaces(r->out, w->indent);
-    report_style(r, STYLE_CARET);
+    style(r, STYLE_CARET);
     for (i = 0; i < width; i++)
         sink_byte(r->out, i == 0 ? '^' : '~');
-    report_style(r, STYLE_PLAIN);
+    style(r, STYLE_PLAIN);
     return w->indent + width;
 }
 
@@ -197,46 +212,120 @@ static void print_expected(const struct report *r, const diag *place, size_t col
     sink_text(r->out, place->expected);
 }
 
-void report_trim(diag *place)
-{
-    words ws = words_of(place->text);
-    word w;
-    size_t start = 0;
-    size_t end = 0;
-    while (words_next(&ws, &w)) {
-        if (start == 0)
-            start = w.column;
-        end = w.column + w.text.len;
-    }
-    if (start > 0) {
-        place->column = start;
-        place->width = end - start;
-    }
-}
-
-void report_rest(const struct report *r, enum severity severity, const diag *place,
-                 const struct code *code)
+/* The line, its caret, and what was expected there. */
+static void print_quote(const struct report *r, const diag *place)
 {
     struct window w = window_of(place);
     size_t shown = 0;
-    sink_text(r->out, " [");
-    report_style(r, severity == SEVERITY_ERROR ? STYLE_ERROR : STYLE_WARNING);
-    sink_text(r->out, code->name);
-    report_style(r, STYLE_PLAIN);
-    sink_text(r->out, "]\n");
-
     print_line_number(r->out, place);
     if (place->at_end)
         sink_text(r->out, "(end of input)");
     else
         shown = print_window(r->out, &w, quote_width(place));
     sink_byte(r->out, '\n');
-
     print_margin(r->out, place);
     print_expected(r, place, print_caret(r, place, &w, shown));
     sink_byte(r->out, '\n');
+}
 
-    report_note(r, place, "= ");
-    sink_text(r->out, code->clause);
+/* ---- the board ---- */
+
+/* Three columns, right-aligned. */
+static void print_label(sink *out, int first, size_t i)
+{
+    spaces(out, 3 - (first != 0 ? 1 : digits_of(i)));
+    if (first != 0)
+        sink_byte(out, first + (int)i);
+    else
+        sink_number(out, i);
+}
+
+static const char *legend(const struct shown_board *b)
+{
+    int source = b->source != NO_CELL;
+    int target = b->target != NO_CELL;
+    if (source && target)
+        return "= the board at that moment, with (source) and [target]:\n";
+    if (source || target)
+        return source ? "= the board at that moment, with the (source):\n"
+                      : "= the board at that moment, with the [target]:\n";
+    return "= the board at that moment:\n";
+}
+
+/* Marks stand in the blanks between cells. */
+static void print_row(sink *out, const struct shown_board *b, size_t row)
+{
+    int cell = (int)(row * b->side);
+    int end = cell + (int)b->side;
+    int behind = ' ';
+    for (; cell < end; cell++) {
+        sink_byte(out, behind);
+        sink_byte(out, cell == b->source ? '(' : cell == b->target ? '[' : ' ');
+        sink_byte(out, b->cells[cell]);
+        behind = cell == b->source ? ')' : cell == b->target ? ']' : ' ';
+    }
+    if (behind != ' ')
+        sink_byte(out, behind);
+    sink_byte(out, '\n');
+}
+
+static void print_board(const struct report *r, const diag *place, const struct shown_board *b)
+{
+    size_t i;
+    print_note(r, place, legend(b));
+    print_note(r, place, "   ");
+    for (i = 0; i < b->side; i++)
+        print_label(r->out, b->first_column, i);
     sink_byte(r->out, '\n');
+    for (i = 0; i < b->side; i++) {
+        print_note(r, place, "");
+        print_label(r->out, b->first_row, i);
+        print_row(r->out, b, i);
+    }
+}
+
+/* ---- what is told ---- */
+
+static void report_finding(void *who, const struct finding *f)
+{
+    const struct report *r = who;
+    print_message(r, f);
+    print_quote(r, &f->place);
+    print_note(r, &f->place, "= ");
+    sink_text(r->out, f->code->clause);
+    sink_byte(r->out, '\n');
+    if (f->board.side > 0 && f->board.side <= SIDE_SHOWN)
+        print_board(r, &f->place, &f->board);
+}
+
+/* `NAME:LINE: record K: valid: WORDS` */
+static void report_verdict(void *who, const struct verdict *v)
+{
+    const struct report *r = who;
+    if (v->valid && r->quiet)
+        return;
+    sink_bytes(r->out, r->name);
+    if (v->record > 0) {
+        sink_byte(r->out, ':');
+        sink_number(r->out, v->line);
+        sink_text(r->out, ": record ");
+        sink_number(r->out, v->record);
+    }
+    style(r, v->valid ? STYLE_VALID : STYLE_ERROR);
+    sink_text(r->out, v->valid ? ": valid: " : ": not valid: ");
+    style(r, STYLE_PLAIN);
+    sink_bytes(r->out, v->words);
+    sink_byte(r->out, '\n');
+}
+
+static void report_end(void *who, int unjudged)
+{
+    (void)who;
+    (void)unjudged; /* the sum of the records says so */
+}
+
+struct listener report_listener(struct report *r)
+{
+    struct listener to = { report_finding, report_verdict, report_end, r, r->quiet };
+    return to;
 }
