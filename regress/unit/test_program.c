@@ -899,6 +899,79 @@ static void a_closed_pipe_ends_an_endless_input(void **state)
     assert_int_equal(waitpid(writer, 0, 0), writer);
 }
 
+/* ---- compare ---- */
+
+/* The folder of the test as FEEDBACK_DIR, with an input and an answer in it. */
+static const char *comparing(const char *dialect, const char *input, const char *answer,
+                             const char *feedback)
+{
+    static char arguments[2048];
+    (void)snprintf(arguments, sizeof arguments, "compare %s %s %s %s", dialect, in_folder(input),
+                   in_folder(answer), in_folder(feedback));
+    return arguments;
+}
+
+static void a_comparison_that_fails_has_no_verdict(void **state)
+{
+    static const struct {
+        const char *dialect, *input, *answer, *feedback, *why;
+    } rows[] = {
+        { "octaflip", "input", "answer", "none", "none: No such file or directory" },
+        { "octaflip", "input", "answer", "answer", "answer: Not a directory" },
+        { "octaflip", "input", "none", "", "none: No such file or directory" },
+        { "octaflip", "input", "blocked", "", "blocked: Is a directory" },
+        { "octaflip", "none", "answer", "", "none: No such file or directory" },
+        { "octaflip", "blocked", "answer", "", "blocked: Is a directory" },
+        { "octaflip", "input", "answer", "blocked", "judgemessage.txt: Is a directory" },
+        { "octaflip", "input", "answer", "full", "judgemessage.txt: No space left on device" },
+        { "octaflip --feedback=full", "input", "answer", "half",
+          "teammessage.txt: No space left on device" },
+        { "reversii", "input", "answer", "", "reversii: no such dialect" },
+        { "octaflip --feedback=all", "input", "answer", "", "none, position or full, not: all" },
+        { "octaflip --args 4", "input", "answer", "", "octaflip: takes no --args" },
+        { "bbm103 --args 5", "input", "answer", "", "bbm103: cannot start with these --args" },
+    };
+    struct result r;
+    size_t i;
+    (void)state;
+    put("input", CORNERS "0\n");
+    put("answer", CORNERS "Draw\n");
+    assert_int_equal(mkdir(in_folder("blocked"), 0777), 0);
+    assert_int_equal(mkdir(in_folder("blocked/judgemessage.txt"), 0777), 0);
+    assert_int_equal(mkdir(in_folder("full"), 0777), 0);
+    assert_int_equal(symlink("/dev/full", in_folder("full/judgemessage.txt")), 0);
+    assert_int_equal(mkdir(in_folder("half"), 0777), 0);
+    assert_int_equal(symlink("/dev/full", in_folder("half/teammessage.txt")), 0);
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        run(comparing(rows[i].dialect, rows[i].input, rows[i].answer, rows[i].feedback), "x\n", &r);
+        assert_int_equal(r.status, 2);
+        assert_non_null(strstr(r.err, rows[i].why));
+    }
+    run_from(comparing("octaflip", "input", "answer", ""), -1, &r);
+    assert_int_equal(r.status, 2);
+    assert_one_line(r.err, "(standard input): ");
+    run("compare octaflip - - .", "x\n", &r);
+    assert_int_equal(r.status, 2);
+    run("compare octaflip x y", "x\n", &r);
+    assert_int_equal(r.status, 2);
+}
+
+static void an_endless_output_is_wrong_at_its_first_difference(void **state)
+{
+    int zeros = open("/dev/zero", O_RDONLY);
+    struct result r;
+    (void)state;
+    assert_true(zeros >= 0);
+    put("input", CORNERS "0\n");
+    put("answer", CORNERS "Draw\n");
+    run_from(comparing("octaflip", "input", "answer", ""), zeros, &r);
+    (void)close(zeros);
+    assert_int_equal(r.status, 43);
+    assert_string_equal(r.out, "");
+    if (memory_is_the_programs())
+        assert_in_range(r.kilobytes, 1, 8 * 1024);
+}
+
 static void help_fits_on_a_terminal(void **state)
 {
     static const char *const arguments[] = { "--help", "check --help", "octaflip --help",
@@ -1040,6 +1113,10 @@ int main(int argc, char **argv)
                                         remove_folder),
         cmocka_unit_test_setup_teardown(a_damaged_game_is_not_loaded, make_folder, remove_folder),
         cmocka_unit_test(output_that_cannot_be_written_is_told),
+        cmocka_unit_test_setup_teardown(a_comparison_that_fails_has_no_verdict, make_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(an_endless_output_is_wrong_at_its_first_difference,
+                                        make_folder, remove_folder),
         cmocka_unit_test(help_fits_on_a_terminal),
         cmocka_unit_test(a_closed_pipe_ends_an_endless_input),
         cmocka_unit_test_setup_teardown(a_folder_is_walked_in_the_order_of_names, make_folder,

@@ -159,3 +159,8 @@ sink transcript_sink(void)
     sink_init(&out, throw_away, 0, buffer, sizeof buffer);
     return out;
 }
+
+sink *transcript_output(const struct check_options *options, sink *nowhere)
+{
+    return options->output != 0 ? options->output : nowhere;
+}

@@ -57,4 +57,7 @@ void transcript_judge(const struct transcript *t, struct verdict *v, const struc
 /* A sink that throws everything away. */
 sink transcript_sink(void);
 
+/* Where the conversation's output goes: to the options' sink, or nowhere. */
+sink *transcript_output(const struct check_options *options, sink *nowhere);
+
 #endif

@@ -40,10 +40,9 @@ void check_reversi(const struct listener *to, const struct check_options *option
     sink nowhere = transcript_sink();
     struct message said;
     struct verdict v;
-    (void)options;
     game.observer.refused = transcript_refused;
     game.observer.who = &t;
-    reversi_run(&game, in, &nowhere);
+    reversi_run(&game, in, transcript_output(options, &nowhere));
     if (in->failed)
         return;
     v = transcript_verdict(&t, &said);
@@ -99,8 +98,8 @@ static void say_bbm103_score(const struct verdict *v, sink *out)
     sink_text(out, v->over == OVER_YES ? "" : " (the game is not over)");
 }
 
-static void check_bbm103_game(const struct listener *to, source *in, struct tally *tally,
-                              bbm103_game *game)
+static void check_bbm103_game(const struct listener *to, const struct check_options *options,
+                              source *in, struct tally *tally, bbm103_game *game)
 {
     struct transcript t = { .to = to, .terms = &bbm103_terms, .board = &game->board };
     sink nowhere = transcript_sink();
@@ -109,7 +108,7 @@ static void check_bbm103_game(const struct listener *to, source *in, struct tall
     int finished;
     game->observer.refused = transcript_refused;
     game->observer.who = &t;
-    finished = bbm103_run(game, in, &nowhere) == 0;
+    finished = bbm103_run(game, in, transcript_output(options, &nowhere)) == 0;
     if (in->failed)
         return;
     if (!finished) {
@@ -141,7 +140,7 @@ void check_bbm103(const struct listener *to, const struct check_options *options
         game.values = calloc(size * size, sizeof *game.values);
     if (game.values != 0) {
         grid_open(&game.board, &memory, size, BBM103_SYMBOLS);
-        check_bbm103_game(to, in, tally, &game);
+        check_bbm103_game(to, options, in, tally, &game);
     } else {
         tally->trouble = "not enough memory for the board";
     }
@@ -192,8 +191,7 @@ void check_aps105(const struct listener *to, const struct check_options *options
     sink nowhere = transcript_sink();
     struct message said;
     struct verdict v;
-    int configured = aps105_run(&game, in, &nowhere) == 0;
-    (void)options;
+    int configured = aps105_run(&game, in, transcript_output(options, &nowhere)) == 0;
     if (in->failed)
         return;
     tell_aps105(&t, &game);
@@ -237,8 +235,8 @@ static void say_flip_result(const struct verdict *v, sink *out, const char *how)
     sink_text(out, how);
 }
 
-static void check_flip_game(const struct listener *to, source *in, struct tally *tally,
-                            const flip_game *start)
+static void check_flip_game(const struct listener *to, const struct check_options *options,
+                            source *in, struct tally *tally, const flip_game *start)
 {
     flip_game game = *start;
     struct transcript t = { .to = to, .terms = &flip_terms, .board = &game.board };
@@ -251,7 +249,7 @@ static void check_flip_game(const struct listener *to, source *in, struct tally 
     game.observer.who = &t;
     game.save = pretend_to_save;
     game.save_to = &saved;
-    finished = flip_run(&game, in, &nowhere) == FLIP_OK;
+    finished = flip_run(&game, in, transcript_output(options, &nowhere)) == FLIP_OK;
     if (in->failed)
         return;
     if (!finished) {
@@ -330,7 +328,7 @@ void check_flip(const struct listener *to, const struct check_options *options, 
     }
     if (split(&a, options->args) &&
         flip_prepare(&game, &memory, a.count, a.words, &nowhere) == FLIP_OK)
-        check_flip_game(to, in, tally, &game);
+        check_flip_game(to, options, in, tally, &game);
     else
         tally->trouble = "not enough memory, or the saved game has gone";
     free(a.text);

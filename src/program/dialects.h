@@ -3,6 +3,7 @@
 #define FLIPREF_PROGRAM_DIALECTS_H
 
 #include "program/finding.h"
+#include "program/outline.h"
 
 #include "base/source.h"
 
@@ -13,6 +14,7 @@ struct check_options {
     int records;      /* many records in an input */
     int saved_game;   /* an input is a saved game */
     const char *args; /* the program's arguments, words; 0: none were given */
+    sink *output;     /* of a conversation; 0: thrown away */
 };
 
 struct tally {
@@ -35,7 +37,9 @@ struct dialect {
     check_input *check;                /* `flipref check NAME ...` */
     const struct code *codes;          /* a row without a name is no code */
     size_t code_count;
-    unsigned takes; /* of `check`'s options */
+    unsigned takes;                      /* of `check`'s options */
+    int converses;                       /* it answers line by line */
+    const struct outline_rules *outline; /* of what it prints */
 };
 
 /* What a dialect's inputs can be checked for. */

@@ -16,6 +16,7 @@ static const struct verb {
     int (*run)(int argc, char **argv);
 } verbs[] = {
     { "check", "say of inputs whether they are valid, who won, what is wrong where", run_check },
+    { "compare", "say whether an output is right, and where it first differs", run_compare },
 };
 
 static const size_t verb_count = sizeof verbs / sizeof verbs[0];

@@ -12,7 +12,11 @@ enum status {
     STATUS_OK = 0,
     STATUS_NOT_VALID = 1,   /* check: some input is not valid */
     STATUS_NOT_WRITTEN = 1, /* a dialect's program: ruling "Output errors" */
-    STATUS_TROUBLE = 2      /* usage, or what cannot be read or, by other verbs, written */
+    STATUS_TROUBLE = 2,     /* usage, or what cannot be read or, by other verbs, written */
+
+    /* Of validators, by the problem package format: */
+    STATUS_ACCEPTED = 42,
+    STATUS_REJECTED = 43
 };
 
 /* An input that is being read. */

@@ -1,0 +1,281 @@
+/* flipref compare DIALECT [OPTIONS] INPUT ANSWER FEEDBACK_DIR <OUTPUT */
+#include "program/feedback.h"
+#include "program/io.h"
+#include "program/options.h"
+#include "program/verbs.h"
+
+#include "tokenize/lines.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char usage_line[] =
+    "usage: flipref compare DIALECT [OPTIONS] INPUT ANSWER FEEDBACK_DIR <OUTPUT\n";
+
+static const char help[] =
+    "\n"
+    "Says whether OUTPUT, what a program printed for INPUT, is ANSWER: an output\n"
+    "validator of the problem package format. FEEDBACK_DIR/judgemessage.txt tells the\n"
+    "first difference, and what it means in the game.\n"
+    "\n"
+    "  --feedback=HOW      what FEEDBACK_DIR/teammessage.txt tells: none (the default:\n"
+    "                      there is no such file), position (line and column), full\n"
+    "  --ignore-case       A to Z are as good as a to z\n"
+    "  --ignore-space      how much white space there is between words, and of which\n"
+    "                      kind, does not matter, nor before the first, behind the last\n"
+    "  --args ARGUMENTS    what the program was started with: bbm103 and flip\n"
+    "  --args-line         ... stands in the first line of INPUT\n"
+    "  --help              this text\n"
+    "\n"
+    "Exit status: 42 if the output is right, 43 if it is wrong, 2 for wrong usage or\n"
+    "what cannot be read or written.\n";
+
+enum { OPTION_FEEDBACK = 1, OPTION_CASE, OPTION_SPACE, OPTION_ARGS, OPTION_ARGS_LINE };
+
+static const struct option long_options[] = { { "feedback", required_argument, 0, OPTION_FEEDBACK },
+                                              { "ignore-case", no_argument, 0, OPTION_CASE },
+                                              { "ignore-space", no_argument, 0, OPTION_SPACE },
+                                              { "args", required_argument, 0, OPTION_ARGS },
+                                              { "args-line", no_argument, 0, OPTION_ARGS_LINE },
+                                              { "help", no_argument, 0, 'h' },
+                                              { 0, 0, 0, 0 } };
+
+enum feedback { FEEDBACK_NONE, FEEDBACK_POSITION, FEEDBACK_FULL, FEEDBACKS };
+
+static const char *const feedback_names[FEEDBACKS] = { "none", "position", "full" };
+
+struct order {
+    const struct dialect *dialect;
+    struct tolerance tolerate;
+    enum feedback feedback;
+    const char *args;
+    int args_line;
+    char **paths; /* INPUT ANSWER FEEDBACK_DIR */
+};
+
+/* A file that is read from its beginning. */
+struct opened {
+    const char *path;
+    struct reading in;
+    source from;
+    unsigned char buffer[LINES_ROOM];
+};
+
+static int usage(const char *why, const char *what)
+{
+    complain(why, what);
+    (void)fputs(usage_line, stderr);
+    return STATUS_TROUBLE;
+}
+
+static int file_open(struct opened *f, const char *path)
+{
+    f->path = path;
+    if (!reading_open(&f->in, path, 0)) {
+        complain(path, f->in.trouble);
+        return 0;
+    }
+    source_init(&f->from, reading_fill, &f->in, f->buffer, sizeof f->buffer);
+    return 1;
+}
+
+/* Whether all that was asked of it could be read. */
+static int file_was_read(const struct opened *f)
+{
+    if (f->in.trouble != 0)
+        complain(strcmp(f->path, "-") == 0 ? "(standard input)" : f->path, f->in.trouble);
+    return f->in.trouble == 0;
+}
+
+/* ---- feedback ---- */
+
+/* A file in the feedback folder, and what it is called. */
+struct feedback_file {
+    const char *name;
+    struct writing to;
+    sink out;
+    unsigned char buffer[4096];
+};
+
+static int feedback_open(struct feedback_file *f, int folder, const char *name)
+{
+    f->name = name;
+    f->to.fd = openat(folder, name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (f->to.fd < 0) {
+        complain(name, strerror(errno));
+        return 0;
+    }
+    sink_init(&f->out, writing_write, &f->to, f->buffer, sizeof f->buffer);
+    return 1;
+}
+
+static int feedback_close(struct feedback_file *f)
+{
+    int error = sink_flush(&f->out) ? 0 : f->to.error;
+    if (close(f->to.fd) != 0 && error == 0)
+        error = errno;
+    if (error != 0)
+        complain(f->name, strerror(error));
+    return error == 0;
+}
+
+static int tell_team(const struct comparison *c, enum feedback how, int folder)
+{
+    struct feedback_file f;
+    if (how == FEEDBACK_NONE)
+        return 1;
+    if (!feedback_open(&f, folder, "teammessage.txt"))
+        return 0;
+    if (how == FEEDBACK_FULL) {
+        feedback_difference(c, &f.out);
+    } else {
+        feedback_place(c, &f.out);
+        sink_byte(&f.out, '\n');
+    }
+    return feedback_close(&f);
+}
+
+static int tell_judge(const struct comparison *c, const struct order *o, struct opened *input,
+                      int folder)
+{
+    struct feedback_file f;
+    if (!feedback_open(&f, folder, "judgemessage.txt"))
+        return 0;
+    feedback_difference(c, &f.out);
+    feedback_input(c, &input->from, o->args, o->args_line, &f.out);
+    return feedback_close(&f) && file_was_read(input);
+}
+
+/* ---- judging ---- */
+
+/* What a judgement needs of the world. */
+struct desk {
+    struct opened input, answer, output;
+    int folder; /* for feedback */
+};
+
+static int judge(const struct order *o, struct desk *desk)
+{
+    struct comparison c;
+    int wrong;
+    comparison_init(&c, o->dialect, &desk->answer.from, &desk->output.from);
+    c.tolerate = o->tolerate;
+    wrong = comparison_differs(&c);
+    if (!file_was_read(&desk->answer) || !file_was_read(&desk->output))
+        return STATUS_TROUBLE;
+    if (!wrong)
+        return STATUS_ACCEPTED;
+    if (!tell_judge(&c, o, &desk->input, desk->folder) || !tell_team(&c, o->feedback, desk->folder))
+        return STATUS_TROUBLE;
+    return STATUS_REJECTED;
+}
+
+static int folder_open(const char *path, int *folder)
+{
+    *folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (*folder < 0)
+        complain(path, strerror(errno));
+    return *folder >= 0;
+}
+
+static int compare(const struct order *o)
+{
+    static struct desk desk;
+    int status = STATUS_TROUBLE;
+    desk.input.in.fd = desk.answer.in.fd = desk.folder = -1;
+    if (file_open(&desk.input, o->paths[0]) && file_open(&desk.answer, o->paths[1]) &&
+        folder_open(o->paths[2], &desk.folder) && file_open(&desk.output, "-"))
+        status = judge(o, &desk);
+    reading_close(&desk.input.in);
+    reading_close(&desk.answer.in);
+    if (desk.folder >= 0)
+        (void)close(desk.folder); /* only looked into */
+    return status;
+}
+
+/* ---- the command line ---- */
+
+static int choose_feedback(const char *how, enum feedback *feedback)
+{
+    int i;
+    for (i = 0; i < FEEDBACKS; i++) {
+        if (strcmp(how, feedback_names[i]) == 0) {
+            *feedback = (enum feedback)i;
+            return 1;
+        }
+    }
+    return 0;
+}
+
+static const char *misfit_of(const struct order *o)
+{
+    int takes = (o->dialect->takes & TAKES_ARGS) != 0;
+    if (o->args != 0 && !takes)
+        return "takes no --args";
+    if (o->args_line && !takes)
+        return "takes no --args-line";
+    if (o->args_line && o->args != 0)
+        return "takes one of --args and --args-line";
+    if (o->args != 0 && !arguments_are_fine(o->dialect->name, o->args))
+        return "cannot start with these --args";
+    return 0;
+}
+
+static int compare_words(struct order *o, char **words, int count)
+{
+    const char *misfit;
+    if (count == 0)
+        return usage("compare", "which dialect?");
+    o->dialect = dialect_named(words[0]);
+    if (o->dialect == 0)
+        return usage(words[0], "no such dialect; flipref --help lists them");
+    misfit = misfit_of(o);
+    if (misfit != 0)
+        return usage(o->dialect->name, misfit);
+    o->paths = words + 1;
+    if (count != 4)
+        return usage("compare", "three paths are needed: INPUT ANSWER FEEDBACK_DIR");
+    if (strcmp(o->paths[0], "-") == 0 || strcmp(o->paths[1], "-") == 0)
+        return usage("-", "standard input is the output that is judged");
+    return compare(o);
+}
+
+int run_compare(int argc, char **argv)
+{
+    struct order order = { .feedback = FEEDBACK_NONE };
+    int c;
+    opterr = 0;
+    while ((c = getopt_long(argc, argv, ":h", long_options, 0)) != -1) {
+        switch (c) {
+        case OPTION_FEEDBACK:
+            if (!choose_feedback(optarg, &order.feedback))
+                return usage("--feedback takes none, position or full, not", optarg);
+            break;
+        case OPTION_CASE:
+            order.tolerate.letter_case = 1;
+            break;
+        case OPTION_SPACE:
+            order.tolerate.space = 1;
+            break;
+        case OPTION_ARGS:
+            order.args = optarg;
+            break;
+        case OPTION_ARGS_LINE:
+            order.args_line = 1;
+            break;
+        case 'h':
+            sink_text(standard_output(), usage_line);
+            sink_text(standard_output(), help);
+            return finish_output(STATUS_OK, STATUS_TROUBLE);
+        default:
+            complain_of_option(c, argv);
+            (void)fputs(usage_line, stderr);
+            return STATUS_TROUBLE;
+        }
+    }
+    return compare_words(&order, argv + optind, argc - optind);
+}
