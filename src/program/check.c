@@ -3,6 +3,7 @@
 #include "program/explain.h"
 #include "program/io.h"
 #include "program/options.h"
+#include "program/plain_text.h"
 #include "program/report.h"
 #include "program/verbs.h"
 #include "program/visible.h"
@@ -30,6 +31,11 @@ static const char help[] =
     "  --records           an input is many records, one after another: octaflip\n"
     "  --interleave        judge turn by turn, nothing behind the end: octaflip\n"
     "  -q, --quiet         no verdicts on what is valid; warnings and sums remain\n"
+    "  --exit-code=kattis  be an input validator of the problem package format: 42 if\n"
+    "                      the input is valid, plain text, and nothing follows it, 43\n"
+    "                      if not; without a PATH, read standard input\n"
+    "  --expect=VERDICT    which inputs are right, for the exit status: valid (the\n"
+    "                      default) or not-valid\n"
     "  --color=WHEN        auto (the default: on a terminal, unless NO_COLOR is\n"
     "                      set), always, never\n"
     "  --explain CODE      the rule behind a code like octaflip.turn.not-integer,\n"
@@ -38,13 +44,15 @@ static const char help[] =
     "  --help              this text\n"
     "\n"
     "Exit status: 0 if all inputs are valid, 1 if some are not, 2 for wrong usage or\n"
-    "what cannot be read or written.\n";
+    "what cannot be read or written. With --exit-code=kattis 42 and 43 for 0 and 1.\n";
 
 enum {
     OPTION_ARGS = 1,
     OPTION_SAVED_GAME,
     OPTION_RECORDS,
     OPTION_INTERLEAVE,
+    OPTION_EXIT_CODE,
+    OPTION_EXPECT,
     OPTION_COLOR,
     OPTION_EXPLAIN,
     OPTION_CODES
@@ -55,6 +63,9 @@ static const struct option long_options[] = { { "args", required_argument, 0, OP
                                               { "records", no_argument, 0, OPTION_RECORDS },
                                               { "interleave", no_argument, 0, OPTION_INTERLEAVE },
                                               { "quiet", no_argument, 0, 'q' },
+                                              { "exit-code", required_argument, 0,
+                                                OPTION_EXIT_CODE },
+                                              { "expect", required_argument, 0, OPTION_EXPECT },
                                               { "color", required_argument, 0, OPTION_COLOR },
                                               { "explain", required_argument, 0, OPTION_EXPLAIN },
                                               { "codes", no_argument, 0, OPTION_CODES },
@@ -67,6 +78,8 @@ enum { NAME_ROOM = 4 * 4096 }; /* of a path, made visible; a longer one is shown
 struct run {
     const struct dialect *dialect;
     struct check_options options;
+    int kattis; /* exit statuses are those of an input validator */
+    int is_expected_not_valid;
     int color;
     int quiet;
     int on_terminal;     /* each verdict is shown as soon as it stands */
@@ -109,6 +122,27 @@ static void say_tally(sink *out, const char *kind, const struct tally *t)
     sink_text(out, " not");
 }
 
+/* A validator of contests refuses some of what is valid. */
+static void check_strictly(sink *out, bytes name, struct plain_text *text, source *in,
+                           struct tally *tally)
+{
+    int plain = plain_text_end(text, in);
+    if (in->failed || tally->valid == 0 || (plain && !tally->trailing))
+        return;
+    tally->valid--;
+    tally->not_valid++;
+    sink_bytes(out, name);
+    if (!plain) {
+        sink_byte(out, ':');
+        sink_number(out, text->line);
+        sink_byte(out, ':');
+        sink_number(out, text->column);
+    }
+    sink_text(out, ": refused: ");
+    sink_text(out, plain ? "text behind the end" : text->wrong);
+    sink_byte(out, '\n');
+}
+
 static void check_file(void *who, const char *path)
 {
     static unsigned char buffer[LINES_ROOM];
@@ -119,6 +153,7 @@ static void check_file(void *who, const char *path)
     struct listener to = report_listener(&r);
     struct tally tally = { 0 };
     struct reading in;
+    struct plain_text text;
     source from;
     sink visible_name;
     const char *known_as = strcmp(path, "-") == 0 ? "(standard input)" : path;
@@ -129,8 +164,14 @@ static void check_file(void *who, const char *path)
     sink_init(&visible_name, 0, 0, name, sizeof name);
     sink_name(&visible_name, known_as);
     r.name = sink_held(&visible_name);
-    source_init(&from, reading_fill, &in, buffer, sizeof buffer);
+    plain_text_init(&text, reading_fill, &in);
+    if (run->kattis)
+        source_init(&from, plain_text_fill, &text, buffer, sizeof buffer);
+    else
+        source_init(&from, reading_fill, &in, buffer, sizeof buffer);
     run->dialect->check(&to, &run->options, &from, &tally);
+    if (run->kattis && !run->is_expected_not_valid)
+        check_strictly(out, r.name, &text, &from, &tally);
     reading_close(&in);
     if (in.trouble != 0)
         note_trouble(run, known_as, in.trouble);
@@ -166,6 +207,16 @@ static void say_sum(const struct run *run, sink *out)
     sink_byte(out, '\n');
 }
 
+static int status_of(const struct run *run)
+{
+    uint64_t wrong = run->is_expected_not_valid ? run->tally.valid : run->tally.not_valid;
+    if (run->unreadable > 0)
+        return STATUS_TROUBLE;
+    if (run->kattis)
+        return wrong > 0 ? STATUS_REJECTED : STATUS_ACCEPTED;
+    return wrong > 0 ? STATUS_NOT_VALID : STATUS_OK;
+}
+
 static int check_paths(struct run *run, char **paths)
 {
     sink *out = standard_output();
@@ -174,9 +225,7 @@ static int check_paths(struct run *run, char **paths)
         check_path(run, *paths);
     if (many)
         say_sum(run, out);
-    if (run->unreadable > 0)
-        return finish_output(STATUS_TROUBLE, STATUS_TROUBLE);
-    return finish_output(run->tally.not_valid > 0 ? STATUS_NOT_VALID : STATUS_OK, STATUS_TROUBLE);
+    return finish_output(status_of(run), STATUS_TROUBLE);
 }
 
 /* ---- the command line ---- */
@@ -232,6 +281,8 @@ static const char *misfit_of(const struct run *run)
         return "has no saved games";
     if (o->args != 0 && !(takes & TAKES_ARGS))
         return "takes no --args";
+    if (o->records && run->kattis)
+        return "takes no --records with --exit-code=kattis";
     if (o->saved_game)
         return o->args != 0 ? "takes no --args with --saved-game" : 0;
     if ((takes & TAKES_ARGS) && o->args == 0)
@@ -243,6 +294,8 @@ static const char *misfit_of(const struct run *run)
 
 int run_check(int argc, char **argv)
 {
+    static char dash[] = "-";
+    char *standard_input[] = { dash, 0 };
     struct run run = { .on_terminal = isatty(STDOUT_FILENO) };
     const char *explained = 0;
     const char *color = "auto";
@@ -267,6 +320,16 @@ int run_check(int argc, char **argv)
             break;
         case 'q':
             run.quiet = 1;
+            break;
+        case OPTION_EXIT_CODE:
+            if (strcmp(optarg, "kattis") != 0)
+                return usage("--exit-code takes kattis, not", optarg);
+            run.kattis = 1;
+            break;
+        case OPTION_EXPECT:
+            run.is_expected_not_valid = strcmp(optarg, "not-valid") == 0;
+            if (!run.is_expected_not_valid && strcmp(optarg, "valid") != 0)
+                return usage("--expect takes valid or not-valid, not", optarg);
             break;
         case OPTION_COLOR:
             color = optarg;
@@ -305,6 +368,8 @@ int run_check(int argc, char **argv)
     misfit = misfit_of(&run);
     if (misfit != 0)
         return usage(run.dialect->name, misfit);
+    if (*paths == 0 && run.kattis)
+        paths = standard_input;
     if (*paths == 0)
         return usage("check", "what is to be checked? (- is standard input)");
     if (standard_inputs(paths) > 1)

@@ -85,7 +85,7 @@ void transcript_tell_word(struct transcript *t, enum severity severity, const pl
     tell_finding(t->to, &f);
 }
 
-void transcript_warn_of_trailing(struct transcript *t, lines *from, int code)
+int transcript_warn_of_trailing(struct transcript *t, lines *from, int code)
 {
     diag place;
     line in;
@@ -103,6 +103,7 @@ void transcript_warn_of_trailing(struct transcript *t, lines *from, int code)
     }
     if (place.width > 0)
         transcript_tell(t, SEVERITY_WARNING, &place, code);
+    return place.width > 0;
 }
 
 /* ---- verdicts ---- */

@@ -40,8 +40,9 @@ void transcript_tell(struct transcript *t, enum severity severity, const diag *p
 void transcript_tell_word(struct transcript *t, enum severity severity, const placed_word *w,
                           const diag *place, int code);
 
-/* Looks for anything but white space in the lines that follow, and warns of it. */
-void transcript_warn_of_trailing(struct transcript *t, lines *from, int code);
+/* Looks for anything but white space in the lines that follow, warns of it, and returns whether
+   there is any. */
+int transcript_warn_of_trailing(struct transcript *t, lines *from, int code);
 
 /* A verdict, by the errors so far. Its words begin with `N lines refused, ` if any was; the rest is
    up to the caller. */

@@ -192,8 +192,8 @@ static void warn_of_turns_not_played(const struct checking *c)
     tell(c, &f, &m);
 }
 
-/* Looks for anything but white space behind the last turn. */
-static void warn_of_trailing_text(struct checking *c)
+/* Looks for anything but white space behind the last turn, and whether there is any. */
+static int warn_of_trailing_text(struct checking *c)
 {
     struct finding f;
     struct message m;
@@ -208,13 +208,14 @@ static void warn_of_trailing_text(struct checking *c)
         trim_place(&place);
     }
     if (place.width == 0)
-        return;
+        return 0;
     f = about(c, SEVERITY_WARNING, OCTAFLIP_WARN_TRAILING, &place);
     f.turn = 0;
     sink_text(out, f.code->title);
     sink_text(out, ": N is ");
     sink_number(out, c->judged.count);
     tell(c, &f, &m);
+    return 1;
 }
 
 /* ---- verdicts ---- */
@@ -337,7 +338,7 @@ void check_octaflip(const struct listener *to, const struct check_options *optio
         check_records(&c, tally);
     } else if (check_record(&c, tally)) {
         if (is_well_formed(&c))
-            warn_of_trailing_text(&c);
+            tally->trailing = warn_of_trailing_text(&c);
         tell_end(to, 0);
     }
 }

@@ -123,7 +123,7 @@ static void check_bbm103_game(const struct listener *to, const struct check_opti
     say_bbm103_score(&v, &said.to);
     transcript_judge(&t, &v, &said, tally);
     if (finished)
-        transcript_warn_of_trailing(&t, &game->reader.lines, BBM103_TRAILING);
+        tally->trailing = transcript_warn_of_trailing(&t, &game->reader.lines, BBM103_TRAILING);
     tell_end(to, 0);
 }
 
@@ -174,13 +174,15 @@ static void tell_aps105(struct transcript *t, const aps105_game *game)
         transcript_tell_word(t, SEVERITY_ERROR, last, &move, APS105_MOVE_CODES + (int)game->fault);
 }
 
-static void warn_of_aps105_trailing(struct transcript *t, aps105_game *game)
+static int warn_of_aps105_trailing(struct transcript *t, aps105_game *game)
 {
     placed_word next;
-    if (stream_next(&game->reader.words, &next)) {
-        diag place = word_place(&next, "the end of the input");
-        transcript_tell_word(t, SEVERITY_WARNING, &next, &place, APS105_TRAILING);
-    }
+    diag place;
+    if (!stream_next(&game->reader.words, &next))
+        return 0;
+    place = word_place(&next, "the end of the input");
+    transcript_tell_word(t, SEVERITY_WARNING, &next, &place, APS105_TRAILING);
+    return 1;
 }
 
 void check_aps105(const struct listener *to, const struct check_options *options, source *in,
@@ -207,7 +209,7 @@ void check_aps105(const struct listener *to, const struct check_options *options
     }
     transcript_judge(&t, &v, &said, tally);
     if (configured)
-        warn_of_aps105_trailing(&t, &game);
+        tally->trailing = warn_of_aps105_trailing(&t, &game);
     tell_end(to, 0);
 }
 
@@ -261,7 +263,7 @@ static void check_flip_game(const struct listener *to, const struct check_option
     say_flip_result(&v, &said.to, saved ? " (saved)" : finished ? "" : " (the game is not over)");
     transcript_judge(&t, &v, &said, tally);
     if (finished)
-        transcript_warn_of_trailing(&t, &game.reader.lines, FLIP_TRAILING);
+        tally->trailing = transcript_warn_of_trailing(&t, &game.reader.lines, FLIP_TRAILING);
     tell_end(to, 0);
 }
 

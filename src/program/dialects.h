@@ -22,6 +22,7 @@ struct tally {
     uint64_t not_valid;
     const char *trouble; /* why an input has no verdict, which was said; 0: it has one, or could
                             not be read */
+    int trailing;        /* a valid input has text behind its end, of which was warned */
     int unjudged;        /* records follow a malformed one: where, nobody can tell */
 };
 

@@ -1,0 +1,26 @@
+/* Whether an input is text as contests want it: lines of printable ASCII that end with LF, none of
+   them empty, words that are parted by one blank, numbers without a sign or a leading zero. */
+#ifndef FLIPREF_PROGRAM_PLAIN_TEXT_H
+#define FLIPREF_PROGRAM_PLAIN_TEXT_H
+
+#include "base/source.h"
+
+#include <stdint.h>
+
+/* Looks at the bytes on their way from another source_fill. */
+struct plain_text {
+    source_fill *fill;
+    void *from;            /* fill's own */
+    const char *wrong;     /* the first thing that is not plain; 0 if all is so far */
+    uint64_t line, column; /* ... where it is; till then: of the last byte */
+    int last, before_last; /* bytes */
+};
+
+void plain_text_init(struct plain_text *p, source_fill *fill, void *from);
+size_t plain_text_fill(void *p, unsigned char *at, size_t room); /* a source_fill */
+
+/* Reads on to the end of the input, for there may be more than anybody has asked for. 0: it is not
+   plain, as p->wrong tells; or it could not be read, as its source does. */
+int plain_text_end(struct plain_text *p, source *in);
+
+#endif
