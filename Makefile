@@ -6,6 +6,7 @@
 # make single     build/single/*.c: each dialect's program in one file
 # make fuzz       each harness for TIME seconds (ENGINE=libfuzzer or afl)
 # make campaign   all harnesses under both fuzzers, until stopped or TIME=, JOBS= at once
+# make fuzz-release  build/flipref itself for TIME seconds, beside a sanitized build of it
 # make corpus-min merges what runs have found into corpus/
 # make fuzz-speed executions per second of each harness beside an empty one
 # make fuzz-compare  what the mutator is worth: RUNS= of each harness, with each of SEEDS=
@@ -189,7 +190,9 @@ SEEDS = 1 2 3
 fuzz-compare:
 	fuzz/compare "$(RUNS)" "$(SEEDS)"
 
-$(BUILD)/endings: $(BUILD)/fuzz/main_endings.o $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
+$(BUILD)/endings: $(BUILD)/fuzz/main_endings.o
+$(BUILD)/mutate: $(BUILD)/fuzz/main_mutate.o
+$(BUILD)/endings $(BUILD)/mutate: $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	$(CC) $(CFLAGS) -o $@ $^
 
 .PHONY: replays libfuzzers libfuzzer-empties afls afl-empties
@@ -215,6 +218,11 @@ fuzz:
 campaign:
 	fuzz/campaign run $(if $(filter command,$(origin TIME)),--time $(TIME)) \
 		$(if $(JOBS),--jobs $(JOBS)) $(TARGETS)
+
+# The program as users have it, beside a sanitized one.
+.PHONY: fuzz-release
+fuzz-release:
+	fuzz/release --time $(TIME)
 
 # What runs have found, minimised into corpus/.
 .PHONY: corpus-min
