@@ -14,6 +14,7 @@
 # make fuzz-negative  ... one bug of each kind: out of bounds, undefined, a hang and so on
 # make prove      proves that no input reaches undefined behaviour, as far as proof/README.md says
 # make prove-negative  whether the proofs notice faults that are planted for them
+# make mutants    changes the code in small ways, and tells which tests notice (mutation/README.md)
 # make stack      proves that nothing below program recurses, and bounds its stack
 # make bench      how fast it is, beside wc, cat and a naive referee
 # make lint       clang-tidy, cppcheck, gcc -fanalyzer
@@ -237,6 +238,11 @@ planted:
 fuzz-negative:
 	fuzz/planted $(TIME) kinds
 
+# Small changes of the code, each to be noticed by the tests.
+.PHONY: mutants
+mutants:
+	mutation/run
+
 # ---- proofs ----
 
 .PHONY: prove prove-negative stack
@@ -301,7 +307,8 @@ bench: all $(BENCHES)
 
 # ---- upkeep ----
 
-SOURCES = $(wildcard src/*/*.[ch] single/*.c fuzz/*.[ch] regress/unit/*.[ch] bench/*.[ch])
+SOURCES = $(wildcard src/*/*.[ch] single/*.c fuzz/*.[ch] regress/unit/*.[ch] bench/*.[ch] \
+	mutation/*.[ch] mutation/example/*.c)
 
 .PHONY: format lint clean
 format:

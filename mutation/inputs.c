@@ -1,0 +1,22 @@
+/* Inputs of a harness: the field of a test is a file. What breaks a property aborts. */
+#include "fuzz/harness.h"
+#include "mutation/driver.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+int passes(char **fields)
+{
+    FILE *f = fopen(fields[0], "rb");
+    unsigned char *data;
+    long size;
+    PROPERTY(f != 0 && fseek(f, 0, SEEK_END) == 0);
+    size = ftell(f);
+    rewind(f);
+    data = malloc(size > 0 ? (size_t)size : 1); /* of its exact size, as the sanitizer looks */
+    PROPERTY(data != 0 && fread(data, 1, (size_t)size, f) == (size_t)size);
+    (void)fclose(f);
+    target(data, (size_t)size);
+    free(data);
+    return 1;
+}

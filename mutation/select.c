@@ -1,0 +1,57 @@
+/* Switches on the mutant that the environment names, in every program of a build:
+
+   FLIPREF_MUTANT   its number
+   FLIPREF_SEEN     a file of MUTANTS_MOST bytes, in which the mutants that are met are noted
+   FLIPREF_CPU      microseconds of processor time, after which a signal ends the process
+   FLIPREF_TEST     the one test of a program of cmocka that is run */
+#define _XOPEN_SOURCE 700
+#include "mutation/schema.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+int flipref_mutant;
+static unsigned char seen_here[MUTANTS_MOST];
+unsigned char *flipref_seen = seen_here;
+
+/* Only programs of cmocka have it. */
+extern void cmocka_set_test_filter(const char *pattern) __attribute__((weak));
+
+static void share_seen(const char *path)
+{
+    int fd = open(path, O_RDWR | O_CLOEXEC);
+    void *at;
+    if (fd < 0)
+        abort();
+    at = mmap(0, MUTANTS_MOST, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    (void)close(fd);
+    if (at == MAP_FAILED)
+        abort();
+    flipref_seen = at;
+}
+
+static void limit_time(long microseconds)
+{
+    struct itimerval limit = { { 0, 0 }, { microseconds / 1000000, microseconds % 1000000 } };
+    if (setitimer(ITIMER_PROF, &limit, 0) != 0)
+        abort();
+}
+
+__attribute__((constructor)) static void select_mutant(void)
+{
+    const char *mutant = getenv("FLIPREF_MUTANT");
+    const char *seen = getenv("FLIPREF_SEEN");
+    const char *cpu = getenv("FLIPREF_CPU");
+    const char *test = getenv("FLIPREF_TEST");
+    if (mutant != 0)
+        flipref_mutant = (int)strtol(mutant, 0, 10);
+    if (seen != 0)
+        share_seen(seen);
+    if (cpu != 0)
+        limit_time(strtol(cpu, 0, 10));
+    if (test != 0 && cmocka_set_test_filter != 0)
+        cmocka_set_test_filter(test);
+}
