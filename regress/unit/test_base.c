@@ -90,6 +90,7 @@ static const struct {
 } pairs[] = {
     { LITERAL("abc"), LITERAL("abc"), 1 },
     { LITERAL("abc"), LITERAL("abd"), 0 },
+    { LITERAL("a"), LITERAL("b"), 0 },
     { LITERAL("abc"), LITERAL("ab"), 0 },
     { LITERAL("ab"), LITERAL("abc"), 0 },
     { LITERAL("a\0b"), LITERAL("a\0c"), 0 },
@@ -335,6 +336,18 @@ static void test_sink_exact_fill_waits_for_flush(void **state)
     assert_int_equal(paper.len, 4);
 }
 
+static void test_sink_writes_only_what_does_not_fit(void **state)
+{
+    unsigned char buffer[4];
+    struct paper paper = { .limit = sizeof paper.text };
+    sink s;
+    (void)state;
+    sink_init(&s, paper_write, &paper, buffer, sizeof buffer);
+    sink_text(&s, "abcdefghij");
+    expect_bytes("paper", "text", bytes_of(paper.text, paper.len), bytes_of("abcdefgh", 8));
+    expect_bytes("the rest", "held", sink_held(&s), bytes_of("ij", 2));
+}
+
 static void test_sink_failing_write_sticks(void **state)
 {
     unsigned char buffer[4];
@@ -410,6 +423,7 @@ int main(void)
         cmocka_unit_test(test_sink_in_memory_keeps_what_fits),
         cmocka_unit_test(test_sink_writes_all_in_order),
         cmocka_unit_test(test_sink_exact_fill_waits_for_flush),
+        cmocka_unit_test(test_sink_writes_only_what_does_not_fit),
         cmocka_unit_test(test_sink_failing_write_sticks),
         cmocka_unit_test(test_sink_number),
     };

@@ -3,6 +3,7 @@
 #include "regress/unit/unit.h"
 
 #include "dialect/aps105.h"
+#include "tokenize/lines.h"
 
 static void bounds_are_letters_of_the_board(void **state)
 {
@@ -81,12 +82,48 @@ static void the_array_beyond_the_board_is_not_looked_at(void **state)
     assert_true(checkLegalInDirection(board, 5, 'a', 'a', 'W', 1, 0));
 }
 
+/* Plays an input with the same state as the one before, and tells what was wrong with the move. */
+static enum grid_fault fault_of(aps105_game *game, const char *text)
+{
+    static unsigned char said[1 << 12];
+    struct input in;
+    sink out;
+    input_open(&in, bytes_of_text(text), 0, LINES_CAPACITY);
+    sink_init(&out, 0, 0, said, sizeof said);
+    assert_int_equal(aps105_run(game, &in.from, &out), 0);
+    assert_false(out.failed);
+    input_close(&in);
+    return game->fault;
+}
+
+static void a_fault_is_that_of_this_run(void **state)
+{
+    static aps105_game game;
+    (void)state;
+    assert_int_equal(fault_of(&game, "4 !!! Baa"), GRID_NO_CAPTURE);
+    assert_int_equal(fault_of(&game, "4 !!! Bab"), GRID_LEGAL);
+    assert_int_equal(fault_of(&game, "4 !!! Bbb"), GRID_OCCUPIED);
+}
+
+/* From e e a line of every second cell would close in one to each side: that is no line. */
+static void a_line_has_no_gaps(void **state)
+{
+    static aps105_game game;
+    (void)state;
+    assert_int_equal(fault_of(&game, "14 Wce Bae !!! Bee"), GRID_NO_CAPTURE);
+    assert_int_equal(fault_of(&game, "14 Wge Bie !!! Bee"), GRID_NO_CAPTURE);
+    assert_int_equal(fault_of(&game, "14 Wec Bea !!! Bee"), GRID_NO_CAPTURE);
+    assert_int_equal(fault_of(&game, "14 Weg Bei !!! Bee"), GRID_NO_CAPTURE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bounds_are_letters_of_the_board),
         cmocka_unit_test(one_direction_is_looked_at),
         cmocka_unit_test(the_array_beyond_the_board_is_not_looked_at),
+        cmocka_unit_test(a_fault_is_that_of_this_run),
+        cmocka_unit_test(a_line_has_no_gaps),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

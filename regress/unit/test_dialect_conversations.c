@@ -94,13 +94,13 @@ static void an_input_that_fails_is_not_taken_to_end(void **state)
 
 static const char saved[] = "flip 1\n4 X 0 0\n..O.\n.OO.\n.XO.\n....\n";
 
-static int load(size_t n, int fails)
+static int load(bytes text, int fails)
 {
     struct input in;
     flip_reader reader;
     flip_game game = { .save = 0 };
     int loaded = 0;
-    input_open(&in, bytes_of(saved, n), 1, LINES_CAPACITY);
+    input_open(&in, text, 1, LINES_CAPACITY);
     in.memory.fails = fails;
     flip_reader_init(&reader, &in.from);
     if (flip_read_saved_setup(&reader, &game.setup) == READ_OK) {
@@ -115,9 +115,27 @@ static void a_saved_game_that_fails_is_not_loaded(void **state)
 {
     size_t n;
     (void)state;
-    assert_true(load(sizeof saved - 1, 0));
+    assert_true(load(bytes_of_text(saved), 0));
     for (n = 0; n < sizeof saved; n++)
-        assert_false(load(n, 1));
+        assert_false(load(bytes_of(saved, n), 1));
+}
+
+/* X can move at the upper edge, whatever the centre holds. */
+static void a_saved_game_has_all_four_tiles_of_the_centre(void **state)
+{
+    static const char whole[] = "flip 1\n4 X 0 0\nXO..\n.OO.\n.XO.\n....\n";
+    static const size_t setup = sizeof "flip 1\n4 X 0 0";
+    char text[sizeof whole];
+    size_t row, column;
+    (void)state;
+    assert_true(load(bytes_of_text(whole), 0));
+    for (row = 1; row <= 2; row++) {
+        for (column = 1; column <= 2; column++) {
+            memcpy(text, whole, sizeof whole);
+            text[setup + row * (SIDE + 1) + column] = '.';
+            assert_false(load(bytes_of_text(text), 0));
+        }
+    }
 }
 
 /* Fails from the write on that would pass *left bytes. */
@@ -157,6 +175,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_input_that_fails_is_not_taken_to_end),
         cmocka_unit_test(a_saved_game_that_fails_is_not_loaded),
+        cmocka_unit_test(a_saved_game_has_all_four_tiles_of_the_centre),
         cmocka_unit_test(a_game_that_nobody_hears_ends),
     };
     return cmocka_run_group_tests(tests, 0, 0);

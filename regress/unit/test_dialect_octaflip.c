@@ -32,6 +32,7 @@ static void trial_open(struct trial *t, bytes input, int order, size_t step)
     input_open(&t->in, input, step, LINES_CAPACITY);
     t->referee = malloc(sizeof *t->referee);
     assert_non_null(t->referee);
+    memset(t->referee, 0xA5, sizeof *t->referee);
     sink_init(&t->errors, 0, 0, t->said, sizeof t->said);
     octaflip_referee_init(t->referee, &t->in.from, (enum octaflip_order)order, &t->errors);
 }
@@ -183,6 +184,15 @@ static const struct {
     { LITERAL(SHUT_IN "5\n1 1 1 2\n0 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n"),
       EACH, /* must pass */
       { OCTAFLIP_BAD_MOVE, 5, 1, 0, 4, 10, 1, 7, 0, { 0, 1 }, "Invalid move at turn 1\n" } },
+    { LITERAL(SHUT_IN "1\n\t1 1 1 2\n"),
+      EACH, /* must pass, behind white space */
+      { OCTAFLIP_BAD_MOVE, 1, 1, 0, 0, 10, 2, 7, 0, { 0, 1 }, "Invalid move at turn 1\n" } },
+    { LITERAL(BOARD "1\n   9 1 1 2\n"),
+      EACH, /* source off the board, behind white space */
+      { OCTAFLIP_BAD_MOVE, 1, 1, 0, 0, 10, 4, 3, 0, { OFF, 1 }, "Invalid move at turn 1\n" } },
+    { LITERAL(BOARD "1\n  1 1  2 3\n"),
+      EACH, /* not straight, behind white space */
+      { OCTAFLIP_BAD_MOVE, 1, 1, 0, 0, 10, 3, 8, 0, { 0, 10 }, "Invalid move at turn 1\n" } },
 
     /* both: which of the two is told depends on the order */
     { LITERAL(BOARD "3\n1 1 1 2\n1 1 1 3\no o o o\n"),
@@ -239,6 +249,10 @@ static void expect_verdict(const char *row, const octaflip_referee *r, const str
     expect_number(row, "column", r->place.column, want->column);
     expect_number(row, "width", r->place.width, want->width);
     expect_bytes(row, "text", r->place.text, line_of(input, want->line));
+    if (!is_bad_input(want->outcome))
+        expect_number(row, "at the end", (uint64_t)r->place.at_end, 0);
+    if (want->outcome == OCTAFLIP_RESULT && r->place.expected != 0)
+        fail_msg("%s: something is expected of a turn that is not played", row);
     if (want->outcome == OCTAFLIP_BAD_MOVE) {
         expect_number(row, "bad move from", r->bad.from, want->bad.from);
         expect_number(row, "bad move to", r->bad.to, want->bad.to);
