@@ -587,7 +587,6 @@ static void put_row(struct game *g, long row, bytes cells)
 static int saved_open(struct game *g)
 {
     flip_setup setup;
-    bytes cells;
     long row;
     flip_reader_init(&g->reader.flip, &g->source);
     if (flip_read_saved_setup(&g->reader.flip, &setup) != READ_OK || setup.side > SIDE_MOST)
@@ -595,9 +594,9 @@ static int saved_open(struct game *g)
     open_board(g, (size_t)setup.side, 0);
     g->setup.next = setup.next;
     for (row = 0; row < setup.side; row++) {
-        if (flip_read_saved_row(&g->reader.flip, &setup, &cells) != READ_OK)
+        if (flip_read_saved_row(&g->reader.flip, &setup) != READ_OK)
             return 0;
-        put_row(g, row, cells);
+        put_row(g, row, g->reader.flip.last.text);
     }
     return 1;
 }

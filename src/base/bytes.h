@@ -32,6 +32,9 @@ bytes bytes_of(const void *at, size_t len);
 */
 bytes bytes_of_text(const char *text);
 
+/* A string literal without its NUL. */
+#define BYTES_OF_LITERAL(literal) bytes_of(literal, sizeof(literal) - 1)
+
 /* The first n bytes, or all if there are fewer. */
 /*@ terminates \true;
     assigns \nothing;

@@ -51,12 +51,11 @@ static int has_centre(const grid *board)
 
 int flip_load_board(flip_game *g, flip_reader *from)
 {
-    bytes cells;
     long row;
     for (row = 0; row < g->setup.side; row++) {
-        if (flip_read_saved_row(from, &g->setup, &cells) != READ_OK)
+        if (flip_read_saved_row(from, &g->setup) != READ_OK)
             return 0;
-        put_row(&g->board, row, cells);
+        put_row(&g->board, row, from->last.text);
     }
     if (flip_read_saved_end(from) != READ_OK || from->lines.from->failed)
         return 0;

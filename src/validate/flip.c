@@ -9,11 +9,22 @@ static const char player_symbols[] = "OX";
 
 /* ---- arguments ---- */
 
+/*@ requires valid_bytes(text) && \valid(value);
+    terminates \true;
+    assigns *value;
+    ensures \result != 0 ==> least <= *value <= most;
+*/
 static int integer_between(bytes text, int32_t least, int32_t most, int32_t *value)
 {
     return integer_of(text, value) == INTEGER_OK && *value >= least && *value <= most;
 }
 
+/*@ requires valid_bytes(text) && \valid(type);
+    terminates \true;
+    assigns *type;
+    ensures \result != 0 ==> FLIP_HUMAN <= *type <= FLIP_FROM_BOTTOM;
+    ensures \result == 0 ==> *type == \old(*type);
+*/
 static int take_type(bytes text, enum flip_player_type *type)
 {
     int32_t value;
@@ -24,6 +35,14 @@ static int take_type(bytes text, enum flip_player_type *type)
 }
 
 /* What follows `new`: DIM [XTYPE [OTYPE]]. Errors are looked for in the order of the table. */
+/*@ requires \valid_read(arguments + (0 .. count - 1)) && \valid(setup) && count >= 0;
+    requires \forall integer i; 0 <= i < count ==> valid_text(arguments[i]);
+    requires \forall integer i; 0 <= i < count ==> \separated(setup, arguments + i);
+    terminates \true;
+    assigns *setup;
+    ensures \result == FLIP_NEW ==> valid_flip_setup(setup);
+    ensures FLIP_NEW <= \result <= FLIP_BAD_TYPE && \result != FLIP_LOAD;
+*/
 static enum flip_arguments read_new(int count, char **arguments, flip_setup *setup)
 {
     setup->types[0] = FLIP_HUMAN;
@@ -42,9 +61,9 @@ static enum flip_arguments read_new(int count, char **arguments, flip_setup *set
 
 enum flip_arguments flip_read_arguments(int count, char **arguments, flip_setup *setup)
 {
-    if (count > 0 && bytes_equal(bytes_of_text(arguments[0]), bytes_of_text("new")))
+    if (count > 0 && bytes_equal(bytes_of_text(arguments[0]), BYTES_OF_LITERAL("new")))
         return read_new(count - 1, arguments + 1, setup);
-    if (count == 2 && bytes_equal(bytes_of_text(arguments[0]), bytes_of_text("load")))
+    if (count == 2 && bytes_equal(bytes_of_text(arguments[0]), BYTES_OF_LITERAL("load")))
         return FLIP_LOAD;
     return FLIP_USAGE;
 }
@@ -59,13 +78,26 @@ void flip_reader_init(flip_reader *r, source *from)
 
 /* As scanf's %d: white space, a sign, digits; takes them off the text. 0: no such thing is there,
    or it does not fit 32 bits. */
+/*@ requires \valid(text) && valid_bytes(*text) && \valid(value) && \separated(text, value);
+    terminates \true;
+    assigns *text, *value;
+    ensures valid_bytes(*text);
+*/
 static int scan_integer(bytes *text, int32_t *value)
 {
     size_t n = 0;
+    /*@ loop invariant n <= text->len;
+        loop assigns n;
+        loop variant text->len - n;
+    */
     while (is_space(bytes_get(*text, n)))
         n++;
     *text = bytes_skip(*text, n);
     n = bytes_get(*text, 0) == '-' || bytes_get(*text, 0) == '+';
+    /*@ loop invariant n <= text->len;
+        loop assigns n;
+        loop variant text->len - n;
+    */
     while (is_digit(bytes_get(*text, n)))
         n++;
     if (integer_of(bytes_first(*text, n), value) != INTEGER_OK)
@@ -74,39 +106,84 @@ static int scan_integer(bytes *text, int32_t *value)
     return 1;
 }
 
+/*@ requires valid_flip_reader(r);
+    terminates \true;
+    assigns r->wrong;
+    ensures valid_flip_reader(r) && \result == READ_WRONG;
+*/
 static enum read_result wrong(flip_reader *r, enum flip_input_code code, size_t i, size_t width,
                               const char *expected)
 {
     return wrong_span(&r->wrong, (int)code, &r->last, i + 1, width, expected);
 }
 
-enum read_result flip_read_line(flip_reader *r, flip_command *out)
+/* Takes a line as a command. 0: it is none, from byte *used (from 0) on. */
+/*@ requires valid_bytes(text) && \valid(out) && \valid(used) && \separated(out, used);
+    terminates \true;
+    assigns *out, *used;
+    ensures \result != 0 && out->is_save ==> valid_bytes(out->name);
+*/
+static int take_command(bytes text, flip_command *out, size_t *used)
 {
-    bytes text;
-    if (!lines_next(&r->lines, &r->last))
-        return READ_END;
-    if (r->last.too_long)
-        return wrong(r, FLIP_LINE_TOO_LONG, LINE_LIMIT, 0, "at most 4096 bytes in a line");
-    text = r->last.text;
+    bytes rest = text;
     out->is_save = bytes_get(text, 0) == 's';
     out->name = bytes_skip(text, 1);
     if (out->is_save)
+        return 1;
+    if (scan_integer(&rest, &out->row) && scan_integer(&rest, &out->column))
+        return 1;
+    *used = text.len - rest.len;
+    return 0;
+}
+
+enum read_result flip_read_line(flip_reader *r, flip_command *out)
+{
+    size_t used = 0;
+    int taken;
+    if (!lines_next(&r->lines, &r->last))
+        return READ_END;
+    /*@ assert valid_flip_reader(r); */
+    if (r->last.too_long)
+        return wrong(r, FLIP_LINE_TOO_LONG, LINE_LIMIT, 0, "at most 4096 bytes in a line");
+    taken = take_command(r->last.text, out, &used);
+    /*@ assert valid_flip_reader(r) && valid_bytes(r->last.text); */
+    if (taken)
         return READ_OK;
-    if (!scan_integer(&text, &out->row) || !scan_integer(&text, &out->column)) {
-        size_t used = r->last.text.len - text.len;
-        return wrong(r, FLIP_LINE_NOT_A_MOVE, used, text.len,
-                     "row and column, or s and a filename");
-    }
-    return READ_OK;
+    return wrong(r, FLIP_LINE_NOT_A_MOVE, used, r->last.text.len - used,
+                 "row and column, or s and a filename");
 }
 
 /* ---- saved games ---- */
 
+/* The file ends where there should be a line. */
+/*@ requires valid_flip_reader(r);
+    terminates \true;
+    assigns r->wrong;
+    ensures valid_flip_reader(r) && \result == READ_WRONG;
+*/
+static enum read_result wrong_file_end(flip_reader *r, const char *expected)
+{
+    return wrong_end(&r->wrong, FLIP_SAVED_ENDS, &r->lines, expected);
+}
+
 /* A line that ends with LF. */
+/*@ requires valid_flip_reader(r);
+    terminates \true;
+    assigns r->last, r->wrong;
+    assigns r->lines.number, r->lines.inside;
+    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->ended;
+    assigns r->lines.from->failed, input_left;
+    assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
+    ensures valid_flip_reader(r);
+    ensures \result == READ_WRONG || \result == READ_OK;
+    ensures \result == READ_OK ==> valid_bytes(r->last.text);
+*/
 static enum read_result read_saved_line(flip_reader *r, const char *expected)
 {
-    if (!lines_next(&r->lines, &r->last))
-        return wrong_end(&r->wrong, FLIP_SAVED_ENDS, &r->lines, expected);
+    int any = lines_next(&r->lines, &r->last);
+    /*@ assert valid_flip_reader(r); */
+    if (!any)
+        return wrong_file_end(r, expected);
     if (r->last.too_long)
         return wrong(r, FLIP_LINE_TOO_LONG, LINE_LIMIT, 0, "at most 4096 bytes in a line");
     if (!r->last.ended)
@@ -115,6 +192,11 @@ static enum read_result read_saved_line(flip_reader *r, const char *expected)
 }
 
 /* Takes one byte off the text if it is this one. */
+/*@ requires \valid(text) && valid_bytes(*text);
+    terminates \true;
+    assigns *text;
+    ensures valid_bytes(*text);
+*/
 static int take_byte(bytes *text, int byte)
 {
     if (bytes_get(*text, 0) != byte)
@@ -124,9 +206,19 @@ static int take_byte(bytes *text, int byte)
 }
 
 /* Takes a number as it is written, without a sign or leading zeros, and not above `most`. */
+/*@ requires \valid(text) && valid_bytes(*text) && \valid(value) && \separated(text, value);
+    terminates \true;
+    assigns *text, *value;
+    ensures valid_bytes(*text);
+    ensures \result != 0 ==> 0 <= *value <= most;
+*/
 static int take_number(bytes *text, int32_t most, int32_t *value)
 {
     size_t n = 0;
+    /*@ loop invariant n <= text->len;
+        loop assigns n;
+        loop variant text->len - n;
+    */
     while (is_digit(bytes_get(*text, n)))
         n++;
     if (n > 1 && bytes_get(*text, 0) == '0')
@@ -137,6 +229,12 @@ static int take_number(bytes *text, int32_t most, int32_t *value)
     return 1;
 }
 
+/*@ requires \valid(text) && valid_bytes(*text) && \valid(player) && \separated(text, player);
+    terminates \true;
+    assigns *text, *player;
+    ensures valid_bytes(*text);
+    ensures 0 <= *player <= 1;
+*/
 static int take_player(bytes *text, int *player)
 {
     *player = bytes_get(*text, 0) == player_symbols[1];
@@ -149,7 +247,7 @@ enum read_result flip_read_saved_setup(flip_reader *r, flip_setup *out)
     bytes text;
     if (read_saved_line(r, "the line `" FLIP_FORMAT "`") != READ_OK)
         return READ_WRONG;
-    if (!bytes_equal(r->last.text, bytes_of_text(FLIP_FORMAT)))
+    if (!bytes_equal(r->last.text, BYTES_OF_LITERAL(FLIP_FORMAT)))
         return wrong(r, FLIP_SAVED_FORMAT, 0, r->last.text.len, "the line `" FLIP_FORMAT "`");
     if (read_saved_line(r, "a line like `8 O 0 1`") != READ_OK)
         return READ_WRONG;
@@ -175,21 +273,46 @@ enum read_result flip_read_saved_setup(flip_reader *r, flip_setup *out)
     return READ_OK;
 }
 
-enum read_result flip_read_saved_row(flip_reader *r, const flip_setup *setup, bytes *cells)
+/*@ terminates \true;
+    assigns \nothing;
+    ensures \result != 0 ==> byte >= 0;
+*/
+static int is_cell(int byte)
+{
+    return byte == '.' || byte == 'O' || byte == 'X';
+}
+
+/* How many cells a line begins with, up to a row's. */
+/*@ requires valid_bytes(text);
+    terminates \true;
+    assigns \nothing;
+    ensures \result <= text.len && \result <= side;
+*/
+static size_t cells_in(bytes text, size_t side)
+{
+    size_t n = 0;
+    /*@ loop invariant n <= text.len && n <= side;
+        loop assigns n;
+        loop variant side - n;
+    */
+    while (n < side && is_cell(bytes_get(text, n)))
+        n++;
+    return n;
+}
+
+enum read_result flip_read_saved_row(flip_reader *r, const flip_setup *setup)
 {
     size_t side = (size_t)setup->side;
-    size_t i;
+    size_t n;
     if (read_saved_line(r, "a row of the board") != READ_OK)
         return READ_WRONG;
-    for (i = 0; i < side; i++) {
-        int byte = bytes_get(r->last.text, i);
-        if (byte != '.' && byte != 'O' && byte != 'X')
-            return wrong(r, FLIP_SAVED_ROW, i, byte >= 0,
-                         byte >= 0 ? "a cell: . O or X" : "one more cell: . O or X");
-    }
+    n = cells_in(r->last.text, side);
+    if (n < side && n == r->last.text.len)
+        return wrong(r, FLIP_SAVED_ROW, n, 0, "one more cell: . O or X");
+    if (n < side)
+        return wrong(r, FLIP_SAVED_ROW, n, 1, "a cell: . O or X");
     if (r->last.text.len > side)
         return wrong(r, FLIP_SAVED_ROW, side, r->last.text.len - side, "the end of the row");
-    *cells = r->last.text;
     return READ_OK;
 }
 
@@ -203,7 +326,7 @@ enum read_result flip_read_saved_end(flip_reader *r)
 void flip_write_saved(const flip_setup *setup, bytes cells, sink *out)
 {
     size_t side = (size_t)setup->side;
-    sink_text(out, FLIP_FORMAT "\n");
+    sink_bytes(out, BYTES_OF_LITERAL(FLIP_FORMAT "\n"));
     sink_number(out, (uint64_t)side);
     sink_byte(out, ' ');
     sink_byte(out, player_symbols[setup->next]);
@@ -212,6 +335,10 @@ void flip_write_saved(const flip_setup *setup, bytes cells, sink *out)
     sink_byte(out, ' ');
     sink_number(out, (uint64_t)setup->types[1]);
     sink_byte(out, '\n');
+    /*@ loop invariant valid_sink(out) && valid_bytes(cells) && outside(cells, out);
+        loop assigns cells, out->len, out->failed, out->buffer[0 .. out->capacity - 1];
+        loop variant cells.len;
+    */
     for (; cells.len > 0; cells = bytes_skip(cells, side)) {
         sink_bytes(out, bytes_first(cells, side));
         sink_byte(out, '\n');

@@ -17,7 +17,22 @@ enum flip_arguments {
     FLIP_BAD_TYPE
 };
 
+/*@ predicate valid_flip_setup(flip_setup *setup) =
+      \valid_read(setup) && FLIP_SIDE_MIN <= setup->side <= FLIP_SIDE_MAX &&
+      0 <= setup->next <= 1 && FLIP_HUMAN <= setup->types[0] <= FLIP_FROM_BOTTOM &&
+      FLIP_HUMAN <= setup->types[1] <= FLIP_FROM_BOTTOM;
+*/
+
 /* `count` arguments, without the program's name. */
+/*@ requires \valid_read(arguments + (0 .. count - 1)) && \valid(setup);
+    requires \forall integer i; 0 <= i < count ==> valid_text(arguments[i]);
+    requires \forall integer i; 0 <= i < count ==> \separated(setup, arguments + i);
+    terminates \true;
+    assigns *setup;
+    ensures \result == FLIP_NEW ==> valid_flip_setup(setup);
+    ensures \result == FLIP_LOAD ==> count == 2;
+    ensures FLIP_NEW <= \result <= FLIP_BAD_TYPE;
+*/
 enum flip_arguments flip_read_arguments(int count, char **arguments, flip_setup *setup);
 
 /* ---- a human's lines (ruling "A human's line") ---- */
@@ -41,9 +56,33 @@ typedef struct flip_reader {
     diag wrong; /* set on READ_WRONG; its text holds until the next call */
 } flip_reader;
 
+/*@ predicate valid_flip_reader(flip_reader *r) =
+      \valid(r) && valid_lines(&r->lines) &&
+      \separated(r, r->lines.from, r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
+*/
+
 /* The source's buffer must hold LINES_CAPACITY bytes. */
+/*@ requires \valid(r) && valid_source(from) && from->capacity >= LINES_CAPACITY;
+    requires \separated(r, from, from->buffer + (0 .. from->capacity - 1));
+    terminates \true;
+    assigns r->lines, r->wrong.code;
+    ensures valid_flip_reader(r);
+*/
 void flip_reader_init(flip_reader *r, source *from);
 
+/*@ requires valid_flip_reader(r) && \valid(out);
+    requires \separated(out, r, r->lines.from,
+                        r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
+    terminates \true;
+    assigns *out, r->last, r->wrong;
+    assigns r->lines.number, r->lines.inside;
+    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->ended;
+    assigns r->lines.from->failed, input_left;
+    assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
+    ensures valid_flip_reader(r);
+    ensures \result != READ_END ==> valid_bytes(r->last.text);
+    ensures \result == READ_OK && out->is_save ==> valid_bytes(out->name);
+*/
 enum read_result flip_read_line(flip_reader *r, flip_command *out);
 
 /* ---- saved games: text, version 1 ----
@@ -56,11 +95,56 @@ enum read_result flip_read_line(flip_reader *r, flip_command *out);
    human player (only they save), and the four centre cells are taken. (That NEXT has a legal move
    is for the rules to say.) */
 
-/* Rows are read one by one after the setup. READ_END is never returned. */
+/* Rows are read one by one after the setup; r->last is the row. READ_END is never returned. */
+/*@ requires valid_flip_reader(r) && \valid(out);
+    requires \separated(out, r, r->lines.from,
+                        r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
+    terminates \true;
+    assigns *out, r->last, r->wrong;
+    assigns r->lines.number, r->lines.inside;
+    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->ended;
+    assigns r->lines.from->failed, input_left;
+    assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
+    ensures valid_flip_reader(r);
+    ensures \result == READ_WRONG || \result == READ_OK;
+    ensures \result == READ_OK ==> valid_flip_setup(out);
+*/
 enum read_result flip_read_saved_setup(flip_reader *r, flip_setup *out);
-enum read_result flip_read_saved_row(flip_reader *r, const flip_setup *setup, bytes *cells);
+
+/*@ requires valid_flip_reader(r) && valid_flip_setup(setup);
+    requires \separated(setup, r, r->lines.from,
+                        r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
+    terminates \true;
+    assigns r->last, r->wrong;
+    assigns r->lines.number, r->lines.inside;
+    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->ended;
+    assigns r->lines.from->failed, input_left;
+    assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
+    ensures valid_flip_reader(r);
+    ensures \result == READ_WRONG || \result == READ_OK;
+    ensures \result == READ_OK ==> valid_bytes(r->last.text) && r->last.text.len == setup->side;
+*/
+enum read_result flip_read_saved_row(flip_reader *r, const flip_setup *setup);
+
+/*@ requires valid_flip_reader(r);
+    terminates \true;
+    assigns r->last, r->wrong;
+    assigns r->lines.number, r->lines.inside;
+    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->ended;
+    assigns r->lines.from->failed, input_left;
+    assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
+    ensures valid_flip_reader(r);
+    ensures \result == READ_WRONG || \result == READ_OK;
+*/
 enum read_result flip_read_saved_end(flip_reader *r);
 
+/*@ requires valid_flip_setup(setup) && valid_sink(out);
+    requires valid_bytes(cells) && outside(cells, out);
+    requires \separated(setup, out, out->buffer + (0 .. out->capacity - 1));
+    terminates \true;
+    assigns out->len, out->failed, out->buffer[0 .. out->capacity - 1];
+    ensures valid_sink(out);
+*/
 void flip_write_saved(const flip_setup *setup, bytes cells, sink *out);
 
 #endif
