@@ -293,6 +293,39 @@ static void test_what_is_off_the_board_is_never_legal(void **state)
     close_box(&b);
 }
 
+static void test_rows_without_tiles_are_left_out(void **state)
+{
+    static const struct {
+        long row;
+        size_t top, bottom; /* then */
+    } puts[] = { { 3, 3, 4 }, { 3, 3, 4 }, { 1, 1, 4 }, { 6, 1, 7 }, { 0, 0, 7 }, { 7, 0, 8 } };
+    struct boxed b;
+    size_t i;
+    (void)state;
+    open_box(&b, 8);
+    for (i = 0; i < sizeof puts / sizeof puts[0]; i++) {
+        grid_put(&b.board, puts[i].row, 2, 0);
+        assert_int_equal(b.board.top, puts[i].top);
+        assert_int_equal(b.board.bottom, puts[i].bottom);
+    }
+    close_box(&b);
+}
+
+static void test_faults(void **state)
+{
+    struct boxed b;
+    (void)state;
+    open_box(&b, 4);
+    grid_put_centre(&b.board, 0);
+    assert_int_equal(grid_fault_of(&b.board, 0, 2, 0), GRID_LEGAL); /* takes one tile */
+    assert_int_equal(grid_fault_of(&b.board, 0, 2, 1), GRID_NO_CAPTURE);
+    assert_int_equal(grid_fault_of(&b.board, 1, 1, 1), GRID_OCCUPIED);
+    assert_int_equal(grid_fault_of(&b.board, 2, 1, 1), GRID_OCCUPIED);
+    assert_int_equal(grid_fault_of(&b.board, 4, 0, 0), GRID_OFF_BOARD);
+    assert_int_equal(grid_fault_of(&b.board, 0, -1, 0), GRID_OFF_BOARD);
+    close_box(&b);
+}
+
 /* ---- points ---- */
 
 /* A row of 4: a piece is flipped again and again; only 4 flips count. */
@@ -349,6 +382,8 @@ int main(void)
         cmocka_unit_test(test_runs_from_edge_to_edge),
         cmocka_unit_test(test_where_nobody_can_move),
         cmocka_unit_test(test_what_is_off_the_board_is_never_legal),
+        cmocka_unit_test(test_rows_without_tiles_are_left_out),
+        cmocka_unit_test(test_faults),
         cmocka_unit_test(test_points_grow_for_four_flips),
         cmocka_unit_test(test_points_grow_by_all_that_is_flipped),
     };
