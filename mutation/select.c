@@ -3,6 +3,7 @@
    FLIPREF_MUTANT   its number
    FLIPREF_SEEN     a file of MUTANTS_MOST bytes, in which the mutants that are met are noted
    FLIPREF_CPU      microseconds of processor time, after which a signal ends the process
+   FLIPREF_MEMORY   bytes of address space that it may take at most
    FLIPREF_TEST     the one test of a program of cmocka that is run */
 #define _XOPEN_SOURCE 700
 #include "mutation/schema.h"
@@ -10,8 +11,11 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/time.h>
 #include <unistd.h>
+
+enum { FILE_MOST = 1 << 28 };
 
 int flipref_mutant;
 static unsigned char seen_here[MUTANTS_MOST];
@@ -40,18 +44,35 @@ static void limit_time(long microseconds)
         abort();
 }
 
+static void limit(int resource, rlim_t most)
+{
+    struct rlimit now;
+    if (getrlimit(resource, &now) != 0)
+        abort();
+    if (now.rlim_cur < most)
+        return;
+    now.rlim_cur = most;
+    if (setrlimit(resource, &now) != 0)
+        abort();
+}
+
 __attribute__((constructor)) static void select_mutant(void)
 {
     const char *mutant = getenv("FLIPREF_MUTANT");
     const char *seen = getenv("FLIPREF_SEEN");
     const char *cpu = getenv("FLIPREF_CPU");
+    const char *memory = getenv("FLIPREF_MEMORY");
     const char *test = getenv("FLIPREF_TEST");
+    limit(RLIMIT_CORE, 0);
+    limit(RLIMIT_FSIZE, FILE_MOST);
     if (mutant != 0)
         flipref_mutant = (int)strtol(mutant, 0, 10);
     if (seen != 0)
         share_seen(seen);
     if (cpu != 0)
         limit_time(strtol(cpu, 0, 10));
+    if (memory != 0)
+        limit(RLIMIT_AS, (rlim_t)strtol(memory, 0, 10));
     if (test != 0 && cmocka_set_test_filter != 0)
         cmocka_set_test_filter(test);
 }
