@@ -887,6 +887,54 @@ static void test_count(void **state)
     }
 }
 
+/* Blue has no piece from the start; Red's pass is the turn after which that is seen. */
+static void test_a_pass_ends_a_game_against_nobody(void **state)
+{
+    octaflip_turn t = { PASS, PASS };
+    octaflip_game g = game_of("R##....."
+                              "###....."
+                              "###....."
+                              "........"
+                              "........"
+                              "........"
+                              "........"
+                              "........");
+    (void)state;
+    assert_int_equal(octaflip_play(&g, &t, 1), 1);
+    assert_true(g.over);
+    assert_int_equal(g.passes, 1);
+    g = game_of("B......."
+                "........"
+                "........"
+                "........"
+                "........"
+                ".....###"
+                ".....###"
+                ".....##R");
+    assert_int_equal(octaflip_play(&g, &t, 1), 1);
+    assert_false(g.over); /* Blue has one piece, in the first cell */
+}
+
+/* Red must pass; Blue's jump lets Red out. */
+static void test_no_more_turns_are_played_than_there_are(void **state)
+{
+    octaflip_turn turns[3];
+    octaflip_game g = game_of("R#B....."
+                              "##......"
+                              "#.#....."
+                              "........"
+                              "........"
+                              "........"
+                              "........"
+                              "........");
+    (void)state;
+    assert_int_equal(turns_of("0000 1315 1113", turns), 3);
+    assert_int_equal(octaflip_play(&g, turns, 2), 2);
+    assert_int_equal(g.turns, 2);
+    assert_int_equal(octaflip_play(&g, turns + 2, 1), 1);
+    assert_int_equal(g.fault, OCTAFLIP_LEGAL);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -899,6 +947,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_a_fault_stops_a_batch_and_is_forgotten),
         cmocka_unit_test(test_games_by_hand),
         cmocka_unit_test(test_nothing_is_played_after_the_end),
+        cmocka_unit_test(test_a_pass_ends_a_game_against_nobody),
+        cmocka_unit_test(test_no_more_turns_are_played_than_there_are),
         cmocka_unit_test(test_all_pairs_of_bytes),
         cmocka_unit_test(test_games_of_chance),
         cmocka_unit_test(test_perft_of_boards_of_chance),

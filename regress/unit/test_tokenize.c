@@ -575,10 +575,36 @@ static void test_a_word_that_cannot_be_read_on(void **state)
     input_close(&in);
 }
 
+/* What is behind the first LINE_LIMIT bytes of a word is passed over, up to white space or the end;
+   a NUL is neither. */
+static void test_the_rest_of_a_long_word(void **state)
+{
+    static unsigned char text[2 * LINE_LIMIT];
+    struct input in;
+    stream s;
+    placed_word w;
+    (void)state;
+    memset(text, 'x', sizeof text);
+    text[sizeof text - 3] = '\0';
+    for (int is_last = 0; is_last <= 1; is_last++) {
+        input_open(&in, bytes_of(text, sizeof text), 0, LINES_CAPACITY);
+        text[sizeof text - 2] = is_last ? 'y' : ' ';
+        stream_init(&s, &in.from);
+        assert_true(stream_next(&s, &w));
+        assert_true(w.too_long);
+        assert_int_equal(w.text.len, LINE_LIMIT);
+        assert_int_equal(stream_next(&s, &w), !is_last);
+        assert_int_equal(w.text.len, is_last ? 0 : 1);
+        assert_int_equal(w.column, sizeof text + (is_last ? 1 : 0));
+        input_close(&in);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_word_that_cannot_be_read_on),
+        cmocka_unit_test(test_the_rest_of_a_long_word),
         cmocka_unit_test(test_lines),
         cmocka_unit_test(test_long_lines),
         cmocka_unit_test(test_failure_yields_no_line),

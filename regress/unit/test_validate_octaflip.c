@@ -783,6 +783,18 @@ static void test_paths_agree_on_each_byte_in_each_place(void **state)
 
 /* ---- skipping ---- */
 
+static void test_nothing_is_known_before_the_first_read(void **state)
+{
+    octaflip_reader r;
+    struct input in;
+    (void)state;
+    memset(&r, 0xA5, sizeof r);
+    open_reader(&r, &in, bytes_of_text(BOARD), 1);
+    assert_int_equal(r.wrong.code, OCTAFLIP_INPUT_OK);
+    assert_int_equal(octaflip_turn_line(&r, 0).len, 0);
+    input_close(&in);
+}
+
 static void test_skip_line(void **state)
 {
     static const bytes input = LITERAL("\nany \xFFthing\0\nlast");
@@ -824,6 +836,7 @@ int main(void)
         cmocka_unit_test(test_each_line_is_answered_when_it_comes),
         cmocka_unit_test(test_paths_agree_on_all_digits),
         cmocka_unit_test(test_paths_agree_on_each_byte_in_each_place),
+        cmocka_unit_test(test_nothing_is_known_before_the_first_read),
         cmocka_unit_test(test_skip_line),
     };
     return cmocka_run_group_tests(tests, 0, 0);
