@@ -8,7 +8,7 @@ macro's body or argument) cannot be switched: such a mutant is `alone`, and is c
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import clang.cindex
 from clang.cindex import Cursor, CursorKind, TypeKind
@@ -27,11 +27,6 @@ STEP = {"++": "--", "--": "++"}
 NUMBER = re.compile(r"(0[xX][0-9a-fA-F]+|[0-9]+)([uUlL]*)$")
 
 K = CursorKind
-EXPRESSIONS = {
-    K.BINARY_OPERATOR, K.COMPOUND_ASSIGNMENT_OPERATOR, K.UNARY_OPERATOR, K.CALL_EXPR,
-    K.CSTYLE_CAST_EXPR, K.PAREN_EXPR, K.UNEXPOSED_EXPR,
-}
-LOOPS = {K.WHILE_STMT, K.FOR_STMT, K.DO_STMT}
 
 
 @dataclass
@@ -62,7 +57,6 @@ class Site:
     end: int
     parts: list[tuple[int, int]]
     make: Callable[[list[str], bool], str]
-    mutants: list[Mutant] = field(default_factory=list)
 
 
 def stripped(c: Cursor) -> Cursor:
@@ -228,9 +222,9 @@ class Source:
         """Part of what a macro becomes: its place in the text is not its own."""
         return any(a <= start and end <= b for a, b in self.macros)
 
-    def site(self, start: int, end: int, parts: list[tuple[int, int]], mutants: list[Mutant],
+    def site(self, start: int, end: int, parts: list[tuple[int, int]],
              make: Callable[[list[str], bool], str]) -> None:
-        self.sites.append(Site(start, end, parts, make, mutants))
+        self.sites.append(Site(start, end, parts, make))
 
     def statement(self, c: Cursor, outermost: bool = False) -> None:
         inside = list(c.get_children())
@@ -303,7 +297,7 @@ class Source:
             return
         end = self.text.index(";", end) + 1
         m = self.mutant(start, end, ";", "statement deleted")
-        self.site(start, end, [(start, end)], [m], lambda p, record: (
+        self.site(start, end, [(start, end)], lambda p, record: (
             f"{{ flipref_note({m.id}); {p[0]} }}" if record
             else f"{{ if (flipref_mutant != {m.id}) {{ {p[0]} }} }}"))
 
@@ -316,7 +310,7 @@ class Source:
         is_not = bare.kind == K.UNARY_OPERATOR and operator_of(bare) == "!"
         if not is_test and not is_not and not self.in_macro(start, end):
             m = self.mutant(start, end, f"!({self.text[start:end]})", "condition negated")
-            self.site(start, end, [(start, end)], [m], lambda p, record: (
+            self.site(start, end, [(start, end)], lambda p, record: (
                 f"(flipref_note({m.id}), ({p[0]}))" if record
                 else f"(!({p[0]}) == (flipref_mutant == {m.id}))"))
         self.expression(c)
@@ -334,7 +328,7 @@ class Source:
         elif self.is_first_enumerator(bare):
             values = ["1"]
         made = [self.mutant(start, end, value, "value returned") for value in values]
-        self.site(start, end, [(start, end)], made, lambda p, record: (
+        self.site(start, end, [(start, end)], lambda p, record: (
             self.recorded_value(made, p[0]) if record
             else "".join(f"flipref_mutant == {m.id} ? {m.text} : " for m in made) + f"({p[0]})"))
         self.expression(c)
@@ -384,7 +378,7 @@ class Source:
         start, end = span(c)
         made = [self.mutant(start, end, text, "constant by one")
                 for text in neighbours(self.text[start:end], is_flag)]
-        self.site(start, end, [], made, lambda p, record: (
+        self.site(start, end, [], lambda p, record: (
             f"({''.join(f'flipref_note({m.id}), ' for m in made)}{self.text[start:end]})" if record
             else "(" + "".join(f"flipref_mutant == {m.id} ? {m.text} : " for m in made)
             + f"{self.text[start:end]})"))
@@ -406,7 +400,7 @@ class Source:
         if op in LOGICAL:
             m = self.mutant(gap, gap + 2, LOGICAL[op], "logical")
             same = "==" if op == "&&" else "!="
-            self.site(start, end, parts, [m], lambda p, record: (
+            self.site(start, end, parts, lambda p, record: (
                 f"((flipref_note({m.id}), ({p[0]})) {op} ({p[1]}))" if record
                 else f"(!!({p[0]}) == (flipref_mutant {same} {m.id})"
                 f" ? (flipref_mutant {same} {m.id}) : !!({p[1]}))"))
@@ -419,7 +413,7 @@ class Source:
         made = [self.mutant(gap, gap + len(op), new, kind) for new in REPLACED[op]
                 if kind == "relational" or not both_pointers]
         if made:
-            self.site(start, end, parts, made,
+            self.site(start, end, parts,
                       lambda p, record: operands(p, op, made, record))
         self.expression(left)
         self.expression(right)
@@ -429,7 +423,7 @@ class Source:
         gap = left.extent.end.offset + between(left, right).index(op)
         m = self.mutant(gap, gap + len(op), REPLACED[op][0], "arithmetic")
         to = source_text(left)
-        self.site(*span(c), [span(right)], [m], lambda p, record: (
+        self.site(*span(c), [span(right)], lambda p, record: (
             f"(flipref_note({m.id}), {to} {op} ({p[0]}))" if record
             else f"({{ __auto_type m{m.id}_v = ({p[0]}); "
             f"flipref_mutant == {m.id} ? ({to} {m.text} m{m.id}_v) : ({to} {op} m{m.id}_v); }})"))
@@ -442,13 +436,13 @@ class Source:
             at = self.text.index(op, start)
             new = self.text[start:end].replace(op, STEP[op])
             m = self.mutant(at, at + 2, STEP[op], "++ and --")
-            self.site(start, end, [], [m], lambda p, record: (
+            self.site(start, end, [], lambda p, record: (
                 f"(flipref_note({m.id}), {self.text[start:end]})" if record
                 else f"(flipref_mutant == {m.id} ? {new} : {self.text[start:end]})"))
         elif op in ("!", "-", "~"):
             operator = "condition negated" if op == "!" else "arithmetic"
             m = self.mutant(start, start + 1, "", operator)
-            self.site(start, end, [span(inside)], [m], lambda p, record: (
+            self.site(start, end, [span(inside)], lambda p, record: (
                 f"(flipref_note({m.id}), {op}({p[0]}))" if record
                 else f"({{ __auto_type m{m.id}_v = ({p[0]}); "
                 f"flipref_mutant == {m.id} ? (__typeof__({op}m{m.id}_v))m{m.id}_v"
@@ -522,7 +516,7 @@ class Source:
             if NUMBER.match(text) or text.startswith("'"):
                 for new in neighbours(text, False):
                     self.mutant(start, end, new, "constant by one", alone=True)
-            elif is_operand and text in REPLACED and text + before[:1] != "*)":
+            elif is_operand and text in REPLACED:
                 kind = "relational" if text in RELATIONAL else "arithmetic"
                 for new in REPLACED[text]:
                     self.mutant(start, end, new, kind, alone=True)
