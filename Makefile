@@ -142,7 +142,8 @@ $(FUZZ_OBJ): $(BUILD)/%.o: %.c
 	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
 $(REPLAYS): $(BUILD)/replay/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_replay.o
-$(LIBFUZZERS): $(BUILD)/libfuzzer/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_fuzzer.o
+$(LIBFUZZERS): $(BUILD)/libfuzzer/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_fuzzer.o \
+	$(BUILD)/fuzz/main_libfuzzer_incidence.o
 $(AFLS): $(BUILD)/afl/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_fuzzer.o
 
 # Targets that do nothing, for fuzz/speed: one for each grammar, which libFuzzer's binaries mutate by.

@@ -6,6 +6,9 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
+/* Only libFuzzer's binaries have it. */
+void count_incidence(void) __attribute__((weak));
+
 /* AFL++ gives a view of a larger block. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -15,5 +18,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         memcpy(copy, data, size);
     target(copy, size);
     free(copy);
+    if (count_incidence != 0)
+        count_incidence();
     return 0;
 }
