@@ -1,17 +1,14 @@
 """How libFuzzer and AFL++ are built, run for a slice, and understood."""
 
-import json
 import os
 import re
 import subprocess
-import sys
 import time
 from pathlib import Path
 
+from . import leash
 from .folder import Folder, Slice, finding, take
 from .plan import Engine, Target
-
-LEASH = Path(__file__).with_name("leash.py")
 
 # The bounds of fuzz/run.
 INPUT_MOST = 16384  # bytes
@@ -107,19 +104,12 @@ class Run:
         logs.mkdir(exist_ok=True)
         self.log = logs / f"{engine.name}.log"
         self.began = time.monotonic()
-        command, environment, limit = self.command(binaries, seed)
+        command, environment = self.command(binaries, seed)
         with open(self.log, "wb") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-SEB", str(LEASH), str(limit), *command],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=log,
-                env=os.environ | environment,
-                start_new_session=True,  # Ctrl-C is for the campaign, which ends its slices
-            )
+            self.process = leash.start(seconds + DELAY_MOST, command, log, environment)
 
-    def command(self, binaries: Binaries, seed: int) -> tuple[list[str], dict[str, str], int]:
-        """The command, what it wants in its environment, and after how long it is interrupted."""
+    def command(self, binaries: Binaries, seed: int) -> tuple[list[str], dict[str, str]]:
+        """The command, and what it wants in its environment."""
         raise NotImplementedError
 
     def look(self) -> None:
@@ -148,8 +138,7 @@ class Run:
     def finish(self) -> Slice:
         """What it did. To be called when it is over."""
         done = self.slice
-        said, _ = self.process.communicate()
-        result = json.loads(said) if said.strip() else {"status": -9, "wall": 0.0, "cpu": 0.0}
+        result = leash.result_of(self.process)
         done.wall, done.cpu = result["wall"], result["cpu"]
         self.look()
         done.samples.append([done.wall, done.executions, done.edges])
@@ -159,6 +148,8 @@ class Run:
             for path in self.folder.found(done.target)
             if finding(path)[0] == done.engine and path.stat().st_mtime >= done.start - 1
         ]
+        for name in done.found:
+            (self.corpus / name[-40:]).unlink(missing_ok=True)  # it would end each slice
         if done.found:
             done.outcome = "found"
             self.log.rename(self.log.with_name(f"{done.engine}-{done.start:.0f}.log"))
@@ -173,7 +164,7 @@ class Run:
 class LibFuzzer(Run):
     offset = 0
 
-    def command(self, binaries: Binaries, seed: int) -> tuple[list[str], dict[str, str], int]:
+    def command(self, binaries: Binaries, seed: int) -> tuple[list[str], dict[str, str]]:
         words = dictionary(self.target)
         command = [
             str(binaries.of(self.engine, self.target)),
@@ -185,7 +176,7 @@ class LibFuzzer(Run):
             *([f"-dict={words}"] if words else []),
             str(self.corpus),
         ]
-        return command, {}, self.seconds + DELAY_MOST
+        return command, {}
 
     def look(self) -> None:
         with open(self.log, "rb") as log:
@@ -209,7 +200,7 @@ class LibFuzzer(Run):
 
 
 class Afl(Run):
-    def command(self, binaries: Binaries, seed: int) -> tuple[list[str], dict[str, str], int]:
+    def command(self, binaries: Binaries, seed: int) -> tuple[list[str], dict[str, str]]:
         self.out = self.folder.target(self.target.name, "afl")
         name = self.engine.name
         self.own = self.out / name
@@ -240,7 +231,7 @@ class Afl(Run):
             *(["-c", str(cmplog)] if cmplog else []),
             *("--", str(binaries.of(self.engine, self.target))),
         ]
-        return command, environment, self.seconds + DELAY_MOST
+        return command, environment
 
     def stats(self) -> dict[str, int]:
         """The numbers in AFL++'s own summary, of all slices of this engine and target."""

@@ -8,12 +8,15 @@ command ended and what it took.
 
 import ctypes
 import json
+import math
 import os
 import resource
 import signal
 import subprocess
 import sys
+import tempfile
 import time
+from typing import IO
 
 GRACE = 15  # seconds from the interrupt to the kill
 ENDS = {signal.SIGALRM, signal.SIGINT, signal.SIGTERM}
@@ -21,7 +24,45 @@ ENDS = {signal.SIGALRM, signal.SIGINT, signal.SIGTERM}
 PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
 
+# Of python, so that it starts fast and sees nothing of its surroundings.
+COMMAND = [sys.executable, "-SEB", __file__]
+
 prctl = ctypes.CDLL(None, use_errno=True).prctl
+
+
+def start(
+    seconds: float, command: list[str], said: IO[bytes], environment: dict[str, str]
+) -> subprocess.Popen[bytes]:
+    """Starts a command on the leash; what it says on either output goes to a file."""
+    return subprocess.Popen(
+        [*COMMAND, str(math.ceil(seconds)), *command],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=said,
+        env=os.environ | environment,
+        start_new_session=True,  # Ctrl-C is for whoever starts it
+    )
+
+
+def result_of(process: subprocess.Popen[bytes]) -> dict[str, float]:
+    """How it ended. To be called when it is over; waits for that."""
+    said, _ = process.communicate()
+    return json.loads(said) if said.strip() else {"status": -9, "wall": 0.0, "cpu": 0.0}
+
+
+def run(
+    seconds: float, command: list[str], environment: dict[str, str]
+) -> tuple[dict[str, float], str]:
+    """Runs a command; returns how it ended and what it said."""
+    with tempfile.TemporaryFile() as said:
+        process = start(seconds, command, said, environment)
+        try:
+            result = result_of(process)
+        except BaseException:
+            process.terminate()
+            raise
+        said.seek(0)
+        return result, said.read().decode(errors="replace")
 
 
 def children() -> list[int]:

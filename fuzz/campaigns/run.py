@@ -5,11 +5,11 @@ import random
 import shutil
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
-from .engines import LEASH, LIBFUZZER_BOUNDS, RUNS, Binaries, Run
+from . import leash
+from .engines import LIBFUZZER_BOUNDS, RUNS, Binaries, Run
 from .folder import Folder, Slice, take
 from .plan import SLICE_LEAST, SLICE_MOST, TROUBLES_MOST, Engine, Plan, Target, Work
 from .progress import Progress, progress_of
@@ -63,18 +63,11 @@ class Prune:
         self.new.mkdir()
         self.before = len(list(self.corpus.iterdir()))
         command = [
-            *(sys.executable, "-SEB", str(LEASH), str(PRUNE_SECONDS_MOST)),
             *(str(binary), "-merge=1", *LIBFUZZER_BOUNDS, f"-artifact_prefix={found}/libfuzzer-"),
             *(str(self.new), str(self.corpus)),
         ]
         with open(folder.target(target.name, "logs", "prune.log"), "wb") as log:
-            self.process = subprocess.Popen(
-                command,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=log,
-                start_new_session=True,
-            )
+            self.process = leash.start(PRUNE_SECONDS_MOST, command, log, {})
 
     @staticmethod
     def is_due(folder: Folder, target: Target) -> bool:
@@ -90,9 +83,9 @@ class Prune:
         self.process.terminate()
 
     def finish(self) -> str:
-        said, _ = self.process.communicate()
+        result = leash.result_of(self.process)
         after = len(list(self.new.iterdir()))
-        if b'"status": 0,' not in said or after == 0:
+        if result["status"] != 0 or after == 0:
             shutil.rmtree(self.new)
             self.mark.write_text(f"{self.before}\n")
             return f"{self.target.name}: could not prune {self.before} inputs"
