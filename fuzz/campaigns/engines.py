@@ -19,7 +19,7 @@ AFL_BOUNDS = ["-t", "5000", "-m", "none", "-G", str(INPUT_MOST)]
 MAIN = "afl-fast"
 
 # The fuzzers take time to read their corpus and to end: when a slice is so late, it is interrupted.
-DELAY_MOST = 30  # seconds
+DELAY_MOST = 60  # seconds
 
 # libFuzzer's exit status then; that of AFL++ is 0.
 INTERRUPTED = 72
@@ -120,9 +120,13 @@ class Run:
         """Puts what was found where all engines have it."""
         raise NotImplementedError
 
+    @property
+    def elapsed(self) -> float:
+        return time.monotonic() - self.began
+
     def sample(self, executions: int, edges: int) -> None:
         done = self.slice
-        elapsed = round(time.monotonic() - self.began, 1)
+        elapsed = round(self.elapsed, 1)
         done.executions, done.edges = executions, edges
         if not done.samples or elapsed >= done.samples[-1][0] + SAMPLE_EVERY:
             done.samples.append([elapsed, executions, edges])

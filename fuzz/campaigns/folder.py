@@ -75,6 +75,10 @@ class Folder:
         files = sorted(folder.iterdir()) if folder.is_dir() else []
         return [path for path in files if finding(path)[1] in KINDS]
 
+    def found_contents(self, target: str) -> dict[str, Path]:
+        """One file for each content: two engines may find the same."""
+        return {path.name[-40:]: path for path in self.found(target)}
+
     def slices(self) -> list[Slice]:
         """What was done so far, in the order of time."""
         slices = []

@@ -1,11 +1,12 @@
-"""Runs a command so that nothing of it is left: leash.py SECONDS COMMAND...
+"""Runs a command so that nothing of it is left: leash.py PARENT SECONDS COMMAND...
 
 A fuzzer has children, and those of AFL++ leave its process group. This process adopts whatever of
 them loses its parent. It interrupts the command after SECONDS, when it is told to end, or when
-whoever started it dies, and kills what is left of it. On standard output it says as JSON how the
-command ended and what it took.
+PARENT, which started it, dies; then it kills what is left. On standard output it says as JSON how
+the command ended and what it took.
 """
 
+import contextlib
 import ctypes
 import json
 import math
@@ -35,7 +36,7 @@ def start(
 ) -> subprocess.Popen[bytes]:
     """Starts a command on the leash; what it says on either output goes to a file."""
     return subprocess.Popen(
-        [*COMMAND, str(math.ceil(seconds)), *command],
+        [*COMMAND, str(os.getpid()), str(math.ceil(seconds)), *command],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=said,
@@ -47,7 +48,10 @@ def start(
 def result_of(process: subprocess.Popen[bytes]) -> dict[str, float]:
     """How it ended. To be called when it is over; waits for that."""
     said, _ = process.communicate()
-    return json.loads(said) if said.strip() else {"status": -9, "wall": 0.0, "cpu": 0.0}
+    if not said.strip():
+        return {"status": -9, "wall": 0.0, "cpu": 0.0}  # the leash was killed
+    result: dict[str, float] = json.loads(said)
+    return result
 
 
 def run(
@@ -89,27 +93,27 @@ def kill_the_rest() -> None:
 
 
 def main() -> None:
-    seconds = int(sys.argv[1])
-    starter = os.getppid()
+    parent, seconds = int(sys.argv[1]), int(sys.argv[2])
     prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-    start = time.monotonic()
+    began = time.monotonic()
+    ending = False
 
     def end(signum: int, frame: object) -> None:
         """Interrupts the command; the second time, kills it."""
         nonlocal ending
-        os.kill(command.pid, signal.SIGKILL if ending else signal.SIGINT)
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(command.pid, signal.SIGKILL if ending else signal.SIGINT)
         ending = True
         signal.alarm(GRACE)
 
-    ending = False
     signal.pthread_sigmask(signal.SIG_BLOCK, ENDS)
     for each in ENDS:
         signal.signal(each, end)
     prctl(PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
-    if os.getppid() != starter:
+    if os.getppid() != parent:
         return  # it died before it could be watched
     command = subprocess.Popen(
-        sys.argv[2:],
+        sys.argv[3:],
         stdin=subprocess.DEVNULL,
         stdout=sys.stderr,
         preexec_fn=lambda: signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDS),
@@ -124,7 +128,7 @@ def main() -> None:
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     result = {
         "status": os.waitstatus_to_exitcode(status),
-        "wall": round(time.monotonic() - start, 2),
+        "wall": round(time.monotonic() - began, 2),
         "cpu": round(usage.ru_utime, 2),
     }
     print(json.dumps(result))

@@ -12,7 +12,7 @@ WEIGHTS = {"libfuzzer": 3.0, "afl": 1.0}
 
 # The shortest slice, and the longest: a fuzzer takes seconds to read its corpus, but a campaign
 # that is killed loses the slices that it is in.
-SLICE_LEAST, SLICE_MOST = 10, 60
+SLICE_LEAST, SLICE_MOST = 10, 90
 
 # When libFuzzer has found as much with an engine and target, it waits for a mend: it ends at each
 # finding, and would do so again and again. AFL++ goes on by itself.
@@ -114,6 +114,10 @@ class Plan:
     def seconds(self, target: Target, fuzzer: str) -> float:
         return sum(work.seconds for work in self.works_of(target, fuzzer))
 
+    def part(self, target: Target, fuzzer: str) -> float:
+        """What a target had under a fuzzer, in parts of its goal or by the fuzzer's weight."""
+        return self.seconds(target, fuzzer) / (self.goals[fuzzer] or WEIGHTS[fuzzer])
+
     def rest(self, target: Target, fuzzer: str) -> float:
         """The seconds to the goal."""
         goal = self.goals[fuzzer]
@@ -126,7 +130,8 @@ class Plan:
             if target.name in self.closed:
                 continue
             busy = sum(work.running for work in self.works_of(target))
-            for fuzzer, goal in self.goals.items():
+            had = {fuzzer: self.part(target, fuzzer) for fuzzer in self.goals}
+            for fuzzer in self.goals:
                 free = [
                     work
                     for work in self.works_of(target, fuzzer)
@@ -136,8 +141,7 @@ class Plan:
                 if not free or self.rest(target, fuzzer) <= 0:
                     continue
                 work = min(free, key=lambda work: work.seconds / work.engine.part)
-                had = self.seconds(target, fuzzer) / (goal or WEIGHTS[fuzzer])
-                key = (float(busy), had)
+                key = (float(busy), sum(had.values()), had[fuzzer])
                 if best is None or key < best[0]:
                     best = key, work
         return best[1] if best else None

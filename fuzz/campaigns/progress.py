@@ -47,7 +47,8 @@ class Progress:
     @property
     def edges_by(self) -> str | None:
         """The engine whose edges are shown."""
-        return next((name for name in EDGES_BY if name in self.engines), None)
+        ran = (name for name in EDGES_BY if name in self.engines and self.engines[name].edges)
+        return next(ran, None)
 
     @property
     def edges(self) -> int:
@@ -61,5 +62,5 @@ def progress_of(folder: Folder, targets: list[str], engines: list[Engine]) -> di
         if done.target in all_progress and done.engine in fuzzers:
             all_progress[done.target].add(done, fuzzers[done.engine])
     for name, progress in all_progress.items():
-        progress.found = len({path.name[-40:] for path in folder.found(name)})
+        progress.found = len(folder.found_contents(name))
     return all_progress

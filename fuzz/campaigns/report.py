@@ -1,60 +1,210 @@
-"""Says what a campaign did."""
+"""Says what a campaign did: as JSON, as a page, and as a table for docs/."""
 
+import json
+import os
+import subprocess
 import time
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
 
-from .folder import Folder
+from .folder import Folder, Slice, write_json
 from .plan import all_engines, all_targets
-from .progress import Progress, Share, progress_of
-from .units import duration
+from .progress import Share, progress_of
+from .sampling import CONFIDENCE, sample_of
+from .units import count, duration
+
+POINTS_MOST = 400  # of a plot
+SHARED = 0.9  # below it, wall time and processor's time differ much
+
+Report = dict[str, Any]
+
+
+# ---- the numbers ----
+
+
+def numbers_of(share: Share) -> Report:
+    return asdict(share) | {"wall": round(share.wall, 1), "cpu": round(share.cpu, 1)}
+
+
+def series_of(slices: list[Slice], edges_by: str | None) -> list[list[float]]:
+    """Seconds of fuzzing, executions and edges, each from the beginning of the campaign."""
+    points: list[list[float]] = []
+    seconds, executions, edges = 0.0, 0, 0.0
+    for done in slices:
+        for elapsed, count_, covered in done.samples:
+            if done.engine == edges_by:
+                edges = max(edges, covered)
+            points.append([round(seconds + elapsed, 1), executions + count_, edges])
+        seconds += done.wall
+        executions += done.executions
+    step = max(1, -(-len(points) // POINTS_MOST))
+    return points[:-1:step] + points[-1:]
+
+
+def first_line(*command: str) -> str:
+    try:
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    except OSError:
+        return "unknown"
+    return done.stdout.strip().splitlines()[0] if done.stdout.strip() else "unknown"
+
+
+def processor() -> str:
+    for line in Path("/proc/cpuinfo").read_text(encoding="ascii", errors="replace").splitlines():
+        if line.startswith("model name"):
+            return line.partition(":")[2].strip()
+    return os.uname().machine
+
+
+def numbers(folder: Folder) -> Report:
+    """All that the report says."""
+    slices = folder.slices()
+    names = [target.name for target in all_targets()]
+    everything = progress_of(folder, names, all_engines())
+    path = folder.path / "triage" / "triage.json"
+    triaged = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    groups = triaged.get("groups", [])
+    targets = []
+    for name, progress in everything.items():
+        if not progress.total.slices:
+            continue
+        drawn = sample_of(folder, name)
+        targets.append(
+            {
+                "name": name,
+                **numbers_of(progress.total),
+                "edges": progress.edges,
+                "edges_by": progress.edges_by,
+                "corpus": sum(1 for _ in folder.target(name, "corpus").iterdir()),
+                "last_find": progress.last_find,
+                "found": progress.found,
+                "groups": sum(group["target"] == name for group in groups),
+                "fuzzers": {key: numbers_of(share) for key, share in progress.fuzzers.items()},
+                "engines": {key: numbers_of(share) for key, share in progress.engines.items()},
+                "sample": asdict(drawn) if drawn else None,
+                "series": series_of(
+                    [each for each in slices if each.target == name], progress.edges_by
+                ),
+            }
+        )
+    return {
+        "format": 1,
+        "written": round(time.time()),
+        "began": slices[0].start if slices else None,
+        "ended": max((each.start + each.wall for each in slices), default=None),
+        "commits": sorted({each.commit for each in slices}),
+        "processor": processor(),
+        "cores": os.cpu_count(),
+        "compiler": first_line("clang", "--version"),
+        "confidence": CONFIDENCE,
+        "wall": round(sum(each["wall"] for each in targets), 1),
+        "cpu": round(sum(each["cpu"] for each in targets), 1),
+        "executions": sum(each["executions"] for each in targets),
+        "found": sum(each["found"] for each in targets),
+        "targets": targets,
+        "groups": groups,
+        "not_reproduced": triaged.get("not_reproduced", []),
+    }
+
+
+# ---- in words ----
 
 
 def day(seconds: float) -> str:
     return time.strftime("%Y-%m-%d", time.gmtime(seconds))
 
 
-def span(days: list[str]) -> str:
-    return days[0] if days[0] == days[-1] else f"{days[0]} to {days[-1]}"
+def days(report: Report) -> str:
+    first, last = day(report["began"]), day(report["ended"])
+    return first if first == last else f"{first} to {last}"
 
 
-def time_cell(share: Share) -> str:
-    return f"{duration(share.wall)} ({duration(share.cpu)})" if share.slices else "-"
+def took(share: Report | None) -> str:
+    """A time, and that of the processor if it had other things to do."""
+    if not share or not share["slices"]:
+        return "-"
+    wall, cpu = share["wall"], share["cpu"]
+    return duration(wall) + (f" ({duration(cpu)})" if cpu < SHARED * wall else "")
 
 
-def row(progress: Progress) -> str:
-    libfuzzer, afl = progress.fuzzers["libfuzzer"], progress.fuzzers["afl"]
-    cells = [
-        f"`{progress.target}`",
-        time_cell(libfuzzer),
-        f"{libfuzzer.executions:,}",
-        time_cell(afl),
-        f"{afl.executions:,}",
-        f"{progress.edges:,}",
-        f"{progress.found:,}",
-    ]
-    return f"| {' | '.join(cells)} |"
+def executed(share: Report | None) -> str:
+    return f"{share['executions']:,}" if share else "-"
 
 
-def markdown(folder: Folder) -> str:
+def one_in(probability: float) -> str:
+    return f"1 in {1 / probability:,.0f}"
+
+
+def findings(target: Report) -> str:
+    if not target["found"]:
+        return "0"
+    return f"{target['groups']} ({target['found']} inputs)"
+
+
+def markdown(report: Report) -> str:
     """The table for docs/."""
-    slices = folder.slices()
-    if not slices:
+    if not report["targets"]:
         return "Nothing was fuzzed yet."
-    names = [target.name for target in all_targets()]
-    everything = progress_of(folder, names, all_engines())
-    done = [progress for progress in everything.values() if progress.total.slices]
-    commits = sorted({each.commit for each in slices})
-    days = [day(each.start) for each in slices]
-    executions = sum(progress.total.executions for progress in done)
-    wall = sum(progress.total.wall for progress in done)
-    cpu = sum(progress.total.cpu for progress in done)
-    found = sum(progress.found for progress in done)
     lines = [
-        f"{span(days)}, commit {', '.join(commits)}: {len(done)} targets, {executions:,} executions"
-        f" in {duration(wall)} ({duration(cpu)} of the processor's time), {found} inputs that broke"
-        " something.",
+        f"{days(report)}, commit {', '.join(report['commits'])}, {report['processor']},"
+        f" {report['cores']} cores: {report['executions']:,} executions in"
+        f" {duration(report['wall'])} ({duration(report['cpu'])} of a processor in user mode);"
+        f" {report['found']} inputs broke something.",
         "",
-        "| target | libFuzzer | executions | AFL++ | executions | edges | found |",
-        "| --- | --- | --- | --- | --- | --- | --- |",
-        *map(row, done),
+        "| Target | libFuzzer | executions | AFL++ | executions | edges | corpus | new edge"
+        " | found |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
     ]
+    for target in report["targets"]:
+        libfuzzer, afl = (target["fuzzers"].get(name) for name in ("libfuzzer", "afl"))
+        drawn = target["sample"]
+        cells = [
+            f"`{target['name']}`",
+            took(libfuzzer),
+            executed(libfuzzer),
+            took(afl),
+            executed(afl),
+            f"{target['edges']:,}",
+            f"{target['corpus']:,}",
+            f"< {one_in(drawn['bound'])}" if drawn else "-",
+            findings(target),
+        ]
+        lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)
+
+
+def page(report: Report) -> str:
+    """One page of HTML that needs nothing else."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    from .plots import history
+
+    environment = Environment(
+        loader=FileSystemLoader(Path(__file__).parent),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters |= {
+        "count": count,
+        "day": day,
+        "duration": duration,
+        "executed": executed,
+        "findings": findings,
+        "one_in": one_in,
+        "took": took,
+    }
+    plots = {each["name"]: history(each["name"], each["series"]) for each in report["targets"]}
+    template = environment.get_template("report.html.j2")
+    return template.render(report=report, days=days(report), plots=plots)
+
+
+def write_report(folder: Folder) -> Report:
+    """Writes report.json and report.html. Raises ImportError if the page cannot be made."""
+    report = numbers(folder)
+    write_json(folder.path / "report.json", report)
+    if report["targets"]:
+        (folder.path / "report.html").write_text(page(report), encoding="utf-8")
+    return report

@@ -1,4 +1,4 @@
-"""Runs a campaign: slice by slice, until the goals are reached, the time is up, or it is stopped."""
+"""Runs a campaign slice by slice: to its goals, until the time is up, or until it is stopped."""
 
 import math
 import random
@@ -13,6 +13,7 @@ from .engines import LIBFUZZER_BOUNDS, RUNS, Binaries, Run
 from .folder import Folder, Slice, take
 from .plan import SLICE_LEAST, SLICE_MOST, TROUBLES_MOST, Engine, Plan, Target, Work
 from .progress import Progress, progress_of
+from .sampling import Sample, sample
 from .screen import Row, screen_for
 from .units import count, duration
 
@@ -20,6 +21,12 @@ from .units import count, duration
 PRUNE_LEAST = 1000
 
 PRUNE_SECONDS_MOST = 600
+
+# Behind the fuzzing each target is sampled for so many seconds; if the time of the run is limited,
+# this part of it is left for all samples.
+SAMPLE_SECONDS = 10.0
+SAMPLE_PART = 0.1
+
 POLL = 0.2  # seconds
 STOPS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -58,6 +65,7 @@ class Prune:
         self.corpus = folder.target(target.name, "corpus")
         self.new = self.corpus.with_name("corpus.new")
         self.mark = self.corpus.with_name("pruned")
+        self.stopped = False
         found = folder.target(target.name, "found")
         shutil.rmtree(self.new, ignore_errors=True)
         self.new.mkdir()
@@ -80,6 +88,7 @@ class Prune:
         return self.process.poll() is not None
 
     def stop(self) -> None:
+        self.stopped = True
         self.process.terminate()
 
     def finish(self) -> str:
@@ -87,7 +96,8 @@ class Prune:
         after = len(list(self.new.iterdir()))
         if result["status"] != 0 or after == 0:
             shutil.rmtree(self.new)
-            self.mark.write_text(f"{self.before}\n")
+            if not self.stopped:
+                self.mark.write_text(f"{self.before}\n")  # not again at once
             return f"{self.target.name}: could not prune {self.before} inputs"
         old = self.corpus.with_name("corpus.old")
         self.corpus.rename(old)
@@ -105,6 +115,7 @@ class Campaign:
         engines: list[Engine],
         goals: dict[str, float | None],
         seconds: float | None,
+        sample_seconds: float | None,
         jobs: int,
         seed: int,
         plain: bool,
@@ -114,7 +125,14 @@ class Campaign:
         self.engines = [engine for engine in engines if engine.fuzzer in goals]
         self.plan = Plan(targets, self.engines, goals)
         self.random = random.Random(seed)
-        self.seconds = seconds
+        self.seconds, self.sample_seconds = seconds, sample_seconds
+        if sample_seconds is None:
+            self.sample_seconds = SAMPLE_SECONDS
+            if seconds is not None:
+                self.sample_seconds = min(
+                    SAMPLE_SECONDS, SAMPLE_PART * seconds / max(len(targets), 1)
+                )
+                self.seconds = seconds * (1 - SAMPLE_PART)
         self.commit = commit()
         self.runs: list[tuple[Run, Work]] = []
         self.prunes: list[Prune] = []
@@ -123,8 +141,8 @@ class Campaign:
 
     # ---- the loop ----
 
-    def fuzz(self) -> bool:
-        """Runs until there is nothing to do. Returns whether it was stopped by a signal."""
+    def fuzz(self) -> None:
+        """Runs until there is nothing to do, the time is up, or a signal comes."""
         names = [target.name for target in self.targets]
         print(f"building {len(self.engines)} engines, {len(names)} targets", flush=True)
         self.binaries = Binaries(self.engines, self.targets, self.jobs)
@@ -145,19 +163,20 @@ class Campaign:
                 run.stop()
             for each, handler in before.items():
                 signal.signal(each, handler)
-        return self.signals > 0
 
     def loop(self) -> None:
         stopped = 0
         while True:
             self.harvest()
             is_late = time.monotonic() >= self.deadline
-            wanted = max(self.signals, int(is_late))
-            if wanted > stopped:
-                stopped = wanted
+            stops = max(self.signals, int(is_late))
+            if stops > stopped:
+                stopped = stops
                 self.screen.event("stopping" if self.signals else "the time is up")
-                for job in [*self.prunes, *(run for run, _ in self.runs)]:
-                    job.stop()
+                for prune in self.prunes:
+                    prune.stop()
+                for run, _ in self.runs:
+                    run.stop()
             if not stopped:
                 self.start_more()
             if not self.runs and not self.prunes:
@@ -222,12 +241,25 @@ class Campaign:
             done = run.finish()
             self.folder.append(done)
             self.progress[done.target].add(done, work.engine.fuzzer)
-            self.progress[done.target].found = len(self.folder.found(done.target))
+            self.progress[done.target].found = len(self.folder.found_contents(done.target))
             work.running -= 1
             work.seconds += done.wall - run.seconds
             work.findings += len(done.found)
             work.troubles = work.troubles + 1 if done.outcome == "trouble" else 0
             self.tell(done, work)
+
+    def sample(self) -> None:
+        """Draws a sample of each target."""
+        engine = next((each for each in self.engines if each.name == "libfuzzer"), None)
+        if engine is None or not self.sample_seconds:
+            return
+        for target in self.targets:
+            if not self.progress[target.name].total.slices:
+                continue
+            program = self.binaries.of(engine, target)
+            seed = self.random.randrange(1, 2**31)
+            drawn = sample(self.folder, program, target, self.sample_seconds, seed, self.commit)
+            tell_sample(target, drawn)
 
     def has_trouble(self) -> bool:
         return any(work.troubles >= TROUBLES_MOST for work in self.plan.works.values())
@@ -273,21 +305,29 @@ class Campaign:
         runs = [run for run, work in self.runs if work.target == target]
         goals = self.plan.goals.values()
         now = [run.slice for run in runs]
-        elapsed = {id(run.slice): time.monotonic() - run.began for run in runs}
         if any(each.executions for each in now):
-            rate = sum(each.executions / elapsed[id(each)] for each in now)
+            rate = sum(run.slice.executions / run.elapsed for run in runs)
         else:
             rate = progress.total.executions / (progress.total.wall or 1.0)
         edges_by = progress.edges_by
-        finds = [each.last_find for each in [progress, *now] if each.last_find is not None]
+        finds = [progress.last_find, *(each.last_find for each in now)]
         return Row(
             target.name,
             len(runs),
-            sum(elapsed.values()) + sum(progress.fuzzers[name].wall for name in self.plan.goals),
+            sum(run.elapsed for run in runs)
+            + sum(progress.fuzzers[name].wall for name in self.plan.goals),
             None if None in goals else sum(goal for goal in goals if goal is not None),
             progress.total.executions + sum(each.executions for each in now),
             rate,
             max([progress.edges, *(each.edges for each in now if edges_by in (None, each.engine))]),
-            max(finds) if finds else None,
+            max((find for find in finds if find is not None), default=None),
             progress.found,
         )
+
+
+def tell_sample(target: Target, drawn: Sample | None) -> None:
+    if drawn is None:
+        print(f"{target.name}: no sample could be drawn", flush=True)
+    else:
+        rate = f"fewer than 1 in {1 / drawn.bound:,.0f} would reach a new edge"
+        print(f"{target.name}: a sample of {drawn.draws:,} draws: {rate}", flush=True)

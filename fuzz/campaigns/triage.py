@@ -11,9 +11,11 @@ import hashlib
 import os
 import re
 import shutil
+import textwrap
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
+from functools import cache
 from pathlib import Path
 
 from . import leash
@@ -44,14 +46,16 @@ class Witness:
     bounds: tuple[str, ...] = ()
     setting: str = ""  # of the environment, so that it shows a stack
 
-    def build(self, target: str) -> str:
+    @cache
+    def program(self, target: str) -> str:
+        """Builds it."""
         program = f"{make(*self.variables, 'where')}/{self.kind}/{target}"
         make(*self.variables, program)
         return program
 
     def commands(self, target: str, path: str) -> list[str]:
         """What somebody types to see it."""
-        program = f"{make(*self.variables, 'where')}/{self.kind}/{target}"
+        program = self.program(target)
         command = " ".join([program, *self.bounds, path])
         setting = f"{self.setting}={ENVIRONMENT[self.setting]} " if self.setting else ""
         return [f"make -s {' '.join(self.variables)} {program}", setting + command]
@@ -165,7 +169,7 @@ class Verdict:
 
 def replay(witness: Witness, target: str, path: Path, times: int) -> tuple[int, str]:
     """How often it failed, and what it said then."""
-    command = [witness.build(target), *witness.bounds, str(path)]
+    command = [witness.program(target), *witness.bounds, str(path)]
     failed, kept = 0, ""
     for _ in range(times):
         result, said = leash.run(REPLAY_SECONDS_MOST, command, ENVIRONMENT)
@@ -211,7 +215,7 @@ def minimise(verdict: Verdict, into: Path) -> None:
     target = verdict.signature.target
     name = "msan" if "SANITIZE=memory" in " ".join(verdict.witness.variables) else "libfuzzer"
     engine = next(each for each in all_engines() if each.name == name)
-    program = Witness(name, engine.variables, "libfuzzer").build(target)
+    program = Witness(name, engine.variables, "libfuzzer").program(target)
     small = into / "minimised"
     command = [
         *(program, "-minimize_crash=1", f"-max_total_time={MINIMISE_SECONDS}", *LIBFUZZER_BOUNDS),
@@ -254,7 +258,7 @@ def write_group(folder: Path, target: Target, verdicts: list[Verdict]) -> Group:
         bytes=smallest.path.stat().st_size,
         minimised=len(data),
         shown=as_dump(data) if target.grammar == "-" else as_text(data),
-        inputs=sorted(each.path.name for each in verdicts),
+        inputs=[each.path.name for each in verdicts],
     )
     _, said = replay(smallest.witness, common.target, path, 1)
     (into / "stack.txt").write_text(said or smallest.said, encoding="utf-8")
@@ -267,7 +271,7 @@ def readme(group: Group, path: str) -> str:
     stack = "\n".join(f"- `{frame}`" for frame in group.frames) or "- none of the project's"
     return f"""# {group.target}: {group.what}
 
-Reproduced {group.reproduced} times ({group.witness}). `stack.txt` is what it says. The frames that make this group:
+Reproduced {group.reproduced} times ({group.witness}); `stack.txt` is what it says. Where it is:
 
 {stack}
 
@@ -275,9 +279,7 @@ Reproduced {group.reproduced} times ({group.witness}). `stack.txt` is what it sa
 
 {group.minimised} bytes ({group.bytes} as it was found); escapes are those of `flipref check`.
 
-```
-{group.shown}
-```
+{textwrap.indent(group.shown, "    ")}
 
 ## Reproduce
 
@@ -308,9 +310,8 @@ def triage(folder: Folder, targets: list[Target], say: Callable[[str], None]) ->
     groups: list[Group] = []
     lost: list[str] = []
     for target in targets:
-        by_content = {path.name[-40:]: path for path in folder.found(target.name)}
         sets: dict[Signature, list[Verdict]] = {}
-        for path in by_content.values():
+        for path in folder.found_contents(target.name).values():
             verdict = examine(target.name, path)
             if verdict is None:
                 lost.append(f"{target.name}/found/{path.name}")
