@@ -6,6 +6,7 @@
 # make single     build/single/*.c: each dialect's program in one file
 # make fuzz       each harness for TIME seconds (ENGINE=libfuzzer or afl)
 # make campaign   all harnesses under both fuzzers, until stopped or TIME=, JOBS= at once
+# make campaign-test  whether campaigns stop, resume, triage and report as they should
 # make fuzz-release  build/flipref itself for TIME seconds, beside a sanitized build of it
 # make corpus-min merges what runs have found into corpus/
 # make fuzz-speed executions per second of each harness beside an empty one
@@ -220,6 +221,10 @@ fuzz:
 campaign:
 	fuzz/campaign run $(if $(filter command,$(origin TIME)),--time $(TIME)) \
 		$(if $(JOBS),--jobs $(JOBS)) $(TARGETS)
+
+.PHONY: campaign-test
+campaign-test:
+	fuzz/campaign-test
 
 # The program as users have it, beside a sanitized one.
 .PHONY: fuzz-release
