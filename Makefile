@@ -1,4 +1,5 @@
-# make            build/flipref and build/libflipref.a: needs gcc and make, nothing else
+# make            build/flipref and build/libflipref.a: needs gcc and make; formats of `flipref check`
+#                 whose libraries are not there are left out
 # make test       the tests of this build: unit tests, golden cases, replayed corpora
 # make coverage   which lines, branches and conditions the tests reach
 # make regress    what once broke something, replayed by each build; TAP and JUnit
@@ -71,11 +72,35 @@ UNTRACED = $(if $(findstring fuzzer-no-link,$(CFLAGS)),-fno-sanitize-coverage=tr
 C89 = -std=c89
 C11 = -std=c11 -D_XOPEN_SOURCE=700 -DFLIPREF_VERSION='"$(VERSION)"'
 
+# ---- libraries: the formats of `flipref check` that need them are left out where they are not ----
+
+# Whether this compiler finds these headers and links these libraries.
+hash := \#
+links = $(shell probe=$$(mktemp) && \
+	printf '$(hash)include <%s>\n' stddef.h $(1) | sed '$$a int main(void) { return 0; }' | \
+	$(CC) $($(ARCH)) $(XML_CPPFLAGS) -x c -o $$probe - $(2) 2>/dev/null && echo yes; rm -f $$probe)
+
+XML_CPPFLAGS := -I/usr/include/libxml2
+
+JSON_LIBRARIES = -lyajl -lunistring
+
+# MemorySanitizer does not see what libraries write, so they would be false alarms.
+ifeq ($(findstring memory,$(SANITIZE)),)
+WITH_JSON := $(call links,yajl/yajl_gen.h unistr.h,$(JSON_LIBRARIES))
+endif
+
+ifneq ($(WITH_JSON),)
+FORMATS   += -DWITH_JSON
+LIBRARIES += $(JSON_LIBRARIES)
+else
+LEFT_OUT  += src/program/json.c src/program/format_json.c src/program/utf8.c
+endif
+
 # ---- the library and the program ----
 
 LAYERS      = base tokenize validate simulate dialect
 CORE        = $(foreach layer,$(LAYERS),$(wildcard src/$(layer)/*.c))
-PROGRAM     = $(wildcard src/program/*.c)
+PROGRAM     = $(filter-out $(LEFT_OUT),$(wildcard src/program/*.c))
 CORE_OBJ    = $(CORE:%.c=$(BUILD)/%.o)
 PROGRAM_OBJ = $(PROGRAM:%.c=$(BUILD)/%.o)
 CHECK_OBJ   = $(filter-out $(BUILD)/src/program/main.o,$(PROGRAM_OBJ))
@@ -84,7 +109,7 @@ CHECK_OBJ   = $(filter-out $(BUILD)/src/program/main.o,$(PROGRAM_OBJ))
 all: $(BUILD)/flipref $(BUILD)/libflipref.a
 
 $(BUILD)/flipref: $(PROGRAM_OBJ) $(CORE_OBJ)
-	$(CC) $(CFLAGS) -o $@ $^
+	$(CC) $(CFLAGS) -o $@ $^ $(LIBRARIES)
 
 $(BUILD)/libflipref.a: $(CORE_OBJ)
 	rm -f $@
@@ -96,7 +121,17 @@ $(CORE_OBJ): $(BUILD)/%.o: %.c
 
 $(PROGRAM_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
+	$(CC) $(C11) $(CPPFLAGS) $(FORMATS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
+
+# The table of formats is compiled again when a library has come or gone.
+$(BUILD)/src/program/format.o: $(BUILD)/formats
+
+$(BUILD)/formats: FORCE
+	@mkdir -p $(@D)
+	@echo '$(FORMATS)' | cmp -s - $@ || echo '$(FORMATS)' >$@
+
+.PHONY: FORCE
+FORCE:
 
 .PHONY: install
 install: all
@@ -157,7 +192,7 @@ FUZZERS = $(LIBFUZZERS) $(AFLS) $(LIBFUZZER_EMPTIES) $(AFL_EMPTIES)
 
 $(REPLAYS) $(FUZZERS): $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	@mkdir -p $(@D)
-	$(LINK) $(CFLAGS) -o $@ $^ $(ENGINE_LIB)
+	$(LINK) $(CFLAGS) -o $@ $^ $(ENGINE_LIB) $(LIBRARIES)
 
 # afl-clang-fast takes -fsanitize=fuzzer too: it links AFL++'s driver.
 LIB_FUZZING_ENGINE = -fsanitize=fuzzer
@@ -196,7 +231,7 @@ fuzz-compare:
 $(BUILD)/endings: $(BUILD)/fuzz/main_endings.o
 $(BUILD)/mutate: $(BUILD)/fuzz/main_mutate.o
 $(BUILD)/endings $(BUILD)/mutate: $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
-	$(CC) $(CFLAGS) -o $@ $^
+	$(CC) $(CFLAGS) -o $@ $^ $(LIBRARIES)
 
 .PHONY: replays libfuzzers libfuzzer-empties afls afl-empties
 replays: $(REPLAYS)
@@ -267,7 +302,7 @@ UNITS = $(patsubst regress/unit/%.c,$(BUILD)/unit/%,$(wildcard regress/unit/test
 
 $(UNITS): $(BUILD)/unit/%: regress/unit/%.c $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) -o $@ $(filter %.c %.o,$^) -lcmocka
+	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) -o $@ $(filter %.c %.o,$^) $(LIBRARIES) -lcmocka
 
 # What is kept, replayed by each build; the report is build/regress.tap, and .xml for JUnit.
 REGRESS = build build/gcc-address-undefined build/clang \

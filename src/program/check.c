@@ -1,10 +1,10 @@
 /* flipref check DIALECT [OPTIONS] PATH... */
 #include "program/dialects.h"
 #include "program/explain.h"
+#include "program/format.h"
 #include "program/io.h"
 #include "program/options.h"
 #include "program/plain_text.h"
-#include "program/report.h"
 #include "program/verbs.h"
 #include "program/visible.h"
 #include "program/walk.h"
@@ -36,6 +36,7 @@ static const char help[] =
     "                      if not; without a PATH, read standard input\n"
     "  --expect=VERDICT    which inputs are right, for the exit status: valid (the\n"
     "                      default) or not-valid\n"
+    "  --format=FORMAT     text (the default), or json: an object a line\n"
     "  --color=WHEN        auto (the default: on a terminal, unless NO_COLOR is\n"
     "                      set), always, never\n"
     "  --explain CODE      the rule behind a code like octaflip.turn.not-integer,\n"
@@ -53,6 +54,7 @@ enum {
     OPTION_INTERLEAVE,
     OPTION_EXIT_CODE,
     OPTION_EXPECT,
+    OPTION_FORMAT,
     OPTION_COLOR,
     OPTION_EXPLAIN,
     OPTION_CODES
@@ -66,22 +68,22 @@ static const struct option long_options[] = { { "args", required_argument, 0, OP
                                               { "exit-code", required_argument, 0,
                                                 OPTION_EXIT_CODE },
                                               { "expect", required_argument, 0, OPTION_EXPECT },
+                                              { "format", required_argument, 0, OPTION_FORMAT },
                                               { "color", required_argument, 0, OPTION_COLOR },
                                               { "explain", required_argument, 0, OPTION_EXPLAIN },
                                               { "codes", no_argument, 0, OPTION_CODES },
                                               { "help", no_argument, 0, 'h' },
                                               { 0, 0, 0, 0 } };
 
-enum { NAME_ROOM = 4 * 4096 }; /* of a path, made visible; a longer one is shown cut */
-
-/* A run over all paths. */
-struct run {
-    const struct dialect *dialect;
+/* A check of all paths. */
+struct checking {
+    struct run run;
     struct check_options options;
     int kattis; /* exit statuses are those of an input validator */
     int is_expected_not_valid;
-    int color;
-    int quiet;
+    const struct format *format;
+    struct reporter reporter;
+    sink *out;
     int on_terminal;     /* each verdict is shown as soon as it stands */
     struct tally tally;  /* of all inputs */
     uint64_t unreadable; /* paths */
@@ -101,29 +103,16 @@ static int usage(const char *why, const char *what)
 
 /* ---- inputs ---- */
 
-static void note_trouble(void *who, const char *path, const char *why)
+static void note_unread(void *who, const char *path, const char *why)
 {
-    struct run *run = who;
-    run->unreadable++;
-    complain(path, why);
-}
-
-/* `3 records: 2 valid, 1 not` */
-static void say_tally(sink *out, const char *kind, const struct tally *t)
-{
-    uint64_t all = t->valid + t->not_valid;
-    sink_number(out, all);
-    sink_byte(out, ' ');
-    sink_text(out, kind);
-    sink_text(out, all == 1 ? ": " : "s: ");
-    sink_number(out, t->valid);
-    sink_text(out, " valid, ");
-    sink_number(out, t->not_valid);
-    sink_text(out, " not");
+    struct checking *c = who;
+    c->unreadable++;
+    complain(known_as(path), why);
+    c->reporter.unread(c->reporter.who, path, why);
 }
 
 /* A validator of contests refuses some of what is valid. */
-static void check_strictly(sink *out, bytes name, struct plain_text *text, source *in,
+static void check_strictly(sink *out, const char *path, struct plain_text *text, source *in,
                            struct tally *tally)
 {
     int plain = plain_text_end(text, in);
@@ -131,7 +120,7 @@ static void check_strictly(sink *out, bytes name, struct plain_text *text, sourc
         return;
     tally->valid--;
     tally->not_valid++;
-    sink_bytes(out, name);
+    sink_name(out, known_as(path));
     if (!plain) {
         sink_byte(out, ':');
         sink_number(out, text->line);
@@ -143,89 +132,87 @@ static void check_strictly(sink *out, bytes name, struct plain_text *text, sourc
     sink_byte(out, '\n');
 }
 
-static void check_file(void *who, const char *path)
+/* Judges what was opened; returns why it could not be done, or 0. */
+static const char *check_reading(struct checking *c, const char *path, struct reading *in,
+                                 struct tally *tally)
 {
     static unsigned char buffer[LINES_ROOM];
-    static unsigned char name[NAME_ROOM];
-    struct run *run = who;
-    sink *out = standard_output();
-    struct report r = { .out = out, .color = run->color, .quiet = run->quiet };
-    struct listener to = report_listener(&r);
-    struct tally tally = { 0 };
-    struct reading in;
     struct plain_text text;
     source from;
-    sink visible_name;
-    const char *known_as = strcmp(path, "-") == 0 ? "(standard input)" : path;
-    if (!reading_open(&in, path, out)) {
-        note_trouble(run, known_as, in.trouble);
-        return;
-    }
-    sink_init(&visible_name, 0, 0, name, sizeof name);
-    sink_name(&visible_name, known_as);
-    r.name = sink_held(&visible_name);
-    plain_text_init(&text, reading_fill, &in);
-    if (run->kattis)
+    plain_text_init(&text, reading_fill, in);
+    if (c->kattis)
         source_init(&from, plain_text_fill, &text, buffer, sizeof buffer);
     else
-        source_init(&from, reading_fill, &in, buffer, sizeof buffer);
-    run->dialect->check(&to, &run->options, &from, &tally);
-    if (run->kattis && !run->is_expected_not_valid)
-        check_strictly(out, r.name, &text, &from, &tally);
-    reading_close(&in);
-    if (in.trouble != 0)
-        note_trouble(run, known_as, in.trouble);
-    run->unreadable += tally.trouble != 0;
-    if (run->options.records) {
-        sink_bytes(out, r.name);
-        sink_text(out, ": ");
-        say_tally(out, "record", &tally);
-        sink_text(out, tally.unjudged ? "; what follows was not judged\n" : "\n");
-    }
-    run->tally.valid += tally.valid;
-    run->tally.not_valid += tally.not_valid;
-    if (run->on_terminal)
-        (void)sink_flush(out); /* finish_output() looks at the error */
+        source_init(&from, reading_fill, in, buffer, sizeof buffer);
+    c->run.dialect->check(&c->reporter.to, &c->options, &from, tally);
+    if (c->kattis && !c->is_expected_not_valid)
+        check_strictly(c->out, path, &text, &from, tally);
+    reading_close(in);
+    return in->trouble != 0 ? in->trouble : tally->trouble;
 }
 
-static void check_path(struct run *run, const char *path)
+static void check_file(void *who, const char *path)
 {
-    struct walker to = { .file = check_file, .trouble = note_trouble, .who = run };
+    struct checking *c = who;
+    struct reporter *r = &c->reporter;
+    struct tally tally = { 0 };
+    struct reading in;
+    const char *trouble;
+    if (!reading_open(&in, path, c->out)) {
+        note_unread(c, path, in.trouble);
+        return;
+    }
+    r->input(r->who, path);
+    trouble = check_reading(c, path, &in, &tally);
+    c->unreadable += trouble != 0;
+    if (in.trouble != 0)
+        complain(known_as(path), in.trouble);
+    r->input_end(r->who, &tally, trouble);
+    c->tally.valid += tally.valid;
+    c->tally.not_valid += tally.not_valid;
+    if (c->on_terminal)
+        (void)sink_flush(c->out); /* finish_output() looks at the error */
+}
+
+static void check_path(struct checking *c, const char *path)
+{
+    struct walker to = { .file = check_file, .trouble = note_unread, .who = c };
     if (strcmp(path, "-") != 0 && is_folder(path))
         walk(path, &to);
     else
-        check_file(run, path);
+        check_file(c, path);
 }
 
-static void say_sum(const struct run *run, sink *out)
+/* Writes the report; 0: it is not whole. */
+static int write_report(struct checking *c, char **paths)
 {
-    say_tally(out, run->options.records ? "record" : "input", &run->tally);
-    if (run->unreadable > 0) {
-        sink_text(out, "; not read: ");
-        sink_number(out, run->unreadable);
-    }
-    sink_byte(out, '\n');
+    struct reporter *r = &c->reporter;
+    c->run.many = paths[1] != 0 || is_folder(paths[0]);
+    if (!c->format->open(r, &c->run, c->out))
+        return 0;
+    for (; *paths != 0 && !c->out->failed; paths++)
+        check_path(c, *paths);
+    return r->close(r->who, &c->tally, c->unreadable);
 }
 
-static int status_of(const struct run *run)
+static int status_of(const struct checking *c)
 {
-    uint64_t wrong = run->is_expected_not_valid ? run->tally.valid : run->tally.not_valid;
-    if (run->unreadable > 0)
+    uint64_t wrong = c->is_expected_not_valid ? c->tally.valid : c->tally.not_valid;
+    if (c->unreadable > 0)
         return STATUS_TROUBLE;
-    if (run->kattis)
+    if (c->kattis)
         return wrong > 0 ? STATUS_REJECTED : STATUS_ACCEPTED;
     return wrong > 0 ? STATUS_NOT_VALID : STATUS_OK;
 }
 
-static int check_paths(struct run *run, char **paths)
+static int check_paths(struct checking *c, char **paths)
 {
-    sink *out = standard_output();
-    int many = paths[1] != 0 || is_folder(paths[0]);
-    for (; *paths != 0 && !out->failed; paths++)
-        check_path(run, *paths);
-    if (many)
-        say_sum(run, out);
-    return finish_output(status_of(run), STATUS_TROUBLE);
+    c->out = standard_output();
+    if (!write_report(c, paths)) {
+        complain("the report", "not enough memory");
+        return finish_output(STATUS_TROUBLE, STATUS_TROUBLE);
+    }
+    return finish_output(status_of(c), STATUS_TROUBLE);
 }
 
 /* ---- the command line ---- */
@@ -269,10 +256,11 @@ static int standard_inputs(char **paths)
 }
 
 /* What is wrong with the options for this dialect; 0 if nothing is. */
-static const char *misfit_of(const struct run *run)
+static const char *misfit_of(const struct checking *c)
 {
-    const struct check_options *o = &run->options;
-    unsigned takes = run->dialect->takes;
+    const struct check_options *o = &c->options;
+    const struct dialect *dialect = c->run.dialect;
+    unsigned takes = dialect->takes;
     if (o->records && !(takes & TAKES_RECORDS))
         return "has no --records";
     if (o->interleave && !(takes & TAKES_INTERLEAVE))
@@ -281,13 +269,13 @@ static const char *misfit_of(const struct run *run)
         return "has no saved games";
     if (o->args != 0 && !(takes & TAKES_ARGS))
         return "takes no --args";
-    if (o->records && run->kattis)
+    if (o->records && c->kattis)
         return "takes no --records with --exit-code=kattis";
     if (o->saved_game)
         return o->args != 0 ? "takes no --args with --saved-game" : 0;
     if ((takes & TAKES_ARGS) && o->args == 0)
         return "needs --args, what the program is started with";
-    if ((takes & TAKES_ARGS) && !arguments_are_fine(run->dialect->name, o->args))
+    if ((takes & TAKES_ARGS) && !arguments_are_fine(dialect->name, o->args))
         return "cannot start with these --args";
     return 0;
 }
@@ -296,40 +284,45 @@ int run_check(int argc, char **argv)
 {
     static char dash[] = "-";
     char *standard_input[] = { dash, 0 };
-    struct run run = { .on_terminal = isatty(STDOUT_FILENO) };
+    struct checking c = { .format = formats, .on_terminal = isatty(STDOUT_FILENO) };
     const char *explained = 0;
     const char *color = "auto";
+    const char *format = "text";
     const char *misfit;
     char **paths;
     int codes = 0;
-    int c;
+    int letter;
     opterr = 0;
-    while ((c = getopt_long(argc, argv, ":qh", long_options, 0)) != -1) {
-        switch (c) {
+    while ((letter = getopt_long(argc, argv, ":qh", long_options, 0)) != -1) {
+        switch (letter) {
         case OPTION_ARGS:
-            run.options.args = optarg;
+            c.options.args = optarg;
             break;
         case OPTION_SAVED_GAME:
-            run.options.saved_game = 1;
+            c.options.saved_game = 1;
             break;
         case OPTION_RECORDS:
-            run.options.records = 1;
+            c.options.records = 1;
+            c.run.records = 1;
             break;
         case OPTION_INTERLEAVE:
-            run.options.interleave = 1;
+            c.options.interleave = 1;
             break;
         case 'q':
-            run.quiet = 1;
+            c.run.quiet = 1;
             break;
         case OPTION_EXIT_CODE:
             if (strcmp(optarg, "kattis") != 0)
                 return usage("--exit-code takes kattis, not", optarg);
-            run.kattis = 1;
+            c.kattis = 1;
             break;
         case OPTION_EXPECT:
-            run.is_expected_not_valid = strcmp(optarg, "not-valid") == 0;
-            if (!run.is_expected_not_valid && strcmp(optarg, "valid") != 0)
+            c.is_expected_not_valid = strcmp(optarg, "not-valid") == 0;
+            if (!c.is_expected_not_valid && strcmp(optarg, "valid") != 0)
                 return usage("--expect takes valid or not-valid, not", optarg);
+            break;
+        case OPTION_FORMAT:
+            format = optarg;
             break;
         case OPTION_COLOR:
             color = optarg;
@@ -344,35 +337,44 @@ int run_check(int argc, char **argv)
             sink_text(standard_output(), help);
             return finish_output(STATUS_OK, STATUS_TROUBLE);
         default:
-            complain_of_option(c, argv);
+            complain_of_option(letter, argv);
             return misused();
         }
     }
-    if (!choose_color(color, &run.color))
+    if (!choose_color(color, &c.run.color))
         return usage("--color takes auto, always or never, not", color);
+    c.format = format_named(format);
+    if (c.format == 0)
+        return usage("--format takes text or json, not", format);
     if (codes) {
         list_codes(standard_output());
         return finish_output(STATUS_OK, STATUS_TROUBLE);
     }
     if (explained != 0)
-        return explain_code(explained, run.color);
+        return explain_code(explained, c.run.color);
     paths = argv + optind;
-    run.dialect = *paths != 0 ? dialect_named(*paths) : 0;
-    if (run.dialect != 0)
+    c.run.dialect = *paths != 0 ? dialect_named(*paths) : 0;
+    if (c.run.dialect != 0)
         paths++;
-    else if (run.options.saved_game)
-        run.dialect = dialect_named("flip"); /* nobody else saves games */
-    if (run.dialect == 0)
+    else if (c.options.saved_game)
+        c.run.dialect = dialect_named("flip"); /* nobody else saves games */
+    if (c.run.dialect == 0)
         return *paths == 0 ? usage("check", "which dialect?")
                            : usage(*paths, "no such dialect; flipref --help lists them");
-    misfit = misfit_of(&run);
+    misfit = misfit_of(&c);
     if (misfit != 0)
-        return usage(run.dialect->name, misfit);
-    if (*paths == 0 && run.kattis)
+        return usage(c.run.dialect->name, misfit);
+    if (*paths == 0 && c.kattis)
         paths = standard_input;
     if (*paths == 0)
         return usage("check", "what is to be checked? (- is standard input)");
     if (standard_inputs(paths) > 1)
         return usage("check", "standard input can be read only once");
-    return check_paths(&run, paths);
+    if (c.kattis && c.format != formats)
+        return usage("--exit-code=kattis", "writes text only");
+    if (c.format->lacks != 0) {
+        complain(format, c.format->lacks);
+        return STATUS_TROUBLE;
+    }
+    return check_paths(&c, paths);
 }

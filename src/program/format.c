@@ -1,0 +1,29 @@
+#include "program/format.h"
+
+#include <string.h>
+
+const struct format formats[] = {
+    { "text", 0, open_text },
+#ifdef WITH_JSON
+    { "json", 0, open_json },
+#else
+    { "json", "this build was made without libyajl or libunistring", 0 },
+#endif
+};
+
+const size_t format_count = sizeof formats / sizeof formats[0];
+
+const struct format *format_named(const char *name)
+{
+    size_t i;
+    for (i = 0; i < format_count; i++) {
+        if (strcmp(formats[i].name, name) == 0)
+            return &formats[i];
+    }
+    return 0;
+}
+
+const char *known_as(const char *path)
+{
+    return strcmp(path, "-") == 0 ? "(standard input)" : path;
+}

@@ -1,0 +1,90 @@
+/* --format=text: for people. */
+#include "program/format.h"
+#include "program/report.h"
+#include "program/visible.h"
+
+#include <stdlib.h>
+
+enum { NAME_ROOM = 4 * 4096 }; /* of a path, made visible; a longer one is shown cut */
+
+struct text {
+    struct run run;
+    struct report report;
+    unsigned char name[NAME_ROOM];
+};
+
+/* `3 records: 2 valid, 1 not` */
+static void say_tally(sink *out, int records, const struct tally *t)
+{
+    uint64_t all = t->valid + t->not_valid;
+    sink_number(out, all);
+    sink_text(out, records ? " record" : " input");
+    sink_text(out, all == 1 ? ": " : "s: ");
+    sink_number(out, t->valid);
+    sink_text(out, " valid, ");
+    sink_number(out, t->not_valid);
+    sink_text(out, " not");
+}
+
+static void input(void *who, const char *path)
+{
+    struct text *text = who;
+    sink name;
+    sink_init(&name, 0, 0, text->name, sizeof text->name);
+    sink_name(&name, known_as(path));
+    text->report.name = sink_held(&name);
+}
+
+static void input_end(void *who, const struct tally *t, const char *trouble)
+{
+    struct text *text = who;
+    sink *out = text->report.out;
+    (void)trouble; /* said on standard error */
+    if (!text->run.records)
+        return;
+    sink_bytes(out, text->report.name);
+    sink_text(out, ": ");
+    say_tally(out, 1, t);
+    sink_text(out, t->unjudged ? "; what follows was not judged\n" : "\n");
+}
+
+static void unread(void *who, const char *path, const char *trouble)
+{
+    (void)who;
+    (void)path;
+    (void)trouble;
+}
+
+static int close_text(void *who, const struct tally *all, uint64_t unread_inputs)
+{
+    struct text *text = who;
+    sink *out = text->report.out;
+    if (text->run.many) {
+        say_tally(out, text->run.records, all);
+        if (unread_inputs > 0) {
+            sink_text(out, "; not read: ");
+            sink_number(out, unread_inputs);
+        }
+        sink_byte(out, '\n');
+    }
+    free(text);
+    return 1;
+}
+
+int open_text(struct reporter *r, const struct run *run, sink *out)
+{
+    struct text *text = calloc(1, sizeof *text);
+    if (text == 0)
+        return 0;
+    text->run = *run;
+    text->report.out = out;
+    text->report.color = run->color;
+    text->report.quiet = run->quiet;
+    r->to = report_listener(&text->report);
+    r->input = input;
+    r->input_end = input_end;
+    r->unread = unread;
+    r->close = close_text;
+    r->who = text;
+    return 1;
+}
