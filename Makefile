@@ -93,7 +93,8 @@ ifneq ($(WITH_JSON),)
 FORMATS   += -DWITH_JSON
 LIBRARIES += $(JSON_LIBRARIES)
 else
-LEFT_OUT  += src/program/json.c src/program/format_json.c src/program/utf8.c
+LEFT_OUT  += src/program/json.c src/program/format_json.c src/program/format_sarif.c \
+	src/program/utf8.c
 endif
 
 # ---- the library and the program ----

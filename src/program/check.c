@@ -36,7 +36,7 @@ static const char help[] =
     "                      if not; without a PATH, read standard input\n"
     "  --expect=VERDICT    which inputs are right, for the exit status: valid (the\n"
     "                      default) or not-valid\n"
-    "  --format=FORMAT     text (the default), or json: an object a line\n"
+    "  --format=FORMAT     text (the default); json, an object a line; sarif\n"
     "  --color=WHEN        auto (the default: on a terminal, unless NO_COLOR is\n"
     "                      set), always, never\n"
     "  --explain CODE      the rule behind a code like octaflip.turn.not-integer,\n"
@@ -345,7 +345,7 @@ int run_check(int argc, char **argv)
         return usage("--color takes auto, always or never, not", color);
     c.format = format_named(format);
     if (c.format == 0)
-        return usage("--format takes text or json, not", format);
+        return usage("--format takes text, json or sarif, not", format);
     if (codes) {
         list_codes(standard_output());
         return finish_output(STATUS_OK, STATUS_TROUBLE);

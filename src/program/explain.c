@@ -74,7 +74,10 @@ static void show_example(const struct code *code, sink *out)
     sink_byte(out, '\n');
 }
 
-void explain(const struct dialect *dialect, const struct code *code, int color, sink *out)
+/* `fence` stands around what the validator says. (The example is indented, which marks it enough.)
+ */
+static void explain_in(const struct dialect *dialect, const struct code *code, int color,
+                       const char *fence, sink *out)
 {
     static unsigned char buffer[LINES_CAPACITY];
     struct report r = { .out = out, .color = color, .name = bytes_of_text("example") };
@@ -100,8 +103,20 @@ void explain(const struct dialect *dialect, const struct code *code, int color, 
     sink_text(out, code->is_saved_game ? ", with --saved-game:\n\n" : ":\n\n");
     show_example(code, out);
     sink_text(out, "\nWhat is said of it:\n\n");
+    sink_text(out, fence);
     example_open(&example, code, &from, buffer, sizeof buffer);
     dialect->check(&to, &options, &from, &tally);
+    sink_text(out, fence);
+}
+
+void explain(const struct dialect *dialect, const struct code *code, int color, sink *out)
+{
+    explain_in(dialect, code, color, "", out);
+}
+
+void explain_in_markdown(const struct dialect *dialect, const struct code *code, sink *out)
+{
+    explain_in(dialect, code, 0, "```\n", out);
 }
 
 void list_codes(sink *out)

@@ -19,6 +19,9 @@ void example_open(struct example *e, const struct code *code, source *from, unsi
 /* The rule, an example, and what the validator says of the example. */
 void explain(const struct dialect *dialect, const struct code *code, int color, sink *out);
 
+/* Likewise in Markdown. */
+void explain_in_markdown(const struct dialect *dialect, const struct code *code, sink *out);
+
 /* `NAME<TAB>TITLE` for every code of every dialect. */
 void list_codes(sink *out);
 

@@ -6,8 +6,10 @@ const struct format formats[] = {
     { "text", 0, open_text },
 #ifdef WITH_JSON
     { "json", 0, open_json },
+    { "sarif", 0, open_sarif },
 #else
     { "json", "this build was made without libyajl or libunistring", 0 },
+    { "sarif", "this build was made without libyajl or libunistring", 0 },
 #endif
 };
 

@@ -42,5 +42,6 @@ const char *known_as(const char *path);
 
 int open_text(struct reporter *r, const struct run *run, sink *out);
 int open_json(struct reporter *r, const struct run *run, sink *out);
+int open_sarif(struct reporter *r, const struct run *run, sink *out);
 
 #endif

@@ -147,7 +147,7 @@ static int close_json(void *who, const struct tally *all, uint64_t unread_inputs
 int open_json(struct reporter *r, const struct run *run, sink *out)
 {
     struct lines_of_json *l = calloc(1, sizeof *l);
-    if (l == 0 || !json_open(&l->json, out)) {
+    if (l == 0 || !json_open(&l->json, out, 0)) {
         free(l);
         return 0;
     }

@@ -11,13 +11,15 @@ static void print(void *to, const char *text, size_t len)
     sink_bytes(to, bytes_of(text, len));
 }
 
-int json_open(struct json *j, sink *out)
+int json_open(struct json *j, sink *out, int indent)
 {
     j->failed = 0;
     j->gen = yajl_gen_alloc(0);
     if (j->gen == 0)
         return 0;
     if (yajl_gen_config(j->gen, yajl_gen_print_callback, print, (void *)out) &&
+        yajl_gen_config(j->gen, yajl_gen_beautify, indent) &&
+        yajl_gen_config(j->gen, yajl_gen_indent_string, " ") &&
         yajl_gen_config(j->gen, yajl_gen_validate_utf8, 1))
         return 1;
     json_close(j);

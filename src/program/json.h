@@ -12,7 +12,8 @@ struct json {
     int failed; /* something could not be written down */
 };
 
-int json_open(struct json *j, sink *out); /* 0: there is not enough memory */
+/* `indent`: a value a line. 0: there is not enough memory. */
+int json_open(struct json *j, sink *out, int indent);
 void json_close(struct json *j);
 
 void json_object(struct json *j, const char *key);

@@ -48,6 +48,20 @@ int sink_xml(sink *out, bytes b)
     return write_repaired(out, b, 1);
 }
 
+void utf8_whole(bytes b, size_t *start, size_t *end)
+{
+    int empty = *start == *end;
+    size_t at = 0;
+    bytes taken;
+    for (; b.len > 0; at += taken.len) {
+        (void)take(&b, &taken);
+        if (at < *start && at + taken.len > *start)
+            *start = at;
+        if (at < *end && at + taken.len > *end)
+            *end = empty ? at : at + taken.len;
+    }
+}
+
 size_t utf16_units(bytes b)
 {
     size_t units = 0;

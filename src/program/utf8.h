@@ -12,6 +12,9 @@ int sink_utf8(sink *out, bytes b);
 /* Likewise, with U+FFFD also for each character that XML 1.0 does not allow. */
 int sink_xml(sink *out, bytes b);
 
+/* Extends the part of b from *start to *end (from 0, behind the last) to whole characters. */
+void utf8_whole(bytes b, size_t *start, size_t *end);
+
 /* How many UTF-16 code units the text is that sink_utf8 makes of b. */
 size_t utf16_units(bytes b);
 
