@@ -80,21 +80,31 @@ links = $(shell probe=$$(mktemp) && \
 	printf '$(hash)include <%s>\n' stddef.h $(1) | sed '$$a int main(void) { return 0; }' | \
 	$(CC) $($(ARCH)) $(XML_CPPFLAGS) -x c -o $$probe - $(2) 2>/dev/null && echo yes; rm -f $$probe)
 
-XML_CPPFLAGS := -I/usr/include/libxml2
+XML_CPPFLAGS := $(or $(shell pkg-config --cflags libxml-2.0 2>/dev/null),-I/usr/include/libxml2)
 
-JSON_LIBRARIES = -lyajl -lunistring
+JSON_LIBRARIES  = -lyajl -lunistring
+JUNIT_LIBRARIES = -lxml2 -lunistring
 
 # MemorySanitizer does not see what libraries write, so they would be false alarms.
 ifeq ($(findstring memory,$(SANITIZE)),)
-WITH_JSON := $(call links,yajl/yajl_gen.h unistr.h,$(JSON_LIBRARIES))
+WITH_JSON  := $(call links,yajl/yajl_gen.h unistr.h,$(JSON_LIBRARIES))
+WITH_JUNIT := $(call links,libxml/xmlwriter.h unistr.h,$(JUNIT_LIBRARIES))
 endif
 
 ifneq ($(WITH_JSON),)
 FORMATS   += -DWITH_JSON
 LIBRARIES += $(JSON_LIBRARIES)
 else
-LEFT_OUT  += src/program/json.c src/program/format_json.c src/program/format_sarif.c \
-	src/program/utf8.c
+LEFT_OUT  += src/program/json.c src/program/format_json.c src/program/format_sarif.c
+endif
+ifneq ($(WITH_JUNIT),)
+FORMATS   += -DWITH_JUNIT
+LIBRARIES += $(JUNIT_LIBRARIES)
+else
+LEFT_OUT  += src/program/format_junit.c
+endif
+ifeq ($(WITH_JSON)$(WITH_JUNIT),)
+LEFT_OUT  += src/program/utf8.c
 endif
 
 # ---- the library and the program ----
@@ -123,6 +133,8 @@ $(CORE_OBJ): $(BUILD)/%.o: %.c
 $(PROGRAM_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) $(FORMATS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
+
+$(BUILD)/src/program/format_junit.o: CPPFLAGS += $(XML_CPPFLAGS)
 
 # The table of formats is compiled again when a library has come or gone.
 $(BUILD)/src/program/format.o: $(BUILD)/formats

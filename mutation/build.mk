@@ -36,7 +36,7 @@ $(LAYERS_SO) $(BUILD)/record/liblayers.so:
 
 $(TESTED): $(BUILD)/tests/%: regress/unit/%.c $(REST)
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) -o $@ $^ $(ORIGIN) -lcmocka
+	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) -o $@ $^ $(ORIGIN) $(LIBRARIES) -lcmocka
 
 $(REPLAYED): $(BUILD)/inputs/%: $(BUILD)/fuzz/target_%.o $(BUILD)/mutation/inputs.o \
 		$(BUILD)/mutation/driver.o $(REST)
@@ -48,4 +48,4 @@ $(foreach pair,$(MUTATED),$(eval $(subst :,: $(BUILD)/fuzz/mutator-,$(BUILD)/fuz
 
 $(REPLAYED) $(BUILD)/golden $(BUILD)/program $(FUZZED):
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LINK_FUZZER) -o $@ $^ $(ORIGIN)
+	$(CC) $(CFLAGS) $(LINK_FUZZER) -o $@ $^ $(ORIGIN) $(LIBRARIES)

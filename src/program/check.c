@@ -36,7 +36,8 @@ static const char help[] =
     "                      if not; without a PATH, read standard input\n"
     "  --expect=VERDICT    which inputs are right, for the exit status: valid (the\n"
     "                      default) or not-valid\n"
-    "  --format=FORMAT     text (the default); json, an object a line; sarif\n"
+    "  --format=FORMAT     text (the default); json, an object a line; sarif;\n"
+    "                      junit\n"
     "  --color=WHEN        auto (the default: on a terminal, unless NO_COLOR is\n"
     "                      set), always, never\n"
     "  --explain CODE      the rule behind a code like octaflip.turn.not-integer,\n"
@@ -183,13 +184,15 @@ static void check_path(struct checking *c, const char *path)
         check_file(c, path);
 }
 
-/* Writes the report; 0: it is not whole. */
-static int write_report(struct checking *c, char **paths)
+/* Writes the report; returns why that could not be done, or 0. */
+static const char *write_report(struct checking *c, char **paths)
 {
     struct reporter *r = &c->reporter;
+    const char *trouble;
     c->run.many = paths[1] != 0 || is_folder(paths[0]);
-    if (!c->format->open(r, &c->run, c->out))
-        return 0;
+    trouble = c->format->open(r, &c->run, c->out);
+    if (trouble != 0)
+        return trouble;
     for (; *paths != 0 && !c->out->failed; paths++)
         check_path(c, *paths);
     return r->close(r->who, &c->tally, c->unreadable);
@@ -207,9 +210,11 @@ static int status_of(const struct checking *c)
 
 static int check_paths(struct checking *c, char **paths)
 {
+    const char *trouble;
     c->out = standard_output();
-    if (!write_report(c, paths)) {
-        complain("the report", "not enough memory");
+    trouble = write_report(c, paths);
+    if (trouble != 0) {
+        complain("the report", trouble);
         return finish_output(STATUS_TROUBLE, STATUS_TROUBLE);
     }
     return finish_output(status_of(c), STATUS_TROUBLE);
@@ -345,7 +350,7 @@ int run_check(int argc, char **argv)
         return usage("--color takes auto, always or never, not", color);
     c.format = format_named(format);
     if (c.format == 0)
-        return usage("--format takes text, json or sarif, not", format);
+        return usage("--format takes text, json, sarif or junit, not", format);
     if (codes) {
         list_codes(standard_output());
         return finish_output(STATUS_OK, STATUS_TROUBLE);

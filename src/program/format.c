@@ -1,5 +1,7 @@
 #include "program/format.h"
 
+#include "program/visible.h"
+
 #include <string.h>
 
 const struct format formats[] = {
@@ -10,6 +12,11 @@ const struct format formats[] = {
 #else
     { "json", "this build was made without libyajl or libunistring", 0 },
     { "sarif", "this build was made without libyajl or libunistring", 0 },
+#endif
+#ifdef WITH_JUNIT
+    { "junit", 0, open_junit },
+#else
+    { "junit", "this build was made without libxml2 or libunistring", 0 },
 #endif
 };
 
@@ -29,3 +36,13 @@ const char *known_as(const char *path)
 {
     return strcmp(path, "-") == 0 ? "(standard input)" : path;
 }
+
+bytes show_name(const char *path, unsigned char room[NAME_ROOM])
+{
+    sink name;
+    sink_init(&name, 0, 0, room, NAME_ROOM);
+    sink_name(&name, known_as(path));
+    return sink_held(&name);
+}
+
+const char no_memory[] = "not enough memory";

@@ -21,14 +21,18 @@ struct reporter {
     void (*input)(void *who, const char *path);
     void (*input_end)(void *who, const struct tally *t, const char *trouble); /* 0: none */
     void (*unread)(void *who, const char *path, const char *trouble);
-    int (*close)(void *who, const struct tally *all, uint64_t unread); /* 0: it is not whole */
+    const char *(*close)(void *who, const struct tally *all, uint64_t unread);
     void *who;
 };
+
+/* `close`, and what opens a reporter, say why it could not be done (static text or strerror's), or
+   0. An output that failed is not their concern. */
+typedef const char *open_reporter(struct reporter *r, const struct run *run, sink *out);
 
 struct format {
     const char *name;
     const char *lacks; /* what this build was made without; 0: nothing */
-    int (*open)(struct reporter *r, const struct run *run, sink *out); /* 0: it cannot be had */
+    open_reporter *open;
 };
 
 extern const struct format formats[];
@@ -40,8 +44,12 @@ const struct format *format_named(const char *name);
 /* What an input is called among people. */
 const char *known_as(const char *path);
 
-int open_text(struct reporter *r, const struct run *run, sink *out);
-int open_json(struct reporter *r, const struct run *run, sink *out);
-int open_sarif(struct reporter *r, const struct run *run, sink *out);
+enum { NAME_ROOM = 4 * 4096 }; /* of that, made visible; a longer one is shown cut */
+
+bytes show_name(const char *path, unsigned char room[NAME_ROOM]);
+
+extern const char no_memory[];
+
+open_reporter open_text, open_json, open_sarif, open_junit;
 
 #endif

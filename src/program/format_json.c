@@ -133,7 +133,7 @@ static void unread(void *who, const char *path, const char *trouble)
     input_end(who, 0, trouble);
 }
 
-static int close_json(void *who, const struct tally *all, uint64_t unread_inputs)
+static const char *close_json(void *who, const struct tally *all, uint64_t unread_inputs)
 {
     struct lines_of_json *l = who;
     int whole = !l->json.failed;
@@ -141,15 +141,15 @@ static int close_json(void *who, const struct tally *all, uint64_t unread_inputs
     (void)unread_inputs;
     json_close(&l->json);
     free(l);
-    return whole;
+    return whole ? 0 : no_memory;
 }
 
-int open_json(struct reporter *r, const struct run *run, sink *out)
+const char *open_json(struct reporter *r, const struct run *run, sink *out)
 {
     struct lines_of_json *l = calloc(1, sizeof *l);
     if (l == 0 || !json_open(&l->json, out, 0)) {
         free(l);
-        return 0;
+        return no_memory;
     }
     l->run = *run;
     r->to.finding = finding;
@@ -162,5 +162,5 @@ int open_json(struct reporter *r, const struct run *run, sink *out)
     r->unread = unread;
     r->close = close_json;
     r->who = l;
-    return 1;
+    return 0;
 }

@@ -343,7 +343,7 @@ static void write_invocation(struct sarif *s, uint64_t unread_inputs)
 
 /* ---- the report ---- */
 
-static int close_sarif(void *who, const struct tally *all, uint64_t unread_inputs)
+static const char *close_sarif(void *who, const struct tally *all, uint64_t unread_inputs)
 {
     struct sarif *s = who;
     struct json *j = &s->json;
@@ -363,7 +363,7 @@ static int close_sarif(void *who, const struct tally *all, uint64_t unread_input
         free(s->notes[i].trouble);
     }
     free(s);
-    return whole;
+    return whole ? 0 : no_memory;
 }
 
 /* As code scanning reads it: the runs of a category replace each other. */
@@ -399,12 +399,12 @@ static void write_start(struct sarif *s)
     json_array(j, "results");
 }
 
-int open_sarif(struct reporter *r, const struct run *run, sink *out)
+const char *open_sarif(struct reporter *r, const struct run *run, sink *out)
 {
     struct sarif *s = calloc(1, sizeof *s);
     if (s == 0 || !json_open(&s->json, out, 1)) {
         free(s);
-        return 0;
+        return no_memory;
     }
     s->run = *run;
     write_start(s);
@@ -418,5 +418,5 @@ int open_sarif(struct reporter *r, const struct run *run, sink *out)
     r->unread = unread;
     r->close = close_sarif;
     r->who = s;
-    return 1;
+    return 0;
 }

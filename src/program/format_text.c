@@ -1,11 +1,8 @@
 /* --format=text: for people. */
 #include "program/format.h"
 #include "program/report.h"
-#include "program/visible.h"
 
 #include <stdlib.h>
-
-enum { NAME_ROOM = 4 * 4096 }; /* of a path, made visible; a longer one is shown cut */
 
 struct text {
     struct run run;
@@ -29,10 +26,7 @@ static void say_tally(sink *out, int records, const struct tally *t)
 static void input(void *who, const char *path)
 {
     struct text *text = who;
-    sink name;
-    sink_init(&name, 0, 0, text->name, sizeof text->name);
-    sink_name(&name, known_as(path));
-    text->report.name = sink_held(&name);
+    text->report.name = show_name(path, text->name);
 }
 
 static void input_end(void *who, const struct tally *t, const char *trouble)
@@ -55,7 +49,7 @@ static void unread(void *who, const char *path, const char *trouble)
     (void)trouble;
 }
 
-static int close_text(void *who, const struct tally *all, uint64_t unread_inputs)
+static const char *close_text(void *who, const struct tally *all, uint64_t unread_inputs)
 {
     struct text *text = who;
     sink *out = text->report.out;
@@ -68,14 +62,14 @@ static int close_text(void *who, const struct tally *all, uint64_t unread_inputs
         sink_byte(out, '\n');
     }
     free(text);
-    return 1;
+    return 0;
 }
 
-int open_text(struct reporter *r, const struct run *run, sink *out)
+const char *open_text(struct reporter *r, const struct run *run, sink *out)
 {
     struct text *text = calloc(1, sizeof *text);
     if (text == 0)
-        return 0;
+        return no_memory;
     text->run = *run;
     text->report.out = out;
     text->report.color = run->color;
@@ -86,5 +80,5 @@ int open_text(struct reporter *r, const struct run *run, sink *out)
     r->unread = unread;
     r->close = close_text;
     r->who = text;
-    return 1;
+    return 0;
 }

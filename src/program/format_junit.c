@@ -1,0 +1,361 @@
+/* --format=junit: JUnit's XML, a test case for each input or record. How many failed stands at its
+   beginning, so the cases wait in a temporary file until that is known. */
+#include "program/format.h"
+#include "program/report.h"
+#include "program/utf8.h"
+
+#include <errno.h>
+#include <libxml/xmlwriter.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct junit {
+    struct run run;
+    sink *out;
+    FILE *waiting;
+    xmlTextWriterPtr cases; /* writes what waits */
+    int failed;             /* something could not be written down */
+    uint64_t written, failures, errors;
+
+    const char *path;
+    unsigned char name[NAME_ROOM];
+
+    /* The case that is going on: */
+    struct report report; /* for people */
+    struct listener people;
+    sink said;
+    unsigned char buffer[4096];
+    xmlBufferPtr text;        /* what is said to them */
+    const struct code *error; /* the first; 0: none yet */
+    unsigned char message[MESSAGE_ROOM];
+    bytes error_message;
+    struct verdict verdict;
+};
+
+/* ---- text ---- */
+
+static int add_text(void *to, bytes b)
+{
+    return xmlBufferAdd(to, b.at, (int)b.len) == 0;
+}
+
+static const xmlChar *text_in(const char *ascii)
+{
+    return (const xmlChar *)ascii;
+}
+
+static void look(struct junit *u, int result)
+{
+    u->failed |= result < 0;
+}
+
+/* b as XML takes it, to be freed; 0: there is not enough memory. */
+static xmlChar *text_of(struct junit *u, bytes b)
+{
+    size_t room = UTF8_GROWTH * b.len + 1;
+    xmlChar *text = malloc(room);
+    sink out;
+    if (text == 0) {
+        u->failed = 1;
+        return 0;
+    }
+    sink_init(&out, 0, 0, text, room);
+    (void)sink_xml(&out, b);
+    sink_byte(&out, '\0');
+    return text;
+}
+
+static void attribute(struct junit *u, xmlTextWriterPtr to, const char *name, bytes value)
+{
+    xmlChar *text = text_of(u, value);
+    if (text != 0)
+        look(u, xmlTextWriterWriteAttribute(to, text_in(name), text));
+    free(text);
+}
+
+static void number(struct junit *u, xmlTextWriterPtr to, const char *name, uint64_t value)
+{
+    struct message m;
+    sink_number(message_open(&m), value);
+    attribute(u, to, name, message_text(&m));
+}
+
+static void start(struct junit *u, xmlTextWriterPtr to, const char *element)
+{
+    look(u, xmlTextWriterStartElement(to, text_in(element)));
+}
+
+static void finish(struct junit *u, xmlTextWriterPtr to)
+{
+    look(u, xmlTextWriterEndElement(to));
+}
+
+static void end_line(struct junit *u, xmlTextWriterPtr to)
+{
+    look(u, xmlTextWriterWriteRaw(to, text_in("\n")));
+}
+
+/* What was said to people. */
+static void content(struct junit *u)
+{
+    xmlChar *text;
+    look(u, sink_flush(&u->said) - 1);
+    text = text_of(u, bytes_of(xmlBufferContent(u->text), (size_t)xmlBufferLength(u->text)));
+    if (text != 0)
+        look(u, xmlTextWriterWriteString(u->cases, text));
+    free(text);
+}
+
+/* ---- cases ---- */
+
+static void start_case(struct junit *u)
+{
+    bytes known = bytes_of_text(known_as(u->path));
+    size_t room = known.len + MESSAGE_ROOM;
+    unsigned char *text = malloc(room);
+    sink name;
+    if (text == 0) {
+        u->failed = 1;
+        return;
+    }
+    sink_init(&name, 0, 0, text, room);
+    sink_bytes(&name, known);
+    if (u->verdict.record > 0) {
+        sink_text(&name, ": record ");
+        sink_number(&name, u->verdict.record);
+    }
+    start(u, u->cases, "testcase");
+    attribute(u, u->cases, "name", sink_held(&name));
+    attribute(u, u->cases, "classname", bytes_of_text(u->run.dialect->name));
+    free(text);
+    u->written++;
+}
+
+static void end_case(struct junit *u)
+{
+    finish(u, u->cases);
+    end_line(u, u->cases);
+    xmlBufferEmpty(u->text);
+    u->error = 0;
+    memset(&u->verdict, 0, sizeof u->verdict);
+}
+
+static void not_valid(struct junit *u)
+{
+    start(u, u->cases, "failure");
+    if (u->error != 0) {
+        attribute(u, u->cases, "type", bytes_of_text(u->error->name));
+        attribute(u, u->cases, "message", u->error_message);
+    }
+    content(u);
+    finish(u, u->cases);
+    u->failures++;
+}
+
+static void finding(void *who, const struct finding *f)
+{
+    struct junit *u = who;
+    if (u->error == 0 && f->severity == SEVERITY_ERROR) {
+        sink kept;
+        sink_init(&kept, 0, 0, u->message, sizeof u->message);
+        sink_bytes(&kept, f->message);
+        u->error = f->code;
+        u->error_message = sink_held(&kept);
+    }
+    tell_finding(&u->people, f);
+}
+
+static void verdict(void *who, const struct verdict *v)
+{
+    struct junit *u = who;
+    u->verdict = *v; /* but for its words */
+    tell_verdict(&u->people, v);
+}
+
+static void end(void *who, int unjudged)
+{
+    struct junit *u = who;
+    int warned;
+    if (unjudged)
+        sink_text(&u->said, "what follows was not judged\n");
+    (void)sink_flush(&u->said);
+    warned = u->verdict.valid && xmlBufferLength(u->text) > 0;
+    if (u->verdict.valid && !warned && u->run.quiet)
+        return;
+    start_case(u);
+    if (!u->verdict.valid)
+        not_valid(u);
+    if (warned) {
+        start(u, u->cases, "system-out");
+        content(u);
+        finish(u, u->cases);
+    }
+    end_case(u);
+}
+
+/* ---- inputs ---- */
+
+static void input(void *who, const char *path)
+{
+    struct junit *u = who;
+    u->path = path;
+    u->report.name = show_name(path, u->name);
+}
+
+static void input_end(void *who, const struct tally *t, const char *trouble)
+{
+    struct junit *u = who;
+    (void)t;
+    if (trouble == 0)
+        return;
+    start_case(u);
+    start(u, u->cases, "error");
+    attribute(u, u->cases, "type", bytes_of_text("not-read"));
+    attribute(u, u->cases, "message", bytes_of_text(trouble));
+    content(u);
+    finish(u, u->cases);
+    u->errors++;
+    end_case(u);
+}
+
+static void unread(void *who, const char *path, const char *trouble)
+{
+    input(who, path);
+    input_end(who, 0, trouble);
+}
+
+/* ---- the report ---- */
+
+static int write_to_file(void *to, const char *text, int len)
+{
+    return fwrite(text, 1, (size_t)len, to) == (size_t)len ? len : -1;
+}
+
+static int write_to_sink(void *to, const char *text, int len)
+{
+    sink_bytes(to, bytes_of(text, (size_t)len));
+    return len;
+}
+
+static xmlTextWriterPtr writer_to(xmlOutputWriteCallback write, void *to)
+{
+    xmlOutputBufferPtr buffer = xmlOutputBufferCreateIO(write, 0, to, 0);
+    xmlTextWriterPtr writer = buffer != 0 ? xmlNewTextWriter(buffer) : 0;
+    if (writer == 0 && buffer != 0)
+        (void)xmlOutputBufferClose(buffer);
+    return writer;
+}
+
+static void counts(struct junit *u, xmlTextWriterPtr to)
+{
+    number(u, to, "tests", u->written);
+    number(u, to, "failures", u->failures);
+    number(u, to, "errors", u->errors);
+}
+
+static void copy_cases(struct junit *u, xmlTextWriterPtr to)
+{
+    char part[4096];
+    size_t n;
+    rewind(u->waiting);
+    while ((n = fread(part, 1, sizeof part, u->waiting)) > 0)
+        look(u, xmlTextWriterWriteRawLen(to, text_in(part), (int)n));
+}
+
+static void write_suites(struct junit *u, xmlTextWriterPtr to)
+{
+    struct message m;
+    sink *name = message_open(&m);
+    sink_text(name, "flipref check ");
+    sink_text(name, u->run.dialect->name);
+    look(u, xmlTextWriterStartDocument(to, 0, "UTF-8", 0));
+    start(u, to, "testsuites");
+    counts(u, to);
+    end_line(u, to);
+    start(u, to, "testsuite");
+    attribute(u, to, "name", message_text(&m));
+    counts(u, to);
+    end_line(u, to);
+    copy_cases(u, to);
+    finish(u, to);
+    end_line(u, to);
+    finish(u, to);
+    look(u, xmlTextWriterEndDocument(to));
+}
+
+/* Ends the file that waits; 0: some of it was lost, and errno says why. */
+static int end_waiting(struct junit *u)
+{
+    int flushed = xmlTextWriterFlush(u->cases) >= 0;
+    return fflush(u->waiting) == 0 && flushed;
+}
+
+static void free_junit(struct junit *u)
+{
+    if (u->cases != 0)
+        xmlFreeTextWriter(u->cases);
+    if (u->text != 0)
+        xmlBufferFree(u->text);
+    if (u->waiting != 0)
+        (void)fclose(u->waiting);
+    free(u);
+}
+
+static const char *close_junit(void *who, const struct tally *all, uint64_t unread_inputs)
+{
+    struct junit *u = who;
+    const char *trouble = 0;
+    (void)all;
+    (void)unread_inputs;
+    errno = 0;
+    if (!end_waiting(u)) {
+        trouble = errno != 0 ? strerror(errno) : no_memory;
+    } else {
+        xmlTextWriterPtr writer = writer_to(write_to_sink, u->out);
+        if (writer != 0) {
+            write_suites(u, writer);
+            xmlFreeTextWriter(writer);
+        }
+        if (writer == 0 || u->failed)
+            trouble = no_memory;
+    }
+    free_junit(u);
+    return trouble;
+}
+
+const char *open_junit(struct reporter *r, const struct run *run, sink *out)
+{
+    struct junit *u = calloc(1, sizeof *u);
+    if (u == 0)
+        return no_memory;
+    u->run = *run;
+    u->out = out;
+    u->waiting = tmpfile();
+    if (u->waiting == 0) {
+        const char *trouble = strerror(errno);
+        free_junit(u);
+        return trouble;
+    }
+    u->text = xmlBufferCreate();
+    u->cases = writer_to(write_to_file, u->waiting);
+    if (u->text == 0 || u->cases == 0) {
+        free_junit(u);
+        return no_memory;
+    }
+    sink_init(&u->said, add_text, u->text, u->buffer, sizeof u->buffer);
+    u->report.out = &u->said;
+    u->report.quiet = 1;
+    u->people = report_listener(&u->report);
+    r->to.finding = finding;
+    r->to.verdict = verdict;
+    r->to.end = end;
+    r->to.who = u;
+    r->to.quiet = 1;
+    r->input = input;
+    r->input_end = input_end;
+    r->unread = unread;
+    r->close = close_junit;
+    r->who = u;
+    return 0;
+}
