@@ -79,7 +79,7 @@ def witnesses(engine: Engine | None, kind: str) -> list[Witness]:
         replays.reverse()
     engines = {each.name: each for each in all_engines()}
     fuzzers = [
-        Witness(f"libFuzzer, {name}", engines[name].variables, "libfuzzer", tuple(LIBFUZZER_BOUNDS))
+        Witness(f"the engine {name}", engines[name].variables, "libfuzzer", tuple(LIBFUZZER_BOUNDS))
         for name in ("libfuzzer", "msan")
     ]
     # The fuzzer says where the time went; and it has the lower limits.
@@ -89,11 +89,13 @@ def witnesses(engine: Engine | None, kind: str) -> list[Witness]:
 # ---- what a witness says ----
 
 HEADLINES = [
-    re.compile(r"^(?P<file>\S+?):\d+: (?P<what>does not hold: .*)$", re.MULTILINE),
-    re.compile(r"^(?P<file>\S+?):\d+:\d+: (?P<what>runtime error: .*)$", re.MULTILINE),
-    re.compile(r"(?:ERROR|WARNING): (?P<what>[A-Za-z]+Sanitizer: [a-z-]+)"),
-    re.compile(r"ERROR: (?P<what>libFuzzer: [a-z-]+(?: [a-z-]+)?)"),
-    re.compile(r"^(?P<what>took too long)$", re.MULTILINE),
+    re.compile(r"^\S+?:\d+: (does not hold: .*)$", re.MULTILINE),
+    re.compile(r"^\S+?:\d+:\d+: (runtime error: [^;\n]*)", re.MULTILINE),
+    re.compile(
+        r"(?:ERROR|WARNING): (\w+Sanitizer: (?:detected memory leaks|hard rss limit|[\w-]+))"
+    ),
+    re.compile(r"ERROR: (libFuzzer: (?:deadly signal|[\w-]+))"),
+    re.compile(r"^(took too long)$", re.MULTILINE),
 ]
 FRAME = re.compile(r"^ +#\d+ 0x[0-9a-f]+ in (\S+) (\S+?):\d+(?::\d+)?$", re.MULTILINE)
 NOT_TOLD_APART = {"does_not_hold", "main", "replay", "LLVMFuzzerTestOneInput"}
@@ -103,11 +105,10 @@ def what_it_says(text: str) -> str:
     """The line that names the defect, without numbers that differ from run to run."""
     for headline in HEADLINES:
         match = headline.search(text)
+        if match and "runtime error" in match[1]:
+            return re.sub(r"0x[0-9a-f]+|-?\b\d+\b", "N", match[1])
         if match:
-            what = match["what"]
-            if "runtime error" in what:
-                what = re.sub(r"0x[0-9a-f]+|-?\b\d+\b", "N", what)
-            return what.partition(";")[0]
+            return match[1]
     return "ended without a word"
 
 
