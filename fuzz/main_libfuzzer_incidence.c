@@ -94,7 +94,7 @@ UNCOUNTED void count_incidence(void)
     size_t edge_count;
     if (path == 0 || __start___sancov_cntrs == 0)
         return;
-    edge_count = (size_t)(__stop___sancov_cntrs - __start___sancov_cntrs);
+    edge_count = (uintptr_t)__stop___sancov_cntrs - (uintptr_t)__start___sancov_cntrs;
     if (counts == 0) {
         to_load = number("INCIDENCE_LOADED");
         depth = number("INCIDENCE_DEPTH");
