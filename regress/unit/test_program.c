@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <pty.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -40,10 +41,12 @@ static int memory_is_the_programs(void)
     return !SANITIZED && (emulator == 0 || *emulator == '\0');
 }
 
+enum { SMALL_FILE = 2048 };
 enum { PATIENCE = 20000 }; /* milliseconds until an answer counts as missing */
 
 static const char *flipref;
-static int with_little_memory;
+static rlim_t little_memory; /* bytes of address space; 0: as much as there is */
+static int with_small_files; /* of SMALL_FILE bytes at most, as if a disk were full */
 static int as_nobody; /* runs with the rights of nobody, if the tests are run by the superuser */
 static char folder[] = "/tmp/flipref-test-XXXXXX";
 
@@ -52,6 +55,7 @@ static char folder[] = "/tmp/flipref-test-XXXXXX";
 /* What a run left behind. */
 struct result {
     int status; /* of exit; -1 if a signal ended it */
+    int signal; /* ... that one; else 0 */
     char out[65536];
     char err[4096];
     long kilobytes; /* resident at most */
@@ -86,9 +90,13 @@ static void become_flipref(const char *arguments)
     for (word = strtok(words, " "); word != 0 && n < 63; word = strtok(0, " "))
         argv[n++] = word;
     argv[n] = 0;
-    if (with_little_memory) {
-        struct rlimit little = { 3000 * 1024, 3000 * 1024 };
+    if (little_memory > 0) {
+        struct rlimit little = { little_memory, little_memory };
         (void)setrlimit(RLIMIT_AS, &little);
+    }
+    if (with_small_files) {
+        struct rlimit small = { SMALL_FILE, SMALL_FILE };
+        (void)setrlimit(RLIMIT_FSIZE, &small);
     }
     if (as_nobody && geteuid() == 0 && setuid(65534) != 0)
         _exit(126);
@@ -126,6 +134,7 @@ static void finish(pid_t child, struct result *r)
     int status;
     assert_int_equal(wait4(child, &status, 0, &used), child);
     r->status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    r->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     r->kilobytes = used.ru_maxrss;
 }
 
@@ -477,12 +486,11 @@ static void a_board_without_memory_is_trouble(void **state)
     (void)state;
     if (!memory_is_the_programs())
         skip(); /* more than there is is taken already */
-    with_little_memory = 1;
-    run("--version", "", &first);
-    if (first.status != 0) { /* too little even to start: another C library */
-        with_little_memory = 0;
-        skip();
-    }
+    do {        /* as little as it starts with, whatever libraries it has */
+        little_memory += 200 * 1024;
+        run("--version", "", &first);
+    } while (first.status != 0);
+    little_memory += 600 * 1024; /* for all but boards of that size */
     for (i = 0; i < sizeof arguments / sizeof arguments[0]; i++) {
         struct result r;
         run(arguments[i], "0 0\n", &r);
@@ -490,7 +498,7 @@ static void a_board_without_memory_is_trouble(void **state)
         assert_one_line(r.err, "not enough memory");
         assert_string_equal(r.out, "");
     }
-    with_little_memory = 0;
+    little_memory = 0;
 }
 
 static void a_closed_standard_input_is_trouble(void **state)
@@ -1083,6 +1091,185 @@ static void names_cannot_command_the_terminal(void **state)
     assert_non_null(strstr(r.out, "a\\x1B[2Jb\\nc: valid"));
 }
 
+/* The signal that would end the program is an error of writing. */
+static void a_file_that_gets_too_large_is_told(void **state)
+{
+    static const struct {
+        const char *arguments;
+        int status;
+    } rows[] = { { "check --codes", 2 }, { "flip new 100 1 2", 1 } };
+    size_t i;
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct result r;
+        with_small_files = 1;
+        run(rows[i].arguments, "", &r);
+        with_small_files = 0;
+        assert_int_equal(r.status, rows[i].status);
+        assert_one_line(r.err, "standard output: File too large");
+    }
+}
+
+/* ---- reports in files ---- */
+
+static const char *const report_formats[] = { "text", "json", "sarif", "junit" };
+
+enum { REPORT_FORMATS = sizeof report_formats / sizeof report_formats[0] };
+
+/* `check octaflip --format=FORMAT --output FILE PATHS`; FILE may be 0. */
+static const char *report_arguments(const char *format, const char *file, const char *paths)
+{
+    static char text[2048];
+    (void)snprintf(text, sizeof text, "check octaflip --format=%s %s %s %s", format,
+                   file != 0 ? "--output" : "", file != 0 ? file : "", paths);
+    return text;
+}
+
+/* A build may be without some formats, and says so. */
+static int format_is_there(const char *format)
+{
+    struct result r;
+    run(report_arguments(format, 0, "examples"), "", &r);
+    return strstr(r.err, "this build was made without") == 0;
+}
+
+static void a_report_replaces_a_file_and_keeps_its_mode(void **state)
+{
+    static struct result there, here;
+    struct stat st;
+    size_t i;
+    (void)state;
+    for (i = 0; i < REPORT_FORMATS; i++) {
+        if (!format_is_there(report_formats[i]))
+            continue;
+        run(report_arguments(report_formats[i], 0, "examples/typo.txt"), "", &there);
+        put("report", "something that was there before\n");
+        assert_int_equal(chmod(in_folder("report"), 0640), 0);
+        run(report_arguments(report_formats[i], in_folder("report"), "examples/typo.txt"), "",
+            &here);
+        assert_int_equal(here.status, 1);
+        assert_string_equal(here.out, "");
+        assert_string_equal(here.err, "");
+        read_back(open(in_folder("report"), O_RDONLY), here.out, sizeof here.out);
+        assert_string_equal(here.out, there.out);
+        assert_int_equal(stat(in_folder("report"), &st), 0);
+        assert_int_equal(st.st_mode & 07777, 0640);
+        assert_int_equal(entries(), 1);
+    }
+}
+
+static void a_full_disk_leaves_the_earlier_report(void **state)
+{
+    struct result r;
+    size_t i;
+    (void)state;
+    put("earlier", "earlier\n");
+    for (i = 0; i < REPORT_FORMATS; i++) {
+        if (!format_is_there(report_formats[i]))
+            continue;
+        with_small_files = 1;
+        run(report_arguments(report_formats[i], in_folder("earlier"),
+                             "examples examples examples examples"),
+            "", &r);
+        with_small_files = 0;
+        assert_int_equal(r.status, 2);
+        assert_non_null(strstr(r.err, "File too large\n"));
+        assert_string_equal(contents(in_folder("earlier")), "earlier\n");
+        assert_int_equal(entries(), 1);
+    }
+}
+
+/* Waits until the folder has so many entries. */
+static void wait_for_entries(int n)
+{
+    int waited;
+    for (waited = 0; waited < PATIENCE && entries() != n; waited += 10)
+        (void)poll(0, 0, 10);
+    assert_int_equal(entries(), n);
+}
+
+static void a_signal_leaves_the_earlier_report(void **state)
+{
+    static const int signals[] = { SIGHUP, SIGINT, SIGTERM };
+    struct result r;
+    size_t i;
+    (void)state;
+    put("earlier", "earlier\n");
+    for (i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+        int ends[2];
+        int err = temporary();
+        pid_t child;
+        assert_int_equal(pipe(ends), 0);
+        child =
+            start(report_arguments("text", in_folder("earlier"), "examples -"), ends[0], -1, err);
+        wait_for_entries(2); /* it waits for its input */
+        assert_int_equal(kill(child, signals[i]), 0);
+        finish(child, &r);
+        (void)close(ends[0]);
+        (void)close(ends[1]);
+        read_back(err, r.err, sizeof r.err);
+        assert_int_equal(r.signal, signals[i]);
+        assert_one_line(r.err, "no report was written");
+        assert_string_equal(contents(in_folder("earlier")), "earlier\n");
+        assert_int_equal(entries(), 1);
+    }
+}
+
+/* As `nohup` and a shell's background jobs have it. */
+static void an_ignored_signal_is_still_ignored(void **state)
+{
+    static const char input[] = CORNERS "0\n";
+    struct result r;
+    int ends[2];
+    pid_t child;
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    (void)signal(SIGINT, SIG_IGN);
+    child = start(report_arguments("text", in_folder("report"), "-"), ends[0], -1, -1);
+    (void)signal(SIGINT, SIG_DFL);
+    wait_for_entries(1);
+    assert_int_equal(kill(child, SIGINT), 0);
+    assert_int_equal(write(ends[1], input, sizeof input - 1), sizeof input - 1);
+    (void)close(ends[1]);
+    finish(child, &r);
+    (void)close(ends[0]);
+    assert_int_equal(r.status, 0);
+    assert_non_null(strstr(contents(in_folder("report")), "valid: draw"));
+    assert_int_equal(entries(), 1);
+}
+
+static void a_report_that_cannot_be_written_is_told(void **state)
+{
+    static const struct {
+        const char *file, *why;
+    } rows[] = {
+        { "/dev/full", "/dev/full: No space left on device" },
+        { "/", "/: Is a directory" },
+        { "/no-such-folder/report", "/no-such-folder/report: No such file or directory" },
+        { "examples/won.txt/report", "examples/won.txt/report: Not a directory" },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct result r;
+        run(report_arguments("text", rows[i].file, "examples/won.txt"), "", &r);
+        assert_int_equal(r.status, 2);
+        assert_string_equal(r.out, "");
+        assert_one_line(r.err, rows[i].why);
+    }
+}
+
+static void a_report_is_no_input_of_itself(void **state)
+{
+    struct result r;
+    (void)state;
+    put("a", CORNERS "0\n");
+    run(report_arguments("text", in_folder("report"), folder), "", &r);
+    assert_int_equal(r.status, 0);
+    assert_non_null(strstr(contents(in_folder("report")), "1 input: 1 valid, 0 not\n"));
+    assert_int_equal(entries(), 2);
+}
+
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest tests[] = {
@@ -1112,7 +1299,18 @@ int main(int argc, char **argv)
         cmocka_unit_test_setup_teardown(what_is_no_file_is_not_replaced, make_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(a_damaged_game_is_not_loaded, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(a_report_replaces_a_file_and_keeps_its_mode, make_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(a_full_disk_leaves_the_earlier_report, make_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(a_signal_leaves_the_earlier_report, make_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(an_ignored_signal_is_still_ignored, make_folder,
+                                        remove_folder),
+        cmocka_unit_test(a_report_that_cannot_be_written_is_told),
+        cmocka_unit_test_setup_teardown(a_report_is_no_input_of_itself, make_folder, remove_folder),
         cmocka_unit_test(output_that_cannot_be_written_is_told),
+        cmocka_unit_test(a_file_that_gets_too_large_is_told),
         cmocka_unit_test_setup_teardown(a_comparison_that_fails_has_no_verdict, make_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(an_endless_output_is_wrong_at_its_first_difference,

@@ -4,6 +4,7 @@
 #include "program/format.h"
 #include "program/io.h"
 #include "program/options.h"
+#include "program/output.h"
 #include "program/plain_text.h"
 #include "program/verbs.h"
 #include "program/visible.h"
@@ -38,6 +39,7 @@ static const char help[] =
     "                      default) or not-valid\n"
     "  --format=FORMAT     text (the default); json, an object a line; sarif;\n"
     "                      junit\n"
+    "  --output FILE       write the report to FILE: whole, or not at all\n"
     "  --color=WHEN        auto (the default: on a terminal, unless NO_COLOR is\n"
     "                      set), always, never\n"
     "  --explain CODE      the rule behind a code like octaflip.turn.not-integer,\n"
@@ -56,6 +58,7 @@ enum {
     OPTION_EXIT_CODE,
     OPTION_EXPECT,
     OPTION_FORMAT,
+    OPTION_OUTPUT,
     OPTION_COLOR,
     OPTION_EXPLAIN,
     OPTION_CODES
@@ -70,6 +73,7 @@ static const struct option long_options[] = { { "args", required_argument, 0, OP
                                                 OPTION_EXIT_CODE },
                                               { "expect", required_argument, 0, OPTION_EXPECT },
                                               { "format", required_argument, 0, OPTION_FORMAT },
+                                              { "output", required_argument, 0, OPTION_OUTPUT },
                                               { "color", required_argument, 0, OPTION_COLOR },
                                               { "explain", required_argument, 0, OPTION_EXPLAIN },
                                               { "codes", no_argument, 0, OPTION_CODES },
@@ -85,6 +89,7 @@ struct checking {
     const struct format *format;
     struct reporter reporter;
     sink *out;
+    const char *output;  /* the file that gets the report; 0: standard output does */
     int on_terminal;     /* each verdict is shown as soon as it stands */
     struct tally tally;  /* of all inputs */
     uint64_t unreadable; /* paths */
@@ -163,6 +168,10 @@ static void check_file(void *who, const char *path)
         note_unread(c, path, in.trouble);
         return;
     }
+    if (c->output != 0 && is_written_to(c->out, in.fd)) {
+        reading_close(&in); /* a folder's file that is to become the report */
+        return;
+    }
     r->input(r->who, path);
     trouble = check_reading(c, path, &in, &tally);
     c->unreadable += trouble != 0;
@@ -198,6 +207,38 @@ static const char *write_report(struct checking *c, char **paths)
     return r->close(r->who, &c->tally, c->unreadable);
 }
 
+/* A report that goes to a file. */
+struct filed {
+    struct checking *c;
+    char **paths;
+};
+
+static void file_report(const void *who, sink *out)
+{
+    const struct filed *f = who;
+    const char *trouble;
+    f->c->out = out;
+    trouble = write_report(f->c, f->paths);
+    if (trouble != 0) {
+        complain("the report", trouble);
+        out->failed = 1; /* it is not to be kept */
+    }
+}
+
+/* 0: there is no report, or it is not whole, which has been said. */
+static int report_on(struct checking *c, char **paths)
+{
+    struct filed f = { c, paths };
+    const char *trouble;
+    if (c->output != 0)
+        return write_output(c->output, file_report, &f);
+    c->out = standard_output();
+    trouble = write_report(c, paths);
+    if (trouble != 0)
+        complain("the report", trouble);
+    return trouble == 0;
+}
+
 static int status_of(const struct checking *c)
 {
     uint64_t wrong = c->is_expected_not_valid ? c->tally.valid : c->tally.not_valid;
@@ -210,20 +251,14 @@ static int status_of(const struct checking *c)
 
 static int check_paths(struct checking *c, char **paths)
 {
-    const char *trouble;
-    c->out = standard_output();
-    trouble = write_report(c, paths);
-    if (trouble != 0) {
-        complain("the report", trouble);
-        return finish_output(STATUS_TROUBLE, STATUS_TROUBLE);
-    }
-    return finish_output(status_of(c), STATUS_TROUBLE);
+    int whole = report_on(c, paths);
+    return finish_output(whole ? status_of(c) : STATUS_TROUBLE, STATUS_TROUBLE);
 }
 
 /* ---- the command line ---- */
 
 /* 0 if `when` is none of the three words. */
-static int choose_color(const char *when, int *color)
+static int choose_color(const char *when, int on_terminal, int *color)
 {
     const char *no_color = getenv("NO_COLOR");
     const char *term = getenv("TERM");
@@ -233,7 +268,7 @@ static int choose_color(const char *when, int *color)
     else if (strcmp(when, "never") == 0)
         *color = 0;
     else if (strcmp(when, "auto") == 0)
-        *color = isatty(STDOUT_FILENO) && !dumb && (no_color == 0 || *no_color == '\0');
+        *color = on_terminal && !dumb && (no_color == 0 || *no_color == '\0');
     else
         return 0;
     return 1;
@@ -289,7 +324,7 @@ int run_check(int argc, char **argv)
 {
     static char dash[] = "-";
     char *standard_input[] = { dash, 0 };
-    struct checking c = { .format = formats, .on_terminal = isatty(STDOUT_FILENO) };
+    struct checking c = { 0 };
     const char *explained = 0;
     const char *color = "auto";
     const char *format = "text";
@@ -329,6 +364,9 @@ int run_check(int argc, char **argv)
         case OPTION_FORMAT:
             format = optarg;
             break;
+        case OPTION_OUTPUT:
+            c.output = strcmp(optarg, "-") == 0 ? 0 : optarg;
+            break;
         case OPTION_COLOR:
             color = optarg;
             break;
@@ -346,7 +384,8 @@ int run_check(int argc, char **argv)
             return misused();
         }
     }
-    if (!choose_color(color, &c.run.color))
+    c.on_terminal = c.output == 0 && isatty(STDOUT_FILENO);
+    if (!choose_color(color, c.on_terminal, &c.run.color))
         return usage("--color takes auto, always or never, not", color);
     c.format = format_named(format);
     if (c.format == 0)

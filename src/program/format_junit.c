@@ -16,6 +16,7 @@ struct junit {
     FILE *waiting;
     xmlTextWriterPtr cases; /* writes what waits */
     int failed;             /* something could not be written down */
+    int why;                /* ... errno of it; 0: there was not enough memory */
     uint64_t written, failures, errors;
 
     const char *path;
@@ -45,9 +46,18 @@ static const xmlChar *text_in(const char *ascii)
     return (const xmlChar *)ascii;
 }
 
+static void fail(struct junit *u, int why)
+{
+    if (u->failed)
+        return;
+    u->failed = 1;
+    u->why = why;
+}
+
 static void look(struct junit *u, int result)
 {
-    u->failed |= result < 0;
+    if (result < 0)
+        fail(u, 0);
 }
 
 /* b as XML takes it, to be freed; 0: there is not enough memory. */
@@ -57,7 +67,7 @@ static xmlChar *text_of(struct junit *u, bytes b)
     xmlChar *text = malloc(room);
     sink out;
     if (text == 0) {
-        u->failed = 1;
+        fail(u, 0);
         return 0;
     }
     sink_init(&out, 0, 0, text, room);
@@ -116,7 +126,7 @@ static void start_case(struct junit *u)
     unsigned char *text = malloc(room);
     sink name;
     if (text == 0) {
-        u->failed = 1;
+        fail(u, 0);
         return;
     }
     sink_init(&name, 0, 0, text, room);
@@ -227,20 +237,32 @@ static void unread(void *who, const char *path, const char *trouble)
 
 /* ---- the report ---- */
 
-static int write_to_file(void *to, const char *text, int len)
+static int write_case(void *who, const char *text, int len)
 {
-    return fwrite(text, 1, (size_t)len, to) == (size_t)len ? len : -1;
+    struct junit *u = who;
+    if (fwrite(text, 1, (size_t)len, u->waiting) == (size_t)len)
+        return len;
+    fail(u, errno);
+    return -1;
 }
 
-static int write_to_sink(void *to, const char *text, int len)
+static int write_out(void *who, const char *text, int len)
 {
-    sink_bytes(to, bytes_of(text, (size_t)len));
+    struct junit *u = who;
+    sink_bytes(u->out, bytes_of(text, (size_t)len));
     return len;
 }
 
-static xmlTextWriterPtr writer_to(xmlOutputWriteCallback write, void *to)
+/* Errors are looked at where they occur; libxml2 would print them. */
+static void ignore_error(void *who, const char *format, ...)
 {
-    xmlOutputBufferPtr buffer = xmlOutputBufferCreateIO(write, 0, to, 0);
+    (void)who;
+    (void)format;
+}
+
+static xmlTextWriterPtr writer_to(xmlOutputWriteCallback write, struct junit *u)
+{
+    xmlOutputBufferPtr buffer = xmlOutputBufferCreateIO(write, 0, u, 0);
     xmlTextWriterPtr writer = buffer != 0 ? xmlNewTextWriter(buffer) : 0;
     if (writer == 0 && buffer != 0)
         (void)xmlOutputBufferClose(buffer);
@@ -261,12 +283,19 @@ static void copy_cases(struct junit *u, xmlTextWriterPtr to)
     rewind(u->waiting);
     while ((n = fread(part, 1, sizeof part, u->waiting)) > 0)
         look(u, xmlTextWriterWriteRawLen(to, text_in(part), (int)n));
+    if (ferror(u->waiting))
+        fail(u, errno);
 }
 
-static void write_suites(struct junit *u, xmlTextWriterPtr to)
+static void write_suites(struct junit *u)
 {
+    xmlTextWriterPtr to = writer_to(write_out, u);
     struct message m;
     sink *name = message_open(&m);
+    if (to == 0) {
+        fail(u, 0);
+        return;
+    }
     sink_text(name, "flipref check ");
     sink_text(name, u->run.dialect->name);
     look(u, xmlTextWriterStartDocument(to, 0, "UTF-8", 0));
@@ -282,13 +311,7 @@ static void write_suites(struct junit *u, xmlTextWriterPtr to)
     end_line(u, to);
     finish(u, to);
     look(u, xmlTextWriterEndDocument(to));
-}
-
-/* Ends the file that waits; 0: some of it was lost, and errno says why. */
-static int end_waiting(struct junit *u)
-{
-    int flushed = xmlTextWriterFlush(u->cases) >= 0;
-    return fflush(u->waiting) == 0 && flushed;
+    xmlFreeTextWriter(to);
 }
 
 static void free_junit(struct junit *u)
@@ -308,18 +331,13 @@ static const char *close_junit(void *who, const struct tally *all, uint64_t unre
     const char *trouble = 0;
     (void)all;
     (void)unread_inputs;
-    errno = 0;
-    if (!end_waiting(u)) {
-        trouble = errno != 0 ? strerror(errno) : no_memory;
-    } else {
-        xmlTextWriterPtr writer = writer_to(write_to_sink, u->out);
-        if (writer != 0) {
-            write_suites(u, writer);
-            xmlFreeTextWriter(writer);
-        }
-        if (writer == 0 || u->failed)
-            trouble = no_memory;
-    }
+    look(u, xmlTextWriterFlush(u->cases));
+    if (fflush(u->waiting) != 0)
+        fail(u, errno);
+    if (!u->failed)
+        write_suites(u);
+    if (u->failed)
+        trouble = u->why != 0 ? strerror(u->why) : no_memory;
     free_junit(u);
     return trouble;
 }
@@ -338,7 +356,8 @@ const char *open_junit(struct reporter *r, const struct run *run, sink *out)
         return trouble;
     }
     u->text = xmlBufferCreate();
-    u->cases = writer_to(write_to_file, u->waiting);
+    xmlSetGenericErrorFunc(0, ignore_error);
+    u->cases = writer_to(write_case, u);
     if (u->text == 0 || u->cases == 0) {
         free_junit(u);
         return no_memory;

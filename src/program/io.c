@@ -96,6 +96,14 @@ int writing_write(void *to, bytes b)
     return 1;
 }
 
+int is_written_to(const sink *out, int fd)
+{
+    const struct writing *to = out->to;
+    struct stat a, b;
+    return fstat(to->fd, &a) == 0 && fstat(fd, &b) == 0 && S_ISREG(a.st_mode) &&
+           a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
 static struct writing to_stdout = { STDOUT_FILENO, 0 };
 static sink stdout_sink;
 
@@ -117,6 +125,7 @@ sink *standard_output(void)
     if (stdout_sink.buffer == 0) {
         occupy_standard_descriptors();
         (void)signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error of write() */
+        (void)signal(SIGXFSZ, SIG_IGN); /* so is a file that gets too large */
         sink_init(&stdout_sink, writing_write, &to_stdout, buffer, sizeof buffer);
     }
     return &stdout_sink;

@@ -41,6 +41,9 @@ struct writing {
 
 int writing_write(void *out, bytes b); /* a sink_write */
 
+/* Whether fd is the regular file that `out`, a sink with writing_write, writes to. */
+int is_written_to(const sink *out, int fd);
+
 /* Standard output, buffered; ends the program's ability to be killed by a closed pipe, and makes
    sure that no file that is opened later takes the place of a closed standard descriptor. */
 sink *standard_output(void);

@@ -10,23 +10,39 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Writes all, down to the disk where there is one, and closes. */
-static int write_and_close(int fd, file_contents *contents, const void *who)
+static char *volatile unfinished; /* the name of the file that is to replace another */
+
+void abandon_file(void)
+{
+    char *name = unfinished;
+    if (name != 0)
+        (void)unlink(name);
+}
+
+enum { ITS_OWN = -1 }; /* mode of a file that keeps it */
+
+/* Writes all, down to the disk where there is one, and closes. 0: errno says why not. */
+static int write_and_close(int fd, mode_t mode, file_contents *contents, const void *who)
 {
     static unsigned char buffer[1 << 16];
     struct writing to;
     sink out;
-    int fine;
+    int why = 0;
     to.fd = fd;
     to.error = 0;
     sink_init(&out, writing_write, &to, buffer, sizeof buffer);
-    contents(who, &out);
-    fine = sink_flush(&out);
+    if (mode != (mode_t)ITS_OWN && fchmod(fd, mode) != 0)
+        why = errno;
+    else
+        contents(who, &out);
+    if (!sink_flush(&out))
+        why = to.error != 0 ? to.error : ECANCELED;
     if (fsync(fd) != 0 && errno != EINVAL && errno != ENOTSUP && errno != EROFS)
-        fine = 0; /* a device may have nothing to do */
+        why = why != 0 ? why : errno; /* a device may have nothing to do */
     if (close(fd) != 0)
-        fine = 0;
-    return fine;
+        why = why != 0 ? why : errno;
+    errno = why;
+    return why == 0;
 }
 
 /* What a file made by open() would get. */
@@ -37,18 +53,25 @@ static mode_t usual_mode(void)
     return 0666 & ~mask;
 }
 
+static void remove_after_failure(const char *path)
+{
+    int why = errno;
+    (void)unlink(path);
+    errno = why;
+}
+
 /* The folder is opened first: if its new entry could not be made to outlive a crash, nothing is
    changed. */
 static int replace_in(int folder, const char *path, char *temporary, mode_t mode,
                       file_contents *contents, const void *who)
 {
-    int fd = mkstemp(temporary);
-    int fine = fd >= 0 && fchmod(fd, mode) == 0;
-    if (fd >= 0)
-        fine = write_and_close(fd, contents, who) && fine;
-    fine = fine && rename(temporary, path) == 0;
+    int fd, fine;
+    unfinished = temporary; /* before there is such a file, so that it cannot be left behind */
+    fd = mkstemp(temporary);
+    fine = fd >= 0 && write_and_close(fd, mode, contents, who) && rename(temporary, path) == 0;
     if (!fine && fd >= 0)
-        (void)unlink(temporary);
+        remove_after_failure(temporary);
+    unfinished = 0;
     return fine && (fsync(folder) == 0 || errno == EINVAL);
 }
 
@@ -109,8 +132,8 @@ static int save_to(const char *path, file_contents *contents, const void *who)
         return lstat(path, &st) != 0 && create(path, contents, who); /* not through a broken link */
     if (S_ISREG(st.st_mode))
         return overwrite(path, st.st_mode & 07777, contents, who);
-    fd = S_ISDIR(st.st_mode) ? -1 : open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-    return fd >= 0 && write_and_close(fd, contents, who);
+    fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY); /* a folder cannot be */
+    return fd >= 0 && write_and_close(fd, (mode_t)ITS_OWN, contents, who);
 }
 
 int save_file(bytes name, file_contents *contents, const void *who)
@@ -118,8 +141,9 @@ int save_file(bytes name, file_contents *contents, const void *who)
     char *path = malloc(name.len + 1);
     int fine;
     if (path == 0 || name.len == 0 || bytes_find(name, '\0') < name.len) {
+        errno = path == 0 ? ENOMEM : ENOENT; /* no file has such a name */
         free(path);
-        return 0; /* no file has such a name */
+        return 0;
     }
     memcpy(path, name.at, name.len);
     path[name.len] = '\0';

@@ -9,7 +9,11 @@ typedef void file_contents(const void *who, sink *out);
 
 /* Writes the file `name`, which may hold any byte. A regular file is replaced at once, when all of
    it is on the disk, by one with the same permissions; a link is followed; a device or a pipe is
-   written to. 0: it could not be written, and an earlier file is as it was. */
+   written to. 0: it could not be written, and an earlier file is as it was; errno says why. */
 int save_file(bytes name, file_contents *contents, const void *who);
+
+/* Removes what there is so far of the file that is being written, if it is to replace another: for
+   a signal handler that ends the program. */
+void abandon_file(void);
 
 #endif
