@@ -54,7 +54,7 @@ static void print_moves(grid *board, int player, sink *out)
 /* 0: a tile is wrong. */
 static int configure(aps105_game *g, int n)
 {
-    aps105_tile tile;
+    aps105_tile tile = { 0, 0, 0 };
     enum read_result result;
     while ((result = aps105_read_tile(&g->reader, n, &tile)) == READ_OK)
         grid_put(&g->board, tile.row, tile.column, tile.is_black);
@@ -89,7 +89,7 @@ static int is_legal(aps105_game *g, int n, const aps105_tile *move)
 /* 0: it is malformed, or illegal. */
 static int make_move(aps105_game *g, int n)
 {
-    aps105_tile move;
+    aps105_tile move = { 0, 0, 0 };
     if (aps105_read_move(&g->reader, n, &move) != READ_OK)
         return 0;
     if (!is_legal(g, n, &move)) {

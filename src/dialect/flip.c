@@ -74,11 +74,11 @@ static void print_border(size_t side, sink *out)
 
 static void print_board(const grid *board, sink *out)
 {
-    bytes cells = bytes_of(board->cells, board->side * board->side);
+    size_t row;
     print_border(board->side, out);
-    for (; cells.len > 0; cells = bytes_skip(cells, board->side)) {
+    for (row = 0; row < board->side; row++) {
         sink_byte(out, '|');
-        sink_bytes(out, bytes_first(cells, board->side));
+        sink_bytes(out, bytes_of(board->cells + row * board->side, board->side));
         sink_text(out, "|\n");
     }
     print_border(board->side, out);
@@ -103,33 +103,40 @@ static int save(flip_game *g, bytes name, sink *out)
     return 1;
 }
 
-enum turn { TURN_PLAYED, TURN_SAVED, TURN_END_OF_INPUT };
+enum turn { TURN_PLAYED, TURN_REFUSED, TURN_SAVED, TURN_END_OF_INPUT };
+
+/* Prompts once. */
+static enum turn take_line_of(flip_game *g, int player, sink *out)
+{
+    flip_command command = { 0, { 0, 0 }, 0, 0 };
+    enum read_result result;
+    sink_text(out, "Player (");
+    sink_byte(out, symbols[player]);
+    sink_text(out, ")> ");
+    result = flip_read_line(&g->reader, &command);
+    if (result == READ_END)
+        return TURN_END_OF_INPUT;
+    if (result == READ_WRONG) {
+        observer_tell(&g->observer, &g->reader.wrong, GRID_LEGAL, player);
+        return TURN_REFUSED;
+    }
+    if (command.is_save)
+        return save(g, command.name, out) ? TURN_SAVED : TURN_REFUSED;
+    if (grid_play(&g->board, command.row, command.column, player) > 0)
+        return TURN_PLAYED;
+    observer_tell_move(&g->observer, &g->reader.last, &g->board, command.row, command.column,
+                       player);
+    return TURN_REFUSED;
+}
 
 /* Prompts until a line is a legal move, or saves the game. */
 static enum turn human_turn(flip_game *g, sink *out)
 {
-    int player = g->setup.next;
-    for (;;) {
-        flip_command command;
-        enum read_result result;
-        sink_text(out, "Player (");
-        sink_byte(out, symbols[player]);
-        sink_text(out, ")> ");
-        result = flip_read_line(&g->reader, &command);
-        if (result == READ_END)
-            return TURN_END_OF_INPUT;
-        if (result == READ_WRONG) {
-            observer_tell(&g->observer, &g->reader.wrong, GRID_LEGAL, player);
-        } else if (command.is_save) {
-            if (save(g, command.name, out))
-                return TURN_SAVED;
-        } else if (grid_play(&g->board, command.row, command.column, player) > 0) {
-            return TURN_PLAYED;
-        } else {
-            observer_tell_move(&g->observer, &g->reader.last, &g->board, command.row,
-                               command.column, player);
-        }
-    }
+    enum turn turn;
+    do
+        turn = take_line_of(g, g->setup.next, out);
+    while (turn == TURN_REFUSED);
+    return turn;
 }
 
 /* Makes the first or the last of the legal moves that a sweep has found. */

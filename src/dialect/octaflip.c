@@ -44,7 +44,7 @@ static void place_turn(octaflip_referee *r, size_t i, size_t n)
 
 /* Which words of a turn a fault is about, from 0, and what they should have been. */
 static const struct fault_words {
-    int first, last;
+    size_t first, last;
     const char *expected;
 } fault_words[] = {
     /* OCTAFLIP_LEGAL        */ { 0, 3, 0 },
@@ -71,7 +71,7 @@ static void narrow_to_fault(diag *place, enum octaflip_fault fault)
     const struct fault_words *about = &fault_words[fault];
     words ws = words_of(place->text);
     word w;
-    int i;
+    size_t i;
     for (i = 0; words_next(&ws, &w); i++) {
         if (i == about->first)
             place->column = w.column;
@@ -143,7 +143,7 @@ static size_t read_turns(octaflip_referee *r, uint32_t k)
 static void play_turns(octaflip_referee *r, uint32_t k, size_t n)
 {
     size_t played = octaflip_play(&r->game, r->batch, n);
-    if (played == n)
+    if (played >= n)
         return;
     r->turn = k + (uint32_t)played;
     place_turn(r, played, n);

@@ -98,7 +98,7 @@ static int answer(reversi_game *g, enum read_result result, reversi_command blac
 
 void reversi_run(reversi_game *g, source *in, sink *out)
 {
-    reversi_command black;
+    reversi_command black = { 0, 0, 0 };
     enum read_result result;
     reversi_reader_init(&g->reader, in);
     open_board(g);

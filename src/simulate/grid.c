@@ -75,25 +75,24 @@ static void flip_bit(uint64_t *row, size_t bit)
 }
 
 /* Adds the tile of a player to the bits, or takes it away. */
-static void toggle(grid *g, size_t cell, int player)
+static void toggle(grid *g, size_t row, size_t column, int player)
 {
-    size_t row = cell / g->pitch;
-    size_t column = cell % g->pitch;
     flip_bit(g->tile_bits[player] + row * g->words, column);
     flip_bit(g->mirror_bits[player] + row * g->words, g->side - 1 - column);
 }
 
-static void change(grid *g, size_t cell, int from, int to)
+/* A cell of the board changes hands. */
+static void change(grid *g, long row, long column, int from, int to)
 {
     if (from != GRID_EMPTY) {
-        toggle(g, cell, from);
+        toggle(g, (size_t)row, (size_t)column, from);
         g->tiles[from]--;
     }
     if (to != GRID_EMPTY) {
-        toggle(g, cell, to);
+        toggle(g, (size_t)row, (size_t)column, to);
         g->tiles[to]++;
     }
-    g->cells[cell] = g->symbol[to];
+    g->cells[cell_of(g, row, column)] = g->symbol[to];
 }
 
 void grid_put(grid *g, long row, long column, int player)
@@ -105,7 +104,7 @@ void grid_put(grid *g, long row, long column, int player)
         g->top = (size_t)row;
     if ((size_t)row >= g->bottom)
         g->bottom = (size_t)row + 1;
-    change(g, cell_of(g, row, column), holder, player);
+    change(g, row, column, holder, player);
 }
 
 void grid_put_centre(grid *g, int upper_left)
@@ -122,14 +121,18 @@ void grid_put_centre(grid *g, int upper_left)
 size_t grid_gain_in_direction(const grid *g, long row, long column, int player, int down, int right)
 {
     size_t n = 0;
+    long r, c;
+    int holder;
     if (grid_at(g, row, column) != GRID_EMPTY || (down == 0 && right == 0))
         return 0;
-    do {
-        row += down;
-        column += right;
+    r = row + down;
+    c = column + right;
+    while ((holder = grid_at(g, r, c)) == !player) {
+        r += down;
+        c += right;
         n++;
-    } while (grid_at(g, row, column) == !player);
-    return grid_at(g, row, column) == player ? n - 1 : 0;
+    }
+    return holder == player ? n : 0;
 }
 
 size_t grid_gain(const grid *g, long row, long column, int player)
@@ -153,23 +156,30 @@ enum grid_fault grid_fault_of(const grid *g, long row, long column, int player)
     return grid_gain(g, row, column, player) > 0 ? GRID_LEGAL : GRID_NO_CAPTURE;
 }
 
+/* Takes the tiles that a tile there closes in, in one direction. */
+static void take_line(grid *g, long row, long column, int player, int down, int right)
+{
+    long r, c;
+    if (grid_gain_in_direction(g, row, column, player, down, right) == 0)
+        return;
+    r = row + down;
+    c = column + right;
+    while (grid_at(g, r, c) == !player) {
+        g->taken[g->taken_count] = (uint32_t)cell_of(g, r, c);
+        g->taken_count++;
+        change(g, r, c, !player, player);
+        r += down;
+        c += right;
+    }
+}
+
 size_t grid_play(grid *g, long row, long column, int player)
 {
     int down, right;
     g->taken_count = 0;
     for (down = -1; down <= 1; down++) {
-        for (right = -1; right <= 1; right++) {
-            size_t n = grid_gain_in_direction(g, row, column, player, down, right);
-            long r = row;
-            long c = column;
-            for (; n > 0; n--) {
-                r += down;
-                c += right;
-                g->taken[g->taken_count] = (uint32_t)cell_of(g, r, c);
-                g->taken_count++;
-                change(g, cell_of(g, r, c), !player, player);
-            }
-        }
+        for (right = -1; right <= 1; right++)
+            take_line(g, row, column, player, down, right);
     }
     if (g->taken_count > 0)
         grid_put(g, row, column, player);
@@ -216,13 +226,14 @@ static struct runs runs_at(const grid *g, size_t half)
     return runs;
 }
 
-/* `behind` is the row that the sweep comes from, of the player's own tiles. */
-static void sweep_into_row(const grid *g, size_t row, int player, const uint64_t *behind,
+/* From a row of bits to the next, up or down. */
+static void sweep_into_row(const grid *g, size_t from, size_t into, int player,
                            const struct runs *in, const struct runs *out)
 {
-    const uint64_t *own = g->tile_bits[player] + row * g->words;
-    const uint64_t *other = g->tile_bits[!player] + row * g->words;
-    uint64_t *legal = g->legal + row * g->words;
+    const uint64_t *behind = g->tile_bits[player] + from * g->words;
+    const uint64_t *own = g->tile_bits[player] + into * g->words;
+    const uint64_t *other = g->tile_bits[!player] + into * g->words;
+    uint64_t *legal = g->legal + into * g->words;
     size_t w;
     for (w = 0; w < g->words; w++) {
         uint64_t empty = columns(g, w) & ~(own[w] | other[w]);
@@ -269,20 +280,29 @@ static void sweep_along(grid *g, size_t row, int player)
     }
 }
 
-/* Sweeps down from row `first` to row `last`, both included, or up. */
-static void sweep_rows(grid *g, int player, size_t first, size_t last, int up)
+static void swap(struct runs *a, struct runs *b)
+{
+    struct runs c = *a;
+    *a = *b;
+    *b = c;
+}
+
+/* Sweeps from row `first` down to row `last`, and back up. */
+static void sweep_rows(grid *g, int player, size_t first, size_t last)
 {
     struct runs in = runs_at(g, 0);
     struct runs out = runs_at(g, 1);
-    size_t i;
-    memset(g->sweep, 0, SWEEP_ROWS * g->words * sizeof *g->sweep);
-    for (i = first; i < last; i++) {
-        size_t from = up ? last - (i - first) : i;
-        size_t into = up ? from - 1 : from + 1;
-        struct runs next = out;
-        sweep_into_row(g, into, player, g->tile_bits[player] + from * g->words, &in, &out);
-        out = in;
-        in = next;
+    size_t bytes_of_runs = SWEEP_ROWS * g->words * sizeof *g->sweep;
+    size_t row;
+    memset(g->sweep, 0, bytes_of_runs);
+    for (row = first; row < last; row++) {
+        sweep_into_row(g, row, row + 1, player, &in, &out);
+        swap(&in, &out);
+    }
+    memset(g->sweep, 0, bytes_of_runs);
+    for (row = last; row > first; row--) {
+        sweep_into_row(g, row, row - 1, player, &in, &out);
+        swap(&in, &out);
     }
 }
 
@@ -294,9 +314,9 @@ int grid_sweep(grid *g, int player)
     size_t row, i;
     if (g->top >= g->bottom)
         return 0; /* no tiles, and no legal moves yet */
-    memset(g->legal + first * g->words, 0, (last - first + 1) * g->words * sizeof *g->legal);
-    sweep_rows(g, player, first, last, 0);
-    sweep_rows(g, player, first, last, 1);
+    for (row = first; row <= last; row++)
+        memset(g->legal + row * g->words, 0, g->words * sizeof *g->legal);
+    sweep_rows(g, player, first, last);
     for (row = g->top; row < g->bottom; row++)
         sweep_along(g, row, player);
     for (i = first * g->words; i < (last + 1) * g->words; i++)

@@ -34,8 +34,8 @@ enum read_result reversi_read(reversi_reader *r, reversi_command *out)
     if (text.len == 0)
         return wrong(r, REVERSI_COMMAND_MISSING, 0, 0, "= or a cell like d3");
     out->is_pass = column == '=';
-    out->column = column - 'a';
-    out->row = row - '1';
+    out->column = out->is_pass ? 0 : column - 'a';
+    out->row = out->is_pass ? 0 : row - '1';
     /*@ assert valid_reversi_reader(r); */
     if (!out->is_pass && (column < 'a' || column > 'h'))
         return wrong(r, REVERSI_COMMAND_BAD_COLUMN, 0, 1, "= or a column from a to h");

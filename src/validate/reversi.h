@@ -46,7 +46,7 @@ void reversi_reader_init(reversi_reader *r, source *from);
     assigns r->lines.from->failed, input_left;
     assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
     ensures valid_reversi_reader(r);
-    ensures \result == READ_OK && !out->is_pass ==>
+    ensures \result == READ_OK ==>
       0 <= out->row < REVERSI_SIDE && 0 <= out->column < REVERSI_SIDE;
     ensures \result != READ_END ==> valid_bytes(r->last.text);
 */
