@@ -1,5 +1,6 @@
-/* simulate/grid and simulate/points on a board of SIDE x SIDE cells: one call of each function that
-   a dialect calls, from any state that a sequence of such calls can lead to, with any coordinates.
+/* simulate/grid and simulate/points on a board of SIDE x SIDE cells, PITCH from row to row: one call
+   of each function that a dialect calls, from any state that a sequence of such calls can lead to,
+   with any coordinates.
 
    Such a state is anything that `any_state` makes, and `expect_state` is that a call leads to such a
    state again; so the one call stands for any number of them, in any order. Tiles are not said to be
@@ -10,7 +11,7 @@
 
 #include "proof/any.h"
 
-enum { CELLS = SIDE * SIDE, WORDS = GRID_ROW_WORDS(SIDE), ROWS_OF_BITS = SIDE * WORDS };
+enum { CELLS = SIDE * PITCH };
 
 static const char symbols[] = "XO.";
 
@@ -20,20 +21,11 @@ static uint32_t taken[GRID_LINES * SIDE];
 static piece_value values[CELLS];
 static grid board;
 
-/* No bits but the columns': that is what legal moves are. */
-static void any_legal(void)
-{
-    size_t i;
-    for (i = 0; i < ROWS_OF_BITS; i++)
-        board.legal[i] = any_u64 & (((uint64_t)1 << SIDE) - 1);
-}
-
-static void any_state(size_t top, size_t bottom)
+static void any_state(void)
 {
     size_t i;
     for (i = 0; i < GRID_BITS_WORDS(SIDE); i++)
         bits[i] = any_u64;
-    any_legal();
     for (i = 0; i < CELLS; i++) {
         cells[i] = (unsigned char)symbols[any_size(2)];
         values[i].worth = (uint16_t)any_u64;
@@ -44,8 +36,8 @@ static void any_state(size_t top, size_t bottom)
     board.taken_count = any_size(GRID_LINES * SIDE);
     board.tiles[0] = (size_t)any_u64;
     board.tiles[1] = (size_t)any_u64;
-    board.top = top;
-    board.bottom = bottom;
+    board.top = any_size(SIDE);
+    board.bottom = any_size(SIDE);
 }
 
 static void expect_state(void)
@@ -56,41 +48,33 @@ static void expect_state(void)
     for (i = 0; i < GRID_LINES * SIDE; i++) {
         /*@ check taken[i] < CELLS; */
     }
-    for (i = 0; i < ROWS_OF_BITS; i++) {
-        /*@ check board.legal[i] < (1 << SIDE); */
-    }
 }
 
-static void use_cell(long row, long column, int player)
+static void use(long row, long column, int player)
 {
-    any_state(any_size(SIDE), any_size(SIDE));
+    int down, right;
+    any_state();
     grid_put(&board, row, column, player);
     expect_state();
-    any_state(any_size(SIDE), any_size(SIDE));
+    any_state();
     grid_put(&board, row, column, GRID_EMPTY);
     expect_state();
-    any_state(any_size(SIDE), any_size(SIDE));
-    (void)grid_fault_of(&board, row, column, player);
-    any_state(any_size(SIDE), any_size(SIDE));
-    (void)grid_play(&board, row, column, player);
-    expect_state();
-}
-
-static void use_board(int player)
-{
-    any_state(any_size(SIDE), any_size(SIDE));
+    any_state();
     grid_put_centre(&board, player);
     expect_state();
-    any_state(any_size(SIDE), any_size(SIDE));
+    any_state();
+    (void)grid_fault_of(&board, row, column, player);
+    for (down = -1; down <= 1; down++) {
+        for (right = -1; right <= 1; right++)
+            (void)grid_gain_in_direction(&board, row, column, player, down, right);
+    }
     (void)grid_next(&board, any_size(CELLS));
     (void)grid_last(&board);
     points_play(values, &board);
     (void)points_of(values, &board, player);
-}
-
-static void sweep(size_t top, size_t bottom, int player)
-{
-    any_state(top, bottom);
+    (void)grid_play(&board, row, column, player);
+    expect_state();
+    any_state();
     (void)grid_sweep(&board, player);
     expect_state();
 }
@@ -98,35 +82,14 @@ static void sweep(size_t top, size_t bottom, int player)
 int main(void)
 {
     grid_memory memory;
-    long row, column;
-    size_t top, bottom;
-    int player;
     memory.bits = bits;
     memory.cells = cells;
     memory.taken = taken;
-    memory.pitch = SIDE;
+    memory.pitch = PITCH;
     grid_open(&board, &memory, SIDE, symbols);
     points_open(values, &board);
     expect_state();
-    for (player = 0; player < 2; player++) {
-        use_board(player);
-        for (row = 0; row < SIDE; row++) {
-            for (column = 0; column < SIDE; column++)
-                use_cell(row, column, player);
-        }
-        /* Off the board, as far as a coordinate goes. */
-        row = any_long;
-        column = any_long;
-        if (row < 0 || row >= SIDE)
-            use_cell(row, column, player);
-        if (column < 0)
-            use_cell(any_long, column, player);
-        if (column >= SIDE)
-            use_cell(any_long, column, player);
-        for (top = 0; top <= SIDE; top++) {
-            for (bottom = 0; bottom <= SIDE; bottom++)
-                sweep(top, bottom, player);
-        }
-    }
+    use(any_long, any_long, 0);
+    use(any_long, any_long, 1);
     return 0;
 }

@@ -152,6 +152,7 @@ static int has(uint64_t set, uint8_t cell)
 /*@ requires \valid_read(g);
     terminates \true;
     assigns \nothing;
+    ensures OCTAFLIP_LEGAL <= \result < OCTAFLIP_FAULTS;
 */
 static enum octaflip_fault fault_of(const octaflip_game *g, octaflip_turn t)
 {

@@ -32,7 +32,8 @@ typedef struct octaflip_game {
 } octaflip_game;
 
 /*@ predicate valid_game(octaflip_game *g) =
-      \valid(g) && (g->over == 0 ==> 0 <= g->passes <= 1);
+      \valid(g) && (g->over == 0 ==> 0 <= g->passes <= 1) &&
+      OCTAFLIP_LEGAL <= g->fault < OCTAFLIP_FAULTS;
 */
 
 /* Red to move; not over, whatever the board (ruling: the first turn is always played). */
