@@ -1,6 +1,7 @@
 /* flipref check DIALECT [OPTIONS] PATH... */
 #include "program/dialects.h"
 #include "program/explain.h"
+#include "program/first_line.h"
 #include "program/format.h"
 #include "program/io.h"
 #include "program/options.h"
@@ -28,6 +29,7 @@ static const char help[] =
     "standard input.\n"
     "\n"
     "  --args ARGUMENTS    what the program was started with: bbm103 and flip\n"
+    "  --args-line         ... stands in the first line of an input\n"
     "  --saved-game        an input is a game that flip has saved\n"
     "  --records           an input is many records, one after another: octaflip\n"
     "  --interleave        judge turn by turn, nothing behind the end: octaflip\n"
@@ -52,6 +54,7 @@ static const char help[] =
 
 enum {
     OPTION_ARGS = 1,
+    OPTION_ARGS_LINE,
     OPTION_SAVED_GAME,
     OPTION_RECORDS,
     OPTION_INTERLEAVE,
@@ -65,6 +68,7 @@ enum {
 };
 
 static const struct option long_options[] = { { "args", required_argument, 0, OPTION_ARGS },
+                                              { "args-line", no_argument, 0, OPTION_ARGS_LINE },
                                               { "saved-game", no_argument, 0, OPTION_SAVED_GAME },
                                               { "records", no_argument, 0, OPTION_RECORDS },
                                               { "interleave", no_argument, 0, OPTION_INTERLEAVE },
@@ -84,15 +88,17 @@ static const struct option long_options[] = { { "args", required_argument, 0, OP
 struct checking {
     struct run run;
     struct check_options options;
-    int kattis; /* exit statuses are those of an input validator */
+    int args_line; /* the first line of an input is options.args */
+    int kattis;    /* exit statuses are those of an input validator */
     int is_expected_not_valid;
     const struct format *format;
     struct reporter reporter;
     sink *out;
-    const char *output;  /* the file that gets the report; 0: standard output does */
-    int on_terminal;     /* each verdict is shown as soon as it stands */
-    struct tally tally;  /* of all inputs */
-    uint64_t unreadable; /* paths */
+    const char *output;   /* the file that gets the report; 0: standard output does */
+    int on_terminal;      /* each verdict is shown as soon as it stands */
+    struct tally tally;   /* of all inputs */
+    uint64_t unreadable;  /* paths */
+    uint64_t not_started; /* inputs whose first line no program can start with */
 };
 
 static int misused(void)
@@ -138,6 +144,29 @@ static void check_strictly(sink *out, const char *path, struct plain_text *text,
     sink_byte(out, '\n');
 }
 
+/* ---- inputs whose first line is what the program was started with ---- */
+
+static void check_behind_first_line(struct checking *c, source *in, struct tally *tally)
+{
+    static char first[FIRST_LINE_ROOM];
+    struct listener *to = &c->reporter.to;
+    struct listener behind = behind_first_line(to);
+    struct check_options options = c->options;
+    options.args = take_first_line(in, first);
+    if (in->failed)
+        return;
+    if (options.args != 0 && arguments_are_fine(c->run.dialect->name, options.args)) {
+        c->run.dialect->check(&behind, &options, in, tally);
+    } else {
+        struct verdict v = { .line = 1,
+                             .words = bytes_of_text("the program cannot start with line 1") };
+        tell_verdict(to, &v);
+        tell_end(to, 0);
+        tally->not_valid++;
+        c->not_started++;
+    }
+}
+
 /* Judges what was opened; returns why it could not be done, or 0. */
 static const char *check_reading(struct checking *c, const char *path, struct reading *in,
                                  struct tally *tally)
@@ -150,7 +179,10 @@ static const char *check_reading(struct checking *c, const char *path, struct re
         source_init(&from, plain_text_fill, &text, buffer, sizeof buffer);
     else
         source_init(&from, reading_fill, in, buffer, sizeof buffer);
-    c->run.dialect->check(&c->reporter.to, &c->options, &from, tally);
+    if (c->args_line)
+        check_behind_first_line(c, &from, tally);
+    else
+        c->run.dialect->check(&c->reporter.to, &c->options, &from, tally);
     if (c->kattis && !c->is_expected_not_valid)
         check_strictly(c->out, path, &text, &from, tally);
     reading_close(in);
@@ -242,6 +274,7 @@ static int report_on(struct checking *c, char **paths)
 static int status_of(const struct checking *c)
 {
     uint64_t wrong = c->is_expected_not_valid ? c->tally.valid : c->tally.not_valid;
+    wrong += c->not_started; /* whatever was expected */
     if (c->unreadable > 0)
         return STATUS_TROUBLE;
     if (c->kattis)
@@ -309,15 +342,24 @@ static const char *misfit_of(const struct checking *c)
         return "has no saved games";
     if (o->args != 0 && !(takes & TAKES_ARGS))
         return "takes no --args";
+    if (c->args_line && !(takes & TAKES_ARGS))
+        return "takes no --args-line";
+    if (c->args_line && (o->args != 0 || o->saved_game))
+        return "takes one of --args, --args-line and --saved-game";
     if (o->records && c->kattis)
         return "takes no --records with --exit-code=kattis";
     if (o->saved_game)
         return o->args != 0 ? "takes no --args with --saved-game" : 0;
-    if ((takes & TAKES_ARGS) && o->args == 0)
+    if ((takes & TAKES_ARGS) && o->args == 0 && !c->args_line)
         return "needs --args, what the program is started with";
-    if ((takes & TAKES_ARGS) && !arguments_are_fine(dialect->name, o->args))
-        return "cannot start with these --args";
     return 0;
+}
+
+/* Whether the program can start so. */
+static int can_start(const struct checking *c)
+{
+    const char *args = c->options.args;
+    return args == 0 || arguments_are_fine(c->run.dialect->name, args);
 }
 
 int run_check(int argc, char **argv)
@@ -337,6 +379,9 @@ int run_check(int argc, char **argv)
         switch (letter) {
         case OPTION_ARGS:
             c.options.args = optarg;
+            break;
+        case OPTION_ARGS_LINE:
+            c.args_line = 1;
             break;
         case OPTION_SAVED_GAME:
             c.options.saved_game = 1;
@@ -408,6 +453,10 @@ int run_check(int argc, char **argv)
     misfit = misfit_of(&c);
     if (misfit != 0)
         return usage(c.run.dialect->name, misfit);
+    if (!can_start(&c)) {
+        (void)usage(c.run.dialect->name, "cannot start with these --args");
+        return c.kattis ? STATUS_REJECTED : STATUS_TROUBLE; /* they belong to the input */
+    }
     if (*paths == 0 && c.kattis)
         paths = standard_input;
     if (*paths == 0)

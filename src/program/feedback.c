@@ -1,5 +1,6 @@
 #include "program/feedback.h"
 
+#include "program/first_line.h"
 #include "program/report.h"
 #include "program/visible.h"
 
@@ -226,7 +227,8 @@ static void replay_conversation(const struct comparison *c, source *input, const
     unsigned char said[1]; /* each byte is told at once */
     struct replay replay = { .input = input, .wanted = c->answer.offset };
     struct report to_replay = *r;
-    struct listener to = report_listener(&to_replay);
+    struct listener report = report_listener(&to_replay);
+    struct listener to = lines_before > 0 ? behind_first_line(&report) : report;
     struct check_options overheard = *options;
     struct tally tally = { 0 };
     sink program;
@@ -241,32 +243,17 @@ static void replay_conversation(const struct comparison *c, source *input, const
         say_answered_line(&replay, lines_before, r->out);
 }
 
-/* The first line of an input, as a string; 0 if there is none, or if it is too long. */
-static const char *take_first_line(source *input, char *room)
-{
-    lines from;
-    line first;
-    lines_init(&from, input);
-    if (!lines_next(&from, &first) || first.too_long)
-        return 0;
-    if (first.text.len > 0)
-        memcpy(room, first.text.at, first.text.len);
-    room[first.text.len] = '\0';
-    return room;
-}
-
 void feedback_input(const struct comparison *c, source *input, const char *args, int args_line,
                     sink *out)
 {
-    static char first[LINE_LIMIT + 1];
+    static char first[FIRST_LINE_ROOM];
     struct report r = { .out = out, .name = bytes_of_text("input") };
-    struct listener to = report_listener(&r);
+    struct listener report = report_listener(&r);
+    struct listener to = args_line ? behind_first_line(&report) : report;
     struct check_options options = { .args = args };
     struct tally tally = { 0 };
-    if (args_line) {
+    if (args_line)
         options.args = take_first_line(input, first);
-        r.name = bytes_of_text("input behind line 1"); /* `check` counts from there */
-    }
     if (!(c->dialect->takes & TAKES_ARGS))
         options.args = 0;
     else if (options.args == 0 || !arguments_are_fine(c->dialect->name, options.args))
