@@ -5,6 +5,7 @@
 # make regress    what once broke something, replayed by each build; TAP and JUnit
 # make check      all that must hold before a change is taken (TIER=push, nightly, weekly: see ci/check)
 # make single     build/single/*.c: each dialect's program in one file
+# make packages   build/packages: problem packages for contests, of each dialect
 # make fuzz       each harness for TIME seconds (ENGINE=libfuzzer or afl)
 # make campaign   all harnesses under both fuzzers, until stopped or TIME=, JOBS= at once
 # make campaign-test  whether campaigns stop, resume, triage and report as they should
@@ -168,6 +169,12 @@ $(SINGLES): build/single/%.c: single/%.c single/paste LICENSE $(wildcard src/*/*
 	@mkdir -p $(@D)
 	awk -f single/paste version=$(VERSION) $< >$@.part
 	mv $@.part $@
+
+# ---- problem packages ----
+
+.PHONY: packages
+packages: all single
+	packages/build $(VERSION)
 
 # ---- harnesses: the same sources under libFuzzer, under AFL++, and as replay programs ----
 

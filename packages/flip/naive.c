@@ -1,0 +1,208 @@
+/* flip, the plain way: a square array of characters. It saves and loads no games. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 1000, LIMIT = 4096 };
+
+static char board[MOST][MOST];
+static int side;
+
+static void draw_border(void)
+{
+    int i;
+    putchar('+');
+    for (i = 0; i < side; i++)
+        putchar('-');
+    printf("+\n");
+}
+
+static void draw(void)
+{
+    int row;
+    draw_border();
+    for (row = 0; row < side; row++)
+        printf("|%.*s|\n", side, board[row]);
+    draw_border();
+}
+
+static int count(char symbol)
+{
+    int row, column, n = 0;
+    for (row = 0; row < side; row++)
+        for (column = 0; column < side; column++)
+            n += board[row][column] == symbol;
+    return n;
+}
+
+static int on_board(long row, long column)
+{
+    return row >= 0 && row < side && column >= 0 && column < side;
+}
+
+static int closed_in(long row, long column, char player, int down, int right)
+{
+    int n = 0;
+    for (;;) {
+        row += down;
+        column += right;
+        if (!on_board(row, column) || board[row][column] == '.')
+            return 0;
+        if (board[row][column] == player)
+            return n;
+        n++;
+    }
+}
+
+static int is_legal(long row, long column, char player)
+{
+    int down, right;
+    if (!on_board(row, column) || board[row][column] != '.')
+        return 0;
+    for (down = -1; down <= 1; down++)
+        for (right = -1; right <= 1; right++)
+            if (closed_in(row, column, player, down, right) > 0)
+                return 1;
+    return 0;
+}
+
+static void play(long row, long column, char player)
+{
+    int down, right, n;
+    for (down = -1; down <= 1; down++)
+        for (right = -1; right <= 1; right++)
+            for (n = closed_in(row, column, player, down, right); n > 0; n--)
+                board[row + n * down][column + n * right] = player;
+    board[row][column] = player;
+}
+
+/* The first legal move, or the last; 0 if there is none. */
+static int find_move(char player, int from_the_end, int *row, int *column)
+{
+    int i, k;
+    for (i = 0; i < side; i++) {
+        for (k = 0; k < side; k++) {
+            *row = from_the_end ? side - 1 - i : i;
+            *column = from_the_end ? side - 1 - k : k;
+            if (is_legal(*row, *column, player))
+                return 1;
+        }
+    }
+    return 0;
+}
+
+/* The length of a line, at most LIMIT + 1 bytes of which are kept; -1 at the end of the input. */
+static long read_line(char line[LIMIT + 2])
+{
+    long n = 0;
+    int c = getchar();
+    if (c == EOF)
+        return -1;
+    for (; c != EOF && c != '\n'; c = getchar())
+        if (n <= LIMIT)
+            line[n++] = (char)c;
+    line[n] = '\0';
+    return n;
+}
+
+static int is_int(long n)
+{
+    return n >= -2147483647L - 1 && n <= 2147483647L;
+}
+
+/* As scanf("%d %d") would read them. */
+static int parse_move(const char *line, long *row, long *column)
+{
+    char *end, *end_of_row;
+    *row = strtol(line, &end_of_row, 10);
+    *column = strtol(end_of_row, &end, 10);
+    return end_of_row != line && end != end_of_row && is_int(*row) && is_int(*column);
+}
+
+/* 0: the input has ended. */
+static int human_turn(char player)
+{
+    char line[LIMIT + 2];
+    long row, column, length;
+    for (;;) {
+        printf("Player (%c)> ", player);
+        length = read_line(line);
+        if (length < 0)
+            return 0;
+        if (length == 1 && line[0] == 's') {
+            printf("Please give a filename.\n");
+        } else if (length <= LIMIT && parse_move(line, &row, &column) &&
+                   is_legal(row, column, player)) {
+            play(row, column, player);
+            return 1;
+        }
+    }
+}
+
+static void computer_turn(char player, int type)
+{
+    int row, column;
+    (void)find_move(player, type == 2, &row, &column);
+    play(row, column, player);
+    printf("Player %c moves at %d %d.\n", player, row, column);
+}
+
+static int run(const int types[2])
+{
+    static const char players[] = "OX";
+    int turn = 0, passes = 0;
+    draw();
+    while (passes < 2 && count('.') > 0) {
+        char player = players[turn];
+        int row, column;
+        if (!find_move(player, 0, &row, &column)) {
+            printf("%c passes.\n", player);
+            passes++;
+        } else {
+            if (types[turn] != 0) {
+                computer_turn(player, types[turn]);
+            } else if (!human_turn(player)) {
+                printf("End of input from Player %c.\n", player);
+                return 5;
+            }
+            draw();
+            passes = 0;
+        }
+        turn = !turn;
+    }
+    printf("Game Over - O=%d X=%d.\n", count('O'), count('X'));
+    return 0;
+}
+
+static int is_type(const char *word)
+{
+    return strlen(word) == 1 && *word >= '0' && *word <= '2';
+}
+
+int main(int argc, char **argv)
+{
+    int types[2] = { 0, 0 }; /* of O and X */
+    int first;
+    if (argc < 3 || argc > 5 || strcmp(argv[1], "new") != 0) {
+        printf("Usage: flip load filename\n    or flip new dim [playerXtype] [playerOtype]\n");
+        return 1;
+    }
+    side = atoi(argv[2]);
+    if (side < 4 || side > MOST) {
+        printf("Invalid board dimension.\n");
+        return 2;
+    }
+    if ((argc > 3 && !is_type(argv[3])) || (argc > 4 && !is_type(argv[4]))) {
+        printf("Invalid player type.\n");
+        return 3;
+    }
+    if (argc > 3)
+        types[1] = atoi(argv[3]);
+    if (argc > 4)
+        types[0] = atoi(argv[4]);
+    memset(board, '.', sizeof board);
+    first = (side - 1) / 2;
+    board[first][first] = board[first + 1][first + 1] = 'O';
+    board[first][first + 1] = board[first + 1][first] = 'X';
+    return run(types);
+}
