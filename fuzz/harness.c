@@ -109,10 +109,12 @@ size_t cuts_of(const uint8_t *data, size_t size, size_t cuts[CUTS])
 /* Shows the first n bytes of the buffer, and hides the rest. */
 static void show(struct feed *f, size_t n)
 {
-    if (n > f->shown)
+    if (n > f->shown) {
         SHOW(f->buffer + f->shown, n - f->shown);
-    else
+    }
+    if (n < f->shown) {
         HIDE(f->buffer + n, f->shown - n);
+    }
     f->shown = n;
 }
 

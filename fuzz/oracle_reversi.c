@@ -69,9 +69,11 @@ static struct ply answer_of_white(const struct oracle_line *b)
         for (int c = 0; c < 8; c++) {
             struct oracle_line next;
 
+            if (!oracle_line_legal(b, r, c, WHITE))
+                continue;
             oracle_line_copy(&next, b);
-            if (oracle_line_place(&next, r, c, WHITE) > 0 &&
-                oracle_line_count(&next, WHITE) > most) {
+            oracle_line_place(&next, r, c, WHITE);
+            if (oracle_line_count(&next, WHITE) > most) {
                 best.is_pass = 0;
                 best.row = r;
                 best.col = c;
