@@ -87,7 +87,7 @@ JSON_LIBRARIES  = -lyajl -lunistring
 JUNIT_LIBRARIES = -lxml2 -lunistring
 
 # MemorySanitizer does not see what libraries write, so they would be false alarms.
-ifeq ($(findstring memory,$(SANITIZE)),)
+ifeq ($(findstring sanitize=memory,$(CFLAGS)),)
 WITH_JSON  := $(call links,yajl/yajl_gen.h unistr.h,$(JSON_LIBRARIES))
 WITH_JUNIT := $(call links,libxml/xmlwriter.h unistr.h,$(JUNIT_LIBRARIES))
 endif
