@@ -108,10 +108,6 @@ static const struct {
       EACH,
       { OCTAFLIP_BAD_BOARD, 0, 0, 0, 0, 8, 1, 0, OCTAFLIP_BOARD_MISSING_LINE, NO_BAD,
         BOARD_ERROR } },
-    { LITERAL("R......B\n\n........\n\n........\n\n........\n\n........\n\n........\n\n........\n\n"
-              "B......R\n\n0\n"),
-      FIRST, /* an empty line behind each row */
-      { OCTAFLIP_BAD_BOARD, 0, 0, 0, 0, 2, 1, 0, OCTAFLIP_BOARD_TOO_SHORT, NO_BAD, BOARD_ERROR } },
     { LITERAL("R......B\n" BAD_CELL ROWS6 "0\n"),
       FIRST,
       { OCTAFLIP_BAD_BOARD, 0, 0, 0, 0, 2, 8, 1, OCTAFLIP_BOARD_BAD_CELL, NO_BAD, BOARD_ERROR } },

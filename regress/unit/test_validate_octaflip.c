@@ -4,6 +4,7 @@
 #include "validate/octaflip.h"
 
 #define EMPTY_ROWS "........\n........\n........\n........\n........\n........\n"
+#define SPACED     "........\n\n........\n\n"
 #define BOARD      "R......B\n" EMPTY_ROWS "B......R\n"
 
 enum { BOARD_BYTES = 72 };
@@ -76,6 +77,8 @@ static const struct {
       { OCTAFLIP_INPUT_OK, 10, 0, 0, 0 } },
 
     { LITERAL(""), { OCTAFLIP_BOARD_MISSING_LINE, 1, 1, 0, 1 } },
+    { LITERAL("R......B\n\n" SPACED SPACED SPACED "B......R\n\n0\n"),
+      { OCTAFLIP_BOARD_TOO_SHORT, 2, 1, 0, 0 } },
     { LITERAL("R......B"), { OCTAFLIP_BOARD_MISSING_LINE, 2, 1, 0, 1 } },
     { LITERAL("R......B\n"), { OCTAFLIP_BOARD_MISSING_LINE, 2, 1, 0, 1 } },
     { LITERAL("R......B\n" EMPTY_ROWS), { OCTAFLIP_BOARD_MISSING_LINE, 8, 1, 0, 1 } },
