@@ -197,6 +197,9 @@ $(FUZZ_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
+$(BUILD)/fuzz/target_formats.o: $(BUILD)/formats
+$(BUILD)/fuzz/target_formats.o: CPPFLAGS += $(FORMATS) $(XML_CPPFLAGS)
+
 $(REPLAYS): $(BUILD)/replay/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_replay.o
 $(LIBFUZZERS): $(BUILD)/libfuzzer/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_fuzzer.o \
 	$(BUILD)/fuzz/main_libfuzzer_incidence.o

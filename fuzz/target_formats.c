@@ -1,0 +1,172 @@
+/* The formats of `flipref check`, those that this build has.
+
+   Input: a byte chooses the dialect, a byte --quiet and the format; a name up to a NUL; the rest is
+   the input.
+
+   - A report is well-formed, for the parser of the library that wrote it.
+   - How the input is cut into reads changes nothing.
+   - JSON has a line for each verdict, and one for what cannot be read; JUnit's XML has a case for
+     each. --quiet leaves out no more than there is of what is valid. */
+#include "fuzz/dialects.h"
+
+#include "program/format.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef WITH_JSON
+#include <yajl/yajl_parse.h>
+#endif
+#ifdef WITH_JUNIT
+#include <libxml/parser.h>
+#endif
+
+static const struct way {
+    const char *dialect;
+    struct check_options options;
+} ways[] = {
+    { "octaflip", { 0 } },
+    { "octaflip", { .records = 1 } },
+    { "octaflip", { .interleave = 1, .records = 1 } },
+    { "reversi", { 0 } },
+    { "bbm103", { .args = "4" } },
+    { "aps105", { 0 } },
+    { "flip", { .args = "new 4 0 0" } },
+    { "flip", { .saved_game = 1 } },
+};
+
+enum { HEAD = 2, WAYS = sizeof ways / sizeof ways[0] };
+
+/* ---- well-formed ---- */
+
+static void check_json(bytes text)
+{
+#ifdef WITH_JSON
+    static const unsigned char nothing[1];
+    yajl_handle parser = yajl_alloc(0, 0, 0);
+    PROPERTY(parser != 0);
+    PROPERTY(yajl_parse(parser, text.len > 0 ? text.at : nothing, text.len) == yajl_status_ok);
+    PROPERTY(yajl_complete_parse(parser) == yajl_status_ok);
+    yajl_free(parser);
+#else
+    (void)text;
+#endif
+}
+
+/* Returns how many lines there are. */
+static uint64_t check_json_lines(bytes text)
+{
+    uint64_t lines = 0;
+    while (text.len > 0) {
+        size_t end = bytes_find(text, '\n');
+        PROPERTY(end < text.len);
+        check_json(bytes_first(text, end));
+        text = bytes_skip(text, end + 1);
+        lines++;
+    }
+    return lines;
+}
+
+/* Returns how many cases there are. */
+static uint64_t check_xml(bytes text)
+{
+    uint64_t cases = 0;
+#ifdef WITH_JUNIT
+    xmlDocPtr document = xmlReadMemory((const char *)text.at, (int)text.len, "report.xml", 0,
+                                       XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+    xmlNodePtr node;
+    PROPERTY(document != 0);
+    node = xmlFirstElementChild(xmlDocGetRootElement(document));
+    for (node = xmlFirstElementChild(node); node != 0; node = xmlNextElementSibling(node))
+        cases++;
+    xmlFreeDoc(document);
+#else
+    (void)text;
+#endif
+    return cases;
+}
+
+/* ---- reports ---- */
+
+struct asked {
+    const struct way *way;
+    int quiet;
+    const char *name;
+    bytes input;
+};
+
+static struct tally report(const struct format *format, const struct asked *a, size_t cut,
+                           struct text *out)
+{
+    struct run run = { .dialect = dialect_named(a->way->dialect),
+                       .records = a->way->options.records,
+                       .quiet = a->quiet,
+                       .many = 1 };
+    struct tally tally = { 0 };
+    struct reporter r;
+    struct feed f;
+    PROPERTY(format->open(&r, &run, text_open(out)) == 0);
+    r.input(r.who, a->name);
+    feed_open(&f, a->input.at, a->input.len, cut);
+    run.dialect->check(&r.to, &a->way->options, &f.source, &tally);
+    feed_close(&f);
+    r.input_end(r.who, &tally, tally.trouble);
+    r.unread(r.who, a->name, "No such file or directory");
+    PROPERTY(r.close(r.who, &tally, 1) == 0);
+    return tally;
+}
+
+static void check_report(const struct format *format, const struct asked *a, bytes text,
+                         const struct tally *tally)
+{
+    uint64_t most = tally->valid + tally->not_valid + 1;
+    uint64_t least = a->quiet ? tally->not_valid + 1 : most;
+    uint64_t there = most;
+    if (strcmp(format->name, "json") == 0)
+        there = check_json_lines(text);
+    else if (strcmp(format->name, "sarif") == 0)
+        check_json(text);
+    else if (strcmp(format->name, "junit") == 0)
+        there = check_xml(text);
+    PROPERTY(least <= there && there <= most);
+}
+
+static void check_format(const struct format *format, const struct asked *a, size_t cut)
+{
+    struct text whole, other;
+    struct tally tally = report(format, a, SIZE_MAX, &whole);
+    check_report(format, a, text_of(&whole), &tally);
+    (void)report(format, a, cut, &other);
+    PROPERTY(bytes_equal(text_of(&whole), text_of(&other)));
+    text_free(&other);
+    text_free(&whole);
+}
+
+void target(const uint8_t *data, size_t size)
+{
+    size_t cuts[CUTS];
+    const struct format *format;
+    struct asked a;
+    bytes rest;
+    char *name;
+    size_t len;
+    if (size < HEAD)
+        return;
+    format = &formats[(size_t)(data[1] >> 1) % format_count];
+    if (format->open == 0)
+        return;
+    (void)cuts_of(data, size, cuts);
+    a.way = &ways[data[0] % WAYS];
+    a.quiet = data[1] & 1;
+    rest = bytes_of(data + HEAD, size - HEAD);
+    len = bytes_find(rest, '\0');
+    name = malloc(len + 1);
+    PROPERTY(name != 0);
+    if (len > 0)
+        memcpy(name, rest.at, len);
+    name[len] = '\0';
+    a.name = name;
+    a.input = bytes_skip(rest, len + 1);
+    check_format(format, &a, cuts[1]);
+    free(name);
+}
