@@ -533,8 +533,9 @@ class Source:
         last = self.text.find("\n", m.end)
         before, after = self.text[first : m.start], self.text[m.end : last]
         old = " ".join(self.text[m.start : m.end].split())
-        return f"{before.strip()}{' ' * before.endswith(' ') if before.strip() else ''}" \
-               f"{{{old} -> {m.text}}}{after.rstrip().rstrip(chr(92)).rstrip()}"
+        new = " ".join(m.text.split())
+        gap = " " if before.strip() and before.endswith(" ") else ""
+        return f"{before.strip()}{gap}{{{old} -> {new}}}{after.rstrip(' ' + chr(92))}"
 
     def schema(self, record: bool) -> str:
         """The file with all mutants that can be switched; or one that notes which were met."""
