@@ -12,8 +12,8 @@ enum { FIRST_LINE_ROOM = LINE_LIMIT + 1 };
    a NUL. The source's buffer must hold LINES_CAPACITY bytes. */
 const char *take_first_line(source *input, char room[FIRST_LINE_ROOM]);
 
-/* What follows the first line is judged as an input of its own; this listener tells `to`, which must
-   outlive it, in which line of the whole input something is. */
+/* What follows the first line is judged as an input of its own; this listener tells `to`, which
+   must outlive it, in which line of the whole input something is. */
 struct listener behind_first_line(struct listener *to);
 
 #endif

@@ -98,7 +98,9 @@ bool positionInBounds(int n, char row, char col)
 static char char_at(bytes text, size_t i)
 {
     int byte = bytes_get(text, i);
-    return byte < 0x80 ? (char)byte : '\0';
+    if (byte >= 0x80)
+        return '\0';
+    return (char)byte;
 }
 
 /* The last word as a tile. */
