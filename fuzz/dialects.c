@@ -25,7 +25,7 @@ void same_as_oracle(run_dialect *run, void *game, const uint8_t *data, size_t si
 
 void print_diag(sink *out, const diag *d, size_t first, int codes)
 {
-    uint64_t place[6];
+    uint64_t place[7];
     PROPERTY(d->code > 0 && d->code < codes);
     PROPERTY(d->line >= 1 && d->expected != 0);
     PROPERTY(d->column >= first && d->column - first + d->width <= d->text.len);
@@ -36,6 +36,7 @@ void print_diag(sink *out, const diag *d, size_t first, int codes)
     place[3] = d->width;
     place[4] = (uint64_t)d->at_end;
     place[5] = d->text.len;
+    place[6] = d->offset;
     sink_bytes(out, bytes_of((const unsigned char *)place, sizeof place));
     sink_bytes(out, d->text);
 }

@@ -1,9 +1,10 @@
 /* tokenize: lines, words, integers; words across lines.
 
-   - Lines and their LFs are the input again; a line that is too long shows its beginning.
+   - Lines and their LFs are the input again, at their offsets; a line that is too long shows its
+   beginning.
    - Words and the white space between them are the line again, at the columns that they say.
-   - A stream gives the words of all lines, at their lines and columns; a word that is too long
-   shows its beginning.
+   - A stream gives the words of all lines, at their lines, columns and offsets; a word that is too
+   long shows its beginning.
    - integer_of agrees with a naive reading of [+-]?[0-9]+.
    - How the input is cut into reads changes nothing. */
 #include "fuzz/harness.h"
@@ -95,6 +96,7 @@ static bytes first_line(bytes input)
 /* Reads lines from a source and holds them to the input. */
 static void check_lines(source *from, bytes rest)
 {
+    size_t size = rest.len;
     lines ls;
     line in;
     uint64_t number = 0;
@@ -104,6 +106,7 @@ static void check_lines(source *from, bytes rest)
         number++;
         PROPERTY(rest.len > 0);
         PROPERTY(in.number == number);
+        PROPERTY(in.offset == size - rest.len);
         PROPERTY(in.too_long == (expected.len > LINE_LIMIT));
         PROPERTY(in.too_long || in.ended == (expected.len < rest.len));
         PROPERTY(bytes_equal(in.text, bytes_first(expected, LINE_LIMIT)));
@@ -113,11 +116,13 @@ static void check_lines(source *from, bytes rest)
     }
     PROPERTY(rest.len == 0);
     PROPERTY(lines_at_end(&ls));
+    PROPERTY(source_offset(from) == size);
 }
 
 /* Reads words across lines, likewise. */
 static void check_stream(source *from, bytes rest)
 {
+    size_t size = rest.len;
     stream all;
     placed_word w;
     uint64_t line_number = 1;
@@ -133,12 +138,14 @@ static void check_stream(source *from, bytes rest)
             n++;
         PROPERTY(n > 0);
         PROPERTY(w.line == line_number && w.column == column);
+        PROPERTY(w.offset == size - rest.len);
         PROPERTY(w.too_long == (n > LINE_LIMIT));
         PROPERTY(bytes_equal(w.text, bytes_first(bytes_first(rest, n), LINE_LIMIT)));
         column += n;
         rest = bytes_skip(rest, n);
     }
     PROPERTY(all_space(rest));
+    PROPERTY(w.offset == size);
 }
 
 void target(const uint8_t *data, size_t size)

@@ -80,6 +80,7 @@ static void any_wrong(diag *wrong)
     wrong->width = any_u64;
     wrong->at_end = any_choice();
     wrong->text = any_text();
+    wrong->offset = any_u64;
     wrong->expected = "anything";
 }
 
@@ -91,6 +92,7 @@ static int any_line(lines *ls, line *out, diag *wrong)
     ls->number++;
     out->text = any_text();
     out->number = ls->number;
+    out->offset = any_u64;
     out->too_long = any_choice();
     out->ended = any_choice();
     return any_choice();

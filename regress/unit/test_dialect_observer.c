@@ -20,7 +20,7 @@ static void listen(void *who, const diag *place, enum grid_fault fault, int play
     told->player = player;
 }
 
-static const line in = { LITERAL("0 1"), 7, 0, 1 };
+static const line in = { LITERAL("0 1"), 7, 40, 0, 1 };
 
 static void expect_place(const diag *place, int code, size_t column, size_t width,
                          const char *expected)
@@ -31,6 +31,7 @@ static void expect_place(const diag *place, int code, size_t column, size_t widt
     expect_number("place", "width", place->width, width);
     expect_number("place", "at the end", (uint64_t)place->at_end, 0);
     expect_bytes("place", "text", place->text, in.text);
+    expect_number("place", "offset", place->offset, in.offset);
     assert_ptr_equal(place->expected, expected);
 }
 

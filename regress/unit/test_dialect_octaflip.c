@@ -249,6 +249,7 @@ static void expect_verdict(const char *row, const octaflip_referee *r, const str
     expect_number(row, "column", r->place.column, want->column);
     expect_number(row, "width", r->place.width, want->width);
     expect_bytes(row, "text", r->place.text, line_of(input, want->line));
+    expect_number(row, "offset", r->place.offset, offset_of_line(input, want->line));
     if (!is_bad_input(want->outcome))
         expect_number(row, "at the end", (uint64_t)r->place.at_end, 0);
     if (want->outcome == OCTAFLIP_RESULT && r->place.expected != 0)

@@ -596,6 +596,7 @@ static void test_the_rest_of_a_long_word(void **state)
         assert_int_equal(stream_next(&s, &w), !is_last);
         assert_int_equal(w.text.len, is_last ? 0 : 1);
         assert_int_equal(w.column, sizeof text + (is_last ? 1 : 0));
+        assert_int_equal(w.offset, w.column - 1);
         input_close(&in);
     }
 }

@@ -197,6 +197,16 @@ static const struct row {
     { read_end, "\n", READ_WRONG, FLIP_SAVED_TRAILING, 1, 1, 0, 0, "the end" },
 };
 
+/* The text, a line or a word, stands there. */
+static void expect_offset(const char *name, bytes input, const diag *wrong)
+{
+    bytes there = bytes_skip(input, (size_t)wrong->offset);
+    expect_number(name, "within the input", wrong->offset <= input.len, 1);
+    if (wrong->at_end)
+        expect_number(name, "offset", wrong->offset, input.len);
+    expect_bytes(name, "text there", bytes_first(there, wrong->text.len), wrong->text);
+}
+
 static void expect_row(const struct row *row, size_t step)
 {
     char name[64];
@@ -212,6 +222,7 @@ static void expect_row(const struct row *row, size_t step)
         expect_number(name, "column", wrong.column, row->column);
         expect_number(name, "width", wrong.width, row->width);
         expect_number(name, "at the end", wrong.at_end != 0, (uint64_t)row->at_end);
+        expect_offset(name, bytes_of_text(row->input), &wrong);
         if (strncmp(wrong.expected, row->expected, strlen(row->expected)) != 0)
             fail_msg("%s: expected `%s`, not `%s`", name, wrong.expected, row->expected);
     } else if (row->result == READ_OK) {
@@ -253,10 +264,19 @@ static void a_nul_is_a_byte_that_is_wrong(void **state)
 
 static void the_end_is_behind_the_last_line(void **state)
 {
-    static const lines from = { 0, 7, 0 };
+    static const bytes text = LITERAL("1\n2\n3\n4\n5\n6\n7");
+    struct input in;
+    lines from;
+    line last;
     diag wrong;
     (void)state;
+    input_open(&in, text, 0, LINES_CAPACITY);
+    lines_init(&from, &in.from);
+    while (lines_next(&from, &last))
+        continue;
     assert_int_equal(wrong_end(&wrong, 3, &from, "more"), READ_WRONG);
+    assert_int_equal(wrong.offset, text.len);
+    input_close(&in);
     assert_int_equal(wrong.code, 3);
     assert_int_equal(wrong.line, 8);
     assert_int_equal(wrong.column, 1);

@@ -225,6 +225,7 @@ static void expect_place(const char *row, bytes input, const diag *got, const st
     expect_number(row, "width", got->width, want->width);
     expect_number(row, "at_end", got->at_end != 0, (uint64_t)want->at_end);
     expect_bytes(row, "text", got->text, bytes_first(text, 4096));
+    expect_number(row, "offset", got->offset, offset_of_line(input, want->line));
     assert_non_null(got->expected);
     assert_true(strlen(got->expected) > 0);
 }

@@ -98,6 +98,15 @@ static inline bytes line_of(bytes text, uint64_t number)
     return bytes_first(text, bytes_find(text, '\n'));
 }
 
+/* Where that line begins, from 0; the text's length if there are fewer. */
+static inline uint64_t offset_of_line(bytes text, uint64_t number)
+{
+    size_t size = text.len;
+    while (--number > 0)
+        text = bytes_skip(text, bytes_find(text, '\n') + 1);
+    return size - text.len;
+}
+
 /* ---- chance, the same in every run: splitmix64 ---- */
 
 static inline uint64_t chance(uint64_t *state)

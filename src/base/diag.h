@@ -15,12 +15,13 @@ enum read_result {
 };
 
 typedef struct diag {
-    int code;      /* from the list of whoever found it; 0: nothing is wrong */
-    uint64_t line; /* from 1 */
-    size_t column; /* from 1, in bytes */
-    size_t width;  /* how many bytes are wrong; 0: something is missing at the column */
-    int at_end;    /* the input ended where the line should have been */
-    bytes text;    /* the line, without its LF; a long one is cut. Valid until the next read */
+    int code;        /* from the list of whoever found it; 0: nothing is wrong */
+    uint64_t line;   /* from 1 */
+    size_t column;   /* from 1, in bytes */
+    size_t width;    /* how many bytes are wrong; 0: something is missing at the column */
+    int at_end;      /* the input ended where the line should have been */
+    bytes text;      /* the line, without its LF; a long one is cut. Valid until the next read */
+    uint64_t offset; /* of the text in the input, from 0 */
     const char *expected; /* static text */
 } diag;
 

@@ -10,6 +10,7 @@ void source_init(source *s, source_fill *fill, void *from, unsigned char *buffer
     s->capacity = capacity;
     s->head = 0;
     s->tail = 0;
+    s->got = 0;
     s->ended = 0;
     s->failed = 0;
 }
@@ -17,6 +18,11 @@ void source_init(source *s, source_fill *fill, void *from, unsigned char *buffer
 bytes source_ahead(const source *s)
 {
     return bytes_of(s->buffer + s->head, s->tail - s->head);
+}
+
+uint64_t source_offset(const source *s)
+{
+    return s->got - (s->tail - s->head);
 }
 
 /* Moves the unread bytes to the front of the buffer. */
@@ -52,6 +58,7 @@ int source_more(source *s)
         return 0;
     }
     s->tail += got;
+    s->got += got;
     return 1;
 }
 

@@ -5,6 +5,8 @@
 
 #include "base/bytes.h"
 
+#include <stdint.h>
+
 /* A source_fill returns this when the input cannot be read. */
 #define SOURCE_FAILED ((size_t)-1)
 
@@ -18,8 +20,9 @@ typedef struct source {
     size_t capacity;
     size_t head; /* unread bytes: buffer[head .. tail) */
     size_t tail;
-    int ended;  /* no more bytes will come */
-    int failed; /* ... because reading failed: whatever was read is not the whole input */
+    uint64_t got; /* bytes that fill has put there so far */
+    int ended;    /* no more bytes will come */
+    int failed;   /* ... because reading failed: whatever was read is not the whole input */
 } source;
 
 /*@ predicate valid_source(source *s) =
@@ -54,11 +57,19 @@ void source_init(source *s, source_fill *fill, void *from, unsigned char *buffer
 */
 bytes source_ahead(const source *s);
 
+/* Where in the input the first unread byte stands, from 0. */
+/*@ requires valid_source(s);
+    terminates \true;
+    assigns \nothing;
+*/
+uint64_t source_offset(const source *s);
+
 /* Reads at least one byte more, behind those at hand. 0: the input ended or failed, or the buffer
    is full of unread bytes. */
 /*@ requires valid_source(s);
     terminates \true;
-    assigns s->head, s->tail, s->ended, s->failed, s->buffer[0 .. s->capacity - 1], input_left;
+    assigns s->head, s->tail, s->got;
+    assigns s->ended, s->failed, s->buffer[0 .. s->capacity - 1], input_left;
     ensures valid_source(s);
     ensures \result == 0 ==> ahead(s) == \old(ahead(s));
     ensures \result != 0 ==> ahead(s) > \old(ahead(s));

@@ -15,6 +15,7 @@ static diag place_of(const line *in, size_t column, size_t width, int code, cons
     place.width = width;
     place.at_end = 0;
     place.text = in->text;
+    place.offset = in->offset;
     place.expected = expected;
     return place;
 }

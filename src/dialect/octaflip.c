@@ -24,10 +24,11 @@ static void quote(octaflip_referee *r, bytes text)
     r->place.text = bytes_of(r->quote, text.len);
 }
 
-static void place_line(octaflip_referee *r, uint64_t number, bytes text)
+static void place_line(octaflip_referee *r, uint64_t number, uint64_t offset, bytes text)
 {
     r->place.code = 0;
     r->place.line = number;
+    r->place.offset = offset;
     r->place.column = 1;
     r->place.width = text.len;
     r->place.at_end = 0;
@@ -39,7 +40,8 @@ static void place_line(octaflip_referee *r, uint64_t number, bytes text)
 static void place_turn(octaflip_referee *r, size_t i, size_t n)
 {
     uint64_t first = r->reader.lines.number - n + 1;
-    place_line(r, first + i, octaflip_turn_line(&r->reader, i));
+    place_line(r, first + i, octaflip_turn_offset(&r->reader, i),
+               octaflip_turn_line(&r->reader, i));
 }
 
 /* Which words of a turn a fault is about, from 0, and what they should have been. */
@@ -193,7 +195,7 @@ void octaflip_skip_unread(octaflip_referee *r)
         r->unread--;
         if (r->place.line == 0) {
             r->turn = r->game.turns + 1;
-            place_line(r, in.number, in.text);
+            place_line(r, in.number, in.offset, in.text);
         }
     }
 }

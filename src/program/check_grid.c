@@ -75,6 +75,7 @@ void transcript_tell_word(struct transcript *t, enum severity severity, const pl
     sink *out = message_open(&m);
     at.line = w->line;
     at.text = w->text;
+    at.offset = w->offset;
     at.column = place->column - (size_t)w->column + 1;
     f = finding_of(severity, &t->terms->codes[code], &at);
     f.column = place->column;
@@ -98,6 +99,7 @@ int transcript_warn_of_trailing(struct transcript *t, lines *from, int code)
             continue;
         place.line = in.number;
         place.text = in.text;
+        place.offset = in.offset;
         place.column = w.column;
         place.width = in.text.len - w.column + 1;
     }

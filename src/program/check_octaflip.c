@@ -205,6 +205,7 @@ static int warn_of_trailing_text(struct checking *c)
     while (place.width == 0 && octaflip_skip_line(&c->judged.reader, &in)) {
         place.line = in.number;
         place.text = in.text;
+        place.offset = in.offset;
         trim_place(&place);
     }
     if (place.width == 0)

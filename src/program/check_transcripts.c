@@ -17,7 +17,11 @@
 /* The place where the input ends. */
 static diag end_of(const lines *from, const char *expected)
 {
-    diag place = { .line = from->number + 1, .column = 1, .at_end = 1, .expected = expected };
+    diag place = { .line = from->number + 1,
+                   .column = 1,
+                   .at_end = 1,
+                   .offset = source_offset(from->from),
+                   .expected = expected };
     return place;
 }
 

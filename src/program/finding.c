@@ -48,6 +48,11 @@ struct finding finding_of(enum severity severity, const struct code *code, const
     return f;
 }
 
+uint64_t finding_offset(const struct finding *f)
+{
+    return f->place.offset + f->place.column - 1;
+}
+
 void say_found(sink *out, const diag *place)
 {
     bytes found = bytes_first(bytes_skip(place->text, place->column - 1), place->width);

@@ -80,6 +80,9 @@ sink *message_open(struct message *m);
 /* What was written, without the LF at its end, if there is one. */
 bytes message_text(const struct message *m);
 
+/* Where in the input it begins, from 0. */
+uint64_t finding_offset(const struct finding *f);
+
 /* A finding about that place, without a message yet. */
 struct finding finding_of(enum severity severity, const struct code *code, const diag *place);
 

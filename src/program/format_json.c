@@ -45,6 +45,7 @@ static void finding(void *who, const struct finding *f)
     json_bytes(j, "message", f->message);
     json_number(j, "line", f->place.line);
     json_number(j, "column", f->column);
+    json_number(j, "offset", finding_offset(f));
     json_number(j, "length", f->place.width);
     if (found.len > 0)
         json_name(j, "found", "found_bytes", found);

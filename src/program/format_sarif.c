@@ -170,6 +170,8 @@ static void write_region(struct json *j, const struct finding *f)
     json_number(j, "startColumn", column);
     json_number(j, "endLine", place->line);
     json_number(j, "endColumn", column + utf16_units(found));
+    json_number(j, "byteOffset", finding_offset(f));
+    json_number(j, "byteLength", place->width);
     if (found.len > 0) {
         json_object(j, "snippet");
         json_bytes(j, "text", found);

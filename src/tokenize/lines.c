@@ -11,7 +11,8 @@ void lines_init(lines *ls, source *from)
 /*@ requires valid_lines(ls);
     terminates \true;
     assigns ls->inside;
-    assigns ls->from->head, ls->from->tail, ls->from->ended, ls->from->failed, input_left;
+    assigns ls->from->head, ls->from->tail, ls->from->got;
+    assigns ls->from->ended, ls->from->failed, input_left;
     assigns ls->from->buffer[0 .. ls->from->capacity - 1];
     ensures valid_lines(ls);
     ensures input_left <= \old(input_left);
@@ -20,7 +21,8 @@ static void skip_rest(lines *ls)
 {
     /*@ loop invariant valid_lines(ls) && input_left <= \at(input_left, Pre);
         loop assigns ls->inside, input_left;
-        loop assigns ls->from->head, ls->from->tail, ls->from->ended, ls->from->failed;
+        loop assigns ls->from->head, ls->from->tail, ls->from->got;
+        loop assigns ls->from->ended, ls->from->failed;
         loop assigns ls->from->buffer[0 .. ls->from->capacity - 1];
         loop variant input_left + (ls->inside ? 1 : 0);
     */
@@ -35,13 +37,15 @@ static void skip_rest(lines *ls)
 
 int lines_next(lines *ls, line *out)
 {
-    bytes ahead;
+    bytes ahead, text;
+    uint64_t offset;
     size_t end = 0;
     int last = 0;
     skip_rest(ls);
     /*@ loop invariant valid_lines(ls) && end <= ahead(ls->from) && end <= LINE_LIMIT;
         loop assigns ahead, end, last, input_left;
-        loop assigns ls->from->head, ls->from->tail, ls->from->ended, ls->from->failed;
+        loop assigns ls->from->head, ls->from->tail, ls->from->got;
+        loop assigns ls->from->ended, ls->from->failed;
         loop assigns ls->from->buffer[0 .. ls->from->capacity - 1];
         loop variant input_left + (last ? 0 : 1);
     */
@@ -54,15 +58,19 @@ int lines_next(lines *ls, line *out)
     }
     if (last && (ls->from->failed || ahead.len == 0))
         return 0;
+    text = bytes_first(bytes_first(ahead, end), LINE_LIMIT);
+    offset = source_offset(ls->from);
+    /*@ assert valid_bytes(text) && in_buffer(text, ls->from) && text.len <= LINE_LIMIT; */
     ls->number++;
+    out->text = text;
     out->number = ls->number;
+    out->offset = offset;
+    /*@ assert valid_lines(ls); */
     out->too_long = end > LINE_LIMIT;
     out->ended = end < ahead.len;
-    out->text = bytes_first(bytes_first(ahead, end), LINE_LIMIT);
-    /*@ assert valid_lines(ls); */
     ls->inside = out->too_long;
     /*@ assert valid_lines(ls); */
-    source_advance(ls->from, out->too_long ? out->text.len : end + 1);
+    source_advance(ls->from, out->too_long ? text.len : end + 1);
     return 1;
 }
 

@@ -16,6 +16,7 @@ enum {
 typedef struct line {
     bytes text;      /* without the LF; the first LINE_LIMIT bytes if too_long */
     uint64_t number; /* from 1 */
+    uint64_t offset; /* of its first byte in the input, from 0 */
     int too_long;
     int ended; /* by LF, not by the end of the input; not known of a line that is too long */
 } line;
@@ -45,7 +46,8 @@ void lines_init(lines *ls, source *from);
     requires \separated(out, ls, ls->from, ls->from->buffer + (0 .. ls->from->capacity - 1));
     terminates \true;
     assigns ls->number, ls->inside, *out;
-    assigns ls->from->head, ls->from->tail, ls->from->ended, ls->from->failed, input_left;
+    assigns ls->from->head, ls->from->tail, ls->from->got;
+    assigns ls->from->ended, ls->from->failed, input_left;
     assigns ls->from->buffer[0 .. ls->from->capacity - 1];
     ensures valid_lines(ls);
     ensures \result != 0 ==>
@@ -57,7 +59,8 @@ int lines_next(lines *ls, line *out);
 /*@ requires valid_lines(ls);
     terminates \true;
     assigns ls->inside;
-    assigns ls->from->head, ls->from->tail, ls->from->ended, ls->from->failed, input_left;
+    assigns ls->from->head, ls->from->tail, ls->from->got;
+    assigns ls->from->ended, ls->from->failed, input_left;
     assigns ls->from->buffer[0 .. ls->from->capacity - 1];
     ensures valid_lines(ls);
 */

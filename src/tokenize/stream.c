@@ -30,7 +30,7 @@ static void pass(stream *s, int byte)
 /* The next byte, which is read if need be; -1 at the end. */
 /*@ requires valid_stream(s);
     terminates \true;
-    assigns s->from->head, s->from->tail, s->from->ended, s->from->failed, input_left;
+    assigns s->from->head, s->from->tail, s->from->got, s->from->ended, s->from->failed, input_left;
     assigns s->from->buffer[0 .. s->from->capacity - 1];
     ensures valid_stream(s);
     ensures \result >= 0 ==> ahead(s->from) > 0;
@@ -48,7 +48,7 @@ static int next_byte(stream *s)
 /*@ requires valid_stream(s);
     terminates \true;
     assigns s->line, s->column, s->inside;
-    assigns s->from->head, s->from->tail, s->from->ended, s->from->failed, input_left;
+    assigns s->from->head, s->from->tail, s->from->got, s->from->ended, s->from->failed, input_left;
     assigns s->from->buffer[0 .. s->from->capacity - 1];
     ensures valid_stream(s);
 */
@@ -57,7 +57,8 @@ static void skip_to_word(stream *s)
     int byte = next_byte(s);
     /*@ loop invariant valid_stream(s) && (byte >= 0 ==> ahead(s->from) > 0);
         loop assigns byte, s->line, s->column, s->inside;
-        loop assigns s->from->head, s->from->tail, s->from->ended, s->from->failed, input_left;
+        loop assigns s->from->head, s->from->tail, s->from->got;
+        loop assigns s->from->ended, s->from->failed, input_left;
         loop assigns s->from->buffer[0 .. s->from->capacity - 1];
         loop variant input_left + s->from->tail - s->from->head;
     */
@@ -72,7 +73,7 @@ static void skip_to_word(stream *s)
 /* The word at hand, up to byte LINE_LIMIT + 1: reads as much of it as that needs. */
 /*@ requires valid_source(from);
     terminates \true;
-    assigns from->head, from->tail, from->ended, from->failed, input_left;
+    assigns from->head, from->tail, from->got, from->ended, from->failed, input_left;
     assigns from->buffer[0 .. from->capacity - 1];
     ensures valid_source(from);
     ensures valid_bytes(\result) && in_buffer(\result, from) && \result.len <= LINE_LIMIT + 1;
@@ -84,7 +85,7 @@ static bytes word_ahead(source *from)
     bytes ahead;
     /*@ loop invariant valid_source(from) && n <= ahead(from) && n <= LINE_LIMIT;
         loop assigns ahead, n, last, input_left;
-        loop assigns from->head, from->tail, from->ended, from->failed;
+        loop assigns from->head, from->tail, from->got, from->ended, from->failed;
         loop assigns from->buffer[0 .. from->capacity - 1];
         loop variant input_left + (last ? 0 : 1);
     */
@@ -106,9 +107,12 @@ static bytes word_ahead(source *from)
 int stream_next(stream *s, placed_word *out)
 {
     bytes whole, text;
+    uint64_t offset;
     skip_to_word(s);
+    offset = source_offset(s->from);
     out->line = s->line;
     out->column = s->column;
+    out->offset = offset;
     /*@ assert valid_stream(s); */
     whole = word_ahead(s->from);
     text = bytes_first(whole, LINE_LIMIT);

@@ -11,6 +11,7 @@ typedef struct placed_word {
     bytes text;      /* the first LINE_LIMIT bytes if too_long */
     uint64_t line;   /* from 1 */
     uint64_t column; /* from 1, in bytes */
+    uint64_t offset; /* in the input, from 0 */
     int too_long;
 } placed_word;
 
@@ -41,7 +42,7 @@ void stream_init(stream *s, source *from);
     requires \separated(out, s, s->from, s->from->buffer + (0 .. s->from->capacity - 1));
     terminates \true;
     assigns s->line, s->column, s->inside, *out;
-    assigns s->from->head, s->from->tail, s->from->ended, s->from->failed, input_left;
+    assigns s->from->head, s->from->tail, s->from->got, s->from->ended, s->from->failed, input_left;
     assigns s->from->buffer[0 .. s->from->capacity - 1];
     ensures valid_stream(s);
     ensures valid_bytes(out->text) && out->text.len <= 4096;

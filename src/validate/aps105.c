@@ -22,6 +22,7 @@ static void wrong_word(diag *wrong, enum aps105_input_code code, const placed_wo
     wrong->width = width;
     wrong->at_end = code == APS105_MISSING;
     wrong->text = w->text;
+    wrong->offset = w->offset;
     wrong->expected = expected;
 }
 
@@ -43,7 +44,7 @@ static enum read_result wrong(aps105_reader *r, enum aps105_input_code code, siz
     terminates \true;
     assigns r->last, r->wrong;
     assigns r->words.line, r->words.column, r->words.inside;
-    assigns r->words.from->head, r->words.from->tail, r->words.from->ended;
+    assigns r->words.from->head, r->words.from->tail, r->words.from->got, r->words.from->ended;
     assigns r->words.from->failed, input_left;
     assigns r->words.from->buffer[0 .. r->words.from->capacity - 1];
     ensures valid_aps105_reader(r) && valid_bytes(r->last.text);

@@ -52,7 +52,7 @@ void bbm103_reader_init(bbm103_reader *r, source *from);
     terminates \true;
     assigns *out, r->last, r->wrong;
     assigns r->lines.number, r->lines.inside;
-    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->ended;
+    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->got, r->lines.from->ended;
     assigns r->lines.from->failed, input_left;
     assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
     ensures valid_bbm103_reader(r);

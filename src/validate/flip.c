@@ -171,7 +171,7 @@ static enum read_result wrong_file_end(flip_reader *r, const char *expected)
     terminates \true;
     assigns r->last, r->wrong;
     assigns r->lines.number, r->lines.inside;
-    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->ended;
+    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->got, r->lines.from->ended;
     assigns r->lines.from->failed, input_left;
     assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
     ensures valid_flip_reader(r);

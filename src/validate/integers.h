@@ -32,7 +32,8 @@ typedef struct integers_rule {
     terminates \true;
     assigns values[0 .. rule->count - 1], *in, *wrong;
     assigns from->number, from->inside;
-    assigns from->from->head, from->from->tail, from->from->ended, from->from->failed, input_left;
+    assigns from->from->head, from->from->tail, from->from->got;
+    assigns from->from->ended, from->from->failed, input_left;
     assigns from->from->buffer[0 .. from->from->capacity - 1];
     ensures valid_lines(from);
     ensures \result == READ_WRONG || \result == READ_OK;

@@ -18,6 +18,7 @@ void octaflip_reader_init(octaflip_reader *r, source *from)
     lines_init(&r->lines, from);
     r->wrong.code = OCTAFLIP_INPUT_OK;
     r->batch = bytes_of(0, 0);
+    r->batch_offset = 0;
 }
 
 /* ---- eight bytes at once, the first of them the lowest ---- */
@@ -172,7 +173,8 @@ int octaflip_read_board(octaflip_reader *r, octaflip_board *board)
     memset(plain, '\n', sizeof plain);
     /*@ loop invariant 0 <= row <= OCTAFLIP_SIDE && valid_octaflip_reader(r);
         loop assigns row, plain[0 .. PLAIN_BOARD - 1], r->wrong, input_left;
-        loop assigns r->lines.number, r->lines.inside, r->lines.from->head, r->lines.from->tail;
+        loop assigns r->lines.number, r->lines.inside, r->lines.from->head;
+        loop assigns r->lines.from->tail, r->lines.from->got;
         loop assigns r->lines.from->ended, r->lines.from->failed;
         loop assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
         loop variant OCTAFLIP_SIDE - row;
@@ -265,9 +267,9 @@ static void make_pass(octaflip_turn *turn)
     requires \separated(turn, r, r->lines.from,
                         r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
     terminates \true;
-    assigns *turn, r->wrong, r->batch;
+    assigns *turn, r->wrong, r->batch, r->batch_offset;
     assigns r->lines.number, r->lines.inside;
-    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->ended;
+    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->got, r->lines.from->ended;
     assigns r->lines.from->failed, input_left;
     assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
     ensures valid_octaflip_reader(r) && \result <= 1;
@@ -281,6 +283,7 @@ static size_t read_any_turn(octaflip_reader *r, octaflip_turn *turn)
     if (integers_read(&r->lines, &turn_rule, v, &in, &r->wrong) != READ_OK)
         return 0;
     r->batch = in.text;
+    r->batch_offset = in.offset;
     turn->from = cell_at(v[0], v[1]);
     turn->to = cell_at(v[2], v[3]);
     if (v[0] == 0 && v[1] == 0 && v[2] == 0 && v[3] == 0)
@@ -300,7 +303,8 @@ static size_t read_any_turn(octaflip_reader *r, octaflip_turn *turn)
     requires \separated(turns + (0 .. most - 1), r, r->lines.from,
                         r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
     terminates \true;
-    assigns turns[0 .. most - 1], r->batch, r->lines.number, r->lines.from->head;
+    assigns turns[0 .. most - 1], r->batch, r->batch_offset;
+    assigns r->lines.number, r->lines.from->head;
     ensures valid_octaflip_reader(r) && valid_bytes(r->batch) && \result <= most;
     ensures \result == 0 ==> r->batch.len == 0;
 */
@@ -329,6 +333,7 @@ static size_t read_plain_turns(octaflip_reader *r, octaflip_turn *turns, size_t 
         }
     }
     r->batch = bytes_first(ahead, PLAIN_TURN * i);
+    r->batch_offset = source_offset(r->lines.from);
     lines_advance(&r->lines, PLAIN_TURN * i, i);
     return i;
 }
@@ -343,6 +348,11 @@ bytes octaflip_turn_line(const octaflip_reader *r, size_t i)
 {
     bytes from = bytes_skip(r->batch, PLAIN_TURN * i);
     return bytes_first(from, bytes_find(from, '\n'));
+}
+
+uint64_t octaflip_turn_offset(const octaflip_reader *r, size_t i)
+{
+    return r->batch_offset + PLAIN_TURN * i;
 }
 
 int octaflip_skip_line(octaflip_reader *r, line *out)

@@ -35,6 +35,7 @@ typedef struct octaflip_reader {
     lines lines;
     diag wrong;  /* set by the function that failed; its text holds until the next call */
     bytes batch; /* the lines of the turns that were read last, LFs included if more than one */
+    uint64_t batch_offset; /* of them in the input */
 } octaflip_reader;
 
 /*@ predicate valid_octaflip_reader(octaflip_reader *r) =
@@ -46,7 +47,7 @@ typedef struct octaflip_reader {
 /*@ requires \valid(r) && valid_source(from) && from->capacity >= LINES_CAPACITY;
     requires \separated(r, from, from->buffer + (0 .. from->capacity - 1));
     terminates \true;
-    assigns r->lines, r->wrong.code, r->batch;
+    assigns r->lines, r->wrong.code, r->batch, r->batch_offset;
     ensures valid_octaflip_reader(r) && valid_bytes(r->batch);
 */
 void octaflip_reader_init(octaflip_reader *r, source *from);
@@ -58,7 +59,7 @@ void octaflip_reader_init(octaflip_reader *r, source *from);
     terminates \true;
     assigns *board, r->wrong;
     assigns r->lines.number, r->lines.inside;
-    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->ended;
+    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->got, r->lines.from->ended;
     assigns r->lines.from->failed, input_left;
     assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
     ensures valid_octaflip_reader(r);
@@ -72,7 +73,7 @@ int octaflip_read_board(octaflip_reader *r, octaflip_board *board);
     terminates \true;
     assigns *count, r->wrong;
     assigns r->lines.number, r->lines.inside;
-    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->ended;
+    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->got, r->lines.from->ended;
     assigns r->lines.from->failed, input_left;
     assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
     ensures valid_octaflip_reader(r);
@@ -85,9 +86,9 @@ int octaflip_read_count(octaflip_reader *r, uint32_t *count);
     requires \separated(turns + (0 .. most - 1), r, r->lines.from,
                         r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
     terminates \true;
-    assigns turns[0 .. most - 1], r->wrong, r->batch;
+    assigns turns[0 .. most - 1], r->wrong, r->batch, r->batch_offset;
     assigns r->lines.number, r->lines.inside;
-    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->ended;
+    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->got, r->lines.from->ended;
     assigns r->lines.from->failed, input_left;
     assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
     ensures valid_octaflip_reader(r) && valid_bytes(r->batch) && \result <= most;
@@ -102,6 +103,13 @@ size_t octaflip_read_turns(octaflip_reader *r, octaflip_turn *turns, size_t most
 */
 bytes octaflip_turn_line(const octaflip_reader *r, size_t i);
 
+/* Where in the input that line begins, from 0. */
+/*@ requires \valid_read(r);
+    terminates \true;
+    assigns \nothing;
+*/
+uint64_t octaflip_turn_offset(const octaflip_reader *r, size_t i);
+
 /* Passes over one line, whatever it holds. 0: there is none. */
 /*@ requires valid_octaflip_reader(r) && \valid(out);
     requires \separated(out, r, r->lines.from,
@@ -109,7 +117,7 @@ bytes octaflip_turn_line(const octaflip_reader *r, size_t i);
     terminates \true;
     assigns *out;
     assigns r->lines.number, r->lines.inside;
-    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->ended;
+    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->got, r->lines.from->ended;
     assigns r->lines.from->failed, input_left;
     assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
     ensures valid_octaflip_reader(r);

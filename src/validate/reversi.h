@@ -42,7 +42,7 @@ void reversi_reader_init(reversi_reader *r, source *from);
     terminates \true;
     assigns *out, r->last, r->wrong;
     assigns r->lines.number, r->lines.inside;
-    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->ended;
+    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->got, r->lines.from->ended;
     assigns r->lines.from->failed, input_left;
     assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
     ensures valid_reversi_reader(r);

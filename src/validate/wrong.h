@@ -15,7 +15,8 @@ enum read_result wrong_span(diag *wrong, int code, const line *in, size_t column
                             const char *expected);
 
 /* The input ended where `expected` should have been. */
-/*@ requires \valid(wrong) && \valid_read(from) && \separated(wrong, from);
+/*@ requires \valid(wrong) && \valid_read(from) && valid_source(from->from);
+    requires \separated(wrong, from, from->from);
     terminates \true;
     assigns *wrong;
     ensures \result == READ_WRONG && wrong->text.len == 0;
