@@ -54,6 +54,7 @@ KIND     = $(CC)$(if $(AFL),-$(AFL))$(if $(ARCH),-$(ARCH))$(if $(SANITIZE),-$(su
 BUILD    = build$(if $(filter-out gcc,$(KIND)),/$(KIND))
 ifeq ($(SANITIZE),)
 OPTIMIZE = -O2 $(if $(findstring gcc,$(CC)),-flto=auto -ffat-lto-objects)
+NO_LTO   = $(if $(findstring gcc,$(CC)),-fno-lto) # tests and harnesses: they are too many
 else
 OPTIMIZE = -O1 -fno-omit-frame-pointer -fsanitize=$(SANITIZE) -fno-sanitize-recover=all \
 	$(if $(findstring integer,$(SANITIZE)),\
@@ -215,7 +216,7 @@ FUZZERS = $(LIBFUZZERS) $(AFLS) $(LIBFUZZER_EMPTIES) $(AFL_EMPTIES)
 
 $(REPLAYS) $(FUZZERS): $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	@mkdir -p $(@D)
-	$(LINK) $(CFLAGS) -o $@ $^ $(ENGINE_LIB) $(LIBRARIES)
+	$(LINK) $(CFLAGS) $(NO_LTO) -o $@ $^ $(ENGINE_LIB) $(LIBRARIES)
 
 # afl-clang-fast takes -fsanitize=fuzzer too: it links AFL++'s driver.
 LIB_FUZZING_ENGINE = -fsanitize=fuzzer
@@ -325,7 +326,7 @@ UNITS = $(patsubst regress/unit/%.c,$(BUILD)/unit/%,$(wildcard regress/unit/test
 
 $(UNITS): $(BUILD)/unit/%: regress/unit/%.c $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) -o $@ $(filter %.c %.o,$^) $(LIBRARIES) -lcmocka
+	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.o,$^) $(LIBRARIES) -lcmocka
 
 # What is kept, replayed by each build; the report is build/regress.tap, and .xml for JUnit.
 REGRESS = build build/gcc-address-undefined build/clang \
@@ -349,9 +350,10 @@ regress:
 coverage:
 	regress/coverage
 
+# PARTS="units cases" leaves out the corpora.
 .PHONY: test check
 test: all $(UNITS) $(REPLAYS)
-	regress/run $(BUILD)
+	regress/run $(BUILD) $(PARTS)
 
 TIER = pull
 check:

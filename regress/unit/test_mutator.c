@@ -145,7 +145,7 @@ static void games_that_are_started_come_to_their_end(void **state)
 {
     static player *const players[] = { play_octaflip, play_reversi, play_bbm103,
                                        play_aps105,   play_flip,    play_saved };
-    enum { GAMES = 1000, MOST = 6000 };
+    enum { GAMES = 300, MOST = 6000 };
     static uint8_t data[MOST];
     size_t i;
     (void)state;
