@@ -70,7 +70,7 @@ CPPFLAGS = -Isrc -MMD -MP
 # dictionaries know the operands (docs/fuzzing.md).
 UNTRACED = $(if $(findstring fuzzer-no-link,$(CFLAGS)),-fno-sanitize-coverage=trace-cmp)
 
-# The layers below program are C89 plus <stdint.h>; all else is C11 with POSIX.
+# The layers up to dialect are C89 plus <stdint.h>; judge is C11; all else is C11 with POSIX.
 C89 = -std=c89
 C11 = -std=c11 -D_XOPEN_SOURCE=700 -DFLIPREF_VERSION='"$(VERSION)"'
 
@@ -114,23 +114,29 @@ endif
 LAYERS      = base tokenize validate simulate dialect
 CORE        = $(foreach layer,$(LAYERS),$(wildcard src/$(layer)/*.c))
 PROGRAM     = $(filter-out $(LEFT_OUT),$(wildcard src/program/*.c))
+JUDGE       = $(wildcard src/judge/*.c)
 CORE_OBJ    = $(CORE:%.c=$(BUILD)/%.o)
+JUDGE_OBJ   = $(JUDGE:%.c=$(BUILD)/%.o)
 PROGRAM_OBJ = $(PROGRAM:%.c=$(BUILD)/%.o)
-CHECK_OBJ   = $(filter-out $(BUILD)/src/program/main.o,$(PROGRAM_OBJ))
+CHECK_OBJ   = $(filter-out $(BUILD)/src/program/main.o,$(PROGRAM_OBJ)) $(JUDGE_OBJ)
 
 .PHONY: all
 all: $(BUILD)/flipref $(BUILD)/libflipref.a
 
-$(BUILD)/flipref: $(PROGRAM_OBJ) $(CORE_OBJ)
+$(BUILD)/flipref: $(PROGRAM_OBJ) $(JUDGE_OBJ) $(CORE_OBJ)
 	$(CC) $(CFLAGS) -o $@ $^ $(LIBRARIES)
 
-$(BUILD)/libflipref.a: $(CORE_OBJ)
+$(BUILD)/libflipref.a: $(CORE_OBJ) $(JUDGE_OBJ)
 	rm -f $@
 	$(AR) rcs $@ $^
 
 $(CORE_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(C89) $(CPPFLAGS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
+
+$(JUDGE_OBJ): $(BUILD)/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
 $(PROGRAM_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)

@@ -4,7 +4,7 @@
 
 #include "base/diag.h"
 #include "fuzz/harness.h"
-#include "program/dialects.h"
+#include "judge/dialects.h"
 
 /* A dialect's conversation; `game` is its own. Returns the exit status. */
 typedef int run_dialect(void *game, source *in, sink *out);

@@ -12,7 +12,9 @@
 
 #include "program/feedback.h"
 #include "program/report.h"
-#include "program/visible.h"
+#include "program/world.h"
+
+#include "judge/visible.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>
@@ -46,7 +48,9 @@ static void play(const struct texts *t, struct text *printed)
     struct text said;
     struct report r = { .out = text_open(&said) };
     struct listener to = report_listener(&r);
-    struct check_options options = { .args = args_of(t->dialect), .output = text_open(printed) };
+    struct check_options options = { .args = args_of(t->dialect),
+                                     .output = text_open(printed),
+                                     .world = &program_world };
     struct tally tally = { 0 };
     struct feed in;
     feed_open(&in, t->input.at, t->input.len, SIZE_MAX);

@@ -10,6 +10,7 @@
 #include "fuzz/dialects.h"
 
 #include "program/format.h"
+#include "program/world.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,10 +30,10 @@ static const struct way {
     { "octaflip", { .records = 1 } },
     { "octaflip", { .interleave = 1, .records = 1 } },
     { "reversi", { 0 } },
-    { "bbm103", { .args = "4" } },
+    { "bbm103", { .args = "4", .world = &program_world } },
     { "aps105", { 0 } },
-    { "flip", { .args = "new 4 0 0" } },
-    { "flip", { .saved_game = 1 } },
+    { "flip", { .args = "new 4 0 0", .world = &program_world } },
+    { "flip", { .saved_game = 1, .world = &program_world } },
 };
 
 enum { HEAD = 2, WAYS = sizeof ways / sizeof ways[0] };

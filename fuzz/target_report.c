@@ -10,8 +10,8 @@
    - trim_place leaves the place in the line, without white space at its ends. */
 #include "fuzz/harness.h"
 
+#include "judge/visible.h"
 #include "program/report.h"
-#include "program/visible.h"
 #include "tokenize/lines.h"
 #include "tokenize/words.h"
 

@@ -129,6 +129,7 @@ FILENAME ~ /stack-limits$/ {
         if (f in frame)
             complain(f " is defined twice")
         frame[f] = size + 0
+        judges[f] = index(quoted[4], "\\nsrc/judge/") > 0
         if (size !~ /\((static|dynamic,bounded)\)$/)
             complain(plain(f) " has a frame of " size)
     }
@@ -175,12 +176,14 @@ END {
         functions++
         d = depth_of(f)
         known[plain(f)] = f
-        if (d > deepest || (d == deepest && f < deepest_from)) {
-            deepest = d
-            deepest_from = f
-        }
+        for (i = judges[f] + 0; i <= 1; i++)
+            if (d > deepest[i] || (d == deepest[i] && f < deepest_from[i])) {
+                deepest[i] = d
+                deepest_from[i] = f
+            }
     }
-    known["any"] = deepest_from
+    known["any"] = deepest_from[0] # below judge
+    known["judging"] = deepest_from[1]
     passed += failed + 0 == before # no cycle
     printf "%s: %d functions, %d calls\n", build, functions, edges
 
@@ -195,7 +198,7 @@ END {
         else
             passed++
         printf "%-22s %5d of %5d bytes%s\n", entry[i], depth[f], limit[i],
-            verbose || entry[i] == "any" ? ": " chain(f) : ""
+            verbose || entry[i] ~ /^(any|judging)$/ ? ": " chain(f) : ""
     }
     for (i = 1; i <= callbacks && limits > 0; i++)
         printf "%-22s below %5d bytes\n", callback_name[i], deepest_call_of(callback_name[i])

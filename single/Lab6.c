@@ -18,11 +18,12 @@
 
 #include "dialect/aps105.c"
 
+#include "judge/visible.c"
+
 #include "program/converse.c"
 #include "program/io.c"
 #include "program/options.c"
 #include "program/run_aps105.c"
-#include "program/visible.c"
 
 int main(int argc, char **argv)
 {

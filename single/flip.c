@@ -20,13 +20,14 @@
 #include "dialect/flip.c"
 #include "dialect/observer.c"
 
+#include "judge/visible.c"
+
 #include "program/boards.c"
 #include "program/converse.c"
 #include "program/io.c"
 #include "program/options.c"
 #include "program/run_flip.c"
 #include "program/save_file.c"
-#include "program/visible.c"
 
 int main(int argc, char **argv)
 {

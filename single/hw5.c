@@ -21,12 +21,13 @@
 #include "dialect/bbm103.c"
 #include "dialect/observer.c"
 
+#include "judge/visible.c"
+
 #include "program/boards.c"
 #include "program/converse.c"
 #include "program/io.c"
 #include "program/options.c"
 #include "program/run_bbm103.c"
-#include "program/visible.c"
 
 int main(int argc, char **argv)
 {

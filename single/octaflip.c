@@ -19,11 +19,12 @@
 
 #include "dialect/octaflip.c"
 
+#include "judge/visible.c"
+
 #include "program/converse.c"
 #include "program/io.c"
 #include "program/options.c"
 #include "program/run_octaflip.c"
-#include "program/visible.c"
 
 int main(int argc, char **argv)
 {

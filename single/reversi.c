@@ -18,11 +18,12 @@
 #include "dialect/observer.c"
 #include "dialect/reversi.c"
 
+#include "judge/visible.c"
+
 #include "program/converse.c"
 #include "program/io.c"
 #include "program/options.c"
 #include "program/run_reversi.c"
-#include "program/visible.c"
 
 int main(int argc, char **argv)
 {

@@ -1,11 +1,12 @@
 /* program: what people are told. Visible bytes, quoted lines, codes and their examples, check. */
 #include "unit.h"
 
-#include "program/dialects.h"
+#include "judge/dialects.h"
+#include "judge/octaflip_codes.h"
+#include "judge/visible.h"
 #include "program/explain.h"
-#include "program/octaflip_codes.h"
 #include "program/report.h"
-#include "program/visible.h"
+#include "program/world.h"
 #include "tokenize/lines.h"
 
 enum { SCREEN = 80, ESC = 0x1B };
@@ -745,7 +746,9 @@ static void expect_own_code(const struct dialect *dialect, const struct code *co
     static struct output o;
     struct report r = { .out = &o.to, .name = bytes_of_text("example") };
     struct listener to = report_listener(&r);
-    struct check_options options = { .args = code->args, .saved_game = code->is_saved_game };
+    struct check_options options = { .args = code->args,
+                                     .saved_game = code->is_saved_game,
+                                     .world = &program_world };
     struct tally tally = { 0 };
     struct example e;
     source from;

@@ -1,5 +1,4 @@
 /* flipref check DIALECT [OPTIONS] PATH... */
-#include "program/dialects.h"
 #include "program/explain.h"
 #include "program/first_line.h"
 #include "program/format.h"
@@ -8,9 +7,11 @@
 #include "program/output.h"
 #include "program/plain_text.h"
 #include "program/verbs.h"
-#include "program/visible.h"
 #include "program/walk.h"
+#include "program/world.h"
 
+#include "judge/dialects.h"
+#include "judge/visible.h"
 #include "tokenize/lines.h"
 
 #include <getopt.h>
@@ -155,7 +156,8 @@ static void check_behind_first_line(struct checking *c, source *in, struct tally
     options.args = take_first_line(in, first);
     if (in->failed)
         return;
-    if (options.args != 0 && arguments_are_fine(c->run.dialect->name, options.args)) {
+    if (options.args != 0 &&
+        arguments_are_fine(c->run.dialect->name, options.args, &program_world)) {
         c->run.dialect->check(&behind, &options, in, tally);
     } else {
         struct verdict v = { .line = 1,
@@ -359,7 +361,7 @@ static const char *misfit_of(const struct checking *c)
 static int can_start(const struct checking *c)
 {
     const char *args = c->options.args;
-    return args == 0 || arguments_are_fine(c->run.dialect->name, args);
+    return args == 0 || arguments_are_fine(c->run.dialect->name, args, &program_world);
 }
 
 int run_check(int argc, char **argv)
@@ -374,6 +376,7 @@ int run_check(int argc, char **argv)
     char **paths;
     int codes = 0;
     int letter;
+    c.options.world = &program_world;
     opterr = 0;
     while ((letter = getopt_long(argc, argv, ":qh", long_options, 0)) != -1) {
         switch (letter) {

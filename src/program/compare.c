@@ -3,6 +3,7 @@
 #include "program/io.h"
 #include "program/options.h"
 #include "program/verbs.h"
+#include "program/world.h"
 
 #include "tokenize/lines.h"
 
@@ -220,7 +221,7 @@ static const char *misfit_of(const struct order *o)
         return "takes no --args-line";
     if (o->args_line && o->args != 0)
         return "takes one of --args and --args-line";
-    if (o->args != 0 && !arguments_are_fine(o->dialect->name, o->args))
+    if (o->args != 0 && !arguments_are_fine(o->dialect->name, o->args, &program_world))
         return "cannot start with these --args";
     return 0;
 }

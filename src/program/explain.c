@@ -1,27 +1,13 @@
 #include "program/explain.h"
 
 #include "program/report.h"
-#include "program/visible.h"
+#include "program/world.h"
 
+#include "judge/visible.h"
 #include "tokenize/lines.h"
 
 #include <stdint.h>
 #include <string.h>
-
-const struct code *code_named(const char *name, const struct dialect **dialect)
-{
-    size_t i, k;
-    for (i = 0; i < dialect_count; i++) {
-        for (k = 0; k < dialects[i].code_count; k++) {
-            const struct code *code = &dialects[i].codes[k];
-            if (code->name != 0 && strcmp(code->name, name) == 0) {
-                *dialect = &dialects[i];
-                return code;
-            }
-        }
-    }
-    return 0;
-}
 
 /* ---- the example as an input: its text, then its blanks ---- */
 
@@ -82,7 +68,9 @@ static void explain_in(const struct dialect *dialect, const struct code *code, i
     static unsigned char buffer[LINES_CAPACITY];
     struct report r = { .out = out, .color = color, .name = bytes_of_text("example") };
     struct listener to = report_listener(&r);
-    struct check_options options = { .args = code->args, .saved_game = code->is_saved_game };
+    struct check_options options = { .args = code->args,
+                                     .saved_game = code->is_saved_game,
+                                     .world = &program_world };
     struct tally tally = { 0 };
     struct example example;
     source from;

@@ -2,10 +2,7 @@
 #ifndef FLIPREF_PROGRAM_EXPLAIN_H
 #define FLIPREF_PROGRAM_EXPLAIN_H
 
-#include "program/dialects.h"
-
-/* A row that has a code of that name, and its dialect; 0 if there is none. */
-const struct code *code_named(const char *name, const struct dialect **dialect);
+#include "judge/dialects.h"
 
 /* A source over a code's example. */
 struct example {

@@ -2,8 +2,10 @@
 
 #include "program/first_line.h"
 #include "program/report.h"
-#include "program/visible.h"
+#include "program/run_dialect.h"
+#include "program/world.h"
 
+#include "judge/visible.h"
 #include "tokenize/lines.h"
 
 #include <string.h>
@@ -23,7 +25,7 @@ void comparison_init(struct comparison *c, const struct dialect *dialect, source
     c->dialect = dialect;
     side_init(&c->answer, answer);
     side_init(&c->output, output);
-    outline_init(&c->outline, dialect->outline);
+    outline_init(&c->outline, outline_of(dialect));
     c->answer.passed = outline_pass;
     c->answer.who = &c->outline;
 }
@@ -250,13 +252,14 @@ void feedback_input(const struct comparison *c, source *input, const char *args,
     struct report r = { .out = out, .name = bytes_of_text("input") };
     struct listener report = report_listener(&r);
     struct listener to = args_line ? behind_first_line(&report) : report;
-    struct check_options options = { .args = args };
+    struct check_options options = { .args = args, .world = &program_world };
     struct tally tally = { 0 };
     if (args_line)
         options.args = take_first_line(input, first);
     if (!(c->dialect->takes & TAKES_ARGS))
         options.args = 0;
-    else if (options.args == 0 || !arguments_are_fine(c->dialect->name, options.args))
+    else if (options.args == 0 ||
+             !arguments_are_fine(c->dialect->name, options.args, &program_world))
         return;
     if (c->dialect->converses)
         replay_conversation(c, input, &r, &options, args_line != 0);

@@ -3,9 +3,10 @@
 #ifndef FLIPREF_PROGRAM_FEEDBACK_H
 #define FLIPREF_PROGRAM_FEEDBACK_H
 
-#include "program/dialects.h"
 #include "program/difference.h"
 #include "program/outline.h"
+
+#include "judge/dialects.h"
 
 struct comparison {
     const struct dialect *dialect;

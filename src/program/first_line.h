@@ -2,8 +2,7 @@
 #ifndef FLIPREF_PROGRAM_FIRST_LINE_H
 #define FLIPREF_PROGRAM_FIRST_LINE_H
 
-#include "program/finding.h"
-
+#include "judge/finding.h"
 #include "tokenize/lines.h"
 
 enum { FIRST_LINE_ROOM = LINE_LIMIT + 1 };

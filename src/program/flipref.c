@@ -1,7 +1,9 @@
 /* flipref VERB ...: a dialect's name, or one of the verbs below. */
-#include "program/dialects.h"
 #include "program/io.h"
+#include "program/run_dialect.h"
 #include "program/verbs.h"
+
+#include "judge/dialects.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -56,7 +58,7 @@ static int run_verb(const char *name, int argc, char **argv)
     const struct dialect *dialect = dialect_named(name);
     size_t i;
     if (dialect != 0)
-        return dialect->run(argc, argv);
+        return run_dialect(dialect, argc, argv);
     for (i = 0; i < verb_count; i++) {
         if (strcmp(verbs[i].name, name) == 0)
             return verbs[i].run(argc, argv);
@@ -77,7 +79,7 @@ int flipref(int argc, char **argv)
     const struct dialect *dialect = argc > 0 ? called_as(argv[0]) : 0;
     (void)standard_output(); /* before anything is opened */
     if (dialect != 0)
-        return dialect->run(argc, argv);
+        return run_dialect(dialect, argc, argv);
     if (argc < 2) {
         (void)fputs("usage: flipref VERB [ARGUMENTS]    (flipref --help says more)\n", stderr);
         return STATUS_TROUBLE;

@@ -1,6 +1,6 @@
 #include "program/format.h"
 
-#include "program/visible.h"
+#include "judge/visible.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #ifndef FLIPREF_PROGRAM_FORMAT_H
 #define FLIPREF_PROGRAM_FORMAT_H
 
-#include "program/dialects.h"
+#include "judge/dialects.h"
 
 /* What a report is about. */
 struct run {

@@ -1,6 +1,6 @@
 #include "program/io.h"
 
-#include "program/visible.h"
+#include "judge/visible.h"
 
 #include <errno.h>
 #include <fcntl.h>

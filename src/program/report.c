@@ -1,7 +1,7 @@
 #include "program/report.h"
 
 #include "base/must_hold.h"
-#include "program/visible.h"
+#include "judge/visible.h"
 
 #include <string.h>
 

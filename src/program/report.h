@@ -8,7 +8,7 @@
 #ifndef FLIPREF_PROGRAM_REPORT_H
 #define FLIPREF_PROGRAM_REPORT_H
 
-#include "program/finding.h"
+#include "judge/finding.h"
 
 struct report {
     sink *out;

@@ -1,5 +1,4 @@
 /* flipref flip load FILE | new DIM [XTYPE [OTYPE]]: no options but what the specification says. */
-#include "program/run_flip.h"
 #include "program/boards.h"
 #include "program/converse.h"
 #include "program/io.h"
@@ -67,7 +66,9 @@ static int start(flip_game *g, grid_memory *memory, const flip_setup *setup)
     return 1;
 }
 
-int flip_prepare(flip_game *g, grid_memory *memory, int count, char **arguments, sink *out)
+/* Starts or loads a game on a board in `memory`, which the caller frees. Returns FLIP_OK, or the
+   exit status of what it said to `out` instead. */
+static int prepare(flip_game *g, grid_memory *memory, int count, char **arguments, sink *out)
 {
     flip_setup setup;
     enum flip_arguments asked = flip_read_arguments(count, arguments, &setup);
@@ -82,7 +83,7 @@ int run_flip(int argc, char **argv)
 {
     static flip_game game;
     static grid_memory memory;
-    int status = flip_prepare(&game, &memory, argc - 1, argv + 1, standard_output());
+    int status = prepare(&game, &memory, argc - 1, argv + 1, standard_output());
     game.save = save_game;
     if (status == FLIP_OK)
         status = converse("-", talk, &game);

@@ -1,6 +1,6 @@
-#include "program/finding.h"
+#include "judge/finding.h"
 
-#include "program/visible.h"
+#include "judge/visible.h"
 
 #include "tokenize/words.h"
 

@@ -1,7 +1,7 @@
-/* What `flipref check octaflip` finds in an input. No operating system here: a source goes in,
-   findings and verdicts come out. */
-#include "program/dialects.h"
-#include "program/octaflip_codes.h"
+/* What `flipref check octaflip` finds in an input: a source goes in, findings and verdicts come
+   out. */
+#include "judge/dialects.h"
+#include "judge/octaflip_codes.h"
 
 #include "dialect/octaflip.h"
 #include "tokenize/words.h"

@@ -1,4 +1,4 @@
-#include "program/octaflip_codes.h"
+#include "judge/octaflip_codes.h"
 
 #define CORNERS "R......B\n........\n........\n........\n........\n........\n........\nB......R\n"
 /* Red is shut in at the upper left; Blue is free. */

@@ -1,4 +1,4 @@
-#include "program/check_grid.h"
+#include "judge/check_grid.h"
 
 #include "tokenize/words.h"
 
@@ -155,15 +155,10 @@ static int throw_away(void *to, bytes b)
     return 1;
 }
 
-sink transcript_sink(void)
+sink *transcript_output(struct transcript *t, const struct check_options *options)
 {
-    static unsigned char buffer[4096];
-    sink out;
-    sink_init(&out, throw_away, 0, buffer, sizeof buffer);
-    return out;
-}
-
-sink *transcript_output(const struct check_options *options, sink *nowhere)
-{
-    return options->output != 0 ? options->output : nowhere;
+    if (options->output != 0)
+        return options->output;
+    sink_init(&t->nowhere, throw_away, 0, t->nowhere_buffer, sizeof t->nowhere_buffer);
+    return &t->nowhere;
 }

@@ -1,7 +1,7 @@
 /* One thing that can be wrong with an input; the tables of these are what `--explain` and the
    manual list. */
-#ifndef FLIPREF_PROGRAM_CODE_H
-#define FLIPREF_PROGRAM_CODE_H
+#ifndef FLIPREF_JUDGE_CODE_H
+#define FLIPREF_JUDGE_CODE_H
 
 #include <stddef.h>
 

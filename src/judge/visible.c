@@ -1,4 +1,4 @@
-#include "program/visible.h"
+#include "judge/visible.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* What the checks of the four line-capturing games share: a transcript of what a user would type is
    played through the dialect's own conversation, its output thrown away, and whoever refuses a line
    is listened to. */
-#ifndef FLIPREF_PROGRAM_CHECK_GRID_H
-#define FLIPREF_PROGRAM_CHECK_GRID_H
+#ifndef FLIPREF_JUDGE_CHECK_GRID_H
+#define FLIPREF_JUDGE_CHECK_GRID_H
 
-#include "program/dialects.h"
+#include "judge/dialects.h"
 
 #include "dialect/observer.h"
 #include "tokenize/stream.h"
@@ -19,6 +19,8 @@ struct grid_terms {
 
 struct transcript {
     const struct listener *to;
+    unsigned char nowhere_buffer[256];
+    sink nowhere; /* throws everything away */
     const struct grid_terms *terms;
     const grid *board;
     uint64_t refused; /* lines; the first ERRORS_MOST of them are told */
@@ -55,10 +57,7 @@ void transcript_count(const struct transcript *t, struct verdict *v, enum over o
 void transcript_judge(const struct transcript *t, struct verdict *v, const struct message *said,
                       struct tally *tally);
 
-/* A sink that throws everything away. */
-sink transcript_sink(void);
-
 /* Where the conversation's output goes: to the options' sink, or nowhere. */
-sink *transcript_output(const struct check_options *options, sink *nowhere);
+sink *transcript_output(struct transcript *t, const struct check_options *options);
 
 #endif

@@ -1,10 +1,9 @@
 /* What judging an input comes to, as values: findings, which are errors and warnings, and a
-   verdict. Whoever judges tells a listener, who writes them down. There is no operating system
-   here, and no memory but that of who tells. */
-#ifndef FLIPREF_PROGRAM_FINDING_H
-#define FLIPREF_PROGRAM_FINDING_H
+   verdict. Whoever judges tells a listener, who writes them down. */
+#ifndef FLIPREF_JUDGE_FINDING_H
+#define FLIPREF_JUDGE_FINDING_H
 
-#include "program/code.h"
+#include "judge/code.h"
 
 #include "base/diag.h"
 #include "base/sink.h"

@@ -1,6 +1,6 @@
 /* Bytes made visible: what a terminal would not show, or would obey, is escaped as in C. */
-#ifndef FLIPREF_PROGRAM_VISIBLE_H
-#define FLIPREF_PROGRAM_VISIBLE_H
+#ifndef FLIPREF_JUDGE_VISIBLE_H
+#define FLIPREF_JUDGE_VISIBLE_H
 
 #include "base/sink.h"
 

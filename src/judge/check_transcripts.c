@@ -1,9 +1,6 @@
-/* What `flipref check` finds in inputs of the four line-capturing games: one function a dialect. No
-   operating system but for the memory of a board. */
-#include "program/boards.h"
-#include "program/check_grid.h"
-#include "program/grid_codes.h"
-#include "program/run_flip.h"
+/* What `flipref check` finds in inputs of the four line-capturing games: one function a dialect. */
+#include "judge/check_grid.h"
+#include "judge/grid_codes.h"
 
 #include "dialect/aps105.h"
 #include "dialect/bbm103.h"
@@ -11,7 +8,6 @@
 #include "dialect/reversi.h"
 #include "tokenize/words.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The place where the input ends. */
@@ -41,12 +37,11 @@ void check_reversi(const struct listener *to, const struct check_options *option
 {
     reversi_game game = { .board = { 0 } };
     struct transcript t = { .to = to, .terms = &reversi_terms, .board = &game.board };
-    sink nowhere = transcript_sink();
     struct message said;
     struct verdict v;
     game.observer.refused = transcript_refused;
     game.observer.who = &t;
-    reversi_run(&game, in, transcript_output(options, &nowhere));
+    reversi_run(&game, in, transcript_output(&t, options));
     if (in->failed)
         return;
     v = transcript_verdict(&t, &said);
@@ -60,7 +55,7 @@ void check_reversi(const struct listener *to, const struct check_options *option
     tell_end(to, 0);
 }
 
-/* ---- arguments: --args, split at white space ---- */
+/* ---- arguments, split at white space ---- */
 
 enum { ARGUMENTS_MOST = 8 };
 
@@ -70,17 +65,67 @@ struct arguments {
     int count;
 };
 
-static int split(struct arguments *a, const char *text)
+/* Makes words of a->text. */
+static void split(struct arguments *a)
 {
-    char *next;
+    char *at = a->text;
     a->count = 0;
-    a->text = strdup(text != 0 ? text : "");
+    while (*at != '\0' && a->count <= ARGUMENTS_MOST) {
+        if (*at == ' ' || *at == '\t') {
+            at++;
+            continue;
+        }
+        a->words[a->count++] = at;
+        while (*at != '\0' && *at != ' ' && *at != '\t')
+            at++;
+        if (*at != '\0')
+            *at++ = '\0';
+    }
+}
+
+/* 0: there is not enough memory. */
+static int arguments_take(struct arguments *a, const char *text, const struct world *world)
+{
+    size_t size;
+    if (text == 0)
+        text = "";
+    size = strlen(text) + 1;
+    a->text = world->take(world->who, size, 1);
     if (a->text == 0)
         return 0;
-    for (next = strtok(a->text, " \t"); next != 0 && a->count <= ARGUMENTS_MOST;
-         next = strtok(0, " \t"))
-        a->words[a->count++] = next;
+    memcpy(a->text, text, size);
+    split(a);
     return 1;
+}
+
+static void arguments_free(struct arguments *a, const struct world *world)
+{
+    world->give_back(world->who, a->text);
+}
+
+/* ---- boards whose side is known only now ---- */
+
+static void board_free(grid_memory *memory, const struct world *world)
+{
+    world->give_back(world->who, memory->bits);
+    world->give_back(world->who, memory->cells);
+    world->give_back(world->who, memory->taken);
+    memset(memory, 0, sizeof *memory);
+}
+
+/* `memory` is all zeros. 0: there is not enough. */
+static int board_take(grid_memory *memory, size_t side, const struct world *world)
+{
+    memory->pitch = side;
+    memory->bits = world->take(world->who, GRID_BITS_WORDS(side), sizeof *memory->bits);
+    if (memory->bits != 0)
+        memory->cells = world->take(world->who, side, side);
+    if (memory->cells != 0)
+        memory->taken = world->take(world->who, GRID_LINES * side, sizeof *memory->taken);
+    if (memory->taken != 0)
+        return 1;
+    board_free(memory, world);
+    return 0;
 }
 
 /* ---- bbm103 ---- */
@@ -106,13 +151,12 @@ static void check_bbm103_game(const struct listener *to, const struct check_opti
                               source *in, struct tally *tally, bbm103_game *game)
 {
     struct transcript t = { .to = to, .terms = &bbm103_terms, .board = &game->board };
-    sink nowhere = transcript_sink();
     struct message said;
     struct verdict v;
     int finished;
     game->observer.refused = transcript_refused;
     game->observer.who = &t;
-    finished = bbm103_run(game, in, transcript_output(options, &nowhere)) == 0;
+    finished = bbm103_run(game, in, transcript_output(&t, options)) == 0;
     if (in->failed)
         return;
     if (!finished) {
@@ -131,25 +175,37 @@ static void check_bbm103_game(const struct listener *to, const struct check_opti
     tell_end(to, 0);
 }
 
+/* 0: they are wrong, or there is not enough memory. */
+static size_t bbm103_size_asked(const char *args, const struct world *world)
+{
+    struct arguments a;
+    struct transcript t = { 0 };
+    struct check_options silent = { 0 };
+    size_t size = 0;
+    if (arguments_take(&a, args, world)) {
+        size = bbm103_size(a.count, a.words, transcript_output(&t, &silent));
+        arguments_free(&a, world);
+    }
+    return size;
+}
+
 void check_bbm103(const struct listener *to, const struct check_options *options, source *in,
                   struct tally *tally)
 {
-    struct arguments a;
+    const struct world *world = options->world;
     bbm103_game game = { 0 };
     grid_memory memory = { 0 };
-    sink nowhere = transcript_sink();
-    size_t size = split(&a, options->args) ? bbm103_size(a.count, a.words, &nowhere) : 0;
-    free(a.text);
-    if (size > 0 && board_memory_take(&memory, size))
-        game.values = calloc(size * size, sizeof *game.values);
+    size_t size = bbm103_size_asked(options->args, world);
+    if (size > 0 && board_take(&memory, size, world))
+        game.values = world->take(world->who, size * size, sizeof *game.values);
     if (game.values != 0) {
         grid_open(&game.board, &memory, size, BBM103_SYMBOLS);
         check_bbm103_game(to, options, in, tally, &game);
     } else {
         tally->trouble = "not enough memory for the board";
     }
-    free(game.values);
-    board_memory_free(&memory);
+    world->give_back(world->who, game.values);
+    board_free(&memory, world);
 }
 
 /* ---- aps105 ---- */
@@ -194,10 +250,9 @@ void check_aps105(const struct listener *to, const struct check_options *options
 {
     aps105_game game = { .fault = GRID_LEGAL };
     struct transcript t = { .to = to, .terms = &aps105_terms, .board = &game.board };
-    sink nowhere = transcript_sink();
     struct message said;
     struct verdict v;
-    int configured = aps105_run(&game, in, transcript_output(options, &nowhere)) == 0;
+    int configured = aps105_run(&game, in, transcript_output(&t, options)) == 0;
     if (in->failed)
         return;
     tell_aps105(&t, &game);
@@ -215,6 +270,73 @@ void check_aps105(const struct listener *to, const struct check_options *options
     if (configured)
         tally->trailing = warn_of_aps105_trailing(&t, &game);
     tell_end(to, 0);
+}
+
+/* ---- flip: how a game starts ---- */
+
+/* 1: loaded; 0: *place says what is wrong, its code being a row of flip_codes; or FLIP_INPUT_OK, if
+   there was not enough memory. */
+static int load_saved(flip_game *game, grid_memory *memory, source *in, diag *place,
+                      const struct world *world)
+{
+    flip_reader reader;
+    int fine;
+    flip_reader_init(&reader, in);
+    fine = flip_read_saved_setup(&reader, &game->setup) == READ_OK &&
+           board_take(memory, (size_t)game->setup.side, world);
+    if (fine) {
+        grid_open(&game->board, memory, (size_t)game->setup.side, FLIP_SYMBOLS);
+        fine = flip_load_board(game, &reader);
+    }
+    *place = reader.wrong;
+    if (!fine && reader.wrong.code == FLIP_INPUT_OK && memory->bits != 0) {
+        *place = end_of(&reader.lines, "tiles in the centre, and a move for the player to move");
+        place->code = FLIP_SAVED_IMPOSSIBLE;
+    }
+    return fine;
+}
+
+static int load_file(flip_game *game, grid_memory *memory, const char *path,
+                     const struct world *world)
+{
+    source *from = world->open(world->who, path);
+    diag place;
+    int fine = from != 0 && load_saved(game, memory, from, &place, world);
+    if (from != 0)
+        world->close(world->who, from);
+    return fine;
+}
+
+static int start_new(flip_game *game, grid_memory *memory, const struct world *world)
+{
+    flip_setup setup = game->setup;
+    if (!board_take(memory, (size_t)setup.side, world))
+        return 0;
+    grid_open(&game->board, memory, (size_t)setup.side, FLIP_SYMBOLS);
+    flip_start(game, &setup);
+    return 1;
+}
+
+/* Starts or loads the game that the arguments ask for. 0: it cannot start. */
+static int prepare(flip_game *game, grid_memory *memory, const char *args,
+                   const struct world *world)
+{
+    struct arguments a;
+    int fine = 0;
+    if (!arguments_take(&a, args, world))
+        return 0;
+    switch (flip_read_arguments(a.count, a.words, &game->setup)) {
+    case FLIP_LOAD:
+        fine = load_file(game, memory, a.words[1], world);
+        break;
+    case FLIP_NEW:
+        fine = start_new(game, memory, world);
+        break;
+    default:
+        break;
+    }
+    arguments_free(&a, world);
+    return fine;
 }
 
 /* ---- flip ---- */
@@ -246,7 +368,6 @@ static void check_flip_game(const struct listener *to, const struct check_option
 {
     flip_game game = *start;
     struct transcript t = { .to = to, .terms = &flip_terms, .board = &game.board };
-    sink nowhere = transcript_sink();
     struct message said;
     struct verdict v;
     int saved = 0;
@@ -255,7 +376,7 @@ static void check_flip_game(const struct listener *to, const struct check_option
     game.observer.who = &t;
     game.save = pretend_to_save;
     game.save_to = &saved;
-    finished = flip_run(&game, in, transcript_output(options, &nowhere)) == FLIP_OK;
+    finished = flip_run(&game, in, transcript_output(&t, options)) == FLIP_OK;
     if (in->failed)
         return;
     if (!finished) {
@@ -273,28 +394,8 @@ static void check_flip_game(const struct listener *to, const struct check_option
 
 /* ---- flip's saved games ---- */
 
-/* 1: loaded; 0: *place says what is wrong, its code being a row of flip_codes; or FLIP_INPUT_OK, if
-   there was not enough memory. */
-static int load_saved(flip_game *game, grid_memory *memory, source *in, diag *place)
-{
-    flip_reader reader;
-    int fine;
-    flip_reader_init(&reader, in);
-    fine = flip_read_saved_setup(&reader, &game->setup) == READ_OK &&
-           board_memory_take(memory, (size_t)game->setup.side);
-    if (fine) {
-        grid_open(&game->board, memory, (size_t)game->setup.side, FLIP_SYMBOLS);
-        fine = flip_load_board(game, &reader);
-    }
-    *place = reader.wrong;
-    if (!fine && reader.wrong.code == FLIP_INPUT_OK && memory->bits != 0) {
-        *place = end_of(&reader.lines, "tiles in the centre, and a move for the player to move");
-        place->code = FLIP_SAVED_IMPOSSIBLE;
-    }
-    return fine;
-}
-
-static void check_saved_game(const struct listener *to, source *in, struct tally *tally)
+static void check_saved_game(const struct listener *to, source *in, struct tally *tally,
+                             const struct world *world)
 {
     flip_game game = { .board = { 0 } };
     grid_memory memory = { 0 };
@@ -302,7 +403,7 @@ static void check_saved_game(const struct listener *to, source *in, struct tally
     struct message said;
     struct verdict v;
     diag place;
-    int fine = load_saved(&game, &memory, in, &place);
+    int fine = load_saved(&game, &memory, in, &place, world);
     if (!fine && place.code == FLIP_INPUT_OK) {
         tally->trouble = "not enough memory for the board";
     } else if (!in->failed) {
@@ -318,43 +419,35 @@ static void check_saved_game(const struct listener *to, source *in, struct tally
         transcript_judge(&t, &v, &said, tally);
         tell_end(to, 0);
     }
-    board_memory_free(&memory);
+    board_free(&memory, world);
 }
 
 void check_flip(const struct listener *to, const struct check_options *options, source *in,
                 struct tally *tally)
 {
-    struct arguments a;
     flip_game game = { .board = { 0 } };
     grid_memory memory = { 0 };
-    sink nowhere = transcript_sink();
     if (options->saved_game) {
-        check_saved_game(to, in, tally);
+        check_saved_game(to, in, tally, options->world);
         return;
     }
-    if (split(&a, options->args) &&
-        flip_prepare(&game, &memory, a.count, a.words, &nowhere) == FLIP_OK)
+    if (prepare(&game, &memory, options->args, options->world))
         check_flip_game(to, options, in, tally, &game);
     else
         tally->trouble = "not enough memory, or the saved game has gone";
-    free(a.text);
-    board_memory_free(&memory);
+    board_free(&memory, options->world);
 }
 
 /* ---- arguments, before any input is read ---- */
 
-int arguments_are_fine(const char *dialect, const char *args)
+int arguments_are_fine(const char *dialect, const char *args, const struct world *world)
 {
-    struct arguments a;
     flip_game game = { .board = { 0 } };
     grid_memory memory = { 0 };
-    sink nowhere = transcript_sink();
-    int fine = split(&a, args);
-    if (fine && strcmp(dialect, "bbm103") == 0)
-        fine = bbm103_size(a.count, a.words, &nowhere) > 0;
-    else if (fine)
-        fine = flip_prepare(&game, &memory, a.count, a.words, &nowhere) == FLIP_OK;
-    free(a.text);
-    board_memory_free(&memory);
+    int fine;
+    if (strcmp(dialect, "bbm103") == 0)
+        return bbm103_size_asked(args, world) > 0;
+    fine = prepare(&game, &memory, args, world);
+    board_free(&memory, world);
     return fine;
 }

@@ -1,8 +1,9 @@
 /* What can be wrong with an OctaFlip input: names, rules, examples. */
-#ifndef FLIPREF_PROGRAM_OCTAFLIP_CODES_H
-#define FLIPREF_PROGRAM_OCTAFLIP_CODES_H
+#ifndef FLIPREF_JUDGE_OCTAFLIP_CODES_H
+#define FLIPREF_JUDGE_OCTAFLIP_CODES_H
 
-#include "program/code.h"
+#include "judge/code.h"
+
 #include "simulate/octaflip.h"
 #include "validate/octaflip.h"
 

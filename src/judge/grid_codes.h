@@ -1,8 +1,8 @@
 /* What can be wrong with a transcript of each line-capturing game: names, rules, examples. */
-#ifndef FLIPREF_PROGRAM_GRID_CODES_H
-#define FLIPREF_PROGRAM_GRID_CODES_H
+#ifndef FLIPREF_JUDGE_GRID_CODES_H
+#define FLIPREF_JUDGE_GRID_CODES_H
 
-#include "program/code.h"
+#include "judge/code.h"
 
 #include "simulate/grid.h"
 #include "validate/aps105.h"

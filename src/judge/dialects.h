@@ -1,0 +1,67 @@
+/* The dialects: a row each of what judging them takes. Nothing else asks which dialect it is. */
+#ifndef FLIPREF_JUDGE_DIALECTS_H
+#define FLIPREF_JUDGE_DIALECTS_H
+
+#include "judge/finding.h"
+#include "judge/world.h"
+
+#include "base/source.h"
+
+#include <stdint.h>
+
+struct check_options {
+    int interleave;            /* judge turn by turn */
+    int records;               /* many records in an input */
+    int saved_game;            /* an input is a saved game */
+    const char *args;          /* the program's arguments, words; 0: none were given */
+    sink *output;              /* of a conversation; 0: thrown away */
+    const struct world *world; /* needed by dialects that take arguments */
+};
+
+struct tally {
+    uint64_t valid;
+    uint64_t not_valid;
+    const char *trouble; /* why an input has no verdict; 0: it has one, or could not be read */
+    int trailing;        /* a valid input has text behind its end, of which was warned */
+    int unjudged;        /* records follow a malformed one: where, nobody can tell */
+};
+
+/* Judges an input, or each of its records, tells what it finds, and counts the verdicts. If the
+   source fails, the record that it was in has no verdict. */
+typedef void check_input(const struct listener *to, const struct check_options *options, source *in,
+                         struct tally *tally);
+
+struct dialect {
+    const char *name;
+    const char *summary;
+    check_input *check;
+    const struct code *codes; /* a row without a name is no code */
+    size_t code_count;
+    unsigned takes; /* of `check`'s options */
+    int converses;  /* it answers line by line */
+};
+
+/* What a dialect's inputs can be checked for. */
+enum { TAKES_ARGS = 1, TAKES_RECORDS = 2, TAKES_INTERLEAVE = 4, TAKES_SAVED_GAMES = 8 };
+
+enum { DIALECT_COUNT = 5 };
+
+extern const struct dialect dialects[DIALECT_COUNT];
+extern const size_t dialect_count;
+
+/* 0 if there is none of that name. */
+const struct dialect *dialect_named(const char *name);
+
+/* A row that has a code of that name, and its dialect; 0 if there is none. */
+const struct code *code_named(const char *name, const struct dialect **dialect);
+
+/* Whether the arguments are what a dialect that takes them (TAKES_ARGS) can start with. */
+int arguments_are_fine(const char *dialect, const char *args, const struct world *world);
+
+check_input check_octaflip;
+check_input check_reversi;
+check_input check_bbm103;
+check_input check_aps105;
+check_input check_flip;
+
+#endif

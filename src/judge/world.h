@@ -1,0 +1,19 @@
+/* What judging cannot do alone: its caller's memory and files. */
+#ifndef FLIPREF_JUDGE_WORLD_H
+#define FLIPREF_JUDGE_WORLD_H
+
+#include "base/source.h"
+
+struct world {
+    /* Memory of all zeros for so many things of that size; 0: there is not enough. */
+    void *(*take)(void *who, size_t count, size_t size);
+    void (*give_back)(void *who, void *memory); /* may be 0 */
+
+    /* Opens a file that arguments name; the source's buffer holds LINES_CAPACITY bytes. 0: it
+       cannot be read. */
+    source *(*open)(void *who, const char *path);
+    void (*close)(void *who, source *from);
+    void *who;
+};
+
+#endif
