@@ -6,18 +6,32 @@
 
 #include "proof/any.h"
 
-static void look(void *who, const diag *place, enum grid_fault fault, int player)
+static void look(void *who, const observed_refusal *r)
 {
-    bytes text = place->text;
+    bytes text = r->place->text;
     (void)who;
     /*@ check text.len == 0 || \valid_read(text.at + (0 .. text.len - 1)); */
-    /*@ check 0 <= fault < GRID_FAULTS && 0 <= player <= 1; */
+    /*@ check 0 <= r->fault < GRID_FAULTS && 0 <= r->player <= 1; */
+}
+
+static void look_at_start(void *who, int next)
+{
+    (void)who;
+    /*@ check OBSERVED_NOBODY <= next <= 1; */
+}
+
+static void look_at_turn(void *who, const observed_turn *t)
+{
+    (void)who;
+    /*@ check 0 <= t->player <= 1; */
 }
 
 static observer any_observer(void)
 {
     observer o;
     o.refused = any_choice() ? look : 0;
+    o.started = any_choice() ? look_at_start : 0;
+    o.played = any_choice() ? look_at_turn : 0;
     o.who = 0;
     return o;
 }

@@ -120,11 +120,35 @@ int octaflip_count(uint64_t cells)
     return any_int;
 }
 
+static void look_at_board(void *who, const octaflip_board *board)
+{
+    (void)who;
+    /*@ check \valid_read(board); */
+    (void)board;
+}
+
+static void look_at_turn(void *who, const octaflip_game *before, octaflip_turn turn,
+                         const octaflip_game *after, const line *in)
+{
+    (void)who;
+    (void)turn;
+    /*@ check \valid_read(before) && \valid_read(after); */
+    /*@ check in->text.len == 0 || \valid_read(in->text.at + (0 .. in->text.len - 1)); */
+    (void)before;
+    (void)after;
+    (void)in;
+}
+
 int main(void)
 {
     static octaflip_referee referee;
     octaflip_referee_init(&referee, &input, (enum octaflip_order)any_size(OCTAFLIP_REENTER),
                           &output);
+    if (any_choice()) {
+        referee.observer.started = look_at_board;
+        referee.observer.played = look_at_turn;
+        referee.observer.who = 0;
+    }
     while (any_choice()) {
         octaflip_judge(&referee);
         octaflip_skip_unread(&referee);

@@ -17,6 +17,7 @@
 #include "simulate/grid.c"
 
 #include "dialect/aps105.c"
+#include "dialect/observer.c"
 
 #include "judge/visible.c"
 

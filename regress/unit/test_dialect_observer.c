@@ -9,15 +9,33 @@ struct told {
     diag place;
     enum grid_fault fault;
     int player;
+    long row, column;
+    observed_turn turn;
 };
 
-static void listen(void *who, const diag *place, enum grid_fault fault, int player)
+static void listen(void *who, const observed_refusal *r)
 {
     struct told *told = who;
     told->times++;
-    told->place = *place;
-    told->fault = fault;
-    told->player = player;
+    told->place = *r->place;
+    told->fault = r->fault;
+    told->player = r->player;
+    told->row = r->row;
+    told->column = r->column;
+}
+
+static void hear_start(void *who, int next)
+{
+    struct told *told = who;
+    told->times++;
+    told->player = next;
+}
+
+static void hear_turn(void *who, const observed_turn *t)
+{
+    struct told *told = who;
+    told->times++;
+    told->turn = *t;
 }
 
 static const line in = { LITERAL("0 1"), 7, 40, 0, 1 };
@@ -42,7 +60,7 @@ static void an_illegal_move_is_told_with_its_whole_line(void **state)
                                    "-XO-"
                                    "----";
     struct told told = { 0 };
-    observer o = { listen, &told };
+    observer o = { .refused = listen, .who = &told };
     grid board;
     (void)state;
     grid_view(&board, cells, 4, 4, "OX-");
@@ -57,6 +75,8 @@ static void an_illegal_move_is_told_with_its_whole_line(void **state)
     observer_tell_move(&o, &in, &board, 4, 0, 0);
     assert_int_equal(told.fault, GRID_OFF_BOARD);
     assert_int_equal(told.times, 3);
+    assert_int_equal(told.row, 4);
+    assert_int_equal(told.column, 0);
 }
 
 /* Nothing is wrong with what is there. */
@@ -64,7 +84,7 @@ static void what_is_missing_is_told_behind_the_line(void **state)
 {
     static const char expected[] = "something more";
     struct told told = { 0 };
-    observer o = { listen, &told };
+    observer o = { .refused = listen, .who = &told };
     (void)state;
     observer_tell_code(&o, &in, 5, expected, 1);
     assert_int_equal(told.times, 1);
@@ -76,9 +96,40 @@ static void what_is_missing_is_told_behind_the_line(void **state)
 static void nobody_may_listen(void **state)
 {
     static const diag place = { 0 };
-    observer nobody = { 0, 0 };
+    observer nobody = { 0 };
     (void)state;
-    observer_tell(&nobody, &place, GRID_LEGAL, 0);
+    observer_tell(&nobody, &place, 0);
+    observer_tell_start(&nobody, 0);
+    observer_tell_turn(&nobody, &in, 1, 2, 0);
+    observer_tell_pass(&nobody, &in, 0);
+}
+
+static void expect_turn(const observed_turn *t, int player, int is_pass, const line *from)
+{
+    assert_int_equal(t->player, player);
+    assert_int_equal(t->is_pass, is_pass);
+    expect_number("turn", "line", t->line, from != 0 ? from->number : 0);
+    expect_number("turn", "length", t->length, from != 0 ? from->text.len : 0);
+}
+
+static void turns_are_told_with_their_lines_or_without(void **state)
+{
+    struct told told = { 0 };
+    observer o = { .started = hear_start, .played = hear_turn, .who = &told };
+    (void)state;
+    observer_tell_start(&o, OBSERVED_NOBODY);
+    assert_int_equal(told.player, OBSERVED_NOBODY);
+    observer_tell_turn(&o, &in, 2, 3, 1);
+    expect_turn(&told.turn, 1, 0, &in);
+    assert_int_equal(told.turn.row, 2);
+    assert_int_equal(told.turn.column, 3);
+    observer_tell_turn(&o, 0, 3, 2, 0);
+    expect_turn(&told.turn, 0, 0, 0);
+    observer_tell_pass(&o, &in, 0);
+    expect_turn(&told.turn, 0, 1, &in);
+    observer_tell_pass(&o, 0, 1);
+    expect_turn(&told.turn, 1, 1, 0);
+    assert_int_equal(told.times, 5);
 }
 
 int main(void)
@@ -87,6 +138,7 @@ int main(void)
         cmocka_unit_test(an_illegal_move_is_told_with_its_whole_line),
         cmocka_unit_test(what_is_missing_is_told_behind_the_line),
         cmocka_unit_test(nobody_may_listen),
+        cmocka_unit_test(turns_are_told_with_their_lines_or_without),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -86,10 +86,22 @@ static int is_legal(aps105_game *g, int n, const aps105_tile *move)
     return 0;
 }
 
+/* A move is a word; as a line it has the same place. */
+static line line_of(const placed_word *w)
+{
+    line in;
+    in.text = w->text;
+    in.number = w->line;
+    in.too_long = w->too_long;
+    in.ended = 1;
+    return in;
+}
+
 /* 0: it is malformed, or illegal. */
 static int make_move(aps105_game *g, int n)
 {
     aps105_tile move = { 0, 0, 0 };
+    line in;
     if (aps105_read_move(&g->reader, n, &move) != READ_OK)
         return 0;
     if (!is_legal(g, n, &move)) {
@@ -97,6 +109,8 @@ static int make_move(aps105_game *g, int n)
         return 0;
     }
     (void)grid_play(&g->board, move.row, move.column, move.is_black);
+    in = line_of(&g->reader.last);
+    observer_tell_turn(&g->observer, &in, move.row, move.column, move.is_black);
     return 1;
 }
 
@@ -113,6 +127,7 @@ int aps105_run(aps105_game *g, source *in, sink *out)
     sink_text(out, "Enter board configuration:\n");
     if (!configure(g, n))
         return 1;
+    observer_tell_start(&g->observer, OBSERVED_NOBODY);
     show(g, n, out);
     print_moves(&g->board, WHITE, out);
     print_moves(&g->board, BLACK, out);

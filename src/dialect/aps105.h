@@ -3,6 +3,7 @@
 #define FLIPREF_DIALECT_APS105_H
 
 #include "base/sink.h"
+#include "dialect/observer.h"
 #include "simulate/grid.h"
 #include "validate/aps105.h"
 
@@ -11,7 +12,8 @@ typedef char aps105_board[APS105_SIDE_MAX][26];
 
 typedef struct aps105_game {
     aps105_reader reader;
-    enum grid_fault fault;                  /* of the move, if it is one: its word is reader.last */
+    observer observer;     /* is told of a legal move; `reader` and `fault` tell what is wrong */
+    enum grid_fault fault; /* of the move, if it is one: its word is reader.last */
     void (*print)(char board[][26], int n); /* 0: the board is drawn by aps105_print */
     grid board;
     aps105_board cells;

@@ -64,9 +64,10 @@ static int take_turn(bbm103_game *g, int player, sink *out)
     sink_text(out, player == BLACK ? "Player 1's turn: " : "Player 2's turn: ");
     while ((result = bbm103_read(&g->reader, &move)) != READ_END) {
         if (result == READ_WRONG) {
-            observer_tell(&g->observer, &g->reader.wrong, GRID_LEGAL, player);
+            observer_tell(&g->observer, &g->reader.wrong, player);
         } else if (grid_play(&g->board, move.row, move.column, player) > 0) {
             points_play(g->values, &g->board);
+            observer_tell_turn(&g->observer, &g->reader.last, move.row, move.column, player);
             return 1;
         } else {
             observer_tell_move(&g->observer, &g->reader.last, &g->board, move.row, move.column,
@@ -94,6 +95,7 @@ int bbm103_run(bbm103_game *g, source *in, sink *out)
     bbm103_reader_init(&g->reader, in);
     points_open(g->values, &g->board);
     grid_put_centre(&g->board, WHITE);
+    observer_tell_start(&g->observer, player);
     print_board(&g->board, out);
     for (;;) {
         if (!grid_sweep(&g->board, player)) /* skipped without a word */

@@ -117,13 +117,15 @@ static enum turn take_line_of(flip_game *g, int player, sink *out)
     if (result == READ_END)
         return TURN_END_OF_INPUT;
     if (result == READ_WRONG) {
-        observer_tell(&g->observer, &g->reader.wrong, GRID_LEGAL, player);
+        observer_tell(&g->observer, &g->reader.wrong, player);
         return TURN_REFUSED;
     }
     if (command.is_save)
         return save(g, command.name, out) ? TURN_SAVED : TURN_REFUSED;
-    if (grid_play(&g->board, command.row, command.column, player) > 0)
+    if (grid_play(&g->board, command.row, command.column, player) > 0) {
+        observer_tell_turn(&g->observer, &g->reader.last, command.row, command.column, player);
         return TURN_PLAYED;
+    }
     observer_tell_move(&g->observer, &g->reader.last, &g->board, command.row, command.column,
                        player);
     return TURN_REFUSED;
@@ -148,6 +150,7 @@ static void computer_turn(flip_game *g, sink *out)
     size_t row = cell / g->board.side;
     size_t column = cell % g->board.side;
     (void)grid_play(&g->board, (long)row, (long)column, player);
+    observer_tell_turn(&g->observer, 0, (long)row, (long)column, player);
     sink_text(out, "Player ");
     sink_byte(out, symbols[player]);
     sink_text(out, " moves at ");
@@ -190,11 +193,13 @@ int flip_run(flip_game *g, source *in, sink *out)
 {
     int passes = 0;
     flip_reader_init(&g->reader, in);
+    observer_tell_start(&g->observer, g->setup.next);
     print_board(&g->board, out);
     while (passes < 2 && !is_full(&g->board) && !out->failed) {
         if (!grid_sweep(&g->board, g->setup.next)) {
             sink_byte(out, symbols[g->setup.next]);
             sink_text(out, " passes.\n");
+            observer_tell_pass(&g->observer, 0, g->setup.next);
             passes++;
         } else {
             switch (take_turn(g, out)) {

@@ -1,9 +1,21 @@
 #include "dialect/observer.h"
 
-void observer_tell(const observer *o, const diag *place, enum grid_fault fault, int player)
+static void tell_refusal(const observer *o, const diag *place, enum grid_fault fault, int player,
+                         long row, long column)
 {
+    observed_refusal r;
+    r.place = place;
+    r.fault = fault;
+    r.player = player;
+    r.row = row;
+    r.column = column;
     if (o->refused != 0)
-        o->refused(o->who, place, fault, player);
+        o->refused(o->who, &r);
+}
+
+void observer_tell(const observer *o, const diag *place, int player)
+{
+    tell_refusal(o, place, GRID_LEGAL, player, 0, 0);
 }
 
 static diag place_of(const line *in, size_t column, size_t width, int code, const char *expected)
@@ -24,12 +36,43 @@ void observer_tell_code(const observer *o, const line *in, int code, const char 
                         int player)
 {
     diag place = place_of(in, in->text.len + 1, 0, code, expected);
-    observer_tell(o, &place, GRID_LEGAL, player);
+    observer_tell(o, &place, player);
 }
 
 void observer_tell_move(const observer *o, const line *in, const grid *board, long row, long column,
                         int player)
 {
     diag place = place_of(in, 1, in->text.len, 0, 0);
-    observer_tell(o, &place, grid_fault_of(board, row, column, player), player);
+    enum grid_fault fault = grid_fault_of(board, row, column, player);
+    tell_refusal(o, &place, fault, player, row, column);
+}
+
+void observer_tell_start(const observer *o, int next)
+{
+    if (o->started != 0)
+        o->started(o->who, next);
+}
+
+static void tell_turn(const observer *o, const line *in, int is_pass, long row, long column,
+                      int player)
+{
+    observed_turn t;
+    t.player = player;
+    t.is_pass = is_pass;
+    t.row = row;
+    t.column = column;
+    t.line = in != 0 ? in->number : 0;
+    t.length = in != 0 ? in->text.len : 0;
+    if (o->played != 0)
+        o->played(o->who, &t);
+}
+
+void observer_tell_turn(const observer *o, const line *in, long row, long column, int player)
+{
+    tell_turn(o, in, 0, row, column, player);
+}
+
+void observer_tell_pass(const observer *o, const line *in, int player)
+{
+    tell_turn(o, in, 1, 0, 0, player);
 }

@@ -1,5 +1,5 @@
-/* Somebody who is told of each line that a conversation refuses: `flipref check`, not the program.
- */
+/* Somebody who is told what a conversation makes of its lines: `flipref check`, a viewer, but not
+   the program. */
 #ifndef FLIPREF_DIALECT_OBSERVER_H
 #define FLIPREF_DIALECT_OBSERVER_H
 
@@ -7,17 +7,35 @@
 #include "simulate/grid.h"
 #include "tokenize/lines.h"
 
-/* fault is GRID_LEGAL if the line is no command: then `place` is the validator's diagnostic. Else
-   it is an illegal move of the player, and `place` is its line. The text holds during the call. */
-typedef void observe_refusal(void *who, const diag *place, enum grid_fault fault, int player);
+/* A line that was refused. Its text holds during the call. */
+typedef struct observed_refusal {
+    const diag *place;     /* the validator's diagnostic, or the line of an illegal move */
+    enum grid_fault fault; /* GRID_LEGAL: the line is no command */
+    int player;
+    long row, column; /* of an illegal move */
+} observed_refusal;
 
-typedef struct observer {
-    observe_refusal *refused; /* may be 0 */
-    void *who;                /* refused's own */
+/* A turn that was made, by a line or, as a computer's, without one. What it took is in the board's
+   `taken`. */
+typedef struct observed_turn {
+    int player;
+    int is_pass;
+    long row, column; /* of the new tile */
+    uint64_t line;    /* 0: there is none */
+    size_t length;    /* of the line, or word */
+} observed_turn;
+
+enum { OBSERVED_NOBODY = -1 };
+
+typedef struct observer { /* each function may be 0 */
+    void (*refused)(void *who, const observed_refusal *r);
+    void (*started)(void *who, int next); /* the board is set up, and that player is to move */
+    void (*played)(void *who, const observed_turn *t);
+    void *who; /* their own */
 } observer;
 
-/* Tells the observer, if there is one. */
-void observer_tell(const observer *o, const diag *place, enum grid_fault fault, int player);
+/* Tells the observer, if there is one, of a line that is no command. */
+void observer_tell(const observer *o, const diag *place, int player);
 
 /* Likewise of the line `in`, which is a command, but lacks something at its end. */
 void observer_tell_code(const observer *o, const line *in, int code, const char *expected,
@@ -26,5 +44,11 @@ void observer_tell_code(const observer *o, const line *in, int code, const char 
 /* Likewise of a move that is the line `in`, which is not legal on this board. */
 void observer_tell_move(const observer *o, const line *in, const grid *board, long row, long column,
                         int player);
+
+void observer_tell_start(const observer *o, int next);
+
+/* in: 0 if there was no line. */
+void observer_tell_turn(const observer *o, const line *in, long row, long column, int player);
+void observer_tell_pass(const observer *o, const line *in, int player);
 
 #endif

@@ -11,6 +11,8 @@ void octaflip_referee_init(octaflip_referee *r, source *from, enum octaflip_orde
     octaflip_reader_init(&r->reader, from);
     r->order = order;
     r->errors = errors;
+    r->observer.started = 0;
+    r->observer.played = 0;
 }
 
 /* ---- places ---- */
@@ -141,10 +143,30 @@ static size_t read_turns(octaflip_referee *r, uint32_t k)
     return n;
 }
 
+/* Plays a batch of n turns, and tells the observer of each. Returns how many were played. */
+static size_t play_observed(octaflip_referee *r, size_t n)
+{
+    octaflip_game before;
+    line in;
+    size_t i;
+    in.too_long = 0;
+    in.ended = 1;
+    for (i = 0; i < n; i++) {
+        before = r->game;
+        if (octaflip_play(&r->game, &r->batch[i], 1) == 0)
+            return i;
+        in.number = r->reader.lines.number - n + 1 + i;
+        in.text = octaflip_turn_line(&r->reader, i);
+        r->observer.played(r->observer.who, &before, r->batch[i], &r->game, &in);
+    }
+    return n;
+}
+
 /* Plays a batch of n turns, the first of them turn k, up to one that is not to be played. */
 static void play_turns(octaflip_referee *r, uint32_t k, size_t n)
 {
-    size_t played = octaflip_play(&r->game, r->batch, n);
+    size_t played =
+        r->observer.played != 0 ? play_observed(r, n) : octaflip_play(&r->game, r->batch, n);
     if (played >= n)
         return;
     r->turn = k + (uint32_t)played;
@@ -176,6 +198,8 @@ void octaflip_judge(octaflip_referee *r)
     if (!read_board(r, &board) || !read_count(r))
         return;
     octaflip_start(&r->game, &board);
+    if (r->observer.started != 0)
+        r->observer.started(r->observer.who, &board);
     r->outcome = OCTAFLIP_RESULT;
     while (k <= r->count && goes_on(r)) {
         n = read_turns(r, k);

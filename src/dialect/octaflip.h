@@ -23,11 +23,20 @@ enum octaflip_outcome {
 
 enum { OCTAFLIP_BATCH = 256 };
 
+/* Somebody who is told of each turn as it is played, for which the turns are played one by one. */
+typedef struct octaflip_observer {
+    void (*started)(void *who, const octaflip_board *board); /* may be 0, as played */
+    void (*played)(void *who, const octaflip_game *before, octaflip_turn turn,
+                   const octaflip_game *after, const line *in);
+    void *who; /* their own */
+} octaflip_observer;
+
 /* All that judging needs; owned by the caller, used again from record to record. */
 typedef struct octaflip_referee {
     octaflip_reader reader;
     enum octaflip_order order;
-    sink *errors; /* under OCTAFLIP_REENTER: where input errors are told */
+    sink *errors;               /* under OCTAFLIP_REENTER: where input errors are told */
+    octaflip_observer observer; /* nobody, unless set behind octaflip_referee_init */
 
     /* The verdict: */
     enum octaflip_outcome outcome;

@@ -51,8 +51,14 @@ static void print_balance(const grid *board, sink *out)
 /* Black may pass at any time. 0: the move is illegal. */
 static int play_black(reversi_game *g, reversi_command command)
 {
-    if (command.is_pass || grid_play(&g->board, command.row, command.column, BLACK) > 0)
+    if (command.is_pass) {
+        observer_tell_pass(&g->observer, &g->reader.last, BLACK);
         return 1;
+    }
+    if (grid_play(&g->board, command.row, command.column, BLACK) > 0) {
+        observer_tell_turn(&g->observer, &g->reader.last, command.row, command.column, BLACK);
+        return 1;
+    }
     observer_tell_move(&g->observer, &g->reader.last, &g->board, command.row, command.column,
                        BLACK);
     return 0;
@@ -60,8 +66,9 @@ static int play_black(reversi_game *g, reversi_command command)
 
 /* The legal move that takes the most; of several, the first by row, then by column. White passes
    only without one. */
-static reversi_command play_white(grid *board)
+static reversi_command play_white(reversi_game *g)
 {
+    grid *board = &g->board;
     reversi_command best = { 1, 0, 0 };
     size_t most = 0;
     size_t cell;
@@ -77,8 +84,12 @@ static reversi_command play_white(grid *board)
             best.column = column;
         }
     }
-    if (!best.is_pass)
+    if (best.is_pass) {
+        observer_tell_pass(&g->observer, 0, WHITE);
+    } else {
         (void)grid_play(board, best.row, best.column, WHITE);
+        observer_tell_turn(&g->observer, 0, best.row, best.column, WHITE);
+    }
     return best;
 }
 
@@ -86,13 +97,13 @@ static reversi_command play_white(grid *board)
 static int answer(reversi_game *g, enum read_result result, reversi_command black, sink *out)
 {
     if (result == READ_WRONG) {
-        observer_tell(&g->observer, &g->reader.wrong, GRID_LEGAL, BLACK);
+        observer_tell(&g->observer, &g->reader.wrong, BLACK);
         return 0;
     }
     if (!play_black(g, black))
         return 0;
     print_command(black, out);
-    print_command(play_white(&g->board), out);
+    print_command(play_white(g), out);
     return 1;
 }
 
@@ -102,6 +113,7 @@ void reversi_run(reversi_game *g, source *in, sink *out)
     enum read_result result;
     reversi_reader_init(&g->reader, in);
     open_board(g);
+    observer_tell_start(&g->observer, BLACK);
     print_diagram(&g->board, out);
     while ((result = reversi_read(&g->reader, &black)) != READ_END) {
         if (!answer(g, result, black, out))

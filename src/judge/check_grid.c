@@ -25,12 +25,11 @@ static struct shown_board show(const struct transcript *t)
     return shown;
 }
 
-void transcript_refused(void *who, const diag *place, enum grid_fault fault, int player)
+static void tell_refusal(struct transcript *t, const observed_refusal *r)
 {
-    struct transcript *t = who;
-    int illegal = fault != GRID_LEGAL;
-    int code = illegal ? t->terms->move_codes + (int)fault : place->code;
-    diag at = *place;
+    int illegal = r->fault != GRID_LEGAL;
+    int code = illegal ? t->terms->move_codes + (int)r->fault : r->place->code;
+    diag at = *r->place;
     struct finding f;
     struct message m;
     sink *out = message_open(&m);
@@ -39,10 +38,10 @@ void transcript_refused(void *who, const diag *place, enum grid_fault fault, int
         return;
     if (illegal) {
         trim_place(&at);
-        at.expected = expected_moves[fault];
+        at.expected = expected_moves[r->fault];
     }
     f = finding_of(SEVERITY_ERROR, &t->terms->codes[code], &at);
-    f.player = t->terms->players[player];
+    f.player = t->terms->players[r->player];
     if (illegal)
         f.board = show(t);
     sink_text(out, f.player);
@@ -52,6 +51,80 @@ void transcript_refused(void *who, const diag *place, enum grid_fault fault, int
     f.message = message_text(&m);
     tell_finding(t->to, &f);
 }
+
+/* ---- turns ---- */
+
+void transcript_started(struct transcript *t, int next)
+{
+    struct game_start s;
+    if (t->watcher == 0)
+        return;
+    s.side = t->board->side;
+    s.pitch = t->board->pitch;
+    s.cells = t->board->cells;
+    memcpy(s.symbols, t->board->symbol, sizeof t->board->symbol);
+    s.symbols[3] = 0;
+    s.players = t->terms->players;
+    s.first_row = t->terms->first_row;
+    s.first_column = t->terms->first_column;
+    s.next = next;
+    t->watcher->started(t->watcher->who, &s);
+}
+
+void transcript_turn(struct transcript *t, enum turn_kind kind, const observed_turn *turn)
+{
+    const grid *board = t->board;
+    struct game_turn told;
+    if (t->watcher == 0)
+        return;
+    told.kind = kind;
+    told.player = turn->player;
+    told.target = WATCH_NONE;
+    if (!turn->is_pass && grid_at(board, turn->row, turn->column) >= 0)
+        told.target = (int)(turn->row * (long)board->pitch + turn->column);
+    told.source = WATCH_NONE;
+    told.jumps = 0;
+    told.flips = board->taken;
+    told.flip_count = kind == TURN_MOVE ? board->taken_count : 0;
+    told.line = turn->line;
+    told.length = turn->length;
+    t->watcher->turn(t->watcher->who, &told);
+}
+
+static void refused(void *who, const observed_refusal *r)
+{
+    observed_turn turn;
+    turn.player = r->player;
+    turn.is_pass = r->fault == GRID_LEGAL;
+    turn.row = r->row;
+    turn.column = r->column;
+    turn.line = r->place->line;
+    turn.length = r->place->text.len;
+    tell_refusal(who, r);
+    transcript_turn(who, TURN_REFUSED, &turn);
+}
+
+static void started(void *who, int next)
+{
+    transcript_started(who, next);
+}
+
+static void played(void *who, const observed_turn *turn)
+{
+    transcript_turn(who, turn->is_pass ? TURN_PASS : TURN_MOVE, turn);
+}
+
+observer transcript_observer(struct transcript *t)
+{
+    observer o;
+    o.refused = refused;
+    o.started = started;
+    o.played = played;
+    o.who = t;
+    return o;
+}
+
+/* ---- what is no refused line ---- */
 
 static void count(struct transcript *t, enum severity severity)
 {

@@ -19,6 +19,7 @@ struct grid_terms {
 
 struct transcript {
     const struct listener *to;
+    const struct watcher *watcher; /* 0: nobody */
     unsigned char nowhere_buffer[256];
     sink nowhere; /* throws everything away */
     const struct grid_terms *terms;
@@ -32,8 +33,12 @@ enum { ERRORS_MOST = 20 };
 /* What would have been legal, by fault. */
 extern const char *const expected_moves[GRID_FAULTS];
 
-/* An observe_refusal; `who` is a transcript. */
-void transcript_refused(void *who, const diag *place, enum grid_fault fault, int player);
+/* Somebody who listens to the conversation for the transcript, and whoever watches it. */
+observer transcript_observer(struct transcript *t);
+
+/* Tells the watcher, if there is one. */
+void transcript_started(struct transcript *t, int next);
+void transcript_turn(struct transcript *t, enum turn_kind kind, const observed_turn *turn);
 
 /* An error or a warning that is no refused line. */
 void transcript_tell(struct transcript *t, enum severity severity, const diag *place, int code);

@@ -11,7 +11,8 @@
 /* A check of one input. */
 struct checking {
     const struct listener *to;
-    uint64_t record; /* its number, from 1; 0 if the input is one record */
+    const struct watcher *watcher; /* 0: nobody */
+    uint64_t record;               /* its number, from 1; 0 if the input is one record */
     octaflip_referee judged;
 };
 
@@ -119,14 +120,19 @@ static void say_why(const struct checking *c, const octaflip_board *board, sink 
     }
 }
 
+static void draw(const octaflip_board *board, unsigned char cells[OCTAFLIP_CELLS])
+{
+    int cell;
+    for (cell = 0; cell < OCTAFLIP_CELLS; cell++)
+        cells[cell] = (unsigned char)octaflip_symbol(board, cell);
+}
+
 /* The board with the move's cells, as far as they are on it. */
 static struct shown_board show(const octaflip_board *board, octaflip_turn move,
                                unsigned char cells[OCTAFLIP_CELLS])
 {
     struct shown_board shown;
-    int cell;
-    for (cell = 0; cell < OCTAFLIP_CELLS; cell++)
-        cells[cell] = (unsigned char)octaflip_symbol(board, cell);
+    draw(board, cells);
     shown.side = OCTAFLIP_SIDE;
     shown.cells = cells;
     shown.first_row = '1';
@@ -155,6 +161,74 @@ static void tell_bad_move(const struct checking *c)
     say_found(out, place);
     say_why(c, &board, out);
     tell(c, &f, &m);
+}
+
+/* ---- turns, for whoever watches ---- */
+
+static void started(void *who, const octaflip_board *board)
+{
+    const struct checking *c = who;
+    unsigned char cells[OCTAFLIP_CELLS];
+    struct game_start s;
+    s.side = OCTAFLIP_SIDE;
+    s.pitch = OCTAFLIP_SIDE;
+    s.cells = cells;
+    draw(board, cells);
+    memcpy(s.symbols, "RB.#", sizeof s.symbols);
+    s.players = players;
+    s.first_row = '1';
+    s.first_column = '1';
+    s.next = 0;
+    c->watcher->started(c->watcher->who, &s);
+}
+
+static void tell_turn(const struct checking *c, struct game_turn *t, octaflip_turn turn)
+{
+    t->target = turn.to < OCTAFLIP_CELLS ? turn.to : WATCH_NONE;
+    t->source = turn.from < OCTAFLIP_CELLS ? turn.from : WATCH_NONE;
+    c->watcher->turn(c->watcher->who, t);
+}
+
+static void played(void *who, const octaflip_game *before, octaflip_turn turn,
+                   const octaflip_game *after, const line *in)
+{
+    octaflip_board was = octaflip_board_of(before);
+    octaflip_board is = octaflip_board_of(after);
+    uint64_t turned = (was.red & is.blue) | (was.blue & is.red);
+    uint32_t flips[OCTAFLIP_CELLS];
+    struct game_turn t;
+    uint32_t cell;
+    t.kind = turn.to == OCTAFLIP_PASS ? TURN_PASS : TURN_MOVE;
+    t.player = octaflip_blue_to_move(before);
+    t.jumps = t.kind == TURN_MOVE && (is.empty >> turn.from & 1);
+    t.flips = flips;
+    t.flip_count = 0;
+    for (cell = 0; cell < OCTAFLIP_CELLS; cell++) {
+        if (turned >> cell & 1)
+            flips[t.flip_count++] = cell;
+    }
+    t.line = in->number;
+    t.length = in->text.len;
+    tell_turn(who, &t, turn);
+}
+
+/* The turn that the verdict is about. */
+static void tell_refused_turn(const struct checking *c)
+{
+    static const octaflip_turn no_turn = { OCTAFLIP_OFF_BOARD, OCTAFLIP_OFF_BOARD };
+    int is_move = c->judged.outcome == OCTAFLIP_BAD_MOVE;
+    const diag *place = &c->judged.place;
+    struct game_turn t;
+    if (c->watcher == 0 || place->at_end)
+        return;
+    t.kind = TURN_REFUSED;
+    t.player = octaflip_blue_to_move(&c->judged.game);
+    t.jumps = 0;
+    t.flips = 0;
+    t.flip_count = 0;
+    t.line = place->line;
+    t.length = place->text.len;
+    tell_turn(c, &t, is_move ? c->judged.bad : no_turn);
 }
 
 /* ---- warnings ---- */
@@ -287,6 +361,8 @@ static void tell_record(const struct checking *c)
         tell_bad_move(c);
     else if (!is_valid(c))
         tell_bad_input(c);
+    if (!is_valid(c) && was_played(c))
+        tell_refused_turn(c);
     give_verdict(c);
     if (is_valid(c) && c->judged.place.line != 0)
         warn_of_turns_not_played(c);
@@ -334,7 +410,13 @@ void check_octaflip(const struct listener *to, const struct check_options *optio
     struct checking c;
     c.to = to;
     c.record = 0;
+    c.watcher = options->watcher;
     octaflip_referee_init(&c.judged, in, order, 0);
+    if (c.watcher != 0) {
+        c.judged.observer.started = started;
+        c.judged.observer.played = played;
+        c.judged.observer.who = &c;
+    }
     if (options->records) {
         check_records(&c, tally);
     } else if (check_record(&c, tally)) {

@@ -36,11 +36,12 @@ void check_reversi(const struct listener *to, const struct check_options *option
                    struct tally *tally)
 {
     reversi_game game = { .board = { 0 } };
-    struct transcript t = { .to = to, .terms = &reversi_terms, .board = &game.board };
+    struct transcript t = {
+        .to = to, .watcher = options->watcher, .terms = &reversi_terms, .board = &game.board
+    };
     struct message said;
     struct verdict v;
-    game.observer.refused = transcript_refused;
-    game.observer.who = &t;
+    game.observer = transcript_observer(&t);
     reversi_run(&game, in, transcript_output(&t, options));
     if (in->failed)
         return;
@@ -150,12 +151,13 @@ static void say_bbm103_score(const struct verdict *v, sink *out)
 static void check_bbm103_game(const struct listener *to, const struct check_options *options,
                               source *in, struct tally *tally, bbm103_game *game)
 {
-    struct transcript t = { .to = to, .terms = &bbm103_terms, .board = &game->board };
+    struct transcript t = {
+        .to = to, .watcher = options->watcher, .terms = &bbm103_terms, .board = &game->board
+    };
     struct message said;
     struct verdict v;
     int finished;
-    game->observer.refused = transcript_refused;
-    game->observer.who = &t;
+    game->observer = transcript_observer(&t);
     finished = bbm103_run(game, in, transcript_output(&t, options)) == 0;
     if (in->failed)
         return;
@@ -223,6 +225,22 @@ static diag word_place(const placed_word *w, const char *expected)
     return place;
 }
 
+/* Tells the watcher of a move that was refused. */
+static void watch_aps105(struct transcript *t, const aps105_game *game)
+{
+    const placed_word *last = &game->reader.last;
+    observed_turn turn = { .player = OBSERVED_NOBODY,
+                           .is_pass = game->fault == GRID_LEGAL,
+                           .line = last->line,
+                           .length = last->text.len };
+    if (!turn.is_pass) {
+        turn.player = bytes_get(last->text, 0) == 'B';
+        turn.row = bytes_get(last->text, 1) - 'a';
+        turn.column = bytes_get(last->text, 2) - 'a';
+    }
+    transcript_turn(t, TURN_REFUSED, &turn);
+}
+
 static void tell_aps105(struct transcript *t, const aps105_game *game)
 {
     const placed_word *last = &game->reader.last;
@@ -249,13 +267,19 @@ void check_aps105(const struct listener *to, const struct check_options *options
                   struct tally *tally)
 {
     aps105_game game = { .fault = GRID_LEGAL };
-    struct transcript t = { .to = to, .terms = &aps105_terms, .board = &game.board };
+    struct transcript t = {
+        .to = to, .watcher = options->watcher, .terms = &aps105_terms, .board = &game.board
+    };
     struct message said;
     struct verdict v;
-    int configured = aps105_run(&game, in, transcript_output(&t, options)) == 0;
+    int configured;
+    game.observer = transcript_observer(&t);
+    configured = aps105_run(&game, in, transcript_output(&t, options)) == 0;
     if (in->failed)
         return;
     tell_aps105(&t, &game);
+    if (configured && t.others > 0 && game.reader.wrong.code != APS105_MISSING)
+        watch_aps105(&t, &game);
     v = transcript_verdict(&t, &said);
     if (configured) {
         transcript_count(&t, &v, OVER_UNKNOWN);
@@ -367,13 +391,14 @@ static void check_flip_game(const struct listener *to, const struct check_option
                             source *in, struct tally *tally, const flip_game *start)
 {
     flip_game game = *start;
-    struct transcript t = { .to = to, .terms = &flip_terms, .board = &game.board };
+    struct transcript t = {
+        .to = to, .watcher = options->watcher, .terms = &flip_terms, .board = &game.board
+    };
     struct message said;
     struct verdict v;
     int saved = 0;
     int finished;
-    game.observer.refused = transcript_refused;
-    game.observer.who = &t;
+    game.observer = transcript_observer(&t);
     game.save = pretend_to_save;
     game.save_to = &saved;
     finished = flip_run(&game, in, transcript_output(&t, options)) == FLIP_OK;
@@ -394,12 +419,15 @@ static void check_flip_game(const struct listener *to, const struct check_option
 
 /* ---- flip's saved games ---- */
 
-static void check_saved_game(const struct listener *to, source *in, struct tally *tally,
-                             const struct world *world)
+static void check_saved_game(const struct listener *to, const struct check_options *options,
+                             source *in, struct tally *tally)
 {
+    const struct world *world = options->world;
     flip_game game = { .board = { 0 } };
     grid_memory memory = { 0 };
-    struct transcript t = { .to = to, .terms = &flip_terms, .board = &game.board };
+    struct transcript t = {
+        .to = to, .watcher = options->watcher, .terms = &flip_terms, .board = &game.board
+    };
     struct message said;
     struct verdict v;
     diag place;
@@ -411,6 +439,7 @@ static void check_saved_game(const struct listener *to, source *in, struct tally
             transcript_tell(&t, SEVERITY_ERROR, &place, place.code);
         v = transcript_verdict(&t, &said);
         if (fine) {
+            transcript_started(&t, game.setup.next);
             transcript_count(&t, &v, OVER_NO);
             say_flip_result(&v, &said.to, game.setup.next ? ", X to move" : ", O to move");
         } else {
@@ -428,7 +457,7 @@ void check_flip(const struct listener *to, const struct check_options *options, 
     flip_game game = { .board = { 0 } };
     grid_memory memory = { 0 };
     if (options->saved_game) {
-        check_saved_game(to, in, tally, options->world);
+        check_saved_game(to, options, in, tally);
         return;
     }
     if (prepare(&game, &memory, options->args, options->world))

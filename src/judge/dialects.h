@@ -3,6 +3,7 @@
 #define FLIPREF_JUDGE_DIALECTS_H
 
 #include "judge/finding.h"
+#include "judge/watcher.h"
 #include "judge/world.h"
 
 #include "base/source.h"
@@ -10,12 +11,13 @@
 #include <stdint.h>
 
 struct check_options {
-    int interleave;            /* judge turn by turn */
-    int records;               /* many records in an input */
-    int saved_game;            /* an input is a saved game */
-    const char *args;          /* the program's arguments, words; 0: none were given */
-    sink *output;              /* of a conversation; 0: thrown away */
-    const struct world *world; /* needed by dialects that take arguments */
+    int interleave;                /* judge turn by turn */
+    int records;                   /* many records in an input */
+    int saved_game;                /* an input is a saved game */
+    const char *args;              /* the program's arguments, words; 0: none were given */
+    sink *output;                  /* of a conversation; 0: thrown away */
+    const struct world *world;     /* needed by dialects that take arguments */
+    const struct watcher *watcher; /* of an input that is one record; 0: nobody */
 };
 
 struct tally {
