@@ -117,13 +117,15 @@ PROGRAM     = $(filter-out $(LEFT_OUT),$(wildcard src/program/*.c))
 JUDGE       = $(wildcard src/judge/*.c)
 CORE_OBJ    = $(CORE:%.c=$(BUILD)/%.o)
 JUDGE_OBJ   = $(JUDGE:%.c=$(BUILD)/%.o)
+LIBRARY     = $(wildcard src/library/*.c)
+LIBRARY_OBJ = $(LIBRARY:%.c=$(BUILD)/%.o)
 PROGRAM_OBJ = $(PROGRAM:%.c=$(BUILD)/%.o)
-CHECK_OBJ   = $(filter-out $(BUILD)/src/program/main.o,$(PROGRAM_OBJ)) $(JUDGE_OBJ)
+CHECK_OBJ   = $(filter-out $(BUILD)/src/program/main.o,$(PROGRAM_OBJ)) $(LIBRARY_OBJ) $(JUDGE_OBJ)
 
 .PHONY: all
 all: $(BUILD)/flipref $(BUILD)/libflipref.a
 
-$(BUILD)/flipref: $(PROGRAM_OBJ) $(JUDGE_OBJ) $(CORE_OBJ)
+$(BUILD)/flipref: $(PROGRAM_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ) $(CORE_OBJ)
 	$(CC) $(CFLAGS) -o $@ $^ $(LIBRARIES)
 
 $(BUILD)/libflipref.a: $(CORE_OBJ) $(JUDGE_OBJ)
@@ -138,7 +140,7 @@ $(JUDGE_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
-$(PROGRAM_OBJ): $(BUILD)/%.o: %.c
+$(PROGRAM_OBJ) $(LIBRARY_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) $(FORMATS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
 

@@ -2,6 +2,7 @@
 #include "dialect/aps105.h"
 
 #include "proof/below.h"
+#include "proof/observers.h"
 
 void aps105_reader_init(aps105_reader *r, source *from)
 {
@@ -55,6 +56,7 @@ static void print(char board[][26], int n)
 int main(void)
 {
     static aps105_game game;
+    game.observer = any_observer();
     game.print = any_choice() ? print : 0;
     return aps105_run(&game, &input, &output);
 }

@@ -59,6 +59,7 @@ void transcript_started(struct transcript *t, int next)
     struct game_start s;
     if (t->watcher == 0)
         return;
+    s.rules = RULES_LINES;
     s.side = t->board->side;
     s.pitch = t->board->pitch;
     s.cells = t->board->cells;
@@ -68,6 +69,7 @@ void transcript_started(struct transcript *t, int next)
     s.first_row = t->terms->first_row;
     s.first_column = t->terms->first_column;
     s.next = next;
+    s.skips = t->terms->skips;
     t->watcher->started(t->watcher->who, &s);
 }
 

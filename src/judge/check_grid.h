@@ -15,6 +15,7 @@ struct grid_terms {
     int first_row, first_column; /* a letter or digit, counted on; 0: numbers from 0 */
     const struct code *codes;
     int move_codes; /* + a grid_fault */
+    int skips;      /* as in game_start */
 };
 
 struct transcript {

@@ -170,6 +170,7 @@ static void started(void *who, const octaflip_board *board)
     const struct checking *c = who;
     unsigned char cells[OCTAFLIP_CELLS];
     struct game_start s;
+    s.rules = RULES_OCTAFLIP;
     s.side = OCTAFLIP_SIDE;
     s.pitch = OCTAFLIP_SIDE;
     s.cells = cells;
@@ -179,6 +180,7 @@ static void started(void *who, const octaflip_board *board)
     s.first_row = '1';
     s.first_column = '1';
     s.next = 0;
+    s.skips = 0;
     c->watcher->started(c->watcher->who, &s);
 }
 

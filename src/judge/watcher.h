@@ -8,8 +8,11 @@
 
 enum { WATCH_NONE = -1 }; /* no player, no cell */
 
+enum game_rules { RULES_LINES, RULES_OCTAFLIP };
+
 /* The board with which a game starts. */
 struct game_start {
+    enum game_rules rules;
     size_t side, pitch;
     const unsigned char *cells; /* side rows of pitch bytes: symbols */
     unsigned char
@@ -17,6 +20,7 @@ struct game_start {
     const char *const *players;  /* two names */
     int first_row, first_column; /* a letter or digit, counted on; 0: numbers from 0 */
     int next;                    /* who is to move; or WATCH_NONE */
+    int skips;                   /* a player without a move is passed over, and that is no turn */
 };
 
 enum turn_kind { TURN_MOVE, TURN_PASS, TURN_REFUSED };

@@ -1,0 +1,455 @@
+/* A game that can be walked through. A turn is kept as what is needed to make it and to take it
+   back: the cell of the new piece, and how many pieces from there on change hands in each of the 8
+   directions. */
+#include "library/game.h"
+
+#include "library/judging.h"
+
+#include "simulate/grid.h"
+#include "simulate/octaflip.h"
+
+#include <string.h>
+
+enum { DIRECTIONS = 8 };
+
+static const struct direction {
+    int down, right;
+} directions[DIRECTIONS] = { { -1, -1 }, { -1, 0 }, { -1, 1 }, { 0, -1 },
+                             { 0, 1 },   { 1, -1 }, { 1, 0 },  { 1, 1 } };
+
+/* A turn as it is kept. */
+struct record {
+    uint64_t line, offset;
+    size_t length;
+    int32_t target, source;
+    uint32_t diagnostic;       /* its number, from 1; 0: there is none */
+    uint16_t runs[DIRECTIONS]; /* pieces that change hands */
+    uint8_t kind;              /* a flipref_turn_kind */
+    int16_t player;
+    uint8_t jumps;
+};
+
+/* A diagnostic that stays: its message and its line stand behind it. */
+struct kept {
+    flipref_diagnostic d;
+    char message[WORDS_ROOM];
+    unsigned char text[];
+};
+
+struct flipref_game {
+    const struct memory *memory;
+    int no_memory;
+
+    flipref_verdict verdict;
+    char words[WORDS_ROOM];
+    struct kept **kept;
+    size_t kept_count, kept_room;
+    uint32_t refusal; /* the number of an error whose turn was not told yet; 0: there is none */
+
+    enum game_rules rules;
+    int first;            /* who begins */
+    int skips;            /* as in game_start */
+    size_t pitch;         /* likewise */
+    unsigned char *cells; /* at the cursor */
+    flipref_board board;  /* likewise */
+    uint32_t *flips;      /* of the turn that was handed out last */
+    flipref_turn turn;    /* that turn */
+    struct record *records;
+    size_t record_count, record_room;
+    size_t cursor;
+};
+
+/* ---- making turns and taking them back ---- */
+
+static void set(flipref_game *g, size_t cell, int player)
+{
+    g->cells[cell] = g->board.symbols[player];
+}
+
+/* The run of a turn in direction d becomes the player's. */
+static void turn_run(flipref_game *g, const struct record *r, int d, int player)
+{
+    int step = directions[d].down * (int)g->board.side + directions[d].right;
+    int cell = r->target;
+    uint16_t n;
+    for (n = 0; n < r->runs[d]; n++) {
+        cell += step;
+        set(g, (size_t)cell, player);
+    }
+}
+
+/* Makes a turn, or takes it back. */
+static void play(flipref_game *g, const struct record *r, int back)
+{
+    enum { EMPTY = 2 };
+    uint64_t *mine = &g->board.pieces[r->player == 1];
+    uint64_t *theirs = &g->board.pieces[r->player != 1];
+    uint64_t turned = 0;
+    int d;
+    if (r->kind != FLIPREF_MOVE)
+        return;
+    for (d = 0; d < DIRECTIONS; d++) {
+        turn_run(g, r, d, back ? !r->player : r->player);
+        turned += r->runs[d];
+    }
+    set(g, (size_t)r->target, back ? EMPTY : r->player);
+    if (r->jumps)
+        set(g, (size_t)r->source, back ? r->player : EMPTY);
+    if (back) {
+        *mine -= turned + !r->jumps;
+        *theirs += turned;
+    } else {
+        *mine += turned + !r->jumps;
+        *theirs -= turned;
+    }
+}
+
+static size_t moves_of(const flipref_game *g, int player, flipref_move *moves, size_t most);
+
+/* Whose turn it is behind the last turn. */
+static int next_at_end(const flipref_game *g)
+{
+    const struct record *last;
+    if (g->verdict.over == FLIPREF_OVER)
+        return FLIPREF_NONE;
+    if (g->record_count == 0 || g->first == FLIPREF_NONE)
+        return g->first;
+    last = &g->records[g->record_count - 1];
+    if (last->kind == FLIPREF_REFUSED)
+        return last->player;
+    if (g->skips && moves_of(g, !last->player, 0, 0) == 0)
+        return last->player;
+    return !last->player;
+}
+
+size_t flipref_game_seek(flipref_game *g, size_t turns)
+{
+    if (turns > g->record_count)
+        turns = g->record_count;
+    for (; g->cursor < turns; g->cursor++)
+        play(g, &g->records[g->cursor], 0);
+    for (; g->cursor > turns; g->cursor--)
+        play(g, &g->records[g->cursor - 1], 1);
+    g->board.next = turns < g->record_count ? g->records[turns].player : next_at_end(g);
+    return turns;
+}
+
+/* ---- reading a game: what is heard and watched is kept ---- */
+
+static void hear_finding(void *who, const struct finding *f)
+{
+    flipref_game *g = who;
+    void *kept = g->kept;
+    struct kept *k;
+    if (!memory_grow(g->memory, &kept, g->kept_count, &g->kept_room, sizeof(struct kept *))) {
+        g->no_memory = 1;
+        return;
+    }
+    g->kept = kept;
+    k = memory_take(g->memory, 1, sizeof *k + f->place.text.len);
+    if (k == 0) {
+        g->no_memory = 1;
+        return;
+    }
+    k->d = diagnostic_of(f, words_as_text(f->message, k->message));
+    if (f->place.text.len > 0)
+        memcpy(k->text, f->place.text.at, f->place.text.len);
+    if (k->d.found.len > 0)
+        k->d.found.at = k->text + (k->d.found.at - k->d.text.at);
+    k->d.text.at = k->text;
+    g->kept[g->kept_count++] = k;
+    if (f->severity == SEVERITY_ERROR)
+        g->refusal = (uint32_t)g->kept_count;
+}
+
+static void hear_verdict(void *who, const struct verdict *v)
+{
+    flipref_game *g = who;
+    g->verdict = verdict_of(v, words_as_text(v->words, g->words));
+}
+
+static void hear_end(void *who, int unjudged)
+{
+    (void)who;
+    (void)unjudged;
+}
+
+static void count_pieces(flipref_game *g)
+{
+    size_t cells = g->board.side * g->board.side;
+    size_t i;
+    for (i = 0; i < cells; i++) {
+        g->board.pieces[0] += g->cells[i] == g->board.symbols[0];
+        g->board.pieces[1] += g->cells[i] == g->board.symbols[1];
+    }
+}
+
+static void watch_start(void *who, const struct game_start *s)
+{
+    flipref_game *g = who;
+    size_t row;
+    g->cells = memory_take(g->memory, s->side, s->side);
+    g->flips = memory_take(g->memory, s->side, DIRECTIONS * sizeof *g->flips);
+    if (g->cells == 0 || g->flips == 0) {
+        g->no_memory = 1;
+        return;
+    }
+    for (row = 0; row < s->side; row++)
+        memcpy(g->cells + row * s->side, s->cells + row * s->pitch, s->side);
+    g->rules = s->rules;
+    g->first = s->next;
+    g->skips = s->skips;
+    g->pitch = s->pitch;
+    g->board.side = s->side;
+    g->board.cells = g->cells;
+    memcpy(g->board.symbols, s->symbols, sizeof g->board.symbols);
+    g->board.players[0] = s->players[0];
+    g->board.players[1] = s->players[1];
+    g->board.first_row = s->first_row;
+    g->board.first_column = s->first_column;
+    count_pieces(g);
+}
+
+/* Counts the flips in each direction from the target. */
+static void count_runs(struct record *r, const struct game_turn *t, size_t pitch)
+{
+    int row = t->target / (int)pitch;
+    int column = t->target % (int)pitch;
+    size_t i;
+    for (i = 0; i < t->flip_count; i++) {
+        int down = (int)(t->flips[i] / pitch) - row;
+        int right = (int)(t->flips[i] % pitch) - column;
+        int d;
+        for (d = 0; d < DIRECTIONS; d++) {
+            if ((down > 0) - (down < 0) == directions[d].down &&
+                (right > 0) - (right < 0) == directions[d].right)
+                r->runs[d]++;
+        }
+    }
+}
+
+/* A watched cell as the public header counts it. */
+static int32_t cell_of(const flipref_game *g, int cell)
+{
+    int pitch = (int)g->pitch;
+    return cell == WATCH_NONE ? FLIPREF_NONE : cell / pitch * (int)g->board.side + cell % pitch;
+}
+
+static void watch_turn(void *who, const struct game_turn *t)
+{
+    flipref_game *g = who;
+    void *records = g->records;
+    struct record *r;
+    if (g->no_memory ||
+        !memory_grow(g->memory, &records, g->record_count, &g->record_room, sizeof *r)) {
+        g->no_memory = 1;
+        return;
+    }
+    g->records = records;
+    r = &g->records[g->record_count];
+    memset(r, 0, sizeof *r);
+    r->kind = (uint8_t)t->kind;
+    r->player = (int16_t)t->player;
+    r->target = cell_of(g, t->target);
+    r->source = cell_of(g, t->source);
+    r->jumps = t->jumps != 0;
+    r->line = t->line;
+    r->length = t->length;
+    if (t->kind == TURN_MOVE)
+        count_runs(r, t, g->pitch);
+    if (t->kind == TURN_REFUSED) {
+        r->diagnostic = g->refusal;
+        g->refusal = 0;
+    }
+    g->record_count++;
+}
+
+/* ---- games ---- */
+
+flipref_status game_read(const flipref_options *options, flipref_read *read, void *from,
+                         const struct memory *memory, flipref_game **game)
+{
+    flipref_game *g = 0;
+    struct listener to = { hear_finding, hear_verdict, hear_end, 0, 0 };
+    struct watcher watcher = { watch_start, watch_turn, 0 };
+    flipref_status status;
+    *game = 0;
+    if (options->flags & FLIPREF_RECORDS)
+        return FLIPREF_BAD_OPTIONS;
+    g = memory_take(memory, 1, sizeof *g);
+    if (g == 0)
+        return FLIPREF_NO_MEMORY;
+    g->memory = memory;
+    to.who = g;
+    watcher.who = g;
+    status = judge_reading(options, read, from, memory, &to, &watcher);
+    if (g->no_memory)
+        status = FLIPREF_NO_MEMORY;
+    if (status != FLIPREF_OK) {
+        flipref_game_free(g);
+        return status;
+    }
+    if (g->cells != 0) {
+        (void)flipref_game_seek(g, g->record_count); /* the board at the end tells who is next */
+        (void)flipref_game_seek(g, 0);
+    }
+    *game = g;
+    return FLIPREF_OK;
+}
+
+flipref_status flipref_game_read(const flipref_options *options, flipref_read *read, void *from,
+                                 flipref_game **game)
+{
+    return game_read(options, read, from, &system_memory, game);
+}
+
+flipref_status flipref_game_of(const flipref_options *options, const void *input, size_t len,
+                               flipref_game **game)
+{
+    struct input in = { input, len };
+    return game_read(options, input_read, &in, &system_memory, game);
+}
+
+void flipref_game_free(flipref_game *g)
+{
+    size_t i;
+    if (g == 0)
+        return;
+    for (i = 0; i < g->kept_count; i++)
+        memory_release(g->memory, g->kept[i]);
+    memory_release(g->memory, g->kept);
+    memory_release(g->memory, g->cells);
+    memory_release(g->memory, g->flips);
+    memory_release(g->memory, g->records);
+    memory_release(g->memory, g);
+}
+
+const flipref_verdict *flipref_game_verdict(const flipref_game *g)
+{
+    return &g->verdict;
+}
+
+size_t flipref_game_diagnostic_count(const flipref_game *g)
+{
+    return g->kept_count;
+}
+
+const flipref_diagnostic *flipref_game_diagnostic(const flipref_game *g, size_t i)
+{
+    return i < g->kept_count ? &g->kept[i]->d : 0;
+}
+
+size_t flipref_game_turn_count(const flipref_game *g)
+{
+    return g->record_count;
+}
+
+/* Lists the cells of a turn's runs. */
+static size_t list_flips(flipref_game *g, const struct record *r)
+{
+    size_t n = 0;
+    int d;
+    for (d = 0; d < DIRECTIONS; d++) {
+        int step = directions[d].down * (int)g->board.side + directions[d].right;
+        int i;
+        for (i = 1; i <= r->runs[d]; i++)
+            g->flips[n++] = (uint32_t)(r->target + i * step);
+    }
+    return n;
+}
+
+const flipref_turn *flipref_game_turn(flipref_game *g, size_t i)
+{
+    const struct record *r;
+    flipref_turn *t = &g->turn;
+    if (i >= g->record_count)
+        return 0;
+    r = &g->records[i];
+    t->kind = (flipref_turn_kind)r->kind;
+    t->player = r->player;
+    t->target = r->target;
+    t->source = r->source;
+    t->jumps = r->jumps;
+    t->flips = g->flips;
+    t->flip_count = list_flips(g, r);
+    t->line = r->line;
+    t->offset = r->offset;
+    t->length = r->length;
+    t->diagnostic = r->diagnostic > 0 ? &g->kept[r->diagnostic - 1]->d : 0;
+    return t;
+}
+
+const flipref_board *flipref_game_board(const flipref_game *g)
+{
+    return g->cells != 0 ? &g->board : 0;
+}
+
+/* ---- legal moves ---- */
+
+static void put_move(flipref_move *moves, size_t most, size_t n, int source, int target)
+{
+    if (n < most) {
+        moves[n].source = source;
+        moves[n].target = target;
+    }
+}
+
+static size_t line_moves(const flipref_game *g, int player, flipref_move *moves, size_t most)
+{
+    char symbols[] = { (char)g->board.symbols[0], (char)g->board.symbols[1],
+                       (char)g->board.symbols[2], '\0' };
+    size_t side = g->board.side;
+    size_t cells = side * side;
+    size_t cell;
+    size_t n = 0;
+    grid view;
+    grid_view(&view, g->cells, side, side, symbols);
+    for (cell = 0; cell < cells; cell++) {
+        if (grid_gain(&view, (long)(cell / side), (long)(cell % side), player) > 0)
+            put_move(moves, most, n++, FLIPREF_NONE, (int)cell);
+    }
+    return n;
+}
+
+static uint64_t cells_with(const flipref_game *g, int symbol)
+{
+    uint64_t set = 0;
+    int cell;
+    for (cell = 0; cell < OCTAFLIP_CELLS; cell++) {
+        if (g->cells[cell] == symbol)
+            set |= (uint64_t)1 << cell;
+    }
+    return set;
+}
+
+static size_t octaflip_moves(const flipref_game *g, int player, flipref_move *moves, size_t most)
+{
+    octaflip_board board = { cells_with(g, g->board.symbols[player == 1]),
+                             cells_with(g, g->board.symbols[player != 1]),
+                             cells_with(g, g->board.symbols[2]) };
+    octaflip_game mover; /* as Red, who begins */
+    size_t n = 0;
+    int from, to;
+    octaflip_start(&mover, &board);
+    for (from = 0; from < OCTAFLIP_CELLS; from++) {
+        uint64_t targets = octaflip_targets(&mover, from);
+        for (to = 0; to < OCTAFLIP_CELLS; to++) {
+            if (targets >> to & 1)
+                put_move(moves, most, n++, from, to);
+        }
+    }
+    return n;
+}
+
+static size_t moves_of(const flipref_game *g, int player, flipref_move *moves, size_t most)
+{
+    if (g->cells == 0 || player < 0 || player > 1)
+        return 0;
+    return g->rules == RULES_OCTAFLIP ? octaflip_moves(g, player, moves, most)
+                                      : line_moves(g, player, moves, most);
+}
+
+size_t flipref_game_moves(const flipref_game *g, int player, flipref_move *moves, size_t most)
+{
+    return moves_of(g, player, moves, most);
+}

@@ -1,0 +1,182 @@
+#include "library/judging.h"
+
+#include "judge/dialects.h"
+#include "tokenize/lines.h"
+
+#include <string.h>
+
+size_t input_read(void *input, unsigned char *at, size_t room)
+{
+    struct input *in = input;
+    size_t n = in->len < room ? in->len : room;
+    if (n == 0)
+        return 0;
+    memcpy(at, in->at, n);
+    in->at += n;
+    in->len -= n;
+    return n;
+}
+
+/* ---- the world ---- */
+
+struct judging {
+    const flipref_options *options;
+    const struct memory *memory;
+    int no_memory; /* some was asked for in vain */
+};
+
+static void *take(void *who, size_t count, size_t size)
+{
+    struct judging *j = who;
+    void *at = memory_take(j->memory, count, size);
+    j->no_memory |= at == 0;
+    return at;
+}
+
+static void give_back(void *who, void *at)
+{
+    const struct judging *j = who;
+    memory_release(j->memory, at);
+}
+
+/* A source with its buffer behind it. */
+static source *source_take(struct judging *j, flipref_read *read, void *from, size_t room)
+{
+    source *s = j->memory->resize(j->memory->who, 0, sizeof *s + room);
+    j->no_memory |= s == 0;
+    if (s != 0)
+        source_init(s, read, from, (unsigned char *)(s + 1), room);
+    return s;
+}
+
+static source *open_load(void *who, const char *path)
+{
+    struct judging *j = who;
+    (void)path;
+    if (j->options->load == 0)
+        return 0;
+    return source_take(j, j->options->load, j->options->load_from, LINES_CAPACITY);
+}
+
+static void close_load(void *who, source *from)
+{
+    give_back(who, from);
+}
+
+/* ---- options ---- */
+
+/* Which of `check`'s options the flags are; 0: some flag is none. */
+static int read_flags(unsigned flags, struct check_options *o, unsigned *takes)
+{
+    static const unsigned known = FLIPREF_INTERLEAVE | FLIPREF_RECORDS | FLIPREF_SAVED_GAME;
+    o->interleave = (flags & FLIPREF_INTERLEAVE) != 0;
+    o->records = (flags & FLIPREF_RECORDS) != 0;
+    o->saved_game = (flags & FLIPREF_SAVED_GAME) != 0;
+    *takes = (o->interleave ? TAKES_INTERLEAVE : 0U) | (o->records ? TAKES_RECORDS : 0U) |
+             (o->saved_game ? TAKES_SAVED_GAMES : 0U);
+    return (flags & ~known) == 0;
+}
+
+/* The dialect; 0: it does not take these options. */
+static const struct dialect *read_options(const flipref_options *options, struct check_options *o)
+{
+    const struct dialect *dialect = options->dialect != 0 ? dialect_named(options->dialect) : 0;
+    unsigned takes;
+    int needs_args;
+    o->args = options->args;
+    if (dialect == 0 || !read_flags(options->flags, o, &takes))
+        return 0;
+    needs_args = (dialect->takes & TAKES_ARGS) && !o->saved_game;
+    if ((takes & ~dialect->takes) != 0 || needs_args != (o->args != 0))
+        return 0;
+    return dialect;
+}
+
+/* ---- judging ---- */
+
+flipref_status judge_reading(const flipref_options *options, flipref_read *read, void *from,
+                             const struct memory *memory, const struct listener *to,
+                             const struct watcher *watcher)
+{
+    struct judging j = { options, memory, 0 };
+    struct world world = { take, give_back, open_load, close_load, &j };
+    struct check_options check = { .world = &world, .watcher = watcher };
+    const struct dialect *dialect = read_options(options, &check);
+    struct tally tally = { 0 };
+    int failed;
+    source *in;
+    if (dialect == 0)
+        return FLIPREF_BAD_OPTIONS;
+    in = source_take(&j, read, from, LINES_ROOM);
+    if (in == 0)
+        return FLIPREF_NO_MEMORY;
+    dialect->check(to, &check, in, &tally);
+    failed = in->failed;
+    give_back(&j, in);
+    if (j.no_memory)
+        return FLIPREF_NO_MEMORY;
+    if (tally.trouble != 0)
+        return FLIPREF_BAD_OPTIONS;
+    return failed ? FLIPREF_NOT_READ : FLIPREF_OK;
+}
+
+/* ---- what was found, as the public header has it ---- */
+
+const char *words_as_text(bytes words, char room[WORDS_ROOM])
+{
+    words = bytes_first(words, WORDS_ROOM - 1);
+    if (words.len > 0)
+        memcpy(room, words.at, words.len);
+    room[words.len] = '\0';
+    return room;
+}
+
+static flipref_bytes public_bytes(bytes b)
+{
+    flipref_bytes out = { b.at, b.len };
+    return out;
+}
+
+flipref_diagnostic diagnostic_of(const struct finding *f, const char *message)
+{
+    flipref_diagnostic d = { 0 };
+    bytes found = bytes_first(bytes_skip(f->place.text, f->place.column - 1), f->place.width);
+    d.severity = f->severity == SEVERITY_ERROR ? FLIPREF_ERROR : FLIPREF_WARNING;
+    d.code = f->code->name;
+    d.message = message;
+    d.expected = f->place.expected;
+    d.clause = f->code->clause;
+    d.line = f->place.line;
+    d.column = f->column;
+    d.length = f->place.width;
+    d.text = public_bytes(f->place.text);
+    d.found = public_bytes(found);
+    d.record = f->record;
+    d.turn = f->turn;
+    d.player = f->player;
+    return d;
+}
+
+flipref_verdict verdict_of(const struct verdict *v, const char *words)
+{
+    static const flipref_over over[] = {
+        [OVER_UNKNOWN] = FLIPREF_UNKNOWN, [OVER_NO] = FLIPREF_NOT_OVER, [OVER_YES] = FLIPREF_OVER
+    };
+    flipref_verdict out = { 0 };
+    int i;
+    out.valid = v->valid;
+    out.words = words;
+    out.record = v->record;
+    out.line = v->line;
+    out.errors = v->errors;
+    out.has_turn = v->has_turn;
+    out.turn = v->turn;
+    out.over = over[v->over];
+    out.has_points = v->has_points;
+    for (i = 0; i < 2; i++) {
+        out.players[i] = v->players[i];
+        out.pieces[i] = v->pieces[i];
+        out.points[i] = v->points[i];
+    }
+    return out;
+}
