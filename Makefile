@@ -1,5 +1,6 @@
-# make            build/flipref and build/libflipref.a: needs gcc and make; formats of `flipref check`
-#                 whose libraries are not there are left out
+# make            build/flipref: needs gcc and make; formats of `flipref check` whose libraries are not
+#                 there are left out
+# make library    build/libflipref.a and build/libflipref.so (docs/library.md)
 # make test       the tests of this build: unit tests, golden cases, replayed corpora
 # make coverage   which lines, branches and conditions the tests reach
 # make regress    what once broke something, replayed by each build; TAP and JUnit
@@ -22,13 +23,15 @@
 # make bench      how fast it is, beside wc, cat and a naive referee
 # make lint       clang-tidy, cppcheck, gcc -fanalyzer
 # make format     clang-format
-# make install    to PREFIX; make install-links also under the dialects' own names
+# make install    to PREFIX, below DESTDIR: program, library, manual pages, completions; make
+#                 install-links also under the dialects' own names; make uninstall takes all away
 #
 # Another compiler, a sanitizer, 32 bits:  make CC=clang SANITIZE=address,undefined ARCH=m32 test
 # Another machine, emulated:  make CC=s390x-linux-gnu-gcc EMULATOR=qemu-s390x test
 
 VERSION = 0.1.0
 PREFIX  = /usr/local
+LIBDIR  = $(PREFIX)/lib
 
 ifeq ($(origin CC),default)
 CC = gcc
@@ -123,14 +126,10 @@ PROGRAM_OBJ = $(PROGRAM:%.c=$(BUILD)/%.o)
 CHECK_OBJ   = $(filter-out $(BUILD)/src/program/main.o,$(PROGRAM_OBJ)) $(LIBRARY_OBJ) $(JUDGE_OBJ)
 
 .PHONY: all
-all: $(BUILD)/flipref $(BUILD)/libflipref.a
+all: $(BUILD)/flipref
 
 $(BUILD)/flipref: $(PROGRAM_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ) $(CORE_OBJ)
 	$(CC) $(CFLAGS) -o $@ $^ $(LIBRARIES)
-
-$(BUILD)/libflipref.a: $(CORE_OBJ) $(JUDGE_OBJ)
-	rm -f $@
-	$(AR) rcs $@ $^
 
 $(CORE_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
@@ -156,16 +155,73 @@ $(BUILD)/formats: FORCE
 .PHONY: FORCE
 FORCE:
 
-.PHONY: install
-install: all
-	install -d $(DESTDIR)$(PREFIX)/bin
-	install $(BUILD)/flipref $(DESTDIR)$(PREFIX)/bin/flipref
+# ---- the library: the same sources, to be loaded anywhere, of which only flipref.h is seen ----
+
+SONAME     = libflipref.so.$(firstword $(subst ., ,$(VERSION)))
+SHARED_OBJ = $(patsubst %.c,$(BUILD)/shared/%.o,$(CORE) $(JUDGE) $(LIBRARY))
+SHARED     = $(filter-out -flto=auto -ffat-lto-objects,$(CFLAGS)) -fPIC -fvisibility=hidden
+
+.PHONY: library
+library: $(BUILD)/libflipref.a $(BUILD)/libflipref.so $(BUILD)/flipref.pc
+
+$(SHARED_OBJ): $(BUILD)/shared/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(if $(filter $(CORE),$<),$(C89),$(C11)) $(CPPFLAGS) $(SHARED) -c -o $@ $<
+
+# One object, in which what is hidden is local.
+$(BUILD)/libflipref.a: $(SHARED_OBJ)
+	$(CC) $(SHARED) -r -nostdlib -o $(BUILD)/shared/flipref.o $^
+	$(shell $(CC) -print-prog-name=objcopy) --localize-hidden $(BUILD)/shared/flipref.o
+	rm -f $@
+	$(AR) rcs $@ $(BUILD)/shared/flipref.o
+
+$(BUILD)/libflipref.so: $(BUILD)/libflipref.so.$(VERSION)
+	ln -sf $(<F) $(BUILD)/$(SONAME)
+	ln -sf $(SONAME) $@
+
+$(BUILD)/libflipref.so.$(VERSION): $(SHARED_OBJ)
+	$(CC) $(SHARED) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ $^
+
+$(BUILD)/flipref.pc: src/library/flipref.pc.in Makefile FORCE
+	@mkdir -p $(@D)
+	@sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' $< >$@
+
+# ---- installing ----
+
+BIN       = $(DESTDIR)$(PREFIX)/bin
+SHARE     = $(DESTDIR)$(PREFIX)/share
+MAN_PAGES = $(wildcard man/*.[13])
+DIALECTS  = octaflip reversi bbm103 aps105 flip
+
+.PHONY: install install-links uninstall
+install: all library
+	install -d $(BIN) $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include \
+		$(SHARE)/man/man1 $(SHARE)/man/man3 $(SHARE)/bash-completion/completions \
+		$(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+	install $(BUILD)/flipref $(BIN)/flipref
+	install -m 644 src/library/flipref.h $(DESTDIR)$(PREFIX)/include/flipref.h
+	install -m 644 $(BUILD)/libflipref.a $(BUILD)/libflipref.so.$(VERSION) $(DESTDIR)$(LIBDIR)
+	ln -sf libflipref.so.$(VERSION) $(DESTDIR)$(LIBDIR)/$(SONAME)
+	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libflipref.so
+	install -m 644 $(BUILD)/flipref.pc $(DESTDIR)$(LIBDIR)/pkgconfig/flipref.pc
+	for page in $(MAN_PAGES); do \
+		install -m 644 $$page $(SHARE)/man/man$${page##*.} || exit; done
+	install -m 644 completions/flipref.bash $(SHARE)/bash-completion/completions/flipref
+	install -m 644 completions/_flipref $(SHARE)/zsh/site-functions/_flipref
+	install -m 644 completions/flipref.fish $(SHARE)/fish/vendor_completions.d/flipref.fish
 
 # Links of the dialects' names, each of which is that dialect's program.
-.PHONY: install-links
 install-links: install
-	for name in octaflip reversi bbm103 aps105 flip; do \
-		ln -sf flipref $(DESTDIR)$(PREFIX)/bin/$$name; done
+	for name in $(DIALECTS); do ln -sf flipref $(BIN)/$$name; done
+
+uninstall:
+	rm -f $(BIN)/flipref $(DESTDIR)$(PREFIX)/include/flipref.h \
+		$(DESTDIR)$(LIBDIR)/libflipref.* $(DESTDIR)$(LIBDIR)/pkgconfig/flipref.pc \
+		$(foreach page,$(MAN_PAGES),$(SHARE)/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page))) \
+		$(SHARE)/bash-completion/completions/flipref $(SHARE)/zsh/site-functions/_flipref \
+		$(SHARE)/fish/vendor_completions.d/flipref.fish
+	for name in $(DIALECTS); do \
+		[ "$$(readlink $(BIN)/$$name)" != flipref ] || rm $(BIN)/$$name; done
 
 # ---- each dialect's program in one file ----
 
@@ -381,7 +437,7 @@ bench: all $(BENCHES)
 
 # ---- upkeep ----
 
-SOURCES = $(wildcard src/*/*.[ch] single/*.c fuzz/*.[ch] regress/unit/*.[ch] bench/*.[ch] \
+SOURCES = $(wildcard src/*/*.[ch] single/*.c docs/examples/* fuzz/*.[ch] regress/*.c regress/unit/*.[ch] bench/*.[ch] \
 	mutation/*.[ch] mutation/example/*.c)
 
 .PHONY: format lint clean
