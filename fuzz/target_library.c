@@ -490,11 +490,11 @@ static void release(void *who, void *at)
 static int read_with(const struct way *way, bytes input, size_t times)
 {
     struct little l = { times, 0 };
-    struct memory memory = { resize, release, &l };
+    struct allocator allocator = { resize, release, &l };
     struct asked a;
     struct reads in = { input, SIZE_MAX };
     flipref_game *game;
-    flipref_status status = game_read(ask(&a, way), read_some, &in, &memory, &game);
+    flipref_status status = game_read(ask(&a, way), read_some, &in, &allocator, &game);
     PROPERTY(status == FLIPREF_OK || (status == FLIPREF_NO_MEMORY && game == 0));
     flipref_game_free(game);
     PROPERTY(l.taken == 0);

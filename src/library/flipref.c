@@ -79,12 +79,12 @@ flipref_status flipref_judge_source(const flipref_options *options, flipref_read
 {
     flipref_listener heard = *listener;
     struct listener to = { hear_finding, hear_verdict, hear_end, &heard, 0 };
-    return judge_reading(options, read, from, &system_memory, &to, 0);
+    return judge_reading(options, read, from, &system_allocator, &to, 0);
 }
 
 flipref_status flipref_judge(const flipref_options *options, const void *input, size_t len,
                              const flipref_listener *listener)
 {
-    struct input in = { input, len };
-    return flipref_judge_source(options, input_read, &in, listener);
+    struct buffer in = { input, len };
+    return flipref_judge_source(options, buffer_read, &in, listener);
 }

@@ -37,7 +37,7 @@ struct kept {
 };
 
 struct flipref_game {
-    const struct memory *memory;
+    const struct allocator *allocator;
     int no_memory;
 
     flipref_verdict verdict;
@@ -141,12 +141,12 @@ static void hear_finding(void *who, const struct finding *f)
     flipref_game *g = who;
     void *kept = g->kept;
     struct kept *k;
-    if (!memory_grow(g->memory, &kept, g->kept_count, &g->kept_room, sizeof(struct kept *))) {
+    if (!allocator_grow(g->allocator, &kept, g->kept_count, &g->kept_room, sizeof(struct kept *))) {
         g->no_memory = 1;
         return;
     }
     g->kept = kept;
-    k = memory_take(g->memory, 1, sizeof *k + f->place.text.len);
+    k = allocator_take(g->allocator, 1, sizeof *k + f->place.text.len);
     if (k == 0) {
         g->no_memory = 1;
         return;
@@ -188,8 +188,8 @@ static void watch_start(void *who, const struct game_start *s)
 {
     flipref_game *g = who;
     size_t row;
-    g->cells = memory_take(g->memory, s->side, s->side);
-    g->flips = memory_take(g->memory, s->side, DIRECTIONS * sizeof *g->flips);
+    g->cells = allocator_take(g->allocator, s->side, s->side);
+    g->flips = allocator_take(g->allocator, s->side, DIRECTIONS * sizeof *g->flips);
     if (g->cells == 0 || g->flips == 0) {
         g->no_memory = 1;
         return;
@@ -241,7 +241,7 @@ static void watch_turn(void *who, const struct game_turn *t)
     void *records = g->records;
     struct record *r;
     if (g->no_memory ||
-        !memory_grow(g->memory, &records, g->record_count, &g->record_room, sizeof *r)) {
+        !allocator_grow(g->allocator, &records, g->record_count, &g->record_room, sizeof *r)) {
         g->no_memory = 1;
         return;
     }
@@ -267,7 +267,7 @@ static void watch_turn(void *who, const struct game_turn *t)
 /* ---- games ---- */
 
 flipref_status game_read(const flipref_options *options, flipref_read *read, void *from,
-                         const struct memory *memory, flipref_game **game)
+                         const struct allocator *allocator, flipref_game **game)
 {
     flipref_game *g = 0;
     struct listener to = { hear_finding, hear_verdict, hear_end, 0, 0 };
@@ -276,13 +276,13 @@ flipref_status game_read(const flipref_options *options, flipref_read *read, voi
     *game = 0;
     if (options->flags & FLIPREF_RECORDS)
         return FLIPREF_BAD_OPTIONS;
-    g = memory_take(memory, 1, sizeof *g);
+    g = allocator_take(allocator, 1, sizeof *g);
     if (g == 0)
         return FLIPREF_NO_MEMORY;
-    g->memory = memory;
+    g->allocator = allocator;
     to.who = g;
     watcher.who = g;
-    status = judge_reading(options, read, from, memory, &to, &watcher);
+    status = judge_reading(options, read, from, allocator, &to, &watcher);
     if (g->no_memory)
         status = FLIPREF_NO_MEMORY;
     if (status != FLIPREF_OK) {
@@ -300,14 +300,14 @@ flipref_status game_read(const flipref_options *options, flipref_read *read, voi
 flipref_status flipref_game_read(const flipref_options *options, flipref_read *read, void *from,
                                  flipref_game **game)
 {
-    return game_read(options, read, from, &system_memory, game);
+    return game_read(options, read, from, &system_allocator, game);
 }
 
 flipref_status flipref_game_of(const flipref_options *options, const void *input, size_t len,
                                flipref_game **game)
 {
-    struct input in = { input, len };
-    return game_read(options, input_read, &in, &system_memory, game);
+    struct buffer in = { input, len };
+    return game_read(options, buffer_read, &in, &system_allocator, game);
 }
 
 void flipref_game_free(flipref_game *g)
@@ -316,12 +316,12 @@ void flipref_game_free(flipref_game *g)
     if (g == 0)
         return;
     for (i = 0; i < g->kept_count; i++)
-        memory_release(g->memory, g->kept[i]);
-    memory_release(g->memory, g->kept);
-    memory_release(g->memory, g->cells);
-    memory_release(g->memory, g->flips);
-    memory_release(g->memory, g->records);
-    memory_release(g->memory, g);
+        allocator_release(g->allocator, g->kept[i]);
+    allocator_release(g->allocator, g->kept);
+    allocator_release(g->allocator, g->cells);
+    allocator_release(g->allocator, g->flips);
+    allocator_release(g->allocator, g->records);
+    allocator_release(g->allocator, g);
 }
 
 const flipref_verdict *flipref_game_verdict(const flipref_game *g)

@@ -1,12 +1,12 @@
-/* Games, with memory that can be made to fail. */
+/* Games, with an allocator. */
 #ifndef FLIPREF_LIBRARY_GAME_H
 #define FLIPREF_LIBRARY_GAME_H
 
+#include "library/allocator.h"
 #include "library/flipref.h"
-#include "library/memory.h"
 
-/* flipref_game_read; the memory outlives the game. */
+/* flipref_game_read; the allocator outlives the game. */
 flipref_status game_read(const flipref_options *options, flipref_read *read, void *from,
-                         const struct memory *memory, flipref_game **game);
+                         const struct allocator *allocator, flipref_game **game);
 
 #endif

@@ -5,9 +5,9 @@
 
 #include <string.h>
 
-size_t input_read(void *input, unsigned char *at, size_t room)
+size_t buffer_read(void *buffer, unsigned char *at, size_t room)
 {
-    struct input *in = input;
+    struct buffer *in = buffer;
     size_t n = in->len < room ? in->len : room;
     if (n == 0)
         return 0;
@@ -21,14 +21,14 @@ size_t input_read(void *input, unsigned char *at, size_t room)
 
 struct judging {
     const flipref_options *options;
-    const struct memory *memory;
+    const struct allocator *allocator;
     int no_memory; /* some was asked for in vain */
 };
 
 static void *take(void *who, size_t count, size_t size)
 {
     struct judging *j = who;
-    void *at = memory_take(j->memory, count, size);
+    void *at = allocator_take(j->allocator, count, size);
     j->no_memory |= at == 0;
     return at;
 }
@@ -36,13 +36,13 @@ static void *take(void *who, size_t count, size_t size)
 static void give_back(void *who, void *at)
 {
     const struct judging *j = who;
-    memory_release(j->memory, at);
+    allocator_release(j->allocator, at);
 }
 
 /* A source with its buffer behind it. */
 static source *source_take(struct judging *j, flipref_read *read, void *from, size_t room)
 {
-    source *s = j->memory->resize(j->memory->who, 0, sizeof *s + room);
+    source *s = j->allocator->resize(j->allocator->who, 0, sizeof *s + room);
     j->no_memory |= s == 0;
     if (s != 0)
         source_init(s, read, from, (unsigned char *)(s + 1), room);
@@ -95,10 +95,10 @@ static const struct dialect *read_options(const flipref_options *options, struct
 /* ---- judging ---- */
 
 flipref_status judge_reading(const flipref_options *options, flipref_read *read, void *from,
-                             const struct memory *memory, const struct listener *to,
+                             const struct allocator *allocator, const struct listener *to,
                              const struct watcher *watcher)
 {
-    struct judging j = { options, memory, 0 };
+    struct judging j = { options, allocator, 0 };
     struct world world = { take, give_back, open_load, close_load, &j };
     struct check_options check = { .world = &world, .watcher = watcher };
     const struct dialect *dialect = read_options(options, &check);

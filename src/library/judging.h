@@ -2,23 +2,23 @@
 #ifndef FLIPREF_LIBRARY_JUDGING_H
 #define FLIPREF_LIBRARY_JUDGING_H
 
+#include "library/allocator.h"
 #include "library/flipref.h"
-#include "library/memory.h"
 
 #include "judge/finding.h"
 #include "judge/watcher.h"
 
-/* An input that is in memory; memory_read is a flipref_read of it. */
-struct input {
+/* An input that is in memory; buffer_read is a flipref_read of it. */
+struct buffer {
     const unsigned char *at;
     size_t len;
 };
 
-size_t input_read(void *input, unsigned char *at, size_t room);
+size_t buffer_read(void *buffer, unsigned char *at, size_t room);
 
 /* Judges an input with `check`. watcher: 0 if nobody watches. */
 flipref_status judge_reading(const flipref_options *options, flipref_read *read, void *from,
-                             const struct memory *memory, const struct listener *to,
+                             const struct allocator *allocator, const struct listener *to,
                              const struct watcher *watcher);
 
 /* A message or words that end with NUL. */

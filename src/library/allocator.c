@@ -1,4 +1,4 @@
-#include "library/memory.h"
+#include "library/allocator.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -16,24 +16,25 @@ static void release(void *who, void *at)
     free(at);
 }
 
-const struct memory system_memory = { resize, release, 0 };
+const struct allocator system_allocator = { resize, release, 0 };
 
-void *memory_take(const struct memory *memory, size_t count, size_t size)
+void *allocator_take(const struct allocator *allocator, size_t count, size_t size)
 {
     void *at = 0;
     if (size > 0 && count <= SIZE_MAX / size)
-        at = memory->resize(memory->who, 0, count * size);
+        at = allocator->resize(allocator->who, 0, count * size);
     if (at != 0)
         memset(at, 0, count * size);
     return at;
 }
 
-void memory_release(const struct memory *memory, void *at)
+void allocator_release(const struct allocator *allocator, void *at)
 {
-    memory->release(memory->who, at);
+    allocator->release(allocator->who, at);
 }
 
-int memory_grow(const struct memory *memory, void **array, size_t count, size_t *room, size_t size)
+int allocator_grow(const struct allocator *allocator, void **array, size_t count, size_t *room,
+                   size_t size)
 {
     size_t wanted = *room > 0 ? 2 * *room : 16;
     void *at;
@@ -41,7 +42,7 @@ int memory_grow(const struct memory *memory, void **array, size_t count, size_t 
         return 1;
     if (wanted > SIZE_MAX / 2 / size)
         return 0;
-    at = memory->resize(memory->who, *array, wanted * size);
+    at = allocator->resize(allocator->who, *array, wanted * size);
     if (at == 0)
         return 0;
     *array = at;

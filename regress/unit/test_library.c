@@ -1,0 +1,442 @@
+/* The functions of flipref.h, by example. (fuzz/target_library.c states their properties.) */
+#include "regress/unit/unit.h"
+
+#include "library/flipref.h"
+#include "library/game.h"
+#include "library/judging.h"
+
+#define CORNERS "R......B\n........\n........\n........\n........\n........\n........\nB......R\n"
+
+static const flipref_options octaflip = { .dialect = "octaflip" };
+static const flipref_options reversi = { .dialect = "reversi" };
+
+static flipref_game *game_of(const flipref_options *options, const char *input)
+{
+    flipref_game *game = 0;
+    assert_int_equal(flipref_game_of(options, input, strlen(input), &game), FLIPREF_OK);
+    assert_non_null(game);
+    return game;
+}
+
+/* ---- judging ---- */
+
+struct heard {
+    int diagnostics, verdicts;
+    flipref_diagnostic first;
+    flipref_verdict last;
+    char message[300], found[300], words[300];
+};
+
+static void hear_diagnostic(void *who, const flipref_diagnostic *d)
+{
+    struct heard *h = who;
+    if (h->diagnostics++ > 0)
+        return;
+    h->first = *d;
+    (void)snprintf(h->message, sizeof h->message, "%s", d->message);
+    (void)snprintf(h->found, sizeof h->found, "%.*s", (int)d->found.len, (const char *)d->found.at);
+}
+
+static void hear_verdict(void *who, const flipref_verdict *v)
+{
+    struct heard *h = who;
+    h->verdicts++;
+    h->last = *v;
+    (void)snprintf(h->words, sizeof h->words, "%s", v->words);
+}
+
+static flipref_status judge(const flipref_options *options, const char *input, struct heard *h)
+{
+    flipref_listener listener = { hear_diagnostic, hear_verdict, h };
+    memset(h, 0, sizeof *h);
+    return flipref_judge(options, input, strlen(input), &listener);
+}
+
+static void a_diagnostic_says_what_is_wrong_where(void **state)
+{
+    struct heard h = { 0 };
+    (void)state;
+    assert_int_equal(judge(&octaflip, CORNERS "2\n1 1 1 2\n1 8 2,7 \n", &h), FLIPREF_OK);
+    assert_int_equal(h.diagnostics, 1);
+    assert_int_equal(h.first.severity, FLIPREF_ERROR);
+    assert_string_equal(h.first.code, "octaflip.turn.not-integer");
+    assert_string_equal(h.message, "turn 2 of 2: not an integer: `2,7`");
+    assert_string_equal(h.found, "2,7");
+    assert_int_equal(h.first.line, 11);
+    assert_int_equal(h.first.column, 5);
+    assert_int_equal(h.first.length, 3);
+    assert_int_equal(h.first.turn, 2);
+    assert_int_equal(h.first.text.len, strlen("1 8 2,7 "));
+    assert_int_equal(h.verdicts, 1);
+    assert_false(h.last.valid);
+    assert_int_equal(h.last.errors, 1);
+    assert_string_equal(h.words, "Invalid input at turn 2");
+}
+
+static void a_verdict_has_the_counts(void **state)
+{
+    static const flipref_options bbm103 = { .dialect = "bbm103", .args = "4" };
+    struct heard h = { 0 };
+    (void)state;
+    assert_int_equal(judge(&octaflip, CORNERS "1\n1 1 1 2\n", &h), FLIPREF_OK);
+    assert_int_equal(h.diagnostics, 0);
+    assert_true(h.last.valid && h.last.has_turn && !h.last.has_points);
+    assert_int_equal(h.last.turn, 1);
+    assert_int_equal(h.last.over, FLIPREF_NOT_OVER);
+    assert_string_equal(h.last.players[0], "Red");
+    assert_int_equal(h.last.pieces[0], 3);
+    assert_int_equal(h.last.pieces[1], 2);
+    assert_int_equal(judge(&bbm103, "0 1\n", &h), FLIPREF_OK);
+    assert_true(h.last.has_points);
+    assert_int_equal(h.last.points[0], h.last.pieces[0] + 1); /* one piece was flipped */
+}
+
+static void each_record_has_a_verdict(void **state)
+{
+    static const flipref_options records = { .dialect = "octaflip", .flags = FLIPREF_RECORDS };
+    flipref_game *game;
+    struct heard h = { 0 };
+    (void)state;
+    assert_int_equal(judge(&records, CORNERS "0\n" CORNERS "0\n", &h), FLIPREF_OK);
+    assert_int_equal(h.verdicts, 2);
+    assert_int_equal(h.last.record, 2);
+    assert_int_equal(h.last.line, 10);
+    assert_int_equal(flipref_game_of(&records, "", 0, &game), FLIPREF_BAD_OPTIONS);
+    assert_null(game);
+}
+
+static void nobody_needs_to_listen(void **state)
+{
+    flipref_listener nobody = { 0 };
+    (void)state;
+    assert_int_equal(flipref_judge(&octaflip, "x", 1, &nobody), FLIPREF_OK);
+    assert_int_equal(flipref_judge(&octaflip, 0, 0, &nobody), FLIPREF_OK);
+}
+
+static size_t fail_to_read(void *from, unsigned char *at, size_t room)
+{
+    (void)from;
+    (void)at;
+    (void)room;
+    return FLIPREF_UNREADABLE;
+}
+
+static void what_cannot_be_read_has_no_verdict(void **state)
+{
+    struct heard h = { 0 };
+    flipref_listener listener = { hear_diagnostic, hear_verdict, &h };
+    flipref_game *game;
+    (void)state;
+    assert_int_equal(flipref_judge_source(&octaflip, fail_to_read, 0, &listener), FLIPREF_NOT_READ);
+    assert_int_equal(h.diagnostics + h.verdicts, 0);
+    assert_int_equal(flipref_game_read(&octaflip, fail_to_read, 0, &game), FLIPREF_NOT_READ);
+    assert_null(game);
+}
+
+static void bad_options_are_told_before_anything_is_read(void **state)
+{
+    static const flipref_options rows[] = {
+        { 0 },
+        { .dialect = "chess" },
+        { .dialect = "octaflip", .flags = FLIPREF_SAVED_GAME },
+        { .dialect = "octaflip", .flags = 8 },
+        { .dialect = "octaflip", .args = "" },
+        { .dialect = "reversi", .flags = FLIPREF_INTERLEAVE },
+        { .dialect = "reversi", .flags = FLIPREF_RECORDS },
+        { .dialect = "bbm103" },
+        { .dialect = "bbm103", .args = "5" },
+        { .dialect = "bbm103", .args = "4 4" },
+        { .dialect = "flip" },
+        { .dialect = "flip", .args = "new 3" },
+        { .dialect = "flip", .args = "new 4 0 0 0 0 0 0 0 0 0" },
+        { .dialect = "flip", .args = "load it" },
+        { .dialect = "flip", .args = "load it", .load = fail_to_read },
+        { .dialect = "flip", .args = "new 4", .flags = FLIPREF_SAVED_GAME },
+    };
+    flipref_listener nobody = { 0 };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        flipref_status status = flipref_judge_source(&rows[i], fail_to_read, 0, &nobody);
+        expect_number(rows[i].dialect != 0 ? rows[i].dialect : "none", "status", status,
+                      FLIPREF_BAD_OPTIONS);
+    }
+}
+
+/* ---- games ---- */
+
+static void expect_cells(const flipref_game *game, const char *cells)
+{
+    const flipref_board *b = flipref_game_board(game);
+    assert_non_null(b);
+    assert_int_equal(b->side * b->side, strlen(cells));
+    assert_memory_equal(b->cells, cells, strlen(cells));
+}
+
+static void a_clone_a_jump_and_a_refused_move(void **state)
+{
+    static const char start[] = "R......B........................................"
+                                "........B......R";
+    flipref_game *game = game_of(&octaflip, CORNERS "3\n1 1 1 2\n1 8 1 6\n1 2 1 6\n");
+    const flipref_board *b = flipref_game_board(game);
+    const flipref_turn *t;
+    (void)state;
+    assert_int_equal(flipref_game_turn_count(game), 3);
+    assert_null(flipref_game_turn(game, 3));
+    expect_cells(game, start);
+    assert_memory_equal(b->symbols, "RB.#", 4);
+    assert_int_equal(b->first_row, '1');
+    assert_int_equal(b->next, 0);
+
+    t = flipref_game_turn(game, 0);
+    assert_int_equal(t->kind, FLIPREF_MOVE);
+    assert_int_equal(t->player, 0);
+    assert_int_equal(t->source, 0);
+    assert_int_equal(t->target, 1);
+    assert_false(t->jumps);
+    assert_int_equal(t->line, 10);
+    t = flipref_game_turn(game, 1);
+    assert_true(t->jumps);
+    assert_int_equal(t->source, 7);
+    assert_int_equal(t->target, 5);
+    t = flipref_game_turn(game, 2);
+    assert_int_equal(t->kind, FLIPREF_REFUSED);
+    assert_int_equal(t->player, 0);
+    assert_int_equal(t->target, 5);
+    assert_string_equal(t->diagnostic->code, "octaflip.move.occupied");
+    assert_ptr_equal(t->diagnostic, flipref_game_diagnostic(game, 0));
+    assert_int_equal(flipref_game_diagnostic_count(game), 1);
+
+    assert_int_equal(flipref_game_seek(game, 100), 3);
+    assert_memory_equal(b->cells, "RR...B..", 8);
+    assert_int_equal(b->next, 0); /* Red was refused */
+    assert_int_equal(b->pieces[0], 3);
+    assert_int_equal(flipref_game_seek(game, 1), 1);
+    assert_memory_equal(b->cells, "RR.....B", 8);
+    assert_int_equal(b->next, 1);
+    assert_int_equal(flipref_game_seek(game, 0), 0);
+    expect_cells(game, start);
+    flipref_game_free(game);
+}
+
+static void flips_are_listed_and_taken_back(void **state)
+{
+    flipref_game *game = game_of(&reversi, "d3\n");
+    const flipref_board *b = flipref_game_board(game);
+    const flipref_turn *t = flipref_game_turn(game, 0);
+    (void)state;
+    assert_int_equal(flipref_game_turn_count(game), 2);
+    assert_string_equal(b->players[t->player], "Black");
+    assert_int_equal(t->target, 2 * 8 + 3);
+    assert_int_equal(t->flip_count, 1);
+    assert_int_equal(t->flips[0], 3 * 8 + 3);
+    t = flipref_game_turn(game, 1); /* White's answer */
+    assert_int_equal(t->player, 1);
+    assert_int_equal(t->line, 0);
+    (void)flipref_game_seek(game, 1);
+    assert_int_equal(b->pieces[0], 4);
+    assert_int_equal(b->pieces[1], 1);
+    (void)flipref_game_seek(game, 0);
+    assert_int_equal(b->pieces[0], 2);
+    assert_int_equal(b->pieces[1], 2);
+    flipref_game_free(game);
+}
+
+static void computers_and_forced_passes_have_no_line(void **state)
+{
+    static const flipref_options computers = { .dialect = "flip", .args = "new 4 1 2" };
+    flipref_game *game = game_of(&computers, "");
+    size_t i;
+    (void)state;
+    assert_true(flipref_game_turn_count(game) > 0);
+    for (i = 0; i < flipref_game_turn_count(game); i++)
+        assert_int_equal(flipref_game_turn(game, i)->line, 0);
+    (void)flipref_game_seek(game, i);
+    assert_int_equal(flipref_game_board(game)->next, FLIPREF_NONE);
+    assert_int_equal(flipref_game_verdict(game)->over, FLIPREF_OVER);
+    flipref_game_free(game);
+}
+
+/* In bbm103 that is no turn, and nobody says so. */
+static void a_player_without_a_move_is_passed_over(void **state)
+{
+    static const flipref_options bbm103 = { .dialect = "bbm103", .args = "4" };
+    flipref_game *game = game_of(&bbm103, "0 1\n0 2\n0 3\n0 0\n2 0\n");
+    const flipref_board *b = flipref_game_board(game);
+    (void)state;
+    assert_int_equal(flipref_game_seek(game, 4), 4);
+    assert_int_equal(b->next, 0);
+    assert_int_equal(flipref_game_seek(game, 5), 5);
+    assert_int_equal(flipref_game_moves(game, 1, 0, 0), 0);
+    assert_int_equal(b->next, 0);
+    flipref_game_free(game);
+}
+
+static void only_the_first_20_refused_lines_have_a_diagnostic(void **state)
+{
+    char input[2 * 25 + 1];
+    flipref_game *game;
+    int i;
+    (void)state;
+    for (i = 0; i < 25; i++)
+        memcpy(input + (size_t)2 * (size_t)i, "?\n", 3);
+    game = game_of(&reversi, input);
+    assert_int_equal(flipref_game_turn_count(game), 25);
+    assert_int_equal(flipref_game_verdict(game)->errors, 25);
+    assert_non_null(flipref_game_turn(game, 19)->diagnostic);
+    assert_null(flipref_game_turn(game, 20)->diagnostic);
+    assert_int_equal(flipref_game_turn(game, 24)->line, 25);
+    assert_int_equal(flipref_game_turn(game, 24)->target, FLIPREF_NONE);
+    flipref_game_free(game);
+}
+
+static void either_colour_may_move_in_aps105(void **state)
+{
+    static const flipref_options aps105 = { .dialect = "aps105" };
+    flipref_game *game = game_of(&aps105, "4 Wac\n!!! Wba ");
+    const flipref_turn *t = flipref_game_turn(game, 0);
+    (void)state;
+    expect_cells(game, "UUWUUWBUUBWUUUUU");
+    assert_int_equal(t->kind, FLIPREF_REFUSED);
+    assert_int_equal(t->player, 0);
+    assert_int_equal(t->target, 4);
+    assert_int_equal(t->line, 2);
+    assert_int_equal(t->length, 3);
+    (void)flipref_game_seek(game, 1);
+    assert_int_equal(flipref_game_board(game)->next, FLIPREF_NONE);
+    flipref_game_free(game);
+    game = game_of(&aps105, "4 Wxx !!! Wba");
+    assert_null(flipref_game_board(game));
+    assert_int_equal(flipref_game_turn_count(game), 0);
+    assert_int_equal(flipref_game_seek(game, 3), 0);
+    flipref_game_free(game);
+}
+
+static void a_saved_game_is_a_board(void **state)
+{
+    static const flipref_options saved = { .dialect = "flip", .flags = FLIPREF_SAVED_GAME };
+    flipref_game *game = game_of(&saved, "flip 1\n4 X 0 0\n....\n.OX.\n.XO.\n....\n");
+    (void)state;
+    assert_true(flipref_game_verdict(game)->valid);
+    expect_cells(game, ".....OX..XO.....");
+    assert_int_equal(flipref_game_board(game)->next, 1);
+    assert_int_equal(flipref_game_turn_count(game), 0);
+    flipref_game_free(game);
+    game = game_of(&saved, "flip 1\n4 X 0 0\n....\n.OX.\n.X..\n....\n");
+    assert_false(flipref_game_verdict(game)->valid);
+    assert_null(flipref_game_board(game));
+    flipref_game_free(game);
+}
+
+static void moves_are_listed_as_far_as_there_is_room(void **state)
+{
+    static const int targets[] = { 2 * 8 + 3, 3 * 8 + 2, 4 * 8 + 5, 5 * 8 + 4 };
+    flipref_move moves[4] = { { 0 } };
+    flipref_game *game = game_of(&reversi, "");
+    size_t i;
+    (void)state;
+    assert_int_equal(flipref_game_moves(game, 0, moves, 2), 4);
+    assert_int_equal(moves[2].target, 0);
+    assert_int_equal(flipref_game_moves(game, 0, moves, 4), 4);
+    for (i = 0; i < 4; i++) {
+        assert_int_equal(moves[i].target, targets[i]);
+        assert_int_equal(moves[i].source, FLIPREF_NONE);
+    }
+    assert_int_equal(flipref_game_moves(game, 2, moves, 4), 0);
+    assert_int_equal(flipref_game_moves(game, FLIPREF_NONE, moves, 4), 0);
+    flipref_game_free(game);
+}
+
+/* ---- the rest ---- */
+
+static void names_texts_and_rules(void **state)
+{
+    flipref_rule rule;
+    size_t i;
+    (void)state;
+    assert_string_equal(flipref_dialect(0), "octaflip");
+    assert_string_equal(flipref_dialect(4), "flip");
+    assert_null(flipref_dialect(5));
+    assert_true(strlen(flipref_version()) > 0);
+    for (i = 0; i <= FLIPREF_NO_MEMORY; i++)
+        assert_string_not_equal(flipref_status_text((flipref_status)i), "no status");
+    assert_true(flipref_explain("flip.move.occupied", &rule));
+    assert_string_equal(rule.code, "flip.move.occupied");
+    assert_true(strlen(rule.text) > 0 && strlen(rule.clause) > 0 && strlen(rule.title) > 0);
+    assert_false(flipref_explain("flip.move", &rule));
+    flipref_game_free(0);
+}
+
+/* ---- memory ---- */
+
+struct little {
+    size_t left, taken;
+};
+
+static void *resize(void *who, void *at, size_t size)
+{
+    struct little *l = who;
+    if (l->left == 0)
+        return 0;
+    l->left--;
+    l->taken += at == 0;
+    return realloc(at, size);
+}
+
+static void release(void *who, void *at)
+{
+    struct little *l = who;
+    l->taken -= at != 0;
+    free(at);
+}
+
+/* Each way of running out of memory, until there is enough. */
+static void without_memory_there_is_no_game_and_no_leak(void **state)
+{
+    static const struct {
+        flipref_options options;
+        const char *input;
+    } rows[] = {
+        { { .dialect = "octaflip" }, CORNERS "2\n1 1 1 2\n1 8 9 8\n" },
+        { { .dialect = "bbm103", .args = "6" }, "?\n" },
+        { { .dialect = "flip", .args = "new 8 1 2" }, "" },
+    };
+    size_t i, times;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        flipref_status status = FLIPREF_NO_MEMORY;
+        for (times = 0; status != FLIPREF_OK; times++) {
+            struct little l = { times, 0 };
+            struct allocator allocator = { resize, release, &l };
+            struct buffer in = { (const unsigned char *)rows[i].input, strlen(rows[i].input) };
+            flipref_game *game;
+            status = game_read(&rows[i].options, buffer_read, &in, &allocator, &game);
+            flipref_game_free(game);
+            expect_number(rows[i].options.dialect, "blocks taken", l.taken, 0);
+        }
+        assert_true(times > 4);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_diagnostic_says_what_is_wrong_where),
+        cmocka_unit_test(a_verdict_has_the_counts),
+        cmocka_unit_test(each_record_has_a_verdict),
+        cmocka_unit_test(nobody_needs_to_listen),
+        cmocka_unit_test(what_cannot_be_read_has_no_verdict),
+        cmocka_unit_test(bad_options_are_told_before_anything_is_read),
+        cmocka_unit_test(a_clone_a_jump_and_a_refused_move),
+        cmocka_unit_test(flips_are_listed_and_taken_back),
+        cmocka_unit_test(computers_and_forced_passes_have_no_line),
+        cmocka_unit_test(a_player_without_a_move_is_passed_over),
+        cmocka_unit_test(only_the_first_20_refused_lines_have_a_diagnostic),
+        cmocka_unit_test(either_colour_may_move_in_aps105),
+        cmocka_unit_test(a_saved_game_is_a_board),
+        cmocka_unit_test(moves_are_listed_as_far_as_there_is_room),
+        cmocka_unit_test(names_texts_and_rules),
+        cmocka_unit_test(without_memory_there_is_no_game_and_no_leak),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}
