@@ -5,7 +5,8 @@
    - Diagnostics and verdicts are those of `check`.
    - How the input is cut into reads changes nothing.
    - Replayed by the naive rules, the turns of a game lead to the same boards and take the same
-     pieces; refused ones are illegal; the legal moves are those of the naive rules.
+     pieces; refused ones are illegal; the legal moves are those of the naive rules. A turn's line
+     is where it says.
    - The cursor finds the same boards on any way; the last one has the verdict's pieces.
    - Without enough memory, wherever it ends, there is no game, and nothing stays taken. */
 #include "fuzz/dialects.h"
@@ -109,6 +110,7 @@ static void put_diagnostic(void *who, const flipref_diagnostic *d)
     put_text(out, d->clause);
     put_number(out, d->line);
     put_number(out, d->column);
+    put_number(out, d->offset);
     put_number(out, d->length);
     put_bytes(out, d->text.at, d->text.len);
     put_number(out, d->record);
@@ -157,6 +159,7 @@ static void put_finding(void *who, const struct finding *f)
     put_text(out, f->code->clause);
     put_number(out, f->place.line);
     put_number(out, f->column);
+    put_number(out, finding_offset(f));
     put_number(out, f->place.width);
     put_bytes(out, f->place.text.at, f->place.text.len);
     put_number(out, f->record);
@@ -404,7 +407,20 @@ static void check_flips(const struct naive *before, const struct naive *after,
     PROPERTY(changed == (t->kind == FLIPREF_MOVE ? t->flip_count + 1 + (t->jumps != 0) : 0));
 }
 
-static void replay(flipref_game *game)
+/* The line that is told is in the input, and has its number. */
+static void check_line(const flipref_turn *t, bytes input)
+{
+    uint64_t line = 1;
+    size_t i;
+    if (t->line == 0)
+        return;
+    PROPERTY(t->offset <= input.len && t->length <= input.len - t->offset);
+    for (i = 0; i < t->offset; i++)
+        line += bytes_get(input, i) == '\n';
+    PROPERTY(line == t->line);
+}
+
+static void replay(flipref_game *game, bytes input)
 {
     const flipref_verdict *v = flipref_game_verdict(game);
     const flipref_board *b = flipref_game_board(game);
@@ -429,6 +445,7 @@ static void replay(flipref_game *game)
         else if (t->target != FLIPREF_NONE && t->player != FLIPREF_NONE)
             PROPERTY(!naive_is_legal(&n, t->player, t->source, t->target, b));
         check_flips(&before, &n, t, b);
+        check_line(t, input);
         oracle_line_free(&before.line);
     }
     (void)flipref_game_seek(game, turns);
@@ -537,7 +554,7 @@ void target(const uint8_t *data, size_t size)
     if (way->options.flags & FLIPREF_RECORDS)
         return;
     game = game_in_reads(way, input, SIZE_MAX);
-    replay(game);
+    replay(game, input);
     walk(game, way, input, data[1]);
     put_game(game, text_open(&whole));
     flipref_game_free(game);

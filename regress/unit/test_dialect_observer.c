@@ -109,6 +109,7 @@ static void expect_turn(const observed_turn *t, int player, int is_pass, const l
     assert_int_equal(t->player, player);
     assert_int_equal(t->is_pass, is_pass);
     expect_number("turn", "line", t->line, from != 0 ? from->number : 0);
+    expect_number("turn", "offset", t->offset, from != 0 ? from->offset : 0);
     expect_number("turn", "length", t->length, from != 0 ? from->text.len : 0);
 }
 

@@ -64,6 +64,7 @@ static void a_diagnostic_says_what_is_wrong_where(void **state)
     assert_string_equal(h.found, "2,7");
     assert_int_equal(h.first.line, 11);
     assert_int_equal(h.first.column, 5);
+    assert_int_equal(h.first.offset, strlen(CORNERS "2\n1 1 1 2\n1 8 "));
     assert_int_equal(h.first.length, 3);
     assert_int_equal(h.first.turn, 2);
     assert_int_equal(h.first.text.len, strlen("1 8 2,7 "));
@@ -195,6 +196,8 @@ static void a_clone_a_jump_and_a_refused_move(void **state)
     assert_int_equal(t->target, 1);
     assert_false(t->jumps);
     assert_int_equal(t->line, 10);
+    assert_int_equal(t->offset, strlen(CORNERS "3\n"));
+    assert_int_equal(t->length, strlen("1 1 1 2"));
     t = flipref_game_turn(game, 1);
     assert_true(t->jumps);
     assert_int_equal(t->source, 7);
@@ -301,6 +304,7 @@ static void either_colour_may_move_in_aps105(void **state)
     assert_int_equal(t->player, 0);
     assert_int_equal(t->target, 4);
     assert_int_equal(t->line, 2);
+    assert_int_equal(t->offset, strlen("4 Wac\n!!! "));
     assert_int_equal(t->length, 3);
     (void)flipref_game_seek(game, 1);
     assert_int_equal(flipref_game_board(game)->next, FLIPREF_NONE);

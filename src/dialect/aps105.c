@@ -92,6 +92,7 @@ static line line_of(const placed_word *w)
     line in;
     in.text = w->text;
     in.number = w->line;
+    in.offset = w->offset;
     in.too_long = w->too_long;
     in.ended = 1;
     return in;

@@ -62,6 +62,7 @@ static void tell_turn(const observer *o, const line *in, int is_pass, long row, 
     t.row = row;
     t.column = column;
     t.line = in != 0 ? in->number : 0;
+    t.offset = in != 0 ? in->offset : 0;
     t.length = in != 0 ? in->text.len : 0;
     if (o->played != 0)
         o->played(o->who, &t);

@@ -22,7 +22,8 @@ typedef struct observed_turn {
     int is_pass;
     long row, column; /* of the new tile */
     uint64_t line;    /* 0: there is none */
-    size_t length;    /* of the line, or word */
+    uint64_t offset;  /* of the line, or word, in the input */
+    size_t length;
 } observed_turn;
 
 enum { OBSERVED_NOBODY = -1 };

@@ -156,6 +156,7 @@ static size_t play_observed(octaflip_referee *r, size_t n)
         if (octaflip_play(&r->game, &r->batch[i], 1) == 0)
             return i;
         in.number = r->reader.lines.number - n + 1 + i;
+        in.offset = octaflip_turn_offset(&r->reader, i);
         in.text = octaflip_turn_line(&r->reader, i);
         r->observer.played(r->observer.who, &before, r->batch[i], &r->game, &in);
     }

@@ -89,6 +89,7 @@ void transcript_turn(struct transcript *t, enum turn_kind kind, const observed_t
     told.flips = board->taken;
     told.flip_count = kind == TURN_MOVE ? board->taken_count : 0;
     told.line = turn->line;
+    told.offset = turn->offset;
     told.length = turn->length;
     t->watcher->turn(t->watcher->who, &told);
 }
@@ -101,6 +102,7 @@ static void refused(void *who, const observed_refusal *r)
     turn.row = r->row;
     turn.column = r->column;
     turn.line = r->place->line;
+    turn.offset = r->place->offset;
     turn.length = r->place->text.len;
     tell_refusal(who, r);
     transcript_turn(who, TURN_REFUSED, &turn);

@@ -210,6 +210,7 @@ static void played(void *who, const octaflip_game *before, octaflip_turn turn,
             flips[t.flip_count++] = cell;
     }
     t.line = in->number;
+    t.offset = in->offset;
     t.length = in->text.len;
     tell_turn(who, &t, turn);
 }
@@ -229,6 +230,7 @@ static void tell_refused_turn(const struct checking *c)
     t.flips = 0;
     t.flip_count = 0;
     t.line = place->line;
+    t.offset = place->offset;
     t.length = place->text.len;
     tell_turn(c, &t, is_move ? c->judged.bad : no_turn);
 }

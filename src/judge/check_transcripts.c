@@ -229,6 +229,7 @@ static void watch_aps105(struct transcript *t, const aps105_game *game)
     observed_turn turn = { .player = OBSERVED_NOBODY,
                            .is_pass = game->fault == GRID_LEGAL,
                            .line = last->line,
+                           .offset = last->offset,
                            .length = last->text.len };
     if (!turn.is_pass) {
         turn.player = bytes_get(last->text, 0) == 'B';

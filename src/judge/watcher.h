@@ -33,8 +33,9 @@ struct game_turn {
     int jumps;             /* the source is left empty */
     const uint32_t *flips; /* cells whose pieces changed hands */
     size_t flip_count;
-    uint64_t line; /* 0: there is none, as for a computer's move */
-    size_t length; /* of the line, or word */
+    uint64_t line;   /* 0: there is none, as for a computer's move */
+    uint64_t offset; /* of the line, or word, in the input */
+    size_t length;
 };
 
 /* A refused turn is told behind the finding about it, if that is told. Of an input of octaflip that

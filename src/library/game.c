@@ -254,6 +254,7 @@ static void watch_turn(void *who, const struct game_turn *t)
     r->source = cell_of(g, t->source);
     r->jumps = t->jumps != 0;
     r->line = t->line;
+    r->offset = t->offset;
     r->length = t->length;
     if (t->kind == TURN_MOVE)
         count_runs(r, t, g->pitch);

@@ -148,6 +148,7 @@ flipref_diagnostic diagnostic_of(const struct finding *f, const char *message)
     d.clause = f->code->clause;
     d.line = f->place.line;
     d.column = f->column;
+    d.offset = finding_offset(f);
     d.length = f->place.width;
     d.text = public_bytes(f->place.text);
     d.found = public_bytes(found);
