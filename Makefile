@@ -21,6 +21,7 @@
 # make mutants    changes the code in small ways, and tells which tests notice (mutation/README.md)
 # make stack      proves that nothing below program recurses, and bounds its stack
 # make bench      how fast it is, beside wc, cat and a naive referee
+# make deb        build/deb: packages for Debian
 # make lint       clang-tidy, cppcheck, gcc -fanalyzer
 # make format     clang-format
 # make install    to PREFIX, below DESTDIR: program, library, manual pages, completions; make
@@ -32,6 +33,7 @@
 VERSION = 0.1.0
 PREFIX  = /usr/local
 LIBDIR  = $(PREFIX)/lib
+ZSH_COMPLETIONS = $(PREFIX)/share/zsh/site-functions
 
 ifeq ($(origin CC),default)
 CC = gcc
@@ -129,7 +131,7 @@ CHECK_OBJ   = $(filter-out $(BUILD)/src/program/main.o,$(PROGRAM_OBJ)) $(LIBRARY
 all: $(BUILD)/flipref
 
 $(BUILD)/flipref: $(PROGRAM_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ) $(CORE_OBJ)
-	$(CC) $(CFLAGS) -o $@ $^ $(LIBRARIES)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBRARIES)
 
 $(CORE_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
@@ -197,7 +199,7 @@ DIALECTS  = octaflip reversi bbm103 aps105 flip
 install: all library
 	install -d $(BIN) $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include \
 		$(SHARE)/man/man1 $(SHARE)/man/man3 $(SHARE)/bash-completion/completions \
-		$(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+		$(DESTDIR)$(ZSH_COMPLETIONS) $(SHARE)/fish/vendor_completions.d
 	install $(BUILD)/flipref $(BIN)/flipref
 	install -m 644 src/library/flipref.h $(DESTDIR)$(PREFIX)/include/flipref.h
 	install -m 644 $(BUILD)/libflipref.a $(BUILD)/libflipref.so.$(VERSION) $(DESTDIR)$(LIBDIR)
@@ -207,7 +209,7 @@ install: all library
 	for page in $(MAN_PAGES); do \
 		install -m 644 $$page $(SHARE)/man/man$${page##*.} || exit; done
 	install -m 644 completions/flipref.bash $(SHARE)/bash-completion/completions/flipref
-	install -m 644 completions/_flipref $(SHARE)/zsh/site-functions/_flipref
+	install -m 644 completions/_flipref $(DESTDIR)$(ZSH_COMPLETIONS)/_flipref
 	install -m 644 completions/flipref.fish $(SHARE)/fish/vendor_completions.d/flipref.fish
 
 # Links of the dialects' names, each of which is that dialect's program.
@@ -218,10 +220,19 @@ uninstall:
 	rm -f $(BIN)/flipref $(DESTDIR)$(PREFIX)/include/flipref.h \
 		$(DESTDIR)$(LIBDIR)/libflipref.* $(DESTDIR)$(LIBDIR)/pkgconfig/flipref.pc \
 		$(foreach page,$(MAN_PAGES),$(SHARE)/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page))) \
-		$(SHARE)/bash-completion/completions/flipref $(SHARE)/zsh/site-functions/_flipref \
+		$(SHARE)/bash-completion/completions/flipref $(DESTDIR)$(ZSH_COMPLETIONS)/_flipref \
 		$(SHARE)/fish/vendor_completions.d/flipref.fish
 	for name in $(DIALECTS); do \
 		[ "$$(readlink $(BIN)/$$name)" != flipref ] || rm $(BIN)/$$name; done
+
+# Debian packages, in build/deb, of what git knows.
+.PHONY: deb
+deb:
+	rm -rf build/deb
+	mkdir -p build/deb/flipref-$(VERSION)
+	git ls-files -z Makefile LICENSE README.md completions debian docs fuzz man src | \
+		tar --null -T - -c | tar -x -C build/deb/flipref-$(VERSION)
+	cd build/deb/flipref-$(VERSION) && dpkg-buildpackage -b -us -uc
 
 # ---- each dialect's program in one file ----
 
@@ -450,4 +461,4 @@ lint:
 clean:
 	rm -rf build
 
--include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+-include $(shell find $(BUILD) -name '*.d' -not -path 'build/deb/*' 2>/dev/null)
