@@ -132,7 +132,7 @@ static void put_verdict(void *who, const flipref_verdict *v)
     put_number(out, v->errors);
     put_int(out, v->has_turn);
     put_number(out, v->turn);
-    put_int(out, v->over);
+    put_number(out, v->over);
     put_int(out, v->has_points);
     for (i = 0; i < 2; i++) {
         put_text(out, v->players[i]);
@@ -169,6 +169,9 @@ static void put_finding(void *who, const struct finding *f)
 
 static void put_judged(void *who, const struct verdict *v)
 {
+    flipref_over over = v->over == OVER_YES  ? FLIPREF_OVER
+                        : v->over == OVER_NO ? FLIPREF_NOT_OVER
+                                             : FLIPREF_UNKNOWN;
     sink *out = who;
     int i;
     put_int(out, v->valid);
@@ -178,9 +181,7 @@ static void put_judged(void *who, const struct verdict *v)
     put_number(out, v->errors);
     put_int(out, v->has_turn);
     put_number(out, v->turn);
-    put_int(out, v->over == OVER_YES  ? FLIPREF_OVER
-                 : v->over == OVER_NO ? FLIPREF_NOT_OVER
-                                      : FLIPREF_UNKNOWN);
+    put_number(out, over);
     put_int(out, v->has_points);
     for (i = 0; i < 2; i++) {
         put_text(out, v->players[i]);
@@ -280,7 +281,7 @@ static void put_game(flipref_game *game, sink *out)
         const flipref_turn *t = flipref_game_turn(game, i);
         PROPERTY(flipref_game_seek(game, i) == i);
         put_board(game, out);
-        put_int(out, t->kind);
+        put_number(out, t->kind);
         put_int(out, t->player);
         put_int(out, t->target);
         put_int(out, t->source);
