@@ -23,8 +23,13 @@ static diag end_of(const lines *from, const char *expected)
 
 /* ---- reversi ---- */
 
-static const struct grid_terms reversi_terms = { { "Black", "White" }, '1', 'a', reversi_codes,
-                                                 REVERSI_MOVE_CODES,   0 };
+static const struct grid_terms reversi_terms = {
+    .players = { "Black", "White" },
+    .first_row = '1',
+    .first_column = 'a',
+    .codes = reversi_codes,
+    .move_codes = REVERSI_MOVE_CODES,
+};
 
 static int has_moves(grid *board)
 {
@@ -130,8 +135,12 @@ static int board_take(grid_memory *memory, size_t side, const struct world *worl
 
 /* ---- bbm103 ---- */
 
-static const struct grid_terms bbm103_terms = { { "Player 1", "Player 2" }, 0, 0, bbm103_codes,
-                                                BBM103_MOVE_CODES,          1 };
+static const struct grid_terms bbm103_terms = {
+    .players = { "Player 1", "Player 2" },
+    .codes = bbm103_codes,
+    .move_codes = BBM103_MOVE_CODES,
+    .skips = 1,
+};
 
 static void say_bbm103_score(const struct verdict *v, sink *out)
 {
@@ -210,8 +219,13 @@ void check_bbm103(const struct listener *to, const struct check_options *options
 
 /* ---- aps105 ---- */
 
-static const struct grid_terms aps105_terms = { { "W", "B" },      'a', 'a', aps105_codes,
-                                                APS105_MOVE_CODES, 0 };
+static const struct grid_terms aps105_terms = {
+    .players = { "W", "B" },
+    .first_row = 'a',
+    .first_column = 'a',
+    .codes = aps105_codes,
+    .move_codes = APS105_MOVE_CODES,
+};
 
 /* All of a word. */
 static diag word_place(const placed_word *w, const char *expected)
@@ -364,7 +378,9 @@ static int prepare(flip_game *game, grid_memory *memory, const char *args,
 /* ---- flip ---- */
 
 static const struct grid_terms flip_terms = {
-    { "Player O", "Player X" }, 0, 0, flip_codes, FLIP_MOVE_CODES, 0
+    .players = { "Player O", "Player X" },
+    .codes = flip_codes,
+    .move_codes = FLIP_MOVE_CODES,
 };
 
 /* A check writes no files: every save that names one is taken to succeed. */
