@@ -175,8 +175,9 @@ typedef struct flipref_board {
 } flipref_board;
 
 /* Reads a game of one record; memory grows with its turns. FLIPREF_BAD_OPTIONS for
-   FLIPREF_RECORDS. An input that is not valid has the turns that were made: up to a malformed one.
-   *game is 0 if the status is not FLIPREF_OK. */
+   FLIPREF_RECORDS. Octaflip is validated before it is played: an input with a malformed turn has
+   the turns before it that could be made, and it alone is refused. *game is 0 if the status is not
+   FLIPREF_OK. */
 FLIPREF_API flipref_status flipref_game_read(const flipref_options *options, flipref_read *read,
                                              void *from, flipref_game **game);
 FLIPREF_API flipref_status flipref_game_of(const flipref_options *options, const void *input,

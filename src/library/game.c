@@ -5,10 +5,17 @@
 
 #include "library/judging.h"
 
+#include "base/must_hold.h"
 #include "simulate/grid.h"
 #include "simulate/octaflip.h"
 
 #include <string.h>
+
+/* What is watched is kept as it is told. */
+MUST_HOLD(kinds_of_turns_are_the_same, (int)TURN_MOVE == (int)FLIPREF_MOVE &&
+                                           (int)TURN_PASS == (int)FLIPREF_PASS &&
+                                           (int)TURN_REFUSED == (int)FLIPREF_REFUSED);
+MUST_HOLD(nobody_and_no_cell_are_the_same, (int)WATCH_NONE == (int)FLIPREF_NONE);
 
 enum { DIRECTIONS = 8 };
 
