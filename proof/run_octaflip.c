@@ -127,16 +127,11 @@ static void look_at_board(void *who, const octaflip_board *board)
     (void)board;
 }
 
-static void look_at_turn(void *who, const octaflip_game *before, octaflip_turn turn,
-                         const octaflip_game *after, const line *in)
+static void look_at_turn(void *who, const octaflip_played *p)
 {
     (void)who;
-    (void)turn;
-    /*@ check \valid_read(before) && \valid_read(after); */
-    /*@ check in->text.len == 0 || \valid_read(in->text.at + (0 .. in->text.len - 1)); */
-    (void)before;
-    (void)after;
-    (void)in;
+    /*@ check \valid_read(p->before) && \valid_read(p->after); */
+    (void)p;
 }
 
 int main(void)

@@ -90,6 +90,8 @@ static void what_is_missing_is_told_behind_the_line(void **state)
     assert_int_equal(told.times, 1);
     assert_int_equal(told.fault, GRID_LEGAL);
     assert_int_equal(told.player, 1);
+    assert_int_equal(told.row, 0);
+    assert_int_equal(told.column, 0);
     expect_place(&told.place, 5, in.text.len + 1, 0, expected);
 }
 
@@ -128,6 +130,8 @@ static void turns_are_told_with_their_lines_or_without(void **state)
     expect_turn(&told.turn, 0, 0, 0);
     observer_tell_pass(&o, &in, 0);
     expect_turn(&told.turn, 0, 1, &in);
+    assert_int_equal(told.turn.row, 0);
+    assert_int_equal(told.turn.column, 0);
     observer_tell_pass(&o, 0, 1);
     expect_turn(&told.turn, 1, 1, 0);
     assert_int_equal(told.times, 5);

@@ -86,23 +86,24 @@ static int is_legal(aps105_game *g, int n, const aps105_tile *move)
     return 0;
 }
 
-/* A move is a word; as a line it has the same place. */
-static line line_of(const placed_word *w)
+static void tell_observer(const aps105_game *g, const aps105_tile *move)
 {
-    line in;
-    in.text = w->text;
-    in.number = w->line;
-    in.offset = w->offset;
-    in.too_long = w->too_long;
-    in.ended = 1;
-    return in;
+    observed_turn t;
+    t.player = move->is_black;
+    t.is_pass = 0;
+    t.row = move->row;
+    t.column = move->column;
+    t.line = g->reader.last.line;
+    t.offset = g->reader.last.offset;
+    t.length = g->reader.last.text.len;
+    if (g->observer.played != 0)
+        g->observer.played(g->observer.who, &t);
 }
 
 /* 0: it is malformed, or illegal. */
 static int make_move(aps105_game *g, int n)
 {
     aps105_tile move = { 0, 0, 0 };
-    line in;
     if (aps105_read_move(&g->reader, n, &move) != READ_OK)
         return 0;
     if (!is_legal(g, n, &move)) {
@@ -110,8 +111,7 @@ static int make_move(aps105_game *g, int n)
         return 0;
     }
     (void)grid_play(&g->board, move.row, move.column, move.is_black);
-    in = line_of(&g->reader.last);
-    observer_tell_turn(&g->observer, &in, move.row, move.column, move.is_black);
+    tell_observer(g, &move);
     return 1;
 }
 

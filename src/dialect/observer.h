@@ -12,7 +12,7 @@ typedef struct observed_refusal {
     const diag *place;     /* the validator's diagnostic, or the line of an illegal move */
     enum grid_fault fault; /* GRID_LEGAL: the line is no command */
     int player;
-    long row, column; /* of an illegal move */
+    long row, column; /* of an illegal move, else 0 */
 } observed_refusal;
 
 /* A turn that was made, by a line or, as a computer's, without one. What it took is in the board's
@@ -20,7 +20,7 @@ typedef struct observed_refusal {
 typedef struct observed_turn {
     int player;
     int is_pass;
-    long row, column; /* of the new tile */
+    long row, column; /* of the new tile; 0 of a pass */
     uint64_t line;    /* 0: there is none */
     uint64_t offset;  /* of the line, or word, in the input */
     size_t length;

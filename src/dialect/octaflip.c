@@ -147,18 +147,19 @@ static size_t read_turns(octaflip_referee *r, uint32_t k)
 static size_t play_observed(octaflip_referee *r, size_t n)
 {
     octaflip_game before;
-    line in;
+    octaflip_played p;
     size_t i;
-    in.too_long = 0;
-    in.ended = 1;
+    p.before = &before;
+    p.after = &r->game;
     for (i = 0; i < n; i++) {
         before = r->game;
         if (octaflip_play(&r->game, &r->batch[i], 1) == 0)
             return i;
-        in.number = r->reader.lines.number - n + 1 + i;
-        in.offset = octaflip_turn_offset(&r->reader, i);
-        in.text = octaflip_turn_line(&r->reader, i);
-        r->observer.played(r->observer.who, &before, r->batch[i], &r->game, &in);
+        p.turn = r->batch[i];
+        p.line = r->reader.lines.number - n + 1 + i;
+        p.offset = octaflip_turn_offset(&r->reader, i);
+        p.length = octaflip_turn_line(&r->reader, i).len;
+        r->observer.played(r->observer.who, &p);
     }
     return n;
 }

@@ -23,11 +23,19 @@ enum octaflip_outcome {
 
 enum { OCTAFLIP_BATCH = 256 };
 
+/* A turn that was played. */
+typedef struct octaflip_played {
+    const octaflip_game *before, *after;
+    octaflip_turn turn;
+    uint64_t line;
+    uint64_t offset; /* of the line in the input */
+    size_t length;
+} octaflip_played;
+
 /* Somebody who is told of each turn as it is played, for which the turns are played one by one. */
 typedef struct octaflip_observer {
     void (*started)(void *who, const octaflip_board *board); /* may be 0, as played */
-    void (*played)(void *who, const octaflip_game *before, octaflip_turn turn,
-                   const octaflip_game *after, const line *in);
+    void (*played)(void *who, const octaflip_played *p);
     void *who; /* their own */
 } octaflip_observer;
 

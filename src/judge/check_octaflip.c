@@ -191,28 +191,27 @@ static void tell_turn(const struct checking *c, struct game_turn *t, octaflip_tu
     c->watcher->turn(c->watcher->who, t);
 }
 
-static void played(void *who, const octaflip_game *before, octaflip_turn turn,
-                   const octaflip_game *after, const line *in)
+static void played(void *who, const octaflip_played *p)
 {
-    octaflip_board was = octaflip_board_of(before);
-    octaflip_board is = octaflip_board_of(after);
+    octaflip_board was = octaflip_board_of(p->before);
+    octaflip_board is = octaflip_board_of(p->after);
     uint64_t turned = (was.red & is.blue) | (was.blue & is.red);
     uint32_t flips[OCTAFLIP_CELLS];
     struct game_turn t;
     uint32_t cell;
-    t.kind = turn.to == OCTAFLIP_PASS ? TURN_PASS : TURN_MOVE;
-    t.player = octaflip_blue_to_move(before);
-    t.jumps = t.kind == TURN_MOVE && (is.empty >> turn.from & 1);
+    t.kind = p->turn.to == OCTAFLIP_PASS ? TURN_PASS : TURN_MOVE;
+    t.player = octaflip_blue_to_move(p->before);
+    t.jumps = t.kind == TURN_MOVE && (is.empty >> p->turn.from & 1);
     t.flips = flips;
     t.flip_count = 0;
     for (cell = 0; cell < OCTAFLIP_CELLS; cell++) {
         if (turned >> cell & 1)
             flips[t.flip_count++] = cell;
     }
-    t.line = in->number;
-    t.offset = in->offset;
-    t.length = in->text.len;
-    tell_turn(who, &t, turn);
+    t.line = p->line;
+    t.offset = p->offset;
+    t.length = p->length;
+    tell_turn(who, &t, p->turn);
 }
 
 /* The turn that the verdict is about. */
