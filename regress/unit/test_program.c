@@ -982,8 +982,8 @@ static void an_endless_output_is_wrong_at_its_first_difference(void **state)
 
 static void help_fits_on_a_terminal(void **state)
 {
-    static const char *const arguments[] = { "--help", "check --help", "octaflip --help",
-                                             "reversi --help", "aps105 --help" };
+    static const char *const arguments[] = { "--help",         "check --help",  "octaflip --help",
+                                             "reversi --help", "aps105 --help", "compare --help" };
     size_t i;
     (void)state;
     for (i = 0; i < sizeof arguments / sizeof arguments[0]; i++) {
