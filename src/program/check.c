@@ -16,7 +16,6 @@
 
 #include <getopt.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -291,23 +290,6 @@ static int check_paths(struct checking *c, char **paths)
 }
 
 /* ---- the command line ---- */
-
-/* 0 if `when` is none of the three words. */
-static int choose_color(const char *when, int on_terminal, int *color)
-{
-    const char *no_color = getenv("NO_COLOR");
-    const char *term = getenv("TERM");
-    int dumb = term == 0 || strcmp(term, "dumb") == 0;
-    if (strcmp(when, "always") == 0)
-        *color = 1;
-    else if (strcmp(when, "never") == 0)
-        *color = 0;
-    else if (strcmp(when, "auto") == 0)
-        *color = on_terminal && !dumb && (no_color == 0 || *no_color == '\0');
-    else
-        return 0;
-    return 1;
-}
 
 static int explain_code(const char *name, int color)
 {
