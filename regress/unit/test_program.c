@@ -13,10 +13,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/types.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -463,6 +465,24 @@ static void an_input_that_cannot_be_read_is_trouble(void **state)
         { "check chess -", "chess: no such dialect" },
         { "check octaflip --color=blue -", "blue" },
         { "check --explain octaflip.nothing", "octaflip.nothing: no such code" },
+        { "show", "which dialect?" },
+        { "show chess -", "chess: no such dialect" },
+        { "show octaflip", "one FILE" },
+        { "show octaflip one two", "one FILE" },
+        { "show octaflip /nowhere/to/be/found", "/nowhere/to/be/found: No such file" },
+        { "show octaflip /", "/: Is a directory" },
+        { "show octaflip /dev/zero", "/dev/zero: too large" },
+        { "show octaflip --args 4 -", "takes no --args" },
+        { "show octaflip --saved-game -", "has no saved games" },
+        { "show reversi --interleave -", "has no --interleave" },
+        { "show bbm103 -", "needs --args" },
+        { "show bbm103 --args 5 -", "cannot start with these --args" },
+        { "show octaflip --all --turn 1 -", "one of --all and --turn" },
+        { "show octaflip --turn 8 examples/won.txt", "8: no such turn" },
+        { "show octaflip --turn -1 examples/won.txt", "-1: no such turn" },
+        { "show octaflip --turn 1x examples/won.txt", "1x: no such turn" },
+        { "show octaflip --turn 99999999999999999999 examples/won.txt", "no such turn" },
+        { "show octaflip --color=blue -", "blue" },
         { "nonsense", "nonsense: no such verb" },
         { "", "usage" },
     };
@@ -983,7 +1003,8 @@ static void an_endless_output_is_wrong_at_its_first_difference(void **state)
 static void help_fits_on_a_terminal(void **state)
 {
     static const char *const arguments[] = { "--help",         "check --help",  "octaflip --help",
-                                             "reversi --help", "aps105 --help", "compare --help" };
+                                             "reversi --help", "aps105 --help", "compare --help",
+                                             "show --help" };
     size_t i;
     (void)state;
     for (i = 0; i < sizeof arguments / sizeof arguments[0]; i++) {
@@ -995,6 +1016,245 @@ static void help_fits_on_a_terminal(void **state)
         for (line = r.out; *line != '\0'; line += strcspn(line, "\n") + 1)
             assert_in_range(strcspn(line, "\n"), 0, 80);
     }
+}
+
+/* ---- stepping through a game on a terminal ---- */
+
+#define STEPS "  arrows:" /* stands behind the number of the turn */
+
+static void open_screen(struct talk *t, const char *arguments, unsigned short rows,
+                        unsigned short columns)
+{
+    struct winsize size = { .ws_row = rows, .ws_col = columns };
+    t->child = forkpty(&t->to, 0, 0, &size);
+    assert_true(t->child >= 0);
+    if (t->child == 0) {
+        (void)setenv("TERM", "xterm", 1);
+        become_flipref(arguments);
+    }
+    t->from = t->to;
+}
+
+/* Whether what is typed comes line by line, and is seen: as a shell has it. */
+static int is_as_before(const struct talk *t)
+{
+    const tcflag_t flags = ICANON | ECHO;
+    struct termios now;
+    assert_int_equal(tcgetattr(t->to, &now), 0);
+    return (now.c_lflag & flags) == flags;
+}
+
+static void keys_step_through_a_game(void **state)
+{
+    static const struct {
+        const char *keys, *then;
+    } rows[] = {
+        { "\033[C", "1/7" }, /* arrows */
+        { "\033[B", "2/7" },  { "\033OC", "3/7" },    { "\033[D", "2/7" },  { "\033[A", "1/7" },
+        { "\033OD", "0/7" },  { "h", "0/7" }, /* nothing is before the start */
+        { "l", "1/7" },       { "j", "2/7" },         { " ", "3/7" },       { "\n", "4/7" },
+        { "k", "3/7" },       { "\b", "2/7" },        { "\177", "1/7" },    { "\033[F", "7/7" },
+        { "l", "7/7" }, /* nothing is behind the end */
+        { "\033[H", "0/7" },  { "\033[4~", "7/7" },   { "\033[1~", "0/7" }, { "G", "7/7" },
+        { "g", "0/7" },       { "\033[6~", "7/7" },   /* a page is 10 turns */
+        { "\033[5~", "0/7" }, { "\033[1;5C", "1/7" }, /* with a modifier */
+        { "lll", "4/7" },     { "x", "4/7" },         /* no key */
+        { "\033[3~", "4/7" }, { "\033l", "5/7" },
+    };
+    struct talk t;
+    size_t i;
+    (void)state;
+    open_screen(&t, "show octaflip examples/won.txt", 24, 80);
+    (void)hear(&t, "0/7" STEPS);
+    assert_false(is_as_before(&t));
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char then[32];
+        (void)snprintf(then, sizeof then, "%s" STEPS, rows[i].then);
+        say(&t, rows[i].keys);
+        (void)hear(&t, then);
+    }
+    say(&t, "\033"); /* a sequence may come in parts */
+    say(&t, "[");
+    say(&t, "F");
+    assert_non_null(strstr(hear(&t, "7/7" STEPS), "Red wins 6 to 0"));
+    say(&t, "q");
+    (void)hear(&t, "\033[?1049l"); /* the screen that was there before */
+    assert_int_equal(wait_for_end(&t), 0);
+}
+
+static void what_is_not_valid_is_stepped_through_too(void **state)
+{
+    struct talk t;
+    (void)state;
+    open_screen(&t, "show octaflip --color=never examples/blocked.txt", 24, 80);
+    (void)hear(&t, "0/5" STEPS);
+    say(&t, "G");
+    assert_non_null(strstr(hear(&t, "5/5" STEPS), "blocked.txt:14:5: error:"));
+    say(&t, "q");
+    assert_int_equal(wait_for_end(&t), 1);
+}
+
+static void signals_leave_the_terminal_as_it_was(void **state)
+{
+    static const int signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM };
+    size_t i;
+    (void)state;
+    for (i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+        struct talk t;
+        struct result r;
+        open_screen(&t, "show octaflip examples/won.txt", 24, 80);
+        (void)hear(&t, "0/7" STEPS);
+        if (signals[i] == SIGINT)
+            say(&t, "\003"); /* as a person sends it */
+        else
+            assert_int_equal(kill(t.child, signals[i]), 0);
+        (void)hear(&t, "\033[?25h\033[?1049l");
+        finish(t.child, &r);
+        assert_int_equal(r.signal, signals[i]);
+        assert_true(is_as_before(&t));
+        (void)close(t.to);
+    }
+}
+
+/* What control-Z stops goes on with the turn that was shown. Nobody could continue it here, so the
+   system does not stop it: it gives the terminal back, and takes it again. */
+static void a_stop_leaves_the_terminal_as_it_was(void **state)
+{
+    struct talk t;
+    const char *heard;
+    (void)state;
+    open_screen(&t, "show octaflip examples/won.txt", 24, 80);
+    (void)hear(&t, "0/7" STEPS);
+    say(&t, "l");
+    (void)hear(&t, "1/7" STEPS);
+    say(&t, "\032");
+    heard = strstr(hear(&t, "1/7" STEPS), "\033[?1049l");
+    assert_non_null(heard);
+    assert_non_null(strstr(heard, "\033[?1049h"));
+    assert_false(is_as_before(&t));
+    say(&t, "q");
+    assert_int_equal(wait_for_end(&t), 0);
+}
+
+static void a_terminal_that_goes_away_ends_it(void **state)
+{
+    struct talk t;
+    struct result r;
+    (void)state;
+    open_screen(&t, "show octaflip examples/won.txt", 24, 80);
+    (void)hear(&t, "0/7" STEPS);
+    (void)close(t.to);
+    finish(t.child, &r);
+    assert_int_equal(r.signal, SIGHUP);
+    (void)signal(SIGHUP, SIG_IGN); /* as `nohup` has it */
+    open_screen(&t, "show octaflip examples/won.txt", 24, 80);
+    (void)signal(SIGHUP, SIG_DFL);
+    (void)hear(&t, "0/7" STEPS);
+    (void)close(t.to);
+    finish(t.child, &r);
+    assert_int_equal(r.signal, 0);
+}
+
+/* How many rows a text takes on a screen, styles left out. */
+static size_t rows_taken(const char *text, size_t columns)
+{
+    size_t rows = 1;
+    size_t column = 0;
+    for (; *text != '\0'; text++) {
+        if (*text == '\033') {
+            text += strcspn(text, "mHJlh");
+        } else if (*text == '\n') {
+            rows++;
+            column = 0;
+        } else if (*text != '\r' && column++ == columns) {
+            rows++;
+            column = 1;
+        }
+    }
+    return rows;
+}
+
+static void a_board_fits_on_the_screen(void **state)
+{
+    static const struct {
+        const char *side, *move;
+        unsigned short rows, columns;
+        const char *shows, *hides; /* labels of columns */
+    } rows[] = {
+        { "4", "0 1", 24, 80, "     0  1  2  3\r\n", "  4\r\n" },
+        { "18", "7 8", 24, 80, " 16 17\r\n", " 18\r\n" },
+        { "24", "10 11", 24, 80, " 22 23\r\n", " 24\r\n" },
+        { "30", "13 14", 24, 80, " 13 14", " 28 29" },
+        { "100", "48 49", 24, 80, " 48 49", " 97 98" },
+        { "1000", "498 499", 24, 80, " 498 499", " 990" },
+        { "100", "48 49", 24, 40, " 48 49", " 60 61" },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char arguments[512];
+        const char *heard;
+        struct talk t;
+        put("input", rows[i].move);
+        (void)snprintf(arguments, sizeof arguments, "show bbm103 --args %s %s", rows[i].side,
+                       in_folder("input"));
+        open_screen(&t, arguments, rows[i].rows, rows[i].columns);
+        (void)hear(&t, "0/1" STEPS);
+        say(&t, "l");
+        heard = hear(&t, "1/1" STEPS);
+        assert_non_null(strstr(heard, "X\033[0m]"));
+        assert_non_null(strstr(heard, rows[i].shows));
+        assert_null(strstr(heard, rows[i].hides));
+        assert_in_range(rows_taken(heard, rows[i].columns), rows[i].rows / 2, rows[i].rows);
+        (void)hang_up(&t);
+    }
+}
+
+static void a_new_size_of_the_screen_is_heeded(void **state)
+{
+    struct winsize size = { .ws_row = 9, .ws_col = 80 };
+    struct talk t;
+    (void)state;
+    open_screen(&t, "show octaflip examples/won.txt", 24, 80);
+    assert_non_null(strstr(hear(&t, "0/7" STEPS), "\n  1  "));
+    assert_int_equal(ioctl(t.to, TIOCSWINSZ, &size), 0);
+    assert_null(strstr(hear(&t, "0/7" STEPS), "\n  1  "));
+    (void)hang_up(&t);
+}
+
+/* The input comes from elsewhere, the keys from the terminal. */
+static void standard_input_leaves_the_keys_to_the_terminal(void **state)
+{
+    struct talk t;
+    (void)state;
+    t.child = forkpty(&t.to, 0, 0, 0);
+    assert_true(t.child >= 0);
+    if (t.child == 0) {
+        int in = open("examples/won.txt", O_RDONLY);
+        (void)setenv("TERM", "xterm", 1);
+        (void)dup2(in, STDIN_FILENO);
+        become_flipref("show octaflip -");
+    }
+    t.from = t.to;
+    (void)hear(&t, "0/7" STEPS);
+    say(&t, "ll");
+    (void)hear(&t, "2/7" STEPS);
+    say(&t, "q");
+    assert_int_equal(wait_for_end(&t), 0);
+}
+
+static void who_does_not_step_gets_the_last_board(void **state)
+{
+    struct result r;
+    struct talk t;
+    (void)state;
+    run("show octaflip examples/won.txt", "", &r);
+    assert_int_equal(r.status, 0);
+    assert_null(strchr(r.out, '\033'));
+    assert_non_null(strstr(r.out, "turn 7: "));
+    open_screen(&t, "show octaflip --turn 7 examples/won.txt", 24, 80);
+    (void)hear(&t, "Red wins 6 to 0");
+    assert_int_equal(wait_for_end(&t), 0);
 }
 
 /* ---- folders ---- */
@@ -1316,6 +1576,15 @@ int main(int argc, char **argv)
         cmocka_unit_test_setup_teardown(an_endless_output_is_wrong_at_its_first_difference,
                                         make_folder, remove_folder),
         cmocka_unit_test(help_fits_on_a_terminal),
+        cmocka_unit_test(keys_step_through_a_game),
+        cmocka_unit_test(what_is_not_valid_is_stepped_through_too),
+        cmocka_unit_test(signals_leave_the_terminal_as_it_was),
+        cmocka_unit_test(a_stop_leaves_the_terminal_as_it_was),
+        cmocka_unit_test(a_terminal_that_goes_away_ends_it),
+        cmocka_unit_test_setup_teardown(a_board_fits_on_the_screen, make_folder, remove_folder),
+        cmocka_unit_test(a_new_size_of_the_screen_is_heeded),
+        cmocka_unit_test(standard_input_leaves_the_keys_to_the_terminal),
+        cmocka_unit_test(who_does_not_step_gets_the_last_board),
         cmocka_unit_test(a_closed_pipe_ends_an_endless_input),
         cmocka_unit_test_setup_teardown(a_folder_is_walked_in_the_order_of_names, make_folder,
                                         remove_folder),

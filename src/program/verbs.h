@@ -5,6 +5,7 @@
 
 int run_check(int argc, char **argv);
 int run_compare(int argc, char **argv);
+int run_show(int argc, char **argv);
 
 /* The whole program: `flipref VERB ...`, or what a link's name says. */
 int flipref(int argc, char **argv);
