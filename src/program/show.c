@@ -27,6 +27,7 @@ static const char help[] =
     "\n"
     "  --turn K            the board behind K turns; 0 is the start\n"
     "  --all               all boards, one behind another\n"
+    "  --svg               a picture of the board\n"
     "  --output FILE       write to FILE: whole, or not at all\n"
     "  --color=WHEN        auto (the default: on a terminal, unless NO_COLOR is\n"
     "                      set), always, never\n"
@@ -44,6 +45,7 @@ static const char help[] =
 enum {
     OPTION_TURN = 1,
     OPTION_ALL,
+    OPTION_SVG,
     OPTION_OUTPUT,
     OPTION_COLOR,
     OPTION_ARGS,
@@ -53,6 +55,7 @@ enum {
 
 static const struct option long_options[] = { { "turn", required_argument, 0, OPTION_TURN },
                                               { "all", no_argument, 0, OPTION_ALL },
+                                              { "svg", no_argument, 0, OPTION_SVG },
                                               { "output", required_argument, 0, OPTION_OUTPUT },
                                               { "color", required_argument, 0, OPTION_COLOR },
                                               { "args", required_argument, 0, OPTION_ARGS },
@@ -67,7 +70,7 @@ struct order {
     const char *path;
     const char *turn; /* 0: not given */
     size_t at;        /* ... as a number */
-    int all;
+    int all, svg;
     const char *output; /* 0: standard output */
     int color;
 };
@@ -127,8 +130,8 @@ static int is_dumb(void)
 /* Whether somebody sits there. An input that comes from a pipe leaves the keys to /dev/tty. */
 static int can_step(const struct order *o)
 {
-    return o->turn == 0 && !o->all && o->output == 0 && isatty(STDOUT_FILENO) && !is_dumb() &&
-           (isatty(STDIN_FILENO) || strcmp(o->path, "-") == 0);
+    return o->turn == 0 && !o->all && !o->svg && o->output == 0 && isatty(STDOUT_FILENO) &&
+           !is_dumb() && (isatty(STDIN_FILENO) || strcmp(o->path, "-") == 0);
 }
 
 static int step(struct show *s, const struct order *o)
@@ -164,7 +167,12 @@ static void print_boards(sink *out, struct show *s, const struct order *o)
 static void print(const void *who, sink *out)
 {
     const struct printing *p = who;
-    print_boards(out, p->show, p->order);
+    struct show *s = p->show;
+    show_seek(s, p->order->at);
+    if (p->order->svg)
+        show_svg(out, s);
+    else
+        print_boards(out, s, p->order);
 }
 
 /* ---- showing ---- */
@@ -189,6 +197,10 @@ static int show(struct show *s, struct order *o)
     int status = flipref_game_verdict(s->game)->valid ? STATUS_OK : STATUS_NOT_VALID;
     if (!turn_of(o, s)) {
         complain(o->turn, "no such turn");
+        return STATUS_TROUBLE;
+    }
+    if (o->svg && s->board == 0) {
+        complain(s->name, "there is no board to be drawn");
         return STATUS_TROUBLE;
     }
     if (can_step(o))
@@ -282,6 +294,8 @@ static const char *misfit_of(const struct order *o)
         return "needs --args, what the program is started with";
     if (args != 0 && !arguments_are_fine(o->dialect->name, args, &program_world))
         return "cannot start with these --args";
+    if (o->all && o->svg)
+        return "is shown in one of --all and --svg";
     return o->all && o->turn != 0 ? "is shown by one of --all and --turn" : 0;
 }
 
@@ -319,6 +333,9 @@ int run_show(int argc, char **argv)
             break;
         case OPTION_ALL:
             order.all = 1;
+            break;
+        case OPTION_SVG:
+            order.svg = 1;
             break;
         case OPTION_OUTPUT:
             order.output = strcmp(optarg, "-") == 0 ? 0 : optarg;
