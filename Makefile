@@ -125,12 +125,13 @@ JUDGE_OBJ   = $(JUDGE:%.c=$(BUILD)/%.o)
 LIBRARY     = $(wildcard src/library/*.c)
 LIBRARY_OBJ = $(LIBRARY:%.c=$(BUILD)/%.o)
 PROGRAM_OBJ = $(PROGRAM:%.c=$(BUILD)/%.o)
-CHECK_OBJ   = $(filter-out $(BUILD)/src/program/main.o,$(PROGRAM_OBJ)) $(LIBRARY_OBJ) $(JUDGE_OBJ)
+PAGE_OBJ    = $(BUILD)/src/program/show/page.o
+CHECK_OBJ   = $(filter-out $(BUILD)/src/program/main.o,$(PROGRAM_OBJ)) $(PAGE_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ)
 
 .PHONY: all
 all: $(BUILD)/flipref
 
-$(BUILD)/flipref: $(PROGRAM_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ) $(CORE_OBJ)
+$(BUILD)/flipref: $(PROGRAM_OBJ) $(PAGE_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ) $(CORE_OBJ)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBRARIES)
 
 $(CORE_OBJ): $(BUILD)/%.o: %.c
@@ -144,6 +145,15 @@ $(JUDGE_OBJ): $(BUILD)/%.o: %.c
 $(PROGRAM_OBJ) $(LIBRARY_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) $(FORMATS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
+
+# The page of `flipref show --html`, as C.
+$(PAGE_OBJ): $(PAGE_OBJ:%.o=%.c)
+	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
+
+$(PAGE_OBJ:%.o=%.c): src/program/show/embed $(wildcard src/program/show/page.*)
+	@mkdir -p $(@D)
+	src/program/show/embed $(filter-out $<,$^) >$@.part
+	mv $@.part $@
 
 $(BUILD)/src/program/format_junit.o: CPPFLAGS += $(XML_CPPFLAGS)
 

@@ -477,7 +477,7 @@ static void an_input_that_cannot_be_read_is_trouble(void **state)
         { "show reversi --interleave -", "has no --interleave" },
         { "show bbm103 -", "needs --args" },
         { "show bbm103 --args 5 -", "cannot start with these --args" },
-        { "show octaflip --all --svg -", "one of --all and --svg" },
+        { "show octaflip --all --svg -", "one of --all, --svg and --html" },
         { "show octaflip --all --turn 1 -", "one of --all and --turn" },
         { "show octaflip --turn 8 examples/won.txt", "8: no such turn" },
         { "show octaflip --turn -1 examples/won.txt", "-1: no such turn" },

@@ -19,7 +19,7 @@ static const struct verb {
 } verbs[] = {
     { "check", "say of inputs whether they are valid, who won, what is wrong where", run_check },
     { "compare", "say whether an output is right, and where it first differs", run_compare },
-    { "show", "show a game turn by turn: on a terminal, or as a picture", run_show },
+    { "show", "show a game turn by turn: on a terminal, as a picture, as a page", run_show },
 };
 
 static const size_t verb_count = sizeof verbs / sizeof verbs[0];

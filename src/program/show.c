@@ -28,6 +28,7 @@ static const char help[] =
     "  --turn K            the board behind K turns; 0 is the start\n"
     "  --all               all boards, one behind another\n"
     "  --svg               a picture of the board\n"
+    "  --html              a page that plays the game, all in one file\n"
     "  --output FILE       write to FILE: whole, or not at all\n"
     "  --color=WHEN        auto (the default: on a terminal, unless NO_COLOR is\n"
     "                      set), always, never\n"
@@ -46,6 +47,7 @@ enum {
     OPTION_TURN = 1,
     OPTION_ALL,
     OPTION_SVG,
+    OPTION_HTML,
     OPTION_OUTPUT,
     OPTION_COLOR,
     OPTION_ARGS,
@@ -56,6 +58,7 @@ enum {
 static const struct option long_options[] = { { "turn", required_argument, 0, OPTION_TURN },
                                               { "all", no_argument, 0, OPTION_ALL },
                                               { "svg", no_argument, 0, OPTION_SVG },
+                                              { "html", no_argument, 0, OPTION_HTML },
                                               { "output", required_argument, 0, OPTION_OUTPUT },
                                               { "color", required_argument, 0, OPTION_COLOR },
                                               { "args", required_argument, 0, OPTION_ARGS },
@@ -70,7 +73,7 @@ struct order {
     const char *path;
     const char *turn; /* 0: not given */
     size_t at;        /* ... as a number */
-    int all, svg;
+    int all, svg, html;
     const char *output; /* 0: standard output */
     int color;
 };
@@ -130,8 +133,9 @@ static int is_dumb(void)
 /* Whether somebody sits there. An input that comes from a pipe leaves the keys to /dev/tty. */
 static int can_step(const struct order *o)
 {
-    return o->turn == 0 && !o->all && !o->svg && o->output == 0 && isatty(STDOUT_FILENO) &&
-           !is_dumb() && (isatty(STDIN_FILENO) || strcmp(o->path, "-") == 0);
+    return o->turn == 0 && !o->all && !o->svg && !o->html && o->output == 0 &&
+           isatty(STDOUT_FILENO) && !is_dumb() &&
+           (isatty(STDIN_FILENO) || strcmp(o->path, "-") == 0);
 }
 
 static int step(struct show *s, const struct order *o)
@@ -171,6 +175,8 @@ static void print(const void *who, sink *out)
     show_seek(s, p->order->at);
     if (p->order->svg)
         show_svg(out, s);
+    else if (p->order->html)
+        show_html(out, s);
     else
         print_boards(out, s, p->order);
 }
@@ -182,7 +188,7 @@ static int turn_of(struct order *o, const struct show *s)
 {
     char *end;
     unsigned long k;
-    o->at = s->turns;
+    o->at = o->html ? 0 : s->turns;
     if (o->turn == 0)
         return 1;
     errno = 0;
@@ -294,8 +300,8 @@ static const char *misfit_of(const struct order *o)
         return "needs --args, what the program is started with";
     if (args != 0 && !arguments_are_fine(o->dialect->name, args, &program_world))
         return "cannot start with these --args";
-    if (o->all && o->svg)
-        return "is shown in one of --all and --svg";
+    if (o->all + o->svg + o->html > 1)
+        return "is shown in one of --all, --svg and --html";
     return o->all && o->turn != 0 ? "is shown by one of --all and --turn" : 0;
 }
 
@@ -336,6 +342,9 @@ int run_show(int argc, char **argv)
             break;
         case OPTION_SVG:
             order.svg = 1;
+            break;
+        case OPTION_HTML:
+            order.html = 1;
             break;
         case OPTION_OUTPUT:
             order.output = strcmp(optarg, "-") == 0 ? 0 : optarg;

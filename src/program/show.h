@@ -68,6 +68,7 @@ int show_is_blocked(const struct show *s, size_t cell);
 
 void show_text(sink *out, const struct show *s, int color);
 void show_svg(sink *out, const struct show *s);
+void show_html(sink *out, struct show *s); /* a page of all turns, opened at this one */
 
 /* Steps by keys that are read from a terminal, as it is shown on standard output. 0: errno says why
    it could not be done. */
