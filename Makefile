@@ -283,8 +283,9 @@ $(FUZZ_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
-$(BUILD)/fuzz/target_formats.o: $(BUILD)/formats
-$(BUILD)/fuzz/target_formats.o: CPPFLAGS += $(FORMATS) $(XML_CPPFLAGS)
+READS_BACK = $(BUILD)/fuzz/target_formats.o $(BUILD)/fuzz/target_show.o
+$(READS_BACK): $(BUILD)/formats
+$(READS_BACK): CPPFLAGS += $(FORMATS) $(XML_CPPFLAGS)
 
 $(REPLAYS): $(BUILD)/replay/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_replay.o
 $(LIBFUZZERS): $(BUILD)/libfuzzer/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_fuzzer.o \
