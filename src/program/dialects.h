@@ -24,6 +24,7 @@ struct tally {
                             not be read */
     int trailing;        /* a valid input has text behind its end, of which was warned */
     int unjudged;        /* records follow a malformed one: where, nobody can tell */
+    int not_started;     /* the first line is nothing that the program can start with */
 };
 
 /* Judges an input, or each of its records, tells what it finds, and counts the verdicts. If the

@@ -5,6 +5,7 @@
 struct walker {
     void (*file)(void *who, const char *path);
     void (*trouble)(void *who, const char *path, const char *why); /* the walk goes on */
+    int (*enough)(void *who); /* the walk is to end; 0: it never is */
     void *who;
 };
 
@@ -12,7 +13,7 @@ int is_folder(const char *path);
 
 /* Calls `file` for each regular file below the folder. Links are followed; a loop, a broken link,
    what cannot be read, and a folder without any file are trouble; devices, sockets and pipes are
-   passed over. */
+   passed over. The names of a folder are in memory while it is walked. */
 void walk(const char *folder, const struct walker *to);
 
 #endif

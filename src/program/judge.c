@@ -1,0 +1,140 @@
+#include "program/judge.h"
+
+#include "program/first_line.h"
+#include "program/held.h"
+#include "program/io.h"
+#include "program/plain_text.h"
+#include "program/visible.h"
+
+#include "tokenize/lines.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+/* What is judged. */
+struct subject {
+    const char *path;
+    source_fill *fill;
+    void *from; /* fill's own */
+
+    /* Why it could not be read to its end, or is not what was read; 0 if it is. */
+    const char *(*settle)(void *from);
+    int can_break; /* settle may say so after the verdict: it waits for that */
+};
+
+/* ---- one input ---- */
+
+static void check_behind_first_line(const struct judge *j, const struct listener *to, source *in,
+                                    struct tally *tally)
+{
+    static char first[FIRST_LINE_ROOM];
+    struct listener told = *to;
+    struct listener behind = behind_first_line(&told);
+    struct check_options options = j->options;
+    options.args = take_first_line(in, first);
+    if (in->failed)
+        return;
+    if (options.args != 0 && arguments_are_fine(j->dialect->name, options.args)) {
+        j->dialect->check(&behind, &options, in, tally);
+    } else {
+        struct verdict v = { .line = 1,
+                             .words = bytes_of_text("the program cannot start with line 1") };
+        tell_verdict(to, &v);
+        tell_end(to, 0);
+        tally->not_valid++;
+        tally->not_started = 1;
+    }
+}
+
+/* Says that a validator of contests refuses what is valid. */
+static void refuse(const struct judge *j, const char *path, const struct plain_text *text,
+                   struct tally *tally)
+{
+    sink *out = j->out;
+    tally->valid--;
+    tally->not_valid++;
+    sink_name(out, known_as(path));
+    if (text->wrong != 0) {
+        sink_byte(out, ':');
+        sink_number(out, text->line);
+        sink_byte(out, ':');
+        sink_number(out, text->column);
+    }
+    sink_text(out, ": refused: ");
+    sink_text(out, text->wrong != 0 ? text->wrong : "text behind the end");
+    sink_byte(out, '\n');
+}
+
+static void judge_subject(const struct judge *j, const struct subject *s)
+{
+    static unsigned char buffer[LINES_ROOM];
+    static struct held held;
+    const struct reporter *r = j->reporter;
+    struct listener to = s->can_break ? hold(&held, r, j->dialect) : r->to;
+    struct tally tally = { 0 };
+    struct plain_text text;
+    source from;
+    const char *trouble;
+    r->input(r->who, s->path);
+    plain_text_init(&text, s->fill, s->from);
+    if (j->strict)
+        source_init(&from, plain_text_fill, &text, buffer, sizeof buffer);
+    else
+        source_init(&from, s->fill, s->from, buffer, sizeof buffer);
+    if (j->args_line)
+        check_behind_first_line(j, &to, &from, &tally);
+    else
+        j->dialect->check(&to, &j->options, &from, &tally);
+    if (j->strict)
+        (void)plain_text_end(&text, &from);
+    trouble = s->settle(s->from);
+    if (s->can_break && trouble == 0)
+        trouble = held_tell(&held);
+    else if (s->can_break)
+        held_drop(&held, &tally);
+    if (trouble == 0)
+        trouble = tally.trouble;
+    if (j->strict && trouble == 0 && tally.valid > 0 && (text.wrong != 0 || tally.trailing))
+        refuse(j, s->path, &text, &tally);
+    r->input_end(r->who, &tally, trouble);
+}
+
+/* ---- files ---- */
+
+struct file {
+    struct reading in;
+    struct stat before;
+};
+
+static const char *settle_file(void *who)
+{
+    struct file *f = who;
+    struct stat now;
+    if (f->in.trouble != 0 || !S_ISREG(f->before.st_mode))
+        return f->in.trouble;
+    if (fstat(f->in.fd, &now) != 0 || now.st_size != f->before.st_size ||
+        now.st_mtim.tv_sec != f->before.st_mtim.tv_sec ||
+        now.st_mtim.tv_nsec != f->before.st_mtim.tv_nsec)
+        return "the file changed while it was read";
+    return 0;
+}
+
+static void judge_file(const struct judge *j, const char *path, struct file *f)
+{
+    struct subject s = { path, reading_fill, &f->in, settle_file, S_ISREG(f->before.st_mode) };
+    judge_subject(j, &s);
+}
+
+void judge_path(const struct judge *j, const char *path)
+{
+    struct file f;
+    if (!reading_open(&f.in, path, j->out)) {
+        j->reporter->unread(j->reporter->who, path, f.in.trouble);
+        return;
+    }
+    if (fstat(f.in.fd, &f.before) != 0)
+        f.before.st_mode = 0;
+    if (!j->avoids_out || !is_written_to(j->out, f.in.fd))
+        judge_file(j, path, &f);
+    reading_close(&f.in);
+}
