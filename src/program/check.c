@@ -9,6 +9,7 @@
 #include "program/output.h"
 #include "program/verbs.h"
 
+#include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,12 +22,15 @@ static const char help[] =
     "       flipref check --codes\n"
     "\n"
     "Says of each input whether it is valid, what came of it, and what is wrong\n"
-    "where. A PATH is a file, a folder (all files below it, by name), or - for\n"
-    "standard input.\n"
+    "where. A PATH is a file, a folder (all files below it, by name), an archive\n"
+    "(all files in it: .zip, .tar, .tar.gz, .tar.xz, .tar.zst), or - for standard\n"
+    "input.\n"
     "\n"
     "  --files-from FILE   judge what FILE names too, a PATH a line; - is standard\n"
     "                      input\n"
-    "  -0, --null          in FILE a NUL ends a name, as find -print0 has it\n"
+    "  -0, --null          in FILE a NUL ends a name, not a line feed\n"
+    "  --unpack-limit=N    of an archive at most N bytes are unpacked (1000 times its\n"
+    "                      size, or 16 GiB if that is more)\n"
     "  --args ARGUMENTS    what the program was started with: bbm103 and flip\n"
     "  --args-line         ... stands in the first line of an input\n"
     "  --saved-game        an input is a game that flip has saved\n"
@@ -53,6 +57,7 @@ static const char help[] =
 
 enum {
     OPTION_FILES_FROM = 1,
+    OPTION_UNPACK_LIMIT,
     OPTION_ARGS,
     OPTION_ARGS_LINE,
     OPTION_SAVED_GAME,
@@ -70,6 +75,7 @@ enum {
 static const struct option long_options[] = {
     { "files-from", required_argument, 0, OPTION_FILES_FROM },
     { "null", no_argument, 0, '0' },
+    { "unpack-limit", required_argument, 0, OPTION_UNPACK_LIMIT },
     { "args", required_argument, 0, OPTION_ARGS },
     { "args-line", no_argument, 0, OPTION_ARGS_LINE },
     { "saved-game", no_argument, 0, OPTION_SAVED_GAME },
@@ -95,8 +101,8 @@ struct checking {
     int kattis; /* exit statuses are those of an input validator */
     int is_expected_not_valid;
     const struct format *format;
-    const char *output; /* the file that gets the report; 0: standard output does */
-    int on_terminal;    /* each verdict is shown as soon as it stands */
+    const char *output;      /* the file that gets the report; 0: standard output does */
+    int on_terminal;         /* each verdict is shown as soon as it stands */
     struct reporter written; /* by the format */
     struct reporter counted; /* ... and by the ledger */
     struct ledger ledger;
@@ -200,6 +206,15 @@ static int check_inputs(struct checking *c)
 
 /* ---- the command line ---- */
 
+/* A positive decimal number. 0: it is none. */
+static int read_number(const char *text, uint64_t *n)
+{
+    char *end;
+    errno = 0;
+    *n = strtoull(text, &end, 10);
+    return text[0] >= '0' && text[0] <= '9' && *end == '\0' && errno == 0 && *n > 0;
+}
+
 /* 0 if `when` is none of the three words. */
 static int choose_color(const char *when, int on_terminal, int *color)
 {
@@ -284,6 +299,10 @@ int run_check(int argc, char **argv)
             break;
         case '0':
             c.inputs.separator = '\0';
+            break;
+        case OPTION_UNPACK_LIMIT:
+            if (!read_number(optarg, &c.judge.unpack_limit))
+                return usage("--unpack-limit takes a number of bytes, not", optarg);
             break;
         case OPTION_ARGS:
             c.judge.options.args = optarg;

@@ -1,5 +1,6 @@
 #include "program/inputs.h"
 
+#include "program/archive_kind.h"
 #include "program/io.h"
 
 #include <errno.h>
@@ -114,7 +115,8 @@ void each_input(const struct inputs *in, const struct walker *to)
 
 int may_be_many(const struct inputs *in)
 {
-    return in->list != 0 || in->paths[1] != 0 || is_folder(in->paths[0]);
+    return in->list != 0 || in->paths[1] != 0 || is_folder(in->paths[0]) ||
+           archive_kind_of(in->paths[0]) != NO_ARCHIVE;
 }
 
 int standard_inputs(const struct inputs *in)

@@ -1,8 +1,10 @@
 #include "program/judge.h"
 
+#include "program/archive_kind.h"
 #include "program/first_line.h"
 #include "program/held.h"
 #include "program/io.h"
+#include "program/members.h"
 #include "program/plain_text.h"
 #include "program/visible.h"
 
@@ -125,8 +127,69 @@ static void judge_file(const struct judge *j, const char *path, struct file *f)
     judge_subject(j, &s);
 }
 
+/* ---- archives ---- */
+
+#ifdef WITH_ARCHIVES
+
+static uint64_t limit_of(const struct judge *j, const struct file *f)
+{
+    uint64_t limit = UNPACK_TIMES * (uint64_t)f->before.st_size;
+    if (j->unpack_limit > 0)
+        return j->unpack_limit;
+    return limit > UNPACK_LEAST ? limit : UNPACK_LEAST;
+}
+
+/* Returns how many there are. */
+static uint64_t judge_members(const struct judge *j, struct members *m)
+{
+    uint64_t n = 0;
+    const char *name = members_next(m);
+    for (; name != 0 && !j->out->failed; name = members_next(m)) {
+        struct subject s = { name, member_fill, m, member_settle, 1 };
+        judge_subject(j, &s);
+        n++;
+    }
+    return n;
+}
+
+static void judge_archive(const struct judge *j, enum archive_kind kind, const char *path,
+                          struct file *f)
+{
+    const struct reporter *r = j->reporter;
+    struct members *m = members_open(kind, path, &f->in, limit_of(j, f));
+    const char *trouble = no_memory;
+    if (m != 0) {
+        uint64_t n = judge_members(j, m);
+        trouble = members_trouble(m);
+        if (trouble == 0)
+            trouble = settle_file(f);
+        if (trouble == 0 && n == 0)
+            trouble = "no file in it";
+    }
+    if (trouble != 0)
+        r->unread(r->who, path, trouble);
+    if (m != 0)
+        members_close(m);
+}
+
+#else
+
+static void judge_archive(const struct judge *j, enum archive_kind kind, const char *path,
+                          struct file *f)
+{
+    (void)kind;
+    (void)f;
+    j->reporter->unread(j->reporter->who, path,
+                        "an archive; this build was made without libarchive or zlib");
+}
+
+#endif
+
+/* ---- what a path leads to ---- */
+
 void judge_path(const struct judge *j, const char *path)
 {
+    enum archive_kind kind = archive_kind_of(path);
     struct file f;
     if (!reading_open(&f.in, path, j->out)) {
         j->reporter->unread(j->reporter->who, path, f.in.trouble);
@@ -134,7 +197,11 @@ void judge_path(const struct judge *j, const char *path)
     }
     if (fstat(f.in.fd, &f.before) != 0)
         f.before.st_mode = 0;
-    if (!j->avoids_out || !is_written_to(j->out, f.in.fd))
-        judge_file(j, path, &f);
+    if (!j->avoids_out || !is_written_to(j->out, f.in.fd)) {
+        if (kind != NO_ARCHIVE)
+            judge_archive(j, kind, path, &f);
+        else
+            judge_file(j, path, &f);
+    }
     reading_close(&f.in);
 }

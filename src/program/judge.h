@@ -10,11 +10,16 @@ struct judge {
     int args_line;             /* the first line of an input is options.args */
     int strict;                /* as a validator of contests: of what is valid only plain text */
     int avoids_out;            /* what is written to `out` is no input */
+    uint64_t unpack_limit;     /* bytes that an archive may have unpacked; 0: UNPACK_... */
     sink *out;                 /* written before input is awaited */
     struct reporter *reporter; /* who hears of it */
 };
 
-/* Judges a file, or standard input for `-`. */
+/* What an archive may unpack to: so many times its size, or so many bytes if that is more. */
+#define UNPACK_TIMES 1000
+#define UNPACK_LEAST ((uint64_t)16 << 30)
+
+/* Judges a file, each file in an archive, or standard input for `-`. */
 void judge_path(const struct judge *j, const char *path);
 
 #endif
