@@ -2,8 +2,9 @@
 #include "program/dialects.h"
 #include "program/explain.h"
 #include "program/inputs.h"
+#include "program/interrupt.h"
 #include "program/io.h"
-#include "program/judge.h"
+#include "program/jobs.h"
 #include "program/ledger.h"
 #include "program/options.h"
 #include "program/output.h"
@@ -29,6 +30,7 @@ static const char help[] =
     "  --files-from FILE   judge what FILE names too, a PATH a line; - is standard\n"
     "                      input\n"
     "  -0, --null          in FILE a NUL ends a name, not a line feed\n"
+    "  -j, --jobs N        judge in N processes at once (as many as there are cores)\n"
     "  --unpack-limit=N    of an archive at most N bytes are unpacked (1000 times its\n"
     "                      size, or 16 GiB if that is more)\n"
     "  --args ARGUMENTS    what the program was started with: bbm103 and flip\n"
@@ -75,6 +77,7 @@ enum {
 static const struct option long_options[] = {
     { "files-from", required_argument, 0, OPTION_FILES_FROM },
     { "null", no_argument, 0, '0' },
+    { "jobs", required_argument, 0, 'j' },
     { "unpack-limit", required_argument, 0, OPTION_UNPACK_LIMIT },
     { "args", required_argument, 0, OPTION_ARGS },
     { "args-line", no_argument, 0, OPTION_ARGS_LINE },
@@ -101,8 +104,10 @@ struct checking {
     int kattis; /* exit statuses are those of an input validator */
     int is_expected_not_valid;
     const struct format *format;
-    const char *output;      /* the file that gets the report; 0: standard output does */
-    int on_terminal;         /* each verdict is shown as soon as it stands */
+    const char *output; /* the file that gets the report; 0: standard output does */
+    int on_terminal;    /* each verdict is shown as soon as it stands */
+    int workers;        /* processes that judge */
+    struct jobs *jobs;
     struct reporter written; /* by the format */
     struct reporter counted; /* ... and by the ledger */
     struct ledger ledger;
@@ -122,31 +127,48 @@ static int usage(const char *why, const char *what)
 
 /* ---- the report ---- */
 
-static void judge_next(void *who, const char *path)
+static void add_job(void *who, const char *path)
 {
     const struct checking *c = who;
-    judge_path(&c->judge, path);
+    jobs_add(c->jobs, path, 0);
 }
 
-static void note_unread(void *who, const char *path, const char *why)
+static void add_trouble(void *who, const char *path, const char *why)
 {
     const struct checking *c = who;
-    const struct reporter *r = c->judge.reporter;
-    r->unread(r->who, path, why);
+    jobs_add(c->jobs, path, why);
 }
 
 /* Nobody hears what is still said. */
-static int is_lost(void *who)
+static int is_over(void *who)
 {
     const struct checking *c = who;
-    return c->judge.out->failed;
+    return interrupted() || c->judge.out->failed;
+}
+
+static void wait_for_jobs(void *who)
+{
+    const struct checking *c = who;
+    jobs_wait(c->jobs);
+}
+
+static const char *judge_all(struct checking *c)
+{
+    struct walker to = { add_job, add_trouble, is_over, wait_for_jobs, c };
+    c->jobs = jobs_open(&c->judge, c->workers);
+    if (c->jobs == 0)
+        return no_memory;
+    each_input(&c->inputs, &to);
+    jobs_wait(c->jobs);
+    jobs_close(c->jobs);
+    return 0;
 }
 
 /* Writes the report; returns why that could not be done, or 0. */
 static const char *write_report(struct checking *c, sink *out)
 {
-    struct walker to = { judge_next, note_unread, is_lost, c };
     const char *trouble = c->format->open(&c->written, &c->run, out);
+    const char *unfinished;
     if (trouble != 0)
         return trouble;
     c->ledger.to = &c->written;
@@ -154,8 +176,10 @@ static const char *write_report(struct checking *c, sink *out)
     keep_ledger(&c->counted, &c->ledger);
     c->judge.reporter = &c->counted;
     c->judge.out = out;
-    each_input(&c->inputs, &to);
-    return c->counted.close(c->counted.who, 0, 0);
+    c->judge.report = c->output != 0 ? out : 0;
+    unfinished = judge_all(c);
+    trouble = c->counted.close(c->counted.who, 0, 0);
+    return unfinished != 0 ? unfinished : trouble;
 }
 
 /* A report that goes to a file. */
@@ -167,9 +191,11 @@ static void file_report(const void *who, sink *out)
 {
     const struct filed *f = who;
     const char *trouble = write_report(f->c, out);
-    if (trouble != 0) {
+    if (trouble != 0)
         complain("the report", trouble);
-        out->failed = 1; /* it is not to be kept */
+    if (trouble != 0 || interrupted()) {
+        out->failed = 1; /* it is not to be kept, */
+        out->len = 0;    /* ... nor what waits to be written */
     }
 }
 
@@ -198,10 +224,32 @@ static int status_of(const struct checking *c)
     return wrong > 0 ? STATUS_NOT_VALID : STATUS_OK;
 }
 
+/* Says what is known, and dies. */
+static void end_interrupted(const struct checking *c)
+{
+    const struct tally *t = &c->ledger.all;
+    struct message m;
+    sink *out = message_open(&m);
+    sink_number(out, t->valid);
+    sink_text(out, " valid, ");
+    sink_number(out, t->not_valid);
+    sink_text(out, " not, before it was interrupted");
+    sink_text(out, c->output != 0 ? "; no report was written" : "; this is not all");
+    sink_byte(out, '\0');
+    complain("check", (const char *)m.text);
+    die_interrupted();
+}
+
 static int check_inputs(struct checking *c)
 {
-    int whole = report(c);
-    return finish_output(whole ? status_of(c) : STATUS_TROUBLE, STATUS_TROUBLE);
+    int whole;
+    int status;
+    catch_interrupts();
+    whole = report(c);
+    status = finish_output(whole ? status_of(c) : STATUS_TROUBLE, STATUS_TROUBLE);
+    if (interrupted())
+        end_interrupted(c);
+    return status;
 }
 
 /* ---- the command line ---- */
@@ -288,17 +336,22 @@ int run_check(int argc, char **argv)
     const char *format = "text";
     const char *misfit;
     char **paths;
+    uint64_t workers = (uint64_t)cores();
     int codes = 0;
     c.inputs.separator = '\n';
     int letter;
     opterr = 0;
-    while ((letter = getopt_long(argc, argv, ":0qh", long_options, 0)) != -1) {
+    while ((letter = getopt_long(argc, argv, ":0j:qh", long_options, 0)) != -1) {
         switch (letter) {
         case OPTION_FILES_FROM:
             c.inputs.list = optarg;
             break;
         case '0':
             c.inputs.separator = '\0';
+            break;
+        case 'j':
+            if (!read_number(optarg, &workers) || workers > JOBS_MOST)
+                return usage("-j takes a number from 1 to 256, not", optarg);
             break;
         case OPTION_UNPACK_LIMIT:
             if (!read_number(optarg, &c.judge.unpack_limit))
@@ -401,7 +454,9 @@ int run_check(int argc, char **argv)
     }
     c.judge.dialect = c.run.dialect;
     c.judge.strict = c.kattis && !c.is_expected_not_valid;
-    c.judge.avoids_out = c.output != 0;
+    c.workers = (int)workers;
+    if (c.kattis)
+        c.workers = 1; /* what is refused is said by who judges */
     c.run.many = may_be_many(&c.inputs);
     return check_inputs(&c);
 }

@@ -1,10 +1,12 @@
 #include "program/inputs.h"
 
 #include "program/archive_kind.h"
+#include "program/interrupt.h"
 #include "program/io.h"
 
 #include <errno.h>
 #include <limits.h>
+#include <poll.h>
 #include <string.h>
 
 /* A name that is longer is that of no file. */
@@ -55,6 +57,21 @@ static int skip_name(source *list, int separator)
     }
 }
 
+/* What is known is judged before more is waited for. */
+struct patient {
+    struct reading in;
+    const struct walker *to;
+};
+
+static size_t patient_fill(void *from, unsigned char *at, size_t room)
+{
+    struct patient *p = from;
+    struct pollfd ready = { .fd = p->in.fd, .events = POLLIN };
+    if (p->to->idle != 0 && poll(&ready, 1, 0) == 0)
+        p->to->idle(p->to->who);
+    return reading_fill(&p->in, at, room);
+}
+
 /* Reads on until a name is at hand, or too many bytes for one. Returns how many bytes there are
    before the separator, or in all. */
 static size_t read_name(source *list, int separator)
@@ -84,18 +101,19 @@ static int next_name(source *list, int separator, const struct walker *to)
 static void tell_list(const struct inputs *in, const struct walker *to)
 {
     static unsigned char buffer[LIST_ROOM];
-    struct reading from;
+    struct patient from = { .to = to };
     source list;
-    if (!reading_open(&from, in->list, 0)) {
-        to->trouble(to->who, in->list, from.trouble);
+    if (!reading_open(&from.in, in->list, 0)) {
+        to->trouble(to->who, in->list, from.in.trouble);
         return;
     }
-    source_init(&list, reading_fill, &from, buffer, sizeof buffer);
+    from.in.give_up = interrupted;
+    source_init(&list, patient_fill, &from, buffer, sizeof buffer);
     while (!is_enough(to) && next_name(&list, in->separator, to))
         ;
     if (list.failed)
-        to->trouble(to->who, in->list, from.trouble);
-    reading_close(&from);
+        to->trouble(to->who, in->list, from.in.trouble);
+    reading_close(&from.in);
 }
 
 /* ---- all ---- */

@@ -3,6 +3,7 @@
 #include "program/archive_kind.h"
 #include "program/first_line.h"
 #include "program/held.h"
+#include "program/interrupt.h"
 #include "program/io.h"
 #include "program/members.h"
 #include "program/plain_text.h"
@@ -10,8 +11,13 @@
 
 #include "tokenize/lines.h"
 
+#include <fcntl.h>
+#include <poll.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
+
+enum { WRITER_PATIENCE = 10 }; /* seconds */
 
 /* What is judged. */
 struct subject {
@@ -144,7 +150,7 @@ static uint64_t judge_members(const struct judge *j, struct members *m)
 {
     uint64_t n = 0;
     const char *name = members_next(m);
-    for (; name != 0 && !j->out->failed; name = members_next(m)) {
+    for (; name != 0 && !j->out->failed && !interrupted(); name = members_next(m)) {
         struct subject s = { name, member_fill, m, member_settle, 1 };
         judge_subject(j, &s);
         n++;
@@ -187,21 +193,46 @@ static void judge_archive(const struct judge *j, enum archive_kind kind, const c
 
 /* ---- what a path leads to ---- */
 
+/* A pipe that nobody writes to would be waited for without end. */
+static void wait_for_writer(struct reading *in)
+{
+    struct pollfd p = { .fd = in->fd, .events = POLLIN };
+    int waited = 0;
+    while (!interrupted() && poll(&p, 1, 1000) <= 0) {
+        if (++waited == WRITER_PATIENCE) {
+            in->trouble = "a pipe that nobody writes to";
+            return;
+        }
+    }
+}
+
+static int open_file(const struct judge *j, const char *path, struct file *f)
+{
+    int is_stdin = strcmp(path, "-") == 0;
+    int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (!reading_start(&f->in, fd, j->out))
+        return 0;
+    f->in.give_up = interrupted;
+    if (fstat(fd, &f->before) != 0)
+        f->before.st_mode = 0;
+    if (S_ISREG(f->before.st_mode))
+        f->in.flush_first = 0; /* it is not waited for */
+    if (S_ISFIFO(f->before.st_mode) && !is_stdin)
+        wait_for_writer(&f->in);
+    return f->in.trouble == 0;
+}
+
 void judge_path(const struct judge *j, const char *path)
 {
     enum archive_kind kind = archive_kind_of(path);
     struct file f;
-    if (!reading_open(&f.in, path, j->out)) {
+    if (!open_file(j, path, &f))
         j->reporter->unread(j->reporter->who, path, f.in.trouble);
-        return;
-    }
-    if (fstat(f.in.fd, &f.before) != 0)
-        f.before.st_mode = 0;
-    if (!j->avoids_out || !is_written_to(j->out, f.in.fd)) {
-        if (kind != NO_ARCHIVE)
-            judge_archive(j, kind, path, &f);
-        else
-            judge_file(j, path, &f);
-    }
+    else if (j->report != 0 && is_written_to(j->report, f.in.fd))
+        ; /* a folder's file that is to become the report */
+    else if (kind != NO_ARCHIVE)
+        judge_archive(j, kind, path, &f);
+    else
+        judge_file(j, path, &f);
     reading_close(&f.in);
 }

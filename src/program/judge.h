@@ -9,10 +9,10 @@ struct judge {
     struct check_options options;
     int args_line;             /* the first line of an input is options.args */
     int strict;                /* as a validator of contests: of what is valid only plain text */
-    int avoids_out;            /* what is written to `out` is no input */
+    const sink *report;        /* what it is written to is no input; 0: there is none */
     uint64_t unpack_limit;     /* bytes that an archive may have unpacked; 0: UNPACK_... */
-    sink *out;                 /* written before input is awaited */
     struct reporter *reporter; /* who hears of it */
+    sink *out;                 /* ... and where that goes: written before input is awaited */
 };
 
 /* What an archive may unpack to: so many times its size, or so many bytes if that is more. */

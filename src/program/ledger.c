@@ -1,5 +1,6 @@
 #include "program/ledger.h"
 
+#include "program/interrupt.h"
 #include "program/io.h"
 
 static void count_finding(void *who, const struct finding *f)
@@ -34,7 +35,7 @@ static void count_input_end(void *who, const struct tally *t, const char *troubl
     l->all.not_valid += t->not_valid;
     l->not_started += t->not_started != 0;
     l->unread += trouble != 0;
-    if (trouble != 0 && t->trouble == 0)
+    if (trouble != 0 && t->trouble == 0 && !interrupted())
         complain(known_as(l->path), trouble);
     l->to->input_end(l->to->who, t, trouble);
     if (l->flushed != 0)
@@ -45,7 +46,8 @@ static void count_unread(void *who, const char *path, const char *trouble)
 {
     struct ledger *l = who;
     l->unread++;
-    complain(known_as(path), trouble);
+    if (!interrupted())
+        complain(known_as(path), trouble);
     l->to->unread(l->to->who, path, trouble);
 }
 

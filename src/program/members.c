@@ -339,6 +339,8 @@ size_t member_fill(void *members, unsigned char *at, size_t room)
 {
     struct members *m = members;
     la_ssize_t n;
+    if (m->in->give_up != 0 && m->in->give_up())
+        m->trouble = m->member_trouble = "interrupted";
     if (m->member_trouble != 0)
         return SOURCE_FAILED;
     n = archive_read_data(m->archive, at, room);

@@ -5,7 +5,15 @@
 
 /* An event is its kind and its parts, one after another. A part is a value as it lies in memory, or
    a text: its length, its bytes, a NUL. Reader and writer are the same program. */
-enum kind { EVENT_INPUT, EVENT_FINDING, EVENT_VERDICT, EVENT_END, EVENT_INPUT_END, EVENT_UNREAD };
+enum kind {
+    EVENT_INPUT,
+    EVENT_FINDING,
+    EVENT_VERDICT,
+    EVENT_END,
+    EVENT_INPUT_END,
+    EVENT_UNREAD,
+    EVENT_MARK
+};
 
 #define NO_TEXT ((size_t)-1)
 
@@ -84,6 +92,11 @@ static void record_unread(void *who, const char *path, const char *trouble)
     put_kind(who, EVENT_UNREAD);
     put_string(who, path);
     put_string(who, trouble);
+}
+
+void record_mark(const struct recorder *recorder)
+{
+    put_kind(recorder, EVENT_MARK);
 }
 
 static const char *record_close(void *who, const struct tally *all, uint64_t unread)
@@ -248,6 +261,9 @@ static void tell_event(struct teller *t, struct parts *p)
         break;
     case EVENT_UNREAD:
         tell_unread(t, p);
+        break;
+    case EVENT_MARK:
+        t->marks++;
         break;
     default:
         t->failed = 1;

@@ -13,12 +13,16 @@ struct recorder {
 /* Makes `r` a reporter that records. */
 void record(struct reporter *r, struct recorder *recorder, int quiet);
 
+/* What is told again counts this. */
+void record_mark(const struct recorder *recorder);
+
 /* Who tells again what was recorded. */
 struct teller {
     const struct dialect *dialect;
     const struct reporter *to;
     char *path; /* of the input that was told of last */
     int open;   /* ... which has not ended */
+    uint64_t marks;
     int failed; /* what was read is no event, or there is not enough memory */
 };
 

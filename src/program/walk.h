@@ -6,6 +6,7 @@ struct walker {
     void (*file)(void *who, const char *path);
     void (*trouble)(void *who, const char *path, const char *why); /* the walk goes on */
     int (*enough)(void *who); /* the walk is to end; 0: it never is */
+    void (*idle)(void *who);  /* what comes next is waited for; 0: nobody needs to know */
     void *who;
 };
 
