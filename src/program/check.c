@@ -39,6 +39,7 @@ static const char help[] =
     "  --records           an input is many records, one after another: octaflip\n"
     "  --interleave        judge turn by turn, nothing behind the end: octaflip\n"
     "  -q, --quiet         no verdicts on what is valid; warnings and sums remain\n"
+    "  --summary           count the verdicts and the codes at the end: text and json\n"
     "  --exit-code=kattis  be an input validator of the problem package format: 42 if\n"
     "                      the input is valid, plain text, and nothing follows it, 43\n"
     "                      if not; without a PATH, read standard input\n"
@@ -60,6 +61,7 @@ static const char help[] =
 enum {
     OPTION_FILES_FROM = 1,
     OPTION_UNPACK_LIMIT,
+    OPTION_SUMMARY,
     OPTION_ARGS,
     OPTION_ARGS_LINE,
     OPTION_SAVED_GAME,
@@ -77,6 +79,7 @@ enum {
 static const struct option long_options[] = {
     { "files-from", required_argument, 0, OPTION_FILES_FROM },
     { "null", no_argument, 0, '0' },
+    { "summary", no_argument, 0, OPTION_SUMMARY },
     { "jobs", required_argument, 0, 'j' },
     { "unpack-limit", required_argument, 0, OPTION_UNPACK_LIMIT },
     { "args", required_argument, 0, OPTION_ARGS },
@@ -105,6 +108,7 @@ struct checking {
     int is_expected_not_valid;
     const struct format *format;
     const char *output; /* the file that gets the report; 0: standard output does */
+    int is_summed_up;   /* --summary */
     int on_terminal;    /* each verdict is shown as soon as it stands */
     int workers;        /* processes that judge */
     struct jobs *jobs;
@@ -164,6 +168,13 @@ static const char *judge_all(struct checking *c)
     return 0;
 }
 
+static const char *sum_up(const struct checking *c, sink *out)
+{
+    const struct ledger *l = &c->ledger;
+    struct summary s = { l->dialect, &l->all, l->unread, l->findings, interrupted() };
+    return c->format->summarize(&s, out);
+}
+
 /* Writes the report; returns why that could not be done, or 0. */
 static const char *write_report(struct checking *c, sink *out)
 {
@@ -179,6 +190,8 @@ static const char *write_report(struct checking *c, sink *out)
     c->judge.report = c->output != 0 ? out : 0;
     unfinished = judge_all(c);
     trouble = c->counted.close(c->counted.who, 0, 0);
+    if (c->is_summed_up && trouble == 0)
+        trouble = sum_up(c, out);
     return unfinished != 0 ? unfinished : trouble;
 }
 
@@ -244,8 +257,15 @@ static int check_inputs(struct checking *c)
 {
     int whole;
     int status;
+    c->ledger.dialect = c->run.dialect;
+    c->ledger.findings = calloc(c->run.dialect->code_count, sizeof c->ledger.findings[0]);
+    if (c->ledger.findings == 0) {
+        complain("check", no_memory);
+        return STATUS_TROUBLE;
+    }
     catch_interrupts();
     whole = report(c);
+    free(c->ledger.findings);
     status = finish_output(whole ? status_of(c) : STATUS_TROUBLE, STATUS_TROUBLE);
     if (interrupted())
         end_interrupted(c);
@@ -376,6 +396,9 @@ int run_check(int argc, char **argv)
         case 'q':
             c.run.quiet = 1;
             break;
+        case OPTION_SUMMARY:
+            c.is_summed_up = 1;
+            break;
         case OPTION_EXIT_CODE:
             if (strcmp(optarg, "kattis") != 0)
                 return usage("--exit-code takes kattis, not", optarg);
@@ -448,6 +471,8 @@ int run_check(int argc, char **argv)
         return usage("-0", "needs --files-from");
     if (c.kattis && c.format != formats)
         return usage("--exit-code=kattis", "writes text only");
+    if (c.is_summed_up && c.format->lacks == 0 && c.format->summarize == 0)
+        return usage(format, "has no place for --summary");
     if (c.format->lacks != 0) {
         complain(format, c.format->lacks);
         return STATUS_TROUBLE;

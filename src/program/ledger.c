@@ -6,6 +6,8 @@
 static void count_finding(void *who, const struct finding *f)
 {
     const struct ledger *l = who;
+    if (l->findings != 0)
+        l->findings[f->code - l->dialect->codes]++;
     tell_finding(&l->to->to, f);
 }
 

@@ -12,6 +12,8 @@ struct ledger {
     struct tally all;
     uint64_t unread;      /* inputs that could not be read to their end, and what is none */
     uint64_t not_started; /* inputs whose first line no program can start with */
+    const struct dialect *dialect;
+    uint64_t *findings; /* of each of its codes; 0: nobody asks */
 };
 
 /* Makes `r` the reporter that keeps the ledger and tells ledger->to. */
