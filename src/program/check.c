@@ -8,6 +8,7 @@
 #include "program/ledger.h"
 #include "program/options.h"
 #include "program/output.h"
+#include "program/progress.h"
 #include "program/verbs.h"
 
 #include <errno.h>
@@ -115,6 +116,7 @@ struct checking {
     struct reporter written; /* by the format */
     struct reporter counted; /* ... and by the ledger */
     struct ledger ledger;
+    struct summary summary;
 };
 
 static int misused(void)
@@ -156,23 +158,35 @@ static void wait_for_jobs(void *who)
     jobs_wait(c->jobs);
 }
 
+static void expect(void *who, int more)
+{
+    (void)who;
+    progress_expect(more);
+}
+
 static const char *judge_all(struct checking *c)
 {
-    struct walker to = { add_job, add_trouble, is_over, wait_for_jobs, c };
+    struct walker to = { add_job, add_trouble, is_over, wait_for_jobs, expect, c };
     c->jobs = jobs_open(&c->judge, c->workers);
     if (c->jobs == 0)
         return no_memory;
+    progress_start();
     each_input(&c->inputs, &to);
     jobs_wait(c->jobs);
     jobs_close(c->jobs);
+    progress_stop();
     return 0;
 }
 
-static const char *sum_up(const struct checking *c, sink *out)
+static const char *sum_up(struct checking *c, sink *out)
 {
     const struct ledger *l = &c->ledger;
-    struct summary s = { l->dialect, &l->all, l->unread, l->findings, interrupted() };
-    return c->format->summarize(&s, out);
+    c->summary.dialect = l->dialect;
+    c->summary.all = &l->all;
+    c->summary.unread = l->unread;
+    c->summary.findings = l->findings;
+    c->summary.interrupted = interrupted();
+    return c->format->summarize(&c->summary, out);
 }
 
 /* Writes the report; returns why that could not be done, or 0. */

@@ -17,6 +17,12 @@ static int is_enough(const struct walker *to)
     return to->enough != 0 && to->enough(to->who);
 }
 
+static void expect(const struct walker *to, int more)
+{
+    if (to->expect != 0)
+        to->expect(to->who, more);
+}
+
 static void tell_path(const char *path, const struct walker *to)
 {
     if (is_folder(path))
@@ -121,14 +127,21 @@ static void tell_list(const struct inputs *in, const struct walker *to)
 void each_input(const struct inputs *in, const struct walker *to)
 {
     char **path;
+    for (path = in->paths; *path != 0; path++)
+        expect(to, 1);
+    if (in->list != 0)
+        expect(to, EXPECT_UNKNOWN);
     for (path = in->paths; *path != 0 && !is_enough(to); path++) {
+        expect(to, -1);
         if (strcmp(*path, "-") == 0)
             to->file(to->who, *path);
         else
             tell_path(*path, to);
     }
-    if (in->list != 0 && !is_enough(to))
+    if (in->list != 0 && !is_enough(to)) {
         tell_list(in, to);
+        expect(to, -EXPECT_UNKNOWN);
+    }
 }
 
 int may_be_many(const struct inputs *in)

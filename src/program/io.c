@@ -92,9 +92,18 @@ size_t reading_fill(void *from, unsigned char *at, size_t room)
 
 /* ---- output ---- */
 
+static void (*erase_first)(int fd);
+
+void before_writing(void (*erase)(int fd))
+{
+    erase_first = erase;
+}
+
 int writing_write(void *to, bytes b)
 {
     struct writing *out = to;
+    if (erase_first != 0 && out->fd <= STDERR_FILENO)
+        erase_first(out->fd);
     while (b.len > 0) {
         ssize_t n = write(out->fd, b.at, b.len);
         if (n >= 0) {

@@ -45,6 +45,10 @@ struct writing {
 
 int writing_write(void *out, bytes b); /* a sink_write */
 
+/* Has `erase` called before something is written to standard output or standard error, with its
+   descriptor; 0: no longer. */
+void before_writing(void (*erase)(int fd));
+
 /* Whether fd is the regular file that `out`, a sink with writing_write, writes to. */
 int is_written_to(const sink *out, int fd);
 

@@ -4,6 +4,7 @@
 #include "program/fifo.h"
 #include "program/interrupt.h"
 #include "program/io.h"
+#include "program/progress.h"
 #include "program/recording.h"
 #include "program/worker.h"
 
@@ -99,6 +100,7 @@ static void do_job(struct jobs *jobs, const char *path, const char *trouble)
         judge_path(jobs->judge, path);
     else
         tell_unread(jobs, path, trouble);
+    progress_end();
 }
 
 static int put_job(struct jobs *jobs, const char *path, const char *trouble)
@@ -279,6 +281,7 @@ static void pass_job(struct jobs *jobs)
     b->head.count--;
     b->left += len;
     jobs->told = 0;
+    progress_end();
 }
 
 static void pass_batch(struct jobs *jobs)
@@ -403,7 +406,8 @@ static void hear(struct jobs *jobs)
         polled[i].revents = 0;
     }
     (void)sink_flush(jobs->judge->out); /* somebody may wait for it */
-    if (poll(polled, (nfds_t)jobs->worker_count, -1) <= 0)
+    progress_look();
+    if (poll(polled, (nfds_t)jobs->worker_count, progress_is_on() ? PROGRESS_PAUSE : -1) <= 0)
         return;
     for (i = 0; i < jobs->worker_count; i++) {
         if (polled[i].revents != 0)
@@ -457,6 +461,7 @@ void jobs_add(struct jobs *jobs, const char *path, const char *trouble)
 {
     size_t most = 2 * (size_t)jobs->worker_count * BATCH_MOST;
     const char *why = trouble != 0 ? trouble : "";
+    progress_add();
     if (jobs->worker_count == 1) {
         do_job(jobs, path, why);
         return;

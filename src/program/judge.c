@@ -7,6 +7,7 @@
 #include "program/io.h"
 #include "program/members.h"
 #include "program/plain_text.h"
+#include "program/progress.h"
 #include "program/visible.h"
 
 #include "tokenize/lines.h"
@@ -206,19 +207,27 @@ static void wait_for_writer(struct reading *in)
     }
 }
 
+/* From time to time while an input is read. */
+static int look_up(void)
+{
+    progress_look();
+    return interrupted();
+}
+
 static int open_file(const struct judge *j, const char *path, struct file *f)
 {
     int is_stdin = strcmp(path, "-") == 0;
     int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (!reading_start(&f->in, fd, j->out))
         return 0;
-    f->in.give_up = interrupted;
+    f->in.give_up = look_up;
     if (fstat(fd, &f->before) != 0)
         f->before.st_mode = 0;
     if (S_ISREG(f->before.st_mode))
         f->in.flush_first = 0; /* it is not waited for */
     if (S_ISFIFO(f->before.st_mode) && !is_stdin)
         wait_for_writer(&f->in);
+    progress_read(&f->in);
     return f->in.trouble == 0;
 }
 
@@ -234,5 +243,6 @@ void judge_path(const struct judge *j, const char *path)
         judge_archive(j, kind, path, &f);
     else
         judge_file(j, path, &f);
+    progress_read(0);
     reading_close(&f.in);
 }

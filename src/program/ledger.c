@@ -2,6 +2,7 @@
 
 #include "program/interrupt.h"
 #include "program/io.h"
+#include "program/progress.h"
 
 static void count_finding(void *who, const struct finding *f)
 {
@@ -40,6 +41,7 @@ static void count_input_end(void *who, const struct tally *t, const char *troubl
     if (trouble != 0 && t->trouble == 0 && !interrupted())
         complain(known_as(l->path), trouble);
     l->to->input_end(l->to->who, t, trouble);
+    progress_judged();
     if (l->flushed != 0)
         (void)sink_flush(l->flushed); /* finish_output() looks at the error */
 }

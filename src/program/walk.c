@@ -48,6 +48,12 @@ static void say_trouble(struct way *w, const char *why)
     w->to->trouble(w->to->who, w->path, why);
 }
 
+static void expect(const struct way *w, int more)
+{
+    if (w->to->expect != 0)
+        w->to->expect(w->to->who, more);
+}
+
 /* Makes the path `len` bytes of what it is, then `name`. 0: there is not enough memory. */
 static int put_name(struct way *w, size_t len, const char *name)
 {
@@ -114,6 +120,7 @@ static void enter(struct way *w)
     l->number = st.st_ino;
     l->above = w->at;
     w->at = l;
+    expect(w, l->count);
 }
 
 static void leave(struct way *w)
@@ -176,6 +183,7 @@ static void visit_next(struct way *w)
         return;
     }
     entry = l->names[l->next++];
+    expect(w, -1);
     visit(w, entry);
     free(entry);
 }

@@ -7,8 +7,11 @@ struct walker {
     void (*trouble)(void *who, const char *path, const char *why); /* the walk goes on */
     int (*enough)(void *who); /* the walk is to end; 0: it never is */
     void (*idle)(void *who);  /* what comes next is waited for; 0: nobody needs to know */
+    void (*expect)(void *who, int more); /* entries that will be looked at; likewise */
     void *who;
 };
+
+enum { EXPECT_UNKNOWN = 1 << 30 }; /* ... nobody knows how many */
 
 int is_folder(const char *path);
 

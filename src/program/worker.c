@@ -2,6 +2,7 @@
 #include "program/worker.h"
 
 #include "program/io.h"
+#include "program/progress.h"
 #include "program/recording.h"
 
 #include <errno.h>
@@ -64,6 +65,7 @@ void work(const struct judge *asked, int in, int out)
 #ifdef __linux__
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL); /* it must not outlive who hears it */
 #endif
+    progress_leave();
     sink_init(&sent, writing_write, &to, buffer, sizeof buffer);
     recorder.dialect = j.dialect;
     recorder.to = &sent;
