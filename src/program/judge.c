@@ -18,7 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { WRITER_PATIENCE = 10 }; /* seconds */
+enum { WRITER_PATIENCE = 5 }; /* seconds */
 
 /* What is judged. */
 struct subject {
