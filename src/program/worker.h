@@ -8,7 +8,8 @@
    if there is none, each ended by a NUL. */
 struct batch_head {
     size_t len, count;
-    int careful; /* each job's end is sent at once, so that it is known which one a crash was in */
+    size_t
+        careful; /* each job's end is sent at once, so that it is known which one a crash was in */
 };
 
 /* Judges batches from `in` until there are no more, tells of them on `out`, and exits. */
