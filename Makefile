@@ -1,5 +1,5 @@
-# make            build/flipref: needs gcc and make; formats of `flipref check` whose libraries are not
-#                 there are left out
+# make            build/flipref: needs gcc and make; formats and archives that `flipref check` needs
+#                 libraries for are left out where these are not there
 # make library    build/libflipref.a and build/libflipref.so (docs/library.md)
 # make test       the tests of this build: unit tests, golden cases, replayed corpora
 # make coverage   which lines, branches and conditions the tests reach
@@ -79,7 +79,7 @@ UNTRACED = $(if $(findstring fuzzer-no-link,$(CFLAGS)),-fno-sanitize-coverage=tr
 C89 = -std=c89
 C11 = -std=c11 -D_XOPEN_SOURCE=700 -DFLIPREF_VERSION='"$(VERSION)"'
 
-# ---- libraries: the formats of `flipref check` that need them are left out where they are not ----
+# ---- libraries: what `flipref check` needs them for is left out where they are not ----
 
 # Whether this compiler finds these headers and links these libraries.
 hash := \#
@@ -91,11 +91,13 @@ XML_CPPFLAGS := $(or $(shell pkg-config --cflags libxml-2.0 2>/dev/null),-I/usr/
 
 JSON_LIBRARIES  = -lyajl -lunistring
 JUNIT_LIBRARIES = -lxml2 -lunistring
+ARCHIVE_LIBRARIES = -larchive -lz
 
 # MemorySanitizer does not see what libraries write, so they would be false alarms.
 ifeq ($(findstring sanitize=memory,$(CFLAGS)),)
 WITH_JSON  := $(call links,yajl/yajl_gen.h unistr.h,$(JSON_LIBRARIES))
 WITH_JUNIT := $(call links,libxml/xmlwriter.h unistr.h,$(JUNIT_LIBRARIES))
+WITH_ARCHIVES := $(call links,archive.h zlib.h,$(ARCHIVE_LIBRARIES))
 endif
 
 ifneq ($(WITH_JSON),)
@@ -112,6 +114,12 @@ LEFT_OUT  += src/program/format_junit.c
 endif
 ifeq ($(WITH_JSON)$(WITH_JUNIT),)
 LEFT_OUT  += src/program/utf8.c
+endif
+ifneq ($(WITH_ARCHIVES),)
+LIBRARIES += $(ARCHIVE_LIBRARIES)
+ARCHIVES  = -DWITH_ARCHIVES
+else
+LEFT_OUT  += src/program/members.c
 endif
 
 # ---- the library and the program ----
@@ -157,12 +165,13 @@ $(PAGE_OBJ:%.o=%.c): src/program/show/embed $(wildcard src/program/show/page.*)
 
 $(BUILD)/src/program/format_junit.o: CPPFLAGS += $(XML_CPPFLAGS)
 
-# The table of formats is compiled again when a library has come or gone.
-$(BUILD)/src/program/format.o: $(BUILD)/formats
+# What knows of libraries is compiled again when one has come or gone.
+$(BUILD)/src/program/format.o $(BUILD)/src/program/judge_input.o: $(BUILD)/formats
+$(BUILD)/src/program/judge_input.o: CPPFLAGS += $(ARCHIVES)
 
 $(BUILD)/formats: FORCE
 	@mkdir -p $(@D)
-	@echo '$(FORMATS)' | cmp -s - $@ || echo '$(FORMATS)' >$@
+	@echo '$(FORMATS) $(ARCHIVES)' | cmp -s - $@ || echo '$(FORMATS) $(ARCHIVES)' >$@
 
 .PHONY: FORCE
 FORCE:

@@ -1,21 +1,22 @@
 /* flipref check DIALECT [OPTIONS] PATH... */
 #include "program/explain.h"
-#include "program/first_line.h"
-#include "program/format.h"
+#include "program/inputs.h"
+#include "program/interrupt.h"
 #include "program/io.h"
+#include "program/jobs.h"
+#include "program/ledger.h"
 #include "program/options.h"
 #include "program/output.h"
-#include "program/plain_text.h"
+#include "program/progress.h"
 #include "program/verbs.h"
-#include "program/walk.h"
 #include "program/world.h"
 
 #include "judge/dialects.h"
-#include "judge/visible.h"
-#include "tokenize/lines.h"
 
+#include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -25,15 +26,23 @@ static const char help[] =
     "       flipref check --codes\n"
     "\n"
     "Says of each input whether it is valid, what came of it, and what is wrong\n"
-    "where. A PATH is a file, a folder (all files below it, by name), or - for\n"
-    "standard input.\n"
+    "where. A PATH is a file, a folder (all files below it, by name), an archive\n"
+    "(all files in it: .zip, .tar, .tar.gz, .tar.xz, .tar.zst), or - for standard\n"
+    "input.\n"
     "\n"
+    "  --files-from FILE   judge what FILE names too, a PATH a line; - is standard\n"
+    "                      input\n"
+    "  -0, --null          in FILE a NUL ends a name, not a line feed\n"
+    "  -j, --jobs N        judge in N processes at once (as many as there are cores)\n"
+    "  --unpack-limit=N    of an archive at most N bytes are unpacked (1000 times its\n"
+    "                      size, or 16 GiB if that is more)\n"
     "  --args ARGUMENTS    what the program was started with: bbm103 and flip\n"
     "  --args-line         ... stands in the first line of an input\n"
     "  --saved-game        an input is a game that flip has saved\n"
     "  --records           an input is many records, one after another: octaflip\n"
     "  --interleave        judge turn by turn, nothing behind the end: octaflip\n"
     "  -q, --quiet         no verdicts on what is valid; warnings and sums remain\n"
+    "  --summary           count the verdicts and the codes at the end: text and json\n"
     "  --exit-code=kattis  be an input validator of the problem package format: 42 if\n"
     "                      the input is valid, plain text, and nothing follows it, 43\n"
     "                      if not; without a PATH, read standard input\n"
@@ -53,7 +62,10 @@ static const char help[] =
     "what cannot be read or written. With --exit-code=kattis 42 and 43 for 0 and 1.\n";
 
 enum {
-    OPTION_ARGS = 1,
+    OPTION_FILES_FROM = 1,
+    OPTION_UNPACK_LIMIT,
+    OPTION_SUMMARY,
+    OPTION_ARGS,
     OPTION_ARGS_LINE,
     OPTION_SAVED_GAME,
     OPTION_RECORDS,
@@ -67,38 +79,46 @@ enum {
     OPTION_CODES
 };
 
-static const struct option long_options[] = { { "args", required_argument, 0, OPTION_ARGS },
-                                              { "args-line", no_argument, 0, OPTION_ARGS_LINE },
-                                              { "saved-game", no_argument, 0, OPTION_SAVED_GAME },
-                                              { "records", no_argument, 0, OPTION_RECORDS },
-                                              { "interleave", no_argument, 0, OPTION_INTERLEAVE },
-                                              { "quiet", no_argument, 0, 'q' },
-                                              { "exit-code", required_argument, 0,
-                                                OPTION_EXIT_CODE },
-                                              { "expect", required_argument, 0, OPTION_EXPECT },
-                                              { "format", required_argument, 0, OPTION_FORMAT },
-                                              { "output", required_argument, 0, OPTION_OUTPUT },
-                                              { "color", required_argument, 0, OPTION_COLOR },
-                                              { "explain", required_argument, 0, OPTION_EXPLAIN },
-                                              { "codes", no_argument, 0, OPTION_CODES },
-                                              { "help", no_argument, 0, 'h' },
-                                              { 0, 0, 0, 0 } };
+static const struct option long_options[] = {
+    { "files-from", required_argument, 0, OPTION_FILES_FROM },
+    { "null", no_argument, 0, '0' },
+    { "summary", no_argument, 0, OPTION_SUMMARY },
+    { "jobs", required_argument, 0, 'j' },
+    { "unpack-limit", required_argument, 0, OPTION_UNPACK_LIMIT },
+    { "args", required_argument, 0, OPTION_ARGS },
+    { "args-line", no_argument, 0, OPTION_ARGS_LINE },
+    { "saved-game", no_argument, 0, OPTION_SAVED_GAME },
+    { "records", no_argument, 0, OPTION_RECORDS },
+    { "interleave", no_argument, 0, OPTION_INTERLEAVE },
+    { "quiet", no_argument, 0, 'q' },
+    { "exit-code", required_argument, 0, OPTION_EXIT_CODE },
+    { "expect", required_argument, 0, OPTION_EXPECT },
+    { "format", required_argument, 0, OPTION_FORMAT },
+    { "output", required_argument, 0, OPTION_OUTPUT },
+    { "color", required_argument, 0, OPTION_COLOR },
+    { "explain", required_argument, 0, OPTION_EXPLAIN },
+    { "codes", no_argument, 0, OPTION_CODES },
+    { "help", no_argument, 0, 'h' },
+    { 0, 0, 0, 0 }
+};
 
-/* A check of all paths. */
+/* A check of all inputs. */
 struct checking {
     struct run run;
-    struct check_options options;
-    int args_line; /* the first line of an input is options.args */
-    int kattis;    /* exit statuses are those of an input validator */
+    struct inputs inputs;
+    struct judge judge;
+    int kattis; /* exit statuses are those of an input validator */
     int is_expected_not_valid;
     const struct format *format;
-    struct reporter reporter;
-    sink *out;
-    const char *output;   /* the file that gets the report; 0: standard output does */
-    int on_terminal;      /* each verdict is shown as soon as it stands */
-    struct tally tally;   /* of all inputs */
-    uint64_t unreadable;  /* paths */
-    uint64_t not_started; /* inputs whose first line no program can start with */
+    const char *output; /* the file that gets the report; 0: standard output does */
+    int is_summed_up;   /* --summary */
+    int on_terminal;    /* each verdict is shown as soon as it stands */
+    int workers;        /* processes that judge */
+    struct jobs *jobs;
+    struct reporter written; /* by the format */
+    struct reporter counted; /* ... and by the ledger */
+    struct ledger ledger;
+    struct summary summary;
 };
 
 static int misused(void)
@@ -113,160 +133,109 @@ static int usage(const char *why, const char *what)
     return misused();
 }
 
-/* ---- inputs ---- */
+/* ---- the report ---- */
 
-static void note_unread(void *who, const char *path, const char *why)
+static void add_job(void *who, const char *path)
 {
-    struct checking *c = who;
-    c->unreadable++;
-    complain(known_as(path), why);
-    c->reporter.unread(c->reporter.who, path, why);
+    const struct checking *c = who;
+    jobs_add(c->jobs, path, 0);
 }
 
-/* A validator of contests refuses some of what is valid. */
-static void check_strictly(sink *out, const char *path, struct plain_text *text, source *in,
-                           struct tally *tally)
+static void add_trouble(void *who, const char *path, const char *why)
 {
-    int plain = plain_text_end(text, in);
-    if (in->failed || tally->valid == 0 || (plain && !tally->trailing))
-        return;
-    tally->valid--;
-    tally->not_valid++;
-    sink_name(out, known_as(path));
-    if (!plain) {
-        sink_byte(out, ':');
-        sink_number(out, text->line);
-        sink_byte(out, ':');
-        sink_number(out, text->column);
-    }
-    sink_text(out, ": refused: ");
-    sink_text(out, plain ? "text behind the end" : text->wrong);
-    sink_byte(out, '\n');
+    const struct checking *c = who;
+    jobs_add(c->jobs, path, why);
 }
 
-/* ---- inputs whose first line is what the program was started with ---- */
-
-static void check_behind_first_line(struct checking *c, source *in, struct tally *tally)
+/* Nobody hears what is still said. */
+static int is_over(void *who)
 {
-    static char first[FIRST_LINE_ROOM];
-    struct listener *to = &c->reporter.to;
-    struct listener behind = behind_first_line(to);
-    struct check_options options = c->options;
-    options.args = take_first_line(in, first);
-    if (in->failed)
-        return;
-    if (options.args != 0 &&
-        arguments_are_fine(c->run.dialect->name, options.args, &program_world)) {
-        c->run.dialect->check(&behind, &options, in, tally);
-    } else {
-        struct verdict v = { .line = 1,
-                             .words = bytes_of_text("the program cannot start with line 1") };
-        tell_verdict(to, &v);
-        tell_end(to, 0);
-        tally->not_valid++;
-        c->not_started++;
-    }
+    const struct checking *c = who;
+    return interrupted() || c->judge.out->failed;
 }
 
-/* Judges what was opened; returns why it could not be done, or 0. */
-static const char *check_reading(struct checking *c, const char *path, struct reading *in,
-                                 struct tally *tally)
+static void wait_for_jobs(void *who)
 {
-    static unsigned char buffer[LINES_ROOM];
-    struct plain_text text;
-    source from;
-    plain_text_init(&text, reading_fill, in);
-    if (c->kattis)
-        source_init(&from, plain_text_fill, &text, buffer, sizeof buffer);
-    else
-        source_init(&from, reading_fill, in, buffer, sizeof buffer);
-    if (c->args_line)
-        check_behind_first_line(c, &from, tally);
-    else
-        c->run.dialect->check(&c->reporter.to, &c->options, &from, tally);
-    if (c->kattis && !c->is_expected_not_valid)
-        check_strictly(c->out, path, &text, &from, tally);
-    reading_close(in);
-    return in->trouble != 0 ? in->trouble : tally->trouble;
+    const struct checking *c = who;
+    jobs_wait(c->jobs);
 }
 
-static void check_file(void *who, const char *path)
+static void expect(void *who, int more)
 {
-    struct checking *c = who;
-    struct reporter *r = &c->reporter;
-    struct tally tally = { 0 };
-    struct reading in;
-    const char *trouble;
-    if (!reading_open(&in, path, c->out)) {
-        note_unread(c, path, in.trouble);
-        return;
-    }
-    if (c->output != 0 && is_written_to(c->out, in.fd)) {
-        reading_close(&in); /* a folder's file that is to become the report */
-        return;
-    }
-    r->input(r->who, path);
-    trouble = check_reading(c, path, &in, &tally);
-    c->unreadable += trouble != 0;
-    if (in.trouble != 0)
-        complain(known_as(path), in.trouble);
-    r->input_end(r->who, &tally, trouble);
-    c->tally.valid += tally.valid;
-    c->tally.not_valid += tally.not_valid;
-    if (c->on_terminal)
-        (void)sink_flush(c->out); /* finish_output() looks at the error */
+    (void)who;
+    progress_expect(more);
 }
 
-static void check_path(struct checking *c, const char *path)
+static const char *judge_all(struct checking *c)
 {
-    struct walker to = { .file = check_file, .trouble = note_unread, .who = c };
-    if (strcmp(path, "-") != 0 && is_folder(path))
-        walk(path, &to);
-    else
-        check_file(c, path);
+    struct walker to = { add_job, add_trouble, is_over, wait_for_jobs, expect, c };
+    c->jobs = jobs_open(&c->judge, c->workers);
+    if (c->jobs == 0)
+        return no_memory;
+    progress_start();
+    each_input(&c->inputs, &to);
+    jobs_wait(c->jobs);
+    jobs_close(c->jobs);
+    progress_stop();
+    return 0;
+}
+
+static const char *sum_up(struct checking *c, sink *out)
+{
+    const struct ledger *l = &c->ledger;
+    c->summary.dialect = l->dialect;
+    c->summary.all = &l->all;
+    c->summary.unread = l->unread;
+    c->summary.findings = l->findings;
+    c->summary.interrupted = interrupted();
+    return c->format->summarize(&c->summary, out);
 }
 
 /* Writes the report; returns why that could not be done, or 0. */
-static const char *write_report(struct checking *c, char **paths)
+static const char *write_report(struct checking *c, sink *out)
 {
-    struct reporter *r = &c->reporter;
-    const char *trouble;
-    c->run.many = paths[1] != 0 || is_folder(paths[0]);
-    trouble = c->format->open(r, &c->run, c->out);
+    const char *trouble = c->format->open(&c->written, &c->run, out);
+    const char *unfinished;
     if (trouble != 0)
         return trouble;
-    for (; *paths != 0 && !c->out->failed; paths++)
-        check_path(c, *paths);
-    return r->close(r->who, &c->tally, c->unreadable);
+    c->ledger.to = &c->written;
+    c->ledger.flushed = c->on_terminal ? out : 0;
+    keep_ledger(&c->counted, &c->ledger);
+    c->judge.reporter = &c->counted;
+    c->judge.out = out;
+    c->judge.report = c->output != 0 ? out : 0;
+    unfinished = judge_all(c);
+    trouble = c->counted.close(c->counted.who, 0, 0);
+    if (c->is_summed_up && trouble == 0)
+        trouble = sum_up(c, out);
+    return unfinished != 0 ? unfinished : trouble;
 }
 
 /* A report that goes to a file. */
 struct filed {
     struct checking *c;
-    char **paths;
 };
 
 static void file_report(const void *who, sink *out)
 {
     const struct filed *f = who;
-    const char *trouble;
-    f->c->out = out;
-    trouble = write_report(f->c, f->paths);
-    if (trouble != 0) {
+    const char *trouble = write_report(f->c, out);
+    if (trouble != 0)
         complain("the report", trouble);
-        out->failed = 1; /* it is not to be kept */
+    if (trouble != 0 || interrupted()) {
+        out->failed = 1; /* it is not to be kept, */
+        out->len = 0;    /* ... nor what waits to be written */
     }
 }
 
 /* 0: there is no report, or it is not whole, which has been said. */
-static int report_on(struct checking *c, char **paths)
+static int report(struct checking *c)
 {
-    struct filed f = { c, paths };
+    struct filed f = { c };
     const char *trouble;
     if (c->output != 0)
         return write_output(c->output, file_report, &f);
-    c->out = standard_output();
-    trouble = write_report(c, paths);
+    trouble = write_report(c, standard_output());
     if (trouble != 0)
         complain("the report", trouble);
     return trouble == 0;
@@ -274,22 +243,61 @@ static int report_on(struct checking *c, char **paths)
 
 static int status_of(const struct checking *c)
 {
-    uint64_t wrong = c->is_expected_not_valid ? c->tally.valid : c->tally.not_valid;
-    wrong += c->not_started; /* whatever was expected */
-    if (c->unreadable > 0)
+    const struct ledger *l = &c->ledger;
+    uint64_t wrong = c->is_expected_not_valid ? l->all.valid : l->all.not_valid;
+    wrong += l->not_started; /* whatever was expected */
+    if (l->unread > 0)
         return STATUS_TROUBLE;
     if (c->kattis)
         return wrong > 0 ? STATUS_REJECTED : STATUS_ACCEPTED;
     return wrong > 0 ? STATUS_NOT_VALID : STATUS_OK;
 }
 
-static int check_paths(struct checking *c, char **paths)
+/* Says what is known, and dies. */
+static void end_interrupted(const struct checking *c)
 {
-    int whole = report_on(c, paths);
-    return finish_output(whole ? status_of(c) : STATUS_TROUBLE, STATUS_TROUBLE);
+    const struct tally *t = &c->ledger.all;
+    struct message m;
+    sink *out = message_open(&m);
+    sink_number(out, t->valid);
+    sink_text(out, " valid, ");
+    sink_number(out, t->not_valid);
+    sink_text(out, " not, before it was interrupted");
+    sink_text(out, c->output != 0 ? "; no report was written" : "; this is not all");
+    sink_byte(out, '\0');
+    complain("check", (const char *)m.text);
+    die_interrupted();
+}
+
+static int check_inputs(struct checking *c)
+{
+    int whole;
+    int status;
+    c->ledger.dialect = c->run.dialect;
+    c->ledger.findings = calloc(c->run.dialect->code_count, sizeof c->ledger.findings[0]);
+    if (c->ledger.findings == 0) {
+        complain("check", no_memory);
+        return STATUS_TROUBLE;
+    }
+    catch_interrupts();
+    whole = report(c);
+    free(c->ledger.findings);
+    status = finish_output(whole ? status_of(c) : STATUS_TROUBLE, STATUS_TROUBLE);
+    if (interrupted())
+        end_interrupted(c);
+    return status;
 }
 
 /* ---- the command line ---- */
+
+/* A positive decimal number. 0: it is none. */
+static int read_number(const char *text, uint64_t *n)
+{
+    char *end;
+    errno = 0;
+    *n = strtoull(text, &end, 10);
+    return text[0] >= '0' && text[0] <= '9' && *end == '\0' && errno == 0 && *n > 0;
+}
 
 static int explain_code(const char *name, int color)
 {
@@ -303,19 +311,10 @@ static int explain_code(const char *name, int color)
     return finish_output(STATUS_OK, STATUS_TROUBLE);
 }
 
-/* How many of the paths are `-`. */
-static int standard_inputs(char **paths)
-{
-    int n = 0;
-    for (; *paths != 0; paths++)
-        n += strcmp(*paths, "-") == 0;
-    return n;
-}
-
 /* What is wrong with the options for this dialect; 0 if nothing is. */
 static const char *misfit_of(const struct checking *c)
 {
-    const struct check_options *o = &c->options;
+    const struct check_options *o = &c->judge.options;
     const struct dialect *dialect = c->run.dialect;
     unsigned takes = dialect->takes;
     if (o->records && !(takes & TAKES_RECORDS))
@@ -326,15 +325,15 @@ static const char *misfit_of(const struct checking *c)
         return "has no saved games";
     if (o->args != 0 && !(takes & TAKES_ARGS))
         return "takes no --args";
-    if (c->args_line && !(takes & TAKES_ARGS))
+    if (c->judge.args_line && !(takes & TAKES_ARGS))
         return "takes no --args-line";
-    if (c->args_line && (o->args != 0 || o->saved_game))
+    if (c->judge.args_line && (o->args != 0 || o->saved_game))
         return "takes one of --args, --args-line and --saved-game";
     if (o->records && c->kattis)
         return "takes no --records with --exit-code=kattis";
     if (o->saved_game)
         return o->args != 0 ? "takes no --args with --saved-game" : 0;
-    if ((takes & TAKES_ARGS) && o->args == 0 && !c->args_line)
+    if ((takes & TAKES_ARGS) && o->args == 0 && !c->judge.args_line)
         return "needs --args, what the program is started with";
     return 0;
 }
@@ -342,7 +341,7 @@ static const char *misfit_of(const struct checking *c)
 /* Whether the program can start so. */
 static int can_start(const struct checking *c)
 {
-    const char *args = c->options.args;
+    const char *args = c->judge.options.args;
     return args == 0 || arguments_are_fine(c->run.dialect->name, args, &program_world);
 }
 
@@ -356,30 +355,49 @@ int run_check(int argc, char **argv)
     const char *format = "text";
     const char *misfit;
     char **paths;
+    uint64_t workers = (uint64_t)cores();
     int codes = 0;
+    c.inputs.separator = '\n';
+    c.judge.options.world = &program_world;
     int letter;
-    c.options.world = &program_world;
     opterr = 0;
-    while ((letter = getopt_long(argc, argv, ":qh", long_options, 0)) != -1) {
+    while ((letter = getopt_long(argc, argv, ":0j:qh", long_options, 0)) != -1) {
         switch (letter) {
+        case OPTION_FILES_FROM:
+            c.inputs.list = optarg;
+            break;
+        case '0':
+            c.inputs.separator = '\0';
+            break;
+        case 'j':
+            if (!read_number(optarg, &workers) || workers > JOBS_MOST)
+                return usage("-j takes a number from 1 to 256, not", optarg);
+            break;
+        case OPTION_UNPACK_LIMIT:
+            if (!read_number(optarg, &c.judge.unpack_limit))
+                return usage("--unpack-limit takes a number of bytes, not", optarg);
+            break;
         case OPTION_ARGS:
-            c.options.args = optarg;
+            c.judge.options.args = optarg;
             break;
         case OPTION_ARGS_LINE:
-            c.args_line = 1;
+            c.judge.args_line = 1;
             break;
         case OPTION_SAVED_GAME:
-            c.options.saved_game = 1;
+            c.judge.options.saved_game = 1;
             break;
         case OPTION_RECORDS:
-            c.options.records = 1;
+            c.judge.options.records = 1;
             c.run.records = 1;
             break;
         case OPTION_INTERLEAVE:
-            c.options.interleave = 1;
+            c.judge.options.interleave = 1;
             break;
         case 'q':
             c.run.quiet = 1;
+            break;
+        case OPTION_SUMMARY:
+            c.is_summed_up = 1;
             break;
         case OPTION_EXIT_CODE:
             if (strcmp(optarg, "kattis") != 0)
@@ -430,7 +448,7 @@ int run_check(int argc, char **argv)
     c.run.dialect = *paths != 0 ? dialect_named(*paths) : 0;
     if (c.run.dialect != 0)
         paths++;
-    else if (c.options.saved_game)
+    else if (c.judge.options.saved_game)
         c.run.dialect = dialect_named("flip"); /* nobody else saves games */
     if (c.run.dialect == 0)
         return *paths == 0 ? usage("check", "which dialect?")
@@ -442,17 +460,28 @@ int run_check(int argc, char **argv)
         (void)usage(c.run.dialect->name, "cannot start with these --args");
         return c.kattis ? STATUS_REJECTED : STATUS_TROUBLE; /* they belong to the input */
     }
-    if (*paths == 0 && c.kattis)
+    if (*paths == 0 && c.inputs.list == 0 && c.kattis)
         paths = standard_input;
-    if (*paths == 0)
+    if (*paths == 0 && c.inputs.list == 0)
         return usage("check", "what is to be checked? (- is standard input)");
-    if (standard_inputs(paths) > 1)
+    c.inputs.paths = paths;
+    if (standard_inputs(&c.inputs) > 1)
         return usage("check", "standard input can be read only once");
+    if (c.inputs.separator == '\0' && c.inputs.list == 0)
+        return usage("-0", "needs --files-from");
     if (c.kattis && c.format != formats)
         return usage("--exit-code=kattis", "writes text only");
+    if (c.is_summed_up && c.format->lacks == 0 && c.format->summarize == 0)
+        return usage(format, "has no place for --summary");
     if (c.format->lacks != 0) {
         complain(format, c.format->lacks);
         return STATUS_TROUBLE;
     }
-    return check_paths(&c, paths);
+    c.judge.dialect = c.run.dialect;
+    c.judge.strict = c.kattis && !c.is_expected_not_valid;
+    c.workers = (int)workers;
+    if (c.kattis)
+        c.workers = 1; /* what is refused is said by who judges */
+    c.run.many = may_be_many(&c.inputs);
+    return check_inputs(&c);
 }

@@ -29,10 +29,23 @@ struct reporter {
    0. An output that failed is not their concern. */
 typedef const char *open_reporter(struct reporter *r, const struct run *run, sink *out);
 
+/* What --summary tells. */
+struct summary {
+    const struct dialect *dialect;
+    const struct tally *all;
+    uint64_t unread;
+    const uint64_t *findings; /* of each of the dialect's codes */
+    int interrupted;          /* it is not all */
+};
+
+/* Returns what `close` does. */
+typedef const char *write_summary(const struct summary *s, sink *out);
+
 struct format {
     const char *name;
     const char *lacks; /* what this build was made without; 0: nothing */
     open_reporter *open;
+    write_summary *summarize; /* behind the report; 0: it has no place for that */
 };
 
 extern const struct format formats[];
@@ -51,5 +64,6 @@ bytes show_name(const char *path, unsigned char room[NAME_ROOM]);
 extern const char no_memory[];
 
 open_reporter open_text, open_json, open_sarif, open_junit;
+write_summary summarize_text, summarize_json;
 
 #endif

@@ -165,3 +165,31 @@ const char *open_json(struct reporter *r, const struct run *run, sink *out)
     r->who = l;
     return 0;
 }
+
+const char *summarize_json(const struct summary *s, sink *out)
+{
+    struct json j;
+    size_t i;
+    int whole;
+    if (!json_open(&j, out, 0))
+        return no_memory;
+    json_object(&j, 0);
+    json_object(&j, "summary");
+    json_number(&j, "valid", s->all->valid);
+    json_number(&j, "not_valid", s->all->not_valid);
+    json_number(&j, "not_read", s->unread);
+    json_object(&j, "codes");
+    for (i = 0; i < s->dialect->code_count; i++) {
+        if (s->findings[i] > 0)
+            json_number(&j, s->dialect->codes[i].name, s->findings[i]);
+    }
+    json_end_object(&j);
+    if (s->interrupted)
+        json_bool(&j, "interrupted", 1);
+    json_end_object(&j);
+    json_end_object(&j);
+    json_end_line(&j);
+    whole = !j.failed;
+    json_close(&j);
+    return whole ? 0 : no_memory;
+}

@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+enum { COUNT_WIDTH = 10 };
+
 struct text {
     struct run run;
     struct report report;
@@ -80,5 +82,36 @@ const char *open_text(struct reporter *r, const struct run *run, sink *out)
     r->unread = unread;
     r->close = close_text;
     r->who = text;
+    return 0;
+}
+
+/* `       3  WHAT`, with what is behind it, which may be 0. */
+static void say_count(sink *out, uint64_t n, const char *what, const char *behind)
+{
+    size_t width = digits_of(n);
+    for (; width < COUNT_WIDTH; width++)
+        sink_byte(out, ' ');
+    sink_number(out, n);
+    sink_text(out, "  ");
+    sink_text(out, what);
+    if (behind != 0) {
+        sink_text(out, ": ");
+        sink_text(out, behind);
+    }
+    sink_byte(out, '\n');
+}
+
+const char *summarize_text(const struct summary *s, sink *out)
+{
+    size_t i;
+    sink_text(out, s->interrupted ? "summary, of what was judged before it was interrupted:\n"
+                                  : "summary:\n");
+    say_count(out, s->all->valid, "valid", 0);
+    say_count(out, s->all->not_valid, "not valid", 0);
+    say_count(out, s->unread, "not read", 0);
+    for (i = 0; i < s->dialect->code_count; i++) {
+        if (s->findings[i] > 0)
+            say_count(out, s->findings[i], s->dialect->codes[i].name, s->dialect->codes[i].title);
+    }
     return 0;
 }

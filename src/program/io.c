@@ -23,15 +23,22 @@ static uint64_t size_of(int fd)
     return at >= 0 && at < st.st_size ? (uint64_t)(st.st_size - at) : 0;
 }
 
+int reading_start(struct reading *in, int fd, sink *flush_first)
+{
+    in->fd = fd;
+    in->trouble = fd < 0 ? strerror(errno) : 0;
+    in->got = 0;
+    in->size = fd < 0 ? 0 : size_of(fd);
+    in->flush_first = flush_first;
+    in->give_up = 0;
+    return fd >= 0;
+}
+
 int reading_open(struct reading *in, const char *path, sink *flush_first)
 {
     int is_stdin = strcmp(path, "-") == 0;
-    in->fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    in->trouble = in->fd < 0 ? strerror(errno) : 0;
-    in->got = 0;
-    in->size = in->fd < 0 ? 0 : size_of(in->fd);
-    in->flush_first = flush_first;
-    return in->fd >= 0;
+    return reading_start(in, is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC),
+                         flush_first);
 }
 
 void reading_close(struct reading *in)
@@ -64,9 +71,13 @@ size_t reading_fill(void *from, unsigned char *at, size_t room)
     ssize_t n;
     if (in->flush_first != 0 && !sink_flush(in->flush_first))
         return SOURCE_FAILED; /* nobody hears the answer: finish_output() says so */
-    do
+    do {
+        if (in->give_up != 0 && in->give_up()) {
+            in->trouble = "interrupted";
+            return SOURCE_FAILED;
+        }
         n = read(in->fd, at, room);
-    while (n < 0 && try_later(in->fd, POLLIN));
+    } while (n < 0 && try_later(in->fd, POLLIN));
     if (n < 0) {
         in->trouble = strerror(errno);
         return SOURCE_FAILED;
@@ -81,9 +92,18 @@ size_t reading_fill(void *from, unsigned char *at, size_t room)
 
 /* ---- output ---- */
 
+static void (*erase_first)(int fd);
+
+void before_writing(void (*erase)(int fd))
+{
+    erase_first = erase;
+}
+
 int writing_write(void *to, bytes b)
 {
     struct writing *out = to;
+    if (erase_first != 0 && out->fd <= STDERR_FILENO)
+        erase_first(out->fd);
     while (b.len > 0) {
         ssize_t n = write(out->fd, b.at, b.len);
         if (n >= 0) {

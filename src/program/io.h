@@ -22,14 +22,18 @@ enum status {
 /* An input that is being read. */
 struct reading {
     int fd;
-    const char *trouble; /* why it cannot be read (static text or strerror's); 0 if it can */
-    uint64_t got;        /* bytes so far */
-    uint64_t size;       /* a regular file's bytes when it was opened; else 0 */
-    sink *flush_first;   /* what a person may be waiting for, written before input is awaited */
+    const char *trouble;  /* why it cannot be read (static text or strerror's); 0 if it can */
+    uint64_t got;         /* bytes so far */
+    uint64_t size;        /* a regular file's bytes when it was opened; else 0 */
+    sink *flush_first;    /* what a person may be waiting for, written before input is awaited */
+    int (*give_up)(void); /* whether to read no more; 0: never */
 };
 
 /* Opens a file, or standard input for `-`. 0: trouble says why. */
 int reading_open(struct reading *in, const char *path, sink *flush_first);
+
+/* Likewise, what open() has returned, or STDIN_FILENO. */
+int reading_start(struct reading *in, int fd, sink *flush_first);
 void reading_close(struct reading *in);
 size_t reading_fill(void *in, unsigned char *at, size_t room); /* a source_fill */
 
@@ -40,6 +44,10 @@ struct writing {
 };
 
 int writing_write(void *out, bytes b); /* a sink_write */
+
+/* Has `erase` called before something is written to standard output or standard error, with its
+   descriptor; 0: no longer. */
+void before_writing(void (*erase)(int fd));
 
 /* Whether fd is the regular file that `out`, a sink with writing_write, writes to. */
 int is_written_to(const sink *out, int fd);

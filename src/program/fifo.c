@@ -1,0 +1,33 @@
+#include "program/fifo.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int fifo_room(struct fifo *f, size_t more)
+{
+    char *larger;
+    if (f->start > 0 && f->end + more > f->room) {
+        memmove(f->at, f->at + f->start, f->end - f->start);
+        f->end -= f->start;
+        f->start = 0;
+    }
+    if (f->at == 0 || f->end + more > f->room) {
+        larger = realloc(f->at, 2 * (f->end + more));
+        if (larger == 0)
+            return 0;
+        f->at = larger;
+        f->room = 2 * (f->end + more);
+    }
+    return 1;
+}
+
+bytes fifo_bytes(const struct fifo *f)
+{
+    return f->at == 0 ? bytes_of(0, 0) : bytes_of(f->at + f->start, f->end - f->start);
+}
+
+void fifo_empty(struct fifo *f)
+{
+    f->start = 0;
+    f->end = 0;
+}

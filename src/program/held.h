@@ -1,0 +1,29 @@
+/* Holds back the last verdict on an input, and what was told after it, until it is known whether
+   the input was whole. */
+#ifndef FLIPREF_PROGRAM_HELD_H
+#define FLIPREF_PROGRAM_HELD_H
+
+#include "program/recording.h"
+
+enum { HELD_ROOM = 1 << 16 }; /* a verdict and two warnings with a line each take a quarter of it */
+
+struct held {
+    const struct reporter *to;
+    struct reporter keeper; /* records in `kept` */
+    struct recorder recorder;
+    sink kept;
+    int holding, ended;
+    int valid; /* the verdict that is held */
+    unsigned char buffer[HELD_ROOM];
+};
+
+/* A listener that tells `to`. */
+struct listener hold(struct held *h, const struct reporter *to, const struct dialect *dialect);
+
+/* Tells what is held. Returns why that could not be done, or 0. */
+const char *held_tell(struct held *h);
+
+/* Forgets it, and takes its verdict out of the tally. */
+void held_drop(struct held *h, struct tally *tally);
+
+#endif

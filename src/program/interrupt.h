@@ -1,0 +1,22 @@
+/* SIGHUP, SIGINT and SIGTERM, that end a run in good order: it stops, says what is known, and dies
+   of the signal. A second one ends it at once. */
+#ifndef FLIPREF_PROGRAM_INTERRUPT_H
+#define FLIPREF_PROGRAM_INTERRUPT_H
+
+#include <signal.h>
+
+/* A signal that is ignored stays so. */
+void catch_interrupts(void);
+
+/* Whether one has come. From then on no call that waits does so for more than a second. */
+int interrupted(void);
+
+/* Around fork(): what comes is held; in the new process SIGINT, which a terminal sends to it too,
+   is ignored from then on, and the others do what they do by default. */
+void hold_interrupts(sigset_t *before);
+void ignore_interrupts(const sigset_t *before);
+
+/* Ends the program by the signal that came, as if it had not been caught. */
+void die_interrupted(void);
+
+#endif

@@ -1,0 +1,504 @@
+#define _GNU_SOURCE /* sched_getaffinity */
+#include "program/jobs.h"
+
+#include "program/fifo.h"
+#include "program/interrupt.h"
+#include "program/io.h"
+#include "program/progress.h"
+#include "program/recording.h"
+#include "program/worker.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum {
+    BATCH_MOST = 64,        /* jobs in a batch */
+    BATCH_BYTES = 1 << 14,  /* ... and bytes of their text: two fit into a pipe */
+    BATCH_FULL = 16,        /* so many jobs are worth to be dealt to a worker that is busy */
+    LITTLE_JOBS = 64,       /* no more than that, and */
+    LITTLE_BYTES = 1 << 20, /* ... no more than that in files, is done by this process */
+    UNTOLD_MOST = 1 << 20,  /* bytes that are taken from a worker before it is its turn */
+    READ_MOST = 1 << 16
+};
+
+/* Jobs that a worker is dealt at once. */
+struct batch {
+    struct batch *next; /* in the order of the jobs */
+    struct worker *owner;
+    struct batch_head head; /* of what is left of it */
+    char *left;             /* ... in text */
+    char text[];
+};
+
+struct worker {
+    pid_t pid; /* 0: there is no process */
+    int to, from;
+    int batches;      /* that it has not finished */
+    int ended;        /* nothing more comes from it */
+    struct fifo said; /* by it, and not told yet */
+};
+
+struct jobs {
+    const struct judge *judge;
+    struct fifo waiting; /* jobs that were not dealt yet, as their text */
+    size_t waiting_count;
+    uint64_t bytes; /* in the first files */
+    int started;    /* workers are at work */
+    struct batch *first, *last;
+    struct teller teller;
+    int told; /* something of the job that is told */
+    int worker_count;
+    struct worker workers[];
+};
+
+int cores(void)
+{
+#ifdef __linux__
+    cpu_set_t set;
+    long n = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+#else
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+#endif
+    return n < 1 ? 1 : n > JOBS_MOST ? JOBS_MOST : (int)n;
+}
+
+/* ---- jobs ---- */
+
+static int is_over(const struct jobs *jobs)
+{
+    return interrupted() || jobs->judge->out->failed;
+}
+
+static const char *trouble_of(const char *job)
+{
+    return job + strlen(job) + 1;
+}
+
+static const char *behind(const char *job)
+{
+    const char *trouble = trouble_of(job);
+    return trouble + strlen(trouble) + 1;
+}
+
+static void tell_unread(struct jobs *jobs, const char *path, const char *why)
+{
+    const struct reporter *r = jobs->judge->reporter;
+    r->unread(r->who, path, why);
+}
+
+static void do_job(struct jobs *jobs, const char *path, const char *trouble)
+{
+    if (trouble[0] == '\0')
+        judge_path(jobs->judge, path);
+    else
+        tell_unread(jobs, path, trouble);
+    progress_end();
+}
+
+static int put_job(struct jobs *jobs, const char *path, const char *trouble)
+{
+    size_t path_len = strlen(path) + 1;
+    size_t len = path_len + strlen(trouble) + 1;
+    char *at;
+    if (!fifo_room(&jobs->waiting, len))
+        return 0;
+    at = jobs->waiting.at + jobs->waiting.end;
+    memcpy(at, path, path_len);
+    memcpy(at + path_len, trouble, len - path_len);
+    jobs->waiting.end += len;
+    jobs->waiting_count++;
+    return 1;
+}
+
+/* Does what waits in this process. */
+static void do_waiting(struct jobs *jobs)
+{
+    struct fifo *f = &jobs->waiting;
+    for (; jobs->waiting_count > 0 && !is_over(jobs); jobs->waiting_count--) {
+        const char *job = f->at + f->start;
+        do_job(jobs, job, trouble_of(job));
+        f->start = (size_t)(behind(job) - f->at);
+    }
+}
+
+/* ---- processes ---- */
+
+static void close_both(const int ends[2])
+{
+    (void)close(ends[0]);
+    (void)close(ends[1]);
+}
+
+/* In the process of a worker: what is said to and by the others is not for it. */
+static void close_others(const struct jobs *jobs)
+{
+    int i;
+    for (i = 0; i < jobs->worker_count; i++) {
+        if (jobs->workers[i].pid != 0) {
+            (void)close(jobs->workers[i].to);
+            (void)close(jobs->workers[i].from);
+        }
+    }
+}
+
+/* 0: errno says why not. */
+static int start(struct jobs *jobs, struct worker *w)
+{
+    int in[2], out[2];
+    sigset_t before;
+    if (pipe(in) != 0)
+        return 0;
+    if (pipe(out) != 0) {
+        close_both(in);
+        return 0;
+    }
+    (void)sink_flush(jobs->judge->out); /* it would be written by both */
+    (void)sink_flush(standard_output());
+    hold_interrupts(&before);
+    w->pid = fork();
+    if (w->pid == 0) {
+        ignore_interrupts(&before);
+        (void)close(in[1]);
+        (void)close(out[0]);
+        close_others(jobs);
+        work(jobs->judge, in[0], out[1]);
+    }
+    (void)sigprocmask(SIG_SETMASK, &before, 0);
+    (void)close(in[0]);
+    (void)close(out[1]);
+    w->to = in[1];
+    w->from = out[0];
+    w->ended = 0;
+    fifo_empty(&w->said);
+    if (w->pid > 0)
+        return 1;
+    w->pid = 0;
+    close_both((int[]){ w->to, w->from });
+    return 0;
+}
+
+/* Ends the process. Returns its status, as waitpid has it. */
+static int end(struct worker *w, int kill_it)
+{
+    int status = 0;
+    (void)close(w->to); /* it ends when it has done what it was dealt */
+    (void)close(w->from);
+    if (kill_it)
+        (void)kill(w->pid, SIGKILL);
+    while (waitpid(w->pid, &status, 0) < 0 && errno == EINTR)
+        ;
+    w->pid = 0;
+    w->ended = 1;
+    return status;
+}
+
+/* If it cannot be written, the worker has ended, which is noticed elsewhere. */
+static void send_batch(const struct batch *b)
+{
+    struct writing to = { b->owner->to, 0 };
+    if (writing_write(&to, bytes_of(&b->head, sizeof b->head)))
+        (void)writing_write(&to, bytes_of(b->left, b->head.len));
+}
+
+/* ---- dealing ---- */
+
+/* How many of the first `most` jobs that wait are a batch, and how many bytes. */
+static size_t measure(const struct jobs *jobs, size_t most, size_t *len)
+{
+    const char *text = jobs->waiting.at + jobs->waiting.start;
+    const char *job = text;
+    size_t n = 0;
+    *len = 0;
+    while (n < most && (n == 0 || (size_t)(behind(job) - text) <= BATCH_BYTES)) {
+        job = behind(job);
+        *len = (size_t)(job - text);
+        n++;
+    }
+    return n;
+}
+
+/* 0: not now. */
+static int deal_to(struct jobs *jobs, struct worker *w, size_t most)
+{
+    size_t len;
+    size_t count = measure(jobs, most, &len);
+    struct batch *b;
+    if (w->batches > 0 && len > BATCH_BYTES)
+        return 0; /* the pipe might be full, and the worker too busy to read it */
+    b = malloc(sizeof *b + len);
+    if (b == 0)
+        return 0;
+    memcpy(b->text, jobs->waiting.at + jobs->waiting.start, len);
+    jobs->waiting.start += len;
+    jobs->waiting_count -= count;
+    b->next = 0;
+    b->owner = w;
+    b->head.len = len;
+    b->head.count = count;
+    b->head.careful = 0;
+    b->left = b->text;
+    if (jobs->last != 0)
+        jobs->last->next = b;
+    else
+        jobs->first = b;
+    jobs->last = b;
+    w->batches++;
+    send_batch(b);
+    return 1;
+}
+
+/* A worker that has nothing to do gets a batch; one that is at work a large one. */
+static void deal(struct jobs *jobs)
+{
+    int held, i;
+    for (held = 0; held < 2; held++) {
+        for (i = 0; i < jobs->worker_count; i++) {
+            struct worker *w = &jobs->workers[i];
+            size_t share = jobs->waiting_count / (2 * (size_t)jobs->worker_count);
+            if (jobs->waiting_count == 0 || w->pid == 0 || w->batches != held)
+                continue;
+            if (held == 0 || share >= BATCH_FULL)
+                (void)deal_to(jobs, w, share < 1 ? 1 : share > BATCH_MOST ? BATCH_MOST : share);
+        }
+    }
+}
+
+/* ---- telling ---- */
+
+static void pass_job(struct jobs *jobs)
+{
+    struct batch *b = jobs->first;
+    size_t len = (size_t)(behind(b->left) - b->left);
+    b->head.len -= len;
+    b->head.count--;
+    b->left += len;
+    jobs->told = 0;
+    progress_end();
+}
+
+static void pass_batch(struct jobs *jobs)
+{
+    struct batch *b = jobs->first;
+    b->owner->batches--;
+    jobs->first = b->next;
+    if (jobs->first == 0)
+        jobs->last = 0;
+    free(b);
+}
+
+/* Tells what its owner has said of the first batch. 0: there was nothing. */
+static int tell_first(struct jobs *jobs)
+{
+    struct batch *b = jobs->first;
+    struct fifo *said = &b->owner->said;
+    struct teller *t = &jobs->teller;
+    int any = 0;
+    while (b->head.count > 0) {
+        uint64_t marks = t->marks;
+        size_t n = tell_again(t, fifo_bytes(said));
+        if (n == 0)
+            break;
+        said->start += n;
+        any = 1;
+        jobs->told = 1;
+        if (t->marks > marks)
+            pass_job(jobs);
+    }
+    b->owner->ended |= t->failed;
+    if (b->head.count == 0)
+        pass_batch(jobs);
+    return any;
+}
+
+static const char *how_it_ended(int status)
+{
+    static char text[128];
+    if (WIFSIGNALED(status))
+        (void)snprintf(text, sizeof text, "the process that judged it was ended by signal %d (%s)",
+                       WTERMSIG(status), strsignal(WTERMSIG(status)));
+    else
+        (void)snprintf(text, sizeof text, "the process that judged it ended with status %d",
+                       WEXITSTATUS(status));
+    return text;
+}
+
+static void close_input(struct jobs *jobs, const char *why)
+{
+    const struct reporter *r = jobs->judge->reporter;
+    struct tally none = { 0 };
+    if (jobs->teller.open)
+        r->input_end(r->who, &none, why);
+    jobs->teller.open = 0;
+}
+
+/* Tells of the job at which a worker ended. */
+static void tell_lost(struct jobs *jobs, const char *why)
+{
+    const char *path = jobs->first->left;
+    int is_told = jobs->teller.open && strcmp(jobs->teller.path, path) == 0;
+    close_input(jobs, why);
+    if (!is_told)
+        tell_unread(jobs, path, why); /* an archive, or nothing was told of it */
+    pass_job(jobs);
+}
+
+/* The owner of the first batch has ended before it was done. What is left of the batch is done
+   again by a new process: carefully, so that a job which ends that one too is known. */
+static void recover(struct jobs *jobs)
+{
+    struct worker *w = jobs->first->owner;
+    struct batch *b;
+    const char *why = strerror(EAGAIN);
+    if (w->pid != 0)
+        why = how_it_ended(end(w, jobs->teller.failed));
+    jobs->teller.failed = 0;
+    if (jobs->told || jobs->first->head.careful)
+        tell_lost(jobs, why);
+    jobs->first->head.careful = 1;
+    if (jobs->first->head.count == 0)
+        pass_batch(jobs);
+    if (!start(jobs, w)) {
+        w->ended = 1;
+        return;
+    }
+    for (b = jobs->first; b != 0; b = b->next) {
+        if (b->owner == w)
+            send_batch(b);
+    }
+}
+
+/* Reads what a worker says. */
+static void hear_from(struct worker *w)
+{
+    ssize_t n = 0; /* as if it had ended, if there is not enough memory */
+    if (fifo_room(&w->said, READ_MOST))
+        n = read(w->from, w->said.at + w->said.end, READ_MOST);
+    if (n > 0)
+        w->said.end += (size_t)n;
+    else if (n == 0 || errno != EINTR)
+        w->ended = 1;
+}
+
+/* A worker whose turn it is not may say so much and no more. */
+static int is_heard(const struct jobs *jobs, const struct worker *w)
+{
+    return w->pid != 0 && !w->ended &&
+           (w == jobs->first->owner || fifo_bytes(&w->said).len < UNTOLD_MOST);
+}
+
+/* Waits until some worker says something. */
+static void hear(struct jobs *jobs)
+{
+    struct pollfd polled[JOBS_MOST];
+    int i;
+    for (i = 0; i < jobs->worker_count; i++) {
+        struct worker *w = &jobs->workers[i];
+        polled[i].fd = is_heard(jobs, w) ? w->from : -1;
+        polled[i].events = POLLIN;
+        polled[i].revents = 0;
+    }
+    (void)sink_flush(jobs->judge->out); /* somebody may wait for it */
+    progress_look();
+    if (poll(polled, (nfds_t)jobs->worker_count, progress_is_on() ? PROGRESS_PAUSE : -1) <= 0)
+        return;
+    for (i = 0; i < jobs->worker_count; i++) {
+        if (polled[i].revents != 0)
+            hear_from(&jobs->workers[i]);
+    }
+}
+
+/* Goes on with what is dealt and said, by one step. */
+static void step(struct jobs *jobs)
+{
+    deal(jobs);
+    if (jobs->first == 0)
+        do_waiting(jobs); /* there is no worker, or no memory */
+    else if (tell_first(jobs))
+        return;
+    else if (jobs->first->owner->ended)
+        recover(jobs);
+    else
+        hear(jobs);
+}
+
+/* ---- all ---- */
+
+struct jobs *jobs_open(const struct judge *j, int workers)
+{
+    struct jobs *jobs = calloc(1, sizeof *jobs + (size_t)workers * sizeof jobs->workers[0]);
+    if (jobs == 0)
+        return 0;
+    jobs->judge = j;
+    jobs->worker_count = workers;
+    jobs->teller.dialect = j->dialect;
+    jobs->teller.to = j->reporter;
+    return jobs;
+}
+
+static uint64_t size_of(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && S_ISREG(st.st_mode) ? (uint64_t)st.st_size : 0;
+}
+
+static void start_all(struct jobs *jobs)
+{
+    int i;
+    jobs->started = 1;
+    for (i = 0; i < jobs->worker_count; i++)
+        (void)start(jobs, &jobs->workers[i]);
+}
+
+void jobs_add(struct jobs *jobs, const char *path, const char *trouble)
+{
+    size_t most = 2 * (size_t)jobs->worker_count * BATCH_MOST;
+    const char *why = trouble != 0 ? trouble : "";
+    progress_add();
+    if (jobs->worker_count == 1) {
+        do_job(jobs, path, why);
+        return;
+    }
+    if (!put_job(jobs, path, why)) {
+        jobs_wait(jobs);
+        do_job(jobs, path, why);
+    }
+    if (!jobs->started) {
+        jobs->bytes += size_of(path);
+        if (jobs->waiting_count > LITTLE_JOBS || jobs->bytes > LITTLE_BYTES)
+            start_all(jobs);
+    }
+    while (jobs->started && jobs->waiting_count >= most && !is_over(jobs))
+        step(jobs);
+}
+
+void jobs_wait(struct jobs *jobs)
+{
+    if (!jobs->started)
+        do_waiting(jobs);
+    while ((jobs->waiting_count > 0 || jobs->first != 0) && !is_over(jobs))
+        step(jobs);
+}
+
+void jobs_close(struct jobs *jobs)
+{
+    int i;
+    close_input(jobs, "interrupted");
+    for (i = 0; i < jobs->worker_count; i++) {
+        if (jobs->workers[i].pid != 0)
+            (void)end(&jobs->workers[i], jobs->first != 0);
+        free(jobs->workers[i].said.at);
+    }
+    while (jobs->first != 0)
+        pass_batch(jobs);
+    teller_free(&jobs->teller);
+    free(jobs->waiting.at);
+    free(jobs);
+}

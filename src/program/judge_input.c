@@ -1,0 +1,249 @@
+#include "program/judge_input.h"
+
+#include "program/archive_kind.h"
+#include "program/first_line.h"
+#include "program/held.h"
+#include "program/interrupt.h"
+#include "program/io.h"
+#include "program/members.h"
+#include "program/plain_text.h"
+#include "program/progress.h"
+#include "program/world.h"
+
+#include "judge/visible.h"
+#include "tokenize/lines.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { WRITER_PATIENCE = 5 }; /* seconds */
+
+/* What is judged. */
+struct subject {
+    const char *path;
+    source_fill *fill;
+    void *from; /* fill's own */
+
+    /* Why it could not be read to its end, or is not what was read; 0 if it is. */
+    const char *(*settle)(void *from);
+    int can_break; /* settle may say so after the verdict: it waits for that */
+};
+
+/* ---- one input ---- */
+
+static void check_behind_first_line(const struct judge *j, const struct listener *to, source *in,
+                                    struct tally *tally)
+{
+    static char first[FIRST_LINE_ROOM];
+    struct listener told = *to;
+    struct listener behind = behind_first_line(&told);
+    struct check_options options = j->options;
+    options.args = take_first_line(in, first);
+    if (in->failed)
+        return;
+    if (options.args != 0 && arguments_are_fine(j->dialect->name, options.args, &program_world)) {
+        j->dialect->check(&behind, &options, in, tally);
+    } else {
+        struct verdict v = { .line = 1,
+                             .words = bytes_of_text("the program cannot start with line 1") };
+        tell_verdict(to, &v);
+        tell_end(to, 0);
+        tally->not_valid++;
+        tally->not_started = 1;
+    }
+}
+
+/* Says that a validator of contests refuses what is valid. */
+static void refuse(const struct judge *j, const char *path, const struct plain_text *text,
+                   struct tally *tally)
+{
+    sink *out = j->out;
+    tally->valid--;
+    tally->not_valid++;
+    sink_name(out, known_as(path));
+    if (text->wrong != 0) {
+        sink_byte(out, ':');
+        sink_number(out, text->line);
+        sink_byte(out, ':');
+        sink_number(out, text->column);
+    }
+    sink_text(out, ": refused: ");
+    sink_text(out, text->wrong != 0 ? text->wrong : "text behind the end");
+    sink_byte(out, '\n');
+}
+
+static void judge_subject(const struct judge *j, const struct subject *s)
+{
+    static unsigned char buffer[LINES_ROOM];
+    static struct held held;
+    const struct reporter *r = j->reporter;
+    struct listener to = s->can_break ? hold(&held, r, j->dialect) : r->to;
+    struct tally tally = { 0 };
+    struct plain_text text;
+    source from;
+    const char *trouble;
+    r->input(r->who, s->path);
+    plain_text_init(&text, s->fill, s->from);
+    if (j->strict)
+        source_init(&from, plain_text_fill, &text, buffer, sizeof buffer);
+    else
+        source_init(&from, s->fill, s->from, buffer, sizeof buffer);
+    if (j->args_line)
+        check_behind_first_line(j, &to, &from, &tally);
+    else
+        j->dialect->check(&to, &j->options, &from, &tally);
+    if (j->strict)
+        (void)plain_text_end(&text, &from);
+    trouble = s->settle(s->from);
+    if (s->can_break && trouble == 0)
+        trouble = held_tell(&held);
+    else if (s->can_break)
+        held_drop(&held, &tally);
+    if (trouble == 0)
+        trouble = tally.trouble;
+    if (j->strict && trouble == 0 && tally.valid > 0 && (text.wrong != 0 || tally.trailing))
+        refuse(j, s->path, &text, &tally);
+    r->input_end(r->who, &tally, trouble);
+}
+
+/* ---- files ---- */
+
+struct file {
+    struct reading in;
+    struct stat before;
+};
+
+static const char *settle_file(void *who)
+{
+    struct file *f = who;
+    struct stat now;
+    if (f->in.trouble != 0 || !S_ISREG(f->before.st_mode))
+        return f->in.trouble;
+    if (fstat(f->in.fd, &now) != 0 || now.st_size != f->before.st_size ||
+        now.st_mtim.tv_sec != f->before.st_mtim.tv_sec ||
+        now.st_mtim.tv_nsec != f->before.st_mtim.tv_nsec)
+        return "the file changed while it was read";
+    return 0;
+}
+
+static void judge_file(const struct judge *j, const char *path, struct file *f)
+{
+    struct subject s = { path, reading_fill, &f->in, settle_file, S_ISREG(f->before.st_mode) };
+    judge_subject(j, &s);
+}
+
+/* ---- archives ---- */
+
+#ifdef WITH_ARCHIVES
+
+static uint64_t limit_of(const struct judge *j, const struct file *f)
+{
+    uint64_t limit = UNPACK_TIMES * (uint64_t)f->before.st_size;
+    if (j->unpack_limit > 0)
+        return j->unpack_limit;
+    return limit > UNPACK_LEAST ? limit : UNPACK_LEAST;
+}
+
+/* Returns how many there are. */
+static uint64_t judge_members(const struct judge *j, struct members *m)
+{
+    uint64_t n = 0;
+    const char *name = members_next(m);
+    for (; name != 0 && !j->out->failed && !interrupted(); name = members_next(m)) {
+        struct subject s = { name, member_fill, m, member_settle, 1 };
+        judge_subject(j, &s);
+        n++;
+    }
+    return n;
+}
+
+static void judge_archive(const struct judge *j, enum archive_kind kind, const char *path,
+                          struct file *f)
+{
+    const struct reporter *r = j->reporter;
+    struct members *m = members_open(kind, path, &f->in, limit_of(j, f));
+    const char *trouble = no_memory;
+    if (m != 0) {
+        uint64_t n = judge_members(j, m);
+        trouble = members_trouble(m);
+        if (trouble == 0)
+            trouble = settle_file(f);
+        if (trouble == 0 && n == 0)
+            trouble = "no file in it";
+    }
+    if (trouble != 0)
+        r->unread(r->who, path, trouble);
+    if (m != 0)
+        members_close(m);
+}
+
+#else
+
+static void judge_archive(const struct judge *j, enum archive_kind kind, const char *path,
+                          struct file *f)
+{
+    (void)kind;
+    (void)f;
+    j->reporter->unread(j->reporter->who, path,
+                        "an archive; this build was made without libarchive or zlib");
+}
+
+#endif
+
+/* ---- what a path leads to ---- */
+
+/* A pipe that nobody writes to would be waited for without end. */
+static void wait_for_writer(struct reading *in)
+{
+    struct pollfd p = { .fd = in->fd, .events = POLLIN };
+    int waited = 0;
+    while (!interrupted() && poll(&p, 1, 1000) <= 0) {
+        if (++waited == WRITER_PATIENCE) {
+            in->trouble = "a pipe that nobody writes to";
+            return;
+        }
+    }
+}
+
+/* From time to time while an input is read. */
+static int look_up(void)
+{
+    progress_look();
+    return interrupted();
+}
+
+static int open_file(const struct judge *j, const char *path, struct file *f)
+{
+    int is_stdin = strcmp(path, "-") == 0;
+    int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (!reading_start(&f->in, fd, j->out))
+        return 0;
+    f->in.give_up = look_up;
+    if (fstat(fd, &f->before) != 0)
+        f->before.st_mode = 0;
+    if (S_ISREG(f->before.st_mode))
+        f->in.flush_first = 0; /* it is not waited for */
+    if (S_ISFIFO(f->before.st_mode) && !is_stdin)
+        wait_for_writer(&f->in);
+    progress_read(&f->in);
+    return f->in.trouble == 0;
+}
+
+void judge_path(const struct judge *j, const char *path)
+{
+    enum archive_kind kind = archive_kind_of(path);
+    struct file f;
+    if (!open_file(j, path, &f))
+        j->reporter->unread(j->reporter->who, path, f.in.trouble);
+    else if (j->report != 0 && is_written_to(j->report, f.in.fd))
+        ; /* a folder's file that is to become the report */
+    else if (kind != NO_ARCHIVE)
+        judge_archive(j, kind, path, &f);
+    else
+        judge_file(j, path, &f);
+    progress_read(0);
+    reading_close(&f.in);
+}

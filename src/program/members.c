@@ -1,0 +1,369 @@
+#include "program/members.h"
+
+#include "judge/finding.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <errno.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zlib.h>
+
+enum {
+    BLOCK = 1 << 16,
+    ZIP_END = 22,         /* bytes of the record at the end of a zip */
+    ZIP_COMMENT = 0xFFFF, /* ... which a comment may follow, of so many bytes at most */
+};
+
+/* A zip is read as it lies. A tar that is compressed by gzip is unpacked here, for libarchive does
+   not look at the checksum; for xz and zstd it does, so `raw` unpacks those. */
+struct members {
+    struct reading *in;
+    struct archive *archive;
+    archive_read_callback *read; /* more of the tar; 0: it is a zip */
+    z_stream gzip; /* its input is what was read of a tar that is not compressed, too */
+    int inside;    /* ... a part that does not end here */
+    struct archive *raw;
+    int is_cut;                 /* a zip lacks its end */
+    uint64_t unpacked;          /* bytes of a tar */
+    uint64_t given;             /* bytes of files: a tar may tell of many zeros in few bytes */
+    uint64_t limit;             /* of both */
+    uint64_t number;            /* of the member, from 1; folders and links are counted too */
+    const char *trouble;        /* of the archive */
+    const char *member_trouble; /* of the file that is read */
+    char *name;                 /* ARCHIVE/MEMBER */
+    size_t archive_len;         /* ... its first part, with the slash */
+    size_t room;
+    unsigned char packed[BLOCK], block[BLOCK];
+};
+
+static const char too_much[] = "it unpacks to too much (--unpack-limit)";
+
+/* What libarchive says of its last error. */
+static const char *complaint_of(struct archive *a)
+{
+    const char *why = a != 0 ? archive_error_string(a) : 0;
+    return why != 0 ? why : "it is no archive that can be read";
+}
+
+/* ---- bytes of the archive ---- */
+
+static la_ssize_t fail(struct members *m, struct archive *a, const char *why)
+{
+    if (m->trouble == 0)
+        m->trouble = why;
+    archive_set_error(a, EIO, "%s", why);
+    return -1;
+}
+
+static la_ssize_t read_file(struct archive *a, void *who, const void **at)
+{
+    struct members *m = who;
+    size_t n = reading_fill(m->in, m->block, sizeof m->block);
+    *at = m->block;
+    return n == SOURCE_FAILED ? fail(m, a, m->in->trouble) : (la_ssize_t)n;
+}
+
+static la_int64_t seek_file(struct archive *a, void *who, la_int64_t to, int whence)
+{
+    struct members *m = who;
+    off_t at = lseek(m->in->fd, (off_t)to, whence);
+    (void)a;
+    m->in->size = 0; /* what is read is no longer all of it, from its beginning */
+    return at >= 0 ? at : ARCHIVE_FATAL;
+}
+
+/* The next bytes of the file, to be unpacked. 0: they cannot be read. */
+static int take_packed(struct members *m)
+{
+    size_t n = reading_fill(m->in, m->packed, sizeof m->packed);
+    if (n == SOURCE_FAILED)
+        return 0;
+    m->gzip.next_in = m->packed;
+    m->gzip.avail_in = (uInt)n;
+    return 1;
+}
+
+static la_ssize_t give(struct members *m, struct archive *a, size_t n)
+{
+    m->unpacked += n;
+    return m->unpacked > m->limit ? fail(m, a, too_much) : (la_ssize_t)n;
+}
+
+static la_ssize_t read_plain(struct archive *a, void *who, const void **at)
+{
+    struct members *m = who;
+    size_t n;
+    if (m->gzip.avail_in == 0 && !take_packed(m))
+        return fail(m, a, m->in->trouble);
+    *at = m->gzip.next_in;
+    n = m->gzip.avail_in;
+    m->gzip.avail_in = 0;
+    return give(m, a, n);
+}
+
+/* Unpacks some of what is at hand. Returns what is wrong with it, or 0. */
+static const char *unpack_some(struct members *m)
+{
+    int result;
+    if (!m->inside && *m->gzip.next_in == 0) { /* tapes are filled up with zeros */
+        m->gzip.next_in++;
+        m->gzip.avail_in--;
+        return 0;
+    }
+    m->inside = 1;
+    result = inflate(&m->gzip, Z_NO_FLUSH);
+    if (result == Z_STREAM_END) {
+        m->inside = 0; /* another may follow */
+        result = inflateReset(&m->gzip);
+    }
+    if (result == Z_MEM_ERROR)
+        return "not enough memory";
+    return result == Z_OK || result == Z_BUF_ERROR ? 0 : "the gzip data is damaged";
+}
+
+static la_ssize_t read_gzip(struct archive *a, void *who, const void **at)
+{
+    struct members *m = who;
+    const char *wrong = 0;
+    *at = m->block;
+    m->gzip.next_out = m->block;
+    m->gzip.avail_out = sizeof m->block;
+    while (wrong == 0 && m->gzip.avail_out == sizeof m->block) {
+        if (m->gzip.avail_in == 0 && !take_packed(m))
+            wrong = m->in->trouble;
+        else if (m->gzip.avail_in > 0)
+            wrong = unpack_some(m);
+        else if (m->inside)
+            wrong = "the gzip data is cut off";
+        else
+            break;
+    }
+    if (wrong != 0)
+        return fail(m, a, wrong);
+    return give(m, a, sizeof m->block - m->gzip.avail_out);
+}
+
+static la_ssize_t read_raw(struct archive *a, void *who, const void **at)
+{
+    struct members *m = who;
+    size_t n = 0;
+    la_int64_t offset;
+    int result = archive_read_data_block(m->raw, at, &n, &offset);
+    if (result == ARCHIVE_EOF)
+        return 0;
+    if (result != ARCHIVE_OK)
+        return fail(m, a, complaint_of(m->raw));
+    return give(m, a, n);
+}
+
+static int open_raw(struct members *m)
+{
+    struct archive_entry *entry;
+    m->read = read_raw;
+    m->raw = archive_read_new();
+    return m->raw != 0 && archive_read_support_filter_xz(m->raw) == ARCHIVE_OK &&
+           archive_read_support_filter_zstd(m->raw) == ARCHIVE_OK &&
+           archive_read_support_format_raw(m->raw) == ARCHIVE_OK &&
+           archive_read_open(m->raw, m, 0, read_file, 0) == ARCHIVE_OK &&
+           archive_read_next_header(m->raw, &entry) == ARCHIVE_OK;
+}
+
+/* Whether the record is there that ends a zip: without it, libarchive reads what there is. */
+static int has_end(int fd, off_t size)
+{
+    static const unsigned char signature[] = { 'P', 'K', 5, 6 };
+    static unsigned char tail[ZIP_END + ZIP_COMMENT];
+    size_t len = size < (off_t)sizeof tail ? (size_t)size : sizeof tail;
+    size_t at;
+    if (pread(fd, tail, len, size - (off_t)len) != (ssize_t)len)
+        return 0;
+    for (at = 0; at + ZIP_END <= len; at++) {
+        if (memcmp(tail + at, signature, sizeof signature) == 0)
+            return 1;
+    }
+    return 0;
+}
+
+static int open_zip(struct members *m)
+{
+    struct stat st;
+    if (fstat(m->in->fd, &st) != 0 || !S_ISREG(st.st_mode)) {
+        m->trouble = "a zip is read from a file only";
+        return 0;
+    }
+    m->is_cut = !has_end(m->in->fd, st.st_size);
+    return archive_read_support_format_zip(m->archive) == ARCHIVE_OK &&
+           archive_read_set_seek_callback(m->archive, seek_file) == ARCHIVE_OK &&
+           archive_read_open(m->archive, m, 0, read_file, 0) == ARCHIVE_OK;
+}
+
+/* Compressed by gzip, or not at all. */
+static int open_plain_or_gzip(struct members *m)
+{
+    static const unsigned char magic[] = { 0x1F, 0x8B };
+    if (!take_packed(m)) {
+        m->trouble = m->in->trouble;
+        return 0;
+    }
+    m->read = m->gzip.avail_in >= sizeof magic && memcmp(m->packed, magic, sizeof magic) == 0
+                  ? read_gzip
+                  : read_plain;
+    return inflateInit2(&m->gzip, 16 + MAX_WBITS) == Z_OK;
+}
+
+static int open_tar(struct members *m, enum archive_kind kind)
+{
+    if (archive_read_support_format_tar(m->archive) != ARCHIVE_OK)
+        return 0;
+    if (kind == ARCHIVE_TAR ? !open_plain_or_gzip(m) : !open_raw(m))
+        return 0;
+    return archive_read_open(m->archive, m, 0, m->read, 0) == ARCHIVE_OK;
+}
+
+struct members *members_open(enum archive_kind kind, const char *path, struct reading *in,
+                             uint64_t limit)
+{
+    struct members *m = calloc(1, sizeof *m);
+    size_t len = strlen(path);
+    int fine;
+    if (m == 0)
+        return 0;
+    (void)setlocale(LC_CTYPE, "C.UTF-8"); /* libarchive makes names of the locale */
+    m->in = in;
+    m->limit = limit;
+    m->archive_len = len + 1;
+    m->room = len + sizeof "/";
+    m->name = malloc(m->room);
+    m->archive = archive_read_new();
+    if (m->name == 0 || m->archive == 0) {
+        members_close(m);
+        return 0;
+    }
+    memcpy(m->name, path, len);
+    memcpy(m->name + len, "/", sizeof "/");
+    fine = kind == ARCHIVE_ZIP ? open_zip(m) : open_tar(m, kind);
+    if (!fine && m->trouble == 0)
+        m->trouble = complaint_of(archive_errno(m->archive) == 0 ? m->raw : m->archive);
+    return m;
+}
+
+void members_close(struct members *m)
+{
+    if (m->archive != 0)
+        (void)archive_read_free(m->archive);
+    if (m->raw != 0)
+        (void)archive_read_free(m->raw);
+    (void)inflateEnd(&m->gzip);
+    free(m->name);
+    free(m);
+}
+
+/* ---- members ---- */
+
+static const char *put_name(struct members *m, const char *name)
+{
+    size_t more = strlen(name) + 1;
+    if (m->archive_len + more > m->room) {
+        size_t room = 2 * (m->archive_len + more);
+        char *text = realloc(m->name, room);
+        if (text == 0) {
+            m->trouble = "not enough memory";
+            return 0;
+        }
+        m->name = text;
+        m->room = room;
+    }
+    memcpy(m->name + m->archive_len, name, more);
+    return m->name;
+}
+
+/* A name that is said to be UTF-8, and is not, cannot be had. */
+static const char *put_name_of(struct members *m, struct archive_entry *entry)
+{
+    const char *name = archive_entry_pathname(entry);
+    struct message numbered;
+    sink *out;
+    if (name != 0)
+        return put_name(m, name);
+    out = message_open(&numbered);
+    sink_text(out, "(member ");
+    sink_number(out, m->number);
+    sink_text(out, ")");
+    sink_byte(out, '\0');
+    return put_name(m, (const char *)numbered.text);
+}
+
+/* Folders, devices and links are none. */
+static int is_file(struct archive_entry *entry)
+{
+    return archive_entry_filetype(entry) == AE_IFREG && archive_entry_hardlink(entry) == 0 &&
+           archive_entry_hardlink_utf8(entry) == 0;
+}
+
+const char *members_next(struct members *m)
+{
+    struct archive_entry *entry;
+    while (m->trouble == 0) {
+        int result = archive_read_next_header(m->archive, &entry);
+        if (result == ARCHIVE_EOF)
+            return 0;
+        if (result != ARCHIVE_OK && result != ARCHIVE_WARN) {
+            if (m->trouble == 0)
+                m->trouble = complaint_of(m->archive);
+            return 0;
+        }
+        m->member_trouble = 0;
+        m->number++;
+        if (is_file(entry))
+            return put_name_of(m, entry);
+    }
+    return 0;
+}
+
+/* Unpacks what follows the last member, for there is the checksum. */
+const char *members_trouble(struct members *m)
+{
+    const void *at;
+    while (m->trouble == 0 && m->read != 0 && m->read(m->archive, m, &at) > 0)
+        ;
+    if (m->trouble == 0 && m->is_cut)
+        m->trouble = "the zip is cut off";
+    return m->trouble;
+}
+
+size_t member_fill(void *members, unsigned char *at, size_t room)
+{
+    struct members *m = members;
+    la_ssize_t n;
+    if (m->in->give_up != 0 && m->in->give_up())
+        m->trouble = m->member_trouble = "interrupted";
+    if (m->member_trouble != 0)
+        return SOURCE_FAILED;
+    n = archive_read_data(m->archive, at, room);
+    if (n < 0) {
+        m->member_trouble = m->trouble != 0 ? m->trouble : complaint_of(m->archive);
+        return SOURCE_FAILED;
+    }
+    m->given += (uint64_t)n;
+    if (m->given > m->limit) {
+        m->trouble = too_much;
+        m->member_trouble = too_much;
+        return SOURCE_FAILED;
+    }
+    return (size_t)n;
+}
+
+const char *member_settle(void *members)
+{
+    static unsigned char rest[BLOCK];
+    struct members *m = members;
+    size_t n;
+    do
+        n = member_fill(m, rest, sizeof rest);
+    while (n > 0 && n != SOURCE_FAILED);
+    return m->member_trouble;
+}

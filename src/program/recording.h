@@ -1,0 +1,33 @@
+/* What a reporter hears, as bytes: to be kept until it is known to hold, or to be sent to another
+   process, and told again. */
+#ifndef FLIPREF_PROGRAM_RECORDING_H
+#define FLIPREF_PROGRAM_RECORDING_H
+
+#include "program/format.h"
+
+struct recorder {
+    const struct dialect *dialect;
+    sink *to; /* gets whole events only, if it does not fail */
+};
+
+/* Makes `r` a reporter that records. */
+void record(struct reporter *r, struct recorder *recorder, int quiet);
+
+/* What is told again counts this. */
+void record_mark(const struct recorder *recorder);
+
+/* Who tells again what was recorded. */
+struct teller {
+    const struct dialect *dialect;
+    const struct reporter *to;
+    char *path; /* of the input that was told of last */
+    int open;   /* ... which has not ended */
+    uint64_t marks;
+    int failed; /* what was read is no event, or there is not enough memory */
+};
+
+/* Tells the first event of `b`, and returns its length; 0: it is not all there, or t->failed. */
+size_t tell_again(struct teller *t, bytes b);
+void teller_free(struct teller *t);
+
+#endif

@@ -1,0 +1,85 @@
+#define _GNU_SOURCE /* prctl */
+#include "program/worker.h"
+
+#include "program/io.h"
+#include "program/progress.h"
+#include "program/recording.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+/* 0: there is no more. */
+static int read_all(int fd, void *to, size_t len)
+{
+    char *at = to;
+    while (len > 0) {
+        ssize_t n = read(fd, at, len);
+        if (n == 0 || (n < 0 && errno != EINTR))
+            return 0;
+        if (n > 0) {
+            at += n;
+            len -= (size_t)n;
+        }
+    }
+    return 1;
+}
+
+static void work_on(const struct judge *j, struct recorder *recorder, const struct batch_head *head,
+                    const char *text)
+{
+    const struct reporter *r = j->reporter;
+    size_t i;
+    for (i = 0; i < head->count && !recorder->to->failed; i++) {
+        const char *path = text;
+        const char *trouble = path + strlen(path) + 1;
+        if (trouble[0] == '\0')
+            judge_path(j, path);
+        else
+            r->unread(r->who, path, trouble);
+        record_mark(recorder);
+        if (head->careful)
+            (void)sink_flush(recorder->to);
+        text = trouble + strlen(trouble) + 1;
+    }
+    (void)sink_flush(recorder->to);
+}
+
+void work(const struct judge *asked, int in, int out)
+{
+    static unsigned char buffer[1 << 16];
+    struct writing to = { out, 0 };
+    struct judge j = *asked;
+    struct reporter told;
+    struct recorder recorder;
+    struct batch_head head;
+    sink sent;
+    char *text = 0;
+    int more;
+#ifdef __linux__
+    (void)prctl(PR_SET_PDEATHSIG, SIGKILL); /* it must not outlive who hears it */
+#endif
+    progress_leave();
+    sink_init(&sent, writing_write, &to, buffer, sizeof buffer);
+    recorder.dialect = j.dialect;
+    recorder.to = &sent;
+    record(&told, &recorder, asked->reporter->to.quiet);
+    j.reporter = &told;
+    j.out = &sent;
+    do {
+        more = read_all(in, &head, sizeof head);
+        free(text);
+        text = more ? calloc(1, head.len) : 0;
+        more = text != 0 && read_all(in, text, head.len);
+        if (more)
+            work_on(&j, &recorder, &head, text);
+    } while (more && !sent.failed);
+    free(text);
+    _exit(0);
+}
