@@ -5,11 +5,13 @@
 
    - A report is well-formed, for the parser of the library that wrote it.
    - How the input is cut into reads changes nothing.
+   - Nor does it change anything if what is told is recorded and told again.
    - JSON has a line for each verdict, and one for what cannot be read; JUnit's XML has a case for
      each. --quiet leaves out no more than there is of what is valid. */
 #include "fuzz/dialects.h"
 
 #include "program/format.h"
+#include "program/recording.h"
 #include "program/world.h"
 
 #include <stdlib.h>
@@ -96,25 +98,70 @@ struct asked {
     bytes input;
 };
 
-static struct tally report(const struct format *format, const struct asked *a, size_t cut,
-                           struct text *out)
+static struct run run_of(const struct asked *a)
 {
     struct run run = { .dialect = dialect_named(a->way->dialect),
                        .records = a->way->options.records,
                        .quiet = a->quiet,
                        .many = 1 };
+    return run;
+}
+
+/* What a reporter hears of the input, and of one that cannot be read. */
+static struct tally tell(const struct reporter *r, const struct asked *a, size_t cut)
+{
     struct tally tally = { 0 };
-    struct reporter r;
     struct feed f;
-    PROPERTY(format->open(&r, &run, text_open(out)) == 0);
-    r.input(r.who, a->name);
+    r->input(r->who, a->name);
     feed_open(&f, a->input.at, a->input.len, cut);
-    run.dialect->check(&r.to, &a->way->options, &f.source, &tally);
+    dialect_named(a->way->dialect)->check(&r->to, &a->way->options, &f.source, &tally);
     feed_close(&f);
-    r.input_end(r.who, &tally, tally.trouble);
-    r.unread(r.who, a->name, "No such file or directory");
+    r->input_end(r->who, &tally, tally.trouble);
+    r->unread(r->who, a->name, "No such file or directory");
+    return tally;
+}
+
+static struct tally report(const struct format *format, const struct asked *a, size_t cut,
+                           struct text *out)
+{
+    struct run run = run_of(a);
+    struct tally tally;
+    struct reporter r;
+    PROPERTY(format->open(&r, &run, text_open(out)) == 0);
+    tally = tell(&r, a, cut);
     PROPERTY(r.close(r.who, &tally, 1) == 0);
     return tally;
+}
+
+/* Likewise, but the format is told what was recorded, `cut` bytes more at a time. */
+static void report_recorded(const struct format *format, const struct asked *a, size_t cut,
+                            struct text *out)
+{
+    struct run run = run_of(a);
+    struct reporter r, recording;
+    struct recorder recorder = { .dialect = run.dialect };
+    struct teller t = { .dialect = run.dialect, .to = &r };
+    struct tally tally;
+    struct text events;
+    bytes b;
+    size_t at_hand = 0;
+    PROPERTY(format->open(&r, &run, text_open(out)) == 0);
+    recorder.to = text_open(&events);
+    record(&recording, &recorder, r.to.quiet);
+    tally = tell(&recording, a, SIZE_MAX);
+    b = text_of(&events);
+    while (b.len > 0) {
+        size_t n;
+        at_hand = at_hand < b.len && cut < b.len - at_hand ? at_hand + cut : b.len;
+        n = tell_again(&t, bytes_first(b, at_hand));
+        PROPERTY(n <= at_hand && (n > 0 || at_hand < b.len));
+        b = bytes_skip(b, n);
+        at_hand -= n;
+    }
+    PROPERTY(!t.open && !t.failed);
+    PROPERTY(r.close(r.who, &tally, 1) == 0);
+    teller_free(&t);
+    text_free(&events);
 }
 
 static void check_report(const struct format *format, const struct asked *a, bytes text,
@@ -138,6 +185,9 @@ static void check_format(const struct format *format, const struct asked *a, siz
     struct tally tally = report(format, a, SIZE_MAX, &whole);
     check_report(format, a, text_of(&whole), &tally);
     (void)report(format, a, cut, &other);
+    PROPERTY(bytes_equal(text_of(&whole), text_of(&other)));
+    text_free(&other);
+    report_recorded(format, a, cut, &other);
     PROPERTY(bytes_equal(text_of(&whole), text_of(&other)));
     text_free(&other);
     text_free(&whole);

@@ -271,6 +271,7 @@ static void end_interrupted(const struct checking *c)
 
 static int check_inputs(struct checking *c)
 {
+    struct sigaction before[INTERRUPTS];
     int whole;
     int status;
     c->ledger.dialect = c->run.dialect;
@@ -279,12 +280,13 @@ static int check_inputs(struct checking *c)
         complain("check", no_memory);
         return STATUS_TROUBLE;
     }
-    catch_interrupts();
+    catch_interrupts(before);
     whole = report(c);
     free(c->ledger.findings);
     status = finish_output(whole ? status_of(c) : STATUS_TROUBLE, STATUS_TROUBLE);
     if (interrupted())
         end_interrupted(c);
+    leave_interrupts(before);
     return status;
 }
 

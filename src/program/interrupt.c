@@ -4,17 +4,15 @@
 
 #include <unistd.h>
 
+static const int interrupts[INTERRUPTS] = { SIGHUP, SIGINT, SIGTERM };
+
 static volatile sig_atomic_t came; /* the number of the signal; 0: none */
 
-static void note(int number)
+static void catch (int number, void (*handler)(int))
 {
-    if (came != 0) {
-        abandon_file();
-        (void)signal(number, SIG_DFL);
-        (void)raise(number);
-    }
-    came = number;
-    (void)alarm(1);
+    struct sigaction caught = { .sa_handler = handler, .sa_flags = SA_NODEFER };
+    (void)sigemptyset(&caught.sa_mask);
+    (void)sigaction(number, &caught, 0);
 }
 
 /* It has interrupted what waits: a call that began between a look at `came` and the signal. */
@@ -24,30 +22,42 @@ static void again(int number)
     (void)alarm(1);
 }
 
-static void catch (int number, void (*handler)(int))
+static void note(int number)
 {
-    struct sigaction caught = { .sa_handler = handler, .sa_flags = SA_NODEFER };
-    struct sigaction before;
-    (void)sigemptyset(&caught.sa_mask);
-    if (sigaction(number, 0, &before) == 0 && before.sa_handler != SIG_IGN)
-        (void)sigaction(number, &caught, 0);
+    if (came != 0) {
+        abandon_file();
+        (void)signal(number, SIG_DFL);
+        (void)raise(number);
+    }
+    came = number;
+    catch (SIGALRM, again);
+    (void)alarm(1);
 }
 
-void catch_interrupts(void)
+void catch_interrupts(struct sigaction before[INTERRUPTS])
 {
-    catch (SIGHUP, note);
-    catch (SIGINT, note);
-    catch (SIGTERM, note);
-    catch (SIGALRM, again);
+    int i;
+    came = 0;
+    for (i = 0; i < INTERRUPTS; i++) {
+        if (sigaction(interrupts[i], 0, &before[i]) == 0 && before[i].sa_handler != SIG_IGN)
+            catch (interrupts[i], note);
+    }
+}
+
+void leave_interrupts(const struct sigaction before[INTERRUPTS])
+{
+    int i;
+    for (i = 0; i < INTERRUPTS; i++)
+        (void)sigaction(interrupts[i], &before[i], 0);
 }
 
 void hold_interrupts(sigset_t *before)
 {
     sigset_t held;
+    int i;
     (void)sigemptyset(&held);
-    (void)sigaddset(&held, SIGHUP);
-    (void)sigaddset(&held, SIGINT);
-    (void)sigaddset(&held, SIGTERM);
+    for (i = 0; i < INTERRUPTS; i++)
+        (void)sigaddset(&held, interrupts[i]);
     (void)sigprocmask(SIG_BLOCK, &held, before);
 }
 

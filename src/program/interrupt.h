@@ -5,8 +5,11 @@
 
 #include <signal.h>
 
+enum { INTERRUPTS = 3 };
+
 /* A signal that is ignored stays so. */
-void catch_interrupts(void);
+void catch_interrupts(struct sigaction before[INTERRUPTS]);
+void leave_interrupts(const struct sigaction before[INTERRUPTS]);
 
 /* Whether one has come. From then on no call that waits does so for more than a second. */
 int interrupted(void);
