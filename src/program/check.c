@@ -263,7 +263,7 @@ static void end_interrupted(const struct checking *c)
     sink_text(out, " valid, ");
     sink_number(out, t->not_valid);
     sink_text(out, " not, before it was interrupted");
-    sink_text(out, c->output != 0 ? "; no report was written" : "; this is not all");
+    sink_text(out, c->output != 0 ? "; no report was written" : "; this may not be all");
     sink_byte(out, '\0');
     complain("check", (const char *)m.text);
     die_interrupted();
@@ -284,7 +284,7 @@ static int check_inputs(struct checking *c)
     whole = report(c);
     free(c->ledger.findings);
     status = finish_output(whole ? status_of(c) : STATUS_TROUBLE, STATUS_TROUBLE);
-    if (interrupted())
+    if (interrupted() && !(whole && c->output != 0)) /* else it came too late */
         end_interrupted(c);
     leave_interrupts(before);
     return status;
