@@ -195,6 +195,7 @@ static void check_json(struct show *s, bytes text)
     PROPERTY(strlen(copy) == text.len);
     game = yajl_tree_parse(copy, why, sizeof why);
     PROPERTY(game != 0);
+    PROPERTY(s->board != 0 || text_member(game, "start")[0] == '\0');
     if (s->board != 0)
         check_game(s, game);
     yajl_tree_free(game);

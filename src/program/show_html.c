@@ -188,6 +188,14 @@ static void write_lines(sink *out, const struct show *s)
     sink_byte(out, ']');
 }
 
+/* What the script asks for before it knows that there is no board. */
+static void write_no_board(sink *out)
+{
+    number_member(out, "side", 0);
+    text_member(out, "symbols", "");
+    text_member(out, "start", "");
+}
+
 static void write_game(sink *out, struct show *s)
 {
     const flipref_verdict *v = flipref_game_verdict(s->game);
@@ -200,7 +208,7 @@ static void write_game(sink *out, struct show *s)
     if (s->board != 0)
         write_board(out, s);
     else
-        number_member(out, "side", 0);
+        write_no_board(out);
     write_turns(out, s);
     write_diagnostics(out, s);
     write_lines(out, s);
