@@ -32,5 +32,5 @@ complete -c flipref -n '__fish_seen_subcommand_from check' -l explain -x -a '(fl
 complete -c flipref -n '__fish_seen_subcommand_from check' -l format -x -a 'text json sarif junit'
 complete -c flipref -n '__fish_seen_subcommand_from check' -l expect -x -a 'valid not-valid'
 complete -c flipref -n '__fish_seen_subcommand_from check' -l exit-code -x -a kattis
-complete -c flipref -n '__fish_seen_subcommand_from check' -l color -x -a 'auto always never'
+complete -c flipref -n '__fish_seen_subcommand_from check show' -l color -x -a 'auto always never'
 complete -c flipref -n '__fish_seen_subcommand_from compare' -l feedback -x -a 'none position full'
