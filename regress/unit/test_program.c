@@ -1532,6 +1532,19 @@ static void a_report_is_no_input_of_itself(void **state)
     assert_int_equal(entries(), 2);
 }
 
+/* Whoever runs the tests may ignore signals, as `nohup` does, and a shell for what it starts in the
+   background; then so would the program. */
+static void hear_signals(void)
+{
+    static const int signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGTERM };
+    sigset_t none;
+    size_t i;
+    for (i = 0; i < sizeof signals / sizeof signals[0]; i++)
+        (void)signal(signals[i], SIG_DFL);
+    (void)sigemptyset(&none);
+    (void)sigprocmask(SIG_SETMASK, &none, 0);
+}
+
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest tests[] = {
@@ -1602,6 +1615,7 @@ int main(int argc, char **argv)
     };
     (void)argc;
     (void)argv;
+    hear_signals();
     flipref = getenv("FLIPREF");
     if (flipref == 0)
         flipref = "build/flipref";
