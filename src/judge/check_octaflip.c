@@ -386,10 +386,12 @@ static int check_record(struct checking *c, struct tally *tally)
     return 1;
 }
 
-/* Where the next record would start is known only behind a well-formed one. */
+/* Where the next record would start is known only behind a well-formed one. (The rest of a line
+   that is too long may have no end: it is not looked for.) */
 static int rest_is_lost(struct checking *c)
 {
-    return !is_well_formed(c) && !lines_at_end(&c->judged.reader.lines);
+    lines *rest = &c->judged.reader.lines;
+    return !is_well_formed(c) && (rest->inside || !lines_at_end(rest));
 }
 
 static void check_records(struct checking *c, struct tally *tally)
