@@ -46,7 +46,7 @@ struct verdict {
     int has_turn;
     uint32_t turn;          /* the one at fault; 0: what stands before it. Valid: turns played */
     enum over over;         /* the game */
-    const char *players[2]; /* 0: there is no board, so nothing to count */
+    const char *players[2]; /* static; 0: there is no board, so nothing to count */
     uint64_t pieces[2];     /* of each player, when the verdict fell */
     int has_points;
     uint64_t points[2]; /* what those pieces are worth */

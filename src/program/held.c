@@ -1,6 +1,8 @@
 #include "program/held.h"
 
-const char *held_tell(struct held *h)
+#include <string.h>
+
+static const char *tell_warnings(struct held *h)
 {
     struct teller t = { .dialect = h->recorder.dialect, .to = h->to };
     bytes b = sink_held(&h->kept);
@@ -10,14 +12,26 @@ const char *held_tell(struct held *h)
         b = bytes_skip(b, n);
         n = tell_again(&t, b);
     }
-    h->holding = 0;
     h->kept.len = 0;
     return whole && b.len == 0 ? 0 : no_memory;
 }
 
+const char *held_tell(struct held *h)
+{
+    const char *trouble;
+    if (!h->holding)
+        return 0;
+    tell_verdict(&h->to->to, &h->verdict);
+    trouble = h->kept.len > 0 || h->kept.failed ? tell_warnings(h) : 0;
+    if (h->ended)
+        tell_end(&h->to->to, h->unjudged);
+    h->holding = 0;
+    return trouble;
+}
+
 void held_drop(struct held *h, struct tally *tally)
 {
-    if (h->holding && h->valid)
+    if (h->holding && h->verdict.valid)
         tally->valid--;
     else if (h->holding)
         tally->not_valid--;
@@ -36,19 +50,21 @@ static void held_finding(void *who, const struct finding *f)
 static void held_verdict(void *who, const struct verdict *v)
 {
     struct held *h = who;
-    if (h->holding)
-        (void)held_tell(h);
+    size_t len = v->words.len < sizeof h->words ? v->words.len : sizeof h->words;
+    (void)held_tell(h);
     h->holding = 1;
     h->ended = 0;
-    h->valid = v->valid;
-    tell_verdict(&h->keeper.to, v);
+    h->verdict = *v;
+    if (len > 0)
+        memcpy(h->words, v->words.at, len);
+    h->verdict.words = bytes_of(h->words, len);
 }
 
 static void held_end(void *who, int unjudged)
 {
     struct held *h = who;
     h->ended = 1;
-    tell_end(&h->keeper.to, unjudged);
+    h->unjudged = unjudged;
 }
 
 struct listener hold(struct held *h, const struct reporter *to, const struct dialect *dialect)

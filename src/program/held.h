@@ -5,15 +5,17 @@
 
 #include "program/recording.h"
 
-enum { HELD_ROOM = 1 << 16 }; /* a verdict and two warnings with a line each take a quarter of it */
+enum { HELD_ROOM = 1 << 16 }; /* two warnings with a line each take a quarter of it */
 
 struct held {
     const struct reporter *to;
-    struct reporter keeper; /* records in `kept` */
+    int holding, ended;
+    struct verdict verdict;
+    unsigned char words[MESSAGE_ROOM]; /* its own */
+    int unjudged;                      /* what its end tells */
+    struct reporter keeper;            /* records the warnings behind it in `kept` */
     struct recorder recorder;
     sink kept;
-    int holding, ended;
-    int valid; /* the verdict that is held */
     unsigned char buffer[HELD_ROOM];
 };
 

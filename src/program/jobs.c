@@ -24,7 +24,7 @@ enum {
     BATCH_BYTES = 1 << 14,  /* ... and bytes of their text: two fit into a pipe */
     BATCH_FULL = 16,        /* so many jobs are worth to be dealt to a worker that is busy */
     LITTLE_JOBS = 64,       /* no more than that, and */
-    LITTLE_BYTES = 1 << 20, /* ... no more than that in files, is done by this process */
+    LITTLE_BYTES = 1 << 20, /* ... no more than that in files, or a single one, is done here */
     UNTOLD_MOST = 1 << 20,  /* bytes that are taken from a worker before it is its turn */
     READ_MOST = 1 << 16
 };
@@ -472,7 +472,8 @@ void jobs_add(struct jobs *jobs, const char *path, const char *trouble)
     }
     if (!jobs->started) {
         jobs->bytes += size_of(path);
-        if (jobs->waiting_count > LITTLE_JOBS || jobs->bytes > LITTLE_BYTES)
+        if (jobs->waiting_count > LITTLE_JOBS ||
+            (jobs->waiting_count > 1 && jobs->bytes > LITTLE_BYTES))
             start_all(jobs);
     }
     while (jobs->started && jobs->waiting_count >= most && !is_over(jobs))
