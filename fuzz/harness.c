@@ -182,3 +182,15 @@ void text_free(struct text *t)
 {
     give_back(t->at, t->capacity);
 }
+
+char *take_name(bytes *rest)
+{
+    size_t len = bytes_find(*rest, '\0');
+    char *name = malloc(len + 1);
+    PROPERTY(name != 0);
+    if (len > 0)
+        memcpy(name, rest->at, len);
+    name[len] = '\0';
+    *rest = bytes_skip(*rest, len + 1);
+    return name;
+}

@@ -31,6 +31,10 @@ extern int thorough;
 enum { CUTS = 6 };
 size_t cuts_of(const uint8_t *data, size_t size, size_t cuts[CUTS]);
 
+/* The text before the first NUL, which is passed over too; all of it if there is none. To be freed.
+ */
+char *take_name(bytes *rest);
+
 /* A source over data, at most `cut` bytes a read. What is not yet read of its buffer is poisoned
    for the sanitizer that is there. */
 struct feed {

@@ -200,7 +200,6 @@ void target(const uint8_t *data, size_t size)
     struct asked a;
     bytes rest;
     char *name;
-    size_t len;
     if (size < HEAD)
         return;
     format = &formats[(size_t)(data[1] >> 1) % format_count];
@@ -210,14 +209,9 @@ void target(const uint8_t *data, size_t size)
     a.way = &ways[data[0] % WAYS];
     a.quiet = data[1] & 1;
     rest = bytes_of(data + HEAD, size - HEAD);
-    len = bytes_find(rest, '\0');
-    name = malloc(len + 1);
-    PROPERTY(name != 0);
-    if (len > 0)
-        memcpy(name, rest.at, len);
-    name[len] = '\0';
+    name = take_name(&rest);
     a.name = name;
-    a.input = bytes_skip(rest, len + 1);
+    a.input = rest;
     check_format(format, &a, cuts[1]);
     free(name);
 }

@@ -12,6 +12,7 @@
 #include "fuzz/dialects.h"
 #include "fuzz/oracle_line.h"
 #include "fuzz/oracle_octaflip.h"
+#include "fuzz/scarce.h"
 
 #include "library/flipref.h"
 #include "library/game.h"
@@ -482,40 +483,18 @@ static void walk(flipref_game *game, const struct way *way, bytes input, unsigne
 
 /* ---- memory that ends ---- */
 
-struct little {
-    size_t left;  /* times that it can be asked for */
-    size_t taken; /* blocks */
-};
-
-static void *resize(void *who, void *at, size_t size)
-{
-    struct little *l = who;
-    if (l->left == 0)
-        return 0;
-    l->left--;
-    l->taken += at == 0;
-    return realloc(at, size);
-}
-
-static void release(void *who, void *at)
-{
-    struct little *l = who;
-    l->taken -= at != 0;
-    free(at);
-}
-
 /* Returns whether there was enough. */
 static int read_with(const struct way *way, bytes input, size_t times)
 {
-    struct little l = { times, 0 };
-    struct allocator allocator = { resize, release, &l };
+    struct scarce memory = { times, 0 };
+    struct allocator allocator = scarce_allocator(&memory);
     struct asked a;
     struct reads in = { input, SIZE_MAX };
     flipref_game *game;
     flipref_status status = game_read(ask(&a, way), read_some, &in, &allocator, &game);
     PROPERTY(status == FLIPREF_OK || (status == FLIPREF_NO_MEMORY && game == 0));
     flipref_game_free(game);
-    PROPERTY(l.taken == 0);
+    PROPERTY(memory.taken == 0);
     return status == FLIPREF_OK;
 }
 

@@ -242,20 +242,14 @@ void target(const uint8_t *data, size_t size)
     flipref_game *game;
     bytes rest;
     char *name;
-    size_t len;
     if (size < HEAD)
         return;
     memset(&s, 0, sizeof s);
     rest = bytes_of(data + HEAD, size - HEAD);
-    len = bytes_find(rest, '\0');
-    name = malloc(len + 1);
-    PROPERTY(name != 0);
-    if (len > 0)
-        memcpy(name, rest.at, len);
-    name[len] = '\0';
+    name = take_name(&rest);
     s.name = name;
     s.dialect = ways[data[0] % WAYS].dialect;
-    s.input = bytes_skip(rest, len + 1);
+    s.input = rest;
     PROPERTY(flipref_game_of(&ways[data[0] % WAYS], s.input.at, s.input.len, &game) == FLIPREF_OK);
     PROPERTY(show_open(&s, game));
     show_seek(&s, data[1] % (s.turns + 1));

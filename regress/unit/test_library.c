@@ -1,6 +1,7 @@
 /* The functions of flipref.h, by example. (fuzz/target_library.c states their properties.) */
 #include "regress/unit/unit.h"
 
+#include "fuzz/scarce.h"
 #include "library/flipref.h"
 #include "library/game.h"
 #include "library/judging.h"
@@ -373,27 +374,6 @@ static void names_texts_and_rules(void **state)
 
 /* ---- memory ---- */
 
-struct little {
-    size_t left, taken;
-};
-
-static void *resize(void *who, void *at, size_t size)
-{
-    struct little *l = who;
-    if (l->left == 0)
-        return 0;
-    l->left--;
-    l->taken += at == 0;
-    return realloc(at, size);
-}
-
-static void release(void *who, void *at)
-{
-    struct little *l = who;
-    l->taken -= at != 0;
-    free(at);
-}
-
 /* Each way of running out of memory, until there is enough. */
 static void without_memory_there_is_no_game_and_no_leak(void **state)
 {
@@ -410,13 +390,13 @@ static void without_memory_there_is_no_game_and_no_leak(void **state)
     for (i = 0; i < ROWS(rows); i++) {
         flipref_status status = FLIPREF_NO_MEMORY;
         for (times = 0; status != FLIPREF_OK; times++) {
-            struct little l = { times, 0 };
-            struct allocator allocator = { resize, release, &l };
+            struct scarce memory = { times, 0 };
+            struct allocator allocator = scarce_allocator(&memory);
             struct buffer in = { (const unsigned char *)rows[i].input, strlen(rows[i].input) };
             flipref_game *game;
             status = game_read(&rows[i].options, buffer_read, &in, &allocator, &game);
             flipref_game_free(game);
-            expect_number(rows[i].options.dialect, "blocks taken", l.taken, 0);
+            expect_number(rows[i].options.dialect, "blocks taken", memory.taken, 0);
         }
         assert_true(times > 4);
     }
