@@ -20,14 +20,15 @@
 #include "dialect/flip.c"
 #include "dialect/observer.c"
 
+#include "judge/boards.c"
 #include "judge/visible.c"
 
-#include "program/boards.c"
 #include "program/converse.c"
 #include "program/io.c"
 #include "program/options.c"
 #include "program/run_flip.c"
 #include "program/save_file.c"
+#include "program/world.c"
 
 int main(int argc, char **argv)
 {

@@ -21,13 +21,14 @@
 #include "dialect/bbm103.c"
 #include "dialect/observer.c"
 
+#include "judge/boards.c"
 #include "judge/visible.c"
 
-#include "program/boards.c"
 #include "program/converse.c"
 #include "program/io.c"
 #include "program/options.c"
 #include "program/run_bbm103.c"
+#include "program/world.c"
 
 int main(int argc, char **argv)
 {

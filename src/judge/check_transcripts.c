@@ -1,4 +1,5 @@
 /* What `flipref check` finds in inputs of the four line-capturing games: one function a dialect. */
+#include "judge/boards.h"
 #include "judge/check_grid.h"
 #include "judge/grid_codes.h"
 
@@ -106,31 +107,6 @@ static int arguments_take(struct arguments *a, const char *text, const struct wo
 static void arguments_free(struct arguments *a, const struct world *world)
 {
     world->give_back(world->who, a->text);
-}
-
-/* ---- boards whose side is known only now ---- */
-
-static void board_free(grid_memory *memory, const struct world *world)
-{
-    world->give_back(world->who, memory->bits);
-    world->give_back(world->who, memory->cells);
-    world->give_back(world->who, memory->taken);
-    memset(memory, 0, sizeof *memory);
-}
-
-/* `memory` is all zeros. 0: there is not enough. */
-static int board_take(grid_memory *memory, size_t side, const struct world *world)
-{
-    memory->pitch = side;
-    memory->bits = world->take(world->who, GRID_BITS_WORDS(side), sizeof *memory->bits);
-    if (memory->bits != 0)
-        memory->cells = world->take(world->who, side, side);
-    if (memory->cells != 0)
-        memory->taken = world->take(world->who, GRID_LINES * side, sizeof *memory->taken);
-    if (memory->taken != 0)
-        return 1;
-    board_free(memory, world);
-    return 0;
 }
 
 /* ---- bbm103 ---- */

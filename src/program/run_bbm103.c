@@ -1,10 +1,11 @@
 /* flipref bbm103 SIZE: no options but what the specification says. */
-#include "program/boards.h"
 #include "program/converse.h"
 #include "program/io.h"
 #include "program/programs.h"
+#include "program/world.h"
 
 #include "dialect/bbm103.h"
+#include "judge/boards.h"
 
 #include <stdlib.h>
 
@@ -16,12 +17,12 @@ static int talk(void *game, source *in, sink *out)
 int run_bbm103(int argc, char **argv)
 {
     bbm103_game game = { 0 };
-    grid_memory memory;
+    grid_memory memory = { 0 };
     int status = STATUS_TROUBLE;
     size_t size = bbm103_size(argc - 1, argv + 1, standard_output());
     if (size == 0)
         return finish_output(1, STATUS_NOT_WRITTEN);
-    if (!board_memory_take(&memory, size))
+    if (!board_take(&memory, size, &program_world))
         return STATUS_TROUBLE;
     game.values = calloc(size * size, sizeof *game.values);
     if (game.values != 0) {
@@ -31,6 +32,6 @@ int run_bbm103(int argc, char **argv)
         complain("bbm103", "not enough memory");
     }
     free(game.values);
-    board_memory_free(&memory);
+    board_free(&memory, &program_world);
     return status;
 }

@@ -1,14 +1,12 @@
 /* flipref flip load FILE | new DIM [XTYPE [OTYPE]]: no options but what the specification says. */
-#include "program/boards.h"
 #include "program/converse.h"
 #include "program/io.h"
 #include "program/programs.h"
 #include "program/save_file.h"
+#include "program/world.h"
 
 #include "dialect/flip.h"
-#include "tokenize/lines.h"
-
-#include <string.h>
+#include "judge/boards.h"
 
 static int talk(void *game, source *in, sink *out)
 {
@@ -35,7 +33,7 @@ static int load(flip_game *g, grid_memory *memory, source *from)
     flip_reader_init(&reader, from);
     if (flip_read_saved_setup(&reader, &g->setup) != READ_OK)
         return 0;
-    if (!board_memory_take(memory, (size_t)g->setup.side))
+    if (!board_take(memory, (size_t)g->setup.side, &program_world))
         return 0;
     grid_open(&g->board, memory, (size_t)g->setup.side, FLIP_SYMBOLS);
     return flip_load_board(g, &reader);
@@ -43,23 +41,18 @@ static int load(flip_game *g, grid_memory *memory, source *from)
 
 static int load_file(flip_game *g, grid_memory *memory, const char *path)
 {
-    static unsigned char buffer[LINES_CAPACITY];
-    struct reading in;
-    source from;
+    source *from = program_world.open(program_world.who, path);
     int fine;
-    if (strcmp(path, "-") == 0)
-        path = "./-"; /* a name like any other */
-    if (!reading_open(&in, path, 0))
+    if (from == 0)
         return 0;
-    source_init(&from, reading_fill, &in, buffer, sizeof buffer);
-    fine = load(g, memory, &from);
-    reading_close(&in);
+    fine = load(g, memory, from);
+    program_world.close(program_world.who, from);
     return fine;
 }
 
 static int start(flip_game *g, grid_memory *memory, const flip_setup *setup)
 {
-    if (!board_memory_take(memory, (size_t)setup->side))
+    if (!board_take(memory, (size_t)setup->side, &program_world))
         return 0;
     grid_open(&g->board, memory, (size_t)setup->side, FLIP_SYMBOLS);
     flip_start(g, setup);
@@ -89,6 +82,6 @@ int run_flip(int argc, char **argv)
         status = converse("-", talk, &game);
     else
         status = finish_output(status, STATUS_NOT_WRITTEN);
-    board_memory_free(&memory);
+    board_free(&memory, &program_world);
     return status;
 }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *take(void *who, size_t count, size_t size)
+static void *take_memory(void *who, size_t count, size_t size)
 {
     void *memory = calloc(count, size);
     (void)who;
@@ -16,7 +16,7 @@ static void *take(void *who, size_t count, size_t size)
     return memory;
 }
 
-static void give_back(void *who, void *memory)
+static void give_memory_back(void *who, void *memory)
 {
     (void)who;
     free(memory);
@@ -52,4 +52,4 @@ static void close_file(void *who, source *from)
     free(file);
 }
 
-const struct world program_world = { take, give_back, open_file, close_file, 0 };
+const struct world program_world = { take_memory, give_memory_back, open_file, close_file, 0 };
