@@ -3,9 +3,10 @@
    of any name, so it stays there. No file may grow beyond OUTPUT_MOST bytes, which ends the games
    of two computers on large boards.
 
-   - The status is one of those that the manual lists; whoever gets another than 0 is told why.
+   - The status is one of those that the manual lists; whoever gets another than 0 is told why, if
+     only in the file that --output names.
    - On standard error there are only printable lines.
-   - A second run says the same. */
+   - A second run says the same, and writes files of the same size. */
 #include "fuzz/harness.h"
 
 #include "program/io.h"
@@ -45,17 +46,22 @@ static void enter_folder(void)
     PROPERTY(chdir(folder) == 0);
 }
 
-static void empty_folder(void)
+/* Removes the files in it, and returns how many bytes they held. */
+static size_t empty_folder(void)
 {
     DIR *d = opendir(".");
     struct dirent *entry;
+    size_t held = 0;
     PROPERTY(d != 0);
     while ((entry = readdir(d)) != 0) {
         if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0) {
-            PROPERTY(unlink(entry->d_name) == 0);
+            struct stat st;
+            PROPERTY(stat(entry->d_name, &st) == 0 && unlink(entry->d_name) == 0);
+            held += (size_t)st.st_size;
         }
     }
     (void)closedir(d);
+    return held;
 }
 
 /* ---- a run ---- */
@@ -122,6 +128,7 @@ static struct said contents(int fd)
 struct outcome {
     int status;
     struct said out, err;
+    size_t files; /* bytes */
 };
 
 /* Puts fds in the place of the standard descriptors, or back. */
@@ -166,6 +173,7 @@ static struct outcome run(const uint8_t *data, size_t size)
     (void)close(fds[0]);
     o.out = contents(fds[1]);
     o.err = contents(fds[2]);
+    o.files = empty_folder();
     free(text);
     return o;
 }
@@ -193,18 +201,17 @@ void target(const uint8_t *data, size_t size)
     struct outcome first, second;
     enter_folder();
     first = run(data, size);
-    empty_folder();
     second = run(data, size);
-    empty_folder();
     PROPERTY(fchdir(home) == 0);
     PROPERTY((first.status >= 0 && first.status <= STATUS_MOST) ||
              first.status == STATUS_ACCEPTED || first.status == STATUS_REJECTED);
     PROPERTY(first.status == 0 || first.status == STATUS_ACCEPTED ||
-             first.out.len + first.err.len > 0);
+             first.out.len + first.err.len + first.files > 0);
     check_printable(&first.err);
     PROPERTY(first.status == second.status);
     PROPERTY(same(&first.out, &second.out));
     PROPERTY(same(&first.err, &second.err));
+    PROPERTY(first.files == second.files);
     outcome_free(&first);
     outcome_free(&second);
 }
