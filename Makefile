@@ -119,7 +119,7 @@ ifneq ($(WITH_ARCHIVES),)
 LIBRARIES += $(ARCHIVE_LIBRARIES)
 ARCHIVES  = -DWITH_ARCHIVES
 else
-LEFT_OUT  += src/program/members.c
+LEFT_OUT  += src/program/members.c src/program/unpacking.c
 endif
 
 # ---- the library and the program ----

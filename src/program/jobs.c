@@ -4,6 +4,7 @@
 #include "program/fifo.h"
 #include "program/interrupt.h"
 #include "program/io.h"
+#include "program/process.h"
 #include "program/progress.h"
 #include "program/recording.h"
 #include "program/worker.h"
@@ -11,12 +12,9 @@
 #include <errno.h>
 #include <poll.h>
 #include <sched.h>
-#include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 enum {
@@ -153,25 +151,19 @@ static void close_others(const struct jobs *jobs)
 static int start(struct jobs *jobs, struct worker *w)
 {
     int in[2], out[2];
-    sigset_t before;
     if (pipe(in) != 0)
         return 0;
     if (pipe(out) != 0) {
         close_both(in);
         return 0;
     }
-    (void)sink_flush(jobs->judge->out); /* it would be written by both */
-    (void)sink_flush(standard_output());
-    hold_interrupts(&before);
-    w->pid = fork();
+    w->pid = process_fork(jobs->judge->out);
     if (w->pid == 0) {
-        ignore_interrupts(&before);
         (void)close(in[1]);
         (void)close(out[0]);
         close_others(jobs);
         work(jobs->judge, in[0], out[1]);
     }
-    (void)sigprocmask(SIG_SETMASK, &before, 0);
     (void)close(in[0]);
     (void)close(out[1]);
     w->to = in[1];
@@ -185,19 +177,15 @@ static int start(struct jobs *jobs, struct worker *w)
     return 0;
 }
 
-/* Ends the process. Returns its status, as waitpid has it. */
+/* Ends the process; returns its status. */
 static int end(struct worker *w, int kill_it)
 {
-    int status = 0;
+    pid_t pid = w->pid;
     (void)close(w->to); /* it ends when it has done what it was dealt */
     (void)close(w->from);
-    if (kill_it)
-        (void)kill(w->pid, SIGKILL);
-    while (waitpid(w->pid, &status, 0) < 0 && errno == EINTR)
-        ;
     w->pid = 0;
     w->ended = 1;
-    return status;
+    return process_end(pid, kill_it);
 }
 
 /* If it cannot be written, the worker has ended, which is noticed elsewhere. */
@@ -318,18 +306,6 @@ static int tell_first(struct jobs *jobs)
     return any;
 }
 
-static const char *how_it_ended(int status)
-{
-    static char text[128];
-    if (WIFSIGNALED(status))
-        (void)snprintf(text, sizeof text, "the process that judged it was ended by signal %d (%s)",
-                       WTERMSIG(status), strsignal(WTERMSIG(status)));
-    else
-        (void)snprintf(text, sizeof text, "the process that judged it ended with status %d",
-                       WEXITSTATUS(status));
-    return text;
-}
-
 static void close_input(struct jobs *jobs, const char *why)
 {
     const struct reporter *r = jobs->judge->reporter;
@@ -358,7 +334,7 @@ static void recover(struct jobs *jobs)
     struct batch *b;
     const char *why = strerror(EAGAIN);
     if (w->pid != 0)
-        why = how_it_ended(end(w, jobs->teller.failed));
+        why = process_fate("judged", end(w, jobs->teller.failed));
     jobs->teller.failed = 0;
     if (jobs->told || jobs->first->head.careful)
         tell_lost(jobs, why);

@@ -5,9 +5,9 @@
 #include "program/held.h"
 #include "program/interrupt.h"
 #include "program/io.h"
-#include "program/members.h"
 #include "program/plain_text.h"
 #include "program/progress.h"
+#include "program/unpacking.h"
 #include "program/world.h"
 
 #include "judge/visible.h"
@@ -148,12 +148,12 @@ static uint64_t limit_of(const struct judge *j, const struct file *f)
 }
 
 /* Returns how many there are. */
-static uint64_t judge_members(const struct judge *j, struct members *m)
+static uint64_t judge_members(const struct judge *j, struct unpacking *u)
 {
     uint64_t n = 0;
-    const char *name = members_next(m);
-    for (; name != 0 && !j->out->failed && !interrupted(); name = members_next(m)) {
-        struct subject s = { name, member_fill, m, member_settle, 1 };
+    const char *name = unpacking_next(u);
+    for (; name != 0 && !j->out->failed && !interrupted(); name = unpacking_next(u)) {
+        struct subject s = { name, unpacking_fill, u, unpacking_settle, 1 };
         judge_subject(j, &s);
         n++;
     }
@@ -164,11 +164,11 @@ static void judge_archive(const struct judge *j, enum archive_kind kind, const c
                           struct file *f)
 {
     const struct reporter *r = j->reporter;
-    struct members *m = members_open(kind, path, &f->in, limit_of(j, f));
+    struct unpacking *u = unpacking_open(kind, path, &f->in, limit_of(j, f), j->out);
     const char *trouble = no_memory;
-    if (m != 0) {
-        uint64_t n = judge_members(j, m);
-        trouble = members_trouble(m);
+    if (u != 0) {
+        uint64_t n = judge_members(j, u);
+        trouble = unpacking_trouble(u);
         if (trouble == 0)
             trouble = settle_file(f);
         if (trouble == 0 && n == 0)
@@ -176,8 +176,8 @@ static void judge_archive(const struct judge *j, enum archive_kind kind, const c
     }
     if (trouble != 0)
         r->unread(r->who, path, trouble);
-    if (m != 0)
-        members_close(m);
+    if (u != 0)
+        unpacking_close(u);
 }
 
 #else

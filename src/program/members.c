@@ -357,13 +357,7 @@ size_t member_fill(void *members, unsigned char *at, size_t room)
     return (size_t)n;
 }
 
-const char *member_settle(void *members)
+const char *member_trouble(const struct members *m)
 {
-    static unsigned char rest[BLOCK];
-    struct members *m = members;
-    size_t n;
-    do
-        n = member_fill(m, rest, sizeof rest);
-    while (n > 0 && n != SOURCE_FAILED);
     return m->member_trouble;
 }

@@ -21,8 +21,6 @@ const char *members_next(struct members *m);
 const char *members_trouble(struct members *m);
 
 size_t member_fill(void *members, unsigned char *at, size_t room); /* a source_fill */
-
-/* Reads the member to its end. Returns why it cannot be read, or 0. */
-const char *member_settle(void *members);
+const char *member_trouble(const struct members *m); /* why it failed; 0: it has not */
 
 #endif

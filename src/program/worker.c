@@ -1,19 +1,12 @@
-#define _GNU_SOURCE /* prctl */
 #include "program/worker.h"
 
 #include "program/io.h"
-#include "program/progress.h"
 #include "program/recording.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 
 /* 0: there is no more. */
 static int read_all(int fd, void *to, size_t len)
@@ -62,10 +55,6 @@ void work(const struct judge *asked, int in, int out)
     sink sent;
     char *text = 0;
     int more;
-#ifdef __linux__
-    (void)prctl(PR_SET_PDEATHSIG, SIGKILL); /* it must not outlive who hears it */
-#endif
-    progress_leave();
     sink_init(&sent, writing_write, &to, buffer, sizeof buffer);
     recorder.dialect = j.dialect;
     recorder.to = &sent;

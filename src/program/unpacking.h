@@ -1,0 +1,28 @@
+/* The files in an archive. A large one is unpacked by a process of its own, beside the judging. */
+#ifndef FLIPREF_PROGRAM_UNPACKING_H
+#define FLIPREF_PROGRAM_UNPACKING_H
+
+#include "program/archive_kind.h"
+#include "program/io.h"
+
+struct unpacking;
+
+/* Starts to unpack the archive `path`, which `in` reads: as members_open(). `out` is what this
+   process writes to. 0: there is not enough memory. */
+struct unpacking *unpacking_open(enum archive_kind kind, const char *path, struct reading *in,
+                                 uint64_t limit, sink *out);
+void unpacking_close(struct unpacking *u);
+
+/* Goes on to the next file, when the last was read to its end, and returns its name; 0: there is
+   none. */
+const char *unpacking_next(struct unpacking *u);
+
+/* Why there is none, or what was read does not hold; 0: the archive was whole. */
+const char *unpacking_trouble(struct unpacking *u);
+
+size_t unpacking_fill(void *unpacking, unsigned char *at, size_t room); /* a source_fill */
+
+/* Reads the file to its end. Returns why it cannot be read, or 0. */
+const char *unpacking_settle(void *unpacking);
+
+#endif
