@@ -3,15 +3,31 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+/* An entry of a folder. */
+struct entry {
+    uint64_t first; /* bytes of its name, so that most are told apart without a look at it */
+    const char *name;
+    unsigned char type; /* as readdir has it */
+};
+
+/* Where names lie. */
+struct block {
+    struct block *before;
+    size_t used;
+    char text[1 << 16];
+};
+
 /* A folder that is being walked. */
 struct level {
     struct level *above;
-    struct dirent **names; /* sorted */
-    int count, next;
+    struct entry *entries; /* sorted */
+    struct block *names;
+    size_t count, next, room;
     size_t path_len; /* of the folder's path, with the slash behind it */
     dev_t device;
     ino_t number;
@@ -29,17 +45,6 @@ int is_folder(const char *path)
 {
     struct stat st;
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
-}
-
-/* alphasort(3) would ask the locale. */
-static int by_name(const struct dirent **a, const struct dirent **b)
-{
-    return strcmp((*a)->d_name, (*b)->d_name);
-}
-
-static int all_but_dots(const struct dirent *entry)
-{
-    return strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
 }
 
 static void say_trouble(struct way *w, const char *why)
@@ -82,8 +87,99 @@ static int is_inside_itself(const struct way *w, const struct stat *st)
     return 0;
 }
 
+/* As strcmp has it: alphasort(3) would ask the locale. */
+static int by_name(const void *one, const void *other)
+{
+    const struct entry *a = one;
+    const struct entry *b = other;
+    if (a->first != b->first)
+        return a->first < b->first ? -1 : 1;
+    return strcmp(a->name, b->name);
+}
+
+static uint64_t first_of(const char *name)
+{
+    uint64_t first = 0;
+    int left;
+    for (left = sizeof first; left > 0; left--)
+        first = first << 8 | (unsigned char)(*name == '\0' ? '\0' : *name++);
+    return first;
+}
+
+/* 0: there is not enough memory. */
+static const char *keep_name(struct level *l, const char *name)
+{
+    size_t len = strlen(name) + 1;
+    struct block *b = l->names;
+    char *at;
+    if (b == 0 || sizeof b->text - b->used < len) {
+        b = malloc(sizeof *b);
+        if (b == 0)
+            return 0;
+        b->before = l->names;
+        b->used = 0;
+        l->names = b;
+    }
+    at = b->text + b->used;
+    memcpy(at, name, len);
+    b->used += len;
+    return at;
+}
+
+static int add_entry(struct level *l, const struct dirent *entry)
+{
+    struct entry *e;
+    if (l->count == l->room) {
+        size_t room = 2 * l->room + 64;
+        struct entry *larger = realloc(l->entries, room * sizeof *larger);
+        if (larger == 0)
+            return 0;
+        l->entries = larger;
+        l->room = room;
+    }
+    e = &l->entries[l->count];
+    e->name = keep_name(l, entry->d_name);
+    e->first = first_of(entry->d_name);
+    e->type = entry->d_type;
+    l->count += e->name != 0;
+    return e->name != 0;
+}
+
+/* 0: errno says why not. */
+static int read_entries(struct level *l, const char *path)
+{
+    DIR *d = opendir(path);
+    const struct dirent *entry;
+    int why = 0;
+    if (d == 0)
+        return 0;
+    while (why == 0 && (errno = 0, entry = readdir(d)) != 0) {
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 &&
+            !add_entry(l, entry))
+            why = ENOMEM;
+    }
+    why = why != 0 ? why : errno;
+    (void)closedir(d);
+    if (l->count > 0)
+        qsort(l->entries, l->count, sizeof *l->entries, by_name);
+    errno = why;
+    return why == 0;
+}
+
+static void forget(struct level *l)
+{
+    while (l->names != 0) {
+        struct block *b = l->names;
+        l->names = b->before;
+        free(b);
+    }
+    free(l->entries);
+    free(l);
+}
+
 static int read_names(struct way *w, struct level *l)
 {
+    int fine;
     l->path_len = strlen(w->path);
     if (l->path_len == 0 || w->path[l->path_len - 1] != '/') {
         if (!put_name(w, l->path_len, "/")) {
@@ -92,9 +188,9 @@ static int read_names(struct way *w, struct level *l)
         }
         l->path_len++;
     }
-    l->count = scandir(w->path, &l->names, all_but_dots, by_name);
+    fine = read_entries(l, w->path);
     w->path[l->path_len - 1] = '\0'; /* for messages */
-    return l->count >= 0;
+    return fine;
 }
 
 /* Enters the folder whose path w->path is. */
@@ -113,24 +209,22 @@ static void enter(struct way *w)
     l = calloc(1, sizeof *l);
     if (l == 0 || !read_names(w, l)) {
         say_trouble(w, strerror(errno));
-        free(l);
+        if (l != 0)
+            forget(l);
         return;
     }
     l->device = st.st_dev;
     l->number = st.st_ino;
     l->above = w->at;
     w->at = l;
-    expect(w, l->count);
+    expect(w, (int)l->count);
 }
 
 static void leave(struct way *w)
 {
     struct level *l = w->at;
-    for (; l->next < l->count; l->next++)
-        free(l->names[l->next]);
     w->at = l->above;
-    free(l->names);
-    free(l);
+    forget(l);
 }
 
 /* ---- entries ---- */
@@ -151,13 +245,13 @@ static void visit_by_status(struct way *w)
     }
 }
 
-static void visit(struct way *w, const struct dirent *entry)
+static void visit(struct way *w, const struct entry *entry)
 {
-    if (!put_name(w, w->at->path_len - 1, "/") || !put_name(w, w->at->path_len, entry->d_name)) {
+    if (!put_name(w, w->at->path_len - 1, "/") || !put_name(w, w->at->path_len, entry->name)) {
         say_trouble(w, strerror(ENOMEM));
         return;
     }
-    switch (entry->d_type) {
+    switch (entry->type) {
     case DT_REG:
         w->told = 1;
         w->to->file(w->to->who, w->path);
@@ -177,15 +271,12 @@ static void visit(struct way *w, const struct dirent *entry)
 static void visit_next(struct way *w)
 {
     struct level *l = w->at;
-    struct dirent *entry;
     if (l->next == l->count) {
         leave(w);
         return;
     }
-    entry = l->names[l->next++];
     expect(w, -1);
-    visit(w, entry);
-    free(entry);
+    visit(w, &l->entries[l->next++]);
 }
 
 void walk(const char *folder, const struct walker *to)
