@@ -475,6 +475,7 @@ void jobs_close(struct jobs *jobs)
     }
     while (jobs->first != 0)
         pass_batch(jobs);
+    judge_done();
     teller_free(&jobs->teller);
     free(jobs->waiting.at);
     free(jobs);

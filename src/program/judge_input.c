@@ -180,6 +180,11 @@ static void judge_archive(const struct judge *j, enum archive_kind kind, const c
         unpacking_close(u);
 }
 
+void judge_done(void)
+{
+    unpacking_done();
+}
+
 #else
 
 static void judge_archive(const struct judge *j, enum archive_kind kind, const char *path,
@@ -189,6 +194,10 @@ static void judge_archive(const struct judge *j, enum archive_kind kind, const c
     (void)f;
     j->reporter->unread(j->reporter->who, path,
                         "an archive; this build was made without libarchive or zlib");
+}
+
+void judge_done(void)
+{
 }
 
 #endif

@@ -22,4 +22,7 @@ struct judge {
 /* Judges a file, each file in an archive, or standard input for `-`. */
 void judge_path(const struct judge *j, const char *path);
 
+/* There will be no more paths. */
+void judge_done(void);
+
 #endif

@@ -344,6 +344,8 @@ size_t member_fill(void *members, unsigned char *at, size_t room)
     if (m->member_trouble != 0)
         return SOURCE_FAILED;
     n = archive_read_data(m->archive, at, room);
+    if (n == 0)
+        n = archive_read_data(m->archive, at, room); /* a hole at the end comes only now */
     if (n < 0) {
         m->member_trouble = m->trouble != 0 ? m->trouble : complaint_of(m->archive);
         return SOURCE_FAILED;

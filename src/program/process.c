@@ -36,6 +36,21 @@ pid_t process_fork(sink *out)
     return 0;
 }
 
+int process_read(int fd, void *to, size_t len)
+{
+    char *at = to;
+    while (len > 0) {
+        ssize_t n = read(fd, at, len);
+        if (n == 0 || (n < 0 && errno != EINTR))
+            return 0;
+        if (n > 0) {
+            at += n;
+            len -= (size_t)n;
+        }
+    }
+    return 1;
+}
+
 int process_end(pid_t pid, int kill_it)
 {
     int status = 0;

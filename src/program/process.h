@@ -11,6 +11,9 @@
  */
 pid_t process_fork(sink *out);
 
+/* What another process has written. 0: it has ended before. */
+int process_read(int fd, void *to, size_t len);
+
 /* Waits for its end, or brings it about. Returns its status, as waitpid(2) has it. */
 int process_end(pid_t pid, int kill_it);
 

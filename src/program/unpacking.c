@@ -1,31 +1,84 @@
 #include "program/unpacking.h"
 
+#include "program/format.h"
 #include "program/members.h"
 #include "program/process.h"
-
-#include "program/format.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
-enum {
-    BESIDE_LEAST = 1 << 20, /* bytes of an archive that are worth a process */
-    BLOCK = 1 << 16,
-    DATA_MOST = 1 << 15
+enum { BLOCK = 1 << 16, DATA_MOST = 1 << 15 };
+
+/* What is asked: the archive's descriptor comes with it, and its path behind it. Both processes are
+   the same program. */
+struct request {
+    uint64_t kind, limit;
+    uint64_t len;           /* of the path, with its NUL */
+    uint64_t is_waited_for; /* the archive: then nothing is held back */
 };
 
-/* What is sent: for each file its name, its bytes and its end, then the end of the archive. Reader
-   and writer are the same program. */
+/* What is answered: for each file its name, its bytes and its end, then the end of the archive. */
 enum kind { MEMBER, DATA, MEMBER_END, ARCHIVE_END };
 
-/* The head of what is sent; `len` bytes follow. Those of an end are why it is no good end, if any.
- */
+/* The head of a part of that; `len` bytes follow. Those of an end are why it is no good end, if
+ * any. */
 struct head {
     uint64_t kind, len;
     uint64_t got; /* bytes of the archive so far */
 };
+
+/* ---- a descriptor that comes with a message ---- */
+
+union room_of_descriptor {
+    struct cmsghdr align;
+    char at[CMSG_SPACE(sizeof(int))];
+};
+
+static struct msghdr message_of(struct iovec *part, union room_of_descriptor *room)
+{
+    struct msghdr m = { 0 };
+    memset(room, 0, sizeof *room);
+    m.msg_iov = part;
+    m.msg_iovlen = 1;
+    m.msg_control = room->at;
+    m.msg_controllen = sizeof room->at;
+    return m;
+}
+
+/* 0: errno says why not. */
+static int send_request(int to, const struct request *q, int fd)
+{
+    union room_of_descriptor room;
+    struct iovec part = { (void *)(uintptr_t)q, sizeof *q };
+    struct msghdr m = message_of(&part, &room);
+    struct cmsghdr *with = CMSG_FIRSTHDR(&m);
+    with->cmsg_level = SOL_SOCKET;
+    with->cmsg_type = SCM_RIGHTS;
+    with->cmsg_len = CMSG_LEN(sizeof fd);
+    memcpy(CMSG_DATA(with), &fd, sizeof fd);
+    return sendmsg(to, &m, MSG_NOSIGNAL) == (ssize_t)sizeof *q;
+}
+
+/* Returns the descriptor; -1: there is no request. */
+static int receive_request(int from, struct request *q)
+{
+    union room_of_descriptor room;
+    struct iovec part = { q, sizeof *q };
+    struct msghdr m = message_of(&part, &room);
+    const struct cmsghdr *with;
+    int fd = -1;
+    ssize_t n;
+    do
+        n = recvmsg(from, &m, MSG_WAITALL);
+    while (n < 0 && errno == EINTR);
+    with = n == (ssize_t)sizeof *q ? CMSG_FIRSTHDR(&m) : 0;
+    if (with != 0)
+        memcpy(&fd, CMSG_DATA(with), sizeof fd);
+    return fd;
+}
 
 /* ---- the process that unpacks ---- */
 
@@ -34,7 +87,7 @@ struct unpacker {
     sink to;
 };
 
-static void send(struct unpacker *u, enum kind kind, bytes b)
+static void answer(struct unpacker *u, enum kind kind, bytes b)
 {
     struct head head = { kind, b.len, u->in.got };
     sink_bytes(&u->to, bytes_of(&head, sizeof head));
@@ -42,40 +95,55 @@ static void send(struct unpacker *u, enum kind kind, bytes b)
 }
 
 /* With its NUL; of no text, nothing. */
-static void send_text(struct unpacker *u, enum kind kind, const char *text)
+static void answer_text(struct unpacker *u, enum kind kind, const char *text)
 {
-    send(u, kind, bytes_of(text, text == 0 ? 0 : strlen(text) + 1));
+    answer(u, kind, bytes_of(text, text == 0 ? 0 : strlen(text) + 1));
 }
 
-static void send_member(struct unpacker *u, struct members *m, const char *name)
+static void answer_member(struct unpacker *u, struct members *m, const char *name)
 {
     static unsigned char data[DATA_MOST];
     size_t n = 0;
-    send_text(u, MEMBER, name);
+    answer_text(u, MEMBER, name);
     do {
         n = member_fill(m, data, sizeof data);
         if (n > 0 && n != SOURCE_FAILED)
-            send(u, DATA, bytes_of(data, n));
+            answer(u, DATA, bytes_of(data, n));
     } while (n > 0 && n != SOURCE_FAILED && !u->to.failed);
-    send_text(u, MEMBER_END, member_trouble(m));
+    answer_text(u, MEMBER_END, member_trouble(m));
 }
 
-static _Noreturn void unpack(enum archive_kind kind, const char *path, const struct reading *in,
-                             uint64_t limit, int fd)
+static void unpack(struct unpacker *u, const struct request *q, const char *path)
+{
+    struct members *m = members_open((enum archive_kind)q->kind, path, &u->in, q->limit);
+    const char *name = m == 0 ? 0 : members_next(m);
+    for (; name != 0 && !u->to.failed; name = members_next(m))
+        answer_member(u, m, name);
+    answer_text(u, ARCHIVE_END, m == 0 ? no_memory : members_trouble(m));
+    (void)sink_flush(&u->to);
+    if (m != 0)
+        members_close(m);
+}
+
+/* Does what is asked until nobody asks any more. */
+static _Noreturn void serve(int fd)
 {
     static unsigned char buffer[BLOCK];
     static struct unpacker u;
     struct writing out = { fd, 0 };
-    struct members *m;
-    const char *name;
+    struct request q;
+    int archive = receive_request(fd, &q);
     sink_init(&u.to, writing_write, &out, buffer, sizeof buffer);
-    u.in = *in;
-    m = members_open(kind, path, &u.in, limit);
-    name = m == 0 ? 0 : members_next(m);
-    for (; name != 0 && !u.to.failed; name = members_next(m))
-        send_member(&u, m, name);
-    send_text(&u, ARCHIVE_END, m == 0 ? no_memory : members_trouble(m));
-    (void)sink_flush(&u.to);
+    while (archive >= 0 && !u.to.failed) {
+        char *path = calloc(1, q.len);
+        if (path == 0 || !process_read(fd, path, (size_t)q.len))
+            break;
+        (void)reading_start(&u.in, archive, q.is_waited_for ? &u.to : 0);
+        unpack(&u, &q, path);
+        reading_close(&u.in);
+        free(path);
+        archive = receive_request(fd, &q);
+    }
     _exit(0);
 }
 
@@ -87,10 +155,8 @@ struct text {
 };
 
 struct unpacking {
-    struct members *here; /* a little archive: there is no process, nor the rest of this */
-    pid_t pid;            /* 0: it has ended */
     struct reading *in;
-    struct reading pipe;
+    struct reading answer;
     source from;
     uint64_t left;              /* bytes of the file that come before the next head */
     int inside;                 /* a file, the end of which has not come */
@@ -100,24 +166,60 @@ struct unpacking {
     struct text name, why;
 };
 
-/* Ends the process; returns its status. */
-static int end(struct unpacking *u, int kill_it)
+/* The process that unpacks for this one. */
+static struct {
+    pid_t pid;   /* 0: there is none */
+    pid_t owner; /* another than this process, if it was there before a fork */
+    int fd;
+} server;
+
+static int server_start(sink *out)
 {
-    pid_t pid = u->pid;
-    u->pid = 0;
-    u->over = 1;
-    reading_close(&u->pipe);
+    int ends[2];
+    if (server.pid != 0 && server.owner == getpid())
+        return 1;
+    server.pid = 0;
+    if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0)
+        return 0;
+    server.owner = getpid();
+    server.fd = ends[0];
+    server.pid = process_fork(out);
+    if (server.pid == 0) {
+        (void)close(ends[0]);
+        serve(ends[1]);
+    }
+    (void)close(ends[1]);
+    if (server.pid > 0)
+        return 1;
+    server.pid = 0;
+    (void)close(ends[0]);
+    return 0;
+}
+
+/* Returns the status with which it ended. */
+static int server_end(int kill_it)
+{
+    pid_t pid = server.pid;
+    server.pid = 0;
+    (void)close(server.fd);
     return process_end(pid, kill_it);
+}
+
+void unpacking_done(void)
+{
+    if (server.pid != 0 && server.owner == getpid())
+        (void)server_end(0);
 }
 
 /* What was to come does not. */
 static void lose(struct unpacking *u)
 {
-    u->trouble = u->pipe.trouble;
+    u->over = 1;
+    u->trouble = u->answer.trouble;
     if (u->trouble != 0)
-        (void)end(u, 1);
+        (void)server_end(1);
     else
-        u->trouble = process_fate("unpacked", end(u, 0));
+        u->trouble = process_fate("unpacked", server_end(0));
 }
 
 static int take(struct unpacking *u, void *to, size_t len)
@@ -152,7 +254,7 @@ static const char *take_text(struct unpacking *u, struct text *to, size_t len)
     if (len > to->room) {
         char *larger = realloc(to->at, len);
         if (larger == 0) {
-            u->pipe.trouble = no_memory;
+            u->answer.trouble = no_memory;
             lose(u);
             return 0;
         }
@@ -166,8 +268,6 @@ const char *unpacking_next(struct unpacking *u)
 {
     struct head head;
     const char *why;
-    if (u->here != 0)
-        return members_next(u->here);
     if (!take_head(u, &head))
         return 0;
     if (head.kind == MEMBER) {
@@ -183,8 +283,6 @@ const char *unpacking_next(struct unpacking *u)
 
 const char *unpacking_trouble(struct unpacking *u)
 {
-    if (u->here != 0)
-        return members_trouble(u->here);
     return u->over ? u->trouble : "interrupted";
 }
 
@@ -214,8 +312,6 @@ size_t unpacking_fill(void *unpacking, unsigned char *at, size_t room)
 {
     struct unpacking *u = unpacking;
     size_t n;
-    if (u->here != 0)
-        return member_fill(u->here, at, room);
     if (!go_on(u))
         return u->member_trouble != 0 ? SOURCE_FAILED : 0;
     n = u->left < room ? (size_t)u->left : room;
@@ -235,59 +331,45 @@ const char *unpacking_settle(void *unpacking)
     do
         n = unpacking_fill(unpacking, rest, sizeof rest);
     while (n > 0 && n != SOURCE_FAILED);
-    return u->here != 0 ? member_trouble(u->here) : u->member_trouble;
+    return u->member_trouble;
 }
 
-static int start(struct unpacking *u, enum archive_kind kind, const char *path, uint64_t limit,
-                 sink *out)
+/* 0: errno says why not. */
+static int ask(const struct unpacking *u, enum archive_kind kind, const char *path, uint64_t limit)
 {
-    static unsigned char buffer[BLOCK];
-    int ends[2];
-    if (pipe(ends) != 0)
-        return 0;
-    u->pid = process_fork(out);
-    if (u->pid == 0) {
-        (void)close(ends[0]);
-        unpack(kind, path, u->in, limit, ends[1]);
-    }
-    (void)close(ends[1]);
-    if (u->pid < 0) {
-        (void)close(ends[0]);
-        u->pid = 0;
-        return 0;
-    }
-    (void)reading_start(&u->pipe, ends[0], 0);
-    u->pipe.give_up = u->in->give_up;
-    source_init(&u->from, reading_fill, &u->pipe, buffer, sizeof buffer);
-    return 1;
+    struct request q = { kind, limit, strlen(path) + 1, u->in->flush_first != 0 };
+    struct writing to = { server.fd, 0 };
+    return send_request(server.fd, &q, u->in->fd) &&
+           writing_write(&to, bytes_of(path, (size_t)q.len));
 }
 
 struct unpacking *unpacking_open(enum archive_kind kind, const char *path, struct reading *in,
                                  uint64_t limit, sink *out)
 {
+    static unsigned char buffer[BLOCK];
     struct unpacking *u = calloc(1, sizeof *u);
     if (u == 0)
         return 0;
     u->in = in;
-    if (in->size < BESIDE_LEAST) {
-        u->here = members_open(kind, path, in, limit);
-        if (u->here == 0) {
-            free(u);
-            return 0;
-        }
-    } else if (!start(u, kind, path, limit, out)) {
-        u->trouble = strerror(errno);
+    if (!server_start(out)) {
         u->over = 1;
+        u->trouble = strerror(errno);
+        return u;
+    }
+    (void)reading_start(&u->answer, server.fd, in->flush_first);
+    u->answer.give_up = in->give_up;
+    source_init(&u->from, reading_fill, &u->answer, buffer, sizeof buffer);
+    if (!ask(u, kind, path, limit)) {
+        u->answer.trouble = strerror(errno);
+        lose(u);
     }
     return u;
 }
 
 void unpacking_close(struct unpacking *u)
 {
-    if (u->here != 0)
-        members_close(u->here);
-    else if (u->pid != 0)
-        (void)end(u, !u->over);
+    if (!u->over)
+        (void)server_end(1);
     free(u->name.at);
     free(u->why.at);
     free(u);

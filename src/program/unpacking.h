@@ -1,4 +1,5 @@
-/* The files in an archive. A large one is unpacked by a process of its own, beside the judging. */
+/* The files in an archive. Another process unpacks them: beside the judging, and where a library
+   that an archive brings down takes nothing with it. It is there from the first archive on. */
 #ifndef FLIPREF_PROGRAM_UNPACKING_H
 #define FLIPREF_PROGRAM_UNPACKING_H
 
@@ -8,10 +9,13 @@
 struct unpacking;
 
 /* Starts to unpack the archive `path`, which `in` reads: as members_open(). `out` is what this
-   process writes to. 0: there is not enough memory. */
+   process writes to; what is held there is written first. 0: there is not enough memory. */
 struct unpacking *unpacking_open(enum archive_kind kind, const char *path, struct reading *in,
                                  uint64_t limit, sink *out);
 void unpacking_close(struct unpacking *u);
+
+/* Ends the other process: there will be no more archives. */
+void unpacking_done(void);
 
 /* Goes on to the next file, when the last was read to its end, and returns its name; 0: there is
    none. */

@@ -1,28 +1,12 @@
 #include "program/worker.h"
 
 #include "program/io.h"
+#include "program/process.h"
 #include "program/recording.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-/* 0: there is no more. */
-static int read_all(int fd, void *to, size_t len)
-{
-    char *at = to;
-    while (len > 0) {
-        ssize_t n = read(fd, at, len);
-        if (n == 0 || (n < 0 && errno != EINTR))
-            return 0;
-        if (n > 0) {
-            at += n;
-            len -= (size_t)n;
-        }
-    }
-    return 1;
-}
 
 static void work_on(const struct judge *j, struct recorder *recorder, const struct batch_head *head,
                     const char *text)
@@ -62,13 +46,14 @@ void work(const struct judge *asked, int in, int out)
     j.reporter = &told;
     j.out = &sent;
     do {
-        more = read_all(in, &head, sizeof head);
+        more = process_read(in, &head, sizeof head);
         free(text);
         text = more ? calloc(1, head.len) : 0;
-        more = text != 0 && read_all(in, text, head.len);
+        more = text != 0 && process_read(in, text, head.len);
         if (more)
             work_on(&j, &recorder, &head, text);
     } while (more && !sent.failed);
     free(text);
+    judge_done();
     _exit(0);
 }
