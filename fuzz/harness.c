@@ -99,11 +99,13 @@ size_t cuts_of(const uint8_t *data, size_t size, size_t cuts[CUTS])
 {
     static const size_t sizes[CUTS] = { SIZE_MAX, 1, 2, 7, 64, 4096 };
     static const unsigned char often[] = { 1, 2, 3, 3, 4, 4, 5, 5 }; /* small reads are slow */
+    uint32_t chance;
     memcpy(cuts, sizes, sizeof sizes);
     if (thorough)
         return CUTS;
-    cuts[1] = sizes[often[(hash_of(data, size) >> 16) % sizeof often]];
-    return 2;
+    chance = hash_of(data, size) >> 16;
+    cuts[1] = sizes[often[chance % sizeof often]];
+    return chance / sizeof often % 2 == 0 ? 2 : 1;
 }
 
 /* Shows the first n bytes of the buffer, and hides the rest. */

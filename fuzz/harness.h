@@ -27,7 +27,7 @@ void report_to(int fd);
 extern int thorough;
 
 /* The sizes of reads in which an input is tried, into `cuts`; returns how many. The first is all at
-   once; of the others a sample is one. */
+   once; a sample has one of the others for every second input, and none for the rest. */
 enum { CUTS = 6 };
 size_t cuts_of(const uint8_t *data, size_t size, size_t cuts[CUTS]);
 

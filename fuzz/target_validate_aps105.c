@@ -1,7 +1,9 @@
 /* validate/aps105: commands or a diagnostic.
 
    - How the input is cut into reads changes neither; a place lies in the text that it shows.
-   - A dimension and tiles are accepted if and only if the naive reading accepts them. */
+   - A dimension and tiles are accepted if and only if the naive reading accepts them.
+
+   A sample ends at the WRONG_SAMPLED-th diagnostic. */
 #include "fuzz/dialects.h"
 #include "fuzz/oracle_line.h"
 
@@ -24,10 +26,13 @@ static int naive_is_tile(bytes text, int n)
            memchr(letters, text.at[2], (size_t)n) != 0;
 }
 
+enum { WRONG_SAMPLED = 8 };
+
 static void read_tiles(aps105_reader *r, int n, sink *out, int compare)
 {
     aps105_tile tile = { 0, 0, 0 };
-    for (;;) {
+    int wrong = 0;
+    while (thorough || wrong < WRONG_SAMPLED) {
         enum read_result result = aps105_read_tile(r, n, &tile);
         bytes text = r->last.text;
         if (compare)
@@ -42,6 +47,7 @@ static void read_tiles(aps105_reader *r, int n, sink *out, int compare)
             print_diag(out, &r->wrong, (size_t)r->last.column, APS105_INPUT_CODES);
             if (r->wrong.at_end)
                 return;
+            wrong++;
         }
     }
 }

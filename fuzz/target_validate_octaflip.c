@@ -5,7 +5,8 @@
    - A diagnostic's place lies in the line that it shows, and reading goes on behind it.
    - A turn line is accepted if and only if a naive reading accepts it, and as the same command.
    - What was accepted, printed again in the plainest form and read again gives the same commands.
- */
+
+   A sample ends at the WRONG_SAMPLED-th diagnostic. */
 #include "fuzz/dialects.h"
 
 #include "validate/octaflip.h"
@@ -144,11 +145,14 @@ static int read_turns(octaflip_reader *r, uint32_t count, sink *out, int compare
     return 1;
 }
 
+enum { WRONG_SAMPLED = 8 };
+
 /* Reads records until the input ends, reading on behind what is wrong. What was accepted goes to
    `good`, what was wrong to `bad`. */
 static void read_all(octaflip_reader *r, sink *good, sink *bad, int compare)
 {
-    while (!lines_at_end(&r->lines)) {
+    int wrong = 0;
+    while (!lines_at_end(&r->lines) && (thorough || wrong < WRONG_SAMPLED)) {
         octaflip_board board;
         uint32_t count;
         uint64_t before = r->lines.number;
@@ -162,8 +166,10 @@ static void read_all(octaflip_reader *r, sink *good, sink *bad, int compare)
             sink_byte(good, '\n');
             fine = read_turns(r, count, good, compare);
         }
-        if (!fine)
+        if (!fine) {
             print_diag(bad, &r->wrong, 1, OCTAFLIP_INPUT_CODES);
+            wrong++;
+        }
         PROPERTY(r->lines.number > before || r->wrong.at_end);
     }
 }
