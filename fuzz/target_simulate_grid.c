@@ -1,17 +1,19 @@
 /* simulate/grid: the line-capturing rules agree with the naive oracle, on boards of any side.
 
-   Input: a byte for the side (2..30; from 250 on 62..67, around a word of bits), a byte for the
-   player to move (bit 0) and how many bytes lie between rows of cells (bits 1 and 2); then either a
-   position (if that byte's high bit is set: 2 bits a cell) or the standard start; then 2 bytes a
-   move. If a move's first byte has its high bit set, the second picks one of the legal moves; else
-   they are row and column, from -16 on.
+   Input: a byte for the side (2..10; from 192 on 2..30; from 250 on 62..67, around a word of bits:
+   what is large is slow); a byte for the player to move (bit 0), how many bytes lie between rows of
+   cells (bits 1 and 2), and whether the standard start is changed (bit 7): then 2 bits a cell
+   follow for POSITION_MOST cells, from a row on (bits 3 to 6, in sixteenths of the board); then 2
+   bytes a move, in turns. If a move's first byte has its high bit set, the second picks one of the
+   legal moves; else they are row and column, from -16 on.
 
    - A sweep finds the moves that the oracle finds legal, in order; the last one too.
    - What a move would take, and takes, is what the oracle takes; the list of it is right.
    - Bits, mirrored bits, cells and counts tell the same, and so does a view of the cells.
    - What lies between rows of cells is never touched.
 
-   A sample looks at one row before each move; cells and counts are compared after the last. */
+   A sample makes the first MOVES_SAMPLED moves and looks at CELLS_SAMPLED cells after the last. It
+   does not count tiles, but sees what each move changes of their counts. */
 #include "fuzz/harness.h"
 #include "fuzz/oracle_line.h"
 
@@ -20,11 +22,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIDE_MOST = 30, MOVES_MOST = 16 };
+enum {
+    SIDE_OFTEN = 10,
+    SIDE_MOST = 30,
+    POSITION_MOST = 256,
+    MOVES_MOST = 16,
+    MOVES_SAMPLED = 3,
+    CELLS_SAMPLED = 8
+};
 
 static size_t side_of(uint8_t byte)
 {
-    return byte < 250 ? GRID_SIDE_MIN + byte % (SIDE_MOST - GRID_SIDE_MIN + 1U) : byte - 188U;
+    size_t most = byte < 192 ? SIDE_OFTEN : SIDE_MOST;
+    return byte < 250 ? GRID_SIDE_MIN + byte % (most - GRID_SIDE_MIN + 1) : byte - 188U;
 }
 
 enum { BETWEEN_ROWS = '~' }; /* what fills `cells` where the board has none */
@@ -59,34 +69,23 @@ static int bit(const uint64_t *row, size_t i)
     return (int)(row[i / 64] >> i % 64 & 1);
 }
 
-static void same_row(const grid *g, const struct oracle_line *naive, size_t row)
+/* A cell by its bits, mirrored bits and symbol. */
+static void same_cell(const grid *g, const struct oracle_line *naive, size_t row, size_t column)
 {
-    size_t column;
-    for (column = 0; column < g->side; column++) {
-        char symbol = oracle_line_at(naive, (long)row, (long)column);
-        int holder = grid_at(g, (long)row, (long)column);
-        int p;
-        PROPERTY(g->cells[row * g->pitch + column] == (unsigned char)symbol);
-        PROPERTY(holder == (symbol == 'O' ? 0 : symbol == 'X' ? 1 : GRID_EMPTY));
-        for (p = 0; p < 2; p++) {
-            PROPERTY(bit(g->tile_bits[p] + row * g->words, column) == (holder == p));
-            PROPERTY(bit(g->mirror_bits[p] + row * g->words, g->side - 1 - column) ==
-                     (holder == p));
-        }
-        PROPERTY(holder == GRID_EMPTY || (row >= g->top && row < g->bottom));
+    char symbol = oracle_line_at(naive, (long)row, (long)column);
+    int holder = grid_at(g, (long)row, (long)column);
+    int p;
+    if (column >= g->side) {
+        PROPERTY(row + 1 == g->side || g->cells[row * g->pitch + column] == BETWEEN_ROWS);
+        return;
     }
-    for (; column < g->pitch && row + 1 < g->side; column++)
-        PROPERTY(g->cells[row * g->pitch + column] == BETWEEN_ROWS);
-}
-
-/* All rows, or a sample: one. */
-static void same_rows(const grid *g, const struct oracle_line *naive, size_t sample)
-{
-    size_t row;
-    if (!thorough)
-        same_row(g, naive, sample);
-    for (row = 0; thorough && row < g->side; row++)
-        same_row(g, naive, row);
+    PROPERTY(g->cells[row * g->pitch + column] == (unsigned char)symbol);
+    PROPERTY(holder == (symbol == 'O' ? 0 : symbol == 'X' ? 1 : GRID_EMPTY));
+    for (p = 0; p < 2; p++) {
+        PROPERTY(bit(g->tile_bits[p] + row * g->words, column) == (holder == p));
+        PROPERTY(bit(g->mirror_bits[p] + row * g->words, g->side - 1 - column) == (holder == p));
+    }
+    PROPERTY(holder == GRID_EMPTY || (row >= g->top && row < g->bottom));
 }
 
 static void same_cells(const grid *g, const struct oracle_line *naive)
@@ -94,92 +93,120 @@ static void same_cells(const grid *g, const struct oracle_line *naive)
     size_t row;
     for (row = 0; row < g->side; row++)
         PROPERTY(memcmp(g->cells + row * g->pitch, naive->cell + row * g->side, g->side) == 0);
+}
+
+static void same_counts(const grid *g, const struct oracle_line *naive)
+{
     PROPERTY(g->tiles[0] == (size_t)oracle_line_count(naive, 'O'));
     PROPERTY(g->tiles[1] == (size_t)oracle_line_count(naive, 'X'));
 }
 
-/* The legal moves: all, or those in a sample, one row. */
-static void same_moves(grid *g, const struct oracle_line *naive, int player, size_t sample)
+/* Cells first .. end - 1, and the legal moves there. */
+static void same_position(grid *g, const struct oracle_line *naive, int player, size_t first,
+                          size_t end)
 {
-    size_t first = thorough ? 0 : sample;
-    size_t last = thorough ? g->side : sample + 1;
     size_t cells = g->side * g->pitch;
-    size_t end = last * g->pitch;
-    size_t expected_last = cells;
-    size_t found = grid_sweep(g, player) ? grid_next(g, first * g->pitch) : cells;
+    size_t last = cells;
+    size_t found = grid_sweep(g, player) ? grid_next(g, first) : cells;
     size_t cell;
-    for (cell = first * g->pitch; cell < end; cell++) {
-        long row = (long)(cell / g->pitch);
-        long column = (long)(cell % g->pitch);
-        int legal = oracle_line_legal(naive, row, column, naive->player[player]);
-        PROPERTY(legal == (grid_gain(g, row, column, player) > 0));
+    for (cell = first; cell < end; cell++) {
+        size_t row = cell / g->pitch;
+        size_t column = cell % g->pitch;
+        int legal = oracle_line_legal(naive, (long)row, (long)column, naive->player[player]);
+        same_cell(g, naive, row, column);
+        PROPERTY(legal == (grid_gain(g, (long)row, (long)column, player) > 0));
         PROPERTY(legal == (found == cell));
         if (legal) {
-            expected_last = cell;
+            last = cell;
             found = grid_next(g, cell + 1);
         }
     }
     PROPERTY(found >= end);
-    PROPERTY(last < g->side || expected_last == cells || grid_last(g) == expected_last);
+    PROPERTY(end < cells || last == cells || grid_last(g) == last);
 }
 
-/* Makes a move in both; returns whether it was legal. */
-static int play_both(grid *g, struct oracle_line *naive, long row, long column, int player)
+/* Makes a move in both, if it is legal. */
+static void play_both(grid *g, struct oracle_line *naive, long row, long column, int player)
 {
     size_t would = grid_gain(g, row, column, player);
+    size_t own = g->tiles[player];
+    size_t others = g->tiles[!player];
     size_t took, i;
     grid view;
     grid_view(&view, g->cells, g->side, g->pitch, "OX.");
     PROPERTY(grid_fault_of(&view, row, column, player) == grid_fault_of(g, row, column, player));
     took = grid_play(g, row, column, player);
     PROPERTY(took == would && took == g->taken_count);
+    PROPERTY(g->tiles[player] == own + took + (took > 0) && g->tiles[!player] == others - took);
     PROPERTY((int)took == oracle_line_place(naive, row, column, naive->player[player]));
     for (i = 0; i < took; i++)
         PROPERTY(g->cells[g->taken[i]] == g->symbol[player]);
-    return took > 0;
+}
+
+/* 2 bits a cell, from this cell on; the rest stays as it is. Returns how many bytes were used. */
+static size_t set_position(grid *g, struct oracle_line *naive, size_t from, const uint8_t *data,
+                           size_t size)
+{
+    size_t cells = g->side * g->side;
+    size_t most = cells < POSITION_MOST ? cells : POSITION_MOST;
+    size_t i;
+    for (i = 0; i < most && i / 4 < size; i++) {
+        size_t cell = (from + i) % cells;
+        int two = data[i / 4] >> (2 * (i % 4)) & 3;
+        int holder = two < 2 ? two : GRID_EMPTY;
+        if (naive->cell[cell] != "OX."[holder]) {
+            long row = (long)(cell / g->side);
+            long column = (long)(cell % g->side);
+            grid_put(g, row, column, holder);
+            oracle_line_set(naive, row, column, "OX."[holder]);
+        }
+    }
+    return (i + 3) / 4;
 }
 
 void target(const uint8_t *data, size_t size)
 {
     struct boxed b;
     struct oracle_line naive;
-    size_t side, pitch, cell, i, used;
+    size_t side, pitch, cells, i, used;
     int player, moves;
+    int most = thorough ? MOVES_MOST : MOVES_SAMPLED;
     if (size < 2)
         return;
     side = side_of(data[0]);
     player = data[1] & 1;
     pitch = side + (data[1] >> 1 & 3);
+    cells = side * pitch;
     used = 2;
     box_open(&b, side, pitch);
     oracle_line_start(&naive, (int)side, 'O', 'X', '.');
     grid_put_centre(&b.board, 0);
-    if (data[1] & 0x80) {
-        for (cell = 0; cell < side * side; cell++) {
-            int two = used + cell / 4 < size ? data[used + cell / 4] >> (2 * (cell % 4)) & 3 : 3;
-            int holder = two < 2 ? two : GRID_EMPTY;
-            grid_put(&b.board, (long)(cell / side), (long)(cell % side), holder);
-            oracle_line_set(&naive, (long)(cell / side), (long)(cell % side), "OX."[holder]);
-        }
-        used += (side * side + 3) / 4;
-    }
-    for (i = used, moves = 0; i + 1 < size && moves < MOVES_MOST; i += 2, moves++) {
+    if (data[1] & 0x80)
+        used += set_position(&b.board, &naive, (data[1] >> 3 & 15) * side / 16 * side, data + used,
+                             size - used);
+    for (i = used, moves = 0; i + 1 < size && moves < most; i += 2, moves++) {
         long row = data[i] - 16;
         long column = data[i + 1] - 16;
-        size_t sample = (data[i] + 3U * data[i + 1]) % side;
-        same_rows(&b.board, &naive, sample);
-        same_moves(&b.board, &naive, player, sample);
+        if (thorough)
+            same_position(&b.board, &naive, player, 0, cells);
         if ((data[i] & 0x80) && grid_sweep(&b.board, player)) {
-            size_t pick = grid_next(&b.board, data[i + 1] * 7919U % (side * pitch));
-            if (pick == side * pitch)
+            size_t pick = grid_next(&b.board, data[i + 1] * 7919U % cells);
+            if (pick == cells)
                 pick = grid_last(&b.board);
             row = (long)(pick / pitch);
             column = (long)(pick % pitch);
         }
-        if (play_both(&b.board, &naive, row, column, player) || !grid_sweep(&b.board, player))
-            player = !player;
+        play_both(&b.board, &naive, row, column, player);
+        player = !player;
     }
-    same_rows(&b.board, &naive, (size_t)data[size - 1] % side);
+    if (thorough) {
+        same_position(&b.board, &naive, player, 0, cells);
+        same_counts(&b.board, &naive);
+    } else {
+        size_t first = (data[size - 1] + 256U * data[size - 2]) % cells;
+        size_t end = first + CELLS_SAMPLED < cells ? first + CELLS_SAMPLED : cells;
+        same_position(&b.board, &naive, player, first, end);
+    }
     same_cells(&b.board, &naive);
     oracle_line_free(&naive);
     box_close(&b);
