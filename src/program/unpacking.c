@@ -49,10 +49,10 @@ static struct msghdr message_of(struct iovec *part, union room_of_descriptor *ro
 }
 
 /* 0: errno says why not. */
-static int send_request(int to, const struct request *q, int fd)
+static int send_request(int to, struct request *q, int fd)
 {
     union room_of_descriptor room;
-    struct iovec part = { (void *)(uintptr_t)q, sizeof *q };
+    struct iovec part = { q, sizeof *q };
     struct msghdr m = message_of(&part, &room);
     struct cmsghdr *with = CMSG_FIRSTHDR(&m);
     with->cmsg_level = SOL_SOCKET;
@@ -131,7 +131,7 @@ static _Noreturn void serve(int fd)
     static unsigned char buffer[BLOCK];
     static struct unpacker u;
     struct writing out = { fd, 0 };
-    struct request q;
+    struct request q = { 0 };
     int archive = receive_request(fd, &q);
     sink_init(&u.to, writing_write, &out, buffer, sizeof buffer);
     while (archive >= 0 && !u.to.failed) {
