@@ -23,8 +23,7 @@ struct request {
 /* What is answered: for each file its name, its bytes and its end, then the end of the archive. */
 enum kind { MEMBER, DATA, MEMBER_END, ARCHIVE_END };
 
-/* The head of a part of that; `len` bytes follow. Those of an end are why it is no good end, if
- * any. */
+/* The head of a part of that; `len` bytes follow. Those of an end say why it is no good one. */
 struct head {
     uint64_t kind, len;
     uint64_t got; /* bytes of the archive so far */
