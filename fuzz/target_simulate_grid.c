@@ -1,6 +1,6 @@
 /* simulate/grid: the line-capturing rules agree with the naive oracle, on boards of any side.
 
-   Input: a byte for the side (2..10; from 192 on 2..30; from 250 on 62..67, around a word of bits:
+   Input: a byte for the side (2..10; from 192 on 2..30; from 253 on 63..65, around a word of bits:
    what is large is slow); a byte for the player to move (bit 0), how many bytes lie between rows of
    cells (bits 1 and 2), and whether the standard start is changed (bit 7): then 2 bits a cell
    follow for POSITION_MOST cells, from a row on (bits 3 to 6, in sixteenths of the board); then 2
@@ -34,7 +34,7 @@ enum {
 static size_t side_of(uint8_t byte)
 {
     size_t most = byte < 192 ? SIDE_OFTEN : SIDE_MOST;
-    return byte < 250 ? GRID_SIDE_MIN + byte % (most - GRID_SIDE_MIN + 1) : byte - 188U;
+    return byte < 253 ? GRID_SIDE_MIN + byte % (most - GRID_SIDE_MIN + 1) : byte - 190U;
 }
 
 enum { BETWEEN_ROWS = '~' }; /* what fills `cells` where the board has none */
