@@ -262,6 +262,22 @@ static void a_nul_is_a_byte_that_is_wrong(void **state)
     input_close(&in);
 }
 
+static void a_pass_has_no_cell(void **state)
+{
+    static const bytes text = LITERAL("=\n");
+    reversi_command command = { 0, 7, 7 };
+    reversi_reader r;
+    struct input in;
+    (void)state;
+    input_open(&in, text, 0, LINES_CAPACITY);
+    reversi_reader_init(&r, &in.from);
+    assert_int_equal(reversi_read(&r, &command), READ_OK);
+    assert_true(command.is_pass);
+    assert_int_equal(command.row, 0);
+    assert_int_equal(command.column, 0);
+    input_close(&in);
+}
+
 static void the_end_is_behind_the_last_line(void **state)
 {
     static const bytes text = LITERAL("1\n2\n3\n4\n5\n6\n7");
@@ -310,6 +326,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_read),
         cmocka_unit_test(a_nul_is_a_byte_that_is_wrong),
+        cmocka_unit_test(a_pass_has_no_cell),
         cmocka_unit_test(the_end_is_behind_the_last_line),
         cmocka_unit_test(a_size_is_even_from_4_to_1000),
     };

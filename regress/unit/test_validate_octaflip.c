@@ -560,6 +560,31 @@ static const struct {
     { LITERAL("2147483647 2147483647 2147483647 2147483647\n"), OFF, OFF },
 };
 
+/* The rest of a line that is too long is passed over when the next turn is read. */
+static void test_turns_behind_a_long_line(void **state)
+{
+    enum { LONG = LINE_LIMIT + 100 };
+    static const bytes turns = LITERAL("1 1 1 2\n1 8 1 7\n");
+    unsigned char input[LONG + 16];
+    (void)state;
+    memset(input, '1', LONG);
+    input[LONG - 1] = '\n';
+    memcpy(input + LONG, turns.at, turns.len);
+    for (size_t s = 0; s < ROWS(steps); s++) {
+        struct input in;
+        octaflip_reader r;
+        octaflip_turn turn;
+        open_reader(&r, &in, bytes_of(input, sizeof input), steps[s]);
+        assert_int_equal(octaflip_read_turns(&r, &turn, 1), 0);
+        assert_int_equal(r.wrong.code, OCTAFLIP_TURN_LONG_LINE);
+        assert_int_equal(octaflip_read_turns(&r, &turn, 1), 1);
+        assert_int_equal(octaflip_turn_offset(&r, 0), LONG);
+        assert_int_equal(octaflip_read_turns(&r, &turn, 1), 1);
+        assert_int_equal(octaflip_turn_offset(&r, 0), LONG + 8);
+        input_close(&in);
+    }
+}
+
 static void test_turns(void **state)
 {
     (void)state;
@@ -726,6 +751,8 @@ static int expect_same_turn(const char *row, octaflip_reader *fast, octaflip_rea
     if (n == 1) {
         expect_number(row, "from", a.from, b.from);
         expect_number(row, "to", a.to, b.to);
+        expect_number(row, "offset", octaflip_turn_offset(fast, 0),
+                      octaflip_turn_offset(general, 0));
         expect_bytes(row, "line", octaflip_turn_line(fast, 0), octaflip_turn_line(general, 0));
         return 1;
     }
@@ -834,6 +861,7 @@ int main(void)
         cmocka_unit_test(test_each_byte_at_the_end_of_a_row),
         cmocka_unit_test(test_counts),
         cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_turns_behind_a_long_line),
         cmocka_unit_test(test_every_plain_turn_in_batches),
         cmocka_unit_test(test_batches_are_as_large_as_they_may_be),
         cmocka_unit_test(test_nothing_is_awaited_too_early),
