@@ -1,5 +1,6 @@
 #include "program/unpacking.h"
 
+#include "program/fifo.h"
 #include "program/format.h"
 #include "program/members.h"
 #include "program/process.h"
@@ -102,13 +103,10 @@ static void answer_text(struct unpacker *u, enum kind kind, const char *text)
 static void answer_member(struct unpacker *u, struct members *m, const char *name)
 {
     static unsigned char data[DATA_MOST];
-    size_t n = 0;
+    size_t n;
     answer_text(u, MEMBER, name);
-    do {
-        n = member_fill(m, data, sizeof data);
-        if (n > 0 && n != SOURCE_FAILED)
-            answer(u, DATA, bytes_of(data, n));
-    } while (n > 0 && n != SOURCE_FAILED && !u->to.failed);
+    while (!u->to.failed && (n = member_fill(m, data, sizeof data)) > 0 && n != SOURCE_FAILED)
+        answer(u, DATA, bytes_of(data, n));
     answer_text(u, MEMBER_END, member_trouble(m));
 }
 
@@ -148,11 +146,6 @@ static _Noreturn void serve(int fd)
 
 /* ---- the process that judges ---- */
 
-struct text {
-    char *at;
-    size_t room;
-};
-
 struct unpacking {
     struct reading *in;
     struct reading answer;
@@ -162,7 +155,7 @@ struct unpacking {
     int over;                   /* nothing more will come */
     const char *trouble;        /* with the archive */
     const char *member_trouble; /* with the file that is read, or was */
-    struct text name, why;
+    struct fifo name, why;
 };
 
 /* The process that unpacks for this one. */
@@ -172,10 +165,15 @@ static struct {
     int fd;
 } server;
 
+static int server_is_there(void)
+{
+    return server.pid != 0 && server.owner == getpid();
+}
+
 static int server_start(sink *out)
 {
     int ends[2];
-    if (server.pid != 0 && server.owner == getpid())
+    if (server_is_there())
         return 1;
     server.pid = 0;
     if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0)
@@ -206,7 +204,7 @@ static int server_end(int kill_it)
 
 void unpacking_done(void)
 {
-    if (server.pid != 0 && server.owner == getpid())
+    if (server_is_there())
         (void)server_end(0);
 }
 
@@ -248,19 +246,17 @@ static int take_head(struct unpacking *u, struct head *head)
 }
 
 /* 0: there is no text, or it is lost and all is over. */
-static const char *take_text(struct unpacking *u, struct text *to, size_t len)
+static const char *take_text(struct unpacking *u, struct fifo *to, size_t len)
 {
-    if (len > to->room) {
-        char *larger = realloc(to->at, len);
-        if (larger == 0) {
-            u->answer.trouble = no_memory;
-            lose(u);
-            return 0;
-        }
-        to->at = larger;
-        to->room = len;
+    if (len == 0)
+        return 0;
+    fifo_empty(to);
+    if (!fifo_room(to, len)) {
+        u->answer.trouble = no_memory;
+        lose(u);
+        return 0;
     }
-    return len > 0 && take(u, to->at, len) ? to->at : 0;
+    return take(u, to->at, len) ? to->at : 0;
 }
 
 const char *unpacking_next(struct unpacking *u)
@@ -280,7 +276,7 @@ const char *unpacking_next(struct unpacking *u)
     return 0;
 }
 
-const char *unpacking_trouble(struct unpacking *u)
+const char *unpacking_trouble(const struct unpacking *u)
 {
     return u->over ? u->trouble : "interrupted";
 }

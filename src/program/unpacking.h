@@ -22,7 +22,7 @@ void unpacking_done(void);
 const char *unpacking_next(struct unpacking *u);
 
 /* Why there is none, or what was read does not hold; 0: the archive was whole. */
-const char *unpacking_trouble(struct unpacking *u);
+const char *unpacking_trouble(const struct unpacking *u);
 
 size_t unpacking_fill(void *unpacking, unsigned char *at, size_t room); /* a source_fill */
 
