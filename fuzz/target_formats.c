@@ -133,14 +133,16 @@ static struct tally report(const struct format *format, const struct asked *a, s
     return tally;
 }
 
-/* Likewise, but the format is told what was recorded, `cut` bytes more at a time. */
+/* Likewise, but the format is told what was recorded, `cut` bytes more at a time. If `cut` is odd,
+   the name is not recorded. */
 static void report_recorded(const struct format *format, const struct asked *a, size_t cut,
                             struct text *out)
 {
     struct run run = run_of(a);
     struct reporter r, recording;
-    struct recorder recorder = { .dialect = run.dialect };
-    struct teller t = { .dialect = run.dialect, .to = &r };
+    const char *known = cut % 2 != 0 ? a->name : 0;
+    struct recorder recorder = { .known = known };
+    struct teller t = { .to = &r, .known = known };
     struct tally tally;
     struct text events;
     bytes b;

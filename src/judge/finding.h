@@ -31,7 +31,7 @@ struct finding {
     bytes message;      /* printable ASCII, in one line */
     uint64_t record;    /* its number, from 1; 0: the input is one record */
     uint32_t turn;      /* from 1; 0: it is not about a turn, or the dialect does not count them */
-    const char *player; /* whose line it is; 0: nobody's, or not known */
+    const char *player; /* whose line it is; static; 0: nobody's, or not known */
     struct shown_board board; /* as it was at that moment */
 };
 

@@ -4,7 +4,7 @@
 
 static const char *tell_warnings(struct held *h)
 {
-    struct teller t = { .dialect = h->recorder.dialect, .to = h->to };
+    struct teller t = { .to = h->to };
     bytes b = sink_held(&h->kept);
     int whole = !h->kept.failed;
     size_t n = whole ? tell_again(&t, b) : 0;
@@ -67,12 +67,12 @@ static void held_end(void *who, int unjudged)
     h->unjudged = unjudged;
 }
 
-struct listener hold(struct held *h, const struct reporter *to, const struct dialect *dialect)
+struct listener hold(struct held *h, const struct reporter *to)
 {
     struct listener l = { held_finding, held_verdict, held_end, h, to->to.quiet };
     h->to = to;
-    h->recorder.dialect = dialect;
     h->recorder.to = &h->kept;
+    h->recorder.known = 0;
     sink_init(&h->kept, 0, 0, h->buffer, sizeof h->buffer);
     record(&h->keeper, &h->recorder, to->to.quiet);
     h->holding = 0;

@@ -20,7 +20,7 @@ struct held {
 };
 
 /* A listener that tells `to`. */
-struct listener hold(struct held *h, const struct reporter *to, const struct dialect *dialect);
+struct listener hold(struct held *h, const struct reporter *to);
 
 /* Tells what is held. Returns why that could not be done, or 0. */
 const char *held_tell(struct held *h);

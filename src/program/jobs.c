@@ -291,7 +291,9 @@ static int tell_first(struct jobs *jobs)
     int any = 0;
     while (b->head.count > 0) {
         uint64_t marks = t->marks;
-        size_t n = tell_again(t, fifo_bytes(said));
+        size_t n;
+        t->known = b->left;
+        n = tell_again(t, fifo_bytes(said));
         if (n == 0)
             break;
         said->start += n;
@@ -414,7 +416,6 @@ struct jobs *jobs_open(const struct judge *j, int workers)
         return 0;
     jobs->judge = j;
     jobs->worker_count = workers;
-    jobs->teller.dialect = j->dialect;
     jobs->teller.to = j->reporter;
     return jobs;
 }

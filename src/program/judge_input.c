@@ -80,7 +80,7 @@ static void judge_subject(const struct judge *j, const struct subject *s)
     static unsigned char buffer[LINES_ROOM];
     static struct held held;
     const struct reporter *r = j->reporter;
-    struct listener to = s->can_break ? hold(&held, r, j->dialect) : r->to;
+    struct listener to = s->can_break ? hold(&held, r) : r->to;
     struct tally tally = { 0 };
     struct plain_text text;
     source from;

@@ -4,7 +4,8 @@
 #include <string.h>
 
 /* An event is its kind and its parts, one after another. A part is a value as it lies in memory, or
-   a text: its length, its bytes, a NUL. Reader and writer are the same program. */
+   a text: its length, its bytes, a NUL. Who tells it again is this process or one that was forked
+   from the same: what is static has the same address there. */
 enum kind {
     EVENT_INPUT,
     EVENT_FINDING,
@@ -57,23 +58,24 @@ static void put_string(const struct recorder *r, const char *text)
         put(r, &none, sizeof none);
 }
 
+static void put_path(const struct recorder *r, const char *path)
+{
+    put_string(r, path == r->known ? 0 : path);
+}
+
 static void record_input(void *who, const char *path)
 {
     put_kind(who, EVENT_INPUT);
-    put_string(who, path);
+    put_path(who, path);
 }
 
 static void record_finding(void *who, const struct finding *f)
 {
     const struct recorder *r = who;
-    size_t code = (size_t)(f->code - r->dialect->codes);
     put_kind(r, EVENT_FINDING);
     put(r, f, sizeof *f);
-    put(r, &code, sizeof code);
     put_text(r, f->place.text);
-    put_string(r, f->place.expected);
     put_text(r, f->message);
-    put_string(r, f->player);
     put_text(r, bytes_of(f->board.cells, f->board.side * f->board.side));
 }
 
@@ -82,8 +84,6 @@ static void record_verdict(void *who, const struct verdict *v)
     put_kind(who, EVENT_VERDICT);
     put(who, v, sizeof *v);
     put_text(who, v->words);
-    put_string(who, v->players[0]);
-    put_string(who, v->players[1]);
 }
 
 static void record_end(void *who, int unjudged)
@@ -102,7 +102,7 @@ static void record_input_end(void *who, const struct tally *t, const char *troub
 static void record_unread(void *who, const char *path, const char *trouble)
 {
     put_kind(who, EVENT_UNREAD);
-    put_string(who, path);
+    put_path(who, path);
     put_string(who, trouble);
 }
 
@@ -174,40 +174,46 @@ static const char *get_string(struct parts *p)
     return (const char *)get_text(p).at;
 }
 
-static void tell_input(struct teller *t, struct parts *p)
+/* 0: it is missing, or t->failed. */
+static const char *get_path(struct teller *t, struct parts *p)
 {
     const char *path = get_string(p);
     if (p->missing)
+        return 0;
+    if (path == 0)
+        path = t->known;
+    t->failed |= path == 0;
+    return path;
+}
+
+static void tell_input(struct teller *t, struct parts *p)
+{
+    const char *path = get_path(t, p);
+    if (path == 0)
         return;
-    free(t->path);
-    t->path = strdup(path);
-    if (t->path == 0) {
+    if (path != t->known) {
+        free(t->kept);
+        t->kept = strdup(path);
+        path = t->kept;
+    }
+    if (path == 0) {
         t->failed = 1;
         return;
     }
+    t->path = path;
     t->open = 1;
-    t->to->input(t->to->who, t->path);
+    t->to->input(t->to->who, path);
 }
 
 static void tell_recorded_finding(struct teller *t, struct parts *p)
 {
     struct finding f;
-    size_t code;
     get(p, &f, sizeof f);
-    get(p, &code, sizeof code);
     f.place.text = get_text(p);
-    f.place.expected = get_string(p);
     f.message = get_text(p);
-    f.player = get_string(p);
     f.board.cells = get_text(p).at;
-    if (p->missing)
-        return;
-    if (code >= t->dialect->code_count) {
-        t->failed = 1;
-        return;
-    }
-    f.code = &t->dialect->codes[code];
-    tell_finding(&t->to->to, &f);
+    if (!p->missing)
+        tell_finding(&t->to->to, &f);
 }
 
 static void tell_recorded_verdict(struct teller *t, struct parts *p)
@@ -215,8 +221,6 @@ static void tell_recorded_verdict(struct teller *t, struct parts *p)
     struct verdict v;
     get(p, &v, sizeof v);
     v.words = get_text(p);
-    v.players[0] = get_string(p);
-    v.players[1] = get_string(p);
     if (!p->missing)
         tell_verdict(&t->to->to, &v);
 }
@@ -243,9 +247,9 @@ static void tell_input_end(struct teller *t, struct parts *p)
 
 static void tell_unread(struct teller *t, struct parts *p)
 {
-    const char *path = get_string(p);
+    const char *path = get_path(t, p);
     const char *trouble = get_string(p);
-    if (!p->missing)
+    if (path != 0 && !p->missing)
         t->to->unread(t->to->who, path, trouble);
 }
 
@@ -291,6 +295,6 @@ size_t tell_again(struct teller *t, bytes b)
 
 void teller_free(struct teller *t)
 {
-    free(t->path);
-    t->path = 0;
+    free(t->kept);
+    t->kept = 0;
 }

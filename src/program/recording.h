@@ -6,8 +6,8 @@
 #include "program/format.h"
 
 struct recorder {
-    const struct dialect *dialect;
-    sink *to; /* gets whole events only, if it does not fail */
+    sink *to;          /* gets whole events only, if it does not fail */
+    const char *known; /* a path that who tells again knows too, so that it is not sent; 0: none */
 };
 
 /* Makes `r` a reporter that records. */
@@ -18,10 +18,11 @@ void record_mark(const struct recorder *recorder);
 
 /* Who tells again what was recorded. */
 struct teller {
-    const struct dialect *dialect;
     const struct reporter *to;
-    char *path; /* of the input that was told of last */
-    int open;   /* ... which has not ended */
+    const char *known; /* the recorder's */
+    const char *path;  /* of the input that was told of last */
+    int open;          /* ... which has not ended */
+    char *kept;        /* `path`, if it was sent */
     uint64_t marks;
     int failed; /* what was read is no event, or there is not enough memory */
 };

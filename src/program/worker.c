@@ -16,6 +16,7 @@ static void work_on(const struct judge *j, struct recorder *recorder, const stru
     for (i = 0; i < head->count && !recorder->to->failed; i++) {
         const char *path = text;
         const char *trouble = path + strlen(path) + 1;
+        recorder->known = path;
         if (trouble[0] == '\0')
             judge_path(j, path);
         else
@@ -40,7 +41,6 @@ void work(const struct judge *asked, int in, int out)
     char *text = 0;
     int more;
     sink_init(&sent, writing_write, &to, buffer, sizeof buffer);
-    recorder.dialect = j.dialect;
     recorder.to = &sent;
     record(&told, &recorder, asked->reporter->to.quiet);
     j.reporter = &told;
