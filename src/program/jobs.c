@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 enum {
-    BATCH_MOST = 64,        /* jobs in a batch */
+    BATCH_MOST = 256,       /* jobs in a batch */
     BATCH_BYTES = 1 << 14,  /* ... and bytes of their text: two fit into a pipe */
     BATCH_FULL = 16,        /* so many jobs are worth to be dealt to a worker that is busy */
     LITTLE_JOBS = 64,       /* no more than that, and */
@@ -177,11 +177,19 @@ static int start(struct jobs *jobs, struct worker *w)
     return 0;
 }
 
+/* It ends when it has done what it was dealt. */
+static void dismiss(struct worker *w)
+{
+    if (w->to >= 0)
+        (void)close(w->to);
+    w->to = -1;
+}
+
 /* Ends the process; returns its status. */
 static int end(struct worker *w, int kill_it)
 {
     pid_t pid = w->pid;
-    (void)close(w->to); /* it ends when it has done what it was dealt */
+    dismiss(w);
     (void)close(w->from);
     w->pid = 0;
     w->ended = 1;
@@ -434,9 +442,16 @@ static void start_all(struct jobs *jobs)
         (void)start(jobs, &jobs->workers[i]);
 }
 
+/* As much waits as the workers may be dealt. */
+static int is_enough(const struct jobs *jobs)
+{
+    size_t batches = 2 * (size_t)jobs->worker_count;
+    return jobs->waiting_count >= batches * BATCH_MOST ||
+           fifo_bytes(&jobs->waiting).len >= batches * BATCH_BYTES;
+}
+
 void jobs_add(struct jobs *jobs, const char *path, const char *trouble)
 {
-    size_t most = 2 * (size_t)jobs->worker_count * BATCH_MOST;
     const char *why = trouble != 0 ? trouble : "";
     progress_add();
     if (jobs->worker_count == 1) {
@@ -453,7 +468,7 @@ void jobs_add(struct jobs *jobs, const char *path, const char *trouble)
             (jobs->waiting_count > 1 && jobs->bytes > LITTLE_BYTES))
             start_all(jobs);
     }
-    while (jobs->started && jobs->waiting_count >= most && !is_over(jobs))
+    while (jobs->started && is_enough(jobs) && !is_over(jobs))
         step(jobs);
 }
 
@@ -469,6 +484,10 @@ void jobs_close(struct jobs *jobs)
 {
     int i;
     close_input(jobs, "interrupted");
+    for (i = 0; i < jobs->worker_count; i++) { /* all of them, before the first is waited for */
+        if (jobs->workers[i].pid != 0)
+            dismiss(&jobs->workers[i]);
+    }
     for (i = 0; i < jobs->worker_count; i++) {
         if (jobs->workers[i].pid != 0)
             (void)end(&jobs->workers[i], jobs->first != 0);

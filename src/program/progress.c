@@ -1,5 +1,6 @@
 #include "program/progress.h"
 
+#include "program/clock.h"
 #include "program/walk.h"
 
 #include "judge/finding.h"
@@ -7,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { BAR = 20, COLUMNS = 80, FIRST = 1000 /* milliseconds until it is shown */ };
@@ -15,20 +15,12 @@ enum { BAR = 20, COLUMNS = 80, FIRST = 1000 /* milliseconds until it is shown */
 static struct {
     int is_on;
     int is_shown;
-    struct timespec start;
-    uint64_t next; /* milliseconds from the start: when to draw */
+    uint64_t start; /* in milliseconds, as what follows */
+    uint64_t next;  /* from the start: when to draw */
     int64_t expected;
     uint64_t added, done, judged;
     const struct reading *reading;
 } line;
-
-static uint64_t milliseconds(void)
-{
-    struct timespec now;
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)((now.tv_sec - line.start.tv_sec) * 1000 +
-                      (now.tv_nsec - line.start.tv_nsec) / 1000000);
-}
 
 static void show(bytes text)
 {
@@ -50,7 +42,7 @@ void progress_start(void)
     memset(&line, 0, sizeof line);
     line.is_on = isatty(STDERR_FILENO) && term != 0 && strcmp(term, "dumb") != 0;
     line.next = FIRST;
-    (void)clock_gettime(CLOCK_MONOTONIC, &line.start);
+    line.start = milliseconds();
     if (line.is_on)
         before_writing(erase);
 }
@@ -157,7 +149,7 @@ void progress_look(void)
     uint64_t elapsed;
     if (!line.is_on)
         return;
-    elapsed = milliseconds();
+    elapsed = milliseconds() - line.start;
     if (elapsed < line.next)
         return;
     line.next = elapsed + PROGRESS_PAUSE;

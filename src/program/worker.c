@@ -1,5 +1,6 @@
 #include "program/worker.h"
 
+#include "program/clock.h"
 #include "program/io.h"
 #include "program/process.h"
 #include "program/recording.h"
@@ -8,10 +9,13 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { SILENCE_MOST = 50 /* milliseconds until what is known is sent */ };
+
 static void work_on(const struct judge *j, struct recorder *recorder, const struct batch_head *head,
                     const char *text)
 {
     const struct reporter *r = j->reporter;
+    uint64_t sent = milliseconds();
     size_t i;
     for (i = 0; i < head->count && !recorder->to->failed; i++) {
         const char *path = text;
@@ -22,8 +26,10 @@ static void work_on(const struct judge *j, struct recorder *recorder, const stru
         else
             r->unread(r->who, path, trouble);
         record_mark(recorder);
-        if (head->careful)
+        if (head->careful || milliseconds() - sent >= SILENCE_MOST) {
             (void)sink_flush(recorder->to);
+            sent = milliseconds();
+        }
         text = trouble + strlen(trouble) + 1;
     }
     (void)sink_flush(recorder->to);
