@@ -21,6 +21,17 @@ int fifo_room(struct fifo *f, size_t more)
     return 1;
 }
 
+int fifo_put(struct fifo *f, bytes b)
+{
+    if (b.len == 0)
+        return 1;
+    if (!fifo_room(f, b.len))
+        return 0;
+    memcpy(f->at + f->end, b.at, b.len);
+    f->end += b.len;
+    return 1;
+}
+
 bytes fifo_bytes(const struct fifo *f)
 {
     return f->at == 0 ? bytes_of(0, 0) : bytes_of(f->at + f->start, f->end - f->start);

@@ -12,6 +12,9 @@ struct fifo {
 /* Makes room for `more` bytes at the end. 0: there is not enough memory. */
 int fifo_room(struct fifo *f, size_t more);
 
+/* Puts `b` at the end. 0: likewise. */
+int fifo_put(struct fifo *f, bytes b);
+
 bytes fifo_bytes(const struct fifo *f);
 void fifo_empty(struct fifo *f);
 

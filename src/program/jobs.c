@@ -10,6 +10,7 @@
 #include "program/worker.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <sched.h>
 #include <stdlib.h>
@@ -18,8 +19,10 @@
 #include <unistd.h>
 
 enum {
-    BATCH_MOST = 256,       /* jobs in a batch */
-    BATCH_BYTES = 1 << 14,  /* ... and bytes of their text: two fit into a pipe */
+    BATCH_MOST = 128,       /* jobs in a batch */
+    BATCH_BYTES = 1 << 14,  /* ... and bytes of their text */
+    BATCHES_MOST = 4,       /* that a worker is dealt before the first is told */
+    BATCH_LEAST = 4,        /* ... if they are small, so that the last ones are not dealt singly */
     BATCH_FULL = 16,        /* so many jobs are worth to be dealt to a worker that is busy */
     LITTLE_JOBS = 64,       /* no more than that, and */
     LITTLE_BYTES = 1 << 20, /* ... no more than that in files, or a single one, is done here */
@@ -39,9 +42,10 @@ struct batch {
 struct worker {
     pid_t pid; /* 0: there is no process */
     int to, from;
-    int batches;      /* that it has not finished */
-    int ended;        /* nothing more comes from it */
-    struct fifo said; /* by it, and not told yet */
+    int batches;        /* that were not told yet */
+    int ended;          /* nothing more comes from it */
+    struct fifo unsent; /* of its batches: its pipe is full */
+    struct fifo said;   /* by it, and not told yet */
 };
 
 struct jobs {
@@ -50,6 +54,7 @@ struct jobs {
     size_t waiting_count;
     uint64_t bytes; /* in the first files */
     int started;    /* workers are at work */
+    size_t least;   /* jobs in a batch */
     struct batch *first, *last;
     struct teller teller;
     int told; /* something of the job that is told */
@@ -103,15 +108,11 @@ static void do_job(struct jobs *jobs, const char *path, const char *trouble)
 
 static int put_job(struct jobs *jobs, const char *path, const char *trouble)
 {
-    size_t path_len = strlen(path) + 1;
-    size_t len = path_len + strlen(trouble) + 1;
-    char *at;
-    if (!fifo_room(&jobs->waiting, len))
+    bytes job[] = { bytes_of(path, strlen(path) + 1), bytes_of(trouble, strlen(trouble) + 1) };
+    if (!fifo_room(&jobs->waiting, job[0].len + job[1].len))
         return 0;
-    at = jobs->waiting.at + jobs->waiting.end;
-    memcpy(at, path, path_len);
-    memcpy(at + path_len, trouble, len - path_len);
-    jobs->waiting.end += len;
+    (void)fifo_put(&jobs->waiting, job[0]);
+    (void)fifo_put(&jobs->waiting, job[1]);
     jobs->waiting_count++;
     return 1;
 }
@@ -157,6 +158,7 @@ static int start(struct jobs *jobs, struct worker *w)
         close_both(in);
         return 0;
     }
+    (void)fcntl(in[1], F_SETFL, O_NONBLOCK);
     w->pid = process_fork(jobs->judge->out);
     if (w->pid == 0) {
         (void)close(in[1]);
@@ -169,6 +171,7 @@ static int start(struct jobs *jobs, struct worker *w)
     w->to = in[1];
     w->from = out[0];
     w->ended = 0;
+    fifo_empty(&w->unsent);
     fifo_empty(&w->said);
     if (w->pid > 0)
         return 1;
@@ -196,12 +199,28 @@ static int end(struct worker *w, int kill_it)
     return process_end(pid, kill_it);
 }
 
-/* If it cannot be written, the worker has ended, which is noticed elsewhere. */
-static void send_batch(const struct batch *b)
+/* Sends what the pipe takes. Who waited for the worker here might be waited for by it. If it cannot
+   be written to, it has ended, which is noticed elsewhere. */
+static void send_on(struct worker *w)
 {
-    struct writing to = { b->owner->to, 0 };
-    if (writing_write(&to, bytes_of(&b->head, sizeof b->head)))
-        (void)writing_write(&to, bytes_of(b->left, b->head.len));
+    bytes b = fifo_bytes(&w->unsent);
+    ssize_t n = b.len > 0 ? write(w->to, b.at, b.len) : 0;
+    if (n > 0)
+        w->unsent.start += (size_t)n;
+    else if (n < 0 && errno != EAGAIN && errno != EINTR)
+        fifo_empty(&w->unsent);
+}
+
+/* 0: there is not enough memory. */
+static int send_batch(const struct batch *b)
+{
+    struct fifo *f = &b->owner->unsent;
+    if (!fifo_room(f, sizeof b->head + b->head.len))
+        return 0;
+    (void)fifo_put(f, bytes_of(&b->head, sizeof b->head));
+    (void)fifo_put(f, bytes_of(b->left, b->head.len));
+    send_on(b->owner);
+    return 1;
 }
 
 /* ---- dealing ---- */
@@ -213,7 +232,8 @@ static size_t measure(const struct jobs *jobs, size_t most, size_t *len)
     const char *job = text;
     size_t n = 0;
     *len = 0;
-    while (n < most && (n == 0 || (size_t)(behind(job) - text) <= BATCH_BYTES)) {
+    while (n < most && n < jobs->waiting_count &&
+           (n == 0 || (size_t)(behind(job) - text) <= BATCH_BYTES)) {
         job = behind(job);
         *len = (size_t)(job - text);
         n++;
@@ -221,48 +241,53 @@ static size_t measure(const struct jobs *jobs, size_t most, size_t *len)
     return n;
 }
 
-/* 0: not now. */
+/* 0: there is not enough memory. */
 static int deal_to(struct jobs *jobs, struct worker *w, size_t most)
 {
     size_t len;
     size_t count = measure(jobs, most, &len);
-    struct batch *b;
-    if (w->batches > 0 && len > BATCH_BYTES)
-        return 0; /* the pipe might be full, and the worker too busy to read it */
-    b = malloc(sizeof *b + len);
+    struct batch *b = malloc(sizeof *b + len);
     if (b == 0)
         return 0;
     memcpy(b->text, jobs->waiting.at + jobs->waiting.start, len);
-    jobs->waiting.start += len;
-    jobs->waiting_count -= count;
     b->next = 0;
     b->owner = w;
     b->head.len = len;
     b->head.count = count;
     b->head.careful = 0;
     b->left = b->text;
+    if (!send_batch(b)) {
+        free(b);
+        return 0;
+    }
+    jobs->waiting.start += len;
+    jobs->waiting_count -= count;
     if (jobs->last != 0)
         jobs->last->next = b;
     else
         jobs->first = b;
     jobs->last = b;
     w->batches++;
-    send_batch(b);
     return 1;
+}
+
+static size_t between(size_t least, size_t n, size_t most)
+{
+    return n < least ? least : n > most ? most : n;
 }
 
 /* A worker that has nothing to do gets a batch; one that is at work a large one. */
 static void deal(struct jobs *jobs)
 {
     int held, i;
-    for (held = 0; held < 2; held++) {
+    for (held = 0; held < BATCHES_MOST; held++) {
         for (i = 0; i < jobs->worker_count; i++) {
             struct worker *w = &jobs->workers[i];
             size_t share = jobs->waiting_count / (2 * (size_t)jobs->worker_count);
             if (jobs->waiting_count == 0 || w->pid == 0 || w->batches != held)
                 continue;
             if (held == 0 || share >= BATCH_FULL)
-                (void)deal_to(jobs, w, share < 1 ? 1 : share > BATCH_MOST ? BATCH_MOST : share);
+                (void)deal_to(jobs, w, between(jobs->least, share, BATCH_MOST));
         }
     }
 }
@@ -351,13 +376,11 @@ static void recover(struct jobs *jobs)
     jobs->first->head.careful = 1;
     if (jobs->first->head.count == 0)
         pass_batch(jobs);
-    if (!start(jobs, w)) {
+    if (!start(jobs, w))
         w->ended = 1;
-        return;
-    }
-    for (b = jobs->first; b != 0; b = b->next) {
-        if (b->owner == w)
-            send_batch(b);
+    for (b = jobs->first; b != 0 && !w->ended; b = b->next) {
+        if (b->owner == w && !send_batch(b))
+            w->ended = 1;
     }
 }
 
@@ -380,24 +403,38 @@ static int is_heard(const struct jobs *jobs, const struct worker *w)
            (w == jobs->first->owner || fifo_bytes(&w->said).len < UNTOLD_MOST);
 }
 
-/* Waits until some worker says something. */
+/* Something is to be sent to it. */
+static int is_behind(const struct worker *w)
+{
+    return w->pid != 0 && !w->ended && fifo_bytes(&w->unsent).len > 0;
+}
+
+static struct pollfd polled(int is_wanted, int fd, short events)
+{
+    struct pollfd p = { .fd = is_wanted ? fd : -1, .events = events };
+    return p;
+}
+
+/* Waits until some worker says something, or can be told more. */
 static void hear(struct jobs *jobs)
 {
-    struct pollfd polled[JOBS_MOST];
+    struct pollfd from[2 * JOBS_MOST];
+    struct pollfd *to = from + jobs->worker_count;
     int i;
     for (i = 0; i < jobs->worker_count; i++) {
-        struct worker *w = &jobs->workers[i];
-        polled[i].fd = is_heard(jobs, w) ? w->from : -1;
-        polled[i].events = POLLIN;
-        polled[i].revents = 0;
+        const struct worker *w = &jobs->workers[i];
+        from[i] = polled(is_heard(jobs, w), w->from, POLLIN);
+        to[i] = polled(is_behind(w), w->to, POLLOUT);
     }
     (void)sink_flush(jobs->judge->out); /* somebody may wait for it */
     progress_look();
-    if (poll(polled, (nfds_t)jobs->worker_count, progress_is_on() ? PROGRESS_PAUSE : -1) <= 0)
+    if (poll(from, 2 * (nfds_t)jobs->worker_count, progress_is_on() ? PROGRESS_PAUSE : -1) <= 0)
         return;
     for (i = 0; i < jobs->worker_count; i++) {
-        if (polled[i].revents != 0)
+        if (from[i].revents != 0)
             hear_from(&jobs->workers[i]);
+        if (to[i].revents != 0)
+            send_on(&jobs->workers[i]);
     }
 }
 
@@ -438,6 +475,7 @@ static void start_all(struct jobs *jobs)
 {
     int i;
     jobs->started = 1;
+    jobs->least = jobs->bytes > LITTLE_BYTES ? 1 : BATCH_LEAST;
     for (i = 0; i < jobs->worker_count; i++)
         (void)start(jobs, &jobs->workers[i]);
 }
@@ -491,6 +529,7 @@ void jobs_close(struct jobs *jobs)
     for (i = 0; i < jobs->worker_count; i++) {
         if (jobs->workers[i].pid != 0)
             (void)end(&jobs->workers[i], jobs->first != 0);
+        free(jobs->workers[i].unsent.at);
         free(jobs->workers[i].said.at);
     }
     while (jobs->first != 0)
