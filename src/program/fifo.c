@@ -32,6 +32,12 @@ int fifo_put(struct fifo *f, bytes b)
     return 1;
 }
 
+int fifo_put_text(struct fifo *f, size_t len, const char *text)
+{
+    f->end = f->start + len;
+    return fifo_put(f, bytes_of(text, strlen(text) + 1));
+}
+
 bytes fifo_bytes(const struct fifo *f)
 {
     return f->at == 0 ? bytes_of(0, 0) : bytes_of(f->at + f->start, f->end - f->start);

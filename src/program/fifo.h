@@ -15,6 +15,9 @@ int fifo_room(struct fifo *f, size_t more);
 /* Puts `b` at the end. 0: likewise. */
 int fifo_put(struct fifo *f, bytes b);
 
+/* Has `text`, with its NUL, follow the first `len` bytes. 0: likewise. */
+int fifo_put_text(struct fifo *f, size_t len, const char *text);
+
 bytes fifo_bytes(const struct fifo *f);
 void fifo_empty(struct fifo *f);
 

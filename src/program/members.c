@@ -1,5 +1,7 @@
 #include "program/members.h"
 
+#include "program/fifo.h"
+
 #include "judge/finding.h"
 
 #include <archive.h>
@@ -34,9 +36,8 @@ struct members {
     uint64_t number;            /* of the member, from 1; folders and links are counted too */
     const char *trouble;        /* of the archive */
     const char *member_trouble; /* of the file that is read */
-    char *name;                 /* ARCHIVE/MEMBER */
+    struct fifo name;           /* ARCHIVE/MEMBER */
     size_t archive_len;         /* ... its first part, with the slash */
-    size_t room;
     unsigned char packed[BLOCK], block[BLOCK];
 };
 
@@ -236,15 +237,12 @@ struct members *members_open(enum archive_kind kind, const char *path, struct re
     m->in = in;
     m->limit = limit;
     m->archive_len = len + 1;
-    m->room = len + sizeof "/";
-    m->name = malloc(m->room);
     m->archive = archive_read_new();
-    if (m->name == 0 || m->archive == 0) {
+    if (!fifo_put_text(&m->name, 0, path) || !fifo_put_text(&m->name, len, "/") ||
+        m->archive == 0) {
         members_close(m);
         return 0;
     }
-    memcpy(m->name, path, len);
-    memcpy(m->name + len, "/", sizeof "/");
     fine = kind == ARCHIVE_ZIP ? open_zip(m) : open_tar(m, kind);
     if (!fine && m->trouble == 0)
         m->trouble = complaint_of(archive_errno(m->archive) == 0 ? m->raw : m->archive);
@@ -258,7 +256,7 @@ void members_close(struct members *m)
     if (m->raw != 0)
         (void)archive_read_free(m->raw);
     (void)inflateEnd(&m->gzip);
-    free(m->name);
+    free(m->name.at);
     free(m);
 }
 
@@ -266,19 +264,11 @@ void members_close(struct members *m)
 
 static const char *put_name(struct members *m, const char *name)
 {
-    size_t more = strlen(name) + 1;
-    if (m->archive_len + more > m->room) {
-        size_t room = 2 * (m->archive_len + more);
-        char *text = realloc(m->name, room);
-        if (text == 0) {
-            m->trouble = "not enough memory";
-            return 0;
-        }
-        m->name = text;
-        m->room = room;
+    if (!fifo_put_text(&m->name, m->archive_len, name)) {
+        m->trouble = "not enough memory";
+        return 0;
     }
-    memcpy(m->name + m->archive_len, name, more);
-    return m->name;
+    return m->name.at;
 }
 
 /* A name that is said to be UTF-8, and is not, cannot be had. */

@@ -1,6 +1,8 @@
 #define _DEFAULT_SOURCE /* d_type */
 #include "program/walk.h"
 
+#include "program/fifo.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <stdint.h>
@@ -36,9 +38,8 @@ struct level {
 struct way {
     const struct walker *to;
     struct level *at; /* 0: outside of the folder */
-    char *path;       /* of the entry that is looked at */
-    size_t room;
-    int told; /* of anything */
+    struct fifo path; /* of the entry that is looked at, with its NUL */
+    int told;         /* of anything */
 };
 
 int is_folder(const char *path)
@@ -50,29 +51,13 @@ int is_folder(const char *path)
 static void say_trouble(struct way *w, const char *why)
 {
     w->told = 1;
-    w->to->trouble(w->to->who, w->path, why);
+    w->to->trouble(w->to->who, w->path.at, why);
 }
 
 static void expect(const struct way *w, int more)
 {
     if (w->to->expect != 0)
         w->to->expect(w->to->who, more);
-}
-
-/* Makes the path `len` bytes of what it is, then `name`. 0: there is not enough memory. */
-static int put_name(struct way *w, size_t len, const char *name)
-{
-    size_t more = strlen(name) + 1;
-    if (w->path == 0 || len + more > w->room) {
-        size_t room = 2 * (len + more);
-        char *path = realloc(w->path, room);
-        if (path == 0)
-            return 0;
-        w->path = path;
-        w->room = room;
-    }
-    memcpy(w->path + len, name, more);
-    return 1;
 }
 
 /* ---- folders ---- */
@@ -180,16 +165,16 @@ static void forget(struct level *l)
 static int read_names(struct way *w, struct level *l)
 {
     int fine;
-    l->path_len = strlen(w->path);
-    if (l->path_len == 0 || w->path[l->path_len - 1] != '/') {
-        if (!put_name(w, l->path_len, "/")) {
+    l->path_len = strlen(w->path.at);
+    if (l->path_len == 0 || w->path.at[l->path_len - 1] != '/') {
+        if (!fifo_put_text(&w->path, l->path_len, "/")) {
             errno = ENOMEM;
             return 0;
         }
         l->path_len++;
     }
-    fine = read_entries(l, w->path);
-    w->path[l->path_len - 1] = '\0'; /* for messages */
+    fine = read_entries(l, w->path.at);
+    w->path.at[l->path_len - 1] = '\0'; /* for messages */
     return fine;
 }
 
@@ -198,7 +183,7 @@ static void enter(struct way *w)
 {
     struct stat st;
     struct level *l;
-    if (stat(w->path, &st) != 0) {
+    if (stat(w->path.at, &st) != 0) {
         say_trouble(w, strerror(errno));
         return;
     }
@@ -233,28 +218,29 @@ static void leave(struct way *w)
 static void visit_by_status(struct way *w)
 {
     struct stat st;
-    if (stat(w->path, &st) != 0) {
+    if (stat(w->path.at, &st) != 0) {
         int why = errno;
-        int is_link = why == ENOENT && lstat(w->path, &st) == 0;
+        int is_link = why == ENOENT && lstat(w->path.at, &st) == 0;
         say_trouble(w, is_link ? "a link to nothing" : strerror(why));
     } else if (S_ISDIR(st.st_mode)) {
         enter(w);
     } else if (S_ISREG(st.st_mode)) {
         w->told = 1;
-        w->to->file(w->to->who, w->path);
+        w->to->file(w->to->who, w->path.at);
     }
 }
 
 static void visit(struct way *w, const struct entry *entry)
 {
-    if (!put_name(w, w->at->path_len - 1, "/") || !put_name(w, w->at->path_len, entry->name)) {
+    if (!fifo_put_text(&w->path, w->at->path_len - 1, "/") ||
+        !fifo_put_text(&w->path, w->at->path_len, entry->name)) {
         say_trouble(w, strerror(ENOMEM));
         return;
     }
     switch (entry->type) {
     case DT_REG:
         w->told = 1;
-        w->to->file(w->to->who, w->path);
+        w->to->file(w->to->who, w->path.at);
         break;
     case DT_DIR:
         enter(w);
@@ -282,7 +268,7 @@ static void visit_next(struct way *w)
 void walk(const char *folder, const struct walker *to)
 {
     struct way w = { .to = to };
-    if (!put_name(&w, 0, folder)) {
+    if (!fifo_put_text(&w.path, 0, folder)) {
         to->trouble(to->who, folder, strerror(ENOMEM));
         return;
     }
@@ -295,5 +281,5 @@ void walk(const char *folder, const struct walker *to)
     }
     if (!w.told && (to->enough == 0 || !to->enough(to->who)))
         to->trouble(to->who, folder, "no file in it");
-    free(w.path);
+    free(w.path.at);
 }
