@@ -11,7 +11,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { BLOCK = 1 << 16, DATA_MOST = 1 << 15 };
+enum { BLOCK = 1 << 17, DATA_MOST = 1 << 15 };
 
 /* What is asked: the archive's descriptor comes with it, and its path behind it. Both processes are
    the same program. */
