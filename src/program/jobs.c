@@ -20,10 +20,10 @@
 
 enum {
     BATCH_MOST = 128,       /* jobs in a batch */
-    BATCH_BYTES = 1 << 14,  /* ... and bytes of their text */
-    BATCHES_MOST = 4,       /* that a worker is dealt before the first is told */
     BATCH_LEAST = 4,        /* ... if they are small, so that the last ones are not dealt singly */
+    BATCH_BYTES = 1 << 14,  /* ... and bytes of their text */
     BATCH_FULL = 16,        /* so many jobs are worth to be dealt to a worker that is busy */
+    BATCHES_MOST = 4,       /* that a worker is dealt before the first is told */
     LITTLE_JOBS = 64,       /* no more than that, and */
     LITTLE_BYTES = 1 << 20, /* ... no more than that in files, or a single one, is done here */
     UNTOLD_MOST = 1 << 20,  /* bytes that are taken from a worker before it is its turn */
@@ -54,7 +54,6 @@ struct jobs {
     size_t waiting_count;
     uint64_t bytes; /* in the first files */
     int started;    /* workers are at work */
-    size_t least;   /* jobs in a batch */
     struct batch *first, *last;
     struct teller teller;
     int told; /* something of the job that is told */
@@ -241,14 +240,14 @@ static size_t measure(const struct jobs *jobs, size_t most, size_t *len)
     return n;
 }
 
-/* 0: there is not enough memory. */
-static int deal_to(struct jobs *jobs, struct worker *w, size_t most)
+/* Nothing, if there is not enough memory. */
+static void deal_to(struct jobs *jobs, struct worker *w, size_t most)
 {
     size_t len;
     size_t count = measure(jobs, most, &len);
     struct batch *b = malloc(sizeof *b + len);
     if (b == 0)
-        return 0;
+        return;
     memcpy(b->text, jobs->waiting.at + jobs->waiting.start, len);
     b->next = 0;
     b->owner = w;
@@ -258,7 +257,7 @@ static int deal_to(struct jobs *jobs, struct worker *w, size_t most)
     b->left = b->text;
     if (!send_batch(b)) {
         free(b);
-        return 0;
+        return;
     }
     jobs->waiting.start += len;
     jobs->waiting_count -= count;
@@ -268,12 +267,18 @@ static int deal_to(struct jobs *jobs, struct worker *w, size_t most)
         jobs->first = b;
     jobs->last = b;
     w->batches++;
-    return 1;
 }
 
-static size_t between(size_t least, size_t n, size_t most)
+/* What waits is dealt in so many parts. */
+static size_t parts(const struct jobs *jobs)
 {
-    return n < least ? least : n > most ? most : n;
+    return 2 * (size_t)jobs->worker_count;
+}
+
+static size_t batch_of(const struct jobs *jobs, size_t share)
+{
+    size_t least = jobs->bytes > LITTLE_BYTES ? 1 : BATCH_LEAST;
+    return share < least ? least : share > BATCH_MOST ? BATCH_MOST : share;
 }
 
 /* A worker that has nothing to do gets a batch; one that is at work a large one. */
@@ -283,11 +288,11 @@ static void deal(struct jobs *jobs)
     for (held = 0; held < BATCHES_MOST; held++) {
         for (i = 0; i < jobs->worker_count; i++) {
             struct worker *w = &jobs->workers[i];
-            size_t share = jobs->waiting_count / (2 * (size_t)jobs->worker_count);
+            size_t share = jobs->waiting_count / parts(jobs);
             if (jobs->waiting_count == 0 || w->pid == 0 || w->batches != held)
                 continue;
             if (held == 0 || share >= BATCH_FULL)
-                (void)deal_to(jobs, w, between(jobs->least, share, BATCH_MOST));
+                deal_to(jobs, w, batch_of(jobs, share));
         }
     }
 }
@@ -475,17 +480,15 @@ static void start_all(struct jobs *jobs)
 {
     int i;
     jobs->started = 1;
-    jobs->least = jobs->bytes > LITTLE_BYTES ? 1 : BATCH_LEAST;
     for (i = 0; i < jobs->worker_count; i++)
         (void)start(jobs, &jobs->workers[i]);
 }
 
-/* As much waits as the workers may be dealt. */
+/* So much waits that each part of it is a whole batch. */
 static int is_enough(const struct jobs *jobs)
 {
-    size_t batches = 2 * (size_t)jobs->worker_count;
-    return jobs->waiting_count >= batches * BATCH_MOST ||
-           fifo_bytes(&jobs->waiting).len >= batches * BATCH_BYTES;
+    return jobs->waiting_count >= parts(jobs) * BATCH_MOST ||
+           fifo_bytes(&jobs->waiting).len >= parts(jobs) * BATCH_BYTES;
 }
 
 void jobs_add(struct jobs *jobs, const char *path, const char *trouble)

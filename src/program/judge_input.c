@@ -205,11 +205,11 @@ void judge_done(void)
 /* ---- what a path leads to ---- */
 
 /* A pipe that nobody writes to would be waited for without end. */
-static void wait_for_writer(const struct judge *j, struct reading *in)
+static void wait_for_writer(struct reading *in)
 {
     struct pollfd p = { .fd = in->fd, .events = POLLIN };
     int waited = 0;
-    (void)sink_flush(j->out); /* what is known is not to wait for it */
+    (void)sink_flush(in->flush_first);
     while (!interrupted() && poll(&p, 1, 1000) <= 0) {
         if (++waited == WRITER_PATIENCE) {
             in->trouble = "a pipe that nobody writes to";
@@ -237,7 +237,7 @@ static int open_file(const struct judge *j, const char *path, struct file *f)
     if (S_ISREG(f->before.st_mode))
         f->in.flush_first = 0; /* it is not waited for */
     if (S_ISFIFO(f->before.st_mode) && !is_stdin)
-        wait_for_writer(j, &f->in);
+        wait_for_writer(&f->in);
     progress_read(&f->in);
     return f->in.trouble == 0;
 }

@@ -1,6 +1,7 @@
 #include "program/members.h"
 
 #include "program/fifo.h"
+#include "program/format.h"
 
 #include "judge/finding.h"
 
@@ -122,7 +123,7 @@ static const char *unpack_some(struct members *m)
         result = inflateReset(&m->gzip);
     }
     if (result == Z_MEM_ERROR)
-        return "not enough memory";
+        return no_memory;
     return result == Z_OK || result == Z_BUF_ERROR ? 0 : "the gzip data is damaged";
 }
 
@@ -265,7 +266,7 @@ void members_close(struct members *m)
 static const char *put_name(struct members *m, const char *name)
 {
     if (!fifo_put_text(&m->name, m->archive_len, name)) {
-        m->trouble = "not enough memory";
+        m->trouble = no_memory;
         return 0;
     }
     return m->name.at;
