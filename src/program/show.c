@@ -2,6 +2,7 @@
 #include "program/show.h"
 
 #include "judge/dialects.h"
+#include "program/fifo.h"
 #include "program/format.h"
 #include "program/io.h"
 #include "program/options.h"
@@ -42,6 +43,8 @@ static const char help[] =
     "\n"
     "Exit status: 0 if the game is valid, 1 if it is not, 2 for wrong usage or what\n"
     "cannot be read or written.\n";
+
+enum { READ_MOST = 1 << 16 };
 
 enum {
     OPTION_TURN = 1,
@@ -87,37 +90,30 @@ static int usage(const char *why, const char *what)
 
 /* ---- the input ---- */
 
-static const char *read_open(struct reading *in, unsigned char **at, size_t *len)
+static const char *read_open(struct reading *in, struct fifo *to)
 {
-    size_t room = 0;
     size_t n = 1;
-    *len = 0;
     while (n > 0) {
-        if (*len == room) {
-            unsigned char *more = realloc(*at, room = room > 0 ? 2 * room : 1 << 16);
-            if (more == 0)
-                return no_memory;
-            *at = more;
-        }
-        n = reading_fill(in, *at + *len, room - *len);
+        if (!fifo_room(to, READ_MOST))
+            return no_memory;
+        n = reading_fill(in, (unsigned char *)to->at + to->end, READ_MOST);
         if (n == SOURCE_FAILED)
             return in->trouble;
-        *len += n;
-        if (*len > SHOW_INPUT_MOST)
+        to->end += n;
+        if (to->end > SHOW_INPUT_MOST)
             return "too large to be shown: more than 16 MiB";
     }
     return 0;
 }
 
 /* Reads all of a file; returns why it could not be done, or 0. */
-static const char *read_all(const char *path, unsigned char **at, size_t *len)
+static const char *read_all(const char *path, struct fifo *to)
 {
     struct reading in;
     const char *trouble;
-    *at = 0;
     if (!reading_open(&in, path, 0))
         return in.trouble;
-    trouble = read_open(&in, at, len);
+    trouble = read_open(&in, to);
     reading_close(&in);
     return trouble;
 }
@@ -252,21 +248,21 @@ static size_t load(void *from, unsigned char *at, size_t room)
 static int show_file(struct order *o)
 {
     struct show s = { .dialect = o->dialect->name, .name = known_as(o->path) };
-    unsigned char *input;
+    struct fifo input = { 0 };
     struct loading saved = { .args = o->options.args };
     flipref_game *game = 0;
     flipref_status read;
     int status = STATUS_TROUBLE;
-    const char *trouble = read_all(o->path, &input, &s.input.len);
-    s.input.at = input;
+    const char *trouble = read_all(o->path, &input);
+    s.input = fifo_bytes(&input);
     if (trouble != 0) {
         complain(s.name, trouble);
-        free(input);
+        free(input.at);
         return STATUS_TROUBLE;
     }
     o->options.load = load;
     o->options.load_from = &saved;
-    read = flipref_game_of(&o->options, input, s.input.len, &game);
+    read = flipref_game_of(&o->options, s.input.at, s.input.len, &game);
     if (saved.is_open)
         reading_close(&saved.in);
     if (read != FLIPREF_OK)
@@ -276,7 +272,7 @@ static int show_file(struct order *o)
     else
         status = show(&s, o);
     show_close(&s);
-    free(input);
+    free(input.at);
     return status;
 }
 
