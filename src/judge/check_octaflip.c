@@ -351,7 +351,7 @@ static void give_verdict(const struct checking *c)
     }
     if (!v.valid)
         octaflip_print(&c->judged, out);
-    else if (!c->to->quiet)
+    else if (c->to->quiet == QUIET_NOTHING)
         say_result(&v, out);
     v.words = message_text(&m);
     tell_verdict(c->to, &v);

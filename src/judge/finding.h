@@ -52,6 +52,13 @@ struct verdict {
     uint64_t points[2]; /* what those pieces are worth */
 };
 
+/* What a listener does not look at, of what is valid, so that it may be missing. */
+enum quiet {
+    QUIET_NOTHING,
+    QUIET_WORDS,   /* of verdicts */
+    QUIET_VERDICTS /* ... and the verdicts */
+};
+
 /* For each record: its errors, its verdict, its warnings, its end. If the source fails there is no
    verdict, and no end. */
 struct listener {
@@ -59,7 +66,7 @@ struct listener {
     void (*verdict)(void *who, const struct verdict *v);
     void (*end)(void *who, int unjudged); /* unjudged: more follows, but where, nobody can tell */
     void *who;
-    int quiet; /* the words of verdicts on what is valid are not looked at: they may be missing */
+    enum quiet quiet;
 };
 
 void tell_finding(const struct listener *to, const struct finding *f);

@@ -78,7 +78,7 @@ flipref_status flipref_judge_source(const flipref_options *options, flipref_read
                                     const flipref_listener *listener)
 {
     flipref_listener heard = *listener;
-    struct listener to = { hear_finding, hear_verdict, hear_end, &heard, 0 };
+    struct listener to = { hear_finding, hear_verdict, hear_end, &heard, QUIET_NOTHING };
     return judge_reading(options, read, from, &system_allocator, &to, 0);
 }
 

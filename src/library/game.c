@@ -278,7 +278,7 @@ flipref_status game_read(const flipref_options *options, flipref_read *read, voi
                          const struct allocator *allocator, flipref_game **game)
 {
     flipref_game *g = 0;
-    struct listener to = { hear_finding, hear_verdict, hear_end, 0, 0 };
+    struct listener to = { hear_finding, hear_verdict, hear_end, 0, QUIET_NOTHING };
     struct watcher watcher = { watch_start, watch_turn, 0 };
     flipref_status status;
     *game = 0;

@@ -157,7 +157,7 @@ const char *open_json(struct reporter *r, const struct run *run, sink *out)
     r->to.verdict = verdict;
     r->to.end = end;
     r->to.who = l;
-    r->to.quiet = 0; /* of what is valid and warned of, the words are written */
+    r->to.quiet = QUIET_NOTHING; /* of what is valid and warned of, the words are written */
     r->input = input;
     r->input_end = input_end;
     r->unread = unread;

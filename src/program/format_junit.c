@@ -370,7 +370,7 @@ const char *open_junit(struct reporter *r, const struct run *run, sink *out)
     r->to.verdict = verdict;
     r->to.end = end;
     r->to.who = u;
-    r->to.quiet = 1;
+    r->to.quiet = QUIET_WORDS;
     r->input = input;
     r->input_end = input_end;
     r->unread = unread;

@@ -414,7 +414,7 @@ const char *open_sarif(struct reporter *r, const struct run *run, sink *out)
     r->to.verdict = verdict;
     r->to.end = end;
     r->to.who = s;
-    r->to.quiet = 1;
+    r->to.quiet = QUIET_VERDICTS;
     r->input = input;
     r->input_end = input_end;
     r->unread = unread;

@@ -81,9 +81,12 @@ static void record_finding(void *who, const struct finding *f)
 
 static void record_verdict(void *who, const struct verdict *v)
 {
-    put_kind(who, EVENT_VERDICT);
-    put(who, v, sizeof *v);
-    put_text(who, v->words);
+    const struct recorder *r = who;
+    if (v->valid && r->quiet == QUIET_VERDICTS)
+        return;
+    put_kind(r, EVENT_VERDICT);
+    put(r, v, sizeof *v);
+    put_text(r, v->words);
 }
 
 static void record_end(void *who, int unjudged)
@@ -119,13 +122,14 @@ static const char *record_close(void *who, const struct tally *all, uint64_t unr
     return 0;
 }
 
-void record(struct reporter *r, struct recorder *recorder, int quiet)
+void record(struct reporter *r, struct recorder *recorder, enum quiet quiet)
 {
     r->to.finding = record_finding;
     r->to.verdict = record_verdict;
     r->to.end = record_end;
     r->to.who = recorder;
     r->to.quiet = quiet;
+    recorder->quiet = quiet;
     r->input = record_input;
     r->input_end = record_input_end;
     r->unread = record_unread;

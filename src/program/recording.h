@@ -8,10 +8,11 @@
 struct recorder {
     sink *to;          /* gets whole events only, if it does not fail */
     const char *known; /* a path that who tells again knows too, so that it is not sent; 0: none */
+    enum quiet quiet;  /* who is told again */
 };
 
 /* Makes `r` a reporter that records. */
-void record(struct reporter *r, struct recorder *recorder, int quiet);
+void record(struct reporter *r, struct recorder *recorder, enum quiet quiet);
 
 /* What is told again counts this. */
 void record_mark(const struct recorder *recorder);

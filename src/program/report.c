@@ -326,6 +326,7 @@ static void report_end(void *who, int unjudged)
 
 struct listener report_listener(struct report *r)
 {
-    struct listener to = { report_finding, report_verdict, report_end, r, r->quiet };
+    struct listener to = { report_finding, report_verdict, report_end, r,
+                           r->quiet ? QUIET_VERDICTS : QUIET_NOTHING };
     return to;
 }
