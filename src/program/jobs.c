@@ -1,16 +1,17 @@
 #define _GNU_SOURCE /* sched_getaffinity */
 #include "program/jobs.h"
 
-#include "program/fifo.h"
+#include "program/archive_kind.h"
+#include "program/crew.h"
 #include "program/interrupt.h"
 #include "program/io.h"
+#include "program/job.h"
+#include "program/kept.h"
 #include "program/process.h"
 #include "program/progress.h"
 #include "program/recording.h"
-#include "program/worker.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <sched.h>
 #include <stdlib.h>
@@ -23,11 +24,11 @@ enum {
     BATCH_LEAST = 4,        /* ... if they are small, so that the last ones are not dealt singly */
     BATCH_BYTES = 1 << 14,  /* ... and bytes of their text */
     BATCH_FULL = 16,        /* so many jobs are worth to be dealt to a worker that is busy */
-    BATCHES_MOST = 4,       /* that a worker is dealt before the first is told */
+    BATCHES_MOST = 4,       /* that a worker is dealt before the first is done */
     LITTLE_JOBS = 64,       /* no more than that, and */
     LITTLE_BYTES = 1 << 20, /* ... no more than that in files, or a single one, is done here */
-    UNTOLD_MOST = 1 << 20,  /* bytes that are taken from a worker before it is its turn */
-    READ_MOST = 1 << 16
+    BEGIN_LOOK = 256,       /* so many paths may be begun before somebody looks at the workers */
+    UNTOLD_MOST = 1 << 20   /* bytes that are taken from a worker before it is its turn */
 };
 
 /* Jobs that a worker is dealt at once. */
@@ -39,26 +40,21 @@ struct batch {
     char text[];
 };
 
-struct worker {
-    pid_t pid; /* 0: there is no process */
-    int to, from;
-    int batches;        /* that were not told yet */
-    int ended;          /* nothing more comes from it */
-    struct fifo unsent; /* of its batches: its pipe is full */
-    struct fifo said;   /* by it, and not told yet */
-};
-
 struct jobs {
     const struct judge *judge;
-    struct fifo waiting; /* jobs that were not dealt yet, as their text */
+    struct fifo waiting; /* jobs that were not dealt yet */
     size_t waiting_count;
-    uint64_t bytes; /* in the first files */
-    int started;    /* workers are at work */
+    size_t measured; /* the first files, */
+    uint64_t bytes;  /* ... which have so many */
+    int started;     /* workers are at work */
+    struct kept *kept;
+    size_t asked; /* by jobs_begin */
+    size_t begun; /* jobs that are not done yet, */
+    size_t ready; /* ... and that are */
     struct batch *first, *last;
     struct teller teller;
     int told; /* something of the job that is told */
-    int worker_count;
-    struct worker workers[];
+    struct crew *crew;
 };
 
 int cores(void)
@@ -79,39 +75,54 @@ static int is_over(const struct jobs *jobs)
     return interrupted() || jobs->judge->out->failed;
 }
 
-static const char *trouble_of(const char *job)
-{
-    return job + strlen(job) + 1;
-}
-
-static const char *behind(const char *job)
-{
-    const char *trouble = trouble_of(job);
-    return trouble + strlen(trouble) + 1;
-}
-
 static void tell_unread(struct jobs *jobs, const char *path, const char *why)
 {
     const struct reporter *r = jobs->judge->reporter;
     r->unread(r->who, path, why);
 }
 
-static void do_job(struct jobs *jobs, const char *path, const char *trouble)
+static void tell_kept(struct jobs *jobs, const struct job *job)
 {
-    if (trouble[0] == '\0')
-        judge_path(jobs->judge, path);
-    else
-        tell_unread(jobs, path, trouble);
+    jobs->teller.known = job->path;
+    kept_tell(jobs->kept, job->number, &jobs->teller);
+    kept_forget(jobs->kept, job->number);
+}
+
+static void end_begun(struct jobs *jobs)
+{
+    jobs->begun--;
+    jobs->ready++;
+}
+
+/* In this process, where nothing is begun. */
+static void do_job(struct jobs *jobs, const struct job *job)
+{
+    switch (job->kind) {
+    case JOB_JUDGE:
+        judge_path(jobs->judge, job->path);
+        break;
+    case JOB_REFUSE:
+        tell_unread(jobs, job->path, job->why);
+        break;
+    case JOB_BEGIN:
+        end_begun(jobs);
+        return;
+    case JOB_BEGUN:
+        tell_kept(jobs, job);
+        break;
+    }
     progress_end();
 }
 
-static int put_job(struct jobs *jobs, const char *path, const char *trouble)
+static struct job first_waiting(const struct jobs *jobs)
 {
-    bytes job[] = { bytes_of(path, strlen(path) + 1), bytes_of(trouble, strlen(trouble) + 1) };
-    if (!fifo_room(&jobs->waiting, job[0].len + job[1].len))
+    return job_at(jobs->waiting.at + jobs->waiting.start);
+}
+
+static int put_job(struct jobs *jobs, const struct job *job)
+{
+    if (!job_put(&jobs->waiting, job))
         return 0;
-    (void)fifo_put(&jobs->waiting, job[0]);
-    (void)fifo_put(&jobs->waiting, job[1]);
     jobs->waiting_count++;
     return 1;
 }
@@ -119,107 +130,11 @@ static int put_job(struct jobs *jobs, const char *path, const char *trouble)
 /* Does what waits in this process. */
 static void do_waiting(struct jobs *jobs)
 {
-    struct fifo *f = &jobs->waiting;
     for (; jobs->waiting_count > 0 && !is_over(jobs); jobs->waiting_count--) {
-        const char *job = f->at + f->start;
-        do_job(jobs, job, trouble_of(job));
-        f->start = (size_t)(behind(job) - f->at);
+        struct job job = first_waiting(jobs);
+        do_job(jobs, &job);
+        jobs->waiting.start += job.len;
     }
-}
-
-/* ---- processes ---- */
-
-static void close_both(const int ends[2])
-{
-    (void)close(ends[0]);
-    (void)close(ends[1]);
-}
-
-/* In the process of a worker: what is said to and by the others is not for it. */
-static void close_others(const struct jobs *jobs)
-{
-    int i;
-    for (i = 0; i < jobs->worker_count; i++) {
-        if (jobs->workers[i].pid != 0) {
-            (void)close(jobs->workers[i].to);
-            (void)close(jobs->workers[i].from);
-        }
-    }
-}
-
-/* 0: errno says why not. */
-static int start(struct jobs *jobs, struct worker *w)
-{
-    int in[2], out[2];
-    if (pipe(in) != 0)
-        return 0;
-    if (pipe(out) != 0) {
-        close_both(in);
-        return 0;
-    }
-    (void)fcntl(in[1], F_SETFL, O_NONBLOCK);
-    w->pid = process_fork(jobs->judge->out);
-    if (w->pid == 0) {
-        (void)close(in[1]);
-        (void)close(out[0]);
-        close_others(jobs);
-        work(jobs->judge, in[0], out[1]);
-    }
-    (void)close(in[0]);
-    (void)close(out[1]);
-    w->to = in[1];
-    w->from = out[0];
-    w->ended = 0;
-    fifo_empty(&w->unsent);
-    fifo_empty(&w->said);
-    if (w->pid > 0)
-        return 1;
-    w->pid = 0;
-    close_both((int[]){ w->to, w->from });
-    return 0;
-}
-
-/* It ends when it has done what it was dealt. */
-static void dismiss(struct worker *w)
-{
-    if (w->to >= 0)
-        (void)close(w->to);
-    w->to = -1;
-}
-
-/* Ends the process; returns its status. */
-static int end(struct worker *w, int kill_it)
-{
-    pid_t pid = w->pid;
-    dismiss(w);
-    (void)close(w->from);
-    w->pid = 0;
-    w->ended = 1;
-    return process_end(pid, kill_it);
-}
-
-/* Sends what the pipe takes. Who waited for the worker here might be waited for by it. If it cannot
-   be written to, it has ended, which is noticed elsewhere. */
-static void send_on(struct worker *w)
-{
-    bytes b = fifo_bytes(&w->unsent);
-    ssize_t n = b.len > 0 ? write(w->to, b.at, b.len) : 0;
-    if (n > 0)
-        w->unsent.start += (size_t)n;
-    else if (n < 0 && errno != EAGAIN && errno != EINTR)
-        fifo_empty(&w->unsent);
-}
-
-/* 0: there is not enough memory. */
-static int send_batch(const struct batch *b)
-{
-    struct fifo *f = &b->owner->unsent;
-    if (!fifo_room(f, sizeof b->head + b->head.len))
-        return 0;
-    (void)fifo_put(f, bytes_of(&b->head, sizeof b->head));
-    (void)fifo_put(f, bytes_of(b->left, b->head.len));
-    send_on(b->owner);
-    return 1;
 }
 
 /* ---- dealing ---- */
@@ -227,15 +142,14 @@ static int send_batch(const struct batch *b)
 /* How many of the first `most` jobs that wait are a batch, and how many bytes. */
 static size_t measure(const struct jobs *jobs, size_t most, size_t *len)
 {
-    const char *text = jobs->waiting.at + jobs->waiting.start;
-    const char *job = text;
-    size_t n = 0;
+    const char *at = jobs->waiting.at + jobs->waiting.start;
+    size_t n;
     *len = 0;
-    while (n < most && n < jobs->waiting_count &&
-           (n == 0 || (size_t)(behind(job) - text) <= BATCH_BYTES)) {
-        job = behind(job);
-        *len = (size_t)(job - text);
-        n++;
+    for (n = 0; n < most && n < jobs->waiting_count; n++) {
+        size_t more = job_at(at + *len).len;
+        if (n > 0 && *len + more > BATCH_BYTES)
+            break;
+        *len += more;
     }
     return n;
 }
@@ -255,7 +169,7 @@ static void deal_to(struct jobs *jobs, struct worker *w, size_t most)
     b->head.count = count;
     b->head.careful = 0;
     b->left = b->text;
-    if (!send_batch(b)) {
+    if (!worker_send(w, &b->head, b->left)) {
         free(b);
         return;
     }
@@ -266,13 +180,12 @@ static void deal_to(struct jobs *jobs, struct worker *w, size_t most)
     else
         jobs->first = b;
     jobs->last = b;
-    w->batches++;
 }
 
 /* What waits is dealt in so many parts. */
 static size_t parts(const struct jobs *jobs)
 {
-    return 2 * (size_t)jobs->worker_count;
+    return 2 * (size_t)jobs->crew->count;
 }
 
 static size_t batch_of(const struct jobs *jobs, size_t share)
@@ -284,12 +197,13 @@ static size_t batch_of(const struct jobs *jobs, size_t share)
 /* A worker that has nothing to do gets a batch; one that is at work a large one. */
 static void deal(struct jobs *jobs)
 {
-    int held, i;
+    unsigned held;
+    int i;
     for (held = 0; held < BATCHES_MOST; held++) {
-        for (i = 0; i < jobs->worker_count; i++) {
-            struct worker *w = &jobs->workers[i];
+        for (i = 0; i < jobs->crew->count; i++) {
+            struct worker *w = &jobs->crew->workers[i];
             size_t share = jobs->waiting_count / parts(jobs);
-            if (jobs->waiting_count == 0 || w->pid == 0 || w->batches != held)
+            if (jobs->waiting_count == 0 || w->pid == 0 || worker_holds(w) != held)
                 continue;
             if (held == 0 || share >= BATCH_FULL)
                 deal_to(jobs, w, batch_of(jobs, share));
@@ -299,48 +213,67 @@ static void deal(struct jobs *jobs)
 
 /* ---- telling ---- */
 
-static void pass_job(struct jobs *jobs)
+static void pass_job(struct jobs *jobs, const struct job *job)
 {
     struct batch *b = jobs->first;
-    size_t len = (size_t)(behind(b->left) - b->left);
-    b->head.len -= len;
+    if (job->kind == JOB_BEGIN)
+        end_begun(jobs);
+    else
+        progress_end();
+    b->head.len -= job->len;
     b->head.count--;
-    b->left += len;
+    b->left += job->len;
     jobs->told = 0;
-    progress_end();
 }
 
 static void pass_batch(struct jobs *jobs)
 {
     struct batch *b = jobs->first;
-    b->owner->batches--;
     jobs->first = b->next;
     if (jobs->first == 0)
         jobs->last = 0;
     free(b);
 }
 
-/* Tells what its owner has said of the first batch. 0: there was nothing. */
+/* Tells, or keeps, what has been said of the job. 0: there is nothing. */
+static int tell_said(struct jobs *jobs, const struct job *job)
+{
+    struct worker *owner = jobs->first->owner;
+    int is_kept = job->kind == JOB_BEGIN;
+    struct teller *t = is_kept ? kept_teller(jobs->kept, job->path) : &jobs->teller;
+    uint64_t marks = t->marks;
+    size_t n;
+    t->known = job->path;
+    n = tell_again(t, fifo_bytes(&owner->said));
+    owner->said.start += n;
+    owner->ended |= t->failed;
+    jobs->teller.failed |= t->failed;
+    if (n == 0)
+        return 0;
+    jobs->told = 1;
+    if (t->marks > marks) {
+        if (is_kept)
+            kept_end(jobs->kept, job->number);
+        pass_job(jobs, job);
+    }
+    return 1;
+}
+
+/* Tells what is known of the first batch. 0: there was nothing. */
 static int tell_first(struct jobs *jobs)
 {
     struct batch *b = jobs->first;
-    struct fifo *said = &b->owner->said;
-    struct teller *t = &jobs->teller;
     int any = 0;
     while (b->head.count > 0) {
-        uint64_t marks = t->marks;
-        size_t n;
-        t->known = b->left;
-        n = tell_again(t, fifo_bytes(said));
-        if (n == 0)
+        struct job job = job_at(b->left);
+        if (job.kind == JOB_BEGUN) {
+            tell_kept(jobs, &job);
+            pass_job(jobs, &job);
+        } else if (!tell_said(jobs, &job)) {
             break;
-        said->start += n;
+        }
         any = 1;
-        jobs->told = 1;
-        if (t->marks > marks)
-            pass_job(jobs);
     }
-    b->owner->ended |= t->failed;
     if (b->head.count == 0)
         pass_batch(jobs);
     return any;
@@ -358,12 +291,14 @@ static void close_input(struct jobs *jobs, const char *why)
 /* Tells of the job at which a worker ended. */
 static void tell_lost(struct jobs *jobs, const char *why)
 {
-    const char *path = jobs->first->left;
-    int is_told = jobs->teller.open && strcmp(jobs->teller.path, path) == 0;
-    close_input(jobs, why);
-    if (!is_told)
-        tell_unread(jobs, path, why); /* an archive, or nothing was told of it */
-    pass_job(jobs);
+    struct job job = job_at(jobs->first->left);
+    int is_told = jobs->teller.open && strcmp(jobs->teller.path, job.path) == 0;
+    if (job.kind != JOB_BEGIN) { /* else it will be judged when it is its turn */
+        close_input(jobs, why);
+        if (!is_told)
+            tell_unread(jobs, job.path, why); /* an archive, or nothing was told of it */
+    }
+    pass_job(jobs, &job);
 }
 
 /* The owner of the first batch has ended before it was done. What is left of the batch is done
@@ -374,31 +309,21 @@ static void recover(struct jobs *jobs)
     struct batch *b;
     const char *why = strerror(EAGAIN);
     if (w->pid != 0)
-        why = process_fate("judged", end(w, jobs->teller.failed));
+        why = process_fate("judged", worker_end(w, jobs->teller.failed));
     jobs->teller.failed = 0;
+    if (jobs->kept != 0)
+        kept_drop(jobs->kept);
     if (jobs->told || jobs->first->head.careful)
         tell_lost(jobs, why);
     jobs->first->head.careful = 1;
     if (jobs->first->head.count == 0)
         pass_batch(jobs);
-    if (!start(jobs, w))
+    if (!worker_start(jobs->crew, w, jobs->judge))
         w->ended = 1;
     for (b = jobs->first; b != 0 && !w->ended; b = b->next) {
-        if (b->owner == w && !send_batch(b))
+        if (b->owner == w && !worker_send(w, &b->head, b->left))
             w->ended = 1;
     }
-}
-
-/* Reads what a worker says. */
-static void hear_from(struct worker *w)
-{
-    ssize_t n = 0; /* as if it had ended, if there is not enough memory */
-    if (fifo_room(&w->said, READ_MOST))
-        n = read(w->from, w->said.at + w->said.end, READ_MOST);
-    if (n > 0)
-        w->said.end += (size_t)n;
-    else if (n == 0 || errno != EINTR)
-        w->ended = 1;
 }
 
 /* A worker whose turn it is not may say so much and no more. */
@@ -420,26 +345,27 @@ static struct pollfd polled(int is_wanted, int fd, short events)
     return p;
 }
 
-/* Waits until some worker says something, or can be told more. */
-static void hear(struct jobs *jobs)
+/* Waits so many milliseconds (-1: without end) until some worker says something, or can be told
+   more. */
+static void hear(struct jobs *jobs, int patience)
 {
     struct pollfd from[2 * JOBS_MOST];
-    struct pollfd *to = from + jobs->worker_count;
+    struct pollfd *to = from + jobs->crew->count;
     int i;
-    for (i = 0; i < jobs->worker_count; i++) {
-        const struct worker *w = &jobs->workers[i];
+    for (i = 0; i < jobs->crew->count; i++) {
+        const struct worker *w = &jobs->crew->workers[i];
         from[i] = polled(is_heard(jobs, w), w->from, POLLIN);
         to[i] = polled(is_behind(w), w->to, POLLOUT);
     }
     (void)sink_flush(jobs->judge->out); /* somebody may wait for it */
     progress_look();
-    if (poll(from, 2 * (nfds_t)jobs->worker_count, progress_is_on() ? PROGRESS_PAUSE : -1) <= 0)
+    if (poll(from, 2 * (nfds_t)jobs->crew->count, patience) <= 0)
         return;
-    for (i = 0; i < jobs->worker_count; i++) {
+    for (i = 0; i < jobs->crew->count; i++) {
         if (from[i].revents != 0)
-            hear_from(&jobs->workers[i]);
+            worker_hear(&jobs->crew->workers[i]);
         if (to[i].revents != 0)
-            send_on(&jobs->workers[i]);
+            worker_send_on(&jobs->crew->workers[i]);
     }
 }
 
@@ -454,19 +380,23 @@ static void step(struct jobs *jobs)
     else if (jobs->first->owner->ended)
         recover(jobs);
     else
-        hear(jobs);
+        hear(jobs, progress_is_on() ? PROGRESS_PAUSE : -1);
 }
 
 /* ---- all ---- */
 
 struct jobs *jobs_open(const struct judge *j, int workers)
 {
-    struct jobs *jobs = calloc(1, sizeof *jobs + (size_t)workers * sizeof jobs->workers[0]);
+    struct jobs *jobs = calloc(1, sizeof *jobs);
     if (jobs == 0)
         return 0;
     jobs->judge = j;
-    jobs->worker_count = workers;
     jobs->teller.to = j->reporter;
+    jobs->crew = crew_open(workers);
+    if (jobs->crew == 0) {
+        free(jobs);
+        return 0;
+    }
     return jobs;
 }
 
@@ -480,8 +410,8 @@ static void start_all(struct jobs *jobs)
 {
     int i;
     jobs->started = 1;
-    for (i = 0; i < jobs->worker_count; i++)
-        (void)start(jobs, &jobs->workers[i]);
+    for (i = 0; i < jobs->crew->count; i++)
+        (void)worker_start(jobs->crew, &jobs->crew->workers[i], jobs->judge);
 }
 
 /* So much waits that each part of it is a whole batch. */
@@ -491,26 +421,96 @@ static int is_enough(const struct jobs *jobs)
            fifo_bytes(&jobs->waiting).len >= parts(jobs) * BATCH_BYTES;
 }
 
-void jobs_add(struct jobs *jobs, const char *path, const char *trouble)
+/* Starts workers, if there is enough for them. */
+static void measure_file(struct jobs *jobs, const char *path)
 {
-    const char *why = trouble != 0 ? trouble : "";
+    if (jobs->measured <= LITTLE_JOBS) {
+        jobs->bytes += size_of(path);
+        jobs->measured++;
+    }
+    if (!jobs->started && (jobs->waiting_count > LITTLE_JOBS ||
+                           (jobs->waiting_count > 1 && jobs->bytes > LITTLE_BYTES)))
+        start_all(jobs);
+}
+
+static void add(struct jobs *jobs, const struct job *job)
+{
     progress_add();
-    if (jobs->worker_count == 1) {
-        do_job(jobs, path, why);
+    if (jobs->crew->count == 1) {
+        do_job(jobs, job);
         return;
     }
-    if (!put_job(jobs, path, why)) {
+    if (!put_job(jobs, job)) {
         jobs_wait(jobs);
-        do_job(jobs, path, why);
+        do_job(jobs, job);
     }
-    if (!jobs->started) {
-        jobs->bytes += size_of(path);
-        if (jobs->waiting_count > LITTLE_JOBS ||
-            (jobs->waiting_count > 1 && jobs->bytes > LITTLE_BYTES))
-            start_all(jobs);
-    }
+    measure_file(jobs, job->path);
     while (jobs->started && is_enough(jobs) && !is_over(jobs))
         step(jobs);
+}
+
+void jobs_add(struct jobs *jobs, const char *path, const char *trouble)
+{
+    struct job job = { .kind = trouble != 0 ? JOB_REFUSE : JOB_JUDGE, .path = path, .why = "" };
+    if (trouble != 0)
+        job.why = trouble;
+    add(jobs, &job);
+}
+
+/* Goes on with what can be done without waiting. */
+static void look(struct jobs *jobs)
+{
+    deal(jobs);
+    if (jobs->first == 0)
+        return;
+    hear(jobs, 0);
+    while (jobs->first != 0 && tell_first(jobs))
+        ;
+}
+
+/* Nothing is told before all is done that was begun: so it begins with a little, and goes on as
+   fast as that is done. */
+static int may_begin(const struct jobs *jobs)
+{
+    return jobs->begun < jobs->ready + parts(jobs) * BATCH_LEAST && !is_enough(jobs);
+}
+
+uint32_t jobs_begin(struct jobs *jobs, const char *path)
+{
+    struct job job = { .kind = JOB_BEGIN, .path = path, .why = "" };
+    if (jobs->crew->count == 1 || jobs->judge->options.records || is_over(jobs))
+        return 0;
+    if (jobs->asked++ % BEGIN_LOOK == 0)
+        look(jobs);
+    if (!may_begin(jobs) || archive_kind_of(path) != NO_ARCHIVE)
+        return 0;
+    if (jobs->kept == 0)
+        jobs->kept = kept_open(jobs->judge->reporter->to.quiet);
+    if (jobs->kept == 0)
+        return 0;
+    job.number = kept_number(jobs->kept);
+    if (job.number == 0)
+        return 0;
+    if (!put_job(jobs, &job)) {
+        kept_forget(jobs->kept, job.number);
+        return 0;
+    }
+    jobs->begun++;
+    if (!jobs->started)
+        start_all(jobs);
+    return job.number;
+}
+
+void jobs_add_begun(struct jobs *jobs, const char *path, uint32_t number)
+{
+    struct job job = { .kind = JOB_BEGUN, .number = number, .path = path, .why = "" };
+    while (jobs->begun > 0 && !is_over(jobs))
+        step(jobs);
+    if (!kept_has(jobs->kept, number)) {
+        kept_forget(jobs->kept, number);
+        job.kind = JOB_JUDGE;
+    }
+    add(jobs, &job);
 }
 
 void jobs_wait(struct jobs *jobs)
@@ -523,22 +523,13 @@ void jobs_wait(struct jobs *jobs)
 
 void jobs_close(struct jobs *jobs)
 {
-    int i;
     close_input(jobs, "interrupted");
-    for (i = 0; i < jobs->worker_count; i++) { /* all of them, before the first is waited for */
-        if (jobs->workers[i].pid != 0)
-            dismiss(&jobs->workers[i]);
-    }
-    for (i = 0; i < jobs->worker_count; i++) {
-        if (jobs->workers[i].pid != 0)
-            (void)end(&jobs->workers[i], jobs->first != 0);
-        free(jobs->workers[i].unsent.at);
-        free(jobs->workers[i].said.at);
-    }
+    crew_close(jobs->crew, jobs->first != 0);
     while (jobs->first != 0)
         pass_batch(jobs);
     judge_done();
     teller_free(&jobs->teller);
+    kept_close(jobs->kept);
     free(jobs->waiting.at);
     free(jobs);
 }

@@ -2,40 +2,45 @@
 
 #include "program/clock.h"
 #include "program/io.h"
+#include "program/job.h"
 #include "program/process.h"
 #include "program/recording.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { SILENCE_MOST = 50 /* milliseconds until what is known is sent */ };
 
-static void work_on(const struct judge *j, struct recorder *recorder, const struct batch_head *head,
-                    const char *text)
+static void do_job(const struct judge *j, struct recorder *recorder, const struct job *job)
 {
     const struct reporter *r = j->reporter;
+    recorder->known = job->path;
+    if (job->kind == JOB_REFUSE)
+        r->unread(r->who, job->path, job->why);
+    else
+        judge_path(j, job->path);
+    record_mark(recorder);
+}
+
+static void do_batch(const struct judge *j, struct recorder *recorder,
+                     const struct batch_head *head, const char *at)
+{
     uint64_t sent = milliseconds();
     size_t i;
     for (i = 0; i < head->count && !recorder->to->failed; i++) {
-        const char *path = text;
-        const char *trouble = path + strlen(path) + 1;
-        recorder->known = path;
-        if (trouble[0] == '\0')
-            judge_path(j, path);
-        else
-            r->unread(r->who, path, trouble);
-        record_mark(recorder);
+        struct job job = job_at(at);
+        at += job.len;
+        if (job.kind == JOB_BEGUN)
+            continue;
+        do_job(j, recorder, &job);
         if (head->careful || milliseconds() - sent >= SILENCE_MOST) {
             (void)sink_flush(recorder->to);
             sent = milliseconds();
         }
-        text = trouble + strlen(trouble) + 1;
     }
-    (void)sink_flush(recorder->to);
 }
 
-void work(const struct judge *asked, int in, int out)
+void work(const struct judge *asked, int in, int out, atomic_uint *done)
 {
     static unsigned char buffer[1 << 16];
     struct writing to = { out, 0 };
@@ -57,7 +62,9 @@ void work(const struct judge *asked, int in, int out)
         text = more ? calloc(1, head.len) : 0;
         more = text != 0 && process_read(in, text, head.len);
         if (more)
-            work_on(&j, &recorder, &head, text);
+            do_batch(&j, &recorder, &head, text);
+        atomic_fetch_add(done, 1);
+        (void)sink_flush(&sent); /* only now, so that who hears it knows that */
     } while (more && !sent.failed);
     free(text);
     judge_done();
