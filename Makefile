@@ -87,11 +87,21 @@ links = $(shell probe=$$(mktemp) && \
 	printf '$(hash)include <%s>\n' stddef.h $(1) | sed '$$a int main(void) { return 0; }' | \
 	$(CC) $($(ARCH)) $(XML_CPPFLAGS) -x c -o $$probe - $(2) 2>/dev/null && echo yes; rm -f $$probe)
 
+# The file that is loaded for a library whose name is $(2), if this is linked with $(1).
+loaded = $(shell probe=$$(mktemp) && echo 'int main(void) { return 0; }' | \
+	$(CC) $($(ARCH)) -x c -Wl,--no-as-needed -o $$probe - $(1) 2>/dev/null && \
+	readelf -d $$probe | sed -n 's/.*(NEEDED).*\[\($(2)[^]]*\)\].*/"\1"/p'; rm -f $$probe)
+
 XML_CPPFLAGS := $(or $(shell pkg-config --cflags libxml-2.0 2>/dev/null),-I/usr/include/libxml2)
 
 JSON_LIBRARIES  = -lyajl -lunistring
 JUNIT_LIBRARIES = -lxml2 -lunistring
 ARCHIVE_LIBRARIES = -larchive -lz
+
+# What takes long to load is loaded when it is needed (late.h); linked, if nobody can say by which name.
+XML_LIBRARY     := $(or $(call loaded,-lxml2,libxml2),0)
+ARCHIVE_LIBRARY := $(or $(call loaded,-larchive,libarchive),0)
+LOADED = $(if $(XML_LIBRARY:0=),-lxml2) $(if $(ARCHIVE_LIBRARY:0=),-larchive)
 
 # MemorySanitizer does not see what libraries write, so they would be false alarms.
 ifeq ($(findstring sanitize=memory,$(CFLAGS)),)
@@ -108,7 +118,8 @@ LEFT_OUT  += src/program/json.c src/program/format_json.c src/program/format_sar
 endif
 ifneq ($(WITH_JUNIT),)
 FORMATS   += -DWITH_JUNIT
-LIBRARIES += $(JUNIT_LIBRARIES)
+LIBRARIES += $(filter-out $(LOADED),$(JUNIT_LIBRARIES))
+READS_XML  = -lxml2
 else
 LEFT_OUT  += src/program/format_junit.c
 endif
@@ -116,10 +127,15 @@ ifeq ($(WITH_JSON)$(WITH_JUNIT),)
 LEFT_OUT  += src/program/utf8.c
 endif
 ifneq ($(WITH_ARCHIVES),)
-LIBRARIES += $(ARCHIVE_LIBRARIES)
+LIBRARIES += $(filter-out $(LOADED),$(ARCHIVE_LIBRARIES))
 ARCHIVES  = -DWITH_ARCHIVES
 else
 LEFT_OUT  += src/program/members.c src/program/unpacking.c
+endif
+ifeq ($(WITH_JUNIT)$(WITH_ARCHIVES),)
+LEFT_OUT  += src/program/late.c
+else
+LIBRARIES += -ldl
 endif
 
 # ---- the library and the program ----
@@ -163,15 +179,16 @@ $(PAGE_OBJ:%.o=%.c): src/program/show/embed $(wildcard src/program/show/page.*)
 	src/program/show/embed $(filter-out $<,$^) >$@.part
 	mv $@.part $@
 
-$(BUILD)/src/program/format_junit.o: CPPFLAGS += $(XML_CPPFLAGS)
-
 # What knows of libraries is compiled again when one has come or gone.
-$(BUILD)/src/program/format.o $(BUILD)/src/program/judge_input.o: $(BUILD)/formats
+$(addprefix $(BUILD)/src/program/,format.o judge_input.o format_junit.o members.o): $(BUILD)/formats
 $(BUILD)/src/program/judge_input.o: CPPFLAGS += $(ARCHIVES)
+$(BUILD)/src/program/format_junit.o: CPPFLAGS += $(XML_CPPFLAGS) -DXML_LIBRARY='$(XML_LIBRARY)'
+$(BUILD)/src/program/members.o: CPPFLAGS += -DARCHIVE_LIBRARY='$(ARCHIVE_LIBRARY)'
 
+WITH = $(FORMATS) $(ARCHIVES) $(XML_LIBRARY) $(ARCHIVE_LIBRARY)
 $(BUILD)/formats: FORCE
 	@mkdir -p $(@D)
-	@echo '$(FORMATS) $(ARCHIVES)' | cmp -s - $@ || echo '$(FORMATS) $(ARCHIVES)' >$@
+	@echo '$(WITH)' | cmp -s - $@ || echo '$(WITH)' >$@
 
 .PHONY: FORCE
 FORCE:
@@ -253,6 +270,11 @@ deb:
 		tar --null -T - -c | tar -x -C build/deb/flipref-$(VERSION)
 	cd build/deb/flipref-$(VERSION) && dpkg-buildpackage -b -us -uc
 
+# Linked with what the program loads, so that the packages depend on it.
+$(BUILD)/loads:
+	@mkdir -p $(@D)
+	echo 'int main(void) { return 0; }' | $(CC) -x c -Wl,--no-as-needed -o $@ - $(LOADED)
+
 # ---- each dialect's program in one file ----
 
 SINGLES = $(patsubst single/%,build/single/%,$(wildcard single/*.c))
@@ -311,7 +333,7 @@ FUZZERS = $(LIBFUZZERS) $(AFLS) $(LIBFUZZER_EMPTIES) $(AFL_EMPTIES)
 
 $(REPLAYS) $(FUZZERS): $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	@mkdir -p $(@D)
-	$(LINK) $(CFLAGS) $(NO_LTO) -o $@ $^ $(ENGINE_LIB) $(LIBRARIES)
+	$(LINK) $(CFLAGS) $(NO_LTO) -o $@ $^ $(ENGINE_LIB) $(LIBRARIES) $(READS_XML)
 
 # afl-clang-fast takes -fsanitize=fuzzer too: it links AFL++'s driver.
 LIB_FUZZING_ENGINE = -fsanitize=fuzzer

@@ -1,6 +1,7 @@
 /* --format=junit: JUnit's XML, a test case for each input or record. How many failed stands at its
    beginning, so the cases wait in a temporary file until that is known. */
 #include "program/format.h"
+#include "program/late.h"
 #include "program/report.h"
 #include "program/utf8.h"
 
@@ -9,6 +10,25 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* What is used of libxml2. */
+/* clang-format off */
+#define USED(X) \
+    X(xmlBufferAdd) X(xmlBufferContent) X(xmlBufferCreate) X(xmlBufferEmpty) X(xmlBufferFree) \
+    X(xmlBufferLength) X(xmlFreeTextWriter) X(xmlNewTextWriter) X(xmlOutputBufferClose) \
+    X(xmlOutputBufferCreateIO) X(xmlSetGenericErrorFunc) X(xmlTextWriterEndDocument) \
+    X(xmlTextWriterEndElement) X(xmlTextWriterFlush) X(xmlTextWriterStartDocument) \
+    X(xmlTextWriterStartElement) X(xmlTextWriterWriteAttribute) X(xmlTextWriterWriteRaw) \
+    X(xmlTextWriterWriteRawLen) X(xmlTextWriterWriteString)
+/* clang-format on */
+
+static struct {
+    USED(LATE_FUNCTION)
+} lib;
+
+static const char *const names[] = { USED(LATE_NAME) };
+
+static struct late library = { XML_LIBRARY, names, sizeof names / sizeof names[0], &lib, 0 };
 
 struct junit {
     struct run run;
@@ -38,7 +58,7 @@ struct junit {
 
 static int add_text(void *to, bytes b)
 {
-    return xmlBufferAdd(to, b.at, (int)b.len) == 0;
+    return lib.xmlBufferAdd(to, b.at, (int)b.len) == 0;
 }
 
 static const xmlChar *text_in(const char *ascii)
@@ -80,7 +100,7 @@ static void attribute(struct junit *u, xmlTextWriterPtr to, const char *name, by
 {
     xmlChar *text = text_of(u, value);
     if (text != 0)
-        look(u, xmlTextWriterWriteAttribute(to, text_in(name), text));
+        look(u, lib.xmlTextWriterWriteAttribute(to, text_in(name), text));
     free(text);
 }
 
@@ -93,17 +113,17 @@ static void number(struct junit *u, xmlTextWriterPtr to, const char *name, uint6
 
 static void start(struct junit *u, xmlTextWriterPtr to, const char *element)
 {
-    look(u, xmlTextWriterStartElement(to, text_in(element)));
+    look(u, lib.xmlTextWriterStartElement(to, text_in(element)));
 }
 
 static void finish(struct junit *u, xmlTextWriterPtr to)
 {
-    look(u, xmlTextWriterEndElement(to));
+    look(u, lib.xmlTextWriterEndElement(to));
 }
 
 static void end_line(struct junit *u, xmlTextWriterPtr to)
 {
-    look(u, xmlTextWriterWriteRaw(to, text_in("\n")));
+    look(u, lib.xmlTextWriterWriteRaw(to, text_in("\n")));
 }
 
 /* What was said to people. */
@@ -111,9 +131,10 @@ static void content(struct junit *u)
 {
     xmlChar *text;
     look(u, sink_flush(&u->said) - 1);
-    text = text_of(u, bytes_of(xmlBufferContent(u->text), (size_t)xmlBufferLength(u->text)));
+    text =
+        text_of(u, bytes_of(lib.xmlBufferContent(u->text), (size_t)lib.xmlBufferLength(u->text)));
     if (text != 0)
-        look(u, xmlTextWriterWriteString(u->cases, text));
+        look(u, lib.xmlTextWriterWriteString(u->cases, text));
     free(text);
 }
 
@@ -146,7 +167,7 @@ static void end_case(struct junit *u)
 {
     finish(u, u->cases);
     end_line(u, u->cases);
-    xmlBufferEmpty(u->text);
+    lib.xmlBufferEmpty(u->text);
     u->error = 0;
     memset(&u->verdict, 0, sizeof u->verdict);
 }
@@ -190,7 +211,7 @@ static void end(void *who, int unjudged)
     if (unjudged)
         sink_text(&u->said, "what follows was not judged\n");
     (void)sink_flush(&u->said);
-    warned = u->verdict.valid && xmlBufferLength(u->text) > 0;
+    warned = u->verdict.valid && lib.xmlBufferLength(u->text) > 0;
     if (u->verdict.valid && !warned && u->run.quiet)
         return;
     start_case(u);
@@ -262,10 +283,10 @@ static void ignore_error(void *who, const char *format, ...)
 
 static xmlTextWriterPtr writer_to(xmlOutputWriteCallback write, struct junit *u)
 {
-    xmlOutputBufferPtr buffer = xmlOutputBufferCreateIO(write, 0, u, 0);
-    xmlTextWriterPtr writer = buffer != 0 ? xmlNewTextWriter(buffer) : 0;
+    xmlOutputBufferPtr buffer = lib.xmlOutputBufferCreateIO(write, 0, u, 0);
+    xmlTextWriterPtr writer = buffer != 0 ? lib.xmlNewTextWriter(buffer) : 0;
     if (writer == 0 && buffer != 0)
-        (void)xmlOutputBufferClose(buffer);
+        (void)lib.xmlOutputBufferClose(buffer);
     return writer;
 }
 
@@ -282,7 +303,7 @@ static void copy_cases(struct junit *u, xmlTextWriterPtr to)
     size_t n;
     rewind(u->waiting);
     while ((n = fread(part, 1, sizeof part, u->waiting)) > 0)
-        look(u, xmlTextWriterWriteRawLen(to, text_in(part), (int)n));
+        look(u, lib.xmlTextWriterWriteRawLen(to, text_in(part), (int)n));
     if (ferror(u->waiting))
         fail(u, errno);
 }
@@ -298,7 +319,7 @@ static void write_suites(struct junit *u)
     }
     sink_text(name, "flipref check ");
     sink_text(name, u->run.dialect->name);
-    look(u, xmlTextWriterStartDocument(to, 0, "UTF-8", 0));
+    look(u, lib.xmlTextWriterStartDocument(to, 0, "UTF-8", 0));
     start(u, to, "testsuites");
     counts(u, to);
     end_line(u, to);
@@ -310,16 +331,16 @@ static void write_suites(struct junit *u)
     finish(u, to);
     end_line(u, to);
     finish(u, to);
-    look(u, xmlTextWriterEndDocument(to));
-    xmlFreeTextWriter(to);
+    look(u, lib.xmlTextWriterEndDocument(to));
+    lib.xmlFreeTextWriter(to);
 }
 
 static void free_junit(struct junit *u)
 {
     if (u->cases != 0)
-        xmlFreeTextWriter(u->cases);
+        lib.xmlFreeTextWriter(u->cases);
     if (u->text != 0)
-        xmlBufferFree(u->text);
+        lib.xmlBufferFree(u->text);
     if (u->waiting != 0)
         (void)fclose(u->waiting);
     free(u);
@@ -331,7 +352,7 @@ static const char *close_junit(void *who, const struct tally *all, uint64_t unre
     const char *trouble = 0;
     (void)all;
     (void)unread_inputs;
-    look(u, xmlTextWriterFlush(u->cases));
+    look(u, lib.xmlTextWriterFlush(u->cases));
     if (fflush(u->waiting) != 0)
         fail(u, errno);
     if (!u->failed)
@@ -344,19 +365,23 @@ static const char *close_junit(void *who, const struct tally *all, uint64_t unre
 
 const char *open_junit(struct reporter *r, const struct run *run, sink *out)
 {
-    struct junit *u = calloc(1, sizeof *u);
+    struct junit *u;
+    const char *trouble = late_load(&library);
+    if (trouble != 0)
+        return trouble;
+    u = calloc(1, sizeof *u);
     if (u == 0)
         return no_memory;
     u->run = *run;
     u->out = out;
     u->waiting = tmpfile();
     if (u->waiting == 0) {
-        const char *trouble = strerror(errno);
+        trouble = strerror(errno);
         free_junit(u);
         return trouble;
     }
-    u->text = xmlBufferCreate();
-    xmlSetGenericErrorFunc(0, ignore_error);
+    u->text = lib.xmlBufferCreate();
+    lib.xmlSetGenericErrorFunc(0, ignore_error);
     u->cases = writer_to(write_case, u);
     if (u->text == 0 || u->cases == 0) {
         free_junit(u);

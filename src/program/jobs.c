@@ -27,7 +27,7 @@ enum {
     BATCHES_MOST = 4,       /* that a worker is dealt before the first is done */
     LITTLE_JOBS = 64,       /* no more than that, and */
     LITTLE_BYTES = 1 << 20, /* ... no more than that in files, or a single one, is done here */
-    BEGIN_LOOK = 256,       /* so many paths may be begun before somebody looks at the workers */
+    BEGIN_LOOK = 64,        /* so many paths may be begun before somebody looks at the workers */
     UNTOLD_MOST = 1 << 20   /* bytes that are taken from a worker before it is its turn */
 };
 

@@ -2,6 +2,7 @@
 
 #include "program/fifo.h"
 #include "program/format.h"
+#include "program/late.h"
 
 #include "judge/finding.h"
 
@@ -42,12 +43,32 @@ struct members {
     unsigned char packed[BLOCK], block[BLOCK];
 };
 
+/* What is used of libarchive. */
+/* clang-format off */
+#define USED(X) \
+    X(archive_entry_filetype) X(archive_entry_hardlink) X(archive_entry_hardlink_utf8) \
+    X(archive_entry_pathname) X(archive_errno) X(archive_error_string) X(archive_read_data) \
+    X(archive_read_data_block) X(archive_read_free) X(archive_read_new) \
+    X(archive_read_next_header) X(archive_read_open) X(archive_read_set_seek_callback) \
+    X(archive_read_support_filter_xz) X(archive_read_support_filter_zstd) \
+    X(archive_read_support_format_raw) X(archive_read_support_format_tar) \
+    X(archive_read_support_format_zip) X(archive_set_error)
+/* clang-format on */
+
+static struct {
+    USED(LATE_FUNCTION)
+} lib;
+
+static const char *const names[] = { USED(LATE_NAME) };
+
+static struct late library = { ARCHIVE_LIBRARY, names, sizeof names / sizeof names[0], &lib, 0 };
+
 static const char too_much[] = "it unpacks to too much (--unpack-limit)";
 
 /* What libarchive says of its last error. */
 static const char *complaint_of(struct archive *a)
 {
-    const char *why = a != 0 ? archive_error_string(a) : 0;
+    const char *why = a != 0 ? lib.archive_error_string(a) : 0;
     return why != 0 ? why : "it is no archive that can be read";
 }
 
@@ -57,7 +78,7 @@ static la_ssize_t fail(struct members *m, struct archive *a, const char *why)
 {
     if (m->trouble == 0)
         m->trouble = why;
-    archive_set_error(a, EIO, "%s", why);
+    lib.archive_set_error(a, EIO, "%s", why);
     return -1;
 }
 
@@ -154,7 +175,7 @@ static la_ssize_t read_raw(struct archive *a, void *who, const void **at)
     struct members *m = who;
     size_t n = 0;
     la_int64_t offset;
-    int result = archive_read_data_block(m->raw, at, &n, &offset);
+    int result = lib.archive_read_data_block(m->raw, at, &n, &offset);
     if (result == ARCHIVE_EOF)
         return 0;
     if (result != ARCHIVE_OK)
@@ -166,12 +187,12 @@ static int open_raw(struct members *m)
 {
     struct archive_entry *entry;
     m->read = read_raw;
-    m->raw = archive_read_new();
-    return m->raw != 0 && archive_read_support_filter_xz(m->raw) == ARCHIVE_OK &&
-           archive_read_support_filter_zstd(m->raw) == ARCHIVE_OK &&
-           archive_read_support_format_raw(m->raw) == ARCHIVE_OK &&
-           archive_read_open(m->raw, m, 0, read_file, 0) == ARCHIVE_OK &&
-           archive_read_next_header(m->raw, &entry) == ARCHIVE_OK;
+    m->raw = lib.archive_read_new();
+    return m->raw != 0 && lib.archive_read_support_filter_xz(m->raw) == ARCHIVE_OK &&
+           lib.archive_read_support_filter_zstd(m->raw) == ARCHIVE_OK &&
+           lib.archive_read_support_format_raw(m->raw) == ARCHIVE_OK &&
+           lib.archive_read_open(m->raw, m, 0, read_file, 0) == ARCHIVE_OK &&
+           lib.archive_read_next_header(m->raw, &entry) == ARCHIVE_OK;
 }
 
 /* Whether the record is there that ends a zip: without it, libarchive reads what there is. */
@@ -198,9 +219,9 @@ static int open_zip(struct members *m)
         return 0;
     }
     m->is_cut = !has_end(m->in->fd, st.st_size);
-    return archive_read_support_format_zip(m->archive) == ARCHIVE_OK &&
-           archive_read_set_seek_callback(m->archive, seek_file) == ARCHIVE_OK &&
-           archive_read_open(m->archive, m, 0, read_file, 0) == ARCHIVE_OK;
+    return lib.archive_read_support_format_zip(m->archive) == ARCHIVE_OK &&
+           lib.archive_read_set_seek_callback(m->archive, seek_file) == ARCHIVE_OK &&
+           lib.archive_read_open(m->archive, m, 0, read_file, 0) == ARCHIVE_OK;
 }
 
 /* Compressed by gzip, or not at all. */
@@ -219,11 +240,11 @@ static int open_plain_or_gzip(struct members *m)
 
 static int open_tar(struct members *m, enum archive_kind kind)
 {
-    if (archive_read_support_format_tar(m->archive) != ARCHIVE_OK)
+    if (lib.archive_read_support_format_tar(m->archive) != ARCHIVE_OK)
         return 0;
     if (kind == ARCHIVE_TAR ? !open_plain_or_gzip(m) : !open_raw(m))
         return 0;
-    return archive_read_open(m->archive, m, 0, m->read, 0) == ARCHIVE_OK;
+    return lib.archive_read_open(m->archive, m, 0, m->read, 0) == ARCHIVE_OK;
 }
 
 struct members *members_open(enum archive_kind kind, const char *path, struct reading *in,
@@ -234,11 +255,14 @@ struct members *members_open(enum archive_kind kind, const char *path, struct re
     int fine;
     if (m == 0)
         return 0;
+    m->trouble = late_load(&library);
+    if (m->trouble != 0)
+        return m;
     (void)setlocale(LC_CTYPE, "C.UTF-8"); /* libarchive makes names of the locale */
     m->in = in;
     m->limit = limit;
     m->archive_len = len + 1;
-    m->archive = archive_read_new();
+    m->archive = lib.archive_read_new();
     if (!fifo_put_text(&m->name, 0, path) || !fifo_put_text(&m->name, len, "/") ||
         m->archive == 0) {
         members_close(m);
@@ -246,16 +270,16 @@ struct members *members_open(enum archive_kind kind, const char *path, struct re
     }
     fine = kind == ARCHIVE_ZIP ? open_zip(m) : open_tar(m, kind);
     if (!fine && m->trouble == 0)
-        m->trouble = complaint_of(archive_errno(m->archive) == 0 ? m->raw : m->archive);
+        m->trouble = complaint_of(lib.archive_errno(m->archive) == 0 ? m->raw : m->archive);
     return m;
 }
 
 void members_close(struct members *m)
 {
     if (m->archive != 0)
-        (void)archive_read_free(m->archive);
+        (void)lib.archive_read_free(m->archive);
     if (m->raw != 0)
-        (void)archive_read_free(m->raw);
+        (void)lib.archive_read_free(m->raw);
     (void)inflateEnd(&m->gzip);
     free(m->name.at);
     free(m);
@@ -275,7 +299,7 @@ static const char *put_name(struct members *m, const char *name)
 /* A name that is said to be UTF-8, and is not, cannot be had. */
 static const char *put_name_of(struct members *m, struct archive_entry *entry)
 {
-    const char *name = archive_entry_pathname(entry);
+    const char *name = lib.archive_entry_pathname(entry);
     struct message numbered;
     sink *out;
     if (name != 0)
@@ -291,15 +315,15 @@ static const char *put_name_of(struct members *m, struct archive_entry *entry)
 /* Folders, devices and links are none. */
 static int is_file(struct archive_entry *entry)
 {
-    return archive_entry_filetype(entry) == AE_IFREG && archive_entry_hardlink(entry) == 0 &&
-           archive_entry_hardlink_utf8(entry) == 0;
+    return lib.archive_entry_filetype(entry) == AE_IFREG &&
+           lib.archive_entry_hardlink(entry) == 0 && lib.archive_entry_hardlink_utf8(entry) == 0;
 }
 
 const char *members_next(struct members *m)
 {
     struct archive_entry *entry;
     while (m->trouble == 0) {
-        int result = archive_read_next_header(m->archive, &entry);
+        int result = lib.archive_read_next_header(m->archive, &entry);
         if (result == ARCHIVE_EOF)
             return 0;
         if (result != ARCHIVE_OK && result != ARCHIVE_WARN) {
@@ -334,9 +358,9 @@ size_t member_fill(void *members, unsigned char *at, size_t room)
         m->trouble = m->member_trouble = "interrupted";
     if (m->member_trouble != 0)
         return SOURCE_FAILED;
-    n = archive_read_data(m->archive, at, room);
+    n = lib.archive_read_data(m->archive, at, room);
     if (n == 0)
-        n = archive_read_data(m->archive, at, room); /* a hole at the end comes only now */
+        n = lib.archive_read_data(m->archive, at, room); /* a hole at the end comes only now */
     if (n < 0) {
         m->member_trouble = m->trouble != 0 ? m->trouble : complaint_of(m->archive);
         return SOURCE_FAILED;
