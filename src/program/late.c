@@ -10,7 +10,7 @@ const char *late_load(struct late *library)
     size_t i;
     if (library->is_loaded)
         return 0;
-    handle = dlopen(library->file, RTLD_NOW);
+    handle = dlopen(library->file, RTLD_LAZY);
     if (handle == 0)
         return dlerror();
     for (i = 0; i < library->count; i++) {
