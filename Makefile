@@ -99,9 +99,9 @@ JUNIT_LIBRARIES = -lxml2 -lunistring
 ARCHIVE_LIBRARIES = -larchive -lz
 
 # What takes long to load is loaded when it is needed (late.h); linked, if nobody can say by which name.
-XML_LIBRARY     := $(or $(call loaded,-lxml2,libxml2),0)
-ARCHIVE_LIBRARY := $(or $(call loaded,-larchive,libarchive),0)
-LOADED = $(if $(XML_LIBRARY:0=),-lxml2) $(if $(ARCHIVE_LIBRARY:0=),-larchive)
+XML_LIBRARY     := $(call loaded,-lxml2,libxml2)
+ARCHIVE_LIBRARY := $(call loaded,-larchive,libarchive)
+LOADED = $(if $(XML_LIBRARY),-lxml2) $(if $(ARCHIVE_LIBRARY),-larchive)
 
 # MemorySanitizer does not see what libraries write, so they would be false alarms.
 ifeq ($(findstring sanitize=memory,$(CFLAGS)),)
@@ -182,8 +182,8 @@ $(PAGE_OBJ:%.o=%.c): src/program/show/embed $(wildcard src/program/show/page.*)
 # What knows of libraries is compiled again when one has come or gone.
 $(addprefix $(BUILD)/src/program/,format.o judge_input.o format_junit.o members.o): $(BUILD)/formats
 $(BUILD)/src/program/judge_input.o: CPPFLAGS += $(ARCHIVES)
-$(BUILD)/src/program/format_junit.o: CPPFLAGS += $(XML_CPPFLAGS) -DXML_LIBRARY='$(XML_LIBRARY)'
-$(BUILD)/src/program/members.o: CPPFLAGS += -DARCHIVE_LIBRARY='$(ARCHIVE_LIBRARY)'
+$(BUILD)/src/program/format_junit.o: CPPFLAGS += $(XML_CPPFLAGS) $(if $(XML_LIBRARY),-DXML_LIBRARY='$(XML_LIBRARY)')
+$(BUILD)/src/program/members.o: CPPFLAGS += $(if $(ARCHIVE_LIBRARY),-DARCHIVE_LIBRARY='$(ARCHIVE_LIBRARY)')
 
 WITH = $(FORMATS) $(ARCHIVES) $(XML_LIBRARY) $(ARCHIVE_LIBRARY)
 $(BUILD)/formats: FORCE

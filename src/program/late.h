@@ -5,13 +5,15 @@
 
 #include <stddef.h>
 
-/* Of a list of functions: a struct's members that point to them, and their names. */
+/* Of a list of functions: a struct's members that point to them, their names, and, if the program
+   is linked with them, what these members are. */
 #define LATE_FUNCTION(name) __typeof__(name) *name;
 #define LATE_NAME(name)     #name,
+#define LATE_VALUE(name)    name,
 
 /* A library, and what is used of it. */
 struct late {
-    const char *file;         /* as the loader knows it; 0: the program was linked with it */
+    const char *file;         /* as the loader knows it */
     const char *const *names; /* of the functions */
     size_t count;
     void *functions; /* the struct */

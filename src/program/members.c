@@ -55,13 +55,18 @@ struct members {
     X(archive_read_support_format_zip) X(archive_set_error)
 /* clang-format on */
 
-static struct {
+struct functions {
     USED(LATE_FUNCTION)
-} lib;
+};
 
+#ifdef ARCHIVE_LIBRARY
 static const char *const names[] = { USED(LATE_NAME) };
-
+static struct functions lib;
 static struct late library = { ARCHIVE_LIBRARY, names, sizeof names / sizeof names[0], &lib, 0 };
+#else
+static const struct functions lib = { USED(LATE_VALUE) };
+static struct late library = { .is_loaded = 1 };
+#endif
 
 static const char too_much[] = "it unpacks to too much (--unpack-limit)";
 
