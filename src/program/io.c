@@ -12,15 +12,14 @@
 
 /* ---- input ---- */
 
-/* What is left to be read of a regular file. */
-static uint64_t size_of(int fd)
+/* What is left to be read of a regular file. Of standard input, somebody may have read already. */
+static uint64_t size_of(int fd, const struct stat *status)
 {
-    struct stat st;
     off_t at;
-    if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode))
+    if (!S_ISREG(status->st_mode))
         return 0;
-    at = lseek(fd, 0, SEEK_CUR);
-    return at >= 0 && at < st.st_size ? (uint64_t)(st.st_size - at) : 0;
+    at = fd == STDIN_FILENO ? lseek(fd, 0, SEEK_CUR) : 0;
+    return at >= 0 && at < status->st_size ? (uint64_t)(status->st_size - at) : 0;
 }
 
 int reading_start(struct reading *in, int fd, sink *flush_first)
@@ -28,7 +27,9 @@ int reading_start(struct reading *in, int fd, sink *flush_first)
     in->fd = fd;
     in->trouble = fd < 0 ? strerror(errno) : 0;
     in->got = 0;
-    in->size = fd < 0 ? 0 : size_of(fd);
+    if (fd < 0 || fstat(fd, &in->status) != 0)
+        in->status.st_mode = 0;
+    in->size = size_of(fd, &in->status);
     in->flush_first = flush_first;
     in->give_up = 0;
     return fd >= 0;

@@ -6,6 +6,7 @@
 #include "base/source.h"
 
 #include <stdint.h>
+#include <sys/stat.h>
 
 /* Exit statuses of every verb, where a specification names no other. */
 enum status {
@@ -24,7 +25,8 @@ struct reading {
     int fd;
     const char *trouble;  /* why it cannot be read (static text or strerror's); 0 if it can */
     uint64_t got;         /* bytes so far */
-    uint64_t size;        /* a regular file's bytes when it was opened; else 0 */
+    struct stat status;   /* when it was opened; st_mode 0: nobody knows */
+    uint64_t size;        /* a regular file's bytes then, from where it is read; else 0 */
     sink *flush_first;    /* what a person may be waiting for, written before input is awaited */
     int (*give_up)(void); /* whether to read no more; 0: never */
 };

@@ -111,27 +111,30 @@ static void judge_subject(const struct judge *j, const struct subject *s)
 
 /* ---- files ---- */
 
-struct file {
-    struct reading in;
-    struct stat before;
-};
+/* Whether there is more than there was is seen when it is settled. */
+static size_t file_fill(void *from, unsigned char *at, size_t room)
+{
+    const struct reading *in = from;
+    return in->size > 0 && in->got == in->size ? 0 : reading_fill(from, at, room);
+}
 
 static const char *settle_file(void *who)
 {
-    struct file *f = who;
+    const struct reading *in = who;
+    const struct stat *before = &in->status;
     struct stat now;
-    if (f->in.trouble != 0 || !S_ISREG(f->before.st_mode))
-        return f->in.trouble;
-    if (fstat(f->in.fd, &now) != 0 || now.st_size != f->before.st_size ||
-        now.st_mtim.tv_sec != f->before.st_mtim.tv_sec ||
-        now.st_mtim.tv_nsec != f->before.st_mtim.tv_nsec)
+    if (in->trouble != 0 || !S_ISREG(before->st_mode))
+        return in->trouble;
+    if (fstat(in->fd, &now) != 0 || now.st_size != before->st_size ||
+        now.st_mtim.tv_sec != before->st_mtim.tv_sec ||
+        now.st_mtim.tv_nsec != before->st_mtim.tv_nsec)
         return "the file changed while it was read";
     return 0;
 }
 
-static void judge_file(const struct judge *j, const char *path, struct file *f)
+static void judge_file(const struct judge *j, const char *path, struct reading *in)
 {
-    struct subject s = { path, reading_fill, &f->in, settle_file, S_ISREG(f->before.st_mode) };
+    struct subject s = { path, file_fill, in, settle_file, S_ISREG(in->status.st_mode) };
     judge_subject(j, &s);
 }
 
@@ -139,9 +142,9 @@ static void judge_file(const struct judge *j, const char *path, struct file *f)
 
 #ifdef WITH_ARCHIVES
 
-static uint64_t limit_of(const struct judge *j, const struct file *f)
+static uint64_t limit_of(const struct judge *j, const struct reading *in)
 {
-    uint64_t limit = UNPACK_TIMES * (uint64_t)f->before.st_size;
+    uint64_t limit = UNPACK_TIMES * (uint64_t)in->status.st_size;
     if (j->unpack_limit > 0)
         return j->unpack_limit;
     return limit > UNPACK_LEAST ? limit : UNPACK_LEAST;
@@ -161,16 +164,16 @@ static uint64_t judge_members(const struct judge *j, struct unpacking *u)
 }
 
 static void judge_archive(const struct judge *j, enum archive_kind kind, const char *path,
-                          struct file *f)
+                          struct reading *in)
 {
     const struct reporter *r = j->reporter;
-    struct unpacking *u = unpacking_open(kind, path, &f->in, limit_of(j, f), j->out);
+    struct unpacking *u = unpacking_open(kind, path, in, limit_of(j, in), j->out);
     const char *trouble = no_memory;
     if (u != 0) {
         uint64_t n = judge_members(j, u);
         trouble = unpacking_trouble(u);
         if (trouble == 0)
-            trouble = settle_file(f);
+            trouble = settle_file(in);
         if (trouble == 0 && n == 0)
             trouble = "no file in it";
     }
@@ -188,10 +191,10 @@ void judge_done(void)
 #else
 
 static void judge_archive(const struct judge *j, enum archive_kind kind, const char *path,
-                          struct file *f)
+                          struct reading *in)
 {
     (void)kind;
-    (void)f;
+    (void)in;
     j->reporter->unread(j->reporter->who, path,
                         "an archive; this build was made without libarchive or zlib");
 }
@@ -225,35 +228,33 @@ static int look_up(void)
     return interrupted();
 }
 
-static int open_file(const struct judge *j, const char *path, struct file *f)
+static int open_file(const struct judge *j, const char *path, struct reading *in)
 {
     int is_stdin = strcmp(path, "-") == 0;
     int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    if (!reading_start(&f->in, fd, j->out))
+    if (!reading_start(in, fd, j->out))
         return 0;
-    f->in.give_up = look_up;
-    if (fstat(fd, &f->before) != 0)
-        f->before.st_mode = 0;
-    if (S_ISREG(f->before.st_mode))
-        f->in.flush_first = 0; /* it is not waited for */
-    if (S_ISFIFO(f->before.st_mode) && !is_stdin)
-        wait_for_writer(&f->in);
-    progress_read(&f->in);
-    return f->in.trouble == 0;
+    in->give_up = look_up;
+    if (S_ISREG(in->status.st_mode))
+        in->flush_first = 0; /* it is not waited for */
+    if (S_ISFIFO(in->status.st_mode) && !is_stdin)
+        wait_for_writer(in);
+    progress_read(in);
+    return in->trouble == 0;
 }
 
 void judge_path(const struct judge *j, const char *path)
 {
     enum archive_kind kind = archive_kind_of(path);
-    struct file f;
-    if (!open_file(j, path, &f))
-        j->reporter->unread(j->reporter->who, path, f.in.trouble);
-    else if (j->report != 0 && is_written_to(j->report, f.in.fd))
+    struct reading in;
+    if (!open_file(j, path, &in))
+        j->reporter->unread(j->reporter->who, path, in.trouble);
+    else if (j->report != 0 && is_written_to(j->report, in.fd))
         ; /* a folder's file that is to become the report */
     else if (kind != NO_ARCHIVE)
-        judge_archive(j, kind, path, &f);
+        judge_archive(j, kind, path, &in);
     else
-        judge_file(j, path, &f);
+        judge_file(j, path, &in);
     progress_read(0);
-    reading_close(&f.in);
+    reading_close(&in);
 }
