@@ -169,16 +169,6 @@ static void report_recorded(const struct format *format, const struct asked *a, 
     text_free(&events);
 }
 
-/* Tells `t` all of the events. */
-static void tell_all(struct teller *t, bytes events)
-{
-    while (events.len > 0) {
-        size_t n = tell_again(t, events);
-        PROPERTY(0 < n && n <= events.len);
-        events = bytes_skip(events, n);
-    }
-}
-
 /* Likewise, but what was recorded is kept for a while, behind what is kept of another input. 0: it
    is not, for want of room. */
 static int report_kept(const struct format *format, const struct asked *a, struct text *out)
@@ -199,11 +189,11 @@ static int report_kept(const struct format *format, const struct asked *a, struc
     k = kept_open(r.to.quiet);
     other = kept_number(k);
     number = kept_number(k);
-    tell_all(kept_teller(k, a->name), text_of(&events));
+    PROPERTY(tell_all(kept_teller(k, a->name), text_of(&events)));
     kept_end(k, other);
-    tell_all(kept_teller(k, a->name), text_of(&events));
+    PROPERTY(tell_all(kept_teller(k, a->name), text_of(&events)));
     kept_drop(k);
-    tell_all(kept_teller(k, a->name), text_of(&events));
+    PROPERTY(tell_all(kept_teller(k, a->name), text_of(&events)));
     kept_end(k, number);
     is_there = kept_has(k, number);
     PROPERTY(is_there || text_of(&events).len > LITTLE);

@@ -5,15 +5,9 @@
 static const char *tell_warnings(struct held *h)
 {
     struct teller t = { .to = h->to };
-    bytes b = sink_held(&h->kept);
-    int whole = !h->kept.failed;
-    size_t n = whole ? tell_again(&t, b) : 0;
-    while (n > 0) {
-        b = bytes_skip(b, n);
-        n = tell_again(&t, b);
-    }
+    int is_told = !h->kept.failed && tell_all(&t, sink_held(&h->kept));
     h->kept.len = 0;
-    return whole && b.len == 0 ? 0 : no_memory;
+    return is_told ? 0 : no_memory;
 }
 
 const char *held_tell(struct held *h)

@@ -81,10 +81,18 @@ static void tell_unread(struct jobs *jobs, const char *path, const char *why)
     r->unread(r->who, path, why);
 }
 
+/* Who is told of it. */
+static struct teller *teller_of(struct jobs *jobs, const struct job *job)
+{
+    if (job->kind == JOB_BEGIN)
+        return kept_teller(jobs->kept, job->path);
+    jobs->teller.known = job->path;
+    return &jobs->teller;
+}
+
 static void tell_kept(struct jobs *jobs, const struct job *job)
 {
-    jobs->teller.known = job->path;
-    kept_tell(jobs->kept, job->number, &jobs->teller);
+    kept_tell(jobs->kept, job->number, teller_of(jobs, job));
     kept_forget(jobs->kept, job->number);
 }
 
@@ -239,12 +247,9 @@ static void pass_batch(struct jobs *jobs)
 static int tell_said(struct jobs *jobs, const struct job *job)
 {
     struct worker *owner = jobs->first->owner;
-    int is_kept = job->kind == JOB_BEGIN;
-    struct teller *t = is_kept ? kept_teller(jobs->kept, job->path) : &jobs->teller;
+    struct teller *t = teller_of(jobs, job);
     uint64_t marks = t->marks;
-    size_t n;
-    t->known = job->path;
-    n = tell_again(t, fifo_bytes(&owner->said));
+    size_t n = tell_again(t, fifo_bytes(&owner->said));
     owner->said.start += n;
     owner->ended |= t->failed;
     jobs->teller.failed |= t->failed;
@@ -252,7 +257,7 @@ static int tell_said(struct jobs *jobs, const struct job *job)
         return 0;
     jobs->told = 1;
     if (t->marks > marks) {
-        if (is_kept)
+        if (job->kind == JOB_BEGIN)
             kept_end(jobs->kept, job->number);
         pass_job(jobs, job);
     }

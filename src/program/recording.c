@@ -297,6 +297,17 @@ size_t tell_again(struct teller *t, bytes b)
     return p.missing || t->failed ? 0 : b.len - p.rest.len;
 }
 
+int tell_all(struct teller *t, bytes b)
+{
+    while (b.len > 0) {
+        size_t n = tell_again(t, b);
+        if (n == 0)
+            return 0;
+        b = bytes_skip(b, n);
+    }
+    return 1;
+}
+
 void teller_free(struct teller *t)
 {
     free(t->kept);

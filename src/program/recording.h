@@ -30,6 +30,10 @@ struct teller {
 
 /* Tells the first event of `b`, and returns its length; 0: it is not all there, or t->failed. */
 size_t tell_again(struct teller *t, bytes b);
+
+/* Tells all of `b`. 0: it is not whole, or t->failed. */
+int tell_all(struct teller *t, bytes b);
+
 void teller_free(struct teller *t);
 
 #endif
