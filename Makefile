@@ -99,8 +99,6 @@ JUNIT_LIBRARIES = -lxml2 -lunistring
 ARCHIVE_LIBRARIES = -larchive -lz
 
 # What takes long to load is loaded when it is needed (late.h); linked, if nobody can say by which name.
-XML_LIBRARY     := $(call loaded,-lxml2,libxml2)
-ARCHIVE_LIBRARY := $(call loaded,-larchive,libarchive)
 LOADED = $(if $(XML_LIBRARY),-lxml2) $(if $(ARCHIVE_LIBRARY),-larchive)
 
 # MemorySanitizer does not see what libraries write, so they would be false alarms.
@@ -118,6 +116,7 @@ LEFT_OUT  += src/program/json.c src/program/format_json.c src/program/format_sar
 endif
 ifneq ($(WITH_JUNIT),)
 FORMATS   += -DWITH_JUNIT
+XML_LIBRARY := $(call loaded,-lxml2,libxml2)
 LIBRARIES += $(filter-out $(LOADED),$(JUNIT_LIBRARIES))
 READS_XML  = -lxml2
 else
@@ -127,6 +126,7 @@ ifeq ($(WITH_JSON)$(WITH_JUNIT),)
 LEFT_OUT  += src/program/utf8.c
 endif
 ifneq ($(WITH_ARCHIVES),)
+ARCHIVE_LIBRARY := $(call loaded,-larchive,libarchive)
 LIBRARIES += $(filter-out $(LOADED),$(ARCHIVE_LIBRARIES))
 ARCHIVES  = -DWITH_ARCHIVES
 else
@@ -182,8 +182,8 @@ $(PAGE_OBJ:%.o=%.c): src/program/show/embed $(wildcard src/program/show/page.*)
 # What knows of libraries is compiled again when one has come or gone.
 $(addprefix $(BUILD)/src/program/,format.o judge_input.o format_junit.o members.o): $(BUILD)/formats
 $(BUILD)/src/program/judge_input.o: CPPFLAGS += $(ARCHIVES)
-$(BUILD)/src/program/format_junit.o: CPPFLAGS += $(XML_CPPFLAGS) $(if $(XML_LIBRARY),-DXML_LIBRARY='$(XML_LIBRARY)')
-$(BUILD)/src/program/members.o: CPPFLAGS += $(if $(ARCHIVE_LIBRARY),-DARCHIVE_LIBRARY='$(ARCHIVE_LIBRARY)')
+$(BUILD)/src/program/format_junit.o: CPPFLAGS += $(XML_CPPFLAGS) $(if $(XML_LIBRARY),-DLATE_OBJECT='$(XML_LIBRARY)')
+$(BUILD)/src/program/members.o: CPPFLAGS += $(if $(ARCHIVE_LIBRARY),-DLATE_OBJECT='$(ARCHIVE_LIBRARY)')
 
 WITH = $(FORMATS) $(ARCHIVES) $(XML_LIBRARY) $(ARCHIVE_LIBRARY)
 $(BUILD)/formats: FORCE

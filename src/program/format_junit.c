@@ -22,18 +22,7 @@
     X(xmlTextWriterWriteRawLen) X(xmlTextWriterWriteString)
 /* clang-format on */
 
-struct functions {
-    USED(LATE_FUNCTION)
-};
-
-#ifdef XML_LIBRARY
-static const char *const names[] = { USED(LATE_NAME) };
-static struct functions lib;
-static struct late library = { XML_LIBRARY, names, sizeof names / sizeof names[0], &lib, 0 };
-#else
-static const struct functions lib = { USED(LATE_VALUE) };
-static struct late library = { .is_loaded = 1 };
-#endif
+LATE_LIBRARY(USED);
 
 struct junit {
     struct run run;

@@ -55,18 +55,7 @@ struct members {
     X(archive_read_support_format_zip) X(archive_set_error)
 /* clang-format on */
 
-struct functions {
-    USED(LATE_FUNCTION)
-};
-
-#ifdef ARCHIVE_LIBRARY
-static const char *const names[] = { USED(LATE_NAME) };
-static struct functions lib;
-static struct late library = { ARCHIVE_LIBRARY, names, sizeof names / sizeof names[0], &lib, 0 };
-#else
-static const struct functions lib = { USED(LATE_VALUE) };
-static struct late library = { .is_loaded = 1 };
-#endif
+LATE_LIBRARY(USED);
 
 static const char too_much[] = "it unpacks to too much (--unpack-limit)";
 
