@@ -32,7 +32,8 @@ struct members {
     int inside;    /* ... a part that does not end here */
     struct archive *raw;
     int is_cut;                 /* a zip lacks its end */
-    uint64_t unpacked;          /* bytes of a tar */
+    uint64_t unpacked;          /* bytes of a tar, */
+    int is_over;                /* ... of which there are more than may be */
     uint64_t given;             /* bytes of files: a tar may tell of many zeros in few bytes */
     uint64_t limit;             /* of both */
     uint64_t number;            /* of the member, from 1; folders and links are counted too */
@@ -93,21 +94,17 @@ static la_int64_t seek_file(struct archive *a, void *who, la_int64_t to, int whe
     return at >= 0 ? at : ARCHIVE_FATAL;
 }
 
-/* The next bytes of the file, to be unpacked. 0: they cannot be read. */
+/* The next bytes of the file, to be unpacked, behind those at the front of `packed` that were not
+   yet. 0: they cannot be read. */
 static int take_packed(struct members *m)
 {
-    size_t n = reading_fill(m->in, m->packed, sizeof m->packed);
+    size_t had = m->gzip.avail_in;
+    size_t n = reading_fill(m->in, m->packed + had, sizeof m->packed - had);
     if (n == SOURCE_FAILED)
         return 0;
     m->gzip.next_in = m->packed;
-    m->gzip.avail_in = (uInt)n;
+    m->gzip.avail_in = (uInt)(had + n);
     return 1;
-}
-
-static la_ssize_t give(struct members *m, struct archive *a, size_t n)
-{
-    m->unpacked += n;
-    return m->unpacked > m->limit ? fail(m, a, too_much) : (la_ssize_t)n;
 }
 
 static la_ssize_t read_plain(struct archive *a, void *who, const void **at)
@@ -119,7 +116,7 @@ static la_ssize_t read_plain(struct archive *a, void *who, const void **at)
     *at = m->gzip.next_in;
     n = m->gzip.avail_in;
     m->gzip.avail_in = 0;
-    return give(m, a, n);
+    return (la_ssize_t)n;
 }
 
 /* Unpacks some of what is at hand. Returns what is wrong with it, or 0. */
@@ -142,6 +139,7 @@ static const char *unpack_some(struct members *m)
     return result == Z_OK || result == Z_BUF_ERROR ? 0 : "the gzip data is damaged";
 }
 
+/* Gives whole blocks: how much is given before something that is wrong does not depend on reads. */
 static la_ssize_t read_gzip(struct archive *a, void *who, const void **at)
 {
     struct members *m = who;
@@ -149,7 +147,7 @@ static la_ssize_t read_gzip(struct archive *a, void *who, const void **at)
     *at = m->block;
     m->gzip.next_out = m->block;
     m->gzip.avail_out = sizeof m->block;
-    while (wrong == 0 && m->gzip.avail_out == sizeof m->block) {
+    while (wrong == 0 && m->gzip.avail_out > 0) {
         if (m->gzip.avail_in == 0 && !take_packed(m))
             wrong = m->in->trouble;
         else if (m->gzip.avail_in > 0)
@@ -159,9 +157,7 @@ static la_ssize_t read_gzip(struct archive *a, void *who, const void **at)
         else
             break;
     }
-    if (wrong != 0)
-        return fail(m, a, wrong);
-    return give(m, a, sizeof m->block - m->gzip.avail_out);
+    return wrong != 0 ? fail(m, a, wrong) : (la_ssize_t)(sizeof m->block - m->gzip.avail_out);
 }
 
 static la_ssize_t read_raw(struct archive *a, void *who, const void **at)
@@ -174,7 +170,22 @@ static la_ssize_t read_raw(struct archive *a, void *who, const void **at)
         return 0;
     if (result != ARCHIVE_OK)
         return fail(m, a, complaint_of(m->raw));
-    return give(m, a, n);
+    return (la_ssize_t)n;
+}
+
+/* As m->read, up to the limit. */
+static la_ssize_t read_tar(struct archive *a, void *who, const void **at)
+{
+    struct members *m = who;
+    la_ssize_t n = m->is_over ? 0 : m->read(a, who, at);
+    uint64_t left = m->limit - m->unpacked;
+    if (n > 0 && (uint64_t)n > left) {
+        m->is_over = 1;
+        n = (la_ssize_t)left;
+    }
+    if (n > 0)
+        m->unpacked += (uint64_t)n;
+    return n == 0 && m->is_over ? fail(m, a, too_much) : n;
 }
 
 static int open_raw(struct members *m)
@@ -222,10 +233,14 @@ static int open_zip(struct members *m)
 static int open_plain_or_gzip(struct members *m)
 {
     static const unsigned char magic[] = { 0x1F, 0x8B };
-    if (!take_packed(m)) {
-        m->trouble = m->in->trouble;
-        return 0;
-    }
+    size_t had;
+    do { /* a pipe may give a byte at a time */
+        had = m->gzip.avail_in;
+        if (!take_packed(m)) {
+            m->trouble = m->in->trouble;
+            return 0;
+        }
+    } while (m->gzip.avail_in > had && m->gzip.avail_in < sizeof magic);
     m->read = m->gzip.avail_in >= sizeof magic && memcmp(m->packed, magic, sizeof magic) == 0
                   ? read_gzip
                   : read_plain;
@@ -238,7 +253,7 @@ static int open_tar(struct members *m, enum archive_kind kind)
         return 0;
     if (kind == ARCHIVE_TAR ? !open_plain_or_gzip(m) : !open_raw(m))
         return 0;
-    return lib.archive_read_open(m->archive, m, 0, m->read, 0) == ARCHIVE_OK;
+    return lib.archive_read_open(m->archive, m, 0, read_tar, 0) == ARCHIVE_OK;
 }
 
 struct members *members_open(enum archive_kind kind, const char *path, struct reading *in,
@@ -337,7 +352,7 @@ const char *members_next(struct members *m)
 const char *members_trouble(struct members *m)
 {
     const void *at;
-    while (m->trouble == 0 && m->read != 0 && m->read(m->archive, m, &at) > 0)
+    while (m->trouble == 0 && m->read != 0 && read_tar(m->archive, m, &at) > 0)
         ;
     if (m->trouble == 0 && m->is_cut)
         m->trouble = "the zip is cut off";
