@@ -426,16 +426,18 @@ static int is_enough(const struct jobs *jobs)
            fifo_bytes(&jobs->waiting).len >= parts(jobs) * BATCH_BYTES;
 }
 
-/* Starts workers, if there is enough for them. */
 static void measure_file(struct jobs *jobs, const char *path)
 {
     if (jobs->measured <= LITTLE_JOBS) {
         jobs->bytes += size_of(path);
         jobs->measured++;
     }
-    if (!jobs->started && (jobs->waiting_count > LITTLE_JOBS ||
-                           (jobs->waiting_count > 1 && jobs->bytes > LITTLE_BYTES)))
-        start_all(jobs);
+}
+
+static int is_worth_workers(const struct jobs *jobs)
+{
+    return jobs->waiting_count > LITTLE_JOBS ||
+           (jobs->waiting_count > 1 && jobs->bytes > LITTLE_BYTES);
 }
 
 static void add(struct jobs *jobs, const struct job *job)
@@ -450,6 +452,8 @@ static void add(struct jobs *jobs, const struct job *job)
         do_job(jobs, job);
     }
     measure_file(jobs, job->path);
+    if (!jobs->started && is_worth_workers(jobs))
+        start_all(jobs);
     while (jobs->started && is_enough(jobs) && !is_over(jobs))
         step(jobs);
 }
