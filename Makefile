@@ -118,7 +118,6 @@ ifneq ($(WITH_JUNIT),)
 FORMATS   += -DWITH_JUNIT
 XML_LIBRARY := $(call loaded,-lxml2,libxml2)
 LIBRARIES += $(filter-out $(LOADED),$(JUNIT_LIBRARIES))
-READS_XML  = -lxml2
 else
 LEFT_OUT  += src/program/format_junit.c
 endif
@@ -314,9 +313,9 @@ $(FUZZ_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
-READS_BACK = $(BUILD)/fuzz/target_formats.o $(BUILD)/fuzz/target_show.o
+READS_BACK = $(addprefix $(BUILD)/fuzz/target_,archives.o formats.o show.o)
 $(READS_BACK): $(BUILD)/formats
-$(READS_BACK): CPPFLAGS += $(FORMATS) $(XML_CPPFLAGS)
+$(READS_BACK): CPPFLAGS += $(FORMATS) $(ARCHIVES) $(XML_CPPFLAGS)
 
 $(REPLAYS): $(BUILD)/replay/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_replay.o
 $(LIBFUZZERS): $(BUILD)/libfuzzer/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_fuzzer.o \
@@ -333,7 +332,7 @@ FUZZERS = $(LIBFUZZERS) $(AFLS) $(LIBFUZZER_EMPTIES) $(AFL_EMPTIES)
 
 $(REPLAYS) $(FUZZERS): $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	@mkdir -p $(@D)
-	$(LINK) $(CFLAGS) $(NO_LTO) -o $@ $^ $(ENGINE_LIB) $(LIBRARIES) $(READS_XML)
+	$(LINK) $(CFLAGS) $(NO_LTO) -o $@ $^ $(ENGINE_LIB) $(LIBRARIES) $(LOADED)
 
 # afl-clang-fast takes -fsanitize=fuzzer too: it links AFL++'s driver.
 LIB_FUZZING_ENGINE = -fsanitize=fuzzer

@@ -48,4 +48,4 @@ $(foreach pair,$(MUTATED),$(eval $(subst :,: $(BUILD)/fuzz/mutator-,$(BUILD)/fuz
 
 $(REPLAYED) $(BUILD)/golden $(BUILD)/program $(FUZZED):
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LINK_FUZZER) -o $@ $^ $(ORIGIN) $(LIBRARIES) $(READS_XML)
+	$(CC) $(CFLAGS) $(LINK_FUZZER) -o $@ $^ $(ORIGIN) $(LIBRARIES) $(LOADED)
