@@ -15,6 +15,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <getopt.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +28,7 @@ enum { ARGUMENTS_MOST = 12, STATUS_MOST = 5, OUTPUT_MOST = 1 << 22 };
 
 /* ---- the folder ---- */
 
-static char folder[] = "/tmp/flipref-command-line-XXXXXX";
+static char folder[PATH_MAX];
 static int home = -1; /* where the fuzzer lives */
 
 static void leave_folder(void)
@@ -35,12 +36,22 @@ static void leave_folder(void)
     (void)rmdir(folder);
 }
 
+/* Whoever kills this process removes what is in TMPDIR. */
+static void make_folder(void)
+{
+    const char *within = getenv("TMPDIR");
+    int len = snprintf(folder, sizeof folder, "%s/flipref-command-line-XXXXXX",
+                       within != 0 ? within : "/tmp");
+    PROPERTY(len > 0 && (size_t)len < sizeof folder && mkdtemp(folder) != 0);
+    PROPERTY(atexit(leave_folder) == 0);
+}
+
 static void enter_folder(void)
 {
     if (home < 0) {
         home = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-        PROPERTY(home >= 0 && mkdtemp(folder) != 0);
-        PROPERTY(atexit(leave_folder) == 0);
+        PROPERTY(home >= 0);
+        make_folder();
         report_to(dup(STDERR_FILENO)); /* a report within a run is none of its output */
     }
     PROPERTY(chdir(folder) == 0);

@@ -2,8 +2,8 @@
 
 A fuzzer has children, and those of AFL++ leave its process group. This process adopts whatever of
 them loses its parent. It interrupts the command after SECONDS, when it is told to end, or when
-PARENT, which started it, dies; then it kills what is left. On standard output it says as JSON how
-the command ended and what it took.
+PARENT, which started it, dies; then it kills what is left, and removes the TMPDIR that all of them
+had. On standard output it says as JSON how the command ended and what it took.
 """
 
 import contextlib
@@ -112,10 +112,12 @@ def main() -> None:
     prctl(PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
     if os.getppid() != parent:
         return  # it died before it could be watched
+    scratch = tempfile.TemporaryDirectory()
     command = subprocess.Popen(
         sys.argv[3:],
         stdin=subprocess.DEVNULL,
         stdout=sys.stderr,
+        env=os.environ | {"TMPDIR": scratch.name},
         preexec_fn=lambda: signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDS),
     )
     signal.alarm(seconds)
@@ -125,6 +127,7 @@ def main() -> None:
         pid, status = os.wait()
     signal.pthread_sigmask(signal.SIG_BLOCK, ENDS)
     kill_the_rest()
+    scratch.cleanup()
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     result = {
         "status": os.waitstatus_to_exitcode(status),
