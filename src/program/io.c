@@ -28,7 +28,7 @@ int reading_start(struct reading *in, int fd, sink *flush_first)
     in->trouble = fd < 0 ? strerror(errno) : 0;
     in->got = 0;
     if (fd < 0 || fstat(fd, &in->status) != 0)
-        in->status.st_mode = 0;
+        memset(&in->status, 0, sizeof in->status);
     in->size = size_of(fd, &in->status);
     in->flush_first = flush_first;
     in->give_up = 0;
@@ -117,12 +117,13 @@ int writing_write(void *to, bytes b)
     return 1;
 }
 
-int is_written_to(const sink *out, int fd)
+int is_written_to(const sink *out, const struct reading *in)
 {
     const struct writing *to = out->to;
-    struct stat a, b;
-    return fstat(to->fd, &a) == 0 && fstat(fd, &b) == 0 && S_ISREG(a.st_mode) &&
-           a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+    const struct stat *read = &in->status;
+    struct stat written;
+    return S_ISREG(read->st_mode) && fstat(to->fd, &written) == 0 &&
+           written.st_dev == read->st_dev && written.st_ino == read->st_ino;
 }
 
 static struct writing to_stdout = { STDOUT_FILENO, 0 };

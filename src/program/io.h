@@ -51,8 +51,8 @@ int writing_write(void *out, bytes b); /* a sink_write */
    descriptor; 0: no longer. */
 void before_writing(void (*erase)(int fd));
 
-/* Whether fd is the regular file that `out`, a sink with writing_write, writes to. */
-int is_written_to(const sink *out, int fd);
+/* Whether `in` reads the regular file that `out`, a sink with writing_write, writes to. */
+int is_written_to(const sink *out, const struct reading *in);
 
 /* Standard output, buffered; ends the program's ability to be killed by a closed pipe, and makes
    sure that no file that is opened later takes the place of a closed standard descriptor. */

@@ -249,7 +249,7 @@ void judge_path(const struct judge *j, const char *path)
     struct reading in;
     if (!open_file(j, path, &in))
         j->reporter->unread(j->reporter->who, path, in.trouble);
-    else if (j->report != 0 && is_written_to(j->report, in.fd))
+    else if (j->report != 0 && is_written_to(j->report, &in))
         ; /* a folder's file that is to become the report */
     else if (kind != NO_ARCHIVE)
         judge_archive(j, kind, path, &in);

@@ -12,7 +12,6 @@
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
 
@@ -218,12 +217,11 @@ static int has_end(int fd, off_t size)
 
 static int open_zip(struct members *m)
 {
-    struct stat st;
-    if (fstat(m->in->fd, &st) != 0 || !S_ISREG(st.st_mode)) {
+    if (!S_ISREG(m->in->status.st_mode)) {
         m->trouble = "a zip is read from a file only";
         return 0;
     }
-    m->is_cut = !has_end(m->in->fd, st.st_size);
+    m->is_cut = !has_end(m->in->fd, m->in->status.st_size);
     return lib.archive_read_support_format_zip(m->archive) == ARCHIVE_OK &&
            lib.archive_read_set_seek_callback(m->archive, seek_file) == ARCHIVE_OK &&
            lib.archive_read_open(m->archive, m, 0, read_file, 0) == ARCHIVE_OK;
