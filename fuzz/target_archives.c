@@ -80,15 +80,20 @@ static void found_file(struct found *f, bytes b, const char *trouble)
 }
 
 /* Reads a file to its end. */
-static void read_file(struct text *to, source_fill *fill, void *from, size_t room)
+static void find_file(struct found *f, const char *name, source_fill *fill, void *from, size_t room,
+                      const char *(*trouble)(void *from))
 {
     static unsigned char at[ROOM];
+    struct text file;
     size_t n;
-    (void)text_open(to);
+    found_name(f, name);
+    (void)text_open(&file);
     while ((n = fill(from, at, room)) > 0 && n != SOURCE_FAILED) {
         PROPERTY(n <= room);
-        sink_bytes(&to->sink, bytes_of(at, n));
+        sink_bytes(&file.sink, bytes_of(at, n));
     }
+    found_file(f, text_of(&file), trouble(from));
+    text_free(&file);
 }
 
 static int is_same(struct found *a, struct found *b)
@@ -126,11 +131,15 @@ static int packets_of(bytes archive, size_t cut)
 
 /* ---- ways to unpack ---- */
 
+static const char *trouble_of_member(void *members)
+{
+    return member_trouble(members);
+}
+
 static void find(struct found *f, enum archive_kind kind, int fd, uint64_t limit, size_t room)
 {
     struct reading in;
     struct members *m;
-    struct text file;
     const char *name;
     PROPERTY(reading_start(&in, fd, 0));
     m = members_open(kind, "a", &in, limit);
@@ -138,10 +147,7 @@ static void find(struct found *f, enum archive_kind kind, int fd, uint64_t limit
     found_open(f);
     while ((name = members_next(m)) != 0) {
         PROPERTY(strncmp(name, "a/", 2) == 0);
-        found_name(f, name);
-        read_file(&file, member_fill, m, room);
-        found_file(f, text_of(&file), member_trouble(m));
-        text_free(&file);
+        find_file(f, name, member_fill, m, room, trouble_of_member);
     }
     found_trouble(f, members_trouble(m));
     PROPERTY(f->unpacked <= limit);
@@ -154,18 +160,13 @@ static void find_elsewhere(struct found *f, enum archive_kind kind, int fd, uint
 {
     struct reading in;
     struct unpacking *u;
-    struct text file;
     const char *name;
     PROPERTY(reading_start(&in, fd, 0));
     u = unpacking_open(kind, "a", &in, limit, standard_output());
     PROPERTY(u != 0);
     found_open(f);
-    while ((name = unpacking_next(u)) != 0) {
-        found_name(f, name);
-        read_file(&file, unpacking_fill, u, room);
-        found_file(f, text_of(&file), unpacking_settle(u));
-        text_free(&file);
-    }
+    while ((name = unpacking_next(u)) != 0)
+        find_file(f, name, unpacking_fill, u, room, unpacking_settle);
     found_trouble(f, unpacking_trouble(u));
     unpacking_close(u);
 }
@@ -291,13 +292,12 @@ static void take_path(bytes *from, char name[NAME_MOST + 1])
 {
     bytes b = bytes_first(take_bytes(from), NAME_MOST);
     size_t i;
-    name[0] = 'n';
-    name[1] = '\0';
+    memset(name, 0, NAME_MOST + 1);
     for (i = 0; i < b.len; i++)
         name[i] = b.at[i] == '\0' || b.at[i] == 0x1F ? '_' : (char)b.at[i];
-    if (b.len > 0)
-        name[b.len] = '\0';
-    if (b.len > 0 && name[b.len - 1] == '/')
+    if (b.len == 0)
+        name[0] = 'n';
+    else if (name[b.len - 1] == '/')
         name[b.len - 1] = '_'; /* else it is a folder's */
 }
 
