@@ -40,8 +40,17 @@ static const struct {
     { "none for XML", LITERAL("\xEF\xBF\xBE\xEF\xBF\xBF"), "\\xEF\\xBF\\xBE\\xEF\\xBF\\xBF",
       "\"\\\\xEF\\\\xBF\\\\xBE\\\\xEF\\\\xBF\\\\xBF\"" },
     { "the last for XML", LITERAL("\xEF\xBF\xBD"), "\xEF\xBF\xBD", "\"\\\\xEF\\\\xBF\\\\xBD\"" },
-    { "the last of all", LITERAL("\xF4\x8F\xBF\xBF"), "\xF4\x8F\xBF\xBF",
+    { "the last that is shown", LITERAL("\xF4\x8F\xBF\xBD"), "\xF4\x8F\xBF\xBD",
+      "\"\\\\xF4\\\\x8F\\\\xBF\\\\xBD\"" },
+    { "the last of all, no character", LITERAL("\xF4\x8F\xBF\xBF"), "\\xF4\\x8F\\xBF\\xBF",
       "\"\\\\xF4\\\\x8F\\\\xBF\\\\xBF\"" },
+    { "an override of direction",
+      LITERAL("a\xE2\x80\xAE"
+              "b"),
+      "a\\xE2\\x80\\xAE"
+      "b",
+      "\"a\\\\xE2\\\\x80\\\\xAE"
+      "b\"" },
     { "behind the last", LITERAL("\xF4\x90\x80\x80"), "\\xF4\\x90\\x80\\x80",
       "\"\\\\xF4\\\\x90\\\\x80\\\\x80\"" },
     { "five bytes", LITERAL("\xF8\x88\x80\x80\x80"), "\\xF8\\x88\\x80\\x80\\x80",

@@ -152,6 +152,15 @@ static void test_sink_name(void **state)
         { "x\x7F", "x\\x7F" },
         { "\x01\x1Fz", "\\x01\\x1Fz" },
         { "back\\slash", "back\\slash" },
+        { "\xC2\x9B\x33\x31m", "\\xC2\\x9B31m" }, /* C1: CSI */
+        { "\x9B\x33\x31m", "\\x9B31m" },          /* ... as a byte */
+        { "gnp.\xE2\x80\xAE", "gnp.\\xE2\\x80\\xAE" },
+        { "zero\xE2\x80\x8Bwidth", "zero\\xE2\\x80\\x8Bwidth" },
+        { "tag\xF3\xA0\x81\x81", "tag\\xF3\\xA0\\x81\\x81" },
+        { "latin-1 \xE4\xF6", "latin-1 \\xE4\\xF6" },
+        { "cut \xE2\x82", "cut \\xE2\\x82" },
+        { "\xE2\x82z", "\\xE2\\x82z" },
+        { "\xF0\x9F\x8E\xB2", "\xF0\x9F\x8E\xB2" },
     };
     (void)state;
     for (size_t i = 0; i < ROWS(rows); i++) {
@@ -159,6 +168,67 @@ static void test_sink_name(void **state)
         output_open(&o);
         sink_name(&o.to, rows[i].name);
         assert_string_equal(output_text(&o), rows[i].text);
+    }
+}
+
+static void test_utf8_character(void **state)
+{
+    static const struct {
+        bytes in;
+        size_t length;
+        uint32_t c;
+    } rows[] = {
+        { LITERAL("a"), 1, 'a' },
+        { LITERAL("\0"), 1, 0 },
+        { LITERAL("\x7F"), 1, 0x7F },
+        { LITERAL("\x80"), 0, 0 },
+        { LITERAL("\xC1\xBF"), 0, 0 },
+        { LITERAL("\xC2\x80"), 2, 0x80 },
+        { LITERAL("\xC2"), 0, 0 },
+        { LITERAL("\xC2\x7F"), 0, 0 },
+        { LITERAL("\xC2\xC0"), 0, 0 },
+        { LITERAL("\xDF\xBFx"), 2, 0x7FF },
+        { LITERAL("\xE0\x9F\xBF"), 0, 0 },
+        { LITERAL("\xE0\xA0\x80"), 3, 0x800 },
+        { LITERAL("\xE0\xA0"), 0, 0 },
+        { LITERAL("\xE0\xA0z"), 0, 0 },
+        { LITERAL("\xED\x9F\xBF"), 3, 0xD7FF },
+        { LITERAL("\xED\xA0\x80"), 0, 0 },
+        { LITERAL("\xED\xBF\xBF"), 0, 0 },
+        { LITERAL("\xEE\x80\x80"), 3, 0xE000 },
+        { LITERAL("\xEF\xBF\xBF"), 3, 0xFFFF },
+        { LITERAL("\xF0\x8F\xBF\xBF"), 0, 0 },
+        { LITERAL("\xF0\x90\x80\x80"), 4, 0x10000 },
+        { LITERAL("\xF4\x8F\xBF\xBF"), 4, 0x10FFFF },
+        { LITERAL("\xF4\x90\x80\x80"), 0, 0 },
+        { LITERAL("\xF5\x80\x80\x80"), 0, 0 },
+    };
+    (void)state;
+    for (size_t i = 0; i < ROWS(rows); i++) {
+        uint32_t c = 0;
+        assert_int_equal(utf8_character(rows[i].in, &c), rows[i].length);
+        if (rows[i].length > 0)
+            assert_int_equal(c, rows[i].c);
+    }
+}
+
+/* The ends of each span that is not shown, and their neighbours. */
+static void test_is_shown(void **state)
+{
+    static const uint32_t unseen[][2] = {
+        { 0x00, 0x1F },       { 0x7F, 0x9F },       { 0xAD, 0xAD },        { 0x34F, 0x34F },
+        { 0x61C, 0x61C },     { 0x115F, 0x1160 },   { 0x17B4, 0x17B5 },    { 0x180B, 0x180F },
+        { 0x200B, 0x200F },   { 0x2028, 0x202E },   { 0x2060, 0x206F },    { 0x3164, 0x3164 },
+        { 0xFDD0, 0xFDEF },   { 0xFE00, 0xFE0F },   { 0xFEFF, 0xFEFF },    { 0xFFA0, 0xFFA0 },
+        { 0xFFF0, 0xFFFB },   { 0xFFFE, 0xFFFF },   { 0x1BCA0, 0x1BCA3 },  { 0x1D173, 0x1D17A },
+        { 0x1FFFE, 0x1FFFF }, { 0xDFFFE, 0xE0FFF }, { 0x10FFFE, 0x10FFFF }
+    };
+    (void)state;
+    for (size_t i = 0; i < ROWS(unseen); i++) {
+        assert_false(is_shown(unseen[i][0]));
+        assert_false(is_shown(unseen[i][1]));
+        assert_true(i == 0 || is_shown(unseen[i][0] - 1));
+        assert_true(is_shown(unseen[i][1] + 1));
     }
 }
 
@@ -1033,6 +1103,8 @@ int main(void)
         cmocka_unit_test(test_visible_by_hand),
         cmocka_unit_test(test_sink_visible),
         cmocka_unit_test(test_sink_name),
+        cmocka_unit_test(test_utf8_character),
+        cmocka_unit_test(test_is_shown),
         cmocka_unit_test(test_all_of_a_diagnostic),
         cmocka_unit_test(test_boards),
         cmocka_unit_test(test_verdicts),

@@ -40,9 +40,60 @@ void sink_visible(sink *out, bytes b, size_t most)
     }
 }
 
-static int is_control(int byte)
+/* How long a character is whose first byte this is; 0 if no character begins so. */
+static size_t length_by_first(unsigned first)
 {
-    return byte < ' ' || byte == 0x7F;
+    if (first < 0x80)
+        return 1;
+    if (first < 0xC2 || first > 0xF4)
+        return 0;
+    return first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+}
+
+size_t utf8_character(bytes b, uint32_t *c)
+{
+    static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
+    size_t length = length_by_first(b.at[0]);
+    size_t i;
+    if (length == 0 || b.len < length)
+        return 0;
+    *c = length == 1 ? b.at[0] : b.at[0] & 0x7Fu >> length;
+    for (i = 1; i < length; i++) {
+        if ((b.at[i] & 0xC0) != 0x80)
+            return 0;
+        *c = *c << 6 | (b.at[i] & 0x3Fu);
+    }
+    if (*c < least[length] || *c > 0x10FFFF)
+        return 0;
+    return *c >= 0xD800 && *c < 0xE000 ? 0 : length; /* a surrogate is no character */
+}
+
+int is_shown(uint32_t c)
+{
+    static const struct {
+        uint32_t first, last;
+    } unseen[] = {
+        { 0x00, 0x1F },       { 0x7F, 0x9F },       /* controls */
+        { 0xAD, 0xAD },       { 0x34F, 0x34F },     /* soft hyphen, grapheme joiner */
+        { 0x61C, 0x61C },                           /* direction: Arabic letter mark */
+        { 0x115F, 0x1160 },   { 0x17B4, 0x17B5 },   /* fillers; vowels without a form */
+        { 0x180B, 0x180F },                         /* Mongolian selectors */
+        { 0x200B, 0x200F },                         /* without width; direction: marks */
+        { 0x2028, 0x202E },                         /* separators; direction: embeddings */
+        { 0x2060, 0x206F },                         /* invisible; direction: isolates */
+        { 0x3164, 0x3164 },   { 0xFE00, 0xFE0F },   /* filler; selectors of variations */
+        { 0xFDD0, 0xFDEF },                         /* no characters */
+        { 0xFEFF, 0xFEFF },   { 0xFFA0, 0xFFA0 },   /* byte order mark, filler */
+        { 0xFFF0, 0xFFFB },                         /* annotations */
+        { 0x1BCA0, 0x1BCA3 }, { 0x1D173, 0x1D17A }, /* of shorthand, of music */
+        { 0xE0000, 0xE0FFF }                        /* tags, more selectors */
+    };
+    size_t i;
+    for (i = 0; i < sizeof unseen / sizeof unseen[0]; i++) {
+        if (c >= unseen[i].first && c <= unseen[i].last)
+            return 0;
+    }
+    return (c & 0xFFFE) != 0xFFFE; /* the last two of each plane are no characters */
 }
 
 void sink_name(sink *out, const char *name)
@@ -50,13 +101,14 @@ void sink_name(sink *out, const char *name)
     bytes rest = bytes_of_text(name);
     while (rest.len > 0) {
         char text[VISIBLE_MAX];
-        size_t plain = 0;
-        while (plain < rest.len && !is_control(rest.at[plain]))
-            plain++;
-        sink_bytes(out, bytes_first(rest, plain));
-        rest = bytes_skip(rest, plain);
-        if (rest.len > 0)
+        uint32_t c = 0;
+        size_t length = utf8_character(rest, &c);
+        if (length > 0 && is_shown(c)) {
+            sink_bytes(out, bytes_first(rest, length));
+        } else {
+            length = 1;
             sink_bytes(out, bytes_of(text, visible(rest.at[0], text)));
-        rest = bytes_skip(rest, 1);
+        }
+        rest = bytes_skip(rest, length);
     }
 }

@@ -2,32 +2,13 @@
 
 #include "judge/visible.h"
 
-#include <stdint.h>
-
-/* Whether XML allows it, and it is no control. A character has one encoding, the shortest. */
-static int is_text(uint32_t c, size_t length)
-{
-    static const uint32_t least[] = { 0, 0, 0xA0, 0x800, 0x10000 };
-    int is_surrogate = c >= 0xD800 && c < 0xE000;
-    return c >= least[length] && c <= 0x10FFFF && !is_surrogate && c != 0xFFFE && c != 0xFFFF;
-}
-
-/* The length of the character beyond ASCII that b begins with, in UTF-8; 0: it is none, or one that
-   is not to be shown. */
+/* The length of the character beyond ASCII that b begins with, in UTF-8; 0 if there is none, or one
+   that is not shown. */
 static size_t character(bytes b)
 {
-    unsigned first = b.at[0];
-    size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-    uint32_t c = first & 0x7Fu >> length;
-    size_t i;
-    if (first < 0xC0 || first >= 0xF8 || b.len < length)
-        return 0;
-    for (i = 1; i < length; i++) {
-        if ((b.at[i] & 0xC0) != 0x80)
-            return 0;
-        c = c << 6 | (b.at[i] & 0x3Fu);
-    }
-    return is_text(c, length) ? length : 0;
+    uint32_t c;
+    size_t length = utf8_character(b, &c);
+    return length > 1 && is_shown(c) ? length : 0;
 }
 
 static void write_markup(sink *out, int byte)

@@ -4,7 +4,8 @@
 
 #include "base/sink.h"
 
-/* The content of an element or of an attribute, of HTML and XML. What is UTF-8 stays it. */
+/* The content of an element or of an attribute, of HTML and XML. What is UTF-8 and shown
+   (visible.h) stays what it is. */
 void sink_markup(sink *out, bytes b);
 
 /* A string of JSON, with its quotes, that may stand in a <script> of HTML: printable ASCII. */

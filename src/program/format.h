@@ -57,8 +57,9 @@ const struct format *format_named(const char *name);
 /* What an input is called among people. */
 const char *known_as(const char *path);
 
-enum { NAME_ROOM = 4 * 4096 }; /* of that, made visible; a longer one is shown cut */
+enum { NAME_ROOM = 4 * 4096 }; /* of that, made visible */
 
+/* What an input is called, as sink_name writes it. A longer one is cut behind a whole character. */
 bytes show_name(const char *path, unsigned char room[NAME_ROOM]);
 
 extern const char no_memory[];

@@ -5,6 +5,8 @@
 #include "program/report.h"
 #include "program/utf8.h"
 
+#include "judge/visible.h"
+
 #include <errno.h>
 #include <libxml/xmlwriter.h>
 #include <stdio.h>
@@ -136,8 +138,7 @@ static void content(struct junit *u)
 
 static void start_case(struct junit *u)
 {
-    bytes known = bytes_of_text(known_as(u->path));
-    size_t room = known.len + MESSAGE_ROOM;
+    size_t room = VISIBLE_MAX * strlen(known_as(u->path)) + MESSAGE_ROOM;
     unsigned char *text = malloc(room);
     sink name;
     if (text == 0) {
@@ -145,7 +146,7 @@ static void start_case(struct junit *u)
         return;
     }
     sink_init(&name, 0, 0, text, room);
-    sink_bytes(&name, known);
+    sink_name(&name, known_as(u->path));
     if (u->verdict.record > 0) {
         sink_text(&name, ": record ");
         sink_number(&name, u->verdict.record);

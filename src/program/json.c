@@ -2,13 +2,49 @@
 
 #include "program/utf8.h"
 
+#include "judge/visible.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <yajl/yajl_gen.h>
 
+static void write_unit(sink *out, uint32_t unit)
+{
+    int shift;
+    sink_text(out, "\\u");
+    for (shift = 12; shift >= 0; shift -= 4)
+        sink_byte(out, "0123456789abcdef"[unit >> shift & 15]);
+}
+
+/* A character as JSON's escape: one UTF-16 unit, or two. */
+static void write_escape(sink *out, uint32_t c)
+{
+    if (c >= 0x10000) {
+        write_unit(out, 0xD800 + ((c - 0x10000) >> 10));
+        c = 0xDC00 + (c & 0x3FF);
+    }
+    write_unit(out, c);
+}
+
+/* Beyond ASCII there are only characters of strings, and none is cut. What is not shown is escaped,
+   for people look at JSON on terminals too. */
 static void print(void *to, const char *text, size_t len)
 {
-    sink_bytes(to, bytes_of(text, len));
+    bytes rest = bytes_of(text, len);
+    size_t plain = 0;
+    while (plain < rest.len) {
+        uint32_t c = ' ';
+        size_t length = rest.at[plain] < 0x7F ? 1 : utf8_character(bytes_skip(rest, plain), &c);
+        if (length > 0 && !is_shown(c)) {
+            sink_bytes(to, bytes_first(rest, plain));
+            write_escape(to, c);
+            rest = bytes_skip(rest, plain + length);
+            plain = 0;
+        } else {
+            plain += length > 0 ? length : 1;
+        }
+    }
+    sink_bytes(to, rest);
 }
 
 int json_open(struct json *j, sink *out, int indent)

@@ -2,6 +2,7 @@
 #include "program/show_text.h"
 
 #include "judge/visible.h"
+#include "program/format.h"
 #include "program/report.h"
 
 #include <string.h>
@@ -57,8 +58,7 @@ static void print_diagnostic(sink *out, const struct show *s, const flipref_diag
     struct code code = { .name = d->code, .clause = d->clause };
     struct report report = { .out = out, .color = color };
     struct listener to = report_listener(&report);
-    unsigned char name[1024];
-    sink held;
+    static unsigned char name[NAME_ROOM];
     struct finding f = { .severity =
                              d->severity == FLIPREF_ERROR ? SEVERITY_ERROR : SEVERITY_WARNING,
                          .code = &code,
@@ -72,9 +72,7 @@ static void print_diagnostic(sink *out, const struct show *s, const flipref_diag
     f.place.text = show_line(s, d->line);
     f.place.at_end = d->line > s->lines;
     f.place.expected = d->expected;
-    sink_init(&held, 0, 0, name, sizeof name);
-    sink_name(&held, s->name);
-    report.name = sink_held(&held);
+    report.name = show_name(s->name, name);
     tell_finding(&to, &f);
 }
 
