@@ -5,13 +5,12 @@
 
    - A report is well-formed, for the parser of the library that wrote it.
    - How the input is cut into reads changes nothing.
-   - Nor does it change anything if what is told is recorded and told again, or kept meanwhile.
+   - Nor does it change anything if what is told is recorded and told again.
    - JSON has a line for each verdict, and one for what cannot be read; JUnit's XML has a case for
      each. --quiet leaves out no more than there is of what is valid. */
 #include "fuzz/dialects.h"
 
 #include "program/format.h"
-#include "program/kept.h"
 #include "program/recording.h"
 #include "program/world.h"
 
@@ -92,8 +91,6 @@ static uint64_t check_xml(bytes text)
 
 /* ---- reports ---- */
 
-enum { LITTLE = 1 << 20 /* bytes that there is always room to keep twice */ };
-
 struct asked {
     const struct way *way;
     int quiet;
@@ -169,46 +166,6 @@ static void report_recorded(const struct format *format, const struct asked *a, 
     text_free(&events);
 }
 
-/* Likewise, but what was recorded is kept for a while, behind what is kept of another input. 0: it
-   is not, for want of room. */
-static int report_kept(const struct format *format, const struct asked *a, struct text *out)
-{
-    struct run run = run_of(a);
-    struct reporter r, recording;
-    struct recorder recorder = { .known = a->name };
-    struct teller t = { .to = &r, .known = a->name };
-    struct tally tally;
-    struct text events;
-    struct kept *k;
-    uint32_t other, number;
-    int is_there;
-    PROPERTY(format->open(&r, &run, text_open(out)) == 0);
-    recorder.to = text_open(&events);
-    record(&recording, &recorder, r.to.quiet);
-    tally = tell(&recording, a, SIZE_MAX);
-    k = kept_open(r.to.quiet);
-    other = kept_number(k);
-    number = kept_number(k);
-    PROPERTY(tell_all(kept_teller(k, a->name), text_of(&events)));
-    kept_end(k, other);
-    PROPERTY(tell_all(kept_teller(k, a->name), text_of(&events)));
-    kept_drop(k);
-    PROPERTY(tell_all(kept_teller(k, a->name), text_of(&events)));
-    kept_end(k, number);
-    is_there = kept_has(k, number);
-    PROPERTY(is_there || text_of(&events).len > LITTLE);
-    if (is_there)
-        kept_tell(k, number, &t);
-    kept_forget(k, other);
-    kept_forget(k, number);
-    kept_close(k);
-    PROPERTY(!t.open && !t.failed);
-    PROPERTY(r.close(r.who, &tally, 1) == 0);
-    teller_free(&t);
-    text_free(&events);
-    return is_there;
-}
-
 static void check_report(const struct format *format, const struct asked *a, bytes text,
                          const struct tally *tally)
 {
@@ -234,9 +191,6 @@ static void check_format(const struct format *format, const struct asked *a, siz
     text_free(&other);
     report_recorded(format, a, cut, &other);
     PROPERTY(bytes_equal(text_of(&whole), text_of(&other)));
-    text_free(&other);
-    if (report_kept(format, a, &other))
-        PROPERTY(bytes_equal(text_of(&whole), text_of(&other)));
     text_free(&other);
     text_free(&whole);
 }

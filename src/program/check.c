@@ -166,18 +166,6 @@ static void expect(void *who, int more)
     progress_expect(more);
 }
 
-static uint32_t begin(void *who, const char *path)
-{
-    const struct checking *c = who;
-    return jobs_begin(c->jobs, path);
-}
-
-static void add_begun(void *who, const char *path, uint32_t number)
-{
-    const struct checking *c = who;
-    jobs_add_begun(c->jobs, path, number);
-}
-
 static const char *judge_all(struct checking *c)
 {
     struct walker to = { .file = add_job,
@@ -185,8 +173,6 @@ static const char *judge_all(struct checking *c)
                          .enough = is_over,
                          .idle = wait_for_jobs,
                          .expect = expect,
-                         .begin = begin,
-                         .begun = add_begun,
                          .who = c };
     c->jobs = jobs_open(&c->judge, c->workers);
     if (c->jobs == 0)

@@ -6,7 +6,6 @@
 #include "program/interrupt.h"
 #include "program/io.h"
 #include "program/job.h"
-#include "program/kept.h"
 #include "program/process.h"
 #include "program/progress.h"
 #include "program/recording.h"
@@ -27,7 +26,6 @@ enum {
     BATCHES_MOST = 4,       /* that a worker is dealt before the first is done */
     LITTLE_JOBS = 64,       /* no more than that, and */
     LITTLE_BYTES = 1 << 20, /* ... no more than that in files, or a single one, is done here */
-    BEGIN_LOOK = 64,        /* so many paths may be begun before somebody looks at the workers */
     UNTOLD_MOST = 1 << 20   /* bytes that are taken from a worker before it is its turn */
 };
 
@@ -47,10 +45,6 @@ struct jobs {
     size_t measured; /* the first files, */
     uint64_t bytes;  /* ... which have so many */
     int started;     /* workers are at work */
-    struct kept *kept;
-    size_t asked; /* by jobs_begin */
-    size_t begun; /* jobs that are not done yet, */
-    size_t ready; /* ... and that are */
     struct batch *first, *last;
     struct teller teller;
     int told; /* something of the job that is told */
@@ -81,44 +75,13 @@ static void tell_unread(struct jobs *jobs, const char *path, const char *why)
     r->unread(r->who, path, why);
 }
 
-/* Who is told of it. */
-static struct teller *teller_of(struct jobs *jobs, const struct job *job)
-{
-    if (job->kind == JOB_BEGIN)
-        return kept_teller(jobs->kept, job->path);
-    jobs->teller.known = job->path;
-    return &jobs->teller;
-}
-
-static void tell_kept(struct jobs *jobs, const struct job *job)
-{
-    kept_tell(jobs->kept, job->number, teller_of(jobs, job));
-    kept_forget(jobs->kept, job->number);
-}
-
-static void end_begun(struct jobs *jobs)
-{
-    jobs->begun--;
-    jobs->ready++;
-}
-
-/* In this process, where nothing is begun. */
+/* In this process. */
 static void do_job(struct jobs *jobs, const struct job *job)
 {
-    switch (job->kind) {
-    case JOB_JUDGE:
-        judge_path(jobs->judge, job->path);
-        break;
-    case JOB_REFUSE:
+    if (job->why[0] != '\0')
         tell_unread(jobs, job->path, job->why);
-        break;
-    case JOB_BEGIN:
-        end_begun(jobs);
-        return;
-    case JOB_BEGUN:
-        tell_kept(jobs, job);
-        break;
-    }
+    else
+        judge_path(jobs->judge, job->path);
     progress_end();
 }
 
@@ -224,10 +187,7 @@ static void deal(struct jobs *jobs)
 static void pass_job(struct jobs *jobs, const struct job *job)
 {
     struct batch *b = jobs->first;
-    if (job->kind == JOB_BEGIN)
-        end_begun(jobs);
-    else
-        progress_end();
+    progress_end();
     b->head.len -= job->len;
     b->head.count--;
     b->left += job->len;
@@ -243,24 +203,23 @@ static void pass_batch(struct jobs *jobs)
     free(b);
 }
 
-/* Tells, or keeps, what has been said of the job. 0: there is nothing. */
-static int tell_said(struct jobs *jobs, const struct job *job)
+/* Tells what the worker has said of the first job. Returns 0 if it has said nothing more. */
+static int tell_said(struct jobs *jobs)
 {
     struct worker *owner = jobs->first->owner;
-    struct teller *t = teller_of(jobs, job);
+    struct teller *t = &jobs->teller;
+    struct job job = job_at(jobs->first->left);
     uint64_t marks = t->marks;
-    size_t n = tell_again(t, fifo_bytes(&owner->said));
+    size_t n;
+    t->known = job.path;
+    n = tell_again(t, fifo_bytes(&owner->said));
     owner->said.start += n;
     owner->ended |= t->failed;
-    jobs->teller.failed |= t->failed;
     if (n == 0)
         return 0;
     jobs->told = 1;
-    if (t->marks > marks) {
-        if (job->kind == JOB_BEGIN)
-            kept_end(jobs->kept, job->number);
-        pass_job(jobs, job);
-    }
+    if (t->marks > marks)
+        pass_job(jobs, &job);
     return 1;
 }
 
@@ -269,16 +228,8 @@ static int tell_first(struct jobs *jobs)
 {
     struct batch *b = jobs->first;
     int any = 0;
-    while (b->head.count > 0) {
-        struct job job = job_at(b->left);
-        if (job.kind == JOB_BEGUN) {
-            tell_kept(jobs, &job);
-            pass_job(jobs, &job);
-        } else if (!tell_said(jobs, &job)) {
-            break;
-        }
+    while (b->head.count > 0 && tell_said(jobs))
         any = 1;
-    }
     if (b->head.count == 0)
         pass_batch(jobs);
     return any;
@@ -298,11 +249,9 @@ static void tell_lost(struct jobs *jobs, const char *why)
 {
     struct job job = job_at(jobs->first->left);
     int is_told = jobs->teller.open && strcmp(jobs->teller.path, job.path) == 0;
-    if (job.kind != JOB_BEGIN) { /* else it will be judged when it is its turn */
-        close_input(jobs, why);
-        if (!is_told)
-            tell_unread(jobs, job.path, why); /* an archive, or nothing was told of it */
-    }
+    close_input(jobs, why);
+    if (!is_told)
+        tell_unread(jobs, job.path, why); /* an archive, or nothing was told of it */
     pass_job(jobs, &job);
 }
 
@@ -316,8 +265,6 @@ static void recover(struct jobs *jobs)
     if (w->pid != 0)
         why = process_fate("judged", worker_end(w, jobs->teller.failed));
     jobs->teller.failed = 0;
-    if (jobs->kept != 0)
-        kept_drop(jobs->kept);
     if (jobs->told || jobs->first->head.careful)
         tell_lost(jobs, why);
     jobs->first->head.careful = 1;
@@ -350,10 +297,11 @@ static struct pollfd polled(int is_wanted, int fd, short events)
     return p;
 }
 
-/* Waits so many milliseconds (-1: without end) until some worker says something, or can be told
-   more. */
-static void hear(struct jobs *jobs, int patience)
+/* Waits until a worker says something or can be sent more; if progress is shown, for its next
+   step at most. */
+static void hear(struct jobs *jobs)
 {
+    int patience = progress_is_on() ? PROGRESS_PAUSE : -1; /* milliseconds */
     struct pollfd from[2 * JOBS_MOST];
     struct pollfd *to = from + jobs->crew->count;
     int i;
@@ -385,7 +333,7 @@ static void step(struct jobs *jobs)
     else if (jobs->first->owner->ended)
         recover(jobs);
     else
-        hear(jobs, progress_is_on() ? PROGRESS_PAUSE : -1);
+        hear(jobs);
 }
 
 /* ---- all ---- */
@@ -460,65 +408,7 @@ static void add(struct jobs *jobs, const struct job *job)
 
 void jobs_add(struct jobs *jobs, const char *path, const char *trouble)
 {
-    struct job job = { .kind = trouble != 0 ? JOB_REFUSE : JOB_JUDGE, .path = path, .why = "" };
-    if (trouble != 0)
-        job.why = trouble;
-    add(jobs, &job);
-}
-
-/* Goes on with what can be done without waiting. */
-static void look(struct jobs *jobs)
-{
-    deal(jobs);
-    if (jobs->first == 0)
-        return;
-    hear(jobs, 0);
-    while (jobs->first != 0 && tell_first(jobs))
-        ;
-}
-
-/* Nothing is told before all is done that was begun: so it begins with a little, and goes on as
-   fast as that is done. */
-static int may_begin(const struct jobs *jobs)
-{
-    return jobs->begun < jobs->ready + parts(jobs) * BATCH_LEAST && !is_enough(jobs);
-}
-
-uint32_t jobs_begin(struct jobs *jobs, const char *path)
-{
-    struct job job = { .kind = JOB_BEGIN, .path = path, .why = "" };
-    if (jobs->crew->count == 1 || jobs->judge->options.records || is_over(jobs))
-        return 0;
-    if (jobs->asked++ % BEGIN_LOOK == 0)
-        look(jobs);
-    if (!may_begin(jobs) || archive_kind_of(path) != NO_ARCHIVE)
-        return 0;
-    if (jobs->kept == 0)
-        jobs->kept = kept_open(jobs->judge->reporter->to.quiet);
-    if (jobs->kept == 0)
-        return 0;
-    job.number = kept_number(jobs->kept);
-    if (job.number == 0)
-        return 0;
-    if (!put_job(jobs, &job)) {
-        kept_forget(jobs->kept, job.number);
-        return 0;
-    }
-    jobs->begun++;
-    if (!jobs->started)
-        start_all(jobs);
-    return job.number;
-}
-
-void jobs_add_begun(struct jobs *jobs, const char *path, uint32_t number)
-{
-    struct job job = { .kind = JOB_BEGUN, .number = number, .path = path, .why = "" };
-    while (jobs->begun > 0 && !is_over(jobs))
-        step(jobs);
-    if (!kept_has(jobs->kept, number)) {
-        kept_forget(jobs->kept, number);
-        job.kind = JOB_JUDGE;
-    }
+    struct job job = { .path = path, .why = trouble != 0 ? trouble : "" };
     add(jobs, &job);
 }
 
@@ -538,7 +428,6 @@ void jobs_close(struct jobs *jobs)
         pass_batch(jobs);
     judge_done();
     teller_free(&jobs->teller);
-    kept_close(jobs->kept);
     free(jobs->waiting.at);
     free(jobs);
 }

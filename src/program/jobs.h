@@ -20,11 +20,6 @@ struct jobs *jobs_open(const struct judge *j, int workers);
 /* Has `path` judged, sooner or later; or has it said that it cannot be read, and why. */
 void jobs_add(struct jobs *jobs, const char *path, const char *trouble);
 
-/* Has `path`, which will be added, judged before its turn, if there is room for what there is to
-   say of it. Returns a number to add it by; 0: it was not begun. */
-uint32_t jobs_begin(struct jobs *jobs, const char *path);
-void jobs_add_begun(struct jobs *jobs, const char *path, uint32_t number);
-
 /* Has all judged that was added. */
 void jobs_wait(struct jobs *jobs);
 

@@ -10,16 +10,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum {
-    LARGE = 1024, /* a folder with more names is begun before the last is read */
-    RUN = 512     /* names that are sorted at once */
-};
-
 /* An entry of a folder. */
 struct entry {
     uint64_t first; /* bytes of its name, so that most are told apart without a look at it */
     const char *name;
-    uint32_t begun;     /* what `begin` returned */
     unsigned char type; /* as readdir has it */
 };
 
@@ -33,8 +27,7 @@ struct block {
 /* A folder that is being walked. */
 struct level {
     struct level *above;
-    struct entry *entries; /* sorted, or in sorted runs */
-    struct entry *spare;   /* as many, to merge runs; while names are read */
+    struct entry *entries; /* sorted */
     struct block *names;
     size_t count, next, room;
     size_t path_len; /* of the folder's path, with the slash behind it */
@@ -118,70 +111,25 @@ static const char *keep_name(struct level *l, const char *name)
     return at;
 }
 
-/* ---- sorting ---- */
-
-/* Merges two sorted runs. */
-static void merge(struct entry *at, size_t one, size_t other, struct entry *spare)
-{
-    const struct entry *a = spare;
-    const struct entry *a_end = spare + one;
-    const struct entry *b = at + one;
-    const struct entry *b_end = b + other;
-    memcpy(spare, at, one * sizeof *at);
-    while (a < a_end && b < b_end)
-        *at++ = by_name(b, a) < 0 ? *b++ : *a++;
-    memcpy(at, a, (size_t)(a_end - a) * sizeof *at);
-}
-
-/* Sorts what came in last, if it is a whole run, and merges runs of the same length: so most of the
-   work is done before the last name is known. */
-static void sort_run(struct level *l)
-{
-    size_t len = RUN;
-    if (l->count % RUN != 0)
-        return;
-    qsort(l->entries + l->count - RUN, RUN, sizeof *l->entries, by_name);
-    for (; l->count / len % 2 == 0; len *= 2)
-        merge(l->entries + l->count - 2 * len, len, len, l->spare);
-}
-
-/* Merges the runs that are left, one for each bit of their number, from the last one on. */
-static void sort_rest(struct level *l)
-{
-    size_t sorted = l->count % RUN;
-    size_t len;
-    if (sorted > 0)
-        qsort(l->entries + l->count - sorted, sorted, sizeof *l->entries, by_name);
-    for (len = RUN; sorted < l->count; len *= 2) {
-        if (l->count / len % 2 == 0)
-            continue;
-        merge(l->entries + l->count - sorted - len, len, sorted, l->spare);
-        sorted += len;
-    }
-}
-
 /* ---- reading ---- */
 
 /* 0: there is not enough memory. */
 static int room_for_entry(struct level *l)
 {
     size_t room = 2 * l->room + 64;
-    struct entry **part[] = { &l->entries, &l->spare };
-    int i;
+    struct entry *larger;
     if (l->count < l->room)
         return 1;
-    for (i = 0; i < 2; i++) {
-        struct entry *larger = realloc(*part[i], room * sizeof *larger);
-        if (larger == 0)
-            return 0;
-        *part[i] = larger;
-    }
+    larger = realloc(l->entries, room * sizeof *larger);
+    if (larger == 0)
+        return 0;
+    l->entries = larger;
     l->room = room;
     return 1;
 }
 
 /* 0: likewise. */
-static int add_entry(struct way *w, struct level *l, const struct dirent *entry)
+static int add_entry(struct level *l, const struct dirent *entry)
 {
     struct entry e = { .first = first_of(entry->d_name), .type = entry->d_type };
     if (!room_for_entry(l))
@@ -189,16 +137,12 @@ static int add_entry(struct way *w, struct level *l, const struct dirent *entry)
     e.name = keep_name(l, entry->d_name);
     if (e.name == 0)
         return 0;
-    if (w->to->begin != 0 && l->count >= LARGE && e.type == DT_REG &&
-        fifo_put_text(&w->path, l->path_len, e.name))
-        e.begun = w->to->begin(w->to->who, w->path.at);
     l->entries[l->count++] = e;
-    sort_run(l);
     return 1;
 }
 
 /* 0: errno says why not. */
-static int read_entries(struct way *w, struct level *l)
+static int read_entries(const struct way *w, struct level *l)
 {
     DIR *d = opendir(w->path.at);
     const struct dirent *entry;
@@ -207,14 +151,13 @@ static int read_entries(struct way *w, struct level *l)
         return 0;
     while (why == 0 && (errno = 0, entry = readdir(d)) != 0) {
         if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 &&
-            !add_entry(w, l, entry))
+            !add_entry(l, entry))
             why = ENOMEM;
     }
     why = why != 0 ? why : errno;
     (void)closedir(d);
-    sort_rest(l);
-    free(l->spare);
-    l->spare = 0;
+    if (l->count > 0)
+        qsort(l->entries, l->count, sizeof *l->entries, by_name);
     errno = why;
     return why == 0;
 }
@@ -282,13 +225,10 @@ static void leave(struct way *w)
 
 /* ---- entries ---- */
 
-static void tell_file(struct way *w, uint32_t begun)
+static void tell_file(struct way *w)
 {
     w->told = 1;
-    if (begun != 0)
-        w->to->begun(w->to->who, w->path.at, begun);
-    else
-        w->to->file(w->to->who, w->path.at);
+    w->to->file(w->to->who, w->path.at);
 }
 
 /* What is behind a link, or of a kind that the folder does not tell. */
@@ -302,7 +242,7 @@ static void visit_by_status(struct way *w)
     } else if (S_ISDIR(st.st_mode)) {
         enter(w);
     } else if (S_ISREG(st.st_mode)) {
-        tell_file(w, 0);
+        tell_file(w);
     }
 }
 
@@ -315,7 +255,7 @@ static void visit(struct way *w, const struct entry *entry)
     }
     switch (entry->type) {
     case DT_REG:
-        tell_file(w, entry->begun);
+        tell_file(w);
         break;
     case DT_DIR:
         enter(w);

@@ -2,20 +2,12 @@
 #ifndef FLIPREF_PROGRAM_WALK_H
 #define FLIPREF_PROGRAM_WALK_H
 
-#include <stdint.h>
-
 struct walker {
     void (*file)(void *who, const char *path);
     void (*trouble)(void *who, const char *path, const char *why); /* the walk goes on */
     int (*enough)(void *who); /* the walk is to end; 0: it never is */
     void (*idle)(void *who);  /* what comes next is waited for; 0: nobody needs to know */
     void (*expect)(void *who, int more); /* entries that will be looked at; likewise */
-
-    /* A file in a large folder whose names are still being read, so nobody knows when it will be
-       its turn. Returns a number, and `begun` is called instead of `file` then; or 0. 0: likewise.
-     */
-    uint32_t (*begin)(void *who, const char *path);
-    void (*begun)(void *who, const char *path, uint32_t number);
     void *who;
 };
 

@@ -15,7 +15,7 @@ static void do_job(const struct judge *j, struct recorder *recorder, const struc
 {
     const struct reporter *r = j->reporter;
     recorder->known = job->path;
-    if (job->kind == JOB_REFUSE)
+    if (job->why[0] != '\0')
         r->unread(r->who, job->path, job->why);
     else
         judge_path(j, job->path);
@@ -30,8 +30,6 @@ static void do_batch(const struct judge *j, struct recorder *recorder,
     for (i = 0; i < head->count && !recorder->to->failed; i++) {
         struct job job = job_at(at);
         at += job.len;
-        if (job.kind == JOB_BEGUN)
-            continue;
         do_job(j, recorder, &job);
         if (head->careful || milliseconds() - sent >= SILENCE_MOST) {
             (void)sink_flush(recorder->to);
