@@ -61,11 +61,19 @@ void hold_interrupts(sigset_t *before)
     (void)sigprocmask(SIG_BLOCK, &held, before);
 }
 
+static int is_ignored(int number)
+{
+    struct sigaction now;
+    return sigaction(number, 0, &now) == 0 && now.sa_handler == SIG_IGN;
+}
+
 void ignore_interrupts(const sigset_t *before)
 {
-    (void)signal(SIGINT, SIG_IGN);
-    (void)signal(SIGHUP, SIG_DFL);
-    (void)signal(SIGTERM, SIG_DFL);
+    int i;
+    for (i = 0; i < INTERRUPTS; i++) {
+        if (!is_ignored(interrupts[i])) /* as nohup(1) has SIGHUP ignored */
+            (void)signal(interrupts[i], interrupts[i] == SIGINT ? SIG_IGN : SIG_DFL);
+    }
     came = 0;
     (void)sigprocmask(SIG_SETMASK, before, 0);
 }

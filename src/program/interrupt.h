@@ -14,8 +14,9 @@ void leave_interrupts(const struct sigaction before[INTERRUPTS]);
 /* Whether one has come. From then on no call that waits does so for more than a second. */
 int interrupted(void);
 
-/* Around fork(): what comes is held; in the new process SIGINT, which a terminal sends to it too,
-   is ignored from then on, and the others do what they do by default. */
+/* Around fork(): signals that come are held back. In the new process SIGINT, which a terminal sends
+   to it too, is ignored from then on; a signal that was ignored stays ignored; the others do what
+   they do by default. */
 void hold_interrupts(sigset_t *before);
 void ignore_interrupts(const sigset_t *before);
 
