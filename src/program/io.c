@@ -22,6 +22,25 @@ static uint64_t size_of(int fd, const struct stat *status)
     return at >= 0 && at < status->st_size ? (uint64_t)(status->st_size - at) : 0;
 }
 
+/* Somebody may still open it to write. Nobody can open a pipe that has no name: those, and only
+   those, are on the device on which pipe() makes them. */
+static int is_named_pipe(const struct stat *status)
+{
+    struct stat unnamed;
+    int ends[2];
+    int named;
+    if (!S_ISFIFO(status->st_mode))
+        return 0;
+    if (pipe(ends) != 0)
+        return 1;
+    named = fstat(ends[0], &unnamed) != 0 || unnamed.st_dev != status->st_dev;
+    (void)close(ends[0]);
+    (void)close(ends[1]);
+    return named;
+}
+
+enum { WRITER_LOOKS = 50, WRITER_PAUSE = 100 /* milliseconds between them */ };
+
 int reading_start(struct reading *in, int fd, sink *flush_first)
 {
     in->fd = fd;
@@ -32,14 +51,16 @@ int reading_start(struct reading *in, int fd, sink *flush_first)
     in->size = size_of(fd, &in->status);
     in->flush_first = flush_first;
     in->give_up = 0;
+    in->patience = fd > STDIN_FILENO && is_named_pipe(&in->status) ? WRITER_LOOKS : 0;
     return fd >= 0;
 }
 
 int reading_open(struct reading *in, const char *path, sink *flush_first)
 {
-    int is_stdin = strcmp(path, "-") == 0;
-    return reading_start(in, is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC),
-                         flush_first);
+    int fd = STDIN_FILENO;
+    if (strcmp(path, "-") != 0)
+        fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    return reading_start(in, fd, flush_first);
 }
 
 void reading_close(struct reading *in)
@@ -48,7 +69,7 @@ void reading_close(struct reading *in)
         (void)close(in->fd); /* only read from: nothing to lose */
 }
 
-/* Waits for a descriptor that somebody has set to non-blocking. */
+/* Waits for a descriptor that is non-blocking. */
 static void wait_for(int fd, short event)
 {
     struct pollfd p;
@@ -66,6 +87,21 @@ static int try_later(int fd, short event)
     return errno == EINTR;
 }
 
+/* A named pipe reads as if at its end until somebody opens it to write. 1: it may be so still. */
+static int may_get_a_writer(struct reading *in)
+{
+    struct pollfd p;
+    if (in->patience == 0 || in->got > 0)
+        return 0;
+    p.fd = in->fd;
+    p.events = POLLIN;
+    if (poll(&p, 1, WRITER_PAUSE) > 0 && !(p.revents & POLLIN))
+        return 0; /* somebody has opened it, and closed it again */
+    if (--in->patience == 0)
+        in->trouble = "a pipe that nobody writes to";
+    return in->patience > 0;
+}
+
 size_t reading_fill(void *from, unsigned char *at, size_t room)
 {
     struct reading *in = from;
@@ -78,11 +114,11 @@ size_t reading_fill(void *from, unsigned char *at, size_t room)
             return SOURCE_FAILED;
         }
         n = read(in->fd, at, room);
-    } while (n < 0 && try_later(in->fd, POLLIN));
-    if (n < 0) {
+    } while (n < 0 ? try_later(in->fd, POLLIN) : n == 0 && may_get_a_writer(in));
+    if (n < 0)
         in->trouble = strerror(errno);
+    if (in->trouble != 0)
         return SOURCE_FAILED;
-    }
     in->got += (uint64_t)n;
     if (n == 0 && in->got < in->size) {
         in->trouble = "the file shrank while it was read";

@@ -29,9 +29,12 @@ struct reading {
     uint64_t size;        /* a regular file's bytes then, from where it is read; else 0 */
     sink *flush_first;    /* what a person may be waiting for, written before input is awaited */
     int (*give_up)(void); /* whether to read no more; 0: never */
+    int patience;         /* how often a named pipe is still asked whether somebody writes to it */
 };
 
-/* Opens a file, or standard input for `-`. 0: trouble says why. */
+/* Opens an input file of any verb, or standard input for `-`, without waiting. Reading waits for
+   what comes, but fails if nobody opens a named pipe to write to it within 5 seconds. 0: trouble
+   says why. */
 int reading_open(struct reading *in, const char *path, sink *flush_first);
 
 /* Likewise, what open() has returned, or STDIN_FILENO. */

@@ -13,13 +13,7 @@
 #include "judge/visible.h"
 #include "tokenize/lines.h"
 
-#include <fcntl.h>
-#include <poll.h>
-#include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
-
-enum { WRITER_PATIENCE = 5 }; /* seconds */
 
 /* What is judged. */
 struct subject {
@@ -207,20 +201,6 @@ void judge_done(void)
 
 /* ---- what a path leads to ---- */
 
-/* A pipe that nobody writes to would be waited for without end. */
-static void wait_for_writer(struct reading *in)
-{
-    struct pollfd p = { .fd = in->fd, .events = POLLIN };
-    int waited = 0;
-    (void)sink_flush(in->flush_first);
-    while (!interrupted() && poll(&p, 1, 1000) <= 0) {
-        if (++waited == WRITER_PATIENCE) {
-            in->trouble = "a pipe that nobody writes to";
-            return;
-        }
-    }
-}
-
 /* From time to time while an input is read. */
 static int look_up(void)
 {
@@ -230,17 +210,13 @@ static int look_up(void)
 
 static int open_file(const struct judge *j, const char *path, struct reading *in)
 {
-    int is_stdin = strcmp(path, "-") == 0;
-    int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    if (!reading_start(in, fd, j->out))
+    if (!reading_open(in, path, j->out))
         return 0;
     in->give_up = look_up;
     if (S_ISREG(in->status.st_mode))
         in->flush_first = 0; /* it is not waited for */
-    if (S_ISFIFO(in->status.st_mode) && !is_stdin)
-        wait_for_writer(in);
     progress_read(in);
-    return in->trouble == 0;
+    return 1;
 }
 
 void judge_path(const struct judge *j, const char *path)
