@@ -114,13 +114,29 @@ static int saved_ends(source *in, sink *out, unsigned choice, struct score *scor
     return 1;
 }
 
+typedef int ends_of(source *in, sink *out, unsigned choice, struct score *score);
+
+/* A byte before the input chooses the dialect; `choice` is that byte. */
+static int conversation_ends(source *in, sink *out, unsigned choice, struct score *score)
+{
+    static ends_of *const ends[] = { reversi_ends, bbm103_ends, aps105_ends, flip_ends };
+    bytes ahead;
+    source_advance(in, source_ahead(in).len > 0 || source_more(in) ? 1 : 0);
+    ahead = source_ahead(in).len > 0 || source_more(in) ? source_ahead(in) : bytes_of("", 1);
+    return ends[choice % 4](in, out, ahead.at[0], score);
+}
+
 static const struct row {
     const char *grammar;
-    /* `choice` is the first byte, by which some targets choose a board */
-    int (*ends)(source *in, sink *out, unsigned choice, struct score *score);
+    ends_of *ends; /* `choice` is the first byte, by which some targets choose a board */
 } rows[] = {
-    { "octaflip", octaflip_ends }, { "reversi", reversi_ends }, { "bbm103", bbm103_ends },
-    { "aps105", aps105_ends },     { "flip", flip_ends },       { "saved", saved_ends },
+    { "octaflip", octaflip_ends },
+    { "reversi", reversi_ends },
+    { "bbm103", bbm103_ends },
+    { "aps105", aps105_ends },
+    { "flip", flip_ends },
+    { "saved", saved_ends },
+    { "conversation", conversation_ends },
 };
 
 int reaches_an_end(const char *grammar, const uint8_t *data, size_t size, struct score *score)

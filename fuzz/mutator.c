@@ -15,8 +15,13 @@ struct grammar {
 };
 
 static const struct grammar grammars[] = {
-    { "octaflip", play_octaflip }, { "reversi", play_reversi }, { "bbm103", play_bbm103 },
-    { "aps105", play_aps105 },     { "flip", play_flip },       { "saved", play_saved },
+    { "octaflip", play_octaflip },
+    { "reversi", play_reversi },
+    { "bbm103", play_bbm103 },
+    { "aps105", play_aps105 },
+    { "flip", play_flip },
+    { "saved", play_saved },
+    { "conversation", play_conversation },
 };
 
 const struct grammar *grammar_named(const char *name)

@@ -15,7 +15,8 @@ struct piece {
 
 struct game {
     struct oracle_line board;
-    struct piece *piece; /* what lies on each cell of the board, row by row */
+    struct oracle_account *account; /* may be null */
+    struct piece *piece;            /* what lies on each cell of the board, row by row */
 };
 
 static void start(struct game *g, int n)
@@ -85,8 +86,7 @@ static void put_board(struct oracle_text *out, const struct oracle_line *b)
     }
 }
 
-/* `Player 1 : PIECES , POINTS` */
-static void put_score(struct oracle_text *out, const struct game *g, char player)
+static long points_of(const struct game *g, char player)
 {
     int n = g->board.n;
     long points = 0;
@@ -97,25 +97,43 @@ static void put_score(struct oracle_text *out, const struct game *g, char player
                 points += g->piece[r * n + c].value;
         }
     }
+    return points;
+}
+
+/* `Player 1 : PIECES , POINTS` */
+static void put_score(struct oracle_text *out, const struct game *g, char player)
+{
     oracle_put(out, player == PLAYER_1 ? "Player 1 : " : "Player 2 : ");
     oracle_put_number(out, oracle_line_count(&g->board, player), 1);
     oracle_put(out, " , ");
-    oracle_put_number(out, points, 1);
+    oracle_put_number(out, points_of(g, player), 1);
     oracle_put(out, "\n");
 }
 
-/* "exactly two integers", white space before, between and after them being free */
-static int read_coordinates(struct oracle_bytes line, long *row, long *col)
+/* "exactly two integers", white space before, between and after them being free. Returns 0 if the
+   line is not that; *wrong is then where it ceases to be. */
+static int read_coordinates(struct oracle_bytes line, long *row, long *col, size_t *wrong)
 {
     struct oracle_input words = { line.at, line.length, 0 };
-    struct oracle_bytes first, second, third;
+    struct oracle_bytes word;
+    long *const number[2] = { row, col };
 
+    *wrong = 4096;
     if (oracle_is_too_long(line))
         return 0;
-    if (!oracle_read_word(&words, &first) || !oracle_read_word(&words, &second) ||
-        oracle_read_word(&words, &third))
-        return 0;
-    return oracle_is_integer(first, row) && oracle_is_integer(second, col);
+    *wrong = line.length;
+    for (int i = 0; i < 2; i++) {
+        if (!oracle_read_word(&words, &word))
+            return 0;
+        if (!oracle_is_integer(word, number[i])) {
+            *wrong = (size_t)(word.at - line.at);
+            return 0;
+        }
+    }
+    if (!oracle_read_word(&words, &word))
+        return 1;
+    *wrong = (size_t)(word.at - line.at);
+    return 0;
 }
 
 /* Reads lines until one is a move, and plays it. Returns 0 if the input ends before. */
@@ -123,10 +141,15 @@ static int take_turn(struct oracle_input *in, struct oracle_text *out, struct ga
 {
     struct oracle_bytes line;
     long row, col;
+    size_t wrong;
 
     oracle_put(out, player == PLAYER_1 ? "Player 1's turn: " : "Player 2's turn: ");
     while (oracle_read_line(in, &line)) {
-        if (read_coordinates(line, &row, &col) && play(g, row, col, player))
+        if (!read_coordinates(line, &row, &col, &wrong))
+            oracle_refuse(g->account, oracle_offset(in, line.at) + wrong);
+        else if (!play(g, row, col, player))
+            oracle_refuse(g->account, oracle_first_word(in, line));
+        else
             return 1;
         oracle_put(out, "Error : Invalid move. Please make another move : ");
     }
@@ -155,7 +178,21 @@ static int play_game(struct oracle_input *in, struct oracle_text *out, struct ga
     return 0;
 }
 
-static int run(int argc, char *const argv[], struct oracle_input *in, struct oracle_text *out)
+static void settle(struct oracle_account *account, const struct oracle_input *in,
+                   const struct game *g)
+{
+    account->rest = in->next;
+    account->has_board = 1;
+    account->is_over =
+        !oracle_line_has_move(&g->board, PLAYER_1) && !oracle_line_has_move(&g->board, PLAYER_2);
+    account->pieces[0] = oracle_line_count(&g->board, PLAYER_1);
+    account->pieces[1] = oracle_line_count(&g->board, PLAYER_2);
+    account->points[0] = points_of(g, PLAYER_1);
+    account->points[1] = points_of(g, PLAYER_2);
+}
+
+static int run(int argc, char *const argv[], struct oracle_input *in, struct oracle_text *out,
+               struct oracle_account *account)
 {
     struct game g;
     long n;
@@ -172,18 +209,21 @@ static int run(int argc, char *const argv[], struct oracle_input *in, struct ora
     }
 
     start(&g, (int)n);
+    g.account = account;
     status = play_game(in, out, &g);
+    if (account)
+        settle(account, in, &g);
     end(&g);
     return status;
 }
 
 char *oracle_bbm103(int argc, char *const argv[], const unsigned char *data, size_t size,
-                    int *status, size_t *length)
+                    struct oracle_account *account, int *status, size_t *length)
 {
     struct oracle_input in = { data, size, 0 };
     struct oracle_text out = { NULL, 0, 0 };
 
-    *status = run(argc, argv, &in, &out);
+    *status = run(argc, argv, &in, &out, account);
     *length = out.length;
     return out.at;
 }

@@ -18,6 +18,7 @@ struct game {
     int type_of_o, type_of_x;
     oracle_flip_save *save;
     void *context;
+    struct oracle_account *account; /* may be null */
 };
 
 static void put_board(struct oracle_text *out, const struct oracle_line *b)
@@ -40,14 +41,20 @@ static void put_board(struct oracle_text *out, const struct oracle_line *b)
 
 /* ---- a human ---- */
 
+static size_t skip_white(struct oracle_bytes line, size_t i)
+{
+    while (i < line.length && oracle_is_white(line.at[i]))
+        i++;
+    return i;
+}
+
 /* One %d of scanf, from line.at[*i]: white space, a sign, digits; *i is then behind them. A number
    that does not fit an int of 32 bits is undefined for scanf: here it is none. */
 static int scan_int(struct oracle_bytes line, size_t *i, long *value)
 {
     struct oracle_bytes number;
 
-    while (*i < line.length && oracle_is_white(line.at[*i]))
-        (*i)++;
+    *i = skip_white(line, *i);
     number.at = line.at + *i;
     number.length = 0;
     if (*i < line.length && (line.at[*i] == '+' || line.at[*i] == '-')) {
@@ -61,12 +68,17 @@ static int scan_int(struct oracle_bytes line, size_t *i, long *value)
     return oracle_is_integer(number, value);
 }
 
-/* "it is a move if scanf("%d %d") would read two values off that line" */
-static int scan_move(struct oracle_bytes line, long *row, long *col)
+/* "it is a move if scanf("%d %d") would read two values off that line". Returns 0 if it is none;
+ *wrong is then where the number should begin that is missing. */
+static int scan_move(struct oracle_bytes line, long *row, long *col, size_t *wrong)
 {
     size_t i = 0;
 
-    return scan_int(line, &i, row) && scan_int(line, &i, col);
+    *wrong = skip_white(line, i);
+    if (!scan_int(line, &i, row))
+        return 0;
+    *wrong = skip_white(line, i);
+    return scan_int(line, &i, col);
 }
 
 /* 1 if the game was saved */
@@ -79,8 +91,7 @@ static int try_save(struct oracle_text *out, const struct game *g, struct oracle
         oracle_put(out, "Please give a filename.\n");
         return 0;
     }
-    if (!g->save || memchr(name.at, '\0', name.length) ||
-        !g->save(g->context, &position, name.at, name.length)) {
+    if (!g->save || !g->save(g->context, &position, name.at, name.length)) {
         oracle_put(out, "Unable to write to ");
         oracle_put_bytes(out, name);
         oracle_put(out, ".\n");
@@ -96,6 +107,7 @@ static int ask_human(struct oracle_input *in, struct oracle_text *out, struct ga
 {
     for (;;) {
         struct oracle_bytes line;
+        size_t start, wrong;
         long row, col;
 
         oracle_put(out, "Player (");
@@ -107,16 +119,22 @@ static int ask_human(struct oracle_input *in, struct oracle_text *out, struct ga
             oracle_put(out, ".\n");
             return STATUS_END_OF_INPUT;
         }
-        if (oracle_is_too_long(line))
-            continue; /* "whatever its first bytes say" */
-        if (line.length > 0 && line.at[0] == 's') {
+        start = oracle_offset(in, line.at);
+        if (oracle_is_too_long(line)) {
+            oracle_refuse(g->account, start + 4096); /* "whatever its first bytes say" */
+        } else if (line.length > 0 && line.at[0] == 's') {
             struct oracle_bytes name = { line.at + 1, line.length - 1 };
 
+            if (name.length == 0)
+                oracle_refuse(g->account, start + 1);
             if (try_save(out, g, name))
                 return STATUS_DONE;
-        } else if (scan_move(line, &row, &col) &&
-                   oracle_line_place(&g->board, row, col, g->mover) > 0) {
+        } else if (!scan_move(line, &row, &col, &wrong)) {
+            oracle_refuse(g->account, start + wrong);
+        } else if (oracle_line_place(&g->board, row, col, g->mover) > 0) {
             return -1;
+        } else {
+            oracle_refuse(g->account, oracle_first_word(in, line));
         }
     }
 }
@@ -163,8 +181,18 @@ static void move_from_bottom_right(struct oracle_text *out, struct game *g)
 
 /* ---- the program ---- */
 
-/* Plays from the position in g to the end of the program. Returns the exit status. */
-static int play(struct oracle_input *in, struct oracle_text *out, struct game *g)
+/* Whether the game is over is set where it ends. */
+static void settle(struct oracle_account *account, const struct oracle_input *in,
+                   const struct oracle_line *b)
+{
+    account->rest = in->next;
+    account->has_board = 1;
+    account->pieces[0] = oracle_line_count(b, 'O');
+    account->pieces[1] = oracle_line_count(b, 'X');
+}
+
+/* Plays from the position in g until the program ends. Returns the exit status. */
+static int play_on(struct oracle_input *in, struct oracle_text *out, struct game *g)
 {
     int passes_in_a_row = 0;
 
@@ -198,7 +226,19 @@ static int play(struct oracle_input *in, struct oracle_text *out, struct game *g
     oracle_put(out, " X=");
     oracle_put_number(out, oracle_line_count(&g->board, 'X'), 1);
     oracle_put(out, ".\n");
+    if (g->account)
+        g->account->is_over = 1;
     return STATUS_DONE;
+}
+
+/* Likewise, and says what came of it. */
+static int play(struct oracle_input *in, struct oracle_text *out, struct game *g)
+{
+    int status = play_on(in, out, g);
+
+    if (g->account)
+        settle(g->account, in, &g->board);
+    return status;
 }
 
 static int put_usage(struct oracle_text *out)
@@ -258,11 +298,12 @@ static int run(int argc, char *const argv[], struct oracle_input *in, struct ora
 }
 
 char *oracle_flip(int argc, char *const argv[], const unsigned char *data, size_t size,
-                  oracle_flip_save *save, void *context, int *status, size_t *length)
+                  oracle_flip_save *save, void *context, struct oracle_account *account,
+                  int *status, size_t *length)
 {
     struct oracle_input in = { data, size, 0 };
     struct oracle_text out = { NULL, 0, 0 };
-    struct game g = { .mover = 'O', .save = save, .context = context }; /* both are human */
+    struct game g = { .mover = 'O', .save = save, .context = context, .account = account };
 
     *status = run(argc, argv, &in, &out, &g);
     *length = out.length;

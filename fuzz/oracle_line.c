@@ -256,6 +256,38 @@ int oracle_is_integer_argument(const char *argument, long *value)
     return oracle_is_integer(word, value);
 }
 
+size_t oracle_offset(const struct oracle_input *in, const unsigned char *byte)
+{
+    return (size_t)(byte - in->data);
+}
+
+size_t oracle_first_word(const struct oracle_input *in, struct oracle_bytes line)
+{
+    size_t i = 0;
+
+    while (i < line.length && oracle_is_white(line.at[i]))
+        i++;
+    return oracle_offset(in, line.at) + i;
+}
+
+/* ---- what a conversation comes to ---- */
+
+void oracle_refuse(struct oracle_account *account, size_t at)
+{
+    if (!account)
+        return;
+    if (account->refusals == account->room) {
+        account->room = 2 * account->room + 16;
+        account->refused = resize(account->refused, account->room * sizeof *account->refused);
+    }
+    account->refused[account->refusals++] = at;
+}
+
+void oracle_account_free(struct oracle_account *account)
+{
+    free(account->refused);
+}
+
 /* ---- the output ---- */
 
 void oracle_put_bytes(struct oracle_text *out, struct oracle_bytes bytes)

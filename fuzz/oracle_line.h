@@ -89,12 +89,37 @@ int oracle_is_too_long(struct oracle_bytes line_or_word);
 /* "space, \t, \v, \f, \r, \n"; not isspace(), which knows locales */
 int oracle_is_white(unsigned char byte);
 
+/* Where a byte of the input is; also of one that would follow its last. */
+size_t oracle_offset(const struct oracle_input *in, const unsigned char *byte);
+
+/* Where the first byte of a line is that is not white; its end if there is none. */
+size_t oracle_first_word(const struct oracle_input *in, struct oracle_bytes line);
+
 /* 1 if all of it is an integer: "[+-]?[0-9]+ whose value fits 32 bits signed"; *value is then set.
  */
 int oracle_is_integer(struct oracle_bytes word, long *value);
 
 /* The same of an argument, or any other string. */
 int oracle_is_integer_argument(const char *argument, long *value);
+
+/* ---- what a conversation comes to ---- */
+
+/* What an oracle tells besides the output. Starts as all zeros; `refused` is freed with
+   oracle_account_free(). Players are in the order in which `flipref check` names them. */
+struct oracle_account {
+    size_t *refused; /* of each refused line or word, in order: where its first wrong byte is in
+                        the input; where the line or the input ends if something is missing */
+    size_t refusals, room;
+    size_t rest;    /* the first byte that was not read */
+    int has_board;  /* a board was set up, so that the pieces count */
+    int is_over;    /* nobody can move any more; of aps105 not known */
+    long pieces[2]; /* at the end */
+    long points[2]; /* of bbm103 */
+};
+
+/* Adds a refusal of which the first wrong byte is `in->data[at]`. The account may be null. */
+void oracle_refuse(struct oracle_account *account, size_t at);
+void oracle_account_free(struct oracle_account *account);
 
 /* ---- the output ---- */
 

@@ -34,8 +34,8 @@ static void put_ply(struct oracle_text *out, struct ply ply)
 }
 
 /* "A command is the whole line, byte for byte: =, or a column a..h and a row 1..8." Returns 0 if it
-   is neither. */
-static int read_command(struct oracle_bytes line, struct ply *ply)
+   is neither; *wrong is then the first byte, from 0, that no command has there. */
+static int read_command(struct oracle_bytes line, struct ply *ply, size_t *wrong)
 {
     if (line.length == 1 && line.at[0] == '=') {
         ply->is_pass = 1;
@@ -49,6 +49,13 @@ static int read_command(struct oracle_bytes line, struct ply *ply)
         ply->col = line.at[0] - 'a';
         return 1;
     }
+    *wrong = 0;
+    if (line.length == 0)
+        return 0;
+    if (line.at[0] == '=')
+        *wrong = 1;
+    else if (line.at[0] >= 'a' && line.at[0] <= 'h')
+        *wrong = line.length == 1 || line.at[1] < '1' || line.at[1] > '8' ? 1 : 2;
     return 0;
 }
 
@@ -85,12 +92,17 @@ static struct ply answer_of_white(const struct oracle_line *b)
     return best;
 }
 
-/* One line of the input: plays it and White's reply, and puts the answer line. */
-static void answer(struct oracle_text *out, struct oracle_line *b, struct oracle_bytes line)
+/* One line of the input: plays it and White's reply, and puts the answer line. Returns 0 if it is
+   answered with a question mark; *wrong is then its first wrong byte. */
+static int answer(struct oracle_text *out, struct oracle_line *b, struct oracle_bytes line,
+                  size_t *wrong)
 {
     struct ply black;
+    int accepted;
 
-    if (!read_command(line, &black) || !play_black(b, black)) {
+    *wrong = 0; /* of a move that is not legal */
+    accepted = read_command(line, &black, wrong) && play_black(b, black);
+    if (!accepted) {
         oracle_put(out, "?");
     } else {
         struct ply white = answer_of_white(b);
@@ -104,9 +116,21 @@ static void answer(struct oracle_text *out, struct oracle_line *b, struct oracle
     oracle_put(out, " ");
     oracle_put_number(out, oracle_line_count(b, BLACK) - oracle_line_count(b, WHITE), 1);
     oracle_put(out, "\n");
+    return accepted;
 }
 
-char *oracle_reversi(const unsigned char *data, size_t size, int *status, size_t *length)
+static void settle(struct oracle_account *account, const struct oracle_input *in,
+                   const struct oracle_line *b)
+{
+    account->rest = in->next;
+    account->has_board = 1;
+    account->is_over = !oracle_line_has_move(b, BLACK) && !oracle_line_has_move(b, WHITE);
+    account->pieces[0] = oracle_line_count(b, BLACK);
+    account->pieces[1] = oracle_line_count(b, WHITE);
+}
+
+char *oracle_reversi(const unsigned char *data, size_t size, struct oracle_account *account,
+                     int *status, size_t *length)
 {
     struct oracle_input in = { data, size, 0 };
     struct oracle_text out = { NULL, 0, 0 };
@@ -116,9 +140,14 @@ char *oracle_reversi(const unsigned char *data, size_t size, int *status, size_t
     oracle_line_start(&b, 8, WHITE, BLACK, EMPTY);
     put_diagram(&out, &b);
     while (oracle_read_line(&in, &line)) {
-        answer(&out, &b, line); /* "The game never ends the program" */
+        size_t wrong;
+
+        if (!answer(&out, &b, line, &wrong)) /* "The game never ends the program" */
+            oracle_refuse(account, oracle_offset(&in, line.at) + wrong);
         put_diagram(&out, &b);
     }
+    if (account)
+        settle(account, &in, &b);
     oracle_line_free(&b);
 
     *status = 0;

@@ -639,3 +639,23 @@ void play_saved(struct draft *d)
         settle(&g);
     }
 }
+
+/* ---- a conversation: the first byte chooses the dialect, as in target_check_conversations.c ----
+ */
+
+void play_conversation(struct draft *d)
+{
+    static player *const players[] = { play_reversi, play_bbm103, play_aps105, play_flip };
+    enum { PLAYERS = sizeof players / sizeof players[0] };
+    struct draft rest = *d;
+    if (d->most == 0)
+        return;
+    if (d->size == 0 || draft_once_in(&rest, 32))
+        d->at[0] = (uint8_t)draft_chance(&rest, PLAYERS);
+    rest.at = d->at + 1;
+    rest.size = d->size > 0 ? d->size - 1 : 0;
+    rest.most = d->most - 1;
+    players[d->at[0] % PLAYERS](&rest);
+    d->size = 1 + rest.size;
+    d->chance = rest.chance;
+}

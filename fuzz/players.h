@@ -14,4 +14,7 @@ player play_octaflip, play_reversi, play_bbm103, play_aps105, play_flip;
 /* Of saved games: another position of the game. */
 player play_saved;
 
+/* As one of reversi, bbm103, aps105 and flip, which the first byte of the draft chooses. */
+player play_conversation;
+
 #endif

@@ -37,6 +37,6 @@ void target(const uint8_t *data, size_t size)
     s.argument = four;
     if (size > 0)
         s.argument = data[0] % 3 == 0 ? four : data[0] % 3 == 1 ? six : twelve;
-    expected = oracle_bbm103(1, &s.argument, data, size, &status, &length);
+    expected = oracle_bbm103(1, &s.argument, data, size, 0, &status, &length);
     same_as_oracle(run, &s, data, size, expected, length, status);
 }

@@ -15,6 +15,6 @@ void target(const uint8_t *data, size_t size)
     static reversi_game game;
     size_t length;
     int status;
-    char *expected = oracle_reversi(data, size, &status, &length);
+    char *expected = oracle_reversi(data, size, 0, &status, &length);
     same_as_oracle(run, &game, data, size, expected, length, status);
 }

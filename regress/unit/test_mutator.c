@@ -7,9 +7,8 @@
 #include "fuzz/players.h"
 #include "program/walk.h"
 
-static const char *const grammars[] = {
-    "octaflip", "reversi", "bbm103", "aps105", "flip", "saved"
-};
+static const char *const grammars[] = { "octaflip", "reversi", "bbm103",      "aps105",
+                                        "flip",     "saved",   "conversation" };
 
 /* A block of exactly this size, so that a write behind it is seen. */
 static uint8_t *block(size_t size)
@@ -143,8 +142,8 @@ static void blocks_of_few_bytes_are_enough(void **state)
 /* Each game is started anew, with other chances. The dialect itself tells whether it ends. */
 static void games_that_are_started_come_to_their_end(void **state)
 {
-    static player *const players[] = { play_octaflip, play_reversi, play_bbm103,
-                                       play_aps105,   play_flip,    play_saved };
+    static player *const players[] = { play_octaflip, play_reversi, play_bbm103,      play_aps105,
+                                       play_flip,     play_saved,   play_conversation };
     enum { GAMES = 300, MOST = 6000 };
     static uint8_t data[MOST];
     size_t i;
