@@ -2,6 +2,8 @@
 
    - How the input is cut into reads changes neither commands nor diagnostics. As reads of one byte
      never show a whole line, this holds the fast path against the general one.
+   - How many turns are read at a time changes neither: 1, 16, as many as the program reads, or one
+     fewer.
    - A diagnostic's place lies in the line that it shows, and reading goes on behind it.
    - A turn line is accepted if and only if a naive reading accepts it, and as the same command.
    - What was accepted, printed again in the plainest form and read again gives the same commands.
@@ -9,6 +11,7 @@
    A sample ends at the WRONG_SAMPLED-th diagnostic. */
 #include "fuzz/dialects.h"
 
+#include "dialect/octaflip.h"
 #include "validate/octaflip.h"
 
 #include <ctype.h>
@@ -115,29 +118,42 @@ static int naive_turn(bytes text, octaflip_turn *turn)
     return naive_word(&rest) == 0;
 }
 
-/* Reads turns into `out`, up to the first that is wrong. */
-static int read_turns(octaflip_reader *r, uint32_t count, sink *out, int compare)
+/* A turn that was read, beside a naive reading of its line, which stands in the input where it is
+   said to. */
+static void check_turn(const octaflip_reader *r, size_t i, octaflip_turn turn, bytes input)
 {
-    octaflip_turn turns[16];
+    octaflip_turn naive = { 0, 0 };
+    bytes text = octaflip_turn_line(r, i);
+    uint64_t offset = octaflip_turn_offset(r, i);
+    PROPERTY(naive_turn(text, &naive));
+    PROPERTY(naive.from == turn.from && naive.to == turn.to);
+    PROPERTY(offset <= input.len && (offset == 0 || input.at[offset - 1] == '\n'));
+    PROPERTY(bytes_equal(text, bytes_first(bytes_skip(input, (size_t)offset), text.len)));
+}
+
+/* Reads turns into `out`, `batch` at a time, up to the first that is wrong. `input`: compares them
+   with a naive reading of it; 0: does not. */
+static int read_turns(octaflip_reader *r, uint32_t count, size_t batch, sink *out,
+                      const bytes *input)
+{
+    octaflip_turn turns[OCTAFLIP_BATCH];
     size_t i;
     while (count > 0) {
-        size_t most = count < 16 ? count : 16;
+        size_t most = count < batch ? count : batch;
         uint64_t before = r->lines.number;
         size_t n = octaflip_read_turns(r, turns, most);
         octaflip_turn naive = { 0, 0 };
         if (n == 0) {
             int is_long = r->wrong.code == OCTAFLIP_TURN_LONG_LINE;
             PROPERTY(r->wrong.code >= OCTAFLIP_TURN_MISSING);
-            if (compare)
+            if (input != 0)
                 PROPERTY(is_long || r->wrong.at_end || !naive_turn(r->wrong.text, &naive));
             return 0;
         }
         PROPERTY(n <= most && r->lines.number == before + n);
         for (i = 0; i < n; i++) {
-            if (compare) {
-                PROPERTY(naive_turn(octaflip_turn_line(r, i), &naive));
-                PROPERTY(naive.from == turns[i].from && naive.to == turns[i].to);
-            }
+            if (input != 0)
+                check_turn(r, i, turns[i], *input);
             print_turn(out, turns[i]);
         }
         count -= (uint32_t)n;
@@ -149,7 +165,7 @@ enum { WRONG_SAMPLED = 8 };
 
 /* Reads records until the input ends, reading on behind what is wrong. What was accepted goes to
    `good`, what was wrong to `bad`. */
-static void read_all(octaflip_reader *r, sink *good, sink *bad, int compare)
+static void read_all(octaflip_reader *r, size_t batch, sink *good, sink *bad, const bytes *input)
 {
     int wrong = 0;
     while (!lines_at_end(&r->lines) && (thorough || wrong < WRONG_SAMPLED)) {
@@ -164,7 +180,7 @@ static void read_all(octaflip_reader *r, sink *good, sink *bad, int compare)
         if (fine) {
             sink_number(good, count);
             sink_byte(good, '\n');
-            fine = read_turns(r, count, good, compare);
+            fine = read_turns(r, count, batch, good, input);
         }
         if (!fine) {
             print_diag(bad, &r->wrong, 1, OCTAFLIP_INPUT_CODES);
@@ -174,16 +190,22 @@ static void read_all(octaflip_reader *r, sink *good, sink *bad, int compare)
     }
 }
 
-static void read_cut(const uint8_t *data, size_t size, size_t cut, int compare, struct text *good,
-                     struct text *bad)
+/* In reads of one size, `batch` turns at a time. */
+static void read_input_in(bytes input, size_t cut, size_t batch, int compare, struct text *good,
+                          struct text *bad)
 {
     struct feed f;
     octaflip_reader r;
-    feed_open(&f, data, size, cut);
+    feed_open(&f, input.at, input.len, cut);
     octaflip_reader_init(&r, &f.source);
-    read_all(&r, text_open(good), text_open(bad), compare);
+    read_all(&r, batch, text_open(good), text_open(bad), compare ? &input : 0);
     feed_close(&f);
 }
+
+/* The batches that go with the sizes of reads: the first is the program's, which reads all at
+   once. */
+static const size_t batches[CUTS] = { OCTAFLIP_BATCH,     OCTAFLIP_BATCH, 1, 16,
+                                      OCTAFLIP_BATCH - 1, OCTAFLIP_BATCH };
 
 static void same_text(struct text *a, struct text *b)
 {
@@ -194,18 +216,18 @@ static void same_text(struct text *a, struct text *b)
 void target(const uint8_t *data, size_t size)
 {
     struct text good, bad, good_cut, bad_cut;
+    bytes input = bytes_of(data, size);
     size_t cuts[CUTS];
     size_t n = cuts_of(data, size, cuts);
     size_t c;
-    read_cut(data, size, cuts[0], 1, &good, &bad);
+    read_input_in(input, cuts[0], batches[0], 1, &good, &bad);
     for (c = 1; c < n; c++) {
-        read_cut(data, size, cuts[c], 0, &good_cut, &bad_cut);
+        read_input_in(input, cuts[c], batches[(c + size) % CUTS], 0, &good_cut, &bad_cut);
         same_text(&good, &good_cut);
         same_text(&bad, &bad_cut);
     }
     if (text_of(&bad).len == 0) {
-        bytes printed = text_of(&good);
-        read_cut(printed.at, printed.len, cuts[0], 0, &good_cut, &bad_cut);
+        read_input_in(text_of(&good), cuts[0], 16, 0, &good_cut, &bad_cut);
         same_text(&good, &good_cut);
         same_text(&bad, &bad_cut);
     }
