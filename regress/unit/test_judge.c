@@ -1,0 +1,316 @@
+/* judge and library where their callers seldom bring them: inputs that fail, arguments that are
+   split at any white space, memory whose size overflows, inputs larger than a buffer. */
+#include "regress/unit/unit.h"
+
+#include "judge/dialects.h"
+#include "library/flipref.h"
+#include "library/judging.h"
+#include "tokenize/lines.h"
+
+/* ---- a world of memory, in which one file can be loaded ---- */
+
+static const char *loaded; /* what the file holds; null: it cannot be opened */
+static int blocks;         /* taken and not given back */
+
+static void *take(void *who, size_t count, size_t size)
+{
+    void *at = calloc(count, size);
+    (void)who;
+    blocks += at != 0;
+    return at;
+}
+
+static void give_back(void *who, void *at)
+{
+    (void)who;
+    blocks -= at != 0;
+    free(at);
+}
+
+static struct input file;
+
+static source *open_loaded(void *who, const char *path)
+{
+    (void)who;
+    assert_string_equal(path, "game");
+    if (loaded == 0)
+        return 0;
+    input_open(&file, bytes_of(loaded, strlen(loaded)), 0, LINES_CAPACITY);
+    return &file.from;
+}
+
+static void close_loaded(void *who, source *from)
+{
+    (void)who;
+    assert_ptr_equal(from, &file.from);
+    input_close(&file);
+}
+
+static const struct world world = { take, give_back, open_loaded, close_loaded, 0 };
+
+/* ---- what a listener is told ---- */
+
+struct told {
+    int findings, verdicts, ends;
+    char words[300];
+};
+
+static void count_finding(void *who, const struct finding *f)
+{
+    struct told *t = who;
+    (void)f;
+    t->findings++;
+}
+
+static void count_verdict(void *who, const struct verdict *v)
+{
+    struct told *t = who;
+    t->verdicts++;
+    (void)snprintf(t->words, sizeof t->words, "%.*s", (int)v->words.len, (const char *)v->words.at);
+}
+
+static void count_end(void *who, int unjudged)
+{
+    struct told *t = who;
+    (void)unjudged;
+    t->ends++;
+}
+
+/* Judges an input that fails after its last byte, if `fails`. */
+static struct tally judge(const char *dialect, const struct check_options *options,
+                          const char *text, int fails, struct told *told)
+{
+    struct listener to = { count_finding, count_verdict, count_end, told, QUIET_NOTHING };
+    struct tally tally = { 0 };
+    struct input in;
+    memset(told, 0, sizeof *told);
+    input_open(&in, bytes_of(text, strlen(text)), 0, LINES_ROOM);
+    in.memory.fails = fails;
+    dialect_named(dialect)->check(&to, options, &in.from, &tally);
+    input_close(&in);
+    assert_int_equal(blocks, 0);
+    return tally;
+}
+
+#define CORNERS "R......B\n........\n........\n........\n........\n........\n........\nB......R\n"
+#define SAVED   "flip 1\n4 X 0 0\n....\n.OX.\n.XO.\n....\n"
+
+/* Wherever the input breaks off, there is neither a verdict nor an end. */
+static void an_input_that_fails_has_no_verdict(void **state)
+{
+    static const struct {
+        const char *dialect, *args, *text;
+        int saved_game, records;
+    } rows[] = {
+        { "octaflip", 0, CORNERS, 0, 0 },
+        { "octaflip", 0, CORNERS "2\n1 1 1 2\n", 0, 1 },
+        { "reversi", 0, "d3\n?\n", 0, 0 },
+        { "bbm103", "4", "0 1\n", 0, 0 },
+        { "aps105", 0, "4 !!! ", 0, 0 },
+        { "aps105", 0, "4 Wa", 0, 0 },
+        { "flip", "new 4 0 0", "0 1\n", 0, 0 },
+        { "flip", 0, "flip 1\n4 X 0 0\n....\n", 1, 0 },
+        { "flip", 0, "flip", 1, 0 },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        struct check_options options = { .args = rows[i].args,
+                                         .saved_game = rows[i].saved_game,
+                                         .records = rows[i].records,
+                                         .world = &world };
+        struct told told;
+        struct tally tally = judge(rows[i].dialect, &options, rows[i].text, 1, &told);
+        expect_number(rows[i].text, "verdicts", (uint64_t)told.verdicts, 0);
+        expect_number(rows[i].text, "ends", (uint64_t)told.ends, 0);
+        expect_number(rows[i].text, "valid", tally.valid, 0);
+        expect_number(rows[i].text, "not valid", tally.not_valid, 0);
+    }
+}
+
+static void arguments_are_split_at_blanks_and_tabs(void **state)
+{
+    static const struct {
+        const char *dialect, *args;
+        int fine;
+    } rows[] = {
+        { "bbm103", "4", 1 },
+        { "bbm103", " 4", 1 },
+        { "bbm103", "\t4", 1 },
+        { "bbm103", "4 \t ", 1 },
+        { "bbm103", "4\n", 0 }, /* no other white space separates words */
+        { "bbm103", "", 0 },
+        { "bbm103", " ", 0 },
+        { "bbm103", 0, 0 },
+        { "bbm103", "4\t4", 0 },
+        { "bbm103", "4 4 4 4 4 4 4 4 4 4", 0 },
+        { "flip", "new\t4  0\t0", 1 },
+        { "flip", "new 4 4", 0 },
+        { "flip", "load game", 1 },
+        { "flip", " load\tgame ", 1 },
+        { "flip", "load", 0 },
+        { "flip", 0, 0 },
+    };
+    size_t i;
+    (void)state;
+    loaded = SAVED;
+    for (i = 0; i < ROWS(rows); i++) {
+        const char *row = rows[i].args != 0 ? rows[i].args : "none";
+        expect_number(row, "fine",
+                      (uint64_t)arguments_are_fine(rows[i].dialect, rows[i].args, &world),
+                      (uint64_t)rows[i].fine);
+        expect_number(row, "blocks", (uint64_t)blocks, 0);
+    }
+    loaded = 0;
+    assert_false(arguments_are_fine("flip", "load game", &world));
+    loaded = "flip 1\n4 X 0 0\n";
+    assert_false(arguments_are_fine("flip", "load game", &world));
+    assert_int_equal(blocks, 0);
+}
+
+/* Black cannot move and White can; it is Black's turn, so the game goes on. */
+static void a_game_is_over_only_if_neither_can_move(void **state)
+{
+    struct check_options options = { .world = &world };
+    struct told told;
+    struct tally tally = judge("reversi", &options, "d3\nb3\nf5\nb1\ng5\nh7\nf3\nd1\n", 0, &told);
+    (void)state;
+    assert_string_equal(told.words, "Black 10, White 10 (the game is not over)");
+    assert_int_equal(tally.valid, 1);
+    assert_int_equal(told.ends, 1);
+}
+
+/* ---- the library ---- */
+
+static size_t asked; /* of `asking`, last; -1: it was not asked */
+
+static void *asking(void *who, void *at, size_t size)
+{
+    (void)who;
+    (void)at;
+    asked = size;
+    return 0;
+}
+
+static void sizes_that_overflow_are_not_asked_for(void **state)
+{
+    const struct allocator allocator = { asking, 0, 0 };
+    void *array = &asked;
+    size_t room;
+    (void)state;
+    asked = (size_t)-1;
+    assert_null(allocator_take(&allocator, SIZE_MAX / 8 + 1, 8));
+    assert_int_equal(asked, (size_t)-1);
+    assert_null(allocator_take(&allocator, 3, 0));
+    assert_int_equal(asked, (size_t)-1);
+    assert_null(allocator_take(&allocator, SIZE_MAX / 8, 8));
+    assert_int_equal(asked, SIZE_MAX / 8 * 8);
+
+    asked = (size_t)-1;
+    room = SIZE_MAX / 32 + 1; /* doubled, more than half of all memory */
+    assert_false(allocator_grow(&allocator, &array, room, &room, 8));
+    assert_int_equal(asked, (size_t)-1);
+    assert_int_equal(room, SIZE_MAX / 32 + 1);
+    room = SIZE_MAX / 32;
+    assert_false(allocator_grow(&allocator, &array, room, &room, 8));
+    assert_int_equal(asked, SIZE_MAX / 32 * 16);
+    assert_int_equal(room, SIZE_MAX / 32);
+    assert_ptr_equal(array, &asked);
+    room = 0;
+    assert_false(allocator_grow(&allocator, &array, 0, &room, 8));
+    assert_int_equal(asked, 16 * 8);
+    asked = (size_t)-1;
+    room = 4;
+    assert_true(allocator_grow(&allocator, &array, 3, &room, 8)); /* there is room */
+    assert_int_equal(asked, (size_t)-1);
+}
+
+static void taken_memory_is_all_zeros(void **state)
+{
+    size_t i;
+    (void)state;
+    for (i = 0; i < 100; i++) { /* blocks that were used before, as likely as not */
+        unsigned char *at = allocator_take(&system_allocator, 5, 20);
+        size_t k;
+        assert_non_null(at);
+        for (k = 0; k < 100; k++)
+            assert_int_equal(at[k], 0);
+        memset(at, 0xA5, 100);
+        allocator_release(&system_allocator, at);
+    }
+}
+
+static void every_status_has_a_text(void **state)
+{
+    (void)state;
+    assert_string_equal(flipref_status_text(FLIPREF_OK), "fine");
+    assert_string_equal(flipref_status_text(FLIPREF_NOT_READ),
+                        "the input could not be read to its end");
+    assert_string_equal(flipref_status_text((flipref_status)-1), "no status");
+    assert_string_equal(flipref_status_text((flipref_status)(FLIPREF_NO_MEMORY + 1)), "no status");
+}
+
+/* The words of a message end with NUL, and fit, however long they are. */
+static void words_become_text(void **state)
+{
+    unsigned char longest[WORDS_ROOM + 10];
+    char room[WORDS_ROOM];
+    (void)state;
+    memset(room, 'x', sizeof room);
+    assert_string_equal(words_as_text(bytes_of(0, 0), room), "");
+    assert_string_equal(words_as_text(bytes_of("draw 2", 4), room), "draw");
+    memset(longest, 'w', sizeof longest);
+    assert_int_equal(strlen(words_as_text(bytes_of(longest, WORDS_ROOM), room)), WORDS_ROOM - 1);
+    assert_int_equal(strlen(words_as_text(bytes_of(longest, WORDS_ROOM - 1), room)),
+                     WORDS_ROOM - 1);
+    assert_int_equal(strlen(words_as_text(bytes_of(longest, WORDS_ROOM - 2), room)),
+                     WORDS_ROOM - 2);
+}
+
+/* Red and Blue jump to and fro, in more bytes than any buffer holds; then Red's move is illegal. */
+static void an_input_may_be_larger_than_the_buffer(void **state)
+{
+    static const char to_and_fro[] = "1 1 1 3\n8 8 8 6\n1 3 1 1\n8 6 8 8\n";
+    enum { TIMES = LINES_ROOM / 32 + 10, HEAD = 8 * 9, TURNS = 4 * TIMES + 1 };
+    static char input[HEAD + 20 + 32 * TIMES + 8 + 1];
+    struct told told = { 0 };
+    struct listener to = { count_finding, count_verdict, count_end, &told, QUIET_NOTHING };
+    static const flipref_options octaflip = { .dialect = "octaflip" };
+    struct buffer in;
+    char wanted[100];
+    int i, n;
+    (void)state;
+    n = snprintf(
+        input, sizeof input,
+        "R.......\n........\n........\n........\n........\n........\n........\n.......B\n%d\n",
+        TURNS);
+    for (i = 0; i < TIMES; i++) {
+        memcpy(input + n, to_and_fro, 32);
+        n += 32;
+    }
+    memcpy(input + n, "1 1 8 8\n", 8);
+    n += 8;
+    in.at = (const unsigned char *)input;
+    in.len = (size_t)n;
+    assert_int_equal(judge_reading(&octaflip, buffer_read, &in, &system_allocator, &to, 0),
+                     FLIPREF_OK);
+    (void)snprintf(wanted, sizeof wanted, "Invalid move at turn %d", TURNS);
+    assert_string_equal(told.words, wanted);
+    assert_int_equal(in.len, 0);
+    assert_ptr_equal(in.at, input + n);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_input_that_fails_has_no_verdict),
+        cmocka_unit_test(arguments_are_split_at_blanks_and_tabs),
+        cmocka_unit_test(a_game_is_over_only_if_neither_can_move),
+        cmocka_unit_test(sizes_that_overflow_are_not_asked_for),
+        cmocka_unit_test(taken_memory_is_all_zeros),
+        cmocka_unit_test(every_status_has_a_text),
+        cmocka_unit_test(words_become_text),
+        cmocka_unit_test(an_input_may_be_larger_than_the_buffer),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}

@@ -1,0 +1,347 @@
+/* The line that says how far a check has come, on a terminal of the test's own and by a clock of
+   the test's own (docs/check.md, "Many inputs"). */
+#define _DEFAULT_SOURCE /* mkdtemp */
+#include "regress/unit/running.h"
+
+#include "program/progress.h"
+#include "program/walk.h"
+
+#include <time.h>
+
+/* ---- the clock ---- */
+
+static uint64_t now; /* milliseconds */
+
+/* Takes the place of the C library's. */
+int clock_gettime(clockid_t clock, struct timespec *to)
+{
+    (void)clock;
+    to->tv_sec = (time_t)(now / 1000);
+    to->tv_nsec = (long)(now % 1000) * 1000000;
+    return 0;
+}
+
+/* ---- standard error is the terminal ---- */
+
+static struct screen terminal;
+static int error_before;
+
+static void begin_on(int columns, const char *term)
+{
+    screen_open(&terminal, columns);
+    error_before = dup(STDERR_FILENO);
+    assert_int_equal(dup2(terminal.slave, STDERR_FILENO), STDERR_FILENO);
+    if (term != 0)
+        (void)setenv("TERM", term, 1);
+    else
+        (void)unsetenv("TERM");
+    now = 5000;
+    progress_start();
+}
+
+static void begin(void)
+{
+    begin_on(80, "xterm");
+}
+
+/* Ends it. Standard error is what it was again, so that a failure can be read. */
+static void end(void)
+{
+    progress_stop();
+    (void)dup2(error_before, STDERR_FILENO);
+    (void)close(error_before);
+    screen_close(&terminal);
+}
+
+/* What has been shown since the last look. */
+static const char *shown(void)
+{
+    static char text[1 << 12];
+    terminal.len = 0;
+    terminal.seen[0] = '\0';
+    while (screen_look(&terminal, 0))
+        ;
+    (void)snprintf(text, sizeof text, "%s", terminal.seen);
+    return text;
+}
+
+/* What is shown after so many milliseconds. */
+static const char *shown_at(uint64_t elapsed)
+{
+    now = 5000 + elapsed;
+    progress_look();
+    return shown();
+}
+
+#define FRESH "\r\033[K" /* the line is begun anew */
+
+static void expect_line(const char *what, const char *got, const char *wanted)
+{
+    char copy[1 << 12];
+    (void)snprintf(copy, sizeof copy, "%s", got);
+    if (strcmp(copy, wanted) != 0) {
+        end();
+        fail_msg("%s: shows \"%s\", not \"%s\"", what, copy, wanted);
+    }
+}
+
+/* ---- what stands on the line ---- */
+
+static void it_appears_after_a_second(void **state)
+{
+    (void)state;
+    begin();
+    progress_expect(3);
+    progress_add();
+    expect_line("at once", shown_at(0), "");
+    expect_line("after 999 ms", shown_at(999), "");
+    expect_line("after 1000 ms", shown_at(1000), FRESH "[....................] 0%, 0 inputs, 0/s");
+    end();
+}
+
+static void it_changes_five_times_a_second(void **state)
+{
+    (void)state;
+    begin();
+    progress_expect(EXPECT_UNKNOWN);
+    progress_judged();
+    expect_line("first", shown_at(1000), FRESH "1 input, 1/s");
+    expect_line("too soon", shown_at(1000 + PROGRESS_PAUSE - 1), "");
+    expect_line("in time", shown_at(1000 + PROGRESS_PAUSE), FRESH "1 input, 0/s");
+    expect_line("late", shown_at(10000), FRESH "1 input, 0/s");
+    expect_line("too soon again", shown_at(10000 + PROGRESS_PAUSE - 1), "");
+    end();
+}
+
+/* Four jobs were added or are expected; with each that ends a quarter is done. */
+static void the_share_of_known_inputs_is_shown(void **state)
+{
+    (void)state;
+    begin();
+    progress_expect(3);
+    progress_add();
+    progress_judged();
+    progress_end();
+    expect_line("a quarter", shown_at(2000),
+                FRESH "[#####...............] 25%, 1 input, 0/s, 6 s left");
+    progress_expect(-1); /* it was added instead */
+    progress_add();
+    now = 5000 + 3000;
+    progress_judged(); /* looks itself */
+    expect_line("judged", shown(), FRESH "[#####...............] 25%, 2 inputs, 0/s, 9 s left");
+    now = 5000 + 4000;
+    progress_end(); /* so does this */
+    expect_line("a half", shown(), FRESH "[##########..........] 50%, 2 inputs, 0/s, 4 s left");
+    end();
+}
+
+static void the_time_that_is_left_is_shown_in_minutes(void **state)
+{
+    (void)state;
+    begin();
+    progress_expect(999);
+    progress_add();
+    progress_judged();
+    progress_end();
+    expect_line("16 min", shown_at(1000),
+                FRESH "[#...................] 0%, 1 input, 1/s, 16 min left");
+    end();
+    begin();
+    progress_expect(1);
+    progress_add();
+    progress_judged();
+    progress_end();
+    expect_line("119 s", shown_at(119999),
+                FRESH "[##########..........] 50%, 1 input, 0/s, 119 s left");
+    expect_line("2 min", shown_at(120999),
+                FRESH "[##########..........] 50%, 1 input, 0/s, 2 min left");
+    end();
+}
+
+static void nothing_is_said_of_the_share_of_a_list(void **state)
+{
+    (void)state;
+    begin();
+    progress_expect(EXPECT_UNKNOWN);
+    progress_add();
+    progress_judged();
+    progress_end();
+    progress_judged();
+    progress_judged();
+    expect_line("a list", shown_at(1500), FRESH "3 inputs, 2/s");
+    end();
+    begin(); /* and nothing before anything is known */
+    expect_line("nothing", shown_at(1000), FRESH "0 inputs, 0/s");
+    end();
+}
+
+/* Of one input, the share of its bytes. */
+static void the_bytes_of_one_input_are_shown(void **state)
+{
+    struct reading in = { .size = 20000000, .got = 5000000 };
+    (void)state;
+    begin();
+    progress_add();
+    progress_read(&in);
+    expect_line("a quarter", shown_at(2000),
+                FRESH "[#####...............] 25%, 5 MB, 2 MB/s, 6 s left");
+    in.got = 20000000;
+    expect_line("all", shown_at(4000),
+                FRESH "[####################] 100%, 20 MB, 5 MB/s, 0 s left");
+    progress_judged();
+    expect_line("judged", shown_at(5000),
+                FRESH "[####################] 100%, 1 input, 0/s, 0 s left");
+    progress_read(0);
+    expect_line("closed", shown_at(6000), FRESH "1 input, 0/s");
+    in.size = 0; /* a pipe */
+    progress_read(&in);
+    expect_line("a pipe", shown_at(7000), FRESH "1 input, 0/s");
+    end();
+    begin();
+    progress_add();
+    progress_read(&in);
+    expect_line("a pipe alone", shown_at(1000), FRESH "20 MB, 20 MB/s");
+    end();
+}
+
+/* ---- where it is shown ---- */
+
+/* One column stays free, so that the terminal does not begin another line. */
+static void a_narrow_screen_cuts_it(void **state)
+{
+    static const char whole[] = "[#####...............] 25%, 1 input, 0/s, 6 s left";
+    static const int columns[] = { 2, 10, 50, 51, 52, 80, 81, 0 };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS_OF(columns); i++) {
+        char wanted[100];
+        int most = columns[i] == 0 ? 79 : columns[i] - 1; /* 0: a terminal that does not tell */
+        begin_on(columns[i], "xterm");
+        progress_expect(3);
+        progress_add();
+        progress_judged();
+        progress_end();
+        (void)snprintf(wanted, sizeof wanted, FRESH "%.*s", most, whole);
+        expect_line("narrow", shown_at(2000), wanted);
+        end();
+    }
+}
+
+/* More than 80 columns are not made use of: a line is never longer. */
+static void a_wide_screen_is_used_as_80_columns(void **state)
+{
+    struct reading in = { .size = UINT64_MAX / 1000, .got = UINT64_MAX / 1000 - 1 };
+    char line[200];
+    (void)state;
+    begin_on(200, "xterm");
+    progress_add();
+    progress_read(&in);
+    (void)snprintf(line, sizeof line, "%s", shown_at(1000));
+    expect_line("begins", strncmp(line, FRESH "[", 5) == 0 ? "" : line, "");
+    expect_line("ends", strlen(line) <= strlen(FRESH) + 79 ? "" : line, "");
+    end();
+}
+
+static void it_is_not_shown_without_a_terminal(void **state)
+{
+    static const char *const terms[] = { "dumb", 0 };
+    size_t i;
+    int null;
+    (void)state;
+    for (i = 0; i < 2; i++) {
+        begin_on(80, terms[i]);
+        assert_false(progress_is_on());
+        expect_line("dumb", shown_at(2000), "");
+        end();
+    }
+    begin();
+    assert_true(progress_is_on());
+    end();
+    assert_false(progress_is_on());
+    null = open("/dev/null", O_WRONLY);
+    error_before = dup(STDERR_FILENO);
+    (void)dup2(null, STDERR_FILENO);
+    progress_start();
+    assert_false(progress_is_on());
+    progress_stop();
+    (void)dup2(error_before, STDERR_FILENO);
+    (void)close(error_before);
+    (void)close(null);
+}
+
+/* ---- it makes way for what is written ---- */
+
+static void a_message_erases_it(void **state)
+{
+    (void)state;
+    begin();
+    progress_expect(EXPECT_UNKNOWN);
+    expect_line("shown", shown_at(1000), FRESH "0 inputs, 0/s");
+    complain("name", "trouble");
+    expect_line("a message", shown(), FRESH "flipref: name: trouble\r\n");
+    complain("name", "more");
+    expect_line("another one", shown(), "flipref: name: more\r\n");
+    expect_line("shown again", shown_at(1200), FRESH "0 inputs, 0/s");
+    progress_stop();
+    expect_line("at the end", shown(), FRESH);
+    progress_stop();
+    expect_line("nothing to erase", shown(), "");
+    end();
+}
+
+/* What goes to a file leaves the line where it is; what goes to the same terminal erases it. */
+static void output_erases_it_only_from_a_terminal(void **state)
+{
+    int output = dup(STDOUT_FILENO);
+    int null = open("/dev/null", O_WRONLY);
+    struct writing to = { STDOUT_FILENO, 0 };
+    (void)state;
+    begin();
+    progress_expect(EXPECT_UNKNOWN);
+    expect_line("shown", shown_at(1000), FRESH "0 inputs, 0/s");
+    (void)fflush(stdout);
+    (void)dup2(null, STDOUT_FILENO);
+    assert_true(writing_write(&to, bytes_of_text("a")));
+    expect_line("to a file", shown(), "");
+    (void)dup2(terminal.slave, STDOUT_FILENO);
+    assert_true(writing_write(&to, bytes_of_text("b")));
+    (void)dup2(output, STDOUT_FILENO);
+    expect_line("to the terminal", shown(), FRESH "b");
+    (void)close(output);
+    (void)close(null);
+    end();
+}
+
+/* In a worker nothing is shown, and nothing is erased either: the line is another process's. */
+static void a_worker_leaves_it_alone(void **state)
+{
+    (void)state;
+    begin();
+    progress_expect(EXPECT_UNKNOWN);
+    expect_line("shown", shown_at(1000), FRESH "0 inputs, 0/s");
+    progress_leave();
+    assert_false(progress_is_on());
+    expect_line("no longer", shown_at(3000), "");
+    complain("name", "trouble");
+    expect_line("a message", shown(), "flipref: name: trouble\r\n");
+    end();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_appears_after_a_second),
+        cmocka_unit_test(it_changes_five_times_a_second),
+        cmocka_unit_test(the_share_of_known_inputs_is_shown),
+        cmocka_unit_test(the_time_that_is_left_is_shown_in_minutes),
+        cmocka_unit_test(nothing_is_said_of_the_share_of_a_list),
+        cmocka_unit_test(the_bytes_of_one_input_are_shown),
+        cmocka_unit_test(a_narrow_screen_cuts_it),
+        cmocka_unit_test(a_wide_screen_is_used_as_80_columns),
+        cmocka_unit_test(it_is_not_shown_without_a_terminal),
+        cmocka_unit_test(a_message_erases_it),
+        cmocka_unit_test(output_erases_it_only_from_a_terminal),
+        cmocka_unit_test(a_worker_leaves_it_alone),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}
