@@ -2,7 +2,7 @@
 #                 libraries for are left out where these are not there
 # make library    build/libflipref.a and build/libflipref.so (docs/library.md)
 # make test       the tests of this build: unit tests, golden cases, replayed corpora
-# make coverage   which lines, branches and conditions the tests reach
+# make coverage   which lines, branches and conditions of every layer the tests reach
 # make regress    what once broke something, replayed by each build; TAP and JUnit
 # make check      all that must hold before a change is taken (TIER=push, nightly, weekly: see ci/check)
 # make single     build/single/*.c: each dialect's program in one file
@@ -456,7 +456,7 @@ regress:
 	@awk '/^ok/ { good++ } /^not ok/ { bad++ } \
 	    END { print good + 0 " passed, " bad + 0 " failed"; exit bad > 0 || good == 0 }' build/regress.tap
 
-# Which lines, branches and conditions below program the tests reach (build/coverage/html).
+# Which lines, branches and conditions of every layer the tests reach (build/coverage/html).
 .PHONY: coverage
 coverage:
 	regress/coverage
