@@ -9,6 +9,7 @@
    - A second run says the same, and writes files of the same size. */
 #include "fuzz/harness.h"
 
+#include "judge/visible.h"
 #include "program/io.h"
 #include "program/verbs.h"
 
@@ -171,9 +172,12 @@ static struct outcome run(const uint8_t *data, size_t size)
     int argc;
     size_t used = split(text, size, &argc, argv);
     int fds[3];
+    int output; /* again, for the program closes its own */
     fds[0] = scratch(text + used, size - used);
     fds[1] = scratch(0, 0);
     fds[2] = scratch(0, 0);
+    output = dup(fds[1]);
+    PROPERTY(output >= 0);
     exchange(fds);
     limit_files(OUTPUT_MOST);
     optind = 0; /* getopt_long starts anew */
@@ -182,7 +186,8 @@ static struct outcome run(const uint8_t *data, size_t size)
     limit_files(RLIM_INFINITY);
     exchange(fds);
     (void)close(fds[0]);
-    o.out = contents(fds[1]);
+    (void)close(fds[1]);
+    o.out = contents(output);
     o.err = contents(fds[2]);
     o.files = empty_folder();
     free(text);
@@ -191,9 +196,13 @@ static struct outcome run(const uint8_t *data, size_t size)
 
 static void check_printable(const struct said *said)
 {
-    size_t i;
-    for (i = 0; i < said->len; i++)
-        PROPERTY(said->at[i] == '\n' || (said->at[i] >= ' ' && said->at[i] != 0x7F));
+    bytes rest = bytes_of(said->at, said->len);
+    while (rest.len > 0) {
+        uint32_t c = 0;
+        size_t length = utf8_character(rest, &c);
+        PROPERTY(length > 0 && (c == '\n' || is_shown(c)));
+        rest = bytes_skip(rest, length);
+    }
 }
 
 static int same(const struct said *a, const struct said *b)

@@ -195,7 +195,7 @@ static int compare(const struct order *o)
     reading_close(&desk.answer.in);
     if (desk.folder >= 0)
         (void)close(desk.folder); /* only looked into */
-    return status;
+    return finish_output(status, STATUS_TROUBLE);
 }
 
 /* ---- the command line ---- */

@@ -189,13 +189,26 @@ sink *standard_output(void)
     return &stdout_sink;
 }
 
+/* A network file system or a quota may tell only now that something was not written. Returns errno,
+   or 0. */
+static int close_standard_output(void)
+{
+    int error = close(STDOUT_FILENO) != 0 ? errno : 0;
+    occupy_standard_descriptors();
+    return error;
+}
+
 int finish_output(int status, int lost)
 {
     sink *out = standard_output();
-    if (sink_flush(out))
+    int written = sink_flush(out);
+    int error = close_standard_output();
+    if (!written)
+        error = to_stdout.error;
+    if (error == 0)
         return status;
-    complain("standard output", strerror(to_stdout.error));
-    out->failed = 0; /* what comes now is another output */
+    out->failed = 0; /* said once */
+    complain("standard output", strerror(error));
     return lost;
 }
 

@@ -61,8 +61,9 @@ int is_written_to(const sink *out, const struct reading *in);
    sure that no file that is opened later takes the place of a closed standard descriptor. */
 sink *standard_output(void);
 
-/* Flushes standard output and returns `status`; if any of it could not be written, says so and
-   returns `lost`. */
+/* Flushes and closes standard output, and returns `status`; if any of it could not be written,
+   which may be known only now that it is closed, says so and returns `lost`. What is written to it
+   later is lost. */
 int finish_output(int status, int lost);
 
 /* `flipref: A: B` on standard error, after what was written to standard output. B may be 0. */

@@ -206,10 +206,11 @@ static int show(struct show *s, struct order *o)
         return STATUS_TROUBLE;
     }
     if (can_step(o))
-        return step(s, o) ? status : STATUS_TROUBLE;
-    if (o->output != 0)
-        return write_output(o->output, print, &p) ? status : STATUS_TROUBLE;
-    print(&p, standard_output());
+        status = step(s, o) ? status : STATUS_TROUBLE;
+    else if (o->output != 0)
+        status = write_output(o->output, print, &p) ? status : STATUS_TROUBLE;
+    else
+        print(&p, standard_output());
     return finish_output(status, STATUS_TROUBLE);
 }
 
