@@ -1,5 +1,4 @@
-# make            build/flipref: needs gcc and make; formats and archives that `flipref check` needs
-#                 libraries for are left out where these are not there
+# make            build/flipref: needs gcc and make; it reads archives if libarchive and zlib are there
 # make library    build/libflipref.a and build/libflipref.so (docs/library.md)
 # make test       the tests of this build: unit tests, golden cases, replayed corpora
 # make coverage   which lines, branches and conditions of every layer the tests reach
@@ -94,47 +93,30 @@ loaded = $(shell probe=$$(mktemp) && echo 'int main(void) { return 0; }' | \
 
 XML_CPPFLAGS := $(or $(shell pkg-config --cflags libxml-2.0 2>/dev/null),-I/usr/include/libxml2)
 
-JSON_LIBRARIES  = -lyajl -lunistring
-JUNIT_LIBRARIES = -lxml2 -lunistring
 ARCHIVE_LIBRARIES = -larchive -lz
+PARSER_LIBRARIES = -ljansson -lxml2 # of harnesses, which read what flipref writes
 
 # What takes long to load is loaded when it is needed (late.h); linked, if nobody can say by which name.
-LOADED = $(if $(XML_LIBRARY),-lxml2) $(if $(ARCHIVE_LIBRARY),-larchive)
+LOADED = $(if $(ARCHIVE_LIBRARY),-larchive)
 
 # MemorySanitizer does not see what libraries write, so they would be false alarms.
 ifeq ($(findstring sanitize=memory,$(CFLAGS)),)
-WITH_JSON  := $(call links,yajl/yajl_gen.h unistr.h,$(JSON_LIBRARIES))
-WITH_JUNIT := $(call links,libxml/xmlwriter.h unistr.h,$(JUNIT_LIBRARIES))
+WITH_PARSERS := $(call links,jansson.h libxml/parser.h,$(PARSER_LIBRARIES))
 WITH_ARCHIVES := $(call links,archive.h zlib.h,$(ARCHIVE_LIBRARIES))
 endif
 
-ifneq ($(WITH_JSON),)
-FORMATS   += -DWITH_JSON
-LIBRARIES += $(JSON_LIBRARIES)
+ifneq ($(WITH_PARSERS),)
+PARSERS   = -DWITH_PARSERS
 else
-LEFT_OUT  += src/program/json.c src/program/format_json.c src/program/format_sarif.c
-endif
-ifneq ($(WITH_JUNIT),)
-FORMATS   += -DWITH_JUNIT
-XML_LIBRARY := $(call loaded,-lxml2,libxml2)
-LIBRARIES += $(filter-out $(LOADED),$(JUNIT_LIBRARIES))
-else
-LEFT_OUT  += src/program/format_junit.c
-endif
-ifeq ($(WITH_JSON)$(WITH_JUNIT),)
-LEFT_OUT  += src/program/utf8.c
+PARSER_LIBRARIES =
 endif
 ifneq ($(WITH_ARCHIVES),)
 ARCHIVE_LIBRARY := $(call loaded,-larchive,libarchive)
 LIBRARIES += $(filter-out $(LOADED),$(ARCHIVE_LIBRARIES))
+LIBRARIES += -ldl
 ARCHIVES  = -DWITH_ARCHIVES
 else
-LEFT_OUT  += src/program/members.c src/program/unpacking.c
-endif
-ifeq ($(WITH_JUNIT)$(WITH_ARCHIVES),)
-LEFT_OUT  += src/program/late.c
-else
-LIBRARIES += -ldl
+LEFT_OUT  += src/program/members.c src/program/unpacking.c src/program/late.c
 endif
 
 # ---- the library and the program ----
@@ -167,7 +149,7 @@ $(JUDGE_OBJ): $(BUILD)/%.o: %.c
 
 $(PROGRAM_OBJ) $(LIBRARY_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) $(FORMATS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
+	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
 # The page of `flipref show --html`, as C.
 $(PAGE_OBJ): $(PAGE_OBJ:%.o=%.c)
@@ -179,13 +161,12 @@ $(PAGE_OBJ:%.o=%.c): src/program/show/embed $(wildcard src/program/show/page.*)
 	mv $@.part $@
 
 # What knows of libraries is compiled again when one has come or gone.
-$(addprefix $(BUILD)/src/program/,format.o judge_input.o format_junit.o members.o): $(BUILD)/formats
+$(addprefix $(BUILD)/src/program/,judge_input.o members.o): $(BUILD)/with
 $(BUILD)/src/program/judge_input.o: CPPFLAGS += $(ARCHIVES)
-$(BUILD)/src/program/format_junit.o: CPPFLAGS += $(XML_CPPFLAGS) $(if $(XML_LIBRARY),-DLATE_OBJECT='$(XML_LIBRARY)')
 $(BUILD)/src/program/members.o: CPPFLAGS += $(if $(ARCHIVE_LIBRARY),-DLATE_OBJECT='$(ARCHIVE_LIBRARY)')
 
-WITH = $(FORMATS) $(ARCHIVES) $(XML_LIBRARY) $(ARCHIVE_LIBRARY)
-$(BUILD)/formats: FORCE
+WITH = $(ARCHIVES) $(ARCHIVE_LIBRARY) $(PARSERS)
+$(BUILD)/with: FORCE
 	@mkdir -p $(@D)
 	@echo '$(WITH)' | cmp -s - $@ || echo '$(WITH)' >$@
 
@@ -314,8 +295,8 @@ $(FUZZ_OBJ): $(BUILD)/%.o: %.c
 	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
 READS_BACK = $(addprefix $(BUILD)/fuzz/target_,archives.o formats.o show.o)
-$(READS_BACK): $(BUILD)/formats
-$(READS_BACK): CPPFLAGS += $(FORMATS) $(ARCHIVES) $(XML_CPPFLAGS)
+$(READS_BACK): $(BUILD)/with
+$(READS_BACK): CPPFLAGS += $(PARSERS) $(ARCHIVES) $(XML_CPPFLAGS)
 
 $(REPLAYS): $(BUILD)/replay/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_replay.o
 $(LIBFUZZERS): $(BUILD)/libfuzzer/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_fuzzer.o \
@@ -332,7 +313,7 @@ FUZZERS = $(LIBFUZZERS) $(AFLS) $(LIBFUZZER_EMPTIES) $(AFL_EMPTIES)
 
 $(REPLAYS) $(FUZZERS): $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	@mkdir -p $(@D)
-	$(LINK) $(CFLAGS) $(NO_LTO) -o $@ $^ $(ENGINE_LIB) $(LIBRARIES) $(LOADED)
+	$(LINK) $(CFLAGS) $(NO_LTO) -o $@ $^ $(ENGINE_LIB) $(LIBRARIES) $(LOADED) $(PARSER_LIBRARIES)
 
 # afl-clang-fast takes -fsanitize=fuzzer too: it links AFL++'s driver.
 LIB_FUZZING_ENGINE = -fsanitize=fuzzer

@@ -16,10 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifdef WITH_JSON
-#include <yajl/yajl_tree.h>
-#endif
-#ifdef WITH_JUNIT
+#ifdef WITH_PARSERS
+#include <jansson.h>
 #include <libxml/parser.h>
 #endif
 
@@ -68,7 +66,7 @@ static void check_text(const struct show *s)
 
 /* ---- a picture ---- */
 
-#ifdef WITH_JUNIT
+#ifdef WITH_PARSERS
 static uint64_t count_symbols(xmlNodePtr node)
 {
     uint64_t count = 0;
@@ -106,47 +104,46 @@ static void check_picture(const struct show *s)
 
 /* ---- the game in a page ---- */
 
-#ifdef WITH_JSON
+#ifdef WITH_PARSERS
 enum { KIND, PLAYER, TARGET, SOURCE, JUMPS, FLIPS };
 
-static yajl_val member(yajl_val object, const char *name)
+static json_t *member(const json_t *object, const char *name)
 {
-    const char *path[] = { name, 0 };
-    yajl_val value = yajl_tree_get(object, path, yajl_t_any);
+    json_t *value = json_object_get(object, name);
     PROPERTY(value != 0);
     return value;
 }
 
-static const char *text_member(yajl_val object, const char *name)
+static const char *text_member(const json_t *object, const char *name)
 {
-    const char *text = YAJL_GET_STRING(member(object, name));
+    const char *text = json_string_value(member(object, name));
     PROPERTY(text != 0);
     return text;
 }
 
-static size_t length(yajl_val array)
+static size_t length(const json_t *array)
 {
-    PROPERTY(YAJL_IS_ARRAY(array));
-    return array->u.array.len;
+    PROPERTY(json_is_array(array));
+    return json_array_size(array);
 }
 
-static yajl_val item(yajl_val array, size_t i)
+static json_t *item(const json_t *array, size_t i)
 {
     PROPERTY(i < length(array));
-    return array->u.array.values[i];
+    return json_array_get(array, i);
 }
 
-static long long number(yajl_val array, size_t i)
+static long long number(const json_t *array, size_t i)
 {
-    yajl_val value = item(array, i);
-    PROPERTY(YAJL_IS_INTEGER(value));
-    return value->u.number.i;
+    const json_t *value = item(array, i);
+    PROPERTY(json_is_integer(value));
+    return json_integer_value(value);
 }
 
 /* Plays a turn as page.js does. */
-static void play(char *cells, yajl_val turn, const char *symbols, int undone)
+static void play(char *cells, const json_t *turn, const char *symbols, int undone)
 {
-    yajl_val flips = item(turn, FLIPS);
+    const json_t *flips = item(turn, FLIPS);
     int player = (int)number(turn, PLAYER);
     size_t i;
     if (number(turn, KIND) != FLIPREF_MOVE)
@@ -163,9 +160,9 @@ static void check_board(const struct show *s, const char *cells)
     PROPERTY(memcmp(cells, s->board->cells, s->board->side * s->board->side) == 0);
 }
 
-static void check_game(struct show *s, yajl_val game)
+static void check_game(struct show *s, const json_t *game)
 {
-    yajl_val turns = member(game, "turns");
+    const json_t *turns = member(game, "turns");
     const char *symbols = text_member(game, "symbols");
     char *cells = strdup(text_member(game, "start"));
     size_t k;
@@ -186,20 +183,12 @@ static void check_game(struct show *s, yajl_val game)
 
 static void check_json(struct show *s, bytes text)
 {
-    char why[256];
-    char *copy = malloc(text.len + 1);
-    yajl_val game;
-    PROPERTY(copy != 0);
-    memcpy(copy, text.at, text.len);
-    copy[text.len] = '\0';
-    PROPERTY(strlen(copy) == text.len);
-    game = yajl_tree_parse(copy, why, sizeof why);
+    json_t *game = json_loadb((const char *)text.at, text.len, 0, 0);
     PROPERTY(game != 0);
     PROPERTY(s->board != 0 || text_member(game, "start")[0] == '\0');
     if (s->board != 0)
         check_game(s, game);
-    yajl_tree_free(game);
-    free(copy);
+    json_decref(game);
 }
 #else
 static void check_json(struct show *s, bytes text)

@@ -478,12 +478,8 @@ int run_check(int argc, char **argv)
         return usage("-0", "needs --files-from");
     if (c.kattis && c.format != formats)
         return usage("--exit-code=kattis", "writes text only");
-    if (c.is_summed_up && c.format->lacks == 0 && c.format->summarize == 0)
+    if (c.is_summed_up && c.format->summarize == 0)
         return usage(format, "has no place for --summary");
-    if (c.format->lacks != 0) {
-        complain(format, c.format->lacks);
-        return STATUS_TROUBLE;
-    }
     c.judge.dialect = c.run.dialect;
     c.judge.strict = c.kattis && !c.is_expected_not_valid;
     c.workers = (int)workers;

@@ -43,7 +43,6 @@ typedef const char *write_summary(const struct summary *s, sink *out);
 
 struct format {
     const char *name;
-    const char *lacks; /* what this build was made without; 0: nothing */
     open_reporter *open;
     write_summary *summarize; /* behind the report; 0: it has no place for that */
 };

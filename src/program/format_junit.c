@@ -1,38 +1,26 @@
 /* --format=junit: JUnit's XML, a test case for each input or record. How many failed stands at its
    beginning, so the cases wait in a temporary file until that is known. */
+#include "program/fifo.h"
 #include "program/format.h"
-#include "program/late.h"
 #include "program/report.h"
-#include "program/utf8.h"
+#include "program/xml.h"
 
 #include "judge/visible.h"
 
 #include <errno.h>
-#include <libxml/xmlwriter.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* What is used of libxml2. */
-/* clang-format off */
-#define USED(X) \
-    X(xmlBufferAdd) X(xmlBufferContent) X(xmlBufferCreate) X(xmlBufferEmpty) X(xmlBufferFree) \
-    X(xmlBufferLength) X(xmlFreeTextWriter) X(xmlNewTextWriter) X(xmlOutputBufferClose) \
-    X(xmlOutputBufferCreateIO) X(xmlSetGenericErrorFunc) X(xmlTextWriterEndDocument) \
-    X(xmlTextWriterEndElement) X(xmlTextWriterFlush) X(xmlTextWriterStartDocument) \
-    X(xmlTextWriterStartElement) X(xmlTextWriterWriteAttribute) X(xmlTextWriterWriteRaw) \
-    X(xmlTextWriterWriteRawLen) X(xmlTextWriterWriteString)
-/* clang-format on */
-
-LATE_LIBRARY(USED);
 
 struct junit {
     struct run run;
     sink *out;
     FILE *waiting;
-    xmlTextWriterPtr cases; /* writes what waits */
-    int failed;             /* something could not be written down */
-    int why;                /* ... errno of it; 0: there was not enough memory */
+    sink to_waiting;
+    unsigned char waiting_buffer[4096];
+    struct xml cases; /* to `waiting` */
+    int failed;       /* something could not be written down */
+    int why;          /* ... errno of it; 0: there was not enough memory */
     uint64_t written, failures, errors;
 
     const char *path;
@@ -43,7 +31,7 @@ struct junit {
     struct listener people;
     sink said;
     unsigned char buffer[4096];
-    xmlBufferPtr text;        /* what is said to them */
+    struct fifo text;         /* what is said to them */
     const struct code *error; /* the first; 0: none yet */
     unsigned char message[MESSAGE_ROOM];
     bytes error_message;
@@ -51,16 +39,6 @@ struct junit {
 };
 
 /* ---- text ---- */
-
-static int add_text(void *to, bytes b)
-{
-    return lib.xmlBufferAdd(to, b.at, (int)b.len) == 0;
-}
-
-static const xmlChar *text_in(const char *ascii)
-{
-    return (const xmlChar *)ascii;
-}
 
 static void fail(struct junit *u, int why)
 {
@@ -70,68 +48,25 @@ static void fail(struct junit *u, int why)
     u->why = why;
 }
 
-static void look(struct junit *u, int result)
+static int add_text(void *who, bytes b)
 {
-    if (result < 0)
-        fail(u, 0);
+    struct junit *u = who;
+    if (fifo_put(&u->text, b))
+        return 1;
+    fail(u, 0);
+    return 0;
 }
 
-/* b as XML takes it, to be freed; 0: there is not enough memory. */
-static xmlChar *text_of(struct junit *u, bytes b)
+static void end_line(struct xml *to)
 {
-    size_t room = UTF8_GROWTH * b.len + 1;
-    xmlChar *text = malloc(room);
-    sink out;
-    if (text == 0) {
-        fail(u, 0);
-        return 0;
-    }
-    sink_init(&out, 0, 0, text, room);
-    (void)sink_xml(&out, b);
-    sink_byte(&out, '\0');
-    return text;
-}
-
-static void attribute(struct junit *u, xmlTextWriterPtr to, const char *name, bytes value)
-{
-    xmlChar *text = text_of(u, value);
-    if (text != 0)
-        look(u, lib.xmlTextWriterWriteAttribute(to, text_in(name), text));
-    free(text);
-}
-
-static void number(struct junit *u, xmlTextWriterPtr to, const char *name, uint64_t value)
-{
-    struct message m;
-    sink_number(message_open(&m), value);
-    attribute(u, to, name, message_text(&m));
-}
-
-static void start(struct junit *u, xmlTextWriterPtr to, const char *element)
-{
-    look(u, lib.xmlTextWriterStartElement(to, text_in(element)));
-}
-
-static void finish(struct junit *u, xmlTextWriterPtr to)
-{
-    look(u, lib.xmlTextWriterEndElement(to));
-}
-
-static void end_line(struct junit *u, xmlTextWriterPtr to)
-{
-    look(u, lib.xmlTextWriterWriteRaw(to, text_in("\n")));
+    xml_raw(to, bytes_of_text("\n"));
 }
 
 /* What was said to people. */
 static void content(struct junit *u)
 {
-    xmlChar *text;
-    look(u, sink_flush(&u->said) - 1);
-    text =
-        text_of(u, bytes_of(lib.xmlBufferContent(u->text), (size_t)lib.xmlBufferLength(u->text)));
-    if (text != 0)
-        look(u, lib.xmlTextWriterWriteString(u->cases, text));
-    free(text);
+    (void)sink_flush(&u->said); /* add_text() sees to an error */
+    xml_text(&u->cases, fifo_bytes(&u->text));
 }
 
 /* ---- cases ---- */
@@ -151,31 +86,31 @@ static void start_case(struct junit *u)
         sink_text(&name, ": record ");
         sink_number(&name, u->verdict.record);
     }
-    start(u, u->cases, "testcase");
-    attribute(u, u->cases, "name", sink_held(&name));
-    attribute(u, u->cases, "classname", bytes_of_text(u->run.dialect->name));
+    xml_start(&u->cases, "testcase");
+    xml_attribute(&u->cases, "name", sink_held(&name));
+    xml_attribute(&u->cases, "classname", bytes_of_text(u->run.dialect->name));
     free(text);
     u->written++;
 }
 
 static void end_case(struct junit *u)
 {
-    finish(u, u->cases);
-    end_line(u, u->cases);
-    lib.xmlBufferEmpty(u->text);
+    xml_end(&u->cases);
+    end_line(&u->cases);
+    fifo_empty(&u->text);
     u->error = 0;
     memset(&u->verdict, 0, sizeof u->verdict);
 }
 
 static void not_valid(struct junit *u)
 {
-    start(u, u->cases, "failure");
+    xml_start(&u->cases, "failure");
     if (u->error != 0) {
-        attribute(u, u->cases, "type", bytes_of_text(u->error->name));
-        attribute(u, u->cases, "message", u->error_message);
+        xml_attribute(&u->cases, "type", bytes_of_text(u->error->name));
+        xml_attribute(&u->cases, "message", u->error_message);
     }
     content(u);
-    finish(u, u->cases);
+    xml_end(&u->cases);
     u->failures++;
 }
 
@@ -206,16 +141,16 @@ static void end(void *who, int unjudged)
     if (unjudged)
         sink_text(&u->said, "what follows was not judged\n");
     (void)sink_flush(&u->said);
-    warned = u->verdict.valid && lib.xmlBufferLength(u->text) > 0;
+    warned = u->verdict.valid && fifo_bytes(&u->text).len > 0;
     if (u->verdict.valid && !warned && u->run.quiet)
         return;
     start_case(u);
     if (!u->verdict.valid)
         not_valid(u);
     if (warned) {
-        start(u, u->cases, "system-out");
+        xml_start(&u->cases, "system-out");
         content(u);
-        finish(u, u->cases);
+        xml_end(&u->cases);
     }
     end_case(u);
 }
@@ -236,11 +171,11 @@ static void input_end(void *who, const struct tally *t, const char *trouble)
     if (trouble == 0)
         return;
     start_case(u);
-    start(u, u->cases, "error");
-    attribute(u, u->cases, "type", bytes_of_text("not-read"));
-    attribute(u, u->cases, "message", bytes_of_text(trouble));
+    xml_start(&u->cases, "error");
+    xml_attribute(&u->cases, "type", bytes_of_text("not-read"));
+    xml_attribute(&u->cases, "message", bytes_of_text(trouble));
     content(u);
-    finish(u, u->cases);
+    xml_end(&u->cases);
     u->errors++;
     end_case(u);
 }
@@ -253,89 +188,58 @@ static void unread(void *who, const char *path, const char *trouble)
 
 /* ---- the report ---- */
 
-static int write_case(void *who, const char *text, int len)
+static int write_waiting(void *who, bytes b)
 {
     struct junit *u = who;
-    if (fwrite(text, 1, (size_t)len, u->waiting) == (size_t)len)
-        return len;
+    if (fwrite(b.at, 1, b.len, u->waiting) == b.len)
+        return 1;
     fail(u, errno);
-    return -1;
+    return 0;
 }
 
-static int write_out(void *who, const char *text, int len)
+static void counts(struct junit *u, struct xml *to)
 {
-    struct junit *u = who;
-    sink_bytes(u->out, bytes_of(text, (size_t)len));
-    return len;
+    xml_number(to, "tests", u->written);
+    xml_number(to, "failures", u->failures);
+    xml_number(to, "errors", u->errors);
+    end_line(to);
 }
 
-/* Errors are looked at where they occur; libxml2 would print them. */
-static void ignore_error(void *who, const char *format, ...)
-{
-    (void)who;
-    (void)format;
-}
-
-static xmlTextWriterPtr writer_to(xmlOutputWriteCallback write, struct junit *u)
-{
-    xmlOutputBufferPtr buffer = lib.xmlOutputBufferCreateIO(write, 0, u, 0);
-    xmlTextWriterPtr writer = buffer != 0 ? lib.xmlNewTextWriter(buffer) : 0;
-    if (writer == 0 && buffer != 0)
-        (void)lib.xmlOutputBufferClose(buffer);
-    return writer;
-}
-
-static void counts(struct junit *u, xmlTextWriterPtr to)
-{
-    number(u, to, "tests", u->written);
-    number(u, to, "failures", u->failures);
-    number(u, to, "errors", u->errors);
-}
-
-static void copy_cases(struct junit *u, xmlTextWriterPtr to)
+static void copy_cases(struct junit *u, struct xml *to)
 {
     char part[4096];
     size_t n;
     rewind(u->waiting);
     while ((n = fread(part, 1, sizeof part, u->waiting)) > 0)
-        look(u, lib.xmlTextWriterWriteRawLen(to, text_in(part), (int)n));
+        xml_raw(to, bytes_of(part, n));
     if (ferror(u->waiting))
         fail(u, errno);
 }
 
 static void write_suites(struct junit *u)
 {
-    xmlTextWriterPtr to = writer_to(write_out, u);
     struct message m;
+    struct xml to;
     sink *name = message_open(&m);
-    if (to == 0) {
-        fail(u, 0);
-        return;
-    }
     sink_text(name, "flipref check ");
     sink_text(name, u->run.dialect->name);
-    look(u, lib.xmlTextWriterStartDocument(to, 0, "UTF-8", 0));
-    start(u, to, "testsuites");
-    counts(u, to);
-    end_line(u, to);
-    start(u, to, "testsuite");
-    attribute(u, to, "name", message_text(&m));
-    counts(u, to);
-    end_line(u, to);
-    copy_cases(u, to);
-    finish(u, to);
-    end_line(u, to);
-    finish(u, to);
-    look(u, lib.xmlTextWriterEndDocument(to));
-    lib.xmlFreeTextWriter(to);
+    xml_open(&to, u->out);
+    xml_declaration(&to);
+    xml_start(&to, "testsuites");
+    counts(u, &to);
+    xml_start(&to, "testsuite");
+    xml_attribute(&to, "name", message_text(&m));
+    counts(u, &to);
+    copy_cases(u, &to);
+    xml_end(&to);
+    end_line(&to);
+    xml_end(&to);
+    end_line(&to);
 }
 
 static void free_junit(struct junit *u)
 {
-    if (u->cases != 0)
-        lib.xmlFreeTextWriter(u->cases);
-    if (u->text != 0)
-        lib.xmlBufferFree(u->text);
+    free(u->text.at);
     if (u->waiting != 0)
         (void)fclose(u->waiting);
     free(u);
@@ -347,8 +251,7 @@ static const char *close_junit(void *who, const struct tally *all, uint64_t unre
     const char *trouble = 0;
     (void)all;
     (void)unread_inputs;
-    look(u, lib.xmlTextWriterFlush(u->cases));
-    if (fflush(u->waiting) != 0)
+    if (!sink_flush(&u->to_waiting) || fflush(u->waiting) != 0)
         fail(u, errno);
     if (!u->failed)
         write_suites(u);
@@ -360,11 +263,8 @@ static const char *close_junit(void *who, const struct tally *all, uint64_t unre
 
 const char *open_junit(struct reporter *r, const struct run *run, sink *out)
 {
-    struct junit *u;
-    const char *trouble = late_load(&library);
-    if (trouble != 0)
-        return trouble;
-    u = calloc(1, sizeof *u);
+    struct junit *u = calloc(1, sizeof *u);
+    const char *trouble;
     if (u == 0)
         return no_memory;
     u->run = *run;
@@ -375,14 +275,9 @@ const char *open_junit(struct reporter *r, const struct run *run, sink *out)
         free_junit(u);
         return trouble;
     }
-    u->text = lib.xmlBufferCreate();
-    lib.xmlSetGenericErrorFunc(0, ignore_error);
-    u->cases = writer_to(write_case, u);
-    if (u->text == 0 || u->cases == 0) {
-        free_junit(u);
-        return no_memory;
-    }
-    sink_init(&u->said, add_text, u->text, u->buffer, sizeof u->buffer);
+    sink_init(&u->to_waiting, write_waiting, u, u->waiting_buffer, sizeof u->waiting_buffer);
+    xml_open(&u->cases, &u->to_waiting);
+    sink_init(&u->said, add_text, u, u->buffer, sizeof u->buffer);
     u->report.out = &u->said;
     u->report.quiet = 1;
     u->people = report_listener(&u->report);

@@ -359,7 +359,6 @@ static const char *close_sarif(void *who, const struct tally *all, uint64_t unre
     json_end_object(j);
     json_end_line(j);
     whole = !j->failed;
-    json_close(j);
     for (i = 0; i < s->noted; i++) {
         free(s->notes[i].path);
         free(s->notes[i].trouble);
@@ -404,10 +403,9 @@ static void write_start(struct sarif *s)
 const char *open_sarif(struct reporter *r, const struct run *run, sink *out)
 {
     struct sarif *s = calloc(1, sizeof *s);
-    if (s == 0 || !json_open(&s->json, out, 1)) {
-        free(s);
+    if (s == 0)
         return no_memory;
-    }
+    json_open(&s->json, out, 1);
     s->run = *run;
     write_start(s);
     r->to.finding = finding;

@@ -1,24 +1,26 @@
-/* Bytes for formats that are UTF-8: what is none of it is replaced. */
+/* Bytes for formats that are UTF-8. U+FFFD stands for each part that is not: for the longest start
+   of a character that its next bytes do not complete, else for a single byte, as Unicode
+   recommends. */
 #ifndef FLIPREF_PROGRAM_UTF8_H
 #define FLIPREF_PROGRAM_UTF8_H
 
 #include "base/sink.h"
 
-enum { UTF8_GROWTH = 3 }; /* a byte may become U+FFFD, which is this long */
+/* Takes the first character off *rest, which is not empty. Returns it, and as *utf8 its bytes,
+   which are those of U+FFFD if *rest does not start with a character. */
+uint32_t utf8_take(bytes *rest, bytes *utf8);
 
-/* b with U+FFFD for each part that is no UTF-8. 0: nothing was replaced. */
-int sink_utf8(sink *out, bytes b);
+/* Whether all of b is UTF-8. */
+int is_utf8(bytes b);
 
-/* Likewise, with U+FFFD also for each character that XML 1.0 does not allow. */
-int sink_xml(sink *out, bytes b);
-
-/* Extends the part of b from *start to *end (from 0, behind the last) to whole characters. */
+/* Extends the part of b from *start to *end (from 0; *end is after the last byte) to whole
+   characters. */
 void utf8_whole(bytes b, size_t *start, size_t *end);
 
-/* How many UTF-16 code units the text is that sink_utf8 makes of b. */
+/* The number of UTF-16 code units of the text that b is. */
 size_t utf16_units(bytes b);
 
-/* All but letters, digits and - . _ ~ / as %HH (RFC 3986). */
+/* Writes b with all but letters, digits and - . _ ~ / as %HH (RFC 3986). */
 void sink_percent(sink *out, bytes b);
 
 #endif

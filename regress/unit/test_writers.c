@@ -1,0 +1,233 @@
+/* The writers of JSON and XML, and what they make of bytes that are not UTF-8. */
+#include "program/json.h"
+#include "program/utf8.h"
+#include "program/xml.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- UTF-8 ---- */
+
+/* What U+FFFD stands for, after each other: the table 3-8 of the Unicode Standard, and its kind. */
+static const struct {
+    const char *bytes;
+    const char *lengths; /* of the parts: a digit each */
+    int is_utf8;
+} parts[] = {
+    { "a", "1", 1 },
+    { "\xC3\xA9", "2", 1 },
+    { "\xEF\xBF\xBD", "3", 1 },
+    { "\xF0\x9F\x98\x80", "4", 1 },
+    { "\xF4\x8F\xBF\xBF", "4", 1 },
+    { "\xC0\xAF\xE0\x80\xBF\xF0\x81\x82\x41", "111111111", 0 }, /* not the shortest forms */
+    { "\xED\xA0\x80\xED\xBF\xBF\xED\xAF\x41", "111111111", 0 }, /* surrogates */
+    { "\xF4\x91\x92\x93\xFF\x41\x80\xBF\x42", "111111111", 0 }, /* beyond U+10FFFF */
+    { "\xE1\x80\xE2\xF0\x91\x92\xF1\xBF\x41", "21321", 0 },     /* cut off */
+    { "\xE1\x80", "2", 0 },
+    { "\xF0\x9F\x98", "3", 0 },
+    { "\xF5\x80", "11", 0 },
+    { "\xC1\xBF", "11", 0 },
+};
+
+static void test_utf8_parts(void **state)
+{
+    size_t i;
+    (void)state;
+    for (i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        bytes rest = bytes_of_text(parts[i].bytes);
+        const char *length;
+        assert_int_equal(is_utf8(rest), parts[i].is_utf8);
+        for (length = parts[i].lengths; *length != '\0'; length++) {
+            size_t before = rest.len;
+            bytes utf8;
+            (void)utf8_take(&rest, &utf8);
+            assert_int_equal(before - rest.len, *length - '0');
+            assert_true(is_utf8(utf8));
+        }
+        assert_int_equal(rest.len, 0);
+    }
+}
+
+static void test_utf8_takes_characters(void **state)
+{
+    bytes rest = bytes_of_text("a\xC3\xA9\xF0\x9F\x98\x80\xFF");
+    bytes utf8;
+    (void)state;
+    assert_int_equal(utf8_take(&rest, &utf8), 'a');
+    assert_int_equal(utf8_take(&rest, &utf8), 0xE9);
+    assert_int_equal(utf8_take(&rest, &utf8), 0x1F600);
+    assert_int_equal(utf8_take(&rest, &utf8), 0xFFFD);
+    assert_memory_equal(utf8.at, "\xEF\xBF\xBD", 3);
+}
+
+static void test_utf16_units(void **state)
+{
+    (void)state;
+    assert_int_equal(utf16_units(bytes_of_text("")), 0);
+    assert_int_equal(utf16_units(bytes_of_text("a\xC3\xA9\xEF\xBF\xBF")), 3);
+    assert_int_equal(utf16_units(bytes_of_text("\xF0\x90\x80\x80\xE1\x80")), 3);
+}
+
+static void test_a_part_is_extended_to_whole_characters(void **state)
+{
+    bytes text = bytes_of_text("a\xC3\xA9"
+                               "b\xE1\x80");
+    size_t start = 2, end = 2;
+    (void)state;
+    utf8_whole(text, &start, &end);
+    assert_int_equal(start, 1);
+    assert_int_equal(end, 1);
+    start = 2;
+    end = 5;
+    utf8_whole(text, &start, &end);
+    assert_int_equal(start, 1);
+    assert_int_equal(end, 6);
+}
+
+/* ---- what is written ---- */
+
+struct written {
+    sink out;
+    unsigned char room[1024];
+};
+
+static sink *open_sink(struct written *w)
+{
+    sink_init(&w->out, 0, 0, w->room, sizeof w->room);
+    return &w->out;
+}
+
+static void expect(struct written *w, const char *text)
+{
+    bytes said = sink_held(&w->out);
+    assert_false(w->out.failed);
+    assert_int_equal(said.len, strlen(text));
+    assert_memory_equal(said.at, text, said.len);
+}
+
+static void test_json_values(void **state)
+{
+    struct written w;
+    struct json j;
+    (void)state;
+    json_open(&j, open_sink(&w), 0);
+    json_object(&j, 0);
+    json_array(&j, "none");
+    json_end_array(&j);
+    json_array(&j, "some");
+    json_number(&j, 0, 0);
+    json_number(&j, 0, UINT64_MAX);
+    json_object(&j, 0);
+    json_end_object(&j);
+    json_end_array(&j);
+    json_bool(&j, "yes", 2);
+    json_bool(&j, "no", 0);
+    json_text(&j, "t", "");
+    json_end_object(&j);
+    json_end_line(&j);
+    expect(&w, "{\"none\":[],\"some\":[0,18446744073709551615,{}],\"yes\":true,\"no\":false,"
+               "\"t\":\"\"}\n");
+}
+
+static void test_json_indented(void **state)
+{
+    struct written w;
+    struct json j;
+    (void)state;
+    json_open(&j, open_sink(&w), 1);
+    json_object(&j, 0);
+    json_array(&j, "none");
+    json_end_array(&j);
+    json_array(&j, "some");
+    json_number(&j, 0, 1);
+    json_number(&j, 0, 2);
+    json_end_array(&j);
+    json_end_object(&j);
+    json_end_line(&j);
+    expect(&w, "{\n \"none\": [],\n \"some\": [\n  1,\n  2\n ]\n}\n");
+}
+
+static void test_json_strings(void **state)
+{
+    struct written w;
+    struct json j;
+    (void)state;
+    json_open(&j, open_sink(&w), 0);
+    json_bytes(&j, 0, bytes_of("\"\\/\b\f\n\r\t\0\x1B\x7F", 11));
+    expect(&w, "\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0000\\u001b\\u007f\"");
+    json_open(&j, open_sink(&w), 0);
+    json_text(&j, 0, "<\xC3\xA9\xC2\x9B\xE2\x80\xAE\xF3\xA0\x80\x81\xF0\x9F\x98\x80\xFF");
+    expect(&w, "\"<\xC3\xA9\\u009b\\u202e\\udb40\\udc01\xF0\x9F\x98\x80\xEF\xBF\xBD\"");
+}
+
+static void test_json_names(void **state)
+{
+    struct written w;
+    struct json j;
+    (void)state;
+    json_open(&j, open_sink(&w), 0);
+    json_object(&j, 0);
+    json_name(&j, "a", "exact", bytes_of_text("\xEF\xBF\xBD"));
+    json_name(&j, "b", "exact", bytes_of_text("x \xFF"));
+    json_end_object(&j);
+    expect(&w, "{\"a\":\"\xEF\xBF\xBD\",\"b\":\"x \xEF\xBF\xBD\",\"exact\":\"x%20%FF\"}");
+}
+
+static void test_xml_elements(void **state)
+{
+    struct written w;
+    struct xml x;
+    (void)state;
+    xml_open(&x, open_sink(&w));
+    xml_declaration(&x);
+    xml_start(&x, "a");
+    xml_number(&x, "n", 12);
+    xml_start(&x, "b");
+    xml_end(&x);
+    xml_raw(&x, bytes_of_text("\n"));
+    xml_start(&x, "c");
+    xml_text(&x, bytes_of_text("t"));
+    xml_end(&x);
+    xml_end(&x);
+    expect(&w, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+               "<a n=\"12\"><b/>\n<c>t</c></a>");
+}
+
+static void test_xml_text(void **state)
+{
+    static const char text[] = "&<>\"'\t\n\r\0\x1F \xC3\xA9\xFF\xEF\xBF\xBF";
+    struct written w;
+    struct xml x;
+    (void)state;
+    xml_open(&x, open_sink(&w));
+    xml_start(&x, "a");
+    xml_attribute(&x, "b", bytes_of(text, sizeof text - 1));
+    xml_text(&x, bytes_of(text, sizeof text - 1));
+    xml_end(&x);
+#define FFFD "\xEF\xBF\xBD"
+    expect(&w, "<a b=\"&amp;&lt;&gt;&quot;'&#9;&#10;&#13;" FFFD FFFD " \xC3\xA9" FFFD FFFD "\">"
+               "&amp;&lt;&gt;&quot;'\t\n&#13;" FFFD FFFD " \xC3\xA9" FFFD FFFD "</a>");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_utf8_parts),
+        cmocka_unit_test(test_utf8_takes_characters),
+        cmocka_unit_test(test_utf16_units),
+        cmocka_unit_test(test_a_part_is_extended_to_whole_characters),
+        cmocka_unit_test(test_json_values),
+        cmocka_unit_test(test_json_indented),
+        cmocka_unit_test(test_json_strings),
+        cmocka_unit_test(test_json_names),
+        cmocka_unit_test(test_xml_elements),
+        cmocka_unit_test(test_xml_text),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}
