@@ -6,6 +6,12 @@ _flipref_dialects()
     "$1" --help | sed '1,/^The dialects/d' | sed -n 's/^  \([a-z0-9]*\)  .*/\1/p'
 }
 
+# The flags that `compare` takes after its paths.
+_flipref_flags()
+{
+    "$1" compare --help | sed '1,/^FLAGS/d' | grep -o -e '[a-z]*_[a-z_]*'
+}
+
 # Whether a word behind the verb is a dialect already.
 _flipref_names_dialect()
 {
@@ -43,7 +49,11 @@ _flipref()
                 case $verb,$COMP_CWORD in
                 flip,2) list='new load' ;;
                 check,* | compare,* | show,*)
-                    _flipref_names_dialect || list=$(_flipref_dialects "$flipref")
+                    if ! _flipref_names_dialect; then
+                        list=$(_flipref_dialects "$flipref")
+                    elif [ "$verb" = compare ]; then
+                        list=$(_flipref_flags "$flipref")
+                    fi
                     ;;
                 esac
                 ;;

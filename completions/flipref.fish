@@ -23,6 +23,11 @@ function __flipref_wants_dialect
     return 0
 end
 
+# The flags that `compare` takes after its paths.
+function __flipref_flags
+    flipref compare --help | sed '1,/^FLAGS/d' | string match -ra -- '[a-z]+_[a-z_]+'
+end
+
 complete -c flipref -n __fish_is_first_token -f -a '(__flipref_verbs)'
 complete -c flipref -n __fish_is_first_token -f -a '--help --version'
 complete -c flipref -n __flipref_wants_dialect -a '(__flipref_dialects)'
@@ -33,4 +38,5 @@ complete -c flipref -n '__fish_seen_subcommand_from check' -l format -x -a 'text
 complete -c flipref -n '__fish_seen_subcommand_from check' -l expect -x -a 'valid not-valid'
 complete -c flipref -n '__fish_seen_subcommand_from check' -l exit-code -x -a kattis
 complete -c flipref -n '__fish_seen_subcommand_from check show' -l color -x -a 'auto always never'
+complete -c flipref -n '__fish_seen_subcommand_from compare; and not __flipref_wants_dialect' -a '(__flipref_flags)'
 complete -c flipref -n '__fish_seen_subcommand_from compare' -l feedback -x -a 'none position full'

@@ -1,7 +1,8 @@
-/* flipref compare DIALECT [OPTIONS] INPUT ANSWER FEEDBACK_DIR <OUTPUT */
+/* flipref compare DIALECT [OPTIONS] INPUT ANSWER FEEDBACK_DIR [FLAGS] <OUTPUT */
 #include "program/feedback.h"
 #include "program/io.h"
 #include "program/options.h"
+#include "program/package_flags.h"
 #include "program/verbs.h"
 #include "program/world.h"
 
@@ -15,7 +16,8 @@
 #include <unistd.h>
 
 static const char usage_line[] =
-    "usage: flipref compare DIALECT [OPTIONS] INPUT ANSWER FEEDBACK_DIR <OUTPUT\n";
+    "usage: flipref compare DIALECT [OPTIONS] INPUT ANSWER FEEDBACK_DIR [FLAGS]\n"
+    "           <OUTPUT\n";
 
 static const char help[] =
     "\n"
@@ -31,6 +33,14 @@ static const char help[] =
     "  --args ARGUMENTS    what the program was started with: bbm103 and flip\n"
     "  --args-line         ... stands in the first line of INPUT\n"
     "  --help              this text\n"
+    "\n"
+    "FLAGS are those of the format's default output validator:\n"
+    "\n"
+    "  case_sensitive      as without --ignore-case, even if that is given\n"
+    "  space_change_sensitive\n"
+    "                      as without --ignore-space, even if that is given\n"
+    "  float_tolerance E, float_absolute_tolerance E, float_relative_tolerance E\n"
+    "                      change nothing: there are no floating-point numbers\n"
     "\n"
     "Exit status: 42 if the output is right, 43 if it is wrong, 2 for wrong usage or\n"
     "what cannot be read or written.\n";
@@ -226,6 +236,24 @@ static const char *misfit_of(const struct order *o)
     return 0;
 }
 
+/* Obeys the flags that follow the paths. Whoever asks for both tolerance and strictness gets
+   strictness, because tools add these flags to the options that a package has. */
+static int obey_flags(struct order *o, char **words, int count)
+{
+    struct package_flags flags = { 0 };
+    const char *word = "";
+    const char *misfit = read_package_flags(&flags, words, count, &word);
+    if (misfit != 0)
+        return usage(word, misfit);
+    if (flags.float_flag != 0)
+        complain(flags.float_flag, "there are no floating-point numbers, so this changes nothing");
+    if (flags.case_sensitive)
+        o->tolerate.letter_case = 0;
+    if (flags.space_change_sensitive)
+        o->tolerate.space = 0;
+    return STATUS_OK;
+}
+
 static int compare_words(struct order *o, char **words, int count)
 {
     const char *misfit;
@@ -238,10 +266,12 @@ static int compare_words(struct order *o, char **words, int count)
     if (misfit != 0)
         return usage(o->dialect->name, misfit);
     o->paths = words + 1;
-    if (count != 4)
+    if (count < 4)
         return usage("compare", "three paths are needed: INPUT ANSWER FEEDBACK_DIR");
     if (strcmp(o->paths[0], "-") == 0 || strcmp(o->paths[1], "-") == 0)
         return usage("-", "standard input is the output that is judged");
+    if (obey_flags(o, words + 4, count - 4) != STATUS_OK)
+        return STATUS_TROUBLE;
     return compare(o);
 }
 
