@@ -116,7 +116,7 @@ LIBRARIES += $(filter-out $(LOADED),$(ARCHIVE_LIBRARIES))
 LIBRARIES += -ldl
 ARCHIVES  = -DWITH_ARCHIVES
 else
-LEFT_OUT  += src/program/members.c src/program/unpacking.c src/program/late.c
+LEFT_OUT  += src/program/members.c src/program/unpacking.c src/program/zip_directory.c src/program/late.c
 endif
 
 # ---- the library and the program ----

@@ -3,6 +3,7 @@
 #include "program/fifo.h"
 #include "program/format.h"
 #include "program/late.h"
+#include "program/zip_directory.h"
 
 #include "judge/finding.h"
 
@@ -17,8 +18,8 @@
 
 enum {
     BLOCK = 1 << 16,
-    ZIP_END = 22,         /* bytes of the record at the end of a zip */
-    ZIP_COMMENT = 0xFFFF, /* ... which a comment may follow, of so many bytes at most */
+    RECORD = 512,     /* the unit of a tar */
+    SKIPPED_MOST = 20 /* members that are named when they are skipped */
 };
 
 /* A zip is read as it lies. A tar that is compressed by gzip is unpacked here, for libarchive does
@@ -30,16 +31,24 @@ struct members {
     z_stream gzip; /* its input is what was read of a tar that is not compressed, too */
     int inside;    /* ... a part that does not end here */
     struct archive *raw;
-    int is_cut;                 /* a zip lacks its end */
-    uint64_t unpacked;          /* bytes of a tar, */
-    int is_over;                /* ... of which there are more than may be */
-    uint64_t given;             /* bytes of files: a tar may tell of many zeros in few bytes */
-    uint64_t limit;             /* of both */
-    uint64_t number;            /* of the member, from 1; folders and links are counted too */
-    const char *trouble;        /* of the archive */
-    const char *member_trouble; /* of the file that is read */
-    struct fifo name;           /* ARCHIVE/MEMBER */
-    size_t archive_len;         /* ... its first part, with the slash */
+    struct zip_directory directory; /* of a zip */
+    uint64_t at;                    /* where the next bytes of a zip are read */
+    uint64_t unpacked;              /* bytes of a tar, */
+    int is_over;                    /* ... of which there are more than may be */
+    uint64_t last;                  /* where the last of them that is not zero ends */
+    int has_ended;                  /* libarchive finds no more members */
+    uint64_t end;                   /* where the tar's last member ends, once it has ended */
+    uint64_t given;                 /* bytes of files: a tar may tell of many zeros in few bytes */
+    uint64_t limit;                 /* of these, and of the bytes of a tar */
+    uint64_t number;                /* of the member, from 1; folders and links are counted too */
+    uint64_t files;                 /* members that are not folders, */
+    uint64_t skipped;               /* ... and those of them that are not judged */
+    const char *trouble;            /* of the archive */
+    struct message what;            /* ... if there is a number in it */
+    const char *member_trouble;     /* of the file that is read */
+    uint64_t left;      /* bytes that this file should still have; UINT64_MAX: not known */
+    struct fifo name;   /* ARCHIVE/MEMBER */
+    size_t archive_len; /* ... its first part, with the slash */
     unsigned char packed[BLOCK], block[BLOCK];
 };
 
@@ -47,12 +56,13 @@ struct members {
 /* clang-format off */
 #define USED(X) \
     X(archive_entry_filetype) X(archive_entry_hardlink) X(archive_entry_hardlink_utf8) \
-    X(archive_entry_pathname) X(archive_errno) X(archive_error_string) X(archive_read_data) \
-    X(archive_read_data_block) X(archive_read_free) X(archive_read_new) \
-    X(archive_read_next_header) X(archive_read_open) X(archive_read_set_seek_callback) \
-    X(archive_read_support_filter_xz) X(archive_read_support_filter_zstd) \
-    X(archive_read_support_format_raw) X(archive_read_support_format_tar) \
-    X(archive_read_support_format_zip) X(archive_set_error)
+    X(archive_entry_pathname) X(archive_entry_size) X(archive_entry_size_is_set) X(archive_errno) \
+    X(archive_error_string) X(archive_read_data) X(archive_read_data_block) X(archive_read_free) \
+    X(archive_read_header_position) X(archive_read_new) X(archive_read_next_header) \
+    X(archive_read_open) X(archive_read_set_seek_callback) X(archive_read_support_filter_xz) \
+    X(archive_read_support_filter_zstd) X(archive_read_support_format_raw) \
+    X(archive_read_support_format_tar) X(archive_read_support_format_zip_seekable) \
+    X(archive_read_support_format_zip_streamable) X(archive_set_error)
 /* clang-format on */
 
 LATE_LIBRARY(USED);
@@ -84,13 +94,32 @@ static la_ssize_t read_file(struct archive *a, void *who, const void **at)
     return n == SOURCE_FAILED ? fail(m, a, m->in->trouble) : (la_ssize_t)n;
 }
 
-static la_int64_t seek_file(struct archive *a, void *who, la_int64_t to, int whence)
+/* libarchive does not see the comment of a zip, because it might find another end record in it. */
+static la_ssize_t read_zip(struct archive *a, void *who, const void **at)
 {
     struct members *m = who;
-    off_t at = lseek(m->in->fd, (off_t)to, whence);
+    la_ssize_t n = read_file(a, who, at);
+    uint64_t left = m->directory.end - m->at;
+    if (n > 0 && (uint64_t)n > left)
+        n = (la_ssize_t)left;
+    if (n > 0)
+        m->at += (uint64_t)n;
+    return n;
+}
+
+static la_int64_t seek_zip(struct archive *a, void *who, la_int64_t to, int whence)
+{
+    struct members *m = who;
+    la_int64_t from = whence == SEEK_SET   ? 0
+                      : whence == SEEK_CUR ? (la_int64_t)m->at
+                                           : (la_int64_t)m->directory.end;
     (void)a;
     m->in->size = 0; /* what is read is no longer all of it, from its beginning */
-    return at >= 0 ? at : ARCHIVE_FATAL;
+    if (to < -from || to > (la_int64_t)m->directory.end - from ||
+        lseek(m->in->fd, (off_t)(from + to), SEEK_SET) < 0)
+        return ARCHIVE_FATAL;
+    m->at = (uint64_t)(from + to);
+    return from + to;
 }
 
 /* The next bytes of the file, to be unpacked, behind those at the front of `packed` that were not
@@ -172,6 +201,18 @@ static la_ssize_t read_raw(struct archive *a, void *who, const void **at)
     return (la_ssize_t)n;
 }
 
+/* Remembers where the last byte that is not zero ends. */
+static void look_for_zeros(struct members *m, const unsigned char *at, size_t n)
+{
+    static const unsigned char zeros[RECORD];
+    while (n >= RECORD && memcmp(at + n - RECORD, zeros, RECORD) == 0)
+        n -= RECORD;
+    while (n > 0 && at[n - 1] == 0)
+        n--;
+    if (n > 0)
+        m->last = m->unpacked + n;
+}
+
 /* As m->read, up to the limit. */
 static la_ssize_t read_tar(struct archive *a, void *who, const void **at)
 {
@@ -182,8 +223,10 @@ static la_ssize_t read_tar(struct archive *a, void *who, const void **at)
         m->is_over = 1;
         n = (la_ssize_t)left;
     }
-    if (n > 0)
+    if (n > 0) {
+        look_for_zeros(m, *at, (size_t)n);
         m->unpacked += (uint64_t)n;
+    }
     return n == 0 && m->is_over ? fail(m, a, too_much) : n;
 }
 
@@ -199,31 +242,19 @@ static int open_raw(struct members *m)
            lib.archive_read_next_header(m->raw, &entry) == ARCHIVE_OK;
 }
 
-/* Whether the record is there that ends a zip: without it, libarchive reads what there is. */
-static int has_end(int fd, off_t size)
-{
-    static const unsigned char signature[] = { 'P', 'K', 5, 6 };
-    static unsigned char tail[ZIP_END + ZIP_COMMENT];
-    size_t len = size < (off_t)sizeof tail ? (size_t)size : sizeof tail;
-    size_t at;
-    if (pread(fd, tail, len, size - (off_t)len) != (ssize_t)len)
-        return 0;
-    for (at = 0; at + ZIP_END <= len; at++) {
-        if (memcmp(tail + at, signature, sizeof signature) == 0)
-            return 1;
-    }
-    return 0;
-}
-
+/* If the directory of a zip cannot be used, its members are read as they come. */
 static int open_zip(struct members *m)
 {
     if (!S_ISREG(m->in->status.st_mode)) {
         m->trouble = "a zip is read from a file only";
         return 0;
     }
-    m->is_cut = !has_end(m->in->fd, m->in->status.st_size);
-    return lib.archive_read_support_format_zip(m->archive) == ARCHIVE_OK &&
-           lib.archive_read_set_seek_callback(m->archive, seek_file) == ARCHIVE_OK &&
+    zip_directory_read(&m->directory, m->in->fd, (uint64_t)m->in->status.st_size);
+    if (m->directory.is_readable)
+        return lib.archive_read_support_format_zip_seekable(m->archive) == ARCHIVE_OK &&
+               lib.archive_read_set_seek_callback(m->archive, seek_zip) == ARCHIVE_OK &&
+               lib.archive_read_open(m->archive, m, 0, read_zip, 0) == ARCHIVE_OK;
+    return lib.archive_read_support_format_zip_streamable(m->archive) == ARCHIVE_OK &&
            lib.archive_read_open(m->archive, m, 0, read_file, 0) == ARCHIVE_OK;
 }
 
@@ -277,6 +308,8 @@ struct members *members_open(enum archive_kind kind, const char *path, struct re
     }
     fine = kind == ARCHIVE_ZIP ? open_zip(m) : open_tar(m, kind);
     if (!fine && m->trouble == 0)
+        m->trouble = m->directory.wrong;
+    if (!fine && m->trouble == 0)
         m->trouble = complaint_of(lib.archive_errno(m->archive) == 0 ? m->raw : m->archive);
     return m;
 }
@@ -319,31 +352,115 @@ static const char *put_name_of(struct members *m, struct archive_entry *entry)
     return put_name(m, (const char *)numbered.text);
 }
 
-/* Folders, devices and links are none. */
-static int is_file(struct archive_entry *entry)
+/* Returns why a member is not judged, or NULL if it is a file. */
+static const char *skipped_as(struct archive_entry *entry)
 {
-    return lib.archive_entry_filetype(entry) == AE_IFREG &&
-           lib.archive_entry_hardlink(entry) == 0 && lib.archive_entry_hardlink_utf8(entry) == 0;
+    if (lib.archive_entry_hardlink(entry) != 0 || lib.archive_entry_hardlink_utf8(entry) != 0)
+        return "not judged: it is a hard link";
+    switch (lib.archive_entry_filetype(entry)) {
+    case AE_IFREG:
+        return 0;
+    case AE_IFLNK:
+        return "not judged: it is a symbolic link";
+    case AE_IFCHR:
+    case AE_IFBLK:
+        return "not judged: it is a device";
+    case AE_IFIFO:
+        return "not judged: it is a named pipe";
+    case AE_IFDIR:
+        return "not judged: it is a folder, but there are data in it";
+    default:
+        return "not judged: it is neither a file nor a folder";
+    }
+}
+
+/* Whether a member is a folder. A file may be called one by mistake: only data tell. */
+static int is_folder(struct archive_entry *entry)
+{
+    return lib.archive_entry_filetype(entry) == AE_IFDIR && lib.archive_entry_size(entry) <= 0;
+}
+
+/* What libarchive says of a tar's member that it understands only in part, or NULL. If it only
+   cannot convert a name, which its error number says, nothing is lost. */
+static const char *doubt_of(struct members *m, int result)
+{
+    int is_tar = m->read != 0;
+    if (!is_tar || result != ARCHIVE_WARN || lib.archive_errno(m->archive) == EILSEQ)
+        return 0;
+    return complaint_of(m->archive);
+}
+
+/* Goes on to the next member. Returns NULL if there is none. */
+static struct archive_entry *next_entry(struct members *m, int *result)
+{
+    struct archive_entry *entry;
+    *result = lib.archive_read_next_header(m->archive, &entry);
+    if (*result == ARCHIVE_OK || *result == ARCHIVE_WARN)
+        return entry;
+    if (*result == ARCHIVE_EOF) {
+        m->has_ended = 1;
+        m->end = (uint64_t)lib.archive_read_header_position(m->archive);
+    } else if (m->trouble == 0) {
+        m->trouble = m->directory.wrong;
+    }
+    if (m->trouble == 0 && *result != ARCHIVE_EOF)
+        m->trouble = complaint_of(m->archive);
+    return 0;
 }
 
 const char *members_next(struct members *m)
 {
-    struct archive_entry *entry;
     while (m->trouble == 0) {
-        int result = lib.archive_read_next_header(m->archive, &entry);
-        if (result == ARCHIVE_EOF)
+        int result;
+        struct archive_entry *entry = next_entry(m, &result);
+        if (entry == 0)
             return 0;
-        if (result != ARCHIVE_OK && result != ARCHIVE_WARN) {
-            if (m->trouble == 0)
-                m->trouble = complaint_of(m->archive);
-            return 0;
-        }
-        m->member_trouble = 0;
         m->number++;
-        if (is_file(entry))
+        m->member_trouble = doubt_of(m, result);
+        if (m->member_trouble == 0 && is_folder(entry))
+            continue;
+        m->files++;
+        if (m->member_trouble == 0)
+            m->member_trouble = skipped_as(entry);
+        m->left = lib.archive_entry_size_is_set(entry) ? (uint64_t)lib.archive_entry_size(entry)
+                                                       : UINT64_MAX;
+        if (m->member_trouble == 0 || ++m->skipped <= SKIPPED_MOST)
             return put_name_of(m, entry);
     }
     return 0;
+}
+
+/* ---- the archive as a whole ---- */
+
+static const char *say(struct members *m, const char *before, uint64_t n, const char *after)
+{
+    sink *out = message_open(&m->what);
+    sink_text(out, before);
+    sink_number(out, n);
+    sink_text(out, after);
+    sink_byte(out, '\0');
+    return (const char *)m->what.text;
+}
+
+/* Returns what is wrong with the end of a tar, or NULL. One record of zeros at least has to follow
+   the last member, and nothing else may. libarchive accepts a tar without it, and does not look at
+   what follows it. */
+static const char *trouble_of_tar(struct members *m)
+{
+    if (m->unpacked < m->end + RECORD)
+        return "the tar is cut off: it lacks its end";
+    if (m->last > m->end)
+        return say(m, "", m->unpacked - m->end - RECORD,
+                   " bytes after the end of the tar were not judged");
+    return 0;
+}
+
+static const char *trouble_of_zip(struct members *m)
+{
+    if (m->directory.wrong == 0 && m->files < m->directory.files)
+        return say(m, "the zip is damaged: its directory promises more files than the ", m->files,
+                   " that were found");
+    return m->directory.wrong;
 }
 
 /* Unpacks what follows the last member, for there is the checksum. */
@@ -352,14 +469,40 @@ const char *members_trouble(struct members *m)
     const void *at;
     while (m->trouble == 0 && m->read != 0 && read_tar(m->archive, m, &at) > 0)
         ;
-    if (m->trouble == 0 && m->is_cut)
-        m->trouble = "the zip is cut off";
+    if (m->trouble == 0 && m->has_ended)
+        m->trouble = m->read != 0 ? trouble_of_tar(m) : trouble_of_zip(m);
+    if (m->trouble == 0 && m->skipped > SKIPPED_MOST)
+        m->trouble = say(m, "", m->skipped - SKIPPED_MOST, " more members were not judged");
     return m->trouble;
+}
+
+static size_t fail_member(struct members *m, const char *why)
+{
+    m->member_trouble = why;
+    return SOURCE_FAILED;
+}
+
+/* Counts bytes of the file, 0 at its end. Returns what is wrong with that, or NULL. libarchive
+   gives fewer than it has promised if a zip says that they are none when compressed. */
+static const char *count(struct members *m, uint64_t n)
+{
+    m->given += n;
+    if (m->given > m->limit) {
+        m->trouble = too_much;
+        return too_much;
+    }
+    if (m->left == UINT64_MAX)
+        return 0;
+    if (n > m->left || (n == 0 && m->left > 0))
+        return "its size is not what the archive says";
+    m->left -= n;
+    return 0;
 }
 
 size_t member_fill(void *members, unsigned char *at, size_t room)
 {
     struct members *m = members;
+    const char *wrong;
     la_ssize_t n;
     if (m->in->give_up != 0 && m->in->give_up())
         m->trouble = m->member_trouble = "interrupted";
@@ -368,17 +511,10 @@ size_t member_fill(void *members, unsigned char *at, size_t room)
     n = lib.archive_read_data(m->archive, at, room);
     if (n == 0)
         n = lib.archive_read_data(m->archive, at, room); /* a hole at the end comes only now */
-    if (n < 0) {
-        m->member_trouble = m->trouble != 0 ? m->trouble : complaint_of(m->archive);
-        return SOURCE_FAILED;
-    }
-    m->given += (uint64_t)n;
-    if (m->given > m->limit) {
-        m->trouble = too_much;
-        m->member_trouble = too_much;
-        return SOURCE_FAILED;
-    }
-    return (size_t)n;
+    if (n < 0)
+        return fail_member(m, m->trouble != 0 ? m->trouble : complaint_of(m->archive));
+    wrong = count(m, (uint64_t)n);
+    return wrong != 0 ? fail_member(m, wrong) : (size_t)n;
 }
 
 const char *member_trouble(const struct members *m)

@@ -14,10 +14,14 @@ struct members *members_open(enum archive_kind kind, const char *path, struct re
                              uint64_t limit);
 void members_close(struct members *m);
 
-/* Goes on to the next file and returns its name, ARCHIVE/MEMBER; 0: there is none. */
+/* Goes on to the next member that is not a folder and returns its name, ARCHIVE/MEMBER, or NULL if
+   there is none. A link, a device and the like cannot be read: member_trouble() says what it is.
+   The first 20 of them are returned. */
 const char *members_next(struct members *m);
 
-/* Why what follows cannot be read, or what was read does not hold; 0: the archive was whole. */
+/* After the last member: returns why there may have been more, why what was read does not hold, or
+   how many members were left out; NULL if the archive is whole and all of it was returned. The text
+   holds until `m` is closed. */
 const char *members_trouble(struct members *m);
 
 size_t member_fill(void *members, unsigned char *at, size_t room); /* a source_fill */
