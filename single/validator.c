@@ -53,6 +53,9 @@
 #include "program/fifo.c"
 #include "program/first_line.c"
 #include "program/format.c"
+#include "program/format_json.c"
+#include "program/format_junit.c"
+#include "program/format_sarif.c"
 #include "program/format_text.c"
 #include "program/held.c"
 #include "program/inputs.c"
@@ -60,6 +63,7 @@
 #include "program/io.c"
 #include "program/job.c"
 #include "program/jobs.c"
+#include "program/json.c"
 #include "program/judge_input.c"
 #include "program/kept.c"
 #include "program/ledger.c"
@@ -79,9 +83,11 @@
 #include "program/run_octaflip.c"
 #include "program/run_reversi.c"
 #include "program/save_file.c"
+#include "program/utf8.c"
 #include "program/walk.c"
 #include "program/worker.c"
 #include "program/world.c"
+#include "program/xml.c"
 
 #include <stdio.h>
 #include <string.h>
