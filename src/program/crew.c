@@ -116,14 +116,16 @@ void crew_close(struct crew *crew, int at_once)
 
 /* ---- what is said ---- */
 
-/* If it cannot be written to, it has ended, which is noticed elsewhere. */
+/* A worker that cannot be written to counts as ended, because it may have got a part of a batch. */
 void worker_send_on(struct worker *w)
 {
     bytes b = fifo_bytes(&w->unsent);
-    ssize_t n = b.len > 0 ? write(w->to, b.at, b.len) : 0;
+    ssize_t n = b.len > 0 && !w->ended ? write(w->to, b.at, b.len) : 0;
     if (n > 0)
         w->unsent.start += (size_t)n;
     else if (n < 0 && errno != EAGAIN && errno != EINTR)
+        w->ended = 1;
+    if (w->ended)
         fifo_empty(&w->unsent);
 }
 

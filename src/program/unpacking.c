@@ -55,11 +55,15 @@ static int send_request(int to, struct request *q, int fd)
     struct iovec part = { q, sizeof *q };
     struct msghdr m = message_of(&part, &room);
     struct cmsghdr *with = CMSG_FIRSTHDR(&m);
+    ssize_t n;
     with->cmsg_level = SOL_SOCKET;
     with->cmsg_type = SCM_RIGHTS;
     with->cmsg_len = CMSG_LEN(sizeof fd);
     memcpy(CMSG_DATA(with), &fd, sizeof fd);
-    return sendmsg(to, &m, MSG_NOSIGNAL) == (ssize_t)sizeof *q;
+    do
+        n = sendmsg(to, &m, MSG_NOSIGNAL);
+    while (n < 0 && errno == EINTR);
+    return n == (ssize_t)sizeof *q;
 }
 
 /* Returns the descriptor; -1: there is no request. */
@@ -139,7 +143,8 @@ static _Noreturn void serve(int fd)
         unpack(&u, &q, path);
         reading_close(&u.in);
         free(path);
-        archive = receive_request(fd, &q);
+        if (!u.to.failed) /* otherwise the other process waits for the rest, until this one ends */
+            archive = receive_request(fd, &q);
     }
     _exit(0);
 }
