@@ -1,6 +1,7 @@
 # make            build/flipref: needs gcc and make; it reads archives if libarchive and zlib are there
 # make library    build/libflipref.a and build/libflipref.so (docs/library.md)
 # make test       the tests of this build: unit tests, golden cases, replayed corpora
+# make faults     what the program does if a call of the system fails, for each call
 # make coverage   which lines, branches and conditions of every layer the tests reach
 # make regress    what once broke something, replayed by each build; TAP and JUnit
 # make check      all that must hold before a change is taken (TIER=push, nightly, weekly: see ci/check)
@@ -447,6 +448,15 @@ coverage:
 test: all $(UNITS) $(REPLAYS)
 	regress/run $(BUILD) $(PARTS)
 
+# What the program does if a call of the system fails, for each call.
+.PHONY: faults
+faults: all $(BUILD)/faults/inject.so
+	regress/faults/run $(BUILD)
+
+$(BUILD)/faults/inject.so: regress/faults/inject.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -g -O1 $(WARNINGS) -fPIC -shared -o $@ $< -ldl
+
 TIER = pull
 check:
 	ci/check $(TIER)
@@ -465,7 +475,7 @@ bench: all $(BENCHES)
 
 # ---- upkeep ----
 
-SOURCES = $(wildcard src/*/*.[ch] single/*.c docs/examples/* fuzz/*.[ch] regress/*.c regress/unit/*.[ch] bench/*.[ch] \
+SOURCES = $(wildcard src/*/*.[ch] single/*.c docs/examples/* fuzz/*.[ch] regress/*.c regress/faults/*.c regress/unit/*.[ch] bench/*.[ch] \
 	mutation/*.[ch] mutation/example/*.c)
 
 .PHONY: format lint clean
