@@ -155,6 +155,7 @@ static void check_bbm103_game(const struct listener *to, const struct check_opti
     v.points[1] = points_of(game->values, &game->board, 1);
     say_bbm103_score(&v, &said.to);
     transcript_judge(&t, &v, &said, tally);
+    tally->no_answer = !finished;
     if (finished)
         tally->trailing = transcript_warn_of_trailing(&t, &game->reader.lines, BBM103_TRAILING);
     tell_end(to, 0);
@@ -279,6 +280,7 @@ void check_aps105(const struct listener *to, const struct check_options *options
         sink_text(&said.to, "the program ends with status 1");
     }
     transcript_judge(&t, &v, &said, tally);
+    tally->no_answer = !configured;
     if (configured)
         tally->trailing = warn_of_aps105_trailing(&t, &game);
     tell_end(to, 0);
@@ -402,6 +404,7 @@ static void check_flip_game(const struct listener *to, const struct check_option
     transcript_count(&t, &v, finished && !saved ? OVER_YES : OVER_NO);
     say_flip_result(&v, &said.to, saved ? " (saved)" : finished ? "" : " (the game is not over)");
     transcript_judge(&t, &v, &said, tally);
+    tally->no_answer = !finished;
     if (finished)
         tally->trailing = transcript_warn_of_trailing(&t, &game.reader.lines, FLIP_TRAILING);
     tell_end(to, 0);

@@ -26,7 +26,8 @@ struct tally {
     const char *trouble; /* why an input has no verdict; 0: it has one, or could not be read */
     int trailing;        /* a valid input has text behind its end, of which was warned */
     int unjudged;        /* records follow a malformed one: where, nobody can tell */
-    int not_started;     /* the first line is nothing that the program can start with */
+    int no_answer;       /* the program ends with an error, so it prints no answer to compare */
+    int refused;         /* no input that a caller allows, whichever verdict the caller expects */
 };
 
 /* Judges an input, or each of its records, tells what it finds, and counts the verdicts. If the

@@ -250,7 +250,7 @@ static int status_of(const struct checking *c)
 {
     const struct ledger *l = &c->ledger;
     uint64_t wrong = c->is_expected_not_valid ? l->all.valid : l->all.not_valid;
-    wrong += l->not_started; /* whatever was expected */
+    wrong += l->refused; /* whichever verdict was expected */
     if (l->unread > 0)
         return STATUS_TROUBLE;
     if (c->kattis)
@@ -481,7 +481,8 @@ int run_check(int argc, char **argv)
     if (c.is_summed_up && c.format->summarize == 0)
         return usage(format, "has no place for --summary");
     c.judge.dialect = c.run.dialect;
-    c.judge.strict = c.kattis && !c.is_expected_not_valid;
+    if (c.kattis)
+        c.judge.plainness = c.is_expected_not_valid ? PLAIN_LINES : PLAIN_TEXT;
     c.workers = (int)workers;
     if (c.kattis)
         c.workers = 1; /* what is refused is said by who judges */

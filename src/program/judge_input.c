@@ -5,7 +5,6 @@
 #include "program/held.h"
 #include "program/interrupt.h"
 #include "program/io.h"
-#include "program/plain_text.h"
 #include "program/progress.h"
 #include "program/unpacking.h"
 #include "program/world.h"
@@ -46,17 +45,36 @@ static void check_behind_first_line(const struct judge *j, const struct listener
         tell_verdict(to, &v);
         tell_end(to, 0);
         tally->not_valid++;
-        tally->not_started = 1;
+        tally->refused = 1;
     }
 }
 
-/* Says that a validator of contests refuses what is valid. */
+/* Whether the verdict is the one that a validator of contests asks for. */
+static int is_as_asked(const struct judge *j, const struct tally *tally)
+{
+    return j->plainness == PLAIN_LINES ? tally->not_valid > 0 : tally->valid > 0;
+}
+
+/* Why a validator of contests refuses the input; NULL if it does not. */
+static const char *refusal_of(const struct plain_text *text, const struct tally *tally)
+{
+    if (text->wrong != 0)
+        return text->wrong;
+    if (tally->no_answer)
+        return "the program ends with an error and prints no answer";
+    return tally->trailing ? "text behind the end" : 0;
+}
+
+/* Says that a validator of contests refuses the input, although the verdict is as asked. */
 static void refuse(const struct judge *j, const char *path, const struct plain_text *text,
-                   struct tally *tally)
+                   const char *why, struct tally *tally)
 {
     sink *out = j->out;
-    tally->valid--;
-    tally->not_valid++;
+    tally->refused = 1;
+    if (tally->valid > 0) {
+        tally->valid--;
+        tally->not_valid++;
+    }
     sink_name(out, known_as(path));
     if (text->wrong != 0) {
         sink_byte(out, ':');
@@ -65,7 +83,7 @@ static void refuse(const struct judge *j, const char *path, const struct plain_t
         sink_number(out, text->column);
     }
     sink_text(out, ": refused: ");
-    sink_text(out, text->wrong != 0 ? text->wrong : "text behind the end");
+    sink_text(out, why);
     sink_byte(out, '\n');
 }
 
@@ -80,8 +98,8 @@ static void judge_subject(const struct judge *j, const struct subject *s)
     source from;
     const char *trouble;
     r->input(r->who, s->path);
-    plain_text_init(&text, s->fill, s->from);
-    if (j->strict)
+    plain_text_init(&text, j->plainness, s->fill, s->from);
+    if (j->plainness != ANY_TEXT)
         source_init(&from, plain_text_fill, &text, buffer, sizeof buffer);
     else
         source_init(&from, s->fill, s->from, buffer, sizeof buffer);
@@ -89,7 +107,7 @@ static void judge_subject(const struct judge *j, const struct subject *s)
         check_behind_first_line(j, &to, &from, &tally);
     else
         j->dialect->check(&to, &j->options, &from, &tally);
-    if (j->strict)
+    if (j->plainness != ANY_TEXT)
         (void)plain_text_end(&text, &from);
     trouble = s->settle(s->from);
     if (s->can_break && trouble == 0)
@@ -98,8 +116,11 @@ static void judge_subject(const struct judge *j, const struct subject *s)
         held_drop(&held, &tally);
     if (trouble == 0)
         trouble = tally.trouble;
-    if (j->strict && trouble == 0 && tally.valid > 0 && (text.wrong != 0 || tally.trailing))
-        refuse(j, s->path, &text, &tally);
+    if (j->plainness != ANY_TEXT && trouble == 0 && !tally.refused && is_as_asked(j, &tally)) {
+        const char *why = refusal_of(&text, &tally);
+        if (why != 0)
+            refuse(j, s->path, &text, why, &tally);
+    }
     r->input_end(r->who, &tally, trouble);
 }
 

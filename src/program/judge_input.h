@@ -3,12 +3,13 @@
 #define FLIPREF_PROGRAM_JUDGE_INPUT_H
 
 #include "program/format.h"
+#include "program/plain_text.h"
 
 struct judge {
     const struct dialect *dialect;
     struct check_options options;
     int args_line;             /* the first line of an input is options.args */
-    int strict;                /* as a validator of contests: of what is valid only plain text */
+    enum plainness plainness;  /* of a validator of contests: which inputs it refuses */
     const sink *report;        /* what it is written to is no input; 0: there is none */
     uint64_t unpack_limit;     /* bytes that an archive may have unpacked; 0: UNPACK_... */
     struct reporter *reporter; /* who hears of it */

@@ -36,7 +36,7 @@ static void count_input_end(void *who, const struct tally *t, const char *troubl
     struct ledger *l = who;
     l->all.valid += t->valid;
     l->all.not_valid += t->not_valid;
-    l->not_started += t->not_started != 0;
+    l->refused += t->refused != 0;
     l->unread += trouble != 0;
     if (trouble != 0 && t->trouble == 0 && !interrupted())
         complain(known_as(l->path), trouble);

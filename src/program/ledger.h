@@ -10,8 +10,8 @@ struct ledger {
     sink *flushed; /* after each input; 0: not */
     const char *path;
     struct tally all;
-    uint64_t unread;      /* inputs that could not be read to their end, and what is none */
-    uint64_t not_started; /* inputs whose first line no program can start with */
+    uint64_t unread;  /* inputs that could not be read to their end, and what is none */
+    uint64_t refused; /* inputs that are not allowed, whichever verdict is expected */
     const struct dialect *dialect;
     uint64_t *findings; /* of each of its codes; 0: nobody asks */
 };

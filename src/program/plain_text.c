@@ -2,8 +2,9 @@
 
 #include "tokenize/words.h"
 
-void plain_text_init(struct plain_text *p, source_fill *fill, void *from)
+void plain_text_init(struct plain_text *p, enum plainness plainness, source_fill *fill, void *from)
 {
+    p->plainness = plainness;
     p->fill = fill;
     p->from = from;
     p->wrong = 0;
@@ -30,6 +31,8 @@ static const char *wrong_with(const struct plain_text *p, int byte)
         return p->last == ' ' ? "two blanks in a row" : "a blank at the start of a line";
     if (byte != '\n' && (byte < ' ' || byte > '~'))
         return "a byte that is no printable ASCII";
+    if (p->plainness != PLAIN_TEXT)
+        return 0;
     if (starts && (byte == '+' || byte == '-'))
         return "a sign";
     if (is_digit(byte) && p->last == '0' && is_break(p->before_last))
@@ -63,11 +66,16 @@ size_t plain_text_fill(void *who, unsigned char *at, size_t room)
 
 int plain_text_end(struct plain_text *p, source *in)
 {
+    const char *missing = 0;
     do
         source_advance(in, source_ahead(in).len);
     while (source_more(in));
-    if (p->wrong == 0 && p->last != '\n') {
-        p->wrong = "no line feed at the end";
+    if (p->column == 0)
+        missing = "an empty input";
+    else if (p->last != '\n')
+        missing = "no line feed at the end";
+    if (p->wrong == 0 && missing != 0) {
+        p->wrong = missing;
         p->column++;
     }
     return p->wrong == 0 && !in->failed;

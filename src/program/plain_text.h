@@ -1,5 +1,4 @@
-/* Whether an input is text as contests want it: lines of printable ASCII that end with LF, none of
-   them empty, words that are parted by one blank, numbers without a sign or a leading zero. */
+/* Whether an input is text as contests want it. */
 #ifndef FLIPREF_PROGRAM_PLAIN_TEXT_H
 #define FLIPREF_PROGRAM_PLAIN_TEXT_H
 
@@ -7,8 +6,16 @@
 
 #include <stdint.h>
 
+enum plainness {
+    ANY_TEXT,    /* also no text at all */
+    PLAIN_LINES, /* one line or more of printable ASCII that end with LF, none of them empty; words
+                    are parted by one blank */
+    PLAIN_TEXT   /* ... and numbers have neither a sign nor a leading zero */
+};
+
 /* Looks at the bytes on their way from another source_fill. */
 struct plain_text {
+    enum plainness plainness;
     source_fill *fill;
     void *from;            /* fill's own */
     const char *wrong;     /* the first thing that is not plain; 0 if all is so far */
@@ -16,7 +23,7 @@ struct plain_text {
     int last, before_last; /* bytes */
 };
 
-void plain_text_init(struct plain_text *p, source_fill *fill, void *from);
+void plain_text_init(struct plain_text *p, enum plainness plainness, source_fill *fill, void *from);
 size_t plain_text_fill(void *p, unsigned char *at, size_t room); /* a source_fill */
 
 /* Reads on to the end of the input, for there may be more than anybody has asked for. 0: it is not
