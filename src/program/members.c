@@ -250,6 +250,9 @@ static int open_zip(struct members *m)
         return 0;
     }
     zip_directory_read(&m->directory, m->in->fd, (uint64_t)m->in->status.st_size);
+    m->has_ended = m->directory.is_readable && m->directory.entries == 0;
+    if (m->has_ended)
+        return 1; /* libarchive does not know such a zip */
     if (m->directory.is_readable)
         return lib.archive_read_support_format_zip_seekable(m->archive) == ARCHIVE_OK &&
                lib.archive_read_set_seek_callback(m->archive, seek_zip) == ARCHIVE_OK &&
@@ -410,7 +413,7 @@ static struct archive_entry *next_entry(struct members *m, int *result)
 
 const char *members_next(struct members *m)
 {
-    while (m->trouble == 0) {
+    while (m->trouble == 0 && !m->has_ended) {
         int result;
         struct archive_entry *entry = next_entry(m, &result);
         if (entry == 0)

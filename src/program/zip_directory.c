@@ -19,7 +19,8 @@ enum {
 
 enum { AHEAD = 1 << 16, NEAR = 1 << 12, ROOM = 1 << 18 };
 
-static const char no_end[] = "the zip is cut off: it does not end with its end record";
+static const char no_end[] =
+    "the zip is cut off, or more follows it: it does not end with its end record";
 static const char two_ends[] = "the zip is damaged: it has two end records";
 static const char displaced[] =
     "the zip is cut off or damaged: its directory is not where its end record says";
@@ -162,25 +163,14 @@ static const char *read_ends(struct window *w, struct end *e)
 
 /* ---- entries ---- */
 
-/* What a directory entry and a member's own header both say. */
+enum { UTF8 = 1 << 11, UNICODE_PATH = 0x7075, ZIP64 = 1 };
+
+/* What a directory entry says, and a member's own header but for the offset. */
 struct claims {
     unsigned flags, system;
-    uint64_t checksum, packed, unpacked; /* 32 bits of each */
+    uint64_t checksum, packed, unpacked, offset;
     bytes name, extra;
 };
-
-/* From `at` on, where both have the same fields, up to the lengths. */
-static struct claims claims_of(const unsigned char *at, unsigned system, bytes name, bytes extra)
-{
-    struct claims c = { .system = system, .name = name, .extra = extra };
-    c.flags = field(at);
-    c.checksum = number(at + 8, 4);
-    c.packed = number(at + 12, 4);
-    c.unpacked = number(at + 16, 4);
-    return c;
-}
-
-enum { UTF8 = 1 << 11, UNICODE_PATH = 0x7075, ZIP64 = 1 };
 
 /* Returns the extra field that is identified by `id`, or no bytes. */
 static bytes extra_of(bytes extra, unsigned id)
@@ -192,6 +182,32 @@ static bytes extra_of(bytes extra, unsigned id)
         extra = bytes_skip(extra, 4 + one.len);
     }
     return bytes_of(0, 0);
+}
+
+/* Returns what a field of 32 bits says, which may be that zip64 has the next of its fields instead.
+ */
+static uint64_t widened(const unsigned char *at, bytes *wide)
+{
+    uint64_t n = number(at, 4);
+    if (n == NONE && wide->len >= 8) {
+        n = number(wide->at, 8);
+        *wide = bytes_skip(*wide, 8);
+    }
+    return n;
+}
+
+/* Reads what both have, from the flags at `at` on. `offset` is the field of the offset, or NULL. */
+static struct claims claims_of(const unsigned char *at, const unsigned char *offset, bytes name,
+                               bytes extra)
+{
+    struct claims c = { .system = at[-1], .name = name, .extra = extra };
+    bytes wide = extra_of(extra, ZIP64);
+    c.flags = field(at);
+    c.checksum = number(at + 8, 4);
+    c.unpacked = widened(at + 16, &wide);
+    c.packed = widened(at + 12, &wide);
+    c.offset = offset != 0 ? widened(offset, &wide) : 0;
+    return c;
 }
 
 static int has_other_than_ascii(bytes b)
@@ -216,10 +232,10 @@ static int are_named_alike(const struct claims *a, const struct claims *b)
     return bytes_equal(extra_of(a->extra, UNICODE_PATH), extra_of(b->extra, UNICODE_PATH));
 }
 
-/* Whether a header says of a size or a checksum what the entry says, or leaves it to others. */
+/* Whether a header says of a size or a checksum what the entry says, or leaves it to the entry. */
 static int is_no_contradiction(uint64_t header, uint64_t entry)
 {
-    return header == 0 || header == NONE || entry == NONE || header == entry;
+    return header == 0 || header == NONE || header == entry;
 }
 
 /* libarchive would believe the header. */
@@ -231,35 +247,21 @@ static int are_alike(const struct claims *entry, const struct claims *header)
            is_no_contradiction(header->unpacked, entry->unpacked);
 }
 
-/* Where the member's own header is, by its directory entry at `p`. */
-static uint64_t offset_of(const unsigned char *p, const struct claims *entry)
+/* Whether the entry leads to its member, which has to end before the directory begins. */
+static int is_member(struct window *w, const struct end *e, const struct claims *entry)
 {
-    uint64_t offset = number(p + 42, 4);
-    size_t before = 0;
-    bytes wide = extra_of(entry->extra, ZIP64);
-    if (offset != NONE)
-        return offset;
-    before += entry->unpacked == NONE ? 8 : 0;
-    before += entry->packed == NONE ? 8 : 0;
-    return wide.len >= before + 8 ? number(wide.at + before, 8) : UINT64_MAX;
-}
-
-/* Whether the member at `offset`, which has to end before the directory does, is that of the entry.
- */
-static int is_member(struct window *w, uint64_t offset, const struct end *e,
-                     const struct claims *entry)
-{
-    const unsigned char *p = offset < e->offset ? look(w, offset, HEADER) : 0;
+    uint64_t at = entry->offset;
+    const unsigned char *p = at < e->offset ? look(w, at, HEADER) : 0;
     struct claims header;
     size_t name, extra;
     if (p == 0 || !is_signed(p, 3, 4))
         return 0;
     name = field(p + 26);
     extra = field(p + 28);
-    p = look(w, offset, HEADER + name + extra);
-    if (p == 0 || HEADER + name + extra > e->offset - offset)
+    p = look(w, at, HEADER + name + extra);
+    if (p == 0 || HEADER + name + extra > e->offset - at)
         return 0;
-    header = claims_of(p + 6, p[5], bytes_of(p + HEADER, name), bytes_of(p + HEADER + name, extra));
+    header = claims_of(p + 6, 0, bytes_of(p + HEADER, name), bytes_of(p + HEADER + name, extra));
     return are_alike(entry, &header);
 }
 
@@ -294,9 +296,9 @@ static const char *read_entries(struct zip_directory *d, struct window *w, struc
         if (p == 0)
             return broken;
         name = bytes_of(p + ENTRY, field(p + 28));
-        entry = claims_of(p + 8, p[7], name, bytes_of(p + ENTRY + name.len, field(p + 30)));
+        entry = claims_of(p + 8, p + 42, name, bytes_of(p + ENTRY + name.len, field(p + 30)));
         d->files += !is_folder(&entry);
-        if (is_empty_by_mistake(&entry) || !is_member(near, offset_of(p, &entry), e, &entry))
+        if (is_empty_by_mistake(&entry) || !is_member(near, e, &entry))
             d->wrong = disagrees;
         at += len;
     }
@@ -314,6 +316,7 @@ void zip_directory_read(struct zip_directory *d, int fd, uint64_t size)
     if (unreadable == 0)
         unreadable = read_entries(d, &w, &near, &e);
     d->is_readable = unreadable == 0;
+    d->entries = d->is_readable ? e.entries : 0;
     d->end = d->is_readable ? e.at + END : 0;
     if (!d->is_readable) {
         d->wrong = unreadable;

@@ -8,13 +8,14 @@
 struct zip_directory {
     const char *wrong; /* what is wrong with the zip (static text or strerror's); NULL: nothing */
     int is_readable;   /* the directory can be found and followed to its end */
-    uint64_t files;    /* the files that it promises: its entries that are not folders */
+    uint64_t entries;  /* in the directory, */
+    uint64_t files;    /* ... and those of them that are not folders */
     uint64_t end;      /* where the end record ends and the zip's comment begins */
 };
 
 /* Reads the directory of the zip of `size` bytes that `fd` has open, and the header of each of its
    members. It does not move the offset of `fd`. If the directory is not readable, `wrong` says why,
-   and `files` and `end` are 0. */
+   and the numbers are 0. */
 void zip_directory_read(struct zip_directory *d, int fd, uint64_t size);
 
 #endif
