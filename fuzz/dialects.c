@@ -10,7 +10,7 @@ void same_as_oracle(run_dialect *run, void *game, const uint8_t *data, size_t si
     size_t cuts[CUTS];
     size_t n = cuts_of(data, size, cuts);
     size_t c;
-    for (c = 0; c < n; c++) {
+    for (c = thorough ? 0 : n - 1; c < n; c++) {
         struct text out;
         struct feed f;
         sink *to = text_open(&out);

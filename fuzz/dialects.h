@@ -9,8 +9,8 @@
 /* A dialect's conversation; `game` is its own. Returns the exit status. */
 typedef int run_dialect(void *game, source *in, sink *out);
 
-/* In each way of cutting the input into reads, output and status are the oracle's. `expected` is
-   freed. */
+/* In each way of cutting the input into reads, output and status are the oracle's; a sample tries
+   one of them, for what agrees with the oracle agrees with any other way. `expected` is freed. */
 void same_as_oracle(run_dialect *run, void *game, const uint8_t *data, size_t size, char *expected,
                     size_t length, int status);
 

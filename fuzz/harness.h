@@ -55,7 +55,7 @@ struct text {
     size_t len;
     size_t capacity;
     sink sink;
-    unsigned char buffer[256];
+    unsigned char buffer[2048];
 };
 
 sink *text_open(struct text *t);

@@ -1,6 +1,5 @@
 #include "oracle_line.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,6 +79,7 @@ char oracle_line_opponent(const struct oracle_line *b, char player)
    spaces." */
 static int captured(const struct oracle_line *b, long row, long col, int dr, int dc, char player)
 {
+    char opponent = oracle_line_opponent(b, player);
     int pieces = 0;
 
     for (;;) {
@@ -87,7 +87,7 @@ static int captured(const struct oracle_line *b, long row, long col, int dr, int
 
         if (next == player)
             return pieces;
-        if (next != oracle_line_opponent(b, player))
+        if (next != opponent)
             return 0; /* an empty cell, or the edge of the board */
         pieces++;
     }
@@ -290,12 +290,17 @@ void oracle_account_free(struct oracle_account *account)
 
 /* ---- the output ---- */
 
-void oracle_put_bytes(struct oracle_text *out, struct oracle_bytes bytes)
+static void make_room(struct oracle_text *out, size_t more)
 {
-    if (out->length + bytes.length + 1 > out->room) {
-        out->room = 2 * (out->length + bytes.length + 1);
+    if (out->length + more + 1 > out->room) {
+        out->room = 2 * (out->length + more + 1);
         out->at = resize(out->at, out->room);
     }
+}
+
+void oracle_put_bytes(struct oracle_text *out, struct oracle_bytes bytes)
+{
+    make_room(out, bytes.length);
     if (bytes.length > 0)
         memcpy(out->at + out->length, bytes.at, bytes.length);
     out->length += bytes.length;
@@ -311,15 +316,25 @@ void oracle_put(struct oracle_text *out, const char *s)
 
 void oracle_put_char(struct oracle_text *out, char c)
 {
-    char s[2] = { c, '\0' };
-
-    oracle_put(out, s);
+    make_room(out, 1);
+    out->at[out->length++] = c;
+    out->at[out->length] = '\0';
 }
 
 void oracle_put_number(struct oracle_text *out, long number, int width)
 {
+    unsigned long rest = number < 0 ? 0UL - (unsigned long)number : (unsigned long)number;
     char s[64];
+    size_t i = sizeof s - 1;
 
-    snprintf(s, sizeof s, "%*ld", width, number);
-    oracle_put(out, s);
+    s[i] = '\0';
+    do {
+        s[--i] = "0123456789"[rest % 10];
+        rest /= 10;
+    } while (rest > 0);
+    if (number < 0)
+        s[--i] = '-';
+    for (long length = (long)(sizeof s - 1 - i); length < width; length++)
+        oracle_put_char(out, ' ');
+    oracle_put(out, s + i);
 }

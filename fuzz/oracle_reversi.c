@@ -1,5 +1,7 @@
 #include "oracle_reversi.h"
 
+#include <string.h>
+
 #include "oracle_line.h"
 
 #define BLACK 'C'
@@ -70,25 +72,27 @@ static int play_black(struct oracle_line *b, struct ply ply)
 static struct ply answer_of_white(const struct oracle_line *b)
 {
     struct ply best = { 1, 0, 0 };
+    struct oracle_line next;
     long most = 0;
 
+    oracle_line_copy(&next, b);
     for (int r = 0; r < 8; r++) {
         for (int c = 0; c < 8; c++) {
-            struct oracle_line next;
+            long white;
 
-            if (!oracle_line_legal(b, r, c, WHITE))
+            if (oracle_line_place(&next, r, c, WHITE) == 0)
                 continue;
-            oracle_line_copy(&next, b);
-            oracle_line_place(&next, r, c, WHITE);
-            if (oracle_line_count(&next, WHITE) > most) {
+            white = oracle_line_count(&next, WHITE);
+            memcpy(next.cell, b->cell, 64); /* as it was */
+            if (white > most) {
                 best.is_pass = 0;
                 best.row = r;
                 best.col = c;
-                most = oracle_line_count(&next, WHITE);
+                most = white;
             }
-            oracle_line_free(&next);
         }
     }
+    oracle_line_free(&next);
     return best;
 }
 

@@ -176,17 +176,25 @@ static void check_report(const struct format *format, const struct asked *a, byt
     PROPERTY(least <= there && there <= most);
 }
 
+/* A replay makes the report again in reads and from what was recorded, a sample in one of these
+   ways. A report of SARIF begins with the rules of all codes, each with its example, which is
+   judged for that: this takes longer than most inputs do. */
 static void check_format(const struct format *format, const struct asked *a, size_t cut)
 {
     struct text whole, other;
     struct tally tally = report(format, a, SIZE_MAX, &whole);
+    int recorded = a->input.len % 2 != 0;
     check_report(format, a, text_of(&whole), &tally);
-    (void)report(format, a, cut, &other);
-    PROPERTY(bytes_equal(text_of(&whole), text_of(&other)));
-    text_free(&other);
-    report_recorded(format, a, cut, &other);
-    PROPERTY(bytes_equal(text_of(&whole), text_of(&other)));
-    text_free(&other);
+    if (thorough || !recorded) {
+        (void)report(format, a, cut, &other);
+        PROPERTY(bytes_equal(text_of(&whole), text_of(&other)));
+        text_free(&other);
+    }
+    if (thorough || recorded) {
+        report_recorded(format, a, cut, &other);
+        PROPERTY(bytes_equal(text_of(&whole), text_of(&other)));
+        text_free(&other);
+    }
     text_free(&whole);
 }
 

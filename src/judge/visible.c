@@ -89,6 +89,8 @@ int is_shown(uint32_t c)
         { 0xE0000, 0xE0FFF }                        /* tags, more selectors */
     };
     size_t i;
+    if (c >= ' ' && c < 0x7F)
+        return 1; /* most characters, without a look at the table */
     for (i = 0; i < sizeof unseen / sizeof unseen[0]; i++) {
         if (c >= unseen[i].first && c <= unseen[i].last)
             return 0;
