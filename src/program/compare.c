@@ -1,19 +1,21 @@
 /* flipref compare DIALECT [OPTIONS] INPUT ANSWER FEEDBACK_DIR [FLAGS] <OUTPUT */
 #include "program/feedback.h"
+#include "program/format.h"
 #include "program/io.h"
 #include "program/options.h"
 #include "program/package_flags.h"
+#include "program/save_file.h"
 #include "program/verbs.h"
 #include "program/world.h"
 
 #include "tokenize/lines.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <getopt.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
 static const char usage_line[] =
     "usage: flipref compare DIALECT [OPTIONS] INPUT ANSWER FEEDBACK_DIR [FLAGS]\n"
@@ -102,109 +104,102 @@ static int file_was_read(const struct opened *f)
     return f->in.trouble == 0;
 }
 
+/* What is wrong with the end of INPUT must not depend on how much of it was needed. */
+static int can_read_to_end(struct opened *f)
+{
+    do
+        source_advance(&f->from, source_ahead(&f->from).len);
+    while (source_more(&f->from));
+    return file_was_read(f);
+}
+
 /* ---- feedback ---- */
 
-/* A file in the feedback folder, and what it is called. */
-struct feedback_file {
-    const char *name;
-    struct writing to;
-    sink out;
-    unsigned char buffer[4096];
+/* What the feedback is about. */
+struct judgement {
+    const struct order *order;
+    struct comparison comparison;
+    struct opened input, answer, output;
 };
 
-static int feedback_open(struct feedback_file *f, int folder, const char *name)
+static void write_for_judge(const void *who, sink *out)
 {
-    f->name = name;
-    f->to.fd = openat(folder, name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (f->to.fd < 0) {
-        complain(name, strerror(errno));
-        return 0;
-    }
-    sink_init(&f->out, writing_write, &f->to, f->buffer, sizeof f->buffer);
-    return 1;
+    struct judgement *j = *(struct judgement *const *)who;
+    feedback_difference(&j->comparison, out);
+    feedback_input(&j->comparison, &j->input.from, j->order->args, j->order->args_line, out);
 }
 
-static int feedback_close(struct feedback_file *f)
+static void write_for_team(const void *who, sink *out)
 {
-    int error = sink_flush(&f->out) ? 0 : f->to.error;
-    if (close(f->to.fd) != 0 && error == 0)
-        error = errno;
-    if (error != 0)
-        complain(f->name, strerror(error));
-    return error == 0;
-}
-
-static int tell_team(const struct comparison *c, enum feedback how, int folder)
-{
-    struct feedback_file f;
-    if (how == FEEDBACK_NONE)
-        return 1;
-    if (!feedback_open(&f, folder, "teammessage.txt"))
-        return 0;
-    if (how == FEEDBACK_FULL) {
-        feedback_difference(c, &f.out);
+    const struct judgement *j = *(struct judgement *const *)who;
+    if (j->order->feedback == FEEDBACK_FULL) {
+        feedback_difference(&j->comparison, out);
     } else {
-        feedback_place(c, &f.out);
-        sink_byte(&f.out, '\n');
+        feedback_place(&j->comparison, out);
+        sink_byte(out, '\n');
     }
-    return feedback_close(&f);
 }
 
-static int tell_judge(const struct comparison *c, const struct order *o, struct opened *input,
-                      int folder)
+/* Writes a file in the feedback folder. What is there may have been put there by the program that
+   is judged, so that it is replaced and not written to. */
+static int tell(struct judgement *j, const char *name, file_contents *contents)
 {
-    struct feedback_file f;
-    if (!feedback_open(&f, folder, "judgemessage.txt"))
+    const char *folder = j->order->paths[2];
+    size_t room = strlen(folder) + strlen(name) + sizeof "/";
+    char *path = malloc(room);
+    int fine = 0;
+    if (path == 0) {
+        complain(name, no_memory);
         return 0;
-    feedback_difference(c, &f.out);
-    feedback_input(c, &input->from, o->args, o->args_line, &f.out);
-    return feedback_close(&f) && file_was_read(input);
+    }
+    (void)snprintf(path, room, "%s/%s", folder, name);
+    fine = replace_file(path, contents, &j);
+    if (!fine)
+        complain(name, strerror(errno));
+    free(path);
+    return fine;
 }
 
 /* ---- judging ---- */
 
-/* What a judgement needs of the world. */
-struct desk {
-    struct opened input, answer, output;
-    int folder; /* for feedback */
-};
-
-static int judge(const struct order *o, struct desk *desk)
+static int judge(struct judgement *j)
 {
-    struct comparison c;
+    struct comparison *c = &j->comparison;
     int wrong;
-    comparison_init(&c, o->dialect, &desk->answer.from, &desk->output.from);
-    c.tolerate = o->tolerate;
-    wrong = comparison_differs(&c);
-    if (!file_was_read(&desk->answer) || !file_was_read(&desk->output))
+    comparison_init(c, j->order->dialect, &j->answer.from, &j->output.from);
+    c->tolerate = j->order->tolerate;
+    wrong = comparison_differs(c);
+    if (!file_was_read(&j->answer) || !file_was_read(&j->output))
         return STATUS_TROUBLE;
-    if (!wrong)
-        return STATUS_ACCEPTED;
-    if (!tell_judge(&c, o, &desk->input, desk->folder) || !tell_team(&c, o->feedback, desk->folder))
+    if (wrong && !tell(j, "judgemessage.txt", write_for_judge))
         return STATUS_TROUBLE;
-    return STATUS_REJECTED;
+    if (wrong && j->order->feedback != FEEDBACK_NONE && !tell(j, "teammessage.txt", write_for_team))
+        return STATUS_TROUBLE;
+    if (!can_read_to_end(&j->input))
+        return STATUS_TROUBLE;
+    return wrong ? STATUS_REJECTED : STATUS_ACCEPTED;
 }
 
-static int folder_open(const char *path, int *folder)
+static int is_folder(const char *path)
 {
-    *folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (*folder < 0)
-        complain(path, strerror(errno));
-    return *folder >= 0;
+    struct stat st;
+    int why = stat(path, &st) != 0 ? errno : S_ISDIR(st.st_mode) ? 0 : ENOTDIR;
+    if (why != 0)
+        complain(path, strerror(why));
+    return why == 0;
 }
 
 static int compare(const struct order *o)
 {
-    static struct desk desk;
+    static struct judgement j;
     int status = STATUS_TROUBLE;
-    desk.input.in.fd = desk.answer.in.fd = desk.folder = -1;
-    if (file_open(&desk.input, o->paths[0]) && file_open(&desk.answer, o->paths[1]) &&
-        folder_open(o->paths[2], &desk.folder) && file_open(&desk.output, "-"))
-        status = judge(o, &desk);
-    reading_close(&desk.input.in);
-    reading_close(&desk.answer.in);
-    if (desk.folder >= 0)
-        (void)close(desk.folder); /* only looked into */
+    j.order = o;
+    j.input.in.fd = j.answer.in.fd = -1;
+    if (file_open(&j.input, o->paths[0]) && file_open(&j.answer, o->paths[1]) &&
+        is_folder(o->paths[2]) && file_open(&j.output, "-"))
+        status = judge(&j);
+    reading_close(&j.input.in);
+    reading_close(&j.answer.in);
     return finish_output(status, STATUS_TROUBLE);
 }
 

@@ -1,5 +1,5 @@
 /* --format=junit: JUnit's XML, a test case for each input or record. How many failed stands at its
-   beginning, so the cases wait in a temporary file until that is known. */
+   beginning, so the cases wait in a temporary file, in TMPDIR or /tmp, until that is known. */
 #include "program/fifo.h"
 #include "program/format.h"
 #include "program/report.h"
@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct junit {
     struct run run;
@@ -252,6 +253,46 @@ static void free_junit(struct junit *u)
     free(u);
 }
 
+/* ---- the temporary file ---- */
+
+static const char *folder_of_waiting(void)
+{
+    const char *chosen = getenv("TMPDIR");
+    return chosen != 0 && *chosen != '\0' ? chosen : "/tmp";
+}
+
+/* Why it cannot be used, with the folder that it is in: a full one can be avoided by TMPDIR. */
+static const char *trouble_with_waiting(int why)
+{
+    static char told[2 * 4096];
+    (void)snprintf(told, sizeof told, "a temporary file in %s: %s", folder_of_waiting(),
+                   strerror(why));
+    return told;
+}
+
+/* A file without a name. 0: errno says why there is none. */
+static FILE *open_waiting(void)
+{
+    static const char name[] = "/flipref-XXXXXX";
+    const char *folder = folder_of_waiting();
+    char *path = malloc(strlen(folder) + sizeof name);
+    FILE *file = 0;
+    int fd, why;
+    if (path == 0)
+        return 0;
+    memcpy(path, folder, strlen(folder));
+    memcpy(path + strlen(folder), name, sizeof name);
+    fd = mkstemp(path);
+    if (fd >= 0 && unlink(path) == 0)
+        file = fdopen(fd, "w+b");
+    why = errno;
+    if (fd >= 0 && file == 0)
+        (void)close(fd); /* nothing was written */
+    free(path);
+    errno = why;
+    return file;
+}
+
 static const char *close_junit(void *who, const struct tally *all, uint64_t unread_inputs)
 {
     struct junit *u = who;
@@ -263,7 +304,7 @@ static const char *close_junit(void *who, const struct tally *all, uint64_t unre
     if (!u->failed)
         write_suites(u);
     if (u->failed)
-        trouble = u->why != 0 ? strerror(u->why) : no_memory;
+        trouble = u->why != 0 ? trouble_with_waiting(u->why) : no_memory;
     free_junit(u);
     return trouble;
 }
@@ -276,9 +317,9 @@ const char *open_junit(struct reporter *r, const struct run *run, sink *out)
         return no_memory;
     u->run = *run;
     u->out = out;
-    u->waiting = tmpfile();
+    u->waiting = open_waiting();
     if (u->waiting == 0) {
-        trouble = strerror(errno);
+        trouble = trouble_with_waiting(errno);
         free_junit(u);
         return trouble;
     }

@@ -2,6 +2,7 @@
    the dialect's codes; a result is written as it is found. */
 #include "program/explain.h"
 #include "program/format.h"
+#include "program/io.h"
 #include "program/json.h"
 #include "program/utf8.h"
 
@@ -14,8 +15,9 @@
 
 enum {
     HELP_ROOM = 1 << 14,
-    NOTES_MOST = 20,    /* inputs that are named among those that could not be read */
-    FINDINGS_MOST = 32, /* of a record, at least: ERRORS_MOST and a few */
+    RESULTS_MOST = 25000, /* that GitHub's code scanning takes in a run */
+    NOTES_MOST = 20,      /* inputs that are named among those that could not be read */
+    FINDINGS_MOST = 32,   /* of a record, at least: ERRORS_MOST and a few */
     FINGERPRINT_ROOM = 32
 };
 
@@ -33,6 +35,7 @@ struct sarif {
     size_t found;
     struct note notes[NOTES_MOST];
     size_t noted;
+    uint64_t written, left_out; /* results */
     unsigned char help[HELP_ROOM];
 };
 
@@ -247,6 +250,11 @@ static void finding(void *who, const struct finding *f)
 {
     struct sarif *s = who;
     struct json *j = &s->json;
+    if (s->written == RESULTS_MOST) {
+        s->left_out++;
+        return;
+    }
+    s->written++;
     json_object(j, 0);
     json_text(j, "ruleId", f->code->name);
     json_number(j, "ruleIndex", rule_index(s->run.dialect, f->code));
@@ -322,6 +330,41 @@ static void write_note(struct json *j, const struct note *n)
     json_end_object(j);
 }
 
+static void say_left_out(const struct sarif *s, sink *out)
+{
+    sink_number(out, s->left_out);
+    sink_text(out, s->left_out == 1 ? " result was left out: " : " results were left out: ");
+    sink_text(out, "code scanning takes at most ");
+    sink_number(out, RESULTS_MOST);
+    sink_text(out, " in a run");
+}
+
+static void note_left_out(struct sarif *s)
+{
+    struct message m;
+    if (s->left_out == 0)
+        return;
+    say_left_out(s, message_open(&m));
+    json_object(&s->json, 0);
+    json_text(&s->json, "level", "warning");
+    json_object(&s->json, "message");
+    json_bytes(&s->json, "text", message_text(&m));
+    json_end_object(&s->json);
+    json_end_object(&s->json);
+}
+
+/* On standard error, since who uploads the report may not read it. */
+static void warn_of_left_out(const struct sarif *s)
+{
+    struct message m;
+    sink *out = message_open(&m);
+    if (s->left_out == 0)
+        return;
+    say_left_out(s, out);
+    sink_byte(out, '\0');
+    complain("warning", (const char *)m.text);
+}
+
 static void write_invocation(struct sarif *s, uint64_t unread_inputs)
 {
     struct json *j = &s->json;
@@ -338,6 +381,7 @@ static void write_invocation(struct sarif *s, uint64_t unread_inputs)
         text_object(j, "message", "more inputs could not be read");
         json_end_object(j);
     }
+    note_left_out(s);
     json_end_array(j);
     json_end_object(j);
     json_end_array(j);
@@ -358,6 +402,7 @@ static const char *close_sarif(void *who, const struct tally *all, uint64_t unre
     json_end_array(j);
     json_end_object(j);
     json_end_line(j);
+    warn_of_left_out(s);
     whole = !j->failed;
     for (i = 0; i < s->noted; i++) {
         free(s->notes[i].path);

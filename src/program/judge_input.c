@@ -142,7 +142,9 @@ static const char *settle_file(void *who)
         return in->trouble;
     if (fstat(in->fd, &now) != 0 || now.st_size != before->st_size ||
         now.st_mtim.tv_sec != before->st_mtim.tv_sec ||
-        now.st_mtim.tv_nsec != before->st_mtim.tv_nsec)
+        now.st_mtim.tv_nsec != before->st_mtim.tv_nsec ||
+        now.st_ctim.tv_sec != before->st_ctim.tv_sec ||
+        now.st_ctim.tv_nsec != before->st_ctim.tv_nsec) /* st_mtim can be put back */
         return "the file changed while it was read";
     return 0;
 }

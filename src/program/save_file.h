@@ -4,13 +4,19 @@
 
 #include "base/sink.h"
 
-/* Writes what goes into a file. */
+/* Writes what goes into a file. It may give up by setting out->failed. */
 typedef void file_contents(const void *who, sink *out);
 
 /* Writes the file `name`, which may hold any byte. A regular file is replaced at once, when all of
-   it is on the disk, by one with the same permissions; a link is followed; a device or a pipe is
-   written to. 0: it could not be written, and an earlier file is as it was; errno says why. */
+   it is on the disk, by one with the same permissions (0777 of the mode); a link is followed; a
+   device or a pipe is written to. 0: it could not be written, and an earlier file is as it was;
+   errno says why: ECANCELED if `contents` gave up. */
 int save_file(bytes name, file_contents *contents, const void *who);
+
+/* Likewise, for a name that somebody else may have taken: whatever has it, a link or a pipe for
+   example, is replaced by a new file and is neither followed nor written to. Nothing is waited
+   for. */
+int replace_file(const char *path, file_contents *contents, const void *who);
 
 /* Removes what there is so far of the file that is being written, if it is to replace another: for
    a signal handler that ends the program. */
