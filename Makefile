@@ -303,7 +303,7 @@ $(patsubst %.c,$(BUILD)/%.o,$(wildcard fuzz/oracle_*.c)): CFLAGS += -O2 -fno-san
 endif
 endif
 
-READS_BACK = $(addprefix $(BUILD)/fuzz/target_,archives.o formats.o show.o)
+READS_BACK = $(addprefix $(BUILD)/fuzz/target_,archives.o formats.o formats_agree.o show.o)
 $(READS_BACK): $(BUILD)/with
 $(READS_BACK): CPPFLAGS += $(PARSERS) $(ARCHIVES) $(XML_CPPFLAGS)
 
