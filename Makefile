@@ -2,6 +2,7 @@
 # make library    build/libflipref.a and build/libflipref.so (docs/library.md)
 # make test       the tests of this build: unit tests, golden cases, replayed corpora
 # make faults     what the program does if a call of the system fails, for each call
+# make large      inputs of more than 4 GiB, and of more than 4 Gi lines
 # make coverage   which lines, branches and conditions of every layer the tests reach
 # make regress    what once broke something, replayed by each build; TAP and JUnit
 # make check      all that must hold before a change is taken (TIER=push, nightly, weekly: see ci/check)
@@ -456,6 +457,15 @@ coverage:
 test: all $(UNITS) $(REPLAYS)
 	regress/run $(BUILD) $(PARTS)
 
+# Inputs of more than 4 GiB, and of more than 4 Gi lines.
+.PHONY: large
+large: all $(BUILD)/large/large
+	regress/large/run $(BUILD)
+
+$(BUILD)/large/large: regress/large/large.c $(BUILD)/libflipref.a src/library/flipref.h
+	@mkdir -p $(@D)
+	$(CC) $(C11) -Isrc/library $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.a,$^)
+
 # What the program does if a call of the system fails, for each call.
 .PHONY: faults
 faults: all $(BUILD)/faults/inject.so
@@ -483,7 +493,7 @@ bench: all $(BENCHES)
 
 # ---- upkeep ----
 
-SOURCES = $(wildcard src/*/*.[ch] single/*.c docs/examples/* fuzz/*.[ch] regress/*.c regress/faults/*.c regress/unit/*.[ch] bench/*.[ch] \
+SOURCES = $(wildcard src/*/*.[ch] single/*.c docs/examples/* fuzz/*.[ch] regress/*.c regress/faults/*.c regress/large/*.c regress/unit/*.[ch] bench/*.[ch] \
 	mutation/*.[ch] mutation/example/*.c)
 
 .PHONY: format lint clean

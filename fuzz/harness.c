@@ -132,6 +132,12 @@ static size_t feed_fill(void *from, unsigned char *at, size_t room)
     return part.len;
 }
 
+uint64_t feed_start(const uint8_t *data, size_t size)
+{
+    size_t before = size > 0 ? size / 2 + data[size - 1] % (size - size / 2) : 0;
+    return ((uint64_t)1 << 32) - before;
+}
+
 void feed_open(struct feed *f, const uint8_t *data, size_t size, size_t cut)
 {
     f->rest = bytes_of(data, size);
@@ -141,6 +147,7 @@ void feed_open(struct feed *f, const uint8_t *data, size_t size, size_t cut)
     f->shown = f->capacity;
     show(f, 0);
     source_init(&f->source, feed_fill, f, f->buffer, f->capacity);
+    f->source.got = feed_start(data, size);
 }
 
 void feed_close(struct feed *f)

@@ -46,7 +46,11 @@ struct feed {
     size_t shown; /* the rest of the buffer is poisoned */
 };
 
+/* The input counts as the end of one of more than 4 GiB: its first byte has the offset
+   feed_start(data, size), and each input crosses 4 GiB at some byte, so that an offset which is cut
+   to 32 bits is seen. Lines are counted from 1 all the same. */
 void feed_open(struct feed *f, const uint8_t *data, size_t size, size_t cut);
+uint64_t feed_start(const uint8_t *data, size_t size);
 void feed_close(struct feed *f);
 
 /* A text that grows; text_sink() writes to it. Free with text_free. */

@@ -148,9 +148,10 @@ struct listening {
 /* Text in the input, at the offset where it is said to be. */
 static void check_quoted(const struct listening *l, const diag *place)
 {
-    PROPERTY(place->offset <= l->input.len && place->text.len <= l->input.len - place->offset);
-    PROPERTY(bytes_equal(
-        place->text, bytes_first(bytes_skip(l->input, (size_t)place->offset), place->text.len)));
+    uint64_t offset = place->offset - feed_start(l->input.at, l->input.len);
+    PROPERTY(offset <= l->input.len && place->text.len <= l->input.len - offset);
+    PROPERTY(bytes_equal(place->text,
+                         bytes_first(bytes_skip(l->input, (size_t)offset), place->text.len)));
     PROPERTY(place->column >= 1 && place->column - 1 <= place->text.len);
     PROPERTY(place->width <= place->text.len - (place->column - 1));
 }
@@ -159,14 +160,14 @@ static void check_quoted(const struct listening *l, const diag *place)
 static void check_missing_line(struct listening *l, const struct finding *f)
 {
     count_to(&l->place, l->input, l->input.len);
-    PROPERTY(finding_offset(f) == l->input.len);
+    PROPERTY(finding_offset(f) == feed_start(l->input.at, l->input.len) + l->input.len);
     PROPERTY(f->place.line == l->place.line + (l->place.column > 1));
     PROPERTY(f->column == 1 && f->place.width == 0);
 }
 
 static void check_place(struct listening *l, const struct finding *f, size_t at)
 {
-    PROPERTY(finding_offset(f) == at);
+    PROPERTY(finding_offset(f) == feed_start(l->input.at, l->input.len) + at);
     count_to(&l->place, l->input, at);
     PROPERTY(f->place.line == l->place.line);
     PROPERTY(f->column == l->place.column);

@@ -116,7 +116,7 @@ enum { GAME_SAVED = sizeof game_saved - 1 };
 
 /* A save in front of the line that begins at `at`. */
 struct break_point {
-    size_t at;
+    uint64_t at; /* as a feed counts */
     int is_saved;
     struct text saved;
 };
@@ -244,7 +244,7 @@ static void check_interrupted(const struct players *p, bytes input, size_t at, b
     uint8_t *text = interrupt(input, at, &size);
     bytes before = bytes_of(text, size);
     bytes rest = bytes_skip(input, at);
-    struct break_point b = { .at = at };
+    struct break_point b = { .at = feed_start(before.at, before.len) + at };
     struct text first, second;
     flip_game g = { .save = save_to_text, .save_to = &b };
     start_game(p, &g);

@@ -150,9 +150,15 @@ static void put_message(sink *out, bytes message)
     sink_byte(out, '\n');
 }
 
+struct told {
+    sink *out;
+    uint64_t start; /* the offset of the input's first byte */
+};
+
 static void put_finding(void *who, const struct finding *f)
 {
-    sink *out = who;
+    const struct told *told = who;
+    sink *out = told->out;
     put_number(out, f->severity == SEVERITY_WARNING);
     put_text(out, f->code->name);
     put_message(out, f->message);
@@ -160,7 +166,7 @@ static void put_finding(void *who, const struct finding *f)
     put_text(out, f->code->clause);
     put_number(out, f->place.line);
     put_number(out, f->column);
-    put_number(out, finding_offset(f));
+    put_number(out, finding_offset(f) - told->start);
     put_number(out, f->place.width);
     put_bytes(out, f->place.text.at, f->place.text.len);
     put_number(out, f->record);
@@ -173,7 +179,7 @@ static void put_judged(void *who, const struct verdict *v)
     flipref_over over = v->over == OVER_YES  ? FLIPREF_OVER
                         : v->over == OVER_NO ? FLIPREF_NOT_OVER
                                              : FLIPREF_UNKNOWN;
-    sink *out = who;
+    sink *out = ((const struct told *)who)->out;
     int i;
     put_int(out, v->valid);
     put_message(out, v->words);
@@ -228,7 +234,8 @@ static void check_directly(const struct way *way, bytes input, sink *out)
     struct feed saved, f;
     struct world world = { take, give_back, open_saved, close_saved, &saved };
     struct check_options options = { .args = way->options.args, .world = &world };
-    struct listener to = { put_finding, put_judged, put_end, out, 0 };
+    struct told told = { out, feed_start(input.at, input.len) };
+    struct listener to = { put_finding, put_judged, put_end, &told, 0 };
     struct tally tally = { 0 };
     options.interleave = (way->options.flags & FLIPREF_INTERLEAVE) != 0;
     options.records = (way->options.flags & FLIPREF_RECORDS) != 0;

@@ -96,7 +96,7 @@ static bytes first_line(bytes input)
 /* Reads lines from a source and holds them to the input. */
 static void check_lines(source *from, bytes rest)
 {
-    size_t size = rest.len;
+    uint64_t end = feed_start(rest.at, rest.len) + rest.len;
     lines ls;
     line in;
     uint64_t number = 0;
@@ -106,7 +106,7 @@ static void check_lines(source *from, bytes rest)
         number++;
         PROPERTY(rest.len > 0);
         PROPERTY(in.number == number);
-        PROPERTY(in.offset == size - rest.len);
+        PROPERTY(in.offset == end - rest.len);
         PROPERTY(in.too_long == (expected.len > LINE_LIMIT));
         PROPERTY(in.too_long || in.ended == (expected.len < rest.len));
         PROPERTY(bytes_equal(in.text, bytes_first(expected, LINE_LIMIT)));
@@ -116,13 +116,13 @@ static void check_lines(source *from, bytes rest)
     }
     PROPERTY(rest.len == 0);
     PROPERTY(lines_at_end(&ls));
-    PROPERTY(source_offset(from) == size);
+    PROPERTY(source_offset(from) == end);
 }
 
 /* Reads words across lines, likewise. */
 static void check_stream(source *from, bytes rest)
 {
-    size_t size = rest.len;
+    uint64_t end = feed_start(rest.at, rest.len) + rest.len;
     stream all;
     placed_word w;
     uint64_t line_number = 1;
@@ -138,14 +138,14 @@ static void check_stream(source *from, bytes rest)
             n++;
         PROPERTY(n > 0);
         PROPERTY(w.line == line_number && w.column == column);
-        PROPERTY(w.offset == size - rest.len);
+        PROPERTY(w.offset == end - rest.len);
         PROPERTY(w.too_long == (n > LINE_LIMIT));
         PROPERTY(bytes_equal(w.text, bytes_first(bytes_first(rest, n), LINE_LIMIT)));
         column += n;
         rest = bytes_skip(rest, n);
     }
     PROPERTY(all_space(rest));
-    PROPERTY(w.offset == size);
+    PROPERTY(w.offset == end);
 }
 
 void target(const uint8_t *data, size_t size)

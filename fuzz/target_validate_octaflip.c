@@ -124,7 +124,7 @@ static void check_turn(const octaflip_reader *r, size_t i, octaflip_turn turn, b
 {
     octaflip_turn naive = { 0, 0 };
     bytes text = octaflip_turn_line(r, i);
-    uint64_t offset = octaflip_turn_offset(r, i);
+    uint64_t offset = octaflip_turn_offset(r, i) - feed_start(input.at, input.len);
     PROPERTY(naive_turn(text, &naive));
     PROPERTY(naive.from == turn.from && naive.to == turn.to);
     PROPERTY(offset <= input.len && (offset == 0 || input.at[offset - 1] == '\n'));
