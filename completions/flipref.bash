@@ -41,7 +41,7 @@ _flipref()
         --explain) list=$("$flipref" check --codes | cut -f 1) ;;
         --feedback) list='none position full' ;;
         --format) list='text json sarif junit' ;;
-        --args | --jobs | --output | --unpack-limit | -j) ;;
+        --args | --jobs | --limit | --output | --unpack-limit | -j) ;;
         *)
             case $cur in
             -*) list=$("$flipref" "$verb" --help | grep -o -e '--[a-z][a-z-]*=\?' | sort -u) ;;

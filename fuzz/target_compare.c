@@ -173,6 +173,7 @@ static void compare_in_reads(const struct texts *t, size_t cut, struct text *sai
 {
     struct feed answer, output, input;
     struct comparison c;
+    struct check_options options = { .args = args_of(t->dialect), .world = &program_world };
     size_t a, o;
     int differs;
     sink *out = text_open(said);
@@ -187,7 +188,7 @@ static void compare_in_reads(const struct texts *t, size_t cut, struct text *sai
         check_place(&c.answer, t->answer, a);
         check_place(&c.output, t->output, o);
         feedback_difference(&c, out);
-        feedback_input(&c, &input.source, args_of(t->dialect), 0, out);
+        feedback_input(&c, &input.source, &options, 0, out);
         check_said(&c, text_of(said));
     }
     feed_close(&answer);

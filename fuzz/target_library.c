@@ -232,7 +232,7 @@ static void close_saved(void *who, source *from)
 static void check_directly(const struct way *way, bytes input, sink *out)
 {
     struct feed saved, f;
-    struct world world = { take, give_back, open_saved, close_saved, &saved };
+    struct world world = { take, give_back, open_saved, close_saved, 0, &saved };
     struct check_options options = { .args = way->options.args, .world = &world };
     struct told told = { out, feed_start(input.at, input.len) };
     struct listener to = { put_finding, put_judged, put_end, &told, 0 };

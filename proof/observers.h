@@ -26,12 +26,19 @@ static void look_at_turn(void *who, const observed_turn *t)
     /*@ check 0 <= t->player <= 1; */
 }
 
+static int look_whether_to_go_on(void *who)
+{
+    (void)who;
+    return any_choice();
+}
+
 static observer any_observer(void)
 {
     observer o;
     o.refused = any_choice() ? look : 0;
     o.started = any_choice() ? look_at_start : 0;
     o.played = any_choice() ? look_at_turn : 0;
+    o.goes_on = any_choice() ? look_whether_to_go_on : 0;
     o.who = 0;
     return o;
 }

@@ -170,6 +170,61 @@ static void a_game_that_nobody_hears_ends(void **state)
     input_close(&in);
 }
 
+/* Allows that many turns. */
+static int count_down(void *who)
+{
+    int *left = who;
+    return (*left)-- > 0;
+}
+
+static void an_observer_ends_a_game_between_turns(void **state)
+{
+    static const flip_setup setup = { SIDE, { FLIP_FROM_TOP, FLIP_FROM_BOTTOM }, 0 };
+    int turns;
+    (void)state;
+    for (turns = 0; turns < 5; turns++) {
+        flip_game game = { .save = 0 };
+        int left = turns;
+        unsigned char said[1 << 12];
+        struct input in;
+        sink out;
+        input_open(&in, bytes_of("", 0), 1, LINES_CAPACITY);
+        grid_open(&game.board, &memory, SIDE, FLIP_SYMBOLS);
+        flip_start(&game, &setup);
+        game.observer.goes_on = count_down;
+        game.observer.who = &left;
+        sink_init(&out, 0, 0, said, sizeof said);
+        assert_int_equal(flip_run(&game, &in.from, &out), FLIP_STOPPED);
+        assert_int_equal(game.board.tiles[0] + game.board.tiles[1], 4 + turns);
+        assert_int_equal(left, -1);
+        input_close(&in);
+    }
+}
+
+static void an_observer_ends_a_game_of_bbm103_between_turns(void **state)
+{
+    static piece_value values[SIDE * SIDE];
+    static const char input[] = "0 1\n0 2\n";
+    int turns;
+    (void)state;
+    for (turns = 0; turns < 2; turns++) {
+        bbm103_game game = { .values = values };
+        int left = turns;
+        unsigned char said[1 << 12];
+        struct input in;
+        sink out;
+        input_open(&in, bytes_of_text(input), 1, LINES_CAPACITY);
+        grid_open(&game.board, &memory, SIDE, BBM103_SYMBOLS);
+        game.observer.goes_on = count_down;
+        game.observer.who = &left;
+        sink_init(&out, 0, 0, said, sizeof said);
+        assert_int_equal(bbm103_run(&game, &in.from, &out), 1);
+        assert_int_equal(game.board.tiles[0] + game.board.tiles[1], 4 + turns);
+        assert_int_equal(game.reader.lines.number, turns); /* no more is read */
+        input_close(&in);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -177,6 +232,8 @@ int main(void)
         cmocka_unit_test(a_saved_game_that_fails_is_not_loaded),
         cmocka_unit_test(a_saved_game_has_all_four_tiles_of_the_centre),
         cmocka_unit_test(a_game_that_nobody_hears_ends),
+        cmocka_unit_test(an_observer_ends_a_game_between_turns),
+        cmocka_unit_test(an_observer_ends_a_game_of_bbm103_between_turns),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

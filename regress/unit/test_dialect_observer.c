@@ -106,6 +106,26 @@ static void nobody_may_listen(void **state)
     observer_tell_pass(&nobody, &in, 0);
 }
 
+static int answer_as_told(void *who)
+{
+    struct told *told = who;
+    told->times++;
+    return told->player;
+}
+
+static void a_conversation_goes_on_unless_the_observer_ends_it(void **state)
+{
+    struct told told = { 0 };
+    observer o = { .goes_on = answer_as_told, .who = &told };
+    observer nobody = { 0 };
+    (void)state;
+    assert_true(observer_goes_on(&nobody));
+    assert_false(observer_goes_on(&o));
+    told.player = 1;
+    assert_true(observer_goes_on(&o));
+    assert_int_equal(told.times, 2);
+}
+
 static void expect_turn(const observed_turn *t, int player, int is_pass, const line *from)
 {
     assert_int_equal(t->player, player);
@@ -143,6 +163,7 @@ int main(void)
         cmocka_unit_test(an_illegal_move_is_told_with_its_whole_line),
         cmocka_unit_test(what_is_missing_is_told_behind_the_line),
         cmocka_unit_test(nobody_may_listen),
+        cmocka_unit_test(a_conversation_goes_on_unless_the_observer_ends_it),
         cmocka_unit_test(turns_are_told_with_their_lines_or_without),
     };
     return cmocka_run_group_tests(tests, 0, 0);

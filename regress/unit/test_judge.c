@@ -46,7 +46,7 @@ static void close_loaded(void *who, source *from)
     input_close(&file);
 }
 
-static const struct world world = { take, give_back, open_loaded, close_loaded, 0 };
+static const struct world world = { take, give_back, open_loaded, close_loaded, 0, 0 };
 
 /* ---- what a listener is told ---- */
 
@@ -247,7 +247,8 @@ static void every_status_has_a_text(void **state)
     assert_string_equal(flipref_status_text(FLIPREF_NOT_READ),
                         "the input could not be read to its end");
     assert_string_equal(flipref_status_text((flipref_status)-1), "no status");
-    assert_string_equal(flipref_status_text((flipref_status)(FLIPREF_NO_MEMORY + 1)), "no status");
+    assert_string_equal(flipref_status_text((flipref_status)(FLIPREF_LIMIT_PASSED + 1)),
+                        "no status");
 }
 
 /* The words of a message end with NUL, and fit, however long they are. */

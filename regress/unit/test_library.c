@@ -141,7 +141,7 @@ static void bad_options_are_told_before_anything_is_read(void **state)
         { 0 },
         { .dialect = "chess" },
         { .dialect = "octaflip", .flags = FLIPREF_SAVED_GAME },
-        { .dialect = "octaflip", .flags = 8 },
+        { .dialect = "octaflip", .flags = 16 },
         { .dialect = "octaflip", .args = "" },
         { .dialect = "reversi", .flags = FLIPREF_INTERLEAVE },
         { .dialect = "reversi", .flags = FLIPREF_RECORDS },
@@ -163,6 +163,34 @@ static void bad_options_are_told_before_anything_is_read(void **state)
         expect_number(rows[i].dialect != 0 ? rows[i].dialect : "none", "status", status,
                       FLIPREF_BAD_OPTIONS);
     }
+}
+
+static void computers_take_as_many_steps_as_they_may(void **state)
+{
+    enum { STEPS = 12 * 4 * 4 }; /* 12 turns on 16 cells */
+    flipref_options options = { .dialect = "flip", .args = "new 4 1 1" };
+    flipref_options usual = { .dialect = "flip", .args = "new 400 1 1" };
+    flipref_game *game;
+    struct heard h;
+    (void)state;
+    options.limit = 1; /* no flag: nobody looks at it */
+    assert_int_equal(judge(&options, "", &h), FLIPREF_OK);
+    assert_int_equal(h.verdicts, 1);
+    options.flags = FLIPREF_LIMIT;
+    options.limit = STEPS;
+    assert_int_equal(judge(&options, "", &h), FLIPREF_OK);
+    assert_int_equal(h.verdicts, 1);
+    options.limit = STEPS - 1;
+    assert_int_equal(judge(&options, "", &h), FLIPREF_LIMIT_PASSED);
+    assert_int_equal(h.verdicts, 0);
+    assert_int_equal(flipref_game_of(&options, "", 0, &game), FLIPREF_LIMIT_PASSED);
+    assert_null(game);
+    options.limit = 0; /* the usual one */
+    assert_int_equal(judge(&options, "", &h), FLIPREF_OK);
+    usual.flags = FLIPREF_LIMIT;
+    usual.limit = 160000;
+    assert_int_equal(judge(&usual, "", &h), FLIPREF_LIMIT_PASSED);
+    assert_int_equal(h.diagnostics + h.verdicts, 0);
 }
 
 /* ---- games ---- */
@@ -363,7 +391,7 @@ static void names_texts_and_rules(void **state)
     assert_string_equal(flipref_dialect(4), "flip");
     assert_null(flipref_dialect(5));
     assert_true(strlen(flipref_version()) > 0);
-    for (i = 0; i <= FLIPREF_NO_MEMORY; i++)
+    for (i = 0; i <= FLIPREF_LIMIT_PASSED; i++)
         assert_string_not_equal(flipref_status_text((flipref_status)i), "no status");
     assert_true(flipref_explain("flip.move.occupied", &rule));
     assert_string_equal(rule.code, "flip.move.occupied");
@@ -411,6 +439,7 @@ int main(void)
         cmocka_unit_test(nobody_needs_to_listen),
         cmocka_unit_test(what_cannot_be_read_has_no_verdict),
         cmocka_unit_test(bad_options_are_told_before_anything_is_read),
+        cmocka_unit_test(computers_take_as_many_steps_as_they_may),
         cmocka_unit_test(a_clone_a_jump_and_a_refused_move),
         cmocka_unit_test(flips_are_listed_and_taken_back),
         cmocka_unit_test(computers_and_forced_passes_have_no_line),

@@ -812,20 +812,13 @@ static void expect_only_code(const struct dialect *dialect, const struct code *c
 
 static void expect_own_code(const struct dialect *dialect, const struct code *code)
 {
-    static unsigned char buffer[LINES_CAPACITY];
     static struct output o;
     struct report r = { .out = &o.to, .name = bytes_of_text("example") };
     struct listener to = report_listener(&r);
-    struct check_options options = { .args = code->args,
-                                     .saved_game = code->is_saved_game,
-                                     .world = &program_world };
     struct tally tally = { 0 };
-    struct example e;
-    source from;
     char *text;
     output_open(&o);
-    example_open(&e, code, &from, buffer, sizeof buffer);
-    dialect->check(&to, &options, &from, &tally);
+    example_judge(dialect, code, &to, &tally);
     text = output_text(&o);
     expect_only_code(dialect, code, text);
     expect_number(code->name, "verdicts", tally.valid + tally.not_valid, 1);

@@ -102,7 +102,7 @@ int bbm103_run(bbm103_game *g, source *in, sink *out)
             player = !player;
         if (!grid_sweep(&g->board, player))
             break;
-        if (!take_turn(g, player, out))
+        if (!observer_goes_on(&g->observer) || !take_turn(g, player, out))
             return 1;
         print_board(&g->board, out);
         player = !player;

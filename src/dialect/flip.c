@@ -196,6 +196,8 @@ int flip_run(flip_game *g, source *in, sink *out)
     observer_tell_start(&g->observer, g->setup.next);
     print_board(&g->board, out);
     while (passes < 2 && !is_full(&g->board) && !out->failed) {
+        if (!observer_goes_on(&g->observer))
+            return FLIP_STOPPED;
         if (!grid_sweep(&g->board, g->setup.next)) {
             sink_byte(out, symbols[g->setup.next]);
             sink_text(out, " passes.\n");

@@ -14,7 +14,8 @@ enum flip_status {
     FLIP_STATUS_DIMENSION = 2,
     FLIP_STATUS_TYPE = 3,
     FLIP_STATUS_LOAD = 4,
-    FLIP_STATUS_END_OF_INPUT = 5
+    FLIP_STATUS_END_OF_INPUT = 5,
+    FLIP_STOPPED = 6 /* no exit status: only an observer stops a game */
 };
 
 typedef struct flip_game flip_game;
@@ -47,8 +48,8 @@ int flip_load_board(flip_game *g, flip_reader *from);
 /* Says that loading failed; returns the exit status. */
 int flip_refuse_load(sink *out);
 
-/* The whole conversation; returns the exit status. The source's buffer must hold LINES_CAPACITY
-   bytes. */
+/* The whole conversation; returns the exit status, or FLIP_STOPPED. The source's buffer must hold
+   LINES_CAPACITY bytes. */
 int flip_run(flip_game *g, source *in, sink *out);
 
 #endif

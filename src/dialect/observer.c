@@ -77,3 +77,8 @@ void observer_tell_pass(const observer *o, const line *in, int player)
 {
     tell_turn(o, in, 1, 0, 0, player);
 }
+
+int observer_goes_on(const observer *o)
+{
+    return o->goes_on == 0 || o->goes_on(o->who);
+}

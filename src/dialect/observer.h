@@ -32,7 +32,8 @@ typedef struct observer { /* each function may be 0 */
     void (*refused)(void *who, const observed_refusal *r);
     void (*started)(void *who, int next); /* the board is set up, and that player is to move */
     void (*played)(void *who, const observed_turn *t);
-    void *who; /* their own */
+    int (*goes_on)(void *who); /* asked before each turn; 0: the conversation ends unfinished */
+    void *who;                 /* their own */
 } observer;
 
 /* Tells the observer, if there is one, of a line that is no command. */
@@ -51,5 +52,8 @@ void observer_tell_start(const observer *o, int next);
 /* in: 0 if there was no line. */
 void observer_tell_turn(const observer *o, const line *in, long row, long column, int player);
 void observer_tell_pass(const observer *o, const line *in, int player);
+
+/* Asks the observer whether the conversation goes on; without an observer it does. */
+int observer_goes_on(const observer *o);
 
 #endif

@@ -113,9 +113,37 @@ static void started(void *who, int next)
     transcript_started(who, next);
 }
 
+/* A computer's turn comes from no line. */
+static void count_steps(struct transcript *t, const observed_turn *turn)
+{
+    int is_free = turn->line != 0 || turn->is_pass || t->answered;
+    if (!is_free)
+        t->steps += (uint64_t)t->board->side * t->board->side;
+    t->answered = turn->line != 0;
+}
+
 static void played(void *who, const observed_turn *turn)
 {
+    count_steps(who, turn);
     transcript_turn(who, turn->is_pass ? TURN_PASS : TURN_MOVE, turn);
+}
+
+static int is_limit_passed(const struct transcript *t)
+{
+    uint64_t limit = t->options->limit != 0 ? t->options->limit : LIMIT_USUAL;
+    return t->steps > limit;
+}
+
+static int goes_on(void *who)
+{
+    struct transcript *t = who;
+    const struct world *world;
+    if (t->options == 0)
+        return 1;
+    world = t->options->world;
+    if (world->goes_on != 0 && !world->goes_on(world->who))
+        t->stopped = 1;
+    return !t->stopped && !is_limit_passed(t);
 }
 
 observer transcript_observer(struct transcript *t)
@@ -124,6 +152,7 @@ observer transcript_observer(struct transcript *t)
     o.refused = refused;
     o.started = started;
     o.played = played;
+    o.goes_on = goes_on;
     o.who = t;
     return o;
 }
@@ -202,6 +231,18 @@ struct verdict transcript_verdict(const struct transcript *t, struct message *sa
         sink_text(out, ", ");
     }
     return v;
+}
+
+int transcript_was_stopped(const struct transcript *t, struct tally *tally)
+{
+    if (t->stopped) {
+        tally->trouble = "interrupted";
+        return 1;
+    }
+    tally->limited = is_limit_passed(t);
+    if (tally->limited)
+        tally->trouble = "computers take too many steps (--limit)";
+    return tally->limited;
 }
 
 void transcript_count(const struct transcript *t, struct verdict *v, enum over over)

@@ -20,13 +20,17 @@ struct grid_terms {
 
 struct transcript {
     const struct listener *to;
-    const struct watcher *watcher; /* 0: nobody */
+    const struct watcher *watcher;       /* 0: nobody */
+    const struct check_options *options; /* whose world and limit can stop a game; 0: none can */
     unsigned char nowhere_buffer[256];
     sink nowhere; /* throws everything away */
     const struct grid_terms *terms;
     const grid *board;
     uint64_t refused; /* lines; the first ERRORS_MOST of them are told */
     uint64_t others;  /* errors that are no refused line */
+    uint64_t steps;   /* that computers have taken */
+    int stopped;      /* by the world */
+    int answered;     /* the last turn was a human's: a computer's answer is free */
 };
 
 enum { ERRORS_MOST = 20 };
@@ -55,6 +59,10 @@ int transcript_warn_of_trailing(struct transcript *t, lines *from, int code);
 /* A verdict, by the errors so far. Its words begin with `N lines refused, ` if any was; the rest is
    up to the caller. */
 struct verdict transcript_verdict(const struct transcript *t, struct message *said);
+
+/* Whether the game has no verdict because it was stopped, or because computers took too many steps;
+   the tally then says so. Needs t->options. */
+int transcript_was_stopped(const struct transcript *t, struct tally *tally);
 
 /* Adds what is on the board. */
 void transcript_count(const struct transcript *t, struct verdict *v, enum over over);

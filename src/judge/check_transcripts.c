@@ -65,14 +65,14 @@ void check_reversi(const struct listener *to, const struct check_options *option
 
 enum { ARGUMENTS_MOST = 8 };
 
-struct arguments {
+struct arguments_given {
     char *text;
     char *words[ARGUMENTS_MOST + 1]; /* one more than any program takes is wrong anyhow */
     int count;
 };
 
 /* Makes words of a->text. */
-static void split(struct arguments *a)
+static void split(struct arguments_given *a)
 {
     char *at = a->text;
     a->count = 0;
@@ -90,7 +90,7 @@ static void split(struct arguments *a)
 }
 
 /* 0: there is not enough memory. */
-static int arguments_take(struct arguments *a, const char *text, const struct world *world)
+static int arguments_take(struct arguments_given *a, const char *text, const struct world *world)
 {
     size_t size;
     if (text == 0)
@@ -104,7 +104,7 @@ static int arguments_take(struct arguments *a, const char *text, const struct wo
     return 1;
 }
 
-static void arguments_free(struct arguments *a, const struct world *world)
+static void arguments_free(struct arguments_given *a, const struct world *world)
 {
     world->give_back(world->who, a->text);
 }
@@ -134,15 +134,17 @@ static void say_bbm103_score(const struct verdict *v, sink *out)
 static void check_bbm103_game(const struct listener *to, const struct check_options *options,
                               source *in, struct tally *tally, bbm103_game *game)
 {
-    struct transcript t = {
-        .to = to, .watcher = options->watcher, .terms = &bbm103_terms, .board = &game->board
-    };
+    struct transcript t = { .to = to,
+                            .watcher = options->watcher,
+                            .options = options,
+                            .terms = &bbm103_terms,
+                            .board = &game->board };
     struct message said;
     struct verdict v;
     int finished;
     game->observer = transcript_observer(&t);
     finished = bbm103_run(game, in, transcript_output(&t, options)) == 0;
-    if (in->failed)
+    if (in->failed || transcript_was_stopped(&t, tally))
         return;
     if (!finished) {
         diag end = end_of(&game->reader.lines, "a move");
@@ -161,15 +163,21 @@ static void check_bbm103_game(const struct listener *to, const struct check_opti
     tell_end(to, 0);
 }
 
+/* 0: they are wrong. */
+static size_t size_in(struct arguments_given *a)
+{
+    struct transcript t = { 0 };
+    struct check_options silent = { 0 };
+    return bbm103_size(a->count, a->words, transcript_output(&t, &silent));
+}
+
 /* 0: they are wrong, or there is not enough memory. */
 static size_t bbm103_size_asked(const char *args, const struct world *world)
 {
-    struct arguments a;
-    struct transcript t = { 0 };
-    struct check_options silent = { 0 };
+    struct arguments_given a;
     size_t size = 0;
     if (arguments_take(&a, args, world)) {
-        size = bbm103_size(a.count, a.words, transcript_output(&t, &silent));
+        size = size_in(&a);
         arguments_free(&a, world);
     }
     return size;
@@ -313,7 +321,7 @@ static int load_saved(flip_game *game, grid_memory *memory, source *in, diag *pl
 static int load_file(flip_game *game, grid_memory *memory, const char *path,
                      const struct world *world)
 {
-    source *from = world->open(world->who, path);
+    source *from = world->open != 0 ? world->open(world->who, path) : 0;
     diag place;
     int fine = from != 0 && load_saved(game, memory, from, &place, world);
     if (from != 0)
@@ -335,7 +343,7 @@ static int start_new(flip_game *game, grid_memory *memory, const struct world *w
 static int prepare(flip_game *game, grid_memory *memory, const char *args,
                    const struct world *world)
 {
-    struct arguments a;
+    struct arguments_given a;
     int fine = 0;
     if (!arguments_take(&a, args, world))
         return 0;
@@ -383,9 +391,11 @@ static void check_flip_game(const struct listener *to, const struct check_option
                             source *in, struct tally *tally, const flip_game *start)
 {
     flip_game game = *start;
-    struct transcript t = {
-        .to = to, .watcher = options->watcher, .terms = &flip_terms, .board = &game.board
-    };
+    struct transcript t = { .to = to,
+                            .watcher = options->watcher,
+                            .options = options,
+                            .terms = &flip_terms,
+                            .board = &game.board };
     struct message said;
     struct verdict v;
     int saved = 0;
@@ -394,7 +404,7 @@ static void check_flip_game(const struct listener *to, const struct check_option
     game.save = pretend_to_save;
     game.save_to = &saved;
     finished = flip_run(&game, in, transcript_output(&t, options)) == FLIP_OK;
-    if (in->failed)
+    if (in->failed || transcript_was_stopped(&t, tally))
         return;
     if (!finished) {
         diag end = end_of(&game.reader.lines, "a move, or s and a filename");
@@ -444,6 +454,43 @@ static void check_saved_game(const struct listener *to, const struct check_optio
     board_free(&memory, world);
 }
 
+/* ---- flip's arguments that name a file, where they may not ---- */
+
+/* They stand in the line before the input, as if it were line 0. */
+static diag place_of_file(const char *args, const struct arguments_given *a)
+{
+    const char *name = a->words[1];
+    diag place = { .line = 0,
+                   .column = (size_t)(name - a->text) + 1,
+                   .width = strlen(name),
+                   .text = bytes_of_text(args),
+                   .expected = "a new game, such as `new 8`" };
+    return place;
+}
+
+static void refuse_file(const struct listener *to, const struct check_options *options,
+                        struct tally *tally)
+{
+    const struct world *world = options->world;
+    struct transcript t = { .to = to, .terms = &flip_terms };
+    struct arguments_given a;
+    struct message said;
+    struct verdict v;
+    diag place;
+    if (!arguments_take(&a, options->args, world)) {
+        tally->trouble = "not enough memory";
+        return;
+    }
+    place = place_of_file(options->args, &a);
+    transcript_tell(&t, SEVERITY_ERROR, &place, FLIP_ARGUMENTS_FILE);
+    v = transcript_verdict(&t, &said);
+    sink_text(&said.to, "an input may not name a file that is to be loaded");
+    transcript_judge(&t, &v, &said, tally);
+    tally->refused = 1;
+    tell_end(to, 0);
+    arguments_free(&a, world);
+}
+
 void check_flip(const struct listener *to, const struct check_options *options, source *in,
                 struct tally *tally)
 {
@@ -451,6 +498,11 @@ void check_flip(const struct listener *to, const struct check_options *options, 
     grid_memory memory = { 0 };
     if (options->saved_game) {
         check_saved_game(to, options, in, tally);
+        return;
+    }
+    if (options->world->open == 0 &&
+        arguments_of("flip", options->args, options->world) == ARGUMENTS_LOAD) {
+        refuse_file(to, options, tally);
         return;
     }
     if (prepare(&game, &memory, options->args, options->world))
@@ -462,14 +514,46 @@ void check_flip(const struct listener *to, const struct check_options *options, 
 
 /* ---- arguments, before any input is read ---- */
 
-int arguments_are_fine(const char *dialect, const char *args, const struct world *world)
+static enum arguments flip_arguments_of(struct arguments_given *a)
+{
+    flip_setup setup;
+    switch (flip_read_arguments(a->count, a->words, &setup)) {
+    case FLIP_NEW:
+        return ARGUMENTS_START;
+    case FLIP_LOAD:
+        return ARGUMENTS_LOAD;
+    default:
+        return ARGUMENTS_WRONG;
+    }
+}
+
+enum arguments arguments_of(const char *dialect, const char *args, const struct world *world)
+{
+    struct arguments_given a;
+    enum arguments asked = ARGUMENTS_NO_MEMORY;
+    if (!arguments_take(&a, args, world))
+        return asked;
+    if (strcmp(dialect, "bbm103") == 0)
+        asked = size_in(&a) > 0 ? ARGUMENTS_START : ARGUMENTS_WRONG;
+    else
+        asked = flip_arguments_of(&a);
+    arguments_free(&a, world);
+    return asked;
+}
+
+static int can_be_loaded(const char *args, const struct world *world)
 {
     flip_game game = { .board = { 0 } };
     grid_memory memory = { 0 };
-    int fine;
-    if (strcmp(dialect, "bbm103") == 0)
-        return bbm103_size_asked(args, world) > 0;
-    fine = prepare(&game, &memory, args, world);
+    int fine = prepare(&game, &memory, args, world);
     board_free(&memory, world);
     return fine;
+}
+
+int arguments_are_fine(const char *dialect, const char *args, const struct world *world)
+{
+    enum arguments asked = arguments_of(dialect, args, world);
+    if (asked == ARGUMENTS_LOAD)
+        return can_be_loaded(args, world);
+    return asked == ARGUMENTS_START;
 }

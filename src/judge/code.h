@@ -14,6 +14,7 @@ struct code {
     size_t blanks;       /* ... followed by so many blanks, or: */
     const char *args;    /* ... with these as --args, if the dialect takes any */
     int is_saved_game;   /* ... with --saved-game */
+    int is_args_line;    /* ... with --args-line */
     char filler;         /* ... what follows instead of blanks */
 };
 

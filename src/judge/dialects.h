@@ -16,9 +16,15 @@ struct check_options {
     int saved_game;                /* an input is a saved game */
     const char *args;              /* the program's arguments, words; 0: none were given */
     sink *output;                  /* of a conversation; 0: thrown away */
+    uint64_t limit;                /* steps that computers may take; 0: LIMIT_USUAL */
     const struct world *world;     /* needed by dialects that take arguments */
     const struct watcher *watcher; /* of an input that is one record; 0: nobody */
 };
+
+/* Computers play on without any input, so their steps are limited: a turn takes as many steps as
+   the board has cells. A computer's answer to a human's move is free, since that move was input.
+   This number is enough for two computers on any board up to 299 x 299. */
+#define LIMIT_USUAL ((uint64_t)8000000000)
 
 struct tally {
     uint64_t valid;
@@ -28,6 +34,7 @@ struct tally {
     int unjudged;        /* records follow a malformed one: where, nobody can tell */
     int no_answer;       /* the program ends with an error, so it prints no answer to compare */
     int refused;         /* no input that a caller allows, whichever verdict the caller expects */
+    int limited;         /* trouble: computers would take more steps than they may */
 };
 
 /* Judges an input, or each of its records, tells what it finds, and counts the verdicts. If the
@@ -59,7 +66,17 @@ const struct dialect *dialect_named(const char *name);
 /* A row that has a code of that name, and its dialect; 0 if there is none. */
 const struct code *code_named(const char *name, const struct dialect **dialect);
 
-/* Whether the arguments are what a dialect that takes them (TAKES_ARGS) can start with. */
+/* What arguments ask of a dialect that takes them (TAKES_ARGS). */
+enum arguments {
+    ARGUMENTS_WRONG, /* it cannot start with them */
+    ARGUMENTS_START, /* to start a new game */
+    ARGUMENTS_LOAD,  /* to load a game from a file that they name */
+    ARGUMENTS_NO_MEMORY
+};
+
+enum arguments arguments_of(const char *dialect, const char *args, const struct world *world);
+
+/* Whether the dialect can start with them; if they name a file, whether it can be loaded. */
 int arguments_are_fine(const char *dialect, const char *args, const struct world *world);
 
 check_input check_octaflip;

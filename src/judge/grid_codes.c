@@ -342,4 +342,14 @@ const struct code flip_codes[FLIP_CODES] = {
         .example = "flip 1\n4 O 0 0\n....\n.OO.\n.OO.\n....\n",
         .is_saved_game = 1,
     },
+    [FLIP_ARGUMENTS_FILE] = {
+        .name = "flip.arguments.file",
+        .title = "the input names a file to be loaded",
+        .clause = "manual: an input chooses no file that is read",
+        .rule = "With --args-line an input says how the program is started, but not with\n"
+                "which file: that could be any file of whoever runs flipref. A game to be\n"
+                "loaded is named with --args.\n",
+        .example = "load game\nsgame\n",
+        .is_args_line = 1,
+    },
 };

@@ -31,6 +31,7 @@ enum {
     FLIP_UNFINISHED = FLIP_MOVE_CODES + GRID_FAULTS,
     FLIP_TRAILING,
     FLIP_SAVED_IMPOSSIBLE, /* a position that no game can be saved in */
+    FLIP_ARGUMENTS_FILE,   /* the input's first line, its arguments, names a file */
     FLIP_CODES
 };
 

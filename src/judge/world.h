@@ -1,4 +1,4 @@
-/* What judging cannot do alone: its caller's memory and files. */
+/* What judging cannot do alone: its caller's memory, files and signals. */
 #ifndef FLIPREF_JUDGE_WORLD_H
 #define FLIPREF_JUDGE_WORLD_H
 
@@ -9,10 +9,14 @@ struct world {
     void *(*take)(void *who, size_t count, size_t size);
     void (*give_back)(void *who, void *memory); /* may be 0 */
 
-    /* Opens a file that arguments name; the source's buffer holds LINES_CAPACITY bytes. 0: it
-       cannot be read. */
+    /* Opens a file that arguments name; the source's buffer holds LINES_CAPACITY bytes. Returns 0
+       if it cannot be read. May be 0: arguments may name no file. */
     source *(*open)(void *who, const char *path);
     void (*close)(void *who, source *from);
+
+    /* Asked at each turn of a game that can take long; 0: it stops, and has no verdict. May be 0.
+     */
+    int (*goes_on)(void *who);
     void *who;
 };
 

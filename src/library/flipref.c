@@ -30,6 +30,8 @@ const char *flipref_status_text(flipref_status status)
         return "the input could not be read to its end";
     case FLIPREF_NO_MEMORY:
         return "not enough memory";
+    case FLIPREF_LIMIT_PASSED:
+        return "computers take too many steps";
     default:
         return "no status";
     }

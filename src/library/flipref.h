@@ -41,7 +41,8 @@ FLIPREF_API const char *flipref_dialect(size_t i);
 enum flipref_flag {
     FLIPREF_INTERLEAVE = 1, /* octaflip: judge turn by turn, nothing behind the game's end */
     FLIPREF_RECORDS = 2,    /* octaflip: an input is many records, one after another */
-    FLIPREF_SAVED_GAME = 4  /* flip: an input is a saved game */
+    FLIPREF_SAVED_GAME = 4, /* flip: an input is a saved game */
+    FLIPREF_LIMIT = 8       /* flipref_options.limit holds */
 };
 
 /* Reads up to `room` bytes (at least 1) to `at`, and returns how many; 0 at the end of the input;
@@ -60,6 +61,12 @@ typedef struct flipref_options {
        library opens no files. May be 0 otherwise. */
     flipref_read *load;
     void *load_from;
+
+    /* Only if the flag FLIPREF_LIMIT is given; else the library does not look at it, and callers
+       that were compiled without it keep working. flip: how many steps computers may take, each
+       turn as many as the board has cells, unless it answers a human's move. 0, or no flag:
+       8000000000. */
+    uint64_t limit;
 } flipref_options;
 
 /* Whether a call did what it is for. Inputs that are not valid are no failures. */
@@ -68,7 +75,8 @@ typedef enum flipref_status {
     FLIPREF_BAD_OPTIONS, /* no such dialect, flags or arguments that it does not take, arguments
                             that no program can start with, a saved game that cannot be loaded */
     FLIPREF_NOT_READ,    /* the input could not be read to its end */
-    FLIPREF_NO_MEMORY
+    FLIPREF_NO_MEMORY,
+    FLIPREF_LIMIT_PASSED /* flip: computers take more steps than they may; there is no verdict */
 } flipref_status;
 
 /* A few words for people. */

@@ -68,7 +68,8 @@ static void close_load(void *who, source *from)
 /* Which of `check`'s options the flags are; 0: some flag is none. */
 static int read_flags(unsigned flags, struct check_options *o, unsigned *takes)
 {
-    static const unsigned known = FLIPREF_INTERLEAVE | FLIPREF_RECORDS | FLIPREF_SAVED_GAME;
+    static const unsigned known =
+        FLIPREF_INTERLEAVE | FLIPREF_RECORDS | FLIPREF_SAVED_GAME | FLIPREF_LIMIT;
     o->interleave = (flags & FLIPREF_INTERLEAVE) != 0;
     o->records = (flags & FLIPREF_RECORDS) != 0;
     o->saved_game = (flags & FLIPREF_SAVED_GAME) != 0;
@@ -84,6 +85,7 @@ static const struct dialect *read_options(const flipref_options *options, struct
     unsigned takes;
     int needs_args;
     o->args = options->args;
+    o->limit = (options->flags & FLIPREF_LIMIT) ? options->limit : 0;
     if (dialect == 0 || !read_flags(options->flags, o, &takes))
         return 0;
     needs_args = (dialect->takes & TAKES_ARGS) && !o->saved_game;
@@ -99,7 +101,7 @@ flipref_status judge_reading(const flipref_options *options, flipref_read *read,
                              const struct watcher *watcher)
 {
     struct judging j = { options, allocator, 0 };
-    struct world world = { take, give_back, open_load, close_load, &j };
+    struct world world = { take, give_back, open_load, close_load, 0, &j };
     struct check_options check = { .world = &world, .watcher = watcher };
     const struct dialect *dialect = read_options(options, &check);
     struct tally tally = { 0 };
@@ -115,6 +117,8 @@ flipref_status judge_reading(const flipref_options *options, flipref_read *read,
     give_back(&j, in);
     if (j.no_memory)
         return FLIPREF_NO_MEMORY;
+    if (tally.limited)
+        return FLIPREF_LIMIT_PASSED;
     if (tally.trouble != 0)
         return FLIPREF_BAD_OPTIONS;
     return failed ? FLIPREF_NOT_READ : FLIPREF_OK;

@@ -4,12 +4,13 @@
 #include "program/interrupt.h"
 #include "program/io.h"
 #include "program/jobs.h"
+#include "program/judge_world.h"
 #include "program/ledger.h"
+#include "program/number.h"
 #include "program/options.h"
 #include "program/output.h"
 #include "program/progress.h"
 #include "program/verbs.h"
-#include "program/world.h"
 
 #include "judge/dialects.h"
 
@@ -36,6 +37,8 @@ static const char help[] =
     "  -j, --jobs N        judge in N processes at once (as many as there are cores)\n"
     "  --unpack-limit=N    of an archive at most N bytes are unpacked (1000 times its\n"
     "                      size, or 16 GiB if that is more)\n"
+    "  --limit=N           flip: computers may take N steps, in each turn as many as\n"
+    "                      the board has cells (8000000000)\n"
     "  --args ARGUMENTS    what the program was started with: bbm103 and flip\n"
     "  --args-line         ... stands in the first line of an input\n"
     "  --saved-game        an input is a game that flip has saved\n"
@@ -64,6 +67,7 @@ static const char help[] =
 enum {
     OPTION_FILES_FROM = 1,
     OPTION_UNPACK_LIMIT,
+    OPTION_LIMIT,
     OPTION_SUMMARY,
     OPTION_ARGS,
     OPTION_ARGS_LINE,
@@ -85,6 +89,7 @@ static const struct option long_options[] = {
     { "summary", no_argument, 0, OPTION_SUMMARY },
     { "jobs", required_argument, 0, 'j' },
     { "unpack-limit", required_argument, 0, OPTION_UNPACK_LIMIT },
+    { "limit", required_argument, 0, OPTION_LIMIT },
     { "args", required_argument, 0, OPTION_ARGS },
     { "args-line", no_argument, 0, OPTION_ARGS_LINE },
     { "saved-game", no_argument, 0, OPTION_SAVED_GAME },
@@ -297,15 +302,6 @@ static int check_inputs(struct checking *c)
 
 /* ---- the command line ---- */
 
-/* A positive decimal number. 0: it is none. */
-static int read_number(const char *text, uint64_t *n)
-{
-    char *end;
-    errno = 0;
-    *n = strtoull(text, &end, 10);
-    return text[0] >= '0' && text[0] <= '9' && *end == '\0' && errno == 0 && *n > 0;
-}
-
 static int explain_code(const char *name, int color)
 {
     const struct dialect *dialect;
@@ -349,7 +345,7 @@ static const char *misfit_of(const struct checking *c)
 static int can_start(const struct checking *c)
 {
     const char *args = c->judge.options.args;
-    return args == 0 || arguments_are_fine(c->run.dialect->name, args, &program_world);
+    return args == 0 || arguments_are_fine(c->run.dialect->name, args, c->judge.options.world);
 }
 
 int run_check(int argc, char **argv)
@@ -365,7 +361,7 @@ int run_check(int argc, char **argv)
     uint64_t workers = (uint64_t)cores();
     int codes = 0;
     c.inputs.separator = '\n';
-    c.judge.options.world = &program_world;
+    c.judge.options.world = &judge_world;
     int letter;
     opterr = 0;
     while ((letter = getopt_long(argc, argv, ":0j:qh", long_options, 0)) != -1) {
@@ -383,6 +379,10 @@ int run_check(int argc, char **argv)
         case OPTION_UNPACK_LIMIT:
             if (!read_number(optarg, &c.judge.unpack_limit))
                 return usage("--unpack-limit takes a number of bytes, not", optarg);
+            break;
+        case OPTION_LIMIT:
+            if (!read_number(optarg, &c.judge.options.limit))
+                return usage("--limit takes a number of steps, not", optarg);
             break;
         case OPTION_ARGS:
             c.judge.options.args = optarg;
@@ -463,9 +463,17 @@ int run_check(int argc, char **argv)
     misfit = misfit_of(&c);
     if (misfit != 0)
         return usage(c.run.dialect->name, misfit);
+    if (c.kattis)
+        c.judge.options.world = &closed_world; /* --args belong to the input */
+    if (c.kattis && c.judge.options.args != 0 &&
+        arguments_of(c.run.dialect->name, c.judge.options.args, &closed_world) == ARGUMENTS_LOAD) {
+        (void)usage("--exit-code=kattis",
+                    "--args may not name a file: they belong to the input, which must choose none");
+        return STATUS_REJECTED;
+    }
     if (!can_start(&c)) {
         (void)usage(c.run.dialect->name, "cannot start with these --args");
-        return c.kattis ? STATUS_REJECTED : STATUS_TROUBLE; /* they belong to the input */
+        return c.kattis ? STATUS_REJECTED : STATUS_TROUBLE;
     }
     if (*paths == 0 && c.inputs.list == 0 && c.kattis)
         paths = standard_input;

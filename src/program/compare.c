@@ -2,11 +2,12 @@
 #include "program/feedback.h"
 #include "program/format.h"
 #include "program/io.h"
+#include "program/judge_world.h"
+#include "program/number.h"
 #include "program/options.h"
 #include "program/package_flags.h"
 #include "program/save_file.h"
 #include "program/verbs.h"
-#include "program/world.h"
 
 #include "tokenize/lines.h"
 
@@ -34,6 +35,9 @@ static const char help[] =
     "                      kind, does not matter, nor what is before and behind them\n"
     "  --args ARGUMENTS    what the program was started with: bbm103 and flip\n"
     "  --args-line         ... stands in the first line of INPUT\n"
+    "  --limit=N           flip: computers may take N steps, in each turn as many as\n"
+    "                      the board has cells (8000000000); INPUT is not\n"
+    "                      replayed any further\n"
     "  --help              this text\n"
     "\n"
     "FLAGS are those of the format's default output validator:\n"
@@ -47,13 +51,21 @@ static const char help[] =
     "Exit status: 42 if the output is right, 43 if it is wrong, 2 for wrong usage or\n"
     "what cannot be read or written.\n";
 
-enum { OPTION_FEEDBACK = 1, OPTION_CASE, OPTION_SPACE, OPTION_ARGS, OPTION_ARGS_LINE };
+enum {
+    OPTION_FEEDBACK = 1,
+    OPTION_CASE,
+    OPTION_SPACE,
+    OPTION_ARGS,
+    OPTION_ARGS_LINE,
+    OPTION_LIMIT
+};
 
 static const struct option long_options[] = { { "feedback", required_argument, 0, OPTION_FEEDBACK },
                                               { "ignore-case", no_argument, 0, OPTION_CASE },
                                               { "ignore-space", no_argument, 0, OPTION_SPACE },
                                               { "args", required_argument, 0, OPTION_ARGS },
                                               { "args-line", no_argument, 0, OPTION_ARGS_LINE },
+                                              { "limit", required_argument, 0, OPTION_LIMIT },
                                               { "help", no_argument, 0, 'h' },
                                               { 0, 0, 0, 0 } };
 
@@ -67,7 +79,8 @@ struct order {
     enum feedback feedback;
     const char *args;
     int args_line;
-    char **paths; /* INPUT ANSWER FEEDBACK_DIR */
+    uint64_t limit; /* 0: the usual one */
+    char **paths;   /* INPUT ANSWER FEEDBACK_DIR */
 };
 
 /* A file that is read from its beginning. */
@@ -125,8 +138,12 @@ struct judgement {
 static void write_for_judge(const void *who, sink *out)
 {
     struct judgement *j = *(struct judgement *const *)who;
+    const struct order *o = j->order;
+    struct check_options options = { .args = o->args,
+                                     .limit = o->limit,
+                                     .world = o->args_line ? &closed_world : &judge_world };
     feedback_difference(&j->comparison, out);
-    feedback_input(&j->comparison, &j->input.from, j->order->args, j->order->args_line, out);
+    feedback_input(&j->comparison, &j->input.from, &options, o->args_line, out);
 }
 
 static void write_for_team(const void *who, sink *out)
@@ -226,7 +243,7 @@ static const char *misfit_of(const struct order *o)
         return "takes no --args-line";
     if (o->args_line && o->args != 0)
         return "takes one of --args and --args-line";
-    if (o->args != 0 && !arguments_are_fine(o->dialect->name, o->args, &program_world))
+    if (o->args != 0 && !arguments_are_fine(o->dialect->name, o->args, &judge_world))
         return "cannot start with these --args";
     return 0;
 }
@@ -292,6 +309,10 @@ int run_compare(int argc, char **argv)
             break;
         case OPTION_ARGS_LINE:
             order.args_line = 1;
+            break;
+        case OPTION_LIMIT:
+            if (!read_number(optarg, &order.limit))
+                return usage("--limit takes a number of steps, not", optarg);
             break;
         case 'h':
             sink_text(standard_output(), usage_line);

@@ -1,7 +1,8 @@
 #include "program/explain.h"
 
+#include "program/first_line.h"
+#include "program/judge_world.h"
 #include "program/report.h"
-#include "program/world.h"
 
 #include "judge/visible.h"
 #include "tokenize/lines.h"
@@ -32,6 +33,24 @@ void example_open(struct example *e, const struct code *code, source *from, unsi
     e->code = code;
     e->at = 0;
     source_init(from, example_fill, e, buffer, capacity);
+}
+
+void example_judge(const struct dialect *dialect, const struct code *code,
+                   const struct listener *to, struct tally *tally)
+{
+    static unsigned char buffer[LINES_CAPACITY];
+    static char first[FIRST_LINE_ROOM];
+    struct listener told = *to;
+    struct listener behind = behind_first_line(&told);
+    struct check_options options = { .args = code->args,
+                                     .saved_game = code->is_saved_game,
+                                     .world = &closed_world };
+    struct example example;
+    source from;
+    example_open(&example, code, &from, buffer, sizeof buffer);
+    if (code->is_args_line)
+        options.args = take_first_line(&from, first);
+    dialect->check(code->is_args_line ? &behind : to, &options, &from, tally);
 }
 
 /* ---- explaining ---- */
@@ -65,16 +84,9 @@ static void show_example(const struct code *code, sink *out)
 static void explain_in(const struct dialect *dialect, const struct code *code, int color,
                        const char *fence, sink *out)
 {
-    static unsigned char buffer[LINES_CAPACITY];
     struct report r = { .out = out, .color = color, .name = bytes_of_text("example") };
     struct listener to = report_listener(&r);
-    struct check_options options = { .args = code->args,
-                                     .saved_game = code->is_saved_game,
-                                     .world = &program_world };
     struct tally tally = { 0 };
-    struct example example;
-    source from;
-
     sink_text(out, code->name);
     sink_text(out, ": ");
     sink_text(out, code->title);
@@ -88,12 +100,13 @@ static void explain_in(const struct dialect *dialect, const struct code *code, i
         sink_text(out, code->args);
         sink_byte(out, '\'');
     }
+    if (code->is_args_line)
+        sink_text(out, ", with --args-line");
     sink_text(out, code->is_saved_game ? ", with --saved-game:\n\n" : ":\n\n");
     show_example(code, out);
     sink_text(out, "\nWhat is said of it:\n\n");
     sink_text(out, fence);
-    example_open(&example, code, &from, buffer, sizeof buffer);
-    dialect->check(&to, &options, &from, &tally);
+    example_judge(dialect, code, &to, &tally);
     sink_text(out, fence);
 }
 

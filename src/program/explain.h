@@ -13,6 +13,10 @@ struct example {
 void example_open(struct example *e, const struct code *code, source *from, unsigned char *buffer,
                   size_t capacity);
 
+/* Judges the example of a code with the options that it needs. */
+void example_judge(const struct dialect *dialect, const struct code *code,
+                   const struct listener *to, struct tally *tally);
+
 /* The rule, an example, and what the validator says of the example. */
 void explain(const struct dialect *dialect, const struct code *code, int color, sink *out);
 

@@ -3,7 +3,6 @@
 #include "program/first_line.h"
 #include "program/report.h"
 #include "program/run_dialect.h"
-#include "program/world.h"
 
 #include "judge/visible.h"
 #include "tokenize/lines.h"
@@ -208,6 +207,13 @@ static int replay_said(void *to, bytes b)
     return 1;
 }
 
+/* What comes after the place is not needed. */
+static int is_not_answered(void *who)
+{
+    const struct replay *r = who;
+    return !r->answered;
+}
+
 static void say_answered_line(const struct replay *r, uint64_t lines_before, sink *out)
 {
     if (r->line == 0) {
@@ -227,6 +233,7 @@ static void replay_conversation(const struct comparison *c, source *input, const
 {
     static unsigned char buffer[LINES_CAPACITY];
     unsigned char said[1]; /* each byte is told at once */
+    struct world world = *options->world;
     struct replay replay = { .input = input, .wanted = c->answer.offset };
     struct report to_replay = *r;
     struct listener report = report_listener(&to_replay);
@@ -239,27 +246,33 @@ static void replay_conversation(const struct comparison *c, source *input, const
     sink_init(&program, replay_said, &replay, said, sizeof said);
     source_init(&one_by_one, replay_fill, &replay, buffer, sizeof buffer);
     overheard.output = &program;
+    overheard.world = &world;
+    world.goes_on = is_not_answered;
+    world.who = &replay;
     to_replay.out = &replay.report;
     c->dialect->check(&to, &overheard, &one_by_one, &tally);
     if (replay.answered)
         say_answered_line(&replay, lines_before, r->out);
+    else if (tally.limited)
+        sink_text(r->out,
+                  "the input was not replayed so far: computers take too many steps (--limit)\n");
 }
 
-void feedback_input(const struct comparison *c, source *input, const char *args, int args_line,
-                    sink *out)
+void feedback_input(const struct comparison *c, source *input, const struct check_options *given,
+                    int args_line, sink *out)
 {
     static char first[FIRST_LINE_ROOM];
     struct report r = { .out = out, .name = bytes_of_text("input") };
     struct listener report = report_listener(&r);
     struct listener to = args_line ? behind_first_line(&report) : report;
-    struct check_options options = { .args = args, .world = &program_world };
+    struct check_options options = *given;
     struct tally tally = { 0 };
     if (args_line)
         options.args = take_first_line(input, first);
     if (!(c->dialect->takes & TAKES_ARGS))
         options.args = 0;
     else if (options.args == 0 ||
-             !arguments_are_fine(c->dialect->name, options.args, &program_world))
+             !arguments_are_fine(c->dialect->name, options.args, options.world))
         return;
     if (c->dialect->converses)
         replay_conversation(c, input, &r, &options, args_line != 0);

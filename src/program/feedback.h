@@ -28,9 +28,10 @@ void feedback_place(const struct comparison *c, sink *out);
 void feedback_difference(const struct comparison *c, sink *out);
 
 /* What `check` says of the input; of a conversation: of the line that is answered at the place.
-   `args` is what the program was started with, 0 if nobody knows; the first line of the input, if
-   `args_line`. Nothing is said if the input cannot be read, as its source tells. */
-void feedback_input(const struct comparison *c, source *input, const char *args, int args_line,
-                    sink *out);
+   `given` has the world, the limit, and the args that the program was started with: 0 if nobody
+   knows; the first line of the input, if `args_line`. Nothing is said if the input cannot be read,
+   as its source tells. */
+void feedback_input(const struct comparison *c, source *input, const struct check_options *given,
+                    int args_line, sink *out);
 
 #endif

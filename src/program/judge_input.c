@@ -5,9 +5,9 @@
 #include "program/held.h"
 #include "program/interrupt.h"
 #include "program/io.h"
+#include "program/judge_world.h"
 #include "program/progress.h"
 #include "program/unpacking.h"
-#include "program/world.h"
 
 #include "judge/visible.h"
 #include "tokenize/lines.h"
@@ -27,6 +27,17 @@ struct subject {
 
 /* ---- one input ---- */
 
+/* Line 1 is nothing that the program can start with. */
+static void refuse_first_line(const struct listener *to, struct tally *tally)
+{
+    struct verdict v = { .line = 1,
+                         .words = bytes_of_text("the program cannot start with line 1") };
+    tell_verdict(to, &v);
+    tell_end(to, 0);
+    tally->not_valid++;
+    tally->refused = 1;
+}
+
 static void check_behind_first_line(const struct judge *j, const struct listener *to, source *in,
                                     struct tally *tally)
 {
@@ -34,19 +45,19 @@ static void check_behind_first_line(const struct judge *j, const struct listener
     struct listener told = *to;
     struct listener behind = behind_first_line(&told);
     struct check_options options = j->options;
+    enum arguments asked = ARGUMENTS_WRONG;
     options.args = take_first_line(in, first);
+    options.world = &closed_world;
     if (in->failed)
         return;
-    if (options.args != 0 && arguments_are_fine(j->dialect->name, options.args, &program_world)) {
+    if (options.args != 0)
+        asked = arguments_of(j->dialect->name, options.args, &closed_world);
+    if (asked == ARGUMENTS_NO_MEMORY)
+        tally->trouble = no_memory;
+    else if (asked == ARGUMENTS_WRONG)
+        refuse_first_line(to, tally);
+    else
         j->dialect->check(&behind, &options, in, tally);
-    } else {
-        struct verdict v = { .line = 1,
-                             .words = bytes_of_text("the program cannot start with line 1") };
-        tell_verdict(to, &v);
-        tell_end(to, 0);
-        tally->not_valid++;
-        tally->refused = 1;
-    }
 }
 
 /* Whether the verdict is the one that a validator of contests asks for. */

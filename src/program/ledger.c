@@ -38,7 +38,7 @@ static void count_input_end(void *who, const struct tally *t, const char *troubl
     l->all.not_valid += t->not_valid;
     l->refused += t->refused != 0;
     l->unread += trouble != 0;
-    if (trouble != 0 && t->trouble == 0 && !interrupted())
+    if (trouble != 0 && !interrupted())
         complain(known_as(l->path), trouble);
     l->to->input_end(l->to->who, t, trouble);
     progress_judged();

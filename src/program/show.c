@@ -5,10 +5,11 @@
 #include "program/fifo.h"
 #include "program/format.h"
 #include "program/io.h"
+#include "program/judge_world.h"
+#include "program/number.h"
 #include "program/options.h"
 #include "program/output.h"
 #include "program/verbs.h"
-#include "program/world.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -36,6 +37,8 @@ static const char help[] =
     "  --args ARGUMENTS    what the program was started with: bbm103 and flip\n"
     "  --saved-game        FILE is a game that flip has saved\n"
     "  --interleave        judge turn by turn, nothing behind the end: octaflip\n"
+    "  --limit=N           flip: computers may take N steps, in each turn as many as\n"
+    "                      the board has cells (8000000000)\n"
     "  --help              this text\n"
     "\n"
     "On a board [X] is the new piece, (X) the one that clones or jumps, <X> was\n"
@@ -55,7 +58,8 @@ enum {
     OPTION_COLOR,
     OPTION_ARGS,
     OPTION_SAVED_GAME,
-    OPTION_INTERLEAVE
+    OPTION_INTERLEAVE,
+    OPTION_LIMIT
 };
 
 static const struct option long_options[] = { { "turn", required_argument, 0, OPTION_TURN },
@@ -67,6 +71,7 @@ static const struct option long_options[] = { { "turn", required_argument, 0, OP
                                               { "args", required_argument, 0, OPTION_ARGS },
                                               { "saved-game", no_argument, 0, OPTION_SAVED_GAME },
                                               { "interleave", no_argument, 0, OPTION_INTERLEAVE },
+                                              { "limit", required_argument, 0, OPTION_LIMIT },
                                               { "help", no_argument, 0, 'h' },
                                               { 0, 0, 0, 0 } };
 
@@ -246,6 +251,12 @@ static size_t load(void *from, unsigned char *at, size_t room)
     return n == SOURCE_FAILED ? FLIPREF_UNREADABLE : n;
 }
 
+static const char *why_not_read(flipref_status status)
+{
+    return status == FLIPREF_LIMIT_PASSED ? "computers take too many steps (--limit)"
+                                          : flipref_status_text(status);
+}
+
 static int show_file(struct order *o)
 {
     struct show s = { .dialect = o->dialect->name, .name = known_as(o->path) };
@@ -267,7 +278,7 @@ static int show_file(struct order *o)
     if (saved.is_open)
         reading_close(&saved.in);
     if (read != FLIPREF_OK)
-        complain(o->dialect->name, flipref_status_text(read));
+        complain(read == FLIPREF_LIMIT_PASSED ? s.name : o->dialect->name, why_not_read(read));
     else if (!show_open(&s, game))
         complain(s.name, no_memory);
     else
@@ -295,7 +306,7 @@ static const char *misfit_of(const struct order *o)
         return "takes no --args with --saved-game";
     if (args == 0 && !saved && (takes & TAKES_ARGS))
         return "needs --args, what the program is started with";
-    if (args != 0 && !arguments_are_fine(o->dialect->name, args, &program_world))
+    if (args != 0 && !arguments_are_fine(o->dialect->name, args, &judge_world))
         return "cannot start with these --args";
     if (o->all + o->svg + o->html > 1)
         return "is shown in one of --all, --svg and --html";
@@ -357,6 +368,11 @@ int run_show(int argc, char **argv)
             break;
         case OPTION_INTERLEAVE:
             order.options.flags |= FLIPREF_INTERLEAVE;
+            break;
+        case OPTION_LIMIT:
+            if (!read_number(optarg, &order.options.limit))
+                return usage("--limit takes a number of steps, not", optarg);
+            order.options.flags |= FLIPREF_LIMIT;
             break;
         case 'h':
             sink_text(standard_output(), usage_line);

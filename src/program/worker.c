@@ -3,6 +3,7 @@
 #include "program/clock.h"
 #include "program/io.h"
 #include "program/job.h"
+#include "program/judge_world.h"
 #include "program/process.h"
 #include "program/recording.h"
 
@@ -22,19 +23,37 @@ static void do_job(const struct judge *j, struct recorder *recorder, const struc
     record_mark(recorder);
 }
 
+/* What is known and not sent yet. */
+static struct {
+    sink *to;
+    uint64_t sent; /* in milliseconds: when it was sent last */
+} known;
+
+static void send_known(void)
+{
+    (void)sink_flush(known.to);
+    known.sent = milliseconds();
+}
+
+static void send_after_silence(void)
+{
+    if (milliseconds() - known.sent >= SILENCE_MOST)
+        send_known();
+}
+
 static void do_batch(const struct judge *j, struct recorder *recorder,
                      const struct batch_head *head, const char *at)
 {
-    uint64_t sent = milliseconds();
     size_t i;
+    known.sent = milliseconds();
     for (i = 0; i < head->count && !recorder->to->failed; i++) {
         struct job job = job_at(at);
         at += job.len;
         do_job(j, recorder, &job);
-        if (head->careful || milliseconds() - sent >= SILENCE_MOST) {
-            (void)sink_flush(recorder->to);
-            sent = milliseconds();
-        }
+        if (head->careful)
+            send_known();
+        else
+            send_after_silence();
     }
 }
 
@@ -51,6 +70,8 @@ void work(const struct judge *asked, int in, int out, atomic_uint *done)
     int more;
     sink_init(&sent, writing_write, &to, buffer, sizeof buffer);
     recorder.to = &sent;
+    known.to = &sent;
+    look_at_each_turn(send_after_silence);
     record(&told, &recorder, asked->reporter->to.quiet);
     j.reporter = &told;
     j.out = &sent;

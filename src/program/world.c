@@ -52,4 +52,4 @@ static void close_file(void *who, source *from)
     free(file);
 }
 
-const struct world program_world = { take_memory, give_memory_back, open_file, close_file, 0 };
+const struct world program_world = { take_memory, give_memory_back, open_file, close_file, 0, 0 };
