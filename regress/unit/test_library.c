@@ -135,6 +135,45 @@ static void what_cannot_be_read_has_no_verdict(void **state)
     assert_null(game);
 }
 
+/* Empty lines are refused; then a move, and more of them. */
+static void refused_turns_can_be_left_out(void **state)
+{
+    static const char input[] = "\n\n\nd3\n\n\n";
+
+    static const struct {
+        size_t most, turns, left_out;
+    } rows[] = { { 0, 0, 5 }, { 1, 1, 4 }, { 3, 3, 2 }, { 4, 4, 1 }, { 5, 5, 0 }, { 6, 5, 0 } };
+    flipref_game *whole;
+    size_t i;
+    (void)state;
+    assert_int_equal(flipref_game_of(&reversi, input, sizeof input - 1, &whole), FLIPREF_OK);
+    assert_int_equal(game_left_out(whole), 0);
+    for (i = 0; i < ROWS(rows); i++) {
+        size_t legal = flipref_game_turn_count(whole) - 5;
+        flipref_game *game;
+        size_t last;
+        assert_int_equal(game_of_at_most(&reversi, input, sizeof input - 1, rows[i].most, &game),
+                         FLIPREF_OK);
+        last = flipref_game_turn_count(game);
+        assert_int_equal(last, rows[i].turns + legal);
+        assert_int_equal(game_left_out(game), rows[i].left_out);
+        assert_string_equal(flipref_game_verdict(game)->words, flipref_game_verdict(whole)->words);
+        assert_int_equal(flipref_game_diagnostic_count(game), 5);
+        assert_int_equal(flipref_game_seek(game, last), last);
+        (void)flipref_game_seek(whole, flipref_game_turn_count(whole));
+        assert_int_equal(flipref_game_board(game)->next, flipref_game_board(whole)->next);
+        assert_memory_equal(flipref_game_board(game)->cells, flipref_game_board(whole)->cells, 64);
+        for (; last > 0; last--) {
+            const flipref_turn *t = flipref_game_turn(game, last - 1);
+            assert_true((t->kind == FLIPREF_REFUSED) == (t->diagnostic != 0));
+            if (t->diagnostic != 0)
+                assert_int_equal(t->diagnostic->line, t->line);
+        }
+        flipref_game_free(game);
+    }
+    flipref_game_free(whole);
+}
+
 static void bad_options_are_told_before_anything_is_read(void **state)
 {
     static const flipref_options rows[] = {
@@ -449,6 +488,7 @@ int main(void)
         cmocka_unit_test(a_saved_game_is_a_board),
         cmocka_unit_test(moves_are_listed_as_far_as_there_is_room),
         cmocka_unit_test(names_texts_and_rules),
+        cmocka_unit_test(refused_turns_can_be_left_out),
         cmocka_unit_test(without_memory_there_is_no_game_and_no_leak),
     };
     return cmocka_run_group_tests(tests, 0, 0);

@@ -63,6 +63,8 @@ struct flipref_game {
     flipref_turn turn;    /* that turn */
     struct record *records;
     size_t record_count, record_room;
+    size_t refused, refused_most; /* of the records */
+    uint64_t left_out;            /* turns that were refused beyond refused_most */
     size_t cursor;
 };
 
@@ -247,6 +249,12 @@ static void watch_turn(void *who, const struct game_turn *t)
     flipref_game *g = who;
     void *records = g->records;
     struct record *r;
+    int is_refused = t->kind == TURN_REFUSED;
+    if (is_refused && g->refused == g->refused_most) {
+        g->left_out++;
+        g->refusal = 0;
+        return;
+    }
     if (g->no_memory ||
         !allocator_grow(g->allocator, &records, g->record_count, &g->record_room, sizeof *r)) {
         g->no_memory = 1;
@@ -265,17 +273,19 @@ static void watch_turn(void *who, const struct game_turn *t)
     r->length = t->length;
     if (t->kind == TURN_MOVE)
         count_runs(r, t, g->pitch);
-    if (t->kind == TURN_REFUSED) {
+    if (is_refused) {
         r->diagnostic = g->refusal;
         g->refusal = 0;
+        g->refused++;
     }
     g->record_count++;
 }
 
 /* ---- games ---- */
 
-flipref_status game_read(const flipref_options *options, flipref_read *read, void *from,
-                         const struct allocator *allocator, flipref_game **game)
+static flipref_status read_at_most(const flipref_options *options, flipref_read *read, void *from,
+                                   const struct allocator *allocator, size_t refused_most,
+                                   flipref_game **game)
 {
     flipref_game *g = 0;
     struct listener to = { hear_finding, hear_verdict, hear_end, 0, QUIET_NOTHING };
@@ -288,6 +298,7 @@ flipref_status game_read(const flipref_options *options, flipref_read *read, voi
     if (g == 0)
         return FLIPREF_NO_MEMORY;
     g->allocator = allocator;
+    g->refused_most = refused_most;
     to.who = g;
     watcher.who = g;
     status = judge_reading(options, read, from, allocator, &to, &watcher);
@@ -303,6 +314,24 @@ flipref_status game_read(const flipref_options *options, flipref_read *read, voi
     }
     *game = g;
     return FLIPREF_OK;
+}
+
+flipref_status game_read(const flipref_options *options, flipref_read *read, void *from,
+                         const struct allocator *allocator, flipref_game **game)
+{
+    return read_at_most(options, read, from, allocator, SIZE_MAX, game);
+}
+
+flipref_status game_of_at_most(const flipref_options *options, const void *input, size_t len,
+                               size_t refused_most, flipref_game **game)
+{
+    struct buffer in = { input, len };
+    return read_at_most(options, buffer_read, &in, &system_allocator, refused_most, game);
+}
+
+uint64_t game_left_out(const flipref_game *g)
+{
+    return g->left_out;
 }
 
 flipref_status flipref_game_read(const flipref_options *options, flipref_read *read, void *from,

@@ -9,4 +9,12 @@
 flipref_status game_read(const flipref_options *options, flipref_read *read, void *from,
                          const struct allocator *allocator, flipref_game **game);
 
+/* flipref_game_of, but of the turns that are refused only the first `refused_most` are kept, so
+   that an input of empty lines does not take 72 times its size. */
+flipref_status game_of_at_most(const flipref_options *options, const void *input, size_t len,
+                               size_t refused_most, flipref_game **game);
+
+/* How many turns that were refused are not kept. */
+uint64_t game_left_out(const flipref_game *game);
+
 #endif

@@ -2,6 +2,7 @@
 #include "program/show.h"
 
 #include "judge/dialects.h"
+#include "library/game.h"
 #include "program/fifo.h"
 #include "program/format.h"
 #include "program/io.h"
@@ -198,10 +199,22 @@ static int turn_of(struct order *o, const struct show *s)
     return *o->turn >= '0' && *o->turn <= '9' && *end == '\0' && errno == 0 && k <= s->turns;
 }
 
+/* Says on standard error, too, that the game is not shown whole. */
+static void warn_of_left_out(const struct show *s)
+{
+    struct message m;
+    sink *out = message_open(&m);
+    if (!show_say_left_out(out, s))
+        return;
+    sink_byte(out, '\0');
+    complain(s->name, (const char *)m.text);
+}
+
 static int show(struct show *s, struct order *o)
 {
     struct printing p = { s, o };
     int status = flipref_game_verdict(s->game)->valid ? STATUS_OK : STATUS_NOT_VALID;
+    warn_of_left_out(s);
     if (!turn_of(o, s)) {
         complain(o->turn, "no such turn");
         return STATUS_TROUBLE;
@@ -274,7 +287,7 @@ static int show_file(struct order *o)
     }
     o->options.load = load;
     o->options.load_from = &saved;
-    read = flipref_game_of(&o->options, s.input.at, s.input.len, &game);
+    read = game_of_at_most(&o->options, s.input.at, s.input.len, SHOW_REFUSED_MOST, &game);
     if (saved.is_open)
         reading_close(&saved.in);
     if (read != FLIPREF_OK)

@@ -26,9 +26,16 @@ struct show {
     size_t turns;               /* that there are, those that were refused among them */
     size_t at;                  /* how many of them the board has behind it */
     unsigned char *marks;       /* of each cell: an enum mark */
+    size_t page_room;           /* bytes that all turns may take in a page */
 };
 
-enum { SHOW_INPUT_MOST = 16 << 20 }; /* bytes of an input, which is held in memory */
+enum {
+    SHOW_INPUT_MOST = 16 << 20, /* bytes of an input, which is held in memory */
+    SHOW_REFUSED_MOST = 10000   /* lines that were refused: the rest is counted, not shown */
+};
+
+/* Of a page's turns: so many bytes, and so many times the input. */
+enum { SHOW_PAGE_ROOM = 32 << 20, SHOW_PAGE_TIMES = 8 };
 
 /* Takes a game that has been read from the input. 0: no memory. */
 int show_open(struct show *s, flipref_game *game);
@@ -50,6 +57,9 @@ int show_is_apart(const struct show *s, const flipref_diagnostic *d);
 /* `turn 3: Red jumps from row 1 column 1 to row 3 column 1, flips 2`; marked: cells and flips stand
    in the brackets that mark them on the board. */
 void show_say_turn(sink *out, const struct show *s, int marked);
+
+/* `7 refused lines are left out`, or nothing if all are shown. Returns whether it said so. */
+int show_say_left_out(sink *out, const struct show *s);
 
 /* `Red 4, Blue 2; Blue is next` */
 void show_say_pieces(sink *out, const struct show *s);

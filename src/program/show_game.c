@@ -1,5 +1,7 @@
 #include "program/show.h"
 
+#include "library/game.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +30,7 @@ int show_open(struct show *s, flipref_game *game)
     s->board = flipref_game_board(game);
     s->turns = s->board != 0 ? flipref_game_turn_count(game) : 0;
     s->at = 0;
+    s->page_room = SHOW_PAGE_ROOM + SHOW_PAGE_TIMES * s->input.len;
     s->marks = s->board != 0 ? calloc(s->board->side, s->board->side) : 0;
     return index_lines(s) && (s->board == 0 || s->marks != 0);
 }
@@ -206,6 +209,16 @@ void show_say_turn(sink *out, const struct show *s, int marked)
         sink_text(out, " passes");
     else
         say_refused(out, s, t, marked);
+}
+
+int show_say_left_out(sink *out, const struct show *s)
+{
+    uint64_t n = game_left_out(s->game);
+    if (n == 0)
+        return 0;
+    sink_number(out, n);
+    sink_text(out, n == 1 ? " refused line is left out" : " refused lines are left out");
+    return 1;
 }
 
 void show_say_pieces(sink *out, const struct show *s)

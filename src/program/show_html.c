@@ -2,11 +2,18 @@
    the script in the page makes boards of. */
 #include "program/show.h"
 
+#include "judge/finding.h"
 #include "judge/visible.h"
+#include "library/game.h"
 #include "program/escape.h"
 #include "program/show_page.h"
 
 #include <string.h>
+
+enum {
+    TURN_WIDTH = 48, /* bytes of a turn, without flips, at most */
+    FLIP_WIDTH = 7   /* ... of a flip: a cell below 1000 * 1000, and a comma */
+};
 
 /* ---- JSON ---- */
 
@@ -116,13 +123,34 @@ static void write_turn(sink *out, const struct show *s)
     sink_byte(out, ']');
 }
 
-/* Moves on to the last turn. */
-static void write_turns(sink *out, struct show *s)
+/* What a turn takes in the page, at most. */
+static size_t width_of(const flipref_turn *t)
+{
+    return TURN_WIDTH + t->flip_count * FLIP_WIDTH;
+}
+
+/* How many turns the page has: what it takes is bounded by the input, and not by what computers
+   play or how many pieces a move flips. */
+static size_t turns_that_fit(const struct show *s)
+{
+    size_t room = s->page_room;
+    size_t k;
+    for (k = 0; k < s->turns; k++) {
+        size_t width = width_of(flipref_game_turn(s->game, k));
+        if (width > room)
+            break;
+        room -= width;
+    }
+    return k;
+}
+
+/* Moves on to turn `last`. */
+static void write_turns(sink *out, struct show *s, size_t last)
 {
     size_t k;
     key(out, "turns");
     sink_byte(out, '[');
-    for (k = 1; k <= s->turns && !out->failed; k++) {
+    for (k = 1; k <= last && !out->failed; k++) {
         show_seek(s, k);
         if (k > 1)
             sink_text(out, ",\n");
@@ -196,20 +224,43 @@ static void write_no_board(sink *out)
     text_member(out, "start", "");
 }
 
-static void write_game(sink *out, struct show *s)
+/* The verdict, and what of the game is not in the page. */
+static void write_verdict(sink *out, const struct show *s, size_t last)
 {
     const flipref_verdict *v = flipref_game_verdict(s->game);
-    size_t at = s->at;
-    sink_byte(out, '{');
+    unsigned char room[MESSAGE_ROOM + 128];
+    sink words;
+    sink_init(&words, 0, 0, room, sizeof room);
+    sink_text(&words, v->words);
+    if (game_left_out(s->game) > 0)
+        sink_text(&words, "; ");
+    (void)show_say_left_out(&words, s);
+    if (last < s->turns) {
+        sink_text(&words, "; this page has the first ");
+        sink_number(&words, last);
+        sink_text(&words, " of ");
+        sink_number(&words, s->turns);
+        sink_text(&words, " turns");
+    }
     number_member(out, "valid", v->valid != 0);
-    text_member(out, "verdict", v->words);
-    number_member(out, "at", at);
+    key(out, "verdict");
+    sink_json(out, sink_held(&words));
+    sink_text(out, ",\n");
+}
+
+static void write_game(sink *out, struct show *s)
+{
+    size_t at = s->at;
+    size_t last = turns_that_fit(s);
+    sink_byte(out, '{');
+    write_verdict(out, s, last);
+    number_member(out, "at", at < last ? at : last);
     show_seek(s, 0);
     if (s->board != 0)
         write_board(out, s);
     else
         write_no_board(out);
-    write_turns(out, s);
+    write_turns(out, s, last);
     write_diagnostics(out, s);
     write_lines(out, s);
     sink_byte(out, '}');

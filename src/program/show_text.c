@@ -103,6 +103,8 @@ static void print_end(sink *out, const struct show *s, int color)
     sink_text(out, v->valid ? ": valid: " : ": not valid: ");
     sink_text(out, v->words);
     sink_byte(out, '\n');
+    if (show_say_left_out(out, s))
+        sink_byte(out, '\n');
 }
 
 void show_text_foot(sink *out, const struct show *s, int color)
