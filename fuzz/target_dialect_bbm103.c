@@ -1,11 +1,11 @@
 /* bbm103 whole: prints what the naive oracle prints, however the input is cut into reads, on boards
-   of 4, 6 and 12. */
+   of 4, 6 and 12; and of 66 and 258, if the first byte is 254 or 255, which no text is. */
 #include "fuzz/dialects.h"
 #include "fuzz/oracle_bbm103.h"
 
 #include "dialect/bbm103.h"
 
-enum { SIZE_MOST = 12 };
+enum { SIZE_MOST = 258 };
 
 struct sized {
     char *argument;
@@ -30,12 +30,15 @@ static int run(void *game, source *in, sink *out)
 void target(const uint8_t *data, size_t size)
 {
     static char four[] = "4", six[] = "6", twelve[] = "12";
+    static char two_words[] = "66", five_words[] = "258"; /* of bits in a row */
     struct sized s = { 0 };
     size_t length;
     int status;
     char *expected;
     s.argument = four;
-    if (size > 0)
+    if (size > 0 && data[0] >= 254)
+        s.argument = data[0] == 254 ? two_words : five_words;
+    else if (size > 0)
         s.argument = data[0] % 3 == 0 ? four : data[0] % 3 == 1 ? six : twelve;
     expected = oracle_bbm103(1, &s.argument, data, size, 0, &status, &length);
     same_as_oracle(run, &s, data, size, expected, length, status);

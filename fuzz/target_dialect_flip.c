@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIDE_MOST = 8 };
+enum { SIDE_MOST = 258 };
 
 struct players {
     int count;
@@ -305,6 +305,7 @@ static void check_interruptions(const struct players *p, bytes input)
 void target(const uint8_t *data, size_t size)
 {
     static char new_game[] = "new";
+    static char two_words[] = "66", five_words[] = "258"; /* of bits in a row */
     static char sides[4][2] = { "4", "5", "6", "8" };
     static char types[3][2] = { "0", "1", "2" };
     char *arguments[4];
@@ -315,7 +316,7 @@ void target(const uint8_t *data, size_t size)
     int status;
     char *expected;
     arguments[0] = new_game;
-    arguments[1] = sides[choice % 4];
+    arguments[1] = choice < 254 ? sides[choice % 4] : choice == 254 ? two_words : five_words;
     arguments[2] = types[choice / 4 % 3];
     arguments[3] = types[choice / 12 % 3];
     expected = oracle_flip(4, arguments, data, size, oracle_save, 0, 0, &status, &length);

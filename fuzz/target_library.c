@@ -39,6 +39,14 @@ static const struct way {
     { { .dialect = "flip", .flags = FLIPREF_SAVED_GAME }, 0 },
 };
 
+/* Boards of more than a word a row, if the first byte is 255: they are slow. */
+static const struct way large_ways[] = {
+    { { .dialect = "bbm103", .args = "66" }, 0 },
+    { { .dialect = "flip", .args = "new 130 0 0" }, 0 },
+};
+
+enum { LARGE = 255, LARGE_WAYS = sizeof large_ways / sizeof large_ways[0] };
+
 enum { HEAD = 2, WAYS = sizeof ways / sizeof ways[0] };
 
 /* An input in reads of at most `cut` bytes. */
@@ -527,7 +535,7 @@ void target(const uint8_t *data, size_t size)
     size_t n, c;
     if (size < HEAD)
         return;
-    way = &ways[data[0] % WAYS];
+    way = data[0] == LARGE ? &large_ways[data[1] % LARGE_WAYS] : &ways[data[0] % WAYS];
     input = bytes_of(data + HEAD, size - HEAD);
     check_directly(way, input, text_open(&said));
     n = cuts_of(data, size, cuts);

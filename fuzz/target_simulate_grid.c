@@ -1,10 +1,12 @@
 /* simulate/grid: the line-capturing rules agree with the naive oracle, on boards of any side.
 
    Input: a byte for the side (2..10; from 192 on 2..30; from 253 on 63..65, around a word of bits:
-   what is large is slow); a byte for the player to move (bit 0), how many bytes lie between rows of
+   what is large is slow; 252: a third byte chooses a side of 2 to 16 words, up to 1000); a byte for
+   the player to move (bit 0), how many bytes lie between rows of
    cells (bits 1 and 2), and whether the standard start is changed (bit 7): then 2 bits a cell
-   follow for POSITION_MOST cells, from a row on (bits 3 to 6, in sixteenths of the board); then 2
-   bytes a move, in turns. If a move's first byte has its high bit set, the second picks one of the
+   follow for POSITION_MOST cells, from a row on (bits 3 to 6, in sixteenths of the board), or on
+   a side of 2 words or more a byte for each of RUNS_MOST runs of up to 512 cells; then 2 bytes a
+   move, in turns. If a move's first byte has its high bit set, the second picks one of the
    legal moves; else they are row and column, from -16 on.
 
    - A sweep finds the moves that the oracle finds legal, in order; the last one too.
@@ -28,8 +30,20 @@ enum {
     POSITION_MOST = 256,
     MOVES_MOST = 16,
     MOVES_SAMPLED = 3,
-    CELLS_SAMPLED = 8
+    CELLS_SAMPLED = 8,
+    LARGE = 252,         /* the byte for a large side, */
+    LARGE_LEAST = 66,    /* ... which is at least this */
+    LARGE_MOST = 1000,   /* ... and at most this */
+    LARGE_SAMPLED = 512, /* cells of it that a replay looks at, after each move */
+    RUNS_MOST = 16
 };
+
+/* A side of 2 to 16 words, whose last word has 13 to 64 cells. */
+static size_t large_side(uint8_t byte)
+{
+    size_t side = (2U + byte % 15U) * 64U - byte / 15U * 3U;
+    return side < LARGE_MOST ? side : LARGE_MOST;
+}
 
 static size_t side_of(uint8_t byte)
 {
@@ -164,6 +178,37 @@ static size_t set_position(grid *g, struct oracle_line *naive, size_t from, cons
     return (i + 3) / 4;
 }
 
+/* A byte a run of cells: 2 bits say what they hold, the rest how many there are, in eights; of
+   empty cells there are 7 fewer. Returns how many bytes were used. */
+static size_t set_runs(grid *g, struct oracle_line *naive, size_t from, const uint8_t *data,
+                       size_t size)
+{
+    size_t cells = g->side * g->side;
+    size_t i, k;
+    for (i = 0; i < RUNS_MOST && i < size; i++) {
+        int holder = (data[i] & 3) < 2 ? data[i] & 3 : GRID_EMPTY;
+        size_t end = from + 8U * ((data[i] >> 2) + 1U) - (holder == GRID_EMPTY ? 7U : 0U);
+        for (k = from; k < end && k < cells; k++) {
+            grid_put(g, (long)(k / g->side), (long)(k % g->side), holder);
+            oracle_line_set(naive, (long)(k / g->side), (long)(k % g->side), "OX."[holder]);
+        }
+        from = end;
+    }
+    return i;
+}
+
+/* Looks at all cells, or at a part of a large board that begins at `from`. */
+static void same_in_replay(grid *g, const struct oracle_line *naive, int player, size_t from)
+{
+    size_t cells = g->side * g->pitch;
+    size_t first = from % cells;
+    if (g->side < LARGE_LEAST)
+        same_position(g, naive, player, 0, cells);
+    else
+        same_position(g, naive, player, first,
+                      first + LARGE_SAMPLED < cells ? first + LARGE_SAMPLED : cells);
+}
+
 void target(const uint8_t *data, size_t size)
 {
     struct boxed b;
@@ -171,24 +216,27 @@ void target(const uint8_t *data, size_t size)
     size_t side, pitch, cells, i, used;
     int player, moves;
     int most = thorough ? MOVES_MOST : MOVES_SAMPLED;
-    if (size < 2)
+    if (size < 2 || (data[0] == LARGE && size < 3))
         return;
-    side = side_of(data[0]);
+    side = data[0] == LARGE ? large_side(data[2]) : side_of(data[0]);
     player = data[1] & 1;
     pitch = side + (data[1] >> 1 & 3);
     cells = side * pitch;
-    used = 2;
+    used = data[0] == LARGE ? 3 : 2;
     box_open(&b, side, pitch);
     oracle_line_start(&naive, (int)side, 'O', 'X', '.');
     grid_put_centre(&b.board, 0);
-    if (data[1] & 0x80)
+    if ((data[1] & 0x80) && data[0] == LARGE)
+        used += set_runs(&b.board, &naive, (data[1] >> 3 & 15) * side / 16 * side, data + used,
+                         size - used);
+    else if (data[1] & 0x80)
         used += set_position(&b.board, &naive, (data[1] >> 3 & 15) * side / 16 * side, data + used,
                              size - used);
     for (i = used, moves = 0; i + 1 < size && moves < most; i += 2, moves++) {
         long row = data[i] - 16;
         long column = data[i + 1] - 16;
         if (thorough)
-            same_position(&b.board, &naive, player, 0, cells);
+            same_in_replay(&b.board, &naive, player, data[i + 1] * 7919U);
         if ((data[i] & 0x80) && grid_sweep(&b.board, player)) {
             size_t pick = grid_next(&b.board, data[i + 1] * 7919U % cells);
             if (pick == cells)
@@ -200,7 +248,7 @@ void target(const uint8_t *data, size_t size)
         player = !player;
     }
     if (thorough) {
-        same_position(&b.board, &naive, player, 0, cells);
+        same_in_replay(&b.board, &naive, player, data[size - 1] * 7919U);
         same_counts(&b.board, &naive);
     } else {
         size_t first = (data[size - 1] + 256U * data[size - 2]) % cells;
