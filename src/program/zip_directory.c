@@ -46,20 +46,31 @@ static int is_in_window(const struct window *w, uint64_t at, size_t len)
     return at >= w->at && at - w->at <= w->len && len <= w->len - (size_t)(at - w->at);
 }
 
+/* Fills the window from `at` on: with `least` bytes, and up to `most` if they come at once. */
+static void fill(struct window *w, uint64_t at, size_t least, size_t most)
+{
+    ssize_t n = 1;
+    w->at = at;
+    w->len = 0;
+    while (n != 0 && w->len < least) {
+        n = pread(w->fd, w->room + w->len, most - w->len, (off_t)(at + w->len));
+        if (n > 0) {
+            w->len += (size_t)n;
+        } else if (n < 0 && errno != EINTR) {
+            w->trouble = strerror(errno);
+            n = 0;
+        }
+    }
+}
+
 /* Returns `len` bytes, at most ROOM, from `at` on, or NULL if the file does not have them. They
    stay until the next call. */
 static const unsigned char *look(struct window *w, uint64_t at, size_t len)
 {
-    ssize_t n;
     if (at > w->size || len > w->size - at)
         return 0;
-    if (!is_in_window(w, at, len)) {
-        n = pread(w->fd, w->room, len > w->ahead ? len : w->ahead, (off_t)at);
-        if (n < 0)
-            w->trouble = strerror(errno);
-        w->at = at;
-        w->len = n > 0 ? (size_t)n : 0;
-    }
+    if (!is_in_window(w, at, len))
+        fill(w, at, len, len > w->ahead ? len : w->ahead);
     return is_in_window(w, at, len) ? w->room + (at - w->at) : 0;
 }
 
