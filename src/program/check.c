@@ -341,11 +341,16 @@ static const char *misfit_of(const struct checking *c)
     return 0;
 }
 
-/* Whether the program can start so. */
-static int can_start(const struct checking *c)
+/* What the arguments ask for; ARGUMENTS_WRONG if the program cannot start so. */
+static enum arguments start_of(const struct checking *c)
 {
+    const char *name = c->run.dialect->name;
     const char *args = c->judge.options.args;
-    return args == 0 || arguments_are_fine(c->run.dialect->name, args, c->judge.options.world);
+    const struct world *world = c->judge.options.world;
+    enum arguments asked = args == 0 ? ARGUMENTS_START : arguments_of(name, args, world);
+    if (asked == ARGUMENTS_LOAD && !arguments_are_fine(name, args, world))
+        return ARGUMENTS_WRONG;
+    return asked;
 }
 
 int run_check(int argc, char **argv)
@@ -357,6 +362,7 @@ int run_check(int argc, char **argv)
     const char *color = "auto";
     const char *format = "text";
     const char *misfit;
+    enum arguments start;
     char **paths;
     uint64_t workers = (uint64_t)cores();
     int codes = 0;
@@ -471,7 +477,12 @@ int run_check(int argc, char **argv)
                     "--args may not name a file: they belong to the input, which must choose none");
         return STATUS_REJECTED;
     }
-    if (!can_start(&c)) {
+    start = start_of(&c);
+    if (start == ARGUMENTS_NO_MEMORY) {
+        complain(c.run.dialect->name, no_memory);
+        return STATUS_TROUBLE;
+    }
+    if (start == ARGUMENTS_WRONG) {
         (void)usage(c.run.dialect->name, "cannot start with these --args");
         return c.kattis ? STATUS_REJECTED : STATUS_TROUBLE;
     }

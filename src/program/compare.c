@@ -133,6 +133,7 @@ struct judgement {
     const struct order *order;
     struct comparison comparison;
     struct opened input, answer, output;
+    const char *trouble; /* why INPUT could not be judged, though it was read; 0 if it could */
 };
 
 static void write_for_judge(const void *who, sink *out)
@@ -143,7 +144,7 @@ static void write_for_judge(const void *who, sink *out)
                                      .limit = o->limit,
                                      .world = o->args_line ? &closed_world : &judge_world };
     feedback_difference(&j->comparison, out);
-    feedback_input(&j->comparison, &j->input.from, &options, o->args_line, out);
+    j->trouble = feedback_input(&j->comparison, &j->input.from, &options, o->args_line, out);
 }
 
 static void write_for_team(const void *who, sink *out)
@@ -190,6 +191,10 @@ static int judge(struct judgement *j)
         return STATUS_TROUBLE;
     if (wrong && !tell(j, "judgemessage.txt", write_for_judge))
         return STATUS_TROUBLE;
+    if (j->trouble != 0) {
+        complain(j->input.path, j->trouble);
+        return STATUS_TROUBLE;
+    }
     if (wrong && j->order->feedback != FEEDBACK_NONE && !tell(j, "teammessage.txt", write_for_team))
         return STATUS_TROUBLE;
     if (!can_read_to_end(&j->input))

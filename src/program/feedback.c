@@ -1,6 +1,7 @@
 #include "program/feedback.h"
 
 #include "program/first_line.h"
+#include "program/format.h"
 #include "program/report.h"
 #include "program/run_dialect.h"
 
@@ -228,8 +229,9 @@ static void say_answered_line(const struct replay *r, uint64_t lines_before, sin
     sink_bytes(out, bytes_of(r->report_buffer, r->report_len));
 }
 
-static void replay_conversation(const struct comparison *c, source *input, const struct report *r,
-                                const struct check_options *options, uint64_t lines_before)
+static const char *replay_conversation(const struct comparison *c, source *input,
+                                       const struct report *r, const struct check_options *options,
+                                       uint64_t lines_before)
 {
     static unsigned char buffer[LINES_CAPACITY];
     unsigned char said[1]; /* each byte is told at once */
@@ -256,10 +258,11 @@ static void replay_conversation(const struct comparison *c, source *input, const
     else if (tally.limited)
         sink_text(r->out,
                   "the input was not replayed so far: computers take too many steps (--limit)\n");
+    return replay.answered || tally.limited ? 0 : tally.trouble;
 }
 
-void feedback_input(const struct comparison *c, source *input, const struct check_options *given,
-                    int args_line, sink *out)
+const char *feedback_input(const struct comparison *c, source *input,
+                           const struct check_options *given, int args_line, sink *out)
 {
     static char first[FIRST_LINE_ROOM];
     struct report r = { .out = out, .name = bytes_of_text("input") };
@@ -267,15 +270,22 @@ void feedback_input(const struct comparison *c, source *input, const struct chec
     struct listener to = args_line ? behind_first_line(&report) : report;
     struct check_options options = *given;
     struct tally tally = { 0 };
+    enum arguments asked = ARGUMENTS_WRONG;
     if (args_line)
         options.args = take_first_line(input, first);
     if (!(c->dialect->takes & TAKES_ARGS))
         options.args = 0;
-    else if (options.args == 0 ||
-             !arguments_are_fine(c->dialect->name, options.args, options.world))
-        return;
+    else if (options.args != 0)
+        asked = arguments_of(c->dialect->name, options.args, options.world);
+    if (asked == ARGUMENTS_NO_MEMORY)
+        return no_memory;
+    if ((c->dialect->takes & TAKES_ARGS) &&
+        (asked == ARGUMENTS_WRONG ||
+         (asked == ARGUMENTS_LOAD &&
+          !arguments_are_fine(c->dialect->name, options.args, options.world))))
+        return 0;
     if (c->dialect->converses)
-        replay_conversation(c, input, &r, &options, args_line != 0);
-    else
-        c->dialect->check(&to, &options, input, &tally);
+        return replay_conversation(c, input, &r, &options, args_line != 0);
+    c->dialect->check(&to, &options, input, &tally);
+    return tally.trouble;
 }

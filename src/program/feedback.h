@@ -30,8 +30,9 @@ void feedback_difference(const struct comparison *c, sink *out);
 /* What `check` says of the input; of a conversation: of the line that is answered at the place.
    `given` has the world, the limit, and the args that the program was started with: 0 if nobody
    knows; the first line of the input, if `args_line`. Nothing is said if the input cannot be read,
-   as its source tells. */
-void feedback_input(const struct comparison *c, source *input, const struct check_options *given,
-                    int args_line, sink *out);
+   as its source tells. Returns why it could not be judged, though it was
+   read, or NULL. */
+const char *feedback_input(const struct comparison *c, source *input,
+                           const struct check_options *given, int args_line, sink *out);
 
 #endif
