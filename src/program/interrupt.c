@@ -1,5 +1,6 @@
 #include "program/interrupt.h"
 
+#include "program/io.h"
 #include "program/save_file.h"
 
 #include <unistd.h>
@@ -38,6 +39,7 @@ void catch_interrupts(struct sigaction before[INTERRUPTS])
 {
     int i;
     came = 0;
+    stop_writing_when(interrupted);
     for (i = 0; i < INTERRUPTS; i++) {
         if (sigaction(interrupts[i], 0, &before[i]) == 0 && before[i].sa_handler != SIG_IGN)
             catch (interrupts[i], note);

@@ -11,7 +11,8 @@ enum { INTERRUPTS = 3 };
 void catch_interrupts(struct sigaction before[INTERRUPTS]);
 void leave_interrupts(const struct sigaction before[INTERRUPTS]);
 
-/* Whether one has come. From then on no call that waits does so for more than a second. */
+/* Whether one has come. From then on no call that waits does so for more than a second. A write
+   that nobody reads is given up after 5 seconds. */
 int interrupted(void);
 
 /* Around fork(): signals that come are held back. In the new process SIGINT, which a terminal sends

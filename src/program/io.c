@@ -129,6 +129,8 @@ size_t reading_fill(void *from, unsigned char *at, size_t room)
 
 /* ---- output ---- */
 
+enum { WRITE_ATTEMPTS = 6 };
+
 static void (*erase_first)(int fd);
 
 void before_writing(void (*erase)(int fd))
@@ -136,16 +138,31 @@ void before_writing(void (*erase)(int fd))
     erase_first = erase;
 }
 
+static int (*is_stopped)(void);
+
+void stop_writing_when(int (*stopped)(void))
+{
+    is_stopped = stopped;
+}
+
+/* A signal has interrupted a write, the `times`th time since the last that wrote something. */
+static int may_write_on(int times)
+{
+    return is_stopped == 0 || !is_stopped() || times < WRITE_ATTEMPTS;
+}
+
 int writing_write(void *to, bytes b)
 {
     struct writing *out = to;
+    int times = 0; /* that a write was interrupted */
     if (erase_first != 0 && out->fd <= STDERR_FILENO)
         erase_first(out->fd);
     while (b.len > 0) {
         ssize_t n = write(out->fd, b.at, b.len);
         if (n >= 0) {
             b = bytes_skip(b, (size_t)n);
-        } else if (!try_later(out->fd, POLLOUT)) {
+            times = 0;
+        } else if ((errno == EINTR && !may_write_on(++times)) || !try_later(out->fd, POLLOUT)) {
             out->error = errno;
             return 0;
         }

@@ -54,6 +54,10 @@ int writing_write(void *out, bytes b); /* a sink_write */
    descriptor; 0: no longer. */
 void before_writing(void (*erase)(int fd));
 
+/* A write that waits for its reader fails with EINTR when signals have interrupted it 6 times in a
+   row and `stopped` says that the program is to end. 0: never. */
+void stop_writing_when(int (*stopped)(void));
+
 /* Whether `in` reads the regular file that `out`, a sink with writing_write, writes to. */
 int is_written_to(const sink *out, const struct reading *in);
 
