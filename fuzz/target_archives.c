@@ -697,17 +697,17 @@ static void expect_same_or_told(bytes archive, struct found *files)
 }
 
 /* Bytes of the zip from `place` on are left out, overwritten, or have others before them; these
-   come from elsewhere in it. Or all ends there, or once more begins; or an entry has another type.
- */
+   come from elsewhere in it. Or all ends there, or once more begins. Or an entry has another
+   type, or a size of 0. */
 static void put_damaged(sink *to, struct made *zip, const size_t way[4])
 {
     bytes b = text_of(&zip->all);
     size_t place = way[1] % b.len;
     bytes other = bytes_first(bytes_skip(b, way[2] % b.len), way[3] + 1);
-    if (way[0] % 7 == 6 && zip->members > 0)
-        place = zip->headers[way[1] % zip->members] + 41;
+    if (way[0] % 8 >= 6 && zip->members > 0)
+        place = zip->headers[way[1] % zip->members] + (way[0] % 8 == 6 ? 41 : 20 + way[2] % 2 * 4);
     sink_bytes(to, bytes_first(b, place));
-    switch (way[0] % 7) {
+    switch (way[0] % 8) {
     case 0:
         sink_byte(to, b.at[place] ^ (int)(way[3] == 0 ? 1 : way[3]));
         sink_bytes(to, bytes_skip(b, place + 1));
@@ -730,6 +730,10 @@ static void put_damaged(sink *to, struct made *zip, const size_t way[4])
     case 6:
         sink_byte(to, (int)way[3]);
         sink_bytes(to, bytes_skip(b, place + 1));
+        break;
+    case 7:
+        put_little(to, 4, 0);
+        sink_bytes(to, bytes_skip(b, place + 4));
         break;
     default:
         break;
