@@ -297,6 +297,20 @@ static int overwrite(const char *path, const struct stat *st, file_contents *con
     return fine;
 }
 
+/* The descriptor of standard output or standard error, if it is open for this regular file, as
+   /dev/stdout is: others write there too, so that it cannot be replaced. -1: neither is. */
+static int standard_descriptor(const struct stat *st)
+{
+    int fd;
+    for (fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {
+        struct stat open_file;
+        if (S_ISREG(st->st_mode) && fstat(fd, &open_file) == 0 && open_file.st_dev == st->st_dev &&
+            open_file.st_ino == st->st_ino)
+            return fd;
+    }
+    return -1;
+}
+
 static int save_to(const char *path, file_contents *contents, const void *who)
 {
     struct kept_access its_own;
@@ -304,11 +318,13 @@ static int save_to(const char *path, file_contents *contents, const void *who)
     int fd;
     if (stat(path, &st) != 0) /* not through a broken link */
         return lstat(path, &st) != 0 && replace_file(path, contents, who);
-    if (S_ISREG(st.st_mode))
+    fd = standard_descriptor(&st);
+    if (fd < 0 && S_ISREG(st.st_mode))
         return overwrite(path, &st, contents, who);
     memset(&its_own, 0, sizeof its_own);
     its_own.own = 1;
-    fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY); /* a folder cannot be */
+    (void)sink_flush(standard_output()); /* what was said before stands before it */
+    fd = fd >= 0 ? dup(fd) : open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY); /* a folder cannot be */
     return fd >= 0 && write_and_close(fd, &its_own, contents, who);
 }
 

@@ -9,8 +9,9 @@ typedef void file_contents(const void *who, sink *out);
 
 /* Writes the file `name`, which may hold any byte. A regular file is replaced at once, when all of
    it is on the disk, by one with the same permissions (0777 of the mode); a link is followed; a
-   device or a pipe is written to. 0: it could not be written, and an earlier file is as it was;
-   errno says why: ECANCELED if `contents` gave up. */
+   device, a pipe, and the file that standard output or standard error goes to are written to. 0: it
+   could not be written, and an earlier file is as it was; errno says why: ECANCELED if `contents`
+   gave up. */
 int save_file(bytes name, file_contents *contents, const void *who);
 
 /* Likewise, for a name that somebody else may have taken: whatever has it, a link or a pipe for
