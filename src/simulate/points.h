@@ -11,13 +11,33 @@ typedef struct piece_value {
     uint8_t flips; /* that counted: 0..4 */
 } piece_value;
 
+/*@ predicate valid_points(piece_value *values, grid *board) =
+      valid_grid(board) && board->pitch == board->side &&
+      \valid(values + (0 .. board->side * board->side - 1)) &&
+      \separated(board, values + (0 .. board->side * board->side - 1));
+*/
+
 /* By cell; `values` is the caller's, side * side of them. */
+/*@ requires valid_points(values, board);
+    terminates \true;
+    assigns values[0 .. board->side * board->side - 1];
+*/
 void points_open(piece_value *values, const grid *board);
 
 /* Counts what the last grid_play took. (The piece that it placed is worth 1, as at first.) */
+/*@ requires valid_points(values, board) && valid_taken(board);
+    requires \separated(board->taken + (0 .. GRID_LINES * board->side - 1),
+                        values + (0 .. board->side * board->side - 1));
+    terminates \true;
+    assigns values[0 .. board->side * board->side - 1];
+*/
 void points_play(piece_value *values, const grid *board);
 
 /* The sum of a player's pieces. */
+/*@ requires valid_points(values, board) && 0 <= player <= 1;
+    terminates \true;
+    assigns \nothing;
+*/
 uint64_t points_of(const piece_value *values, const grid *board, int player);
 
 #endif
