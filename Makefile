@@ -20,7 +20,8 @@
 # make prove      proves that no input reaches undefined behaviour, as far as proof/README.md says
 # make prove-negative  whether the proofs notice faults that are planted for them
 # make mutants    changes the code in small ways, and tells which tests notice (mutation/README.md)
-# make stack      proves that nothing below program recurses, and bounds its stack
+# make mutants-sample  likewise, 500 changes of program, chosen at random by the date
+# make stack      proves that nothing below library recurses, and bounds its stack
 # make bench      how fast it is, beside wc, cat and a naive referee
 # make deb        build/deb: packages for Debian
 # make lint       clang-tidy, cppcheck, gcc -fanalyzer
@@ -411,7 +412,10 @@ fuzz-negative:
 	fuzz/planted $(TIME) kinds
 
 # Small changes of the code, each to be noticed by the tests.
-.PHONY: mutants
+.PHONY: mutants mutants-sample
+mutants-sample:
+	mutation/run --program
+
 mutants:
 	mutation/run
 

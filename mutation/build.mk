@@ -1,33 +1,41 @@
-# What mutation/run runs: make -f mutation/build.mk KIND=mutants mutants-programs
+# What mutation/run runs: make -f mutation/build.mk KIND=mutants GROUP=core mutants-programs
 #
-# The programs of the tests, linked with the layers below program as a shared library, of which
+# The programs of the tests. The files of the group that is mutated are a shared library, of which
 # mutation/run puts another in its place: that of the schema is made here of $(BUILD)/schema, and that
 # which notes what tests meet of $(BUILD)/record.
 include Makefile
 
+# core: the layers up to library. program: the files of program, without main().
+GROUP   = core
+CHANGED = $(if $(filter program,$(GROUP)),$(filter-out src/program/main.c,$(PROGRAM)),$(CORE) $(JUDGE) $(LIBRARY))
+
 MUTATION  = $(patsubst %.c,$(BUILD)/%.o,$(wildcard mutation/*.c))
 LAYERS_SO = $(BUILD)/liblayers.so
-SCHEMA    = $(CORE:%.c=$(BUILD)/schema/%.o)
-RECORD    = $(CORE:%.c=$(BUILD)/record/%.o)
-SWITCHED  = $(C89) -Isrc -I. -include mutation/schema.h $(CFLAGS)
-REST      = $(HARNESS) $(CHECK_OBJ) $(LAYERS_SO)
+SCHEMA    = $(CHANGED:%.c=$(BUILD)/schema/%.o)
+RECORD    = $(CHANGED:%.c=$(BUILD)/record/%.o)
+SWITCHED  = $(if $(filter $(CORE),$(1)),$(C89),$(C11) $(ARCHIVES)) \
+	$(if $(and $(ARCHIVE_LIBRARY),$(filter src/program/members.c,$(1))),-DLATE_OBJECT='$(ARCHIVE_LIBRARY)') \
+	-Isrc -I. -include mutation/schema.h $(CFLAGS)
+REST      = $(HARNESS) $(filter-out $(CHANGED:%.c=$(BUILD)/%.o),$(CHECK_OBJ) $(CORE_OBJ)) $(LAYERS_SO)
 ORIGIN    = -Wl,-rpath,$(abspath $(BUILD))
 TESTED    = $(patsubst regress/unit/%.c,$(BUILD)/tests/%,$(wildcard regress/unit/test_*.c))
 REPLAYED  = $(ALL_TARGETS:%=$(BUILD)/inputs/%)
 FUZZED    = $(ALL_TARGETS:%=$(BUILD)/fuzzers/%)
 
-.PHONY: mutants-programs mutants-fuzzers mutants-flags
-mutants-programs: $(TESTED) $(REPLAYED) $(BUILD)/golden $(BUILD)/program $(BUILD)/record/liblayers.so
+.PHONY: mutants-programs mutants-fuzzers mutants-flags mutants-sources
+mutants-programs: $(TESTED) $(REPLAYED) $(BUILD)/golden $(BUILD)/flipref-mutated $(BUILD)/record/liblayers.so
 mutants-fuzzers: $(FUZZED)
-mutants-flags: # how a mutant is compiled alone
-	@echo '$(CC) $(SWITCHED)'
+mutants-flags: # each file, and how a mutant of it is compiled alone: a word a line
+	@$(foreach file,$(CHANGED),printf '%s\n' '= $(file)' $(CC) $(call SWITCHED,$(file));)
+mutants-sources:
+	@printf '%s\n' $(sort $(CHANGED))
 
 $(MUTATION): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) -c -o $@ $<
 
 $(SCHEMA) $(RECORD): %.o: %.c mutation/schema.h $(wildcard src/*/*.h)
-	$(CC) $(SWITCHED) -c -o $@ $<
+	$(CC) $(call SWITCHED,$(patsubst $(BUILD)/schema/%,%,$(patsubst $(BUILD)/record/%,%,$<))) -c -o $@ $<
 
 $(LAYERS_SO): $(SCHEMA) $(BUILD)/mutation/select.o
 $(BUILD)/record/liblayers.so: $(RECORD) $(BUILD)/mutation/select.o
@@ -42,10 +50,14 @@ $(REPLAYED): $(BUILD)/inputs/%: $(BUILD)/fuzz/target_%.o $(BUILD)/mutation/input
 		$(BUILD)/mutation/driver.o $(REST)
 $(BUILD)/golden: $(BUILD)/mutation/golden.o $(BUILD)/mutation/driver.o $(REST)
 $(BUILD)/program: $(BUILD)/src/program/main.o $(REST)
+# As regress/case and ci/hostile call it.
+.PHONY: $(BUILD)/flipref-mutated
+$(BUILD)/flipref-mutated: $(BUILD)/program
+	ln -sf program $(BUILD)/flipref
 $(FUZZED): $(BUILD)/fuzzers/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_fuzzer.o $(REST)
 $(FUZZED): LINK_FUZZER = -fsanitize=fuzzer
 $(foreach pair,$(MUTATED),$(eval $(subst :,: $(BUILD)/fuzz/mutator-,$(BUILD)/fuzzers/$(pair)).o))
 
 $(REPLAYED) $(BUILD)/golden $(BUILD)/program $(FUZZED):
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LINK_FUZZER) -o $@ $^ $(ORIGIN) $(LIBRARIES) $(LOADED)
+	$(CC) $(CFLAGS) $(LINK_FUZZER) -o $@ $^ $(ORIGIN) $(LIBRARIES) $(LOADED) $(PARSER_LIBRARIES)

@@ -228,6 +228,8 @@ class Source:
 
     def statement(self, c: Cursor, outermost: bool = False) -> None:
         inside = list(c.get_children())
+        if c.kind in (K.FOR_STMT, K.DO_STMT, K.WHILE_STMT, K.IF_STMT) and self.in_macro(*span(c)):
+            return  # FD_ZERO() and the like
         if c.kind == K.COMPOUND_STMT:
             for s in inside:
                 self.statement(s, outermost)
@@ -407,7 +409,8 @@ class Source:
             self.condition(left)
             self.condition(right)
             return
-        both_pointers = all(stripped(s).type.get_canonical().kind in (TypeKind.POINTER,)
+        addresses = (TypeKind.POINTER, TypeKind.CONSTANTARRAY, TypeKind.INCOMPLETEARRAY)
+        both_pointers = all(stripped(s).type.get_canonical().kind in addresses
                             for s in (left, right))
         kind = "relational" if op in RELATIONAL else "arithmetic"
         made = [self.mutant(gap, gap + len(op), new, kind) for new in REPLACED[op]
@@ -602,11 +605,13 @@ def operands(p: list[str], op: str, made: list[Mutant], record: bool) -> str:
     )
 
 
-def sources_of(names: list[str]) -> list[Source]:
-    """The files with their mutants, which are numbered from 1."""
+def sources_of(names: list[str],
+               flags_of: Callable[[str], list[str]] = lambda _: ["-std=c89", "-Isrc"]
+               ) -> list[Source]:
+    """The files with their mutants, which are numbered from 1. FLAGS_OF a name: how it is compiled."""
     index = clang.cindex.Index.create()
     options = clang.cindex.TranslationUnit.PARSE_DETAILED_PROCESSING_RECORD
-    units = [index.parse(name, args=["-std=c89", "-Isrc"], options=options) for name in names]
+    units = [index.parse(name, args=flags_of(name), options=options) for name in names]
     for unit in units:
         for d in unit.diagnostics:
             if d.severity >= clang.cindex.Diagnostic.Error:

@@ -164,6 +164,7 @@ static inline pid_t start_with(const char *line, int in, int out, int err, const
     assert_true(child >= 0);
     if (child > 0)
         return child;
+    (void)setsid(); /* no terminal is its own */
     (void)dup2(in, 0);
     (void)dup2(out, 1);
     (void)dup2(err, 2);

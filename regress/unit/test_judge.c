@@ -4,6 +4,7 @@
 
 #include "judge/dialects.h"
 #include "library/flipref.h"
+#include "library/game.h"
 #include "library/judging.h"
 #include "tokenize/lines.h"
 
@@ -119,7 +120,7 @@ static void an_input_that_fails_has_no_verdict(void **state)
                                          .saved_game = rows[i].saved_game,
                                          .records = rows[i].records,
                                          .world = &world };
-        struct told told;
+        struct told told = { 0 };
         struct tally tally = judge(rows[i].dialect, &options, rows[i].text, 1, &told);
         expect_number(rows[i].text, "verdicts", (uint64_t)told.verdicts, 0);
         expect_number(rows[i].text, "ends", (uint64_t)told.ends, 0);
@@ -172,7 +173,7 @@ static void arguments_are_split_at_blanks_and_tabs(void **state)
 static void a_game_is_over_only_if_neither_can_move(void **state)
 {
     struct check_options options = { .world = &world };
-    struct told told;
+    struct told told = { 0 };
     struct tally tally = judge("reversi", &options, "d3\nb3\nf5\nb1\ng5\nh7\nf3\nd1\n", 0, &told);
     (void)state;
     assert_string_equal(told.words, "Black 10, White 10 (the game is not over)");
@@ -301,12 +302,103 @@ static void an_input_may_be_larger_than_the_buffer(void **state)
     assert_ptr_equal(in.at, input + n);
 }
 
+/* ---- games ---- */
+
+/* A game's diagnostics are its own: what stood in the line is there when the input has gone. */
+static void the_diagnostics_of_a_game_have_their_lines(void **state)
+{
+    static const flipref_options reversi = { .dialect = "reversi" };
+    char input[] = "d3\nd9!\n\n";
+    const flipref_diagnostic *d;
+    flipref_game *game = 0;
+    (void)state;
+    assert_int_equal(flipref_game_of(&reversi, input, strlen(input), &game), FLIPREF_OK);
+    memset(input, 'x', sizeof input);
+    assert_int_equal(flipref_game_diagnostic_count(game), 2);
+    d = flipref_game_diagnostic(game, 0);
+    assert_int_equal(d->text.len, 3);
+    assert_memory_equal(d->text.at, "d9!", 3);
+    assert_int_equal(d->found.len, d->length);
+    assert_ptr_equal(d->found.at, d->text.at + d->column - 1);
+    d = flipref_game_diagnostic(game, 1);
+    assert_int_equal(d->text.len, 0); /* an empty line */
+    assert_null(flipref_game_diagnostic(game, 2));
+    flipref_game_free(game);
+}
+
+/* Memory that is short once, for the n-th block that is asked for. */
+struct short_once {
+    size_t asked, fails, taken;
+};
+
+static void *resize_once(void *who, void *at, size_t size)
+{
+    struct short_once *s = who;
+    if (++s->asked == s->fails)
+        return 0;
+    s->taken += at == 0;
+    return realloc(at, size);
+}
+
+static void release_once(void *who, void *at)
+{
+    struct short_once *s = who;
+    s->taken -= at != 0;
+    free(at);
+}
+
+/* Whichever block is missing, it is told, although there is memory again for the next one. */
+static void one_missing_block_is_enough_to_fail(void **state)
+{
+    static const struct {
+        flipref_options options;
+        const char *input;
+    } rows[] = {
+        { { .dialect = "octaflip" }, CORNERS "2\n1 1 1 2\n1 8 9 8\n" },
+        { { .dialect = "reversi" }, "d3\n?\n" },
+        { { .dialect = "bbm103", .args = "6" }, "?\n" },
+        { { .dialect = "aps105" }, "4 !!! Wba" },
+        { { .dialect = "flip", .args = "new 8 1 2" }, "" },
+        { { .dialect = "flip", .flags = FLIPREF_SAVED_GAME }, SAVED },
+    };
+    size_t i, n;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        size_t blocks_asked = 1;
+        for (n = 1; n <= blocks_asked; n++) {
+            struct short_once memory = { 0, n, 0 };
+            struct allocator allocator = { resize_once, release_once, &memory };
+            struct buffer in = { (const unsigned char *)rows[i].input, strlen(rows[i].input) };
+            flipref_game *game;
+            flipref_status status;
+            if (n == 1) { /* how many there are */
+                struct short_once all = { 0, 0, 0 };
+                struct allocator counting = { resize_once, release_once, &all };
+                struct buffer copy = in;
+                status = game_read(&rows[i].options, buffer_read, &copy, &counting, &game);
+                expect_number(rows[i].input, "status", status, FLIPREF_OK);
+                flipref_game_free(game);
+                blocks_asked = all.asked;
+            }
+            status = game_read(&rows[i].options, buffer_read, &in, &allocator, &game);
+            if (status == FLIPREF_OK)
+                fail_msg("%s: block %zu of %zu is missing, and it is fine", rows[i].input, n,
+                         blocks_asked);
+            flipref_game_free(game);
+            expect_number(rows[i].input, "blocks taken", memory.taken, 0);
+        }
+        assert_true(blocks_asked > 3);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_input_that_fails_has_no_verdict),
         cmocka_unit_test(arguments_are_split_at_blanks_and_tabs),
         cmocka_unit_test(a_game_is_over_only_if_neither_can_move),
+        cmocka_unit_test(the_diagnostics_of_a_game_have_their_lines),
+        cmocka_unit_test(one_missing_block_is_enough_to_fail),
         cmocka_unit_test(sizes_that_overflow_are_not_asked_for),
         cmocka_unit_test(taken_memory_is_all_zeros),
         cmocka_unit_test(every_status_has_a_text),

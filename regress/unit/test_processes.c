@@ -1,0 +1,303 @@
+/* Processes that work for this one, the bytes and jobs that are sent to them, and signals. */
+#define _DEFAULT_SOURCE /* usleep */
+#include "regress/unit/unit.h"
+
+#include "program/fifo.h"
+#include "program/interrupt.h"
+#include "program/io.h"
+#include "program/job.h"
+#include "program/process.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* ---- processes ---- */
+
+static void the_fate_of_a_process_is_told(void **state)
+{
+    (void)state;
+    assert_string_equal(process_fate("judged", SIGKILL),
+                        "the process that judged it was ended by signal 9 (Killed)");
+    assert_string_equal(process_fate("unpacked", 0x0300),
+                        "the process that unpacked it ended with status 3");
+    assert_string_equal(process_fate("judged", 0),
+                        "the process that judged it ended with status 0");
+}
+
+/* All of it, however many writes bring it; or nothing, if the writer ends before. */
+static void what_another_process_writes_is_read_to_its_end(void **state)
+{
+    char got[6] = "?????";
+    int ends[2], status;
+    pid_t child;
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    assert_true(process_read(ends[0], got, 0));
+    child = fork();
+    if (child == 0) {
+        (void)!write(ends[1], "he", 2);
+        (void)usleep(20000);
+        (void)!write(ends[1], "llo", 3);
+        _exit(7);
+    }
+    assert_true(process_read(ends[0], got, 5));
+    assert_string_equal(got, "hello");
+    status = process_end(child, 0);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 7);
+    assert_int_equal(write(ends[1], "hel", 3), 3);
+    (void)close(ends[1]);
+    assert_false(process_read(ends[0], got, 5));
+    assert_false(process_read(ends[0], got, 1));
+    (void)close(ends[0]);
+    assert_false(process_read(ends[0], got, 1)); /* no such descriptor */
+}
+
+static void a_process_is_ended_at_once(void **state)
+{
+    int status;
+    pid_t child = fork();
+    (void)state;
+    if (child == 0) {
+        for (;;)
+            (void)pause();
+    }
+    status = process_end(child, 1);
+    assert_true(WIFSIGNALED(status));
+    assert_int_equal(WTERMSIG(status), SIGKILL);
+}
+
+/* What waits to be written is written once, by the process that forks. */
+static void nothing_is_written_twice_after_a_fork(void **state)
+{
+    unsigned char room[16];
+    char got[16] = "";
+    struct writing to;
+    sink out;
+    int ends[2];
+    pid_t child;
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    to.fd = ends[1];
+    to.error = 0;
+    sink_init(&out, writing_write, &to, room, sizeof room);
+    sink_text(&out, "once");
+    child = process_fork(&out);
+    if (child == 0) {
+        (void)sink_flush(&out);
+        _exit(0);
+    }
+    (void)process_end(child, 0);
+    (void)sink_flush(&out);
+    (void)close(ends[1]);
+    assert_int_equal(read(ends[0], got, sizeof got), 4);
+    assert_memory_equal(got, "once", 4);
+    (void)close(ends[0]);
+}
+
+/* ---- bytes that come in at the end and go out at the start ---- */
+
+static void bytes_leave_in_the_order_in_which_they_came(void **state)
+{
+    struct fifo f = { 0 };
+    uint64_t seed = 1;
+    unsigned char next_in = 0, next_out = 0;
+    size_t largest = 0;
+    int i;
+    (void)state;
+    assert_int_equal(fifo_bytes(&f).len, 0);
+    assert_true(fifo_put(&f, bytes_of(0, 0)));
+    assert_null(f.at); /* nothing is asked for nothing */
+    for (i = 0; i < 2000; i++) {
+        unsigned char part[64];
+        size_t n = chance_below(&seed, sizeof part + 1), k;
+        bytes held;
+        for (k = 0; k < n; k++)
+            part[k] = next_in++;
+        assert_true(fifo_put(&f, bytes_of(part, n)));
+        held = fifo_bytes(&f);
+        largest = held.len > largest ? held.len : largest;
+        n = chance_below(&seed, (unsigned)held.len + 1);
+        for (k = 0; k < n; k++)
+            assert_int_equal(held.at[k], next_out++);
+        f.start += n;
+    }
+    assert_true(f.room <= 4 * (largest + 64)); /* it does not grow with what went through it */
+    fifo_empty(&f);
+    assert_int_equal(fifo_bytes(&f).len, 0);
+    assert_true(fifo_room(&f, 1000));
+    assert_true(f.room - f.end >= 1000);
+    free(f.at);
+}
+
+static void a_text_follows_the_first_bytes(void **state)
+{
+    struct fifo f = { 0 };
+    (void)state;
+    assert_true(fifo_put_text(&f, 0, "folder"));
+    assert_true(fifo_put_text(&f, 6, "/"));
+    assert_true(fifo_put_text(&f, 7, "a name that is longer than what was there"));
+    assert_string_equal(f.at, "folder/a name that is longer than what was there");
+    assert_true(fifo_put_text(&f, 7, "b"));
+    assert_string_equal(f.at, "folder/b");
+    assert_int_equal(fifo_bytes(&f).len, sizeof "folder/b");
+    free(f.at);
+}
+
+static void jobs_are_bytes(void **state)
+{
+    struct fifo f = { 0 };
+    struct job jobs[] = { { "a", "", 0 }, { "", "no such file", 0 }, { "a longer path", "", 0 } };
+    const char *at;
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(jobs); i++)
+        assert_true(job_put(&f, &jobs[i]));
+    at = f.at;
+    for (i = 0; i < ROWS(jobs); i++) {
+        struct job job = job_at(at);
+        assert_string_equal(job.path, jobs[i].path);
+        assert_string_equal(job.why, jobs[i].why);
+        at += job.len;
+    }
+    assert_ptr_equal(at, f.at + f.end);
+    free(f.at);
+}
+
+/* ---- signals ---- */
+
+static const int numbers[INTERRUPTS] = { SIGHUP, SIGINT, SIGTERM };
+
+static void the_first_signal_is_noted(void **state)
+{
+    struct sigaction before[INTERRUPTS], now;
+    int i;
+    (void)state;
+    for (i = 0; i < INTERRUPTS; i++) {
+        (void)signal(numbers[i], SIG_DFL);
+        catch_interrupts(before);
+        assert_false(interrupted());
+        (void)raise(numbers[i]);
+        assert_true(interrupted());
+        leave_interrupts(before);
+        assert_int_equal(sigaction(numbers[i], 0, &now), 0);
+        assert_true(now.sa_handler == SIG_DFL);
+    }
+    catch_interrupts(before); /* anew */
+    assert_false(interrupted());
+    leave_interrupts(before);
+    (void)alarm(0);
+}
+
+/* A call that waits is interrupted within a second or so, even if it began after the signal. */
+static void nothing_waits_for_long_after_a_signal(void **state)
+{
+    struct sigaction before[INTERRUPTS];
+    int i;
+    (void)state;
+    (void)signal(SIGTERM, SIG_DFL);
+    catch_interrupts(before);
+    (void)raise(SIGTERM);
+    for (i = 0; i < 2; i++) { /* and the next one too */
+        assert_int_equal(poll(0, 0, 20000), -1);
+        assert_int_equal(errno, EINTR);
+    }
+    leave_interrupts(before);
+    (void)alarm(0);
+}
+
+static void a_signal_that_was_ignored_stays_ignored(void **state)
+{
+    struct sigaction before[INTERRUPTS], now;
+    sigset_t mask;
+    int status;
+    pid_t child;
+    (void)state;
+    (void)signal(SIGHUP, SIG_IGN);
+    (void)signal(SIGTERM, SIG_DFL);
+    catch_interrupts(before);
+    (void)raise(SIGHUP);
+    assert_false(interrupted());
+    hold_interrupts(&mask);
+    child = fork();
+    if (child == 0) {
+        ignore_interrupts(&mask);
+        (void)raise(SIGHUP);
+        (void)raise(SIGINT); /* the terminal's, and this process's parent's matter */
+        if (interrupted())
+            _exit(1);
+        (void)raise(SIGTERM);
+        _exit(2);
+    }
+    (void)raise(SIGTERM);
+    assert_false(interrupted()); /* it is held */
+    (void)sigprocmask(SIG_SETMASK, &mask, 0);
+    assert_true(interrupted());
+    status = process_end(child, 0);
+    assert_true(WIFSIGNALED(status));
+    assert_int_equal(WTERMSIG(status), SIGTERM);
+    leave_interrupts(before);
+    (void)alarm(0);
+    assert_int_equal(sigaction(SIGHUP, 0, &now), 0);
+    assert_true(now.sa_handler == SIG_IGN);
+    (void)signal(SIGHUP, SIG_DFL);
+}
+
+/* Runs `act` in a process of its own, which is to die of the signal. */
+static void expect_death(void (*act)(void), int number)
+{
+    int status;
+    pid_t child = fork();
+    if (child == 0) {
+        struct sigaction before[INTERRUPTS];
+        int i;
+        for (i = 0; i < INTERRUPTS; i++)
+            (void)signal(numbers[i], SIG_DFL);
+        catch_interrupts(before);
+        act();
+        _exit(0);
+    }
+    status = process_end(child, 0);
+    assert_true(WIFSIGNALED(status));
+    assert_int_equal(WTERMSIG(status), number);
+}
+
+static void die_in_good_order(void)
+{
+    (void)raise(SIGHUP);
+    die_interrupted();
+}
+
+static void hear_two(void)
+{
+    (void)raise(SIGHUP);
+    (void)raise(SIGTERM);
+}
+
+static void the_program_dies_of_the_signal(void **state)
+{
+    (void)state;
+    expect_death(die_in_good_order, SIGHUP);
+    expect_death(hear_two, SIGTERM); /* at once */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_fate_of_a_process_is_told),
+        cmocka_unit_test(what_another_process_writes_is_read_to_its_end),
+        cmocka_unit_test(a_process_is_ended_at_once),
+        cmocka_unit_test(nothing_is_written_twice_after_a_fork),
+        cmocka_unit_test(bytes_leave_in_the_order_in_which_they_came),
+        cmocka_unit_test(a_text_follows_the_first_bytes),
+        cmocka_unit_test(jobs_are_bytes),
+        cmocka_unit_test(the_first_signal_is_noted),
+        cmocka_unit_test(nothing_waits_for_long_after_a_signal),
+        cmocka_unit_test(a_signal_that_was_ignored_stays_ignored),
+        cmocka_unit_test(the_program_dies_of_the_signal),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}

@@ -1,0 +1,443 @@
+/* What reporters are told, as bytes: recorded and told again (recording), held back until an input
+   is whole (held), kept until its turn (kept), and counted (ledger). */
+#include "regress/unit/unit.h"
+
+#include "program/held.h"
+#include "program/ledger.h"
+
+/* ---- a reporter that writes down what it is told ---- */
+
+static char heard[1 << 16];
+
+static void note(const char *format, ...)
+{
+    size_t len = strlen(heard);
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(heard + len, sizeof heard - len, format, arguments);
+    va_end(arguments);
+}
+
+static void hear_finding(void *who, const struct finding *f)
+{
+    (void)who;
+    note("finding %s %d:%d '%.*s' '%.*s' %d turn %d by %s;", f->code->name, (int)f->place.line,
+         (int)f->place.column, (int)f->place.text.len, (const char *)f->place.text.at,
+         (int)f->message.len, (const char *)f->message.at, (int)f->board.side, (int)f->turn,
+         f->player != 0 ? f->player : "nobody");
+    if (f->board.side > 0)
+        note(" %.*s;", (int)(f->board.side * f->board.side), (const char *)f->board.cells);
+}
+
+static void hear_verdict(void *who, const struct verdict *v)
+{
+    (void)who;
+    note("verdict %d '%.*s' %d;", v->valid, (int)v->words.len, (const char *)v->words.at,
+         (int)v->pieces[1]);
+}
+
+static void hear_end(void *who, int unjudged)
+{
+    (void)who;
+    note("end %d;", unjudged);
+}
+
+static void hear_input(void *who, const char *path)
+{
+    (void)who;
+    note("input %s;", path);
+}
+
+static void hear_input_end(void *who, const struct tally *t, const char *trouble)
+{
+    (void)who;
+    note("input end %d %d %s;", (int)t->valid, (int)t->not_valid, trouble != 0 ? trouble : "fine");
+}
+
+static void hear_unread(void *who, const char *path, const char *trouble)
+{
+    (void)who;
+    note("unread %s %s;", path, trouble != 0 ? trouble : "for no reason");
+}
+
+static const char *hear_close(void *who, const struct tally *all, uint64_t unread)
+{
+    (void)who;
+    note("close %d %d %d;", (int)all->valid, (int)all->not_valid, (int)unread);
+    return 0;
+}
+
+static const struct reporter hearer = { { hear_finding, hear_verdict, hear_end, 0, QUIET_NOTHING },
+                                        hear_input,
+                                        hear_input_end,
+                                        hear_unread,
+                                        hear_close,
+                                        0 };
+
+static void expect_heard(const char *wanted)
+{
+    if (strcmp(heard, wanted) != 0)
+        fail_msg("heard \"%s\", not \"%s\"", heard, wanted);
+    heard[0] = '\0';
+}
+
+/* ---- what is told ---- */
+
+static const struct code code = { .name = "flip.test" };
+
+static struct finding some_finding(void)
+{
+    struct finding f = { .severity = SEVERITY_WARNING, .code = &code, .turn = 3, .player = "Red" };
+    f.place.line = 7;
+    f.place.column = 2;
+    f.place.text = bytes_of("a\0b", 3); /* a NUL is a byte like others */
+    f.message = bytes_of_text("why");
+    f.board.side = 2;
+    f.board.cells = (const unsigned char *)"RB..";
+    return f;
+}
+
+static struct verdict some_verdict(const char *words)
+{
+    struct verdict v = { .valid = 1, .pieces = { 4, 5 } };
+    v.words = bytes_of_text(words);
+    return v;
+}
+
+enum { EVENTS = 7 };
+
+/* Tells everything that there is; returns where the events end in `said`, if there is one. */
+static void tell_everything(const struct reporter *r, const sink *said, size_t ends[EVENTS])
+{
+    static const struct tally tally = { .valid = 1, .not_valid = 2 };
+    struct finding f = some_finding();
+    struct verdict v = some_verdict("draw");
+    int i;
+    for (i = 0; i < EVENTS; i++) {
+        switch (i) {
+        case 0:
+            r->input(r->who, "name");
+            break;
+        case 1:
+            tell_finding(&r->to, &f);
+            break;
+        case 2:
+            tell_verdict(&r->to, &v);
+            break;
+        case 3:
+            tell_end(&r->to, 1);
+            break;
+        case 4:
+            r->input_end(r->who, &tally, "trouble");
+            break;
+        case 5:
+            r->unread(r->who, "other", "no such file");
+            break;
+        default:
+            r->input_end(r->who, &tally, 0);
+        }
+        if (said != 0)
+            ends[i] = said->len;
+    }
+}
+
+struct recorded {
+    sink to;
+    unsigned char room[1 << 14];
+    struct recorder recorder;
+    struct reporter reporter;
+};
+
+static void recorded_open(struct recorded *r, const char *known, enum quiet quiet)
+{
+    memset(r, 0, sizeof *r);
+    sink_init(&r->to, 0, 0, r->room, sizeof r->room);
+    r->recorder.to = &r->to;
+    r->recorder.known = known;
+    record(&r->reporter, &r->recorder, quiet);
+}
+
+#define EVERYTHING                                                                                 \
+    "input name;finding flip.test 7:2 'a' 'why' 2 turn 3 by Red; RB..;verdict 1 'draw' 5;end 1;"   \
+    "input end 1 2 trouble;unread other no such file;input end 1 2 fine;"
+
+static void what_was_recorded_is_told_again(void **state)
+{
+    struct recorded r;
+    struct teller t = { .to = &hearer };
+    size_t ends[EVENTS];
+    (void)state;
+    tell_everything(&hearer, 0, 0);
+    expect_heard(EVERYTHING);
+    recorded_open(&r, 0, QUIET_NOTHING);
+    tell_everything(&r.reporter, &r.to, ends);
+    expect_heard("");
+    assert_true(tell_all(&t, sink_held(&r.to)));
+    expect_heard(EVERYTHING);
+    assert_false(t.open);
+    assert_false(t.failed);
+    teller_free(&t);
+    assert_null(t.kept);
+    assert_null(r.reporter.close(r.reporter.who, 0, 0)); /* nothing to be told of */
+    assert_int_equal(r.to.len, ends[EVENTS - 1]);
+}
+
+/* Whatever is missing at the end: whole events are told, and of the last one nothing. */
+static void a_part_of_an_event_is_not_told(void **state)
+{
+    struct recorded r;
+    size_t ends[EVENTS];
+    size_t len, whole = 0;
+    (void)state;
+    recorded_open(&r, 0, QUIET_NOTHING);
+    tell_everything(&r.reporter, &r.to, ends);
+    for (len = 0; len <= r.to.len; len++) {
+        struct teller t = { .to = &hearer };
+        size_t told = 0, n;
+        unsigned char *copy = malloc(len > 0 ? len : 1); /* sanitizers see what is read past it */
+        assert_non_null(copy);
+        memcpy(copy, r.room, len);
+        whole += whole < EVENTS && len >= ends[whole];
+        while ((n = tell_again(&t, bytes_of(copy + told, len - told))) > 0)
+            told += n;
+        assert_int_equal(told, whole > 0 ? ends[whole - 1] : 0);
+        assert_false(t.failed);
+        if (whole == 0)
+            expect_heard("");
+        heard[0] = '\0';
+        assert_int_equal(tell_all(&t, bytes_of(copy, len)),
+                         len == (whole > 0 ? ends[whole - 1] : 0));
+        heard[0] = '\0';
+        teller_free(&t);
+        free(copy);
+    }
+}
+
+static void what_is_no_event_is_not_told(void **state)
+{
+    struct teller t = { .to = &hearer };
+    unsigned char none[64];
+    (void)state;
+    memset(none, 0x7F, sizeof none);
+    assert_int_equal(tell_again(&t, bytes_of(none, sizeof none)), 0);
+    assert_true(t.failed);
+    t.failed = 0;
+    assert_false(tell_all(&t, bytes_of(none, sizeof none)));
+    assert_true(t.failed);
+    expect_heard("");
+}
+
+/* A path that both know is not sent, and stands for whatever the teller's is. */
+static void a_known_path_is_not_sent(void **state)
+{
+    static const struct tally tally = { .valid = 1 };
+    static const char path[] = "known";
+    struct recorded r;
+    struct teller t = { .to = &hearer, .known = "another name" };
+    struct teller without = { .to = &hearer };
+    size_t i;
+    (void)state;
+    recorded_open(&r, path, QUIET_NOTHING);
+    r.reporter.input(r.reporter.who, path);
+    for (i = 0; i + sizeof path <= r.to.len; i++)
+        assert_memory_not_equal(r.room + i, path, sizeof path - 1);
+    assert_true(tell_all(&t, sink_held(&r.to)));
+    expect_heard("input another name;");
+    assert_true(t.open);
+    assert_string_equal(t.path, "another name");
+    assert_int_equal(tell_again(&without, sink_held(&r.to)), 0);
+    assert_true(without.failed);
+    r.to.len = 0;
+    r.reporter.input_end(r.reporter.who, &tally, 0);
+    assert_true(tell_all(&t, sink_held(&r.to)));
+    expect_heard("input end 1 0 fine;");
+    assert_false(t.open);
+    r.to.len = 0;
+    r.reporter.unread(r.reporter.who, path, "gone");
+    assert_true(tell_all(&t, sink_held(&r.to)));
+    expect_heard("unread another name gone;");
+    without.failed = 0;
+    assert_false(tell_all(&without, sink_held(&r.to)));
+    expect_heard("");
+}
+
+static void marks_are_counted_and_not_told(void **state)
+{
+    struct recorded r;
+    struct teller t = { .to = &hearer };
+    (void)state;
+    recorded_open(&r, 0, QUIET_NOTHING);
+    record_mark(&r.recorder);
+    record_mark(&r.recorder);
+    assert_true(tell_all(&t, sink_held(&r.to)));
+    assert_int_equal(t.marks, 2);
+    expect_heard("");
+}
+
+/* Who is quiet about valid inputs is not sent their verdicts; others are. */
+static void verdicts_that_are_not_looked_at_are_not_recorded(void **state)
+{
+    static const enum quiet quiet[] = { QUIET_NOTHING, QUIET_WORDS, QUIET_VERDICTS };
+    size_t i;
+    (void)state;
+    for (i = 0; i < 3; i++) {
+        struct verdict v = some_verdict("words");
+        struct recorded r;
+        recorded_open(&r, 0, quiet[i]);
+        assert_int_equal(r.reporter.to.quiet, quiet[i]);
+        tell_verdict(&r.reporter.to, &v);
+        assert_int_equal(r.to.len == 0, quiet[i] == QUIET_VERDICTS);
+        r.to.len = 0;
+        v.valid = 0;
+        tell_verdict(&r.reporter.to, &v);
+        assert_int_not_equal(r.to.len, 0);
+    }
+}
+
+/* ---- held back ---- */
+
+static struct held held;
+
+static void a_verdict_is_held_until_it_is_known_to_hold(void **state)
+{
+    struct verdict v = some_verdict("draw"), w = some_verdict("won");
+    struct finding f = some_finding();
+    struct listener to = hold(&held, &hearer);
+    char words[] = "spoken";
+    (void)state;
+    assert_null(held_tell(&held)); /* nothing is held */
+    tell_finding(&to, &f);         /* an error stands before its verdict, and is told at once */
+    expect_heard("finding flip.test 7:2 'a' 'why' 2 turn 3 by Red; RB..;");
+    v.words = bytes_of(words, 6);
+    tell_verdict(&to, &v);
+    memset(words, 'x', 6); /* held are the words as they were */
+    tell_finding(&to, &f); /* a warning stands behind it */
+    tell_end(&to, 0);
+    expect_heard("");
+    tell_verdict(&to, &w); /* of the next record: so the one before holds */
+    expect_heard(
+        "verdict 1 'spoken' 5;finding flip.test 7:2 'a' 'why' 2 turn 3 by Red; RB..;end 0;");
+    tell_end(&to, 1);
+    expect_heard("");
+    tell_finding(&to, &f); /* of the record after that */
+    expect_heard("verdict 1 'won' 5;end 1;finding flip.test 7:2 'a' 'why' 2 turn 3 by Red; RB..;");
+    assert_null(held_tell(&held));
+    expect_heard("");
+}
+
+static void a_verdict_without_an_end_is_told_without_one(void **state)
+{
+    struct verdict v = some_verdict("draw");
+    struct listener to = hold(&held, &hearer);
+    (void)state;
+    tell_verdict(&to, &v);
+    assert_null(held_tell(&held));
+    expect_heard("verdict 1 'draw' 5;");
+    assert_null(held_tell(&held));
+    expect_heard("");
+}
+
+static void a_verdict_that_does_not_hold_is_not_counted(void **state)
+{
+    struct verdict v = some_verdict("draw");
+    struct finding f = some_finding();
+    struct listener to = hold(&held, &hearer);
+    struct tally tally = { .valid = 3, .not_valid = 2 };
+    (void)state;
+    tell_verdict(&to, &v);
+    tell_finding(&to, &f);
+    tell_end(&to, 0);
+    held_drop(&held, &tally);
+    assert_int_equal(tally.valid, 2);
+    assert_int_equal(tally.not_valid, 2);
+    v.valid = 0;
+    tell_verdict(&to, &v);
+    expect_heard("");
+    held_drop(&held, &tally);
+    assert_int_equal(tally.valid, 2);
+    assert_int_equal(tally.not_valid, 1);
+    held_drop(&held, &tally); /* nothing is held any more */
+    assert_int_equal(tally.valid, 2);
+    assert_int_equal(tally.not_valid, 1);
+    assert_null(held_tell(&held));
+    expect_heard("");
+    v.valid = 1;
+    tell_verdict(&to, &v);
+    assert_null(held_tell(&held));
+    expect_heard("verdict 1 'draw' 5;"); /* the warning before it was dropped too */
+}
+
+static void more_warnings_than_there_is_room_for_are_trouble(void **state)
+{
+    struct verdict v = some_verdict("draw");
+    struct finding f = some_finding();
+    struct listener to = hold(&held, &hearer);
+    static unsigned char line[HELD_ROOM];
+    (void)state;
+    memset(line, 'a', sizeof line);
+    f.place.text = bytes_of(line, sizeof line);
+    tell_verdict(&to, &v);
+    tell_finding(&to, &f);
+    tell_end(&to, 0);
+    assert_ptr_equal(held_tell(&held), no_memory);
+    expect_heard("verdict 1 'draw' 5;end 0;");
+}
+
+static void words_are_cut_where_the_room_ends(void **state)
+{
+    struct verdict v = some_verdict("");
+    struct listener to = hold(&held, &hearer);
+    unsigned char words[MESSAGE_ROOM + 1];
+    char wanted[MESSAGE_ROOM + 50];
+    (void)state;
+    memset(words, 'w', sizeof words);
+    v.words = bytes_of(words, sizeof words);
+    tell_verdict(&to, &v);
+    assert_null(held_tell(&held));
+    (void)snprintf(wanted, sizeof wanted, "verdict 1 '%.*s' 5;", MESSAGE_ROOM, (const char *)words);
+    expect_heard(wanted);
+}
+
+/* ---- counted ---- */
+
+static void a_ledger_counts_and_passes_on(void **state)
+{
+    static uint64_t findings[2];
+    struct dialect dialect = { .codes = &code };
+    struct ledger ledger = { .to = &hearer, .dialect = &dialect, .findings = findings };
+    struct reporter r;
+    size_t ends[EVENTS];
+    (void)state;
+    keep_ledger(&r, &ledger);
+    assert_int_equal(r.to.quiet, QUIET_NOTHING);
+    tell_everything(&r, 0, ends);
+    expect_heard(EVERYTHING);
+    assert_int_equal(findings[0], 1);
+    assert_int_equal(ledger.all.valid, 2);
+    assert_int_equal(ledger.all.not_valid, 4);
+    assert_int_equal(ledger.unread, 2); /* `other`, and the first end's trouble */
+    ledger.findings = 0;                /* nobody asks for a summary */
+    tell_everything(&r, 0, ends);
+    heard[0] = '\0';
+    assert_null(r.close(r.who, 0, 0));
+    expect_heard("close 4 8 4;");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_was_recorded_is_told_again),
+        cmocka_unit_test(a_part_of_an_event_is_not_told),
+        cmocka_unit_test(what_is_no_event_is_not_told),
+        cmocka_unit_test(a_known_path_is_not_sent),
+        cmocka_unit_test(marks_are_counted_and_not_told),
+        cmocka_unit_test(verdicts_that_are_not_looked_at_are_not_recorded),
+        cmocka_unit_test(a_verdict_is_held_until_it_is_known_to_hold),
+        cmocka_unit_test(a_verdict_without_an_end_is_told_without_one),
+        cmocka_unit_test(a_verdict_that_does_not_hold_is_not_counted),
+        cmocka_unit_test(more_warnings_than_there_is_room_for_are_trouble),
+        cmocka_unit_test(words_are_cut_where_the_room_ends),
+        cmocka_unit_test(a_ledger_counts_and_passes_on),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}
