@@ -6,7 +6,8 @@
    - The status is one of those that the manual lists; whoever gets another than 0 is told why, if
      only in the file that --output names.
    - On standard error there are only printable lines.
-   - A second run says the same, and writes files of the same size. */
+   - A second run says the same, and writes files of the same size, also if `check` is asked for
+     another number of workers then. */
 #include "fuzz/harness.h"
 
 #include "judge/visible.h"
@@ -164,7 +165,21 @@ static void limit_files(rlim_t most)
     PROPERTY(signal(SIGXFSZ, SIG_IGN) != SIG_ERR);
 }
 
-static struct outcome run(const uint8_t *data, size_t size)
+/* Makes -jN of `check` -j1, if it is an option for sure: neither the value of another one nor after
+   `--`. */
+static void ask_for_one_worker(int argc, char **argv)
+{
+    int i;
+    if (argc < 4 || strcmp(argv[1], "check") != 0 || argv[2][0] == '-')
+        return;
+    for (i = 3; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        int has_digit = strncmp(argv[i], "-j", 2) == 0 && argv[i][2] >= '1' && argv[i][2] <= '9';
+        if (has_digit && argv[i][3] == '\0' && argv[i - 1][0] != '-')
+            argv[i][2] = '1';
+    }
+}
+
+static struct outcome run(const uint8_t *data, size_t size, int is_second)
 {
     char *argv[ARGUMENTS_MOST + 1];
     char *text = tame(data, size);
@@ -173,6 +188,8 @@ static struct outcome run(const uint8_t *data, size_t size)
     size_t used = split(text, size, &argc, argv);
     int fds[3];
     int output; /* again, for the program closes its own */
+    if (is_second)
+        ask_for_one_worker(argc, argv);
     fds[0] = scratch(text + used, size - used);
     fds[1] = scratch(0, 0);
     fds[2] = scratch(0, 0);
@@ -220,8 +237,8 @@ void target(const uint8_t *data, size_t size)
 {
     struct outcome first, second;
     enter_folder();
-    first = run(data, size);
-    second = run(data, size);
+    first = run(data, size, 0);
+    second = run(data, size, 1);
     PROPERTY(fchdir(home) == 0);
     PROPERTY((first.status >= 0 && first.status <= STATUS_MOST) ||
              first.status == STATUS_ACCEPTED || first.status == STATUS_REJECTED);
