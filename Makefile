@@ -350,7 +350,7 @@ mutators: $(MUTATORS)
 
 .PHONY: fuzz-speed
 fuzz-speed:
-	fuzz/speed
+	fuzz/speed $(ENGINES:%=--engine %)
 
 # What the mutator is worth.
 RUNS  = 5000

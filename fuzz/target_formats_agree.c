@@ -72,6 +72,18 @@ static size_t number(const json_t *object, const char *key)
     return (size_t)json_integer_value(value);
 }
 
+/* Where in the input an offset is. */
+static size_t offset_in(bytes input, const json_t *object, const char *key)
+{
+    const json_t *value = json_object_get(object, key);
+    uint64_t start = feed_start(input.at, input.len);
+    uint64_t offset;
+    PROPERTY(json_is_integer(value));
+    offset = (uint64_t)json_integer_value(value);
+    PROPERTY(offset >= start && offset - start <= input.len);
+    return (size_t)(offset - start);
+}
+
 static bytes string(const json_t *object, const char *key)
 {
     const json_t *value = json_object_get(object, key);
@@ -134,9 +146,9 @@ static void check_found(const json_t *d, bytes quoted)
 
 static void check_place(const json_t *d, bytes input)
 {
-    size_t offset = number(d, "offset"), length = number(d, "length");
+    size_t offset = offset_in(input, d, "offset"), length = number(d, "length");
     size_t line = 1, column = 1, i;
-    PROPERTY(offset <= input.len && length <= input.len - offset);
+    PROPERTY(length <= input.len - offset);
     for (i = 0; i < offset; i++) {
         column = input.at[i] == '\n' ? 1 : column + 1;
         line += input.at[i] == '\n';
@@ -375,13 +387,15 @@ static void repair(bytes b, sink *out)
 
 static void check_region(const json_t *region, const json_t *d, const struct asked *a)
 {
-    size_t offset = number(d, "offset"), length = number(d, "length"), line = number(d, "line");
+    size_t offset = offset_in(a->input, d, "offset");
+    size_t length = number(d, "length"), line = number(d, "line");
     size_t column = number(d, "column");
     bytes text = text_around(a, offset);
     size_t from = (size_t)(a->input.at + offset - text.at);
     size_t before = a->is_words ? column - 1 - from : 0; /* bytes in front of a word */
     struct units u;
-    PROPERTY(number(region, "byteOffset") == offset && number(region, "byteLength") == length);
+    PROPERTY(offset_in(a->input, region, "byteOffset") == offset);
+    PROPERTY(number(region, "byteLength") == length);
     PROPERTY(number(region, "startLine") == line && number(region, "endLine") == line);
     if (column == 1 && from > 0) { /* a missing line, behind one without LF */
         text = bytes_of(a->input.at, 0);

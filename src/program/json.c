@@ -42,13 +42,27 @@ static void write_character(sink *out, uint32_t c, bytes utf8)
     }
 }
 
+/* How many bytes b starts with that stand for themselves: printable ASCII but for " and \. */
+static size_t plain_bytes(bytes b)
+{
+    size_t n = 0;
+    while (n < b.len && b.at[n] >= ' ' && b.at[n] < 0x7F && b.at[n] != '"' && b.at[n] != '\\')
+        n++;
+    return n;
+}
+
 static void write_string(sink *out, bytes b)
 {
     sink_byte(out, '"');
     while (b.len > 0) {
-        bytes utf8;
-        uint32_t c = utf8_take(&b, &utf8);
-        write_character(out, c, utf8);
+        size_t n = plain_bytes(b);
+        sink_bytes(out, bytes_first(b, n)); /* most strings are nothing else */
+        b = bytes_skip(b, n);
+        if (b.len > 0) {
+            bytes utf8;
+            uint32_t c = utf8_take(&b, &utf8);
+            write_character(out, c, utf8);
+        }
     }
     sink_byte(out, '"');
 }
