@@ -210,7 +210,7 @@ static void computers_take_as_many_steps_as_they_may(void **state)
     flipref_options options = { .dialect = "flip", .args = "new 4 1 1" };
     flipref_options usual = { .dialect = "flip", .args = "new 400 1 1" };
     flipref_game *game;
-    struct heard h;
+    struct heard h = { 0 };
     (void)state;
     options.limit = 1; /* no flag: nobody looks at it */
     assert_int_equal(judge(&options, "", &h), FLIPREF_OK);

@@ -56,12 +56,12 @@ static void end(void)
 /* What has been shown since the last look. */
 static const char *shown(void)
 {
-    static char text[1 << 12];
+    static char text[sizeof terminal.seen];
     terminal.len = 0;
     terminal.seen[0] = '\0';
     while (screen_look(&terminal, 0))
         ;
-    (void)snprintf(text, sizeof text, "%s", terminal.seen);
+    memcpy(text, terminal.seen, terminal.len + 1);
     return text;
 }
 
