@@ -137,10 +137,7 @@ static int is_limit_passed(const struct transcript *t)
 static int goes_on(void *who)
 {
     struct transcript *t = who;
-    const struct world *world;
-    if (t->options == 0)
-        return 1;
-    world = t->options->world;
+    const struct world *world = t->options->world;
     if (world->goes_on != 0 && !world->goes_on(world->who))
         t->stopped = 1;
     return !t->stopped && !is_limit_passed(t);

@@ -21,7 +21,7 @@ struct grid_terms {
 struct transcript {
     const struct listener *to;
     const struct watcher *watcher;       /* 0: nobody */
-    const struct check_options *options; /* whose world and limit can stop a game; 0: none can */
+    const struct check_options *options; /* whose world and limit can stop a game */
     unsigned char nowhere_buffer[256];
     sink nowhere; /* throws everything away */
     const struct grid_terms *terms;

@@ -41,9 +41,11 @@ void check_reversi(const struct listener *to, const struct check_options *option
                    struct tally *tally)
 {
     reversi_game game = { .board = { 0 } };
-    struct transcript t = {
-        .to = to, .watcher = options->watcher, .terms = &reversi_terms, .board = &game.board
-    };
+    struct transcript t = { .to = to,
+                            .options = options,
+                            .watcher = options->watcher,
+                            .terms = &reversi_terms,
+                            .board = &game.board };
     struct message said;
     struct verdict v;
     game.observer = transcript_observer(&t);
@@ -264,9 +266,11 @@ void check_aps105(const struct listener *to, const struct check_options *options
                   struct tally *tally)
 {
     aps105_game game = { .fault = GRID_LEGAL };
-    struct transcript t = {
-        .to = to, .watcher = options->watcher, .terms = &aps105_terms, .board = &game.board
-    };
+    struct transcript t = { .to = to,
+                            .options = options,
+                            .watcher = options->watcher,
+                            .terms = &aps105_terms,
+                            .board = &game.board };
     struct message said;
     struct verdict v;
     int configured;

@@ -294,7 +294,7 @@ static int check_inputs(struct checking *c)
     whole = report(c);
     free(c->ledger.findings);
     status = finish_output(whole ? status_of(c) : STATUS_TROUBLE, STATUS_TROUBLE);
-    if (interrupted() && !(whole && c->output != 0)) /* else it came too late */
+    if (interrupted() && (!whole || c->output == 0)) /* else it came too late */
         end_interrupted(c);
     leave_interrupts(before);
     return status;

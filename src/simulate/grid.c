@@ -354,8 +354,8 @@ static void take_tile(grid *g, long row, long column, int player)
 */
 static void take_line(grid *g, long row, long column, int player, int down, int right)
 {
-    size_t n = 0;
     long r, c;
+    /*@ ghost size_t n = 0; */
     if (grid_gain_in_direction(g, row, column, player, down, right) == 0)
         return;
     r = row + down;
@@ -383,7 +383,7 @@ static void take_line(grid *g, long row, long column, int player, int down, int 
         take_tile(g, r, c, player);
         r += down;
         c += right;
-        n++;
+        /*@ ghost n++; */
     }
 }
 
