@@ -323,7 +323,7 @@ void oracle_put_char(struct oracle_text *out, char c)
 
 void oracle_put_number(struct oracle_text *out, long number, int width)
 {
-    unsigned long rest = number < 0 ? 0UL - (unsigned long)number : (unsigned long)number;
+    unsigned long rest = number < 0 ? (unsigned long)-(number + 1) + 1 : (unsigned long)number;
     char s[64];
     size_t i = sizeof s - 1;
 

@@ -65,7 +65,8 @@ static uint64_t check_json_lines(bytes text)
     return lines;
 }
 
-/* Returns how many cases there are. */
+/* Returns how many cases there are. Without a parser they are known by their tags, since no text of
+   a report has `<`. */
 static uint64_t check_xml(bytes text)
 {
     uint64_t cases = 0;
@@ -79,7 +80,9 @@ static uint64_t check_xml(bytes text)
         cases++;
     xmlFreeDoc(document);
 #else
-    (void)text;
+    bytes tag = bytes_of_text("<testcase ");
+    for (; text.len > 0; text = bytes_skip(text, 1))
+        cases += bytes_equal(bytes_first(text, tag.len), tag) ? 1 : 0;
 #endif
     return cases;
 }
