@@ -166,7 +166,7 @@ static int oracle_save_position(void *context, const struct oracle_flip_position
     return 1;
 }
 
-/* The first lines of an input, and a save behind them; to be freed. */
+/* The first lines of an input, then a save; the caller frees it. */
 static uint8_t *interrupt(bytes input, size_t at, size_t *size)
 {
     size_t more = sizeof interruption - 1;

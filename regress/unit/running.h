@@ -100,7 +100,7 @@ struct setting {
 
 static const struct setting usual = { 0, 0, -1, -1 };
 
-/* What a run left behind. */
+/* What a run left. */
 struct said {
     int status; /* of exit; -1 if a signal ended it */
     int signal; /* ... that one; else 0 */
@@ -260,7 +260,7 @@ static inline void screen_open(struct screen *t, int columns)
     t->seen[0] = '\0';
 }
 
-/* Looks at what has come, for so many milliseconds at most. 0: nothing has. */
+/* Waits at most `milliseconds` for text to come. Returns 0 if none came. */
 static inline int screen_look(struct screen *t, int milliseconds)
 {
     struct pollfd p = { .fd = t->master, .events = POLLIN };

@@ -65,7 +65,7 @@ static const char *shown(void)
     return text;
 }
 
-/* What is shown after so many milliseconds. */
+/* What is shown `elapsed` milliseconds after the start. */
 static const char *shown_at(uint64_t elapsed)
 {
     now = 5000 + elapsed;
