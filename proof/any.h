@@ -9,6 +9,7 @@ extern volatile int any_int;
 extern volatile long any_long;
 extern volatile uint64_t any_u64;
 extern volatile unsigned char any_byte;
+extern volatile char any_char;
 
 /* 0 .. most */
 static size_t any_size(size_t most)

@@ -25,6 +25,29 @@ static void any_output(sink *s)
     s->failed = any_choice();
 }
 
+/* All of the buffer counts as written from the beginning: Eva does not tell how much of it has
+ * been.
+ */
+void sink_init(sink *s, sink_write *write, void *to, unsigned char *buffer, size_t capacity)
+{
+    /*@ check 0 < capacity && \valid(buffer + (0 .. capacity - 1)); */
+    s->write = write;
+    s->to = to;
+    s->buffer = buffer;
+    s->capacity = capacity;
+    s->len = 0;
+    s->failed = 0;
+    memset(buffer, any_byte, capacity);
+}
+
+bytes sink_held(const sink *s)
+{
+    bytes held;
+    held.at = s->buffer;
+    held.len = s->len;
+    return held;
+}
+
 void sink_byte(sink *s, int byte)
 {
     (void)byte;
@@ -71,6 +94,16 @@ static bytes any_text(void)
     return b;
 }
 
+/* A text that ends with NUL. */
+static char *any_string(void)
+{
+    static char string[LINE_LIMIT + 1];
+    size_t i;
+    for (i = 0; i < LINE_LIMIT; i++)
+        string[i] = any_char;
+    return string;
+}
+
 /* What a validator says of the line or word that it refuses. */
 static void any_wrong(diag *wrong)
 {
@@ -81,7 +114,7 @@ static void any_wrong(diag *wrong)
     wrong->at_end = any_choice();
     wrong->text = any_text();
     wrong->offset = any_u64;
-    wrong->expected = "anything";
+    wrong->expected = any_choice() ? "anything" : 0;
 }
 
 /* A reader reads one more line, or finds the input's end. */

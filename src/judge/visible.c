@@ -29,7 +29,7 @@ void sink_visible(sink *out, bytes b, size_t most)
     size_t used = 0;
     size_t i;
     for (i = 0; i < b.len; i++) {
-        char text[VISIBLE_MAX];
+        char text[VISIBLE_MAX] = { 0 };
         size_t n = visible(bytes_get(b, i), text);
         if (used + n > most) {
             sink_text(out, "...");
@@ -102,7 +102,7 @@ void sink_name(sink *out, const char *name)
 {
     bytes rest = bytes_of_text(name);
     while (rest.len > 0) {
-        char text[VISIBLE_MAX];
+        char text[VISIBLE_MAX] = { 0 };
         uint32_t c = 0;
         size_t length = utf8_character(rest, &c);
         if (length > 0 && is_shown(c)) {

@@ -1,0 +1,61 @@
+/* The listener and the watcher of a check: each looks at all that it is told. */
+#ifndef FLIPREF_PROOF_LISTENERS_H
+#define FLIPREF_PROOF_LISTENERS_H
+
+#include "judge/finding.h"
+#include "judge/watcher.h"
+
+#include "proof/any.h"
+
+#include <string.h>
+
+static void expect_bytes(bytes b)
+{
+    /*@ check b.len == 0 || \valid_read(b.at + (0 .. b.len - 1)); */
+    /*@ check b.len == 0 || \initialized(b.at + (0 .. b.len - 1)); */
+}
+
+/* Each strlen is an alarm, if what it is given is no text. */
+static void hear_finding(void *who, const struct finding *f)
+{
+    (void)who;
+    (void)strlen(f->code->name);
+    (void)strlen(f->code->title);
+    (void)strlen(f->code->clause);
+    expect_bytes(f->place.text);
+    expect_bytes(f->message);
+    /*@ check f->message.len <= MESSAGE_ROOM; */
+    if (f->place.expected != 0)
+        (void)strlen(f->place.expected);
+    if (f->player != 0)
+        (void)strlen(f->player);
+    if (f->board.side > 0)
+        expect_bytes(bytes_of(f->board.cells, f->board.side));
+}
+
+static void hear_verdict(void *who, const struct verdict *v)
+{
+    (void)who;
+    expect_bytes(v->words);
+    /*@ check v->words.len <= MESSAGE_ROOM; */
+    /*@ check OVER_UNKNOWN <= v->over <= OVER_YES; */
+    if (v->players[0] != 0) {
+        (void)strlen(v->players[0]);
+        (void)strlen(v->players[1]);
+    }
+}
+
+static void hear_end(void *who, int unjudged)
+{
+    (void)who;
+    (void)unjudged;
+}
+
+static struct listener any_listener(void)
+{
+    struct listener to = { hear_finding, hear_verdict, hear_end, 0, QUIET_NOTHING };
+    to.quiet = (enum quiet)any_size(QUIET_VERDICTS);
+    return to;
+}
+
+#endif

@@ -1,0 +1,107 @@
+/* What the checks of all dialects share: bytes made visible, findings and messages, the tables of
+   dialects and codes, memory for boards. Each function is called with any arguments. */
+#include "judge/boards.h"
+#include "judge/dialects.h"
+#include "judge/finding.h"
+#include "judge/visible.h"
+
+#include "proof/below.h"
+#include "proof/listeners.h"
+#include "proof/views.h"
+#include "proof/worlds.h"
+
+/* Nothing stands after the end of the text. */
+static void read_character(size_t length)
+{
+    static unsigned char text[4];
+    uint32_t c = 0;
+    size_t i, used;
+    for (i = 0; i < sizeof text; i++)
+        text[i] = any_byte;
+    used = utf8_character(bytes_of(text + sizeof text - length, length), &c);
+    /*@ check used <= length; */
+}
+
+static void show_bytes(void)
+{
+    char text[VISIBLE_MAX];
+    bytes b = any_text();
+    size_t n = visible(any_int, text);
+    /*@ check 1 <= n <= VISIBLE_MAX; */
+    sink_visible(&output, b, (size_t)any_u64);
+    for (n = 1; n <= 4; n++)
+        read_character(n);
+    (void)is_shown((uint32_t)any_u64);
+    sink_name(&output, any_string());
+}
+
+static void find(void)
+{
+    struct listener to = any_listener();
+    struct finding f;
+    struct message m;
+    struct code code = { 0 };
+    diag place;
+    bytes text;
+    any_wrong(&place);
+    say_found(&output, &place);
+    trim_place(&place);
+    f = finding_of(SEVERITY_ERROR, &code, &place);
+    (void)finding_offset(&f);
+    sink_text(message_open(&m), any_string());
+    text = message_text(&m);
+    /*@ check text.len == 0 || \valid_read(text.at + (0 .. text.len - 1)); */
+    tell_end(&to, any_choice());
+}
+
+static void look_up(void)
+{
+    const struct dialect *dialect = dialect_named(any_string());
+    (void)code_named(any_string(), &dialect);
+    if (dialect != 0)
+        (void)strlen(dialect->name);
+}
+
+/* Each row that has a name can be explained. */
+static void explain(void)
+{
+    size_t i, k;
+    /*@ loop unroll DIALECT_COUNT; */
+    for (i = 0; i < dialect_count; i++) {
+        (void)strlen(dialects[i].summary);
+        /*@ loop unroll 50; */
+        for (k = 0; k < dialects[i].code_count; k++) {
+            const struct code *code = &dialects[i].codes[k];
+            if (code->name != 0) {
+                (void)strlen(code->title);
+                (void)strlen(code->clause);
+                (void)strlen(code->rule);
+                (void)strlen(code->example);
+            }
+        }
+    }
+}
+
+static void take_board(void)
+{
+    grid_memory memory = { 0 };
+    struct world world = any_world();
+    size_t side = GRID_SIDE_MIN + any_size(GRID_SIDE_MAX - GRID_SIDE_MIN);
+    if (board_take(&memory, side, &world)) {
+        /*@ check \valid(memory.bits + (0 .. GRID_ROW_WORDS(GRID_SIDE_MIN) - 1)); */
+        board_free(&memory, &world);
+    }
+    board_free(&memory, &world);
+}
+
+int main(void)
+{
+    while (any_choice()) {
+        show_bytes();
+        find();
+        look_up();
+        explain();
+        take_board();
+    }
+    return 0;
+}
