@@ -71,7 +71,9 @@ endif
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
 	-Wmissing-prototypes -Wcast-qual -Wwrite-strings -Wundef -Wvla $(WERROR)
 CFLAGS   = -g $(if $(ARCH),$($(ARCH))) $(OPTIMIZE) $(WARNINGS)
-CPPFLAGS = -Isrc -MMD -MP
+# Rooms are included by their names (base/, text/, check/), whichever wing they are in.
+INCLUDES = -Isrc/core -Isrc/parts -Isrc/verbs -Isrc
+CPPFLAGS = $(INCLUDES) -MMD -MP
 
 # libFuzzer traces comparisons to guess at operands: that takes most of the time, and mutators and
 # dictionaries know the operands (docs/fuzzing.md).
@@ -119,22 +121,25 @@ LIBRARIES += $(filter-out $(LOADED),$(ARCHIVE_LIBRARIES))
 LIBRARIES += -ldl
 ARCHIVES  = -DWITH_ARCHIVES
 else
-LEFT_OUT  += src/program/members.c src/program/unpacking.c src/program/zip_directory.c src/program/late.c
+LEFT_OUT  += src/parts/inputs/members.c src/parts/inputs/unpacking.c src/parts/inputs/zip_directory.c \
+	src/parts/system/late.c
 endif
 
 # ---- the library and the program ----
 
 LAYERS      = base tokenize validate simulate dialect
-CORE        = $(foreach layer,$(LAYERS),$(wildcard src/$(layer)/*.c))
-PROGRAM     = $(filter-out $(LEFT_OUT),$(wildcard src/program/*.c))
-JUDGE       = $(wildcard src/judge/*.c)
+CORE        = $(foreach layer,$(LAYERS),$(wildcard src/core/$(layer)/*.c))
+JUDGE       = $(wildcard src/core/judge/*.c)
+ROOMS       = src/parts/* src/play src/verbs/* src/verbs/check/workers src/main
+PROGRAM     = $(filter-out $(LEFT_OUT),$(wildcard $(ROOMS:%=%/*.c)))
+HEADERS     = $(wildcard $(ROOMS:%=%/*.h) src/core/*/*.h src/library/*.h)
 CORE_OBJ    = $(CORE:%.c=$(BUILD)/%.o)
 JUDGE_OBJ   = $(JUDGE:%.c=$(BUILD)/%.o)
 LIBRARY     = $(wildcard src/library/*.c)
 LIBRARY_OBJ = $(LIBRARY:%.c=$(BUILD)/%.o)
 PROGRAM_OBJ = $(PROGRAM:%.c=$(BUILD)/%.o)
-PAGE_OBJ    = $(BUILD)/src/program/show/page.o
-CHECK_OBJ   = $(filter-out $(BUILD)/src/program/main.o,$(PROGRAM_OBJ)) $(PAGE_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ)
+PAGE_OBJ    = $(BUILD)/src/verbs/show/page/page.o
+CHECK_OBJ   = $(filter-out $(BUILD)/src/main/main.o,$(PROGRAM_OBJ)) $(PAGE_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ)
 
 .PHONY: all
 all: $(BUILD)/flipref
@@ -158,15 +163,15 @@ $(PROGRAM_OBJ) $(LIBRARY_OBJ): $(BUILD)/%.o: %.c
 $(PAGE_OBJ): $(PAGE_OBJ:%.o=%.c)
 	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
-$(PAGE_OBJ:%.o=%.c): src/program/show/embed $(wildcard src/program/show/page.*)
+$(PAGE_OBJ:%.o=%.c): src/verbs/show/page/embed $(wildcard src/verbs/show/page/page.*)
 	@mkdir -p $(@D)
-	src/program/show/embed $(filter-out $<,$^) >$@.part
+	src/verbs/show/page/embed $(filter-out $<,$^) >$@.part
 	mv $@.part $@
 
 # What knows of libraries is compiled again when one has come or gone.
-$(addprefix $(BUILD)/src/program/,judge_input.o members.o): $(BUILD)/with
-$(BUILD)/src/program/judge_input.o: CPPFLAGS += $(ARCHIVES)
-$(BUILD)/src/program/members.o: CPPFLAGS += $(if $(ARCHIVE_LIBRARY),-DLATE_OBJECT='$(ARCHIVE_LIBRARY)')
+$(BUILD)/src/verbs/check/judge_input.o $(BUILD)/src/parts/inputs/members.o: $(BUILD)/with
+$(BUILD)/src/verbs/check/judge_input.o: CPPFLAGS += $(ARCHIVES)
+$(BUILD)/src/parts/inputs/members.o: CPPFLAGS += $(if $(ARCHIVE_LIBRARY),-DLATE_OBJECT='$(ARCHIVE_LIBRARY)')
 
 WITH = $(ARCHIVES) $(ARCHIVE_LIBRARY) $(PARSERS)
 $(BUILD)/with: FORCE
@@ -265,7 +270,7 @@ SINGLES = $(patsubst single/%,build/single/%,$(wildcard single/*.c))
 .PHONY: single
 single: $(SINGLES)
 
-$(SINGLES): build/single/%.c: single/%.c single/paste LICENSE $(wildcard src/*/*.[ch])
+$(SINGLES): build/single/%.c: single/%.c single/paste LICENSE $(CORE) $(JUDGE) $(PROGRAM) $(HEADERS)
 	@mkdir -p $(@D)
 	awk -f single/paste version=$(VERSION) $< >$@.part
 	mv $@.part $@
@@ -341,9 +346,9 @@ $(MUTATOR_OBJ): $(BUILD)/fuzz/mutator-%.o: fuzz/main_libfuzzer_mutator.c
 	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) $(UNTRACED) -DGRAMMAR='"$*"' -c -o $@ $<
 
 $(MUTATORS): $(BUILD)/mutator/%.so: fuzz/main_afl_mutator.c fuzz/mutator.c fuzz/players.c fuzz/draft.c \
-		$(filter-out src/dialect/%,$(CORE)) $(wildcard src/*/*.h fuzz/*.h)
+		$(filter-out src/core/dialect/%,$(CORE)) $(HEADERS) $(wildcard fuzz/*.h)
 	@mkdir -p $(@D)
-	$(CC) $(C11) -Isrc -I. $(CFLAGS) -DGRAMMAR='"$*"' -fPIC -shared -o $@ $(filter %.c,$^)
+	$(CC) $(C11) $(INCLUDES) -I. $(CFLAGS) -DGRAMMAR='"$*"' -fPIC -shared -o $@ $(filter %.c,$^)
 
 .PHONY: mutators
 mutators: $(MUTATORS)
@@ -497,7 +502,7 @@ bench: all $(BENCHES)
 
 # ---- upkeep ----
 
-SOURCES = $(wildcard src/*/*.[ch] single/*.c docs/examples/* fuzz/*.[ch] regress/*.c regress/faults/*.c regress/large/*.c regress/unit/*.[ch] bench/*.[ch] \
+SOURCES = $(CORE) $(JUDGE) $(LIBRARY) $(PROGRAM) $(LEFT_OUT) $(HEADERS) $(wildcard single/*.c docs/examples/* fuzz/*.[ch] regress/*.c regress/faults/*.c regress/large/*.c regress/unit/*.[ch] bench/*.[ch] \
 	mutation/*.[ch] mutation/example/*.c)
 
 .PHONY: format lint clean

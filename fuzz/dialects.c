@@ -1,6 +1,6 @@
 #include "fuzz/dialects.h"
 
-#include "program/report.h"
+#include "report/report.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 #include "fuzz/endings.h"
 #include "fuzz/harness.h"
 
-#include "program/walk.h"
+#include "inputs/walk.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
    input that takes too long or too much memory ends the program too. */
 #include "fuzz/harness.h"
 
-#include "program/walk.h"
+#include "inputs/walk.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -19,8 +19,8 @@
 
 #ifdef WITH_ARCHIVES
 
-#include "program/members.h"
-#include "program/unpacking.h"
+#include "inputs/members.h"
+#include "inputs/unpacking.h"
 
 #include <archive.h>
 #include <archive_entry.h>

@@ -20,7 +20,7 @@
 #include "fuzz/oracle_reversi.h"
 
 #include "judge/check_grid.h"
-#include "program/world.h"
+#include "system/world.h"
 
 #include <stdio.h>
 #include <stdlib.h>

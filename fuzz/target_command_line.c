@@ -10,9 +10,9 @@
      another number of workers then. */
 #include "fuzz/harness.h"
 
-#include "judge/visible.h"
-#include "program/io.h"
-#include "program/verbs.h"
+#include "base/visible.h"
+#include "main/verbs.h"
+#include "system/io.h"
 
 #include <dirent.h>
 #include <fcntl.h>

@@ -10,11 +10,11 @@
    - How answer and output are cut into reads changes nothing. */
 #include "fuzz/dialects.h"
 
-#include "program/feedback.h"
-#include "program/report.h"
-#include "program/world.h"
+#include "compare/feedback.h"
+#include "report/report.h"
+#include "system/world.h"
 
-#include "judge/visible.h"
+#include "base/visible.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>

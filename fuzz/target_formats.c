@@ -10,9 +10,9 @@
      each. --quiet leaves out no more than there is of what is valid. */
 #include "fuzz/dialects.h"
 
-#include "program/format.h"
-#include "program/recording.h"
-#include "program/world.h"
+#include "report/format.h"
+#include "report/recording.h"
+#include "system/world.h"
 
 #include <stdlib.h>
 #include <string.h>

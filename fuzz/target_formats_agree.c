@@ -11,8 +11,8 @@
    of the report for people is all that is not a valid verdict or a sum. */
 #include "fuzz/dialects.h"
 
-#include "program/format.h"
-#include "program/world.h"
+#include "report/format.h"
+#include "system/world.h"
 
 #ifdef WITH_PARSERS
 #include <jansson.h>

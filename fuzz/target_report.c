@@ -1,4 +1,4 @@
-/* program/report: what people are shown of a diagnostic.
+/* report/report: what people are shown of a diagnostic.
 
    Input: 8 bytes for the line's number, 2 each for column and width, a byte of choices; the rest is
    the line.
@@ -10,8 +10,8 @@
    - trim_place leaves the place in the line, without white space at its ends. */
 #include "fuzz/harness.h"
 
-#include "judge/visible.h"
-#include "program/report.h"
+#include "base/visible.h"
+#include "report/report.h"
 #include "tokenize/lines.h"
 #include "tokenize/words.h"
 

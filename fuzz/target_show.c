@@ -10,8 +10,8 @@
    them, give the library's boards, forward and back. */
 #include "fuzz/dialects.h"
 
-#include "program/show.h"
-#include "program/show_page.h"
+#include "show/show.h"
+#include "show/show_page.h"
 
 #include <stdlib.h>
 #include <string.h>

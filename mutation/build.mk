@@ -7,15 +7,15 @@ include Makefile
 
 # core: the layers up to library. program: the files of program, without main().
 GROUP   = core
-CHANGED = $(if $(filter program,$(GROUP)),$(filter-out src/program/main.c,$(PROGRAM)),$(CORE) $(JUDGE) $(LIBRARY))
+CHANGED = $(if $(filter program,$(GROUP)),$(filter-out src/main/main.c,$(PROGRAM)),$(CORE) $(JUDGE) $(LIBRARY))
 
 MUTATION  = $(patsubst %.c,$(BUILD)/%.o,$(wildcard mutation/*.c))
 LAYERS_SO = $(BUILD)/liblayers.so
 SCHEMA    = $(CHANGED:%.c=$(BUILD)/schema/%.o)
 RECORD    = $(CHANGED:%.c=$(BUILD)/record/%.o)
 SWITCHED  = $(if $(filter $(CORE),$(1)),$(C89),$(C11) $(ARCHIVES)) \
-	$(if $(and $(ARCHIVE_LIBRARY),$(filter src/program/members.c,$(1))),-DLATE_OBJECT='$(ARCHIVE_LIBRARY)') \
-	-Isrc -I. -include mutation/schema.h $(CFLAGS)
+	$(if $(and $(ARCHIVE_LIBRARY),$(filter src/parts/inputs/members.c,$(1))),-DLATE_OBJECT='$(ARCHIVE_LIBRARY)') \
+	$(INCLUDES) -I. -include mutation/schema.h $(CFLAGS)
 REST      = $(HARNESS) $(filter-out $(CHANGED:%.c=$(BUILD)/%.o),$(CHECK_OBJ) $(CORE_OBJ)) $(LAYERS_SO)
 ORIGIN    = -Wl,-rpath,$(abspath $(BUILD))
 TESTED    = $(patsubst regress/unit/%.c,$(BUILD)/tests/%,$(wildcard regress/unit/test_*.c))
@@ -34,7 +34,7 @@ $(MUTATION): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) -c -o $@ $<
 
-$(SCHEMA) $(RECORD): %.o: %.c mutation/schema.h $(wildcard src/*/*.h)
+$(SCHEMA) $(RECORD): %.o: %.c mutation/schema.h $(HEADERS)
 	$(CC) $(call SWITCHED,$(patsubst $(BUILD)/schema/%,%,$(patsubst $(BUILD)/record/%,%,$<))) -c -o $@ $<
 
 $(LAYERS_SO): $(SCHEMA) $(BUILD)/mutation/select.o
@@ -49,7 +49,7 @@ $(TESTED): $(BUILD)/tests/%: regress/unit/%.c $(REST)
 $(REPLAYED): $(BUILD)/inputs/%: $(BUILD)/fuzz/target_%.o $(BUILD)/mutation/inputs.o \
 		$(BUILD)/mutation/driver.o $(REST)
 $(BUILD)/golden: $(BUILD)/mutation/golden.o $(BUILD)/mutation/driver.o $(REST)
-$(BUILD)/program: $(BUILD)/src/program/main.o $(REST)
+$(BUILD)/program: $(BUILD)/src/main/main.o $(REST)
 # As regress/case and ci/hostile call it.
 .PHONY: $(BUILD)/flipref-mutated
 $(BUILD)/flipref-mutated: $(BUILD)/program

@@ -2,8 +2,8 @@
    must print, its exit status, the arguments. They are run by the program's code in this process;
    mutation/run asks the program itself about those that fail. */
 #define _GNU_SOURCE /* memfd_create */
+#include "main/verbs.h"
 #include "mutation/driver.h"
-#include "program/verbs.h"
 
 #include <fcntl.h>
 #include <getopt.h>

@@ -606,7 +606,7 @@ def operands(p: list[str], op: str, made: list[Mutant], record: bool) -> str:
 
 
 def sources_of(names: list[str],
-               flags_of: Callable[[str], list[str]] = lambda _: ["-std=c89", "-Isrc"]
+               flags_of: Callable[[str], list[str]] = lambda _: ["-std=c89", "-Isrc/core"]
                ) -> list[Source]:
     """The files with their mutants, which are numbered from 1. FLAGS_OF a name: how it is compiled."""
     index = clang.cindex.Index.create()

@@ -1,9 +1,9 @@
 /* What the checks of all dialects share: bytes made visible, findings and messages, the tables of
    dialects and codes, memory for boards. Each function is called with any arguments. */
-#include "judge/boards.h"
+#include "base/visible.h"
+#include "dialect/boards.h"
 #include "judge/dialects.h"
 #include "judge/finding.h"
-#include "judge/visible.h"
 
 #include "proof/below.h"
 #include "proof/listeners.h"

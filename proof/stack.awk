@@ -129,7 +129,7 @@ FILENAME ~ /stack-limits$/ {
         if (f in frame)
             complain(f " is defined twice")
         frame[f] = size + 0
-        judges[f] = index(quoted[4], "\\nsrc/judge/") > 0
+        judges[f] = index(quoted[4], "\\nsrc/core/judge/") > 0
         if (size !~ /\((static|dynamic,bounded)\)$/)
             complain(plain(f) " has a frame of " size)
     }

@@ -2,7 +2,7 @@
 #ifndef FLIPREF_PROOF_WORLDS_H
 #define FLIPREF_PROOF_WORLDS_H
 
-#include "judge/world.h"
+#include "base/world.h"
 
 #include "proof/any.h"
 

@@ -8,23 +8,17 @@
 #include "base/bytes.c"
 #include "base/sink.c"
 #include "base/source.c"
-
-#include "tokenize/stream.c"
-#include "tokenize/words.c"
-
-#include "validate/aps105.c"
-
-#include "simulate/grid.c"
-
+#include "base/visible.c"
 #include "dialect/aps105.c"
 #include "dialect/observer.c"
-
-#include "judge/visible.c"
-
-#include "program/converse.c"
-#include "program/io.c"
-#include "program/options.c"
-#include "program/run_aps105.c"
+#include "play/converse.c"
+#include "play/run_aps105.c"
+#include "simulate/grid.c"
+#include "system/io.c"
+#include "system/options.c"
+#include "tokenize/stream.c"
+#include "tokenize/words.c"
+#include "validate/aps105.c"
 
 int main(int argc, char **argv)
 {

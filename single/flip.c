@@ -5,30 +5,24 @@
        ./flip new 8 1 2
        ./flip load game */
 
+#include "validate/flip.c"
 #include "base/bytes.c"
 #include "base/sink.c"
 #include "base/source.c"
-
-#include "tokenize/lines.c"
-#include "tokenize/words.c"
-
-#include "validate/flip.c"
-#include "validate/wrong.c"
-
-#include "simulate/grid.c"
-
+#include "base/visible.c"
+#include "dialect/boards.c"
 #include "dialect/flip.c"
 #include "dialect/observer.c"
-
-#include "judge/boards.c"
-#include "judge/visible.c"
-
-#include "program/converse.c"
-#include "program/io.c"
-#include "program/options.c"
-#include "program/run_flip.c"
-#include "program/save_file.c"
-#include "program/world.c"
+#include "play/converse.c"
+#include "play/run_flip.c"
+#include "simulate/grid.c"
+#include "system/io.c"
+#include "system/options.c"
+#include "system/save_file.c"
+#include "system/world.c"
+#include "tokenize/lines.c"
+#include "tokenize/words.c"
+#include "validate/wrong.c"
 
 int main(int argc, char **argv)
 {

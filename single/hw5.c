@@ -7,28 +7,22 @@
 #include "base/bytes.c"
 #include "base/sink.c"
 #include "base/source.c"
-
+#include "base/visible.c"
+#include "dialect/bbm103.c"
+#include "dialect/boards.c"
+#include "dialect/observer.c"
+#include "play/converse.c"
+#include "play/run_bbm103.c"
+#include "simulate/grid.c"
+#include "simulate/points.c"
+#include "system/io.c"
+#include "system/options.c"
+#include "system/world.c"
 #include "tokenize/lines.c"
 #include "tokenize/words.c"
-
 #include "validate/bbm103.c"
 #include "validate/integers.c"
 #include "validate/wrong.c"
-
-#include "simulate/grid.c"
-#include "simulate/points.c"
-
-#include "dialect/bbm103.c"
-#include "dialect/observer.c"
-
-#include "judge/boards.c"
-#include "judge/visible.c"
-
-#include "program/converse.c"
-#include "program/io.c"
-#include "program/options.c"
-#include "program/run_bbm103.c"
-#include "program/world.c"
 
 int main(int argc, char **argv)
 {

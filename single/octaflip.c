@@ -4,27 +4,21 @@
        gcc -Wall -ansi -pedantic octaflip.c -o octaflip
        ./octaflip < game.txt */
 
+#include "validate/octaflip.c"
 #include "base/bytes.c"
 #include "base/sink.c"
 #include "base/source.c"
-
+#include "base/visible.c"
+#include "dialect/octaflip.c"
+#include "play/converse.c"
+#include "play/run_octaflip.c"
+#include "simulate/octaflip.c"
+#include "system/io.c"
+#include "system/options.c"
 #include "tokenize/lines.c"
 #include "tokenize/words.c"
-
 #include "validate/integers.c"
-#include "validate/octaflip.c"
 #include "validate/wrong.c"
-
-#include "simulate/octaflip.c"
-
-#include "dialect/octaflip.c"
-
-#include "judge/visible.c"
-
-#include "program/converse.c"
-#include "program/io.c"
-#include "program/options.c"
-#include "program/run_octaflip.c"
 
 int main(int argc, char **argv)
 {

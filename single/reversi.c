@@ -4,26 +4,20 @@
        gcc -std=c11 -pedantic -Wall -Wextra -Werror reversi.c -o reversi
        ./reversi */
 
+#include "validate/reversi.c"
 #include "base/bytes.c"
 #include "base/sink.c"
 #include "base/source.c"
-
-#include "tokenize/lines.c"
-
-#include "validate/reversi.c"
-#include "validate/wrong.c"
-
-#include "simulate/grid.c"
-
+#include "base/visible.c"
 #include "dialect/observer.c"
 #include "dialect/reversi.c"
-
-#include "judge/visible.c"
-
-#include "program/converse.c"
-#include "program/io.c"
-#include "program/options.c"
-#include "program/run_reversi.c"
+#include "play/converse.c"
+#include "play/run_reversi.c"
+#include "simulate/grid.c"
+#include "system/io.c"
+#include "system/options.c"
+#include "tokenize/lines.c"
+#include "validate/wrong.c"
 
 int main(int argc, char **argv)
 {

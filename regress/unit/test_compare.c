@@ -1,7 +1,7 @@
-/* program/difference and program/feedback: where two texts first differ. */
+/* compare/difference and compare/feedback: where two texts first differ. */
 #include "unit.h"
 
-#include "program/feedback.h"
+#include "compare/feedback.h"
 #include "tokenize/lines.h"
 
 enum { EXACT, CASE, SPACE, BOTH, SAME = 0 };

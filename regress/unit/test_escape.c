@@ -1,7 +1,7 @@
 /* What is made of names and inputs, before they stand in markup and in JSON. */
 #include "unit.h"
 
-#include "program/escape.h"
+#include "text/escape.h"
 
 static const struct {
     const char *name;

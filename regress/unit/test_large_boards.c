@@ -9,10 +9,10 @@
 #include "fuzz/oracle_line.h"
 
 #include "dialect/bbm103.h"
+#include "dialect/boards.h"
 #include "dialect/flip.h"
-#include "judge/boards.h"
 #include "library/flipref.h"
-#include "program/world.h"
+#include "system/world.h"
 
 static const size_t sides[] = { 66, 130, 258, 322, 642, 1000 }; /* of 2, 3, 5, 6, 11, 16 words */
 

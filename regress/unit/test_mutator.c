@@ -5,7 +5,7 @@
 #include "fuzz/endings.h"
 #include "fuzz/mutator.h"
 #include "fuzz/players.h"
-#include "program/walk.h"
+#include "inputs/walk.h"
 
 static const char *const grammars[] = { "octaflip", "reversi", "bbm103",      "aps105",
                                         "flip",     "saved",   "conversation" };

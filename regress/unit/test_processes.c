@@ -2,11 +2,11 @@
 #define _DEFAULT_SOURCE /* usleep */
 #include "regress/unit/unit.h"
 
-#include "program/fifo.h"
-#include "program/interrupt.h"
-#include "program/io.h"
-#include "program/job.h"
-#include "program/process.h"
+#include "check/workers/job.h"
+#include "system/interrupt.h"
+#include "system/io.h"
+#include "system/process.h"
+#include "text/byte_queue.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -102,14 +102,14 @@ static void nothing_is_written_twice_after_a_fork(void **state)
 
 static void bytes_leave_in_the_order_in_which_they_came(void **state)
 {
-    struct fifo f = { 0 };
+    struct byte_queue f = { 0 };
     uint64_t seed = 1;
     unsigned next_in = 0, next_out = 0;
     size_t largest = 0;
     int i;
     (void)state;
-    assert_int_equal(fifo_bytes(&f).len, 0);
-    assert_true(fifo_put(&f, bytes_of(0, 0)));
+    assert_int_equal(queue_bytes(&f).len, 0);
+    assert_true(queue_put(&f, bytes_of(0, 0)));
     assert_null(f.at); /* nothing is asked for nothing */
     for (i = 0; i < 2000; i++) {
         unsigned char part[64];
@@ -117,8 +117,8 @@ static void bytes_leave_in_the_order_in_which_they_came(void **state)
         bytes held;
         for (k = 0; k < n; k++)
             part[k] = (unsigned char)(next_in++ & 0xFF);
-        assert_true(fifo_put(&f, bytes_of(part, n)));
-        held = fifo_bytes(&f);
+        assert_true(queue_put(&f, bytes_of(part, n)));
+        held = queue_bytes(&f);
         largest = held.len > largest ? held.len : largest;
         n = chance_below(&seed, (unsigned)held.len + 1);
         for (k = 0; k < n; k++)
@@ -126,30 +126,30 @@ static void bytes_leave_in_the_order_in_which_they_came(void **state)
         f.start += n;
     }
     assert_true(f.room <= 4 * (largest + 64)); /* it does not grow with what went through it */
-    fifo_empty(&f);
-    assert_int_equal(fifo_bytes(&f).len, 0);
-    assert_true(fifo_room(&f, 1000));
+    queue_empty(&f);
+    assert_int_equal(queue_bytes(&f).len, 0);
+    assert_true(queue_room(&f, 1000));
     assert_true(f.room - f.end >= 1000);
     free(f.at);
 }
 
 static void a_text_follows_the_first_bytes(void **state)
 {
-    struct fifo f = { 0 };
+    struct byte_queue f = { 0 };
     (void)state;
-    assert_true(fifo_put_text(&f, 0, "folder"));
-    assert_true(fifo_put_text(&f, 6, "/"));
-    assert_true(fifo_put_text(&f, 7, "a name that is longer than what was there"));
+    assert_true(queue_put_text(&f, 0, "folder"));
+    assert_true(queue_put_text(&f, 6, "/"));
+    assert_true(queue_put_text(&f, 7, "a name that is longer than what was there"));
     assert_string_equal(f.at, "folder/a name that is longer than what was there");
-    assert_true(fifo_put_text(&f, 7, "b"));
+    assert_true(queue_put_text(&f, 7, "b"));
     assert_string_equal(f.at, "folder/b");
-    assert_int_equal(fifo_bytes(&f).len, sizeof "folder/b");
+    assert_int_equal(queue_bytes(&f).len, sizeof "folder/b");
     free(f.at);
 }
 
 static void jobs_are_bytes(void **state)
 {
-    struct fifo f = { 0 };
+    struct byte_queue f = { 0 };
     struct job jobs[] = { { "a", "", 0 }, { "", "no such file", 0 }, { "a longer path", "", 0 } };
     const char *at;
     size_t i;

@@ -3,8 +3,8 @@
 #define _DEFAULT_SOURCE /* mkdtemp */
 #include "regress/unit/running.h"
 
-#include "program/progress.h"
-#include "program/walk.h"
+#include "inputs/walk.h"
+#include "system/progress.h"
 
 #include <time.h>
 

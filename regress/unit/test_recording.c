@@ -2,8 +2,9 @@
    is whole (held), kept until its turn (kept), and counted (ledger). */
 #include "regress/unit/unit.h"
 
-#include "program/held.h"
-#include "program/ledger.h"
+#include "report/held.h"
+#include "report/ledger.h"
+#include "text/byte_queue.h"
 
 /* ---- a reporter that writes down what it is told ---- */
 

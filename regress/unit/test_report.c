@@ -1,12 +1,12 @@
 /* program: what people are told. Visible bytes, quoted lines, codes and their examples, check. */
 #include "unit.h"
 
+#include "base/visible.h"
 #include "judge/dialects.h"
 #include "judge/octaflip_codes.h"
-#include "judge/visible.h"
-#include "program/explain.h"
-#include "program/report.h"
-#include "program/world.h"
+#include "report/explain.h"
+#include "report/report.h"
+#include "system/world.h"
 #include "tokenize/lines.h"
 
 enum { SCREEN = 80, ESC = 0x1B };

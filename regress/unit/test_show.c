@@ -2,7 +2,7 @@
 #include "unit.h"
 
 #include "library/game.h"
-#include "program/show.h"
+#include "show/show.h"
 
 #include <stdlib.h>
 

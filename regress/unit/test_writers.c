@@ -1,7 +1,7 @@
 /* The writers of JSON and XML, and what they make of bytes that are not UTF-8. */
-#include "program/json.h"
-#include "program/utf8.h"
-#include "program/xml.h"
+#include "text/json.h"
+#include "text/utf8.h"
+#include "text/xml.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

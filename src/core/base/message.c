@@ -1,0 +1,15 @@
+#include "base/message.h"
+
+sink *message_open(struct message *m)
+{
+    sink_init(&m->to, 0, 0, m->text, sizeof m->text);
+    return &m->to;
+}
+
+bytes message_text(const struct message *m)
+{
+    bytes text = sink_held(&m->to);
+    if (text.len > 0 && text.at[text.len - 1] == '\n')
+        text.len--;
+    return text;
+}

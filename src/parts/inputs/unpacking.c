@@ -1,0 +1,375 @@
+#include "inputs/unpacking.h"
+
+#include "inputs/members.h"
+#include "system/process.h"
+#include "text/byte_queue.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { BLOCK = 1 << 17, DATA_MOST = 1 << 15 };
+
+/* What is asked: the archive's descriptor comes with it, and its path behind it. Both processes are
+   the same program. */
+struct request {
+    uint64_t kind, limit;
+    uint64_t len;           /* of the path, with its NUL */
+    uint64_t is_waited_for; /* the archive: then nothing is held back */
+};
+
+/* What is answered: for each file its name, its bytes and its end, then the end of the archive. */
+enum kind { MEMBER, DATA, MEMBER_END, ARCHIVE_END };
+
+/* The head of a part of that; `len` bytes follow. Those of an end say why it is no good one. */
+struct head {
+    uint64_t kind, len;
+    uint64_t got; /* bytes of the archive so far */
+};
+
+/* ---- a descriptor that comes with a message ---- */
+
+union room_of_descriptor {
+    struct cmsghdr align;
+    char at[CMSG_SPACE(sizeof(int))];
+};
+
+static struct msghdr message_of(struct iovec *part, union room_of_descriptor *room)
+{
+    struct msghdr m = { 0 };
+    memset(room, 0, sizeof *room);
+    m.msg_iov = part;
+    m.msg_iovlen = 1;
+    m.msg_control = room->at;
+    m.msg_controllen = sizeof room->at;
+    return m;
+}
+
+/* 0: errno says why not. */
+static int send_request(int to, struct request *q, int fd)
+{
+    union room_of_descriptor room;
+    struct iovec part = { q, sizeof *q };
+    struct msghdr m = message_of(&part, &room);
+    struct cmsghdr *with = CMSG_FIRSTHDR(&m);
+    ssize_t n;
+    with->cmsg_level = SOL_SOCKET;
+    with->cmsg_type = SCM_RIGHTS;
+    with->cmsg_len = CMSG_LEN(sizeof fd);
+    memcpy(CMSG_DATA(with), &fd, sizeof fd);
+    do
+        n = sendmsg(to, &m, MSG_NOSIGNAL);
+    while (n < 0 && errno == EINTR);
+    return n == (ssize_t)sizeof *q;
+}
+
+/* Returns the descriptor; -1: there is no request. */
+static int receive_request(int from, struct request *q)
+{
+    union room_of_descriptor room;
+    struct iovec part = { q, sizeof *q };
+    struct msghdr m = message_of(&part, &room);
+    const struct cmsghdr *with;
+    int fd = -1;
+    ssize_t n;
+    do
+        n = recvmsg(from, &m, MSG_WAITALL);
+    while (n < 0 && errno == EINTR);
+    with = n == (ssize_t)sizeof *q ? CMSG_FIRSTHDR(&m) : 0;
+    if (with != 0)
+        memcpy(&fd, CMSG_DATA(with), sizeof fd);
+    return fd;
+}
+
+/* ---- the process that unpacks ---- */
+
+struct unpacker {
+    struct reading in;
+    sink to;
+};
+
+static void answer(struct unpacker *u, enum kind kind, bytes b)
+{
+    struct head head = { kind, b.len, u->in.got };
+    sink_bytes(&u->to, bytes_of(&head, sizeof head));
+    sink_bytes(&u->to, b);
+}
+
+/* With its NUL; of no text, nothing. */
+static void answer_text(struct unpacker *u, enum kind kind, const char *text)
+{
+    answer(u, kind, bytes_of(text, text == 0 ? 0 : strlen(text) + 1));
+}
+
+static void answer_member(struct unpacker *u, struct members *m, const char *name)
+{
+    static unsigned char data[DATA_MOST];
+    size_t n;
+    answer_text(u, MEMBER, name);
+    while (!u->to.failed && (n = member_fill(m, data, sizeof data)) > 0 && n != SOURCE_FAILED)
+        answer(u, DATA, bytes_of(data, n));
+    answer_text(u, MEMBER_END, member_trouble(m));
+}
+
+static void unpack(struct unpacker *u, const struct request *q, const char *path)
+{
+    struct members *m = members_open((enum archive_kind)q->kind, path, &u->in, q->limit);
+    const char *name = m == 0 ? 0 : members_next(m);
+    for (; name != 0 && !u->to.failed; name = members_next(m))
+        answer_member(u, m, name);
+    answer_text(u, ARCHIVE_END, m == 0 ? no_memory : members_trouble(m));
+    (void)sink_flush(&u->to);
+    if (m != 0)
+        members_close(m);
+}
+
+/* Does what is asked until nobody asks any more. */
+static _Noreturn void serve(int fd)
+{
+    static unsigned char buffer[BLOCK];
+    static struct unpacker u;
+    struct writing out = { fd, 0 };
+    struct request q = { 0 };
+    int archive = receive_request(fd, &q);
+    sink_init(&u.to, writing_write, &out, buffer, sizeof buffer);
+    while (archive >= 0 && !u.to.failed) {
+        char *path = calloc(1, q.len);
+        if (path == 0 || !process_read(fd, path, (size_t)q.len))
+            break;
+        (void)reading_start(&u.in, archive, q.is_waited_for ? &u.to : 0);
+        unpack(&u, &q, path);
+        reading_close(&u.in);
+        free(path);
+        if (!u.to.failed) /* otherwise the other process waits for the rest, until this one ends */
+            archive = receive_request(fd, &q);
+    }
+    _exit(0);
+}
+
+/* ---- the process that judges ---- */
+
+struct unpacking {
+    struct reading *in;
+    struct reading answer;
+    source from;
+    uint64_t left;              /* bytes of the file that come before the next head */
+    int inside;                 /* a file, the end of which has not come */
+    int over;                   /* nothing more will come */
+    const char *trouble;        /* with the archive */
+    const char *member_trouble; /* with the file that is read, or was */
+    struct byte_queue name, why;
+};
+
+/* The process that unpacks for this one. */
+static struct {
+    pid_t pid;   /* 0: there is none */
+    pid_t owner; /* another than this process, if it was there before a fork */
+    int fd;
+} server;
+
+static int server_is_there(void)
+{
+    return server.pid != 0 && server.owner == getpid();
+}
+
+static int server_start(sink *out)
+{
+    int ends[2];
+    if (server_is_there())
+        return 1;
+    server.pid = 0;
+    if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0)
+        return 0;
+    server.owner = getpid();
+    server.fd = ends[0];
+    server.pid = process_fork(out);
+    if (server.pid == 0) {
+        (void)close(ends[0]);
+        serve(ends[1]);
+    }
+    (void)close(ends[1]);
+    if (server.pid > 0)
+        return 1;
+    server.pid = 0;
+    (void)close(ends[0]);
+    return 0;
+}
+
+/* Returns the status with which it ended. */
+static int server_end(int kill_it)
+{
+    pid_t pid = server.pid;
+    server.pid = 0;
+    (void)close(server.fd);
+    return process_end(pid, kill_it);
+}
+
+void unpacking_done(void)
+{
+    if (server_is_there())
+        (void)server_end(0);
+}
+
+/* What was to come does not. */
+static void lose(struct unpacking *u)
+{
+    u->over = 1;
+    u->trouble = u->answer.trouble;
+    if (u->trouble != 0)
+        (void)server_end(1);
+    else
+        u->trouble = process_fate("unpacked", server_end(0));
+}
+
+static int take(struct unpacking *u, void *to, size_t len)
+{
+    unsigned char *at = to;
+    while (len > 0) {
+        bytes ahead = bytes_first(source_ahead(&u->from), len);
+        if (ahead.len == 0 && !source_more(&u->from)) {
+            lose(u);
+            return 0;
+        }
+        if (ahead.len > 0)
+            memcpy(at, ahead.at, ahead.len);
+        source_advance(&u->from, ahead.len);
+        at += ahead.len;
+        len -= ahead.len;
+    }
+    return 1;
+}
+
+static int take_head(struct unpacking *u, struct head *head)
+{
+    if (u->over || !take(u, head, sizeof *head))
+        return 0;
+    u->in->got = head->got;
+    return 1;
+}
+
+/* 0: there is no text, or it is lost and all is over. */
+static const char *take_text(struct unpacking *u, struct byte_queue *to, size_t len)
+{
+    if (len == 0)
+        return 0;
+    queue_empty(to);
+    if (!queue_room(to, len)) {
+        u->answer.trouble = no_memory;
+        lose(u);
+        return 0;
+    }
+    return take(u, to->at, len) ? to->at : 0;
+}
+
+const char *unpacking_next(struct unpacking *u)
+{
+    struct head head;
+    const char *why;
+    if (!take_head(u, &head))
+        return 0;
+    if (head.kind == MEMBER) {
+        u->inside = 1;
+        return take_text(u, &u->name, (size_t)head.len);
+    }
+    why = take_text(u, &u->why, (size_t)head.len);
+    if (!u->over)
+        u->trouble = why;
+    u->over = 1;
+    return 0;
+}
+
+const char *unpacking_trouble(const struct unpacking *u)
+{
+    return u->over ? u->trouble : "interrupted";
+}
+
+static void leave_member(struct unpacking *u, const char *why)
+{
+    u->inside = 0;
+    u->left = 0;
+    u->member_trouble = u->over ? u->trouble : why;
+}
+
+/* Goes on to bytes of the file. 0: it is at its end. */
+static int go_on(struct unpacking *u)
+{
+    struct head head;
+    while (u->inside && u->left == 0) {
+        if (!take_head(u, &head))
+            leave_member(u, 0);
+        else if (head.kind == DATA)
+            u->left = head.len;
+        else
+            leave_member(u, take_text(u, &u->why, (size_t)head.len));
+    }
+    return u->inside;
+}
+
+size_t unpacking_fill(void *unpacking, unsigned char *at, size_t room)
+{
+    struct unpacking *u = unpacking;
+    size_t n;
+    if (!go_on(u))
+        return u->member_trouble != 0 ? SOURCE_FAILED : 0;
+    n = u->left < room ? (size_t)u->left : room;
+    if (!take(u, at, n)) {
+        leave_member(u, 0);
+        return SOURCE_FAILED;
+    }
+    u->left -= n;
+    return n;
+}
+
+const char *unpacking_settle(void *unpacking)
+{
+    static unsigned char rest[BLOCK];
+    const struct unpacking *u = unpacking;
+    size_t n;
+    do
+        n = unpacking_fill(unpacking, rest, sizeof rest);
+    while (n > 0 && n != SOURCE_FAILED);
+    return u->member_trouble;
+}
+
+/* 0: errno says why not. */
+static int ask(const struct unpacking *u, enum archive_kind kind, const char *path, uint64_t limit)
+{
+    struct request q = { kind, limit, strlen(path) + 1, u->in->flush_first != 0 };
+    struct writing to = { server.fd, 0 };
+    return send_request(server.fd, &q, u->in->fd) &&
+           writing_write(&to, bytes_of(path, (size_t)q.len));
+}
+
+struct unpacking *unpacking_open(enum archive_kind kind, const char *path, struct reading *in,
+                                 uint64_t limit, sink *out)
+{
+    static unsigned char buffer[BLOCK];
+    struct unpacking *u = calloc(1, sizeof *u);
+    if (u == 0)
+        return 0;
+    u->in = in;
+    if (!server_start(out)) {
+        u->over = 1;
+        u->trouble = strerror(errno);
+        return u;
+    }
+    (void)reading_start(&u->answer, server.fd, in->flush_first);
+    u->answer.give_up = in->give_up;
+    source_init(&u->from, reading_fill, &u->answer, buffer, sizeof buffer);
+    if (!ask(u, kind, path, limit)) {
+        u->answer.trouble = strerror(errno);
+        lose(u);
+    }
+    return u;
+}
+
+void unpacking_close(struct unpacking *u)
+{
+    if (!u->over)
+        (void)server_end(1);
+    free(u->name.at);
+    free(u->why.at);
+    free(u);
+}

@@ -1,0 +1,137 @@
+#include "report/explain.h"
+
+#include "report/report.h"
+#include "system/judge_world.h"
+
+#include "base/visible.h"
+#include "judge/first_line.h"
+#include "tokenize/lines.h"
+
+#include <stdint.h>
+#include <string.h>
+
+/* ---- the example as an input: its text, then its blanks ---- */
+
+static size_t example_fill(void *from, unsigned char *at, size_t room)
+{
+    struct example *e = from;
+    bytes rest = bytes_first(bytes_skip(bytes_of_text(e->code->example), e->at), room);
+    size_t used = strlen(e->code->example) + e->code->blanks;
+    if (rest.len == 0 && e->at < used) {
+        rest.len = used - e->at < room ? used - e->at : room;
+        memset(at, e->code->filler != 0 ? e->code->filler : ' ', rest.len);
+    } else if (rest.len > 0) {
+        memcpy(at, rest.at, rest.len);
+    }
+    e->at += rest.len;
+    return rest.len;
+}
+
+void example_open(struct example *e, const struct code *code, source *from, unsigned char *buffer,
+                  size_t capacity)
+{
+    e->code = code;
+    e->at = 0;
+    source_init(from, example_fill, e, buffer, capacity);
+}
+
+void example_judge(const struct dialect *dialect, const struct code *code,
+                   const struct listener *to, struct tally *tally)
+{
+    static unsigned char buffer[LINES_CAPACITY];
+    static char first[FIRST_LINE_ROOM];
+    struct listener told = *to;
+    struct listener behind = behind_first_line(&told);
+    struct check_options options = { .args = code->args,
+                                     .saved_game = code->is_saved_game,
+                                     .world = &closed_world };
+    struct example example;
+    source from;
+    example_open(&example, code, &from, buffer, sizeof buffer);
+    if (code->is_args_line)
+        options.args = take_first_line(&from, first);
+    dialect->check(code->is_args_line ? &behind : to, &options, &from, tally);
+}
+
+/* ---- explaining ---- */
+
+static void indented(sink *out, const char *text)
+{
+    bytes rest = bytes_of_text(text);
+    while (rest.len > 0) {
+        size_t end = bytes_find(rest, '\n');
+        sink_text(out, "    ");
+        sink_visible(out, bytes_first(rest, end), SIZE_MAX);
+        rest = bytes_skip(rest, end + 1);
+        if (rest.len > 0)
+            sink_byte(out, '\n');
+    }
+}
+
+static void show_example(const struct code *code, sink *out)
+{
+    indented(out, code->example);
+    if (code->blanks > 0) {
+        sink_text(out, " (and ");
+        sink_number(out, code->blanks);
+        sink_text(out, code->filler != 0 ? " more)" : " blanks)");
+    }
+    sink_byte(out, '\n');
+}
+
+/* `fence` stands around what the validator says. (The example is indented, which marks it enough.)
+ */
+static void explain_in(const struct dialect *dialect, const struct code *code, int color,
+                       const char *fence, sink *out)
+{
+    struct report r = { .out = out, .color = color, .name = bytes_of_text("example") };
+    struct listener to = report_listener(&r);
+    struct tally tally = { 0 };
+    sink_text(out, code->name);
+    sink_text(out, ": ");
+    sink_text(out, code->title);
+    sink_text(out, "\n\n");
+    sink_text(out, code->rule);
+    sink_text(out, "\nFrom: ");
+    sink_text(out, code->clause);
+    sink_text(out, "\n\nAn example");
+    if (code->args != 0) {
+        sink_text(out, ", with --args '");
+        sink_text(out, code->args);
+        sink_byte(out, '\'');
+    }
+    if (code->is_args_line)
+        sink_text(out, ", with --args-line");
+    sink_text(out, code->is_saved_game ? ", with --saved-game:\n\n" : ":\n\n");
+    show_example(code, out);
+    sink_text(out, "\nWhat is said of it:\n\n");
+    sink_text(out, fence);
+    example_judge(dialect, code, &to, &tally);
+    sink_text(out, fence);
+}
+
+void explain(const struct dialect *dialect, const struct code *code, int color, sink *out)
+{
+    explain_in(dialect, code, color, "", out);
+}
+
+void explain_in_markdown(const struct dialect *dialect, const struct code *code, sink *out)
+{
+    explain_in(dialect, code, 0, "```\n", out);
+}
+
+void list_codes(sink *out)
+{
+    size_t i, k;
+    for (i = 0; i < dialect_count; i++) {
+        for (k = 0; k < dialects[i].code_count; k++) {
+            const struct code *code = &dialects[i].codes[k];
+            if (code->name == 0)
+                continue;
+            sink_text(out, code->name);
+            sink_byte(out, '\t');
+            sink_text(out, code->title);
+            sink_byte(out, '\n');
+        }
+    }
+}

@@ -1,0 +1,189 @@
+/* --format=json: JSON Lines, an object for each input or record; docs/check.schema.json says what
+   is in it. It is written as it comes: first what was found, then the verdict. */
+#include "report/format.h"
+#include "text/byte_queue.h"
+#include "text/json.h"
+
+#include <stdlib.h>
+
+struct lines_of_json {
+    struct run run;
+    struct json json;
+    const char *path;
+    int open;               /* an object, and the array of its diagnostics */
+    struct verdict verdict; /* on the record that the object is about; kept until its end */
+    unsigned char words[MESSAGE_ROOM];
+};
+
+static void open_object(struct lines_of_json *l)
+{
+    struct json *j = &l->json;
+    if (l->open)
+        return;
+    l->open = 1;
+    json_object(j, 0);
+    json_name(j, "input", "input_bytes", bytes_of_text(l->path));
+    json_text(j, "dialect", l->run.dialect->name);
+    json_array(j, "diagnostics");
+}
+
+static void close_object(struct lines_of_json *l)
+{
+    l->open = 0;
+    json_end_object(&l->json);
+    json_end_line(&l->json);
+}
+
+static void finding(void *who, const struct finding *f)
+{
+    struct lines_of_json *l = who;
+    struct json *j = &l->json;
+    bytes found = bytes_first(bytes_skip(f->place.text, f->place.column - 1), f->place.width);
+    open_object(l);
+    json_object(j, 0);
+    json_text(j, "severity", f->severity == SEVERITY_ERROR ? "error" : "warning");
+    json_text(j, "code", f->code->name);
+    json_bytes(j, "message", f->message);
+    json_number(j, "line", f->place.line);
+    json_number(j, "column", f->column);
+    json_number(j, "offset", finding_offset(f));
+    json_number(j, "length", f->place.width);
+    if (found.len > 0)
+        json_name(j, "found", "found_bytes", found);
+    if (f->place.expected != 0)
+        json_text(j, "expected", f->place.expected);
+    json_text(j, "clause", f->code->clause);
+    if (f->turn > 0)
+        json_number(j, "turn", f->turn);
+    if (f->player != 0)
+        json_text(j, "player", f->player);
+    json_end_object(j);
+}
+
+static void verdict(void *who, const struct verdict *v)
+{
+    struct lines_of_json *l = who;
+    sink words;
+    sink_init(&words, 0, 0, l->words, sizeof l->words);
+    sink_bytes(&words, v->words);
+    l->verdict = *v;
+    l->verdict.words = sink_held(&words);
+    if (!v->valid || !l->run.quiet)
+        open_object(l);
+}
+
+static void counts(struct json *j, const char *key, const struct verdict *v, const uint64_t n[2])
+{
+    json_object(j, key);
+    json_number(j, v->players[0], n[0]);
+    json_number(j, v->players[1], n[1]);
+    json_end_object(j);
+}
+
+static void write_verdict(struct json *j, const struct verdict *v)
+{
+    if (v->record > 0) {
+        json_number(j, "record", v->record);
+        json_number(j, "line", v->line);
+    }
+    json_bool(j, "valid", v->valid);
+    json_bytes(j, "verdict", v->words);
+    json_number(j, "errors", v->errors);
+    if (v->has_turn)
+        json_number(j, "turn", v->turn);
+    if (v->over != OVER_UNKNOWN)
+        json_bool(j, "over", v->over == OVER_YES);
+    if (v->players[0] != 0)
+        counts(j, "pieces", v, v->pieces);
+    if (v->has_points)
+        counts(j, "points", v, v->points);
+}
+
+static void end(void *who, int unjudged)
+{
+    struct lines_of_json *l = who;
+    if (!l->open)
+        return;
+    json_end_array(&l->json);
+    write_verdict(&l->json, &l->verdict);
+    if (unjudged)
+        json_bool(&l->json, "unjudged", 1);
+    close_object(l);
+}
+
+static void input(void *who, const char *path)
+{
+    struct lines_of_json *l = who;
+    l->path = path;
+}
+
+static void input_end(void *who, const struct tally *t, const char *trouble)
+{
+    struct lines_of_json *l = who;
+    (void)t;
+    if (trouble == 0)
+        return;
+    open_object(l);
+    json_end_array(&l->json);
+    json_text(&l->json, "trouble", trouble);
+    close_object(l);
+}
+
+static void unread(void *who, const char *path, const char *trouble)
+{
+    input(who, path);
+    input_end(who, 0, trouble);
+}
+
+static const char *close_json(void *who, const struct tally *all, uint64_t unread_inputs)
+{
+    struct lines_of_json *l = who;
+    (void)all;
+    (void)unread_inputs;
+    free(l);
+    return 0;
+}
+
+const char *open_json(struct reporter *r, const struct run *run, sink *out)
+{
+    struct lines_of_json *l = calloc(1, sizeof *l);
+    if (l == 0)
+        return no_memory;
+    json_open(&l->json, out, 0);
+    l->run = *run;
+    r->to.finding = finding;
+    r->to.verdict = verdict;
+    r->to.end = end;
+    r->to.who = l;
+    r->to.quiet = QUIET_NOTHING; /* of what is valid and warned of, the words are written */
+    r->input = input;
+    r->input_end = input_end;
+    r->unread = unread;
+    r->close = close_json;
+    r->who = l;
+    return 0;
+}
+
+const char *summarize_json(const struct summary *s, sink *out)
+{
+    struct json j;
+    size_t i;
+    json_open(&j, out, 0);
+    json_object(&j, 0);
+    json_object(&j, "summary");
+    json_number(&j, "valid", s->all->valid);
+    json_number(&j, "not_valid", s->all->not_valid);
+    json_number(&j, "not_read", s->unread);
+    json_object(&j, "codes");
+    for (i = 0; i < s->dialect->code_count; i++) {
+        if (s->findings[i] > 0)
+            json_number(&j, s->dialect->codes[i].name, s->findings[i]);
+    }
+    json_end_object(&j);
+    if (s->interrupted)
+        json_bool(&j, "interrupted", 1);
+    json_end_object(&j);
+    json_end_object(&j);
+    json_end_line(&j);
+    return 0;
+}

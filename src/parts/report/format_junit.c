@@ -1,0 +1,344 @@
+/* --format=junit: JUnit's XML, a test case for each input or record. How many failed stands at its
+   beginning, so the cases wait in a temporary file, in TMPDIR or /tmp, until that is known. */
+#include "report/format.h"
+#include "report/report.h"
+#include "text/byte_queue.h"
+#include "text/input_name.h"
+#include "text/xml.h"
+
+#include "base/visible.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct junit {
+    struct run run;
+    sink *out;
+    FILE *waiting;
+    sink to_waiting;
+    unsigned char waiting_buffer[4096];
+    struct xml cases; /* to `waiting` */
+    int failed;       /* something could not be written down */
+    int why;          /* ... errno of it; 0: there was not enough memory */
+    uint64_t written, failures, errors;
+
+    const char *path;
+    unsigned char name[NAME_ROOM];
+
+    /* The case that is going on: */
+    struct report report; /* for people */
+    struct listener people;
+    sink said;
+    unsigned char buffer[4096];
+    struct byte_queue text;   /* what is said to them */
+    const struct code *error; /* the first; 0: none yet */
+    unsigned char message[MESSAGE_ROOM];
+    bytes error_message;
+    struct verdict verdict;
+};
+
+/* ---- text ---- */
+
+static void fail(struct junit *u, int why)
+{
+    if (u->failed)
+        return;
+    u->failed = 1;
+    u->why = why;
+}
+
+static int add_text(void *who, bytes b)
+{
+    struct junit *u = who;
+    if (queue_put(&u->text, b))
+        return 1;
+    fail(u, 0);
+    return 0;
+}
+
+static void end_line(struct xml *to)
+{
+    xml_raw(to, bytes_of_text("\n"));
+}
+
+/* What was said to people. */
+static void content(struct junit *u)
+{
+    (void)sink_flush(&u->said); /* add_text() sees to an error */
+    xml_text(&u->cases, queue_bytes(&u->text));
+}
+
+/* ---- cases ---- */
+
+static void name_case(struct junit *u)
+{
+    size_t room = VISIBLE_MAX * strlen(known_as(u->path)) + MESSAGE_ROOM;
+    unsigned char *text = malloc(room);
+    sink name;
+    if (text == 0) {
+        fail(u, 0);
+        return;
+    }
+    sink_init(&name, 0, 0, text, room);
+    sink_name(&name, known_as(u->path));
+    if (u->verdict.record > 0) {
+        sink_text(&name, ": record ");
+        sink_number(&name, u->verdict.record);
+    }
+    xml_attribute(&u->cases, "name", sink_held(&name));
+    free(text);
+}
+
+/* Without memory the element is started all the same, since its end follows; but no report is
+   made of it. */
+static void start_case(struct junit *u)
+{
+    xml_start(&u->cases, "testcase");
+    name_case(u);
+    xml_attribute(&u->cases, "classname", bytes_of_text(u->run.dialect->name));
+    u->written++;
+}
+
+static void end_case(struct junit *u)
+{
+    xml_end(&u->cases);
+    end_line(&u->cases);
+    queue_empty(&u->text);
+    u->error = 0;
+    memset(&u->verdict, 0, sizeof u->verdict);
+}
+
+static void not_valid(struct junit *u)
+{
+    xml_start(&u->cases, "failure");
+    if (u->error != 0) {
+        xml_attribute(&u->cases, "type", bytes_of_text(u->error->name));
+        xml_attribute(&u->cases, "message", u->error_message);
+    }
+    content(u);
+    xml_end(&u->cases);
+    u->failures++;
+}
+
+static void finding(void *who, const struct finding *f)
+{
+    struct junit *u = who;
+    if (u->error == 0 && f->severity == SEVERITY_ERROR) {
+        sink kept;
+        sink_init(&kept, 0, 0, u->message, sizeof u->message);
+        sink_bytes(&kept, f->message);
+        u->error = f->code;
+        u->error_message = sink_held(&kept);
+    }
+    tell_finding(&u->people, f);
+}
+
+static void verdict(void *who, const struct verdict *v)
+{
+    struct junit *u = who;
+    u->verdict = *v; /* but for its words */
+    tell_verdict(&u->people, v);
+}
+
+static void end(void *who, int unjudged)
+{
+    struct junit *u = who;
+    int warned;
+    if (unjudged)
+        sink_text(&u->said, "what follows was not judged\n");
+    (void)sink_flush(&u->said);
+    warned = u->verdict.valid && queue_bytes(&u->text).len > 0;
+    if (u->verdict.valid && !warned && u->run.quiet)
+        return;
+    start_case(u);
+    if (!u->verdict.valid)
+        not_valid(u);
+    if (warned) {
+        xml_start(&u->cases, "system-out");
+        content(u);
+        xml_end(&u->cases);
+    }
+    end_case(u);
+}
+
+/* ---- inputs ---- */
+
+static void input(void *who, const char *path)
+{
+    struct junit *u = who;
+    u->path = path;
+    u->report.name = show_name(path, u->name);
+}
+
+static void input_end(void *who, const struct tally *t, const char *trouble)
+{
+    struct junit *u = who;
+    (void)t;
+    if (trouble == 0)
+        return;
+    start_case(u);
+    xml_start(&u->cases, "error");
+    xml_attribute(&u->cases, "type", bytes_of_text("not-read"));
+    xml_attribute(&u->cases, "message", bytes_of_text(trouble));
+    content(u);
+    xml_end(&u->cases);
+    u->errors++;
+    end_case(u);
+}
+
+static void unread(void *who, const char *path, const char *trouble)
+{
+    input(who, path);
+    input_end(who, 0, trouble);
+}
+
+/* ---- the report ---- */
+
+static int write_waiting(void *who, bytes b)
+{
+    struct junit *u = who;
+    if (fwrite(b.at, 1, b.len, u->waiting) == b.len)
+        return 1;
+    fail(u, errno);
+    return 0;
+}
+
+static void counts(struct junit *u, struct xml *to)
+{
+    xml_number(to, "tests", u->written);
+    xml_number(to, "failures", u->failures);
+    xml_number(to, "errors", u->errors);
+    end_line(to);
+}
+
+static void copy_cases(struct junit *u, struct xml *to)
+{
+    char part[4096];
+    size_t n;
+    rewind(u->waiting);
+    while ((n = fread(part, 1, sizeof part, u->waiting)) > 0)
+        xml_raw(to, bytes_of(part, n));
+    if (ferror(u->waiting))
+        fail(u, errno);
+}
+
+static void write_suites(struct junit *u)
+{
+    struct message m;
+    struct xml to;
+    sink *name = message_open(&m);
+    sink_text(name, "flipref check ");
+    sink_text(name, u->run.dialect->name);
+    xml_open(&to, u->out);
+    xml_declaration(&to);
+    xml_start(&to, "testsuites");
+    counts(u, &to);
+    xml_start(&to, "testsuite");
+    xml_attribute(&to, "name", message_text(&m));
+    counts(u, &to);
+    copy_cases(u, &to);
+    xml_end(&to);
+    end_line(&to);
+    xml_end(&to);
+    end_line(&to);
+}
+
+static void free_junit(struct junit *u)
+{
+    free(u->text.at);
+    if (u->waiting != 0)
+        (void)fclose(u->waiting);
+    free(u);
+}
+
+/* ---- the temporary file ---- */
+
+static const char *folder_of_waiting(void)
+{
+    const char *chosen = getenv("TMPDIR");
+    return chosen != 0 && *chosen != '\0' ? chosen : "/tmp";
+}
+
+/* Why it cannot be used, with the folder that it is in: a full one can be avoided by TMPDIR. */
+static const char *trouble_with_waiting(int why)
+{
+    static char told[2 * 4096];
+    (void)snprintf(told, sizeof told, "a temporary file in %s: %s", folder_of_waiting(),
+                   strerror(why));
+    return told;
+}
+
+/* A file without a name. 0: errno says why there is none. */
+static FILE *open_waiting(void)
+{
+    static const char name[] = "/flipref-XXXXXX";
+    const char *folder = folder_of_waiting();
+    char *path = malloc(strlen(folder) + sizeof name);
+    FILE *file = 0;
+    int fd, why;
+    if (path == 0)
+        return 0;
+    memcpy(path, folder, strlen(folder));
+    memcpy(path + strlen(folder), name, sizeof name);
+    fd = mkstemp(path);
+    if (fd >= 0 && unlink(path) == 0)
+        file = fdopen(fd, "w+b");
+    why = errno;
+    if (fd >= 0 && file == 0)
+        (void)close(fd); /* nothing was written */
+    free(path);
+    errno = why;
+    return file;
+}
+
+static const char *close_junit(void *who, const struct tally *all, uint64_t unread_inputs)
+{
+    struct junit *u = who;
+    const char *trouble = 0;
+    (void)all;
+    (void)unread_inputs;
+    if (!sink_flush(&u->to_waiting) || fflush(u->waiting) != 0)
+        fail(u, errno);
+    if (!u->failed)
+        write_suites(u);
+    if (u->failed)
+        trouble = u->why != 0 ? trouble_with_waiting(u->why) : no_memory;
+    free_junit(u);
+    return trouble;
+}
+
+const char *open_junit(struct reporter *r, const struct run *run, sink *out)
+{
+    struct junit *u = calloc(1, sizeof *u);
+    const char *trouble;
+    if (u == 0)
+        return no_memory;
+    u->run = *run;
+    u->out = out;
+    u->waiting = open_waiting();
+    if (u->waiting == 0) {
+        trouble = trouble_with_waiting(errno);
+        free_junit(u);
+        return trouble;
+    }
+    sink_init(&u->to_waiting, write_waiting, u, u->waiting_buffer, sizeof u->waiting_buffer);
+    xml_open(&u->cases, &u->to_waiting);
+    sink_init(&u->said, add_text, u, u->buffer, sizeof u->buffer);
+    u->report.out = &u->said;
+    u->report.quiet = 1;
+    u->people = report_listener(&u->report);
+    r->to.finding = finding;
+    r->to.verdict = verdict;
+    r->to.end = end;
+    r->to.who = u;
+    r->to.quiet = QUIET_WORDS;
+    r->input = input;
+    r->input_end = input_end;
+    r->unread = unread;
+    r->close = close_junit;
+    r->who = u;
+    return 0;
+}

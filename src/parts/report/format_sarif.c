@@ -1,0 +1,468 @@
+/* --format=sarif: SARIF 2.1.0, one run, with what GitHub's code scanning asks for. The rules are
+   the dialect's codes; a result is written as it is found. */
+#include "report/explain.h"
+#include "report/format.h"
+#include "system/io.h"
+#include "text/byte_queue.h"
+#include "text/json.h"
+#include "text/utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#ifndef FLIPREF_VERSION
+#define FLIPREF_VERSION "unversioned"
+#endif
+
+enum {
+    HELP_ROOM = 1 << 14,
+    RESULTS_MOST = 25000, /* that GitHub's code scanning takes in a run */
+    NOTES_MOST = 20,      /* inputs that are named among those that could not be read */
+    FINDINGS_MOST = 32,   /* of a record, at least: ERRORS_MOST and a few */
+    FINGERPRINT_ROOM = 32
+};
+
+/* An input that could not be read. */
+struct note {
+    char *path;
+    char *trouble;
+};
+
+struct sarif {
+    struct run run;
+    struct json json;
+    const char *path;
+    uint64_t hashes[FINDINGS_MOST]; /* of the lines of a record in which something was found */
+    size_t found;
+    struct note notes[NOTES_MOST];
+    size_t noted;
+    uint64_t written, left_out; /* results */
+    unsigned char help[HELP_ROOM];
+};
+
+static void text_object(struct json *j, const char *key, const char *text)
+{
+    json_object(j, key);
+    json_text(j, "text", text);
+    json_end_object(j);
+}
+
+/* ---- rules ---- */
+
+typedef void explainer(const struct sarif *s, const struct code *code, sink *out);
+
+static void plainly(const struct sarif *s, const struct code *code, sink *out)
+{
+    explain(s->run.dialect, code, 0, out);
+}
+
+static void in_markdown(const struct sarif *s, const struct code *code, sink *out)
+{
+    explain_in_markdown(s->run.dialect, code, out);
+}
+
+static void write_help(struct sarif *s, const char *key, const struct code *code,
+                       explainer *explained)
+{
+    sink out;
+    sink_init(&out, 0, 0, s->help, sizeof s->help);
+    explained(s, code, &out);
+    s->json.failed |= out.failed;
+    json_bytes(&s->json, key, sink_held(&out));
+}
+
+/* `NAME: TITLE`, for a title by itself may be a single word. */
+static void write_title(struct json *j, const struct code *code)
+{
+    struct message m;
+    sink *out = message_open(&m);
+    sink_text(out, code->name);
+    sink_text(out, ": ");
+    sink_text(out, code->title);
+    json_object(j, "shortDescription");
+    json_bytes(j, "text", message_text(&m));
+    json_end_object(j);
+}
+
+static void write_rule(struct sarif *s, const struct code *code)
+{
+    struct json *j = &s->json;
+    json_object(j, 0);
+    json_text(j, "id", code->name);
+    write_title(j, code);
+    text_object(j, "fullDescription", code->rule);
+    json_object(j, "help");
+    write_help(s, "text", code, plainly);
+    write_help(s, "markdown", code, in_markdown);
+    json_end_object(j);
+    json_end_object(j);
+}
+
+/* A code without a name is no rule. */
+static void write_rules(struct sarif *s)
+{
+    size_t i;
+    json_array(&s->json, "rules");
+    for (i = 0; i < s->run.dialect->code_count; i++) {
+        if (s->run.dialect->codes[i].name != 0)
+            write_rule(s, &s->run.dialect->codes[i]);
+    }
+    json_end_array(&s->json);
+}
+
+static size_t rule_index(const struct dialect *dialect, const struct code *code)
+{
+    size_t index = 0;
+    const struct code *c;
+    for (c = dialect->codes; c != code; c++)
+        index += c->name != 0;
+    return index;
+}
+
+/* ---- places ---- */
+
+/* A URI reference: relative, unless the path is not. */
+static void write_uri(struct json *j, const char *path)
+{
+    bytes rest = bytes_of_text(path);
+    size_t room = 3 * rest.len + sizeof "file://";
+    unsigned char *at = malloc(room);
+    sink uri;
+    if (at == 0) {
+        j->failed = 1;
+        return;
+    }
+    sink_init(&uri, 0, 0, at, room);
+    sink_text(&uri, path[0] == '/' ? "file:///" : "");
+    while (rest.len > 0) {
+        size_t end = bytes_find(rest, '/');
+        bytes name = bytes_first(rest, end);
+        rest = bytes_skip(rest, end + 1);
+        if (name.len == 0 || bytes_equal(name, bytes_of_text(".")))
+            continue;
+        sink_percent(&uri, name);
+        sink_text(&uri, rest.len > 0 ? "/" : "");
+    }
+    json_bytes(j, "uri", sink_held(&uri));
+    free(at);
+}
+
+static void write_artifact(struct json *j, const char *path)
+{
+    json_object(j, "artifactLocation");
+    write_uri(j, path);
+    if (strcmp(path, "-") == 0)
+        text_object(j, "description", "standard input");
+    json_end_object(j);
+}
+
+/* Columns are those of the line as it is shown, with whole characters, and what is no UTF-8
+   replaced. */
+static void write_region(struct json *j, const struct finding *f)
+{
+    const diag *place = &f->place;
+    uint64_t text_column = f->column - place->column; /* of the text in its line, from 0 */
+    size_t start = place->column - 1;
+    size_t end = start + place->width;
+    uint64_t column;
+    bytes found;
+    utf8_whole(place->text, &start, &end);
+    found = bytes_first(bytes_skip(place->text, start), end - start);
+    column = text_column + utf16_units(bytes_first(place->text, start)) + 1;
+    json_object(j, "region");
+    json_number(j, "startLine", place->line);
+    json_number(j, "startColumn", column);
+    json_number(j, "endLine", place->line);
+    json_number(j, "endColumn", column + utf16_units(found));
+    json_number(j, "byteOffset", finding_offset(f));
+    json_number(j, "byteLength", place->width);
+    if (found.len > 0) {
+        json_object(j, "snippet");
+        json_bytes(j, "text", found);
+        json_end_object(j);
+    }
+    json_end_object(j);
+}
+
+/* ---- results ---- */
+
+/* FNV-1a. */
+static uint64_t hash_of(uint64_t record, bytes b)
+{
+    uint64_t hash = (0xCBF29CE4 * (uint64_t)0x100000000 + 0x84222325) ^ record;
+    size_t i;
+    for (i = 0; i < b.len; i++)
+        hash = (hash ^ b.at[i]) * (0x100 * (uint64_t)0x100000000 + 0x1B3);
+    return hash;
+}
+
+static void sink_hash(sink *out, uint64_t hash)
+{
+    int shift;
+    for (shift = 60; shift >= 0; shift -= 4)
+        sink_byte(out, "0123456789abcdef"[hash >> shift & 15]);
+}
+
+/* The line, and how many results there were in such lines of the record: a line that moves in its
+   file keeps its fingerprint. */
+static void write_fingerprint(struct sarif *s, const struct finding *f)
+{
+    struct message m;
+    sink *out = message_open(&m);
+    uint64_t hash = hash_of(f->record, f->place.text);
+    uint64_t same = 1;
+    size_t i;
+    for (i = 0; i < s->found; i++)
+        same += s->hashes[i] == hash;
+    if (s->found < FINDINGS_MOST)
+        s->hashes[s->found++] = hash;
+    sink_hash(out, hash);
+    sink_byte(out, ':');
+    sink_number(out, same);
+    json_object(&s->json, "partialFingerprints");
+    json_bytes(&s->json, "primaryLocationLineHash", message_text(&m));
+    json_end_object(&s->json);
+}
+
+/* In a message a brace is written twice, for one would begin a placeholder. */
+static void write_message(struct json *j, const struct finding *f)
+{
+    unsigned char text[2 * MESSAGE_ROOM];
+    sink out;
+    size_t i;
+    sink_init(&out, 0, 0, text, sizeof text);
+    if (f->record > 0) {
+        sink_text(&out, "record ");
+        sink_number(&out, f->record);
+        sink_text(&out, ", ");
+    }
+    for (i = 0; i < f->message.len; i++) {
+        int byte = f->message.at[i];
+        sink_byte(&out, byte);
+        if (byte == '{' || byte == '}')
+            sink_byte(&out, byte);
+    }
+    json_object(j, "message");
+    json_bytes(j, "text", sink_held(&out));
+    json_end_object(j);
+}
+
+static void finding(void *who, const struct finding *f)
+{
+    struct sarif *s = who;
+    struct json *j = &s->json;
+    if (s->written == RESULTS_MOST) {
+        s->left_out++;
+        return;
+    }
+    s->written++;
+    json_object(j, 0);
+    json_text(j, "ruleId", f->code->name);
+    json_number(j, "ruleIndex", rule_index(s->run.dialect, f->code));
+    json_text(j, "level", f->severity == SEVERITY_ERROR ? "error" : "warning");
+    write_message(j, f);
+    json_array(j, "locations");
+    json_object(j, 0);
+    json_object(j, "physicalLocation");
+    write_artifact(j, s->path);
+    write_region(j, f);
+    json_end_object(j);
+    json_end_object(j);
+    json_end_array(j);
+    write_fingerprint(s, f);
+    json_end_object(j);
+}
+
+/* What is valid has no result, and what is not has one for each error. */
+static void verdict(void *who, const struct verdict *v)
+{
+    (void)who;
+    (void)v;
+}
+
+static void end(void *who, int unjudged)
+{
+    struct sarif *s = who;
+    (void)unjudged;
+    s->found = 0;
+}
+
+/* ---- inputs ---- */
+
+static void input(void *who, const char *path)
+{
+    struct sarif *s = who;
+    s->path = path;
+}
+
+static void unread(void *who, const char *path, const char *trouble)
+{
+    struct sarif *s = who;
+    struct note *n = &s->notes[s->noted];
+    if (s->noted == NOTES_MOST)
+        return;
+    n->path = strdup(path);
+    n->trouble = strdup(trouble);
+    s->json.failed |= n->path == 0 || n->trouble == 0;
+    s->noted++;
+}
+
+static void input_end(void *who, const struct tally *t, const char *trouble)
+{
+    struct sarif *s = who;
+    (void)t;
+    s->found = 0;
+    if (trouble != 0)
+        unread(s, s->path, trouble);
+}
+
+static void write_note(struct json *j, const struct note *n)
+{
+    json_object(j, 0);
+    json_text(j, "level", "error");
+    text_object(j, "message", n->trouble);
+    json_array(j, "locations");
+    json_object(j, 0);
+    json_object(j, "physicalLocation");
+    write_artifact(j, n->path);
+    json_end_object(j);
+    json_end_object(j);
+    json_end_array(j);
+    json_end_object(j);
+}
+
+static void say_left_out(const struct sarif *s, sink *out)
+{
+    sink_number(out, s->left_out);
+    sink_text(out, s->left_out == 1 ? " result was left out: " : " results were left out: ");
+    sink_text(out, "code scanning takes at most ");
+    sink_number(out, RESULTS_MOST);
+    sink_text(out, " in a run");
+}
+
+static void note_left_out(struct sarif *s)
+{
+    struct message m;
+    if (s->left_out == 0)
+        return;
+    say_left_out(s, message_open(&m));
+    json_object(&s->json, 0);
+    json_text(&s->json, "level", "warning");
+    json_object(&s->json, "message");
+    json_bytes(&s->json, "text", message_text(&m));
+    json_end_object(&s->json);
+    json_end_object(&s->json);
+}
+
+/* On standard error, since who uploads the report may not read it. */
+static void warn_of_left_out(const struct sarif *s)
+{
+    struct message m;
+    sink *out = message_open(&m);
+    if (s->left_out == 0)
+        return;
+    say_left_out(s, out);
+    sink_byte(out, '\0');
+    complain("warning", (const char *)m.text);
+}
+
+static void write_invocation(struct sarif *s, uint64_t unread_inputs)
+{
+    struct json *j = &s->json;
+    size_t i;
+    json_array(j, "invocations");
+    json_object(j, 0);
+    json_bool(j, "executionSuccessful", unread_inputs == 0);
+    json_array(j, "toolExecutionNotifications");
+    for (i = 0; i < s->noted && !j->failed; i++)
+        write_note(j, &s->notes[i]);
+    if (unread_inputs > s->noted) {
+        json_object(j, 0);
+        json_text(j, "level", "error");
+        text_object(j, "message", "more inputs could not be read");
+        json_end_object(j);
+    }
+    note_left_out(s);
+    json_end_array(j);
+    json_end_object(j);
+    json_end_array(j);
+}
+
+/* ---- the report ---- */
+
+static const char *close_sarif(void *who, const struct tally *all, uint64_t unread_inputs)
+{
+    struct sarif *s = who;
+    struct json *j = &s->json;
+    int whole;
+    size_t i;
+    (void)all;
+    json_end_array(j);
+    write_invocation(s, unread_inputs);
+    json_end_object(j);
+    json_end_array(j);
+    json_end_object(j);
+    json_end_line(j);
+    warn_of_left_out(s);
+    whole = !j->failed;
+    for (i = 0; i < s->noted; i++) {
+        free(s->notes[i].path);
+        free(s->notes[i].trouble);
+    }
+    free(s);
+    return whole ? 0 : no_memory;
+}
+
+/* As code scanning reads it: the runs of a category replace each other. */
+static void write_category(struct json *j, const struct dialect *dialect)
+{
+    struct message m;
+    sink *out = message_open(&m);
+    sink_text(out, "flipref check ");
+    sink_text(out, dialect->name);
+    sink_byte(out, '/');
+    json_object(j, "automationDetails");
+    json_bytes(j, "id", message_text(&m));
+    json_end_object(j);
+}
+
+static void write_start(struct sarif *s)
+{
+    struct json *j = &s->json;
+    json_object(j, 0);
+    json_text(j, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");
+    json_text(j, "version", "2.1.0");
+    json_array(j, "runs");
+    json_object(j, 0);
+    json_object(j, "tool");
+    json_object(j, "driver");
+    json_text(j, "name", "flipref");
+    json_text(j, "version", FLIPREF_VERSION);
+    write_rules(s);
+    json_end_object(j);
+    json_end_object(j);
+    write_category(j, s->run.dialect);
+    json_text(j, "columnKind", "utf16CodeUnits");
+    json_array(j, "results");
+}
+
+const char *open_sarif(struct reporter *r, const struct run *run, sink *out)
+{
+    struct sarif *s = calloc(1, sizeof *s);
+    if (s == 0)
+        return no_memory;
+    json_open(&s->json, out, 1);
+    s->run = *run;
+    write_start(s);
+    r->to.finding = finding;
+    r->to.verdict = verdict;
+    r->to.end = end;
+    r->to.who = s;
+    r->to.quiet = QUIET_VERDICTS;
+    r->input = input;
+    r->input_end = input_end;
+    r->unread = unread;
+    r->close = close_sarif;
+    r->who = s;
+    return 0;
+}

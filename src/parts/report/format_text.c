@@ -1,0 +1,119 @@
+/* --format=text: for people. */
+#include "report/format.h"
+#include "report/report.h"
+#include "text/byte_queue.h"
+#include "text/input_name.h"
+
+#include <stdlib.h>
+
+enum { COUNT_WIDTH = 10 };
+
+struct text {
+    struct run run;
+    struct report report;
+    unsigned char name[NAME_ROOM];
+};
+
+/* `3 records: 2 valid, 1 not` */
+static void say_tally(sink *out, int records, const struct tally *t)
+{
+    uint64_t all = t->valid + t->not_valid;
+    sink_number(out, all);
+    sink_text(out, records ? " record" : " input");
+    sink_text(out, all == 1 ? ": " : "s: ");
+    sink_number(out, t->valid);
+    sink_text(out, " valid, ");
+    sink_number(out, t->not_valid);
+    sink_text(out, " not");
+}
+
+static void input(void *who, const char *path)
+{
+    struct text *text = who;
+    text->report.name = show_name(path, text->name);
+}
+
+static void input_end(void *who, const struct tally *t, const char *trouble)
+{
+    struct text *text = who;
+    sink *out = text->report.out;
+    (void)trouble; /* said on standard error */
+    if (!text->run.records)
+        return;
+    sink_bytes(out, text->report.name);
+    sink_text(out, ": ");
+    say_tally(out, 1, t);
+    sink_text(out, t->unjudged ? "; what follows was not judged\n" : "\n");
+}
+
+static void unread(void *who, const char *path, const char *trouble)
+{
+    (void)who;
+    (void)path;
+    (void)trouble;
+}
+
+static const char *close_text(void *who, const struct tally *all, uint64_t unread_inputs)
+{
+    struct text *text = who;
+    sink *out = text->report.out;
+    if (text->run.many) {
+        say_tally(out, text->run.records, all);
+        if (unread_inputs > 0) {
+            sink_text(out, "; not read: ");
+            sink_number(out, unread_inputs);
+        }
+        sink_byte(out, '\n');
+    }
+    free(text);
+    return 0;
+}
+
+const char *open_text(struct reporter *r, const struct run *run, sink *out)
+{
+    struct text *text = calloc(1, sizeof *text);
+    if (text == 0)
+        return no_memory;
+    text->run = *run;
+    text->report.out = out;
+    text->report.color = run->color;
+    text->report.quiet = run->quiet;
+    r->to = report_listener(&text->report);
+    r->input = input;
+    r->input_end = input_end;
+    r->unread = unread;
+    r->close = close_text;
+    r->who = text;
+    return 0;
+}
+
+/* `       3  WHAT`, with what is behind it, which may be 0. */
+static void say_count(sink *out, uint64_t n, const char *what, const char *behind)
+{
+    size_t width = digits_of(n);
+    for (; width < COUNT_WIDTH; width++)
+        sink_byte(out, ' ');
+    sink_number(out, n);
+    sink_text(out, "  ");
+    sink_text(out, what);
+    if (behind != 0) {
+        sink_text(out, ": ");
+        sink_text(out, behind);
+    }
+    sink_byte(out, '\n');
+}
+
+const char *summarize_text(const struct summary *s, sink *out)
+{
+    size_t i;
+    sink_text(out, s->interrupted ? "summary, of what was judged before it was interrupted:\n"
+                                  : "summary:\n");
+    say_count(out, s->all->valid, "valid", 0);
+    say_count(out, s->all->not_valid, "not valid", 0);
+    say_count(out, s->unread, "not read", 0);
+    for (i = 0; i < s->dialect->code_count; i++) {
+        if (s->findings[i] > 0)
+            say_count(out, s->findings[i], s->dialect->codes[i].name, s->dialect->codes[i].title);
+    }
+    return 0;
+}

@@ -1,0 +1,315 @@
+#include "report/recording.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* An event is its kind and its parts, one after another. A part is a value as it lies in memory, or
+   a text: its length, its bytes, a NUL. Who tells it again is this process or one that was forked
+   from the same: what is static has the same address there. */
+enum kind {
+    EVENT_INPUT,
+    EVENT_FINDING,
+    EVENT_VERDICT,
+    EVENT_END,
+    EVENT_INPUT_END,
+    EVENT_UNREAD,
+    EVENT_MARK
+};
+
+#define NO_TEXT ((size_t)-1)
+
+/* ---- writing ---- */
+
+/* Between the members of a value are bytes that nobody sets, and MemorySanitizer minds. */
+#if defined(__has_feature)
+#if __has_feature(memory_sanitizer)
+#include <sanitizer/msan_interface.h>
+#define SET_PADDING(at, size) __msan_unpoison(at, size)
+#endif
+#endif
+#ifndef SET_PADDING
+#define SET_PADDING(at, size) (void)(at)
+#endif
+
+static void put(const struct recorder *r, const void *at, size_t size)
+{
+    SET_PADDING(at, size);
+    sink_bytes(r->to, bytes_of(at, size));
+}
+
+static void put_kind(const struct recorder *r, enum kind kind)
+{
+    put(r, &kind, sizeof kind);
+}
+
+static void put_text(const struct recorder *r, bytes text)
+{
+    put(r, &text.len, sizeof text.len);
+    sink_bytes(r->to, text);
+    sink_byte(r->to, '\0');
+}
+
+static void put_string(const struct recorder *r, const char *text)
+{
+    size_t none = NO_TEXT;
+    if (text != 0)
+        put_text(r, bytes_of_text(text));
+    else
+        put(r, &none, sizeof none);
+}
+
+static void put_path(const struct recorder *r, const char *path)
+{
+    put_string(r, path == r->known ? 0 : path);
+}
+
+static void record_input(void *who, const char *path)
+{
+    put_kind(who, EVENT_INPUT);
+    put_path(who, path);
+}
+
+static void record_finding(void *who, const struct finding *f)
+{
+    const struct recorder *r = who;
+    put_kind(r, EVENT_FINDING);
+    put(r, f, sizeof *f);
+    put_text(r, f->place.text);
+    put_text(r, f->message);
+    put_text(r, bytes_of(f->board.cells, f->board.side * f->board.side));
+}
+
+static void record_verdict(void *who, const struct verdict *v)
+{
+    const struct recorder *r = who;
+    if (v->valid && r->quiet == QUIET_VERDICTS)
+        return;
+    put_kind(r, EVENT_VERDICT);
+    put(r, v, sizeof *v);
+    put_text(r, v->words);
+}
+
+static void record_end(void *who, int unjudged)
+{
+    put_kind(who, EVENT_END);
+    put(who, &unjudged, sizeof unjudged);
+}
+
+static void record_input_end(void *who, const struct tally *t, const char *trouble)
+{
+    put_kind(who, EVENT_INPUT_END);
+    put(who, t, sizeof *t);
+    put_string(who, trouble);
+}
+
+static void record_unread(void *who, const char *path, const char *trouble)
+{
+    put_kind(who, EVENT_UNREAD);
+    put_path(who, path);
+    put_string(who, trouble);
+}
+
+void record_mark(const struct recorder *recorder)
+{
+    put_kind(recorder, EVENT_MARK);
+}
+
+static const char *record_close(void *who, const struct tally *all, uint64_t unread)
+{
+    (void)who;
+    (void)all;
+    (void)unread;
+    return 0;
+}
+
+void record(struct reporter *r, struct recorder *recorder, enum quiet quiet)
+{
+    r->to.finding = record_finding;
+    r->to.verdict = record_verdict;
+    r->to.end = record_end;
+    r->to.who = recorder;
+    r->to.quiet = quiet;
+    recorder->quiet = quiet;
+    r->input = record_input;
+    r->input_end = record_input_end;
+    r->unread = record_unread;
+    r->close = record_close;
+    r->who = recorder;
+}
+
+/* ---- reading ---- */
+
+/* An event that is taken apart. */
+struct parts {
+    bytes rest;
+    int missing; /* it is not all there */
+};
+
+static void get(struct parts *p, void *to, size_t size)
+{
+    if (p->missing || p->rest.len < size) {
+        p->missing = 1;
+        memset(to, 0, size);
+        return;
+    }
+    memcpy(to, p->rest.at, size);
+    p->rest = bytes_skip(p->rest, size);
+}
+
+/* A text that is not there has .at 0; others have a NUL behind them. */
+static bytes get_text(struct parts *p)
+{
+    bytes text = { 0, 0 };
+    size_t len;
+    get(p, &len, sizeof len);
+    if (len == NO_TEXT)
+        return text;
+    if (p->missing || p->rest.len <= len) {
+        p->missing = 1;
+        return text;
+    }
+    text = bytes_first(p->rest, len);
+    p->rest = bytes_skip(p->rest, len + 1);
+    return text;
+}
+
+static const char *get_string(struct parts *p)
+{
+    return (const char *)get_text(p).at;
+}
+
+/* 0: it is missing, or t->failed. */
+static const char *get_path(struct teller *t, struct parts *p)
+{
+    const char *path = get_string(p);
+    if (p->missing)
+        return 0;
+    if (path == 0)
+        path = t->known;
+    t->failed |= path == 0;
+    return path;
+}
+
+static void tell_input(struct teller *t, struct parts *p)
+{
+    const char *path = get_path(t, p);
+    if (path == 0)
+        return;
+    if (path != t->known) {
+        free(t->kept);
+        t->kept = strdup(path);
+        path = t->kept;
+    }
+    if (path == 0) {
+        t->failed = 1;
+        return;
+    }
+    t->path = path;
+    t->open = 1;
+    t->to->input(t->to->who, path);
+}
+
+static void tell_recorded_finding(struct teller *t, struct parts *p)
+{
+    struct finding f;
+    get(p, &f, sizeof f);
+    f.place.text = get_text(p);
+    f.message = get_text(p);
+    f.board.cells = get_text(p).at;
+    if (!p->missing)
+        tell_finding(&t->to->to, &f);
+}
+
+static void tell_recorded_verdict(struct teller *t, struct parts *p)
+{
+    struct verdict v;
+    get(p, &v, sizeof v);
+    v.words = get_text(p);
+    if (!p->missing)
+        tell_verdict(&t->to->to, &v);
+}
+
+static void tell_recorded_end(struct teller *t, struct parts *p)
+{
+    int unjudged;
+    get(p, &unjudged, sizeof unjudged);
+    if (!p->missing)
+        tell_end(&t->to->to, unjudged);
+}
+
+static void tell_input_end(struct teller *t, struct parts *p)
+{
+    struct tally tally;
+    const char *trouble;
+    get(p, &tally, sizeof tally);
+    trouble = get_string(p);
+    if (p->missing)
+        return;
+    t->open = 0;
+    t->to->input_end(t->to->who, &tally, trouble);
+}
+
+static void tell_unread(struct teller *t, struct parts *p)
+{
+    const char *path = get_path(t, p);
+    const char *trouble = get_string(p);
+    if (path != 0 && !p->missing)
+        t->to->unread(t->to->who, path, trouble);
+}
+
+static void tell_event(struct teller *t, struct parts *p)
+{
+    enum kind kind;
+    get(p, &kind, sizeof kind);
+    if (p->missing)
+        return;
+    switch (kind) {
+    case EVENT_INPUT:
+        tell_input(t, p);
+        break;
+    case EVENT_FINDING:
+        tell_recorded_finding(t, p);
+        break;
+    case EVENT_VERDICT:
+        tell_recorded_verdict(t, p);
+        break;
+    case EVENT_END:
+        tell_recorded_end(t, p);
+        break;
+    case EVENT_INPUT_END:
+        tell_input_end(t, p);
+        break;
+    case EVENT_UNREAD:
+        tell_unread(t, p);
+        break;
+    case EVENT_MARK:
+        t->marks++;
+        break;
+    default:
+        t->failed = 1;
+    }
+}
+
+size_t tell_again(struct teller *t, bytes b)
+{
+    struct parts p = { b, 0 };
+    tell_event(t, &p);
+    return p.missing || t->failed ? 0 : b.len - p.rest.len;
+}
+
+int tell_all(struct teller *t, bytes b)
+{
+    while (b.len > 0) {
+        size_t n = tell_again(t, b);
+        if (n == 0)
+            return 0;
+        b = bytes_skip(b, n);
+    }
+    return 1;
+}
+
+void teller_free(struct teller *t)
+{
+    free(t->kept);
+    t->kept = 0;
+}

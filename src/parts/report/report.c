@@ -1,0 +1,332 @@
+#include "report/report.h"
+
+#include "base/must_hold.h"
+#include "base/visible.h"
+
+#include <string.h>
+
+enum {
+    SCREEN = 80,
+    SIDE_SHOWN = 23,   /* the largest board that fits on it */
+    NUMBER_WIDTH = 6,  /* of a line number, at least */
+    QUOTE_BEFORE = 24, /* ... shown before the caret, if not all fit */
+    ELLIPSIS = 3       /* "..." */
+};
+
+enum style {
+    STYLE_PLAIN,
+    STYLE_PLACE,
+    STYLE_ERROR,
+    STYLE_WARNING,
+    STYLE_VALID,
+    STYLE_CARET,
+    STYLES
+};
+
+/* Switch the terminal's style. */
+static const char *const styles[] = {
+    /* STYLE_PLAIN   */ "\033[0m",
+    /* STYLE_PLACE   */ "\033[1m",
+    /* STYLE_ERROR   */ "\033[1;31m",
+    /* STYLE_WARNING */ "\033[1;35m",
+    /* STYLE_VALID   */ "\033[32m",
+    /* STYLE_CARET   */ "\033[1;32m"
+};
+
+MUST_HOLD(each_style_has_its_sequence, sizeof styles / sizeof styles[0] == STYLES);
+
+static void style(const struct report *r, enum style chosen)
+{
+    if (r->color)
+        sink_text(r->out, styles[chosen]);
+}
+
+static void spaces(sink *out, size_t n)
+{
+    for (; n > 0; n--)
+        sink_byte(out, ' ');
+}
+
+/* ---- a finding ---- */
+
+/* `NAME:LINE:COLUMN: error: record K, MESSAGE [CODE]` */
+static void print_message(const struct report *r, const struct finding *f)
+{
+    int is_error = f->severity == SEVERITY_ERROR;
+    enum style severity = is_error ? STYLE_ERROR : STYLE_WARNING;
+    style(r, STYLE_PLACE);
+    sink_bytes(r->out, r->name);
+    sink_byte(r->out, ':');
+    sink_number(r->out, f->place.line);
+    sink_byte(r->out, ':');
+    sink_number(r->out, f->column);
+    sink_text(r->out, ": ");
+    style(r, severity);
+    sink_text(r->out, is_error ? "error: " : "warning: ");
+    style(r, STYLE_PLAIN);
+    if (f->record > 0) {
+        sink_text(r->out, "record ");
+        sink_number(r->out, f->record);
+        sink_text(r->out, ", ");
+    }
+    sink_bytes(r->out, f->message);
+    sink_text(r->out, " [");
+    style(r, severity);
+    sink_text(r->out, f->code->name);
+    style(r, STYLE_PLAIN);
+    sink_text(r->out, "]\n");
+}
+
+/* The columns of the line number. */
+static size_t gutter(const diag *place)
+{
+    size_t digits = digits_of(place->line);
+    return digits > NUMBER_WIDTH ? digits : NUMBER_WIDTH;
+}
+
+/* The columns that are left for the line itself, behind "  1234 | ". */
+static size_t quote_width(const diag *place)
+{
+    return SCREEN - gutter(place) - 3;
+}
+
+static void print_line_number(sink *out, const diag *place)
+{
+    unsigned char digits[20];
+    sink text;
+    sink_init(&text, 0, 0, digits, sizeof digits);
+    sink_number(&text, place->line);
+    spaces(out, gutter(place) - text.len);
+    sink_bytes(out, sink_held(&text));
+    sink_text(out, " | ");
+}
+
+static void print_margin(sink *out, const diag *place)
+{
+    spaces(out, gutter(place));
+    sink_text(out, " | ");
+}
+
+/* What continues below, indented as the clause is. */
+static void print_note(const struct report *r, const diag *place, const char *text)
+{
+    spaces(r->out, gutter(place) + 1);
+    sink_text(r->out, text);
+}
+
+/* The characters that b takes when made visible. */
+static size_t visible_width(bytes b)
+{
+    char text[VISIBLE_MAX];
+    size_t width = 0;
+    size_t i;
+    for (i = 0; i < b.len; i++)
+        width += visible(bytes_get(b, i), text);
+    return width;
+}
+
+/* How many bytes at the end of b take at most `most` characters. */
+static size_t fitting_tail(bytes b, size_t most)
+{
+    char text[VISIBLE_MAX];
+    size_t width = 0;
+    size_t n = 0;
+    while (n < b.len) {
+        width += visible(bytes_get(b, b.len - n - 1), text);
+        if (width > most)
+            break;
+        n++;
+    }
+    return n;
+}
+
+/* The part of a line that is shown. */
+struct window {
+    bytes text;
+    int cut;       /* "..." stands before it */
+    size_t indent; /* of the place, in characters */
+};
+
+static struct window window_of(const diag *place)
+{
+    bytes before = bytes_first(place->text, place->column - 1);
+    struct window w = { place->text, 0, visible_width(before) };
+    size_t room = quote_width(place);
+    int fits = visible_width(place->text) <= room && w.indent < room;
+    if (!fits && w.indent > QUOTE_BEFORE) {
+        size_t tail = fitting_tail(before, QUOTE_BEFORE);
+        w.text = bytes_skip(place->text, before.len - tail);
+        w.cut = 1;
+        w.indent = ELLIPSIS + visible_width(bytes_skip(before, before.len - tail));
+    }
+    return w;
+}
+
+/* Prints the text of a window; returns how many characters, without "..." behind it. */
+static size_t print_window(sink *out, const struct window *w, size_t room)
+{
+    size_t shown = visible_width(w->text);
+    room -= w->cut ? ELLIPSIS : 0;
+    if (shown > room) {
+        room -= ELLIPSIS;
+        shown = room;
+    }
+    sink_text(out, w->cut ? "..." : "");
+    sink_visible(out, w->text, room);
+    return shown + (w->cut ? ELLIPSIS : 0);
+}
+
+/* The caret, as wide as the place but not wider than what is shown; returns the column behind it.
+ */
+static size_t print_caret(const struct report *r, const diag *place, const struct window *w,
+                          size_t shown)
+{
+    size_t width =
+        visible_width(bytes_first(bytes_skip(place->text, place->column - 1), place->width));
+    size_t i;
+    if (w->indent + width > shown)
+        width = shown > w->indent ? shown - w->indent : 0;
+    if (width == 0)
+        width = 1;
+    spaces(r->out, w->indent);
+    style(r, STYLE_CARET);
+    for (i = 0; i < width; i++)
+        sink_byte(r->out, i == 0 ? '^' : '~');
+    style(r, STYLE_PLAIN);
+    return w->indent + width;
+}
+
+/* Behind the caret, or below it if there is no room. */
+static void print_expected(const struct report *r, const diag *place, size_t column)
+{
+    static const char expected[] = "expected ";
+    if (place->expected == 0)
+        return;
+    if (column + 1 + strlen(expected) + strlen(place->expected) > quote_width(place)) {
+        sink_byte(r->out, '\n');
+        print_margin(r->out, place);
+    } else {
+        sink_byte(r->out, ' ');
+    }
+    sink_text(r->out, expected);
+    sink_text(r->out, place->expected);
+}
+
+/* The line, its caret, and what was expected there. */
+static void print_quote(const struct report *r, const diag *place)
+{
+    struct window w = window_of(place);
+    size_t shown = 0;
+    print_line_number(r->out, place);
+    if (place->at_end)
+        sink_text(r->out, "(end of input)");
+    else
+        shown = print_window(r->out, &w, quote_width(place));
+    sink_byte(r->out, '\n');
+    print_margin(r->out, place);
+    print_expected(r, place, print_caret(r, place, &w, shown));
+    sink_byte(r->out, '\n');
+}
+
+/* ---- the board ---- */
+
+/* Three columns, right-aligned. */
+static void print_label(sink *out, int first, size_t i)
+{
+    spaces(out, 3 - (first != 0 ? 1 : digits_of(i)));
+    if (first != 0)
+        sink_byte(out, first + (int)i);
+    else
+        sink_number(out, i);
+}
+
+static const char *legend(const struct shown_board *b)
+{
+    int source = b->source != NO_CELL;
+    int target = b->target != NO_CELL;
+    if (source && target)
+        return "= the board at that moment, with (source) and [target]:\n";
+    if (source || target)
+        return source ? "= the board at that moment, with the (source):\n"
+                      : "= the board at that moment, with the [target]:\n";
+    return "= the board at that moment:\n";
+}
+
+/* Marks stand in the blanks between cells. */
+static void print_row(sink *out, const struct shown_board *b, size_t row)
+{
+    int cell = (int)(row * b->side);
+    int end = cell + (int)b->side;
+    int behind = ' ';
+    for (; cell < end; cell++) {
+        sink_byte(out, behind);
+        sink_byte(out, cell == b->source ? '(' : cell == b->target ? '[' : ' ');
+        sink_byte(out, b->cells[cell]);
+        behind = cell == b->source ? ')' : cell == b->target ? ']' : ' ';
+    }
+    if (behind != ' ')
+        sink_byte(out, behind);
+    sink_byte(out, '\n');
+}
+
+static void print_board(const struct report *r, const diag *place, const struct shown_board *b)
+{
+    size_t i;
+    print_note(r, place, legend(b));
+    print_note(r, place, "   ");
+    for (i = 0; i < b->side; i++)
+        print_label(r->out, b->first_column, i);
+    sink_byte(r->out, '\n');
+    for (i = 0; i < b->side; i++) {
+        print_note(r, place, "");
+        print_label(r->out, b->first_row, i);
+        print_row(r->out, b, i);
+    }
+}
+
+/* ---- what is told ---- */
+
+static void report_finding(void *who, const struct finding *f)
+{
+    const struct report *r = who;
+    print_message(r, f);
+    print_quote(r, &f->place);
+    print_note(r, &f->place, "= ");
+    sink_text(r->out, f->code->clause);
+    sink_byte(r->out, '\n');
+    if (f->board.side > 0 && f->board.side <= SIDE_SHOWN)
+        print_board(r, &f->place, &f->board);
+}
+
+/* `NAME:LINE: record K: valid: WORDS` */
+static void report_verdict(void *who, const struct verdict *v)
+{
+    const struct report *r = who;
+    if (v->valid && r->quiet)
+        return;
+    sink_bytes(r->out, r->name);
+    if (v->record > 0) {
+        sink_byte(r->out, ':');
+        sink_number(r->out, v->line);
+        sink_text(r->out, ": record ");
+        sink_number(r->out, v->record);
+    }
+    style(r, v->valid ? STYLE_VALID : STYLE_ERROR);
+    sink_text(r->out, v->valid ? ": valid: " : ": not valid: ");
+    style(r, STYLE_PLAIN);
+    sink_bytes(r->out, v->words);
+    sink_byte(r->out, '\n');
+}
+
+static void report_end(void *who, int unjudged)
+{
+    (void)who;
+    (void)unjudged; /* the sum of the records says so */
+}
+
+struct listener report_listener(struct report *r)
+{
+    struct listener to = { report_finding, report_verdict, report_end, r,
+                           r->quiet ? QUIET_VERDICTS : QUIET_NOTHING };
+    return to;
+}

@@ -1,0 +1,18 @@
+#define _GNU_SOURCE /* CLOCK_MONOTONIC_COARSE */
+#include "system/clock.h"
+
+#include <time.h>
+
+/* Some milliseconds do not matter, but it is asked behind each input. */
+#ifdef CLOCK_MONOTONIC_COARSE
+#define CLOCK CLOCK_MONOTONIC_COARSE
+#else
+#define CLOCK CLOCK_MONOTONIC
+#endif
+
+uint64_t milliseconds(void)
+{
+    struct timespec now;
+    (void)clock_gettime(CLOCK, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}

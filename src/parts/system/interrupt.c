@@ -1,0 +1,92 @@
+#include "system/interrupt.h"
+
+#include "system/io.h"
+#include "system/save_file.h"
+
+#include <unistd.h>
+
+static const int interrupts[INTERRUPTS] = { SIGHUP, SIGINT, SIGTERM };
+
+static volatile sig_atomic_t came; /* the number of the signal; 0: none */
+
+static void catch (int number, void (*handler)(int))
+{
+    struct sigaction caught = { .sa_handler = handler, .sa_flags = SA_NODEFER };
+    (void)sigemptyset(&caught.sa_mask);
+    (void)sigaction(number, &caught, 0);
+}
+
+/* It has interrupted what waits: a call that began between a look at `came` and the signal. */
+static void again(int number)
+{
+    (void)number;
+    (void)alarm(1);
+}
+
+static void note(int number)
+{
+    if (came != 0) {
+        abandon_file();
+        (void)signal(number, SIG_DFL);
+        (void)raise(number);
+    }
+    came = number;
+    catch (SIGALRM, again);
+    (void)alarm(1);
+}
+
+void catch_interrupts(struct sigaction before[INTERRUPTS])
+{
+    int i;
+    came = 0;
+    stop_writing_when(interrupted);
+    for (i = 0; i < INTERRUPTS; i++) {
+        if (sigaction(interrupts[i], 0, &before[i]) == 0 && before[i].sa_handler != SIG_IGN)
+            catch (interrupts[i], note);
+    }
+}
+
+void leave_interrupts(const struct sigaction before[INTERRUPTS])
+{
+    int i;
+    for (i = 0; i < INTERRUPTS; i++)
+        (void)sigaction(interrupts[i], &before[i], 0);
+}
+
+void hold_interrupts(sigset_t *before)
+{
+    sigset_t held;
+    int i;
+    (void)sigemptyset(&held);
+    for (i = 0; i < INTERRUPTS; i++)
+        (void)sigaddset(&held, interrupts[i]);
+    (void)sigprocmask(SIG_BLOCK, &held, before);
+}
+
+static int is_ignored(int number)
+{
+    struct sigaction now;
+    return sigaction(number, 0, &now) == 0 && now.sa_handler == SIG_IGN;
+}
+
+void ignore_interrupts(const sigset_t *before)
+{
+    int i;
+    for (i = 0; i < INTERRUPTS; i++) {
+        if (!is_ignored(interrupts[i])) /* as nohup(1) has SIGHUP ignored */
+            (void)signal(interrupts[i], interrupts[i] == SIGINT ? SIG_IGN : SIG_DFL);
+    }
+    came = 0;
+    (void)sigprocmask(SIG_SETMASK, before, 0);
+}
+
+int interrupted(void)
+{
+    return came != 0;
+}
+
+void die_interrupted(void)
+{
+    (void)signal(came, SIG_DFL);
+    (void)raise(came);
+}

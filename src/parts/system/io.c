@@ -1,0 +1,247 @@
+#include "system/io.h"
+
+#include "base/visible.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- input ---- */
+
+/* What is left to be read of a regular file. Of standard input, somebody may have read already. */
+static uint64_t size_of(int fd, const struct stat *status)
+{
+    off_t at;
+    if (!S_ISREG(status->st_mode))
+        return 0;
+    at = fd == STDIN_FILENO ? lseek(fd, 0, SEEK_CUR) : 0;
+    return at >= 0 && at < status->st_size ? (uint64_t)(status->st_size - at) : 0;
+}
+
+/* Somebody may still open it to write. Nobody can open a pipe that has no name: those, and only
+   those, are on the device on which pipe() makes them. */
+static int is_named_pipe(const struct stat *status)
+{
+    struct stat unnamed;
+    int ends[2];
+    int named;
+    if (!S_ISFIFO(status->st_mode))
+        return 0;
+    if (pipe(ends) != 0)
+        return 1;
+    named = fstat(ends[0], &unnamed) != 0 || unnamed.st_dev != status->st_dev;
+    (void)close(ends[0]);
+    (void)close(ends[1]);
+    return named;
+}
+
+enum { WRITER_LOOKS = 50, WRITER_PAUSE = 100 /* milliseconds between them */ };
+
+int reading_start(struct reading *in, int fd, sink *flush_first)
+{
+    in->fd = fd;
+    in->trouble = fd < 0 ? strerror(errno) : 0;
+    in->got = 0;
+    if (fd < 0 || fstat(fd, &in->status) != 0)
+        memset(&in->status, 0, sizeof in->status);
+    in->size = size_of(fd, &in->status);
+    in->flush_first = flush_first;
+    in->give_up = 0;
+    in->patience = fd > STDIN_FILENO && is_named_pipe(&in->status) ? WRITER_LOOKS : 0;
+    return fd >= 0;
+}
+
+int reading_open(struct reading *in, const char *path, sink *flush_first)
+{
+    int fd = STDIN_FILENO;
+    if (strcmp(path, "-") != 0)
+        fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    return reading_start(in, fd, flush_first);
+}
+
+void reading_close(struct reading *in)
+{
+    if (in->fd > STDERR_FILENO)
+        (void)close(in->fd); /* only read from: nothing to lose */
+}
+
+/* Waits for a descriptor that is non-blocking. */
+static void wait_for(int fd, short event)
+{
+    struct pollfd p;
+    p.fd = fd;
+    p.events = event;
+    (void)poll(&p, 1, -1); /* if this fails, so will the read or write, and tell why */
+}
+
+static int try_later(int fd, short event)
+{
+    if (errno == EAGAIN || errno == EWOULDBLOCK) {
+        wait_for(fd, event);
+        return 1;
+    }
+    return errno == EINTR;
+}
+
+/* A named pipe reads as if at its end until somebody opens it to write. 1: it may be so still. */
+static int may_get_a_writer(struct reading *in)
+{
+    struct pollfd p;
+    if (in->patience == 0 || in->got > 0)
+        return 0;
+    p.fd = in->fd;
+    p.events = POLLIN;
+    if (poll(&p, 1, WRITER_PAUSE) > 0 && !(p.revents & POLLIN))
+        return 0; /* somebody has opened it, and closed it again */
+    if (--in->patience == 0)
+        in->trouble = "a pipe that nobody writes to";
+    return in->patience > 0;
+}
+
+size_t reading_fill(void *from, unsigned char *at, size_t room)
+{
+    struct reading *in = from;
+    ssize_t n;
+    if (in->flush_first != 0 && !sink_flush(in->flush_first))
+        return SOURCE_FAILED; /* nobody hears the answer: finish_output() says so */
+    do {
+        if (in->give_up != 0 && in->give_up()) {
+            in->trouble = "interrupted";
+            return SOURCE_FAILED;
+        }
+        n = read(in->fd, at, room);
+    } while (n < 0 ? try_later(in->fd, POLLIN) : n == 0 && may_get_a_writer(in));
+    if (n < 0)
+        in->trouble = strerror(errno);
+    if (in->trouble != 0)
+        return SOURCE_FAILED;
+    in->got += (uint64_t)n;
+    if (n == 0 && in->got < in->size) {
+        in->trouble = "the file shrank while it was read";
+        return SOURCE_FAILED;
+    }
+    return (size_t)n;
+}
+
+/* ---- output ---- */
+
+enum { WRITE_ATTEMPTS = 6 };
+
+static void (*erase_first)(int fd);
+
+void before_writing(void (*erase)(int fd))
+{
+    erase_first = erase;
+}
+
+static int (*is_stopped)(void);
+
+void stop_writing_when(int (*stopped)(void))
+{
+    is_stopped = stopped;
+}
+
+/* A signal has interrupted a write, the `times`th time since the last that wrote something. */
+static int may_write_on(int times)
+{
+    return is_stopped == 0 || !is_stopped() || times < WRITE_ATTEMPTS;
+}
+
+int writing_write(void *to, bytes b)
+{
+    struct writing *out = to;
+    int times = 0; /* that a write was interrupted */
+    if (erase_first != 0 && out->fd <= STDERR_FILENO)
+        erase_first(out->fd);
+    while (b.len > 0) {
+        ssize_t n = write(out->fd, b.at, b.len);
+        if (n >= 0) {
+            b = bytes_skip(b, (size_t)n);
+            times = 0;
+        } else if ((errno == EINTR && !may_write_on(++times)) || !try_later(out->fd, POLLOUT)) {
+            out->error = errno;
+            return 0;
+        }
+    }
+    return 1;
+}
+
+int is_written_to(const sink *out, const struct reading *in)
+{
+    const struct writing *to = out->to;
+    const struct stat *read = &in->status;
+    struct stat written;
+    return S_ISREG(read->st_mode) && fstat(to->fd, &written) == 0 &&
+           written.st_dev == read->st_dev && written.st_ino == read->st_ino;
+}
+
+static struct writing to_stdout = { STDOUT_FILENO, 0 };
+static sink stdout_sink;
+
+/* A closed standard descriptor is opened in the direction in which its use fails, so that no file
+   that is opened later is taken for it. */
+static void occupy_standard_descriptors(void)
+{
+    int fd;
+    for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+        int way = fd == STDIN_FILENO ? O_WRONLY : O_RDONLY;
+        if (fcntl(fd, F_GETFD) < 0)
+            (void)open("/dev/null", way); /* gets the lowest free number: fd */
+    }
+}
+
+sink *standard_output(void)
+{
+    static unsigned char buffer[1 << 16];
+    if (stdout_sink.buffer == 0) {
+        occupy_standard_descriptors();
+        (void)signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error of write() */
+        (void)signal(SIGXFSZ, SIG_IGN); /* so is a file that gets too large */
+        sink_init(&stdout_sink, writing_write, &to_stdout, buffer, sizeof buffer);
+    }
+    return &stdout_sink;
+}
+
+/* A network file system or a quota may tell only now that something was not written. Returns errno,
+   or 0. */
+static int close_standard_output(void)
+{
+    int error = close(STDOUT_FILENO) != 0 ? errno : 0;
+    occupy_standard_descriptors();
+    return error;
+}
+
+int finish_output(int status, int lost)
+{
+    sink *out = standard_output();
+    int written = sink_flush(out);
+    int error = close_standard_output();
+    if (!written)
+        error = to_stdout.error;
+    if (error == 0)
+        return status;
+    out->failed = 0; /* said once */
+    complain("standard output", strerror(error));
+    return lost;
+}
+
+void complain(const char *a, const char *b)
+{
+    struct writing to_stderr = { STDERR_FILENO, 0 };
+    unsigned char buffer[512];
+    sink err;
+    (void)sink_flush(standard_output()); /* in the order in which it was said */
+    sink_init(&err, writing_write, &to_stderr, buffer, sizeof buffer);
+    sink_text(&err, "flipref: ");
+    sink_name(&err, a);
+    if (b != 0) {
+        sink_text(&err, ": ");
+        sink_name(&err, b);
+    }
+    sink_byte(&err, '\n');
+    (void)sink_flush(&err); /* there is nowhere left to say that this failed */
+}

@@ -1,0 +1,185 @@
+#include "system/progress.h"
+
+#include "system/clock.h"
+
+#include "base/message.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum { BAR = 20, COLUMNS = 80, FIRST = 1000 /* milliseconds until it is shown */ };
+
+static struct {
+    int is_on;
+    int is_shown;
+    uint64_t start; /* in milliseconds, as what follows */
+    uint64_t next;  /* from the start: when to draw */
+    int64_t expected;
+    uint64_t added, done, judged;
+    const struct reading *reading;
+} line;
+
+static void show(bytes text)
+{
+    (void)!write(STDERR_FILENO, text.at, text.len);
+}
+
+/* What is written to a file leaves the line as it is. */
+static void erase(int fd)
+{
+    if (line.is_shown && (fd == STDERR_FILENO || isatty(fd))) {
+        line.is_shown = 0;
+        show(bytes_of_text("\r\033[K"));
+    }
+}
+
+void progress_start(void)
+{
+    const char *term = getenv("TERM");
+    memset(&line, 0, sizeof line);
+    line.is_on = isatty(STDERR_FILENO) && term != 0 && strcmp(term, "dumb") != 0;
+    line.next = FIRST;
+    line.start = milliseconds();
+    if (line.is_on)
+        before_writing(erase);
+}
+
+void progress_stop(void)
+{
+    erase(STDERR_FILENO);
+    progress_leave();
+}
+
+void progress_leave(void)
+{
+    line.is_on = 0;
+    line.is_shown = 0;
+    before_writing(0);
+}
+
+int progress_is_on(void)
+{
+    return line.is_on;
+}
+
+/* ---- the line ---- */
+
+/* How much is done, in thousandths; -1: nobody knows. */
+static int share(void)
+{
+    uint64_t all = line.added + (uint64_t)line.expected;
+    const struct reading *in = line.reading;
+    if (line.expected >= EXPECT_UNKNOWN || all == 0)
+        return -1;
+    if (all == 1)
+        return in != 0 && in->size > 0 ? (int)(in->got * 1000 / in->size) : -1;
+    return (int)(line.done * 1000 / all);
+}
+
+static void draw_bar(sink *out, int thousandths)
+{
+    int i;
+    sink_byte(out, '[');
+    for (i = 0; i < BAR; i++)
+        sink_byte(out, i * 1000 < thousandths * BAR ? '#' : '.');
+    sink_text(out, "] ");
+    sink_number(out, (uint64_t)thousandths / 10);
+    sink_text(out, "%, ");
+}
+
+static void say_time_left(sink *out, int thousandths, uint64_t elapsed)
+{
+    uint64_t seconds;
+    if (thousandths <= 0)
+        return;
+    seconds = elapsed * (uint64_t)(1000 - thousandths) / (uint64_t)thousandths / 1000;
+    sink_text(out, ", ");
+    if (seconds >= 120) {
+        sink_number(out, seconds / 60);
+        sink_text(out, " min left");
+    } else {
+        sink_number(out, seconds);
+        sink_text(out, " s left");
+    }
+}
+
+/* In inputs; in bytes while the first is read. */
+static void say_rate(sink *out, uint64_t elapsed)
+{
+    if (line.reading != 0 && line.judged == 0) {
+        sink_number(out, line.reading->got / 1000000);
+        sink_text(out, " MB, ");
+        sink_number(out, line.reading->got / 1000 / elapsed);
+        sink_text(out, " MB/s");
+    } else {
+        sink_number(out, line.judged);
+        sink_text(out, line.judged == 1 ? " input, " : " inputs, ");
+        sink_number(out, line.judged * 1000 / elapsed);
+        sink_text(out, "/s");
+    }
+}
+
+static size_t columns(void)
+{
+    struct winsize size = { 0 };
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_col > COLUMNS)
+        return COLUMNS;
+    return size.ws_col;
+}
+
+static void draw(uint64_t elapsed)
+{
+    struct message m;
+    sink *out = message_open(&m);
+    int thousandths = share();
+    if (thousandths >= 0)
+        draw_bar(out, thousandths);
+    say_rate(out, elapsed);
+    say_time_left(out, thousandths, elapsed);
+    show(bytes_of_text("\r\033[K"));
+    show(bytes_first(message_text(&m), columns() - 1));
+    line.is_shown = 1;
+}
+
+void progress_look(void)
+{
+    uint64_t elapsed;
+    if (!line.is_on)
+        return;
+    elapsed = milliseconds() - line.start;
+    if (elapsed < line.next)
+        return;
+    line.next = elapsed + PROGRESS_PAUSE;
+    draw(elapsed);
+}
+
+/* ---- what happens ---- */
+
+void progress_expect(int more)
+{
+    line.expected += more;
+}
+
+void progress_add(void)
+{
+    line.added++;
+}
+
+void progress_end(void)
+{
+    line.done++;
+    progress_look();
+}
+
+void progress_judged(void)
+{
+    line.judged++;
+    progress_look();
+}
+
+void progress_read(const struct reading *in)
+{
+    line.reading = in;
+}

@@ -1,0 +1,345 @@
+#include "system/save_file.h"
+
+#include "system/io.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+/* The file that is to replace another: the folder that it is in, or AT_FDCWD, and its name there.
+ */
+static volatile int unfinished_in;
+static char *volatile unfinished; /* 0: there is none */
+
+void abandon_file(void)
+{
+    char *name = unfinished;
+    if (name != 0)
+        (void)unlinkat(unfinished_in, name, 0);
+}
+
+/* What a file that is written keeps of an earlier one. */
+struct kept_access {
+    int own;    /* it is that one, and keeps all */
+    int is_new; /* there is no earlier one */
+    mode_t mode;
+    gid_t group;
+};
+
+/* Gives a new file the access of the earlier one. Where it cannot have the same group, the new
+   group gets no more than everybody. Other bits, such as setuid, were given to another file with
+   another owner. */
+static int grant(int fd, const struct kept_access *keep)
+{
+    mode_t mode = keep->mode & 0777;
+    if (!keep->is_new && fchown(fd, (uid_t)-1, keep->group) != 0)
+        mode &= 0707u | (mode & 07) << 3;
+    return fchmod(fd, mode) == 0;
+}
+
+/* Writes all, down to the disk where there is one, and closes. 0: errno says why not. */
+static int write_and_close(int fd, const struct kept_access *keep, file_contents *contents,
+                           const void *who)
+{
+    static unsigned char buffer[1 << 16];
+    struct writing to;
+    sink out;
+    int why = 0;
+    to.fd = fd;
+    to.error = 0;
+    sink_init(&out, writing_write, &to, buffer, sizeof buffer);
+    if (!keep->own && !grant(fd, keep))
+        why = errno;
+    else
+        contents(who, &out);
+    if (!sink_flush(&out))
+        why = to.error != 0 ? to.error : ECANCELED;
+    if (fsync(fd) != 0 && errno != EINVAL && errno != ENOTSUP && errno != EROFS)
+        why = why != 0 ? why : errno; /* a device may have nothing to do */
+    if (close(fd) != 0)
+        why = why != 0 ? why : errno;
+    errno = why;
+    return why == 0;
+}
+
+/* What a file made by open() would get. */
+static struct kept_access usual_access(void)
+{
+    struct kept_access usual;
+    mode_t mask = umask(0);
+    (void)umask(mask);
+    usual.own = 0;
+    usual.is_new = 1;
+    usual.mode = 0666 & ~mask;
+    usual.group = 0;
+    return usual;
+}
+
+/* ---- a file that replaces another ---- */
+
+/* Where it is. */
+struct place {
+    int folder; /* AT_FDCWD if the folder may be written and not read, so that it cannot be opened
+                 */
+    char *name; /* of the file, from there */
+    char *temporary; /* of the file that is to replace it */
+};
+
+static const char temporary_name[] = ".flip-XXXXXX";
+
+/* Puts letters at random, which the clock and the attempt choose, over the X. */
+static void choose_name(char *temporary, unsigned long attempt)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    char *at = temporary + strlen(temporary) - 6;
+    struct timespec now = { 0, 0 };
+    unsigned long n;
+    int i;
+    (void)clock_gettime(CLOCK_REALTIME, &now);
+    n = (unsigned long)now.tv_nsec ^ (unsigned long)getpid() << 12;
+    n += (unsigned long)now.tv_sec + attempt * 7919;
+    for (i = 0; i < 6; i++) {
+        at[i] = letters[n % (sizeof letters - 1)];
+        n = n / (sizeof letters - 1) + 40503 * (n % 65521);
+    }
+}
+
+/* Opens a file of a name that nobody has yet. */
+static int open_temporary(const struct place *p)
+{
+    enum { ATTEMPTS = 1000 };
+    int fd = -1;
+    int i;
+    for (i = 0; i < ATTEMPTS && fd < 0; i++) {
+        choose_name(p->temporary, (unsigned long)i);
+        fd = openat(p->folder, p->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+        if (fd < 0 && errno != EEXIST)
+            return fd;
+    }
+    return fd;
+}
+
+static void remove_after_failure(const struct place *p)
+{
+    int why = errno;
+    (void)unlinkat(p->folder, p->temporary, 0);
+    errno = why;
+}
+
+/* Makes the folder's new entry outlive a crash. A folder that cannot be opened is written with all
+   else that waits. */
+static int flush_folder(const struct place *p)
+{
+    if (p->folder == AT_FDCWD) {
+        sync();
+        return 1;
+    }
+    return fsync(p->folder) == 0 || errno == EINVAL;
+}
+
+static int replace_in(const struct place *p, const struct kept_access *keep,
+                      file_contents *contents, const void *who)
+{
+    int fd, fine;
+    unfinished_in = p->folder;
+    unfinished = p->temporary; /* before there is such a file, so that it cannot be left behind */
+    fd = open_temporary(p);
+    fine = fd >= 0 && write_and_close(fd, keep, contents, who) &&
+           renameat(p->folder, p->temporary, p->folder, p->name) == 0;
+    if (!fine && fd >= 0)
+        remove_after_failure(p);
+    unfinished = 0;
+    return fine && flush_folder(p);
+}
+
+/* Splits a path in two, in a copy: the folder, and the rest, which is 0 if the path ends with a
+   slash. 0: there is not enough memory. */
+static char *folder_of(const char *path, const char **name)
+{
+    const char *slash = strrchr(path, '/');
+    size_t len = slash == 0 ? 1 : slash == path ? 1 : (size_t)(slash - path);
+    char *folder = malloc(len + 1);
+    *name = slash == 0 ? path : slash + 1;
+    if (folder != 0) {
+        memcpy(folder, slash == 0 ? "." : path, len);
+        folder[len] = '\0';
+    }
+    return folder;
+}
+
+static char *joined(const char *folder, const char *name)
+{
+    size_t len = strlen(folder);
+    char *path = malloc(len + 1 + strlen(name) + 1);
+    if (path != 0) {
+        memcpy(path, folder, len);
+        path[len] = '/';
+        memcpy(path + len + 1, name, strlen(name) + 1);
+    }
+    return path;
+}
+
+/* The folder is opened first: if its new entry could not be made to outlive a crash, nothing is
+   changed. */
+static int place_open(struct place *p, const char *path)
+{
+    const char *name;
+    char *folder = folder_of(path, &name);
+    p->folder = -1;
+    p->name = 0;
+    p->temporary = 0;
+    if (folder == 0)
+        return 0;
+    p->folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (p->folder >= 0) {
+        p->name = strdup(name);
+        p->temporary = strdup(temporary_name);
+    } else if (errno == EACCES) {
+        p->folder = AT_FDCWD;
+        p->name = strdup(path);
+        p->temporary = joined(folder, temporary_name);
+    }
+    free(folder);
+    return p->name != 0 && p->temporary != 0;
+}
+
+static void place_close(struct place *p)
+{
+    int why = errno;
+    if (p->folder >= 0)
+        (void)close(p->folder);
+    free(p->name);
+    free(p->temporary);
+    errno = why;
+}
+
+/* `path` is a regular file, or is replaced as it is, or is nothing. */
+static int replace(const char *path, const struct kept_access *keep, file_contents *contents,
+                   const void *who)
+{
+    struct place p;
+    int fine = place_open(&p, path) && replace_in(&p, keep, contents, who);
+    place_close(&p);
+    return fine;
+}
+
+/* A path that is no folder's by its form. */
+static int is_file_name(const char *path)
+{
+    size_t len = strlen(path);
+    return len > 0 && path[len - 1] != '/';
+}
+
+int replace_file(const char *path, file_contents *contents, const void *who)
+{
+    struct kept_access usual = usual_access();
+    if (!is_file_name(path)) {
+        errno = ENOENT;
+        return 0;
+    }
+    return replace(path, &usual, contents, who);
+}
+
+/* ---- a file whatever it is ---- */
+
+/* What the link leads to, from where the link's own path starts; 0: errno says why not. */
+static char *read_link(const char *path)
+{
+    enum { LINK_ROOM = 4096 };
+    char text[LINK_ROOM];
+    const char *name;
+    char *folder, *target;
+    ssize_t len = readlink(path, text, sizeof text - 1);
+    if (len < 0)
+        return 0;
+    text[len] = '\0';
+    if (text[0] == '/')
+        return strdup(text);
+    folder = folder_of(path, &name);
+    target = folder != 0 ? joined(folder, text) : 0;
+    free(folder);
+    return target;
+}
+
+/* The path of the file itself, to be freed: links are followed, so that they stay. */
+static char *follow(const char *path)
+{
+    enum { LINKS_MOST = 40 };
+    char *at = strdup(path);
+    struct stat st;
+    int i;
+    for (i = 0; i < LINKS_MOST && at != 0 && lstat(at, &st) == 0 && S_ISLNK(st.st_mode); i++) {
+        char *target = read_link(at);
+        free(at);
+        at = target;
+    }
+    return at;
+}
+
+/* A regular file that is there. */
+static int overwrite(const char *path, const struct stat *st, file_contents *contents,
+                     const void *who)
+{
+    char *real = follow(path);
+    struct kept_access keep;
+    int fine;
+    keep.own = 0;
+    keep.is_new = 0;
+    keep.mode = st->st_mode;
+    keep.group = st->st_gid;
+    fine = real != 0 && access(real, W_OK) == 0 && replace(real, &keep, contents, who);
+    free(real);
+    return fine;
+}
+
+/* The descriptor of standard output or standard error, if it is open for this regular file, as
+   /dev/stdout is: others write there too, so that it cannot be replaced. -1: neither is. */
+static int standard_descriptor(const struct stat *st)
+{
+    int fd;
+    for (fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {
+        struct stat open_file;
+        if (S_ISREG(st->st_mode) && fstat(fd, &open_file) == 0 && open_file.st_dev == st->st_dev &&
+            open_file.st_ino == st->st_ino)
+            return fd;
+    }
+    return -1;
+}
+
+static int save_to(const char *path, file_contents *contents, const void *who)
+{
+    struct kept_access its_own;
+    struct stat st;
+    int fd;
+    if (stat(path, &st) != 0) /* not through a broken link */
+        return lstat(path, &st) != 0 && replace_file(path, contents, who);
+    fd = standard_descriptor(&st);
+    if (fd < 0 && S_ISREG(st.st_mode))
+        return overwrite(path, &st, contents, who);
+    memset(&its_own, 0, sizeof its_own);
+    its_own.own = 1;
+    (void)sink_flush(standard_output()); /* what was said before stands before it */
+    fd = fd >= 0 ? dup(fd) : open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY); /* a folder cannot be */
+    return fd >= 0 && write_and_close(fd, &its_own, contents, who);
+}
+
+int save_file(bytes name, file_contents *contents, const void *who)
+{
+    char *path = malloc(name.len + 1);
+    int fine;
+    if (path == 0 || name.len == 0 || bytes_find(name, '\0') < name.len) {
+        errno = path == 0 ? ENOMEM : ENOENT; /* no file has such a name */
+        free(path);
+        return 0;
+    }
+    memcpy(path, name.at, name.len);
+    path[name.len] = '\0';
+    fine = save_to(path, contents, who);
+    free(path);
+    return fine;
+}

@@ -1,0 +1,52 @@
+#include "text/byte_queue.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int queue_room(struct byte_queue *f, size_t more)
+{
+    char *larger;
+    if (f->start > 0 && f->end + more > f->room) {
+        memmove(f->at, f->at + f->start, f->end - f->start);
+        f->end -= f->start;
+        f->start = 0;
+    }
+    if (f->at == 0 || f->end + more > f->room) {
+        larger = realloc(f->at, 2 * (f->end + more));
+        if (larger == 0)
+            return 0;
+        f->at = larger;
+        f->room = 2 * (f->end + more);
+    }
+    return 1;
+}
+
+int queue_put(struct byte_queue *f, bytes b)
+{
+    if (b.len == 0)
+        return 1;
+    if (!queue_room(f, b.len))
+        return 0;
+    memcpy(f->at + f->end, b.at, b.len);
+    f->end += b.len;
+    return 1;
+}
+
+int queue_put_text(struct byte_queue *f, size_t len, const char *text)
+{
+    f->end = f->start + len;
+    return queue_put(f, bytes_of(text, strlen(text) + 1));
+}
+
+bytes queue_bytes(const struct byte_queue *f)
+{
+    return f->at == 0 ? bytes_of(0, 0) : bytes_of(f->at + f->start, f->end - f->start);
+}
+
+void queue_empty(struct byte_queue *f)
+{
+    f->start = 0;
+    f->end = 0;
+}
+
+const char no_memory[] = "not enough memory";

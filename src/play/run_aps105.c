@@ -1,0 +1,56 @@
+/* flipref aps105 [FILE] */
+#include "play/converse.h"
+#include "play/programs.h"
+#include "system/io.h"
+
+#include "dialect/aps105.h"
+
+static const char usage[] = "usage: flipref aps105 [--help] [FILE]\n";
+
+static const char about[] =
+    "\n"
+    "Reads a board dimension, tiles up to !!! and a move from FILE (standard input\n"
+    "if there is none, or for -); draws the board, lists the moves of both colours,\n"
+    "says whether the move is valid.\n"
+    "\n"
+    "Exit status: 0; 1 for a bad dimension or tile, or if the output could not be\n"
+    "written; 2 for wrong usage or an input that cannot be read.\n";
+
+/* `LINE:COLUMN: expected ...` */
+static void complain_of(const diag *wrong)
+{
+    unsigned char text[128];
+    sink out;
+    sink_init(&out, 0, 0, text, sizeof text - 1);
+    sink_number(&out, wrong->line);
+    sink_byte(&out, ':');
+    sink_number(&out, wrong->column);
+    sink_text(&out, ": expected ");
+    sink_text(&out, wrong->expected);
+    text[out.len] = '\0';
+    complain("aps105", (const char *)text);
+}
+
+/* Prints the board on standard output. (The specification asks for a function of this name.) */
+void printBoard(char board[][26], int n);
+
+void printBoard(char board[][26], int n)
+{
+    aps105_print(board, n, standard_output());
+}
+
+static int talk(void *game, source *in, sink *out)
+{
+    aps105_game *g = game;
+    int status = aps105_run(g, in, out);
+    if (status != 0 && !in->failed)
+        complain_of(&g->reader.wrong);
+    return status;
+}
+
+int run_aps105(int argc, char **argv)
+{
+    static aps105_game game;
+    game.print = printBoard;
+    return converse_with_arguments(argc, argv, usage, about, talk, &game);
+}

@@ -1,6 +1,0 @@
-#include "program/verbs.h"
-
-int main(int argc, char **argv)
-{
-    return flipref(argc, argv);
-}

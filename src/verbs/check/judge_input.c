@@ -1,0 +1,272 @@
+#include "check/judge_input.h"
+
+#include "inputs/archive_kind.h"
+#include "inputs/unpacking.h"
+#include "report/held.h"
+#include "system/interrupt.h"
+#include "system/io.h"
+#include "system/judge_world.h"
+#include "system/progress.h"
+#include "text/byte_queue.h"
+#include "text/input_name.h"
+
+#include "base/visible.h"
+#include "judge/first_line.h"
+#include "tokenize/lines.h"
+
+#include <sys/stat.h>
+
+/* What is judged. */
+struct subject {
+    const char *path;
+    source_fill *fill;
+    void *from; /* fill's own */
+
+    /* Why it could not be read to its end, or is not what was read; 0 if it is. */
+    const char *(*settle)(void *from);
+    int can_break; /* settle may say so after the verdict: it waits for that */
+};
+
+/* ---- one input ---- */
+
+/* Line 1 is nothing that the program can start with. */
+static void refuse_first_line(const struct listener *to, struct tally *tally)
+{
+    struct verdict v = { .line = 1,
+                         .words = bytes_of_text("the program cannot start with line 1") };
+    tell_verdict(to, &v);
+    tell_end(to, 0);
+    tally->not_valid++;
+    tally->refused = 1;
+}
+
+static void check_behind_first_line(const struct judge *j, const struct listener *to, source *in,
+                                    struct tally *tally)
+{
+    static char first[FIRST_LINE_ROOM];
+    struct listener told = *to;
+    struct listener behind = behind_first_line(&told);
+    struct check_options options = j->options;
+    enum arguments asked = ARGUMENTS_WRONG;
+    options.args = take_first_line(in, first);
+    options.world = &closed_world;
+    if (in->failed)
+        return;
+    if (options.args != 0)
+        asked = arguments_of(j->dialect->name, options.args, &closed_world);
+    if (asked == ARGUMENTS_NO_MEMORY)
+        tally->trouble = no_memory;
+    else if (asked == ARGUMENTS_WRONG)
+        refuse_first_line(to, tally);
+    else
+        j->dialect->check(&behind, &options, in, tally);
+}
+
+/* Whether the verdict is the one that a validator of contests asks for. */
+static int is_as_asked(const struct judge *j, const struct tally *tally)
+{
+    return j->plainness == PLAIN_LINES ? tally->not_valid > 0 : tally->valid > 0;
+}
+
+/* Why a validator of contests refuses the input; NULL if it does not. */
+static const char *refusal_of(const struct plain_text *text, const struct tally *tally)
+{
+    if (text->wrong != 0)
+        return text->wrong;
+    if (tally->no_answer)
+        return "the program ends with an error and prints no answer";
+    return tally->trailing ? "text behind the end" : 0;
+}
+
+/* Says that a validator of contests refuses the input, although the verdict is as asked. */
+static void refuse(const struct judge *j, const char *path, const struct plain_text *text,
+                   const char *why, struct tally *tally)
+{
+    sink *out = j->out;
+    tally->refused = 1;
+    if (tally->valid > 0) {
+        tally->valid--;
+        tally->not_valid++;
+    }
+    sink_name(out, known_as(path));
+    if (text->wrong != 0) {
+        sink_byte(out, ':');
+        sink_number(out, text->line);
+        sink_byte(out, ':');
+        sink_number(out, text->column);
+    }
+    sink_text(out, ": refused: ");
+    sink_text(out, why);
+    sink_byte(out, '\n');
+}
+
+static void judge_subject(const struct judge *j, const struct subject *s)
+{
+    static unsigned char buffer[LINES_ROOM];
+    static struct held held;
+    const struct reporter *r = j->reporter;
+    struct listener to = s->can_break ? hold(&held, r) : r->to;
+    struct tally tally = { 0 };
+    struct plain_text text;
+    source from;
+    const char *trouble;
+    r->input(r->who, s->path);
+    plain_text_init(&text, j->plainness, s->fill, s->from);
+    if (j->plainness != ANY_TEXT)
+        source_init(&from, plain_text_fill, &text, buffer, sizeof buffer);
+    else
+        source_init(&from, s->fill, s->from, buffer, sizeof buffer);
+    if (j->args_line)
+        check_behind_first_line(j, &to, &from, &tally);
+    else
+        j->dialect->check(&to, &j->options, &from, &tally);
+    if (j->plainness != ANY_TEXT)
+        (void)plain_text_end(&text, &from);
+    trouble = s->settle(s->from);
+    if (s->can_break && trouble == 0)
+        trouble = held_tell(&held);
+    else if (s->can_break)
+        held_drop(&held, &tally);
+    if (trouble == 0)
+        trouble = tally.trouble;
+    if (j->plainness != ANY_TEXT && trouble == 0 && !tally.refused && is_as_asked(j, &tally)) {
+        const char *why = refusal_of(&text, &tally);
+        if (why != 0)
+            refuse(j, s->path, &text, why, &tally);
+    }
+    r->input_end(r->who, &tally, trouble);
+}
+
+/* ---- files ---- */
+
+/* Whether there is more than there was is seen when it is settled. */
+static size_t file_fill(void *from, unsigned char *at, size_t room)
+{
+    const struct reading *in = from;
+    return in->size > 0 && in->got == in->size ? 0 : reading_fill(from, at, room);
+}
+
+static const char *settle_file(void *who)
+{
+    const struct reading *in = who;
+    const struct stat *before = &in->status;
+    struct stat now;
+    if (in->trouble != 0 || !S_ISREG(before->st_mode))
+        return in->trouble;
+    if (fstat(in->fd, &now) != 0 || now.st_size != before->st_size ||
+        now.st_mtim.tv_sec != before->st_mtim.tv_sec ||
+        now.st_mtim.tv_nsec != before->st_mtim.tv_nsec ||
+        now.st_ctim.tv_sec != before->st_ctim.tv_sec ||
+        now.st_ctim.tv_nsec != before->st_ctim.tv_nsec) /* st_mtim can be put back */
+        return "the file changed while it was read";
+    return 0;
+}
+
+static void judge_file(const struct judge *j, const char *path, struct reading *in)
+{
+    struct subject s = { path, file_fill, in, settle_file, S_ISREG(in->status.st_mode) };
+    judge_subject(j, &s);
+}
+
+/* ---- archives ---- */
+
+#ifdef WITH_ARCHIVES
+
+static uint64_t limit_of(const struct judge *j, const struct reading *in)
+{
+    uint64_t limit = UNPACK_TIMES * (uint64_t)in->status.st_size;
+    if (j->unpack_limit > 0)
+        return j->unpack_limit;
+    return limit > UNPACK_LEAST ? limit : UNPACK_LEAST;
+}
+
+/* Returns how many there are. */
+static uint64_t judge_members(const struct judge *j, struct unpacking *u)
+{
+    uint64_t n = 0;
+    const char *name = unpacking_next(u);
+    for (; name != 0 && !j->out->failed && !interrupted(); name = unpacking_next(u)) {
+        struct subject s = { name, unpacking_fill, u, unpacking_settle, 1 };
+        judge_subject(j, &s);
+        n++;
+    }
+    return n;
+}
+
+static void judge_archive(const struct judge *j, enum archive_kind kind, const char *path,
+                          struct reading *in)
+{
+    const struct reporter *r = j->reporter;
+    struct unpacking *u = unpacking_open(kind, path, in, limit_of(j, in), j->out);
+    const char *trouble = no_memory;
+    if (u != 0) {
+        uint64_t n = judge_members(j, u);
+        trouble = unpacking_trouble(u);
+        if (trouble == 0)
+            trouble = settle_file(in);
+        if (trouble == 0 && n == 0)
+            trouble = "no file in it";
+    }
+    if (trouble != 0)
+        r->unread(r->who, path, trouble);
+    if (u != 0)
+        unpacking_close(u);
+}
+
+void judge_done(void)
+{
+    unpacking_done();
+}
+
+#else
+
+static void judge_archive(const struct judge *j, enum archive_kind kind, const char *path,
+                          struct reading *in)
+{
+    (void)kind;
+    (void)in;
+    j->reporter->unread(j->reporter->who, path,
+                        "an archive; this build was made without libarchive or zlib");
+}
+
+void judge_done(void)
+{
+}
+
+#endif
+
+/* ---- what a path leads to ---- */
+
+/* From time to time while an input is read. */
+static int look_up(void)
+{
+    progress_look();
+    return interrupted();
+}
+
+static int open_file(const struct judge *j, const char *path, struct reading *in)
+{
+    if (!reading_open(in, path, j->out))
+        return 0;
+    in->give_up = look_up;
+    if (S_ISREG(in->status.st_mode))
+        in->flush_first = 0; /* it is not waited for */
+    progress_read(in);
+    return 1;
+}
+
+void judge_path(const struct judge *j, const char *path)
+{
+    enum archive_kind kind = archive_kind_of(path);
+    struct reading in;
+    if (!open_file(j, path, &in))
+        j->reporter->unread(j->reporter->who, path, in.trouble);
+    else if (j->report != 0 && is_written_to(j->report, &in))
+        ; /* a folder's file that is to become the report */
+    else if (kind != NO_ARCHIVE)
+        judge_archive(j, kind, path, &in);
+    else
+        judge_file(j, path, &in);
+    progress_read(0);
+    reading_close(&in);
+}

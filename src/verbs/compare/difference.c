@@ -1,0 +1,158 @@
+#include "compare/difference.h"
+
+#include "tokenize/words.h"
+
+#include <string.h>
+
+void side_init(struct side *s, source *from)
+{
+    memset(s, 0, sizeof *s);
+    s->from = from;
+    s->line = 1;
+    s->column = 1;
+}
+
+/* The bytes at hand, at least one of them unless the text has ended. */
+static bytes at_hand(const struct side *s)
+{
+    bytes ahead = source_ahead(s->from);
+    if (ahead.len == 0 && source_more(s->from))
+        ahead = source_ahead(s->from);
+    return ahead;
+}
+
+/* Keeps the last bytes of a line, of which b are the next. */
+static void remember(struct side *s, bytes b)
+{
+    size_t kept = s->before_len;
+    b = bytes_skip(b, b.len > SIDE_BEFORE ? b.len - SIDE_BEFORE : 0);
+    if (kept > SIDE_BEFORE - b.len)
+        kept = SIDE_BEFORE - b.len;
+    memmove(s->before, s->before + s->before_len - kept, kept);
+    if (b.len > 0)
+        memcpy(s->before + kept, b.at, b.len);
+    s->before_len = kept + b.len;
+}
+
+/* Moves the place behind the first n bytes at hand. */
+static void pass(struct side *s, size_t n)
+{
+    bytes passed = bytes_first(source_ahead(s->from), n);
+    bytes rest = passed;
+    size_t end;
+    if (s->passed != 0)
+        s->passed(s->who, passed);
+    while ((end = bytes_find(rest, '\n')) < rest.len) {
+        rest = bytes_skip(rest, end + 1);
+        s->line++;
+        s->column = 1;
+        s->before_len = 0;
+    }
+    remember(s, rest);
+    s->column += rest.len;
+    s->offset += n;
+    source_advance(s->from, n);
+}
+
+/* How many of the first bytes are the same. */
+static size_t same(bytes a, bytes b)
+{
+    size_t n = a.len < b.len ? a.len : b.len;
+    size_t i = 0;
+    if (bytes_equal(bytes_first(a, n), bytes_first(b, n)))
+        return n;
+    while (a.at[i] == b.at[i])
+        i++;
+    return i;
+}
+
+static int differ_in_bytes(struct side *answer, struct side *output)
+{
+    for (;;) {
+        bytes a = at_hand(answer);
+        bytes o = at_hand(output);
+        size_t n = same(a, o);
+        if (n == 0)
+            return a.len > 0 || o.len > 0;
+        pass(answer, n);
+        pass(output, n);
+    }
+}
+
+/* ---- with tolerance ---- */
+
+static int lower(int byte)
+{
+    return byte >= 'A' && byte <= 'Z' ? byte - 'A' + 'a' : byte;
+}
+
+static void pass_space(struct side *s)
+{
+    s->in_space = 0;
+    while (is_space(bytes_get(at_hand(s), 0))) {
+        pass(s, 1);
+        s->in_space = 1;
+    }
+}
+
+/* Whether two bytes at the same place differ; -1 is the end of a text. */
+static int bytes_differ(int a, int o, const struct tolerance *tolerate)
+{
+    return tolerate->letter_case ? lower(a) != lower(o) : a != o;
+}
+
+static int differ_in_words(struct side *answer, struct side *output,
+                           const struct tolerance *tolerate)
+{
+    int inside = 0; /* a word stands before the place */
+    for (;;) {
+        int a, o, parted;
+        if (tolerate->space) {
+            pass_space(answer);
+            pass_space(output);
+        }
+        a = bytes_get(at_hand(answer), 0);
+        o = bytes_get(at_hand(output), 0);
+        parted = inside && a >= 0 && answer->in_space != output->in_space;
+        if (parted || bytes_differ(a, o, tolerate))
+            return 1;
+        if (a < 0)
+            return 0;
+        pass(answer, 1);
+        pass(output, 1);
+        inside = 1;
+    }
+}
+
+static int is_rest_at_hand(const struct side *s)
+{
+    bytes ahead = source_ahead(s->from);
+    return ahead.len >= SIDE_REST || bytes_find(ahead, '\n') < ahead.len;
+}
+
+/* Copies what follows the place in its line. */
+static void look_ahead(struct side *s)
+{
+    bytes rest;
+    while (!is_rest_at_hand(s) && source_more(s->from))
+        continue;
+    rest = source_ahead(s->from); /* not before: even a source that has ended may move its bytes */
+    s->ended = rest.len == 0;
+    rest = bytes_first(rest, bytes_find(rest, '\n'));
+    rest = bytes_first(rest, SIDE_REST);
+    if (rest.len > 0)
+        memcpy(s->rest, rest.at, rest.len);
+    s->rest_len = rest.len;
+}
+
+int differ(struct side *answer, struct side *output, const struct tolerance *tolerate)
+{
+    int tolerant = tolerate->letter_case || tolerate->space;
+    int found =
+        tolerant ? differ_in_words(answer, output, tolerate) : differ_in_bytes(answer, output);
+    if (found) {
+        look_ahead(answer);
+        look_ahead(output);
+    }
+    return found && !answer->from->failed && !output->from->failed;
+}

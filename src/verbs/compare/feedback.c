@@ -1,0 +1,292 @@
+#include "compare/feedback.h"
+
+#include "report/format.h"
+#include "report/report.h"
+#include "text/byte_queue.h"
+#include "text/input_name.h"
+
+#include "base/visible.h"
+#include "judge/first_line.h"
+#include "tokenize/lines.h"
+
+#include <string.h>
+
+enum {
+    QUOTED_BEFORE = 24,   /* bytes of the line before the difference, at most */
+    QUOTED = 64,          /* ... and characters from there on */
+    NAMED = 48,           /* characters of what is expected or found */
+    INPUT_ROOM = 64,      /* bytes of a line of the input that are shown */
+    REPORT_ROOM = 1 << 13 /* of what `check` says of a line */
+};
+
+void comparison_init(struct comparison *c, const struct dialect *dialect, source *answer,
+                     source *output)
+{
+    memset(c, 0, sizeof *c);
+    c->dialect = dialect;
+    side_init(&c->answer, answer);
+    side_init(&c->output, output);
+    outline_init(&c->outline, outline_of(dialect));
+    c->answer.passed = outline_pass;
+    c->answer.who = &c->outline;
+}
+
+int comparison_differs(struct comparison *c)
+{
+    return differ(&c->answer, &c->output, &c->tolerate);
+}
+
+void feedback_place(const struct comparison *c, sink *out)
+{
+    sink_text(out, "line ");
+    sink_number(out, c->output.line);
+    sink_text(out, ", column ");
+    sink_number(out, c->output.column);
+}
+
+/* ---- what was expected, what was found ---- */
+
+static bytes rest_of(const struct side *s)
+{
+    return bytes_of(s->rest, s->rest_len);
+}
+
+static void name_byte(const struct side *s, sink *out)
+{
+    if (s->rest_len == 0) {
+        sink_text(out, s->ended ? "the end of the output" : "the end of the line");
+        return;
+    }
+    sink_byte(out, '`');
+    sink_visible(out, bytes_first(rest_of(s), 1), VISIBLE_MAX);
+    sink_byte(out, '`');
+}
+
+/* The part: what both have in common of it, and the rest. */
+static void name_part(bytes common, bytes rest, int ended, sink *out)
+{
+    unsigned char part[PART_ROOM + SIDE_REST];
+    if (common.len > 0)
+        memcpy(part, common.at, common.len);
+    if (rest.len > 0)
+        memcpy(part + common.len, rest.at, rest.len);
+    if (common.len + rest.len == 0) {
+        sink_text(out, ended ? "the end of the output" : "an empty line");
+        return;
+    }
+    sink_byte(out, '`');
+    sink_visible(out, bytes_of(part, common.len + rest.len), NAMED);
+    sink_text(out, ended ? "` and the end of the output" : "`");
+}
+
+static void say_expected_and_found(const struct comparison *c, const struct outline *o, uint64_t at,
+                                   enum outline_unit unit, sink *out)
+{
+    bytes common = bytes_first(outline_text(o), (size_t)at);
+    bytes expected = bytes_skip(outline_text(o), common.len);
+    sink_text(out, ": expected ");
+    if (unit == UNIT_BYTE)
+        name_byte(&c->answer, out);
+    else
+        name_part(common, expected, c->answer.ended, out);
+    sink_text(out, ", found ");
+    if (unit == UNIT_BYTE)
+        name_byte(&c->output, out);
+    else
+        name_part(common, rest_of(&c->output), c->output.ended, out);
+}
+
+/* ---- the two lines ---- */
+
+/* Returns the column of the difference, in characters. */
+static size_t quote(const char *title, const struct side *s, sink *out)
+{
+    bytes before = bytes_of(s->before, s->before_len);
+    char text[VISIBLE_MAX];
+    size_t width = 0;
+    size_t i;
+    before = bytes_skip(before, before.len > QUOTED_BEFORE ? before.len - QUOTED_BEFORE : 0);
+    for (i = 0; i < before.len; i++)
+        width += visible(bytes_get(before, i), text);
+    sink_text(out, title);
+    if (s->column > before.len + 1) {
+        sink_text(out, "...");
+        width += 3;
+    }
+    sink_visible(out, before, SIZE_MAX);
+    sink_visible(out, rest_of(s), QUOTED);
+    sink_text(out, s->ended ? "(end of output)\n" : "\n");
+    return width;
+}
+
+void feedback_difference(const struct comparison *c, sink *out)
+{
+    struct outline o = c->outline;
+    uint64_t at = o.at;
+    enum outline_unit unit;
+    size_t width;
+    feedback_place(c, out);
+    sink_text(out, ": ");
+    if (c->answer.ended && at == 0) {
+        sink_text(out, "behind the answer's end");
+        unit = UNIT_PART;
+    } else {
+        outline_stop(&o, rest_of(&c->answer));
+        unit = o.rules->say(&o, at, rest_of(&c->output), out);
+    }
+    say_expected_and_found(c, &o, at, unit, out);
+    sink_byte(out, '\n');
+    (void)quote("  answer | ", &c->answer, out);
+    width = quote("  output | ", &c->output, out);
+    sink_text(out, "         | ");
+    for (; width > 0; width--)
+        sink_byte(out, ' ');
+    sink_text(out, "^\n");
+}
+
+/* ---- the input ---- */
+
+/* A conversation, replayed with `check` as its listener until it says what stands at the place. Its
+   input is handed out line by line, so that it is known which line was read last. */
+struct replay {
+    source *input;
+    uint64_t wanted; /* bytes of output before the place */
+    uint64_t said;
+    int answered; /* the place was passed: what follows stands still */
+    uint64_t line;
+    int inside; /* a line, the rest of which is still to be handed out */
+    unsigned char text[INPUT_ROOM];
+    size_t text_len;
+    sink report; /* what `check` says of the line */
+    size_t report_len;
+    unsigned char report_buffer[REPORT_ROOM];
+};
+
+static void hand_out(struct replay *r, bytes b)
+{
+    bytes text = bytes_first(b, bytes_find(b, '\n'));
+    if (!r->inside) {
+        r->line++;
+        r->text_len = 0;
+        r->report.len = 0;
+        r->report.failed = 0;
+    }
+    text = bytes_first(text, INPUT_ROOM - r->text_len);
+    if (text.len > 0)
+        memcpy(r->text + r->text_len, text.at, text.len);
+    r->text_len += text.len;
+    r->inside = bytes_get(b, b.len - 1) != '\n';
+}
+
+/* Whole lines, because aps105 answers words. */
+static size_t replay_fill(void *from, unsigned char *at, size_t room)
+{
+    struct replay *r = from;
+    bytes ahead = source_ahead(r->input);
+    if (r->answered)
+        return 0;
+    while (ahead.len < room && bytes_find(ahead, '\n') == ahead.len && source_more(r->input))
+        ahead = source_ahead(r->input);
+    ahead = source_ahead(r->input);
+    if (ahead.len == 0)
+        return r->input->failed ? SOURCE_FAILED : 0;
+    ahead = bytes_first(ahead, bytes_find(ahead, '\n') + 1);
+    ahead = bytes_first(ahead, room);
+    hand_out(r, ahead);
+    memcpy(at, ahead.at, ahead.len);
+    source_advance(r->input, ahead.len);
+    return ahead.len;
+}
+
+static int replay_said(void *to, bytes b)
+{
+    struct replay *r = to;
+    r->said += b.len;
+    if (r->said > r->wanted && !r->answered) {
+        r->answered = 1;
+        r->report_len = r->report.len;
+    }
+    return 1;
+}
+
+/* What comes after the place is not needed. */
+static int is_not_answered(void *who)
+{
+    const struct replay *r = who;
+    return !r->answered;
+}
+
+static void say_answered_line(const struct replay *r, uint64_t lines_before, sink *out)
+{
+    if (r->line == 0) {
+        sink_text(out, "before the first line of the input\n");
+        return;
+    }
+    sink_text(out, "the answer to line ");
+    sink_number(out, r->line + lines_before);
+    sink_text(out, " of the input, `");
+    sink_visible(out, bytes_of(r->text, r->text_len), NAMED);
+    sink_text(out, "`\n");
+    sink_bytes(out, bytes_of(r->report_buffer, r->report_len));
+}
+
+static const char *replay_conversation(const struct comparison *c, source *input,
+                                       const struct report *r, const struct check_options *options,
+                                       uint64_t lines_before)
+{
+    static unsigned char buffer[LINES_CAPACITY];
+    unsigned char said[1]; /* each byte is told at once */
+    struct world world = *options->world;
+    struct replay replay = { .input = input, .wanted = c->answer.offset };
+    struct report to_replay = *r;
+    struct listener report = report_listener(&to_replay);
+    struct listener to = lines_before > 0 ? behind_first_line(&report) : report;
+    struct check_options overheard = *options;
+    struct tally tally = { 0 };
+    sink program;
+    source one_by_one;
+    sink_init(&replay.report, 0, 0, replay.report_buffer, sizeof replay.report_buffer);
+    sink_init(&program, replay_said, &replay, said, sizeof said);
+    source_init(&one_by_one, replay_fill, &replay, buffer, sizeof buffer);
+    overheard.output = &program;
+    overheard.world = &world;
+    world.goes_on = is_not_answered;
+    world.who = &replay;
+    to_replay.out = &replay.report;
+    c->dialect->check(&to, &overheard, &one_by_one, &tally);
+    if (replay.answered)
+        say_answered_line(&replay, lines_before, r->out);
+    else if (tally.limited)
+        sink_text(r->out,
+                  "the input was not replayed so far: computers take too many steps (--limit)\n");
+    return replay.answered || tally.limited ? 0 : tally.trouble;
+}
+
+const char *feedback_input(const struct comparison *c, source *input,
+                           const struct check_options *given, int args_line, sink *out)
+{
+    static char first[FIRST_LINE_ROOM];
+    struct report r = { .out = out, .name = bytes_of_text("input") };
+    struct listener report = report_listener(&r);
+    struct listener to = args_line ? behind_first_line(&report) : report;
+    struct check_options options = *given;
+    struct tally tally = { 0 };
+    enum arguments asked = ARGUMENTS_WRONG;
+    if (args_line)
+        options.args = take_first_line(input, first);
+    if (!(c->dialect->takes & TAKES_ARGS))
+        options.args = 0;
+    else if (options.args != 0)
+        asked = arguments_of(c->dialect->name, options.args, options.world);
+    if (asked == ARGUMENTS_NO_MEMORY)
+        return no_memory;
+    if ((c->dialect->takes & TAKES_ARGS) &&
+        (asked == ARGUMENTS_WRONG ||
+         (asked == ARGUMENTS_LOAD &&
+          !arguments_are_fine(c->dialect->name, options.args, options.world))))
+        return 0;
+    if (c->dialect->converses)
+        return replay_conversation(c, input, &r, &options, args_line != 0);
+    c->dialect->check(&to, &options, input, &tally);
+    return tally.trouble;
+}

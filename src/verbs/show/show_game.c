@@ -1,0 +1,239 @@
+#include "show/show.h"
+
+#include "library/game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Notes where each line starts. Behind the last LF there is a line only if there is a byte of it.
+ */
+static int index_lines(struct show *s)
+{
+    size_t at = 0;
+    size_t i;
+    s->lines = s->input.len > 0 && s->input.at[s->input.len - 1] != '\n';
+    for (i = 0; i < s->input.len; i++)
+        s->lines += s->input.at[i] == '\n';
+    s->starts = calloc(s->lines + 1, sizeof *s->starts);
+    if (s->starts == 0)
+        return 0;
+    for (i = 0; i < s->lines; i++) {
+        s->starts[i] = (uint32_t)at;
+        at += bytes_find(bytes_skip(s->input, at), '\n') + 1;
+    }
+    return 1;
+}
+
+int show_open(struct show *s, flipref_game *game)
+{
+    s->game = game;
+    s->board = flipref_game_board(game);
+    s->turns = s->board != 0 ? flipref_game_turn_count(game) : 0;
+    s->at = 0;
+    s->page_room = SHOW_PAGE_ROOM + SHOW_PAGE_TIMES * s->input.len;
+    s->marks = s->board != 0 ? calloc(s->board->side, s->board->side) : 0;
+    return index_lines(s) && (s->board == 0 || s->marks != 0);
+}
+
+void show_close(struct show *s)
+{
+    flipref_game_free(s->game);
+    free(s->marks);
+    free(s->starts);
+    s->game = 0;
+    s->marks = 0;
+    s->starts = 0;
+}
+
+const flipref_turn *show_turn(const struct show *s)
+{
+    return s->at > 0 ? flipref_game_turn(s->game, s->at - 1) : 0;
+}
+
+static void mark(struct show *s, int cell, enum mark as)
+{
+    if (cell != FLIPREF_NONE)
+        s->marks[cell] = (unsigned char)as;
+}
+
+/* Marks what the last turn did; or takes the marks away again. */
+static void mark_turn(struct show *s, int unmark)
+{
+    const flipref_turn *t = show_turn(s);
+    size_t i;
+    if (t == 0)
+        return;
+    mark(s, t->source, unmark ? MARK_NONE : MARK_SOURCE);
+    mark(s, t->target, unmark ? MARK_NONE : MARK_TARGET);
+    for (i = 0; i < t->flip_count; i++)
+        s->marks[t->flips[i]] = unmark ? MARK_NONE : MARK_FLIPPED;
+}
+
+void show_seek(struct show *s, size_t turns)
+{
+    mark_turn(s, 1);
+    s->at = flipref_game_seek(s->game, turns);
+    s->board = flipref_game_board(s->game);
+    mark_turn(s, 0);
+}
+
+bytes show_line(const struct show *s, uint64_t line)
+{
+    bytes rest;
+    if (line == 0 || line > s->lines)
+        return bytes_of(0, 0);
+    rest = bytes_skip(s->input, s->starts[line - 1]);
+    return bytes_first(rest, bytes_find(rest, '\n'));
+}
+
+int show_is_apart(const struct show *s, const flipref_diagnostic *d)
+{
+    size_t i;
+    for (i = 0; i < s->turns; i++) {
+        if (flipref_game_turn(s->game, i)->diagnostic == d)
+            return 0;
+    }
+    return 1;
+}
+
+int show_owner(const struct show *s, size_t cell)
+{
+    int symbol = s->board->cells[cell];
+    if (symbol == s->board->symbols[0])
+        return 0;
+    return symbol == s->board->symbols[1] ? 1 : FLIPREF_NONE;
+}
+
+int show_is_blocked(const struct show *s, size_t cell)
+{
+    int blocked = s->board->symbols[3];
+    return blocked != 0 && s->board->cells[cell] == blocked;
+}
+
+const char *show_colour(const struct show *s, int player)
+{
+    static const struct {
+        const char *player, *colour;
+    } colours[] = {
+        { "Red", "red" },        { "Blue", "blue" },
+        { "White", "white" },    { "Player 2", "white" }, /* bbm103's */
+        { "W", "white" },                                 /* aps105's */
+        { "Player O", "white" },                          /* flip's */
+    };
+    size_t i;
+    for (i = 0; i < sizeof colours / sizeof colours[0]; i++) {
+        if (strcmp(s->board->players[player], colours[i].player) == 0)
+            return colours[i].colour;
+    }
+    return "black";
+}
+
+/* ---- in words ---- */
+
+void show_say_label(sink *out, int first, size_t i)
+{
+    if (first != 0)
+        sink_byte(out, first + (int)i);
+    else
+        sink_number(out, i);
+}
+
+/* `row 1 column 1` */
+static void say_cell(sink *out, const flipref_board *b, int cell)
+{
+    sink_text(out, "row ");
+    show_say_label(out, b->first_row, (size_t)cell / b->side);
+    sink_text(out, " column ");
+    show_say_label(out, b->first_column, (size_t)cell % b->side);
+}
+
+/* ` from row 1 column 1`, in brackets or not; nothing of no cell. */
+static void say_place(sink *out, const struct show *s, const char *way, int cell,
+                      const char *brackets)
+{
+    if (cell == FLIPREF_NONE)
+        return;
+    sink_text(out, way);
+    if (brackets != 0)
+        sink_byte(out, brackets[0]);
+    say_cell(out, s->board, cell);
+    if (brackets != 0)
+        sink_byte(out, brackets[1]);
+}
+
+static void say_places(sink *out, const struct show *s, const flipref_turn *t, int marked)
+{
+    int moves = t->source != FLIPREF_NONE;
+    say_place(out, s, " from ", t->source, marked ? "()" : 0);
+    say_place(out, s, moves ? " to " : " at ", t->target, marked ? "[]" : 0);
+}
+
+static void say_move(sink *out, const struct show *s, const flipref_turn *t, int marked)
+{
+    if (t->source == FLIPREF_NONE)
+        sink_text(out, " puts a piece");
+    else
+        sink_text(out, t->jumps ? " jumps" : " clones");
+    say_places(out, s, t, marked);
+    if (t->flip_count == 0)
+        return;
+    sink_text(out, marked ? ", flips <" : ", flips ");
+    sink_number(out, t->flip_count);
+    sink_text(out, marked ? ">" : "");
+}
+
+static void say_refused(sink *out, const struct show *s, const flipref_turn *t, int marked)
+{
+    if (t->target == FLIPREF_NONE && t->source == FLIPREF_NONE) {
+        sink_text(out, " is refused");
+    } else {
+        sink_text(out, " is refused a move");
+        say_places(out, s, t, marked);
+    }
+}
+
+void show_say_turn(sink *out, const struct show *s, int marked)
+{
+    const flipref_turn *t = show_turn(s);
+    if (t == 0) {
+        sink_text(out, "the start");
+        return;
+    }
+    sink_text(out, "turn ");
+    sink_number(out, s->at);
+    sink_text(out, ": ");
+    sink_text(out, t->player == FLIPREF_NONE ? "a line" : s->board->players[t->player]);
+    if (t->kind == FLIPREF_MOVE)
+        say_move(out, s, t, marked);
+    else if (t->kind == FLIPREF_PASS)
+        sink_text(out, " passes");
+    else
+        say_refused(out, s, t, marked);
+}
+
+int show_say_left_out(sink *out, const struct show *s)
+{
+    uint64_t n = game_left_out(s->game);
+    if (n == 0)
+        return 0;
+    sink_number(out, n);
+    sink_text(out, n == 1 ? " refused line is left out" : " refused lines are left out");
+    return 1;
+}
+
+void show_say_pieces(sink *out, const struct show *s)
+{
+    const flipref_board *b = s->board;
+    int i;
+    for (i = 0; i < 2; i++) {
+        sink_text(out, i > 0 ? ", " : "");
+        sink_text(out, b->players[i]);
+        sink_text(out, " has ");
+        sink_number(out, b->pieces[i]);
+    }
+    if (b->next != FLIPREF_NONE) {
+        sink_text(out, "; ");
+        sink_text(out, b->players[b->next]);
+        sink_text(out, " is next");
+    }
+}

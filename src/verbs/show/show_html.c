@@ -1,0 +1,338 @@
+/* A game as a page that plays it: a frame whose fields are filled in, and the game as JSON, which
+   the script in the page makes boards of. */
+#include "show/show.h"
+#include "show/show_page.h"
+#include "text/escape.h"
+
+#include "base/visible.h"
+#include "judge/finding.h"
+#include "library/game.h"
+
+#include <string.h>
+
+enum {
+    TURN_WIDTH = 48, /* bytes of a turn, without flips, at most */
+    FLIP_WIDTH = 7   /* ... of a flip: a cell below 1000 * 1000, and a comma */
+};
+
+/* ---- JSON ---- */
+
+static void key(sink *out, const char *name)
+{
+    sink_byte(out, '"');
+    sink_text(out, name);
+    sink_text(out, "\":");
+}
+
+static void text_member(sink *out, const char *name, const char *text)
+{
+    key(out, name);
+    sink_json(out, bytes_of_text(text));
+    sink_text(out, ",\n");
+}
+
+static void number(sink *out, int n)
+{
+    if (n < 0)
+        sink_byte(out, '-');
+    sink_number(out, n < 0 ? (uint64_t)-n : (uint64_t)n);
+}
+
+static void number_member(sink *out, const char *name, uint64_t n)
+{
+    key(out, name);
+    sink_number(out, n);
+    sink_text(out, ",\n");
+}
+
+/* A label that others are counted on from; `` for numbers. */
+static void label_member(sink *out, const char *name, int first)
+{
+    unsigned char label = (unsigned char)first;
+    key(out, name);
+    sink_json(out, bytes_of(&label, first != 0));
+    sink_text(out, ",\n");
+}
+
+/* ---- the game ---- */
+
+static void write_board(sink *out, const struct show *s)
+{
+    const flipref_board *b = s->board;
+    number_member(out, "side", b->side);
+    label_member(out, "rows", b->first_row);
+    label_member(out, "columns", b->first_column);
+    key(out, "players");
+    sink_byte(out, '[');
+    sink_json(out, bytes_of_text(b->players[0]));
+    sink_byte(out, ',');
+    sink_json(out, bytes_of_text(b->players[1]));
+    sink_text(out, "],\n");
+    key(out, "colours");
+    sink_byte(out, '[');
+    sink_json(out, bytes_of_text(show_colour(s, 0)));
+    sink_byte(out, ',');
+    sink_json(out, bytes_of_text(show_colour(s, 1)));
+    sink_text(out, "],\n");
+    key(out, "symbols");
+    sink_json(out, bytes_of(b->symbols, b->symbols[3] != 0 ? 4 : 3));
+    sink_text(out, ",\n");
+    key(out, "start");
+    sink_json(out, bytes_of(b->cells, b->side * b->side));
+    sink_text(out, ",\n");
+    key(out, "next");
+    number(out, b->next);
+    sink_text(out, ",\n");
+}
+
+/* The number of a diagnostic; -1: of none. */
+static int number_of(const struct show *s, const flipref_diagnostic *d)
+{
+    size_t n = flipref_game_diagnostic_count(s->game);
+    size_t i;
+    for (i = 0; d != 0 && i < n; i++) {
+        if (flipref_game_diagnostic(s->game, i) == d)
+            return (int)i;
+    }
+    return -1;
+}
+
+/* An array: the script names its members. */
+static void write_turn(sink *out, const struct show *s)
+{
+    const flipref_turn *t = show_turn(s);
+    size_t i;
+    const int first[] = { (int)t->kind, t->player, t->target, t->source, t->jumps };
+    sink_byte(out, '[');
+    for (i = 0; i < sizeof first / sizeof first[0]; i++) {
+        number(out, first[i]);
+        sink_byte(out, ',');
+    }
+    sink_byte(out, '[');
+    for (i = 0; i < t->flip_count; i++) {
+        if (i > 0)
+            sink_byte(out, ',');
+        sink_number(out, t->flips[i]);
+    }
+    sink_text(out, "],");
+    sink_number(out, t->line);
+    sink_byte(out, ',');
+    number(out, s->board->next);
+    sink_byte(out, ',');
+    number(out, number_of(s, t->diagnostic));
+    sink_byte(out, ']');
+}
+
+/* What a turn takes in the page, at most. */
+static size_t width_of(const flipref_turn *t)
+{
+    return TURN_WIDTH + t->flip_count * FLIP_WIDTH;
+}
+
+/* How many turns the page has: what it takes is bounded by the input, and not by what computers
+   play or how many pieces a move flips. */
+static size_t turns_that_fit(const struct show *s)
+{
+    size_t room = s->page_room;
+    size_t k;
+    for (k = 0; k < s->turns; k++) {
+        size_t width = width_of(flipref_game_turn(s->game, k));
+        if (width > room)
+            break;
+        room -= width;
+    }
+    return k;
+}
+
+/* Moves on to turn `last`. */
+static void write_turns(sink *out, struct show *s, size_t last)
+{
+    size_t k;
+    key(out, "turns");
+    sink_byte(out, '[');
+    for (k = 1; k <= last && !out->failed; k++) {
+        show_seek(s, k);
+        if (k > 1)
+            sink_text(out, ",\n");
+        write_turn(out, s);
+    }
+    sink_text(out, "],\n");
+}
+
+/* ---- the input ---- */
+
+static size_t visible_width(bytes b)
+{
+    char text[VISIBLE_MAX];
+    size_t width = 0;
+    size_t i;
+    for (i = 0; i < b.len; i++)
+        width += visible(b.at[i], text);
+    return width;
+}
+
+static void write_diagnostic(sink *out, const struct show *s, const flipref_diagnostic *d)
+{
+    bytes line = show_line(s, d->line);
+    size_t column = (size_t)d->column - 1;
+    sink_byte(out, '{');
+    text_member(out, "severity", d->severity == FLIPREF_ERROR ? "error" : "warning");
+    text_member(out, "code", d->code);
+    text_member(out, "message", d->message);
+    if (d->expected != 0)
+        text_member(out, "expected", d->expected);
+    text_member(out, "clause", d->clause);
+    number_member(out, "line", d->line);
+    number_member(out, "at", visible_width(bytes_first(line, column)));
+    key(out, "width");
+    sink_number(out, visible_width(bytes_first(bytes_skip(line, column), d->length)));
+    sink_byte(out, '}');
+}
+
+static void write_diagnostics(sink *out, const struct show *s)
+{
+    size_t n = flipref_game_diagnostic_count(s->game);
+    size_t i;
+    key(out, "diagnostics");
+    sink_byte(out, '[');
+    for (i = 0; i < n; i++) {
+        if (i > 0)
+            sink_text(out, ",\n");
+        write_diagnostic(out, s, flipref_game_diagnostic(s->game, i));
+    }
+    sink_text(out, "],\n");
+}
+
+static void write_lines(sink *out, const struct show *s)
+{
+    size_t i;
+    key(out, "lines");
+    sink_byte(out, '[');
+    for (i = 1; i <= s->lines; i++) {
+        if (i > 1)
+            sink_text(out, ",\n");
+        sink_json(out, show_line(s, i));
+    }
+    sink_byte(out, ']');
+}
+
+/* What the script asks for before it knows that there is no board. */
+static void write_no_board(sink *out)
+{
+    number_member(out, "side", 0);
+    text_member(out, "symbols", "");
+    text_member(out, "start", "");
+}
+
+/* The verdict, and what of the game is not in the page. */
+static void write_verdict(sink *out, const struct show *s, size_t last)
+{
+    const flipref_verdict *v = flipref_game_verdict(s->game);
+    unsigned char room[MESSAGE_ROOM + 128];
+    sink words;
+    sink_init(&words, 0, 0, room, sizeof room);
+    sink_text(&words, v->words);
+    if (game_left_out(s->game) > 0)
+        sink_text(&words, "; ");
+    (void)show_say_left_out(&words, s);
+    if (last < s->turns) {
+        sink_text(&words, "; this page has the first ");
+        sink_number(&words, last);
+        sink_text(&words, " of ");
+        sink_number(&words, s->turns);
+        sink_text(&words, " turns");
+    }
+    number_member(out, "valid", v->valid != 0);
+    key(out, "verdict");
+    sink_json(out, sink_held(&words));
+    sink_text(out, ",\n");
+}
+
+static void write_game(sink *out, struct show *s)
+{
+    size_t at = s->at;
+    size_t last = turns_that_fit(s);
+    sink_byte(out, '{');
+    write_verdict(out, s, last);
+    number_member(out, "at", at < last ? at : last);
+    show_seek(s, 0);
+    if (s->board != 0)
+        write_board(out, s);
+    else
+        write_no_board(out);
+    write_turns(out, s, last);
+    write_diagnostics(out, s);
+    write_lines(out, s);
+    sink_byte(out, '}');
+    show_seek(s, at);
+}
+
+/* ---- the page ---- */
+
+static void write_name(sink *out, struct show *s)
+{
+    sink_markup(out, bytes_of_text(s->name));
+}
+
+static void write_dialect(sink *out, struct show *s)
+{
+    sink_text(out, s->dialect);
+}
+
+static void write_style(sink *out, struct show *s)
+{
+    (void)s;
+    sink_bytes(out, show_page_css);
+}
+
+static void write_style_hash(sink *out, struct show *s)
+{
+    (void)s;
+    sink_text(out, show_page_css_hash);
+}
+
+static void write_script(sink *out, struct show *s)
+{
+    (void)s;
+    sink_bytes(out, show_page_js);
+}
+
+static void write_script_hash(sink *out, struct show *s)
+{
+    (void)s;
+    sink_text(out, show_page_js_hash);
+}
+
+static const struct {
+    const char *name;
+    void (*write)(sink *out, struct show *s);
+} fields[] = {
+    { "NAME", write_name },     { "DIALECT", write_dialect },
+    { "STYLE", write_style },   { "STYLE-HASH", write_style_hash },
+    { "SCRIPT", write_script }, { "SCRIPT-HASH", write_script_hash },
+    { "GAME", write_game },
+};
+
+static void write_field(sink *out, struct show *s, bytes name)
+{
+    size_t i;
+    for (i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        if (bytes_equal(name, bytes_of_text(fields[i].name)))
+            fields[i].write(out, s);
+    }
+}
+
+void show_html(sink *out, struct show *s)
+{
+    bytes rest = show_page_html;
+    while (rest.len > 0) {
+        bytes plain = bytes_first(rest, bytes_find(rest, '@'));
+        bytes name;
+        sink_bytes(out, plain);
+        rest = bytes_skip(rest, plain.len + 1);
+        name = bytes_first(rest, bytes_find(rest, '@'));
+        if (name.len < rest.len)
+            write_field(out, s, name);
+        rest = bytes_skip(rest, name.len + 1);
+    }
+}

@@ -1,0 +1,361 @@
+/* Stepping through a game on a terminal. */
+#define _DEFAULT_SOURCE /* SIGWINCH, TIOCGWINSZ */
+#include "show/show_text.h"
+#include "system/io.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/select.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum {
+    ROWS = 24, /* of a screen that does not tell */
+    COLUMNS = 80,
+    PAGE = 10,        /* turns */
+    HEAD_ROOM = 8192, /* bytes of what stands above the board, or below */
+};
+
+/* ---- signals: blocked, but while a key is awaited ---- */
+
+static const int caught[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH };
+
+enum { CAUGHT = sizeof caught / sizeof caught[0] };
+
+static volatile sig_atomic_t arrived; /* the one that is to be obeyed; 0: none */
+
+/* A new size of the window matters less than any other. */
+static void note(int number)
+{
+    if (arrived == 0 || arrived == SIGWINCH)
+        arrived = number;
+}
+
+struct signals {
+    sigset_t before; /* what was blocked */
+    struct sigaction actions[CAUGHT];
+};
+
+/* A signal that is ignored stays so. */
+static void catch_signals(struct signals *s)
+{
+    struct sigaction action = { .sa_handler = note };
+    sigset_t blocked;
+    size_t i;
+    (void)sigemptyset(&blocked);
+    for (i = 0; i < CAUGHT; i++)
+        (void)sigaddset(&blocked, caught[i]);
+    (void)sigprocmask(SIG_BLOCK, &blocked, &s->before);
+    (void)sigfillset(&action.sa_mask);
+    for (i = 0; i < CAUGHT; i++) {
+        (void)sigaction(caught[i], 0, &s->actions[i]);
+        if (s->actions[i].sa_handler != SIG_IGN)
+            (void)sigaction(caught[i], &action, 0);
+    }
+}
+
+static void leave_signals(const struct signals *s)
+{
+    size_t i;
+    for (i = 0; i < CAUGHT; i++)
+        (void)sigaction(caught[i], &s->actions[i], 0);
+    (void)sigprocmask(SIG_SETMASK, &s->before, 0);
+}
+
+/* ---- the terminal ---- */
+
+struct terminal {
+    int keys;
+    struct termios before;
+    struct signals signals;
+};
+
+/* 0: errno says why. */
+static int terminal_enter(struct terminal *t)
+{
+    struct termios raw;
+    sink *out = standard_output();
+    if (tcgetattr(t->keys, &t->before) != 0)
+        return 0;
+    catch_signals(&t->signals);
+    raw = t->before;
+    raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+    raw.c_cc[VMIN] = 1;
+    raw.c_cc[VTIME] = 0;
+    if (tcsetattr(t->keys, TCSADRAIN, &raw) != 0) {
+        int why = errno;
+        leave_signals(&t->signals);
+        errno = why;
+        return 0;
+    }
+    sink_text(out, "\033[?1049h\033[?25l"); /* another screen, without a cursor */
+    return 1;
+}
+
+static void terminal_leave(struct terminal *t)
+{
+    sink_text(standard_output(), "\033[?25h\033[?1049l");
+    (void)sink_flush(standard_output());
+    (void)tcsetattr(t->keys, TCSADRAIN, &t->before); /* if this fails, the terminal has gone */
+    leave_signals(&t->signals);
+}
+
+/* Lets the signal do what it does to others; returns if that was to stop for a while. 0: the
+   terminal cannot be taken again. */
+static int obey(struct terminal *t, int number)
+{
+    terminal_leave(t);
+    (void)raise(number);
+    return terminal_enter(t);
+}
+
+static void measure(size_t *rows, size_t *columns)
+{
+    struct winsize size;
+    int known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
+    *rows = known && size.ws_row > 0 ? size.ws_row : ROWS;
+    *columns = known && size.ws_col > 0 ? size.ws_col : COLUMNS;
+}
+
+/* ---- a screen ---- */
+
+/* How many rows of a screen a text takes. */
+static size_t rows_of(bytes text, size_t columns)
+{
+    size_t rows = 0;
+    size_t width = 0;
+    size_t i;
+    for (i = 0; i < text.len; i++) {
+        if (text.at[i] == '\033') { /* a style: up to its `m` */
+            i += bytes_find(bytes_skip(text, i), 'm');
+        } else if (text.at[i] == '\n') {
+            rows += width > columns ? (width + columns - 1) / columns : 1;
+            width = 0;
+        } else {
+            width++;
+        }
+    }
+    return rows;
+}
+
+/* Where to begin, so that `shown` of `all` are seen, the one at `at` in their middle if it can be.
+ */
+static size_t part_from(size_t at, size_t shown, size_t all)
+{
+    size_t from = at > shown / 2 ? at - shown / 2 : 0;
+    return from + shown > all ? all - shown : from;
+}
+
+static size_t at_most(size_t n, size_t most)
+{
+    return n < most ? n : most;
+}
+
+/* The part of the board that fits, around the last turn. */
+static struct show_part part_of(const struct show *s, size_t rows, size_t columns)
+{
+    const flipref_turn *t = show_turn(s);
+    int placed = t != 0 && t->target != FLIPREF_NONE;
+    size_t side = s->board->side;
+    size_t row = placed ? (size_t)t->target / side : side / 2;
+    size_t column = placed ? (size_t)t->target % side : side / 2;
+    size_t fitting = (columns - 1) / show_text_cell_width(s); /* 1: the last cell's mark */
+    struct show_part p;
+    p.rows = at_most(rows > 1 ? rows - 1 : 1, side);          /* below a row of labels */
+    p.columns = at_most(fitting > 1 ? fitting - 1 : 1, side); /* beside a column of them */
+    p.top = part_from(row, p.rows, side);
+    p.left = part_from(column, p.columns, side);
+    return p;
+}
+
+/* `12/100  ...`, in the last row: as much as fits. */
+static void draw_help(const struct show *s, size_t columns)
+{
+    unsigned char text[128];
+    sink help;
+    sink_init(&help, 0, 0, text, sizeof text);
+    sink_number(&help, s->at);
+    sink_byte(&help, '/');
+    sink_number(&help, s->turns);
+    sink_text(&help, "  arrows: step  PgUp PgDn: by 10  Home End  q: quit");
+    sink_bytes(standard_output(), bytes_first(sink_held(&help), columns));
+}
+
+/* Without an LF in the last row, which would scroll. */
+static void print_foot(sink *out, bytes foot, int goes_on)
+{
+    sink_bytes(out, goes_on ? foot : bytes_first(foot, foot.len - 1));
+}
+
+static void draw(const struct show *s, int color)
+{
+    static unsigned char above[HEAD_ROOM], below[HEAD_ROOM];
+    sink *out = standard_output();
+    sink head, foot;
+    size_t rows, columns, left;
+    int helps;
+    measure(&rows, &columns);
+    sink_init(&head, 0, 0, above, sizeof above);
+    sink_init(&foot, 0, 0, below, sizeof below);
+    show_text_head(&head, s, color);
+    show_text_foot(&foot, s, color);
+    left = rows_of(sink_held(&head), columns) + rows_of(sink_held(&foot), columns);
+    left = rows > left ? rows - left : 0;
+    helps = s->board == 0 || left != s->board->side + 1; /* else the board needs its row */
+    sink_text(out, "\033[H\033[J");
+    sink_bytes(out, sink_held(&head));
+    if (s->board != 0) {
+        struct show_part p = part_of(s, helps && left > 0 ? left - 1 : left, columns);
+        show_text_board(out, s, &p, color);
+    }
+    print_foot(out, sink_held(&foot), helps);
+    if (helps)
+        draw_help(s, columns);
+}
+
+/* ---- keys ---- */
+
+enum key {
+    KEY_NONE,
+    KEY_BACK,
+    KEY_FORWARD,
+    KEY_PAGE_BACK,
+    KEY_PAGE_FORWARD,
+    KEY_FIRST,
+    KEY_LAST,
+    KEY_QUIT
+};
+
+/* A sequence of bytes that one key sends: what of it has come. */
+struct keyboard {
+    enum { PLAIN, BEHIND_ESCAPE, IN_SEQUENCE } state;
+    int parameter; /* the last digit before its end */
+};
+
+static enum key plain_key(int byte)
+{
+    static const char bytes_known[] = "hkljq\b\177 \ngG";
+    static const unsigned char keys[] = { KEY_BACK,    KEY_BACK,  KEY_FORWARD, KEY_FORWARD,
+                                          KEY_QUIT,    KEY_BACK,  KEY_BACK,    KEY_FORWARD,
+                                          KEY_FORWARD, KEY_FIRST, KEY_LAST };
+    const char *found = byte != 0 ? strchr(bytes_known, byte) : 0;
+    return found != 0 ? (enum key)keys[found - bytes_known] : KEY_NONE;
+}
+
+/* The key of a sequence, by its last byte; `~` has a number before it. */
+static enum key sequence_key(int final, int parameter)
+{
+    static const unsigned char numbered[10] = {
+        [1] = KEY_FIRST,        [4] = KEY_LAST,  [5] = KEY_PAGE_BACK,
+        [6] = KEY_PAGE_FORWARD, [7] = KEY_FIRST, [8] = KEY_LAST
+    };
+    switch (final) {
+    case 'A': /* up */
+    case 'D': /* left */
+        return KEY_BACK;
+    case 'B': /* down */
+    case 'C': /* right */
+        return KEY_FORWARD;
+    case 'H':
+        return KEY_FIRST;
+    case 'F':
+        return KEY_LAST;
+    case '~':
+        return (enum key)numbered[parameter];
+    default:
+        return KEY_NONE;
+    }
+}
+
+static enum key key_of(struct keyboard *k, int byte)
+{
+    if (byte == '\033') {
+        k->state = BEHIND_ESCAPE;
+        return KEY_NONE;
+    }
+    if (k->state == BEHIND_ESCAPE && (byte == '[' || byte == 'O')) {
+        k->state = IN_SEQUENCE;
+        k->parameter = 0;
+        return KEY_NONE;
+    }
+    if (k->state == IN_SEQUENCE && byte < '@') {
+        k->parameter = byte >= '0' && byte <= '9' ? byte - '0' : 0;
+        return KEY_NONE;
+    }
+    if (k->state == IN_SEQUENCE) {
+        k->state = PLAIN;
+        return sequence_key(byte, k->parameter);
+    }
+    k->state = PLAIN;
+    return plain_key(byte);
+}
+
+static void obey_key(struct show *s, enum key key)
+{
+    size_t at = s->at;
+    if (key == KEY_BACK)
+        at = at > 0 ? at - 1 : 0;
+    else if (key == KEY_FORWARD)
+        at++;
+    else if (key == KEY_PAGE_BACK)
+        at = at > PAGE ? at - PAGE : 0;
+    else if (key == KEY_PAGE_FORWARD)
+        at += PAGE;
+    else if (key == KEY_FIRST)
+        at = 0;
+    else if (key == KEY_LAST)
+        at = s->turns;
+    show_seek(s, at_most(at, s->turns));
+}
+
+/* ---- the loop ---- */
+
+/* Waits for keys, or a signal. 0: the terminal has gone. */
+static int await(const struct terminal *t)
+{
+    fd_set readable;
+    arrived = 0;
+    FD_ZERO(&readable);
+    FD_SET(t->keys, &readable);
+    return pselect(t->keys + 1, &readable, 0, 0, 0, &t->signals.before) >= 0 || errno == EINTR;
+}
+
+/* Takes what keys were hit. 0: that was all. */
+static int take_keys(struct show *s, struct keyboard *keyboard, int keys)
+{
+    unsigned char hit[64];
+    ssize_t n = read(keys, hit, sizeof hit);
+    ssize_t i;
+    for (i = 0; i < n; i++) {
+        enum key key = key_of(keyboard, hit[i]);
+        if (key == KEY_QUIT)
+            return 0;
+        obey_key(s, key);
+    }
+    return n > 0 || (n < 0 && errno == EINTR);
+}
+
+int show_step(struct show *s, int keys, int color)
+{
+    struct terminal t = { .keys = keys };
+    struct keyboard keyboard = { PLAIN, 0 };
+    int goes_on = 1;
+    if (!terminal_enter(&t))
+        return 0;
+    while (goes_on) {
+        draw(s, color);
+        if (!sink_flush(standard_output()) || !await(&t))
+            break;
+        if (arrived == SIGWINCH)
+            continue;
+        if (arrived != 0)
+            goes_on = obey(&t, arrived);
+        else
+            goes_on = take_keys(s, &keyboard, keys);
+    }
+    terminal_leave(&t);
+    return 1;
+}
