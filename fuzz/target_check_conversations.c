@@ -188,18 +188,12 @@ static void check_error(struct listening *l, const struct finding *f)
         l->errors = account->refusals > ERRORS_MOST ? account->refusals : ERRORS_MOST;
 }
 
-/* The first byte behind what the program has read that is not white; the end if there is none. Of a
-   line only the first 4096 bytes are looked at. */
+/* The first byte after what the program has read that is not white; the end if there is none. */
 static size_t trailing_text(const struct listening *l)
 {
     size_t at = l->expected->account.rest;
-    size_t column = 0;
-    for (; at < l->input.len; at++) {
-        int is_seen = column < 4096 || l->conversation->is_words;
-        if (is_seen && !oracle_is_white(l->input.at[at]))
-            break;
-        column = l->input.at[at] == '\n' ? 0 : column + 1;
-    }
+    while (at < l->input.len && oracle_is_white(l->input.at[at]))
+        at++;
     return at;
 }
 

@@ -1,7 +1,7 @@
 /* tokenize: lines, words, integers; words across lines.
 
    - Lines and their LFs are the input again, at their offsets; a line that is too long shows its
-   beginning.
+   beginning, and its rest in parts if asked to.
    - Words and the white space between them are the line again, at the columns that they say.
    - A stream gives the words of all lines, at their lines, columns and offsets; a word that is too
    long shows its beginning.
@@ -93,6 +93,23 @@ static bytes first_line(bytes input)
     return lf ? bytes_first(input, (size_t)(lf - input.at)) : input;
 }
 
+/* Reads the rest of a line, whose first part was `in`, and compares it with `expected`. */
+static void check_rest(lines *ls, line in, bytes expected, int is_ended)
+{
+    uint64_t number = in.number;
+    uint64_t offset = in.offset;
+    while (in.too_long) {
+        offset += LINE_LIMIT;
+        expected = bytes_skip(expected, LINE_LIMIT);
+        PROPERTY(lines_rest(ls, &in));
+        PROPERTY(in.number == number && in.offset == offset);
+        PROPERTY(in.too_long == (expected.len > LINE_LIMIT));
+        PROPERTY(in.too_long || in.ended == is_ended);
+        PROPERTY(bytes_equal(in.text, bytes_first(expected, LINE_LIMIT)));
+    }
+    PROPERTY(!lines_rest(ls, &in));
+}
+
 /* Reads lines from a source and holds them to the input. */
 static void check_lines(source *from, bytes rest)
 {
@@ -111,6 +128,8 @@ static void check_lines(source *from, bytes rest)
         PROPERTY(in.too_long || in.ended == (expected.len < rest.len));
         PROPERTY(bytes_equal(in.text, bytes_first(expected, LINE_LIMIT)));
         check_words(in.text);
+        if (number % 3 != 0)
+            check_rest(&ls, in, expected, expected.len < rest.len);
         rest = bytes_skip(rest, expected.len + 1);
         PROPERTY(number % 2 == 0 || lines_at_end(&ls) == (rest.len == 0));
     }

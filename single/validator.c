@@ -38,6 +38,7 @@
 #include "judge/first_line.c"
 #include "judge/grid_codes.c"
 #include "judge/octaflip_codes.c"
+#include "judge/trailing.c"
 #include "report/explain.c"
 #include "report/format.c"
 #include "report/format_json.c"

@@ -291,6 +291,76 @@ static void test_lines_ahead_is_empty_inside_a_long_line(void **state)
     input_close(&in);
 }
 
+/* Lines of these lengths: in how many parts each is given, and how long the last part is. */
+static const struct rest_row {
+    size_t len, parts, last;
+} rest_rows[] = {
+    { 0, 1, 0 },       { 4095, 1, 4095 }, { 4096, 1, 4096 }, { 4097, 2, 1 },
+    { 8191, 2, 4095 }, { 8192, 2, 4096 }, { 8193, 3, 1 },    { 12288, 3, 4096 },
+};
+
+static void expect_parts(const char *row, lines *ls, bytes data, const struct rest_row *want)
+{
+    size_t parts = 1;
+    line got;
+    if (!lines_next(ls, &got))
+        fail_msg("%s: no line", row);
+    while (got.too_long && lines_rest(ls, &got)) {
+        parts++;
+        expect_number(row, "line", got.number, 1);
+        expect_number(row, "offset", got.offset, (parts - 1) * LINE_LIMIT);
+    }
+    expect_number(row, "parts", parts, want->parts);
+    expect_bytes(row, "last part", got.text,
+                 bytes_first(bytes_skip(data, (parts - 1) * LINE_LIMIT), want->last));
+    expect_number(row, "another part", lines_rest(ls, &got) != 0, 0);
+}
+
+static void test_the_rest_of_long_lines(void **state)
+{
+    static unsigned char data[12288 + 2];
+    struct yield next = { LITERAL("y"), 0, 0 };
+    (void)state;
+    for (size_t i = 0; i < ROWS(rest_rows); i++) {
+        for (size_t s = 0; s < ROWS(steps); s++) {
+            size_t len = rest_rows[i].len;
+            char row[64];
+            struct input in;
+            lines ls;
+            (void)snprintf(row, sizeof row, "a line of %zu, reads of %zu", len, steps[s]);
+            for (size_t k = 0; k < len; k++)
+                data[k] = (unsigned char)('a' + k % 23);
+            data[len] = '\n';
+            data[len + 1] = 'y';
+            input_open(&in, bytes_of(data, len + 2), steps[s], LINES_CAPACITY);
+            lines_init(&ls, &in.from);
+            expect_parts(row, &ls, bytes_of(data, len), &rest_rows[i]);
+            expect_line(row, &ls, 2, &next);
+            expect_number(row, "a part of a short line", lines_rest(&ls, &(line){ 0 }) != 0, 0);
+            input_close(&in);
+        }
+    }
+}
+
+static void test_the_rest_of_a_line_fails(void **state)
+{
+    static unsigned char data[5000];
+    struct input in;
+    lines ls;
+    line got;
+    (void)state;
+    memset(data, ' ', sizeof data);
+    input_open(&in, bytes_of(data, sizeof data), 7, LINES_CAPACITY);
+    in.memory.fails = 1;
+    lines_init(&ls, &in.from);
+    assert_true(lines_next(&ls, &got));
+    assert_true(got.too_long);
+    assert_false(lines_rest(&ls, &got));
+    assert_true(in.from.failed);
+    assert_false(lines_next(&ls, &got));
+    input_close(&in);
+}
+
 /* ---- words ---- */
 
 enum { MOST_WORDS = 6 };
@@ -613,6 +683,8 @@ int main(void)
         cmocka_unit_test(test_lines_do_not_wait),
         cmocka_unit_test(test_lines_ahead),
         cmocka_unit_test(test_lines_ahead_is_empty_inside_a_long_line),
+        cmocka_unit_test(test_the_rest_of_long_lines),
+        cmocka_unit_test(test_the_rest_of_a_line_fails),
         cmocka_unit_test(test_words),
         cmocka_unit_test(test_words_of_no_bytes),
         cmocka_unit_test(test_words_far_out),

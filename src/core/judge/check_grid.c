@@ -1,6 +1,6 @@
 #include "judge/check_grid.h"
 
-#include "tokenize/words.h"
+#include "judge/trailing.h"
 
 #include <string.h>
 
@@ -191,24 +191,18 @@ void transcript_tell_word(struct transcript *t, enum severity severity, const pl
 
 int transcript_warn_of_trailing(struct transcript *t, lines *from, int code)
 {
+    struct finding f;
     diag place;
-    line in;
-    word w;
-    memset(&place, 0, sizeof place);
+    uint64_t column;
+    if (!place_of_next_text(from, &place, &column))
+        return 0;
+    place.width = place.text.len - (place.column - 1);
     place.expected = "the end of the input";
-    while (place.width == 0 && lines_next(from, &in)) {
-        words ws = words_of(in.text);
-        if (!words_next(&ws, &w))
-            continue;
-        place.line = in.number;
-        place.text = in.text;
-        place.offset = in.offset;
-        place.column = w.column;
-        place.width = in.text.len - w.column + 1;
-    }
-    if (place.width > 0)
-        transcript_tell(t, SEVERITY_WARNING, &place, code);
-    return place.width > 0;
+    f = finding_of(SEVERITY_WARNING, &t->terms->codes[code], &place);
+    f.column = column;
+    f.message = bytes_of_text(f.code->title);
+    tell_finding(t->to, &f);
+    return 1;
 }
 
 /* ---- verdicts ---- */

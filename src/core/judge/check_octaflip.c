@@ -2,6 +2,7 @@
    out. */
 #include "judge/dialects.h"
 #include "judge/octaflip_codes.h"
+#include "judge/trailing.h"
 
 #include "dialect/octaflip.h"
 #include "tokenize/words.h"
@@ -276,18 +277,12 @@ static int warn_of_trailing_text(struct checking *c)
     struct message m;
     sink *out = message_open(&m);
     diag place;
-    line in;
-    memset(&place, 0, sizeof place);
-    place.expected = "the end of the input";
-    while (place.width == 0 && octaflip_skip_line(&c->judged.reader, &in)) {
-        place.line = in.number;
-        place.text = in.text;
-        place.offset = in.offset;
-        trim_place(&place);
-    }
-    if (place.width == 0)
+    uint64_t column;
+    if (!place_of_next_text(&c->judged.reader.lines, &place, &column))
         return 0;
+    place.expected = "the end of the input";
     f = about(c, SEVERITY_WARNING, OCTAFLIP_WARN_TRAILING, &place);
+    f.column = column;
     f.turn = 0;
     sink_text(out, f.code->title);
     sink_text(out, ": N is ");

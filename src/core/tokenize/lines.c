@@ -74,6 +74,18 @@ int lines_next(lines *ls, line *out)
     return 1;
 }
 
+int lines_rest(lines *ls, line *out)
+{
+    if (!ls->inside)
+        return 0;
+    ls->inside = 0; /* so lines_next takes what is left of the line for a line */
+    if (!lines_next(ls, out))
+        return 0;
+    ls->number--;
+    out->number = ls->number;
+    return 1;
+}
+
 int lines_at_end(lines *ls)
 {
     skip_rest(ls);

@@ -55,6 +55,22 @@ void lines_init(lines *ls, source *from);
 */
 int lines_next(lines *ls, line *out);
 
+/* The next part of the line that lines_next or lines_rest gave last and that was too long: up to
+   LINE_LIMIT bytes more of it, as a line with the same number. 0: that line was not too long, or
+   reading failed. */
+/*@ requires valid_lines(ls) && \valid(out);
+    requires \separated(out, ls, ls->from, ls->from->buffer + (0 .. ls->from->capacity - 1));
+    terminates \true;
+    assigns ls->number, ls->inside, *out;
+    assigns ls->from->head, ls->from->tail, ls->from->got;
+    assigns ls->from->ended, ls->from->failed, input_left;
+    assigns ls->from->buffer[0 .. ls->from->capacity - 1];
+    ensures valid_lines(ls);
+    ensures \result != 0 ==>
+      valid_bytes(out->text) && in_buffer(out->text, ls->from) && out->text.len <= LINE_LIMIT;
+*/
+int lines_rest(lines *ls, line *out);
+
 /* No line follows. Waits for a byte to tell. */
 /*@ requires valid_lines(ls);
     terminates \true;
