@@ -2,6 +2,7 @@
 #include "unit.h"
 
 #include "compare/feedback.h"
+#include "compare/package_flags.h"
 #include "tokenize/lines.h"
 
 enum { EXACT, CASE, SPACE, BOTH, SAME = 0 };
@@ -79,11 +80,44 @@ static void a_text_that_fails_gives_no_difference(void **state)
     assert_true(from_o.failed);
 }
 
+/* Numbers as the problem package format writes them; strtod() reads more. */
+static void tolerances_are_plain_decimal_numbers(void **state)
+{
+    static const struct {
+        const char *number;
+        int is_fine;
+    } numbers[] = {
+        { "0", 1 },      { "1", 1 },        { "0.5", 1 },   { ".5", 1 },    { "1e-6", 1 },
+        { "+1E+3", 1 },  { "-0", 1 },       { "-1", 0 },    { "-1e-9", 0 }, { "", 0 },
+        { "e", 0 },      { ".", 0 },        { "1e-6x", 0 }, { "1-", 0 },    { "0x10", 0 },
+        { "0x1p-3", 0 }, { "nan", 0 },      { "inf", 0 },   { " 1", 0 },    { "1 ", 0 },
+        { "1,5", 0 },    { "infinity", 0 },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(numbers); i++) {
+        char flag[] = "float_tolerance";
+        char number[16];
+        char *words[] = { flag, number };
+        struct package_flags flags = { 0 };
+        const char *word = 0;
+        const char *why;
+        (void)snprintf(number, sizeof number, "%s", numbers[i].number);
+        why = read_package_flags(&flags, words, 2, &word);
+        expect_number(numbers[i].number, "taken", why == 0, (uint64_t)numbers[i].is_fine);
+        assert_ptr_equal(flags.float_flag, flag);
+        if (why != 0)
+            assert_string_equal(why, "needs a decimal number that is not negative");
+        assert_ptr_equal(word, flag);
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(first_differences_are_found),
         cmocka_unit_test(a_text_that_fails_gives_no_difference),
+        cmocka_unit_test(tolerances_are_plain_decimal_numbers),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

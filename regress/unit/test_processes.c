@@ -2,6 +2,7 @@
 #define _DEFAULT_SOURCE /* usleep */
 #include "regress/unit/unit.h"
 
+#include "check/workers/crew.h"
 #include "check/workers/job.h"
 #include "system/interrupt.h"
 #include "system/io.h"
@@ -9,6 +10,7 @@
 #include "text/byte_queue.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -284,6 +286,145 @@ static void the_program_dies_of_the_signal(void **state)
     expect_death(hear_two, SIGTERM); /* at once */
 }
 
+/* ---- the pipes of a worker ---- */
+
+enum { BATCH = 100000 }; /* more than a pipe takes */
+
+/* A worker whose pipes this process holds itself: in[0] has what it gets, out[1] what it says. */
+struct held_worker {
+    struct worker w;
+    atomic_uint done;
+    int in[2], out[2];
+};
+
+static void hold(struct held_worker *h)
+{
+    memset(h, 0, sizeof *h);
+    assert_int_equal(pipe(h->in), 0);
+    assert_int_equal(pipe(h->out), 0);
+    (void)fcntl(h->in[1], F_SETFL, O_NONBLOCK);
+    (void)fcntl(h->in[0], F_SETFL, O_NONBLOCK);
+    h->w.to = h->in[1];
+    h->w.from = h->out[0];
+    h->w.done = &h->done;
+}
+
+static void let_go(struct held_worker *h)
+{
+    int i;
+    for (i = 0; i < 2; i++) {
+        (void)close(h->in[i]);
+        (void)close(h->out[i]);
+    }
+    free(h->w.unsent.at);
+    free(h->w.said.at);
+}
+
+/* Takes what has come so far, which has to be what a batch holds at that place. */
+static size_t take_bytes(struct held_worker *h, const char *batch, size_t at)
+{
+    char got[4096];
+    ssize_t n;
+    while ((n = read(h->in[0], got, sizeof got)) > 0) {
+        assert_memory_equal(got, batch + at, (size_t)n);
+        at += (size_t)n;
+    }
+    return at;
+}
+
+/* What a full pipe does not take is sent later, each byte once and in order. */
+static void a_full_pipe_gets_the_rest_of_a_batch_later(void **state)
+{
+    static char batch[sizeof(struct batch_head) + BATCH];
+    struct batch_head head = { .len = BATCH };
+    struct held_worker h;
+    size_t at, i;
+    (void)state;
+    memcpy(batch, &head, sizeof head);
+    for (i = sizeof head; i < sizeof batch; i++)
+        batch[i] = (char)('a' + i % 23);
+    hold(&h);
+    assert_int_equal(worker_holds(&h.w), 0);
+    assert_true(worker_send(&h.w, &head, batch + sizeof head));
+    assert_int_equal(worker_holds(&h.w), 1);
+    assert_false(h.w.ended);
+    assert_true(queue_bytes(&h.w.unsent).len > 0);
+    worker_send_on(&h.w); /* the pipe is still full */
+    assert_false(h.w.ended);
+    for (at = 0; at < sizeof batch;) {
+        size_t before = at;
+        at = take_bytes(&h, batch, at);
+        assert_true(at > before);
+        worker_send_on(&h.w);
+    }
+    assert_int_equal(queue_bytes(&h.w.unsent).len, 0);
+    worker_send_on(&h.w); /* there is nothing left */
+    assert_false(h.w.ended);
+    assert_int_equal(take_bytes(&h, batch, 0), 0);
+    atomic_store(h.w.done, 1);
+    assert_int_equal(worker_holds(&h.w), 0);
+    let_go(&h);
+}
+
+static void nothing_is_kept_for_a_worker_that_has_gone(void **state)
+{
+    struct batch_head head = { .len = 3 };
+    struct held_worker h;
+    (void)state;
+    (void)signal(SIGPIPE, SIG_IGN);
+    hold(&h);
+    (void)close(h.in[0]);
+    h.in[0] = -1;
+    assert_true(worker_send(&h.w, &head, "abc"));
+    assert_true(h.w.ended);
+    assert_int_equal(queue_bytes(&h.w.unsent).len, 0);
+    assert_true(worker_send(&h.w, &head, "abc")); /* nor is anything sent to it */
+    assert_int_equal(queue_bytes(&h.w.unsent).len, 0);
+    assert_int_equal(worker_holds(&h.w), 2);
+    let_go(&h);
+    (void)signal(SIGPIPE, SIG_DFL);
+}
+
+static void noted_alarm(int number)
+{
+    (void)number;
+}
+
+/* An interrupted read says nothing of the worker, and the end of its pipe says that it has ended.
+ */
+static void a_worker_is_heard_until_its_pipe_ends(void **state)
+{
+    struct sigaction act = { .sa_handler = noted_alarm };
+    struct held_worker h;
+    (void)state;
+    hold(&h);
+    assert_int_equal(write(h.out[1], "one", 3), 3);
+    worker_hear(&h.w);
+    assert_int_equal(write(h.out[1], "two", 3), 3);
+    worker_hear(&h.w);
+    assert_int_equal(queue_bytes(&h.w.said).len, 6);
+    assert_memory_equal(queue_bytes(&h.w.said).at, "onetwo", 6);
+    (void)sigaction(SIGALRM, &act, 0);
+    (void)ualarm(20000, 20000); /* again and again, since the first may come before the read */
+    worker_hear(&h.w);
+    (void)ualarm(0, 0);
+    assert_false(h.w.ended);
+    assert_int_equal(queue_bytes(&h.w.said).len, 6);
+    (void)close(h.out[1]);
+    h.out[1] = -1;
+    worker_hear(&h.w);
+    assert_true(h.w.ended);
+    assert_int_equal(queue_bytes(&h.w.said).len, 6);
+    let_go(&h);
+    hold(&h);
+    (void)close(h.out[0]); /* it cannot be read */
+    h.w.from = -1;
+    h.out[0] = -1;
+    worker_hear(&h.w);
+    assert_true(h.w.ended);
+    let_go(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -298,6 +439,9 @@ int main(void)
         cmocka_unit_test(nothing_waits_for_long_after_a_signal),
         cmocka_unit_test(a_signal_that_was_ignored_stays_ignored),
         cmocka_unit_test(the_program_dies_of_the_signal),
+        cmocka_unit_test(a_full_pipe_gets_the_rest_of_a_batch_later),
+        cmocka_unit_test(nothing_is_kept_for_a_worker_that_has_gone),
+        cmocka_unit_test(a_worker_is_heard_until_its_pipe_ends),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

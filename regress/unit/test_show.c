@@ -3,6 +3,7 @@
 
 #include "library/game.h"
 #include "show/show.h"
+#include "show/show_text.h"
 
 #include <stdlib.h>
 
@@ -92,11 +93,35 @@ static void turns_that_do_not_fit_into_a_page_are_told(void **state)
     show_close(&s);
 }
 
+/* A cell is as wide as its column's number and a blank, and never less than three columns. */
+static void cells_are_as_wide_as_their_numbers(void **state)
+{
+    static const struct {
+        size_t side;
+        int first_row, first_column;
+        size_t width;
+    } rows[] = {
+        { 10, 0, 0, 3 },   { 11, 0, 0, 3 },     { 100, 0, 0, 3 },   { 101, 0, 0, 4 },
+        { 1000, 0, 0, 4 }, { 101, 'a', 0, 4 },  { 101, 0, 'a', 4 }, { 101, 'a', 'a', 3 },
+        { 1001, 0, 0, 5 }, { 26, 'a', 'a', 3 },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        flipref_board board = { .side = rows[i].side,
+                                .first_row = rows[i].first_row,
+                                .first_column = rows[i].first_column };
+        struct show s = { .board = &board };
+        assert_int_equal(show_text_cell_width(&s), rows[i].width);
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(refused_lines_that_are_left_out_are_told),
         cmocka_unit_test(turns_that_do_not_fit_into_a_page_are_told),
+        cmocka_unit_test(cells_are_as_wide_as_their_numbers),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -199,6 +199,29 @@ static void test_xml_elements(void **state)
                "<a n=\"12\"><b/>\n<c>t</c></a>");
 }
 
+/* What a writer held before it is opened does not matter. */
+static void test_writers_start_afresh(void **state)
+{
+    struct written w;
+    struct xml x;
+    struct json j;
+    (void)state;
+    memset(&x, 0x5A, sizeof x);
+    xml_open(&x, open_sink(&w));
+    xml_start(&x, "a");
+    xml_end(&x);
+    expect(&w, "<a/>");
+    assert_int_equal(x.depth, 0);
+    memset(&j, 0x5A, sizeof j);
+    json_open(&j, open_sink(&w), 0);
+    json_object(&j, 0);
+    json_number(&j, "n", 1);
+    json_end_object(&j);
+    json_end_line(&j);
+    expect(&w, "{\"n\":1}\n");
+    assert_false(j.failed);
+}
+
 static void test_xml_text(void **state)
 {
     static const char text[] = "&<>\"'\t\n\r\0\x1F \xC3\xA9\xFF\xEF\xBF\xBF";
@@ -227,6 +250,7 @@ int main(void)
         cmocka_unit_test(test_json_strings),
         cmocka_unit_test(test_json_names),
         cmocka_unit_test(test_xml_elements),
+        cmocka_unit_test(test_writers_start_afresh),
         cmocka_unit_test(test_xml_text),
     };
     return cmocka_run_group_tests(tests, 0, 0);
