@@ -1,6 +1,6 @@
 #include "fuzz/dialects.h"
 
-#include "report/report.h"
+#include "report/diagnostics.h"
 
 #include <stdlib.h>
 

@@ -19,7 +19,7 @@
 #include "fuzz/oracle_line.h"
 #include "fuzz/oracle_reversi.h"
 
-#include "judge/check_grid.h"
+#include "judge/transcript.h"
 #include "system/world.h"
 
 #include <stdio.h>

@@ -11,7 +11,7 @@
 #include "fuzz/dialects.h"
 
 #include "compare/feedback.h"
-#include "report/report.h"
+#include "report/diagnostics.h"
 #include "system/world.h"
 
 #include "base/visible.h"

@@ -10,8 +10,8 @@
      each. --quiet leaves out no more than there is of what is valid. */
 #include "fuzz/dialects.h"
 
+#include "report/event_log.h"
 #include "report/format.h"
-#include "report/recording.h"
 #include "system/world.h"
 
 #include <stdlib.h>
@@ -139,28 +139,28 @@ static void report_recorded(const struct format *format, const struct asked *a, 
     struct run run = run_of(a);
     struct reporter r, recording;
     const char *known = cut % 2 != 0 ? a->name : 0;
-    struct recorder recorder = { .known = known };
-    struct teller t = { .to = &r, .known = known };
+    struct event_writer recorder = { .known = known };
+    struct event_reader t = { .to = &r, .known = known };
     struct tally tally;
     struct text events;
     bytes b;
     size_t at_hand = 0;
     PROPERTY(format->open(&r, &run, text_open(out)) == 0);
     recorder.to = text_open(&events);
-    record(&recording, &recorder, r.to.quiet);
+    write_events(&recording, &recorder, r.to.quiet);
     tally = tell(&recording, a, SIZE_MAX);
     b = text_of(&events);
     while (b.len > 0) {
         size_t n;
         at_hand = at_hand < b.len && cut < b.len - at_hand ? at_hand + cut : b.len;
-        n = tell_again(&t, bytes_first(b, at_hand));
+        n = replay_event(&t, bytes_first(b, at_hand));
         PROPERTY(n <= at_hand && (n > 0 || at_hand < b.len));
         b = bytes_skip(b, n);
         at_hand -= n;
     }
     PROPERTY(!t.open && !t.failed);
     PROPERTY(r.close(r.who, &tally, 1) == 0);
-    teller_free(&t);
+    event_reader_free(&t);
     text_free(&events);
 }
 

@@ -1,4 +1,4 @@
-/* report/report: what people are shown of a diagnostic.
+/* report/diagnostics: what people are shown of a diagnostic.
 
    Input: 8 bytes for the line's number, 2 each for column and width, a byte of choices; the rest is
    the line.
@@ -11,7 +11,7 @@
 #include "fuzz/harness.h"
 
 #include "base/visible.h"
-#include "report/report.h"
+#include "report/diagnostics.h"
 #include "tokenize/lines.h"
 #include "tokenize/words.h"
 

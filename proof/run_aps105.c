@@ -1,4 +1,5 @@
-/* aps105's conversation on a board of SIDE x SIDE cells: any tiles, any number of them, any move. */
+/* aps105's conversation on a board of SIDE x SIDE cells: any tiles, any number of them, any move.
+ */
 #include "dialect/aps105.h"
 
 #include "proof/below.h"

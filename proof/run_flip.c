@@ -1,5 +1,5 @@
-/* flip on a board of SIDE x SIDE cells: a new game, or one that is loaded from a file of any content;
-   then its conversation, with any players and any lines. */
+/* flip on a board of SIDE x SIDE cells: a new game, or one that is loaded from a file of any
+   content; then its conversation, with any players and any lines. */
 #include "dialect/flip.h"
 
 #include "proof/below.h"

@@ -1,10 +1,11 @@
-/* simulate/grid and simulate/points on a board of SIDE x SIDE cells, PITCH from row to row: one call
-   of each function that a dialect calls, from any state that a sequence of such calls can lead to,
-   with any coordinates.
+/* simulate/grid and simulate/points on a board of SIDE x SIDE cells, PITCH from row to row: one
+   call of each function that a dialect calls, from any state that a sequence of such calls can lead
+   to, with any coordinates.
 
-   Such a state is anything that `any_state` makes, and `expect_state` is that a call leads to such a
-   state again; so the one call stands for any number of them, in any order. Tiles are not said to be
-   where the bits say, nor counted right: that is more than these states hold, and more is allowed.
+   Such a state is anything that `any_state` makes, and `expect_state` is that a call leads to such
+   a state again; so the one call stands for any number of them, in any order. Tiles are not said to
+   be where the bits say, nor counted right: that is more than these states hold, and more is
+   allowed.
  */
 #include "simulate/grid.h"
 #include "simulate/points.h"

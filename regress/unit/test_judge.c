@@ -157,15 +157,16 @@ static void arguments_are_split_at_blanks_and_tabs(void **state)
     loaded = SAVED;
     for (i = 0; i < ROWS(rows); i++) {
         const char *row = rows[i].args != 0 ? rows[i].args : "none";
-        expect_number(row, "fine",
-                      (uint64_t)arguments_are_fine(rows[i].dialect, rows[i].args, &world),
-                      (uint64_t)rows[i].fine);
+        expect_number(
+            row, "fine",
+            (uint64_t)arguments_are_fine(dialect_named(rows[i].dialect), rows[i].args, &world),
+            (uint64_t)rows[i].fine);
         expect_number(row, "blocks", (uint64_t)blocks, 0);
     }
     loaded = 0;
-    assert_false(arguments_are_fine("flip", "load game", &world));
+    assert_false(arguments_are_fine(dialect_named("flip"), "load game", &world));
     loaded = "flip 1\n4 X 0 0\n";
-    assert_false(arguments_are_fine("flip", "load game", &world));
+    assert_false(arguments_are_fine(dialect_named("flip"), "load game", &world));
     assert_int_equal(blocks, 0);
 }
 

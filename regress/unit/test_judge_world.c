@@ -294,23 +294,25 @@ static void arguments_say_what_is_asked_for(void **state)
         struct world world = world_of(&scene);
         const char *dialect = rows[i].dialect;
         const char *name = rows[i].args != 0 ? rows[i].args : "none";
-        expect_number(name, "arguments", arguments_of(dialect, rows[i].args, &world),
+        expect_number(name, "arguments", arguments_of(dialect_named(dialect), rows[i].args, &world),
                       rows[i].asked);
         assert_int_equal(scene.opens, 0);
-        expect_number(name, "fine", (uint64_t)arguments_are_fine(dialect, rows[i].args, &world),
+        expect_number(name, "fine",
+                      (uint64_t)arguments_are_fine(dialect_named(dialect), rows[i].args, &world),
                       (uint64_t)rows[i].fine);
         scene.file = saved;
         expect_number(name, "fine with a file",
-                      (uint64_t)arguments_are_fine(dialect, rows[i].args, &world),
+                      (uint64_t)arguments_are_fine(dialect_named(dialect), rows[i].args, &world),
                       (uint64_t)rows[i].fine_with_file);
         world.open = 0;
         expect_number(name, "fine without files",
-                      (uint64_t)arguments_are_fine(dialect, rows[i].args, &world),
+                      (uint64_t)arguments_are_fine(dialect_named(dialect), rows[i].args, &world),
                       (uint64_t)rows[i].fine);
         scene.memory_left = 0;
-        expect_number(name, "arguments without memory", arguments_of(dialect, rows[i].args, &world),
+        expect_number(name, "arguments without memory",
+                      arguments_of(dialect_named(dialect), rows[i].args, &world),
                       ARGUMENTS_NO_MEMORY);
-        assert_false(arguments_are_fine(dialect, rows[i].args, &world));
+        assert_false(arguments_are_fine(dialect_named(dialect), rows[i].args, &world));
         assert_int_equal(scene.taken, 0);
     }
 }

@@ -2,8 +2,8 @@
 #define _DEFAULT_SOURCE /* usleep */
 #include "regress/unit/unit.h"
 
-#include "check/workers/crew.h"
 #include "check/workers/job.h"
+#include "check/workers/worker_pool.h"
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "system/process.h"

@@ -4,8 +4,8 @@
 #include "base/visible.h"
 #include "judge/dialects.h"
 #include "judge/octaflip_codes.h"
+#include "report/diagnostics.h"
 #include "report/explain.h"
-#include "report/report.h"
 #include "system/world.h"
 #include "tokenize/lines.h"
 

@@ -42,10 +42,22 @@ struct tally {
 typedef void check_input(const struct listener *to, const struct check_options *options, source *in,
                          struct tally *tally);
 
+/* What arguments ask of a dialect that takes them (TAKES_ARGS). */
+enum arguments {
+    ARGUMENTS_WRONG, /* it cannot start with them */
+    ARGUMENTS_START, /* to start a new game */
+    ARGUMENTS_LOAD,  /* to load a game from a file that they name */
+    ARGUMENTS_NO_MEMORY
+};
+
+struct arguments_given; /* arguments.h */
+
 struct dialect {
     const char *name;
     const char *summary;
     check_input *check;
+    enum arguments (*arguments)(struct arguments_given *a);            /* NULL: it takes none */
+    int (*can_be_loaded)(const char *args, const struct world *world); /* NULL: it loads nothing */
     const struct code *codes; /* a row without a name is no code */
     size_t code_count;
     unsigned takes; /* of `check`'s options */
@@ -71,18 +83,12 @@ const struct dialect *dialect_named(const char *name);
 /* A row that has a code of that name, and its dialect; 0 if there is none. */
 const struct code *code_named(const char *name, const struct dialect **dialect);
 
-/* What arguments ask of a dialect that takes them (TAKES_ARGS). */
-enum arguments {
-    ARGUMENTS_WRONG, /* it cannot start with them */
-    ARGUMENTS_START, /* to start a new game */
-    ARGUMENTS_LOAD,  /* to load a game from a file that they name */
-    ARGUMENTS_NO_MEMORY
-};
+/* What `args`, a text or NULL, asks of a dialect that takes arguments. */
+enum arguments arguments_of(const struct dialect *dialect, const char *args,
+                            const struct world *world);
 
-enum arguments arguments_of(const char *dialect, const char *args, const struct world *world);
-
-/* Whether the dialect can start with them; if they name a file, whether it can be loaded. */
-int arguments_are_fine(const char *dialect, const char *args, const struct world *world);
+/* Whether the dialect can start with `args`; if they name a file, whether it can be loaded. */
+int arguments_are_fine(const struct dialect *dialect, const char *args, const struct world *world);
 
 check_input check_octaflip;
 check_input check_reversi;

@@ -1,6 +1,6 @@
 #include "report/explain.h"
 
-#include "report/report.h"
+#include "report/diagnostics.h"
 #include "system/judge_world.h"
 
 #include "base/visible.h"

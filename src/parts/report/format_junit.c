@@ -1,7 +1,7 @@
 /* --format=junit: JUnit's XML, a test case for each input or record. How many failed stands at its
    beginning, so the cases wait in a temporary file, in TMPDIR or /tmp, until that is known. */
+#include "report/diagnostics.h"
 #include "report/format.h"
-#include "report/report.h"
 #include "text/byte_queue.h"
 #include "text/input_name.h"
 #include "text/xml.h"

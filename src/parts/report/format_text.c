@@ -1,6 +1,6 @@
 /* --format=text: for people. */
+#include "report/diagnostics.h"
 #include "report/format.h"
-#include "report/report.h"
 #include "text/byte_queue.h"
 #include "text/input_name.h"
 

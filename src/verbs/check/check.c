@@ -4,7 +4,7 @@
 #include "check/workers/jobs.h"
 #include "inputs/inputs.h"
 #include "report/explain.h"
-#include "report/ledger.h"
+#include "report/totals.h"
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "system/judge_world.h"
@@ -124,7 +124,7 @@ struct checking {
     struct jobs *jobs;
     struct reporter written; /* by the format */
     struct reporter counted; /* ... and by the ledger */
-    struct ledger ledger;
+    struct report_totals ledger;
     struct summary summary;
 };
 
@@ -194,7 +194,7 @@ static const char *judge_all(struct checking *c)
 
 static const char *sum_up(struct checking *c, sink *out)
 {
-    const struct ledger *l = &c->ledger;
+    const struct report_totals *l = &c->ledger;
     c->summary.dialect = l->dialect;
     c->summary.all = &l->all;
     c->summary.unread = l->unread;
@@ -212,7 +212,7 @@ static const char *write_report(struct checking *c, sink *out)
         return trouble;
     c->ledger.to = &c->written;
     c->ledger.flushed = c->on_terminal ? out : 0;
-    keep_ledger(&c->counted, &c->ledger);
+    count_report(&c->counted, &c->ledger);
     c->judge.reporter = &c->counted;
     c->judge.out = out;
     c->judge.report = c->output != 0 ? out : 0;
@@ -255,7 +255,7 @@ static int report(struct checking *c)
 
 static int status_of(const struct checking *c)
 {
-    const struct ledger *l = &c->ledger;
+    const struct report_totals *l = &c->ledger;
     uint64_t wrong = c->is_expected_not_valid ? l->all.valid : l->all.not_valid;
     wrong += l->refused; /* whichever verdict was expected */
     if (l->unread > 0)
@@ -346,11 +346,11 @@ static const char *misfit_of(const struct checking *c)
 /* What the arguments ask for; ARGUMENTS_WRONG if the program cannot start so. */
 static enum arguments start_of(const struct checking *c)
 {
-    const char *name = c->run.dialect->name;
+    const struct dialect *dialect = c->run.dialect;
     const char *args = c->judge.options.args;
     const struct world *world = c->judge.options.world;
-    enum arguments asked = args == 0 ? ARGUMENTS_START : arguments_of(name, args, world);
-    if (asked == ARGUMENTS_LOAD && !arguments_are_fine(name, args, world))
+    enum arguments asked = args == 0 ? ARGUMENTS_START : arguments_of(dialect, args, world);
+    if (asked == ARGUMENTS_LOAD && !arguments_are_fine(dialect, args, world))
         return ARGUMENTS_WRONG;
     return asked;
 }
@@ -474,7 +474,7 @@ int run_check(int argc, char **argv)
     if (c.kattis)
         c.judge.options.world = &closed_world; /* --args belong to the input */
     if (c.kattis && c.judge.options.args != 0 &&
-        arguments_of(c.run.dialect->name, c.judge.options.args, &closed_world) == ARGUMENTS_LOAD) {
+        arguments_of(c.run.dialect, c.judge.options.args, &closed_world) == ARGUMENTS_LOAD) {
         (void)usage("--exit-code=kattis",
                     "--args may not name a file: they belong to the input, which must choose none");
         return STATUS_REJECTED;

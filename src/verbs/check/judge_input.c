@@ -2,7 +2,7 @@
 
 #include "inputs/archive_kind.h"
 #include "inputs/unpacking.h"
-#include "report/held.h"
+#include "report/pending_verdict.h"
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "system/judge_world.h"
@@ -53,7 +53,7 @@ static void check_behind_first_line(const struct judge *j, const struct listener
     if (in->failed)
         return;
     if (options.args != 0)
-        asked = arguments_of(j->dialect->name, options.args, &closed_world);
+        asked = arguments_of(j->dialect, options.args, &closed_world);
     if (asked == ARGUMENTS_NO_MEMORY)
         tally->trouble = no_memory;
     else if (asked == ARGUMENTS_WRONG)
@@ -103,9 +103,9 @@ static void refuse(const struct judge *j, const char *path, const struct plain_t
 static void judge_subject(const struct judge *j, const struct subject *s)
 {
     static unsigned char buffer[LINES_ROOM];
-    static struct held held;
+    static struct pending_verdict held;
     const struct reporter *r = j->reporter;
-    struct listener to = s->can_break ? hold(&held, r) : r->to;
+    struct listener to = s->can_break ? pending_verdict_listener(&held, r) : r->to;
     struct tally tally = { 0 };
     struct plain_text text;
     source from;
@@ -124,9 +124,9 @@ static void judge_subject(const struct judge *j, const struct subject *s)
         (void)plain_text_end(&text, &from);
     trouble = s->settle(s->from);
     if (s->can_break && trouble == 0)
-        trouble = held_tell(&held);
+        trouble = pending_verdict_tell(&held);
     else if (s->can_break)
-        held_drop(&held, &tally);
+        pending_verdict_drop(&held, &tally);
     if (trouble == 0)
         trouble = tally.trouble;
     if (j->plainness != ANY_TEXT && trouble == 0 && !tally.refused && is_as_asked(j, &tally)) {

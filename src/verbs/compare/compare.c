@@ -250,7 +250,7 @@ static const char *misfit_of(const struct order *o)
         return "takes no --args-line";
     if (o->args_line && o->args != 0)
         return "takes one of --args and --args-line";
-    if (o->args != 0 && !arguments_are_fine(o->dialect->name, o->args, &judge_world))
+    if (o->args != 0 && !arguments_are_fine(o->dialect, o->args, &judge_world))
         return "cannot start with these --args";
     return 0;
 }

@@ -1,7 +1,7 @@
 #include "compare/feedback.h"
 
+#include "report/diagnostics.h"
 #include "report/format.h"
-#include "report/report.h"
 #include "text/byte_queue.h"
 #include "text/input_name.h"
 
@@ -277,13 +277,12 @@ const char *feedback_input(const struct comparison *c, source *input,
     if (!(c->dialect->takes & TAKES_ARGS))
         options.args = 0;
     else if (options.args != 0)
-        asked = arguments_of(c->dialect->name, options.args, options.world);
+        asked = arguments_of(c->dialect, options.args, options.world);
     if (asked == ARGUMENTS_NO_MEMORY)
         return no_memory;
     if ((c->dialect->takes & TAKES_ARGS) &&
         (asked == ARGUMENTS_WRONG ||
-         (asked == ARGUMENTS_LOAD &&
-          !arguments_are_fine(c->dialect->name, options.args, options.world))))
+         (asked == ARGUMENTS_LOAD && !arguments_are_fine(c->dialect, options.args, options.world))))
         return 0;
     if (c->dialect->converses)
         return replay_conversation(c, input, &r, &options, args_line != 0);

@@ -320,7 +320,7 @@ static const char *misfit_of(const struct order *o)
         return "takes no --args with --saved-game";
     if (args == 0 && !saved && (takes & TAKES_ARGS))
         return "needs --args, what the program is started with";
-    if (args != 0 && !arguments_are_fine(o->dialect->name, args, &judge_world))
+    if (args != 0 && !arguments_are_fine(o->dialect, args, &judge_world))
         return "cannot start with these --args";
     if (o->all + o->svg + o->html > 1)
         return "is shown in one of --all, --svg and --html";

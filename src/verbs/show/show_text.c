@@ -1,8 +1,8 @@
 /* A board for people, as characters: `[X]` is new, `(X)` moved, `<X>` was flipped. */
 #include "show/show_text.h"
 
+#include "report/diagnostics.h"
 #include "report/format.h"
-#include "report/report.h"
 #include "text/input_name.h"
 
 #include "base/visible.h"

@@ -1,10 +1,10 @@
 #define _GNU_SOURCE /* sched_getaffinity */
 #include "check/workers/jobs.h"
 
-#include "check/workers/crew.h"
 #include "check/workers/job.h"
+#include "check/workers/worker_pool.h"
 #include "inputs/archive_kind.h"
-#include "report/recording.h"
+#include "report/event_log.h"
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "system/process.h"
@@ -46,9 +46,9 @@ struct jobs {
     uint64_t bytes;  /* ... which have so many */
     int started;     /* workers are at work */
     struct batch *first, *last;
-    struct teller teller;
+    struct event_reader teller;
     int told; /* something of the job that is told */
-    struct crew *crew;
+    struct worker_pool *crew;
 };
 
 int cores(void)
@@ -69,7 +69,7 @@ static int is_over(const struct jobs *jobs)
     return interrupted() || jobs->judge->out->failed;
 }
 
-static void tell_unread(struct jobs *jobs, const char *path, const char *why)
+static void replay_unread(struct jobs *jobs, const char *path, const char *why)
 {
     const struct reporter *r = jobs->judge->reporter;
     r->unread(r->who, path, why);
@@ -79,7 +79,7 @@ static void tell_unread(struct jobs *jobs, const char *path, const char *why)
 static void do_job(struct jobs *jobs, const struct job *job)
 {
     if (job->why[0] != '\0')
-        tell_unread(jobs, job->path, job->why);
+        replay_unread(jobs, job->path, job->why);
     else
         judge_path(jobs->judge, job->path);
     progress_end();
@@ -207,12 +207,12 @@ static void pass_batch(struct jobs *jobs)
 static int tell_said(struct jobs *jobs)
 {
     struct worker *owner = jobs->first->owner;
-    struct teller *t = &jobs->teller;
+    struct event_reader *t = &jobs->teller;
     struct job job = job_at(jobs->first->left);
     uint64_t marks = t->marks;
     size_t n;
     t->known = job.path;
-    n = tell_again(t, queue_bytes(&owner->said));
+    n = replay_event(t, queue_bytes(&owner->said));
     owner->said.start += n;
     owner->ended |= t->failed;
     if (n == 0)
@@ -251,7 +251,7 @@ static void tell_lost(struct jobs *jobs, const char *why)
     int is_told = jobs->teller.open && strcmp(jobs->teller.path, job.path) == 0;
     close_input(jobs, why);
     if (!is_told)
-        tell_unread(jobs, job.path, why); /* an archive, or nothing was told of it */
+        replay_unread(jobs, job.path, why); /* an archive, or nothing was told of it */
     pass_job(jobs, &job);
 }
 
@@ -345,7 +345,7 @@ struct jobs *jobs_open(const struct judge *j, int workers)
         return 0;
     jobs->judge = j;
     jobs->teller.to = j->reporter;
-    jobs->crew = crew_open(workers);
+    jobs->crew = worker_pool_open(workers);
     if (jobs->crew == 0) {
         free(jobs);
         return 0;
@@ -423,11 +423,11 @@ void jobs_wait(struct jobs *jobs)
 void jobs_close(struct jobs *jobs)
 {
     close_input(jobs, "interrupted");
-    crew_close(jobs->crew, jobs->first != 0);
+    worker_pool_close(jobs->crew, jobs->first != 0);
     while (jobs->first != 0)
         pass_batch(jobs);
     judge_done();
-    teller_free(&jobs->teller);
+    event_reader_free(&jobs->teller);
     free(jobs->waiting.at);
     free(jobs);
 }

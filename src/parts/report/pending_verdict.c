@@ -1,18 +1,18 @@
-#include "report/held.h"
+#include "report/pending_verdict.h"
 
 #include "text/byte_queue.h"
 
 #include <string.h>
 
-static const char *tell_warnings(struct held *h)
+static const char *tell_warnings(struct pending_verdict *h)
 {
-    struct teller t = { .to = h->to };
-    int is_told = !h->kept.failed && tell_all(&t, sink_held(&h->kept));
+    struct event_reader t = { .to = h->to };
+    int is_told = !h->kept.failed && replay_events(&t, sink_held(&h->kept));
     h->kept.len = 0;
     return is_told ? 0 : no_memory;
 }
 
-const char *held_tell(struct held *h)
+const char *pending_verdict_tell(struct pending_verdict *h)
 {
     const char *trouble;
     if (!h->holding)
@@ -25,7 +25,7 @@ const char *held_tell(struct held *h)
     return trouble;
 }
 
-void held_drop(struct held *h, struct tally *tally)
+void pending_verdict_drop(struct pending_verdict *h, struct tally *tally)
 {
     if (h->holding && h->verdict.valid)
         tally->valid--;
@@ -35,19 +35,19 @@ void held_drop(struct held *h, struct tally *tally)
     h->kept.len = 0;
 }
 
-static void held_finding(void *who, const struct finding *f)
+static void delay_finding(void *who, const struct finding *f)
 {
-    struct held *h = who;
+    struct pending_verdict *h = who;
     if (h->holding && h->ended)
-        (void)held_tell(h);
+        (void)pending_verdict_tell(h);
     tell_finding(h->holding ? &h->keeper.to : &h->to->to, f);
 }
 
-static void held_verdict(void *who, const struct verdict *v)
+static void delay_verdict(void *who, const struct verdict *v)
 {
-    struct held *h = who;
+    struct pending_verdict *h = who;
     size_t len = v->words.len < sizeof h->words ? v->words.len : sizeof h->words;
-    (void)held_tell(h);
+    (void)pending_verdict_tell(h);
     h->holding = 1;
     h->ended = 0;
     h->verdict = *v;
@@ -56,21 +56,21 @@ static void held_verdict(void *who, const struct verdict *v)
     h->verdict.words = bytes_of(h->words, len);
 }
 
-static void held_end(void *who, int unjudged)
+static void delay_end(void *who, int unjudged)
 {
-    struct held *h = who;
+    struct pending_verdict *h = who;
     h->ended = 1;
     h->unjudged = unjudged;
 }
 
-struct listener hold(struct held *h, const struct reporter *to)
+struct listener pending_verdict_listener(struct pending_verdict *h, const struct reporter *to)
 {
-    struct listener l = { held_finding, held_verdict, held_end, h, to->to.quiet };
+    struct listener l = { delay_finding, delay_verdict, delay_end, h, to->to.quiet };
     h->to = to;
     h->recorder.to = &h->kept;
     h->recorder.known = 0;
     sink_init(&h->kept, 0, 0, h->buffer, sizeof h->buffer);
-    record(&h->keeper, &h->recorder, to->to.quiet);
+    write_events(&h->keeper, &h->recorder, to->to.quiet);
     h->holding = 0;
     h->ended = 0;
     return l;

@@ -5,8 +5,8 @@
              |          ^~~ expected ...
              = the clause it comes from
        FILE: not valid: WORDS                                                         */
-#ifndef FLIPREF_REPORT_REPORT_H
-#define FLIPREF_REPORT_REPORT_H
+#ifndef FLIPREF_REPORT_DIAGNOSTICS_H
+#define FLIPREF_REPORT_DIAGNOSTICS_H
 #include "judge/finding.h"
 
 struct report {

@@ -1,4 +1,4 @@
-#include "report/report.h"
+#include "report/diagnostics.h"
 
 #include "base/must_hold.h"
 #include "base/visible.h"

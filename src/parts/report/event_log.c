@@ -1,4 +1,4 @@
-#include "report/recording.h"
+#include "report/event_log.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,25 +31,25 @@ enum kind {
 #define SET_PADDING(at, size) (void)(at)
 #endif
 
-static void put(const struct recorder *r, const void *at, size_t size)
+static void put(const struct event_writer *r, const void *at, size_t size)
 {
     SET_PADDING(at, size);
     sink_bytes(r->to, bytes_of(at, size));
 }
 
-static void put_kind(const struct recorder *r, enum kind kind)
+static void put_kind(const struct event_writer *r, enum kind kind)
 {
     put(r, &kind, sizeof kind);
 }
 
-static void put_text(const struct recorder *r, bytes text)
+static void put_text(const struct event_writer *r, bytes text)
 {
     put(r, &text.len, sizeof text.len);
     sink_bytes(r->to, text);
     sink_byte(r->to, '\0');
 }
 
-static void put_string(const struct recorder *r, const char *text)
+static void put_string(const struct event_writer *r, const char *text)
 {
     size_t none = NO_TEXT;
     if (text != 0)
@@ -58,20 +58,20 @@ static void put_string(const struct recorder *r, const char *text)
         put(r, &none, sizeof none);
 }
 
-static void put_path(const struct recorder *r, const char *path)
+static void put_path(const struct event_writer *r, const char *path)
 {
     put_string(r, path == r->known ? 0 : path);
 }
 
-static void record_input(void *who, const char *path)
+static void write_input(void *who, const char *path)
 {
     put_kind(who, EVENT_INPUT);
     put_path(who, path);
 }
 
-static void record_finding(void *who, const struct finding *f)
+static void write_finding(void *who, const struct finding *f)
 {
-    const struct recorder *r = who;
+    const struct event_writer *r = who;
     put_kind(r, EVENT_FINDING);
     put(r, f, sizeof *f);
     put_text(r, f->place.text);
@@ -79,9 +79,9 @@ static void record_finding(void *who, const struct finding *f)
     put_text(r, bytes_of(f->board.cells, f->board.side * f->board.side));
 }
 
-static void record_verdict(void *who, const struct verdict *v)
+static void write_verdict(void *who, const struct verdict *v)
 {
-    const struct recorder *r = who;
+    const struct event_writer *r = who;
     if (v->valid && r->quiet == QUIET_VERDICTS)
         return;
     put_kind(r, EVENT_VERDICT);
@@ -89,32 +89,32 @@ static void record_verdict(void *who, const struct verdict *v)
     put_text(r, v->words);
 }
 
-static void record_end(void *who, int unjudged)
+static void write_end(void *who, int unjudged)
 {
     put_kind(who, EVENT_END);
     put(who, &unjudged, sizeof unjudged);
 }
 
-static void record_input_end(void *who, const struct tally *t, const char *trouble)
+static void write_input_end(void *who, const struct tally *t, const char *trouble)
 {
     put_kind(who, EVENT_INPUT_END);
     put(who, t, sizeof *t);
     put_string(who, trouble);
 }
 
-static void record_unread(void *who, const char *path, const char *trouble)
+static void write_unread(void *who, const char *path, const char *trouble)
 {
     put_kind(who, EVENT_UNREAD);
     put_path(who, path);
     put_string(who, trouble);
 }
 
-void record_mark(const struct recorder *recorder)
+void write_mark(const struct event_writer *recorder)
 {
     put_kind(recorder, EVENT_MARK);
 }
 
-static const char *record_close(void *who, const struct tally *all, uint64_t unread)
+static const char *write_close(void *who, const struct tally *all, uint64_t unread)
 {
     (void)who;
     (void)all;
@@ -122,18 +122,18 @@ static const char *record_close(void *who, const struct tally *all, uint64_t unr
     return 0;
 }
 
-void record(struct reporter *r, struct recorder *recorder, enum quiet quiet)
+void write_events(struct reporter *r, struct event_writer *recorder, enum quiet quiet)
 {
-    r->to.finding = record_finding;
-    r->to.verdict = record_verdict;
-    r->to.end = record_end;
+    r->to.finding = write_finding;
+    r->to.verdict = write_verdict;
+    r->to.end = write_end;
     r->to.who = recorder;
     r->to.quiet = quiet;
     recorder->quiet = quiet;
-    r->input = record_input;
-    r->input_end = record_input_end;
-    r->unread = record_unread;
-    r->close = record_close;
+    r->input = write_input;
+    r->input_end = write_input_end;
+    r->unread = write_unread;
+    r->close = write_close;
     r->who = recorder;
 }
 
@@ -179,7 +179,7 @@ static const char *get_string(struct parts *p)
 }
 
 /* 0: it is missing, or t->failed. */
-static const char *get_path(struct teller *t, struct parts *p)
+static const char *get_path(struct event_reader *t, struct parts *p)
 {
     const char *path = get_string(p);
     if (p->missing)
@@ -190,7 +190,7 @@ static const char *get_path(struct teller *t, struct parts *p)
     return path;
 }
 
-static void tell_input(struct teller *t, struct parts *p)
+static void replay_input(struct event_reader *t, struct parts *p)
 {
     const char *path = get_path(t, p);
     if (path == 0)
@@ -209,7 +209,7 @@ static void tell_input(struct teller *t, struct parts *p)
     t->to->input(t->to->who, path);
 }
 
-static void tell_recorded_finding(struct teller *t, struct parts *p)
+static void replay_finding(struct event_reader *t, struct parts *p)
 {
     struct finding f;
     get(p, &f, sizeof f);
@@ -220,7 +220,7 @@ static void tell_recorded_finding(struct teller *t, struct parts *p)
         tell_finding(&t->to->to, &f);
 }
 
-static void tell_recorded_verdict(struct teller *t, struct parts *p)
+static void replay_verdict(struct event_reader *t, struct parts *p)
 {
     struct verdict v;
     get(p, &v, sizeof v);
@@ -229,7 +229,7 @@ static void tell_recorded_verdict(struct teller *t, struct parts *p)
         tell_verdict(&t->to->to, &v);
 }
 
-static void tell_recorded_end(struct teller *t, struct parts *p)
+static void replay_end(struct event_reader *t, struct parts *p)
 {
     int unjudged;
     get(p, &unjudged, sizeof unjudged);
@@ -237,7 +237,7 @@ static void tell_recorded_end(struct teller *t, struct parts *p)
         tell_end(&t->to->to, unjudged);
 }
 
-static void tell_input_end(struct teller *t, struct parts *p)
+static void replay_input_end(struct event_reader *t, struct parts *p)
 {
     struct tally tally;
     const char *trouble;
@@ -249,7 +249,7 @@ static void tell_input_end(struct teller *t, struct parts *p)
     t->to->input_end(t->to->who, &tally, trouble);
 }
 
-static void tell_unread(struct teller *t, struct parts *p)
+static void replay_unread(struct event_reader *t, struct parts *p)
 {
     const char *path = get_path(t, p);
     const char *trouble = get_string(p);
@@ -257,7 +257,7 @@ static void tell_unread(struct teller *t, struct parts *p)
         t->to->unread(t->to->who, path, trouble);
 }
 
-static void tell_event(struct teller *t, struct parts *p)
+static void replay_one(struct event_reader *t, struct parts *p)
 {
     enum kind kind;
     get(p, &kind, sizeof kind);
@@ -265,22 +265,22 @@ static void tell_event(struct teller *t, struct parts *p)
         return;
     switch (kind) {
     case EVENT_INPUT:
-        tell_input(t, p);
+        replay_input(t, p);
         break;
     case EVENT_FINDING:
-        tell_recorded_finding(t, p);
+        replay_finding(t, p);
         break;
     case EVENT_VERDICT:
-        tell_recorded_verdict(t, p);
+        replay_verdict(t, p);
         break;
     case EVENT_END:
-        tell_recorded_end(t, p);
+        replay_end(t, p);
         break;
     case EVENT_INPUT_END:
-        tell_input_end(t, p);
+        replay_input_end(t, p);
         break;
     case EVENT_UNREAD:
-        tell_unread(t, p);
+        replay_unread(t, p);
         break;
     case EVENT_MARK:
         t->marks++;
@@ -290,17 +290,17 @@ static void tell_event(struct teller *t, struct parts *p)
     }
 }
 
-size_t tell_again(struct teller *t, bytes b)
+size_t replay_event(struct event_reader *t, bytes b)
 {
     struct parts p = { b, 0 };
-    tell_event(t, &p);
+    replay_one(t, &p);
     return p.missing || t->failed ? 0 : b.len - p.rest.len;
 }
 
-int tell_all(struct teller *t, bytes b)
+int replay_events(struct event_reader *t, bytes b)
 {
     while (b.len > 0) {
-        size_t n = tell_again(t, b);
+        size_t n = replay_event(t, b);
         if (n == 0)
             return 0;
         b = bytes_skip(b, n);
@@ -308,7 +308,7 @@ int tell_all(struct teller *t, bytes b)
     return 1;
 }
 
-void teller_free(struct teller *t)
+void event_reader_free(struct event_reader *t)
 {
     free(t->kept);
     t->kept = 0;

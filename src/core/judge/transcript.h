@@ -1,8 +1,8 @@
 /* What the checks of the four line-capturing games share: a transcript of what a user would type is
    played through the dialect's own conversation, its output thrown away, and whoever refuses a line
    is listened to. */
-#ifndef FLIPREF_JUDGE_CHECK_GRID_H
-#define FLIPREF_JUDGE_CHECK_GRID_H
+#ifndef FLIPREF_JUDGE_TRANSCRIPT_H
+#define FLIPREF_JUDGE_TRANSCRIPT_H
 
 #include "judge/dialects.h"
 
@@ -44,6 +44,9 @@ observer transcript_observer(struct transcript *t);
 /* Tells the watcher, if there is one. */
 void transcript_started(struct transcript *t, int next);
 void transcript_turn(struct transcript *t, enum turn_kind kind, const observed_turn *turn);
+
+/* The place where the input ends, with what was expected there. */
+diag transcript_end(const lines *from, const char *expected);
 
 /* An error or a warning that is no refused line. */
 void transcript_tell(struct transcript *t, enum severity severity, const diag *place, int code);

@@ -1,10 +1,10 @@
 /* What a report comes to: passes on what it hears, counts it, and says on standard error what could
    not be read. */
-#ifndef FLIPREF_REPORT_LEDGER_H
-#define FLIPREF_REPORT_LEDGER_H
+#ifndef FLIPREF_REPORT_TOTALS_H
+#define FLIPREF_REPORT_TOTALS_H
 #include "report/format.h"
 
-struct ledger {
+struct report_totals {
     const struct reporter *to;
     sink *flushed; /* after each input; 0: not */
     const char *path;
@@ -16,6 +16,6 @@ struct ledger {
 };
 
 /* Makes `r` the reporter that keeps the ledger and tells ledger->to. */
-void keep_ledger(struct reporter *r, struct ledger *ledger);
+void count_report(struct reporter *r, struct report_totals *ledger);
 
 #endif

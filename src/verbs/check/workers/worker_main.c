@@ -1,7 +1,7 @@
-#include "check/workers/worker.h"
+#include "check/workers/worker_main.h"
 
 #include "check/workers/job.h"
-#include "report/recording.h"
+#include "report/event_log.h"
 #include "system/clock.h"
 #include "system/io.h"
 #include "system/judge_world.h"
@@ -12,7 +12,7 @@
 
 enum { SILENCE_MOST = 50 /* milliseconds until what is known is sent */ };
 
-static void do_job(const struct judge *j, struct recorder *recorder, const struct job *job)
+static void do_job(const struct judge *j, struct event_writer *recorder, const struct job *job)
 {
     const struct reporter *r = j->reporter;
     recorder->known = job->path;
@@ -20,7 +20,7 @@ static void do_job(const struct judge *j, struct recorder *recorder, const struc
         r->unread(r->who, job->path, job->why);
     else
         judge_path(j, job->path);
-    record_mark(recorder);
+    write_mark(recorder);
 }
 
 /* What is known and not sent yet. */
@@ -41,7 +41,7 @@ static void send_after_silence(void)
         send_known();
 }
 
-static void do_batch(const struct judge *j, struct recorder *recorder,
+static void do_batch(const struct judge *j, struct event_writer *recorder,
                      const struct batch_head *head, const char *at)
 {
     size_t i;
@@ -57,13 +57,13 @@ static void do_batch(const struct judge *j, struct recorder *recorder,
     }
 }
 
-void work(const struct judge *asked, int in, int out, atomic_uint *done)
+void worker_main(const struct judge *asked, int in, int out, atomic_uint *done)
 {
     static unsigned char buffer[1 << 16];
     struct writing to = { out, 0 };
     struct judge j = *asked;
     struct reporter told;
-    struct recorder recorder;
+    struct event_writer recorder;
     struct batch_head head;
     sink sent;
     char *text = 0;
@@ -72,7 +72,7 @@ void work(const struct judge *asked, int in, int out, atomic_uint *done)
     recorder.to = &sent;
     known.to = &sent;
     look_at_each_turn(send_after_silence);
-    record(&told, &recorder, asked->reporter->to.quiet);
+    write_events(&told, &recorder, asked->reporter->to.quiet);
     j.reporter = &told;
     j.out = &sent;
     do {

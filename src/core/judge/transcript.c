@@ -1,4 +1,4 @@
-#include "judge/check_grid.h"
+#include "judge/transcript.h"
 
 #include "judge/trailing.h"
 
@@ -270,4 +270,14 @@ sink *transcript_output(struct transcript *t, const struct check_options *option
         return options->output;
     sink_init(&t->nowhere, throw_away, 0, t->nowhere_buffer, sizeof t->nowhere_buffer);
     return &t->nowhere;
+}
+
+diag transcript_end(const lines *from, const char *expected)
+{
+    diag place = { .line = from->number + 1,
+                   .column = 1,
+                   .at_end = 1,
+                   .offset = source_offset(from->from),
+                   .expected = expected };
+    return place;
 }

@@ -2,8 +2,8 @@
    is whole (held), kept until its turn (kept), and counted (ledger). */
 #include "regress/unit/unit.h"
 
-#include "report/held.h"
-#include "report/ledger.h"
+#include "report/pending_verdict.h"
+#include "report/totals.h"
 #include "text/byte_queue.h"
 
 /* ---- a reporter that writes down what it is told ---- */
@@ -145,7 +145,7 @@ static void tell_everything(const struct reporter *r, const sink *said, size_t e
 struct recorded {
     sink to;
     unsigned char room[1 << 14];
-    struct recorder recorder;
+    struct event_writer recorder;
     struct reporter reporter;
 };
 
@@ -155,7 +155,7 @@ static void recorded_open(struct recorded *r, const char *known, enum quiet quie
     sink_init(&r->to, 0, 0, r->room, sizeof r->room);
     r->recorder.to = &r->to;
     r->recorder.known = known;
-    record(&r->reporter, &r->recorder, quiet);
+    write_events(&r->reporter, &r->recorder, quiet);
 }
 
 #define EVERYTHING                                                                                 \
@@ -165,7 +165,7 @@ static void recorded_open(struct recorded *r, const char *known, enum quiet quie
 static void what_was_recorded_is_told_again(void **state)
 {
     struct recorded r;
-    struct teller t = { .to = &hearer };
+    struct event_reader t = { .to = &hearer };
     size_t ends[EVENTS];
     (void)state;
     tell_everything(&hearer, 0, 0);
@@ -173,11 +173,11 @@ static void what_was_recorded_is_told_again(void **state)
     recorded_open(&r, 0, QUIET_NOTHING);
     tell_everything(&r.reporter, &r.to, ends);
     expect_heard("");
-    assert_true(tell_all(&t, sink_held(&r.to)));
+    assert_true(replay_events(&t, sink_held(&r.to)));
     expect_heard(EVERYTHING);
     assert_false(t.open);
     assert_false(t.failed);
-    teller_free(&t);
+    event_reader_free(&t);
     assert_null(t.kept);
     assert_null(r.reporter.close(r.reporter.who, 0, 0)); /* nothing to be told of */
     assert_int_equal(r.to.len, ends[EVENTS - 1]);
@@ -193,37 +193,37 @@ static void a_part_of_an_event_is_not_told(void **state)
     recorded_open(&r, 0, QUIET_NOTHING);
     tell_everything(&r.reporter, &r.to, ends);
     for (len = 0; len <= r.to.len; len++) {
-        struct teller t = { .to = &hearer };
+        struct event_reader t = { .to = &hearer };
         size_t told = 0, n;
         unsigned char *copy = malloc(len > 0 ? len : 1); /* sanitizers see what is read past it */
         assert_non_null(copy);
         memcpy(copy, r.room, len);
         whole += whole < EVENTS && len >= ends[whole];
-        while ((n = tell_again(&t, bytes_of(copy + told, len - told))) > 0)
+        while ((n = replay_event(&t, bytes_of(copy + told, len - told))) > 0)
             told += n;
         assert_int_equal(told, whole > 0 ? ends[whole - 1] : 0);
         assert_false(t.failed);
         if (whole == 0)
             expect_heard("");
         heard[0] = '\0';
-        assert_int_equal(tell_all(&t, bytes_of(copy, len)),
+        assert_int_equal(replay_events(&t, bytes_of(copy, len)),
                          len == (whole > 0 ? ends[whole - 1] : 0));
         heard[0] = '\0';
-        teller_free(&t);
+        event_reader_free(&t);
         free(copy);
     }
 }
 
 static void what_is_no_event_is_not_told(void **state)
 {
-    struct teller t = { .to = &hearer };
+    struct event_reader t = { .to = &hearer };
     unsigned char none[64];
     (void)state;
     memset(none, 0x7F, sizeof none);
-    assert_int_equal(tell_again(&t, bytes_of(none, sizeof none)), 0);
+    assert_int_equal(replay_event(&t, bytes_of(none, sizeof none)), 0);
     assert_true(t.failed);
     t.failed = 0;
-    assert_false(tell_all(&t, bytes_of(none, sizeof none)));
+    assert_false(replay_events(&t, bytes_of(none, sizeof none)));
     assert_true(t.failed);
     expect_heard("");
 }
@@ -234,43 +234,43 @@ static void a_known_path_is_not_sent(void **state)
     static const struct tally tally = { .valid = 1 };
     static const char path[] = "known";
     struct recorded r;
-    struct teller t = { .to = &hearer, .known = "another name" };
-    struct teller without = { .to = &hearer };
+    struct event_reader t = { .to = &hearer, .known = "another name" };
+    struct event_reader without = { .to = &hearer };
     size_t i;
     (void)state;
     recorded_open(&r, path, QUIET_NOTHING);
     r.reporter.input(r.reporter.who, path);
     for (i = 0; i + sizeof path <= r.to.len; i++)
         assert_memory_not_equal(r.room + i, path, sizeof path - 1);
-    assert_true(tell_all(&t, sink_held(&r.to)));
+    assert_true(replay_events(&t, sink_held(&r.to)));
     expect_heard("input another name;");
     assert_true(t.open);
     assert_string_equal(t.path, "another name");
-    assert_int_equal(tell_again(&without, sink_held(&r.to)), 0);
+    assert_int_equal(replay_event(&without, sink_held(&r.to)), 0);
     assert_true(without.failed);
     r.to.len = 0;
     r.reporter.input_end(r.reporter.who, &tally, 0);
-    assert_true(tell_all(&t, sink_held(&r.to)));
+    assert_true(replay_events(&t, sink_held(&r.to)));
     expect_heard("input end 1 0 fine;");
     assert_false(t.open);
     r.to.len = 0;
     r.reporter.unread(r.reporter.who, path, "gone");
-    assert_true(tell_all(&t, sink_held(&r.to)));
+    assert_true(replay_events(&t, sink_held(&r.to)));
     expect_heard("unread another name gone;");
     without.failed = 0;
-    assert_false(tell_all(&without, sink_held(&r.to)));
+    assert_false(replay_events(&without, sink_held(&r.to)));
     expect_heard("");
 }
 
 static void marks_are_counted_and_not_told(void **state)
 {
     struct recorded r;
-    struct teller t = { .to = &hearer };
+    struct event_reader t = { .to = &hearer };
     (void)state;
     recorded_open(&r, 0, QUIET_NOTHING);
-    record_mark(&r.recorder);
-    record_mark(&r.recorder);
-    assert_true(tell_all(&t, sink_held(&r.to)));
+    write_mark(&r.recorder);
+    write_mark(&r.recorder);
+    assert_true(replay_events(&t, sink_held(&r.to)));
     assert_int_equal(t.marks, 2);
     expect_heard("");
 }
@@ -297,17 +297,17 @@ static void verdicts_that_are_not_looked_at_are_not_recorded(void **state)
 
 /* ---- held back ---- */
 
-static struct held held;
+static struct pending_verdict held;
 
 static void a_verdict_is_held_until_it_is_known_to_hold(void **state)
 {
     struct verdict v = some_verdict("draw"), w = some_verdict("won");
     struct finding f = some_finding();
-    struct listener to = hold(&held, &hearer);
+    struct listener to = pending_verdict_listener(&held, &hearer);
     char words[] = "spoken";
     (void)state;
-    assert_null(held_tell(&held)); /* nothing is held */
-    tell_finding(&to, &f);         /* an error stands before its verdict, and is told at once */
+    assert_null(pending_verdict_tell(&held)); /* nothing is held */
+    tell_finding(&to, &f); /* an error stands before its verdict, and is told at once */
     expect_heard("finding flip.test 7:2 'a' 'why' 2 turn 3 by Red; RB..;");
     v.words = bytes_of(words, 6);
     tell_verdict(&to, &v);
@@ -322,19 +322,19 @@ static void a_verdict_is_held_until_it_is_known_to_hold(void **state)
     expect_heard("");
     tell_finding(&to, &f); /* of the record after that */
     expect_heard("verdict 1 'won' 5;end 1;finding flip.test 7:2 'a' 'why' 2 turn 3 by Red; RB..;");
-    assert_null(held_tell(&held));
+    assert_null(pending_verdict_tell(&held));
     expect_heard("");
 }
 
 static void a_verdict_without_an_end_is_told_without_one(void **state)
 {
     struct verdict v = some_verdict("draw");
-    struct listener to = hold(&held, &hearer);
+    struct listener to = pending_verdict_listener(&held, &hearer);
     (void)state;
     tell_verdict(&to, &v);
-    assert_null(held_tell(&held));
+    assert_null(pending_verdict_tell(&held));
     expect_heard("verdict 1 'draw' 5;");
-    assert_null(held_tell(&held));
+    assert_null(pending_verdict_tell(&held));
     expect_heard("");
 }
 
@@ -342,29 +342,29 @@ static void a_verdict_that_does_not_hold_is_not_counted(void **state)
 {
     struct verdict v = some_verdict("draw");
     struct finding f = some_finding();
-    struct listener to = hold(&held, &hearer);
+    struct listener to = pending_verdict_listener(&held, &hearer);
     struct tally tally = { .valid = 3, .not_valid = 2 };
     (void)state;
     tell_verdict(&to, &v);
     tell_finding(&to, &f);
     tell_end(&to, 0);
-    held_drop(&held, &tally);
+    pending_verdict_drop(&held, &tally);
     assert_int_equal(tally.valid, 2);
     assert_int_equal(tally.not_valid, 2);
     v.valid = 0;
     tell_verdict(&to, &v);
     expect_heard("");
-    held_drop(&held, &tally);
+    pending_verdict_drop(&held, &tally);
     assert_int_equal(tally.valid, 2);
     assert_int_equal(tally.not_valid, 1);
-    held_drop(&held, &tally); /* nothing is held any more */
+    pending_verdict_drop(&held, &tally); /* nothing is held any more */
     assert_int_equal(tally.valid, 2);
     assert_int_equal(tally.not_valid, 1);
-    assert_null(held_tell(&held));
+    assert_null(pending_verdict_tell(&held));
     expect_heard("");
     v.valid = 1;
     tell_verdict(&to, &v);
-    assert_null(held_tell(&held));
+    assert_null(pending_verdict_tell(&held));
     expect_heard("verdict 1 'draw' 5;"); /* the warning before it was dropped too */
 }
 
@@ -372,29 +372,29 @@ static void more_warnings_than_there_is_room_for_are_trouble(void **state)
 {
     struct verdict v = some_verdict("draw");
     struct finding f = some_finding();
-    struct listener to = hold(&held, &hearer);
-    static unsigned char line[HELD_ROOM];
+    struct listener to = pending_verdict_listener(&held, &hearer);
+    static unsigned char line[PENDING_ROOM];
     (void)state;
     memset(line, 'a', sizeof line);
     f.place.text = bytes_of(line, sizeof line);
     tell_verdict(&to, &v);
     tell_finding(&to, &f);
     tell_end(&to, 0);
-    assert_ptr_equal(held_tell(&held), no_memory);
+    assert_ptr_equal(pending_verdict_tell(&held), no_memory);
     expect_heard("verdict 1 'draw' 5;end 0;");
 }
 
 static void words_are_cut_where_the_room_ends(void **state)
 {
     struct verdict v = some_verdict("");
-    struct listener to = hold(&held, &hearer);
+    struct listener to = pending_verdict_listener(&held, &hearer);
     unsigned char words[MESSAGE_ROOM + 1];
     char wanted[MESSAGE_ROOM + 50];
     (void)state;
     memset(words, 'w', sizeof words);
     v.words = bytes_of(words, sizeof words);
     tell_verdict(&to, &v);
-    assert_null(held_tell(&held));
+    assert_null(pending_verdict_tell(&held));
     (void)snprintf(wanted, sizeof wanted, "verdict 1 '%.*s' 5;", MESSAGE_ROOM, (const char *)words);
     expect_heard(wanted);
 }
@@ -405,11 +405,11 @@ static void a_ledger_counts_and_passes_on(void **state)
 {
     static uint64_t findings[2];
     struct dialect dialect = { .codes = &code };
-    struct ledger ledger = { .to = &hearer, .dialect = &dialect, .findings = findings };
+    struct report_totals ledger = { .to = &hearer, .dialect = &dialect, .findings = findings };
     struct reporter r;
     size_t ends[EVENTS];
     (void)state;
-    keep_ledger(&r, &ledger);
+    count_report(&r, &ledger);
     assert_int_equal(r.to.quiet, QUIET_NOTHING);
     tell_everything(&r, 0, ends);
     expect_heard(EVERYTHING);

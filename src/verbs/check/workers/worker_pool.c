@@ -1,5 +1,5 @@
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
-#include "check/workers/crew.h"
+#include "check/workers/worker_pool.h"
 
 #include "system/process.h"
 
@@ -13,10 +13,10 @@ enum { HEAR_MOST = 1 << 16 /* bytes at once */ };
 
 /* ---- processes ---- */
 
-struct crew *crew_open(int count)
+struct worker_pool *worker_pool_open(int count)
 {
     size_t shared = (size_t)count * sizeof(atomic_uint);
-    struct crew *crew = calloc(1, sizeof *crew + (size_t)count * sizeof crew->workers[0]);
+    struct worker_pool *crew = calloc(1, sizeof *crew + (size_t)count * sizeof crew->workers[0]);
     int i;
     if (crew == 0)
         return 0;
@@ -38,7 +38,7 @@ static void close_both(const int ends[2])
 }
 
 /* In the process of a worker: what is said to and by the others is not for it. */
-static void close_others(const struct crew *crew)
+static void close_others(const struct worker_pool *crew)
 {
     int i;
     for (i = 0; i < crew->count; i++) {
@@ -47,7 +47,7 @@ static void close_others(const struct crew *crew)
     }
 }
 
-int worker_start(struct crew *crew, struct worker *w, const struct judge *j)
+int worker_start(struct worker_pool *crew, struct worker *w, const struct judge *j)
 {
     int in[2], out[2];
     if (pipe(in) != 0)
@@ -63,7 +63,7 @@ int worker_start(struct crew *crew, struct worker *w, const struct judge *j)
         (void)close(in[1]);
         (void)close(out[0]);
         close_others(crew);
-        work(j, in[0], out[1], w->done);
+        worker_main(j, in[0], out[1], w->done);
     }
     (void)close(in[0]);
     (void)close(out[1]);
@@ -97,7 +97,7 @@ int worker_end(struct worker *w, int at_once)
     return process_end(pid, at_once);
 }
 
-void crew_close(struct crew *crew, int at_once)
+void worker_pool_close(struct worker_pool *crew, int at_once)
 {
     int i;
     for (i = 0; i < crew->count; i++) { /* all of them, before the first is waited for */

@@ -1,7 +1,7 @@
 /* Workers (worker.h), as who deals to them sees them. */
-#ifndef FLIPREF_CHECK_WORKERS_CREW_H
-#define FLIPREF_CHECK_WORKERS_CREW_H
-#include "check/workers/worker.h"
+#ifndef FLIPREF_CHECK_WORKERS_WORKER_POOL_H
+#define FLIPREF_CHECK_WORKERS_WORKER_POOL_H
+#include "check/workers/worker_main.h"
 #include "text/byte_queue.h"
 
 #include <sys/types.h>
@@ -16,20 +16,20 @@ struct worker {
     struct byte_queue said;   /* by it, and not told yet */
 };
 
-struct crew {
+struct worker_pool {
     int count;
     atomic_uint *done; /* of each worker, in memory that they share */
     struct worker workers[];
 };
 
 /* So many that are not started. 0: there is not enough memory. */
-struct crew *crew_open(int count);
+struct worker_pool *worker_pool_open(int count);
 
 /* Ends them all: when they have done what they were dealt, or at once. */
-void crew_close(struct crew *crew, int at_once);
+void worker_pool_close(struct worker_pool *crew, int at_once);
 
 /* Starts a process that judges. 0: errno says why not. */
-int worker_start(struct crew *crew, struct worker *w, const struct judge *j);
+int worker_start(struct worker_pool *crew, struct worker *w, const struct judge *j);
 
 /* Ends the process: when it has done what it was dealt, or at once. Returns its status. */
 int worker_end(struct worker *w, int at_once);

@@ -1,6 +1,6 @@
 /* A process that judges what it is dealt, and sends back what it would tell a reporter. */
-#ifndef FLIPREF_CHECK_WORKERS_WORKER_H
-#define FLIPREF_CHECK_WORKERS_WORKER_H
+#ifndef FLIPREF_CHECK_WORKERS_WORKER_MAIN_H
+#define FLIPREF_CHECK_WORKERS_WORKER_MAIN_H
 #include "check/judge_input.h"
 
 #include <stdatomic.h>
@@ -14,6 +14,6 @@ struct batch_head {
 
 /* Judges batches from `in` until there are no more, tells of them on `out`, counts them in `done`,
    and exits. */
-_Noreturn void work(const struct judge *j, int in, int out, atomic_uint *done);
+_Noreturn void worker_main(const struct judge *j, int in, int out, atomic_uint *done);
 
 #endif

@@ -1,0 +1,103 @@
+/* What `flipref check bbm103` finds. */
+#include "judge/arguments.h"
+#include "judge/grid_codes.h"
+#include "judge/transcript.h"
+
+#include "dialect/bbm103.h"
+#include "dialect/boards.h"
+
+static const struct grid_terms bbm103_terms = {
+    .players = { "Player 1", "Player 2" },
+    .codes = bbm103_codes,
+    .move_codes = BBM103_MOVE_CODES,
+    .skips = 1,
+};
+
+static void say_bbm103_score(const struct verdict *v, sink *out)
+{
+    sink_text(out, "Player 1 has ");
+    sink_number(out, v->pieces[0]);
+    sink_text(out, " pieces worth ");
+    sink_number(out, v->points[0]);
+    sink_text(out, ", Player 2 ");
+    sink_number(out, v->pieces[1]);
+    sink_text(out, " worth ");
+    sink_number(out, v->points[1]);
+    sink_text(out, v->over == OVER_YES ? "" : " (the game is not over)");
+}
+
+static void check_bbm103_game(const struct listener *to, const struct check_options *options,
+                              source *in, struct tally *tally, bbm103_game *game)
+{
+    struct transcript t = { .to = to,
+                            .watcher = options->watcher,
+                            .options = options,
+                            .terms = &bbm103_terms,
+                            .board = &game->board };
+    struct message said;
+    struct verdict v;
+    int finished;
+    game->observer = transcript_observer(&t);
+    finished = bbm103_run(game, in, transcript_output(&t, options)) == 0;
+    if (in->failed || transcript_was_stopped(&t, tally))
+        return;
+    if (!finished) {
+        diag end = transcript_end(&game->reader.lines, "a move");
+        transcript_tell(&t, SEVERITY_ERROR, &end, BBM103_UNFINISHED);
+    }
+    v = transcript_verdict(&t, &said);
+    transcript_count(&t, &v, finished ? OVER_YES : OVER_NO);
+    v.has_points = 1;
+    v.points[0] = points_of(game->values, &game->board, 0);
+    v.points[1] = points_of(game->values, &game->board, 1);
+    say_bbm103_score(&v, &said.to);
+    transcript_judge(&t, &v, &said, tally);
+    tally->no_answer = !finished;
+    if (finished)
+        tally->trailing = transcript_warn_of_trailing(&t, &game->reader.lines, BBM103_TRAILING);
+    tell_end(to, 0);
+}
+
+/* 0: they are wrong. */
+static size_t size_in(struct arguments_given *a)
+{
+    struct transcript t = { 0 };
+    struct check_options silent = { 0 };
+    return bbm103_size(a->count, a->words, transcript_output(&t, &silent));
+}
+
+/* 0: they are wrong, or there is not enough memory. */
+static size_t bbm103_size_asked(const char *args, const struct world *world)
+{
+    struct arguments_given a;
+    size_t size = 0;
+    if (arguments_take(&a, args, world)) {
+        size = size_in(&a);
+        arguments_free(&a, world);
+    }
+    return size;
+}
+
+void check_bbm103(const struct listener *to, const struct check_options *options, source *in,
+                  struct tally *tally)
+{
+    const struct world *world = options->world;
+    bbm103_game game = { 0 };
+    grid_memory memory = { 0 };
+    size_t size = bbm103_size_asked(options->args, world);
+    if (size > 0 && board_take(&memory, size, world))
+        game.values = world->take(world->who, size * size, sizeof *game.values);
+    if (game.values != 0) {
+        grid_open(&game.board, &memory, size, BBM103_SYMBOLS);
+        check_bbm103_game(to, options, in, tally, &game);
+    } else {
+        tally->trouble = "not enough memory for the board";
+    }
+    world->give_back(world->who, game.values);
+    board_free(&memory, world);
+}
+
+enum arguments bbm103_arguments(struct arguments_given *a)
+{
+    return size_in(a) > 0 ? ARGUMENTS_START : ARGUMENTS_WRONG;
+}

@@ -1,0 +1,252 @@
+/* What `flipref check flip` finds. */
+#include "judge/arguments.h"
+#include "judge/grid_codes.h"
+#include "judge/transcript.h"
+
+#include "dialect/boards.h"
+#include "dialect/flip.h"
+
+#include <string.h>
+
+/* ---- how a game starts ---- */
+
+/* 1: loaded; 0: *place says what is wrong, its code being a row of flip_codes; or FLIP_INPUT_OK, if
+   there was not enough memory. */
+static int load_saved(flip_game *game, grid_memory *memory, source *in, diag *place,
+                      const struct world *world)
+{
+    flip_reader reader;
+    int fine;
+    flip_reader_init(&reader, in);
+    fine = flip_read_saved_setup(&reader, &game->setup) == READ_OK &&
+           board_take(memory, (size_t)game->setup.side, world);
+    if (fine) {
+        grid_open(&game->board, memory, (size_t)game->setup.side, FLIP_SYMBOLS);
+        fine = flip_load_board(game, &reader);
+    }
+    *place = reader.wrong;
+    if (!fine && reader.wrong.code == FLIP_INPUT_OK && memory->bits != 0) {
+        *place =
+            transcript_end(&reader.lines, "tiles in the centre, and a move for the player to move");
+        place->code = FLIP_SAVED_IMPOSSIBLE;
+    }
+    return fine;
+}
+
+static int load_file(flip_game *game, grid_memory *memory, const char *path,
+                     const struct world *world)
+{
+    source *from = world->open != 0 ? world->open(world->who, path) : 0;
+    diag place;
+    int fine = from != 0 && load_saved(game, memory, from, &place, world);
+    if (from != 0)
+        world->close(world->who, from);
+    return fine;
+}
+
+static int start_new(flip_game *game, grid_memory *memory, const struct world *world)
+{
+    flip_setup setup = game->setup;
+    if (!board_take(memory, (size_t)setup.side, world))
+        return 0;
+    grid_open(&game->board, memory, (size_t)setup.side, FLIP_SYMBOLS);
+    flip_start(game, &setup);
+    return 1;
+}
+
+/* Starts or loads the game that the arguments ask for. 0: it cannot start. */
+static int prepare(flip_game *game, grid_memory *memory, const char *args,
+                   const struct world *world)
+{
+    struct arguments_given a;
+    int fine = 0;
+    if (!arguments_take(&a, args, world))
+        return 0;
+    switch (flip_read_arguments(a.count, a.words, &game->setup)) {
+    case FLIP_LOAD:
+        fine = load_file(game, memory, a.words[1], world);
+        break;
+    case FLIP_NEW:
+        fine = start_new(game, memory, world);
+        break;
+    default:
+        break;
+    }
+    arguments_free(&a, world);
+    return fine;
+}
+
+/* ---- a game that is played ---- */
+
+static const struct grid_terms flip_terms = {
+    .players = { "Player O", "Player X" },
+    .codes = flip_codes,
+    .move_codes = FLIP_MOVE_CODES,
+};
+
+/* A check writes no files: every save that names one is taken to succeed. */
+static int pretend_to_save(void *to, bytes name, const flip_game *g)
+{
+    (void)name;
+    (void)g;
+    *(int *)to = 1;
+    return 1;
+}
+
+static void say_flip_result(const struct verdict *v, sink *out, const char *how)
+{
+    sink_text(out, "O=");
+    sink_number(out, v->pieces[0]);
+    sink_text(out, " X=");
+    sink_number(out, v->pieces[1]);
+    sink_text(out, how);
+}
+
+static void check_flip_game(const struct listener *to, const struct check_options *options,
+                            source *in, struct tally *tally, const flip_game *start)
+{
+    flip_game game = *start;
+    struct transcript t = { .to = to,
+                            .watcher = options->watcher,
+                            .options = options,
+                            .terms = &flip_terms,
+                            .board = &game.board };
+    struct message said;
+    struct verdict v;
+    int saved = 0;
+    int finished;
+    game.observer = transcript_observer(&t);
+    game.save = pretend_to_save;
+    game.save_to = &saved;
+    finished = flip_run(&game, in, transcript_output(&t, options)) == FLIP_OK;
+    if (in->failed || transcript_was_stopped(&t, tally))
+        return;
+    if (!finished) {
+        diag end = transcript_end(&game.reader.lines, "a move, or s and a filename");
+        transcript_tell(&t, SEVERITY_ERROR, &end, FLIP_UNFINISHED);
+    }
+    v = transcript_verdict(&t, &said);
+    transcript_count(&t, &v, finished && !saved ? OVER_YES : OVER_NO);
+    say_flip_result(&v, &said.to, saved ? " (saved)" : finished ? "" : " (the game is not over)");
+    transcript_judge(&t, &v, &said, tally);
+    tally->no_answer = !finished;
+    if (finished)
+        tally->trailing = transcript_warn_of_trailing(&t, &game.reader.lines, FLIP_TRAILING);
+    tell_end(to, 0);
+}
+
+/* ---- saved games ---- */
+
+static void check_saved_game(const struct listener *to, const struct check_options *options,
+                             source *in, struct tally *tally)
+{
+    const struct world *world = options->world;
+    flip_game game = { .board = { 0 } };
+    grid_memory memory = { 0 };
+    struct transcript t = {
+        .to = to, .watcher = options->watcher, .terms = &flip_terms, .board = &game.board
+    };
+    struct message said;
+    struct verdict v;
+    diag place;
+    int fine = load_saved(&game, &memory, in, &place, world);
+    if (!fine && place.code == FLIP_INPUT_OK) {
+        tally->trouble = "not enough memory for the board";
+    } else if (!in->failed) {
+        if (!fine)
+            transcript_tell(&t, SEVERITY_ERROR, &place, place.code);
+        v = transcript_verdict(&t, &said);
+        if (fine) {
+            transcript_started(&t, game.setup.next);
+            transcript_count(&t, &v, OVER_NO);
+            say_flip_result(&v, &said.to, game.setup.next ? ", X to move" : ", O to move");
+        } else {
+            sink_text(&said.to, "Error loading board.");
+        }
+        transcript_judge(&t, &v, &said, tally);
+        tell_end(to, 0);
+    }
+    board_free(&memory, world);
+}
+
+/* ---- arguments that name a file, where they may not ---- */
+
+/* They stand in the line before the input, as if it were line 0. */
+static diag place_of_file(const char *args, const struct arguments_given *a)
+{
+    const char *name = a->words[1];
+    diag place = { .line = 0,
+                   .column = (size_t)(name - a->text) + 1,
+                   .width = strlen(name),
+                   .text = bytes_of_text(args),
+                   .expected = "a new game, such as `new 8`" };
+    return place;
+}
+
+static void refuse_file(const struct listener *to, const struct check_options *options,
+                        struct tally *tally)
+{
+    const struct world *world = options->world;
+    struct transcript t = { .to = to, .terms = &flip_terms };
+    struct arguments_given a;
+    struct message said;
+    struct verdict v;
+    diag place;
+    if (!arguments_take(&a, options->args, world)) {
+        tally->trouble = "not enough memory";
+        return;
+    }
+    place = place_of_file(options->args, &a);
+    transcript_tell(&t, SEVERITY_ERROR, &place, FLIP_ARGUMENTS_FILE);
+    v = transcript_verdict(&t, &said);
+    sink_text(&said.to, "an input may not name a file that is to be loaded");
+    transcript_judge(&t, &v, &said, tally);
+    tally->refused = 1;
+    tell_end(to, 0);
+    arguments_free(&a, world);
+}
+
+void check_flip(const struct listener *to, const struct check_options *options, source *in,
+                struct tally *tally)
+{
+    flip_game game = { .board = { 0 } };
+    grid_memory memory = { 0 };
+    if (options->saved_game) {
+        check_saved_game(to, options, in, tally);
+        return;
+    }
+    if (options->world->open == 0 &&
+        arguments_of(&dialects[DIALECT_flip], options->args, options->world) == ARGUMENTS_LOAD) {
+        refuse_file(to, options, tally);
+        return;
+    }
+    if (prepare(&game, &memory, options->args, options->world))
+        check_flip_game(to, options, in, tally, &game);
+    else
+        tally->trouble = "not enough memory, or the saved game has gone";
+    board_free(&memory, options->world);
+}
+
+/* ---- arguments, before any input is read ---- */
+
+enum arguments flip_arguments(struct arguments_given *a)
+{
+    flip_setup setup;
+    switch (flip_read_arguments(a->count, a->words, &setup)) {
+    case FLIP_NEW:
+        return ARGUMENTS_START;
+    case FLIP_LOAD:
+        return ARGUMENTS_LOAD;
+    default:
+        return ARGUMENTS_WRONG;
+    }
+}
+
+int flip_can_be_loaded(const char *args, const struct world *world)
+{
+    flip_game game = { .board = { 0 } };
+    grid_memory memory = { 0 };
+    int fine = prepare(&game, &memory, args, world);
+    board_free(&memory, world);
+    return fine;
+}

@@ -1,0 +1,44 @@
+/* What `flipref check reversi` finds. */
+#include "judge/grid_codes.h"
+#include "judge/transcript.h"
+
+#include "dialect/reversi.h"
+
+static const struct grid_terms reversi_terms = {
+    .players = { "Black", "White" },
+    .first_row = '1',
+    .first_column = 'a',
+    .codes = reversi_codes,
+    .move_codes = REVERSI_MOVE_CODES,
+};
+
+static int has_moves(grid *board)
+{
+    return grid_sweep(board, 0) || grid_sweep(board, 1);
+}
+
+void check_reversi(const struct listener *to, const struct check_options *options, source *in,
+                   struct tally *tally)
+{
+    reversi_game game = { .board = { 0 } };
+    struct transcript t = { .to = to,
+                            .options = options,
+                            .watcher = options->watcher,
+                            .terms = &reversi_terms,
+                            .board = &game.board };
+    struct message said;
+    struct verdict v;
+    game.observer = transcript_observer(&t);
+    reversi_run(&game, in, transcript_output(&t, options));
+    if (in->failed)
+        return;
+    v = transcript_verdict(&t, &said);
+    transcript_count(&t, &v, has_moves(&game.board) ? OVER_NO : OVER_YES);
+    sink_text(&said.to, "Black ");
+    sink_number(&said.to, v.pieces[0]);
+    sink_text(&said.to, ", White ");
+    sink_number(&said.to, v.pieces[1]);
+    sink_text(&said.to, v.over == OVER_YES ? "" : " (the game is not over)");
+    transcript_judge(&t, &v, &said, tally);
+    tell_end(to, 0);
+}
