@@ -24,8 +24,8 @@
 # make stack      proves that nothing below library recurses, and bounds its stack
 # make bench      how fast it is, beside wc, cat and a naive referee
 # make deb        build/deb: packages for Debian
-# make lint       clang-tidy, cppcheck, gcc -fanalyzer
-# make format     clang-format
+# make lint       clang-tidy, cppcheck, gcc -fanalyzer, shellcheck, black, flake8
+# make format     clang-format, and black for Python
 # make install    to PREFIX, below DESTDIR: program, library, manual pages, completions; make
 #                 install-links also under the dialects' own names; make uninstall takes all away
 #
@@ -508,6 +508,7 @@ SOURCES = $(CORE) $(JUDGE) $(LIBRARY) $(PROGRAM) $(LEFT_OUT) $(HEADERS) $(wildca
 .PHONY: format lint clean
 format:
 	clang-format -i $(SOURCES)
+	black --quiet --config ci/python.toml $$(ci/lint --python)
 
 lint:
 	ci/lint

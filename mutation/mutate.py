@@ -14,12 +14,32 @@ import clang.cindex
 from clang.cindex import Cursor, CursorKind, TypeKind
 
 REPLACED = {
-    "<": ["<=", ">="], "<=": ["<", ">"], ">": [">=", "<="], ">=": [">", "<"],
-    "==": ["!="], "!=": ["=="],
-    "+": ["-"], "-": ["+"], "*": ["/"], "/": ["*"], "%": ["*"],
-    "<<": [">>"], ">>": ["<<"], "&": ["|"], "|": ["&"], "^": ["|"],
-    "+=": ["-="], "-=": ["+="], "*=": ["/="], "/=": ["*="], "%=": ["*="],
-    "<<=": [">>="], ">>=": ["<<="], "&=": ["|="], "|=": ["&="], "^=": ["|="],
+    "<": ["<=", ">="],
+    "<=": ["<", ">"],
+    ">": [">=", "<="],
+    ">=": [">", "<"],
+    "==": ["!="],
+    "!=": ["=="],
+    "+": ["-"],
+    "-": ["+"],
+    "*": ["/"],
+    "/": ["*"],
+    "%": ["*"],
+    "<<": [">>"],
+    ">>": ["<<"],
+    "&": ["|"],
+    "|": ["&"],
+    "^": ["|"],
+    "+=": ["-="],
+    "-=": ["+="],
+    "*=": ["/="],
+    "/=": ["*="],
+    "%=": ["*="],
+    "<<=": [">>="],
+    ">>=": ["<<="],
+    "&=": ["|="],
+    "|=": ["&="],
+    "^=": ["|="],
 }
 RELATIONAL = {"<", "<=", ">", ">=", "==", "!="}
 LOGICAL = {"&&": "||", "||": "&&"}
@@ -212,8 +232,15 @@ class Source:
     def mutant(self, start: int, end: int, text: str, operator: str, alone: bool = False) -> Mutant:
         before = self.text[:start]
         m = Mutant(
-            self.name, self.function, start, end, text, operator, alone,
-            before.count("\n") + 1, start - before.rfind("\n"),
+            self.name,
+            self.function,
+            start,
+            end,
+            text,
+            operator,
+            alone,
+            before.count("\n") + 1,
+            start - before.rfind("\n"),
         )
         self.mutants.append(m)
         return m
@@ -222,8 +249,13 @@ class Source:
         """Part of what a macro becomes: its place in the text is not its own."""
         return any(a <= start and end <= b for a, b in self.macros)
 
-    def site(self, start: int, end: int, parts: list[tuple[int, int]],
-             make: Callable[[list[str], bool], str]) -> None:
+    def site(
+        self,
+        start: int,
+        end: int,
+        parts: list[tuple[int, int]],
+        make: Callable[[list[str], bool], str],
+    ) -> None:
         self.sites.append(Site(start, end, parts, make))
 
     def statement(self, c: Cursor, outermost: bool = False) -> None:
@@ -299,9 +331,16 @@ class Source:
             return
         end = self.text.index(";", end) + 1
         m = self.mutant(start, end, ";", "statement deleted")
-        self.site(start, end, [(start, end)], lambda p, record: (
-            f"{{ flipref_note({m.id}); {p[0]} }}" if record
-            else f"{{ if (flipref_mutant != {m.id}) {{ {p[0]} }} }}"))
+        self.site(
+            start,
+            end,
+            [(start, end)],
+            lambda p, record: (
+                f"{{ flipref_note({m.id}); {p[0]} }}"
+                if record
+                else f"{{ if (flipref_mutant != {m.id}) {{ {p[0]} }} }}"
+            ),
+        )
 
     def condition(self, c: Cursor) -> None:
         """An expression of which only the truth counts."""
@@ -312,9 +351,16 @@ class Source:
         is_not = bare.kind == K.UNARY_OPERATOR and operator_of(bare) == "!"
         if not is_test and not is_not and not self.in_macro(start, end):
             m = self.mutant(start, end, f"!({self.text[start:end]})", "condition negated")
-            self.site(start, end, [(start, end)], lambda p, record: (
-                f"(flipref_note({m.id}), ({p[0]}))" if record
-                else f"(!({p[0]}) == (flipref_mutant == {m.id}))"))
+            self.site(
+                start,
+                end,
+                [(start, end)],
+                lambda p, record: (
+                    f"(flipref_note({m.id}), ({p[0]}))"
+                    if record
+                    else f"(!({p[0]}) == (flipref_mutant == {m.id}))"
+                ),
+            )
         self.expression(c)
 
     def returned(self, c: Cursor) -> None:
@@ -330,17 +376,23 @@ class Source:
         elif self.is_first_enumerator(bare):
             values = ["1"]
         made = [self.mutant(start, end, value, "value returned") for value in values]
-        self.site(start, end, [(start, end)], lambda p, record: (
-            self.recorded_value(made, p[0]) if record
-            else "".join(f"flipref_mutant == {m.id} ? {m.text} : " for m in made) + f"({p[0]})"))
+        self.site(
+            start,
+            end,
+            [(start, end)],
+            lambda p, record: (
+                self.recorded_value(made, p[0])
+                if record
+                else "".join(f"flipref_mutant == {m.id} ? {m.text} : " for m in made) + f"({p[0]})"
+            ),
+        )
         self.expression(c)
 
     @staticmethod
     def recorded_value(made: list[Mutant], value: str) -> str:
         name = f"m{made[0].id}_v"
         notes = "".join(
-            f"if ({name} != (__typeof__({name})){m.text}) flipref_note({m.id}); "
-            for m in made
+            f"if ({name} != (__typeof__({name})){m.text}) flipref_note({m.id}); " for m in made
         )
         return f"({{ __auto_type {name} = ({value}); {notes}{name}; }})"
 
@@ -378,12 +430,22 @@ class Source:
 
     def constant(self, c: Cursor, is_flag: bool) -> None:
         start, end = span(c)
-        made = [self.mutant(start, end, text, "constant by one")
-                for text in neighbours(self.text[start:end], is_flag)]
-        self.site(start, end, [], lambda p, record: (
-            f"({''.join(f'flipref_note({m.id}), ' for m in made)}{self.text[start:end]})" if record
-            else "(" + "".join(f"flipref_mutant == {m.id} ? {m.text} : " for m in made)
-            + f"{self.text[start:end]})"))
+        made = [
+            self.mutant(start, end, text, "constant by one")
+            for text in neighbours(self.text[start:end], is_flag)
+        ]
+        self.site(
+            start,
+            end,
+            [],
+            lambda p, record: (
+                f"({''.join(f'flipref_note({m.id}), ' for m in made)}{self.text[start:end]})"
+                if record
+                else "("
+                + "".join(f"flipref_mutant == {m.id} ? {m.text} : " for m in made)
+                + f"{self.text[start:end]})"
+            ),
+        )
 
     def binary(self, c: Cursor, left: Cursor, right: Cursor) -> None:
         op = between(left, right).strip()
@@ -402,22 +464,32 @@ class Source:
         if op in LOGICAL:
             m = self.mutant(gap, gap + 2, LOGICAL[op], "logical")
             same = "==" if op == "&&" else "!="
-            self.site(start, end, parts, lambda p, record: (
-                f"((flipref_note({m.id}), ({p[0]})) {op} ({p[1]}))" if record
-                else f"(!!({p[0]}) == (flipref_mutant {same} {m.id})"
-                f" ? (flipref_mutant {same} {m.id}) : !!({p[1]}))"))
+            self.site(
+                start,
+                end,
+                parts,
+                lambda p, record: (
+                    f"((flipref_note({m.id}), ({p[0]})) {op} ({p[1]}))"
+                    if record
+                    else f"(!!({p[0]}) == (flipref_mutant {same} {m.id})"
+                    f" ? (flipref_mutant {same} {m.id}) : !!({p[1]}))"
+                ),
+            )
             self.condition(left)
             self.condition(right)
             return
         addresses = (TypeKind.POINTER, TypeKind.CONSTANTARRAY, TypeKind.INCOMPLETEARRAY)
-        both_pointers = all(stripped(s).type.get_canonical().kind in addresses
-                            for s in (left, right))
+        both_pointers = all(
+            stripped(s).type.get_canonical().kind in addresses for s in (left, right)
+        )
         kind = "relational" if op in RELATIONAL else "arithmetic"
-        made = [self.mutant(gap, gap + len(op), new, kind) for new in REPLACED[op]
-                if kind == "relational" or not both_pointers]
+        made = [
+            self.mutant(gap, gap + len(op), new, kind)
+            for new in REPLACED[op]
+            if kind == "relational" or not both_pointers
+        ]
         if made:
-            self.site(start, end, parts,
-                      lambda p, record: operands(p, op, made, record))
+            self.site(start, end, parts, lambda p, record: operands(p, op, made, record))
         self.expression(left)
         self.expression(right)
 
@@ -426,10 +498,16 @@ class Source:
         gap = left.extent.end.offset + between(left, right).index(op)
         m = self.mutant(gap, gap + len(op), REPLACED[op][0], "arithmetic")
         to = source_text(left)
-        self.site(*span(c), [span(right)], lambda p, record: (
-            f"(flipref_note({m.id}), {to} {op} ({p[0]}))" if record
-            else f"({{ __auto_type m{m.id}_v = ({p[0]}); "
-            f"flipref_mutant == {m.id} ? ({to} {m.text} m{m.id}_v) : ({to} {op} m{m.id}_v); }})"))
+        self.site(
+            *span(c),
+            [span(right)],
+            lambda p, record: (
+                f"(flipref_note({m.id}), {to} {op} ({p[0]}))"
+                if record
+                else f"({{ __auto_type m{m.id}_v = ({p[0]}); "
+                f"flipref_mutant == {m.id} ? ({to} {m.text} m{m.id}_v) : ({to} {op} m{m.id}_v); }})"
+            ),
+        )
         self.expression(right)
 
     def unary(self, c: Cursor, inside: Cursor) -> None:
@@ -439,17 +517,31 @@ class Source:
             at = self.text.index(op, start)
             new = self.text[start:end].replace(op, STEP[op])
             m = self.mutant(at, at + 2, STEP[op], "++ and --")
-            self.site(start, end, [], lambda p, record: (
-                f"(flipref_note({m.id}), {self.text[start:end]})" if record
-                else f"(flipref_mutant == {m.id} ? {new} : {self.text[start:end]})"))
+            self.site(
+                start,
+                end,
+                [],
+                lambda p, record: (
+                    f"(flipref_note({m.id}), {self.text[start:end]})"
+                    if record
+                    else f"(flipref_mutant == {m.id} ? {new} : {self.text[start:end]})"
+                ),
+            )
         elif op in ("!", "-", "~"):
             operator = "condition negated" if op == "!" else "arithmetic"
             m = self.mutant(start, start + 1, "", operator)
-            self.site(start, end, [span(inside)], lambda p, record: (
-                f"(flipref_note({m.id}), {op}({p[0]}))" if record
-                else f"({{ __auto_type m{m.id}_v = ({p[0]}); "
-                f"flipref_mutant == {m.id} ? (__typeof__({op}m{m.id}_v))m{m.id}_v"
-                f" : {op}m{m.id}_v; }})"))
+            self.site(
+                start,
+                end,
+                [span(inside)],
+                lambda p, record: (
+                    f"(flipref_note({m.id}), {op}({p[0]}))"
+                    if record
+                    else f"({{ __auto_type m{m.id}_v = ({p[0]}); "
+                    f"flipref_mutant == {m.id} ? (__typeof__({op}m{m.id}_v))m{m.id}_v"
+                    f" : {op}m{m.id}_v; }})"
+                ),
+            )
             self.expression(inside)
         elif op in ("*", "&"):
             self.expression(inside)
@@ -503,11 +595,16 @@ class Source:
         for a, b in self.macros:
             if start <= a and b <= end and self.text[a:b].endswith(")"):
                 file = clang.cindex.File.from_name(unit.translation_unit, self.name)
-                places = [clang.cindex.SourceLocation.from_offset(unit.translation_unit, file, i)
-                          for i in (a, b)]
+                places = [
+                    clang.cindex.SourceLocation.from_offset(unit.translation_unit, file, i)
+                    for i in (a, b)
+                ]
                 extent = clang.cindex.SourceRange.from_locations(*places)
-                tokens = [t for t in unit.translation_unit.get_tokens(extent=extent)
-                          if t.extent.end.offset <= b]
+                tokens = [
+                    t
+                    for t in unit.translation_unit.get_tokens(extent=extent)
+                    if t.extent.end.offset <= b
+                ]
                 self.tokens(tokens[1:])
 
     def tokens(self, tokens: list[clang.cindex.Token]) -> None:
@@ -552,9 +649,17 @@ class Source:
             top = sites[i]
             inner = [s for s in sites[i + 1 :] if s.end <= top.end and s.start < top.end]
             out.append(self.text[at : top.start])
-            out.append(top.make(
-                [self._render(a, b, [s for s in inner if a <= s.start and s.end <= b], record)
-                 for a, b in top.parts], record))
+            out.append(
+                top.make(
+                    [
+                        self._render(
+                            a, b, [s for s in inner if a <= s.start and s.end <= b], record
+                        )
+                        for a, b in top.parts
+                    ],
+                    record,
+                )
+            )
             at = top.end
             i += 1 + len(inner)
         out.append(self.text[at:end])
@@ -594,7 +699,8 @@ def operands(p: list[str], op: str, made: list[Mutant], record: bool) -> str:
     if record:
         notes = "".join(
             f"if ({f'{b} == 0 || ' if m.text in ('/', '%') else ''}"
-            f"({a} {op} {b}) != ({a} {m.text} {b})) flipref_note({m.id}); " for m in made
+            f"({a} {op} {b}) != ({a} {m.text} {b})) flipref_note({m.id}); "
+            for m in made
         )
         return f"({{ {let}{notes}{a} {op} {b}; }})"
     chosen = "".join(f"flipref_mutant == {m.id} ? {a} {m.text} {b} : " for m in made[:-1])
@@ -605,10 +711,10 @@ def operands(p: list[str], op: str, made: list[Mutant], record: bool) -> str:
     )
 
 
-def sources_of(names: list[str],
-               flags_of: Callable[[str], list[str]] = lambda _: ["-std=c89", "-Isrc/core"]
-               ) -> list[Source]:
-    """The files with their mutants, which are numbered from 1. FLAGS_OF a name: how it is compiled."""
+def sources_of(
+    names: list[str], flags_of: Callable[[str], list[str]] = lambda _: ["-std=c89", "-Isrc/core"]
+) -> list[Source]:
+    """The files with their mutants, numbered from 1. FLAGS_OF a name: how it is compiled."""
     index = clang.cindex.Index.create()
     options = clang.cindex.TranslationUnit.PARSE_DETAILED_PROCESSING_RECORD
     units = [index.parse(name, args=flags_of(name), options=options) for name in names]

@@ -1,9 +1,9 @@
 #!/usr/bin/python3 -B
 """The tables of golden cases: reads them, and checks them if it is run as a program.
 
-`regress/golden.py` prints a line for each folder of regress/cases: `ok TABLE`, or `FAILED TABLE: ...` with what is
-wrong. A case without a row, a row without a case, and a row that is not written as regress/README.md says are
-errors. The exit status is 1 if there is one."""
+`regress/golden.py` prints a line for each folder of regress/cases: `ok TABLE`, or `FAILED TABLE:`
+with what is wrong. A case without a row, a row without a case, and a row that is not written as
+regress/README.md says are errors. The exit status is 1 if there is one."""
 
 import functools
 import re
@@ -30,7 +30,7 @@ def unquoted(word: str) -> str:
 
 @functools.cache
 def read(folder: Path) -> dict[str, Row]:
-    """The rows of a folder's table by the names of their cases. Raises ValueError at a line that is not a row."""
+    """The rows of a folder's table, by name. Raises ValueError at a line that is not a row."""
     rows: dict[str, Row] = {}
     last = ""
     text = (folder / "table").read_text()
@@ -75,7 +75,11 @@ def complaints(folder: Path) -> Iterator[str]:
         kind = path.suffix[1:]
         if path.name == "table" or path.stem in cases and kind in KINDS:
             continue
-        where = f"write it into the row of `{path.stem}`" if kind in ("status", "args", "last") else "of no case"
+        where = (
+            f"write it into the row of `{path.stem}`"
+            if kind in ("status", "args", "last")
+            else "of no case"
+        )
         yield f"{path.name}: {where}"
 
 
@@ -86,7 +90,11 @@ def main() -> int:
         wrong = list(complaints(folder))
         failed |= bool(wrong)
         name = f"regress/cases/{folder.name}/table"
-        print("\n    ".join([f"FAILED {name}: {len(wrong)} defects", *wrong[:20]]) if wrong else f"ok {name}")
+        print(
+            "\n    ".join([f"FAILED {name}: {len(wrong)} defects", *wrong[:20]])
+            if wrong
+            else f"ok {name}"
+        )
     return failed or not folders
 
 

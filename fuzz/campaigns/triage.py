@@ -8,7 +8,6 @@ triage/triage.json      all of that, for the report
 """
 
 import hashlib
-import os
 import re
 import shutil
 import textwrap
