@@ -12,6 +12,7 @@
 
 #include "report/event_log.h"
 #include "report/format.h"
+#include "system/temporary_file.h"
 #include "system/world.h"
 
 #include <stdlib.h>
@@ -96,12 +97,19 @@ struct asked {
     bytes input;
 };
 
+static void ignore_warning(const char *text)
+{
+    (void)text;
+}
+
 static struct run run_of(const struct asked *a)
 {
     struct run run = { .dialect = dialect_named(a->way->dialect),
                        .records = a->way->options.records,
                        .quiet = a->quiet,
-                       .many = 1 };
+                       .many = 1,
+                       .warn = ignore_warning,
+                       .store = &temporary_file };
     return run;
 }
 

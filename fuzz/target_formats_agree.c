@@ -12,6 +12,7 @@
 #include "fuzz/dialects.h"
 
 #include "report/format.h"
+#include "system/temporary_file.h"
 #include "system/world.h"
 
 #ifdef WITH_PARSERS
@@ -45,12 +46,19 @@ struct asked {
     bytes input;
 };
 
+static void ignore_warning(const char *text)
+{
+    (void)text;
+}
+
 /* What a format writes of the input. */
 static void report(const char *name, const struct asked *a, struct text *out)
 {
     struct run run = { .dialect = dialect_named(a->way->dialect),
                        .records = a->way->options.records,
-                       .many = 1 };
+                       .many = 1,
+                       .warn = ignore_warning,
+                       .store = &temporary_file };
     struct tally tally = { 0 };
     struct reporter r;
     struct feed f;

@@ -65,6 +65,7 @@
 #include "system/process.c"
 #include "system/progress.c"
 #include "system/save_file.c"
+#include "system/temporary_file.c"
 #include "system/world.c"
 #include "text/byte_queue.c"
 #include "text/input_name.c"

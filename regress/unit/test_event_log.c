@@ -1,5 +1,5 @@
 /* What reporters are told, as bytes: recorded and told again (recording), held back until an input
-   is whole (held), kept until its turn (kept), and counted (ledger). */
+   is whole (held), kept until its turn (kept), and counted (totals). */
 #include "regress/unit/unit.h"
 
 #include "report/pending_verdict.h"
@@ -401,23 +401,43 @@ static void words_are_cut_where_the_room_ends(void **state)
 
 /* ---- counted ---- */
 
-static void a_ledger_counts_and_passes_on(void **state)
+static unsigned troubles, inputs_judged;
+
+static void count_trouble(const char *path, const char *why)
+{
+    (void)path;
+    (void)why;
+    troubles++;
+}
+
+static void count_judged(void)
+{
+    inputs_judged++;
+}
+
+static void totals_count_and_pass_on(void **state)
 {
     static uint64_t findings[2];
     struct dialect dialect = { .codes = &code };
-    struct report_totals ledger = { .to = &hearer, .dialect = &dialect, .findings = findings };
+    struct report_totals totals = { .to = &hearer,
+                                    .trouble = count_trouble,
+                                    .judged = count_judged,
+                                    .dialect = &dialect,
+                                    .findings = findings };
     struct reporter r;
     size_t ends[EVENTS];
     (void)state;
-    count_report(&r, &ledger);
+    count_report(&r, &totals);
     assert_int_equal(r.to.quiet, QUIET_NOTHING);
     tell_everything(&r, 0, ends);
     expect_heard(EVERYTHING);
     assert_int_equal(findings[0], 1);
-    assert_int_equal(ledger.all.valid, 2);
-    assert_int_equal(ledger.all.not_valid, 4);
-    assert_int_equal(ledger.unread, 2); /* `other`, and the first end's trouble */
-    ledger.findings = 0;                /* nobody asks for a summary */
+    assert_int_equal(totals.all.valid, 2);
+    assert_int_equal(totals.all.not_valid, 4);
+    assert_int_equal(totals.unread, 2); /* `other`, and the first end's trouble */
+    assert_int_equal(troubles, 2);
+    assert_int_equal(inputs_judged, 2);
+    totals.findings = 0; /* nobody asks for a summary */
     tell_everything(&r, 0, ends);
     heard[0] = '\0';
     assert_null(r.close(r.who, 0, 0));
@@ -438,7 +458,7 @@ int main(void)
         cmocka_unit_test(a_verdict_that_does_not_hold_is_not_counted),
         cmocka_unit_test(more_warnings_than_there_is_room_for_are_trouble),
         cmocka_unit_test(words_are_cut_where_the_room_ends),
-        cmocka_unit_test(a_ledger_counts_and_passes_on),
+        cmocka_unit_test(totals_count_and_pass_on),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

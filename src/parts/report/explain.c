@@ -1,13 +1,13 @@
 #include "report/explain.h"
 
 #include "report/diagnostics.h"
-#include "system/judge_world.h"
 
 #include "base/visible.h"
 #include "judge/first_line.h"
 #include "tokenize/lines.h"
 
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- the example as an input: its text, then its blanks ---- */
@@ -35,6 +35,21 @@ void example_open(struct example *e, const struct code *code, source *from, unsi
     source_init(from, example_fill, e, buffer, capacity);
 }
 
+static void *take_memory(void *who, size_t count, size_t size)
+{
+    (void)who;
+    return calloc(count, size);
+}
+
+static void give_memory_back(void *who, void *memory)
+{
+    (void)who;
+    free(memory);
+}
+
+/* No example needs a file or has a game that takes long. */
+static const struct world memory_only = { .take = take_memory, .give_back = give_memory_back };
+
 void example_judge(const struct dialect *dialect, const struct code *code,
                    const struct listener *to, struct tally *tally)
 {
@@ -44,7 +59,7 @@ void example_judge(const struct dialect *dialect, const struct code *code,
     struct listener behind = behind_first_line(&told);
     struct check_options options = { .args = code->args,
                                      .saved_game = code->is_saved_game,
-                                     .world = &closed_world };
+                                     .world = &memory_only };
     struct example example;
     source from;
     example_open(&example, code, &from, buffer, sizeof buffer);

@@ -2,15 +2,19 @@
  */
 #ifndef FLIPREF_REPORT_FORMAT_H
 #define FLIPREF_REPORT_FORMAT_H
+#include "base/store.h"
 #include "judge/dialects.h"
 
-/* What a report is about. */
+/* What a report is about, and what it needs of the caller, since this room uses no system. */
 struct run {
     const struct dialect *dialect;
     int records; /* an input is many of them */
     int quiet;   /* nothing is to be said of what is valid, but for warnings */
     int many;    /* there may be more than one input */
     int color;
+    void (*warn)(
+        const char *text);     /* tells whoever started the program, not whoever reads the report */
+    const struct store *store; /* where test cases wait until their number is known */
 };
 
 /* Writes a report. Of each input it hears `input`, what there is to listen to, `input_end`; or, if

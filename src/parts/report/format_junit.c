@@ -1,5 +1,5 @@
 /* --format=junit: JUnit's XML, a test case for each input or record. How many failed stands at its
-   beginning, so the cases wait in a temporary file, in TMPDIR or /tmp, until that is known. */
+   beginning, so the cases wait in a store until that is known. */
 #include "report/diagnostics.h"
 #include "report/format.h"
 #include "text/byte_queue.h"
@@ -8,21 +8,17 @@
 
 #include "base/visible.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 struct junit {
     struct run run;
     sink *out;
-    FILE *waiting;
+    void *waiting; /* the open store */
     sink to_waiting;
     unsigned char waiting_buffer[4096];
     struct xml cases; /* to `waiting` */
-    int failed;       /* something could not be written down */
-    int why;          /* ... errno of it; 0: there was not enough memory */
+    int no_memory;    /* some text is lost */
     uint64_t written, failures, errors;
 
     const char *path;
@@ -42,20 +38,12 @@ struct junit {
 
 /* ---- text ---- */
 
-static void fail(struct junit *u, int why)
-{
-    if (u->failed)
-        return;
-    u->failed = 1;
-    u->why = why;
-}
-
 static int add_text(void *who, bytes b)
 {
     struct junit *u = who;
     if (queue_put(&u->text, b))
         return 1;
-    fail(u, 0);
+    u->no_memory = 1;
     return 0;
 }
 
@@ -79,7 +67,7 @@ static void name_case(struct junit *u)
     unsigned char *text = malloc(room);
     sink name;
     if (text == 0) {
-        fail(u, 0);
+        u->no_memory = 1;
         return;
     }
     sink_init(&name, 0, 0, text, room);
@@ -197,15 +185,6 @@ static void unread(void *who, const char *path, const char *trouble)
 
 /* ---- the report ---- */
 
-static int write_waiting(void *who, bytes b)
-{
-    struct junit *u = who;
-    if (fwrite(b.at, 1, b.len, u->waiting) == b.len)
-        return 1;
-    fail(u, errno);
-    return 0;
-}
-
 static void counts(struct junit *u, struct xml *to)
 {
     xml_number(to, "tests", u->written);
@@ -216,13 +195,12 @@ static void counts(struct junit *u, struct xml *to)
 
 static void copy_cases(struct junit *u, struct xml *to)
 {
-    char part[4096];
-    size_t n;
-    rewind(u->waiting);
-    while ((n = fread(part, 1, sizeof part, u->waiting)) > 0)
+    unsigned char part[4096];
+    size_t n = u->run.store->read(u->waiting, part, sizeof part);
+    while (n > 0 && n != SOURCE_FAILED) {
         xml_raw(to, bytes_of(part, n));
-    if (ferror(u->waiting))
-        fail(u, errno);
+        n = u->run.store->read(u->waiting, part, sizeof part);
+    }
 }
 
 static void write_suites(struct junit *u)
@@ -250,62 +228,20 @@ static void free_junit(struct junit *u)
 {
     free(u->text.at);
     if (u->waiting != 0)
-        (void)fclose(u->waiting);
+        u->run.store->close(u->waiting);
     free(u);
-}
-
-/* ---- the temporary file ---- */
-
-static const char *folder_of_waiting(void)
-{
-    const char *chosen = getenv("TMPDIR");
-    return chosen != 0 && *chosen != '\0' ? chosen : "/tmp";
-}
-
-/* Why it cannot be used, with the folder that it is in: a full one can be avoided by TMPDIR. */
-static const char *trouble_with_waiting(int why)
-{
-    static char told[2 * 4096];
-    (void)snprintf(told, sizeof told, "a temporary file in %s: %s", folder_of_waiting(),
-                   strerror(why));
-    return told;
-}
-
-/* A file without a name. 0: errno says why there is none. */
-static FILE *open_waiting(void)
-{
-    static const char name[] = "/flipref-XXXXXX";
-    const char *folder = folder_of_waiting();
-    char *path = malloc(strlen(folder) + sizeof name);
-    FILE *file = 0;
-    int fd, why;
-    if (path == 0)
-        return 0;
-    memcpy(path, folder, strlen(folder));
-    memcpy(path + strlen(folder), name, sizeof name);
-    fd = mkstemp(path);
-    if (fd >= 0 && unlink(path) == 0)
-        file = fdopen(fd, "w+b");
-    why = errno;
-    if (fd >= 0 && file == 0)
-        (void)close(fd); /* nothing was written */
-    free(path);
-    errno = why;
-    return file;
 }
 
 static const char *close_junit(void *who, const struct tally *all, uint64_t unread_inputs)
 {
     struct junit *u = who;
-    const char *trouble = 0;
+    int is_whole = sink_flush(&u->to_waiting) && u->run.store->rewind(u->waiting);
+    const char *trouble;
     (void)all;
     (void)unread_inputs;
-    if (!sink_flush(&u->to_waiting) || fflush(u->waiting) != 0)
-        fail(u, errno);
-    if (!u->failed)
+    if (is_whole && !u->no_memory)
         write_suites(u);
-    if (u->failed)
-        trouble = u->why != 0 ? trouble_with_waiting(u->why) : no_memory;
+    trouble = u->no_memory ? no_memory : u->run.store->trouble(u->waiting);
     free_junit(u);
     return trouble;
 }
@@ -318,13 +254,13 @@ const char *open_junit(struct reporter *r, const struct run *run, sink *out)
         return no_memory;
     u->run = *run;
     u->out = out;
-    u->waiting = open_waiting();
+    u->waiting = run->store->open(&trouble);
     if (u->waiting == 0) {
-        trouble = trouble_with_waiting(errno);
         free_junit(u);
         return trouble;
     }
-    sink_init(&u->to_waiting, write_waiting, u, u->waiting_buffer, sizeof u->waiting_buffer);
+    sink_init(&u->to_waiting, run->store->write, u->waiting, u->waiting_buffer,
+              sizeof u->waiting_buffer);
     xml_open(&u->cases, &u->to_waiting);
     sink_init(&u->said, add_text, u, u->buffer, sizeof u->buffer);
     u->report.out = &u->said;

@@ -2,7 +2,6 @@
    the dialect's codes; a result is written as it is found. */
 #include "report/explain.h"
 #include "report/format.h"
-#include "system/io.h"
 #include "text/byte_queue.h"
 #include "text/json.h"
 #include "text/utf8.h"
@@ -354,7 +353,7 @@ static void note_left_out(struct sarif *s)
     json_end_object(&s->json);
 }
 
-/* On standard error, since who uploads the report may not read it. */
+/* Whoever uploads the report may not read it. */
 static void warn_of_left_out(const struct sarif *s)
 {
     struct message m;
@@ -363,7 +362,7 @@ static void warn_of_left_out(const struct sarif *s)
         return;
     say_left_out(s, out);
     sink_byte(out, '\0');
-    complain("warning", (const char *)m.text);
+    s->run.warn((const char *)m.text);
 }
 
 static void write_invocation(struct sarif *s, uint64_t unread_inputs)

@@ -1,21 +1,26 @@
-/* What a report comes to: passes on what it hears, counts it, and says on standard error what could
-   not be read. */
+/* The totals of a report: how many inputs are valid, how many could not be read, and how often each
+   code was found. */
 #ifndef FLIPREF_REPORT_TOTALS_H
 #define FLIPREF_REPORT_TOTALS_H
 #include "report/format.h"
 
 struct report_totals {
-    const struct reporter *to;
-    sink *flushed; /* after each input; 0: not */
-    const char *path;
+    const struct reporter *to; /* gets every event after it was counted */
+    sink *flushed;             /* after each input; NULL: nothing is */
+
+    /* Tell the caller of an input that could not be read, and of one that was. */
+    void (*trouble)(const char *path, const char *why);
+    void (*judged)(void);
+
+    const char *path; /* of the current input */
     struct tally all;
-    uint64_t unread;  /* inputs that could not be read to their end, and what is none */
+    uint64_t unread;  /* inputs that could not be read to their end */
     uint64_t refused; /* inputs that are not allowed, whichever verdict is expected */
     const struct dialect *dialect;
-    uint64_t *findings; /* of each of its codes; 0: nobody asks */
+    uint64_t *findings; /* for each of its codes; NULL: they are not counted */
 };
 
-/* Makes `r` the reporter that keeps the ledger and tells ledger->to. */
-void count_report(struct reporter *r, struct report_totals *ledger);
+/* Makes `r` the reporter that counts in `totals`, which must outlive it. */
+void count_report(struct reporter *r, struct report_totals *totals);
 
 #endif

@@ -11,7 +11,9 @@
 #include "system/options.h"
 #include "system/output.h"
 #include "system/progress.h"
+#include "system/temporary_file.h"
 #include "text/byte_queue.h"
+#include "text/input_name.h"
 #include "text/number.h"
 
 #include "judge/dialects.h"
@@ -123,8 +125,8 @@ struct checking {
     int workers;        /* processes that judge */
     struct jobs *jobs;
     struct reporter written; /* by the format */
-    struct reporter counted; /* ... and by the ledger */
-    struct report_totals ledger;
+    struct reporter counted; /* ... and by the totals */
+    struct report_totals totals;
     struct summary summary;
 };
 
@@ -194,7 +196,7 @@ static const char *judge_all(struct checking *c)
 
 static const char *sum_up(struct checking *c, sink *out)
 {
-    const struct report_totals *l = &c->ledger;
+    const struct report_totals *l = &c->totals;
     c->summary.dialect = l->dialect;
     c->summary.all = &l->all;
     c->summary.unread = l->unread;
@@ -203,16 +205,31 @@ static const char *sum_up(struct checking *c, sink *out)
     return c->format->summarize(&c->summary, out);
 }
 
+static void complain_of_input(const char *path, const char *why)
+{
+    if (!interrupted())
+        complain(known_as(path), why);
+}
+
+static void warn(const char *text)
+{
+    complain("warning", text);
+}
+
 /* Writes the report; returns why that could not be done, or 0. */
 static const char *write_report(struct checking *c, sink *out)
 {
-    const char *trouble = c->format->open(&c->written, &c->run, out);
-    const char *unfinished;
+    const char *trouble, *unfinished;
+    c->run.warn = warn;
+    c->run.store = &temporary_file;
+    trouble = c->format->open(&c->written, &c->run, out);
     if (trouble != 0)
         return trouble;
-    c->ledger.to = &c->written;
-    c->ledger.flushed = c->on_terminal ? out : 0;
-    count_report(&c->counted, &c->ledger);
+    c->totals.to = &c->written;
+    c->totals.trouble = complain_of_input;
+    c->totals.judged = progress_judged;
+    c->totals.flushed = c->on_terminal ? out : 0;
+    count_report(&c->counted, &c->totals);
     c->judge.reporter = &c->counted;
     c->judge.out = out;
     c->judge.report = c->output != 0 ? out : 0;
@@ -255,7 +272,7 @@ static int report(struct checking *c)
 
 static int status_of(const struct checking *c)
 {
-    const struct report_totals *l = &c->ledger;
+    const struct report_totals *l = &c->totals;
     uint64_t wrong = c->is_expected_not_valid ? l->all.valid : l->all.not_valid;
     wrong += l->refused; /* whichever verdict was expected */
     if (l->unread > 0)
@@ -268,7 +285,7 @@ static int status_of(const struct checking *c)
 /* Says what is known, and dies. */
 static void end_interrupted(const struct checking *c)
 {
-    const struct tally *t = &c->ledger.all;
+    const struct tally *t = &c->totals.all;
     struct message m;
     sink *out = message_open(&m);
     sink_number(out, t->valid);
@@ -286,15 +303,15 @@ static int check_inputs(struct checking *c)
     struct sigaction before[INTERRUPTS];
     int whole;
     int status;
-    c->ledger.dialect = c->run.dialect;
-    c->ledger.findings = calloc(c->run.dialect->code_count, sizeof c->ledger.findings[0]);
-    if (c->ledger.findings == 0) {
+    c->totals.dialect = c->run.dialect;
+    c->totals.findings = calloc(c->run.dialect->code_count, sizeof c->totals.findings[0]);
+    if (c->totals.findings == 0) {
         complain("check", no_memory);
         return STATUS_TROUBLE;
     }
     catch_interrupts(before);
     whole = report(c);
-    free(c->ledger.findings);
+    free(c->totals.findings);
     status = finish_output(whole ? status_of(c) : STATUS_TROUBLE, STATUS_TROUBLE);
     if (interrupted() && (!whole || c->output == 0)) /* else it came too late */
         end_interrupted(c);

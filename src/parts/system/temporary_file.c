@@ -1,0 +1,108 @@
+#include "system/temporary_file.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct opened {
+    FILE *file;
+    int error; /* errno of the first call that failed, or 0 */
+};
+
+static const char *folder(void)
+{
+    const char *chosen = getenv("TMPDIR");
+    return chosen != 0 && *chosen != '\0' ? chosen : "/tmp";
+}
+
+static const char *trouble_of(int error)
+{
+    static char text[2 * 4096];
+    (void)snprintf(text, sizeof text, "a temporary file in %s: %s", folder(), strerror(error));
+    return text;
+}
+
+/* Returns a file without a name, or NULL; errno then says why. */
+static FILE *open_file(void)
+{
+    static const char name[] = "/flipref-XXXXXX";
+    size_t len = strlen(folder());
+    char *path = malloc(len + sizeof name);
+    FILE *file = 0;
+    int fd, error;
+    if (path == 0)
+        return 0;
+    memcpy(path, folder(), len);
+    memcpy(path + len, name, sizeof name);
+    fd = mkstemp(path);
+    if (fd >= 0 && unlink(path) == 0)
+        file = fdopen(fd, "w+b");
+    error = errno;
+    if (fd >= 0 && file == 0)
+        (void)close(fd); /* nothing was written */
+    free(path);
+    errno = error;
+    return file;
+}
+
+static void *store_open(const char **trouble)
+{
+    struct opened *o = calloc(1, sizeof *o);
+    if (o != 0)
+        o->file = open_file();
+    if (o != 0 && o->file != 0)
+        return o;
+    *trouble = trouble_of(errno);
+    free(o);
+    return 0;
+}
+
+static int fail(struct opened *o)
+{
+    if (o->error == 0)
+        o->error = errno;
+    return 0;
+}
+
+static int store_write(void *who, bytes b)
+{
+    struct opened *o = who;
+    return fwrite(b.at, 1, b.len, o->file) == b.len || fail(o);
+}
+
+static int store_rewind(void *who)
+{
+    struct opened *o = who;
+    if (fflush(o->file) != 0)
+        return fail(o);
+    rewind(o->file);
+    return 1;
+}
+
+static size_t store_read(void *who, unsigned char *at, size_t room)
+{
+    struct opened *o = who;
+    size_t got = fread(at, 1, room, o->file);
+    if (got > 0 || !ferror(o->file))
+        return got;
+    (void)fail(o);
+    return SOURCE_FAILED;
+}
+
+static const char *store_trouble(void *who)
+{
+    const struct opened *o = who;
+    return o->error != 0 ? trouble_of(o->error) : 0;
+}
+
+static void store_close(void *who)
+{
+    struct opened *o = who;
+    (void)fclose(o->file); /* what it holds is not needed any more */
+    free(o);
+}
+
+const struct store temporary_file = { store_open, store_write,   store_rewind,
+                                      store_read, store_trouble, store_close };
