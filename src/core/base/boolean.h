@@ -1,5 +1,6 @@
-/* `bool`, where a specification declares a function with it: C89 has none. Objects of C89 and of
-   C11 must mean the same type by it, or they could not be linked. */
+/* The type `bool`, for the functions that a specification declares with it. C89 has no such type.
+   Objects compiled as C89 and objects compiled as C11 are linked together, so `bool` must be the
+   same type in both. */
 #ifndef FLIPREF_BASE_BOOLEAN_H
 #define FLIPREF_BASE_BOOLEAN_H
 

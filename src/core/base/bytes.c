@@ -36,7 +36,7 @@ size_t bytes_find(bytes b, int byte)
 {
     const unsigned char *found;
     if (b.len == 0)
-        return 0; /* memchr must not be given a null pointer */
+        return 0; /* memchr must not be given a null pointer, even for a length of 0 */
     found = memchr(b.at, byte, b.len);
     return found ? (size_t)(found - b.at) : b.len;
 }

@@ -1,11 +1,12 @@
-/* A view of bytes that somebody else owns: no NUL terminator, never freed here, passed by value. */
+/* A view of bytes. The bytes belong to someone else: nothing here frees them, and no NUL ends them.
+   Views are passed by value. */
 #ifndef FLIPREF_BASE_BYTES_H
 #define FLIPREF_BASE_BYTES_H
 
 #include <stddef.h>
 
 typedef struct bytes {
-    const unsigned char *at; /* may be 0 if len is 0 */
+    const unsigned char *at; /* may be NULL if len is 0 */
     size_t len;
 } bytes;
 
@@ -23,7 +24,7 @@ typedef struct bytes {
 */
 bytes bytes_of(const void *at, size_t len);
 
-/* A C string without its NUL. */
+/* A view of a C string, without its NUL. */
 /*@ requires valid_text(text);
     terminates \true;
     assigns \nothing;
@@ -32,10 +33,10 @@ bytes bytes_of(const void *at, size_t len);
 */
 bytes bytes_of_text(const char *text);
 
-/* A string literal without its NUL. */
+/* A view of a string literal, without its NUL. */
 #define BYTES_OF_LITERAL(literal) bytes_of(literal, sizeof(literal) - 1)
 
-/* The first n bytes, or all if there are fewer. */
+/* Returns the first n bytes of b, or all of b if it has fewer. */
 /*@ terminates \true;
     assigns \nothing;
     ensures \result.at == b.at;
@@ -43,7 +44,7 @@ bytes bytes_of_text(const char *text);
 */
 bytes bytes_first(bytes b, size_t n);
 
-/* What follows the first n bytes; empty if there are no more. */
+/* Returns what follows the first n bytes of b: an empty view if b has at most n bytes. */
 /*@ requires valid_bytes(b);
     terminates \true;
     assigns \nothing;
@@ -53,7 +54,7 @@ bytes bytes_first(bytes b, size_t n);
 */
 bytes bytes_skip(bytes b, size_t n);
 
-/* The byte at i (from 0), or -1 past the end. */
+/* Returns the byte at i (counted from 0), or -1 if b has no such byte. */
 /*@ requires valid_bytes(b);
     terminates \true;
     assigns \nothing;
@@ -62,7 +63,7 @@ bytes bytes_skip(bytes b, size_t n);
 */
 int bytes_get(bytes b, size_t i);
 
-/* Where `byte` first occurs (from 0); b.len if nowhere. */
+/* Returns the index of the first `byte` in b (counted from 0), or b.len if there is none. */
 /*@ requires valid_bytes(b);
     terminates \true;
     assigns \nothing;

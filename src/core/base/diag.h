@@ -1,5 +1,5 @@
-/* A diagnostic: a value with a place. Whoever finds it fills it in; whoever talks to people prints
-   it. */
+/* A diagnostic says what is wrong with the input, and where. The code that finds the mistake fills
+   it in; the code that talks to people prints it. */
 #ifndef FLIPREF_BASE_DIAG_H
 #define FLIPREF_BASE_DIAG_H
 
@@ -7,22 +7,22 @@
 
 #include <stdint.h>
 
-/* What reading a command came to. */
+/* What a validator returns when it has tried to read a command. */
 enum read_result {
-    READ_END,   /* the input has ended (or failed: the source tells) */
-    READ_WRONG, /* a diagnostic says what is wrong; reading can go on behind it */
+    READ_END,   /* the input has ended, or could not be read: source.failed tells which */
+    READ_WRONG, /* a diagnostic says what is wrong; the next read starts after the mistake */
     READ_OK
 };
 
 typedef struct diag {
-    int code;        /* from the list of whoever found it; 0: nothing is wrong */
+    int code;        /* one of the finder's codes; 0: nothing is wrong */
     uint64_t line;   /* from 1 */
     size_t column;   /* from 1, in bytes */
-    size_t width;    /* how many bytes are wrong; 0: something is missing at the column */
-    int at_end;      /* the input ended where the line should have been */
-    bytes text;      /* the line, without its LF; a long one is cut. Valid until the next read */
-    uint64_t offset; /* of the text in the input, from 0 */
-    const char *expected; /* static text */
+    size_t width;    /* the number of wrong bytes; 0: something is missing at the column */
+    int at_end;      /* the input ended where this line should have been */
+    bytes text;      /* the line without its LF, cut at LINE_LIMIT; valid until the next read */
+    uint64_t offset; /* of the text, from the start of the input, from 0 */
+    const char *expected; /* what should be there: static text */
 } diag;
 
 #endif

@@ -1,4 +1,4 @@
-/* A short text in memory of its own: a message is written to a sink, and then read as bytes. */
+/* A short text with a buffer of its own: written through a sink, and then read as bytes. */
 #ifndef FLIPREF_BASE_MESSAGE_H
 #define FLIPREF_BASE_MESSAGE_H
 
@@ -11,10 +11,10 @@ struct message {
     unsigned char text[MESSAGE_ROOM];
 };
 
-/* Empties the message, and returns the sink that writes to it. */
+/* Empties the message. Returns the sink that writes into it. */
 sink *message_open(struct message *m);
 
-/* What was written, without a final LF. */
+/* Returns what was written, without a final LF. The view is valid until the message changes. */
 bytes message_text(const struct message *m);
 
 #endif

@@ -1,4 +1,4 @@
-/* A condition that the compiler checks; C89 has no _Static_assert. */
+/* A condition that the compiler checks. C89 has no _Static_assert. */
 #ifndef FLIPREF_BASE_MUST_HOLD_H
 #define FLIPREF_BASE_MUST_HOLD_H
 

@@ -12,7 +12,7 @@ void sink_init(sink *s, sink_write *write, void *to, unsigned char *buffer, size
     s->failed = 0;
 }
 
-/* As sink_bytes, when they do not fit. */
+/* sink_bytes for bytes that do not fit into the rest of the buffer. */
 /*@ requires valid_sink(s) && valid_bytes(b) && outside(b, s);
     terminates \true;
     assigns s->len, s->failed, s->buffer[0 .. s->capacity - 1];
@@ -94,7 +94,7 @@ size_t digits_of(uint64_t n)
 
 int sink_flush(sink *s)
 {
-    if (s->write != 0 && s->len > 0) { /* nothing is held once it has failed */
+    if (s->write != 0 && s->len > 0) { /* a sink that has failed holds nothing */
         bytes held = sink_held(s);
         int written;
         /*@ calls any_write; */

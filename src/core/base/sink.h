@@ -1,5 +1,5 @@
-/* A buffered writer over a callback. Its error sticks, so callers look once, at the end.
-   The caller owns the buffer. */
+/* A buffered writer over a callback. An error sticks: the sink drops what is written after it, so a
+   caller checks once, at the end. The caller owns the buffer. */
 #ifndef FLIPREF_BASE_SINK_H
 #define FLIPREF_BASE_SINK_H
 
@@ -7,16 +7,16 @@
 
 #include <stdint.h>
 
-/* Writes all of b. 0: it could not. */
+/* Writes all of b. Returns 0 if that failed. */
 typedef int sink_write(void *to, bytes b);
 
 typedef struct sink {
-    sink_write *write; /* 0: the buffer is all there is */
-    void *to;          /* write's own */
+    sink_write *write; /* NULL: the output stays in the buffer */
+    void *to;          /* passed to `write` */
     unsigned char *buffer;
     size_t capacity; /* at least 1 */
     size_t len;      /* bytes not yet written */
-    int failed;      /* some byte was lost: what follows is dropped, and nothing is left to write */
+    int failed;      /* a byte was lost; everything that follows is dropped */
 } sink;
 
 /*@ predicate valid_sink(sink *s) =
@@ -68,14 +68,14 @@ void sink_text(sink *s, const char *text);
 */
 void sink_number(sink *s, uint64_t n); /* in decimal */
 
-/* How many digits sink_number writes. */
+/* Returns how many digits sink_number writes. */
 /*@ terminates \true;
     assigns \nothing;
     ensures 1 <= \result <= 20;
 */
 size_t digits_of(uint64_t n);
 
-/* Writes what is buffered. 0: the sink has failed, now or before. */
+/* Writes the buffered bytes. Returns 0 if the sink has failed, now or earlier. */
 /*@ requires valid_sink(s);
     terminates \true;
     assigns s->len, s->failed;
@@ -86,7 +86,7 @@ size_t digits_of(uint64_t n);
 */
 int sink_flush(sink *s);
 
-/* What is buffered: all of the output, for a sink without `write`. */
+/* Returns the buffered bytes. For a sink without `write`, they are the whole output. */
 /*@ requires valid_sink(s);
     terminates \true;
     assigns \nothing;

@@ -1,5 +1,5 @@
-/* A buffered reader over a callback: a file, a pipe, a terminal and a fuzzer's buffer look the
-   same. The caller owns the buffer, which bounds how far one can look ahead. */
+/* A buffered reader over a callback. A file, a pipe, a terminal and a fuzzer's buffer look the same
+   to its callers. The caller owns the buffer; its size bounds how far a reader can look ahead. */
 #ifndef FLIPREF_BASE_SOURCE_H
 #define FLIPREF_BASE_SOURCE_H
 
@@ -7,22 +7,23 @@
 
 #include <stdint.h>
 
-/* A source_fill returns this when the input cannot be read. */
+/* What a source_fill returns if the input cannot be read. */
 #define SOURCE_FAILED ((size_t)-1)
 
-/* Puts 1..room bytes at `at` and returns their number; 0 is the end of the input. May wait. */
+/* Puts 1 to `room` bytes at `at` and returns their number, or returns 0 at the end of the input.
+   May wait for input. */
 typedef size_t source_fill(void *from, unsigned char *at, size_t room);
 
 typedef struct source {
     source_fill *fill;
-    void *from; /* fill's own */
+    void *from; /* passed to `fill` */
     unsigned char *buffer;
     size_t capacity;
-    size_t head; /* unread bytes: buffer[head .. tail) */
+    size_t head; /* the unread bytes are buffer[head .. tail) */
     size_t tail;
-    uint64_t got; /* bytes that fill has put there so far */
+    uint64_t got; /* the number of bytes that `fill` has delivered so far */
     int ended;    /* no more bytes will come */
-    int failed;   /* ... because reading failed: whatever was read is not the whole input */
+    int failed;   /* reading failed, so what was read is not the whole input; `ended` is set too */
 } source;
 
 /*@ predicate valid_source(source *s) =
@@ -48,7 +49,7 @@ typedef struct source {
 */
 void source_init(source *s, source_fill *fill, void *from, unsigned char *buffer, size_t capacity);
 
-/* The unread bytes at hand, without waiting. The view holds until the next source_more. */
+/* Returns the buffered unread bytes. Never waits. The view is valid until the next source_more. */
 /*@ requires valid_source(s);
     terminates \true;
     assigns \nothing;
@@ -57,15 +58,15 @@ void source_init(source *s, source_fill *fill, void *from, unsigned char *buffer
 */
 bytes source_ahead(const source *s);
 
-/* Where in the input the first unread byte stands, from 0. */
+/* Returns the offset of the first unread byte from the start of the input. */
 /*@ requires valid_source(s);
     terminates \true;
     assigns \nothing;
 */
 uint64_t source_offset(const source *s);
 
-/* Reads at least one byte more, behind those at hand. 0: the input ended or failed, or the buffer
-   is full of unread bytes. */
+/* Appends at least one byte to the buffered ones. Returns 0 if it cannot: the input ended or
+   failed, or the buffer is full of unread bytes. May wait for input. */
 /*@ requires valid_source(s);
     terminates \true;
     assigns s->head, s->tail, s->got;
@@ -77,7 +78,7 @@ uint64_t source_offset(const source *s);
 */
 int source_more(source *s);
 
-/* Counts the first n bytes at hand as read. */
+/* Marks the first n buffered bytes as read, or all of them if there are fewer. */
 /*@ requires valid_source(s);
     terminates \true;
     assigns s->head;

@@ -40,7 +40,7 @@ void sink_visible(sink *out, bytes b, size_t most)
     }
 }
 
-/* How long a character is whose first byte this is; 0 if no character begins so. */
+/* Returns the length of a character with this first byte, or 0 if no character starts with it. */
 static size_t length_by_first(unsigned first)
 {
     if (first < 0x80)
@@ -65,7 +65,7 @@ size_t utf8_character(bytes b, uint32_t *c)
     }
     if (*c < least[length] || *c > 0x10FFFF)
         return 0;
-    return *c >= 0xD800 && *c < 0xE000 ? 0 : length; /* a surrogate is no character */
+    return *c >= 0xD800 && *c < 0xE000 ? 0 : length; /* a surrogate is not a character */
 }
 
 int is_shown(uint32_t c)
@@ -76,26 +76,26 @@ int is_shown(uint32_t c)
         { 0x00, 0x1F },       { 0x7F, 0x9F },       /* controls */
         { 0xAD, 0xAD },       { 0x34F, 0x34F },     /* soft hyphen, grapheme joiner */
         { 0x61C, 0x61C },                           /* direction: Arabic letter mark */
-        { 0x115F, 0x1160 },   { 0x17B4, 0x17B5 },   /* fillers; vowels without a form */
+        { 0x115F, 0x1160 },   { 0x17B4, 0x17B5 },   /* fillers; invisible vowels */
         { 0x180B, 0x180F },                         /* Mongolian selectors */
-        { 0x200B, 0x200F },                         /* without width; direction: marks */
+        { 0x200B, 0x200F },                         /* zero width; direction: marks */
         { 0x2028, 0x202E },                         /* separators; direction: embeddings */
-        { 0x2060, 0x206F },                         /* invisible; direction: isolates */
-        { 0x3164, 0x3164 },   { 0xFE00, 0xFE0F },   /* filler; selectors of variations */
-        { 0xFDD0, 0xFDEF },                         /* no characters */
+        { 0x2060, 0x206F },                         /* invisible operators; direction: isolates */
+        { 0x3164, 0x3164 },   { 0xFE00, 0xFE0F },   /* filler; variation selectors */
+        { 0xFDD0, 0xFDEF },                         /* not characters */
         { 0xFEFF, 0xFEFF },   { 0xFFA0, 0xFFA0 },   /* byte order mark, filler */
         { 0xFFF0, 0xFFFB },                         /* annotations */
-        { 0x1BCA0, 0x1BCA3 }, { 0x1D173, 0x1D17A }, /* of shorthand, of music */
-        { 0xE0000, 0xE0FFF }                        /* tags, more selectors */
+        { 0x1BCA0, 0x1BCA3 }, { 0x1D173, 0x1D17A }, /* controls of shorthand and of music */
+        { 0xE0000, 0xE0FFF }                        /* tags, more variation selectors */
     };
     size_t i;
     if (c >= ' ' && c < 0x7F)
-        return 1; /* most characters, without a look at the table */
+        return 1; /* most characters need no search */
     for (i = 0; i < sizeof unseen / sizeof unseen[0]; i++) {
         if (c >= unseen[i].first && c <= unseen[i].last)
             return 0;
     }
-    return (c & 0xFFFE) != 0xFFFE; /* the last two of each plane are no characters */
+    return (c & 0xFFFE) != 0xFFFE; /* the last two codes of each plane are not characters */
 }
 
 void sink_name(sink *out, const char *name)

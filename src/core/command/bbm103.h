@@ -1,4 +1,4 @@
-/* bbm103's command: a move. Off the board is for the rules to refuse. */
+/* bbm103's command: a move. It may be off the board; the rules then refuse it. */
 #ifndef FLIPREF_COMMAND_BBM103_H
 #define FLIPREF_COMMAND_BBM103_H
 

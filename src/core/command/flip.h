@@ -1,4 +1,4 @@
-/* flip's commands: what to play, and what a human player types. */
+/* flip's commands: the game to play, and the lines that a human player types. */
 #ifndef FLIPREF_COMMAND_FLIP_H
 #define FLIPREF_COMMAND_FLIP_H
 
@@ -8,24 +8,24 @@
 
 enum { FLIP_SIDE_MIN = 4, FLIP_SIDE_MAX = 1000, FLIP_PLAYERS = 2 };
 
-/* O is player 0 and always starts; X is player 1. */
+/* O is player 0 and always starts. X is player 1. */
 enum flip_player_type {
     FLIP_HUMAN,
-    FLIP_FROM_TOP,   /* a computer: the first legal move, row by row from the upper left */
-    FLIP_FROM_BOTTOM /* ... the last */
+    FLIP_FROM_TOP, /* a computer that takes the first legal move, row by row from the upper left */
+    FLIP_FROM_BOTTOM /* a computer that takes the last one */
 };
 
-/* A game about to be played. */
+/* The game to play. */
 typedef struct flip_setup {
     int32_t side;
     enum flip_player_type types[FLIP_PLAYERS];
-    int next; /* who is to move */
+    int next; /* the player to move */
 } flip_setup;
 
-/* A line of a human player. */
+/* A line that a human player typed. */
 typedef struct flip_command {
     int is_save;
-    bytes name; /* of the file to save to: maybe empty; holds until the next read */
+    bytes name; /* of the file to save to, possibly empty; valid until the next read */
     int32_t row, column;
 } flip_command;
 

@@ -1,6 +1,6 @@
 #include "dialect/aps105.h"
 
-enum { WHITE, BLACK }; /* an aps105_tile's is_black */
+enum { WHITE, BLACK }; /* values of is_black in an aps105_tile */
 
 static const char symbols[] = "WBU";
 
@@ -51,7 +51,7 @@ static void print_moves(grid *board, int player, sink *out)
     }
 }
 
-/* 0: a tile is wrong. */
+/* Reads the board's configuration. Returns 0 if a tile is wrong. */
 static int configure(aps105_game *g, int n)
 {
     aps105_tile tile = { 0, 0, 0 };
@@ -70,7 +70,7 @@ bool checkLegalInDirection(char board[][26], int n, char row, char col, char col
                                   deltaCol) > 0;
 }
 
-/* Looks in the 8 directions. */
+/* Returns whether the move captures in any of the 8 directions. */
 static int is_legal(aps105_game *g, int n, const aps105_tile *move)
 {
     char row = (char)('a' + move->row);
@@ -100,7 +100,7 @@ static void tell_observer(const aps105_game *g, const aps105_tile *move)
         g->observer.played(g->observer.who, &t);
 }
 
-/* 0: it is malformed, or illegal. */
+/* Reads the move and makes it. Returns 0 if it is malformed or illegal. */
 static int make_move(aps105_game *g, int n)
 {
     aps105_tile move = { 0, 0, 0 };
@@ -134,7 +134,7 @@ int aps105_run(aps105_game *g, source *in, sink *out)
     print_moves(&g->board, BLACK, out);
     sink_text(out, "Enter a move:\n");
     valid = make_move(g, n);
-    if (in->failed) /* nobody knows what the move would have been */
+    if (in->failed) /* the input cannot be read, so the move is unknown */
         return 1;
     sink_text(out, valid ? "Valid move.\n" : "Invalid move.\n");
     show(g, n, out);

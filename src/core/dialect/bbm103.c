@@ -26,7 +26,7 @@ static void print_blanks(size_t n, sink *out)
         sink_byte(out, ' ');
 }
 
-/* A field as wide as the largest index, right-aligned. */
+/* Prints an index right-aligned in a field of this width. */
 static void print_index(size_t index, size_t width, sink *out)
 {
     print_blanks(width - digits_of(index), out);
@@ -55,7 +55,7 @@ static void print_board(const grid *board, sink *out)
 
 /* ---- the conversation ---- */
 
-/* Reads lines until one is a legal move, and makes it. 0: the input ended first. */
+/* Reads lines until one is a legal move, and makes it. Returns 0 if the input ends first. */
 static int take_turn(bbm103_game *g, int player, sink *out)
 {
     enum read_result result;
@@ -75,7 +75,7 @@ static int take_turn(bbm103_game *g, int player, sink *out)
         }
         sink_text(out, "Error : Invalid move. Please make another move : ");
     }
-    if (!g->reader.lines.from->failed) /* if so, nobody knows what would have followed */
+    if (!g->reader.lines.from->failed) /* otherwise what would have followed is unknown */
         sink_text(out, "\nError : End of input before the end of the game.\n");
     return 0;
 }
@@ -98,7 +98,7 @@ int bbm103_run(bbm103_game *g, source *in, sink *out)
     observer_tell_start(&g->observer, player);
     print_board(&g->board, out);
     for (;;) {
-        if (!grid_sweep(&g->board, player)) /* skipped without a word */
+        if (!grid_sweep(&g->board, player)) /* skipped without a message */
             player = !player;
         if (!grid_sweep(&g->board, player))
             break;

@@ -1,5 +1,5 @@
-/* bbm103: two people at one console; the board is drawn before the first turn and after every move.
- */
+/* bbm103: two people play at one console. The program draws the board before the first turn and
+   after every move. */
 #ifndef FLIPREF_DIALECT_BBM103_H
 #define FLIPREF_DIALECT_BBM103_H
 
@@ -15,16 +15,16 @@ typedef struct bbm103_game {
     piece_value *values; /* by cell */
 } bbm103_game;
 
-/* The size that the arguments (without the program's name) ask for. 0: they are wrong, which has
-   been said to `out`; the program's exit status is then 1. */
+/* Returns the board's size from the arguments, which do not include the program's name. Returns 0
+   if they are wrong and writes the message to `out`; the program's exit status is then 1. */
 size_t bbm103_size(int count, char **arguments, sink *out);
 
-/* A game on an empty board of that size, opened by grid_open with the symbols BBM103_SYMBOLS;
-   values: size * size of them. Both stay the caller's. */
+/* Before bbm103_run, the caller opens the board with grid_open and BBM103_SYMBOLS, and provides
+   `values` with size * size entries. The caller owns both. */
 #define BBM103_SYMBOLS "XO_"
 
-/* The whole conversation; returns the program's exit status: 0, or 1 if the input ended first. The
-   source's buffer must hold LINES_CAPACITY bytes. */
+/* Runs the whole conversation. Returns the program's exit status: 0, or 1 if the input ends before
+   the game is over. The source's buffer must hold at least LINES_CAPACITY bytes. */
 int bbm103_run(bbm103_game *g, source *in, sink *out);
 
 #endif

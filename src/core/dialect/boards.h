@@ -6,10 +6,11 @@
 
 #include "simulate/grid.h"
 
-/* Memory for a board of that side; `memory` is all zeros. 0: there is not enough. */
+/* Allocates a board of that side. `memory` must be all zeros. Returns 0 if there is not enough
+   memory. */
 int board_take(grid_memory *memory, size_t side, const struct world *world);
 
-/* May be called again, and of all zeros. */
+/* Frees the board and zeros `memory`. May be called again, and with memory that is all zeros. */
 void board_free(grid_memory *memory, const struct world *world);
 
 #endif

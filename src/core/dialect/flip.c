@@ -41,7 +41,7 @@ static void put_row(grid *board, long row, bytes cells)
     }
 }
 
-/* The tiles that a game starts with change hands, but never leave. */
+/* The four tiles in the centre may change hands, but they never leave the board. */
 static int has_centre(const grid *board)
 {
     long at = (long)(board->side - 1) / 2;
@@ -84,7 +84,7 @@ static void print_board(const grid *board, sink *out)
     print_border(board->side, out);
 }
 
-/* 1: saved, and the program ends. */
+/* Tries to save the game. Returns 1 if it is saved, and the program then ends. */
 static int save(flip_game *g, bytes name, sink *out)
 {
     if (name.len == 0) {
@@ -105,7 +105,7 @@ static int save(flip_game *g, bytes name, sink *out)
 
 enum turn { TURN_PLAYED, TURN_REFUSED, TURN_SAVED, TURN_END_OF_INPUT };
 
-/* Prompts once. */
+/* Prompts for one line, and obeys it. */
 static enum turn take_line_of(flip_game *g, int player, sink *out)
 {
     flip_command command = { 0, { 0, 0 }, 0, 0 };
@@ -131,7 +131,7 @@ static enum turn take_line_of(flip_game *g, int player, sink *out)
     return TURN_REFUSED;
 }
 
-/* Prompts until a line is a legal move, or saves the game. */
+/* Prompts until a line is a legal move or saves the game. */
 static enum turn human_turn(flip_game *g, sink *out)
 {
     enum turn turn;
@@ -208,7 +208,7 @@ int flip_run(flip_game *g, source *in, sink *out)
             case TURN_SAVED:
                 return FLIP_OK;
             case TURN_END_OF_INPUT:
-                if (!in->failed) /* if so, nobody knows what would have followed */
+                if (!in->failed) /* otherwise what would have followed is unknown */
                     print_end_of_input(g->setup.next, out);
                 return FLIP_STATUS_END_OF_INPUT;
             default:

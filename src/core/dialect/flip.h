@@ -1,4 +1,4 @@
-/* flip: two players, humans or computers, on a board of any size; games can be saved and loaded. */
+/* flip: two players, humans or computers, on a board of any size. Games can be saved and loaded. */
 #ifndef FLIPREF_DIALECT_FLIP_H
 #define FLIPREF_DIALECT_FLIP_H
 
@@ -15,41 +15,41 @@ enum flip_status {
     FLIP_STATUS_TYPE = 3,
     FLIP_STATUS_LOAD = 4,
     FLIP_STATUS_END_OF_INPUT = 5,
-    FLIP_STOPPED = 6 /* no exit status: only an observer stops a game */
+    FLIP_STOPPED = 6 /* not an exit status: an observer stopped the game */
 };
 
 typedef struct flip_game flip_game;
 
-/* Writes the game to a file of that name, for good, or leaves what was there as it was and returns
-   0. */
+/* Writes the game durably to a file of that name. If it cannot, it leaves the old file as it was
+   and returns 0. */
 typedef int flip_save(void *to, bytes name, const flip_game *g);
 
 struct flip_game {
-    flip_setup setup; /* next: who is to move */
+    flip_setup setup; /* its `next` is the player to move */
     grid board;
     flip_reader reader;
     observer observer;
     flip_save *save;
-    void *save_to; /* save's own */
+    void *save_to; /* passed to `save` */
 };
 
 #define FLIP_SYMBOLS "OX."
 
-/* Says what is wrong with the arguments; returns the exit status. */
+/* Prints what is wrong with the arguments. Returns the exit status. */
 int flip_refuse(enum flip_arguments wrong, sink *out);
 
-/* Sets up a new game; board: opened with FLIP_SYMBOLS and the setup's side. */
+/* Sets up a new game. The caller has opened the board with FLIP_SYMBOLS and the setup's side. */
 void flip_start(flip_game *g, const flip_setup *setup);
 
-/* Reads the rows of a saved game into the board, behind flip_read_saved_setup. 0: it is no game
-   that could have been saved, or cannot be read. */
+/* Reads the rows of a saved game into the board, after flip_read_saved_setup. Returns 0 if the file
+   cannot be read, or if no game could have been saved so. */
 int flip_load_board(flip_game *g, flip_reader *from);
 
-/* Says that loading failed; returns the exit status. */
+/* Prints that loading failed. Returns the exit status. */
 int flip_refuse_load(sink *out);
 
-/* The whole conversation; returns the exit status, or FLIP_STOPPED. The source's buffer must hold
-   LINES_CAPACITY bytes. */
+/* Runs the whole conversation. Returns the exit status, or FLIP_STOPPED. The source's buffer must
+   hold at least LINES_CAPACITY bytes. */
 int flip_run(flip_game *g, source *in, sink *out);
 
 #endif

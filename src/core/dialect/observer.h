@@ -1,5 +1,5 @@
-/* Somebody who is told what a conversation makes of its lines: `flipref check`, a viewer, but not
-   the program. */
+/* An observer hears what a conversation makes of its lines. `flipref check` and `show` observe; the
+   programs themselves do not. */
 #ifndef FLIPREF_DIALECT_OBSERVER_H
 #define FLIPREF_DIALECT_OBSERVER_H
 
@@ -7,53 +7,55 @@
 #include "simulate/grid.h"
 #include "tokenize/lines.h"
 
-/* A line that was refused. Its text holds during the call. */
+/* A refused line. Its text is valid during the call. */
 typedef struct observed_refusal {
     const diag *place;     /* the validator's diagnostic, or the line of an illegal move */
-    enum grid_fault fault; /* GRID_LEGAL: the line is no command */
+    enum grid_fault fault; /* GRID_LEGAL: the line is not a command */
     int player;
-    long row, column; /* of an illegal move, else 0 */
+    long row, column; /* of an illegal move; otherwise 0 */
 } observed_refusal;
 
-/* A turn that was made, by a line or, as a computer's, without one. What it took is in the board's
-   `taken`. */
+/* A turn that was made: by a line or, if a computer made it, without one. The board's `taken` lists
+   what it captured. */
 typedef struct observed_turn {
     int player;
     int is_pass;
-    long row, column; /* of the new tile; 0 of a pass */
-    uint64_t line;    /* 0: there is none */
-    uint64_t offset;  /* of the line, or word, in the input */
+    long row, column; /* of the new tile; 0 for a pass */
+    uint64_t line;    /* 0: the turn has no line */
+    uint64_t offset;  /* of the line or word, from the start of the input */
     size_t length;
 } observed_turn;
 
 enum { OBSERVED_NOBODY = -1 };
 
-typedef struct observer { /* each function may be 0 */
+typedef struct observer { /* each function may be NULL */
     void (*refused)(void *who, const observed_refusal *r);
-    void (*started)(void *who, int next); /* the board is set up, and that player is to move */
+    void (*started)(void *who, int next); /* the board is set up, and player `next` is to move */
     void (*played)(void *who, const observed_turn *t);
-    int (*goes_on)(void *who); /* asked before each turn; 0: the conversation ends unfinished */
-    void *who;                 /* their own */
+    int (*goes_on)(
+        void *who); /* called before each turn; if it returns 0, the conversation ends unfinished */
+    void *who;      /* passed to each function */
 } observer;
 
-/* Tells the observer, if there is one, of a line that is no command. */
+/* Reports a line that is not a command. This and the other functions do nothing without an
+   observer. */
 void observer_tell(const observer *o, const diag *place, int player);
 
-/* Likewise of the line `in`, which is a command, but lacks something at its end. */
+/* Reports the line `in`, which is a command, but lacks something at its end. */
 void observer_tell_code(const observer *o, const line *in, int code, const char *expected,
                         int player);
 
-/* Likewise of a move that is the line `in`, which is not legal on this board. */
+/* Reports the line `in`, a move that is illegal on this board. */
 void observer_tell_move(const observer *o, const line *in, const grid *board, long row, long column,
                         int player);
 
 void observer_tell_start(const observer *o, int next);
 
-/* in: 0 if there was no line. */
+/* `in` is NULL if the turn has no line. */
 void observer_tell_turn(const observer *o, const line *in, long row, long column, int player);
 void observer_tell_pass(const observer *o, const line *in, int player);
 
-/* Asks the observer whether the conversation goes on; without an observer it does. */
+/* Returns whether the conversation goes on. Without an observer it does. */
 int observer_goes_on(const observer *o);
 
 #endif

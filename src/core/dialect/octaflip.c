@@ -17,7 +17,7 @@ void octaflip_referee_init(octaflip_referee *r, source *from, enum octaflip_orde
 
 /* ---- places ---- */
 
-/* Keeps a line's text beyond the next read. */
+/* Copies a line's text, so that it outlives the next read. */
 static void quote(octaflip_referee *r, bytes text)
 {
     text = bytes_first(text, sizeof r->quote);
@@ -38,7 +38,7 @@ static void place_line(octaflip_referee *r, uint64_t number, uint64_t offset, by
     quote(r, text);
 }
 
-/* Turn i (from 0) of the batch of n that was read last. */
+/* Places the verdict at turn i (from 0) of the batch of n that was read last. */
 static void place_turn(octaflip_referee *r, size_t i, size_t n)
 {
     uint64_t first = r->reader.lines.number - n + 1;
@@ -46,7 +46,7 @@ static void place_turn(octaflip_referee *r, size_t i, size_t n)
                octaflip_turn_line(&r->reader, i));
 }
 
-/* Which words of a turn a fault is about, from 0, and what they should have been. */
+/* Which words of a turn a fault is about (from 0), and what they should have been. */
 static const struct fault_words {
     size_t first, last;
     const char *expected;
@@ -99,7 +99,8 @@ static void print_error(enum octaflip_outcome outcome, uint32_t turn, sink *out)
     sink_byte(out, '\n');
 }
 
-/* After an input error: whether to read the same thing again. If not, the error is the verdict. */
+/* Decides after an input error whether to read the same part again. If not, the error is the
+   verdict. */
 static int again(octaflip_referee *r, enum octaflip_outcome outcome, uint32_t turn)
 {
     if (r->order == OCTAFLIP_REENTER && !r->reader.wrong.at_end) {
@@ -131,7 +132,8 @@ static int read_count(octaflip_referee *r)
     return 1;
 }
 
-/* Reads turns into the batch, the first of them turn k. Returns how many; 0: an input error. */
+/* Reads turns into the batch; the first of them is turn k. Returns how many it read, or 0 after an
+   input error. */
 static size_t read_turns(octaflip_referee *r, uint32_t k)
 {
     uint32_t left = r->count - k + 1;
@@ -143,7 +145,8 @@ static size_t read_turns(octaflip_referee *r, uint32_t k)
     return n;
 }
 
-/* Plays a batch of n turns, and tells the observer of each. Returns how many were played. */
+/* Plays a batch of n turns one by one and tells the observer about each. Returns how many were
+   played. */
 static size_t play_observed(octaflip_referee *r, size_t n)
 {
     octaflip_game before;
@@ -164,7 +167,8 @@ static size_t play_observed(octaflip_referee *r, size_t n)
     return n;
 }
 
-/* Plays a batch of n turns, the first of them turn k, up to one that is not to be played. */
+/* Plays a batch of n turns, of which the first is turn k, and stops at a turn that cannot be
+   played. */
 static void play_turns(octaflip_referee *r, uint32_t k, size_t n)
 {
     size_t played =
@@ -180,7 +184,7 @@ static void play_turns(octaflip_referee *r, uint32_t k, size_t n)
     narrow_to_fault(&r->place, r->game.fault);
 }
 
-/* Whether what follows in the input can still change the verdict. */
+/* Returns whether the rest of the input can still change the verdict. */
 static int goes_on(const octaflip_referee *r)
 {
     int settled = r->game.over || r->outcome == OCTAFLIP_BAD_MOVE;
@@ -207,7 +211,7 @@ void octaflip_judge(octaflip_referee *r)
         n = read_turns(r, k);
         if (n == 0)
             return;
-        if (r->place.line == 0) /* all before it were played */
+        if (r->place.line == 0) /* all turns so far were played */
             play_turns(r, k, n);
         k += (uint32_t)n;
     }

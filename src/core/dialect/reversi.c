@@ -37,7 +37,7 @@ static void print_command(reversi_command command, sink *out)
     sink_byte(out, ' ');
 }
 
-/* The end of an answer: black pieces minus white ones. */
+/* Prints the end of an answer: the number of black pieces minus that of white ones. */
 static void print_balance(const grid *board, sink *out)
 {
     size_t black = board->tiles[BLACK];
@@ -48,7 +48,7 @@ static void print_balance(const grid *board, sink *out)
     sink_byte(out, '\n');
 }
 
-/* Black may pass at any time. 0: the move is illegal. */
+/* Plays Black's command; Black may pass at any time. Returns 0 if the move is illegal. */
 static int play_black(reversi_game *g, reversi_command command)
 {
     if (command.is_pass) {
@@ -64,8 +64,8 @@ static int play_black(reversi_game *g, reversi_command command)
     return 0;
 }
 
-/* The legal move that takes the most; of several, the first by row, then by column. White passes
-   only without one. */
+/* Plays White's legal move that captures the most: of several, the first by row, then by column.
+   White passes only if there is none. */
 static reversi_command play_white(reversi_game *g)
 {
     grid *board = &g->board;
@@ -93,7 +93,7 @@ static reversi_command play_white(reversi_game *g)
     return best;
 }
 
-/* Answers a command. 0: it is none, or illegal. */
+/* Answers a command. Returns 0 if it is not a command or is illegal. */
 static int answer(reversi_game *g, enum read_result result, reversi_command black, sink *out)
 {
     if (result == READ_WRONG) {

@@ -1,4 +1,4 @@
-/* reversi: the user plays Black (C); the program answers as White (B) and draws the board. */
+/* reversi: the user plays Black (C). The program answers as White (B) and draws the board. */
 #ifndef FLIPREF_DIALECT_REVERSI_H
 #define FLIPREF_DIALECT_REVERSI_H
 
@@ -16,8 +16,8 @@ typedef struct reversi_game {
     uint32_t taken[GRID_LINES * REVERSI_SIDE];
 } reversi_game;
 
-/* The whole conversation, to the end of the input. The source's buffer must hold LINES_CAPACITY
-   bytes. */
+/* Runs the whole conversation, to the end of the input. The source's buffer must hold at least
+   LINES_CAPACITY bytes. */
 void reversi_run(reversi_game *g, source *in, sink *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* The arguments that a dialect's program is started with, as one text. */
+/* The arguments of a dialect's program, as one text. */
 #ifndef FLIPREF_JUDGE_ARGUMENTS_H
 #define FLIPREF_JUDGE_ARGUMENTS_H
 
@@ -18,11 +18,11 @@ struct arguments_given {
 int arguments_take(struct arguments_given *a, const char *text, const struct world *world);
 void arguments_free(struct arguments_given *a, const struct world *world);
 
-/* What they ask of each dialect that takes arguments. */
+/* Return what the arguments ask of each dialect that takes any. */
 enum arguments bbm103_arguments(struct arguments_given *a);
 enum arguments flip_arguments(struct arguments_given *a);
 
-/* Whether the file that they name holds a game that can go on. */
+/* Returns whether the file that the arguments name holds a game that can go on. */
 int flip_can_be_loaded(const char *args, const struct world *world);
 
 #endif

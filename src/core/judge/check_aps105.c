@@ -1,4 +1,4 @@
-/* What `flipref check aps105` finds. */
+/* Checks aps105's inputs. */
 #include "judge/grid_codes.h"
 #include "judge/transcript.h"
 
@@ -12,7 +12,7 @@ static const struct grid_terms aps105_terms = {
     .move_codes = APS105_MOVE_CODES,
 };
 
-/* All of a word. */
+/* Returns the place of a whole word. */
 static diag word_place(const placed_word *w, const char *expected)
 {
     diag place = {
@@ -21,7 +21,7 @@ static diag word_place(const placed_word *w, const char *expected)
     return place;
 }
 
-/* Tells the watcher of a move that was refused. */
+/* Reports a refused move to the watcher. */
 static void watch_aps105(struct transcript *t, const aps105_game *game)
 {
     const placed_word *last = &game->reader.last;

@@ -1,4 +1,4 @@
-/* What `flipref check bbm103` finds. */
+/* Checks bbm103's inputs. */
 #include "judge/arguments.h"
 #include "judge/grid_codes.h"
 #include "judge/transcript.h"
@@ -58,7 +58,7 @@ static void check_bbm103_game(const struct listener *to, const struct check_opti
     tell_end(to, 0);
 }
 
-/* 0: they are wrong. */
+/* Returns the size that the arguments ask for, or 0 if they are wrong. */
 static size_t size_in(struct arguments_given *a)
 {
     struct transcript t = { 0 };
@@ -66,7 +66,7 @@ static size_t size_in(struct arguments_given *a)
     return bbm103_size(a->count, a->words, transcript_output(&t, &silent));
 }
 
-/* 0: they are wrong, or there is not enough memory. */
+/* Returns the size that the arguments ask for, or 0 if they are wrong or memory runs out. */
 static size_t bbm103_size_asked(const char *args, const struct world *world)
 {
     struct arguments_given a;

@@ -1,4 +1,4 @@
-/* What `flipref check flip` finds. */
+/* Checks flip's inputs. */
 #include "judge/arguments.h"
 #include "judge/grid_codes.h"
 #include "judge/transcript.h"
@@ -10,8 +10,8 @@
 
 /* ---- how a game starts ---- */
 
-/* 1: loaded; 0: *place says what is wrong, its code being a row of flip_codes; or FLIP_INPUT_OK, if
-   there was not enough memory. */
+/* Loads a saved game. Returns 1 if it is loaded. Otherwise *place says what is wrong, and its code
+   is a row of flip_codes, or FLIP_INPUT_OK if there was not enough memory. */
 static int load_saved(flip_game *game, grid_memory *memory, source *in, diag *place,
                       const struct world *world)
 {
@@ -54,7 +54,7 @@ static int start_new(flip_game *game, grid_memory *memory, const struct world *w
     return 1;
 }
 
-/* Starts or loads the game that the arguments ask for. 0: it cannot start. */
+/* Starts or loads the game that the arguments ask for. Returns 0 if it cannot start. */
 static int prepare(flip_game *game, grid_memory *memory, const char *args,
                    const struct world *world)
 {
@@ -84,7 +84,7 @@ static const struct grid_terms flip_terms = {
     .move_codes = FLIP_MOVE_CODES,
 };
 
-/* A check writes no files: every save that names one is taken to succeed. */
+/* A check writes no files; it assumes that every save with a filename succeeds. */
 static int pretend_to_save(void *to, bytes name, const flip_game *g)
 {
     (void)name;
@@ -169,9 +169,9 @@ static void check_saved_game(const struct listener *to, const struct check_optio
     board_free(&memory, world);
 }
 
-/* ---- arguments that name a file, where they may not ---- */
+/* ---- arguments that name a file but may not ---- */
 
-/* They stand in the line before the input, as if it were line 0. */
+/* The arguments are the line before the input, so their place is line 0. */
 static diag place_of_file(const char *args, const struct arguments_given *a)
 {
     const char *name = a->words[1];

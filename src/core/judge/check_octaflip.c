@@ -1,5 +1,4 @@
-/* What `flipref check octaflip` finds in an input: a source goes in, findings and verdicts come
-   out. */
+/* Checks an OctaFlip input: reads a source, and reports findings and verdicts. */
 #include "judge/dialects.h"
 #include "judge/octaflip_codes.h"
 #include "judge/trailing.h"
@@ -12,7 +11,7 @@
 /* A check of one input. */
 struct checking {
     const struct listener *to;
-    const struct watcher *watcher; /* 0: nobody */
+    const struct watcher *watcher; /* NULL: none */
     uint64_t record;               /* its number, from 1; 0 if the input is one record */
     octaflip_referee judged;
 };
@@ -85,7 +84,7 @@ static void say_cell(sink *out, int cell)
     sink_number(out, (uint64_t)cell % OCTAFLIP_SIDE + 1);
 }
 
-/* The first valid move, by source and target, of a player who has one. */
+/* Writes the first valid move, by source and then by target, of a player who has one. */
 static void say_a_move(const octaflip_game *game, sink *out)
 {
     uint64_t targets = 0;
@@ -102,7 +101,7 @@ static void say_a_move(const octaflip_game *game, sink *out)
     sink_text(out, " is a valid move");
 }
 
-/* What the board shows of the fault. */
+/* Writes what the board has to do with the fault. */
 static void say_why(const struct checking *c, const octaflip_board *board, sink *out)
 {
     octaflip_turn bad = c->judged.bad;
@@ -128,7 +127,7 @@ static void draw(const octaflip_board *board, unsigned char cells[OCTAFLIP_CELLS
         cells[cell] = (unsigned char)octaflip_symbol(board, cell);
 }
 
-/* The board with the move's cells, as far as they are on it. */
+/* Returns the board, with the move's cells marked if they are on it. */
 static struct shown_board show(const octaflip_board *board, octaflip_turn move,
                                unsigned char cells[OCTAFLIP_CELLS])
 {
@@ -164,7 +163,7 @@ static void tell_bad_move(const struct checking *c)
     tell(c, &f, &m);
 }
 
-/* ---- turns, for whoever watches ---- */
+/* ---- turns, for the watcher ---- */
 
 static void started(void *who, const octaflip_board *board)
 {
@@ -215,7 +214,7 @@ static void played(void *who, const octaflip_played *p)
     tell_turn(who, &t, p->turn);
 }
 
-/* The turn that the verdict is about. */
+/* Reports the turn that the verdict is about. */
 static void tell_refused_turn(const struct checking *c)
 {
     static const octaflip_turn no_turn = { OCTAFLIP_OFF_BOARD, OCTAFLIP_OFF_BOARD };
@@ -270,7 +269,8 @@ static void warn_of_turns_not_played(const struct checking *c)
     tell(c, &f, &m);
 }
 
-/* Looks for anything but white space behind the last turn, and whether there is any. */
+/* Looks for anything but white space after the last turn, and warns if there is any. Returns
+   whether it did. */
 static int warn_of_trailing_text(struct checking *c)
 {
     struct finding f;
@@ -303,7 +303,7 @@ static int is_well_formed(const struct checking *c)
     return is_valid(c) || c->judged.outcome == OCTAFLIP_BAD_MOVE;
 }
 
-/* The board was set up, so there is something to count. */
+/* Returns whether the board was read, so that there are pieces to count. */
 static int was_played(const struct checking *c)
 {
     return is_well_formed(c) || c->judged.outcome == OCTAFLIP_BAD_TURN;
@@ -352,7 +352,7 @@ static void give_verdict(const struct checking *c)
     tell_verdict(c->to, &v);
 }
 
-/* Errors, then the verdict, then warnings. */
+/* Reports errors, then the verdict, then warnings. */
 static void tell_record(const struct checking *c)
 {
     if (c->judged.outcome == OCTAFLIP_BAD_MOVE)
@@ -366,7 +366,7 @@ static void tell_record(const struct checking *c)
         warn_of_turns_not_played(c);
 }
 
-/* Judges the next record. 0: the source failed, and there is no verdict. */
+/* Judges the next record. Returns 0 if the source failed, so that there is no verdict. */
 static int check_record(struct checking *c, struct tally *tally)
 {
     octaflip_judge(&c->judged);
@@ -381,8 +381,9 @@ static int check_record(struct checking *c, struct tally *tally)
     return 1;
 }
 
-/* Where the next record would start is known only behind a well-formed one. (The rest of a line
-   that is too long may have no end: it is not looked for.) */
+/* Returns whether text follows that cannot be divided into records: nobody knows where the next
+   record starts after a malformed one. (The rest of a line that is too long may never end, so it is
+   not read.) */
 static int rest_is_lost(struct checking *c)
 {
     lines *rest = &c->judged.reader.lines;

@@ -1,4 +1,4 @@
-/* What `flipref check reversi` finds. */
+/* Checks reversi's inputs. */
 #include "judge/grid_codes.h"
 #include "judge/transcript.h"
 

@@ -1,4 +1,4 @@
-/* The first line of an input, which may be what a program was started with. */
+/* The first line of an input. With --args-line, it holds the arguments of the program. */
 #ifndef FLIPREF_JUDGE_FIRST_LINE_H
 #define FLIPREF_JUDGE_FIRST_LINE_H
 
@@ -7,12 +7,13 @@
 
 enum { FIRST_LINE_ROOM = LINE_LIMIT + 1 };
 
-/* Reads it and returns it as a string in `room`; 0 if there is none, or if it is too long or holds
-   a NUL. The source's buffer must hold LINES_CAPACITY bytes. */
+/* Reads the first line and returns it as a string in `room`. Returns NULL if there is none, if it
+   is too long, or if it contains a NUL. The source's buffer must hold at least LINES_CAPACITY
+   bytes. */
 const char *take_first_line(source *input, char room[FIRST_LINE_ROOM]);
 
-/* What follows the first line is judged as an input of its own; this listener tells `to`, which
-   must outlive it, in which line of the whole input something is. */
+/* Returns a listener for the rest of the input, which is judged as an input of its own. It adds the
+   first line to each line number and passes everything on to `to`, which must outlive it. */
 struct listener behind_first_line(struct listener *to);
 
 #endif

@@ -1,4 +1,5 @@
-/* What can be wrong with a transcript of each line-capturing game: names, rules, examples. */
+/* The mistakes that transcripts of the line-capturing games can contain: names, rules and
+   examples. */
 #ifndef FLIPREF_JUDGE_GRID_CODES_H
 #define FLIPREF_JUDGE_GRID_CODES_H
 
@@ -10,7 +11,8 @@
 #include "validate/flip.h"
 #include "validate/reversi.h"
 
-/* Rows: the codes of the input, then those of moves (+ a grid_fault), then the others. */
+/* The order of the rows: codes of the input, codes of moves (add a grid_fault), and then the
+   others. */
 enum { REVERSI_MOVE_CODES = REVERSI_INPUT_CODES, REVERSI_CODES = REVERSI_MOVE_CODES + GRID_FAULTS };
 
 enum {
@@ -30,8 +32,8 @@ enum {
     FLIP_MOVE_CODES = FLIP_INPUT_CODES,
     FLIP_UNFINISHED = FLIP_MOVE_CODES + GRID_FAULTS,
     FLIP_TRAILING,
-    FLIP_SAVED_IMPOSSIBLE, /* a position that no game can be saved in */
-    FLIP_ARGUMENTS_FILE,   /* the input's first line, its arguments, names a file */
+    FLIP_SAVED_IMPOSSIBLE, /* a position that no game can have been saved in */
+    FLIP_ARGUMENTS_FILE,   /* the input's first line, which holds its arguments, names a file */
     FLIP_CODES
 };
 

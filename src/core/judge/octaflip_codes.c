@@ -1,9 +1,9 @@
 #include "judge/octaflip_codes.h"
 
 #define CORNERS "R......B\n........\n........\n........\n........\n........\n........\nB......R\n"
-/* Red is shut in at the upper left; Blue is free. */
+/* Red cannot move out of the upper left corner; Blue can move freely. */
 #define SHUT_IN "R##.....\n###.....\n###.....\n........\n........\n........\n........\n.......B\n"
-/* Red's clone to 1 2 takes Blue's only piece. */
+/* Red's clone to 1 2 captures Blue's only piece. */
 #define LAST_PIECE                                                                                 \
     "R.B.....\n........\n........\n........\n........\n........\n........\n........\n"
 

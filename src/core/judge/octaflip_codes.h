@@ -1,4 +1,4 @@
-/* What can be wrong with an OctaFlip input: names, rules, examples. */
+/* The mistakes that an OctaFlip input can contain: names, rules and examples. */
 #ifndef FLIPREF_JUDGE_OCTAFLIP_CODES_H
 #define FLIPREF_JUDGE_OCTAFLIP_CODES_H
 
@@ -7,9 +7,9 @@
 #include "simulate/octaflip.h"
 #include "validate/octaflip.h"
 
-/* Rows of octaflip_codes: those of the input first, as in octaflip_input_code. */
+/* The order of the rows: first the codes of the input, as in octaflip_input_code. */
 enum {
-    OCTAFLIP_MOVE_CODES = OCTAFLIP_INPUT_CODES, /* + an octaflip_fault */
+    OCTAFLIP_MOVE_CODES = OCTAFLIP_INPUT_CODES, /* add an octaflip_fault */
     OCTAFLIP_WARN_NOT_PLAYED = OCTAFLIP_MOVE_CODES + OCTAFLIP_FAULTS,
     OCTAFLIP_WARN_TRAILING,
     OCTAFLIP_CODES

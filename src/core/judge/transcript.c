@@ -113,7 +113,7 @@ static void started(void *who, int next)
     transcript_started(who, next);
 }
 
-/* A computer's turn comes from no line. */
+/* Counts a computer's steps. A computer's turn is one that has no line. */
 static void count_steps(struct transcript *t, const observed_turn *turn)
 {
     int is_free = turn->line != 0 || turn->is_pass || t->answered;
@@ -154,7 +154,7 @@ observer transcript_observer(struct transcript *t)
     return o;
 }
 
-/* ---- what is no refused line ---- */
+/* ---- findings that are not refused lines ---- */
 
 static void count(struct transcript *t, enum severity severity)
 {

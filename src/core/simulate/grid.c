@@ -4,8 +4,8 @@
 
 enum {
     WORD_BITS = 64,
-    DIRECTIONS = 3,             /* from row to row */
-    SWEEP_ROWS = 2 * DIRECTIONS /* carried into a row, and out of it */
+    DIRECTIONS = 3,             /* in which runs go from row to row */
+    SWEEP_ROWS = 2 * DIRECTIONS /* the runs that enter a row, and those that leave it */
 };
 
 /* ---- memory ---- */
@@ -36,7 +36,7 @@ static size_t start_of_cells(const grid *g, size_t row)
     return row * g->pitch;
 }
 
-/* Where a row is in the bits of a board. */
+/* Returns the words of one row in the bits of a board. */
 /*@ requires valid_grid(g) && row < g->side && valid_bits(g, bits, g->side * g->words);
     terminates \true;
     assigns \result \from g, g->words, bits, row;
@@ -51,7 +51,7 @@ static uint64_t *row_of(const grid *g, uint64_t *bits, size_t row)
     return bits + row * g->words;
 }
 
-/* Fills the board's cells with the symbol of an empty one. */
+/* Fills the board's cells with the symbol of an empty cell. */
 /*@ requires valid_view(g);
     requires \valid(g->cells + (0 .. cells_of(g->side, g->pitch) - 1));
     requires \separated(g, g->cells + (0 .. cells_of(g->side, g->pitch) - 1));
@@ -161,7 +161,7 @@ static void flip_bit(const grid *g, uint64_t *row, size_t bit)
     /*@ assert g->taken_count == \at(g->taken_count, Pre); */
 }
 
-/* Adds the tile of a player to the bits, or takes it away. */
+/* Adds a player's tile to the bits, or takes it away. */
 /*@ requires valid_grid(g) && row < g->side && column < g->side && 0 <= player <= 1;
     terminates \true;
     assigns g->tile_bits[player][0 .. g->side * g->words - 1],
@@ -178,7 +178,7 @@ static void toggle(const grid *g, size_t row, size_t column, int player)
     flip_bit(g, row_of(g, g->mirror_bits[player], row), g->side - 1 - column);
 }
 
-/* A tile of the player comes (1) or goes (-1); nothing happens if there is none. */
+/* Counts a tile of the player that comes (1) or goes (-1). GRID_EMPTY counts for nothing. */
 /*@ requires valid_grid(g) && 0 <= row < g->side && 0 <= column < g->side;
     requires 0 <= player <= GRID_EMPTY;
     terminates \true;
@@ -208,7 +208,7 @@ static void count_tile(grid *g, long row, long column, int player, int change)
     toggle(g, (size_t)row, (size_t)column, player);
 }
 
-/* A cell of the board changes hands. */
+/* Gives a cell of the board to another holder. */
 /*@ requires valid_grid(g) && 0 <= row < g->side && 0 <= column < g->side;
     requires 0 <= from <= GRID_EMPTY && 0 <= to <= GRID_EMPTY;
     terminates \true;
@@ -318,7 +318,7 @@ static void list_taken(grid *g, long row, long column)
     g->taken_count++;
 }
 
-/* The player takes a tile of the other one. */
+/* Gives a tile of the other player to this one. */
 /*@ requires valid_grid(g) && valid_taken(g) && g->taken_count < GRID_LINES * g->side;
     requires 0 <= row < g->side && 0 <= column < g->side && 0 <= player <= 1;
     terminates \true;
@@ -337,7 +337,7 @@ static void take_tile(grid *g, long row, long column, int player)
     change(g, row, column, !player, player);
 }
 
-/* Takes the tiles that a tile there closes in, in one direction. */
+/* Captures the tiles that a tile there outflanks in one direction. */
 /*@ requires valid_grid(g) && valid_taken(g);
     requires 0 <= player <= 1 && -1 <= down <= 1 && -1 <= right <= 1;
     requires g->taken_count <= (GRID_LINES - 1) * g->side || down == 0 && right == 0;
@@ -432,13 +432,14 @@ size_t grid_play(grid *g, long row, long column, int player)
 
 /* ---- all moves: a sweep over rows of bits ----
 
-   A run is an unbroken line of the other player's tiles behind one of the player's own. The empty
-   cell that follows a run is a legal move. From row to row, three sets are carried: the tiles of
-   runs that go on straight, to the left, to the right. Within a row, adding its first tile to a run
-   carries a bit to the cell behind it; the runs that go to the left do so to the right in the
-   mirrored row. */
+   A run is an unbroken line of the other player's tiles that starts next to one of the player's
+   own. The empty cell that follows a run is a legal move.
 
-/* Word w of a row, each bit one column further to the right (a higher bit), or to the left. */
+   Three sets are carried from row to row: the tiles of runs that go straight on, to the left and to
+   the right. Within a row, adding a run's first tile to the run carries a bit to the cell after the
+   run. The runs that go to the left do so to the right in the mirrored row. */
+
+/* Returns word w of a row, with each bit one column further to the right (a higher bit). */
 /*@ requires \valid_read(row + (0 .. w));
     terminates \true;
     assigns \nothing;
@@ -457,7 +458,7 @@ static uint64_t moved_left(const uint64_t *row, size_t w, size_t words)
     return row[w] >> 1 | (w + 1 < words ? row[w + 1] << (WORD_BITS - 1) : 0);
 }
 
-/* The columns that there are in word w. */
+/* Returns the bits of word w that are columns of the board. */
 /*@ requires w <= side / 64 && side <= GRID_SIDE_MAX;
     terminates \true;
     assigns \nothing;
@@ -468,7 +469,7 @@ static uint64_t columns(size_t side, size_t w)
     return n >= WORD_BITS ? ~(uint64_t)0 : ((uint64_t)1 << n) - 1;
 }
 
-/* The runs that come into a row (at one half of g->sweep), and leave it (at the other). */
+/* The runs that enter a row are in one half of g->sweep; those that leave it are in the other. */
 struct runs {
     uint64_t *straight, *left, *right;
 };
@@ -489,7 +490,8 @@ static struct runs runs_at(const grid *g, int half)
     return runs;
 }
 
-/* From a row of bits to the next, up or down. The runs come in at `half` of g->sweep. */
+/* Carries runs from a row of bits to the next one, up or down. The runs that enter are at `half` of
+   g->sweep. */
 /*@ requires valid_grid(g) && from < g->side && into < g->side;
     requires 0 <= player <= 1 && 0 <= half <= 1;
     terminates \true;
@@ -529,7 +531,7 @@ static void sweep_into_row(const grid *g, size_t from, size_t into, int player, 
     /*@ assert g->taken_count == \at(g->taken_count, Pre); */
 }
 
-/* The cells behind the runs that go to the right in this row: into `found`, a row of bits. */
+/* Finds the cells after the runs that go to the right in this row. `found` is a row of bits. */
 /*@ requires 0 < side <= GRID_SIDE_MAX && \valid_read(own + (0 .. side / 64));
     requires \valid_read(other + (0 .. side / 64)) && \valid(found + (0 .. side / 64));
     terminates \true;
@@ -570,7 +572,7 @@ static void add_row(uint64_t *legal, const uint64_t *found, size_t words)
         legal[w] |= found[w];
 }
 
-/* Adds the cells that `found`, word w of the mirrored row, has. */
+/* Adds the cells that are set in `found`, which is word w of the mirrored row. */
 /*@ requires w <= side / 64 && side <= GRID_SIDE_MAX && \valid(legal + (0 .. side / 64));
     terminates \true;
     assigns legal[0 .. side / 64];
@@ -634,7 +636,7 @@ static void sweep_along(const grid *g, size_t row, int player)
     /*@ assert g->taken_count == \at(g->taken_count, Pre); */
 }
 
-/* No runs come into a row. */
+/* Makes no run enter the first row. */
 /*@ requires valid_grid(g);
     terminates \true;
     assigns g->sweep[0 .. 6 * g->words - 1];
@@ -685,7 +687,7 @@ static void sweep_rows(const grid *g, int player, size_t first, size_t last)
     }
 }
 
-/* No move in rows first .. last is legal yet. */
+/* Marks no move in rows first .. last as legal. */
 /*@ requires valid_grid(g) && first <= last < g->side;
     terminates \true;
     assigns g->legal[0 .. g->side * g->words - 1];
@@ -706,7 +708,7 @@ static void clear_legal(const grid *g, size_t first, size_t last)
         clear(row_of(g, g->legal, row), g->words);
 }
 
-/* The bits of a row, put together. */
+/* Returns the words of a row, combined by `or`. */
 /*@ requires \valid_read(bits + (0 .. n - 1));
     terminates \true;
     assigns \nothing;
@@ -724,7 +726,7 @@ static uint64_t any_bits(const uint64_t *bits, size_t n)
     return any;
 }
 
-/* Whether a move in rows first .. last is legal. */
+/* Returns whether a move in rows first .. last is legal. */
 /*@ requires valid_grid(g) && first <= last < g->side;
     terminates \true;
     assigns \nothing;

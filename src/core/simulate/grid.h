@@ -1,9 +1,9 @@
-/* The line-capturing game on an n x n board (reversi, bbm103, aps105, flip): a tile is put on an
-   empty cell and takes each straight line of the other player's tiles that it closes in; a move
-   that takes none is illegal. Knows no text; the players are 0 and 1.
+/* The line-capturing game on an n x n board, for reversi, bbm103, aps105 and flip. A player puts a
+   tile on an empty cell and captures each straight line of opposing tiles that it outflanks. A move
+   that captures nothing is illegal. This layer knows no text; the players are 0 and 1.
 
-   The caller owns the memory. Coordinates are checked: what is off the board is never legal. A cell
-   has a number, row * pitch + column: its place in `cells`. */
+   The caller owns the memory. Coordinates are checked here: a cell off the board is never legal. A
+   cell's number is row * pitch + column, which is its index in `cells`. */
 #ifndef FLIPREF_SIMULATE_GRID_H
 #define FLIPREF_SIMULATE_GRID_H
 
@@ -13,40 +13,43 @@
 enum {
     GRID_SIDE_MIN = 2,
     GRID_SIDE_MAX = 1000,
-    GRID_PITCH_MAX = 4294967, /* the number of every cell fits 32 bits */
-    GRID_LINES = 8,           /* from a cell */
-    GRID_EMPTY = 2            /* what no player holds */
+    GRID_PITCH_MAX = 4294967, /* so that the number of every cell fits into 32 bits */
+    GRID_LINES = 8,           /* straight lines from a cell */
+    GRID_EMPTY = 2            /* the holder of an empty cell */
 };
 
-/* 64-bit words in a row of bits: a bit more than there are columns, for what is carried out of the
-   last one. And in all rows of a board: of each player, mirrored of each, legal moves; and of a
-   sweep, three each that go into a row and out of it. */
+/* The number of 64-bit words in one row of bits, which has a bit more than the board has columns,
+   for the carry out of the last one.
+
+   GRID_BITS_WORDS is the number of words in all rows of a board: each player's tiles, the mirror
+   image of each, and the legal moves. A sweep needs six rows more: three go into a row, and three
+   come out. */
 #define GRID_ROW_WORDS(side)  ((side) / 64 + 1)
 #define GRID_BITS_WORDS(side) (GRID_ROW_WORDS(side) * (5 * (side) + 6))
 
-/* The memory of a board, the caller's. */
+/* The memory of a board. The caller owns it. */
 typedef struct grid_memory {
-    uint64_t *bits;       /* GRID_BITS_WORDS(side) of them */
-    unsigned char *cells; /* side rows */
-    uint32_t *taken;      /* GRID_LINES * side */
-    size_t pitch;         /* from a row of `cells` to the next: at least side */
+    uint64_t *bits;       /* GRID_BITS_WORDS(side) words */
+    unsigned char *cells; /* `side` rows */
+    uint32_t *taken;      /* GRID_LINES * side numbers */
+    size_t pitch;         /* distance between two rows of `cells`: at least `side` */
 } grid_memory;
 
 typedef struct grid {
     size_t side;             /* rows and columns */
-    size_t pitch;            /* from a row of `cells` to the next */
-    unsigned char symbol[3]; /* what `cells` holds: of player 0, of player 1, of an empty cell */
-    unsigned char *cells;    /* row by row, ready to be shown */
-    uint32_t *taken;         /* the numbers of the cells that the last move took */
+    size_t pitch;            /* distance between two rows of `cells` */
+    unsigned char symbol[3]; /* of player 0, of player 1, of an empty cell */
+    unsigned char *cells;    /* row by row, ready to print */
+    uint32_t *taken;         /* the numbers of the cells that the last move captured */
     size_t taken_count;
     uint64_t *legal; /* where the player of the last grid_sweep may put a tile */
-    size_t tiles[2]; /* of each player */
+    size_t tiles[2]; /* how many each player has */
 
     size_t words;             /* GRID_ROW_WORDS(side) */
     size_t top, bottom;       /* all tiles are in rows top .. bottom - 1 */
     uint64_t *tile_bits[2];   /* by player: bit c of a row is column c */
-    uint64_t *mirror_bits[2]; /* ... is column side - 1 - c */
-    uint64_t *sweep;          /* room for a sweep */
+    uint64_t *mirror_bits[2]; /* mirrored: bit c of a row is column side - 1 - c */
+    uint64_t *sweep;          /* scratch memory for a sweep */
 } grid;
 
 /*@ logic integer cells_of(integer side, integer pitch) = (side - 1) * pitch + side;
@@ -91,7 +94,7 @@ typedef struct grid {
       \valid(m->taken + (0 .. GRID_LINES * side - 1));
 */
 
-/* An empty board. symbols: of player 0, of player 1, of an empty cell. */
+/* Makes an empty board. `symbols` are those of player 0, of player 1 and of an empty cell. */
 /*@ requires valid_memory(memory, side) && \valid(g) && \valid_read(symbols + (0 .. 2));
     requires \separated(g, memory, symbols + (0 .. 2));
     requires \separated(g, memory->bits + (0 .. (side / 64 + 1) * (5 * side + 6) - 1));
@@ -107,8 +110,8 @@ typedef struct grid {
 */
 void grid_open(grid *g, const grid_memory *memory, size_t side, const char *symbols);
 
-/* A board that is only looked at: cells that somebody else has filled with these symbols. Good for
-   grid_at, grid_fault_of and grid_gain; nothing can be put on it. */
+/* Makes a read-only view of cells that someone else has filled with these symbols. Such a board is
+   good for grid_at, grid_fault_of and grid_gain; nothing can be put on it. */
 /*@ requires valid_sides(side, pitch) && \valid(g) && \valid_read(symbols + (0 .. 2));
     requires \separated(g, symbols + (0 .. 2));
     requires \valid_read(cells + (0 .. cells_of(side, pitch) - 1));
@@ -120,7 +123,7 @@ void grid_open(grid *g, const grid_memory *memory, size_t side, const char *symb
 */
 void grid_view(grid *g, unsigned char *cells, size_t side, size_t pitch, const char *symbols);
 
-/* Who holds a cell: 0, 1 or GRID_EMPTY; -1 off the board. */
+/* Returns the holder of a cell: 0, 1 or GRID_EMPTY. Returns -1 off the board. */
 /*@ requires valid_view(g);
     terminates \true;
     assigns \nothing;
@@ -129,8 +132,8 @@ void grid_view(grid *g, unsigned char *cells, size_t side, size_t pitch, const c
 */
 int grid_at(const grid *g, long row, long column);
 
-/* Puts a tile, or GRID_EMPTY, whatever is there and whatever the rules say. Ignored off the board.
- */
+/* Puts a tile or GRID_EMPTY on a cell, whatever is there and whatever the rules say. Does nothing
+   off the board. */
 /*@ requires valid_grid(g) && 0 <= player <= GRID_EMPTY;
     terminates \true;
     assigns g->top, g->bottom, g->tiles[0 .. 1],
@@ -143,8 +146,9 @@ int grid_at(const grid *g, long row, long column);
 */
 void grid_put(grid *g, long row, long column, int player);
 
-/* The four tiles in the middle: `upper_left` holds it and the lower right, the other player the
-   other two. The upper left centre cell is at row and column (side - 1) / 2. */
+/* Puts the four tiles in the middle: player `upper_left` gets the upper left cell and the lower
+   right one, the other player gets the other two. The upper left one is at row and column (side -
+   1) / 2. */
 /*@ requires valid_grid(g) && 0 <= upper_left <= 1;
     terminates \true;
     assigns g->top, g->bottom, g->tiles[0 .. 1],
@@ -157,14 +161,14 @@ void grid_put(grid *g, long row, long column, int player);
 */
 void grid_put_centre(grid *g, int upper_left);
 
-/* How many tiles a tile of the player there would take: 0 if it would not be a legal move. */
+/* Returns how many tiles the player would capture there: 0 if the move is illegal. */
 /*@ requires valid_view(g) && 0 <= player <= 1;
     terminates \true;
     assigns \nothing;
 */
 size_t grid_gain(const grid *g, long row, long column, int player);
 
-/* ... in one direction, (-1 .. 1, -1 .. 1). */
+/* Returns how many of them lie in one direction; `down` and `right` are -1, 0 or 1. */
 /*@ requires valid_view(g) && 0 <= player <= 1 && -1 <= down <= 1 && -1 <= right <= 1;
     terminates \true;
     assigns \nothing;
@@ -174,7 +178,7 @@ size_t grid_gain(const grid *g, long row, long column, int player);
 size_t grid_gain_in_direction(const grid *g, long row, long column, int player, int down,
                               int right);
 
-/* Why a move is not legal. If several hold, the first of this list is told. */
+/* Why a move is illegal. If several reasons hold, it is the first in this list. */
 enum grid_fault { GRID_LEGAL, GRID_OFF_BOARD, GRID_OCCUPIED, GRID_NO_CAPTURE, GRID_FAULTS };
 
 /*@ requires valid_view(g) && 0 <= player <= 1;
@@ -184,7 +188,8 @@ enum grid_fault { GRID_LEGAL, GRID_OFF_BOARD, GRID_OCCUPIED, GRID_NO_CAPTURE, GR
 */
 enum grid_fault grid_fault_of(const grid *g, long row, long column, int player);
 
-/* Makes a move and lists what it took. 0: it is not legal, and nothing changes. */
+/* Makes a move, lists the captured cells in `taken`, and returns their number. Returns 0 and
+   changes nothing if the move is illegal. */
 /*@ requires valid_grid(g) && 0 <= player <= 1;
     terminates \true;
     assigns g->top, g->bottom, g->tiles[0 .. 1], g->taken_count,
@@ -198,23 +203,23 @@ enum grid_fault grid_fault_of(const grid *g, long row, long column, int player);
 */
 size_t grid_play(grid *g, long row, long column, int player);
 
-/* Finds all legal moves of a player, for grid_next and grid_last; returns whether there are any.
-   One pass over the board's rows each way. */
+/* Finds all legal moves of a player, for grid_next and grid_last. Returns whether there are any.
+   Passes over the board's rows once in each direction. */
 /*@ requires valid_grid(g) && 0 <= player <= 1;
     terminates \true;
     assigns g->legal[0 .. g->side * g->words - 1], g->sweep[0 .. 6 * g->words - 1];
 */
 int grid_sweep(grid *g, int player);
 
-/* The first legal move of the last sweep at or behind cell number `from`, row by row from the upper
-   left; side * pitch if there is none. */
+/* Returns the first legal move that the last sweep found at cell number `from` or after it, row by
+   row from the upper left. Returns side * pitch if there is none. */
 /*@ requires valid_grid(g);
     terminates \true;
     assigns \nothing;
 */
 size_t grid_next(const grid *g, size_t from);
 
-/* The last one; side * pitch if there is none. */
+/* Returns the last legal move that the last sweep found, or side * pitch if there is none. */
 /*@ requires valid_grid(g);
     terminates \true;
     assigns \nothing;

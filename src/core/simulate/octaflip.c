@@ -2,12 +2,12 @@
 
 /* ---- geometry: constant sets of cells around a cell ---- */
 
-/* One row's bits, and the same in every row. */
+/* The bits of one row, repeated in every row. */
 #define IN_EVERY_ROW(bits) ((uint64_t)0x01010101UL * (bits) << 32 | (uint64_t)0x01010101UL * (bits))
 
 #define BIT(cell) ((uint64_t)1 << (cell))
 
-/* The set moved by whole rows or columns; what leaves the board is gone. */
+/* The set moved by n rows or columns. Cells that leave the board are dropped. */
 #define UP(set, n)    ((set) >> OCTAFLIP_SIDE * (n))
 #define DOWN(set, n)  ((set) << OCTAFLIP_SIDE * (n))
 #define LEFT(set, n)  (((set) >> (n)) & IN_EVERY_ROW(0xFF >> (n)))
@@ -28,15 +28,17 @@
     ROW_OF(f, 0), ROW_OF(f, 1), ROW_OF(f, 2), ROW_OF(f, 3), ROW_OF(f, 4), ROW_OF(f, 5),            \
         ROW_OF(f, 6), ROW_OF(f, 7)
 
-/* By cell. Any octaflip_turn is an index: what is no cell has empty sets. */
+/* Tables by cell. Every value in an octaflip_turn is a valid index; what is not a cell has empty
+   sets. */
 enum { BY_CELL = UINT8_MAX + 1 };
 
 static const uint64_t itself[BY_CELL] = { EACH_CELL(BIT) };
 
-/* Where a clone goes to, which is also where the pieces turn around a target. */
+/* Where a clone can go. The pieces that a target flips are on the cells around it in the same
+   way. */
 static const uint64_t near_cells[BY_CELL] = { EACH_CELL(NEAR) };
 
-/* Where a clone or a jump goes to. */
+/* Where a clone or a jump can go. */
 static const uint64_t reach_cells[BY_CELL] = { EACH_CELL(REACH) };
 
 /* ---- a turn ---- */
@@ -80,7 +82,7 @@ static void change_sides(octaflip_game *g)
     g->theirs = mine;
 }
 
-/* Whether the turn is a clone or a jump to an empty cell. */
+/* Returns whether the turn is a clone or a jump to an empty cell. */
 /*@ requires \valid_read(g);
     terminates \true;
     assigns \nothing;
@@ -92,8 +94,9 @@ static int is_move(const octaflip_game *g, octaflip_turn t)
     return (reach_cells[t.from] & itself[t.to] & g->empty) != 0;
 }
 
-/* Makes a legal move. No branch on its kind, which is anybody's guess; the cells that change are
-   found from the turn alone, so that only a few operations wait for the turn before. */
+/* Makes a legal move. There is no branch on its kind, because no processor could predict it. The
+   cells that change are computed from the turn alone, so only a few operations depend on the turn
+   before. */
 /*@ requires \valid(g);
     terminates \true;
     assigns g->mine, g->theirs, g->empty;
@@ -110,7 +113,7 @@ static void move(octaflip_game *g, octaflip_turn t)
     change_sides(g);
 }
 
-/* Plays the moves that turns begin with, up to the game's end; returns how many. */
+/* Plays the moves at the start of `turns`, until the game is over. Returns how many it played. */
 /*@ requires valid_game(g) && \valid_read(turns + (0 .. n - 1));
     requires \separated(g, turns + (0 .. n - 1));
     terminates \true;
@@ -170,7 +173,7 @@ static enum octaflip_fault fault_of(const octaflip_game *g, octaflip_turn t)
     return has(g->empty, t.to) ? OCTAFLIP_NOT_STRAIGHT : OCTAFLIP_OCCUPIED;
 }
 
-/* Plays a turn that is no move: a pass, if it may be one. */
+/* Plays a turn that is not a move: a pass, if the player may pass. */
 /*@ requires valid_game(g) && g->over == 0;
     terminates \true;
     assigns *g;
@@ -218,7 +221,8 @@ octaflip_board octaflip_board_of(const octaflip_game *g)
 
 int octaflip_count(uint64_t cells)
 {
-    /* Sums of 2, 4, 8 bits side by side, then of all bytes in the highest. */
+    /* Adds up pairs of bits, then groups of 4 and of 8; the product sums all bytes into the highest
+       one. */
     cells -= cells >> 1 & IN_EVERY_ROW(0x55);
     cells = (cells & IN_EVERY_ROW(0x33)) + (cells >> 2 & IN_EVERY_ROW(0x33));
     cells = (cells + (cells >> 4)) & IN_EVERY_ROW(0x0F);

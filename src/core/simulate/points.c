@@ -15,7 +15,7 @@ void points_open(piece_value *values, const grid *board)
     }
 }
 
-/* A turn that takes `taken` pieces flips this one. */
+/* Flips this piece in a turn that captures `taken` pieces. */
 /*@ requires \valid(piece);
     terminates \true;
     assigns *piece;

@@ -4,11 +4,11 @@
 
 #include "simulate/grid.h"
 
-/* 1 when placed; each of the first 4 times that it is flipped, it grows by the number of pieces
-   flipped in that turn: at most 4 * 8 * 998 + 1. */
+/* A new piece is worth 1. Each of the first 4 times that it is flipped, it gains the number of
+   pieces flipped in that turn. So a piece is worth at most 4 * 8 * 998 + 1. */
 typedef struct piece_value {
     uint16_t worth;
-    uint8_t flips; /* that counted: 0..4 */
+    uint8_t flips; /* flips that counted: 0 to 4 */
 } piece_value;
 
 /*@ predicate valid_points(piece_value *values, grid *board) =
@@ -17,14 +17,14 @@ typedef struct piece_value {
       \separated(board, values + (0 .. board->side * board->side - 1));
 */
 
-/* By cell; `values` is the caller's, side * side of them. */
+/* Starts with 1 for each cell. The caller owns `values`, which has side * side entries. */
 /*@ requires valid_points(values, board);
     terminates \true;
     assigns values[0 .. board->side * board->side - 1];
 */
 void points_open(piece_value *values, const grid *board);
 
-/* Counts what the last grid_play took. (The piece that it placed is worth 1, as at first.) */
+/* Counts the pieces that the last grid_play captured. The piece that it placed is still worth 1. */
 /*@ requires valid_points(values, board) && valid_taken(board);
     requires \separated(board->taken + (0 .. GRID_LINES * board->side - 1),
                         values + (0 .. board->side * board->side - 1));
@@ -33,7 +33,7 @@ void points_open(piece_value *values, const grid *board);
 */
 void points_play(piece_value *values, const grid *board);
 
-/* The sum of a player's pieces. */
+/* Returns what a player's pieces are worth together. */
 /*@ requires valid_points(values, board) && 0 <= player <= 1;
     terminates \true;
     assigns \nothing;

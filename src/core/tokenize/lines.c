@@ -7,7 +7,7 @@ void lines_init(lines *ls, source *from)
     ls->inside = 0;
 }
 
-/* Passes over the rest of a line that was too long. */
+/* Skips the rest of a line that was too long. */
 /*@ requires valid_lines(ls);
     terminates \true;
     assigns ls->inside;
@@ -50,7 +50,7 @@ int lines_next(lines *ls, line *out)
         loop variant input_left + (last ? 0 : 1);
     */
     for (;;) {
-        ahead = source_ahead(ls->from); /* again after source_more, which moves it */
+        ahead = source_ahead(ls->from); /* asked for again because source_more moves the bytes */
         end += bytes_find(bytes_skip(ahead, end), '\n');
         if (last || end < ahead.len || end > LINE_LIMIT)
             break;
@@ -78,7 +78,7 @@ int lines_rest(lines *ls, line *out)
 {
     if (!ls->inside)
         return 0;
-    ls->inside = 0; /* so lines_next takes what is left of the line for a line */
+    ls->inside = 0; /* so that lines_next reads the rest of the line as a line */
     if (!lines_next(ls, out))
         return 0;
     ls->number--;

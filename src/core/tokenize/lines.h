@@ -1,5 +1,5 @@
-/* Bytes to lines with their places (rulings: Bytes, Long lines). A line ends at LF or at the end of
-   the input; nothing after the last LF is no line. */
+/* Splits bytes into lines and gives each its place (rulings: Bytes, Long lines). A line ends at LF
+   or at the end of the input. If nothing follows the last LF, no line follows it either. */
 #ifndef FLIPREF_TOKENIZE_LINES_H
 #define FLIPREF_TOKENIZE_LINES_H
 
@@ -8,17 +8,17 @@
 #include <stdint.h>
 
 enum {
-    LINE_LIMIT = 4096,               /* bytes in a line, its LF not counted; more is malformed */
-    LINES_CAPACITY = LINE_LIMIT + 1, /* what the source's buffer must hold, at least */
-    LINES_ROOM = 1 << 17             /* ... and does where speed matters */
+    LINE_LIMIT = 4096, /* bytes in a line without its LF; a longer line is malformed */
+    LINES_CAPACITY = LINE_LIMIT + 1, /* the least size of the source's buffer */
+    LINES_ROOM = 1 << 17             /* the size of that buffer where speed matters */
 };
 
 typedef struct line {
-    bytes text;      /* without the LF; the first LINE_LIMIT bytes if too_long */
+    bytes text;      /* without the LF; only the first LINE_LIMIT bytes if too_long */
     uint64_t number; /* from 1 */
-    uint64_t offset; /* of its first byte in the input, from 0 */
+    uint64_t offset; /* of its first byte, from the start of the input, from 0 */
     int too_long;
-    int ended; /* by LF, not by the end of the input; not known of a line that is too long */
+    int ended; /* LF ended the line, not the end of the input; meaningless if too_long */
 } line;
 
 typedef struct lines {
@@ -40,8 +40,9 @@ typedef struct lines {
 */
 void lines_init(lines *ls, source *from);
 
-/* The next line; its text holds until the next call. 0: there is none (the end of the input, or
-   from->failed). Waits for no byte behind the LF, nor behind a line's byte LINE_LIMIT + 1. */
+/* Reads the next line; its text is valid until the next call. Returns 0 if there is none: the input
+   has ended, or from->failed is set. Never waits for a byte after the LF, nor for one after byte
+   LINE_LIMIT + 1 of a line. */
 /*@ requires valid_lines(ls) && \valid(out);
     requires \separated(out, ls, ls->from, ls->from->buffer + (0 .. ls->from->capacity - 1));
     terminates \true;
@@ -55,9 +56,9 @@ void lines_init(lines *ls, source *from);
 */
 int lines_next(lines *ls, line *out);
 
-/* The next part of the line that lines_next or lines_rest gave last and that was too long: up to
-   LINE_LIMIT bytes more of it, as a line with the same number. 0: that line was not too long, or
-   reading failed. */
+/* Reads on in the line that lines_next or lines_rest returned last, if that line was too long: up
+   to LINE_LIMIT more bytes, as a line with the same number. Returns 0 if the line was not too long,
+   or if reading failed. */
 /*@ requires valid_lines(ls) && \valid(out);
     requires \separated(out, ls, ls->from, ls->from->buffer + (0 .. ls->from->capacity - 1));
     terminates \true;
@@ -71,7 +72,7 @@ int lines_next(lines *ls, line *out);
 */
 int lines_rest(lines *ls, line *out);
 
-/* No line follows. Waits for a byte to tell. */
+/* Returns whether no line follows. May wait for one byte. */
 /*@ requires valid_lines(ls);
     terminates \true;
     assigns ls->inside;
@@ -82,8 +83,9 @@ int lines_rest(lines *ls, line *out);
 */
 int lines_at_end(lines *ls);
 
-/* For a validator that knows its commonest line by sight: the bytes at hand, starting with a line's
-   first byte (empty if it is not at hand), and the way to count some as read. */
+/* For a validator that recognises its commonest lines at a glance. lines_ahead returns the buffered
+   bytes from the start of a line on; the view is empty if that start is not buffered. lines_advance
+   marks bytes, and the lines in them, as read. */
 /*@ requires valid_lines(ls);
     terminates \true;
     assigns \nothing;

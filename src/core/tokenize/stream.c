@@ -11,7 +11,7 @@ void stream_init(stream *s, source *from)
     s->inside = 0;
 }
 
-/* Counts the next byte as read. */
+/* Marks the next byte as read. */
 /*@ requires valid_stream(s) && ahead(s->from) > 0;
     terminates \true;
     assigns s->line, s->column, s->from->head;
@@ -27,7 +27,7 @@ static void pass(stream *s, int byte)
     source_advance(s->from, 1);
 }
 
-/* The next byte, which is read if need be; -1 at the end. */
+/* Returns the next byte, or -1 at the end of the input. May wait for it. */
 /*@ requires valid_stream(s);
     terminates \true;
     assigns s->from->head, s->from->tail, s->from->got, s->from->ended, s->from->failed, input_left;
@@ -44,7 +44,7 @@ static int next_byte(stream *s)
     return bytes_get(ahead, 0);
 }
 
-/* Passes over the rest of a long word, and over white space. */
+/* Skips the rest of a word that was too long, and white space. */
 /*@ requires valid_stream(s);
     terminates \true;
     assigns s->line, s->column, s->inside;
@@ -70,7 +70,7 @@ static void skip_to_word(stream *s)
     }
 }
 
-/* The word at hand, up to byte LINE_LIMIT + 1: reads as much of it as that needs. */
+/* Returns the next word, cut after byte LINE_LIMIT + 1. Reads no more than that takes. */
 /*@ requires valid_source(from);
     terminates \true;
     assigns from->head, from->tail, from->got, from->ended, from->failed, input_left;
@@ -90,7 +90,7 @@ static bytes word_ahead(source *from)
         loop variant input_left + (last ? 0 : 1);
     */
     for (;;) {
-        ahead = source_ahead(from); /* again after source_more, which moves it */
+        ahead = source_ahead(from); /* asked for again because source_more moves the bytes */
         /*@ loop invariant n <= ahead.len && n <= LINE_LIMIT + 1;
             loop assigns n;
             loop variant ahead.len - n;

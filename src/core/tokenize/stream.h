@@ -1,5 +1,5 @@
-/* Words across lines, with their places: for input in which lines do not matter (rulings: Bytes,
-   Long lines). */
+/* Splits bytes into words and gives each its place, for input in which line ends do not matter
+   (rulings: Bytes, Long lines). */
 #ifndef FLIPREF_TOKENIZE_STREAM_H
 #define FLIPREF_TOKENIZE_STREAM_H
 
@@ -8,10 +8,10 @@
 #include <stdint.h>
 
 typedef struct placed_word {
-    bytes text;      /* the first LINE_LIMIT bytes if too_long */
+    bytes text;      /* only the first LINE_LIMIT bytes if too_long */
     uint64_t line;   /* from 1 */
     uint64_t column; /* from 1, in bytes */
-    uint64_t offset; /* in the input, from 0 */
+    uint64_t offset; /* from the start of the input, from 0 */
     int too_long;
 } placed_word;
 
@@ -27,7 +27,7 @@ typedef struct stream {
       \separated(s, s->from, s->from->buffer + (0 .. s->from->capacity - 1));
 */
 
-/* The source's buffer must hold LINES_CAPACITY bytes. */
+/* The source's buffer must hold at least LINES_CAPACITY bytes. */
 /*@ requires \valid(s) && valid_source(from) && from->capacity > 4096;
     requires \separated(s, from, from->buffer + (0 .. from->capacity - 1));
     terminates \true;
@@ -36,8 +36,9 @@ typedef struct stream {
 */
 void stream_init(stream *s, source *from);
 
-/* The next word; its text holds until the next call. Waits for no byte behind the one that ends it.
-   0: there is none (the end of the input, or from->failed); out has the place of the end. */
+/* Reads the next word; its text is valid until the next call. Never waits for a byte after the one
+   that ends the word. Returns 0 if there is none: the input has ended, or from->failed is set. Then
+   *out has the place of the end. */
 /*@ requires valid_stream(s) && \valid(out);
     requires \separated(out, s, s->from, s->from->buffer + (0 .. s->from->capacity - 1));
     terminates \true;

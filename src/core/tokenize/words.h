@@ -1,4 +1,5 @@
-/* A line to words with their places, and words to integers (rulings: Bytes, Integers). */
+/* Splits a line into words and gives each its place; turns words into integers (rulings: Bytes,
+   Integers). */
 #ifndef FLIPREF_TOKENIZE_WORDS_H
 #define FLIPREF_TOKENIZE_WORDS_H
 
@@ -11,13 +12,13 @@ typedef struct word {
     size_t column; /* of its first byte in the line, from 1, in bytes */
 } word;
 
-/* A walk along a line. */
+/* The part of a line that has not been split yet. */
 typedef struct words {
     bytes rest;
-    size_t column; /* of rest's first byte */
+    size_t column; /* of the first byte of `rest` */
 } words;
 
-/* What C calls white space, in any locale: space, \t, \n, \v, \f, \r. */
+/* White space as in C's own locale: space, \t, \n, \v, \f, \r. */
 /*@ terminates \true;
     assigns \nothing;
     ensures \result != 0 <==> byte == ' ' || '\t' <= byte <= '\r';
@@ -36,7 +37,8 @@ int is_digit(int byte);
 */
 words words_of(bytes line);
 
-/* The next word. 0: there is none; ws->column is then just past the line. */
+/* Takes the next word off the line. Returns 0 if there is none; ws->column is then the column just
+   after the line. */
 /*@ requires \valid(ws) && \valid(out) && \separated(ws, out) && valid_bytes(ws->rest);
     terminates \true;
     assigns *ws, *out;
@@ -49,12 +51,12 @@ words words_of(bytes line);
 int words_next(words *ws, word *out);
 
 enum integer {
-    INTEGER_NONE,     /* not [+-]?[0-9]+ */
-    INTEGER_TOO_WIDE, /* does not fit 32 bits signed */
+    INTEGER_NONE,     /* does not match [+-]?[0-9]+ */
+    INTEGER_TOO_WIDE, /* does not fit into 32 bits with a sign */
     INTEGER_OK
 };
 
-/* The whole of `text` as an integer. *value is set only on INTEGER_OK. */
+/* Reads all of `text` as an integer. Sets *value only if it returns INTEGER_OK. */
 /*@ requires valid_bytes(text) && \valid(value);
     terminates \true;
     assigns *value;

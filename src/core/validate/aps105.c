@@ -8,7 +8,7 @@ void aps105_reader_init(aps105_reader *r, source *from)
     r->wrong.code = APS105_INPUT_OK;
 }
 
-/* From byte i of the word on, `width` bytes are wrong. */
+/* Reports that `width` bytes of the word are wrong, from byte i on. */
 /*@ requires \valid(wrong) && \valid_read(w) && \separated(wrong, w);
     terminates \true;
     assigns *wrong;
@@ -26,7 +26,7 @@ static void wrong_word(diag *wrong, enum aps105_input_code code, const placed_wo
     wrong->expected = expected;
 }
 
-/* Likewise of the last word. */
+/* The same for the word that was read last. Returns READ_WRONG. */
 /*@ requires valid_aps105_reader(r);
     terminates \true;
     assigns r->wrong;
@@ -39,7 +39,7 @@ static enum read_result wrong(aps105_reader *r, enum aps105_input_code code, siz
     return READ_WRONG;
 }
 
-/* The next word, whatever it is. */
+/* Reads the next word, whatever it is. Only a missing word and a long one are wrong. */
 /*@ requires valid_aps105_reader(r);
     terminates \true;
     assigns r->last, r->wrong;
@@ -90,7 +90,7 @@ bool positionInBounds(int n, char row, char col)
     return is_letter_of(row, n) && is_letter_of(col, n);
 }
 
-/* The byte at i as a character; NUL in place of what no tile holds: bytes above ASCII. */
+/* Returns the byte at i as a character, or NUL for a byte above ASCII, which no tile contains. */
 /*@ requires valid_bytes(text);
     terminates \true;
     assigns \nothing;
@@ -104,7 +104,7 @@ static char char_at(bytes text, size_t i)
     return (char)byte;
 }
 
-/* The last word as a tile. */
+/* Reads the last word as a tile. */
 /*@ requires valid_aps105_reader(r) && \valid(out);
     requires valid_bytes(r->last.text) && 2 <= n <= APS105_SIDE_MAX;
     requires \separated(out, r, r->words.from,

@@ -1,4 +1,4 @@
-/* aps105's input: words across lines (ruling "Input is words"). */
+/* aps105's input: words, however they are divided into lines (ruling "Input is words"). */
 #ifndef FLIPREF_VALIDATE_APS105_H
 #define FLIPREF_VALIDATE_APS105_H
 
@@ -9,10 +9,10 @@
 
 enum aps105_input_code {
     APS105_INPUT_OK,
-    APS105_MISSING, /* the input ends */
+    APS105_MISSING, /* the input ends before the word */
     APS105_LONG_WORD,
     APS105_BAD_DIMENSION,
-    APS105_BAD_LENGTH, /* of a tile: not three characters */
+    APS105_BAD_LENGTH, /* a tile does not have three characters */
     APS105_BAD_COLOUR,
     APS105_BAD_ROW,
     APS105_BAD_COLUMN,
@@ -21,9 +21,9 @@ enum aps105_input_code {
 
 typedef struct aps105_reader {
     stream words;
-    placed_word last; /* the word that was read last; its text holds until the next call */
-    diag wrong; /* set on READ_WRONG; text is the word, not the line, and holds until the next call
-                 */
+    placed_word last; /* the word that was read last; its text is valid until the next call */
+    diag wrong; /* set on READ_WRONG; its text is the word, not the line, and valid until the next
+                   call */
 } aps105_reader;
 
 /*@ predicate valid_aps105_reader(aps105_reader *r) =
@@ -34,7 +34,7 @@ typedef struct aps105_reader {
       0 <= t->row < n && 0 <= t->column < n && 0 <= t->is_black <= 1;
 */
 
-/* The source's buffer must hold LINES_CAPACITY bytes. */
+/* The source's buffer must hold at least LINES_CAPACITY bytes. */
 /*@ requires \valid(r) && valid_source(from) && from->capacity > 4096;
     requires \separated(r, from, from->buffer + (0 .. from->capacity - 1));
     terminates \true;
@@ -43,8 +43,8 @@ typedef struct aps105_reader {
 */
 void aps105_reader_init(aps105_reader *r, source *from);
 
-/* Whether two letters from a on are a row and a column of an n x n board. (The specification asks
-   for a function of this name.) */
+/* Returns whether two letters name a row and a column of an n x n board; a is the first of each.
+   (The specification asks for a function of this name.) */
 /*@ requires 0 <= n <= APS105_SIDE_MAX;
     terminates \true;
     assigns \nothing;
@@ -52,7 +52,7 @@ void aps105_reader_init(aps105_reader *r, source *from);
 */
 bool positionInBounds(int n, char row, char col);
 
-/* An even integer from 2 to 26. */
+/* Reads the board's dimension, an even integer from 2 to 26. */
 /*@ requires valid_aps105_reader(r) && \valid(n);
     requires \separated(n, r, r->words.from,
                         r->words.from->buffer + (0 .. r->words.from->capacity - 1));
@@ -68,7 +68,7 @@ bool positionInBounds(int n, char row, char col);
 */
 enum read_result aps105_read_dimension(aps105_reader *r, int *n);
 
-/* A tile on an n x n board; READ_END is the word `!!!`. */
+/* Reads a tile of an n x n board. Returns READ_END for the word `!!!`. */
 /*@ requires valid_aps105_reader(r) && \valid(out) && 2 <= n <= APS105_SIDE_MAX;
     requires \separated(out, r, r->words.from,
                         r->words.from->buffer + (0 .. r->words.from->capacity - 1));
@@ -83,7 +83,7 @@ enum read_result aps105_read_dimension(aps105_reader *r, int *n);
 */
 enum read_result aps105_read_tile(aps105_reader *r, int n, aps105_tile *out);
 
-/* The move, written like a tile. */
+/* Reads the move, which is written like a tile. */
 /*@ requires valid_aps105_reader(r) && \valid(out) && 2 <= n <= APS105_SIDE_MAX;
     requires \separated(out, r, r->words.from,
                         r->words.from->buffer + (0 .. r->words.from->capacity - 1));

@@ -1,4 +1,5 @@
-/* bbm103's input: the size, an argument; then a move a line, exactly two integers. */
+/* bbm103's input: the board's size, which is an argument; then moves, one per line. A move is
+   exactly two integers. */
 #ifndef FLIPREF_VALIDATE_BBM103_H
 #define FLIPREF_VALIDATE_BBM103_H
 
@@ -8,7 +9,7 @@
 
 enum bbm103_input_code {
     BBM103_INPUT_OK,
-    BBM103_MOVE_MISSING, /* the input ends */
+    BBM103_MOVE_MISSING, /* the input ends before the move */
     BBM103_MOVE_TOO_FEW,
     BBM103_MOVE_EXTRA_WORD,
     BBM103_MOVE_LONG_LINE,
@@ -20,10 +21,11 @@ enum bbm103_input_code {
 typedef struct bbm103_reader {
     lines lines;
     line last;  /* the line that was read last */
-    diag wrong; /* set on READ_WRONG; its text holds until the next call */
+    diag wrong; /* set on READ_WRONG; its text is valid until the next call */
 } bbm103_reader;
 
-/* An even integer from 4 to GRID_SIDE_MAX (rulings: Integers, Size). 0: it is not. */
+/* Reads the board's size, an even integer from 4 to GRID_SIDE_MAX (rulings: Integers, Size).
+   Returns 0 if the argument is anything else. */
 /*@ requires valid_bytes(argument) && \valid(size);
     terminates \true;
     assigns *size;
@@ -36,7 +38,7 @@ int bbm103_size_of(bytes argument, size_t *size);
       \separated(r, r->lines.from, r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
 */
 
-/* The source's buffer must hold LINES_CAPACITY bytes. */
+/* The source's buffer must hold at least LINES_CAPACITY bytes. */
 /*@ requires \valid(r) && valid_source(from) && from->capacity >= LINES_CAPACITY;
     requires \separated(r, from, from->buffer + (0 .. from->capacity - 1));
     terminates \true;
@@ -45,7 +47,7 @@ int bbm103_size_of(bytes argument, size_t *size);
 */
 void bbm103_reader_init(bbm103_reader *r, source *from);
 
-/* READ_END when the input has ended (or failed). */
+/* Reads a move. Returns READ_END if the input has ended or cannot be read. */
 /*@ requires valid_bbm103_reader(r) && \valid(out);
     requires \separated(out, r, r->lines.from,
                         r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));

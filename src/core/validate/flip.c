@@ -34,7 +34,8 @@ static int take_type(bytes text, enum flip_player_type *type)
     return 1;
 }
 
-/* What follows `new`: DIM [XTYPE [OTYPE]]. Errors are looked for in the order of the table. */
+/* Reads what follows `new`: DIM [XTYPE [OTYPE]]. Looks for errors in the order of the
+   specification's table. */
 /*@ requires \valid_read(arguments + (0 .. count - 1)) && \valid(setup) && count >= 0;
     requires \forall integer i; 0 <= i < count ==> valid_text(arguments[i]);
     requires \forall integer i; 0 <= i < count ==> \separated(setup, arguments + i);
@@ -68,7 +69,7 @@ enum flip_arguments flip_read_arguments(int count, char **arguments, flip_setup 
     return FLIP_USAGE;
 }
 
-/* ---- a human's lines ---- */
+/* ---- a human player's lines ---- */
 
 void flip_reader_init(flip_reader *r, source *from)
 {
@@ -76,8 +77,8 @@ void flip_reader_init(flip_reader *r, source *from)
     r->wrong.code = FLIP_INPUT_OK;
 }
 
-/* As scanf's %d: white space, a sign, digits; takes them off the text. 0: no such thing is there,
-   or it does not fit 32 bits. */
+/* Reads an integer as scanf's %d does, after any white space, and takes both off the text. Returns
+   0 if there is no integer or it does not fit into 32 bits. */
 /*@ requires \valid(text) && valid_bytes(*text) && \valid(value) && \separated(text, value);
     terminates \true;
     assigns *text, *value;
@@ -117,7 +118,8 @@ static enum read_result wrong(flip_reader *r, enum flip_input_code code, size_t 
     return wrong_span(&r->wrong, (int)code, &r->last, i + 1, width, expected);
 }
 
-/* Takes a line as a command. 0: it is none, from byte *used (from 0) on. */
+/* Reads a line as a command. Returns 0 if it is not one; it then goes wrong at byte *used (from
+   0). */
 /*@ requires valid_bytes(text) && \valid(out) && \valid(used) && \separated(out, used);
     terminates \true;
     assigns *out, *used;
@@ -155,7 +157,7 @@ enum read_result flip_read_line(flip_reader *r, flip_command *out)
 
 /* ---- saved games ---- */
 
-/* The file ends where there should be a line. */
+/* Reports that the file ends where a line should be. */
 /*@ requires valid_flip_reader(r);
     terminates \true;
     assigns r->wrong;
@@ -166,7 +168,7 @@ static enum read_result wrong_file_end(flip_reader *r, const char *expected)
     return wrong_end(&r->wrong, FLIP_SAVED_ENDS, &r->lines, expected);
 }
 
-/* A line that ends with LF. */
+/* Reads a line that ends with LF. */
 /*@ requires valid_flip_reader(r);
     terminates \true;
     assigns r->last, r->wrong;
@@ -191,7 +193,7 @@ static enum read_result read_saved_line(flip_reader *r, const char *expected)
     return READ_OK;
 }
 
-/* Takes one byte off the text if it is this one. */
+/* Takes `byte` off the text. Returns 0 if the text does not start with it. */
 /*@ requires \valid(text) && valid_bytes(*text);
     terminates \true;
     assigns *text;
@@ -205,7 +207,8 @@ static int take_byte(bytes *text, int byte)
     return 1;
 }
 
-/* Takes a number as it is written, without a sign or leading zeros, and not above `most`. */
+/* Takes a number off the text: at most `most`, without a sign or leading zeros. Returns 0 if there
+   is none. */
 /*@ requires \valid(text) && valid_bytes(*text) && \valid(value) && \separated(text, value);
     terminates \true;
     assigns *text, *value;
@@ -282,7 +285,7 @@ static int is_cell(int byte)
     return byte == '.' || byte == 'O' || byte == 'X';
 }
 
-/* How many cells a line begins with, up to a row's. */
+/* Returns how many cells the line starts with, at most `side`. */
 /*@ requires valid_bytes(text);
     terminates \true;
     assigns \nothing;

@@ -1,4 +1,4 @@
-/* flip's input: arguments, a human player's lines, saved games. */
+/* flip's input: arguments, the lines of a human player, and saved games. */
 #ifndef FLIPREF_VALIDATE_FLIP_H
 #define FLIPREF_VALIDATE_FLIP_H
 
@@ -10,8 +10,8 @@
 /* ---- arguments (specification, Specification and Errors; ruling "Usage") ---- */
 
 enum flip_arguments {
-    FLIP_NEW,  /* *setup is the game */
-    FLIP_LOAD, /* the second argument is the file */
+    FLIP_NEW,  /* start the game *setup */
+    FLIP_LOAD, /* load the file that the second argument names */
     FLIP_USAGE,
     FLIP_BAD_DIMENSION,
     FLIP_BAD_TYPE
@@ -23,7 +23,7 @@ enum flip_arguments {
       FLIP_HUMAN <= setup->types[1] <= FLIP_FROM_BOTTOM;
 */
 
-/* `count` arguments, without the program's name. */
+/* Reads the arguments, which do not include the program's name. */
 /*@ requires \valid_read(arguments + (0 .. count - 1)) && \valid(setup);
     requires \forall integer i; 0 <= i < count ==> valid_text(arguments[i]);
     requires \forall integer i; 0 <= i < count ==> \separated(setup, arguments + i);
@@ -35,25 +35,26 @@ enum flip_arguments {
 */
 enum flip_arguments flip_read_arguments(int count, char **arguments, flip_setup *setup);
 
-/* ---- a human's lines (ruling "A human's line") ---- */
+/* ---- a human player's lines (ruling "A human's line") ---- */
 
 enum flip_input_code {
     FLIP_INPUT_OK,
     FLIP_LINE_TOO_LONG,
-    FLIP_LINE_NOT_A_MOVE, /* scanf("%d %d") would not read two values off it */
-    FLIP_SAVE_NO_NAME,    /* s alone: told to the observer, for the specification has an answer */
-    FLIP_SAVED_ENDS,      /* a saved game: the file ends too early */
-    FLIP_SAVED_FORMAT,    /* ... not its first line */
-    FLIP_SAVED_SETUP,     /* ... its second line is wrong */
-    FLIP_SAVED_ROW,       /* ... a row is wrong */
-    FLIP_SAVED_TRAILING,  /* ... something follows the last row */
+    FLIP_LINE_NOT_A_MOVE, /* scanf("%d %d") would not read two values */
+    FLIP_SAVE_NO_NAME, /* s without a name: reported to the observer, since the specification has an
+                          answer */
+    FLIP_SAVED_ENDS,   /* a saved game: the file ends too early */
+    FLIP_SAVED_FORMAT, /* a saved game: the first line is wrong */
+    FLIP_SAVED_SETUP,  /* a saved game: the second line is wrong */
+    FLIP_SAVED_ROW,    /* a saved game: a row is wrong */
+    FLIP_SAVED_TRAILING, /* a saved game: something follows the last row */
     FLIP_INPUT_CODES
 };
 
 typedef struct flip_reader {
     lines lines;
     line last;  /* the line that was read last */
-    diag wrong; /* set on READ_WRONG; its text holds until the next call */
+    diag wrong; /* set on READ_WRONG; its text is valid until the next call */
 } flip_reader;
 
 /*@ predicate valid_flip_reader(flip_reader *r) =
@@ -61,7 +62,7 @@ typedef struct flip_reader {
       \separated(r, r->lines.from, r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
 */
 
-/* The source's buffer must hold LINES_CAPACITY bytes. */
+/* The source's buffer must hold at least LINES_CAPACITY bytes. */
 /*@ requires \valid(r) && valid_source(from) && from->capacity >= LINES_CAPACITY;
     requires \separated(r, from, from->buffer + (0 .. from->capacity - 1));
     terminates \true;
@@ -95,7 +96,8 @@ enum read_result flip_read_line(flip_reader *r, flip_command *out);
    human player (only they save), and the four centre cells are taken. (That NEXT has a legal move
    is for the rules to say.) */
 
-/* Rows are read one by one after the setup; r->last is the row. READ_END is never returned. */
+/* Read the parts of a saved game in this order: the setup, each of its rows, the end. After
+   flip_read_saved_row, the row is r->last. None of the three returns READ_END. */
 /*@ requires valid_flip_reader(r) && \valid(out);
     requires \separated(out, r, r->lines.from,
                         r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));

@@ -14,7 +14,7 @@ static enum read_result wrong_word(diag *wrong, int code, const line *in, const 
     return wrong_span(wrong, code, in, w->column, w->text.len, expected);
 }
 
-/* The words of a line, which is not too long. */
+/* Reads the words of a line that is not too long. */
 /*@ requires valid_rule(rule) && \valid_read(in) && valid_bytes(in->text);
     requires \valid(values + (0 .. rule->count - 1)) && \valid(wrong);
     requires \separated(in, wrong, values + (0 .. rule->count - 1), rule,

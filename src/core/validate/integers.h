@@ -1,16 +1,16 @@
-/* A line of exactly so many integers: what several dialects ask for. */
+/* Reads lines of exactly N integers, which several dialects have. */
 #ifndef FLIPREF_VALIDATE_INTEGERS_H
 #define FLIPREF_VALIDATE_INTEGERS_H
 
 #include "base/diag.h"
 #include "tokenize/lines.h"
 
-/* What a line should hold, and the dialect's codes for what it may hold instead. */
+/* What a line should contain, and the dialect's codes for each way to get it wrong. */
 typedef struct integers_rule {
     size_t count;
-    int32_t least;               /* the smallest that will do */
-    const char *const *expected; /* what each integer is, and then what the end of the line is */
-    int missing;                 /* the input ends */
+    int32_t least;               /* the smallest allowed integer */
+    const char *const *expected; /* texts for each integer, and then for the end of the line */
+    int missing;                 /* the input ends before the line */
     int too_few, extra_word;
     int long_line;
     int not_integer, out_of_range, too_small;
@@ -22,8 +22,11 @@ typedef struct integers_rule {
       (\forall integer i; 0 <= i <= rule->count ==> \valid_read(rule->expected[i]));
 */
 
-/* Reads the next line. READ_OK: values[0 .. count) and *in, whose text holds until the next read.
-   READ_WRONG: *wrong says what and where; if wrong->at_end, the input has ended (or failed). */
+/* Reads the next line. Returns
+   - READ_OK: values[0 .. count) are the integers and *in is the line; its text is valid until the
+     next read;
+   - READ_WRONG: *wrong says what is wrong, and where; if wrong->at_end is set, the input has ended
+     or failed. */
 /*@ requires valid_lines(from) && valid_rule(rule);
     requires \valid(values + (0 .. rule->count - 1)) && \valid(in) && \valid(wrong);
     requires \separated(in, wrong, from, from->from, values + (0 .. rule->count - 1), rule,

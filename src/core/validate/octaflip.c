@@ -7,8 +7,8 @@
 #include <string.h>
 
 enum {
-    PLAIN_ROW = 9,  /* bytes of 8 cells and their LF */
-    PLAIN_TURN = 8, /* ... of `r c r c` and its LF */
+    PLAIN_ROW = 9,  /* bytes in 8 cells and their LF */
+    PLAIN_TURN = 8, /* bytes in `r c r c` and its LF */
     PLAIN_BOARD = PLAIN_ROW * OCTAFLIP_SIDE,
     TURN_WORDS = 4
 };
@@ -21,7 +21,7 @@ void octaflip_reader_init(octaflip_reader *r, source *from)
     r->batch_offset = 0;
 }
 
-/* ---- eight bytes at once, the first of them the lowest ---- */
+/* ---- eight bytes at once, the first of them in the lowest bits ---- */
 
 /*@ requires \valid_read(at + (0 .. 7));
     terminates \true;
@@ -37,7 +37,7 @@ static uint64_t load8(const unsigned char *at)
 #define BYTES(n) ((uint64_t)0x01010101UL * (n) << 32 | (uint64_t)0x01010101UL * (n))
 #define LANES(n) ((uint64_t)0x00010001UL * (n) << 32 | (uint64_t)0x00010001UL * (n))
 
-/* The high bit of each of eight ASCII bytes that is not `byte`. */
+/* Sets the high bit of each of the eight ASCII bytes that is not `byte`. */
 /*@ terminates \true;
     assigns \nothing;
 */
@@ -46,7 +46,7 @@ static uint64_t differing(uint64_t ascii, int byte)
     return (ascii ^ BYTES((uint64_t)byte)) + BYTES(0x7F);
 }
 
-/* The high bits that are 0, as bit i for byte i. */
+/* Returns bit i for each byte i whose high bit is 0. */
 /*@ terminates \true;
     assigns \nothing;
 */
@@ -58,7 +58,7 @@ static uint64_t zeros(uint64_t high_bits)
 
 /* ---- the board ---- */
 
-/* A plain board: 8 rows of 8 bytes, each with its LF. 0: something there is neither. */
+/* Takes a plain board: 8 rows of 8 cells, each with its LF. Returns 0 if anything else is there. */
 /*@ requires \valid(board) && \valid_read(at + (0 .. PLAIN_BOARD - 1));
     terminates \true;
     assigns *board;
@@ -98,7 +98,7 @@ static int is_cell(int byte)
     return byte == 'R' || byte == 'B' || byte == '.' || byte == '#';
 }
 
-/* What an editor may put before the first character of a text. */
+/* Returns whether the text starts with a mark that some editors put at the start of a file. */
 /*@ requires valid_bytes(text);
     terminates \true;
     assigns \nothing;
@@ -108,7 +108,7 @@ static int has_byte_order_mark(bytes text)
     return bytes_equal(bytes_first(text, 3), bytes_of("\xEF\xBB\xBF", 3));
 }
 
-/* How many cells a line begins with, up to a row's. */
+/* Returns how many cells the line starts with, at most 8. */
 /*@ requires valid_bytes(text);
     terminates \true;
     assigns \nothing;
@@ -146,7 +146,7 @@ static enum read_result wrong_row(octaflip_reader *r, const line *in)
     return wrong_span(&r->wrong, OCTAFLIP_BOARD_BAD_CELL, in, n + 1, 1, "a cell: R, B, . or #");
 }
 
-/* The common case: all 8 lines are at hand, and as they should be. */
+/* The fast path: all 8 lines are buffered and well-formed. */
 /*@ requires valid_octaflip_reader(r) && \valid(board);
     requires \separated(board, r, r->lines.from,
                         r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
@@ -163,7 +163,7 @@ static int read_plain_board(octaflip_reader *r, octaflip_board *board)
     return 1;
 }
 
-/* The general path: line by line, made plain. */
+/* Tries the fast path first; otherwise reads line by line and makes a plain board of the lines. */
 int octaflip_read_board(octaflip_reader *r, octaflip_board *board)
 {
     unsigned char plain[PLAIN_BOARD];
@@ -241,7 +241,8 @@ int octaflip_read_count(octaflip_reader *r, uint32_t *count)
     return 1;
 }
 
-/* Both >= 0 and counted from 1 (ruling: 0 in any but the pass's group is off the board). */
+/* Returns the cell at a row and a column, both >= 0 and counted from 1. Except in a pass, 0 is off
+   the board (ruling). */
 /*@ terminates \true;
     assigns \nothing;
 */
@@ -262,7 +263,7 @@ static void make_pass(octaflip_turn *turn)
     turn->to = OCTAFLIP_PASS;
 }
 
-/* The general path: any turn line. */
+/* The general path: reads any turn line. */
 /*@ requires valid_octaflip_reader(r) && \valid(turn);
     requires \separated(turn, r, r->lines.from,
                         r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
@@ -291,14 +292,15 @@ static size_t read_any_turn(octaflip_reader *r, octaflip_turn *turn)
     return 1;
 }
 
-/* ---- the fast path: turn lines of the plain form `r c r c` LF, a digit each ----
+/* ---- the fast path: plain turn lines `r c r c` LF, where each number is one digit ----
 
-   After an exclusive or with `0 0 0 0` LF a plain line has the digits' values in its even bytes and
-   zeros elsewhere: four lanes of 16 bits. */
+   An exclusive or with `0 0 0 0` LF leaves the values of the digits in the even bytes and zeros in
+   the odd ones. That makes four lanes of 16 bits. */
 
 #define PLAIN_ZEROS (LANES(0x2030) ^ (uint64_t)(' ' ^ '\n') << 56)
 
-/* Reads the plain lines at hand, up to the first that is not, or that names no cell. */
+/* Reads the buffered plain lines. Stops before the first line that is not plain or names a cell off
+   the board. */
 /*@ requires valid_octaflip_reader(r) && \valid(turns + (0 .. most - 1));
     requires \separated(turns + (0 .. most - 1), r, r->lines.from,
                         r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));

@@ -1,6 +1,6 @@
-/* OctaFlip's input: 8 board lines, a count N, N turn lines (specification, Input). Makes commands
-   or a diagnostic; knows no rules of play. Each function reads on where the one before it stopped,
-   after an error too: at the line behind the wrong one. */
+/* OctaFlip's input: 8 board lines, a count N, and N turn lines (specification, Input). Makes
+   commands or a diagnostic, and knows no rules of play. Each function goes on where the one before
+   it stopped. After an error, that is the line after the wrong one. */
 #ifndef FLIPREF_VALIDATE_OCTAFLIP_H
 #define FLIPREF_VALIDATE_OCTAFLIP_H
 
@@ -33,9 +33,9 @@ enum octaflip_input_code {
 
 typedef struct octaflip_reader {
     lines lines;
-    diag wrong;  /* set by the function that failed; its text holds until the next call */
-    bytes batch; /* the lines of the turns that were read last, LFs included if more than one */
-    uint64_t batch_offset; /* of them in the input */
+    diag wrong;  /* set by the function that failed; its text is valid until the next call */
+    bytes batch; /* the lines of the turns that were read last; with LFs if there are several */
+    uint64_t batch_offset; /* of these lines, from the start of the input */
 } octaflip_reader;
 
 /*@ predicate valid_octaflip_reader(octaflip_reader *r) =
@@ -43,7 +43,7 @@ typedef struct octaflip_reader {
       \separated(r, r->lines.from, r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
 */
 
-/* The source's buffer must hold LINES_CAPACITY bytes. */
+/* The source's buffer must hold at least LINES_CAPACITY bytes. */
 /*@ requires \valid(r) && valid_source(from) && from->capacity >= LINES_CAPACITY;
     requires \separated(r, from, from->buffer + (0 .. from->capacity - 1));
     terminates \true;
@@ -52,7 +52,8 @@ typedef struct octaflip_reader {
 */
 void octaflip_reader_init(octaflip_reader *r, source *from);
 
-/* Exactly 8 lines of exactly 8 bytes out of R B . # make a board. 0: wrong is set. */
+/* Reads a board: exactly 8 lines of exactly 8 bytes out of R B . #. Returns 0 and sets r->wrong if
+   it is malformed. */
 /*@ requires valid_octaflip_reader(r) && \valid(board);
     requires \separated(board, r, r->lines.from,
                         r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
@@ -66,7 +67,8 @@ void octaflip_reader_init(octaflip_reader *r, source *from);
 */
 int octaflip_read_board(octaflip_reader *r, octaflip_board *board);
 
-/* A line of exactly one word, an integer >= 0. 0: wrong is set. */
+/* Reads the count: a line of exactly one integer >= 0. Returns 0 and sets r->wrong if it is
+   malformed. */
 /*@ requires valid_octaflip_reader(r) && \valid(count);
     requires \separated(count, r, r->lines.from,
                         r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
@@ -80,8 +82,8 @@ int octaflip_read_board(octaflip_reader *r, octaflip_board *board);
 */
 int octaflip_read_count(octaflip_reader *r, uint32_t *count);
 
-/* Turn lines: exactly four words, all integers >= 0. Reads 1..most of them, and waits for no more
-   input than the first one takes; returns their number. 0: wrong is set. */
+/* Reads 1 to `most` turn lines; each is exactly four integers >= 0. Returns how many it read, or 0
+   with r->wrong set. Waits for no more input than the first line takes. */
 /*@ requires valid_octaflip_reader(r) && \valid(turns + (0 .. most - 1));
     requires \separated(turns + (0 .. most - 1), r, r->lines.from,
                         r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
@@ -95,7 +97,8 @@ int octaflip_read_count(octaflip_reader *r, uint32_t *count);
 */
 size_t octaflip_read_turns(octaflip_reader *r, octaflip_turn *turns, size_t most);
 
-/* The line of turn i (from 0) of those that octaflip_read_turns read last, until the next read. */
+/* Returns the line of turn i (from 0) among those that octaflip_read_turns read last. The view is
+   valid until the next read. */
 /*@ requires \valid_read(r) && valid_bytes(r->batch);
     terminates \true;
     assigns \nothing;
@@ -103,14 +106,14 @@ size_t octaflip_read_turns(octaflip_reader *r, octaflip_turn *turns, size_t most
 */
 bytes octaflip_turn_line(const octaflip_reader *r, size_t i);
 
-/* Where in the input that line begins, from 0. */
+/* Returns the offset of that line from the start of the input. */
 /*@ requires \valid_read(r);
     terminates \true;
     assigns \nothing;
 */
 uint64_t octaflip_turn_offset(const octaflip_reader *r, size_t i);
 
-/* Passes over one line, whatever it holds. 0: there is none. */
+/* Skips one line, whatever it contains. Returns 0 if there is none. */
 /*@ requires valid_octaflip_reader(r) && \valid(out);
     requires \separated(out, r, r->lines.from,
                         r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));

@@ -8,7 +8,7 @@ void reversi_reader_init(reversi_reader *r, source *from)
     r->wrong.code = REVERSI_INPUT_OK;
 }
 
-/* From byte i (from 0) on, `width` bytes are wrong. */
+/* Reports that `width` bytes of the line are wrong, from byte i (from 0) on. Returns READ_WRONG. */
 /*@ requires valid_reversi_reader(r);
     terminates \true;
     assigns r->wrong;

@@ -1,5 +1,5 @@
-/* reversi's input: a command a line, byte for byte `=` or a column and a row like `d3` (ruling "A
-   command is the whole line"). */
+/* reversi's input: one command per line. A command is, to the byte, `=` or a column and a row like
+   `d3` (ruling "A command is the whole line"). */
 #ifndef FLIPREF_VALIDATE_REVERSI_H
 #define FLIPREF_VALIDATE_REVERSI_H
 
@@ -19,7 +19,7 @@ enum reversi_input_code {
 typedef struct reversi_reader {
     lines lines;
     line last;  /* the line that was read last */
-    diag wrong; /* set on READ_WRONG; its text holds until the next call */
+    diag wrong; /* set on READ_WRONG; its text is valid until the next call */
 } reversi_reader;
 
 /*@ predicate valid_reversi_reader(reversi_reader *r) =
@@ -27,7 +27,7 @@ typedef struct reversi_reader {
       \separated(r, r->lines.from, r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
 */
 
-/* The source's buffer must hold LINES_CAPACITY bytes. */
+/* The source's buffer must hold at least LINES_CAPACITY bytes. */
 /*@ requires \valid(r) && valid_source(from) && from->capacity >= LINES_CAPACITY;
     requires \separated(r, from, from->buffer + (0 .. from->capacity - 1));
     terminates \true;

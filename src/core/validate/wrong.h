@@ -1,11 +1,11 @@
-/* Filling in diagnostics of lines. */
+/* Fills in diagnostics about lines. */
 #ifndef FLIPREF_VALIDATE_WRONG_H
 #define FLIPREF_VALIDATE_WRONG_H
 
 #include "base/diag.h"
 #include "tokenize/lines.h"
 
-/* Fills in what is wrong with a line; returns READ_WRONG. Column from 1, width in bytes. */
+/* Reports that a line is wrong at a column (from 1) for a width in bytes. Returns READ_WRONG. */
 /*@ requires \valid(wrong) && \valid_read(in) && \separated(wrong, in);
     terminates \true;
     assigns *wrong;
@@ -14,7 +14,7 @@
 enum read_result wrong_span(diag *wrong, int code, const line *in, size_t column, size_t width,
                             const char *expected);
 
-/* The input ended where `expected` should have been. */
+/* Reports that the input ended where `expected` should have been. Returns READ_WRONG. */
 /*@ requires \valid(wrong) && \valid_read(from) && valid_source(from->from);
     requires \separated(wrong, from, from->from);
     terminates \true;
