@@ -23,7 +23,7 @@ REPLAYED  = $(ALL_TARGETS:%=$(BUILD)/inputs/%)
 FUZZED    = $(ALL_TARGETS:%=$(BUILD)/fuzzers/%)
 
 .PHONY: mutants-programs mutants-fuzzers mutants-flags mutants-sources
-mutants-programs: $(TESTED) $(REPLAYED) $(BUILD)/golden $(BUILD)/flipref-mutated $(BUILD)/record/liblayers.so
+mutants-programs: $(TESTED) $(REPLAYED) $(BUILD)/golden $(BUILD)/flipref-mutated $(BUILD)/record/liblayers.so $(BUILD)/faults/inject.so
 mutants-fuzzers: $(FUZZED)
 mutants-flags: # each file, and how a mutant of it is compiled alone: a word a line
 	@$(foreach file,$(CHANGED),printf '%s\n' '= $(file)' $(CC) $(call SWITCHED,$(file));)
