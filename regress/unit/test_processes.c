@@ -306,7 +306,7 @@ static void hold(struct held_worker *h)
     (void)fcntl(h->in[0], F_SETFL, O_NONBLOCK);
     h->w.to = h->in[1];
     h->w.from = h->out[0];
-    h->w.done = &h->done;
+    h->w.finished = &h->done;
 }
 
 static void let_go(struct held_worker *h)
@@ -317,7 +317,7 @@ static void let_go(struct held_worker *h)
         (void)close(h->out[i]);
     }
     free(h->w.unsent.at);
-    free(h->w.said.at);
+    free(h->w.received.at);
 }
 
 /* Takes what has come so far, which has to be what a batch holds at that place. */
@@ -344,25 +344,25 @@ static void a_full_pipe_gets_the_rest_of_a_batch_later(void **state)
     for (i = sizeof head; i < sizeof batch; i++)
         batch[i] = (char)('a' + i % 23);
     hold(&h);
-    assert_int_equal(worker_holds(&h.w), 0);
+    assert_int_equal(worker_backlog(&h.w), 0);
     assert_true(worker_send(&h.w, &head, batch + sizeof head));
-    assert_int_equal(worker_holds(&h.w), 1);
+    assert_int_equal(worker_backlog(&h.w), 1);
     assert_false(h.w.ended);
     assert_true(queue_bytes(&h.w.unsent).len > 0);
-    worker_send_on(&h.w); /* the pipe is still full */
+    worker_flush(&h.w); /* the pipe is still full */
     assert_false(h.w.ended);
     for (at = 0; at < sizeof batch;) {
         size_t before = at;
         at = take_bytes(&h, batch, at);
         assert_true(at > before);
-        worker_send_on(&h.w);
+        worker_flush(&h.w);
     }
     assert_int_equal(queue_bytes(&h.w.unsent).len, 0);
-    worker_send_on(&h.w); /* there is nothing left */
+    worker_flush(&h.w); /* there is nothing left */
     assert_false(h.w.ended);
     assert_int_equal(take_bytes(&h, batch, 0), 0);
-    atomic_store(h.w.done, 1);
-    assert_int_equal(worker_holds(&h.w), 0);
+    atomic_store(h.w.finished, 1);
+    assert_int_equal(worker_backlog(&h.w), 0);
     let_go(&h);
 }
 
@@ -380,7 +380,7 @@ static void nothing_is_kept_for_a_worker_that_has_gone(void **state)
     assert_int_equal(queue_bytes(&h.w.unsent).len, 0);
     assert_true(worker_send(&h.w, &head, "abc")); /* nor is anything sent to it */
     assert_int_equal(queue_bytes(&h.w.unsent).len, 0);
-    assert_int_equal(worker_holds(&h.w), 2);
+    assert_int_equal(worker_backlog(&h.w), 2);
     let_go(&h);
     (void)signal(SIGPIPE, SIG_DFL);
 }
@@ -399,28 +399,28 @@ static void a_worker_is_heard_until_its_pipe_ends(void **state)
     (void)state;
     hold(&h);
     assert_int_equal(write(h.out[1], "one", 3), 3);
-    worker_hear(&h.w);
+    worker_receive(&h.w);
     assert_int_equal(write(h.out[1], "two", 3), 3);
-    worker_hear(&h.w);
-    assert_int_equal(queue_bytes(&h.w.said).len, 6);
-    assert_memory_equal(queue_bytes(&h.w.said).at, "onetwo", 6);
+    worker_receive(&h.w);
+    assert_int_equal(queue_bytes(&h.w.received).len, 6);
+    assert_memory_equal(queue_bytes(&h.w.received).at, "onetwo", 6);
     (void)sigaction(SIGALRM, &act, 0);
     (void)ualarm(20000, 20000); /* again and again, since the first may come before the read */
-    worker_hear(&h.w);
+    worker_receive(&h.w);
     (void)ualarm(0, 0);
     assert_false(h.w.ended);
-    assert_int_equal(queue_bytes(&h.w.said).len, 6);
+    assert_int_equal(queue_bytes(&h.w.received).len, 6);
     (void)close(h.out[1]);
     h.out[1] = -1;
-    worker_hear(&h.w);
+    worker_receive(&h.w);
     assert_true(h.w.ended);
-    assert_int_equal(queue_bytes(&h.w.said).len, 6);
+    assert_int_equal(queue_bytes(&h.w.received).len, 6);
     let_go(&h);
     hold(&h);
     (void)close(h.out[0]); /* it cannot be read */
     h.w.from = -1;
     h.out[0] = -1;
-    worker_hear(&h.w);
+    worker_receive(&h.w);
     assert_true(h.w.ended);
     let_go(&h);
 }

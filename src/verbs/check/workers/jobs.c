@@ -1,3 +1,26 @@
+/* The dispatcher: it sends jobs to workers in batches, and passes their events on in the order of
+   the jobs, so that a report does not depend on the number of workers.
+
+   The states of a job:
+
+       added --> WAITING --> SENT ------------> FINISHED
+                    |         |  ^                  ^
+                    |         v  | the first time   |
+                    |        LOST ------------------+
+                    |          the second time, as unreadable
+                    +-------------------------------+
+                       run in this process
+
+   - WAITING: the job's bytes are in `waiting`. If there is little to do, or if there is no worker,
+     waiting jobs run in this process.
+   - SENT: the job is in a batch of the list that starts at `first`. Each batch has an owner, the
+     worker that it was sent to.
+   - LOST: the owner ended before it finished the job. A new process gets the unfinished batches of
+     the owner once more. If it ends at the same job, the job is reported as unreadable.
+   - FINISHED: all events of the job were passed on, and so was the mark after them.
+
+   Events are passed on for the first batch only. Events of later batches wait in `received` of
+   their worker, RECEIVED_MOST bytes at most. */
 #define _GNU_SOURCE /* sched_getaffinity */
 #include "check/workers/jobs.h"
 
@@ -20,35 +43,35 @@
 
 enum {
     BATCH_MOST = 128,       /* jobs in a batch */
-    BATCH_LEAST = 4,        /* ... if they are small, so that the last ones are not dealt singly */
-    BATCH_BYTES = 1 << 14,  /* ... and bytes of their text */
-    BATCH_FULL = 16,        /* so many jobs are worth to be dealt to a worker that is busy */
-    BATCHES_MOST = 4,       /* that a worker is dealt before the first is done */
-    LITTLE_JOBS = 64,       /* no more than that, and */
-    LITTLE_BYTES = 1 << 20, /* ... no more than that in files, or a single one, is done here */
-    UNTOLD_MOST = 1 << 20   /* bytes that are taken from a worker before it is its turn */
+    BATCH_LEAST = 4,        /* ... at least, if the files are small */
+    BATCH_BYTES = 1 << 14,  /* the bytes of a batch of more than one job */
+    BATCH_FULL = 16,        /* the smallest batch worth sending to a busy worker */
+    BATCHES_MOST = 4,       /* unfinished batches of a worker */
+    LITTLE_JOBS = 64,       /* at most so many jobs */
+    LITTLE_BYTES = 1 << 20, /* ... with so many bytes in files need no workers */
+    RECEIVED_MOST = 1 << 20 /* bytes kept of a worker that does not own the first batch */
 };
 
-/* Jobs that a worker is dealt at once. */
+/* Jobs that are sent to a worker together. */
 struct batch {
     struct batch *next; /* in the order of the jobs */
     struct worker *owner;
-    struct batch_head head; /* of what is left of it */
-    char *left;             /* ... in text */
+    struct batch_head head; /* of the unfinished jobs */
+    char *left;             /* ... which are the end of `text` */
     char text[];
 };
 
 struct jobs {
     const struct judge *judge;
-    struct byte_queue waiting; /* jobs that were not dealt yet */
+    struct byte_queue waiting; /* jobs that were not sent yet */
     size_t waiting_count;
-    size_t measured; /* the first files, */
-    uint64_t bytes;  /* ... which have so many */
-    int started;     /* workers are at work */
+    size_t measured; /* jobs whose files were measured: the first LITTLE_JOBS + 1 */
+    uint64_t bytes;  /* the size of those files */
+    int started;     /* the workers run */
     struct batch *first, *last;
-    struct event_reader teller;
-    int told; /* something of the job that is told */
-    struct worker_pool *crew;
+    struct event_reader events;
+    int has_output; /* some event of the first unfinished job was passed on */
+    struct worker_pool *pool;
 };
 
 int cores(void)
@@ -69,17 +92,17 @@ static int is_over(const struct jobs *jobs)
     return interrupted() || jobs->judge->out->failed;
 }
 
-static void replay_unread(struct jobs *jobs, const char *path, const char *why)
+static void report_unread(struct jobs *jobs, const char *path, const char *why)
 {
     const struct reporter *r = jobs->judge->reporter;
     r->unread(r->who, path, why);
 }
 
-/* In this process. */
-static void do_job(struct jobs *jobs, const struct job *job)
+/* Runs a job in this process. */
+static void run_job(struct jobs *jobs, const struct job *job)
 {
     if (job->why[0] != '\0')
-        replay_unread(jobs, job->path, job->why);
+        report_unread(jobs, job->path, job->why);
     else
         judge_path(jobs->judge, job->path);
     progress_end();
@@ -98,19 +121,19 @@ static int put_job(struct jobs *jobs, const struct job *job)
     return 1;
 }
 
-/* Does what waits in this process. */
-static void do_waiting(struct jobs *jobs)
+/* Runs the waiting jobs in this process. */
+static void run_waiting(struct jobs *jobs)
 {
     for (; jobs->waiting_count > 0 && !is_over(jobs); jobs->waiting_count--) {
         struct job job = first_waiting(jobs);
-        do_job(jobs, &job);
+        run_job(jobs, &job);
         jobs->waiting.start += job.len;
     }
 }
 
-/* ---- dealing ---- */
+/* ---- sending batches ---- */
 
-/* How many of the first `most` jobs that wait are a batch, and how many bytes. */
+/* Returns how many of the first `most` waiting jobs fit in a batch, and their bytes in *len. */
 static size_t measure(const struct jobs *jobs, size_t most, size_t *len)
 {
     const char *at = jobs->waiting.at + jobs->waiting.start;
@@ -125,8 +148,8 @@ static size_t measure(const struct jobs *jobs, size_t most, size_t *len)
     return n;
 }
 
-/* Nothing, if there is not enough memory. */
-static void deal_to(struct jobs *jobs, struct worker *w, size_t most)
+/* Sends the worker a batch of at most `most` jobs; sends nothing if there is not enough memory. */
+static void send_batch(struct jobs *jobs, struct worker *w, size_t most)
 {
     size_t len;
     size_t count = measure(jobs, most, &len);
@@ -153,10 +176,10 @@ static void deal_to(struct jobs *jobs, struct worker *w, size_t most)
     jobs->last = b;
 }
 
-/* What waits is dealt in so many parts. */
-static size_t parts(const struct jobs *jobs)
+/* The waiting jobs are divided into two shares for each worker. */
+static size_t share_count(const struct jobs *jobs)
 {
-    return 2 * (size_t)jobs->crew->count;
+    return 2 * (size_t)jobs->pool->count;
 }
 
 static size_t batch_of(const struct jobs *jobs, size_t share)
@@ -165,36 +188,36 @@ static size_t batch_of(const struct jobs *jobs, size_t share)
     return share < least ? least : share > BATCH_MOST ? BATCH_MOST : share;
 }
 
-/* A worker that has nothing to do gets a batch; one that is at work a large one. */
-static void deal(struct jobs *jobs)
+/* Sends a batch to each idle worker, and full batches to workers whose backlog is short. */
+static void send_batches(struct jobs *jobs)
 {
-    unsigned held;
+    unsigned backlog;
     int i;
-    for (held = 0; held < BATCHES_MOST; held++) {
-        for (i = 0; i < jobs->crew->count; i++) {
-            struct worker *w = &jobs->crew->workers[i];
-            size_t share = jobs->waiting_count / parts(jobs);
-            if (jobs->waiting_count == 0 || w->pid == 0 || worker_holds(w) != held)
+    for (backlog = 0; backlog < BATCHES_MOST; backlog++) {
+        for (i = 0; i < jobs->pool->count; i++) {
+            struct worker *w = &jobs->pool->workers[i];
+            size_t share = jobs->waiting_count / share_count(jobs);
+            if (jobs->waiting_count == 0 || w->pid == 0 || worker_backlog(w) != backlog)
                 continue;
-            if (held == 0 || share >= BATCH_FULL)
-                deal_to(jobs, w, batch_of(jobs, share));
+            if (backlog == 0 || share >= BATCH_FULL)
+                send_batch(jobs, w, batch_of(jobs, share));
         }
     }
 }
 
-/* ---- telling ---- */
+/* ---- passing events on ---- */
 
-static void pass_job(struct jobs *jobs, const struct job *job)
+static void finish_job(struct jobs *jobs, const struct job *job)
 {
     struct batch *b = jobs->first;
     progress_end();
     b->head.len -= job->len;
     b->head.count--;
     b->left += job->len;
-    jobs->told = 0;
+    jobs->has_output = 0;
 }
 
-static void pass_batch(struct jobs *jobs)
+static void remove_batch(struct jobs *jobs)
 {
     struct batch *b = jobs->first;
     jobs->first = b->next;
@@ -203,35 +226,35 @@ static void pass_batch(struct jobs *jobs)
     free(b);
 }
 
-/* Tells what the worker has said of the first job. Returns 0 if it has said nothing more. */
-static int tell_said(struct jobs *jobs)
+/* Passes on the next event of the first job. Returns 0 if none has come. */
+static int emit_event(struct jobs *jobs)
 {
     struct worker *owner = jobs->first->owner;
-    struct event_reader *t = &jobs->teller;
+    struct event_reader *t = &jobs->events;
     struct job job = job_at(jobs->first->left);
     uint64_t marks = t->marks;
     size_t n;
     t->known = job.path;
-    n = replay_event(t, queue_bytes(&owner->said));
-    owner->said.start += n;
+    n = replay_event(t, queue_bytes(&owner->received));
+    owner->received.start += n;
     owner->ended |= t->failed;
     if (n == 0)
         return 0;
-    jobs->told = 1;
+    jobs->has_output = 1;
     if (t->marks > marks)
-        pass_job(jobs, &job);
+        finish_job(jobs, &job);
     return 1;
 }
 
-/* Tells what is known of the first batch. 0: there was nothing. */
-static int tell_first(struct jobs *jobs)
+/* Passes on what has come of the first batch. Returns 0 if nothing has. */
+static int emit_batch(struct jobs *jobs)
 {
     struct batch *b = jobs->first;
     int any = 0;
-    while (b->head.count > 0 && tell_said(jobs))
+    while (b->head.count > 0 && emit_event(jobs))
         any = 1;
     if (b->head.count == 0)
-        pass_batch(jobs);
+        remove_batch(jobs);
     return any;
 }
 
@@ -239,38 +262,39 @@ static void close_input(struct jobs *jobs, const char *why)
 {
     const struct reporter *r = jobs->judge->reporter;
     struct tally none = { 0 };
-    if (jobs->teller.open)
+    if (jobs->events.open)
         r->input_end(r->who, &none, why);
-    jobs->teller.open = 0;
+    jobs->events.open = 0;
 }
 
-/* Tells of the job at which a worker ended. */
-static void tell_lost(struct jobs *jobs, const char *why)
+/* Reports the job during which a worker ended. */
+static void report_lost_job(struct jobs *jobs, const char *why)
 {
     struct job job = job_at(jobs->first->left);
-    int is_told = jobs->teller.open && strcmp(jobs->teller.path, job.path) == 0;
+    int is_reported = jobs->events.open && strcmp(jobs->events.path, job.path) == 0;
     close_input(jobs, why);
-    if (!is_told)
-        replay_unread(jobs, job.path, why); /* an archive, or nothing was told of it */
-    pass_job(jobs, &job);
+    if (!is_reported)
+        report_unread(jobs, job.path, why); /* an archive, or no event of it was passed on */
+    finish_job(jobs, &job);
 }
 
-/* The owner of the first batch has ended before it was done. What is left of the batch is done
-   again by a new process: carefully, so that a job which ends that one too is known. */
+/* The owner of the first batch ended before it finished the batch. A new process gets the rest of
+   it, marked `careful`: it sends each job's events at once. If that process ends too, the job at
+   fault is known. */
 static void recover(struct jobs *jobs)
 {
     struct worker *w = jobs->first->owner;
     struct batch *b;
     const char *why = strerror(EAGAIN);
     if (w->pid != 0)
-        why = process_fate("judged", worker_end(w, jobs->teller.failed));
-    jobs->teller.failed = 0;
-    if (jobs->told || jobs->first->head.careful)
-        tell_lost(jobs, why);
+        why = process_fate("judged", worker_end(w, jobs->events.failed));
+    jobs->events.failed = 0;
+    if (jobs->has_output || jobs->first->head.careful)
+        report_lost_job(jobs, why);
     jobs->first->head.careful = 1;
     if (jobs->first->head.count == 0)
-        pass_batch(jobs);
-    if (!worker_start(jobs->crew, w, jobs->judge))
+        remove_batch(jobs);
+    if (!worker_start(jobs->pool, w, jobs->judge))
         w->ended = 1;
     for (b = jobs->first; b != 0 && !w->ended; b = b->next) {
         if (b->owner == w && !worker_send(w, &b->head, b->left))
@@ -278,15 +302,14 @@ static void recover(struct jobs *jobs)
     }
 }
 
-/* A worker whose turn it is not may say so much and no more. */
-static int is_heard(const struct jobs *jobs, const struct worker *w)
+/* Whether more is read from the worker: without limit if it owns the first batch. */
+static int is_read_from(const struct jobs *jobs, const struct worker *w)
 {
     return w->pid != 0 && !w->ended &&
-           (w == jobs->first->owner || queue_bytes(&w->said).len < UNTOLD_MOST);
+           (w == jobs->first->owner || queue_bytes(&w->received).len < RECEIVED_MOST);
 }
 
-/* Something is to be sent to it. */
-static int is_behind(const struct worker *w)
+static int has_unsent(const struct worker *w)
 {
     return w->pid != 0 && !w->ended && queue_bytes(&w->unsent).len > 0;
 }
@@ -297,43 +320,42 @@ static struct pollfd polled(int is_wanted, int fd, short events)
     return p;
 }
 
-/* Waits until a worker says something or can be sent more; if progress is shown, for its next
-   step at most. */
-static void hear(struct jobs *jobs)
+/* Waits until a worker has sent something or can be sent more. If progress is shown, waits no
+   longer than until its next look. */
+static void wait_for_workers(struct jobs *jobs)
 {
     int patience = progress_is_on() ? PROGRESS_PAUSE : -1; /* milliseconds */
     struct pollfd from[2 * JOBS_MOST];
-    struct pollfd *to = from + jobs->crew->count;
+    struct pollfd *to = from + jobs->pool->count;
     int i;
-    for (i = 0; i < jobs->crew->count; i++) {
-        const struct worker *w = &jobs->crew->workers[i];
-        from[i] = polled(is_heard(jobs, w), w->from, POLLIN);
-        to[i] = polled(is_behind(w), w->to, POLLOUT);
+    for (i = 0; i < jobs->pool->count; i++) {
+        const struct worker *w = &jobs->pool->workers[i];
+        from[i] = polled(is_read_from(jobs, w), w->from, POLLIN);
+        to[i] = polled(has_unsent(w), w->to, POLLOUT);
     }
-    (void)sink_flush(jobs->judge->out); /* somebody may wait for it */
+    (void)sink_flush(jobs->judge->out); /* a person may be waiting for it */
     progress_look();
-    if (poll(from, 2 * (nfds_t)jobs->crew->count, patience) <= 0)
+    if (poll(from, 2 * (nfds_t)jobs->pool->count, patience) <= 0)
         return;
-    for (i = 0; i < jobs->crew->count; i++) {
+    for (i = 0; i < jobs->pool->count; i++) {
         if (from[i].revents != 0)
-            worker_hear(&jobs->crew->workers[i]);
+            worker_receive(&jobs->pool->workers[i]);
         if (to[i].revents != 0)
-            worker_send_on(&jobs->crew->workers[i]);
+            worker_flush(&jobs->pool->workers[i]);
     }
 }
 
-/* Goes on with what is dealt and said, by one step. */
 static void step(struct jobs *jobs)
 {
-    deal(jobs);
+    send_batches(jobs);
     if (jobs->first == 0)
-        do_waiting(jobs); /* there is no worker, or no memory */
-    else if (tell_first(jobs))
+        run_waiting(jobs); /* there is no worker, or no memory */
+    else if (emit_batch(jobs))
         return;
     else if (jobs->first->owner->ended)
         recover(jobs);
     else
-        hear(jobs);
+        wait_for_workers(jobs);
 }
 
 /* ---- all ---- */
@@ -344,9 +366,9 @@ struct jobs *jobs_open(const struct judge *j, int workers)
     if (jobs == 0)
         return 0;
     jobs->judge = j;
-    jobs->teller.to = j->reporter;
-    jobs->crew = worker_pool_open(workers);
-    if (jobs->crew == 0) {
+    jobs->events.to = j->reporter;
+    jobs->pool = worker_pool_open(workers);
+    if (jobs->pool == 0) {
         free(jobs);
         return 0;
     }
@@ -363,15 +385,15 @@ static void start_all(struct jobs *jobs)
 {
     int i;
     jobs->started = 1;
-    for (i = 0; i < jobs->crew->count; i++)
-        (void)worker_start(jobs->crew, &jobs->crew->workers[i], jobs->judge);
+    for (i = 0; i < jobs->pool->count; i++)
+        (void)worker_start(jobs->pool, &jobs->pool->workers[i], jobs->judge);
 }
 
-/* So much waits that each part of it is a whole batch. */
+/* Whether each share of the waiting jobs is a full batch. */
 static int is_enough(const struct jobs *jobs)
 {
-    return jobs->waiting_count >= parts(jobs) * BATCH_MOST ||
-           queue_bytes(&jobs->waiting).len >= parts(jobs) * BATCH_BYTES;
+    return jobs->waiting_count >= share_count(jobs) * BATCH_MOST ||
+           queue_bytes(&jobs->waiting).len >= share_count(jobs) * BATCH_BYTES;
 }
 
 static void measure_file(struct jobs *jobs, const char *path)
@@ -391,13 +413,13 @@ static int is_worth_workers(const struct jobs *jobs)
 static void add(struct jobs *jobs, const struct job *job)
 {
     progress_add();
-    if (jobs->crew->count == 1) {
-        do_job(jobs, job);
+    if (jobs->pool->count == 1) {
+        run_job(jobs, job);
         return;
     }
     if (!put_job(jobs, job)) {
         jobs_wait(jobs);
-        do_job(jobs, job);
+        run_job(jobs, job);
     }
     measure_file(jobs, job->path);
     if (!jobs->started && is_worth_workers(jobs))
@@ -415,7 +437,7 @@ void jobs_add(struct jobs *jobs, const char *path, const char *trouble)
 void jobs_wait(struct jobs *jobs)
 {
     if (!jobs->started)
-        do_waiting(jobs);
+        run_waiting(jobs);
     while ((jobs->waiting_count > 0 || jobs->first != 0) && !is_over(jobs))
         step(jobs);
 }
@@ -423,11 +445,11 @@ void jobs_wait(struct jobs *jobs)
 void jobs_close(struct jobs *jobs)
 {
     close_input(jobs, "interrupted");
-    worker_pool_close(jobs->crew, jobs->first != 0);
+    worker_pool_close(jobs->pool, jobs->first != 0);
     while (jobs->first != 0)
-        pass_batch(jobs);
+        remove_batch(jobs);
     judge_done();
-    event_reader_free(&jobs->teller);
+    event_reader_free(&jobs->events);
     free(jobs->waiting.at);
     free(jobs);
 }

@@ -1,27 +1,29 @@
-/* What is judged, in the order in which it came: by this process if it is little, else by several
-   (worker.h) that are dealt parts of it. What they tell is told again in that order, so a report
-   does not depend on how many there are. */
+/* Judges paths in the order in which they were added: in this process if there is little to do,
+   otherwise in several worker processes. The reporter gets the same calls in the same order in both
+   cases. */
 #ifndef FLIPREF_CHECK_WORKERS_JOBS_H
 #define FLIPREF_CHECK_WORKERS_JOBS_H
 #include "check/judge_input.h"
 
 struct jobs;
 
-enum { JOBS_MOST = 256 };
+enum { JOBS_MOST = 256 }; /* workers */
 
-/* How many processes this machine runs at once, for this one. */
+/* The number of processes that this machine can run at once for this one: 1 to JOBS_MOST. */
 int cores(void);
 
-/* `j` judges, in as many processes as `workers`, at least one, says. 0: there is not enough memory.
- */
+/* Starts a run that judges with `j`, which must outlive it, in at most `workers` processes (at
+   least 1). Returns NULL if there is not enough memory. */
 struct jobs *jobs_open(const struct judge *j, int workers);
 
-/* Has `path` judged, sooner or later; or has it said that it cannot be read, and why. */
+/* Adds a path to be judged; or, if `trouble` is not NULL, a path to be reported as unreadable for
+   that reason. The path is copied. Its verdict may come later. */
 void jobs_add(struct jobs *jobs, const char *path, const char *trouble);
 
-/* Has all judged that was added. */
+/* Returns when all that was added is judged and reported, or when the run was interrupted. */
 void jobs_wait(struct jobs *jobs);
 
+/* Ends the workers and frees the run. */
 void jobs_close(struct jobs *jobs);
 
 #endif

@@ -10,70 +10,70 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { SILENCE_MOST = 50 /* milliseconds until what is known is sent */ };
+enum { SILENCE_MOST = 50 /* milliseconds until finished events are sent */ };
 
-static void do_job(const struct judge *j, struct event_writer *recorder, const struct job *job)
+static void run_job(const struct judge *j, struct event_writer *events, const struct job *job)
 {
     const struct reporter *r = j->reporter;
-    recorder->known = job->path;
+    events->known = job->path;
     if (job->why[0] != '\0')
         r->unread(r->who, job->path, job->why);
     else
         judge_path(j, job->path);
-    write_mark(recorder);
+    write_mark(events);
 }
 
-/* What is known and not sent yet. */
+/* The events that were not sent yet. */
 static struct {
     sink *to;
-    uint64_t sent; /* in milliseconds: when it was sent last */
-} known;
+    uint64_t sent; /* when events were sent last, in milliseconds */
+} unsent;
 
-static void send_known(void)
+static void send_events(void)
 {
-    (void)sink_flush(known.to);
-    known.sent = milliseconds();
+    (void)sink_flush(unsent.to);
+    unsent.sent = milliseconds();
 }
 
 static void send_after_silence(void)
 {
-    if (milliseconds() - known.sent >= SILENCE_MOST)
-        send_known();
+    if (milliseconds() - unsent.sent >= SILENCE_MOST)
+        send_events();
 }
 
-static void do_batch(const struct judge *j, struct event_writer *recorder,
-                     const struct batch_head *head, const char *at)
+static void run_batch(const struct judge *j, struct event_writer *events,
+                      const struct batch_head *head, const char *at)
 {
     size_t i;
-    known.sent = milliseconds();
-    for (i = 0; i < head->count && !recorder->to->failed; i++) {
+    unsent.sent = milliseconds();
+    for (i = 0; i < head->count && !events->to->failed; i++) {
         struct job job = job_at(at);
         at += job.len;
-        do_job(j, recorder, &job);
+        run_job(j, events, &job);
         if (head->careful)
-            send_known();
+            send_events();
         else
             send_after_silence();
     }
 }
 
-void worker_main(const struct judge *asked, int in, int out, atomic_uint *done)
+void worker_main(const struct judge *asked, int in, int out, atomic_uint *finished)
 {
     static unsigned char buffer[1 << 16];
     struct writing to = { out, 0 };
     struct judge j = *asked;
-    struct reporter told;
-    struct event_writer recorder;
+    struct reporter reporter;
+    struct event_writer events;
     struct batch_head head;
     sink sent;
     char *text = 0;
     int more;
     sink_init(&sent, writing_write, &to, buffer, sizeof buffer);
-    recorder.to = &sent;
-    known.to = &sent;
+    events.to = &sent;
+    unsent.to = &sent;
     look_at_each_turn(send_after_silence);
-    write_events(&told, &recorder, asked->reporter->to.quiet);
-    j.reporter = &told;
+    write_events(&reporter, &events, asked->reporter->to.quiet);
+    j.reporter = &reporter;
     j.out = &sent;
     do {
         more = process_read(in, &head, sizeof head);
@@ -81,9 +81,9 @@ void worker_main(const struct judge *asked, int in, int out, atomic_uint *done)
         text = more ? calloc(1, head.len) : 0;
         more = text != 0 && process_read(in, text, head.len);
         if (more)
-            do_batch(&j, &recorder, &head, text);
-        atomic_fetch_add(done, 1);
-        (void)sink_flush(&sent); /* only now, so that who hears it knows that */
+            run_batch(&j, &events, &head, text);
+        atomic_fetch_add(finished, 1);
+        (void)sink_flush(&sent); /* after the count, which the dispatcher reads when events come */
     } while (more && !sent.failed);
     free(text);
     judge_done();

@@ -1,19 +1,20 @@
-/* A process that judges what it is dealt, and sends back what it would tell a reporter. */
+/* A worker: a process that judges the jobs that it gets in batches, and sends back the events that
+   a reporter would get. */
 #ifndef FLIPREF_CHECK_WORKERS_WORKER_MAIN_H
 #define FLIPREF_CHECK_WORKERS_WORKER_MAIN_H
 #include "check/judge_input.h"
 
 #include <stdatomic.h>
 
-/* The head of a batch; its jobs (job.h) follow. Of JOB_BEGUN nothing is sent back. */
+/* The head of a batch; the bytes of its jobs (job.h) follow. */
 struct batch_head {
     size_t len, count;
-    size_t
-        careful; /* each job's end is sent at once, so that it is known which one a crash was in */
+    size_t careful; /* send the events of each job at once, so that a crash can be told to be its
+                       fault */
 };
 
-/* Judges batches from `in` until there are no more, tells of them on `out`, counts them in `done`,
-   and exits. */
-_Noreturn void worker_main(const struct judge *j, int in, int out, atomic_uint *done);
+/* Reads batches from `in` until it ends, writes events to `out`, counts finished batches in
+   `finished`, and exits. */
+_Noreturn void worker_main(const struct judge *j, int in, int out, atomic_uint *finished);
 
 #endif

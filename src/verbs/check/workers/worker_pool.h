@@ -1,4 +1,4 @@
-/* Workers (worker.h), as who deals to them sees them. */
+/* The dispatcher's view of the workers (worker_main.h). */
 #ifndef FLIPREF_CHECK_WORKERS_WORKER_POOL_H
 #define FLIPREF_CHECK_WORKERS_WORKER_POOL_H
 #include "check/workers/worker_main.h"
@@ -7,44 +7,47 @@
 #include <sys/types.h>
 
 struct worker {
-    pid_t pid; /* 0: there is no process */
-    int to, from;
-    unsigned dealt;           /* batches */
-    atomic_uint *done;        /* ... of them; it counts them itself */
-    int ended;                /* nothing more comes from it */
-    struct byte_queue unsent; /* of its batches: its pipe is full */
-    struct byte_queue said;   /* by it, and not told yet */
+    pid_t pid;                  /* 0: there is no process */
+    int to, from;               /* pipes */
+    unsigned sent;              /* batches */
+    atomic_uint *finished;      /* batches; the worker counts them itself */
+    int ended;                  /* nothing more comes from it */
+    struct byte_queue unsent;   /* bytes of its batches that its full pipe did not take */
+    struct byte_queue received; /* bytes of its events that were not passed on yet */
 };
 
 struct worker_pool {
     int count;
-    atomic_uint *done; /* of each worker, in memory that they share */
+    atomic_uint *finished; /* one for each worker, in memory that all processes share */
     struct worker workers[];
 };
 
-/* So many that are not started. 0: there is not enough memory. */
+/* Returns a pool of `count` workers that are not started, or NULL if there is not enough memory. */
 struct worker_pool *worker_pool_open(int count);
 
-/* Ends them all: when they have done what they were dealt, or at once. */
-void worker_pool_close(struct worker_pool *crew, int at_once);
+/* Ends all workers and frees the pool: at once, or after each has finished its batches. */
+void worker_pool_close(struct worker_pool *pool, int at_once);
 
-/* Starts a process that judges. 0: errno says why not. */
-int worker_start(struct worker_pool *crew, struct worker *w, const struct judge *j);
+/* Starts the process of worker `w`, which judges with `j`. Returns 0 if that fails; errno says why.
+ */
+int worker_start(struct worker_pool *pool, struct worker *w, const struct judge *j);
 
-/* Ends the process: when it has done what it was dealt, or at once. Returns its status. */
+/* Ends the process: at once, or after it has finished its batches. Returns its status, as
+   waitpid(2) gives it. */
 int worker_end(struct worker *w, int at_once);
 
-/* Sends a batch, or some of it, and the rest later: who waited for the worker here might be waited
-   for by it. 0: there is not enough memory. */
+/* Sends a batch. The dispatcher never blocks on a pipe: bytes that a full pipe does not take stay
+   in `unsent`, because the worker may itself be waiting for the dispatcher. Returns 0 if there is
+   not enough memory. */
 int worker_send(struct worker *w, const struct batch_head *head, const char *jobs);
 
-/* Sends what its pipe takes of what was not sent. */
-void worker_send_on(struct worker *w);
+/* Sends as much of `unsent` as the pipe takes. */
+void worker_flush(struct worker *w);
 
-/* Batches that it was dealt and has not done. */
-unsigned worker_holds(const struct worker *w);
+/* The number of batches that were sent and are not finished. */
+unsigned worker_backlog(const struct worker *w);
 
-/* Reads what it says. */
-void worker_hear(struct worker *w);
+/* Reads once from the worker's pipe into `received`; sets `ended` if nothing more will come. */
+void worker_receive(struct worker *w);
 
 #endif
