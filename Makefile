@@ -65,7 +65,7 @@ NO_LTO   = $(if $(findstring gcc,$(CC)),-fno-lto) # tests and harnesses: they ar
 else
 OPTIMIZE = -O1 -fno-omit-frame-pointer -fsanitize=$(SANITIZE) -fno-sanitize-recover=all \
 	$(if $(findstring integer,$(SANITIZE)),\
-	-fsanitize-ignorelist=fuzz/wraps.ignore -fno-sanitize=unsigned-shift-base)
+	-fsanitize-ignorelist=fuzz/engines/wraps.ignore -fno-sanitize=unsigned-shift-base)
 endif
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
@@ -283,47 +283,47 @@ packages: all single
 
 # ---- harnesses: the same sources under libFuzzer, under AFL++, and as replay programs ----
 
-ALL_TARGETS = $(shell fuzz/names)
+ALL_TARGETS = $(shell fuzz/targets/names)
 TARGETS    = $(ALL_TARGETS)
-ifneq ($(sort $(ALL_TARGETS)),$(sort $(patsubst fuzz/target_%.c,%,$(wildcard fuzz/target_*.c))))
-$(error fuzz/targets and fuzz/target_*.c list different harnesses)
+ifneq ($(sort $(ALL_TARGETS)),$(sort $(patsubst fuzz/targets/%.c,%,$(wildcard fuzz/targets/*.c))))
+$(error fuzz/targets/list and fuzz/targets/*.c list different harnesses)
 endif
-FUZZ_OBJ   = $(patsubst %.c,$(BUILD)/%.o,$(wildcard fuzz/*.c))
-HARNESS    = $(patsubst %.c,$(BUILD)/%.o,$(filter-out fuzz/target_% fuzz/main_%,$(wildcard fuzz/*.c)))
+FUZZ_OBJ   = $(patsubst %.c,$(BUILD)/%.o,$(wildcard fuzz/*/*.c))
+HARNESS    = $(filter-out $(BUILD)/fuzz/targets/% $(BUILD)/fuzz/engines/%,$(FUZZ_OBJ))
 REPLAYS    = $(ALL_TARGETS:%=$(BUILD)/replay/%)
 LIBFUZZERS = $(TARGETS:%=$(BUILD)/libfuzzer/%)
 AFLS       = $(TARGETS:%=$(BUILD)/afl/%)
 
 # Targets with a grammar, as TARGET:GRAMMAR, and the grammars.
-MUTATED  := $(shell awk '/^[a-z]/ && $$2 != "-" { print $$1 ":" $$2 }' fuzz/targets)
+MUTATED  := $(shell awk '/^[a-z]/ && $$2 != "-" { print $$1 ":" $$2 }' fuzz/targets/list)
 GRAMMARS := $(sort $(foreach pair,$(MUTATED),$(lastword $(subst :, ,$(pair)))))
 
 $(FUZZ_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) $(UNTRACED) -c -o $@ $<
+	$(CC) $(C11) $(CPPFLAGS) -Ifuzz $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
 # The oracles are not what is fuzzed. The fuzzers get them fast, without sanitizers and counters of
 # edges; the replay programs of a sanitizer's build have them with it. (MSan must see all that writes.)
 ifneq ($(findstring fuzzer-no-link,$(SANITIZE)),)
 ifeq ($(findstring memory,$(SANITIZE)),)
-$(patsubst %.c,$(BUILD)/%.o,$(wildcard fuzz/oracle_*.c)): CFLAGS += -O2 -fno-sanitize=all
+$(patsubst %.c,$(BUILD)/%.o,$(wildcard fuzz/oracle/*.c)): CFLAGS += -O2 -fno-sanitize=all
 endif
 endif
 
-READS_BACK = $(addprefix $(BUILD)/fuzz/target_,archives.o formats.o formats_agree.o show.o)
+READS_BACK = $(addprefix $(BUILD)/fuzz/targets/,archives.o formats.o formats_agree.o show.o)
 $(READS_BACK): $(BUILD)/with
 $(READS_BACK): CPPFLAGS += $(PARSERS) $(ARCHIVES) $(XML_CPPFLAGS)
 
-$(REPLAYS): $(BUILD)/replay/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_replay.o
-$(LIBFUZZERS): $(BUILD)/libfuzzer/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_fuzzer.o \
-	$(BUILD)/fuzz/main_libfuzzer_incidence.o
-$(AFLS): $(BUILD)/afl/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_fuzzer.o
+$(REPLAYS): $(BUILD)/replay/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/fuzz/engines/replay.o
+$(LIBFUZZERS): $(BUILD)/libfuzzer/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/fuzz/engines/fuzzer.o \
+	$(BUILD)/fuzz/engines/libfuzzer_incidence.o
+$(AFLS): $(BUILD)/afl/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/fuzz/engines/fuzzer.o
 
-# Targets that do nothing, for fuzz/speed: one for each grammar, which libFuzzer's binaries mutate by.
+# Targets that do nothing, for fuzz/engines/speed: one for each grammar, which libFuzzer's binaries mutate by.
 LIBFUZZER_EMPTIES = $(GRAMMARS:%=$(BUILD)/libfuzzer/empty-%) $(BUILD)/libfuzzer/empty
 AFL_EMPTIES       = $(BUILD)/afl/empty
-$(LIBFUZZER_EMPTIES) $(AFL_EMPTIES): $(BUILD)/fuzz/main_empty.o $(BUILD)/fuzz/main_fuzzer.o
-$(GRAMMARS:%=$(BUILD)/libfuzzer/empty-%): $(BUILD)/libfuzzer/empty-%: $(BUILD)/fuzz/mutator-%.o
+$(LIBFUZZER_EMPTIES) $(AFL_EMPTIES): $(BUILD)/fuzz/engines/empty.o $(BUILD)/fuzz/engines/fuzzer.o
+$(GRAMMARS:%=$(BUILD)/libfuzzer/empty-%): $(BUILD)/libfuzzer/empty-%: $(BUILD)/fuzz/engines/mutator-%.o
 
 FUZZERS = $(LIBFUZZERS) $(AFLS) $(LIBFUZZER_EMPTIES) $(AFL_EMPTIES)
 
@@ -337,25 +337,25 @@ $(FUZZERS): ENGINE_LIB = $(LIB_FUZZING_ENGINE)
 
 # The mutator of a target's grammar: in libFuzzer's binaries, and beside AFL++'s.
 MUTATORS  = $(GRAMMARS:%=$(BUILD)/mutator/%.so)
-MUTATOR_OBJ = $(GRAMMARS:%=$(BUILD)/fuzz/mutator-%.o)
+MUTATOR_OBJ = $(GRAMMARS:%=$(BUILD)/fuzz/engines/mutator-%.o)
 
-$(foreach pair,$(MUTATED),$(eval $(subst :,: $(BUILD)/fuzz/mutator-,$(BUILD)/libfuzzer/$(pair)).o))
+$(foreach pair,$(MUTATED),$(eval $(subst :,: $(BUILD)/fuzz/engines/mutator-,$(BUILD)/libfuzzer/$(pair)).o))
 
-$(MUTATOR_OBJ): $(BUILD)/fuzz/mutator-%.o: fuzz/main_libfuzzer_mutator.c
+$(MUTATOR_OBJ): $(BUILD)/fuzz/engines/mutator-%.o: fuzz/engines/libfuzzer_mutator.c
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) $(UNTRACED) -DGRAMMAR='"$*"' -c -o $@ $<
+	$(CC) $(C11) $(CPPFLAGS) -Ifuzz $(CFLAGS) $(UNTRACED) -DGRAMMAR='"$*"' -c -o $@ $<
 
-$(MUTATORS): $(BUILD)/mutator/%.so: fuzz/main_afl_mutator.c fuzz/mutator.c fuzz/players.c fuzz/draft.c \
-		$(filter-out src/core/dialect/%,$(CORE)) $(HEADERS) $(wildcard fuzz/*.h)
+$(MUTATORS): $(BUILD)/mutator/%.so: fuzz/engines/afl_mutator.c $(wildcard fuzz/players/*.c) \
+		$(filter-out src/core/dialect/%,$(CORE)) $(HEADERS) $(wildcard fuzz/players/*.h)
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(INCLUDES) -I. $(CFLAGS) -DGRAMMAR='"$*"' -fPIC -shared -o $@ $(filter %.c,$^)
+	$(CC) $(C11) $(INCLUDES) -Ifuzz $(CFLAGS) -DGRAMMAR='"$*"' -fPIC -shared -o $@ $(filter %.c,$^)
 
 .PHONY: mutators
 mutators: $(MUTATORS)
 
 .PHONY: fuzz-speed
 fuzz-speed:
-	fuzz/speed $(ENGINES:%=--engine %)
+	fuzz/engines/speed $(ENGINES:%=--engine %)
 
 # What the mutator is worth.
 RUNS  = 5000
@@ -363,10 +363,10 @@ SEEDS = 1 2 3
 
 .PHONY: fuzz-compare
 fuzz-compare:
-	fuzz/compare "$(RUNS)" "$(SEEDS)"
+	fuzz/engines/compare "$(RUNS)" "$(SEEDS)"
 
-$(BUILD)/endings: $(BUILD)/fuzz/main_endings.o
-$(BUILD)/mutate: $(BUILD)/fuzz/main_mutate.o
+$(BUILD)/endings: $(BUILD)/fuzz/engines/endings.o
+$(BUILD)/mutate: $(BUILD)/fuzz/engines/mutate.o
 $(BUILD)/endings $(BUILD)/mutate: $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	$(CC) $(CFLAGS) -o $@ $^ $(LIBRARIES)
 
@@ -396,17 +396,17 @@ campaign:
 
 .PHONY: campaign-test
 campaign-test:
-	fuzz/campaign-test
+	fuzz/campaigns/campaign-test
 
 # The program as users have it, beside a sanitized one.
 .PHONY: fuzz-release
 fuzz-release:
-	fuzz/release --time $(TIME)
+	fuzz/campaigns/release --time $(TIME)
 
 # What runs have found, minimised into corpus/.
 .PHONY: corpus-min
 corpus-min:
-	fuzz/corpus-min
+	fuzz/campaigns/corpus-min
 
 # Bugs planted in a copy of the code, each to be found by its stage's harness.
 .PHONY: planted fuzz-negative
@@ -442,7 +442,7 @@ UNITS = $(patsubst regress/unit/%.c,$(BUILD)/unit/%,$(wildcard regress/unit/test
 
 $(UNITS): $(BUILD)/unit/%: regress/unit/%.c $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.o,$^) $(LIBRARIES) -lcmocka
+	$(CC) $(C11) $(CPPFLAGS) -Ifuzz -I. $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.o,$^) $(LIBRARIES) -lcmocka
 
 # Kept inputs, replayed by each build; the report is build/regress.tap, and .xml for JUnit.
 REGRESS = gcc gcc-address-undefined clang clang-address-undefined-integer clang-memory valgrind
@@ -502,7 +502,7 @@ bench: all $(BENCHES)
 
 # ---- upkeep ----
 
-SOURCES = $(CORE) $(JUDGE) $(LIBRARY) $(PROGRAM) $(LEFT_OUT) $(HEADERS) $(wildcard single/*.c docs/examples/* fuzz/*.[ch] regress/*.c regress/faults/*.c regress/large/*.c regress/unit/*.[ch] bench/*.[ch] \
+SOURCES = $(CORE) $(JUDGE) $(LIBRARY) $(PROGRAM) $(LEFT_OUT) $(HEADERS) $(wildcard single/*.c docs/examples/* fuzz/*/*.[ch] regress/*.c regress/faults/*.c regress/large/*.c regress/unit/*.[ch] bench/*.[ch] \
 	mutation/*.[ch] mutation/example/*.c)
 
 .PHONY: format lint clean

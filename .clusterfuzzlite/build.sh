@@ -11,17 +11,17 @@ esac
 make -j"$(nproc)" "${goal}s" BUILD="$WORK/flipref" CC="$CC" LINK="$CXX ${CXXFLAGS:-}" \
     CFLAGS="$CFLAGS" LIB_FUZZING_ENGINE="$LIB_FUZZING_ENGINE"
 
-sed '/^#/d; /^$/d' fuzz/targets | while read -r target grammar _; do
+sed '/^#/d; /^$/d' fuzz/targets/list | while read -r target grammar _; do
     cp "$WORK/flipref/$goal/$target" "$OUT/"
 
     rm -rf "$WORK/seeds" "$OUT/${target}_seed_corpus.zip"
-    fuzz/seeds-of "$target" "$WORK/seeds"
+    fuzz/targets/seeds-of "$target" "$WORK/seeds"
     [ -d "corpus/$target" ] && cp "corpus/$target"/* "$WORK/seeds"
     zip -q -r -j "$OUT/${target}_seed_corpus.zip" "$WORK/seeds"
 
     printf '[libfuzzer]\nmax_len = 16384\ntimeout = 25\n' >"$OUT/$target.options"
-    if [ -f "fuzz/$grammar.dict" ]; then
-        cp "fuzz/$grammar.dict" "$OUT/$target.dict"
+    if [ -f "fuzz/dictionaries/$grammar.dict" ]; then
+        cp "fuzz/dictionaries/$grammar.dict" "$OUT/$target.dict"
         echo "dict = $target.dict" >>"$OUT/$target.options"
     fi
 done

@@ -32,7 +32,7 @@ mutants-sources:
 
 $(MUTATION): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) -c -o $@ $<
+	$(CC) $(C11) $(CPPFLAGS) -Ifuzz -I. $(CFLAGS) -c -o $@ $<
 
 $(SCHEMA) $(RECORD): %.o: %.c mutation/schema.h $(HEADERS)
 	$(CC) $(call SWITCHED,$(patsubst $(BUILD)/schema/%,%,$(patsubst $(BUILD)/record/%,%,$<))) -c -o $@ $<
@@ -44,9 +44,9 @@ $(LAYERS_SO) $(BUILD)/record/liblayers.so:
 
 $(TESTED): $(BUILD)/tests/%: regress/unit/%.c $(REST)
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) -I. $(CFLAGS) -o $@ $^ $(ORIGIN) $(LIBRARIES) -lcmocka
+	$(CC) $(C11) $(CPPFLAGS) -Ifuzz -I. $(CFLAGS) -o $@ $^ $(ORIGIN) $(LIBRARIES) -lcmocka
 
-$(REPLAYED): $(BUILD)/inputs/%: $(BUILD)/fuzz/target_%.o $(BUILD)/mutation/inputs.o \
+$(REPLAYED): $(BUILD)/inputs/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/mutation/inputs.o \
 		$(BUILD)/mutation/driver.o $(REST)
 $(BUILD)/golden: $(BUILD)/mutation/golden.o $(BUILD)/mutation/driver.o $(REST)
 $(BUILD)/program: $(BUILD)/src/main/main.o $(REST)
@@ -54,9 +54,9 @@ $(BUILD)/program: $(BUILD)/src/main/main.o $(REST)
 .PHONY: $(BUILD)/flipref-mutated
 $(BUILD)/flipref-mutated: $(BUILD)/program
 	ln -sf program $(BUILD)/flipref
-$(FUZZED): $(BUILD)/fuzzers/%: $(BUILD)/fuzz/target_%.o $(BUILD)/fuzz/main_fuzzer.o $(REST)
+$(FUZZED): $(BUILD)/fuzzers/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/fuzz/engines/fuzzer.o $(REST)
 $(FUZZED): LINK_FUZZER = -fsanitize=fuzzer
-$(foreach pair,$(MUTATED),$(eval $(subst :,: $(BUILD)/fuzz/mutator-,$(BUILD)/fuzzers/$(pair)).o))
+$(foreach pair,$(MUTATED),$(eval $(subst :,: $(BUILD)/fuzz/engines/mutator-,$(BUILD)/fuzzers/$(pair)).o))
 
 $(REPLAYED) $(BUILD)/golden $(BUILD)/program $(FUZZED):
 	@mkdir -p $(@D)

@@ -1,5 +1,5 @@
 /* Inputs of a harness: the field of a test is a file. What breaks a property aborts. */
-#include "fuzz/harness.h"
+#include "harness/harness.h"
 #include "mutation/driver.h"
 
 #include <stdio.h>

@@ -81,7 +81,7 @@ def build(engine: Engine, variables: tuple[str, ...], targets: list[Target], job
 
 
 def dictionary(target: Target) -> Path | None:
-    path = Path(f"fuzz/{target.grammar}.dict")
+    path = Path(f"fuzz/dictionaries/{target.grammar}.dict")
     return path.resolve() if path.is_file() else None
 
 

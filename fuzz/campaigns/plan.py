@@ -47,13 +47,13 @@ def rows(path: Path) -> list[list[str]]:
 
 
 def all_targets() -> list[Target]:
-    return [Target(row[0], row[1]) for row in rows(Path("fuzz/targets"))]
+    return [Target(row[0], row[1]) for row in rows(Path("fuzz/targets/list"))]
 
 
 def all_engines() -> list[Engine]:
     return [
         Engine(name, fuzzer, cmplog == "yes", tuple(variables))
-        for name, fuzzer, cmplog, *variables in rows(Path("fuzz/engines"))
+        for name, fuzzer, cmplog, *variables in rows(Path("fuzz/engines/list"))
     ]
 
 

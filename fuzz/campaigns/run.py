@@ -48,7 +48,7 @@ def prepare_corpus(folder: Folder, target: Target) -> None:
     part = corpus.with_name("corpus.part")
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(parents=True)
-    subprocess.run(["fuzz/seeds-of", target.name, part / "seeds"], check=True)
+    subprocess.run(["fuzz/targets/seeds-of", target.name, part / "seeds"], check=True)
     kept = Path("corpus", target.name)
     for source in [part / "seeds", *([kept] if kept.is_dir() else [])]:
         for path in sorted(source.iterdir()):

@@ -3,7 +3,7 @@
 A campaign chooses its inputs by what earlier ones reached, so its own counts say little about
 chance. Therefore libFuzzer draws a sample: it makes inputs from the corpus as it always does, but
 is told of nothing that they reach, so that the corpus stays as it is
-(fuzz/main_libfuzzer_incidence.c). It makes DEPTH inputs of one by changing it again and again.
+(fuzz/engines/libfuzzer_incidence.c). It makes DEPTH inputs of one by changing it again and again.
 Together they are one draw; the draws are independent, and all from the same distribution.
 
 Let n be the number of draws, and f1 the edges that exactly one of them reached and that no input of

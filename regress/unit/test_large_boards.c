@@ -3,10 +3,10 @@
    counts. */
 #include "regress/unit/unit.h"
 
-#include "fuzz/harness.h"
-#include "fuzz/oracle_bbm103.h"
-#include "fuzz/oracle_flip.h"
-#include "fuzz/oracle_line.h"
+#include "harness/harness.h"
+#include "oracle/bbm103.h"
+#include "oracle/flip.h"
+#include "oracle/line.h"
 
 #include "dialect/bbm103.h"
 #include "dialect/boards.h"

@@ -1,7 +1,7 @@
-/* The functions of flipref.h, by example. (fuzz/target_library.c states their properties.) */
+/* The functions of flipref.h, by example. (fuzz/targets/library.c states their properties.) */
 #include "regress/unit/unit.h"
 
-#include "fuzz/scarce.h"
+#include "harness/scarce.h"
 #include "library/flipref.h"
 #include "library/game.h"
 #include "library/judging.h"

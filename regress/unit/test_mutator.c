@@ -2,10 +2,10 @@
    same change; games that it plays on come to an end. */
 #include "regress/unit/unit.h"
 
-#include "fuzz/endings.h"
-#include "fuzz/mutator.h"
-#include "fuzz/players.h"
+#include "harness/endings.h"
 #include "inputs/walk.h"
+#include "players/mutator.h"
+#include "players/players.h"
 
 static const char *const grammars[] = { "octaflip", "reversi", "bbm103",      "aps105",
                                         "flip",     "saved",   "conversation" };

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "fuzz/oracle_line.h"
+#include "oracle/line.h"
 #include "simulate/grid.h"
 #include "simulate/points.h"
 

@@ -1,7 +1,7 @@
 /* simulate, OctaFlip: the rules, by hand, by perft, and against the naive referee in fuzz/. */
 #include "unit.h"
 
-#include "fuzz/oracle_octaflip.h"
+#include "oracle/octaflip.h"
 #include "simulate/octaflip.h"
 
 #if defined(__SANITIZE_ADDRESS__)

@@ -1,0 +1,78 @@
+/* What AFL++ calls to change an input of GRAMMAR, from a shared object; see mutator.h. AFL++ makes
+   its own changes beside these. */
+#include "players/mutator.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* GROWTH: inputs grow up to this size, as under libFuzzer; those that are longer already do not.
+   CHANGES: of an input, before AFL++ has its turn with it: left alone it would give all the time of
+   a short run to this mutator. */
+enum { GROWTH = 16384, CHANGES = 256 };
+
+struct afl_mutator {
+    unsigned seed;
+    uint8_t *block;
+    size_t room;
+};
+
+struct afl_mutator *afl_custom_init(void *afl, unsigned seed);
+unsigned afl_custom_fuzz_count(struct afl_mutator *m, const uint8_t *data, size_t size);
+size_t afl_custom_fuzz(struct afl_mutator *m, uint8_t *data, size_t size, uint8_t **out,
+                       uint8_t *other, size_t other_size, size_t most);
+void afl_custom_deinit(struct afl_mutator *m);
+
+struct afl_mutator *afl_custom_init(void *afl, unsigned seed)
+{
+    struct afl_mutator *m = calloc(1, sizeof *m);
+    (void)afl;
+    if (m != 0)
+        m->seed = seed;
+    return m;
+}
+
+/* 0: there is no memory. */
+static int take_room(struct afl_mutator *m, size_t room)
+{
+    uint8_t *block;
+    if (room <= m->room)
+        return 1;
+    block = realloc(m->block, room);
+    if (block == 0)
+        return 0;
+    m->block = block;
+    m->room = room;
+    return 1;
+}
+
+unsigned afl_custom_fuzz_count(struct afl_mutator *m, const uint8_t *data, size_t size)
+{
+    (void)m;
+    (void)data;
+    (void)size;
+    return CHANGES;
+}
+
+/* Returns 0 if AFL++ should go on without. */
+size_t afl_custom_fuzz(struct afl_mutator *m, uint8_t *data, size_t size, uint8_t **out,
+                       uint8_t *other, size_t other_size, size_t most)
+{
+    size_t room = size > GROWTH ? size : GROWTH;
+    if (room > most)
+        room = most;
+    *out = data;
+    if (size > room || !take_room(m, room))
+        return 0;
+    *out = m->block;
+    m->seed++;
+    if (other != 0 && m->seed % 4 == 0)
+        return cross_over(data, size, other, other_size, m->block, room, m->seed);
+    memcpy(m->block, data, size);
+    return mutate(grammar_named(GRAMMAR), m->block, size, room, m->seed);
+}
+
+void afl_custom_deinit(struct afl_mutator *m)
+{
+    free(m->block);
+    free(m);
+}

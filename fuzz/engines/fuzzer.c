@@ -1,0 +1,24 @@
+/* What libFuzzer calls, and AFL++ by its driver for libFuzzer's targets. */
+#include "harness/harness.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Only libFuzzer's binaries have it. */
+void count_incidence(void) __attribute__((weak));
+
+/* AFL++ gives a view of a larger block. */
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    uint8_t *copy = malloc(size > 0 ? size : 1);
+    PROPERTY(copy != 0);
+    if (size > 0)
+        memcpy(copy, data, size);
+    target(copy, size);
+    free(copy);
+    if (count_incidence != 0)
+        count_incidence();
+    return 0;
+}

@@ -1,0 +1,107 @@
+/* Replays inputs without a fuzzer, on any compiler: TARGET [--once] PATH..., each a file or a
+   folder of files. Names each on standard error before it is replayed, so that the last one named
+   is the one that ended the program; prints how many were replayed. Each is replayed TIMES times,
+   unless --once: what a target remembers from one input to the next, the second time shows. An
+   input that takes too long or too much memory ends the program too. */
+#include "harness/harness.h"
+
+#include "inputs/walk.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+enum { TIMES = 2, SECONDS_MOST = 20, MEBIBYTES_MOST = 512 };
+
+static void too_long(int signal)
+{
+    static const char said[] = "took too long\n";
+    (void)signal;
+    (void)!write(STDERR_FILENO, said, sizeof said - 1);
+    _exit(EXIT_FAILURE);
+}
+
+/* The largest that this process has been. */
+static long mebibytes(void)
+{
+    struct rusage use;
+    PROPERTY(getrusage(RUSAGE_SELF, &use) == 0);
+    return use.ru_maxrss / 1024;
+}
+
+/* The input in a block of its exact size, so that a read beyond it is seen; 0: cannot be read. */
+static unsigned char *contents(const char *path, size_t *size)
+{
+    FILE *f = fopen(path, "rb");
+    unsigned char *data = 0;
+    long length;
+    if (f == 0)
+        return 0;
+    (void)fseek(f, 0, SEEK_END);
+    length = ftell(f);
+    rewind(f);
+    if (length >= 0) {
+        *size = (size_t)length;
+        data = malloc(*size > 0 ? *size : 1);
+        PROPERTY(data != 0);
+        PROPERTY(fread(data, 1, *size, f) == *size);
+    }
+    (void)fclose(f);
+    return data;
+}
+
+static void trouble(void *who, const char *path, const char *why)
+{
+    (void)who;
+    (void)fprintf(stderr, "%s: %s\n", path, why);
+    exit(EXIT_FAILURE);
+}
+
+struct replays {
+    int times; /* of each input */
+    unsigned long count;
+};
+
+static void replay(void *who, const char *path)
+{
+    struct replays *r = who;
+    size_t size;
+    unsigned char *data = contents(path, &size);
+    long before;
+    int i;
+    if (data == 0)
+        trouble(who, path, "cannot be read");
+    (void)fprintf(stderr, "%s\n", path);
+    before = mebibytes();
+    (void)alarm(SECONDS_MOST);
+    for (i = 0; i < r->times; i++)
+        target(data, size);
+    (void)alarm(0);
+    PROPERTY(mebibytes() - before <= MEBIBYTES_MOST);
+    free(data);
+    r->count++;
+}
+
+int main(int argc, char **argv)
+{
+    struct replays r = { .times = TIMES };
+    struct walker to = { .file = replay, .trouble = trouble, .who = &r };
+    int i = 1;
+    PROPERTY(signal(SIGALRM, too_long) != SIG_ERR);
+    thorough = 1;
+    if (argc > 1 && strcmp(argv[1], "--once") == 0) {
+        r.times = 1;
+        i++;
+    }
+    for (; i < argc; i++) {
+        if (is_folder(argv[i]))
+            walk(argv[i], &to);
+        else
+            replay(&r, argv[i]);
+    }
+    (void)printf("%lu replayed\n", r.count);
+    return EXIT_SUCCESS;
+}

@@ -1,0 +1,92 @@
+#include "harness/dialects.h"
+
+#include "report/diagnostics.h"
+
+#include <stdlib.h>
+
+void same_as_oracle(run_dialect *run, void *game, const uint8_t *data, size_t size, char *expected,
+                    size_t length, int status)
+{
+    size_t cuts[CUTS];
+    size_t n = cuts_of(data, size, cuts);
+    size_t c;
+    for (c = thorough ? 0 : n - 1; c < n; c++) {
+        struct text out;
+        struct feed f;
+        sink *to = text_open(&out);
+        feed_open(&f, data, size, cuts[c]);
+        PROPERTY(run(game, &f.source, to) == status);
+        PROPERTY(bytes_equal(text_of(&out), bytes_of(expected, length)));
+        feed_close(&f);
+        text_free(&out);
+    }
+    free(expected);
+}
+
+void print_diag(sink *out, const diag *d, size_t first, int codes)
+{
+    uint64_t place[7];
+    PROPERTY(d->code > 0 && d->code < codes);
+    PROPERTY(d->line >= 1 && d->expected != 0);
+    PROPERTY(d->column >= first && d->column - first + d->width <= d->text.len);
+    PROPERTY(!d->at_end || d->text.len == 0);
+    place[0] = (uint64_t)d->code;
+    place[1] = d->line;
+    place[2] = d->column;
+    place[3] = d->width;
+    place[4] = (uint64_t)d->at_end;
+    place[5] = d->text.len;
+    place[6] = d->offset;
+    sink_bytes(out, bytes_of((const unsigned char *)place, sizeof place));
+    sink_bytes(out, d->text);
+}
+
+void same_in_all_cuts(read_input *read, const uint8_t *data, size_t size)
+{
+    struct text whole, cut;
+    size_t cuts[CUTS];
+    size_t n = cuts_of(data, size, cuts);
+    size_t c;
+    for (c = 0; c < n; c++) {
+        struct feed f;
+        feed_open(&f, data, size, cuts[c]);
+        read(&f.source, text_open(c == 0 ? &whole : &cut), c == 0);
+        feed_close(&f);
+        if (c > 0) {
+            PROPERTY(bytes_equal(text_of(&whole), text_of(&cut)));
+            text_free(&cut);
+        }
+    }
+    text_free(&whole);
+}
+
+int starts_with(bytes text, const char *start)
+{
+    bytes b = bytes_of_text(start);
+    return bytes_equal(bytes_first(text, b.len), b);
+}
+
+struct tally check_in_reads(const uint8_t *data, size_t size, const struct check_options *options,
+                            int quiet, size_t cut, struct text *out)
+{
+    struct report r = { .out = text_open(out), .quiet = quiet, .name = bytes_of_text("input") };
+    struct listener to = report_listener(&r);
+    struct tally tally = { 0 };
+    struct feed f;
+    feed_open(&f, data, size, cut);
+    check_octaflip(&to, options, &f.source, &tally);
+    feed_close(&f);
+    return tally;
+}
+
+void check_quotes(bytes said)
+{
+    while (said.len > 0) {
+        size_t end = bytes_find(said, '\n');
+        size_t i;
+        PROPERTY(said.at[0] != ' ' || end <= 80);
+        for (i = 0; i < end; i++)
+            PROPERTY(said.at[i] >= ' ' && said.at[i] < 0x7F);
+        said = bytes_skip(said, end + 1);
+    }
+}

@@ -1,0 +1,140 @@
+/* The line-capturing games a second time, for tests and fuzz harnesses only: what the oracles of
+   reversi, bbm103, aps105 and flip share. Slow, and right at a glance.
+
+   It shares no code with src/. The clauses in quotes here and in those four oracles are from the
+   specifications (reversi.txt, in Polish: translated; bbm103.txt, aps105.txt, flip.txt) and from
+   their rulings. Memory grows with the input and the output; without memory it aborts. */
+#ifndef FLIPREF_ORACLE_LINE_H
+#define FLIPREF_ORACLE_LINE_H
+
+#include <stddef.h>
+
+/* ---- the rules ---- */
+
+/* A board of n x n cells. Rows and columns count from 0, the upper left corner is 0 0. */
+struct oracle_line {
+    int n; /* 2 .. 1000, even or odd */
+    char player[2];
+    char empty;
+    char *cell; /* n * n of them, row by row: player[0], player[1] or empty */
+};
+
+/* Sets up the standard start: in the centre a piece of `upper_left` there and at the lower right,
+   one of `upper_right` there and at the lower left. On a board of odd side the upper left centre
+   cell is at row and column floor((n - 1) / 2). The three characters differ, and none is NUL. The
+   board is freed with oracle_line_free(). */
+void oracle_line_start(struct oracle_line *b, int n, char upper_left, char upper_right, char empty);
+
+/* Makes `copy` a board of its own, to be freed likewise. */
+void oracle_line_copy(struct oracle_line *copy, const struct oracle_line *b);
+void oracle_line_free(struct oracle_line *b);
+
+/* The cell, or NUL if it is off the board: any values may be given. */
+char oracle_line_at(const struct oracle_line *b, long row, long col);
+
+/* Puts a piece, or empty, on a cell of the board: no rules. */
+void oracle_line_set(struct oracle_line *b, long row, long col, char what);
+
+/* The number of cells that hold `what`: a player or empty. */
+long oracle_line_count(const struct oracle_line *b, char what);
+
+char oracle_line_opponent(const struct oracle_line *b, char player);
+
+/* 1 if the cell is on the board, empty, and a piece of `player` there captures; else 0. Any row and
+   column may be given. */
+int oracle_line_legal(const struct oracle_line *b, long row, long col, char player);
+
+/* Plays a move if it is legal. Returns the number of pieces flipped; 0: it was not legal, and
+   nothing changed. */
+int oracle_line_place(struct oracle_line *b, long row, long col, char player);
+
+int oracle_line_has_move(const struct oracle_line *b, char player);
+
+/* The number of sequences of `depth` plies with `mover` to play the first, counted as in perft.tsv:
+   "a pass is a ply; nothing below a finished game". A pass is only played if there is no move.
+   Depth 0 is 1. */
+unsigned long long oracle_line_perft_at(const struct oracle_line *b, char mover, int depth);
+
+/* The same from the standard start on a board of side n. As in flip, the player who has the upper
+   left centre cell moves first. (On an even side it does not matter who does: mirrored, the board
+   is the same start with the players exchanged.) */
+unsigned long long oracle_line_perft(int n, int depth);
+
+/* ---- the input ---- */
+
+/* Bytes that somebody else owns. */
+struct oracle_bytes {
+    const unsigned char *at;
+    size_t length;
+};
+
+struct oracle_input {
+    const unsigned char *data; /* may be null if `size` is 0 */
+    size_t size;
+    size_t next; /* what is before it has been read; `size`: nothing is left */
+};
+
+/* Reads a line: "A line ends at LF or at the end of input; the LF is no part of it, and nothing
+   after the last LF is no line." Returns 0 if there is none. */
+int oracle_read_line(struct oracle_input *in, struct oracle_bytes *line);
+
+/* Reads a word, past any white space, line ends included: "A word is a longest run of other bytes".
+   Returns 0 if there is none. */
+int oracle_read_word(struct oracle_input *in, struct oracle_bytes *word);
+
+/* "A line of more than 4096 bytes (its LF not counted) is malformed"; a word likewise where input
+   is words. */
+int oracle_is_too_long(struct oracle_bytes line_or_word);
+
+/* "space, \t, \v, \f, \r, \n"; not isspace(), which knows locales */
+int oracle_is_white(unsigned char byte);
+
+/* Where a byte of the input is; also of one that would follow its last. */
+size_t oracle_offset(const struct oracle_input *in, const unsigned char *byte);
+
+/* Where the first byte of a line is that is not white; its end if there is none. */
+size_t oracle_first_word(const struct oracle_input *in, struct oracle_bytes line);
+
+/* 1 if all of it is an integer: "[+-]?[0-9]+ whose value fits 32 bits signed"; *value is then set.
+ */
+int oracle_is_integer(struct oracle_bytes word, long *value);
+
+/* The same of an argument, or any other string. */
+int oracle_is_integer_argument(const char *argument, long *value);
+
+/* ---- what a conversation comes to ---- */
+
+/* What an oracle tells besides the output. Starts as all zeros; `refused` is freed with
+   oracle_account_free(). Players are in the order in which `flipref check` names them. */
+struct oracle_account {
+    size_t *refused; /* of each refused line or word, in order: where its first wrong byte is in
+                        the input; where the line or the input ends if something is missing */
+    size_t refusals, room;
+    size_t rest;    /* the first byte that was not read */
+    int has_board;  /* a board was set up, so that the pieces count */
+    int is_over;    /* nobody can move any more; of aps105 not known */
+    long pieces[2]; /* at the end */
+    long points[2]; /* of bbm103 */
+};
+
+/* Adds a refusal of which the first wrong byte is `in->data[at]`. The account may be null. */
+void oracle_refuse(struct oracle_account *account, size_t at);
+void oracle_account_free(struct oracle_account *account);
+
+/* ---- the output ---- */
+
+/* Starts as { NULL, 0, 0 }. `at` is freed by whoever owns the text in the end. */
+struct oracle_text {
+    char *at;      /* a NUL follows the text; null as long as nothing was put */
+    size_t length; /* without the NUL */
+    size_t room;   /* with the NUL */
+};
+
+void oracle_put(struct oracle_text *out, const char *s);
+void oracle_put_char(struct oracle_text *out, char c);
+void oracle_put_bytes(struct oracle_text *out, struct oracle_bytes bytes);
+
+/* A number in decimal, right-aligned in at least `width` characters. */
+void oracle_put_number(struct oracle_text *out, long number, int width);
+
+#endif

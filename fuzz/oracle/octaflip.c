@@ -1,0 +1,497 @@
+#include "oracle/octaflip.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the rules ---- */
+
+static char opponent_of(char player)
+{
+    return player == 'R' ? 'B' : 'R';
+}
+
+static int count_cells(const struct oracle_octaflip *g, char what)
+{
+    int count = 0;
+
+    for (int r = 0; r < 8; r++) {
+        for (int c = 0; c < 8; c++) {
+            if (g->cell[r][c] == what)
+                count++;
+        }
+    }
+    return count;
+}
+
+/* "A coordinate of 0 ..., or above 8, is an invalid move." */
+static int on_board(long r, long c)
+{
+    return r >= 1 && r <= 8 && c >= 1 && c <= 8;
+}
+
+/* "exactly 1 or 2 steps in a valid direction": one of the 8 straight ones, "over anything" */
+static int is_clone_or_jump(long r1, long c1, long r2, long c2)
+{
+    for (int dr = -1; dr <= 1; dr++) {
+        for (int dc = -1; dc <= 1; dc++) {
+            if (dr == 0 && dc == 0)
+                continue;
+            for (int steps = 1; steps <= 2; steps++) {
+                if (r2 == r1 + steps * dr && c2 == c1 + steps * dc)
+                    return 1;
+            }
+        }
+    }
+    return 0;
+}
+
+/* A jump "exactly 2 cells away"; for a legal move whatever is not a jump is a clone. */
+static int is_jump(long r1, long c1, long r2, long c2)
+{
+    return labs(r2 - r1) == 2 || labs(c2 - c1) == 2;
+}
+
+static int is_legal_move(const struct oracle_octaflip *g, long r1, long c1, long r2, long c2)
+{
+    if (!on_board(r1, c1) || !on_board(r2, c2))
+        return 0;
+    if (g->cell[r1 - 1][c1 - 1] != g->mover)
+        return 0; /* "The source cell must contain the current player's piece." */
+    if (g->cell[r2 - 1][c2 - 1] != '.')
+        return 0; /* "The destination cell must be . (empty)." */
+    return is_clone_or_jump(r1, c1, r2, c2);
+}
+
+static void make_move(struct oracle_octaflip *g, long r1, long c1, long r2, long c2)
+{
+    g->cell[r2 - 1][c2 - 1] = g->mover;
+    if (is_jump(r1, c1, r2, c2))
+        g->cell[r1 - 1][c1 - 1] = '.'; /* "The original piece disappears after the move." */
+
+    /* "all opponent pieces in the 8 surrounding cells of the destination are flipped" */
+    for (int dr = -1; dr <= 1; dr++) {
+        for (int dc = -1; dc <= 1; dc++) {
+            long r = r2 + dr;
+            long c = c2 + dc;
+
+            if (on_board(r, c) && g->cell[r - 1][c - 1] == opponent_of(g->mover))
+                g->cell[r - 1][c - 1] = g->mover;
+        }
+    }
+}
+
+/* "If any one of these is met, end the game" */
+static int is_over(const struct oracle_octaflip *g)
+{
+    return count_cells(g, '.') == 0 || count_cells(g, 'R') == 0 || count_cells(g, 'B') == 0 ||
+           g->passes_in_a_row == 2;
+}
+
+void oracle_octaflip_start(struct oracle_octaflip *g, const char board[64])
+{
+    for (int r = 0; r < 8; r++) {
+        for (int c = 0; c < 8; c++)
+            g->cell[r][c] = board[8 * r + c];
+    }
+    g->mover = 'R';
+    g->passes_in_a_row = 0;
+    g->over = 0;
+}
+
+int oracle_octaflip_play(struct oracle_octaflip *g, long r1, long c1, long r2, long c2)
+{
+    if (g->over)
+        return 0; /* "later turns are not played" */
+
+    if (r1 == 0 && c1 == 0 && r2 == 0 && c2 == 0) {
+        if (oracle_octaflip_has_move(g))
+            return 0; /* "A pass is an invalid move if the player has any valid move." */
+        g->passes_in_a_row++;
+    } else {
+        if (!is_legal_move(g, r1, c1, r2, c2))
+            return 0;
+        make_move(g, r1, c1, r2, c2);
+        g->passes_in_a_row = 0;
+    }
+
+    g->mover = opponent_of(g->mover);
+    g->over = is_over(g);
+    return 1;
+}
+
+int oracle_octaflip_has_move(const struct oracle_octaflip *g)
+{
+    for (int r = 1; r <= 8; r++) {
+        for (int c = 1; c <= 8; c++) {
+            if (g->cell[r - 1][c - 1] != g->mover)
+                continue; /* "The source cell must contain the current player's piece." */
+            /* All targets within 2 cells, knight-like ones included: is_legal_move() decides. */
+            for (int dr = -2; dr <= 2; dr++) {
+                for (int dc = -2; dc <= 2; dc++) {
+                    if (is_legal_move(g, r, c, r + dr, c + dc))
+                        return 1;
+                }
+            }
+        }
+    }
+    return 0;
+}
+
+unsigned long long oracle_octaflip_perft(const struct oracle_octaflip *g, int depth)
+{
+    unsigned long long sequences = 0;
+
+    if (depth <= 0)
+        return 1;
+    if (g->over)
+        return 0;
+
+    for (int r = 1; r <= 8; r++) {
+        for (int c = 1; c <= 8; c++) {
+            for (int dr = -2; dr <= 2; dr++) {
+                for (int dc = -2; dc <= 2; dc++) {
+                    if (is_legal_move(g, r, c, r + dr, c + dc)) {
+                        struct oracle_octaflip next = *g;
+
+                        oracle_octaflip_play(&next, r, c, r + dr, c + dc);
+                        sequences += oracle_octaflip_perft(&next, depth - 1);
+                    }
+                }
+            }
+        }
+    }
+    if (!oracle_octaflip_has_move(g)) {
+        struct oracle_octaflip next = *g;
+
+        oracle_octaflip_play(&next, 0, 0, 0, 0);
+        sequences += oracle_octaflip_perft(&next, depth - 1);
+    }
+    return sequences;
+}
+
+/* ---- the output ---- */
+
+struct text {
+    char *at;
+    size_t length; /* without the NUL */
+    size_t room;   /* with the NUL */
+};
+
+static void *resize(void *block, size_t size)
+{
+    void *resized = realloc(block, size);
+
+    if (!resized)
+        abort();
+    return resized;
+}
+
+static void put(struct text *out, const char *s)
+{
+    size_t added = strlen(s);
+
+    if (out->length + added + 1 > out->room) {
+        out->room = 2 * (out->length + added + 1);
+        out->at = resize(out->at, out->room);
+    }
+    memcpy(out->at + out->length, s, added + 1);
+    out->length += added;
+}
+
+/* `what` and the number of a turn: the line of every error but the board's */
+static void put_at_turn(struct text *out, const char *what, long turn)
+{
+    char number[32];
+
+    snprintf(number, sizeof number, "%ld", turn);
+    put(out, what);
+    put(out, " at turn ");
+    put(out, number);
+    put(out, "\n");
+}
+
+static void put_board_and_result(struct text *out, const struct oracle_octaflip *g)
+{
+    int red = count_cells(g, 'R');
+    int blue = count_cells(g, 'B');
+
+    for (int r = 0; r < 8; r++) {
+        for (int c = 0; c < 8; c++) {
+            char cell[2] = { g->cell[r][c], '\0' };
+
+            put(out, cell);
+        }
+        put(out, "\n");
+    }
+    if (red > blue)
+        put(out, "Red\n");
+    else if (blue > red)
+        put(out, "Blue\n");
+    else
+        put(out, "Draw\n");
+}
+
+/* ---- the input ---- */
+
+#define LINE_MAX_BYTES 4096
+
+struct input {
+    const unsigned char *data;
+    size_t size;
+    size_t next; /* where the next line begins; `size`: there is none */
+};
+
+struct line {
+    const unsigned char *at;
+    size_t length; /* without the LF */
+};
+
+/* What came of reading a board, a count or a turn. */
+enum outcome {
+    GOOD,
+    MALFORMED, /* a line is not what it should be */
+    MISSING    /* the input ended where a line was needed */
+};
+
+struct turn {
+    long r1, c1, r2, c2;
+};
+
+/* "A line ends at LF or at the end of input; ... nothing after the last LF is no line." */
+static int read_line(struct input *in, struct line *line)
+{
+    if (in->next == in->size)
+        return 0;
+
+    line->at = in->data + in->next;
+    line->length = 0;
+    while (in->next < in->size && in->data[in->next] != '\n') {
+        in->next++;
+        line->length++;
+    }
+    if (in->next < in->size)
+        in->next++; /* the LF */
+    return 1;
+}
+
+/* "space, \t, \v, \f, \r, \n"; not isspace(), which knows locales */
+static int is_white(unsigned char byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\v' || byte == '\f' || byte == '\r' ||
+           byte == '\n';
+}
+
+/* "a whole word [+-]?[0-9]+ whose value fits 32 bits signed" */
+static int is_integer(const unsigned char *word, size_t length, long *value)
+{
+    long long magnitude = 0;
+    int negative = 0;
+    size_t i = 0;
+
+    if (i < length && (word[i] == '+' || word[i] == '-')) {
+        negative = word[i] == '-';
+        i++;
+    }
+    if (i == length)
+        return 0; /* no digit */
+    for (; i < length; i++) {
+        if (word[i] < '0' || word[i] > '9')
+            return 0;
+        magnitude = 10 * magnitude + (word[i] - '0');
+        if (magnitude > 2147483648LL)
+            return 0; /* beyond 32 bits already; more digits cannot mend it */
+    }
+    if (!negative && magnitude == 2147483648LL)
+        return 0;
+    *value = (long)(negative ? -magnitude : magnitude);
+    return 1;
+}
+
+/* Reads a line that must hold exactly `wanted` words, each an integer >= 0. */
+static enum outcome read_integers(struct input *in, long *values, int wanted)
+{
+    struct line line;
+    size_t i = 0;
+    int words = 0;
+
+    if (!read_line(in, &line))
+        return MISSING;
+    if (line.length > LINE_MAX_BYTES)
+        return MALFORMED;
+
+    for (;;) {
+        size_t begin;
+
+        while (i < line.length && is_white(line.at[i]))
+            i++;
+        if (i == line.length)
+            return words == wanted ? GOOD : MALFORMED;
+
+        begin = i;
+        while (i < line.length && !is_white(line.at[i]))
+            i++;
+        if (words == wanted)
+            return MALFORMED; /* one word too many */
+        if (!is_integer(line.at + begin, i - begin, &values[words]) || values[words] < 0)
+            return MALFORMED;
+        words++;
+    }
+}
+
+/* "The first 8 lines are the board: each exactly 8 bytes out of R B . #." The lines after the first
+   malformed one are not read. */
+static enum outcome read_board(struct input *in, char board[64])
+{
+    for (int r = 0; r < 8; r++) {
+        struct line line;
+
+        if (!read_line(in, &line))
+            return MISSING;
+        if (line.length != 8)
+            return MALFORMED;
+        for (int c = 0; c < 8; c++) {
+            unsigned char byte = line.at[c];
+
+            if (byte != 'R' && byte != 'B' && byte != '.' && byte != '#')
+                return MALFORMED;
+            board[8 * r + c] = (char)byte;
+        }
+    }
+    return GOOD;
+}
+
+static enum outcome read_count(struct input *in, long *count)
+{
+    return read_integers(in, count, 1);
+}
+
+static enum outcome read_turn(struct input *in, struct turn *turn)
+{
+    long values[4];
+    enum outcome outcome = read_integers(in, values, 4);
+
+    if (outcome == GOOD) {
+        turn->r1 = values[0];
+        turn->c1 = values[1];
+        turn->r2 = values[2];
+        turn->c2 = values[3];
+    }
+    return outcome;
+}
+
+/* ---- the program ---- */
+
+static int play(struct oracle_octaflip *g, const struct turn *turn)
+{
+    return oracle_octaflip_play(g, turn->r1, turn->c1, turn->r2, turn->c2);
+}
+
+/* Plays turns that were all validated before. */
+static void play_all(const char board[64], const struct turn *turns, long count, struct text *out)
+{
+    struct oracle_octaflip g;
+
+    oracle_octaflip_start(&g, board);
+    for (long k = 1; k <= count && !g.over; k++) {
+        if (!play(&g, &turns[k - 1])) {
+            put_at_turn(out, "Invalid move", k);
+            return;
+        }
+    }
+    put_board_and_result(out, &g);
+}
+
+/* "Input validation checks should be performed before the game process" */
+static void validate_then_play(struct input *in, struct text *out)
+{
+    char board[64];
+    long count;
+    struct turn *turns = NULL;
+    size_t room = 0; /* in turns: grows with the turns that are there, not with the count */
+
+    if (read_board(in, board) != GOOD) {
+        put(out, "Board input error\n");
+        return;
+    }
+    if (read_count(in, &count) != GOOD) {
+        put_at_turn(out, "Invalid input", 0);
+        return;
+    }
+    for (long k = 1; k <= count; k++) {
+        struct turn turn;
+
+        if (read_turn(in, &turn) != GOOD) {
+            put_at_turn(out, "Invalid input", k);
+            free(turns);
+            return;
+        }
+        if ((size_t)k > room) {
+            room = 2 * room + 8;
+            turns = resize(turns, room * sizeof *turns);
+        }
+        turns[k - 1] = turn;
+    }
+
+    play_all(board, turns, count, out);
+    free(turns);
+}
+
+/* "after an input error its line is printed and the same thing ... is read again, until it is right
+   or the input ends"; with --interleave alone the first error is the last */
+static int try_again(enum outcome outcome, enum oracle_mode mode)
+{
+    return mode == ORACLE_REENTER && outcome == MALFORMED;
+}
+
+/* "turn by turn as the game is played (nothing after the game's end or after an invalid move is
+   looked at)" */
+static void read_and_play(struct input *in, enum oracle_mode mode, struct text *out)
+{
+    char board[64];
+    long count;
+    struct oracle_octaflip g;
+    enum outcome outcome;
+
+    while ((outcome = read_board(in, board)) != GOOD) {
+        put(out, "Board input error\n");
+        if (!try_again(outcome, mode))
+            return;
+    }
+    while ((outcome = read_count(in, &count)) != GOOD) {
+        put_at_turn(out, "Invalid input", 0);
+        if (!try_again(outcome, mode))
+            return;
+    }
+
+    oracle_octaflip_start(&g, board);
+    for (long k = 1; k <= count && !g.over; k++) {
+        struct turn turn;
+
+        while ((outcome = read_turn(in, &turn)) != GOOD) {
+            put_at_turn(out, "Invalid input", k);
+            if (!try_again(outcome, mode))
+                return;
+        }
+        if (!play(&g, &turn)) {
+            put_at_turn(out, "Invalid move", k);
+            return;
+        }
+    }
+    put_board_and_result(out, &g);
+}
+
+char *oracle_octaflip_judge(const unsigned char *data, size_t size, enum oracle_mode mode,
+                            size_t *length)
+{
+    struct input in = { data, size, 0 };
+    struct text out = { NULL, 0, 0 };
+
+    if (mode == ORACLE_DEFAULT)
+        validate_then_play(&in, &out);
+    else
+        read_and_play(&in, mode, &out);
+
+    *length = out.length;
+    return out.at;
+}

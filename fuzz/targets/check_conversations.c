@@ -1,0 +1,282 @@
+/* `check` of the four conversations: reversi, bbm103, aps105 and flip.
+
+   Input: a byte chooses the dialect; the rest is what the dialect's own target reads, so that for
+   bbm103 and flip its first byte chooses the board too.
+
+   - An input is valid if and only if the naive oracle refuses nothing and comes to the end; the
+     game is over, and the players have as many pieces and points, as the oracle says.
+   - As many lines or words are refused as the oracle refuses. Of each that is told, the first wrong
+     byte is the oracle's, and line and column are those that a naive count of that byte gives.
+   - What is quoted stands in the input where it is said to stand.
+   - `check` warns of text that the program does not read, at its first byte, and of no other.
+   - Errors come first, then the verdict, then warnings, then the end.
+
+   All this holds however the input is cut into reads. */
+#include "harness/dialects.h"
+#include "oracle/aps105.h"
+#include "oracle/bbm103.h"
+#include "oracle/flip.h"
+#include "oracle/line.h"
+#include "oracle/reversi.h"
+
+#include "judge/transcript.h"
+#include "system/world.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the dialects ---- */
+
+struct expected {
+    struct oracle_account account;
+    int status;
+};
+
+/* Asks an oracle; `choice` is the first byte of the input. Returns what the program prints. */
+typedef char *ask_oracle(bytes input, unsigned choice, struct expected *e, size_t *length);
+
+/* The arguments of the program, as one text; 0 if it takes none. */
+typedef const char *ask_arguments(unsigned choice);
+
+static char *ask_reversi(bytes input, unsigned choice, struct expected *e, size_t *length)
+{
+    (void)choice;
+    return oracle_reversi(input.at, input.len, &e->account, &e->status, length);
+}
+
+static char *ask_aps105(bytes input, unsigned choice, struct expected *e, size_t *length)
+{
+    (void)choice;
+    return oracle_aps105(input.at, input.len, &e->account, &e->status, length);
+}
+
+/* As in targets/dialect_bbm103.c. */
+static const char *bbm103_arguments(unsigned choice)
+{
+    static const char *const sizes[] = { "4", "6", "12" };
+    return sizes[choice % 3];
+}
+
+static char *ask_bbm103(bytes input, unsigned choice, struct expected *e, size_t *length)
+{
+    char argument[3];
+    char *arguments[1] = { argument };
+    (void)snprintf(argument, sizeof argument, "%s", bbm103_arguments(choice));
+    return oracle_bbm103(1, arguments, input.at, input.len, &e->account, &e->status, length);
+}
+
+/* As in targets/dialect_flip.c. */
+static const char flip_sides[] = "4568";
+static const char flip_types[] = "012";
+
+static const char *flip_arguments(unsigned choice)
+{
+    static char arguments[10];
+    (void)snprintf(arguments, sizeof arguments, "new %c %c %c", flip_sides[choice % 4],
+                   flip_types[choice / 4 % 3], flip_types[choice / 12 % 3]);
+    return arguments;
+}
+
+static int save_succeeds(void *context, const struct oracle_flip_position *game,
+                         const unsigned char *name, size_t length)
+{
+    (void)context;
+    (void)game;
+    (void)name;
+    (void)length;
+    return 1;
+}
+
+static char *ask_flip(bytes input, unsigned choice, struct expected *e, size_t *length)
+{
+    char new_game[] = "new";
+    char side[] = { flip_sides[choice % 4], '\0' };
+    char type_of_x[] = { flip_types[choice / 4 % 3], '\0' };
+    char type_of_o[] = { flip_types[choice / 12 % 3], '\0' };
+    char *arguments[] = { new_game, side, type_of_x, type_of_o };
+    return oracle_flip(4, arguments, input.at, input.len, save_succeeds, 0, &e->account, &e->status,
+                       length);
+}
+
+static const struct conversation {
+    const char *dialect;
+    ask_oracle *ask;
+    ask_arguments *arguments;
+    int is_words;  /* the input is words, so what is quoted is one */
+    int may_trail; /* text may follow what the program reads */
+    int has_points;
+} conversations[] = {
+    { "reversi", ask_reversi, 0, 0, 0, 0 },
+    { "bbm103", ask_bbm103, bbm103_arguments, 0, 1, 1 },
+    { "aps105", ask_aps105, 0, 1, 1, 0 },
+    { "flip", ask_flip, flip_arguments, 0, 1, 0 },
+};
+
+enum { CONVERSATIONS = sizeof conversations / sizeof conversations[0] };
+
+/* ---- places, counted naively and in order ---- */
+
+struct place {
+    size_t at;
+    uint64_t line, column; /* of the byte there */
+};
+
+static void count_to(struct place *p, bytes input, size_t at)
+{
+    PROPERTY(p->at <= at && at <= input.len);
+    for (; p->at < at; p->at++) {
+        p->column++;
+        if (input.at[p->at] == '\n') {
+            p->line++;
+            p->column = 1;
+        }
+    }
+}
+
+/* ---- listening ---- */
+
+struct listening {
+    const struct conversation *conversation;
+    const struct expected *expected;
+    bytes input;
+    struct place place;
+    size_t errors;
+    int verdicts, warnings, ends;
+};
+
+/* Text in the input, at the offset where it is said to be. */
+static void check_quoted(const struct listening *l, const diag *place)
+{
+    uint64_t offset = place->offset - feed_start(l->input.at, l->input.len);
+    PROPERTY(offset <= l->input.len && place->text.len <= l->input.len - offset);
+    PROPERTY(bytes_equal(place->text,
+                         bytes_first(bytes_skip(l->input, (size_t)offset), place->text.len)));
+    PROPERTY(place->column >= 1 && place->column - 1 <= place->text.len);
+    PROPERTY(place->width <= place->text.len - (place->column - 1));
+}
+
+/* The line that is missing at the end of the input follows the last one. */
+static void check_missing_line(struct listening *l, const struct finding *f)
+{
+    count_to(&l->place, l->input, l->input.len);
+    PROPERTY(finding_offset(f) == feed_start(l->input.at, l->input.len) + l->input.len);
+    PROPERTY(f->place.line == l->place.line + (l->place.column > 1));
+    PROPERTY(f->column == 1 && f->place.width == 0);
+}
+
+static void check_place(struct listening *l, const struct finding *f, size_t at)
+{
+    PROPERTY(finding_offset(f) == feed_start(l->input.at, l->input.len) + at);
+    count_to(&l->place, l->input, at);
+    PROPERTY(f->place.line == l->place.line);
+    PROPERTY(f->column == l->place.column);
+}
+
+static void check_error(struct listening *l, const struct finding *f)
+{
+    const struct oracle_account *account = &l->expected->account;
+    PROPERTY(l->verdicts == 0);
+    if (l->errors < account->refusals) {
+        check_place(l, f, account->refused[l->errors]);
+    } else {
+        PROPERTY(l->expected->status != 0 && f->place.at_end);
+        check_missing_line(l, f);
+    }
+    l->errors++;
+    if (l->errors == ERRORS_MOST)
+        l->errors = account->refusals > ERRORS_MOST ? account->refusals : ERRORS_MOST;
+}
+
+/* The first byte after what the program has read that is not white; the end if there is none. */
+static size_t trailing_text(const struct listening *l)
+{
+    size_t at = l->expected->account.rest;
+    while (at < l->input.len && oracle_is_white(l->input.at[at]))
+        at++;
+    return at;
+}
+
+static void check_warning(struct listening *l, const struct finding *f)
+{
+    PROPERTY(l->verdicts == 1 && l->warnings == 0);
+    PROPERTY(l->conversation->may_trail);
+    check_place(l, f, trailing_text(l));
+    l->warnings++;
+}
+
+static void hear_finding(void *who, const struct finding *f)
+{
+    struct listening *l = who;
+    PROPERTY(f->code->name != 0 && f->record == 0);
+    PROPERTY(strncmp(f->code->name, l->conversation->dialect, strlen(l->conversation->dialect)) ==
+             0);
+    check_quoted(l, &f->place);
+    if (f->severity == SEVERITY_ERROR)
+        check_error(l, f);
+    else
+        check_warning(l, f);
+}
+
+static void hear_verdict(void *who, const struct verdict *v)
+{
+    struct listening *l = who;
+    const struct expected *e = l->expected;
+    const struct oracle_account *account = &e->account;
+    int unfinished = e->status != 0 && !l->conversation->is_words;
+    uint64_t errors = account->refusals + (uint64_t)unfinished;
+    int i;
+    PROPERTY(l->verdicts == 0 && l->errors == errors);
+    l->verdicts++;
+    PROPERTY(v->errors == errors && v->valid == (errors == 0) && v->record == 0);
+    PROPERTY((v->players[0] != 0) == account->has_board);
+    PROPERTY(v->has_points == l->conversation->has_points);
+    for (i = 0; i < 2 && account->has_board; i++) {
+        PROPERTY(v->pieces[i] == (uint64_t)account->pieces[i]);
+        PROPERTY(!v->has_points || v->points[i] == (uint64_t)account->points[i]);
+    }
+    if (l->conversation->is_words || !account->has_board)
+        PROPERTY(v->over == OVER_UNKNOWN);
+    else
+        PROPERTY(v->over == (account->is_over ? OVER_YES : OVER_NO));
+}
+
+static void hear_end(void *who, int unjudged)
+{
+    struct listening *l = who;
+    PROPERTY(l->verdicts == 1 && l->ends == 0 && !unjudged);
+    l->ends++;
+}
+
+static void check(const struct conversation *c, const struct expected *e, bytes input,
+                  const char *arguments, size_t cut)
+{
+    struct listening l = { .conversation = c, .expected = e, .input = input, .place = { 0, 1, 1 } };
+    struct listener to = { hear_finding, hear_verdict, hear_end, &l, QUIET_NOTHING };
+    struct check_options options = { .args = arguments, .world = &program_world };
+    struct tally tally = { 0 };
+    struct feed f;
+    int trails = c->may_trail && e->status == 0 && trailing_text(&l) < input.len;
+    feed_open(&f, input.at, input.len, cut);
+    dialect_named(c->dialect)->check(&to, &options, &f.source, &tally);
+    feed_close(&f);
+    PROPERTY(l.ends == 1 && tally.trouble == 0);
+    PROPERTY(tally.valid + tally.not_valid == 1 && tally.valid == (l.errors == 0));
+    PROPERTY(l.warnings == trails && tally.trailing == trails);
+}
+
+void target(const uint8_t *data, size_t size)
+{
+    const struct conversation *c = &conversations[size > 0 ? data[0] % CONVERSATIONS : 0];
+    bytes input = bytes_skip(bytes_of(data, size), 1);
+    unsigned choice = input.len > 0 ? input.at[0] : 0;
+    const char *arguments = c->arguments != 0 ? c->arguments(choice) : 0;
+    struct expected e = { 0 };
+    size_t cuts[CUTS];
+    size_t n = cuts_of(data, size, cuts);
+    size_t length, i;
+    free(c->ask(input, choice, &e, &length));
+    for (i = thorough ? 0 : n - 1; i < n; i++) /* each is compared with the oracle */
+        check(c, &e, input, arguments, cuts[i]);
+    oracle_account_free(&e.account);
+}

@@ -1,0 +1,254 @@
+/* The program whole, its command line being the input: arguments, each ended by NUL, up to an empty
+   one; the rest is standard input. It runs in an empty folder, where flip may save; `/` is no part
+   of any name, so it stays there. No file may grow beyond OUTPUT_MOST bytes, which ends the games
+   of two computers on large boards.
+
+   - The status is one of those that the manual lists; whoever gets another than 0 is told why, if
+     only in the file that --output names.
+   - On standard error there are only printable lines.
+   - A second run says the same, and writes files of the same size, also if `check` is asked for
+     another number of workers then. */
+#include "harness/harness.h"
+
+#include "base/visible.h"
+#include "main/verbs.h"
+#include "system/io.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <getopt.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { ARGUMENTS_MOST = 12, STATUS_MOST = 5, OUTPUT_MOST = 1 << 22 };
+
+/* ---- the folder ---- */
+
+static char folder[PATH_MAX];
+static int home = -1; /* where the fuzzer lives */
+
+static void leave_folder(void)
+{
+    (void)rmdir(folder);
+}
+
+/* Whoever kills this process removes what is in TMPDIR. */
+static void make_folder(void)
+{
+    const char *within = getenv("TMPDIR");
+    int len = snprintf(folder, sizeof folder, "%s/flipref-command-line-XXXXXX",
+                       within != 0 ? within : "/tmp");
+    PROPERTY(len > 0 && (size_t)len < sizeof folder && mkdtemp(folder) != 0);
+    PROPERTY(atexit(leave_folder) == 0);
+}
+
+static void enter_folder(void)
+{
+    if (home < 0) {
+        home = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        PROPERTY(home >= 0);
+        make_folder();
+        report_to(dup(STDERR_FILENO)); /* a report within a run is none of its output */
+    }
+    PROPERTY(chdir(folder) == 0);
+}
+
+/* Removes the files in it, and returns how many bytes they held. */
+static size_t empty_folder(void)
+{
+    DIR *d = opendir(".");
+    struct dirent *entry;
+    size_t held = 0;
+    PROPERTY(d != 0);
+    while ((entry = readdir(d)) != 0) {
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0) {
+            struct stat st;
+            PROPERTY(stat(entry->d_name, &st) == 0 && unlink(entry->d_name) == 0);
+            held += (size_t)st.st_size;
+        }
+    }
+    (void)closedir(d);
+    return held;
+}
+
+/* ---- a run ---- */
+
+/* A copy of the input without a way out of the folder. */
+static char *tame(const uint8_t *data, size_t size)
+{
+    char *copy = malloc(size + 1);
+    size_t i;
+    PROPERTY(copy != 0);
+    for (i = 0; i < size; i++) {
+        copy[i] = (char)data[i];
+        if (data[i] == '/' || (data[i] == '.' && i > 0 && data[i - 1] == '.'))
+            copy[i] = '_';
+    }
+    copy[size] = '\0';
+    return copy;
+}
+
+/* The arguments in `text`; returns where they end. */
+static size_t split(char *text, size_t size, int *argc, char **argv)
+{
+    static char name[] = "flipref";
+    size_t at = 0;
+    *argc = 0;
+    argv[(*argc)++] = name;
+    while (at < size && text[at] != '\0' && *argc < ARGUMENTS_MOST) {
+        argv[(*argc)++] = text + at;
+        at += strlen(text + at) + 1;
+    }
+    argv[*argc] = 0;
+    return at < size ? at + 1 : size;
+}
+
+/* A file without a name. */
+static int scratch(const char *text, size_t size)
+{
+    FILE *f = tmpfile();
+    int fd;
+    PROPERTY(f != 0 && (size == 0 || fwrite(text, 1, size, f) == size) && fflush(f) == 0);
+    fd = dup(fileno(f));
+    PROPERTY(fd >= 0 && fclose(f) == 0 && lseek(fd, 0, SEEK_SET) == 0);
+    return fd;
+}
+
+/* What was written, and is to be freed. */
+struct said {
+    unsigned char *at;
+    size_t len;
+};
+
+static struct said contents(int fd)
+{
+    struct said said;
+    struct stat st;
+    PROPERTY(fstat(fd, &st) == 0);
+    said.len = (size_t)st.st_size;
+    said.at = malloc(said.len + 1);
+    PROPERTY(said.at != 0 && pread(fd, said.at, said.len, 0) == st.st_size);
+    (void)close(fd);
+    return said;
+}
+
+struct outcome {
+    int status;
+    struct said out, err;
+    size_t files; /* bytes */
+};
+
+/* Puts fds in the place of the standard descriptors, or back. */
+static void exchange(int *fds)
+{
+    int fd;
+    for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+        int old = dup(fd);
+        PROPERTY(old >= 0 && dup2(fds[fd], fd) == fd && close(fds[fd]) == 0);
+        fds[fd] = old;
+    }
+}
+
+/* What is longer cannot be written: EFBIG, since the signal is ignored. */
+static void limit_files(rlim_t most)
+{
+    struct rlimit limit;
+    PROPERTY(getrlimit(RLIMIT_FSIZE, &limit) == 0);
+    limit.rlim_cur = most < limit.rlim_max ? most : limit.rlim_max;
+    PROPERTY(setrlimit(RLIMIT_FSIZE, &limit) == 0);
+    PROPERTY(signal(SIGXFSZ, SIG_IGN) != SIG_ERR);
+}
+
+/* Makes -jN of `check` -j1, if it is an option for sure: neither the value of another one nor after
+   `--`. */
+static void ask_for_one_worker(int argc, char **argv)
+{
+    int i;
+    if (argc < 4 || strcmp(argv[1], "check") != 0 || argv[2][0] == '-')
+        return;
+    for (i = 3; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        int has_digit = strncmp(argv[i], "-j", 2) == 0 && argv[i][2] >= '1' && argv[i][2] <= '9';
+        if (has_digit && argv[i][3] == '\0' && argv[i - 1][0] != '-')
+            argv[i][2] = '1';
+    }
+}
+
+static struct outcome run(const uint8_t *data, size_t size, int is_second)
+{
+    char *argv[ARGUMENTS_MOST + 1];
+    char *text = tame(data, size);
+    struct outcome o;
+    int argc;
+    size_t used = split(text, size, &argc, argv);
+    int fds[3];
+    int output; /* again, for the program closes its own */
+    if (is_second)
+        ask_for_one_worker(argc, argv);
+    fds[0] = scratch(text + used, size - used);
+    fds[1] = scratch(0, 0);
+    fds[2] = scratch(0, 0);
+    output = dup(fds[1]);
+    PROPERTY(output >= 0);
+    exchange(fds);
+    limit_files(OUTPUT_MOST);
+    optind = 0; /* getopt_long starts anew */
+    o.status = flipref(argc, argv);
+    (void)fflush(stderr);
+    limit_files(RLIM_INFINITY);
+    exchange(fds);
+    (void)close(fds[0]);
+    (void)close(fds[1]);
+    o.out = contents(output);
+    o.err = contents(fds[2]);
+    o.files = empty_folder();
+    free(text);
+    return o;
+}
+
+static void check_printable(const struct said *said)
+{
+    bytes rest = bytes_of(said->at, said->len);
+    while (rest.len > 0) {
+        uint32_t c = 0;
+        size_t length = utf8_character(rest, &c);
+        PROPERTY(length > 0 && (c == '\n' || is_shown(c)));
+        rest = bytes_skip(rest, length);
+    }
+}
+
+static int same(const struct said *a, const struct said *b)
+{
+    return a->len == b->len && memcmp(a->at, b->at, a->len) == 0;
+}
+
+static void outcome_free(struct outcome *o)
+{
+    free(o->out.at);
+    free(o->err.at);
+}
+
+void target(const uint8_t *data, size_t size)
+{
+    struct outcome first, second;
+    enter_folder();
+    first = run(data, size, 0);
+    second = run(data, size, 1);
+    PROPERTY(fchdir(home) == 0);
+    PROPERTY((first.status >= 0 && first.status <= STATUS_MOST) ||
+             first.status == STATUS_ACCEPTED || first.status == STATUS_REJECTED);
+    PROPERTY(first.status == 0 || first.status == STATUS_ACCEPTED ||
+             first.out.len + first.err.len + first.files > 0);
+    check_printable(&first.err);
+    PROPERTY(first.status == second.status);
+    PROPERTY(same(&first.out, &second.out));
+    PROPERTY(same(&first.err, &second.err));
+    PROPERTY(first.files == second.files);
+    outcome_free(&first);
+    outcome_free(&second);
+}

@@ -1,0 +1,241 @@
+/* `compare`: where an output first differs from the answer, and what is said of it.
+
+   Input: 9 bytes of choices (below); then the answer, the game's input, and the output. The answer
+   may be what the dialect prints for the input, and the output the answer with one byte changed.
+
+   - An output is right if and only if a naive comparison says so.
+   - The first difference is where the naive comparison finds it, by byte, line and column.
+   - What is said of it is printable ASCII in four lines, and what check says of the input; the
+   caret stands under the first character that differs.
+   - How answer and output are cut into reads changes nothing. */
+#include "harness/dialects.h"
+
+#include "compare/feedback.h"
+#include "report/diagnostics.h"
+#include "system/world.h"
+
+#include "base/visible.h"
+#include "tokenize/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEAD = 9, DIALECTS = 5, CARET_MARGIN = 11 };
+
+struct texts {
+    const struct dialect *dialect;
+    struct tolerance tolerate;
+    bytes answer, input, output;
+};
+
+static const char *args_of(const struct dialect *d)
+{
+    if (!(d->takes & TAKES_ARGS))
+        return 0;
+    return d->takes & TAKES_SAVED_GAMES ? "new 4 0 1" : "4";
+}
+
+/* ---- the input's choices ---- */
+
+static size_t number_at(const uint8_t *at)
+{
+    return (size_t)at[0] << 8 | at[1];
+}
+
+/* What the dialect's conversation prints. */
+static void play(const struct texts *t, struct text *printed)
+{
+    struct text said;
+    struct report r = { .out = text_open(&said) };
+    struct listener to = report_listener(&r);
+    struct check_options options = { .args = args_of(t->dialect),
+                                     .output = text_open(printed),
+                                     .world = &program_world };
+    struct tally tally = { 0 };
+    struct feed in;
+    feed_open(&in, t->input.at, t->input.len, SIZE_MAX);
+    t->dialect->check(&to, &options, &in.source, &tally);
+    feed_close(&in);
+    text_free(&said);
+}
+
+/* The answer with the byte at `at` replaced, or left out if it would stay. */
+static bytes change(bytes answer, size_t at, int byte, unsigned char *room)
+{
+    bytes rest = bytes_skip(answer, at + 1);
+    size_t n = at;
+    if (answer.len == 0)
+        return answer;
+    memcpy(room, answer.at, at);
+    if (answer.at[at] != byte)
+        room[n++] = (unsigned char)byte;
+    if (rest.len > 0)
+        memcpy(room + n, rest.at, rest.len);
+    return bytes_of(room, n + rest.len);
+}
+
+/* ---- the naive comparison ---- */
+
+enum { END = -1 };
+
+/* A symbol that counts, and where it stands. */
+struct symbol {
+    int value; /* a byte, or END */
+    size_t at;
+};
+
+static struct symbol *symbols_of(bytes text, const struct tolerance *tolerate)
+{
+    struct symbol *all = malloc((text.len + 1) * sizeof *all);
+    size_t n = 0;
+    size_t i;
+    PROPERTY(all != 0);
+    for (i = 0; i < text.len; i++) {
+        int byte = text.at[i];
+        if (tolerate->space && is_space(byte))
+            continue;
+        if (tolerate->space && n > 0 && is_space(text.at[i - 1])) {
+            all[n].value = ' ';
+            all[n++].at = i;
+        }
+        if (tolerate->letter_case && byte >= 'A' && byte <= 'Z')
+            byte += 'a' - 'A';
+        all[n].value = byte;
+        all[n++].at = i;
+    }
+    all[n].value = END;
+    all[n].at = text.len;
+    return all;
+}
+
+/* 0: they are the same; else *a and *o are where they first differ. */
+static int naive(const struct texts *t, size_t *a, size_t *o)
+{
+    struct symbol *answer = symbols_of(t->answer, &t->tolerate);
+    struct symbol *output = symbols_of(t->output, &t->tolerate);
+    size_t i = 0;
+    int differs;
+    while (answer[i].value == output[i].value && answer[i].value != END)
+        i++;
+    differs = answer[i].value != output[i].value;
+    *a = answer[i].at;
+    *o = output[i].at;
+    free(answer);
+    free(output);
+    return differs;
+}
+
+static void check_place(const struct side *s, bytes text, size_t at)
+{
+    uint64_t line = 1, column = 1;
+    size_t i;
+    for (i = 0; i < at; i++) {
+        column = text.at[i] == '\n' ? 1 : column + 1;
+        line += text.at[i] == '\n';
+    }
+    PROPERTY(s->offset == at && s->line == line && s->column == column);
+    PROPERTY(s->ended == (at == text.len));
+}
+
+/* ---- what is said ---- */
+
+static bytes take_line(bytes *said)
+{
+    size_t end = bytes_find(*said, '\n');
+    bytes line = bytes_first(*said, end);
+    PROPERTY(end < said->len);
+    *said = bytes_skip(*said, end + 1);
+    return line;
+}
+
+static void check_said(const struct comparison *c, bytes said)
+{
+    char shown[VISIBLE_MAX] = { '(' }; /* (end of output) */
+    bytes output, caret;
+    size_t i;
+    for (i = 0; i < said.len; i++)
+        PROPERTY(said.at[i] == '\n' || (said.at[i] >= ' ' && said.at[i] < 0x7F));
+    PROPERTY(starts_with(take_line(&said), "line "));
+    PROPERTY(starts_with(take_line(&said), "  answer | "));
+    output = take_line(&said);
+    caret = take_line(&said);
+    PROPERTY(starts_with(output, "  output | "));
+    PROPERTY(bytes_find(caret, '^') == caret.len - 1 && caret.len > CARET_MARGIN);
+    if (c->output.rest_len > 0)
+        (void)visible(c->output.rest[0], shown);
+    if (c->output.rest_len > 0 || c->output.ended)
+        PROPERTY(bytes_get(output, caret.len - 1) == shown[0]);
+    else
+        PROPERTY(output.len == caret.len - 1);
+}
+
+static void compare_in_reads(const struct texts *t, size_t cut, struct text *said)
+{
+    struct feed answer, output, input;
+    struct comparison c;
+    struct check_options options = { .args = args_of(t->dialect), .world = &program_world };
+    size_t a, o;
+    int differs;
+    sink *out = text_open(said);
+    feed_open(&answer, t->answer.at, t->answer.len, cut);
+    feed_open(&output, t->output.at, t->output.len, cut);
+    feed_open(&input, t->input.at, t->input.len, cut);
+    comparison_init(&c, t->dialect, &answer.source, &output.source);
+    c.tolerate = t->tolerate;
+    differs = comparison_differs(&c);
+    PROPERTY(differs == naive(t, &a, &o));
+    if (differs) {
+        check_place(&c.answer, t->answer, a);
+        check_place(&c.output, t->output, o);
+        feedback_difference(&c, out);
+        feedback_input(&c, &input.source, &options, 0, out);
+        check_said(&c, text_of(said));
+    }
+    feed_close(&answer);
+    feed_close(&output);
+    feed_close(&input);
+}
+
+static void compare_in_all_cuts(const struct texts *t, const uint8_t *data, size_t size)
+{
+    struct text whole, cut;
+    size_t cuts[CUTS];
+    size_t n = cuts_of(data, size, cuts);
+    size_t i;
+    compare_in_reads(t, cuts[0], &whole);
+    for (i = 1; i < n; i++) {
+        compare_in_reads(t, cuts[i], &cut);
+        PROPERTY(bytes_equal(text_of(&whole), text_of(&cut)));
+        text_free(&cut);
+    }
+    text_free(&whole);
+}
+
+void target(const uint8_t *data, size_t size)
+{
+    struct texts t;
+    struct text printed;
+    unsigned char *changed;
+    bytes rest;
+    if (size < HEAD)
+        return;
+    rest = bytes_of(data + HEAD, size - HEAD);
+    t.dialect = &dialects[data[0] % DIALECTS];
+    t.tolerate.letter_case = data[1] >> 0 & 1;
+    t.tolerate.space = data[1] >> 1 & 1;
+    t.answer = bytes_first(rest, number_at(data + 2));
+    rest = bytes_skip(rest, t.answer.len);
+    t.input = bytes_first(rest, number_at(data + 4));
+    t.output = bytes_skip(rest, t.input.len);
+    play(&t, &printed);
+    if (data[1] >> 2 & 1)
+        t.answer = text_of(&printed);
+    changed = malloc(t.answer.len + 1);
+    PROPERTY(changed != 0);
+    if (data[1] >> 3 & 1)
+        t.output = change(t.answer, number_at(data + 6) % (t.answer.len + (t.answer.len == 0)),
+                          data[8], changed);
+    compare_in_all_cuts(&t, data, size);
+    free(changed);
+    text_free(&printed);
+}

@@ -1,0 +1,28 @@
+/* aps105 whole: prints what the naive oracle prints, however the input is cut into reads; where the
+   status is 1, a diagnostic has a place and says what was expected. */
+#include "harness/dialects.h"
+#include "oracle/aps105.h"
+
+#include "dialect/aps105.h"
+
+static int run(void *game, source *in, sink *out)
+{
+    aps105_game *g = game;
+    int status = aps105_run(g, in, out);
+    if (status != 0) {
+        PROPERTY(g->reader.wrong.code > APS105_INPUT_OK);
+        PROPERTY(g->reader.wrong.code < APS105_INPUT_CODES);
+        PROPERTY(g->reader.wrong.line >= 1 && g->reader.wrong.column >= 1);
+        PROPERTY(g->reader.wrong.expected != 0);
+    }
+    return status;
+}
+
+void target(const uint8_t *data, size_t size)
+{
+    static aps105_game game;
+    size_t length;
+    int status;
+    char *expected = oracle_aps105(data, size, 0, &status, &length);
+    same_as_oracle(run, &game, data, size, expected, length, status);
+}

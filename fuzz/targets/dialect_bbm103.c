@@ -1,0 +1,45 @@
+/* bbm103 whole: prints what the naive oracle prints, however the input is cut into reads, on boards
+   of 4, 6 and 12; and of 66 and 258, if the first byte is 254 or 255, which no text is. */
+#include "harness/dialects.h"
+#include "oracle/bbm103.h"
+
+#include "dialect/bbm103.h"
+
+enum { SIZE_MOST = 258 };
+
+struct sized {
+    char *argument;
+    bbm103_game game;
+};
+
+static int run(void *game, source *in, sink *out)
+{
+    static uint64_t bits[GRID_BITS_WORDS(SIZE_MOST)];
+    static unsigned char cells[SIZE_MOST * SIZE_MOST];
+    static uint32_t taken[GRID_LINES * SIZE_MOST];
+    static piece_value values[SIZE_MOST * SIZE_MOST];
+    struct sized *s = game;
+    size_t size = bbm103_size(1, &s->argument, out);
+    grid_memory memory = { bits, cells, taken, size };
+    PROPERTY(size >= 4 && size <= SIZE_MOST);
+    grid_open(&s->game.board, &memory, size, BBM103_SYMBOLS);
+    s->game.values = values;
+    return bbm103_run(&s->game, in, out);
+}
+
+void target(const uint8_t *data, size_t size)
+{
+    static char four[] = "4", six[] = "6", twelve[] = "12";
+    static char two_words[] = "66", five_words[] = "258"; /* of bits in a row */
+    struct sized s = { 0 };
+    size_t length;
+    int status;
+    char *expected;
+    s.argument = four;
+    if (size > 0 && data[0] >= 254)
+        s.argument = data[0] == 254 ? two_words : five_words;
+    else if (size > 0)
+        s.argument = data[0] % 3 == 0 ? four : data[0] % 3 == 1 ? six : twelve;
+    expected = oracle_bbm103(1, &s.argument, data, size, 0, &status, &length);
+    same_as_oracle(run, &s, data, size, expected, length, status);
+}

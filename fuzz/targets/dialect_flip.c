@@ -1,0 +1,326 @@
+/* flip whole: prints what the naive oracle prints, however the input is cut into reads; what is
+   saved, loads, and saves back to the same bytes. A game that is saved in front of any line, loaded
+   and played on with the lines that are left prints what the uninterrupted game prints, and the
+   board once more when it is loaded; it ends with the same status, and so does the naive oracle's.
+
+   The first byte of the input chooses the side and the types of the players; the rest is what they
+   type. A save succeeds if its name has an even number of bytes. */
+#include "harness/dialects.h"
+#include "oracle/flip.h"
+
+#include "dialect/flip.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIDE_MOST = 258 };
+
+struct players {
+    int count;
+    char **arguments;
+};
+
+/* A board in memory that is used again and again. */
+static void open_board(grid *board, int slot, size_t side)
+{
+    static uint64_t bits[2][GRID_BITS_WORDS(SIDE_MOST)];
+    static unsigned char cells[2][SIDE_MOST * SIDE_MOST];
+    static uint32_t taken[2][GRID_LINES * SIDE_MOST];
+    grid_memory memory = { bits[slot], cells[slot], taken[slot], side };
+    grid_open(board, &memory, side, FLIP_SYMBOLS);
+}
+
+static void write_game(const flip_game *g, sink *out)
+{
+    flip_write_saved(&g->setup, bytes_of(g->board.cells, g->board.side * g->board.side), out);
+}
+
+/* Loads a game that was saved. */
+static void load_game(bytes saved, flip_game *loaded)
+{
+    struct feed f;
+    flip_reader reader;
+    feed_open(&f, saved.at, saved.len, 7);
+    flip_reader_init(&reader, &f.source);
+    PROPERTY(flip_read_saved_setup(&reader, &loaded->setup) == READ_OK);
+    open_board(&loaded->board, 1, (size_t)loaded->setup.side);
+    PROPERTY(flip_load_board(loaded, &reader));
+    feed_close(&f);
+}
+
+/* What was saved is a game that loads, and the same one. */
+static void check_saved(const flip_game *g)
+{
+    struct text saved, again;
+    flip_game loaded = { 0 };
+    write_game(g, text_open(&saved));
+    load_game(text_of(&saved), &loaded);
+    PROPERTY(loaded.setup.side == g->setup.side && loaded.setup.next == g->setup.next);
+    PROPERTY(loaded.setup.types[0] == g->setup.types[0]);
+    PROPERTY(loaded.setup.types[1] == g->setup.types[1]);
+    write_game(&loaded, text_open(&again));
+    PROPERTY(bytes_equal(text_of(&saved), text_of(&again)));
+    text_free(&saved);
+    text_free(&again);
+}
+
+static int may_save(const unsigned char *name, size_t length)
+{
+    size_t i;
+    for (i = 0; i < length; i++) {
+        if (name[i] == '\0')
+            return 0;
+    }
+    return length % 2 == 0;
+}
+
+static int save(void *to, bytes name, const flip_game *g)
+{
+    (void)to;
+    PROPERTY(name.len > 0);
+    if (!may_save(name.at, name.len))
+        return 0;
+    check_saved(g);
+    return 1;
+}
+
+static int oracle_save(void *context, const struct oracle_flip_position *game,
+                       const unsigned char *name, size_t length)
+{
+    (void)context;
+    (void)game;
+    return may_save(name, length);
+}
+
+static void start_game(const struct players *p, flip_game *g)
+{
+    flip_setup setup;
+    PROPERTY(flip_read_arguments(p->count, p->arguments, &setup) == FLIP_NEW);
+    open_board(&g->board, 0, (size_t)setup.side);
+    flip_start(g, &setup);
+}
+
+static int run(void *game, source *in, sink *out)
+{
+    flip_game g = { .save = save };
+    start_game(game, &g);
+    return flip_run(&g, in, out);
+}
+
+/* ---- a game that is interrupted ---- */
+
+static const char interruption[] = "sgame\n"; /* a save that succeeds, by may_save() */
+static const char game_saved[] = "Game saved.\n";
+
+enum { GAME_SAVED = sizeof game_saved - 1 };
+
+/* A save in front of the line that begins at `at`. */
+struct break_point {
+    uint64_t at; /* as a feed counts */
+    int is_saved;
+    struct text saved;
+};
+
+/* Plays a game on an input in reads of 64 bytes; returns its status. */
+static int play(flip_game *g, bytes input, struct text *out)
+{
+    struct feed f;
+    int status;
+    sink *to = text_open(out);
+    feed_open(&f, input.at, input.len, 64);
+    status = flip_run(g, &f.source, to);
+    feed_close(&f);
+    return status;
+}
+
+/* Saves to a text at the break point; any other save goes as it would without one. */
+static int save_to_text(void *to, bytes name, const flip_game *g)
+{
+    struct break_point *b = to;
+    if (g->reader.last.offset != b->at)
+        return may_save(name.at, name.len);
+    b->is_saved = 1;
+    write_game(g, text_open(&b->saved));
+    return 1;
+}
+
+/* What the oracle saved. */
+struct position {
+    struct oracle_flip_position game;
+    char *cells; /* the game's; 0: it has not saved */
+};
+
+/* The oracle's only save that succeeds. */
+static int oracle_save_position(void *context, const struct oracle_flip_position *game,
+                                const unsigned char *name, size_t length)
+{
+    struct position *saved = context;
+    size_t cells = (size_t)game->n * (size_t)game->n;
+    if (!may_save(name, length))
+        return 0;
+    saved->cells = malloc(cells);
+    PROPERTY(saved->cells != 0);
+    memcpy(saved->cells, game->cell, cells);
+    saved->game = *game;
+    saved->game.cell = saved->cells;
+    return 1;
+}
+
+/* The first lines of an input, then a save; the caller frees it. */
+static uint8_t *interrupt(bytes input, size_t at, size_t *size)
+{
+    size_t more = sizeof interruption - 1;
+    uint8_t *text = malloc(at + more);
+    PROPERTY(text != 0);
+    if (at > 0)
+        memcpy(text, input.at, at);
+    memcpy(text + at, interruption, more);
+    *size = at + more;
+    return text;
+}
+
+/* What a loaded game begins with: its board, printed naively. */
+static void check_board(bytes *said, const flip_game *g)
+{
+    size_t side = g->board.side;
+    size_t row, i;
+    for (row = 0; row < side + 2; row++) {
+        int is_border = row == 0 || row > side;
+        bytes shown = bytes_first(*said, bytes_find(*said, '\n'));
+        PROPERTY(shown.len == side + 2);
+        PROPERTY(shown.at[0] == (is_border ? '+' : '|') && shown.at[side + 1] == shown.at[0]);
+        for (i = 0; i < side; i++)
+            PROPERTY(shown.at[1 + i] == (is_border ? '-' : g->board.cells[(row - 1) * side + i]));
+        *said = bytes_skip(*said, shown.len + 1);
+    }
+}
+
+/* The oracle says the same of the game that it has saved and loads. */
+static void check_with_oracle(const struct players *p, bytes before, bytes rest, bytes said,
+                              int status)
+{
+    struct position saved = { 0 };
+    size_t length;
+    int its_status;
+    char *its = oracle_flip(p->count, p->arguments, before.at, before.len, oracle_save_position,
+                            &saved, 0, &its_status, &length);
+    PROPERTY(saved.cells != 0 && its_status == 0);
+    free(its);
+    its = oracle_flip_loaded(&saved.game, rest.at, rest.len, oracle_save, 0, &its_status, &length);
+    PROPERTY(its_status == status && bytes_equal(said, bytes_of(its, length)));
+    free(its);
+    free(saved.cells);
+}
+
+/* Goes on with a game that was saved. `whole` is what the uninterrupted game printed, `first` what
+   this one did before it was saved. */
+static int go_on(bytes saved, bytes first, bytes whole, bytes rest, struct text *out)
+{
+    flip_game g = { .save = save };
+    flip_game loaded = { 0 };
+    bytes said, prompt;
+    int status;
+    load_game(saved, &g);
+    status = play(&g, rest, out);
+    load_game(saved, &loaded);
+    said = text_of(out);
+    check_board(&said, &loaded);
+    PROPERTY(first.len >= GAME_SAVED);
+    PROPERTY(bytes_equal(bytes_skip(first, first.len - GAME_SAVED), bytes_of_text(game_saved)));
+    first = bytes_first(first, first.len - GAME_SAVED);
+    prompt = bytes_first(said, strlen("Player (O)> "));
+    PROPERTY(first.len >= prompt.len);
+    PROPERTY(bytes_equal(bytes_skip(first, first.len - prompt.len), prompt));
+    PROPERTY(bytes_equal(bytes_first(whole, first.len), first));
+    PROPERTY(bytes_equal(bytes_skip(whole, first.len), bytes_skip(said, prompt.len)));
+    return status;
+}
+
+/* Interrupts the game in front of the line that begins at `at`, unless it has ended before. */
+static void check_interrupted(const struct players *p, bytes input, size_t at, bytes whole,
+                              int whole_status)
+{
+    size_t size;
+    uint8_t *text = interrupt(input, at, &size);
+    bytes before = bytes_of(text, size);
+    bytes rest = bytes_skip(input, at);
+    struct break_point b = { .at = feed_start(before.at, before.len) + at };
+    struct text first, second;
+    flip_game g = { .save = save_to_text, .save_to = &b };
+    start_game(p, &g);
+    (void)play(&g, before, &first);
+    if (b.is_saved) {
+        int status = go_on(text_of(&b.saved), text_of(&first), whole, rest, &second);
+        PROPERTY(status == whole_status);
+        check_with_oracle(p, before, rest, text_of(&second), status);
+        text_free(&second);
+        text_free(&b.saved);
+    } else {
+        PROPERTY(bytes_equal(text_of(&first), whole));
+    }
+    text_free(&first);
+    free(text);
+}
+
+/* Where line `number`, from 0, begins; the end of the input if there is none. */
+static size_t start_of_line(bytes input, size_t number)
+{
+    bytes rest = input;
+    for (; number > 0 && rest.len > 0; number--)
+        rest = bytes_skip(rest, bytes_find(rest, '\n') + 1);
+    return input.len - rest.len;
+}
+
+/* In front of how many lines a save may be put; one behind the last counts, if that has its LF. */
+static size_t places_in(bytes input)
+{
+    size_t places = input.len == 0 || input.at[input.len - 1] == '\n';
+    for (; input.len > 0; places++)
+        input = bytes_skip(input, bytes_find(input, '\n') + 1);
+    return places;
+}
+
+enum { PLACES_MOST = 8 };
+
+/* A replay interrupts an input in front of each of the first lines and of one that its size
+   chooses; a sample only in front of that one. */
+static void check_interruptions(const struct players *p, bytes input)
+{
+    flip_game g = { .save = save };
+    size_t places = places_in(input);
+    size_t chosen = input.len % places;
+    struct text whole;
+    size_t i;
+    int status;
+    start_game(p, &g);
+    status = play(&g, input, &whole);
+    for (i = 0; i < places && i < PLACES_MOST; i++) {
+        if (thorough && i != chosen)
+            check_interrupted(p, input, start_of_line(input, i), text_of(&whole), status);
+    }
+    check_interrupted(p, input, start_of_line(input, chosen), text_of(&whole), status);
+    text_free(&whole);
+}
+
+void target(const uint8_t *data, size_t size)
+{
+    static char new_game[] = "new";
+    static char two_words[] = "66", five_words[] = "258"; /* of bits in a row */
+    static char sides[4][2] = { "4", "5", "6", "8" };
+    static char types[3][2] = { "0", "1", "2" };
+    char *arguments[4];
+    struct players p = { 4, arguments };
+    unsigned choice = size > 0 ? data[0] : 0;
+    size_t cuts[CUTS];
+    size_t length;
+    int status;
+    char *expected;
+    arguments[0] = new_game;
+    arguments[1] = choice < 254 ? sides[choice % 4] : choice == 254 ? two_words : five_words;
+    arguments[2] = types[choice / 4 % 3];
+    arguments[3] = types[choice / 12 % 3];
+    expected = oracle_flip(4, arguments, data, size, oracle_save, 0, 0, &status, &length);
+    same_as_oracle(run, &p, data, size, expected, length, status);
+    if (thorough || cuts_of(data, size, cuts) == 1) /* in a sample, those that are not cut */
+        check_interruptions(&p, bytes_of(data, size));
+}

@@ -1,0 +1,20 @@
+/* reversi whole: prints what the naive oracle prints, however the input is cut into reads. */
+#include "harness/dialects.h"
+#include "oracle/reversi.h"
+
+#include "dialect/reversi.h"
+
+static int run(void *game, source *in, sink *out)
+{
+    reversi_run(game, in, out);
+    return 0;
+}
+
+void target(const uint8_t *data, size_t size)
+{
+    static reversi_game game;
+    size_t length;
+    int status;
+    char *expected = oracle_reversi(data, size, 0, &status, &length);
+    same_as_oracle(run, &game, data, size, expected, length, status);
+}

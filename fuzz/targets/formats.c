@@ -1,0 +1,233 @@
+/* The formats of `flipref check`, those that this build has.
+
+   Input: a byte chooses the dialect, a byte --quiet and the format; a name up to a NUL; the rest is
+   the input.
+
+   - A report is well-formed, for the parsers of jansson and libxml2.
+   - How the input is cut into reads changes nothing.
+   - Nor does it change anything if what is told is recorded and told again.
+   - JSON has a line for each verdict, and one for what cannot be read; JUnit's XML has a case for
+     each. --quiet leaves out no more than there is of what is valid. */
+#include "harness/dialects.h"
+
+#include "report/event_log.h"
+#include "report/format.h"
+#include "system/temporary_file.h"
+#include "system/world.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef WITH_PARSERS
+#include <jansson.h>
+#include <libxml/parser.h>
+#endif
+
+static const struct way {
+    const char *dialect;
+    struct check_options options;
+} ways[] = {
+    { "octaflip", { 0 } },
+    { "octaflip", { .records = 1 } },
+    { "octaflip", { .interleave = 1, .records = 1 } },
+    { "reversi", { 0 } },
+    { "bbm103", { .args = "4", .world = &program_world } },
+    { "aps105", { 0 } },
+    { "flip", { .args = "new 4 0 0", .world = &program_world } },
+    { "flip", { .saved_game = 1, .world = &program_world } },
+};
+
+enum { HEAD = 2, WAYS = sizeof ways / sizeof ways[0] };
+
+/* ---- well-formed ---- */
+
+static void check_json(bytes text)
+{
+#ifdef WITH_PARSERS
+    json_t *value = json_loadb((const char *)text.at, text.len, JSON_ALLOW_NUL, 0);
+    PROPERTY(value != 0);
+    json_decref(value);
+#else
+    (void)text;
+#endif
+}
+
+/* Returns how many lines there are. */
+static uint64_t check_json_lines(bytes text)
+{
+    uint64_t lines = 0;
+    while (text.len > 0) {
+        size_t end = bytes_find(text, '\n');
+        PROPERTY(end < text.len);
+        check_json(bytes_first(text, end));
+        text = bytes_skip(text, end + 1);
+        lines++;
+    }
+    return lines;
+}
+
+/* Returns how many cases there are. Without a parser they are known by their tags, since no text of
+   a report has `<`. */
+static uint64_t check_xml(bytes text)
+{
+    uint64_t cases = 0;
+#ifdef WITH_PARSERS
+    xmlDocPtr document = xmlReadMemory((const char *)text.at, (int)text.len, "report.xml", 0,
+                                       XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+    xmlNodePtr node;
+    PROPERTY(document != 0);
+    node = xmlFirstElementChild(xmlDocGetRootElement(document));
+    for (node = xmlFirstElementChild(node); node != 0; node = xmlNextElementSibling(node))
+        cases++;
+    xmlFreeDoc(document);
+#else
+    bytes tag = bytes_of_text("<testcase ");
+    for (; text.len > 0; text = bytes_skip(text, 1))
+        cases += bytes_equal(bytes_first(text, tag.len), tag) ? 1 : 0;
+#endif
+    return cases;
+}
+
+/* ---- reports ---- */
+
+struct asked {
+    const struct way *way;
+    int quiet;
+    const char *name;
+    bytes input;
+};
+
+static void ignore_warning(const char *text)
+{
+    (void)text;
+}
+
+static struct run run_of(const struct asked *a)
+{
+    struct run run = { .dialect = dialect_named(a->way->dialect),
+                       .records = a->way->options.records,
+                       .quiet = a->quiet,
+                       .many = 1,
+                       .warn = ignore_warning,
+                       .store = &temporary_file };
+    return run;
+}
+
+/* What a reporter hears of the input, and of one that cannot be read. */
+static struct tally tell(const struct reporter *r, const struct asked *a, size_t cut)
+{
+    struct tally tally = { 0 };
+    struct feed f;
+    r->input(r->who, a->name);
+    feed_open(&f, a->input.at, a->input.len, cut);
+    dialect_named(a->way->dialect)->check(&r->to, &a->way->options, &f.source, &tally);
+    feed_close(&f);
+    r->input_end(r->who, &tally, tally.trouble);
+    r->unread(r->who, a->name, "No such file or directory");
+    return tally;
+}
+
+static struct tally report(const struct format *format, const struct asked *a, size_t cut,
+                           struct text *out)
+{
+    struct run run = run_of(a);
+    struct tally tally;
+    struct reporter r;
+    PROPERTY(format->open(&r, &run, text_open(out)) == 0);
+    tally = tell(&r, a, cut);
+    PROPERTY(r.close(r.who, &tally, 1) == 0);
+    return tally;
+}
+
+/* Likewise, but the format is told what was recorded, `cut` bytes more at a time. If `cut` is odd,
+   the name is not recorded. */
+static void report_recorded(const struct format *format, const struct asked *a, size_t cut,
+                            struct text *out)
+{
+    struct run run = run_of(a);
+    struct reporter r, recording;
+    const char *known = cut % 2 != 0 ? a->name : 0;
+    struct event_writer recorder = { .known = known };
+    struct event_reader t = { .to = &r, .known = known };
+    struct tally tally;
+    struct text events;
+    bytes b;
+    size_t at_hand = 0;
+    PROPERTY(format->open(&r, &run, text_open(out)) == 0);
+    recorder.to = text_open(&events);
+    write_events(&recording, &recorder, r.to.quiet);
+    tally = tell(&recording, a, SIZE_MAX);
+    b = text_of(&events);
+    while (b.len > 0) {
+        size_t n;
+        at_hand = at_hand < b.len && cut < b.len - at_hand ? at_hand + cut : b.len;
+        n = replay_event(&t, bytes_first(b, at_hand));
+        PROPERTY(n <= at_hand && (n > 0 || at_hand < b.len));
+        b = bytes_skip(b, n);
+        at_hand -= n;
+    }
+    PROPERTY(!t.open && !t.failed);
+    PROPERTY(r.close(r.who, &tally, 1) == 0);
+    event_reader_free(&t);
+    text_free(&events);
+}
+
+static void check_report(const struct format *format, const struct asked *a, bytes text,
+                         const struct tally *tally)
+{
+    uint64_t most = tally->valid + tally->not_valid + 1;
+    uint64_t least = a->quiet ? tally->not_valid + 1 : most;
+    uint64_t there = most;
+    if (strcmp(format->name, "json") == 0)
+        there = check_json_lines(text);
+    else if (strcmp(format->name, "sarif") == 0)
+        check_json(text);
+    else if (strcmp(format->name, "junit") == 0)
+        there = check_xml(text);
+    PROPERTY(least <= there && there <= most);
+}
+
+/* A replay makes the report again in reads and from what was recorded, a sample in one of these
+   ways. A report of SARIF begins with the rules of all codes, each with its example, which is
+   judged for that: this takes longer than most inputs do. */
+static void check_format(const struct format *format, const struct asked *a, size_t cut)
+{
+    struct text whole, other;
+    struct tally tally = report(format, a, SIZE_MAX, &whole);
+    int recorded = a->input.len % 2 != 0;
+    check_report(format, a, text_of(&whole), &tally);
+    if (thorough || !recorded) {
+        (void)report(format, a, cut, &other);
+        PROPERTY(bytes_equal(text_of(&whole), text_of(&other)));
+        text_free(&other);
+    }
+    if (thorough || recorded) {
+        report_recorded(format, a, cut, &other);
+        PROPERTY(bytes_equal(text_of(&whole), text_of(&other)));
+        text_free(&other);
+    }
+    text_free(&whole);
+}
+
+void target(const uint8_t *data, size_t size)
+{
+    size_t cuts[CUTS];
+    const struct format *format;
+    struct asked a;
+    bytes rest;
+    char *name;
+    if (size < HEAD)
+        return;
+    format = &formats[(size_t)(data[1] >> 1) % format_count];
+    if (format->open == 0)
+        return;
+    (void)cuts_of(data, size, cuts);
+    a.way = &ways[data[0] % WAYS];
+    a.quiet = data[1] & 1;
+    rest = bytes_of(data + HEAD, size - HEAD);
+    name = take_name(&rest);
+    a.name = name;
+    a.input = rest;
+    check_format(format, &a, cuts[1]);
+    free(name);
+}

@@ -1,0 +1,566 @@
+/* libflipref: the functions of its public header.
+
+   Input: a byte chooses the options, a byte the walk; the rest is the input.
+
+   - Diagnostics and verdicts are those of `check`.
+   - How the input is cut into reads changes nothing.
+   - Replayed by the naive rules, the turns of a game lead to the same boards and take the same
+     pieces; refused ones are illegal; the legal moves are those of the naive rules. A turn's line
+     is where it says.
+   - The cursor finds the same boards on any way; the last one has the verdict's pieces.
+   - Without enough memory, wherever it ends, there is no game, and nothing stays taken. */
+#include "harness/dialects.h"
+#include "harness/scarce.h"
+#include "oracle/line.h"
+#include "oracle/octaflip.h"
+
+#include "library/flipref.h"
+#include "library/game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char saved_game[] = "flip 1\n4 X 0 0\n....\n.OX.\n.XO.\n....\n";
+
+static const struct way {
+    flipref_options options;
+    int loads; /* the saved game above */
+} ways[] = {
+    { { .dialect = "octaflip" }, 0 },
+    { { .dialect = "octaflip", .flags = FLIPREF_INTERLEAVE }, 0 },
+    { { .dialect = "octaflip", .flags = FLIPREF_RECORDS }, 0 },
+    { { .dialect = "reversi" }, 0 },
+    { { .dialect = "bbm103", .args = "4" }, 0 },
+    { { .dialect = "aps105" }, 0 },
+    { { .dialect = "flip", .args = "new 5" }, 0 },
+    { { .dialect = "flip", .args = "new 6 0 1" }, 0 },
+    { { .dialect = "flip", .args = "new 9 1 2" }, 0 },
+    { { .dialect = "flip", .args = "load it" }, 1 },
+    { { .dialect = "flip", .flags = FLIPREF_SAVED_GAME }, 0 },
+};
+
+/* Boards of more than a word a row, if the first byte is 255: they are slow. */
+static const struct way large_ways[] = {
+    { { .dialect = "bbm103", .args = "66" }, 0 },
+    { { .dialect = "flip", .args = "new 130 0 0" }, 0 },
+};
+
+enum { LARGE = 255, LARGE_WAYS = sizeof large_ways / sizeof large_ways[0] };
+
+enum { HEAD = 2, WAYS = sizeof ways / sizeof ways[0] };
+
+/* An input in reads of at most `cut` bytes. */
+struct reads {
+    bytes rest;
+    size_t cut;
+};
+
+static size_t read_some(void *from, unsigned char *at, size_t room)
+{
+    struct reads *r = from;
+    bytes part = bytes_first(bytes_first(r->rest, room), r->cut);
+    if (part.len > 0)
+        memcpy(at, part.at, part.len);
+    r->rest = bytes_skip(r->rest, part.len);
+    return part.len;
+}
+
+/* Options whose saved game is read from the start. */
+struct asked {
+    flipref_options options;
+    struct reads saved;
+};
+
+static const flipref_options *ask(struct asked *a, const struct way *way)
+{
+    a->options = way->options;
+    if (way->loads) {
+        a->saved.rest = bytes_of_text(saved_game);
+        a->saved.cut = SIZE_MAX;
+        a->options.load = read_some;
+        a->options.load_from = &a->saved;
+    }
+    return &a->options;
+}
+
+/* ---- what was heard, as text ---- */
+
+static void put_text(sink *out, const char *text)
+{
+    sink_text(out, text != 0 ? text : "-");
+    sink_byte(out, '\n');
+}
+
+static void put_number(sink *out, uint64_t n)
+{
+    sink_number(out, n);
+    sink_byte(out, ' ');
+}
+
+/* At least -1. */
+static void put_int(sink *out, int n)
+{
+    put_number(out, (uint64_t)((int64_t)n + 1));
+}
+
+static void put_bytes(sink *out, const unsigned char *at, size_t len)
+{
+    put_number(out, len);
+    sink_bytes(out, bytes_of(at, len));
+}
+
+static void put_diagnostic(void *who, const flipref_diagnostic *d)
+{
+    sink *out = who;
+    put_number(out, d->severity == FLIPREF_WARNING);
+    put_text(out, d->code);
+    put_text(out, d->message);
+    put_text(out, d->expected);
+    put_text(out, d->clause);
+    put_number(out, d->line);
+    put_number(out, d->column);
+    put_number(out, d->offset);
+    put_number(out, d->length);
+    put_bytes(out, d->text.at, d->text.len);
+    put_number(out, d->record);
+    put_number(out, d->turn);
+    put_text(out, d->player);
+    PROPERTY(d->found.len <= d->length);
+    PROPERTY(d->found.len == 0 ||
+             (d->found.at >= d->text.at && d->found.at + d->found.len <= d->text.at + d->text.len));
+}
+
+static void put_verdict(void *who, const flipref_verdict *v)
+{
+    sink *out = who;
+    int i;
+    put_int(out, v->valid);
+    put_text(out, v->words);
+    put_number(out, v->record);
+    put_number(out, v->line);
+    put_number(out, v->errors);
+    put_int(out, v->has_turn);
+    put_number(out, v->turn);
+    put_number(out, v->over);
+    put_int(out, v->has_points);
+    for (i = 0; i < 2; i++) {
+        put_text(out, v->players[i]);
+        put_number(out, v->pieces[i]);
+        put_number(out, v->points[i]);
+    }
+}
+
+/* ---- what `check` says, in the same words ---- */
+
+static void put_message(sink *out, bytes message)
+{
+    sink_bytes(out, message);
+    sink_byte(out, '\n');
+}
+
+struct told {
+    sink *out;
+    uint64_t start; /* the offset of the input's first byte */
+};
+
+static void put_finding(void *who, const struct finding *f)
+{
+    const struct told *told = who;
+    sink *out = told->out;
+    put_number(out, f->severity == SEVERITY_WARNING);
+    put_text(out, f->code->name);
+    put_message(out, f->message);
+    put_text(out, f->place.expected);
+    put_text(out, f->code->clause);
+    put_number(out, f->place.line);
+    put_number(out, f->column);
+    put_number(out, finding_offset(f) - told->start);
+    put_number(out, f->place.width);
+    put_bytes(out, f->place.text.at, f->place.text.len);
+    put_number(out, f->record);
+    put_number(out, f->turn);
+    put_text(out, f->player);
+}
+
+static void put_judged(void *who, const struct verdict *v)
+{
+    flipref_over over = v->over == OVER_YES  ? FLIPREF_OVER
+                        : v->over == OVER_NO ? FLIPREF_NOT_OVER
+                                             : FLIPREF_UNKNOWN;
+    sink *out = ((const struct told *)who)->out;
+    int i;
+    put_int(out, v->valid);
+    put_message(out, v->words);
+    put_number(out, v->record);
+    put_number(out, v->line);
+    put_number(out, v->errors);
+    put_int(out, v->has_turn);
+    put_number(out, v->turn);
+    put_number(out, over);
+    put_int(out, v->has_points);
+    for (i = 0; i < 2; i++) {
+        put_text(out, v->players[i]);
+        put_number(out, v->pieces[i]);
+        put_number(out, v->points[i]);
+    }
+}
+
+static void put_end(void *who, int unjudged)
+{
+    (void)who;
+    (void)unjudged;
+}
+
+static void *take(void *who, size_t count, size_t size)
+{
+    (void)who;
+    return calloc(count, size);
+}
+
+static void give_back(void *who, void *at)
+{
+    (void)who;
+    free(at);
+}
+
+static source *open_saved(void *who, const char *path)
+{
+    struct feed *f = who;
+    (void)path;
+    feed_open(f, (const uint8_t *)saved_game, sizeof saved_game - 1, SIZE_MAX);
+    return &f->source;
+}
+
+static void close_saved(void *who, source *from)
+{
+    (void)from;
+    feed_close(who);
+}
+
+static void check_directly(const struct way *way, bytes input, sink *out)
+{
+    struct feed saved, f;
+    struct world world = { take, give_back, open_saved, close_saved, 0, &saved };
+    struct check_options options = { .args = way->options.args, .world = &world };
+    struct told told = { out, feed_start(input.at, input.len) };
+    struct listener to = { put_finding, put_judged, put_end, &told, 0 };
+    struct tally tally = { 0 };
+    options.interleave = (way->options.flags & FLIPREF_INTERLEAVE) != 0;
+    options.records = (way->options.flags & FLIPREF_RECORDS) != 0;
+    options.saved_game = (way->options.flags & FLIPREF_SAVED_GAME) != 0;
+    feed_open(&f, input.at, input.len, SIZE_MAX);
+    dialect_named(way->options.dialect)->check(&to, &options, &f.source, &tally);
+    feed_close(&f);
+}
+
+/* ---- judging ---- */
+
+static void judge(const struct way *way, bytes input, size_t cut, sink *out)
+{
+    flipref_listener listener = { put_diagnostic, put_verdict, out };
+    struct asked a;
+    struct reads in = { input, cut };
+    PROPERTY(flipref_judge_source(ask(&a, way), read_some, &in, &listener) == FLIPREF_OK);
+}
+
+/* ---- games ---- */
+
+static flipref_game *game_in_reads(const struct way *way, bytes input, size_t cut)
+{
+    flipref_game *game;
+    struct asked a;
+    struct reads in = { input, cut };
+    PROPERTY(flipref_game_read(ask(&a, way), read_some, &in, &game) == FLIPREF_OK);
+    return game;
+}
+
+static void put_board(const flipref_game *game, sink *out)
+{
+    const flipref_board *b = flipref_game_board(game);
+    if (b == 0)
+        return;
+    put_bytes(out, b->cells, b->side * b->side);
+    put_number(out, b->pieces[0]);
+    put_number(out, b->pieces[1]);
+    put_int(out, b->next);
+}
+
+static void put_game(flipref_game *game, sink *out)
+{
+    size_t turns = flipref_game_turn_count(game);
+    size_t i, k;
+    put_verdict(out, flipref_game_verdict(game));
+    for (i = 0; i < flipref_game_diagnostic_count(game); i++)
+        put_diagnostic(out, flipref_game_diagnostic(game, i));
+    PROPERTY(flipref_game_diagnostic(game, i) == 0);
+    for (i = 0; i < turns; i++) {
+        const flipref_turn *t = flipref_game_turn(game, i);
+        PROPERTY(flipref_game_seek(game, i) == i);
+        put_board(game, out);
+        put_number(out, t->kind);
+        put_int(out, t->player);
+        put_int(out, t->target);
+        put_int(out, t->source);
+        put_int(out, t->jumps);
+        for (k = 0; k < t->flip_count; k++)
+            put_number(out, t->flips[k]);
+        put_number(out, t->line);
+        put_number(out, t->offset);
+        put_number(out, t->length);
+        if (t->diagnostic != 0)
+            put_diagnostic(out, t->diagnostic);
+    }
+    PROPERTY(flipref_game_turn(game, turns) == 0);
+    PROPERTY(flipref_game_seek(game, SIZE_MAX) == turns);
+    put_board(game, out);
+}
+
+/* ---- the naive rules ---- */
+
+struct naive {
+    int is_octaflip;
+    struct oracle_line line;
+    struct oracle_octaflip octaflip;
+};
+
+static void naive_open(struct naive *n, const flipref_board *b)
+{
+    size_t i;
+    n->is_octaflip = b->symbols[3] != 0;
+    if (n->is_octaflip) {
+        char cells[64];
+        memcpy(cells, b->cells, sizeof cells);
+        oracle_octaflip_start(&n->octaflip, cells);
+    }
+    oracle_line_start(&n->line, (int)b->side, (char)b->symbols[0], (char)b->symbols[1],
+                      (char)b->symbols[2]);
+    for (i = 0; i < b->side * b->side; i++)
+        oracle_line_set(&n->line, (long)(i / b->side), (long)(i % b->side), (char)b->cells[i]);
+}
+
+static char naive_at(const struct naive *n, size_t cell, size_t side)
+{
+    return n->is_octaflip ? n->octaflip.cell[cell / 8][cell % 8]
+                          : oracle_line_at(&n->line, (long)(cell / side), (long)(cell % side));
+}
+
+/* Returns whether the turn is legal. */
+static int naive_play(struct naive *n, const flipref_turn *t, const flipref_board *b)
+{
+    long side = (long)b->side;
+    int is_pass = t->kind == FLIPREF_PASS;
+    if (n->is_octaflip && is_pass)
+        return oracle_octaflip_play(&n->octaflip, 0, 0, 0, 0);
+    if (n->is_octaflip)
+        return oracle_octaflip_play(&n->octaflip, t->source / 8 + 1, t->source % 8 + 1,
+                                    t->target / 8 + 1, t->target % 8 + 1);
+    if (is_pass) /* Black may pass in reversi */
+        return b->symbols[0] == 'C' || !oracle_line_has_move(&n->line, (char)b->symbols[t->player]);
+    return oracle_line_place(&n->line, t->target / side, t->target % side,
+                             (char)b->symbols[t->player]) > 0;
+}
+
+static int naive_is_legal(const struct naive *n, int player, int from, int target,
+                          const flipref_board *b)
+{
+    long side = (long)b->side;
+    struct oracle_octaflip g = n->octaflip;
+    if (!n->is_octaflip)
+        return oracle_line_legal(&n->line, target / side, target % side, (char)b->symbols[player]);
+    g.over = 0;
+    g.mover = (char)b->symbols[player];
+    return oracle_octaflip_play(&g, from / 8 + 1, from % 8 + 1, target / 8 + 1, target % 8 + 1);
+}
+
+static void check_moves(const struct naive *n, const flipref_game *game, int player)
+{
+    const flipref_board *b = flipref_game_board(game);
+    int cells = (int)(b->side * b->side);
+    size_t most = (size_t)cells * (n->is_octaflip ? 16 : 1);
+    flipref_move *moves = calloc(most, sizeof *moves);
+    size_t count, i;
+    int from, target;
+    PROPERTY(moves != 0);
+    count = flipref_game_moves(game, player, moves, most);
+    PROPERTY(count <= most && flipref_game_moves(game, player, 0, 0) == count);
+    i = 0;
+    for (from = n->is_octaflip ? 0 : FLIPREF_NONE; from < (n->is_octaflip ? cells : 0); from++) {
+        for (target = 0; target < cells; target++) {
+            if (!naive_is_legal(n, player, from, target, b))
+                continue;
+            PROPERTY(i < count && moves[i].source == from && moves[i].target == target);
+            i++;
+        }
+    }
+    PROPERTY(i == count);
+    free(moves);
+}
+
+static void same_board(const struct naive *n, const flipref_board *b)
+{
+    uint64_t pieces[2] = { 0, 0 };
+    size_t i;
+    for (i = 0; i < b->side * b->side; i++) {
+        PROPERTY(b->cells[i] == (unsigned char)naive_at(n, i, b->side));
+        pieces[0] += b->cells[i] == b->symbols[0];
+        pieces[1] += b->cells[i] == b->symbols[1];
+    }
+    PROPERTY(b->pieces[0] == pieces[0] && b->pieces[1] == pieces[1]);
+}
+
+/* A cell that is told to have been turned held the other player's piece, and holds the player's. */
+static void check_flips(const struct naive *before, const struct naive *after,
+                        const flipref_turn *t, const flipref_board *b)
+{
+    size_t changed = 0;
+    size_t i;
+    for (i = 0; i < t->flip_count; i++) {
+        PROPERTY(t->flips[i] < b->side * b->side);
+        PROPERTY(naive_at(before, t->flips[i], b->side) == (char)b->symbols[!t->player]);
+        PROPERTY(naive_at(after, t->flips[i], b->side) == (char)b->symbols[t->player]);
+    }
+    for (i = 0; i < b->side * b->side; i++)
+        changed += naive_at(before, i, b->side) != naive_at(after, i, b->side);
+    PROPERTY(changed == (t->kind == FLIPREF_MOVE ? t->flip_count + 1 + (t->jumps != 0) : 0));
+}
+
+/* The line that is told is in the input, and has its number. */
+static void check_line(const flipref_turn *t, bytes input)
+{
+    uint64_t line = 1;
+    size_t i;
+    if (t->line == 0)
+        return;
+    PROPERTY(t->offset <= input.len && t->length <= input.len - t->offset);
+    for (i = 0; i < t->offset; i++)
+        line += bytes_get(input, i) == '\n';
+    PROPERTY(line == t->line);
+}
+
+static void replay(flipref_game *game, bytes input)
+{
+    const flipref_verdict *v = flipref_game_verdict(game);
+    const flipref_board *b = flipref_game_board(game);
+    size_t turns = flipref_game_turn_count(game);
+    struct naive n;
+    size_t i;
+    if (b == 0) {
+        PROPERTY(turns == 0 && v->players[0] == 0 && flipref_game_moves(game, 0, 0, 0) == 0);
+        return;
+    }
+    (void)flipref_game_seek(game, 0);
+    naive_open(&n, b);
+    for (i = 0; i < turns; i++) {
+        const flipref_turn *t = flipref_game_turn(game, i);
+        struct naive before = n;
+        oracle_line_copy(&before.line, &n.line);
+        (void)flipref_game_seek(game, i);
+        same_board(&n, b);
+        PROPERTY(b->next == t->player);
+        if (t->kind != FLIPREF_REFUSED)
+            PROPERTY(naive_play(&n, t, b));
+        else if (t->target != FLIPREF_NONE && t->player != FLIPREF_NONE)
+            PROPERTY(!naive_is_legal(&n, t->player, t->source, t->target, b));
+        check_flips(&before, &n, t, b);
+        check_line(t, input);
+        oracle_line_free(&before.line);
+    }
+    (void)flipref_game_seek(game, turns);
+    same_board(&n, b);
+    PROPERTY(v->pieces[0] == b->pieces[0] && v->pieces[1] == b->pieces[1]);
+    PROPERTY(v->over != FLIPREF_OVER || b->next == FLIPREF_NONE);
+    check_moves(&n, game, 0);
+    check_moves(&n, game, 1);
+    oracle_line_free(&n.line);
+}
+
+/* Goes to some turn, and to some other. */
+static void walk(flipref_game *game, const struct way *way, bytes input, unsigned step)
+{
+    flipref_game *other = game_in_reads(way, input, SIZE_MAX);
+    size_t turns = flipref_game_turn_count(game);
+    size_t at = turns;
+    size_t i;
+    for (i = 0; i < 4; i++) {
+        struct text here, there;
+        at = (at + step + 1) % (turns + 1);
+        (void)flipref_game_seek(game, turns * (i % 2));
+        (void)flipref_game_seek(game, at);
+        (void)flipref_game_seek(other, at);
+        put_board(game, text_open(&here));
+        put_board(other, text_open(&there));
+        PROPERTY(bytes_equal(text_of(&here), text_of(&there)));
+        text_free(&here);
+        text_free(&there);
+    }
+    flipref_game_free(other);
+}
+
+/* ---- memory that ends ---- */
+
+/* Returns whether there was enough. */
+static int read_with(const struct way *way, bytes input, size_t times)
+{
+    struct scarce memory = { times, 0 };
+    struct allocator allocator = scarce_allocator(&memory);
+    struct asked a;
+    struct reads in = { input, SIZE_MAX };
+    flipref_game *game;
+    flipref_status status = game_read(ask(&a, way), read_some, &in, &allocator, &game);
+    PROPERTY(status == FLIPREF_OK || (status == FLIPREF_NO_MEMORY && game == 0));
+    flipref_game_free(game);
+    PROPERTY(memory.taken == 0);
+    return status == FLIPREF_OK;
+}
+
+/* A fuzzer tries one number of times. */
+static void memory_ends(const struct way *way, bytes input, unsigned times)
+{
+    size_t i = 0;
+    if (thorough) {
+        while (!read_with(way, input, i))
+            i++;
+    } else {
+        (void)read_with(way, input, times % 32);
+    }
+}
+
+void target(const uint8_t *data, size_t size)
+{
+    const struct way *way;
+    struct text said, whole;
+    flipref_game *game;
+    size_t cuts[CUTS];
+    bytes input;
+    size_t n, c;
+    if (size < HEAD)
+        return;
+    way = data[0] == LARGE ? &large_ways[data[1] % LARGE_WAYS] : &ways[data[0] % WAYS];
+    input = bytes_of(data + HEAD, size - HEAD);
+    check_directly(way, input, text_open(&said));
+    n = cuts_of(data, size, cuts);
+    for (c = 0; c < n; c++) {
+        struct text out;
+        judge(way, input, cuts[c], text_open(&out));
+        PROPERTY(bytes_equal(text_of(&said), text_of(&out)));
+        text_free(&out);
+    }
+    text_free(&said);
+    if (way->options.flags & FLIPREF_RECORDS)
+        return;
+    game = game_in_reads(way, input, SIZE_MAX);
+    replay(game, input);
+    walk(game, way, input, data[1]);
+    put_game(game, text_open(&whole));
+    flipref_game_free(game);
+    for (c = 1; c < n; c++) {
+        struct text out;
+        game = game_in_reads(way, input, cuts[c]);
+        put_game(game, text_open(&out));
+        PROPERTY(bytes_equal(text_of(&whole), text_of(&out)));
+        flipref_game_free(game);
+        text_free(&out);
+    }
+    text_free(&whole);
+    memory_ends(way, input, data[1]);
+}

@@ -1,0 +1,196 @@
+/* report/diagnostics: what people are shown of a diagnostic.
+
+   Input: 8 bytes for the line's number, 2 each for column and width, a byte of choices; the rest is
+   the line.
+
+   - All is printable ASCII, and what is quoted fits into 80 columns.
+   - The caret stands under the first character of the place, as wide as the place or as what is
+     shown of it; what was expected stands behind it or below (and fits too, up to line 10^9).
+   - Colours add escape sequences and nothing else.
+   - trim_place leaves the place in the line, without white space at its ends. */
+#include "harness/harness.h"
+
+#include "base/visible.h"
+#include "report/diagnostics.h"
+#include "tokenize/lines.h"
+#include "tokenize/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEAD = 13, SCREEN = 80, LINES_MANY = 1000000000 };
+
+static const struct code row = { .name = "fuzz.part.what",
+                                 .title = "a title",
+                                 .clause = "specification: \"a clause\"" };
+
+static const char *const expectations[] = {
+    0, "a cell", "the source's row: an integer from 0 to 2147483647",
+    "a cell from which a line of the other player's is closed in"
+};
+
+static uint64_t number_of(const uint8_t *at, size_t n)
+{
+    uint64_t number = 0;
+    size_t i;
+    for (i = 0; i < n; i++)
+        number = number << 8 | at[i];
+    return number;
+}
+
+static diag diag_of(const uint8_t *data, size_t size)
+{
+    int at_end = data[12] & 1;
+    bytes text = bytes_of(data + HEAD, at_end ? 0 : size - HEAD);
+    size_t column = (size_t)number_of(data + 8, 2) % (text.len + 1);
+    diag d = { .line = number_of(data, 8),
+               .column = column + 1,
+               .width = (size_t)number_of(data + 10, 2) % (text.len - column + 1),
+               .at_end = at_end,
+               .text = text,
+               .expected = expectations[data[12] >> 1 & 3] };
+    return d;
+}
+
+static void print(const diag *d, int color, struct text *out)
+{
+    static const unsigned char cells[] = { 'X' };
+    struct report r = { .out = text_open(out), .color = color, .name = bytes_of_text("name") };
+    struct listener to = report_listener(&r);
+    struct finding f = finding_of(SEVERITY_ERROR, &row, d);
+    struct message m;
+    sink_text(message_open(&m), row.title);
+    say_found(&m.to, d);
+    f.message = message_text(&m);
+    f.board.side = 1;
+    f.board.cells = cells;
+    f.board.source = NO_CELL;
+    f.board.target = 0;
+    tell_finding(&to, &f);
+}
+
+/* The next line of what was said, without its LF. */
+static bytes next_line(bytes *said)
+{
+    size_t end = bytes_find(*said, '\n');
+    bytes first = bytes_first(*said, end);
+    PROPERTY(end < said->len);
+    *said = bytes_skip(*said, end + 1);
+    return first;
+}
+
+static void check_printable(bytes said)
+{
+    size_t i;
+    for (i = 0; i < said.len; i++)
+        PROPERTY(said.at[i] == '\n' || (said.at[i] >= ' ' && said.at[i] < 0x7F));
+}
+
+/* Behind ` | `, which stands at the same column in each line. */
+static bytes behind_margin(bytes said, size_t margin)
+{
+    PROPERTY(bytes_equal(bytes_first(bytes_skip(said, margin), 3), bytes_of_text(" | ")));
+    return bytes_skip(said, margin + 3);
+}
+
+static void check_caret(const diag *d, bytes quoted, bytes caret)
+{
+    char text[VISIBLE_MAX];
+    size_t at = bytes_find(caret, '^');
+    size_t width = 1;
+    size_t wanted = 0;
+    size_t i;
+    PROPERTY(at < caret.len);
+    while (bytes_get(caret, at + width) == '~')
+        width++;
+    for (i = 0; i < d->width; i++)
+        wanted += visible(bytes_get(d->text, d->column - 1 + i), text);
+    PROPERTY(width <= (wanted > 1 ? wanted : 1));
+    PROPERTY(width == 1 || at + width <= quoted.len);
+    if (d->width > 0) {
+        (void)visible(bytes_get(d->text, d->column - 1), text);
+        PROPERTY(bytes_get(quoted, at) == text[0]);
+    }
+}
+
+static void check_lines(const diag *d, bytes said)
+{
+    static const char *const board[] = { "= the board at that moment, with the [target]:", "     0",
+                                         "  0 [X]" };
+    bytes quoted, caret, more;
+    size_t margin, i;
+    check_printable(said);
+    (void)next_line(&said); /* place, title, what was found, code */
+    margin = bytes_find(said, '|') - 1;
+    quoted = next_line(&said);
+    caret = next_line(&said);
+    PROPERTY(quoted.len <= SCREEN && caret.len <= SCREEN);
+    quoted = behind_margin(quoted, margin);
+    caret = behind_margin(caret, margin);
+    if (d->at_end)
+        PROPERTY(bytes_equal(quoted, bytes_of_text("(end of input)")));
+    else
+        check_caret(d, quoted, caret);
+    more = next_line(&said);
+    if (bytes_get(more, margin + 1) == '|') { /* what was expected, below the caret */
+        PROPERTY(d->expected != 0 && (more.len <= SCREEN || d->line >= LINES_MANY));
+        more = next_line(&said);
+    }
+    PROPERTY(
+        bytes_equal(bytes_skip(more, margin + 1), bytes_of_text("= specification: \"a clause\"")));
+    for (i = 0; i < sizeof board / sizeof board[0]; i++)
+        PROPERTY(bytes_equal(bytes_skip(next_line(&said), margin + 1), bytes_of_text(board[i])));
+    PROPERTY(said.len == 0);
+}
+
+/* Without the escape sequences: ESC [ ... m. */
+static size_t strip(bytes said, unsigned char *to)
+{
+    size_t n = 0;
+    while (said.len > 0) {
+        if (said.at[0] == '\033') {
+            said = bytes_skip(said, bytes_find(said, 'm') + 1);
+        } else {
+            to[n++] = said.at[0];
+            said = bytes_skip(said, 1);
+        }
+    }
+    return n;
+}
+
+static void check_colors(bytes plain, bytes colored)
+{
+    unsigned char *stripped = malloc(colored.len);
+    PROPERTY(stripped != 0);
+    PROPERTY(bytes_equal(bytes_of(stripped, strip(colored, stripped)), plain));
+    free(stripped);
+}
+
+static void check_trim(const diag *d)
+{
+    diag trimmed = *d;
+    bytes place;
+    trim_place(&trimmed);
+    PROPERTY(trimmed.column >= 1 && trimmed.column - 1 + trimmed.width <= d->text.len);
+    place = bytes_first(bytes_skip(d->text, trimmed.column - 1), trimmed.width);
+    if (trimmed.column == d->column && trimmed.width == d->width)
+        return; /* nothing but white space, or trimmed already */
+    PROPERTY(place.len > 0);
+    PROPERTY(!is_space(place.at[0]) && !is_space(place.at[place.len - 1]));
+}
+
+void target(const uint8_t *data, size_t size)
+{
+    struct text plain, colored;
+    diag d;
+    if (size < HEAD || size - HEAD > LINE_LIMIT)
+        return;
+    d = diag_of(data, size);
+    print(&d, 0, &plain);
+    print(&d, 1, &colored);
+    check_lines(&d, text_of(&plain));
+    check_colors(text_of(&plain), text_of(&colored));
+    check_trim(&d);
+    text_free(&plain);
+    text_free(&colored);
+}

@@ -1,0 +1,251 @@
+/* What `flipref show` makes of a game: text, pictures, pages.
+
+   Input: a byte chooses the dialect, a byte the turn; a name up to a NUL; the rest is the input.
+
+   - Text is printable; without its styles it is the text without colour.
+   - A picture is well-formed XML, and has the pieces that the library counts.
+   - A page has as many `<` as the files that it is made of: nothing of an input or a name is
+   markup.
+   - The game in the page is well-formed JSON. Its turns, played on its start as the page plays
+   them, give the library's boards, forward and back. */
+#include "harness/dialects.h"
+
+#include "show/show.h"
+#include "show/show_page.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef WITH_PARSERS
+#include <jansson.h>
+#include <libxml/parser.h>
+#endif
+
+static const flipref_options ways[] = {
+    { .dialect = "octaflip" },
+    { .dialect = "octaflip", .flags = FLIPREF_INTERLEAVE },
+    { .dialect = "reversi" },
+    { .dialect = "bbm103", .args = "4" },
+    { .dialect = "aps105" },
+    { .dialect = "flip", .args = "new 4 0 0" },
+    { .dialect = "flip", .args = "new 6 1 2" },
+    { .dialect = "flip", .flags = FLIPREF_SAVED_GAME },
+};
+
+enum { HEAD = 2, WAYS = sizeof ways / sizeof ways[0] };
+
+/* ---- text ---- */
+
+static bytes without_styles(bytes b, struct text *to)
+{
+    sink *out = text_open(to);
+    while (b.len > 0) {
+        bytes plain = bytes_first(b, bytes_find(b, '\033'));
+        sink_bytes(out, plain);
+        b = bytes_skip(b, plain.len);
+        b = bytes_skip(b, bytes_find(b, 'm') + 1);
+    }
+    return text_of(to);
+}
+
+static void check_text(const struct show *s)
+{
+    struct text plain, styled, stripped;
+    bytes said;
+    size_t i;
+    show_text(text_open(&plain), s, 0);
+    show_text(text_open(&styled), s, 1);
+    said = text_of(&plain);
+    for (i = 0; i < said.len; i++)
+        PROPERTY(said.at[i] == '\n' || (said.at[i] >= ' ' && said.at[i] != 0x7F));
+    PROPERTY(bytes_equal(said, without_styles(text_of(&styled), &stripped)));
+    text_free(&stripped);
+    text_free(&styled);
+    text_free(&plain);
+}
+
+/* ---- a picture ---- */
+
+#ifdef WITH_PARSERS
+static uint64_t count_symbols(xmlNodePtr node)
+{
+    uint64_t count = 0;
+    for (; node != 0; node = xmlNextElementSibling(node)) {
+        xmlChar *class_name = xmlGetProp(node, (const xmlChar *)"class");
+        count += class_name != 0 && xmlStrEqual(class_name, (const xmlChar *)"symbol");
+        xmlFree(class_name);
+    }
+    return count;
+}
+
+static void check_xml(bytes text, uint64_t pieces)
+{
+    xmlDocPtr document = xmlReadMemory((const char *)text.at, (int)text.len, "board.svg", 0,
+                                       XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+    PROPERTY(document != 0);
+    PROPERTY(count_symbols(xmlFirstElementChild(xmlDocGetRootElement(document))) == pieces);
+    xmlFreeDoc(document);
+}
+#else
+static void check_xml(bytes text, uint64_t pieces)
+{
+    (void)text;
+    (void)pieces;
+}
+#endif
+
+static void check_picture(const struct show *s)
+{
+    struct text text;
+    show_svg(text_open(&text), s);
+    check_xml(text_of(&text), s->board->pieces[0] + s->board->pieces[1]);
+    text_free(&text);
+}
+
+/* ---- the game in a page ---- */
+
+#ifdef WITH_PARSERS
+enum { KIND, PLAYER, TARGET, SOURCE, JUMPS, FLIPS };
+
+static json_t *member(const json_t *object, const char *name)
+{
+    json_t *value = json_object_get(object, name);
+    PROPERTY(value != 0);
+    return value;
+}
+
+static const char *text_member(const json_t *object, const char *name)
+{
+    const char *text = json_string_value(member(object, name));
+    PROPERTY(text != 0);
+    return text;
+}
+
+static size_t length(const json_t *array)
+{
+    PROPERTY(json_is_array(array));
+    return json_array_size(array);
+}
+
+static json_t *item(const json_t *array, size_t i)
+{
+    PROPERTY(i < length(array));
+    return json_array_get(array, i);
+}
+
+static long long number(const json_t *array, size_t i)
+{
+    const json_t *value = item(array, i);
+    PROPERTY(json_is_integer(value));
+    return json_integer_value(value);
+}
+
+/* Plays a turn as page.js does. */
+static void play(char *cells, const json_t *turn, const char *symbols, int undone)
+{
+    const json_t *flips = item(turn, FLIPS);
+    int player = (int)number(turn, PLAYER);
+    size_t i;
+    if (number(turn, KIND) != FLIPREF_MOVE)
+        return;
+    for (i = 0; i < length(flips); i++)
+        cells[number(flips, i)] = symbols[undone ? 1 - player : player];
+    cells[number(turn, TARGET)] = symbols[undone ? 2 : player];
+    if (number(turn, JUMPS) != 0)
+        cells[number(turn, SOURCE)] = symbols[undone ? player : 2];
+}
+
+static void check_board(const struct show *s, const char *cells)
+{
+    PROPERTY(memcmp(cells, s->board->cells, s->board->side * s->board->side) == 0);
+}
+
+static void check_game(struct show *s, const json_t *game)
+{
+    const json_t *turns = member(game, "turns");
+    const char *symbols = text_member(game, "symbols");
+    char *cells = strdup(text_member(game, "start"));
+    size_t k;
+    PROPERTY(cells != 0 && strlen(cells) == s->board->side * s->board->side);
+    PROPERTY(length(turns) == s->turns);
+    for (k = 0; k < s->turns; k++) {
+        show_seek(s, k);
+        check_board(s, cells);
+        play(cells, item(turns, k), symbols, 0);
+    }
+    for (k = s->turns; k > 0; k--) {
+        show_seek(s, k);
+        check_board(s, cells);
+        play(cells, item(turns, k - 1), symbols, 1);
+    }
+    free(cells);
+}
+
+static void check_json(struct show *s, bytes text)
+{
+    json_t *game = json_loadb((const char *)text.at, text.len, 0, 0);
+    PROPERTY(game != 0);
+    PROPERTY(s->board != 0 || text_member(game, "start")[0] == '\0');
+    if (s->board != 0)
+        check_game(s, game);
+    json_decref(game);
+}
+#else
+static void check_json(struct show *s, bytes text)
+{
+    (void)s;
+    (void)text;
+}
+#endif
+
+/* ---- a page ---- */
+
+static size_t count(bytes b, int byte)
+{
+    size_t n = 0;
+    size_t i;
+    for (i = 0; i < b.len; i++)
+        n += b.at[i] == byte;
+    return n;
+}
+
+static void check_page(struct show *s)
+{
+    static const char before[] = "application/json\">";
+    struct text page;
+    bytes text, game;
+    show_html(text_open(&page), s);
+    text = text_of(&page);
+    PROPERTY(count(text, '<') ==
+             count(show_page_html, '<') + count(show_page_css, '<') + count(show_page_js, '<'));
+    for (game = text; !starts_with(game, before); game = bytes_skip(game, 1))
+        PROPERTY(game.len > 0);
+    game = bytes_skip(game, sizeof before - 1);
+    check_json(s, bytes_first(game, bytes_find(game, '<')));
+    text_free(&page);
+}
+
+void target(const uint8_t *data, size_t size)
+{
+    struct show s;
+    flipref_game *game;
+    bytes rest;
+    char *name;
+    if (size < HEAD)
+        return;
+    memset(&s, 0, sizeof s);
+    rest = bytes_of(data + HEAD, size - HEAD);
+    name = take_name(&rest);
+    s.name = name;
+    s.dialect = ways[data[0] % WAYS].dialect;
+    s.input = rest;
+    PROPERTY(flipref_game_of(&ways[data[0] % WAYS], s.input.at, s.input.len, &game) == FLIPREF_OK);
+    PROPERTY(show_open(&s, game));
+    show_seek(&s, data[1] % (s.turns + 1));
+    check_text(&s);
+    if (s.board != 0)
+        check_picture(&s);
+    check_page(&s);
+    show_close(&s);
+    free(name);
+}

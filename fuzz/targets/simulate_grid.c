@@ -1,0 +1,261 @@
+/* simulate/grid: the line-capturing rules agree with the naive oracle, on boards of any side.
+
+   Input: a byte for the side (2..10; from 192 on 2..30; from 253 on 63..65, around a word of bits:
+   what is large is slow; 252: a third byte chooses a side of 2 to 16 words, up to 1000); a byte for
+   the player to move (bit 0), how many bytes lie between rows of
+   cells (bits 1 and 2), and whether the standard start is changed (bit 7): then 2 bits a cell
+   follow for POSITION_MOST cells, from a row on (bits 3 to 6, in sixteenths of the board), or on
+   a side of 2 words or more a byte for each of RUNS_MOST runs of up to 512 cells; then 2 bytes a
+   move, in turns. If a move's first byte has its high bit set, the second picks one of the
+   legal moves; else they are row and column, from -16 on.
+
+   - A sweep finds the moves that the oracle finds legal, in order; the last one too.
+   - What a move would take, and takes, is what the oracle takes; the list of it is right.
+   - Bits, mirrored bits, cells and counts tell the same, and so does a view of the cells.
+   - What lies between rows of cells is never touched.
+
+   A sample makes the first MOVES_SAMPLED moves and looks at CELLS_SAMPLED cells after the last. It
+   does not count tiles, but sees what each move changes of their counts. */
+#include "harness/harness.h"
+#include "oracle/line.h"
+
+#include "simulate/grid.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SIDE_OFTEN = 10,
+    SIDE_MOST = 30,
+    POSITION_MOST = 256,
+    MOVES_MOST = 16,
+    MOVES_SAMPLED = 3,
+    CELLS_SAMPLED = 8,
+    LARGE = 252,         /* the byte for a large side, */
+    LARGE_LEAST = 66,    /* ... which is at least this */
+    LARGE_MOST = 1000,   /* ... and at most this */
+    LARGE_SAMPLED = 512, /* cells of it that a replay looks at, after each move */
+    RUNS_MOST = 16
+};
+
+/* A side of 2 to 16 words, whose last word has 13 to 64 cells. */
+static size_t large_side(uint8_t byte)
+{
+    size_t side = (2U + byte % 15U) * 64U - byte / 15U * 3U;
+    return side < LARGE_MOST ? side : LARGE_MOST;
+}
+
+static size_t side_of(uint8_t byte)
+{
+    size_t most = byte < 192 ? SIDE_OFTEN : SIDE_MOST;
+    return byte < 253 ? GRID_SIDE_MIN + byte % (most - GRID_SIDE_MIN + 1) : byte - 190U;
+}
+
+enum { BETWEEN_ROWS = '~' }; /* what fills `cells` where the board has none */
+
+/* A board in memory of its exact size, so that what lies beyond is seen. */
+struct boxed {
+    grid board;
+    grid_memory memory;
+};
+
+static void box_open(struct boxed *b, size_t side, size_t pitch)
+{
+    size_t cells = (side - 1) * pitch + side;
+    b->memory.bits = malloc(GRID_BITS_WORDS(side) * sizeof(uint64_t));
+    b->memory.cells = malloc(cells);
+    b->memory.taken = malloc(GRID_LINES * side * sizeof(uint32_t));
+    b->memory.pitch = pitch;
+    PROPERTY(b->memory.bits != 0 && b->memory.cells != 0 && b->memory.taken != 0);
+    memset(b->memory.cells, BETWEEN_ROWS, cells);
+    grid_open(&b->board, &b->memory, side, "OX.");
+}
+
+static void box_close(struct boxed *b)
+{
+    free(b->memory.bits);
+    free(b->memory.cells);
+    free(b->memory.taken);
+}
+
+static int bit(const uint64_t *row, size_t i)
+{
+    return (int)(row[i / 64] >> i % 64 & 1);
+}
+
+/* A cell by its bits, mirrored bits and symbol. */
+static void same_cell(const grid *g, const struct oracle_line *naive, size_t row, size_t column)
+{
+    char symbol = oracle_line_at(naive, (long)row, (long)column);
+    int holder = grid_at(g, (long)row, (long)column);
+    int p;
+    if (column >= g->side) {
+        PROPERTY(row + 1 == g->side || g->cells[row * g->pitch + column] == BETWEEN_ROWS);
+        return;
+    }
+    PROPERTY(g->cells[row * g->pitch + column] == (unsigned char)symbol);
+    PROPERTY(holder == (symbol == 'O' ? 0 : symbol == 'X' ? 1 : GRID_EMPTY));
+    for (p = 0; p < 2; p++) {
+        PROPERTY(bit(g->tile_bits[p] + row * g->words, column) == (holder == p));
+        PROPERTY(bit(g->mirror_bits[p] + row * g->words, g->side - 1 - column) == (holder == p));
+    }
+    PROPERTY(holder == GRID_EMPTY || (row >= g->top && row < g->bottom));
+}
+
+static void same_cells(const grid *g, const struct oracle_line *naive)
+{
+    size_t row;
+    for (row = 0; row < g->side; row++)
+        PROPERTY(memcmp(g->cells + row * g->pitch, naive->cell + row * g->side, g->side) == 0);
+}
+
+static void same_counts(const grid *g, const struct oracle_line *naive)
+{
+    PROPERTY(g->tiles[0] == (size_t)oracle_line_count(naive, 'O'));
+    PROPERTY(g->tiles[1] == (size_t)oracle_line_count(naive, 'X'));
+}
+
+/* Cells first .. end - 1, and the legal moves there. */
+static void same_position(grid *g, const struct oracle_line *naive, int player, size_t first,
+                          size_t end)
+{
+    size_t cells = g->side * g->pitch;
+    size_t last = cells;
+    size_t found = grid_sweep(g, player) ? grid_next(g, first) : cells;
+    size_t cell;
+    for (cell = first; cell < end; cell++) {
+        size_t row = cell / g->pitch;
+        size_t column = cell % g->pitch;
+        int legal = oracle_line_legal(naive, (long)row, (long)column, naive->player[player]);
+        same_cell(g, naive, row, column);
+        PROPERTY(legal == (grid_gain(g, (long)row, (long)column, player) > 0));
+        PROPERTY(legal == (found == cell));
+        if (legal) {
+            last = cell;
+            found = grid_next(g, cell + 1);
+        }
+    }
+    PROPERTY(found >= end);
+    PROPERTY(end < cells || last == cells || grid_last(g) == last);
+}
+
+/* Makes a move in both, if it is legal. */
+static void play_both(grid *g, struct oracle_line *naive, long row, long column, int player)
+{
+    size_t would = grid_gain(g, row, column, player);
+    size_t own = g->tiles[player];
+    size_t others = g->tiles[!player];
+    size_t took, i;
+    grid view;
+    grid_view(&view, g->cells, g->side, g->pitch, "OX.");
+    PROPERTY(grid_fault_of(&view, row, column, player) == grid_fault_of(g, row, column, player));
+    took = grid_play(g, row, column, player);
+    PROPERTY(took == would && took == g->taken_count);
+    PROPERTY(g->tiles[player] == own + took + (took > 0) && g->tiles[!player] == others - took);
+    PROPERTY((int)took == oracle_line_place(naive, row, column, naive->player[player]));
+    for (i = 0; i < took; i++)
+        PROPERTY(g->cells[g->taken[i]] == g->symbol[player]);
+}
+
+/* 2 bits a cell, from this cell on; the rest stays as it is. Returns how many bytes were used. */
+static size_t set_position(grid *g, struct oracle_line *naive, size_t from, const uint8_t *data,
+                           size_t size)
+{
+    size_t cells = g->side * g->side;
+    size_t most = cells < POSITION_MOST ? cells : POSITION_MOST;
+    size_t i;
+    for (i = 0; i < most && i / 4 < size; i++) {
+        size_t cell = (from + i) % cells;
+        int two = data[i / 4] >> (2 * (i % 4)) & 3;
+        int holder = two < 2 ? two : GRID_EMPTY;
+        if (naive->cell[cell] != "OX."[holder]) {
+            long row = (long)(cell / g->side);
+            long column = (long)(cell % g->side);
+            grid_put(g, row, column, holder);
+            oracle_line_set(naive, row, column, "OX."[holder]);
+        }
+    }
+    return (i + 3) / 4;
+}
+
+/* A byte a run of cells: 2 bits say what they hold, the rest how many there are, in eights; of
+   empty cells there are 7 fewer. Returns how many bytes were used. */
+static size_t set_runs(grid *g, struct oracle_line *naive, size_t from, const uint8_t *data,
+                       size_t size)
+{
+    size_t cells = g->side * g->side;
+    size_t i, k;
+    for (i = 0; i < RUNS_MOST && i < size; i++) {
+        int holder = (data[i] & 3) < 2 ? data[i] & 3 : GRID_EMPTY;
+        size_t end = from + 8U * ((data[i] >> 2) + 1U) - (holder == GRID_EMPTY ? 7U : 0U);
+        for (k = from; k < end && k < cells; k++) {
+            grid_put(g, (long)(k / g->side), (long)(k % g->side), holder);
+            oracle_line_set(naive, (long)(k / g->side), (long)(k % g->side), "OX."[holder]);
+        }
+        from = end;
+    }
+    return i;
+}
+
+/* Looks at all cells, or at a part of a large board that begins at `from`. */
+static void same_in_replay(grid *g, const struct oracle_line *naive, int player, size_t from)
+{
+    size_t cells = g->side * g->pitch;
+    size_t first = from % cells;
+    if (g->side < LARGE_LEAST)
+        same_position(g, naive, player, 0, cells);
+    else
+        same_position(g, naive, player, first,
+                      first + LARGE_SAMPLED < cells ? first + LARGE_SAMPLED : cells);
+}
+
+void target(const uint8_t *data, size_t size)
+{
+    struct boxed b;
+    struct oracle_line naive;
+    size_t side, pitch, cells, i, used;
+    int player, moves;
+    int most = thorough ? MOVES_MOST : MOVES_SAMPLED;
+    if (size < 2 || (data[0] == LARGE && size < 3))
+        return;
+    side = data[0] == LARGE ? large_side(data[2]) : side_of(data[0]);
+    player = data[1] & 1;
+    pitch = side + (data[1] >> 1 & 3);
+    cells = side * pitch;
+    used = data[0] == LARGE ? 3 : 2;
+    box_open(&b, side, pitch);
+    oracle_line_start(&naive, (int)side, 'O', 'X', '.');
+    grid_put_centre(&b.board, 0);
+    if ((data[1] & 0x80) && data[0] == LARGE)
+        used += set_runs(&b.board, &naive, (data[1] >> 3 & 15) * side / 16 * side, data + used,
+                         size - used);
+    else if (data[1] & 0x80)
+        used += set_position(&b.board, &naive, (data[1] >> 3 & 15) * side / 16 * side, data + used,
+                             size - used);
+    for (i = used, moves = 0; i + 1 < size && moves < most; i += 2, moves++) {
+        long row = data[i] - 16;
+        long column = data[i + 1] - 16;
+        if (thorough)
+            same_in_replay(&b.board, &naive, player, data[i + 1] * 7919U);
+        if ((data[i] & 0x80) && grid_sweep(&b.board, player)) {
+            size_t pick = grid_next(&b.board, data[i + 1] * 7919U % cells);
+            if (pick == cells)
+                pick = grid_last(&b.board);
+            row = (long)(pick / pitch);
+            column = (long)(pick % pitch);
+        }
+        play_both(&b.board, &naive, row, column, player);
+        player = !player;
+    }
+    if (thorough) {
+        same_in_replay(&b.board, &naive, player, data[size - 1] * 7919U);
+        same_counts(&b.board, &naive);
+    } else {
+        size_t first = (data[size - 1] + 256U * data[size - 2]) % cells;
+        size_t end = first + CELLS_SAMPLED < cells ? first + CELLS_SAMPLED : cells;
+        same_position(&b.board, &naive, player, first, end);
+    }
+    same_cells(&b.board, &naive);
+    oracle_line_free(&naive);
+    box_close(&b);
+}

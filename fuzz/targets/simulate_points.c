@@ -1,0 +1,113 @@
+/* simulate/points: the pieces are worth what a naive count of their flips says.
+
+   Input: a byte for the side (4..12, even); if its high bit is set, a position, a byte a cell, else
+   the standard start; then 2 bytes a move: the player, and which of the legal moves. Worths are
+   found here by comparing the board before and after a move, not from the list of what it took.
+
+   A sample makes the first MOVES_SAMPLED moves and compares the sums after the last: a worth never
+   shrinks. */
+#include "harness/harness.h"
+
+#include "simulate/points.h"
+
+#include <string.h>
+
+enum { SIDE_MOST = 12, CELLS_MOST = SIDE_MOST * SIDE_MOST, MOVES_SAMPLED = 4 };
+
+/* As the specification tells it. */
+struct naive_piece {
+    unsigned worth;
+    int flips;
+};
+
+static uint64_t naive_points(const struct naive_piece *pieces, const grid *g, int player)
+{
+    uint64_t sum = 0;
+    size_t i;
+    for (i = 0; i < g->side * g->side; i++) {
+        if (g->cells[i] == g->symbol[player])
+            sum += pieces[i].worth;
+    }
+    return sum;
+}
+
+static void same_points(const piece_value *values, const struct naive_piece *naive, const grid *g)
+{
+    PROPERTY(points_of(values, g, 0) == naive_points(naive, g, 0));
+    PROPERTY(points_of(values, g, 1) == naive_points(naive, g, 1));
+}
+
+/* What changed hands between two boards is worth more; what is new is worth 1. */
+static void count_flips(struct naive_piece *pieces, const unsigned char *before, const grid *g)
+{
+    size_t flipped[CELLS_MOST];
+    unsigned n = 0;
+    size_t i;
+    for (i = 0; i < g->side * g->side; i++) {
+        if (before[i] != '_' && before[i] != g->cells[i])
+            flipped[n++] = i;
+    }
+    for (i = 0; i < n; i++) {
+        struct naive_piece *piece = &pieces[flipped[i]];
+        piece->flips++;
+        if (piece->flips <= 4)
+            piece->worth += n;
+    }
+}
+
+/* Each byte says who holds a cell, how often it was flipped, and what it is worth. Returns how many
+   were used. */
+static size_t set_position(grid *g, piece_value *values, const uint8_t *data, size_t size)
+{
+    size_t cells = g->side * g->side;
+    size_t i;
+    for (i = 0; i < cells && i < size; i++) {
+        int holder = data[i] & 3;
+        if (holder >= GRID_EMPTY)
+            continue;
+        grid_put(g, (long)(i / g->side), (long)(i % g->side), holder);
+        values[i].flips = (data[i] >> 2) % 5;
+        values[i].worth = (uint16_t)(1 + data[i]);
+    }
+    return i;
+}
+
+void target(const uint8_t *data, size_t size)
+{
+    uint64_t bits[GRID_BITS_WORDS(SIDE_MOST)];
+    unsigned char cells[CELLS_MOST], before[CELLS_MOST] = { 0 };
+    uint32_t taken[GRID_LINES * SIDE_MOST];
+    piece_value values[CELLS_MOST];
+    struct naive_piece naive[CELLS_MOST] = { { 0, 0 } };
+    size_t moves_most = thorough ? SIZE_MAX : MOVES_SAMPLED;
+    grid g;
+    size_t side, i, moves;
+    size_t used = 1;
+    if (size == 0)
+        return;
+    side = 4 + 2 * (data[0] % 5U);
+    grid_open(&g, &(grid_memory){ bits, cells, taken, side }, side, "XO_");
+    points_open(values, &g);
+    if (data[0] & 0x80)
+        used += set_position(&g, values, data + 1, size - 1);
+    else
+        grid_put_centre(&g, 1);
+    for (i = 0; i < side * side; i++)
+        naive[i] = (struct naive_piece){ values[i].worth, values[i].flips };
+    for (i = used, moves = 0; i + 1 < size && moves < moves_most; i += 2, moves++) {
+        int player = data[i] & 1;
+        size_t cell;
+        if (!grid_sweep(&g, player))
+            continue;
+        cell = grid_next(&g, data[i + 1]);
+        if (cell == side * side)
+            cell = grid_last(&g);
+        memcpy(before, cells, side * side);
+        PROPERTY(grid_play(&g, (long)(cell / side), (long)(cell % side), player) > 0);
+        points_play(values, &g);
+        count_flips(naive, before, &g);
+        if (thorough)
+            same_points(values, naive, &g);
+    }
+    same_points(values, naive, &g);
+}
