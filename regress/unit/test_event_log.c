@@ -178,7 +178,7 @@ static void what_was_recorded_is_told_again(void **state)
     assert_false(t.open);
     assert_false(t.failed);
     event_reader_free(&t);
-    assert_null(t.kept);
+    assert_null(t.path_read);
     assert_null(r.reporter.close(r.reporter.who, 0, 0)); /* nothing to be told of */
     assert_int_equal(r.to.len, ends[EVENTS - 1]);
 }

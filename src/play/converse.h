@@ -4,14 +4,14 @@
 #include "base/sink.h"
 #include "base/source.h"
 
-/* Says what there is to say of the whole input; returns the exit status. */
+/* Reads the whole input and writes the answers. Returns the exit status. */
 typedef int conversation(void *game, source *in, sink *out);
 
-/* Opens `path` (`-`: standard input), talks, and reports what could not be read or written. Returns
-   the exit status. */
+/* Opens `path`, or standard input for `-`, holds the conversation, and prints a message if
+   something could not be read or written. Returns the exit status. */
 int converse(const char *path, conversation *talk, void *game);
 
-/* For the dialects without options of their own: `[--help] [FILE]`. */
+/* The same for a command line `[--help] [FILE]`, of the dialects without options of their own. */
 int converse_with_arguments(int argc, char **argv, const char *usage, const char *about,
                             conversation *talk, void *game);
 

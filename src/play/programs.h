@@ -1,5 +1,5 @@
-/* The program of each dialect: what `flipref NAME ...` does, or a link called NAME. argv[0] is the
-   program; returns the exit status. */
+/* Each dialect's own program: `flipref NAME ...`, or a link NAME to flipref. argv[0] is the
+   program. Returns the exit status. */
 #ifndef FLIPREF_PLAY_PROGRAMS_H
 #define FLIPREF_PLAY_PROGRAMS_H
 

@@ -1,11 +1,11 @@
-/* Which files are archives: their names tell, so that no game is taken for one. */
+/* Which files are archives. Only the name decides, so that no game is mistaken for an archive. */
 #ifndef FLIPREF_INPUTS_ARCHIVE_KIND_H
 #define FLIPREF_INPUTS_ARCHIVE_KIND_H
 
 enum archive_kind {
     NO_ARCHIVE,
     ARCHIVE_ZIP,
-    ARCHIVE_TAR, /* as it is, or compressed by gzip */
+    ARCHIVE_TAR, /* plain, or compressed with gzip */
     ARCHIVE_TAR_XZ_ZSTD
 };
 

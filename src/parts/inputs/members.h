@@ -1,5 +1,5 @@
-/* The files in an archive, one after another, as they are unpacked. Nothing is written to disk, and
-   memory does not grow with them; but of a zip its directory is held. */
+/* Unpacks the members of an archive one after another. Nothing is written to disk, and memory does
+   not grow with the members, except for the directory of a zip. */
 #ifndef FLIPREF_INPUTS_MEMBERS_H
 #define FLIPREF_INPUTS_MEMBERS_H
 #include "inputs/archive_kind.h"
@@ -7,23 +7,23 @@
 
 struct members;
 
-/* The archive `path`, which `in` reads. At most `limit` bytes are unpacked. 0: there is not enough
-   memory. */
+/* Starts to unpack the archive `path`, which `in` reads, up to `limit` bytes in all. Returns NULL
+   if there is not enough memory. */
 struct members *members_open(enum archive_kind kind, const char *path, struct reading *in,
                              uint64_t limit);
 void members_close(struct members *m);
 
-/* Goes on to the next member that is not a folder and returns its name, ARCHIVE/MEMBER, or NULL if
-   there is none. A link, a device and the like cannot be read: member_trouble() says what it is.
-   The first 20 of them are returned. */
+/* Moves to the next member that is not a folder, and returns its name, ARCHIVE/MEMBER, or NULL
+   after the last member. Links, devices and the like are returned too, the first 20 of them; they
+   cannot be read, and member_trouble() says what they are. */
 const char *members_next(struct members *m);
 
-/* After the last member: returns why there may have been more, why what was read does not hold, or
-   how many members were left out; NULL if the archive is whole and all of it was returned. The text
-   holds until `m` is closed. */
+/* After the last member: NULL if the archive is whole and every member was returned. Otherwise the
+   reason why members may be missing, why the members that were read may be wrong, or how many were
+   left out. The text is valid until `m` is closed. */
 const char *members_trouble(struct members *m);
 
 size_t member_fill(void *members, unsigned char *at, size_t room); /* a source_fill */
-const char *member_trouble(const struct members *m); /* why it failed; 0: it has not */
+const char *member_trouble(const struct members *m); /* why it cannot be read, or NULL */
 
 #endif

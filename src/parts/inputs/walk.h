@@ -1,21 +1,22 @@
-/* A folder's files in a stable order: by name, byte by byte, folders entered where they stand. */
+/* Lists the files below a folder, in a stable order: entries are sorted by the bytes of their
+   names, and a folder is entered in its turn. */
 #ifndef FLIPREF_INPUTS_WALK_H
 #define FLIPREF_INPUTS_WALK_H
 
 struct walker {
     void (*file)(void *who, const char *path);
-    void (*trouble)(void *who, const char *path, const char *why); /* the walk goes on */
-    int (*enough)(void *who); /* the walk is to end; 0: it never is */
-    void (*idle)(void *who);  /* what comes next is waited for; 0: nobody needs to know */
-    void (*expect)(void *who, int more); /* entries that will be looked at; likewise */
+    void (*trouble)(void *who, const char *path, const char *why); /* the walk continues */
+    int (*enough)(void *who);            /* whether to stop; NULL: never */
+    void (*idle)(void *who);             /* the next name is not there yet; may be NULL */
+    void (*expect)(void *who, int more); /* that many more entries will be visited; may be NULL */
     void *who;
 };
 
 int is_folder(const char *path);
 
-/* Calls `file` for each regular file below the folder. Links are followed; a loop, a broken link,
-   what cannot be read, and a folder without any file are trouble; devices, sockets and pipes are
-   passed over. The names of a folder are in memory while it is walked. */
+/* Calls to->file for each regular file below the folder. Links are followed. Calls to->trouble for
+   a loop, a broken link, a folder or file that cannot be read, and a folder without any file. Skips
+   devices, sockets and pipes. The names in a folder are held in memory while it is walked. */
 void walk(const char *folder, const struct walker *to);
 
 #endif

@@ -12,11 +12,11 @@
 struct report {
     sink *out;
     int color;
-    int quiet;  /* no verdict on what is valid */
+    int quiet;  /* print no verdict on valid inputs */
     bytes name; /* of the input, made visible */
 };
 
-/* Prints what it is told. The report stays the caller's, who may change its name. */
+/* A listener that prints findings and verdicts. `r` must outlive it; its name may change. */
 struct listener report_listener(struct report *r);
 
 #endif

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An event is its kind and its parts, one after another. A part is a value as it lies in memory, or
-   a text: its length, its bytes, a NUL. Who tells it again is this process or one that was forked
-   from the same: what is static has the same address there. */
+/* An event is its kind, followed by its parts. A part is a value as it is in memory, or a text: its
+   length, its bytes and a NUL. The reader is this process or a relative of it by fork(), so static
+   data has the same address there. */
 enum kind {
     EVENT_INPUT,
     EVENT_FINDING,
@@ -20,7 +20,7 @@ enum kind {
 
 /* ---- writing ---- */
 
-/* Between the members of a value are bytes that nobody sets, and MemorySanitizer minds. */
+/* The padding between members is never set, which MemorySanitizer would report. */
 #if defined(__has_feature)
 #if __has_feature(memory_sanitizer)
 #include <sanitizer/msan_interface.h>
@@ -109,9 +109,9 @@ static void write_unread(void *who, const char *path, const char *trouble)
     put_string(who, trouble);
 }
 
-void write_mark(const struct event_writer *recorder)
+void write_mark(const struct event_writer *writer)
 {
-    put_kind(recorder, EVENT_MARK);
+    put_kind(writer, EVENT_MARK);
 }
 
 static const char *write_close(void *who, const struct tally *all, uint64_t unread)
@@ -122,27 +122,27 @@ static const char *write_close(void *who, const struct tally *all, uint64_t unre
     return 0;
 }
 
-void write_events(struct reporter *r, struct event_writer *recorder, enum quiet quiet)
+void write_events(struct reporter *r, struct event_writer *writer, enum quiet quiet)
 {
     r->to.finding = write_finding;
     r->to.verdict = write_verdict;
     r->to.end = write_end;
-    r->to.who = recorder;
+    r->to.who = writer;
     r->to.quiet = quiet;
-    recorder->quiet = quiet;
+    writer->quiet = quiet;
     r->input = write_input;
     r->input_end = write_input_end;
     r->unread = write_unread;
     r->close = write_close;
-    r->who = recorder;
+    r->who = writer;
 }
 
 /* ---- reading ---- */
 
-/* An event that is taken apart. */
+/* The parts of an event that were not read yet. */
 struct parts {
     bytes rest;
-    int missing; /* it is not all there */
+    int missing; /* the event is not complete */
 };
 
 static void get(struct parts *p, void *to, size_t size)
@@ -156,7 +156,7 @@ static void get(struct parts *p, void *to, size_t size)
     p->rest = bytes_skip(p->rest, size);
 }
 
-/* A text that is not there has .at 0; others have a NUL behind them. */
+/* Returns a text, after which there is a NUL; its .at is NULL if the text is NULL or missing. */
 static bytes get_text(struct parts *p)
 {
     bytes text = { 0, 0 };
@@ -178,7 +178,7 @@ static const char *get_string(struct parts *p)
     return (const char *)get_text(p).at;
 }
 
-/* 0: it is missing, or t->failed. */
+/* Returns NULL if the path is missing, or if t->failed. */
 static const char *get_path(struct event_reader *t, struct parts *p)
 {
     const char *path = get_string(p);
@@ -196,9 +196,9 @@ static void replay_input(struct event_reader *t, struct parts *p)
     if (path == 0)
         return;
     if (path != t->known) {
-        free(t->kept);
-        t->kept = strdup(path);
-        path = t->kept;
+        free(t->path_read);
+        t->path_read = strdup(path);
+        path = t->path_read;
     }
     if (path == 0) {
         t->failed = 1;
@@ -310,6 +310,6 @@ int replay_events(struct event_reader *t, bytes b)
 
 void event_reader_free(struct event_reader *t)
 {
-    free(t->kept);
-    t->kept = 0;
+    free(t->path_read);
+    t->path_read = 0;
 }

@@ -1,59 +1,59 @@
-/* The formats in which `flipref check` writes what it finds: a row each, and a file format_NAME.c.
- */
+/* The formats of the reports that `flipref check` writes: a row for each format, and a file
+   format_NAME.c. */
 #ifndef FLIPREF_REPORT_FORMAT_H
 #define FLIPREF_REPORT_FORMAT_H
 #include "base/store.h"
 #include "judge/dialects.h"
 
-/* What a report is about, and what it needs of the caller, since this room uses no system. */
+/* What a report is about, and what the caller provides, since this room uses no system. */
 struct run {
     const struct dialect *dialect;
-    int records; /* an input is many of them */
-    int quiet;   /* nothing is to be said of what is valid, but for warnings */
+    int records; /* an input holds many records */
+    int quiet;   /* valid inputs are left out, unless they have warnings */
     int many;    /* there may be more than one input */
     int color;
-    void (*warn)(
-        const char *text);     /* tells whoever started the program, not whoever reads the report */
-    const struct store *store; /* where test cases wait until their number is known */
+    void (*warn)(const char *text); /* warns whoever runs the program */
+    const struct store *store;      /* where test cases wait until their number is known */
 };
 
-/* Writes a report. Of each input it hears `input`, what there is to listen to, `input_end`; or, if
-   it cannot be opened, `unread`. The last call is `close`. */
+/* A reporter writes a report. For each input it gets `input`, then what its listener gets, then
+   `input_end`; or only `unread`, if the input cannot be opened. The last call is `close`. */
 struct reporter {
     struct listener to;
     void (*input)(void *who, const char *path);
-    void (*input_end)(void *who, const struct tally *t, const char *trouble); /* 0: none */
+    /* `trouble`: why the input could not be read to its end, or NULL. */
+    void (*input_end)(void *who, const struct tally *t, const char *trouble);
     void (*unread)(void *who, const char *path, const char *trouble);
     const char *(*close)(void *who, const struct tally *all, uint64_t unread);
     void *who;
 };
 
-/* `close`, and what opens a reporter, say why it could not be done (static text or strerror's), or
-   0. An output that failed is not their concern. */
+/* Opens a reporter that writes to `out`. It and `close` return why they failed (static text or
+   strerror's), or NULL. Errors of `out` are left to its owner. */
 typedef const char *open_reporter(struct reporter *r, const struct run *run, sink *out);
 
-/* What --summary tells. */
+/* The content of --summary. */
 struct summary {
     const struct dialect *dialect;
     const struct tally *all;
     uint64_t unread;
-    const uint64_t *findings; /* of each of the dialect's codes */
-    int interrupted;          /* it is not all */
+    const uint64_t *findings; /* for each of the dialect's codes */
+    int interrupted;          /* the run was not finished */
 };
 
-/* Returns what `close` does. */
+/* Writes the summary after the report. Returns why that failed, or NULL. */
 typedef const char *write_summary(const struct summary *s, sink *out);
 
 struct format {
     const char *name;
     open_reporter *open;
-    write_summary *summarize; /* behind the report; 0: it has no place for that */
+    write_summary *summarize; /* NULL: the format has no place for a summary */
 };
 
 extern const struct format formats[];
 extern const size_t format_count;
 
-/* 0 if there is none of that name. */
+/* The format of that name, or NULL. */
 const struct format *format_named(const char *name);
 
 open_reporter open_text, open_json, open_sarif, open_junit;

@@ -4,74 +4,74 @@
 
 #include <string.h>
 
-static const char *tell_warnings(struct pending_verdict *h)
+static const char *tell_warnings(struct pending_verdict *p)
 {
-    struct event_reader t = { .to = h->to };
-    int is_told = !h->kept.failed && replay_events(&t, sink_held(&h->kept));
-    h->kept.len = 0;
+    struct event_reader t = { .to = p->to };
+    int is_told = !p->warnings.failed && replay_events(&t, sink_held(&p->warnings));
+    p->warnings.len = 0;
     return is_told ? 0 : no_memory;
 }
 
-const char *pending_verdict_tell(struct pending_verdict *h)
+const char *pending_verdict_tell(struct pending_verdict *p)
 {
     const char *trouble;
-    if (!h->holding)
+    if (!p->is_pending)
         return 0;
-    tell_verdict(&h->to->to, &h->verdict);
-    trouble = h->kept.len > 0 || h->kept.failed ? tell_warnings(h) : 0;
-    if (h->ended)
-        tell_end(&h->to->to, h->unjudged);
-    h->holding = 0;
+    tell_verdict(&p->to->to, &p->verdict);
+    trouble = p->warnings.len > 0 || p->warnings.failed ? tell_warnings(p) : 0;
+    if (p->has_ended)
+        tell_end(&p->to->to, p->unjudged);
+    p->is_pending = 0;
     return trouble;
 }
 
-void pending_verdict_drop(struct pending_verdict *h, struct tally *tally)
+void pending_verdict_drop(struct pending_verdict *p, struct tally *tally)
 {
-    if (h->holding && h->verdict.valid)
+    if (p->is_pending && p->verdict.valid)
         tally->valid--;
-    else if (h->holding)
+    else if (p->is_pending)
         tally->not_valid--;
-    h->holding = 0;
-    h->kept.len = 0;
+    p->is_pending = 0;
+    p->warnings.len = 0;
 }
 
 static void delay_finding(void *who, const struct finding *f)
 {
-    struct pending_verdict *h = who;
-    if (h->holding && h->ended)
-        (void)pending_verdict_tell(h);
-    tell_finding(h->holding ? &h->keeper.to : &h->to->to, f);
+    struct pending_verdict *p = who;
+    if (p->is_pending && p->has_ended)
+        (void)pending_verdict_tell(p);
+    tell_finding(p->is_pending ? &p->warnings_reporter.to : &p->to->to, f);
 }
 
 static void delay_verdict(void *who, const struct verdict *v)
 {
-    struct pending_verdict *h = who;
-    size_t len = v->words.len < sizeof h->words ? v->words.len : sizeof h->words;
-    (void)pending_verdict_tell(h);
-    h->holding = 1;
-    h->ended = 0;
-    h->verdict = *v;
+    struct pending_verdict *p = who;
+    size_t len = v->words.len < sizeof p->words ? v->words.len : sizeof p->words;
+    (void)pending_verdict_tell(p);
+    p->is_pending = 1;
+    p->has_ended = 0;
+    p->verdict = *v;
     if (len > 0)
-        memcpy(h->words, v->words.at, len);
-    h->verdict.words = bytes_of(h->words, len);
+        memcpy(p->words, v->words.at, len);
+    p->verdict.words = bytes_of(p->words, len);
 }
 
 static void delay_end(void *who, int unjudged)
 {
-    struct pending_verdict *h = who;
-    h->ended = 1;
-    h->unjudged = unjudged;
+    struct pending_verdict *p = who;
+    p->has_ended = 1;
+    p->unjudged = unjudged;
 }
 
-struct listener pending_verdict_listener(struct pending_verdict *h, const struct reporter *to)
+struct listener pending_verdict_listener(struct pending_verdict *p, const struct reporter *to)
 {
-    struct listener l = { delay_finding, delay_verdict, delay_end, h, to->to.quiet };
-    h->to = to;
-    h->recorder.to = &h->kept;
-    h->recorder.known = 0;
-    sink_init(&h->kept, 0, 0, h->buffer, sizeof h->buffer);
-    write_events(&h->keeper, &h->recorder, to->to.quiet);
-    h->holding = 0;
-    h->ended = 0;
+    struct listener l = { delay_finding, delay_verdict, delay_end, p, to->to.quiet };
+    p->to = to;
+    p->warnings_writer.to = &p->warnings;
+    p->warnings_writer.known = 0;
+    sink_init(&p->warnings, 0, 0, p->buffer, sizeof p->buffer);
+    write_events(&p->warnings_reporter, &p->warnings_writer, to->to.quiet);
+    p->is_pending = 0;
+    p->has_ended = 0;
     return l;
 }

@@ -1,30 +1,31 @@
-/* Holds back the last verdict on an input, and what was told after it, until it is known whether
-   the input was whole. */
+/* A pending verdict: the last verdict on an input, and the warnings after it, are withheld until it
+   is known whether the input was read to its end. */
 #ifndef FLIPREF_REPORT_PENDING_VERDICT_H
 #define FLIPREF_REPORT_PENDING_VERDICT_H
 #include "report/event_log.h"
 
-enum { PENDING_ROOM = 1 << 16 }; /* two warnings with a line each take a quarter of it */
+enum { PENDING_ROOM = 1 << 16 }; /* bytes; two warnings with a line each take a quarter of it */
 
 struct pending_verdict {
     const struct reporter *to;
-    int holding, ended;
+    int is_pending; /* there is a verdict */
+    int has_ended;  /* ... and the record has ended after it */
+    int unjudged;   /* the argument of that end */
     struct verdict verdict;
-    unsigned char words[MESSAGE_ROOM]; /* its own */
-    int unjudged;                      /* what its end tells */
-    struct reporter keeper;            /* records the warnings behind it in `kept` */
-    struct event_writer recorder;
-    sink kept;
-    unsigned char buffer[PENDING_ROOM];
+    unsigned char words[MESSAGE_ROOM]; /* the verdict's words */
+    struct reporter warnings_reporter; /* writes the warnings after the verdict to `warnings` */
+    struct event_writer warnings_writer;
+    sink warnings;
+    unsigned char buffer[PENDING_ROOM]; /* of `warnings` */
 };
 
-/* A listener that tells `to`. */
-struct listener pending_verdict_listener(struct pending_verdict *h, const struct reporter *to);
+/* A listener that passes everything on to `to`, and withholds the last verdict. */
+struct listener pending_verdict_listener(struct pending_verdict *p, const struct reporter *to);
 
-/* Tells what is held. Returns why that could not be done, or 0. */
-const char *pending_verdict_tell(struct pending_verdict *h);
+/* Passes the withheld verdict on. Returns why that is not possible, or NULL. */
+const char *pending_verdict_tell(struct pending_verdict *p);
 
-/* Forgets it, and takes its verdict out of the tally. */
-void pending_verdict_drop(struct pending_verdict *h, struct tally *tally);
+/* Discards the withheld verdict, and takes it out of the tally. */
+void pending_verdict_drop(struct pending_verdict *p, struct tally *tally);
 
 #endif

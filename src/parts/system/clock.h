@@ -1,10 +1,10 @@
-/* Time. */
+/* A clock. */
 #ifndef FLIPREF_SYSTEM_CLOCK_H
 #define FLIPREF_SYSTEM_CLOCK_H
 
 #include <stdint.h>
 
-/* Since some moment in the past, whatever the date is set to. */
+/* Milliseconds since a moment in the past. Setting the date does not change it. */
 uint64_t milliseconds(void);
 
 #endif

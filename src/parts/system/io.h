@@ -1,4 +1,4 @@
-/* Descriptors as sources and sinks. */
+/* File descriptors as sources and sinks, standard output, and messages on standard error. */
 #ifndef FLIPREF_SYSTEM_IO_H
 #define FLIPREF_SYSTEM_IO_H
 #include "base/sink.h"
@@ -12,64 +12,62 @@ enum status {
     STATUS_OK = 0,
     STATUS_NOT_VALID = 1,   /* check: some input is not valid */
     STATUS_NOT_WRITTEN = 1, /* a dialect's program: ruling "Output errors" */
-    STATUS_TROUBLE = 2,     /* usage, or what cannot be read or, by other verbs, written */
+    STATUS_TROUBLE = 2,     /* wrong usage, or something that cannot be read or written */
 
-    /* Of validators, by the problem package format: */
+    /* Validators of the problem package format: */
     STATUS_ACCEPTED = 42,
     STATUS_REJECTED = 43
 };
 
-/* An input that is being read. */
+/* An open input. */
 struct reading {
     int fd;
-    const char *trouble;  /* why it cannot be read (static text or strerror's); 0 if it can */
-    uint64_t got;         /* bytes so far */
-    struct stat status;   /* when it was opened; st_mode 0: nobody knows */
-    uint64_t size;        /* a regular file's bytes then, from where it is read; else 0 */
-    sink *flush_first;    /* what a person may be waiting for, written before input is awaited */
-    int (*give_up)(void); /* whether to read no more; 0: never */
-    int patience;         /* how often a named pipe is still asked whether somebody writes to it */
+    const char *trouble; /* why it cannot be read (static text or strerror's), or NULL */
+    uint64_t got;        /* bytes read so far */
+    struct stat status;  /* when it was opened; st_mode is 0 if that is not known */
+    uint64_t size;     /* of a regular file: the bytes to be read when it was opened; otherwise 0 */
+    sink *flush_first; /* flushed before each read, because a person may wait for it; may be NULL */
+    int (*give_up)(void); /* whether to stop reading; NULL: never */
+    int patience;         /* how many more times to look whether a named pipe has a writer */
 };
 
-/* Opens an input file of any verb, or standard input for `-`, without waiting. Reading waits for
-   what comes, but fails if nobody opens a named pipe to write to it within 5 seconds. 0: trouble
-   says why. */
+/* Opens a file, or standard input for `-`, without waiting. Reading a named pipe fails if it has no
+   writer within 5 seconds. Returns 0 on failure; in->trouble then says why. */
 int reading_open(struct reading *in, const char *path, sink *flush_first);
 
-/* Likewise, what open() has returned, or STDIN_FILENO. */
+/* The same for a descriptor that open() returned, or STDIN_FILENO. */
 int reading_start(struct reading *in, int fd, sink *flush_first);
 void reading_close(struct reading *in);
 size_t reading_fill(void *in, unsigned char *at, size_t room); /* a source_fill */
 
-/* An output that is being written. */
+/* An open output. */
 struct writing {
     int fd;
-    int error; /* errno of the write that failed */
+    int error; /* errno of the write that failed, or 0 */
 };
 
 int writing_write(void *out, bytes b); /* a sink_write */
 
-/* Has `erase` called before something is written to standard output or standard error, with its
-   descriptor; 0: no longer. */
+/* From now on `erase` is called with the descriptor before each write to standard output or
+   standard error. NULL ends that. */
 void before_writing(void (*erase)(int fd));
 
-/* A write that waits for its reader fails with EINTR when signals have interrupted it 6 times in a
-   row and `stopped` says that the program is to end. 0: never. */
+/* From now on a write fails with EINTR if signals have interrupted it 6 times in a row and
+   `stopped` says that the program is to end. NULL ends that. */
 void stop_writing_when(int (*stopped)(void));
 
-/* Whether `in` reads the regular file that `out`, a sink with writing_write, writes to. */
+/* Whether `in` reads the same regular file that `out`, a sink with writing_write, writes to. */
 int is_written_to(const sink *out, const struct reading *in);
 
-/* Standard output, buffered; ends the program's ability to be killed by a closed pipe, and makes
-   sure that no file that is opened later takes the place of a closed standard descriptor. */
+/* Standard output, buffered. The first call also makes the program ignore SIGPIPE and SIGXFSZ, and
+   opens closed standard descriptors, so that no file that is opened later takes their place. */
 sink *standard_output(void);
 
-/* Flushes and closes standard output, and returns `status`; if any of it could not be written,
-   which may be known only now that it is closed, says so and returns `lost`. What is written to it
-   later is lost. */
+/* Flushes and closes standard output. Returns `status`; or, if some output was lost, prints a
+   message and returns `lost`. (Network file systems report some errors only at close.) */
 int finish_output(int status, int lost);
 
-/* `flipref: A: B` on standard error, after what was written to standard output. B may be 0. */
+/* Flushes standard output, then prints `flipref: A: B` on standard error; only A if B is NULL. */
 void complain(const char *a, const char *b);
 
 #endif

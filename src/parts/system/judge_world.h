@@ -1,15 +1,17 @@
-/* What judging gets of the program: memory, files, signals. */
+/* What the program provides for judging: memory, files, and the end of games after an interrupt. */
 #ifndef FLIPREF_SYSTEM_JUDGE_WORLD_H
 #define FLIPREF_SYSTEM_JUDGE_WORLD_H
 #include "base/world.h"
 
-/* Its games stop when the program is interrupted. A lack of memory is for the caller to tell. */
+/* Games stop after an interrupt. If there is not enough memory, the caller prints the message. */
 extern const struct world judge_world;
 
-/* The same without files: for arguments that are part of an input, which must choose none. */
+/* The same without files: for arguments that come from an input, because an input must not choose a
+   file. */
 extern const struct world closed_world;
 
-/* Has `look` called at each turn of a game, since a long one reads nothing; 0: no longer. */
+/* From now on `look` is called at each turn of a game, since a long game reads nothing. NULL ends
+   that. */
 void look_at_each_turn(void (*look)(void));
 
 #endif

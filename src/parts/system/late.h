@@ -1,20 +1,21 @@
-/* Libraries that are loaded when something of them is needed: loading them takes longer than it
-   takes to judge most inputs. */
+/* Late loading: a library is loaded when one of its functions is needed, because loading it takes
+   longer than judging most inputs. */
 #ifndef FLIPREF_SYSTEM_LATE_H
 #define FLIPREF_SYSTEM_LATE_H
 
 #include <stddef.h>
 
-/* A library, and what is used of it. */
+/* A library, and the functions of it that are used. */
 struct late {
-    const char *file;         /* as the loader knows it */
-    const char *const *names; /* of the functions */
+    const char *file;         /* the name for the loader */
+    const char *const *names; /* the functions */
     size_t count;
-    void *functions; /* a struct of pointers to them */
+    void *functions; /* a struct of pointers to them, in the same order */
     int is_loaded;
 };
 
-/* Loads it, if it is not, and finds the functions. Returns why that could not be done, or 0. */
+/* Loads the library, unless it is loaded, and finds the functions. Returns why that failed, or
+ * NULL. */
 const char *late_load(struct late *library);
 
 #define LATE_FUNCTION(name) __typeof__(name) *name;
@@ -22,7 +23,8 @@ const char *late_load(struct late *library);
 #define LATE_VALUE(name)    name,
 
 /* Defines `library`, and `lib`, whose members are the functions that USED(X) lists as X(NAME). The
-   Makefile says by LATE_OBJECT what is to be loaded; else the program is linked with it. */
+   Makefile names the file to load by LATE_OBJECT; without it the program is linked with the
+   library. */
 #ifdef LATE_OBJECT
 #define LATE_LIBRARY(USED)                                                                         \
     static const char *const names[] = { USED(LATE_NAME) };                                        \

@@ -1,4 +1,4 @@
-/* What the command lines of the verbs have in common. */
+/* What the command lines of all verbs have in common. */
 #ifndef FLIPREF_SYSTEM_OPTIONS_H
 #define FLIPREF_SYSTEM_OPTIONS_H
 

@@ -1,22 +1,22 @@
-/* Processes that work for this one. */
+/* Child processes. */
 #ifndef FLIPREF_SYSTEM_PROCESS_H
 #define FLIPREF_SYSTEM_PROCESS_H
 #include "base/sink.h"
 
 #include <sys/types.h>
 
-/* fork(), after `out` and standard output were written: both would write what they hold. In the new
-   process, which ends with this one, there is no progress, and an interrupt is this one's matter.
- */
+/* fork(), after `out` and standard output were flushed, so that nothing is written twice. The child
+   shows no progress, leaves interrupts to this process, and ends when this process ends. */
 pid_t process_fork(sink *out);
 
-/* What another process has written. 0: it has ended before. */
+/* Reads exactly `len` bytes from a pipe. Returns 0 if its writer ends before. */
 int process_read(int fd, void *to, size_t len);
 
-/* Waits for its end, or brings it about. Returns its status, as waitpid(2) has it. */
+/* Waits for the child to end, or kills it. Returns its status, as waitpid(2) gives it. */
 int process_end(pid_t pid, int kill_it);
 
-/* `the process that DID it ended with status 1`, or by which signal. Static text. */
+/* `the process that DID it ended with status 1`, or by a signal. The text is valid until the next
+   call. */
 const char *process_fate(const char *did, int status);
 
 #endif

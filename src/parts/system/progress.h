@@ -1,5 +1,5 @@
-/* How far a check has come: a line on standard error, if that is a terminal and the work takes more
-   than a second. It is erased before anything else is written there. */
+/* The progress of a run: a line on standard error, if that is a terminal and the run takes more
+   than a second. The line is erased before anything else is written. */
 #ifndef FLIPREF_SYSTEM_PROGRESS_H
 #define FLIPREF_SYSTEM_PROGRESS_H
 #include "system/io.h"
@@ -7,12 +7,13 @@
 void progress_start(void);
 void progress_stop(void);
 
-/* In another process: nothing is shown from now on. */
+/* For a child process: nothing is shown from now on. */
 void progress_leave(void);
 
-enum { PROGRESS_PAUSE = 200 }; /* milliseconds between two looks at the line */
+enum { PROGRESS_PAUSE = 200 }; /* milliseconds between two updates of the line */
 
-/* Whether it is shown, so that somebody who waits has to look from time to time. */
+/* Whether the line is shown. While the program waits, it must then call progress_look from time to
+   time. */
 int progress_is_on(void);
 void progress_look(void);
 
@@ -21,11 +22,11 @@ void progress_look(void);
 enum { EXPECT_UNKNOWN = 1 << 30 };
 void progress_expect(int more);
 
-void progress_add(void);    /* a job */
-void progress_end(void);    /* ... is done */
-void progress_judged(void); /* an input; a job may have many */
+void progress_add(void);    /* a job was added */
+void progress_end(void);    /* a job is finished */
+void progress_judged(void); /* an input was judged; a job may have many */
 
-/* What is being read by this process; 0: nothing. */
+/* The input that this process reads, or NULL. */
 void progress_read(const struct reading *in);
 
 #endif

@@ -1,25 +1,27 @@
-/* Writing a file so that a failure leaves what was there, and success outlives a crash. */
+/* Saves files atomically: after a failure the earlier file is unchanged, and after success the new
+   one survives a crash of the machine. */
 #ifndef FLIPREF_SYSTEM_SAVE_FILE_H
 #define FLIPREF_SYSTEM_SAVE_FILE_H
 #include "base/sink.h"
 
-/* Writes what goes into a file. It may give up by setting out->failed. */
+/* Writes the contents of a file. It may stop by setting out->failed. */
 typedef void file_contents(const void *who, sink *out);
 
-/* Writes the file `name`, which may hold any byte. A regular file is replaced at once, when all of
-   it is on the disk, by one with the same permissions (0777 of the mode); a link is followed; a
-   device, a pipe, and the file that standard output or standard error goes to are written to. 0: it
-   could not be written, and an earlier file is as it was; errno says why: ECANCELED if `contents`
-   gave up. */
+/* Saves the file `name`, which may hold any byte but NUL.
+   - A regular file is replaced by a new file with the same permissions (mode & 0777), after all of
+   it is on the disk. A link is followed.
+   - A device, a pipe, and the file that standard output or standard error goes to are written to.
+   Returns 0 on failure: the earlier file is unchanged, and errno says why (ECANCELED if `contents`
+   stopped). */
 int save_file(bytes name, file_contents *contents, const void *who);
 
-/* Likewise, for a name that somebody else may have taken: whatever has it, a link or a pipe for
-   example, is replaced by a new file and is neither followed nor written to. Nothing is waited
-   for. */
+/* The same for a path that somebody else may control: whatever is there, such as a link or a pipe,
+   is replaced by a new file. It is neither followed nor written to, and the call does not wait for
+   it. */
 int replace_file(const char *path, file_contents *contents, const void *who);
 
-/* Removes what there is so far of the file that is being written, if it is to replace another: for
-   a signal handler that ends the program. */
+/* Removes the temporary file of a save that is in progress. For a signal handler that ends the
+   program. */
 void abandon_file(void);
 
 #endif

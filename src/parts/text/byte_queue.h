@@ -4,23 +4,27 @@
 #include "base/bytes.h"
 
 struct byte_queue {
-    char *at; /* to be freed */
+    char *at; /* the caller frees it */
     size_t start, end, room;
 };
 
-/* Makes room for `more` bytes at the end. 0: there is not enough memory. */
+/* Makes room for `more` bytes at the end. Returns 0 if there is not enough memory. */
 int queue_room(struct byte_queue *f, size_t more);
 
-/* Puts `b` at the end. 0: likewise. */
+/* Appends `b`. Returns 0 if there is not enough memory. */
 int queue_put(struct byte_queue *f, bytes b);
 
-/* Has `text`, with its NUL, follow the first `len` bytes. 0: likewise. */
+/* Replaces everything after the first `len` bytes by `text` and its NUL. Returns 0 if there is not
+   enough memory. */
 int queue_put_text(struct byte_queue *f, size_t len, const char *text);
 
+/* The bytes in the queue. The view is valid until the queue changes. */
 bytes queue_bytes(const struct byte_queue *f);
+
+/* Removes all bytes and keeps the memory. */
 void queue_empty(struct byte_queue *f);
 
-/* The reason that is given where there is not enough memory. */
+/* "not enough memory": the reason that messages give. */
 extern const char no_memory[];
 
 #endif

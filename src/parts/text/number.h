@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-/* Reads a positive decimal number that is the whole text. 0: it is none, or too large. */
+/* Reads a text that is a positive decimal number. Returns 0 if it is not one, or does not fit. */
 int read_number(const char *text, uint64_t *n);
 
 #endif

@@ -1,4 +1,4 @@
-/* Whether an input is text as contests want it. */
+/* Checks whether an input is plain text, as problem packages demand of their inputs. */
 #ifndef FLIPREF_TEXT_PLAIN_TEXT_H
 #define FLIPREF_TEXT_PLAIN_TEXT_H
 #include "base/source.h"
@@ -6,27 +6,27 @@
 #include <stdint.h>
 
 enum plainness {
-    ANY_TEXT,    /* also no text at all */
-    PLAIN_LINES, /* one line or more of printable ASCII that end with LF, none of them empty; words
-                    are parted by one blank */
-    PLAIN_TEXT   /* ... and numbers have neither a sign nor a leading zero */
+    ANY_TEXT,    /* everything passes, even an empty input */
+    PLAIN_LINES, /* at least one line; each ends with LF and is one or more words of printable ASCII
+                    with single blanks between them */
+    PLAIN_TEXT   /* the same, and numbers have neither a sign nor leading zeros */
 };
 
-/* Looks at the bytes on their way from another source_fill. */
+/* Checks the bytes that another source_fill delivers. */
 struct plain_text {
     enum plainness plainness;
     source_fill *fill;
-    void *from;            /* fill's own */
-    const char *wrong;     /* the first thing that is not plain; 0 if all is so far */
-    uint64_t line, column; /* ... where it is; till then: of the last byte */
+    void *from;            /* the argument of `fill` */
+    const char *wrong;     /* what is not plain, or NULL while everything is */
+    uint64_t line, column; /* where that is; before: the place of the last byte */
     int last, before_last; /* bytes */
 };
 
 void plain_text_init(struct plain_text *p, enum plainness plainness, source_fill *fill, void *from);
 size_t plain_text_fill(void *p, unsigned char *at, size_t room); /* a source_fill */
 
-/* Reads on to the end of the input, for there may be more than anybody has asked for. 0: it is not
-   plain, as p->wrong tells; or it could not be read, as its source does. */
+/* Reads the rest of the input, which its reader may not have asked for. Returns 0 if the input is
+   not plain (p->wrong says why) or could not be read (in->failed is set). */
 int plain_text_end(struct plain_text *p, source *in);
 
 #endif
