@@ -19,7 +19,7 @@
 # make fuzz-negative  ... one bug of each kind: out of bounds, undefined, a hang and so on
 # make prove      proves that no input reaches undefined behaviour, as far as proof/README.md says
 # make prove-negative  whether the proofs notice faults that are planted for them
-# make mutants    changes the code in small ways, and tells which tests notice (mutation/README.md)
+# make mutants    changes the code in small ways, and tells which tests notice (regress/mutation/README.md)
 # make mutants-sample  likewise, 500 changes of program, chosen at random by the date
 # make stack      proves that nothing below library recurses, and bounds its stack
 # make bench      how fast it is, beside wc, cat and a naive referee
@@ -419,10 +419,10 @@ fuzz-negative:
 # Small changes of the code, each to be noticed by the tests.
 .PHONY: mutants mutants-sample
 mutants-sample:
-	mutation/run --program
+	regress/mutation/run --program
 
 mutants:
-	mutation/run
+	regress/mutation/run
 
 # ---- proofs ----
 
@@ -503,7 +503,7 @@ bench: all $(BENCHES)
 # ---- upkeep ----
 
 SOURCES = $(CORE) $(JUDGE) $(LIBRARY) $(PROGRAM) $(LEFT_OUT) $(HEADERS) $(wildcard single/*.c docs/examples/* fuzz/*/*.[ch] regress/*.c regress/faults/*.c regress/large/*.c regress/unit/*.[ch] bench/*.[ch] \
-	mutation/*.[ch] mutation/example/*.c)
+	regress/mutation/*.[ch] regress/mutation/example/*.c)
 
 .PHONY: format lint clean
 format:

@@ -6,7 +6,7 @@
    FLIPREF_MEMORY   bytes of address space that it may take at most
    FLIPREF_TEST     the one test of a program of cmocka that is run */
 #define _GNU_SOURCE /* syscall */
-#include "mutation/schema.h"
+#include "regress/mutation/schema.h"
 
 #include <fcntl.h>
 #include <stdlib.h>

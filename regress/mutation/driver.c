@@ -1,7 +1,7 @@
 #define _XOPEN_SOURCE 700
-#include "mutation/driver.h"
+#include "regress/mutation/driver.h"
 
-#include "mutation/schema.h"
+#include "regress/mutation/schema.h"
 
 #include <stdint.h>
 #include <stdio.h>

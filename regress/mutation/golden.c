@@ -1,9 +1,9 @@
 /* Golden cases: the fields of a test are what regress/case makes of it: the input, what the program
    must print, its exit status, the arguments. They are run by the program's code in this process;
-   mutation/run asks the program itself about those that fail. */
+   regress/mutation/run asks the program itself about those that fail. */
 #define _GNU_SOURCE /* memfd_create */
 #include "main/verbs.h"
-#include "mutation/driver.h"
+#include "regress/mutation/driver.h"
 
 #include <fcntl.h>
 #include <getopt.h>

@@ -1,7 +1,7 @@
-# What mutation/run runs: make -f mutation/build.mk KIND=mutants GROUP=core mutants-programs
+# What regress/mutation/run runs: make -f regress/mutation/build.mk KIND=mutants GROUP=core mutants-programs
 #
 # The programs of the tests. The files of the group that is mutated are a shared library, of which
-# mutation/run puts another in its place: that of the schema is made here of $(BUILD)/schema, and that
+# regress/mutation/run puts another in its place: that of the schema is made here of $(BUILD)/schema, and that
 # which notes what tests meet of $(BUILD)/record.
 include Makefile
 
@@ -9,13 +9,13 @@ include Makefile
 GROUP   = core
 CHANGED = $(if $(filter program,$(GROUP)),$(filter-out src/main/main.c,$(PROGRAM)),$(CORE) $(JUDGE) $(LIBRARY))
 
-MUTATION  = $(patsubst %.c,$(BUILD)/%.o,$(wildcard mutation/*.c))
+MUTATION  = $(patsubst %.c,$(BUILD)/%.o,$(wildcard regress/mutation/*.c))
 LAYERS_SO = $(BUILD)/liblayers.so
 SCHEMA    = $(CHANGED:%.c=$(BUILD)/schema/%.o)
 RECORD    = $(CHANGED:%.c=$(BUILD)/record/%.o)
 SWITCHED  = $(if $(filter $(CORE),$(1)),$(C89),$(C11) $(ARCHIVES)) \
 	$(if $(and $(ARCHIVE_LIBRARY),$(filter src/parts/inputs/members.c,$(1))),-DLATE_OBJECT='$(ARCHIVE_LIBRARY)') \
-	$(INCLUDES) -I. -include mutation/schema.h $(CFLAGS)
+	$(INCLUDES) -I. -include regress/mutation/schema.h $(CFLAGS)
 REST      = $(HARNESS) $(filter-out $(CHANGED:%.c=$(BUILD)/%.o),$(CHECK_OBJ) $(CORE_OBJ)) $(LAYERS_SO)
 ORIGIN    = -Wl,-rpath,$(abspath $(BUILD))
 TESTED    = $(patsubst regress/unit/%.c,$(BUILD)/tests/%,$(wildcard regress/unit/test_*.c))
@@ -34,11 +34,11 @@ $(MUTATION): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) -Ifuzz -I. $(CFLAGS) -c -o $@ $<
 
-$(SCHEMA) $(RECORD): %.o: %.c mutation/schema.h $(HEADERS)
+$(SCHEMA) $(RECORD): %.o: %.c regress/mutation/schema.h $(HEADERS)
 	$(CC) $(call SWITCHED,$(patsubst $(BUILD)/schema/%,%,$(patsubst $(BUILD)/record/%,%,$<))) -c -o $@ $<
 
-$(LAYERS_SO): $(SCHEMA) $(BUILD)/mutation/select.o
-$(BUILD)/record/liblayers.so: $(RECORD) $(BUILD)/mutation/select.o
+$(LAYERS_SO): $(SCHEMA) $(BUILD)/regress/mutation/select.o
+$(BUILD)/record/liblayers.so: $(RECORD) $(BUILD)/regress/mutation/select.o
 $(LAYERS_SO) $(BUILD)/record/liblayers.so:
 	$(CC) $(CFLAGS) -shared -Wl,-soname,liblayers.so -o $@ $^
 
@@ -46,9 +46,9 @@ $(TESTED): $(BUILD)/tests/%: regress/unit/%.c $(REST)
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) -Ifuzz -I. $(CFLAGS) -o $@ $^ $(ORIGIN) $(LIBRARIES) -lcmocka
 
-$(REPLAYED): $(BUILD)/inputs/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/mutation/inputs.o \
-		$(BUILD)/mutation/driver.o $(REST)
-$(BUILD)/golden: $(BUILD)/mutation/golden.o $(BUILD)/mutation/driver.o $(REST)
+$(REPLAYED): $(BUILD)/inputs/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/regress/mutation/inputs.o \
+		$(BUILD)/regress/mutation/driver.o $(REST)
+$(BUILD)/golden: $(BUILD)/regress/mutation/golden.o $(BUILD)/regress/mutation/driver.o $(REST)
 $(BUILD)/program: $(BUILD)/src/main/main.o $(REST)
 # As regress/case and ci/hostile call it.
 .PHONY: $(BUILD)/flipref-mutated

@@ -1,6 +1,6 @@
 /* Inputs of a harness: the field of a test is a file. What breaks a property aborts. */
 #include "harness/harness.h"
-#include "mutation/driver.h"
+#include "regress/mutation/driver.h"
 
 #include <stdio.h>
 #include <stdlib.h>
