@@ -216,7 +216,7 @@ $(BUILD)/flipref.pc: src/library/flipref.pc.in Makefile FORCE
 
 BIN       = $(DESTDIR)$(PREFIX)/bin
 SHARE     = $(DESTDIR)$(PREFIX)/share
-MAN_PAGES = $(wildcard man/*.[13])
+MAN_PAGES = $(wildcard dist/man/*.[13])
 DIALECTS  = octaflip reversi bbm103 aps105 flip
 
 .PHONY: install install-links uninstall
@@ -232,9 +232,9 @@ install: all library
 	install -m 644 $(BUILD)/flipref.pc $(DESTDIR)$(LIBDIR)/pkgconfig/flipref.pc
 	for page in $(MAN_PAGES); do \
 		install -m 644 $$page $(SHARE)/man/man$${page##*.} || exit; done
-	install -m 644 completions/flipref.bash $(SHARE)/bash-completion/completions/flipref
-	install -m 644 completions/_flipref $(DESTDIR)$(ZSH_COMPLETIONS)/_flipref
-	install -m 644 completions/flipref.fish $(SHARE)/fish/vendor_completions.d/flipref.fish
+	install -m 644 dist/completions/flipref.bash $(SHARE)/bash-completion/completions/flipref
+	install -m 644 dist/completions/_flipref $(DESTDIR)$(ZSH_COMPLETIONS)/_flipref
+	install -m 644 dist/completions/flipref.fish $(SHARE)/fish/vendor_completions.d/flipref.fish
 
 # Links of the dialects' names, each of which is that dialect's program.
 install-links: install
@@ -249,13 +249,14 @@ uninstall:
 	for name in $(DIALECTS); do \
 		[ "$$(readlink $(BIN)/$$name)" != flipref ] || rm $(BIN)/$$name; done
 
-# Debian packages, in build/deb, of what git knows.
+# Debian packages, in build/deb, of what git knows. dpkg-buildpackage wants debian/ at the top.
 .PHONY: deb
 deb:
 	rm -rf build/deb
 	mkdir -p build/deb/flipref-$(VERSION)
-	git ls-files -z Makefile LICENSE README.md completions debian docs fuzz man src | \
+	git ls-files -z Makefile LICENSE README.md dist docs fuzz src | \
 		tar --null -T - -c | tar -x -C build/deb/flipref-$(VERSION)
+	cp -R dist/debian build/deb/flipref-$(VERSION)/debian
 	cd build/deb/flipref-$(VERSION) && dpkg-buildpackage -b -us -uc
 
 # Linked with what the program loads, so that the packages depend on it.
@@ -265,14 +266,14 @@ $(BUILD)/loads:
 
 # ---- each dialect's program in one file ----
 
-SINGLES = $(patsubst single/%,build/single/%,$(wildcard single/*.c))
+SINGLES = $(patsubst dist/single/%,build/single/%,$(wildcard dist/single/*.c))
 
 .PHONY: single
 single: $(SINGLES)
 
-$(SINGLES): build/single/%.c: single/%.c single/paste LICENSE $(CORE) $(JUDGE) $(PROGRAM) $(HEADERS)
+$(SINGLES): build/single/%.c: dist/single/%.c dist/single/paste LICENSE $(CORE) $(JUDGE) $(PROGRAM) $(HEADERS)
 	@mkdir -p $(@D)
-	awk -f single/paste version=$(VERSION) $< >$@.part
+	awk -f dist/single/paste version=$(VERSION) $< >$@.part
 	mv $@.part $@
 
 # ---- problem packages ----
@@ -502,7 +503,7 @@ bench: all $(BENCHES)
 
 # ---- upkeep ----
 
-SOURCES = $(CORE) $(JUDGE) $(LIBRARY) $(PROGRAM) $(LEFT_OUT) $(HEADERS) $(wildcard single/*.c docs/examples/* fuzz/*/*.[ch] regress/*.c regress/faults/*.c regress/large/*.c regress/unit/*.[ch] bench/*.[ch] \
+SOURCES = $(CORE) $(JUDGE) $(LIBRARY) $(PROGRAM) $(LEFT_OUT) $(HEADERS) $(wildcard dist/single/*.c docs/examples/* fuzz/*/*.[ch] regress/*.c regress/faults/*.c regress/large/*.c regress/unit/*.[ch] bench/*.[ch] \
 	regress/mutation/*.[ch] regress/mutation/example/*.c)
 
 .PHONY: format lint clean
