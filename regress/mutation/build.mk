@@ -50,7 +50,7 @@ $(REPLAYED): $(BUILD)/inputs/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/regress/mutat
 		$(BUILD)/regress/mutation/driver.o $(REST)
 $(BUILD)/golden: $(BUILD)/regress/mutation/golden.o $(BUILD)/regress/mutation/driver.o $(REST)
 $(BUILD)/program: $(BUILD)/src/main/main.o $(REST)
-# As regress/case and ci/hostile call it.
+# As regress/case and regress/system call it.
 .PHONY: $(BUILD)/flipref-mutated
 $(BUILD)/flipref-mutated: $(BUILD)/program
 	ln -sf program $(BUILD)/flipref

@@ -1,10 +1,7 @@
-#!/usr/bin/python3 -B
-"""Whether `flipref check` copes with many inputs and with hostile surroundings:
-ci/hostile [BUILD [TEST...]]   (ci/hostile --list names the tests)
+"""Whether `flipref check` copes with many inputs and with hostile surroundings.
 
-Runs `flipref check` of BUILD (build) in folders of its own. Whatever happens, it ends in time, in a
-message and the right status, and what it wrote is well-formed. The last line is
-`N passed, N failed`."""
+Whatever happens, it ends in time, in a message and the right status, and its reports are
+well-formed."""
 
 import fcntl
 import gzip
@@ -13,7 +10,6 @@ import itertools
 import json
 import lzma
 import os
-import pty
 import random
 import re
 import shutil
@@ -23,59 +19,47 @@ import struct
 import subprocess
 import sys
 import tarfile
-import tempfile
-import termios
 import threading
 import time
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from urllib.parse import unquote_to_bytes
-from xml.etree import ElementTree
 
-HOME = Path(__file__).resolve().parent.parent
-FLIPREF = HOME / (sys.argv[1] if len(sys.argv) > 1 else "build") / "flipref"
-PATIENCE = 60  # seconds until a run counts as a hang
-
-WON = (HOME / "examples/won.txt").read_bytes()
-BLOCKED = (HOME / "examples/blocked.txt").read_bytes()
-TYPO = (HOME / "examples/typo.txt").read_bytes()
-DRAW = b"R......B\n" + 6 * b"........\n" + b"B......R\n0\n"
-
-
-class Said:
-    """What a run left behind."""
-
-    def __init__(self, run: subprocess.CompletedProcess) -> None:
-        self.status, self.out, self.err = run.returncode, run.stdout, run.stderr
-
-    def expect(self, status: int, out: bytes | None = None, err: bytes | None = None) -> None:
-        """The status; what output and messages hold, or that there is none (b"")."""
-        told = f"status {self.status}\n{self.out!r}\n{self.err!r}"
-        assert self.status == status, told
-        for text, wanted in ((self.out, out), (self.err, err)):
-            if wanted is not None:
-                assert wanted in text if wanted else text == b"", told
-
-
-def check(
-    *arguments: str | bytes,
-    cwd: Path,
-    by: list[str] = [],
-    program: Path = FLIPREF,
-    dialect: str = "octaflip",
-    **options: object,
-) -> Said:
-    """BY is a command that runs it."""
-    command = [*by, program, "check", dialect, *arguments]
-    return Said(subprocess.run(command, capture_output=True, cwd=cwd, timeout=PATIENCE, **options))
-
+from archives import (
+    ARCHIVES,
+    commented,
+    streamed,
+    tar,
+    unicode_paths,
+    wide,
+    zip64,
+    zipped,
+    zstd,
+    zstd_of_zeros,
+)
+from program import (
+    BLOCKED,
+    DRAW,
+    FLIPREF,
+    FORMATS,
+    HOME,
+    PATIENCE,
+    TYPO,
+    WON,
+    Said,
+    check,
+    on_terminal,
+    parsed,
+    launch,
+    launch_check,
+)
 
 # ---- lists ----
 
 
-def lists_name_inputs(at: Path) -> None:
+def test_lists_name_inputs(at: Path) -> None:
     names = [b"a", b"b b", b"sub/c", b"d\ne", b"\xff\xfe", b"-"]
     (at / "sub").mkdir()
     for name in names:
@@ -93,7 +77,7 @@ def lists_name_inputs(at: Path) -> None:
     check("a", "--files-from", "list", cwd=at).expect(0, b"2 inputs: 2 valid")
 
 
-def bad_lists_are_told(at: Path) -> None:
+def test_bad_lists_are_told(at: Path) -> None:
     (at / "a").write_bytes(DRAW)
     for text, message in (
         (b"a\n\na\n", b"an empty name in the list"),
@@ -114,61 +98,6 @@ def bad_lists_are_told(at: Path) -> None:
 # ---- archives ----
 
 
-def tar(members: dict[str, bytes], **options: object) -> bytes:
-    held = io.BytesIO()
-    with tarfile.open(fileobj=held, mode="w", **options) as archive:
-        for name, text in members.items():
-            info = tarfile.TarInfo(name)
-            info.size = len(text)
-            archive.addfile(info, io.BytesIO(text))
-    return held.getvalue()
-
-
-def zipped(members: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
-    held = io.BytesIO()
-    with zipfile.ZipFile(held, "w", method) as archive:
-        for name, text in members.items():
-            archive.writestr(name, text)
-    return held.getvalue()
-
-
-def zstd(text: bytes) -> bytes:
-    """A frame of blocks that are not compressed (RFC 8878)."""
-    block = 1 << 17
-    blocks = [text[at : at + block] for at in range(0, len(text), block)]
-    frame = b"\x28\xb5\x2f\xfd\x00\x38"
-    for i, each in enumerate(blocks):
-        last = i == len(blocks) - 1
-        frame += struct.pack("<I", len(each) << 3 | last)[:3] + each
-    return frame
-
-
-def zstd_of_zeros(size: int) -> bytes:
-    """A frame that holds that many zeros, a multiple of 128 KiB, in 4 bytes for each of these."""
-    block = 1 << 17
-    each = struct.pack("<I", block << 3 | 1 << 1)[:3] + b"\0"
-    last = struct.pack("<I", 1)[:3]
-    return b"\x28\xb5\x2f\xfd\x00\x38" + size // block * each + last
-
-
-ARCHIVES: dict[str, Callable[[dict[str, bytes]], bytes]] = {
-    "a.tar": tar,
-    "gnu.tar": lambda members: tar(members, format=tarfile.GNU_FORMAT),
-    "a.tar.gz": lambda members: gzip.compress(tar(members)),
-    "parts.tgz": lambda members: b"".join(map(gzip.compress, halves(tar(members)))),
-    "a.tar.xz": lambda members: lzma.compress(tar(members)),
-    "a.txz": lambda members: b"".join(map(lzma.compress, halves(tar(members)))),
-    "a.tar.zst": lambda members: zstd(tar(members)),
-    "a.tzst": lambda members: b"".join(map(zstd, halves(tar(members)))),
-    "a.zip": zipped,
-    "stored.zip": lambda members: zipped(members, zipfile.ZIP_STORED),
-}
-
-
-def halves(text: bytes) -> list[bytes]:
-    return [text[: len(text) // 2], text[len(text) // 2 :]]
-
-
 def objects(said: Said, below: str) -> list[dict]:
     """The lines of JSON, with names as they are below a folder or in an archive."""
     lines = [json.loads(line) for line in said.out.splitlines()]
@@ -182,7 +111,7 @@ def objects(said: Said, below: str) -> list[dict]:
 NOISE = os.urandom(3 << 19)  # more than is at hand at once
 
 
-def archives_are_judged_as_folders_are(at: Path) -> None:
+def test_archives_are_judged_as_folders_are(at: Path) -> None:
     for noise in (b"", NOISE):
         archives_with_noise_are_judged_as_folders_are(at, noise)
 
@@ -214,7 +143,7 @@ def archives_with_noise_are_judged_as_folders_are(at: Path, noise: bytes) -> Non
         assert objects(said, name) == objects(folder, "folder"), name
 
 
-def only_files_in_archives_are_inputs(at: Path) -> None:
+def test_only_files_in_archives_are_inputs(at: Path) -> None:
     held = io.BytesIO()
     with tarfile.open(fileobj=held, mode="w") as archive:
         for kind in (
@@ -263,7 +192,7 @@ def only_files_in_archives_are_inputs(at: Path) -> None:
     )
 
 
-def skipped_members_are_reported(at: Path) -> None:
+def test_skipped_members_are_reported(at: Path) -> None:
     """At most 20 by name, and in each format."""
     held = io.BytesIO()
     with tarfile.open(fileobj=held, mode="w") as archive:
@@ -288,7 +217,7 @@ def skipped_members_are_reported(at: Path) -> None:
     check("a.tar", cwd=at).expect(2, b"0 inputs: 0 valid, 0 not; not read: 21")
 
 
-def what_follows_a_tar_is_reported(at: Path) -> None:
+def test_what_follows_a_tar_is_reported(at: Path) -> None:
     """It is not judged: GNU tar too reads no further than the end."""
     one, two = tar({"a": DRAW}), tar({"b": WON})
     end = one.index(b"\n0\n") // 512 * 512 + 512
@@ -318,7 +247,7 @@ def what_follows_a_tar_is_reported(at: Path) -> None:
         (one[:700], b"Truncated"),
         (one[:end], b"it lacks its end"),
     ):
-        run = started("pipe.tar", at=at)
+        run = launch_check("pipe.tar", at=at)
         (at / "pipe.tar").write_bytes(text)
         out, err = run.communicate(timeout=PATIENCE)
         assert run.returncode == (2 if told else 0) and told in err, (told, out, err)
@@ -330,7 +259,7 @@ def what_follows_a_tar_is_reported(at: Path) -> None:
         check(name, cwd=at).expect(2, b"1 valid", b"the tar is cut off: it lacks its end\n")
 
 
-def odd_tars_lose_nothing_in_silence(at: Path) -> None:
+def test_odd_tars_lose_nothing_in_silence(at: Path) -> None:
     def header(name: str, kind: bytes, text: bytes) -> bytes:
         info = tarfile.TarInfo(name)
         info.type, info.size = kind, len(text)
@@ -354,7 +283,7 @@ def odd_tars_lose_nothing_in_silence(at: Path) -> None:
         assert said.status == 2 and b"a.tar/a: valid: draw" in said.out, (name, said.out, said.err)
 
 
-def names_in_archives_are_only_names(at: Path) -> None:
+def test_names_in_archives_are_only_names(at: Path) -> None:
     names = [
         "/etc/passwd",
         "../../up",
@@ -380,7 +309,7 @@ def names_in_archives_are_only_names(at: Path) -> None:
     assert "liar.zip/é: valid".encode() in said.out
 
 
-def broken_archives_are_told(at: Path) -> None:
+def test_broken_archives_are_told(at: Path) -> None:
     """Whatever is cut off or changed: all verdicts are as before, or a message says otherwise."""
     for noise in (b"", NOISE):
         broken_archives_with_noise_are_told(at, noise)
@@ -420,68 +349,6 @@ def broken_archives_with_noise_are_told(at: Path, noise: bytes) -> None:
 
 
 # ---- damaged zips ----
-
-
-def zip64(text: bytes) -> bytes:
-    """A zip of which the end is that of zip64 too."""
-    at = len(text) - 22
-    entries, size, offset = struct.unpack("<HII", text[at + 10 : at + 20])
-    end = struct.pack("<IQHHIIQQQQ", 0x06064B50, 44, 45, 45, 0, 0, entries, entries, size, offset)
-    locator = struct.pack("<IIQI", 0x07064B50, 0, at, 1)
-    classic = struct.pack("<IHHHHIIH", 0x06054B50, 0, 0, 0xFFFF, 0xFFFF, *2 * [0xFFFFFFFF], 0)
-    return text[:at] + end + locator + classic
-
-
-class Streamed(io.BytesIO):
-    """So that zipfile writes data descriptors, and no sizes before the data."""
-
-    def seekable(self) -> bool:
-        return False
-
-    def tell(self) -> int:
-        raise OSError
-
-
-def streamed(members: dict[str, bytes]) -> bytes:
-    held = Streamed()
-    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, text in members.items():
-            archive.writestr(name, text)
-    return held.getvalue()
-
-
-def commented(text: bytes, comment: bytes) -> bytes:
-    return text[:-2] + struct.pack("<H", len(comment)) + comment
-
-
-def unicode_paths(members: dict[str, bytes]) -> bytes:
-    """A zip whose members have their names in extra fields too, as Info-ZIP writes them."""
-    held = io.BytesIO()
-    with zipfile.ZipFile(held, "w") as archive:
-        for name, text in members.items():
-            info = zipfile.ZipInfo(name)
-            path = struct.pack("<BI", 1, zlib.crc32(name.encode())) + "ä".encode() + name.encode()
-            info.extra = struct.pack("<HH", 0x7075, len(path)) + path
-            archive.writestr(info, text)
-    return held.getvalue()
-
-
-def wide(members: dict[str, bytes]) -> bytes:
-    """A zip whose sizes are all in fields of zip64, as `zip -fz` writes it."""
-    text = directory = b""
-    for name, data in members.items():
-        common = struct.pack(
-            "<HHHIIIIHH", 45, 0, 0, 0x21, zlib.crc32(data), *2 * [0xFFFFFFFF], len(name), 20
-        )
-        both = name.encode() + struct.pack("<HHQQ", 1, 16, len(data), len(data))
-        mode = 0o040755 if name.endswith("/") else 0o100644
-        directory += (
-            b"PK\1\2\x2d\3" + common + struct.pack("<HHHII", 0, 0, 0, mode << 16, len(text))
-        )
-        directory += both
-        text += b"PK\3\4" + common + both + data
-    end = struct.pack("<HHHHIIH", 0, 0, len(members), len(members), len(directory), len(text), 0)
-    return text + directory + b"PK\5\6" + end
 
 
 SMALL = {"a": DRAW, "b/c": TYPO, "e": b""}
@@ -540,7 +407,7 @@ def is_lost_in_silence(told: list[dict], right: list[dict]) -> bool:
     return told != right and not any("trouble" in each for each in told)
 
 
-def damaged_zips_lose_nothing_in_silence(at: Path) -> None:
+def test_damaged_zips_lose_nothing_in_silence(at: Path) -> None:
     for name, text in ZIPS.items():
         right, *told = told_of_each(at, itertools.chain([text], damaged(text)), ".zip")
         assert right and not any("trouble" in each for each in right), (name, right)
@@ -548,7 +415,7 @@ def damaged_zips_lose_nothing_in_silence(at: Path) -> None:
             assert not is_lost_in_silence(each, right), (name, i, variant, each)
 
 
-def zips_that_are_cut_off_are_not_taken_for_whole(at: Path) -> None:
+def test_zips_that_are_cut_off_are_not_taken_for_whole(at: Path) -> None:
     """One that ends with a whole zip that was stored in it."""
     inner = zipped({"x": WON}, zipfile.ZIP_STORED)
     for text in (inner, commented(inner, b"a comment"), zip64(inner)):
@@ -565,7 +432,7 @@ def zips_that_are_cut_off_are_not_taken_for_whole(at: Path) -> None:
     )
 
 
-def a_zip_may_have_more_than_4_gigabytes(at: Path) -> None:
+def test_a_zip_may_have_more_than_4_gigabytes(at: Path) -> None:
     """Its member comes after a hole, and the directory after that."""
     far = 5 << 30
     sums = struct.pack("<HHHIIII", 45, 0, 0, 0x21, zlib.crc32(WON), len(WON), len(WON))
@@ -585,7 +452,7 @@ def a_zip_may_have_more_than_4_gigabytes(at: Path) -> None:
     check("a.zip", cwd=at).expect(2, b"0 valid", b"the zip is cut off")
 
 
-def a_zip_may_be_empty(at: Path) -> None:
+def test_a_zip_may_be_empty(at: Path) -> None:
     for text in (zipped({}), zip64(zipped({})), commented(zipped({}), b"nothing")):
         (at / "a.zip").write_bytes(text)
         check("a.zip", cwd=at).expect(2, b"not read: 1", b"flipref: a.zip: no file in it\n")
@@ -615,7 +482,7 @@ def two_faults(text: bytes) -> Iterator[tuple[str, bytes]]:
             yield f"type {kind:o}", text[: entry + 38] + attribute + text[entry + 42 :]
 
 
-def zips_with_two_faults_lose_nothing_in_silence(at: Path) -> None:
+def test_zips_with_two_faults_lose_nothing_in_silence(at: Path) -> None:
     text = zipped({"a": DRAW, "b": WON, "c": b"", "d": TYPO}, zipfile.ZIP_STORED)
     for what, variant in two_faults(text):
         (at / "a.zip").write_bytes(variant)
@@ -624,18 +491,18 @@ def zips_with_two_faults_lose_nothing_in_silence(at: Path) -> None:
         assert b"a.zip/d: not valid" in said.out or b"a.zip" in said.err, what
 
 
-def zips_are_not_read_from_pipes(at: Path) -> None:
+def test_zips_are_not_read_from_pipes(at: Path) -> None:
     """Where the directory comes last, one would have to believe what comes first."""
     os.mkfifo(at / "a.zip")
     for text in (ZIPS["stored"], ZIPS["stored"][:-1], b""):
-        run = started("a.zip", at=at)
+        run = launch_check("a.zip", at=at)
         (at / "a.zip").write_bytes(text)
         out, err = run.communicate(timeout=PATIENCE)
         assert run.returncode == 2 and b"a.zip: a zip is read from a file only" in err, (out, err)
         assert out == b"0 inputs: 0 valid, 0 not; not read: 1\n", out
 
 
-def damaged_tars_lose_nothing_in_silence(at: Path) -> None:
+def test_damaged_tars_lose_nothing_in_silence(at: Path) -> None:
     """Headers have a checksum. What a file holds has none unless the tar is compressed."""
     text = tar({"a": DRAW, "b": TYPO})
     headers = [(0, 512), (1024, 1536)]
@@ -654,7 +521,7 @@ def damaged_tars_lose_nothing_in_silence(at: Path) -> None:
             assert not is_lost_in_silence(each, right), (name, variant, each)
 
 
-def checksums_are_looked_at(at: Path) -> None:
+def test_checksums_are_looked_at(at: Path) -> None:
     text = bytearray(gzip.compress(tar({"a": DRAW})))
     text[-8] ^= 1
     (at / "a.tar.gz").write_bytes(text)
@@ -671,12 +538,12 @@ def checksums_are_looked_at(at: Path) -> None:
     check("a.zip", cwd=at).expect(2, b"1 valid, 0 not; not read: 1", b"a.zip/a: ")
 
 
-def archives_may_come_a_byte_at_a_time(at: Path) -> None:
+def test_archives_may_come_a_byte_at_a_time(at: Path) -> None:
     for name, make in ARCHIVES.items():
         if name.endswith("zip"):
             continue  # read from a file only
         os.mkfifo(at / name)
-        run = started(name, at=at)
+        run = launch_check(name, at=at)
         with open(at / name, "wb", buffering=0) as pipe:
             text = make({"a": WON, "b": DRAW})
             for i in range(10):
@@ -688,7 +555,7 @@ def archives_may_come_a_byte_at_a_time(at: Path) -> None:
         assert out.endswith(b"2 inputs: 2 valid, 0 not\n"), (name, out)
 
 
-def bombs_end(at: Path) -> None:
+def test_bombs_end(at: Path) -> None:
     zeros = gzip.compress(bytes(1 << 26))
     head = tar({"a": DRAW})[:1024]
     big = tarfile.TarInfo("big")
@@ -720,7 +587,7 @@ def sparse(size: int) -> bytes:
     return info.tobuf(tarfile.PAX_FORMAT) + b"0\n".ljust(512, b"\0") + bytes(1024)
 
 
-def standard_input_is_read_from_where_it_stands(at: Path) -> None:
+def test_standard_input_is_read_from_where_it_stands(at: Path) -> None:
     """Another program, such as head, may have read the beginning."""
     (at / "a").write_bytes(b"read before\n" + WON)
     with (at / "a").open("rb", buffering=0) as there:
@@ -728,7 +595,7 @@ def standard_input_is_read_from_where_it_stands(at: Path) -> None:
         check("-", cwd=at, stdin=there).expect(0, b"(standard input): valid: Red wins", b"")
 
 
-def holes_are_zeros(at: Path) -> None:
+def test_holes_are_zeros(at: Path) -> None:
     (at / "folder").mkdir()
     (at / "folder/zeros").write_bytes(bytes(1000))
     (at / "a.tar").write_bytes(sparse(1000))
@@ -737,7 +604,7 @@ def holes_are_zeros(at: Path) -> None:
     assert objects(archive, "a.tar") == objects(folder, "folder"), archive.out
 
 
-def a_member_may_have_more_than_4_gigabytes(at: Path) -> None:
+def test_a_member_may_have_more_than_4_gigabytes(at: Path) -> None:
     blanks = zstd(DRAW.ljust(1 << 17)) + zstd_of_zeros(0)
     big = tarfile.TarInfo("big")
     big.size = (4 << 30) + (1 << 17)
@@ -751,25 +618,11 @@ def a_member_may_have_more_than_4_gigabytes(at: Path) -> None:
 
 # ---- workers ----
 
-FORMATS = ["text", "json", "sarif", "junit"]
-
 
 def many(at: Path, files: int) -> None:
     (at / "many").mkdir()
     for i in range(files):
         (at / "many" / f"{i:05}").write_bytes([WON, DRAW, TYPO, BLOCKED, b""][i % 5])
-
-
-def parsed(form: str, text: bytes) -> object:
-    """What is said for machines; it fails if that is not well-formed."""
-    if form == "json":
-        assert text == b"" or text.endswith(b"\n")
-        return [json.loads(line) for line in text.splitlines()]
-    if form == "sarif":
-        return json.loads(text)
-    if form == "junit":
-        return ElementTree.fromstring(text)
-    return text
 
 
 def children(pid: int) -> list[int]:
@@ -787,7 +640,7 @@ def end(pid: int, number: int) -> bool:
         return False
 
 
-def reports_do_not_depend_on_workers(at: Path) -> None:
+def test_reports_do_not_depend_on_workers(at: Path) -> None:
     many(at, 300)
     (at / "many/loop").symlink_to(".")
     (at / "many/nothing").symlink_to("none")
@@ -804,12 +657,7 @@ def reports_do_not_depend_on_workers(at: Path) -> None:
             assert (said.out, said.err) == (first.out, first.err), (form, jobs)
 
 
-def started(*arguments: str, at: Path, out: int = subprocess.PIPE) -> subprocess.Popen:
-    command = [FLIPREF, "check", "octaflip", *arguments]
-    return subprocess.Popen(command, cwd=at, stdout=out, stderr=subprocess.PIPE)
-
-
-def a_large_folder_is_reported_in_the_order_of_its_names(at: Path) -> None:
+def test_a_large_folder_is_reported_in_the_order_of_its_names(at: Path) -> None:
     """Workers find much before its turn, and more than they may keep."""
     chance = random.Random(7)
     names = {f"{chance.getrandbits(chance.choice((16, 40, 200))):x}" for _ in range(5000)}
@@ -840,7 +688,7 @@ def a_large_folder_is_reported_in_the_order_of_its_names(at: Path) -> None:
 COMMON_USER = ["setpriv", "--bounding-set=-sys_resource,-sys_admin"] if os.geteuid() == 0 else []
 
 
-def pipes_may_be_small(at: Path) -> None:
+def test_pipes_may_be_small(at: Path) -> None:
     """Who has many pipes open gets more of the least size only: pipe(7)."""
     pages = int(Path("/proc/sys/fs/pipe-user-pages-soft").read_text())
     largest = int(Path("/proc/sys/fs/pipe-max-size").read_text())
@@ -866,13 +714,13 @@ def pipes_may_be_small(at: Path) -> None:
             os.close(pipe[1])
 
 
-def a_worker_that_ends_costs_one_input_at_most(at: Path) -> None:
+def test_a_worker_that_ends_costs_one_input_at_most(at: Path) -> None:
     many(at, 4000)
     chance = random.Random(1)
     for form in FORMATS:
         whole = check(f"--format={form}", "many", cwd=at)
         for number in (signal.SIGKILL, signal.SIGSEGV, signal.SIGTERM):
-            run = started("-j2", f"--format={form}", "--output", "report", "many", at=at)
+            run = launch_check("-j2", f"--format={form}", "--output", "report", "many", at=at)
             killed = 0
             while run.poll() is None and killed < 5:
                 time.sleep(chance.random() / 50)
@@ -888,14 +736,14 @@ def a_worker_that_ends_costs_one_input_at_most(at: Path) -> None:
                 assert report == whole.out, form
 
 
-def an_unpacker_that_ends_costs_its_archive(at: Path) -> None:
+def test_an_unpacker_that_ends_costs_its_archive(at: Path) -> None:
     (at / "a.tar").write_bytes(tar({f"{i:05}": DRAW for i in range(20000)}))
     fates = {
         signal.SIGSEGV: b"a.tar: the process that unpacked it was ended by signal 11",
         signal.SIGINT: b"before it was interrupted",
     }
     for number, fate in fates.items():
-        run = started("a.tar", at=at)
+        run = launch_check("a.tar", at=at)
         unpacker: list[int] = []
         while not unpacker:
             unpacker = children(run.pid)
@@ -907,11 +755,11 @@ def an_unpacker_that_ends_costs_its_archive(at: Path) -> None:
         assert run.returncode == (-number if number == signal.SIGINT else 2)
 
 
-def workers_end_with_who_started_them(at: Path) -> None:
+def test_workers_end_with_who_started_them(at: Path) -> None:
     many(at, 100)
     os.mkfifo(at / "pipe")
     writer = os.open(at / "pipe", os.O_RDWR)  # it never says anything
-    run = started("-j2", "--output", "report", "many", "pipe", at=at)
+    run = launch_check("-j2", "--output", "report", "many", "pipe", at=at)
     workers: list[int] = []
     while len(workers) < 2:
         workers = children(run.pid)
@@ -924,14 +772,14 @@ def workers_end_with_who_started_them(at: Path) -> None:
     assert not (at / "report").exists()
 
 
-def an_interrupted_report_is_whole_or_absent(at: Path) -> None:
+def test_an_interrupted_report_is_whole_or_absent(at: Path) -> None:
     many(at, 100)
     os.mkfifo(at / "pipe")
     writer = os.open(at / "pipe", os.O_RDWR)
     for form in FORMATS:
         for jobs in ("-j1", "-j2"):
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-                run = started(jobs, f"--format={form}", "many", "pipe", "many", at=at)
+                run = launch_check(jobs, f"--format={form}", "many", "pipe", "many", at=at)
                 time.sleep(0.1)
                 end(run.pid, number)
                 out, err = run.communicate(timeout=PATIENCE)
@@ -939,7 +787,8 @@ def an_interrupted_report_is_whole_or_absent(at: Path) -> None:
                 assert err.count(b"\n") == 1 and b"interrupted; this may not be all" in err, err
                 parsed(form, out)
             (at / "report").write_bytes(b"earlier")
-            run = started(jobs, f"--format={form}", "--output", "report", "many", "pipe", at=at)
+            options = [jobs, f"--format={form}", "--output=report"]
+            run = launch_check(*options, "many", "pipe", at=at)
             time.sleep(0.1)
             end(run.pid, signal.SIGINT)
             out, err = run.communicate(timeout=PATIENCE)
@@ -950,7 +799,7 @@ def an_interrupted_report_is_whole_or_absent(at: Path) -> None:
     os.close(writer)
 
 
-def ignored_signals_stay_ignored(at: Path) -> None:
+def test_ignored_signals_stay_ignored(at: Path) -> None:
     """As by nohup, and by a shell for what runs in the background."""
     many(at, 4000)
     members = {f"{i:05}": [WON, DRAW, TYPO][i % 3] for i in range(4000)}
@@ -988,7 +837,7 @@ def ignored_signals_stay_ignored(at: Path) -> None:
 ENDLESS = "--limit=18446744073709551615"
 
 
-def a_game_of_computers_is_limited(at: Path) -> None:
+def test_a_game_of_computers_is_limited(at: Path) -> None:
     """By default enough for 200 x 200; and 15 bytes do not buy minutes."""
     (at / "large").write_bytes(b"new 1000 1 1\n")
     (at / "usual").write_bytes(b"new 20 1 1\n")
@@ -1030,7 +879,7 @@ def a_game_of_computers_is_limited(at: Path) -> None:
     for limit, status in ((192, 0), (191, 2)):
         said = check("--args", "new 4 1 1", f"--limit={limit}", "/dev/null", cwd=at, dialect="flip")
         said.expect(status, err=b"" if status == 0 else b"/dev/null: computers take too many steps")
-        run = flipref("show", "flip", "--args", "new 4 1 1", f"--limit={limit}", "/dev/null", at=at)
+        run = launch("show", "flip", "--args", "new 4 1 1", f"--limit={limit}", "/dev/null", at=at)
         out, err = run.communicate(timeout=PATIENCE)
         assert run.returncode == status and (out == b"") == (status == 2), (out, err)
         assert err == (
@@ -1040,12 +889,12 @@ def a_game_of_computers_is_limited(at: Path) -> None:
         said = check("--args", "new 4", f"--limit={wrong}", "/dev/null", cwd=at, dialect="flip")
         said.expect(2, b"", b"--limit takes a number of steps, not")
     compare = ["compare", "flip", "--args", "new 4 1 1", "/dev/null", "answer", "."]
-    (at / "answer").write_bytes(flipref("flip", "new", "4", "1", "1", at=at).communicate()[0])
+    (at / "answer").write_bytes(launch("flip", "new", "4", "1", "1", at=at).communicate()[0])
     for limit, found in (
         (192, b"before the first line of the input"),
         (100, b"the input was not replayed so far: computers take too many steps"),
     ):
-        run = flipref(*compare, f"--limit={limit}", at=at)
+        run = launch(*compare, f"--limit={limit}", at=at)
         _, err = run.communicate((at / "answer").read_bytes()[:-3] + b"5.\n", timeout=PATIENCE)
         assert run.returncode == 43 and err == b"", err
         assert found in (at / "judgemessage.txt").read_bytes(), (
@@ -1053,7 +902,7 @@ def a_game_of_computers_is_limited(at: Path) -> None:
         ).read_bytes()
 
 
-def a_signal_ends_a_game_of_computers(at: Path) -> None:
+def test_a_signal_ends_a_game_of_computers(at: Path) -> None:
     (at / "many").mkdir()
     for i in range(70):
         (at / "many" / f"{i:02}").write_bytes(b"new 4 1 1\n" if i < 2 else b"new 1000 1 1\n")
@@ -1075,7 +924,7 @@ def a_signal_ends_a_game_of_computers(at: Path) -> None:
         (["compare", "flip", *game, "one", "zeros", "."], {"stdin": (at / "other").open("rb")}),
     )
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        all_runs = [flipref(*arguments, at=at, **pipes) for arguments, pipes in runs]
+        all_runs = [launch(*arguments, at=at, **pipes) for arguments, pipes in runs]
         time.sleep(1)
         start = time.monotonic()
         for run in all_runs:
@@ -1103,13 +952,13 @@ def a_signal_ends_a_game_of_computers(at: Path) -> None:
         assert not (at / "page").exists() and children(os.getpid()) == []
 
 
-def a_signal_ends_a_check_that_nobody_reads(at: Path) -> None:
+def test_a_signal_ends_a_check_that_nobody_reads(at: Path) -> None:
     """But who reads on within 5 seconds gets a whole report."""
     many(at, 3000)
     members = {f"{i:05}": WON for i in range(3000)}
     (at / "a.tar").write_bytes(tar(members))
     runs = [
-        started(jobs, "--format=json", path, at=at)
+        launch_check(jobs, "--format=json", path, at=at)
         for jobs in ("-j1", "-j4")
         for path in ("many", "a.tar", "a.tar")
     ]
@@ -1128,7 +977,7 @@ def a_signal_ends_a_check_that_nobody_reads(at: Path) -> None:
     assert time.monotonic() - start < 20 and children(os.getpid()) == []
 
 
-def inputs_choose_no_files(at: Path) -> None:
+def test_inputs_choose_no_files(at: Path) -> None:
     """Neither to be read, with what stands in their first line, nor to be written."""
     os.mkfifo(at / "p")
     (at / "game").write_bytes(b"flip 1\n4 X 0 0\n..O.\n.OO.\n.XO.\n....\n")
@@ -1155,7 +1004,7 @@ def inputs_choose_no_files(at: Path) -> None:
                 dialect="flip",
             )
             said.expect(43, b"", b"--args may not name a file")
-        run = flipref("compare", "flip", "--args-line", "x", "game", ".", at=at)
+        run = launch("compare", "flip", "--args-line", "x", "game", ".", at=at)
         out, err = run.communicate(b"flip 2\n", timeout=PATIENCE)
         assert (run.returncode, out, err) == (43, b"", b""), (out, err)
         assert b"line 1, column 6" in (at / "judgemessage.txt").read_bytes()
@@ -1168,33 +1017,14 @@ def inputs_choose_no_files(at: Path) -> None:
     check("--args", "new 4", "x", cwd=at, dialect="flip").expect(
         0, b"x: valid: O=2 X=2 (saved)", b""
     )
-    flipref("show", "flip", "--args", "new 4", "x", at=at).communicate(timeout=PATIENCE)
-    (at / "answer").write_bytes(flipref("flip", "new", "4", at=at / "..").communicate(b"s/\n")[0])
-    run = flipref("compare", "flip", "--args", "new 4", "x", "answer", ".", at=at)
+    launch("show", "flip", "--args", "new 4", "x", at=at).communicate(timeout=PATIENCE)
+    (at / "answer").write_bytes(launch("flip", "new", "4", at=at / "..").communicate(b"s/\n")[0])
+    run = launch("compare", "flip", "--args", "new 4", "x", "answer", ".", at=at)
     assert run.communicate(b"wrong", timeout=PATIENCE) == (b"", b"") and run.returncode == 43
     assert sorted(os.listdir(at)) == sorted(before + ["answer"]), os.listdir(at)
 
 
 # ---- the terminal ----
-
-
-def on_terminal(*arguments: str, at: Path, term: str = "xterm", columns: int = 80) -> bytes:
-    """What a terminal gets that is standard output and standard error."""
-    pid, terminal = pty.fork()
-    if pid == 0:
-        os.chdir(at)
-        os.environ["TERM"] = term
-        os.execv(FLIPREF, [FLIPREF, "check", "octaflip", "--color=never", *arguments])
-    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 25, columns, 0, 0))
-    told = b""
-    try:
-        while part := os.read(terminal, 4096):
-            told += part
-    except OSError:  # it has hung up
-        pass
-    os.close(terminal)
-    os.waitpid(pid, 0)
-    return told
 
 
 def screen(told: bytes) -> list[bytes]:
@@ -1207,7 +1037,7 @@ def screen(told: bytes) -> list[bytes]:
     return [line.split(b"\r\033[K")[-1] for line in lines]
 
 
-def progress_is_shown_and_erased(at: Path) -> None:
+def test_progress_is_shown_and_erased(at: Path) -> None:
     many(at, 100)
     os.mkfifo(at / "pipe")
     writer = os.open(at / "pipe", os.O_RDWR | os.O_NONBLOCK)
@@ -1229,7 +1059,7 @@ def progress_is_shown_and_erased(at: Path) -> None:
     os.close(writer)
 
 
-def progress_leaves_no_line_behind(at: Path) -> None:
+def test_progress_leaves_no_line_behind(at: Path) -> None:
     """Nothing follows it on the terminal if the report goes to a file."""
     many(at, 10)
     os.mkfifo(at / "pipe")
@@ -1245,7 +1075,7 @@ def progress_leaves_no_line_behind(at: Path) -> None:
 # ---- what is no ordinary file ----
 
 
-def pipes_and_devices_end(at: Path) -> None:
+def test_pipes_and_devices_end(at: Path) -> None:
     os.mkfifo(at / "silent")
     os.mkfifo(at / "pipe")
     (at / "a").write_bytes(DRAW)
@@ -1265,12 +1095,6 @@ def pipes_and_devices_end(at: Path) -> None:
         there.bind(str(at / "socket"))
         check("socket", cwd=at).expect(2, b"", b"socket: No such device or address")
     check("a/b", "x" * 300, "", cwd=at).expect(2, b"not read: 3", b"a/b: Not a directory")
-
-
-def flipref(*arguments: str, at: Path, **options: object) -> subprocess.Popen:
-    """Any verb, with its own pipes where OPTIONS names no others."""
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    return subprocess.Popen([FLIPREF, *arguments], cwd=at, **(pipes | options))
 
 
 # Each way to name an input, SILENT; the status; and the message.
@@ -1295,12 +1119,12 @@ NAMED_INPUTS = (
 )
 
 
-def no_verb_waits_for_a_writer_without_end(at: Path) -> None:
+def test_no_verb_waits_for_a_writer_without_end(at: Path) -> None:
     (at / "a").write_bytes(DRAW)
     for name in ("SILENT", "SILENT.tar.gz"):
         os.mkfifo(at / name)
     start = time.monotonic()
-    runs = [flipref(*arguments, at=at) for arguments, _, _ in NAMED_INPUTS]
+    runs = [launch(*arguments, at=at) for arguments, _, _ in NAMED_INPUTS]
     for run, (arguments, status, message) in zip(runs, NAMED_INPUTS):
         out, err = run.communicate(b"no answer\n", timeout=PATIENCE)
         assert run.returncode == status and message in out + err, (
@@ -1312,17 +1136,17 @@ def no_verb_waits_for_a_writer_without_end(at: Path) -> None:
     assert 4 < time.monotonic() - start < 20
 
 
-def a_writer_may_take_its_time(at: Path) -> None:
+def test_a_writer_may_take_its_time(at: Path) -> None:
     """The program gives up a pipe if no writer has come for 5 seconds. A pipe without a name is at
     its end when its writer has gone."""
     os.mkfifo(at / "pipe")
     readers = []
     for arguments in (["octaflip"], ["check", "octaflip"], ["show", "octaflip"]):
         reading, writing = os.pipe()
-        run = flipref(*arguments, f"/dev/fd/{reading}", at=at, pass_fds=[reading])
+        run = launch(*arguments, f"/dev/fd/{reading}", at=at, pass_fds=[reading])
         os.close(reading)
         readers.append((run, writing))
-        run = flipref(*arguments, "pipe", at=at)
+        run = launch(*arguments, "pipe", at=at)
         readers.append((run, os.open(at / "pipe", os.O_WRONLY)))
         os.rename(at / "pipe", at / f"pipe-{len(readers)}")
         os.mkfifo(at / "pipe")
@@ -1335,14 +1159,14 @@ def a_writer_may_take_its_time(at: Path) -> None:
     reading, writing = os.pipe()
     os.close(writing)
     start = time.monotonic()
-    run = flipref("check", "octaflip", f"/dev/fd/{reading}", at=at, pass_fds=[reading])
+    run = launch("check", "octaflip", f"/dev/fd/{reading}", at=at, pass_fds=[reading])
     out, err = run.communicate(timeout=PATIENCE)
     os.close(reading)
     assert run.returncode == 1 and b"Board input error" in out and err == b"", (out, err)
     assert time.monotonic() - start < 4
 
 
-def deep_and_looping_folders_end(at: Path) -> None:
+def test_deep_and_looping_folders_end(at: Path) -> None:
     for name in ("loop", "a"):
         (at / name).mkdir()
     (at / "loop/up").symlink_to("..")
@@ -1374,7 +1198,7 @@ ODD = [
 ]
 
 
-def odd_names_are_well_formed(at: Path) -> None:
+def test_odd_names_are_well_formed(at: Path) -> None:
     os.mkdir(at / "odd")
     for name in ODD:
         (at / os.fsdecode(b"odd/" + name)).write_bytes(BLOCKED)
@@ -1412,7 +1236,7 @@ def odd_names_are_well_formed(at: Path) -> None:
             assert said.err.count(b"\n") == 10 * len(ODD) and b"\x1b" not in said.err
 
 
-def a_missing_library_is_reported(at: Path) -> None:
+def test_a_missing_library_is_reported(at: Path) -> None:
     """The program was built where it was installed."""
     program = FLIPREF.read_bytes()
     assert b"libarchive.so" in program
@@ -1425,7 +1249,7 @@ def a_missing_library_is_reported(at: Path) -> None:
     check("a.tar", "a", **here).expect(2, b"a: valid", b"flipref: a.tar: libarchive.no")
 
 
-def libarchive_may_be_linked_or_left_out(at: Path) -> None:
+def test_libarchive_may_be_linked_or_left_out(at: Path) -> None:
     """The Makefile does so where it does not know what to load, or does not find libarchive."""
     builds = {"linked": ["ARCHIVE_LIBRARY="], "without": ["WITH_ARCHIVES="]}
     (at / "a").write_bytes(WON)
@@ -1443,13 +1267,13 @@ def libarchive_may_be_linked_or_left_out(at: Path) -> None:
             check(f"--format={form}", "a", cwd=at, program=program).expect(0, b"a", b"")
 
 
-def files_that_change_have_no_verdict(at: Path) -> None:
+def test_files_that_change_have_no_verdict(at: Path) -> None:
     big = 400000 * WON
     told = 0
     for change in ("grow", "shrink", "touch"):
         for tries in range(8):
             (at / "file").write_bytes(big)
-            run = started("--records", "--quiet", "-j1", "file", at=at)
+            run = launch_check("--records", "--quiet", "-j1", "file", at=at)
             time.sleep(0.005 * (tries + 1))
             with open(at / "file", "r+b") as file:
                 if change == "grow":
@@ -1466,18 +1290,18 @@ def files_that_change_have_no_verdict(at: Path) -> None:
     assert told > 3, "no change came in time"
 
 
-def lost_output_is_told(at: Path) -> None:
+def test_lost_output_is_told(at: Path) -> None:
     many(at, 300)
     for form in FORMATS:
         for jobs in ("-j1", "-j2"):
             options = [jobs, f"--format={form}", "many"]
             with open("/dev/full", "wb") as full:
-                run = started(*options, at=at, out=full.fileno())
+                run = launch_check(*options, at=at, out=full.fileno())
                 _, err = run.communicate(timeout=PATIENCE)
                 assert run.returncode == 2 and b"No space left on device" in err, (options, err)
             reading, writing = os.pipe()
             os.close(reading)
-            run = started(*options, at=at, out=writing)
+            run = launch_check(*options, at=at, out=writing)
             os.close(writing)
             _, err = run.communicate(timeout=PATIENCE)
             assert run.returncode == 2 and b"Broken pipe" in err, (options, err)
@@ -1489,85 +1313,9 @@ def lost_output_is_told(at: Path) -> None:
             parsed(form, (at / "report").read_bytes())
 
 
-def a_million_members_are_judged(at: Path) -> None:
+def test_a_million_members_are_judged(at: Path) -> None:
     thousand = gzip.compress(1000 * tar({"a": DRAW})[:1024])
     (at / "a.tar.gz").write_bytes(1000 * thousand + gzip.compress(bytes(1024)))
     limit = ["sh", "-c", 'ulimit -v 100000 && "$@"', "sh", FLIPREF, "check", "octaflip", "--quiet"]
     said = Said(subprocess.run([*limit, "a.tar.gz"], cwd=at, capture_output=True, timeout=PATIENCE))
     said.expect(0, b"1000000 inputs: 1000000 valid, 0 not", b"")
-
-
-# ---- running ----
-
-
-def main() -> int:
-    tests: list[Callable[[Path], None]] = [
-        lists_name_inputs,
-        bad_lists_are_told,
-        archives_are_judged_as_folders_are,
-        only_files_in_archives_are_inputs,
-        skipped_members_are_reported,
-        what_follows_a_tar_is_reported,
-        odd_tars_lose_nothing_in_silence,
-        names_in_archives_are_only_names,
-        broken_archives_are_told,
-        damaged_zips_lose_nothing_in_silence,
-        zips_that_are_cut_off_are_not_taken_for_whole,
-        a_zip_may_have_more_than_4_gigabytes,
-        a_zip_may_be_empty,
-        zips_with_two_faults_lose_nothing_in_silence,
-        zips_are_not_read_from_pipes,
-        damaged_tars_lose_nothing_in_silence,
-        checksums_are_looked_at,
-        archives_may_come_a_byte_at_a_time,
-        bombs_end,
-        standard_input_is_read_from_where_it_stands,
-        holes_are_zeros,
-        a_member_may_have_more_than_4_gigabytes,
-        reports_do_not_depend_on_workers,
-        a_large_folder_is_reported_in_the_order_of_its_names,
-        pipes_may_be_small,
-        a_worker_that_ends_costs_one_input_at_most,
-        an_unpacker_that_ends_costs_its_archive,
-        workers_end_with_who_started_them,
-        an_interrupted_report_is_whole_or_absent,
-        ignored_signals_stay_ignored,
-        a_game_of_computers_is_limited,
-        a_signal_ends_a_game_of_computers,
-        a_signal_ends_a_check_that_nobody_reads,
-        inputs_choose_no_files,
-        progress_is_shown_and_erased,
-        progress_leaves_no_line_behind,
-        pipes_and_devices_end,
-        no_verb_waits_for_a_writer_without_end,
-        a_writer_may_take_its_time,
-        deep_and_looping_folders_end,
-        odd_names_are_well_formed,
-        a_missing_library_is_reported,
-        libarchive_may_be_linked_or_left_out,
-        files_that_change_have_no_verdict,
-        lost_output_is_told,
-        a_million_members_are_judged,
-    ]
-    if sys.argv[1:] == ["--list"]:
-        print("\n".join(test.__name__ for test in tests))
-        return 0
-    if len(sys.argv) > 2:
-        tests = [test for test in tests if test.__name__ in sys.argv[2:]]
-    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_DFL)  # who runs this in the background may ignore them
-    passed = failed = 0
-    for test in tests:
-        with tempfile.TemporaryDirectory() as scratch:
-            try:
-                test(Path(scratch))
-                passed += 1
-            except (AssertionError, subprocess.TimeoutExpired) as error:
-                failed += 1
-                print(f"FAILED {test.__name__.replace('_', ' ')}: {error}")
-    print(f"{passed} passed, {failed} failed")
-    return failed > 0 or passed == 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,0 +1,128 @@
+"""Archives as tests make them: each takes the members' texts by their names."""
+
+import gzip
+import io
+import lzma
+import struct
+import tarfile
+import zipfile
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+
+def tar(members: dict[str, bytes], **options: Any) -> bytes:
+    held = io.BytesIO()
+    with tarfile.open(fileobj=held, mode="w", **options) as archive:
+        for name, text in members.items():
+            info = tarfile.TarInfo(name)
+            info.size = len(text)
+            archive.addfile(info, io.BytesIO(text))
+    return held.getvalue()
+
+
+def zipped(members: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w", method) as archive:
+        for name, text in members.items():
+            archive.writestr(name, text)
+    return held.getvalue()
+
+
+def zstd(text: bytes) -> bytes:
+    """A frame of blocks that are not compressed (RFC 8878)."""
+    block = 1 << 17
+    blocks = [text[at : at + block] for at in range(0, len(text), block)]
+    frame = b"\x28\xb5\x2f\xfd\x00\x38"
+    for i, each in enumerate(blocks):
+        last = i == len(blocks) - 1
+        frame += struct.pack("<I", len(each) << 3 | last)[:3] + each
+    return frame
+
+
+def zstd_of_zeros(size: int) -> bytes:
+    """A frame that holds that many zeros, a multiple of 128 KiB, in 4 bytes for each of these."""
+    block = 1 << 17
+    each = struct.pack("<I", block << 3 | 1 << 1)[:3] + b"\0"
+    last = struct.pack("<I", 1)[:3]
+    return b"\x28\xb5\x2f\xfd\x00\x38" + size // block * each + last
+
+
+ARCHIVES: dict[str, Callable[[dict[str, bytes]], bytes]] = {
+    "a.tar": tar,
+    "gnu.tar": lambda members: tar(members, format=tarfile.GNU_FORMAT),
+    "a.tar.gz": lambda members: gzip.compress(tar(members)),
+    "parts.tgz": lambda members: b"".join(map(gzip.compress, halves(tar(members)))),
+    "a.tar.xz": lambda members: lzma.compress(tar(members)),
+    "a.txz": lambda members: b"".join(map(lzma.compress, halves(tar(members)))),
+    "a.tar.zst": lambda members: zstd(tar(members)),
+    "a.tzst": lambda members: b"".join(map(zstd, halves(tar(members)))),
+    "a.zip": zipped,
+    "stored.zip": lambda members: zipped(members, zipfile.ZIP_STORED),
+}
+
+
+def halves(text: bytes) -> list[bytes]:
+    return [text[: len(text) // 2], text[len(text) // 2 :]]
+
+
+def zip64(text: bytes) -> bytes:
+    """A zip of which the end is that of zip64 too."""
+    at = len(text) - 22
+    entries, size, offset = struct.unpack("<HII", text[at + 10 : at + 20])
+    end = struct.pack("<IQHHIIQQQQ", 0x06064B50, 44, 45, 45, 0, 0, entries, entries, size, offset)
+    locator = struct.pack("<IIQI", 0x07064B50, 0, at, 1)
+    classic = struct.pack("<IHHHHIIH", 0x06054B50, 0, 0, 0xFFFF, 0xFFFF, *2 * [0xFFFFFFFF], 0)
+    return text[:at] + end + locator + classic
+
+
+class Streamed(io.BytesIO):
+    """So that zipfile writes data descriptors, and no sizes before the data."""
+
+    def seekable(self) -> bool:
+        return False
+
+    def tell(self) -> int:
+        raise OSError
+
+
+def streamed(members: dict[str, bytes]) -> bytes:
+    held = Streamed()
+    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in members.items():
+            archive.writestr(name, text)
+    return held.getvalue()
+
+
+def commented(text: bytes, comment: bytes) -> bytes:
+    return text[:-2] + struct.pack("<H", len(comment)) + comment
+
+
+def unicode_paths(members: dict[str, bytes]) -> bytes:
+    """A zip whose members have their names in extra fields too, as Info-ZIP writes them."""
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w") as archive:
+        for name, text in members.items():
+            info = zipfile.ZipInfo(name)
+            path = struct.pack("<BI", 1, zlib.crc32(name.encode())) + "ä".encode() + name.encode()
+            info.extra = struct.pack("<HH", 0x7075, len(path)) + path
+            archive.writestr(info, text)
+    return held.getvalue()
+
+
+def wide(members: dict[str, bytes]) -> bytes:
+    """A zip whose sizes are all in fields of zip64, as `zip -fz` writes it."""
+    text = directory = b""
+    for name, data in members.items():
+        common = struct.pack(
+            "<HHHIIIIHH", 45, 0, 0, 0x21, zlib.crc32(data), *2 * [0xFFFFFFFF], len(name), 20
+        )
+        both = name.encode() + struct.pack("<HHQQ", 1, 16, len(data), len(data))
+        mode = 0o040755 if name.endswith("/") else 0o100644
+        directory += (
+            b"PK\1\2\x2d\3" + common + struct.pack("<HHHII", 0, 0, 0, mode << 16, len(text))
+        )
+        directory += both
+        text += b"PK\3\4" + common + both + data
+    end = struct.pack("<HHHHIIH", 0, 0, len(members), len(members), len(directory), len(text), 0)
+    return text + directory + b"PK\5\6" + end

@@ -1,0 +1,73 @@
+"""What all tests of the program from outside share: where the program is, a folder for each test,
+and how results are counted.
+
+The tests that ran are summed up in the last line, `N passed, N failed`, and named in the file
+TESTS_LOG, if the environment has one: `ok NAME` or `FAILED NAME`."""
+
+import os
+import signal
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.register_assert_rewrite("program", "archives")
+sys.dont_write_bytecode = True
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--build", help="the folder of the program; build, if none is given")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    build = config.getoption("--build")
+    if build:
+        os.environ["FLIPREF_BUILD"] = str(build)  # program.py reads it, in every process
+    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
+        if signal.getsignal(number) == signal.SIG_IGN:  # as in a job in the background
+            signal.signal(number, signal.SIG_DFL)
+    os.environ.pop("NO_COLOR", None)
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Count(), "count")
+
+
+class Count:
+    """Counts tests: one has failed if its preparation, its body or its end has."""
+
+    def __init__(self) -> None:
+        self.failed: dict[str, bool] = {}  # by name
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed or (report.passed and report.when == "call"):
+            self.failed[report.nodeid] = self.failed.get(report.nodeid, False) or report.failed
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.failed[report.nodeid] = True
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        if not self.failed:
+            session.exitstatus = pytest.ExitCode.NO_TESTS_COLLECTED  # all were skipped
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_unconfigure(self, config: pytest.Config) -> None:
+        if config.getoption("collectonly"):
+            return
+        bad = sum(self.failed.values())
+        log = os.environ.get("TESTS_LOG")
+        if log:
+            with open(log, "a", encoding="utf-8", errors="surrogateescape") as file:
+                for name, failed in self.failed.items():
+                    file.write(f"{'FAILED' if failed else 'ok'} system/{name}\n")
+        print(f"{len(self.failed) - bad} passed, {bad} failed", flush=True)
+
+
+@pytest.fixture
+def at() -> Iterator[Path]:
+    """An empty folder, which is gone after the test."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield Path(folder)

@@ -1,0 +1,116 @@
+"""The program under test, and how tests run it: by itself, in a terminal, or in the background."""
+
+import fcntl
+import json
+import os
+import pty
+import struct
+import subprocess
+import termios
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+HOME = Path(__file__).resolve().parents[2]
+BUILD = HOME / os.environ.get("FLIPREF_BUILD", "build")
+FLIPREF = BUILD / "flipref"
+PATIENCE = 60  # seconds until a run counts as a hang
+UNMEASURED = ["env", "LLVM_PROFILE_FILE=/dev/null"]  # for a run that cannot write its profile
+
+WON = (HOME / "examples/won.txt").read_bytes()
+BLOCKED = (HOME / "examples/blocked.txt").read_bytes()
+TYPO = (HOME / "examples/typo.txt").read_bytes()
+DRAW = b"R......B\n" + 6 * b"........\n" + b"B......R\n0\n"
+FORMATS = ["text", "json", "sarif", "junit"]
+
+Word = str | bytes | Path
+
+
+class Said:
+    """What a run left behind."""
+
+    def __init__(self, run: "subprocess.CompletedProcess[bytes]") -> None:
+        self.args = run.args
+        self.status, self.out, self.err = run.returncode, run.stdout, run.stderr
+
+    def __str__(self) -> str:
+        return f"{self.args}: status {self.status}\n{self.out!r}\n{self.err!r}"
+
+    def expect(self, status: int, out: bytes | None = None, err: bytes | None = None) -> None:
+        """Checks the status, and what output and messages contain; b"" means that there is none."""
+        assert self.status == status, str(self)
+        for text, wanted in ((self.out, out), (self.err, err)):
+            if wanted is not None:
+                assert wanted in text if wanted else text == b"", str(self)
+
+
+def finish(command: Sequence[Word], at: Path, **options: Any) -> Said:
+    """Runs a command to its end, which must come in time."""
+    if "stdout" not in options and "stderr" not in options:
+        options["capture_output"] = True
+    return Said(subprocess.run(command, cwd=at, timeout=PATIENCE, **options))
+
+
+def run(
+    *arguments: Word,
+    at: Path = HOME,
+    by: Sequence[Word] = (),
+    program: Path = FLIPREF,
+    status: int | None = None,
+    **options: Any,
+) -> Said:
+    """Runs `flipref ARGUMENTS`. BY is a command that runs it; STATUS is what to expect."""
+    if "stdout" in options:
+        options = {"stderr": subprocess.PIPE, **options}
+    said = finish([*by, program, *arguments], at, **options)
+    assert status is None or said.status == status, str(said)
+    return said
+
+
+def launch(*arguments: Word, at: Path, **options: Any) -> "subprocess.Popen[bytes]":
+    """Starts `flipref ARGUMENTS`, with its own pipes where OPTIONS names no others."""
+    pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    return subprocess.Popen([FLIPREF, *arguments], cwd=at, **(pipes | options))
+
+
+def check(*arguments: Word, cwd: Path, dialect: str = "octaflip", **options: Any) -> Said:
+    return run("check", dialect, *arguments, at=cwd, **options)
+
+
+def launch_check(
+    *arguments: Word, at: Path, out: int = subprocess.PIPE
+) -> "subprocess.Popen[bytes]":
+    """Starts `flipref check octaflip ARGUMENTS`, which keeps the standard input of the tests."""
+    return launch("check", "octaflip", *arguments, at=at, stdin=None, stdout=out)
+
+
+def on_terminal(*arguments: str, at: Path, term: str = "xterm", columns: int = 80) -> bytes:
+    """What a terminal gets that is standard output and standard error of `check`."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.chdir(at)
+        os.environ["TERM"] = term
+        os.execv(FLIPREF, [str(FLIPREF), "check", "octaflip", "--color=never", *arguments])
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 25, columns, 0, 0))
+    told = b""
+    try:
+        while part := os.read(terminal, 4096):
+            told += part
+    except OSError:  # it has hung up
+        pass
+    os.close(terminal)
+    os.waitpid(pid, 0)
+    return told
+
+
+def parsed(form: str, text: bytes) -> Any:
+    """A report for machines; it fails if the report is not well-formed."""
+    if form == "json":
+        assert text == b"" or text.endswith(b"\n")
+        return [json.loads(line) for line in text.splitlines()]
+    if form == "sarif":
+        return json.loads(text)
+    if form == "junit":
+        return ElementTree.fromstring(text)
+    return text
