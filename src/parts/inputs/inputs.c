@@ -10,7 +10,7 @@
 #include <poll.h>
 #include <string.h>
 
-/* A name that is longer is that of no file. */
+/* No file has a longer name. */
 enum { LIST_ROOM = 1 << 16, NAME_MOST = PATH_MAX };
 
 static int is_enough(const struct walker *to)
@@ -50,7 +50,7 @@ static void tell_name(bytes name, int separator, const struct walker *to)
         tell_path(strcmp(path, "-") == 0 ? "./-" : path, to);
 }
 
-/* Passes over the rest of a name that is too long. 0: the list has ended. */
+/* Skips the rest of a name that is too long. Returns 0 at the end of the list. */
 static int skip_name(source *list, int separator)
 {
     for (;;) {
@@ -64,7 +64,7 @@ static int skip_name(source *list, int separator)
     }
 }
 
-/* What is known is judged before more is waited for. */
+/* Before the list waits for more names, the known ones are judged. */
 struct patient {
     struct reading in;
     const struct walker *to;
@@ -79,8 +79,8 @@ static size_t patient_fill(void *from, unsigned char *at, size_t room)
     return reading_fill(&p->in, at, room);
 }
 
-/* Reads on until a name is at hand, or too many bytes for one. Returns how many bytes there are
-   before the separator, or in all. */
+/* Reads until the buffer holds a whole name, or more bytes than a name may have. Returns the number
+   of bytes before the separator, or of all bytes. */
 static size_t read_name(source *list, int separator)
 {
     size_t end = bytes_find(source_ahead(list), separator);
@@ -89,7 +89,7 @@ static size_t read_name(source *list, int separator)
     return end;
 }
 
-/* The next name. 0: the list has ended, or cannot be read. */
+/* Takes the next name. Returns 0 if the list has ended or cannot be read. */
 static int next_name(source *list, int separator, const struct walker *to)
 {
     size_t end = read_name(list, separator);

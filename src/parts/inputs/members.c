@@ -17,41 +17,42 @@
 
 enum {
     BLOCK = 1 << 16,
-    RECORD = 512,     /* the unit of a tar */
-    SKIPPED_MOST = 20 /* members that are named when they are skipped */
+    RECORD = 512,     /* bytes; a tar consists of records */
+    SKIPPED_MOST = 20 /* members that are reported when they are skipped */
 };
 
-/* A zip is read as it lies. A tar that is compressed by gzip is unpacked here, for libarchive does
-   not look at the checksum; for xz and zstd it does, so `raw` unpacks those. */
+/* libarchive reads a zip itself. A tar that is compressed with gzip is decompressed here, because
+   libarchive does not check the checksum of gzip. It does check those of xz and zstd, so its `raw`
+   format decompresses them. */
 struct members {
     struct reading *in;
     struct archive *archive;
-    archive_read_callback *read; /* more of the tar; 0: it is a zip */
-    z_stream gzip; /* its input is what was read of a tar that is not compressed, too */
-    int inside;    /* ... a part that does not end here */
+    archive_read_callback *read; /* reads the tar; NULL: the archive is a zip */
+    z_stream gzip;               /* its input buffer also serves tars that are not compressed */
+    int inside;                  /* a gzip member has begun and not ended */
     struct archive *raw;
     struct zip_directory directory; /* of a zip */
     uint64_t at;                    /* where the next bytes of a zip are read */
-    uint64_t unpacked;              /* bytes of a tar, */
-    int is_over;                    /* ... of which there are more than may be */
-    uint64_t last;                  /* where the last of them that is not zero ends */
-    int has_ended;                  /* libarchive finds no more members */
-    uint64_t end;                   /* where the tar's last member ends, once it has ended */
-    uint64_t given;                 /* bytes of files: a tar may tell of many zeros in few bytes */
-    uint64_t limit;                 /* of these, and of the bytes of a tar */
-    uint64_t number;                /* of the member, from 1; folders and links are counted too */
-    uint64_t files;                 /* members that are not folders, */
-    uint64_t skipped;               /* ... and those of them that are not judged */
-    const char *trouble;            /* of the archive */
-    struct message what;            /* ... if there is a number in it */
-    const char *member_trouble;     /* of the file that is read */
-    uint64_t left;          /* bytes that this file should still have; UINT64_MAX: not known */
-    struct byte_queue name; /* ARCHIVE/MEMBER */
-    size_t archive_len;     /* ... its first part, with the slash */
+    uint64_t unpacked;              /* bytes of the tar so far */
+    int is_over;                    /* the limit was exceeded */
+    uint64_t last;                  /* the end of the last byte of the tar that is not zero */
+    int has_ended;                  /* libarchive has found the last member */
+    uint64_t end;                   /* where the last member of the tar ends, if has_ended */
+    uint64_t given;      /* bytes of members; a few bytes of a tar can stand for many zeros */
+    uint64_t limit;      /* of `given`, and of `unpacked` */
+    uint64_t number;     /* of the current member, from 1; folders and links count */
+    uint64_t files;      /* members that are not folders */
+    uint64_t skipped;    /* those of them that are not judged */
+    const char *trouble; /* of the archive */
+    struct message what; /* the text of `trouble` if it contains a number */
+    const char *member_trouble; /* with the current member, or NULL */
+    uint64_t left;              /* bytes that the member should still have; UINT64_MAX: not known */
+    struct byte_queue name;     /* ARCHIVE/MEMBER */
+    size_t archive_len;         /* the length of its first part, with the slash */
     unsigned char packed[BLOCK], block[BLOCK];
 };
 
-/* What is used of libarchive. */
+/* The functions of libarchive that are used. */
 /* clang-format off */
 #define USED(X) \
     X(archive_entry_filetype) X(archive_entry_hardlink) X(archive_entry_hardlink_utf8) \
@@ -68,7 +69,7 @@ LATE_LIBRARY(USED);
 
 static const char too_much[] = "it unpacks to too much (--unpack-limit)";
 
-/* What libarchive says of its last error. */
+/* The message of libarchive's last error. */
 static const char *complaint_of(struct archive *a)
 {
     const char *why = a != 0 ? lib.archive_error_string(a) : 0;
@@ -93,7 +94,7 @@ static la_ssize_t read_file(struct archive *a, void *who, const void **at)
     return n == SOURCE_FAILED ? fail(m, a, m->in->trouble) : (la_ssize_t)n;
 }
 
-/* libarchive does not see the comment of a zip, because it might find another end record in it. */
+/* Hides the comment of a zip from libarchive, which might find another end record in it. */
 static la_ssize_t read_zip(struct archive *a, void *who, const void **at)
 {
     struct members *m = who;
@@ -113,7 +114,7 @@ static la_int64_t seek_zip(struct archive *a, void *who, la_int64_t to, int when
                       : whence == SEEK_CUR ? (la_int64_t)m->at
                                            : (la_int64_t)m->directory.end;
     (void)a;
-    m->in->size = 0; /* what is read is no longer all of it, from its beginning */
+    m->in->size = 0; /* from now on the file is not read from start to end */
     if (to < -from || to > (la_int64_t)m->directory.end - from ||
         lseek(m->in->fd, (off_t)(from + to), SEEK_SET) < 0)
         return ARCHIVE_FATAL;
@@ -121,8 +122,8 @@ static la_int64_t seek_zip(struct archive *a, void *who, la_int64_t to, int when
     return from + to;
 }
 
-/* The next bytes of the file, to be unpacked, behind those at the front of `packed` that were not
-   yet. 0: they cannot be read. */
+/* Reads the next bytes of the file into `packed`, after those that are not decompressed yet.
+   Returns 0 if they cannot be read. */
 static int take_packed(struct members *m)
 {
     size_t had = m->gzip.avail_in;
@@ -146,11 +147,11 @@ static la_ssize_t read_plain(struct archive *a, void *who, const void **at)
     return (la_ssize_t)n;
 }
 
-/* Unpacks some of what is at hand. Returns what is wrong with it, or 0. */
+/* Decompresses some of the bytes in `packed`. Returns what is wrong with them, or NULL. */
 static const char *unpack_some(struct members *m)
 {
     int result;
-    if (!m->inside && *m->gzip.next_in == 0) { /* tapes are filled up with zeros */
+    if (!m->inside && *m->gzip.next_in == 0) { /* zeros fill up a tape */
         m->gzip.next_in++;
         m->gzip.avail_in--;
         return 0;
@@ -158,7 +159,7 @@ static const char *unpack_some(struct members *m)
     m->inside = 1;
     result = inflate(&m->gzip, Z_NO_FLUSH);
     if (result == Z_STREAM_END) {
-        m->inside = 0; /* another may follow */
+        m->inside = 0; /* another gzip member may follow */
         result = inflateReset(&m->gzip);
     }
     if (result == Z_MEM_ERROR)
@@ -166,7 +167,8 @@ static const char *unpack_some(struct members *m)
     return result == Z_OK || result == Z_BUF_ERROR ? 0 : "the gzip data is damaged";
 }
 
-/* Gives whole blocks: how much is given before something that is wrong does not depend on reads. */
+/* Returns whole blocks, so that what comes before an error does not depend on the sizes of reads.
+ */
 static la_ssize_t read_gzip(struct archive *a, void *who, const void **at)
 {
     struct members *m = who;
@@ -200,7 +202,7 @@ static la_ssize_t read_raw(struct archive *a, void *who, const void **at)
     return (la_ssize_t)n;
 }
 
-/* Remembers where the last byte that is not zero ends. */
+/* Notes the end of the last byte that is not zero. */
 static void look_for_zeros(struct members *m, const unsigned char *at, size_t n)
 {
     static const unsigned char zeros[RECORD];
@@ -212,7 +214,7 @@ static void look_for_zeros(struct members *m, const unsigned char *at, size_t n)
         m->last = m->unpacked + n;
 }
 
-/* As m->read, up to the limit. */
+/* Reads as m->read does, up to the limit. */
 static la_ssize_t read_tar(struct archive *a, void *who, const void **at)
 {
     struct members *m = who;
@@ -241,7 +243,8 @@ static int open_raw(struct members *m)
            lib.archive_read_next_header(m->raw, &entry) == ARCHIVE_OK;
 }
 
-/* If the directory of a zip cannot be used, its members are read as they come. */
+/* If the directory of the zip cannot be used, libarchive reads the members in the order of the
+ * file. */
 static int open_zip(struct members *m)
 {
     if (!S_ISREG(m->in->status.st_mode)) {
@@ -251,7 +254,7 @@ static int open_zip(struct members *m)
     zip_directory_read(&m->directory, m->in->fd, (uint64_t)m->in->status.st_size);
     m->has_ended = m->directory.is_readable && m->directory.entries == 0;
     if (m->has_ended)
-        return 1; /* libarchive does not know such a zip */
+        return 1; /* libarchive does not know such zips */
     if (m->directory.is_readable)
         return lib.archive_read_support_format_zip_seekable(m->archive) == ARCHIVE_OK &&
                lib.archive_read_set_seek_callback(m->archive, seek_zip) == ARCHIVE_OK &&
@@ -260,12 +263,12 @@ static int open_zip(struct members *m)
            lib.archive_read_open(m->archive, m, 0, read_file, 0) == ARCHIVE_OK;
 }
 
-/* Compressed by gzip, or not at all. */
+/* Opens a tar that is compressed with gzip or not compressed. */
 static int open_plain_or_gzip(struct members *m)
 {
     static const unsigned char magic[] = { 0x1F, 0x8B };
     size_t had;
-    do { /* a pipe may give a byte at a time */
+    do { /* a pipe may deliver single bytes */
         had = m->gzip.avail_in;
         if (!take_packed(m)) {
             m->trouble = m->in->trouble;
@@ -298,7 +301,7 @@ struct members *members_open(enum archive_kind kind, const char *path, struct re
     m->trouble = late_load(&library);
     if (m->trouble != 0)
         return m;
-    (void)setlocale(LC_CTYPE, "C.UTF-8"); /* libarchive makes names of the locale */
+    (void)setlocale(LC_CTYPE, "C.UTF-8"); /* libarchive converts names to the locale */
     m->in = in;
     m->limit = limit;
     m->archive_len = len + 1;
@@ -338,7 +341,7 @@ static const char *put_name(struct members *m, const char *name)
     return m->name.at;
 }
 
-/* A name that is said to be UTF-8, and is not, cannot be had. */
+/* libarchive does not return a name that is declared as UTF-8 and is not UTF-8. */
 static const char *put_name_of(struct members *m, struct archive_entry *entry)
 {
     const char *name = lib.archive_entry_pathname(entry);
@@ -376,14 +379,15 @@ static const char *skipped_as(struct archive_entry *entry)
     }
 }
 
-/* Whether a member is a folder. A file may be called one by mistake: only data tell. */
+/* Whether a member is a folder. A file may be declared a folder by mistake; if it has data, it is a
+   file. */
 static int is_folder(struct archive_entry *entry)
 {
     return lib.archive_entry_filetype(entry) == AE_IFDIR && lib.archive_entry_size(entry) <= 0;
 }
 
-/* What libarchive says of a tar's member that it understands only in part, or NULL. If it only
-   cannot convert a name, which its error number says, nothing is lost. */
+/* The message of libarchive about a member of a tar that it understands only in part, or NULL. If
+   the error number says that it only could not convert a name, nothing is lost. */
 static const char *doubt_of(struct members *m, int result)
 {
     int is_tar = m->read != 0;
@@ -392,7 +396,7 @@ static const char *doubt_of(struct members *m, int result)
     return complaint_of(m->archive);
 }
 
-/* Goes on to the next member. Returns NULL if there is none. */
+/* Moves to the next member. Returns NULL if there is none. */
 static struct archive_entry *next_entry(struct members *m, int *result)
 {
     struct archive_entry *entry;
@@ -465,7 +469,7 @@ static const char *trouble_of_zip(struct members *m)
     return m->directory.wrong;
 }
 
-/* Unpacks what follows the last member, for there is the checksum. */
+/* Reads everything after the last member, because the checksum is there. */
 const char *members_trouble(struct members *m)
 {
     const void *at;
@@ -484,8 +488,8 @@ static size_t fail_member(struct members *m, const char *why)
     return SOURCE_FAILED;
 }
 
-/* Counts bytes of the file, 0 at its end. Returns what is wrong with that, or NULL. libarchive
-   gives fewer than it has promised if a zip says that they are none when compressed. */
+/* Counts bytes of the member, or its end if `n` is 0. Returns what is wrong, or NULL. (libarchive
+   returns fewer bytes than it announced if a zip gives a compressed size of 0.) */
 static const char *count(struct members *m, uint64_t n)
 {
     m->given += n;
@@ -512,7 +516,8 @@ size_t member_fill(void *members, unsigned char *at, size_t room)
         return SOURCE_FAILED;
     n = lib.archive_read_data(m->archive, at, room);
     if (n == 0)
-        n = lib.archive_read_data(m->archive, at, room); /* a hole at the end comes only now */
+        n = lib.archive_read_data(m->archive, at,
+                                  room); /* libarchive returns a hole at the end only now */
     if (n < 0)
         return fail_member(m, m->trouble != 0 ? m->trouble : complaint_of(m->archive));
     wrong = count(m, (uint64_t)n);

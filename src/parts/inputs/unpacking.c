@@ -12,21 +12,23 @@
 
 enum { BLOCK = 1 << 17, DATA_MOST = 1 << 15 };
 
-/* What is asked: the archive's descriptor comes with it, and its path behind it. Both processes are
-   the same program. */
+/* A request to the unpacker. The descriptor of the archive is sent with it, and its path follows.
+   Both processes are the same program, so the layout is the same. */
 struct request {
     uint64_t kind, limit;
     uint64_t len;           /* of the path, with its NUL */
-    uint64_t is_waited_for; /* the archive: then nothing is held back */
+    uint64_t is_waited_for; /* the archive may be a pipe, so answers are sent at once */
 };
 
-/* What is answered: for each file its name, its bytes and its end, then the end of the archive. */
+/* The parts of an answer: for each member its name, its bytes and its end; then the archive's end.
+ */
 enum kind { MEMBER, DATA, MEMBER_END, ARCHIVE_END };
 
-/* The head of a part of that; `len` bytes follow. Those of an end say why it is no good one. */
+/* The head of a part; `len` bytes follow. The bytes of an end are the reason why it is not a good
+ * end. */
 struct head {
     uint64_t kind, len;
-    uint64_t got; /* bytes of the archive so far */
+    uint64_t got; /* bytes of the archive that were read so far */
 };
 
 /* ---- a descriptor that comes with a message ---- */
@@ -47,7 +49,7 @@ static struct msghdr message_of(struct iovec *part, union room_of_descriptor *ro
     return m;
 }
 
-/* 0: errno says why not. */
+/* Returns 0 on failure, with errno. */
 static int send_request(int to, struct request *q, int fd)
 {
     union room_of_descriptor room;
@@ -65,7 +67,7 @@ static int send_request(int to, struct request *q, int fd)
     return n == (ssize_t)sizeof *q;
 }
 
-/* Returns the descriptor; -1: there is no request. */
+/* Returns the descriptor, or -1 if there are no more requests. */
 static int receive_request(int from, struct request *q)
 {
     union room_of_descriptor room;
@@ -97,7 +99,7 @@ static void answer(struct unpacker *u, enum kind kind, bytes b)
     sink_bytes(&u->to, b);
 }
 
-/* With its NUL; of no text, nothing. */
+/* Sends a text with its NUL, or nothing for NULL. */
 static void answer_text(struct unpacker *u, enum kind kind, const char *text)
 {
     answer(u, kind, bytes_of(text, text == 0 ? 0 : strlen(text) + 1));
@@ -125,7 +127,7 @@ static void unpack(struct unpacker *u, const struct request *q, const char *path
         members_close(m);
 }
 
-/* Does what is asked until nobody asks any more. */
+/* Serves requests until the other process closes its end. */
 static _Noreturn void serve(int fd)
 {
     static unsigned char buffer[BLOCK];
@@ -142,7 +144,7 @@ static _Noreturn void serve(int fd)
         unpack(&u, &q, path);
         reading_close(&u.in);
         free(path);
-        if (!u.to.failed) /* otherwise the other process waits for the rest, until this one ends */
+        if (!u.to.failed) /* otherwise this process exits, and the other sees the end */
             archive = receive_request(fd, &q);
     }
     _exit(0);
@@ -154,18 +156,18 @@ struct unpacking {
     struct reading *in;
     struct reading answer;
     source from;
-    uint64_t left;              /* bytes of the file that come before the next head */
-    int inside;                 /* a file, the end of which has not come */
-    int over;                   /* nothing more will come */
-    const char *trouble;        /* with the archive */
-    const char *member_trouble; /* with the file that is read, or was */
+    uint64_t left;              /* bytes of the member before the next head */
+    int inside;                 /* a member has begun and not ended */
+    int over;                   /* the archive has ended */
+    const char *trouble;        /* with the archive, or NULL */
+    const char *member_trouble; /* with the current or last member, or NULL */
     struct byte_queue name, why;
 };
 
-/* The process that unpacks for this one. */
+/* The unpacker. */
 static struct {
     pid_t pid;   /* 0: there is none */
-    pid_t owner; /* another than this process, if it was there before a fork */
+    pid_t owner; /* the process that started it; another one after a fork */
     int fd;
 } server;
 
@@ -197,7 +199,7 @@ static int server_start(sink *out)
     return 0;
 }
 
-/* Returns the status with which it ended. */
+/* Ends the unpacker, and returns its exit status. */
 static int server_end(int kill_it)
 {
     pid_t pid = server.pid;
@@ -212,7 +214,7 @@ void unpacking_done(void)
         (void)server_end(0);
 }
 
-/* What was to come does not. */
+/* The unpacker has died: nothing more will come. */
 static void lose(struct unpacking *u)
 {
     u->over = 1;
@@ -249,7 +251,7 @@ static int take_head(struct unpacking *u, struct head *head)
     return 1;
 }
 
-/* 0: there is no text, or it is lost and all is over. */
+/* Reads the text of a part. Returns NULL if it is empty, or if the unpacker has died. */
 static const char *take_text(struct unpacking *u, struct byte_queue *to, size_t len)
 {
     if (len == 0)
@@ -292,7 +294,7 @@ static void leave_member(struct unpacking *u, const char *why)
     u->member_trouble = u->over ? u->trouble : why;
 }
 
-/* Goes on to bytes of the file. 0: it is at its end. */
+/* Moves to the next bytes of the member. Returns 0 at its end. */
 static int go_on(struct unpacking *u)
 {
     struct head head;
@@ -333,7 +335,7 @@ const char *unpacking_settle(void *unpacking)
     return u->member_trouble;
 }
 
-/* 0: errno says why not. */
+/* Sends the request for an archive. Returns 0 on failure, with errno. */
 static int ask(const struct unpacking *u, enum archive_kind kind, const char *path, uint64_t limit)
 {
     struct request q = { kind, limit, strlen(path) + 1, u->in->flush_first != 0 };

@@ -12,12 +12,12 @@
 
 /* An entry of a folder. */
 struct entry {
-    uint64_t first; /* bytes of its name, so that most are told apart without a look at it */
+    uint64_t first; /* the first bytes of its name: comparing these is quick */
     const char *name;
-    unsigned char type; /* as readdir has it */
+    unsigned char type; /* from readdir */
 };
 
-/* Where names lie. */
+/* Memory for names. */
 struct block {
     struct block *before;
     size_t used;
@@ -30,16 +30,16 @@ struct level {
     struct entry *entries; /* sorted */
     struct block *names;
     size_t count, next, room;
-    size_t path_len; /* of the folder's path, with the slash behind it */
+    size_t path_len; /* of the path of the folder, with its slash */
     dev_t device;
     ino_t number;
 };
 
 struct way {
     const struct walker *to;
-    struct level *at;       /* 0: outside of the folder */
-    struct byte_queue path; /* of the entry that is looked at, with its NUL */
-    int told;               /* of anything */
+    struct level *at;       /* NULL: the walk is over */
+    struct byte_queue path; /* of the current entry, with its NUL */
+    int told;               /* a file was found, or trouble was reported */
 };
 
 int is_folder(const char *path)
@@ -72,7 +72,7 @@ static int is_inside_itself(const struct way *w, const struct stat *st)
     return 0;
 }
 
-/* As strcmp has it: alphasort(3) would ask the locale. */
+/* Compares bytes, because alphasort(3) depends on the locale. */
 static int by_name(const void *one, const void *other)
 {
     const struct entry *a = one;
@@ -91,7 +91,7 @@ static uint64_t first_of(const char *name)
     return first;
 }
 
-/* 0: there is not enough memory. */
+/* Returns NULL if there is not enough memory. */
 static const char *keep_name(struct level *l, const char *name)
 {
     size_t len = strlen(name) + 1;
@@ -113,7 +113,7 @@ static const char *keep_name(struct level *l, const char *name)
 
 /* ---- reading ---- */
 
-/* 0: there is not enough memory. */
+/* Returns 0 if there is not enough memory. */
 static int room_for_entry(struct level *l)
 {
     size_t room = 2 * l->room + 64;
@@ -128,7 +128,7 @@ static int room_for_entry(struct level *l)
     return 1;
 }
 
-/* 0: likewise. */
+/* Returns 0 if there is not enough memory. */
 static int add_entry(struct level *l, const struct dirent *entry)
 {
     struct entry e = { .first = first_of(entry->d_name), .type = entry->d_type };
@@ -141,7 +141,7 @@ static int add_entry(struct level *l, const struct dirent *entry)
     return 1;
 }
 
-/* 0: errno says why not. */
+/* Returns 0 on failure, with errno. */
 static int read_entries(const struct way *w, struct level *l)
 {
     DIR *d = opendir(w->path.at);
@@ -185,11 +185,11 @@ static int read_names(struct way *w, struct level *l)
         l->path_len++;
     }
     fine = read_entries(w, l);
-    w->path.at[l->path_len - 1] = '\0'; /* for messages */
+    w->path.at[l->path_len - 1] = '\0'; /* messages show the folder without its slash */
     return fine;
 }
 
-/* Enters the folder whose path w->path is. */
+/* Enters the folder at w->path. */
 static void enter(struct way *w)
 {
     struct stat st;
@@ -231,7 +231,7 @@ static void tell_file(struct way *w)
     w->to->file(w->to->who, w->path.at);
 }
 
-/* What is behind a link, or of a kind that the folder does not tell. */
+/* Visits an entry that is a link, or whose kind readdir does not tell. */
 static void visit_by_status(struct way *w)
 {
     struct stat st;

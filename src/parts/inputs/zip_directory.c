@@ -7,15 +7,15 @@
 #include <unistd.h>
 
 enum {
-    END = 22,      /* bytes of the end record, */
-    LOCATOR = 20,  /* ... of what leads to the zip64 end record, */
-    END64 = 56,    /* ... of that, at least, */
-    ENTRY = 46,    /* ... of a directory entry, */
-    HEADER = 30,   /* ... of a member's own header */
-    FIELD = 0xFFFF /* the most that a name, an extra field or a comment has */
+    END = 22,      /* bytes of the end record */
+    LOCATOR = 20,  /* bytes of the locator of the zip64 end record */
+    END64 = 56,    /* least bytes of the zip64 end record */
+    ENTRY = 46,    /* bytes of a directory entry without its fields */
+    HEADER = 30,   /* bytes of a member's local header without its fields */
+    FIELD = 0xFFFF /* most bytes of a name, an extra field or a comment */
 };
 
-#define NONE 0xFFFFFFFF /* what 32 bits say if zip64 has 64 elsewhere */
+#define NONE 0xFFFFFFFF /* the value of a 32-bit field if zip64 has the value elsewhere */
 
 enum { AHEAD = 1 << 16, NEAR = 1 << 12, ROOM = 1 << 18 };
 
@@ -30,11 +30,11 @@ static const char disagrees[] =
 
 /* ---- bytes of the file ---- */
 
-/* A part of the file that has been read. */
+/* A part of the file in memory. */
 struct window {
     int fd;
     uint64_t size; /* of the file */
-    size_t ahead;  /* bytes to read at least */
+    size_t ahead;  /* the least number of bytes to read */
     uint64_t at;
     size_t len;
     const char *trouble; /* why the file cannot be read, or NULL */
@@ -46,7 +46,8 @@ static int is_in_window(const struct window *w, uint64_t at, size_t len)
     return at >= w->at && at - w->at <= w->len && len <= w->len - (size_t)(at - w->at);
 }
 
-/* Fills the window from `at` on: with `least` bytes, and up to `most` if they come at once. */
+/* Fills the window from offset `at` with `least` bytes, or up to `most` if one read returns them.
+ */
 static void fill(struct window *w, uint64_t at, size_t least, size_t most)
 {
     ssize_t n = 1;
@@ -63,8 +64,8 @@ static void fill(struct window *w, uint64_t at, size_t least, size_t most)
     }
 }
 
-/* Returns `len` bytes, at most ROOM, from `at` on, or NULL if the file does not have them. They
-   stay until the next call. */
+/* Returns `len` bytes, at most ROOM, at offset `at`, or NULL if the file does not have them. They
+   are valid until the next call. */
 static const unsigned char *look(struct window *w, uint64_t at, size_t len)
 {
     if (at > w->size || len > w->size - at)
@@ -94,15 +95,15 @@ static int is_signed(const unsigned char *at, int a, int b)
 
 /* ---- the end ---- */
 
-/* What the end record, or that of zip64, says of the directory. */
+/* The directory, as the end record or the zip64 end record describes it. */
 struct end {
-    uint64_t at; /* of the end record */
+    uint64_t at; /* offset of the end record */
     uint64_t entries, len, offset;
-    uint64_t limit; /* where the directory has to end: where the next record begins */
+    uint64_t limit; /* where the directory has to end, because the next record begins there */
 };
 
-/* Finds the record whose comment, which may be empty, ends where the file does. A zip that is cut
-   off may well hold the end record of another zip in it. */
+/* Finds the end record whose comment, which may be empty, ends at the end of the file. A truncated
+   zip may contain the end record of another zip, stored in it. */
 static const char *find_end(struct window *w, struct end *e)
 {
     uint64_t from = w->size > END + FIELD ? w->size - END - FIELD : 0;
@@ -118,7 +119,8 @@ static const char *find_end(struct window *w, struct end *e)
     return found == 1 ? 0 : found == 0 ? no_end : two_ends;
 }
 
-/* Returns whether all of the zip is in this file. */
+/* Reads the end record. Returns whether the whole zip is in this file, and not split over several.
+ */
 static int read_end(struct window *w, struct end *e)
 {
     const unsigned char *p = look(w, e->at, END);
@@ -131,13 +133,13 @@ static int read_end(struct window *w, struct end *e)
     return field(p + 4) == 0 && field(p + 6) == 0 && field(p + 8) == e->entries;
 }
 
-/* Whether the end record says `n`, or has no room for it. */
+/* Whether the end record agrees with zip64 on `n`, or refers to zip64 for it. */
 static int is_likewise(uint64_t old, uint64_t none, uint64_t n)
 {
     return old == none || old == n;
 }
 
-/* Reads the zip64 end record, to which the locator at `p` leads. */
+/* Reads the zip64 end record. The locator at `p` points to it. */
 static int read_end64(struct window *w, const unsigned char *p, struct end *e)
 {
     struct end old = *e;
@@ -176,14 +178,14 @@ static const char *read_ends(struct window *w, struct end *e)
 
 enum { UTF8 = 1 << 11, UNICODE_PATH = 0x7075, ZIP64 = 1 };
 
-/* What a directory entry says, and a member's own header but for the offset. */
+/* The fields of a directory entry. A local header has the same, except the offset. */
 struct claims {
     unsigned flags, system;
     uint64_t checksum, packed, unpacked, offset;
     bytes name, extra;
 };
 
-/* Returns the extra field that is identified by `id`, or no bytes. */
+/* Returns the extra field with the number `id`, or an empty view. */
 static bytes extra_of(bytes extra, unsigned id)
 {
     while (extra.len >= 4) {
@@ -207,7 +209,8 @@ static uint64_t widened(const unsigned char *at, bytes *wide)
     return n;
 }
 
-/* Reads what both have, from the flags at `at` on. `offset` is the field of the offset, or NULL. */
+/* Reads the fields that an entry and a local header share; the flags are at `at`. `offset` is the
+   field of the offset, or NULL. */
 static struct claims claims_of(const unsigned char *at, const unsigned char *offset, bytes name,
                                bytes extra)
 {
@@ -231,7 +234,7 @@ static int has_other_than_ascii(bytes b)
     return 0;
 }
 
-/* Whether both lead to the same name, as libarchive makes it of the member's own header. */
+/* Whether both give the name that libarchive takes from the local header. */
 static int are_named_alike(const struct claims *a, const struct claims *b)
 {
     if (!bytes_equal(a->name, b->name))
@@ -243,13 +246,13 @@ static int are_named_alike(const struct claims *a, const struct claims *b)
     return bytes_equal(extra_of(a->extra, UNICODE_PATH), extra_of(b->extra, UNICODE_PATH));
 }
 
-/* Whether a header says of a size or a checksum what the entry says, or leaves it to the entry. */
+/* Whether a local header agrees with the entry on a size or checksum, or leaves it to the entry. */
 static int is_no_contradiction(uint64_t header, uint64_t entry)
 {
     return header == 0 || header == NONE || header == entry;
 }
 
-/* libarchive would believe the header. */
+/* The local header has to agree, because libarchive would use it. */
 static int are_alike(const struct claims *entry, const struct claims *header)
 {
     return are_named_alike(entry, header) &&
@@ -258,7 +261,7 @@ static int are_alike(const struct claims *entry, const struct claims *header)
            is_no_contradiction(header->unpacked, entry->unpacked);
 }
 
-/* Whether the entry leads to its member, which has to end before the directory begins. */
+/* Whether the entry points to its member, which has to end before the directory begins. */
 static int is_member(struct window *w, const struct end *e, const struct claims *entry)
 {
     uint64_t at = entry->offset;
@@ -276,20 +279,20 @@ static int is_member(struct window *w, const struct end *e, const struct claims 
     return are_alike(entry, &header);
 }
 
-/* A folder has no data, and its name ends with what separates names. */
+/* A folder has no data, and its name ends with a separator. */
 static int is_folder(const struct claims *entry)
 {
     int last = entry->name.len > 0 ? entry->name.at[entry->name.len - 1] : 0;
     return (last == '/' || last == '\\') && entry->unpacked == 0;
 }
 
-/* Whether the checksum is not that of no bytes, which is 0, though there are to be none. */
+/* Whether the entry claims to be empty although its checksum is not that of no bytes (0). */
 static int is_empty_by_mistake(const struct claims *entry)
 {
     return entry->unpacked == 0 && entry->checksum != 0;
 }
 
-/* Follows the directory. `near` is what its members are looked at through. */
+/* Reads the directory through the window `w`, and the members through the window `near`. */
 static const char *read_entries(struct zip_directory *d, struct window *w, struct window *near,
                                 const struct end *e)
 {

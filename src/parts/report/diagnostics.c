@@ -8,8 +8,8 @@
 enum {
     SCREEN = 80,
     SIDE_SHOWN = 23,   /* the largest board that fits on it */
-    NUMBER_WIDTH = 6,  /* of a line number, at least */
-    QUOTE_BEFORE = 24, /* ... shown before the caret, if not all fit */
+    NUMBER_WIDTH = 6,  /* least width of a line number */
+    QUOTE_BEFORE = 24, /* characters shown before the caret if the line is too long */
     ELLIPSIS = 3       /* "..." */
 };
 
@@ -77,14 +77,14 @@ static void print_message(const struct report *r, const struct finding *f)
     sink_text(r->out, "]\n");
 }
 
-/* The columns of the line number. */
+/* The width of the line number. */
 static size_t gutter(const diag *place)
 {
     size_t digits = digits_of(place->line);
     return digits > NUMBER_WIDTH ? digits : NUMBER_WIDTH;
 }
 
-/* The columns that are left for the line itself, behind "  1234 | ". */
+/* The width that is left for the line after "  1234 | ". */
 static size_t quote_width(const diag *place)
 {
     return SCREEN - gutter(place) - 3;
@@ -107,14 +107,14 @@ static void print_margin(sink *out, const diag *place)
     sink_text(out, " | ");
 }
 
-/* What continues below, indented as the clause is. */
+/* Prints a text below the line, with the indent of the clause. */
 static void print_note(const struct report *r, const diag *place, const char *text)
 {
     spaces(r->out, gutter(place) + 1);
     sink_text(r->out, text);
 }
 
-/* The characters that b takes when made visible. */
+/* The number of characters of `b` after it is made visible. */
 static size_t visible_width(bytes b)
 {
     char text[VISIBLE_MAX];
@@ -125,7 +125,7 @@ static size_t visible_width(bytes b)
     return width;
 }
 
-/* How many bytes at the end of b take at most `most` characters. */
+/* The number of bytes at the end of `b` that take at most `most` characters. */
 static size_t fitting_tail(bytes b, size_t most)
 {
     char text[VISIBLE_MAX];
@@ -140,11 +140,11 @@ static size_t fitting_tail(bytes b, size_t most)
     return n;
 }
 
-/* The part of a line that is shown. */
+/* The part of a line that is printed. */
 struct window {
     bytes text;
-    int cut;       /* "..." stands before it */
-    size_t indent; /* of the place, in characters */
+    int cut;       /* "..." is printed before it */
+    size_t indent; /* characters before the place */
 };
 
 static struct window window_of(const diag *place)
@@ -162,7 +162,7 @@ static struct window window_of(const diag *place)
     return w;
 }
 
-/* Prints the text of a window; returns how many characters, without "..." behind it. */
+/* Prints a window. Returns the number of characters, without a final "...". */
 static size_t print_window(sink *out, const struct window *w, size_t room)
 {
     size_t shown = visible_width(w->text);
@@ -196,7 +196,7 @@ static size_t print_caret(const struct report *r, const diag *place, const struc
     return w->indent + width;
 }
 
-/* Behind the caret, or below it if there is no room. */
+/* Prints what was expected after the caret, or below it if there is no room. */
 static void print_expected(const struct report *r, const diag *place, size_t column)
 {
     static const char expected[] = "expected ";
@@ -212,7 +212,7 @@ static void print_expected(const struct report *r, const diag *place, size_t col
     sink_text(r->out, place->expected);
 }
 
-/* The line, its caret, and what was expected there. */
+/* Prints the line, its caret, and what was expected there. */
 static void print_quote(const struct report *r, const diag *place)
 {
     struct window w = window_of(place);
@@ -230,7 +230,7 @@ static void print_quote(const struct report *r, const diag *place)
 
 /* ---- the board ---- */
 
-/* Three columns, right-aligned. */
+/* Prints a label, right-aligned in three columns. */
 static void print_label(sink *out, int first, size_t i)
 {
     spaces(out, 3 - (first != 0 ? 1 : digits_of(i)));
@@ -252,7 +252,7 @@ static const char *legend(const struct shown_board *b)
     return "= the board at that moment:\n";
 }
 
-/* Marks stand in the blanks between cells. */
+/* Prints a row of cells. Marks replace the blanks between cells. */
 static void print_row(sink *out, const struct shown_board *b, size_t row)
 {
     int cell = (int)(row * b->side);
@@ -321,7 +321,7 @@ static void report_verdict(void *who, const struct verdict *v)
 static void report_end(void *who, int unjudged)
 {
     (void)who;
-    (void)unjudged; /* the sum of the records says so */
+    (void)unjudged; /* the total of the records says so */
 }
 
 struct listener report_listener(struct report *r)

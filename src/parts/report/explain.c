@@ -47,7 +47,7 @@ static void give_memory_back(void *who, void *memory)
     free(memory);
 }
 
-/* No example needs a file or has a game that takes long. */
+/* No example needs a file, and no example takes long. */
 static const struct world memory_only = { .take = take_memory, .give_back = give_memory_back };
 
 void example_judge(const struct dialect *dialect, const struct code *code,

@@ -10,7 +10,7 @@ struct lines_of_json {
     struct run run;
     struct json json;
     const char *path;
-    int open;               /* an object, and the array of its diagnostics */
+    int open;               /* an object and the array of its diagnostics are open */
     struct verdict verdict; /* on the record that the object is about; kept until its end */
     unsigned char words[MESSAGE_ROOM];
 };
@@ -155,7 +155,8 @@ const char *open_json(struct reporter *r, const struct run *run, sink *out)
     r->to.verdict = verdict;
     r->to.end = end;
     r->to.who = l;
-    r->to.quiet = QUIET_NOTHING; /* of what is valid and warned of, the words are written */
+    r->to.quiet =
+        QUIET_NOTHING; /* the words of a valid verdict are written if there are warnings */
     r->input = input;
     r->input_end = input_end;
     r->unread = unread;

@@ -24,13 +24,13 @@ struct junit {
     const char *path;
     unsigned char name[NAME_ROOM];
 
-    /* The case that is going on: */
-    struct report report; /* for people */
+    /* The current case: */
+    struct report report; /* writes diagnostics to `text` */
     struct listener people;
     sink said;
     unsigned char buffer[4096];
-    struct byte_queue text;   /* what is said to them */
-    const struct code *error; /* the first; 0: none yet */
+    struct byte_queue text;   /* the diagnostics of the case */
+    const struct code *error; /* of the first error, or NULL */
     unsigned char message[MESSAGE_ROOM];
     bytes error_message;
     struct verdict verdict;
@@ -52,10 +52,10 @@ static void end_line(struct xml *to)
     xml_raw(to, bytes_of_text("\n"));
 }
 
-/* What was said to people. */
+/* Writes the diagnostics of the case. */
 static void content(struct junit *u)
 {
-    (void)sink_flush(&u->said); /* add_text() sees to an error */
+    (void)sink_flush(&u->said); /* add_text() notes an error */
     xml_text(&u->cases, queue_bytes(&u->text));
 }
 
@@ -80,8 +80,8 @@ static void name_case(struct junit *u)
     free(text);
 }
 
-/* Without memory the element is started all the same, since its end follows; but no report is
-   made of it. */
+/* Without memory for the name the element is started all the same, because its end follows. The
+   report fails then. */
 static void start_case(struct junit *u)
 {
     xml_start(&u->cases, "testcase");
@@ -127,7 +127,7 @@ static void finding(void *who, const struct finding *f)
 static void verdict(void *who, const struct verdict *v)
 {
     struct junit *u = who;
-    u->verdict = *v; /* but for its words */
+    u->verdict = *v; /* its words are not used */
     tell_verdict(&u->people, v);
 }
 

@@ -15,9 +15,9 @@
 
 enum {
     HELP_ROOM = 1 << 14,
-    RESULTS_MOST = 25000, /* that GitHub's code scanning takes in a run */
-    NOTES_MOST = 20,      /* inputs that are named among those that could not be read */
-    FINDINGS_MOST = 32,   /* of a record, at least: ERRORS_MOST and a few */
+    RESULTS_MOST = 25000, /* the most results that GitHub's code scanning takes in a run */
+    NOTES_MOST = 20,      /* inputs that could not be read and are named */
+    FINDINGS_MOST = 32,   /* more than a record has: ERRORS_MOST and a few warnings */
     FINGERPRINT_ROOM = 32
 };
 
@@ -31,7 +31,7 @@ struct sarif {
     struct run run;
     struct json json;
     const char *path;
-    uint64_t hashes[FINDINGS_MOST]; /* of the lines of a record in which something was found */
+    uint64_t hashes[FINDINGS_MOST]; /* of the lines with findings in a record */
     size_t found;
     struct note notes[NOTES_MOST];
     size_t noted;
@@ -70,7 +70,7 @@ static void write_help(struct sarif *s, const char *key, const struct code *code
     json_bytes(&s->json, key, sink_held(&out));
 }
 
-/* `NAME: TITLE`, for a title by itself may be a single word. */
+/* Writes `NAME: TITLE`, because a title may be a single word. */
 static void write_title(struct json *j, const struct code *code)
 {
     struct message m;
@@ -97,7 +97,7 @@ static void write_rule(struct sarif *s, const struct code *code)
     json_end_object(j);
 }
 
-/* A code without a name is no rule. */
+/* Writes a rule for each code that has a name. */
 static void write_rules(struct sarif *s)
 {
     size_t i;
@@ -120,7 +120,7 @@ static size_t rule_index(const struct dialect *dialect, const struct code *code)
 
 /* ---- places ---- */
 
-/* A URI reference: relative, unless the path is not. */
+/* Writes a URI reference, which is relative if the path is. */
 static void write_uri(struct json *j, const char *path)
 {
     bytes rest = bytes_of_text(path);
@@ -155,8 +155,8 @@ static void write_artifact(struct json *j, const char *path)
     json_end_object(j);
 }
 
-/* Columns are those of the line as it is shown, with whole characters, and what is no UTF-8
-   replaced. */
+/* Writes a region. Its columns count in the line as SARIF shows it: in whole characters, after
+   bytes that are not UTF-8 were replaced. */
 static void write_region(struct json *j, const struct finding *f)
 {
     const diag *place = &f->place;
@@ -202,8 +202,8 @@ static void sink_hash(sink *out, uint64_t hash)
         sink_byte(out, "0123456789abcdef"[hash >> shift & 15]);
 }
 
-/* The line, and how many results there were in such lines of the record: a line that moves in its
-   file keeps its fingerprint. */
+/* Writes a fingerprint of the text of the line, and of how many results such lines had before in
+   the record. So a line that moves in its file keeps its fingerprint. */
 static void write_fingerprint(struct sarif *s, const struct finding *f)
 {
     struct message m;
@@ -223,7 +223,7 @@ static void write_fingerprint(struct sarif *s, const struct finding *f)
     json_end_object(&s->json);
 }
 
-/* In a message a brace is written twice, for one would begin a placeholder. */
+/* Writes a message. Braces are doubled, because a single one would begin a placeholder. */
 static void write_message(struct json *j, const struct finding *f)
 {
     unsigned char text[2 * MESSAGE_ROOM];
@@ -272,7 +272,7 @@ static void finding(void *who, const struct finding *f)
     json_end_object(j);
 }
 
-/* What is valid has no result, and what is not has one for each error. */
+/* A valid record has no result. An invalid one has a result for each error. */
 static void verdict(void *who, const struct verdict *v)
 {
     (void)who;
@@ -353,7 +353,7 @@ static void note_left_out(struct sarif *s)
     json_end_object(&s->json);
 }
 
-/* Whoever uploads the report may not read it. */
+/* Warns on standard error, because whoever uploads the report may not read it. */
 static void warn_of_left_out(const struct sarif *s)
 {
     struct message m;
@@ -412,7 +412,7 @@ static const char *close_sarif(void *who, const struct tally *all, uint64_t unre
     return whole ? 0 : no_memory;
 }
 
-/* As code scanning reads it: the runs of a category replace each other. */
+/* Writes the category. For code scanning, a later run of a category replaces the earlier one. */
 static void write_category(struct json *j, const struct dialect *dialect)
 {
     struct message m;

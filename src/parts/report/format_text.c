@@ -37,7 +37,7 @@ static void input_end(void *who, const struct tally *t, const char *trouble)
 {
     struct text *text = who;
     sink *out = text->report.out;
-    (void)trouble; /* said on standard error */
+    (void)trouble; /* the totals print it on standard error */
     if (!text->run.records)
         return;
     sink_bytes(out, text->report.name);
@@ -87,7 +87,7 @@ const char *open_text(struct reporter *r, const struct run *run, sink *out)
     return 0;
 }
 
-/* `       3  WHAT`, with what is behind it, which may be 0. */
+/* Writes `       3  WHAT`, and `behind`, which may be NULL. */
 static void say_count(sink *out, uint64_t n, const char *what, const char *behind)
 {
     size_t width = digits_of(n);

@@ -39,7 +39,7 @@ static void count_input_end(void *who, const struct tally *tally, const char *tr
     t->to->input_end(t->to->who, tally, trouble);
     t->judged();
     if (t->flushed != 0)
-        (void)sink_flush(t->flushed); /* finish_output() looks at the error */
+        (void)sink_flush(t->flushed); /* finish_output() reports the error */
 }
 
 static void count_unread(void *who, const char *path, const char *trouble)

@@ -3,7 +3,7 @@
 
 #include <time.h>
 
-/* Some milliseconds do not matter, but it is asked behind each input. */
+/* The clock is read after each input, so it should be quick. A few milliseconds do not matter. */
 #ifdef CLOCK_MONOTONIC_COARSE
 #define CLOCK CLOCK_MONOTONIC_COARSE
 #else

@@ -7,7 +7,7 @@
 
 static const int interrupts[INTERRUPTS] = { SIGHUP, SIGINT, SIGTERM };
 
-static volatile sig_atomic_t came; /* the number of the signal; 0: none */
+static volatile sig_atomic_t came; /* the number of the signal that came, or 0 */
 
 static void catch (int number, void (*handler)(int))
 {
@@ -16,7 +16,8 @@ static void catch (int number, void (*handler)(int))
     (void)sigaction(number, &caught, 0);
 }
 
-/* It has interrupted what waits: a call that began between a look at `came` and the signal. */
+/* Repeats the signal each second: a system call may have begun to wait after `came` was read and
+   before the first signal came. */
 static void again(int number)
 {
     (void)number;
@@ -73,7 +74,7 @@ void ignore_interrupts(const sigset_t *before)
 {
     int i;
     for (i = 0; i < INTERRUPTS; i++) {
-        if (!is_ignored(interrupts[i])) /* as nohup(1) has SIGHUP ignored */
+        if (!is_ignored(interrupts[i])) /* nohup(1) ignores SIGHUP */
             (void)signal(interrupts[i], interrupts[i] == SIGINT ? SIG_IGN : SIG_DFL);
     }
     came = 0;

@@ -12,7 +12,8 @@
 
 /* ---- input ---- */
 
-/* What is left to be read of a regular file. Of standard input, somebody may have read already. */
+/* The bytes that remain to be read of a regular file. Another program may already have read some of
+   standard input. */
 static uint64_t size_of(int fd, const struct stat *status)
 {
     off_t at;
@@ -22,8 +23,8 @@ static uint64_t size_of(int fd, const struct stat *status)
     return at >= 0 && at < status->st_size ? (uint64_t)(status->st_size - at) : 0;
 }
 
-/* Somebody may still open it to write. Nobody can open a pipe that has no name: those, and only
-   those, are on the device on which pipe() makes them. */
+/* A pipe without a name cannot get another writer. Such pipes, and only they, are on the device on
+   which pipe() makes them. */
 static int is_named_pipe(const struct stat *status)
 {
     struct stat unnamed;
@@ -39,7 +40,7 @@ static int is_named_pipe(const struct stat *status)
     return named;
 }
 
-enum { WRITER_LOOKS = 50, WRITER_PAUSE = 100 /* milliseconds between them */ };
+enum { WRITER_LOOKS = 50, WRITER_PAUSE = 100 /* milliseconds between two looks */ };
 
 int reading_start(struct reading *in, int fd, sink *flush_first)
 {
@@ -66,16 +67,16 @@ int reading_open(struct reading *in, const char *path, sink *flush_first)
 void reading_close(struct reading *in)
 {
     if (in->fd > STDERR_FILENO)
-        (void)close(in->fd); /* only read from: nothing to lose */
+        (void)close(in->fd); /* nothing is lost: it was only read */
 }
 
-/* Waits for a descriptor that is non-blocking. */
+/* Waits until a non-blocking descriptor is ready. */
 static void wait_for(int fd, short event)
 {
     struct pollfd p;
     p.fd = fd;
     p.events = event;
-    (void)poll(&p, 1, -1); /* if this fails, so will the read or write, and tell why */
+    (void)poll(&p, 1, -1); /* if poll fails, the read or write fails too, and says why */
 }
 
 static int try_later(int fd, short event)
@@ -87,7 +88,8 @@ static int try_later(int fd, short event)
     return errno == EINTR;
 }
 
-/* A named pipe reads as if at its end until somebody opens it to write. 1: it may be so still. */
+/* A named pipe reads as if at its end until it has a writer. Returns whether it may still get one.
+ */
 static int may_get_a_writer(struct reading *in)
 {
     struct pollfd p;
@@ -96,7 +98,7 @@ static int may_get_a_writer(struct reading *in)
     p.fd = in->fd;
     p.events = POLLIN;
     if (poll(&p, 1, WRITER_PAUSE) > 0 && !(p.revents & POLLIN))
-        return 0; /* somebody has opened it, and closed it again */
+        return 0; /* a writer came and has gone */
     if (--in->patience == 0)
         in->trouble = "a pipe that nobody writes to";
     return in->patience > 0;
@@ -107,7 +109,7 @@ size_t reading_fill(void *from, unsigned char *at, size_t room)
     struct reading *in = from;
     ssize_t n;
     if (in->flush_first != 0 && !sink_flush(in->flush_first))
-        return SOURCE_FAILED; /* nobody hears the answer: finish_output() says so */
+        return SOURCE_FAILED; /* nobody gets the answer; finish_output() reports that */
     do {
         if (in->give_up != 0 && in->give_up()) {
             in->trouble = "interrupted";
@@ -145,7 +147,7 @@ void stop_writing_when(int (*stopped)(void))
     is_stopped = stopped;
 }
 
-/* A signal has interrupted a write, the `times`th time since the last that wrote something. */
+/* Whether to repeat a write that signals have interrupted `times` times in a row. */
 static int may_write_on(int times)
 {
     return is_stopped == 0 || !is_stopped() || times < WRITE_ATTEMPTS;
@@ -154,7 +156,7 @@ static int may_write_on(int times)
 int writing_write(void *to, bytes b)
 {
     struct writing *out = to;
-    int times = 0; /* that a write was interrupted */
+    int times = 0; /* that signals have interrupted the write */
     if (erase_first != 0 && out->fd <= STDERR_FILENO)
         erase_first(out->fd);
     while (b.len > 0) {
@@ -182,15 +184,15 @@ int is_written_to(const sink *out, const struct reading *in)
 static struct writing to_stdout = { STDOUT_FILENO, 0 };
 static sink stdout_sink;
 
-/* A closed standard descriptor is opened in the direction in which its use fails, so that no file
-   that is opened later is taken for it. */
+/* Opens each closed standard descriptor so that its use fails. Otherwise a file that is opened
+   later would get its number. */
 static void occupy_standard_descriptors(void)
 {
     int fd;
     for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
         int way = fd == STDIN_FILENO ? O_WRONLY : O_RDONLY;
         if (fcntl(fd, F_GETFD) < 0)
-            (void)open("/dev/null", way); /* gets the lowest free number: fd */
+            (void)open("/dev/null", way); /* open() returns the lowest free number, which is fd */
     }
 }
 
@@ -199,15 +201,14 @@ sink *standard_output(void)
     static unsigned char buffer[1 << 16];
     if (stdout_sink.buffer == 0) {
         occupy_standard_descriptors();
-        (void)signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error of write() */
-        (void)signal(SIGXFSZ, SIG_IGN); /* so is a file that gets too large */
+        (void)signal(SIGPIPE, SIG_IGN); /* write() to a closed pipe shall return an error */
+        (void)signal(SIGXFSZ, SIG_IGN); /* and so shall write() to a file that grows too large */
         sink_init(&stdout_sink, writing_write, &to_stdout, buffer, sizeof buffer);
     }
     return &stdout_sink;
 }
 
-/* A network file system or a quota may tell only now that something was not written. Returns errno,
-   or 0. */
+/* Returns errno or 0. A network file system or a quota may report a lost write only at close. */
 static int close_standard_output(void)
 {
     int error = close(STDOUT_FILENO) != 0 ? errno : 0;
@@ -224,7 +225,7 @@ int finish_output(int status, int lost)
         error = to_stdout.error;
     if (error == 0)
         return status;
-    out->failed = 0; /* said once */
+    out->failed = 0; /* one message is enough */
     complain("standard output", strerror(error));
     return lost;
 }
@@ -234,7 +235,7 @@ void complain(const char *a, const char *b)
     struct writing to_stderr = { STDERR_FILENO, 0 };
     unsigned char buffer[512];
     sink err;
-    (void)sink_flush(standard_output()); /* in the order in which it was said */
+    (void)sink_flush(standard_output()); /* what was written before comes first */
     sink_init(&err, writing_write, &to_stderr, buffer, sizeof buffer);
     sink_text(&err, "flipref: ");
     sink_name(&err, a);
@@ -243,5 +244,5 @@ void complain(const char *a, const char *b)
         sink_name(&err, b);
     }
     sink_byte(&err, '\n');
-    (void)sink_flush(&err); /* there is nowhere left to say that this failed */
+    (void)sink_flush(&err); /* if this fails, there is nowhere left to report it */
 }

@@ -17,7 +17,8 @@ const char *late_load(struct late *library)
         void *found = dlsym(handle, library->names[i]);
         if (found == 0)
             return dlerror();
-        memcpy(to + i * sizeof found, &found, sizeof found); /* C converts no such pointer */
+        memcpy(to + i * sizeof found, &found,
+               sizeof found); /* ISO C cannot convert void * to a function pointer */
     }
     library->is_loaded = 1;
     return 0;

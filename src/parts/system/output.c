@@ -9,7 +9,7 @@ int write_output(const char *path, file_contents *contents, const void *who)
 {
     if (save_file(bytes_of_text(path), contents, who))
         return 1;
-    if (errno != ECANCELED) /* by `contents`, which has said why */
+    if (errno != ECANCELED) /* `contents` has printed the reason */
         complain(path, strerror(errno));
     return 0;
 }

@@ -9,13 +9,13 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { BAR = 20, COLUMNS = 80, FIRST = 1000 /* milliseconds until it is shown */ };
+enum { BAR = 20, COLUMNS = 80, FIRST = 1000 /* milliseconds until the line is shown */ };
 
 static struct {
     int is_on;
     int is_shown;
-    uint64_t start; /* in milliseconds, as what follows */
-    uint64_t next;  /* from the start: when to draw */
+    uint64_t start; /* in milliseconds, like `next` */
+    uint64_t next;  /* when to draw next, counted from the start */
     int64_t expected;
     uint64_t added, done, judged;
     const struct reading *reading;
@@ -26,7 +26,7 @@ static void show(bytes text)
     (void)!write(STDERR_FILENO, text.at, text.len);
 }
 
-/* What is written to a file leaves the line as it is. */
+/* Erases the line before output to a terminal. Output to a file does not touch it. */
 static void erase(int fd)
 {
     if (line.is_shown && (fd == STDERR_FILENO || isatty(fd))) {
@@ -66,7 +66,7 @@ int progress_is_on(void)
 
 /* ---- the line ---- */
 
-/* How much is done, in thousandths; -1: nobody knows. */
+/* The share that is finished, in thousandths, or -1 if it is not known. */
 static int share(void)
 {
     uint64_t all = line.added + (uint64_t)line.expected;
@@ -105,7 +105,7 @@ static void say_time_left(sink *out, int thousandths, uint64_t elapsed)
     }
 }
 
-/* In inputs; in bytes while the first is read. */
+/* Writes inputs per second, or bytes per second while the first input is read. */
 static void say_rate(sink *out, uint64_t elapsed)
 {
     if (line.reading != 0 && line.judged == 0) {

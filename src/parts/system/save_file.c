@@ -11,10 +11,9 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The file that is to replace another: the folder that it is in, or AT_FDCWD, and its name there.
- */
+/* The temporary file of the save in progress: its folder, or AT_FDCWD, and its name there. */
 static volatile int unfinished_in;
-static char *volatile unfinished; /* 0: there is none */
+static char *volatile unfinished; /* NULL: no save is in progress */
 
 void abandon_file(void)
 {
@@ -23,17 +22,17 @@ void abandon_file(void)
         (void)unlinkat(unfinished_in, name, 0);
 }
 
-/* What a file that is written keeps of an earlier one. */
+/* What the new file keeps of the earlier one. */
 struct kept_access {
-    int own;    /* it is that one, and keeps all */
-    int is_new; /* there is no earlier one */
+    int own;    /* it is the earlier file itself, and keeps everything */
+    int is_new; /* there is no earlier file */
     mode_t mode;
     gid_t group;
 };
 
-/* Gives a new file the access of the earlier one. Where it cannot have the same group, the new
-   group gets no more than everybody. Other bits, such as setuid, were given to another file with
-   another owner. */
+/* Gives the new file the permissions of the earlier one. If it cannot have the same group, the new
+   group gets no more than everybody. Bits such as setuid are not copied: they were given to a file
+   that may have had another owner. */
 static int grant(int fd, const struct kept_access *keep)
 {
     mode_t mode = keep->mode & 0777;
@@ -42,7 +41,8 @@ static int grant(int fd, const struct kept_access *keep)
     return fchmod(fd, mode) == 0;
 }
 
-/* Writes all, down to the disk where there is one, and closes. 0: errno says why not. */
+/* Writes everything, flushes it to the disk, and closes the file. Returns 0 on failure, with errno.
+ */
 static int write_and_close(int fd, const struct kept_access *keep, file_contents *contents,
                            const void *who)
 {
@@ -60,14 +60,14 @@ static int write_and_close(int fd, const struct kept_access *keep, file_contents
     if (!sink_flush(&out))
         why = to.error != 0 ? to.error : ECANCELED;
     if (fsync(fd) != 0 && errno != EINVAL && errno != ENOTSUP && errno != EROFS)
-        why = why != 0 ? why : errno; /* a device may have nothing to do */
+        why = why != 0 ? why : errno; /* a device may not support fsync */
     if (close(fd) != 0)
         why = why != 0 ? why : errno;
     errno = why;
     return why == 0;
 }
 
-/* What a file made by open() would get. */
+/* The access that a file made by open() would get. */
 static struct kept_access usual_access(void)
 {
     struct kept_access usual;
@@ -82,17 +82,17 @@ static struct kept_access usual_access(void)
 
 /* ---- a file that replaces another ---- */
 
-/* Where it is. */
+/* The place of a file. */
 struct place {
     int folder; /* AT_FDCWD if the folder may be written and not read, so that it cannot be opened
                  */
-    char *name; /* of the file, from there */
-    char *temporary; /* of the file that is to replace it */
+    char *name; /* of the file, relative to the folder */
+    char *temporary; /* of the temporary file */
 };
 
 static const char temporary_name[] = ".flip-XXXXXX";
 
-/* Puts letters at random, which the clock and the attempt choose, over the X. */
+/* Replaces each X by a letter, chosen by the clock and the number of the attempt. */
 static void choose_name(char *temporary, unsigned long attempt)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
@@ -109,7 +109,7 @@ static void choose_name(char *temporary, unsigned long attempt)
     }
 }
 
-/* Opens a file of a name that nobody has yet. */
+/* Opens a new file whose name is not taken. */
 static int open_temporary(const struct place *p)
 {
     enum { ATTEMPTS = 1000 };
@@ -131,8 +131,8 @@ static void remove_after_failure(const struct place *p)
     errno = why;
 }
 
-/* Makes the folder's new entry outlive a crash. A folder that cannot be opened is written with all
-   else that waits. */
+/* Flushes the folder, so that its new entry survives a crash. If the folder cannot be opened,
+   sync() flushes everything. */
 static int flush_folder(const struct place *p)
 {
     if (p->folder == AT_FDCWD) {
@@ -147,7 +147,7 @@ static int replace_in(const struct place *p, const struct kept_access *keep,
 {
     int fd, fine;
     unfinished_in = p->folder;
-    unfinished = p->temporary; /* before there is such a file, so that it cannot be left behind */
+    unfinished = p->temporary; /* set before the file exists, so that it cannot be left behind */
     fd = open_temporary(p);
     fine = fd >= 0 && write_and_close(fd, keep, contents, who) &&
            renameat(p->folder, p->temporary, p->folder, p->name) == 0;
@@ -157,8 +157,8 @@ static int replace_in(const struct place *p, const struct kept_access *keep,
     return fine && flush_folder(p);
 }
 
-/* Splits a path in two, in a copy: the folder, and the rest, which is 0 if the path ends with a
-   slash. 0: there is not enough memory. */
+/* Returns a copy of the folder part of a path, and in *name the rest, which is NULL if the path
+   ends with a slash. Returns NULL if there is not enough memory. */
 static char *folder_of(const char *path, const char **name)
 {
     const char *slash = strrchr(path, '/');
@@ -184,8 +184,7 @@ static char *joined(const char *folder, const char *name)
     return path;
 }
 
-/* The folder is opened first: if its new entry could not be made to outlive a crash, nothing is
-   changed. */
+/* Opens the folder first: if it could not be flushed later, nothing is changed. */
 static int place_open(struct place *p, const char *path)
 {
     const char *name;
@@ -218,7 +217,7 @@ static void place_close(struct place *p)
     errno = why;
 }
 
-/* `path` is a regular file, or is replaced as it is, or is nothing. */
+/* Replaces what is at `path`, or makes a new file. */
 static int replace(const char *path, const struct kept_access *keep, file_contents *contents,
                    const void *who)
 {
@@ -228,7 +227,7 @@ static int replace(const char *path, const struct kept_access *keep, file_conten
     return fine;
 }
 
-/* A path that is no folder's by its form. */
+/* Whether the form of a path allows a file. */
 static int is_file_name(const char *path)
 {
     size_t len = strlen(path);
@@ -247,7 +246,8 @@ int replace_file(const char *path, file_contents *contents, const void *who)
 
 /* ---- a file whatever it is ---- */
 
-/* What the link leads to, from where the link's own path starts; 0: errno says why not. */
+/* Returns the target of a link, relative to where the path of the link starts, or NULL, with errno.
+ */
 static char *read_link(const char *path)
 {
     enum { LINK_ROOM = 4096 };
@@ -266,7 +266,8 @@ static char *read_link(const char *path)
     return target;
 }
 
-/* The path of the file itself, to be freed: links are followed, so that they stay. */
+/* Follows links, so that they are kept, and returns the path of the file itself. The caller frees
+ * it. */
 static char *follow(const char *path)
 {
     enum { LINKS_MOST = 40 };
@@ -281,7 +282,7 @@ static char *follow(const char *path)
     return at;
 }
 
-/* A regular file that is there. */
+/* Replaces a regular file that exists. */
 static int overwrite(const char *path, const struct stat *st, file_contents *contents,
                      const void *who)
 {
@@ -297,8 +298,8 @@ static int overwrite(const char *path, const struct stat *st, file_contents *con
     return fine;
 }
 
-/* The descriptor of standard output or standard error, if it is open for this regular file, as
-   /dev/stdout is: others write there too, so that it cannot be replaced. -1: neither is. */
+/* Returns the descriptor of standard output or standard error if it is open for this file, as with
+   /dev/stdout, or -1. Such a file is not replaced, because others write to it too. */
 static int standard_descriptor(const struct stat *st)
 {
     int fd;
@@ -316,15 +317,17 @@ static int save_to(const char *path, file_contents *contents, const void *who)
     struct kept_access its_own;
     struct stat st;
     int fd;
-    if (stat(path, &st) != 0) /* not through a broken link */
+    if (stat(path, &st) != 0) /* a broken link is not a reason to fail */
         return lstat(path, &st) != 0 && replace_file(path, contents, who);
     fd = standard_descriptor(&st);
     if (fd < 0 && S_ISREG(st.st_mode))
         return overwrite(path, &st, contents, who);
     memset(&its_own, 0, sizeof its_own);
     its_own.own = 1;
-    (void)sink_flush(standard_output()); /* what was said before stands before it */
-    fd = fd >= 0 ? dup(fd) : open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY); /* a folder cannot be */
+    (void)sink_flush(standard_output()); /* earlier output comes first */
+    fd = fd >= 0 ? dup(fd)
+                 : open(path, O_WRONLY | O_CLOEXEC |
+                                  O_NOCTTY); /* a folder cannot be opened for writing */
     return fd >= 0 && write_and_close(fd, &its_own, contents, who);
 }
 
@@ -333,7 +336,7 @@ int save_file(bytes name, file_contents *contents, const void *who)
     char *path = malloc(name.len + 1);
     int fine;
     if (path == 0 || name.len == 0 || bytes_find(name, '\0') < name.len) {
-        errno = path == 0 ? ENOMEM : ENOENT; /* no file has such a name */
+        errno = path == 0 ? ENOMEM : ENOENT; /* no file can have such a name */
         free(path);
         return 0;
     }

@@ -2,8 +2,8 @@
 
 #include "base/visible.h"
 
-/* The length of the character beyond ASCII that b begins with, in UTF-8; 0 if there is none, or one
-   that is not shown. */
+/* The length of the character that `b` begins with, in UTF-8; 0 if it is ASCII, not well-formed, or
+   invisible. */
 static size_t character(bytes b)
 {
     uint32_t c;

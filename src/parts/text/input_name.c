@@ -9,7 +9,7 @@ const char *known_as(const char *path)
     return strcmp(path, "-") == 0 ? "(standard input)" : path;
 }
 
-/* b without the part of a character that it ends with, if it does. */
+/* Removes an incomplete character from the end of `b`. */
 static bytes without_part(bytes b)
 {
     size_t whole = b.len;

@@ -16,7 +16,7 @@ static void write_unit(sink *out, uint32_t unit)
         sink_byte(out, "0123456789abcdef"[unit >> shift & 15]);
 }
 
-/* A character as JSON's escape: one UTF-16 unit, or two. */
+/* Writes a character as one or two escaped UTF-16 units. */
 static void write_escape(sink *out, uint32_t c)
 {
     if (c >= 0x10000) {
@@ -26,7 +26,7 @@ static void write_escape(sink *out, uint32_t c)
     write_unit(out, c);
 }
 
-/* People look at JSON on terminals too, so all that is not shown is escaped. */
+/* Invisible characters are escaped, because people look at JSON on terminals too. */
 static void write_character(sink *out, uint32_t c, bytes utf8)
 {
     static const char named[] = "\"\\\b\f\n\r\t";
@@ -42,7 +42,7 @@ static void write_character(sink *out, uint32_t c, bytes utf8)
     }
 }
 
-/* How many bytes b starts with that stand for themselves: printable ASCII but for " and \. */
+/* The number of bytes at the start of `b` that need no escape: printable ASCII except " and \. */
 static size_t plain_bytes(bytes b)
 {
     size_t n = 0;
@@ -56,7 +56,7 @@ static void write_string(sink *out, bytes b)
     sink_byte(out, '"');
     while (b.len > 0) {
         size_t n = plain_bytes(b);
-        sink_bytes(out, bytes_first(b, n)); /* most strings are nothing else */
+        sink_bytes(out, bytes_first(b, n)); /* most strings need no escape */
         b = bytes_skip(b, n);
         if (b.len > 0) {
             bytes utf8;

@@ -19,10 +19,10 @@ static int is_break(int byte)
     return byte == ' ' || byte == '\n';
 }
 
-/* What is wrong with the byte, by the two before it; 0 if nothing is. */
+/* Returns what is wrong with a byte after the two before it, or NULL. */
 static const char *wrong_with(const struct plain_text *p, int byte)
 {
-    int starts = is_break(p->last); /* a word, unless the byte is a break */
+    int starts = is_break(p->last); /* the byte starts a word, unless it is a break */
     if (byte == '\n' && p->last == '\n')
         return "an empty line";
     if (byte == '\n' && p->last == ' ')

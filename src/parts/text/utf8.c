@@ -6,7 +6,7 @@
 
 enum { REPLACEMENT = 0xFFFD };
 
-/* The bytes that may follow `first` in a character. */
+/* The second bytes that are allowed after `first`. */
 struct range {
     unsigned char first, least, greatest;
 };
@@ -32,7 +32,7 @@ static size_t length_by_first(unsigned char first)
     return first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
 }
 
-/* The length of the part that is replaced; b does not start with a character. */
+/* The length of the part that U+FFFD replaces. `b` does not start with a character. */
 static size_t length_of_bad(bytes b)
 {
     struct range next = second_of(b.at[0]);

@@ -21,8 +21,9 @@ static int is_allowed(uint32_t c)
     return c == '\t' || c == '\n' || c == '\r' || (c >= ' ' && c != 0xFFFE && c != 0xFFFF);
 }
 
-/* What a parser would take for markup, or change: it makes a line feed of a carriage return, and
-   blanks of tabs and line feeds in an attribute. NULL if it would do neither. */
+/* Returns the entity for a character that a parser would take for markup or change, or NULL. (A
+   parser turns a carriage return into a line feed, and tabs and line feeds in an attribute into
+   blanks.) */
 static const char *entity_of(uint32_t c, int in_attribute)
 {
     switch (c) {
