@@ -117,6 +117,13 @@ static void any_wrong(diag *wrong)
     wrong->expected = any_choice() ? "anything" : 0;
 }
 
+/* ... where its code is one of these. */
+static void any_wrong_of(diag *wrong, int first, int last)
+{
+    any_wrong(wrong);
+    wrong->code = first + (int)any_size((size_t)(last - first));
+}
+
 /* A reader reads one more line, or finds the input's end. */
 static int any_line(lines *ls, line *out, diag *wrong)
 {

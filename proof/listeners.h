@@ -30,7 +30,7 @@ static void hear_finding(void *who, const struct finding *f)
     if (f->player != 0)
         (void)strlen(f->player);
     if (f->board.side > 0)
-        expect_bytes(bytes_of(f->board.cells, f->board.side));
+        expect_bytes(bytes_of(f->board.cells, f->board.side * f->board.side));
 }
 
 static void hear_verdict(void *who, const struct verdict *v)
@@ -39,10 +39,10 @@ static void hear_verdict(void *who, const struct verdict *v)
     expect_bytes(v->words);
     /*@ check v->words.len <= MESSAGE_ROOM; */
     /*@ check OVER_UNKNOWN <= v->over <= OVER_YES; */
-    if (v->players[0] != 0) {
+    if (v->players[0] != 0)
         (void)strlen(v->players[0]);
+    if (v->players[1] != 0)
         (void)strlen(v->players[1]);
-    }
 }
 
 static void hear_end(void *who, int unjudged)
@@ -56,6 +56,42 @@ static struct listener any_listener(void)
     struct listener to = { hear_finding, hear_verdict, hear_end, 0, QUIET_NOTHING };
     to.quiet = (enum quiet)any_size(QUIET_VERDICTS);
     return to;
+}
+
+/* ---- watchers ---- */
+
+/* A cell of the board, or none. The run says how many there are at most: SHOWN_CELLS. */
+static void expect_cell(int cell)
+{
+    /*@ check cell == WATCH_NONE || 0 <= cell < SHOWN_CELLS; */
+}
+
+static void watch_start(void *who, const struct game_start *s)
+{
+    (void)who;
+    /*@ check 2 <= s->side <= s->pitch && s->side * s->pitch <= SHOWN_CELLS; */
+    expect_bytes(bytes_of(s->cells, (s->side - 1) * s->pitch + s->side));
+    (void)strlen(s->players[0]);
+    (void)strlen(s->players[1]);
+    /*@ check WATCH_NONE <= s->next <= 1; */
+}
+
+static void watch_turn(void *who, const struct game_turn *t)
+{
+    size_t i;
+    (void)who;
+    /*@ check TURN_MOVE <= t->kind <= TURN_REFUSED; */
+    /*@ check WATCH_NONE <= t->player <= 1; */
+    expect_cell(t->target);
+    expect_cell(t->source);
+    for (i = 0; i < t->flip_count; i++)
+        expect_cell((int)t->flips[i]);
+}
+
+static struct watcher any_watcher(void)
+{
+    struct watcher watcher = { watch_start, watch_turn, 0 };
+    return watcher;
 }
 
 #endif

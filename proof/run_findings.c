@@ -5,6 +5,8 @@
 #include "judge/dialects.h"
 #include "judge/finding.h"
 
+enum { SHOWN_CELLS = 1 };
+
 #include "proof/below.h"
 #include "proof/listeners.h"
 #include "proof/views.h"

@@ -1,6 +1,6 @@
-/* What Eva runs in place of base/bytes and tokenize/words where views are cut in pieces: functions
-   that do anything their contracts allow, which WP proves of the code. Where a piece lies in its
-   text is not followed: it is any text that is no longer. */
+/* What Eva runs in place of base/bytes, tokenize/words and tokenize/lines where views are cut in
+   pieces: functions that do anything their contracts allow, which WP proves of the code. Where a
+   piece lies in its text is not followed: it is any text that is no longer. */
 #ifndef FLIPREF_PROOF_VIEWS_H
 #define FLIPREF_PROOF_VIEWS_H
 
@@ -69,6 +69,26 @@ int words_next(words *ws, word *out)
     ws->rest = any_part(ws->rest);
     ws->column = any_u64;
     return out->text.len > 0;
+}
+
+/* ---- lines ---- */
+
+int lines_next(lines *ls, line *out)
+{
+    diag wrong;
+    return any_line(ls, out, &wrong);
+}
+
+int lines_rest(lines *ls, line *out)
+{
+    return lines_next(ls, out);
+}
+
+int lines_at_end(lines *ls)
+{
+    ls->inside = any_choice();
+    ls->from->failed = any_choice();
+    return any_choice();
 }
 
 #endif

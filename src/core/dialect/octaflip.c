@@ -199,6 +199,7 @@ void octaflip_judge(octaflip_referee *r)
     r->line = r->reader.lines.number + 1;
     r->count = 0;
     r->unread = 0;
+    r->turn = 0;
     r->place.line = 0;
     r->place.code = 0;
     if (!read_board(r, &board) || !read_count(r))
@@ -211,7 +212,7 @@ void octaflip_judge(octaflip_referee *r)
         n = read_turns(r, k);
         if (n == 0)
             return;
-        if (r->place.line == 0) /* all turns so far were played */
+        if (r->turn == 0) /* all turns so far were played */
             play_turns(r, k, n);
         k += (uint32_t)n;
     }
@@ -223,7 +224,7 @@ void octaflip_skip_unread(octaflip_referee *r)
     line in;
     while (r->unread > 0 && octaflip_skip_line(&r->reader, &in)) {
         r->unread--;
-        if (r->place.line == 0) {
+        if (r->turn == 0) {
             r->turn = r->game.turns + 1;
             place_line(r, in.number, in.offset, in.text);
         }

@@ -48,15 +48,15 @@ typedef struct octaflip_referee {
 
     /* The verdict: */
     enum octaflip_outcome outcome;
-    uint64_t line;      /* of the first line that was read for the board */
-    uint32_t turn;      /* the turn that `place` is about, from 1; 0: the board or the count */
-    octaflip_turn bad;  /* the bad move */
+    uint64_t line;     /* of the first line that was read for the board */
+    uint32_t turn;     /* the turn that `place` is about, from 1; 0: the board, the count or none */
+    octaflip_turn bad; /* the bad move */
     octaflip_game game; /* at its end, or before the bad move */
     uint32_t count;     /* N */
     uint32_t unread; /* turns whose lines were not read, because they cannot change the verdict */
     /* The code is an octaflip_input_code if the input is malformed, otherwise 0. A bad move: its
-       wrong words. A result: the first turn that was not played; the line is 0 if all turns were
-       played, or if that line was not read. */
+       wrong words. A result: the first turn that was not played; the line and `turn` are 0 if all
+       turns were played, or if that line was not read. */
     diag place;
 
     octaflip_turn batch[OCTAFLIP_BATCH];

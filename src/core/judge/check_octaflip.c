@@ -84,20 +84,28 @@ static void say_cell(sink *out, int cell)
     sink_number(out, (uint64_t)cell % OCTAFLIP_SIDE + 1);
 }
 
-/* Writes the first valid move, by source and then by target, of a player who has one. */
+/* Returns the first valid move, by source and then by target, of a player who has one. */
+static octaflip_turn first_move(const octaflip_game *game)
+{
+    octaflip_turn move = { 0, 0 };
+    for (; move.from < OCTAFLIP_CELLS; move.from++) {
+        uint64_t targets = octaflip_targets(game, move.from);
+        for (move.to = 0; move.to < OCTAFLIP_CELLS; move.to++) {
+            if (targets >> move.to & 1)
+                return move;
+        }
+    }
+    return move;
+}
+
+/* Writes a valid move of a player who has one. */
 static void say_a_move(const octaflip_game *game, sink *out)
 {
-    uint64_t targets = 0;
-    int from = 0;
-    int to = 0;
-    for (; targets == 0 && from < OCTAFLIP_CELLS; from++)
-        targets = octaflip_targets(game, from);
-    while (!(targets >> to & 1))
-        to++;
+    octaflip_turn move = first_move(game);
     sink_text(out, " while ");
-    say_cell(out, from - 1);
+    say_cell(out, move.from);
     sink_byte(out, ' ');
-    say_cell(out, to);
+    say_cell(out, move.to);
     sink_text(out, " is a valid move");
 }
 
@@ -196,14 +204,15 @@ static void played(void *who, const octaflip_played *p)
     octaflip_board was = octaflip_board_of(p->before);
     octaflip_board is = octaflip_board_of(p->after);
     uint64_t turned = (was.red & is.blue) | (was.blue & is.red);
-    uint32_t flips[OCTAFLIP_CELLS];
+    uint32_t flips[OCTAFLIP_CELLS] = { 0 };
     struct game_turn t;
     uint32_t cell;
     t.kind = p->turn.to == OCTAFLIP_PASS ? TURN_PASS : TURN_MOVE;
     t.player = octaflip_blue_to_move(p->before);
-    t.jumps = t.kind == TURN_MOVE && (is.empty >> p->turn.from & 1);
+    t.jumps = t.kind == TURN_MOVE && octaflip_symbol(&is, p->turn.from) == '.';
     t.flips = flips;
     t.flip_count = 0;
+    /*@ loop unroll OCTAFLIP_CELLS; */
     for (cell = 0; cell < OCTAFLIP_CELLS; cell++) {
         if (turned >> cell & 1)
             flips[t.flip_count++] = cell;
@@ -355,14 +364,14 @@ static void give_verdict(const struct checking *c)
 /* Reports errors, then the verdict, then warnings. */
 static void tell_record(const struct checking *c)
 {
-    if (c->judged.outcome == OCTAFLIP_BAD_MOVE)
-        tell_bad_move(c);
-    else if (!is_valid(c))
+    if (c->judged.place.code != OCTAFLIP_INPUT_OK)
         tell_bad_input(c);
+    else if (c->judged.game.fault != OCTAFLIP_LEGAL)
+        tell_bad_move(c);
     if (!is_valid(c) && was_played(c))
         tell_refused_turn(c);
     give_verdict(c);
-    if (is_valid(c) && c->judged.place.line != 0)
+    if (is_valid(c) && c->judged.turn != 0)
         warn_of_turns_not_played(c);
 }
 
@@ -408,11 +417,9 @@ void check_octaflip(const struct listener *to, const struct check_options *optio
                     struct tally *tally)
 {
     enum octaflip_order order = options->interleave ? OCTAFLIP_INTERLEAVE : OCTAFLIP_VALIDATE_FIRST;
-    struct checking c;
-    c.to = to;
-    c.record = 0;
-    c.watcher = options->watcher;
+    struct checking c = { .to = to, .watcher = options->watcher };
     octaflip_referee_init(&c.judged, in, order, 0);
+    c.judged.place.text = bytes_of(c.judged.quote, 0); /* where Eva is to know that it lies */
     if (c.watcher != 0) {
         c.judged.observer.started = started;
         c.judged.observer.played = played;
