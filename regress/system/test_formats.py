@@ -1,6 +1,7 @@
 """Whether the formats for machines are what they should be.
 
-Runs `flipref check` over every input in regress/cases, as input of each dialect, and over names and bytes that are odd.
+Runs `flipref check` over every input in regress/cases, as input of each dialect, and over odd names
+and bytes.
 
 - Each line of --format=json is an object that docs/check.schema.json allows.
 - It says what the report for people says: the same inputs and records, verdicts and diagnostics.

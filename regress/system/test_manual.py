@@ -1,0 +1,147 @@
+"""Whether the documents show what the program prints, and name what there is."""
+
+import difflib
+import re
+import subprocess
+from pathlib import Path
+
+import manual
+import pytest
+from program import HOME
+
+DIALECTS = sorted(path.name for path in (HOME / "regress/cases").iterdir() if "-" not in path.name)
+PAGES = manual.pages()
+
+
+def expect_same(have: str, want: str) -> None:
+    """Shows where a page differs from what it should be."""
+    lines = difflib.unified_diff(have.splitlines(), want.splitlines(), "page", "program", "", "", 0)
+    wrong = "\n".join(line.rstrip("\n") for line in lines)
+    assert not wrong, wrong
+
+
+# ---- codes ----
+
+
+def test_the_codes_are_listed() -> None:
+    assert manual.codes(), "check --codes prints nothing"
+    rows = [
+        line for line in manual.text_of("docs/check.md").split("\n") if manual.CODE_ROW.match(line)
+    ]
+    assert not list(manual.differences(rows, manual.code_rows()))
+    assert rows == manual.code_rows(), "the rows are in another order"
+
+
+def test_named_codes_exist() -> None:
+    """Of words that look like codes, but for names of files."""
+    files = ("c", "h", "md", "dict", "records")
+    word = re.compile(rf"\b({'|'.join(DIALECTS)})\.[a-z][a-z.-]*")
+    for page in PAGES:
+        named = {found[0].rstrip(".-") for found in word.finditer(manual.text_of(page))}
+        wrong = [
+            name
+            for name in sorted(named)
+            if name not in manual.codes() and name.split(".", 1)[1] not in files
+        ]
+        assert not wrong, f"{page}: there are no such codes"
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_clauses_are_stated(dialect: str) -> None:
+    """A clause that the program calls one of the manual stands in the page of its dialect."""
+    text = re.sub(r"[`*|]", "", manual.text_of(f"docs/{dialect}.md"))
+    words = re.sub(r"[ \n]+", " ", text).lower()
+    clauses = {manual.clause_of(code) for code in manual.codes() if code.startswith(dialect + ".")}
+    stated = [clause for clause in sorted(clauses) if clause.startswith("manual: ")]
+    assert not [each for each in stated if each.removeprefix("manual: ").lower() not in words]
+
+
+# ---- golden cases ----
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_golden_cases_are_named(dialect: str) -> None:
+    """In the last column of the tables below the heading on cases."""
+    named: set[str] = set()
+    within = False
+    for line in manual.text_of(f"docs/{dialect}.md").splitlines():
+        if line.startswith("## "):
+            within = "cases" in line
+        elif within and line.startswith("|"):
+            named |= set(re.findall(r"`([^`]*)`", line.split("|")[-2]))
+    cases = {path.stem for path in (HOME / "regress/cases" / dialect).glob("*.in")}
+    assert not list(manual.differences(sorted(named), sorted(cases)))
+
+
+# ---- captures and links ----
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if "\n```console\n" in "\n" + manual.text_of(page)]
+)
+def test_captures_are_true(page: str) -> None:
+    text = manual.text_of(page)
+    expect_same(text, manual.with_captures(text))
+
+
+def test_the_first_page_has_a_capture() -> None:
+    assert "\n```console\n" in manual.text_of("README.md")
+
+
+def anchors(path: Path) -> set[str]:
+    """The headings of a page as GitHub spells them."""
+    text = re.sub(r"^```.*?^```", "", path.read_text(), flags=re.M | re.S)
+    headings = re.findall(r"^#+ *(.*)$", text, re.M)
+    return {re.sub(r"[^a-z0-9_-]", "", each.lower().replace(" ", "-")) for each in headings}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_lead_somewhere(page: str) -> None:
+    """To a file, and to a heading of it if they say so."""
+    for link in re.findall(r"\]\(([^)]*)\)", manual.text_of(page)):
+        if "://" in link or link.startswith("mailto:"):
+            continue
+        name, _, anchor = link.partition("#")
+        file = (HOME / page).parent / name if name else HOME / page
+        assert file.is_file(), f"{link} leads to no file"
+        assert not anchor or anchor in anchors(file), f"{link} leads to no heading"
+
+
+# ---- options, functions and verbs ----
+
+
+@pytest.mark.parametrize("command", ["check", "compare", "show", *DIALECTS])
+def test_options_are_described(command: str) -> None:
+    options = manual.options(command)
+    assert options or command in DIALECTS, "--help lists no options"
+    text = manual.text_of(f"docs/{command}.md")
+    assert not [each for each in options if not re.search(rf"^\| .*`{each}[`= ]", text, re.M)]
+
+
+def test_the_manual_page_lists_the_verbs() -> None:
+    page = (HOME / "dist/man/flipref.1").read_text().splitlines()
+    assert not [verb for verb in manual.verbs() if f".It Cm {verb}" not in page]
+
+
+def test_mandoc_has_nothing_to_say() -> None:
+    pages = sorted(str(path) for path in (HOME / "dist/man").iterdir())
+    assert pages
+    lint = ["mandoc", "-Tlint", "-W", "warning", *pages]
+    said = subprocess.run(lint, capture_output=True, text=True, check=False)
+    assert (said.returncode, said.stdout + said.stderr) == (0, "")
+
+
+def test_the_manual_page_lists_the_functions() -> None:
+    header = (HOME / "src/library/flipref.h").read_text()
+    functions = re.findall(r"^FLIPREF_API .*[ *](flipref_[a-z_]*)\(", header, re.M)
+    synopsis = (HOME / "dist/man/libflipref.3").read_text().split("\n.Sh DESCRIPTION")[0]
+    listed = re.findall(r"^\.F[no] (flipref_[a-z_]*)", synopsis, re.M)
+    assert functions and sorted(listed) == sorted(functions)
+
+
+@pytest.mark.parametrize("verb", manual.verbs())
+def test_a_manual_page_has_the_options_of_its_verb(verb: str) -> None:
+    page = (HOME / f"dist/man/flipref-{verb}.1").read_text()
+    listed = {"-" + each for each in re.findall(r"Fl (-[a-z][a-z-]*)", page)}
+    options = [each for each in manual.options(verb) if each.startswith("--")]
+    assert not list(manual.differences(sorted(listed), options))
