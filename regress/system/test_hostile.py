@@ -574,6 +574,21 @@ def test_bombs_end(at: Path) -> None:
     said.expect(2, None, b"it unpacks to too much")
 
 
+def test_as_much_as_the_limit_is_unpacked(at: Path) -> None:
+    members = {"a": DRAW, "b": DRAW}
+    told = b"it unpacks to too much (--unpack-limit)"
+    tape = tar(members)
+    for name, text, size in (
+        ("a.zip", zipped(members), 2 * len(DRAW)),
+        ("a.tar", tape, len(tape)),
+        ("a.tar.gz", gzip.compress(tape), len(tape)),
+    ):
+        (at / name).write_bytes(text)
+        said = check("-j1", f"--unpack-limit={size}", name, cwd=at)
+        said.expect(0, b"2 inputs: 2 valid, 0 not", b"")
+        check("-j1", f"--unpack-limit={size - 1}", name, cwd=at).expect(2, None, told)
+
+
 def sparse(size: int) -> bytes:
     """A tar of a file of zeros only."""
     info = tarfile.TarInfo("zeros")
@@ -734,6 +749,59 @@ def test_a_worker_that_ends_costs_one_input_at_most(at: Path) -> None:
             assert run.returncode == (2 if lost else 1)
             if lost == 0:
                 assert report == whole.out, form
+
+
+def is_at_rest(pid: int) -> bool:
+    """Whether a process waits for a quarter of a second, such as for a pipe."""
+    for _ in range(25):
+        if Path(f"/proc/{pid}/stat").read_text().rsplit(")")[1].split()[0] != "S":
+            return False
+        time.sleep(0.01)
+    return True
+
+
+def test_what_a_dead_worker_was_dealt_is_judged_again(at: Path) -> None:
+    """One worker waits for a pipe. The other has said more than is taken from it before its turn,
+    and waits in the middle of an event. Either of them is killed."""
+    (at / "many").mkdir()
+    for i in range(100):
+        (at / "many" / f"{i:02}").write_bytes(100 * BLOCKED)
+    os.mkfifo(at / "pipe")
+    arguments = ["--records", "--format=json", "pipe", "many"]
+    writer = os.open(at / "pipe", os.O_RDWR | os.O_NONBLOCK)
+    alone = check(*arguments[:2], "many", cwd=at).out
+    right = [json.loads(line) for line in alone.splitlines()]
+    for victim in (0, 1):
+        run = started("-j2", *arguments, at=at)
+        workers: list[int] = []
+        while len(workers) < 2:
+            workers = sorted(children(run.pid))
+        while not all(map(is_at_rest, workers)):
+            pass
+        os.kill(workers[victim], signal.SIGKILL)
+        if victim == 1:
+            os.write(writer, b"R\n")
+            os.close(writer)
+        out, err = run.communicate(timeout=PATIENCE)
+        told = [json.loads(line) for line in out.splitlines()]
+        lost = {o["input"] for o in told if "trouble" in o}
+        assert len(lost) == 1 and (lost == {"pipe"}) == (victim == 0), lost
+        kept = [o for o in told if o["input"] not in lost | {"pipe"}]
+        assert kept == [o for o in right if o["input"] not in lost]
+        fate = f"{lost.pop()}: the process that judged it was ended by signal 9 (Killed)"
+        assert err == f"flipref: {fate}\n".encode() and run.returncode == 2, (err, run.returncode)
+
+
+def test_descriptors_do_not_run_out(at: Path) -> None:
+    """Many more inputs than may be open at once, by each process that opens some."""
+    (at / "all").mkdir()
+    for i in range(60):
+        (at / "all" / f"{i:02}").write_bytes(DRAW)
+        (at / "all" / f"{i:02}.tar").write_bytes(tar({"a": DRAW}))
+        (at / "all" / f"{i:02}.zip").write_bytes(zipped({"a": DRAW}))
+    few = ["sh", "-c", 'ulimit -n 40 && exec "$@"', "sh"]
+    for jobs in ("-j1", "-j3"):
+        check(jobs, "-q", "all", cwd=at, by=few).expect(0, b"180 inputs: 180 valid, 0 not", b"")
 
 
 def test_an_unpacker_that_ends_costs_its_archive(at: Path) -> None:

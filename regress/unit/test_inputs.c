@@ -176,6 +176,19 @@ static void what_a_folder_holds_besides_files_is_told_or_passed_over(void **stat
     assert_int_equal(h.left, 0);
 }
 
+/* A file behind a link is a file of the folder, also if it is the only one. */
+static void a_folder_of_links_is_not_empty(void **state)
+{
+    char **paths = paths_of("sub");
+    struct heard h = { .most = 0 };
+    (void)state;
+    make_folder_in("sub");
+    put("file", "");
+    assert_int_equal(symlink("../file", in_folder("sub/a")), 0);
+    hear(&h, paths, 0, 0);
+    assert_string_equal(h.text, "+1 | -1 | +1 | -1 | sub/a");
+}
+
 /* ---- lists ---- */
 
 static void names_in_a_list_are_whole_or_trouble(void **state)
@@ -275,6 +288,7 @@ int main(void)
         TEST(what_is_enough_ends_the_paths_a_folder_and_a_list),
         TEST(names_of_a_folder_are_sorted_by_their_bytes),
         TEST(what_a_folder_holds_besides_files_is_told_or_passed_over),
+        TEST(a_folder_of_links_is_not_empty),
         TEST(names_in_a_list_are_whole_or_trouble),
         TEST(a_name_that_is_too_long_may_end_a_list),
         TEST(names_may_end_in_zeros),
