@@ -16,20 +16,21 @@
 
 #include <sys/stat.h>
 
-/* What is judged. */
+/* An input. */
 struct subject {
     const char *path;
     source_fill *fill;
-    void *from; /* fill's own */
+    void *from; /* the argument of `fill` */
 
-    /* Why it could not be read to its end, or is not what was read; 0 if it is. */
+    /* Called at the end of the input. Returns why it could not be read to its end, or why it has
+       changed since, or NULL. */
     const char *(*settle)(void *from);
-    int can_break; /* settle may say so after the verdict: it waits for that */
+    int can_break; /* settle may return a reason, so the verdict is withheld until then */
 };
 
 /* ---- one input ---- */
 
-/* Line 1 is nothing that the program can start with. */
+/* Refuses an input whose first line is not valid arguments. */
 static void refuse_first_line(const struct listener *to, struct tally *tally)
 {
     struct verdict v = { .line = 1,
@@ -139,7 +140,7 @@ static void judge_subject(const struct judge *j, const struct subject *s)
 
 /* ---- files ---- */
 
-/* Whether there is more than there was is seen when it is settled. */
+/* A file that has grown is noticed when its verdict is settled. */
 static size_t file_fill(void *from, unsigned char *at, size_t room)
 {
     const struct reading *in = from;
@@ -157,7 +158,7 @@ static const char *settle_file(void *who)
         now.st_mtim.tv_sec != before->st_mtim.tv_sec ||
         now.st_mtim.tv_nsec != before->st_mtim.tv_nsec ||
         now.st_ctim.tv_sec != before->st_ctim.tv_sec ||
-        now.st_ctim.tv_nsec != before->st_ctim.tv_nsec) /* st_mtim can be put back */
+        now.st_ctim.tv_nsec != before->st_ctim.tv_nsec) /* st_mtim can be set back */
         return "the file changed while it was read";
     return 0;
 }
@@ -180,7 +181,7 @@ static uint64_t limit_of(const struct judge *j, const struct reading *in)
     return limit > UNPACK_LEAST ? limit : UNPACK_LEAST;
 }
 
-/* Returns how many there are. */
+/* Returns the number of members. */
 static uint64_t judge_members(const struct judge *j, struct unpacking *u)
 {
     uint64_t n = 0;
@@ -237,7 +238,7 @@ void judge_done(void)
 
 /* ---- what a path leads to ---- */
 
-/* From time to time while an input is read. */
+/* Called from time to time while an input is read. */
 static int look_up(void)
 {
     progress_look();
@@ -262,7 +263,7 @@ void judge_path(const struct judge *j, const char *path)
     if (!open_file(j, path, &in))
         j->reporter->unread(j->reporter->who, path, in.trouble);
     else if (j->report != 0 && is_written_to(j->report, &in))
-        ; /* a folder's file that is to become the report */
+        ; /* the temporary file of the report, in a folder that is checked */
     else if (kind != NO_ARCHIVE)
         judge_archive(j, kind, path, &in);
     else

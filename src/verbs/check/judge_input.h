@@ -1,4 +1,4 @@
-/* Judges inputs, one after another, and tells a reporter. */
+/* Judges inputs one after another, and passes the results to a reporter. */
 #ifndef FLIPREF_CHECK_JUDGE_INPUT_H
 #define FLIPREF_CHECK_JUDGE_INPUT_H
 #include "report/format.h"
@@ -7,22 +7,23 @@
 struct judge {
     const struct dialect *dialect;
     struct check_options options;
-    int args_line;             /* the first line of an input is options.args */
-    enum plainness plainness;  /* of a validator of contests: which inputs it refuses */
-    const sink *report;        /* what it is written to is no input; 0: there is none */
-    uint64_t unpack_limit;     /* bytes that an archive may have unpacked; 0: UNPACK_... */
-    struct reporter *reporter; /* who hears of it */
-    sink *out;                 /* ... and where that goes: written before input is awaited */
+    int args_line;             /* the first line of an input has options.args */
+    enum plainness plainness;  /* what a validator of problem packages demands */
+    const sink *report;        /* where the report goes, which is not an input; may be NULL */
+    uint64_t unpack_limit;     /* most bytes unpacked of an archive; 0: the default, see below */
+    struct reporter *reporter; /* gets the results */
+    sink *out;                 /* the reporter's output, flushed before each read */
 };
 
-/* What an archive may unpack to: so many times its size, or so many bytes if that is more. */
+/* The default limit for an archive: this many times its size, or this many bytes if that is more.
+ */
 #define UNPACK_TIMES 1000
 #define UNPACK_LEAST ((uint64_t)16 << 30)
 
-/* Judges a file, each file in an archive, or standard input for `-`. */
+/* Judges a file, each member of an archive, or standard input for `-`. */
 void judge_path(const struct judge *j, const char *path);
 
-/* There will be no more paths. */
+/* To be called after the last path. */
 void judge_done(void);
 
 #endif

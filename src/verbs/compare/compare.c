@@ -81,11 +81,11 @@ struct order {
     enum feedback feedback;
     const char *args;
     int args_line;
-    uint64_t limit; /* 0: the usual one */
+    uint64_t limit; /* 0: the default limit */
     char **paths;   /* INPUT ANSWER FEEDBACK_DIR */
 };
 
-/* A file that is read from its beginning. */
+/* A file and the source that reads it. */
 struct opened {
     const char *path;
     struct reading in;
@@ -111,7 +111,7 @@ static int file_open(struct opened *f, const char *path)
     return 1;
 }
 
-/* Whether all that was asked of it could be read. */
+/* Whether no read has failed. Otherwise prints a message. */
 static int file_was_read(const struct opened *f)
 {
     if (f->in.trouble != 0)
@@ -119,7 +119,8 @@ static int file_was_read(const struct opened *f)
     return f->in.trouble == 0;
 }
 
-/* What is wrong with the end of INPUT must not depend on how much of it was needed. */
+/* Reads the rest of INPUT, so that an error at its end does not go unnoticed when only its start is
+   needed. */
 static int can_read_to_end(struct opened *f)
 {
     do
@@ -130,12 +131,12 @@ static int can_read_to_end(struct opened *f)
 
 /* ---- feedback ---- */
 
-/* What the feedback is about. */
+/* What the feedback files are written from. */
 struct judgement {
     const struct order *order;
     struct comparison comparison;
     struct opened input, answer, output;
-    const char *trouble; /* why INPUT could not be judged, though it was read; 0 if it could */
+    const char *trouble; /* why INPUT could not be judged although it was read, or NULL */
 };
 
 static void write_for_judge(const void *who, sink *out)
@@ -160,8 +161,8 @@ static void write_for_team(const void *who, sink *out)
     }
 }
 
-/* Writes a file in the feedback folder. What is there may have been put there by the program that
-   is judged, so that it is replaced and not written to. */
+/* Writes a file in the feedback folder. An existing file is replaced and not written to, because
+   the submission may have put it there. */
 static int tell(struct judgement *j, const char *name, file_contents *contents)
 {
     const char *folder = j->order->paths[2];
@@ -255,8 +256,8 @@ static const char *misfit_of(const struct order *o)
     return 0;
 }
 
-/* Obeys the flags that follow the paths. Whoever asks for both tolerance and strictness gets
-   strictness, because tools add these flags to the options that a package has. */
+/* Obeys the flags after the paths. Strictness beats tolerance, because tools add these flags to the
+   options of a package. */
 static int obey_flags(struct order *o, char **words, int count)
 {
     struct package_flags flags = { 0 };

@@ -12,7 +12,7 @@ void side_init(struct side *s, source *from)
     s->column = 1;
 }
 
-/* The bytes at hand, at least one of them unless the text has ended. */
+/* The bytes in the buffer: at least one, unless the text has ended. */
 static bytes at_hand(const struct side *s)
 {
     bytes ahead = source_ahead(s->from);
@@ -21,7 +21,7 @@ static bytes at_hand(const struct side *s)
     return ahead;
 }
 
-/* Keeps the last bytes of a line, of which b are the next. */
+/* Appends `b` to the kept end of the line before the place. */
 static void remember(struct side *s, bytes b)
 {
     size_t kept = s->before_len;
@@ -34,7 +34,7 @@ static void remember(struct side *s, bytes b)
     s->before_len = kept + b.len;
 }
 
-/* Moves the place behind the first n bytes at hand. */
+/* Moves the place past the next `n` bytes. */
 static void pass(struct side *s, size_t n)
 {
     bytes passed = bytes_first(source_ahead(s->from), n);
@@ -54,7 +54,7 @@ static void pass(struct side *s, size_t n)
     source_advance(s->from, n);
 }
 
-/* How many of the first bytes are the same. */
+/* The number of bytes at the start that are the same. */
 static size_t same(bytes a, bytes b)
 {
     size_t n = a.len < b.len ? a.len : b.len;
@@ -95,7 +95,7 @@ static void pass_space(struct side *s)
     }
 }
 
-/* Whether two bytes at the same place differ; -1 is the end of a text. */
+/* Whether two bytes at the place differ. -1 stands for the end of a text. */
 static int bytes_differ(int a, int o, const struct tolerance *tolerate)
 {
     return tolerate->letter_case ? lower(a) != lower(o) : a != o;
@@ -104,7 +104,7 @@ static int bytes_differ(int a, int o, const struct tolerance *tolerate)
 static int differ_in_words(struct side *answer, struct side *output,
                            const struct tolerance *tolerate)
 {
-    int inside = 0; /* a word stands before the place */
+    int inside = 0; /* the byte before the place belongs to a word */
     for (;;) {
         int a, o, parted;
         if (tolerate->space) {
@@ -130,13 +130,13 @@ static int is_rest_at_hand(const struct side *s)
     return ahead.len >= SIDE_REST || bytes_find(ahead, '\n') < ahead.len;
 }
 
-/* Copies what follows the place in its line. */
+/* Copies the rest of the line from the place on. */
 static void look_ahead(struct side *s)
 {
     bytes rest;
     while (!is_rest_at_hand(s) && source_more(s->from))
         continue;
-    rest = source_ahead(s->from); /* not before: even a source that has ended may move its bytes */
+    rest = source_ahead(s->from); /* only now, because source_more may move the bytes */
     s->ended = rest.len == 0;
     rest = bytes_first(rest, bytes_find(rest, '\n'));
     rest = bytes_first(rest, SIDE_REST);

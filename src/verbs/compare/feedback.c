@@ -12,11 +12,11 @@
 #include <string.h>
 
 enum {
-    QUOTED_BEFORE = 24,   /* bytes of the line before the difference, at most */
-    QUOTED = 64,          /* ... and characters from there on */
-    NAMED = 48,           /* characters of what is expected or found */
-    INPUT_ROOM = 64,      /* bytes of a line of the input that are shown */
-    REPORT_ROOM = 1 << 13 /* of what `check` says of a line */
+    QUOTED_BEFORE = 24,   /* most bytes of the line before the difference */
+    QUOTED = 64,          /* most characters from the difference on */
+    NAMED = 48,           /* most characters of what is expected or found */
+    INPUT_ROOM = 64,      /* most bytes shown of a line of the input */
+    REPORT_ROOM = 1 << 13 /* bytes for what `check` reports of a line */
 };
 
 void comparison_init(struct comparison *c, const struct dialect *dialect, source *answer,
@@ -62,7 +62,7 @@ static void name_byte(const struct side *s, sink *out)
     sink_byte(out, '`');
 }
 
-/* The part: what both have in common of it, and the rest. */
+/* Writes a part: what both texts have in common, then the rest. */
 static void name_part(bytes common, bytes rest, int ended, sink *out)
 {
     unsigned char part[PART_ROOM + SIDE_REST];
@@ -98,7 +98,7 @@ static void say_expected_and_found(const struct comparison *c, const struct outl
 
 /* ---- the two lines ---- */
 
-/* Returns the column of the difference, in characters. */
+/* Writes the line around the difference. Returns the column of the difference, in characters. */
 static size_t quote(const char *title, const struct side *s, sink *out)
 {
     bytes before = bytes_of(s->before, s->before_len);
@@ -146,18 +146,18 @@ void feedback_difference(const struct comparison *c, sink *out)
 
 /* ---- the input ---- */
 
-/* A conversation, replayed with `check` as its listener until it says what stands at the place. Its
-   input is handed out line by line, so that it is known which line was read last. */
+/* A replay of the conversation by `check`, until it prints what stands at the place. The replay
+   gets its input line by line, so that the line that was read last is known. */
 struct replay {
     source *input;
     uint64_t wanted; /* bytes of output before the place */
     uint64_t said;
-    int answered; /* the place was passed: what follows stands still */
+    int answered; /* the output has reached the place: no more input is handed out */
     uint64_t line;
-    int inside; /* a line, the rest of which is still to be handed out */
+    int inside; /* a line was handed out in part */
     unsigned char text[INPUT_ROOM];
     size_t text_len;
-    sink report; /* what `check` says of the line */
+    sink report; /* what `check` reports of the line */
     size_t report_len;
     unsigned char report_buffer[REPORT_ROOM];
 };
@@ -178,7 +178,7 @@ static void hand_out(struct replay *r, bytes b)
     r->inside = bytes_get(b, b.len - 1) != '\n';
 }
 
-/* Whole lines, because aps105 answers words. */
+/* Hands out whole lines, because aps105 answers words. */
 static size_t replay_fill(void *from, unsigned char *at, size_t room)
 {
     struct replay *r = from;
@@ -209,7 +209,7 @@ static int replay_said(void *to, bytes b)
     return 1;
 }
 
-/* What comes after the place is not needed. */
+/* The game stops at the place. */
 static int is_not_answered(void *who)
 {
     const struct replay *r = who;
@@ -235,7 +235,7 @@ static const char *replay_conversation(const struct comparison *c, source *input
                                        uint64_t lines_before)
 {
     static unsigned char buffer[LINES_CAPACITY];
-    unsigned char said[1]; /* each byte is told at once */
+    unsigned char said[1]; /* a byte at a time, so that the place is noticed at once */
     struct world world = *options->world;
     struct replay replay = { .input = input, .wanted = c->answer.offset };
     struct report to_replay = *r;

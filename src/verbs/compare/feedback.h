@@ -1,5 +1,5 @@
-/* What is said of an output that differs from the answer: where, what it means in the game, and
-   what the input has to do with it. No operating system here. */
+/* The feedback on an output that differs from the answer: the place, its meaning in the game, and
+   what `check` reports of the input there. No calls to the operating system. */
 #ifndef FLIPREF_COMPARE_FEEDBACK_H
 #define FLIPREF_COMPARE_FEEDBACK_H
 #include "compare/difference.h"
@@ -17,20 +17,21 @@ struct comparison {
 void comparison_init(struct comparison *c, const struct dialect *dialect, source *answer,
                      source *output);
 
-/* 0: the output is right, or one of the two could not be read, as its source tells. */
+/* Returns 0 if the output is right, or if one of the two could not be read: its source has then
+ * failed. */
 int comparison_differs(struct comparison *c);
 
-/* `line 3, column 5` of the first difference. */
+/* Writes the place of the first difference: `line 3, column 5`. */
 void feedback_place(const struct comparison *c, sink *out);
 
-/* The place, what stands there in the game, expected and found, and both lines. */
+/* Writes the place, its meaning in the game, what was expected and found, and both lines. */
 void feedback_difference(const struct comparison *c, sink *out);
 
-/* What `check` says of the input; of a conversation: of the line that is answered at the place.
-   `given` has the world, the limit, and the args that the program was started with: 0 if nobody
-   knows; the first line of the input, if `args_line`. Nothing is said if the input cannot be read,
-   as its source tells. Returns why it could not be judged, though it was
-   read, or NULL. */
+/* Writes what `check` reports of the input; of a conversation, only of the line that is answered at
+   the place. `given` has the world, the limit and the args of the program: NULL if they are not
+   known; the first line of the input has them if `args_line` is set. Writes nothing if the input
+   cannot be read: its source has then failed. Returns why the input could not be judged although it
+   was read, or NULL. */
 const char *feedback_input(const struct comparison *c, source *input,
                            const struct check_options *given, int args_line, sink *out);
 

@@ -97,7 +97,7 @@ static void note_row(struct outline *o, size_t first_cell, size_t cell_width)
     o->cell_width = cell_width;
 }
 
-/* Counted from a character on, or from 0 or 1. */
+/* Writes an index: counted from the character `from`, or as a number from 0 or 1. */
 static void say_index(sink *out, int from, uint64_t i)
 {
     if (from < '0')
@@ -106,7 +106,8 @@ static void say_index(sink *out, int from, uint64_t i)
         sink_byte(out, from + (int)(i % 26));
 }
 
-/* `row 3, column 5`, or `the end of row 3`: the cell at a byte of a row, if the row is as long. */
+/* Writes the cell at a byte of a row: `row 3, column 5`, or `the end of row 3` after the last cell.
+ */
 static void say_cell(const struct outline *o, uint64_t at, int first_row, int first_column,
                      sink *out)
 {
@@ -118,7 +119,7 @@ static void say_cell(const struct outline *o, uint64_t at, int first_row, int fi
     }
 }
 
-/* The first board stands before the first move, another behind each. */
+/* The number of moves so far: there is a board before the first move, and one after each. */
 static uint64_t moves(const struct outline *o)
 {
     return o->boards > 0 ? o->boards - 1 : 0;
@@ -242,7 +243,7 @@ static const char *const bbm103_prompts[] = {
     "Player 1's turn: ", "Player 2's turn: ", "Error : Invalid move. Please make another move : ", 0
 };
 
-/* The field of a row's number is as wide as that of a cell. */
+/* The width of the row's number, which is that of a cell. */
 static size_t width_of_number(bytes row)
 {
     size_t width = 0;
@@ -262,7 +263,7 @@ static void note_bbm103(struct outline *o)
             o->player = text.at[7]; /* Player N */
         o->in_board = 0;
     } else if (width == 0) {
-        o->in_board = 0; /* the end of the game */
+        o->in_board = 0; /* the game is over */
         o->player = begins_with(text, "Player 1") ? '1' : begins_with(text, "Player 2") ? '2' : 0;
     } else if (o->in_board) {
         note_row(o, width, width + 1);
@@ -360,7 +361,7 @@ static void note_flip(struct outline *o)
     } else if (!border && o->in_board && begins_with(text, "|")) {
         note_row(o, 1, 1);
     } else {
-        o->in_board = 0; /* the border below the board, too */
+        o->in_board = 0; /* also at the border below the board */
         if (is_prompt(o))
             o->player = text.at[8];
     }

@@ -3,14 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whether the flag is followed by a number. */
+/* Whether the flag takes a number. */
 static int is_about_floats(const char *word)
 {
     return strcmp(word, "float_absolute_tolerance") == 0 ||
            strcmp(word, "float_relative_tolerance") == 0 || strcmp(word, "float_tolerance") == 0;
 }
 
-/* A decimal number that is not negative, maybe with an exponent; not all that strtod() reads. */
+/* Whether a word is a decimal number without a sign, perhaps with an exponent. strtod() accepts
+ * more. */
 static int is_tolerance(const char *word)
 {
     char *end;
