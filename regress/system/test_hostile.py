@@ -772,7 +772,7 @@ def test_what_a_dead_worker_was_dealt_is_judged_again(at: Path) -> None:
     alone = check(*arguments[:2], "many", cwd=at).out
     right = [json.loads(line) for line in alone.splitlines()]
     for victim in (0, 1):
-        run = started("-j2", *arguments, at=at)
+        run = launch_check("-j2", *arguments, at=at)
         workers: list[int] = []
         while len(workers) < 2:
             workers = sorted(children(run.pid))
