@@ -30,7 +30,7 @@ void aps105_print(char board[][26], int n, sink *out)
     }
 }
 
-static void show(aps105_game *g, int n, sink *out)
+static void print_board(aps105_game *g, int n, sink *out)
 {
     if (g->print != 0)
         g->print(g->cells, n);
@@ -124,12 +124,12 @@ int aps105_run(aps105_game *g, source *in, sink *out)
     if (aps105_read_dimension(&g->reader, &n) != READ_OK)
         return 1;
     open_board(g, n);
-    show(g, n, out);
+    print_board(g, n, out);
     sink_text(out, "Enter board configuration:\n");
     if (!configure(g, n))
         return 1;
     observer_tell_start(&g->observer, OBSERVED_NOBODY);
-    show(g, n, out);
+    print_board(g, n, out);
     print_moves(&g->board, WHITE, out);
     print_moves(&g->board, BLACK, out);
     sink_text(out, "Enter a move:\n");
@@ -137,6 +137,6 @@ int aps105_run(aps105_game *g, source *in, sink *out)
     if (in->failed) /* the input cannot be read, so the move is unknown */
         return 1;
     sink_text(out, valid ? "Valid move.\n" : "Invalid move.\n");
-    show(g, n, out);
+    print_board(g, n, out);
     return 0;
 }

@@ -136,8 +136,8 @@ static void draw(const octaflip_board *board, unsigned char cells[OCTAFLIP_CELLS
 }
 
 /* Returns the board, with the move's cells marked if they are on it. */
-static struct shown_board show(const octaflip_board *board, octaflip_turn move,
-                               unsigned char cells[OCTAFLIP_CELLS])
+static struct shown_board board_of(const octaflip_board *board, octaflip_turn move,
+                                   unsigned char cells[OCTAFLIP_CELLS])
 {
     struct shown_board shown;
     draw(board, cells);
@@ -160,7 +160,7 @@ static void tell_bad_move(const struct checking *c)
     struct message m;
     sink *out = message_open(&m);
     f.player = players[octaflip_blue_to_move(game)];
-    f.board = show(&board, c->judged.bad, cells);
+    f.board = board_of(&board, c->judged.bad, cells);
     say_turn(c, out);
     sink_text(out, ", ");
     sink_text(out, f.player);

@@ -13,7 +13,7 @@ const char *const expected_moves[GRID_FAULTS] = {
     /* GRID_NO_CAPTURE */ "a cell from which a line of the other player's is closed in"
 };
 
-static struct shown_board show(const struct transcript *t)
+static struct shown_board board_of(const struct transcript *t)
 {
     struct shown_board shown;
     shown.side = t->board->side;
@@ -43,7 +43,7 @@ static void tell_refusal(struct transcript *t, const observed_refusal *r)
     f = finding_of(SEVERITY_ERROR, &t->terms->codes[code], &at);
     f.player = t->terms->players[r->player];
     if (illegal)
-        f.board = show(t);
+        f.board = board_of(t);
     sink_text(out, f.player);
     sink_text(out, ": ");
     sink_text(out, f.code->title);

@@ -21,7 +21,7 @@ static struct {
     const struct reading *reading;
 } line;
 
-static void show(bytes text)
+static void write_to_terminal(bytes text)
 {
     (void)!write(STDERR_FILENO, text.at, text.len);
 }
@@ -31,7 +31,7 @@ static void erase(int fd)
 {
     if (line.is_shown && (fd == STDERR_FILENO || isatty(fd))) {
         line.is_shown = 0;
-        show(bytes_of_text("\r\033[K"));
+        write_to_terminal(bytes_of_text("\r\033[K"));
     }
 }
 
@@ -138,8 +138,8 @@ static void draw(uint64_t elapsed)
         draw_bar(out, thousandths);
     say_rate(out, elapsed);
     say_time_left(out, thousandths, elapsed);
-    show(bytes_of_text("\r\033[K"));
-    show(bytes_first(message_text(&m), columns() - 1));
+    write_to_terminal(bytes_of_text("\r\033[K"));
+    write_to_terminal(bytes_first(message_text(&m), columns() - 1));
     line.is_shown = 1;
 }
 

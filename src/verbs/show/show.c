@@ -211,7 +211,7 @@ static void warn_of_left_out(const struct show *s)
     complain(s->name, (const char *)m.text);
 }
 
-static int show(struct show *s, struct order *o)
+static int print_or_step(struct show *s, struct order *o)
 {
     struct printing p = { s, o };
     int status = flipref_game_verdict(s->game)->valid ? STATUS_OK : STATUS_NOT_VALID;
@@ -296,7 +296,7 @@ static int show_file(struct order *o)
     else if (!show_open(&s, game))
         complain(s.name, no_memory);
     else
-        status = show(&s, o);
+        status = print_or_step(&s, o);
     show_close(&s);
     free(input.at);
     return status;
