@@ -1,0 +1,59 @@
+# Compilers, sanitizers and their flags; each combination builds in a folder of its own.
+
+MAKEFLAGS += --no-builtin-rules # which make would try for each file
+
+ifeq ($(origin CC),default)
+## the compiler: CC=clang; or another machine's, emulated: CC=s390x-linux-gnu-gcc EMULATOR=qemu-s390x
+CC = gcc
+endif
+LINK = $(CC)
+## sanitizers: SANITIZE=address,undefined
+SANITIZE =
+## a flavour of AFL++'s compilers: AFL=CMPLOG, AFL=LAF_ALL
+AFL =
+## 32 bits on x86-64: ARCH=m32
+ARCH =
+## an error for each warning: WERROR=-Werror
+WERROR =
+
+ifneq ($(AFL),) # the compilers read it from the environment
+export AFL_LLVM_$(AFL) = 1
+endif
+
+# Debian has its asm/ for 64 bits only; it serves both.
+m32 = -m32 -idirafter /usr/include/x86_64-linux-gnu
+
+comma := ,
+KIND  = $(CC)$(if $(AFL),-$(AFL))$(if $(ARCH),-$(ARCH))$(if $(SANITIZE),-$(subst $(comma),-,$(SANITIZE)))
+## the folder to build in; by default build for plain gcc, and for others a folder in it
+BUILD = build$(if $(filter-out gcc,$(KIND)),/$(KIND))
+
+ifeq ($(SANITIZE),)
+OPTIMIZE = -O2 $(if $(findstring gcc,$(CC)),-flto=auto -ffat-lto-objects)
+NO_LTO   = $(if $(findstring gcc,$(CC)),-fno-lto) # tests and harnesses: they are too many
+else
+OPTIMIZE = -O1 -fno-omit-frame-pointer -fsanitize=$(SANITIZE) -fno-sanitize-recover=all \
+	$(if $(findstring integer,$(SANITIZE)),\
+	-fsanitize-ignorelist=fuzz/engines/wraps.ignore -fno-sanitize=unsigned-shift-base)
+endif
+
+WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
+	-Wmissing-prototypes -Wcast-qual -Wwrite-strings -Wundef -Wvla $(WERROR)
+CFLAGS   = -g $(if $(ARCH),$($(ARCH))) $(OPTIMIZE) $(WARNINGS)
+# Rooms are included by their names (base/, text/, check/), whichever wing they are in.
+INCLUDES = -Isrc/core -Isrc/parts -Isrc/verbs -Isrc
+CPPFLAGS = $(INCLUDES) -MMD -MP
+
+# libFuzzer traces comparisons to guess at operands: that takes most of the time, and mutators and
+# dictionaries know the operands (docs/fuzzing.md).
+UNTRACED = $(if $(findstring fuzzer-no-link,$(CFLAGS)),-fno-sanitize-coverage=trace-cmp)
+
+# The layers up to dialect are C89 plus <stdint.h>; judge is C11; all else is C11 with POSIX.
+C89 = -std=c89
+C11 = -std=c11 -D_XOPEN_SOURCE=700 -DFLIPREF_VERSION='"$(VERSION)"'
+
+.PHONY: where FORCE
+## for scripts: prints the folder that this compiler and these sanitizers build in
+where:
+	@echo $(BUILD)
+FORCE:

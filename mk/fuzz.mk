@@ -1,0 +1,138 @@
+# Harnesses: the same sources under libFuzzer, under AFL++, and as replay programs.
+
+# Each harness and its grammar, as NAME:GRAMMAR; the grammar is `-` if there is none.
+LISTED      := $(shell awk '/^[a-z]/ { print $$1 ":" $$2 }' fuzz/targets/list)
+ALL_TARGETS := $(foreach pair,$(LISTED),$(firstword $(subst :, ,$(pair))))
+MUTATED     := $(filter-out %:-,$(LISTED))
+GRAMMARS    := $(sort $(foreach pair,$(MUTATED),$(lastword $(subst :, ,$(pair)))))
+## the harnesses to build, or to fuzz: TARGETS="tokenize show"
+TARGETS = $(ALL_TARGETS)
+ifneq ($(sort $(ALL_TARGETS)),$(sort $(patsubst fuzz/targets/%.c,%,$(wildcard fuzz/targets/*.c))))
+$(error fuzz/targets/list and fuzz/targets/*.c list different harnesses)
+endif
+
+FUZZ      := $(wildcard fuzz/*/*.c)
+FUZZ_OBJ   = $(FUZZ:%.c=$(BUILD)/%.o)
+HARNESS    = $(filter-out $(BUILD)/fuzz/targets/% $(BUILD)/fuzz/engines/%,$(FUZZ_OBJ))
+REPLAYS    = $(ALL_TARGETS:%=$(BUILD)/replay/%)
+LIBFUZZERS = $(TARGETS:%=$(BUILD)/libfuzzer/%)
+AFLS       = $(TARGETS:%=$(BUILD)/afl/%)
+
+$(FUZZ_OBJ): $(BUILD)/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(C11) $(CPPFLAGS) -Ifuzz $(CFLAGS) $(UNTRACED) -c -o $@ $<
+
+# The oracles are not what is fuzzed. The fuzzers get them fast, without sanitizers and counters of
+# edges; the replay programs of a sanitizer's build have them with it. (MSan must see all that writes.)
+ifneq ($(findstring fuzzer-no-link,$(SANITIZE)),)
+ifeq ($(findstring memory,$(SANITIZE)),)
+$(filter $(BUILD)/fuzz/oracle/%,$(FUZZ_OBJ)): CFLAGS += -O2 -fno-sanitize=all
+endif
+endif
+
+READS_BACK = $(addprefix $(BUILD)/fuzz/targets/,archives.o formats.o formats_agree.o show.o)
+$(READS_BACK): $(BUILD)/with
+$(READS_BACK): CPPFLAGS += $(PARSERS) $(ARCHIVES) $(XML_CPPFLAGS)
+
+$(REPLAYS): $(BUILD)/replay/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/fuzz/engines/replay.o
+$(LIBFUZZERS): $(BUILD)/libfuzzer/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/fuzz/engines/fuzzer.o \
+	$(BUILD)/fuzz/engines/libfuzzer_incidence.o
+$(AFLS): $(BUILD)/afl/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/fuzz/engines/fuzzer.o
+
+# Targets that do nothing, for fuzz/engines/speed: one for each grammar, which libFuzzer's binaries mutate by.
+LIBFUZZER_EMPTIES = $(GRAMMARS:%=$(BUILD)/libfuzzer/empty-%) $(BUILD)/libfuzzer/empty
+AFL_EMPTIES       = $(BUILD)/afl/empty
+$(LIBFUZZER_EMPTIES) $(AFL_EMPTIES): $(BUILD)/fuzz/engines/empty.o $(BUILD)/fuzz/engines/fuzzer.o
+$(GRAMMARS:%=$(BUILD)/libfuzzer/empty-%): $(BUILD)/libfuzzer/empty-%: $(BUILD)/fuzz/engines/mutator-%.o
+
+FUZZERS = $(LIBFUZZERS) $(AFLS) $(LIBFUZZER_EMPTIES) $(AFL_EMPTIES)
+
+$(REPLAYS) $(FUZZERS): $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
+	@mkdir -p $(@D)
+	$(LINK) $(CFLAGS) $(NO_LTO) -o $@ $^ $(ENGINE_LIB) $(LIBRARIES) $(LOADED) $(PARSER_LIBRARIES)
+
+# afl-clang-fast takes -fsanitize=fuzzer too: it links AFL++'s driver.
+LIB_FUZZING_ENGINE = -fsanitize=fuzzer
+$(FUZZERS): ENGINE_LIB = $(LIB_FUZZING_ENGINE)
+
+# The mutator of a target's grammar: in libFuzzer's binaries, and beside AFL++'s.
+MUTATORS  = $(GRAMMARS:%=$(BUILD)/mutator/%.so)
+MUTATOR_OBJ = $(GRAMMARS:%=$(BUILD)/fuzz/engines/mutator-%.o)
+
+$(foreach pair,$(MUTATED),$(eval $(subst :,: $(BUILD)/fuzz/engines/mutator-,$(BUILD)/libfuzzer/$(pair)).o))
+
+$(MUTATOR_OBJ): $(BUILD)/fuzz/engines/mutator-%.o: fuzz/engines/libfuzzer_mutator.c
+	@mkdir -p $(@D)
+	$(CC) $(C11) $(CPPFLAGS) -Ifuzz $(CFLAGS) $(UNTRACED) -DGRAMMAR='"$*"' -c -o $@ $<
+
+$(MUTATORS): $(BUILD)/mutator/%.so: fuzz/engines/afl_mutator.c $(wildcard fuzz/players/*.c) \
+		$(filter-out src/core/dialect/%,$(CORE)) $(HEADERS) $(wildcard fuzz/players/*.h)
+	@mkdir -p $(@D)
+	$(CC) $(C11) $(INCLUDES) -Ifuzz $(CFLAGS) -DGRAMMAR='"$*"' -fPIC -shared -o $@ $(filter %.c,$^)
+
+$(BUILD)/endings: $(BUILD)/fuzz/engines/endings.o
+$(BUILD)/mutate: $(BUILD)/fuzz/engines/mutate.o
+$(BUILD)/endings $(BUILD)/mutate: $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
+	$(CC) $(CFLAGS) -o $@ $^ $(LIBRARIES)
+
+.PHONY: replays libfuzzers libfuzzer-empties afls afl-empties mutators
+## for scripts: builds the programs that replay files
+replays: $(REPLAYS)
+## for scripts: builds the harnesses with libFuzzer
+libfuzzers: $(LIBFUZZERS)
+## for scripts: builds harnesses that do nothing, with libFuzzer
+libfuzzer-empties: $(LIBFUZZER_EMPTIES)
+## for scripts: builds the harnesses with AFL++
+afls: $(AFLS)
+## for scripts: builds harnesses that do nothing, with AFL++
+afl-empties: $(AFL_EMPTIES)
+## for scripts: builds the mutators that AFL++ loads
+mutators: $(MUTATORS)
+
+## how long to fuzz each harness: TIME=600 (seconds); or a whole campaign: TIME=2h
+TIME = 60
+## the fuzzer, one of fuzz/engines/list: ENGINE=afl
+ENGINE = libfuzzer
+
+.PHONY: fuzz fuzz-release fuzz-speed fuzz-compare
+## fuzzes each of TARGETS for TIME seconds (docs/fuzzing.md)
+fuzz:
+	fuzz/run $(ENGINE) $(TIME) $(TARGETS)
+
+## fuzzes build/flipref itself for TIME seconds, beside a sanitized build of it
+fuzz-release:
+	fuzz/campaigns/release --time $(TIME)
+
+## measures the executions per second of each harness beside an empty one
+fuzz-speed:
+	fuzz/engines/speed $(ENGINES:%=--engine %)
+
+RUNS  = 5000
+SEEDS = 1 2 3
+## measures what the mutator is worth: RUNS of each harness, with each of SEEDS
+fuzz-compare:
+	fuzz/engines/compare "$(RUNS)" "$(SEEDS)"
+
+# Without TIME, each harness gets as long as docs/campaigns.md says.
+.PHONY: campaign campaign-test corpus-min
+## fuzzes TARGETS by both fuzzers until stopped, or for TIME; JOBS=4 processes at once (docs/campaigns.md)
+campaign:
+	fuzz/campaign run $(if $(filter command,$(origin TIME)),--time $(TIME)) \
+		$(if $(JOBS),--jobs $(JOBS)) $(TARGETS)
+
+## tests that campaigns stop, resume, triage and report
+campaign-test:
+	fuzz/campaigns/campaign-test
+
+## merges what runs have found into corpus/, minimised
+corpus-min:
+	fuzz/campaigns/corpus-min
+
+.PHONY: planted fuzz-negative
+## plants bugs in a copy of the code, which the harnesses must find in TIME seconds each
+planted:
+	fuzz/planted $(TIME)
+
+## does the same with one bug of each kind: out of bounds, undefined, a hang and so on
+fuzz-negative:
+	fuzz/planted $(TIME) kinds

@@ -1,0 +1,60 @@
+# Installing, and packages for Debian.
+
+## where to install: PREFIX=/usr
+PREFIX = /usr/local
+## a folder that stands for the root: DESTDIR=/tmp/root
+DESTDIR =
+LIBDIR  = $(PREFIX)/lib
+ZSH_COMPLETIONS = $(PREFIX)/share/zsh/site-functions
+
+BIN       = $(DESTDIR)$(PREFIX)/bin
+SHARE     = $(DESTDIR)$(PREFIX)/share
+MAN_PAGES = $(wildcard dist/man/*.[13])
+DIALECTS  = octaflip reversi bbm103 aps105 flip
+
+.PHONY: install install-links uninstall
+## installs the program, the library, manual pages and completions
+install: all library
+	install -d $(BIN) $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include \
+		$(SHARE)/man/man1 $(SHARE)/man/man3 $(SHARE)/bash-completion/completions \
+		$(DESTDIR)$(ZSH_COMPLETIONS) $(SHARE)/fish/vendor_completions.d
+	install $(BUILD)/flipref $(BIN)/flipref
+	install -m 644 src/library/flipref.h $(DESTDIR)$(PREFIX)/include/flipref.h
+	install -m 644 $(BUILD)/libflipref.a $(BUILD)/libflipref.so.$(VERSION) $(DESTDIR)$(LIBDIR)
+	ln -sf libflipref.so.$(VERSION) $(DESTDIR)$(LIBDIR)/$(SONAME)
+	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libflipref.so
+	install -m 644 $(BUILD)/flipref.pc $(DESTDIR)$(LIBDIR)/pkgconfig/flipref.pc
+	for page in $(MAN_PAGES); do \
+		install -m 644 $$page $(SHARE)/man/man$${page##*.} || exit; done
+	install -m 644 dist/completions/flipref.bash $(SHARE)/bash-completion/completions/flipref
+	install -m 644 dist/completions/_flipref $(DESTDIR)$(ZSH_COMPLETIONS)/_flipref
+	install -m 644 dist/completions/flipref.fish $(SHARE)/fish/vendor_completions.d/flipref.fish
+
+## does the same, and installs links of the dialects' names, each of which is that dialect's program
+install-links: install
+	for name in $(DIALECTS); do ln -sf flipref $(BIN)/$$name; done
+
+## removes all of that
+uninstall:
+	rm -f $(BIN)/flipref $(DESTDIR)$(PREFIX)/include/flipref.h \
+		$(DESTDIR)$(LIBDIR)/libflipref.* $(DESTDIR)$(LIBDIR)/pkgconfig/flipref.pc \
+		$(foreach page,$(MAN_PAGES),$(SHARE)/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page))) \
+		$(SHARE)/bash-completion/completions/flipref $(DESTDIR)$(ZSH_COMPLETIONS)/_flipref \
+		$(SHARE)/fish/vendor_completions.d/flipref.fish
+	for name in $(DIALECTS); do \
+		[ "$$(readlink $(BIN)/$$name)" != flipref ] || rm $(BIN)/$$name; done
+
+.PHONY: deb
+## builds packages for Debian in build/deb
+deb: # dpkg-buildpackage demands that debian/ is at the top of the tree
+	rm -rf build/deb
+	mkdir -p build/deb/flipref-$(VERSION)
+	git ls-files -z Makefile mk LICENSE README.md dist docs fuzz src | \
+		tar --null -T - -c | tar -x -C build/deb/flipref-$(VERSION)
+	cp -R dist/debian build/deb/flipref-$(VERSION)/debian
+	cd build/deb/flipref-$(VERSION) && dpkg-buildpackage -b -us -uc
+
+# Linked with what the program loads, so that the packages depend on it.
+$(BUILD)/loads:
+	@mkdir -p $(@D)
+	echo 'int main(void) { return 0; }' | $(CC) -x c -Wl,--no-as-needed -o $@ - $(LOADED)

@@ -1,0 +1,39 @@
+# Libraries of others. The program reads archives by libarchive and zlib, harnesses read reports by jansson and libxml2.
+# A part whose library is missing is left out.
+
+ARCHIVE_LIBRARIES = -larchive -lz
+PARSER_LIBRARIES  = -ljansson -lxml2
+
+# WITH_PARSERS, WITH_ARCHIVES and ARCHIVE_LIBRARY, as the compiler has answered. MemorySanitizer does not see what
+# libraries write, so they would be false alarms.
+quoted = '$(subst ','\'',$(strip $(1)))'
+ifeq ($(findstring sanitize=memory,$(CFLAGS)),)
+ifneq ($(filter-out help clean where,$(or $(MAKECMDGOALS),all)),)
+include $(shell mk/probe $(BUILD)/libraries.mk $(call quoted,$(CC) $($(ARCH))) $(call quoted,$(CFLAGS) $(LDFLAGS)))
+endif
+endif
+
+# What takes long to load is loaded when it is needed (late.h); linked, if nobody can say by which name.
+LOADED = $(if $(ARCHIVE_LIBRARY),-larchive)
+
+ifneq ($(WITH_PARSERS),)
+PARSERS = -DWITH_PARSERS
+else
+PARSER_LIBRARIES =
+endif
+ifneq ($(WITH_ARCHIVES),)
+LIBRARIES += $(filter-out $(LOADED),$(ARCHIVE_LIBRARIES)) -ldl
+ARCHIVES   = -DWITH_ARCHIVES
+else
+LEFT_OUT += src/parts/inputs/members.c src/parts/inputs/unpacking.c src/parts/inputs/zip_directory.c \
+	src/parts/system/late.c
+endif
+
+# Objects that know of libraries depend on this file, which is written when a library has come or gone.
+WITH := $(strip $(ARCHIVES) $(ARCHIVE_LIBRARY) $(PARSERS))
+ifneq ($(strip $(file <$(BUILD)/with)),$(WITH))
+$(BUILD)/with: FORCE
+endif
+$(BUILD)/with:
+	@mkdir -p $(@D)
+	@echo '$(WITH)' >$@

@@ -1,0 +1,31 @@
+# The library: the same sources, to be loaded anywhere, of which only flipref.h is seen.
+
+SONAME     = libflipref.so.$(firstword $(subst ., ,$(VERSION)))
+SHARED_OBJ = $(patsubst %.c,$(BUILD)/shared/%.o,$(CORE) $(JUDGE) $(LIBRARY))
+SHARED     = $(filter-out -flto=auto -ffat-lto-objects,$(CFLAGS)) -fPIC -fvisibility=hidden
+
+.PHONY: library
+## builds build/libflipref.a and build/libflipref.so (docs/library.md)
+library: $(BUILD)/libflipref.a $(BUILD)/libflipref.so $(BUILD)/flipref.pc
+
+$(SHARED_OBJ): $(BUILD)/shared/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(if $(filter $(CORE),$<),$(C89),$(C11)) $(CPPFLAGS) $(SHARED) -c -o $@ $<
+
+# One object, in which what is hidden is local.
+$(BUILD)/libflipref.a: $(SHARED_OBJ)
+	$(CC) $(SHARED) -r -nostdlib -o $(BUILD)/shared/flipref.o $^
+	$$($(CC) -print-prog-name=objcopy) --localize-hidden $(BUILD)/shared/flipref.o
+	rm -f $@
+	$(AR) rcs $@ $(BUILD)/shared/flipref.o
+
+$(BUILD)/libflipref.so: $(BUILD)/libflipref.so.$(VERSION)
+	ln -sf $(<F) $(BUILD)/$(SONAME)
+	ln -sf $(SONAME) $@
+
+$(BUILD)/libflipref.so.$(VERSION): $(SHARED_OBJ)
+	$(CC) $(SHARED) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ $^
+
+$(BUILD)/flipref.pc: src/library/flipref.pc.in Makefile FORCE
+	@mkdir -p $(@D)
+	@sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' $< >$@

@@ -1,0 +1,49 @@
+# The program: the sources of src, by layers and rooms, and build/flipref.
+
+LAYERS      = base tokenize validate simulate dialect
+CORE       := $(foreach layer,$(LAYERS),$(wildcard src/core/$(layer)/*.c))
+JUDGE      := $(wildcard src/core/judge/*.c)
+LIBRARY    := $(wildcard src/library/*.c)
+ROOMS       = src/parts/* src/play src/verbs/* src/verbs/check/workers src/main
+PROGRAM    := $(filter-out $(LEFT_OUT),$(wildcard $(ROOMS:%=%/*.c)))
+HEADERS    := $(wildcard $(ROOMS:%=%/*.h) src/core/*/*.h src/library/*.h)
+CORE_OBJ    = $(CORE:%.c=$(BUILD)/%.o)
+JUDGE_OBJ   = $(JUDGE:%.c=$(BUILD)/%.o)
+LIBRARY_OBJ = $(LIBRARY:%.c=$(BUILD)/%.o)
+PROGRAM_OBJ = $(PROGRAM:%.c=$(BUILD)/%.o)
+PAGE_OBJ    = $(BUILD)/src/verbs/show/page/page.o
+# All but main(), for harnesses and unit tests.
+CHECK_OBJ   = $(filter-out $(BUILD)/src/main/main.o,$(PROGRAM_OBJ)) $(PAGE_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ)
+
+.PHONY: all
+## builds build/flipref, as `make` alone does. It reads archives if libarchive and zlib are installed
+all: $(BUILD)/flipref
+
+$(BUILD)/flipref: $(PROGRAM_OBJ) $(PAGE_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ) $(CORE_OBJ)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBRARIES)
+
+$(CORE_OBJ): $(BUILD)/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(C89) $(CPPFLAGS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
+
+$(JUDGE_OBJ): $(BUILD)/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
+
+$(PROGRAM_OBJ) $(LIBRARY_OBJ): $(BUILD)/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
+
+# The page of `flipref show --html`, as C.
+$(PAGE_OBJ): $(PAGE_OBJ:%.o=%.c)
+	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
+
+$(PAGE_OBJ:%.o=%.c): src/verbs/show/page/embed $(wildcard src/verbs/show/page/page.*)
+	@mkdir -p $(@D)
+	src/verbs/show/page/embed $(filter-out $<,$^) >$@.part
+	mv $@.part $@
+
+# Which libraries there are decides how these are compiled.
+$(BUILD)/src/verbs/check/judge_input.o $(BUILD)/src/parts/inputs/members.o: $(BUILD)/with
+$(BUILD)/src/verbs/check/judge_input.o: CPPFLAGS += $(ARCHIVES)
+$(BUILD)/src/parts/inputs/members.o: CPPFLAGS += $(if $(ARCHIVE_LIBRARY),-DLATE_OBJECT='$(ARCHIVE_LIBRARY)')

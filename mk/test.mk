@@ -1,0 +1,74 @@
+# Tests, what they reach and notice, and benchmarks.
+
+UNITS = $(patsubst regress/unit/%.c,$(BUILD)/unit/%,$(wildcard regress/unit/test_*.c))
+
+.PHONY: test
+## tests this build: unit tests, golden cases, replayed corpora. PARTS="units cases" leaves out the corpora
+test: all $(UNITS) $(REPLAYS)
+	regress/run $(BUILD) $(PARTS)
+
+$(UNITS): $(BUILD)/unit/%: regress/unit/%.c $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
+	@mkdir -p $(@D)
+	$(CC) $(C11) $(CPPFLAGS) -Ifuzz -I. $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.o,$^) $(LIBRARIES) -lcmocka
+
+.PHONY: check
+## the tests that `make check` runs: TIER=push, pull, nightly or weekly
+TIER = pull
+## runs all checks that a change must pass, or those of another TIER (ci/README.md)
+check:
+	ci/check $(TIER)
+
+REGRESS = gcc gcc-address-undefined clang clang-address-undefined-integer clang-memory valgrind
+
+.PHONY: regress
+## replays inputs that once broke something, by each build of REGRESS; writes build/regress.tap and .xml (JUnit)
+regress:
+	@mkdir -p build
+	-regress/replay $(REGRESS) >build/regress.tap
+	-prove --formatter TAP::Formatter::JUnit -e cat build/regress.tap >build/regress.xml
+	@grep -A 30 '^not ok' build/regress.tap || true
+	@awk '/^ok/ { good++ } /^not ok/ { bad++ } \
+	    END { print good + 0 " passed, " bad + 0 " failed"; exit bad > 0 || good == 0 }' build/regress.tap
+
+.PHONY: coverage
+## measures which lines, branches and conditions of every layer the tests reach (build/coverage/html)
+coverage:
+	regress/coverage
+
+.PHONY: large
+## tests inputs of more than 4 GiB, and of more than 4 Gi lines
+large: all $(BUILD)/large/large
+	regress/large/run $(BUILD)
+
+$(BUILD)/large/large: regress/large/large.c $(BUILD)/libflipref.a src/library/flipref.h
+	@mkdir -p $(@D)
+	$(CC) $(C11) -Isrc/library $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.a,$^)
+
+.PHONY: faults
+## tests what the program does if a call of the system fails, for each call
+faults: all $(BUILD)/faults/inject.so
+	regress/faults/run $(BUILD)
+
+$(BUILD)/faults/inject.so: regress/faults/inject.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -g -O1 $(WARNINGS) -fPIC -shared -o $@ $< -ldl
+
+.PHONY: mutants mutants-sample
+## changes the code in small ways, and reports which tests notice (regress/mutation/README.md)
+mutants:
+	regress/mutation/run
+
+## does the same for 500 changes of the rooms above library, chosen at random by the date
+mutants-sample:
+	regress/mutation/run --program
+
+BENCHES = $(patsubst bench/%.c,$(BUILD)/%,$(wildcard bench/*.c))
+
+$(BENCHES): $(BUILD)/%: bench/%.c
+	@mkdir -p $(@D)
+	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) -o $@ $<
+
+.PHONY: bench
+## measures how fast flipref is, beside wc, cat and a naive referee (bench/README.md)
+bench: all $(BENCHES)
+	CC=$(CC) bench/run $(BUILD)
