@@ -24,10 +24,9 @@ static const struct code row = { .name = "fuzz.part.what",
                                  .title = "a title",
                                  .clause = "specification: \"a clause\"" };
 
-static const char *const expectations[] = {
-    0, "a cell", "the source's row: an integer from 0 to 2147483647",
-    "a cell from which a line of the other player's is closed in"
-};
+static const char *const expectations[] = { 0, "a cell",
+                                            "the source's row: an integer from 0 to 2147483647",
+                                            "a cell that outflanks at least one opposing piece" };
 
 static uint64_t number_of(const uint8_t *at, size_t n)
 {

@@ -1057,7 +1057,7 @@ def test_inputs_choose_no_files(at: Path) -> None:
             said.expect(1, b"flip.arguments.file", b"")
             parsed(form, said.out)
         said = check("--args-line", "x", cwd=at, dialect="flip")
-        said.expect(1, b"x:1:6: error: the input names a file to be loaded", b"")
+        said.expect(1, b"x:1:6: error: the input names a file to load", b"")
         assert b"x: not valid: an input may not name a file" in said.out
         for more in ([], ["--expect=not-valid"]):
             said = check("--args-line", "--exit-code=kattis", *more, "x", cwd=at, dialect="flip")

@@ -259,7 +259,7 @@ static void an_input_names_no_file(void **state)
     assert_true(told.tally.refused);
     scene.memory_left = 0;
     told = judge("flip", &options, "stext\n");
-    expect_no_verdict(&told, "not enough memory, or the saved game has gone", 0);
+    expect_no_verdict(&told, "not enough memory, or the saved game is gone", 0);
     scene.memory_left = 1;
     told = judge("flip", &options, "stext\n");
     expect_no_verdict(&told, "not enough memory", 0);

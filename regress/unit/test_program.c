@@ -643,7 +643,7 @@ static void control_d_ends_a_conversation(void **state)
         { "reversi", "abcdefgh\r\n", "", 0 },
         { "bbm103 4",
           "Player 1's turn: ", "\r\nError : End of input before the end of the game.\r\n", 1 },
-        { "aps105", "Enter the board dimension: ", "expected the board dimension", 1 },
+        { "aps105", "Enter the board dimension: ", "expected the board size", 1 },
         { "flip new 4", "Player (O)> ", "End of input from Player O.\r\n", 5 },
     };
     size_t i;

@@ -127,11 +127,11 @@ static const struct row {
 } rows[] = {
     { read_dimension, " \n 26", OK },
     { read_dimension, "+2", OK },
-    { read_dimension, "x", READ_WRONG, APS105_BAD_DIMENSION, 1, 1, 1, 0, "the board dimension" },
+    { read_dimension, "x", READ_WRONG, APS105_BAD_DIMENSION, 1, 1, 1, 0, "the board size" },
     { read_dimension, "\n 28", READ_WRONG, APS105_BAD_DIMENSION, 2, 2, 2, 0, "the board" },
-    { read_dimension, "0", READ_WRONG, APS105_BAD_DIMENSION, 1, 1, 1, 0, "the board dimension" },
-    { read_dimension, "7", READ_WRONG, APS105_BAD_DIMENSION, 1, 1, 1, 0, "the board dimension" },
-    { read_dimension, "  ", READ_WRONG, APS105_MISSING, 1, 3, 0, 1, "the board dimension" },
+    { read_dimension, "0", READ_WRONG, APS105_BAD_DIMENSION, 1, 1, 1, 0, "the board size" },
+    { read_dimension, "7", READ_WRONG, APS105_BAD_DIMENSION, 1, 1, 1, 0, "the board size" },
+    { read_dimension, "  ", READ_WRONG, APS105_MISSING, 1, 3, 0, 1, "the board size" },
 
     { read_tile, "Bda", OK },
     { read_tile, "!!!", END },

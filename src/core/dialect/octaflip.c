@@ -53,9 +53,9 @@ static const struct fault_words {
 } fault_words[] = {
     /* OCTAFLIP_LEGAL        */ { 0, 3, 0 },
     /* OCTAFLIP_MUST_PASS    */
-    { 0, 3, "0 0 0 0: the player has no valid move" },
+    { 0, 3, "0 0 0 0, because the player has no valid move" },
     /* OCTAFLIP_MAY_NOT_PASS */
-    { 0, 3, "a move: the player has one" },
+    { 0, 3, "a move, because the player has one" },
     /* OCTAFLIP_SOURCE_OFF   */
     { 0, 1, "a source on the board: row and column from 1 to 8" },
     /* OCTAFLIP_TARGET_OFF   */

@@ -13,16 +13,23 @@ static const struct grid_terms bbm103_terms = {
     .skips = 1,
 };
 
+static void say_count(sink *out, uint64_t n, const char *one, const char *many)
+{
+    sink_number(out, n);
+    sink_text(out, n == 1 ? one : many);
+}
+
 static void say_bbm103_score(const struct verdict *v, sink *out)
 {
-    sink_text(out, "Player 1 has ");
-    sink_number(out, v->pieces[0]);
-    sink_text(out, " pieces worth ");
-    sink_number(out, v->points[0]);
-    sink_text(out, ", Player 2 ");
-    sink_number(out, v->pieces[1]);
-    sink_text(out, " worth ");
-    sink_number(out, v->points[1]);
+    int i;
+
+    for (i = 0; i < 2; i++) {
+        sink_text(out, v->players[i]);
+        sink_text(out, ": ");
+        say_count(out, v->pieces[i], " piece, ", " pieces, ");
+        say_count(out, v->points[i], " point", " points");
+        sink_text(out, i == 0 ? "; " : "");
+    }
     sink_text(out, v->over == OVER_YES ? "" : " (the game is not over)");
 }
 

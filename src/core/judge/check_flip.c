@@ -26,8 +26,8 @@ static int load_saved(flip_game *game, grid_memory *memory, source *in, diag *pl
     }
     *place = reader.wrong;
     if (!fine && reader.wrong.code == FLIP_INPUT_OK && memory->bits != 0) {
-        *place =
-            transcript_end(&reader.lines, "tiles in the centre, and a move for the player to move");
+        *place = transcript_end(
+            &reader.lines, "four tiles in the centre, and a legal move for the player to move");
         place->code = FLIP_SAVED_IMPOSSIBLE;
     }
     return fine;
@@ -199,7 +199,7 @@ static void refuse_file(const struct listener *to, const struct check_options *o
     place = place_of_file(options->args, &a);
     transcript_tell(&t, SEVERITY_ERROR, &place, FLIP_ARGUMENTS_FILE);
     v = transcript_verdict(&t, &said);
-    sink_text(&said.to, "an input may not name a file that is to be loaded");
+    sink_text(&said.to, "an input may not name a file to load");
     transcript_judge(&t, &v, &said, tally);
     tally->refused = 1;
     tell_end(to, 0);
@@ -223,7 +223,7 @@ void check_flip(const struct listener *to, const struct check_options *options, 
     if (prepare(&game, &memory, options->args, options->world))
         check_flip_game(to, options, in, tally, &game);
     else
-        tally->trouble = "not enough memory, or the saved game has gone";
+        tally->trouble = "not enough memory, or the saved game is gone";
     board_free(&memory, options->world);
 }
 

@@ -17,7 +17,7 @@ const struct dialect dialects[DIALECT_COUNT] = {
     },
     [DIALECT_reversi] = {
         .name = "reversi",
-        .summary = "play Reversi as White, against commands that are read",
+        .summary = "play Reversi as White against commands from standard input",
         .check = check_reversi,
         .codes = reversi_codes,
         .code_count = REVERSI_CODES,
@@ -35,7 +35,7 @@ const struct dialect dialects[DIALECT_COUNT] = {
     },
     [DIALECT_aps105] = {
         .name = "aps105",
-        .summary = "list the moves of a board that is set up, and make one",
+        .summary = "set up a board, list its moves and make one",
         .check = check_aps105,
         .codes = aps105_codes,
         .code_count = APS105_CODES,

@@ -4,48 +4,48 @@ const struct code reversi_codes[REVERSI_CODES] = {
     [REVERSI_COMMAND_MISSING] = {
         .name = "reversi.command.missing",
         .title = "an empty line",
-        .clause = "manual: an empty line is answered with a question mark",
-        .rule = "A command is the whole line: = or a cell like d3. An empty line is none, and\n"
-                "is answered with a question mark.\n",
+        .clause = "manual: the program answers an empty line with a question mark",
+        .rule = "A command is the whole line: = or a cell like d3. The program answers an empty\n"
+                "line with a question mark.\n",
         .example = "d3\n\n",
     },
     [REVERSI_COMMAND_BAD_COLUMN] = {
         .name = "reversi.command.bad-column",
-        .title = "no command",
+        .title = "not a command",
         .clause = "specification: K is a letter from a to h, W a digit from 1 to 8",
-        .rule = "A command is = or a cell, byte for byte: first the column, a letter from a to\n"
-                "h. Blanks, upper-case letters and a row in front are not accepted.\n",
+        .rule = "A command is = or a cell. A cell starts with its column, a letter from a to h.\n"
+                "Blanks, upper-case letters and a row before the column are not accepted.\n",
         .example = "D3\n",
     },
     [REVERSI_COMMAND_BAD_ROW] = {
         .name = "reversi.command.bad-row",
-        .title = "no row behind the column",
+        .title = "no valid row after the column",
         .clause = "specification: K is a letter from a to h, W a digit from 1 to 8",
-        .rule = "Behind the column stands the row, a digit from 1 to 8.\n",
+        .rule = "After the column comes the row, a digit from 1 to 8.\n",
         .example = "d9\n",
     },
     [REVERSI_COMMAND_EXTRA_BYTES] = {
         .name = "reversi.command.extra-bytes",
-        .title = "something behind the command",
+        .title = "extra text after the command",
         .clause = "manual: a command is the whole line, byte for byte",
-        .rule = "A command is the whole line, byte for byte. A blank or a carriage return\n"
-                "behind it counts: a file with CR LF line ends is answered with question\n"
-                "marks.\n",
+        .rule = "A command is the whole line. A blank or a carriage return after it counts, so\n"
+                "the program answers each line of a file with CR LF line ends with a question\n"
+                "mark.\n",
         .example = "d3 \n",
     },
     [REVERSI_MOVE_CODES + GRID_OCCUPIED] = {
         .name = "reversi.move.occupied",
         .title = "the cell is not empty",
         .clause = "specification: a player puts a piece on an empty cell",
-        .rule = "A piece is put on an empty cell.\n",
+        .rule = "A player puts a piece on an empty cell.\n",
         .example = "d4\n",
     },
     [REVERSI_MOVE_CODES + GRID_NO_CAPTURE] = {
         .name = "reversi.move.no-capture",
-        .title = "nothing is taken",
+        .title = "captures nothing",
         .clause = "specification: a move is legal only if it turns at least one piece",
-        .rule = "A move is legal only if it turns at least one of the other player's pieces:\n"
-                "they must lie in a straight line between the new piece and another of the\n"
+        .rule = "A move is legal only if it captures at least one opposing piece. The captured\n"
+                "pieces lie in a straight line between the new piece and another piece of the\n"
                 "player's.\n",
         .example = "a1\n",
     },
@@ -55,17 +55,17 @@ const struct code bbm103_codes[BBM103_CODES] = {
     [BBM103_MOVE_TOO_FEW] = {
         .name = "bbm103.line.too-few",
         .title = "fewer than two integers",
-        .clause = "manual: the line that answers holds exactly two integers",
-        .rule = "A move is a line of exactly two integers, row and column from 0. Anything\n"
-                "else is an invalid move, and the next line is read.\n",
+        .clause = "manual: a move is exactly two integers: row and column",
+        .rule = "A move is a line of exactly two integers: row and column, counted from 0.\n"
+                "Anything else is an invalid move, and the program reads the next line.\n",
         .example = "1\n0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n",
         .args = "4",
     },
     [BBM103_MOVE_EXTRA_WORD] = {
         .name = "bbm103.line.extra-word",
         .title = "more than two words",
-        .clause = "manual: the line that answers holds exactly two integers",
-        .rule = "A move is a line of exactly two integers, row and column from 0.\n",
+        .clause = "manual: a move is exactly two integers: row and column",
+        .rule = "A move is a line of exactly two integers: row and column, counted from 0.\n",
         .example = "0 1 2\n0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n",
         .args = "4",
     },
@@ -73,8 +73,8 @@ const struct code bbm103_codes[BBM103_CODES] = {
         .name = "bbm103.line.too-long",
         .title = "a line of more than 4096 bytes",
         .clause = "manual: a line of more than 4096 bytes is malformed",
-        .rule = "A line of more than 4096 bytes (its LF not counted) is malformed, whatever\n"
-                "its first bytes say.\n",
+        .rule = "A line of more than 4096 bytes, not counting its LF, is malformed, whatever\n"
+                "its first bytes are.\n",
         .example = "0 1",
         .args = "4",
         .blanks = 4096,
@@ -82,16 +82,16 @@ const struct code bbm103_codes[BBM103_CODES] = {
     [BBM103_MOVE_NOT_INTEGER] = {
         .name = "bbm103.line.not-integer",
         .title = "not an integer",
-        .clause = "manual: the line that answers holds exactly two integers",
-        .rule = "Row and column are whole words of digits, with or without a sign.\n",
+        .clause = "manual: a move is exactly two integers: row and column",
+        .rule = "Row and column are words of digits, with or without a sign.\n",
         .example = "a 1\n0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n",
         .args = "4",
     },
     [BBM103_MOVE_OUT_OF_RANGE] = {
         .name = "bbm103.line.out-of-range",
-        .title = "does not fit 32 bits",
-        .clause = "manual: an integer fits 32 bits signed",
-        .rule = "An integer must fit 32 bits signed.\n",
+        .title = "does not fit into 32 bits",
+        .clause = "manual: an integer fits into 32 bits with a sign",
+        .rule = "An integer must fit into 32 bits with a sign: from -2147483648 to 2147483647.\n",
         .example = "0 2147483648\n0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n",
         .args = "4",
     },
@@ -113,28 +113,28 @@ const struct code bbm103_codes[BBM103_CODES] = {
     },
     [BBM103_MOVE_CODES + GRID_NO_CAPTURE] = {
         .name = "bbm103.move.no-capture",
-        .title = "nothing is captured",
+        .title = "captures nothing",
         .clause = "specification: \"it must capture other player's pieces\"",
-        .rule = "A piece must capture: in a straight line between it and another of the\n"
-                "player's pieces lie pieces of the other player only, and at least one.\n",
+        .rule = "A piece must capture. In a straight line between it and another piece of the\n"
+                "player's there must be opposing pieces only, and at least one.\n",
         .example = "0 0\n0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n",
         .args = "4",
     },
     [BBM103_UNFINISHED] = {
         .name = "bbm103.end.unfinished",
-        .title = "the input ends before the game",
-        .clause = "manual: the input may not end before the game",
-        .rule = "The program asks for moves until the board is full or neither player has one.\n"
-                "If the input ends before, that is an error.\n",
+        .title = "the input ends before the game is over",
+        .clause = "manual: the input may not end before the game is over",
+        .rule = "The program asks for moves until the board is full or neither player has a\n"
+                "legal move. It is an error if the input ends earlier.\n",
         .example = "0 1\n",
         .args = "4",
     },
     [BBM103_TRAILING] = {
         .name = "bbm103.end.trailing-text",
-        .title = "text behind the end of the game",
+        .title = "extra text after the end of the game",
         .clause = "manual: what follows the end of the game is not read",
-        .rule = "The program reads no further than the end of the game. Something else there\n"
-                "may mean that a move is wrong: a warning.\n",
+        .rule = "The program reads no further than the end of the game. Extra text after it may\n"
+                "mean that a move is wrong, so it is a warning.\n",
         .example = "0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n9 9\n",
         .args = "4",
     },
@@ -144,25 +144,25 @@ const struct code aps105_codes[APS105_CODES] = {
     [APS105_MISSING] = {
         .name = "aps105.input.missing",
         .title = "the input ends too early",
-        .clause = "manual: the input is words: the dimension, tiles up to !!!, the move",
-        .rule = "The input is words, across lines: the dimension, tiles up to the word !!!,\n"
-                "and the move. The program ends where one is missing.\n",
+        .clause = "manual: the input is words: the board size, tiles up to !!!, the move",
+        .rule = "The input is words, however they are divided into lines: the board size, tiles\n"
+                "up to the word !!!, and the move. The program ends where one is missing.\n",
         .example = "4\nBba\n",
     },
     [APS105_LONG_WORD] = {
         .name = "aps105.input.long-word",
         .title = "a word of more than 4096 bytes",
-        .clause = "manual: a word longer than 4096 bytes is malformed",
-        .rule = "A word longer than 4096 bytes is malformed, whatever its first bytes say.\n",
+        .clause = "manual: a word of more than 4096 bytes is malformed",
+        .rule = "A word of more than 4096 bytes is malformed, whatever its first bytes are.\n",
         .example = "0",
         .blanks = 4096,
         .filler = '0',
     },
     [APS105_BAD_DIMENSION] = {
         .name = "aps105.dimension.bad",
-        .title = "no board dimension",
-        .clause = "manual: the dimension is an even integer from 2 to 26",
-        .rule = "The dimension is one word, an even integer from 2 to 26.\n",
+        .title = "not a valid board size",
+        .clause = "manual: the board size is an even integer from 2 to 26",
+        .rule = "The board size is one word, an even integer from 2 to 26.\n",
         .example = "5\n",
     },
     [APS105_BAD_LENGTH] = {
@@ -174,23 +174,25 @@ const struct code aps105_codes[APS105_CODES] = {
     },
     [APS105_BAD_COLOUR] = {
         .name = "aps105.tile.bad-colour",
-        .title = "no colour",
+        .title = "not a colour",
         .clause = "specification: \"a colour: B or W\"",
         .rule = "The first character of a tile is its colour, B or W.\n",
         .example = "4\nbba\n!!!\n",
     },
     [APS105_BAD_ROW] = {
         .name = "aps105.tile.bad-row",
-        .title = "no row of the board",
+        .title = "not a row of the board",
         .clause = "manual: row and column letters are on the board",
-        .rule = "The second character of a tile is its row, a letter from a on.\n",
+        .rule = "The second character of a tile is its row. On a board of size 4, that is a\n"
+                "letter from a to d.\n",
         .example = "4\nBea\n!!!\n",
     },
     [APS105_BAD_COLUMN] = {
         .name = "aps105.tile.bad-column",
-        .title = "no column of the board",
+        .title = "not a column of the board",
         .clause = "manual: row and column letters are on the board",
-        .rule = "The third character of a tile is its column, a letter from a on.\n",
+        .rule = "The third character of a tile is its column. On a board of size 4, that is a\n"
+                "letter from a to d.\n",
         .example = "4\nBae\n!!!\n",
     },
     [APS105_MOVE_CODES + GRID_OCCUPIED] = {
@@ -202,19 +204,18 @@ const struct code aps105_codes[APS105_CODES] = {
     },
     [APS105_MOVE_CODES + GRID_NO_CAPTURE] = {
         .name = "aps105.move.no-capture",
-        .title = "nothing is flipped",
+        .title = "captures nothing",
         .clause = "specification: \"a tile of the player's colour must already be placed\"",
-        .rule = "From the position, a continuous straight line of the opponent's tiles must\n"
-                "lead, in at least one of the eight directions, to a tile of the player's\n"
-                "colour.\n",
+        .rule = "In at least one of the eight directions, a straight line of opposing tiles\n"
+                "without gaps must lead from the position to a tile of the player's colour.\n",
         .example = "4\n!!!\nWaa\n",
     },
     [APS105_TRAILING] = {
         .name = "aps105.end.trailing-text",
-        .title = "text behind the move",
+        .title = "extra text after the move",
         .clause = "manual: what follows the move is ignored",
-        .rule = "The program reads no further than the move. Something else there may be a\n"
-                "mistake: a warning.\n",
+        .rule = "The program reads no further than the move. Extra text after it may be a\n"
+                "mistake, so it is a warning.\n",
         .example = "4\n!!!\nWac\nBab\n",
     },
 };
@@ -224,18 +225,19 @@ const struct code flip_codes[FLIP_CODES] = {
         .name = "flip.line.too-long",
         .title = "a line of more than 4096 bytes",
         .clause = "manual: a line of more than 4096 bytes is malformed",
-        .rule = "A line of more than 4096 bytes (its LF not counted) is malformed: the prompt\n"
-                "is shown again.\n",
+        .rule = "A line of more than 4096 bytes, not counting its LF, is malformed. The program\n"
+                "shows the prompt again.\n",
         .example = "0 2",
         .args = "new 4",
         .blanks = 4096,
     },
     [FLIP_LINE_NOT_A_MOVE] = {
         .name = "flip.line.not-a-move",
-        .title = "no move, and no save",
+        .title = "neither a move nor a save",
         .clause = "specification: \"if \"%d %d\" would scan two values then it is considered valid\"",
-        .rule = "A line is a move if scanf(\"%d %d\") would read two values off it, row and\n"
-                "column; or s and, right behind it, the name of a file to save to.\n",
+        .rule = "A line is a move if scanf(\"%d %d\") would read two values from it, row and\n"
+                "column. A line is a save if it starts with s, directly followed by the name of\n"
+                "the file to save to.\n",
         .example = "help\nsgame\n",
         .args = "new 4",
     },
@@ -250,41 +252,42 @@ const struct code flip_codes[FLIP_CODES] = {
     [FLIP_SAVED_ENDS] = {
         .name = "flip.saved.ends",
         .title = "the saved game ends too early",
-        .clause = "manual: a saved game is read only if it could have been saved so",
+        .clause = "manual: a saved game is read only if flip could have saved it",
         .rule = "A saved game is the line `flip 1`, a line like `8 O 0 1`, and the rows of the\n"
-                "board, each of them ended by LF.\n",
+                "board. Each of these lines ends with LF.\n",
         .example = "flip 1\n4 O 0 0\n....\n.OX.\n",
         .is_saved_game = 1,
     },
     [FLIP_SAVED_FORMAT] = {
         .name = "flip.saved.format",
         .title = "not a saved game",
-        .clause = "manual: a saved game is read only if it could have been saved so",
+        .clause = "manual: a saved game is read only if flip could have saved it",
         .rule = "The first line of a saved game is `flip 1`: the format and its version.\n",
         .example = "flip 2\n",
         .is_saved_game = 1,
     },
     [FLIP_SAVED_SETUP] = {
         .name = "flip.saved.setup",
-        .title = "a wrong setup",
-        .clause = "manual: a saved game is read only if it could have been saved so",
-        .rule = "The second line holds the side, who is to move, and the types of O and X,\n"
-                "with one blank between; the player to move is human, for only humans save.\n",
+        .title = "the setup is wrong",
+        .clause = "manual: a saved game is read only if flip could have saved it",
+        .rule = "The second line contains the side, the player to move, and the types of O and\n"
+                "X, with one blank between them. The player to move is human, because only\n"
+                "humans save games.\n",
         .example = "flip 1\n4 O 1 0\n....\n.OX.\n.XO.\n....\n",
         .is_saved_game = 1,
     },
     [FLIP_SAVED_ROW] = {
         .name = "flip.saved.row",
-        .title = "a wrong row",
-        .clause = "manual: a saved game is read only if it could have been saved so",
-        .rule = "Each row of the board is as many bytes out of . O X as the side says.\n",
+        .title = "the row is wrong",
+        .clause = "manual: a saved game is read only if flip could have saved it",
+        .rule = "Each row of the board is SIDE bytes, each of them . O or X.\n",
         .example = "flip 1\n4 O 0 0\n....\n.0X.\n.XO.\n....\n",
         .is_saved_game = 1,
     },
     [FLIP_SAVED_TRAILING] = {
         .name = "flip.saved.trailing",
-        .title = "something behind the last row",
-        .clause = "manual: a saved game is read only if it could have been saved so",
+        .title = "extra text after the last row",
+        .clause = "manual: a saved game is read only if flip could have saved it",
         .rule = "Nothing follows the last row.\n",
         .example = "flip 1\n4 O 0 0\n....\n.OX.\n.XO.\n....\n\n",
         .is_saved_game = 1,
@@ -307,48 +310,47 @@ const struct code flip_codes[FLIP_CODES] = {
     },
     [FLIP_MOVE_CODES + GRID_NO_CAPTURE] = {
         .name = "flip.move.no-capture",
-        .title = "no line is formed",
+        .title = "captures nothing",
         .clause = "specification: \"at least one of the opponents tiles between those tiles\"",
-        .rule = "There must be a straight line between the new tile and another of the\n"
-                "player's, with at least one of the opponent's tiles between them and no empty\n"
-                "cell.\n",
+        .rule = "There must be a straight line from the new tile to another tile of the\n"
+                "player's, with at least one opposing tile and no empty cell between them.\n",
         .example = "0 0\nsgame\n",
         .args = "new 4",
     },
     [FLIP_UNFINISHED] = {
         .name = "flip.end.unfinished",
-        .title = "the input ends before the game",
+        .title = "the input ends before the game is over",
         .clause = "specification: \"End of input before end of game\"",
-        .rule = "The program asks for moves until the game is over or saved. If the input ends\n"
-                "before, that is an error.\n",
+        .rule = "The program asks for moves until the game is over or saved. It is an error if\n"
+                "the input ends earlier.\n",
         .example = "0 2\n",
         .args = "new 4",
     },
     [FLIP_TRAILING] = {
         .name = "flip.end.trailing-text",
-        .title = "text behind the end of the game",
+        .title = "extra text after the end of the game",
         .clause = "manual: what follows the end of the game is not read",
-        .rule = "The program reads no further than the end of the game, or a save. Something\n"
-                "else there may be a mistake: a warning.\n",
+        .rule = "The program reads no further than the end of the game, or a save. Extra text\n"
+                "after it may be a mistake, so it is a warning.\n",
         .example = "sgame\n0 2\n",
         .args = "new 4",
     },
     [FLIP_SAVED_IMPOSSIBLE] = {
         .name = "flip.saved.impossible",
-        .title = "a position that is never saved",
-        .clause = "manual: a saved game is read only if it could have been saved so",
-        .rule = "The four cells in the centre are always taken, and the player to move has a\n"
-                "legal move: else they would not have been asked, and could not have saved.\n",
+        .title = "not a position that can be saved",
+        .clause = "manual: a saved game is read only if flip could have saved it",
+        .rule = "The four cells in the centre always have tiles, and the player to move has a\n"
+                "legal move: otherwise the program would not have prompted for one.\n",
         .example = "flip 1\n4 O 0 0\n....\n.OO.\n.OO.\n....\n",
         .is_saved_game = 1,
     },
     [FLIP_ARGUMENTS_FILE] = {
         .name = "flip.arguments.file",
-        .title = "the input names a file to be loaded",
-        .clause = "manual: an input chooses no file that is read",
-        .rule = "With --args-line an input says how the program is started, but not with\n"
-                "which file: that could be any file of whoever runs flipref. A game to be\n"
-                "loaded is named with --args.\n",
+        .title = "the input names a file to load",
+        .clause = "manual: an input may not choose a file to read",
+        .rule = "With --args-line, an input contains the program's arguments, but it may not\n"
+                "name a file, since that could be any file of the person who runs flipref. Name\n"
+                "a game to load with --args.\n",
         .example = "load game\nsgame\n",
         .is_args_line = 1,
     },

@@ -24,31 +24,31 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
         .name = "octaflip.board.too-short",
         .title = "fewer than 8 cells",
         .clause = READ_BOARD,
-        .rule = "Each board line is exactly 8 bytes out of R B . # and nothing else. A blank\n"
-                "line is not skipped: it is a line of no cells.\n",
+        .rule = "Each board line is exactly 8 bytes, each of them R, B, . or #. A blank line is\n"
+                "not skipped: it is a line without cells.\n",
         .example = "R......B\n.......\n",
     },
     [OCTAFLIP_BOARD_TOO_LONG] = {
         .name = "octaflip.board.too-long",
         .title = "more than 8 cells",
         .clause = READ_BOARD,
-        .rule = "Each board line is exactly 8 bytes out of R B . # and nothing else. A\n"
-                "carriage return counts: a file with CR LF line ends has boards of 9 bytes.\n",
+        .rule = "Each board line is exactly 8 bytes, each of them R, B, . or #. A carriage\n"
+                "return counts: in a file with CR LF line ends, each line has 9 bytes.\n",
         .example = "R......B\r\n........\r\n",
     },
     [OCTAFLIP_BOARD_BAD_CELL] = {
         .name = "octaflip.board.bad-cell",
         .title = "not a cell",
         .clause = READ_BOARD,
-        .rule = "A cell is one of R (Red's piece), B (Blue's piece), . (empty), # (blocked).\n"
-                "Lower-case letters, blanks and bytes above 0x7F are none of them.\n",
+        .rule = "A cell is R (Red's piece), B (Blue's piece), . (empty) or # (blocked).\n"
+                "Lower-case letters, blanks and bytes above 0x7F are not cells.\n",
         .example = "R......b\n........\n",
     },
     [OCTAFLIP_COUNT_MISSING] = {
         .name = "octaflip.count.missing",
         .title = "missing",
         .clause = READ_COUNT,
-        .rule = "Line 9 holds N, the number of turns. If it is missing or blank, the program\n"
+        .rule = "Line 9 contains N, the number of turns. If it is missing or blank, the program\n"
                 "prints `Invalid input at turn 0`.\n",
         .example = CORNERS,
     },
@@ -56,8 +56,8 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
         .name = "octaflip.count.long-line",
         .title = "a line of more than 4096 bytes",
         .clause = "manual: a line of more than 4096 bytes is malformed",
-        .rule = "A line of more than 4096 bytes (its LF not counted) is malformed, whatever\n"
-                "its first bytes say; nothing is cut off silently.\n",
+        .rule = "A line of more than 4096 bytes, not counting its LF, is malformed, whatever\n"
+                "its first bytes are. Nothing is cut off silently.\n",
         .example = CORNERS "1",
         .blanks = 4096,
     },
@@ -65,15 +65,15 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
         .name = "octaflip.count.not-integer",
         .title = "not an integer",
         .clause = READ_COUNT,
-        .rule = "N is one whole word of digits, with or without a sign. `1.5`, `3a` and `0x4`\n"
-                "are no integers.\n",
+        .rule = "N is one word of digits, with or without a sign. `1.5`, `3a` and `0x4` are not\n"
+                "integers.\n",
         .example = CORNERS "1.5\n",
     },
     [OCTAFLIP_COUNT_OUT_OF_RANGE] = {
         .name = "octaflip.count.out-of-range",
-        .title = "does not fit 32 bits",
-        .clause = "manual: an integer fits 32 bits signed",
-        .rule = "An integer must fit 32 bits signed: the largest is 2147483647.\n",
+        .title = "does not fit into 32 bits",
+        .clause = "manual: an integer fits into 32 bits with a sign",
+        .rule = "An integer must fit into 32 bits with a sign: the largest is 2147483647.\n",
         .example = CORNERS "2147483648\n",
     },
     [OCTAFLIP_COUNT_NEGATIVE] = {
@@ -86,16 +86,17 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
     [OCTAFLIP_COUNT_EXTRA_WORD] = {
         .name = "octaflip.count.extra-word",
         .title = "more than one word",
-        .clause = "manual: the line of N holds exactly one word",
-        .rule = "Line 9 holds exactly one word, N.\n",
+        .clause = "manual: line 9 is exactly one word, N",
+        .rule = "Line 9 is exactly one word, N.\n",
         .example = CORNERS "1 1\n1 1 1 2\n",
     },
     [OCTAFLIP_TURN_MISSING] = {
         .name = "octaflip.turn.missing",
-        .title = "the input ends before it",
+        .title = "the input ends before this turn",
         .clause = READ_TURN,
-        .rule = "Lines 10 to 9+N hold one turn each. If there are fewer, the program prints\n"
-                "`Invalid input at turn k`, k the first that is missing. Perhaps N is wrong.\n",
+        .rule = "Lines 10 to 9+N contain one turn each. If there are fewer, the program prints\n"
+                "`Invalid input at turn k`, where k is the first missing turn. Perhaps N is\n"
+                "wrong.\n",
         .example = CORNERS "2\n1 1 1 2\n",
     },
     [OCTAFLIP_TURN_TOO_FEW] = {
@@ -110,8 +111,8 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
         .name = "octaflip.turn.long-line",
         .title = "a line of more than 4096 bytes",
         .clause = "manual: a line of more than 4096 bytes is malformed",
-        .rule = "A line of more than 4096 bytes (its LF not counted) is malformed, whatever\n"
-                "its first bytes say; nothing is cut off silently.\n",
+        .rule = "A line of more than 4096 bytes, not counting its LF, is malformed, whatever\n"
+                "its first bytes are. Nothing is cut off silently.\n",
         .example = CORNERS "1\n1 1 1 2",
         .blanks = 4096,
     },
@@ -125,10 +126,10 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
     },
     [OCTAFLIP_TURN_OUT_OF_RANGE] = {
         .name = "octaflip.turn.out-of-range",
-        .title = "does not fit 32 bits",
-        .clause = "manual: an integer fits 32 bits signed",
-        .rule = "An integer must fit 32 bits signed: the largest is 2147483647. (A smaller one\n"
-                "above 8 is well-formed, but an invalid move.)\n",
+        .title = "does not fit into 32 bits",
+        .clause = "manual: an integer fits into 32 bits with a sign",
+        .rule = "An integer must fit into 32 bits with a sign: the largest is 2147483647. (A\n"
+                "smaller one above 8 is well-formed, but makes an invalid move.)\n",
         .example = CORNERS "1\n1 1 1 4294967298\n",
     },
     [OCTAFLIP_TURN_NEGATIVE] = {
@@ -141,7 +142,7 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
     [OCTAFLIP_TURN_EXTRA_WORD] = {
         .name = "octaflip.turn.extra-word",
         .title = "more than four words",
-        .clause = "specification: \"a group of four integers\", one a line",
+        .clause = "specification: \"a group of four integers\", one per line",
         .rule = "A turn is exactly four words.\n",
         .example = CORNERS "1\n1 1 1 2 0\n",
     },
@@ -162,25 +163,25 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
     [OCTAFLIP_MOVE_CODES + OCTAFLIP_SOURCE_OFF] = {
         .name = "octaflip.move.source-off-board",
         .title = "the source is off the board",
-        .clause = "manual: a coordinate of 0, but in a pass, or above 8 is an invalid move",
-        .rule = "Rows and columns are counted from 1 to 8. 0 stands only in the pass\n"
-                "`0 0 0 0`; in any other turn it is an invalid move, as is a number above 8.\n",
+        .clause = "manual: a coordinate of 0 (except in a pass) or above 8 is an invalid move",
+        .rule = "Rows and columns are counted from 1 to 8. Only the pass `0 0 0 0` contains 0.\n"
+                "In any other turn, 0 or a number above 8 is an invalid move.\n",
         .example = CORNERS "1\n0 1 1 2\n",
     },
     [OCTAFLIP_MOVE_CODES + OCTAFLIP_TARGET_OFF] = {
         .name = "octaflip.move.target-off-board",
         .title = "the target is off the board",
-        .clause = "manual: a coordinate of 0, but in a pass, or above 8 is an invalid move",
-        .rule = "Rows and columns are counted from 1 to 8. 0 stands only in the pass\n"
-                "`0 0 0 0`; in any other turn it is an invalid move, as is a number above 8.\n",
+        .clause = "manual: a coordinate of 0 (except in a pass) or above 8 is an invalid move",
+        .rule = "Rows and columns are counted from 1 to 8. Only the pass `0 0 0 0` contains 0.\n"
+                "In any other turn, 0 or a number above 8 is an invalid move.\n",
         .example = CORNERS "1\n8 8 8 9\n",
     },
     [OCTAFLIP_MOVE_CODES + OCTAFLIP_NO_PIECE] = {
         .name = "octaflip.move.no-piece",
-        .title = "no piece of the player",
+        .title = "the source has no piece of the player",
         .clause = "specification: \"source cell must contain the current player's piece\"",
-        .rule = "The source must hold a piece of the player whose turn it is: Red at the odd\n"
-                "turns, Blue at the even ones.\n",
+        .rule = "The source must have a piece of the player whose turn it is: Red's in odd\n"
+                "turns, Blue's in even ones.\n",
         .example = CORNERS "2\n1 1 1 2\n1 2 1 3\n",
     },
     [OCTAFLIP_MOVE_CODES + OCTAFLIP_OCCUPIED] = {
@@ -192,28 +193,28 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
     },
     [OCTAFLIP_MOVE_CODES + OCTAFLIP_NOT_STRAIGHT] = {
         .name = "octaflip.move.not-straight",
-        .title = "not 1 or 2 straight steps",
+        .title = "not 1 or 2 steps in a straight line",
         .clause = "specification: \"exactly 1 or 2 steps in a valid direction\"",
-        .rule = "A clone goes to one of the 8 cells around the source; a jump goes exactly 2\n"
-                "cells in one of the 8 straight directions, over anything. A knight's move and a\n"
-                "longer one are invalid.\n",
+        .rule = "A clone goes to one of the 8 cells around the source. A jump goes exactly 2\n"
+                "cells in one of the 8 straight directions, over any cell. A knight's move and\n"
+                "a longer move are invalid.\n",
         .example = CORNERS "1\n1 1 2 3\n",
     },
     [OCTAFLIP_WARN_NOT_PLAYED] = {
         .name = "octaflip.turn.not-played",
-        .title = "turns after the game's end",
+        .title = "turns after the end of the game",
         .clause = "specification: \"If any one of these is met, end the game\"",
-        .rule = "The game ends after a turn that leaves no empty cell, or a player without\n"
-                "pieces, or that is the second pass in a row. The turns behind it are\n"
-                "validated as input, but not played: a warning.\n",
+        .rule = "The game ends when no cell is empty, when a player has no pieces, or after two\n"
+                "passes in a row. Later turns are validated as input, but not played: that is a\n"
+                "warning.\n",
         .example = LAST_PIECE "2\n1 1 1 2\n0 0 0 0\n",
     },
     [OCTAFLIP_WARN_TRAILING] = {
         .name = "octaflip.end.trailing-text",
-        .title = "text after the last turn",
+        .title = "extra text after the last turn",
         .clause = "manual: what follows the last turn is ignored",
-        .rule = "The program reads no further than line 9+N. Something else there may mean\n"
-                "that N is too small: a warning. White space alone is not worth one.\n",
+        .rule = "The program reads no further than line 9+N. Extra text after it may mean that\n"
+                "N is too small, so it is a warning. White space alone is not.\n",
         .example = CORNERS "1\n1 1 1 2\n1 8 1 7\n",
     },
 };

@@ -10,7 +10,7 @@ const char *const expected_moves[GRID_FAULTS] = {
     /* GRID_LEGAL      */ 0,
     /* GRID_OFF_BOARD  */ "a cell on the board",
     /* GRID_OCCUPIED   */ "an empty cell",
-    /* GRID_NO_CAPTURE */ "a cell from which a line of the other player's is closed in"
+    /* GRID_NO_CAPTURE */ "a cell that outflanks at least one opposing piece"
 };
 
 static struct shown_board board_of(const struct transcript *t)

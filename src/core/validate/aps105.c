@@ -1,5 +1,6 @@
 #include "validate/aps105.h"
 
+#include "base/must_hold.h"
 #include "tokenize/words.h"
 
 void aps105_reader_init(aps105_reader *r, source *from)
@@ -63,7 +64,7 @@ static enum read_result read_word(aps105_reader *r, const char *expected)
 
 enum read_result aps105_read_dimension(aps105_reader *r, int *n)
 {
-    static const char expected[] = "the board dimension: an even integer from 2 to 26";
+    static const char expected[] = "the board size: an even integer from 2 to 26";
     int32_t value;
     if (read_word(r, expected) != READ_OK)
         return READ_WRONG;
@@ -104,6 +105,19 @@ static char char_at(bytes text, size_t i)
     return (char)byte;
 }
 
+/* What the letters of a tile should be, by half of the board's size less 1. */
+#define LETTERS_TO(last)                                                                           \
+    {                                                                                              \
+        "a row of the board: a letter from a to " last,                                            \
+            "a column of the board: a letter from a to " last                                      \
+    }
+static const struct {
+    const char *row, *column;
+} letters[] = { LETTERS_TO("b"), LETTERS_TO("d"), LETTERS_TO("f"), LETTERS_TO("h"), LETTERS_TO("j"),
+                LETTERS_TO("l"), LETTERS_TO("n"), LETTERS_TO("p"), LETTERS_TO("r"), LETTERS_TO("t"),
+                LETTERS_TO("v"), LETTERS_TO("x"), LETTERS_TO("z") };
+MUST_HOLD(each_size_has_its_letters, sizeof letters / sizeof letters[0] == APS105_SIDE_MAX / 2);
+
 /* Reads the last word as a tile. */
 /*@ requires valid_aps105_reader(r) && \valid(out);
     requires valid_bytes(r->last.text) && 2 <= n <= APS105_SIDE_MAX;
@@ -127,8 +141,8 @@ static enum read_result take_tile(aps105_reader *r, int n, aps105_tile *out)
         return wrong(r, APS105_BAD_COLOUR, 0, 1, "a colour: B or W");
     if (!positionInBounds(n, row, column)) {
         if (!is_letter_of(row, n))
-            return wrong(r, APS105_BAD_ROW, 1, 1, "a row of the board: a letter from a on");
-        return wrong(r, APS105_BAD_COLUMN, 2, 1, "a column of the board: a letter from a on");
+            return wrong(r, APS105_BAD_ROW, 1, 1, letters[n / 2 - 1].row);
+        return wrong(r, APS105_BAD_COLUMN, 2, 1, letters[n / 2 - 1].column);
     }
     out->is_black = colour == 'B';
     out->row = row - 'a';

@@ -139,7 +139,7 @@ static enum read_result wrong_row(octaflip_reader *r, const line *in)
                                                          : "the end of the line after 8 cells");
     if (n == in->text.len)
         return wrong_span(&r->wrong, OCTAFLIP_BOARD_TOO_SHORT, in, n + 1, 0,
-                          "8 cells out of R B . #");
+                          "8 cells, each R, B, . or #");
     if (n == 0 && has_byte_order_mark(in->text))
         return wrong_span(&r->wrong, OCTAFLIP_BOARD_BAD_CELL, in, 1, 3,
                           "a cell: R, B, . or #; this is a UTF-8 byte order mark");
@@ -183,7 +183,7 @@ int octaflip_read_board(octaflip_reader *r, octaflip_board *board)
         line in;
         if (!lines_next(&r->lines, &in)) {
             (void)wrong_end(&r->wrong, OCTAFLIP_BOARD_MISSING_LINE, &r->lines,
-                            "a board line: 8 cells out of R B . #");
+                            "a board line: 8 cells, each R, B, . or #");
             return 0;
         }
         if (in.text.len != OCTAFLIP_SIDE || cells_in(in.text) != OCTAFLIP_SIDE) {
