@@ -1,9 +1,9 @@
 # shellcheck shell=bash
-# bash completion for flipref. Verbs, dialects, options and codes are what the program lists.
+# bash completion for flipref. Verbs, dialects, options, their values and codes are what the program lists.
 
 _flipref_dialects()
 {
-    "$1" --help | sed '1,/^The dialects/d' | sed -n 's/^  \([a-z0-9]*\)  .*/\1/p'
+    "$1" --help | sed '1,/^The dialects/d' | sed -n 's/^  \([a-z0-9][a-z0-9]*\)  .*/\1/p'
 }
 
 # The flags that `compare` takes after its paths.
@@ -12,7 +12,20 @@ _flipref_flags()
     "$1" compare --help | sed '1,/^FLAGS/d' | grep -o -e '[a-z]*_[a-z_]*'
 }
 
-# Whether a word behind the verb is a dialect already.
+# The options of a verb. One whose value follows `=` ends with that.
+_flipref_options()
+{
+    "$1" --list-options ${2:+"$2"} 2>/dev/null | awk -F '\t' '{ print $1 ($3 ~ /^=/ ? "=" : "") }'
+}
+
+# What can follow an option: its words, `CODE`, or `-` for any other value. Nothing, if it takes no value.
+_flipref_values()
+{
+    "$1" --list-options "$2" 2>/dev/null | awk -F '\t' -v option="$3" '
+        ($1 == option || $2 == option) && $3 != "-" { print $3 == " CODE" ? "CODE" : $4 }'
+}
+
+# Whether a word after the verb is a dialect already.
 _flipref_names_dialect()
 {
     local word
@@ -22,43 +35,46 @@ _flipref_names_dialect()
     return 1
 }
 
+# What can stand in a place that is no option's value.
+_flipref_words()
+{
+    local flipref=$1 verb=$2 cur=$3
+    case $cur in
+    -*) _flipref_options "$flipref" "$verb" ;;
+    *)
+        case $verb,$COMP_CWORD in
+        flip,2) printf 'new\nload\n' ;;
+        help,2) "$flipref" --help | sed -n 's/^  \([a-z0-9][a-z0-9]*\)  .*/\1/p' ;;
+        check,* | compare,* | show,*)
+            if ! _flipref_names_dialect; then
+                _flipref_dialects "$flipref"
+            elif [ "$verb" = compare ]; then
+                _flipref_flags "$flipref"
+            fi
+            ;;
+        esac
+        ;;
+    esac
+}
+
 _flipref()
 {
     local flipref=${COMP_WORDS[0]} verb=${COMP_WORDS[1]} cur=${COMP_WORDS[COMP_CWORD]}
-    local prev=${COMP_WORDS[COMP_CWORD - 1]} list=
+    local prev=${COMP_WORDS[COMP_CWORD - 1]} list='' values=''
     if [ "$cur" = = ]; then # bash splits --option=value in three
         cur=
     elif [ "$prev" = = ]; then
         prev=${COMP_WORDS[COMP_CWORD - 2]}
     fi
     if [ "$COMP_CWORD" -eq 1 ]; then
-        list="$("$flipref" --help | sed -n 's/^  \([a-z0-9]*\)  .*/\1/p') --help --version"
+        list="$("$flipref" --help | sed -n 's/^  \([a-z0-9][a-z0-9]*\)  .*/\1/p') help $(_flipref_options "$flipref" '')"
     else
-        case $prev in
-        --color) list='auto always never' ;;
-        --exit-code) list=kattis ;;
-        --expect) list='valid not-valid' ;;
-        --explain) list=$("$flipref" check --codes | cut -f 1) ;;
-        --feedback) list='none position full' ;;
-        --format) list='text json sarif junit' ;;
-        --args | --jobs | --limit | --output | --unpack-limit | -j) ;;
-        *)
-            case $cur in
-            -*) list=$("$flipref" "$verb" --help | grep -o -e '--[a-z][a-z-]*=\?' | sort -u) ;;
-            *)
-                case $verb,$COMP_CWORD in
-                flip,2) list='new load' ;;
-                check,* | compare,* | show,*)
-                    if ! _flipref_names_dialect; then
-                        list=$(_flipref_dialects "$flipref")
-                    elif [ "$verb" = compare ]; then
-                        list=$(_flipref_flags "$flipref")
-                    fi
-                    ;;
-                esac
-                ;;
-            esac
-            ;;
+        values=$(_flipref_values "$flipref" "$verb" "$prev")
+        case $values in
+        '') list=$(_flipref_words "$flipref" "$verb" "$cur") ;;
+        CODE) list=$("$flipref" check --codes | cut -f 1) ;;
+        -) ;;
+        *) list=$values ;;
         esac
     fi
     mapfile -t COMPREPLY < <(compgen -W "$list" -- "$cur")

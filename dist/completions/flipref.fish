@@ -1,4 +1,4 @@
-# fish completion for flipref. Verbs, dialects, options and codes are what the program lists.
+# fish completion for flipref. Verbs, dialects, options, their values and codes are what the program lists.
 
 function __flipref_verbs
     flipref --help | string replace -rf '^  ([a-z0-9]+) +(.*)' '$1\t$2'
@@ -8,9 +8,9 @@ function __flipref_dialects
     flipref --help | sed '1,/^The dialects/d' | string replace -rf '^  ([a-z0-9]+) +(.*)' '$1\t$2'
 end
 
-function __flipref_options
+function __flipref_verb_is
     set -l words (commandline -opc)
-    flipref $words[2] --help | string match -ra -- '--[a-z][a-z-]*' | sort -u
+    contains -- "$words[2]" $argv
 end
 
 # Whether the verb takes a dialect, and none was named yet.
@@ -28,15 +28,38 @@ function __flipref_flags
     flipref compare --help | sed '1,/^FLAGS/d' | string match -ra -- '[a-z]+_[a-z_]+'
 end
 
+# Completes the options that `flipref --list-options [VERB]` lists, where the condition holds.
+function __flipref_complete_options
+    set -l condition $argv[1]
+    for row in (flipref --list-options $argv[2..-1])
+        set -l columns (string split \t -- $row)
+        set -l option -l (string replace -- -- '' $columns[1]) -d $columns[5]
+        if test $columns[2] != -
+            set -a option -s (string replace -- - '' $columns[2])
+        end
+        switch $columns[3]
+            case -
+            case ' CODE'
+                set -a option -x -a '(flipref check --codes)'
+            case ' FILE'
+                set -a option -r
+            case '*'
+                set -a option -x
+        end
+        if test $columns[4] != -
+            set -a option -a $columns[4]
+        end
+        complete -c flipref -n $condition $option
+    end
+end
+
 complete -c flipref -n __fish_is_first_token -f -a '(__flipref_verbs)'
-complete -c flipref -n __fish_is_first_token -f -a '--help --version'
+complete -c flipref -n __fish_is_first_token -f -a help
+__flipref_complete_options __fish_is_first_token
+for verb in (flipref --help | string match -rg '^  ([a-z0-9]+) ')
+    __flipref_complete_options "__flipref_verb_is $verb" $verb
+end
 complete -c flipref -n __flipref_wants_dialect -a '(__flipref_dialects)'
-complete -c flipref -n 'not __fish_is_first_token; and string match -q -- "-*" (commandline -ct)' -a '(__flipref_options)'
-complete -c flipref -n '__fish_seen_subcommand_from flip; and test (count (commandline -opc)) = 2' -a 'new load'
-complete -c flipref -n '__fish_seen_subcommand_from check' -l explain -x -a '(flipref check --codes)'
-complete -c flipref -n '__fish_seen_subcommand_from check' -l format -x -a 'text json sarif junit'
-complete -c flipref -n '__fish_seen_subcommand_from check' -l expect -x -a 'valid not-valid'
-complete -c flipref -n '__fish_seen_subcommand_from check' -l exit-code -x -a kattis
-complete -c flipref -n '__fish_seen_subcommand_from check show' -l color -x -a 'auto always never'
-complete -c flipref -n '__fish_seen_subcommand_from compare; and not __flipref_wants_dialect' -a '(__flipref_flags)'
-complete -c flipref -n '__fish_seen_subcommand_from compare' -l feedback -x -a 'none position full'
+complete -c flipref -n '__flipref_verb_is flip; and test (count (commandline -opc)) = 2' -a 'new load'
+complete -c flipref -n '__flipref_verb_is help; and test (count (commandline -opc)) = 2' -f -a '(__flipref_verbs)'
+complete -c flipref -n '__flipref_verb_is compare; and not __flipref_wants_dialect' -a '(__flipref_flags)'

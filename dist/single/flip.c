@@ -17,7 +17,6 @@
 #include "play/run_flip.c"
 #include "simulate/grid.c"
 #include "system/io.c"
-#include "system/options.c"
 #include "system/save_file.c"
 #include "system/world.c"
 #include "tokenize/lines.c"

@@ -16,7 +16,6 @@
 #include "simulate/grid.c"
 #include "simulate/points.c"
 #include "system/io.c"
-#include "system/options.c"
 #include "system/world.c"
 #include "tokenize/lines.c"
 #include "tokenize/words.c"

@@ -1,8 +1,8 @@
 #!/usr/bin/python3 -B
 """What the manual should say, from what the program prints.
 
-`regress/system/manual.py` writes it into the manual: the captures, and the table of codes. Read the
-difference before you keep it. test_manual.py compares the two."""
+`regress/system/manual.py` writes it into the manual: the captures, and the tables of codes and of
+options. Read the difference before you keep it. test_manual.py compares the two."""
 
 import functools
 import re
@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import option_tables
 from program import HOME, finish, run
 
 CODE_ROW = re.compile(r"^\| `[a-z0-9]*\.[a-z.-]*` \|")
@@ -92,28 +93,14 @@ def with_captures(text: str) -> str:
     return "".join(line + "\n" for line in lines)
 
 
-# ---- options ----
-
-
-def options(*command: str) -> list[str]:
-    """The options that a command's --help lists; none if its specification has no help."""
-    told = run(*command, "--help", stdin=subprocess.DEVNULL).out.decode()
-    if not told.startswith("usage:"):
-        return []
-    return sorted(set(re.findall(r"(?:^|[ |[])(--?[a-z][a-z-]*)", told, re.M)))
-
-
-def verbs() -> list[str]:
-    told = run("--help", status=0).out.decode()
-    return re.findall(r"^  ([a-z0-9]*)  ", told, re.M)
-
-
 def differences(have: list[str], want: list[str]) -> Iterator[str]:
     yield from (f"lacks {each}" for each in want if each not in have)
     yield from (f"should not have {each}" for each in have if each not in want)
 
 
 def main() -> int:
+    for path, text in option_tables.documents().items():
+        path.write_text(text)
     for page in pages():
         text = text_of(page)
         new = with_captures(with_codes(text) if page == "docs/check.md" else text)

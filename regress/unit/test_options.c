@@ -14,7 +14,7 @@ static void check_refuses_wrong_command_lines(void **state)
         { "check octaflip", 0, 2, "", "what is to be checked?" },
         { "check octaflip - -", 0, 2, "", "standard input can be read only once" },
         { "check octaflip - --files-from -", 0, 2, "", "standard input can be read only once" },
-        { "check octaflip -0 -", 0, 2, "", "-0: needs --files-from" },
+        { "check octaflip -0 -", 0, 2, "", "-0 needs --files-from" },
         { "check octaflip -j 0 -", 0, 2, "", "a number from 1 to 256, not: 0" },
         { "check octaflip -j 257 -", 0, 2, "", "a number from 1 to 256, not: 257" },
         { "check octaflip -j 256 -", DRAW, 0, "valid: draw", "" },
@@ -35,27 +35,31 @@ static void check_refuses_wrong_command_lines(void **state)
         { "check octaflip --expect=not-valid -", DRAW, 1, "valid: draw", "" },
         { "check octaflip --args 4 -", 0, 2, "", "octaflip: takes no --args" },
         { "check octaflip --args-line -", 0, 2, "", "octaflip: takes no --args-line" },
-        { "check octaflip --saved-game -", 0, 2, "", "octaflip: has no saved games" },
-        { "check bbm103 --records -", 0, 2, "", "bbm103: has no --records" },
-        { "check bbm103 --interleave -", 0, 2, "", "bbm103: has no --interleave" },
+        { "check octaflip --saved-game -", 0, 2, "", "octaflip: takes no --saved-game" },
+        { "check bbm103 --records -", 0, 2, "", "bbm103: takes no --records" },
+        { "check bbm103 --interleave -", 0, 2, "", "bbm103: takes no --interleave" },
         { "check bbm103 -", 0, 2, "", "bbm103: needs --args" },
         { "check bbm103 --args 5 -", 0, 2, "", "bbm103: cannot start with these --args" },
         { "check bbm103 --args 5 --exit-code=kattis -", 0, 43, "",
           "cannot start with these --args" },
-        { "check bbm103 --args 4 --args-line -", 0, 2, "", "takes one of --args, --args-line" },
-        { "check flip --saved-game --args-line -", 0, 2, "", "takes one of --args, --args-line" },
-        { "check flip --saved-game --args 'new 4' -", 0, 2, "", "no --args with --saved-game" },
+        { "check bbm103 --args 4 --args-line -", 0, 2, "",
+          "check: choose one of --args and --args-line" },
+        { "check flip --saved-game --args-line -", 0, 2, "",
+          "check: choose one of --args-line and --saved-game" },
+        { "check flip --saved-game --args 'new 4' -", 0, 2, "",
+          "check: choose one of --args and --saved-game" },
         { "check octaflip --records --exit-code=kattis -", 0, 2, "", "--records" },
-        { "check octaflip --exit-code=kattis --format=json -", 0, 2, "", "text only" },
+        { "check octaflip --exit-code=kattis --format=json -", 0, 2, "",
+          "check: choose one of --exit-code and --format=json" },
         { "check octaflip --format=sarif --summary -", 0, 2, "",
-          "sarif: has no place for --summary" },
+          "check: choose one of --summary and --format=sarif" },
         { "check octaflip --format=junit --summary -", 0, 2, "",
-          "junit: has no place for --summary" },
+          "check: choose one of --summary and --format=junit" },
         { "check --explain octaflip.nothing", 0, 2, "", "octaflip.nothing: no such code" },
-        { "check octaflip --frobnicate -", 0, 2, "",
-          "--frobnicate: no such option, or an ambiguous one" },
+        { "check octaflip --frobnicate -", 0, 2, "", "--frobnicate: no such option; see --help" },
         { "check octaflip --re -", DRAW, 0, "record 1: valid: draw", "" }, /* an abbreviation */
-        { "check octaflip --s -", 0, 2, "", "--s: no such option, or an ambiguous one" },
+        { "check octaflip --s -", 0, 2, "",
+          "--s: ambiguous; it could be --saved-game or --summary" },
         { "check octaflip -x -", 0, 2, "", "-x: no such option; see --help" },
         { "check octaflip -qx -", 0, 2, "", "-qx: no such option; see --help" },
         { "check octaflip -xq -", 0, 2, "", "-xq: no such option; see --help" },
@@ -112,16 +116,16 @@ static void show_refuses_wrong_command_lines(void **state)
         { "show octaflip", 0, 2, "", "one FILE is needed" },
         { "show octaflip - -", 0, 2, "", "one FILE is needed" },
         { "show octaflip --args 4 -", 0, 2, "", "octaflip: takes no --args" },
-        { "show octaflip --saved-game -", 0, 2, "", "octaflip: has no saved games" },
-        { "show bbm103 --interleave -", 0, 2, "", "bbm103: has no --interleave" },
+        { "show octaflip --saved-game -", 0, 2, "", "octaflip: takes no --saved-game" },
+        { "show bbm103 --interleave -", 0, 2, "", "bbm103: takes no --interleave" },
         { "show bbm103 -", 0, 2, "", "bbm103: needs --args" },
         { "show bbm103 --args 5 -", 0, 2, "", "bbm103: cannot start with these --args" },
         { "show flip --args 'new 4' --saved-game -", 0, 2, "",
-          "takes no --args with --saved-game" },
+          "show: choose one of --args and --saved-game" },
         { "show flip --args 'load none' -", 0, 2, "", "flip: cannot start with these --args" },
-        { "show octaflip --all --svg -", 0, 2, "", "one of --all, --svg and --html" },
-        { "show octaflip --svg --html -", 0, 2, "", "one of --all, --svg and --html" },
-        { "show octaflip --all --turn 0 -", 0, 2, "", "one of --all and --turn" },
+        { "show octaflip --all --svg -", 0, 2, "", "show: choose one of --all and --svg" },
+        { "show octaflip --svg --html -", 0, 2, "", "show: choose one of --svg and --html" },
+        { "show octaflip --all --turn 0 -", 0, 2, "", "show: choose one of --all and --turn" },
         { "show octaflip --color=sometimes -", 0, 2, "", "not: sometimes" },
         { "show octaflip --turn 1 -", DRAW, 2, "", "1: no such turn" },
         { "show octaflip --turn '' -", DRAW, 2, "", ": no such turn" },
@@ -240,13 +244,88 @@ static void the_program_refuses_what_is_no_verb(void **state)
 {
     static const struct row rows[] = {
         { "", 0, 2, "", "usage: flipref" },
-        { "chess", 0, 2, "", "chess: " },
-        { "--frobnicate", 0, 2, "", "--frobnicate: " },
-        { "--help", 0, 0, "usage: flipref", "" },
+        { "chess", 0, 2, "", "chess: no such verb; flipref --help lists them" },
+        { "chekc", 0, 2, "", "chekc: no such verb; did you mean check?" },
+        { "octaflp", 0, 2, "", "octaflp: no such verb; did you mean octaflip?" },
+        { "hepl check", 0, 2, "", "hepl: no such verb; did you mean help?" },
+        { "-", 0, 2, "", "-: no such verb; flipref --help lists them" },
+        { "--", 0, 2, "", "no verb: flipref --help lists them" },
+        { "--frobnicate", 0, 2, "", "--frobnicate: no such option; see --help" },
+        { "--versoin", 0, 2, "", "--versoin: no such option; did you mean --version?" },
+        { "-x", 0, 2, "", "-x: no such option; see --help" },
+        { "check octafilp -", 0, 2, "", "octafilp: no such dialect; did you mean octaflip?" },
+        { "compare revers in ans .", 0, 2, "", "revers: no such dialect; did you mean reversi?" },
+        { "show filp -", 0, 2, "", "filp: no such dialect; did you mean flip?" },
+        { "check --fromat=json -", 0, 2, "",
+          "--fromat=json: no such option; did you mean --format?" },
+        { "octaflip --renter", 0, 2, "", "--renter: no such option; did you mean --reenter?" },
+        { "reversi --hepl", 0, 2, "", "--hepl: no such option; did you mean --help?" },
+        { "check --explain octaflip.turn.not-intger", 0, 2, "",
+          "no such code; did you mean octaflip.turn.not-integer?" },
+        { "check --explain octaflip", 0, 2, "",
+          "no such code; `flipref check --codes` lists them" },
         { "--version", 0, 0, "flipref ", "" },
         { "octaflip none", 0, 2, "", "none: No such file or directory" },
+        { "octaflip one two", 0, 2, "", "octaflip: one FILE at most" },
         { "octaflip one two", 0, 2, "", "usage: flipref octaflip" },
+        { "aps105 one two", 0, 2, "", "aps105: one FILE at most" },
         { "bbm103", 0, 1, "Error : Invalid number of command line arguments.", 0 },
+    };
+    (void)state;
+    expect_rows(rows, ROWS_OF(rows));
+}
+
+/* The help is the same, whichever way it is asked for. */
+static void help_is_given_in_many_ways(void **state)
+{
+    static const char *const verbs[] = { "check",   "compare", "show",   "octaflip",
+                                         "reversi", "bbm103",  "aps105", "flip" };
+    static const char *const ways[] = { "%s --help", "%s -h", "%s --hel", "help %s" };
+    size_t i, k;
+    (void)state;
+    for (i = 0; i < ROWS_OF(verbs); i++) {
+        static char first[1 << 17];
+        int takes_options = strcmp(verbs[i], "bbm103") != 0 && strcmp(verbs[i], "flip") != 0;
+        char usage[64];
+        struct said *r;
+        char line[64];
+        (void)snprintf(line, sizeof line, "help %s", verbs[i]);
+        (void)snprintf(usage, sizeof usage, "usage: flipref %s", verbs[i]);
+        r = run(line, "");
+        assert_int_equal(r->status, 0);
+        assert_int_equal(strncmp(r->out, usage, strlen(usage)), 0);
+        (void)snprintf(first, sizeof first, "%s", r->out);
+        for (k = 0; k < ROWS_OF(ways) && takes_options; k++) {
+            (void)snprintf(line, sizeof line, ways[k], verbs[i]);
+            r = run(line, "");
+            assert_int_equal(r->status, 0);
+            assert_string_equal(r->out, first);
+        }
+    }
+}
+
+/* The specifications of these two dialects give other meanings to their words. */
+static void dialects_without_options_have_no_help_of_their_own(void **state)
+{
+    static const struct row rows[] = {
+        { "bbm103 --help", 0, 1, "Error : Invalid format for command line arguments.", 0 },
+        { "bbm103 -h", 0, 1, "Error : Invalid format for command line arguments.", 0 },
+        { "flip --help", 0, 1, "Usage: flip load filename", 0 },
+        { "flip -h", 0, 1, "Usage: flip load filename", 0 },
+        { "help bbm103", 0, 0, "usage: flipref bbm103 SIZE\n", "" },
+        { "help flip", 0, 0, "usage: flipref flip new DIM", "" },
+        { "help shw", 0, 2, "", "shw: no such verb; did you mean show?" },
+        { "help show check", 0, 2, "", "help: one VERB at most" },
+        { "help", 0, 0, "usage: flipref VERB", "" },
+        { "-h", 0, 0, "usage: flipref VERB", "" },
+        { "--help", 0, 0, "usage: flipref VERB", "" },
+        { "--version", 0, 0, "flipref ", "" },
+        { "help help", 0, 0, "usage: flipref VERB", "" },
+        { "help --help", 0, 0, "usage: flipref VERB", "" },
+        { "--list-options", 0, 0, "--version\t-\t", "" },
+        { "--list-options check", 0, 0, "\n--format\t-\t=FORMAT\ttext json sarif junit\t", "" },
+        { "--list-options flip", 0, 0, "", "" },
+        { "--list-options octafilp", 0, 2, "", "did you mean octaflip?" },
     };
     (void)state;
     expect_rows(rows, ROWS_OF(rows));
@@ -264,6 +343,8 @@ int main(void)
         TEST(more_than_16_mebibytes_are_not_shown),
         TEST(compare_refuses_wrong_command_lines),
         TEST(the_program_refuses_what_is_no_verb),
+        TEST(help_is_given_in_many_ways),
+        TEST(dialects_without_options_have_no_help_of_their_own),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

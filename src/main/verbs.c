@@ -2,14 +2,20 @@
 #include "main/verbs.h"
 
 #include "check/check.h"
+#include "check/check_order.h"
 #include "compare/compare.h"
+#include "compare/compare_order.h"
 #include "main/run_dialect.h"
+#include "play/programs.h"
 #include "show/show.h"
+#include "show/show_order.h"
 #include "system/io.h"
+#include "system/usage.h"
+#include "text/nearest.h"
 
 #include "judge/dialects.h"
 
-#include <stdio.h>
+#include <stddef.h>
 #include <string.h>
 
 #ifndef FLIPREF_VERSION
@@ -17,18 +23,49 @@
 #endif
 
 static const struct verb {
-    const char *name;
+    const struct command_line *line;
     const char *summary;
     int (*run)(int argc, char **argv);
 } verbs[] = {
-    { "check", "say of inputs whether they are valid, who won, what is wrong where", run_check },
-    { "compare", "say whether an output is right, and where it first differs", run_compare },
-    { "show", "show a game turn by turn: on a terminal, as a picture, as a page", run_show },
+    { &check_usage, "check inputs: are they valid, who won, and what is wrong where", run_check },
+    { &compare_usage, "compare an output with the answer, and explain how they differ",
+      run_compare },
+    { &show_usage, "show a game turn by turn: on a terminal, as a picture, as a page", run_show },
 };
 
 static const size_t verb_count = sizeof verbs / sizeof verbs[0];
 
-static void say_row(sink *out, const char *name, const char *summary)
+#define LINE_ROW(name) &name##_usage,
+
+static const struct command_line *const dialect_lines[] = { EACH_DIALECT(LINE_ROW) };
+
+/* What the options before a verb ask for. */
+struct order {
+    int version;
+};
+
+static const struct option_row rows[] = {
+    { .name = "help", .letter = 'h', .kind = OPTION_HELP, .help = "print a help text" },
+    { .name = "version",
+      .kind = OPTION_FLAG,
+      .at = offsetof(struct order, version),
+      .help = "print the version" },
+};
+
+static const struct command_line flipref_usage = {
+    .name = "flipref",
+    .usage = "usage: flipref VERB [ARGUMENTS]\n"
+             "       flipref help [VERB]\n",
+    .about = "\n",
+    .rows = rows,
+    .row_count = sizeof rows / sizeof rows[0],
+    .ending = "\n"
+              "`flipref help VERB` says more about a verb or a dialect.\n",
+};
+
+/* ---- help ---- */
+
+static void print_row(sink *out, const char *name, const char *summary)
 {
     size_t n;
     sink_text(out, "  ");
@@ -39,37 +76,121 @@ static void say_row(sink *out, const char *name, const char *summary)
     sink_byte(out, '\n');
 }
 
-static int say_help(void)
+/* Prints the verbs, the dialects and the options. */
+static int print_help(void)
 {
+    struct command_line options = flipref_usage;
     sink *out = standard_output();
     size_t i;
-    sink_text(out, "usage: flipref VERB [ARGUMENTS]    (flipref VERB --help says more)\n\n");
+    sink_text(out, flipref_usage.usage);
+    sink_text(out, "\nThe verbs:\n\n");
     for (i = 0; i < verb_count; i++)
-        say_row(out, verbs[i].name, verbs[i].summary);
+        print_row(out, verbs[i].line->name, verbs[i].summary);
     sink_text(out, "\nThe dialects, each the program that its specification asks for:\n\n");
     for (i = 0; i < dialect_count; i++)
-        say_row(out, dialects[i].name, dialects[i].summary);
+        print_row(out, dialects[i].name, dialects[i].summary);
+    options.usage = "";
+    options_help(&options, out);
     return finish_output(STATUS_OK, STATUS_TROUBLE);
 }
 
-static int say_version(void)
+static int print_version(void)
 {
     sink_text(standard_output(), "flipref " FLIPREF_VERSION "\n");
+    return finish_output(STATUS_OK, STATUS_TROUBLE);
+}
+
+/* ---- verbs and dialects by name ---- */
+
+static const struct verb *verb_named(const char *name)
+{
+    size_t i;
+    for (i = 0; i < verb_count; i++) {
+        if (strcmp(verbs[i].line->name, name) == 0)
+            return &verbs[i];
+    }
+    return 0;
+}
+
+/* The command line of a verb or a dialect, or NULL. */
+static const struct command_line *line_named(const char *name)
+{
+    const struct verb *verb = verb_named(name);
+    const struct dialect *dialect = dialect_named(name);
+    if (verb != 0)
+        return verb->line;
+    return dialect != 0 ? dialect_lines[dialect - dialects] : 0;
+}
+
+static int refuse_name(const char *name)
+{
+    struct nearest n;
+    struct message m;
+    sink *out = message_open(&m);
+    size_t i;
+    nearest_start(&n, name);
+    for (i = 0; i < verb_count; i++)
+        nearest_offer(&n, verbs[i].line->name);
+    for (i = 0; i < dialect_count; i++)
+        nearest_offer(&n, dialects[i].name);
+    nearest_offer(&n, "help");
+    sink_text(out, "no such verb");
+    nearest_print(out, &n, "flipref --help lists them");
+    sink_byte(out, '\0');
+    complain(name, (const char *)m.text);
+    return STATUS_TROUBLE;
+}
+
+/* `flipref help [VERB]` */
+static int help(char **words)
+{
+    const struct command_line *line;
+    if (words[0] == 0 || words[0][0] == '-' || strcmp(words[0], "help") == 0)
+        return print_help();
+    if (words[1] != 0)
+        return misused(flipref_usage.usage, "help", "one VERB at most");
+    line = line_named(words[0]);
+    if (line == 0)
+        return refuse_name(words[0]);
+    options_help(line, standard_output());
+    return finish_output(STATUS_OK, STATUS_TROUBLE);
+}
+
+/* `flipref --list-options [VERB]`: the options for programs, such as completions and the manual. */
+static int list_options(const char *name)
+{
+    const struct command_line *line = name != 0 ? line_named(name) : &flipref_usage;
+    if (line == 0)
+        return refuse_name(name);
+    options_list(line, standard_output());
     return finish_output(STATUS_OK, STATUS_TROUBLE);
 }
 
 static int run_verb(const char *name, int argc, char **argv)
 {
     const struct dialect *dialect = dialect_named(name);
-    size_t i;
+    const struct verb *verb = verb_named(name);
     if (dialect != 0)
         return run_dialect(dialect, argc, argv);
-    for (i = 0; i < verb_count; i++) {
-        if (strcmp(verbs[i].name, name) == 0)
-            return verbs[i].run(argc, argv);
+    return verb != 0 ? verb->run(argc, argv) : refuse_name(name);
+}
+
+/* Obeys options that stand where a verb should be. */
+static int run_options(char **argv)
+{
+    struct order order = { 0 };
+    struct options_given given;
+    struct option_fault fault;
+    switch (options_parse(&flipref_usage, argv, &order, &given, &fault)) {
+    case OPTIONS_HELP:
+        return print_help();
+    case OPTIONS_WRONG:
+        return misused(flipref_usage.usage, fault.subject, fault.reason);
+    case OPTIONS_READ:
+    default:
+        return order.version ? print_version()
+                             : misused(flipref_usage.usage, "no verb", "flipref --help lists them");
     }
-    complain(name, "no such verb; flipref --help lists them");
-    return STATUS_TROUBLE;
 }
 
 /* A link of a dialect's name is that dialect's program. */
@@ -85,13 +206,13 @@ int flipref(int argc, char **argv)
     (void)standard_output(); /* before anything is opened */
     if (dialect != 0)
         return run_dialect(dialect, argc, argv);
-    if (argc < 2) {
-        (void)fputs("usage: flipref VERB [ARGUMENTS]    (flipref --help says more)\n", stderr);
-        return STATUS_TROUBLE;
-    }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)
-        return say_help();
-    if (strcmp(argv[1], "--version") == 0)
-        return say_version();
+    if (argc < 2)
+        return misused(flipref_usage.usage, "no verb", "flipref --help lists them");
+    if (strcmp(argv[1], "help") == 0)
+        return help(argv + 2);
+    if (strcmp(argv[1], "--list-options") == 0)
+        return list_options(argv[2]);
+    if (argv[1][0] == '-' && argv[1][1] != '\0')
+        return run_options(argv);
     return run_verb(argv[1], argc - 1, argv + 1);
 }

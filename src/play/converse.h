@@ -11,8 +11,4 @@ typedef int conversation(void *game, source *in, sink *out);
    something could not be read or written. Returns the exit status. */
 int converse(const char *path, conversation *talk, void *game);
 
-/* The same for a command line `[--help] [FILE]`, of the dialects without options of their own. */
-int converse_with_arguments(int argc, char **argv, const char *usage, const char *about,
-                            conversation *talk, void *game);
-
 #endif

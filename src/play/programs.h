@@ -2,11 +2,19 @@
    program. Returns the exit status. */
 #ifndef FLIPREF_PLAY_PROGRAMS_H
 #define FLIPREF_PLAY_PROGRAMS_H
+#include "options/options.h"
 
 int run_octaflip(int argc, char **argv);
 int run_reversi(int argc, char **argv);
 int run_bbm103(int argc, char **argv);
 int run_aps105(int argc, char **argv);
 int run_flip(int argc, char **argv);
+
+/* What each program's help says. */
+extern const struct command_line octaflip_usage;
+extern const struct command_line reversi_usage;
+extern const struct command_line bbm103_usage;
+extern const struct command_line aps105_usage;
+extern const struct command_line flip_usage;
 
 #endif

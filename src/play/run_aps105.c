@@ -1,20 +1,29 @@
 /* flipref aps105 [FILE] */
 #include "play/converse.h"
+#include "play/input_named.h"
 #include "play/programs.h"
 #include "system/io.h"
 
 #include "dialect/aps105.h"
 
-static const char usage[] = "usage: flipref aps105 [--help] [FILE]\n";
+static const struct option_row rows[] = {
+    { "help", 'h', OPTION_HELP, 0, 0, "print a help text", 0, 0, 0, 0, 0, 0, 0, 0 },
+};
 
-static const char about[] =
+const struct command_line aps105_usage = {
+    "aps105",
+    "usage: flipref aps105 [--help] [FILE]\n",
     "\n"
-    "Reads a board dimension, tiles up to !!! and a move from FILE (standard input\n"
-    "if there is none, or for -); draws the board, lists the moves of both colours,\n"
-    "says whether the move is valid.\n"
+    "Reads a board dimension, tiles up to !!!, and a move from FILE (standard input\n"
+    "if there is none, or for -). Draws the board, lists the legal moves of both\n"
+    "colours, and prints whether the move is valid.\n"
+    "\n",
+    rows,
+    sizeof rows / sizeof rows[0],
     "\n"
     "Exit status: 0; 1 for a bad dimension or tile, or if the output could not be\n"
-    "written; 2 for wrong usage or an input that cannot be read.\n";
+    "written; 2 for wrong usage or an input that cannot be read.\n",
+};
 
 /* `LINE:COLUMN: expected ...` */
 static void complain_of(const diag *wrong)
@@ -51,6 +60,9 @@ static int talk(void *game, source *in, sink *out)
 int run_aps105(int argc, char **argv)
 {
     static aps105_game game;
+    int status = STATUS_OK;
+    const char *path = input_named(&aps105_usage, argv, 0, &status);
+    (void)argc;
     game.print = printBoard;
-    return converse_with_arguments(argc, argv, usage, about, talk, &game);
+    return path != 0 ? converse(path, talk, &game) : status;
 }

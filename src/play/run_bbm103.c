@@ -9,6 +9,22 @@
 
 #include <stdlib.h>
 
+const struct command_line bbm103_usage = {
+    "bbm103",
+    "usage: flipref bbm103 SIZE\n",
+    "\n"
+    "Two people place pieces in turn on a board of SIZE x SIZE cells, and pieces gain\n"
+    "points. SIZE is even, from 4 to 1000. Reads the moves from standard input, draws\n"
+    "the board, and at the end prints how many pieces and points each player has.\n",
+    0,
+    0,
+    "\n"
+    "There are no options, because the specification has none.\n"
+    "\n"
+    "Exit status: 0; 1 for a wrong SIZE, or if the output could not be written; 2 if\n"
+    "the input cannot be read, or there is not enough memory.\n",
+};
+
 static int talk(void *game, source *in, sink *out)
 {
     return bbm103_run(game, in, out);

@@ -8,6 +8,26 @@
 #include "dialect/boards.h"
 #include "dialect/flip.h"
 
+const struct command_line flip_usage = {
+    "flip",
+    "usage: flipref flip new DIM [XTYPE [OTYPE]]\n"
+    "       flipref flip load FILE\n",
+    "\n"
+    "Two players, O and X, play on a board of DIM x DIM cells; DIM is from 4 to 1000.\n"
+    "A type is 0 for a human (the default), 1 for a computer that makes the first\n"
+    "legal move from the top, or 2 for one that makes the first from the bottom.\n"
+    "Humans' moves are read from standard input. `s NAME` saves the game to a file,\n"
+    "and `load FILE` goes on with it.\n",
+    0,
+    0,
+    "\n"
+    "There are no options, because the specification has none.\n"
+    "\n"
+    "Exit status: 0; 1 for wrong usage, or if the output could not be written; 2 for\n"
+    "a wrong DIM, an input that cannot be read, or not enough memory; 3 for a wrong\n"
+    "type; 4 if FILE cannot be loaded; 5 if the input ends before the game is over.\n",
+};
+
 static int talk(void *game, source *in, sink *out)
 {
     return flip_run(game, in, out);

@@ -1,48 +1,45 @@
 /* flipref octaflip [--interleave | --reenter] [FILE] */
 #include "play/converse.h"
+#include "play/input_named.h"
 #include "play/programs.h"
 #include "system/io.h"
-#include "system/options.h"
 
 #include "dialect/octaflip.h"
 
-#include <getopt.h>
-#include <stdio.h>
+#include <stddef.h>
 
-static const char usage[] = "usage: flipref octaflip [--interleave | --reenter] [FILE]\n";
+struct order {
+    int interleave, reenter;
+};
 
-static const char about[] =
+static const struct option_row rows[] = {
+    { "interleave", '\0', OPTION_FLAG, offsetof(struct order, interleave), 0,
+      "judge turn by turn, and ignore what follows the end of the game or an invalid move", 0, 0, 0,
+      0, "reenter", 0, 0, 0 },
+    { "reenter", '\0', OPTION_FLAG, offsetof(struct order, reenter), 0,
+      "judge turn by turn, and after an input error read the same thing again", 0, 0, 0, 0, 0,
+      "The program prints the error's line, and then reads the board from its first line, the "
+      "count, or the turn again. What was read and played before stands. An invalid move is not an "
+      "input "
+      "error: it ends the program.",
+      0, 0 },
+    { "help", 'h', OPTION_HELP, 0, 0, "print a help text", 0, 0, 0, 0, 0, 0, 0, 0 },
+};
+
+const struct command_line octaflip_usage = {
+    "octaflip",
+    "usage: flipref octaflip [--interleave | --reenter] [FILE]\n",
     "\n"
     "Reads an OctaFlip board, a number N and N turns from FILE (standard input if\n"
-    "there is none, or for -), and prints the final board and who won, or the first\n"
-    "thing that is wrong.\n"
+    "there is none, or for -). Prints the final board and who won, or the first thing\n"
+    "that is wrong.\n"
+    "\n",
+    rows,
+    sizeof rows / sizeof rows[0],
     "\n"
-    "  --interleave   judge turn by turn: look at nothing behind the game's end or\n"
-    "                 an invalid move\n"
-    "  --reenter      likewise, and after an input error read the same thing again\n"
-    "  --help         this text\n";
-
-static const char about_status[] =
-    "\n"
-    "Exit status: 0, whatever the verdict; 1 if it could not be written; 2 for wrong\n"
-    "usage or an input that cannot be read.\n";
-
-static const struct option options[] = { { "interleave", no_argument, 0, 'i' },
-                                         { "reenter", no_argument, 0, 'r' },
-                                         { "help", no_argument, 0, 'h' },
-                                         { 0, 0, 0, 0 } };
-
-static int misused(void)
-{
-    (void)fputs(usage, stderr);
-    return STATUS_TROUBLE;
-}
-
-static int refuse(const char *why)
-{
-    complain("octaflip", why);
-    return misused();
-}
+    "Exit status: 0, whatever the verdict; 1 if the verdict could not be written; 2\n"
+    "for wrong usage or an input that cannot be read.\n",
+};
 
 static int judge(void *game, source *in, sink *out)
 {
@@ -57,33 +54,14 @@ static int judge(void *game, source *in, sink *out)
 
 int run_octaflip(int argc, char **argv)
 {
+    struct order asked = { 0, 0 };
     enum octaflip_order order = OCTAFLIP_VALIDATE_FIRST;
-    int chosen = 0;
-    int c;
-    opterr = 0;
-    while ((c = getopt_long(argc, argv, ":", options, 0)) != -1) {
-        switch (c) {
-        case 'i':
-            order = OCTAFLIP_INTERLEAVE;
-            chosen++;
-            break;
-        case 'r':
-            order = OCTAFLIP_REENTER;
-            chosen++;
-            break;
-        case 'h':
-            sink_text(standard_output(), usage);
-            sink_text(standard_output(), about);
-            sink_text(standard_output(), about_status);
-            return finish_output(STATUS_OK, STATUS_NOT_WRITTEN);
-        default:
-            complain_of_option(c, argv);
-            return misused();
-        }
-    }
-    if (chosen > 1)
-        return refuse("--interleave and --reenter exclude each other");
-    if (argc - optind > 1)
-        return refuse("one FILE at most");
-    return converse(optind < argc ? argv[optind] : "-", judge, &order);
+    int status = STATUS_OK;
+    const char *path = input_named(&octaflip_usage, argv, &asked, &status);
+    (void)argc;
+    if (asked.interleave)
+        order = OCTAFLIP_INTERLEAVE;
+    if (asked.reenter)
+        order = OCTAFLIP_REENTER;
+    return path != 0 ? converse(path, judge, &order) : status;
 }

@@ -1,20 +1,29 @@
 /* flipref reversi [FILE] */
 #include "play/converse.h"
+#include "play/input_named.h"
 #include "play/programs.h"
 #include "system/io.h"
 
 #include "dialect/reversi.h"
 
-static const char usage[] = "usage: flipref reversi [--help] [FILE]\n";
+static const struct option_row rows[] = {
+    { "help", 'h', OPTION_HELP, 0, 0, "print a help text", 0, 0, 0, 0, 0, 0, 0, 0 },
+};
 
-static const char about[] =
+const struct command_line reversi_usage = {
+    "reversi",
+    "usage: flipref reversi [--help] [FILE]\n",
     "\n"
-    "Plays Reversi as White (B) against the commands of Black (C), one a line, from\n"
-    "FILE (standard input if there is none, or for -): a cell like d3, or = to pass.\n"
-    "Answers each, and draws the board.\n"
+    "Plays Reversi as White (B) against the commands of Black (C). The commands come\n"
+    "from FILE (standard input if there is none, or for -), one on a line: a cell\n"
+    "such as d3, or = to pass. White answers each command, and draws the board.\n"
+    "\n",
+    rows,
+    sizeof rows / sizeof rows[0],
     "\n"
     "Exit status: 0; 1 if the answers could not be written; 2 for wrong usage or an\n"
-    "input that cannot be read.\n";
+    "input that cannot be read.\n",
+};
 
 static int talk(void *game, source *in, sink *out)
 {
@@ -25,5 +34,8 @@ static int talk(void *game, source *in, sink *out)
 int run_reversi(int argc, char **argv)
 {
     static reversi_game game;
-    return converse_with_arguments(argc, argv, usage, about, talk, &game);
+    int status = STATUS_OK;
+    const char *path = input_named(&reversi_usage, argv, 0, &status);
+    (void)argc;
+    return path != 0 ? converse(path, talk, &game) : status;
 }

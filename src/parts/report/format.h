@@ -50,6 +50,9 @@ struct format {
     write_summary *summarize; /* NULL: the format has no place for a summary */
 };
 
+/* The formats' names in the order of their rows, as the words of an option. */
+#define FORMAT_WORDS "text json sarif junit"
+
 extern const struct format formats[];
 extern const size_t format_count;
 

@@ -1,98 +1,31 @@
 /* flipref show DIALECT [OPTIONS] FILE */
 #include "show/show.h"
 
-#include "report/format.h"
+#include "report/unknown.h"
+#include "show/show_order.h"
+#include "system/color.h"
 #include "system/io.h"
 #include "system/judge_world.h"
-#include "system/options.h"
 #include "system/output.h"
+#include "system/usage.h"
 #include "text/byte_queue.h"
 #include "text/input_name.h"
-#include "text/number.h"
 
 #include "judge/dialects.h"
 #include "library/game.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-static const char usage_line[] = "usage: flipref show DIALECT [OPTIONS] FILE\n";
-
-static const char help[] =
-    "\n"
-    "Shows a game turn by turn. On a terminal, arrow keys step through it; else the\n"
-    "last board is printed. FILE is an input as for `flipref check`, or - for\n"
-    "standard input. What is not valid is shown as far as it was played.\n"
-    "\n"
-    "  --turn K            the board behind K turns; 0 is the start\n"
-    "  --all               all boards, one behind another\n"
-    "  --svg               a picture of the board\n"
-    "  --html              a page that plays the game, all in one file\n"
-    "  --output FILE       write to FILE: whole, or not at all\n"
-    "  --color=WHEN        auto (the default: on a terminal, unless NO_COLOR is\n"
-    "                      set), always, never\n"
-    "  --args ARGUMENTS    what the program was started with: bbm103 and flip\n"
-    "  --saved-game        FILE is a game that flip has saved\n"
-    "  --interleave        judge turn by turn, nothing behind the end: octaflip\n"
-    "  --limit=N           flip: computers may take N steps, in each turn as many as\n"
-    "                      the board has cells (8000000000)\n"
-    "  --help              this text\n"
-    "\n"
-    "On a board [X] is the new piece, (X) the one that clones or jumps, <X> was\n"
-    "flipped.\n"
-    "\n"
-    "Exit status: 0 if the game is valid, 1 if it is not, 2 for wrong usage or what\n"
-    "cannot be read or written.\n";
-
 enum { READ_MOST = 1 << 16 };
 
-enum {
-    OPTION_TURN = 1,
-    OPTION_ALL,
-    OPTION_SVG,
-    OPTION_HTML,
-    OPTION_OUTPUT,
-    OPTION_COLOR,
-    OPTION_ARGS,
-    OPTION_SAVED_GAME,
-    OPTION_INTERLEAVE,
-    OPTION_LIMIT
-};
-
-static const struct option long_options[] = { { "turn", required_argument, 0, OPTION_TURN },
-                                              { "all", no_argument, 0, OPTION_ALL },
-                                              { "svg", no_argument, 0, OPTION_SVG },
-                                              { "html", no_argument, 0, OPTION_HTML },
-                                              { "output", required_argument, 0, OPTION_OUTPUT },
-                                              { "color", required_argument, 0, OPTION_COLOR },
-                                              { "args", required_argument, 0, OPTION_ARGS },
-                                              { "saved-game", no_argument, 0, OPTION_SAVED_GAME },
-                                              { "interleave", no_argument, 0, OPTION_INTERLEAVE },
-                                              { "limit", required_argument, 0, OPTION_LIMIT },
-                                              { "help", no_argument, 0, 'h' },
-                                              { 0, 0, 0, 0 } };
-
-struct order {
-    const struct dialect *dialect;
-    flipref_options options;
-    const char *path;
-    const char *turn; /* 0: not given */
-    size_t at;        /* ... as a number */
-    int all, svg, html;
-    const char *output; /* 0: standard output */
-    int color;
-};
-
-static int usage(const char *why, const char *what)
+static int refuse(const char *subject, const char *reason)
 {
-    complain(why, what);
-    (void)fputs(usage_line, stderr);
-    return STATUS_TROUBLE;
+    return misused(show_usage.usage, subject, reason);
 }
 
 /* ---- the input ---- */
@@ -134,14 +67,14 @@ static int is_dumb(void)
 }
 
 /* Whether somebody sits there. An input that comes from a pipe leaves the keys to /dev/tty. */
-static int can_step(const struct order *o)
+static int can_step(const struct show_order *o)
 {
     return o->turn == 0 && !o->all && !o->svg && !o->html && o->output == 0 &&
            isatty(STDOUT_FILENO) && !is_dumb() &&
            (isatty(STDIN_FILENO) || strcmp(o->path, "-") == 0);
 }
 
-static int step(struct show *s, const struct order *o)
+static int step(struct show *s, const struct show_order *o)
 {
     int keys = strcmp(o->path, "-") == 0 ? open("/dev/tty", O_RDWR | O_CLOEXEC) : STDIN_FILENO;
     int fine = keys >= 0 && show_step(s, keys, o->color);
@@ -156,10 +89,10 @@ static int step(struct show *s, const struct order *o)
 
 struct printing {
     struct show *show;
-    const struct order *order;
+    const struct show_order *order;
 };
 
-static void print_boards(sink *out, struct show *s, const struct order *o)
+static void print_boards(sink *out, struct show *s, const struct show_order *o)
 {
     size_t k;
     for (k = 0; o->all && k < s->turns && !out->failed; k++) {
@@ -187,7 +120,7 @@ static void print(const void *who, sink *out)
 /* ---- showing ---- */
 
 /* 0: there is no such turn. */
-static int turn_of(struct order *o, const struct show *s)
+static int turn_of(struct show_order *o, const struct show *s)
 {
     char *end;
     unsigned long k;
@@ -211,7 +144,7 @@ static void warn_of_left_out(const struct show *s)
     complain(s->name, (const char *)m.text);
 }
 
-static int print_or_step(struct show *s, struct order *o)
+static int print_or_step(struct show *s, struct show_order *o)
 {
     struct printing p = { s, o };
     int status = flipref_game_verdict(s->game)->valid ? STATUS_OK : STATUS_NOT_VALID;
@@ -271,7 +204,7 @@ static const char *why_not_read(flipref_status status)
                                           : flipref_status_text(status);
 }
 
-static int show_file(struct order *o)
+static int show_file(struct show_order *o)
 {
     struct show s = { .dialect = o->dialect->name, .name = known_as(o->path) };
     struct byte_queue input = { 0 };
@@ -304,101 +237,72 @@ static int show_file(struct order *o)
 
 /* ---- the command line ---- */
 
-/* What is wrong with the options for this dialect; 0 if nothing is. */
-static const char *misfit_of(const struct order *o)
+/* Checks that the dialect can start with the arguments, if it takes any. Returns what is wrong, or
+   NULL. */
+static const char *wrong_start(const struct show_order *o)
 {
-    unsigned takes = o->dialect->takes;
     const char *args = o->options.args;
-    int saved = (o->options.flags & FLIPREF_SAVED_GAME) != 0;
-    if ((o->options.flags & FLIPREF_INTERLEAVE) != 0 && !(takes & TAKES_INTERLEAVE))
-        return "has no --interleave";
-    if (saved && !(takes & TAKES_SAVED_GAMES))
-        return "has no saved games";
-    if (args != 0 && !(takes & TAKES_ARGS))
-        return "takes no --args";
-    if (args != 0 && saved)
-        return "takes no --args with --saved-game";
-    if (args == 0 && !saved && (takes & TAKES_ARGS))
+    if (args == 0 && !o->saved_game && (o->dialect->takes & TAKES_ARGS))
         return "needs --args, what the program is started with";
     if (args != 0 && !arguments_are_fine(o->dialect, args, &judge_world))
         return "cannot start with these --args";
-    if (o->all + o->svg + o->html > 1)
-        return "is shown in one of --all, --svg and --html";
-    return o->all && o->turn != 0 ? "is shown by one of --all and --turn" : 0;
+    return 0;
 }
 
-static int show_words(struct order *o, char **words)
+/* Reads the words that are not options, DIALECT and FILE. */
+static int show_words(struct show_order *o, const struct options_given *given)
 {
-    const char *misfit;
+    char **words = given->words;
+    struct option_fault fault;
+    struct message m;
+    const char *wrong;
     o->dialect = *words != 0 ? dialect_named(*words) : 0;
     if (o->dialect != 0)
         words++;
-    else if ((o->options.flags & FLIPREF_SAVED_GAME) != 0)
-        o->dialect = dialect_named("flip"); /* nobody else saves games */
+    else if (o->saved_game)
+        o->dialect = dialect_named("flip"); /* no other dialect saves games */
     if (o->dialect == 0)
-        return *words == 0 ? usage("show", "which dialect?")
-                           : usage(*words, "no such dialect; flipref --help lists them");
-    o->options.dialect = o->dialect->name;
-    misfit = misfit_of(o);
-    if (misfit != 0)
-        return usage(o->dialect->name, misfit);
+        return *words == 0 ? refuse("show", "which dialect?")
+                           : refuse(*words, unknown_dialect(*words, &m));
+    if (!options_fit(&show_usage, o, given, o->dialect->name, o->dialect->takes, &fault))
+        return refuse(fault.subject, fault.reason);
+    wrong = wrong_start(o);
+    if (wrong != 0)
+        return refuse(o->dialect->name, wrong);
     if (words[0] == 0 || words[1] != 0)
-        return usage("show", "one FILE is needed (- is standard input)");
+        return refuse("show", "one FILE is needed (- is standard input)");
+    o->options.dialect = o->dialect->name;
     o->path = words[0];
     return show_file(o);
 }
 
+/* Hands the options that the library judges by over to it. */
+static void set_options(struct show_order *o)
+{
+    o->color = has_color((enum color)o->color_when, o->output == 0 && isatty(STDOUT_FILENO));
+    if (o->saved_game)
+        o->options.flags |= FLIPREF_SAVED_GAME;
+    if (o->interleave)
+        o->options.flags |= FLIPREF_INTERLEAVE;
+    if (o->options.limit > 0)
+        o->options.flags |= FLIPREF_LIMIT;
+}
+
 int run_show(int argc, char **argv)
 {
-    struct order order = { 0 };
-    const char *color = "auto";
-    int letter;
-    opterr = 0;
-    while ((letter = getopt_long(argc, argv, ":h", long_options, 0)) != -1) {
-        switch (letter) {
-        case OPTION_TURN:
-            order.turn = optarg;
-            break;
-        case OPTION_ALL:
-            order.all = 1;
-            break;
-        case OPTION_SVG:
-            order.svg = 1;
-            break;
-        case OPTION_HTML:
-            order.html = 1;
-            break;
-        case OPTION_OUTPUT:
-            order.output = strcmp(optarg, "-") == 0 ? 0 : optarg;
-            break;
-        case OPTION_COLOR:
-            color = optarg;
-            break;
-        case OPTION_ARGS:
-            order.options.args = optarg;
-            break;
-        case OPTION_SAVED_GAME:
-            order.options.flags |= FLIPREF_SAVED_GAME;
-            break;
-        case OPTION_INTERLEAVE:
-            order.options.flags |= FLIPREF_INTERLEAVE;
-            break;
-        case OPTION_LIMIT:
-            if (!read_number(optarg, &order.options.limit))
-                return usage("--limit takes a number of steps, not", optarg);
-            order.options.flags |= FLIPREF_LIMIT;
-            break;
-        case 'h':
-            sink_text(standard_output(), usage_line);
-            sink_text(standard_output(), help);
-            return finish_output(STATUS_OK, STATUS_TROUBLE);
-        default:
-            complain_of_option(letter, argv);
-            (void)fputs(usage_line, stderr);
-            return STATUS_TROUBLE;
-        }
+    struct show_order order = { 0 };
+    struct options_given given;
+    struct option_fault fault;
+    (void)argc;
+    switch (options_parse(&show_usage, argv, &order, &given, &fault)) {
+    case OPTIONS_HELP:
+        options_help(&show_usage, standard_output());
+        return finish_output(STATUS_OK, STATUS_TROUBLE);
+    case OPTIONS_WRONG:
+        return refuse(fault.subject, fault.reason);
+    case OPTIONS_READ:
+    default:
+        set_options(&order);
+        return show_words(&order, &given);
     }
-    if (!choose_color(color, order.output == 0 && isatty(STDOUT_FILENO), &order.color))
-        return usage("--color takes auto, always or never, not", color);
-    return show_words(&order, argv + optind);
 }

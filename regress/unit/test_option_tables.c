@@ -1,0 +1,532 @@
+/* The tables of options, and the functions that read them: every row of every verb is parsed,
+   stored, refused and printed. */
+#include "check/check_order.h"
+#include "compare/compare_order.h"
+#include "options/options.h"
+#include "play/programs.h"
+#include "report/format.h"
+#include "show/show_order.h"
+#include "text/nearest.h"
+
+#include "regress/unit/unit.h"
+
+static const struct command_line *const lines[] = {
+    &check_usage,   &compare_usage, &show_usage,   &octaflip_usage,
+    &reversi_usage, &bbm103_usage,  &aps105_usage, &flip_usage,
+};
+
+enum { ORDER_ROOM = 512, WORDS_MOST = 8 };
+
+/* A parse of a few words. */
+struct parsed {
+    char *argv[WORDS_MOST + 1];
+    char words[WORDS_MOST][128];
+    _Alignas(8) unsigned char order[ORDER_ROOM];
+    struct options_given given;
+    struct option_fault fault;
+    enum options_result result;
+};
+
+/* Parses `flipref` and the words, of which the last one is followed by NULL. */
+static void parse(struct parsed *p, const struct command_line *line, const char *const *words)
+{
+    int count;
+    memset(p, 0, sizeof *p);
+    (void)snprintf(p->words[0], sizeof p->words[0], "flipref");
+    p->argv[0] = p->words[0];
+    for (count = 1; words[count - 1] != 0; count++) {
+        (void)snprintf(p->words[count], sizeof p->words[count], "%s", words[count - 1]);
+        p->argv[count] = p->words[count];
+    }
+    p->result = options_parse(line, p->argv, p->order, &p->given, &p->fault);
+}
+
+#define PARSE(p, line, ...) parse(p, line, (const char *const[]){ __VA_ARGS__, 0 })
+
+static void expect_fault(const struct parsed *p, const char *subject, const char *reason)
+{
+    assert_int_equal(p->result, OPTIONS_WRONG);
+    assert_string_equal(p->fault.subject, subject);
+    assert_string_equal(p->fault.reason, reason);
+}
+
+/* A value that the option takes. */
+static const char *value_for(const struct option_row *row)
+{
+    static char word[64];
+    if (row->kind == OPTION_NUMBER)
+        return "7";
+    if (row->words == 0)
+        return "value";
+    (void)snprintf(word, sizeof word, "%.*s", (int)strcspn(row->words, " "), row->words);
+    return word;
+}
+
+/* Whether the order holds what the row stores for value_for(row), and nothing else. */
+static void expect_stored(const struct parsed *p, const struct option_row *row)
+{
+    struct parsed rest = *p;
+    uint64_t number = 0;
+    const char *text = 0;
+    int word = -1;
+    size_t size = sizeof word;
+    size_t i;
+    if (row->kind == OPTION_NUMBER) {
+        size = sizeof number;
+        memcpy(&number, p->order + row->at, size);
+        assert_int_equal(number, 7);
+    } else if (row->kind == OPTION_TEXT || row->kind == OPTION_FILE) {
+        size = sizeof text;
+        memcpy(&text, p->order + row->at, size);
+        assert_string_equal(text, value_for(row));
+    } else {
+        memcpy(&word, p->order + row->at, size);
+        assert_int_equal(word, row->kind == OPTION_FLAG);
+    }
+    memset(rest.order + row->at, 0, size);
+    for (i = 0; i < ORDER_ROOM; i++)
+        assert_int_equal(rest.order[i], 0);
+}
+
+static void expect_read(const struct parsed *p, const struct command_line *line,
+                        const struct option_row *row)
+{
+    if (row->kind == OPTION_HELP) {
+        assert_int_equal(p->result, OPTIONS_HELP);
+        return;
+    }
+    assert_int_equal(p->result, OPTIONS_READ);
+    assert_int_equal(p->given.rows, (uint32_t)1 << (row - line->rows));
+    assert_int_equal(p->given.count, 1);
+    assert_string_equal(p->given.words[0], "word");
+    assert_null(p->given.words[1]);
+    expect_stored(p, row);
+}
+
+/* ---- every row ---- */
+
+typedef void visit_row(const struct command_line *line, const struct option_row *row);
+
+static void each_row(visit_row *visit)
+{
+    size_t i, k;
+    for (i = 0; i < ROWS(lines); i++) {
+        assert_in_range(lines[i]->row_count, 0, OPTIONS_MOST);
+        for (k = 0; k < lines[i]->row_count; k++)
+            visit(lines[i], &lines[i]->rows[k]);
+    }
+}
+
+static void parse_row(const struct command_line *line, const struct option_row *row)
+{
+    struct parsed p;
+    char dashed[64], joined[128], letters[4] = "-?";
+    (void)snprintf(dashed, sizeof dashed, "--%s", row->name);
+    (void)snprintf(joined, sizeof joined, "--%s=%s", row->name, value_for(row));
+    letters[1] = row->letter;
+    if (row->value != 0) {
+        PARSE(&p, line, "word", dashed, value_for(row));
+        expect_read(&p, line, row);
+        PARSE(&p, line, joined, "word");
+        expect_read(&p, line, row);
+        PARSE(&p, line, "word", dashed);
+        expect_fault(&p, dashed, "needs an argument; see --help");
+    } else {
+        PARSE(&p, line, "word", dashed);
+        expect_read(&p, line, row);
+        PARSE(&p, line, joined, "word");
+        expect_fault(&p, joined, "takes no argument; see --help");
+    }
+    PARSE(&p, line, "--", dashed);
+    assert_int_equal(p.result, OPTIONS_READ);
+    assert_int_equal(p.given.rows, 0);
+    assert_string_equal(p.given.words[0], dashed);
+    if (row->letter == '\0')
+        return;
+    if (row->value != 0) {
+        PARSE(&p, line, letters, value_for(row), "word");
+        expect_read(&p, line, row);
+        (void)snprintf(joined, sizeof joined, "%s%s", letters, value_for(row));
+        PARSE(&p, line, "word", joined);
+        expect_read(&p, line, row);
+        PARSE(&p, line, letters);
+        expect_fault(&p, letters, "needs an argument; see --help");
+    } else {
+        PARSE(&p, line, letters, "word");
+        expect_read(&p, line, row);
+    }
+}
+
+static void every_row_is_parsed(void **state)
+{
+    (void)state;
+    each_row(parse_row);
+}
+
+/* How many names of the line begin so. */
+static size_t count_beginning(const struct command_line *line, const char *beginning, size_t length)
+{
+    size_t count = 0;
+    size_t i;
+    for (i = 0; i < line->row_count; i++)
+        count += strncmp(line->rows[i].name, beginning, length) == 0;
+    return count;
+}
+
+static int has_name(const struct command_line *line, const char *name, size_t length)
+{
+    size_t i;
+    for (i = 0; i < line->row_count; i++) {
+        if (strncmp(line->rows[i].name, name, length) == 0 && line->rows[i].name[length] == '\0')
+            return 1;
+    }
+    return 0;
+}
+
+static void abbreviate_row(const struct command_line *line, const struct option_row *row)
+{
+    size_t length;
+    for (length = 1; length < strlen(row->name); length++) {
+        struct parsed p;
+        char dashed[64];
+        (void)snprintf(dashed, sizeof dashed, "--%.*s", (int)length, row->name);
+        if (row->value != 0)
+            PARSE(&p, line, "word", dashed, value_for(row));
+        else
+            PARSE(&p, line, "word", dashed);
+        if (count_beginning(line, row->name, length) == 1) {
+            expect_read(&p, line, row);
+        } else if (!has_name(line, row->name, length)) {
+            assert_int_equal(p.result, OPTIONS_WRONG);
+            assert_string_equal(p.fault.subject, dashed);
+            assert_non_null(strstr(p.fault.reason, "ambiguous; it could be --"));
+        }
+    }
+}
+
+static void unambiguous_beginnings_of_every_row_are_parsed(void **state)
+{
+    struct parsed p;
+    (void)state;
+    each_row(abbreviate_row);
+    PARSE(&p, &check_usage, "--args", "x"); /* a whole name, though --args-line begins so */
+    assert_int_equal(p.result, OPTIONS_READ);
+    PARSE(&p, &check_usage, "--=x");
+    expect_fault(&p, "--=x", "no such option; see --help");
+}
+
+static void refuse_values_of_row(const struct command_line *line, const struct option_row *row)
+{
+    static const char *const numbers[] = { "0", "-1", "", "1x", "18446744073709551616" };
+    struct parsed p;
+    char joined[128];
+    size_t i;
+    if (row->words != 0) {
+        (void)snprintf(joined, sizeof joined, "--%s=%sx", row->name, row->words);
+        PARSE(&p, line, joined);
+        assert_int_equal(p.result, OPTIONS_WRONG);
+        (void)snprintf(joined, sizeof joined, "--%s takes %.*s", row->name,
+                       (int)strcspn(row->words, " "), row->words);
+        assert_int_equal(strncmp(p.fault.subject, joined, strlen(joined)), 0);
+    }
+    for (i = 0; row->kind == OPTION_NUMBER && i < ROWS(numbers); i++) {
+        (void)snprintf(joined, sizeof joined, "--%s=%s", row->name, numbers[i]);
+        PARSE(&p, line, joined);
+        assert_int_equal(p.result, OPTIONS_WRONG);
+        assert_non_null(strstr(p.fault.subject, " takes a number from 1 to "));
+        assert_string_equal(p.fault.reason, numbers[i]);
+    }
+}
+
+static void values_that_no_row_takes_are_refused(void **state)
+{
+    struct parsed p;
+    (void)state;
+    each_row(refuse_values_of_row);
+    PARSE(&p, &check_usage, "--format", "xml");
+    expect_fault(&p, "--format takes text, json, sarif or junit, not", "xml");
+    PARSE(&p, &check_usage, "-j", "257");
+    expect_fault(&p, "-j takes a number from 1 to 256, not", "257");
+    PARSE(&p, &check_usage, "--limit", "18446744073709551615");
+    assert_int_equal(p.result, OPTIONS_READ);
+    PARSE(&p, &check_usage, "--output=-");
+    assert_int_equal(p.result, OPTIONS_READ);
+    assert_null(((const struct check_order *)(const void *)p.order)->output);
+}
+
+/* ---- what fits together ---- */
+
+static const struct option_row *row_named(const struct command_line *line, const char *name,
+                                          size_t length)
+{
+    size_t i;
+    for (i = 0; i < line->row_count; i++) {
+        if (strncmp(line->rows[i].name, name, length) == 0 && line->rows[i].name[length] == '\0')
+            return &line->rows[i];
+    }
+    fail_msg("%s has no option %.*s", line->name, (int)length, name);
+    return 0;
+}
+
+/* The option with a value, in one word. */
+static void write_option(char *word, size_t room, const struct option_row *row)
+{
+    (void)snprintf(word, room, row->value != 0 ? "--%s=%s" : "--%s", row->name, value_for(row));
+}
+
+/* Both orders of the two words are refused, and the message names both. */
+static void expect_conflict(const struct command_line *line, const char *one, const char *other,
+                            const char *item)
+{
+    int turn;
+    for (turn = 0; turn < 2; turn++) {
+        struct parsed p;
+        char said[128];
+        PARSE(&p, line, turn ? one : other, turn ? other : one);
+        assert_int_equal(p.result, OPTIONS_READ);
+        assert_false(options_fit(line, p.order, &p.given, "dialect", ~0U, &p.fault));
+        assert_string_equal(p.fault.subject, line->name);
+        (void)snprintf(said, sizeof said, "choose one of %.*s and --%s", (int)strcspn(one, "="),
+                       one, item);
+        assert_string_equal(p.fault.reason, said);
+    }
+}
+
+static void exclude_by_row(const struct command_line *line, const struct option_row *row)
+{
+    const char *list = row->excludes;
+    while (list != 0 && *list != '\0') {
+        size_t length = strcspn(list, " ");
+        size_t name = strcspn(list, " =");
+        char item[64], one[128], other[128];
+        (void)snprintf(item, sizeof item, "%.*s", (int)length, list);
+        write_option(one, sizeof one, row);
+        if (name < length)
+            (void)snprintf(other, sizeof other, "--%s", item);
+        else
+            write_option(other, sizeof other, row_named(line, list, name));
+        expect_conflict(line, one, other, item);
+        list += length + (list[length] == ' ');
+    }
+}
+
+static void options_that_exclude_each_other_are_named(void **state)
+{
+    struct parsed p;
+    (void)state;
+    each_row(exclude_by_row);
+    PARSE(&p, &check_usage, "--summary", "--format=json");
+    assert_true(options_fit(&check_usage, p.order, &p.given, "octaflip", ~0U, &p.fault));
+    PARSE(&p, &check_usage, "--summary", "--format=junit",
+          "--format=json"); /* the last one counts */
+    assert_true(options_fit(&check_usage, p.order, &p.given, "octaflip", ~0U, &p.fault));
+}
+
+static void require_by_row(const struct command_line *line, const struct option_row *row)
+{
+    struct parsed p;
+    char word[128], other[128];
+    write_option(word, sizeof word, row);
+    PARSE(&p, line, word);
+    if (row->feature != 0) {
+        char said[64];
+        assert_false(options_fit(line, p.order, &p.given, "dialect", ~row->feature, &p.fault));
+        (void)snprintf(said, sizeof said, "takes no --%s", row->name);
+        assert_string_equal(p.fault.subject, "dialect");
+        assert_string_equal(p.fault.reason, said);
+    }
+    if (row->needs != 0) {
+        assert_false(options_fit(line, p.order, &p.given, "dialect", ~0U, &p.fault));
+        assert_non_null(strstr(p.fault.reason, row->needs));
+        write_option(other, sizeof other, row_named(line, row->needs, strlen(row->needs)));
+        PARSE(&p, line, word, other);
+    }
+    assert_true(row->kind == OPTION_HELP ||
+                options_fit(line, p.order, &p.given, "dialect", row->feature, &p.fault));
+}
+
+static void features_and_needs_of_every_row_are_asked_for(void **state)
+{
+    (void)state;
+    each_row(require_by_row);
+}
+
+/* ---- the tables ---- */
+
+static void names_and_letters_are_unique(const struct command_line *line,
+                                         const struct option_row *row)
+{
+    size_t i;
+    for (i = 0; i < line->row_count; i++) {
+        const struct option_row *other = &line->rows[i];
+        assert_true(other == row || strcmp(other->name, row->name) != 0);
+        assert_true(other == row || row->letter == '\0' || other->letter != row->letter);
+    }
+}
+
+static void no_name_or_letter_stands_twice(void **state)
+{
+    (void)state;
+    each_row(names_and_letters_are_unique);
+}
+
+static void the_words_of_format_are_the_formats(void **state)
+{
+    char words[64] = "";
+    size_t i;
+    (void)state;
+    for (i = 0; i < format_count; i++) {
+        if (i > 0)
+            (void)strcat(words, " ");
+        (void)strcat(words, formats[i].name);
+    }
+    assert_string_equal(words, FORMAT_WORDS);
+}
+
+/* --summary excludes each format that has no place for it. */
+static void summary_excludes_the_formats_without_one(void **state)
+{
+    const struct option_row *summary = row_named(&check_usage, "summary", strlen("summary"));
+    size_t i;
+    (void)state;
+    for (i = 0; i < format_count; i++) {
+        char item[64];
+        (void)snprintf(item, sizeof item, "format=%s", formats[i].name);
+        assert_int_equal(strstr(summary->excludes, item) != 0, formats[i].summarize == 0);
+    }
+}
+
+/* ---- the help ---- */
+
+static char *printed(void (*print)(const struct command_line *, sink *),
+                     const struct command_line *line)
+{
+    static unsigned char text[1 << 14];
+    sink out;
+    sink_init(&out, 0, 0, text, sizeof text - 1);
+    print(line, &out);
+    assert_false(out.failed);
+    text[out.len] = '\0';
+    return (char *)text;
+}
+
+static void help_names_row(const struct command_line *line, const struct option_row *row)
+{
+    char left[64];
+    const char *at;
+    const char *help = printed(options_help, line);
+    (void)snprintf(left, sizeof left, "--%s%s", row->name, row->value != 0 ? row->value : "");
+    at = strstr(help, left);
+    assert_non_null(at);
+    for (at = help; *at != '\0'; at += strcspn(at, "\n") + 1)
+        assert_in_range(strcspn(at, "\n"), 0, 80);
+    assert_null(row->help[strlen(row->help) - 1] == '.' ? row->help : 0);
+}
+
+static void help_names_every_row_in_80_columns(void **state)
+{
+    (void)state;
+    each_row(help_names_row);
+}
+
+static void long_words_and_names_are_wrapped(void **state)
+{
+    static const struct option_row rows[] = {
+        { .name = "a-name-that-is-too-long", .value = "=VALUE", .help = "begins on its own line" },
+        { .name = "b",
+          .letter = 'b',
+          .help = "one `two` three four five six seven eight nine ten eleven twelve thirteen "
+                  "fourteen" },
+    };
+    static const struct command_line line = { "x", "usage\n", "about\n", rows, 2, "ending\n" };
+    (void)state;
+    assert_string_equal(
+        printed(options_help, &line),
+        "usage\nabout\n"
+        "  --a-name-that-is-too-long=VALUE\n"
+        "                      begins on its own line\n"
+        "  -b, --b             one two three four five six seven eight nine ten eleven\n"
+        "                      twelve thirteen fourteen\n"
+        "ending\n");
+    assert_string_equal(
+        printed(options_list, &line),
+        "--a-name-that-is-too-long\t-\t=VALUE\t-\tbegins on its own line\t-\t-\t-\t-\n"
+        "--b\t-b\t-\t-\tone `two` three four five six seven eight nine ten eleven twelve thirteen "
+        "fourteen\t-\t-\t-\t-\n");
+}
+
+/* ---- near names ---- */
+
+static void names_have_a_distance(void **state)
+{
+    static const struct {
+        const char *a, *b;
+        unsigned distance;
+    } rows[] = {
+        { "", "", 0 },           { "", "abc", 3 },         { "abc", "", 3 },
+        { "check", "check", 0 }, { "chekc", "check", 1 },  { "cheque", "check", 3 },
+        { "hceck", "check", 1 }, { "chck", "check", 1 },   { "checkk", "check", 1 },
+        { "abcd", "badc", 2 },   { "flip", "reversi", 7 }, { "kitten", "sitting", 3 },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        assert_int_equal(name_distance(rows[i].a, rows[i].b), rows[i].distance);
+        assert_int_equal(name_distance(rows[i].b, rows[i].a), rows[i].distance);
+    }
+}
+
+/* The name that is offered for another one out of three, or NULL. */
+static const char *offered_for(const char *wanted)
+{
+    struct nearest n;
+    nearest_start(&n, wanted);
+    nearest_offer(&n, "check");
+    nearest_offer(&n, "compare");
+    nearest_offer(&n, "octaflip.turn.not-integer");
+    return n.best;
+}
+
+static void only_near_names_are_offered(void **state)
+{
+    static const char long_name[] =
+        "octaflip.turn.not-integer-octaflip.turn.not-integer-octaflip.turn";
+    struct nearest n;
+    (void)state;
+    assert_string_equal(offered_for("chekc"), "check");
+    assert_string_equal(offered_for("chck"), "check");
+    assert_string_equal(offered_for("comprea"), "compare");
+    assert_string_equal(offered_for("octaflip.turns.no-intger"), "octaflip.turn.not-integer");
+    assert_null(offered_for(""));
+    assert_null(offered_for("ch"));
+    assert_null(offered_for("chess"));
+    assert_null(offered_for("octaflip.tunrs.no-itger"));
+    assert_null(offered_for(long_name));
+    nearest_start(&n, "check");
+    nearest_offer(&n, long_name);
+    assert_null(n.best);
+    nearest_offer(&n, "checx"); /* the first of two names that are as near */
+    nearest_offer(&n, "checy");
+    assert_string_equal(n.best, "checx");
+    nearest_offer(&n, "check");
+    assert_string_equal(n.best, "check");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_row_is_parsed),
+        cmocka_unit_test(unambiguous_beginnings_of_every_row_are_parsed),
+        cmocka_unit_test(values_that_no_row_takes_are_refused),
+        cmocka_unit_test(options_that_exclude_each_other_are_named),
+        cmocka_unit_test(features_and_needs_of_every_row_are_asked_for),
+        cmocka_unit_test(no_name_or_letter_stands_twice),
+        cmocka_unit_test(the_words_of_format_are_the_formats),
+        cmocka_unit_test(summary_excludes_the_formats_without_one),
+        cmocka_unit_test(help_names_every_row_in_80_columns),
+        cmocka_unit_test(long_words_and_names_are_wrapped),
+        cmocka_unit_test(names_have_a_distance),
+        cmocka_unit_test(only_near_names_are_offered),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}

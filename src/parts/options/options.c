@@ -1,0 +1,438 @@
+#include "options/options.h"
+
+#include "text/nearest.h"
+#include "text/number.h"
+
+#include <string.h>
+
+struct parsing {
+    const struct command_line *line;
+    char **next; /* the next word of the command line */
+    void *order;
+    struct options_given *given;
+    struct option_fault *fault;
+};
+
+/* ---- names ----
+
+   Names of options are compared as bytes, because in `--format=json` and in lists of names they end
+   without a NUL. */
+
+/* The bytes up to the first `end`, or all. */
+static bytes part_of(const char *text, char end)
+{
+    const char *at = strchr(text, end);
+    return bytes_of(text, at != 0 ? (size_t)(at - text) : strlen(text));
+}
+
+static int begins_with(bytes name, bytes beginning)
+{
+    return beginning.len <= name.len && memcmp(name.at, beginning.at, beginning.len) == 0;
+}
+
+/* The place of a name in a list with blanks between its names, or -1. */
+static int index_in(const char *list, bytes name)
+{
+    int index;
+    for (index = 0; list != 0 && *list != '\0'; index++) {
+        bytes word = part_of(list, ' ');
+        if (bytes_equal(word, name))
+            return index;
+        list += word.len;
+        list += *list == ' ';
+    }
+    return -1;
+}
+
+static const struct option_row *row_named(const struct command_line *line, bytes name)
+{
+    size_t i;
+    for (i = 0; i < line->row_count; i++) {
+        if (bytes_equal(bytes_of_text(line->rows[i].name), name))
+            return &line->rows[i];
+    }
+    return 0;
+}
+
+/* ---- faults ---- */
+
+static sink *reason_open(struct option_fault *fault, const char *subject)
+{
+    fault->subject = subject;
+    fault->reason = (const char *)fault->message.text;
+    return message_open(&fault->message);
+}
+
+/* Ends the text in the message; one that does not fit is cut. */
+static enum options_result close_fault(struct option_fault *fault)
+{
+    sink_byte(&fault->message.to, '\0');
+    fault->message.text[MESSAGE_ROOM - 1] = '\0';
+    return OPTIONS_WRONG;
+}
+
+static enum options_result fail(struct parsing *p, const char *word, const char *reason)
+{
+    p->fault->subject = word;
+    p->fault->reason = reason;
+    return OPTIONS_WRONG;
+}
+
+static void print_option(sink *out, const struct option_row *row)
+{
+    sink_byte(out, '-');
+    if (row->letter != '\0') {
+        sink_byte(out, row->letter);
+    } else {
+        sink_byte(out, '-');
+        sink_text(out, row->name);
+    }
+}
+
+/* `text, json or junit` */
+static void print_words(sink *out, const char *words)
+{
+    for (;;) {
+        bytes word = part_of(words, ' ');
+        sink_bytes(out, word);
+        words += word.len;
+        if (*words == '\0')
+            return;
+        words++;
+        sink_text(out, strchr(words, ' ') != 0 ? ", " : " or ");
+    }
+}
+
+static uint64_t most_of(const struct option_row *row)
+{
+    return row->most != 0 ? row->most : UINT64_MAX;
+}
+
+/* `--format takes text, json or junit, not`, and the value. */
+static enum options_result refuse_value(struct parsing *p, const struct option_row *row,
+                                        const char *value)
+{
+    sink *out = message_open(&p->fault->message);
+    p->fault->subject = (const char *)p->fault->message.text;
+    p->fault->reason = value;
+    print_option(out, row);
+    sink_text(out, " takes ");
+    if (row->words != 0) {
+        print_words(out, row->words);
+    } else {
+        sink_text(out, "a number from 1 to ");
+        sink_number(out, most_of(row));
+    }
+    sink_text(out, ", not");
+    return close_fault(p->fault);
+}
+
+/* ---- values ---- */
+
+static void store(struct parsing *p, const struct option_row *row, const void *value, size_t size)
+{
+    memcpy((char *)p->order + row->at, value, size);
+}
+
+static void store_int(struct parsing *p, const struct option_row *row, int value)
+{
+    store(p, row, &value, sizeof value);
+}
+
+static void store_text(struct parsing *p, const struct option_row *row, const char *value)
+{
+    store(p, row, &value, sizeof value);
+}
+
+static enum options_result take_number(struct parsing *p, const struct option_row *row,
+                                       const char *value)
+{
+    uint64_t n;
+    if (!read_number(value, &n) || n > most_of(row))
+        return refuse_value(p, row, value);
+    store(p, row, &n, sizeof n);
+    return OPTIONS_READ;
+}
+
+static enum options_result take_word(struct parsing *p, const struct option_row *row,
+                                     const char *value)
+{
+    int index = index_in(row->words, bytes_of_text(value));
+    if (index < 0 && row->words != 0)
+        return refuse_value(p, row, value);
+    if (row->kind == OPTION_CHOICE)
+        store_int(p, row, index);
+    else
+        store_text(p, row, value);
+    return OPTIONS_READ;
+}
+
+static void mark_given(struct parsing *p, const struct option_row *row)
+{
+    p->given->rows |= (uint32_t)1 << (row - p->line->rows);
+}
+
+static enum options_result take_value(struct parsing *p, const struct option_row *row,
+                                      const char *value)
+{
+    mark_given(p, row);
+    if (row->kind == OPTION_NUMBER)
+        return take_number(p, row, value);
+    if (row->kind != OPTION_FILE)
+        return take_word(p, row, value);
+    store_text(p, row, strcmp(value, "-") == 0 ? 0 : value);
+    return OPTIONS_READ;
+}
+
+static enum options_result take_flag(struct parsing *p, const struct option_row *row)
+{
+    mark_given(p, row);
+    if (row->kind == OPTION_HELP)
+        return OPTIONS_HELP;
+    store_int(p, row, 1);
+    return OPTIONS_READ;
+}
+
+/* Takes an option whose value, if it needs one, is the next word. */
+static enum options_result take_next(struct parsing *p, const struct option_row *row,
+                                     const char *word)
+{
+    if (row->value == 0)
+        return take_flag(p, row);
+    if (*p->next == 0)
+        return fail(p, word, "needs an argument; see --help");
+    return take_value(p, row, *p->next++);
+}
+
+/* ---- words ---- */
+
+static enum options_result refuse_name(struct parsing *p, const char *word, bytes name)
+{
+    char typed[NEAREST_LONGEST + 1];
+    char dashed[NEAREST_LONGEST + 3] = "--";
+    struct nearest near;
+    size_t i;
+    sink *out = reason_open(p->fault, word);
+    typed[0] = '\0';
+    if (name.len <= NEAREST_LONGEST)
+        memcpy(typed, name.at, name.len);
+    typed[name.len <= NEAREST_LONGEST ? name.len : 0] = '\0';
+    nearest_start(&near, typed);
+    for (i = 0; i < p->line->row_count; i++)
+        nearest_offer(&near, p->line->rows[i].name);
+    if (near.best != 0) {
+        memcpy(dashed + 2, near.best, strlen(near.best) + 1);
+        near.best = dashed;
+    }
+    sink_text(out, "no such option");
+    nearest_print(out, &near, "see --help");
+    return close_fault(p->fault);
+}
+
+/* Names the first two of the options that the word may be short for. */
+static enum options_result refuse_both(struct parsing *p, const char *word,
+                                       const struct option_row *one, const struct option_row *other)
+{
+    sink *out = reason_open(p->fault, word);
+    sink_text(out, "ambiguous; it could be --");
+    sink_text(out, one->name);
+    sink_text(out, " or --");
+    sink_text(out, other->name);
+    return close_fault(p->fault);
+}
+
+/* Finds the option that has this name, or is the only one to begin with it. NULL: there is none,
+   and the fault says so. */
+static const struct option_row *find(struct parsing *p, const char *word, bytes name)
+{
+    const struct option_row *found = row_named(p->line, name);
+    const struct option_row *other = 0;
+    size_t i;
+    if (found != 0)
+        return found;
+    for (i = 0; name.len > 0 && other == 0 && i < p->line->row_count; i++) {
+        const struct option_row *row = &p->line->rows[i];
+        if (!begins_with(bytes_of_text(row->name), name))
+            continue;
+        if (found == 0)
+            found = row;
+        else
+            other = row;
+    }
+    if (found == 0)
+        (void)refuse_name(p, word, name);
+    if (other != 0)
+        (void)refuse_both(p, word, found, other);
+    return other != 0 ? 0 : found;
+}
+
+/* --NAME, --NAME=VALUE or --NAME VALUE */
+static enum options_result parse_long(struct parsing *p, const char *word)
+{
+    bytes name = part_of(word + 2, '=');
+    const char *after = word + 2 + name.len;
+    const struct option_row *row = find(p, word, name);
+    if (row == 0)
+        return OPTIONS_WRONG;
+    if (*after != '=')
+        return take_next(p, row, word);
+    if (row->value == 0)
+        return fail(p, word, "takes no argument; see --help");
+    return take_value(p, row, after + 1);
+}
+
+static const struct option_row *row_of_letter(const struct command_line *line, char letter)
+{
+    size_t i;
+    for (i = 0; i < line->row_count; i++) {
+        if (line->rows[i].letter == letter)
+            return &line->rows[i];
+    }
+    return 0;
+}
+
+/* -LETTERS, where the letter of an option with a value is followed by the value. */
+static enum options_result parse_letters(struct parsing *p, const char *word)
+{
+    const char *letter;
+    for (letter = word + 1; *letter != '\0'; letter++) {
+        const struct option_row *row = row_of_letter(p->line, *letter);
+        enum options_result result;
+        if (row == 0)
+            return fail(p, word, "no such option; see --help");
+        if (row->value != 0 && letter[1] != '\0')
+            return take_value(p, row, letter + 1);
+        result = take_next(p, row, word);
+        if (result != OPTIONS_READ)
+            return result;
+    }
+    return OPTIONS_READ;
+}
+
+enum options_result options_parse(const struct command_line *line, char **argv, void *order,
+                                  struct options_given *given, struct option_fault *fault)
+{
+    struct parsing p;
+    enum options_result result = OPTIONS_READ;
+    int only_words = 0;
+    p.line = line;
+    p.next = argv[0] != 0 ? argv + 1 : argv;
+    p.order = order;
+    p.given = given;
+    p.fault = fault;
+    given->rows = 0;
+    given->words = p.next;
+    given->count = 0;
+    while (*p.next != 0 && result == OPTIONS_READ) {
+        char *word = *p.next++;
+        if (only_words || word[0] != '-' || word[1] == '\0')
+            given->words[given->count++] = word;
+        else if (strcmp(word, "--") == 0)
+            only_words = 1;
+        else
+            result = word[1] == '-' ? parse_long(&p, word) : parse_letters(&p, word);
+    }
+    if (result == OPTIONS_READ)
+        given->words[given->count] = 0;
+    return result;
+}
+
+/* ---- what fits together ---- */
+
+/* What options_fit() looks at. */
+struct fitting {
+    const struct command_line *line;
+    const void *order;
+    const struct options_given *given;
+    struct option_fault *fault;
+};
+
+static int is_given(const struct fitting *f, const struct option_row *row)
+{
+    return (f->given->rows >> (row - f->line->rows) & 1) != 0;
+}
+
+/* Whether an item of `excludes`, NAME or NAME=VALUE, was given. */
+static int is_item_given(const struct fitting *f, bytes item)
+{
+    size_t sign = bytes_find(item, '=');
+    const struct option_row *row = row_named(f->line, bytes_first(item, sign));
+    int index;
+    if (row == 0 || !is_given(f, row))
+        return 0;
+    if (sign == item.len)
+        return 1;
+    memcpy(&index, (const char *)f->order + row->at, sizeof index);
+    return index == index_in(row->words, bytes_skip(item, sign + 1));
+}
+
+/* Whether an option was given that `row` excludes. */
+static int excludes_one(const struct fitting *f, const struct option_row *row)
+{
+    const char *list = row->excludes;
+    while (list != 0 && *list != '\0') {
+        bytes item = part_of(list, ' ');
+        if (is_item_given(f, item)) {
+            sink *out = reason_open(f->fault, f->line->name);
+            sink_text(out, "choose one of --");
+            sink_text(out, row->name);
+            sink_text(out, " and --");
+            sink_bytes(out, item);
+            (void)close_fault(f->fault);
+            return 1;
+        }
+        list += item.len;
+        list += *list == ' ';
+    }
+    return 0;
+}
+
+/* Whether the option needs one that was not given. */
+static int lacks_need(const struct fitting *f, const struct option_row *row)
+{
+    const struct option_row *need =
+        row->needs != 0 ? row_named(f->line, bytes_of_text(row->needs)) : 0;
+    sink *out;
+    if (need == 0 || is_given(f, need))
+        return 0;
+    out = reason_open(f->fault, f->line->name);
+    print_option(out, row);
+    sink_text(out, " needs --");
+    sink_text(out, need->name);
+    (void)close_fault(f->fault);
+    return 1;
+}
+
+static int is_not_taken(const struct fitting *f, const struct option_row *row, const char *dialect,
+                        unsigned features)
+{
+    sink *out;
+    if ((row->feature & ~features) == 0)
+        return 0;
+    out = reason_open(f->fault, dialect);
+    sink_text(out, "takes no --");
+    sink_text(out, row->name);
+    (void)close_fault(f->fault);
+    return 1;
+}
+
+int options_fit(const struct command_line *line, const void *order,
+                const struct options_given *given, const char *dialect, unsigned features,
+                struct option_fault *fault)
+{
+    struct fitting f;
+    size_t i;
+    f.line = line;
+    f.order = order;
+    f.given = given;
+    f.fault = fault;
+    for (i = 0; i < line->row_count; i++) {
+        const struct option_row *row = &line->rows[i];
+        if (!is_given(&f, row))
+            continue;
+        if (is_not_taken(&f, row, dialect, features) || excludes_one(&f, row) ||
+            lacks_need(&f, row))
+            return 0;
+    }
+    return 1;
+}

@@ -1,0 +1,25 @@
+#include "play/input_named.h"
+
+#include "system/io.h"
+#include "system/usage.h"
+
+const char *input_named(const struct command_line *line, char **argv, void *order, int *status)
+{
+    struct options_given given;
+    struct option_fault fault;
+    enum options_result result = options_parse(line, argv, order, &given, &fault);
+    if (result == OPTIONS_HELP) {
+        options_help(line, standard_output());
+        *status = finish_output(STATUS_OK, STATUS_NOT_WRITTEN);
+        return 0;
+    }
+    if (result == OPTIONS_WRONG || !options_fit(line, order, &given, line->name, 0, &fault)) {
+        *status = misused(line->usage, fault.subject, fault.reason);
+        return 0;
+    }
+    if (given.count > 1) {
+        *status = misused(line->usage, line->name, "one FILE at most");
+        return 0;
+    }
+    return given.count == 1 ? given.words[0] : "-";
+}

@@ -1,0 +1,174 @@
+#include "check/check_order.h"
+
+#include "check/workers/jobs.h"
+#include "report/format.h"
+#include "system/color.h"
+
+#include "judge/dialects.h"
+
+#include <stddef.h>
+
+#define AT(member) offsetof(struct check_order, member)
+
+static const struct option_row rows[] = {
+    { .section = "Inputs",
+      .name = "files-from",
+      .kind = OPTION_TEXT,
+      .at = AT(files_from),
+      .value = " FILE",
+      .help = "also check the paths that FILE lists, one on each line; `-` is standard input",
+      .see = "check.md#Paths" },
+    { .name = "null",
+      .letter = '0',
+      .kind = OPTION_FLAG,
+      .at = AT(null),
+      .help = "a NUL byte ends each path in the list, not a line feed",
+      .needs = "files-from" },
+    { .name = "jobs",
+      .letter = 'j',
+      .kind = OPTION_NUMBER,
+      .at = AT(jobs),
+      .value = " N",
+      .most = JOBS_MOST,
+      .help = "check in N processes at once, at most 256 (default: as many as there are cores)",
+      .see = "check.md#Many inputs" },
+    { .name = "unpack-limit",
+      .kind = OPTION_NUMBER,
+      .at = AT(unpack_limit),
+      .value = "=N",
+      .help = "unpack at most N bytes of an archive (default: 1000 times its size, or 16 GiB if "
+              "that is more)",
+      .see = "check.md#Archives" },
+    { .name = "limit",
+      .kind = OPTION_NUMBER,
+      .at = AT(limit),
+      .value = "=N",
+      .help = "flip: computers may take at most N steps, and a turn takes as many steps as the "
+              "board has cells (default: 8000000000)",
+      .more =
+          "Answers to a human's move are free. A game in which computers take more steps has no "
+          "verdict.",
+      .see = "check.md#Games that computers play" },
+    { .name = "args",
+      .kind = OPTION_TEXT,
+      .at = AT(args),
+      .value = " ARGUMENTS",
+      .help = "the arguments that the program was started with: bbm103 and flip",
+      .feature = TAKES_ARGS,
+      .excludes = "args-line saved-game",
+      .more = "They are one word for the shell: `--args 8` for bbm103, `--args 'new 8 0 1'` for "
+              "flip. These two dialects need them." },
+    { .name = "args-line",
+      .kind = OPTION_FLAG,
+      .at = AT(args_line),
+      .help = "the arguments are the first line of each input",
+      .feature = TAKES_ARGS,
+      .excludes = "saved-game",
+      .more = "They must not name a file to be loaded." },
+    { .name = "saved-game",
+      .kind = OPTION_FLAG,
+      .at = AT(saved_game),
+      .help = "each input is a game that flip has saved",
+      .feature = TAKES_SAVED_GAMES,
+      .more = "DIALECT can then be left out." },
+    { .name = "records",
+      .kind = OPTION_FLAG,
+      .at = AT(records),
+      .help = "octaflip: each input holds many records, one after another",
+      .feature = TAKES_RECORDS,
+      .excludes = "exit-code",
+      .see = "check.md#Records" },
+    { .name = "interleave",
+      .kind = OPTION_FLAG,
+      .at = AT(interleave),
+      .help = "octaflip: judge turn by turn, and ignore what follows the end of the game",
+      .feature = TAKES_INTERLEAVE,
+      .more = "What follows an invalid move is ignored too.",
+      .see = "octaflip.md#Options" },
+    { .section = "Report",
+      .name = "quiet",
+      .letter = 'q',
+      .kind = OPTION_FLAG,
+      .at = AT(quiet),
+      .help = "print no verdict of valid inputs; warnings, errors and totals remain" },
+    { .name = "summary",
+      .kind = OPTION_FLAG,
+      .at = AT(summary),
+      .help = "count the verdicts and the codes at the end: `text` and `json`",
+      .excludes = "format=sarif format=junit",
+      .see = "check.md#Codes" },
+    { .name = "exit-code",
+      .kind = OPTION_TEXT,
+      .at = AT(exit_code),
+      .value = "=kattis",
+      .words = "kattis",
+      .help =
+          "be an input validator of the problem package format: exit with 42 if the input is "
+          "valid, is plain text, and nothing follows it, and with 43 otherwise; without a PATH, "
+          "read standard input",
+      .excludes = "format=json format=sarif format=junit",
+      .see = "check.md#An input validator" },
+    { .name = "expect",
+      .kind = OPTION_CHOICE,
+      .at = AT(expect),
+      .value = "=VERDICT",
+      .words = "valid not-valid",
+      .help = "which inputs are right, for the exit status: `valid` (the default) or `not-valid`" },
+    { .name = "format",
+      .kind = OPTION_CHOICE,
+      .at = AT(format),
+      .value = "=FORMAT",
+      .words = FORMAT_WORDS,
+      .help = "`text` (the default); `json`, an object per line; `sarif`; or `junit`",
+      .more =
+          "`text` is for people, `json` for programs, `sarif` for code scanning, and `junit` for "
+          "build servers.",
+      .see = "check.md#Formats" },
+    { .name = "output",
+      .kind = OPTION_FILE,
+      .at = AT(output),
+      .value = " FILE",
+      .help = "write the report to FILE: all of it, or no file",
+      .more = "`-` is standard output.",
+      .see = "check.md#Reports in files" },
+    { .name = "color",
+      .kind = OPTION_CHOICE,
+      .at = AT(color_when),
+      .value = "=WHEN",
+      .words = COLOR_WORDS,
+      .help =
+          "use colours: `auto` (the default: on a terminal, unless NO_COLOR is set), `always` or "
+          "`never`",
+      .more = "`auto` uses none if TERM is `dumb`.",
+      .see = "check.md#Colours" },
+    { .section = "Help",
+      .name = "explain",
+      .kind = OPTION_TEXT,
+      .at = AT(explain),
+      .value = " CODE",
+      .help = "print the rule behind a code such as `octaflip.turn.not-integer`, with an example" },
+    { .name = "codes",
+      .kind = OPTION_FLAG,
+      .at = AT(codes),
+      .help = "list all codes",
+      .more = "Each line is a code, a tab, and the title of the code." },
+    { .name = "help", .letter = 'h', .kind = OPTION_HELP, .help = "print a help text" },
+};
+
+const struct command_line check_usage = {
+    .name = "check",
+    .usage = "usage: flipref check DIALECT [OPTIONS] PATH...\n",
+    .about = "       flipref check --explain CODE\n"
+             "       flipref check --codes\n"
+             "\n"
+             "Checks each input: is it valid, who won, and if something is wrong, what and\n"
+             "where. A PATH is a file, a folder (all files in it and below it), an archive\n"
+             "(all files in it: .zip, .tar, .tar.gz, .tar.xz, .tar.zst), or - for standard\n"
+             "input.\n",
+    .rows = rows,
+    .row_count = sizeof rows / sizeof rows[0],
+    .ending = "\n"
+              "Exit status: 0 if all inputs are valid, 1 if some are not, 2 for wrong usage or\n"
+              "for something that cannot be read or written. With --exit-code=kattis, 42 and 43\n"
+              "take the place of 0 and 1.\n",
+};

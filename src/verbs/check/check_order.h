@@ -1,0 +1,36 @@
+/* What a command line of `flipref check` asks for. */
+#ifndef FLIPREF_CHECK_CHECK_ORDER_H
+#define FLIPREF_CHECK_CHECK_ORDER_H
+
+#include "options/options.h"
+
+#include <stdint.h>
+
+/* A string is NULL, and a number or a flag 0, if its option was not given. */
+struct check_order {
+    const char *files_from;
+    int null;
+    uint64_t jobs;
+    uint64_t unpack_limit;
+    uint64_t limit;
+    const char *args;
+    int args_line;
+    int saved_game;
+    int records;
+    int interleave;
+    int quiet;
+    int summary;
+    const char *exit_code; /* the word `kattis` */
+    int expect;            /* enum expect */
+    int format;            /* index in `formats` */
+    const char *output;    /* NULL: standard output */
+    int color_when;        /* enum color */
+    const char *explain;
+    int codes;
+};
+
+enum expect { EXPECT_VALID, EXPECT_NOT_VALID };
+
+extern const struct command_line check_usage;
+
+#endif

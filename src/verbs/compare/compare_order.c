@@ -1,0 +1,76 @@
+#include "compare/compare_order.h"
+
+#include <stddef.h>
+
+#define AT(member) offsetof(struct compare_order, member)
+
+static const struct option_row rows[] = {
+    { .name = "feedback",
+      .kind = OPTION_CHOICE,
+      .at = AT(feedback),
+      .value = "=HOW",
+      .words = "none position full",
+      .help =
+          "what FEEDBACK_DIR/teammessage.txt says: `none` (the default: there is no such file), "
+          "`position` (line and column) or `full`",
+      .more = "`full` is what the judge reads, without what concerns INPUT." },
+    { .name = "ignore-case",
+      .kind = OPTION_FLAG,
+      .at = AT(tolerate.letter_case),
+      .help = "treat A to Z as a to z" },
+    { .name = "ignore-space",
+      .kind = OPTION_FLAG,
+      .at = AT(tolerate.space),
+      .help = "white space only separates words: its amount and kind do not matter, nor does white "
+              "space before the first word and after the last" },
+    { .name = "args",
+      .kind = OPTION_TEXT,
+      .at = AT(args),
+      .value = " ARGUMENTS",
+      .help = "the arguments that the program was started with: bbm103 and flip",
+      .feature = TAKES_ARGS,
+      .excludes = "args-line",
+      .see = "check.md#Options" },
+    { .name = "args-line",
+      .kind = OPTION_FLAG,
+      .at = AT(args_line),
+      .help = "the arguments are the first line of INPUT",
+      .feature = TAKES_ARGS,
+      .more = "The other lines are what was typed. If the arguments name a file, INPUT is not "
+              "replayed." },
+    { .name = "limit",
+      .kind = OPTION_NUMBER,
+      .at = AT(limit),
+      .value = "=N",
+      .help = "flip: computers may take at most N steps, and a turn takes as many steps as the "
+              "board has cells (default: 8000000000); INPUT is not replayed any further",
+      .more = "If computers would take more steps before the place of the difference, the feedback "
+              "says so. The exit status stays the same, because it does not depend on INPUT.",
+      .see = "check.md#Games that computers play" },
+    { .name = "help", .letter = 'h', .kind = OPTION_HELP, .help = "print a help text" },
+};
+
+const struct command_line compare_usage = {
+    .name = "compare",
+    .usage = "usage: flipref compare DIALECT [OPTIONS] INPUT ANSWER FEEDBACK_DIR [FLAGS]\n"
+             "           <OUTPUT\n",
+    .about = "\n"
+             "Checks whether OUTPUT, which a program printed for INPUT, is the same as ANSWER:\n"
+             "an output validator of the problem package format. If it is not, the file\n"
+             "FEEDBACK_DIR/judgemessage.txt says where the first difference is and what it\n"
+             "means in the game.\n"
+             "\n",
+    .rows = rows,
+    .row_count = sizeof rows / sizeof rows[0],
+    .ending = "\n"
+              "FLAGS are those of the format's default output validator:\n"
+              "\n"
+              "  case_sensitive      as without --ignore-case, even if that is given\n"
+              "  space_change_sensitive\n"
+              "                      as without --ignore-space, even if that is given\n"
+              "  float_tolerance E, float_absolute_tolerance E, float_relative_tolerance E\n"
+              "                      change nothing: there are no floating-point numbers\n"
+              "\n"
+              "Exit status: 42 if the output is right, 43 if it is wrong, 2 for wrong usage or\n"
+              "for something that cannot be read or written.\n",
+};

@@ -1,0 +1,24 @@
+/* What a command line of `flipref compare` asks for. */
+#ifndef FLIPREF_COMPARE_COMPARE_ORDER_H
+#define FLIPREF_COMPARE_COMPARE_ORDER_H
+
+#include "compare/difference.h"
+#include "options/options.h"
+
+#include "judge/dialects.h"
+
+enum feedback { FEEDBACK_NONE, FEEDBACK_POSITION, FEEDBACK_FULL };
+
+struct compare_order {
+    const struct dialect *dialect;
+    struct tolerance tolerate;
+    int feedback; /* enum feedback */
+    const char *args;
+    int args_line;
+    uint64_t limit; /* 0: the usual one */
+    char **paths;   /* INPUT ANSWER FEEDBACK_DIR */
+};
+
+extern const struct command_line compare_usage;
+
+#endif

@@ -1,0 +1,98 @@
+#include "show/show_order.h"
+
+#include "system/color.h"
+
+#include <stddef.h>
+
+#define AT(member) offsetof(struct show_order, member)
+
+static const struct option_row rows[] = {
+    { .name = "turn",
+      .kind = OPTION_TEXT,
+      .at = AT(turn),
+      .value = " K",
+      .help = "show the board after K turns; 0 is the start",
+      .more = "It is an error if the game has fewer turns." },
+    { .name = "all",
+      .kind = OPTION_FLAG,
+      .at = AT(all),
+      .help = "show all boards, one after another",
+      .excludes = "svg html turn",
+      .more = "The boards begin at the start, and empty lines separate them." },
+    { .name = "svg",
+      .kind = OPTION_FLAG,
+      .at = AT(svg),
+      .help = "draw a picture of the board",
+      .excludes = "html",
+      .see = "show.md#A picture" },
+    { .name = "html",
+      .kind = OPTION_FLAG,
+      .at = AT(html),
+      .help = "write a page that plays the game, all in one file",
+      .more = "The page opens at the start, or at the turn that `--turn` names.",
+      .see = "show.md#A page" },
+    { .name = "output",
+      .kind = OPTION_FILE,
+      .at = AT(output),
+      .value = " FILE",
+      .help = "write to FILE: all of the output, or no file",
+      .more = "`-` is standard output.",
+      .see = "check.md#Reports in files" },
+    { .name = "color",
+      .kind = OPTION_CHOICE,
+      .at = AT(color_when),
+      .value = "=WHEN",
+      .words = COLOR_WORDS,
+      .help =
+          "use colours: `auto` (the default: on a terminal, unless NO_COLOR is set), `always` or "
+          "`never`",
+      .more = "`auto` uses none if TERM is `dumb`.",
+      .see = "check.md#Colours" },
+    { .name = "args",
+      .kind = OPTION_TEXT,
+      .at = AT(options.args),
+      .value = " ARGUMENTS",
+      .help = "the arguments that the program was started with: bbm103 and flip",
+      .feature = TAKES_ARGS,
+      .excludes = "saved-game",
+      .more = "These two dialects need them." },
+    { .name = "saved-game",
+      .kind = OPTION_FLAG,
+      .at = AT(saved_game),
+      .help = "FILE is a game that flip has saved",
+      .feature = TAKES_SAVED_GAMES,
+      .more = "DIALECT can then be left out." },
+    { .name = "interleave",
+      .kind = OPTION_FLAG,
+      .at = AT(interleave),
+      .help = "octaflip: judge turn by turn, and ignore what follows the end of the game",
+      .feature = TAKES_INTERLEAVE },
+    { .name = "limit",
+      .kind = OPTION_NUMBER,
+      .at = AT(options.limit),
+      .value = "=N",
+      .help = "flip: computers may take at most N steps, and a turn takes as many steps as the "
+              "board has cells (default: 8000000000)",
+      .more = "A game in which they take more is not shown.",
+      .see = "check.md#Games that computers play" },
+    { .name = "help", .letter = 'h', .kind = OPTION_HELP, .help = "print a help text" },
+};
+
+const struct command_line show_usage = {
+    .name = "show",
+    .usage = "usage: flipref show DIALECT [OPTIONS] FILE\n",
+    .about = "\n"
+             "Shows a game turn by turn. On a terminal, the arrow keys step through it;\n"
+             "otherwise the last board is printed. FILE is an input as for `flipref check`,\n"
+             "or - for standard input. A game that is not valid is shown as far as it was\n"
+             "played.\n"
+             "\n",
+    .rows = rows,
+    .row_count = sizeof rows / sizeof rows[0],
+    .ending = "\n"
+              "On a board, [X] is the new piece, (X) is the piece that clones or jumps, and <X>\n"
+              "was flipped.\n"
+              "\n"
+              "Exit status: 0 if the game is valid, 1 if it is not, 2 for wrong usage or\n"
+              "for something that cannot be read or written.\n",
+};
