@@ -83,9 +83,9 @@ static int
 REAL(int, open, (const char *, int, ...));
 REAL(int, openat, (int, const char *, int, ...));
 REAL(int, mkstemp, (char *));
-REAL(DIR *, opendir, (const char *));
-REAL(int, closedir, (DIR *));
-REAL(struct dirent *, readdir, (DIR *));
+typedef int filter_entry(const struct dirent *);
+typedef int compare_entries(const struct dirent **, const struct dirent **);
+REAL(int, scandir, (const char *, struct dirent ***, filter_entry *, compare_entries *));
 REAL(ssize_t, read, (int, void *, size_t));
 REAL(ssize_t, pread, (int, void *, size_t, off_t));
 REAL(FILE *, fdopen, (int, const char *));
@@ -123,7 +123,7 @@ __attribute__((constructor)) static void start(void)
     const char *path = getenv("FAULTS");
     void *found;
     long fd;
-    FIND(open), FIND(openat), FIND(mkstemp), FIND(opendir), FIND(closedir), FIND(readdir);
+    FIND(open), FIND(openat), FIND(mkstemp), FIND(scandir);
     FIND(read), FIND(write), FIND(sendmsg), FIND(recvmsg), FIND(fsync), FIND(close);
     FIND(rename), FIND(renameat), FIND(fork), FIND(pipe), FIND(socketpair), FIND(mmap);
     FIND(fstat), FIND(fchmod), FIND(poll), FIND(waitpid);
@@ -253,11 +253,6 @@ int mkstemp(char *name)
 
 int mkstemp64(char *name) __attribute__((alias("mkstemp")));
 
-DIR *opendir(const char *path)
-{
-    return fails(CALL_OPEN, -1) ? 0 : real_opendir(path);
-}
-
 /* Whether it is a temporary file that has no name any more, which nobody misses. */
 static int is_nameless(int fd)
 {
@@ -273,17 +268,6 @@ int close(int fd)
     long result = fault ? (long)syscall(SYS_close, fd) : real_close(fd);
     if (!fault)
         return (int)noted(CALL_CLOSE, fd, result);
-    errno = why;
-    return -1;
-}
-
-int closedir(DIR *d)
-{
-    int fault = fails(CALL_CLOSE, -1);
-    int why = errno;
-    int result = real_closedir(d);
-    if (!fault)
-        return result;
     errno = why;
     return -1;
 }
@@ -337,18 +321,20 @@ ssize_t pread(int fd, void *at, size_t room, off_t from)
 
 ssize_t pread64(int fd, void *at, size_t room, off_t from) __attribute__((alias("pread")));
 
-struct dirent *readdir(DIR *d)
+/* Opening the folder fails, or reading its entries. */
+int scandir(const char *path, struct dirent ***entries, filter_entry *filter,
+            compare_entries *compare)
 {
     int fault;
+    if (fails(CALL_OPEN, -1))
+        return -1;
     is_by_stream = 1;
     fault = fails(CALL_READ, -1);
     is_by_stream = 0;
     if (!fault)
         note(CALL_READ, -1, 0);
-    return fault ? 0 : real_readdir(d);
+    return fault ? -1 : real_scandir(path, entries, filter, compare);
 }
-
-struct dirent64 *readdir64(DIR *d) __attribute__((alias("readdir")));
 
 ssize_t write(int fd, const void *at, size_t len)
 {

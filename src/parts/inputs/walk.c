@@ -1,35 +1,19 @@
-#define _DEFAULT_SOURCE /* d_type */
+#define _DEFAULT_SOURCE /* scandir, d_type */
 #include "inputs/walk.h"
 
 #include "text/byte_queue.h"
 
 #include <dirent.h>
 #include <errno.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-/* An entry of a folder. */
-struct entry {
-    uint64_t first; /* the first bytes of its name: comparing these is quick */
-    const char *name;
-    unsigned char type; /* from readdir */
-};
-
-/* Memory for names. */
-struct block {
-    struct block *before;
-    size_t used;
-    char text[1 << 16];
-};
-
 /* A folder that is being walked. */
 struct level {
     struct level *above;
-    struct entry *entries; /* sorted */
-    struct block *names;
-    size_t count, next, room;
+    struct dirent **entries; /* sorted */
+    int count, next;
     size_t path_len; /* of the path of the folder, with its slash */
     dev_t device;
     ino_t number;
@@ -72,110 +56,29 @@ static int is_inside_itself(const struct way *w, const struct stat *st)
     return 0;
 }
 
+static int is_entry(const struct dirent *entry)
+{
+    return strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+}
+
 /* Compares bytes, because alphasort(3) depends on the locale. */
-static int by_name(const void *one, const void *other)
+static int by_name(const struct dirent **one, const struct dirent **other)
 {
-    const struct entry *a = one;
-    const struct entry *b = other;
-    if (a->first != b->first)
-        return a->first < b->first ? -1 : 1;
-    return strcmp(a->name, b->name);
-}
-
-static uint64_t first_of(const char *name)
-{
-    uint64_t first = 0;
-    int left;
-    for (left = sizeof first; left > 0; left--)
-        first = first << 8 | (unsigned char)(*name == '\0' ? '\0' : *name++);
-    return first;
-}
-
-/* Returns NULL if there is not enough memory. */
-static const char *keep_name(struct level *l, const char *name)
-{
-    size_t len = strlen(name) + 1;
-    struct block *b = l->names;
-    char *at;
-    if (b == 0 || sizeof b->text - b->used < len) {
-        b = malloc(sizeof *b);
-        if (b == 0)
-            return 0;
-        b->before = l->names;
-        b->used = 0;
-        l->names = b;
-    }
-    at = b->text + b->used;
-    memcpy(at, name, len);
-    b->used += len;
-    return at;
-}
-
-/* ---- reading ---- */
-
-/* Returns 0 if there is not enough memory. */
-static int room_for_entry(struct level *l)
-{
-    size_t room = 2 * l->room + 64;
-    struct entry *larger;
-    if (l->count < l->room)
-        return 1;
-    larger = realloc(l->entries, room * sizeof *larger);
-    if (larger == 0)
-        return 0;
-    l->entries = larger;
-    l->room = room;
-    return 1;
-}
-
-/* Returns 0 if there is not enough memory. */
-static int add_entry(struct level *l, const struct dirent *entry)
-{
-    struct entry e = { .first = first_of(entry->d_name), .type = entry->d_type };
-    if (!room_for_entry(l))
-        return 0;
-    e.name = keep_name(l, entry->d_name);
-    if (e.name == 0)
-        return 0;
-    l->entries[l->count++] = e;
-    return 1;
-}
-
-/* Returns 0 on failure, with errno. */
-static int read_entries(const struct way *w, struct level *l)
-{
-    DIR *d = opendir(w->path.at);
-    const struct dirent *entry;
-    int why = 0;
-    if (d == 0)
-        return 0;
-    while (why == 0 && (errno = 0, entry = readdir(d)) != 0) {
-        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 &&
-            !add_entry(l, entry))
-            why = ENOMEM;
-    }
-    why = why != 0 ? why : errno;
-    (void)closedir(d);
-    if (l->count > 0)
-        qsort(l->entries, l->count, sizeof *l->entries, by_name);
-    errno = why;
-    return why == 0;
+    return strcmp((*one)->d_name, (*other)->d_name);
 }
 
 static void forget(struct level *l)
 {
-    while (l->names != 0) {
-        struct block *b = l->names;
-        l->names = b->before;
-        free(b);
-    }
+    while (l->count > 0)
+        free(l->entries[--l->count]);
     free(l->entries);
     free(l);
 }
 
+/* Returns 0 on failure, with errno. */
 static int read_names(struct way *w, struct level *l)
 {
-    int fine;
+    int count;
     l->path_len = strlen(w->path.at);
     if (l->path_len == 0 || w->path.at[l->path_len - 1] != '/') {
         if (!queue_put_text(&w->path, l->path_len, "/")) {
@@ -184,9 +87,12 @@ static int read_names(struct way *w, struct level *l)
         }
         l->path_len++;
     }
-    fine = read_entries(w, l);
+    count = scandir(w->path.at, &l->entries, is_entry, by_name);
     w->path.at[l->path_len - 1] = '\0'; /* messages show the folder without its slash */
-    return fine;
+    if (count < 0)
+        return 0;
+    l->count = count;
+    return 1;
 }
 
 /* Enters the folder at w->path. */
@@ -213,7 +119,7 @@ static void enter(struct way *w)
     l->number = st.st_ino;
     l->above = w->at;
     w->at = l;
-    expect(w, (int)l->count);
+    expect(w, l->count);
 }
 
 static void leave(struct way *w)
@@ -246,14 +152,14 @@ static void visit_by_status(struct way *w)
     }
 }
 
-static void visit(struct way *w, const struct entry *entry)
+static void visit(struct way *w, const struct dirent *entry)
 {
     if (!queue_put_text(&w->path, w->at->path_len - 1, "/") ||
-        !queue_put_text(&w->path, w->at->path_len, entry->name)) {
+        !queue_put_text(&w->path, w->at->path_len, entry->d_name)) {
         say_trouble(w, strerror(ENOMEM));
         return;
     }
-    switch (entry->type) {
+    switch (entry->d_type) {
     case DT_REG:
         tell_file(w);
         break;
@@ -277,7 +183,7 @@ static void visit_next(struct way *w)
         return;
     }
     expect(w, -1);
-    visit(w, &l->entries[l->next++]);
+    visit(w, l->entries[l->next++]);
 }
 
 void walk(const char *folder, const struct walker *to)
