@@ -10,7 +10,7 @@ ZSH_COMPLETIONS = $(PREFIX)/share/zsh/site-functions
 BIN       = $(DESTDIR)$(PREFIX)/bin
 SHARE     = $(DESTDIR)$(PREFIX)/share
 MAN_PAGES = $(wildcard dist/man/*.[13])
-DIALECTS  = octaflip reversi bbm103 aps105 flip
+DIALECTS := $(shell sed -n 's/^\#define EACH_DIALECT(X) //; T; s/X(\([a-z0-9]*\))/\1/gp' src/core/judge/dialects.h)
 
 .PHONY: install install-links uninstall
 ## installs the program, the library, manual pages and completions
@@ -19,7 +19,7 @@ install: all library
 		$(SHARE)/man/man1 $(SHARE)/man/man3 $(SHARE)/bash-completion/completions \
 		$(DESTDIR)$(ZSH_COMPLETIONS) $(SHARE)/fish/vendor_completions.d
 	install $(BUILD)/flipref $(BIN)/flipref
-	install -m 644 src/library/flipref.h $(DESTDIR)$(PREFIX)/include/flipref.h
+	install -m 644 $(BUILD)/include/flipref.h $(DESTDIR)$(PREFIX)/include/flipref.h
 	install -m 644 $(BUILD)/libflipref.a $(BUILD)/libflipref.so.$(VERSION) $(DESTDIR)$(LIBDIR)
 	ln -sf libflipref.so.$(VERSION) $(DESTDIR)$(LIBDIR)/$(SONAME)
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libflipref.so

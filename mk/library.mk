@@ -6,7 +6,13 @@ SHARED     = $(filter-out -flto=auto -ffat-lto-objects,$(CFLAGS)) -fPIC -fvisibi
 
 .PHONY: library
 ## builds build/libflipref.a and build/libflipref.so (docs/library.md)
-library: $(BUILD)/libflipref.a $(BUILD)/libflipref.so $(BUILD)/flipref.pc
+library: $(BUILD)/libflipref.a $(BUILD)/libflipref.so $(BUILD)/flipref.pc $(BUILD)/include/flipref.h
+
+# The header that is installed is one file: it has what it includes in its middle.
+$(BUILD)/include/flipref.h: src/library/flipref.h src/core/base/model.h
+	@mkdir -p $(@D)
+	sed -e '/#include "base\/model.h"/{' -e 'r src/core/base/model.h' -e 'd' -e '}' $< >$@.new
+	mv $@.new $@
 
 $(SHARED_OBJ): $(BUILD)/shared/%.o: %.c
 	@mkdir -p $(@D)

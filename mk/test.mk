@@ -40,9 +40,9 @@ coverage:
 large: all $(BUILD)/large/large
 	regress/large/run $(BUILD)
 
-$(BUILD)/large/large: regress/large/large.c $(BUILD)/libflipref.a src/library/flipref.h
+$(BUILD)/large/large: regress/large/large.c $(BUILD)/libflipref.a $(BUILD)/include/flipref.h
 	@mkdir -p $(@D)
-	$(CC) $(C11) -Isrc/library $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.a,$^)
+	$(CC) $(C11) -I$(BUILD)/include $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.a,$^)
 
 .PHONY: faults
 ## tests what the program does if a call of the system fails, for each call

@@ -7,6 +7,7 @@
 #include "dialect/flip.h"
 #include "dialect/octaflip.h"
 #include "dialect/reversi.h"
+#include "judge/dialects.h"
 
 #include <string.h>
 
@@ -126,16 +127,13 @@ static int conversation_ends(source *in, sink *out, unsigned choice, struct scor
     return ends[choice % 4](in, out, ahead.at[0], score);
 }
 
+#define ENDINGS_ROW(name) { #name, name##_ends },
+
 static const struct row {
     const char *grammar;
     ends_of *ends; /* `choice` is the first byte, by which some targets choose a board */
 } rows[] = {
-    { "octaflip", octaflip_ends },
-    { "reversi", reversi_ends },
-    { "bbm103", bbm103_ends },
-    { "aps105", aps105_ends },
-    { "flip", flip_ends },
-    { "saved", saved_ends },
+    EACH_DIALECT(ENDINGS_ROW){ "saved", saved_ends },
     { "conversation", conversation_ends },
 };
 

@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEAD = 9, DIALECTS = 5, CARET_MARGIN = 11 };
+enum { HEAD = 9, CARET_MARGIN = 11 };
 
 struct texts {
     const struct dialect *dialect;
@@ -220,7 +220,7 @@ void target(const uint8_t *data, size_t size)
     if (size < HEAD)
         return;
     rest = bytes_of(data + HEAD, size - HEAD);
-    t.dialect = &dialects[data[0] % DIALECTS];
+    t.dialect = &dialects[data[0] % DIALECT_COUNT];
     t.tolerate.letter_case = data[1] >> 0 & 1;
     t.tolerate.space = data[1] >> 1 & 1;
     t.answer = bytes_first(rest, number_at(data + 2));

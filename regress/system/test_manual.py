@@ -8,7 +8,7 @@ from pathlib import Path
 import manual
 import option_tables
 import pytest
-from program import HOME
+from program import HOME, run
 
 DIALECTS = sorted(path.name for path in (HOME / "regress/cases").iterdir() if "-" not in path.name)
 PAGES = manual.pages()
@@ -19,6 +19,27 @@ def expect_same(have: str, want: str) -> None:
     lines = difflib.unified_diff(have.splitlines(), want.splitlines(), "page", "program", "", "", 0)
     wrong = "\n".join(line.rstrip("\n") for line in lines)
     assert not wrong, wrong
+
+
+# ---- dialects ----
+
+
+def test_the_dialects_of_the_program_have_cases() -> None:
+    listed = run("--help", status=0).out.decode().split("The dialects")[1]
+    assert sorted(re.findall(r"^  ([a-z0-9]+)  ", listed, re.M)) == DIALECTS
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_a_dialect_has_its_files(dialect: str) -> None:
+    """Its pages, golden cases of each verb, a dictionary and a single file."""
+    files = [f"docs/{dialect}.md", f"dist/man/flipref-{dialect}.1"]
+    files += [f"fuzz/dictionaries/{dialect}.dict"]
+    files += [f"regress/cases/{verb}-{dialect}" for verb in ("check", "compare", "show")]
+    assert not [each for each in files if not (HOME / each).exists()]
+    included = f'#include "play/run_{dialect}.c"'
+    assert [
+        path for path in HOME.glob("dist/single/*.c") if included in path.read_text().splitlines()
+    ]
 
 
 # ---- codes ----

@@ -4,11 +4,13 @@
 
 #include "harness/endings.h"
 #include "inputs/walk.h"
+#include "judge/dialects.h"
 #include "players/mutator.h"
 #include "players/players.h"
 
-static const char *const grammars[] = { "octaflip", "reversi", "bbm103",      "aps105",
-                                        "flip",     "saved",   "conversation" };
+#define GRAMMAR_NAME(name) #name,
+
+static const char *const grammars[] = { EACH_DIALECT(GRAMMAR_NAME) "saved", "conversation" };
 
 /* A block of exactly this size, so that a write behind it is seen. */
 static uint8_t *block(size_t size)

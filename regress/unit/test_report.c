@@ -749,11 +749,20 @@ static void test_dialects(void **state)
         assert_ptr_equal(dialect_named(dialects[i].name), &dialects[i]);
         assert_true(strlen(dialects[i].summary) > 0);
         assert_true(strlen(dialects[i].summary) <= SCREEN - 14);
+        assert_int_equal((dialects[i].takes & TAKES_ARGS) != 0, dialects[i].arguments != 0);
+        for (size_t k = 0; k < 2; k++) {
+            assert_non_null(dialects[i].board.players[k]);
+            assert_non_null(dialects[i].board.colours[k]);
+        }
     }
     assert_non_null(dialect_named("octaflip"));
     assert_null(dialect_named("octafli"));
     assert_null(dialect_named("octaflip "));
     assert_null(dialect_named(""));
+    assert_ptr_equal(dialect_taking(TAKES_SAVED_GAMES), dialect_named("flip"));
+    assert_ptr_equal(dialect_taking(TAKES_RECORDS), dialect_named("octaflip"));
+    assert_null(dialect_taking(TAKES_ARGS)); /* there are two */
+    assert_null(dialect_taking(0));
 }
 
 /* ---- examples ---- */

@@ -197,25 +197,21 @@ static void watch_start(void *who, const struct game_start *s)
 {
     flipref_game *g = who;
     size_t row;
-    g->cells = allocator_take(g->allocator, s->side, s->side);
-    g->flips = allocator_take(g->allocator, s->side, DIRECTIONS * sizeof *g->flips);
+    size_t side = s->board.side;
+    g->cells = allocator_take(g->allocator, side, side);
+    g->flips = allocator_take(g->allocator, side, DIRECTIONS * sizeof *g->flips);
     if (g->cells == 0 || g->flips == 0) {
         g->no_memory = 1;
         return;
     }
-    for (row = 0; row < s->side; row++)
-        memcpy(g->cells + row * s->side, s->cells + row * s->pitch, s->side);
+    for (row = 0; row < side; row++)
+        memcpy(g->cells + row * side, s->board.cells + row * s->pitch, side);
     g->rules = s->rules;
-    g->first = s->next;
+    g->first = s->board.next;
     g->skips = s->skips;
     g->pitch = s->pitch;
-    g->board.side = s->side;
+    g->board = s->board;
     g->board.cells = g->cells;
-    memcpy(g->board.symbols, s->symbols, sizeof g->board.symbols);
-    g->board.players[0] = s->players[0];
-    g->board.players[1] = s->players[1];
-    g->board.first_row = s->first_row;
-    g->board.first_column = s->first_column;
     count_pieces(g);
 }
 

@@ -2,7 +2,7 @@
 
 enum { WHITE, BLACK }; /* values of is_black in an aps105_tile */
 
-static const char symbols[] = "WBU";
+static const char symbols[] = APS105_SYMBOLS;
 
 static void open_board(aps105_game *g, int n)
 {

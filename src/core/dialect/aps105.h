@@ -7,6 +7,9 @@
 #include "simulate/grid.h"
 #include "validate/aps105.h"
 
+/* Of W, of B, of an empty cell. */
+#define APS105_SYMBOLS "WBU"
+
 /* U, B or W for each cell. Only n rows and n columns are used. */
 typedef char aps105_board[APS105_SIDE_MAX][26];
 

@@ -9,7 +9,7 @@ static void open_board(reversi_game *g)
     memory.cells = g->cells;
     memory.taken = g->taken;
     memory.pitch = REVERSI_SIDE;
-    grid_open(&g->board, &memory, REVERSI_SIDE, "CB-");
+    grid_open(&g->board, &memory, REVERSI_SIDE, REVERSI_SYMBOLS);
     grid_put_centre(&g->board, WHITE);
 }
 

@@ -7,6 +7,9 @@
 #include "simulate/grid.h"
 #include "validate/reversi.h"
 
+/* Of Black, of White, of an empty cell. */
+#define REVERSI_SYMBOLS "CB-"
+
 typedef struct reversi_game {
     reversi_reader reader;
     observer observer;

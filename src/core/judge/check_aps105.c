@@ -4,14 +4,6 @@
 
 #include "dialect/aps105.h"
 
-static const struct grid_terms aps105_terms = {
-    .players = { "W", "B" },
-    .first_row = 'a',
-    .first_column = 'a',
-    .codes = aps105_codes,
-    .move_codes = APS105_MOVE_CODES,
-};
-
 /* Returns the place of a whole word. */
 static diag word_place(const placed_word *w, const char *expected)
 {
@@ -67,7 +59,7 @@ void check_aps105(const struct listener *to, const struct check_options *options
     struct transcript t = { .to = to,
                             .options = options,
                             .watcher = options->watcher,
-                            .terms = &aps105_terms,
+                            .dialect = &dialects[DIALECT_aps105],
                             .board = &game.board };
     struct message said;
     struct verdict v;

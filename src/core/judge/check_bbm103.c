@@ -6,13 +6,6 @@
 #include "dialect/bbm103.h"
 #include "dialect/boards.h"
 
-static const struct grid_terms bbm103_terms = {
-    .players = { "Player 1", "Player 2" },
-    .codes = bbm103_codes,
-    .move_codes = BBM103_MOVE_CODES,
-    .skips = 1,
-};
-
 static void say_count(sink *out, uint64_t n, const char *one, const char *many)
 {
     sink_number(out, n);
@@ -39,7 +32,7 @@ static void check_bbm103_game(const struct listener *to, const struct check_opti
     struct transcript t = { .to = to,
                             .watcher = options->watcher,
                             .options = options,
-                            .terms = &bbm103_terms,
+                            .dialect = &dialects[DIALECT_bbm103],
                             .board = &game->board };
     struct message said;
     struct verdict v;

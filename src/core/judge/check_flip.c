@@ -78,12 +78,6 @@ static int prepare(flip_game *game, grid_memory *memory, const char *args,
 
 /* ---- a game that is played ---- */
 
-static const struct grid_terms flip_terms = {
-    .players = { "Player O", "Player X" },
-    .codes = flip_codes,
-    .move_codes = FLIP_MOVE_CODES,
-};
-
 /* A check writes no files; it assumes that every save with a filename succeeds. */
 static int pretend_to_save(void *to, bytes name, const flip_game *g)
 {
@@ -109,7 +103,7 @@ static void check_flip_game(const struct listener *to, const struct check_option
     struct transcript t = { .to = to,
                             .watcher = options->watcher,
                             .options = options,
-                            .terms = &flip_terms,
+                            .dialect = &dialects[DIALECT_flip],
                             .board = &game.board };
     struct message said;
     struct verdict v;
@@ -143,9 +137,10 @@ static void check_saved_game(const struct listener *to, const struct check_optio
     const struct world *world = options->world;
     flip_game game = { .board = { 0 } };
     grid_memory memory = { 0 };
-    struct transcript t = {
-        .to = to, .watcher = options->watcher, .terms = &flip_terms, .board = &game.board
-    };
+    struct transcript t = { .to = to,
+                            .watcher = options->watcher,
+                            .dialect = &dialects[DIALECT_flip],
+                            .board = &game.board };
     struct message said;
     struct verdict v;
     diag place;
@@ -187,7 +182,7 @@ static void refuse_file(const struct listener *to, const struct check_options *o
                         struct tally *tally)
 {
     const struct world *world = options->world;
-    struct transcript t = { .to = to, .terms = &flip_terms };
+    struct transcript t = { .to = to, .dialect = &dialects[DIALECT_flip] };
     struct arguments_given a;
     struct message said;
     struct verdict v;

@@ -16,7 +16,7 @@ struct checking {
     octaflip_referee judged;
 };
 
-static const char *const players[2] = { "Red", "Blue" };
+static const flipref_board *const names = &dialects[DIALECT_octaflip].board;
 
 /* ---- errors ---- */
 
@@ -143,8 +143,8 @@ static struct shown_board board_of(const octaflip_board *board, octaflip_turn mo
     draw(board, cells);
     shown.side = OCTAFLIP_SIDE;
     shown.cells = cells;
-    shown.first_row = '1';
-    shown.first_column = '1';
+    shown.first_row = names->first_row;
+    shown.first_column = names->first_column;
     shown.source = move.from < OCTAFLIP_CELLS ? move.from : NO_CELL;
     shown.target = move.to < OCTAFLIP_CELLS && move.to != move.from ? move.to : NO_CELL;
     return shown;
@@ -159,7 +159,7 @@ static void tell_bad_move(const struct checking *c)
     unsigned char cells[OCTAFLIP_CELLS];
     struct message m;
     sink *out = message_open(&m);
-    f.player = players[octaflip_blue_to_move(game)];
+    f.player = names->players[octaflip_blue_to_move(game)];
     f.board = board_of(&board, c->judged.bad, cells);
     say_turn(c, out);
     sink_text(out, ", ");
@@ -179,16 +179,13 @@ static void started(void *who, const octaflip_board *board)
     unsigned char cells[OCTAFLIP_CELLS];
     struct game_start s;
     s.rules = RULES_OCTAFLIP;
-    s.side = OCTAFLIP_SIDE;
+    s.board = *names;
+    s.board.side = OCTAFLIP_SIDE;
+    s.board.cells = cells;
+    s.board.next = 0;
     s.pitch = OCTAFLIP_SIDE;
-    s.cells = cells;
+    s.skips = dialects[DIALECT_octaflip].skips;
     draw(board, cells);
-    memcpy(s.symbols, "RB.#", sizeof s.symbols);
-    s.players = players;
-    s.first_row = '1';
-    s.first_column = '1';
-    s.next = 0;
-    s.skips = 0;
     c->watcher->started(c->watcher->who, &s);
 }
 
@@ -348,8 +345,8 @@ static void give_verdict(const struct checking *c)
     if (was_played(c)) {
         octaflip_board board = octaflip_board_of(game);
         v.over = game->over ? OVER_YES : OVER_NO;
-        v.players[0] = players[0];
-        v.players[1] = players[1];
+        v.players[0] = names->players[0];
+        v.players[1] = names->players[1];
         v.pieces[0] = (uint64_t)octaflip_count(board.red);
         v.pieces[1] = (uint64_t)octaflip_count(board.blue);
     }

@@ -4,14 +4,6 @@
 
 #include "dialect/reversi.h"
 
-static const struct grid_terms reversi_terms = {
-    .players = { "Black", "White" },
-    .first_row = '1',
-    .first_column = 'a',
-    .codes = reversi_codes,
-    .move_codes = REVERSI_MOVE_CODES,
-};
-
 static int has_moves(grid *board)
 {
     return grid_sweep(board, 0) || grid_sweep(board, 1);
@@ -24,7 +16,7 @@ void check_reversi(const struct listener *to, const struct check_options *option
     struct transcript t = { .to = to,
                             .options = options,
                             .watcher = options->watcher,
-                            .terms = &reversi_terms,
+                            .dialect = &dialects[DIALECT_reversi],
                             .board = &game.board };
     struct message said;
     struct verdict v;

@@ -4,55 +4,64 @@
 #include "judge/grid_codes.h"
 #include "judge/octaflip_codes.h"
 
+#include "dialect/aps105.h"
+#include "dialect/bbm103.h"
+#include "dialect/flip.h"
+#include "dialect/reversi.h"
+
 #include <string.h>
 
-const struct dialect dialects[DIALECT_COUNT] = {
-    [DIALECT_octaflip] = {
-        .name = "octaflip",
-        .summary = "judge a game of clones and jumps, read from a file",
-        .check = check_octaflip,
-        .codes = octaflip_codes,
-        .code_count = OCTAFLIP_CODES,
-        .takes = TAKES_RECORDS | TAKES_INTERLEAVE,
-    },
-    [DIALECT_reversi] = {
-        .name = "reversi",
-        .summary = "play Reversi as White against commands from standard input",
-        .check = check_reversi,
-        .codes = reversi_codes,
-        .code_count = REVERSI_CODES,
-        .converses = 1,
-    },
-    [DIALECT_bbm103] = {
-        .name = "bbm103",
-        .summary = "two players on a board of any even size, with points",
-        .check = check_bbm103,
-        .arguments = bbm103_arguments,
-        .codes = bbm103_codes,
-        .code_count = BBM103_CODES,
-        .takes = TAKES_ARGS,
-        .converses = 1,
-    },
-    [DIALECT_aps105] = {
-        .name = "aps105",
-        .summary = "set up a board, list its moves and make one",
-        .check = check_aps105,
-        .codes = aps105_codes,
-        .code_count = APS105_CODES,
-        .converses = 1,
-    },
-    [DIALECT_flip] = {
-        .name = "flip",
-        .summary = "two players, humans or computers; games can be saved",
-        .check = check_flip,
-        .arguments = flip_arguments,
-        .can_be_loaded = flip_can_be_loaded,
-        .codes = flip_codes,
-        .code_count = FLIP_CODES,
-        .takes = TAKES_ARGS | TAKES_SAVED_GAMES,
-        .converses = 1,
-    },
-};
+/* The members of a row that do not follow from the dialect's name. */
+#define ROW_octaflip                                                                               \
+    .summary = "judge a game of clones and jumps, read from a file",                               \
+    .takes = TAKES_RECORDS | TAKES_INTERLEAVE,                                                     \
+    .board = { .symbols = { 'R', 'B', '.', '#' },                                                  \
+               .players = { "Red", "Blue" },                                                       \
+               .colours = { "red", "blue" },                                                       \
+               .first_row = '1',                                                                   \
+               .first_column = '1' }
+
+#define ROW_reversi                                                                                \
+    .summary = "play Reversi as White against commands from standard input", .converses = 1,       \
+    .move_codes = REVERSI_MOVE_CODES,                                                              \
+    .board = { .symbols = REVERSI_SYMBOLS,                                                         \
+               .players = { "Black", "White" },                                                    \
+               .colours = { "black", "white" },                                                    \
+               .first_row = '1',                                                                   \
+               .first_column = 'a' }
+
+#define ROW_bbm103                                                                                 \
+    .summary = "two players on a board of any even size, with points", .converses = 1, .skips = 1, \
+    .takes = TAKES_ARGS, .arguments = bbm103_arguments, .move_codes = BBM103_MOVE_CODES,           \
+    .board = { .symbols = BBM103_SYMBOLS,                                                          \
+               .players = { "Player 1", "Player 2" },                                              \
+               .colours = { "black", "white" } }
+
+#define ROW_aps105                                                                                 \
+    .summary = "set up a board, list its moves and make one", .converses = 1,                      \
+    .move_codes = APS105_MOVE_CODES,                                                               \
+    .board = { .symbols = APS105_SYMBOLS,                                                          \
+               .players = { "W", "B" },                                                            \
+               .colours = { "white", "black" },                                                    \
+               .first_row = 'a',                                                                   \
+               .first_column = 'a' }
+
+#define ROW_flip                                                                                   \
+    .summary = "two players, humans or computers; games can be saved", .converses = 1,             \
+    .takes = TAKES_ARGS | TAKES_SAVED_GAMES, .arguments = flip_arguments,                          \
+    .can_be_loaded = flip_can_be_loaded, .move_codes = FLIP_MOVE_CODES,                            \
+    .board = { .symbols = FLIP_SYMBOLS,                                                            \
+               .players = { "Player O", "Player X" },                                              \
+               .colours = { "white", "black" } }
+
+#define ROW(id)                                                                                    \
+    [DIALECT_##id] = { .name = #id,                                                                \
+                       .check = check_##id,                                                        \
+                       .codes = id##_codes,                                                        \
+                       .code_count = sizeof id##_codes / sizeof id##_codes[0],                     \
+                       ROW_##id },
+
+const struct dialect dialects[DIALECT_COUNT] = { EACH_DIALECT(ROW) };
 
 const size_t dialect_count = DIALECT_COUNT;
 
@@ -64,6 +73,20 @@ const struct dialect *dialect_named(const char *name)
             return &dialects[i];
     }
     return 0;
+}
+
+const struct dialect *dialect_taking(unsigned options)
+{
+    const struct dialect *only = 0;
+    size_t i;
+    for (i = 0; i < dialect_count; i++) {
+        if ((dialects[i].takes & options) == 0)
+            continue;
+        if (only != 0)
+            return 0;
+        only = &dialects[i];
+    }
+    return only;
 }
 
 const struct code *code_named(const char *name, const struct dialect **dialect)

@@ -1,8 +1,9 @@
-/* The table of dialects: one row holds what it takes to judge a dialect. No other code asks which
-   dialect it is. */
+/* The table of dialects: one row holds all that judging, showing and the command line need to know
+   about a dialect. No other code asks which dialect it is. */
 #ifndef FLIPREF_JUDGE_DIALECTS_H
 #define FLIPREF_JUDGE_DIALECTS_H
 
+#include "base/model.h"
 #include "base/world.h"
 #include "judge/finding.h"
 #include "judge/watcher.h"
@@ -61,15 +62,18 @@ struct dialect {
     int (*can_be_loaded)(const char *args, const struct world *world); /* NULL: it loads nothing */
     const struct code *codes; /* a row without a name is unused */
     size_t code_count;
-    unsigned takes; /* which options `check` takes: TAKES_... */
-    int converses;  /* the program answers line by line */
+    int move_codes;      /* in a line-capturing game: the first code of a move; add a grid_fault */
+    unsigned takes;      /* which options `check` takes: TAKES_... */
+    int converses;       /* the program answers line by line */
+    int skips;           /* a player without a move is skipped, and that is not a turn */
+    flipref_board board; /* the names and symbols on the dialect's boards; no cells */
 };
 
 /* The options that a dialect's check can take. */
 enum { TAKES_ARGS = 1, TAKES_RECORDS = 2, TAKES_INTERLEAVE = 4, TAKES_SAVED_GAMES = 8 };
 
 /* The dialects in the order of their rows. Every table with a row for each dialect is made from
-   this list, so no table can get out of step. */
+   this list, so no table can get out of step, and a dialect without a row does not compile. */
 #define EACH_DIALECT(X) X(octaflip) X(reversi) X(bbm103) X(aps105) X(flip)
 
 #define DIALECT_NUMBER(name) DIALECT_##name,
@@ -80,6 +84,9 @@ extern const size_t dialect_count;
 
 /* Returns the dialect of that name, or NULL if there is none. */
 const struct dialect *dialect_named(const char *name);
+
+/* Returns the only dialect that takes any of these options, or NULL if none or several do. */
+const struct dialect *dialect_taking(unsigned options);
 
 /* Returns the code of that name and sets *dialect. Returns NULL if there is none. */
 const struct code *code_named(const char *name, const struct dialect **dialect);
@@ -92,10 +99,8 @@ enum arguments arguments_of(const struct dialect *dialect, const char *args,
    file can be loaded. */
 int arguments_are_fine(const struct dialect *dialect, const char *args, const struct world *world);
 
-check_input check_octaflip;
-check_input check_reversi;
-check_input check_bbm103;
-check_input check_aps105;
-check_input check_flip;
+#define CHECK_OF_DIALECT(name) check_input check_##name;
+EACH_DIALECT(CHECK_OF_DIALECT)
+#undef CHECK_OF_DIALECT
 
 #endif

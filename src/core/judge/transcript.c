@@ -18,8 +18,8 @@ static struct shown_board board_of(const struct transcript *t)
     struct shown_board shown;
     shown.side = t->board->side;
     shown.cells = t->board->cells;
-    shown.first_row = t->terms->first_row;
-    shown.first_column = t->terms->first_column;
+    shown.first_row = t->dialect->board.first_row;
+    shown.first_column = t->dialect->board.first_column;
     shown.source = NO_CELL;
     shown.target = NO_CELL;
     return shown;
@@ -28,7 +28,7 @@ static struct shown_board board_of(const struct transcript *t)
 static void tell_refusal(struct transcript *t, const observed_refusal *r)
 {
     int illegal = r->fault != GRID_LEGAL;
-    int code = illegal ? t->terms->move_codes + (int)r->fault : r->place->code;
+    int code = illegal ? t->dialect->move_codes + (int)r->fault : r->place->code;
     diag at = *r->place;
     struct finding f;
     struct message m;
@@ -40,8 +40,8 @@ static void tell_refusal(struct transcript *t, const observed_refusal *r)
         trim_place(&at);
         at.expected = expected_moves[r->fault];
     }
-    f = finding_of(SEVERITY_ERROR, &t->terms->codes[code], &at);
-    f.player = t->terms->players[r->player];
+    f = finding_of(SEVERITY_ERROR, &t->dialect->codes[code], &at);
+    f.player = t->dialect->board.players[r->player];
     if (illegal)
         f.board = board_of(t);
     sink_text(out, f.player);
@@ -60,16 +60,12 @@ void transcript_started(struct transcript *t, int next)
     if (t->watcher == 0)
         return;
     s.rules = RULES_LINES;
-    s.side = t->board->side;
+    s.board = t->dialect->board;
+    s.board.side = t->board->side;
+    s.board.cells = t->board->cells;
+    s.board.next = next;
     s.pitch = t->board->pitch;
-    s.cells = t->board->cells;
-    memcpy(s.symbols, t->board->symbol, sizeof t->board->symbol);
-    s.symbols[3] = 0;
-    s.players = t->terms->players;
-    s.first_row = t->terms->first_row;
-    s.first_column = t->terms->first_column;
-    s.next = next;
-    s.skips = t->terms->skips;
+    s.skips = t->dialect->skips;
     t->watcher->started(t->watcher->who, &s);
 }
 
@@ -163,7 +159,7 @@ static void count(struct transcript *t, enum severity severity)
 
 void transcript_tell(struct transcript *t, enum severity severity, const diag *place, int code)
 {
-    struct finding f = finding_of(severity, &t->terms->codes[code], place);
+    struct finding f = finding_of(severity, &t->dialect->codes[code], place);
     f.message = bytes_of_text(f.code->title);
     count(t, severity);
     tell_finding(t->to, &f);
@@ -180,7 +176,7 @@ void transcript_tell_word(struct transcript *t, enum severity severity, const pl
     at.text = w->text;
     at.offset = w->offset;
     at.column = place->column - (size_t)w->column + 1;
-    f = finding_of(severity, &t->terms->codes[code], &at);
+    f = finding_of(severity, &t->dialect->codes[code], &at);
     f.column = place->column;
     sink_text(out, f.code->title);
     say_found(out, &at);
@@ -198,7 +194,7 @@ int transcript_warn_of_trailing(struct transcript *t, lines *from, int code)
         return 0;
     place.width = place.text.len - (place.column - 1);
     place.expected = "the end of the input";
-    f = finding_of(SEVERITY_WARNING, &t->terms->codes[code], &place);
+    f = finding_of(SEVERITY_WARNING, &t->dialect->codes[code], &place);
     f.column = column;
     f.message = bytes_of_text(f.code->title);
     tell_finding(t->to, &f);
@@ -241,7 +237,7 @@ void transcript_count(const struct transcript *t, struct verdict *v, enum over o
     int i;
     v->over = over;
     for (i = 0; i < 2; i++) {
-        v->players[i] = t->terms->players[i];
+        v->players[i] = t->dialect->board.players[i];
         v->pieces[i] = t->board->tiles[i];
     }
 }

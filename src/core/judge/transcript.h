@@ -9,22 +9,13 @@
 #include "dialect/observer.h"
 #include "tokenize/stream.h"
 
-/* A dialect's words for its players and its board. */
-struct grid_terms {
-    const char *players[2];
-    int first_row, first_column; /* the first letter or digit; 0: numbers from 0 */
-    const struct code *codes;
-    int move_codes; /* the first code of a move; add a grid_fault */
-    int skips;      /* as in game_start */
-};
-
 struct transcript {
     const struct listener *to;
     const struct watcher *watcher;       /* NULL: none */
     const struct check_options *options; /* whose world and limit can stop a game */
     unsigned char nowhere_buffer[256];
     sink nowhere; /* drops what is written to it */
-    const struct grid_terms *terms;
+    const struct dialect *dialect;
     const grid *board;
     uint64_t refused; /* refused lines, of which the first ERRORS_MOST are reported */
     uint64_t others;  /* errors that are not refused lines */

@@ -3,6 +3,8 @@
 #ifndef FLIPREF_JUDGE_WATCHER_H
 #define FLIPREF_JUDGE_WATCHER_H
 
+#include "base/model.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -10,16 +12,12 @@ enum { WATCH_NONE = -1 }; /* no player, or no cell */
 
 enum game_rules { RULES_LINES, RULES_OCTAFLIP };
 
-/* The board that a game starts with. */
+/* How a game starts. */
 struct game_start {
     enum game_rules rules;
-    size_t side, pitch;
-    const unsigned char *cells;  /* symbols: `side` rows of `pitch` bytes */
-    unsigned char symbols[4];    /* of player 0, player 1, empty and blocked cells (or 0) */
-    const char *const *players;  /* two names */
-    int first_row, first_column; /* the first letter or digit; 0: numbers from 0 */
-    int next;                    /* the player to move, or WATCH_NONE */
-    int skips;                   /* a player without a move is skipped, and that is not a turn */
+    flipref_board board; /* its pieces are not counted */
+    size_t pitch;        /* bytes from one row of the board's cells to the next */
+    int skips;           /* a player without a move is skipped, and that is not a turn */
 };
 
 enum turn_kind { TURN_MOVE, TURN_PASS, TURN_REFUSED };

@@ -344,7 +344,7 @@ static int check_words(const struct check_order *o, const struct options_given *
     if (dialect != 0)
         words++;
     else if (o->saved_game)
-        dialect = dialect_named("flip"); /* no other dialect saves games */
+        dialect = dialect_taking(TAKES_SAVED_GAMES);
     if (dialect == 0)
         return *words == 0 ? refuse("check", "which dialect?")
                            : refuse(*words, unknown_dialect(*words, &m));

@@ -260,7 +260,7 @@ static int show_words(struct show_order *o, const struct options_given *given)
     if (o->dialect != 0)
         words++;
     else if (o->saved_game)
-        o->dialect = dialect_named("flip"); /* no other dialect saves games */
+        o->dialect = dialect_taking(TAKES_SAVED_GAMES);
     if (o->dialect == 0)
         return *words == 0 ? refuse("show", "which dialect?")
                            : refuse(*words, unknown_dialect(*words, &m));

@@ -65,9 +65,6 @@ void show_say_pieces(sink *out, const struct show *s);
 /* What row or column i is called. */
 void show_say_label(sink *out, int first, size_t i);
 
-/* What a player's pieces look like: red, blue, black or white. */
-const char *show_colour(const struct show *s, int player);
-
 /* The player whose piece the cell holds; or FLIPREF_NONE, and whether it is blocked. */
 int show_owner(const struct show *s, size_t cell);
 int show_is_blocked(const struct show *s, size_t cell);

@@ -110,24 +110,6 @@ int show_is_blocked(const struct show *s, size_t cell)
     return blocked != 0 && s->board->cells[cell] == blocked;
 }
 
-const char *show_colour(const struct show *s, int player)
-{
-    static const struct {
-        const char *player, *colour;
-    } colours[] = {
-        { "Red", "red" },        { "Blue", "blue" },
-        { "White", "white" },    { "Player 2", "white" }, /* bbm103's */
-        { "W", "white" },                                 /* aps105's */
-        { "Player O", "white" },                          /* flip's */
-    };
-    size_t i;
-    for (i = 0; i < sizeof colours / sizeof colours[0]; i++) {
-        if (strcmp(s->board->players[player], colours[i].player) == 0)
-            return colours[i].colour;
-    }
-    return "black";
-}
-
 /* ---- in words ---- */
 
 void show_say_label(sink *out, int first, size_t i)

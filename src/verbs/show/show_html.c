@@ -70,9 +70,9 @@ static void write_board(sink *out, const struct show *s)
     sink_text(out, "],\n");
     key(out, "colours");
     sink_byte(out, '[');
-    sink_json(out, bytes_of_text(show_colour(s, 0)));
+    sink_json(out, bytes_of_text(b->colours[0]));
     sink_byte(out, ',');
-    sink_json(out, bytes_of_text(show_colour(s, 1)));
+    sink_json(out, bytes_of_text(b->colours[1]));
     sink_text(out, "],\n");
     key(out, "symbols");
     sink_json(out, bytes_of(b->symbols, b->symbols[3] != 0 ? 4 : 3));

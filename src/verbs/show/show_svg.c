@@ -172,7 +172,7 @@ static void draw_cell(sink *out, const struct show *s, size_t cell)
     if (blocked || mark == MARK_TARGET)
         square(out, blocked ? "blocked" : "new", left, top, CELL);
     if (owner != FLIPREF_NONE) {
-        circle(out, show_colour(s, owner), left + MIDDLE, top + MIDDLE, 16);
+        circle(out, s->board->colours[owner], left + MIDDLE, top + MIDDLE, 16);
         text_at(out, "symbol", left + MIDDLE, top + MIDDLE);
         sink_markup(out, bytes_of(&s->board->cells[cell], 1));
         sink_text(out, "</text>");
