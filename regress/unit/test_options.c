@@ -240,6 +240,25 @@ static void compare_refuses_wrong_command_lines(void **state)
     expect_rows(rows, ROWS_OF(rows));
 }
 
+/* One that is refused counts, whatever is judged after it, and counts once. */
+static void each_refused_input_counts(void **state)
+{
+    static const struct row rows[] = {
+        { "check flip --args-line --expect=not-valid load wrong", 0, 1, "2 inputs: 0 valid, 2 not",
+          0 },
+        { "check flip --args-line --expect=not-valid wrong wrong", 0, 0, "2 inputs: 0 valid, 2 not",
+          0 },
+        { "check octaflip --exit-code=kattis trailing whole", 0, 43, "2 inputs: 1 valid, 1 not",
+          0 },
+    };
+    (void)state;
+    put("load", "load x\n");
+    put("wrong", "new 4\nx\n");
+    put("whole", DRAW);
+    put("trailing", DRAW "more\n");
+    expect_rows(rows, ROWS_OF(rows));
+}
+
 static void the_program_refuses_what_is_no_verb(void **state)
 {
     static const struct row rows[] = {
@@ -342,6 +361,7 @@ int main(void)
         TEST(show_that_cannot_be_written_leaves_no_file),
         TEST(more_than_16_mebibytes_are_not_shown),
         TEST(compare_refuses_wrong_command_lines),
+        TEST(each_refused_input_counts),
         TEST(the_program_refuses_what_is_no_verb),
         TEST(help_is_given_in_many_ways),
         TEST(dialects_without_options_have_no_help_of_their_own),

@@ -7,12 +7,14 @@
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "system/process.h"
+#include "system/save_file.h"
 #include "text/byte_queue.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -286,6 +288,59 @@ static void the_program_dies_of_the_signal(void **state)
     expect_death(hear_two, SIGTERM); /* at once */
 }
 
+static void noted_alarm(int number)
+{
+    (void)number;
+}
+
+/* A signal that is caught does not end the wait for a process, whose status is still to come. */
+static void an_interrupted_wait_goes_on(void **state)
+{
+    struct sigaction act = { .sa_handler = SIG_DFL };
+    int status;
+    pid_t child;
+    (void)state;
+    act.sa_handler = noted_alarm;
+    (void)sigaction(SIGALRM, &act, 0);
+    child = fork();
+    if (child == 0) {
+        (void)usleep(200000);
+        _exit(7);
+    }
+    (void)ualarm(20000, 20000);
+    status = process_end(child, 0);
+    (void)ualarm(0, 0);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 7);
+}
+
+/* ---- files ---- */
+
+static void write_a_byte(const void *who, sink *out)
+{
+    (void)who;
+    sink_byte(out, 'x');
+}
+
+/* Each file gets what the umask leaves, which stays; and there is nothing to abandon afterwards. */
+static void replacing_a_file_changes_nothing_else(void **state)
+{
+    static const char name[] = "/tmp/flipref-test-replaced";
+    mode_t before = umask(027);
+    struct stat st;
+    int i;
+    (void)state;
+    for (i = 0; i < 2; i++) {
+        (void)unlink(name);
+        assert_true(replace_file(name, write_a_byte, 0));
+        abandon_file();
+        assert_int_equal(stat(name, &st), 0);
+        assert_int_equal(st.st_mode & 0777, 0640);
+    }
+    assert_int_equal(umask(before), 027);
+    (void)unlink(name);
+}
+
 /* ---- the pipes of a worker ---- */
 
 enum { BATCH = 100000 }; /* more than a pipe takes */
@@ -385,11 +440,6 @@ static void nothing_is_kept_for_a_worker_that_has_gone(void **state)
     (void)signal(SIGPIPE, SIG_DFL);
 }
 
-static void noted_alarm(int number)
-{
-    (void)number;
-}
-
 /* An interrupted read says nothing of the worker, and the end of its pipe says that it has ended.
  */
 static void a_worker_is_heard_until_its_pipe_ends(void **state)
@@ -425,6 +475,32 @@ static void a_worker_is_heard_until_its_pipe_ends(void **state)
     let_go(&h);
 }
 
+/* What its process had been sent and had said went with that process. */
+static void a_worker_that_is_started_again_begins_anew(void **state)
+{
+    struct worker_pool *pool = worker_pool_open(1);
+    struct reporter reporter = { .to = { .quiet = QUIET_NOTHING } };
+    unsigned char room[16];
+    struct writing to = { STDERR_FILENO, 0 };
+    sink out;
+    struct judge j = { .reporter = &reporter, .out = &out };
+    struct worker *w;
+    (void)state;
+    assert_non_null(pool);
+    sink_init(&out, writing_write, &to, room, sizeof room);
+    w = &pool->workers[0];
+    w->sent = 3;
+    w->ended = 1;
+    assert_true(queue_put(&w->unsent, bytes_of_text("some of a batch")));
+    assert_true(queue_put(&w->received, bytes_of_text("some of an event")));
+    assert_true(worker_start(pool, w, &j));
+    assert_false(w->ended);
+    assert_int_equal(worker_backlog(w), 0);
+    assert_int_equal(queue_bytes(&w->unsent).len, 0);
+    assert_int_equal(queue_bytes(&w->received).len, 0);
+    worker_pool_close(pool, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -442,6 +518,9 @@ int main(void)
         cmocka_unit_test(a_full_pipe_gets_the_rest_of_a_batch_later),
         cmocka_unit_test(nothing_is_kept_for_a_worker_that_has_gone),
         cmocka_unit_test(a_worker_is_heard_until_its_pipe_ends),
+        cmocka_unit_test(an_interrupted_wait_goes_on),
+        cmocka_unit_test(replacing_a_file_changes_nothing_else),
+        cmocka_unit_test(a_worker_that_is_started_again_begins_anew),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -323,6 +323,25 @@ static void test_boards(void **state)
     }
 }
 
+/* A board that fits on the screen is drawn: 23 cells of three columns, behind their labels. */
+static void test_boards_that_fit_are_drawn(void **state)
+{
+    static unsigned char cells[24 * 24];
+    size_t side;
+    (void)state;
+    memset(cells, '.', sizeof cells);
+    for (side = 22; side <= 24; side++) {
+        struct shown_board board = { side, cells, 0, 0, NO_CELL, NO_CELL };
+        diag place = place_in(bytes_of_text("x"), 1, 1);
+        struct output o;
+        say_with_board(&o, SEVERITY_ERROR, &place, 0, board);
+        if (side <= 23)
+            assert_non_null(strstr(output_text(&o), "= the board at that moment:\n"));
+        else
+            assert_null(strstr(output_text(&o), "= the board"));
+    }
+}
+
 /* What a verdict is in a line. */
 static void test_verdicts(void **state)
 {
@@ -1109,6 +1128,7 @@ int main(void)
         cmocka_unit_test(test_is_shown),
         cmocka_unit_test(test_all_of_a_diagnostic),
         cmocka_unit_test(test_boards),
+        cmocka_unit_test(test_boards_that_fit_are_drawn),
         cmocka_unit_test(test_verdicts),
         cmocka_unit_test(test_quotes_by_hand),
         cmocka_unit_test(test_quote_of_the_end_of_the_input),

@@ -93,6 +93,52 @@ static void turns_that_do_not_fit_into_a_page_are_told(void **state)
     show_close(&s);
 }
 
+/* The rows of a board of at most 26 cells are read out. */
+static void pictures_of_small_boards_are_described(void **state)
+{
+    static const struct {
+        const char *args;
+        int is_described;
+    } rows[] = { { "24", 1 }, { "26", 1 }, { "28", 0 } };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        const flipref_options options = { .dialect = "bbm103", .args = rows[i].args };
+        unsigned char *at = malloc(PAGE_ROOM);
+        flipref_game *game;
+        struct show s = { .dialect = "bbm103", .name = "a" };
+        sink out;
+        assert_non_null(at);
+        assert_int_equal(game_of_at_most(&options, "", 0, 1, &game), FLIPREF_OK);
+        assert_true(show_open(&s, game));
+        sink_init(&out, 0, 0, at, PAGE_ROOM);
+        show_svg(&out, &s);
+        sink_byte(&out, '\0');
+        assert_false(out.failed);
+        assert_int_equal(strstr((char *)at, "row 0: ___") != 0, rows[i].is_described);
+        show_close(&s);
+        free(at);
+    }
+}
+
+/* Places are counted in the characters that stand for bytes. */
+static void the_place_in_a_page_is_where_it_is_seen(void **state)
+{
+    static const char input[] = "\x01 \x02\xFF\n";
+    static const flipref_options options = { .dialect = "bbm103", .args = "4" };
+    struct show s = { .dialect = "bbm103", .name = "a", .input = { 0, 0 } };
+    flipref_game *game;
+    char *page;
+    (void)state;
+    s.input = bytes_of(input, sizeof input - 1);
+    assert_int_equal(game_of_at_most(&options, input, sizeof input - 1, 9, &game), FLIPREF_OK);
+    assert_true(show_open(&s, game));
+    page = page_of(&s);
+    assert_non_null(strstr(page, "\"line\":1,\n\"at\":0,\n\"width\":4}"));
+    free(page);
+    show_close(&s);
+}
+
 /* A cell is as wide as its column's number and a blank, and never less than three columns. */
 static void cells_are_as_wide_as_their_numbers(void **state)
 {
@@ -121,6 +167,8 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(refused_lines_that_are_left_out_are_told),
         cmocka_unit_test(turns_that_do_not_fit_into_a_page_are_told),
+        cmocka_unit_test(pictures_of_small_boards_are_described),
+        cmocka_unit_test(the_place_in_a_page_is_where_it_is_seen),
         cmocka_unit_test(cells_are_as_wide_as_their_numbers),
     };
     return cmocka_run_group_tests(tests, 0, 0);

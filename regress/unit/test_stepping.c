@@ -120,6 +120,29 @@ static void a_window_may_have_any_size(void **state)
     }
 }
 
+/* The last cell's mark needs a column too: eight cells and their labels fit into 28 columns, and
+   into 27 only seven cells. */
+static void a_mark_in_the_last_column_fits(void **state)
+{
+    static const struct {
+        int columns;
+        const char *labels;
+    } rows[] = { { 28, "     1  2  3  4  5  6  7  8\r\n" },
+                 { 27, "     2  3  4  5  6  7  8\r\n" } };
+    size_t i;
+    (void)state;
+    put("game", "R......B\n........\n........\n........\n........\n........\n........\n.......B\n"
+                "2\n1 1 1 2\n8 8 7 8\n");
+    for (i = 0; i < ROWS_OF(rows); i++) {
+        struct stepping s;
+        begin(&s, "show octaflip --color=never game", 24, rows[i].columns);
+        (void)type(&s, "ll", "2/2");
+        (void)screen_wait(&s.screen, "[B]");
+        (void)screen_wait(&s.screen, rows[i].labels);
+        end(&s, 0);
+    }
+}
+
 /* Exactly as many rows as head, board and foot need: the board gets the row of the help. */
 static void the_board_is_worth_more_than_the_help(void **state)
 {
@@ -227,6 +250,7 @@ int main(void)
         TEST(colours_take_no_columns),
         TEST(what_has_no_board_is_told),
         TEST(a_window_may_have_any_size),
+        TEST(a_mark_in_the_last_column_fits),
         TEST(the_board_is_worth_more_than_the_help),
         TEST(without_keys_there_is_a_message),
         TEST(stepping_needs_two_terminals_and_a_term),
