@@ -95,11 +95,24 @@ void grid_view(grid *g, unsigned char *cells, size_t side, size_t pitch, const c
 void grid_open(grid *g, const grid_memory *memory, size_t side, const char *symbols)
 {
     uint64_t *bits = memory->bits;
+    unsigned char *cells = memory->cells;
     size_t words = GRID_ROW_WORDS(side);
     size_t board = side * words;
-    grid_view(g, memory->cells, side, memory->pitch, symbols);
+    /*@ assert words == side / 64 + 1 && 1 <= words <= 16; */
+    /*@ assert 0 <= side * words <= 1000 * words; */
+    /*@ assert board == side * words; */
+    /*@ assert words * (5 * side + 6) == 5 * board + 6 * words; */
+    /*@ assert valid_bits(g, bits, 5 * board + 6 * words); */
+    /*@ assert valid_bits(g, bits, board); */
+    /*@ assert valid_bits(g, bits + board, board); */
+    /*@ assert valid_bits(g, bits + 2 * board, board); */
+    /*@ assert valid_bits(g, bits + 3 * board, board); */
+    /*@ assert valid_bits(g, bits + 4 * board, board); */
+    /*@ assert valid_bits(g, bits + 5 * board, 6 * words); */
+    clear(bits, 5 * board + SWEEP_ROWS * words);
+    /*@ assert memory->pitch == \at(memory->pitch, Pre); */
+    grid_view(g, cells, side, memory->pitch, symbols);
     empty_cells(g);
-    clear(bits, GRID_BITS_WORDS(side));
     g->words = words;
     g->tile_bits[0] = bits;
     g->tile_bits[1] = bits + board;
@@ -108,6 +121,11 @@ void grid_open(grid *g, const grid_memory *memory, size_t side, const char *symb
     g->legal = bits + 4 * board;
     g->sweep = bits + 5 * board;
     g->taken = memory->taken;
+    /*@ assert g->side == side && g->words == words && g->pitch == memory->pitch; */
+    /*@ assert g->side * g->words == board; */
+    /*@ assert valid_view(g); */
+    /*@ assert g->taken_count == 0 && g->top == side && g->bottom == 0; */
+    /*@ assert valid_arrays(g, side, g->pitch, words); */
 }
 
 /* ---- cells ---- */
@@ -371,12 +389,12 @@ static void take_line(grid *g, long row, long column, int player, int down, int 
         loop invariant right == 0 ==> c == column;
         loop invariant right == -1 ==> c == column - n - 1;
         loop assigns r, c, n, g->tiles[0 .. 1], g->taken_count,
-                     g->taken[0 .. GRID_LINES * g->side - 1],
-                     g->tile_bits[0][0 .. g->side * g->words - 1],
-                     g->tile_bits[1][0 .. g->side * g->words - 1],
-                     g->mirror_bits[0][0 .. g->side * g->words - 1],
-                     g->mirror_bits[1][0 .. g->side * g->words - 1],
-                     g->cells[0 .. cells_of(g->side, g->pitch) - 1];
+                     g->taken[0 .. GRID_LINES * \at(g->side, Pre) - 1],
+                     g->tile_bits[0][0 .. \at(g->side * g->words, Pre) - 1],
+                     g->tile_bits[1][0 .. \at(g->side * g->words, Pre) - 1],
+                     g->mirror_bits[0][0 .. \at(g->side * g->words, Pre) - 1],
+                     g->mirror_bits[1][0 .. \at(g->side * g->words, Pre) - 1],
+                     g->cells[0 .. \at(cells_of(g->side, g->pitch), Pre) - 1];
         loop variant \at(g->side, Pre) - n;
     */
     while (grid_at(g, r, c) == !player) {
@@ -387,9 +405,16 @@ static void take_line(grid *g, long row, long column, int player, int down, int 
     }
 }
 
-/* The lines from a cell that come before this one. */
+/* lines_before counts the lines from a cell that come before this one. at_most_lines means n <=
+   lines * side; it lists the cases because the provers do not follow a product of two variables. */
 /*@ logic integer lines_before(integer down, integer right) =
       3 * (down + 1) + right + 1 - (down > 0 || down == 0 && right > 0 ? 1 : 0);
+
+    predicate at_most_lines(integer n, integer lines, integer side) =
+      (lines == 0 ==> n <= 0) && (lines == 1 ==> n <= side) && (lines == 2 ==> n <= 2 * side) &&
+      (lines == 3 ==> n <= 3 * side) && (lines == 4 ==> n <= 4 * side) &&
+      (lines == 5 ==> n <= 5 * side) && (lines == 6 ==> n <= 6 * side) &&
+      (lines == 7 ==> n <= 7 * side) && (lines == 8 ==> n <= 8 * side);
 */
 size_t grid_play(grid *g, long row, long column, int player)
 {
@@ -398,28 +423,28 @@ size_t grid_play(grid *g, long row, long column, int player)
     /*@ loop invariant -1 <= down <= 2 && valid_grid(g) && valid_taken(g);
         loop invariant g->words == \at(g->words, Pre);
         loop invariant g->side == \at(g->side, Pre) && g->pitch == \at(g->pitch, Pre);
-        loop invariant g->taken_count <= lines_before(down, -1) * g->side;
+        loop invariant at_most_lines(g->taken_count, lines_before(down, -1), g->side);
         loop assigns down, right, g->tiles[0 .. 1], g->taken_count,
-                     g->taken[0 .. GRID_LINES * g->side - 1],
-                     g->tile_bits[0][0 .. g->side * g->words - 1],
-                     g->tile_bits[1][0 .. g->side * g->words - 1],
-                     g->mirror_bits[0][0 .. g->side * g->words - 1],
-                     g->mirror_bits[1][0 .. g->side * g->words - 1],
-                     g->cells[0 .. cells_of(g->side, g->pitch) - 1];
+                     g->taken[0 .. GRID_LINES * \at(g->side, Pre) - 1],
+                     g->tile_bits[0][0 .. \at(g->side * g->words, Pre) - 1],
+                     g->tile_bits[1][0 .. \at(g->side * g->words, Pre) - 1],
+                     g->mirror_bits[0][0 .. \at(g->side * g->words, Pre) - 1],
+                     g->mirror_bits[1][0 .. \at(g->side * g->words, Pre) - 1],
+                     g->cells[0 .. \at(cells_of(g->side, g->pitch), Pre) - 1];
         loop variant 2 - down;
     */
     for (down = -1; down <= 1; down++) {
         /*@ loop invariant -1 <= right <= 2 && valid_grid(g) && valid_taken(g);
             loop invariant g->words == \at(g->words, Pre);
             loop invariant g->side == \at(g->side, Pre) && g->pitch == \at(g->pitch, Pre);
-            loop invariant g->taken_count <= lines_before(down, right) * g->side;
+            loop invariant at_most_lines(g->taken_count, lines_before(down, right), g->side);
             loop assigns right, g->tiles[0 .. 1], g->taken_count,
-                         g->taken[0 .. GRID_LINES * g->side - 1],
-                         g->tile_bits[0][0 .. g->side * g->words - 1],
-                         g->tile_bits[1][0 .. g->side * g->words - 1],
-                         g->mirror_bits[0][0 .. g->side * g->words - 1],
-                         g->mirror_bits[1][0 .. g->side * g->words - 1],
-                         g->cells[0 .. cells_of(g->side, g->pitch) - 1];
+                         g->taken[0 .. GRID_LINES * \at(g->side, Pre) - 1],
+                         g->tile_bits[0][0 .. \at(g->side * g->words, Pre) - 1],
+                         g->tile_bits[1][0 .. \at(g->side * g->words, Pre) - 1],
+                         g->mirror_bits[0][0 .. \at(g->side * g->words, Pre) - 1],
+                         g->mirror_bits[1][0 .. \at(g->side * g->words, Pre) - 1],
+                         g->cells[0 .. \at(cells_of(g->side, g->pitch), Pre) - 1];
             loop variant 2 - right;
         */
         for (right = -1; right <= 1; right++)
@@ -665,7 +690,8 @@ static void sweep_rows(const grid *g, int player, size_t first, size_t last)
         loop invariant g->words == \at(g->words, Pre);
         loop invariant g->top == \at(g->top, Pre) && g->bottom == \at(g->bottom, Pre);
         loop assigns row, half;
-        loop assigns g->legal[0 .. g->side * g->words - 1], g->sweep[0 .. 6 * g->words - 1];
+        loop assigns g->legal[0 .. \at(g->side * g->words, Pre) - 1];
+        loop assigns g->sweep[0 .. 6 * \at(g->words, Pre) - 1];
         loop variant g->side - row;
     */
     for (row = first; row < last; row++) {
@@ -678,7 +704,8 @@ static void sweep_rows(const grid *g, int player, size_t first, size_t last)
         loop invariant g->words == \at(g->words, Pre);
         loop invariant g->top == \at(g->top, Pre) && g->bottom == \at(g->bottom, Pre);
         loop assigns row, half;
-        loop assigns g->legal[0 .. g->side * g->words - 1], g->sweep[0 .. 6 * g->words - 1];
+        loop assigns g->legal[0 .. \at(g->side * g->words, Pre) - 1];
+        loop assigns g->sweep[0 .. 6 * \at(g->words, Pre) - 1];
         loop variant row;
     */
     for (row = last; row > first; row--) {
@@ -701,7 +728,7 @@ static void clear_legal(const grid *g, size_t first, size_t last)
         loop invariant valid_grid(g) && g->side == \at(g->side, Pre);
         loop invariant g->words == \at(g->words, Pre);
         loop invariant g->top == \at(g->top, Pre) && g->bottom == \at(g->bottom, Pre);
-        loop assigns row, g->legal[0 .. g->side * g->words - 1];
+        loop assigns row, g->legal[0 .. \at(g->side * g->words, Pre) - 1];
         loop variant last + 1 - row;
     */
     for (row = first; row <= last; row++)
@@ -758,7 +785,8 @@ int grid_sweep(grid *g, int player)
         loop invariant g->words == \at(g->words, Pre);
         loop invariant g->top == \at(g->top, Pre) && g->bottom == \at(g->bottom, Pre);
         loop assigns row;
-        loop assigns g->legal[0 .. g->side * g->words - 1], g->sweep[0 .. 6 * g->words - 1];
+        loop assigns g->legal[0 .. \at(g->side * g->words, Pre) - 1];
+        loop assigns g->sweep[0 .. 6 * \at(g->words, Pre) - 1];
         loop variant g->bottom - row;
     */
     for (row = g->top; row < g->bottom; row++)

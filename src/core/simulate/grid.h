@@ -119,7 +119,7 @@ void grid_open(grid *g, const grid_memory *memory, size_t side, const char *symb
     assigns *g;
     ensures valid_view(g);
     ensures g->side == side && g->pitch == pitch && g->cells == cells;
-    ensures g->taken_count == 0 && g->bottom == 0;
+    ensures g->taken_count == 0 && g->top == side && g->bottom == 0;
 */
 void grid_view(grid *g, unsigned char *cells, size_t side, size_t pitch, const char *symbols);
 
@@ -142,7 +142,8 @@ int grid_at(const grid *g, long row, long column);
             g->mirror_bits[0][0 .. g->side * g->words - 1],
             g->mirror_bits[1][0 .. g->side * g->words - 1],
             g->cells[0 .. cells_of(g->side, g->pitch) - 1];
-    ensures valid_grid(g);
+    ensures valid_grid(g) && g->taken_count == \old(g->taken_count);
+    ensures g->side == \old(g->side) && g->words == \old(g->words) && g->pitch == \old(g->pitch);
 */
 void grid_put(grid *g, long row, long column, int player);
 
