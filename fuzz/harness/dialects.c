@@ -1,5 +1,6 @@
 #include "harness/dialects.h"
 
+#include "report/contest.h"
 #include "report/diagnostics.h"
 
 #include <stdlib.h>
@@ -75,6 +76,42 @@ struct tally check_in_reads(const uint8_t *data, size_t size, const struct check
     struct feed f;
     feed_open(&f, data, size, cut);
     check_octaflip(&to, options, &f.source, &tally);
+    feed_close(&f);
+    return tally;
+}
+
+/* Offsets begin where those of the feed do. */
+static struct tally check_for_contest(const struct reporter *r, const struct dialect *dialect,
+                                      const struct check_options *options, enum plainness plainness,
+                                      struct feed *f)
+{
+    static struct pending_verdict pending;
+    static struct contest contest;
+    struct listener to =
+        contest_open(&contest, plainness, &pending, r, f->source.fill, f->source.from);
+    struct tally tally = { 0 };
+    source in;
+    contest.text.offset = f->source.got;
+    contest.text.text_offset = f->source.got;
+    source_init(&in, plain_text_fill, &contest.text, f->buffer, f->capacity);
+    in.got = f->source.got;
+    dialect->check(&to, options, &in, &tally);
+    contest_close(&contest, &in, &tally);
+    PROPERTY(pending_verdict_tell(&pending) == 0);
+    return tally;
+}
+
+struct tally check_for(const struct reporter *r, const struct dialect *dialect,
+                       const struct check_options *options, enum plainness plainness,
+                       const uint8_t *data, size_t size, size_t cut)
+{
+    struct tally tally = { 0 };
+    struct feed f;
+    feed_open(&f, data, size, cut);
+    if (plainness != ANY_TEXT)
+        tally = check_for_contest(r, dialect, options, plainness, &f);
+    else
+        dialect->check(&r->to, options, &f.source, &tally);
     feed_close(&f);
     return tally;
 }

@@ -5,6 +5,8 @@
 #include "base/diag.h"
 #include "harness/harness.h"
 #include "judge/dialects.h"
+#include "report/format.h"
+#include "text/plain_text.h"
 
 /* A dialect's conversation; `game` is its own. Returns the exit status. */
 typedef int run_dialect(void *game, source *in, sink *out);
@@ -31,6 +33,12 @@ int starts_with(bytes text, const char *start);
    `out`. */
 struct tally check_in_reads(const uint8_t *data, size_t size, const struct check_options *options,
                             int quiet, size_t cut, struct text *out);
+
+/* Checks an input as one of `dialect`, and tells the reporter's listener what is found. With a
+   plainness other than ANY_TEXT, as the input validator of a contest, which may refuse it. */
+struct tally check_for(const struct reporter *r, const struct dialect *dialect,
+                       const struct check_options *options, enum plainness plainness,
+                       const uint8_t *data, size_t size, size_t cut);
 
 /* All that `check` says is printable; a quoted line, its caret and its notes, which are indented,
    fit into 80 columns. */

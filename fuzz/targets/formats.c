@@ -26,15 +26,24 @@
 static const struct way {
     const char *dialect;
     struct check_options options;
+    enum plainness plainness; /* of a contest's inputs */
 } ways[] = {
-    { "octaflip", { 0 } },
-    { "octaflip", { .records = 1 } },
-    { "octaflip", { .interleave = 1, .records = 1 } },
-    { "reversi", { 0 } },
-    { "bbm103", { .args = "4", .world = &program_world } },
-    { "aps105", { 0 } },
-    { "flip", { .args = "new 4 0 0", .world = &program_world } },
-    { "flip", { .saved_game = 1, .world = &program_world } },
+    { "octaflip", { 0 }, ANY_TEXT },
+    { "octaflip", { .records = 1 }, ANY_TEXT },
+    { "octaflip", { .interleave = 1, .records = 1 }, ANY_TEXT },
+    { "reversi", { 0 }, ANY_TEXT },
+    { "bbm103", { .args = "4", .world = &program_world }, ANY_TEXT },
+    { "aps105", { 0 }, ANY_TEXT },
+    { "flip", { .args = "new 4 0 0", .world = &program_world }, ANY_TEXT },
+    { "flip", { .saved_game = 1, .world = &program_world }, ANY_TEXT },
+    { "octaflip", { 0 }, PLAIN_TEXT },
+    { "octaflip", { 0 }, PLAIN_LINES },
+    { "reversi", { 0 }, PLAIN_TEXT },
+    { "reversi", { 0 }, PLAIN_LINES },
+    { "aps105", { 0 }, PLAIN_TEXT },
+    { "aps105", { 0 }, PLAIN_LINES },
+    { "flip", { .args = "new 4 0 0", .world = &program_world }, PLAIN_TEXT },
+    { "flip", { .args = "new 4 0 0", .world = &program_world }, PLAIN_LINES },
 };
 
 enum { HEAD = 2, WAYS = sizeof ways / sizeof ways[0] };
@@ -107,6 +116,7 @@ static struct run run_of(const struct asked *a)
     struct run run = { .dialect = dialect_named(a->way->dialect),
                        .records = a->way->options.records,
                        .quiet = a->quiet,
+                       .contest = a->way->plainness != ANY_TEXT,
                        .many = 1,
                        .warn = ignore_warning,
                        .store = &temporary_file };
@@ -116,12 +126,10 @@ static struct run run_of(const struct asked *a)
 /* What a reporter hears of the input, and of one that cannot be read. */
 static struct tally tell(const struct reporter *r, const struct asked *a, size_t cut)
 {
-    struct tally tally = { 0 };
-    struct feed f;
+    struct tally tally;
     r->input(r->who, a->name);
-    feed_open(&f, a->input.at, a->input.len, cut);
-    dialect_named(a->way->dialect)->check(&r->to, &a->way->options, &f.source, &tally);
-    feed_close(&f);
+    tally = check_for(r, dialect_named(a->way->dialect), &a->way->options, a->way->plainness,
+                      a->input.at, a->input.len, cut);
     r->input_end(r->who, &tally, tally.trouble);
     r->unread(r->who, a->name, "No such file or directory");
     return tally;

@@ -26,15 +26,24 @@
 static const struct way {
     const char *dialect;
     struct check_options options;
+    enum plainness plainness; /* of a contest's inputs */
 } ways[] = {
-    { "octaflip", { 0 } },
-    { "octaflip", { .records = 1 } },
-    { "octaflip", { .interleave = 1, .records = 1 } },
-    { "reversi", { 0 } },
-    { "bbm103", { .args = "4", .world = &program_world } },
-    { "aps105", { 0 } },
-    { "flip", { .args = "new 4 0 0", .world = &program_world } },
-    { "flip", { .saved_game = 1, .world = &program_world } },
+    { "octaflip", { 0 }, ANY_TEXT },
+    { "octaflip", { .records = 1 }, ANY_TEXT },
+    { "octaflip", { .interleave = 1, .records = 1 }, ANY_TEXT },
+    { "reversi", { 0 }, ANY_TEXT },
+    { "bbm103", { .args = "4", .world = &program_world }, ANY_TEXT },
+    { "aps105", { 0 }, ANY_TEXT },
+    { "flip", { .args = "new 4 0 0", .world = &program_world }, ANY_TEXT },
+    { "flip", { .saved_game = 1, .world = &program_world }, ANY_TEXT },
+    { "octaflip", { 0 }, PLAIN_TEXT },
+    { "octaflip", { 0 }, PLAIN_LINES },
+    { "reversi", { 0 }, PLAIN_TEXT },
+    { "reversi", { 0 }, PLAIN_LINES },
+    { "aps105", { 0 }, PLAIN_TEXT },
+    { "aps105", { 0 }, PLAIN_LINES },
+    { "flip", { .args = "new 4 0 0", .world = &program_world }, PLAIN_TEXT },
+    { "flip", { .args = "new 4 0 0", .world = &program_world }, PLAIN_LINES },
 };
 
 /* TEXT_MOST: bytes of a line or word that are looked at. */
@@ -56,17 +65,16 @@ static void report(const char *name, const struct asked *a, struct text *out)
 {
     struct run run = { .dialect = dialect_named(a->way->dialect),
                        .records = a->way->options.records,
+                       .contest = a->way->plainness != ANY_TEXT,
                        .many = 1,
                        .warn = ignore_warning,
                        .store = &temporary_file };
-    struct tally tally = { 0 };
+    struct tally tally;
     struct reporter r;
-    struct feed f;
     PROPERTY(format_named(name)->open(&r, &run, text_open(out)) == 0);
     r.input(r.who, "input");
-    feed_open(&f, a->input.at, a->input.len, 64);
-    dialect_named(a->way->dialect)->check(&r.to, &a->way->options, &f.source, &tally);
-    feed_close(&f);
+    tally = check_for(&r, dialect_named(a->way->dialect), &a->way->options, a->way->plainness,
+                      a->input.at, a->input.len, 64);
     r.input_end(r.who, &tally, tally.trouble);
     PROPERTY(tally.trouble == 0 && r.close(r.who, &tally, 0) == 0);
 }
@@ -338,17 +346,18 @@ static int is_white(int byte)
 }
 
 /* The line, or the word, in which a place is; what is behind its first TEXT_MOST bytes is not
- * seen.
- */
-static bytes text_around(const struct asked *a, size_t offset)
+   seen. What is beyond that begins at the place itself. */
+static bytes text_around(const struct asked *a, int is_words, size_t offset)
 {
     size_t start = offset, end = offset;
     while (start > 0 &&
-           !(a->is_words ? is_white(a->input.at[start - 1]) : a->input.at[start - 1] == '\n'))
+           !(is_words ? is_white(a->input.at[start - 1]) : a->input.at[start - 1] == '\n'))
         start--;
     while (end < a->input.len &&
-           !(a->is_words ? is_white(a->input.at[end]) : a->input.at[end] == '\n'))
+           !(is_words ? is_white(a->input.at[end]) : a->input.at[end] == '\n'))
         end++;
+    if (offset - start >= TEXT_MOST)
+        start = offset;
     if (end - start > TEXT_MOST)
         end = start + TEXT_MOST;
     return bytes_of(a->input.at + start, end - start);
@@ -393,14 +402,22 @@ static void repair(bytes b, sink *out)
     }
 }
 
+/* What is not plain text is quoted with its line, in every dialect. */
+static int is_of_text(const json_t *d)
+{
+    static const char start[] = "contest.text.";
+    return strncmp(json_string_value(json_object_get(d, "code")), start, sizeof start - 1) == 0;
+}
+
 static void check_region(const json_t *region, const json_t *d, const struct asked *a)
 {
     size_t offset = offset_in(a->input, d, "offset");
     size_t length = number(d, "length"), line = number(d, "line");
     size_t column = number(d, "column");
-    bytes text = text_around(a, offset);
+    int is_words = a->is_words && !is_of_text(d);
+    bytes text = text_around(a, is_words, offset);
     size_t from = (size_t)(a->input.at + offset - text.at);
-    size_t before = a->is_words ? column - 1 - from : 0; /* bytes in front of a word */
+    size_t before = column - 1 - from; /* bytes in front of that text */
     struct units u;
     PROPERTY(offset_in(a->input, region, "byteOffset") == offset);
     PROPERTY(number(region, "byteLength") == length);
@@ -408,6 +425,7 @@ static void check_region(const json_t *region, const json_t *d, const struct ask
     if (column == 1 && from > 0) { /* a missing line, behind one without LF */
         text = bytes_of(a->input.at, 0);
         from = 0;
+        before = 0;
     }
     u = units_of(text, from, length);
     PROPERTY(number(region, "startColumn") == before + u.start + 1);

@@ -1071,7 +1071,7 @@ def test_inputs_choose_no_files(at: Path) -> None:
                 cwd=at,
                 dialect="flip",
             )
-            said.expect(43, b"", b"--args may not name a file")
+            said.expect(43, b"flip.arguments.file", b"")
         run = launch("compare", "flip", "--args-line", "x", "game", ".", at=at)
         out, err = run.communicate(b"flip 2\n", timeout=PATIENCE)
         assert (run.returncode, out, err) == (43, b"", b""), (out, err)

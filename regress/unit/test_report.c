@@ -2,6 +2,7 @@
 #include "unit.h"
 
 #include "base/visible.h"
+#include "judge/contest_codes.h"
 #include "judge/dialects.h"
 #include "judge/octaflip_codes.h"
 #include "report/diagnostics.h"
@@ -696,11 +697,18 @@ static void each_code(visitor *visit)
     }
 }
 
+static void each_contest_code(visitor *visit)
+{
+    for (size_t k = 1; k < CONTEST_CODES; k++)
+        visit(&dialects[contest_codes[k].dialect], &contest_codes[k]);
+}
+
 static void expect_name(const struct dialect *dialect, const struct code *code)
 {
     const struct dialect *found = 0;
-    size_t len = strlen(dialect->name);
-    assert_int_equal(strncmp(code->name, dialect->name, len), 0);
+    const char *first = code->contest != NO_CONTEST ? "contest" : dialect->name;
+    size_t len = strlen(first);
+    assert_int_equal(strncmp(code->name, first, len), 0);
     assert_int_equal(code->name[len], '.');
     for (const char *c = code->name; *c != '\0'; c++)
         assert_true((*c >= 'a' && *c <= 'z') || (*c >= '0' && *c <= '9') || *c == '.' || *c == '-');
@@ -728,12 +736,14 @@ static void test_names_of_codes(void **state)
 {
     (void)state;
     each_code(expect_name);
+    each_contest_code(expect_name);
 }
 
 static void test_texts_of_codes(void **state)
 {
     (void)state;
     each_code(expect_texts);
+    each_contest_code(expect_texts);
 }
 
 static void test_names_that_are_none(void **state)
@@ -865,6 +875,34 @@ static void test_examples_have_their_own_code(void **state)
     each_code(expect_own_code);
 }
 
+/* Each is refused for its own reason; the dialect's own warning or error may be there too. */
+static void expect_own_refusal(const struct dialect *dialect, const struct code *code)
+{
+    static struct output o;
+    struct report r = { .out = &o.to, .name = bytes_of_text("example") };
+    struct listener to = report_listener(&r);
+    struct tally tally = { 0 };
+    char this[80];
+    char *text;
+    (void)snprintf(this, sizeof this, " [%s]\n", code->name);
+    output_open(&o);
+    example_judge(dialect, code, &to, &tally);
+    text = output_text(&o);
+    expect_number(code->name, "refusals", occurrences(text, " [contest."), 1);
+    expect_number(code->name, "its own", occurrences(text, this), 1);
+    expect_number(code->name, "valid", tally.valid, 0);
+    expect_number(code->name, "not valid", tally.not_valid, 1);
+    expect_number(code->name, "refused", (uint64_t)tally.refused, 1);
+    expect_number(code->name, "verdicts", occurrences(text, "example: not valid: "), 1);
+    expect_number(code->name, "other verdicts", occurrences(text, ": valid: "), 0);
+}
+
+static void test_examples_of_refusals(void **state)
+{
+    (void)state;
+    each_contest_code(expect_own_refusal);
+}
+
 static void expect_explanation(const struct dialect *dialect, const struct code *code)
 {
     static struct output plain, colored, stripped;
@@ -915,6 +953,7 @@ static void test_list_of_codes(void **state)
     list_codes(&listed.to);
     listed_lines = 0;
     each_code(expect_listed);
+    each_contest_code(expect_listed);
     assert_int_equal(occurrences(output_text(&listed), "\n"), listed_lines);
     assert_true(listed_lines > 0);
 }
@@ -1147,6 +1186,7 @@ int main(void)
         cmocka_unit_test(test_dialects),
         cmocka_unit_test(test_examples_are_whole),
         cmocka_unit_test(test_examples_have_their_own_code),
+        cmocka_unit_test(test_examples_of_refusals),
         cmocka_unit_test(test_explanations),
         cmocka_unit_test(test_list_of_codes),
         cmocka_unit_test(test_check_says_who_won),

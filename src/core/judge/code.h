@@ -5,6 +5,9 @@
 
 #include <stddef.h>
 
+/* The verdict that a contest expects of an input, which it refuses for another reason. */
+enum contest_verdict { NO_CONTEST, CONTEST_EXPECTS_VALID, CONTEST_EXPECTS_NOT_VALID };
+
 struct code {
     const char *name;    /* DIALECT.PART.WHAT; names never change */
     const char *title;   /* a few words for the message */
@@ -16,6 +19,8 @@ struct code {
     int is_saved_game;   /* with --saved-game */
     int is_args_line;    /* with --args-line */
     char filler;         /* followed by this character instead of blanks */
+    int contest;         /* with --exit-code=kattis: an enum contest_verdict */
+    int dialect;         /* with the dialect of this number, if `contest` is set */
 };
 
 #endif

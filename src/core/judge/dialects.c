@@ -1,6 +1,7 @@
 #include "judge/dialects.h"
 
 #include "judge/arguments.h"
+#include "judge/contest_codes.h"
 #include "judge/grid_codes.h"
 #include "judge/octaflip_codes.h"
 
@@ -32,7 +33,8 @@
 
 #define ROW_bbm103                                                                                 \
     .summary = "two players on a board of any even size, with points", .converses = 1, .skips = 1, \
-    .takes = TAKES_ARGS, .arguments = bbm103_arguments, .move_codes = BBM103_MOVE_CODES,           \
+    .takes = TAKES_ARGS, .arguments = bbm103_arguments, .wrong_arguments = BBM103_ARGUMENTS_WRONG, \
+    .expected_arguments = "one even integer from 4 on", .move_codes = BBM103_MOVE_CODES,           \
     .board = { .symbols = BBM103_SYMBOLS,                                                          \
                .players = { "Player 1", "Player 2" },                                              \
                .colours = { "black", "white" } }
@@ -49,7 +51,9 @@
 #define ROW_flip                                                                                   \
     .summary = "two players, humans or computers; games can be saved", .converses = 1,             \
     .takes = TAKES_ARGS | TAKES_SAVED_GAMES, .arguments = flip_arguments,                          \
-    .can_be_loaded = flip_can_be_loaded, .move_codes = FLIP_MOVE_CODES,                            \
+    .wrong_arguments = FLIP_ARGUMENTS_WRONG, .file_arguments = FLIP_ARGUMENTS_FILE,                \
+    .expected_arguments = "a new game, such as `new 8`", .can_be_loaded = flip_can_be_loaded,      \
+    .move_codes = FLIP_MOVE_CODES,                                                                 \
     .board = { .symbols = FLIP_SYMBOLS,                                                            \
                .players = { "Player O", "Player X" },                                              \
                .colours = { "white", "black" } }
@@ -101,7 +105,25 @@ const struct code *code_named(const char *name, const struct dialect **dialect)
             }
         }
     }
+    for (k = 1; k < CONTEST_CODES; k++) {
+        if (strcmp(contest_codes[k].name, name) == 0) {
+            *dialect = &dialects[contest_codes[k].dialect];
+            return &contest_codes[k];
+        }
+    }
     return 0;
+}
+
+const struct code *numbered_code(const struct dialect *dialect, size_t i)
+{
+    return i < dialect->code_count ? &dialect->codes[i] : &contest_codes[i - dialect->code_count];
+}
+
+size_t number_of_code(const struct dialect *dialect, const struct code *code)
+{
+    if (code->contest != NO_CONTEST)
+        return dialect->code_count + (size_t)(code - contest_codes);
+    return (size_t)(code - dialect->codes);
 }
 
 enum arguments arguments_of(const struct dialect *dialect, const char *args,

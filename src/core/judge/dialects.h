@@ -46,9 +46,9 @@ typedef void check_input(const struct listener *to, const struct check_options *
 
 /* What arguments ask of a dialect that takes them (TAKES_ARGS). */
 enum arguments {
-    ARGUMENTS_WRONG, /* they are wrong */
     ARGUMENTS_START, /* start a new game */
     ARGUMENTS_LOAD,  /* load a game from the file that they name */
+    ARGUMENTS_WRONG, /* they are wrong */
     ARGUMENTS_NO_MEMORY
 };
 
@@ -60,6 +60,8 @@ struct dialect {
     check_input *check;
     enum arguments (*arguments)(struct arguments_given *a);            /* NULL: it takes none */
     int (*can_be_loaded)(const char *args, const struct world *world); /* NULL: it loads nothing */
+    int wrong_arguments, file_arguments; /* codes: of ARGUMENTS_WRONG, of ARGUMENTS_LOAD */
+    const char *expected_arguments;
     const struct code *codes; /* a row without a name is unused */
     size_t code_count;
     int move_codes;      /* in a line-capturing game: the first code of a move; add a grid_fault */
@@ -88,8 +90,14 @@ const struct dialect *dialect_named(const char *name);
 /* Returns the only dialect that takes any of these options, or NULL if none or several do. */
 const struct dialect *dialect_taking(unsigned options);
 
-/* Returns the code of that name and sets *dialect. Returns NULL if there is none. */
+/* Returns the code of that name and sets *dialect; of a contest's code, to a dialect in which its
+   example is an input. Returns NULL if there is none. */
 const struct code *code_named(const char *name, const struct dialect **dialect);
+
+/* The codes of a dialect's findings are numbered: its own, then the contest_codes. The numbers are
+   less than dialect->code_count + CONTEST_CODES. */
+const struct code *numbered_code(const struct dialect *dialect, size_t i);
+size_t number_of_code(const struct dialect *dialect, const struct code *code);
 
 /* Returns what `args`, a text or NULL, ask of a dialect that takes arguments. */
 enum arguments arguments_of(const struct dialect *dialect, const char *args,

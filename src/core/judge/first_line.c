@@ -42,3 +42,69 @@ struct listener behind_first_line(struct listener *to)
                                to->quiet };
     return behind;
 }
+
+void refuse_arguments(const struct dialect *dialect, enum arguments asked, const diag *place,
+                      const char *args, const char *words, const struct listener *to,
+                      struct tally *tally)
+{
+    int row = asked == ARGUMENTS_LOAD ? dialect->file_arguments : dialect->wrong_arguments;
+    struct finding f = finding_of(SEVERITY_ERROR, &dialect->codes[row], place);
+    struct verdict v;
+    struct message m;
+    diag said = *place;
+    said.text = bytes_of_text(args != 0 ? args : "");
+    said.column = 1;
+    said.width = said.text.len;
+    sink_text(message_open(&m), f.code->title);
+    say_found(&m.to, &said);
+    f.message = message_text(&m);
+    tell_finding(to, &f);
+    memset(&v, 0, sizeof v);
+    v.line = 1;
+    v.errors = 1;
+    v.words = bytes_of_text(words);
+    tell_verdict(to, &v);
+    tell_end(to, 0);
+    tally->not_valid++;
+    tally->refused = 1;
+}
+
+/* `args` is NULL if the line could not be taken. */
+static diag place_of_arguments(const struct dialect *dialect, const char *args, const source *in)
+{
+    diag place;
+    memset(&place, 0, sizeof place);
+    place.line = 1;
+    place.column = 1;
+    place.at_end = args == 0 && source_offset(in) == 0;
+    place.expected = dialect->expected_arguments;
+    if (args != 0) {
+        place.text = bytes_of_text(args);
+        place.width = place.text.len;
+    }
+    return place;
+}
+
+void check_with_args_line(const struct dialect *dialect, const struct listener *to,
+                          const struct check_options *options, source *in, struct tally *tally)
+{
+    char first[FIRST_LINE_ROOM];
+    struct listener told = *to;
+    struct listener behind = behind_first_line(&told);
+    struct check_options started = *options;
+    enum arguments asked = ARGUMENTS_WRONG;
+    started.args = take_first_line(in, first);
+    if (in->failed)
+        return;
+    if (started.args != 0)
+        asked = arguments_of(dialect, started.args, options->world);
+    if (asked == ARGUMENTS_NO_MEMORY) {
+        tally->trouble = "not enough memory";
+    } else if (asked == ARGUMENTS_WRONG) {
+        diag place = place_of_arguments(dialect, started.args, in);
+        refuse_arguments(dialect, asked, &place, started.args,
+                         "the program cannot start with line 1", to, tally);
+    } else {
+        dialect->check(&behind, &started, in, tally);
+    }
+}

@@ -138,6 +138,15 @@ const struct code bbm103_codes[BBM103_CODES] = {
         .example = "0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n9 9\n",
         .args = "4",
     },
+    [BBM103_ARGUMENTS_WRONG] = {
+        .name = "bbm103.arguments.wrong",
+        .title = "the program cannot start with these arguments",
+        .clause = "specification: \"The size argument should be an even positive integer\"",
+        .rule = "The program takes exactly one argument, the size: an even integer from 4 on.\n"
+                "With --args-line the first line of an input holds it.\n",
+        .example = "5\n0 1\n",
+        .is_args_line = 1,
+    },
 };
 
 const struct code aps105_codes[APS105_CODES] = {
@@ -343,6 +352,16 @@ const struct code flip_codes[FLIP_CODES] = {
                 "legal move: otherwise the program would not have prompted for one.\n",
         .example = "flip 1\n4 O 0 0\n....\n.OO.\n.OO.\n....\n",
         .is_saved_game = 1,
+    },
+    [FLIP_ARGUMENTS_WRONG] = {
+        .name = "flip.arguments.wrong",
+        .title = "the program cannot start with these arguments",
+        .clause = "specification: \"Usage: flip load filename\"",
+        .rule = "The program takes `new`, a board size from 4 to 1000 and at most two player\n"
+                "types, or `load` and a file's name. With --args-line the first line of an input\n"
+                "holds them, and may not name a file.\n",
+        .example = "new 3\n0 1\n",
+        .is_args_line = 1,
     },
     [FLIP_ARGUMENTS_FILE] = {
         .name = "flip.arguments.file",

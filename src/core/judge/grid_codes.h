@@ -19,6 +19,7 @@ enum {
     BBM103_MOVE_CODES = BBM103_INPUT_CODES,
     BBM103_UNFINISHED = BBM103_MOVE_CODES + GRID_FAULTS,
     BBM103_TRAILING,
+    BBM103_ARGUMENTS_WRONG,
     BBM103_CODES
 };
 
@@ -33,7 +34,8 @@ enum {
     FLIP_UNFINISHED = FLIP_MOVE_CODES + GRID_FAULTS,
     FLIP_TRAILING,
     FLIP_SAVED_IMPOSSIBLE, /* a position that no game can have been saved in */
-    FLIP_ARGUMENTS_FILE,   /* the input's first line, which holds its arguments, names a file */
+    FLIP_ARGUMENTS_WRONG,
+    FLIP_ARGUMENTS_FILE, /* the input's first line, which holds its arguments, names a file */
     FLIP_CODES
 };
 

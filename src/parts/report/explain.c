@@ -1,8 +1,10 @@
 #include "report/explain.h"
 
+#include "report/contest.h"
 #include "report/diagnostics.h"
 
 #include "base/visible.h"
+#include "judge/contest_codes.h"
 #include "judge/first_line.h"
 #include "tokenize/lines.h"
 
@@ -50,22 +52,40 @@ static void give_memory_back(void *who, void *memory)
 /* No example needs a file, and no example takes long. */
 static const struct world memory_only = { .take = take_memory, .give_back = give_memory_back };
 
+/* Judges the example as the input validator of a contest does. */
+static void contest_example(const struct dialect *dialect, const struct code *code,
+                            const struct check_options *options, struct example *example,
+                            const struct listener *to, struct tally *tally)
+{
+    static unsigned char buffer[LINES_CAPACITY];
+    static struct contest contest;
+    static struct pending_verdict pending;
+    struct reporter r = { .to = *to };
+    enum plainness plainness = code->contest == CONTEST_EXPECTS_VALID ? PLAIN_TEXT : PLAIN_LINES;
+    struct listener heard = contest_open(&contest, plainness, &pending, &r, example_fill, example);
+    source from;
+    source_init(&from, plain_text_fill, &contest.text, buffer, sizeof buffer);
+    dialect->check(&heard, options, &from, tally);
+    contest_close(&contest, &from, tally);
+    (void)pending_verdict_tell(&pending); /* the few warnings of an example fit */
+}
+
 void example_judge(const struct dialect *dialect, const struct code *code,
                    const struct listener *to, struct tally *tally)
 {
     static unsigned char buffer[LINES_CAPACITY];
-    static char first[FIRST_LINE_ROOM];
-    struct listener told = *to;
-    struct listener behind = behind_first_line(&told);
     struct check_options options = { .args = code->args,
                                      .saved_game = code->is_saved_game,
                                      .world = &memory_only };
     struct example example;
     source from;
     example_open(&example, code, &from, buffer, sizeof buffer);
-    if (code->is_args_line)
-        options.args = take_first_line(&from, first);
-    dialect->check(code->is_args_line ? &behind : to, &options, &from, tally);
+    if (code->contest != NO_CONTEST)
+        contest_example(dialect, code, &options, &example, to, tally);
+    else if (code->is_args_line)
+        check_with_args_line(dialect, to, &options, &from, tally);
+    else
+        dialect->check(to, &options, &from, tally);
 }
 
 /* ---- explaining ---- */
@@ -117,6 +137,10 @@ static void explain_in(const struct dialect *dialect, const struct code *code, i
     }
     if (code->is_args_line)
         sink_text(out, ", with --args-line");
+    if (code->contest != NO_CONTEST)
+        sink_text(out, ", with --exit-code=kattis");
+    if (code->contest == CONTEST_EXPECTS_NOT_VALID)
+        sink_text(out, " --expect=not-valid");
     sink_text(out, code->is_saved_game ? ", with --saved-game:\n\n" : ":\n\n");
     show_example(code, out);
     sink_text(out, "\nWhat is said of it:\n\n");
@@ -135,18 +159,23 @@ void explain_in_markdown(const struct dialect *dialect, const struct code *code,
     explain_in(dialect, code, 0, "```\n", out);
 }
 
+static void list_code(const struct code *code, sink *out)
+{
+    if (code->name == 0)
+        return;
+    sink_text(out, code->name);
+    sink_byte(out, '\t');
+    sink_text(out, code->title);
+    sink_byte(out, '\n');
+}
+
 void list_codes(sink *out)
 {
     size_t i, k;
     for (i = 0; i < dialect_count; i++) {
-        for (k = 0; k < dialects[i].code_count; k++) {
-            const struct code *code = &dialects[i].codes[k];
-            if (code->name == 0)
-                continue;
-            sink_text(out, code->name);
-            sink_byte(out, '\t');
-            sink_text(out, code->title);
-            sink_byte(out, '\n');
-        }
+        for (k = 0; k < dialects[i].code_count; k++)
+            list_code(&dialects[i].codes[k], out);
     }
+    for (k = 0; k < CONTEST_CODES; k++)
+        list_code(&contest_codes[k], out);
 }

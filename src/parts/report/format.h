@@ -10,6 +10,7 @@ struct run {
     const struct dialect *dialect;
     int records; /* an input holds many records */
     int quiet;   /* valid inputs are left out, unless they have warnings */
+    int contest; /* inputs can be refused with contest_codes */
     int many;    /* there may be more than one input */
     int color;
     void (*warn)(const char *text); /* warns whoever runs the program */
@@ -37,7 +38,7 @@ struct summary {
     const struct dialect *dialect;
     const struct tally *all;
     uint64_t unread;
-    const uint64_t *findings; /* for each of the dialect's codes */
+    const uint64_t *findings; /* by the numbers of the dialect's codes */
     int interrupted;          /* the run was not finished */
 };
 

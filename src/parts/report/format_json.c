@@ -1,5 +1,6 @@
 /* --format=json: JSON Lines, an object for each input or record; docs/check.schema.json says what
    is in it. It is written as it comes: first what was found, then the verdict. */
+#include "judge/contest_codes.h"
 #include "report/format.h"
 #include "text/byte_queue.h"
 #include "text/json.h"
@@ -176,9 +177,9 @@ const char *summarize_json(const struct summary *s, sink *out)
     json_number(&j, "not_valid", s->all->not_valid);
     json_number(&j, "not_read", s->unread);
     json_object(&j, "codes");
-    for (i = 0; i < s->dialect->code_count; i++) {
+    for (i = 0; i < s->dialect->code_count + CONTEST_CODES; i++) {
         if (s->findings[i] > 0)
-            json_number(&j, s->dialect->codes[i].name, s->findings[i]);
+            json_number(&j, numbered_code(s->dialect, i)->name, s->findings[i]);
     }
     json_end_object(&j);
     if (s->interrupted)

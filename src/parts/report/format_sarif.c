@@ -1,5 +1,6 @@
 /* --format=sarif: SARIF 2.1.0, one run, with what GitHub's code scanning asks for. The rules are
    the dialect's codes; a result is written as it is found. */
+#include "judge/contest_codes.h"
 #include "report/explain.h"
 #include "report/format.h"
 #include "text/byte_queue.h"
@@ -100,21 +101,24 @@ static void write_rule(struct sarif *s, const struct code *code)
 /* Writes a rule for each code that has a name. */
 static void write_rules(struct sarif *s)
 {
+    size_t count = s->run.dialect->code_count + (s->run.contest ? CONTEST_CODES : 0);
     size_t i;
     json_array(&s->json, "rules");
-    for (i = 0; i < s->run.dialect->code_count; i++) {
-        if (s->run.dialect->codes[i].name != 0)
-            write_rule(s, &s->run.dialect->codes[i]);
+    for (i = 0; i < count; i++) {
+        const struct code *code = numbered_code(s->run.dialect, i);
+        if (code->name != 0)
+            write_rule(s, code);
     }
     json_end_array(&s->json);
 }
 
 static size_t rule_index(const struct dialect *dialect, const struct code *code)
 {
+    size_t number = number_of_code(dialect, code);
     size_t index = 0;
-    const struct code *c;
-    for (c = dialect->codes; c != code; c++)
-        index += c->name != 0;
+    size_t i;
+    for (i = 0; i < number; i++)
+        index += numbered_code(dialect, i)->name != 0;
     return index;
 }
 

@@ -1,4 +1,5 @@
 /* --format=text: for people. */
+#include "judge/contest_codes.h"
 #include "report/diagnostics.h"
 #include "report/format.h"
 #include "text/byte_queue.h"
@@ -111,9 +112,10 @@ const char *summarize_text(const struct summary *s, sink *out)
     say_count(out, s->all->valid, "valid", 0);
     say_count(out, s->all->not_valid, "not valid", 0);
     say_count(out, s->unread, "not read", 0);
-    for (i = 0; i < s->dialect->code_count; i++) {
+    for (i = 0; i < s->dialect->code_count + CONTEST_CODES; i++) {
         if (s->findings[i] > 0)
-            say_count(out, s->findings[i], s->dialect->codes[i].name, s->dialect->codes[i].title);
+            say_count(out, s->findings[i], numbered_code(s->dialect, i)->name,
+                      numbered_code(s->dialect, i)->title);
     }
     return 0;
 }

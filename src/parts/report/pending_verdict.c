@@ -35,6 +35,21 @@ void pending_verdict_drop(struct pending_verdict *p, struct tally *tally)
     p->warnings.len = 0;
 }
 
+void pending_verdict_refuse(struct pending_verdict *h, const char *why)
+{
+    sink words;
+    h->verdict.errors++;
+    if (!h->verdict.valid)
+        return;
+    sink_init(&words, 0, 0, h->words, sizeof h->words);
+    sink_text(&words, "refused: ");
+    sink_text(&words, why);
+    h->verdict.valid = 0;
+    h->verdict.words = sink_held(&words);
+    h->verdict.has_turn = 0; /* the refusal is not about a turn */
+    h->verdict.turn = 0;
+}
+
 static void delay_finding(void *who, const struct finding *f)
 {
     struct pending_verdict *p = who;

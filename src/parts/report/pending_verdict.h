@@ -25,6 +25,10 @@ struct listener pending_verdict_listener(struct pending_verdict *p, const struct
 /* Passes the withheld verdict on. Returns why that is not possible, or NULL. */
 const char *pending_verdict_tell(struct pending_verdict *p);
 
+/* Makes the pending verdict `not valid`, if it is not so already: the input is refused because of
+   `why`, which has been reported as an error. */
+void pending_verdict_refuse(struct pending_verdict *h, const char *why);
+
 /* Discards the withheld verdict, and takes it out of the tally. */
 void pending_verdict_drop(struct pending_verdict *p, struct tally *tally);
 

@@ -4,7 +4,7 @@ static void count_finding(void *who, const struct finding *f)
 {
     const struct report_totals *t = who;
     if (t->findings != 0)
-        t->findings[f->code - t->dialect->codes]++;
+        t->findings[number_of_code(t->dialect, f->code)]++;
     tell_finding(&t->to->to, f);
 }
 

@@ -17,7 +17,7 @@ struct report_totals {
     uint64_t unread;  /* inputs that could not be read to their end */
     uint64_t refused; /* inputs that are not allowed, whichever verdict is expected */
     const struct dialect *dialect;
-    uint64_t *findings; /* for each of its codes; NULL: they are not counted */
+    uint64_t *findings; /* for the number of each of its codes; NULL: they are not counted */
 };
 
 /* Makes `r` the reporter that counts in `totals`, which must outlive it. */

@@ -7,11 +7,16 @@ void plain_text_init(struct plain_text *p, enum plainness plainness, source_fill
     p->plainness = plainness;
     p->fill = fill;
     p->from = from;
-    p->wrong = 0;
+    p->wrong = PLAIN_FINE;
     p->line = 1;
     p->column = 0;
+    p->offset = 0;
+    p->width = 0;
     p->last = '\n';
     p->before_last = '\n';
+    p->is_line_kept = 0;
+    p->text_offset = 0;
+    p->text_len = 0;
 }
 
 static int is_break(int byte)
@@ -19,37 +24,77 @@ static int is_break(int byte)
     return byte == ' ' || byte == '\n';
 }
 
-/* Returns what is wrong with a byte after the two before it, or NULL. */
-static const char *wrong_with(const struct plain_text *p, int byte)
+/* Returns what is wrong with a byte after the two before it. */
+static enum plain_fault fault_at(const struct plain_text *p, int byte)
 {
     int starts = is_break(p->last); /* the byte starts a word, unless it is a break */
     if (byte == '\n' && p->last == '\n')
-        return "an empty line";
+        return PLAIN_EMPTY_LINE;
     if (byte == '\n' && p->last == ' ')
-        return "a blank at the end of a line";
+        return PLAIN_BLANK_AT_END;
     if (byte == ' ' && starts)
-        return p->last == ' ' ? "two blanks in a row" : "a blank at the start of a line";
+        return p->last == ' ' ? PLAIN_TWO_BLANKS : PLAIN_BLANK_AT_START;
     if (byte != '\n' && (byte < ' ' || byte > '~'))
-        return "a byte that is no printable ASCII";
+        return PLAIN_BAD_BYTE;
     if (p->plainness != PLAIN_TEXT)
-        return 0;
+        return PLAIN_FINE;
     if (starts && (byte == '+' || byte == '-'))
-        return "a sign";
+        return PLAIN_SIGN;
     if (is_digit(byte) && p->last == '0' && is_break(p->before_last))
-        return "a leading zero";
-    return 0;
+        return PLAIN_LEADING_ZERO;
+    return PLAIN_FINE;
+}
+
+/* Keeps a byte of the line. If there is no room, only the byte before it stays: a fault is at most
+   one byte back. */
+static void keep(struct plain_text *p, int byte)
+{
+    if (byte == '\n')
+        return;
+    if (p->text_len == sizeof p->text) {
+        p->text_offset += p->text_len - 1;
+        p->text[0] = p->text[p->text_len - 1];
+        p->text_len = 1;
+    }
+    p->text[p->text_len++] = (unsigned char)byte;
+}
+
+/* The byte at p->column shows the fault; the fault itself may be the byte before it. */
+static void note_fault(struct plain_text *p, enum plain_fault fault, int byte)
+{
+    uint64_t back = fault == PLAIN_BLANK_AT_END || fault == PLAIN_LEADING_ZERO;
+    p->wrong = fault;
+    p->column -= back;
+    p->offset -= back;
+    p->width = fault != PLAIN_EMPTY_LINE;
+    p->is_line_kept = byte == '\n';
 }
 
 static void look_at(struct plain_text *p, int byte)
 {
+    enum plain_fault fault = fault_at(p, byte);
     if (p->last == '\n' && p->column > 0) {
         p->line++;
         p->column = 0;
+        p->text_offset = p->offset;
+        p->text_len = 0;
     }
     p->column++;
-    p->wrong = wrong_with(p, byte);
+    keep(p, byte);
+    if (fault != PLAIN_FINE)
+        note_fault(p, fault, byte);
+    else
+        p->offset++;
     p->before_last = p->last;
     p->last = byte;
+}
+
+/* The rest of the line with the fault, as far as there is room. */
+static void look_behind(struct plain_text *p, int byte)
+{
+    p->is_line_kept = p->is_line_kept || byte == '\n' || p->text_len == sizeof p->text;
+    if (!p->is_line_kept)
+        keep(p, byte);
 }
 
 size_t plain_text_fill(void *who, unsigned char *at, size_t room)
@@ -59,24 +104,50 @@ size_t plain_text_fill(void *who, unsigned char *at, size_t room)
     size_t i;
     if (got == SOURCE_FAILED)
         return got;
-    for (i = 0; i < got && p->wrong == 0; i++)
+    for (i = 0; i < got && p->wrong == PLAIN_FINE; i++)
         look_at(p, at[i]);
+    for (; i < got && !p->is_line_kept; i++)
+        look_behind(p, at[i]);
     return got;
 }
 
 int plain_text_end(struct plain_text *p, source *in)
 {
-    const char *missing = 0;
+    enum plain_fault missing = PLAIN_FINE;
     do
         source_advance(in, source_ahead(in).len);
     while (source_more(in));
     if (p->column == 0)
-        missing = "an empty input";
+        missing = PLAIN_EMPTY_INPUT;
     else if (p->last != '\n')
-        missing = "no line feed at the end";
-    if (p->wrong == 0 && missing != 0) {
+        missing = PLAIN_NO_LINE_FEED;
+    if (p->wrong == PLAIN_FINE && missing != PLAIN_FINE) {
         p->wrong = missing;
         p->column++;
     }
-    return p->wrong == 0 && !in->failed;
+    return p->wrong == PLAIN_FINE && !in->failed;
+}
+
+diag plain_text_place(const struct plain_text *p)
+{
+    static const char *const expected[PLAIN_FAULTS] = {
+        [PLAIN_EMPTY_INPUT] = "at least one line",
+        [PLAIN_EMPTY_LINE] = "a line that is not empty",
+        [PLAIN_BLANK_AT_START] = "a word",
+        [PLAIN_BLANK_AT_END] = "the end of the line",
+        [PLAIN_TWO_BLANKS] = "one blank between two words",
+        [PLAIN_BAD_BYTE] = "printable ASCII",
+        [PLAIN_SIGN] = "a number without a sign",
+        [PLAIN_LEADING_ZERO] = "a number without leading zeros",
+        [PLAIN_NO_LINE_FEED] = "a line feed",
+    };
+    diag place = { .code = (int)p->wrong,
+                   .line = p->line,
+                   .column = (size_t)(p->offset - p->text_offset) + 1,
+                   .width = p->width,
+                   .at_end = p->wrong == PLAIN_EMPTY_INPUT,
+                   .text = bytes_of(p->text, p->text_len),
+                   .offset = p->text_offset,
+                   .expected = expected[p->wrong] };
+    return place;
 }

@@ -18,6 +18,7 @@
 #include "text/byte_queue.h"
 #include "text/input_name.h"
 
+#include "judge/contest_codes.h"
 #include "judge/dialects.h"
 
 #include <stdlib.h>
@@ -209,7 +210,8 @@ static int check_inputs(struct checking *c)
     int whole;
     int status;
     c->totals.dialect = c->run.dialect;
-    c->totals.findings = calloc(c->run.dialect->code_count, sizeof c->totals.findings[0]);
+    c->totals.findings =
+        calloc(c->run.dialect->code_count + CONTEST_CODES, sizeof c->totals.findings[0]);
     if (c->totals.findings == 0) {
         complain("check", no_memory);
         return STATUS_TROUBLE;
@@ -239,51 +241,36 @@ static int explain_code(const char *name, int color)
     return finish_output(STATUS_OK, STATUS_TROUBLE);
 }
 
-/* What the arguments ask for; ARGUMENTS_WRONG if the program cannot start so. */
+/* Returns what --args ask for: ARGUMENTS_START, or why no input can be judged with them. In a
+   contest they are part of the input, which must choose no file, so ARGUMENTS_LOAD is such a
+   reason. */
 static enum arguments start_of(const struct checking *c)
 {
     const struct dialect *dialect = c->run.dialect;
     const char *args = c->judge.options.args;
     const struct world *world = c->judge.options.world;
     enum arguments asked = args == 0 ? ARGUMENTS_START : arguments_of(dialect, args, world);
-    if (asked == ARGUMENTS_LOAD && !arguments_are_fine(dialect, args, world))
-        return ARGUMENTS_WRONG;
-    return asked;
+    if (asked != ARGUMENTS_LOAD || c->kattis)
+        return asked;
+    return arguments_are_fine(dialect, args, world) ? ARGUMENTS_START : ARGUMENTS_WRONG;
 }
 
-/* Whether a validator was told to load a game from a file. */
-static int chooses_file(const struct checking *c)
-{
-    const char *args = c->judge.options.args;
-    return c->kattis && args != 0 &&
-           arguments_of(c->run.dialect, args, &closed_world) == ARGUMENTS_LOAD;
-}
-
-/* Returns STATUS_OK if the dialect can start with the arguments that it was given. Otherwise says
-   why not, and returns the exit status. */
-static int refuse_start(const struct checking *c)
+/* Returns STATUS_OK if the dialect can start with the arguments that it was given, or if each input
+   is to be refused because of them. Otherwise says why not, and returns the exit status. */
+static int refuse_start(struct checking *c)
 {
     const struct check_options *o = &c->judge.options;
     const struct dialect *dialect = c->run.dialect;
     int has_arguments = o->args != 0 || o->saved_game || c->judge.args_line;
-    enum arguments start;
     if ((dialect->takes & TAKES_ARGS) && !has_arguments)
         return refuse(dialect->name, "needs --args, what the program is started with");
-    if (chooses_file(c)) {
-        (void)refuse(
-            "--exit-code=kattis",
-            "--args may not name a file: they belong to the input, which must choose none");
-        return STATUS_REJECTED;
-    }
-    start = start_of(c);
-    if (start == ARGUMENTS_NO_MEMORY) {
+    c->judge.asked = start_of(c);
+    if (c->judge.asked == ARGUMENTS_NO_MEMORY) {
         complain(dialect->name, no_memory);
         return STATUS_TROUBLE;
     }
-    if (start == ARGUMENTS_WRONG) {
-        (void)refuse(dialect->name, "cannot start with these --args");
-        return c->kattis ? STATUS_REJECTED : STATUS_TROUBLE;
-    }
+    if (c->judge.asked == ARGUMENTS_WRONG && !c->kattis)
+        return refuse(dialect->name, "cannot start with these --args");
     return STATUS_OK;
 }
 
@@ -296,9 +283,10 @@ static void prepare(struct checking *c, const struct check_order *o)
     c->output = o->output;
     c->is_summed_up = o->summary;
     c->on_terminal = o->output == 0 && isatty(STDOUT_FILENO);
-    c->workers = c->kattis ? 1 : (int)o->jobs; /* what is refused is said by who judges */
+    c->workers = (int)o->jobs;
     c->inputs.list = o->files_from;
     c->inputs.separator = o->null ? '\0' : '\n';
+    c->run.contest = c->kattis;
     c->run.records = o->records;
     c->run.quiet = o->quiet;
     c->run.color = has_color((enum color)o->color_when, c->on_terminal);

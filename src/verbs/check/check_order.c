@@ -106,7 +106,6 @@ static const struct option_row rows[] = {
           "be an input validator of the problem package format: exit with 42 if the input is "
           "valid, is plain text, and nothing follows it, and with 43 otherwise; without a PATH, "
           "read standard input",
-      .excludes = "format=json format=sarif format=junit",
       .see = "check.md#An input validator" },
     { .name = "expect",
       .kind = OPTION_CHOICE,

@@ -2,7 +2,7 @@
 
 #include "inputs/archive_kind.h"
 #include "inputs/unpacking.h"
-#include "report/pending_verdict.h"
+#include "report/contest.h"
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "system/judge_world.h"
@@ -30,111 +30,52 @@ struct subject {
 
 /* ---- one input ---- */
 
-/* Refuses an input whose first line is not valid arguments. */
-static void refuse_first_line(const struct listener *to, struct tally *tally)
+static void check_input_of(const struct judge *j, const struct listener *to, source *in,
+                           struct tally *tally)
 {
-    struct verdict v = { .line = 1,
-                         .words = bytes_of_text("the program cannot start with line 1") };
-    tell_verdict(to, &v);
-    tell_end(to, 0);
-    tally->not_valid++;
-    tally->refused = 1;
-}
-
-static void check_behind_first_line(const struct judge *j, const struct listener *to, source *in,
-                                    struct tally *tally)
-{
-    static char first[FIRST_LINE_ROOM];
-    struct listener told = *to;
-    struct listener behind = behind_first_line(&told);
     struct check_options options = j->options;
-    enum arguments asked = ARGUMENTS_WRONG;
-    options.args = take_first_line(in, first);
-    options.world = &closed_world;
-    if (in->failed)
-        return;
-    if (options.args != 0)
-        asked = arguments_of(j->dialect, options.args, &closed_world);
-    if (asked == ARGUMENTS_NO_MEMORY)
-        tally->trouble = no_memory;
-    else if (asked == ARGUMENTS_WRONG)
-        refuse_first_line(to, tally);
-    else
-        j->dialect->check(&behind, &options, in, tally);
-}
-
-/* Whether the verdict is the one that a validator of contests asks for. */
-static int is_as_asked(const struct judge *j, const struct tally *tally)
-{
-    return j->plainness == PLAIN_LINES ? tally->not_valid > 0 : tally->valid > 0;
-}
-
-/* Why a validator of contests refuses the input; NULL if it does not. */
-static const char *refusal_of(const struct plain_text *text, const struct tally *tally)
-{
-    if (text->wrong != 0)
-        return text->wrong;
-    if (tally->no_answer)
-        return "the program ends with an error and prints no answer";
-    return tally->trailing ? "text behind the end" : 0;
-}
-
-/* Says that a validator of contests refuses the input, although the verdict is as asked. */
-static void refuse(const struct judge *j, const char *path, const struct plain_text *text,
-                   const char *why, struct tally *tally)
-{
-    sink *out = j->out;
-    tally->refused = 1;
-    if (tally->valid > 0) {
-        tally->valid--;
-        tally->not_valid++;
+    if (j->asked != ARGUMENTS_START) { /* no input can be judged with such --args */
+        diag place = { .line = 1, .column = 1, .expected = j->dialect->expected_arguments };
+        refuse_arguments(j->dialect, j->asked, &place, options.args,
+                         "the program cannot start with these --args", to, tally);
+    } else if (j->args_line) {
+        options.world = &closed_world;
+        check_with_args_line(j->dialect, to, &options, in, tally);
+    } else {
+        j->dialect->check(to, &options, in, tally);
     }
-    sink_name(out, known_as(path));
-    if (text->wrong != 0) {
-        sink_byte(out, ':');
-        sink_number(out, text->line);
-        sink_byte(out, ':');
-        sink_number(out, text->column);
-    }
-    sink_text(out, ": refused: ");
-    sink_text(out, why);
-    sink_byte(out, '\n');
 }
 
 static void judge_subject(const struct judge *j, const struct subject *s)
 {
     static unsigned char buffer[LINES_ROOM];
     static struct pending_verdict held;
+    static struct contest contest;
     const struct reporter *r = j->reporter;
-    struct listener to = s->can_break ? pending_verdict_listener(&held, r) : r->to;
+    int is_contest = j->plainness != ANY_TEXT;
+    int waits = s->can_break || is_contest;
     struct tally tally = { 0 };
-    struct plain_text text;
+    struct listener to;
     source from;
     const char *trouble;
     r->input(r->who, s->path);
-    plain_text_init(&text, j->plainness, s->fill, s->from);
-    if (j->plainness != ANY_TEXT)
-        source_init(&from, plain_text_fill, &text, buffer, sizeof buffer);
-    else
+    if (is_contest) {
+        to = contest_open(&contest, j->plainness, &held, r, s->fill, s->from);
+        source_init(&from, plain_text_fill, &contest.text, buffer, sizeof buffer);
+    } else {
+        to = waits ? pending_verdict_listener(&held, r) : r->to;
         source_init(&from, s->fill, s->from, buffer, sizeof buffer);
-    if (j->args_line)
-        check_behind_first_line(j, &to, &from, &tally);
-    else
-        j->dialect->check(&to, &j->options, &from, &tally);
-    if (j->plainness != ANY_TEXT)
-        (void)plain_text_end(&text, &from);
+    }
+    check_input_of(j, &to, &from, &tally);
+    if (is_contest)
+        contest_close(&contest, &from, &tally);
     trouble = s->settle(s->from);
-    if (s->can_break && trouble == 0)
+    if (waits && trouble == 0)
         trouble = pending_verdict_tell(&held);
-    else if (s->can_break)
+    else if (waits)
         pending_verdict_drop(&held, &tally);
     if (trouble == 0)
         trouble = tally.trouble;
-    if (j->plainness != ANY_TEXT && trouble == 0 && !tally.refused && is_as_asked(j, &tally)) {
-        const char *why = refusal_of(&text, &tally);
-        if (why != 0)
-            refuse(j, s->path, &text, why, &tally);
-    }
     r->input_end(r->who, &tally, trouble);
 }
 

@@ -1,0 +1,107 @@
+#include "report/contest.h"
+
+#include "base/must_hold.h"
+#include "judge/contest_codes.h"
+
+#include <string.h>
+
+/* What is wrong with a text is the row of its code. */
+MUST_HOLD(faults_of_texts_are_codes, (int)PLAIN_EMPTY_INPUT == (int)CONTEST_EMPTY_INPUT &&
+                                         (int)PLAIN_BAD_BYTE == (int)CONTEST_BAD_BYTE &&
+                                         (int)PLAIN_NO_LINE_FEED == (int)CONTEST_NO_LINE_FEED &&
+                                         (int)PLAIN_FAULTS == (int)CONTEST_TRAILING);
+
+/* ---- listening ---- */
+
+static void note_finding(void *who, const struct finding *f)
+{
+    struct contest *c = who;
+    bytes text = bytes_first(f->place.text, sizeof c->line);
+    c->last = *f;
+    if (text.len > 0)
+        memcpy(c->line, text.at, text.len);
+    c->last.place.text = bytes_of(c->line, text.len);
+    tell_finding(&c->to, f);
+}
+
+static void pass_verdict(void *who, const struct verdict *v)
+{
+    const struct contest *c = who;
+    tell_verdict(&c->to, v);
+}
+
+static void pass_end(void *who, int unjudged)
+{
+    const struct contest *c = who;
+    tell_end(&c->to, unjudged);
+}
+
+struct listener contest_open(struct contest *c, enum plainness plainness,
+                             struct pending_verdict *pending, const struct reporter *r,
+                             source_fill *fill, void *from)
+{
+    struct listener l = { note_finding, pass_verdict, pass_end, c, r->to.quiet };
+    plain_text_init(&c->text, plainness, fill, from);
+    c->pending = pending;
+    c->to = pending_verdict_listener(pending, r);
+    c->last.code = 0;
+    return l;
+}
+
+/* ---- refusing ---- */
+
+/* Whether the verdict is the expected one. */
+static int is_as_expected(const struct contest *c, const struct tally *tally)
+{
+    return c->text.plainness == PLAIN_LINES ? tally->not_valid > 0 : tally->valid > 0;
+}
+
+static enum contest_code refusal_of(const struct contest *c, const struct tally *tally)
+{
+    if (c->text.wrong != PLAIN_FINE)
+        return (enum contest_code)c->text.wrong;
+    if (tally->no_answer)
+        return CONTEST_NO_ANSWER;
+    return tally->trailing ? CONTEST_TRAILING : CONTEST_FINE;
+}
+
+/* Text after the end was warned of, and a program without an answer has met an error: the last
+   finding is about the place. */
+static struct finding finding_at(const struct contest *c, enum contest_code code)
+{
+    diag place = c->text.wrong != PLAIN_FINE ? plain_text_place(&c->text) : c->last.place;
+    struct finding f = finding_of(SEVERITY_ERROR, &contest_codes[code], &place);
+    if (code == CONTEST_NO_ANSWER)
+        f.place.expected = "an error that the program answers";
+    f.column = c->text.wrong != PLAIN_FINE ? c->text.column : c->last.column;
+    return f;
+}
+
+static void report_refusal(const struct contest *c, enum contest_code code)
+{
+    struct finding f = finding_at(c, code);
+    struct message m;
+    sink *out = message_open(&m);
+    sink_text(out, f.code->title);
+    if (code != CONTEST_NO_ANSWER)
+        say_found(out, &f.place);
+    f.message = message_text(&m);
+    tell_finding(&c->pending->to->to, &f);
+}
+
+void contest_close(struct contest *c, source *in, struct tally *tally)
+{
+    enum contest_code code;
+    (void)plain_text_end(&c->text, in);
+    code = refusal_of(c, tally);
+    if (in->failed || tally->trouble != 0 || tally->refused || !is_as_expected(c, tally) ||
+        code == CONTEST_FINE)
+        return;
+    report_refusal(c, code);
+    pending_verdict_refuse(c->pending, contest_codes[code].title);
+    tally->refused = 1;
+    if (tally->valid > 0) {
+        tally->valid--;
+        tally->not_valid++;
+    }
+}
