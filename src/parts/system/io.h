@@ -1,23 +1,13 @@
 /* File descriptors as sources and sinks, standard output, and messages on standard error. */
 #ifndef FLIPREF_SYSTEM_IO_H
 #define FLIPREF_SYSTEM_IO_H
+#include "system/status.h"
+
 #include "base/sink.h"
 #include "base/source.h"
 
 #include <stdint.h>
 #include <sys/stat.h>
-
-/* Exit statuses of every verb, where a specification names no other. */
-enum status {
-    STATUS_OK = 0,
-    STATUS_NOT_VALID = 1,   /* check: some input is not valid */
-    STATUS_NOT_WRITTEN = 1, /* a dialect's program: ruling "Output errors" */
-    STATUS_TROUBLE = 2,     /* wrong usage, or something that cannot be read or written */
-
-    /* Validators of the problem package format: */
-    STATUS_ACCEPTED = 42,
-    STATUS_REJECTED = 43
-};
 
 /* An open input. */
 struct reading {
