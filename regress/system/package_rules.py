@@ -1,12 +1,7 @@
-#!/usr/bin/python3 -B
-"""Holds problem packages to the rules of their formats: ci/packages [FOLDER]
-
-FOLDER (build/packages) holds LAYOUT/NAME.zip, and domjudge/NAME.zip. Each zip is unpacked into an
-empty folder, and nothing else of FOLDER is looked at. The rules are those of the problem package
-format, `legacy` and `2025-09`, as far as a machine can check them, and those that problemtools,
-BAPCtools and DOMjudge add. Validators are flattened, built and run as judges do it, and every
-submission is judged on all data. The last line is `N passed, N failed`.
-"""
+"""The rules that a problem package keeps: those of the problem package format, `legacy` and
+`2025-09`, as far as a machine can check them, and those that problemtools, BAPCtools and DOMjudge
+add. Each rule yields complaints. Validators are flattened, built and run as judges do it, and every
+submission is judged on all data."""
 
 import concurrent.futures
 import hashlib
@@ -17,7 +12,6 @@ import resource
 import shutil
 import string
 import subprocess
-import sys
 import tempfile
 import uuid
 import zipfile
@@ -26,32 +20,32 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import yaml
 
-ROOT = Path(__file__).resolve().parent.parent
 ACCEPTED, REJECTED = 42, 43
 SECONDS = 1  # of processor time that a submission has for a test case
 OUTPUT_MOST = 8 << 20
 
-passed = failed = 0
 pool = concurrent.futures.ThreadPoolExecutor(os.cpu_count())
 
 
-def verdict(name: str, rule: Iterable[str]) -> bool:
-    """Counts a rule, which yields complaints. A package too broken to be read breaks the rule."""
-    global passed, failed
-    complaints = []
-    try:
-        complaints += rule
-    except (OSError, KeyError, ValueError, yaml.YAMLError, zipfile.BadZipFile, zlib.error) as error:
-        complaints.append(f"{type(error).__name__}: {error}")
-    if complaints:
-        failed += 1
-        print(f"FAILED {name}", *complaints[:20], sep="\n  ")
-    else:
-        passed += 1
-    return not complaints
+class Verdicts(dict[str, list[str]]):
+    """What is wrong, by the names of rules: nothing, if a rule is kept."""
+
+    def add(self, name: str, rule: Iterable[str]) -> bool:
+        """A package that is too broken to be read breaks the rule."""
+        assert name not in self, name
+        wrong = self[name] = []
+        try:
+            wrong += rule
+        except (OSError, KeyError, ValueError, yaml.YAMLError, BadZipFile, zlib.error) as error:
+            wrong.append(f"{type(error).__name__}: {error}")
+        return not wrong
+
+    def broken(self) -> list[str]:
+        return [name for name, wrong in self.items() if wrong]
 
 
 # ---- the rules of the two layouts ----
@@ -208,10 +202,11 @@ def wrong_keys(value: Any, keys: dict[str, Any]) -> Iterator[str]:
             yield f"{key}: not all are strings"
 
 
-def metadata(folder: Path, layout: Layout, version: str) -> Iterator[str]:
+def metadata(folder: Path, layout: Layout) -> Iterator[str]:
     about = load(folder / "problem.yaml")
     yield from wrong_keys(about, layout.keys)
     yield from (f"{key} is missing" for key in layout.required_keys if key not in about)
+    version = next(version for version, known in LAYOUTS.items() if known is layout)
     if about.get("problem_format_version", "legacy") != version:
         yield f"it does not say that it is of {version}"
     if about.get("type", "pass-fail") != "pass-fail":
@@ -702,52 +697,58 @@ def as_it_should(
 
 
 def submissions(
-    folder: Path, package: str, layout: Layout, judge: Judge, shop: Workshop, cases: list[Case]
+    folder: Path, layout: Layout, judge: Judge, shop: Workshop, verdicts: Verdicts
 ) -> None:
-    judged_on = [case for case in cases if is_judged(case)]
+    judged_on = [case for case in cases_of(folder, layout) if is_judged(case)]
     expected = folder / "submissions/submissions.yaml"
     messages = load(expected) if expected.exists() else {}
     sources = sorted((folder / "submissions").glob("*/*.c"))
     runs = {}
     for source, (program, complaints) in zip(sources, pool.map(shop.submission, sources)):
-        if verdict(f"{package}: {source.name} is built", complaints):
+        if verdicts.add(f"{source.name} is built", complaints):
             runs[source] = pool.submit(judge_all, judge, program, judged_on)
     for source, run in runs.items():
         name = str(source.relative_to(folder / "submissions"))
         message = messages.get(name, {}).get("message", "")
         wrong = as_it_should(source.parent.name, layout, run.result(), message)
-        verdict(f"{package}: submission {name}", wrong)
+        verdicts.add(f"submission {name}", wrong)
 
 
-def check_package(folder: Path, version: str, work: Path, shop: Workshop) -> None:
-    layout = LAYOUTS[version]
-    name = f"{version}/{folder.name}"
-    rules = {
-        "names and texts": names_and_texts(folder, layout),
-        "files": structure(folder, layout),
-        "problem.yaml": metadata(folder, layout, version),
-        "domjudge-problem.ini": domjudge_problem(folder, layout),
-        "statement": statement(folder, layout),
-        "data": data_rules(folder, layout),
-        "submissions": submission_rules(folder, layout),
-    }
-    if not all([verdict(f"{name}: {part}", rule) for part, rule in rules.items()]):
+FORMAT_RULES: dict[str, Callable[[Path, Layout], Iterable[str]]] = {
+    "names and texts": names_and_texts,
+    "files": structure,
+    "problem.yaml": metadata,
+    "domjudge-problem.ini": domjudge_problem,
+    "statement": statement,
+    "data": data_rules,
+    "submissions": submission_rules,
+}
+JUDGES_RULES: dict[str, Callable[[Judge, list[Case]], Iterable[str]]] = {
+    "inputs": inputs_are_judged,
+    "inputs of another group": groups_are_told_apart,
+    "junk": junk_is_refused,
+    "spoiled inputs": spoiled_inputs_are_refused,
+    "outputs": outputs_are_judged,
+    "trouble": trouble_is_no_verdict,
+}
+
+
+def check_package(folder: Path, version: str, work: Path, verdicts: Verdicts) -> None:
+    layout, shop = LAYOUTS[version], Workshop(work)
+    kept = [verdicts.add(part, rule(folder, layout)) for part, rule in FORMAT_RULES.items()]
+    if not all(kept):
         return  # what follows would only fall over it
     programs = []
     for kind in ("input_validators/check", layout.output_validators):
         program, complaints = shop.validator(folder / kind)
-        if not verdict(f"{name}: {kind} is built", complaints):
+        if not verdicts.add(f"{kind} is built", complaints):
             return
         programs.append(program)
     judge = Judge(programs[0], programs[1], work)
     cases = cases_of(folder, layout)
-    verdict(f"{name}: inputs", inputs_are_judged(judge, cases))
-    verdict(f"{name}: inputs of another group", groups_are_told_apart(judge, cases))
-    verdict(f"{name}: junk", junk_is_refused(judge, cases))
-    verdict(f"{name}: spoiled inputs", spoiled_inputs_are_refused(judge, cases))
-    verdict(f"{name}: outputs", outputs_are_judged(judge, cases))
-    verdict(f"{name}: trouble", trouble_is_no_verdict(judge, cases))
-    submissions(folder, name, layout, judge, shop, cases)
+    for part, rule in JUDGES_RULES.items():
+        verdicts.add(part, rule(judge, cases))
+    submissions(folder, layout, judge, shop, verdicts)
 
 
 # ---- zips ----
@@ -795,37 +796,16 @@ def as_domjudge_wants(folder: Path, package: Path) -> Iterator[str]:
         yield "problem.html is missing, or is not HTML"
 
 
-def check_zip(path: Path, version: str, to: Path) -> bool:
+def check_zip(path: Path, version: str, to: Path, verdicts: Verdicts) -> bool:
     """Unpacks a package's zip, and checks the one that DOMjudge gets of it."""
-    short = path.stem
-    name = f"{version}/{path.name}"
-    if not verdict(f"{name}: zip", unpack(path, to)):
+    if not verdicts.add("zip", unpack(path, to)):
         return False
-    if not verdict(f"{name}: its folder", single_folder(to, short)):
+    if not verdicts.add("its folder", single_folder(to, path.stem)):
         return False
     if version == "legacy":
         domjudge = path.parent.parent / "domjudge" / path.name
         with tempfile.TemporaryDirectory() as flat:
-            if verdict(f"domjudge/{path.name}: zip", unpack(domjudge, Path(flat))):
-                content = as_domjudge_wants(Path(flat), to / short)
-                verdict(f"domjudge/{path.name}: content", content)
+            if verdicts.add("zip for DOMjudge", unpack(domjudge, Path(flat))):
+                content = as_domjudge_wants(Path(flat), to / path.stem)
+                verdicts.add("content for DOMjudge", content)
     return True
-
-
-def main() -> int:
-    os.chdir(ROOT)
-    packages = Path(sys.argv[1] if len(sys.argv) > 1 else "build/packages").resolve()
-    for version in LAYOUTS:
-        zips = sorted((packages / version).glob("*.zip"))
-        verdict(f"{version}: packages", [] if zips else ["there are none"])
-        for path in zips:
-            with tempfile.TemporaryDirectory() as name, tempfile.TemporaryDirectory() as work:
-                if check_zip(path, version, Path(name)):
-                    package = Path(name) / path.stem
-                    check_package(package, version, Path(work), Workshop(Path(work)))
-    print(f"{passed} passed, {failed} failed")
-    return 0 if failed == 0 and passed > 0 else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,0 +1,90 @@
+"""Whether problem packages keep the rules of their formats, and judge submissions as they should.
+
+build/packages holds LAYOUT/NAME.zip, and domjudge/NAME.zip. Each zip is unpacked into an empty
+folder, and nothing else of build/packages is looked at. package_rules.py has the rules."""
+
+import tempfile
+import zipfile
+from pathlib import Path
+
+import package_rules
+import pytest
+from program import HOME
+
+PACKAGES = HOME / "build/packages"
+KNOWN: dict[tuple[str, str], package_rules.Verdicts] = {}
+
+
+def verdicts_on(version: str, name: str) -> package_rules.Verdicts:
+    """All that is said of a package, which is judged once."""
+    if (version, name) not in KNOWN:
+        verdicts = KNOWN[version, name] = package_rules.Verdicts()
+        path = PACKAGES / version / name
+        with tempfile.TemporaryDirectory() as to, tempfile.TemporaryDirectory() as work:
+            if package_rules.check_zip(path, version, Path(to), verdicts):
+                folder = Path(to) / path.stem
+                package_rules.check_package(folder, version, Path(work), verdicts)
+    return KNOWN[version, name]
+
+
+def rules_of(version: str, path: Path) -> list[str]:
+    """The names of the rules that a package has to keep."""
+    layout = package_rules.LAYOUTS[version]
+    domjudge = ["zip for DOMjudge", "content for DOMjudge"] if version == "legacy" else []
+    validators = [
+        f"{kind} is built" for kind in ("input_validators/check", layout.output_validators)
+    ]
+    submissions = []
+    with zipfile.ZipFile(path) as archive:
+        for entry in archive.namelist():
+            _, _, source = entry.partition("/submissions/")
+            if source.endswith(".c"):
+                submissions += [f"{Path(source).name} is built", f"submission {source}"]
+    return [
+        "zip",
+        "its folder",
+        *domjudge,
+        *package_rules.FORMAT_RULES,
+        *validators,
+        *package_rules.JUDGES_RULES,
+        *submissions,
+    ]
+
+
+ZIPS = [(v, path) for v in package_rules.LAYOUTS for path in sorted((PACKAGES / v).glob("*.zip"))]
+RULES = [
+    pytest.param(
+        version,
+        path.name,
+        rule,
+        id=f"{version}/{path.stem}: {rule}",
+        marks=pytest.mark.xdist_group(f"{version}/{path.name}"),
+    )
+    for version, path in ZIPS
+    for rule in rules_of(version, path)
+]
+
+
+@pytest.mark.parametrize("version", package_rules.LAYOUTS)
+def test_there_are_packages(version: str) -> None:
+    assert list((PACKAGES / version).glob("*.zip")), "make packages builds them"
+
+
+@pytest.mark.parametrize(("version", "name", "rule"), RULES)
+def test_a_package_keeps(version: str, name: str, rule: str) -> None:
+    verdicts = verdicts_on(version, name)
+    assert rule in verdicts, f"it was not looked at, since these are broken: {verdicts.broken()}"
+    assert not verdicts[rule], "\n".join(verdicts[rule][:20])
+
+
+@pytest.mark.parametrize(
+    ("version", "path"),
+    [
+        pytest.param(
+            v, path, marks=pytest.mark.xdist_group(f"{v}/{path.name}"), id=f"{v}/{path.stem}"
+        )
+        for v, path in ZIPS
+    ],
+)
+def test_no_rule_is_left_out(version: str, path: Path) -> None:
+    assert sorted(verdicts_on(version, path.name)) == sorted(rules_of(version, path))

@@ -1,0 +1,607 @@
+"""Whether the pages of `flipref show --html` play games as the program does.
+
+Opens pages in headless Chromium, which is driven by the DevTools protocol through a pipe.
+
+- Of every game in regress/cases, of each dialect: step by step to the end and back to the start,
+  the board, its labels and marks, the words and the marked line are what `flipref show --all`
+  prints.
+- Buttons, keys, the slider, playing and a click on a line lead where they should.
+- Inputs and names that would be markup or script are shown, and nothing of them runs.
+- A board that is malformed is told.
+- A game of 100,000 turns opens, and holds a bounded part of its input in the page.
+- Text has a contrast of 4.5 or more in light and in dark; nothing overflows on 360 pixels; what a
+  screen reader is told has names.
+- No page leaves an error or a warning in the console."""
+
+import itertools
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from program import HOME, Said, run
+
+sys.path.append(str(HOME / "regress"))
+
+import golden  # noqa: E402
+
+FLAGS = """--headless --no-sandbox --disable-gpu --disable-quic --no-first-run
+    --disable-background-networking --disable-component-update --disable-sync""".split()
+PATIENCE = 30  # seconds until what should happen counts as missing
+SIDE_MOST = 26  # of boards that a page shows whole
+
+# What rows and columns are called, and what an empty cell is.
+BOARDS = {
+    "octaflip": ("1", "1", "."),
+    "reversi": ("1", "a", "-"),
+    "bbm103": ("", "", "_"),
+    "aps105": ("a", "a", "U"),
+    "flip": ("", "", "."),
+}
+MARKS = {"(": "source", "[": "target", "<": "flipped", " ": ""}
+
+
+# ---- the browser ----
+
+
+class Browser:
+    def __init__(self) -> None:
+        self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        theirs_in, self.to = os.pipe()
+        self.come, theirs_out = os.pipe()
+
+        def ends() -> None:  # where Chromium looks for its pipes
+            spare = os.dup(theirs_in), os.dup(theirs_out)
+            os.dup2(spare[0], 3)
+            os.dup2(spare[1], 4)
+
+        self.process = subprocess.Popen(
+            ["chromium", *FLAGS, "--remote-debugging-pipe", f"--user-data-dir={self.folder.name}"],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            close_fds=False,
+            preexec_fn=ends,
+        )
+        os.close(theirs_in)
+        os.close(theirs_out)
+        self.held = b""
+        self.numbers = itertools.count(1)
+        self.events: list[dict[str, Any]] = []
+        self.session: str | None = None
+        target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)[
+            "sessionId"
+        ]
+        for domain in "Page", "Runtime", "Log", "Accessibility":
+            self.call(f"{domain}.enable")
+
+    def message(self) -> Any:
+        while b"\0" not in self.held:
+            more = os.read(self.come, 1 << 20)
+            if not more:
+                raise RuntimeError("chromium has ended")
+            self.held += more
+        text, self.held = self.held.split(b"\0", 1)
+        return json.loads(text)
+
+    def call(self, method: str, **parameters: Any) -> Any:
+        number = next(self.numbers)
+        asked = {"id": number, "method": method, "params": parameters}
+        if self.session is not None:
+            asked["sessionId"] = self.session
+        os.write(self.to, json.dumps(asked).encode() + b"\0")
+        while True:
+            answer = self.message()
+            if answer.get("id") != number:
+                self.events.append(answer)
+            elif "error" in answer:
+                raise RuntimeError(f"{method}: {answer['error']['message']}")
+            else:
+                return answer["result"]
+
+    def open(self, page: Path) -> None:
+        self.events = []
+        self.call("Page.navigate", url=page.as_uri())
+        while not any(event["method"] == "Page.loadEventFired" for event in self.events):
+            self.events.append(self.message())
+
+    def value(self, script: str) -> Any:
+        answer = self.call("Runtime.evaluate", expression=script, returnByValue=True)
+        if "exceptionDetails" in answer:
+            raise RuntimeError(str(answer["exceptionDetails"]))
+        return answer["result"].get("value")
+
+    def complaints(self) -> list[str]:
+        kinds = ("Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded")
+        return [str(event["params"]) for event in self.events if event["method"] in kinds]
+
+    def key(self, name: str) -> None:
+        codes = {"Home": 36, "End": 35, "ArrowLeft": 37, "ArrowRight": 39, " ": 32, "Tab": 9}
+        text = {"text": " "} if name == " " else {}
+        about = {
+            "key": name,
+            "code": "Space" if name == " " else name,
+            "windowsVirtualKeyCode": codes[name],
+        }
+        self.call("Input.dispatchKeyEvent", type="keyDown", **about, **text)
+        self.call("Input.dispatchKeyEvent", type="keyUp", **about)
+
+    def click(self, selector: str) -> None:
+        x, y = self.value(
+            f"""(() => {{ const e = document.querySelector({json.dumps(selector)});
+            e.scrollIntoView({{block: "nearest"}}); const r = e.getBoundingClientRect();
+            return [r.x + Math.min(r.width / 2, 60), r.y + r.height / 2]; }})()"""
+        )
+        for kind in "mousePressed", "mouseReleased":
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def screen(self, width: int, height: int) -> None:
+        self.call(
+            "Emulation.setDeviceMetricsOverride",
+            width=width,
+            height=height,
+            deviceScaleFactor=1,
+            mobile=width < 500,
+        )
+
+    def scheme(self, name: str) -> None:
+        self.call(
+            "Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": name}]
+        )
+
+    def close(self) -> None:
+        self.call("Browser.close")
+        self.process.wait(PATIENCE)
+        self.folder.cleanup()
+
+
+# ---- the program ----
+
+
+def show(dialect: str, path: Path, *options: str) -> Said:
+    return run("show", dialect, *options, path, stdin=subprocess.DEVNULL)
+
+
+class Frame:
+    """A board as `flipref show` prints it."""
+
+    def __init__(self, dialect: str, text: str) -> None:
+        rows, columns, self.empty = BOARDS[dialect]
+        lines = text.split("\n")
+        end = next(i for i, line in enumerate(lines) if re.search(r" has \d+, .* has \d+", line))
+        self.pieces = lines[end]
+        start = end - 1
+        while lines[start].split() != names(columns, end - start - 1):
+            start -= 1
+        self.columns = names(columns, end - start - 1)
+        self.rows = names(rows, end - start - 1)
+        self.said = re.sub(r"[][()<>]", "", lines[0])
+        quoted = [line for line in lines[1:start] if re.match(r" *\d+ \| ", line)]
+        self.line = int(quoted[0].split()[0]) if quoted else 0
+        board = lines[start + 1 : end]
+        width = max(3, len(self.rows[-1]) + 1)
+        self.cells = [self.cells_of(row, width) for row in board]
+        assert [row[:width].strip() for row in board] == self.rows
+
+    @staticmethod
+    def cells_of(row: str, width: int) -> list[list[str]]:
+        ends = range(2 * width - 1, len(row), width)  # where the symbols stand
+        return [[row[at], MARKS[row[at - 1]]] for at in ends]
+
+
+def names(first: str, count: int) -> list[str]:
+    return [chr(ord(first) + i) if first else str(i) for i in range(count)]
+
+
+def frames(dialect: str, text: str) -> list[Frame]:
+    return [Frame(dialect, frame) for frame in text.split("\n\n")]
+
+
+# ---- what a page shows ----
+
+READ_PAGE = """(() => {
+    const text = (selector) => document.querySelector(selector).textContent;
+    const all = (selector) => Array.from(document.querySelectorAll(selector));
+    const texts = (selector) => all(selector).map((e) => e.textContent);
+    const marks = ["source", "target", "flipped"];
+    const mark = (td) => marks.filter((m) => td.classList.contains(m)).join();
+    const symbol = (td) => td.querySelector(".piece")?.textContent ??
+        (td.classList.contains("blocked") ? "#" : "");
+    return {
+        said: document.querySelector("#said").firstChild.textContent, pieces: text("#pieces"),
+        columns: texts("#board thead th"), rows: texts("#board tbody th"),
+        cells: Array.from(document.querySelectorAll("#board tbody tr"), (row) =>
+            Array.from(row.querySelectorAll("td"), (td) => [symbol(td), mark(td)])),
+        line: Number(document.querySelector(".line[aria-current] .number")?.textContent ?? 0),
+        count: text("#count"), value: Number(document.querySelector("#turn").value),
+    };
+})()"""
+
+
+def expect_board(browser: Browser, frame: Frame, at: int, turns: int) -> None:
+    """Checks that the page shows a board, that of turn AT."""
+    page = browser.value(READ_PAGE)
+    cells = [[[symbol or frame.empty, mark] for symbol, mark in row] for row in page["cells"]]
+    wrong = [
+        f"{what}: the page has {got}, the program {want}"
+        for what, got, want in (
+            ("words", page["said"].lower(), frame.said.lower()),
+            ("pieces", page["pieces"], frame.pieces),
+            ("columns", page["columns"], frame.columns),
+            ("rows", page["rows"], frame.rows),
+            ("cells", cells, frame.cells),
+            ("count", page["count"], f"{at} / {turns}"),
+            ("slider", page["value"], at),
+            ("line", page["line"] if frame.line else 0, frame.line),
+        )
+        if got != want
+    ]
+    assert not wrong, f"turn {at}: " + "; ".join(wrong)
+
+
+# ---- tests ----
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    started = Browser()
+    started.screen(1280, 800)
+    yield started
+    started.close()
+
+
+Open = Callable[..., None]
+
+
+@pytest.fixture
+def page(browser: Browser, at: Path) -> Open:
+    """Opens the page of an input: dialect, path and options of `show`."""
+
+    def open_page(dialect: str, path: Path, *options: str) -> None:
+        said = show(dialect, path, "--html", *options)
+        assert said.status in (0, 1), str(said)
+        (at / "page.html").write_bytes(said.out)
+        browser.open(at / "page.html")
+
+    return open_page
+
+
+def turn_of(browser: Browser) -> int:
+    return int(browser.value("Number(document.querySelector('#turn').value)"))
+
+
+def cases() -> Iterator[tuple[str, Path, list[str]]]:
+    for dialect in BOARDS:
+        for path in sorted((HOME / "regress/cases" / dialect).glob("*.in")):
+            words = " ".join(golden.read(path.parent)[path.stem].arguments)
+            if dialect in ("bbm103", "flip"):
+                yield dialect, path, ["--args", words]
+            elif words in ("", "--interleave"):
+                yield dialect, path, words.split()
+
+
+def boards_of(dialect: str, path: Path, options: list[str]) -> list[Frame]:
+    """A game's boards; none, if it cannot start, has no board or a large one."""
+    said = show(dialect, path, "--all", *options)
+    if said.status == 2 or b" has " not in said.out:
+        return []
+    boards = frames(dialect, said.out.decode("ascii"))
+    return boards if len(boards[0].rows) <= SIDE_MOST else []
+
+
+@pytest.mark.parametrize("dialect", BOARDS)
+def test_games_of_each_dialect_are_walked(dialect: str) -> None:
+    """At least half of the cases of test_a_game_is_walked have a board."""
+    games = [(path, options) for name, path, options in cases() if name == dialect]
+    walked = sum(bool(boards_of(dialect, path, options)) for path, options in games)
+    assert walked > 50, f"{walked} of {len(games)}"
+
+
+@pytest.mark.parametrize(
+    ("dialect", "path", "options"),
+    [pytest.param(*case, id=f"{case[0]}/{case[1].stem}") for case in cases()],
+)
+def test_a_game_is_walked(
+    browser: Browser, page: Open, dialect: str, path: Path, options: list[str]
+) -> None:
+    """To the end by the key, and back by the button."""
+    boards = boards_of(dialect, path, options)
+    if not boards:
+        pytest.skip("it has no board, or a large one")
+    turns = len(boards) - 1
+    page(dialect, path, *options)
+    for at, frame in enumerate(boards):
+        if at > 0:
+            browser.key("ArrowRight")
+        expect_board(browser, frame, at, turns)
+    for at in range(turns - 1, -1, -1):
+        browser.click("#back")
+        expect_board(browser, boards[at], at, turns)
+    assert browser.complaints() == []
+
+
+# ---- controls ----
+
+# What is done one after the other to the page of a game of 7 turns, and the turn that is shown then.
+CONTROLS: list[tuple[str, Callable[[Browser], object], int]] = [
+    ("the button to the end", lambda browser: browser.click("#last"), 7),
+    ("the button back", lambda browser: browser.click("#back"), 6),
+    ("the button forward", lambda browser: browser.click("#forward"), 7),
+    ("the button forward, at the end", lambda browser: browser.click("#forward"), 7),
+    ("the button to the start", lambda browser: browser.click("#first"), 0),
+    ("the button back, at the start", lambda browser: browser.click("#back"), 0),
+    ("the key End", lambda browser: browser.key("End"), 7),
+    ("the key Home", lambda browser: browser.key("Home"), 0),
+    ("the right arrow", lambda browser: browser.key("ArrowRight"), 1),
+    ("the left arrow", lambda browser: browser.key("ArrowLeft"), 0),
+    ("a click on the line of turn 3", lambda browser: browser.click('[data-line="12"]'), 3),
+    ("a click on a line of the board", lambda browser: browser.click('[data-line="2"]'), 0),
+    (
+        "the slider's keys",
+        lambda browser: (
+            browser.value("document.querySelector('#turn').focus()"),
+            browser.key("ArrowRight"),
+            browser.key("ArrowRight"),
+        ),
+        2,
+    ),
+    ("the slider's key End", lambda browser: browser.key("End"), 7),
+]
+
+
+@pytest.mark.parametrize(
+    "count", range(1, len(CONTROLS) + 1), ids=[name for name, _, _ in CONTROLS]
+)
+def test_a_control_leads_to_its_turn(browser: Browser, page: Open, count: int) -> None:
+    """After all controls before it."""
+    page("octaflip", HOME / "examples/won.txt")
+    for _, use, _ in CONTROLS[:count]:
+        use(browser)
+    assert turn_of(browser) == CONTROLS[count - 1][2]
+    assert browser.complaints() == []
+
+
+def wait_for_turn(browser: Browser, turn: int) -> None:
+    until = time.monotonic() + PATIENCE
+    while turn_of(browser) < turn:
+        assert time.monotonic() < until, f"turn {turn_of(browser)} instead of {turn}"
+        time.sleep(0.1)
+
+
+def label_of_play(browser: Browser) -> str:
+    return str(browser.value("document.querySelector('#play').getAttribute('aria-label')"))
+
+
+def test_space_plays_and_pauses(browser: Browser, page: Open) -> None:
+    page("octaflip", HOME / "examples/won.txt")
+    browser.key(" ")
+    assert label_of_play(browser) == "Pause"
+    wait_for_turn(browser, 2)
+    browser.key(" ")
+    at = turn_of(browser)
+    time.sleep(1.5)
+    assert 2 <= at < 7 and turn_of(browser) == at
+
+
+def test_playing_pauses_at_the_end(browser: Browser, page: Open) -> None:
+    page("octaflip", HOME / "examples/won.txt")
+    browser.click("#play")
+    wait_for_turn(browser, 7)
+    assert (turn_of(browser), label_of_play(browser)) == (7, "Play")
+    assert browser.complaints() == []
+
+
+def test_a_page_opens_at_a_turn(browser: Browser, page: Open) -> None:
+    page("octaflip", HOME / "examples/won.txt", "--turn", "4")
+    assert turn_of(browser) == 4
+
+
+# ---- hostile inputs ----
+
+SCRIPT = "</script><script>window.bad = 1</script>"
+TEXTS = [
+    *(
+        text.encode()
+        for text in (
+            SCRIPT,
+            "<!--<script>",
+            "--><img src=x onerror='window.bad = 1'>",
+            "]]>",
+            "\"'`\\",
+            "\u2028\u2029\ufeff",
+            "x" * 1000,
+            "\0\1\x1b[31m\x7f",
+            "&lt;b&gt;",
+            "${window.bad = 1}",
+        )
+    ),
+    b"\xff\xfe\xc0\x80\xed\xa0\x80",
+]
+NAMES = [
+    "plain",
+    "'\"><img src=x onerror=window.bad=1>",
+    "<script>window.bad=1<",
+    "&amp;",
+    "za\u017c\u00f3\u0142w",
+    "\x1b[31m\n",
+]
+
+
+def as_shown(text: bytes, is_name: bool) -> str:
+    """Bytes as they are made visible; of names, what is UTF-8 stays."""
+    named = dict(zip(b"\0\a\b\t\n\v\f\r\\", "0abtnvfr\\"))
+
+    def visible(byte: int) -> str:
+        if byte in named:
+            return "\\" + named[byte]
+        return chr(byte) if 0x20 <= byte < 0x7F else f"\\x{byte:02X}"
+
+    if is_name:
+        return "".join(c if c >= "\xa0" else visible(ord(c)) for c in text.decode())
+    return "".join(map(visible, text))
+
+
+@pytest.mark.parametrize("name", NAMES, ids=ascii)
+@pytest.mark.parametrize("text", TEXTS, ids=lambda text: ascii(text[:40]))
+def test_inputs_and_their_names_are_text(
+    browser: Browser, page: Open, at: Path, text: bytes, name: str
+) -> None:
+    board = (HOME / "examples/won.txt").read_bytes().split(b"\n")[:8]
+    path = at / name
+    path.write_bytes(b"\n".join([*board, b"2", b"1 1 2 2", text, text]))
+    page("octaflip", path)
+    got = browser.value(
+        """({bad: window.bad, scripts: document.scripts.length,
+        images: document.images.length, name: document.querySelector("h1").textContent,
+        lines: Array.from(document.querySelectorAll(".line code"), (e) => e.textContent)})"""
+    )
+    assert "bad" not in got
+    assert (got["scripts"], got["images"]) == (2, 0)
+    assert got["name"] == as_shown(str(path).encode(), True)
+    lines = [as_shown(line, False) for line in text.split(b"\n")]
+    assert got["lines"][10 : 10 + len(lines)] == lines
+    (at / "board.svg").write_bytes(show("octaflip", path, "--svg").out)
+    browser.open(at / "board.svg")
+    assert not browser.value("document.querySelector('parsererror') !== null || 'bad' in window")
+    assert browser.complaints() == []
+
+
+# ---- boards and games of odd sizes ----
+
+
+def test_a_long_game_opens(browser: Browser, page: Open, at: Path) -> None:
+    """100,000 turns, in which pieces jump to and fro. The page holds a part of the lines."""
+    turns = 100_000
+    rows = "R......R\n" + "........\n" * 6 + "B......B\n"
+    cycle = ["1 1 1 3", "8 1 8 3", "1 3 1 1", "8 3 8 1"]
+    moves = "".join(f"{cycle[i % 4]}\n" for i in range(turns))
+    (at / "long").write_text(f"{rows}{turns}\n{moves}")
+    page("octaflip", at / "long")
+    browser.key("End")
+    got = browser.value(
+        """({at: document.querySelector("#count").textContent,
+        lines: document.querySelectorAll(".line").length,
+        line: Number(document.querySelector(".line[aria-current] .number").textContent)})"""
+    )
+    assert got == {"at": f"{turns} / {turns}", "lines": 1000, "line": turns + 9}
+    last = frames("octaflip", show("octaflip", at / "long").out.decode())[0]
+    expect_board(browser, last, turns, turns)
+    browser.click(".more")
+    first = browser.value("document.querySelector('.line .number').textContent")
+    assert first != "99010", "earlier lines are not there"
+
+
+def test_the_part_around_the_move_of_a_large_board_is_shown(
+    browser: Browser, page: Open, at: Path
+) -> None:
+    (at / "large").write_text("48 49\n")
+    page("flip", at / "large", "--args", "new 100 0 0")
+    browser.key("End")
+    got = browser.value(READ_PAGE)
+    text = show("flip", at / "large", "--args", "new 100 0 0").out.decode()
+    top, left = int(got["rows"][0]), int(got["columns"][0])
+    rows = Frame("flip", text).cells[top : top + SIDE_MOST]
+    assert (len(got["rows"]), len(got["columns"])) == (SIDE_MOST, SIDE_MOST)
+    cells = [[[symbol or ".", mark] for symbol, mark in row] for row in got["cells"]]
+    assert cells == [row[left : left + SIDE_MOST] for row in rows]
+
+
+def test_a_malformed_board_is_told(browser: Browser, page: Open) -> None:
+    page("octaflip", HOME / "regress/cases/show-octaflip/a-malformed-board.in")
+    got = browser.value(
+        """["#game", "#verdict", ".error .about"].map(
+            (s) => document.querySelector(s).textContent)"""
+    )
+    want = ["There is no board", "Board input error", "error: board line 3: not a cell"]
+    assert all(text.startswith(start) for text, start in zip(got, want, strict=True)), got
+    assert browser.complaints() == []
+
+
+# ---- for everybody ----
+
+CONTRAST = """(() => {
+    const parse = (c) => c.match(/[\\d.]+/g).map(Number);
+    const light = (c) => { const [r, g, b] = parse(c).map((v) => v / 255)
+        .map((v) => v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4);
+        return .2126 * r + .7152 * g + .0722 * b; };
+    const behind = (e) => { for (; e; e = e.parentElement) {
+        const c = getComputedStyle(e).backgroundColor; if (parse(c)[3] !== 0) return c; }
+        return "rgb(255, 255, 255)"; };
+    const low = [];
+    for (const e of document.querySelectorAll("body *")) {
+        if (e.closest(".unseen, svg, script, noscript, option")) continue;
+        if (!Array.from(e.childNodes).some((n) => n.nodeType === 3 && n.data.trim())) continue;
+        const a = light(getComputedStyle(e).color), b = light(behind(e));
+        const ratio = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
+        if (ratio < 4.5)
+            low.push([e.tagName, e.className, e.textContent.slice(0, 20), ratio.toFixed(2)]);
+    }
+    return low.join("; ");
+})()"""
+
+GAMES = [
+    ("octaflip", "examples/blocked.txt"),
+    ("octaflip", "examples/typo.txt"),
+    ("reversi", "regress/cases/reversi/black-captures-a-line-of-four.in"),
+]
+
+
+@pytest.fixture(
+    params=itertools.product(GAMES, ("light", "dark")), ids=lambda p: f"{p[0][1]}-{p[1]}"
+)
+def narrow(browser: Browser, page: Open, request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """The browser with the last board of a game, on a screen of 360 pixels."""
+    (dialect, path), scheme = request.param
+    browser.scheme(scheme)
+    browser.screen(360, 640)
+    page(dialect, HOME / path)
+    browser.key("End")
+    yield browser
+    browser.scheme("light")
+    browser.screen(1280, 800)
+
+
+def test_text_has_contrast(narrow: Browser) -> None:
+    assert narrow.value(CONTRAST) == ""
+
+
+def test_nothing_overflows(narrow: Browser) -> None:
+    assert narrow.value("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_screen_reader_is_told(browser: Browser, page: Open) -> None:
+    page("octaflip", HOME / "examples/blocked.txt")
+    browser.key("End")
+    nodes = browser.call("Accessibility.getFullAXTree")["nodes"]
+    told = [
+        (node["role"]["value"], node.get("name", {}).get("value", ""))
+        for node in nodes
+        if not node["ignored"]
+    ]
+    slider = browser.value("document.querySelector('#turn').getAttribute('aria-valuetext')")
+    want = {
+        ("button", "To the start"),
+        ("button", "Back"),
+        ("button", "Play"),
+        ("button", "Forward"),
+        ("button", "To the end"),
+        ("slider", "Turn"),
+        ("region", "Lines of the input"),
+        ("columnheader", "3"),
+        ("rowheader", "4"),
+        ("cell", "blocked, new"),
+        ("cell", "Red, from here"),
+        ("cell", "Blue"),
+        ("cell", "empty"),
+    }
+    assert want <= set(told)
+    assert any(role == "table" and name.startswith("The board, turn 5") for role, name in told)
+    assert [role for role, _ in told].count("status") == 1
+    assert "turn 5" in slider
