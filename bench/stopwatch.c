@@ -103,6 +103,29 @@ static double seconds_of(struct timeval t)
     return (double)t.tv_sec + (double)t.tv_usec / 1e6;
 }
 
+static void become(const command *c)
+{
+    redirect(STDIN_FILENO, c->input, O_RDONLY);
+    redirect(STDOUT_FILENO, "/dev/null", O_WRONLY);
+    execvp(c->argv[0], c->argv);
+    fprintf(stderr, "stopwatch: %s: %s\n", c->argv[0], strerror(errno));
+    _exit(EXEC_FAILED);
+}
+
+/* Whether the command ended well. If not, prints a message. */
+static bool ended_well(const command *c, int status)
+{
+    if (WIFSIGNALED(status)) {
+        fprintf(stderr, "stopwatch: %s: ended by signal %d\n", c->argv[0], WTERMSIG(status));
+        return false;
+    }
+    if (WEXITSTATUS(status) != 0) {
+        fprintf(stderr, "stopwatch: %s: exit status %d\n", c->argv[0], WEXITSTATUS(status));
+        return false;
+    }
+    return true;
+}
+
 static bool run_once(command *c)
 {
     struct timespec start, stop;
@@ -113,13 +136,8 @@ static bool run_once(command *c)
 
     clock_gettime(CLOCK_MONOTONIC, &start);
     child = fork();
-    if (child == 0) {
-        redirect(STDIN_FILENO, c->input, O_RDONLY);
-        redirect(STDOUT_FILENO, "/dev/null", O_WRONLY);
-        execvp(c->argv[0], c->argv);
-        fprintf(stderr, "stopwatch: %s: %s\n", c->argv[0], strerror(errno));
-        _exit(EXEC_FAILED);
-    }
+    if (child == 0)
+        become(c);
     if (child < 0) {
         perror("stopwatch: fork");
         return false;
@@ -132,15 +150,8 @@ static bool run_once(command *c)
         perror("stopwatch: wait4");
         return false;
     }
-
-    if (WIFSIGNALED(status)) {
-        fprintf(stderr, "stopwatch: %s: ended by signal %d\n", c->argv[0], WTERMSIG(status));
+    if (!ended_well(c, status))
         return false;
-    }
-    if (WEXITSTATUS(status) != 0) {
-        fprintf(stderr, "stopwatch: %s: exit status %d\n", c->argv[0], WEXITSTATUS(status));
-        return false;
-    }
     c->wall[c->runs] =
         (double)(stop.tv_sec - start.tv_sec) + (double)(stop.tv_nsec - start.tv_nsec) / 1e9;
     c->cpu[c->runs] = seconds_of(used.ru_utime) + seconds_of(used.ru_stime);

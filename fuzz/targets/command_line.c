@@ -16,7 +16,6 @@
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <getopt.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
@@ -197,7 +196,6 @@ static struct outcome run(const uint8_t *data, size_t size, int is_second)
     PROPERTY(output >= 0);
     exchange(fds);
     limit_files(OUTPUT_MOST);
-    optind = 0; /* getopt_long starts anew */
     o.status = flipref(argc, argv);
     (void)fflush(stderr);
     limit_files(RLIM_INFINITY);

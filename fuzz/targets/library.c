@@ -525,20 +525,12 @@ static void memory_ends(const struct way *way, bytes input, unsigned times)
     }
 }
 
-void target(const uint8_t *data, size_t size)
+/* Judges the input in reads of every size, which must say the same as the input in one piece. */
+static void judge_in_reads(const struct way *way, bytes input, const size_t *cuts, size_t n)
 {
-    const struct way *way;
-    struct text said, whole;
-    flipref_game *game;
-    size_t cuts[CUTS];
-    bytes input;
-    size_t n, c;
-    if (size < HEAD)
-        return;
-    way = data[0] == LARGE ? &large_ways[data[1] % LARGE_WAYS] : &ways[data[0] % WAYS];
-    input = bytes_of(data + HEAD, size - HEAD);
+    struct text said;
+    size_t c;
     check_directly(way, input, text_open(&said));
-    n = cuts_of(data, size, cuts);
     for (c = 0; c < n; c++) {
         struct text out;
         judge(way, input, cuts[c], text_open(&out));
@@ -546,11 +538,17 @@ void target(const uint8_t *data, size_t size)
         text_free(&out);
     }
     text_free(&said);
-    if (way->options.flags & FLIPREF_RECORDS)
-        return;
-    game = game_in_reads(way, input, SIZE_MAX);
+}
+
+/* Walks through the game, and compares it with the games that reads of other sizes make. */
+static void walk_in_reads(const struct way *way, bytes input, const size_t *cuts, size_t n,
+                          unsigned seed)
+{
+    struct text whole;
+    flipref_game *game = game_in_reads(way, input, SIZE_MAX);
+    size_t c;
     replay(game, input);
-    walk(game, way, input, data[1]);
+    walk(game, way, input, seed);
     put_game(game, text_open(&whole));
     flipref_game_free(game);
     for (c = 1; c < n; c++) {
@@ -562,5 +560,22 @@ void target(const uint8_t *data, size_t size)
         text_free(&out);
     }
     text_free(&whole);
+}
+
+void target(const uint8_t *data, size_t size)
+{
+    const struct way *way;
+    size_t cuts[CUTS];
+    bytes input;
+    size_t n;
+    if (size < HEAD)
+        return;
+    way = data[0] == LARGE ? &large_ways[data[1] % LARGE_WAYS] : &ways[data[0] % WAYS];
+    input = bytes_of(data + HEAD, size - HEAD);
+    n = cuts_of(data, size, cuts);
+    judge_in_reads(way, input, cuts, n);
+    if (way->options.flags & FLIPREF_RECORDS)
+        return;
+    walk_in_reads(way, input, cuts, n, data[1]);
     memory_ends(way, input, data[1]);
 }

@@ -209,53 +209,74 @@ static void same_in_replay(grid *g, const struct oracle_line *naive, int player,
                       first + LARGE_SAMPLED < cells ? first + LARGE_SAMPLED : cells);
 }
 
+/* Puts pieces as the input says, on rows from the one that bits of data[1] choose. Returns how many
+   bytes of the input that took. */
+static size_t set_board(grid *g, struct oracle_line *naive, size_t side, const uint8_t *data,
+                        size_t size)
+{
+    size_t used = data[0] == LARGE ? 3 : 2;
+    size_t from = (data[1] >> 3 & 15) * side / 16 * side;
+    grid_put_centre(g, 0);
+    if (!(data[1] & 0x80))
+        return used;
+    if (data[0] == LARGE)
+        return used + set_runs(g, naive, from, data + used, size - used);
+    return used + set_position(g, naive, from, data + used, size - used);
+}
+
+/* Plays the move that two bytes say: a cell on the board or next to it, or a legal move. */
+static void play_two_bytes(grid *g, struct oracle_line *naive, const uint8_t *two, int player)
+{
+    long row = two[0] - 16;
+    long column = two[1] - 16;
+    if ((two[0] & 0x80) && grid_sweep(g, player)) {
+        size_t cells = g->side * g->pitch;
+        size_t pick = grid_next(g, two[1] * 7919U % cells);
+        if (pick == cells)
+            pick = grid_last(g);
+        row = (long)(pick / g->pitch);
+        column = (long)(pick % g->pitch);
+    }
+    play_both(g, naive, row, column, player);
+}
+
+/* Compares the boards at the end, where the last bytes of the input say. */
+static void same_at_end(grid *g, const struct oracle_line *naive, int player, const uint8_t *data,
+                        size_t size)
+{
+    size_t cells = g->side * g->pitch;
+    if (thorough) {
+        same_in_replay(g, naive, player, data[size - 1] * 7919U);
+        same_counts(g, naive);
+    } else {
+        size_t first = (data[size - 1] + 256U * data[size - 2]) % cells;
+        size_t end = first + CELLS_SAMPLED < cells ? first + CELLS_SAMPLED : cells;
+        same_position(g, naive, player, first, end);
+    }
+    same_cells(g, naive);
+}
+
 void target(const uint8_t *data, size_t size)
 {
     struct boxed b;
     struct oracle_line naive;
-    size_t side, pitch, cells, i, used;
+    size_t side, i;
     int player, moves;
     int most = thorough ? MOVES_MOST : MOVES_SAMPLED;
     if (size < 2 || (data[0] == LARGE && size < 3))
         return;
     side = data[0] == LARGE ? large_side(data[2]) : side_of(data[0]);
     player = data[1] & 1;
-    pitch = side + (data[1] >> 1 & 3);
-    cells = side * pitch;
-    used = data[0] == LARGE ? 3 : 2;
-    box_open(&b, side, pitch);
+    box_open(&b, side, side + (data[1] >> 1 & 3));
     oracle_line_start(&naive, (int)side, 'O', 'X', '.');
-    grid_put_centre(&b.board, 0);
-    if ((data[1] & 0x80) && data[0] == LARGE)
-        used += set_runs(&b.board, &naive, (data[1] >> 3 & 15) * side / 16 * side, data + used,
-                         size - used);
-    else if (data[1] & 0x80)
-        used += set_position(&b.board, &naive, (data[1] >> 3 & 15) * side / 16 * side, data + used,
-                             size - used);
-    for (i = used, moves = 0; i + 1 < size && moves < most; i += 2, moves++) {
-        long row = data[i] - 16;
-        long column = data[i + 1] - 16;
+    i = set_board(&b.board, &naive, side, data, size);
+    for (moves = 0; i + 1 < size && moves < most; i += 2, moves++) {
         if (thorough)
             same_in_replay(&b.board, &naive, player, data[i + 1] * 7919U);
-        if ((data[i] & 0x80) && grid_sweep(&b.board, player)) {
-            size_t pick = grid_next(&b.board, data[i + 1] * 7919U % cells);
-            if (pick == cells)
-                pick = grid_last(&b.board);
-            row = (long)(pick / pitch);
-            column = (long)(pick % pitch);
-        }
-        play_both(&b.board, &naive, row, column, player);
+        play_two_bytes(&b.board, &naive, data + i, player);
         player = !player;
     }
-    if (thorough) {
-        same_in_replay(&b.board, &naive, player, data[size - 1] * 7919U);
-        same_counts(&b.board, &naive);
-    } else {
-        size_t first = (data[size - 1] + 256U * data[size - 2]) % cells;
-        size_t end = first + CELLS_SAMPLED < cells ? first + CELLS_SAMPLED : cells;
-        same_position(&b.board, &naive, player, first, end);
-    }
-    same_cells(&b.board, &naive);
+    same_at_end(&b.board, &naive, player, data, size);
     oracle_line_free(&naive);
     box_close(&b);
 }

@@ -127,28 +127,46 @@ static int play_both(octaflip_game *g, struct oracle_octaflip *naive, octaflip_t
     return played == 1;
 }
 
+/* Reads a board: two bits for each cell. */
+static void read_cells(const uint8_t *data, octaflip_board *board, char *cells)
+{
+    int cell;
+    for (cell = 0; cell < OCTAFLIP_CELLS; cell++) {
+        int symbol = data[cell / 4] >> (2 * (cell % 4)) & 3;
+        uint64_t bit = (uint64_t)1 << cell;
+        cells[cell] = "RB.#"[symbol];
+        board->red |= symbol == 0 ? bit : 0;
+        board->blue |= symbol == 1 ? bit : 0;
+        board->empty |= symbol == 2 ? bit : 0;
+    }
+}
+
+/* Plays the turns in one call, which must lead to the same game as turn by turn. */
+static void play_at_once(const octaflip_board *board, const octaflip_turn *turns, size_t n,
+                         const octaflip_game *game)
+{
+    octaflip_game at_once;
+    octaflip_start(&at_once, board);
+    PROPERTY(octaflip_play(&at_once, turns, n) == n);
+    PROPERTY(at_once.mine == game->mine && at_once.theirs == game->theirs);
+    PROPERTY(at_once.empty == game->empty && at_once.over == game->over);
+    PROPERTY(at_once.turns == game->turns && at_once.passes == game->passes);
+}
+
 void target(const uint8_t *data, size_t size)
 {
     static octaflip_turn played[TURNS_MOST];
     octaflip_board board = { 0, 0, 0 };
-    octaflip_game game, at_once;
+    octaflip_game game;
     struct oracle_octaflip naive;
     char cells[OCTAFLIP_CELLS];
     size_t most = thorough ? TURNS_MOST : TURNS_SAMPLED;
     size_t n = 0;
     size_t i;
     int must_pass = -1;
-    int cell;
     if (size < BOARD_BYTES)
         return;
-    for (cell = 0; cell < OCTAFLIP_CELLS; cell++) {
-        int symbol = data[cell / 4] >> (2 * (cell % 4)) & 3;
-        uint64_t bit = (uint64_t)1 << cell;
-        cells[cell] = "RB.#"[symbol];
-        board.red |= symbol == 0 ? bit : 0;
-        board.blue |= symbol == 1 ? bit : 0;
-        board.empty |= symbol == 2 ? bit : 0;
-    }
+    read_cells(data, &board, cells);
     octaflip_start(&game, &board);
     oracle_octaflip_start(&naive, cells);
     if (thorough)
@@ -166,9 +184,5 @@ void target(const uint8_t *data, size_t size)
             same_position(&game, &naive);
     }
     same_position(&game, &naive);
-    octaflip_start(&at_once, &board);
-    PROPERTY(octaflip_play(&at_once, played, n) == n);
-    PROPERTY(at_once.mine == game.mine && at_once.theirs == game.theirs);
-    PROPERTY(at_once.empty == game.empty && at_once.over == game.over);
-    PROPERTY(at_once.turns == game.turns && at_once.passes == game.passes);
+    play_at_once(&board, played, n, &game);
 }

@@ -72,10 +72,30 @@ static size_t set_position(grid *g, piece_value *values, const uint8_t *data, si
     return i;
 }
 
+/* Plays a legal move, the first from the cell that two[1] names on, if the player that two[0] names
+   has one. Returns whether the player has. */
+static int play_two_bytes(grid *g, piece_value *values, struct naive_piece *naive,
+                          const uint8_t *two)
+{
+    unsigned char before[CELLS_MOST] = { 0 };
+    int player = two[0] & 1;
+    size_t cell;
+    if (!grid_sweep(g, player))
+        return 0;
+    cell = grid_next(g, two[1]);
+    if (cell == g->side * g->side)
+        cell = grid_last(g);
+    memcpy(before, g->cells, g->side * g->side);
+    PROPERTY(grid_play(g, (long)(cell / g->side), (long)(cell % g->side), player) > 0);
+    points_play(values, g);
+    count_flips(naive, before, g);
+    return 1;
+}
+
 void target(const uint8_t *data, size_t size)
 {
     uint64_t bits[GRID_BITS_WORDS(SIDE_MOST)];
-    unsigned char cells[CELLS_MOST], before[CELLS_MOST] = { 0 };
+    unsigned char cells[CELLS_MOST];
     uint32_t taken[GRID_LINES * SIDE_MOST];
     piece_value values[CELLS_MOST];
     struct naive_piece naive[CELLS_MOST] = { { 0, 0 } };
@@ -95,18 +115,7 @@ void target(const uint8_t *data, size_t size)
     for (i = 0; i < side * side; i++)
         naive[i] = (struct naive_piece){ values[i].worth, values[i].flips };
     for (i = used, moves = 0; i + 1 < size && moves < moves_most; i += 2, moves++) {
-        int player = data[i] & 1;
-        size_t cell;
-        if (!grid_sweep(&g, player))
-            continue;
-        cell = grid_next(&g, data[i + 1]);
-        if (cell == side * side)
-            cell = grid_last(&g);
-        memcpy(before, cells, side * side);
-        PROPERTY(grid_play(&g, (long)(cell / side), (long)(cell % side), player) > 0);
-        points_play(values, &g);
-        count_flips(naive, before, &g);
-        if (thorough)
+        if (play_two_bytes(&g, values, naive, data + i) && thorough)
             same_points(values, naive, &g);
     }
     same_points(values, naive, &g);

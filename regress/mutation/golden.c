@@ -6,7 +6,6 @@
 #include "regress/mutation/driver.h"
 
 #include <fcntl.h>
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,7 +58,6 @@ int passes(char **fields)
     redirect(open(fields[0], O_RDONLY | O_CLOEXEC), STDIN_FILENO);
     redirect(dup(out), STDOUT_FILENO);
     redirect(open("/dev/null", O_WRONLY), STDERR_FILENO);
-    optind = 0; /* getopt_long starts anew */
     status = flipref(argc, argv);
     equal = same(out, expected);
     must(close(out) == 0 && close(expected) == 0, "close");

@@ -242,6 +242,25 @@ static void expect_cells(const flipref_game *game, const char *cells)
     assert_memory_equal(b->cells, cells, strlen(cells));
 }
 
+static void expect_clone(const flipref_turn *t)
+{
+    assert_int_equal(t->kind, FLIPREF_MOVE);
+    assert_int_equal(t->player, 0);
+    assert_int_equal(t->source, 0);
+    assert_int_equal(t->target, 1);
+    assert_false(t->jumps);
+    assert_int_equal(t->line, 10);
+    assert_int_equal(t->offset, strlen(CORNERS "3\n"));
+    assert_int_equal(t->length, strlen("1 1 1 2"));
+}
+
+static void expect_jump(const flipref_turn *t)
+{
+    assert_true(t->jumps);
+    assert_int_equal(t->source, 7);
+    assert_int_equal(t->target, 5);
+}
+
 static void a_clone_a_jump_and_a_refused_move(void **state)
 {
     static const char start[] = "R......B........................................"
@@ -257,19 +276,8 @@ static void a_clone_a_jump_and_a_refused_move(void **state)
     assert_int_equal(b->first_row, '1');
     assert_int_equal(b->next, 0);
 
-    t = flipref_game_turn(game, 0);
-    assert_int_equal(t->kind, FLIPREF_MOVE);
-    assert_int_equal(t->player, 0);
-    assert_int_equal(t->source, 0);
-    assert_int_equal(t->target, 1);
-    assert_false(t->jumps);
-    assert_int_equal(t->line, 10);
-    assert_int_equal(t->offset, strlen(CORNERS "3\n"));
-    assert_int_equal(t->length, strlen("1 1 1 2"));
-    t = flipref_game_turn(game, 1);
-    assert_true(t->jumps);
-    assert_int_equal(t->source, 7);
-    assert_int_equal(t->target, 5);
+    expect_clone(flipref_game_turn(game, 0));
+    expect_jump(flipref_game_turn(game, 1));
     t = flipref_game_turn(game, 2);
     assert_int_equal(t->kind, FLIPREF_REFUSED);
     assert_int_equal(t->player, 0);

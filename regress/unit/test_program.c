@@ -555,27 +555,41 @@ static void an_input_that_does_not_block_is_waited_for(void **state)
     assert_int_equal(wait_for_end(&t), 0);
 }
 
+/* Writes a file of many records, which are all valid. */
+static void put_records(const char *name, int records)
+{
+    FILE *f = fopen(in_folder(name), "wb");
+    int i;
+    assert_non_null(f);
+    for (i = 0; i < records; i++)
+        assert_true(fputs(CORNERS "1\n1 1 1 2\n", f) >= 0);
+    assert_int_equal(fclose(f), 0);
+}
+
+/* Reads all that is written to a pipe, and ends it with a NUL. */
+static void read_to_end(int from, char *text, size_t room)
+{
+    size_t n = 0;
+    ssize_t got;
+    while ((got = read(from, text + n, room - n - 1)) > 0)
+        n += (size_t)got;
+    text[n] = '\0';
+}
+
 /* Its output is read only after the file was cut; a full pipe holds it up until then. */
 static void a_file_that_shrinks_has_no_verdict(void **state)
 {
-    enum { RECORDS = 20000 };
+    enum { RECORDS = 20000, ROOM = 1 << 22 };
     char arguments[512];
     struct talk t;
-    char *heard = malloc(1 << 22);
-    size_t n = 0;
-    ssize_t got;
+    char *heard = malloc(ROOM);
     int in[2], out[2];
-    int i;
-    FILE *f = fopen(in_folder("shrinks"), "wb");
     char note[4096];
     int err = temporary();
     struct result r;
     (void)state;
     assert_non_null(heard);
-    assert_non_null(f);
-    for (i = 0; i < RECORDS; i++)
-        assert_true(fputs(CORNERS "1\n1 1 1 2\n", f) >= 0);
-    assert_int_equal(fclose(f), 0);
+    put_records("shrinks", RECORDS);
     put("z", CORNERS "0\n");
     (void)snprintf(arguments, sizeof arguments, "check octaflip --records %s", folder);
     assert_int_equal(pipe(in), 0);
@@ -585,9 +599,7 @@ static void a_file_that_shrinks_has_no_verdict(void **state)
     t.from = out[0];
     (void)poll(&(struct pollfd){ .fd = t.from, .events = POLLIN }, 1, PATIENCE);
     assert_int_equal(truncate(in_folder("shrinks"), 300), 0);
-    while ((got = read(t.from, heard + n, (1 << 22) - n - 1)) > 0)
-        n += (size_t)got;
-    heard[n] = '\0';
+    read_to_end(t.from, heard, ROOM);
     finish(t.child, &r);
     read_back(err, note, sizeof note);
     assert_int_equal(r.status, 2);
