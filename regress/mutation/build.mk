@@ -1,8 +1,7 @@
 # What regress/mutation/run runs: make -f regress/mutation/build.mk KIND=mutants GROUP=core mutants-programs
 #
-# The programs of the tests. The files of the group that is mutated are a shared library, of which
-# regress/mutation/run puts another in its place: that of the schema is made here of $(BUILD)/schema, and that
-# which notes what tests meet of $(BUILD)/record.
+# The programs of the tests. The files of the group that is mutated are a shared library, which run replaces by another:
+# the one of the schema is made here of $(BUILD)/schema, and the one that notes what tests meet of $(BUILD)/record.
 include Makefile
 
 # core: the layers up to library. program: the files of program, without main().
