@@ -30,6 +30,8 @@ static const struct {
     { "\xF4\x91\x92\x93\xFF\x41\x80\xBF\x42", "111111111", 0 }, /* beyond U+10FFFF */
     { "\xE1\x80\xE2\xF0\x91\x92\xF1\xBF\x41", "21321", 0 },     /* cut off */
     { "\xE1\x80", "2", 0 },
+    { "\xF0\x90\x80\x41", "31", 0 }, /* only the second byte's range is narrow */
+    { "\xF4\x8F\xBF\x41", "31", 0 },
     { "\xF0\x9F\x98", "3", 0 },
     { "\xF5\x80", "11", 0 },
     { "\xC1\xBF", "11", 0 },
@@ -222,6 +224,17 @@ static void test_writers_start_afresh(void **state)
     assert_false(j.failed);
 }
 
+/* XML 1.0 has no place for controls, nor for the two last characters of the first plane. */
+static void test_xml_replaces_what_it_does_not_allow(void **state)
+{
+    struct written w;
+    struct xml x;
+    (void)state;
+    xml_open(&x, open_sink(&w));
+    xml_text(&x, bytes_of_text("\x01\x7F|\xEF\xBF\xBD|\xEF\xBF\xBE|\xEF\xBF\xBF|\xF0\x9F\xBF\xBE"));
+    expect(&w, "\xEF\xBF\xBD\x7F|\xEF\xBF\xBD|\xEF\xBF\xBD|\xEF\xBF\xBD|\xF0\x9F\xBF\xBE");
+}
+
 static void test_xml_text(void **state)
 {
     static const char text[] = "&<>\"'\t\n\r\0\x1F \xC3\xA9\xFF\xEF\xBF\xBF";
@@ -251,6 +264,7 @@ int main(void)
         cmocka_unit_test(test_json_names),
         cmocka_unit_test(test_xml_elements),
         cmocka_unit_test(test_writers_start_afresh),
+        cmocka_unit_test(test_xml_replaces_what_it_does_not_allow),
         cmocka_unit_test(test_xml_text),
     };
     return cmocka_run_group_tests(tests, 0, 0);
