@@ -63,25 +63,25 @@ static struct listener any_listener(void)
 /* A cell of the board, or none. The run says how many there are at most: SHOWN_CELLS. */
 static void expect_cell(int cell)
 {
-    /*@ check cell == WATCH_NONE || 0 <= cell < SHOWN_CELLS; */
+    /*@ check cell == FLIPREF_NONE || 0 <= cell < SHOWN_CELLS; */
 }
 
 static void watch_start(void *who, const struct game_start *s)
 {
     (void)who;
-    /*@ check 2 <= s->side <= s->pitch && s->side * s->pitch <= SHOWN_CELLS; */
-    expect_bytes(bytes_of(s->cells, (s->side - 1) * s->pitch + s->side));
-    (void)strlen(s->players[0]);
-    (void)strlen(s->players[1]);
-    /*@ check WATCH_NONE <= s->next <= 1; */
+    /*@ check 2 <= s->board.side <= s->pitch && s->board.side * s->pitch <= SHOWN_CELLS; */
+    expect_bytes(bytes_of(s->board.cells, (s->board.side - 1) * s->pitch + s->board.side));
+    (void)strlen(s->board.players[0]);
+    (void)strlen(s->board.players[1]);
+    /*@ check FLIPREF_NONE <= s->board.next <= 1; */
 }
 
-static void watch_turn(void *who, const struct game_turn *t)
+static void watch_turn(void *who, const flipref_turn *t)
 {
     size_t i;
     (void)who;
-    /*@ check TURN_MOVE <= t->kind <= TURN_REFUSED; */
-    /*@ check WATCH_NONE <= t->player <= 1; */
+    /*@ check FLIPREF_MOVE <= t->kind <= FLIPREF_REFUSED; */
+    /*@ check FLIPREF_NONE <= t->player <= 1; */
     expect_cell(t->target);
     expect_cell(t->source);
     for (i = 0; i < t->flip_count; i++)

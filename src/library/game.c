@@ -5,17 +5,10 @@
 
 #include "library/judging.h"
 
-#include "base/must_hold.h"
 #include "simulate/grid.h"
 #include "simulate/octaflip.h"
 
 #include <string.h>
-
-/* What is watched is kept as it is told. */
-MUST_HOLD(kinds_of_turns_are_the_same, (int)TURN_MOVE == (int)FLIPREF_MOVE &&
-                                           (int)TURN_PASS == (int)FLIPREF_PASS &&
-                                           (int)TURN_REFUSED == (int)FLIPREF_REFUSED);
-MUST_HOLD(nobody_and_no_cell_are_the_same, (int)WATCH_NONE == (int)FLIPREF_NONE);
 
 enum { DIRECTIONS = 8 };
 
@@ -24,16 +17,11 @@ static const struct direction {
 } directions[DIRECTIONS] = { { -1, -1 }, { -1, 0 }, { -1, 1 }, { 0, -1 },
                              { 0, 1 },   { 1, -1 }, { 1, 0 },  { 1, 1 } };
 
-/* A turn as it is kept. */
-struct record {
-    uint64_t line, offset;
-    size_t length;
-    int32_t target, source;
-    uint32_t diagnostic;       /* its number, from 1; 0: there is none */
-    uint16_t runs[DIRECTIONS]; /* pieces that change hands */
-    uint8_t kind;              /* a flipref_turn_kind */
-    int16_t player;
-    uint8_t jumps;
+/* A turn that is kept. Its flips are the runs of pieces that change hands in each direction from
+   the target, and are listed when it is handed out. */
+struct kept_turn {
+    flipref_turn turn;
+    uint16_t runs[DIRECTIONS];
 };
 
 /* A diagnostic that stays: its message and its line stand behind it. */
@@ -51,7 +39,7 @@ struct flipref_game {
     char words[WORDS_ROOM];
     struct kept **kept;
     size_t kept_count, kept_room;
-    uint32_t refusal; /* the number of an error whose turn was not told yet; 0: there is none */
+    const flipref_diagnostic *refusal; /* an error whose turn was not told yet; or NULL */
 
     enum game_rules rules;
     int first;            /* who begins */
@@ -60,10 +48,9 @@ struct flipref_game {
     unsigned char *cells; /* at the cursor */
     flipref_board board;  /* likewise */
     uint32_t *flips;      /* of the turn that was handed out last */
-    flipref_turn turn;    /* that turn */
-    struct record *records;
-    size_t record_count, record_room;
-    size_t refused, refused_most; /* of the records */
+    struct kept_turn *turns;
+    size_t turn_count, turn_room;
+    size_t refused, refused_most; /* of the turns */
     uint64_t left_out;            /* turns that were refused beyond refused_most */
     size_t cursor;
 };
@@ -76,10 +63,10 @@ static void set(flipref_game *g, size_t cell, int player)
 }
 
 /* The run of a turn in direction d becomes the player's. */
-static void turn_run(flipref_game *g, const struct record *r, int d, int player)
+static void turn_run(flipref_game *g, const struct kept_turn *r, int d, int player)
 {
     int step = directions[d].down * (int)g->board.side + directions[d].right;
-    int cell = r->target;
+    int cell = r->turn.target;
     uint16_t n;
     for (n = 0; n < r->runs[d]; n++) {
         cell += step;
@@ -88,27 +75,27 @@ static void turn_run(flipref_game *g, const struct record *r, int d, int player)
 }
 
 /* Makes a turn, or takes it back. */
-static void play(flipref_game *g, const struct record *r, int back)
+static void play(flipref_game *g, const struct kept_turn *r, int back)
 {
     enum { EMPTY = 2 };
-    uint64_t *mine = &g->board.pieces[r->player == 1];
-    uint64_t *theirs = &g->board.pieces[r->player != 1];
+    uint64_t *mine = &g->board.pieces[r->turn.player == 1];
+    uint64_t *theirs = &g->board.pieces[r->turn.player != 1];
     uint64_t turned = 0;
     int d;
-    if (r->kind != FLIPREF_MOVE)
+    if (r->turn.kind != FLIPREF_MOVE)
         return;
     for (d = 0; d < DIRECTIONS; d++) {
-        turn_run(g, r, d, back ? !r->player : r->player);
+        turn_run(g, r, d, back ? !r->turn.player : r->turn.player);
         turned += r->runs[d];
     }
-    set(g, (size_t)r->target, back ? EMPTY : r->player);
-    if (r->jumps)
-        set(g, (size_t)r->source, back ? r->player : EMPTY);
+    set(g, (size_t)r->turn.target, back ? EMPTY : r->turn.player);
+    if (r->turn.jumps)
+        set(g, (size_t)r->turn.source, back ? r->turn.player : EMPTY);
     if (back) {
-        *mine -= turned + !r->jumps;
+        *mine -= turned + !r->turn.jumps;
         *theirs += turned;
     } else {
-        *mine += turned + !r->jumps;
+        *mine += turned + !r->turn.jumps;
         *theirs -= turned;
     }
 }
@@ -118,28 +105,28 @@ static size_t moves_of(const flipref_game *g, int player, flipref_move *moves, s
 /* Whose turn it is behind the last turn. */
 static int next_at_end(const flipref_game *g)
 {
-    const struct record *last;
+    const struct kept_turn *last;
     if (g->verdict.over == FLIPREF_OVER)
         return FLIPREF_NONE;
-    if (g->record_count == 0 || g->first == FLIPREF_NONE)
+    if (g->turn_count == 0 || g->first == FLIPREF_NONE)
         return g->first;
-    last = &g->records[g->record_count - 1];
-    if (last->kind == FLIPREF_REFUSED)
-        return last->player;
-    if (g->skips && moves_of(g, !last->player, 0, 0) == 0)
-        return last->player;
-    return !last->player;
+    last = &g->turns[g->turn_count - 1];
+    if (last->turn.kind == FLIPREF_REFUSED)
+        return last->turn.player;
+    if (g->skips && moves_of(g, !last->turn.player, 0, 0) == 0)
+        return last->turn.player;
+    return !last->turn.player;
 }
 
 size_t flipref_game_seek(flipref_game *g, size_t turns)
 {
-    if (turns > g->record_count)
-        turns = g->record_count;
+    if (turns > g->turn_count)
+        turns = g->turn_count;
     for (; g->cursor < turns; g->cursor++)
-        play(g, &g->records[g->cursor], 0);
+        play(g, &g->turns[g->cursor], 0);
     for (; g->cursor > turns; g->cursor--)
-        play(g, &g->records[g->cursor - 1], 1);
-    g->board.next = turns < g->record_count ? g->records[turns].player : next_at_end(g);
+        play(g, &g->turns[g->cursor - 1], 1);
+    g->board.next = turns < g->turn_count ? g->turns[turns].turn.player : next_at_end(g);
     return turns;
 }
 
@@ -168,7 +155,7 @@ static void hear_finding(void *who, const struct finding *f)
     k->d.text.at = k->text;
     g->kept[g->kept_count++] = k;
     if (f->severity == SEVERITY_ERROR)
-        g->refusal = (uint32_t)g->kept_count;
+        g->refusal = &k->d;
 }
 
 static void hear_verdict(void *who, const struct verdict *v)
@@ -216,7 +203,7 @@ static void watch_start(void *who, const struct game_start *s)
 }
 
 /* Counts the flips in each direction from the target. */
-static void count_runs(struct record *r, const struct game_turn *t, size_t pitch)
+static void count_runs(struct kept_turn *r, const flipref_turn *t, size_t pitch)
 {
     int row = t->target / (int)pitch;
     int column = t->target % (int)pitch;
@@ -237,44 +224,41 @@ static void count_runs(struct record *r, const struct game_turn *t, size_t pitch
 static int32_t cell_of(const flipref_game *g, int cell)
 {
     int pitch = (int)g->pitch;
-    return cell == WATCH_NONE ? FLIPREF_NONE : cell / pitch * (int)g->board.side + cell % pitch;
+    return cell == FLIPREF_NONE ? FLIPREF_NONE : cell / pitch * (int)g->board.side + cell % pitch;
 }
 
-static void watch_turn(void *who, const struct game_turn *t)
+static void watch_turn(void *who, const flipref_turn *t)
 {
     flipref_game *g = who;
-    void *records = g->records;
-    struct record *r;
-    int is_refused = t->kind == TURN_REFUSED;
+    void *turns = g->turns;
+    struct kept_turn *r;
+    int is_refused = t->kind == FLIPREF_REFUSED;
     if (is_refused && g->refused == g->refused_most) {
         g->left_out++;
         g->refusal = 0;
         return;
     }
     if (g->no_memory ||
-        !allocator_grow(g->allocator, &records, g->record_count, &g->record_room, sizeof *r)) {
+        !allocator_grow(g->allocator, &turns, g->turn_count, &g->turn_room, sizeof *r)) {
         g->no_memory = 1;
         return;
     }
-    g->records = records;
-    r = &g->records[g->record_count];
+    g->turns = turns;
+    r = &g->turns[g->turn_count];
     memset(r, 0, sizeof *r);
-    r->kind = (uint8_t)t->kind;
-    r->player = (int16_t)t->player;
-    r->target = cell_of(g, t->target);
-    r->source = cell_of(g, t->source);
-    r->jumps = t->jumps != 0;
-    r->line = t->line;
-    r->offset = t->offset;
-    r->length = t->length;
-    if (t->kind == TURN_MOVE)
+    r->turn = *t;
+    r->turn.target = cell_of(g, t->target);
+    r->turn.source = cell_of(g, t->source);
+    r->turn.flips = 0;
+    r->turn.diagnostic = 0;
+    if (t->kind == FLIPREF_MOVE)
         count_runs(r, t, g->pitch);
     if (is_refused) {
-        r->diagnostic = g->refusal;
+        r->turn.diagnostic = g->refusal;
         g->refusal = 0;
         g->refused++;
     }
-    g->record_count++;
+    g->turn_count++;
 }
 
 /* ---- games ---- */
@@ -305,7 +289,7 @@ static flipref_status read_at_most(const flipref_options *options, flipref_read 
         return status;
     }
     if (g->cells != 0) {
-        (void)flipref_game_seek(g, g->record_count); /* the board at the end tells who is next */
+        (void)flipref_game_seek(g, g->turn_count); /* the board at the end tells who is next */
         (void)flipref_game_seek(g, 0);
     }
     *game = g;
@@ -353,7 +337,7 @@ void flipref_game_free(flipref_game *g)
     allocator_release(g->allocator, g->kept);
     allocator_release(g->allocator, g->cells);
     allocator_release(g->allocator, g->flips);
-    allocator_release(g->allocator, g->records);
+    allocator_release(g->allocator, g->turns);
     allocator_release(g->allocator, g);
 }
 
@@ -374,11 +358,11 @@ const flipref_diagnostic *flipref_game_diagnostic(const flipref_game *g, size_t 
 
 size_t flipref_game_turn_count(const flipref_game *g)
 {
-    return g->record_count;
+    return g->turn_count;
 }
 
 /* Lists the cells of a turn's runs. */
-static size_t list_flips(flipref_game *g, const struct record *r)
+static void list_flips(flipref_game *g, const struct kept_turn *r)
 {
     size_t n = 0;
     int d;
@@ -386,30 +370,19 @@ static size_t list_flips(flipref_game *g, const struct record *r)
         int step = directions[d].down * (int)g->board.side + directions[d].right;
         int i;
         for (i = 1; i <= r->runs[d]; i++)
-            g->flips[n++] = (uint32_t)(r->target + i * step);
+            g->flips[n++] = (uint32_t)(r->turn.target + i * step);
     }
-    return n;
 }
 
 const flipref_turn *flipref_game_turn(flipref_game *g, size_t i)
 {
-    const struct record *r;
-    flipref_turn *t = &g->turn;
-    if (i >= g->record_count)
+    struct kept_turn *kept;
+    if (i >= g->turn_count)
         return 0;
-    r = &g->records[i];
-    t->kind = (flipref_turn_kind)r->kind;
-    t->player = r->player;
-    t->target = r->target;
-    t->source = r->source;
-    t->jumps = r->jumps;
-    t->flips = g->flips;
-    t->flip_count = list_flips(g, r);
-    t->line = r->line;
-    t->offset = r->offset;
-    t->length = r->length;
-    t->diagnostic = r->diagnostic > 0 ? &g->kept[r->diagnostic - 1]->d : 0;
-    return t;
+    kept = &g->turns[i];
+    list_flips(g, kept);
+    kept->turn.flips = g->flips;
+    return &kept->turn;
 }
 
 const flipref_board *flipref_game_board(const flipref_game *g)

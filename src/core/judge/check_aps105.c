@@ -27,7 +27,7 @@ static void watch_aps105(struct transcript *t, const aps105_game *game)
         turn.row = bytes_get(last->text, 1) - 'a';
         turn.column = bytes_get(last->text, 2) - 'a';
     }
-    transcript_turn(t, TURN_REFUSED, &turn);
+    transcript_turn(t, FLIPREF_REFUSED, &turn);
 }
 
 static void tell_aps105(struct transcript *t, const aps105_game *game)

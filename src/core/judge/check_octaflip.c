@@ -189,10 +189,10 @@ static void started(void *who, const octaflip_board *board)
     c->watcher->started(c->watcher->who, &s);
 }
 
-static void tell_turn(const struct checking *c, struct game_turn *t, octaflip_turn turn)
+static void tell_turn(const struct checking *c, flipref_turn *t, octaflip_turn turn)
 {
-    t->target = turn.to < OCTAFLIP_CELLS ? turn.to : WATCH_NONE;
-    t->source = turn.from < OCTAFLIP_CELLS ? turn.from : WATCH_NONE;
+    t->target = turn.to < OCTAFLIP_CELLS ? turn.to : FLIPREF_NONE;
+    t->source = turn.from < OCTAFLIP_CELLS ? turn.from : FLIPREF_NONE;
     c->watcher->turn(c->watcher->who, t);
 }
 
@@ -202,11 +202,11 @@ static void played(void *who, const octaflip_played *p)
     octaflip_board is = octaflip_board_of(p->after);
     uint64_t turned = (was.red & is.blue) | (was.blue & is.red);
     uint32_t flips[OCTAFLIP_CELLS] = { 0 };
-    struct game_turn t;
+    flipref_turn t;
     uint32_t cell;
-    t.kind = p->turn.to == OCTAFLIP_PASS ? TURN_PASS : TURN_MOVE;
+    t.kind = p->turn.to == OCTAFLIP_PASS ? FLIPREF_PASS : FLIPREF_MOVE;
     t.player = octaflip_blue_to_move(p->before);
-    t.jumps = t.kind == TURN_MOVE && octaflip_symbol(&is, p->turn.from) == '.';
+    t.jumps = t.kind == FLIPREF_MOVE && octaflip_symbol(&is, p->turn.from) == '.';
     t.flips = flips;
     t.flip_count = 0;
     /*@ loop unroll OCTAFLIP_CELLS; */
@@ -226,10 +226,10 @@ static void tell_refused_turn(const struct checking *c)
     static const octaflip_turn no_turn = { OCTAFLIP_OFF_BOARD, OCTAFLIP_OFF_BOARD };
     int is_move = c->judged.outcome == OCTAFLIP_BAD_MOVE;
     const diag *place = &c->judged.place;
-    struct game_turn t;
+    flipref_turn t;
     if (c->watcher == 0 || place->at_end)
         return;
-    t.kind = TURN_REFUSED;
+    t.kind = FLIPREF_REFUSED;
     t.player = octaflip_blue_to_move(&c->judged.game);
     t.jumps = 0;
     t.flips = 0;

@@ -69,21 +69,21 @@ void transcript_started(struct transcript *t, int next)
     t->watcher->started(t->watcher->who, &s);
 }
 
-void transcript_turn(struct transcript *t, enum turn_kind kind, const observed_turn *turn)
+void transcript_turn(struct transcript *t, flipref_turn_kind kind, const observed_turn *turn)
 {
     const grid *board = t->board;
-    struct game_turn told;
+    flipref_turn told;
     if (t->watcher == 0)
         return;
     told.kind = kind;
     told.player = turn->player;
-    told.target = WATCH_NONE;
+    told.target = FLIPREF_NONE;
     if (!turn->is_pass && grid_at(board, turn->row, turn->column) >= 0)
         told.target = (int)(turn->row * (long)board->pitch + turn->column);
-    told.source = WATCH_NONE;
+    told.source = FLIPREF_NONE;
     told.jumps = 0;
     told.flips = board->taken;
-    told.flip_count = kind == TURN_MOVE ? board->taken_count : 0;
+    told.flip_count = kind == FLIPREF_MOVE ? board->taken_count : 0;
     told.line = turn->line;
     told.offset = turn->offset;
     told.length = turn->length;
@@ -101,7 +101,7 @@ static void refused(void *who, const observed_refusal *r)
     turn.offset = r->place->offset;
     turn.length = r->place->text.len;
     tell_refusal(who, r);
-    transcript_turn(who, TURN_REFUSED, &turn);
+    transcript_turn(who, FLIPREF_REFUSED, &turn);
 }
 
 static void started(void *who, int next)
@@ -121,7 +121,7 @@ static void count_steps(struct transcript *t, const observed_turn *turn)
 static void played(void *who, const observed_turn *turn)
 {
     count_steps(who, turn);
-    transcript_turn(who, turn->is_pass ? TURN_PASS : TURN_MOVE, turn);
+    transcript_turn(who, turn->is_pass ? FLIPREF_PASS : FLIPREF_MOVE, turn);
 }
 
 static int is_limit_passed(const struct transcript *t)

@@ -34,7 +34,7 @@ observer transcript_observer(struct transcript *t);
 
 /* Tell the watcher about the start and about a turn. They do nothing without a watcher. */
 void transcript_started(struct transcript *t, int next);
-void transcript_turn(struct transcript *t, enum turn_kind kind, const observed_turn *turn);
+void transcript_turn(struct transcript *t, flipref_turn_kind kind, const observed_turn *turn);
 
 /* Returns the place where the input ends, and what was expected there. */
 diag transcript_end(const lines *from, const char *expected);
