@@ -75,6 +75,7 @@
 #include "system/temporary_file.c"
 #include "system/usage.c"
 #include "system/world.c"
+#include "text/board.c"
 #include "text/byte_queue.c"
 #include "text/input_name.c"
 #include "text/json.c"

@@ -63,8 +63,8 @@ static void print(const diag *d, int color, struct text *out)
     f.message = message_text(&m);
     f.board.side = 1;
     f.board.cells = cells;
-    f.board.source = NO_CELL;
-    f.board.target = 0;
+    f.source = FLIPREF_NONE;
+    f.target = 0;
     tell_finding(&to, &f);
 }
 

@@ -243,8 +243,15 @@ static diag place_in(bytes text, size_t column, size_t width)
     return place;
 }
 
+struct marked_board {
+    size_t side;
+    const unsigned char *cells;
+    int first_row, first_column;
+    int source, target;
+};
+
 static void say_with_board(struct output *o, enum severity severity, const diag *place, int color,
-                           struct shown_board board)
+                           struct marked_board marked)
 {
     struct report r = { .out = &o->to, .color = color, .name = bytes_of_text("FILE") };
     struct listener to = report_listener(&r);
@@ -253,14 +260,19 @@ static void say_with_board(struct output *o, enum severity severity, const diag 
     sink_text(message_open(&m), "MESSAGE");
     say_found(&m.to, place);
     f.message = message_text(&m);
-    f.board = board;
+    f.board.side = marked.side;
+    f.board.cells = marked.cells;
+    f.board.first_row = marked.first_row;
+    f.board.first_column = marked.first_column;
+    f.source = marked.source;
+    f.target = marked.target;
     output_open(o);
     tell_finding(&to, &f);
 }
 
 static void say(struct output *o, const diag *place, int color)
 {
-    say_with_board(o, SEVERITY_ERROR, place, color, (struct shown_board){ 0 });
+    say_with_board(o, SEVERITY_ERROR, place, color, (struct marked_board){ 0 });
 }
 
 static void test_all_of_a_diagnostic(void **state)
@@ -281,11 +293,11 @@ static void test_boards(void **state)
 {
     static const unsigned char cells[] = "RB.#";
     static const struct {
-        struct shown_board board;
+        struct marked_board board;
         uint64_t line;
         const char *said;
     } rows[] = {
-        { { 2, cells, 0, 0, NO_CELL, NO_CELL },
+        { { 2, cells, 0, 0, FLIPREF_NONE, FLIPREF_NONE },
           12,
           "       = the board at that moment:\n"
           "            0  1\n"
@@ -297,20 +309,20 @@ static void test_boards(void **state)
           "               a  b\n"
           "            1  R (B)\n"
           "            2 [.] #\n" },
-        { { 2, cells, '1', 'a', NO_CELL, 3 },
+        { { 2, cells, '1', 'a', FLIPREF_NONE, 3 },
           12,
           "       = the board at that moment, with the [target]:\n"
           "            a  b\n"
           "         1  R  B\n"
           "         2  . [#]\n" },
-        { { 2, cells, '1', 'a', 0, NO_CELL },
+        { { 2, cells, '1', 'a', 0, FLIPREF_NONE },
           12,
           "       = the board at that moment, with the (source):\n"
           "            a  b\n"
           "         1 (R) B\n"
           "         2  .  #\n" },
-        { { 0, 0, 0, 0, NO_CELL, NO_CELL }, 12, "" },
-        { { 24, cells, 0, 0, NO_CELL, NO_CELL }, 12, "" }, /* does not fit the screen */
+        { { 0, 0, 0, 0, FLIPREF_NONE, FLIPREF_NONE }, 12, "" },
+        { { 24, cells, 0, 0, FLIPREF_NONE, FLIPREF_NONE }, 12, "" }, /* does not fit the screen */
     };
     (void)state;
     for (size_t i = 0; i < ROWS(rows); i++) {

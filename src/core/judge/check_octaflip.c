@@ -135,18 +135,13 @@ static void draw(const octaflip_board *board, unsigned char cells[OCTAFLIP_CELLS
         cells[cell] = (unsigned char)octaflip_symbol(board, cell);
 }
 
-/* Returns the board, with the move's cells marked if they are on it. */
-static struct shown_board board_of(const octaflip_board *board, octaflip_turn move,
-                                   unsigned char cells[OCTAFLIP_CELLS])
+/* Returns the board as the model has it. Its cells are drawn into `cells`. */
+static flipref_board board_of(const octaflip_board *board, unsigned char cells[OCTAFLIP_CELLS])
 {
-    struct shown_board shown;
+    flipref_board shown = dialects[DIALECT_octaflip].board;
     draw(board, cells);
     shown.side = OCTAFLIP_SIDE;
     shown.cells = cells;
-    shown.first_row = names->first_row;
-    shown.first_column = names->first_column;
-    shown.source = move.from < OCTAFLIP_CELLS ? move.from : NO_CELL;
-    shown.target = move.to < OCTAFLIP_CELLS && move.to != move.from ? move.to : NO_CELL;
     return shown;
 }
 
@@ -156,11 +151,14 @@ static void tell_bad_move(const struct checking *c)
     const diag *place = &c->judged.place;
     octaflip_board board = octaflip_board_of(game);
     struct finding f = about(c, SEVERITY_ERROR, OCTAFLIP_MOVE_CODES + (int)game->fault, place);
+    octaflip_turn bad = c->judged.bad;
     unsigned char cells[OCTAFLIP_CELLS];
     struct message m;
     sink *out = message_open(&m);
     f.player = names->players[octaflip_blue_to_move(game)];
-    f.board = board_of(&board, c->judged.bad, cells);
+    f.board = board_of(&board, cells);
+    f.source = bad.from < OCTAFLIP_CELLS ? bad.from : FLIPREF_NONE;
+    f.target = bad.to < OCTAFLIP_CELLS && bad.to != bad.from ? bad.to : FLIPREF_NONE;
     say_turn(c, out);
     sink_text(out, ", ");
     sink_text(out, f.player);
@@ -179,13 +177,10 @@ static void started(void *who, const octaflip_board *board)
     unsigned char cells[OCTAFLIP_CELLS];
     struct game_start s;
     s.rules = RULES_OCTAFLIP;
-    s.board = *names;
-    s.board.side = OCTAFLIP_SIDE;
-    s.board.cells = cells;
+    s.board = board_of(board, cells);
     s.board.next = 0;
     s.pitch = OCTAFLIP_SIDE;
     s.skips = dialects[DIALECT_octaflip].skips;
-    draw(board, cells);
     c->watcher->started(c->watcher->who, &s);
 }
 

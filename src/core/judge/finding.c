@@ -31,6 +31,8 @@ struct finding finding_of(enum severity severity, const struct code *code, const
     f.code = code;
     f.place = *place;
     f.column = place->column;
+    f.source = FLIPREF_NONE;
+    f.target = FLIPREF_NONE;
     return f;
 }
 

@@ -7,21 +7,12 @@
 
 #include "base/diag.h"
 #include "base/message.h"
+#include "base/model.h"
 #include "base/sink.h"
 
 #include <stdint.h>
 
 enum severity { SEVERITY_ERROR, SEVERITY_WARNING };
-
-/* A board to draw, and the cells to mark on it. */
-struct shown_board {
-    size_t side;                 /* 0: there is no board */
-    const unsigned char *cells;  /* side * side symbols, row by row */
-    int first_row, first_column; /* the first letter or digit; 0: numbers from 0 */
-    int source, target;          /* the marked cells; NO_CELL: none */
-};
-
-enum { NO_CELL = -1 };
 
 /* One error or warning. Its pointers are valid during the call that reports it. */
 struct finding {
@@ -33,7 +24,8 @@ struct finding {
     uint64_t record;    /* its number, from 1; 0: the input is one record */
     uint32_t turn;      /* from 1; 0: it is not about a turn, or the dialect does not count turns */
     const char *player; /* who typed the line, a static text; NULL: no player, or not known */
-    struct shown_board board; /* as it was at that moment */
+    flipref_board board; /* as it was at that moment; its side is 0 if there is none */
+    int source, target;  /* the cells of it that are marked, or FLIPREF_NONE */
 };
 
 enum over { OVER_UNKNOWN, OVER_NO, OVER_YES };

@@ -13,16 +13,12 @@ const char *const expected_moves[GRID_FAULTS] = {
     /* GRID_NO_CAPTURE */ "a cell that outflanks at least one opposing piece"
 };
 
-static struct shown_board board_of(const struct transcript *t)
+static flipref_board board_of(const struct transcript *t)
 {
-    struct shown_board shown;
-    shown.side = t->board->side;
-    shown.cells = t->board->cells;
-    shown.first_row = t->dialect->board.first_row;
-    shown.first_column = t->dialect->board.first_column;
-    shown.source = NO_CELL;
-    shown.target = NO_CELL;
-    return shown;
+    flipref_board board = t->dialect->board;
+    board.side = t->board->side;
+    board.cells = t->board->cells;
+    return board;
 }
 
 static void tell_refusal(struct transcript *t, const observed_refusal *r)
@@ -60,9 +56,7 @@ void transcript_started(struct transcript *t, int next)
     if (t->watcher == 0)
         return;
     s.rules = RULES_LINES;
-    s.board = t->dialect->board;
-    s.board.side = t->board->side;
-    s.board.cells = t->board->cells;
+    s.board = board_of(t);
     s.board.next = next;
     s.pitch = t->board->pitch;
     s.skips = t->dialect->skips;

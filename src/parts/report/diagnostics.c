@@ -2,6 +2,7 @@
 
 #include "base/must_hold.h"
 #include "base/visible.h"
+#include "text/board.h"
 
 #include <string.h>
 
@@ -230,20 +231,10 @@ static void print_quote(const struct report *r, const diag *place)
 
 /* ---- the board ---- */
 
-/* Prints a label, right-aligned in three columns. */
-static void print_label(sink *out, int first, size_t i)
+static const char *legend(const struct finding *f)
 {
-    spaces(out, 3 - (first != 0 ? 1 : digits_of(i)));
-    if (first != 0)
-        sink_byte(out, first + (int)i);
-    else
-        sink_number(out, i);
-}
-
-static const char *legend(const struct shown_board *b)
-{
-    int source = b->source != NO_CELL;
-    int target = b->target != NO_CELL;
+    int source = f->source != FLIPREF_NONE;
+    int target = f->target != FLIPREF_NONE;
     if (source && target)
         return "= the board at that moment, with (source) and [target]:\n";
     if (source || target)
@@ -252,36 +243,16 @@ static const char *legend(const struct shown_board *b)
     return "= the board at that moment:\n";
 }
 
-/* Prints a row of cells. Marks replace the blanks between cells. */
-static void print_row(sink *out, const struct shown_board *b, size_t row)
+static void print_board(const struct report *r, const struct finding *f)
 {
-    int cell = (int)(row * b->side);
-    int end = cell + (int)b->side;
-    int behind = ' ';
-    for (; cell < end; cell++) {
-        sink_byte(out, behind);
-        sink_byte(out, cell == b->source ? '(' : cell == b->target ? '[' : ' ');
-        sink_byte(out, b->cells[cell]);
-        behind = cell == b->source ? ')' : cell == b->target ? ']' : ' ';
-    }
-    if (behind != ' ')
-        sink_byte(out, behind);
-    sink_byte(out, '\n');
-}
-
-static void print_board(const struct report *r, const diag *place, const struct shown_board *b)
-{
-    size_t i;
-    print_note(r, place, legend(b));
-    print_note(r, place, "   ");
-    for (i = 0; i < b->side; i++)
-        print_label(r->out, b->first_column, i);
-    sink_byte(r->out, '\n');
-    for (i = 0; i < b->side; i++) {
-        print_note(r, place, "");
-        print_label(r->out, b->first_row, i);
-        print_row(r->out, b, i);
-    }
+    struct board_text text = { .board = &f->board,
+                               .source = f->source,
+                               .target = f->target,
+                               .rows = f->board.side,
+                               .columns = f->board.side,
+                               .indent = gutter(&f->place) + 1 };
+    print_note(r, &f->place, legend(f));
+    board_draw(r->out, &text);
 }
 
 /* ---- what is told ---- */
@@ -295,7 +266,7 @@ static void report_finding(void *who, const struct finding *f)
     sink_text(r->out, f->code->clause);
     sink_byte(r->out, '\n');
     if (f->board.side > 0 && f->board.side <= SIDE_SHOWN)
-        print_board(r, &f->place, &f->board);
+        print_board(r, f);
 }
 
 /* `NAME:LINE: record K: valid: WORDS` */

@@ -3,15 +3,7 @@
 #define FLIPREF_SHOW_SHOW_H
 #include "base/sink.h"
 #include "library/flipref.h"
-
-/* What the last turn did to a cell. */
-enum mark {
-    MARK_NONE,
-    MARK_SOURCE,  /* its piece clones or jumps */
-    MARK_TARGET,  /* it has the new piece, or would have if the turn were not refused */
-    MARK_FLIPPED, /* its piece changed hands */
-    MARKS
-};
+#include "text/board.h"
 
 struct show {
     const char *dialect;
@@ -62,11 +54,7 @@ int show_say_left_out(sink *out, const struct show *s);
 /* `Red 4, Blue 2; Blue is next` */
 void show_say_pieces(sink *out, const struct show *s);
 
-/* What row or column i is called. */
-void show_say_label(sink *out, int first, size_t i);
-
-/* The player whose piece the cell holds; or FLIPREF_NONE, and whether it is blocked. */
-int show_owner(const struct show *s, size_t cell);
+/* Returns whether the cell is blocked. */
 int show_is_blocked(const struct show *s, size_t cell);
 
 /* ---- the forms ---- */

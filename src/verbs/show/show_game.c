@@ -96,14 +96,6 @@ int show_is_apart(const struct show *s, const flipref_diagnostic *d)
     return 1;
 }
 
-int show_owner(const struct show *s, size_t cell)
-{
-    int symbol = s->board->cells[cell];
-    if (symbol == s->board->symbols[0])
-        return 0;
-    return symbol == s->board->symbols[1] ? 1 : FLIPREF_NONE;
-}
-
 int show_is_blocked(const struct show *s, size_t cell)
 {
     int blocked = s->board->symbols[3];
@@ -112,21 +104,13 @@ int show_is_blocked(const struct show *s, size_t cell)
 
 /* ---- in words ---- */
 
-void show_say_label(sink *out, int first, size_t i)
-{
-    if (first != 0)
-        sink_byte(out, first + (int)i);
-    else
-        sink_number(out, i);
-}
-
 /* `row 1 column 1` */
 static void say_cell(sink *out, const flipref_board *b, int cell)
 {
     sink_text(out, "row ");
-    show_say_label(out, b->first_row, (size_t)cell / b->side);
+    board_label(out, b->first_row, (size_t)cell / b->side);
     sink_text(out, " column ");
-    show_say_label(out, b->first_column, (size_t)cell % b->side);
+    board_label(out, b->first_column, (size_t)cell % b->side);
 }
 
 /* ` from row 1 column 1`, in brackets or not; nothing of no cell. */

@@ -162,7 +162,7 @@ static struct show_part part_of(const struct show *s, size_t rows, size_t column
     size_t side = s->board->side;
     size_t row = placed ? (size_t)t->target / side : side / 2;
     size_t column = placed ? (size_t)t->target % side : side / 2;
-    size_t fitting = (columns - 1) / show_text_cell_width(s); /* 1: the last cell's mark */
+    size_t fitting = (columns - 1) / board_cell_width(s->board); /* 1: the last cell's mark */
     struct show_part p;
     p.rows = at_most(rows > 1 ? rows - 1 : 1, side);          /* below a row of labels */
     p.columns = at_most(fitting > 1 ? fitting - 1 : 1, side); /* beside a column of them */

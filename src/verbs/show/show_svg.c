@@ -62,7 +62,7 @@ static void say_rows(sink *out, const flipref_board *b)
     size_t i;
     for (i = 0; i < b->side; i++) {
         sink_text(out, "row ");
-        show_say_label(out, b->first_row, i);
+        board_label(out, b->first_row, i);
         sink_text(out, ": ");
         sink_markup(out, bytes_of(b->cells + i * b->side, b->side));
         sink_byte(out, '\n');
@@ -111,10 +111,10 @@ static void draw_labels(sink *out, const flipref_board *b)
     for (i = 0; i < b->side; i++) {
         size_t at = MARGIN + i * CELL + MIDDLE;
         text_at(out, "label", at, MARGIN / 2);
-        show_say_label(out, b->first_column, i);
+        board_label(out, b->first_column, i);
         sink_text(out, "</text>");
         text_at(out, "label", MARGIN / 2, at);
-        show_say_label(out, b->first_row, i);
+        board_label(out, b->first_row, i);
         sink_text(out, "</text>\n");
     }
 }
@@ -164,7 +164,7 @@ static void draw_mark(sink *out, enum mark mark, size_t x, size_t y)
 
 static void draw_cell(sink *out, const struct show *s, size_t cell)
 {
-    int owner = show_owner(s, cell);
+    int owner = board_owner(s->board, cell);
     int blocked = show_is_blocked(s, cell);
     enum mark mark = (enum mark)s->marks[cell];
     size_t left = MARGIN + cell % s->board->side * CELL;

@@ -11,27 +11,8 @@
 
 enum {
     SCREEN = 80,
-    CELL_WIDTH = 3,  /* a cell and the marks beside it, at least */
     NUMBER_WIDTH = 6 /* of a line's number, at least */
 };
-
-static const char *const brackets[MARKS] = {
-    /* MARK_NONE    */ "  ",
-    /* MARK_SOURCE  */ "()",
-    /* MARK_TARGET  */ "[]",
-    /* MARK_FLIPPED */ "<>"
-};
-
-static const char plain[] = "\033[0m";
-
-static const char *const mark_styles[MARKS] = {
-    /* MARK_NONE    */ "",
-    /* MARK_SOURCE  */ "\033[4m",
-    /* MARK_TARGET  */ "\033[7m",
-    /* MARK_FLIPPED */ "\033[4m"
-};
-
-static const char *const player_styles[2] = { "\033[1;31m", "\033[1;34m" };
 
 static void spaces(sink *out, size_t n)
 {
@@ -121,67 +102,16 @@ void show_text_foot(sink *out, const struct show *s, int color)
 
 /* ---- the board ---- */
 
-size_t show_text_cell_width(const struct show *s)
-{
-    size_t digits = digits_of(s->board->side - 1);
-    int numbers = s->board->first_row == 0 || s->board->first_column == 0;
-    return numbers && digits + 1 > CELL_WIDTH ? digits + 1 : CELL_WIDTH;
-}
-
-static void print_label(sink *out, int first, size_t i, size_t width)
-{
-    spaces(out, width - (first != 0 ? 1 : digits_of(i)));
-    show_say_label(out, first, i);
-}
-
-static void print_piece(sink *out, const struct show *s, size_t cell, int color)
-{
-    int owner = show_owner(s, cell);
-    int mark = s->marks[cell];
-    int styled = color && (owner != FLIPREF_NONE || mark != MARK_NONE);
-    if (styled && owner != FLIPREF_NONE)
-        sink_text(out, player_styles[owner]);
-    if (styled)
-        sink_text(out, mark_styles[mark]);
-    sink_byte(out, s->board->cells[cell]);
-    if (styled)
-        sink_text(out, plain);
-}
-
-/* Marks stand in the blanks between cells. */
-static void print_row(sink *out, const struct show *s, size_t row, const struct show_part *p,
-                      int color)
-{
-    size_t width = show_text_cell_width(s);
-    size_t cell = row * s->board->side + p->left;
-    size_t end = cell + p->columns;
-    int behind = ' ';
-    for (; cell < end; cell++) {
-        const char *marks = brackets[s->marks[cell]];
-        sink_byte(out, behind);
-        spaces(out, width - CELL_WIDTH);
-        sink_byte(out, marks[0]);
-        print_piece(out, s, cell, color);
-        behind = (unsigned char)marks[1];
-    }
-    if (behind != ' ')
-        sink_byte(out, behind);
-    sink_byte(out, '\n');
-}
-
 void show_text_board(sink *out, const struct show *s, const struct show_part *p, int color)
 {
-    const flipref_board *b = s->board;
-    size_t width = show_text_cell_width(s);
-    size_t i;
-    spaces(out, width);
-    for (i = p->left; i < p->left + p->columns; i++)
-        print_label(out, b->first_column, i, width);
-    sink_byte(out, '\n');
-    for (i = p->top; i < p->top + p->rows; i++) {
-        print_label(out, b->first_row, i, width);
-        print_row(out, s, i, p, color);
-    }
+    struct board_text text = { .board = s->board,
+                               .marks = s->marks,
+                               .top = p->top,
+                               .left = p->left,
+                               .rows = p->rows,
+                               .columns = p->columns,
+                               .color = color };
+    board_draw(out, &text);
 }
 
 void show_text(sink *out, const struct show *s, int color)

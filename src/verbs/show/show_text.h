@@ -8,8 +8,6 @@ struct show_part {
     size_t top, left, rows, columns;
 };
 
-size_t show_text_cell_width(const struct show *s); /* of a label too */
-
 /* The turn, its line of the input, and what is wrong with it; lines. */
 void show_text_head(sink *out, const struct show *s, int color);
 
