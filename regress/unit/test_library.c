@@ -174,13 +174,54 @@ static void refused_turns_can_be_left_out(void **state)
     flipref_game_free(whole);
 }
 
+/* A file that is asked for by its name, and then read. */
+struct named {
+    const char *name; /* the one that there is */
+    bytes rest;
+};
+
+static int open_named(void *from, const char *name)
+{
+    const struct named *n = from;
+    return strcmp(n->name, name) == 0;
+}
+
+static size_t read_named(void *from, unsigned char *at, size_t room)
+{
+    struct named *n = from;
+    bytes part = bytes_first(n->rest, room);
+    if (part.len > 0)
+        memcpy(at, part.at, part.len);
+    n->rest = bytes_skip(n->rest, part.len);
+    return part.len;
+}
+
+static void a_saved_game_is_opened_by_its_name(void **state)
+{
+    static const char *const args[] = { "load game", " load\tgame ", "load games", "load gam" };
+    flipref_listener nobody = { 0 };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(args); i++) {
+        struct named saved = { "game", bytes_of_text("flip 1\n4 X 0 0\n..O.\n.OO.\n.XO.\n....\n") };
+        flipref_options options = { .dialect = "flip",
+                                    .args = args[i],
+                                    .flags = FLIPREF_OPEN,
+                                    .load = read_named,
+                                    .load_from = &saved,
+                                    .open = open_named };
+        expect_number(args[i], "status", flipref_judge(&options, "s1\n", 3, &nobody),
+                      i < 2 ? FLIPREF_OK : FLIPREF_BAD_OPTIONS);
+    }
+}
+
 static void bad_options_are_told_before_anything_is_read(void **state)
 {
     static const flipref_options rows[] = {
         { 0 },
         { .dialect = "chess" },
         { .dialect = "octaflip", .flags = FLIPREF_SAVED_GAME },
-        { .dialect = "octaflip", .flags = 16 },
+        { .dialect = "octaflip", .flags = 32 },
         { .dialect = "octaflip", .args = "" },
         { .dialect = "reversi", .flags = FLIPREF_INTERLEAVE },
         { .dialect = "reversi", .flags = FLIPREF_RECORDS },
@@ -485,6 +526,7 @@ int main(void)
         cmocka_unit_test(each_record_has_a_verdict),
         cmocka_unit_test(nobody_needs_to_listen),
         cmocka_unit_test(what_cannot_be_read_has_no_verdict),
+        cmocka_unit_test(a_saved_game_is_opened_by_its_name),
         cmocka_unit_test(bad_options_are_told_before_anything_is_read),
         cmocka_unit_test(computers_take_as_many_steps_as_they_may),
         cmocka_unit_test(a_clone_a_jump_and_a_refused_move),

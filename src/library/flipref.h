@@ -39,7 +39,8 @@ enum flipref_flag {
     FLIPREF_INTERLEAVE = 1, /* octaflip: judge turn by turn, nothing behind the game's end */
     FLIPREF_RECORDS = 2,    /* octaflip: an input is many records, one after another */
     FLIPREF_SAVED_GAME = 4, /* flip: an input is a saved game */
-    FLIPREF_LIMIT = 8       /* flipref_options.limit holds */
+    FLIPREF_LIMIT = 8,      /* flipref_options.limit holds */
+    FLIPREF_OPEN = 16       /* flipref_options.open holds */
 };
 
 /* Reads up to `room` bytes (at least 1) to `at`, and returns how many; 0 at the end of the input;
@@ -64,6 +65,10 @@ typedef struct flipref_options {
        turn as many as the board has cells, unless it answers a human's move. 0, or no flag:
        8000000000. */
     uint64_t limit;
+
+    /* Only if the flag FLIPREF_OPEN is given, likewise. flip with the args `load FILE`: called with
+       load_from and the file's name before `load` reads. Returns whether it could be opened. */
+    int (*open)(void *load_from, const char *name);
 } flipref_options;
 
 /* Whether a call did what it is for. Inputs that are not valid are no failures. */

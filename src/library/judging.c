@@ -52,8 +52,10 @@ static source *source_take(struct judging *j, flipref_read *read, void *from, si
 static source *open_load(void *who, const char *path)
 {
     struct judging *j = who;
-    (void)path;
-    if (j->options->load == 0)
+    const flipref_options *o = j->options;
+    if (o->load == 0)
+        return 0;
+    if ((o->flags & FLIPREF_OPEN) != 0 && !o->open(o->load_from, path))
         return 0;
     return source_take(j, j->options->load, j->options->load_from, LINES_CAPACITY);
 }
@@ -69,7 +71,7 @@ static void close_load(void *who, source *from)
 static int read_flags(unsigned flags, struct check_options *o, unsigned *takes)
 {
     static const unsigned known =
-        FLIPREF_INTERLEAVE | FLIPREF_RECORDS | FLIPREF_SAVED_GAME | FLIPREF_LIMIT;
+        FLIPREF_INTERLEAVE | FLIPREF_RECORDS | FLIPREF_SAVED_GAME | FLIPREF_LIMIT | FLIPREF_OPEN;
     o->interleave = (flags & FLIPREF_INTERLEAVE) != 0;
     o->records = (flags & FLIPREF_RECORDS) != 0;
     o->saved_game = (flags & FLIPREF_SAVED_GAME) != 0;

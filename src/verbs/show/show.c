@@ -166,35 +166,23 @@ static int print_or_step(struct show *s, struct show_order *o)
     return finish_output(status, STATUS_TROUBLE);
 }
 
-/* The saved game that --args name, opened when the library asks for it. */
+/* The saved game that --args name. */
 struct loading {
-    const char *args;
     struct reading in;
     int is_open;
 };
 
-/* `load` and a name are two words between blanks. */
-static int loading_open(struct loading *l)
+static int open_saved(void *from, const char *name)
 {
-    static const char blanks[] = " \t";
-    const char *word = l->args + strspn(l->args, blanks);
-    const char *name = word + strcspn(word, blanks);
-    char *path;
-    name += strspn(name, blanks);
-    path = strndup(name, strcspn(name, blanks));
-    if (path == 0)
-        return 0;
-    l->is_open = reading_open(&l->in, strcmp(path, "-") == 0 ? "./-" : path, 0);
-    free(path);
+    struct loading *l = from;
+    l->is_open = reading_open(&l->in, strcmp(name, "-") == 0 ? "./-" : name, 0);
     return l->is_open;
 }
 
 static size_t load(void *from, unsigned char *at, size_t room)
 {
     struct loading *l = from;
-    size_t n = FLIPREF_UNREADABLE;
-    if (l->is_open || loading_open(l))
-        n = reading_fill(&l->in, at, room);
+    size_t n = reading_fill(&l->in, at, room);
     return n == SOURCE_FAILED ? FLIPREF_UNREADABLE : n;
 }
 
@@ -208,7 +196,7 @@ static int show_file(struct show_order *o)
 {
     struct show s = { .dialect = o->dialect->name, .name = known_as(o->path) };
     struct byte_queue input = { 0 };
-    struct loading saved = { .args = o->options.args };
+    struct loading saved = { 0 };
     flipref_game *game = 0;
     flipref_status read;
     int status = STATUS_TROUBLE;
@@ -221,6 +209,8 @@ static int show_file(struct show_order *o)
     }
     o->options.load = load;
     o->options.load_from = &saved;
+    o->options.open = open_saved;
+    o->options.flags |= FLIPREF_OPEN;
     read = game_of_at_most(&o->options, s.input.at, s.input.len, SHOW_REFUSED_MOST, &game);
     if (saved.is_open)
         reading_close(&saved.in);
