@@ -27,6 +27,7 @@ struct kept_turn {
 /* A diagnostic that stays: its message and its line stand behind it. */
 struct kept {
     flipref_diagnostic d;
+    struct finding f; /* what it was made of, without a board */
     char message[WORDS_ROOM];
     unsigned char text[];
 };
@@ -153,6 +154,10 @@ static void hear_finding(void *who, const struct finding *f)
     if (k->d.found.len > 0)
         k->d.found.at = k->text + (k->d.found.at - k->d.text.at);
     k->d.text.at = k->text;
+    k->f = *f;
+    k->f.place.text.at = k->text;
+    k->f.message = bytes_of_text(k->message);
+    k->f.board.side = 0;
     g->kept[g->kept_count++] = k;
     if (f->severity == SEVERITY_ERROR)
         g->refusal = &k->d;
@@ -354,6 +359,16 @@ size_t flipref_game_diagnostic_count(const flipref_game *g)
 const flipref_diagnostic *flipref_game_diagnostic(const flipref_game *g, size_t i)
 {
     return i < g->kept_count ? &g->kept[i]->d : 0;
+}
+
+const struct finding *game_finding(const flipref_game *g, const flipref_diagnostic *d)
+{
+    size_t i;
+    for (i = 0; i < g->kept_count; i++) {
+        if (&g->kept[i]->d == d)
+            return &g->kept[i]->f;
+    }
+    return 0;
 }
 
 size_t flipref_game_turn_count(const flipref_game *g)

@@ -6,6 +6,7 @@
 #include "text/input_name.h"
 
 #include "base/visible.h"
+#include "library/game.h"
 
 #include <string.h>
 
@@ -34,27 +35,16 @@ static void print_line(sink *out, const struct show *s, const flipref_turn *t)
     sink_byte(out, '\n');
 }
 
-/* As `flipref check` prints it, but for the board. */
+/* Prints a diagnostic as `flipref check` does, but with the whole line, and without a board. */
 static void print_diagnostic(sink *out, const struct show *s, const flipref_diagnostic *d,
                              int color)
 {
-    struct code code = { .name = d->code, .clause = d->clause };
     struct report report = { .out = out, .color = color };
     struct listener to = report_listener(&report);
     static unsigned char name[NAME_ROOM];
-    struct finding f = { .severity =
-                             d->severity == FLIPREF_ERROR ? SEVERITY_ERROR : SEVERITY_WARNING,
-                         .code = &code,
-                         .column = d->column,
-                         .message = bytes_of_text(d->message),
-                         .turn = d->turn,
-                         .player = d->player };
-    f.place.line = d->line;
-    f.place.column = (size_t)d->column;
-    f.place.width = d->length;
+    struct finding f = *game_finding(s->game, d);
     f.place.text = show_line(s, d->line);
-    f.place.at_end = d->line > s->lines;
-    f.place.expected = d->expected;
+    f.place.column = (size_t)f.column;
     report.name = show_name(s->name, name);
     tell_finding(&to, &f);
 }
