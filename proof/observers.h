@@ -20,7 +20,7 @@ static void look_at_start(void *who, int next)
     /*@ check OBSERVED_NOBODY <= next <= 1; */
 }
 
-static void look_at_turn(void *who, const observed_turn *t)
+static void look_at_turn(void *who, const flipref_turn *t)
 {
     (void)who;
     /*@ check 0 <= t->player <= 1; */

@@ -10,7 +10,7 @@ struct told {
     enum grid_fault fault;
     int player;
     long row, column;
-    observed_turn turn;
+    flipref_turn turn;
 };
 
 static void listen(void *who, const observed_refusal *r)
@@ -31,7 +31,7 @@ static void hear_start(void *who, int next)
     told->player = next;
 }
 
-static void hear_turn(void *who, const observed_turn *t)
+static void hear_turn(void *who, const flipref_turn *t)
 {
     struct told *told = who;
     told->times++;
@@ -95,6 +95,9 @@ static void what_is_missing_is_told_behind_the_line(void **state)
     expect_place(&told.place, 5, in.text.len + 1, 0, expected);
 }
 
+/* What a move has taken is in the board. */
+static const grid board = { .pitch = 26, .taken_count = 3 };
+
 static void nobody_may_listen(void **state)
 {
     static const diag place = { 0 };
@@ -102,7 +105,7 @@ static void nobody_may_listen(void **state)
     (void)state;
     observer_tell(&nobody, &place, 0);
     observer_tell_start(&nobody, 0);
-    observer_tell_turn(&nobody, &in, 1, 2, 0);
+    observer_tell_turn(&nobody, &in, &board, 1, 2, 0);
     observer_tell_pass(&nobody, &in, 0);
 }
 
@@ -126,10 +129,12 @@ static void a_conversation_goes_on_unless_the_observer_ends_it(void **state)
     assert_int_equal(told.times, 2);
 }
 
-static void expect_turn(const observed_turn *t, int player, int is_pass, const line *from)
+static void expect_turn(const flipref_turn *t, int player, int is_pass, const line *from)
 {
     assert_int_equal(t->player, player);
-    assert_int_equal(t->is_pass, is_pass);
+    assert_int_equal(t->kind, is_pass ? FLIPREF_PASS : FLIPREF_MOVE);
+    assert_int_equal(t->source, FLIPREF_NONE);
+    assert_int_equal(t->flip_count, is_pass ? 0 : 3);
     expect_number("turn", "line", t->line, from != 0 ? from->number : 0);
     expect_number("turn", "offset", t->offset, from != 0 ? from->offset : 0);
     expect_number("turn", "length", t->length, from != 0 ? from->text.len : 0);
@@ -142,16 +147,14 @@ static void turns_are_told_with_their_lines_or_without(void **state)
     (void)state;
     observer_tell_start(&o, OBSERVED_NOBODY);
     assert_int_equal(told.player, OBSERVED_NOBODY);
-    observer_tell_turn(&o, &in, 2, 3, 1);
+    observer_tell_turn(&o, &in, &board, 2, 3, 1);
     expect_turn(&told.turn, 1, 0, &in);
-    assert_int_equal(told.turn.row, 2);
-    assert_int_equal(told.turn.column, 3);
-    observer_tell_turn(&o, 0, 3, 2, 0);
+    assert_int_equal(told.turn.target, 2 * 26 + 3);
+    observer_tell_turn(&o, 0, &board, 3, 2, 0);
     expect_turn(&told.turn, 0, 0, 0);
     observer_tell_pass(&o, &in, 0);
     expect_turn(&told.turn, 0, 1, &in);
-    assert_int_equal(told.turn.row, 0);
-    assert_int_equal(told.turn.column, 0);
+    assert_int_equal(told.turn.target, FLIPREF_NONE);
     observer_tell_pass(&o, 0, 1);
     expect_turn(&told.turn, 1, 1, 0);
     assert_int_equal(told.times, 5);

@@ -88,11 +88,7 @@ static int is_legal(aps105_game *g, int n, const aps105_tile *move)
 
 static void tell_observer(const aps105_game *g, const aps105_tile *move)
 {
-    observed_turn t;
-    t.player = move->is_black;
-    t.is_pass = 0;
-    t.row = move->row;
-    t.column = move->column;
+    flipref_turn t = observed_move(&g->board, move->row, move->column, move->is_black);
     t.line = g->reader.last.line;
     t.offset = g->reader.last.offset;
     t.length = g->reader.last.text.len;

@@ -67,7 +67,8 @@ static int take_turn(bbm103_game *g, int player, sink *out)
             observer_tell(&g->observer, &g->reader.wrong, player);
         } else if (grid_play(&g->board, move.row, move.column, player) > 0) {
             points_play(g->values, &g->board);
-            observer_tell_turn(&g->observer, &g->reader.last, move.row, move.column, player);
+            observer_tell_turn(&g->observer, &g->reader.last, &g->board, move.row, move.column,
+                               player);
             return 1;
         } else {
             observer_tell_move(&g->observer, &g->reader.last, &g->board, move.row, move.column,

@@ -123,7 +123,8 @@ static enum turn take_line_of(flip_game *g, int player, sink *out)
     if (command.is_save)
         return save(g, command.name, out) ? TURN_SAVED : TURN_REFUSED;
     if (grid_play(&g->board, command.row, command.column, player) > 0) {
-        observer_tell_turn(&g->observer, &g->reader.last, command.row, command.column, player);
+        observer_tell_turn(&g->observer, &g->reader.last, &g->board, command.row, command.column,
+                           player);
         return TURN_PLAYED;
     }
     observer_tell_move(&g->observer, &g->reader.last, &g->board, command.row, command.column,
@@ -150,7 +151,7 @@ static void computer_turn(flip_game *g, sink *out)
     size_t row = cell / g->board.side;
     size_t column = cell % g->board.side;
     (void)grid_play(&g->board, (long)row, (long)column, player);
-    observer_tell_turn(&g->observer, 0, (long)row, (long)column, player);
+    observer_tell_turn(&g->observer, 0, &g->board, (long)row, (long)column, player);
     sink_text(out, "Player ");
     sink_byte(out, symbols[player]);
     sink_text(out, " moves at ");

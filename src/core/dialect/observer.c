@@ -53,29 +53,54 @@ void observer_tell_start(const observer *o, int next)
         o->started(o->who, next);
 }
 
-static void tell_turn(const observer *o, const line *in, int is_pass, long row, long column,
-                      int player)
+static void tell_turn(const observer *o, const line *in, flipref_turn *t)
 {
-    observed_turn t;
-    t.player = player;
-    t.is_pass = is_pass;
-    t.row = row;
-    t.column = column;
-    t.line = in != 0 ? in->number : 0;
-    t.offset = in != 0 ? in->offset : 0;
-    t.length = in != 0 ? in->text.len : 0;
+    t->line = in != 0 ? in->number : 0;
+    t->offset = in != 0 ? in->offset : 0;
+    t->length = in != 0 ? in->text.len : 0;
     if (o->played != 0)
-        o->played(o->who, &t);
+        o->played(o->who, t);
 }
 
-void observer_tell_turn(const observer *o, const line *in, long row, long column, int player)
+/* A pass, from no line. */
+static flipref_turn pass_of(int player)
 {
-    tell_turn(o, in, 0, row, column, player);
+    flipref_turn t;
+    t.kind = FLIPREF_PASS;
+    t.player = player;
+    t.target = FLIPREF_NONE;
+    t.source = FLIPREF_NONE;
+    t.jumps = 0;
+    t.flips = 0;
+    t.flip_count = 0;
+    t.line = 0;
+    t.offset = 0;
+    t.length = 0;
+    t.diagnostic = 0;
+    return t;
+}
+
+flipref_turn observed_move(const grid *board, long row, long column, int player)
+{
+    flipref_turn t = pass_of(player);
+    t.kind = FLIPREF_MOVE;
+    t.target = (int)(row * (long)board->pitch + column);
+    t.flips = board->taken;
+    t.flip_count = board->taken_count;
+    return t;
+}
+
+void observer_tell_turn(const observer *o, const line *in, const grid *board, long row, long column,
+                        int player)
+{
+    flipref_turn t = observed_move(board, row, column, player);
+    tell_turn(o, in, &t);
 }
 
 void observer_tell_pass(const observer *o, const line *in, int player)
 {
-    tell_turn(o, in, 1, 0, 0, player);
+    flipref_turn t = pass_of(player);
+    tell_turn(o, in, &t);
 }
 
 int observer_goes_on(const observer *o)

@@ -4,6 +4,7 @@
 #define FLIPREF_DIALECT_OBSERVER_H
 
 #include "base/diag.h"
+#include "base/model.h"
 #include "simulate/grid.h"
 #include "tokenize/lines.h"
 
@@ -15,23 +16,12 @@ typedef struct observed_refusal {
     long row, column; /* of an illegal move; otherwise 0 */
 } observed_refusal;
 
-/* A turn that was made: by a line or, if a computer made it, without one. The board's `taken` lists
-   what it captured. */
-typedef struct observed_turn {
-    int player;
-    int is_pass;
-    long row, column; /* of the new tile; 0 for a pass */
-    uint64_t line;    /* 0: the turn has no line */
-    uint64_t offset;  /* of the line or word, from the start of the input */
-    size_t length;
-} observed_turn;
-
 enum { OBSERVED_NOBODY = -1 };
 
 typedef struct observer { /* each function may be NULL */
     void (*refused)(void *who, const observed_refusal *r);
     void (*started)(void *who, int next); /* the board is set up, and player `next` is to move */
-    void (*played)(void *who, const observed_turn *t);
+    void (*played)(void *who, const flipref_turn *t);
     int (*goes_on)(
         void *who); /* called before each turn; if it returns 0, the conversation ends unfinished */
     void *who;      /* passed to each function */
@@ -52,10 +42,15 @@ void observer_tell_move(const observer *o, const line *in, const grid *board, lo
 void observer_tell_start(const observer *o, int next);
 
 /* `in` is NULL if the turn has no line. */
-void observer_tell_turn(const observer *o, const line *in, long row, long column, int player);
+void observer_tell_turn(const observer *o, const line *in, const grid *board, long row, long column,
+                        int player);
 void observer_tell_pass(const observer *o, const line *in, int player);
 
 /* Returns whether the conversation goes on. Without an observer it does. */
 int observer_goes_on(const observer *o);
+
+/* Returns a move of the player that has just been made on the board, from no line. Its cells are
+   numbered row * pitch + column, and its flips are the board's `taken`. */
+flipref_turn observed_move(const grid *board, long row, long column, int player);
 
 #endif

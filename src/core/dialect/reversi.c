@@ -56,7 +56,8 @@ static int play_black(reversi_game *g, reversi_command command)
         return 1;
     }
     if (grid_play(&g->board, command.row, command.column, BLACK) > 0) {
-        observer_tell_turn(&g->observer, &g->reader.last, command.row, command.column, BLACK);
+        observer_tell_turn(&g->observer, &g->reader.last, &g->board, command.row, command.column,
+                           BLACK);
         return 1;
     }
     observer_tell_move(&g->observer, &g->reader.last, &g->board, command.row, command.column,
@@ -88,7 +89,7 @@ static reversi_command play_white(reversi_game *g)
         observer_tell_pass(&g->observer, 0, WHITE);
     } else {
         (void)grid_play(board, best.row, best.column, WHITE);
-        observer_tell_turn(&g->observer, 0, best.row, best.column, WHITE);
+        observer_tell_turn(&g->observer, 0, &g->board, best.row, best.column, WHITE);
     }
     return best;
 }

@@ -17,17 +17,19 @@ static diag word_place(const placed_word *w, const char *expected)
 static void watch_aps105(struct transcript *t, const aps105_game *game)
 {
     const placed_word *last = &game->reader.last;
-    observed_turn turn = { .player = OBSERVED_NOBODY,
-                           .is_pass = game->fault == GRID_LEGAL,
-                           .line = last->line,
-                           .offset = last->offset,
-                           .length = last->text.len };
-    if (!turn.is_pass) {
+    flipref_turn turn = { .kind = FLIPREF_REFUSED,
+                          .player = FLIPREF_NONE,
+                          .target = FLIPREF_NONE,
+                          .source = FLIPREF_NONE,
+                          .line = last->line,
+                          .offset = last->offset,
+                          .length = last->text.len };
+    if (game->fault != GRID_LEGAL) {
         turn.player = bytes_get(last->text, 0) == 'B';
-        turn.row = bytes_get(last->text, 1) - 'a';
-        turn.column = bytes_get(last->text, 2) - 'a';
+        turn.target =
+            transcript_cell(t, bytes_get(last->text, 1) - 'a', bytes_get(last->text, 2) - 'a');
     }
-    transcript_turn(t, FLIPREF_REFUSED, &turn);
+    transcript_turn(t, &turn);
 }
 
 static void tell_aps105(struct transcript *t, const aps105_game *game)

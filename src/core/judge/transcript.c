@@ -63,39 +63,33 @@ void transcript_started(struct transcript *t, int next)
     t->watcher->started(t->watcher->who, &s);
 }
 
-void transcript_turn(struct transcript *t, flipref_turn_kind kind, const observed_turn *turn)
+void transcript_turn(const struct transcript *t, const flipref_turn *turn)
 {
-    const grid *board = t->board;
-    flipref_turn told;
-    if (t->watcher == 0)
-        return;
-    told.kind = kind;
-    told.player = turn->player;
-    told.target = FLIPREF_NONE;
-    if (!turn->is_pass && grid_at(board, turn->row, turn->column) >= 0)
-        told.target = (int)(turn->row * (long)board->pitch + turn->column);
-    told.source = FLIPREF_NONE;
-    told.jumps = 0;
-    told.flips = board->taken;
-    told.flip_count = kind == FLIPREF_MOVE ? board->taken_count : 0;
-    told.line = turn->line;
-    told.offset = turn->offset;
-    told.length = turn->length;
-    t->watcher->turn(t->watcher->who, &told);
+    if (t->watcher != 0)
+        t->watcher->turn(t->watcher->who, turn);
+}
+
+int transcript_cell(const struct transcript *t, long row, long column)
+{
+    if (grid_at(t->board, row, column) < 0)
+        return FLIPREF_NONE;
+    return (int)(row * (long)t->board->pitch + column);
 }
 
 static void refused(void *who, const observed_refusal *r)
 {
-    observed_turn turn;
-    turn.player = r->player;
-    turn.is_pass = r->fault == GRID_LEGAL;
-    turn.row = r->row;
-    turn.column = r->column;
-    turn.line = r->place->line;
-    turn.offset = r->place->offset;
-    turn.length = r->place->text.len;
-    tell_refusal(who, r);
-    transcript_turn(who, FLIPREF_REFUSED, &turn);
+    struct transcript *t = who;
+    flipref_turn turn = { .kind = FLIPREF_REFUSED,
+                          .player = r->player,
+                          .target = FLIPREF_NONE,
+                          .source = FLIPREF_NONE,
+                          .line = r->place->line,
+                          .offset = r->place->offset,
+                          .length = r->place->text.len };
+    if (r->fault != GRID_LEGAL)
+        turn.target = transcript_cell(t, r->row, r->column);
+    tell_refusal(t, r);
+    transcript_turn(t, &turn);
 }
 
 static void started(void *who, int next)
@@ -104,18 +98,18 @@ static void started(void *who, int next)
 }
 
 /* Counts a computer's steps. A computer's turn is one that has no line. */
-static void count_steps(struct transcript *t, const observed_turn *turn)
+static void count_steps(struct transcript *t, const flipref_turn *turn)
 {
-    int is_free = turn->line != 0 || turn->is_pass || t->answered;
+    int is_free = turn->line != 0 || turn->kind == FLIPREF_PASS || t->answered;
     if (!is_free)
         t->steps += (uint64_t)t->board->side * t->board->side;
     t->answered = turn->line != 0;
 }
 
-static void played(void *who, const observed_turn *turn)
+static void played(void *who, const flipref_turn *turn)
 {
     count_steps(who, turn);
-    transcript_turn(who, turn->is_pass ? FLIPREF_PASS : FLIPREF_MOVE, turn);
+    transcript_turn(who, turn);
 }
 
 static int is_limit_passed(const struct transcript *t)

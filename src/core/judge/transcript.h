@@ -34,7 +34,11 @@ observer transcript_observer(struct transcript *t);
 
 /* Tell the watcher about the start and about a turn. They do nothing without a watcher. */
 void transcript_started(struct transcript *t, int next);
-void transcript_turn(struct transcript *t, flipref_turn_kind kind, const observed_turn *turn);
+void transcript_turn(const struct transcript *t, const flipref_turn *turn);
+
+/* Returns the number of a cell of the board as the watcher counts it; FLIPREF_NONE if it is not on
+   the board. */
+int transcript_cell(const struct transcript *t, long row, long column);
 
 /* Returns the place where the input ends, and what was expected there. */
 diag transcript_end(const lines *from, const char *expected);
