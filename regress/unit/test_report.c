@@ -344,7 +344,7 @@ static void test_boards_that_fit_are_drawn(void **state)
     (void)state;
     memset(cells, '.', sizeof cells);
     for (side = 22; side <= 24; side++) {
-        struct shown_board board = { side, cells, 0, 0, NO_CELL, NO_CELL };
+        struct marked_board board = { side, cells, 0, 0, FLIPREF_NONE, FLIPREF_NONE };
         diag place = place_in(bytes_of_text("x"), 1, 1);
         struct output o;
         say_with_board(&o, SEVERITY_ERROR, &place, 0, board);
