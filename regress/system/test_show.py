@@ -329,7 +329,7 @@ def test_a_game_is_walked(
 
 # ---- controls ----
 
-# What is done one after the other to the page of a game of 7 turns, and the turn that is shown then.
+# Actions on the page of a game of 7 turns, in this order, each with the turn that it leads to.
 CONTROLS: list[tuple[str, Callable[[Browser], object], int]] = [
     ("the button to the end", lambda browser: browser.click("#last"), 7),
     ("the button back", lambda browser: browser.click("#back"), 6),
