@@ -63,7 +63,7 @@ static struct listener any_listener(void)
 /* A cell of the board, or none. The run says how many there are at most: SHOWN_CELLS. */
 static void expect_cell(int cell)
 {
-    /*@ check cell == FLIPREF_NONE || 0 <= cell < SHOWN_CELLS; */
+    /*@ check FLIPREF_NONE <= cell < SHOWN_CELLS; */
 }
 
 static void watch_start(void *who, const struct game_start *s)

@@ -3,8 +3,10 @@
 #define FLIPREF_PROOF_WORLDS_H
 
 #include "base/world.h"
+#include "judge/dialects.h"
 
-#include "proof/any.h"
+#include "proof/below.h"
+#include "proof/listeners.h"
 
 #include <stdlib.h>
 
@@ -51,6 +53,44 @@ static struct world any_world(void)
     if (any_choice())
         world.goes_on = 0;
     return world;
+}
+
+/* ---- a check of any input, with any options ---- */
+
+static void check_with(check_input *check, const char *args, const struct watcher *watcher)
+{
+    struct listener to = any_listener();
+    struct world world = any_world();
+    struct check_options options = { 0 };
+    struct tally tally = { 0 };
+    options.world = &world;
+    options.args = args;
+    options.watcher = watcher;
+    options.interleave = any_choice();
+    options.records = any_choice();
+    options.saved_game = any_choice();
+    options.limit = any_u64;
+    options.output = any_choice() ? &output : 0;
+    check(&to, &options, &input, &tally);
+}
+
+/* With a watcher and without one. */
+static void check_it(check_input *check, const char *args)
+{
+    struct watcher watcher = any_watcher();
+    check_with(check, args, 0);
+    check_with(check, args, &watcher);
+}
+
+/* ... and with any `length` ASCII characters as arguments, at most 19, or none. */
+static void check_with_arguments(check_input *check, size_t length)
+{
+    static char text[20];
+    size_t i;
+    for (i = 0; i < length; i++)
+        text[i] = (char)(1 + any_size(126));
+    check_it(check, text);
+    check_it(check, 0);
 }
 
 #endif

@@ -2,35 +2,38 @@
 
 #include <string.h>
 
-/* Splits a->text into a->words. */
-static void split(struct arguments_given *a)
+static int is_blank(char c)
 {
-    char *at = a->text;
+    return c == ' ' || c == '\t';
+}
+
+/* Splits a->text, which has `length` characters, into a->words. */
+static void split(struct arguments_given *a, size_t length)
+{
+    int inside = 0; /* a word */
+    size_t i;
     a->count = 0;
-    while (*at != '\0' && a->count <= ARGUMENTS_MOST) {
-        if (*at == ' ' || *at == '\t') {
-            at++;
-            continue;
-        }
-        a->words[a->count++] = at;
-        while (*at != '\0' && *at != ' ' && *at != '\t')
-            at++;
-        if (*at != '\0')
-            *at++ = '\0';
+    /*@ dynamic_split a->count; */
+    for (i = 0; i < length && a->count <= ARGUMENTS_MOST; i++) {
+        if (is_blank(a->text[i]))
+            a->text[i] = '\0';
+        else if (!inside)
+            a->words[a->count++] = a->text + i;
+        inside = a->text[i] != '\0';
     }
 }
 
 int arguments_take(struct arguments_given *a, const char *text, const struct world *world)
 {
-    size_t size;
+    size_t length;
     if (text == 0)
         text = "";
-    size = strlen(text) + 1;
-    a->text = world->take(world->who, size, 1);
+    length = strlen(text);
+    a->text = world->take(world->who, length + 1, 1);
     if (a->text == 0)
         return 0;
-    memcpy(a->text, text, size);
-    split(a);
+    memcpy(a->text, text, length + 1);
+    split(a, length);
     return 1;
 }
 

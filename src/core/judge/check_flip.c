@@ -10,27 +10,32 @@
 
 /* ---- how a game starts ---- */
 
-/* Loads a saved game. Returns 1 if it is loaded. Otherwise *place says what is wrong, and its code
-   is a row of flip_codes, or FLIP_INPUT_OK if there was not enough memory. */
-static int load_saved(flip_game *game, grid_memory *memory, source *in, diag *place,
-                      const struct world *world)
+enum loading { LOAD_DONE, LOAD_REFUSED, LOAD_IMPOSSIBLE, LOAD_NO_MEMORY };
+
+/* Loads a saved game. If it is refused, or is a position in which no game can be saved, *place says
+   what is wrong, and its code is a row of flip_codes. */
+static enum loading load_saved(flip_game *game, grid_memory *memory, source *in, diag *place,
+                               const struct world *world)
 {
     flip_reader reader;
-    int fine;
     flip_reader_init(&reader, in);
-    fine = flip_read_saved_setup(&reader, &game->setup) == READ_OK &&
-           board_take(memory, (size_t)game->setup.side, world);
-    if (fine) {
-        grid_open(&game->board, memory, (size_t)game->setup.side, FLIP_SYMBOLS);
-        fine = flip_load_board(game, &reader);
+    if (flip_read_saved_setup(&reader, &game->setup) != READ_OK) {
+        *place = reader.wrong;
+        return LOAD_REFUSED;
     }
-    *place = reader.wrong;
-    if (!fine && reader.wrong.code == FLIP_INPUT_OK && memory->bits != 0) {
-        *place = transcript_end(
-            &reader.lines, "four tiles in the centre, and a legal move for the player to move");
-        place->code = FLIP_SAVED_IMPOSSIBLE;
+    if (!board_take(memory, (size_t)game->setup.side, world))
+        return LOAD_NO_MEMORY;
+    grid_open(&game->board, memory, (size_t)game->setup.side, FLIP_SYMBOLS);
+    if (flip_load_board(game, &reader))
+        return LOAD_DONE;
+    if (reader.wrong.code != FLIP_INPUT_OK) {
+        *place = reader.wrong;
+        return LOAD_REFUSED;
     }
-    return fine;
+    *place = transcript_end(&reader.lines,
+                            "four tiles in the centre, and a legal move for the player to move");
+    place->code = FLIP_SAVED_IMPOSSIBLE;
+    return LOAD_IMPOSSIBLE;
 }
 
 static int load_file(flip_game *game, grid_memory *memory, const char *path,
@@ -38,7 +43,7 @@ static int load_file(flip_game *game, grid_memory *memory, const char *path,
 {
     source *from = world->open != 0 ? world->open(world->who, path) : 0;
     diag place;
-    int fine = from != 0 && load_saved(game, memory, from, &place, world);
+    int fine = from != 0 && load_saved(game, memory, from, &place, world) == LOAD_DONE;
     if (from != 0)
         world->close(world->who, from);
     return fine;
@@ -144,14 +149,14 @@ static void check_saved_game(const struct listener *to, const struct check_optio
     struct message said;
     struct verdict v;
     diag place;
-    int fine = load_saved(&game, &memory, in, &place, world);
-    if (!fine && place.code == FLIP_INPUT_OK) {
+    enum loading loading = load_saved(&game, &memory, in, &place, world);
+    if (loading == LOAD_NO_MEMORY) {
         tally->trouble = "not enough memory for the board";
     } else if (!in->failed) {
-        if (!fine)
+        if (loading != LOAD_DONE)
             transcript_tell(&t, SEVERITY_ERROR, &place, place.code);
         v = transcript_verdict(&t, &said);
-        if (fine) {
+        if (loading == LOAD_DONE) {
             transcript_started(&t, game.setup.next);
             transcript_count(&t, &v, OVER_NO);
             say_flip_result(&v, &said.to, game.setup.next ? ", X to move" : ", O to move");
@@ -178,27 +183,34 @@ static diag place_of_file(const char *args, const struct arguments_given *a)
     return place;
 }
 
-static void refuse_file(const struct listener *to, const struct check_options *options,
-                        struct tally *tally)
+static void tell_file(const struct listener *to, const diag *place, struct tally *tally)
 {
-    const struct world *world = options->world;
     struct transcript t = { .to = to, .dialect = &dialects[DIALECT_flip] };
-    struct arguments_given a;
     struct message said;
     struct verdict v;
-    diag place;
-    if (!arguments_take(&a, options->args, world)) {
-        tally->trouble = "not enough memory";
-        return;
-    }
-    place = place_of_file(options->args, &a);
-    transcript_tell(&t, SEVERITY_ERROR, &place, FLIP_ARGUMENTS_FILE);
+    transcript_tell(&t, SEVERITY_ERROR, place, FLIP_ARGUMENTS_FILE);
     v = transcript_verdict(&t, &said);
     sink_text(&said.to, "an input may not name a file to load");
     transcript_judge(&t, &v, &said, tally);
     tally->refused = 1;
     tell_end(to, 0);
-    arguments_free(&a, world);
+}
+
+/* Refuses arguments that name a file. Returns 0 if they name none. */
+static int refuse_file(const struct listener *to, const struct check_options *options,
+                       struct tally *tally)
+{
+    struct arguments_given a;
+    int names_file;
+    if (!arguments_take(&a, options->args, options->world))
+        return 0;
+    names_file = flip_arguments(&a) == ARGUMENTS_LOAD;
+    if (names_file) {
+        diag place = place_of_file(options->args, &a);
+        tell_file(to, &place, tally);
+    }
+    arguments_free(&a, options->world);
+    return names_file;
 }
 
 void check_flip(const struct listener *to, const struct check_options *options, source *in,
@@ -210,11 +222,8 @@ void check_flip(const struct listener *to, const struct check_options *options, 
         check_saved_game(to, options, in, tally);
         return;
     }
-    if (options->world->open == 0 &&
-        arguments_of(&dialects[DIALECT_flip], options->args, options->world) == ARGUMENTS_LOAD) {
-        refuse_file(to, options, tally);
+    if (options->world->open == 0 && refuse_file(to, options, tally))
         return;
-    }
     if (prepare(&game, &memory, options->args, options->world))
         check_flip_game(to, options, in, tally, &game);
     else

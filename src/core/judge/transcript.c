@@ -148,7 +148,9 @@ static void count(struct transcript *t, enum severity severity)
 void transcript_tell(struct transcript *t, enum severity severity, const diag *place, int code)
 {
     struct finding f = finding_of(severity, &t->dialect->codes[code], place);
-    f.message = bytes_of_text(f.code->title);
+    struct message m;
+    sink_text(message_open(&m), f.code->title);
+    f.message = message_text(&m);
     count(t, severity);
     tell_finding(t->to, &f);
 }

@@ -1,0 +1,76 @@
+/* What Eva runs in place of a line-capturing dialect's conversation, for the run of its check: an
+   observer is told anything that a conversation can tell, any number of times, and the board is
+   anything. The run says of how many cells: SHOWN_CELLS. */
+#ifndef FLIPREF_PROOF_CONVERSATIONS_H
+#define FLIPREF_PROOF_CONVERSATIONS_H
+
+#include "dialect/observer.h"
+#include "simulate/grid.h"
+
+#include "proof/below.h"
+
+/* What an observer is told of refused lines: the validator's codes, from first to last, and faults
+   from `fault` on. */
+struct refusals {
+    int first, last;
+    enum grid_fault fault;
+};
+
+static void any_board(grid *board)
+{
+    size_t i;
+    memset(board->cells, any_byte, SHOWN_CELLS);
+    for (i = 0; i < GRID_LINES * board->side; i++)
+        board->taken[i] = (uint32_t)any_size(SHOWN_CELLS - 1);
+    board->taken_count = any_size(GRID_LINES * board->side);
+    board->tiles[0] = any_size(SHOWN_CELLS);
+    board->tiles[1] = any_size(SHOWN_CELLS);
+}
+
+/* A line that is no command, or an illegal move. */
+static void refuse(const observer *o, const struct refusals *can)
+{
+    observed_refusal r;
+    diag place;
+    any_wrong_of(&place, can->first, can->last);
+    r.place = &place;
+    r.player = any_choice();
+    r.row = any_long;
+    r.column = any_long;
+    r.fault = GRID_LEGAL;
+    o->refused(o->who, &r);
+    r.fault = can->fault + any_size(GRID_NO_CAPTURE - can->fault);
+    o->refused(o->who, &r);
+}
+
+static void play(const observer *o, const grid *board)
+{
+    flipref_turn t = { .source = FLIPREF_NONE };
+    t.kind = any_choice() ? FLIPREF_MOVE : FLIPREF_PASS;
+    t.player = any_choice();
+    t.target = any_choice() ? (int)any_size(SHOWN_CELLS - 1) : FLIPREF_NONE;
+    t.flips = board->taken;
+    t.flip_count = board->taken_count;
+    t.line = any_u64;
+    t.offset = any_u64;
+    t.length = any_size(LINE_LIMIT);
+    o->played(o->who, &t);
+}
+
+/* 0: the observer has stopped it. */
+static int converse(const observer *o, grid *board, const struct refusals *can)
+{
+    any_board(board);
+    o->started(o->who, any_choice());
+    while (any_choice()) {
+        if (!o->goes_on(o->who))
+            return 0;
+        refuse(o, can);
+        any_board(board);
+        play(o, board);
+    }
+    any_board(board);
+    return 1;
+}
+
+#endif
