@@ -280,6 +280,8 @@ static void the_program_refuses_what_is_no_verb(void **state)
         { "reversi --hepl", 0, 2, "", "--hepl: no such option; did you mean --help?" },
         { "check --explain octaflip.turn.not-intger", 0, 2, "",
           "no such code; did you mean octaflip.turn.not-integer?" },
+        { "check --explain contest.text.empty-inptu", 0, 2, "",
+          "no such code; did you mean contest.text.empty-input?" },
         { "check --explain octaflip", 0, 2, "",
           "no such code; `flipref check --codes` lists them" },
         { "--version", 0, 0, "flipref ", "" },

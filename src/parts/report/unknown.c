@@ -2,6 +2,7 @@
 
 #include "text/nearest.h"
 
+#include "judge/contest_codes.h"
 #include "judge/dialects.h"
 
 static const char *say(struct message *m, const char *what, const struct nearest *n,
@@ -36,5 +37,7 @@ const char *unknown_code(const char *name, struct message *m)
                 nearest_offer(&n, dialects[i].codes[k].name);
         }
     }
+    for (k = 1; k < CONTEST_CODES; k++)
+        nearest_offer(&n, contest_codes[k].name);
     return say(m, "no such code", &n, "`flipref check --codes` lists them");
 }
