@@ -316,7 +316,7 @@ def cases_of(folder: Path, layout: Layout) -> list[Case]:
     cases = []
     for path in sorted((folder / "data").rglob("*.in")):
         group = path.parent.relative_to(folder / "data")
-        settings = {}
+        settings: dict[str, Any] = {}
         for at in (path.parent / layout.group_file, path.with_suffix(".yaml")):
             if at.exists():
                 settings |= load(at)
@@ -416,7 +416,16 @@ class Workshop:
 
     def submission(self, source: Path) -> tuple[Path, list[str]]:
         folder = Path(tempfile.mkdtemp(dir=self.folder))
-        command = ["gcc", "-g", "-O2", "-std=gnu17", "-o", folder / "program", source, "-lm"]
+        command = [
+            "gcc",
+            "-g",
+            "-O2",
+            "-std=gnu17",
+            "-o",
+            str(folder / "program"),
+            str(source),
+            "-lm",
+        ]
         done = subprocess.run(command, capture_output=True, text=True)
         return folder / "program", [done.stderr] if done.returncode != 0 or done.stderr else []
 

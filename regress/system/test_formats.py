@@ -478,13 +478,13 @@ JUNIT_SCHEMA = schema("junit.xsd")
 
 
 def junit_cases(text: bytes) -> list[ElementTree.Element]:
-    lint = ["xmllint", "--noout", *(["--schema", JUNIT_SCHEMA] if JUNIT_SCHEMA else []), "-"]
+    lint = ["xmllint", "--noout", *(["--schema", str(JUNIT_SCHEMA)] if JUNIT_SCHEMA else []), "-"]
     said = subprocess.run(lint, input=text, capture_output=True)
     assert said.returncode == 0, said.stderr.decode()
     root = ElementTree.fromstring(text)
     (suite,) = root
     for each in (root, suite):
-        counts = [int(each.get(name)) for name in ("tests", "failures", "errors")]
+        counts = [int(each.attrib[name]) for name in ("tests", "failures", "errors")]
         assert counts == [
             len(suite),
             len(suite.findall("*/failure")),

@@ -25,6 +25,7 @@ import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote_to_bytes
 
 from archives import (
@@ -50,6 +51,7 @@ from program import (
     WON,
     Said,
     check,
+    finish,
     on_terminal,
     parsed,
     launch,
@@ -506,7 +508,12 @@ def test_damaged_tars_lose_nothing_in_silence(at: Path) -> None:
     """Headers have a checksum. What a file holds has none unless the tar is compressed."""
     text = tar({"a": DRAW, "b": TYPO})
     headers = [(0, 512), (1024, 1536)]
-    for name, make in {".tar": bytes, ".tgz": gzip.compress, ".tar.xz": lzma.compress}.items():
+    makers: dict[str, Any] = {
+        ".tar": bytes,
+        ".tgz": gzip.compress,
+        ".tar.xz": lzma.compress,
+    }
+    for name, make in makers.items():
         whole = make(text)
         spots = (
             range(len(whole))
@@ -885,6 +892,7 @@ def test_ignored_signals_stay_ignored(at: Path) -> None:
                 start_new_session=True,
                 preexec_fn=lambda: signal.signal(number, signal.SIG_IGN),
             )
+            assert run.stdout is not None
             first = run.stdout.readline()  # it is at work, and waits until more is read
             sent_to = {run.pid, *children(run.pid)}
             assert len(sent_to) == {"many": {"-j4": 5, "-j1": 1}, "a.tar": {"-j4": 2}}[path][jobs]
@@ -980,7 +988,7 @@ def test_a_signal_ends_a_game_of_computers(at: Path) -> None:
     with open(at / "other", "wb") as zeros:
         zeros.truncate((1 << 33) - 1)
     game = ["--args", "new 1000 1 1", ENDLESS]
-    runs = (
+    runs: tuple[tuple[list[str], dict[str, Any]], ...] = (
         (["flip", "new", "1000", "1", "1"], {}),  # nobody reads its pipe
         (["flip", "new", "1000", "1", "1"], {"stdout": subprocess.DEVNULL}),
         (["check", "flip", *game, "one"], {}),
@@ -992,7 +1000,7 @@ def test_a_signal_ends_a_game_of_computers(at: Path) -> None:
         (["compare", "flip", *game, "one", "zeros", "."], {"stdin": (at / "other").open("rb")}),
     )
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        all_runs = [launch(*arguments, at=at, **pipes) for arguments, pipes in runs]
+        all_runs: list[Any] = [launch(*arguments, at=at, **pipes) for arguments, pipes in runs]
         time.sleep(1)
         start = time.monotonic()
         for run in all_runs:
@@ -1000,9 +1008,11 @@ def test_a_signal_ends_a_game_of_computers(at: Path) -> None:
             run.send_signal(number)
         for run in all_runs:
             reads = run.args[1] != "flip" and run.stdout is not None
-            out, err = (
-                run.communicate(timeout=PATIENCE) if reads else (b"", run.wait(PATIENCE) or b"")
-            )
+            out, err = b"", b""
+            if reads:
+                out, err = run.communicate(timeout=PATIENCE)
+            else:
+                run.wait(PATIENCE)
             assert run.returncode == -number, (run.args, number, run.returncode, out, err)
             if run.args[1] == "check":
                 known = 2 if "many" in run.args else 0
@@ -1312,7 +1322,7 @@ def test_a_missing_library_is_reported(at: Path) -> None:
     (at / "flipref").chmod(0o755)
     (at / "a").write_bytes(WON)
     (at / "a.tar").write_bytes(tar({"a": WON}))
-    here = {"cwd": at, "program": at / "flipref"}
+    here: dict[str, Any] = {"cwd": at, "program": at / "flipref"}
     check("a", **here).expect(0, b"a: valid", b"")
     check("a.tar", "a", **here).expect(2, b"a: valid", b"flipref: a.tar: libarchive.no")
 
@@ -1324,7 +1334,7 @@ def test_libarchive_may_be_linked_or_left_out(at: Path) -> None:
     (at / "a.tar").write_bytes(tar({"a": WON}))
     for build, variables in builds.items():
         program = at / build / "flipref"
-        make = ["make", "-s", "-j2", f"BUILD={at / build}", *variables, program]
+        make = ["make", "-s", "-j2", f"BUILD={at / build}", *variables, str(program)]
         subprocess.run(make, cwd=HOME, check=True, capture_output=True)
         said = check("a.tar", cwd=at, program=program)
         if build == "linked":
@@ -1373,17 +1383,16 @@ def test_lost_output_is_told(at: Path) -> None:
             os.close(writing)
             _, err = run.communicate(timeout=PATIENCE)
             assert run.returncode == 2 and b"Broken pipe" in err, (options, err)
-            closed = ["sh", "-c", '"$@" >&-', "sh", FLIPREF, "check", "octaflip", *options]
-            run = subprocess.run(closed, cwd=at, stderr=subprocess.PIPE, timeout=PATIENCE)
-            assert run.returncode == 2 and b"Bad file descriptor" in run.stderr, (options, run)
+            closed = ["sh", "-c", '"$@" >&-', "sh", str(FLIPREF), "check", "octaflip", *options]
+            finish(closed, at, stderr=subprocess.PIPE).expect(2, err=b"Bad file descriptor")
             closed[2] = '"$@" 2>&- >report'
-            assert subprocess.run(closed, cwd=at, timeout=PATIENCE).returncode == 1
+            finish(closed, at).expect(1)
             parsed(form, (at / "report").read_bytes())
 
 
 def test_a_million_members_are_judged(at: Path) -> None:
     thousand = gzip.compress(1000 * tar({"a": DRAW})[:1024])
     (at / "a.tar.gz").write_bytes(1000 * thousand + gzip.compress(bytes(1024)))
-    limit = ["sh", "-c", 'ulimit -v 100000 && "$@"', "sh", FLIPREF, "check", "octaflip", "--quiet"]
-    said = Said(subprocess.run([*limit, "a.tar.gz"], cwd=at, capture_output=True, timeout=PATIENCE))
+    limit = ["sh", "-c", 'ulimit -v 100000 && "$@"', "sh"]
+    said = check("--quiet", "a.tar.gz", cwd=at, by=limit)
     said.expect(0, b"1000000 inputs: 1000000 valid, 0 not", b"")

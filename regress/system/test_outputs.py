@@ -470,8 +470,8 @@ def test_what_root_saves_over_stays_its_owner_s(at: Path) -> None:
     os.chown(report, 65534, 65534)
     report.chmod(0o4750)
     run("check", "octaflip", "--output", "report", "won", at=at, status=0)
-    said = report.stat()
-    assert (said.st_mode & 0o7777, said.st_uid, said.st_gid) == (0o750, 0, 65534), said
+    now = report.stat()
+    assert (now.st_mode & 0o7777, now.st_uid, now.st_gid) == (0o750, 0, 65534), now
     # A user who is not in the group of the old file: the new group gets what all have.
     folder = at / "theirs"
     folder.mkdir()

@@ -329,6 +329,13 @@ def test_a_game_is_walked(
 
 # ---- controls ----
 
+
+def step_slider_twice(browser: Browser) -> None:
+    browser.value("document.querySelector('#turn').focus()")
+    browser.key("ArrowRight")
+    browser.key("ArrowRight")
+
+
 # Actions on the page of a game of 7 turns, in this order, each with the turn that it leads to.
 CONTROLS: list[tuple[str, Callable[[Browser], object], int]] = [
     ("the button to the end", lambda browser: browser.click("#last"), 7),
@@ -345,11 +352,7 @@ CONTROLS: list[tuple[str, Callable[[Browser], object], int]] = [
     ("a click on a line of the board", lambda browser: browser.click('[data-line="2"]'), 0),
     (
         "the slider's keys",
-        lambda browser: (
-            browser.value("document.querySelector('#turn').focus()"),
-            browser.key("ArrowRight"),
-            browser.key("ArrowRight"),
-        ),
+        step_slider_twice,
         2,
     ),
     ("the slider's key End", lambda browser: browser.key("End"), 7),
