@@ -285,6 +285,8 @@ static void the_program_refuses_what_is_no_verb(void **state)
         { "check --explain octaflip", 0, 2, "",
           "no such code; `flipref check --codes` lists them" },
         { "--version", 0, 0, "flipref ", "" },
+        { "--help", 0, 0, "\n\n  check       check inputs", "" },
+        { "--help", 0, 0, "\n  octaflip    judge a game", "" },
         { "octaflip none", 0, 2, "", "none: No such file or directory" },
         { "octaflip one two", 0, 2, "", "octaflip: one FILE at most" },
         { "octaflip one two", 0, 2, "", "usage: flipref octaflip" },
