@@ -48,6 +48,7 @@
 #include "judge/transcript.c"
 #include "options/help.c"
 #include "options/options.c"
+#include "report/args_line.c"
 #include "report/contest.c"
 #include "report/diagnostics.c"
 #include "report/event_log.c"

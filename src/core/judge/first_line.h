@@ -16,11 +16,6 @@ const char *take_first_line(source *input, char room[FIRST_LINE_ROOM]);
    first line to each line number and passes everything on to `to`, which must outlive it. */
 struct listener behind_first_line(struct listener *to);
 
-/* Judges an input whose first line is the program's arguments, which replace options->args. If the
-   program cannot start with them, that is the finding. */
-void check_with_args_line(const struct dialect *dialect, const struct listener *to,
-                          const struct check_options *options, source *in, struct tally *tally);
-
 /* Refuses an input because of its arguments, which are ARGUMENTS_WRONG or ARGUMENTS_LOAD (where no
    file may be named): reports the finding and the verdict, and counts it. `words` are the
    verdict's. */

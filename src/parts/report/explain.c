@@ -1,5 +1,6 @@
 #include "report/explain.h"
 
+#include "report/args_line.h"
 #include "report/contest.h"
 #include "report/diagnostics.h"
 

@@ -2,6 +2,7 @@
 
 #include "inputs/archive_kind.h"
 #include "inputs/unpacking.h"
+#include "report/args_line.h"
 #include "report/contest.h"
 #include "system/interrupt.h"
 #include "system/io.h"
