@@ -115,8 +115,8 @@ static void show_example(const struct code *code, sink *out)
     sink_byte(out, '\n');
 }
 
-/* `fence` stands around what the validator says. (The example is indented, which marks it enough.)
- */
+/* `fence` is a line before and after what `check` reports. (The example needs none: it is
+ * indented.) */
 static void explain_in(const struct dialect *dialect, const struct code *code, int color,
                        const char *fence, sink *out)
 {
@@ -146,6 +146,8 @@ static void explain_in(const struct dialect *dialect, const struct code *code, i
     show_example(code, out);
     sink_text(out, "\nWhat is said of it:\n\n");
     sink_text(out, fence);
+    if (code->contest != NO_CONTEST) /* every dialect has these codes; the example is of one */
+        dialect = &dialects[code->dialect];
     example_judge(dialect, code, &to, &tally);
     sink_text(out, fence);
 }
