@@ -1,4 +1,4 @@
-/* The functions of the public header that need no game. */
+/* The public functions that need no game. */
 #include "library/flipref.h"
 
 #include "library/judging.h"

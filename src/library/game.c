@@ -1,6 +1,5 @@
-/* A game that can be walked through. A turn is kept as what is needed to make it and to take it
-   back: the cell of the new piece, and how many pieces from there on change hands in each of the 8
-   directions. */
+/* A game with a cursor. A turn is kept as what it takes to make it and to take it back: the cell of
+   the new piece, and how many pieces change hands from there in each of the 8 directions. */
 #include "library/game.h"
 
 #include "library/judging.h"
@@ -24,7 +23,7 @@ struct kept_turn {
     uint16_t runs[DIRECTIONS];
 };
 
-/* A diagnostic that stays: its message and its line stand behind it. */
+/* A stored diagnostic. Its message and its line follow it. */
 struct kept {
     flipref_diagnostic d;
     struct finding f; /* what it was made of, without a board */
@@ -43,16 +42,16 @@ struct flipref_game {
     const flipref_diagnostic *refusal; /* an error whose turn was not told yet; or NULL */
 
     enum game_rules rules;
-    int first;            /* who begins */
+    int first;            /* the player who starts */
     int skips;            /* as in game_start */
     size_t pitch;         /* likewise */
     unsigned char *cells; /* at the cursor */
     flipref_board board;  /* likewise */
-    uint32_t *flips;      /* of the turn that was handed out last */
+    uint32_t *flips;      /* of the turn that was returned last */
     struct kept_turn *turns;
     size_t turn_count, turn_room;
     size_t refused, refused_most; /* of the turns */
-    uint64_t left_out;            /* turns that were refused beyond refused_most */
+    uint64_t left_out;            /* refused turns beyond refused_most */
     size_t cursor;
 };
 
@@ -63,7 +62,7 @@ static void set(flipref_game *g, size_t cell, int player)
     g->cells[cell] = g->board.symbols[player];
 }
 
-/* The run of a turn in direction d becomes the player's. */
+/* Gives the run of a turn in direction d to a player. */
 static void turn_run(flipref_game *g, const struct kept_turn *r, int d, int player)
 {
     int step = directions[d].down * (int)g->board.side + directions[d].right;
@@ -103,7 +102,7 @@ static void play(flipref_game *g, const struct kept_turn *r, int back)
 
 static size_t moves_of(const flipref_game *g, int player, flipref_move *moves, size_t most);
 
-/* Whose turn it is behind the last turn. */
+/* Returns the player to move after the last turn. */
 static int next_at_end(const flipref_game *g)
 {
     const struct kept_turn *last;
@@ -131,7 +130,7 @@ size_t flipref_game_seek(flipref_game *g, size_t turns)
     return turns;
 }
 
-/* ---- reading a game: what is heard and watched is kept ---- */
+/* ---- reading a game: storing what the listener and the watcher get ---- */
 
 static void hear_finding(void *who, const struct finding *f)
 {
@@ -225,7 +224,7 @@ static void count_runs(struct kept_turn *r, const flipref_turn *t, size_t pitch)
     }
 }
 
-/* A watched cell as the public header counts it. */
+/* Returns the public number of a watcher's cell. */
 static int32_t cell_of(const flipref_game *g, int cell)
 {
     int pitch = (int)g->pitch;
@@ -294,7 +293,7 @@ static flipref_status read_at_most(const flipref_options *options, flipref_read 
         return status;
     }
     if (g->cells != 0) {
-        (void)flipref_game_seek(g, g->turn_count); /* the board at the end tells who is next */
+        (void)flipref_game_seek(g, g->turn_count); /* the board at the end shows who is to move */
         (void)flipref_game_seek(g, 0);
     }
     *game = g;
@@ -448,7 +447,7 @@ static size_t octaflip_moves(const flipref_game *g, int player, flipref_move *mo
     octaflip_board board = { cells_with(g, g->board.symbols[player == 1]),
                              cells_with(g, g->board.symbols[player != 1]),
                              cells_with(g, g->board.symbols[2]) };
-    octaflip_game mover; /* as Red, who begins */
+    octaflip_game mover; /* plays as Red, who starts */
     size_t n = 0;
     int from, to;
     octaflip_start(&mover, &board);

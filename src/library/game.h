@@ -1,4 +1,4 @@
-/* Games, with an allocator. */
+/* Games, with an allocator of the caller's choice. */
 #ifndef FLIPREF_LIBRARY_GAME_H
 #define FLIPREF_LIBRARY_GAME_H
 
@@ -7,16 +7,16 @@
 
 #include "judge/finding.h"
 
-/* flipref_game_read; the allocator outlives the game. */
+/* flipref_game_read with this allocator, which must outlive the game. */
 flipref_status game_read(const flipref_options *options, flipref_read *read, void *from,
                          const struct allocator *allocator, flipref_game **game);
 
-/* flipref_game_of, but of the turns that are refused only the first `refused_most` are kept, so
-   that an input of empty lines does not take 72 times its size. */
+/* flipref_game_of, but only the first `refused_most` refused turns are kept. Otherwise an input of
+   empty lines would take 72 times its size. */
 flipref_status game_of_at_most(const flipref_options *options, const void *input, size_t len,
                                size_t refused_most, flipref_game **game);
 
-/* How many turns that were refused are not kept. */
+/* Returns how many refused turns were not kept. */
 uint64_t game_left_out(const flipref_game *game);
 
 /* The finding that a diagnostic of the game was made of, without its board; NULL if it is not the

@@ -22,7 +22,7 @@ size_t buffer_read(void *buffer, unsigned char *at, size_t room)
 struct judging {
     const flipref_options *options;
     const struct allocator *allocator;
-    int no_memory; /* some was asked for in vain */
+    int no_memory; /* an allocation failed */
 };
 
 static void *take(void *who, size_t count, size_t size)
@@ -39,7 +39,7 @@ static void give_back(void *who, void *at)
     allocator_release(j->allocator, at);
 }
 
-/* A source with its buffer behind it. */
+/* Allocates a source with its buffer after it. */
 static source *source_take(struct judging *j, flipref_read *read, void *from, size_t room)
 {
     source *s = j->allocator->resize(j->allocator->who, 0, sizeof *s + room);
@@ -67,7 +67,7 @@ static void close_load(void *who, source *from)
 
 /* ---- options ---- */
 
-/* Which of `check`'s options the flags are; 0: some flag is none. */
+/* Turns flags into options of `check`. Returns 0 if a flag is unknown. */
 static int read_flags(unsigned flags, struct check_options *o, unsigned *takes)
 {
     static const unsigned known =
@@ -80,7 +80,7 @@ static int read_flags(unsigned flags, struct check_options *o, unsigned *takes)
     return (flags & ~known) == 0;
 }
 
-/* The dialect; 0: it does not take these options. */
+/* Returns the dialect, or NULL if there is none or it does not take these options. */
 static const struct dialect *read_options(const flipref_options *options, struct check_options *o)
 {
     const struct dialect *dialect = options->dialect != 0 ? dialect_named(options->dialect) : 0;
@@ -126,7 +126,7 @@ flipref_status judge_reading(const flipref_options *options, flipref_read *read,
     return failed ? FLIPREF_NOT_READ : FLIPREF_OK;
 }
 
-/* ---- what was found, as the public header has it ---- */
+/* ---- findings and verdicts in the structs of the public header ---- */
 
 const char *words_as_text(bytes words, char room[WORDS_ROOM])
 {
