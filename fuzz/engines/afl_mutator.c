@@ -31,7 +31,7 @@ struct afl_mutator *afl_custom_init(void *afl, unsigned seed)
     return m;
 }
 
-/* 0: there is no memory. */
+/* Makes room for an input. Returns 0 if there is not enough memory. */
 static int take_room(struct afl_mutator *m, size_t room)
 {
     uint8_t *block;
@@ -53,7 +53,7 @@ unsigned afl_custom_fuzz_count(struct afl_mutator *m, const uint8_t *data, size_
     return CHANGES;
 }
 
-/* Returns 0 if AFL++ should go on without. */
+/* Returns 0 if AFL++ should go on without this change. */
 size_t afl_custom_fuzz(struct afl_mutator *m, uint8_t *data, size_t size, uint8_t **out,
                        uint8_t *other, size_t other_size, size_t most)
 {

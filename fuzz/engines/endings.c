@@ -1,5 +1,5 @@
-/* How far inputs get: GRAMMAR PATH..., each a file or a folder of files. Prints the score of each
-   input that reaches the end of a game. */
+/* Shows how far inputs get: GRAMMAR PATH..., where each PATH is a file or a folder of files. Prints
+   the score of each input that reaches the end of a game. */
 #include "harness/endings.h"
 #include "harness/harness.h"
 

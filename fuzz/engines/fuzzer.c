@@ -1,4 +1,4 @@
-/* What libFuzzer calls, and AFL++ by its driver for libFuzzer's targets. */
+/* The functions that libFuzzer calls, and AFL++ through its driver for libFuzzer's targets. */
 #include "harness/harness.h"
 
 #include <stdlib.h>
@@ -6,10 +6,10 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Only libFuzzer's binaries have it. */
+/* Only libFuzzer's binaries have this function. */
 void count_incidence(void) __attribute__((weak));
 
-/* AFL++ gives a view of a larger block. */
+/* AFL++ passes a view of a larger block, so this copies the input. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     uint8_t *copy = malloc(size > 0 ? size : 1);

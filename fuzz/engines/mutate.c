@@ -1,6 +1,6 @@
-/* Writes inputs that nobody has seen: GRAMMAR SEED COUNT FOLDER FILE...   Each is one of the files
-   after some changes by the mutator of that grammar; they are FOLDER/0 and so on. The same seed
-   makes the same inputs. */
+/* Makes new inputs: GRAMMAR SEED COUNT FOLDER FILE... Each is one of the files after some changes
+   by the mutator of that grammar. They are FOLDER/0 and so on. The same seed makes the same
+   inputs. */
 #include "harness/harness.h"
 #include "players/mutator.h"
 
@@ -10,7 +10,7 @@
 
 enum { INPUT_MOST = 16384, CHANGES_MOST = 4, PATH_MOST = 4096 };
 
-/* A random number, the next behind *state (xorshift); below n. */
+/* Returns a random number below n, and advances *state (xorshift). */
 static unsigned below(unsigned n, uint32_t *state)
 {
     *state ^= *state << 13;
@@ -29,7 +29,7 @@ static size_t contents(const char *path, uint8_t *data)
     return size;
 }
 
-/* One of the files, changed, into `data`; returns its size. */
+/* Copies one of the files to `data`, changed. Returns its size. */
 static size_t draw(const struct grammar *grammar, char **files, unsigned count, uint32_t *state,
                    uint8_t *data)
 {
@@ -66,7 +66,7 @@ int main(int argc, char **argv)
         (void)fprintf(stderr, "usage: mutate GRAMMAR SEED COUNT FOLDER FILE...\n");
         return EXIT_FAILURE;
     }
-    state = (uint32_t)strtoul(argv[2], 0, 10) | 1; /* 0 would stay 0 */
+    state = (uint32_t)strtoul(argv[2], 0, 10) | 1; /* xorshift never leaves 0 */
     count = (int)strtol(argv[3], 0, 10);
     for (i = 0; i < count; i++) {
         size_t size = draw(grammar_named(argv[1]), argv + 5, (unsigned)argc - 5, &state, data);

@@ -24,7 +24,7 @@ static void too_long(int signal)
     _exit(EXIT_FAILURE);
 }
 
-/* The largest that this process has been. */
+/* Returns the largest size that this process has had. */
 static long mebibytes(void)
 {
     struct rusage use;
@@ -32,7 +32,8 @@ static long mebibytes(void)
     return use.ru_maxrss / 1024;
 }
 
-/* The input in a block of its exact size, so that a read beyond it is seen; 0: cannot be read. */
+/* Returns the input in a block of its exact size, so that a read beyond it is seen. Returns NULL if
+   it cannot be read. */
 static unsigned char *contents(const char *path, size_t *size)
 {
     FILE *f = fopen(path, "rb");

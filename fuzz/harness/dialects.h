@@ -1,4 +1,4 @@
-/* What the targets of whole dialects, and of `check`, share. */
+/* What the targets of whole dialects and of `check` share. */
 #ifndef FLIPREF_HARNESS_DIALECTS_H
 #define FLIPREF_HARNESS_DIALECTS_H
 
@@ -8,29 +8,29 @@
 #include "report/format.h"
 #include "text/plain_text.h"
 
-/* A dialect's conversation; `game` is its own. Returns the exit status. */
+/* Runs a dialect's conversation on its own `game`. Returns the exit status. */
 typedef int run_dialect(void *game, source *in, sink *out);
 
-/* In each way of cutting the input into reads, output and status are the oracle's; a sample tries
-   one of them, for what agrees with the oracle agrees with any other way. `expected` is freed. */
+/* States that, however the input is divided into reads, output and status are the oracle's. A
+   sample tries one way, because what agrees with the oracle agrees with every other way. Frees
+   `expected`. */
 void same_as_oracle(run_dialect *run, void *game, const uint8_t *data, size_t size, char *expected,
                     size_t length, int status);
 
-/* A diagnostic, for comparing; its place lies in the text that it shows, which starts at
-   column `first` of its line. */
+/* Writes a diagnostic in order to compare it. States that its place is in the text that it shows,
+   which starts at column `first` of its line. */
 void print_diag(sink *out, const diag *d, size_t first, int codes);
 
-/* Writes all that a validator makes of an input to `out`; compares it with a naive reading too, if
-   asked to. */
+/* Writes to `out` everything that a validator makes of an input. If `compare` is set, also compares
+   it with a naive reading. */
 typedef void read_input(source *in, sink *out, int compare);
 
-/* However the input is cut into reads, that is the same. */
+/* States that this is the same however the input is divided into reads. */
 void same_in_all_cuts(read_input *read, const uint8_t *data, size_t size);
 
 int starts_with(bytes text, const char *start);
 
-/* `check octaflip` of an input called `input`; what it says, if it is to be quiet or not, goes to
-   `out`. */
+/* Runs `check octaflip` on an input called `input`, and writes its report to `out`. */
 struct tally check_in_reads(const uint8_t *data, size_t size, const struct check_options *options,
                             int quiet, size_t cut, struct text *out);
 
@@ -40,8 +40,8 @@ struct tally check_for(const struct reporter *r, const struct dialect *dialect,
                        const struct check_options *options, enum plainness plainness,
                        const uint8_t *data, size_t size, size_t cut);
 
-/* All that `check` says is printable; a quoted line, its caret and its notes, which are indented,
-   fit into 80 columns. */
+/* States that a report is printable, and that a quoted line, its caret and its indented notes fit
+   into 80 columns. */
 void check_quotes(bytes said);
 
 #endif

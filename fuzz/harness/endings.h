@@ -1,12 +1,12 @@
-/* Whether an input reaches the end of a game, and with what score: to measure how far a fuzzer
-   gets. */
+/* Tells whether an input reaches the end of a game, and with what score, to measure how far a
+   fuzzer gets. */
 #ifndef FLIPREF_HARNESS_ENDINGS_H
 #define FLIPREF_HARNESS_ENDINGS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* Pieces of the two players. */
+/* The pieces of the two players. */
 struct score {
     size_t first, second;
 };

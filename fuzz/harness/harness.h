@@ -1,7 +1,7 @@
 /* What the targets share: stating a property, and feeding an input in reads of a chosen size.
 
-   A target is a function that states properties of one stage; the least of them is that nothing
-   crashes. libFuzzer and AFL++ (engines/fuzzer.c) and the replay program (engines/replay.c) call
+   A target is a function that states properties of one stage; "does not crash" is the least of
+   them. libFuzzer and AFL++ (engines/fuzzer.c) and the replay program (engines/replay.c) call
    it. */
 #ifndef FLIPREF_HARNESS_HARNESS_H
 #define FLIPREF_HARNESS_HARNESS_H
@@ -12,32 +12,33 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Each targets/NAME.c defines it. The input is a block of exactly this size, so that a read beyond
-   it is seen. It must not remember anything from one call to the next. */
+/* Each targets/NAME.c defines this function. The input is a block of exactly this size, so that a
+   sanitizer sees a read beyond it. The function must not remember anything from one call to the
+   next. */
 void target(const uint8_t *data, size_t size);
 
-/* Prints and aborts if the condition does not hold. */
+/* Prints the condition and aborts if it does not hold. */
 #define PROPERTY(condition) ((condition) ? (void)0 : does_not_hold(#condition, __FILE__, __LINE__))
 _Noreturn void does_not_hold(const char *what, const char *file, int at);
 
-/* Reports of sanitizers go to this descriptor from now on. */
+/* Sends the reports of sanitizers to this descriptor from now on. */
 void report_to(int fd);
 
-/* Whether to look at everything. A replay does. A fuzzer looks at a sample, which the input
-   chooses: an input has thousands of neighbours, and there is time for more of them. */
+/* Whether to look at everything, as a replay does. A fuzzer looks at a sample that the input
+   chooses, which leaves time for more of the thousands of similar inputs. */
 extern int thorough;
 
-/* The sizes of reads in which an input is tried, into `cuts`; returns how many. The first is all at
-   once; a sample has one of the others for every second input, and none for the rest. */
+/* Stores in `cuts` the read sizes to try for an input, and returns their number. The first size
+   reads the whole input at once. A sample adds one other size for every second input. */
 enum { CUTS = 6 };
 size_t cuts_of(const uint8_t *data, size_t size, size_t cuts[CUTS]);
 
-/* The text before the first NUL, which is passed over too; all of it if there is none. To be freed.
- */
+/* Takes the text before the first NUL, and the NUL, off `rest`; takes all of it if there is no NUL.
+   The caller frees the returned text. */
 char *take_name(bytes *rest);
 
-/* A source over data, at most `cut` bytes a read. What is not yet read of its buffer is poisoned
-   for the sanitizer that is there. */
+/* A source over data, with at most `cut` bytes per read. The sanitizer sees the unread part of its
+   buffer as poisoned. */
 struct feed {
     source source;
     bytes rest;
@@ -47,14 +48,14 @@ struct feed {
     size_t shown; /* the rest of the buffer is poisoned */
 };
 
-/* The input counts as the end of one of more than 4 GiB: its first byte has the offset
-   feed_start(data, size), and each input crosses 4 GiB at some byte, so that an offset which is cut
-   to 32 bits is seen. Lines are counted from 1 all the same. */
+/* Opens the input as the end of an input of more than 4 GiB. Its first byte has the offset
+   feed_start(data, size), and each input crosses 4 GiB at some byte, so that an offset cut to 32
+   bits is seen. Lines still count from 1. */
 void feed_open(struct feed *f, const uint8_t *data, size_t size, size_t cut);
 uint64_t feed_start(const uint8_t *data, size_t size);
 void feed_close(struct feed *f);
 
-/* A text that grows; text_sink() writes to it. Free with text_free. */
+/* A text that grows. text_open returns the sink that writes to it. Free it with text_free. */
 struct text {
     unsigned char *at;
     size_t len;

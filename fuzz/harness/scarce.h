@@ -1,12 +1,12 @@
-/* Memory that ends: for a test of what happens then. */
+/* An allocator that runs out of memory, to test what happens then. */
 #ifndef FLIPREF_HARNESS_SCARCE_H
 #define FLIPREF_HARNESS_SCARCE_H
 
 #include "library/allocator.h"
 
 struct scarce {
-    size_t left;  /* times that it can be asked for */
-    size_t taken; /* blocks */
+    size_t left;  /* the number of allocations that still succeed */
+    size_t taken; /* blocks that were not released yet */
 };
 
 struct allocator scarce_allocator(struct scarce *s);

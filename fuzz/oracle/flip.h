@@ -15,8 +15,9 @@ struct oracle_flip_position {
     int type_of_x;
 };
 
-/* Told of a save: the game, which is valid only during the call, and the name, byte for byte, NULs
-   included, and without a NUL after it. Returns 1 if it was written, 0 if it could not be. */
+/* Called for a save, with the game, which is valid only during the call, and the name: byte for
+   byte, including NULs, and without a NUL after it. Returns 1 if the game was written, 0 if it
+   could not be. */
 typedef int oracle_flip_save(void *context, const struct oracle_flip_position *game,
                              const unsigned char *name, size_t name_length);
 
@@ -35,7 +36,7 @@ char *oracle_flip(int argc, char *const argv[], const unsigned char *data, size_
                   oracle_flip_save *save, void *context, struct oracle_account *account,
                   int *status, size_t *length);
 
-/* Likewise what `flipref flip load FILE` prints if FILE holds the game `from`. */
+/* The same for `flipref flip load FILE`, where FILE contains the game `from`. */
 char *oracle_flip_loaded(const struct oracle_flip_position *from, const unsigned char *data,
                          size_t size, oracle_flip_save *save, void *context, int *status,
                          size_t *length);

@@ -1,9 +1,9 @@
-/* The line-capturing games a second time, for tests and fuzz harnesses only: what the oracles of
-   reversi, bbm103, aps105 and flip share. Slow, and right at a glance.
+/* The line-capturing games a second time, for tests and fuzz harnesses only. The oracles of
+   reversi, bbm103, aps105 and flip share this code, which is slow and evidently right.
 
    It shares no code with src/. The clauses in quotes here and in those four oracles are from the
    specifications (reversi.txt, in Polish: translated; bbm103.txt, aps105.txt, flip.txt) and from
-   their rulings. Memory grows with the input and the output; without memory it aborts. */
+   their rulings. Memory grows with the input and the output. Without memory, the program aborts. */
 #ifndef FLIPREF_ORACLE_LINE_H
 #define FLIPREF_ORACLE_LINE_H
 
@@ -62,7 +62,7 @@ unsigned long long oracle_line_perft(int n, int depth);
 
 /* ---- the input ---- */
 
-/* Bytes that somebody else owns. */
+/* A view of bytes that belong to someone else. */
 struct oracle_bytes {
     const unsigned char *at;
     size_t length;
@@ -71,7 +71,7 @@ struct oracle_bytes {
 struct oracle_input {
     const unsigned char *data; /* may be null if `size` is 0 */
     size_t size;
-    size_t next; /* what is before it has been read; `size`: nothing is left */
+    size_t next; /* the first unread byte; `size`: nothing is left */
 };
 
 /* Reads a line: "A line ends at LF or at the end of input; the LF is no part of it, and nothing
@@ -89,43 +89,43 @@ int oracle_is_too_long(struct oracle_bytes line_or_word);
 /* "space, \t, \v, \f, \r, \n"; not isspace(), which knows locales */
 int oracle_is_white(unsigned char byte);
 
-/* Where a byte of the input is; also of one that would follow its last. */
+/* Returns the offset of a byte of the input, or of the place just after the last one. */
 size_t oracle_offset(const struct oracle_input *in, const unsigned char *byte);
 
-/* Where the first byte of a line is that is not white; its end if there is none. */
+/* Returns the offset of the first byte of a line that is not white space, or of the line's end. */
 size_t oracle_first_word(const struct oracle_input *in, struct oracle_bytes line);
 
 /* 1 if all of it is an integer: "[+-]?[0-9]+ whose value fits 32 bits signed"; *value is then set.
  */
 int oracle_is_integer(struct oracle_bytes word, long *value);
 
-/* The same of an argument, or any other string. */
+/* The same for an argument, or any other string. */
 int oracle_is_integer_argument(const char *argument, long *value);
 
-/* ---- what a conversation comes to ---- */
+/* ---- the result of a conversation ---- */
 
-/* What an oracle tells besides the output. Starts as all zeros; `refused` is freed with
+/* What an oracle returns besides the output. It starts as all zeros. `refused` is freed with
    oracle_account_free(). Players are in the order in which `flipref check` names them. */
 struct oracle_account {
     size_t *refused; /* of each refused line or word, in order: where its first wrong byte is in
                         the input; where the line or the input ends if something is missing */
     size_t refusals, room;
     size_t rest;    /* the first byte that was not read */
-    int has_board;  /* a board was set up, so that the pieces count */
-    int is_over;    /* nobody can move any more; of aps105 not known */
+    int has_board;  /* a board was set up, so there are pieces to count */
+    int is_over;    /* nobody can move any more; unknown in aps105 */
     long pieces[2]; /* at the end */
     long points[2]; /* of bbm103 */
 };
 
-/* Adds a refusal of which the first wrong byte is `in->data[at]`. The account may be null. */
+/* Adds a refusal whose first wrong byte is `in->data[at]`. The account may be null. */
 void oracle_refuse(struct oracle_account *account, size_t at);
 void oracle_account_free(struct oracle_account *account);
 
 /* ---- the output ---- */
 
-/* Starts as { NULL, 0, 0 }. `at` is freed by whoever owns the text in the end. */
+/* Starts as { NULL, 0, 0 }. The owner of the text frees `at` in the end. */
 struct oracle_text {
-    char *at;      /* a NUL follows the text; null as long as nothing was put */
+    char *at;      /* a NUL follows the text; null until something is put */
     size_t length; /* without the NUL */
     size_t room;   /* with the NUL */
 };

@@ -1,7 +1,8 @@
-/* OctaFlip a second time, for tests and fuzz harnesses only: slow, and right at a glance.
+/* OctaFlip a second time, for tests and fuzz harnesses only: slow, and evidently right.
 
    It shares no code with src/. The clauses in quotes are from the specification (octaflip.txt) and
-   from its rulings, section "octaflip". Memory grows with the input; without memory it aborts. */
+   from its rulings, section "octaflip". Memory grows with the input. Without memory, the program
+   aborts. */
 #ifndef FLIPREF_ORACLE_OCTAFLIP_H
 #define FLIPREF_ORACLE_OCTAFLIP_H
 
@@ -12,7 +13,7 @@ struct oracle_octaflip {
     char cell[8][8];     /* [row][column]: 'R', 'B', '.' (empty) or '#' (blocked) */
     char mover;          /* whose turn it is: 'R' or 'B' */
     int passes_in_a_row; /* at the end of what was played: 0, 1 or 2 */
-    int over;            /* 1 once a turn ended the game, else 0 */
+    int over;            /* 1 once a turn has ended the game, otherwise 0 */
 };
 
 /* The game before its first turn. `board` is 64 cells, row by row, without line ends. Red moves and
@@ -34,8 +35,8 @@ unsigned long long oracle_octaflip_perft(const struct oracle_octaflip *g, int de
 
 enum oracle_mode {
     ORACLE_DEFAULT,    /* "all N turns are validated before the game is judged" */
-    ORACLE_INTERLEAVE, /* --interleave: turn by turn, nothing after the game's end is looked at */
-    ORACLE_REENTER     /* --reenter: likewise, and an input error has the same thing read again */
+    ORACLE_INTERLEAVE, /* --interleave: turn by turn; nothing after the end of the game is read */
+    ORACLE_REENTER /* --reenter: turn by turn; after an input error the same part is read again */
 };
 
 /* What `flipref octaflip` prints for the input data[0 .. size): the board and the result, or the

@@ -18,7 +18,7 @@ void draft_open(struct draft *d, uint8_t *at, size_t size, size_t most, unsigned
     d->size = size;
     d->most = most;
     d->chance = (uint64_t)seed << 20 | 0xBEEF1U;
-    for (i = 0; i < 8; i++) /* seeds that lie side by side part */
+    for (i = 0; i < 8; i++) /* so that neighbouring seeds make different choices */
         d->chance = stir(d->chance);
 }
 
@@ -33,7 +33,8 @@ int draft_once_in(struct draft *d, size_t n)
     return draft_chance(d, n) == 0;
 }
 
-/* Makes `length` bytes at `from` into `room` bytes, whatever they hold. 0: it would be too long. */
+/* Turns `length` bytes at `from` into `room` bytes of any content. Returns 0 if the text would
+   become too long. */
 static int make_room(struct draft *d, size_t from, size_t length, size_t room)
 {
     size_t behind = d->size - from - length;
@@ -68,7 +69,7 @@ int draft_repeat(struct draft *d, size_t to, int byte, size_t count)
 
 int draft_copy(struct draft *d, size_t to, size_t from, size_t length)
 {
-    size_t before = from < to ? to - from : 0; /* how much of it lies before the gap */
+    size_t before = from < to ? to - from : 0; /* how much of it is before the gap */
     if (before > length)
         before = length;
     if (!make_room(d, to, 0, length))

@@ -48,7 +48,7 @@ static struct span line_at(bytes text, size_t from)
     return here;
 }
 
-/* Where the line behind this one starts; the end of the text if there is none. */
+/* Returns where the next line starts, or the end of the text if there is none. */
 static size_t behind(bytes text, struct span here)
 {
     size_t end = here.from + here.length;
@@ -64,7 +64,7 @@ static size_t count_lines(bytes text)
     return n;
 }
 
-/* Where line `number`, from 0, starts; the end of the text if there is none. */
+/* Returns where line `number` (from 0) starts, or the end of the text if there is none. */
 static size_t start_of_line(bytes text, size_t number)
 {
     size_t at = 0;
@@ -83,14 +83,14 @@ static bytes text_of_span(const struct draft *d, struct span s)
     return bytes_of(d->at + s.from, s.length);
 }
 
-/* A line, or the empty one behind the last. */
+/* Chooses a line, or the empty one after the last. */
 static struct span any_line(struct draft *d)
 {
     bytes text = text_of(d);
     return line_at(text, start_of_line(text, draft_chance(d, count_lines(text) + 1)));
 }
 
-/* A line with its LF. */
+/* Chooses a line with its LF. */
 static struct span any_whole_line(struct draft *d)
 {
     struct span here = any_line(d);
@@ -108,7 +108,7 @@ static size_t count_words(bytes text)
     return n;
 }
 
-/* A word of some line. 0: that line has none. */
+/* Chooses a word of some line. Returns 0 if that line has none. */
 static int any_word(struct draft *d, struct span *out)
 {
     struct span here = any_line(d);
@@ -124,7 +124,7 @@ static int any_word(struct draft *d, struct span *out)
     return 1;
 }
 
-/* A word that starts like a number. */
+/* Chooses a word that starts like a number. */
 static int any_number(struct draft *d, struct span *out)
 {
     bytes text;
@@ -134,7 +134,7 @@ static int any_number(struct draft *d, struct span *out)
     return is_digit(bytes_get(text, 0)) || is_digit(bytes_get(text, 1));
 }
 
-/* A place in some line, or at its end. */
+/* Chooses a place in some line, or at its end. */
 static size_t any_place(struct draft *d)
 {
     struct span here = any_line(d);
@@ -146,7 +146,7 @@ static int insert_text(struct draft *d, size_t to, const char *text)
     return draft_insert(d, to, bytes_of_text(text));
 }
 
-/* ---- breaking one thing; each returns 0 if there is no such thing, or no room ---- */
+/* ---- breaking one thing; each function returns 0 if there is no such thing, or no room ---- */
 
 typedef int breaker(struct draft *d);
 
@@ -229,7 +229,7 @@ static int word_doubled(struct draft *d)
            insert_text(d, here.from + here.length, " ");
 }
 
-/* A copy of a word from elsewhere, in place of one or beside it. */
+/* Puts a copy of a word from elsewhere in place of a word or beside it. */
 static int word_out_of_place(struct draft *d)
 {
     struct span from, to;

@@ -1,6 +1,6 @@
-/* Changes inputs as somebody would who knows their grammar: plays a game on, breaks one line or
-   word of it, or splices two of them. The same seed makes the same change. Any bytes will do as
-   input; nothing is written behind most bytes of the block. */
+/* Changes inputs with knowledge of their grammar: plays a game on, breaks one line or word of it,
+   or splices two of them. The same seed makes the same change. Any bytes will do as input. Nothing
+   is written beyond the block. */
 #ifndef FLIPREF_PLAYERS_MUTATOR_H
 #define FLIPREF_PLAYERS_MUTATOR_H
 
@@ -9,11 +9,11 @@
 
 struct grammar;
 
-/* By the name that fuzz/targets/list has; 0: there is no such grammar. */
+/* Returns the grammar of that name in fuzz/targets/list, or NULL if there is none. */
 const struct grammar *grammar_named(const char *name);
 
-/* Changes data[0 .. size) in a block of `most` bytes; size is not above it. Returns the new size,
-   which may be 0. Without a grammar (g is 0) only lines and words are broken. */
+/* Changes data[0 .. size) in a block of `most` bytes, of which `size` is at most all. Returns the
+   new size, which may be 0. Without a grammar (g is NULL), it only breaks lines and words. */
 size_t mutate(const struct grammar *g, uint8_t *data, size_t size, size_t most, unsigned seed);
 
 /* Makes one input of two, in a block of `most` bytes. Returns its size, which may be 0. */

@@ -92,24 +92,24 @@ static inline int is_there(const char *name)
 
 /* ---- running ---- */
 
-/* How the program is started, besides its words: null or -1 for what is usual. */
+/* How the program is started, beside its words. NULL and -1 mean the usual. */
 struct setting {
-    const char *name, *value; /* a variable of the environment; value null: it is taken away */
+    const char *name, *value; /* a variable of the environment; if the value is NULL, it is unset */
     int out, err;             /* descriptors */
 };
 
 static const struct setting usual = { 0, 0, -1, -1 };
 
-/* What a run left. */
+/* The result of a run. */
 struct said {
-    int status; /* of exit; -1 if a signal ended it */
-    int signal; /* ... that one; else 0 */
+    int status; /* the exit status; -1 if a signal ended the program */
+    int signal; /* the signal, or 0 */
     char out[1 << 17];
     char err[1 << 14];
 };
 
-/* In the child: becomes the program, in the folder. Words that a blank separates; 'in quotes' a
-   word may hold blanks. */
+/* In the child: becomes the program, in the folder. Blanks separate words, but a word 'in quotes'
+   may contain blanks. */
 static inline void become(const char *line, const struct setting *s)
 {
     static char words[8192];
@@ -164,7 +164,7 @@ static inline pid_t start_with(const char *line, int in, int out, int err, const
     assert_true(child >= 0);
     if (child > 0)
         return child;
-    (void)setsid(); /* no terminal is its own */
+    (void)setsid(); /* it has no controlling terminal */
     (void)dup2(in, 0);
     (void)dup2(out, 1);
     (void)dup2(err, 2);
@@ -207,11 +207,11 @@ static inline struct said *run(const char *line, const char *input)
     return run_so(line, input, &usual);
 }
 
-/* A line of a table: what a run has to say. */
+/* A row of a table: a command line and what the program must print. */
 struct row {
     const char *line, *input;
     int status;
-    const char *out, *err; /* parts of it; "": nothing at all; null: anything */
+    const char *out, *err; /* parts of the output; "": no output; NULL: any output */
 };
 
 static inline void expect_part(const char *line, const char *what, const char *said,
@@ -240,9 +240,9 @@ static inline void expect_rows(const struct row *rows, size_t count)
 /* ---- terminals ---- */
 
 struct screen {
-    int master;         /* what a person types and sees */
+    int master;         /* the end at which a person types and reads */
     int slave;          /* kept open, so that nothing is lost when the program ends */
-    char seen[1 << 16]; /* all that was shown so far */
+    char seen[1 << 16]; /* everything that was shown so far */
     size_t len;
 };
 
@@ -260,7 +260,7 @@ static inline void screen_open(struct screen *t, int columns)
     t->seen[0] = '\0';
 }
 
-/* Waits at most `milliseconds` for text to come. Returns 0 if none came. */
+/* Waits at most `milliseconds` for text. Returns 0 if none came. */
 static inline int screen_look(struct screen *t, int milliseconds)
 {
     struct pollfd p = { .fd = t->master, .events = POLLIN };

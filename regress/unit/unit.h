@@ -1,4 +1,5 @@
-/* What the unit tests share: rows of bytes, inputs cut into reads of any size, chance. */
+/* What the unit tests share: rows of bytes, inputs divided into reads of any size, and random
+   numbers. */
 #ifndef FLIPREF_REGRESS_UNIT_H
 #define FLIPREF_REGRESS_UNIT_H
 
@@ -16,13 +17,13 @@
 
 #define ROWS(table) (sizeof(table) / sizeof((table)[0]))
 
-/* A string literal, NUL bytes and all, as `bytes` in a table. */
+/* A string literal, including NUL bytes, as `bytes` in a table. */
 #define LITERAL(text)                                                                              \
     {                                                                                              \
         (const unsigned char *)("" text), sizeof(text) - 1                                         \
     }
 
-/* ---- expectations that say which row they are about ---- */
+/* ---- expectations that name their row ---- */
 
 static inline void expect_number(const char *row, const char *what, uint64_t got, uint64_t want)
 {
@@ -43,11 +44,11 @@ static inline void expect_bytes(const char *row, const char *what, bytes got, by
 
 /* ---- inputs ---- */
 
-/* Bytes that come in reads of at most `step`. */
+/* Bytes that are read at most `step` at a time. */
 struct memory {
     bytes rest;
-    size_t step;     /* 0: as many as there is room for */
-    int fails;       /* behind the last byte comes a failure, not the end */
+    size_t step;     /* 0: as many as fit */
+    int fails;       /* after the last byte, reading fails instead of ending */
     const char *row; /* if set: reading past the last byte fails this row's test */
 };
 
@@ -66,8 +67,8 @@ static inline size_t memory_fill(void *from, unsigned char *at, size_t room)
     return part.len;
 }
 
-/* A source over memory. Its buffer is a block of its own, so that sanitizers and valgrind see
-   whoever reads past what was read. */
+/* A source over memory. Its buffer is a block of its own, so that sanitizers and valgrind see reads
+   beyond the bytes that were read. */
 struct input {
     struct memory memory;
     unsigned char *buffer;
@@ -90,7 +91,7 @@ static inline void input_close(struct input *in)
     free(in->buffer);
 }
 
-/* Line `number` of a text, from 1, without its LF; empty if there are fewer. */
+/* Returns line `number` (from 1) of a text, without its LF. It is empty if there are fewer. */
 static inline bytes line_of(bytes text, uint64_t number)
 {
     while (--number > 0)
@@ -98,7 +99,7 @@ static inline bytes line_of(bytes text, uint64_t number)
     return bytes_first(text, bytes_find(text, '\n'));
 }
 
-/* Where that line begins, from 0; the text's length if there are fewer. */
+/* Returns the offset of that line, or the text's length if there are fewer. */
 static inline uint64_t offset_of_line(bytes text, uint64_t number)
 {
     size_t size = text.len;
@@ -107,7 +108,7 @@ static inline uint64_t offset_of_line(bytes text, uint64_t number)
     return size - text.len;
 }
 
-/* ---- chance, the same in every run: splitmix64 ---- */
+/* ---- random numbers, the same in every run: splitmix64 ---- */
 
 static inline uint64_t chance(uint64_t *state)
 {
