@@ -1,17 +1,17 @@
-/* What is unpacked of archives. A build without libarchive has nothing to look at.
+/* What is unpacked from archives. A build without libarchive has nothing to look at.
 
-   Input: a byte chooses the kind of archive, or that one is made of what follows; a byte how much
-   of it is unpacked, or how it is damaged; the rest is the archive, or what it is made of.
+   Input: one byte chooses the kind of archive, or to have one made of the rest; one byte chooses
+   how much of it is unpacked, or how it is damaged; the rest is the archive, or what it is made of.
 
-   - How the archive is cut into reads changes nothing, nor how its files are; nor that another
-     process unpacks it.
-   - No more is unpacked than may be.
-   - Of what is whole, there are the files that libarchive finds by itself.
-   - A tar or a zip that a naive writer made gives the files it was made of, and names the links in
-   it; a tar with gzip and without.
-   - If it is then damaged or cut off, or something is put into it or follows it, that is told, or
-   makes no difference. The data in a tar that is not compressed are left alone, for nothing
-   protects them.
+   - How the archive and its files are divided into reads changes nothing. Unpacking in another
+     process changes nothing.
+   - Never more is unpacked than the limit allows.
+   - If the archive is not damaged, its files are those that libarchive finds by itself.
+   - A tar or a zip by a naive writer gives the files that it was made of, and names the links in
+     it; a tar also with gzip.
+   - If it is then damaged or cut off, or if something is inserted or follows it, that is reported
+     or makes no difference. The data in a tar that is not compressed are left alone, because
+     nothing protects them.
    - A zip in a pipe is refused. */
 #define _GNU_SOURCE /* memfd_create */
 #define ZLIB_CONST

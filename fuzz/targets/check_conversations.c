@@ -1,17 +1,18 @@
 /* `check` of the four conversations: reversi, bbm103, aps105 and flip.
 
-   Input: a byte chooses the dialect; the rest is what the dialect's own target reads, so that for
-   bbm103 and flip its first byte chooses the board too.
+   Input: one byte chooses the dialect; the rest is what the dialect's own target reads. So for
+   bbm103 and flip, its first byte chooses the board too.
 
-   - An input is valid if and only if the naive oracle refuses nothing and comes to the end; the
-     game is over, and the players have as many pieces and points, as the oracle says.
-   - As many lines or words are refused as the oracle refuses. Of each that is told, the first wrong
-     byte is the oracle's, and line and column are those that a naive count of that byte gives.
-   - What is quoted stands in the input where it is said to stand.
-   - `check` warns of text that the program does not read, at its first byte, and of no other.
+   - An input is valid if and only if the naive oracle refuses nothing and reaches the end. The game
+     is over, and the players have as many pieces and points, as the oracle says.
+   - The oracle refuses the same number of lines or words. For each one that is reported, the first
+     wrong byte is the oracle's, and line and column are those of a naive count for that byte.
+   - Quoted text is in the input at the given place.
+   - `check` warns about text that the program does not read, at its first byte, and about no other
+     text.
    - Errors come first, then the verdict, then warnings, then the end.
 
-   All this holds however the input is cut into reads. */
+   All this holds however the input is divided into reads. */
 #include "harness/dialects.h"
 #include "oracle/aps105.h"
 #include "oracle/bbm103.h"

@@ -1,10 +1,9 @@
 /* `check octaflip --records`: an input of many records.
 
-   - How the input is cut into reads never changes what is said; what is quoted fits into 80
-   columns.
-   - Each record gets the verdict that the naive referee gives its lines alone, named by the line it
-     starts at and by its number; the first that is malformed is the last that is judged.
-   - The sums are those of the verdicts. --quiet leaves out the verdicts on what is valid, and
+   - How the input is divided into reads never changes the report; quoted text fits into 80 columns.
+   - Each record gets the verdict that the naive referee gives its lines alone, with its first line
+     and its number. The first malformed record is the last one that is judged.
+   - The sums are those of the verdicts. --quiet leaves out the verdicts on valid records, and
      nothing else. */
 #include "harness/dialects.h"
 #include "oracle/octaflip.h"

@@ -1,13 +1,13 @@
-/* The program whole, its command line being the input: arguments, each ended by NUL, up to an empty
-   one; the rest is standard input. It runs in an empty folder, where flip may save; `/` is no part
-   of any name, so it stays there. No file may grow beyond OUTPUT_MOST bytes, which ends the games
-   of two computers on large boards.
+/* The whole program. The input is its command line: arguments, each ended by NUL, up to an empty
+   one; the rest is standard input. The program runs in an empty folder, where flip may save. No
+   name contains `/`, so it stays there. No file may grow beyond OUTPUT_MOST bytes, which ends the
+   games of two computers on large boards.
 
-   - The status is one of those that the manual lists; whoever gets another than 0 is told why, if
-     only in the file that --output names.
+   - The status is one that the manual lists. If it is not 0, a message says why, possibly only in
+     the file that --output names.
    - On standard error there are only printable lines.
-   - A second run says the same, and writes files of the same size, also if `check` is asked for
-     another number of workers then. */
+   - A second run says the same and writes files of the same size, even if `check` gets another
+     number of workers. */
 #include "harness/harness.h"
 
 #include "base/visible.h"

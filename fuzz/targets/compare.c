@@ -1,13 +1,14 @@
-/* `compare`: where an output first differs from the answer, and what is said of it.
+/* `compare`: where an output first differs from the answer, and what the message says.
 
    Input: 9 bytes of choices (below); then the answer, the game's input, and the output. The answer
-   may be what the dialect prints for the input, and the output the answer with one byte changed.
+   may be what the dialect prints for the input, and the output may be the answer with one byte
+   changed.
 
    - An output is right if and only if a naive comparison says so.
    - The first difference is where the naive comparison finds it, by byte, line and column.
-   - What is said of it is printable ASCII in four lines, and what check says of the input; the
-   caret stands under the first character that differs.
-   - How answer and output are cut into reads changes nothing. */
+   - The message is four lines of printable ASCII, and what check says about the input. The caret is
+     under the first character that differs.
+   - How answer and output are divided into reads changes nothing. */
 #include "harness/dialects.h"
 
 #include "compare/feedback.h"

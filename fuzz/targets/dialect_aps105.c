@@ -1,5 +1,5 @@
-/* aps105 whole: prints what the naive oracle prints, however the input is cut into reads; where the
-   status is 1, a diagnostic has a place and says what was expected. */
+/* The whole of aps105 prints what the naive oracle prints, however the input is divided into reads.
+   If the status is 1, a diagnostic has a place and says what was expected. */
 #include "harness/dialects.h"
 #include "oracle/aps105.h"
 

@@ -1,5 +1,6 @@
-/* bbm103 whole: prints what the naive oracle prints, however the input is cut into reads, on boards
-   of 4, 6 and 12; and of 66 and 258, if the first byte is 254 or 255, which no text is. */
+/* The whole of bbm103 prints what the naive oracle prints, however the input is divided into reads:
+   on boards of 4, 6 and 12, and on boards of 66 and 258 if the first byte is 254 or 255, which
+   never occurs in text. */
 #include "harness/dialects.h"
 #include "oracle/bbm103.h"
 

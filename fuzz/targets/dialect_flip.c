@@ -1,7 +1,9 @@
-/* flip whole: prints what the naive oracle prints, however the input is cut into reads; what is
-   saved, loads, and saves back to the same bytes. A game that is saved in front of any line, loaded
-   and played on with the lines that are left prints what the uninterrupted game prints, and the
-   board once more when it is loaded; it ends with the same status, and so does the naive oracle's.
+/* The whole of flip prints what the naive oracle prints, however the input is divided into reads. A
+   saved game loads, and saves to the same bytes.
+
+   A game can be saved before any line, loaded, and continued with the remaining lines. It prints
+   what the uninterrupted game prints, plus the board when it is loaded, and ends with the same
+   status. So does the naive oracle's.
 
    The first byte of the input chooses the side and the types of the players; the rest is what they
    type. A save succeeds if its name has an even number of bytes. */

@@ -1,11 +1,11 @@
-/* OctaFlip whole: the program `flipref octaflip` and the validator `flipref check octaflip`.
+/* The whole of OctaFlip: the program `flipref octaflip` and the validator `flipref check octaflip`.
 
-   - In each of its three orders the program prints what the naive oracle prints.
-   - How the input is cut into reads never changes the output, of the program or of `check`.
-   - `--interleave` differs from the default only where it may: in place of a later turn's input
-     error. `--reenter` differs from `--interleave` only where there is an input error.
-   - `check` calls an input valid if and only if the program prints a result; what it quotes fits
-     into 80 columns, in printable ASCII. */
+   - In each of its three orders, the program prints what the naive oracle prints.
+   - How the input is divided into reads never changes the output of the program or of `check`.
+   - `--interleave` differs from the default only in place of a later turn's input error.
+     `--reenter` differs from `--interleave` only if there is an input error.
+   - `check` calls an input valid if and only if the program prints a result. Quoted text is
+     printable ASCII and fits into 80 columns. */
 #include "harness/dialects.h"
 #include "oracle/octaflip.h"
 

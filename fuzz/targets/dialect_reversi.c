@@ -1,4 +1,5 @@
-/* reversi whole: prints what the naive oracle prints, however the input is cut into reads. */
+/* The whole of reversi prints what the naive oracle prints, however the input is divided into
+   reads. */
 #include "harness/dialects.h"
 #include "oracle/reversi.h"
 

@@ -1,13 +1,13 @@
-/* The formats of `flipref check`, those that this build has.
+/* The formats of `flipref check` in this build.
 
-   Input: a byte chooses the dialect, a byte --quiet and the format; a name up to a NUL; the rest is
-   the input.
+   Input: one byte chooses the dialect, one byte --quiet and the format; then a name up to a NUL;
+   the rest is the input.
 
    - A report is well-formed, for the parsers of jansson and libxml2.
-   - How the input is cut into reads changes nothing.
-   - Nor does it change anything if what is told is recorded and told again.
-   - JSON has a line for each verdict, and one for what cannot be read; JUnit's XML has a case for
-     each. --quiet leaves out no more than there is of what is valid. */
+   - How the input is divided into reads changes nothing.
+   - Recording the calls to a reporter and repeating them changes nothing.
+   - JSON has a line for each verdict and for each input that cannot be read; JUnit's XML has a case
+     for each. --quiet leaves out at most the valid ones. */
 #include "harness/dialects.h"
 
 #include "report/event_log.h"

@@ -1,14 +1,16 @@
-/* The formats of `flipref check` say the same of the same input.
+/* All formats of `flipref check` say the same about the same input.
 
-   Input: a byte chooses the dialect and its options; the rest is the input, whose name is `input`.
+   Input: one byte chooses the dialect and its options; the rest is the input, whose name is
+   `input`.
 
-   - JSON: the line and the column of a place are those that a naive count gives for its offset, and
-     what is quoted are the bytes there.
-   - The report for people has the findings, verdicts and sums of JSON, in that order and no others.
+   - JSON: line and column of a place are those of a naive count for its offset. Quoted text has the
+     bytes at that offset.
+   - The report for people has the findings, verdicts and sums of JSON, in that order, and no
+     others.
    - SARIF has the findings of JSON, with their offsets. Its columns, which are UTF-16 code units,
-   are those of a naive count, and its snippet is what is quoted, made whole characters.
-   - JUnit's XML has a case for each verdict of JSON. It names the first error, and what it quotes
-   of the report for people is all that is not a valid verdict or a sum. */
+     are those of a naive count. Its snippet is the quoted text, widened to whole characters.
+   - JUnit's XML has a case for each verdict of JSON. It names the first error, and quotes the whole
+     report for people except valid verdicts and sums. */
 #include "harness/dialects.h"
 
 #include "report/format.h"

@@ -1,14 +1,14 @@
 /* libflipref: the functions of its public header.
 
-   Input: a byte chooses the options, a byte the walk; the rest is the input.
+   Input: one byte chooses the options, one byte the walk; the rest is the input.
 
    - Diagnostics and verdicts are those of `check`.
-   - How the input is cut into reads changes nothing.
-   - Replayed by the naive rules, the turns of a game lead to the same boards and take the same
-     pieces; refused ones are illegal; the legal moves are those of the naive rules. A turn's line
-     is where it says.
-   - The cursor finds the same boards on any way; the last one has the verdict's pieces.
-   - Without enough memory, wherever it ends, there is no game, and nothing stays taken. */
+   - How the input is divided into reads changes nothing.
+   - By the naive rules, the turns of a game lead to the same boards and capture the same pieces.
+     Refused turns are illegal, and the legal moves are those of the naive rules. A turn's line is
+     where it says.
+   - The cursor finds the same boards on any path. The last board has the verdict's pieces.
+   - If memory runs out, at any point, there is no game, and no memory leaks. */
 #include "harness/dialects.h"
 #include "harness/scarce.h"
 #include "oracle/line.h"

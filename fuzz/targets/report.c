@@ -1,11 +1,11 @@
-/* report/diagnostics: what people are shown of a diagnostic.
+/* report/diagnostics: a diagnostic as people see it.
 
    Input: 8 bytes for the line's number, 2 each for column and width, a byte of choices; the rest is
    the line.
 
-   - All is printable ASCII, and what is quoted fits into 80 columns.
-   - The caret stands under the first character of the place, as wide as the place or as what is
-     shown of it; what was expected stands behind it or below (and fits too, up to line 10^9).
+   - Everything is printable ASCII, and quoted text fits into 80 columns.
+   - The caret is under the first character of the place, and as wide as the place or its visible
+     part. The expected text is after it or below (and fits too, up to line 10^9).
    - Colours add escape sequences and nothing else.
    - trim_place leaves the place in the line, without white space at its ends. */
 #include "harness/harness.h"

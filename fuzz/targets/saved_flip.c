@@ -1,5 +1,5 @@
-/* flip's saved games as an input: what loads, saves back to the same bytes; how it is cut into
-   reads changes neither the game nor the diagnostic; the game that is loaded can be played. */
+/* flip's saved games as an input. A game that loads can be played, and saves to the same bytes. How
+   the input is divided into reads changes neither the game nor the diagnostic. */
 #include "harness/dialects.h"
 
 #include "dialect/flip.h"

@@ -1,13 +1,14 @@
-/* What `flipref show` makes of a game: text, pictures, pages.
+/* What `flipref show` makes of a game: text, pictures and pages.
 
-   Input: a byte chooses the dialect, a byte the turn; a name up to a NUL; the rest is the input.
+   Input: one byte chooses the dialect, one byte the turn; then a name up to a NUL; the rest is the
+   input.
 
-   - Text is printable; without its styles it is the text without colour.
+   - Text is printable. Without its styles, it is the text without colour.
    - A picture is well-formed XML, and has the pieces that the library counts.
-   - A page has as many `<` as the files that it is made of: nothing of an input or a name is
-   markup.
-   - The game in the page is well-formed JSON. Its turns, played on its start as the page plays
-   them, give the library's boards, forward and back. */
+   - A page has as many `<` as the files that it is made of, so nothing of an input or a name is
+     markup.
+   - The game in the page is well-formed JSON. Its turns, played as the page plays them, give the
+     library's boards, forward and back. */
 #include "harness/dialects.h"
 
 #include "show/show.h"

@@ -1,16 +1,16 @@
 /* simulate/octaflip: the rules agree with the naive oracle.
 
-   Input: 16 bytes of board, 2 bits a cell; then 2 bytes a turn, at most TURNS_MOST of them: a game
-   may start from any position, so that a longer one would show nothing more. If the first byte's
-   high bit is set, the other bits pick one of the legal turns (so that games get somewhere); else
-   the bytes are the turn.
+   Input: 16 bytes of board, with 2 bits per cell; then 2 bytes per turn, at most TURNS_MOST of
+   them. A game may start from any position, so a longer one would show nothing more. If the first
+   byte's high bit is set, the other bits choose one of the legal turns, so that games make
+   progress; otherwise the bytes are the turn.
 
-   - Each turn gets the same verdict, and leaves the same board; the game is over at the same time.
-   - A fault says what the oracle's board shows.
-   - All turns at once give what they give one by one.
+   - Each turn gets the same verdict and leaves the same board; the game is over at the same time.
+   - A fault agrees with the oracle's board.
+   - All turns at once have the same effect as one by one.
 
-   A sample plays the first TURNS_SAMPLED turns and compares the board after the last: one that
-   differs once stays so. */
+   A sample plays the first TURNS_SAMPLED turns and compares the board after the last one: a board
+   that differs once stays different. */
 #include "harness/harness.h"
 #include "oracle/octaflip.h"
 

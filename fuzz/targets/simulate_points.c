@@ -1,11 +1,12 @@
 /* simulate/points: the pieces are worth what a naive count of their flips says.
 
-   Input: a byte for the side (4..12, even); if its high bit is set, a position, a byte a cell, else
-   the standard start; then 2 bytes a move: the player, and which of the legal moves. Worths are
-   found here by comparing the board before and after a move, not from the list of what it took.
+   Input: a byte for the side (4 to 12, even); if its high bit is set, a position with one byte per
+   cell, otherwise the standard start; then 2 bytes per move: the player, and which of the legal
+   moves. The naive count compares the board before and after a move, instead of using the list of
+   captures.
 
-   A sample makes the first MOVES_SAMPLED moves and compares the sums after the last: a worth never
-   shrinks. */
+   A sample makes the first MOVES_SAMPLED moves and compares the sums after the last one: a worth
+   never shrinks. */
 #include "harness/harness.h"
 
 #include "simulate/points.h"

@@ -1,12 +1,12 @@
-/* tokenize: lines, words, integers; words across lines.
+/* tokenize: lines, words, integers, and words across lines.
 
-   - Lines and their LFs are the input again, at their offsets; a line that is too long shows its
-   beginning, and its rest in parts if asked to.
-   - Words and the white space between them are the line again, at the columns that they say.
-   - A stream gives the words of all lines, at their lines, columns and offsets; a word that is too
-   long shows its beginning.
+   - Lines and their LFs, put together, give the input, at their offsets. A line that is too long
+     has its beginning, and its rest in parts if asked for.
+   - Words and the white space between them, put together, give the line, at their columns.
+   - A stream gives the words of all lines, at their lines, columns and offsets. A word that is too
+     long has its beginning.
    - integer_of agrees with a naive reading of [+-]?[0-9]+.
-   - How the input is cut into reads changes nothing. */
+   - How the input is divided into reads changes nothing. */
 #include "harness/harness.h"
 
 #include "tokenize/lines.h"

@@ -1,9 +1,9 @@
 /* validate/aps105: commands or a diagnostic.
 
-   - How the input is cut into reads changes neither; a place lies in the text that it shows.
+   - How the input is divided into reads changes neither; a place is in the text that it shows.
    - A dimension and tiles are accepted if and only if the naive reading accepts them.
 
-   A sample ends at the WRONG_SAMPLED-th diagnostic. */
+   A sample ends at diagnostic number WRONG_SAMPLED. */
 #include "harness/dialects.h"
 #include "oracle/line.h"
 

@@ -1,8 +1,8 @@
 /* validate/bbm103: commands or a diagnostic.
 
-   - How the input is cut into reads changes neither; a place lies in the text that it shows.
-   - A line is accepted if and only if the oracle reads exactly two integers off it, and as these.
- */
+   - How the input is divided into reads changes neither; a place is in the text that it shows.
+   - A line is accepted if and only if the oracle reads exactly two integers from it, and the same
+     ones. */
 #include "harness/dialects.h"
 #include "oracle/line.h"
 

@@ -1,8 +1,8 @@
 /* validate/flip: commands or a diagnostic.
 
-   - How the input is cut into reads changes neither; a place lies in the text that it shows.
-   - A line is a move if and only if scanf("%d %d") reads two values off it, and these; a save if
-   and only if it begins with s. */
+   - How the input is divided into reads changes neither; a place is in the text that it shows.
+   - A line is a move if and only if scanf("%d %d") reads two values from it, and the same ones. It
+     is a save if and only if it starts with s. */
 #include "harness/dialects.h"
 
 #include "validate/flip.h"

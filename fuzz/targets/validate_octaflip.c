@@ -1,14 +1,14 @@
 /* validate/octaflip: commands or a diagnostic.
 
-   - How the input is cut into reads changes neither commands nor diagnostics. As reads of one byte
-     never show a whole line, this holds the fast path against the general one.
-   - How many turns are read at a time changes neither: 1, 16, as many as the program reads, or one
-     fewer.
-   - A diagnostic's place lies in the line that it shows, and reading goes on behind it.
+   - How the input is divided into reads changes neither commands nor diagnostics. Reads of one byte
+     never show a whole line, so this compares the fast path with the general one.
+   - The number of turns that are read at a time changes neither: 1, 16, as many as the program
+     reads, or one fewer.
+   - A diagnostic's place is in the line that it shows, and reading goes on after it.
    - A turn line is accepted if and only if a naive reading accepts it, and as the same command.
-   - What was accepted, printed again in the plainest form and read again gives the same commands.
+   - Accepted input, printed in the plainest form and read again, gives the same commands.
 
-   A sample ends at the WRONG_SAMPLED-th diagnostic. */
+   A sample ends at diagnostic number WRONG_SAMPLED. */
 #include "harness/dialects.h"
 
 #include "dialect/octaflip.h"

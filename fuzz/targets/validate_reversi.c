@@ -1,8 +1,8 @@
 /* validate/reversi: commands or a diagnostic.
 
-   - How the input is cut into reads changes neither; a place lies in the text that it shows.
-   - A line is accepted if and only if it is `=`, or a letter a..h and a digit 1..8, as that cell.
- */
+   - How the input is divided into reads changes neither; a place is in the text that it shows.
+   - A line is accepted if and only if it is `=`, or a letter from a to h and a digit from 1 to 8,
+     as that cell. */
 #include "harness/dialects.h"
 
 #include "validate/reversi.h"
