@@ -36,9 +36,8 @@ FLIPREF_API const char *flipref_dialect(size_t i);
 /* ---- input and options ---- */
 
 enum flipref_flag {
-    FLIPREF_INTERLEAVE =
-        1,               /* octaflip: judge turn by turn, and nothing after the end of the game */
-    FLIPREF_RECORDS = 2, /* octaflip: an input is many records, one after another */
+    FLIPREF_INTERLEAVE = 1, /* octaflip: judge turn by turn, up to the end of the game */
+    FLIPREF_RECORDS = 2,    /* octaflip: an input is many records, one after another */
     FLIPREF_SAVED_GAME = 4, /* flip: an input is a saved game */
     FLIPREF_LIMIT = 8,      /* use flipref_options.limit */
     FLIPREF_OPEN = 16       /* flipref_options.open holds */
@@ -81,8 +80,7 @@ typedef enum flipref_status {
                             loaded */
     FLIPREF_NOT_READ,    /* the input could not be read to its end */
     FLIPREF_NO_MEMORY,
-    FLIPREF_LIMIT_PASSED /* flip: computers take more steps than the limit, so there is no verdict
-                          */
+    FLIPREF_LIMIT_PASSED /* flip: computers take more steps than the limit: no verdict */
 } flipref_status;
 
 /* Returns a few words for people. */
