@@ -163,7 +163,7 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
     [OCTAFLIP_MOVE_CODES + OCTAFLIP_SOURCE_OFF] = {
         .name = "octaflip.move.source-off-board",
         .title = "the source is off the board",
-        .clause = "manual: a coordinate of 0 (except in a pass) or above 8 is an invalid move",
+        .clause = "manual: a coordinate of 0 or above 8 makes a move invalid",
         .rule = "Rows and columns are counted from 1 to 8. Only the pass `0 0 0 0` contains 0.\n"
                 "In any other turn, 0 or a number above 8 is an invalid move.\n",
         .example = CORNERS "1\n0 1 1 2\n",
@@ -171,7 +171,7 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
     [OCTAFLIP_MOVE_CODES + OCTAFLIP_TARGET_OFF] = {
         .name = "octaflip.move.target-off-board",
         .title = "the target is off the board",
-        .clause = "manual: a coordinate of 0 (except in a pass) or above 8 is an invalid move",
+        .clause = "manual: a coordinate of 0 or above 8 makes a move invalid",
         .rule = "Rows and columns are counted from 1 to 8. Only the pass `0 0 0 0` contains 0.\n"
                 "In any other turn, 0 or a number above 8 is an invalid move.\n",
         .example = CORNERS "1\n8 8 8 9\n",
