@@ -737,7 +737,7 @@ static void expect_texts(const struct dialect *dialect, const struct code *code)
     assert_true(strlen(code->clause) > 0);
     assert_null(strchr(code->title, '\n'));
     assert_null(strchr(code->clause, '\n'));
-    assert_true(strlen("      = ") + strlen(code->clause) <= 80); /* a line of the report */
+    assert_true(strlen("       = ") + strlen(code->clause) <= 80); /* a line of the report */
     assert_non_null(code->example);
     assert_true(rule.len > 1);
     assert_int_equal(bytes_get(rule, rule.len - 1), '\n');

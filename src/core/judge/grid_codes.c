@@ -243,7 +243,7 @@ const struct code flip_codes[FLIP_CODES] = {
     [FLIP_LINE_NOT_A_MOVE] = {
         .name = "flip.line.not-a-move",
         .title = "neither a move nor a save",
-        .clause = "specification: \"if \"%d %d\" would scan two values then it is considered valid\"",
+        .clause = "specification: \"if \"%d %d\" would scan two values then it is ... valid\"",
         .rule = "A line is a move if scanf(\"%d %d\") would read two values from it, row and\n"
                 "column. A line is a save if it starts with s, directly followed by the name of\n"
                 "the file to save to.\n",
@@ -320,7 +320,7 @@ const struct code flip_codes[FLIP_CODES] = {
     [FLIP_MOVE_CODES + GRID_NO_CAPTURE] = {
         .name = "flip.move.no-capture",
         .title = "captures nothing",
-        .clause = "specification: \"at least one of the opponents tiles between those tiles\"",
+        .clause = "specification: \"at least one of the opponents tiles between ... tiles\"",
         .rule = "There must be a straight line from the new tile to another tile of the\n"
                 "player's, with at least one opposing tile and no empty cell between them.\n",
         .example = "0 0\nsgame\n",
