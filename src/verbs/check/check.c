@@ -34,11 +34,11 @@ struct checking {
     const struct format *format;
     const char *output; /* the file that gets the report; 0: standard output does */
     int is_summed_up;   /* --summary */
-    int on_terminal;    /* each verdict is shown as soon as it stands */
-    int workers;        /* processes that judge */
+    int on_terminal;    /* each verdict is flushed at once */
+    int workers;        /* worker processes */
     struct jobs *jobs;
-    struct reporter written; /* by the format */
-    struct reporter counted; /* ... and by the totals */
+    struct reporter written; /* the format's reporter */
+    struct reporter counted; /* counts, and calls `written` */
     struct report_totals totals;
     struct summary summary;
 };
@@ -62,7 +62,7 @@ static void add_trouble(void *who, const char *path, const char *why)
     jobs_add(c->jobs, path, why);
 }
 
-/* Nobody hears what is still said. */
+/* Whether further output would reach nobody. */
 static int is_over(void *who)
 {
     const struct checking *c = who;
@@ -122,7 +122,7 @@ static void warn(const char *text)
     complain("warning", text);
 }
 
-/* Writes the report; returns why that could not be done, or 0. */
+/* Writes the report. Returns why that failed, or NULL. */
 static const char *write_report(struct checking *c, sink *out)
 {
     const char *trouble, *unfinished;
@@ -146,7 +146,7 @@ static const char *write_report(struct checking *c, sink *out)
     return unfinished != 0 ? unfinished : trouble;
 }
 
-/* A report that goes to a file. */
+/* The argument of file_report(). */
 struct filed {
     struct checking *c;
 };
@@ -158,12 +158,12 @@ static void file_report(const void *who, sink *out)
     if (trouble != 0)
         complain("the report", trouble);
     if (trouble != 0 || interrupted()) {
-        out->failed = 1; /* it is not to be kept, */
-        out->len = 0;    /* ... nor what waits to be written */
+        out->failed = 1; /* the file is not saved, */
+        out->len = 0;    /* and nothing more is written */
     }
 }
 
-/* 0: there is no report, or it is not whole, which has been said. */
+/* Returns 0 if there is no whole report; a message has said why. */
 static int report(struct checking *c)
 {
     struct filed f = { c };
@@ -188,7 +188,7 @@ static int status_of(const struct checking *c)
     return wrong > 0 ? STATUS_NOT_VALID : STATUS_OK;
 }
 
-/* Says what is known, and dies. */
+/* Prints what is known, and ends by the signal. */
 static void end_interrupted(const struct checking *c)
 {
     const struct tally *t = &c->totals.all;
@@ -220,7 +220,7 @@ static int check_inputs(struct checking *c)
     whole = report(c);
     free(c->totals.findings);
     status = finish_output(whole ? status_of(c) : STATUS_TROUBLE, STATUS_TROUBLE);
-    if (interrupted() && (!whole || c->output == 0)) /* else it came too late */
+    if (interrupted() && (!whole || c->output == 0)) /* otherwise the signal came too late */
         end_interrupted(c);
     leave_interrupts(before);
     return status;

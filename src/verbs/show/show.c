@@ -66,7 +66,8 @@ static int is_dumb(void)
     return term == 0 || strcmp(term, "dumb") == 0;
 }
 
-/* Whether somebody sits there. An input that comes from a pipe leaves the keys to /dev/tty. */
+/* Whether a person is at a terminal. If the input comes from a pipe, the keys are read from
+ * /dev/tty. */
 static int can_step(const struct show_order *o)
 {
     return o->turn == 0 && !o->all && !o->svg && !o->html && o->output == 0 &&
@@ -133,7 +134,7 @@ static int turn_of(struct show_order *o, const struct show *s)
     return *o->turn >= '0' && *o->turn <= '9' && *end == '\0' && errno == 0 && k <= s->turns;
 }
 
-/* Says on standard error, too, that the game is not shown whole. */
+/* Warns on standard error too that the game is not shown whole. */
 static void warn_of_left_out(const struct show *s)
 {
     struct message m;

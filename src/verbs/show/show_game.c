@@ -56,7 +56,7 @@ static void mark(struct show *s, int cell, enum mark as)
         s->marks[cell] = (unsigned char)as;
 }
 
-/* Marks what the last turn did; or takes the marks away again. */
+/* Marks the cells of the last turn, or removes the marks. */
 static void mark_turn(struct show *s, int unmark)
 {
     const flipref_turn *t = show_turn(s);

@@ -1,5 +1,5 @@
-/* A game as a page that plays it: a frame whose fields are filled in, and the game as JSON, which
-   the script in the page makes boards of. */
+/* A game as a page that plays it: the page from src/verbs/show/page with its fields filled in, and
+   the game as JSON, from which the script in the page draws boards. */
 #include "show/show.h"
 #include "show/show_page.h"
 #include "text/escape.h"
@@ -45,7 +45,7 @@ static void number_member(sink *out, const char *name, uint64_t n)
     sink_text(out, ",\n");
 }
 
-/* A label that others are counted on from; `` for numbers. */
+/* Writes the label that others are counted from, or `` for numbers. */
 static void label_member(sink *out, const char *name, int first)
 {
     unsigned char label = (unsigned char)first;
@@ -85,7 +85,7 @@ static void write_board(sink *out, const struct show *s)
     sink_text(out, ",\n");
 }
 
-/* The number of a diagnostic; -1: of none. */
+/* The number of a diagnostic, or -1 for NULL. */
 static int number_of(const struct show *s, const flipref_diagnostic *d)
 {
     size_t n = flipref_game_diagnostic_count(s->game);
@@ -97,7 +97,7 @@ static int number_of(const struct show *s, const flipref_diagnostic *d)
     return -1;
 }
 
-/* An array: the script names its members. */
+/* Writes a turn as an array; the script knows the order of its members. */
 static void write_turn(sink *out, const struct show *s)
 {
     const flipref_turn *t = show_turn(s);
@@ -123,14 +123,14 @@ static void write_turn(sink *out, const struct show *s)
     sink_byte(out, ']');
 }
 
-/* What a turn takes in the page, at most. */
+/* The most bytes that a turn takes in the page. */
 static size_t width_of(const flipref_turn *t)
 {
     return TURN_WIDTH + t->flip_count * FLIP_WIDTH;
 }
 
-/* How many turns the page has: what it takes is bounded by the input, and not by what computers
-   play or how many pieces a move flips. */
+/* The number of turns in the page. The size of the input bounds it, because computers may play many
+   turns after a short input. */
 static size_t turns_that_fit(const struct show *s)
 {
     size_t room = s->page_room;
@@ -144,7 +144,7 @@ static size_t turns_that_fit(const struct show *s)
     return k;
 }
 
-/* Moves on to turn `last`. */
+/* Writes the turns up to `last`. */
 static void write_turns(sink *out, struct show *s, size_t last)
 {
     size_t k;
@@ -216,7 +216,7 @@ static void write_lines(sink *out, const struct show *s)
     sink_byte(out, ']');
 }
 
-/* What the script asks for before it knows that there is no board. */
+/* Writes what the script reads before it knows that there is no board. */
 static void write_no_board(sink *out)
 {
     number_member(out, "side", 0);
@@ -224,7 +224,7 @@ static void write_no_board(sink *out)
     text_member(out, "start", "");
 }
 
-/* The verdict, and what of the game is not in the page. */
+/* Writes the verdict, and how much of the game is not in the page. */
 static void write_verdict(sink *out, const struct show *s, size_t last)
 {
     const flipref_verdict *v = flipref_game_verdict(s->game);

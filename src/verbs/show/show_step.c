@@ -13,10 +13,10 @@
 #include <unistd.h>
 
 enum {
-    ROWS = 24, /* of a screen that does not tell */
+    ROWS = 24, /* of a terminal that does not tell its size */
     COLUMNS = 80,
-    PAGE = 10,        /* turns */
-    HEAD_ROOM = 8192, /* bytes of what stands above the board, or below */
+    PAGE = 10,        /* turns that a page key moves */
+    HEAD_ROOM = 8192, /* bytes for the text above the board, or below */
 };
 
 /* ---- signals: blocked, but while a key is awaited ---- */
@@ -25,9 +25,9 @@ static const int caught[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINC
 
 enum { CAUGHT = sizeof caught / sizeof caught[0] };
 
-static volatile sig_atomic_t arrived; /* the one that is to be obeyed; 0: none */
+static volatile sig_atomic_t arrived; /* the signal to be obeyed, or 0 */
 
-/* A new size of the window matters less than any other. */
+/* A change of the window's size does not replace another signal. */
 static void note(int number)
 {
     if (arrived == 0 || arrived == SIGWINCH)
@@ -35,11 +35,11 @@ static void note(int number)
 }
 
 struct signals {
-    sigset_t before; /* what was blocked */
+    sigset_t before; /* the mask before */
     struct sigaction actions[CAUGHT];
 };
 
-/* A signal that is ignored stays so. */
+/* Starts to catch the signals. One that is ignored stays ignored. */
 static void catch_signals(struct signals *s)
 {
     struct sigaction action = { .sa_handler = note };
@@ -73,7 +73,7 @@ struct terminal {
     struct signals signals;
 };
 
-/* 0: errno says why. */
+/* Returns 0 on failure, with errno. */
 static int terminal_enter(struct terminal *t)
 {
     struct termios raw;
@@ -91,7 +91,7 @@ static int terminal_enter(struct terminal *t)
         errno = why;
         return 0;
     }
-    sink_text(out, "\033[?1049h\033[?25l"); /* another screen, without a cursor */
+    sink_text(out, "\033[?1049h\033[?25l"); /* the alternate screen, and no cursor */
     return 1;
 }
 
@@ -99,12 +99,12 @@ static void terminal_leave(struct terminal *t)
 {
     sink_text(standard_output(), "\033[?25h\033[?1049l");
     (void)sink_flush(standard_output());
-    (void)tcsetattr(t->keys, TCSADRAIN, &t->before); /* if this fails, the terminal has gone */
+    (void)tcsetattr(t->keys, TCSADRAIN, &t->before); /* if this fails, the terminal is gone */
     leave_signals(&t->signals);
 }
 
-/* Lets the signal do what it does to others; returns if that was to stop for a while. 0: the
-   terminal cannot be taken again. */
+/* Leaves the terminal and lets the signal have its default effect. Returns if that was only to stop
+   for a while: 0 if the terminal cannot be entered again. */
 static int obey(struct terminal *t, int number)
 {
     terminal_leave(t);
@@ -122,14 +122,14 @@ static void measure(size_t *rows, size_t *columns)
 
 /* ---- a screen ---- */
 
-/* How many rows of a screen a text takes. */
+/* The number of rows that a text takes on the screen. */
 static size_t rows_of(bytes text, size_t columns)
 {
     size_t rows = 0;
     size_t width = 0;
     size_t i;
     for (i = 0; i < text.len; i++) {
-        if (text.at[i] == '\033') { /* a style: up to its `m` */
+        if (text.at[i] == '\033') { /* skips a style, which ends with `m` */
             i += bytes_find(bytes_skip(text, i), 'm');
         } else if (text.at[i] == '\n') {
             rows += width > columns ? (width + columns - 1) / columns : 1;
@@ -154,7 +154,7 @@ static size_t at_most(size_t n, size_t most)
     return n < most ? n : most;
 }
 
-/* The part of the board that fits, around the last turn. */
+/* The part of the board that fits on the screen, around the last turn. */
 static struct show_part part_of(const struct show *s, size_t rows, size_t columns)
 {
     const flipref_turn *t = show_turn(s);
@@ -164,14 +164,14 @@ static struct show_part part_of(const struct show *s, size_t rows, size_t column
     size_t column = placed ? (size_t)t->target % side : side / 2;
     size_t fitting = (columns - 1) / board_cell_width(s->board); /* 1: the last cell's mark */
     struct show_part p;
-    p.rows = at_most(rows > 1 ? rows - 1 : 1, side);          /* below a row of labels */
-    p.columns = at_most(fitting > 1 ? fitting - 1 : 1, side); /* beside a column of them */
+    p.rows = at_most(rows > 1 ? rows - 1 : 1, side);          /* one row is for labels */
+    p.columns = at_most(fitting > 1 ? fitting - 1 : 1, side); /* one column is for labels */
     p.top = part_from(row, p.rows, side);
     p.left = part_from(column, p.columns, side);
     return p;
 }
 
-/* `12/100  ...`, in the last row: as much as fits. */
+/* Writes `12/100  ...` in the last row, as much of it as fits. */
 static void draw_help(const struct show *s, size_t columns)
 {
     unsigned char text[128];
@@ -184,7 +184,7 @@ static void draw_help(const struct show *s, size_t columns)
     sink_bytes(standard_output(), bytes_first(sink_held(&help), columns));
 }
 
-/* Without an LF in the last row, which would scroll. */
+/* Writes no LF in the last row, because the screen would scroll. */
 static void print_foot(sink *out, bytes foot, int goes_on)
 {
     sink_bytes(out, goes_on ? foot : bytes_first(foot, foot.len - 1));
@@ -204,7 +204,7 @@ static void draw(const struct show *s, int color)
     show_text_foot(&foot, s, color);
     left = rows_of(sink_held(&head), columns) + rows_of(sink_held(&foot), columns);
     left = rows > left ? rows - left : 0;
-    helps = s->board == 0 || left != s->board->side + 1; /* else the board needs its row */
+    helps = s->board == 0 || left != s->board->side + 1; /* otherwise the board needs that row */
     sink_text(out, "\033[H\033[J");
     sink_bytes(out, sink_held(&head));
     if (s->board != 0) {
@@ -229,10 +229,10 @@ enum key {
     KEY_QUIT
 };
 
-/* A sequence of bytes that one key sends: what of it has come. */
+/* The state of reading the bytes that a key sends. */
 struct keyboard {
     enum { PLAIN, BEHIND_ESCAPE, IN_SEQUENCE } state;
-    int parameter; /* the last digit before its end */
+    int parameter; /* the last digit of the sequence */
 };
 
 static enum key plain_key(int byte)
@@ -245,7 +245,7 @@ static enum key plain_key(int byte)
     return found != 0 ? (enum key)keys[found - bytes_known] : KEY_NONE;
 }
 
-/* The key of a sequence, by its last byte; `~` has a number before it. */
+/* The key that a sequence stands for. Its last byte decides; before `~` there is a number. */
 static enum key sequence_key(int final, int parameter)
 {
     static const unsigned char numbered[10] = {
@@ -313,7 +313,7 @@ static void obey_key(struct show *s, enum key key)
 
 /* ---- the loop ---- */
 
-/* Waits for keys, or a signal. 0: the terminal has gone. */
+/* Waits for a key or a signal. Returns 0 if the terminal is gone. */
 static int await(const struct terminal *t)
 {
     fd_set readable;
@@ -323,7 +323,7 @@ static int await(const struct terminal *t)
     return pselect(t->keys + 1, &readable, 0, 0, 0, &t->signals.before) >= 0 || errno == EINTR;
 }
 
-/* Takes what keys were hit. 0: that was all. */
+/* Obeys the keys that were pressed. Returns 0 if the user leaves. */
 static int take_keys(struct show *s, struct keyboard *keyboard, int keys)
 {
     unsigned char hit[64];

@@ -1,4 +1,5 @@
-/* A board as SVG: it is read in light and in dark, and described for those who do not see it. */
+/* A board as SVG. It suits light and dark backgrounds, and has a description for people who cannot
+   see it. */
 #include "show/show.h"
 #include "text/escape.h"
 
@@ -7,8 +8,8 @@
 enum {
     CELL = 40,
     MIDDLE = CELL / 2,
-    MARGIN = 30,   /* above and on the left, for labels */
-    EDGE = 6,      /* on the other sides */
+    MARGIN = 30,   /* space above and on the left, for labels */
+    EDGE = 6,      /* space on the other sides */
     DESCRIBED = 26 /* the largest side whose rows the description lists */
 };
 

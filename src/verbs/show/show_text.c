@@ -61,7 +61,7 @@ void show_text_head(sink *out, const struct show *s, int color)
         print_line(out, s, t);
 }
 
-/* What is told when the game has been played. */
+/* Writes what follows the last turn. */
 static void print_end(sink *out, const struct show *s, int color)
 {
     const flipref_verdict *v = flipref_game_verdict(s->game);
