@@ -13,7 +13,7 @@ include $(shell mk/probe $(BUILD)/libraries.mk $(call quoted,$(CC) $($(ARCH))) $
 endif
 endif
 
-# What takes long to load is loaded when it is needed (late.h); linked, if nobody can say by which name.
+# What takes long to load is loaded when it is needed (late_library.h); linked, if nobody can say by which name.
 LOADED = $(if $(ARCHIVE_LIBRARY),-larchive)
 
 ifneq ($(WITH_PARSERS),)
@@ -26,7 +26,7 @@ LIBRARIES += $(filter-out $(LOADED),$(ARCHIVE_LIBRARIES)) -ldl
 ARCHIVES   = -DWITH_ARCHIVES
 else
 LEFT_OUT += src/parts/inputs/members.c src/parts/inputs/unpacking.c src/parts/inputs/zip_directory.c \
-	src/parts/system/late.c
+	src/parts/system/late_library.c
 endif
 
 # Objects that know of libraries depend on this file, which is written when a library has come or gone.

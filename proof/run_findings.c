@@ -34,7 +34,7 @@ static void show_bytes(void)
     for (n = 1; n <= 4; n++)
         read_character(n);
     (void)is_shown((uint32_t)any_u64);
-    sink_name(&output, any_string());
+    sink_visible_name(&output, any_string());
 }
 
 static void find(void)

@@ -12,7 +12,7 @@
 
 #include "report/event_log.h"
 #include "report/format.h"
-#include "system/temporary_file.h"
+#include "system/temporary_store.h"
 #include "system/world.h"
 
 #include <stdlib.h>
@@ -119,7 +119,7 @@ static struct run run_of(const struct asked *a)
                        .contest = a->way->plainness != ANY_TEXT,
                        .many = 1,
                        .warn = ignore_warning,
-                       .store = &temporary_file };
+                       .store = &temporary_store };
     return run;
 }
 

@@ -14,7 +14,7 @@
 #include "harness/dialects.h"
 
 #include "report/format.h"
-#include "system/temporary_file.h"
+#include "system/temporary_store.h"
 #include "system/world.h"
 
 #ifdef WITH_PARSERS
@@ -70,7 +70,7 @@ static void report(const char *name, const struct asked *a, struct text *out)
                        .contest = a->way->plainness != ANY_TEXT,
                        .many = 1,
                        .warn = ignore_warning,
-                       .store = &temporary_file };
+                       .store = &temporary_store };
     struct tally tally;
     struct reporter r;
     PROPERTY(format_named(name)->open(&r, &run, text_open(out)) == 0);

@@ -6,7 +6,7 @@
 #include "check/workers/worker_pool.h"
 #include "system/interrupt.h"
 #include "system/io.h"
-#include "system/late.h"
+#include "system/late_library.h"
 #include "system/process.h"
 #include "system/save_file.h"
 #include "text/byte_queue.h"
@@ -334,7 +334,7 @@ static void replacing_a_file_changes_nothing_else(void **state)
     for (i = 0; i < 2; i++) {
         (void)unlink(name);
         assert_true(replace_file(name, write_a_byte, 0));
-        abandon_file();
+        remove_unfinished_file();
         assert_int_equal(stat(name, &st), 0);
         assert_int_equal(st.st_mode & 0777, 0640);
     }

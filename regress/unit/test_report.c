@@ -167,7 +167,7 @@ static void test_sink_name(void **state)
     for (size_t i = 0; i < ROWS(rows); i++) {
         struct output o;
         output_open(&o);
-        sink_name(&o.to, rows[i].name);
+        sink_visible_name(&o.to, rows[i].name);
         assert_string_equal(output_text(&o), rows[i].text);
     }
 }

@@ -98,7 +98,7 @@ int is_shown(uint32_t c)
     return (c & 0xFFFE) != 0xFFFE; /* the last two codes of each plane are not characters */
 }
 
-void sink_name(sink *out, const char *name)
+void sink_visible_name(sink *out, const char *name)
 {
     bytes rest = bytes_of_text(name);
     while (rest.len > 0) {

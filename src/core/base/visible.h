@@ -25,6 +25,6 @@ int is_shown(uint32_t c);
 
 /* Writes a file's name. Visible characters in UTF-8 stay as they are; every other byte is made
    visible. */
-void sink_name(sink *out, const char *name);
+void sink_visible_name(sink *out, const char *name);
 
 #endif

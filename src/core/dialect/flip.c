@@ -190,6 +190,14 @@ static enum turn take_turn(flip_game *g, sink *out)
     return TURN_PLAYED;
 }
 
+/* A player without a legal move passes. */
+static void pass_turn(flip_game *g, sink *out)
+{
+    sink_byte(out, symbols[g->setup.next]);
+    sink_text(out, " passes.\n");
+    observer_tell_pass(&g->observer, 0, g->setup.next);
+}
+
 int flip_run(flip_game *g, source *in, sink *out)
 {
     int passes = 0;
@@ -200,9 +208,7 @@ int flip_run(flip_game *g, source *in, sink *out)
         if (!observer_goes_on(&g->observer))
             return FLIP_STOPPED;
         if (!grid_sweep(&g->board, g->setup.next)) {
-            sink_byte(out, symbols[g->setup.next]);
-            sink_text(out, " passes.\n");
-            observer_tell_pass(&g->observer, 0, g->setup.next);
+            pass_turn(g, out);
             passes++;
         } else {
             switch (take_turn(g, out)) {

@@ -97,25 +97,11 @@ static void started(void *who, int next)
     transcript_started(who, next);
 }
 
-/* Counts a computer's steps. A computer's turn is one that has no line. */
-static void count_steps(struct transcript *t, const flipref_turn *turn)
-{
-    int is_free = turn->line != 0 || turn->kind == FLIPREF_PASS || t->answered;
-    if (!is_free)
-        t->steps += (uint64_t)t->board->side * t->board->side;
-    t->answered = turn->line != 0;
-}
-
 static void played(void *who, const flipref_turn *turn)
 {
-    count_steps(who, turn);
-    transcript_turn(who, turn);
-}
-
-static int is_limit_passed(const struct transcript *t)
-{
-    uint64_t limit = t->options->limit != 0 ? t->options->limit : LIMIT_USUAL;
-    return t->steps > limit;
+    struct transcript *t = who;
+    step_limit_count(&t->limit, turn, t->board->side);
+    transcript_turn(t, turn);
 }
 
 static int goes_on(void *who)
@@ -124,7 +110,7 @@ static int goes_on(void *who)
     const struct world *world = t->options->world;
     if (world->goes_on != 0 && !world->goes_on(world->who))
         t->stopped = 1;
-    return !t->stopped && !is_limit_passed(t);
+    return !t->stopped && !step_limit_is_passed(&t->limit, t->options->limit);
 }
 
 observer transcript_observer(struct transcript *t)
@@ -216,7 +202,7 @@ int transcript_was_stopped(const struct transcript *t, struct tally *tally)
         tally->trouble = "interrupted";
         return 1;
     }
-    tally->limited = is_limit_passed(t);
+    tally->limited = step_limit_is_passed(&t->limit, t->options->limit);
     if (tally->limited)
         tally->trouble = "computers take too many steps (--limit)";
     return tally->limited;

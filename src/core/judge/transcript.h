@@ -5,6 +5,7 @@
 #define FLIPREF_JUDGE_TRANSCRIPT_H
 
 #include "judge/dialects.h"
+#include "judge/step_limit.h"
 
 #include "dialect/observer.h"
 #include "tokenize/stream.h"
@@ -19,9 +20,8 @@ struct transcript {
     const grid *board;
     uint64_t refused; /* refused lines, of which the first ERRORS_MOST are reported */
     uint64_t others;  /* errors that are not refused lines */
-    uint64_t steps;   /* steps that computers have taken */
-    int stopped;      /* the world has stopped the game */
-    int answered;     /* the last turn was a human's, so a computer's answer is free */
+    struct step_limit limit;
+    int stopped; /* the world has stopped the game */
 };
 
 enum { ERRORS_MOST = 20 };

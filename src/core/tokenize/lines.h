@@ -1,5 +1,6 @@
 /* Splits bytes into lines and gives each its place (rulings: Bytes, Long lines). A line ends at LF
-   or at the end of the input. If nothing follows the last LF, no line follows it either. */
+   or at the end of the input. If nothing follows the last LF, no line follows it either.
+   A CR before the LF is part of the line; words.h counts it as white space. */
 #ifndef FLIPREF_TOKENIZE_LINES_H
 #define FLIPREF_TOKENIZE_LINES_H
 

@@ -1,7 +1,7 @@
 #include "inputs/members.h"
 
 #include "inputs/zip_directory.h"
-#include "system/late.h"
+#include "system/late_library.h"
 #include "text/byte_queue.h"
 
 #include "base/message.h"

@@ -71,7 +71,7 @@ static void name_case(struct junit *u)
         return;
     }
     sink_init(&name, 0, 0, text, room);
-    sink_name(&name, known_as(u->path));
+    sink_visible_name(&name, known_as(u->path));
     if (u->verdict.record > 0) {
         sink_text(&name, ": record ");
         sink_number(&name, u->verdict.record);
@@ -158,7 +158,7 @@ static void input(void *who, const char *path)
 {
     struct junit *u = who;
     u->path = path;
-    u->report.name = show_name(path, u->name);
+    u->report.name = visible_input_name(path, u->name);
 }
 
 static void input_end(void *who, const struct tally *t, const char *trouble)

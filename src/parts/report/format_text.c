@@ -31,7 +31,7 @@ static void say_tally(sink *out, int records, const struct tally *t)
 static void input(void *who, const char *path)
 {
     struct text *text = who;
-    text->report.name = show_name(path, text->name);
+    text->report.name = visible_input_name(path, text->name);
 }
 
 static void input_end(void *who, const struct tally *t, const char *trouble)

@@ -27,7 +27,7 @@ static void again(int number)
 static void note(int number)
 {
     if (came != 0) {
-        abandon_file();
+        remove_unfinished_file();
         (void)signal(number, SIG_DFL);
         (void)raise(number);
     }

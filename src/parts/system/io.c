@@ -238,10 +238,10 @@ void complain(const char *a, const char *b)
     (void)sink_flush(standard_output()); /* what was written before comes first */
     sink_init(&err, writing_write, &to_stderr, buffer, sizeof buffer);
     sink_text(&err, "flipref: ");
-    sink_name(&err, a);
+    sink_visible_name(&err, a);
     if (b != 0) {
         sink_text(&err, ": ");
-        sink_name(&err, b);
+        sink_visible_name(&err, b);
     }
     sink_byte(&err, '\n');
     (void)sink_flush(&err); /* if this fails, there is nowhere left to report it */

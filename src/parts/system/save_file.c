@@ -15,7 +15,7 @@
 static volatile int unfinished_in;
 static char *volatile unfinished; /* NULL: no save is in progress */
 
-void abandon_file(void)
+void remove_unfinished_file(void)
 {
     char *name = unfinished;
     if (name != 0)

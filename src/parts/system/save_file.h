@@ -22,6 +22,6 @@ int replace_file(const char *path, file_contents *contents, const void *who);
 
 /* Removes the temporary file of a save that is in progress. For a signal handler that ends the
    program. */
-void abandon_file(void);
+void remove_unfinished_file(void);
 
 #endif

@@ -21,10 +21,10 @@ static bytes without_part(bytes b)
     return bytes_first(b, whole - 1);
 }
 
-bytes show_name(const char *path, unsigned char room[NAME_ROOM])
+bytes visible_input_name(const char *path, unsigned char room[NAME_ROOM])
 {
     sink name;
     sink_init(&name, 0, 0, room, NAME_ROOM);
-    sink_name(&name, known_as(path));
+    sink_visible_name(&name, known_as(path));
     return name.failed ? without_part(sink_held(&name)) : sink_held(&name);
 }

@@ -13,7 +13,7 @@
 #include "system/judge_world.h"
 #include "system/output.h"
 #include "system/progress.h"
-#include "system/temporary_file.h"
+#include "system/temporary_store.h"
 #include "system/usage.h"
 #include "text/byte_queue.h"
 #include "text/input_name.h"
@@ -127,7 +127,7 @@ static const char *write_report(struct checking *c, sink *out)
 {
     const char *trouble, *unfinished;
     c->run.warn = warn;
-    c->run.store = &temporary_file;
+    c->run.store = &temporary_store;
     trouble = c->format->open(&c->written, &c->run, out);
     if (trouble != 0)
         return trouble;

@@ -45,7 +45,7 @@ static void print_diagnostic(sink *out, const struct show *s, const flipref_diag
     struct finding f = *game_finding(s->game, d);
     f.place.text = show_line(s, d->line);
     f.place.column = (size_t)f.column;
-    report.name = show_name(s->name, name);
+    report.name = visible_input_name(s->name, name);
     tell_finding(&to, &f);
 }
 
@@ -72,7 +72,7 @@ static void print_end(sink *out, const struct show *s, int color)
         if (show_is_apart(s, d))
             print_diagnostic(out, s, d, color);
     }
-    sink_name(out, s->name);
+    sink_visible_name(out, s->name);
     sink_text(out, v->valid ? ": valid: " : ": not valid: ");
     sink_text(out, v->words);
     sink_byte(out, '\n');

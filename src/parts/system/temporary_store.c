@@ -1,4 +1,4 @@
-#include "system/temporary_file.h"
+#include "system/temporary_store.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -104,5 +104,5 @@ static void store_close(void *who)
     free(o);
 }
 
-const struct store temporary_file = { store_open, store_write,   store_rewind,
-                                      store_read, store_trouble, store_close };
+const struct store temporary_store = { store_open, store_write,   store_rewind,
+                                       store_read, store_trouble, store_close };

@@ -1,4 +1,4 @@
-#include "system/late.h"
+#include "system/late_library.h"
 
 #include <dlfcn.h>
 #include <string.h>
