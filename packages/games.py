@@ -1,4 +1,4 @@
-"""Games of the kind that closes in lines, played by chance: for test data.
+"""Games of the kind that closes in lines, played at random: for test data.
 
 The answers to them are not made here: flipref prints them, and the accepted submissions have to
 agree.

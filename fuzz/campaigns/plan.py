@@ -14,7 +14,7 @@ WEIGHTS = {"libfuzzer": 3.0, "afl": 1.0}
 # that is killed loses the slices that it is in.
 SLICE_LEAST, SLICE_MOST = 10, 90
 
-# When libFuzzer has found as much with an engine and target, it waits for a mend: it ends at each
+# When libFuzzer has found as much with an engine and target, it waits for a fix: it ends at each
 # finding, and would do so again and again. AFL++ goes on by itself.
 FINDINGS_MOST = 20
 

@@ -241,7 +241,7 @@ int oracle_is_integer(struct oracle_bytes word, long *value)
             return 0;
         magnitude = 10 * magnitude + (word.at[i] - '0');
         if (magnitude > 2147483648LL)
-            return 0; /* beyond 32 bits already; more digits cannot mend it */
+            return 0; /* beyond 32 bits already; more digits cannot change that */
     }
     if (!negative && magnitude == 2147483648LL)
         return 0;

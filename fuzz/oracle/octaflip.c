@@ -300,7 +300,7 @@ static int is_integer(const unsigned char *word, size_t length, long *value)
             return 0;
         magnitude = 10 * magnitude + (word[i] - '0');
         if (magnitude > 2147483648LL)
-            return 0; /* beyond 32 bits already; more digits cannot mend it */
+            return 0; /* beyond 32 bits already; more digits cannot change that */
     }
     if (!negative && magnitude == 2147483648LL)
         return 0;

@@ -67,7 +67,7 @@ typedef struct flipref_options {
        without it keep working. */
     uint64_t limit;
 
-    /* Only if the flag FLIPREF_OPEN is given, likewise. flip with the args `load FILE`: called with
+    /* Only if the flag FLIPREF_OPEN is given. flip with the args `load FILE`: called with
        load_from and the file's name before `load` reads. Returns whether it could be opened. */
     int (*open)(void *load_from, const char *name);
 } flipref_options;
@@ -104,12 +104,12 @@ FLIPREF_API flipref_status flipref_judge_source(const flipref_options *options, 
 FLIPREF_API flipref_status flipref_judge(const flipref_options *options, const void *input,
                                          size_t len, const flipref_listener *listener);
 
-/* The rule behind a code. */
+/* The rule that a code stands for. */
 typedef struct flipref_rule {
     const char *code, *title, *clause, *text;
 } flipref_rule;
 
-/* Finds the rule behind a code. Returns 0 if there is no such code. */
+/* Finds the rule that a code stands for. Returns 0 if there is no such code. */
 FLIPREF_API int flipref_explain(const char *code, flipref_rule *rule);
 
 /* ---- games, turn by turn ---- */

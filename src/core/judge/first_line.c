@@ -17,30 +17,30 @@ const char *take_first_line(source *input, char room[FIRST_LINE_ROOM])
     return room;
 }
 
-static void tell_finding_behind(void *who, const struct finding *f)
+static void tell_finding_after(void *who, const struct finding *f)
 {
-    struct finding behind = *f;
-    behind.place.line++;
-    tell_finding(who, &behind);
+    struct finding moved = *f;
+    moved.place.line++;
+    tell_finding(who, &moved);
 }
 
-static void tell_verdict_behind(void *who, const struct verdict *v)
+static void tell_verdict_after(void *who, const struct verdict *v)
 {
-    struct verdict behind = *v;
-    behind.line++;
-    tell_verdict(who, &behind);
+    struct verdict moved = *v;
+    moved.line++;
+    tell_verdict(who, &moved);
 }
 
-static void tell_end_behind(void *who, int unjudged)
+static void tell_end_after(void *who, int unjudged)
 {
     tell_end(who, unjudged);
 }
 
-struct listener behind_first_line(struct listener *to)
+struct listener after_first_line(struct listener *to)
 {
-    struct listener behind = { tell_finding_behind, tell_verdict_behind, tell_end_behind, to,
-                               to->quiet };
-    return behind;
+    struct listener after = { tell_finding_after, tell_verdict_after, tell_end_after, to,
+                              to->quiet };
+    return after;
 }
 
 void refuse_arguments(const struct dialect *dialect, enum arguments asked, const diag *place,

@@ -14,7 +14,7 @@ const char *take_first_line(source *input, char room[FIRST_LINE_ROOM]);
 
 /* Returns a listener for the rest of the input, which is judged as an input of its own. It adds the
    first line to each line number and passes everything on to `to`, which must outlive it. */
-struct listener behind_first_line(struct listener *to);
+struct listener after_first_line(struct listener *to);
 
 /* Refuses an input because of its arguments, which are ARGUMENTS_WRONG or ARGUMENTS_LOAD (where no
    file may be named): reports the finding and the verdict, and counts it. `words` are the

@@ -25,7 +25,7 @@ void check_with_args_line(const struct dialect *dialect, const struct listener *
 {
     char first[FIRST_LINE_ROOM];
     struct listener told = *to;
-    struct listener behind = behind_first_line(&told);
+    struct listener behind = after_first_line(&told);
     struct check_options started = *options;
     enum arguments asked = ARGUMENTS_WRONG;
     started.args = take_first_line(in, first);

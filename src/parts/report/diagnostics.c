@@ -177,8 +177,8 @@ static size_t print_window(sink *out, const struct window *w, size_t room)
     return shown + (w->cut ? ELLIPSIS : 0);
 }
 
-/* The caret, as wide as the place but not wider than what is shown; returns the column behind it.
- */
+/* Prints a caret as wide as the place, but not wider than what is printed of it. Returns the column
+   after it. */
 static size_t print_caret(const struct report *r, const diag *place, const struct window *w,
                           size_t shown)
 {

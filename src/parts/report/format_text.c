@@ -88,8 +88,8 @@ const char *open_text(struct reporter *r, const struct run *run, sink *out)
     return 0;
 }
 
-/* Writes `       3  WHAT`, and `behind`, which may be NULL. */
-static void say_count(sink *out, uint64_t n, const char *what, const char *behind)
+/* Writes `       3  WHAT`, and `after`, which may be NULL. */
+static void say_count(sink *out, uint64_t n, const char *what, const char *after)
 {
     size_t width = digits_of(n);
     for (; width < COUNT_WIDTH; width++)
@@ -97,9 +97,9 @@ static void say_count(sink *out, uint64_t n, const char *what, const char *behin
     sink_number(out, n);
     sink_text(out, "  ");
     sink_text(out, what);
-    if (behind != 0) {
+    if (after != 0) {
         sink_text(out, ": ");
-        sink_text(out, behind);
+        sink_text(out, after);
     }
     sink_byte(out, '\n');
 }

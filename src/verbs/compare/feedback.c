@@ -128,7 +128,7 @@ void feedback_difference(const struct comparison *c, sink *out)
     feedback_place(c, out);
     sink_text(out, ": ");
     if (c->answer.ended && at == 0) {
-        sink_text(out, "behind the answer's end");
+        sink_text(out, "after the answer's end");
         unit = UNIT_PART;
     } else {
         outline_stop(&o, rest_of(&c->answer));
@@ -240,7 +240,7 @@ static const char *replay_conversation(const struct comparison *c, source *input
     struct replay replay = { .input = input, .wanted = c->answer.offset };
     struct report to_replay = *r;
     struct listener report = report_listener(&to_replay);
-    struct listener to = lines_before > 0 ? behind_first_line(&report) : report;
+    struct listener to = lines_before > 0 ? after_first_line(&report) : report;
     struct check_options overheard = *options;
     struct tally tally = { 0 };
     sink program;
@@ -268,7 +268,7 @@ const char *feedback_input(const struct comparison *c, source *input,
     static char first[FIRST_LINE_ROOM];
     struct report r = { .out = out, .name = bytes_of_text("input") };
     struct listener report = report_listener(&r);
-    struct listener to = args_line ? behind_first_line(&report) : report;
+    struct listener to = args_line ? after_first_line(&report) : report;
     struct check_options options = *given;
     struct tally tally = { 0 };
     enum arguments asked = ARGUMENTS_WRONG;

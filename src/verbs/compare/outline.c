@@ -82,11 +82,11 @@ void outline_stop(struct outline *o, bytes rest)
 
 /* ---- what they have in common ---- */
 
-static void say(sink *out, const char *before, uint64_t n, const char *behind)
+static void say(sink *out, const char *before, uint64_t n, const char *after)
 {
     sink_text(out, before);
     sink_number(out, n);
-    sink_text(out, behind);
+    sink_text(out, after);
 }
 
 static void note_row(struct outline *o, size_t first_cell, size_t cell_width)
@@ -161,7 +161,7 @@ static enum outline_unit say_octaflip(const struct outline *o, uint64_t at, byte
 {
     int error = is_error(bytes_of(o->first, o->first_len));
     if (o->parts > (error ? 1 : OCTAFLIP_ROWS + 1)) {
-        sink_text(out, error ? "behind the error" : "behind the result");
+        sink_text(out, error ? "after the error" : "after the result");
         return UNIT_PART;
     }
     if (error || o->parts > OCTAFLIP_ROWS) {
@@ -341,7 +341,7 @@ static enum outline_unit say_aps105(const struct outline *o, uint64_t at, bytes 
     } else if (begins_with(text, "Valid") || begins_with(text, "Invalid")) {
         sink_text(out, "whether the move is legal");
     } else {
-        sink_text(out, o->boards < 3 ? "what is asked" : "behind the last board");
+        sink_text(out, o->boards < 3 ? "what is asked" : "after the last board");
     }
     return UNIT_PART;
 }

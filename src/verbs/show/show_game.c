@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Notes where each line starts. Behind the last LF there is a line only if there is a byte of it.
- */
+/* Notes where each line starts. After the last LF there is a line only if it has a byte. */
 static int index_lines(struct show *s)
 {
     size_t at = 0;

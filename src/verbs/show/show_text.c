@@ -23,7 +23,7 @@ static void spaces(sink *out, size_t n)
 
 /* ---- what stands around the board ---- */
 
-/* The line that the turn was read from, behind its number. */
+/* Writes the line that the turn was read from, after its number. */
 static void print_line(sink *out, const struct show *s, const flipref_turn *t)
 {
     size_t digits = digits_of(t->line);

@@ -47,8 +47,8 @@ enum {
     BATCH_BYTES = 1 << 14,  /* the bytes of a batch of more than one job */
     BATCH_FULL = 16,        /* the smallest batch worth sending to a busy worker */
     BATCHES_MOST = 4,       /* unfinished batches of a worker */
-    LITTLE_JOBS = 64,       /* at most so many jobs */
-    LITTLE_BYTES = 1 << 20, /* ... with so many bytes in files need no workers */
+    LITTLE_JOBS = 64,       /* no more jobs than this, */
+    LITTLE_BYTES = 1 << 20, /* ... with no more bytes in files than this, need no workers */
     RECEIVED_MOST = 1 << 20 /* bytes kept of a worker that does not own the first batch */
 };
 

@@ -25,7 +25,7 @@
     return made;
   }
 
-  // ---- the board behind a number of turns ----
+  // ---- the board after a number of turns ----
 
   const cells = Array.from(game.start);
   let at = 0;
