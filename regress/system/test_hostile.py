@@ -963,7 +963,11 @@ def test_a_game_of_computers_is_limited(at: Path) -> None:
         )
     for wrong in ("0", "-1", "x", "18446744073709551616", ""):
         said = check("--args", "new 4", f"--limit={wrong}", "/dev/null", cwd=at, dialect="flip")
-        said.expect(2, b"", b"--limit takes a number of steps, not")
+        said.expect(
+            2,
+            b"",
+            f"--limit takes a number from 1 to 18446744073709551615, not: {wrong}\n".encode(),
+        )
     compare = ["compare", "flip", "--args", "new 4 1 1", "/dev/null", "answer", "."]
     (at / "answer").write_bytes(launch("flip", "new", "4", "1", "1", at=at).communicate()[0])
     for limit, found in (
