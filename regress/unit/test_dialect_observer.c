@@ -96,7 +96,7 @@ static void what_is_missing_is_told_behind_the_line(void **state)
 }
 
 /* What a move has taken is in the board. */
-static const grid board = { .pitch = 26, .taken_count = 3 };
+static const grid board = { .side = 26, .pitch = 26, .taken_count = 3 };
 
 static void nobody_may_listen(void **state)
 {
@@ -160,6 +160,28 @@ static void turns_are_told_with_their_lines_or_without(void **state)
     assert_int_equal(told.times, 5);
 }
 
+static void a_cell_has_a_number_only_if_it_is_on_the_board(void **state)
+{
+    static const struct {
+        long row, column;
+        int target;
+    } rows[] = {
+        { 0, 0, 0 },
+        { 3, 3, 3 * 7 + 3 },
+        { 2, 1, 2 * 7 + 1 },
+        { -1, 0, FLIPREF_NONE },
+        { 4, 0, FLIPREF_NONE },
+        { 0, -1, FLIPREF_NONE },
+        { 0, 4, FLIPREF_NONE },
+        { INT32_MAX, INT32_MAX, FLIPREF_NONE },
+    };
+    grid small = { .side = 4, .pitch = 7 };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        assert_int_equal(observed_move(&small, rows[i].row, rows[i].column, 0).target,
+                         rows[i].target);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -168,6 +190,7 @@ int main(void)
         cmocka_unit_test(nobody_may_listen),
         cmocka_unit_test(a_conversation_goes_on_unless_the_observer_ends_it),
         cmocka_unit_test(turns_are_told_with_their_lines_or_without),
+        cmocka_unit_test(a_cell_has_a_number_only_if_it_is_on_the_board),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -80,11 +80,20 @@ static flipref_turn pass_of(int player)
     return t;
 }
 
+/* The number of a cell, or FLIPREF_NONE if it is not on the board. */
+static int cell_at(const grid *board, long row, long column)
+{
+    long side = (long)board->side;
+    if (row < 0 || row >= side || column < 0 || column >= side)
+        return FLIPREF_NONE;
+    return (int)(row * (long)board->pitch + column);
+}
+
 flipref_turn observed_move(const grid *board, long row, long column, int player)
 {
     flipref_turn t = pass_of(player);
     t.kind = FLIPREF_MOVE;
-    t.target = (int)(row * (long)board->pitch + column);
+    t.target = cell_at(board, row, column);
     t.flips = board->taken;
     t.flip_count = board->taken_count;
     return t;

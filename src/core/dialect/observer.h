@@ -50,7 +50,8 @@ void observer_tell_pass(const observer *o, const line *in, int player);
 int observer_goes_on(const observer *o);
 
 /* Returns a move of the player that has just been made on the board, from no line. Its cells are
-   numbered row * pitch + column, and its flips are the board's `taken`. */
+   numbered row * pitch + column, or FLIPREF_NONE for a cell that is not on the board; its flips are
+   the board's `taken`. */
 flipref_turn observed_move(const grid *board, long row, long column, int player);
 
 #endif

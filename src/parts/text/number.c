@@ -6,10 +6,10 @@ int read_number(const char *text, uint64_t *n)
     if (*text == '\0')
         return 0;
     for (; *text != '\0'; text++) {
-        unsigned digit = (unsigned char)*text - (unsigned)'0';
-        if (digit > 9 || *n > (UINT64_MAX - digit) / 10)
+        int digit = *text - '0';
+        if (digit < 0 || digit > 9 || *n > (UINT64_MAX - (uint64_t)digit) / 10)
             return 0;
-        *n = 10 * *n + digit;
+        *n = 10 * *n + (uint64_t)digit;
     }
     return *n > 0;
 }
