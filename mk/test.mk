@@ -11,6 +11,8 @@ $(UNITS): $(BUILD)/unit/%: regress/unit/%.c $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) -Ifuzz -I. $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.o,$^) $(LIBRARIES) -lcmocka
 
+$(BUILD)/unit/test_processes: CPPFLAGS += $(ARCHIVES) # only archives need late loading
+
 .PHONY: check
 ## the tests that `make check` runs: TIER=push, pull, nightly or weekly
 TIER = pull

@@ -419,15 +419,16 @@ static void check_region(const json_t *region, const json_t *d, const struct ask
     int is_words = a->is_words && !is_of_text(d);
     bytes text = text_around(a, is_words, offset);
     size_t from = (size_t)(a->input.at + offset - text.at);
-    size_t before = column - 1 - from; /* bytes in front of that text */
+    size_t before = 0; /* bytes before that text in its line */
     struct units u;
     PROPERTY(offset_in(a->input, region, "byteOffset") == offset);
     PROPERTY(number(region, "byteLength") == length);
     PROPERTY(number(region, "startLine") == line && number(region, "endLine") == line);
-    if (column == 1 && from > 0) { /* a missing line, behind one without LF */
+    if (column == 1 && from > 0) { /* a missing line, after one without LF */
         text = bytes_of(a->input.at, 0);
         from = 0;
-        before = 0;
+    } else {
+        before = column - 1 - from;
     }
     u = units_of(text, from, length);
     PROPERTY(number(region, "startColumn") == before + u.start + 1);

@@ -502,7 +502,9 @@ static void a_worker_that_is_started_again_begins_anew(void **state)
     worker_pool_close(pool, 1);
 }
 
-/* ---- libraries ---- */
+/* ---- libraries, which are loaded late only if archives can be read ---- */
+
+#ifdef WITH_ARCHIVES
 
 /* A library that lacks a function is told of, and is not taken for loaded. */
 static void a_library_without_a_function_is_not_loaded(void **state)
@@ -525,6 +527,8 @@ static void a_library_without_a_function_is_not_loaded(void **state)
     assert_int_equal(found.getpid(), getpid());
 }
 
+#endif
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -545,7 +549,9 @@ int main(void)
         cmocka_unit_test(an_interrupted_wait_goes_on),
         cmocka_unit_test(replacing_a_file_changes_nothing_else),
         cmocka_unit_test(a_worker_that_is_started_again_begins_anew),
+#ifdef WITH_ARCHIVES
         cmocka_unit_test(a_library_without_a_function_is_not_loaded),
+#endif
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
