@@ -106,7 +106,7 @@ def markdown(options: list[Option], page: str) -> str:
     return "".join(rows)
 
 
-# ---- man/*.1 ----
+# ---- dist/man/*.1 ----
 
 
 def macro(word: str, value: str, words: list[str]) -> str | None:
