@@ -2,6 +2,7 @@
 
 #include "report/contest.h"
 #include "report/diagnostics.h"
+#include "system/world.h"
 
 #include <stdlib.h>
 
@@ -127,3 +128,22 @@ void check_quotes(bytes said)
         said = bytes_skip(said, end + 1);
     }
 }
+
+const struct check_way check_ways[CHECK_WAYS] = {
+    { "octaflip", { 0 }, ANY_TEXT },
+    { "octaflip", { .records = 1 }, ANY_TEXT },
+    { "octaflip", { .interleave = 1, .records = 1 }, ANY_TEXT },
+    { "reversi", { 0 }, ANY_TEXT },
+    { "bbm103", { .args = "4", .world = &program_world }, ANY_TEXT },
+    { "aps105", { 0 }, ANY_TEXT },
+    { "flip", { .args = "new 4 0 0", .world = &program_world }, ANY_TEXT },
+    { "flip", { .saved_game = 1, .world = &program_world }, ANY_TEXT },
+    { "octaflip", { 0 }, PLAIN_TEXT },
+    { "octaflip", { 0 }, PLAIN_LINES },
+    { "reversi", { 0 }, PLAIN_TEXT },
+    { "reversi", { 0 }, PLAIN_LINES },
+    { "aps105", { 0 }, PLAIN_TEXT },
+    { "aps105", { 0 }, PLAIN_LINES },
+    { "flip", { .args = "new 4 0 0", .world = &program_world }, PLAIN_TEXT },
+    { "flip", { .args = "new 4 0 0", .world = &program_world }, PLAIN_LINES },
+};

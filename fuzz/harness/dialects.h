@@ -40,6 +40,16 @@ struct tally check_for(const struct reporter *r, const struct dialect *dialect,
                        const struct check_options *options, enum plainness plainness,
                        const uint8_t *data, size_t size, size_t cut);
 
+/* The ways in which `check` judges an input, for harnesses that try each of them. */
+struct check_way {
+    const char *dialect;
+    struct check_options options;
+    enum plainness plainness; /* other than ANY_TEXT: as the input validator of a contest */
+};
+
+enum { CHECK_WAYS = 16 };
+extern const struct check_way check_ways[CHECK_WAYS];
+
 /* States that a report is printable, and that a quoted line, its caret and its indented notes fit
    into 80 columns. */
 void check_quotes(bytes said);

@@ -13,7 +13,6 @@
 #include "report/event_log.h"
 #include "report/format.h"
 #include "system/temporary_store.h"
-#include "system/world.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,30 +22,7 @@
 #include <libxml/parser.h>
 #endif
 
-static const struct way {
-    const char *dialect;
-    struct check_options options;
-    enum plainness plainness; /* of a contest's inputs */
-} ways[] = {
-    { "octaflip", { 0 }, ANY_TEXT },
-    { "octaflip", { .records = 1 }, ANY_TEXT },
-    { "octaflip", { .interleave = 1, .records = 1 }, ANY_TEXT },
-    { "reversi", { 0 }, ANY_TEXT },
-    { "bbm103", { .args = "4", .world = &program_world }, ANY_TEXT },
-    { "aps105", { 0 }, ANY_TEXT },
-    { "flip", { .args = "new 4 0 0", .world = &program_world }, ANY_TEXT },
-    { "flip", { .saved_game = 1, .world = &program_world }, ANY_TEXT },
-    { "octaflip", { 0 }, PLAIN_TEXT },
-    { "octaflip", { 0 }, PLAIN_LINES },
-    { "reversi", { 0 }, PLAIN_TEXT },
-    { "reversi", { 0 }, PLAIN_LINES },
-    { "aps105", { 0 }, PLAIN_TEXT },
-    { "aps105", { 0 }, PLAIN_LINES },
-    { "flip", { .args = "new 4 0 0", .world = &program_world }, PLAIN_TEXT },
-    { "flip", { .args = "new 4 0 0", .world = &program_world }, PLAIN_LINES },
-};
-
-enum { HEAD = 2, WAYS = sizeof ways / sizeof ways[0] };
+enum { HEAD = 2 };
 
 /* ---- well-formed ---- */
 
@@ -100,7 +76,7 @@ static uint64_t check_xml(bytes text)
 /* ---- reports ---- */
 
 struct asked {
-    const struct way *way;
+    const struct check_way *way;
     int quiet;
     const char *name;
     bytes input;
@@ -230,7 +206,7 @@ void target(const uint8_t *data, size_t size)
     if (format->open == 0)
         return;
     (void)cuts_of(data, size, cuts);
-    a.way = &ways[data[0] % WAYS];
+    a.way = &check_ways[data[0] % CHECK_WAYS];
     a.quiet = data[1] & 1;
     rest = bytes_of(data + HEAD, size - HEAD);
     name = take_name(&rest);

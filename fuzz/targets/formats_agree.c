@@ -15,7 +15,6 @@
 
 #include "report/format.h"
 #include "system/temporary_store.h"
-#include "system/world.h"
 
 #ifdef WITH_PARSERS
 #include <jansson.h>
@@ -25,34 +24,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct way {
-    const char *dialect;
-    struct check_options options;
-    enum plainness plainness; /* of a contest's inputs */
-} ways[] = {
-    { "octaflip", { 0 }, ANY_TEXT },
-    { "octaflip", { .records = 1 }, ANY_TEXT },
-    { "octaflip", { .interleave = 1, .records = 1 }, ANY_TEXT },
-    { "reversi", { 0 }, ANY_TEXT },
-    { "bbm103", { .args = "4", .world = &program_world }, ANY_TEXT },
-    { "aps105", { 0 }, ANY_TEXT },
-    { "flip", { .args = "new 4 0 0", .world = &program_world }, ANY_TEXT },
-    { "flip", { .saved_game = 1, .world = &program_world }, ANY_TEXT },
-    { "octaflip", { 0 }, PLAIN_TEXT },
-    { "octaflip", { 0 }, PLAIN_LINES },
-    { "reversi", { 0 }, PLAIN_TEXT },
-    { "reversi", { 0 }, PLAIN_LINES },
-    { "aps105", { 0 }, PLAIN_TEXT },
-    { "aps105", { 0 }, PLAIN_LINES },
-    { "flip", { .args = "new 4 0 0", .world = &program_world }, PLAIN_TEXT },
-    { "flip", { .args = "new 4 0 0", .world = &program_world }, PLAIN_LINES },
-};
-
 /* TEXT_MOST: bytes of a line or word that are looked at. */
-enum { WAYS = sizeof ways / sizeof ways[0], TEXT_MOST = 4096 };
+enum { TEXT_MOST = 4096 };
 
 struct asked {
-    const struct way *way;
+    const struct check_way *way;
     int is_words; /* the input is words: what is quoted is one, not a line */
     bytes input;
 };
@@ -576,7 +552,7 @@ static void check_places(const json_t *lines, bytes input)
 
 void target(const uint8_t *data, size_t size)
 {
-    struct asked a = { .way = &ways[size > 0 ? data[0] % WAYS : 0],
+    struct asked a = { .way = &check_ways[size > 0 ? data[0] % CHECK_WAYS : 0],
                        .input = bytes_skip(bytes_of(data, size), 1) };
     struct text people, json, sarif, junit;
     json_t *lines;

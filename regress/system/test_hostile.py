@@ -1035,7 +1035,7 @@ def test_a_signal_ends_a_game_of_computers(at: Path) -> None:
 
 
 def test_a_signal_ends_a_check_that_nobody_reads(at: Path) -> None:
-    """But who reads on within 5 seconds gets a whole report."""
+    """A reader that goes on within 5 seconds gets a whole report."""
     many(at, 3000)
     members = {f"{i:05}": WON for i in range(3000)}
     (at / "a.tar").write_bytes(tar(members))

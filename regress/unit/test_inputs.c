@@ -12,7 +12,7 @@
 
 struct heard {
     char text[1 << 14]; /* a word or line for each call, separated by blanks */
-    int files, most;    /* most: so many files are enough; 0: there is no bound */
+    int files, most;    /* most: the walk stops after this many files; 0: never */
     int left;           /* entries that are still expected */
 };
 
@@ -176,7 +176,7 @@ static void what_a_folder_holds_besides_files_is_told_or_passed_over(void **stat
     assert_int_equal(h.left, 0);
 }
 
-/* A file behind a link is a file of the folder, also if it is the only one. */
+/* A link to a file counts as a file of the folder, even if it is the only entry. */
 static void a_folder_of_links_is_not_empty(void **state)
 {
     char **paths = paths_of("sub");
