@@ -1,0 +1,116 @@
+/* Builds a submission as its course says, and checks the course's rules about its source. Both run
+   in the sandbox (contain/contain.h), because a compiler that reads hostile source is hostile. */
+#ifndef FLIPREF_SOURCE_SOURCE_H
+#define FLIPREF_SOURCE_SOURCE_H
+#include "text/byte_queue.h"
+
+#include "base/bytes.h"
+
+#include <stdint.h>
+
+struct course; /* course/course.h */
+
+/* A file that the compiler may read. */
+struct source_file {
+    const char *name; /* in the working folder, such as `flip.c` or `src/hw5.c` */
+    bytes text;
+    int is_provided; /* a header or stub of the course, not of the submission */
+};
+
+/* The files of a submission, under the names that the course wants, and those that the course
+   provides. */
+struct source_tree {
+    const struct source_file *files;
+    size_t count;
+};
+
+/* ---- building ---- */
+
+/* How the course's command is varied. */
+enum build_variant {
+    BUILD_COURSE,      /* to the letter */
+    BUILD_OTHER_LEVEL, /* the same at another -O level, without warnings: a program that then prints
+                          something else is unstable */
+    BUILD_SANITIZE,    /* the same with -fsanitize=address,undefined, without warnings */
+    BUILD_VARIANTS
+};
+
+enum build_status {
+    BUILD_BUILT,
+    BUILD_REFUSED,   /* the compiler or the linker refused the source */
+    BUILD_TIME,      /* a limit of the course was reached: time, */
+    BUILD_MEMORY,    /* memory, */
+    BUILD_FILE_SIZE, /* or the size of a file */
+    BUILD_NO_FILE,   /* the file that the command compiles is not in the submission */
+    BUILD_INTERNAL,  /* not the submission's fault: no compiler, no sandbox */
+    BUILD_STATUSES
+};
+
+enum { BUILD_LOG_MOST = 1 << 16 }; /* bytes that are kept of the compiler's messages */
+
+struct build_order {
+    const struct course *course; /* the command and the limits */
+    struct source_tree tree;
+    enum build_variant variant;
+    int containment; /* an enum containment: the level that containment_probe gave */
+};
+
+/* What a build gave. The memory belongs to it; build_free frees it. */
+struct build {
+    enum build_status status;
+    char *reason;          /* a sentence without its full stop; NULL if the program was built */
+    struct byte_queue log; /* what the compiler and the linker said; paths are those of the tree */
+    int is_log_cut;        /* the log was longer than BUILD_LOG_MOST */
+    size_t warnings;       /* distinct lines FILE:LINE with a warning, in the submission's files */
+    size_t provided_warnings; /* the same in the files that the course provides */
+    char *compiler;           /* its first line for --version; NULL if there is none */
+    char *command;            /* the command as it was run, such as `gcc -Wall flip.c -o flip` */
+    unsigned char *program;   /* if status is BUILD_BUILT: the program's file, otherwise NULL */
+    size_t program_len;
+};
+
+/* Builds a submission in a sandbox of its own, in which only the tree and the compiler with its
+   headers and libraries are visible. It never fails: *build says what happened. */
+void build_program(const struct build_order *order, struct build *build);
+void build_free(struct build *build);
+
+/* "built", "not-built" or "internal": the status as marks.json has it. */
+const char *build_status_name(enum build_status status);
+
+/* ---- the sanitizers' findings ---- */
+
+/* The environment that a program of BUILD_SANITIZE needs: NAME=VALUE..., NULL. The program needs
+   /proc and address space without a limit, too. It goes on after undefined behaviour and ends, with
+   SANITIZER_STATUS, at the first memory error; the report is on standard error. */
+extern const char *const sanitizer_environment[];
+enum { SANITIZER_STATUS = 86 };
+
+/* Finds the first finding in what such a program wrote to standard error. Returns a sentence such
+   as `heap-buffer-overflow at flip.c:12 in printBoard`, which contains no addresses and no process
+   ids and which the caller frees, or NULL if there is no finding (or no memory). */
+char *sanitizer_finding(bytes error_output);
+
+/* ---- rules about the source ---- */
+
+enum rule_outcome { RULE_PASSED, RULE_FAILED, RULE_NOT_CHECKED };
+
+struct rule_result {
+    char *rule; /* such as `function printBoard` or `no globals` */
+    enum rule_outcome outcome;
+    char *message; /* why the rule is broken or could not be checked, with FILE:LINE; or NULL */
+    const char *clause; /* of the course file, which owns it; NULL if it quotes none */
+};
+
+/* A result for each rule of the course, in its order. */
+struct rule_results {
+    struct rule_result *at;
+    size_t count;
+};
+
+/* Checks the rules by libclang, in a sandbox. A rule that cannot be checked, because libclang is
+   not installed or does not understand the source, is RULE_NOT_CHECKED and costs nobody marks.
+   Returns 0 if there is not enough memory for the results. */
+int source_rules_check(const struct build_order *order, struct rule_results *results);
+void rule_results_free(struct rule_results *results);
+
+#endif
