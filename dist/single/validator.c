@@ -67,6 +67,7 @@
 #include "simulate/points.c"
 #include "system/clock.c"
 #include "system/color.c"
+#include "system/cores.c"
 #include "system/interrupt.c"
 #include "system/io.c"
 #include "system/judge_world.c"

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from program import HOME, run
 
 WIDTH = 80  # columns of a line in a manual page
-METAVARIABLES = {"ANSWER", "DIALECT", "FEEDBACK_DIR", "FILE", "INPUT", "PATH"}
+METAVARIABLES = {"ANSWER", "DIALECT", "DIR", "FEEDBACK_DIR", "FILE", "GLOB", "INPUT", "PATH"}
 TOKEN = re.compile(r"(?:[^ `]|`[^`]*`)+")
 HEADER = "| Option | Meaning |\n| --- | --- |\n"
 LIST = "The options are:\n.Bl -tag -width Ds\n"

@@ -2,6 +2,7 @@
    stored, refused and printed. */
 #include "check/check_order.h"
 #include "compare/compare_order.h"
+#include "grade/grade_order.h"
 #include "options/options.h"
 #include "play/programs.h"
 #include "report/format.h"
@@ -11,7 +12,7 @@
 #include "regress/unit/unit.h"
 
 static const struct command_line *const lines[] = {
-    &check_usage,   &compare_usage, &show_usage,   &octaflip_usage,
+    &check_usage,   &compare_usage, &grade_usage,  &show_usage, &octaflip_usage,
     &reversi_usage, &bbm103_usage,  &aps105_usage, &flip_usage,
 };
 

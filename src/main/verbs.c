@@ -5,6 +5,8 @@
 #include "check/check_order.h"
 #include "compare/compare.h"
 #include "compare/compare_order.h"
+#include "grade/grade.h"
+#include "grade/grade_order.h"
 #include "main/run_dialect.h"
 #include "play/programs.h"
 #include "show/show.h"
@@ -30,6 +32,7 @@ static const struct verb {
     { &check_usage, "check inputs: are they valid, who won, and what is wrong where", run_check },
     { &compare_usage, "compare an output with the answer, and explain how they differ",
       run_compare },
+    { &grade_usage, "mark other people's programs: build, test and grade submissions", run_grade },
     { &show_usage, "show a game turn by turn: on a terminal, as a picture, as a page", run_show },
 };
 

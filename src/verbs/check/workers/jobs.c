@@ -21,7 +21,6 @@
 
    Events are passed on for the first batch only. Events of later batches wait in `received` of
    their worker, RECEIVED_MOST bytes at most. */
-#define _GNU_SOURCE /* sched_getaffinity */
 #include "check/workers/jobs.h"
 
 #include "check/workers/job.h"
@@ -35,7 +34,6 @@
 
 #include <errno.h>
 #include <poll.h>
-#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -73,17 +71,6 @@ struct jobs {
     int has_output; /* some event of the first unfinished job was passed on */
     struct worker_pool *pool;
 };
-
-int cores(void)
-{
-#ifdef __linux__
-    cpu_set_t set;
-    long n = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
-#else
-    long n = sysconf(_SC_NPROCESSORS_ONLN);
-#endif
-    return n < 1 ? 1 : n > JOBS_MOST ? JOBS_MOST : (int)n;
-}
 
 /* ---- jobs ---- */
 

@@ -4,13 +4,9 @@
 #ifndef FLIPREF_CHECK_WORKERS_JOBS_H
 #define FLIPREF_CHECK_WORKERS_JOBS_H
 #include "check/judge_input.h"
+#include "system/cores.h"
 
 struct jobs;
-
-enum { JOBS_MOST = 256 }; /* workers */
-
-/* The number of processes that this machine can run at once for this one: 1 to JOBS_MOST. */
-int cores(void);
 
 /* Starts a run that judges with `j`, which must outlive it, in at most `workers` processes (at
    least 1). Returns NULL if there is not enough memory. */

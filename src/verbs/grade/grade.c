@@ -1,0 +1,60 @@
+/* flipref grade COURSE [OPTIONS] SUBMISSION... */
+#include "grade/grade.h"
+
+#include "grade/grade_order.h"
+#include "system/cores.h"
+#include "system/io.h"
+#include "system/usage.h"
+
+static int refuse(const char *subject, const char *reason)
+{
+    return misused(grade_usage.usage, subject, reason);
+}
+
+/* Checks what the option table cannot check. Returns STATUS_OK, or says what is wrong. */
+static int check_words(const struct grade_order *o, const struct options_given *given)
+{
+    struct option_fault fault;
+    struct shard shard;
+    if (!options_fit(&grade_usage, o, given, "grade", ~0U, &fault))
+        return refuse(fault.subject, fault.reason);
+    if (o->shard != 0 && !read_shard(o->shard, &shard))
+        return refuse("--shard takes two numbers such as 2/7, not", o->shard);
+    if (o->merge && given->count == 0)
+        return refuse("grade", "which folders are to be merged?");
+    if (given->count == 0)
+        return refuse("grade", "which course?");
+    if (!o->merge && given->count == 1)
+        return refuse("grade", "which submissions are to be graded?");
+    return STATUS_OK;
+}
+
+static int obey(const struct grade_order *o, const struct options_given *given)
+{
+    int status = check_words(o, given);
+    if (status != STATUS_OK)
+        return status;
+    complain("grade", "this build cannot run programs yet");
+    return STATUS_TROUBLE;
+}
+
+int run_grade(int argc, char **argv)
+{
+    struct grade_order order = { .jobs = (uint64_t)cores(),
+                                 .output = "marks",
+                                 .feedback = SEEN_AS_COURSE,
+                                 .containment = ANY_CONTAINMENT };
+    struct options_given given;
+    struct option_fault fault;
+    (void)argc;
+    switch (options_parse(&grade_usage, argv, &order, &given, &fault)) {
+    case OPTIONS_HELP:
+        options_help(&grade_usage, standard_output());
+        return finish_output(STATUS_OK, STATUS_TROUBLE);
+    case OPTIONS_WRONG:
+        return refuse(fault.subject, fault.reason);
+    case OPTIONS_READ:
+    default:
+        return obey(&order, &given);
+    }
+}

@@ -1,0 +1,136 @@
+#include "grade/grade_order.h"
+
+#include "system/cores.h"
+#include "text/number.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#define AT(member) offsetof(struct grade_order, member)
+
+static const struct option_row rows[] = {
+    { .section = "What is graded",
+      .name = "tests",
+      .kind = OPTION_TEXT,
+      .at = AT(tests),
+      .value = " PATH",
+      .help = "the tests: a problem package, or a folder of them (default: what the course names)",
+      .excludes = "merge" },
+    { .name = "only",
+      .kind = OPTION_TEXT,
+      .at = AT(only),
+      .value = " GLOB",
+      .help = "run only the tests whose name matches GLOB, such as `secret/1*`; the marks count "
+              "only these tests",
+      .excludes = "merge" },
+    { .name = "human",
+      .kind = OPTION_TEXT,
+      .at = AT(human),
+      .value = " FILE",
+      .help = "read what only people can supply, such as marks for style and days late, from a "
+              "CSV file",
+      .excludes = "merge" },
+    { .name = "sanitize",
+      .kind = OPTION_CHOICE,
+      .at = AT(sanitize),
+      .value = "=HOW",
+      .words = "all sample off",
+      .help = "run a build with AddressSanitizer and UndefinedBehaviorSanitizer too: on `all` "
+              "tests (the default), on a `sample` of one in ten, or `off`",
+      .more = "What they find is stated beside the marks, unless the course gives it weight.",
+      .excludes = "merge" },
+    { .name = "containment",
+      .kind = OPTION_CHOICE,
+      .at = AT(containment),
+      .value = "=LEVEL",
+      .words = "full kernel limits",
+      .help = "how programs are contained: `full`, `kernel` or `limits` (default: `full`, or "
+              "`kernel` where this machine has no user namespaces)",
+      .more = "`limits` is never chosen unless it is asked for, because it keeps no program from "
+              "reading files.",
+      .excludes = "merge" },
+    { .section = "How it is run",
+      .name = "jobs",
+      .letter = 'j',
+      .kind = OPTION_NUMBER,
+      .at = AT(jobs),
+      .value = " N",
+      .most = JOBS_MOST,
+      .help = "grade N submissions at once, at most 256 (default: as many as there are cores)" },
+    { .name = "resume",
+      .kind = OPTION_FLAG,
+      .at = AT(resume),
+      .help = "continue a run that was ended: keep what its journal holds, and grade the rest",
+      .excludes = "merge" },
+    { .name = "shard",
+      .kind = OPTION_TEXT,
+      .at = AT(shard),
+      .value = " I/N",
+      .help = "grade only part I of N parts of the list of submissions",
+      .excludes = "merge" },
+    { .name = "merge",
+      .kind = OPTION_FLAG,
+      .at = AT(merge),
+      .help = "run nothing: put the marks of all parts together, which the folders DIR... hold" },
+    { .section = "Reports",
+      .name = "output",
+      .kind = OPTION_TEXT,
+      .at = AT(output),
+      .value = " DIR",
+      .help = "the folder for marks.json and all reports (default: `marks`)" },
+    { .name = "format",
+      .kind = OPTION_CHOICE,
+      .at = AT(format),
+      .value = "=FORMAT",
+      .words = GRADE_FORMAT_WORDS,
+      .help = "`table` (the default), `json`, `csv`, `junit`, `gradescope`, `autolab`, "
+              "`classroom` or `html`" },
+    { .name = "feedback",
+      .kind = OPTION_CHOICE,
+      .at = AT(feedback),
+      .value = "=HOW",
+      .words = "none verdict position full",
+      .help = "the most that a student sees of a test, whatever the course allows: `none`, "
+              "`verdict`, `position` or `full`",
+      .excludes = "merge" },
+    { .name = "pseudonyms",
+      .kind = OPTION_FLAG,
+      .at = AT(pseudonyms),
+      .help = "call the submissions p0001, p0002 and so on; only DIR/pseudonyms.csv has the names",
+      .excludes = "merge" },
+    { .section = "Help",
+      .name = "help",
+      .letter = 'h',
+      .kind = OPTION_HELP,
+      .help = "print a help text" },
+};
+
+const struct command_line grade_usage = {
+    .name = "grade",
+    .usage = "usage: flipref grade COURSE [OPTIONS] SUBMISSION...\n"
+             "       flipref grade --merge [OPTIONS] DIR...\n",
+    .about = "\n"
+             "Builds and tests other people's programs, and marks them as a course does.\n"
+             "Everything that they wrote is compiled and run in a sandbox. COURSE is a course\n"
+             "file (.yaml), or the name of a course that is shipped: octaflip, reversi,\n"
+             "bbm103, aps105 or flip. A SUBMISSION is a file, a folder, a folder of one folder\n"
+             "per person, or an archive of them, such as a learning platform exports.\n",
+    .rows = rows,
+    .row_count = sizeof rows / sizeof rows[0],
+    .ending = "\n"
+              "Exit status: 0 if all submissions were graded, whatever their marks; 1 if some\n"
+              "were not; 2 for wrong usage, a course file that is wrong, or something that\n"
+              "cannot be read or written.\n",
+};
+
+int read_shard(const char *text, struct shard *shard)
+{
+    char index[32];
+    const char *slash = strchr(text, '/');
+    if (slash == 0 || (size_t)(slash - text) >= sizeof index)
+        return 0;
+    (void)snprintf(index, sizeof index, "%.*s", (int)(slash - text), text);
+    return read_number(index, &shard->index) && read_number(slash + 1, &shard->count) &&
+           shard->index <= shard->count;
+}

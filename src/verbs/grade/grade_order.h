@@ -1,0 +1,57 @@
+/* What a command line of `flipref grade` asks for. */
+#ifndef FLIPREF_GRADE_GRADE_ORDER_H
+#define FLIPREF_GRADE_GRADE_ORDER_H
+
+#include "options/options.h"
+
+#include <stdint.h>
+
+/* A string is NULL, and a number or a flag 0, if its option was not given. */
+struct grade_order {
+    uint64_t jobs;
+    const char *output; /* the folder for the marks */
+    const char *tests;
+    const char *only;
+    int format;      /* enum grade_format */
+    int feedback;    /* enum feedback_limit */
+    int containment; /* enum containment_asked */
+    const char *human;
+    int sanitize; /* enum sanitize */
+    int pseudonyms;
+    int resume;
+    const char *shard;
+    int merge;
+};
+
+#define GRADE_FORMAT_WORDS "table json csv junit gradescope autolab classroom html"
+
+enum grade_format {
+    GRADE_TABLE,
+    GRADE_JSON,
+    GRADE_CSV,
+    GRADE_JUNIT,
+    GRADE_GRADESCOPE,
+    GRADE_AUTOLAB,
+    GRADE_CLASSROOM,
+    GRADE_HTML
+};
+
+/* The most that a student sees. The value if the option was not given is SEEN_AS_COURSE. */
+enum feedback_limit { SEEN_AS_COURSE = -1, SEEN_NONE, SEEN_VERDICT, SEEN_POSITION, SEEN_FULL };
+
+/* ANY_CONTAINMENT, if the option was not given: the better of the first two. */
+enum containment_asked { ANY_CONTAINMENT = -1, ASKED_FULL, ASKED_KERNEL, ASKED_LIMITS };
+
+enum sanitize { SANITIZE_ALL, SANITIZE_SAMPLE, SANITIZE_OFF };
+
+/* A part of the submissions: the `index`th (from 1) of `count`. */
+struct shard {
+    uint64_t index, count;
+};
+
+/* Reads `I/N`. Returns 0 unless I and N are numbers with 1 <= I <= N. */
+int read_shard(const char *text, struct shard *shard);
+
+extern const struct command_line grade_usage;
+
+#endif
