@@ -1,0 +1,354 @@
+/* A course file: what one course asks of its submissions, how it runs them, and how it marks them.
+   The file is YAML (docs/course-files.md). Reading it needs libyaml; a program without libyaml
+   refuses every file.
+
+   Texts are UTF-8 that ends with a NUL. They and all lists belong to the course; course_free frees
+   them. A text that the file does not give is NULL, and a list is empty. */
+#ifndef FLIPREF_COURSE_COURSE_H
+#define FLIPREF_COURSE_COURSE_H
+#include "base/bytes.h"
+#include "base/sink.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* ---- limits on what a file can ask ---- */
+
+enum {
+    COURSE_FILE_MOST = 1 << 18,     /* bytes of a course file */
+    COURSE_TEXT_MOST = 4096,        /* bytes of a text */
+    COURSE_PROVIDED_MOST = 1 << 16, /* bytes of a provided file */
+    COURSE_LIST_MOST = 64,          /* items of a list */
+    COURSE_POINT = 1000,            /* points are counted in thousandths: 0.5 points are 500 */
+    COURSE_POINTS_MOST = 1000 * COURSE_POINT
+};
+
+/* ---- pieces ---- */
+
+/* Where something is in the file; line 0 means nowhere. */
+struct course_place {
+    size_t line;   /* from 1 */
+    size_t column; /* from 1, in characters */
+};
+
+/* A name that the file gives, and where. */
+struct course_name {
+    const char *text;
+    struct course_place place;
+};
+
+struct course_names {
+    struct course_name *at;
+    size_t count;
+};
+
+/* ---- the submission ---- */
+
+/* A file that a submission must have. Patterns have `*` for any bytes but `/`, and `?` for one. */
+struct course_file {
+    const char *as;                /* the name that the file is built under */
+    struct course_names names;     /* patterns of the names that the specification asks for */
+    struct course_names otherwise; /* patterns of names that are accepted with a remark */
+    uint32_t cost;                 /* thousandths of a point that a name of `otherwise` costs */
+    const char *clause;            /* the specification's words for this rule, here and below */
+};
+
+struct course_files {
+    struct course_file *at;
+    size_t count;
+};
+
+/* A header or a stub that the course provides. It is in the build's folder unless the submission
+   has a file of that name. */
+struct course_provided {
+    const char *name;
+    const char *text;
+    const char *clause;
+};
+
+struct course_provideds {
+    struct course_provided *at;
+    size_t count;
+};
+
+struct course_submission {
+    struct course_files files;
+    struct course_provideds provided;
+    const char *clause;
+};
+
+/* ---- building and running ---- */
+
+struct course_build {
+    struct course_names command; /* the words of the compiler's line, to the letter */
+    const char *program;         /* the file that the command makes */
+    const char *other;           /* the option that another build appends, such as `-O2` */
+    uint32_t cpu_ms;             /* limits; a wall clock stops at ten times this */
+    uint64_t memory;             /* bytes */
+    uint64_t file;               /* bytes of a file that the compiler writes */
+    const char *clause;
+};
+
+/* How the exit status of a run counts. */
+enum course_status {
+    COURSE_STATUS_SPECIFIED, /* it must be the test's */
+    COURSE_STATUS_ZERO,      /* it must be 0 */
+    COURSE_STATUS_IGNORED
+};
+
+/* What a crash is in a test whose standing costs no marks. */
+enum course_crash { COURSE_CRASH_REMARK, COURSE_CRASH_FAULT };
+
+struct course_run {
+    uint32_t cpu_ms;       /* limits; a wall clock stops at ten times this */
+    uint64_t memory;       /* bytes */
+    uint64_t output;       /* bytes */
+    uint64_t error_output; /* bytes */
+    uint64_t file;         /* bytes of a file that the program writes */
+    int status;            /* an enum course_status */
+    int crash;             /* an enum course_crash */
+    const char *status_clause, *crash_clause;
+};
+
+/* What a sanitizer's finding costs. */
+struct course_sanitizer {
+    uint32_t percent; /* of a test's points, if its answer is right; 0: it is information */
+    const char *clause;
+};
+
+/* ---- rules about the source ---- */
+
+enum course_rule_kind {
+    COURSE_RULE_FUNCTION,         /* a function with a prototype, which is used if `used` is set */
+    COURSE_RULE_NO_CALL,          /* none of the functions `names` is called */
+    COURSE_RULE_CALL,             /* one of the functions `names` is called */
+    COURSE_RULE_STANDARD_HEADERS, /* only headers of ISO C, `names`, and provided ones are included
+                                   */
+    COURSE_RULE_NO_HEADER,        /* none of the headers `names` is included */
+    COURSE_RULE_NO_GLOBAL,        /* there is no variable outside functions */
+    COURSE_RULE_NO_PRAGMA,        /* there is no #pragma and no _Pragma */
+    COURSE_RULE_NO_VLA,           /* there is no array of variable length */
+    COURSE_RULE_STRUCT,           /* there is a struct, and it is used */
+    COURSE_RULE_KINDS
+};
+
+/* How the prototype of a function must agree. */
+enum course_match {
+    COURSE_MATCH_EXACT,
+    COURSE_MATCH_COMPATIBLE /* parameters may be other integer types: `int row` for `char row` */
+};
+
+struct course_rule {
+    int kind;                  /* an enum course_rule_kind */
+    struct course_names names; /* functions or headers; of FUNCTION: exactly one */
+    const char *prototype;     /* of FUNCTION: a declaration without `;`; otherwise NULL */
+    int match;                 /* of FUNCTION: an enum course_match */
+    int used;                  /* of FUNCTION: it must also be called */
+    uint32_t cost; /* thousandths of a point; 0: the report says it, and it costs nothing */
+    const char *clause;
+};
+
+struct course_rules {
+    struct course_rule *at;
+    size_t count;
+};
+
+/* ---- tests ---- */
+
+enum course_score {
+    COURSE_SCORE_PROPORTIONAL, /* a group gives points for each right test */
+    COURSE_SCORE_ALL           /* a group gives its points if all tests are right, otherwise none */
+};
+
+enum course_visibility { COURSE_VISIBLE, COURSE_HIDDEN };
+
+/* What a student sees of a test. Each level includes those before it. */
+enum course_feedback {
+    COURSE_FEEDBACK_NONE,
+    COURSE_FEEDBACK_VERDICT,
+    COURSE_FEEDBACK_POSITION,
+    COURSE_FEEDBACK_FULL
+};
+
+/* The standings that can cost marks, as bits. */
+enum { COURSE_PROMISED = 1, COURSE_RULING = 2, COURSE_OUTSIDE = 4 };
+
+struct course_group {
+    struct course_name name;
+    uint32_t points;           /* thousandths */
+    struct course_names tests; /* patterns of the tests' paths in the package, such as
+                                  `secret/errors/a?`; a test is in the first group that has it */
+    int score;                 /* an enum course_score */
+    int visibility;            /* an enum course_visibility */
+    int feedback;              /* an enum course_feedback */
+    uint32_t standings;        /* bits: which standings cost */
+    const char *clause;
+};
+
+struct course_groups {
+    struct course_group *at;
+    size_t count;
+};
+
+struct course_tests {
+    const char
+        *package; /* the name of a shipped package; with a `/`, a path from the course file */
+    struct course_groups groups;
+};
+
+/* ---- marks ---- */
+
+/* A gate: unless enough tests of the group are right, other groups give no points. */
+struct course_gate {
+    struct course_name group;
+    uint32_t percent;           /* of the group's tests that must be right, from 1 to 100 */
+    struct course_names closes; /* the groups that then give nothing; none: all others */
+    const char *clause;
+};
+
+struct course_gates {
+    struct course_gate *at;
+    size_t count;
+};
+
+/* What only people can supply: a number for each person, from the file of --human. */
+struct course_human {
+    struct course_name name; /* the column of the file: `g`, `oral` */
+    uint32_t points;         /* thousandths: the number is added to the marks, and is at most this;
+                                0: the number is not added (a formula may use it) */
+    uint32_t most; /* thousandths: the largest number; if `points` is not 0, equal to it */
+    const char *clause;
+};
+
+struct course_humans {
+    struct course_human *at;
+    size_t count;
+};
+
+enum course_cap { COURSE_CAP_NONE, COURSE_CAP_FUNCTIONALITY };
+
+/* The style mark: points * (base / 1000) ^ (the sum of the counts), and at most the cap. Without
+   the formula, points is 0. */
+struct course_style {
+    uint32_t points;           /* thousandths */
+    uint32_t base;             /* thousandths: 0.9 is 900 */
+    struct course_names count; /* `warnings` (distinct lines) or names of `human` numbers */
+    int at_most;               /* an enum course_cap */
+    const char *clause;
+};
+
+enum course_late_kind {
+    COURSE_LATE_UNSAID,  /* the course file says nothing: lateness is reported and costs nothing */
+    COURSE_LATE_ZERO,    /* a late submission gets 0 */
+    COURSE_LATE_PER_DAY, /* each day that has begun costs `percent`; after `days`, 0 */
+    COURSE_LATE_GRACE    /* `days` cost nothing; after them, 0 */
+};
+
+struct course_late {
+    int kind;         /* an enum course_late_kind */
+    uint32_t percent; /* of all points, for each day */
+    uint32_t days;    /* of GRACE: for a person with fewer days left, --human says how many */
+    const char *clause;
+};
+
+/* The leniencies, in the order of course_leniency_names. */
+enum course_leniency {
+    COURSE_LAST_LINE_FEED,
+    COURSE_LINE_ENDS,
+    COURSE_TRAILING_BLANKS,
+    COURSE_WHITE_SPACE,
+    COURSE_CASE,
+    COURSE_NUL_BYTES,
+    COURSE_ERROR_OUTPUT,
+    COURSE_EXIT_STATUS,
+    COURSE_EXTRA_LINES,
+    COURSE_PROMPT,
+    COURSE_BOARD,
+    COURSE_LENIENCIES
+};
+
+/* With blanks between them: `last-line-feed line-ends ...`. */
+extern const char course_leniency_names[];
+
+/* What a test costs whose answer is right with a leniency. `percent` is of the test's points, 0 to
+   100; 100 is also what a leniency costs that the file does not list. If several leniencies are
+   needed, their percentages add up, to at most 100. */
+struct course_leniencies {
+    uint32_t percent[COURSE_LENIENCIES];
+    const char *clause;
+};
+
+/* ---- the course ---- */
+
+struct course {
+    const char *name;          /* `flip` */
+    const char *specification; /* for people: title and version */
+    const char *dialect;       /* one of judge/dialects.h */
+    struct course_submission submission;
+    struct course_build build;
+    struct course_run run;
+    struct course_sanitizer sanitizer;
+    struct course_rules source;
+    struct course_tests tests;
+    struct course_gates gates;
+    struct course_humans human;
+    struct course_style style;
+    struct course_late late;
+    struct course_leniencies leniencies;
+    struct course_names accept;   /* readings (course_readings) that cost nothing */
+    struct course_memory *memory; /* what the texts and lists are in */
+};
+
+/* A second reading of a specification that sensible people have. */
+struct course_reading {
+    const char *dialect;
+    const char *name; /* unique in its dialect */
+    const char *text; /* a sentence without its full stop */
+};
+
+extern const struct course_reading course_readings[];
+extern const size_t course_reading_count;
+
+/* What is wrong with a file, and where. It can be copied. */
+struct course_error {
+    size_t line;    /* from 1; 0: no place (too little memory, no libyaml) */
+    size_t column;  /* from 1, in characters */
+    char text[512]; /* what is wrong and what would be right; printable, without a full stop */
+};
+
+/* Reads a course file. Returns NULL if it is wrong; *error then says why. The caller frees the
+   course by course_free. The bytes are not needed afterwards. The name is the file's; a course
+   whose file gives no `course` has that name, without folders and extension. */
+struct course *course_read(bytes yaml, const char *name, struct course_error *error);
+
+/* Frees a course. NULL is allowed. */
+void course_free(struct course *course);
+
+/* Returns whether this flipref can read course files: it has been built with libyaml. */
+int course_can_be_read(void);
+
+/* Prints an error as `NAME:LINE:COLUMN: error: TEXT` and a line feed, without a place that it does
+   not have. */
+void course_error_print(sink *out, const char *name, const struct course_error *error);
+
+/* Prints a course as a course file with every key in a fixed order. Reading that gives the same
+   course. */
+void course_print(const struct course *course, sink *out);
+
+/* ---- questions ---- */
+
+/* Returns whether a name matches a pattern, in which `*` stands for any bytes but `/` and `?` for
+   one byte but `/`. */
+int course_matches(const char *pattern, const char *name);
+
+/* Returns whether a name matches one of the patterns. */
+int course_matches_any(const struct course_names *patterns, const char *name);
+
+/* Returns the index of the first group whose patterns have the test's path in the package
+   (`secret/errors/x`), or the number of groups if none has it. */
+size_t course_group_of(const struct course *course, const char *test);
+
+/* Returns all points that a submission can get, in thousandths: groups, style and human numbers. */
+uint32_t course_points(const struct course *course);
+
+#endif
