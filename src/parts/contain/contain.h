@@ -1,0 +1,175 @@
+/* The sandbox for programs that somebody else wrote.
+
+   A container is one sandbox. It runs programs one after the other: each run has its own limits,
+   its own input and an empty working folder. After a run, no process of it is alive, and nothing
+   that it wrote is there.
+
+       struct containment_report report;
+       struct container_order order = { .files = &program, .file_count = 1 };
+       if (!containment_probe(CONTAINMENT_BEST, &report))
+           complain(report.line, 0);
+       order.level = report.level;
+       container = container_open(&order, reason);
+       container_run(container, &run, &outcome);
+       outcome_free(&outcome);
+       container_close(container);
+
+   A process may have several containers. A container belongs to the process that opened it: a child
+   that fork() creates must not use it. If that process ends, the container and all that runs in it
+   end too. */
+#ifndef FLIPREF_CONTAIN_CONTAIN_H
+#define FLIPREF_CONTAIN_CONTAIN_H
+#include "base/bytes.h"
+
+#include <stdint.h>
+
+enum { CONTAINMENT_TEXT = 240, CONTAINMENT_LACKS = 8 };
+
+/* ---- levels ---- */
+
+enum containment {
+    CONTAINMENT_BEST,   /* for containment_probe: full if the machine can do it, otherwise kernel;
+                           never limits */
+    CONTAINMENT_FULL,   /* bubblewrap's namespaces, landlock, seccomp, limits */
+    CONTAINMENT_KERNEL, /* without namespaces: landlock, seccomp, limits; as root also a user of its
+                           own */
+    CONTAINMENT_LIMITS  /* limits only; as root also a user of its own. Such a program can read the
+                           user's files */
+};
+
+/* `best`, `full`, `kernel` or `limits`. */
+const char *containment_name(enum containment level);
+
+/* What this machine can provide. Every text is one line without a line feed. */
+struct containment_report {
+    enum containment
+        level; /* what containers can be opened with; CONTAINMENT_BEST if there is none */
+    char line[CONTAINMENT_TEXT]; /* `containment: full (...); memory limited by ...`, or why there
+                                    is none */
+    size_t lack_count; /* what the machine cannot provide, and what to install or change: */
+    char lacks[CONTAINMENT_LACKS][CONTAINMENT_TEXT];
+};
+
+/* Finds out, by trying, whether this machine has the level `wanted`. Returns 0 if it does not. */
+int containment_probe(enum containment wanted, struct containment_report *report);
+
+/* ---- containers ---- */
+
+enum container_kind {
+    CONTAINER_OF_PROGRAM, /* one process without threads, files only in its working folder; no /proc
+                           */
+    CONTAINER_OF_SANITIZED, /* the same for a build with sanitizers: /proc is there, memory is what
+                               is resident */
+    CONTAINER_OF_COMPILER /* processes are allowed; /usr is visible, and the working folder is /tmp
+                             too */
+};
+
+/* A file that the programs in a container can read and execute but not change. */
+struct container_file {
+    const char *name; /* no '/' */
+    bytes contents;   /* used only by container_open */
+};
+
+struct container_order {
+    enum containment level; /* what containment_probe has found; not CONTAINMENT_BEST */
+    enum container_kind kind;
+    const struct container_file *files;
+    size_t file_count;
+    uint64_t
+        scratch; /* bytes that the working folder may hold; 0: 16 MiB (of a compiler: 256 MiB) */
+};
+
+struct container;
+
+/* Starts a sandbox. If that fails, returns NULL and says in `reason` why, in one line. */
+struct container *container_open(const struct container_order *order,
+                                 char reason[CONTAINMENT_TEXT]);
+
+/* Ends the sandbox and what runs in it. Does nothing if `c` is NULL. */
+void container_close(struct container *c);
+
+/* ---- runs ---- */
+
+struct limits {
+    uint64_t cpu_us;       /* CPU time of the process, or of all processes of a compiler; 0: 1 s */
+    uint64_t wall_us;      /* 0: ten times cpu_us */
+    uint64_t memory;       /* bytes; 0: 256 MiB (of a sanitized program or a compiler: 1 GiB) */
+    uint64_t output;       /* bytes of standard output; 0: 1 MiB */
+    uint64_t error_output; /* bytes of standard error; 0: 64 KiB */
+    uint64_t file_size;    /* bytes of a file in the working folder; 0: the size of the folder */
+    unsigned processes;    /* of a compiler: how many at a time; 0: 32. Otherwise it is 1 */
+};
+
+/* A file in the working folder. The name may have folders in it, such as `src/flip.c`. */
+struct scratch_file {
+    const char *name;
+    bytes contents;
+};
+
+struct run_order {
+    const char
+        *program;     /* the name of a container_file; of a compiler, a path such as /usr/bin/gcc */
+    const char *name; /* argv[0]; NULL: `program` */
+    const char *const *args;        /* argv[1], ...; NULL at the end; NULL: none */
+    const char *const *environment; /* NAME=VALUE; NULL at the end; NULL: none. A compiler also gets
+                                       PATH and TMPDIR */
+    bytes input;                    /* standard input: a file in memory that cannot be changed */
+    struct limits limits;
+    int keep_scratch; /* what the program writes stays for the next run of this container */
+    const struct scratch_file
+        *scratch; /* files that are put into the working folder before the run */
+    size_t scratch_count;
+    const char *const *fetch; /* names of files to fetch from the working folder after the run */
+    size_t fetch_count;
+};
+
+enum ending {
+    ENDED_EXIT,         /* `status` is the exit status */
+    ENDED_SIGNAL,       /* `status` is the signal */
+    ENDED_TIME_CPU,     /* the CPU time was used up */
+    ENDED_TIME_WALL,    /* the wall time was used up */
+    ENDED_OUTPUT_LIMIT, /* more bytes than limits.output or limits.error_output: the run was stopped
+                           there */
+    ENDED_MEMORY,       /* see below */
+    ENDED_FORBIDDEN_CALL, /* `what` is the name of the system call */
+    ENDED_INTERNAL /* the sandbox failed, not the program; `what` says how. It says nothing about
+                      the program */
+};
+
+/* `exit`, `signal`, `time-cpu`, `time-wall`, `output-limit`, `memory`, `forbidden-call`,
+ * `internal`. */
+const char *ending_name(enum ending ending);
+
+/* When a run is said to have ENDED_MEMORY:
+   - A control group has limited the memory, and the kernel has killed the program for it.
+   - The program was sanitized or a compiler, and more than limits.memory was resident.
+   - The address space was limited, and the program ended otherwise than with status 0 after it had
+     asked for more than limits.memory at once, or when nearly all of it was resident.
+
+   A stack overflow is ENDED_SIGNAL with SIGSEGV, as it is outside a sandbox. */
+
+struct fetched_file {
+    int is_there; /* it is a regular file, and not larger than limits.file_size */
+    bytes contents;
+};
+
+struct outcome {
+    enum ending ending;
+    int status;                  /* of ENDED_EXIT and ENDED_SIGNAL; otherwise 0 */
+    char what[CONTAINMENT_TEXT]; /* of ENDED_FORBIDDEN_CALL and ENDED_INTERNAL; otherwise empty */
+    uint64_t cpu_us, wall_us;
+    uint64_t peak_kb; /* the most memory that was resident */
+    bytes out, err;   /* at most as many bytes as the limits say */
+    int out_is_cut, err_is_cut;
+    struct fetched_file *fetched; /* as many as were asked for, in that order */
+    void *memory;                 /* what the outcome owns */
+};
+
+/* Runs a program and waits until it has ended. Always fills in `outcome`, which the caller frees by
+   outcome_free. Once a run has ended by ENDED_INTERNAL, all later runs of this container do: open
+   another one. */
+void container_run(struct container *c, const struct run_order *order, struct outcome *outcome);
+
+void outcome_free(struct outcome *outcome);
+
+#endif
