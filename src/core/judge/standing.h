@@ -1,0 +1,37 @@
+/* The standing of an input: does it count against a program that other people wrote? It depends on
+   the input and the arguments alone, not on what any program prints. (rulings: Standing) */
+#ifndef FLIPREF_JUDGE_STANDING_H
+#define FLIPREF_JUDGE_STANDING_H
+
+#include "judge/dialects.h"
+
+/* From the strongest to the weakest: an input has the weakest standing of its parts. */
+enum standing {
+    STANDING_UNKNOWN,  /* the input could not be read or played to its end */
+    STANDING_PROMISED, /* the specification's own words say what happens */
+    STANDING_RULING,   /* only a ruling says what happens */
+    STANDING_OUTSIDE   /* nobody promised such input, or it is promised not to come */
+};
+
+struct standing_found {
+    enum standing standing;
+    const char *reason;  /* the first part with this standing: static text; NULL if promised */
+    uint64_t line;       /* of that part; 0: the arguments, or no line */
+    const char *trouble; /* if unknown: why, static text; NULL: the source has failed */
+    int limited;         /* the trouble is that computers would take more steps than they may */
+};
+
+/* Reads the input to its end and returns its standing. `options` are those of a check, of which
+   `args`, `limit` and `world` count; arguments may be wrong, because a specification says what
+   happens then. The source's buffer must hold at least LINES_CAPACITY bytes.
+
+   If flip's arguments name a file, `own_saves` tells whose it is: 1 if the program under judgement
+   saved it, so that loading it is promised; otherwise 0. A file that is not a game may be anyone's.
+   The file is read through options->world. If that has no `open`, the standing is outside. */
+struct standing_found standing_of(const struct dialect *dialect,
+                                  const struct check_options *options, int own_saves, source *in);
+
+/* Returns `promised`, `ruling`, `outside` or `unknown`. */
+const char *standing_name(enum standing s);
+
+#endif

@@ -1,0 +1,53 @@
+/* Runs a dialect's program in memory: what it prints, and the exit status that it ends with. */
+#ifndef FLIPREF_TESTS_REFERENCE_H
+#define FLIPREF_TESTS_REFERENCE_H
+
+#include "judge/dialects.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* The files of a working folder that is in memory. All zeros is an empty folder. */
+struct memory_file {
+    char *name;
+    unsigned char *at;
+    size_t len;
+};
+
+struct memory_folder {
+    struct memory_file *files;
+    size_t count;
+};
+
+void memory_folder_free(struct memory_folder *folder);
+
+/* Returns the file of that name, or NULL if there is none. */
+const struct memory_file *memory_folder_find(const struct memory_folder *folder, const char *name);
+
+/* Creates or replaces a file. Returns 0 if memory runs out. */
+int memory_folder_put(struct memory_folder *folder, const char *name, bytes content);
+
+struct reference_order {
+    const struct dialect *dialect;
+    char **args; /* without the program's name; NULL ends them */
+    bytes input;
+    struct memory_folder *folder; /* what flip saves and loads is here; only names without a `/`
+                                     can be saved */
+    uint64_t limit;               /* steps that computers may take; 0: LIMIT_USUAL */
+    size_t most_output;           /* bytes; 0: OUTPUT_USUAL */
+};
+
+enum { OUTPUT_USUAL = 64 << 20 };
+
+struct reference_run {
+    unsigned char *output; /* malloc'd; reference_run_free frees it */
+    size_t length;
+    int status;
+    const char *trouble; /* static text: why there is no output; NULL: there is one */
+};
+
+/* Runs the program. Returns 0 if it could not be run to its end; run->trouble says why. */
+int reference_run(const struct reference_order *order, struct reference_run *run);
+void reference_run_free(struct reference_run *run);
+
+#endif

@@ -1,0 +1,69 @@
+/* Tests for programs: read from a problem package (a folder, or an archive of one), or from a plain
+   folder of inputs and answers. */
+#ifndef FLIPREF_TESTS_TESTS_H
+#define FLIPREF_TESTS_TESTS_H
+
+#include "judge/standing.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* One run of a program. */
+struct step {
+    char **args; /* without the program's name; NULL ends them */
+    size_t arg_count;
+    bytes input;
+    bytes answer;   /* what the program should print on standard output */
+    int status;     /* the exit status that the reference ends with */
+    int has_status; /* 0: the reference has no say in this test, so no exit status is known */
+};
+
+/* A test: one run, or several runs in one working folder, where what one run saves is there for the
+   next. */
+struct test {
+    /* A package's test is named by its path without what ends it: `sample/start`,
+       `secret/errors/occupied`, `steps/save-and-load`. In a plain folder it is the path of the
+       input in it, without `.in`. */
+    char *name;
+    char *group; /* the last folder of the name, such as `errors`; in a plain folder's top, `tests`
+                  */
+    enum standing standing; /* the weakest of its steps */
+    const char *why;        /* static text: the reason for the standing; NULL if promised */
+    struct step *steps;
+    size_t step_count; /* at least 1 */
+};
+
+/* Sorted by name, byte by byte. */
+struct tests {
+    struct test *list;
+    size_t count;
+};
+
+struct tests_order {
+    const char *path; /* a package, a zip or tar of one, or a plain folder */
+    const struct dialect *dialect;
+    const char *only; /* a pattern of names, as in fnmatch(3); NULL: all tests */
+    uint64_t limit;   /* steps that computers may take in a test; 0: LIMIT_USUAL */
+
+    /* The answers are flipref's own: an answer that differs from the reference's output is an error
+       in the package. Otherwise the package's answer counts, and the reference's exit status only
+       if the two agree. (A package that names flipref as the owner of its rights is always
+       flipref's own.) */
+    int own;
+};
+
+/* Why there are no tests. */
+struct tests_fault {
+    char *path;      /* the file or folder at fault, as a user would name it */
+    char *reason;    /* one line */
+    uint64_t line;   /* in that file; 0: none */
+    uint64_t column; /* from 1; 0: none */
+};
+
+/* Reads all tests that the order names. Returns 1, and tests_free frees them; there is at least
+   one. Otherwise returns 0 with the reason in *fault, which tests_fault_free frees. */
+int tests_read(const struct tests_order *order, struct tests *tests, struct tests_fault *fault);
+void tests_free(struct tests *tests);
+void tests_fault_free(struct tests_fault *fault);
+
+#endif
