@@ -1,0 +1,382 @@
+/* Verdicts and marks. The numbers were computed by hand from the rules in docs/grade.md. */
+#include "mark/marks.h"
+#include "mark/verdict.h"
+
+#include "regress/unit/unit.h"
+
+/* ---- verdicts ---- */
+
+static const struct {
+    struct run_seen run;
+    enum course_status rule;
+    enum test_verdict verdict;
+} runs[] = {
+    { { ENDED_EXIT, 0, 1, 1, 0 }, COURSE_STATUS_SPECIFIED, VERDICT_RIGHT },
+    { { ENDED_EXIT, 3, 1, 1, 3 }, COURSE_STATUS_SPECIFIED, VERDICT_RIGHT },
+    { { ENDED_EXIT, 3, 1, 1, 0 }, COURSE_STATUS_SPECIFIED, VERDICT_EXIT_STATUS },
+    { { ENDED_EXIT, 3, 1, 0, 0 }, COURSE_STATUS_SPECIFIED, VERDICT_RIGHT },
+    { { ENDED_EXIT, 3, 1, 1, 3 }, COURSE_STATUS_ZERO, VERDICT_EXIT_STATUS },
+    { { ENDED_EXIT, 0, 1, 1, 3 }, COURSE_STATUS_ZERO, VERDICT_RIGHT },
+    { { ENDED_EXIT, 9, 1, 1, 0 }, COURSE_STATUS_IGNORED, VERDICT_RIGHT },
+    { { ENDED_EXIT, 9, 0, 1, 0 }, COURSE_STATUS_SPECIFIED, VERDICT_WRONG_OUTPUT },
+    { { ENDED_SIGNAL, 11, 1, 1, 0 }, COURSE_STATUS_IGNORED, VERDICT_SIGNAL },
+    { { ENDED_TIME_CPU, 0, 1, 1, 0 }, COURSE_STATUS_IGNORED, VERDICT_TIME_CPU },
+    { { ENDED_TIME_WALL, 0, 1, 1, 0 }, COURSE_STATUS_IGNORED, VERDICT_TIME_WALL },
+    { { ENDED_OUTPUT_LIMIT, 0, 1, 1, 0 }, COURSE_STATUS_IGNORED, VERDICT_OUTPUT_LIMIT },
+    { { ENDED_MEMORY, 0, 1, 1, 0 }, COURSE_STATUS_IGNORED, VERDICT_MEMORY },
+    { { ENDED_FORBIDDEN_CALL, 0, 1, 1, 0 }, COURSE_STATUS_IGNORED, VERDICT_FORBIDDEN_CALL },
+    { { ENDED_INTERNAL, 0, 1, 1, 0 }, COURSE_STATUS_IGNORED, VERDICT_INTERNAL },
+};
+
+static void a_run_has_one_verdict(void **state)
+{
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(runs); i++)
+        expect_number(verdict_name(runs[i].verdict), "the verdict",
+                      verdict_of_run(&runs[i].run, runs[i].rule), runs[i].verdict);
+}
+
+static void every_verdict_has_its_name(void **state)
+{
+    int i;
+    (void)state;
+    for (i = 0; i < VERDICTS; i++)
+        assert_int_equal(verdict_named(verdict_name((enum test_verdict)i)), i);
+    assert_int_equal(verdict_named("righ"), VERDICTS);
+}
+
+/* ---- a course ---- */
+
+enum { LOAD, PLAY, GROUPS, TESTS_MOST = 8 };
+
+/* A course with two groups, of 8 and 12 points, whose parts a test changes. */
+static struct fixture {
+    struct course_group groups[GROUPS];
+    struct course_gate gate;
+    struct course_name counted[2];
+    struct course_human humans[2];
+    struct course_rule rule;
+    struct course_file file;
+    struct course course;
+    struct mark_test tests[TESTS_MOST];
+    struct human_number numbers[2];
+    struct human_row row;
+    unsigned char is_broken[1], is_odd[1];
+    struct mark_order order;
+    struct marks marks;
+} f;
+
+static int start(void **state)
+{
+    int i;
+    (void)state;
+    memset(&f, 0, sizeof f);
+    f.groups[LOAD].name.text = "load";
+    f.groups[LOAD].points = 8000;
+    f.groups[PLAY].name.text = "play";
+    f.groups[PLAY].points = 12000;
+    for (i = 0; i < GROUPS; i++)
+        f.groups[i].standings = COURSE_PROMISED;
+    f.course.tests.groups.at = f.groups;
+    f.course.tests.groups.count = GROUPS;
+    f.course.submission.files.at = &f.file;
+    f.course.submission.files.count = 1;
+    f.course.source.at = &f.rule;
+    f.course.source.count = 1;
+    for (i = 0; i < COURSE_LENIENCIES; i++)
+        f.course.leniencies.percent[i] = 100;
+    f.row.id = "somebody";
+    f.row.numbers = f.numbers;
+    f.order.course = &f.course;
+    f.order.tests = f.tests;
+    f.order.is_built = 1;
+    f.order.is_broken = f.is_broken;
+    f.order.is_odd = f.is_odd;
+    return 0;
+}
+
+static struct mark_test *add(size_t group, enum test_verdict verdict)
+{
+    struct mark_test *test = &f.tests[f.order.test_count++];
+    test->group = group;
+    test->standing = STANDING_PROMISED;
+    test->verdict = verdict;
+    return test;
+}
+
+static void expect_marks(const char *row, int64_t total, int64_t of)
+{
+    marks_compute(&f.order, &f.marks);
+    expect_number(row, "the total", (uint64_t)f.marks.total, (uint64_t)total);
+    expect_number(row, "the most", (uint64_t)f.marks.of, (uint64_t)of);
+}
+
+/* ---- groups ---- */
+
+static void a_group_gives_points_for_each_right_test(void **state)
+{
+    (void)state;
+    add(LOAD, VERDICT_RIGHT);
+    add(LOAD, VERDICT_RIGHT);
+    add(LOAD, VERDICT_SIGNAL);
+    expect_marks("2 of 3", 533, 800); /* 8 * 2 / 3 = 5.333 */
+    f.tests[1].verdict = VERDICT_TIME_CPU;
+    expect_marks("1 of 3", 267, 800); /* 2.667 */
+    f.groups[LOAD].points = 500;
+    add(LOAD, VERDICT_UNSTABLE);
+    expect_marks("1 of 4, of half a point", 13, 50); /* 0.125: halves go up */
+}
+
+static void a_group_that_gives_all_or_nothing_does_so(void **state)
+{
+    (void)state;
+    f.groups[LOAD].score = COURSE_SCORE_ALL;
+    add(LOAD, VERDICT_RIGHT);
+    add(LOAD, VERDICT_RIGHT);
+    expect_marks("all right", 800, 800);
+    f.tests[1].verdict = VERDICT_WRONG_OUTPUT;
+    expect_marks("one wrong", 0, 800);
+    f.tests[1].leniencies = 1U << COURSE_CASE;
+    f.course.leniencies.percent[COURSE_CASE] = 25;
+    expect_marks("one right but for case", 600, 800);
+}
+
+static void a_group_without_tests_is_worth_nothing(void **state)
+{
+    (void)state;
+    add(PLAY, VERDICT_RIGHT);
+    expect_marks("only one group has tests", 1200, 1200);
+    add(GROUPS, VERDICT_WRONG_OUTPUT);
+    expect_marks("a test of no group", 1200, 1200);
+}
+
+static void only_standings_that_the_group_names_count(void **state)
+{
+    (void)state;
+    add(LOAD, VERDICT_RIGHT);
+    add(LOAD, VERDICT_WRONG_OUTPUT)->standing = STANDING_RULING;
+    add(LOAD, VERDICT_SIGNAL)->standing = STANDING_OUTSIDE;
+    add(LOAD, VERDICT_SIGNAL)->standing = STANDING_UNKNOWN;
+    expect_marks("promised", 800, 800);
+    f.groups[LOAD].standings = COURSE_PROMISED | COURSE_RULING;
+    expect_marks("promised and ruling", 400, 800);
+    f.groups[LOAD].standings = COURSE_PROMISED | COURSE_OUTSIDE;
+    expect_marks("promised and outside", 400, 800);
+}
+
+static void a_crash_may_be_a_fault_in_any_test(void **state)
+{
+    (void)state;
+    f.course.run.crash = COURSE_CRASH_FAULT;
+    add(LOAD, VERDICT_RIGHT);
+    add(LOAD, VERDICT_TIME_CPU)->standing = STANDING_OUTSIDE;
+    expect_marks("no crash", 800, 800);
+    add(LOAD, VERDICT_SIGNAL)->standing = STANDING_OUTSIDE;
+    expect_marks("a crash", 400, 800);
+    assert_int_equal(f.marks.groups[LOAD].tests, 2);
+}
+
+/* ---- what a test costs ---- */
+
+static void leniencies_cost_what_the_course_says(void **state)
+{
+    struct mark_test *test = add(PLAY, VERDICT_WRONG_OUTPUT);
+    (void)state;
+    test->leniencies = 1U << COURSE_TRAILING_BLANKS | 1U << COURSE_PROMPT;
+    expect_marks("nothing is lenient", 0, 1200);
+    f.course.leniencies.percent[COURSE_TRAILING_BLANKS] = 10;
+    f.course.leniencies.percent[COURSE_PROMPT] = 5;
+    expect_marks("85 percent", 1020, 1200);
+    f.course.leniencies.percent[COURSE_PROMPT] = 95;
+    expect_marks("105 percent", 0, 1200);
+    test->verdict = VERDICT_SIGNAL;
+    f.course.leniencies.percent[COURSE_PROMPT] = 0;
+    expect_marks("a crash is never lenient", 0, 1200);
+}
+
+static void findings_cost_what_the_course_says(void **state)
+{
+    (void)state;
+    add(PLAY, VERDICT_RIGHT)->has_finding = 1;
+    expect_marks("information", 1200, 1200);
+    f.course.sanitizer.percent = 30;
+    expect_marks("30 percent", 840, 1200);
+    f.course.sanitizer.percent = 100;
+    expect_marks("everything", 0, 1200);
+}
+
+static void rules_and_names_cost_points_of_functionality(void **state)
+{
+    (void)state;
+    add(PLAY, VERDICT_RIGHT);
+    f.rule.cost = 2500;
+    f.file.cost = 1000;
+    expect_marks("nothing is broken", 1200, 1200);
+    f.is_broken[0] = 1;
+    f.is_odd[0] = 1;
+    expect_marks("2.5 and 1", 850, 1200);
+    f.rule.cost = 12000;
+    expect_marks("not below 0", 0, 1200);
+}
+
+/* ---- gates ---- */
+
+static void a_gate_closes_the_other_groups(void **state)
+{
+    (void)state;
+    add(LOAD, VERDICT_RIGHT);
+    add(LOAD, VERDICT_WRONG_OUTPUT);
+    add(PLAY, VERDICT_RIGHT);
+    f.gate.group.text = "load";
+    f.gate.percent = 50;
+    f.course.gates.at = &f.gate;
+    f.course.gates.count = 1;
+    expect_marks("half is enough", 1600, 2000);
+    f.gate.percent = 51;
+    expect_marks("half is not enough", 400, 2000);
+    assert_true(f.marks.groups[PLAY].is_closed);
+    f.counted[0].text = "load";
+    f.gate.closes.at = f.counted;
+    f.gate.closes.count = 1;
+    expect_marks("the gate closes what it names", 1200, 2000);
+}
+
+/* ---- style and people ---- */
+
+static void style_follows_the_formula_of_flip(void **state)
+{
+    (void)state;
+    add(PLAY, VERDICT_RIGHT);
+    f.course.style.points = 8000;
+    f.course.style.base = 900;
+    f.course.style.at_most = COURSE_CAP_FUNCTIONALITY;
+    f.counted[0].text = "warnings";
+    f.counted[1].text = "g";
+    f.course.style.count.at = f.counted;
+    f.course.style.count.count = 2;
+    f.humans[0].name.text = "g";
+    f.course.human.at = f.humans;
+    f.course.human.count = 1;
+    expect_marks("w = 0, g unknown", 2000, 2000);
+    f.order.human = &f.row;
+    f.numbers[0].is_given = 1;
+    f.numbers[0].value = 1000;
+    f.order.warnings = 1;
+    expect_marks("w = 1, g = 1", 1848, 2000); /* 8 * 0.81 = 6.48 */
+    f.numbers[0].value = 2000;
+    f.order.warnings = 3;
+    expect_marks("w = 3, g = 2", 1672, 2000); /* 8 * 0.59049 = 4.72392 */
+    f.order.warnings = UINT64_MAX / 2;
+    expect_marks("very many warnings", 1200, 2000);
+    f.order.warnings = 0;
+    f.tests[0].verdict = VERDICT_SIGNAL;
+    expect_marks("at most functionality", 0, 2000);
+}
+
+static void a_program_that_was_not_built_has_no_style(void **state)
+{
+    (void)state;
+    add(PLAY, VERDICT_NOT_BUILT);
+    f.course.style.points = 8000;
+    f.course.style.base = 900;
+    f.order.is_built = 0;
+    expect_marks("not built", 0, 2000);
+}
+
+static void people_supply_numbers(void **state)
+{
+    (void)state;
+    add(PLAY, VERDICT_RIGHT);
+    f.humans[0].name.text = "style";
+    f.humans[0].points = 1000;
+    f.humans[1].name.text = "oral";
+    f.humans[1].points = 3000;
+    f.course.human.at = f.humans;
+    f.course.human.count = 2;
+    expect_marks("nobody said anything", 1200, 1600);
+    f.order.human = &f.row;
+    f.numbers[1].is_given = 1;
+    f.numbers[1].value = 2255;
+    expect_marks("2.255, rounded", 1426, 1600);
+    assert_false(f.marks.human[0].is_given);
+    assert_true(f.marks.human[1].is_given);
+    f.numbers[1].value = 9000;
+    expect_marks("at most the points", 1500, 1600);
+}
+
+/* ---- lateness ---- */
+
+static void lateness_costs_what_the_course_says(void **state)
+{
+    (void)state;
+    add(PLAY, VERDICT_RIGHT);
+    add(LOAD, VERDICT_RIGHT);
+    f.order.human = &f.row;
+    f.row.late = 24 * 60 + 1; /* two days have begun */
+    expect_marks("the course does not say", 2000, 2000);
+    assert_int_equal(f.marks.late_days, 2);
+    f.course.late.kind = COURSE_LATE_PER_DAY;
+    f.course.late.percent = 10;
+    f.course.late.days = 3;
+    expect_marks("10 percent of 20 a day", 1600, 2000);
+    f.row.late = 3 * 24 * 60;
+    expect_marks("three days", 1400, 2000);
+    f.row.late++;
+    expect_marks("too late", 0, 2000);
+    f.course.late.kind = COURSE_LATE_GRACE;
+    f.course.late.days = 4;
+    expect_marks("within the grace", 2000, 2000);
+    f.row.is_grace_given = 1;
+    f.row.grace = 3;
+    expect_marks("less grace is left", 0, 2000);
+    f.course.late.kind = COURSE_LATE_ZERO;
+    expect_marks("late is zero", 0, 2000);
+    f.row.late = 0;
+    f.order.is_late = 1;
+    expect_marks("nobody says how late", 2000, 2000);
+    assert_true(f.marks.is_late_unknown);
+}
+
+/* ---- hundredths as text ---- */
+
+static void hundredths_are_written_without_trailing_zeros(void **state)
+{
+    static const struct {
+        int64_t n;
+        const char *text;
+    } rows[] = { { 0, "0" },        { 5, "0.05" },  { 50, "0.5" },      { 4650, "46.5" },
+                 { 4648, "46.48" }, { 1000, "10" }, { -1005, "-10.05" } };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        unsigned char room[32];
+        sink out;
+        sink_init(&out, 0, 0, room, sizeof room);
+        sink_hundredths(&out, rows[i].n);
+        expect_bytes(rows[i].text, "the text", sink_held(&out), bytes_of_text(rows[i].text));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_run_has_one_verdict),
+        cmocka_unit_test(every_verdict_has_its_name),
+        cmocka_unit_test_setup(a_group_gives_points_for_each_right_test, start),
+        cmocka_unit_test_setup(a_group_that_gives_all_or_nothing_does_so, start),
+        cmocka_unit_test_setup(a_group_without_tests_is_worth_nothing, start),
+        cmocka_unit_test_setup(only_standings_that_the_group_names_count, start),
+        cmocka_unit_test_setup(a_crash_may_be_a_fault_in_any_test, start),
+        cmocka_unit_test_setup(leniencies_cost_what_the_course_says, start),
+        cmocka_unit_test_setup(findings_cost_what_the_course_says, start),
+        cmocka_unit_test_setup(rules_and_names_cost_points_of_functionality, start),
+        cmocka_unit_test_setup(a_gate_closes_the_other_groups, start),
+        cmocka_unit_test_setup(style_follows_the_formula_of_flip, start),
+        cmocka_unit_test_setup(a_program_that_was_not_built_has_no_style, start),
+        cmocka_unit_test_setup(people_supply_numbers, start),
+        cmocka_unit_test_setup(lateness_costs_what_the_course_says, start),
+        cmocka_unit_test(hundredths_are_written_without_trailing_zeros),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}

@@ -1,0 +1,76 @@
+/* Marks: what the verdicts on a submission are worth in a course.
+
+   All marks are whole hundredths. Each mark that the report names (a group, style, a person's
+   number, a deduction) is rounded by itself, halves up; sums add the rounded marks, so the numbers
+   in a report add up. There is no floating point, so every machine computes the same marks. */
+#ifndef FLIPREF_MARK_MARKS_H
+#define FLIPREF_MARK_MARKS_H
+#include "course/course.h"
+#include "course/human.h"
+#include "mark/verdict.h"
+
+#include "judge/standing.h"
+
+/* A test of a submission. */
+struct mark_test {
+    size_t group; /* of course->tests.groups; their count, if the course has no group for it */
+    enum standing standing;
+    enum test_verdict verdict; /* what the course's build says in every run, or VERDICT_UNSTABLE if
+                             it says one thing and another */
+    uint32_t leniencies; /* bits of enum course_leniency: with these the answer is right; 0: the
+                            answer is right, or no leniency helps */
+    int has_finding;     /* a sanitizer found something */
+
+    /* marks_compute stores: */
+    int counts;      /* the test can cost marks */
+    uint32_t credit; /* percent of the test's share of the points */
+};
+
+/* What marks are computed from. */
+struct mark_order {
+    const struct course *course;
+    struct mark_test *tests;
+    size_t test_count;
+    int is_built;
+    uint64_t warnings;              /* distinct lines with a warning */
+    const unsigned char *is_broken; /* for each rule of course->source */
+    const unsigned char *is_odd;    /* for each file of course->submission.files: its name is one of
+                                       `otherwise` */
+    const struct human_row *human;  /* NULL: nobody says anything */
+    int is_late;                    /* the learning platform says so; --human may say how late */
+};
+
+struct mark_group {
+    int64_t points, of;    /* hundredths; both are 0 if no test of the group counts */
+    uint64_t right, tests; /* of those that count */
+    int is_closed;         /* by a gate */
+};
+
+struct mark_human {
+    int is_given;
+    int64_t points, of; /* hundredths */
+};
+
+struct marks {
+    struct mark_group groups[COURSE_LIST_MOST];
+    int64_t source; /* what broken rules cost, as a number that is not negative */
+    int64_t names;  /* what odd names of files cost */
+    int64_t functionality, functionality_of;
+    int64_t style, style_of;
+    struct mark_human human[COURSE_LIST_MOST];
+    uint64_t late_days;  /* days that have begun */
+    int is_late_unknown; /* it is late, and nobody says by how much: this costs nothing yet */
+    int64_t late;        /* what lateness costs, not negative */
+    int64_t total, of;
+};
+
+/* Computes the marks. No test may be VERDICT_INTERNAL. docs/grade.md states the rules. */
+void marks_compute(const struct mark_order *order, struct marks *marks);
+
+/* Whether a crash in a test that does not count is still a fault (course->run.crash). */
+int is_crash(enum test_verdict verdict);
+
+/* Writes hundredths as a decimal number without trailing zeros: 650 is `6.5`. */
+void sink_hundredths(sink *out, int64_t n);
+
+#endif

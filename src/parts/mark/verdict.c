@@ -1,0 +1,61 @@
+#include "mark/verdict.h"
+
+#include <string.h>
+
+static const char *const names[VERDICTS] = {
+    "right",        "wrong-output", "exit-status",    "signal",    "time-cpu", "time-wall",
+    "output-limit", "memory",       "forbidden-call", "not-built", "unstable", "internal",
+};
+
+const char *verdict_name(enum test_verdict verdict)
+{
+    return names[verdict];
+}
+
+enum test_verdict verdict_named(const char *name)
+{
+    int i;
+    for (i = 0; i < VERDICTS; i++) {
+        if (strcmp(names[i], name) == 0)
+            break;
+    }
+    return (enum test_verdict)i;
+}
+
+int status_is_right(const struct run_seen *run, enum course_status rule)
+{
+    switch (rule) {
+    case COURSE_STATUS_SPECIFIED:
+        return !run->has_status || run->status == run->expected_status;
+    case COURSE_STATUS_ZERO:
+        return run->status == 0;
+    case COURSE_STATUS_IGNORED:
+    default:
+        return 1;
+    }
+}
+
+enum test_verdict verdict_of_run(const struct run_seen *run, enum course_status rule)
+{
+    switch (run->ending) {
+    case ENDED_SIGNAL:
+        return VERDICT_SIGNAL;
+    case ENDED_TIME_CPU:
+        return VERDICT_TIME_CPU;
+    case ENDED_TIME_WALL:
+        return VERDICT_TIME_WALL;
+    case ENDED_OUTPUT_LIMIT:
+        return VERDICT_OUTPUT_LIMIT;
+    case ENDED_MEMORY:
+        return VERDICT_MEMORY;
+    case ENDED_FORBIDDEN_CALL:
+        return VERDICT_FORBIDDEN_CALL;
+    case ENDED_EXIT:
+        if (!run->is_right)
+            return VERDICT_WRONG_OUTPUT;
+        return status_is_right(run, rule) ? VERDICT_RIGHT : VERDICT_EXIT_STATUS;
+    case ENDED_INTERNAL:
+    default:
+        return VERDICT_INTERNAL;
+    }
+}

@@ -1,0 +1,45 @@
+/* Verdicts: what came of a test. */
+#ifndef FLIPREF_MARK_VERDICT_H
+#define FLIPREF_MARK_VERDICT_H
+#include "contain/contain.h"
+#include "course/course.h"
+
+enum test_verdict {
+    VERDICT_RIGHT,
+    VERDICT_WRONG_OUTPUT,
+    VERDICT_EXIT_STATUS, /* the output is right, and the exit status is not */
+    VERDICT_SIGNAL,
+    VERDICT_TIME_CPU,
+    VERDICT_TIME_WALL,
+    VERDICT_OUTPUT_LIMIT,
+    VERDICT_MEMORY,
+    VERDICT_FORBIDDEN_CALL,
+    VERDICT_NOT_BUILT,
+    VERDICT_UNSTABLE, /* the answers of several runs or builds vary */
+    VERDICT_INTERNAL, /* the referee failed, so nothing is known about the program: never a mark */
+    VERDICTS
+};
+
+/* `right`, `wrong-output`, ... */
+const char *verdict_name(enum test_verdict verdict);
+
+/* The verdict of that name, or VERDICTS. */
+enum test_verdict verdict_named(const char *name);
+
+/* What one run of a program gave. */
+struct run_seen {
+    enum ending ending;
+    int status;          /* of ENDED_EXIT */
+    int is_right;        /* the output equals the answer */
+    int has_status;      /* an exit status is specified: */
+    int expected_status; /* ... this one */
+};
+
+/* The verdict of a run. A limit or a signal comes before the output, and the output before the exit
+   status. */
+enum test_verdict verdict_of_run(const struct run_seen *run, enum course_status rule);
+
+/* Whether the exit status of a run that ended by itself is what the course asks for. */
+int status_is_right(const struct run_seen *run, enum course_status rule);
+
+#endif
