@@ -1,11 +1,11 @@
-# Libraries of others. The program reads archives by libarchive and zlib, harnesses read reports by jansson and libxml2.
-# A part whose library is missing is left out.
+# Libraries of others. The program reads archives by libarchive and zlib, and the syntax of submissions by libclang.
+# Harnesses read reports by jansson and libxml2. A part whose library is missing is left out.
 
 ARCHIVE_LIBRARIES = -larchive -lz
 PARSER_LIBRARIES  = -ljansson -lxml2
 
-# WITH_PARSERS, WITH_ARCHIVES and ARCHIVE_LIBRARY, as the compiler has answered. MemorySanitizer does not see what
-# libraries write, so they would be false alarms.
+# WITH_PARSERS, WITH_ARCHIVES, ARCHIVE_LIBRARY and CLANG_LIBRARY, as the compiler has answered. MemorySanitizer does not
+# see what libraries write, so they would be false alarms.
 quoted = '$(subst ','\'',$(strip $(1)))'
 ifeq ($(findstring sanitize=memory,$(CFLAGS)),)
 ifneq ($(filter-out help clean where,$(or $(MAKECMDGOALS),all)),)
@@ -25,12 +25,18 @@ ifneq ($(WITH_ARCHIVES),)
 LIBRARIES += $(filter-out $(LOADED),$(ARCHIVE_LIBRARIES)) -ldl
 ARCHIVES   = -DWITH_ARCHIVES
 else
-LEFT_OUT += src/parts/inputs/members.c src/parts/inputs/unpacking.c src/parts/inputs/zip_directory.c \
-	src/parts/system/late_library.c
+LEFT_OUT += src/parts/inputs/members.c src/parts/inputs/unpacking.c src/parts/inputs/zip_directory.c
 endif
+ifneq ($(CLANG_LIBRARY),) # it is always loaded late
+LEFT_OUT  += src/parts/source/no_facts.c
+LIBRARIES += -ldl
+else
+LEFT_OUT  += src/parts/source/read_facts.c
+endif
+LEFT_OUT += $(if $(WITH_ARCHIVES)$(CLANG_LIBRARY),,src/parts/system/late_library.c)
 
 # Objects that know of libraries depend on this file, which is written when a library has come or gone.
-WITH := $(strip $(ARCHIVES) $(ARCHIVE_LIBRARY) $(PARSERS))
+WITH := $(strip $(ARCHIVES) $(ARCHIVE_LIBRARY) $(PARSERS) $(CLANG_LIBRARY))
 ifneq ($(strip $(file <$(BUILD)/with)),$(WITH))
 $(BUILD)/with: FORCE
 endif

@@ -47,3 +47,5 @@ $(PAGE_OBJ:%.o=%.c): src/verbs/show/page/embed $(wildcard src/verbs/show/page/pa
 $(BUILD)/src/verbs/check/judge_input.o $(BUILD)/src/parts/inputs/members.o: $(BUILD)/with
 $(BUILD)/src/verbs/check/judge_input.o: CPPFLAGS += $(ARCHIVES)
 $(BUILD)/src/parts/inputs/members.o: CPPFLAGS += $(if $(ARCHIVE_LIBRARY),-DLATE_OBJECT='$(ARCHIVE_LIBRARY)')
+$(BUILD)/src/parts/source/read_facts.o: $(BUILD)/with
+$(BUILD)/src/parts/source/read_facts.o: CPPFLAGS += $(CLANG_CPPFLAGS) -DLATE_OBJECT='$(CLANG_LIBRARY)'

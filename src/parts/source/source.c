@@ -5,6 +5,12 @@
 
 const char *const sanitizer_environment[] = { 0 };
 
+struct container *source_box_open(enum containment level, char reason[CONTAINMENT_TEXT])
+{
+    struct container_order order = { .level = level, .kind = CONTAINER_OF_COMPILER };
+    return container_open(&order, reason);
+}
+
 void build_program(const struct build_order *order, struct build *build)
 {
     (void)order;

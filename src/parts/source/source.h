@@ -2,13 +2,13 @@
    in the sandbox (contain/contain.h), because a compiler that reads hostile source is hostile. */
 #ifndef FLIPREF_SOURCE_SOURCE_H
 #define FLIPREF_SOURCE_SOURCE_H
+#include "contain/contain.h"
+#include "course/course.h"
 #include "text/byte_queue.h"
 
 #include "base/bytes.h"
 
 #include <stdint.h>
-
-struct course; /* course/course.h */
 
 /* A file that the compiler may read. */
 struct source_file {
@@ -23,6 +23,11 @@ struct source_tree {
     const struct source_file *files;
     size_t count;
 };
+
+/* Opens a sandbox in which a submission can be built and its rules be checked, as often as wanted;
+   container_close ends it. `level` is what containment_probe has found. Returns NULL if that fails;
+   `reason` then says why, in one line. */
+struct container *source_box_open(enum containment level, char reason[CONTAINMENT_TEXT]);
 
 /* ---- building ---- */
 
@@ -52,7 +57,7 @@ struct build_order {
     const struct course *course; /* the command and the limits */
     struct source_tree tree;
     enum build_variant variant;
-    int containment; /* an enum containment: the level that containment_probe gave */
+    struct container *box; /* of source_box_open */
 };
 
 /* What a build gave. The memory belongs to it; build_free frees it. */
@@ -69,8 +74,9 @@ struct build {
     size_t program_len;
 };
 
-/* Builds a submission in a sandbox of its own, in which only the tree and the compiler with its
-   headers and libraries are visible. It never fails: *build says what happened. */
+/* Builds a submission in the sandbox, in which only the tree and the compiler with its headers and
+   libraries are visible. It never fails: *build says what happened. After BUILD_INTERNAL the caller
+   should open another sandbox. */
 void build_program(const struct build_order *order, struct build *build);
 void build_free(struct build *build);
 

@@ -1,0 +1,10 @@
+/* Reads no facts, because flipref is built without libclang (mk/probe). */
+#include "source/facts.h"
+#include "source/read_facts.h"
+
+int read_facts(char **words, sink *out)
+{
+    (void)words;
+    sink_text(out, FACT_MISSING "\tthis flipref has been built without it\n");
+    return !sink_flush(out);
+}
