@@ -4,14 +4,14 @@ LAYERS      = base tokenize validate simulate dialect
 CORE       := $(foreach layer,$(LAYERS),$(wildcard src/core/$(layer)/*.c))
 JUDGE      := $(wildcard src/core/judge/*.c)
 LIBRARY    := $(wildcard src/library/*.c)
-ROOMS       = src/parts/* src/play src/verbs/* src/verbs/check/workers src/main
+ROOMS       = src/parts/* src/play src/verbs/* src/verbs/check/workers src/verbs/grade/reports src/main
 PROGRAM    := $(filter-out $(LEFT_OUT),$(wildcard $(ROOMS:%=%/*.c)))
 HEADERS    := $(wildcard $(ROOMS:%=%/*.h) src/core/*/*.h src/library/*.h)
 CORE_OBJ    = $(CORE:%.c=$(BUILD)/%.o)
 JUDGE_OBJ   = $(JUDGE:%.c=$(BUILD)/%.o)
 LIBRARY_OBJ = $(LIBRARY:%.c=$(BUILD)/%.o)
 PROGRAM_OBJ = $(PROGRAM:%.c=$(BUILD)/%.o)
-PAGE_OBJ    = $(BUILD)/src/verbs/show/page/page.o
+PAGE_OBJ    = $(BUILD)/src/parts/page/page_files.o
 # All but main(), for harnesses and unit tests.
 CHECK_OBJ   = $(filter-out $(BUILD)/src/main/main.o,$(PROGRAM_OBJ)) $(PAGE_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ)
 
@@ -34,13 +34,13 @@ $(PROGRAM_OBJ) $(LIBRARY_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
-# The page of `flipref show --html`, as C.
+# The files of pages, as C.
 $(PAGE_OBJ): $(PAGE_OBJ:%.o=%.c)
 	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
-$(PAGE_OBJ:%.o=%.c): src/verbs/show/page/embed $(wildcard src/verbs/show/page/page.*)
+$(BUILD)/src/parts/page/page_files.c: src/parts/page/embed $(addprefix src/parts/page/game.,css html js)
 	@mkdir -p $(@D)
-	src/verbs/show/page/embed $(filter-out $<,$^) >$@.part
+	src/parts/page/embed page/page_files.h $(filter-out $<,$^) >$@.part
 	mv $@.part $@
 
 # Which libraries there are decides how these are compiled.

@@ -11,8 +11,9 @@
      library's boards, forward and back. */
 #include "harness/dialects.h"
 
+#include "page/page_files.h"
+#include "page/shown_game.h"
 #include "show/show.h"
-#include "show/show_page.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -141,7 +142,7 @@ static long long number(const json_t *array, size_t i)
     return json_integer_value(value);
 }
 
-/* Plays a turn as page.js does. */
+/* Plays a turn as game.js does. */
 static void play(char *cells, const json_t *turn, const char *symbols, int undone)
 {
     const json_t *flips = item(turn, FLIPS);
@@ -218,7 +219,7 @@ static void check_page(struct show *s)
     show_html(text_open(&page), s);
     text = text_of(&page);
     PROPERTY(count(text, '<') ==
-             count(show_page_html, '<') + count(show_page_css, '<') + count(show_page_js, '<'));
+             count(page_game_html, '<') + count(page_game_css, '<') + count(page_game_js, '<'));
     for (game = text; !starts_with(game, before); game = bytes_skip(game, 1))
         PROPERTY(game.len > 0);
     game = bytes_skip(game, sizeof before - 1);

@@ -22,10 +22,10 @@ static void open_object(struct lines_of_json *l)
     if (l->open)
         return;
     l->open = 1;
-    json_object(j, 0);
+    json_start_object(j, 0);
     json_name(j, "input", "input_bytes", bytes_of_text(l->path));
     json_text(j, "dialect", l->run.dialect->name);
-    json_array(j, "diagnostics");
+    json_start_array(j, "diagnostics");
 }
 
 static void close_object(struct lines_of_json *l)
@@ -41,7 +41,7 @@ static void finding(void *who, const struct finding *f)
     struct json *j = &l->json;
     bytes found = bytes_first(bytes_skip(f->place.text, f->place.column - 1), f->place.width);
     open_object(l);
-    json_object(j, 0);
+    json_start_object(j, 0);
     json_text(j, "severity", f->severity == SEVERITY_ERROR ? "error" : "warning");
     json_text(j, "code", f->code->name);
     json_bytes(j, "message", f->message);
@@ -75,7 +75,7 @@ static void verdict(void *who, const struct verdict *v)
 
 static void counts(struct json *j, const char *key, const struct verdict *v, const uint64_t n[2])
 {
-    json_object(j, key);
+    json_start_object(j, key);
     json_number(j, v->players[0], n[0]);
     json_number(j, v->players[1], n[1]);
     json_end_object(j);
@@ -171,12 +171,12 @@ const char *summarize_json(const struct summary *s, sink *out)
     struct json j;
     size_t i;
     json_open(&j, out, 0);
-    json_object(&j, 0);
-    json_object(&j, "summary");
+    json_start_object(&j, 0);
+    json_start_object(&j, "summary");
     json_number(&j, "valid", s->all->valid);
     json_number(&j, "not_valid", s->all->not_valid);
     json_number(&j, "not_read", s->unread);
-    json_object(&j, "codes");
+    json_start_object(&j, "codes");
     for (i = 0; i < s->dialect->code_count + CONTEST_CODES; i++) {
         if (s->findings[i] > 0)
             json_number(&j, numbered_code(s->dialect, i)->name, s->findings[i]);

@@ -42,7 +42,7 @@ struct sarif {
 
 static void text_object(struct json *j, const char *key, const char *text)
 {
-    json_object(j, key);
+    json_start_object(j, key);
     json_text(j, "text", text);
     json_end_object(j);
 }
@@ -79,7 +79,7 @@ static void write_title(struct json *j, const struct code *code)
     sink_text(out, code->name);
     sink_text(out, ": ");
     sink_text(out, code->title);
-    json_object(j, "shortDescription");
+    json_start_object(j, "shortDescription");
     json_bytes(j, "text", message_text(&m));
     json_end_object(j);
 }
@@ -87,11 +87,11 @@ static void write_title(struct json *j, const struct code *code)
 static void write_rule(struct sarif *s, const struct code *code)
 {
     struct json *j = &s->json;
-    json_object(j, 0);
+    json_start_object(j, 0);
     json_text(j, "id", code->name);
     write_title(j, code);
     text_object(j, "fullDescription", code->rule);
-    json_object(j, "help");
+    json_start_object(j, "help");
     write_help(s, "text", code, plainly);
     write_help(s, "markdown", code, in_markdown);
     json_end_object(j);
@@ -103,7 +103,7 @@ static void write_rules(struct sarif *s)
 {
     size_t count = s->run.dialect->code_count + (s->run.contest ? CONTEST_CODES : 0);
     size_t i;
-    json_array(&s->json, "rules");
+    json_start_array(&s->json, "rules");
     for (i = 0; i < count; i++) {
         const struct code *code = numbered_code(s->run.dialect, i);
         if (code->name != 0)
@@ -152,7 +152,7 @@ static void write_uri(struct json *j, const char *path)
 
 static void write_artifact(struct json *j, const char *path)
 {
-    json_object(j, "artifactLocation");
+    json_start_object(j, "artifactLocation");
     write_uri(j, path);
     if (strcmp(path, "-") == 0)
         text_object(j, "description", "standard input");
@@ -172,7 +172,7 @@ static void write_region(struct json *j, const struct finding *f)
     utf8_whole(place->text, &start, &end);
     found = bytes_first(bytes_skip(place->text, start), end - start);
     column = text_column + utf16_units(bytes_first(place->text, start)) + 1;
-    json_object(j, "region");
+    json_start_object(j, "region");
     json_number(j, "startLine", place->line);
     json_number(j, "startColumn", column);
     json_number(j, "endLine", place->line);
@@ -180,7 +180,7 @@ static void write_region(struct json *j, const struct finding *f)
     json_number(j, "byteOffset", finding_offset(f));
     json_number(j, "byteLength", place->width);
     if (found.len > 0) {
-        json_object(j, "snippet");
+        json_start_object(j, "snippet");
         json_bytes(j, "text", found);
         json_end_object(j);
     }
@@ -222,7 +222,7 @@ static void write_fingerprint(struct sarif *s, const struct finding *f)
     sink_hash(out, hash);
     sink_byte(out, ':');
     sink_number(out, same);
-    json_object(&s->json, "partialFingerprints");
+    json_start_object(&s->json, "partialFingerprints");
     json_bytes(&s->json, "primaryLocationLineHash", message_text(&m));
     json_end_object(&s->json);
 }
@@ -245,7 +245,7 @@ static void write_message(struct json *j, const struct finding *f)
         if (byte == '{' || byte == '}')
             sink_byte(&out, byte);
     }
-    json_object(j, "message");
+    json_start_object(j, "message");
     json_bytes(j, "text", sink_held(&out));
     json_end_object(j);
 }
@@ -259,14 +259,14 @@ static void finding(void *who, const struct finding *f)
         return;
     }
     s->written++;
-    json_object(j, 0);
+    json_start_object(j, 0);
     json_text(j, "ruleId", f->code->name);
     json_number(j, "ruleIndex", rule_index(s->run.dialect, f->code));
     json_text(j, "level", f->severity == SEVERITY_ERROR ? "error" : "warning");
     write_message(j, f);
-    json_array(j, "locations");
-    json_object(j, 0);
-    json_object(j, "physicalLocation");
+    json_start_array(j, "locations");
+    json_start_object(j, 0);
+    json_start_object(j, "physicalLocation");
     write_artifact(j, s->path);
     write_region(j, f);
     json_end_object(j);
@@ -321,12 +321,12 @@ static void input_end(void *who, const struct tally *t, const char *trouble)
 
 static void write_note(struct json *j, const struct note *n)
 {
-    json_object(j, 0);
+    json_start_object(j, 0);
     json_text(j, "level", "error");
     text_object(j, "message", n->trouble);
-    json_array(j, "locations");
-    json_object(j, 0);
-    json_object(j, "physicalLocation");
+    json_start_array(j, "locations");
+    json_start_object(j, 0);
+    json_start_object(j, "physicalLocation");
     write_artifact(j, n->path);
     json_end_object(j);
     json_end_object(j);
@@ -349,9 +349,9 @@ static void note_left_out(struct sarif *s)
     if (s->left_out == 0)
         return;
     say_left_out(s, message_open(&m));
-    json_object(&s->json, 0);
+    json_start_object(&s->json, 0);
     json_text(&s->json, "level", "warning");
-    json_object(&s->json, "message");
+    json_start_object(&s->json, "message");
     json_bytes(&s->json, "text", message_text(&m));
     json_end_object(&s->json);
     json_end_object(&s->json);
@@ -373,14 +373,14 @@ static void write_invocation(struct sarif *s, uint64_t unread_inputs)
 {
     struct json *j = &s->json;
     size_t i;
-    json_array(j, "invocations");
-    json_object(j, 0);
+    json_start_array(j, "invocations");
+    json_start_object(j, 0);
     json_bool(j, "executionSuccessful", unread_inputs == 0);
-    json_array(j, "toolExecutionNotifications");
+    json_start_array(j, "toolExecutionNotifications");
     for (i = 0; i < s->noted && !j->failed; i++)
         write_note(j, &s->notes[i]);
     if (unread_inputs > s->noted) {
-        json_object(j, 0);
+        json_start_object(j, 0);
         json_text(j, "level", "error");
         text_object(j, "message", "more inputs could not be read");
         json_end_object(j);
@@ -424,7 +424,7 @@ static void write_category(struct json *j, const struct dialect *dialect)
     sink_text(out, "flipref check ");
     sink_text(out, dialect->name);
     sink_byte(out, '/');
-    json_object(j, "automationDetails");
+    json_start_object(j, "automationDetails");
     json_bytes(j, "id", message_text(&m));
     json_end_object(j);
 }
@@ -432,13 +432,13 @@ static void write_category(struct json *j, const struct dialect *dialect)
 static void write_start(struct sarif *s)
 {
     struct json *j = &s->json;
-    json_object(j, 0);
+    json_start_object(j, 0);
     json_text(j, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");
     json_text(j, "version", "2.1.0");
-    json_array(j, "runs");
-    json_object(j, 0);
-    json_object(j, "tool");
-    json_object(j, "driver");
+    json_start_array(j, "runs");
+    json_start_object(j, 0);
+    json_start_object(j, "tool");
+    json_start_object(j, "driver");
     json_text(j, "name", "flipref");
     json_text(j, "version", FLIPREF_VERSION);
     write_rules(s);
@@ -446,7 +446,7 @@ static void write_start(struct sarif *s)
     json_end_object(j);
     write_category(j, s->run.dialect);
     json_text(j, "columnKind", "utf16CodeUnits");
-    json_array(j, "results");
+    json_start_array(j, "results");
 }
 
 const char *open_sarif(struct reporter *r, const struct run *run, sink *out)

@@ -122,7 +122,7 @@ void json_open(struct json *j, sink *out, int indent)
     j->failed = 0;
 }
 
-void json_object(struct json *j, const char *key)
+void json_start_object(struct json *j, const char *key)
 {
     open_value(j, key, '{');
 }
@@ -132,7 +132,7 @@ void json_end_object(struct json *j)
     close_value(j, '}');
 }
 
-void json_array(struct json *j, const char *key)
+void json_start_array(struct json *j, const char *key)
 {
     open_value(j, key, '[');
 }

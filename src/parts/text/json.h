@@ -18,9 +18,9 @@ struct json {
 
 void json_open(struct json *j, sink *out, int indent);
 
-void json_object(struct json *j, const char *key);
+void json_start_object(struct json *j, const char *key);
 void json_end_object(struct json *j);
-void json_array(struct json *j, const char *key);
+void json_start_array(struct json *j, const char *key);
 void json_end_array(struct json *j);
 
 void json_text(struct json *j, const char *key, const char *text);

@@ -1,69 +1,10 @@
-/* A game that is shown, at a position after some of its turns; and the forms in which it is shown.
- */
+/* The forms in which a game is shown, besides its page (page/shown_game.h). */
 #ifndef FLIPREF_SHOW_SHOW_H
 #define FLIPREF_SHOW_SHOW_H
-#include "base/sink.h"
-#include "library/flipref.h"
-#include "text/board.h"
-
-struct show {
-    const char *dialect;
-    const char *name; /* the name of the input in messages */
-    bytes input;
-    uint32_t *starts; /* the offset of each line */
-    size_t lines;
-    flipref_game *game;
-    const flipref_board *board; /* NULL if the board in the input is malformed */
-    size_t turns;               /* turns of the game, refused ones included */
-    size_t at;                  /* turns that lead to the position */
-    unsigned char *marks;       /* an enum mark for each cell */
-    size_t page_room;           /* most bytes that the turns may take in a page */
-};
-
-enum {
-    SHOW_INPUT_MOST = 16 << 20, /* most bytes of an input, which is held in memory */
-    SHOW_REFUSED_MOST = 10000   /* most refused lines that are shown; the rest are only counted */
-};
-
-/* The most bytes that turns may take in a page: this many, or this many times the input. */
-enum { SHOW_PAGE_ROOM = 32 << 20, SHOW_PAGE_TIMES = 8 };
-
-/* Takes over a game that was read from the input. Returns 0 if there is not enough memory. */
-int show_open(struct show *s, flipref_game *game);
-void show_close(struct show *s); /* frees the game too; *s may be all zeros */
-
-void show_seek(struct show *s,
-               size_t turns); /* moves to the position after `turns`, at most s->turns */
-
-/* The last turn before the position, valid until the next call; NULL at the start. */
-const flipref_turn *show_turn(const struct show *s);
-
-/* Line `line` of the input, from 1, without its LF; empty if there is no such line. */
-bytes show_line(const struct show *s, uint64_t line);
-
-/* Whether the diagnostic belongs to no turn, so that it is shown at the end. */
-int show_is_apart(const struct show *s, const flipref_diagnostic *d);
-
-/* ---- in words ---- */
-
-/* Writes `turn 3: Red jumps from row 1 column 1 to row 3 column 1, flips 2`. With `marked`, cells
-   and flips are in the brackets that mark them on the board. */
-void show_say_turn(sink *out, const struct show *s, int marked);
-
-/* Writes `7 refused lines are left out` and returns 1; or returns 0 if all are shown. */
-int show_say_left_out(sink *out, const struct show *s);
-
-/* Writes `Red 4, Blue 2; Blue is next`. */
-void show_say_pieces(sink *out, const struct show *s);
-
-/* Whether the cell is blocked. */
-int show_is_blocked(const struct show *s, size_t cell);
-
-/* ---- the forms ---- */
+#include "page/shown_game.h"
 
 void show_text(sink *out, const struct show *s, int color);
 void show_svg(sink *out, const struct show *s);
-void show_html(sink *out, struct show *s); /* a page of all turns, which opens at the position */
 
 /* Steps through the game on standard output, by keys that are read from the terminal `keys`.
    Returns 0 on failure, with errno. */

@@ -1,4 +1,4 @@
-#include "show/show.h"
+#include "page/shown_game.h"
 
 #include "library/game.h"
 

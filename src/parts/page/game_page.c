@@ -1,7 +1,8 @@
-/* A game as a page that plays it: the page from src/verbs/show/page with its fields filled in, and
-   the game as JSON, from which the script in the page draws boards. */
-#include "show/show.h"
-#include "show/show_page.h"
+/* A game as a page that plays it: game.html with its fields filled in, and the game as JSON, from
+   which the script in the page draws boards. */
+#include "page/fill.h"
+#include "page/page_files.h"
+#include "page/shown_game.h"
 #include "text/escape.h"
 
 #include "base/visible.h"
@@ -248,7 +249,7 @@ static void write_verdict(sink *out, const struct show *s, size_t last)
     sink_text(out, ",\n");
 }
 
-static void write_game(sink *out, struct show *s)
+void show_game(sink *out, struct show *s)
 {
     size_t at = s->at;
     size_t last = turns_that_fit(s);
@@ -269,70 +270,55 @@ static void write_game(sink *out, struct show *s)
 
 /* ---- the page ---- */
 
-static void write_name(sink *out, struct show *s)
+static void write_name(sink *out, void *who)
 {
+    const struct show *s = who;
     sink_markup(out, bytes_of_text(s->name));
 }
 
-static void write_dialect(sink *out, struct show *s)
+static void write_dialect(sink *out, void *who)
 {
+    const struct show *s = who;
     sink_text(out, s->dialect);
 }
 
-static void write_style(sink *out, struct show *s)
+static void write_style(sink *out, void *who)
 {
-    (void)s;
-    sink_bytes(out, show_page_css);
+    (void)who;
+    sink_bytes(out, page_game_css);
 }
 
-static void write_style_hash(sink *out, struct show *s)
+static void write_style_hash(sink *out, void *who)
 {
-    (void)s;
-    sink_text(out, show_page_css_hash);
+    (void)who;
+    sink_text(out, page_game_css_hash);
 }
 
-static void write_script(sink *out, struct show *s)
+static void write_script(sink *out, void *who)
 {
-    (void)s;
-    sink_bytes(out, show_page_js);
+    (void)who;
+    sink_bytes(out, page_game_js);
 }
 
-static void write_script_hash(sink *out, struct show *s)
+static void write_script_hash(sink *out, void *who)
 {
-    (void)s;
-    sink_text(out, show_page_js_hash);
+    (void)who;
+    sink_text(out, page_game_js_hash);
 }
 
-static const struct {
-    const char *name;
-    void (*write)(sink *out, struct show *s);
-} fields[] = {
+static void write_game(sink *out, void *who)
+{
+    show_game(out, who);
+}
+
+static const struct page_field fields[] = {
     { "NAME", write_name },     { "DIALECT", write_dialect },
     { "STYLE", write_style },   { "STYLE-HASH", write_style_hash },
     { "SCRIPT", write_script }, { "SCRIPT-HASH", write_script_hash },
     { "GAME", write_game },
 };
 
-static void write_field(sink *out, struct show *s, bytes name)
-{
-    size_t i;
-    for (i = 0; i < sizeof fields / sizeof fields[0]; i++) {
-        if (bytes_equal(name, bytes_of_text(fields[i].name)))
-            fields[i].write(out, s);
-    }
-}
-
 void show_html(sink *out, struct show *s)
 {
-    bytes rest = show_page_html;
-    while (rest.len > 0) {
-        bytes plain = bytes_first(rest, bytes_find(rest, '@'));
-        bytes name;
-        sink_bytes(out, plain);
-        rest = bytes_skip(rest, plain.len + 1);
-        name = bytes_first(rest, bytes_find(rest, '@'));
-        if (name.len < rest.len)
-            write_field(out, s, name);
-        rest = bytes_skip(rest, name.len + 1);
-    }
+    page_fill(out, page_game_html, fields, sizeof fields / sizeof fields[0], s);
 }

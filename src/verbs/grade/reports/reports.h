@@ -1,0 +1,78 @@
+/* The reports on graded programs. All of them are made from marks.json (docs/marks.schema.json).
+
+   A group of tests says how much a student sees of it, by its `visibility` and its `feedback`:
+
+   | visibility, feedback | a student's report has of a test |
+   | --- | --- |
+   | `hidden`, anything | its name and its points |
+   | other, `none` | nothing; of the group, its name and its points |
+   | other, `verdict` | its name and its verdict |
+   | other, `position` | also where its output differs first: line, column, and what stands there |
+   | other, `full` | also the input, what was expected, what was found, and the replay |
+
+   The reports for markers (csv, and the pages that html makes besides the students') have all of
+   it.
+
+   Of a submission's test, these members of marks.json are read besides those that every test has:
+   - `points`, `of`: what the test gave, and at most gives (optional);
+   - `first` {`line`, `column`, `unit`, `expected`, `found`, `meaning`, `step`}: the first
+   difference; `unit` is what the outline calls it, without any byte of an answer or of an output,
+   and `meaning` is a sentence that may have some; `step` counts from 0 (optional);
+   - `output` {`line`, `text`, `cut`}: what the program printed, from line `line` (from 1) on; `cut`
+   if more follows. It is there for a test that is not right, and has the lines around the first
+   difference, at most 8 KiB;
+   - `sanitizer`: what the sanitizer found, as text, or null. */
+#ifndef FLIPREF_GRADE_REPORTS_REPORTS_H
+#define FLIPREF_GRADE_REPORTS_REPORTS_H
+#include "base/sink.h"
+
+#include <jansson.h>
+
+/* One run of a program in a test. Most tests have one step. */
+struct report_step {
+    const char *args; /* the program's arguments, or NULL */
+    bytes input, answer;
+};
+
+/* What the caller provides, since this room uses no system. */
+struct report_files {
+    /* Writes the file `path`, relative to the folder of the marks, with what `print` writes; makes
+       its folder if that is missing. Returns 0 on failure, after it has said why. */
+    int (*write)(void *who, const char *path, void (*print)(const void *what, sink *out),
+                 const void *what);
+    /* Stores the steps of a test of that name, at most `most`, and returns how many there are; 0 if
+       the tests are not at hand. The bytes stay valid until the next call. May be NULL. */
+    size_t (*steps)(void *who, const char *test, struct report_step *steps, size_t most);
+    void *who;
+    const char *dialect; /* whose games the pages replay */
+};
+
+struct report_form {
+    const char *name;
+    /* Writes the report of this form to files. Returns 0 if a file could not be written, or there
+       is not enough memory. `marks` is the content of marks.json. */
+    int (*write)(const json_t *marks, const struct report_files *to);
+};
+
+/* csv         marks.csv, a line for each submission
+   junit       junit.xml, a suite for each submission
+   gradescope  ID/results.json
+   autolab     ID/autolab.txt, what an autograder prints last
+   classroom   ID/classroom.txt, the result for GitHub's reporter, in base64
+   html        overview.html and overview/ID.marker.html for markers; ID/page.html for each student
+
+   ID is the id of a submission, which must be a name for a folder. `json` is not among them,
+   because the caller writes marks.json itself. */
+extern const struct report_form report_forms[];
+extern const size_t report_form_count;
+
+/* Returns the form of that name, or NULL. */
+const struct report_form *report_form_named(const char *name);
+
+/* Gives every submission a pseudonym: p0001, p0002 ... The order of the pseudonyms says nothing
+   about the order of the ids. In all texts of a submission, such as file names and the compiler's
+   log, its id is replaced too. Returns the marks with pseudonyms, and an object {pseudonym: id} in
+   *names; both belong to the caller. Returns NULL if there is not enough memory. */
+json_t *report_pseudonyms(const json_t *marks, json_t **names);
+
+#endif
