@@ -4,6 +4,9 @@
        ./flipref check octaflip --exit-code=kattis <input
        ./flipref compare octaflip input answer feedback_dir <output */
 
+#include "answer/difference.c"
+#include "answer/feedback.c"
+#include "answer/outline.c"
 #include "base/bytes.c"
 #include "base/message.c"
 #include "base/sink.c"
@@ -18,9 +21,6 @@
 #include "check/workers/worker_pool.c"
 #include "compare/compare.c"
 #include "compare/compare_order.c"
-#include "compare/difference.c"
-#include "compare/feedback.c"
-#include "compare/outline.c"
 #include "compare/package_flags.c"
 #include "dialect/aps105.c"
 #include "dialect/bbm103.c"

@@ -11,7 +11,7 @@
    - How answer and output are divided into reads changes nothing. */
 #include "harness/dialects.h"
 
-#include "compare/feedback.h"
+#include "answer/feedback.h"
 #include "report/diagnostics.h"
 #include "system/world.h"
 

@@ -1,7 +1,7 @@
-/* compare/difference and compare/feedback: where two texts first differ. */
+/* answer/difference and answer/feedback: where two texts first differ. */
 #include "unit.h"
 
-#include "compare/feedback.h"
+#include "answer/feedback.h"
 #include "compare/package_flags.h"
 #include "tokenize/lines.h"
 

@@ -1,8 +1,8 @@
 /* flipref compare DIALECT [OPTIONS] INPUT ANSWER FEEDBACK_DIR [FLAGS] <OUTPUT */
 #include "compare/compare.h"
 
+#include "answer/feedback.h"
 #include "compare/compare_order.h"
-#include "compare/feedback.h"
 #include "compare/package_flags.h"
 #include "report/unknown.h"
 #include "system/io.h"

@@ -2,7 +2,7 @@
 #ifndef FLIPREF_COMPARE_COMPARE_ORDER_H
 #define FLIPREF_COMPARE_COMPARE_ORDER_H
 
-#include "compare/difference.h"
+#include "answer/difference.h"
 #include "options/options.h"
 
 #include "judge/dialects.h"

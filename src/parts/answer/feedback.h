@@ -1,9 +1,9 @@
 /* The feedback on an output that differs from the answer: the place, its meaning in the game, and
    what `check` reports of the input there. No calls to the operating system. */
-#ifndef FLIPREF_COMPARE_FEEDBACK_H
-#define FLIPREF_COMPARE_FEEDBACK_H
-#include "compare/difference.h"
-#include "compare/outline.h"
+#ifndef FLIPREF_ANSWER_FEEDBACK_H
+#define FLIPREF_ANSWER_FEEDBACK_H
+#include "answer/difference.h"
+#include "answer/outline.h"
 
 #include "judge/dialects.h"
 

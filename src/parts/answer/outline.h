@@ -1,8 +1,8 @@
 /* The meaning of a dialect's output in the game: which board, which row, whose turn. An outline
    reads the output part by part. A part is a line, or a prompt, which has no LF after it. No calls
    to the operating system. */
-#ifndef FLIPREF_COMPARE_OUTLINE_H
-#define FLIPREF_COMPARE_OUTLINE_H
+#ifndef FLIPREF_ANSWER_OUTLINE_H
+#define FLIPREF_ANSWER_OUTLINE_H
 #include "base/sink.h"
 #include "judge/dialects.h"
 

@@ -1,4 +1,4 @@
-#include "compare/outline.h"
+#include "answer/outline.h"
 
 #include "tokenize/words.h"
 

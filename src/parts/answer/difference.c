@@ -1,4 +1,4 @@
-#include "compare/difference.h"
+#include "answer/difference.h"
 
 #include "tokenize/words.h"
 

@@ -1,4 +1,4 @@
-#include "compare/feedback.h"
+#include "answer/feedback.h"
 
 #include "report/diagnostics.h"
 #include "report/format.h"
