@@ -1,11 +1,12 @@
-# Libraries of others. The program reads archives by libarchive and zlib, JSON by jansson, and the syntax of submissions
-# by libclang. Harnesses read reports by jansson and libxml2. A part whose library is missing is left out.
+# Libraries of others. The program reads archives by libarchive and zlib, course files by libyaml, JSON by jansson, and
+# the syntax of submissions by libclang. Harnesses read reports by jansson and libxml2. A part whose library is missing is
+# left out.
 
 ARCHIVE_LIBRARIES = -larchive -lz
 PARSER_LIBRARIES  = -ljansson -lxml2
 
-# WITH_PARSERS, WITH_ARCHIVES, ARCHIVE_LIBRARY, JANSSON_LIBRARY and CLANG_LIBRARY, as the compiler has answered.
-# MemorySanitizer does not see what libraries write, so they would be false alarms.
+# WITH_PARSERS, WITH_ARCHIVES, ARCHIVE_LIBRARY, YAML_LIBRARY, JANSSON_LIBRARY and CLANG_LIBRARY, as the compiler has
+# answered. MemorySanitizer does not see what libraries write, so they would be false alarms.
 quoted = '$(subst ','\'',$(strip $(1)))'
 ifeq ($(findstring sanitize=memory,$(CFLAGS)),)
 ifneq ($(filter-out help clean where,$(or $(MAKECMDGOALS),all)),)
@@ -41,9 +42,15 @@ JANSSON    = -DWITH_JANSSON
 else
 LEFT_OUT += $(wildcard src/verbs/grade/reports/*.c)
 endif
+ifneq ($(YAML_LIBRARY),)
+LIBRARIES += $(YAML_LIBRARY)
+YAML       = -DWITH_YAML
+else
+LEFT_OUT += src/parts/course/reader.c
+endif
 
 # Objects that know of libraries depend on this file, which is written when a library has come or gone.
-WITH := $(strip $(ARCHIVES) $(ARCHIVE_LIBRARY) $(JANSSON) $(PARSERS) $(CLANG_LIBRARY))
+WITH := $(strip $(ARCHIVES) $(ARCHIVE_LIBRARY) $(JANSSON) $(PARSERS) $(CLANG_LIBRARY) $(YAML_LIBRARY))
 ifneq ($(strip $(file <$(BUILD)/with)),$(WITH))
 $(BUILD)/with: FORCE
 endif

@@ -12,6 +12,7 @@ $(UNITS): $(BUILD)/unit/%: regress/unit/%.c $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	$(CC) $(C11) $(CPPFLAGS) -Ifuzz -I. $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.o,$^) $(LIBRARIES) -lcmocka
 
 $(BUILD)/unit/test_processes: CPPFLAGS += $(ARCHIVES) # only archives need late loading
+$(BUILD)/unit/test_course: CPPFLAGS += $(YAML) # builds without it refuse course files
 
 .PHONY: check
 ## the tests that `make check` runs: TIER=push, pull, nightly or weekly

@@ -1,9 +1,8 @@
 #include "course/course.h"
 
-#include <string.h>
-
-const char course_leniency_names[] = "last-line-feed line-ends trailing-blanks white-space case "
-                                     "nul-bytes error-output exit-status extra-lines prompt board";
+#include "course/complaint.h"
+#include "course/memory.h"
+#include "course/reader.h"
 
 /* ---- patterns ---- */
 
@@ -71,23 +70,70 @@ uint32_t course_points(const struct course *course)
 
 /* ---- reading ---- */
 
+#ifdef WITH_YAML
+int course_can_be_read(void)
+{
+    return 1;
+}
+#else
+int course_can_be_read(void)
+{
+    return 0;
+}
+
+int course_read_yaml(bytes yaml, struct course *course, struct course_memory *m,
+                     struct course_error *error)
+{
+    const struct course_place nowhere = { 0, 0 };
+    (void)yaml;
+    (void)course;
+    (void)m;
+    return complain_of(error, nowhere,
+                       "course files are YAML, and this flipref was built without libyaml; install "
+                       "libyaml-dev and build it again");
+}
+#endif
+
+static int read_all(bytes yaml, struct course *course, struct course_error *error)
+{
+    const struct course_place end = { 1, 1 };
+    if (yaml.len > COURSE_FILE_MOST)
+        return complain_of(error, end, "the file is longer than 256 KiB; a course file is not");
+    return course_read_yaml(yaml, course, course->memory, error) && course_fits(course, error);
+}
+
+/* A byte order mark would move the columns of the first line. */
+static bytes without_mark(bytes yaml)
+{
+    int has_mark = bytes_equal(bytes_first(yaml, 3), BYTES_OF_LITERAL("\xEF\xBB\xBF"));
+    return has_mark ? bytes_skip(yaml, 3) : yaml;
+}
+
 struct course *course_read(bytes yaml, const char *name, struct course_error *error)
 {
-    static const char reason[] = "reading course files is not built yet";
-    (void)yaml;
-    (void)name;
-    error->line = 0;
-    error->column = 0;
-    memcpy(error->text, reason, sizeof reason);
+    struct course_memory start = { 0, 0 };
+    struct course *course = memory_take(&start, sizeof *course);
+    struct course_memory *m = memory_take(&start, sizeof *m);
+    const char *file = memory_text(&start, bytes_of_text(name));
+    if (start.failed) {
+        memory_free(&start);
+        (void)complain_of_memory(error);
+        return 0;
+    }
+    *m = start;
+    course->memory = m;
+    course->file = file;
+    if (read_all(without_mark(yaml), course, error))
+        return course;
+    course_free(course);
     return 0;
 }
 
 void course_free(struct course *course)
 {
-    (void)course;
-}
-
-int course_can_be_read(void)
-{
-    return 0;
+    struct course_memory all = { 0, 0 };
+    if (course == 0)
+        return;
+    all = *course->memory; /* which is a piece itself */
+    memory_free(&all);
 }

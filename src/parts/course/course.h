@@ -251,24 +251,24 @@ struct course_late {
     const char *clause;
 };
 
-/* The leniencies, in the order of course_leniency_names. */
+/* The leniencies, in the order of enum leniency of the room `answer`, and by the same names. */
 enum course_leniency {
     COURSE_LAST_LINE_FEED,
-    COURSE_LINE_ENDS,
     COURSE_TRAILING_BLANKS,
     COURSE_WHITE_SPACE,
     COURSE_CASE,
     COURSE_NUL_BYTES,
-    COURSE_ERROR_OUTPUT,
-    COURSE_EXIT_STATUS,
-    COURSE_EXTRA_LINES,
     COURSE_PROMPT,
+    COURSE_EXTRA_LINES,
     COURSE_BOARD,
+    COURSE_STANDARD_ERROR,
+    COURSE_EXIT_STATUS,
     COURSE_LENIENCIES
 };
 
-/* With blanks between them: `last-line-feed line-ends ...`. */
-extern const char course_leniency_names[];
+/* Returns the key of a leniency in a course file, such as `last-line-feed`, or NULL if there is no
+   such leniency. */
+const char *course_leniency_name(size_t leniency);
 
 /* What a test costs whose answer is right with a leniency. `percent` is of the test's points, 0 to
    100; 100 is also what a leniency costs that the file does not list. If several leniencies are
@@ -281,6 +281,7 @@ struct course_leniencies {
 /* ---- the course ---- */
 
 struct course {
+    const char *file;          /* the name that course_read got */
     const char *name;          /* `flip` */
     const char *specification; /* for people: title and version */
     const char *dialect;       /* one of judge/dialects.h */
@@ -317,8 +318,8 @@ struct course_error {
 };
 
 /* Reads a course file. Returns NULL if it is wrong; *error then says why. The caller frees the
-   course by course_free. The bytes are not needed afterwards. The name is the file's; a course
-   whose file gives no `course` has that name, without folders and extension. */
+   course by course_free. The bytes are not needed afterwards. The name is the file's;
+   `course->file` is a copy of it. */
 struct course *course_read(bytes yaml, const char *name, struct course_error *error);
 
 /* Frees a course. NULL is allowed. */

@@ -1,0 +1,55 @@
+#include "course/complaint.h"
+
+#include "base/visible.h"
+#include "text/byte_queue.h"
+
+enum { QUOTED_MOST = 60 };
+
+sink *complaint_open(struct complaint *c, struct course_error *error, struct course_place place)
+{
+    error->line = place.line;
+    error->column = place.column;
+    c->error = error;
+    sink_init(&c->to, 0, 0, (unsigned char *)error->text, sizeof error->text - 1);
+    return &c->to;
+}
+
+int complaint_close(struct complaint *c)
+{
+    c->error->text[sink_held(&c->to).len] = '\0';
+    return 0;
+}
+
+int complain_of(struct course_error *error, struct course_place place, const char *text)
+{
+    struct complaint c;
+    sink_text(complaint_open(&c, error, place), text);
+    return complaint_close(&c);
+}
+
+int complain_of_memory(struct course_error *error)
+{
+    const struct course_place nowhere = { 0, 0 };
+    return complain_of(error, nowhere, no_memory);
+}
+
+void complaint_quote(sink *out, bytes b)
+{
+    sink_byte(out, '`');
+    sink_visible(out, b, QUOTED_MOST);
+    sink_byte(out, '`');
+}
+
+void course_error_print(sink *out, const char *name, const struct course_error *error)
+{
+    sink_visible_name(out, name);
+    if (error->line > 0) {
+        sink_byte(out, ':');
+        sink_number(out, error->line);
+        sink_byte(out, ':');
+        sink_number(out, error->column);
+    }
+    sink_text(out, ": error: ");
+    sink_text(out, error->text);
+    sink_byte(out, '\n');
+}

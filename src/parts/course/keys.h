@@ -1,0 +1,94 @@
+/* The keys of a course file: one table for each section, with one row for each key. The reader, the
+   printer, the schema and the manual all read these tables. */
+#ifndef FLIPREF_COURSE_KEYS_H
+#define FLIPREF_COURSE_KEYS_H
+#include "course/course.h"
+
+/* What a key stores in the struct of its section. */
+enum key_kind {
+    KEY_TEXT,    /* const char *: `least` to `most` bytes */
+    KEY_LINE,    /* const char *: the same, on one line and printable */
+    KEY_PATH,    /* const char *: the same, a relative path without `..` */
+    KEY_WORD,    /* const char *: one of `words` */
+    KEY_NAME,    /* struct course_name: one line, printable, not empty */
+    KEY_NAMES,   /* struct course_names: a list of `least` to `most` of these */
+    KEY_CHOICE,  /* int: the index of one of `words` */
+    KEY_SET,     /* uint32_t: a bit for each of `words` that the list has */
+    KEY_FLAG,    /* int: true or false */
+    KEY_NUMBER,  /* uint32_t: `least` to `most` */
+    KEY_DECIMAL, /* uint32_t: the same in thousandths, such as 2.5 */
+    KEY_TIME,    /* uint32_t: the same in milliseconds, such as 2s */
+    KEY_SIZE,    /* uint64_t: the same in bytes, such as 256M */
+    KEY_SECTION, /* a struct, whose keys are `below` */
+    KEY_LIST     /* a list of `least` to `most` structs */
+};
+
+struct key {
+    const char *name;
+    enum key_kind kind;
+    size_t at; /* offset in the struct of the section */
+    uint64_t least, most;
+    const char *words;        /* with blanks between them */
+    const struct keys *below; /* the keys of a section, or of an item of a list */
+    const char *usual;        /* the value of a key that is not given, as the file would have it;
+                                 NULL: nothing, which is zero, or the empty text or list */
+    const char *help;         /* a phrase that starts in lower case and has no full stop */
+    int is_needed;            /* the key must be given */
+};
+
+enum { KEYS_MOST = 16 }; /* rows of a table */
+
+/* What a check finds wrong in a section that has been read. */
+struct section_check {
+    const struct keys *keys;
+    const struct course_place *given; /* the place of each key that is given, by row */
+    size_t wrong;                     /* the row at whose key the complaint is */
+    sink *text;                       /* takes the complaint */
+};
+
+struct keys {
+    const char *name; /* what messages call the section, with its article */
+    const struct key *rows;
+    size_t count;
+    size_t size; /* of the struct */
+    /* Returns 0 if the keys do not fit together, and has then written why. NULL: they always fit.
+     */
+    int (*check)(void *section, struct section_check *c);
+};
+
+/* The keys of a whole file. */
+extern const struct keys course_keys;
+
+/* ---- words ---- */
+
+/* Returns the index of a word in a list with blanks between its words, or -1. */
+int word_index(const char *words, bytes word);
+
+/* Returns the word at an index, or an empty view if there are fewer. */
+bytes word_at(const char *words, size_t index);
+
+/* ---- values ---- */
+
+/* Stores a value in the section `base` by its text. A KEY_NAME and an item of KEY_NAMES get
+   `place`; a KEY_SET gets one word, and KEY_NAMES one item. Returns 0 if the row does not allow the
+   value, or there is not enough memory (m->failed). The row is no section and no list of sections.
+ */
+int key_store(const struct key *row, void *base, bytes value, struct course_place place,
+              struct course_memory *m);
+
+/* Prints what a row allows: "a time from 10ms to 10m, such as 2s". */
+void key_print_expected(sink *out, const struct key *row);
+
+/* Prints a value of a row as a file has it. The row is no section, no list and no set. */
+void key_print_value(sink *out, const struct key *row, const void *base);
+
+/* Gives all keys of a section their usual values. The section is zeroed. */
+void keys_start(const struct keys *keys, void *base, struct course_memory *m);
+
+/* Prints a row for each key for programs, with tabs between its columns; a column without content
+   is
+   `-`: the path (`tests.groups[].points`), kind, words, least, most, `needed` or the usual value,
+   help. */
+void course_keys_print(sink *out);
+
+#endif

@@ -1,0 +1,16 @@
+/* Reads a course file by libyaml and the tables of keys. */
+#ifndef FLIPREF_COURSE_READER_H
+#define FLIPREF_COURSE_READER_H
+#include "course/course.h"
+
+struct course_memory;
+
+/* Reads a file into a zeroed course. Returns 0 if the file is wrong or there is not enough memory;
+ *error then says why. */
+int course_read_yaml(bytes yaml, struct course *course, struct course_memory *m,
+                     struct course_error *error);
+
+/* Checks what concerns more than one section. Returns 0 if something does not fit. */
+int course_fits(const struct course *course, struct course_error *error);
+
+#endif

@@ -1,0 +1,447 @@
+#include "course/keys.h"
+#include "course/memory.h"
+
+#include "base/visible.h"
+#include "text/utf8.h"
+
+#include <string.h>
+
+/* ---- words ---- */
+
+bytes word_at(const char *words, size_t index)
+{
+    bytes rest = bytes_of_text(words);
+    for (; index > 0 && rest.len > 0; index--)
+        rest = bytes_skip(rest, bytes_find(rest, ' ') + 1);
+    return bytes_first(rest, bytes_find(rest, ' '));
+}
+
+int word_index(const char *words, bytes word)
+{
+    int i;
+    for (i = 0; word.len > 0 && word_at(words, (size_t)i).len > 0; i++) {
+        if (bytes_equal(word_at(words, (size_t)i), word))
+            return i;
+    }
+    return -1;
+}
+
+/* ---- numbers ---- */
+
+/* A unit of a number, such as `ms`. */
+struct unit {
+    const char *name;
+    uint64_t worth;
+};
+
+static const struct unit times[] = { { "m", 60000 }, { "s", 1000 }, { "ms", 1 }, { 0, 0 } };
+static const struct unit sizes[] = {
+    { "G", (uint64_t)1 << 30 }, { "M", 1 << 20 }, { "K", 1 << 10 }, { "B", 1 }, { 0, 0 }
+};
+
+enum { DIGITS_MOST = 12 }; /* so no product overflows: 10^12 * 2^30 is more than 2^64 */
+
+static size_t digits_at(bytes b)
+{
+    size_t n = 0;
+    while (n < b.len && b.at[n] >= '0' && b.at[n] <= '9')
+        n++;
+    return n;
+}
+
+/* Reads the digits of b. There are some, at most DIGITS_MOST, and no leading zero. */
+static int read_digits(bytes b, uint64_t *n)
+{
+    size_t i;
+    if (b.len == 0 || b.len > DIGITS_MOST || (b.len > 1 && b.at[0] == '0'))
+        return 0;
+    *n = 0;
+    for (i = 0; i < b.len; i++)
+        *n = 10 * *n + (uint64_t)(b.at[i] - '0');
+    return digits_at(b) == b.len;
+}
+
+static int read_with_unit(bytes b, const struct unit *units, uint64_t most, uint64_t *n)
+{
+    bytes name = bytes_skip(b, digits_at(b));
+    if (!read_digits(bytes_first(b, digits_at(b)), n))
+        return 0;
+    for (; units->name != 0; units++) {
+        if (bytes_equal(name, bytes_of_text(units->name)) && *n <= most / units->worth) {
+            *n *= units->worth;
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* Reads a number with at most three decimals as thousandths. */
+static int read_decimal(bytes b, uint64_t *n)
+{
+    bytes whole = bytes_first(b, digits_at(b));
+    bytes decimals = bytes_skip(b, whole.len + 1);
+    uint64_t thousandths = 0;
+    size_t i;
+    if (!read_digits(whole, n) || (whole.len < b.len && b.at[whole.len] != '.'))
+        return 0;
+    if (decimals.len > 3 || digits_at(decimals) != decimals.len ||
+        (decimals.len == 0 && whole.len < b.len))
+        return 0;
+    for (i = 0; i < 3; i++)
+        thousandths = 10 * thousandths + (i < decimals.len ? (uint64_t)(decimals.at[i] - '0') : 0);
+    *n = COURSE_POINT * *n + thousandths;
+    return 1;
+}
+
+static int read_value(const struct key *row, bytes value, uint64_t *n)
+{
+    switch (row->kind) {
+    case KEY_TIME:
+        return read_with_unit(value, times, row->most, n);
+    case KEY_SIZE:
+        return read_with_unit(value, sizes, row->most, n);
+    case KEY_DECIMAL:
+        return read_decimal(value, n);
+    default:
+        return read_digits(value, n);
+    }
+}
+
+/* ---- texts ---- */
+
+static int is_one_line(bytes b)
+{
+    while (b.len > 0) {
+        uint32_t c = 0;
+        size_t len = utf8_character(b, &c);
+        if (len == 0 || !is_shown(c))
+            return 0;
+        b = bytes_skip(b, len);
+    }
+    return 1;
+}
+
+/* Whether b is a path whose parts are names: not empty, and neither `.` nor `..`. */
+static int is_path(bytes b)
+{
+    for (;;) {
+        bytes part = bytes_first(b, bytes_find(b, '/'));
+        if (part.len == 0 || bytes_equal(part, BYTES_OF_LITERAL(".")) ||
+            bytes_equal(part, BYTES_OF_LITERAL("..")))
+            return 0;
+        if (part.len == b.len)
+            return 1;
+        b = bytes_skip(b, part.len + 1);
+    }
+}
+
+static int is_text_allowed(const struct key *row, bytes value)
+{
+    if (bytes_find(value, '\0') < value.len)
+        return 0;
+    if (row->kind == KEY_NAMES)
+        return value.len > 0 && value.len <= COURSE_TEXT_MOST && is_one_line(value);
+    if (value.len < row->least || value.len > row->most)
+        return 0;
+    if (row->kind == KEY_PATH)
+        return is_one_line(value) && is_path(value);
+    return row->kind == KEY_TEXT || is_one_line(value);
+}
+
+/* ---- storing ---- */
+
+static void store_number(const struct key *row, unsigned char *to, uint64_t n)
+{
+    uint32_t narrow = (uint32_t)n;
+    if (row->kind == KEY_SIZE)
+        memcpy(to, &n, sizeof n);
+    else
+        memcpy(to, &narrow, sizeof narrow);
+}
+
+static void store_int(unsigned char *to, int n)
+{
+    memcpy(to, &n, sizeof n);
+}
+
+static int store_word(unsigned char *to, bytes value, struct course_memory *m)
+{
+    const char *text = memory_text(m, value);
+    memcpy(to, &text, sizeof text);
+    return text != 0;
+}
+
+static int store_name(void *to, bytes value, struct course_place place, struct course_memory *m)
+{
+    struct course_name name = { memory_text(m, value), place };
+    if (to == 0 || name.text == 0)
+        return 0;
+    memcpy(to, &name, sizeof name);
+    return 1;
+}
+
+static void add_to_set(unsigned char *to, int bit)
+{
+    uint32_t set;
+    memcpy(&set, to, sizeof set);
+    set |= (uint32_t)1 << bit;
+    memcpy(to, &set, sizeof set);
+}
+
+/* Stores the index of a word, or the word itself. */
+static int store_choice(const struct key *row, unsigned char *to, bytes value,
+                        struct course_memory *m)
+{
+    int index = word_index(row->words, value);
+    if (index < 0)
+        return 0;
+    if (row->kind == KEY_WORD)
+        return store_word(to, value, m);
+    if (row->kind == KEY_SET)
+        add_to_set(to, index);
+    else
+        store_int(to, index);
+    return 1;
+}
+
+static int store_flag(unsigned char *to, bytes value)
+{
+    int is_true = bytes_equal(value, BYTES_OF_LITERAL("true"));
+    store_int(to, is_true);
+    return is_true || bytes_equal(value, BYTES_OF_LITERAL("false"));
+}
+
+static int store_text(const struct key *row, unsigned char *to, bytes value,
+                      struct course_place place, struct course_memory *m)
+{
+    if (!is_text_allowed(row, value))
+        return 0;
+    if (row->kind == KEY_NAMES)
+        return store_name(memory_item(m, to, sizeof(struct course_name)), value, place, m);
+    if (row->kind == KEY_NAME)
+        return store_name(to, value, place, m);
+    return store_word(to, value, m);
+}
+
+int key_store(const struct key *row, void *base, bytes value, struct course_place place,
+              struct course_memory *m)
+{
+    unsigned char *to = (unsigned char *)base + row->at;
+    uint64_t n = 0;
+    switch (row->kind) {
+    case KEY_TEXT:
+    case KEY_LINE:
+    case KEY_PATH:
+    case KEY_NAME:
+    case KEY_NAMES:
+        return store_text(row, to, value, place, m);
+    case KEY_WORD:
+    case KEY_CHOICE:
+    case KEY_SET:
+        return store_choice(row, to, value, m);
+    case KEY_FLAG:
+        return store_flag(to, value);
+    default:
+        if (!read_value(row, value, &n) || n < row->least || n > row->most)
+            return 0;
+        store_number(row, to, n);
+        return 1;
+    }
+}
+
+void keys_start(const struct keys *keys, void *base, struct course_memory *m)
+{
+    const struct course_place nowhere = { 0, 0 };
+    size_t i;
+    for (i = 0; i < keys->count; i++) {
+        const struct key *row = &keys->rows[i];
+        if (row->kind == KEY_SECTION)
+            keys_start(row->below, (unsigned char *)base + row->at, m);
+        else if (row->usual != 0)
+            (void)key_store(row, base, bytes_of_text(row->usual), nowhere, m);
+    }
+}
+
+/* ---- printing ---- */
+
+static void print_with_unit(sink *out, const struct unit *units, uint64_t n)
+{
+    while (n % units->worth != 0)
+        units++;
+    sink_number(out, n / units->worth);
+    sink_text(out, units->name);
+}
+
+static void print_decimal(sink *out, uint64_t thousandths)
+{
+    uint64_t place = 100;
+    uint64_t rest = thousandths % COURSE_POINT;
+    sink_number(out, thousandths / COURSE_POINT);
+    if (rest > 0)
+        sink_byte(out, '.');
+    for (; rest > 0; rest %= place, place /= 10)
+        sink_byte(out, (int)('0' + rest / place));
+}
+
+static void print_number(sink *out, enum key_kind kind, uint64_t n)
+{
+    if (kind == KEY_TIME)
+        print_with_unit(out, times, n);
+    else if (kind == KEY_SIZE)
+        print_with_unit(out, sizes, n);
+    else if (kind == KEY_DECIMAL)
+        print_decimal(out, n);
+    else
+        sink_number(out, n);
+}
+
+static void print_words(sink *out, const char *words)
+{
+    size_t i;
+    for (i = 0; word_at(words, i).len > 0; i++) {
+        sink_text(out, i > 0 ? ", " : "");
+        sink_bytes(out, word_at(words, i));
+    }
+}
+
+static void print_range(sink *out, const struct key *row, const char *what, const char *example)
+{
+    sink_text(out, what);
+    sink_text(out, " from ");
+    print_number(out, row->kind, row->least);
+    sink_text(out, " to ");
+    print_number(out, row->kind, row->most);
+    sink_text(out, example);
+}
+
+static void print_length(sink *out, const struct key *row, const char *what)
+{
+    sink_text(out, what);
+    sink_text(out, row->least > 0 ? " of 1 to " : " of at most ");
+    sink_number(out, row->most);
+    sink_text(out, " bytes");
+}
+
+static void print_count(sink *out, const struct key *row, const char *what)
+{
+    sink_text(out, "a list of ");
+    sink_text(out, row->least > 0 ? "1 to " : "at most ");
+    sink_number(out, row->most);
+    sink_byte(out, ' ');
+    sink_text(out, what);
+}
+
+void key_print_expected(sink *out, const struct key *row)
+{
+    switch (row->kind) {
+    case KEY_TEXT:
+        print_length(out, row, "a text");
+        break;
+    case KEY_LINE:
+    case KEY_NAME:
+        print_length(out, row, "a text on one line,");
+        break;
+    case KEY_PATH:
+        print_length(out, row, "a relative path without `..`,");
+        break;
+    case KEY_NAMES:
+        print_count(out, row, "texts, each on one line");
+        break;
+    case KEY_WORD:
+    case KEY_CHOICE:
+        sink_text(out, "one of ");
+        print_words(out, row->words);
+        break;
+    case KEY_SET:
+        sink_text(out, "a list of some of ");
+        print_words(out, row->words);
+        break;
+    case KEY_FLAG:
+        sink_text(out, "true or false");
+        break;
+    case KEY_NUMBER:
+        print_range(out, row, "a whole number", "");
+        break;
+    case KEY_DECIMAL:
+        print_range(out, row, "a number", ", with at most three decimals");
+        break;
+    case KEY_TIME:
+        print_range(out, row, "a time", ", such as 2s");
+        break;
+    case KEY_SIZE:
+        print_range(out, row, "a size", ", such as 256M");
+        break;
+    case KEY_SECTION:
+        sink_text(out, "a mapping with keys of its own");
+        break;
+    case KEY_LIST:
+        print_count(out, row, "mappings");
+        break;
+    }
+}
+
+static uint64_t number_at(const struct key *row, const unsigned char *from)
+{
+    uint64_t n;
+    uint32_t narrow;
+    memcpy(&narrow, from, sizeof narrow);
+    if (row->kind != KEY_SIZE)
+        return narrow;
+    memcpy(&n, from, sizeof n);
+    return n;
+}
+
+/* Prints a character in double quotes as YAML has it. */
+static void print_character(sink *out, uint32_t c)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    int shift;
+    if (c == '"' || c == '\\')
+        sink_byte(out, '\\');
+    if (c >= ' ' && c < 0x7F) {
+        sink_byte(out, (int)c);
+        return;
+    }
+    sink_text(out, "\\U");
+    for (shift = 28; shift >= 0; shift -= 4)
+        sink_byte(out, digits[c >> shift & 15]);
+}
+
+static void print_quoted(sink *out, const char *text)
+{
+    bytes rest = bytes_of_text(text);
+    sink_byte(out, '"');
+    while (rest.len > 0) {
+        bytes character;
+        print_character(out, utf8_take(&rest, &character));
+    }
+    sink_byte(out, '"');
+}
+
+void key_print_value(sink *out, const struct key *row, const void *base)
+{
+    const unsigned char *from = (const unsigned char *)base + row->at;
+    const char *text;
+    int index;
+    switch (row->kind) {
+    case KEY_TEXT:
+    case KEY_LINE:
+    case KEY_PATH:
+    case KEY_NAME:
+    case KEY_WORD:
+        memcpy(&text, from, sizeof text); /* of a name, the first member */
+        print_quoted(out, text);
+        break;
+    case KEY_CHOICE:
+        memcpy(&index, from, sizeof index);
+        sink_bytes(out, word_at(row->words, (size_t)index));
+        break;
+    case KEY_FLAG:
+        memcpy(&index, from, sizeof index);
+        sink_text(out, index ? "true" : "false");
+        break;
+    default:
+        print_number(out, row->kind, number_at(row, from));
+        break;
+    }
+}
