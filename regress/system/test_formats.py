@@ -255,6 +255,20 @@ def test_json_says_the_same(mode: list[str]) -> None:
         check_places(each)
 
 
+@pytest.mark.parametrize("jobs", ["-j1", "-j3"])
+def test_json_of_standings(jobs: str, at: Path) -> None:
+    """Each input has a standing, which the schema allows and people are told in the same words."""
+    for i, data in enumerate(ODD_INPUTS):
+        (at / str(i)).write_bytes(data)
+    said = check("reversi", "--standing", jobs, at).decode().splitlines()
+    objects = json_lines(check("reversi", "--standing", "--format=json", jobs, at))
+    assert len(objects) == len(ODD_INPUTS) == len(said) - 1
+    for found, words in zip(objects, said):
+        place = f" (line {found['line']})" if "line" in found else ""
+        reason = f": {found['reason']}" if "reason" in found else ""
+        assert words == f"{found['input']}: {found['standing']}{reason}{place}"
+
+
 def test_json_of_odd_names(odd_names: Path) -> None:
     report = check("octaflip", "--format=json", ".", "none", cwd=odd_names)
     expect_nothing_hidden(report)

@@ -1,6 +1,7 @@
 /* Checks flip's inputs. */
 #include "judge/arguments.h"
 #include "judge/grid_codes.h"
+#include "judge/start_flip.h"
 #include "judge/transcript.h"
 
 #include "dialect/boards.h"
@@ -38,47 +39,50 @@ static enum loading load_saved(flip_game *game, grid_memory *memory, source *in,
     return LOAD_IMPOSSIBLE;
 }
 
-static int load_file(flip_game *game, grid_memory *memory, const char *path,
-                     const struct world *world)
+enum flip_start flip_start_saved(flip_game *game, grid_memory *memory, const char *path,
+                                 const struct world *world)
 {
     source *from = world->open != 0 ? world->open(world->who, path) : 0;
+    enum loading loading;
     diag place;
-    int fine = from != 0 && load_saved(game, memory, from, &place, world) == LOAD_DONE;
-    if (from != 0)
-        world->close(world->who, from);
-    return fine;
+    if (from == 0)
+        return FLIP_NOT_STARTED;
+    loading = load_saved(game, memory, from, &place, world);
+    world->close(world->who, from);
+    if (loading == LOAD_NO_MEMORY)
+        return FLIP_NO_MEMORY;
+    return loading == LOAD_DONE ? FLIP_STARTED : FLIP_NOT_STARTED;
 }
 
-static int start_new(flip_game *game, grid_memory *memory, const struct world *world)
+enum flip_start flip_start_new(flip_game *game, grid_memory *memory, const struct world *world)
 {
     flip_setup setup = game->setup;
     if (!board_take(memory, (size_t)setup.side, world))
-        return 0;
+        return FLIP_NO_MEMORY;
     grid_open(&game->board, memory, (size_t)setup.side, FLIP_SYMBOLS);
     flip_start(game, &setup);
-    return 1;
+    return FLIP_STARTED;
 }
 
-/* Starts or loads the game that the arguments ask for. Returns 0 if it cannot start. */
-static int prepare(flip_game *game, grid_memory *memory, const char *args,
-                   const struct world *world)
+enum flip_start flip_start_by(flip_game *game, grid_memory *memory, const char *args,
+                              const struct world *world)
 {
     struct arguments_given a;
-    int fine = 0;
+    enum flip_start start = FLIP_NOT_STARTED;
     if (!arguments_take(&a, args, world))
-        return 0;
+        return FLIP_NO_MEMORY;
     switch (flip_read_arguments(a.count, a.words, &game->setup)) {
     case FLIP_LOAD:
-        fine = load_file(game, memory, a.words[1], world);
+        start = flip_start_saved(game, memory, a.words[1], world);
         break;
     case FLIP_NEW:
-        fine = start_new(game, memory, world);
+        start = flip_start_new(game, memory, world);
         break;
     default:
         break;
     }
     arguments_free(&a, world);
-    return fine;
+    return start;
 }
 
 /* ---- a game that is played ---- */
@@ -224,7 +228,7 @@ void check_flip(const struct listener *to, const struct check_options *options, 
     }
     if (options->world->open == 0 && refuse_file(to, options, tally))
         return;
-    if (prepare(&game, &memory, options->args, options->world))
+    if (flip_start_by(&game, &memory, options->args, options->world) == FLIP_STARTED)
         check_flip_game(to, options, in, tally, &game);
     else
         tally->trouble = "not enough memory, or the saved game is gone";
@@ -250,7 +254,7 @@ int flip_can_be_loaded(const char *args, const struct world *world)
 {
     flip_game game = { .board = { 0 } };
     grid_memory memory = { 0 };
-    int fine = prepare(&game, &memory, args, world);
+    int fine = flip_start_by(&game, &memory, args, world) == FLIP_STARTED;
     board_free(&memory, world);
     return fine;
 }

@@ -13,6 +13,7 @@ enum kind {
     EVENT_END,
     EVENT_INPUT_END,
     EVENT_UNREAD,
+    EVENT_STANDING,
     EVENT_MARK
 };
 
@@ -109,6 +110,12 @@ static void write_unread(void *who, const char *path, const char *trouble)
     put_string(who, trouble);
 }
 
+static void write_standing(void *who, const struct standing_found *found)
+{
+    put_kind(who, EVENT_STANDING);
+    put(who, found, sizeof *found);
+}
+
 void write_mark(const struct event_writer *writer)
 {
     put_kind(writer, EVENT_MARK);
@@ -133,6 +140,7 @@ void write_events(struct reporter *r, struct event_writer *writer, enum quiet qu
     r->input = write_input;
     r->input_end = write_input_end;
     r->unread = write_unread;
+    r->standing = write_standing;
     r->close = write_close;
     r->who = writer;
 }
@@ -257,6 +265,14 @@ static void replay_unread(struct event_reader *t, struct parts *p)
         t->to->unread(t->to->who, path, trouble);
 }
 
+static void replay_standing(struct event_reader *t, struct parts *p)
+{
+    struct standing_found found;
+    get(p, &found, sizeof found);
+    if (!p->missing && t->to->standing != 0)
+        t->to->standing(t->to->who, &found);
+}
+
 static void replay_one(struct event_reader *t, struct parts *p)
 {
     enum kind kind;
@@ -281,6 +297,9 @@ static void replay_one(struct event_reader *t, struct parts *p)
         break;
     case EVENT_UNREAD:
         replay_unread(t, p);
+        break;
+    case EVENT_STANDING:
+        replay_standing(t, p);
         break;
     case EVENT_MARK:
         t->marks++;

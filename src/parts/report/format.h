@@ -3,15 +3,16 @@
 #ifndef FLIPREF_REPORT_FORMAT_H
 #define FLIPREF_REPORT_FORMAT_H
 #include "base/store.h"
-#include "judge/dialects.h"
+#include "judge/standing.h"
 
 /* What a report is about, and what the caller provides, since this room uses no system. */
 struct run {
     const struct dialect *dialect;
-    int records; /* an input holds many records */
-    int quiet;   /* valid inputs are left out, unless they have warnings */
-    int contest; /* inputs can be refused with contest_codes */
-    int many;    /* there may be more than one input */
+    int records;  /* an input holds many records */
+    int quiet;    /* valid inputs are left out, unless they have warnings */
+    int contest;  /* inputs can be refused with contest_codes */
+    int standing; /* each input gets its standing instead of a verdict */
+    int many;     /* there may be more than one input */
     int color;
     void (*warn)(const char *text); /* warns whoever runs the program */
     const struct store *store;      /* where test cases wait until their number is known */
@@ -25,6 +26,9 @@ struct reporter {
     /* `trouble`: why the input could not be read to its end, or NULL. */
     void (*input_end)(void *who, const struct tally *t, const char *trouble);
     void (*unread)(void *who, const char *path, const char *trouble);
+    /* An input's standing, instead of all that the listener gets. NULL: the format has no place for
+       it. */
+    void (*standing)(void *who, const struct standing_found *found);
     const char *(*close)(void *who, const struct tally *all, uint64_t unread);
     void *who;
 };

@@ -112,6 +112,20 @@ static void end(void *who, int unjudged)
     close_object(l);
 }
 
+static void standing(void *who, const struct standing_found *found)
+{
+    struct lines_of_json *l = who;
+    struct json *j = &l->json;
+    open_object(l);
+    json_end_array(j);
+    json_text(j, "standing", standing_name(found->standing));
+    if (found->reason != 0)
+        json_text(j, "reason", found->reason);
+    if (found->line > 0)
+        json_number(j, "line", found->line);
+    close_object(l);
+}
+
 static void input(void *who, const char *path)
 {
     struct lines_of_json *l = who;
@@ -161,6 +175,7 @@ const char *open_json(struct reporter *r, const struct run *run, sink *out)
     r->input = input;
     r->input_end = input_end;
     r->unread = unread;
+    r->standing = standing;
     r->close = close_json;
     r->who = l;
     return 0;

@@ -12,6 +12,7 @@ enum { COUNT_WIDTH = 10 };
 struct text {
     struct run run;
     struct report report;
+    uint64_t standings[STANDINGS]; /* how many inputs have each */
     unsigned char name[NAME_ROOM];
 };
 
@@ -26,6 +27,43 @@ static void say_tally(sink *out, int records, const struct tally *t)
     sink_text(out, " valid, ");
     sink_number(out, t->not_valid);
     sink_text(out, " not");
+}
+
+/* `3 inputs: 1 promised, 1 ruling, 1 outside` */
+static void say_standings(sink *out, const uint64_t standings[STANDINGS])
+{
+    uint64_t all =
+        standings[STANDING_PROMISED] + standings[STANDING_RULING] + standings[STANDING_OUTSIDE];
+    int i;
+    sink_number(out, all);
+    sink_text(out, all == 1 ? " input: " : " inputs: ");
+    for (i = STANDING_PROMISED; i < STANDINGS; i++) {
+        sink_text(out, i > STANDING_PROMISED ? ", " : "");
+        sink_number(out, standings[i]);
+        sink_byte(out, ' ');
+        sink_text(out, standing_name((enum standing)i));
+    }
+}
+
+/* `NAME: ruling: two blanks in a row (line 12)` */
+static void standing(void *who, const struct standing_found *found)
+{
+    struct text *text = who;
+    sink *out = text->report.out;
+    text->standings[found->standing]++;
+    sink_bytes(out, text->report.name);
+    sink_text(out, ": ");
+    sink_text(out, standing_name(found->standing));
+    if (found->reason != 0) {
+        sink_text(out, ": ");
+        sink_text(out, found->reason);
+    }
+    if (found->line > 0) {
+        sink_text(out, " (line ");
+        sink_number(out, found->line);
+        sink_byte(out, ')');
+    }
+    sink_byte(out, '\n');
 }
 
 static void input(void *who, const char *path)
@@ -59,7 +97,10 @@ static const char *close_text(void *who, const struct tally *all, uint64_t unrea
     struct text *text = who;
     sink *out = text->report.out;
     if (text->run.many) {
-        say_tally(out, text->run.records, all);
+        if (text->run.standing)
+            say_standings(out, text->standings);
+        else
+            say_tally(out, text->run.records, all);
         if (unread_inputs > 0) {
             sink_text(out, "; not read: ");
             sink_number(out, unread_inputs);
@@ -83,6 +124,7 @@ const char *open_text(struct reporter *r, const struct run *run, sink *out)
     r->input = input;
     r->input_end = input_end;
     r->unread = unread;
+    r->standing = standing;
     r->close = close_text;
     r->who = text;
     return 0;

@@ -50,6 +50,14 @@ static void count_unread(void *who, const char *path, const char *trouble)
     t->to->unread(t->to->who, path, trouble);
 }
 
+static void count_standing(void *who, const struct standing_found *found)
+{
+    struct report_totals *t = who;
+    t->standings++;
+    if (t->to->standing != 0)
+        t->to->standing(t->to->who, found);
+}
+
 static const char *close_totals(void *who, const struct tally *all, uint64_t unread)
 {
     const struct report_totals *t = who;
@@ -68,6 +76,7 @@ void count_report(struct reporter *r, struct report_totals *totals)
     r->input = count_input;
     r->input_end = count_input_end;
     r->unread = count_unread;
+    r->standing = count_standing;
     r->close = close_totals;
     r->who = totals;
 }

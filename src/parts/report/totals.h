@@ -14,8 +14,9 @@ struct report_totals {
 
     const char *path; /* of the current input */
     struct tally all;
-    uint64_t unread;  /* inputs that could not be read to their end */
-    uint64_t refused; /* inputs that are not allowed, whichever verdict is expected */
+    uint64_t unread;    /* inputs that could not be read to their end */
+    uint64_t standings; /* inputs whose standing was reported */
+    uint64_t refused;   /* inputs that are not allowed, whichever verdict is expected */
     const struct dialect *dialect;
     uint64_t *findings; /* for the number of each of its codes; NULL: they are not counted */
 };

@@ -194,10 +194,16 @@ static void end_interrupted(const struct checking *c)
     const struct tally *t = &c->totals.all;
     struct message m;
     sink *out = message_open(&m);
-    sink_number(out, t->valid);
-    sink_text(out, " valid, ");
-    sink_number(out, t->not_valid);
-    sink_text(out, " not, before it was interrupted");
+    if (c->run.standing) {
+        sink_number(out, c->totals.standings);
+        sink_text(out, " standings");
+    } else {
+        sink_number(out, t->valid);
+        sink_text(out, " valid, ");
+        sink_number(out, t->not_valid);
+        sink_text(out, " not");
+    }
+    sink_text(out, ", before it was interrupted");
     sink_text(out, c->output != 0 ? "; no report was written" : "; this may not be all");
     sink_byte(out, '\0');
     complain("check", (const char *)m.text);
@@ -264,6 +270,8 @@ static int refuse_start(struct checking *c)
     int has_arguments = o->args != 0 || o->saved_game || c->judge.args_line;
     if ((dialect->takes & TAKES_ARGS) && !has_arguments)
         return refuse(dialect->name, "needs --args, what the program is started with");
+    if (c->judge.standing)
+        return STATUS_OK; /* wrong arguments have a standing, too */
     c->judge.asked = start_of(c);
     if (c->judge.asked == ARGUMENTS_NO_MEMORY) {
         complain(dialect->name, no_memory);
@@ -289,6 +297,7 @@ static void prepare(struct checking *c, const struct check_order *o)
     c->run.contest = c->kattis;
     c->run.records = o->records;
     c->run.quiet = o->quiet;
+    c->run.standing = o->standing;
     c->run.color = has_color((enum color)o->color_when, c->on_terminal);
     c->judge.options.world =
         c->kattis ? &closed_world : &judge_world; /* --args belong to the input */
@@ -298,6 +307,7 @@ static void prepare(struct checking *c, const struct check_order *o)
     c->judge.options.records = o->records;
     c->judge.options.saved_game = o->saved_game;
     c->judge.args_line = o->args_line;
+    c->judge.standing = o->standing;
     c->judge.unpack_limit = o->unpack_limit;
     if (c->kattis)
         c->judge.plainness = c->is_expected_not_valid ? PLAIN_LINES : PLAIN_TEXT;

@@ -86,7 +86,15 @@ static const struct option_row rows[] = {
       .more = "What follows an invalid move is ignored too.",
       .see = "octaflip.md#Options" },
     { .section = "Report",
-      .name = "quiet",
+      .name = "standing",
+      .kind = OPTION_FLAG,
+      .at = AT(standing),
+      .help = "say of each input, instead of judging it, what standing it has when programs are "
+              "marked: `promised`, `ruling` or `outside`",
+      .excludes = "saved-game records interleave quiet summary exit-code expect format=sarif "
+                  "format=junit",
+      .see = "check.md#Standing" },
+    { .name = "quiet",
       .letter = 'q',
       .kind = OPTION_FLAG,
       .at = AT(quiet),

@@ -18,6 +18,7 @@ struct check_order {
     int saved_game;
     int records;
     int interleave;
+    int standing;
     int quiet;
     int summary;
     const char *exit_code; /* the word `kattis` */

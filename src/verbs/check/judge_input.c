@@ -13,6 +13,7 @@
 
 #include "base/visible.h"
 #include "judge/first_line.h"
+#include "judge/standing.h"
 #include "tokenize/lines.h"
 
 #include <sys/stat.h>
@@ -45,6 +46,45 @@ static void check_input_of(const struct judge *j, const struct listener *to, sou
     } else {
         j->dialect->check(to, &options, in, tally);
     }
+}
+
+/* Finds out the standing of an input. With --args-line, its first line is the arguments. */
+static struct standing_found standing_in(const struct judge *j, source *in)
+{
+    struct check_options options = j->options;
+    struct standing_order order = { .options = &options };
+    struct standing_found found = { .standing = STANDING_OUTSIDE,
+                                    .reason = "a first line that cannot hold arguments",
+                                    .line = 1 };
+    char first[FIRST_LINE_ROOM];
+    if (j->args_line) {
+        options.world = &closed_world;
+        options.args = take_first_line(in, first);
+        if (options.args == 0)
+            return found;
+    }
+    found = standing_of(j->dialect, &order, in);
+    found.line += j->args_line && found.reason != 0;
+    return found;
+}
+
+static void report_standing(const struct judge *j, const struct subject *s)
+{
+    static unsigned char buffer[LINES_ROOM];
+    const struct reporter *r = j->reporter;
+    struct tally none = { 0 };
+    struct standing_found found;
+    source from;
+    const char *trouble;
+    r->input(r->who, s->path);
+    source_init(&from, s->fill, s->from, buffer, sizeof buffer);
+    found = standing_in(j, &from);
+    trouble = s->settle(s->from);
+    if (trouble == 0)
+        trouble = found.trouble;
+    if (trouble == 0 && found.standing != STANDING_UNKNOWN)
+        r->standing(r->who, &found);
+    r->input_end(r->who, &none, trouble);
 }
 
 static void judge_subject(const struct judge *j, const struct subject *s)
@@ -80,6 +120,14 @@ static void judge_subject(const struct judge *j, const struct subject *s)
     r->input_end(r->who, &tally, trouble);
 }
 
+static void judge_or_rank(const struct judge *j, const struct subject *s)
+{
+    if (j->standing)
+        report_standing(j, s);
+    else
+        judge_subject(j, s);
+}
+
 /* ---- files ---- */
 
 /* A file that has grown is noticed when its verdict is settled. */
@@ -108,7 +156,7 @@ static const char *settle_file(void *who)
 static void judge_file(const struct judge *j, const char *path, struct reading *in)
 {
     struct subject s = { path, file_fill, in, settle_file, S_ISREG(in->status.st_mode) };
-    judge_subject(j, &s);
+    judge_or_rank(j, &s);
 }
 
 /* ---- archives ---- */
@@ -130,7 +178,7 @@ static uint64_t judge_members(const struct judge *j, struct unpacking *u)
     const char *name = unpacking_next(u);
     for (; name != 0 && !j->out->failed && !interrupted(); name = unpacking_next(u)) {
         struct subject s = { name, unpacking_fill, u, unpacking_settle, 1 };
-        judge_subject(j, &s);
+        judge_or_rank(j, &s);
         n++;
     }
     return n;

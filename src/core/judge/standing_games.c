@@ -1,0 +1,253 @@
+/* Which inputs of bbm103 and flip are promised: what counts is which lines the program reads, so
+   the game is played. */
+#include "judge/arguments.h"
+#include "judge/standing_parts.h"
+#include "judge/start_flip.h"
+#include "judge/step_limit.h"
+
+#include "dialect/bbm103.h"
+#include "dialect/boards.h"
+#include "tokenize/words.h"
+
+static const char no_memory_for_board[] = "not enough memory for the board";
+
+/* A game that is played to find out the standing of its input. */
+struct game_search {
+    struct standing_search *to;
+    const grid *board;
+    const line *last;    /* the line that was read last */
+    int has_plain_moves; /* a move is promised only as two integers with one blank between them */
+    struct step_limit limit;
+    unsigned char nowhere_buffer[64];
+    sink nowhere; /* drops what is written to it */
+};
+
+static int throw_away(void *to, bytes b)
+{
+    (void)to;
+    (void)b;
+    return 1;
+}
+
+/* Returns whether the only white space of a line of two words is one blank between them. */
+static int has_one_blank(bytes text)
+{
+    int blanks = 0;
+    size_t i;
+    for (i = 0; i < text.len; i++) {
+        if (is_space(bytes_get(text, i)))
+            blanks += bytes_get(text, i) == ' ' ? 1 : 2;
+    }
+    return blanks == 1;
+}
+
+static void note_move(const struct game_search *g)
+{
+    if (g->has_plain_moves && !has_one_blank(g->last->text))
+        standing_note(g->to, STANDING_RULING, "white space other than one blank between integers",
+                      g->last->number);
+}
+
+static void refused(void *who, const observed_refusal *r)
+{
+    const struct game_search *g = who;
+    if (r->fault != GRID_LEGAL)
+        note_move(g);
+    else if (g->has_plain_moves)
+        standing_note(g->to, STANDING_RULING, "a line that is not two integers", r->place->line);
+}
+
+static void played(void *who, const flipref_turn *turn)
+{
+    struct game_search *g = who;
+    step_limit_count(&g->limit, turn, g->board->side);
+    if (turn->line > 0)
+        note_move(g);
+}
+
+static int goes_on(void *who)
+{
+    struct game_search *g = who;
+    const struct check_options *options = g->to->order->options;
+    const struct world *world = options->world;
+    if (world->goes_on != 0 && !world->goes_on(world->who)) {
+        standing_give_up(g->to, "interrupted");
+        return 0;
+    }
+    if (step_limit_is_passed(&g->limit, options->limit)) {
+        standing_give_up(g->to, "computers take too many steps (--limit)");
+        g->to->found.limited = 1;
+        return 0;
+    }
+    return 1;
+}
+
+static observer observer_of(struct game_search *g)
+{
+    observer o = { .refused = refused, .played = played, .goes_on = goes_on, .who = g };
+    sink_init(&g->nowhere, throw_away, 0, g->nowhere_buffer, sizeof g->nowhere_buffer);
+    return o;
+}
+
+/* ---- bbm103 ---- */
+
+enum { BBM103_SIZE_MOST = 26 };
+
+static void play_bbm103(struct standing_search *s, bbm103_game *game)
+{
+    struct game_search g = {
+        .to = s, .board = &game->board, .last = &game->reader.last, .has_plain_moves = 1
+    };
+    int finished;
+    game->observer = observer_of(&g);
+    finished = bbm103_run(game, s->in, &g.nowhere) == 0;
+    if (finished)
+        standing_note_unread(s, game->reader.lines.number + 1);
+    else if (s->found.trouble == 0 && !s->in->failed)
+        standing_note(s, STANDING_OUTSIDE, "the end of the input before the end of the game",
+                      game->reader.lines.number + 1);
+}
+
+static void start_bbm103(struct standing_search *s, size_t size)
+{
+    const struct world *world = s->order->options->world;
+    bbm103_game game = { 0 };
+    grid_memory memory = { 0 };
+    if (board_take(&memory, size, world))
+        game.values = world->take(world->who, size * size, sizeof *game.values);
+    if (game.values != 0) {
+        grid_open(&game.board, &memory, size, BBM103_SYMBOLS);
+        play_bbm103(s, &game);
+    } else {
+        standing_give_up(s, no_memory_for_board);
+    }
+    world->give_back(world->who, game.values);
+    board_free(&memory, world);
+}
+
+/* Returns the size that the arguments ask for, or 0 if they are wrong. */
+static size_t bbm103_size_in(struct arguments_given *a)
+{
+    unsigned char buffer[64];
+    sink nowhere;
+    sink_init(&nowhere, throw_away, 0, buffer, sizeof buffer);
+    return bbm103_size(a->count, a->words, &nowhere);
+}
+
+/* Returns whether the text is an integer above `most`, however large it is. */
+static int is_above(const char *text, int most)
+{
+    bytes size = bytes_of_text(text);
+    int32_t value = 0;
+    enum integer is = integer_of(size, &value);
+    return (is == INTEGER_OK && value > most) ||
+           (is == INTEGER_TOO_WIDE && bytes_get(size, 0) != '-');
+}
+
+void standing_bbm103(struct standing_search *s)
+{
+    const struct world *world = s->order->options->world;
+    struct arguments_given a;
+    size_t size;
+    if (!arguments_take(&a, s->order->options->args, world)) {
+        standing_give_up(s, no_memory_for_board);
+        return;
+    }
+    if (a.count == 1 && is_above(a.words[0], BBM103_SIZE_MOST))
+        standing_note(s, STANDING_RULING, "a size above 26", 0);
+    size = bbm103_size_in(&a);
+    arguments_free(&a, world);
+    if (size > 0)
+        start_bbm103(s, size);
+    else
+        standing_note_unread(s, 1);
+}
+
+/* ---- flip ---- */
+
+enum { FLIP_SIDE_PROMISED = 80 };
+
+static int is_ascii(const char *text)
+{
+    for (; *text != '\0'; text++) {
+        if ((unsigned char)*text > 0x7F)
+            return 0;
+    }
+    return 1;
+}
+
+/* Notes what the name of a save says, and says whether the save succeeds. */
+static int try_save(void *to, bytes name, const flip_game *game)
+{
+    struct standing_search *s = to;
+    uint64_t number = game->reader.last.number;
+    size_t i;
+    if (is_space(bytes_get(name, 0)))
+        standing_note(s, STANDING_RULING, "a save's name that begins with a blank", number);
+    for (i = 0; i < name.len; i++) {
+        int byte = bytes_get(name, i);
+        if (byte < ' ' || byte == 0x7F)
+            standing_note(s, STANDING_RULING, "a save's name with a control character", number);
+    }
+    return s->order->can_save == 0 || s->order->can_save(name);
+}
+
+static void play_flip(struct standing_search *s, flip_game *game)
+{
+    struct game_search g = { .to = s, .board = &game->board, .last = &game->reader.last };
+    if (game->setup.side > FLIP_SIDE_PROMISED)
+        standing_note(s, STANDING_RULING, "a size above 80", 0);
+    game->observer = observer_of(&g);
+    game->save = try_save;
+    game->save_to = s;
+    if (flip_run(game, s->in, &g.nowhere) != FLIP_STOPPED)
+        (void)goes_on(&g); /* the last turn may have been a computer's */
+    standing_note_unread(s, game->reader.lines.number + 1);
+}
+
+static void start_flip(struct standing_search *s, int loads)
+{
+    const struct standing_order *order = s->order;
+    const struct world *world = order->options->world;
+    flip_game game = { .board = { 0 } };
+    grid_memory memory = { 0 };
+    switch (flip_start_by(&game, &memory, order->options->args, world)) {
+    case FLIP_STARTED:
+        if (loads && !order->own_saves)
+            standing_note(s, STANDING_OUTSIDE, "a saved game of another program", 0);
+        play_flip(s, &game);
+        break;
+    case FLIP_NOT_STARTED:
+        standing_note_unread(s, 1);
+        break;
+    case FLIP_NO_MEMORY:
+    default:
+        standing_give_up(s, no_memory_for_board);
+        break;
+    }
+    board_free(&memory, world);
+}
+
+void standing_flip(struct standing_search *s)
+{
+    const struct check_options *options = s->order->options;
+    const char *args = options->args != 0 ? options->args : "";
+    struct arguments_given a;
+    enum arguments asked;
+    int is_new;
+    if (!arguments_take(&a, args, options->world)) {
+        standing_give_up(s, no_memory_for_board);
+        return;
+    }
+    asked = flip_arguments(&a);
+    is_new = a.count > 1 && bytes_equal(bytes_of_text(a.words[0]), BYTES_OF_LITERAL("new"));
+    if (is_new && is_above(a.words[1], FLIP_SIDE_PROMISED))
+        standing_note(s, STANDING_RULING, "a size above 80", 0);
+    arguments_free(&a, options->world);
+    if (!is_ascii(args))
+        standing_note(s, STANDING_OUTSIDE, "a byte above 0x7F in the arguments", 0);
+    if (asked == ARGUMENTS_LOAD && options->world->open == 0)
+        standing_note(s, STANDING_OUTSIDE, "an input that names a file to load", 0);
+    else
+        start_flip(s, asked == ARGUMENTS_LOAD);
+}
