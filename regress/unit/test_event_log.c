@@ -61,6 +61,12 @@ static void hear_unread(void *who, const char *path, const char *trouble)
     note("unread %s %s;", path, trouble != 0 ? trouble : "for no reason");
 }
 
+static void hear_standing(void *who, const struct standing_found *found)
+{
+    (void)who;
+    note("standing %s %s %d;", standing_name(found->standing), found->reason, (int)found->line);
+}
+
 static const char *hear_close(void *who, const struct tally *all, uint64_t unread)
 {
     (void)who;
@@ -72,6 +78,7 @@ static const struct reporter hearer = { { hear_finding, hear_verdict, hear_end, 
                                         hear_input,
                                         hear_input_end,
                                         hear_unread,
+                                        hear_standing,
                                         hear_close,
                                         0 };
 
@@ -105,13 +112,14 @@ static struct verdict some_verdict(const char *words)
     return v;
 }
 
-enum { EVENTS = 7 };
+enum { EVENTS = 8 };
 
 /* Tells everything that there is; returns where the events end in `said`, if there is one. */
 static void tell_everything(const struct reporter *r, const sink *said, size_t ends[EVENTS])
 {
     static const struct tally tally = { .valid = 1, .not_valid = 2 };
     struct finding f = some_finding();
+    static const struct standing_found found = { STANDING_RULING, "a tab", 9, 0, 0 };
     struct verdict v = some_verdict("draw");
     int i;
     for (i = 0; i < EVENTS; i++) {
@@ -133,6 +141,9 @@ static void tell_everything(const struct reporter *r, const sink *said, size_t e
             break;
         case 5:
             r->unread(r->who, "other", "no such file");
+            break;
+        case 6:
+            r->standing(r->who, &found);
             break;
         default:
             r->input_end(r->who, &tally, 0);
@@ -160,7 +171,7 @@ static void recorded_open(struct recorded *r, const char *known, enum quiet quie
 
 #define EVERYTHING                                                                                 \
     "input name;finding flip.test 7:2 'a' 'why' 2 turn 3 by Red; RB..;verdict 1 'draw' 5;end 1;"   \
-    "input end 1 2 trouble;unread other no such file;input end 1 2 fine;"
+    "input end 1 2 trouble;unread other no such file;standing ruling a tab 9;input end 1 2 fine;"
 
 static void what_was_recorded_is_told_again(void **state)
 {
