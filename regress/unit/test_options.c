@@ -58,7 +58,7 @@ static void check_refuses_wrong_command_lines(void **state)
         { "check octaflip --frobnicate -", 0, 2, "", "--frobnicate: no such option; see --help" },
         { "check octaflip --re -", DRAW, 0, "record 1: valid: draw", "" }, /* an abbreviation */
         { "check octaflip --s -", 0, 2, "",
-          "--s: ambiguous; it could be --saved-game or --summary" },
+          "--s: ambiguous; it could be --saved-game or --standing" },
         { "check octaflip -x -", 0, 2, "", "-x: no such option; see --help" },
         { "check octaflip -qx -", 0, 2, "", "-qx: no such option; see --help" },
         { "check octaflip -xq -", 0, 2, "", "-xq: no such option; see --help" },
