@@ -44,9 +44,9 @@ $(BUILD)/src/parts/page/page_files.c: src/parts/page/embed $(addprefix src/parts
 	mv $@.part $@
 
 # Which libraries there are decides how these are compiled.
-$(BUILD)/src/verbs/check/judge_input.o $(BUILD)/src/parts/inputs/members.o $(BUILD)/src/parts/course/course.o: \
-	$(BUILD)/with
-$(BUILD)/src/verbs/check/judge_input.o: CPPFLAGS += $(ARCHIVES)
+READS_ARCHIVES = $(BUILD)/src/verbs/check/judge_input.o $(BUILD)/src/parts/submissions/package.o
+$(READS_ARCHIVES) $(BUILD)/src/parts/inputs/members.o $(BUILD)/src/parts/course/course.o: $(BUILD)/with
+$(READS_ARCHIVES): CPPFLAGS += $(ARCHIVES)
 $(BUILD)/src/parts/inputs/members.o: CPPFLAGS += $(if $(ARCHIVE_LIBRARY),-DLATE_OBJECT='$(ARCHIVE_LIBRARY)')
 $(BUILD)/src/parts/source/read_facts.o: $(BUILD)/with
 $(BUILD)/src/parts/source/read_facts.o: CPPFLAGS += $(CLANG_CPPFLAGS) -DLATE_OBJECT='$(CLANG_LIBRARY)'

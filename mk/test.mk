@@ -13,6 +13,7 @@ $(UNITS): $(BUILD)/unit/%: regress/unit/%.c $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 
 $(BUILD)/unit/test_processes: CPPFLAGS += $(ARCHIVES) # only archives need late loading
 $(BUILD)/unit/test_course: CPPFLAGS += $(YAML) # builds without it refuse course files
+$(BUILD)/unit/test_submissions: CPPFLAGS += $(ARCHIVES)
 
 .PHONY: check
 ## the tests that `make check` runs: TIER=push, pull, nightly or weekly

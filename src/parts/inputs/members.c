@@ -18,7 +18,7 @@
 enum {
     BLOCK = 1 << 16,
     RECORD = 512,     /* bytes; a tar consists of records */
-    SKIPPED_MOST = 20 /* members that are reported when they are skipped */
+    SKIPPED_MOST = 20 /* members that are named when they are skipped, unless all are wanted */
 };
 
 /* libarchive reads a zip itself. A tar that is compressed with gzip is decompressed here, because
@@ -42,10 +42,12 @@ struct members {
     uint64_t limit;      /* of `given`, and of `unpacked` */
     uint64_t number;     /* of the current member, from 1; folders and links count */
     uint64_t files;      /* members that are not folders */
-    uint64_t skipped;    /* those of them that are not judged */
+    uint64_t skipped;    /* those of them that are not judged, */
+    uint64_t named;      /* ... and how many of these are named */
     const char *trouble; /* of the archive */
     struct message what; /* the text of `trouble` if it contains a number */
     const char *member_trouble; /* with the current member, or NULL */
+    int is_special;             /* it is a link, a device or the like */
     uint64_t left;              /* bytes that the member should still have; UINT64_MAX: not known */
     struct byte_queue name;     /* ARCHIVE/MEMBER */
     size_t archive_len;         /* the length of its first part, with the slash */
@@ -67,7 +69,7 @@ struct members {
 
 LATE_LIBRARY(USED);
 
-static const char too_much[] = "it unpacks to too much (--unpack-limit)";
+const char members_too_much[] = "it unpacks to too much (--unpack-limit)";
 
 /* The message of libarchive's last error. */
 static const char *complaint_of(struct archive *a)
@@ -228,7 +230,7 @@ static la_ssize_t read_tar(struct archive *a, void *who, const void **at)
         look_for_zeros(m, *at, (size_t)n);
         m->unpacked += (uint64_t)n;
     }
-    return n == 0 && m->is_over ? fail(m, a, too_much) : n;
+    return n == 0 && m->is_over ? fail(m, a, members_too_much) : n;
 }
 
 static int open_raw(struct members *m)
@@ -304,6 +306,7 @@ struct members *members_open(enum archive_kind kind, const char *path, struct re
     (void)setlocale(LC_CTYPE, "C.UTF-8"); /* libarchive converts names to the locale */
     m->in = in;
     m->limit = limit;
+    m->named = SKIPPED_MOST;
     m->archive_len = len + 1;
     m->archive = lib.archive_read_new();
     if (!queue_put_text(&m->name, 0, path) || !queue_put_text(&m->name, len, "/") ||
@@ -426,11 +429,14 @@ const char *members_next(struct members *m)
         if (m->member_trouble == 0 && is_folder(entry))
             continue;
         m->files++;
-        if (m->member_trouble == 0)
+        m->is_special = 0;
+        if (m->member_trouble == 0) {
             m->member_trouble = skipped_as(entry);
+            m->is_special = m->member_trouble != 0;
+        }
         m->left = lib.archive_entry_size_is_set(entry) ? (uint64_t)lib.archive_entry_size(entry)
                                                        : UINT64_MAX;
-        if (m->member_trouble == 0 || ++m->skipped <= SKIPPED_MOST)
+        if (m->member_trouble == 0 || ++m->skipped <= m->named)
             return put_name_of(m, entry);
     }
     return 0;
@@ -477,8 +483,8 @@ const char *members_trouble(struct members *m)
         ;
     if (m->trouble == 0 && m->has_ended)
         m->trouble = m->read != 0 ? trouble_of_tar(m) : trouble_of_zip(m);
-    if (m->trouble == 0 && m->skipped > SKIPPED_MOST)
-        m->trouble = say(m, "", m->skipped - SKIPPED_MOST, " more members were not judged");
+    if (m->trouble == 0 && m->skipped > m->named)
+        m->trouble = say(m, "", m->skipped - m->named, " more members were not judged");
     return m->trouble;
 }
 
@@ -494,8 +500,8 @@ static const char *count(struct members *m, uint64_t n)
 {
     m->given += n;
     if (m->given > m->limit) {
-        m->trouble = too_much;
-        return too_much;
+        m->trouble = members_too_much;
+        return members_too_much;
     }
     if (m->left == UINT64_MAX)
         return 0;
@@ -522,6 +528,21 @@ size_t member_fill(void *members, unsigned char *at, size_t room)
         return fail_member(m, m->trouble != 0 ? m->trouble : complaint_of(m->archive));
     wrong = count(m, (uint64_t)n);
     return wrong != 0 ? fail_member(m, wrong) : (size_t)n;
+}
+
+void members_name_all(struct members *m)
+{
+    m->named = UINT64_MAX;
+}
+
+uint64_t member_number(const struct members *m)
+{
+    return m->number;
+}
+
+int member_is_special(const struct members *m)
+{
+    return m->is_special;
 }
 
 const char *member_trouble(const struct members *m)

@@ -13,6 +13,9 @@ struct members *members_open(enum archive_kind kind, const char *path, struct re
                              uint64_t limit);
 void members_close(struct members *m);
 
+/* From now on members_next() returns every link and device, not only the first 20. */
+void members_name_all(struct members *m);
+
 /* Moves to the next member that is not a folder, and returns its name, ARCHIVE/MEMBER, or NULL
    after the last member. Links, devices and the like are returned too, the first 20 of them; they
    cannot be read, and member_trouble() says what they are. */
@@ -23,7 +26,16 @@ const char *members_next(struct members *m);
    left out. The text is valid until `m` is closed. */
 const char *members_trouble(struct members *m);
 
+/* The trouble of an archive that unpacks to more than the limit. */
+extern const char members_too_much[];
+
 size_t member_fill(void *members, unsigned char *at, size_t room); /* a source_fill */
 const char *member_trouble(const struct members *m); /* why it cannot be read, or NULL */
+
+/* The number of the member in the archive, from 1; folders and links count. */
+uint64_t member_number(const struct members *m);
+
+/* Whether it cannot be read because it is a link, a device or the like. */
+int member_is_special(const struct members *m);
 
 #endif

@@ -18,6 +18,9 @@ struct request {
     uint64_t kind, limit;
     uint64_t len;           /* of the path, with its NUL */
     uint64_t is_waited_for; /* the archive may be a pipe, so answers are sent at once */
+    uint64_t what;          /* an enum unpacked; */
+    uint64_t tells_all;     /* ... and whether every link is told */
+    uint64_t count;         /* of the numbers that follow the path */
 };
 
 /* The parts of an answer: for each member its name, its bytes and its end; then the archive's end.
@@ -28,7 +31,8 @@ enum kind { MEMBER, DATA, MEMBER_END, ARCHIVE_END };
  * end. */
 struct head {
     uint64_t kind, len;
-    uint64_t got; /* bytes of the archive that were read so far */
+    uint64_t got;                /* bytes of the archive that were read so far */
+    uint64_t number, is_special; /* of a member */
 };
 
 /* ---- a descriptor that comes with a message ---- */
@@ -90,11 +94,14 @@ static int receive_request(int from, struct request *q)
 struct unpacker {
     struct reading in;
     sink to;
+    uint64_t number, is_special; /* of the current member */
+    const uint64_t *picked;
+    size_t left; /* of `picked` */
 };
 
 static void answer(struct unpacker *u, enum kind kind, bytes b)
 {
-    struct head head = { kind, b.len, u->in.got };
+    struct head head = { kind, b.len, u->in.got, u->number, u->is_special };
     sink_bytes(&u->to, bytes_of(&head, sizeof head));
     sink_bytes(&u->to, b);
 }
@@ -105,23 +112,48 @@ static void answer_text(struct unpacker *u, enum kind kind, const char *text)
     answer(u, kind, bytes_of(text, text == 0 ? 0 : strlen(text) + 1));
 }
 
-static void answer_member(struct unpacker *u, struct members *m, const char *name)
+static void answer_name(struct unpacker *u, struct members *m, const char *name)
+{
+    u->number = member_number(m);
+    u->is_special = (uint64_t)member_is_special(m);
+    answer_text(u, MEMBER, name);
+}
+
+static void answer_data(struct unpacker *u, struct members *m)
 {
     static unsigned char data[DATA_MOST];
     size_t n;
-    answer_text(u, MEMBER, name);
     while (!u->to.failed && (n = member_fill(m, data, sizeof data)) > 0 && n != SOURCE_FAILED)
         answer(u, DATA, bytes_of(data, n));
+}
+
+/* Answers a member, unless it is not picked. */
+static void answer_member(struct unpacker *u, struct members *m, const char *name,
+                          enum unpacked what)
+{
+    if (what == UNPACK_PICKED && member_number(m) != *u->picked)
+        return;
+    answer_name(u, m, name);
+    if (what != UNPACK_NAMES)
+        answer_data(u, m);
     answer_text(u, MEMBER_END, member_trouble(m));
+    if (what == UNPACK_PICKED) {
+        u->picked++;
+        u->left--;
+    }
 }
 
 static void unpack(struct unpacker *u, const struct request *q, const char *path)
 {
     struct members *m = members_open((enum archive_kind)q->kind, path, &u->in, q->limit);
-    const char *name = m == 0 ? 0 : members_next(m);
-    for (; name != 0 && !u->to.failed; name = members_next(m))
-        answer_member(u, m, name);
-    answer_text(u, ARCHIVE_END, m == 0 ? no_memory : members_trouble(m));
+    enum unpacked what = (enum unpacked)q->what;
+    const char *name = 0;
+    if (m != 0 && q->tells_all)
+        members_name_all(m);
+    while (m != 0 && !u->to.failed && (what != UNPACK_PICKED || u->left > 0) &&
+           (name = members_next(m)) != 0)
+        answer_member(u, m, name, what);
+    answer_text(u, ARCHIVE_END, m == 0 ? no_memory : name == 0 ? members_trouble(m) : 0);
     (void)sink_flush(&u->to);
     if (m != 0)
         members_close(m);
@@ -138,11 +170,16 @@ static _Noreturn void serve(int fd)
     sink_init(&u.to, writing_write, &out, buffer, sizeof buffer);
     while (archive >= 0 && !u.to.failed) {
         char *path = calloc(1, q.len);
-        if (path == 0 || !process_read(fd, path, (size_t)q.len))
+        uint64_t *picked = calloc(q.count + 1, sizeof *picked);
+        if (path == 0 || picked == 0 || !process_read(fd, path, (size_t)q.len) ||
+            !process_read(fd, picked, (size_t)q.count * sizeof *picked))
             break;
+        u.picked = picked;
+        u.left = (size_t)q.count;
         (void)reading_start(&u.in, archive, q.is_waited_for ? &u.to : 0);
         unpack(&u, &q, path);
         reading_close(&u.in);
+        free(picked);
         free(path);
         if (!u.to.failed) /* otherwise this process exits, and the other sees the end */
             archive = receive_request(fd, &q);
@@ -158,6 +195,8 @@ struct unpacking {
     source from;
     uint64_t left;              /* bytes of the member before the next head */
     int inside;                 /* a member has begun and not ended */
+    uint64_t number;            /* of the current member, */
+    int is_special;             /* ... and whether it is a link or the like */
     int over;                   /* the archive has ended */
     const char *trouble;        /* with the archive, or NULL */
     const char *member_trouble; /* with the current or last member, or NULL */
@@ -273,6 +312,8 @@ const char *unpacking_next(struct unpacking *u)
         return 0;
     if (head.kind == MEMBER) {
         u->inside = 1;
+        u->number = head.number;
+        u->is_special = head.is_special != 0;
         return take_text(u, &u->name, (size_t)head.len);
     }
     why = take_text(u, &u->why, (size_t)head.len);
@@ -280,6 +321,16 @@ const char *unpacking_next(struct unpacking *u)
         u->trouble = why;
     u->over = 1;
     return 0;
+}
+
+uint64_t unpacking_number(const struct unpacking *u)
+{
+    return u->number;
+}
+
+int unpacking_is_special(const struct unpacking *u)
+{
+    return u->is_special;
 }
 
 const char *unpacking_trouble(const struct unpacking *u)
@@ -336,16 +387,23 @@ const char *unpacking_settle(void *unpacking)
 }
 
 /* Sends the request for an archive. Returns 0 on failure, with errno. */
-static int ask(const struct unpacking *u, enum archive_kind kind, const char *path, uint64_t limit)
+static int ask(const struct unpacking *u, const struct unpacking_order *o, int tells_all)
 {
-    struct request q = { kind, limit, strlen(path) + 1, u->in->flush_first != 0 };
+    struct request q = { .kind = o->kind,
+                         .limit = o->limit,
+                         .len = strlen(o->path) + 1,
+                         .is_waited_for = u->in->flush_first != 0,
+                         .what = o->what,
+                         .tells_all = (uint64_t)tells_all,
+                         .count = o->count };
     struct writing to = { server.fd, 0 };
     return send_request(server.fd, &q, u->in->fd) &&
-           writing_write(&to, bytes_of(path, (size_t)q.len));
+           writing_write(&to, bytes_of(o->path, (size_t)q.len)) &&
+           writing_write(&to, bytes_of(o->picked, o->count * sizeof *o->picked));
 }
 
-struct unpacking *unpacking_open(enum archive_kind kind, const char *path, struct reading *in,
-                                 uint64_t limit, sink *out)
+static struct unpacking *start(const struct unpacking_order *order, int tells_all,
+                               struct reading *in, sink *out)
 {
     static unsigned char buffer[BLOCK];
     struct unpacking *u = calloc(1, sizeof *u);
@@ -360,11 +418,24 @@ struct unpacking *unpacking_open(enum archive_kind kind, const char *path, struc
     (void)reading_start(&u->answer, server.fd, in->flush_first);
     u->answer.give_up = in->give_up;
     source_init(&u->from, reading_fill, &u->answer, buffer, sizeof buffer);
-    if (!ask(u, kind, path, limit)) {
+    if (!ask(u, order, tells_all)) {
         u->answer.trouble = strerror(errno);
         lose(u);
     }
     return u;
+}
+
+struct unpacking *unpacking_open(enum archive_kind kind, const char *path, struct reading *in,
+                                 uint64_t limit, sink *out)
+{
+    struct unpacking_order order = { .kind = kind, .path = path, .limit = limit };
+    return start(&order, 0, in, out);
+}
+
+struct unpacking *unpacking_start(const struct unpacking_order *order, struct reading *in,
+                                  sink *out)
+{
+    return start(order, 1, in, out);
 }
 
 void unpacking_close(struct unpacking *u)

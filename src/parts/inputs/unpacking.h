@@ -14,12 +14,39 @@ struct unpacking *unpacking_open(enum archive_kind kind, const char *path, struc
                                  uint64_t limit, sink *out);
 void unpacking_close(struct unpacking *u);
 
+/* What to unpack of an archive. */
+enum unpacked {
+    UNPACK_ALL,
+    UNPACK_NAMES, /* each member has a name and no bytes, so that listing a zip is fast */
+    UNPACK_PICKED /* other members are not told, and damage behind the last one is not found */
+};
+
+struct unpacking_order {
+    enum archive_kind kind;
+    const char *path;
+    uint64_t limit; /* bytes in all */
+    enum unpacked what;
+    const uint64_t *picked; /* the numbers of the members, ascending */
+    size_t count;           /* of `picked` */
+};
+
+/* The same as unpacking_open, for what the order says. Every link and device is told, not only the
+   first 20. */
+struct unpacking *unpacking_start(const struct unpacking_order *order, struct reading *in,
+                                  sink *out);
+
 /* Ends the unpacker: there will be no more archives. */
 void unpacking_done(void);
 
 /* Moves to the next member, after the last one was read to its end, and returns its name, or NULL
    after the last member. */
 const char *unpacking_next(struct unpacking *u);
+
+/* The number of the current member in the archive, as member_number(). */
+uint64_t unpacking_number(const struct unpacking *u);
+
+/* Whether the current member is a link, a device or the like, as member_is_special(). */
+int unpacking_is_special(const struct unpacking *u);
 
 /* As members_trouble(). */
 const char *unpacking_trouble(const struct unpacking *u);

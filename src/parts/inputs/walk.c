@@ -137,11 +137,21 @@ static void tell_file(struct way *w)
     w->to->file(w->to->who, w->path.at);
 }
 
+/* Tells of an entry that is neither a file nor a folder. */
+static void tell_other(struct way *w)
+{
+    if (w->to->other == 0)
+        return;
+    w->told = 1;
+    w->to->other(w->to->who, w->path.at);
+}
+
 /* Visits an entry that is a link, or whose kind readdir does not tell. */
 static void visit_by_status(struct way *w)
 {
     struct stat st;
-    if (stat(w->path.at, &st) != 0) {
+    int follows = w->to->other == 0;
+    if ((follows ? stat : lstat)(w->path.at, &st) != 0) {
         int why = errno;
         int is_link = why == ENOENT && lstat(w->path.at, &st) == 0;
         say_trouble(w, is_link ? "a link to nothing" : strerror(why));
@@ -149,6 +159,8 @@ static void visit_by_status(struct way *w)
         enter(w);
     } else if (S_ISREG(st.st_mode)) {
         tell_file(w);
+    } else {
+        tell_other(w);
     }
 }
 
@@ -171,6 +183,7 @@ static void visit(struct way *w, const struct dirent *entry)
         visit_by_status(w);
         break;
     default: /* devices, sockets, pipes */
+        tell_other(w);
         break;
     }
 }
@@ -200,7 +213,7 @@ void walk(const char *folder, const struct walker *to)
         else
             visit_next(&w);
     }
-    if (!w.told && (to->enough == 0 || !to->enough(to->who)))
+    if (!w.told && !to->may_be_empty && (to->enough == 0 || !to->enough(to->who)))
         to->trouble(to->who, folder, "no file in it");
     free(w.path.at);
 }

@@ -9,14 +9,18 @@ struct walker {
     int (*enough)(void *who);            /* whether to stop; NULL: never */
     void (*idle)(void *who);             /* the next name is not there yet; may be NULL */
     void (*expect)(void *who, int more); /* that many more entries will be visited; may be NULL */
+    void (*other)(void *who, const char *path); /* a link, which is then not followed, a device, a
+                                                   socket or a pipe; may be NULL */
+    int may_be_empty;                           /* a folder without any file is no trouble */
     void *who;
 };
 
 int is_folder(const char *path);
 
-/* Calls to->file for each regular file below the folder. Links are followed. Calls to->trouble for
-   a loop, a broken link, a folder or file that cannot be read, and a folder without any file. Skips
-   devices, sockets and pipes. The names in a folder are held in memory while it is walked. */
+/* Calls to->file for each regular file below the folder. Links are followed, and devices, sockets
+   and pipes are skipped, unless to->other is there: it hears of all of them. Calls to->trouble for
+   a loop, a broken link, a folder or file that cannot be read, and a folder without any file. The
+   names in a folder are held in memory while it is walked. */
 void walk(const char *folder, const struct walker *to);
 
 #endif

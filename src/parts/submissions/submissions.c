@@ -1,57 +1,584 @@
+#define _DEFAULT_SOURCE /* d_type */
 #include "submissions/submissions.h"
 
+#include "submissions/exported.h"
+#include "submissions/ident.h"
+#include "submissions/package.h"
+#include "submissions/parts.h"
+
+#include "inputs/walk.h"
+#include "system/interrupt.h"
+#include "system/io.h"
+#include "text/byte_queue.h"
+
+#include <dirent.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+
+/* A submission before it has its id. */
+struct draft {
+    struct submission made;
+    bytes ids[3]; /* what the id is made of: the shortest that no other submission has */
+};
+
+struct submission_origins {
+    struct store store;
+    struct names_wanted wanted;
+    int is_only; /* there is one argument */
+    struct draft *drafts;
+    size_t count, room;
+    size_t nobodys;
+};
+
+typedef struct submission_origins origins;
+
+/* ---- drafts ---- */
+
+static bytes joined(origins *o, const char *path, bytes name)
+{
+    bytes parts[] = { bytes_of_text(path), BYTES_OF_LITERAL("/"), name };
+    const char *text = store_joined(&o->store, parts, sizeof parts / sizeof parts[0]);
+    return text == 0 ? bytes_of(0, 0) : bytes_of_text(text);
+}
+
+/* Adds a submission. Returns NULL if there is no memory. */
+static struct draft *add(origins *o, const char *path, bytes id, bytes longer)
+{
+    struct draft *d;
+    if (o->count == o->room) {
+        size_t room = 2 * o->room + 16;
+        struct draft *more = realloc(o->drafts, room * sizeof *more);
+        if (more == 0) {
+            o->store.failed = 1;
+            return 0;
+        }
+        o->drafts = more;
+        o->room = room;
+    }
+    d = &o->drafts[o->count++];
+    memset(d, 0, sizeof *d);
+    d->made.path = path;
+    d->made.person = store_text(&o->store, longer);
+    d->ids[0] = id;
+    d->ids[1] = longer;
+    d->ids[2] = longer.len > 0 ? joined(o, path, longer) : bytes_of_text(path);
+    return d;
+}
+
+/* The last part of a path that may end with slashes. */
+static bytes base_of(const char *path)
+{
+    bytes name = bytes_of_text(path);
+    while (name.len > 1 && name.at[name.len - 1] == '/')
+        name = bytes_first(name, name.len - 1);
+    return name_last(name);
+}
+
+static void add_trouble(origins *o, const char *path, const char *why)
+{
+    bytes base = base_of(path);
+    struct draft *d = add(o, path, base, base);
+    if (d != 0)
+        d->made.trouble = store_text(&o->store, bytes_of_text(why));
+}
+
+static struct submission_parts *parts_of(origins *o, enum origin origin, const char *path,
+                                         enum layout layout)
+{
+    struct submission_parts *p = store_room(&o->store, sizeof *p);
+    if (p == 0)
+        return 0;
+    p->origin = origin;
+    p->path = path;
+    p->layout = layout;
+    return p;
+}
+
+/* Adds all of a file, a folder or an archive as one submission. */
+static void add_whole(origins *o, const char *path, enum origin origin, const char *at, bytes id,
+                      bytes longer)
+{
+    struct submission_parts *p = parts_of(o, origin, at, LAYOUT_PLAIN);
+    struct draft *d = p == 0 ? 0 : add(o, path, id, longer);
+    if (d == 0)
+        return;
+    p->is_followed = 1;
+    d->made.parts = p;
+}
+
+static void add_person(origins *o, const char *path, enum origin origin, const char *at,
+                       enum layout layout, const struct handed *person)
+{
+    struct submission_parts *p = parts_of(o, origin, at, layout);
+    bytes id = person->is_single ? name_stem(person->key) : person->key;
+    struct draft *d = p == 0 ? 0 : add(o, path, id, person->key);
+    if (d == 0)
+        return;
+    p->at = person->at;
+    p->count = person->count;
+    d->made.parts = p;
+    d->made.late = person->is_late;
+    d->made.person = store_text(&o->store, person->name);
+}
+
+/* ---- the times that an export gives ---- */
+
+/* Finds a person among the drafts from `first` on, which are sorted. Returns o->count if there is
+   no such person. */
+static size_t find_person(const origins *o, size_t first, bytes person)
+{
+    size_t end = o->count;
+    while (first < end) {
+        size_t middle = first + (end - first) / 2;
+        int order = bytes_compare(o->drafts[middle].ids[1], person);
+        if (order == 0)
+            return middle;
+        if (order < 0)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    return o->count;
+}
+
+/* Gives the submissions from `first` on the times that a Gradescope export's table has. */
+static void add_times(origins *o, size_t first, bytes table)
+{
+    struct exported_time time;
+    while (exported_next(&table, &time)) {
+        size_t i = find_person(o, first, time.person);
+        if (i < o->count)
+            o->drafts[i].made.submitted = store_text(&o->store, time.at);
+    }
+}
+
+/* ---- folders ---- */
+
+struct listing {
+    struct entry *at;
+    size_t count, room;
+    struct store *store;
+    const char *trouble;
+    int is_full;
+};
+
+static void list_entry(struct listing *l, bytes name, uint64_t number, int is_folder,
+                       int is_special)
+{
+    const char *kept;
+    if (l->count == LISTED_MOST) {
+        l->is_full = 1;
+        return;
+    }
+    if (l->count == l->room) {
+        size_t room = 2 * l->room + 64;
+        struct entry *more = realloc(l->at, room * sizeof *more);
+        if (more == 0) {
+            l->store->failed = 1;
+            return;
+        }
+        l->at = more;
+        l->room = room;
+    }
+    kept = store_text(l->store, name);
+    if (kept != 0)
+        l->at[l->count++] =
+            (struct entry){ bytes_of(kept, name.len), number, is_folder, is_special };
+}
+
+/* The kind of an entry; readdir does not tell it on every file system. */
+static int kind_of_entry(const char *folder, const struct dirent *d)
+{
+    struct byte_queue path = { 0 };
+    struct stat st;
+    int kind = d->d_type;
+    size_t len = strlen(folder);
+    if (kind != DT_UNKNOWN)
+        return kind;
+    if (queue_put_text(&path, 0, folder) && queue_put_text(&path, len, "/") &&
+        queue_put_text(&path, len + 1, d->d_name) && lstat(path.at, &st) == 0)
+        kind = S_ISDIR(st.st_mode) ? DT_DIR : S_ISREG(st.st_mode) ? DT_REG : DT_LNK;
+    free(path.at);
+    return kind;
+}
+
+/* Reads the names in a folder, sorted. Returns why that failed, or NULL. */
+static const char *list_folder_names(struct listing *l, const char *path)
+{
+    DIR *folder = opendir(path);
+    const struct dirent *d;
+    if (folder == 0)
+        return strerror(errno);
+    errno = 0;
+    while (!l->is_full && (d = readdir(folder)) != 0) {
+        int kind = kind_of_entry(path, d);
+        if (strcmp(d->d_name, ".") == 0 || strcmp(d->d_name, "..") == 0)
+            continue;
+        list_entry(l, bytes_of_text(d->d_name), 0, kind == DT_DIR,
+                   kind != DT_DIR && kind != DT_REG);
+        errno = 0;
+    }
+    l->trouble = errno != 0 ? strerror(errno) : 0;
+    (void)closedir(folder);
+    entries_sort(l->at, l->count);
+    return l->is_full ? "more than 1,048,576 names in it" : l->trouble;
+}
+
+/* Reads all of a small file. Returns an empty view if that fails. */
+static bytes small_file(origins *o, const char *path)
+{
+    enum { MOST = 1 << 24 };
+    struct byte_queue text = { 0 };
+    struct reading in;
+    size_t n = 1;
+    bytes kept = bytes_of(0, 0);
+    if (!reading_open(&in, path, 0))
+        return kept;
+    while (S_ISREG(in.status.st_mode) && text.end < MOST && n > 0 && n != SOURCE_FAILED &&
+           queue_room(&text, 1 << 16)) {
+        n = reading_fill(&in, (unsigned char *)text.at + text.end, 1 << 16);
+        text.end += n == SOURCE_FAILED ? 0 : n;
+    }
+    reading_close(&in);
+    kept = queue_bytes(&text);
+    kept = bytes_of(store_text(&o->store, kept), kept.len);
+    free(text.at);
+    return kept.at == 0 ? bytes_of(0, 0) : kept;
+}
+
+/* Adds the persons whose entries a folder or an archive has. */
+static void add_persons(origins *o, const char *path, enum origin origin, const char *at,
+                        enum layout layout, const struct entry *entries, size_t count)
+{
+    struct groups groups;
+    size_t i;
+    group_by_person(&o->store, layout, entries, count, &groups);
+    for (i = 0; i < groups.count; i++)
+        add_person(o, path, origin, at, layout, &groups.at[i]);
+    o->nobodys += groups.nobodys;
+}
+
+static void list_folder(origins *o, const char *path)
+{
+    bytes id = base_of(path);
+    const char *at = path;
+    int depth;
+    for (depth = 0; depth < INSIDE_MOST; depth++) {
+        struct listing l = { .store = &o->store };
+        enum layout layout;
+        enum shape shape = SHAPE_PERSON;
+        size_t count, inside = 0;
+        const char *why = list_folder_names(&l, at);
+        struct component *c = components_of(&o->store, l.at, l.count, 0, &count);
+        if (why == 0 && c != 0)
+            shape = layout_shape(c, count, &o->wanted, o->is_only, &layout, &inside);
+        if (why != 0) {
+            add_trouble(o, path, why);
+        } else if (shape == SHAPE_PERSONS) {
+            size_t first = o->count;
+            add_persons(o, path, ORIGIN_FOLDER, at, layout, l.at, l.count);
+            if (layout == LAYOUT_GRADESCOPE)
+                add_times(o, first,
+                          small_file(o, (const char *)joined(
+                                            o, at, BYTES_OF_LITERAL("submission_metadata.yml"))
+                                            .at));
+        } else if (shape == SHAPE_PERSON) {
+            add_whole(o, path, ORIGIN_FOLDER, at, id, id);
+        }
+        free(l.at);
+        if (why != 0 || shape != SHAPE_INSIDE || o->store.failed)
+            return;
+        if (o->is_only)
+            id = c[inside].name;
+        at = (const char *)joined(o, at, c[inside].name).at;
+        if (at == 0)
+            return;
+    }
+    add_whole(o, path, ORIGIN_FOLDER, at, id, id);
+}
+
+/* ---- archives ---- */
+
+static void hear_member(void *who, const struct package_member *member)
+{
+    struct listing *l = who;
+    bytes name = entry_name_of(bytes_of_text(member->name));
+    if (name.len > 0)
+        list_entry(l, name, member->number, 0, member->is_special);
+}
+
+static int is_enough(void *who)
+{
+    const struct listing *l = who;
+    return l->is_full || l->store->failed;
+}
+
+static const char *list_members(struct listing *l, const char *path)
+{
+    struct package_order order = { .path = path, .limit = EXPORT_BYTES_MOST, .names_only = 1 };
+    struct package_listener to = { .member = hear_member, .enough = is_enough, .who = l };
+    struct reading in;
+    const char *why;
+    if (!reading_open(&in, path, 0))
+        return in.trouble;
+    in.give_up = interrupted;
+    why = package_read(&order, &in, &to, l->store);
+    reading_close(&in);
+    entries_sort(l->at, l->count);
+    return l->is_full ? "more than 1,048,576 names in it" : why;
+}
+
+struct table_read {
+    struct store *store;
+    struct byte_queue text;
+};
+
+static void hear_table(void *who, const struct package_member *member)
+{
+    enum { MOST = 1 << 24 };
+    struct table_read *t = who;
+    size_t n = 1;
+    while (t->text.end < MOST && n > 0 && n != SOURCE_FAILED && queue_room(&t->text, 1 << 16)) {
+        n = member->fill(member->from, (unsigned char *)t->text.at + t->text.end, 1 << 16);
+        t->text.end += n == SOURCE_FAILED ? 0 : n;
+    }
+}
+
+/* Reads the table of a Gradescope export. */
+static void add_archived_times(origins *o, size_t first, const char *path,
+                               const struct entry *entries, size_t count)
+{
+    struct table_read t = { .store = &o->store };
+    struct package_listener to = { .member = hear_table, .who = &t };
+    struct reading in;
+    size_t i;
+    for (i = 0; i < count && !layout_is_platforms(LAYOUT_GRADESCOPE, entries[i].name); i++)
+        ;
+    if (i < count && !entries[i].is_special && reading_open(&in, path, 0)) {
+        struct package_order order = {
+            .path = path, .limit = EXPORT_BYTES_MOST, .picked = &entries[i].number, .count = 1
+        };
+        (void)package_read(&order, &in, &to, &o->store);
+        reading_close(&in);
+        add_times(o, first, queue_bytes(&t.text));
+    }
+    free(t.text.at);
+}
+
+/* Removes the first `prefix` bytes of all names; those that are shorter are left out. */
+static size_t without_prefix(struct entry *at, size_t count, size_t prefix)
+{
+    size_t kept = 0;
+    size_t i;
+    for (i = 0; i < count; i++) {
+        if (at[i].name.len <= prefix)
+            continue;
+        at[kept] = at[i];
+        at[kept++].name = bytes_skip(at[i].name, prefix);
+    }
+    return kept;
+}
+
+/* What the names of an archive are, and how many bytes of each say where it is. */
+static enum shape shape_of_members(origins *o, const struct listing *l, enum layout *layout,
+                                   size_t *prefix)
+{
+    enum shape shape = SHAPE_INSIDE;
+    int depth;
+    *prefix = 0;
+    for (depth = 0; shape == SHAPE_INSIDE && depth < INSIDE_MOST; depth++) {
+        size_t count, inside;
+        struct component *c = components_of(&o->store, l->at, l->count, *prefix, &count);
+        if (c == 0)
+            return SHAPE_PERSON;
+        shape = layout_shape(c, count, &o->wanted, o->is_only, layout, &inside);
+        if (shape == SHAPE_INSIDE)
+            *prefix += c[inside].name.len + 1;
+    }
+    return shape;
+}
+
+static void list_archive(origins *o, const char *path)
+{
+    struct listing l = { .store = &o->store };
+    const char *why = list_members(&l, path);
+    bytes base = base_of(path);
+    enum layout layout = LAYOUT_PLAIN;
+    size_t prefix;
+    enum shape shape = shape_of_members(o, &l, &layout, &prefix);
+    size_t first = o->count;
+    if (shape == SHAPE_PERSONS) {
+        l.count = without_prefix(l.at, l.count, prefix);
+        add_persons(o, path, ORIGIN_ARCHIVE, path, layout, l.at, l.count);
+    }
+    if (layout == LAYOUT_GRADESCOPE)
+        add_archived_times(o, first, path, l.at, l.count);
+    if (why != 0 || (shape == SHAPE_PERSONS && o->count == first))
+        add_trouble(o, path, why != 0 ? why : "no submission in it");
+    else if (shape != SHAPE_PERSONS)
+        add_whole(o, path, ORIGIN_FILE, path, name_stem(base), base);
+    free(l.at);
+}
+
+/* ---- arguments ---- */
+
+static void list_path(origins *o, const char *path)
+{
+    bytes base = base_of(path);
+    struct stat st;
+    if (stat(path, &st) != 0)
+        add_trouble(o, path, strerror(errno));
+    else if (S_ISDIR(st.st_mode))
+        list_folder(o, path);
+    else if (!S_ISREG(st.st_mode))
+        add_trouble(o, path, "it is neither a file nor a folder");
+    else if (name_is_archive(base))
+        list_archive(o, path);
+    else
+        add_whole(o, path, ORIGIN_FILE, path, name_stem(base), base);
+}
+
+/* ---- ids ---- */
+
+static int compare_ids(const struct draft *a, const struct draft *b)
+{
+    int order = strcmp(a->made.id, b->made.id);
+    if (order == 0)
+        order = strcmp(a->made.path, b->made.path);
+    return order != 0 ? order : strcmp(a->made.person, b->made.person);
+}
+
+static int by_id(const void *a, const void *b)
+{
+    return compare_ids(a, b);
+}
+
+/* Removes what an argument that is given twice has added. */
+static void remove_repeated(origins *o)
+{
+    size_t kept = 0;
+    size_t i;
+    qsort(o->drafts, o->count, sizeof *o->drafts, by_id);
+    for (i = 0; i < o->count; i++) {
+        const struct draft *before = kept > 0 ? &o->drafts[kept - 1] : 0;
+        if (before == 0 || compare_ids(before, &o->drafts[i]) != 0 ||
+            !bytes_equal(before->ids[1], o->drafts[i].ids[1]))
+            o->drafts[kept++] = o->drafts[i];
+    }
+    o->count = kept;
+}
+
+/* Returns the end of the run of drafts with the id of the first. */
+static size_t run_of(const origins *o, size_t first)
+{
+    size_t end = first + 1;
+    while (end < o->count && strcmp(o->drafts[end].made.id, o->drafts[first].made.id) == 0)
+        end++;
+    return end;
+}
+
+static void renumber(origins *o, struct draft *d, size_t number)
+{
+    unsigned char room[32];
+    sink out;
+    bytes parts[2];
+    sink_init(&out, 0, 0, room, sizeof room);
+    sink_byte(&out, '~');
+    sink_number(&out, number);
+    parts[0] = bytes_first(bytes_of_text(d->made.id), IDENT_MOST - 8);
+    parts[1] = sink_held(&out);
+    d->made.id = store_joined(&o->store, parts, 2);
+}
+
+/* Gives the drafts that share an id longer ones. Returns whether there were any. */
+static int part_ids(origins *o, size_t round)
+{
+    size_t first, end, i;
+    int shared = 0;
+    qsort(o->drafts, o->count, sizeof *o->drafts, by_id);
+    for (first = 0; first < o->count && !o->store.failed; first = end) {
+        end = run_of(o, first);
+        if (end == first + 1)
+            continue;
+        shared = 1;
+        for (i = first; i < end; i++) {
+            struct draft *d = &o->drafts[i];
+            if (round < sizeof d->ids / sizeof d->ids[0])
+                d->made.id = ident_of(&o->store, d->ids[round]);
+            else if (i > first)
+                renumber(o, d, i - first + 1);
+            if (o->store.failed)
+                return 0;
+        }
+    }
+    return shared;
+}
+
+static void give_ids(origins *o)
+{
+    size_t round;
+    size_t i;
+    for (i = 0; i < o->count; i++) {
+        struct draft *d = &o->drafts[i];
+        d->made.id = ident_of(&o->store, d->ids[0]);
+        if (d->made.id == 0 || d->made.person == 0)
+            return;
+    }
+    if (o->count > 0)
+        remove_repeated(o);
+    for (round = 1; o->count > 0 && !o->store.failed && part_ids(o, round); round++)
+        ;
+}
+
+/* ---- the list ---- */
+
+static bytes view_of(const char *text)
+{
+    return text == 0 ? bytes_of(0, 0) : bytes_of_text(text);
+}
 
 int submissions_list(struct submissions *list, const char *const *paths,
                      const struct submission_wanted *wanted)
 {
-    (void)wanted;
+    origins *o = calloc(1, sizeof *o);
+    size_t i;
     memset(list, 0, sizeof *list);
-    for (; *paths != 0; paths++) {
-        struct submission *more = realloc(list->at, (list->count + 1) * sizeof *more);
-        if (more == 0)
-            return 0;
-        list->at = more;
-        list->at[list->count++] = (struct submission){
-            .id = *paths, .path = *paths, .person = *paths, .trouble = "not built yet"
-        };
+    if (o == 0)
+        return 0;
+    list->origins = o;
+    o->wanted = (struct names_wanted){ view_of(wanted->name), view_of(wanted->pattern) };
+    o->is_only = paths[0] != 0 && paths[1] == 0;
+    for (i = 0; paths[i] != 0 && !o->store.failed; i++) {
+        const char *path = store_text(&o->store, bytes_of_text(paths[i]));
+        if (path != 0)
+            list_path(o, path);
     }
+    package_done();
+    if (!o->store.failed)
+        give_ids(o);
+    list->at = calloc(o->count + 1, sizeof *list->at);
+    if (o->store.failed || list->at == 0) {
+        submissions_free(list);
+        return 0;
+    }
+    for (i = 0; i < o->count; i++)
+        list->at[i] = o->drafts[i].made;
+    list->count = o->count;
+    list->nobodys = o->nobodys;
+    free(o->drafts);
+    o->drafts = 0;
     return 1;
 }
 
 void submissions_free(struct submissions *list)
 {
+    if (list->origins != 0) {
+        store_free(&list->origins->store);
+        free(list->origins->drafts);
+        free(list->origins);
+    }
     free(list->at);
     memset(list, 0, sizeof *list);
-}
-
-void submission_files_read(struct submission_files *files, const struct submissions *list,
-                           size_t index, const struct submission_wanted *wanted)
-{
-    (void)wanted;
-    memset(files, 0, sizeof *files);
-    files->state = SUBMISSION_UNREAD;
-    files->reason = list->at[index].trouble;
-}
-
-void submission_files_free(struct submission_files *files)
-{
-    memset(files, 0, sizeof *files);
-}
-
-size_t submission_skipped(const struct submission_files *files)
-{
-    size_t total = 0;
-    size_t kind;
-    for (kind = 0; kind < SKIPPED_KINDS; kind++)
-        total += files->skipped[kind];
-    return total;
-}
-
-const char *submission_skipped_name(enum submission_skipped kind)
-{
-    static const char *const names[SKIPPED_KINDS] = { "junk",  "object",  "binary", "special",
-                                                      "large", "archive", "old" };
-    return names[kind];
 }

@@ -39,7 +39,7 @@ struct submissions {
 /* Lists the submissions of `paths`, which a NULL ends. The list depends only on the paths, on the
    names that are there, and on what the course wants. A path that cannot be read is a submission
    with `trouble`. Returns 0 if there is not enough memory. The list owns its strings;
-   submissions_free frees them. `paths` must outlive it. */
+   submissions_free frees them. */
 int submissions_list(struct submissions *list, const char *const *paths,
                      const struct submission_wanted *wanted);
 void submissions_free(struct submissions *list);
@@ -48,7 +48,7 @@ void submissions_free(struct submissions *list);
 
 /* What is not taken from a submission. */
 enum submission_skipped {
-    SKIPPED_JUNK,    /* .DS_Store, __MACOSX, ._*, Thumbs.db, desktop.ini */
+    SKIPPED_JUNK,    /* .DS_Store, __MACOSX, ._*, Thumbs.db, .git... */
     SKIPPED_OBJECT,  /* ELF, Mach-O, PE, libraries of objects */
     SKIPPED_BINARY,  /* a NUL byte near the start */
     SKIPPED_SPECIAL, /* links, devices, named pipes, sockets */
@@ -96,7 +96,7 @@ struct submission_files {
                               submission lacks: the course's file takes their place */
     size_t provided_count;
     size_t skipped[SKIPPED_KINDS];
-    struct submission_store *store; /* of this room only */
+    struct store *store; /* of this room only */
 };
 
 /* Reads the files of list->at[index], and finds the program. It never fails: if there is not enough

@@ -1,0 +1,669 @@
+/* parts/submissions: the layouts of learning platforms, safe ids, which file is the program, and
+   what is read of files, folders and archives. */
+#define _DEFAULT_SOURCE /* mkdtemp, symlink, mkfifo */
+#include "regress/unit/running.h"
+
+#include "submissions/choose.h"
+#include "submissions/content.h"
+#include "submissions/ident.h"
+#include "submissions/layout.h"
+#include "submissions/submissions.h"
+
+#define MAIN_C "int main(void) { return 0; }\n"
+
+/* ---- layouts ---- */
+
+static void names_have_places(void **state)
+{
+    static const struct {
+        enum layout layout;
+        const char *name, *person, *number, *rest;
+        int is_late;
+        uint64_t version;
+    } rows[] = {
+        { LAYOUT_MOODLE, "Ada Lovelace_12_assignsubmission_file_/a.c", "Ada Lovelace", "12", "a.c",
+          0, 0 },
+        { LAYOUT_MOODLE, "Ada Lovelace_12_assignsubmission_file/a.c", "Ada Lovelace", "12", "a.c",
+          0, 0 },
+        { LAYOUT_MOODLE, "Ada Lovelace_12_assignsubmission_file_a.c", "Ada Lovelace", "12", "a.c",
+          0, 0 },
+        { LAYOUT_MOODLE, "Ada_12_assignsubmission_file_src/a.c", "Ada", "12", "src/a.c", 0, 0 },
+        { LAYOUT_MOODLE, "Ada_12_assignsubmission_onlinetext_/x.html", "Ada", "12", "x.html", 0,
+          0 },
+        { LAYOUT_MOODLE, "G 1-Ada_12_assignsubmission_file_", "G 1-Ada", "12", "", 0, 0 },
+        { LAYOUT_MOODLE, "A_1_assignsubmission_file_b_2_assignsubmission_file_c", "A", "1",
+          "b_2_assignsubmission_file_c", 0, 0 },
+        { LAYOUT_MOODLE, "_12_assignsubmission_file_a.c", 0, 0, 0, 0, 0 },
+        { LAYOUT_MOODLE, "Ada_assignsubmission_file_a.c", 0, 0, 0, 0, 0 },
+        { LAYOUT_MOODLE, "Ada_12_assignsubmission_", 0, 0, 0, 0, 0 },
+        { LAYOUT_MOODLE, "x/Ada_12_assignsubmission_file_/a.c", 0, 0, 0, 0, 0 },
+        { LAYOUT_CANVAS, "lovelaceada_12_345_lab.c", "lovelaceada", "12", "lab.c", 0, 0 },
+        { LAYOUT_CANVAS, "lovelaceada_LATE_12_345_lab.c", "lovelaceada", "12", "lab.c", 1, 0 },
+        { LAYOUT_CANVAS, "lovelaceada_12_text.html", "lovelaceada", "12", "text.html", 0, 0 },
+        { LAYOUT_CANVAS, "lovelaceada_LATE_12_link.html", "lovelaceada", "12", "link.html", 1, 0 },
+        { LAYOUT_CANVAS, "o_neil_12_345_a_1_2_b.c", "o_neil", "12", "a_1_2_b.c", 0, 0 },
+        { LAYOUT_CANVAS, "anon_ab1_345_lab.c", "anon_ab1", "", "lab.c", 0, 0 },
+        { LAYOUT_CANVAS, "LATE_anon_ab1_345_lab.c", "anon_ab1", "", "lab.c", 1, 0 },
+        { LAYOUT_CANVAS, "lovelaceada_12_345_", 0, 0, 0, 0, 0 },
+        { LAYOUT_CANVAS, "_12_345_lab.c", 0, 0, 0, 0, 0 },
+        { LAYOUT_CANVAS, "lab_1.c", 0, 0, 0, 0, 0 },
+        { LAYOUT_GRADESCOPE, "submission_12/src/a.c", "submission_12", "", "src/a.c", 0, 0 },
+        { LAYOUT_GRADESCOPE, "submission_12", "submission_12", "", "", 0, 0 },
+        { LAYOUT_GRADESCOPE, "submission_/a.c", 0, 0, 0, 0, 0 },
+        { LAYOUT_GRADESCOPE, "submission_12b/a.c", 0, 0, 0, 0, 0 },
+        { LAYOUT_AUTOLAB, "u@h.edu_3_lab.c", "u@h.edu", "", "lab.c", 0, 3 },
+        { LAYOUT_AUTOLAB, "first_last@h.edu_3_lab.c", "first_last@h.edu", "", "lab.c", 0, 3 },
+        { LAYOUT_AUTOLAB, "3_u@h.edu_my_lab.c", "u@h.edu", "", "my_lab.c", 0, 3 },
+        { LAYOUT_AUTOLAB, "annotated_u@h.edu_3_lab.c", "u@h.edu", "", "lab.c", 0, 3 },
+        { LAYOUT_AUTOLAB, "u@h.edu_lab.c", 0, 0, 0, 0, 0 },
+        { LAYOUT_AUTOLAB, "@h.edu_3_lab.c", 0, 0, 0, 0, 0 },
+        { LAYOUT_AUTOLAB, "u@_3_lab.c", 0, 0, 0, 0, 0 },
+        { LAYOUT_AUTOLAB, "u@h.edu_3_", 0, 0, 0, 0, 0 },
+        { LAYOUT_PLAIN, "ada/src/a.c", "ada", "", "src/a.c", 0, 0 },
+        { LAYOUT_PLAIN, "ada.c", "ada.c", "", "ada.c", 0, 0 },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS_OF(rows); i++) {
+        struct place place;
+        bytes name = bytes_of_text(rows[i].name);
+        int found = layout_place(rows[i].layout, name, &place);
+        if (found != (rows[i].person != 0))
+            fail_msg("%s: %d", rows[i].name, found);
+        if (!found)
+            continue;
+        assert_true(bytes_equal(place.person, bytes_of_text(rows[i].person)));
+        assert_true(bytes_equal(place.number, bytes_of_text(rows[i].number)));
+        assert_true(bytes_equal(bytes_skip(name, place.rest), bytes_of_text(rows[i].rest)));
+        assert_int_equal(place.is_late, rows[i].is_late);
+        assert_int_equal(place.version, rows[i].version);
+    }
+}
+
+/* Entries are separated by blanks; a slash at the end makes a folder. */
+static void shape_is(const char *entries, const char *wanted, const char *pattern, int may_be_loose,
+                     enum shape shape, enum layout layout)
+{
+    struct names_wanted names = { bytes_of_text(wanted), bytes_of_text(pattern) };
+    struct component at[8];
+    size_t n = 0;
+    size_t inside;
+    enum layout found;
+    enum shape was;
+    bytes rest = bytes_of_text(entries);
+    while (rest.len > 0) {
+        bytes word = bytes_first(rest, bytes_find(rest, ' '));
+        int is_folder = word.at[word.len - 1] == '/';
+        rest = bytes_skip(rest, word.len + 1);
+        at[n++] = (struct component){ bytes_first(word, word.len - (size_t)is_folder), is_folder };
+    }
+    was = layout_shape(at, n, &names, may_be_loose, &found, &inside);
+    if (was != shape || found != layout)
+        fail_msg("%s: shape %d, layout %d", entries, (int)was, (int)found);
+}
+
+static void folders_have_shapes(void **state)
+{
+    (void)state;
+    shape_is("ada/ bob/", "flip.c", "", 1, SHAPE_PERSONS, LAYOUT_PLAIN);
+    shape_is("ada/ bob/ grades.csv", "flip.c", "", 1, SHAPE_PERSONS, LAYOUT_PLAIN);
+    shape_is("ada/ bob/ cyd.c", "flip.c", "", 1, SHAPE_PERSONS, LAYOUT_PLAIN);
+    shape_is(".git/ ada/ bob.zip", "flip.c", "", 1, SHAPE_PERSONS, LAYOUT_PLAIN);
+    shape_is("ada/", "flip.c", "", 1, SHAPE_INSIDE, LAYOUT_PLAIN);
+    shape_is("__MACOSX/ ada/", "flip.c", "", 1, SHAPE_INSIDE, LAYOUT_PLAIN);
+    shape_is("flip.c old/ tests/", "flip.c", "", 1, SHAPE_PERSON, LAYOUT_PLAIN);
+    shape_is("report/ src/", "flip.c", "", 1, SHAPE_PERSON, LAYOUT_PLAIN);
+    shape_is("src/", "flip.c", "", 1, SHAPE_PERSON, LAYOUT_PLAIN);
+    shape_is("texts/ src/", "src/hw5.c", "", 1, SHAPE_PERSON, LAYOUT_PLAIN);
+    shape_is("a.c b.c", "flip.c", "", 1, SHAPE_PERSONS, LAYOUT_PLAIN);
+    shape_is("a.c b.c", "flip.c", "", 0, SHAPE_PERSON, LAYOUT_PLAIN);
+    shape_is("a.c b.c b.h", "flip.c", "", 1, SHAPE_PERSON, LAYOUT_PLAIN);
+    shape_is("hw2_1.c hw2_2.c", "", "hw2_*.c", 0, SHAPE_PERSONS, LAYOUT_PLAIN);
+    shape_is("a.zip b.zip", "flip.c", "", 0, SHAPE_PERSONS, LAYOUT_PLAIN);
+    shape_is("a.zip", "flip.c", "", 1, SHAPE_PERSON, LAYOUT_PLAIN);
+    shape_is("a.txt", "flip.c", "", 1, SHAPE_PERSON, LAYOUT_PLAIN);
+    shape_is("", "flip.c", "", 1, SHAPE_PERSON, LAYOUT_PLAIN);
+    shape_is("A_1_assignsubmission_file_/ grades.csv", "", "", 1, SHAPE_PERSONS, LAYOUT_MOODLE);
+    shape_is("A_1_assignsubmission_file_x.c", "", "", 0, SHAPE_PERSONS, LAYOUT_MOODLE);
+    shape_is("a_1_2_x.c b_3_4_x.c", "", "", 0, SHAPE_PERSONS, LAYOUT_CANVAS);
+    shape_is("a_1_2_x.c/ b/", "", "", 0, SHAPE_PERSONS, LAYOUT_PLAIN);
+    shape_is("submission_1/ submission_metadata.yml", "", "", 1, SHAPE_PERSONS, LAYOUT_GRADESCOPE);
+    shape_is("u@h_1_x.c v@h_1_x.c", "", "", 1, SHAPE_PERSONS, LAYOUT_AUTOLAB);
+}
+
+static void patterns_fit_names(void **state)
+{
+    static const struct {
+        const char *name, *pattern;
+        int fits;
+    } rows[] = {
+        { "hw2_1.c", "hw2_*.c", 1 },
+        { "hw2_.c", "hw2_*.c", 1 },
+        { "hw2_1.cpp", "hw2_*.c", 0 },
+        { "xhw2_1.c", "hw2_*.c", 0 },
+        { "a.c.c", "*.c", 1 },
+        { "ab", "a?", 1 },
+        { "a", "a?", 0 },
+        { "", "*", 1 },
+        { "", "", 1 },
+        { "abab", "*ab", 1 },
+        { "aXbXc", "a*b*c", 1 },
+        { "aXbX", "a*b*c", 0 },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS_OF(rows); i++) {
+        if (name_fits(bytes_of_text(rows[i].name), bytes_of_text(rows[i].pattern)) != rows[i].fits)
+            fail_msg("%s %s", rows[i].name, rows[i].pattern);
+    }
+}
+
+/* ---- names ---- */
+
+static void ids_are_safe(void **state)
+{
+    static const struct {
+        const char *name, *id;
+    } rows[] = {
+        { "s4123456", "s4123456" },
+        { "Ada Lovelace_12", "Ada Lovelace_12" },
+        { "\xC3\x85sa O'Neil", "\xC3\x85sa O'Neil" },
+        { "..", "%2E%2E" },
+        { ".", "%2E" },
+        { ".hidden", "%2Ehidden" },
+        { "-rf", "%2Drf" },
+        { "~root", "%7Eroot" },
+        { "a/b\\c", "a%2Fb%5Cc" },
+        { "a%2Fb", "a%252Fb" },
+        { "a\nb\x1B[1m", "a%0Ab%1B[1m" },
+        { "a\xFFz", "a%FFz" },
+        { "a\xE2\x80\xAEz", "a%E2%80%AEz" }, /* a control of direction */
+        { "end.", "end%2E" },
+        { "end ", "end%20" },
+        { "marks.json", "marks%2Ejson" },
+        { "times.CSV", "times%2ECSV" },
+        { "journal.jsonl", "journal%2Ejsonl" },
+        { ".json", "%2Ejson" },
+        { "", "%" },
+    };
+    struct store store = { 0 };
+    char many[600];
+    const char *id;
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS_OF(rows); i++)
+        assert_string_equal(ident_of(&store, bytes_of_text(rows[i].name)), rows[i].id);
+    memset(many, 'x', sizeof many);
+    id = ident_of(&store, bytes_of(many, sizeof many));
+    assert_true(strlen(id) <= IDENT_MOST);
+    many[599] = 'y';
+    assert_string_not_equal(id, ident_of(&store, bytes_of(many, sizeof many)));
+    store_free(&store);
+}
+
+static void names_of_files_stay_inside(void **state)
+{
+    static const struct {
+        const char *name, *safe;
+    } rows[] = {
+        { "src/a.c", "src/a.c" },  { "../../a.c", "a.c" },
+        { "/etc/a.c", "etc/a.c" }, { "./a//b/./c.c", "a/b/c.c" },
+        { "src\\a.c", "src/a.c" }, { "a\nb.c", "a%0Ab.c" },
+        { "a\xFF.c", "a%FF.c" },   { "..", "" },
+        { "a/..", "a" },           { "C:\\x\\a.c", "C:/x/a.c" },
+        { "a%b.c", "a%25b.c" },
+    };
+    struct store store = { 0 };
+    char deep[4096];
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS_OF(rows); i++)
+        assert_string_equal(safe_name_of(&store, bytes_of_text(rows[i].name)), rows[i].safe);
+    for (i = 0; i < sizeof deep; i++)
+        deep[i] = i % 2 == 0 ? 'a' : '/';
+    assert_true(strlen(safe_name_of(&store, bytes_of(deep, sizeof deep))) < SAFE_NAME_MOST);
+    store_free(&store);
+}
+
+/* ---- contents ---- */
+
+static void contents_are_told_apart(void **state)
+{
+    (void)state;
+    assert_int_equal(content_of(BYTES_OF_LITERAL(MAIN_C)), CONTENT_TEXT);
+    assert_int_equal(content_of(bytes_of(0, 0)), CONTENT_TEXT);
+    assert_int_equal(content_of(BYTES_OF_LITERAL("\x7F"
+                                                 "ELF\2\1")),
+                     CONTENT_OBJECT);
+    assert_int_equal(content_of(BYTES_OF_LITERAL("\xCF\xFA\xED\xFE")), CONTENT_OBJECT);
+    assert_int_equal(content_of(BYTES_OF_LITERAL("MZ\x90\0\3")), CONTENT_OBJECT);
+    assert_int_equal(content_of(BYTES_OF_LITERAL("MZ is how my name begins")), CONTENT_TEXT);
+    assert_int_equal(content_of(BYTES_OF_LITERAL("!<arch>\nx")), CONTENT_OBJECT);
+    assert_int_equal(content_of(BYTES_OF_LITERAL("a\0b")), CONTENT_BINARY);
+}
+
+static void mains_are_found(void **state)
+{
+    static const struct {
+        const char *source;
+        int has_main;
+    } rows[] = {
+        { "int main(void) {}", 1 },
+        { "int\nmain\n(int argc, char **argv)\n{ }", 1 },
+        { "int f(void) { return main(0); }", 0 },
+        { "/* int main(void) */", 0 },
+        { "// int main(void)\nint f;", 0 },
+        { "char *s = \"main(\";", 0 },
+        { "char c = '\"'; int main() {}", 1 },
+        { "#define X main(\nint f;", 0 },
+        { "#define X \\\n main(\nint f;", 0 },
+        { "int mainly(void);", 0 },
+        { "int domain(void);", 0 },
+        { "struct s { int a; }; void main() { }", 1 },
+        { "} } int main() {}", 1 },
+        { "/* open", 0 },
+        { "\"open\nint main() {}", 1 },
+        { "", 0 },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS_OF(rows); i++) {
+        if (content_has_main(bytes_of_text(rows[i].source)) != rows[i].has_main)
+            fail_msg("%s", rows[i].source);
+    }
+}
+
+static void includes_are_found(void **state)
+{
+    bytes rest = BYTES_OF_LITERAL("#include <stdio.h>\n # include \"a/b.h\"\nint x; \"c.h\"\n"
+                                  "#include \"\"\n#include \"open\n#include \"d.h\"");
+    bytes name;
+    (void)state;
+    assert_true(content_next_include(&rest, &name));
+    assert_true(bytes_equal(name, BYTES_OF_LITERAL("a/b.h")));
+    assert_true(content_next_include(&rest, &name));
+    assert_true(bytes_equal(name, BYTES_OF_LITERAL("d.h")));
+    assert_false(content_next_include(&rest, &name));
+}
+
+/* ---- on a file system ---- */
+
+/* Makes the folders that a file is in, and writes it. */
+static void put_deep(const char *name, const char *text, size_t len)
+{
+    char path[4096];
+    char *slash;
+    (void)snprintf(path, sizeof path, "%s", in_folder(name));
+    for (slash = strchr(path + strlen(folder) + 1, '/'); slash != 0;
+         slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        (void)mkdir(path, 0700);
+        *slash = '/';
+    }
+    put_bytes(name, text, len);
+}
+
+static void put_text(const char *name, const char *text)
+{
+    put_deep(name, text, strlen(text));
+}
+
+static const struct submission_wanted lab = { .name = "Lab6.c" };
+
+static void list(struct submissions *l, const char *name)
+{
+    const char *paths[] = { in_folder(name), 0 };
+    assert_true(submissions_list(l, paths, &lab));
+}
+
+/* The ids of the list, separated by blanks. */
+static const char *ids_of(const struct submissions *l)
+{
+    static char ids[1024];
+    size_t i;
+    ids[0] = '\0';
+    for (i = 0; i < l->count; i++)
+        (void)snprintf(ids + strlen(ids), sizeof ids - strlen(ids), "%s%s", i > 0 ? " " : "",
+                       l->at[i].id);
+    return ids;
+}
+
+/* What the first submission of a list has: its program or its reason, then the codes of its
+   remarks. */
+static const char *read_of(struct submissions *l, size_t index, const struct submission_wanted *w)
+{
+    static char told[1024];
+    struct submission_files f;
+    size_t i;
+    submission_files_read(&f, l, index, w);
+    (void)snprintf(told, sizeof told, "%s",
+                   f.state == SUBMISSION_READY ? f.at[f.program].name : f.reason);
+    for (i = 0; i < f.remark_count; i++)
+        (void)snprintf(told + strlen(told), sizeof told - strlen(told), " %s", f.remarks[i].code);
+    submission_files_free(&f);
+    return told;
+}
+
+static void folders_hold_persons(void **state)
+{
+    struct submissions l;
+    (void)state;
+    put_text("class/bob/src/x.c", MAIN_C);
+    put_text("class/ada/Lab6.c", MAIN_C);
+    put_text("class/ada/.DS_Store", "x");
+    put_deep("class/ada/a.out",
+             "\x7F"
+             "ELF\0",
+             5);
+    put_text("class/grades.csv", "x");
+    put_text("class/cyd.c", MAIN_C);
+    assert_int_equal(mkdir(in_folder("class/dan"), 0700), 0);
+    list(&l, "class");
+    assert_string_equal(ids_of(&l), "ada bob cyd dan");
+    assert_int_equal(l.nobodys, 1);
+    assert_string_equal(read_of(&l, 0, &lab), "Lab6.c");
+    assert_string_equal(read_of(&l, 1, &lab), "src/x.c file-name");
+    assert_string_equal(read_of(&l, 2, &lab), "cyd.c file-name");
+    assert_string_equal(read_of(&l, 3, &lab), "nothing was handed in");
+    submissions_free(&l);
+}
+
+static void what_is_skipped_is_counted(void **state)
+{
+    struct submissions l;
+    struct submission_files f;
+    static char large[SUBMISSION_FILE_MOST + 1];
+    (void)state;
+    memset(large, 'x', sizeof large);
+    put_text("ada/Lab6.c", MAIN_C);
+    put_text("ada/__MACOSX/._Lab6.c", "x");
+    put_text("ada/.git/config", "x");
+    put_deep("ada/Lab6.o",
+             "\x7F"
+             "ELF\0",
+             5);
+    put_deep("ada/picture", "a\0b", 3);
+    put_deep("ada/large.txt", large, sizeof large);
+    put_text("ada/old.zip", "no zip");
+    assert_int_equal(symlink("/etc/passwd", in_folder("ada/link.c")), 0);
+    assert_int_equal(mkfifo(in_folder("ada/pipe.c"), 0600), 0);
+    list(&l, "ada");
+    submission_files_read(&f, &l, 0, &lab);
+    assert_int_equal(f.state, SUBMISSION_READY);
+    assert_int_equal(f.count, 1);
+    assert_int_equal(f.skipped[SKIPPED_JUNK], 2);
+    assert_int_equal(f.skipped[SKIPPED_OBJECT], 1);
+    assert_int_equal(f.skipped[SKIPPED_BINARY], 1);
+    assert_int_equal(f.skipped[SKIPPED_LARGE], 1);
+    assert_int_equal(f.skipped[SKIPPED_SPECIAL], 2);
+    assert_int_equal(f.skipped[SKIPPED_ARCHIVE], 1);
+    assert_int_equal(submission_skipped(&f), 8);
+    submission_files_free(&f);
+    submissions_free(&l);
+}
+
+static void links_are_not_followed(void **state)
+{
+    struct submissions l;
+    (void)state;
+    put_text("secret", MAIN_C);
+    assert_int_equal(mkdir(in_folder("ada"), 0700), 0);
+    assert_int_equal(symlink("../secret", in_folder("ada/Lab6.c")), 0);
+    list(&l, "ada");
+    assert_string_equal(read_of(&l, 0, &lab), "`Lab6.c` is not a file, but a link or the like");
+    submissions_free(&l);
+}
+
+static void programs_are_chosen(void **state)
+{
+    static const struct {
+        const char *files; /* separated by blanks; a * before a file without main */
+        const char *told;
+    } rows[] = {
+        { "Lab6.c x.c", "Lab6.c" },
+        { "src/Lab6.c x.c", "src/Lab6.c folder" },
+        { "x.c a/Lab6.c a/b/Lab6.c", "a/Lab6.c folder several-candidates" },
+        { "lab6.c x.c", "lab6.c file-name" },
+        { "*x.c y.c", "y.c file-name" },
+        { "x.c y.c", "x.c file-name several-candidates" },
+        { "*x.c *y.c", "x.c file-name several-candidates" },
+        { "x.cpp", "x.cpp file-name not-c-name" },
+        { "Lab6.cpp *x.c", "x.c file-name" },
+        { "Lab6 notes.txt", "Lab6 file-name several-candidates" },
+        { "*notes.txt", "there is no C file in it" },
+        { "*x.h", "there is no C file in it" },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS_OF(rows); i++) {
+        struct submissions l;
+        const char *paths[3] = { 0 };
+        char name[64], path[256];
+        bytes rest = bytes_of_text(rows[i].files);
+        (void)snprintf(name, sizeof name, "case%u", (unsigned)i);
+        (void)snprintf(path, sizeof path, "%s", in_folder(name));
+        while (rest.len > 0) {
+            bytes word = bytes_first(rest, bytes_find(rest, ' '));
+            int has_main = word.at[0] != '*';
+            char file[128];
+            rest = bytes_skip(rest, word.len + 1);
+            word = bytes_skip(word, !has_main);
+            (void)snprintf(file, sizeof file, "%s/%.*s", name, (int)word.len,
+                           (const char *)word.at);
+            put_text(file, has_main ? MAIN_C : "int f;\n");
+        }
+        paths[0] = path;
+        paths[1] = "/dev/null"; /* so that loose files are one person's */
+        assert_true(submissions_list(&l, paths, &lab));
+        if (strcmp(read_of(&l, strcmp(l.at[0].id, "null") == 0, &lab), rows[i].told) != 0)
+            fail_msg("%s: %s", rows[i].files, read_of(&l, strcmp(l.at[0].id, "null") == 0, &lab));
+        submissions_free(&l);
+    }
+}
+
+static void what_the_course_provides_is_told(void **state)
+{
+    static const char *const also[] = { "report/report.pdf", 0 };
+    static const char *const provided[] = { "board.h", "other.h", 0 };
+    struct submission_wanted wanted = { .name = "src/hw5.c", .also = also, .provided = provided };
+    struct submissions l;
+    struct submission_files f;
+    (void)state;
+    put_text("b1/src/hw5.c", "#include \"board.h\"\n" MAIN_C);
+    list(&l, "b1");
+    submission_files_read(&f, &l, 0, &wanted);
+    assert_int_equal(f.provided_count, 1);
+    assert_string_equal(f.provided[0], "board.h");
+    submission_files_free(&f);
+    assert_string_equal(read_of(&l, 0, &wanted), "src/hw5.c missing-file header-provided");
+    put_deep("b1/report/report.pdf", "%PDF\0", 5);
+    put_text("b1/src/board.h", "int f;\n");
+    assert_string_equal(read_of(&l, 0, &wanted), "src/hw5.c");
+    submissions_free(&l);
+}
+
+static void ids_differ(void **state)
+{
+    struct submissions l;
+    char a[256], b[256], c[256], d[256];
+    const char *paths[] = { a, b, c, d, a, 0 };
+    size_t i;
+    (void)state;
+    put_text("one/flip.c", MAIN_C);
+    put_text("two/flip.c", MAIN_C);
+    put_text("three/flip.c", MAIN_C);
+    (void)snprintf(a, sizeof a, "%s", in_folder("one/flip.c"));
+    (void)snprintf(b, sizeof b, "%s", in_folder("two/flip.c"));
+    (void)snprintf(c, sizeof c, "%s", in_folder("three/flip.c"));
+    (void)snprintf(d, sizeof d, "%s", in_folder("four/flip.c"));
+    assert_true(submissions_list(&l, paths, &lab));
+    assert_int_equal(l.count, 4); /* the first one is given twice */
+    for (i = 1; i < l.count; i++)
+        assert_true(strcmp(l.at[i - 1].id, l.at[i].id) < 0);
+    assert_non_null(strstr(ids_of(&l), "four%2Fflip.c"));
+    assert_string_equal(l.at[0].trouble, "No such file or directory");
+    submissions_free(&l);
+}
+
+/* ---- archives ---- */
+
+#ifdef WITH_ARCHIVES
+
+enum { RECORD = 512 };
+
+/* Appends a member to a tar; text is NULL for a link. Returns the new length. */
+static size_t put_member(char *tar, size_t len, const char *name, const char *text)
+{
+    char *head = tar + len;
+    size_t size = text != 0 ? strlen(text) : 0;
+    unsigned sum = 0;
+    size_t i;
+    memset(head, 0, RECORD + (size + RECORD - 1) / RECORD * RECORD);
+    strncpy(head, name, 99);
+    (void)snprintf(head + 100, 8, "0000644");
+    (void)snprintf(head + 124, 12, "%011lo", (unsigned long)size);
+    head[156] = text != 0 ? '0' : '2';
+    (void)snprintf(head + 157, 100, "%s", text != 0 ? "" : "/etc/passwd");
+    memcpy(head + 257,
+           "ustar\0"
+           "00",
+           8);
+    memset(head + 148, ' ', 8);
+    for (i = 0; i < RECORD; i++)
+        sum += (unsigned char)head[i];
+    (void)snprintf(head + 148, 8, "%06o", sum);
+    memcpy(head + RECORD, text != 0 ? text : "", size);
+    return len + RECORD + (size + RECORD - 1) / RECORD * RECORD;
+}
+
+/* Writes a tar of members; names, separated by blanks, begin with - for links. */
+static void put_tar(const char *file, const char *names)
+{
+    static char tar[1 << 16];
+    size_t len = 0;
+    bytes rest = bytes_of_text(names);
+    while (rest.len > 0) {
+        bytes word = bytes_first(rest, bytes_find(rest, ' '));
+        int is_link = word.at[0] == '-';
+        char name[200];
+        rest = bytes_skip(rest, word.len + 1);
+        (void)snprintf(name, sizeof name, "%.*s", (int)word.len - is_link,
+                       (const char *)word.at + is_link);
+        len = put_member(tar, len, name, is_link ? 0 : MAIN_C);
+    }
+    memset(tar + len, 0, 2 * RECORD);
+    put_deep(file, tar, len + 2 * RECORD);
+}
+
+static void archives_hold_persons(void **state)
+{
+    static const struct {
+        const char *names, *ids;
+    } rows[] = {
+        { "A_1_assignsubmission_file_/Lab6.c A_2_assignsubmission_file_/Lab6.c", "A_1 A_2" },
+        { "A_1_assignsubmission_file_Lab6.c B_1_assignsubmission_file_x.c", "A_1 B_1" },
+        { "a_LATE_1_2_Lab6-1.c a_1_3_x.h b_4_5_Lab6.c", "a_1 b_4" },
+        { "ex/submission_1/Lab6.c ex/submission_2/Lab6.c ex/submission_metadata.yml",
+          "submission_1 submission_2" },
+        { "u@h_1_Lab6.c u@h_10_Lab6.c v@h_1_Lab6.c", "u@h v@h" },
+        { "all/ada/Lab6.c all/bob/Lab6.c", "ada bob" },
+        { "src/x.c report/r.txt", "at" },
+        { "../x/a.c ../x/b.c", "at" },
+        { "../a.c ada/b.c bob/c.c", "%2E%2E ada bob" },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS_OF(rows); i++) {
+        struct submissions l;
+        put_tar("at.tar", rows[i].names);
+        list(&l, "at.tar");
+        if (strcmp(ids_of(&l), rows[i].ids) != 0)
+            fail_msg("%s: %s", rows[i].names, ids_of(&l));
+        submissions_free(&l);
+    }
+}
+
+static void members_are_read(void **state)
+{
+    struct submissions l;
+    struct submission_files f;
+    (void)state;
+    put_tar("at.tar", "a_LATE_1_2_Lab6-1.c a_1_3_x.h b_4_5_Lab6.c -b_4_6_link.c");
+    list(&l, "at.tar");
+    assert_true(l.at[0].late);
+    assert_false(l.at[1].late);
+    assert_string_equal(read_of(&l, 0, &lab), "Lab6.c");
+    submission_files_read(&f, &l, 1, &lab);
+    assert_int_equal(f.state, SUBMISSION_READY);
+    assert_int_equal(f.skipped[SKIPPED_SPECIAL], 1);
+    assert_true(bytes_equal(f.at[f.program].text, BYTES_OF_LITERAL(MAIN_C)));
+    submission_files_free(&f);
+    submissions_free(&l);
+    put_tar("at.tar", "u@h_9_Lab6.c u@h_10_x.c v@h_1_Lab6.c");
+    list(&l, "at.tar");
+    assert_string_equal(read_of(&l, 0, &lab), "x.c old-version file-name");
+    submissions_free(&l);
+}
+
+static void bad_archives_say_so(void **state)
+{
+    struct submissions l;
+    (void)state;
+    put_text("bad.zip", "no zip");
+    list(&l, "bad.zip");
+    assert_int_equal(l.count, 1);
+    assert_non_null(l.at[0].trouble);
+    submissions_free(&l);
+    put_text("class/ada.zip", "no zip");
+    put_text("class/bob.tar", "no tar");
+    put_text("class/cyd.rar", "Rar!");
+    list(&l, "class");
+    assert_int_equal(l.count, 3);
+    assert_non_null(strstr(read_of(&l, 0, &lab), "ada.zip: the zip is cut off"));
+    assert_non_null(strstr(read_of(&l, 1, &lab), "bob.tar: "));
+    assert_string_equal(read_of(&l, 2, &lab), "there is no C file in it; skipped: 1 archive");
+    submissions_free(&l);
+}
+
+#else
+
+static void archives_hold_persons(void **state)
+{
+    struct submissions l;
+    (void)state;
+    put_text("at.tar", "x");
+    list(&l, "at.tar");
+    assert_non_null(l.at[0].trouble);
+    submissions_free(&l);
+}
+
+#define members_are_read    archives_hold_persons
+#define bad_archives_say_so archives_hold_persons
+
+#endif
+
+#define IN_A_FOLDER(test) cmocka_unit_test_setup_teardown(test, make_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_have_places),
+        cmocka_unit_test(folders_have_shapes),
+        cmocka_unit_test(patterns_fit_names),
+        cmocka_unit_test(ids_are_safe),
+        cmocka_unit_test(names_of_files_stay_inside),
+        cmocka_unit_test(contents_are_told_apart),
+        cmocka_unit_test(mains_are_found),
+        cmocka_unit_test(includes_are_found),
+        IN_A_FOLDER(folders_hold_persons),
+        IN_A_FOLDER(what_is_skipped_is_counted),
+        IN_A_FOLDER(links_are_not_followed),
+        IN_A_FOLDER(programs_are_chosen),
+        IN_A_FOLDER(what_the_course_provides_is_told),
+        IN_A_FOLDER(ids_differ),
+        IN_A_FOLDER(archives_hold_persons),
+        IN_A_FOLDER(members_are_read),
+        IN_A_FOLDER(bad_archives_say_so),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}

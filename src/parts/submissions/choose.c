@@ -1,0 +1,160 @@
+#include "submissions/choose.h"
+
+#include "submissions/content.h"
+#include "submissions/layout.h"
+
+#include <string.h>
+
+enum { REMARKS_MOST = 64 };
+
+void add_remark(struct submission_files *files, const char *code, const char *a, bytes b,
+                const char *c)
+{
+    bytes parts[] = { bytes_of_text(a), b, bytes_of_text(c) };
+    struct submission_remark *r;
+    if (files->remarks == 0)
+        files->remarks = store_room(files->store, REMARKS_MOST * sizeof *files->remarks);
+    if (files->remarks == 0 || files->remark_count == REMARKS_MOST)
+        return;
+    r = &files->remarks[files->remark_count];
+    r->code = code;
+    r->message = store_joined(files->store, parts, sizeof parts / sizeof parts[0]);
+    files->remark_count += r->message != 0;
+}
+
+/* ---- rules ---- */
+
+enum rule { RULE_EXACT, RULE_FOLDER, RULE_PATTERN, RULE_LETTERS, RULE_C, RULE_OTHER_C, RULE_TEXT };
+
+static bytes name_of(const struct submission_file *f)
+{
+    return bytes_of_text(f->name);
+}
+
+static bytes view_of(const char *text)
+{
+    return text == 0 ? bytes_of(0, 0) : bytes_of_text(text);
+}
+
+static int is_source(bytes name)
+{
+    return name_is_c(name) || name_is_other_c(name);
+}
+
+static int fits(enum rule rule, const struct submission_file *f,
+                const struct submission_wanted *wanted)
+{
+    bytes name = name_of(f);
+    bytes last = name_last(name);
+    bytes wanted_last = name_last(view_of(wanted->name));
+    switch (rule) {
+    case RULE_EXACT:
+        return bytes_equal(name, view_of(wanted->name));
+    case RULE_FOLDER:
+        return bytes_equal(last, wanted_last);
+    case RULE_PATTERN:
+        return wanted->pattern != 0 && name_fits(last, bytes_of_text(wanted->pattern)) &&
+               is_source(last);
+    case RULE_LETTERS:
+        return name_is_same(last, wanted_last);
+    case RULE_C:
+        return name_is_c(last);
+    case RULE_OTHER_C:
+        return name_is_other_c(last);
+    case RULE_TEXT:
+    default:
+        return !name_ends(last, ".h") && content_has_main(f->text);
+    }
+}
+
+/* ---- several files that fit ---- */
+
+static size_t folders_of(bytes name)
+{
+    size_t n = 0;
+    size_t i;
+    for (i = 0; i < name.len; i++)
+        n += name.at[i] == '/';
+    return n;
+}
+
+/* Whether file a goes before b, which is sorted after it. */
+static int is_better(const struct submission_file *a, int a_has_main,
+                     const struct submission_file *b, int b_has_main)
+{
+    if (a_has_main != b_has_main)
+        return a_has_main;
+    return folders_of(name_of(a)) <= folders_of(name_of(b));
+}
+
+/* The files that fit a rule. */
+struct fitting {
+    size_t best, count, mains;
+    int best_has_main;
+};
+
+static struct fitting fitting_of(const struct submission_files *files, enum rule rule,
+                                 const struct submission_wanted *wanted)
+{
+    struct fitting f = { 0 };
+    size_t i;
+    for (i = 0; i < files->count; i++) {
+        int has_main;
+        if (!fits(rule, &files->at[i], wanted))
+            continue;
+        has_main = content_has_main(files->at[i].text);
+        if (f.count == 0 ||
+            !is_better(&files->at[f.best], f.best_has_main, &files->at[i], has_main)) {
+            f.best = i;
+            f.best_has_main = has_main;
+        }
+        f.count++;
+        f.mains += has_main != 0;
+    }
+    return f;
+}
+
+/* ---- remarks ---- */
+
+static void remark_name(struct submission_files *files, bytes name, const char *wanted)
+{
+    bytes parts[] = { BYTES_OF_LITERAL("`, but the course wants `"), bytes_of_text(wanted),
+                      BYTES_OF_LITERAL("`") };
+    const char *rest = store_joined(files->store, parts, sizeof parts / sizeof parts[0]);
+    int is_folder = bytes_equal(name_last(name), name_last(bytes_of_text(wanted)));
+    if (rest != 0)
+        add_remark(files, is_folder ? "folder" : "file-name", "the program is `", name, rest);
+}
+
+static void remark(struct submission_files *files, enum rule rule, const struct fitting *f,
+                   const struct submission_wanted *wanted)
+{
+    bytes name = name_of(&files->at[f->best]);
+    if (rule == RULE_FOLDER || (rule == RULE_PATTERN && wanted->name != 0) ||
+        rule == RULE_LETTERS || (rule >= RULE_C && wanted->name != 0))
+        remark_name(files, name, wanted->name);
+    else if (rule >= RULE_C && wanted->pattern != 0)
+        remark_name(files, name, wanted->pattern);
+    if (name_is_other_c(name_last(name)))
+        add_remark(files, "not-c-name", "`", name, "` is compiled as C, whatever its ending says");
+    if (f->count > 1 && f->mains != 1)
+        add_remark(files, "several-candidates", "several files could be the program; `", name,
+                   "` is taken");
+}
+
+int choose_program(struct submission_files *files, const struct submission_wanted *wanted)
+{
+    int rule;
+    for (rule = wanted->name != 0 ? RULE_EXACT : RULE_PATTERN; rule <= RULE_TEXT; rule++) {
+        struct fitting f;
+        if (rule == RULE_LETTERS && wanted->name == 0)
+            continue;
+        f = fitting_of(files, (enum rule)rule, wanted);
+        if (f.count == 0)
+            continue;
+        files->program = f.best;
+        remark(files, (enum rule)rule, &f, wanted);
+        return 1;
+    }
+    return 0;
+}

@@ -1,0 +1,27 @@
+/* Finds the program among the files of a submission. The system is not touched. */
+#ifndef FLIPREF_SUBMISSIONS_CHOOSE_H
+#define FLIPREF_SUBMISSIONS_CHOOSE_H
+#include "submissions/store.h"
+#include "submissions/submissions.h"
+
+/* Stores the index of the program's file, and the remarks on it. Returns 0 if no file can be the
+   program. Which one it is does not depend on the order of the files. The rules, of which the first
+   decides that fits any file:
+
+   1. the name that the course wants, with its folder;
+   2. that name in another folder;
+   3. the course's pattern;
+   4. that name in other letters;
+   5. the only .c file, or the only one of several that defines main;
+   6. the same for files in C under another ending, such as .cpp;
+   7. the same for any other text.
+
+   If several files fit a rule, those that define main go first, then those in fewer folders, and
+   then the order of bytes decides, with a remark. */
+int choose_program(struct submission_files *files, const struct submission_wanted *wanted);
+
+/* Adds a remark; the parts of its message follow one another. */
+void add_remark(struct submission_files *files, const char *code, const char *a, bytes b,
+                const char *c);
+
+#endif

@@ -1,0 +1,287 @@
+#include "submissions/choose.h"
+#include "submissions/content.h"
+#include "submissions/gather.h"
+
+#include "text/byte_queue.h"
+
+#include "base/sink.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bytes name_of(const struct submission_file *f)
+{
+    return bytes_of_text(f->name);
+}
+
+/* ---- from what was found ---- */
+
+/* Canvas calls a file that was handed in again `lab-1.c`: gives it the name that the course wants,
+   if no other file has that name. */
+static void rename_resubmitted(struct gathered *g, enum layout layout,
+                               const struct submission_wanted *wanted)
+{
+    size_t i, other;
+    for (i = 0; wanted->name != 0 && i < g->count; i++) {
+        struct found *f = &g->at[i];
+        bytes last = name_last(bytes_of_text(wanted->name));
+        size_t len = layout_resubmitted(layout, f->name);
+        size_t ending = f->name.len - name_stem(f->name).len;
+        if (len == 0 || f->skipped != TAKEN || last.len != len + ending ||
+            memcmp(last.at, f->name.at, len) != 0 ||
+            memcmp(last.at + len, f->name.at + f->name.len - ending, ending) != 0)
+            continue;
+        for (other = 0; other < g->count && !bytes_equal(g->at[other].name, last); other++)
+            ;
+        if (other < g->count)
+            continue;
+        f->name = bytes_of(store_text(g->store, last), last.len);
+        if (f->name.at == 0)
+            return;
+    }
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const struct submission_file *one = a;
+    const struct submission_file *other = b;
+    int order = strcmp(one->name, other->name);
+    return order != 0 ? order : bytes_compare(one->text, other->text);
+}
+
+static int remark_odd(struct submission_files *files, const struct found *f, int had)
+{
+    if (!f->is_odd)
+        return had;
+    if (!had)
+        add_remark(files, "odd-name", "names that are not safe were changed, such as that of `",
+                   f->name, "`");
+    return 1;
+}
+
+/* Keeps the first of several files of one name. */
+static void drop_repeated(struct submission_files *files)
+{
+    size_t kept = 0;
+    size_t i;
+    for (i = 0; i < files->count; i++) {
+        if (kept == 0 || strcmp(files->at[kept - 1].name, files->at[i].name) != 0)
+            files->at[kept++] = files->at[i];
+        else if (!bytes_equal(files->at[kept - 1].text, files->at[i].text))
+            add_remark(files, "duplicate-name", "several files are called `",
+                       name_of(&files->at[i]), "`; one of them is taken");
+    }
+    files->count = kept;
+}
+
+static void keep(struct submission_files *files, const struct gathered *g)
+{
+    int had_odd = 0;
+    size_t i;
+    files->at = store_room(files->store, (g->count + 1) * sizeof *files->at);
+    files->skipped[SKIPPED_JUNK] = g->junk;
+    for (i = 0; files->at != 0 && i < g->count; i++) {
+        const struct found *f = &g->at[i];
+        had_odd = remark_odd(files, f, had_odd);
+        if (f->skipped != TAKEN)
+            files->skipped[f->skipped]++;
+        else if (f->name.len > 0)
+            files->at[files->count++] =
+                (struct submission_file){ (const char *)f->name.at, f->text };
+    }
+    if (files->count > 0)
+        qsort(files->at, files->count, sizeof *files->at, by_name);
+    drop_repeated(files);
+}
+
+/* ---- remarks on what is missing ---- */
+
+/* Whether a file was handed in, taken or not, in whatever folder it is. */
+static int was_handed_in(const struct gathered *g, const char *wanted)
+{
+    bytes last = name_last(bytes_of_text(wanted));
+    size_t i;
+    for (i = 0; i < g->count; i++) {
+        if (name_is_same(name_last(g->at[i].name), last))
+            return 1;
+    }
+    return 0;
+}
+
+static void remark_missing(struct submission_files *files, const struct gathered *g,
+                           const struct submission_wanted *wanted)
+{
+    const char *const *each;
+    for (each = wanted->also; each != 0 && *each != 0; each++) {
+        if (!was_handed_in(g, *each))
+            add_remark(files, "missing-file", "`", bytes_of_text(*each), "` is missing");
+    }
+}
+
+/* Whether a C source or a header includes the header. */
+static int is_included(const struct submission_files *files, bytes header)
+{
+    size_t i;
+    for (i = 0; i < files->count; i++) {
+        bytes rest = files->at[i].text;
+        bytes name;
+        if (i != files->program && !name_ends(name_of(&files->at[i]), ".h"))
+            continue;
+        while (content_next_include(&rest, &name)) {
+            if (bytes_equal(name_last(name), header))
+                return 1;
+        }
+    }
+    return 0;
+}
+
+static int has_file(const struct submission_files *files, bytes last)
+{
+    size_t i;
+    for (i = 0; i < files->count; i++) {
+        if (bytes_equal(name_last(name_of(&files->at[i])), last))
+            return 1;
+    }
+    return 0;
+}
+
+static void provide(struct submission_files *files, const struct submission_wanted *wanted)
+{
+    size_t count = 0;
+    while (wanted->provided != 0 && wanted->provided[count] != 0)
+        count++;
+    files->provided = store_room(files->store, (count + 1) * sizeof *files->provided);
+    if (files->provided == 0)
+        return;
+    while (count > 0) {
+        const char *name = wanted->provided[--count];
+        bytes last = name_last(bytes_of_text(name));
+        if (has_file(files, last) || !is_included(files, last))
+            continue;
+        files->provided[files->provided_count++] = name;
+        add_remark(files, "header-provided", "the header `", bytes_of_text(name),
+                   "` is missing; the course's is taken");
+    }
+}
+
+/* ---- the whole ---- */
+
+static void put_skipped(sink *out, const struct submission_files *files)
+{
+    const char *before = "; skipped: ";
+    size_t kind;
+    for (kind = 0; kind < SKIPPED_KINDS; kind++) {
+        if (files->skipped[kind] == 0)
+            continue;
+        sink_text(out, before);
+        sink_number(out, files->skipped[kind]);
+        sink_byte(out, ' ');
+        sink_text(out, submission_skipped_name((enum submission_skipped)kind));
+        before = ", ";
+    }
+}
+
+/* If a C file was skipped, says which and why: the message, or NULL. */
+static const char *skipped_c(const struct submission_files *files, const struct gathered *g)
+{
+    static const char *const what[SKIPPED_KINDS] = { 0,
+                                                     "` is an object file, not C",
+                                                     "` is binary, not C",
+                                                     "` is not a file, but a link or the like",
+                                                     "` has more than 4 MiB",
+                                                     0,
+                                                     0 };
+    size_t i;
+    for (i = 0; i < g->count; i++) {
+        const struct found *f = &g->at[i];
+        bytes last = name_last(f->name);
+        if (f->skipped != TAKEN && what[f->skipped] != 0 &&
+            (name_is_c(last) || name_is_other_c(last))) {
+            bytes parts[] = { BYTES_OF_LITERAL("`"), f->name, bytes_of_text(what[f->skipped]) };
+            return store_joined(files->store, parts, sizeof parts / sizeof parts[0]);
+        }
+    }
+    return 0;
+}
+
+/* Why there is nothing to build. */
+static const char *no_file_reason(const struct submission_files *files, const struct gathered *g)
+{
+    unsigned char room[512];
+    const char *skipped = skipped_c(files, g);
+    sink out;
+    if (skipped != 0)
+        return skipped;
+    sink_init(&out, 0, 0, room, sizeof room);
+    if (files->count == 0 && submission_skipped(files) == 0) {
+        sink_text(&out, "nothing was handed in");
+    } else {
+        sink_text(&out, "there is no C file in it");
+        put_skipped(&out, files);
+    }
+    return store_text(files->store, sink_held(&out));
+}
+
+static void read_parts(struct submission_files *files, const struct submission_parts *parts,
+                       const struct submission_wanted *wanted)
+{
+    struct gathered g;
+    gather(&g, parts, files->store);
+    rename_resubmitted(&g, parts->layout, wanted);
+    keep(files, &g);
+    if (files->skipped[SKIPPED_OLD] > 0)
+        add_remark(files, "old-version", "only the last version counts", bytes_of(0, 0), "");
+    if (g.trouble != 0 || files->at == 0) {
+        files->reason = g.trouble;
+    } else if (choose_program(files, wanted)) {
+        files->state = SUBMISSION_READY;
+        remark_missing(files, &g, wanted);
+        provide(files, wanted);
+    } else {
+        files->state = SUBMISSION_NO_FILE;
+        files->reason = no_file_reason(files, &g);
+    }
+    free(g.at);
+}
+
+void submission_files_read(struct submission_files *files, const struct submissions *list,
+                           size_t index, const struct submission_wanted *wanted)
+{
+    const struct submission *s = &list->at[index];
+    memset(files, 0, sizeof *files);
+    files->state = SUBMISSION_UNREAD;
+    files->reason = s->trouble;
+    files->store = calloc(1, sizeof *files->store);
+    if (files->store != 0 && s->parts != 0)
+        read_parts(files, s->parts, wanted);
+    if (files->store == 0 || files->store->failed) {
+        files->state = SUBMISSION_UNREAD;
+        files->reason = no_memory;
+    }
+    if (files->state == SUBMISSION_UNREAD && files->reason == 0)
+        files->reason = "interrupted";
+}
+
+void submission_files_free(struct submission_files *files)
+{
+    if (files->store != 0)
+        store_free(files->store);
+    free(files->store);
+    memset(files, 0, sizeof *files);
+}
+
+size_t submission_skipped(const struct submission_files *files)
+{
+    size_t total = 0;
+    size_t kind;
+    for (kind = 0; kind < SKIPPED_KINDS; kind++)
+        total += files->skipped[kind];
+    return total;
+}
+
+const char *submission_skipped_name(enum submission_skipped kind)
+{
+    static const char *const names[SKIPPED_KINDS] = { "junk",  "object",  "binary", "special",
+                                                      "large", "archive", "old" };
+    return names[kind];
+}

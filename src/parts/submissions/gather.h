@@ -1,0 +1,30 @@
+/* Reads all that one submission has, up to the limits of submissions.h. */
+#ifndef FLIPREF_SUBMISSIONS_GATHER_H
+#define FLIPREF_SUBMISSIONS_GATHER_H
+#include "submissions/parts.h"
+#include "submissions/submissions.h"
+
+/* A file of a submission, whether it is taken or not. */
+struct found {
+    bytes name;  /* a safe name (ident.h) */
+    bytes text;  /* in the store; empty if it is skipped */
+    int skipped; /* an enum submission_skipped, or TAKEN */
+    int is_odd;  /* the name was another one */
+};
+
+enum { TAKEN = SKIPPED_KINDS };
+
+struct gathered {
+    struct found *at; /* sorted by names, and by contents; the caller frees it */
+    size_t count, room;
+    size_t junk;         /* files that systems leave behind; they are not among the found */
+    uint64_t bytes;      /* of all files, unpacked */
+    const char *trouble; /* why not all could be read: a sentence without its full stop; or NULL */
+    struct store *store;
+};
+
+/* Reads the submission. The memory of texts belongs to the store. If there is not enough memory,
+   s->failed is set. */
+void gather(struct gathered *g, const struct submission_parts *parts, struct store *s);
+
+#endif

@@ -1,0 +1,196 @@
+#include "submissions/group.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int bytes_compare(bytes a, bytes b)
+{
+    size_t least = a.len < b.len ? a.len : b.len;
+    int order = least == 0 ? 0 : memcmp(a.at, b.at, least);
+    return order != 0 ? order : (a.len > b.len) - (a.len < b.len);
+}
+
+/* Members of one name come in the order of the archive. */
+static int compare_entries(const struct entry *a, const struct entry *b)
+{
+    int order = bytes_compare(a->name, b->name);
+    return order != 0 ? order : (a->number > b->number) - (a->number < b->number);
+}
+
+static int by_entry(const void *a, const void *b)
+{
+    return compare_entries(a, b);
+}
+
+void entries_sort(struct entry *at, size_t count)
+{
+    if (count > 0)
+        qsort(at, count, sizeof *at, by_entry);
+}
+
+bytes entry_name_of(bytes member)
+{
+    for (;;) {
+        if (bytes_get(member, 0) == '/')
+            member = bytes_skip(member, 1);
+        else if (bytes_get(member, 0) == '.' && bytes_get(member, 1) == '/')
+            member = bytes_skip(member, 2);
+        else
+            return member;
+    }
+}
+
+/* ---- components ---- */
+
+static int by_component(const void *a, const void *b)
+{
+    const struct component *one = a;
+    const struct component *other = b;
+    int order = bytes_compare(one->name, other->name);
+    return order != 0 ? order : other->is_folder - one->is_folder;
+}
+
+struct component *components_of(struct store *s, const struct entry *at, size_t count,
+                                size_t prefix, size_t *components)
+{
+    struct component *made = store_room(s, (count + 1) * sizeof *made);
+    size_t n = 0;
+    size_t i;
+    *components = 0;
+    if (made == 0)
+        return 0;
+    for (i = 0; i < count; i++) {
+        bytes name = bytes_skip(at[i].name, prefix);
+        bytes first = name_first(name);
+        int is_folder = at[i].is_folder || first.len < name.len;
+        if (n > 0 && bytes_equal(made[n - 1].name, first))
+            made[n - 1].is_folder |= is_folder;
+        else
+            made[n++] = (struct component){ first, is_folder };
+    }
+    qsort(made, n, sizeof *made, by_component);
+    /* `a`, `a-b` and `a/c` are sorted like this, so a folder may have come twice */
+    for (i = 0; i < n; i++) {
+        if (*components > 0 && bytes_equal(made[*components - 1].name, made[i].name))
+            made[*components - 1].is_folder |= made[i].is_folder;
+        else
+            made[(*components)++] = made[i];
+    }
+    return made;
+}
+
+/* ---- persons ---- */
+
+/* A piece, and whose it is. */
+struct owned {
+    struct piece piece;
+    bytes key, name;
+    int is_late, is_single;
+};
+
+static int by_owner(const void *a, const void *b)
+{
+    const struct owned *one = a;
+    const struct owned *other = b;
+    int order = bytes_compare(one->key, other->key);
+    return order != 0 ? order : compare_entries(&one->piece.entry, &other->piece.entry);
+}
+
+/* The key of a person: PERSON, or PERSON_NUMBER. */
+static bytes key_of(struct store *s, const struct place *place)
+{
+    bytes parts[] = { place->person, BYTES_OF_LITERAL("_"), place->number };
+    char *key;
+    if (place->number.len == 0)
+        return place->person;
+    key = store_joined(s, parts, sizeof parts / sizeof parts[0]);
+    return key == 0 ? bytes_of(0, 0) : bytes_of_text(key);
+}
+
+/* Whether an entry that the layout does not place is somebody's all the same. */
+static int is_somebodys(const struct entry *e)
+{
+    bytes first = name_first(e->name);
+    return e->is_folder || first.len < e->name.len || name_is_archive(first) ||
+           name_is_other_archive(first) || name_is_c(first) || name_is_other_c(first);
+}
+
+/* Finds the owner of an entry. Returns 0 if it is nobody's. */
+static int own(struct store *s, enum layout layout, const struct entry *e, struct owned *o)
+{
+    bytes first = name_first(e->name);
+    struct place place;
+    memset(o, 0, sizeof *o);
+    if (e->name.len == 0 || name_is_junk(first) || layout_is_platforms(layout, e->name))
+        return 0;
+    if (layout == LAYOUT_PLAIN || !layout_place(layout, e->name, &place)) {
+        if (!is_somebodys(e))
+            return 0;
+        (void)layout_place(LAYOUT_PLAIN, e->name, &place);
+        o->is_single = first.len == e->name.len && !e->is_folder;
+        if (e->is_folder)
+            place.rest = e->name.len;
+    }
+    o->key = key_of(s, &place);
+    o->name = place.person;
+    o->is_late = place.is_late;
+    o->piece.entry = *e;
+    o->piece.rest = bytes_skip(e->name, place.rest);
+    o->piece.version = place.version;
+    return 1;
+}
+
+/* Marks the pieces of all versions but the last. */
+static void mark_old(struct piece *at, size_t count)
+{
+    uint64_t last = 0;
+    size_t i;
+    for (i = 0; i < count; i++)
+        last = at[i].version > last ? at[i].version : last;
+    for (i = 0; i < count; i++)
+        at[i].is_old = at[i].version < last;
+}
+
+/* Makes persons of sorted owned pieces. */
+static void gather(struct store *s, const struct owned *all, size_t count, struct groups *groups)
+{
+    struct piece *pieces = store_room(s, (count + 1) * sizeof *pieces);
+    size_t first, end, i;
+    groups->at = store_room(s, (count + 1) * sizeof *groups->at);
+    if (pieces == 0 || groups->at == 0)
+        return;
+    for (first = 0; first < count; first = end) {
+        struct handed *person = &groups->at[groups->count++];
+        person->key = all[first].key;
+        person->name = all[first].name;
+        person->at = pieces + first;
+        person->is_single = all[first].is_single;
+        for (end = first; end < count && bytes_equal(all[end].key, all[first].key); end++) {
+            pieces[end] = all[end].piece;
+            person->is_late |= all[end].is_late;
+        }
+        person->count = end - first;
+        mark_old(pieces + first, person->count);
+    }
+    for (i = 0; i < groups->count; i++)
+        groups->at[i].is_single = groups->at[i].is_single && groups->at[i].count == 1;
+}
+
+void group_by_person(struct store *s, enum layout layout, const struct entry *at, size_t count,
+                     struct groups *groups)
+{
+    struct owned *all = calloc(count + 1, sizeof *all);
+    size_t owned = 0;
+    size_t i;
+    memset(groups, 0, sizeof *groups);
+    if (all == 0) {
+        s->failed = 1;
+        return;
+    }
+    for (i = 0; i < count; i++)
+        owned += own(s, layout, &at[i], &all[owned]) != 0;
+    groups->nobodys = count - owned;
+    qsort(all, owned, sizeof *all, by_owner);
+    gather(s, all, owned, groups);
+    free(all);
+}

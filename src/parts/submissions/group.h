@@ -1,0 +1,58 @@
+/* Groups names by person. The system is not touched. */
+#ifndef FLIPREF_SUBMISSIONS_GROUP_H
+#define FLIPREF_SUBMISSIONS_GROUP_H
+#include "submissions/layout.h"
+#include "submissions/store.h"
+
+/* Compares as memcmp does, and the shorter first. */
+int bytes_compare(bytes a, bytes b);
+
+/* A file or a folder of an argument. */
+struct entry {
+    bytes name;      /* in the argument, with slashes; the first parts that it shares with all
+                        others are not in it */
+    uint64_t number; /* of a member of an archive */
+    int is_folder;   /* a folder whose entries are not known yet */
+    int is_special;  /* a link, a device or the like */
+};
+
+/* What one person handed in. */
+struct handed {
+    bytes key;              /* the person, in the store */
+    bytes name;             /* the same as the export writes it: a name for people */
+    const struct piece *at; /* sorted by names */
+    size_t count;
+    int is_late;
+    int is_single; /* one file or archive, of which `key` is the name */
+};
+
+struct piece {
+    struct entry entry;
+    bytes rest; /* the name that the person gave it; empty for the person's own folder */
+    int is_old; /* of an earlier version */
+    uint64_t version;
+};
+
+struct groups {
+    struct handed *at; /* sorted by keys */
+    size_t count;
+    size_t nobodys; /* entries of no person */
+};
+
+/* Removes from the names of an archive what should not be there: a slash or `./` at the start. */
+bytes entry_name_of(bytes member);
+
+/* Finds the components of sorted entries, whose first `prefix` bytes are passed over. Returns NULL
+   if there is no memory. */
+struct component *components_of(struct store *s, const struct entry *at, size_t count,
+                                size_t prefix, size_t *components);
+
+/* Sorts entries by the bytes of their names. */
+void entries_sort(struct entry *at, size_t count);
+
+/* Groups entries by the layout, so that each entry is one person's or nobody's, whatever their
+   order. Memory comes from the store; if there is not enough, s->failed is set. */
+void group_by_person(struct store *s, enum layout layout, const struct entry *at, size_t count,
+                     struct groups *groups);
+
+#endif

@@ -1,0 +1,163 @@
+#include "submissions/ident.h"
+
+#include "submissions/layout.h"
+
+#include "base/sink.h"
+#include "base/visible.h"
+
+#include <stdint.h>
+#include <string.h>
+
+enum { HASH_DIGITS = 16, ESCAPED = 3, PART_MOST = 200 };
+
+static const char hex[] = "0123456789ABCDEF";
+
+static void put_escaped(sink *out, bytes b)
+{
+    size_t i;
+    for (i = 0; i < b.len; i++) {
+        sink_byte(out, '%');
+        sink_byte(out, hex[b.at[i] >> 4]);
+        sink_byte(out, hex[b.at[i] & 15]);
+    }
+}
+
+/* FNV-1a, of 64 bits. */
+static uint64_t hash_of(bytes b)
+{
+    uint64_t hash = 0xCBF29CE484222325;
+    size_t i;
+    for (i = 0; i < b.len; i++)
+        hash = (hash ^ b.at[i]) * 0x100000001B3;
+    return hash;
+}
+
+static void put_hash(sink *out, bytes b)
+{
+    uint64_t hash = hash_of(b);
+    int i;
+    sink_byte(out, '~');
+    for (i = HASH_DIGITS - 1; i >= 0; i--)
+        sink_byte(out, hex[hash >> 4 * i & 15]);
+}
+
+/* Returns the length of the character at the start of b, and whether it may stay as it is. */
+static size_t character_of(bytes b, const char *refused, int *stays)
+{
+    uint32_t c = 0;
+    size_t len = utf8_character(b, &c);
+    *stays = len > 0 && is_shown(c) && (c >= 0x80 || strchr(refused, (int)c) == 0);
+    return len > 0 ? len : 1;
+}
+
+/* Writes as many whole characters of b, escaped if need be, as fit into `most` bytes. Returns the
+   number of bytes of b that were written. */
+static size_t put_safe(sink *out, bytes b, size_t most, const char *refused,
+                       const char *refused_first)
+{
+    size_t at = 0;
+    size_t used = 0;
+    while (at < b.len) {
+        int stays;
+        size_t len = character_of(bytes_skip(b, at), refused, &stays);
+        bytes each = bytes_first(bytes_skip(b, at), len);
+        if (at == 0 && strchr(refused_first, each.at[0]) != 0)
+            stays = 0;
+        used += stays ? len : ESCAPED * len;
+        if (used > most)
+            break;
+        if (stays)
+            sink_bytes(out, each);
+        else
+            put_escaped(out, each);
+        at += len;
+    }
+    return at;
+}
+
+/* Where the name ends like a report, the place of its last dot; otherwise name.len. */
+static size_t report_dot(bytes name)
+{
+    static const char *const endings[] = { ".json", ".jsonl", ".csv",  ".xml", ".html", ".txt",
+                                           ".yaml", ".lock",  ".part", ".tmp", 0 };
+    const char *const *each;
+    for (each = endings; *each != 0; each++) {
+        if (name_is_same(name, bytes_of_text(*each)) || name_ends(name, *each))
+            return name.len - strlen(*each);
+    }
+    return name.len;
+}
+
+/* The last byte, if it must not end a name, such as a blank; otherwise nothing. */
+static bytes bad_end(bytes name)
+{
+    int last = name.len > 1 ? name.at[name.len - 1] : 'a';
+    return last == ' ' || last == '.' ? bytes_skip(name, name.len - 1) : bytes_of(0, 0);
+}
+
+char *ident_of(struct store *s, bytes name)
+{
+    unsigned char room[2 * IDENT_MOST];
+    size_t most = IDENT_MOST - HASH_DIGITS - 1 - ESCAPED;
+    size_t dot = report_dot(name);
+    bytes end = bad_end(name);
+    bytes before = dot < name.len ? bytes_first(name, dot) : bytes_first(name, name.len - end.len);
+    size_t done;
+    sink out;
+    sink_init(&out, 0, 0, room, sizeof room);
+    done = put_safe(&out, before, most, "/\\%:*?\"<>|", ".-~ ");
+    if (done == before.len && dot < name.len) {
+        put_escaped(&out, bytes_first(bytes_skip(name, dot), 1));
+        sink_bytes(&out, bytes_skip(name, dot + 1));
+    } else if (done == before.len) {
+        put_escaped(&out, end);
+    } else {
+        put_hash(&out, name);
+    }
+    if (name.len == 0)
+        sink_text(&out, "%");
+    return store_text(s, sink_held(&out));
+}
+
+/* Removes the next part from *name, which a slash or a backslash ends. */
+static bytes take_part(bytes *name)
+{
+    size_t slash = bytes_find(*name, '/');
+    size_t back = bytes_find(*name, '\\');
+    bytes part = bytes_first(*name, slash < back ? slash : back);
+    *name = bytes_skip(*name, part.len + 1);
+    return part;
+}
+
+static int is_left_out(bytes part)
+{
+    return part.len == 0 || bytes_equal(part, BYTES_OF_LITERAL(".")) ||
+           bytes_equal(part, BYTES_OF_LITERAL(".."));
+}
+
+static void put_part(sink *out, bytes part)
+{
+    if (out->len > 0)
+        sink_byte(out, '/');
+    if (put_safe(out, part, PART_MOST, "%/\\", "") < part.len)
+        put_hash(out, part);
+}
+
+char *safe_name_of(struct store *s, bytes name)
+{
+    unsigned char room[SAFE_NAME_MOST];
+    bytes rest = name;
+    sink out;
+    sink_init(&out, 0, 0, room, sizeof room);
+    while (rest.len > 0) {
+        bytes part = take_part(&rest);
+        if (!is_left_out(part))
+            put_part(&out, part);
+    }
+    if (out.failed) { /* too long: only the file's own name, and a checksum of its folders */
+        sink_init(&out, 0, 0, room, sizeof room);
+        put_hash(&out, name);
+        put_part(&out, name_last(name));
+    }
+    return store_text(s, sink_held(&out));
+}

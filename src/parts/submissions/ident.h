@@ -1,0 +1,21 @@
+/* Names that are safe: ids of submissions, and names of files in them. */
+#ifndef FLIPREF_SUBMISSIONS_IDENT_H
+#define FLIPREF_SUBMISSIONS_IDENT_H
+#include "submissions/store.h"
+
+enum { IDENT_MOST = 120 }; /* bytes of an id */
+
+/* Makes an id of any bytes: UTF-8 that a reader can see stays; slashes, controls, what other file
+   systems refuse, a dot or a minus at the start, and everything else become %HH. Two names have two
+   ids, but a long id is cut and ends with a checksum of the name. An id is never empty, and never
+   ends like a report (`.json`, `.csv`...), because it is a folder beside them. Returns NULL if
+   there is no memory. */
+char *ident_of(struct store *s, bytes name);
+
+/* Makes a relative name of a file of any bytes, with at most SAFE_NAME_MOST bytes: parts that are
+   empty, `.` or `..` are left out, a backslash is a slash, and what a reader cannot see becomes
+   %HH. Returns "" if nothing is left, or NULL if there is no memory. */
+enum { SAFE_NAME_MOST = 1024 };
+char *safe_name_of(struct store *s, bytes name);
+
+#endif

@@ -1,0 +1,132 @@
+#define _GNU_SOURCE /* memfd_create */
+#include "submissions/package.h"
+
+#include "submissions/layout.h"
+
+#include "inputs/members.h"
+#include "inputs/unpacking.h"
+#include "system/interrupt.h"
+#include "system/io.h"
+#include "text/byte_queue.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+static const char *told(struct store *s, const char *why)
+{
+    return why == 0 ? 0 : store_text(s, bytes_of_text(why));
+}
+
+#ifdef WITH_ARCHIVES
+
+/* archive_kind_of knows small letters only. */
+static enum archive_kind kind_of(const char *path)
+{
+    bytes last = name_last(bytes_of_text(path));
+    char room[256];
+    size_t i;
+    bytes end = last.len < sizeof room ? last : bytes_skip(last, last.len - sizeof room + 1);
+    for (i = 0; i < end.len; i++)
+        room[i] = (char)(end.at[i] >= 'A' && end.at[i] <= 'Z' ? end.at[i] - 'A' + 'a' : end.at[i]);
+    room[i] = '\0';
+    return archive_kind_of(room);
+}
+
+/* The option that the message of `check` names is not one of this room's users. */
+static const char *limited(const char *why, uint64_t limit, struct store *s)
+{
+    unsigned char room[64];
+    sink out;
+    if (why == 0 || strcmp(why, members_too_much) != 0)
+        return told(s, why);
+    sink_init(&out, 0, 0, room, sizeof room);
+    sink_text(&out, "it unpacks to more than ");
+    sink_number(&out, limit >> 20);
+    sink_text(&out, " MiB");
+    return store_text(s, sink_held(&out));
+}
+
+static void tell(struct unpacking *u, const char *name, const struct package_order *order,
+                 const struct package_listener *to, struct store *s)
+{
+    struct package_member member = { .name = name + strlen(order->path) + 1,
+                                     .number = unpacking_number(u),
+                                     .is_special = unpacking_is_special(u),
+                                     .fill = unpacking_fill,
+                                     .from = u };
+    const char *trouble;
+    to->member(to->who, &member);
+    trouble = unpacking_settle(u);
+    if (to->member_end != 0)
+        to->member_end(to->who, member.is_special ? 0 : limited(trouble, order->limit, s));
+}
+
+const char *package_read(const struct package_order *order, struct reading *in,
+                         const struct package_listener *to, struct store *s)
+{
+    struct unpacking_order all = { .kind = kind_of(order->path),
+                                   .path = order->path,
+                                   .limit = order->limit,
+                                   .what = order->names_only    ? UNPACK_NAMES
+                                           : order->picked != 0 ? UNPACK_PICKED
+                                                                : UNPACK_ALL,
+                                   .picked = order->picked,
+                                   .count = order->count };
+    struct unpacking *u = unpacking_start(&all, in, standard_output());
+    const char *name;
+    const char *trouble;
+    if (u == 0)
+        return no_memory;
+    while ((to->enough == 0 || !to->enough(to->who)) && !interrupted() &&
+           (name = unpacking_next(u)) != 0)
+        tell(u, name, order, to, s);
+    trouble =
+        to->enough != 0 && to->enough(to->who) ? 0 : limited(unpacking_trouble(u), order->limit, s);
+    unpacking_close(u);
+    return trouble;
+}
+
+void package_done(void)
+{
+    unpacking_done();
+}
+
+#else
+
+void package_done(void)
+{
+}
+
+const char *package_read(const struct package_order *order, struct reading *in,
+                         const struct package_listener *to, struct store *s)
+{
+    (void)order;
+    (void)in;
+    (void)to;
+    return told(s, "an archive; this build was made without libarchive or zlib");
+}
+
+#endif
+
+const char *package_read_bytes(const struct package_order *order, bytes archive,
+                               const struct package_listener *to, struct store *s)
+{
+    int fd = memfd_create("archive", MFD_CLOEXEC);
+    struct writing out = { fd, 0 };
+    struct reading in;
+    const char *trouble;
+    if (fd < 0)
+        return told(s, strerror(errno));
+    if (!writing_write(&out, archive) || lseek(fd, 0, SEEK_SET) != 0) {
+        trouble = told(s, strerror(out.error != 0 ? out.error : errno));
+        (void)close(fd);
+        return trouble;
+    }
+    (void)reading_start(&in, fd, 0);
+    in.give_up = interrupted;
+    trouble = package_read(order, &in, to, s);
+    reading_close(&in);
+    return trouble;
+}

@@ -1,0 +1,51 @@
+/* Archives, for this room: their members are told one after another, from another process
+   (inputs/unpacking.h). */
+#ifndef FLIPREF_SUBMISSIONS_PACKAGE_H
+#define FLIPREF_SUBMISSIONS_PACKAGE_H
+#include "submissions/store.h"
+
+#include "base/source.h"
+
+#include <stdint.h>
+
+struct reading;
+
+struct package_member {
+    const char *name;  /* as the archive has it: any bytes but NUL */
+    uint64_t number;   /* its place in the archive, from 1 */
+    int is_special;    /* a link, a device or the like */
+    source_fill *fill; /* reads its bytes; fails if it cannot be read */
+    void *from;
+};
+
+struct package_listener {
+    void (*member)(void *who, const struct package_member *member);
+
+    /* Called after the member was read to its end; `trouble` says why it could not be read, or is
+       NULL. May itself be NULL. */
+    void (*member_end)(void *who, const char *trouble);
+    int (*enough)(void *who); /* whether to stop; NULL: never */
+    void *who;
+};
+
+/* What to read of an archive. */
+struct package_order {
+    const char *path;       /* its name says what kind it is */
+    uint64_t limit;         /* bytes that it may unpack to */
+    int names_only;         /* members have no bytes */
+    const uint64_t *picked; /* only the members with these numbers, ascending; NULL: all */
+    size_t count;           /* of `picked` */
+};
+
+/* Reads the archive that `in` has open. Returns what is wrong with it, in the store, or NULL. */
+const char *package_read(const struct package_order *order, struct reading *in,
+                         const struct package_listener *to, struct store *s);
+
+/* The same for an archive in memory. */
+const char *package_read_bytes(const struct package_order *order, bytes archive,
+                               const struct package_listener *to, struct store *s);
+
+/* Ends the process that unpacks; the next archive starts another one. */
+void package_done(void);
+
+#endif
