@@ -11,6 +11,7 @@
 #include "play/programs.h"
 #include "show/show.h"
 #include "show/show_order.h"
+#include "source/read_facts.h"
 #include "system/io.h"
 #include "system/usage.h"
 #include "text/nearest.h"
@@ -215,6 +216,9 @@ int flipref(int argc, char **argv)
         return help(argv + 2);
     if (strcmp(argv[1], "--list-options") == 0)
         return list_options(argv[2]);
+    if (strcmp(argv[1], "--source-facts") ==
+        0) /* for flipref itself, which calls it in a sandbox */
+        return read_facts(argv + 2, standard_output());
     if (argv[1][0] == '-' && argv[1][1] != '\0')
         return run_options(argv);
     return run_verb(argv[1], argc - 1, argv + 1);

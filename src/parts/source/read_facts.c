@@ -4,21 +4,24 @@
 #include "system/late_library.h"
 
 #include <clang-c/Index.h>
+#include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* clang-format off */
 #define USED(X) \
-    X(clang_Cursor_getArgument) X(clang_Cursor_getNumArguments) X(clang_createIndex) \
+    X(clang_Cursor_getArgument) X(clang_Cursor_getNumArguments) X(clang_Location_isFromMainFile) X(clang_createIndex) X(clang_equalCursors) \
     X(clang_disposeDiagnostic) X(clang_disposeIndex) X(clang_disposeSourceRangeList) \
     X(clang_disposeString) X(clang_disposeTokens) X(clang_disposeTranslationUnit) \
     X(clang_getArgType) X(clang_getArrayElementType) X(clang_getArraySize) X(clang_getCString) \
-    X(clang_getCanonicalType) X(clang_getCursorDefinition) X(clang_getCursorKind) \
+    X(clang_getCanonicalCursor) X(clang_getCanonicalType) X(clang_getCursorDefinition) X(clang_getCursorExtent) X(clang_getCursorKind) \
     X(clang_getCursorLocation) X(clang_getCursorReferenced) X(clang_getCursorSpelling) \
     X(clang_getCursorType) X(clang_getDiagnostic) X(clang_getDiagnosticLocation) \
     X(clang_getDiagnosticSeverity) X(clang_getDiagnosticSpelling) X(clang_getExpansionLocation) \
-    X(clang_getFile) X(clang_getFileContents) X(clang_getFileName) X(clang_getIncludedFile) \
+    X(clang_File_tryGetRealPathName) X(clang_getFile) X(clang_getFileContents) X(clang_getIncludedFile) \
     X(clang_getLocationForOffset) X(clang_getNumArgTypes) X(clang_getNumDiagnostics) \
     X(clang_getPointeeType) X(clang_getRange) X(clang_getRangeEnd) X(clang_getRangeStart) \
     X(clang_getResultType) X(clang_getSkippedRanges) X(clang_getTokenLocation) \
@@ -71,37 +74,52 @@ static struct place place_of(CXSourceLocation location)
     return p;
 }
 
-/* Removes `./` from the start of a name. */
-static const char *plain_name(const char *name)
+/* Whether two paths are the same file. */
+static int is_same_file(const char *a, const char *b)
 {
-    while (strncmp(name, "./", 2) == 0)
-        name += 2;
-    return name;
+    struct stat one, other;
+    return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev &&
+           one.st_ino == other.st_ino;
 }
 
-/* Whether a file is in the working folder: only there are files of the submission. */
+/* Finds the name that a file of the submission has in the working folder, whatever path it was
+   included by. Only files of the submission are in that folder, which may also be called /tmp.
+   Returns 0 if the file is not there. */
+static int own_name(CXFile file, char name[PATH_MAX])
+{
+    char folder[PATH_MAX];
+    size_t len;
+    CXString s;
+    const char *path;
+    name[0] = '\0';
+    if (file == 0 || getcwd(folder, sizeof folder) == 0)
+        return 0;
+    len = strlen(folder);
+    s = lib.clang_File_tryGetRealPathName(file);
+    path = lib.clang_getCString(s);
+    if (path == 0 || path[0] != '/')
+        (void)snprintf(name, PATH_MAX, "%s", path != 0 ? path : ""); /* it is only in memory */
+    else if (strncmp(path, folder, len) == 0 && path[len] == '/')
+        (void)snprintf(name, PATH_MAX, "%s", path + len + 1);
+    else if (strncmp(path, "/tmp/", 5) == 0 && is_same_file(path, path + 5))
+        (void)snprintf(name, PATH_MAX, "%s", path + 5);
+    lib.clang_disposeString(s);
+    return name[0] != '\0';
+}
+
 static int is_own_file(CXFile file)
 {
-    CXString s;
-    const char *name;
-    int is_own;
-    if (file == 0)
-        return 0;
-    s = lib.clang_getFileName(file);
-    name = lib.clang_getCString(s);
-    is_own = name != 0 && name[0] != '/' && strstr(name, "..") == 0;
-    lib.clang_disposeString(s);
-    return is_own;
+    char name[PATH_MAX];
+    return own_name(file, name);
 }
 
 static void put_place(const struct facts *f, struct place p)
 {
-    CXString s = lib.clang_getFileName(p.file);
-    const char *name = lib.clang_getCString(s);
-    put_word(f, name != 0 ? plain_name(name) : "");
+    char name[PATH_MAX];
+    (void)own_name(p.file, name);
+    put_word(f, name);
     sink_byte(f->out, ':');
     sink_number(f->out, p.line);
-    lib.clang_disposeString(s);
 }
 
 static void start_fact(const struct facts *f, const char *kind)
@@ -120,6 +138,24 @@ static void start_named_fact(const struct facts *f, const char *kind, CXCursor c
     start_fact(f, kind);
     put_string(f, lib.clang_getCursorSpelling(c));
     put_place(f, place_of(lib.clang_getCursorLocation(c)));
+}
+
+/* ---- tokens ---- */
+
+/* Copies the spelling of a token without its backslashes at ends of lines. */
+static void spell(const struct facts *f, CXToken token, char *to, size_t room)
+{
+    CXString s = lib.clang_getTokenSpelling(f->unit, token);
+    const char *text = lib.clang_getCString(s);
+    size_t len = 0;
+    for (; text != 0 && *text != '\0' && len + 1 < room; text++) {
+        if (*text == '\\' && (text[1] == '\n' || text[1] == '\r'))
+            continue;
+        if (*text != '\n' && *text != '\r')
+            to[len++] = *text;
+    }
+    to[len] = '\0';
+    lib.clang_disposeString(s);
 }
 
 /* ---- types ---- */
@@ -167,8 +203,7 @@ static void put_shape_of_type(const struct facts *f, CXType type)
     put_spelling(f, type);
 }
 
-/* A definition whose parameters are typed after their names has no types of parameters; its
-   parameters have. */
+/* A function without a prototype may have no types of parameters; its parameters have. */
 static int parameter_count(CXCursor c, CXType type)
 {
     return type.kind == CXType_FunctionNoProto ? lib.clang_Cursor_getNumArguments(c)
@@ -210,16 +245,24 @@ static void put_function_type(const struct facts *f, CXCursor c,
     sink_byte(f->out, ')');
 }
 
-/* The type of an array's cells, of an array of arrays too. */
-static CXType type_of_cells(CXType type, int *is_variable)
+/* What an array consists of, at the end an array of arrays too. */
+struct cells {
+    CXType type;
+    int is_variable; /* the length of an array is */
+    int is_const;
+};
+
+static struct cells cells_of(CXType type)
 {
-    type = lib.clang_getCanonicalType(type);
-    while (type.kind == CXType_ConstantArray || type.kind == CXType_IncompleteArray ||
-           type.kind == CXType_VariableArray) {
-        *is_variable |= type.kind == CXType_VariableArray;
-        type = lib.clang_getCanonicalType(lib.clang_getArrayElementType(type));
+    struct cells cells = { lib.clang_getCanonicalType(type), 0, 0 };
+    while (cells.type.kind == CXType_ConstantArray || cells.type.kind == CXType_IncompleteArray ||
+           cells.type.kind == CXType_VariableArray) {
+        cells.is_variable |= cells.type.kind == CXType_VariableArray;
+        cells.is_const |= lib.clang_isConstQualifiedType(cells.type) != 0;
+        cells.type = lib.clang_getCanonicalType(lib.clang_getArrayElementType(cells.type));
     }
-    return type;
+    cells.is_const |= lib.clang_isConstQualifiedType(cells.type) != 0;
+    return cells;
 }
 
 /* ---- declarations ---- */
@@ -228,9 +271,9 @@ static CXType type_of_cells(CXType type, int *is_variable)
 static void put_struct_use(const struct facts *f, CXCursor c, CXType type)
 {
     CXCursor declared;
-    int depth, is_variable = 0;
+    int depth;
     for (depth = 0; depth < SHAPE_DEPTH; depth++) {
-        type = type_of_cells(type, &is_variable);
+        type = cells_of(type).type;
         if (type.kind != CXType_Pointer)
             break;
         type = lib.clang_getPointeeType(type);
@@ -249,27 +292,47 @@ static void put_struct_use(const struct facts *f, CXCursor c, CXType type)
 
 static void put_variable(const struct facts *f, CXCursor c, int is_global)
 {
-    int is_variable = 0;
-    CXType type = type_of_cells(lib.clang_getCursorType(c), &is_variable);
+    struct cells cells = cells_of(lib.clang_getCursorType(c));
     put_struct_use(f, c, lib.clang_getCursorType(c));
-    if (is_global && !lib.clang_isConstQualifiedType(type)) {
+    if (is_global && !cells.is_const &&
+        lib.clang_equalCursors(c, lib.clang_getCanonicalCursor(c))) {
         start_named_fact(f, FACT_GLOBAL, c);
         end_fact(f);
     }
-    if (is_variable) {
+    if (cells.is_variable) {
         start_named_fact(f, FACT_VLA, c);
         end_fact(f);
     }
 }
 
+/* Whether a definition has the types of its parameters after their names: then the token before the
+   first of these types closes a parenthesis. libclang gives such a function the same type as one
+   with a prototype. */
+static int is_old_definition(const struct facts *f, CXCursor c)
+{
+    CXSourceLocation first;
+    CXToken *tokens;
+    unsigned count, i;
+    char text[4] = "";
+    if (lib.clang_Cursor_getNumArguments(c) <= 0)
+        return 0;
+    first = lib.clang_getRangeStart(lib.clang_getCursorExtent(lib.clang_Cursor_getArgument(c, 0)));
+    lib.clang_tokenize(f->unit, lib.clang_getRange(lib.clang_getCursorLocation(c), first), &tokens,
+                       &count);
+    for (i = 0; i < count; i++) {
+        if (place_of(lib.clang_getTokenLocation(f->unit, tokens[i])).offset <
+            place_of(first).offset)
+            spell(f, tokens[i], text, sizeof text);
+    }
+    lib.clang_disposeTokens(f->unit, tokens, count);
+    return strcmp(text, ")") == 0;
+}
+
 static void put_function(const struct facts *f, CXCursor c)
 {
     const char *how = FUNCTION_DECLARED;
-    if (lib.clang_isCursorDefinition(c)) {
-        CXType type = lib.clang_getCanonicalType(lib.clang_getCursorType(c));
-        int is_old = type.kind == CXType_FunctionNoProto && parameter_count(c, type) > 0;
-        how = is_old ? FUNCTION_OLD : FUNCTION_DEFINED;
-    }
+    if (lib.clang_isCursorDefinition(c))
+        how = is_old_definition(f, c) ? FUNCTION_OLD : FUNCTION_DEFINED;
     start_named_fact(f, FACT_FUNCTION, c);
     put_word(f, how);
     put_function_type(f, c, put_type);
@@ -384,22 +447,6 @@ struct tokens {
     CXSourceRangeList *skipped; /* by #if */
 };
 
-/* Copies the spelling of a token without its backslashes at ends of lines. */
-static void spell(const struct facts *f, CXToken token, char *to, size_t room)
-{
-    CXString s = lib.clang_getTokenSpelling(f->unit, token);
-    const char *text = lib.clang_getCString(s);
-    size_t len = 0;
-    for (; text != 0 && *text != '\0' && len + 1 < room; text++) {
-        if (*text == '\\' && (text[1] == '\n' || text[1] == '\r'))
-            continue;
-        if (*text != '\n' && *text != '\r')
-            to[len++] = *text;
-    }
-    to[len] = '\0';
-    lib.clang_disposeString(s);
-}
-
 static int is_skipped(const struct tokens *t, unsigned offset)
 {
     unsigned i;
@@ -505,6 +552,18 @@ static enum CXChildVisitResult find_wanted(CXCursor c, CXCursor parent, CXClient
 
 #define PROTOTYPE "prototype.c"
 
+static int has_errors(CXTranslationUnit unit)
+{
+    unsigned i, count = lib.clang_getNumDiagnostics(unit);
+    int has = 0;
+    for (i = 0; i < count && !has; i++) {
+        CXDiagnostic d = lib.clang_getDiagnostic(unit, i);
+        has = lib.clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error;
+        lib.clang_disposeDiagnostic(d);
+    }
+    return has;
+}
+
 static void put_wanted(struct facts *f, CXIndex index, unsigned number, const char *declaration)
 {
     char text[5000];
@@ -518,8 +577,8 @@ static void put_wanted(struct facts *f, CXIndex index, unsigned number, const ch
                                         &f->unit) != CXError_Success)
         return;
     (void)lib.clang_visitChildren(lib.clang_getTranslationUnitCursor(f->unit), find_wanted, &found);
-    if (lib.clang_getCursorKind(found) == CXCursor_FunctionDecl &&
-        is_own_file(place_of(lib.clang_getCursorLocation(found)).file)) {
+    if (!has_errors(f->unit) && lib.clang_getCursorKind(found) == CXCursor_FunctionDecl &&
+        lib.clang_Location_isFromMainFile(lib.clang_getCursorLocation(found))) {
         start_fact(f, FACT_WANTED);
         sink_byte(f->out, '\t');
         sink_number(f->out, number);
@@ -579,8 +638,10 @@ int read_facts(char **words, sink *out)
         return !sink_flush(out);
     }
     index = lib.clang_createIndex(0, 0);
-    for (i = 0; declaration[i] != 0; i++)
-        put_wanted(&f, index, i, declaration[i]);
+    for (i = 0; declaration[i] != 0; i++) {
+        if (declaration[i][0] != '\0')
+            put_wanted(&f, index, i, declaration[i]);
+    }
     for (; name[0] != 0 && strcmp(name[0], "--") != 0; name++)
         (void)parse_file(&f, index, words, name[0]);
     lib.clang_disposeIndex(index);

@@ -7,7 +7,8 @@
    meant to run in the sandbox, in a process of its own, because hostile source can crash libclang.
 
    The words are the options for the parser, `--`, the names of the files to parse, `--`, and
-   declarations of functions that are to be compared with those of the files; NULL ends them.
+   declarations of functions that are to be compared with those of the files, of which empty ones
+   are passed over; NULL ends them.
    Returns the exit status: 0 if all facts were written, otherwise 1. */
 int read_facts(char **words, sink *out);
 

@@ -1,22 +1,325 @@
 #include "source/source.h"
 
+#include "source/compiler.h"
+#include "source/compiler_log.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-const char *const sanitizer_environment[] = { 0 };
+enum {
+    MESSAGES_MOST = 1 << 24, /* bytes that a compiler may say */
+    WALL_TIMES = 10,         /* the wall clock stops at that many times the CPU time */
+    MORE_WORDS = 8           /* that a variant appends to a command */
+};
 
-struct container *source_box_open(enum containment level, char reason[CONTAINMENT_TEXT])
+/* The language of messages, colours, and __DATE__ do not depend on the machine. */
+static const char *const compiler_environment[] = { "LC_ALL=C", "LANG=C", "SOURCE_DATE_EPOCH=0",
+                                                    0 };
+
+/* ---- the command ---- */
+
+/* The words of a command, as execve(2) takes them. Its texts belong to the course. */
+struct command {
+    const char **words;
+    size_t count;
+};
+
+static int ends_with(const char *text, const char *ending)
 {
-    struct container_order order = { .level = level, .kind = CONTAINER_OF_COMPILER };
-    return container_open(&order, reason);
+    size_t len = strlen(text), n = strlen(ending);
+    return len > n && strcmp(text + len - n, ending) == 0;
+}
+
+/* An -O level that differs from the last one in the command. */
+static const char *other_level(const struct course_names *words)
+{
+    const char *other = "-O2";
+    size_t i;
+    for (i = 0; i < words->count; i++) {
+        const char *word = words->at[i].text;
+        if (strncmp(word, "-O", 2) == 0)
+            other = strcmp(word, "-O0") == 0 ? "-O2" : "-O0";
+    }
+    return other;
+}
+
+static void append(struct command *c, const char *word)
+{
+    c->words[c->count++] = word;
+}
+
+/* What a variant appends. Warnings were counted in the course's own build, and -Werror must not
+   refuse a program for what another level warns of. */
+static void append_variant(struct command *c, const struct course_build *build,
+                           enum build_variant variant)
+{
+    if (variant == BUILD_OTHER_LEVEL) {
+        append(c, build->other != 0 ? build->other : other_level(&build->command));
+        append(c, "-w");
+    } else if (variant == BUILD_SANITIZE) {
+        append(c, "-fsanitize=address,undefined");
+        append(c, "-fno-omit-frame-pointer");
+        append(c, "-g");
+        append(c, "-w");
+    }
+}
+
+/* Returns 0 if there is not enough memory. The caller frees c->words. */
+static int make_command(struct command *c, const struct build_order *order)
+{
+    const struct course_build *build = &order->course->build;
+    size_t i;
+    c->count = 0;
+    c->words = calloc(build->command.count + MORE_WORDS, sizeof *c->words);
+    if (c->words == 0)
+        return 0;
+    for (i = 0; i < build->command.count; i++) {
+        const char *word = build->command.at[i].text;
+        if (order->variant != BUILD_SANITIZE || strcmp(word, "-static") != 0) /* they exclude each
+                                                                                 other */
+            append(c, word);
+    }
+    append_variant(c, build, order->variant);
+    return 1;
+}
+
+static char *text_of_command(const struct command *c)
+{
+    struct byte_queue text = { 0 };
+    size_t i;
+    int is_complete = 1;
+    for (i = 0; i < c->count; i++)
+        is_complete &= queue_put(&text, bytes_of_text(i > 0 ? " " : "")) &&
+                       queue_put(&text, bytes_of_text(c->words[i]));
+    if (is_complete && queue_put(&text, bytes_of("", 1)))
+        return text.at;
+    free(text.at);
+    return 0;
+}
+
+/* ---- the tree ---- */
+
+static int is_in_tree(const struct source_tree *tree, const char *name)
+{
+    size_t i;
+    for (i = 0; i < tree->count; i++) {
+        if (strcmp(tree->files[i].name, name) == 0)
+            return 1;
+    }
+    return 0;
+}
+
+/* Returns the first file that the command compiles and the tree does not have, or NULL. */
+static const char *missing_file(const struct build_order *order)
+{
+    const struct course_names *words = &order->course->build.command;
+    size_t i;
+    for (i = 1; i < words->count; i++) {
+        if (ends_with(words->at[i].text, ".c") && !is_in_tree(&order->tree, words->at[i].text))
+            return words->at[i].text;
+    }
+    return 0;
+}
+
+/* The files that are put into the working folder: not one that has the program's name. Returns NULL
+   if there is not enough memory. The caller frees it. */
+static struct scratch_file *scratch_of(const struct build_order *order, size_t *count)
+{
+    const struct source_tree *tree = &order->tree;
+    struct scratch_file *files = calloc(tree->count + 1, sizeof *files);
+    size_t i;
+    *count = 0;
+    for (i = 0; files != 0 && i < tree->count; i++) {
+        if (strcmp(tree->files[i].name, order->course->build.program) == 0)
+            continue;
+        files[*count].name = tree->files[i].name;
+        files[(*count)++].contents = tree->files[i].text;
+    }
+    return files;
+}
+
+/* ---- outcomes ---- */
+
+static void end_build(struct build *build, enum build_status status, const char *a, const char *b,
+                      const char *c)
+{
+    struct byte_queue text = { 0 };
+    build->status = status;
+    if (!queue_put(&text, bytes_of_text(a)) || !queue_put(&text, bytes_of_text(b)) ||
+        !queue_put(&text, bytes_of_text(c)) || !queue_put(&text, bytes_of("", 1))) {
+        free(text.at);
+        return;
+    }
+    free(build->reason);
+    build->reason = text.at;
+}
+
+/* Keeps what the compiler said. Both streams belong to the log. */
+static int keep_log(const struct outcome *outcome, const struct source_tree *tree,
+                    struct build *build)
+{
+    if (!log_clean(&build->log, outcome->err) || !log_clean(&build->log, outcome->out) ||
+        !log_count_warnings(outcome->err, tree, build))
+        return 0;
+    build->is_log_cut = outcome->err_is_cut || outcome->out_is_cut;
+    if (build->log.end - build->log.start > BUILD_LOG_MOST) {
+        build->log.end = build->log.start + BUILD_LOG_MOST;
+        build->is_log_cut = 1;
+    }
+    return 1;
+}
+
+static void keep_program(const struct build_order *order, const struct outcome *outcome,
+                         struct build *build)
+{
+    const struct fetched_file *program = &outcome->fetched[0];
+    if (!program->is_there) {
+        end_build(build, BUILD_REFUSED, "the command made no file `", order->course->build.program,
+                  "`, or one that is too large");
+        return;
+    }
+    build->program = malloc(program->contents.len + 1);
+    if (build->program == 0) {
+        end_build(build, BUILD_INTERNAL, no_memory, "", "");
+        return;
+    }
+    memcpy(build->program, program->contents.at, program->contents.len);
+    build->program_len = program->contents.len;
+    build->status = BUILD_BUILT;
+}
+
+static void blame(const struct outcome *outcome, const char *compiler, struct build *build)
+{
+    const char *reason = "the compiler refused the source";
+    enum build_status status = log_blames(outcome->err, compiler, &reason);
+    end_build(build, status, reason, "", "");
+}
+
+static void settle(const struct build_order *order, const char *compiler,
+                   const struct outcome *outcome, struct build *build)
+{
+    switch (outcome->ending) {
+    case ENDED_EXIT:
+        if (outcome->status == 0)
+            keep_program(order, outcome, build);
+        else
+            blame(outcome, compiler, build);
+        break;
+    case ENDED_SIGNAL:
+        end_build(build, BUILD_REFUSED, "the compiler crashed", "", "");
+        break;
+    case ENDED_TIME_CPU:
+    case ENDED_TIME_WALL:
+        end_build(build, BUILD_TIME, "the compiler took too long", "", "");
+        break;
+    case ENDED_MEMORY:
+        end_build(build, BUILD_MEMORY, "the compiler needed too much memory", "", "");
+        break;
+    case ENDED_OUTPUT_LIMIT:
+        end_build(build, BUILD_FILE_SIZE, "the compiler's messages are too long", "", "");
+        break;
+    case ENDED_FORBIDDEN_CALL:
+        end_build(build, BUILD_INTERNAL, "the sandbox does not allow the compiler the call ",
+                  outcome->what, "");
+        break;
+    case ENDED_INTERNAL:
+    default:
+        end_build(build, BUILD_INTERNAL, outcome->what, "", "");
+        break;
+    }
+}
+
+/* ---- building ---- */
+
+static struct limits limits_of(const struct course_build *build)
+{
+    struct limits limits = { .cpu_us = (uint64_t)build->cpu_ms * 1000,
+                             .wall_us = (uint64_t)build->cpu_ms * 1000 * WALL_TIMES,
+                             .memory = build->memory,
+                             .output = MESSAGES_MOST,
+                             .error_output = MESSAGES_MOST,
+                             .file_size = build->file };
+    return limits;
+}
+
+static void run_compiler(const struct build_order *order, const char *path,
+                         const struct command *command, struct build *build)
+{
+    const char *fetch[] = { order->course->build.program };
+    size_t count;
+    struct scratch_file *scratch = scratch_of(order, &count);
+    struct run_order run = { .program = path,
+                             .name = command->words[0],
+                             .args = command->words + 1,
+                             .environment = compiler_environment,
+                             .limits = limits_of(&order->course->build),
+                             .scratch = scratch,
+                             .scratch_count = count,
+                             .fetch = fetch,
+                             .fetch_count = 1 };
+    struct outcome outcome;
+    if (scratch == 0) {
+        end_build(build, BUILD_INTERNAL, no_memory, "", "");
+        return;
+    }
+    container_run(order->box, &run, &outcome);
+    if (keep_log(&outcome, &order->tree, build))
+        settle(order, command->words[0], &outcome, build);
+    else
+        end_build(build, BUILD_INTERNAL, no_memory, "", "");
+    outcome_free(&outcome);
+    free(scratch);
+}
+
+/* Asks the compiler for its version. */
+static void run_for_version(const struct build_order *order, const char *path, const char *name,
+                            struct build *build)
+{
+    static const char *const args[] = { "--version", 0 };
+    struct run_order run = {
+        .program = path, .name = name, .args = args, .environment = compiler_environment
+    };
+    struct outcome outcome;
+    bytes rest, line;
+    container_run(order->box, &run, &outcome);
+    rest = outcome.out;
+    line = take_line(&rest);
+    if (outcome.ending == ENDED_EXIT && outcome.status == 0 && line.len > 0)
+        build->compiler = calloc(line.len + 1, 1);
+    if (build->compiler != 0)
+        memcpy(build->compiler, line.at, line.len);
+    outcome_free(&outcome);
+}
+
+static void build_with(const struct build_order *order, const struct command *command,
+                       struct build *build)
+{
+    const char *missing = missing_file(order);
+    char path[PATH_MAX];
+    build->command = text_of_command(command);
+    if (missing != 0) {
+        end_build(build, BUILD_NO_FILE, "the submission has no file `", missing, "`");
+    } else if (!compiler_find(command->words[0], getenv("PATH"), path)) {
+        end_build(build, BUILD_INTERNAL, "the compiler `", command->words[0], "` is not installed");
+    } else {
+        run_for_version(order, path, command->words[0], build);
+        run_compiler(order, path, command, build);
+    }
 }
 
 void build_program(const struct build_order *order, struct build *build)
 {
-    (void)order;
+    struct command command;
     memset(build, 0, sizeof *build);
-    build->status = BUILD_INTERNAL;
-    build->reason = strdup("flipref cannot build submissions yet");
+    if (!make_command(&command, order)) {
+        end_build(build, BUILD_INTERNAL, no_memory, "", "");
+        return;
+    }
+    if (command.count == 0)
+        end_build(build, BUILD_INTERNAL, "the course has no command for the compiler", "", "");
+    else
+        build_with(order, &command, build);
+    free(command.words);
 }
 
 void build_free(struct build *build)
@@ -34,28 +337,4 @@ const char *build_status_name(enum build_status status)
     if (status == BUILD_BUILT)
         return "built";
     return status == BUILD_INTERNAL ? "internal" : "not-built";
-}
-
-char *sanitizer_finding(bytes error_output)
-{
-    (void)error_output;
-    return 0;
-}
-
-int source_rules_check(const struct build_order *order, struct rule_results *results)
-{
-    (void)order;
-    memset(results, 0, sizeof *results);
-    return 1;
-}
-
-void rule_results_free(struct rule_results *results)
-{
-    size_t i;
-    for (i = 0; i < results->count; i++) {
-        free(results->at[i].rule);
-        free(results->at[i].message);
-    }
-    free(results->at);
-    memset(results, 0, sizeof *results);
 }

@@ -1,0 +1,213 @@
+/* Checks rules: reads facts about the source in the sandbox, and judges the rules by them. */
+#include "source/compiler.h"
+#include "source/compiler_log.h"
+#include "source/rules.h"
+#include "system/io.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    FACTS_MOST = 1 << 23, /* bytes */
+    CPU_MOST_US = 10000000,
+    OWN_WORDS = 12 /* of the command line, besides those of the course */
+};
+
+static const char *const reader_environment[] = { "LC_ALL=C", "LIBCLANG_NOTHREADS=1", 0 };
+
+/* ---- flipref itself, which is what runs in the sandbox ---- */
+
+#define READER "flipref"
+
+static int read_self(struct byte_queue *self)
+{
+    struct reading in;
+    size_t got = 0;
+    if (!reading_open(&in, "/proc/self/exe", 0))
+        return 0;
+    do {
+        if (!queue_room(self, 1 << 16))
+            break;
+        got = reading_fill(&in, (unsigned char *)self->at + self->end, 1 << 16);
+        if (got != SOURCE_FAILED)
+            self->end += got;
+    } while (got > 0 && got != SOURCE_FAILED);
+    reading_close(&in);
+    return got == 0 && self->end > 0;
+}
+
+struct container *source_box_open(enum containment level, char reason[CONTAINMENT_TEXT])
+{
+    struct byte_queue self = { 0 };
+    struct container_file file = { .name = READER };
+    struct container_order order = { .level = level,
+                                     .kind = CONTAINER_OF_COMPILER,
+                                     .files = &file };
+    struct container *box;
+    if (read_self(&self)) {
+        file.contents = queue_bytes(&self);
+        order.file_count = 1;
+    }
+    box = container_open(&order, reason);
+    free(self.at);
+    return box;
+}
+
+/* ---- its command line ---- */
+
+struct words {
+    const char **at;
+    size_t count;
+};
+
+static void append(struct words *w, const char *word)
+{
+    w->at[w->count++] = word;
+}
+
+/* Options of the course's command that change what the source means. */
+static void append_options(struct words *w, const struct course_names *command)
+{
+    static const char *const meant[] = { "-std=", "-ansi", "-D", "-U", "-I", "-include" };
+    size_t i, k;
+    for (i = 1; i < command->count; i++) {
+        const char *word = command->at[i].text;
+        for (k = 0; k < sizeof meant / sizeof meant[0]; k++) {
+            if (strncmp(word, meant[k], strlen(meant[k])) == 0) {
+                append(w, word);
+                if (strcmp(word, meant[k]) == 0 && strcmp(word, "-ansi") != 0 &&
+                    i + 1 < command->count)
+                    append(w, command->at[++i].text);
+                break;
+            }
+        }
+    }
+}
+
+static void append_sources(struct words *w, const struct course_names *command)
+{
+    size_t i;
+    for (i = 1; i < command->count; i++) {
+        const char *word = command->at[i].text;
+        size_t len = strlen(word);
+        if (word[0] != '-' && len > 2 && strcmp(word + len - 2, ".c") == 0)
+            append(w, word);
+    }
+}
+
+/* A rule without a prototype has an empty declaration, so that the numbers are those of the rules.
+ */
+static void append_prototypes(struct words *w, const struct course_rules *rules)
+{
+    size_t i;
+    for (i = 0; i < rules->count; i++)
+        append(w, rules->at[i].prototype != 0 ? rules->at[i].prototype : "");
+}
+
+/* `headers` is a folder with the compiler's own headers, or empty. The caller frees w->at. */
+static int make_words(struct words *w, const struct course *course, const char *headers)
+{
+    w->count = 0;
+    w->at =
+        calloc(2 * course->build.command.count + course->source.count + OWN_WORDS, sizeof *w->at);
+    if (w->at == 0)
+        return 0;
+    append(w, "--source-facts");
+    append_options(w, &course->build.command);
+    if (headers[0] != '\0') {
+        append(w, "-idirafter");
+        append(w, headers);
+    }
+    append(w, "--");
+    append_sources(w, &course->build.command);
+    append(w, "--");
+    append_prototypes(w, &course->source);
+    return 1;
+}
+
+/* libclang's own headers, such as stddef.h, may not be installed. The compiler's take their place.
+   Returns "" if there are none. */
+static void find_headers(const struct build_order *order, char headers[PATH_MAX])
+{
+    static const char *const args[] = { "-print-file-name=include", 0 };
+    const struct course_names *command = &order->course->build.command;
+    char path[PATH_MAX];
+    struct run_order run = { .program = path, .args = args };
+    struct outcome outcome;
+    bytes rest, line;
+    headers[0] = '\0';
+    if (command->count == 0 || !compiler_find(command->at[0].text, getenv("PATH"), path))
+        return;
+    container_run(order->box, &run, &outcome);
+    rest = outcome.out;
+    line = take_line(&rest);
+    if (outcome.ending == ENDED_EXIT && bytes_start_with(line, "/") && line.len < PATH_MAX) {
+        memcpy(headers, line.at, line.len);
+        headers[line.len] = '\0';
+    }
+    outcome_free(&outcome);
+}
+
+/* ---- the run ---- */
+
+/* Why the facts are not complete, or NULL. Text of the outcome, or static. */
+static const char *trouble_with(const struct outcome *outcome)
+{
+    switch (outcome->ending) {
+    case ENDED_EXIT:
+        return outcome->status == 0 ? 0 : "the process that reads the source has failed";
+    case ENDED_SIGNAL:
+        return "libclang crashed on the source";
+    case ENDED_TIME_CPU:
+    case ENDED_TIME_WALL:
+        return "libclang took too long";
+    case ENDED_MEMORY:
+        return "libclang needed too much memory";
+    case ENDED_OUTPUT_LIMIT:
+        return "the source is too long";
+    case ENDED_FORBIDDEN_CALL:
+    case ENDED_INTERNAL:
+    default:
+        return outcome->what;
+    }
+}
+
+static int judge_in_box(const struct build_order *order, const struct words *words,
+                        const struct scratch_file *scratch, struct rule_results *results)
+{
+    struct run_order run = { .program = READER,
+                             .args = words->at,
+                             .environment = reader_environment,
+                             .limits = { .cpu_us = CPU_MOST_US,
+                                         .memory = order->course->build.memory,
+                                         .output = FACTS_MOST },
+                             .scratch = scratch,
+                             .scratch_count = order->tree.count };
+    struct outcome outcome;
+    int is_judged;
+    container_run(order->box, &run, &outcome);
+    is_judged = rules_judge(&order->course->source, &order->tree, outcome.out,
+                            trouble_with(&outcome), results);
+    outcome_free(&outcome);
+    return is_judged;
+}
+
+int source_rules_check(const struct build_order *order, struct rule_results *results)
+{
+    struct scratch_file *scratch = calloc(order->tree.count + 1, sizeof *scratch);
+    struct words words = { 0 };
+    char headers[PATH_MAX];
+    size_t i;
+    int is_judged;
+    memset(results, 0, sizeof *results);
+    find_headers(order, headers);
+    is_judged = scratch != 0 && make_words(&words, order->course, headers);
+    for (i = 0; is_judged && i < order->tree.count; i++) {
+        scratch[i].name = order->tree.files[i].name;
+        scratch[i].contents = order->tree.files[i].text;
+    }
+    is_judged = is_judged && judge_in_box(order, &words, scratch, results);
+    free(scratch);
+    free(words.at);
+    return is_judged;
+}

@@ -1,0 +1,29 @@
+/* What a compiler says: pure functions on its messages. */
+#ifndef FLIPREF_SOURCE_COMPILER_LOG_H
+#define FLIPREF_SOURCE_COMPILER_LOG_H
+#include "source/source.h"
+
+/* Appends the messages to `to`. The names of temporary files, which differ each time, become
+   `object.o` and the like. Returns 0 if there is not enough memory. */
+int log_clean(struct byte_queue *to, bytes messages);
+
+/* Counts the distinct lines FILE:LINE that have a warning, or an error that is a warning by
+   -Werror, into build->warnings and build->provided_warnings. Returns 0 if there is not enough
+   memory. */
+int log_count_warnings(bytes messages, const struct source_tree *tree, struct build *build);
+
+/* Why a compiler that has ended by itself made no program: the source, a limit, or an installation
+   that is not complete. `compiler` is the first word of the command. Sets *reason to a static text
+   if it is not the source. */
+enum build_status log_blames(bytes messages, const char *compiler, const char **reason);
+
+/* Whether ISO C has a header of that name (`stdio.h`), by any of its versions up to C17. */
+int is_standard_header(bytes name);
+
+/* Returns `rest` up to its first line feed, and removes that line from *rest. */
+bytes take_line(bytes *rest);
+
+int bytes_start_with(bytes b, const char *text);
+int bytes_contain(bytes b, const char *text);
+
+#endif

@@ -1,0 +1,686 @@
+#include "source/rules.h"
+
+#include "source/compiler_log.h"
+#include "source/facts.h"
+
+#include "base/message.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORDS = 6, PLACES_MOST = 5, WORD_MOST = 120 };
+
+/* A line of the facts. Words that it does not have are empty. */
+struct fact {
+    bytes word[WORDS];
+};
+
+/* What a rule is judged by. */
+struct facts_of_source {
+    bytes lines;
+    const struct source_tree *tree;
+    bytes *reached; /* names of functions that main reaches, sorted */
+    size_t reached_count;
+    const char *trouble;   /* why the facts are not complete, or NULL */
+    struct byte_queue why; /* the text of `trouble` if it is made of a fact */
+};
+
+/* The result of a rule while it is judged. */
+struct judging {
+    const struct facts_of_source *facts;
+    const struct course_rule *rule;
+    size_t number; /* of the rule */
+    enum rule_outcome outcome;
+    struct byte_queue text;
+    size_t places;             /* that the rule is broken at; the text has at most PLACES_MOST */
+    bytes listed[PLACES_MOST]; /* what the text names there */
+    bytes wrong[COURSE_LIST_MOST]; /* functions that may not be called, or must be */
+    size_t wrong_count;
+    int no_memory;
+};
+
+static int next_fact(bytes *rest, struct fact *fact)
+{
+    bytes line;
+    size_t i;
+    if (rest->len == 0)
+        return 0;
+    line = take_line(rest);
+    for (i = 0; i < WORDS; i++) {
+        size_t len = bytes_find(line, '\t');
+        fact->word[i] = bytes_first(line, len);
+        line = bytes_skip(line, len + 1);
+    }
+    return 1;
+}
+
+static int is_fact(const struct fact *fact, const char *kind)
+{
+    return bytes_equal(fact->word[0], bytes_of_text(kind));
+}
+
+/* Finds the next fact of that kind. */
+static int next_of_kind(bytes *rest, const char *kind, struct fact *fact)
+{
+    while (next_fact(rest, fact)) {
+        if (is_fact(fact, kind))
+            return 1;
+    }
+    return 0;
+}
+
+/* ---- names ---- */
+
+static int compare_names(const void *a, const void *b)
+{
+    const bytes *one = a, *other = b;
+    size_t len = one->len < other->len ? one->len : other->len;
+    int order = len > 0 ? memcmp(one->at, other->at, len) : 0;
+    if (order != 0)
+        return order;
+    return (one->len > other->len) - (one->len < other->len);
+}
+
+static int is_named(const struct course_names *names, bytes name)
+{
+    size_t i;
+    for (i = 0; i < names->count; i++) {
+        if (bytes_equal(bytes_of_text(names->at[i].text), name))
+            return 1;
+    }
+    return 0;
+}
+
+/* ---- which functions main reaches ---- */
+
+/* A use of one function by another. */
+struct edge {
+    bytes from, to;
+};
+
+struct graph {
+    struct edge *edges; /* sorted by `from` */
+    size_t count;
+    bytes *reached; /* in the order in which they were found */
+    size_t reached_count;
+};
+
+static int compare_edges(const void *a, const void *b)
+{
+    const struct edge *one = a, *other = b;
+    int order = compare_names(&one->from, &other->from);
+    return order != 0 ? order : compare_names(&one->to, &other->to);
+}
+
+/* Reads the uses, each once. Returns 0 if there is not enough memory. */
+static int read_graph(struct graph *g, bytes lines)
+{
+    struct fact fact;
+    bytes rest = lines;
+    size_t room = 0, i, kept = 0;
+    while (next_of_kind(&rest, FACT_USE, &fact))
+        room++;
+    g->edges = calloc(room + 1, sizeof *g->edges);
+    g->reached = calloc(room + 3, sizeof *g->reached);
+    if (g->edges == 0 || g->reached == 0)
+        return 0;
+    for (rest = lines; next_of_kind(&rest, FACT_USE, &fact); g->count++) {
+        g->edges[g->count].from = fact.word[3];
+        g->edges[g->count].to = fact.word[1];
+    }
+    qsort(g->edges, g->count, sizeof *g->edges, compare_edges);
+    for (i = 0; i < g->count; i++) {
+        if (i == 0 || compare_edges(&g->edges[i], &g->edges[kept - 1]) != 0)
+            g->edges[kept++] = g->edges[i];
+    }
+    g->count = kept;
+    return 1;
+}
+
+/* Returns the index of the first edge from that function, or from the one after it. */
+static size_t first_edge(const struct graph *g, bytes from)
+{
+    size_t low = 0, high = g->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (compare_names(&g->edges[middle].from, &from) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Adds a function to those that are reached. The edges from it are marked by an empty `to`, so that
+   each is followed once. A function may be added twice: its edges then are gone. */
+static void follow(struct graph *g, bytes from)
+{
+    size_t i;
+    for (i = first_edge(g, from); i < g->count && compare_names(&g->edges[i].from, &from) == 0;
+         i++) {
+        if (g->edges[i].to.len > 0)
+            g->reached[g->reached_count++] = g->edges[i].to;
+        g->edges[i].to.len = 0;
+    }
+}
+
+/* Finds the functions that main, or the value of a global, refers to, directly or not. */
+static int find_reached(struct facts_of_source *facts)
+{
+    struct graph g = { 0 };
+    size_t i;
+    int is_read = read_graph(&g, facts->lines);
+    if (is_read) {
+        follow(&g, BYTES_OF_LITERAL("main"));
+        follow(&g, BYTES_OF_LITERAL(FILE_SCOPE));
+        for (i = 0; i < g.reached_count; i++)
+            follow(&g, g.reached[i]);
+        qsort(g.reached, g.reached_count, sizeof *g.reached, compare_names);
+        facts->reached = g.reached;
+        facts->reached_count = g.reached_count;
+    } else {
+        free(g.reached);
+    }
+    free(g.edges);
+    return is_read;
+}
+
+static int is_reached(const struct facts_of_source *facts, bytes name)
+{
+    return facts->reached_count > 0 && bsearch(&name, facts->reached, facts->reached_count,
+                                               sizeof *facts->reached, compare_names) != 0;
+}
+
+/* ---- messages ---- */
+
+static void say(struct judging *j, bytes text)
+{
+    if (!queue_put(&j->text, text))
+        j->no_memory = 1;
+}
+
+static void say_text(struct judging *j, const char *text)
+{
+    say(j, bytes_of_text(text));
+}
+
+/* Says a word of the facts. A longer one than anybody writes is cut. */
+static void say_word(struct judging *j, bytes word)
+{
+    say(j, bytes_first(word, WORD_MOST));
+    if (word.len > WORD_MOST)
+        say_text(j, "...");
+}
+
+/* Says `NAME at FILE:LINE` after those that were said before. After the last one that a message
+   has, nothing is said. */
+static void say_place(struct judging *j, bytes name, bytes place)
+{
+    j->outcome = RULE_FAILED;
+    if (j->places++ >= PLACES_MOST)
+        return;
+    j->listed[j->places - 1] = name;
+    if (j->places > 1)
+        say_text(j, ", ");
+    if (name.len > 0) {
+        say_text(j, "`");
+        say_word(j, name);
+        say_text(j, "` ");
+    }
+    say_text(j, "at ");
+    say_word(j, place);
+}
+
+/* Ends a list of places. */
+static void end_places(struct judging *j)
+{
+    struct message m;
+    if (j->places <= PLACES_MOST)
+        return;
+    sink_text(message_open(&m), " and ");
+    sink_number(&m.to, j->places - PLACES_MOST);
+    sink_text(&m.to, " more");
+    say(j, message_text(&m));
+}
+
+/* A rule that is kept as far as the facts go may be broken where they are not complete. */
+static void pass_if_complete(struct judging *j)
+{
+    if (j->outcome == RULE_FAILED)
+        return;
+    j->outcome = RULE_PASSED;
+    if (j->facts->trouble != 0) {
+        j->outcome = RULE_NOT_CHECKED;
+        say_text(j, "not checked: ");
+        say_text(j, j->facts->trouble);
+    }
+}
+
+/* What a rule demands may be where the facts are not complete. */
+static void fail_if_complete(struct judging *j, const char *message)
+{
+    if (j->facts->trouble != 0) {
+        pass_if_complete(j);
+    } else {
+        j->outcome = RULE_FAILED;
+        say_text(j, message);
+    }
+}
+
+/* ---- functions with a prototype ---- */
+
+/* Whether two shapes are equal, where `[]` equals any `[N]`. */
+static int are_shapes_equal(bytes a, bytes b)
+{
+    while (a.len > 0 && b.len > 0 && a.at[0] == b.at[0]) {
+        int is_array = a.at[0] == '[';
+        a = bytes_skip(a, 1);
+        b = bytes_skip(b, 1);
+        if (is_array && (bytes_get(a, 0) == ']' || bytes_get(b, 0) == ']')) {
+            a = bytes_skip(a, bytes_find(a, ']'));
+            b = bytes_skip(b, bytes_find(b, ']'));
+        }
+    }
+    return a.len == 0 && b.len == 0;
+}
+
+/* The fact about the declaration that the course demands. */
+static int find_wanted(const struct judging *j, struct fact *wanted)
+{
+    bytes rest = j->facts->lines;
+    struct message m;
+    sink_number(message_open(&m), j->number);
+    while (next_of_kind(&rest, FACT_WANTED, wanted)) {
+        if (bytes_equal(wanted->word[1], message_text(&m)))
+            return 1;
+    }
+    return 0;
+}
+
+struct function_facts {
+    struct fact declared, defined; /* the last of each */
+    int is_declared, is_defined;
+    int matches; /* a declaration or the definition has the type that is wanted */
+};
+
+static int does_match(const struct judging *j, const struct fact *function,
+                      const struct fact *wanted)
+{
+    if (j->rule->match == COURSE_MATCH_COMPATIBLE)
+        return are_shapes_equal(function->word[5], wanted->word[3]);
+    return bytes_equal(function->word[4], wanted->word[2]) &&
+           !bytes_equal(function->word[3], BYTES_OF_LITERAL(FUNCTION_OLD));
+}
+
+static void read_function(const struct judging *j, bytes name, const struct fact *wanted,
+                          struct function_facts *found)
+{
+    bytes rest = j->facts->lines;
+    struct fact fact;
+    memset(found, 0, sizeof *found);
+    while (next_of_kind(&rest, FACT_FUNCTION, &fact)) {
+        if (!bytes_equal(fact.word[1], name))
+            continue;
+        found->matches |= wanted == 0 || does_match(j, &fact, wanted);
+        if (bytes_equal(fact.word[3], BYTES_OF_LITERAL(FUNCTION_DECLARED))) {
+            found->is_declared = 1;
+            found->declared = fact;
+        } else {
+            found->is_defined = 1;
+            found->defined = fact;
+        }
+    }
+}
+
+static void say_mismatch(struct judging *j, bytes name, const struct fact *is,
+                         const struct fact *wanted)
+{
+    say_place(j, name, is->word[2]);
+    if (bytes_equal(is->word[3], BYTES_OF_LITERAL(FUNCTION_OLD)))
+        say_text(j, " is defined without a prototype and has the type `");
+    else
+        say_text(j, " has the type `");
+    say_word(j, is->word[4]);
+    say_text(j, "`; the specification asks for `");
+    say_word(j, wanted->word[2]);
+    say_text(j, "`");
+}
+
+static void judge_function(struct judging *j)
+{
+    const char *text = j->rule->names.count > 0 ? j->rule->names.at[0].text : "";
+    bytes name = bytes_of_text(text);
+    struct fact wanted;
+    int is_wanted = j->rule->prototype != 0;
+    struct function_facts found;
+    if (is_wanted && !find_wanted(j, &wanted)) {
+        say_text(j, "not checked: ");
+        say_text(j, j->facts->trouble != 0 ? j->facts->trouble
+                                           : "the course's prototype is no declaration in C");
+        j->outcome = RULE_NOT_CHECKED;
+        return;
+    }
+    read_function(j, name, is_wanted ? &wanted : 0, &found);
+    if (!found.is_defined && !found.is_declared) {
+        fail_if_complete(j, "there is no such function");
+    } else if (!found.is_defined) {
+        fail_if_complete(j, "it is declared but not defined");
+    } else if (!found.matches) {
+        say_mismatch(j, name, &found.defined, &wanted);
+    } else if (j->rule->used && !is_reached(j->facts, name)) {
+        fail_if_complete(j, "it is defined, but main never calls it, directly or through others");
+    } else {
+        j->outcome = RULE_PASSED;
+    }
+}
+
+/* ---- calls ---- */
+
+/* Whether the submission itself defines a function of that name. */
+static int is_own_function(const struct judging *j, bytes name)
+{
+    struct function_facts found;
+    read_function(j, name, 0, &found);
+    return found.is_defined;
+}
+
+static void add_wrong(struct judging *j, bytes name)
+{
+    if (j->wrong_count < COURSE_LIST_MOST && !is_own_function(j, name))
+        j->wrong[j->wrong_count++] = name;
+}
+
+/* Finds what the source calls the functions of the rule: their names, and names that the linker
+   knows as one of theirs, as in `int run(const char *) asm("system")`. A function that the
+   submission defines is another one. */
+static void find_wrong(struct judging *j)
+{
+    const struct course_names *names = &j->rule->names;
+    bytes rest = j->facts->lines;
+    struct fact alias;
+    size_t i;
+    for (i = 0; i < names->count; i++)
+        add_wrong(j, bytes_of_text(names->at[i].text));
+    while (j->wrong_count < COURSE_LIST_MOST && next_of_kind(&rest, FACT_ALIAS, &alias)) {
+        if (is_named(names, alias.word[3]))
+            add_wrong(j, alias.word[1]);
+    }
+}
+
+/* Finds the next use of one of these functions. */
+static int next_wrong_use(const struct judging *j, bytes *rest, struct fact *use)
+{
+    size_t i;
+    while (next_of_kind(rest, FACT_USE, use)) {
+        for (i = 0; i < j->wrong_count; i++) {
+            if (bytes_equal(j->wrong[i], use->word[1]))
+                return 1;
+        }
+    }
+    return 0;
+}
+
+static void judge_no_call(struct judging *j)
+{
+    bytes rest = j->facts->lines;
+    struct fact use;
+    find_wrong(j);
+    while (next_wrong_use(j, &rest, &use))
+        say_place(j, use.word[1], use.word[2]);
+    end_places(j);
+    pass_if_complete(j);
+}
+
+/* A call that main cannot reach does not count. */
+static void judge_call(struct judging *j)
+{
+    bytes rest = j->facts->lines;
+    struct fact use;
+    size_t i;
+    find_wrong(j);
+    while (next_wrong_use(j, &rest, &use)) {
+        if (is_reached(j->facts, use.word[1])) {
+            j->outcome = RULE_PASSED;
+            return;
+        }
+    }
+    fail_if_complete(j, "main calls none of these, directly or through others:");
+    for (i = 0; j->outcome == RULE_FAILED && i < j->rule->names.count; i++) {
+        say_text(j, i > 0 ? ", " : " ");
+        say_text(j, j->rule->names.at[i].text);
+    }
+}
+
+/* ---- headers ---- */
+
+static int is_own_file(const struct judging *j, bytes name)
+{
+    size_t i;
+    while (bytes_start_with(name, "./"))
+        name = bytes_skip(name, 2);
+    for (i = 0; i < j->facts->tree->count; i++) {
+        if (bytes_equal(bytes_of_text(j->facts->tree->files[i].name), name))
+            return 1;
+    }
+    return 0;
+}
+
+/* Whether a place, FILE:LINE, is in a file that the course provides. What the course does there
+   breaks no rule. */
+static int is_place_provided(const struct judging *j, bytes place)
+{
+    const struct source_tree *tree = j->facts->tree;
+    size_t i;
+    for (i = 0; i < tree->count; i++) {
+        size_t len = strlen(tree->files[i].name);
+        if (tree->files[i].is_provided && bytes_get(place, len) == ':' &&
+            bytes_start_with(place, tree->files[i].name))
+            return 1;
+    }
+    return 0;
+}
+
+static int is_header_wrong(const struct judging *j, bytes header)
+{
+    if (j->rule->kind == COURSE_RULE_NO_HEADER)
+        return is_named(&j->rule->names, header);
+    return !is_standard_header(header) && !is_named(&j->rule->names, header) &&
+           !is_own_file(j, header);
+}
+
+static void judge_headers(struct judging *j)
+{
+    bytes rest = j->facts->lines;
+    struct fact include;
+    while (next_of_kind(&rest, FACT_INCLUDE, &include)) {
+        if (is_header_wrong(j, include.word[1]) && !is_place_provided(j, include.word[2]))
+            say_place(j, include.word[1], include.word[2]);
+    }
+    end_places(j);
+    pass_if_complete(j);
+}
+
+/* ---- globals, pragmas, arrays of variable length ---- */
+
+/* Whether the message names it already: one variable in two sources is one finding. */
+static int is_listed(const struct judging *j, bytes name)
+{
+    size_t i;
+    for (i = 0; i < j->places && i < PLACES_MOST; i++) {
+        if (bytes_equal(j->listed[i], name))
+            return 1;
+    }
+    return 0;
+}
+
+/* Judges a rule against a kind of fact. */
+static void judge_none(struct judging *j, const char *kind, int is_by_name)
+{
+    bytes rest = j->facts->lines;
+    struct fact fact;
+    while (next_of_kind(&rest, kind, &fact)) {
+        if (!is_place_provided(j, fact.word[2]) && !(is_by_name && is_listed(j, fact.word[1])))
+            say_place(j, fact.word[1], fact.word[2]);
+    }
+    end_places(j);
+    pass_if_complete(j);
+}
+
+/* ---- structs ---- */
+
+static void judge_struct(struct judging *j)
+{
+    bytes rest = j->facts->lines;
+    struct fact use;
+    while (next_of_kind(&rest, FACT_STRUCT_USE, &use)) {
+        if (!is_place_provided(j, use.word[2])) {
+            j->outcome = RULE_PASSED;
+            return;
+        }
+    }
+    rest = j->facts->lines;
+    fail_if_complete(j, next_of_kind(&rest, FACT_STRUCT, &use)
+                            ? "a struct is defined, but nothing has its type"
+                            : "there is no struct");
+}
+
+/* ---- all rules ---- */
+
+static void judge_rule(struct judging *j)
+{
+    switch ((enum course_rule_kind)j->rule->kind) {
+    case COURSE_RULE_FUNCTION:
+        judge_function(j);
+        break;
+    case COURSE_RULE_NO_CALL:
+        judge_no_call(j);
+        break;
+    case COURSE_RULE_CALL:
+        judge_call(j);
+        break;
+    case COURSE_RULE_STANDARD_HEADERS:
+    case COURSE_RULE_NO_HEADER:
+        judge_headers(j);
+        break;
+    case COURSE_RULE_NO_GLOBAL:
+        judge_none(j, FACT_GLOBAL, 1);
+        break;
+    case COURSE_RULE_NO_PRAGMA:
+        judge_none(j, FACT_PRAGMA, 0);
+        break;
+    case COURSE_RULE_NO_VLA:
+        judge_none(j, FACT_VLA, 0);
+        break;
+    case COURSE_RULE_STRUCT:
+        judge_struct(j);
+        break;
+    case COURSE_RULE_KINDS:
+    default:
+        j->outcome = RULE_NOT_CHECKED;
+        break;
+    }
+}
+
+/* Names a rule: `function printBoard`, `no calls of system, fork`. */
+static char *name_of(const struct course_rule *rule)
+{
+    static const char *const names[COURSE_RULE_KINDS] = {
+        [COURSE_RULE_FUNCTION] = "function ",
+        [COURSE_RULE_NO_CALL] = "no calls of ",
+        [COURSE_RULE_CALL] = "calls of ",
+        [COURSE_RULE_STANDARD_HEADERS] = "only standard headers",
+        [COURSE_RULE_NO_HEADER] = "no headers ",
+        [COURSE_RULE_NO_GLOBAL] = "no global variables",
+        [COURSE_RULE_NO_PRAGMA] = "no pragmas",
+        [COURSE_RULE_NO_VLA] = "no arrays of variable length",
+        [COURSE_RULE_STRUCT] = "a struct",
+    };
+    struct byte_queue text = { 0 };
+    const char *kind = names[rule->kind];
+    int is_complete = queue_put(&text, bytes_of_text(kind));
+    size_t i, most = rule->kind == COURSE_RULE_STANDARD_HEADERS ? 0 : rule->names.count;
+    for (i = 0; i < most; i++)
+        is_complete &= queue_put(&text, bytes_of_text(i > 0 ? ", " : "")) &&
+                       queue_put(&text, bytes_of_text(rule->names.at[i].text));
+    if (is_complete && queue_put(&text, bytes_of("", 1)))
+        return text.at;
+    free(text.at);
+    return 0;
+}
+
+/* Judges a rule into a result. Returns 0 if there is not enough memory. */
+static int judge_into(struct rule_result *result, const struct facts_of_source *facts,
+                      const struct course_rule *rule, size_t number)
+{
+    struct judging j = {
+        .facts = facts, .rule = rule, .number = number, .outcome = RULE_NOT_CHECKED
+    };
+    judge_rule(&j);
+    result->rule = name_of(rule);
+    result->outcome = j.outcome;
+    result->clause = rule->clause;
+    if (j.text.end > 0)
+        say(&j, bytes_of("", 1));
+    result->message = j.text.at;
+    return result->rule != 0 && !j.no_memory;
+}
+
+static int say_why(struct facts_of_source *facts, const char *what, bytes place, bytes message)
+{
+    int is_said = queue_put(&facts->why, bytes_of_text(what)) &&
+                  queue_put(&facts->why, BYTES_OF_LITERAL(" (")) &&
+                  queue_put(&facts->why, bytes_first(place, WORD_MOST)) &&
+                  queue_put(&facts->why, bytes_of_text(place.len > 0 ? ": " : "")) &&
+                  queue_put(&facts->why, bytes_first(message, WORD_MOST)) &&
+                  queue_put(&facts->why, bytes_of(")", 2));
+    facts->trouble = facts->why.at;
+    return is_said;
+}
+
+/* Finds out why the facts are not complete: libclang is missing, the process has failed, or
+   libclang does not understand the source. Returns 0 if there is not enough memory. */
+static int find_trouble(struct facts_of_source *facts, const char *trouble)
+{
+    bytes missing = facts->lines, error = facts->lines, end = facts->lines;
+    struct fact fact;
+    facts->trouble = trouble;
+    if (next_of_kind(&missing, FACT_MISSING, &fact))
+        return say_why(facts, "libclang is not installed", bytes_of(0, 0), fact.word[1]);
+    if (trouble == 0 && next_of_kind(&error, FACT_ERROR, &fact))
+        return say_why(facts, "libclang does not understand the source", fact.word[2],
+                       fact.word[1]);
+    if (trouble == 0 && !next_of_kind(&end, FACT_END, &fact))
+        facts->trouble = "libclang ended too early";
+    return 1;
+}
+
+int rules_judge(const struct course_rules *rules, const struct source_tree *tree, bytes facts,
+                const char *trouble, struct rule_results *results)
+{
+    struct facts_of_source of_source = { .lines = facts, .tree = tree };
+    int is_judged = find_trouble(&of_source, trouble) && find_reached(&of_source);
+    results->count = 0;
+    results->at = calloc(rules->count + 1, sizeof *results->at);
+    is_judged &= results->at != 0;
+    while (is_judged && results->count < rules->count) {
+        is_judged = judge_into(&results->at[results->count], &of_source, &rules->at[results->count],
+                               results->count);
+        results->count++;
+    }
+    free(of_source.reached);
+    free(of_source.why.at);
+    if (!is_judged)
+        rule_results_free(results);
+    return is_judged;
+}
+
+void rule_results_free(struct rule_results *results)
+{
+    size_t i;
+    for (i = 0; i < results->count; i++) {
+        free(results->at[i].rule);
+        free(results->at[i].message);
+    }
+    free(results->at);
+    memset(results, 0, sizeof *results);
+}

@@ -1,0 +1,13 @@
+/* Judges a course's rules by the facts about a source. */
+#ifndef FLIPREF_SOURCE_RULES_H
+#define FLIPREF_SOURCE_RULES_H
+#include "source/source.h"
+
+/* `facts` are lines as facts.h describes them, which may be hostile or not complete. `trouble` says
+   why they are not complete if the process that wrote them has failed; otherwise it is NULL.
+   Declarations of the wanted functions have the numbers of the course's rules. Returns 0 if there
+   is not enough memory for the results. */
+int rules_judge(const struct course_rules *rules, const struct source_tree *tree, bytes facts,
+                const char *trouble, struct rule_results *results);
+
+#endif

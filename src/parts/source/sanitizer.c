@@ -1,0 +1,198 @@
+/* What AddressSanitizer and UndefinedBehaviorSanitizer report. */
+#include "source/compiler_log.h"
+
+#include "base/must_hold.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define TEXT_OF(number)  TEXT_OF_(number)
+#define TEXT_OF_(number) #number
+#define STATUS_TEXT      86
+
+MUST_HOLD(status_of_sanitizers, SANITIZER_STATUS == STATUS_TEXT);
+
+/* No leaks: LeakSanitizer needs ptrace(2), which the sandbox forbids. */
+const char *const sanitizer_environment[] = {
+    "ASAN_OPTIONS=detect_leaks=0:exitcode=" TEXT_OF(
+        STATUS_TEXT) ":color=never:"
+                     "allocator_may_return_null=1:quarantine_size_mb=16:use_sigaltstack=1",
+    "UBSAN_OPTIONS=print_stacktrace=0:halt_on_error=0:color=never", 0
+};
+
+enum { SAME_DIGITS = 4 }; /* a number with more digits may differ in each run */
+
+struct report_text {
+    struct byte_queue text;
+    int failed;
+};
+
+static void put(struct report_text *r, bytes b)
+{
+    if (!queue_put(&r->text, b))
+        r->failed = 1;
+}
+
+static void put_text(struct report_text *r, const char *text)
+{
+    put(r, bytes_of_text(text));
+}
+
+/* Returns what follows the first `text` in b; *found says whether there is one. */
+static bytes after(bytes b, const char *text, int *found)
+{
+    for (; b.len > 0; b = bytes_skip(b, 1)) {
+        if (bytes_start_with(b, text)) {
+            *found = 1;
+            return bytes_skip(b, strlen(text));
+        }
+    }
+    *found = 0;
+    return b;
+}
+
+/* The name without its folders. */
+static bytes base_name(bytes path)
+{
+    size_t slash = bytes_find(path, '/');
+    while (slash < path.len) {
+        path = bytes_skip(path, slash + 1);
+        slash = bytes_find(path, '/');
+    }
+    return path;
+}
+
+static int is_number(bytes b)
+{
+    size_t i;
+    for (i = 0; i < b.len; i++) {
+        if (b.at[i] < '0' || b.at[i] > '9')
+            return 0;
+    }
+    return b.len > 0;
+}
+
+/* Writes ` at FILE:LINE` from `FILE:LINE` or `FILE:LINE:COLUMN`. Returns 0 if it is neither. */
+static int put_place(struct report_text *r, bytes place)
+{
+    size_t colon = bytes_find(place, ':');
+    bytes line = bytes_skip(place, colon + 1);
+    line = bytes_first(line, bytes_find(line, ':'));
+    if (!is_number(line))
+        return 0;
+    put_text(r, " at ");
+    put(r, base_name(bytes_first(place, colon)));
+    put_text(r, ":");
+    put(r, line);
+    return 1;
+}
+
+/* Writes where the error is: the first frame, `#1 0x... in FUNCTION /FILE:LINE`, that is in the
+   submission. Frames of the C library and of the sanitizer name no file, or a file by a path that
+   does not start with a slash. */
+static void put_frame(struct report_text *r, bytes rest)
+{
+    while (rest.len > 0) {
+        int found;
+        bytes line = take_line(&rest);
+        bytes function = after(line, " in ", &found);
+        size_t blank = bytes_find(function, ' ');
+        bytes place = bytes_skip(function, blank + 1);
+        if (!bytes_start_with(line, "    #"))
+            return;
+        if (found && bytes_get(place, 0) == '/' && put_place(r, place)) {
+            put_text(r, " in ");
+            put(r, bytes_first(function, blank));
+            return;
+        }
+    }
+}
+
+/* The kind of an error, from what follows `AddressSanitizer: `. */
+static bytes kind_of(bytes text)
+{
+    static const struct {
+        const char *text, *kind;
+    } kinds[] = { { "attempting double-free", "double-free" },
+                  { "attempting free", "bad-free" },
+                  { "requested allocation size", "allocation-size-too-big" } };
+    size_t i;
+    for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (bytes_start_with(text, kinds[i].text))
+            return bytes_of_text(kinds[i].kind);
+    }
+    text = bytes_first(text, bytes_find(text, ' '));
+    return bytes_first(text, bytes_find(text, ':'));
+}
+
+/* `==123==ERROR: AddressSanitizer: KIND on address ...`, and then frames. */
+static int put_address_error(struct report_text *r, bytes line, bytes rest)
+{
+    int found;
+    bytes text = after(line, "ERROR: AddressSanitizer: ", &found);
+    if (!found || !bytes_start_with(line, "=="))
+        return 0;
+    put(r, kind_of(text));
+    while (rest.len > 0 && !bytes_start_with(rest, "    #"))
+        (void)take_line(&rest);
+    put_frame(r, rest);
+    return 1;
+}
+
+/* How many bytes at the start of `b` are a number. An address counts as one. */
+static size_t number_at(bytes b)
+{
+    size_t len = 0;
+    int is_address = bytes_start_with(b, "0x");
+    if (is_address)
+        len = 2;
+    while (len < b.len && ((b.at[len] >= '0' && b.at[len] <= '9') ||
+                           (is_address && b.at[len] >= 'a' && b.at[len] <= 'f')))
+        len++;
+    return len;
+}
+
+/* Writes a message of UndefinedBehaviorSanitizer. Numbers that may be addresses, or what memory
+   happened to hold, differ each time, so they are left out. */
+static void put_undefined_kind(struct report_text *r, bytes kind)
+{
+    int is_value = bytes_start_with(kind, "load of value ");
+    while (kind.len > 0) {
+        size_t len = number_at(kind);
+        if (len > SAME_DIGITS || (len > 0 && is_value))
+            put_text(r, "...");
+        else
+            put(r, bytes_first(kind, len > 0 ? len : 1));
+        kind = bytes_skip(kind, len > 0 ? len : 1);
+    }
+}
+
+/* `FILE:LINE:COLUMN: runtime error: KIND` */
+static int put_undefined(struct report_text *r, bytes line)
+{
+    int found;
+    bytes kind = after(line, ": runtime error: ", &found);
+    size_t before = r->text.end;
+    if (!found)
+        return 0;
+    put_undefined_kind(r, kind);
+    if (put_place(r, line))
+        return 1;
+    r->text.end = before;
+    return 0;
+}
+
+char *sanitizer_finding(bytes error_output)
+{
+    struct report_text r = { 0 };
+    int found = 0;
+    while (error_output.len > 0 && !found) {
+        bytes line = take_line(&error_output);
+        found = put_undefined(&r, line) || put_address_error(&r, line, error_output);
+    }
+    put(&r, bytes_of("", 1));
+    if (found && !r.failed)
+        return r.text.at;
+    free(r.text.at);
+    return 0;
+}
