@@ -10,8 +10,8 @@ VERSION = 0.1.0
 help:
 	@awk -f mk/help.awk Makefile mk/program.mk mk/test.mk mk/fuzz.mk mk/proof.mk mk/library.mk mk/single.mk mk/install.mk mk/upkeep.mk mk/flags.mk
 
-include mk/flags.mk mk/libraries.mk mk/program.mk mk/library.mk mk/install.mk mk/single.mk mk/fuzz.mk mk/test.mk \
-	mk/proof.mk mk/upkeep.mk
+include mk/flags.mk mk/libraries.mk mk/program.mk mk/contain.mk mk/library.mk mk/install.mk mk/single.mk mk/fuzz.mk \
+	mk/test.mk mk/proof.mk mk/upkeep.mk
 
 # The headers that each object of this build was compiled with.
 FOLDERS = $(sort $(dir $(CORE) $(JUDGE) $(LIBRARY) $(PROGRAM) $(FUZZ) $(wildcard regress/mutation/*.c)))

@@ -5,13 +5,19 @@
 ARCHIVE_LIBRARIES = -larchive -lz
 PARSER_LIBRARIES  = -ljansson -lxml2
 
-# WITH_PARSERS, WITH_ARCHIVES, ARCHIVE_LIBRARY, YAML_LIBRARY, JANSSON_LIBRARY and CLANG_LIBRARY, as the compiler has
-# answered. MemorySanitizer does not see what libraries write, so they would be false alarms.
+# What the compiler has answered (mk/probe). MemorySanitizer does not see what libraries write, so they would be false
+# alarms.
 quoted = '$(subst ','\'',$(strip $(1)))'
-ifeq ($(findstring sanitize=memory,$(CFLAGS)),)
 ifneq ($(filter-out help clean where,$(or $(MAKECMDGOALS),all)),)
 include $(shell mk/probe $(BUILD)/libraries.mk $(call quoted,$(CC) $($(ARCH))) $(call quoted,$(CFLAGS) $(LDFLAGS)))
 endif
+ifneq ($(findstring sanitize=memory,$(CFLAGS)),)
+WITH_PARSERS    =
+WITH_ARCHIVES   =
+ARCHIVE_LIBRARY =
+YAML_LIBRARY    =
+JANSSON_LIBRARY =
+CLANG_LIBRARY   =
 endif
 
 # What takes long to load is loaded when it is needed (late_library.h); linked, if nobody can say by which name.
@@ -50,7 +56,8 @@ LEFT_OUT += src/parts/course/reader.c
 endif
 
 # Objects that know of libraries depend on this file, which is written when a library has come or gone.
-WITH := $(strip $(ARCHIVES) $(ARCHIVE_LIBRARY) $(JANSSON) $(PARSERS) $(CLANG_LIBRARY) $(YAML_LIBRARY))
+WITH := $(strip $(ARCHIVES) $(ARCHIVE_LIBRARY) $(JANSSON) $(PARSERS) $(CLANG_LIBRARY) $(YAML_LIBRARY) \
+	$(SECCOMP_MACHINE) $(WITH_STATIC))
 ifneq ($(strip $(file <$(BUILD)/with)),$(WITH))
 $(BUILD)/with: FORCE
 endif

@@ -12,14 +12,16 @@ JUDGE_OBJ   = $(JUDGE:%.c=$(BUILD)/%.o)
 LIBRARY_OBJ = $(LIBRARY:%.c=$(BUILD)/%.o)
 PROGRAM_OBJ = $(PROGRAM:%.c=$(BUILD)/%.o)
 PAGE_OBJ    = $(BUILD)/src/parts/page/page_files.o
+# The supervisor of the sandbox, and the names of system calls (mk/contain.mk).
+CONTAIN_OBJ = $(BUILD)/src/parts/contain/stage_bytes.o $(BUILD)/src/parts/contain/call_names.o
 # All but main(), for harnesses and unit tests.
-CHECK_OBJ   = $(filter-out $(BUILD)/src/main/main.o,$(PROGRAM_OBJ)) $(PAGE_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ)
+CHECK_OBJ   = $(filter-out $(BUILD)/src/main/main.o,$(PROGRAM_OBJ)) $(PAGE_OBJ) $(CONTAIN_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ)
 
 .PHONY: all
 ## builds build/flipref, as `make` alone does. It reads archives if libarchive and zlib are installed
 all: $(BUILD)/flipref
 
-$(BUILD)/flipref: $(PROGRAM_OBJ) $(PAGE_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ) $(CORE_OBJ)
+$(BUILD)/flipref: $(PROGRAM_OBJ) $(PAGE_OBJ) $(CONTAIN_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ) $(CORE_OBJ)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBRARIES)
 
 $(CORE_OBJ): $(BUILD)/%.o: %.c

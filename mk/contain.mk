@@ -1,0 +1,48 @@
+# The sandbox: flipref-stage, its filters of system calls, and both as C in flipref.
+
+# The supervisor is the same in every build: it is part of the sandbox, not of what sanitizers look at.
+STAGE          = $(BUILD)/flipref-stage
+STAGE_CC       = $(if $(findstring afl,$(CC)),cc,$(CC))
+STAGE_FLAGS    = $(if $(ARCH),$($(ARCH))) -std=c11 -O2 $(WARNINGS) -static -s
+STAGE_SOURCES := $(wildcard src/parts/contain/stage/*.c) src/parts/contain/wipe.c
+STAGE_HEADERS := $(wildcard src/parts/contain/*.h src/parts/contain/*/*.h) src/core/base/bytes.h
+FILTERS        = $(BUILD)/contain/stage_filters.h
+CONTAIN_C      = $(BUILD)/src/parts/contain/stage_bytes.c $(BUILD)/src/parts/contain/call_names.c
+
+# The generator runs on this machine.
+$(BUILD)/contain/make_filter: src/parts/contain/filter/make_filter.c src/parts/contain/filter/filter.h $(BUILD)/with
+	@mkdir -p $(@D)
+	cc -std=c11 -D_XOPEN_SOURCE=700 -Isrc/parts -O1 $(WARNINGS) -o $@ $< -lseccomp
+
+ifneq ($(SECCOMP_MACHINE),)
+$(FILTERS): $(BUILD)/contain/make_filter
+	$< filters $(SECCOMP_MACHINE) >$@.part
+	mv $@.part $@
+$(BUILD)/src/parts/contain/call_names.c: $(BUILD)/contain/make_filter
+	@mkdir -p $(@D)
+	$< names $(SECCOMP_MACHINE) >$@.part
+	mv $@.part $@
+else # containment says that there is no filter
+$(FILTERS): src/parts/contain/filter/none.h $(BUILD)/with
+	@mkdir -p $(@D)
+	cp $< $@
+$(BUILD)/src/parts/contain/call_names.c: src/parts/contain/filter/none.c.in $(BUILD)/with
+	@mkdir -p $(@D)
+	cp $< $@
+endif
+
+ifneq ($(WITH_STATIC),)
+$(STAGE): $(STAGE_SOURCES) $(STAGE_HEADERS) $(FILTERS)
+	$(STAGE_CC) $(STAGE_FLAGS) $(INCLUDES) -I$(BUILD)/contain -o $@ $(STAGE_SOURCES)
+else # containment says that there is no supervisor
+$(STAGE): $(BUILD)/with
+	: >$@
+endif
+
+$(BUILD)/src/parts/contain/stage_bytes.c: src/parts/contain/embed $(STAGE)
+	@mkdir -p $(@D)
+	src/parts/contain/embed $(STAGE) >$@.part
+	mv $@.part $@
+
+$(CONTAIN_OBJ): %.o: %.c
+	$(CC) $(C11) $(INCLUDES) $(CFLAGS) $(UNTRACED) -c -o $@ $<

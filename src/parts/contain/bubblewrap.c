@@ -1,0 +1,188 @@
+/* The command line of bubblewrap. */
+#define _GNU_SOURCE
+#include "contain/container.h"
+
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { ARGUMENTS = 2048 };
+
+/* Runs in a process that is about to become bubblewrap, so that nothing is freed. */
+struct command {
+    char *words[ARGUMENTS];
+    size_t count;
+};
+
+static void add(struct command *c, const char *word)
+{
+    char *copy = strdup(word);
+    if (!copy || c->count + 1 >= ARGUMENTS)
+        _exit(1);
+    c->words[c->count++] = copy;
+}
+
+static void add_all(struct command *c, const char *const *words)
+{
+    for (; *words; words++)
+        add(c, *words);
+}
+
+static void add_number(struct command *c, unsigned long long number)
+{
+    char text[32];
+    (void)snprintf(text, sizeof text, "%llu", number);
+    add(c, text);
+}
+
+int bubblewrap_find(char path[STAGE_PATH])
+{
+    const char *folder = getenv("PATH");
+    if (!folder || !*folder)
+        folder = "/usr/local/bin:/usr/bin:/bin";
+    while (*folder) {
+        size_t len = strcspn(folder, ":");
+        int n = snprintf(path, STAGE_PATH, "%.*s/bwrap", (int)(len < PATH_MAX ? len : PATH_MAX),
+                         folder);
+        if (folder[0] == '/' && n > 0 && n < STAGE_PATH && access(path, X_OK) == 0)
+            return 1;
+        folder += len + (folder[len] == ':');
+    }
+    return 0;
+}
+
+/* Makes a folder or a file of the machine visible: a link as a link, anything else so that it
+ * cannot be changed. */
+static void show(struct command *c, const char *path)
+{
+    char target[PATH_MAX];
+    struct stat status;
+    ssize_t len;
+    if (lstat(path, &status) != 0)
+        return;
+    len = S_ISLNK(status.st_mode) ? readlink(path, target, sizeof target - 1) : -1;
+    if (len > 0) {
+        target[len] = 0;
+        add(c, "--symlink");
+        add(c, target);
+    } else {
+        add(c, "--ro-bind");
+        add(c, path);
+    }
+    add(c, path);
+}
+
+static void show_each(struct command *c, const char *const *paths)
+{
+    for (; *paths; paths++)
+        show(c, *paths);
+}
+
+/* The folder of the machine's libraries, where it is apart from programs; otherwise all of
+ * /usr/lib. */
+static void show_libraries(struct command *c)
+{
+    static const char *const apart[] = {
+        "/usr/lib/x86_64-linux-gnu",    "/usr/lib/aarch64-linux-gnu",
+        "/usr/lib/arm-linux-gnueabihf", "/usr/lib/riscv64-linux-gnu",
+        "/usr/lib/s390x-linux-gnu",     "/usr/lib/powerpc64le-linux-gnu",
+        "/usr/lib/i386-linux-gnu",      NULL
+    };
+    size_t before = c->count;
+    show_each(c, apart);
+    if (c->count == before)
+        show(c, "/usr/lib");
+}
+
+static void show_system(struct command *c, enum container_kind kind)
+{
+    static const char *const links[] = { "/lib",       "/lib32",     "/lib64",
+                                         "/usr/lib32", "/usr/lib64", NULL };
+    static const char *const of_compiler[] = { "/bin",
+                                               "/usr/bin",
+                                               "/usr/lib",
+                                               "/usr/libexec",
+                                               "/usr/include",
+                                               "/usr/local/bin",
+                                               "/usr/local/lib",
+                                               "/usr/local/lib64",
+                                               "/usr/local/libexec",
+                                               "/usr/local/include",
+                                               "/etc/alternatives",
+                                               "/etc/ld.so.cache",
+                                               NULL };
+    show_each(c, links);
+    if (kind == CONTAINER_OF_COMPILER)
+        show_each(c, of_compiler);
+    else
+        show_libraries(c);
+}
+
+static void add_file(struct command *c, int descriptor, const char *folder, const char *name)
+{
+    char path[STAGE_PATH];
+    (void)fcntl(descriptor, F_SETFD, 0);
+    (void)snprintf(path, sizeof path, "%s/%s", folder, name);
+    add(c, "--perms");
+    add(c, "0555");
+    add(c, "--ro-bind-data");
+    add_number(c, (unsigned long long)descriptor);
+    add(c, path);
+}
+
+static void add_working_folder(struct command *c, const struct container_order *order)
+{
+    add(c, "--perms");
+    add(c, "0700");
+    add(c, "--size");
+    add_number(c, order->scratch);
+    add(c, "--tmpfs");
+    add(c, "/scratch");
+}
+
+void bubblewrap_start(const struct container_order *order, int stage, const int *files)
+{
+    static const char *const namespaces[] = { "bwrap",
+                                              "--unshare-all",
+                                              "--unshare-user",
+                                              "--uid",
+                                              "1000",
+                                              "--gid",
+                                              "1000",
+                                              "--as-pid-1",
+                                              "--die-with-parent",
+                                              "--new-session",
+                                              "--hostname",
+                                              "box",
+                                              "--cap-drop",
+                                              "ALL",
+                                              "--clearenv",
+                                              NULL };
+    static const char *const devices[] = { "--dev-bind", "/dev/null", "/dev/null", NULL };
+    static const char *const proc[] = { "--proc", "/proc", NULL };
+    static const char *const temporary[] = { "--symlink", "scratch", "/tmp", NULL };
+    static const char *const rest[] = { "--dir",    "/box", "--remount-ro", "/", "--chdir",
+                                        "/scratch", "--",   "/stage",       NULL };
+    static struct command c;
+    char path[STAGE_PATH];
+    size_t i;
+    if (!bubblewrap_find(path))
+        return;
+    add_all(&c, namespaces);
+    show_system(&c, order->kind);
+    add_all(&c, devices);
+    if (order->kind != CONTAINER_OF_PROGRAM)
+        add_all(&c, proc);
+    add_file(&c, stage, "", "stage");
+    for (i = 0; i < order->file_count; i++)
+        add_file(&c, files[i], "/box", order->files[i].name);
+    add_working_folder(&c, order);
+    if (order->kind == CONTAINER_OF_COMPILER)
+        add_all(&c, temporary);
+    add_all(&c, rest);
+    (void)execv(path, c.words);
+}

@@ -1,0 +1,52 @@
+/* What a container is, for the files of this room. */
+#ifndef FLIPREF_CONTAIN_CONTAINER_H
+#define FLIPREF_CONTAIN_CONTAINER_H
+#include "contain/contain.h"
+#include "contain/replies.h"
+
+#include <sys/types.h>
+
+struct container {
+    struct stage_opening opening;
+    pid_t pid;                     /* bubblewrap, or the stage; 0: none */
+    int channel;                   /* to the stage; -1: none */
+    int user_lock;                 /* keeps the stage's user for this container; -1: none */
+    int log;                       /* what bubblewrap prints; -1: none */
+    char broken[CONTAINMENT_TEXT]; /* why no program can be run any more; empty: they can */
+    unsigned char buffer[FRAME_BYTES];
+};
+
+/* The bytes of flipref-stage. Empty, if it could not be linked statically when flipref was built.
+ */
+extern const bytes contain_stage;
+
+/* Writes a reason: `what`, or `what: why` unless `why` is NULL. */
+void containment_say(char text[CONTAINMENT_TEXT], const char *what, const char *why);
+
+/* ---- channel.c ---- */
+
+/* Milliseconds of milliseconds() by which something must have happened. */
+typedef uint64_t deadline;
+
+/* Send all bytes, or receive some. They return 0 and errno on failure: ETIMEDOUT after the
+   deadline, ECANCELED after an interrupt, ECONNRESET if the stage has ended. */
+int channel_send(int channel, bytes b, deadline until);
+size_t channel_receive(int channel, void *to, size_t room, deadline until);
+
+/* ---- bubblewrap.c ---- */
+
+/* Finds bubblewrap. Returns 0 if it is not installed. */
+int bubblewrap_find(char path[STAGE_PATH]);
+
+/* Replaces the calling process by bubblewrap, with the stage in it. `files` are descriptors of the
+   container's files, and `stage` is that of the stage. Returns if that fails. */
+void bubblewrap_start(const struct container_order *order, int stage, const int *files);
+
+/* ---- folders.c ---- */
+
+/* Makes the folders that a container without namespaces needs, and the files in them. Returns 0 on
+   failure, and says in c->broken why. */
+int folders_make(struct container *c, const struct container_order *order);
+void folders_remove(struct container *c);
+
+#endif

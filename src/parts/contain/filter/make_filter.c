@@ -1,0 +1,251 @@
+/* Writes the filters of system calls as C, while flipref is built: make_filter filters|names
+   MACHINE
+
+   `filters` writes what the supervisor installs. `names` writes the names of the calls, for
+   reports. MACHINE is what the compiler says of its target, such as x86_64-linux-gnu. So a program
+   that runs needs no libseccomp. */
+#include "contain/filter/filter.h"
+
+#include <errno.h>
+#include <linux/filter.h>
+#include <seccomp.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Calls that every program may make. Landlock decides which files it may open. None of them starts
+   a process, reaches another process, changes a file's owner or permissions, or opens a socket. */
+static const char *const of_all[] = {
+    /* bytes */
+    "read", "write", "readv", "writev", "pread64", "pwrite64", "preadv", "pwritev", "lseek",
+    "_llseek", "close", "dup", "dup2", "dup3", "fsync", "fdatasync", "ftruncate", "ftruncate64",
+    "fallocate", "flock", "fadvise64", "fadvise64_64", "poll", "ppoll", "ppoll_time64", "select",
+    "_newselect", "pselect6", "pselect6_time64",
+    /* files */
+    "open", "openat", "creat", "access", "faccessat", "faccessat2", "stat", "stat64", "lstat",
+    "lstat64", "fstat", "fstat64", "fstatat64", "newfstatat", "statx", "statfs", "fstatfs",
+    "statfs64", "fstatfs64", "readlink", "readlinkat", "getdents", "getdents64", "getcwd", "chdir",
+    "fchdir", "mkdir", "mkdirat", "rmdir", "unlink", "unlinkat", "rename", "renameat", "renameat2",
+    "link", "linkat", "symlink", "symlinkat", "mknod", "mknodat", "truncate", "truncate64", "umask",
+    /* memory */
+    "brk", "munmap", "mprotect", "madvise", "msync",
+    /* clocks */
+    "clock_gettime", "clock_gettime64", "clock_getres", "clock_getres_time64", "clock_nanosleep",
+    "clock_nanosleep_time64", "nanosleep", "gettimeofday", "time", "times", "alarm", "setitimer",
+    "getitimer", "pause",
+    /* the process itself */
+    "getpid", "gettid", "getppid", "getpgrp", "getpgid", "getsid", "getuid", "geteuid", "getgid",
+    "getegid", "getuid32", "geteuid32", "getgid32", "getegid32", "getresuid", "getresgid",
+    "getgroups", "getrusage", "getrlimit", "ugetrlimit", "getcpu", "sched_yield",
+    "sched_getaffinity", "sysinfo", "uname", "getrandom", "exit", "exit_group", "set_tid_address",
+    "set_robust_list", "rseq", "arch_prctl", "set_thread_area", "set_tls", "futex", "futex_time64",
+    "restart_syscall",
+    /* signals of the process itself */
+    "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "rt_sigpending", "rt_sigsuspend",
+    "rt_sigtimedwait", "sigaltstack", "sigaction", "sigprocmask", "sigreturn", NULL
+};
+
+/* What sanitizers also call: they look through a pipe whether memory can be read. */
+static const char *const of_sanitized[] = { "pipe", "pipe2", "mincore", "personality", NULL };
+
+/* What a compiler also calls: it starts processes and sets the permissions of its result. */
+static const char *const of_compiler[] = { "clone",
+                                           "clone3",
+                                           "fork",
+                                           "vfork",
+                                           "execve",
+                                           "wait4",
+                                           "waitid",
+                                           "waitpid",
+                                           "pipe",
+                                           "pipe2",
+                                           "kill",
+                                           "tgkill",
+                                           "tkill",
+                                           "setpgid",
+                                           "fcntl",
+                                           "fcntl64",
+                                           "ioctl",
+                                           "mmap",
+                                           "mmap2",
+                                           "mremap",
+                                           "mincore",
+                                           "prlimit64",
+                                           "setrlimit",
+                                           "prctl",
+                                           "chmod",
+                                           "fchmod",
+                                           "fchmodat",
+                                           "fchmodat2",
+                                           "utime",
+                                           "utimes",
+                                           "utimensat",
+                                           "utimensat_time64",
+                                           "futimesat",
+                                           "copy_file_range",
+                                           "sendfile",
+                                           "sendfile64",
+                                           "sched_getparam",
+                                           "sched_getscheduler",
+                                           "sched_get_priority_max",
+                                           "sched_get_priority_min",
+                                           "get_robust_list",
+                                           "close_range",
+                                           "eventfd2",
+                                           "membarrier",
+                                           NULL };
+
+static scmp_filter_ctx filter;
+
+static void must(int result, const char *what)
+{
+    if (result < 0) {
+        (void)fprintf(stderr, "make_filter: %s: %s\n", what, strerror(-result));
+        exit(1);
+    }
+}
+
+/* Calls that this machine does not have are left out. */
+static void add(uint32_t action, const char *name, unsigned count,
+                const struct scmp_arg_cmp *arguments)
+{
+    int call = seccomp_syscall_resolve_name(name);
+    int result;
+    if (call == __NR_SCMP_ERROR)
+        return;
+    result = seccomp_rule_add_array(filter, action, call, count, arguments);
+    if (result != -EDOM)
+        must(result, name);
+}
+
+static void allow_if(const char *name, struct scmp_arg_cmp argument)
+{
+    add(SCMP_ACT_ALLOW, name, 1, &argument);
+}
+
+static void allow_all(const char *const *names)
+{
+    for (; *names; names++)
+        add(SCMP_ACT_ALLOW, *names, 0, NULL);
+}
+
+/* The supervisor starts the program with descriptor FILTER_PROGRAM, which the program's own limit
+   of descriptors does not let it have again. So this allows one call, the supervisor's. */
+static void allow_start(void)
+{
+    const struct scmp_arg_cmp arguments[] = {
+        SCMP_CMP(0, SCMP_CMP_EQ, FILTER_PROGRAM), SCMP_CMP(4, SCMP_CMP_EQ, 0x1000)
+    }; /* AT_EMPTY_PATH */
+    add(SCMP_ACT_ALLOW, "execveat", 2, arguments);
+}
+
+/* A request for more than the limit of memory is announced to the supervisor, which lets it fail.
+   Of the old calls of 32 bits, the arguments are in memory, where a filter cannot look. */
+static void allow_memory(const char *machine)
+{
+    int is_s390 = strncmp(machine, "s390", 4) == 0;
+    int is_i386 = machine[0] == 'i' && strncmp(machine + 2, "86", 2) == 0;
+    if (is_s390 || is_i386)
+        add(SCMP_ACT_ALLOW, "mmap", 0, NULL);
+    else
+        allow_if("mmap", SCMP_CMP(1, SCMP_CMP_LT, FILTER_LENGTH));
+    if (is_i386) {
+        add(SCMP_ACT_ALLOW, "mmap2", 0, NULL);
+        add(SCMP_ACT_ALLOW, "mremap", 0, NULL);
+    } else {
+        allow_if("mremap", SCMP_CMP(2, SCMP_CMP_LT, FILTER_LENGTH));
+    }
+}
+
+static void allow_some_arguments(void)
+{
+    static const unsigned long commands[] = {
+        0, 1, 2, 3, 4, 5, 6, 7, 12, 13, 14, 1030
+    }; /* duplicates, flags, locks */
+    static const unsigned long controls[] = { 0x5401, 0x5413,
+                                              0x541b }; /* TCGETS TIOCGWINSZ FIONREAD */
+    size_t i;
+    for (i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        allow_if("fcntl", SCMP_CMP(1, SCMP_CMP_EQ, commands[i]));
+        allow_if("fcntl64", SCMP_CMP(1, SCMP_CMP_EQ, commands[i]));
+    }
+    for (i = 0; i < sizeof controls / sizeof controls[0]; i++)
+        allow_if("ioctl", SCMP_CMP(1, SCMP_CMP_EQ, controls[i]));
+    allow_if("tgkill", SCMP_CMP(0, SCMP_CMP_EQ, FILTER_PID)); /* abort() */
+    allow_if("tkill", SCMP_CMP(0, SCMP_CMP_EQ, FILTER_PID));
+    allow_if("kill", SCMP_CMP(0, SCMP_CMP_EQ, FILTER_PID));
+    allow_if("prlimit64", SCMP_CMP(2, SCMP_CMP_EQ, 0)); /* reads a limit */
+}
+
+static void build(const char *kind, const char *machine)
+{
+    int is_compiler = strcmp(kind, "compiler") == 0;
+    filter = seccomp_init(is_compiler ? SCMP_ACT_ERRNO(ENOSYS) : SCMP_ACT_NOTIFY);
+    must(filter ? 0 : -ENOMEM, "seccomp_init");
+    must(seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS),
+         "other machines");
+    must(seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2),
+         "a binary tree"); /* a third of the time to install */
+    allow_all(of_all);
+    allow_start();
+    if (is_compiler) {
+        allow_all(of_compiler);
+        return;
+    }
+    if (strcmp(kind, "sanitized") == 0)
+        allow_all(of_sanitized);
+    allow_memory(machine);
+    allow_some_arguments();
+}
+
+/* libseccomp writes to a descriptor. */
+static void print(const char *kind)
+{
+    struct sock_filter step;
+    FILE *file = tmpfile();
+    must(file ? 0 : -errno, "a temporary file");
+    must(seccomp_export_bpf(filter, fileno(file)), "seccomp_export_bpf");
+    rewind(file);
+    printf("static struct sock_filter filter_of_%s[] = {\n", kind);
+    while (fread(&step, sizeof step, 1, file) == 1)
+        printf("    { 0x%04x, %u, %u, 0x%08x },\n", step.code, step.jt, step.jf, step.k);
+    puts("};");
+    (void)fclose(file);
+    seccomp_release(filter);
+}
+
+static void print_names(void)
+{
+    int call;
+    puts("#include \"contain/filter/filter.h\"\n");
+    puts("const char *const filter_call_names[FILTER_CALLS] = {");
+    for (call = 0; call < FILTER_CALLS; call++) {
+        char *name = seccomp_syscall_resolve_num_arch(seccomp_arch_native(), call);
+        if (name)
+            printf("    [%d] = \"%s\",\n", call, name);
+        free(name);
+    }
+    puts("};\n\nconst int filter_is_built = 1;");
+}
+
+int main(int argc, char **argv)
+{
+    static const char *const kinds[] = { "program", "sanitized", "compiler" };
+    size_t i;
+    if (argc != 3) {
+        (void)fputs("usage: make_filter filters|names MACHINE\n", stderr);
+        return 2;
+    }
+    (void)seccomp_api_set(5); /* this machine may be older than the one that runs the filter */
+    if (strcmp(argv[1], "names") == 0) {
+        print_names();
+        return 0;
+    }
+    for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        build(kinds[i], argv[2]);
+        print(kinds[i]);
+    }
+    return fflush(stdout) == 0 ? 0 : 1;
+}

@@ -1,0 +1,120 @@
+/* The folders of a container without namespaces: a temporary folder with `box` and `scratch` in it.
+ */
+#define _GNU_SOURCE
+#include "contain/container.h"
+#include "contain/wipe.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+/* Programs must be startable in the folder. */
+static int is_usable(const char *folder)
+{
+    struct statvfs status;
+    return folder && folder[0] == '/' && strlen(folder) < STAGE_PATH - 64 &&
+           access(folder, W_OK | X_OK) == 0 && statvfs(folder, &status) == 0 &&
+           !(status.f_flag & ST_NOEXEC);
+}
+
+static const char *temporary_folder(void)
+{
+    const char *const folders[] = { getenv("TMPDIR"), "/tmp", "/var/tmp", "/dev/shm" };
+    size_t i;
+    for (i = 0; i < sizeof folders / sizeof folders[0]; i++)
+        if (is_usable(folders[i]))
+            return folders[i];
+    return NULL;
+}
+
+static int fail(struct container *c, const char *what)
+{
+    containment_say(c->broken, what, strerror(errno));
+    return 0;
+}
+
+static int write_all(int file, bytes b)
+{
+    while (b.len > 0) {
+        ssize_t n = write(file, b.at, b.len);
+        if (n < 0 && errno != EINTR)
+            return 0;
+        if (n > 0)
+            b = bytes_skip(b, (size_t)n);
+    }
+    return 1;
+}
+
+static int put_file(const char *folder, const struct container_file *f)
+{
+    char path[STAGE_PATH];
+    int file, is_good;
+    if (snprintf(path, sizeof path, "%s/%s", folder, f->name) >= (int)sizeof path) {
+        errno = ENAMETOOLONG;
+        return 0;
+    }
+    file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0555);
+    if (file < 0)
+        return 0;
+    is_good = write_all(file, f->contents) && fchmod(file, 0555) == 0;
+    return close(file) == 0 && is_good;
+}
+
+static int make_scratch(const struct stage_opening *o)
+{
+    if (mkdir(o->scratch, 0700) != 0)
+        return 0;
+    return o->uid == 0 || chown(o->scratch, (uid_t)o->uid, (gid_t)o->uid) == 0;
+}
+
+int folders_make(struct container *c, const struct container_order *order)
+{
+    struct stage_opening *o = &c->opening;
+    const char *folder = temporary_folder();
+    size_t i;
+    if (!folder) {
+        containment_say(
+            c->broken,
+            "no folder for temporary files (TMPDIR, /tmp, /var/tmp) lets programs be started",
+            NULL);
+        return 0;
+    }
+    (void)snprintf(o->to_remove, sizeof o->to_remove, "%s/flipref-XXXXXX", folder);
+    if (!mkdtemp(o->to_remove)) {
+        o->to_remove[0] = 0;
+        return fail(c, "cannot make a temporary folder");
+    }
+    (void)snprintf(o->box, sizeof o->box, "%.200s/box", o->to_remove);
+    (void)snprintf(o->scratch, sizeof o->scratch, "%.200s/scratch", o->to_remove);
+    if (chmod(o->to_remove, 0711) != 0 || mkdir(o->box, 0755) != 0 || !make_scratch(o))
+        return fail(c, "cannot make a temporary folder");
+    for (i = 0; i < order->file_count; i++)
+        if (!put_file(o->box, &order->files[i]))
+            return fail(c, "cannot write a temporary file");
+    return 1;
+}
+
+static void remove_folder(const char *path)
+{
+    int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (folder < 0)
+        return;
+    (void)wipe_folder(folder);
+    (void)close(folder);
+    (void)rmdir(path);
+}
+
+void folders_remove(struct container *c)
+{
+    struct stage_opening *o = &c->opening;
+    if (!o->to_remove[0])
+        return;
+    remove_folder(o->scratch);
+    remove_folder(o->box);
+    (void)rmdir(o->to_remove);
+}

@@ -1,0 +1,312 @@
+/* Starts and ends sandboxes. */
+#define _GNU_SOURCE
+#include "contain/container.h"
+
+#include "system/clock.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <grp.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    START_MS = 30000, /* for the sandbox to start, and to end */
+    FIRST_USER = 60001,
+    USERS = 500,
+    FIRST_DESCRIPTOR = 20, /* above those that the stage and bubblewrap are started with */
+    CONTAINER_FILES = 64
+};
+
+void containment_say(char text[CONTAINMENT_TEXT], const char *what, const char *why)
+{
+    (void)snprintf(text, CONTAINMENT_TEXT, why ? "%s: %s" : "%s", what, why);
+}
+
+/* ---- what the new process needs ---- */
+
+/* The descriptors that the new process inherits. */
+struct legacy {
+    int channel; /* the stage's end */
+    int stage;   /* the stage's program */
+    int files[CONTAINER_FILES];
+    size_t file_count;
+};
+
+static int raised(int descriptor)
+{
+    int copy = descriptor < 0 ? -1 : fcntl(descriptor, F_DUPFD_CLOEXEC, FIRST_DESCRIPTOR);
+    if (descriptor >= 0)
+        (void)close(descriptor);
+    return copy;
+}
+
+/* Bytes as a file in memory, to be read from its start. */
+static int file_of(const char *name, bytes b)
+{
+    int file = memfd_create(name, MFD_CLOEXEC | 0x10U /* MFD_EXEC */);
+    if (file < 0 && errno == EINVAL)
+        file = memfd_create(name, MFD_CLOEXEC);
+    while (file >= 0 && b.len > 0) {
+        ssize_t n = write(file, b.at, b.len);
+        if (n < 0 && errno != EINTR) {
+            (void)close(file);
+            return -1;
+        }
+        b = bytes_skip(b, n > 0 ? (size_t)n : 0);
+    }
+    if (file >= 0)
+        (void)lseek(file, 0, SEEK_SET);
+    return raised(file);
+}
+
+static void drop(struct legacy *l)
+{
+    if (l->channel >= 0)
+        (void)close(l->channel);
+    if (l->stage >= 0)
+        (void)close(l->stage);
+    while (l->file_count > 0)
+        (void)close(l->files[--l->file_count]);
+}
+
+static int prepare(struct container *c, const struct container_order *order, struct legacy *l)
+{
+    int ends[2];
+    memset(l, 0, sizeof *l);
+    l->channel = l->stage = -1;
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+        return 0;
+    c->channel = ends[0];
+    l->channel = raised(ends[1]);
+    l->stage = file_of("flipref-stage", contain_stage);
+    c->log = file_of("log", bytes_of(NULL, 0));
+    if (l->channel < 0 || l->stage < 0 || c->log < 0)
+        return 0;
+    if (order->level != CONTAINMENT_FULL)
+        return 1;
+    for (; l->file_count < order->file_count; l->file_count++) {
+        int file = file_of("file", order->files[l->file_count].contents);
+        if (file < 0)
+            return 0;
+        l->files[l->file_count] = file;
+    }
+    return 1;
+}
+
+/* ---- a user of its own ---- */
+
+/* A user that no other container of the machine has. A socket with the user's name is the lock: it
+   has no file, and the kernel removes it with its last process. */
+static int take_user(struct container *c)
+{
+    uint32_t i;
+    for (i = 0; i < USERS; i++) {
+        struct sockaddr_un name = { .sun_family = AF_UNIX };
+        uint32_t uid = FIRST_USER + ((uint32_t)getpid() + i) % USERS;
+        int len =
+            snprintf(name.sun_path + 1, sizeof name.sun_path - 1, "flipref-user-%u", (unsigned)uid);
+        int lock = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        if (lock < 0)
+            return 0;
+        if (bind(lock, (struct sockaddr *)&name,
+                 (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1) + (socklen_t)len) == 0) {
+            c->user_lock = raised(lock);
+            c->opening.uid = uid;
+            return 1;
+        }
+        (void)close(lock);
+        if (errno != EADDRINUSE)
+            return 0;
+    }
+    return 0;
+}
+
+/* ---- the new process ---- */
+
+static void become_user(uint32_t uid)
+{
+    if (uid != 0 && (setgroups(0, NULL) != 0 || setgid(uid) != 0 || setuid(uid) != 0))
+        _exit(1);
+}
+
+static _Noreturn void become_stage(const struct container *c, const struct container_order *order,
+                                   struct legacy *l)
+{
+    char *const words[] = { (char[]){ "flipref-stage" }, NULL };
+    char *const nothing[] = { NULL };
+    int empty = open("/dev/null", O_RDWR);
+    int lock = c->user_lock >= 0 ? c->user_lock : empty;
+    (void)setsid(); /* the terminal's signals are for flipref */
+    if (dup2(empty, 0) < 0 || dup2(empty, 1) < 0 || dup2(c->log, 2) < 0 ||
+        dup2(l->channel, STAGE_CHANNEL) < 0 || dup2(lock, STAGE_LOCK) < 0)
+        _exit(1);
+    if (order->level == CONTAINMENT_FULL) {
+        become_user(c->opening.uid);
+        bubblewrap_start(order, l->stage, l->files);
+    } else {
+        (void)fexecve(l->stage, words, nothing);
+    }
+    dprintf(2, "%s", strerror(errno));
+    _exit(1);
+}
+
+/* ---- opening ---- */
+
+/* The last line that bubblewrap has printed, or NULL. */
+static const char *last_words(int log, char text[CONTAINMENT_TEXT])
+{
+    ssize_t n = log < 0 ? -1 : pread(log, text, CONTAINMENT_TEXT - 1, 0);
+    char *start = text;
+    if (n <= 0)
+        return NULL;
+    text[n] = 0;
+    while (n > 0 && text[n - 1] == '\n')
+        text[--n] = 0;
+    if (strrchr(text, '\n'))
+        start = strrchr(text, '\n') + 1;
+    for (n = 0; start[n]; n++)
+        if (start[n] < ' ' || start[n] > '~')
+            start[n] = '?';
+    return *start ? start : NULL;
+}
+
+/* Waits until the stage says that it is ready. */
+static int is_ready(struct container *c)
+{
+    struct reply_limits limits = { .is_opening = 1 };
+    struct replies replies;
+    char text[CONTAINMENT_TEXT];
+    const char *said;
+    enum reply_event event = REPLY_MORE;
+    deadline until = milliseconds() + START_MS;
+    replies_init(&replies, &limits);
+    if (!channel_send(c->channel, bytes_of(&c->opening, sizeof c->opening), until))
+        event = REPLY_BAD;
+    while (event == REPLY_MORE) {
+        size_t n = channel_receive(c->channel, c->buffer, sizeof c->buffer, until);
+        bytes in = bytes_of(c->buffer, n);
+        event = n > 0 ? replies_next(&replies, &in) : REPLY_BAD;
+    }
+    if (event == REPLY_READY)
+        return 1;
+    said = last_words(c->log, text);
+    containment_say(c->broken, "the sandbox could not be started",
+                    event == REPLY_FAILED ? replies.why
+                    : said                ? said
+                                          : strerror(errno));
+    return 0;
+}
+
+static int open_sandbox(struct container *c, const struct container_order *order)
+{
+    struct legacy l;
+    int is_good;
+    if (geteuid() == 0 && !take_user(c)) {
+        containment_say(c->broken, "there is no free user for the sandbox", strerror(errno));
+        return 0;
+    }
+    if (order->level == CONTAINMENT_FULL) {
+        (void)snprintf(c->opening.box, sizeof c->opening.box, "/box");
+        (void)snprintf(c->opening.scratch, sizeof c->opening.scratch, "/scratch");
+    } else if (!folders_make(c, order)) {
+        return 0;
+    }
+    is_good = prepare(c, order, &l);
+    if (is_good)
+        c->pid = fork();
+    if (is_good && c->pid == 0)
+        become_stage(c, order, &l);
+    if (!is_good || c->pid < 0) {
+        containment_say(c->broken, "the sandbox could not be started", strerror(errno));
+        c->pid = 0;
+        is_good = 0;
+    }
+    drop(&l);
+    /* Inside bubblewrap the stage is that user already. */
+    if (order->level == CONTAINMENT_FULL)
+        c->opening.uid = 0;
+    return is_good && is_ready(c);
+}
+
+/* What is wrong with an order, or NULL. */
+static const char *order_fault(const struct container_order *order)
+{
+    size_t i;
+    if (order->level <= CONTAINMENT_BEST || order->level > CONTAINMENT_LIMITS)
+        return "this level of containment does not exist";
+    if (contain_stage.len == 0)
+        return "this flipref has no supervisor: it was built without a static C library";
+    if (order->file_count > CONTAINER_FILES)
+        return "there are too many files for a sandbox";
+    for (i = 0; i < order->file_count; i++) {
+        const char *name = order->files[i].name;
+        if (strchr(name, '/') || !*name || name[0] == '.' || strlen(name) > 50)
+            return "a file of the sandbox has a name that cannot be used";
+    }
+    return NULL;
+}
+
+struct container *container_open(const struct container_order *order, char reason[CONTAINMENT_TEXT])
+{
+    struct container_order complete = *order;
+    const char *fault = order_fault(order);
+    struct container *c = fault ? NULL : calloc(1, sizeof *c);
+    if (!c) {
+        containment_say(reason, fault ? fault : "not enough memory", NULL);
+        return NULL;
+    }
+    if (complete.scratch == 0)
+        complete.scratch = order->kind == CONTAINER_OF_COMPILER ? 256U << 20 : 16U << 20;
+    c->channel = c->user_lock = c->log = -1;
+    c->opening.magic = STAGE_MAGIC;
+    c->opening.level = (uint32_t)order->level;
+    c->opening.kind = (uint32_t)order->kind;
+    c->opening.scratch_size = order->level == CONTAINMENT_FULL ? 0 : complete.scratch;
+    if (open_sandbox(c, &complete))
+        return c;
+    containment_say(reason, c->broken, NULL);
+    container_close(c);
+    return NULL;
+}
+
+/* ---- closing ---- */
+
+/* The stage ends when the channel does. If it does not, it is killed. */
+static void end_process(struct container *c)
+{
+    const struct timespec pause = { 0, 1000000 };
+    deadline until = milliseconds() + START_MS;
+    int status;
+    if (c->opening.level == CONTAINMENT_FULL)
+        (void)kill(c->pid, SIGKILL); /* all of it goes with its namespaces */
+    while (waitpid(c->pid, &status, WNOHANG) == 0) {
+        if (milliseconds() > until)
+            (void)kill(c->pid, SIGKILL);
+        (void)nanosleep(&pause, NULL);
+    }
+}
+
+void container_close(struct container *c)
+{
+    if (!c)
+        return;
+    if (c->channel >= 0)
+        (void)close(c->channel);
+    if (c->pid > 0)
+        end_process(c);
+    folders_remove(c);
+    if (c->log >= 0)
+        (void)close(c->log);
+    if (c->user_lock >= 0)
+        (void)close(c->user_lock);
+    free(c);
+}

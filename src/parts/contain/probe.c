@@ -1,0 +1,122 @@
+/* Finds out what the machine can provide: it opens a sandbox and runs a program in it. */
+#include "contain/container.h"
+#include "contain/filter/filter.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+const char *containment_name(enum containment level)
+{
+    static const char *const names[] = { "best", "full", "kernel", "limits" };
+    return names[level];
+}
+
+const char *ending_name(enum ending ending)
+{
+    static const char *const names[] = { "exit",         "signal", "time-cpu",       "time-wall",
+                                         "output-limit", "memory", "forbidden-call", "internal" };
+    return names[ending];
+}
+
+static void lack(struct containment_report *r, const char *what, const char *why)
+{
+    if (r->lack_count < CONTAINMENT_LACKS)
+        containment_say(r->lacks[r->lack_count++], what, why);
+}
+
+/* The stage is also the program that is run for a trial: as a program it has nobody to talk to, and
+   ends with status
+   1. So the trial needs no compiler. */
+static int try_level(enum containment level, char reason[CONTAINMENT_TEXT])
+{
+    const struct container_file program = { "trial", contain_stage };
+    const struct container_order order = {
+        .level = level, .kind = CONTAINER_OF_SANITIZED, .files = &program, .file_count = 1
+    };
+    const struct run_order run = { .program = "trial" };
+    struct outcome outcome;
+    struct container *c = container_open(&order, reason);
+    int is_good;
+    if (!c)
+        return 0;
+    container_run(c, &run, &outcome);
+    is_good = outcome.ending == ENDED_EXIT && outcome.status == 1;
+    if (!is_good)
+        containment_say(reason, "a program cannot be run in the sandbox",
+                        outcome.what[0] ? outcome.what : ending_name(outcome.ending));
+    outcome_free(&outcome);
+    container_close(c);
+    return is_good;
+}
+
+static int try_full(struct containment_report *r)
+{
+    char path[STAGE_PATH], reason[CONTAINMENT_TEXT];
+    if (!filter_is_built)
+        return 0;
+    if (!bubblewrap_find(path)) {
+        lack(r, "bubblewrap is not installed: install the package bubblewrap", NULL);
+        return 0;
+    }
+    if (try_level(CONTAINMENT_FULL, reason))
+        return 1;
+    lack(r, "bubblewrap cannot be used here", reason);
+    return 0;
+}
+
+static int try_kernel(struct containment_report *r)
+{
+    char reason[CONTAINMENT_TEXT];
+    if (!filter_is_built)
+        return 0;
+    if (try_level(CONTAINMENT_KERNEL, reason))
+        return 1;
+    lack(r, "landlock and seccomp cannot be used here", reason);
+    return 0;
+}
+
+static int try_limits(struct containment_report *r)
+{
+    char reason[CONTAINMENT_TEXT];
+    if (try_level(CONTAINMENT_LIMITS, reason))
+        return 1;
+    lack(r, "programs cannot be run with limits here", reason);
+    return 0;
+}
+
+static void write_line(struct containment_report *r)
+{
+    const char *user = geteuid() == 0 ? ", a user of its own" : "";
+    const char *has = r->level == CONTAINMENT_FULL     ? "bubblewrap, landlock, seccomp"
+                      : r->level == CONTAINMENT_KERNEL ? "landlock, seccomp"
+                                                       : "limits of resources";
+    (void)snprintf(
+        r->line, sizeof r->line,
+        "containment: %s (%s%s); memory limited by address space, because no cgroup is available",
+        containment_name(r->level), has, r->level == CONTAINMENT_FULL ? "" : user);
+}
+
+int containment_probe(enum containment wanted, struct containment_report *r)
+{
+    memset(r, 0, sizeof *r);
+    if (!filter_is_built && wanted != CONTAINMENT_LIMITS)
+        lack(
+            r,
+            "this flipref has no filter of system calls: install libseccomp-dev and build it again",
+            NULL);
+    if ((wanted == CONTAINMENT_BEST || wanted == CONTAINMENT_FULL) && try_full(r))
+        r->level = CONTAINMENT_FULL;
+    else if ((wanted == CONTAINMENT_BEST || wanted == CONTAINMENT_KERNEL) && try_kernel(r))
+        r->level = CONTAINMENT_KERNEL;
+    else if (wanted == CONTAINMENT_LIMITS && try_limits(r))
+        r->level = CONTAINMENT_LIMITS;
+    if (r->level != CONTAINMENT_BEST) {
+        write_line(r);
+        return 1;
+    }
+    (void)snprintf(r->line, sizeof r->line,
+                   "containment: none; this machine cannot provide the level %s",
+                   wanted == CONTAINMENT_BEST ? "full or kernel" : containment_name(wanted));
+    return 0;
+}

@@ -1,0 +1,286 @@
+/* Runs a program in a sandbox: sends the request, and reads the answer. */
+#define _GNU_SOURCE
+#include "contain/container.h"
+#include "contain/filter/filter.h"
+
+#include "system/clock.h"
+#include "text/byte_queue.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { SPARE_MS = 60000 }; /* how much longer than the wall limit the stage may take */
+
+/* What an outcome owns. */
+struct holdings {
+    struct byte_queue streams[2 + STAGE_FETCHES]; /* output, error output, files */
+    struct fetched_file fetched[STAGE_FETCHES];
+};
+
+/* ---- the request ---- */
+
+static uint64_t or_else(uint64_t value, uint64_t otherwise)
+{
+    return value != 0 ? value : otherwise;
+}
+
+static void fill_limits(const struct container *c, const struct limits *l, struct stage_request *q)
+{
+    int is_program = c->opening.kind == CONTAINER_OF_PROGRAM;
+    q->cpu_us = or_else(l->cpu_us, 1000000);
+    q->wall_us = or_else(l->wall_us, 10 * q->cpu_us);
+    q->memory = or_else(l->memory, is_program ? 256U << 20 : 1U << 30);
+    q->output = or_else(l->output, 1U << 20);
+    q->error_output = or_else(l->error_output, 1U << 16);
+    q->file_size =
+        or_else(l->file_size, c->opening.kind == CONTAINER_OF_COMPILER ? 256U << 20 : 16U << 20);
+    q->processes = 1;
+    if (c->opening.kind == CONTAINER_OF_COMPILER)
+        q->processes =
+            (uint32_t)or_else(l->processes, 32) + 2; /* the stage and its helper are counted too */
+}
+
+static int put_word(struct byte_queue *q, const char *word)
+{
+    return queue_put(q, bytes_of(word, strlen(word) + 1));
+}
+
+static int put_words(struct byte_queue *q, const char *const *words, uint32_t *count)
+{
+    for (; words && *words; words++, ++*count)
+        if (!put_word(q, *words))
+            return 0;
+    return 1;
+}
+
+/* A compiler is found as a shell would find it. */
+static const char *program_path(const struct container *c, const char *name, char path[STAGE_PATH])
+{
+    static const char *const folders[] = { "/usr/local/bin", "/usr/bin", "/bin" };
+    size_t i;
+    if (c->opening.kind != CONTAINER_OF_COMPILER || strchr(name, '/'))
+        return name;
+    for (i = 0; i < sizeof folders / sizeof folders[0]; i++) {
+        (void)snprintf(path, STAGE_PATH, "%s/%s", folders[i], name);
+        if (access(path, X_OK) == 0)
+            return path;
+    }
+    return name;
+}
+
+static int put_strings(const struct container *c, const struct run_order *order,
+                       struct stage_request *q, struct byte_queue *strings)
+{
+    char path[STAGE_PATH], temporary[STAGE_PATH + 8];
+    const char *const of_compiler[] = { "PATH=/usr/local/bin:/usr/bin:/bin", temporary, NULL };
+    size_t i;
+    (void)snprintf(temporary, sizeof temporary, "TMPDIR=%s", c->opening.scratch);
+    q->argument_count = 1;
+    q->fetch_count = (uint32_t)order->fetch_count;
+    if (!put_word(strings, program_path(c, order->program, path)) ||
+        !put_word(strings, order->name ? order->name : order->program) ||
+        !put_words(strings, order->args, &q->argument_count) ||
+        !put_words(strings, order->environment, &q->environment_count))
+        return 0;
+    if (c->opening.kind == CONTAINER_OF_COMPILER &&
+        !put_words(strings, of_compiler, &q->environment_count))
+        return 0;
+    for (i = 0; i < order->fetch_count; i++)
+        if (!put_word(strings, order->fetch[i]))
+            return 0;
+    q->strings_len = (uint32_t)queue_bytes(strings).len;
+    return 1;
+}
+
+/* The name of a file must stay in the working folder. The stage makes sure of that; here it is a
+ * mistake of flipref. */
+static int is_name(const char *name)
+{
+    size_t len = strlen(name);
+    return len > 0 && len < STAGE_PATH && name[0] != '/' && name[len - 1] != '/';
+}
+
+static const char *request_fault(const struct run_order *order, const struct stage_request *q)
+{
+    size_t i;
+    if (q->strings_len > STAGE_STRINGS || q->argument_count >= STAGE_WORDS ||
+        q->environment_count >= STAGE_WORDS)
+        return "the arguments of the program are too long for the sandbox";
+    if (order->fetch_count > STAGE_FETCHES || order->scratch_count > STAGE_FILES)
+        return "there are too many files for a run in the sandbox";
+    for (i = 0; i < order->scratch_count; i++)
+        if (!is_name(order->scratch[i].name))
+            return "a file for the working folder has a name that cannot be used";
+    return NULL;
+}
+
+static int send_files(const struct container *c, const struct run_order *order, deadline until)
+{
+    size_t i;
+    for (i = 0; i < order->scratch_count; i++) {
+        const struct scratch_file *f = &order->scratch[i];
+        struct stage_file header = { f->contents.len, (uint32_t)strlen(f->name) + 1, 0 };
+        if (!channel_send(c->channel, bytes_of(&header, sizeof header), until) ||
+            !channel_send(c->channel, bytes_of(f->name, header.name_len), until) ||
+            !channel_send(c->channel, f->contents, until))
+            return 0;
+    }
+    return 1;
+}
+
+/* What is small goes in one message. */
+static int send_request(const struct container *c, const struct run_order *order,
+                        struct byte_queue *head, deadline until)
+{
+    int is_small = order->scratch_count == 0 && order->input.len <= 1 << 14;
+    if (is_small && !queue_put(head, order->input)) {
+        errno = ENOMEM;
+        return 0;
+    }
+    return channel_send(c->channel, queue_bytes(head), until) && send_files(c, order, until) &&
+           (is_small || channel_send(c->channel, order->input, until));
+}
+
+/* ---- the answer ---- */
+
+static int keep_part(struct holdings *h, const struct replies *r)
+{
+    size_t stream = r->kind == FRAME_OUT ? 0 : r->kind == FRAME_ERR ? 1 : 2u + r->index;
+    if (r->kind == FRAME_FILE)
+        h->fetched[r->index].is_there = 1;
+    return queue_put(&h->streams[stream], r->part);
+}
+
+/* Reads the answer up to its end. */
+static enum reply_event read_answer(struct container *c, struct replies *r, struct holdings *h,
+                                    deadline until)
+{
+    for (;;) {
+        size_t n = channel_receive(c->channel, c->buffer, sizeof c->buffer, until);
+        bytes in = bytes_of(c->buffer, n);
+        enum reply_event event = REPLY_MORE;
+        if (n == 0)
+            return REPLY_MORE;
+        while (in.len > 0) {
+            event = replies_next(r, &in);
+            if (event == REPLY_BYTES && !keep_part(h, r)) {
+                errno = ENOMEM;
+                return REPLY_MORE;
+            }
+            if (event != REPLY_BYTES && event != REPLY_MORE)
+                return event;
+        }
+    }
+}
+
+static void name_call(uint32_t call, char what[CONTAINMENT_TEXT])
+{
+    const char *name = call < FILTER_CALLS ? filter_call_names[call] : NULL;
+    if (name)
+        containment_say(what, name, NULL);
+    else if (call == UINT32_MAX)
+        containment_say(what, "a call that the filter forbids", NULL);
+    else
+        (void)snprintf(what, CONTAINMENT_TEXT, "call %u", (unsigned)call);
+}
+
+static void fill_outcome(struct outcome *o, const struct stage_request *q,
+                         const struct stage_end *end, struct holdings *h)
+{
+    uint32_t i;
+    o->ending = (enum ending)end->ending;
+    if (o->ending == ENDED_FORBIDDEN_CALL)
+        name_call(end->status, o->what);
+    else
+        o->status = (int)end->status;
+    o->cpu_us = end->cpu_us;
+    o->wall_us = end->wall_us;
+    o->peak_kb = end->peak_kb;
+    o->out = queue_bytes(&h->streams[0]);
+    o->err = queue_bytes(&h->streams[1]);
+    o->out_is_cut = o->ending == ENDED_OUTPUT_LIMIT && o->out.len == q->output;
+    o->err_is_cut = o->ending == ENDED_OUTPUT_LIMIT && o->err.len == q->error_output;
+    for (i = 0; i < q->fetch_count; i++)
+        h->fetched[i].contents = queue_bytes(&h->streams[2 + i]);
+    o->fetched = h->fetched;
+}
+
+/* ---- the run ---- */
+
+static void fail(struct container *c, struct outcome *o, const char *what, const char *why)
+{
+    containment_say(c->broken, what, why);
+    o->ending = ENDED_INTERNAL;
+    containment_say(o->what, c->broken, NULL);
+}
+
+static void exchange(struct container *c, const struct run_order *order, struct stage_request *q,
+                     struct byte_queue *head, struct outcome *o)
+{
+    struct reply_limits limits = { 0, q->output, q->error_output, q->file_size, q->fetch_count };
+    deadline until = milliseconds() + q->wall_us / 1000 + SPARE_MS;
+    struct holdings *h = o->memory;
+    struct replies r;
+    replies_init(&r, &limits);
+    /* If the stage has ended early, its last words say why. */
+    if (!send_request(c, order, head, until) && errno != EPIPE && errno != ECONNRESET) {
+        fail(c, o, "the sandbox does not take a request", strerror(errno));
+        return;
+    }
+    switch (read_answer(c, &r, h, until)) {
+    case REPLY_END:
+        fill_outcome(o, q, &r.end, h);
+        return;
+    case REPLY_FAILED:
+        fail(c, o, "the sandbox failed", r.why);
+        return;
+    case REPLY_BAD:
+        fail(c, o, "the supervisor of the sandbox sent what it may not send", r.why);
+        return;
+    default:
+        fail(c, o, "the sandbox does not answer", strerror(errno));
+    }
+}
+
+void container_run(struct container *c, const struct run_order *order, struct outcome *o)
+{
+    struct stage_request q = { .magic = STAGE_MAGIC };
+    struct byte_queue strings = { 0 }, head = { 0 };
+    const char *fault;
+    memset(o, 0, sizeof *o);
+    o->ending = ENDED_INTERNAL;
+    if (c->broken[0]) {
+        containment_say(o->what, c->broken, NULL);
+        return;
+    }
+    q.keep_scratch = order->keep_scratch != 0;
+    q.file_count = (uint32_t)order->scratch_count;
+    q.input_len = order->input.len;
+    fill_limits(c, &order->limits, &q);
+    o->memory = calloc(1, sizeof(struct holdings));
+    if (!o->memory || !put_strings(c, order, &q, &strings) ||
+        !queue_put(&head, bytes_of(&q, sizeof q)) || !queue_put(&head, queue_bytes(&strings))) {
+        containment_say(o->what, no_memory, NULL);
+    } else {
+        fault = request_fault(order, &q);
+        if (fault)
+            containment_say(o->what, fault, NULL);
+        else
+            exchange(c, order, &q, &head, o);
+    }
+    free(strings.at);
+    free(head.at);
+}
+
+void outcome_free(struct outcome *o)
+{
+    struct holdings *h = o->memory;
+    size_t i;
+    for (i = 0; h && i < sizeof h->streams / sizeof h->streams[0]; i++)
+        free(h->streams[i].at);
+    free(h);
+    memset(o, 0, sizeof *o);
+}

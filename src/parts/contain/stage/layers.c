@@ -1,0 +1,232 @@
+/* The layers around a program: each is one function and one row of the table. */
+#define _GNU_SOURCE
+#include "contain/filter/filter.h"
+#include "contain/stage/stage.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <grp.h>
+#include <linux/filter.h>
+#include <linux/landlock.h>
+#include <linux/seccomp.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "stage_filters.h" /* made by make_filter */
+
+/* ---- limits ---- */
+
+static int limit(int resource, rlim_t soft, rlim_t hard)
+{
+    struct rlimit r = { soft, hard };
+    return setrlimit(resource, &r);
+}
+
+/* The supervisor watches the CPU time itself, more exactly than this. */
+static int limit_cpu(const struct stage_run *run)
+{
+    rlim_t seconds = (rlim_t)((run->request.cpu_us + 999999) / 1000000);
+    return limit(RLIMIT_CPU, seconds + 1, seconds + 2);
+}
+
+/* A sanitizer reserves terabytes of addresses. The supervisor watches what is resident. */
+static int limit_memory(const struct stage_run *run)
+{
+    if (run->stage->opening.kind == CONTAINER_OF_SANITIZED)
+        return 0;
+    return limit(RLIMIT_AS, (rlim_t)run->request.memory, (rlim_t)run->request.memory);
+}
+
+static int limit_files(const struct stage_run *run)
+{
+    rlim_t size = (rlim_t)run->request.file_size;
+    rlim_t count = run->stage->opening.kind == CONTAINER_OF_COMPILER ? 256 : FILTER_DESCRIPTORS;
+    return limit(RLIMIT_FSIZE, size, size) == 0 ? limit(RLIMIT_NOFILE, count, count) : -1;
+}
+
+/* gcc wants 64 MiB, for sources with many brackets. */
+static int limit_stack(const struct stage_run *run)
+{
+    rlim_t hard = run->stage->opening.kind == CONTAINER_OF_COMPILER ? 64U << 20 : 8U << 20;
+    return limit(RLIMIT_STACK, 8U << 20, hard) == 0 ? limit(RLIMIT_CORE, 0, 0) : -1;
+}
+
+static int limit_processes(const struct stage_run *run)
+{
+    return limit(RLIMIT_NPROC, run->request.processes, run->request.processes);
+}
+
+static int put_up_limits(struct entry *e)
+{
+    static int (*const limits[])(const struct stage_run *) = { limit_cpu, limit_memory, limit_files,
+                                                               limit_stack, limit_processes };
+    size_t i;
+    for (i = 0; i < sizeof limits / sizeof limits[0]; i++)
+        if (limits[i](e->run) != 0)
+            return -1;
+    return 0;
+}
+
+/* ---- session, user, privileges ---- */
+
+/* No signal and no message of the supervisor's terminal or group reaches the program. */
+static int put_up_session(struct entry *e)
+{
+    (void)e;
+    return setsid() < 0 ? -1 : 0;
+}
+
+/* The calls are made without the C library, which would also change the supervisor: the two share
+ * memory here. */
+static int put_up_user(struct entry *e)
+{
+    uid_t uid = (uid_t)e->run->stage->opening.uid;
+    if (uid == 0)
+        return 0;
+    if (syscall(SYS_setgroups, 0, NULL) != 0 || syscall(SYS_setresgid, uid, uid, uid) != 0)
+        return -1;
+    return (int)syscall(SYS_setresuid, uid, uid, uid);
+}
+
+static int put_up_privileges(struct entry *e)
+{
+    (void)e;
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0)
+        return -1;
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+}
+
+/* ---- landlock ---- */
+
+/* Of /proc, a program with sanitizers reads what is about itself. */
+static int allow_proc(int ruleset)
+{
+    struct landlock_path_beneath_attr rule = {
+        LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR, 0
+    };
+    int result;
+    rule.parent_fd = open("/proc/self", O_PATH | O_CLOEXEC);
+    if (rule.parent_fd < 0)
+        return -1;
+    result = (int)syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+    (void)close(rule.parent_fd);
+    return result;
+}
+
+static int put_up_landlock(struct entry *e)
+{
+    const struct stage *s = e->run->stage;
+    if (s->ruleset < 0)
+        return 0;
+    if (s->opening.kind == CONTAINER_OF_SANITIZED && allow_proc(s->ruleset) != 0)
+        return -1;
+    return (int)syscall(SYS_landlock_restrict_self, s->ruleset, 0);
+}
+
+/* ---- descriptors ---- */
+
+/* All but 0, 1 and 2 are closed when the program starts. */
+static int put_up_descriptors(struct entry *e)
+{
+    (void)e;
+    return close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
+}
+
+/* ---- seccomp ---- */
+
+static struct sock_fprog filter_for(uint32_t kind)
+{
+    struct sock_fprog none = { 0, NULL };
+#ifdef WITHOUT_FILTERS
+    const int is_built = 0;
+#else
+    const int is_built = 1;
+#endif
+    struct sock_fprog filters[] = {
+        { sizeof filter_of_program / sizeof filter_of_program[0], filter_of_program },
+        { sizeof filter_of_sanitized / sizeof filter_of_sanitized[0], filter_of_sanitized },
+        { sizeof filter_of_compiler / sizeof filter_of_compiler[0], filter_of_compiler },
+    };
+    return is_built && kind < sizeof filters / sizeof filters[0] ? filters[kind] : none;
+}
+
+static void replace(struct sock_filter *step, const struct stage_run *run)
+{
+    int is_jump = BPF_CLASS(step->code) == BPF_JMP;
+    if (is_jump && step->k == FILTER_PID)
+        step->k = (uint32_t)getpid();
+    if (is_jump && step->k == FILTER_LENGTH_HIGH)
+        step->k = (uint32_t)(run->request.memory >> 32);
+    if (is_jump && step->k == FILTER_LENGTH_LOW)
+        step->k = (uint32_t)run->request.memory;
+}
+
+/* The same filter for a machine where somebody else listens already: the kernel kills at once. */
+static void kill_instead(struct sock_fprog filter)
+{
+    unsigned i;
+    for (i = 0; i < filter.len; i++)
+        if (filter.filter[i].code == (BPF_RET | BPF_K) &&
+            filter.filter[i].k == SECCOMP_RET_USER_NOTIF)
+            filter.filter[i].k = SECCOMP_RET_KILL_PROCESS;
+}
+
+static int put_up_seccomp(struct entry *e)
+{
+    static struct sock_filter steps[1024];
+    struct sock_fprog filter = filter_for(e->run->stage->opening.kind);
+    unsigned i;
+    if (e->run->stage->opening.level == CONTAINMENT_LIMITS)
+        return 0;
+    if (filter.len == 0 || filter.len > sizeof steps / sizeof steps[0]) {
+        errno = ENOSYS;
+        return -1;
+    }
+    memcpy(steps, filter.filter, filter.len * sizeof steps[0]);
+    filter.filter = steps;
+    for (i = 0; i < filter.len; i++)
+        replace(&steps[i], e->run);
+    e->listener = (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER,
+                               SECCOMP_FILTER_FLAG_NEW_LISTENER, &filter);
+    if (e->listener >= 0)
+        return 0;
+    kill_instead(filter);
+    return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &filter);
+}
+
+/* ---- all ---- */
+
+static const struct layer {
+    const char *name;
+    int (*put_up)(struct entry *e);
+} layers[] = {
+    { "a session of its own", put_up_session },
+    { "the limits", put_up_limits },
+    { "a user of its own", put_up_user },
+    { "no new privileges", put_up_privileges },
+    { "landlock", put_up_landlock },
+    { "closing descriptors", put_up_descriptors },
+    { "seccomp", put_up_seccomp },
+};
+
+int enter(void *entry)
+{
+    struct entry *e = entry;
+    const struct stage_run *run = e->run;
+    size_t i;
+    for (i = 0; i < sizeof layers / sizeof layers[0]; i++)
+        if (layers[i].put_up(e) != 0) {
+            e->failed = layers[i].name;
+            e->error = errno;
+            _exit(1);
+        }
+    (void)syscall(SYS_execveat, FILTER_PROGRAM, "", run->arguments, run->environment,
+                  AT_EMPTY_PATH);
+    e->failed = "the start of the program";
+    e->error = errno;
+    _exit(126);
+}

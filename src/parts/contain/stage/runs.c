@@ -1,0 +1,327 @@
+/* One run: the program is started, watched and ended. */
+#define _GNU_SOURCE
+#include "contain/filter/filter.h"
+#include "contain/stage/stage.h"
+#include "contain/wipe.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/seccomp.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    FIRST_LOOK =
+        2,      /* milliseconds in which a short run is left alone; its output waits in the pipe */
+    PERIOD = 10 /* milliseconds between two looks at a longer run */
+};
+
+/* A stream of output. */
+struct stream {
+    int fd;
+    enum frame_kind kind;
+    uint64_t left; /* bytes that may still come */
+    int is_over;
+};
+
+struct watch {
+    const struct stage *stage;
+    const struct stage_run *run;
+    struct stream out, err;
+    pid_t pid;
+    int process; /* the descriptor of the process */
+    int listener;
+    uint64_t start_us;
+    int is_tree;
+    int was_refused; /* the program asked for more memory than the limit */
+    int has_ended;   /* `end` says why the supervisor has ended the program */
+    struct stage_end end;
+};
+
+static uint64_t now_us(void)
+{
+    struct timespec t;
+    (void)clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
+}
+
+/* Ends the program. The first reason counts. */
+static void stop(struct watch *w, enum ending why, uint32_t status)
+{
+    if (!w->has_ended) {
+        w->has_ended = 1;
+        w->end.ending = why;
+        w->end.status = status;
+    }
+    (void)kill(w->pid, SIGKILL);
+}
+
+/* ---- output ---- */
+
+/* Passes on what is in the pipe. What is more than the limit is noticed and thrown away. */
+static void drain(const struct stage *s, struct stream *stream)
+{
+    static char part[FRAME_BYTES];
+    ssize_t n;
+    while (!stream->is_over && (n = read(stream->fd, part, sizeof part)) > 0) {
+        size_t kept = (uint64_t)n < stream->left ? (size_t)n : (size_t)stream->left;
+        stream->is_over = (uint64_t)n > stream->left;
+        stream->left -= kept;
+        if (!answer_frame(stream->kind, 0, part, kept))
+            stage_end(s);
+    }
+}
+
+static void open_stream(const struct stage *s, struct stream *stream, int descriptor,
+                        uint64_t limit)
+{
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0 || dup2(ends[1], descriptor) < 0 ||
+        fcntl(ends[0], F_SETFL, O_NONBLOCK) != 0)
+        stage_fail(s, "cannot make a pipe", errno);
+    (void)close(ends[1]);
+    stream->fd = ends[0];
+    stream->kind = descriptor == STDOUT_FILENO ? FRAME_OUT : FRAME_ERR;
+    stream->left = limit;
+    stream->is_over = 0;
+    if (limit > 1 << 16) /* so that a program seldom waits for the supervisor; if it fails, it waits
+                            oftener */
+        (void)fcntl(ends[0], F_SETPIPE_SZ, limit < 1 << 20 ? (int)limit : 1 << 20);
+}
+
+/* ---- start ---- */
+
+static void open_program(const struct stage *s, const char *name)
+{
+    int file = openat(s->box, name, O_PATH | O_CLOEXEC);
+    if (file < 0 || dup3(file, FILTER_PROGRAM, O_CLOEXEC) < 0)
+        stage_fail(s, "cannot open the program", errno);
+    (void)close(file);
+}
+
+static void start(struct watch *w)
+{
+    static char stack[1 << 16] __attribute__((aligned(16)));
+    struct entry e = { w->run, -1, NULL, 0 };
+    open_program(w->stage, w->run->program);
+    w->start_us = now_us();
+    w->pid = clone(enter, stack + sizeof stack, CLONE_VM | CLONE_VFORK | CLONE_FILES | SIGCHLD, &e);
+    if (w->pid < 0)
+        stage_fail(w->stage, "cannot start a process", errno);
+    w->listener = e.listener;
+    (void)close(FILTER_PROGRAM);
+    (void)dup2(w->stage->empty, STDIN_FILENO);
+    (void)dup2(w->stage->empty, STDOUT_FILENO);
+    (void)dup2(w->stage->empty, STDERR_FILENO);
+    if (e.failed && strcmp(e.failed, "the start of the program") != 0)
+        stage_fail(w->stage, e.failed, e.error);
+    w->process = (int)syscall(SYS_pidfd_open, w->pid, 0);
+    if (w->process < 0)
+        stage_fail(w->stage, "cannot watch a process", errno);
+}
+
+/* ---- watching ---- */
+
+/* A request for too much memory goes on, and fails. Every other call that is announced is
+ * forbidden. */
+static void hear_call(struct watch *w)
+{
+    struct seccomp_notif call;
+    struct seccomp_notif_resp answer;
+    memset(&call, 0, sizeof call);
+    if (ioctl(w->listener, SECCOMP_IOCTL_NOTIF_RECV, &call) != 0)
+        return;
+    if (call.data.nr != SYS_mmap && call.data.nr != SYS_mremap) {
+        stop(w, ENDED_FORBIDDEN_CALL, (uint32_t)call.data.nr);
+        return;
+    }
+    w->was_refused = 1;
+    memset(&answer, 0, sizeof answer);
+    answer.id = call.id;
+    answer.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
+    (void)ioctl(w->listener, SECCOMP_IOCTL_NOTIF_SEND, &answer);
+}
+
+static void look_at_time(struct watch *w)
+{
+    const struct stage_request *q = &w->run->request;
+    uint64_t wall = now_us() - w->start_us;
+    if (processes_cpu_us(w->pid, w->is_tree) > q->cpu_us)
+        stop(w, ENDED_TIME_CPU, 0);
+    else if (wall > q->wall_us)
+        stop(w, ENDED_TIME_WALL, 0);
+}
+
+static void look_at_space(struct watch *w)
+{
+    if (scratch_is_over(w->stage))
+        stop(w, ENDED_SIGNAL, SIGXFSZ);
+    if (w->stage->opening.kind == CONTAINER_OF_SANITIZED &&
+        process_resident(w->pid) > w->run->request.memory)
+        stop(w, ENDED_MEMORY, 0);
+}
+
+static void look_at_output(struct watch *w)
+{
+    drain(w->stage, &w->out);
+    drain(w->stage, &w->err);
+    if (w->out.is_over || w->err.is_over)
+        stop(w, ENDED_OUTPUT_LIMIT, 0);
+}
+
+/* How long to wait for an event: until the next look, or until a limit of time can be reached. */
+static int pause_ms(const struct watch *w, int round)
+{
+    const struct stage_request *q = &w->run->request;
+    uint64_t least = q->cpu_us < q->wall_us ? q->cpu_us : q->wall_us;
+    uint64_t pause = round == 0 ? FIRST_LOOK : PERIOD;
+    if (pause * 1000 > least)
+        pause = least / 1000 + 1;
+    return (int)pause;
+}
+
+/* Waits until the program has ended. */
+static void wait_for_end(struct watch *w)
+{
+    struct pollfd fds[5] = { { w->process, POLLIN, 0 },
+                             { STAGE_CHANNEL, POLLRDHUP, 0 },
+                             { w->listener, POLLIN, 0 },
+                             { w->out.fd, POLLIN, 0 },
+                             { w->err.fd, POLLIN, 0 } };
+    uint64_t last_look = w->start_us;
+    int round;
+    for (round = 0; !(fds[0].revents & POLLIN); round = 1) {
+        (void)poll(fds, round == 0 ? 3 : 5, pause_ms(w, round));
+        if (fds[1].revents)
+            stage_end(w->stage);
+        if (fds[2].revents & POLLIN)
+            hear_call(w);
+        if (fds[2].revents & POLLHUP)
+            fds[2].fd = -1;
+        if (fds[0].revents & POLLIN)
+            break;
+        look_at_output(w);
+        look_at_time(w);
+        if (now_us() - last_look >= PERIOD * 1000) {
+            last_look = now_us();
+            look_at_space(w);
+        }
+        if (w->out.is_over || (fds[3].revents & POLLHUP))
+            fds[3].fd = -1;
+        if (w->err.is_over || (fds[4].revents & POLLHUP))
+            fds[4].fd = -1;
+    }
+}
+
+/* ---- the end ---- */
+
+static uint64_t used_us(const struct rusage *usage)
+{
+    return (uint64_t)(usage->ru_utime.tv_sec + usage->ru_stime.tv_sec) * 1000000 +
+           (uint64_t)(usage->ru_utime.tv_usec + usage->ru_stime.tv_usec);
+}
+
+/* Whether the program ended as one does that has got no more memory. */
+static int was_out_of_memory(const struct watch *w, int status)
+{
+    uint64_t limit_kb = w->run->request.memory / 1024;
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
+        return 0;
+    return w->was_refused || w->end.peak_kb >= limit_kb - limit_kb / 8;
+}
+
+/* Why a program has ended that the supervisor has not stopped. */
+static void judge_status(struct watch *w, int status)
+{
+    if (WIFEXITED(status)) {
+        w->end.ending = ENDED_EXIT;
+        w->end.status = (uint32_t)WEXITSTATUS(status);
+    } else if (WTERMSIG(status) == SIGSYS) {
+        w->end.ending = ENDED_FORBIDDEN_CALL;
+        w->end.status = UINT32_MAX;
+    } else {
+        w->end.ending = ENDED_SIGNAL;
+        w->end.status = (uint32_t)WTERMSIG(status);
+    }
+    if (was_out_of_memory(w, status) && w->stage->opening.kind != CONTAINER_OF_SANITIZED) {
+        w->end.ending = ENDED_MEMORY;
+        w->end.status = 0;
+    }
+    if (w->end.cpu_us > w->run->request.cpu_us ||
+        (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU)) {
+        w->end.ending = ENDED_TIME_CPU;
+        w->end.status = 0;
+    }
+}
+
+static void finish(struct watch *w)
+{
+    struct rusage usage;
+    int status = 0;
+    while (wait4(w->pid, &status, 0, &usage) < 0 && errno == EINTR)
+        ;
+    w->end.wall_us = now_us() - w->start_us;
+    w->end.cpu_us = used_us(&usage);
+    w->end.peak_kb = (uint64_t)usage.ru_maxrss;
+    if (!processes_end(w->stage, &w->end.cpu_us))
+        stage_fail(w->stage, "a process of the program cannot be ended", EBUSY);
+    look_at_output(w);
+    if (!w->has_ended)
+        judge_status(w, status);
+    (void)close(w->process);
+    (void)close(w->out.fd);
+    (void)close(w->err.fd);
+    if (w->listener >= 0)
+        (void)close(w->listener);
+}
+
+static void fetch(const struct stage *s, const struct stage_run *run)
+{
+    static char part[FRAME_BYTES];
+    uint32_t i;
+    for (i = 0; i < run->request.fetch_count; i++) {
+        uint64_t left = run->request.file_size;
+        int file = scratch_open(s, run->fetches[i], left);
+        int is_good = file < 0 || answer_frame(FRAME_FILE, i, NULL, 0);
+        while (is_good && file >= 0 && left > 0) {
+            ssize_t n = read(file, part, left < sizeof part ? (size_t)left : sizeof part);
+            if (n <= 0)
+                break;
+            left -= (uint64_t)n;
+            is_good = answer_frame(FRAME_FILE, i, part, (size_t)n);
+        }
+        if (file >= 0)
+            (void)close(file);
+        if (!is_good)
+            stage_end(s);
+    }
+}
+
+void run_program(const struct stage *s, struct stage_run *run)
+{
+    struct watch w;
+    memset(&w, 0, sizeof w);
+    w.stage = s;
+    w.run = run;
+    w.is_tree = s->opening.kind == CONTAINER_OF_COMPILER;
+    open_stream(s, &w.out, STDOUT_FILENO, run->request.output);
+    open_stream(s, &w.err, STDERR_FILENO, run->request.error_output);
+    start(&w);
+    wait_for_end(&w);
+    finish(&w);
+    fetch(s, run);
+    if (!run->request.keep_scratch && !wipe_folder(s->scratch))
+        stage_fail(s, "the working folder cannot be emptied", errno);
+    if (!answer_frame(FRAME_END, 0, &w.end, sizeof w.end))
+        stage_end(s);
+}

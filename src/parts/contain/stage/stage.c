@@ -1,0 +1,93 @@
+#define _GNU_SOURCE
+#include "contain/stage/stage.h"
+#include "contain/wipe.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+_Noreturn void stage_end(const struct stage *s)
+{
+    uint64_t cpu_us = 0;
+    (void)processes_end(s, &cpu_us);
+    if (s->opening.to_remove[0]) {
+        (void)wipe_folder(s->scratch);
+        (void)wipe_folder(s->box);
+        (void)rmdir(s->opening.scratch);
+        (void)rmdir(s->opening.box);
+        (void)rmdir(s->opening.to_remove);
+    }
+    _exit(0);
+}
+
+_Noreturn void stage_fail(const struct stage *s, const char *what, int error)
+{
+    char text[150];
+    int len = snprintf(text, sizeof text, "%s: %s", what, strerror(error));
+    if (answer_frame(FRAME_FAILED, 0, text, len < (int)sizeof text ? (size_t)len : sizeof text - 1))
+        (void)answer_send();
+    stage_end(s);
+}
+
+/* Programs inherit all this, so that whoever started flipref has no influence on them. */
+static void forget_the_past(void)
+{
+    sigset_t none;
+    int number;
+    (void)sigemptyset(&none);
+    (void)sigprocmask(SIG_SETMASK, &none, NULL);
+    for (number = 1; number < NSIG; number++)
+        (void)signal(number, SIG_DFL);
+    (void)umask(022);
+    (void)close_range(STAGE_LOCK + 1, ~0U, 0);
+}
+
+/* What programs could do to the supervisor, which may have the same user. */
+static void protect(void)
+{
+    (void)prctl(PR_SET_DUMPABLE, 0);
+    (void)prctl(PR_SET_CHILD_SUBREAPER, 1);
+}
+
+static void open_sandbox(struct stage *s)
+{
+    s->box = s->scratch = s->ruleset = s->empty = -1;
+    if (!channel_read(&s->opening, sizeof s->opening) || s->opening.magic != STAGE_MAGIC)
+        _exit(1);
+    s->empty = open("/dev/null", O_RDWR | O_CLOEXEC);
+    if (s->empty < 0)
+        stage_fail(s, "cannot open /dev/null", errno);
+    s->box = open(s->opening.box, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    s->scratch = open(s->opening.scratch, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (s->box < 0 || s->scratch < 0 || fchdir(s->scratch) != 0)
+        stage_fail(s, "cannot open the folders of the sandbox", errno);
+    if (s->opening.level == CONTAINMENT_LIMITS)
+        return;
+    s->ruleset = files_ruleset(s);
+    if (s->ruleset < 0)
+        stage_fail(s, "landlock cannot be used", errno);
+}
+
+int main(void)
+{
+    static struct stage stage;
+    static struct stage_run run;
+    if (fcntl(STAGE_CHANNEL, F_GETFD) < 0)
+        return 1; /* flipref tries a sandbox with this program as what runs in it */
+    forget_the_past();
+    protect();
+    open_sandbox(&stage);
+    (void)answer_frame(FRAME_READY, 0, NULL, 0);
+    while (answer_send() && channel_read(&run.request, sizeof run.request)) {
+        if (run.request.magic != STAGE_MAGIC)
+            stage_fail(&stage, "a request without its mark", EINVAL);
+        request_read(&stage, &run);
+        run_program(&stage, &run);
+    }
+    stage_end(&stage);
+}

@@ -1,0 +1,103 @@
+/* flipref-stage: the supervisor inside a sandbox. It runs one program after the other, and tells
+   flipref what came of it. It is a program of its own, statically linked, because it is all that is
+   inside the sandbox at first. */
+#ifndef FLIPREF_CONTAIN_STAGE_H
+#define FLIPREF_CONTAIN_STAGE_H
+#include "contain/contain.h"
+#include "contain/wire.h"
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+struct stage {
+    struct stage_opening opening;
+    int box, scratch; /* folders */
+    int ruleset;      /* of landlock; -1: it is not used */
+    int empty;        /* /dev/null */
+};
+
+/* One run, as it was asked for. */
+struct stage_run {
+    const struct stage *stage;
+    struct stage_request request;
+    char strings[STAGE_STRINGS];
+    const char *program;
+    char *arguments[STAGE_WORDS], *environment[STAGE_WORDS];
+    const char *fetches[STAGE_FETCHES];
+};
+
+/* ---- stage.c ---- */
+
+/* Says why the sandbox does not work, and ends it. */
+_Noreturn void stage_fail(const struct stage *s, const char *what, int error);
+
+/* Ends without a word. flipref has gone away, or the sandbox is not needed any more. */
+_Noreturn void stage_end(const struct stage *s);
+
+/* ---- answers.c ---- */
+
+/* Reads exactly `len` bytes from flipref. Returns 0 if it has gone away. */
+int channel_read(void *to, size_t len);
+
+/* Adds a frame to the answer. Returns 0 if flipref has gone away. */
+int answer_frame(enum frame_kind kind, unsigned index, const void *at, size_t len);
+
+/* Sends what has been added. Returns 0 if flipref has gone away. */
+int answer_send(void);
+
+/* ---- requests.c ---- */
+
+/* Reads what follows a request: the words go to `run`, files to the working folder, and the input
+ * to descriptor 0. */
+void request_read(const struct stage *s, struct stage_run *run);
+
+/* ---- runs.c ---- */
+
+/* Runs the program and answers. */
+void run_program(const struct stage *s, struct stage_run *run);
+
+/* ---- layers.c ---- */
+
+/* What a process said before it became the program. */
+struct entry {
+    const struct stage_run *run;
+    int listener;       /* announces forbidden calls; -1: the kernel kills for them */
+    const char *failed; /* the layer that could not be put up; NULL: the program was started */
+    int error;
+};
+
+/* Puts up all layers around the calling process, and starts the program in it. It returns only if
+ * that fails. */
+int enter(void *entry);
+
+/* ---- files.c ---- */
+
+/* Makes the set of rules by which landlock restricts programs. Returns -1 if there is none (errno).
+ */
+int files_ruleset(const struct stage *s);
+
+/* ---- processes.c ---- */
+
+/* The CPU time of a process and all that it started. */
+uint64_t processes_cpu_us(pid_t pid, int is_tree);
+
+/* The bytes that are resident; 0 if that is not known. */
+uint64_t process_resident(pid_t pid);
+
+/* Ends everything that programs have started, and adds its CPU time. Returns 0 if something is
+ * still alive. */
+int processes_end(const struct stage *s, uint64_t *cpu_us);
+
+/* ---- scratch.c ---- */
+
+/* Whether more is in the working folder than may be. */
+int scratch_is_over(const struct stage *s);
+
+/* Creates a file, with the folders that its name mentions. Returns a descriptor, or -1. */
+int scratch_create(const struct stage *s, const char *name);
+
+/* Opens a regular file of the working folder. Returns a descriptor, or -1. */
+int scratch_open(const struct stage *s, const char *name, uint64_t largest);
+
+#endif

@@ -1,0 +1,81 @@
+#define _GNU_SOURCE
+#include "contain/wipe.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+int for_entries(int folder, each_entry *each, void *what)
+{
+    int copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    DIR *entries = copy < 0 ? NULL : fdopendir(copy);
+    struct dirent *entry;
+    int is_good = 1;
+    if (!entries) {
+        if (copy >= 0)
+            (void)close(copy);
+        return 0;
+    }
+    while (is_good && (entry = readdir(entries)) != NULL)
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+            is_good = each(folder, entry->d_name, what);
+    (void)closedir(entries);
+    return is_good;
+}
+
+struct raising {
+    int top;
+    unsigned *number;
+};
+
+/* Removes what is no folder, and moves a folder to the top. */
+static int raise_entry(int folder, const char *name, void *what)
+{
+    const struct raising *to = what;
+    char raised[32];
+    if (unlinkat(folder, name, 0) == 0)
+        return 1;
+    if (errno != EISDIR && errno != EPERM)
+        return 0;
+    (void)fchmodat(folder, name, 0700, 0);
+    (void)snprintf(raised, sizeof raised, ".raised-%u", ++*to->number);
+    return renameat(folder, name, to->top, raised) == 0;
+}
+
+struct wiping {
+    unsigned number;
+    size_t found;
+};
+
+static int wipe_entry(int folder, const char *name, void *what)
+{
+    struct wiping *w = what;
+    struct raising to = { folder, &w->number };
+    int inner, is_good;
+    w->found++;
+    if (unlinkat(folder, name, 0) == 0 || unlinkat(folder, name, AT_REMOVEDIR) == 0)
+        return 1;
+    (void)fchmodat(folder, name, 0700, 0);
+    inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (inner < 0)
+        return 0;
+    is_good = for_entries(inner, raise_entry, &to);
+    (void)close(inner);
+    return is_good && unlinkat(folder, name, AT_REMOVEDIR) == 0;
+}
+
+int wipe_folder(int folder)
+{
+    struct wiping w = { 0, 0 };
+    do {
+        w.found = 0;
+        if (!for_entries(folder, wipe_entry, &w))
+            return 0;
+    } while (w.found > 0);
+    return 1;
+}

@@ -1,0 +1,79 @@
+/* What flipref and its supervisor, flipref-stage, say to each other.
+
+   They are started by the same program on the same machine, so that numbers have its byte order.
+   flipref sends one `stage_opening`, and then any number of runs: a `stage_request` and the bytes
+   that it announces. The stage answers the opening and each request by frames: a `stage_frame` and
+   `len` bytes. The last frame of an answer is FRAME_READY, FRAME_END or FRAME_FAILED. After
+   FRAME_FAILED the stage ends.
+
+   The stage believes flipref. flipref believes nothing: replies.h checks what the stage says. */
+#ifndef FLIPREF_CONTAIN_WIRE_H
+#define FLIPREF_CONTAIN_WIRE_H
+
+#include <stdint.h>
+
+/* The stage's descriptors: to flipref, and one that only keeps its user for it. */
+enum { STAGE_CHANNEL = 3, STAGE_LOCK = 4 };
+enum { STAGE_MAGIC = 0x666c6970, STAGE_PATH = 256 };
+
+struct stage_opening {
+    uint32_t magic;
+    uint32_t level; /* enum containment */
+    uint32_t kind;  /* enum container_kind */
+    uint32_t uid;   /* the user that programs run as; 0: the stage's */
+    uint64_t
+        scratch_size; /* what the working folder may hold, if nothing else limits it; otherwise 0 */
+    char box[STAGE_PATH];       /* the folder of the container's files */
+    char scratch[STAGE_PATH];   /* the working folder */
+    char to_remove[STAGE_PATH]; /* a folder that the stage removes when it ends, with box and
+                                   scratch; may be empty */
+};
+
+enum { STAGE_STRINGS = 1 << 16, STAGE_WORDS = 512, STAGE_FILES = 4096, STAGE_FETCHES = 16 };
+
+/* After it come: `strings_len` bytes of words that end with NUL (the program, its arguments from
+   argv[0] on, its environment, the names to fetch), then `file_count` files (a `stage_file`, its
+   name with NUL, its bytes), then the input. */
+struct stage_request {
+    uint32_t magic;
+    uint32_t keep_scratch;
+    uint64_t cpu_us, wall_us, memory, output, error_output, file_size;
+    uint32_t processes;
+    uint32_t argument_count, environment_count, fetch_count, file_count;
+    uint32_t strings_len;
+    uint64_t input_len;
+};
+
+struct stage_file {
+    uint64_t len;
+    uint32_t name_len; /* with its NUL */
+    uint32_t unused;
+};
+
+enum frame_kind {
+    FRAME_READY,  /* empty: the sandbox is open */
+    FRAME_OUT,    /* bytes of standard output */
+    FRAME_ERR,    /* bytes of standard error */
+    FRAME_FILE,   /* bytes of a file that was fetched; a frame without bytes says that the file is
+                     there */
+    FRAME_END,    /* a stage_end */
+    FRAME_FAILED, /* why the sandbox does not work: text without NUL */
+    FRAME_KINDS
+};
+
+enum { FRAME_BYTES = 1 << 16 }; /* the most that a frame holds */
+
+struct stage_frame {
+    uint32_t magic;
+    uint16_t kind;
+    uint16_t index; /* of FRAME_FILE: which file */
+    uint32_t len;
+};
+
+struct stage_end {
+    uint32_t ending; /* enum ending, but not ENDED_INTERNAL */
+    uint32_t status; /* an exit status, a signal, or the number of the forbidden call */
+    uint64_t cpu_us, wall_us, peak_kb;
+};
+
+#endif
