@@ -33,7 +33,7 @@ endif
 
 ifneq ($(WITH_STATIC),)
 $(STAGE): $(STAGE_SOURCES) $(STAGE_HEADERS) $(FILTERS)
-	$(STAGE_CC) $(STAGE_FLAGS) $(INCLUDES) -I$(BUILD)/contain -o $@ $(STAGE_SOURCES)
+	$(STAGE_CC) $(STAGE_FLAGS) $(INCLUDES) -I$(BUILD) -o $@ $(STAGE_SOURCES)
 else # containment says that there is no supervisor
 $(STAGE): $(BUILD)/with
 	: >$@

@@ -16,7 +16,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "stage_filters.h" /* made by make_filter */
+#include "contain/stage_filters.h" /* made by make_filter */
 
 /* ---- limits ---- */
 
