@@ -15,33 +15,34 @@ static const char *any_name(void)
     return any_choice() ? "a name" : 0;
 }
 
-/* A message or words of any `length` bytes, at most MESSAGE_ROOM. */
-static bytes any_words(unsigned char *room, size_t length)
+/* A message or words of up to `length` bytes, which are any, at most MESSAGE_ROOM. */
+static const char *any_words(char *room, size_t length)
 {
     memset(room, any_byte, MESSAGE_ROOM);
-    return bytes_of(room, length);
+    room[length] = '\0';
+    return room;
 }
 
 static void any_finding(const struct listener *to, size_t length)
 {
-    unsigned char message[MESSAGE_ROOM];
+    char message[MESSAGE_ROOM + 1];
     struct finding f;
-    memset(&f, 0, sizeof f);
-    f.severity = any_choice() ? SEVERITY_ERROR : SEVERITY_WARNING;
-    f.code = &a_code;
-    any_wrong(&f.place);
-    f.column = any_u64;
-    f.message = any_words(message, length);
-    f.record = any_u64;
-    f.turn = (uint32_t)any_u64;
-    f.player = any_name();
+    diag place;
+    any_wrong(&place);
+    f = finding_of(any_choice() ? FLIPREF_ERROR : FLIPREF_WARNING, &a_code, &place);
+    if (any_choice())
+        diagnostic_set_column(&f.diagnostic, any_u64);
+    f.diagnostic.message = any_words(message, length);
+    f.diagnostic.record = any_u64;
+    f.diagnostic.turn = (uint32_t)any_u64;
+    f.diagnostic.player = any_name();
     to->finding(to->who, &f);
 }
 
 static void any_verdict(const struct listener *to, size_t length)
 {
-    unsigned char words[MESSAGE_ROOM];
-    struct verdict v;
+    char words[MESSAGE_ROOM + 1];
+    flipref_verdict v;
     memset(&v, 0, sizeof v);
     v.valid = any_choice();
     v.record = any_u64;
@@ -50,7 +51,7 @@ static void any_verdict(const struct listener *to, size_t length)
     v.errors = any_u64;
     v.has_turn = any_choice();
     v.turn = (uint32_t)any_u64;
-    v.over = (enum over)any_size(OVER_YES);
+    v.over = (flipref_over)any_size(FLIPREF_OVER);
     v.players[0] = any_name();
     v.players[1] = any_name();
     v.has_points = any_choice();

@@ -18,27 +18,30 @@ static void expect_bytes(bytes b)
 /* Each strlen is an alarm, if what it is given is no text. */
 static void hear_finding(void *who, const struct finding *f)
 {
+    size_t length;
     (void)who;
     (void)strlen(f->code->name);
     (void)strlen(f->code->title);
     (void)strlen(f->code->clause);
-    expect_bytes(f->place.text);
-    expect_bytes(f->message);
-    /*@ check f->message.len <= MESSAGE_ROOM; */
-    if (f->place.expected != 0)
-        (void)strlen(f->place.expected);
-    if (f->player != 0)
-        (void)strlen(f->player);
+    expect_bytes(diagnostic_text(&f->diagnostic));
+    expect_bytes(diagnostic_found(&f->diagnostic));
+    length = strlen(f->diagnostic.message);
+    /*@ check length <= MESSAGE_ROOM; */
+    if (f->diagnostic.expected != 0)
+        (void)strlen(f->diagnostic.expected);
+    if (f->diagnostic.player != 0)
+        (void)strlen(f->diagnostic.player);
     if (f->board.side > 0)
         expect_bytes(bytes_of(f->board.cells, f->board.side * f->board.side));
 }
 
-static void hear_verdict(void *who, const struct verdict *v)
+static void hear_verdict(void *who, const flipref_verdict *v)
 {
+    size_t length;
     (void)who;
-    expect_bytes(v->words);
-    /*@ check v->words.len <= MESSAGE_ROOM; */
-    /*@ check OVER_UNKNOWN <= v->over <= OVER_YES; */
+    length = strlen(v->words);
+    /*@ check length <= MESSAGE_ROOM; */
+    /*@ check FLIPREF_UNKNOWN <= v->over <= FLIPREF_OVER; */
     if (v->players[0] != 0)
         (void)strlen(v->players[0]);
     if (v->players[1] != 0)

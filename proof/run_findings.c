@@ -46,13 +46,15 @@ static void find(void)
     diag place;
     bytes text;
     any_wrong(&place);
-    say_found(&output, &place);
     trim_place(&place);
-    f = finding_of(SEVERITY_ERROR, &code, &place);
-    (void)finding_offset(&f);
+    f = finding_of(FLIPREF_ERROR, &code, &place);
+    diagnostic_set_column(&f.diagnostic, any_u64);
+    say_found(&output, diagnostic_found(&f.diagnostic));
+    f = finding_beside(&f, FLIPREF_WARNING, &code);
     sink_text(message_open(&m), any_string());
     text = message_text(&m);
     /*@ check text.len == 0 || \valid_read(text.at + (0 .. text.len - 1)); */
+    (void)strlen(message_string(&m)); /* an alarm, if it is no text */
     tell_end(&to, any_choice());
 }
 

@@ -147,31 +147,32 @@ struct listening {
 };
 
 /* Text in the input, at the offset where it is said to be. */
-static void check_quoted(const struct listening *l, const diag *place)
+static void check_quoted(const struct listening *l, const flipref_diagnostic *d)
 {
-    uint64_t offset = place->offset - feed_start(l->input.at, l->input.len);
-    PROPERTY(offset <= l->input.len && place->text.len <= l->input.len - offset);
-    PROPERTY(bytes_equal(place->text,
-                         bytes_first(bytes_skip(l->input, (size_t)offset), place->text.len)));
-    PROPERTY(place->column >= 1 && place->column - 1 <= place->text.len);
-    PROPERTY(place->width <= place->text.len - (place->column - 1));
+    bytes text = diagnostic_text(d);
+    size_t before = diagnostic_column(d) - 1;
+    uint64_t offset = d->offset - before - feed_start(l->input.at, l->input.len);
+    PROPERTY(offset <= l->input.len && text.len <= l->input.len - offset);
+    PROPERTY(bytes_equal(text, bytes_first(bytes_skip(l->input, (size_t)offset), text.len)));
+    PROPERTY(before <= text.len && d->length <= text.len - before);
+    PROPERTY(bytes_equal(diagnostic_found(d), bytes_first(bytes_skip(text, before), d->length)));
 }
 
 /* The line that is missing at the end of the input follows the last one. */
 static void check_missing_line(struct listening *l, const struct finding *f)
 {
     count_to(&l->place, l->input, l->input.len);
-    PROPERTY(finding_offset(f) == feed_start(l->input.at, l->input.len) + l->input.len);
-    PROPERTY(f->place.line == l->place.line + (l->place.column > 1));
-    PROPERTY(f->column == 1 && f->place.width == 0);
+    PROPERTY(f->diagnostic.offset == feed_start(l->input.at, l->input.len) + l->input.len);
+    PROPERTY(f->diagnostic.line == l->place.line + (l->place.column > 1));
+    PROPERTY(f->diagnostic.column == 1 && f->diagnostic.length == 0);
 }
 
 static void check_place(struct listening *l, const struct finding *f, size_t at)
 {
-    PROPERTY(finding_offset(f) == feed_start(l->input.at, l->input.len) + at);
+    PROPERTY(f->diagnostic.offset == feed_start(l->input.at, l->input.len) + at);
     count_to(&l->place, l->input, at);
-    PROPERTY(f->place.line == l->place.line);
-    PROPERTY(f->column == l->place.column);
+    PROPERTY(f->diagnostic.line == l->place.line);
+    PROPERTY(f->diagnostic.column == l->place.column);
 }
 
 static void check_error(struct listening *l, const struct finding *f)
@@ -181,7 +182,7 @@ static void check_error(struct listening *l, const struct finding *f)
     if (l->errors < account->refusals) {
         check_place(l, f, account->refused[l->errors]);
     } else {
-        PROPERTY(l->expected->status != 0 && f->place.at_end);
+        PROPERTY(l->expected->status != 0 && f->diagnostic.at_end);
         check_missing_line(l, f);
     }
     l->errors++;
@@ -209,17 +210,17 @@ static void check_warning(struct listening *l, const struct finding *f)
 static void hear_finding(void *who, const struct finding *f)
 {
     struct listening *l = who;
-    PROPERTY(f->code->name != 0 && f->record == 0);
+    PROPERTY(f->code->name != 0 && f->diagnostic.record == 0);
     PROPERTY(strncmp(f->code->name, l->conversation->dialect, strlen(l->conversation->dialect)) ==
              0);
-    check_quoted(l, &f->place);
-    if (f->severity == SEVERITY_ERROR)
+    check_quoted(l, &f->diagnostic);
+    if (f->diagnostic.severity == FLIPREF_ERROR)
         check_error(l, f);
     else
         check_warning(l, f);
 }
 
-static void hear_verdict(void *who, const struct verdict *v)
+static void hear_verdict(void *who, const flipref_verdict *v)
 {
     struct listening *l = who;
     const struct expected *e = l->expected;
@@ -237,9 +238,9 @@ static void hear_verdict(void *who, const struct verdict *v)
         PROPERTY(!v->has_points || v->points[i] == (uint64_t)account->points[i]);
     }
     if (l->conversation->is_words || !account->has_board)
-        PROPERTY(v->over == OVER_UNKNOWN);
+        PROPERTY(v->over == FLIPREF_UNKNOWN);
     else
-        PROPERTY(v->over == (account->is_over ? OVER_YES : OVER_NO));
+        PROPERTY(v->over == (account->is_over ? FLIPREF_OVER : FLIPREF_NOT_OVER));
 }
 
 static void hear_end(void *who, int unjudged)

@@ -122,6 +122,8 @@ static void put_diagnostic(void *who, const flipref_diagnostic *d)
     put_number(out, d->offset);
     put_number(out, d->length);
     put_bytes(out, d->text.at, d->text.len);
+    put_number(out, d->text_column);
+    put_int(out, d->at_end);
     put_number(out, d->record);
     put_number(out, d->turn);
     put_text(out, d->player);
@@ -150,13 +152,7 @@ static void put_verdict(void *who, const flipref_verdict *v)
     }
 }
 
-/* ---- what `check` says, in the same words ---- */
-
-static void put_message(sink *out, bytes message)
-{
-    sink_bytes(out, message);
-    sink_byte(out, '\n');
-}
+/* ---- what `check` says ---- */
 
 struct told {
     sink *out;
@@ -166,43 +162,15 @@ struct told {
 static void put_finding(void *who, const struct finding *f)
 {
     const struct told *told = who;
-    sink *out = told->out;
-    put_number(out, f->severity == SEVERITY_WARNING);
-    put_text(out, f->code->name);
-    put_message(out, f->message);
-    put_text(out, f->place.expected);
-    put_text(out, f->code->clause);
-    put_number(out, f->place.line);
-    put_number(out, f->column);
-    put_number(out, finding_offset(f) - told->start);
-    put_number(out, f->place.width);
-    put_bytes(out, f->place.text.at, f->place.text.len);
-    put_number(out, f->record);
-    put_number(out, f->turn);
-    put_text(out, f->player);
+    flipref_diagnostic d = f->diagnostic;
+    d.offset -= told->start;
+    put_diagnostic(told->out, &d);
 }
 
-static void put_judged(void *who, const struct verdict *v)
+static void put_judged(void *who, const flipref_verdict *v)
 {
-    flipref_over over = v->over == OVER_YES  ? FLIPREF_OVER
-                        : v->over == OVER_NO ? FLIPREF_NOT_OVER
-                                             : FLIPREF_UNKNOWN;
-    sink *out = ((const struct told *)who)->out;
-    int i;
-    put_int(out, v->valid);
-    put_message(out, v->words);
-    put_number(out, v->record);
-    put_number(out, v->line);
-    put_number(out, v->errors);
-    put_int(out, v->has_turn);
-    put_number(out, v->turn);
-    put_number(out, over);
-    put_int(out, v->has_points);
-    for (i = 0; i < 2; i++) {
-        put_text(out, v->players[i]);
-        put_number(out, v->pieces[i]);
-        put_number(out, v->points[i]);
-    }
+    const struct told *told = who;
+    put_verdict(told->out, v);
 }
 
 static void put_end(void *who, int unjudged)

@@ -56,11 +56,11 @@ static void print(const diag *d, int color, struct text *out)
     static const unsigned char cells[] = { 'X' };
     struct report r = { .out = text_open(out), .color = color, .name = bytes_of_text("name") };
     struct listener to = report_listener(&r);
-    struct finding f = finding_of(SEVERITY_ERROR, &row, d);
+    struct finding f = finding_of(FLIPREF_ERROR, &row, d);
     struct message m;
     sink_text(message_open(&m), row.title);
-    say_found(&m.to, d);
-    f.message = message_text(&m);
+    say_found(&m.to, diagnostic_found(&f.diagnostic));
+    f.diagnostic.message = message_string(&m);
     f.board.side = 1;
     f.board.cells = cells;
     f.source = FLIPREF_NONE;

@@ -22,19 +22,18 @@ static void note(const char *format, ...)
 static void hear_finding(void *who, const struct finding *f)
 {
     (void)who;
-    note("finding %s %d:%d '%.*s' '%.*s' %d turn %d by %s;", f->code->name, (int)f->place.line,
-         (int)f->place.column, (int)f->place.text.len, (const char *)f->place.text.at,
-         (int)f->message.len, (const char *)f->message.at, (int)f->board.side, (int)f->turn,
-         f->player != 0 ? f->player : "nobody");
+    note("finding %s %d:%d '%.*s' '%s' %d turn %d by %s;", f->code->name, (int)f->diagnostic.line,
+         (int)f->diagnostic.column, (int)f->diagnostic.text.len,
+         (const char *)f->diagnostic.text.at, f->diagnostic.message, (int)f->board.side,
+         (int)f->diagnostic.turn, f->diagnostic.player != 0 ? f->diagnostic.player : "nobody");
     if (f->board.side > 0)
         note(" %.*s;", (int)(f->board.side * f->board.side), (const char *)f->board.cells);
 }
 
-static void hear_verdict(void *who, const struct verdict *v)
+static void hear_verdict(void *who, const flipref_verdict *v)
 {
     (void)who;
-    note("verdict %d '%.*s' %d;", v->valid, (int)v->words.len, (const char *)v->words.at,
-         (int)v->pieces[1]);
+    note("verdict %d '%s' %d;", v->valid, v->words, (int)v->pieces[1]);
 }
 
 static void hear_end(void *who, int unjudged)
@@ -95,20 +94,22 @@ static const struct code code = { .name = "flip.test" };
 
 static struct finding some_finding(void)
 {
-    struct finding f = { .severity = SEVERITY_WARNING, .code = &code, .turn = 3, .player = "Red" };
-    f.place.line = 7;
-    f.place.column = 2;
-    f.place.text = bytes_of("a\0b", 3); /* a NUL is a byte like others */
-    f.message = bytes_of_text("why");
+    diag place = { .line = 7, .column = 2, .width = 2 };
+    struct finding f;
+    place.text = bytes_of("a\0b", 3); /* a NUL is a byte like others */
+    f = finding_of(FLIPREF_WARNING, &code, &place);
+    f.diagnostic.turn = 3;
+    f.diagnostic.player = "Red";
+    f.diagnostic.message = "why";
     f.board.side = 2;
     f.board.cells = (const unsigned char *)"RB..";
     return f;
 }
 
-static struct verdict some_verdict(const char *words)
+static flipref_verdict some_verdict(const char *words)
 {
-    struct verdict v = { .valid = 1, .pieces = { 4, 5 } };
-    v.words = bytes_of_text(words);
+    flipref_verdict v = { .valid = 1, .pieces = { 4, 5 } };
+    v.words = words;
     return v;
 }
 
@@ -120,7 +121,7 @@ static void tell_everything(const struct reporter *r, const sink *said, size_t e
     static const struct tally tally = { .valid = 1, .not_valid = 2 };
     struct finding f = some_finding();
     static const struct standing_found found = { STANDING_RULING, "a tab", 9, 0, 0 };
-    struct verdict v = some_verdict("draw");
+    flipref_verdict v = some_verdict("draw");
     int i;
     for (i = 0; i < EVENTS; i++) {
         switch (i) {
@@ -293,7 +294,7 @@ static void verdicts_that_are_not_looked_at_are_not_recorded(void **state)
     size_t i;
     (void)state;
     for (i = 0; i < 3; i++) {
-        struct verdict v = some_verdict("words");
+        flipref_verdict v = some_verdict("words");
         struct recorded r;
         recorded_open(&r, 0, quiet[i]);
         assert_int_equal(r.reporter.to.quiet, quiet[i]);
@@ -312,7 +313,7 @@ static struct pending_verdict held;
 
 static void a_verdict_is_held_until_it_is_known_to_hold(void **state)
 {
-    struct verdict v = some_verdict("draw"), w = some_verdict("won");
+    flipref_verdict v = some_verdict("draw"), w = some_verdict("won");
     struct finding f = some_finding();
     struct listener to = pending_verdict_listener(&held, &hearer);
     char words[] = "spoken";
@@ -320,7 +321,7 @@ static void a_verdict_is_held_until_it_is_known_to_hold(void **state)
     assert_null(pending_verdict_tell(&held)); /* nothing is held */
     tell_finding(&to, &f); /* an error stands before its verdict, and is told at once */
     expect_heard("finding flip.test 7:2 'a' 'why' 2 turn 3 by Red; RB..;");
-    v.words = bytes_of(words, 6);
+    v.words = words;
     tell_verdict(&to, &v);
     memset(words, 'x', 6); /* held are the words as they were */
     tell_finding(&to, &f); /* a warning stands behind it */
@@ -339,7 +340,7 @@ static void a_verdict_is_held_until_it_is_known_to_hold(void **state)
 
 static void a_verdict_without_an_end_is_told_without_one(void **state)
 {
-    struct verdict v = some_verdict("draw");
+    flipref_verdict v = some_verdict("draw");
     struct listener to = pending_verdict_listener(&held, &hearer);
     (void)state;
     tell_verdict(&to, &v);
@@ -351,7 +352,7 @@ static void a_verdict_without_an_end_is_told_without_one(void **state)
 
 static void a_verdict_that_does_not_hold_is_not_counted(void **state)
 {
-    struct verdict v = some_verdict("draw");
+    flipref_verdict v = some_verdict("draw");
     struct finding f = some_finding();
     struct listener to = pending_verdict_listener(&held, &hearer);
     struct tally tally = { .valid = 3, .not_valid = 2 };
@@ -381,13 +382,13 @@ static void a_verdict_that_does_not_hold_is_not_counted(void **state)
 
 static void more_warnings_than_there_is_room_for_are_trouble(void **state)
 {
-    struct verdict v = some_verdict("draw");
+    flipref_verdict v = some_verdict("draw");
     struct finding f = some_finding();
     struct listener to = pending_verdict_listener(&held, &hearer);
     static unsigned char line[PENDING_ROOM];
     (void)state;
     memset(line, 'a', sizeof line);
-    f.place.text = bytes_of(line, sizeof line);
+    diagnostic_set_text(&f.diagnostic, bytes_of(line, sizeof line));
     tell_verdict(&to, &v);
     tell_finding(&to, &f);
     tell_end(&to, 0);
@@ -397,16 +398,17 @@ static void more_warnings_than_there_is_room_for_are_trouble(void **state)
 
 static void words_are_cut_where_the_room_ends(void **state)
 {
-    struct verdict v = some_verdict("");
+    flipref_verdict v = some_verdict("");
     struct listener to = pending_verdict_listener(&held, &hearer);
-    unsigned char words[MESSAGE_ROOM + 1];
+    char words[MESSAGE_ROOM + 2];
     char wanted[MESSAGE_ROOM + 50];
     (void)state;
-    memset(words, 'w', sizeof words);
-    v.words = bytes_of(words, sizeof words);
+    memset(words, 'w', sizeof words - 1);
+    words[sizeof words - 1] = '\0';
+    v.words = words;
     tell_verdict(&to, &v);
     assert_null(pending_verdict_tell(&held));
-    (void)snprintf(wanted, sizeof wanted, "verdict 1 '%.*s' 5;", MESSAGE_ROOM, (const char *)words);
+    (void)snprintf(wanted, sizeof wanted, "verdict 1 '%.*s' 5;", MESSAGE_ROOM, words);
     expect_heard(wanted);
 }
 

@@ -63,11 +63,11 @@ static void count_finding(void *who, const struct finding *f)
     t->findings++;
 }
 
-static void count_verdict(void *who, const struct verdict *v)
+static void count_verdict(void *who, const flipref_verdict *v)
 {
     struct told *t = who;
     t->verdicts++;
-    (void)snprintf(t->words, sizeof t->words, "%.*s", (int)v->words.len, (const char *)v->words.at);
+    (void)snprintf(t->words, sizeof t->words, "%s", v->words);
 }
 
 static void count_end(void *who, int unjudged)
@@ -253,23 +253,6 @@ static void every_status_has_a_text(void **state)
                         "no status");
 }
 
-/* The words of a message end with NUL, and fit, however long they are. */
-static void words_become_text(void **state)
-{
-    unsigned char longest[WORDS_ROOM + 10];
-    char room[WORDS_ROOM];
-    (void)state;
-    memset(room, 'x', sizeof room);
-    assert_string_equal(words_as_text(bytes_of(0, 0), room), "");
-    assert_string_equal(words_as_text(bytes_of("draw 2", 4), room), "draw");
-    memset(longest, 'w', sizeof longest);
-    assert_int_equal(strlen(words_as_text(bytes_of(longest, WORDS_ROOM), room)), WORDS_ROOM - 1);
-    assert_int_equal(strlen(words_as_text(bytes_of(longest, WORDS_ROOM - 1), room)),
-                     WORDS_ROOM - 1);
-    assert_int_equal(strlen(words_as_text(bytes_of(longest, WORDS_ROOM - 2), room)),
-                     WORDS_ROOM - 2);
-}
-
 /* Red and Blue jump to and fro, in more bytes than any buffer holds; then Red's move is illegal. */
 static void an_input_may_be_larger_than_the_buffer(void **state)
 {
@@ -403,7 +386,6 @@ int main(void)
         cmocka_unit_test(sizes_that_overflow_are_not_asked_for),
         cmocka_unit_test(taken_memory_is_all_zeros),
         cmocka_unit_test(every_status_has_a_text),
-        cmocka_unit_test(words_become_text),
         cmocka_unit_test(an_input_may_be_larger_than_the_buffer),
     };
     return cmocka_run_group_tests(tests, 0, 0);

@@ -83,19 +83,19 @@ struct told {
 static void hear_finding(void *who, const struct finding *f)
 {
     struct told *t = who;
-    bytes found = bytes_first(bytes_skip(f->place.text, f->place.column - 1), f->place.width);
+    bytes found = diagnostic_found(&f->diagnostic);
     t->findings++;
     t->code = f->code;
-    t->line = f->place.line;
+    t->line = f->diagnostic.line;
     (void)snprintf(t->found, sizeof t->found, "%.*s", (int)found.len, (const char *)found.at);
 }
 
-static void hear_verdict(void *who, const struct verdict *v)
+static void hear_verdict(void *who, const flipref_verdict *v)
 {
     struct told *t = who;
     t->verdicts++;
     t->valid = v->valid;
-    (void)snprintf(t->words, sizeof t->words, "%.*s", (int)v->words.len, (const char *)v->words.at);
+    (void)snprintf(t->words, sizeof t->words, "%s", v->words);
 }
 
 static void hear_end(void *who, int unjudged)

@@ -243,6 +243,56 @@ static diag place_in(bytes text, size_t column, size_t width)
     return place;
 }
 
+/* ---- messages and places ---- */
+
+static void test_a_message_as_a_string(void **state)
+{
+    struct message m;
+    size_t n;
+    (void)state;
+    assert_string_equal((message_open(&m), message_string(&m)), "");
+    sink_text(message_open(&m), "draw 2 to 2\n"); /* without its line feed */
+    assert_string_equal(message_string(&m), "draw 2 to 2");
+    for (n = MESSAGE_ROOM - 1; n <= MESSAGE_ROOM + 1; n++) {
+        size_t i;
+        (void)message_open(&m);
+        for (i = 0; i < n; i++)
+            sink_byte(&m.to, 'w');
+        assert_int_equal(strlen(message_string(&m)), n < MESSAGE_ROOM ? n : MESSAGE_ROOM);
+    }
+}
+
+/* The text is a part of a long line: it starts at column 101. */
+static void test_a_place_in_a_long_line(void **state)
+{
+    static const bytes text = LITERAL("ab  x1  c");
+    static const bytes copy = LITERAL("ab  x1  c");
+    diag place = place_in(text, 5, 2);
+    struct finding f = finding_of(FLIPREF_WARNING, &some_code, &place), beside;
+    flipref_diagnostic *d = &f.diagnostic;
+    (void)state;
+    assert_int_equal(d->column, 5);
+    diagnostic_set_column(d, 105);
+    assert_int_equal(d->column, 105);
+    assert_int_equal(d->text_column, 101);
+    assert_int_equal(diagnostic_column(d), 5);
+    diagnostic_set_text(d, copy);
+    assert_ptr_equal(d->text.at, copy.at);
+    assert_ptr_equal(d->found.at, copy.at + 4);
+    assert_int_equal(d->found.len, 2);
+    d->record = 3;
+    d->turn = 4;
+    d->player = "Red";
+    f.board.side = 8;
+    f.target = 1;
+    beside = finding_beside(&f, FLIPREF_ERROR, &some_code);
+    assert_int_equal(beside.diagnostic.column, 105);
+    assert_int_equal(beside.diagnostic.severity, FLIPREF_ERROR);
+    assert_int_equal(beside.diagnostic.record + beside.diagnostic.turn + beside.board.side, 0);
+    assert_null(beside.diagnostic.player);
+    assert_int_equal(beside.target, FLIPREF_NONE);
+}
+
 struct marked_board {
     size_t side;
     const unsigned char *cells;
@@ -250,16 +300,16 @@ struct marked_board {
     int source, target;
 };
 
-static void say_with_board(struct output *o, enum severity severity, const diag *place, int color,
-                           struct marked_board marked)
+static void say_with_board(struct output *o, flipref_severity severity, const diag *place,
+                           int color, struct marked_board marked)
 {
     struct report r = { .out = &o->to, .color = color, .name = bytes_of_text("FILE") };
     struct listener to = report_listener(&r);
     struct finding f = finding_of(severity, &some_code, place);
     struct message m;
     sink_text(message_open(&m), "MESSAGE");
-    say_found(&m.to, place);
-    f.message = message_text(&m);
+    say_found(&m.to, diagnostic_found(&f.diagnostic));
+    f.diagnostic.message = message_string(&m);
     f.board.side = marked.side;
     f.board.cells = marked.cells;
     f.board.first_row = marked.first_row;
@@ -272,7 +322,7 @@ static void say_with_board(struct output *o, enum severity severity, const diag 
 
 static void say(struct output *o, const diag *place, int color)
 {
-    say_with_board(o, SEVERITY_ERROR, place, color, (struct marked_board){ 0 });
+    say_with_board(o, FLIPREF_ERROR, place, color, (struct marked_board){ 0 });
 }
 
 static void test_all_of_a_diagnostic(void **state)
@@ -330,7 +380,7 @@ static void test_boards(void **state)
         diag place = place_in(bytes_of_text("x"), 1, 1);
         struct output o;
         place.line = rows[i].line;
-        say_with_board(&o, SEVERITY_WARNING, &place, 0, rows[i].board);
+        say_with_board(&o, FLIPREF_WARNING, &place, 0, rows[i].board);
         assert_non_null(strstr(output_text(&o), ":1: warning: MESSAGE: `x` [some.code]\n"));
         assert_string_equal(strstr(output_text(&o), clause) + strlen(clause), rows[i].said);
     }
@@ -347,7 +397,7 @@ static void test_boards_that_fit_are_drawn(void **state)
         struct marked_board board = { side, cells, 0, 0, FLIPREF_NONE, FLIPREF_NONE };
         diag place = place_in(bytes_of_text("x"), 1, 1);
         struct output o;
-        say_with_board(&o, SEVERITY_ERROR, &place, 0, board);
+        say_with_board(&o, FLIPREF_ERROR, &place, 0, board);
         if (side <= 23)
             assert_non_null(strstr(output_text(&o), "= the board at that moment:\n"));
         else
@@ -374,10 +424,9 @@ static void test_verdicts(void **state)
         struct output o;
         struct report r = { .out = &o.to, .quiet = rows[i].quiet, .name = bytes_of_text("FILE") };
         struct listener to = report_listener(&r);
-        struct verdict v = { .valid = rows[i].valid,
-                             .record = rows[i].record,
-                             .line = 17,
-                             .words = bytes_of_text("WORDS") };
+        flipref_verdict v = {
+            .valid = rows[i].valid, .record = rows[i].record, .line = 17, .words = "WORDS"
+        };
         output_open(&o);
         tell_verdict(&to, &v);
         tell_end(&to, 0);
@@ -460,9 +509,10 @@ static void test_found(void **state)
     (void)state;
     for (size_t i = 0; i < ROWS(rows); i++) {
         diag place = place_in(rows[i].text, rows[i].column, rows[i].width);
+        struct finding f = finding_of(FLIPREF_ERROR, &some_code, &place);
         struct output o;
         output_open(&o);
-        say_found(&o.to, &place);
+        say_found(&o.to, diagnostic_found(&f.diagnostic));
         assert_string_equal(output_text(&o), rows[i].found);
     }
 }
@@ -473,10 +523,9 @@ static void test_found_is_short(void **state)
     struct output o;
     (void)state;
     for (int byte = 1; byte <= 255; byte++) {
-        diag place = place_in(bytes_of(text, sizeof text), 1, sizeof text);
         memset(text, byte, sizeof text);
         output_open(&o);
-        say_found(&o.to, &place);
+        say_found(&o.to, bytes_of(text, sizeof text));
         assert_true(output_bytes(&o).len <= 40);
         assert_non_null(strstr(output_text(&o), "...`"));
     }
@@ -1178,6 +1227,8 @@ int main(void)
         cmocka_unit_test(test_sink_name),
         cmocka_unit_test(test_utf8_character),
         cmocka_unit_test(test_is_shown),
+        cmocka_unit_test(test_a_message_as_a_string),
+        cmocka_unit_test(test_a_place_in_a_long_line),
         cmocka_unit_test(test_all_of_a_diagnostic),
         cmocka_unit_test(test_boards),
         cmocka_unit_test(test_boards_that_fit_are_drawn),

@@ -55,19 +55,15 @@ int flipref_explain(const char *code, flipref_rule *rule)
 static void hear_finding(void *who, const struct finding *f)
 {
     const flipref_listener *listener = who;
-    char room[WORDS_ROOM];
-    flipref_diagnostic d = diagnostic_of(f, words_as_text(f->message, room));
     if (listener->diagnostic != 0)
-        listener->diagnostic(listener->who, &d);
+        listener->diagnostic(listener->who, &f->diagnostic);
 }
 
-static void hear_verdict(void *who, const struct verdict *v)
+static void hear_verdict(void *who, const flipref_verdict *v)
 {
     const flipref_listener *listener = who;
-    char room[WORDS_ROOM];
-    flipref_verdict out = verdict_of(v, words_as_text(v->words, room));
     if (listener->verdict != 0)
-        listener->verdict(listener->who, &out);
+        listener->verdict(listener->who, v);
 }
 
 static void hear_end(void *who, int unjudged)

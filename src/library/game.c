@@ -26,8 +26,7 @@ struct kept_turn {
 /* A stored diagnostic. Its message and its line follow it. */
 struct kept {
     flipref_diagnostic d;
-    struct finding f; /* what it was made of, without a board */
-    char message[WORDS_ROOM];
+    struct message message;
     unsigned char text[];
 };
 
@@ -36,7 +35,7 @@ struct flipref_game {
     int no_memory;
 
     flipref_verdict verdict;
-    char words[WORDS_ROOM];
+    struct message words; /* of the verdict */
     struct kept **kept;
     size_t kept_count, kept_room;
     const flipref_diagnostic *refusal; /* an error whose turn was not told yet; or NULL */
@@ -136,36 +135,35 @@ static void hear_finding(void *who, const struct finding *f)
 {
     flipref_game *g = who;
     void *kept = g->kept;
+    bytes text = diagnostic_text(&f->diagnostic);
     struct kept *k;
     if (!allocator_grow(g->allocator, &kept, g->kept_count, &g->kept_room, sizeof(struct kept *))) {
         g->no_memory = 1;
         return;
     }
     g->kept = kept;
-    k = allocator_take(g->allocator, 1, sizeof *k + f->place.text.len);
+    k = allocator_take(g->allocator, 1, sizeof *k + text.len);
     if (k == 0) {
         g->no_memory = 1;
         return;
     }
-    k->d = diagnostic_of(f, words_as_text(f->message, k->message));
-    if (f->place.text.len > 0)
-        memcpy(k->text, f->place.text.at, f->place.text.len);
-    if (k->d.found.len > 0)
-        k->d.found.at = k->text + (k->d.found.at - k->d.text.at);
-    k->d.text.at = k->text;
-    k->f = *f;
-    k->f.place.text.at = k->text;
-    k->f.message = bytes_of_text(k->message);
-    k->f.board.side = 0;
+    k->d = f->diagnostic;
+    if (text.len > 0)
+        memcpy(k->text, text.at, text.len);
+    diagnostic_set_text(&k->d, bytes_of(k->text, text.len));
+    sink_text(message_open(&k->message), f->diagnostic.message);
+    k->d.message = message_string(&k->message);
     g->kept[g->kept_count++] = k;
-    if (f->severity == SEVERITY_ERROR)
+    if (f->diagnostic.severity == FLIPREF_ERROR)
         g->refusal = &k->d;
 }
 
-static void hear_verdict(void *who, const struct verdict *v)
+static void hear_verdict(void *who, const flipref_verdict *v)
 {
     flipref_game *g = who;
-    g->verdict = verdict_of(v, words_as_text(v->words, g->words));
+    g->verdict = *v;
+    sink_text(message_open(&g->words), v->words);
+    g->verdict.words = message_string(&g->words);
 }
 
 static void hear_end(void *who, int unjudged)
@@ -358,16 +356,6 @@ size_t flipref_game_diagnostic_count(const flipref_game *g)
 const flipref_diagnostic *flipref_game_diagnostic(const flipref_game *g, size_t i)
 {
     return i < g->kept_count ? &g->kept[i]->d : 0;
-}
-
-const struct finding *game_finding(const flipref_game *g, const flipref_diagnostic *d)
-{
-    size_t i;
-    for (i = 0; i < g->kept_count; i++) {
-        if (&g->kept[i]->d == d)
-            return &g->kept[i]->f;
-    }
-    return 0;
 }
 
 size_t flipref_game_turn_count(const flipref_game *g)

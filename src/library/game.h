@@ -5,8 +5,6 @@
 #include "library/allocator.h"
 #include "library/flipref.h"
 
-#include "judge/finding.h"
-
 /* flipref_game_read with this allocator, which must outlive the game. */
 flipref_status game_read(const flipref_options *options, flipref_read *read, void *from,
                          const struct allocator *allocator, flipref_game **game);
@@ -18,9 +16,5 @@ flipref_status game_of_at_most(const flipref_options *options, const void *input
 
 /* Returns how many refused turns were not kept. */
 uint64_t game_left_out(const flipref_game *game);
-
-/* The finding that a diagnostic of the game was made of, without its board; NULL if it is not the
-   game's. There are few: 20 errors, and the warnings. */
-const struct finding *game_finding(const flipref_game *g, const flipref_diagnostic *d);
 
 #endif

@@ -21,13 +21,4 @@ flipref_status judge_reading(const flipref_options *options, flipref_read *read,
                              const struct allocator *allocator, const struct listener *to,
                              const struct watcher *watcher);
 
-/* Copies a message or the words of a verdict and ends them with NUL. */
-enum { WORDS_ROOM = MESSAGE_ROOM + 1 };
-
-const char *words_as_text(bytes words, char room[WORDS_ROOM]);
-
-/* Return the public structs. They point to `message` or `words` and into their first argument. */
-flipref_diagnostic diagnostic_of(const struct finding *f, const char *message);
-flipref_verdict verdict_of(const struct verdict *v, const char *words);
-
 #endif

@@ -2,7 +2,7 @@
 
 sink *message_open(struct message *m)
 {
-    sink_init(&m->to, 0, 0, m->text, sizeof m->text);
+    sink_init(&m->to, 0, 0, m->text, MESSAGE_ROOM);
     return &m->to;
 }
 
@@ -12,4 +12,10 @@ bytes message_text(const struct message *m)
     if (text.len > 0 && text.at[text.len - 1] == '\n')
         text.len--;
     return text;
+}
+
+const char *message_string(struct message *m)
+{
+    m->text[message_text(m).len] = '\0';
+    return (const char *)m->text;
 }

@@ -28,6 +28,9 @@ typedef struct flipref_diagnostic {
     uint64_t record;     /* from 1; 0: the input is one record */
     uint32_t turn;      /* from 1; 0: it is not about a turn, or the dialect does not count turns */
     const char *player; /* who typed the line; NULL: no player, or not known */
+    uint64_t text_column; /* in the line, of the first byte of `text`: 1, except in a long line and
+                             in aps105 */
+    int at_end;           /* the input ended where this line should have been */
 } flipref_diagnostic;
 
 typedef enum flipref_over { FLIPREF_UNKNOWN, FLIPREF_NOT_OVER, FLIPREF_OVER } flipref_over;

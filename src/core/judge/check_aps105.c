@@ -38,9 +38,9 @@ static void tell_aps105(struct transcript *t, const aps105_game *game)
     const diag *wrong = &game->reader.wrong;
     diag move = word_place(last, expected_moves[game->fault]);
     if (wrong->code != APS105_INPUT_OK)
-        transcript_tell_word(t, SEVERITY_ERROR, last, wrong, wrong->code);
+        transcript_tell_word(t, FLIPREF_ERROR, last, wrong, wrong->code);
     else if (game->fault != GRID_LEGAL)
-        transcript_tell_word(t, SEVERITY_ERROR, last, &move, APS105_MOVE_CODES + (int)game->fault);
+        transcript_tell_word(t, FLIPREF_ERROR, last, &move, APS105_MOVE_CODES + (int)game->fault);
 }
 
 static int warn_of_aps105_trailing(struct transcript *t, aps105_game *game)
@@ -50,7 +50,7 @@ static int warn_of_aps105_trailing(struct transcript *t, aps105_game *game)
     if (!stream_next(&game->reader.words, &next))
         return 0;
     place = word_place(&next, "the end of the input");
-    transcript_tell_word(t, SEVERITY_WARNING, &next, &place, APS105_TRAILING);
+    transcript_tell_word(t, FLIPREF_WARNING, &next, &place, APS105_TRAILING);
     return 1;
 }
 
@@ -64,7 +64,7 @@ void check_aps105(const struct listener *to, const struct check_options *options
                             .dialect = &dialects[DIALECT_aps105],
                             .board = &game.board };
     struct message said;
-    struct verdict v;
+    flipref_verdict v;
     int configured;
     game.observer = transcript_observer(&t);
     configured = aps105_run(&game, in, transcript_output(&t, options)) == 0;
@@ -75,7 +75,7 @@ void check_aps105(const struct listener *to, const struct check_options *options
         watch_aps105(&t, &game);
     v = transcript_verdict(&t, &said);
     if (configured) {
-        transcript_count(&t, &v, OVER_UNKNOWN);
+        transcript_count(&t, &v, FLIPREF_UNKNOWN);
         sink_text(&said.to, v.valid ? "the move is legal, then W " : "Invalid move, W ");
         sink_number(&said.to, v.pieces[0]);
         sink_text(&said.to, ", B ");

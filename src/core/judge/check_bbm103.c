@@ -12,7 +12,7 @@ static void say_count(sink *out, uint64_t n, const char *one, const char *many)
     sink_text(out, n == 1 ? one : many);
 }
 
-static void say_bbm103_score(const struct verdict *v, sink *out)
+static void say_bbm103_score(const flipref_verdict *v, sink *out)
 {
     int i;
 
@@ -23,7 +23,7 @@ static void say_bbm103_score(const struct verdict *v, sink *out)
         say_count(out, v->points[i], " point", " points");
         sink_text(out, i == 0 ? "; " : "");
     }
-    sink_text(out, v->over == OVER_YES ? "" : " (the game is not over)");
+    sink_text(out, v->over == FLIPREF_OVER ? "" : " (the game is not over)");
 }
 
 static void check_bbm103_game(const struct listener *to, const struct check_options *options,
@@ -35,7 +35,7 @@ static void check_bbm103_game(const struct listener *to, const struct check_opti
                             .dialect = &dialects[DIALECT_bbm103],
                             .board = &game->board };
     struct message said;
-    struct verdict v;
+    flipref_verdict v;
     int finished;
     game->observer = transcript_observer(&t);
     finished = bbm103_run(game, in, transcript_output(&t, options)) == 0;
@@ -43,10 +43,10 @@ static void check_bbm103_game(const struct listener *to, const struct check_opti
         return;
     if (!finished) {
         diag end = transcript_end(&game->reader.lines, "a move");
-        transcript_tell(&t, SEVERITY_ERROR, &end, BBM103_UNFINISHED);
+        transcript_tell(&t, FLIPREF_ERROR, &end, BBM103_UNFINISHED);
     }
     v = transcript_verdict(&t, &said);
-    transcript_count(&t, &v, finished ? OVER_YES : OVER_NO);
+    transcript_count(&t, &v, finished ? FLIPREF_OVER : FLIPREF_NOT_OVER);
     v.has_points = 1;
     v.points[0] = points_of(game->values, &game->board, 0);
     v.points[1] = points_of(game->values, &game->board, 1);

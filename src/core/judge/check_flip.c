@@ -96,7 +96,7 @@ static int pretend_to_save(void *to, bytes name, const flip_game *g)
     return 1;
 }
 
-static void say_flip_result(const struct verdict *v, sink *out, const char *how)
+static void say_flip_result(const flipref_verdict *v, sink *out, const char *how)
 {
     sink_text(out, "O=");
     sink_number(out, v->pieces[0]);
@@ -115,7 +115,7 @@ static void check_flip_game(const struct listener *to, const struct check_option
                             .dialect = &dialects[DIALECT_flip],
                             .board = &game.board };
     struct message said;
-    struct verdict v;
+    flipref_verdict v;
     int saved = 0;
     int finished;
     game.observer = transcript_observer(&t);
@@ -126,10 +126,10 @@ static void check_flip_game(const struct listener *to, const struct check_option
         return;
     if (!finished) {
         diag end = transcript_end(&game.reader.lines, "a move, or s and a filename");
-        transcript_tell(&t, SEVERITY_ERROR, &end, FLIP_UNFINISHED);
+        transcript_tell(&t, FLIPREF_ERROR, &end, FLIP_UNFINISHED);
     }
     v = transcript_verdict(&t, &said);
-    transcript_count(&t, &v, finished && !saved ? OVER_YES : OVER_NO);
+    transcript_count(&t, &v, finished && !saved ? FLIPREF_OVER : FLIPREF_NOT_OVER);
     say_flip_result(&v, &said.to, saved ? " (saved)" : finished ? "" : " (the game is not over)");
     transcript_judge(&t, &v, &said, tally);
     tally->no_answer = !finished;
@@ -151,18 +151,18 @@ static void check_saved_game(const struct listener *to, const struct check_optio
                             .dialect = &dialects[DIALECT_flip],
                             .board = &game.board };
     struct message said;
-    struct verdict v;
+    flipref_verdict v;
     diag place;
     enum loading loading = load_saved(&game, &memory, in, &place, world);
     if (loading == LOAD_NO_MEMORY) {
         tally->trouble = "not enough memory for the board";
     } else if (!in->failed) {
         if (loading != LOAD_DONE)
-            transcript_tell(&t, SEVERITY_ERROR, &place, place.code);
+            transcript_tell(&t, FLIPREF_ERROR, &place, place.code);
         v = transcript_verdict(&t, &said);
         if (loading == LOAD_DONE) {
             transcript_started(&t, game.setup.next);
-            transcript_count(&t, &v, OVER_NO);
+            transcript_count(&t, &v, FLIPREF_NOT_OVER);
             say_flip_result(&v, &said.to, game.setup.next ? ", X to move" : ", O to move");
         } else {
             sink_text(&said.to, "Error loading board.");
@@ -191,8 +191,8 @@ static void tell_file(const struct listener *to, const diag *place, struct tally
 {
     struct transcript t = { .to = to, .dialect = &dialects[DIALECT_flip] };
     struct message said;
-    struct verdict v;
-    transcript_tell(&t, SEVERITY_ERROR, place, FLIP_ARGUMENTS_FILE);
+    flipref_verdict v;
+    transcript_tell(&t, FLIPREF_ERROR, place, FLIP_ARGUMENTS_FILE);
     v = transcript_verdict(&t, &said);
     sink_text(&said.to, "an input may not name a file to load");
     transcript_judge(&t, &v, &said, tally);

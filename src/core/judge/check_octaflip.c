@@ -20,18 +20,18 @@ static const flipref_board *const names = &dialects[DIALECT_octaflip].board;
 
 /* ---- errors ---- */
 
-static struct finding about(const struct checking *c, enum severity severity, int code,
+static struct finding about(const struct checking *c, flipref_severity severity, int code,
                             const diag *place)
 {
     struct finding f = finding_of(severity, &octaflip_codes[code], place);
-    f.record = c->record;
-    f.turn = c->judged.turn;
+    f.diagnostic.record = c->record;
+    f.diagnostic.turn = c->judged.turn;
     return f;
 }
 
-static void tell(const struct checking *c, struct finding *f, const struct message *m)
+static void tell(const struct checking *c, struct finding *f, struct message *m)
 {
-    f->message = message_text(m);
+    f->diagnostic.message = message_string(m);
     tell_finding(c->to, f);
 }
 
@@ -46,7 +46,7 @@ static void say_turn(const struct checking *c, sink *out)
 static void tell_bad_input(const struct checking *c)
 {
     const diag *place = &c->judged.place;
-    struct finding f = about(c, SEVERITY_ERROR, place->code, place);
+    struct finding f = about(c, FLIPREF_ERROR, place->code, place);
     struct message m;
     sink *out = message_open(&m);
     if (c->judged.outcome == OCTAFLIP_BAD_BOARD) {
@@ -59,7 +59,7 @@ static void tell_bad_input(const struct checking *c)
     }
     sink_text(out, ": ");
     sink_text(out, f.code->title);
-    say_found(out, place);
+    say_found(out, diagnostic_found(&f.diagnostic));
     tell(c, &f, &m);
 }
 
@@ -150,21 +150,21 @@ static void tell_bad_move(const struct checking *c)
     const octaflip_game *game = &c->judged.game;
     const diag *place = &c->judged.place;
     octaflip_board board = octaflip_board_of(game);
-    struct finding f = about(c, SEVERITY_ERROR, OCTAFLIP_MOVE_CODES + (int)game->fault, place);
+    struct finding f = about(c, FLIPREF_ERROR, OCTAFLIP_MOVE_CODES + (int)game->fault, place);
     octaflip_turn bad = c->judged.bad;
     unsigned char cells[OCTAFLIP_CELLS];
     struct message m;
     sink *out = message_open(&m);
-    f.player = names->players[octaflip_blue_to_move(game)];
+    f.diagnostic.player = names->players[octaflip_blue_to_move(game)];
     f.board = board_of(&board, cells);
     f.source = bad.from < OCTAFLIP_CELLS ? bad.from : FLIPREF_NONE;
     f.target = bad.to < OCTAFLIP_CELLS && bad.to != bad.from ? bad.to : FLIPREF_NONE;
     say_turn(c, out);
     sink_text(out, ", ");
-    sink_text(out, f.player);
+    sink_text(out, f.diagnostic.player);
     sink_text(out, ": ");
     sink_text(out, f.code->title);
-    say_found(out, place);
+    say_found(out, diagnostic_found(&f.diagnostic));
     say_why(c, &board, out);
     tell(c, &f, &m);
 }
@@ -255,7 +255,7 @@ static void warn_of_turns_not_played(const struct checking *c)
     struct message m;
     sink *out = message_open(&m);
     trim_place(&place);
-    f = about(c, SEVERITY_WARNING, OCTAFLIP_WARN_NOT_PLAYED, &place);
+    f = about(c, FLIPREF_WARNING, OCTAFLIP_WARN_NOT_PLAYED, &place);
     sink_text(out, left > 1 ? "turns " : "turn ");
     sink_number(out, c->judged.turn);
     if (left > 1) {
@@ -282,9 +282,9 @@ static int warn_of_trailing_text(struct checking *c)
     if (!place_of_next_text(&c->judged.reader.lines, &place, &column))
         return 0;
     place.expected = "the end of the input";
-    f = about(c, SEVERITY_WARNING, OCTAFLIP_WARN_TRAILING, &place);
-    f.column = column;
-    f.turn = 0;
+    f = about(c, FLIPREF_WARNING, OCTAFLIP_WARN_TRAILING, &place);
+    diagnostic_set_column(&f.diagnostic, column);
+    f.diagnostic.turn = 0;
     sink_text(out, f.code->title);
     sink_text(out, ": N is ");
     sink_number(out, c->judged.count);
@@ -310,7 +310,7 @@ static int was_played(const struct checking *c)
     return is_well_formed(c) || c->judged.outcome == OCTAFLIP_BAD_TURN;
 }
 
-static void say_result(const struct verdict *v, sink *out)
+static void say_result(const flipref_verdict *v, sink *out)
 {
     uint64_t red = v->pieces[0];
     uint64_t blue = v->pieces[1];
@@ -321,14 +321,14 @@ static void say_result(const struct verdict *v, sink *out)
     sink_text(out, " after ");
     sink_number(out, v->turn);
     sink_text(out, v->turn != 1 ? " turns" : " turn");
-    sink_text(out, v->over == OVER_YES ? "" : " (the game is not over)");
+    sink_text(out, v->over == FLIPREF_OVER ? "" : " (the game is not over)");
 }
 
 static void give_verdict(const struct checking *c)
 {
     const octaflip_game *game = &c->judged.game;
     struct message m;
-    struct verdict v;
+    flipref_verdict v;
     sink *out = message_open(&m);
     memset(&v, 0, sizeof v);
     v.valid = is_valid(c);
@@ -339,7 +339,7 @@ static void give_verdict(const struct checking *c)
     v.turn = v.valid ? game->turns : c->judged.turn;
     if (was_played(c)) {
         octaflip_board board = octaflip_board_of(game);
-        v.over = game->over ? OVER_YES : OVER_NO;
+        v.over = game->over ? FLIPREF_OVER : FLIPREF_NOT_OVER;
         v.players[0] = names->players[0];
         v.players[1] = names->players[1];
         v.pieces[0] = (uint64_t)octaflip_count(board.red);
@@ -349,7 +349,7 @@ static void give_verdict(const struct checking *c)
         octaflip_print(&c->judged, out);
     else if (c->to->quiet == QUIET_NOTHING)
         say_result(&v, out);
-    v.words = message_text(&m);
+    v.words = message_string(&m);
     tell_verdict(c->to, &v);
 }
 

@@ -19,18 +19,18 @@ void check_reversi(const struct listener *to, const struct check_options *option
                             .dialect = &dialects[DIALECT_reversi],
                             .board = &game.board };
     struct message said;
-    struct verdict v;
+    flipref_verdict v;
     game.observer = transcript_observer(&t);
     reversi_run(&game, in, transcript_output(&t, options));
     if (in->failed)
         return;
     v = transcript_verdict(&t, &said);
-    transcript_count(&t, &v, has_moves(&game.board) ? OVER_NO : OVER_YES);
+    transcript_count(&t, &v, has_moves(&game.board) ? FLIPREF_NOT_OVER : FLIPREF_OVER);
     sink_text(&said.to, "Black ");
     sink_number(&said.to, v.pieces[0]);
     sink_text(&said.to, ", White ");
     sink_number(&said.to, v.pieces[1]);
-    sink_text(&said.to, v.over == OVER_YES ? "" : " (the game is not over)");
+    sink_text(&said.to, v.over == FLIPREF_OVER ? "" : " (the game is not over)");
     transcript_judge(&t, &v, &said, tally);
     tell_end(to, 0);
 }

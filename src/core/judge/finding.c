@@ -13,7 +13,7 @@ void tell_finding(const struct listener *to, const struct finding *f)
     to->finding(to->who, f);
 }
 
-void tell_verdict(const struct listener *to, const struct verdict *v)
+void tell_verdict(const struct listener *to, const flipref_verdict *v)
 {
     to->verdict(to->who, v);
 }
@@ -23,27 +23,77 @@ void tell_end(const struct listener *to, int unjudged)
     to->end(to->who, unjudged);
 }
 
-struct finding finding_of(enum severity severity, const struct code *code, const diag *place)
+bytes diagnostic_text(const flipref_diagnostic *d)
+{
+    return bytes_of(d->text.at, d->text.len);
+}
+
+bytes diagnostic_found(const flipref_diagnostic *d)
+{
+    return bytes_of(d->found.at, d->found.len);
+}
+
+size_t diagnostic_column(const flipref_diagnostic *d)
+{
+    return (size_t)(d->column - d->text_column) + 1;
+}
+
+void diagnostic_set_column(flipref_diagnostic *d, uint64_t column)
+{
+    d->text_column = column - diagnostic_column(d) + 1;
+    d->column = column;
+}
+
+void diagnostic_set_text(flipref_diagnostic *d, bytes text)
+{
+    bytes found = bytes_first(bytes_skip(text, diagnostic_column(d) - 1), d->length);
+    d->text.at = text.at;
+    d->text.len = text.len;
+    d->found.at = found.at;
+    d->found.len = found.len;
+}
+
+struct finding finding_of(flipref_severity severity, const struct code *code, const diag *place)
 {
     struct finding f;
+    flipref_diagnostic *d = &f.diagnostic;
     memset(&f, 0, sizeof f);
-    f.severity = severity;
     f.code = code;
-    f.place = *place;
-    f.column = place->column;
     f.source = FLIPREF_NONE;
     f.target = FLIPREF_NONE;
+    d->severity = severity;
+    d->code = code->name;
+    d->clause = code->clause;
+    d->line = place->line;
+    d->column = place->column;
+    d->text_column = 1;
+    d->offset = place->offset + place->column - 1;
+    d->length = place->width;
+    d->expected = place->expected;
+    d->at_end = place->at_end;
+    diagnostic_set_text(d, place->text);
     return f;
 }
 
-uint64_t finding_offset(const struct finding *f)
+struct finding finding_beside(const struct finding *other, flipref_severity severity,
+                              const struct code *code)
 {
-    return f->place.offset + f->place.column - 1;
+    struct finding f = *other;
+    f.code = code;
+    f.source = FLIPREF_NONE;
+    f.target = FLIPREF_NONE;
+    f.board.side = 0;
+    f.diagnostic.severity = severity;
+    f.diagnostic.code = code->name;
+    f.diagnostic.clause = code->clause;
+    f.diagnostic.record = 0;
+    f.diagnostic.turn = 0;
+    f.diagnostic.player = 0;
+    return f;
 }
 
-void say_found(sink *out, const diag *place)
+void say_found(sink *out, bytes found)
 {
-    bytes found = bytes_first(bytes_skip(place->text, place->column - 1), place->width);
     if (found.len == 0)
         return;
     sink_text(out, ": `");

@@ -20,13 +20,13 @@ const char *take_first_line(source *input, char room[FIRST_LINE_ROOM])
 static void tell_finding_after(void *who, const struct finding *f)
 {
     struct finding moved = *f;
-    moved.place.line++;
+    moved.diagnostic.line++;
     tell_finding(who, &moved);
 }
 
-static void tell_verdict_after(void *who, const struct verdict *v)
+static void tell_verdict_after(void *who, const flipref_verdict *v)
 {
-    struct verdict moved = *v;
+    flipref_verdict moved = *v;
     moved.line++;
     tell_verdict(who, &moved);
 }
@@ -48,21 +48,17 @@ void refuse_arguments(const struct dialect *dialect, enum arguments asked, const
                       struct tally *tally)
 {
     int row = asked == ARGUMENTS_LOAD ? dialect->file_arguments : dialect->wrong_arguments;
-    struct finding f = finding_of(SEVERITY_ERROR, &dialect->codes[row], place);
-    struct verdict v;
+    struct finding f = finding_of(FLIPREF_ERROR, &dialect->codes[row], place);
+    flipref_verdict v;
     struct message m;
-    diag said = *place;
-    said.text = bytes_of_text(args != 0 ? args : "");
-    said.column = 1;
-    said.width = said.text.len;
     sink_text(message_open(&m), f.code->title);
-    say_found(&m.to, &said);
-    f.message = message_text(&m);
+    say_found(&m.to, bytes_of_text(args != 0 ? args : ""));
+    f.diagnostic.message = message_string(&m);
     tell_finding(to, &f);
     memset(&v, 0, sizeof v);
     v.line = 1;
     v.errors = 1;
-    v.words = bytes_of_text(words);
+    v.words = words;
     tell_verdict(to, &v);
     tell_end(to, 0);
     tally->not_valid++;

@@ -36,15 +36,15 @@ static void tell_refusal(struct transcript *t, const observed_refusal *r)
         trim_place(&at);
         at.expected = expected_moves[r->fault];
     }
-    f = finding_of(SEVERITY_ERROR, &t->dialect->codes[code], &at);
-    f.player = t->dialect->board.players[r->player];
+    f = finding_of(FLIPREF_ERROR, &t->dialect->codes[code], &at);
+    f.diagnostic.player = t->dialect->board.players[r->player];
     if (illegal)
         f.board = board_of(t);
-    sink_text(out, f.player);
+    sink_text(out, f.diagnostic.player);
     sink_text(out, ": ");
     sink_text(out, f.code->title);
-    say_found(out, &at);
-    f.message = message_text(&m);
+    say_found(out, diagnostic_found(&f.diagnostic));
+    f.diagnostic.message = message_string(&m);
     tell_finding(t->to, &f);
 }
 
@@ -126,22 +126,22 @@ observer transcript_observer(struct transcript *t)
 
 /* ---- findings that are not refused lines ---- */
 
-static void count(struct transcript *t, enum severity severity)
+static void count(struct transcript *t, flipref_severity severity)
 {
-    t->others += severity == SEVERITY_ERROR;
+    t->others += severity == FLIPREF_ERROR;
 }
 
-void transcript_tell(struct transcript *t, enum severity severity, const diag *place, int code)
+void transcript_tell(struct transcript *t, flipref_severity severity, const diag *place, int code)
 {
     struct finding f = finding_of(severity, &t->dialect->codes[code], place);
     struct message m;
     sink_text(message_open(&m), f.code->title);
-    f.message = message_text(&m);
+    f.diagnostic.message = message_string(&m);
     count(t, severity);
     tell_finding(t->to, &f);
 }
 
-void transcript_tell_word(struct transcript *t, enum severity severity, const placed_word *w,
+void transcript_tell_word(struct transcript *t, flipref_severity severity, const placed_word *w,
                           const diag *place, int code)
 {
     diag at = *place;
@@ -153,10 +153,10 @@ void transcript_tell_word(struct transcript *t, enum severity severity, const pl
     at.offset = w->offset;
     at.column = place->column - (size_t)w->column + 1;
     f = finding_of(severity, &t->dialect->codes[code], &at);
-    f.column = place->column;
+    diagnostic_set_column(&f.diagnostic, place->column);
     sink_text(out, f.code->title);
-    say_found(out, &at);
-    f.message = message_text(&m);
+    say_found(out, diagnostic_found(&f.diagnostic));
+    f.diagnostic.message = message_string(&m);
     count(t, severity);
     tell_finding(t->to, &f);
 }
@@ -170,18 +170,18 @@ int transcript_warn_of_trailing(struct transcript *t, lines *from, int code)
         return 0;
     place.width = place.text.len - (place.column - 1);
     place.expected = "the end of the input";
-    f = finding_of(SEVERITY_WARNING, &t->dialect->codes[code], &place);
-    f.column = column;
-    f.message = bytes_of_text(f.code->title);
+    f = finding_of(FLIPREF_WARNING, &t->dialect->codes[code], &place);
+    diagnostic_set_column(&f.diagnostic, column);
+    f.diagnostic.message = f.code->title;
     tell_finding(t->to, &f);
     return 1;
 }
 
 /* ---- verdicts ---- */
 
-struct verdict transcript_verdict(const struct transcript *t, struct message *said)
+flipref_verdict transcript_verdict(const struct transcript *t, struct message *said)
 {
-    struct verdict v;
+    flipref_verdict v;
     sink *out = message_open(said);
     memset(&v, 0, sizeof v);
     v.errors = t->refused + t->others;
@@ -208,7 +208,7 @@ int transcript_was_stopped(const struct transcript *t, struct tally *tally)
     return tally->limited;
 }
 
-void transcript_count(const struct transcript *t, struct verdict *v, enum over over)
+void transcript_count(const struct transcript *t, flipref_verdict *v, flipref_over over)
 {
     int i;
     v->over = over;
@@ -218,10 +218,10 @@ void transcript_count(const struct transcript *t, struct verdict *v, enum over o
     }
 }
 
-void transcript_judge(const struct transcript *t, struct verdict *v, const struct message *said,
+void transcript_judge(const struct transcript *t, flipref_verdict *v, struct message *said,
                       struct tally *tally)
 {
-    v->words = message_text(said);
+    v->words = message_string(said);
     tell_verdict(t->to, v);
     if (v->valid)
         tally->valid++;

@@ -44,11 +44,11 @@ int transcript_cell(const struct transcript *t, long row, long column);
 diag transcript_end(const lines *from, const char *expected);
 
 /* Reports an error or a warning that is not a refused line. */
-void transcript_tell(struct transcript *t, enum severity severity, const diag *place, int code);
+void transcript_tell(struct transcript *t, flipref_severity severity, const diag *place, int code);
 
 /* Reports an error or a warning about a word. Nothing else of its line is known; `place` is in that
    line. */
-void transcript_tell_word(struct transcript *t, enum severity severity, const placed_word *w,
+void transcript_tell_word(struct transcript *t, flipref_severity severity, const placed_word *w,
                           const diag *place, int code);
 
 /* Looks for anything but white space in the lines that follow, and warns if there is any. Returns
@@ -57,17 +57,17 @@ int transcript_warn_of_trailing(struct transcript *t, lines *from, int code);
 
 /* Starts a verdict from the errors so far. Its words begin with `N lines refused, ` if any were;
    the caller writes the rest. */
-struct verdict transcript_verdict(const struct transcript *t, struct message *said);
+flipref_verdict transcript_verdict(const struct transcript *t, struct message *said);
 
 /* Returns whether the game has no verdict, because it was stopped or because computers took too
    many steps. Then the tally says so. Needs t->options. */
 int transcript_was_stopped(const struct transcript *t, struct tally *tally);
 
 /* Adds the pieces on the board to the verdict. */
-void transcript_count(const struct transcript *t, struct verdict *v, enum over over);
+void transcript_count(const struct transcript *t, flipref_verdict *v, flipref_over over);
 
 /* Reports the verdict and counts it. */
-void transcript_judge(const struct transcript *t, struct verdict *v, const struct message *said,
+void transcript_judge(const struct transcript *t, flipref_verdict *v, struct message *said,
                       struct tally *tally);
 
 /* Returns the sink for the conversation's output: the one of the options, or one that drops it. */

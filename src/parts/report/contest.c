@@ -16,15 +16,15 @@ MUST_HOLD(faults_of_texts_are_codes, (int)PLAIN_EMPTY_INPUT == (int)CONTEST_EMPT
 static void note_finding(void *who, const struct finding *f)
 {
     struct contest *c = who;
-    bytes text = bytes_first(f->place.text, sizeof c->line);
+    bytes text = bytes_first(diagnostic_text(&f->diagnostic), sizeof c->line);
     c->last = *f;
     if (text.len > 0)
         memcpy(c->line, text.at, text.len);
-    c->last.place.text = bytes_of(c->line, text.len);
+    diagnostic_set_text(&c->last.diagnostic, bytes_of(c->line, text.len));
     tell_finding(&c->to, f);
 }
 
-static void pass_verdict(void *who, const struct verdict *v)
+static void pass_verdict(void *who, const flipref_verdict *v)
 {
     const struct contest *c = who;
     tell_verdict(&c->to, v);
@@ -69,11 +69,17 @@ static enum contest_code refusal_of(const struct contest *c, const struct tally 
    finding is about the place. */
 static struct finding finding_at(const struct contest *c, enum contest_code code)
 {
-    diag place = c->text.wrong != PLAIN_FINE ? plain_text_place(&c->text) : c->last.place;
-    struct finding f = finding_of(SEVERITY_ERROR, &contest_codes[code], &place);
+    const struct code *row = &contest_codes[code];
+    struct finding f;
+    if (c->text.wrong == PLAIN_FINE) {
+        f = finding_beside(&c->last, FLIPREF_ERROR, row);
+    } else {
+        diag place = plain_text_place(&c->text);
+        f = finding_of(FLIPREF_ERROR, row, &place);
+        diagnostic_set_column(&f.diagnostic, c->text.column);
+    }
     if (code == CONTEST_NO_ANSWER)
-        f.place.expected = "an error that the program answers";
-    f.column = c->text.wrong != PLAIN_FINE ? c->text.column : c->last.column;
+        f.diagnostic.expected = "an error that the program answers";
     return f;
 }
 
@@ -84,8 +90,8 @@ static void report_refusal(const struct contest *c, enum contest_code code)
     sink *out = message_open(&m);
     sink_text(out, f.code->title);
     if (code != CONTEST_NO_ANSWER)
-        say_found(out, &f.place);
-    f.message = message_text(&m);
+        say_found(out, diagnostic_found(&f.diagnostic));
+    f.diagnostic.message = message_string(&m);
     tell_finding(&c->pending->to->to, &f);
 }
 

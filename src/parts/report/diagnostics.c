@@ -51,67 +51,67 @@ static void spaces(sink *out, size_t n)
 /* ---- a finding ---- */
 
 /* `NAME:LINE:COLUMN: error: record K, MESSAGE [CODE]` */
-static void print_message(const struct report *r, const struct finding *f)
+static void print_message(const struct report *r, const flipref_diagnostic *d)
 {
-    int is_error = f->severity == SEVERITY_ERROR;
+    int is_error = d->severity == FLIPREF_ERROR;
     enum style severity = is_error ? STYLE_ERROR : STYLE_WARNING;
     style(r, STYLE_PLACE);
     sink_bytes(r->out, r->name);
     sink_byte(r->out, ':');
-    sink_number(r->out, f->place.line);
+    sink_number(r->out, d->line);
     sink_byte(r->out, ':');
-    sink_number(r->out, f->column);
+    sink_number(r->out, d->column);
     sink_text(r->out, ": ");
     style(r, severity);
     sink_text(r->out, is_error ? "error: " : "warning: ");
     style(r, STYLE_PLAIN);
-    if (f->record > 0) {
+    if (d->record > 0) {
         sink_text(r->out, "record ");
-        sink_number(r->out, f->record);
+        sink_number(r->out, d->record);
         sink_text(r->out, ", ");
     }
-    sink_bytes(r->out, f->message);
+    sink_text(r->out, d->message);
     sink_text(r->out, " [");
     style(r, severity);
-    sink_text(r->out, f->code->name);
+    sink_text(r->out, d->code);
     style(r, STYLE_PLAIN);
     sink_text(r->out, "]\n");
 }
 
 /* The width of the line number. */
-static size_t gutter(const diag *place)
+static size_t gutter(const flipref_diagnostic *d)
 {
-    size_t digits = digits_of(place->line);
+    size_t digits = digits_of(d->line);
     return digits > NUMBER_WIDTH ? digits : NUMBER_WIDTH;
 }
 
 /* The width that is left for the line after "  1234 | ". */
-static size_t quote_width(const diag *place)
+static size_t quote_width(const flipref_diagnostic *d)
 {
-    return SCREEN - gutter(place) - 3;
+    return SCREEN - gutter(d) - 3;
 }
 
-static void print_line_number(sink *out, const diag *place)
+static void print_line_number(sink *out, const flipref_diagnostic *d)
 {
     unsigned char digits[20];
     sink text;
     sink_init(&text, 0, 0, digits, sizeof digits);
-    sink_number(&text, place->line);
-    spaces(out, gutter(place) - text.len);
+    sink_number(&text, d->line);
+    spaces(out, gutter(d) - text.len);
     sink_bytes(out, sink_held(&text));
     sink_text(out, " | ");
 }
 
-static void print_margin(sink *out, const diag *place)
+static void print_margin(sink *out, const flipref_diagnostic *d)
 {
-    spaces(out, gutter(place));
+    spaces(out, gutter(d));
     sink_text(out, " | ");
 }
 
 /* Prints a text below the line, with the indent of the clause. */
-static void print_note(const struct report *r, const diag *place, const char *text)
+static void print_note(const struct report *r, const flipref_diagnostic *d, const char *text)
 {
-    spaces(r->out, gutter(place) + 1);
+    spaces(r->out, gutter(d) + 1);
     sink_text(r->out, text);
 }
 
@@ -148,15 +148,15 @@ struct window {
     size_t indent; /* characters before the place */
 };
 
-static struct window window_of(const diag *place)
+static struct window window_of(const flipref_diagnostic *d)
 {
-    bytes before = bytes_first(place->text, place->column - 1);
-    struct window w = { place->text, 0, visible_width(before) };
-    size_t room = quote_width(place);
-    int fits = visible_width(place->text) <= room && w.indent < room;
+    bytes before = bytes_first(diagnostic_text(d), diagnostic_column(d) - 1);
+    struct window w = { diagnostic_text(d), 0, visible_width(before) };
+    size_t room = quote_width(d);
+    int fits = visible_width(diagnostic_text(d)) <= room && w.indent < room;
     if (!fits && w.indent > QUOTE_BEFORE) {
         size_t tail = fitting_tail(before, QUOTE_BEFORE);
-        w.text = bytes_skip(place->text, before.len - tail);
+        w.text = bytes_skip(diagnostic_text(d), before.len - tail);
         w.cut = 1;
         w.indent = ELLIPSIS + visible_width(bytes_skip(before, before.len - tail));
     }
@@ -179,11 +179,10 @@ static size_t print_window(sink *out, const struct window *w, size_t room)
 
 /* Prints a caret as wide as the place, but not wider than what is printed of it. Returns the column
    after it. */
-static size_t print_caret(const struct report *r, const diag *place, const struct window *w,
-                          size_t shown)
+static size_t print_caret(const struct report *r, const flipref_diagnostic *d,
+                          const struct window *w, size_t shown)
 {
-    size_t width =
-        visible_width(bytes_first(bytes_skip(place->text, place->column - 1), place->width));
+    size_t width = visible_width(diagnostic_found(d));
     size_t i;
     if (w->indent + width > shown)
         width = shown > w->indent ? shown - w->indent : 0;
@@ -198,34 +197,34 @@ static size_t print_caret(const struct report *r, const diag *place, const struc
 }
 
 /* Prints what was expected after the caret, or below it if there is no room. */
-static void print_expected(const struct report *r, const diag *place, size_t column)
+static void print_expected(const struct report *r, const flipref_diagnostic *d, size_t column)
 {
     static const char expected[] = "expected ";
-    if (place->expected == 0)
+    if (d->expected == 0)
         return;
-    if (column + 1 + strlen(expected) + strlen(place->expected) > quote_width(place)) {
+    if (column + 1 + strlen(expected) + strlen(d->expected) > quote_width(d)) {
         sink_byte(r->out, '\n');
-        print_margin(r->out, place);
+        print_margin(r->out, d);
     } else {
         sink_byte(r->out, ' ');
     }
     sink_text(r->out, expected);
-    sink_text(r->out, place->expected);
+    sink_text(r->out, d->expected);
 }
 
 /* Prints the line, its caret, and what was expected there. */
-static void print_quote(const struct report *r, const diag *place)
+static void print_quote(const struct report *r, const flipref_diagnostic *d)
 {
-    struct window w = window_of(place);
+    struct window w = window_of(d);
     size_t shown = 0;
-    print_line_number(r->out, place);
-    if (place->at_end)
+    print_line_number(r->out, d);
+    if (d->at_end)
         sink_text(r->out, "(end of input)");
     else
-        shown = print_window(r->out, &w, quote_width(place));
+        shown = print_window(r->out, &w, quote_width(d));
     sink_byte(r->out, '\n');
-    print_margin(r->out, place);
-    print_expected(r, place, print_caret(r, place, &w, shown));
+    print_margin(r->out, d);
+    print_expected(r, d, print_caret(r, d, &w, shown));
     sink_byte(r->out, '\n');
 }
 
@@ -250,27 +249,32 @@ static void print_board(const struct report *r, const struct finding *f)
                                .target = f->target,
                                .rows = f->board.side,
                                .columns = f->board.side,
-                               .indent = gutter(&f->place) + 1 };
-    print_note(r, &f->place, legend(f));
+                               .indent = gutter(&f->diagnostic) + 1 };
+    print_note(r, &f->diagnostic, legend(f));
     board_draw(r->out, &text);
 }
 
 /* ---- what is told ---- */
 
+void report_diagnostic(const struct report *r, const flipref_diagnostic *d)
+{
+    print_message(r, d);
+    print_quote(r, d);
+    print_note(r, d, "= ");
+    sink_text(r->out, d->clause);
+    sink_byte(r->out, '\n');
+}
+
 static void report_finding(void *who, const struct finding *f)
 {
     const struct report *r = who;
-    print_message(r, f);
-    print_quote(r, &f->place);
-    print_note(r, &f->place, "= ");
-    sink_text(r->out, f->code->clause);
-    sink_byte(r->out, '\n');
+    report_diagnostic(r, &f->diagnostic);
     if (f->board.side > 0 && f->board.side <= SIDE_SHOWN)
         print_board(r, f);
 }
 
 /* `NAME:LINE: record K: valid: WORDS` */
-static void report_verdict(void *who, const struct verdict *v)
+static void report_verdict(void *who, const flipref_verdict *v)
 {
     const struct report *r = who;
     if (v->valid && r->quiet)
@@ -285,7 +289,7 @@ static void report_verdict(void *who, const struct verdict *v)
     style(r, v->valid ? STYLE_VALID : STYLE_ERROR);
     sink_text(r->out, v->valid ? ": valid: " : ": not valid: ");
     style(r, STYLE_PLAIN);
-    sink_bytes(r->out, v->words);
+    sink_text(r->out, v->words);
     sink_byte(r->out, '\n');
 }
 

@@ -16,6 +16,9 @@ struct report {
     bytes name; /* of the input, made visible */
 };
 
+/* Prints a diagnostic: the first four of these lines. */
+void report_diagnostic(const struct report *r, const flipref_diagnostic *d);
+
 /* A listener that prints findings and verdicts. `r` must outlive it; its name may change. */
 struct listener report_listener(struct report *r);
 

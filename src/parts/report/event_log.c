@@ -75,19 +75,19 @@ static void write_finding(void *who, const struct finding *f)
     const struct event_writer *r = who;
     put_kind(r, EVENT_FINDING);
     put(r, f, sizeof *f);
-    put_text(r, f->place.text);
-    put_text(r, f->message);
+    put_text(r, diagnostic_text(&f->diagnostic));
+    put_string(r, f->diagnostic.message);
     put_text(r, bytes_of(f->board.cells, f->board.side * f->board.side));
 }
 
-static void write_verdict(void *who, const struct verdict *v)
+static void write_verdict(void *who, const flipref_verdict *v)
 {
     const struct event_writer *r = who;
     if (v->valid && r->quiet == QUIET_VERDICTS)
         return;
     put_kind(r, EVENT_VERDICT);
     put(r, v, sizeof *v);
-    put_text(r, v->words);
+    put_string(r, v->words);
 }
 
 static void write_end(void *who, int unjudged)
@@ -221,8 +221,8 @@ static void replay_finding(struct event_reader *t, struct parts *p)
 {
     struct finding f;
     get(p, &f, sizeof f);
-    f.place.text = get_text(p);
-    f.message = get_text(p);
+    diagnostic_set_text(&f.diagnostic, get_text(p));
+    f.diagnostic.message = get_string(p);
     f.board.cells = get_text(p).at;
     if (!p->missing)
         tell_finding(&t->to->to, &f);
@@ -230,9 +230,9 @@ static void replay_finding(struct event_reader *t, struct parts *p)
 
 static void replay_verdict(struct event_reader *t, struct parts *p)
 {
-    struct verdict v;
+    flipref_verdict v;
     get(p, &v, sizeof v);
-    v.words = get_text(p);
+    v.words = get_string(p);
     if (!p->missing)
         tell_verdict(&t->to->to, &v);
 }

@@ -11,9 +11,9 @@ struct lines_of_json {
     struct run run;
     struct json json;
     const char *path;
-    int open;               /* an object and the array of its diagnostics are open */
-    struct verdict verdict; /* on the record that the object is about; kept until its end */
-    unsigned char words[MESSAGE_ROOM];
+    int open;                /* an object and the array of its diagnostics are open */
+    flipref_verdict verdict; /* on the record that the object is about; kept until its end */
+    struct message words;
 };
 
 static void open_object(struct lines_of_json *l)
@@ -39,41 +39,40 @@ static void finding(void *who, const struct finding *f)
 {
     struct lines_of_json *l = who;
     struct json *j = &l->json;
-    bytes found = bytes_first(bytes_skip(f->place.text, f->place.column - 1), f->place.width);
+    const flipref_diagnostic *d = &f->diagnostic;
+    bytes found = diagnostic_found(d);
     open_object(l);
     json_start_object(j, 0);
-    json_text(j, "severity", f->severity == SEVERITY_ERROR ? "error" : "warning");
-    json_text(j, "code", f->code->name);
-    json_bytes(j, "message", f->message);
-    json_number(j, "line", f->place.line);
-    json_number(j, "column", f->column);
-    json_number(j, "offset", finding_offset(f));
-    json_number(j, "length", f->place.width);
+    json_text(j, "severity", d->severity == FLIPREF_ERROR ? "error" : "warning");
+    json_text(j, "code", d->code);
+    json_text(j, "message", d->message);
+    json_number(j, "line", d->line);
+    json_number(j, "column", d->column);
+    json_number(j, "offset", d->offset);
+    json_number(j, "length", d->length);
     if (found.len > 0)
         json_name(j, "found", "found_bytes", found);
-    if (f->place.expected != 0)
-        json_text(j, "expected", f->place.expected);
-    json_text(j, "clause", f->code->clause);
-    if (f->turn > 0)
-        json_number(j, "turn", f->turn);
-    if (f->player != 0)
-        json_text(j, "player", f->player);
+    if (d->expected != 0)
+        json_text(j, "expected", d->expected);
+    json_text(j, "clause", d->clause);
+    if (d->turn > 0)
+        json_number(j, "turn", d->turn);
+    if (d->player != 0)
+        json_text(j, "player", d->player);
     json_end_object(j);
 }
 
-static void verdict(void *who, const struct verdict *v)
+static void verdict(void *who, const flipref_verdict *v)
 {
     struct lines_of_json *l = who;
-    sink words;
-    sink_init(&words, 0, 0, l->words, sizeof l->words);
-    sink_bytes(&words, v->words);
     l->verdict = *v;
-    l->verdict.words = sink_held(&words);
+    sink_text(message_open(&l->words), v->words);
+    l->verdict.words = message_string(&l->words);
     if (!v->valid || !l->run.quiet)
         open_object(l);
 }
 
-static void counts(struct json *j, const char *key, const struct verdict *v, const uint64_t n[2])
+static void counts(struct json *j, const char *key, const flipref_verdict *v, const uint64_t n[2])
 {
     json_start_object(j, key);
     json_number(j, v->players[0], n[0]);
@@ -81,19 +80,19 @@ static void counts(struct json *j, const char *key, const struct verdict *v, con
     json_end_object(j);
 }
 
-static void write_verdict(struct json *j, const struct verdict *v)
+static void write_verdict(struct json *j, const flipref_verdict *v)
 {
     if (v->record > 0) {
         json_number(j, "record", v->record);
         json_number(j, "line", v->line);
     }
     json_bool(j, "valid", v->valid);
-    json_bytes(j, "verdict", v->words);
+    json_text(j, "verdict", v->words);
     json_number(j, "errors", v->errors);
     if (v->has_turn)
         json_number(j, "turn", v->turn);
-    if (v->over != OVER_UNKNOWN)
-        json_bool(j, "over", v->over == OVER_YES);
+    if (v->over != FLIPREF_UNKNOWN)
+        json_bool(j, "over", v->over == FLIPREF_OVER);
     if (v->players[0] != 0)
         counts(j, "pieces", v, v->pieces);
     if (v->has_points)

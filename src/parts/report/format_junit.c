@@ -31,9 +31,8 @@ struct junit {
     unsigned char buffer[4096];
     struct byte_queue text;   /* the diagnostics of the case */
     const struct code *error; /* of the first error, or NULL */
-    unsigned char message[MESSAGE_ROOM];
-    bytes error_message;
-    struct verdict verdict;
+    struct message error_message;
+    flipref_verdict verdict;
 };
 
 /* ---- text ---- */
@@ -104,7 +103,7 @@ static void not_valid(struct junit *u)
     xml_start(&u->cases, "failure");
     if (u->error != 0) {
         xml_attribute(&u->cases, "type", bytes_of_text(u->error->name));
-        xml_attribute(&u->cases, "message", u->error_message);
+        xml_attribute(&u->cases, "message", message_text(&u->error_message));
     }
     content(u);
     xml_end(&u->cases);
@@ -114,17 +113,14 @@ static void not_valid(struct junit *u)
 static void finding(void *who, const struct finding *f)
 {
     struct junit *u = who;
-    if (u->error == 0 && f->severity == SEVERITY_ERROR) {
-        sink kept;
-        sink_init(&kept, 0, 0, u->message, sizeof u->message);
-        sink_bytes(&kept, f->message);
+    if (u->error == 0 && f->diagnostic.severity == FLIPREF_ERROR) {
         u->error = f->code;
-        u->error_message = sink_held(&kept);
+        sink_text(message_open(&u->error_message), f->diagnostic.message);
     }
     tell_finding(&u->people, f);
 }
 
-static void verdict(void *who, const struct verdict *v)
+static void verdict(void *who, const flipref_verdict *v)
 {
     struct junit *u = who;
     u->verdict = *v; /* its words are not used */

@@ -163,22 +163,22 @@ static void write_artifact(struct json *j, const char *path)
    bytes that are not UTF-8 were replaced. */
 static void write_region(struct json *j, const struct finding *f)
 {
-    const diag *place = &f->place;
-    uint64_t text_column = f->column - place->column; /* of the text in its line, from 0 */
-    size_t start = place->column - 1;
-    size_t end = start + place->width;
+    const flipref_diagnostic *d = &f->diagnostic;
+    bytes text = diagnostic_text(d);
+    size_t start = diagnostic_column(d) - 1;
+    size_t end = start + d->length;
     uint64_t column;
     bytes found;
-    utf8_whole(place->text, &start, &end);
-    found = bytes_first(bytes_skip(place->text, start), end - start);
-    column = text_column + utf16_units(bytes_first(place->text, start)) + 1;
+    utf8_whole(text, &start, &end);
+    found = bytes_first(bytes_skip(text, start), end - start);
+    column = d->text_column + utf16_units(bytes_first(text, start));
     json_start_object(j, "region");
-    json_number(j, "startLine", place->line);
+    json_number(j, "startLine", d->line);
     json_number(j, "startColumn", column);
-    json_number(j, "endLine", place->line);
+    json_number(j, "endLine", d->line);
     json_number(j, "endColumn", column + utf16_units(found));
-    json_number(j, "byteOffset", finding_offset(f));
-    json_number(j, "byteLength", place->width);
+    json_number(j, "byteOffset", d->offset);
+    json_number(j, "byteLength", d->length);
     if (found.len > 0) {
         json_start_object(j, "snippet");
         json_bytes(j, "text", found);
@@ -212,7 +212,7 @@ static void write_fingerprint(struct sarif *s, const struct finding *f)
 {
     struct message m;
     sink *out = message_open(&m);
-    uint64_t hash = hash_of(f->record, f->place.text);
+    uint64_t hash = hash_of(f->diagnostic.record, diagnostic_text(&f->diagnostic));
     uint64_t same = 1;
     size_t i;
     for (i = 0; i < s->found; i++)
@@ -232,18 +232,17 @@ static void write_message(struct json *j, const struct finding *f)
 {
     unsigned char text[2 * MESSAGE_ROOM];
     sink out;
-    size_t i;
+    const char *c;
     sink_init(&out, 0, 0, text, sizeof text);
-    if (f->record > 0) {
+    if (f->diagnostic.record > 0) {
         sink_text(&out, "record ");
-        sink_number(&out, f->record);
+        sink_number(&out, f->diagnostic.record);
         sink_text(&out, ", ");
     }
-    for (i = 0; i < f->message.len; i++) {
-        int byte = f->message.at[i];
-        sink_byte(&out, byte);
-        if (byte == '{' || byte == '}')
-            sink_byte(&out, byte);
+    for (c = f->diagnostic.message; *c != '\0'; c++) {
+        sink_byte(&out, (unsigned char)*c);
+        if (*c == '{' || *c == '}')
+            sink_byte(&out, *c);
     }
     json_start_object(j, "message");
     json_bytes(j, "text", sink_held(&out));
@@ -262,7 +261,7 @@ static void finding(void *who, const struct finding *f)
     json_start_object(j, 0);
     json_text(j, "ruleId", f->code->name);
     json_number(j, "ruleIndex", rule_index(s->run.dialect, f->code));
-    json_text(j, "level", f->severity == SEVERITY_ERROR ? "error" : "warning");
+    json_text(j, "level", f->diagnostic.severity == FLIPREF_ERROR ? "error" : "warning");
     write_message(j, f);
     json_start_array(j, "locations");
     json_start_object(j, 0);
@@ -277,7 +276,7 @@ static void finding(void *who, const struct finding *f)
 }
 
 /* A valid record has no result. An invalid one has a result for each error. */
-static void verdict(void *who, const struct verdict *v)
+static void verdict(void *who, const flipref_verdict *v)
 {
     (void)who;
     (void)v;

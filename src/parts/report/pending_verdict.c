@@ -37,15 +37,15 @@ void pending_verdict_drop(struct pending_verdict *p, struct tally *tally)
 
 void pending_verdict_refuse(struct pending_verdict *h, const char *why)
 {
-    sink words;
+    sink *words;
     h->verdict.errors++;
     if (!h->verdict.valid)
         return;
-    sink_init(&words, 0, 0, h->words, sizeof h->words);
-    sink_text(&words, "refused: ");
-    sink_text(&words, why);
+    words = message_open(&h->words);
+    sink_text(words, "refused: ");
+    sink_text(words, why);
     h->verdict.valid = 0;
-    h->verdict.words = sink_held(&words);
+    h->verdict.words = message_string(&h->words);
     h->verdict.has_turn = 0; /* the refusal is not about a turn */
     h->verdict.turn = 0;
 }
@@ -58,17 +58,15 @@ static void delay_finding(void *who, const struct finding *f)
     tell_finding(p->is_pending ? &p->warnings_reporter.to : &p->to->to, f);
 }
 
-static void delay_verdict(void *who, const struct verdict *v)
+static void delay_verdict(void *who, const flipref_verdict *v)
 {
     struct pending_verdict *p = who;
-    size_t len = v->words.len < sizeof p->words ? v->words.len : sizeof p->words;
     (void)pending_verdict_tell(p);
     p->is_pending = 1;
     p->has_ended = 0;
     p->verdict = *v;
-    if (len > 0)
-        memcpy(p->words, v->words.at, len);
-    p->verdict.words = bytes_of(p->words, len);
+    sink_text(message_open(&p->words), v->words);
+    p->verdict.words = message_string(&p->words);
 }
 
 static void delay_end(void *who, int unjudged)

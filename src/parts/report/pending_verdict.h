@@ -11,8 +11,8 @@ struct pending_verdict {
     int is_pending; /* there is a verdict */
     int has_ended;  /* ... and the record has ended after it */
     int unjudged;   /* the argument of that end */
-    struct verdict verdict;
-    unsigned char words[MESSAGE_ROOM]; /* the verdict's words */
+    flipref_verdict verdict;
+    struct message words;              /* of the verdict */
     struct reporter warnings_reporter; /* writes the warnings after the verdict to `warnings` */
     struct event_writer warnings_writer;
     sink warnings;

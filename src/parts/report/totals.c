@@ -8,7 +8,7 @@ static void count_finding(void *who, const struct finding *f)
     tell_finding(&t->to->to, f);
 }
 
-static void count_verdict(void *who, const struct verdict *v)
+static void count_verdict(void *who, const flipref_verdict *v)
 {
     const struct report_totals *t = who;
     tell_verdict(&t->to->to, v);

@@ -39,14 +39,13 @@ static void print_line(sink *out, const struct show *s, const flipref_turn *t)
 static void print_diagnostic(sink *out, const struct show *s, const flipref_diagnostic *d,
                              int color)
 {
-    struct report report = { .out = out, .color = color };
-    struct listener to = report_listener(&report);
     static unsigned char name[NAME_ROOM];
-    struct finding f = *game_finding(s->game, d);
-    f.place.text = show_line(s, d->line);
-    f.place.column = (size_t)f.column;
+    struct report report = { .out = out, .color = color };
+    flipref_diagnostic whole = *d;
+    whole.text_column = 1;
+    diagnostic_set_text(&whole, show_line(s, d->line));
     report.name = visible_input_name(s->name, name);
-    tell_finding(&to, &f);
+    report_diagnostic(&report, &whole);
 }
 
 void show_text_head(sink *out, const struct show *s, int color)
