@@ -78,31 +78,50 @@ static void a_pattern_matches_names(void **state)
 
 /* ---- the tables ---- */
 
-/* What must hold for each key of a section, and of the sections in it. */
-static void expect_good_keys(const struct keys *keys, int is_needed)
+/* Whether a section is there in every file, or an item of a list. */
+static int is_always_there(const struct key_walk *walk)
 {
-    size_t i, k;
-    assert_true(keys->count <= KEYS_MOST);
-    for (i = 0; i < keys->count; i++) {
-        const struct key *row = &keys->rows[i];
-        for (k = 0; k < i; k++)
-            assert_string_not_equal(row->name, keys->rows[k].name);
-        assert_true(row->at < keys->size);
-        assert_true(row->help[0] >= 'a' && row->help[0] <= 'z');
-        assert_true(row->help[strlen(row->help) - 1] != '.');
-        assert_int_equal(row->kind == KEY_SECTION || row->kind == KEY_LIST, row->below != 0);
-        assert_false(row->is_needed && row->usual != 0);
-        /* So the printed form of a section that is not given can be read. */
-        assert_true(is_needed || !row->is_needed);
-        if (row->below != 0)
-            expect_good_keys(row->below, row->kind == KEY_LIST || row->is_needed);
+    size_t i;
+    for (i = walk->depth - 1; i > 0; i--) {
+        const struct key *row = &walk->levels[i - 1].keys->rows[walk->levels[i - 1].row - 1];
+        if (row->kind == KEY_LIST)
+            return 1;
+        if (!row->is_needed)
+            return 0;
     }
+    return 1;
+}
+
+static void expect_new_name(const struct key_level *level, const struct key *row)
+{
+    size_t i;
+    for (i = 0; i + 1 < level->row; i++)
+        assert_string_not_equal(row->name, level->keys->rows[i].name);
 }
 
 static void the_tables_of_keys_are_sound(void **state)
 {
+    struct key_walk walk;
+    const struct key *row;
     (void)state;
-    expect_good_keys(&course_keys, 1);
+    walk_start(&walk, &course_keys, 0);
+    while ((row = walk_next(&walk)) != 0) {
+        const struct key_level *level = walk_level(&walk);
+        expect_new_name(level, row);
+        assert_true(level->keys->count <= KEYS_MOST);
+        assert_true(walk.depth < KEY_LEVELS);
+        assert_true(row->at < level->keys->size);
+        assert_true(row->help[0] >= 'a' && row->help[0] <= 'z');
+        assert_true(row->help[strlen(row->help) - 1] != '.');
+        assert_int_equal(row->kind == KEY_SECTION || row->kind == KEY_LIST, row->below != 0);
+        assert_false(row->is_needed && row->usual != 0);
+        /* The printed form of a section that is not given can be read. */
+        assert_true(is_always_there(&walk) || !row->is_needed);
+        /* The printer takes the first key of an item for its start. */
+        assert_true(level->row > 1 || !is_always_there(&walk) || row->is_needed);
+        if (row->below != 0)
+            walk_into(&walk, row, 0, 1, 0);
+    }
 }
 
 static void every_reading_is_of_a_dialect(void **state)

@@ -26,14 +26,14 @@ enum key_kind {
 struct key {
     const char *name;
     enum key_kind kind;
-    size_t at; /* offset in the struct of the section */
+    int is_needed; /* the key must be given */
+    size_t at;     /* offset in the struct of the section */
     uint64_t least, most;
     const char *words;        /* with blanks between them */
     const struct keys *below; /* the keys of a section, or of an item of a list */
     const char *usual;        /* the value of a key that is not given, as the file would have it;
                                  NULL: nothing, which is zero, or the empty text or list */
     const char *help;         /* a phrase that starts in lower case and has no full stop */
-    int is_needed;            /* the key must be given */
 };
 
 enum { KEYS_MOST = 16 }; /* rows of a table */
@@ -67,7 +67,40 @@ int word_index(const char *words, bytes word);
 /* Returns the word at an index, or an empty view if there are fewer. */
 bytes word_at(const char *words, size_t index);
 
+/* ---- walks ---- */
+
+enum { KEY_LEVELS = 6 }; /* sections in sections */
+
+/* A section that a walk is in, or the items of a list, one after another. */
+struct key_level {
+    const struct keys *keys;
+    const unsigned char *base; /* of the section, or of the item; NULL in a walk through tables */
+    size_t row;                /* of the next key */
+    size_t left;               /* items after this one */
+    int indent;                /* for printers; that of the first level is 0 */
+};
+
+/* A walk through the keys of a section and of what is in it, without recursion. */
+struct key_walk {
+    struct key_level levels[KEY_LEVELS];
+    size_t depth;
+};
+
+void walk_start(struct key_walk *walk, const struct keys *keys, const void *base);
+
+/* Returns the next key, of the level walk_level(walk), or NULL at the end. */
+const struct key *walk_next(struct key_walk *walk);
+const struct key_level *walk_level(const struct key_walk *walk);
+
+/* Walks into the section, or the `count` items, of the key that walk_next has returned. They start
+   at `base`, and are indented by `indent` more. */
+void walk_into(struct key_walk *walk, const struct key *row, const void *base, size_t count,
+               int indent);
+
 /* ---- values ---- */
+
+/* Whether a row stores texts that a user chooses. */
+int is_text(enum key_kind kind);
 
 /* Stores a value in the section `base` by its text. A KEY_NAME and an item of KEY_NAMES get
    `place`; a KEY_SET gets one word, and KEY_NAMES one item. Returns 0 if the row does not allow the

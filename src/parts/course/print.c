@@ -41,28 +41,25 @@ static void print_set(sink *out, const char *words, uint32_t set)
 /* Whether a text that is not given leaves nothing to print. */
 static int is_absent(const struct key *row, const unsigned char *from)
 {
-    const char *text = "";
-    if (row->kind <= KEY_NAME)
-        memcpy(&text, from, sizeof text);
+    const char *text;
+    if (row->kind > KEY_NAME)
+        return 0;
+    memcpy(&text, from, sizeof text);
     return text == 0;
 }
 
-static void print_keys(sink *out, const struct keys *keys, const void *base, int depth,
-                       int is_item);
-
-static void print_list(sink *out, const struct key *row, const unsigned char *from, int depth)
+static void print_list(sink *out, struct key_walk *walk, const struct key *row,
+                       const unsigned char *from)
 {
     struct any_list list;
-    size_t i;
     memcpy(&list, from, sizeof list);
     sink_text(out, list.count == 0 ? " []\n" : "\n");
-    for (i = 0; i < list.count; i++)
-        print_keys(out, row->below, (const unsigned char *)list.at + i * row->below->size,
-                   depth + 2, 1);
+    walk_into(walk, row, list.at, list.count, 2);
 }
 
-static void print_key(sink *out, const struct key *row, const unsigned char *base, int depth)
+static void print_key(sink *out, struct key_walk *walk, const struct key *row)
 {
+    const unsigned char *base = walk_level(walk)->base;
     const unsigned char *from = base + row->at;
     struct course_names names;
     uint32_t set;
@@ -71,10 +68,10 @@ static void print_key(sink *out, const struct key *row, const unsigned char *bas
     switch (row->kind) {
     case KEY_SECTION:
         sink_byte(out, '\n');
-        print_keys(out, row->below, from, depth + 1, 0);
+        walk_into(walk, row, from, 1, 1);
         return;
     case KEY_LIST:
-        print_list(out, row, from, depth);
+        print_list(out, walk, row, from);
         return;
     case KEY_NAMES:
         memcpy(&names, from, sizeof names);
@@ -95,24 +92,28 @@ static void print_key(sink *out, const struct key *row, const unsigned char *bas
     }
 }
 
-/* The first key of an item follows a `- ` in place of its indentation. */
-static void print_keys(sink *out, const struct keys *keys, const void *base, int depth, int is_item)
+/* Whether the key is the first of an item of a list. The first key of an item is always given. */
+static int starts_item(const struct key_walk *walk)
 {
-    const unsigned char *from = base;
-    size_t i;
-    for (i = 0; i < keys->count; i++) {
-        if (is_absent(&keys->rows[i], from + keys->rows[i].at))
-            continue;
-        print_indent(out, is_item ? depth - 1 : depth);
-        sink_text(out, is_item ? "- " : "");
-        is_item = 0;
-        print_key(out, &keys->rows[i], from, depth);
-    }
+    const struct key_level *level = walk_level(walk);
+    const struct key_level *above = level - 1;
+    return walk->depth > 1 && level->row == 1 && level->indent == above->indent + 2;
 }
 
 void course_print(const struct course *course, sink *out)
 {
-    print_keys(out, &course_keys, course, 0, 0);
+    struct key_walk walk;
+    const struct key *row;
+    walk_start(&walk, &course_keys, course);
+    while ((row = walk_next(&walk)) != 0) {
+        const struct key_level *level = walk_level(&walk);
+        int is_item = starts_item(&walk);
+        if (is_absent(row, level->base + row->at))
+            continue;
+        print_indent(out, is_item ? level->indent - 1 : level->indent);
+        sink_text(out, is_item ? "- " : "");
+        print_key(out, &walk, row);
+    }
 }
 
 /* ---- the tables ---- */
@@ -124,21 +125,14 @@ static const char *const kinds[] = {
     [KEY_SIZE] = "size", [KEY_SECTION] = "mapping", [KEY_LIST] = "mappings",
 };
 
-enum { PATH_DEPTH = 4 }; /* of sections in sections */
-
-/* The rows that lead to a key. */
-struct path {
-    const struct key *rows[PATH_DEPTH];
-    size_t depth;
-};
-
-static void print_path(sink *out, const struct path *path)
+static void print_path(sink *out, const struct key_walk *walk)
 {
     size_t i;
-    for (i = 0; i < path->depth; i++) {
+    for (i = 0; i < walk->depth; i++) {
+        const struct key *row = &walk->levels[i].keys->rows[walk->levels[i].row - 1];
         sink_text(out, i > 0 ? "." : "");
-        sink_text(out, path->rows[i]->name);
-        if (i + 1 < path->depth && path->rows[i]->kind == KEY_LIST)
+        sink_text(out, row->name);
+        if (i + 1 < walk->depth && row->kind == KEY_LIST)
             sink_text(out, "[]");
     }
 }
@@ -148,10 +142,9 @@ static const char *column(const char *text)
     return text != 0 ? text : "-";
 }
 
-static void print_row(sink *out, const struct path *path)
+static void print_row(sink *out, const struct key_walk *walk, const struct key *row)
 {
-    const struct key *row = path->rows[path->depth - 1];
-    print_path(out, path);
+    print_path(out, walk);
     sink_byte(out, '\t');
     sink_text(out, kinds[row->kind]);
     sink_byte(out, '\t');
@@ -167,21 +160,14 @@ static void print_row(sink *out, const struct path *path)
     sink_byte(out, '\n');
 }
 
-static void print_table(sink *out, const struct keys *keys, struct path *path)
-{
-    size_t i;
-    path->depth++;
-    for (i = 0; i < keys->count; i++) {
-        path->rows[path->depth - 1] = &keys->rows[i];
-        print_row(out, path);
-        if (keys->rows[i].below != 0)
-            print_table(out, keys->rows[i].below, path);
-    }
-    path->depth--;
-}
-
 void course_keys_print(sink *out)
 {
-    struct path path = { { 0 }, 0 };
-    print_table(out, &course_keys, &path);
+    struct key_walk walk;
+    const struct key *row;
+    walk_start(&walk, &course_keys, 0);
+    while ((row = walk_next(&walk)) != 0) {
+        print_row(out, &walk, row);
+        if (row->below != 0)
+            walk_into(&walk, row, 0, 1, 0);
+    }
 }

@@ -1,5 +1,5 @@
-/* Reads the events of libyaml by the tables of keys. A value is read by its row, so nothing can be
-   nested deeper than the tables are. */
+/* Reads the events of libyaml by the tables of keys, without recursion. A value is read by its row,
+   so nothing can be nested deeper than the tables are. */
 #include "course/reader.h"
 
 #include "course/complaint.h"
@@ -10,9 +10,23 @@
 #include <string.h>
 #include <yaml.h>
 
+/* A mapping or a list of mappings whose end has not been read yet. */
+struct level {
+    const struct keys *keys; /* of the mapping; NULL: it is a list */
+    const struct key *row;   /* of the list */
+    void *base;              /* of the section, or of the one that has the list */
+    struct course_place start;
+    struct course_place given[KEYS_MOST]; /* of the mapping: the place of each key, by row */
+    size_t count;                         /* of the list: items so far */
+};
+
+enum { LEVELS_MOST = 2 * KEY_LEVELS };
+
 struct reader {
     yaml_parser_t parser;
-    yaml_event_t event; /* the last one; YAML_NO_EVENT before the first */
+    yaml_event_t event;               /* the last one; YAML_NO_EVENT before the first */
+    struct level levels[LEVELS_MOST]; /* the tables are not nested deeper */
+    size_t depth;
     struct course_memory *m;
     struct course_error *error;
 };
@@ -230,11 +244,6 @@ static int is_ambiguous(bytes b)
     return is_digit(first) || is_word_of("~ null true false yes no on off y n = <<", b);
 }
 
-static int is_text(enum key_kind kind)
-{
-    return kind <= KEY_PATH || kind == KEY_NAME || kind == KEY_NAMES;
-}
-
 static int quotes_are_missing(struct reader *r)
 {
     struct complaint c;
@@ -289,18 +298,8 @@ static int too_few(struct reader *r, const struct key *row, struct course_place 
     return complaint_close(&c);
 }
 
-static int read_section(struct reader *r, const struct keys *keys, void *base);
-
-static int read_item(struct reader *r, const struct key *row, void *base)
-{
-    void *item;
-    if (row->kind != KEY_LIST)
-        return read_scalar(r, row, base, not_an_item);
-    item = memory_item(r->m, (unsigned char *)base + row->at, row->below->size);
-    return item != 0 ? read_section(r, row->below, item) : complain_of_memory(r->error);
-}
-
-static int read_list(struct reader *r, const struct key *row, void *base)
+/* Reads a list of texts or words. */
+static int read_scalars(struct reader *r, const struct key *row, void *base)
 {
     struct course_place place = here(r);
     size_t count = 0;
@@ -311,7 +310,7 @@ static int read_list(struct reader *r, const struct key *row, void *base)
             return count >= row->least ? 1 : too_few(r, row, place);
         if (count++ == row->most)
             return too_many(r, row);
-        if (!read_item(r, row, base))
+        if (!read_scalar(r, row, base, not_an_item))
             return 0;
     }
     return 0;
@@ -319,20 +318,53 @@ static int read_list(struct reader *r, const struct key *row, void *base)
 
 /* ---- sections ---- */
 
+static struct level *open_level(struct reader *r, void *base)
+{
+    struct level *level = &r->levels[r->depth++];
+    memset(level, 0, sizeof *level);
+    level->base = base;
+    level->start = here(r);
+    return level;
+}
+
+static int open_list(struct reader *r, const struct key *row, void *base)
+{
+    if (r->event.type != YAML_SEQUENCE_START_EVENT)
+        return not_allowed(r, row);
+    open_level(r, base)->row = row;
+    return 1;
+}
+
+/* Starts to read a mapping into the zeroed struct of a section. */
+static int open_section(struct reader *r, const struct keys *keys, void *base)
+{
+    if (r->event.type != YAML_MAPPING_START_EVENT) {
+        struct complaint c;
+        sink *out = complaint_open(&c, r->error, here(r));
+        sink_text(out, keys->name);
+        sink_text(out, " must be a mapping, with lines of the form `key: value`");
+        return complaint_close(&c);
+    }
+    open_level(r, base)->keys = keys;
+    keys_start(keys, base, r->m);
+    return r->m->failed ? complain_of_memory(r->error) : 1;
+}
+
 static int read_value(struct reader *r, const struct key *row, void *base)
 {
     static const uint32_t none = 0;
     unsigned char *at = (unsigned char *)base + row->at;
     switch (row->kind) {
     case KEY_SECTION:
-        return r->event.type == YAML_MAPPING_START_EVENT ? read_section(r, row->below, at)
+        return r->event.type == YAML_MAPPING_START_EVENT ? open_section(r, row->below, at)
                                                          : not_allowed(r, row);
+    case KEY_LIST:
+        return open_list(r, row, base);
     case KEY_SET:
         memcpy(at, &none, sizeof none); /* the usual value */
-        return read_list(r, row, base);
-    case KEY_LIST:
+        return read_scalars(r, row, base);
     case KEY_NAMES:
-        return read_list(r, row, base);
+        return read_scalars(r, row, base);
     default:
         return read_scalar(r, row, base, not_allowed);
     }
@@ -394,78 +426,104 @@ static size_t key_index(const struct reader *r, const struct keys *keys)
     return i;
 }
 
-static int read_key(struct reader *r, const struct keys *keys, void *base,
-                    struct course_place *given)
+static int read_key(struct reader *r, struct level *level)
 {
+    const struct keys *keys = level->keys;
     size_t i;
     if (r->event.type != YAML_SCALAR_EVENT)
         return wrong(r, "a key must be one word");
     i = key_index(r, keys);
     if (i == keys->count)
         return unknown_key(r, keys);
-    if (given[i].line != 0)
-        return given_twice(r, &keys->rows[i], given[i]);
-    given[i] = here(r);
-    return next(r) && read_value(r, &keys->rows[i], base);
+    if (level->given[i].line != 0)
+        return given_twice(r, &keys->rows[i], level->given[i]);
+    level->given[i] = here(r);
+    return next(r) && read_value(r, &keys->rows[i], level->base);
 }
 
-static int check_section(struct reader *r, const struct keys *keys, void *base,
-                         const struct course_place *given, struct course_place start)
+static int check_section(struct reader *r, const struct level *level)
 {
-    struct section_check check = { keys, given, 0, 0 };
+    const struct keys *keys = level->keys;
+    struct section_check check = { keys, level->given, 0, 0 };
     struct complaint c;
     size_t i;
     for (i = 0; i < keys->count; i++) {
-        if (keys->rows[i].is_needed && given[i].line == 0)
-            return missing(r, keys, &keys->rows[i], start);
+        if (keys->rows[i].is_needed && level->given[i].line == 0)
+            return missing(r, keys, &keys->rows[i], level->start);
     }
     if (keys->check == 0)
         return 1;
-    check.text = complaint_open(&c, r->error, start);
-    if (keys->check(base, &check))
+    check.text = complaint_open(&c, r->error, level->start);
+    if (keys->check(level->base, &check))
         return 1;
-    if (given[check.wrong].line != 0) {
-        r->error->line = given[check.wrong].line;
-        r->error->column = given[check.wrong].column;
+    if (level->given[check.wrong].line != 0) {
+        r->error->line = level->given[check.wrong].line;
+        r->error->column = level->given[check.wrong].column;
     }
     return complaint_close(&c);
 }
 
-/* Reads a mapping into the zeroed struct of a section. */
-static int read_section(struct reader *r, const struct keys *keys, void *base)
+static int read_item(struct reader *r, struct level *level)
 {
-    struct course_place given[KEYS_MOST] = { { 0, 0 } };
-    struct course_place start = here(r);
-    if (r->event.type != YAML_MAPPING_START_EVENT) {
-        struct complaint c;
-        sink *out = complaint_open(&c, r->error, start);
-        sink_text(out, keys->name);
-        sink_text(out, " must be a mapping, with lines of the form `key: value`");
-        return complaint_close(&c);
+    const struct key *row = level->row;
+    void *item;
+    if (level->count++ == row->most)
+        return too_many(r, row);
+    item = memory_item(r->m, (unsigned char *)level->base + row->at, row->below->size);
+    return item != 0 ? open_section(r, row->below, item) : complain_of_memory(r->error);
+}
+
+static int end_list(struct reader *r, const struct level *level)
+{
+    return level->count >= level->row->least ? 1 : too_few(r, level->row, level->start);
+}
+
+/* Takes the next key, item or end in the innermost level. */
+static int read_on(struct reader *r)
+{
+    struct level *level = &r->levels[r->depth - 1];
+    if (!next(r))
+        return 0;
+    if (r->event.type == YAML_MAPPING_END_EVENT || r->event.type == YAML_SEQUENCE_END_EVENT) {
+        r->depth--;
+        return level->keys != 0 ? check_section(r, level) : end_list(r, level);
     }
-    keys_start(keys, base, r->m);
-    if (r->m->failed)
-        return complain_of_memory(r->error);
-    while (next(r)) {
-        if (r->event.type == YAML_MAPPING_END_EVENT)
-            return check_section(r, keys, base, given, start);
-        if (!read_key(r, keys, base, given))
+    return level->keys != 0 ? read_key(r, level) : read_item(r, level);
+}
+
+/* Reads the mapping that is the whole file. */
+static int read_mapping(struct reader *r, struct course *course)
+{
+    if (!open_section(r, &course_keys, course))
+        return 0;
+    while (r->depth > 0) {
+        if (!read_on(r))
             return 0;
     }
-    return 0;
+    return 1;
 }
 
 /* ---- the file ---- */
 
+/* Takes two events: the starts of the stream and of the document, or the end of the document and
+   what follows it. */
+static int next_but_one(struct reader *r)
+{
+    int i;
+    for (i = 0; i < 2; i++) {
+        if (!next(r))
+            return 0;
+    }
+    return 1;
+}
+
 static int read_document(struct reader *r, struct course *course)
 {
-    if (!next(r) || !next(r)) /* the start of the stream, and that of the document */
+    if (!next_but_one(r))
         return 0;
     if (r->event.type == YAML_STREAM_END_EVENT)
         return wrong(r, "the file is empty; expected a course file");
-    if (!next(r) || !read_section(r, &course_keys, course))
-        return 0;
-    if (!next(r) || !next(r)) /* the end of the document */
+    if (!next(r) || !read_mapping(r, course) || !next_but_one(r))
         return 0;
     if (r->event.type != YAML_STREAM_END_EVENT)
         return wrong(r, "a second document; a course file has only one");

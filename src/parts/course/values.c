@@ -148,6 +148,11 @@ static int is_text_allowed(const struct key *row, bytes value)
     return row->kind == KEY_TEXT || is_one_line(value);
 }
 
+int is_text(enum key_kind kind)
+{
+    return kind <= KEY_PATH || kind == KEY_NAME || kind == KEY_NAMES;
+}
+
 /* ---- storing ---- */
 
 static void store_number(const struct key *row, unsigned char *to, uint64_t n)
@@ -228,13 +233,9 @@ int key_store(const struct key *row, void *base, bytes value, struct course_plac
 {
     unsigned char *to = (unsigned char *)base + row->at;
     uint64_t n = 0;
-    switch (row->kind) {
-    case KEY_TEXT:
-    case KEY_LINE:
-    case KEY_PATH:
-    case KEY_NAME:
-    case KEY_NAMES:
+    if (is_text(row->kind))
         return store_text(row, to, value, place, m);
+    switch (row->kind) {
     case KEY_WORD:
     case KEY_CHOICE:
     case KEY_SET:
@@ -252,13 +253,16 @@ int key_store(const struct key *row, void *base, bytes value, struct course_plac
 void keys_start(const struct keys *keys, void *base, struct course_memory *m)
 {
     const struct course_place nowhere = { 0, 0 };
-    size_t i;
-    for (i = 0; i < keys->count; i++) {
-        const struct key *row = &keys->rows[i];
+    struct key_walk walk;
+    const struct key *row;
+    walk_start(&walk, keys, base);
+    while ((row = walk_next(&walk)) != 0) {
+        const unsigned char *at = walk_level(&walk)->base;
+        unsigned char *section = (unsigned char *)base + (at - (const unsigned char *)base);
         if (row->kind == KEY_SECTION)
-            keys_start(row->below, (unsigned char *)base + row->at, m);
+            walk_into(&walk, row, section + row->at, 1, 0);
         else if (row->usual != 0)
-            (void)key_store(row, base, bytes_of_text(row->usual), nowhere, m);
+            (void)key_store(row, section, bytes_of_text(row->usual), nowhere, m);
     }
 }
 
@@ -304,80 +308,48 @@ static void print_words(sink *out, const char *words)
     }
 }
 
-static void print_range(sink *out, const struct key *row, const char *what, const char *example)
-{
-    sink_text(out, what);
-    sink_text(out, " from ");
-    print_number(out, row->kind, row->least);
-    sink_text(out, " to ");
-    print_number(out, row->kind, row->most);
-    sink_text(out, example);
-}
+/* What a row allows: the words around its range. NULL: it has no range. */
+static const struct {
+    const char *before, *after;
+} expected[] = {
+    [KEY_TEXT] = { "a text of", " bytes" },
+    [KEY_LINE] = { "a text on one line, of", " bytes" },
+    [KEY_PATH] = { "a relative path without `..`, of", " bytes" },
+    [KEY_WORD] = { 0, "one of " },
+    [KEY_NAME] = { "a text on one line, of", " bytes" },
+    [KEY_NAMES] = { "a list of", " texts, each on one line" },
+    [KEY_CHOICE] = { 0, "one of " },
+    [KEY_SET] = { 0, "a list of some of " },
+    [KEY_FLAG] = { 0, "true or false" },
+    [KEY_NUMBER] = { "a whole number from", "" },
+    [KEY_DECIMAL] = { "a number from", ", with at most three decimals" },
+    [KEY_TIME] = { "a time from", ", such as 2s" },
+    [KEY_SIZE] = { "a size from", ", such as 256M" },
+    [KEY_SECTION] = { 0, "a mapping with keys of its own" },
+    [KEY_LIST] = { "a list of", " mappings" },
+};
 
-static void print_length(sink *out, const struct key *row, const char *what)
+static int is_counted(enum key_kind kind)
 {
-    sink_text(out, what);
-    sink_text(out, row->least > 0 ? " of 1 to " : " of at most ");
-    sink_number(out, row->most);
-    sink_text(out, " bytes");
-}
-
-static void print_count(sink *out, const struct key *row, const char *what)
-{
-    sink_text(out, "a list of ");
-    sink_text(out, row->least > 0 ? "1 to " : "at most ");
-    sink_number(out, row->most);
-    sink_byte(out, ' ');
-    sink_text(out, what);
+    return is_text(kind) || kind == KEY_LIST;
 }
 
 void key_print_expected(sink *out, const struct key *row)
 {
-    switch (row->kind) {
-    case KEY_TEXT:
-        print_length(out, row, "a text");
-        break;
-    case KEY_LINE:
-    case KEY_NAME:
-        print_length(out, row, "a text on one line,");
-        break;
-    case KEY_PATH:
-        print_length(out, row, "a relative path without `..`,");
-        break;
-    case KEY_NAMES:
-        print_count(out, row, "texts, each on one line");
-        break;
-    case KEY_WORD:
-    case KEY_CHOICE:
-        sink_text(out, "one of ");
-        print_words(out, row->words);
-        break;
-    case KEY_SET:
-        sink_text(out, "a list of some of ");
-        print_words(out, row->words);
-        break;
-    case KEY_FLAG:
-        sink_text(out, "true or false");
-        break;
-    case KEY_NUMBER:
-        print_range(out, row, "a whole number", "");
-        break;
-    case KEY_DECIMAL:
-        print_range(out, row, "a number", ", with at most three decimals");
-        break;
-    case KEY_TIME:
-        print_range(out, row, "a time", ", such as 2s");
-        break;
-    case KEY_SIZE:
-        print_range(out, row, "a size", ", such as 256M");
-        break;
-    case KEY_SECTION:
-        sink_text(out, "a mapping with keys of its own");
-        break;
-    case KEY_LIST:
-        print_count(out, row, "mappings");
-        break;
+    const char *before = expected[row->kind].before;
+    sink_text(out, before != 0 ? before : "");
+    if (before != 0 && is_counted(row->kind) && row->least == 0)
+        sink_text(out, " at most ");
+    else if (before != 0) {
+        sink_byte(out, ' ');
+        print_number(out, row->kind, row->least);
+        sink_text(out, " to ");
     }
+    if (before != 0)
+        print_number(out, row->kind, row->most);
+    sink_text(out, expected[row->kind].after);
+    if (row->words != 0)
+        print_words(out, row->words);
 }
 
 static uint64_t number_at(const struct key *row, const unsigned char *from)
