@@ -10,14 +10,15 @@ ZSH_COMPLETIONS = $(PREFIX)/share/zsh/site-functions
 BIN       = $(DESTDIR)$(PREFIX)/bin
 SHARE     = $(DESTDIR)$(PREFIX)/share
 MAN_PAGES = $(wildcard dist/man/*.[13])
+COURSES   = $(wildcard courses/*.yaml courses/*.json)
 DIALECTS := $(shell sed -n 's/^\#define EACH_DIALECT(X) //; T; s/X(\([a-z0-9]*\))/\1/gp' src/core/judge/dialects.h)
 
 .PHONY: install install-links uninstall
-## installs the program, the library, manual pages and completions
+## installs the program, the library, course files, manual pages and completions
 install: all library
 	install -d $(BIN) $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include \
 		$(SHARE)/man/man1 $(SHARE)/man/man3 $(SHARE)/bash-completion/completions \
-		$(DESTDIR)$(ZSH_COMPLETIONS) $(SHARE)/fish/vendor_completions.d
+		$(DESTDIR)$(ZSH_COMPLETIONS) $(SHARE)/fish/vendor_completions.d $(SHARE)/flipref/courses
 	install $(BUILD)/flipref $(BIN)/flipref
 	install -m 644 $(BUILD)/include/flipref.h $(DESTDIR)$(PREFIX)/include/flipref.h
 	install -m 644 $(BUILD)/libflipref.a $(BUILD)/libflipref.so.$(VERSION) $(DESTDIR)$(LIBDIR)
@@ -29,6 +30,7 @@ install: all library
 	install -m 644 dist/completions/flipref.bash $(SHARE)/bash-completion/completions/flipref
 	install -m 644 dist/completions/_flipref $(DESTDIR)$(ZSH_COMPLETIONS)/_flipref
 	install -m 644 dist/completions/flipref.fish $(SHARE)/fish/vendor_completions.d/flipref.fish
+	install -m 644 $(COURSES) $(SHARE)/flipref/courses
 
 ## does the same, and installs links of the dialects' names, each of which is that dialect's program
 install-links: install
@@ -40,7 +42,10 @@ uninstall:
 		$(DESTDIR)$(LIBDIR)/libflipref.* $(DESTDIR)$(LIBDIR)/pkgconfig/flipref.pc \
 		$(foreach page,$(MAN_PAGES),$(SHARE)/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page))) \
 		$(SHARE)/bash-completion/completions/flipref $(DESTDIR)$(ZSH_COMPLETIONS)/_flipref \
-		$(SHARE)/fish/vendor_completions.d/flipref.fish
+		$(SHARE)/fish/vendor_completions.d/flipref.fish \
+		$(COURSES:%=$(SHARE)/flipref/%)
+	for folder in $(SHARE)/flipref/courses $(SHARE)/flipref; do \
+		[ ! -d $$folder ] || rmdir --ignore-fail-on-non-empty $$folder || exit; done
 	for name in $(DIALECTS); do \
 		[ "$$(readlink $(BIN)/$$name)" != flipref ] || rm $(BIN)/$$name; done
 
@@ -49,7 +54,7 @@ uninstall:
 deb: # dpkg-buildpackage demands that debian/ is at the top of the tree
 	rm -rf build/deb
 	mkdir -p build/deb/flipref-$(VERSION)
-	git ls-files -z Makefile mk LICENSE README.md dist docs fuzz src | \
+	git ls-files -z Makefile mk LICENSE README.md courses dist docs fuzz src | \
 		tar --null -T - -c | tar -x -C build/deb/flipref-$(VERSION)
 	cp -R dist/debian build/deb/flipref-$(VERSION)/debian
 	cd build/deb/flipref-$(VERSION) && dpkg-buildpackage -b -us -uc

@@ -1,8 +1,9 @@
 #!/usr/bin/python3 -B
 """What the manual should say, from what the program prints.
 
-`regress/system/manual.py` writes it into the manual: the captures, and the tables of codes and of
-options. Read the difference before you keep it. test_manual.py compares the two."""
+`regress/system/manual.py` writes it into the manual: the captures, and the tables of codes, of
+options and of course files. Read the difference before you keep it. test_manual.py compares the
+two."""
 
 import functools
 import re
@@ -11,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import course_tables
 import option_tables
 from program import HOME, finish, run
 
@@ -99,7 +101,7 @@ def differences(have: list[str], want: list[str]) -> Iterator[str]:
 
 
 def main() -> int:
-    for path, text in option_tables.documents().items():
+    for path, text in (option_tables.documents() | course_tables.documents()).items():
         path.write_text(text)
     for page in pages():
         text = text_of(page)

@@ -1,13 +1,17 @@
 """Whether the documents show what the program prints, and name what there is."""
 
 import difflib
+import json
 import re
 import subprocess
 from pathlib import Path
 
+import course_tables
+import jsonschema
 import manual
 import option_tables
 import pytest
+import yaml
 from program import HOME, run
 
 DIALECTS = sorted(path.name for path in (HOME / "regress/cases").iterdir() if "-" not in path.name)
@@ -129,16 +133,74 @@ def test_links_lead_somewhere(page: str) -> None:
         assert not anchor or anchor in anchors(file), f"{link} leads to no heading"
 
 
-# ---- options, functions and verbs ----
+# ---- options, and what else tables say ----
 
 
-DOCUMENTS = option_tables.documents()
+DOCUMENTS = option_tables.documents() | course_tables.documents()
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=[path.name for path in DOCUMENTS])
 def test_the_options_are_described(path: Path) -> None:
-    """The tables are what manual.py makes of the rows that --list-options prints."""
+    """The tables are what manual.py makes of the rows that --list-options and --list-course-keys
+    print. So courses/schema.json has the keys that flipref reads, and no others."""
     expect_same(path.read_text(), DOCUMENTS[path])
+
+
+# ---- course files ----
+
+
+SCHEMA = json.loads(course_tables.SCHEMA.read_text())
+COURSES = sorted((HOME / "courses").glob("*.yaml"))
+
+
+def faults_of_course(text: str) -> list[str]:
+    validator = jsonschema.Draft202012Validator(SCHEMA)
+    return [error.message for error in validator.iter_errors(yaml.safe_load(text))]
+
+
+def test_the_schema_of_courses_is_a_schema() -> None:
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+
+
+@pytest.mark.parametrize("path", COURSES, ids=[path.stem for path in COURSES])
+def test_the_schema_allows_each_course(path: Path) -> None:
+    assert not faults_of_course(path.read_text())
+
+
+def test_there_is_a_course_for_each_dialect() -> None:
+    wanted = next(key.words for key in course_tables.keys() if key.path == "dialect")
+    assert sorted(path.stem for path in COURSES) == sorted(wanted)
+    for path in COURSES:
+        course = yaml.safe_load(path.read_text())
+        assert course["course"] == course["dialect"] == path.stem
+
+
+def test_the_schema_allows_the_example() -> None:
+    example = re.search(r"^```yaml\n(.*?)^```$", course_tables.PAGE.read_text(), re.M | re.S)
+    assert example and not faults_of_course(example[1])
+
+
+@pytest.mark.parametrize(
+    "old, new, fault",
+    [
+        ("points: 8", "pints: 8", "'pints' was unexpected"),
+        ("points: 8", "points: -1", "-1 is less than the minimum of 0"),
+        ("points: 8", "points: [8]", "[8] is not of type 'number'"),
+        ("cpu: 2s", "cpu: 2", "2 is not of type 'string'"),
+        ("cpu: 2s", "cpu: 2h", "'2h' does not match"),
+        ("as: flip.c", "as: ../flip.c", "'../flip.c' does not match"),
+        ("as: flip.c", "as: /flip.c", "'/flip.c' does not match"),
+        ("status: specified", "status: any", "'any' is not one of"),
+        ("dialect: flip", "", "'dialect' is a required property"),
+    ],
+)
+def test_the_schema_refuses(old: str, new: str, fault: str) -> None:
+    text = (HOME / "courses/flip.yaml").read_text()
+    assert old in text
+    assert any(fault in said for said in faults_of_course(text.replace(old, new, 1)))
+
+
+# ---- functions and verbs ----
 
 
 def test_the_fuzzers_know_every_option() -> None:

@@ -599,6 +599,74 @@ static void a_test_is_in_the_first_group_that_has_it(void **state)
     course_free(c);
 }
 
+/* The printed form of a course, which the caller frees. */
+static bytes printed(const struct course *course)
+{
+    size_t room = 1 << 20;
+    unsigned char *at = malloc(room);
+    sink out;
+    assert_non_null(at);
+    sink_init(&out, 0, 0, at, room);
+    course_print(course, &out);
+    assert_false(out.failed);
+    return sink_held(&out);
+}
+
+static void expect_read_again(bytes yaml, const char *name)
+{
+    struct course_error error = { 0, 0, "" };
+    struct course *first = course_read(yaml, name, &error);
+    struct course *second;
+    bytes once, twice;
+    if (first == 0)
+        fail_msg("%s:%zu:%zu: %s", name, error.line, error.column, error.text);
+    once = printed(first);
+    second = course_read(once, name, &error);
+    if (second == 0)
+        fail_msg("%s, printed:%zu:%zu: %s", name, error.line, error.column, error.text);
+    twice = printed(second);
+    expect_bytes(name, "the second print", twice, once);
+    course_free(first);
+    course_free(second);
+    free((unsigned char *)(uintptr_t)once.at);
+    free((unsigned char *)(uintptr_t)twice.at);
+}
+
+static void each_shipped_course_is_read(void **state)
+{
+    static char text[COURSE_FILE_MOST];
+    char path[64];
+    size_t i;
+    (void)state;
+    for (i = 0; i < dialect_count; i++) {
+        FILE *f;
+        size_t len;
+        (void)snprintf(path, sizeof path, "courses/%s.yaml", dialects[i].name);
+        f = fopen(path, "r");
+        if (f == 0)
+            fail_msg("%s cannot be opened", path);
+        len = fread(text, 1, sizeof text, f);
+        (void)fclose(f);
+        expect_read_again(bytes_of(text, len), path);
+    }
+}
+
+static void a_printed_course_is_the_same_course(void **state)
+{
+    (void)state;
+    expect_read_again(BYTES_OF_LITERAL(LEAST), "the least course");
+    expect_read_again(
+        BYTES_OF_LITERAL(GROUP(
+            "{name: \"a \\\"b\\\\\", points: 0.001, tests: [x]}") "run: {cpu: 90ms, memory: 1025K, "
+                                                                  "output: 1025B}\n"
+                                                                  "late: {kind: zero, clause: "
+                                                                  "\"\\t\\xC5\\x82\\n\\e "
+                                                                  "\\U0001F600\"}\n"
+                                                                  "style: {points: 1000, base: "
+                                                                  "0.05, count: [warnings]}\n"),
+        "odd values");
+}
+
 static void a_byte_order_mark_moves_no_place(void **state)
 {
     struct course_error error;
@@ -675,6 +743,8 @@ int main(void)
         cmocka_unit_test(a_hidden_group_gives_no_feedback),
         cmocka_unit_test(all_that_a_file_says_is_in_the_course),
         cmocka_unit_test(a_test_is_in_the_first_group_that_has_it),
+        cmocka_unit_test(each_shipped_course_is_read),
+        cmocka_unit_test(a_printed_course_is_the_same_course),
         cmocka_unit_test(a_byte_order_mark_moves_no_place),
         cmocka_unit_test(columns_count_characters),
 #else

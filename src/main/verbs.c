@@ -5,6 +5,7 @@
 #include "check/check_order.h"
 #include "compare/compare.h"
 #include "compare/compare_order.h"
+#include "course/keys.h"
 #include "grade/grade.h"
 #include "grade/grade_order.h"
 #include "main/run_dialect.h"
@@ -170,6 +171,13 @@ static int list_options(const char *name)
     return finish_output(STATUS_OK, STATUS_TROUBLE);
 }
 
+/* `flipref --list-course-keys`: the keys of course files, for the manual and the schema. */
+static int list_course_keys(void)
+{
+    course_keys_print(standard_output());
+    return finish_output(STATUS_OK, STATUS_TROUBLE);
+}
+
 static int run_verb(const char *name, int argc, char **argv)
 {
     const struct dialect *dialect = dialect_named(name);
@@ -216,6 +224,8 @@ int flipref(int argc, char **argv)
         return help(argv + 2);
     if (strcmp(argv[1], "--list-options") == 0)
         return list_options(argv[2]);
+    if (strcmp(argv[1], "--list-course-keys") == 0)
+        return list_course_keys();
     if (strcmp(argv[1], "--source-facts") ==
         0) /* for flipref itself, which calls it in a sandbox */
         return read_facts(argv + 2, standard_output());

@@ -121,7 +121,7 @@ void keys_start(const struct keys *keys, void *base, struct course_memory *m);
 /* Prints a row for each key for programs, with tabs between its columns; a column without content
    is
    `-`: the path (`tests.groups[].points`), kind, words, least, most, `needed` or the usual value,
-   help. */
+   help. Then a row for each reading: `accept`, `reading`, dialect, 0, 0, name, text. */
 void course_keys_print(sink *out);
 
 #endif

@@ -160,6 +160,20 @@ static void print_row(sink *out, const struct key_walk *walk, const struct key *
     sink_byte(out, '\n');
 }
 
+static void print_readings(sink *out)
+{
+    size_t i;
+    for (i = 0; i < course_reading_count; i++) {
+        sink_text(out, "accept\treading\t");
+        sink_text(out, course_readings[i].dialect);
+        sink_text(out, "\t0\t0\t");
+        sink_text(out, course_readings[i].name);
+        sink_byte(out, '\t');
+        sink_text(out, course_readings[i].text);
+        sink_byte(out, '\n');
+    }
+}
+
 void course_keys_print(sink *out)
 {
     struct key_walk walk;
@@ -170,4 +184,5 @@ void course_keys_print(sink *out)
         if (row->below != 0)
             walk_into(&walk, row, 0, 1, 0);
     }
+    print_readings(out);
 }
