@@ -15,6 +15,13 @@ $(BUILD)/unit/test_processes: CPPFLAGS += $(ARCHIVES) # only archives need late 
 $(BUILD)/unit/test_course: CPPFLAGS += $(YAML) # builds without it refuse course files
 $(BUILD)/unit/test_submissions: CPPFLAGS += $(ARCHIVES)
 
+# Makes reports from marks.json, for the tests of reports and for pictures in the manual.
+$(BUILD)/make_reports: regress/reports/make_reports.c $(CHECK_OBJ) $(CORE_OBJ)
+	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.o,$^) $(LIBRARIES)
+
+.PHONY: reports-tool
+reports-tool: $(if $(JANSSON_LIBRARY),$(BUILD)/make_reports)
+
 .PHONY: check
 ## the tests that `make check` runs: TIER=push, pull, nightly or weekly
 TIER = pull

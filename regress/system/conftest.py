@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from browser import Browser
 
 pytest.register_assert_rewrite("program", "archives")
 sys.dont_write_bytecode = True
@@ -71,3 +72,11 @@ def at() -> Iterator[Path]:
     """An empty folder, which is gone after the test."""
     with tempfile.TemporaryDirectory() as folder:
         yield Path(folder)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    started = Browser()
+    started.screen(1280, 800)
+    yield started
+    started.close()

@@ -159,6 +159,21 @@ void json_number(struct json *j, const char *key, uint64_t n)
     sink_number(j->out, n);
 }
 
+void json_hundredths(struct json *j, const char *key, int64_t n)
+{
+    uint64_t rest = (uint64_t)(n < 0 ? -n : n);
+    start_value(j, key);
+    if (n < 0)
+        sink_byte(j->out, '-');
+    sink_number(j->out, rest / 100);
+    if (rest % 100 == 0)
+        return;
+    sink_byte(j->out, '.');
+    sink_number(j->out, rest / 10 % 10);
+    if (rest % 10 != 0)
+        sink_number(j->out, rest % 10);
+}
+
 void json_bool(struct json *j, const char *key, int truth)
 {
     start_value(j, key);

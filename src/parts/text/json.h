@@ -25,6 +25,9 @@ void json_end_array(struct json *j);
 
 void json_text(struct json *j, const char *key, const char *text);
 void json_number(struct json *j, const char *key, uint64_t n);
+
+/* Writes a number with at most two decimals, given in hundredths. */
+void json_hundredths(struct json *j, const char *key, int64_t n);
 void json_bool(struct json *j, const char *key, int truth);
 
 /* Writes `b` as a string, with U+FFFD for each part of it that is not UTF-8. */

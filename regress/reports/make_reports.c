@@ -1,0 +1,159 @@
+/* Makes reports as `flipref grade` does, without grading anything: make_reports MARKS.json TESTS
+   FOLDER FORM...
+
+   TESTS is a folder with NAME.in and NAME.ans for each test, and for more steps NAME.2.in,
+   NAME.2.ans ...; NAME.args has the arguments. The form `pseudonyms` makes those that follow it use
+   pseudonyms. */
+#include "grade/reports/reports.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { NAME_MOST = 4096, STEPS = 8 };
+
+struct making {
+    const char *tests, *folder;
+    char *held[3 * STEPS]; /* what the last steps() read */
+    size_t held_count;
+};
+
+/* ---- files ---- */
+
+static char *read_file(const char *path, size_t *len)
+{
+    FILE *file = fopen(path, "rb");
+    char *text = 0;
+    *len = 0;
+    if (file == 0)
+        return 0;
+    while (!feof(file)) {
+        text = realloc(text, *len + 65537);
+        if (text == 0)
+            abort();
+        *len += fread(text + *len, 1, 65536, file);
+    }
+    text[*len] = '\0';
+    if (fclose(file) != 0)
+        abort();
+    return text;
+}
+
+static void make_folders(char *path)
+{
+    char *slash;
+    for (slash = strchr(path + 1, '/'); slash != 0; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        if (mkdir(path, 0777) != 0 && errno != EEXIST)
+            perror(path);
+        *slash = '/';
+    }
+}
+
+static int write_out(void *to, bytes b)
+{
+    return fwrite(b.at, 1, b.len, to) == b.len;
+}
+
+static int write_report(void *who, const char *name, void (*print)(const void *what, sink *out),
+                        const void *what)
+{
+    const struct making *m = who;
+    char path[NAME_MOST];
+    unsigned char buffer[4096];
+    FILE *file;
+    sink out;
+    (void)snprintf(path, sizeof path, "%s/%s", m->folder, name);
+    make_folders(path);
+    file = fopen(path, "wb");
+    if (file == 0) {
+        perror(path);
+        return 0;
+    }
+    sink_init(&out, write_out, file, buffer, sizeof buffer);
+    print(what, &out);
+    return sink_flush(&out) && fclose(file) == 0;
+}
+
+/* ---- tests ---- */
+
+static bytes hold(struct making *m, const char *test, size_t step, const char *ending)
+{
+    char path[NAME_MOST];
+    char number[32] = "";
+    size_t len;
+    if (step > 0)
+        (void)snprintf(number, sizeof number, ".%zu", step + 1);
+    (void)snprintf(path, sizeof path, "%s/%s%s.%s", m->tests, test, number, ending);
+    m->held[m->held_count] = read_file(path, &len);
+    return bytes_of(m->held[m->held_count++], len);
+}
+
+static size_t steps_of(void *who, const char *test, struct report_step *steps, size_t most)
+{
+    struct making *m = who;
+    size_t i;
+    while (m->held_count > 0)
+        free(m->held[--m->held_count]);
+    for (i = 0; i < most && i < STEPS; i++) {
+        steps[i].input = hold(m, test, i, "in");
+        if (m->held[m->held_count - 1] == 0)
+            break;
+        steps[i].answer = hold(m, test, i, "ans");
+        steps[i].args = (const char *)hold(m, test, i, "args").at;
+    }
+    return i;
+}
+
+/* ---- the forms ---- */
+
+static json_t *with_pseudonyms(json_t *marks, const char *folder)
+{
+    char path[NAME_MOST];
+    json_t *names;
+    json_t *made = report_pseudonyms(marks, &names);
+    (void)snprintf(path, sizeof path, "%s/names.json", folder);
+    if (json_dump_file(names, path, 0) != 0)
+        perror(path);
+    json_decref(names);
+    json_decref(marks);
+    return made;
+}
+
+static const char *dialect_of(const json_t *marks)
+{
+    const char *dialect = json_string_value(json_object_get(marks, "dialect"));
+    return dialect != 0 ? dialect : json_string_value(json_object_get(marks, "course"));
+}
+
+int main(int argc, char **argv)
+{
+    struct making m = { 0 };
+    struct report_files files = { write_report, steps_of, &m, 0 };
+    json_error_t error;
+    json_t *marks;
+    int failed = 0;
+    int i;
+    if (argc < 5)
+        return 2;
+    marks = json_load_file(argv[1], JSON_ALLOW_NUL, &error);
+    if (marks == 0) {
+        (void)fprintf(stderr, "%s:%d: %s\n", argv[1], error.line, error.text);
+        return 2;
+    }
+    m.tests = argv[2];
+    m.folder = argv[3];
+    for (i = 4; i < argc && !failed; i++) {
+        const struct report_form *form = report_form_named(argv[i]);
+        files.dialect = dialect_of(marks);
+        if (form != 0)
+            failed = !form->write(marks, &files);
+        else
+            marks = with_pseudonyms(marks, m.folder);
+    }
+    (void)steps_of(&m, "", 0, 0);
+    json_decref(marks);
+    return failed;
+}

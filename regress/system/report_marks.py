@@ -1,0 +1,207 @@
+"""Marks as `flipref grade` writes them, for the tests of reports: small, hostile and large. Tests,
+inputs and answers are golden cases of octaflip; a wrong output is an answer with a changed line."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+from program import HOME
+
+CASES = HOME / "regress/cases/octaflip"
+
+GROUPS: list[dict[str, Any]] = [
+    {"name": "samples", "of": 10, "visibility": "visible", "feedback": "full"},
+    {"name": "turns", "of": 12, "visibility": "visible", "feedback": "position"},
+    {"name": "ends", "of": 8, "visibility": "visible", "feedback": "verdict"},
+    {"name": "quiet", "of": 2, "visibility": "visible", "feedback": "none"},
+    {"name": "later", "of": 6, "visibility": "after_published", "feedback": "full"},
+    {"name": "secret", "of": 12, "visibility": "hidden", "feedback": "full"},
+]
+UNITS = ["the board", "the number of pieces", "the winner", "whether the move is legal"]
+HOSTILE = (
+    "</script><script>window.ran = 1</script>\x1b[31mred\x1b[0m\x00\x07 =cmd|' /C calc'!A0 "
+    "<img src=x onerror=window.ran=1> \ufffd\u202eabc&lt;\"'`]]>"
+)
+
+Marks = dict[str, Any]
+
+
+def games() -> list[Path]:
+    """Golden cases that are games, long ones first in each group of the list."""
+    paths = [p for p in sorted(CASES.glob("*.in")) if 100 < p.stat().st_size < 3000]
+    return [p for p in paths if p.with_suffix(".ans").read_bytes().count(b"\n") >= 8]
+
+
+def write_tests(folder: Path, count: int) -> list[dict[str, Any]]:
+    """Makes a folder of tests for make_reports; returns their names and groups."""
+    found = games()
+    tests = []
+    for i in range(count):
+        group = GROUPS[i % len(GROUPS)]["name"]
+        path = found[(i * 7) % len(found)]
+        name = f"{group}/{i + 1:03}-{path.stem}"
+        to = folder / f"{name}.in"
+        to.parent.mkdir(parents=True, exist_ok=True)
+        to.write_bytes(path.read_bytes())
+        # An answer that no other file has: a line of its own, as a judge's answers have.
+        answer = path.with_suffix(".ans").read_bytes() + f"answer {i:04} of {group}\n".encode()
+        to.with_suffix(".ans").write_bytes(answer)
+        tests.append({"name": name, "group": group, "standing": "promised"})
+    return tests
+
+
+def wrong(test: dict[str, Any], folder: Path, chance: random.Random, text: str = "") -> None:
+    """Makes the test one whose output differs: in the answer a line is changed."""
+    lines = (folder / f"{test['name']}.ans").read_text().split("\n")
+    at = chance.randrange(len(lines) - 2)
+    expected = lines[at]
+    column = chance.randrange(len(expected)) if expected else 0
+    found = text or expected[:column] + "?" + expected[column + 1 :]
+    lines[at] = found
+    unit = chance.choice(UNITS)
+    test.update(
+        verdict="wrong-output",
+        first={
+            "line": at + 1,
+            "column": column + 1,
+            "unit": unit,
+            "expected": expected,
+            "found": found,
+            "meaning": f"{unit} should be {expected!r}, and is {found!r}",
+        },
+        output={"line": 1, "text": "\n".join(lines), "cut": False},
+    )
+
+
+def submission(name: str, tests: list[dict[str, Any]], style: float = 6.48) -> Marks:
+    """A submission with its marks, from the verdicts of its tests."""
+    groups = []
+    for group in GROUPS:
+        own = [test for test in tests if test["group"] == group["name"]]
+        right = sum(test["verdict"] == "right" for test in own)
+        points = round(group["of"] * right / len(own), 2) if own else 0
+        groups.append(
+            {"name": group["name"], "points": points, "of": group["of"], "right": right}
+            | {"tests": len(own)}
+        )
+    functionality = round(sum(group["points"] for group in groups), 2)
+    return {
+        "id": name,
+        "status": "graded",
+        "remarks": [],
+        "skipped": 0,
+        "build": {
+            "status": "built",
+            "warnings": 0,
+            "log": "",
+            "compiler": "gcc (Debian 12.2.0-14) 12.2.0",
+            "command": "gcc -std=c11 -pedantic -Wall -Wextra -Werror x.c -o x",
+        },
+        "source": [],
+        "tests": tests,
+        "leniencies": {},
+        "groups": groups,
+        "marks": {
+            "functionality": functionality,
+            "style": style,
+            "late": -1,
+            "total": round(functionality + style - 1, 2),
+            "of": 58,
+        },
+    }
+
+
+def marks_of(submissions: list[Marks]) -> Marks:
+    return {
+        "format": "flipref-marks",
+        "version": 1,
+        "flipref": "0.1.0",
+        "course": "octaflip",
+        "dialect": "octaflip",
+        "containment": "full",
+        "containment_details": {},
+        "groups": GROUPS,
+        "submissions": submissions,
+    }
+
+
+def ungraded(name: str) -> Marks:
+    return {"id": name, "status": "ungraded", "reason": "the sandbox could not be started"}
+
+
+def fresh(tests: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [dict(test, verdict="right") for test in tests]
+
+
+def small(folder: Path, count: int = 18) -> Marks:
+    """A few submissions, with a fault of each kind."""
+    chance = random.Random(16)
+    tests = write_tests(folder, count)
+    right = fresh(tests)
+    right[0]["sanitizer"] = "x.c:41: index -1 of char[26]"
+    some = fresh(tests)
+    for i in (0, 1, 2, 3, 4, 5, 6, 11):
+        wrong(some[i], folder, chance)
+    some[6]["leniencies"] = ["trailing-blanks"]
+    crashes = fresh(tests)
+    for i in range(0, count, 2):
+        crashes[i].update(verdict="signal", status=11)
+    crashes[1].update(verdict="time-cpu", near_limit=True)
+    crashes[3].update(verdict="unstable", unstable=True)
+    blanks = fresh(tests)
+    for test in blanks:
+        wrong(test, folder, chance)
+        test["leniencies"] = ["trailing-blanks"]
+    unbuilt = [dict(test, verdict="not-built") for test in tests]
+    everyone = [
+        submission("s4123450", right, 8),
+        submission("s4123456", some),
+        submission("s4123458", crashes, 3),
+        submission("s4123459", blanks),
+        submission("s4123460", unbuilt, 0),
+        ungraded("s4123457"),
+    ]
+    everyone[1]["remarks"] = [
+        {"code": "file-name", "message": "the file is called hw2_s4123456.c, not octaflip.c"}
+    ]
+    everyone[1]["source"] = [
+        {"rule": "globals", "passed": False, "message": "line 7: the variable `board` is global",
+         "clause": "page 3: no global variables"},
+        {"rule": "vla", "passed": True, "message": "no variable-length arrays", "clause": ""},
+    ]  # fmt: skip
+    everyone[1]["build"].update(warnings=1, log="x.c:12:9: warning: unused variable 'n'\n")
+    everyone[3]["leniencies"] = {"trailing-blanks": count}
+    everyone[4]["build"].update(status="not-built", log="x.c:1:10: error: expected ';'\n")
+    return marks_of(everyone)
+
+
+def hostile(folder: Path) -> Marks:
+    """Text that would be markup, script, a formula or an escape code wherever text can be."""
+    chance = random.Random(17)
+    tests = write_tests(folder, 6)
+    bad = fresh(tests)
+    for test in bad:
+        wrong(test, folder, chance, HOSTILE)
+        test["sanitizer"] = HOSTILE
+    everyone = [submission('=HYPERLINK("x")<b>', bad), submission("@x\u202e", fresh(tests))]
+    everyone[0]["remarks"] = [{"code": "file-name", "message": HOSTILE}]
+    everyone[0]["build"].update(log=HOSTILE, command=HOSTILE, compiler=HOSTILE, warnings=3)
+    everyone.append(ungraded("-1+1") | {"reason": HOSTILE})
+    return marks_of(everyone)
+
+
+def large(folder: Path, people: int = 200, count: int = 120) -> Marks:
+    chance = random.Random(18)
+    tests = write_tests(folder, count)
+    everyone = []
+    for i in range(people):
+        own = fresh(tests)
+        for test in chance.sample(own, min(count, chance.choice([0, 0, 1, 3, 8, 20, 60]))):
+            wrong(test, folder, chance)
+        everyone.append(submission(f"s41{i:05}", own, chance.randrange(800) / 100))
+    return marks_of(everyone)
+
+
+def write(marks: Marks, path: Path) -> None:
+    path.write_text(json.dumps(marks))

@@ -1,0 +1,106 @@
+/* marks.csv: RFC 4180 in UTF-8, a line for each submission. For markers: it has everything. */
+#include "grade/reports/forms.h"
+#include "grade/reports/words.h"
+
+#include <string.h>
+
+/* A spreadsheet takes a field that begins with one of these for a formula. */
+static int starts_a_formula(bytes field)
+{
+    return field.len > 0 && memchr("=+-@\t\r", field.at[0], 6) != 0;
+}
+
+/* Writes a field of text. An apostrophe before a formula makes spreadsheets show it as text. */
+static void field(sink *out, bytes text)
+{
+    size_t i;
+    sink_byte(out, '"');
+    if (starts_a_formula(text))
+        sink_byte(out, '\'');
+    for (i = 0; i < text.len; i++) {
+        if (text.at[i] == '"')
+            sink_byte(out, '"');
+        sink_byte(out, text.at[i]);
+    }
+    sink_byte(out, '"');
+}
+
+static void end_line(sink *out)
+{
+    sink_text(out, "\r\n");
+}
+
+static void print_head(const json_t *marks, sink *out)
+{
+    size_t i;
+    sink_text(out, "id,status,verdict");
+    for (i = 0; i < count_in(marks, "groups"); i++) {
+        sink_byte(out, ',');
+        field(out, text_in(item_in(marks, "groups", i), "name"));
+    }
+    sink_text(out, ",style,other,late,total,of,remark");
+    end_line(out);
+}
+
+/* Writes marks, or an empty field if the submission has none. */
+static void print_marks(const json_t *object, const char *key, sink *out)
+{
+    sink_byte(out, ',');
+    if (json_is_number(json_object_get(object, key)))
+        sink_marks(out, hundredths_in(object, key));
+}
+
+/* Writes what neither the groups nor style nor lateness account for, so that a line adds up to its
+ * total. */
+static void print_other(const json_t *submission, sink *out)
+{
+    const json_t *marks = json_object_get(submission, "marks");
+    sink_byte(out, ',');
+    if (is_graded(submission))
+        sink_marks(out, rest_of(submission).points - hundredths_in(marks, "style") -
+                            hundredths_in(marks, "late"));
+}
+
+static void print_line(const json_t *marks, const json_t *submission, struct growing *text,
+                       sink *out)
+{
+    const json_t *sum = json_object_get(submission, "marks");
+    size_t i;
+    sink *remark = growing_start(text);
+    say_submission(remark, submission, "; ");
+    field(out, text_in(submission, "id"));
+    sink_byte(out, ',');
+    field(out, text_in(submission, "status"));
+    sink_byte(out, ',');
+    field(out, submission_verdict(submission));
+    for (i = 0; i < count_in(marks, "groups"); i++) {
+        bytes name = text_in(item_in(marks, "groups", i), "name");
+        print_marks(group_named(json_object_get(submission, "groups"), name), "points", out);
+    }
+    print_marks(sum, "style", out);
+    print_other(submission, out);
+    print_marks(sum, "late", out);
+    print_marks(sum, "total", out);
+    print_marks(sum, "of", out);
+    sink_byte(out, ',');
+    field(out, growing_end(text));
+    end_line(out);
+}
+
+static void print(const void *what, sink *out)
+{
+    const struct submission *s = what;
+    size_t i;
+    print_head(s->marks, out);
+    for (i = 0; i < count_in(s->marks, "submissions"); i++)
+        print_line(s->marks, item_in(s->marks, "submissions", i), s->text, out);
+}
+
+int write_csv(const json_t *marks, const struct report_files *to)
+{
+    struct growing text = { 0 };
+    struct submission all = { marks, 0, &text };
+    int fine = to->write(to->who, "marks.csv", print, &all) && !text.failed;
+    growing_free(&text);
+    return fine;
+}

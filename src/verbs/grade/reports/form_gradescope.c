@@ -1,0 +1,126 @@
+/* ID/results.json, as Gradescope's harness reads it from /autograder/results:
+   https://gradescope-autograders.readthedocs.io/en/latest/specs/
+
+   The score is the total. The entries of groups have their points, those of tests a status. A
+   submission that was not graded gets no file, so Gradescope reports that the autograder failed,
+   and no mark. */
+#include "grade/reports/forms.h"
+#include "grade/reports/words.h"
+#include "text/json.h"
+
+/* Returns how Gradescope is to show tests of the group; `hidden` if that is not known. */
+static bytes visibility_of(const json_t *marks, bytes group)
+{
+    static const char *const known[] = { "visible", "after_due_date", "after_published" };
+    bytes wanted = text_in(group_named(json_object_get(marks, "groups"), group), "visibility");
+    size_t i;
+    for (i = 0; i < sizeof known / sizeof known[0]; i++) {
+        if (bytes_equal(wanted, bytes_of_text(known[i])))
+            return wanted;
+    }
+    return bytes_of_text("hidden");
+}
+
+static void name_is(struct json *j, const char *before, bytes name, struct growing *text)
+{
+    sink *out = growing_start(text);
+    sink_text(out, before);
+    sink_printable(out, name, 0);
+    json_bytes(j, "name", growing_end(text));
+}
+
+/* A student sees the points of every group. */
+static void write_group(struct json *j, const struct submission *s, const json_t *group)
+{
+    json_start_object(j, 0);
+    name_is(j, "", text_in(group, "name"), s->text);
+    json_hundredths(j, "score", hundredths_in(group, "points"));
+    json_hundredths(j, "max_score", hundredths_in(group, "of"));
+    json_text(j, "visibility", "visible");
+    json_end_object(j);
+}
+
+/* What the groups leave of the total. */
+static void write_rest(struct json *j, const struct submission *s)
+{
+    struct rest rest = rest_of(s->of);
+    if (rest.points == 0 && rest.of == 0)
+        return;
+    json_start_object(j, 0);
+    json_text(j, "name", "style, lateness and deductions");
+    json_hundredths(j, "score", rest.points);
+    json_hundredths(j, "max_score", rest.of);
+    json_text(j, "visibility", "visible");
+    json_end_object(j);
+}
+
+static void write_test(struct json *j, const struct submission *s, const json_t *test)
+{
+    enum seen seen = seen_of(s->marks, test, READER_STUDENT);
+    if (seen < SEEN_VERDICT_TOO)
+        return; /* the entry of the group has the points */
+    json_start_object(j, 0);
+    name_is(j, "", text_in(test, "name"), s->text);
+    json_text(j, "status", is_right(test) ? "passed" : "failed");
+    json_bytes(j, "visibility", visibility_of(s->marks, text_in(test, "group")));
+    if (!is_right(test)) {
+        say_test_whole(growing_start(s->text), test, seen);
+        json_bytes(j, "output", growing_end(s->text));
+    }
+    json_start_array(j, "tags");
+    json_bytes(j, 0, text_in(test, "group"));
+    json_end_array(j);
+    json_end_object(j);
+}
+
+static void write_tests(struct json *j, const struct submission *s)
+{
+    size_t i;
+    json_start_array(j, "tests");
+    for (i = 0; i < count_in(s->of, "groups"); i++)
+        write_group(j, s, item_in(s->of, "groups", i));
+    write_rest(j, s);
+    for (i = 0; i < count_in(s->of, "tests"); i++)
+        write_test(j, s, item_in(s->of, "tests", i));
+    json_end_array(j);
+}
+
+static void write_output(struct json *j, const struct submission *s)
+{
+    const json_t *build = json_object_get(s->of, "build");
+    sink *out = growing_start(s->text);
+    say_submission(out, s->of, "\n");
+    if (has(build, "log")) {
+        sink_printable(out, text_in(build, "command"), 0);
+        sink_byte(out, '\n');
+        sink_printable(out, text_in(build, "log"), 1);
+    }
+    sink_text(out, "containment: ");
+    sink_printable(out, text_in(s->marks, "containment"), 0);
+    sink_byte(out, '\n');
+    json_bytes(j, "output", growing_end(s->text));
+}
+
+static void print(const void *what, sink *out)
+{
+    const struct submission *s = what;
+    struct json j;
+    json_open(&j, out, 1);
+    json_start_object(&j, 0);
+    json_hundredths(&j, "score", hundredths_in(json_object_get(s->of, "marks"), "total"));
+    write_output(&j, s);
+    json_text(&j, "output_format", "text");
+    json_text(&j, "test_output_format", "text");
+    json_text(&j, "test_name_format", "text");
+    json_text(&j, "visibility", "visible");
+    json_text(&j, "stdout_visibility", "hidden"); /* it is for the marker */
+    write_tests(&j, s);
+    json_end_object(&j);
+    json_end_line(&j);
+}
+
+int write_gradescope(const json_t *marks, const struct report_files *to)
+{
+    const struct places at = { "", "results.json", 0, 1 };
+    return write_each(marks, to, &at, print);
+}

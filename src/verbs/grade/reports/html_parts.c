@@ -1,0 +1,210 @@
+#include "grade/reports/html.h"
+#include "page/fill.h"
+#include "page/page_files.h"
+#include "page/shown_game.h"
+#include "text/escape.h"
+
+#include "library/game.h"
+
+#include <stdlib.h>
+
+enum {
+    LINE_MOST = 400,         /* bytes of a line that are shown */
+    LINES_MOST = 400,        /* lines of a text */
+    REPLAY_INPUT = 64 << 10, /* the largest input that is replayed */
+    REPLAY_ROOM = 256 << 10, /* most bytes that the turns of a game may take */
+    REPLAYS_ROOM = 4 << 20,  /* ... and all games in a page */
+    REFUSED_MOST = 1000      /* refused lines in a replay */
+};
+
+void markup_in(sink *out, const json_t *object, const char *key)
+{
+    sink_markup(out, text_in(object, key));
+}
+
+void markup_text(sink *out, struct growing *text)
+{
+    sink_markup(out, growing_end(text));
+}
+
+void progress(sink *out, int64_t value, int64_t of)
+{
+    sink_text(out, "<progress max=\"");
+    sink_marks(out, of > 0 ? of : 100);
+    sink_text(out, "\" value=\"");
+    sink_marks(out, value > 0 ? value : 0);
+    sink_text(out, "\"></progress>");
+}
+
+void say_containment(sink *out, const json_t *marks)
+{
+    bytes level = text_in(marks, "containment");
+    sink_text(out, "Containment: <b>");
+    sink_markup(out, level);
+    sink_text(out, "</b>");
+    if (bytes_equal(level, bytes_of_text("full")))
+        sink_text(out, " (own namespaces, system-call filter, Landlock)");
+    else if (bytes_equal(level, bytes_of_text("kernel")))
+        sink_text(out, " (system-call filter and Landlock; no namespaces of their own)");
+    else if (bytes_equal(level, bytes_of_text("limits")))
+        sink_text(out, " (limits only: programs could read files)");
+}
+
+/* ---- text in lines ---- */
+
+static void write_line(sink *out, const struct excerpt *e, size_t number, bytes line)
+{
+    bytes shown = bytes_first(line, LINE_MOST);
+    if (number == e->marked && e->column > 0 && e->column <= shown.len) {
+        sink_text(out, "<li class=\"differs\">");
+        sink_markup(out, bytes_first(shown, e->column - 1));
+        sink_text(out, "<mark>");
+        sink_markup(out, bytes_skip(shown, e->column - 1));
+        sink_text(out, "</mark>");
+    } else {
+        sink_text(out, number == e->marked ? "<li class=\"differs\">" : "<li>");
+        sink_markup(out, shown);
+        if (number == e->marked)
+            sink_text(out, "<mark class=\"end\">\xE2\x8F\x8E</mark>");
+    }
+    if (shown.len < line.len)
+        sink_text(out, "\xE2\x80\xA6");
+    sink_text(out, "</li>");
+}
+
+/* Writes the lines from e->from to `to`; returns the number of the next line. */
+static size_t write_lines(sink *out, const struct excerpt *e, size_t to)
+{
+    bytes rest = e->text;
+    size_t number = e->starts_at;
+    while (rest.len > 0 && number <= to) {
+        bytes line = bytes_first(rest, bytes_find(rest, '\n'));
+        if (number >= e->from)
+            write_line(out, e, number, line);
+        rest = bytes_skip(rest, line.len + 1);
+        number++;
+    }
+    return number;
+}
+
+void write_excerpt(sink *out, const struct excerpt *e)
+{
+    size_t to = e->to - e->from < LINES_MOST ? e->to : e->from + LINES_MOST - 1;
+    size_t first = e->starts_at > e->from ? e->starts_at : e->from;
+    size_t next;
+    sink_text(out, "<ol class=\"text\" tabindex=\"0\" start=\"");
+    sink_number(out, first);
+    sink_text(out, "\">");
+    next = write_lines(out, e, to);
+    if (e->marked >= next && !e->is_cut && next >= e->from)
+        sink_text(out, "<li class=\"differs none\">(the text ends here)</li>");
+    sink_text(out, "</ol>");
+}
+
+/* ---- replays ---- */
+
+static void leave_game(sink *out, void *who)
+{
+    (void)who;
+    sink_text(out, "@GAME@");
+}
+
+static void dialect(sink *out, void *who)
+{
+    sink_text(out, *(const char **)who);
+}
+
+static void input(sink *out, void *who)
+{
+    (void)who;
+    sink_text(out, "Input");
+}
+
+static void style(sink *out, void *who)
+{
+    (void)who;
+    sink_bytes(out, page_game_css);
+}
+
+static void style_hash(sink *out, void *who)
+{
+    (void)who;
+    sink_text(out, page_game_css_hash);
+}
+
+static void script(sink *out, void *who)
+{
+    (void)who;
+    sink_bytes(out, page_game_js);
+}
+
+static void script_hash(sink *out, void *who)
+{
+    (void)who;
+    sink_text(out, page_game_js_hash);
+}
+
+/* Without `<`, nothing in a script of HTML ends it. */
+static int write_script_text(void *to, bytes b)
+{
+    size_t i;
+    for (i = 0; i < b.len; i++) {
+        int c = b.at[i];
+        if (c == '<')
+            sink_text(to, "\\u003c");
+        else if (c == '\n')
+            sink_text(to, "\\n");
+        else if (c == '"' || c == '\\')
+            sink_bytes(to, bytes_of(c == '"' ? "\\\"" : "\\\\", 2));
+        else
+            sink_byte(to, c);
+    }
+    return 1;
+}
+
+void write_replay_frame(sink *out, const char *name)
+{
+    static const struct page_field fields[] = {
+        { "NAME", input },      { "DIALECT", dialect },
+        { "STYLE", style },     { "STYLE-HASH", style_hash },
+        { "SCRIPT", script },   { "SCRIPT-HASH", script_hash },
+        { "GAME", leave_game },
+    };
+    unsigned char buffer[1024];
+    sink text;
+    sink_init(&text, write_script_text, out, buffer, sizeof buffer);
+    sink_byte(out, '"');
+    page_fill(&text, page_game_html, fields, sizeof fields / sizeof fields[0], &name);
+    (void)sink_flush(&text); /* write_script_text does not fail */
+    sink_byte(out, '"');
+}
+
+static void write_game(sink *out, struct page *p, struct show *s)
+{
+    bytes game;
+    s->page_room = REPLAY_ROOM;
+    show_game(growing_start(p->s->text), s);
+    game = growing_end(p->s->text);
+    if (p->replay_bytes + game.len > REPLAYS_ROOM)
+        return;
+    p->replay_bytes += game.len;
+    sink_text(out, "<div class=\"replay\"><button type=\"button\" hidden>Replay the game</button>"
+                   "<script type=\"application/json\">");
+    sink_bytes(out, game);
+    sink_text(out, "</script></div>");
+}
+
+void write_replay(sink *out, struct page *p, const struct report_step *step)
+{
+    flipref_options options = { .dialect = p->files->dialect, .args = step->args };
+    struct show s = { .dialect = p->files->dialect, .name = "input", .input = step->input };
+    flipref_game *game = 0;
+    if (step->input.len > REPLAY_INPUT || p->replay_bytes >= REPLAYS_ROOM || p->files->dialect == 0)
+        return;
+    if (game_of_at_most(&options, step->input.at, step->input.len, REFUSED_MOST, &game) !=
+        FLIPREF_OK)
+        return;
+    if (show_open(&s, game) && s.board != 0 && s.turns > 0)
+        write_game(out, p, &s);
+    show_close(&s);
+}

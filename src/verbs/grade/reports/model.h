@@ -1,0 +1,59 @@
+/* Reads marks.json, and says how much of it a student may see. A member that is missing reads as an
+   empty text, as 0, or as an empty list. */
+#ifndef FLIPREF_GRADE_REPORTS_MODEL_H
+#define FLIPREF_GRADE_REPORTS_MODEL_H
+#include "base/sink.h"
+
+#include <jansson.h>
+
+/* ---- values ---- */
+
+bytes text_in(const json_t *object, const char *key);
+int64_t number_in(const json_t *object, const char *key);
+int has(const json_t *object, const char *key); /* it is there, and not null, false or empty */
+
+/* Marks are numbers with at most two decimals; these are hundredths. */
+int64_t hundredths_in(const json_t *object, const char *key);
+void sink_marks(sink *out, int64_t hundredths);
+
+/* `7.5/10` */
+void sink_marks_of(sink *out, const json_t *object, const char *points, const char *of);
+
+size_t count_in(const json_t *object, const char *key); /* of a list */
+const json_t *item_in(const json_t *object, const char *key, size_t i);
+
+/* ---- submissions, groups and tests ---- */
+
+int is_graded(const json_t *submission);
+int is_right(const json_t *test);
+
+/* The group of that name in a list of groups, or NULL. */
+const json_t *group_named(const json_t *groups, bytes name);
+
+/* What the points of the groups leave of the total: style, lateness, deductions. */
+struct rest {
+    int64_t points, of;
+};
+struct rest rest_of(const json_t *submission);
+
+/* `ungraded`, `not-built`, `right` if all tests are, otherwise the most frequent of the other
+ * verdicts. */
+bytes submission_verdict(const json_t *submission);
+
+/* ---- what is seen ---- */
+
+/* How much of a test a reader sees, from little to much. */
+enum seen {
+    SEEN_GROUP_ONLY, /* nothing but the group's points */
+    SEEN_NAME,       /* a name and points */
+    SEEN_VERDICT_TOO,
+    SEEN_PLACE_TOO,
+    SEEN_ALL
+};
+
+/* Who reads a report. A platform that shows a report at once cannot wait for a date. */
+enum reader { READER_MARKER, READER_STUDENT, READER_AT_ONCE };
+
+enum seen seen_of(const json_t *marks, const json_t *test, enum reader reader);
+
+#endif

@@ -1,0 +1,147 @@
+#include "grade/reports/summary.h"
+
+#include "grade/reports/words.h"
+
+/* The text as a key: a C string, which is valid until the text changes. */
+static const char *key_of(struct growing *text)
+{
+    sink_byte(&text->out, '\0');
+    (void)growing_end(text);
+    return text->failed ? "" : text->text.at + text->text.start;
+}
+
+static int count_up(json_t *object, const char *key)
+{
+    json_int_t n = json_integer_value(json_object_get(object, key));
+    return json_object_set_new(object, key, json_integer(n + 1)) == 0;
+}
+
+/* ---- tests ---- */
+
+/* Returns what is summed up of the test, which is added if it is new; NULL if there is not enough
+ * memory. */
+static json_t *entry_of(json_t *all, const json_t *test, struct growing *text)
+{
+    const char *key;
+    json_t *entry;
+    sink_printable(growing_start(text), text_in(test, "name"), 0);
+    key = key_of(text);
+    entry = json_object_get(all, key);
+    if (entry != 0)
+        return entry;
+    entry = json_pack("{s:O?, s:O?, s:i, s:i, s:{}}", "group", json_object_get(test, "group"),
+                      "standing", json_object_get(test, "standing"), "runs", 0, "fails", 0,
+                      "differences");
+    return json_object_set_new(all, key, entry) == 0 ? entry : 0;
+}
+
+static int add_test(json_t *all, const json_t *test, struct growing *text)
+{
+    json_t *entry = entry_of(all, test, text);
+    if (entry == 0 || !count_up(entry, "runs"))
+        return 0;
+    if (is_right(test))
+        return 1;
+    say_difference(growing_start(text), test);
+    return count_up(entry, "fails") &&
+           count_up(json_object_get(entry, "differences"), key_of(text));
+}
+
+json_t *summary_of_tests(const json_t *marks, struct growing *text)
+{
+    json_t *all = json_object();
+    int fine = all != 0;
+    size_t i, k;
+    for (i = 0; i < count_in(marks, "submissions"); i++) {
+        const json_t *submission = item_in(marks, "submissions", i);
+        for (k = 0; fine && k < count_in(submission, "tests"); k++)
+            fine = add_test(all, item_in(submission, "tests", k), text);
+    }
+    if (fine && !text->failed)
+        return all;
+    json_decref(all);
+    return 0;
+}
+
+/* ---- differences ---- */
+
+const json_t *first_wrong(const json_t *submission)
+{
+    size_t i;
+    for (i = 0; i < count_in(submission, "tests"); i++) {
+        const json_t *test = item_in(submission, "tests", i);
+        if (!is_right(test))
+            return test;
+    }
+    return 0;
+}
+
+static int add_submission(json_t *all, const json_t *submission, size_t index, struct growing *text)
+{
+    const json_t *test = first_wrong(submission);
+    const char *key;
+    json_t *list;
+    if (test == 0)
+        return 1;
+    say_difference(growing_start(text), test);
+    key = key_of(text);
+    list = json_object_get(all, key);
+    if (list == 0) {
+        list = json_array();
+        if (json_object_set_new(all, key, list) != 0)
+            return 0;
+    }
+    return json_array_append_new(list, json_pack("{s:I, s:O?}", "index", (json_int_t)index, "test",
+                                                 json_object_get(test, "name"))) == 0;
+}
+
+json_t *summary_of_differences(const json_t *marks, struct growing *text)
+{
+    json_t *all = json_object();
+    int fine = all != 0;
+    size_t i;
+    for (i = 0; fine && i < count_in(marks, "submissions"); i++)
+        fine = add_submission(all, item_in(marks, "submissions", i), i, text);
+    if (fine && !text->failed)
+        return all;
+    json_decref(all);
+    return 0;
+}
+
+/* ---- in order ---- */
+
+size_t weight_of(const json_t *value)
+{
+    return json_is_array(value) ? json_array_size(value) : (size_t)json_integer_value(value);
+}
+
+/* The largest weight below `below`; 0 if there is none. */
+static size_t next_weight(json_t *object, size_t (*weigh)(const json_t *value), size_t below)
+{
+    const char *key;
+    json_t *value;
+    size_t most = 0;
+    json_object_foreach(object, key, value)
+    {
+        size_t weight = weigh(value);
+        if (weight < below && weight > most)
+            most = weight;
+    }
+    return most;
+}
+
+void each_by_weight(json_t *object, size_t (*weigh)(const json_t *value),
+                    void (*each)(void *who, const char *key, const json_t *value), void *who)
+{
+    size_t weight = next_weight(object, weigh, (size_t)-1);
+    const char *key;
+    json_t *value;
+    while (weight > 0) {
+        json_object_foreach(object, key, value)
+        {
+            if (weigh(value) == weight)
+                each(who, key, value);
+        }
+        weight = next_weight(object, weigh, weight);
+    }
+}

@@ -1,0 +1,26 @@
+/* What the overview sums up over all submissions, as jansson values that the caller frees. */
+#ifndef FLIPREF_GRADE_REPORTS_SUMMARY_H
+#define FLIPREF_GRADE_REPORTS_SUMMARY_H
+#include "grade/reports/growing.h"
+#include "grade/reports/model.h"
+
+/* All tests, by name, in the order in which submissions have them: {name: {"group", "standing",
+   "runs", "fails", "differences": {label: count}}}. NULL if there is not enough memory. */
+json_t *summary_of_tests(const json_t *marks, struct growing *text);
+
+/* The submissions that have the same first difference: {label: [{"index", "test"}...]}, where
+   `index` is the submission's in the marks, and `test` the name of its first test that is not
+   right. NULL if there is not enough memory. */
+json_t *summary_of_differences(const json_t *marks, struct growing *text);
+
+/* The first test of a submission that is not right; NULL if there is none. */
+const json_t *first_wrong(const json_t *submission);
+
+/* The size of an array, or the number that a value is. */
+size_t weight_of(const json_t *value);
+
+/* Calls `each` for each member of an object, those that weigh most first. */
+void each_by_weight(json_t *object, size_t (*weigh)(const json_t *value),
+                    void (*each)(void *who, const char *key, const json_t *value), void *who);
+
+#endif

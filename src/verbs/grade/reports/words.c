@@ -1,0 +1,190 @@
+#include "grade/reports/words.h"
+
+#include "base/visible.h"
+
+static const struct {
+    const char *verdict, *words;
+} verdicts[] = {
+    { "right", "right" },
+    { "wrong-output", "wrong output" },
+    { "exit-status", "wrong exit status" },
+    { "signal", "crashed" },
+    { "time-cpu", "too slow" },
+    { "time-wall", "did not end" },
+    { "output-limit", "too much output" },
+    { "memory", "too much memory" },
+    { "forbidden-call", "forbidden system call" },
+    { "not-built", "not built" },
+    { "unstable", "answers vary" },
+    { "internal", "the referee failed" },
+    { "ungraded", "not graded" },
+};
+
+void sink_printable(sink *out, bytes text, int lines)
+{
+    while (text.len > 0) {
+        uint32_t c;
+        size_t n = utf8_character(text, &c);
+        char shown[VISIBLE_MAX];
+        if (n > 1 && is_shown(c)) {
+            sink_bytes(out, bytes_first(text, n));
+        } else if (lines && text.at[0] == '\n') {
+            n = 1;
+            sink_byte(out, '\n');
+        } else {
+            n = 1;
+            sink_bytes(out, bytes_of(shown, visible(text.at[0], shown)));
+        }
+        text = bytes_skip(text, n);
+    }
+}
+
+void say_verdict(sink *out, bytes verdict)
+{
+    size_t i;
+    for (i = 0; i < sizeof verdicts / sizeof verdicts[0]; i++) {
+        if (bytes_equal(verdict, bytes_of_text(verdicts[i].verdict))) {
+            sink_text(out, verdicts[i].words);
+            return;
+        }
+    }
+    sink_printable(out, verdict, 0);
+}
+
+int has_place(const json_t *test)
+{
+    return number_in(json_object_get(test, "first"), "line") > 0;
+}
+
+void say_place(sink *out, const json_t *test)
+{
+    const json_t *first = json_object_get(test, "first");
+    if (!has_place(test))
+        return;
+    sink_text(out, "line ");
+    sink_number(out, (uint64_t)number_in(first, "line"));
+    if (number_in(first, "column") > 0) {
+        sink_text(out, ", column ");
+        sink_number(out, (uint64_t)number_in(first, "column"));
+    }
+    if (has(first, "unit")) {
+        sink_text(out, ": ");
+        sink_printable(out, text_in(first, "unit"), 0);
+    }
+}
+
+static void say_leniencies(sink *out, const json_t *test)
+{
+    size_t i;
+    for (i = 0; i < count_in(test, "leniencies"); i++) {
+        const json_t *name = item_in(test, "leniencies", i);
+        sink_text(out, i == 0 ? "; right but for " : ", ");
+        sink_printable(out, bytes_of(json_string_value(name), json_string_length(name)), 0);
+    }
+}
+
+void say_test(sink *out, const json_t *test, enum seen seen)
+{
+    const json_t *first = json_object_get(test, "first");
+    if (seen < SEEN_VERDICT_TOO)
+        return;
+    say_verdict(out, text_in(test, "verdict"));
+    say_leniencies(out, test);
+    if (seen >= SEEN_PLACE_TOO && has_place(test)) {
+        sink_text(out, "; ");
+        say_place(out, test);
+    }
+    if (seen >= SEEN_ALL && has(first, "meaning")) {
+        sink_text(out, "; ");
+        sink_printable(out, text_in(first, "meaning"), 0);
+    }
+}
+
+static void say_line(sink *out, const char *what, const json_t *first, const char *key)
+{
+    if (!json_is_string(json_object_get(first, key)))
+        return;
+    sink_text(out, what);
+    sink_printable(out, text_in(first, key), 0);
+    sink_byte(out, '\n');
+}
+
+void say_test_whole(sink *out, const json_t *test, enum seen seen)
+{
+    const json_t *first = json_object_get(test, "first");
+    if (seen < SEEN_VERDICT_TOO)
+        return;
+    say_test(out, test, seen);
+    sink_byte(out, '\n');
+    if (seen < SEEN_ALL)
+        return;
+    say_line(out, "expected: ", first, "expected");
+    say_line(out, "found:    ", first, "found");
+    say_line(out, "sanitizer: ", test, "sanitizer");
+}
+
+void say_difference(sink *out, const json_t *test)
+{
+    const json_t *first = json_object_get(test, "first");
+    if (has(first, "unit"))
+        sink_printable(out, text_in(first, "unit"), 0);
+    else
+        say_verdict(out, text_in(test, "verdict"));
+}
+
+/* ---- of a submission ---- */
+
+static void say_leniency_counts(sink *out, const json_t *submission, const char *end)
+{
+    json_t *counts = json_object_get(submission, "leniencies");
+    const char *name;
+    json_t *count;
+    if (json_is_string(json_object_get(counts, "sentence"))) {
+        sink_printable(out, text_in(counts, "sentence"), 0);
+        sink_text(out, end);
+        return;
+    }
+    json_object_foreach(counts, name, count)
+    {
+        if (json_integer_value(count) <= 0)
+            continue;
+        sink_number(out, (uint64_t)json_integer_value(count));
+        sink_text(out, json_integer_value(count) == 1 ? " answer" : " answers");
+        sink_text(out, " would be right but for ");
+        sink_printable(out, bytes_of_text(name), 0);
+        sink_text(out, end);
+    }
+}
+
+static void say_messages(sink *out, const json_t *submission, const char *list, const char *end)
+{
+    size_t i;
+    for (i = 0; i < count_in(submission, list); i++) {
+        const json_t *item = item_in(submission, list, i);
+        if (json_is_true(json_object_get(item, "passed")))
+            continue;
+        sink_printable(out, text_in(item, "message"), 0);
+        if (has(item, "clause")) {
+            sink_text(out, " [");
+            sink_printable(out, text_in(item, "clause"), 0);
+            sink_byte(out, ']');
+        }
+        sink_text(out, end);
+    }
+}
+
+void say_submission(sink *out, const json_t *submission, const char *end)
+{
+    const json_t *build = json_object_get(submission, "build");
+    if (!is_graded(submission)) {
+        sink_text(out, "not graded: ");
+        sink_printable(out, text_in(submission, "reason"), 0);
+        sink_text(out, end);
+    } else if (bytes_equal(text_in(build, "status"), bytes_of_text("not-built"))) {
+        sink_text(out, "the program could not be built");
+        sink_text(out, end);
+    }
+    say_messages(out, submission, "remarks", end);
+    say_messages(out, submission, "source", end);
+    say_leniency_counts(out, submission, end);
+}

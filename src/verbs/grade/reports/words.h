@@ -1,0 +1,34 @@
+/* What reports say of a test, to readers who may see more or less of it. The text is plain: one
+   line, or lines that end with LF, of printable characters. */
+#ifndef FLIPREF_GRADE_REPORTS_WORDS_H
+#define FLIPREF_GRADE_REPORTS_WORDS_H
+#include "grade/reports/model.h"
+#include "grade/reports/reports.h"
+
+/* A verdict in words: `wrong output`. Unknown verdicts stay as they are. */
+void say_verdict(sink *out, bytes verdict);
+
+/* Where the output differs first: `line 3, column 1: the board after turn 2`. Nothing if it is not
+ * known. */
+void say_place(sink *out, const json_t *test);
+int has_place(const json_t *test);
+
+/* A line on the test: its verdict, then the place, then the sentence, as far as `seen` goes.
+   Nothing for SEEN_NAME and less. */
+void say_test(sink *out, const json_t *test, enum seen seen);
+
+/* The same, and with SEEN_ALL also the lines that were expected and found. */
+void say_test_whole(sink *out, const json_t *test, enum seen seen);
+
+/* A line for each of: why it was not graded, that it was not built, remarks, broken rules,
+   leniencies; `end` ends each line. */
+void say_submission(sink *out, const json_t *submission, const char *end);
+
+/* A label for the first difference of a test, by which reports group submissions: what the outline
+   calls it, or the verdict. */
+void say_difference(sink *out, const json_t *test);
+
+/* Writes text as printable characters; line ends stay if `lines`. */
+void sink_printable(sink *out, bytes text, int lines);
+
+#endif
