@@ -280,14 +280,13 @@ struct container *container_open(const struct container_order *order, char reaso
 
 /* ---- closing ---- */
 
-/* The stage ends when the channel does. If it does not, it is killed. */
+/* The stage ends when the channel does, and bubblewrap after it. If they do not, what was started
+   here is killed, and with it all else that is in its namespaces. */
 static void end_process(struct container *c)
 {
     const struct timespec pause = { 0, 1000000 };
     deadline until = milliseconds() + START_MS;
     int status;
-    if (c->opening.level == CONTAINMENT_FULL)
-        (void)kill(c->pid, SIGKILL); /* all of it goes with its namespaces */
     while (waitpid(c->pid, &status, WNOHANG) == 0) {
         if (milliseconds() > until)
             (void)kill(c->pid, SIGKILL);

@@ -43,8 +43,10 @@ static int try_level(enum containment level, char reason[CONTAINMENT_TEXT])
     container_run(c, &run, &outcome);
     is_good = outcome.ending == ENDED_EXIT && outcome.status == 1;
     if (!is_good)
-        containment_say(reason, "a program cannot be run in the sandbox",
-                        outcome.what[0] ? outcome.what : ending_name(outcome.ending));
+        (void)snprintf(
+            reason, CONTAINMENT_TEXT, "a trial in the sandbox ended with %s %d %.150s%.*s",
+            ending_name(outcome.ending), outcome.status, outcome.what,
+            outcome.err.len > 1 ? (int)outcome.err.len - 1 : 0, (const char *)outcome.err.at);
     outcome_free(&outcome);
     container_close(c);
     return is_good;

@@ -200,13 +200,15 @@ static int put_up_seccomp(struct entry *e)
 
 /* ---- all ---- */
 
+/* The limits come after the user: whoever becomes a user that has too many processes may start no
+ * program. */
 static const struct layer {
     const char *name;
     int (*put_up)(struct entry *e);
 } layers[] = {
     { "a session of its own", put_up_session },
-    { "the limits", put_up_limits },
     { "a user of its own", put_up_user },
+    { "the limits", put_up_limits },
     { "no new privileges", put_up_privileges },
     { "landlock", put_up_landlock },
     { "closing descriptors", put_up_descriptors },

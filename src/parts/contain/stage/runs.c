@@ -109,6 +109,19 @@ static void open_program(const struct stage *s, const char *name)
     (void)close(file);
 }
 
+/* What is no program is the submission's fault. The run ends with status 126, as in a shell, and a
+   line on standard error. */
+static void say_why(struct watch *w, int error)
+{
+    char text[100];
+    int len = snprintf(text, sizeof text, "the program cannot be started: %s\n", strerror(error));
+    if ((uint64_t)len > w->err.left)
+        return;
+    w->err.left -= (uint64_t)len;
+    if (!answer_frame(FRAME_ERR, 0, text, (size_t)len))
+        stage_end(w->stage);
+}
+
 static void start(struct watch *w)
 {
     static char stack[1 << 16] __attribute__((aligned(16)));
@@ -125,6 +138,8 @@ static void start(struct watch *w)
     (void)dup2(w->stage->empty, STDERR_FILENO);
     if (e.failed && strcmp(e.failed, "the start of the program") != 0)
         stage_fail(w->stage, e.failed, e.error);
+    if (e.failed)
+        say_why(w, e.error);
     w->process = (int)syscall(SYS_pidfd_open, w->pid, 0);
     if (w->process < 0)
         stage_fail(w->stage, "cannot watch a process", errno);

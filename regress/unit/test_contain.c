@@ -1,0 +1,550 @@
+/* The sandbox, at each level that this machine has. A level that it has not is named and left out.
+ */
+#define _GNU_SOURCE
+#include "regress/unit/unit.h"
+
+#include "contain/contain.h"
+#include "contain/container.h"
+#include "contain/replies.h"
+#include "contain/wipe.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char *const levels[] = { "best", "full", "kernel", "limits" };
+static struct containment_report reports[CONTAINMENT_LIMITS + 1];
+static bytes program; /* contained.c, built */
+
+static int is_there(enum containment level)
+{
+    return reports[level].level == level;
+}
+
+/* ---- helpers ---- */
+
+static struct container *open_kind(enum containment level, enum container_kind kind)
+{
+    const struct container_file file = { "contained", program };
+    const struct container_order order = {
+        .level = level, .kind = kind, .files = &file, .file_count = 1
+    };
+    char reason[CONTAINMENT_TEXT];
+    struct container *c = container_open(&order, reason);
+    if (!c)
+        fail_msg("%s: %s", levels[level], reason);
+    return c;
+}
+
+/* Runs a deed with arguments that blanks divide. */
+static void run(struct container *c, const char *deed, const struct run_order *more,
+                struct outcome *o)
+{
+    char copy[200];
+    const char *args[8] = { NULL };
+    struct run_order order = *more;
+    size_t n = 0;
+    char *word;
+    (void)snprintf(copy, sizeof copy, "%s", deed);
+    for (word = strtok(copy, " "); word && n < 7; word = strtok(NULL, " "))
+        args[n++] = word;
+    order.program = "contained";
+    order.args = args;
+    container_run(c, &order, o);
+}
+
+static void expect_ending(const char *level, const char *deed, const struct outcome *o,
+                          enum ending ending, int status)
+{
+    if (o->ending != ending || o->status != status)
+        fail_msg("%s: %s ended with %s %d %s, not %s %d; it printed: %.*s%.*s", level, deed,
+                 ending_name(o->ending), o->status, o->what, ending_name(ending), status,
+                 (int)o->out.len, o->out.at, (int)o->err.len, o->err.at);
+}
+
+/* Builds contained.c in a sandbox, which is also the test of the sandbox for compilers. */
+static int build(enum containment level, bytes *result, struct outcome *o)
+{
+    static const char *const args[] = { "-O1", "-o", "contained", "contained.c", NULL };
+    static const char *const fetch[] = { "contained" };
+    struct scratch_file text_file = { "contained.c", { NULL, 0 } };
+    struct run_order order = { .program = "gcc",
+                               .name = "gcc",
+                               .args = args,
+                               .scratch = &text_file,
+                               .scratch_count = 1,
+                               .fetch = fetch,
+                               .fetch_count = 1,
+                               .limits = { .cpu_us = 20000000 } };
+    static unsigned char text[1 << 16];
+    struct container_order kind = { .level = level, .kind = CONTAINER_OF_COMPILER };
+    char reason[CONTAINMENT_TEXT];
+    struct container *c = container_open(&kind, reason);
+    FILE *f = fopen("regress/unit/contained.c", "rb");
+    if (!f || !c)
+        return 0;
+    text_file.contents = bytes_of(text, fread(text, 1, sizeof text, f));
+    (void)fclose(f);
+    container_run(c, &order, o);
+    container_close(c);
+    if (o->ending != ENDED_EXIT || o->status != 0 || !o->fetched[0].is_there)
+        return 0;
+    *result = o->fetched[0].contents;
+    return 1;
+}
+
+static int set_up(void **state)
+{
+    static struct outcome o;
+    enum containment level;
+    (void)state;
+    for (level = CONTAINMENT_FULL; level <= CONTAINMENT_LIMITS; level++) {
+        size_t i;
+        (void)containment_probe(level, &reports[level]);
+        print_message("%s\n", reports[level].line);
+        for (i = 0; i < reports[level].lack_count; i++)
+            print_message("  %s\n", reports[level].lacks[i]);
+        if (program.len == 0 && is_there(level) && !build(level, &program, &o))
+            print_message("the program cannot be built: %s %d %s %.*s\n", ending_name(o.ending),
+                          o.status, o.what, (int)o.err.len, o.err.at);
+    }
+    return 0;
+}
+
+/* ---- what comes of a run ---- */
+
+/* What a deed comes to at the levels full and kernel, and at the level limits. */
+static const struct row {
+    const char *deed;
+    enum ending ending;
+    int status;
+    enum ending limits_ending;
+    int limits_status;
+    const char *call; /* of ENDED_FORBIDDEN_CALL */
+} rows[] = {
+    { "status 0", ENDED_EXIT, 0, ENDED_EXIT, 0, NULL },
+    { "status 255", ENDED_EXIT, 255, ENDED_EXIT, 255, NULL },
+    { "abort", ENDED_SIGNAL, SIGABRT, ENDED_SIGNAL, SIGABRT, NULL },
+    { "recurse", ENDED_SIGNAL, SIGSEGV, ENDED_SIGNAL, SIGSEGV, NULL },
+    { "spin", ENDED_TIME_CPU, 0, ENDED_TIME_CPU, 0, NULL },
+    { "ignore", ENDED_TIME_CPU, 0, ENDED_TIME_CPU, 0, NULL },
+    { "sleep", ENDED_TIME_WALL, 0, ENDED_TIME_WALL, 0, NULL },
+    { "close", ENDED_TIME_WALL, 0, ENDED_TIME_WALL, 0, NULL },
+    { "print out", ENDED_OUTPUT_LIMIT, 0, ENDED_OUTPUT_LIMIT, 0, NULL },
+    { "print err", ENDED_OUTPUT_LIMIT, 0, ENDED_OUTPUT_LIMIT, 0, NULL },
+    { "print out 5001", ENDED_OUTPUT_LIMIT, 0, ENDED_OUTPUT_LIMIT, 0, NULL },
+    { "print out 5000", ENDED_EXIT, 0, ENDED_EXIT, 0, NULL },
+    { "print err 1000", ENDED_EXIT, 0, ENDED_EXIT, 0, NULL },
+    { "ask 500", ENDED_MEMORY, 0, ENDED_SIGNAL, SIGSEGV, NULL },
+    { "use", ENDED_MEMORY, 0, ENDED_MEMORY, 0, NULL },
+    { "use 100", ENDED_EXIT, 0, ENDED_EXIT, 0, NULL },
+    { "socket", ENDED_FORBIDDEN_CALL, 0, ENDED_EXIT, 40, "socket" },
+    { "fork", ENDED_FORBIDDEN_CALL, 0, ENDED_EXIT, 1, "clone" },
+    { "kill", ENDED_FORBIDDEN_CALL, 0, ENDED_EXIT, 1, "kill" },
+    { "shell", ENDED_FORBIDDEN_CALL, 0, ENDED_EXIT, 40, "execve" },
+    { "raise", ENDED_FORBIDDEN_CALL, 0, ENDED_EXIT, 1, "prlimit64" },
+    { "change", ENDED_EXIT, 0, ENDED_EXIT, 0, NULL },
+    { "descriptors", ENDED_EXIT, 0, ENDED_EXIT, 0, NULL },
+    { "fill", ENDED_SIGNAL, SIGXFSZ, ENDED_SIGNAL, SIGXFSZ, NULL },
+    { "files", ENDED_SIGNAL, SIGXFSZ, ENDED_SIGNAL, SIGXFSZ, NULL },
+    { "tree", ENDED_EXIT, 0, ENDED_EXIT, 0, NULL },
+    { "read /etc/passwd", ENDED_EXIT, 1, ENDED_EXIT, 0, NULL },
+    { "write /tmp/x", ENDED_EXIT, 1, ENDED_EXIT, 0, NULL },
+};
+
+static void deeds_end_as_they_must(enum containment level)
+{
+    struct run_order order = { .input = LITERAL("input"),
+                               .limits = { .cpu_us = 300000,
+                                           .memory = 128 << 20,
+                                           .output = 5000,
+                                           .error_output = 1000,
+                                           .file_size = 1 << 20 } };
+    struct container *c = open_kind(level, CONTAINER_OF_PROGRAM);
+    struct outcome o;
+    size_t i;
+    for (i = 0; i < ROWS(rows); i++) {
+        const struct row *row = &rows[i];
+        int is_limits = level == CONTAINMENT_LIMITS;
+        if (is_limits && ((geteuid() != 0 && strcmp(row->deed, "kill") == 0) ||
+                          strcmp(row->deed, "write /tmp/x") == 0))
+            continue; /* nothing stops it there */
+        order.limits.cpu_us = row->ending == ENDED_TIME_CPU ? 300000 : 5000000;
+        order.limits.wall_us = row->ending == ENDED_TIME_WALL ? 300000 : 20000000;
+        run(c, row->deed, &order, &o);
+        expect_ending(levels[level], row->deed, &o, is_limits ? row->limits_ending : row->ending,
+                      is_limits ? row->limits_status : row->status);
+        if (!is_limits && row->call && !strstr(o.what, row->call))
+            fail_msg("%s: %s: the call is %s, not %s", levels[level], row->deed, o.what, row->call);
+        outcome_free(&o);
+        run(c, "empty", &order, &o);
+        expect_ending(levels[level], row->deed, &o, ENDED_EXIT, 0);
+        outcome_free(&o);
+    }
+    container_close(c);
+}
+
+static void the_program_is_alone(enum containment level)
+{
+    const struct run_order order = { .input = LITERAL("two\nlines\0") };
+    struct container *c = open_kind(level, CONTAINER_OF_PROGRAM);
+    struct run_order named = { .name = "flip" };
+    struct outcome o;
+    run(c, "echo one two", &order, &o);
+    expect_bytes(levels[level], "the arguments", o.out,
+                 BYTES_OF_LITERAL("contained\necho\none\ntwo\n"));
+    outcome_free(&o);
+    run(c, "echo", &named, &o);
+    expect_bytes(levels[level], "the name", o.out, BYTES_OF_LITERAL("flip\necho\n"));
+    outcome_free(&o);
+    run(c, "copy", &order, &o);
+    expect_bytes(levels[level], "the input", o.out, BYTES_OF_LITERAL("two\nlines\0"));
+    outcome_free(&o);
+    container_close(c);
+}
+
+static void the_environment_is_what_was_asked_for(enum containment level)
+{
+    static const char *const environment[] = { "A=1", "B=", NULL };
+    const struct run_order order = { .environment = environment };
+    struct container *c = open_kind(level, CONTAINER_OF_PROGRAM);
+    struct outcome o;
+    run(c, "echo", &order, &o);
+    expect_bytes(levels[level], "the environment", o.out,
+                 BYTES_OF_LITERAL("contained\necho\nenvironment A=1\nenvironment B=\n"));
+    outcome_free(&o);
+    container_close(c);
+}
+
+static void much_is_passed_on(enum containment level)
+{
+    enum { MUCH = 3 << 20 };
+    unsigned char *many = malloc(MUCH);
+    struct run_order order = { .limits = { .output = MUCH, .cpu_us = 5000000 } };
+    struct container *c = open_kind(level, CONTAINER_OF_PROGRAM);
+    struct outcome o;
+    size_t i;
+    assert_non_null(many);
+    for (i = 0; i < MUCH; i++)
+        many[i] = (unsigned char)(i * 7 + i / 256);
+    order.input = bytes_of(many, MUCH);
+    run(c, "copy", &order, &o);
+    expect_ending(levels[level], "copy", &o, ENDED_EXIT, 0);
+    expect_bytes(levels[level], "the output", o.out, order.input);
+    outcome_free(&o);
+    container_close(c);
+    free(many);
+}
+
+static void steps_share_a_folder(enum containment level)
+{
+    static const char *const fetch[] = { "saved", "given/deep.txt", "none", "/etc/passwd",
+                                         "../box/contained" };
+    const struct scratch_file file = { "given/deep.txt", LITERAL("given") };
+    const struct run_order step = { .keep_scratch = 1, .scratch = &file, .scratch_count = 1 };
+    const struct run_order last = { .fetch = fetch, .fetch_count = ROWS(fetch) };
+    const struct run_order other = { 0 };
+    struct container *c = open_kind(level, CONTAINER_OF_PROGRAM);
+    struct outcome o;
+    run(c, "write saved", &step, &o);
+    expect_ending(levels[level], "write", &o, ENDED_EXIT, 0);
+    outcome_free(&o);
+    run(c, "read saved", &last, &o);
+    expect_bytes(levels[level], "what the first step saved", o.out, BYTES_OF_LITERAL("saved"));
+    assert_true(o.fetched[0].is_there && o.fetched[1].is_there);
+    expect_bytes(levels[level], "a file that was fetched", o.fetched[0].contents,
+                 BYTES_OF_LITERAL("saved"));
+    expect_bytes(levels[level], "a file that was given", o.fetched[1].contents,
+                 BYTES_OF_LITERAL("given"));
+    assert_false(o.fetched[2].is_there || o.fetched[3].is_there || o.fetched[4].is_there);
+    outcome_free(&o);
+    run(c, "read saved", &other, &o);
+    expect_ending(levels[level], "read", &o, ENDED_EXIT, 1);
+    outcome_free(&o);
+    container_close(c);
+}
+
+static void what_is_left_alive_is_killed(enum containment level)
+{
+    const struct run_order order = { .limits = { .processes = 20 } };
+    struct container *c = open_kind(level, CONTAINER_OF_COMPILER);
+    struct run_order compiler = order;
+    char path[STAGE_PATH];
+    const char *const daemon[] = { "-c", "(sleep 1; echo x >daemon) & setsid sleep 50 & exit 3",
+                                   NULL };
+    const char *const look[] = { "-c", "sleep 1.3; ls", NULL };
+    struct outcome o;
+    (void)snprintf(path, sizeof path, "/bin/sh");
+    compiler.program = path;
+    compiler.args = daemon;
+    container_run(c, &compiler, &o);
+    expect_ending(levels[level], "a daemon", &o, ENDED_EXIT, 3);
+    outcome_free(&o);
+    compiler.args = look;
+    container_run(c, &compiler, &o);
+    expect_ending(levels[level], "ls", &o, ENDED_EXIT, 0);
+    expect_number(levels[level], "what a daemon wrote", o.out.len, 0);
+    outcome_free(&o);
+    container_close(c);
+}
+
+/* The CPU time of all processes of a compiler counts, not only that of the first. */
+static void a_tree_of_processes_is_watched(enum containment level)
+{
+    const char *const spin[] = { "-c", "sh -c 'while :; do :; done' & wait", NULL };
+    const struct run_order order = { .program = "/bin/sh",
+                                     .args = spin,
+                                     .limits = { .cpu_us = 300000, .wall_us = 20000000 } };
+    struct container *c = open_kind(level, CONTAINER_OF_COMPILER);
+    struct outcome o;
+    container_run(c, &order, &o);
+    expect_ending(levels[level], "a tree", &o, ENDED_TIME_CPU, 0);
+    outcome_free(&o);
+    container_close(c);
+}
+
+static void a_source_reads_nothing_of_the_machine(enum containment level)
+{
+    static const char *const sources[] = {
+        "__asm__(\".incbin \\\"/etc/passwd\\\"\"); int main(void) { return 0; }\n",
+        "#include \"/etc/hostname\"\nint main(void) { return 0; }\n",
+        "#include \"/dev/zero\"\nint main(void) { return 0; }\n",
+        "#include \"/proc/self/environ\"\nint main(void) { return 0; }\n",
+        "char all[1UL << 33] = { 1 }; int main(void) { return all[5]; }\n",
+    };
+    static const char *const args[] = { "a.c", NULL };
+    static const char *const fetch[] = { "a.out" };
+    struct container *c;
+    size_t i;
+    if (level == CONTAINMENT_LIMITS)
+        return;
+    c = open_kind(level, CONTAINER_OF_COMPILER);
+    for (i = 0; i < ROWS(sources); i++) {
+        const struct scratch_file text_file = { "a.c", bytes_of_text(sources[i]) };
+        const struct run_order order = { .program = "/usr/bin/gcc",
+                                         .args = args,
+                                         .scratch = &text_file,
+                                         .scratch_count = 1,
+                                         .fetch = fetch,
+                                         .fetch_count = 1,
+                                         .limits = { .cpu_us = 5000000 } };
+        struct outcome o;
+        container_run(c, &order, &o);
+        if (o.ending == ENDED_INTERNAL || o.fetched[0].is_there ||
+            (o.ending == ENDED_EXIT && o.status == 0))
+            fail_msg("%s: %s: %s %d %s", levels[level], sources[i], ending_name(o.ending), o.status,
+                     o.what);
+        outcome_free(&o);
+    }
+    container_close(c);
+}
+
+static void proc_is_there_for_sanitizers_only(enum containment level)
+{
+    const struct run_order order = { .limits = { .memory = 64 << 20, .cpu_us = 20000000 } };
+    struct container *c = open_kind(level, CONTAINER_OF_SANITIZED);
+    struct outcome o;
+    run(c, "read /proc/self/stat", &order, &o);
+    expect_ending(levels[level], "read", &o, ENDED_EXIT, 0);
+    outcome_free(&o);
+    run(c, "read /proc/1/environ", &order, &o);
+    expect_ending(levels[level], "read", &o, ENDED_EXIT, 1);
+    outcome_free(&o);
+    run(c, "use", &order, &o);
+    expect_ending(levels[level], "use", &o, ENDED_MEMORY, 0);
+    outcome_free(&o);
+    container_close(c);
+    if (level != CONTAINMENT_FULL)
+        return;
+    c = open_kind(level, CONTAINER_OF_PROGRAM);
+    run(c, "proc", &order, &o);
+    expect_ending(levels[level], "proc", &o, ENDED_EXIT, 0);
+    outcome_free(&o);
+    container_close(c);
+}
+
+/* ---- each level ---- */
+
+static void (*const tests_of_levels[])(enum containment level) = {
+    deeds_end_as_they_must,
+    the_program_is_alone,
+    the_environment_is_what_was_asked_for,
+    much_is_passed_on,
+    steps_share_a_folder,
+    what_is_left_alive_is_killed,
+    a_tree_of_processes_is_watched,
+    a_source_reads_nothing_of_the_machine,
+    proc_is_there_for_sanitizers_only,
+};
+
+static void test_level(enum containment level)
+{
+    size_t i;
+    if (!is_there(level) || program.len == 0)
+        skip();
+    for (i = 0; i < ROWS(tests_of_levels); i++)
+        tests_of_levels[i](level);
+}
+
+static void the_level_full_contains_programs(void **state)
+{
+    (void)state;
+    test_level(CONTAINMENT_FULL);
+}
+
+static void the_level_kernel_contains_programs(void **state)
+{
+    (void)state;
+    test_level(CONTAINMENT_KERNEL);
+}
+
+static void the_level_limits_contains_programs(void **state)
+{
+    (void)state;
+    test_level(CONTAINMENT_LIMITS);
+}
+
+/* ---- faults ---- */
+
+static void without_bubblewrap_the_report_says_what_to_install(void **state)
+{
+    struct containment_report r;
+    char path[4096];
+    (void)state;
+    (void)snprintf(path, sizeof path, "%s", getenv("PATH"));
+    (void)setenv("PATH", "/nowhere", 1);
+    assert_false(containment_probe(CONTAINMENT_FULL, &r));
+    (void)setenv("PATH", path, 1);
+    assert_int_equal(r.level, CONTAINMENT_BEST);
+    if (is_there(CONTAINMENT_FULL))
+        assert_string_equal(r.lacks[0],
+                            "bubblewrap is not installed: install the package bubblewrap");
+    assert_string_equal(r.line, "containment: none; this machine cannot provide the level full");
+}
+
+static void a_container_that_cannot_start_gives_a_reason(void **state)
+{
+    struct container_file file = { "a/b", { NULL, 0 } };
+    struct container_order order = { .level = CONTAINMENT_LIMITS, .files = &file, .file_count = 1 };
+    char reason[CONTAINMENT_TEXT] = "";
+    (void)state;
+    assert_null(container_open(&order, reason));
+    assert_true(strlen(reason) > 0);
+    order.level = CONTAINMENT_BEST;
+    assert_null(container_open(&order, reason));
+    assert_string_equal(reason, "this level of containment does not exist");
+}
+
+static enum containment any_level(void)
+{
+    enum containment level;
+    for (level = CONTAINMENT_FULL; level <= CONTAINMENT_LIMITS; level++)
+        if (is_there(level) && program.len > 0)
+            return level;
+    skip();
+    return CONTAINMENT_BEST;
+}
+
+static void a_stage_that_dies_is_an_internal_error(void **state)
+{
+    const struct run_order order = { 0 };
+    struct container *c = open_kind(any_level(), CONTAINER_OF_PROGRAM);
+    struct outcome o;
+    (void)state;
+    (void)kill(c->pid, SIGKILL);
+    run(c, "sleep", &order,
+        &o); /* longer than it takes the kernel to end what belongs to the process */
+    expect_ending("a dead stage", "sleep", &o, ENDED_INTERNAL, 0);
+    assert_true(strlen(o.what) > 0);
+    outcome_free(&o);
+    run(c, "status 0", &order, &o);
+    expect_ending("a dead stage", "status", &o, ENDED_INTERNAL, 0);
+    outcome_free(&o);
+    container_close(c);
+}
+
+static void orders_that_cannot_be_are_internal_errors(void **state)
+{
+    static const struct scratch_file outside = { "/etc/x", { NULL, 0 } };
+    static const struct scratch_file above = { "../x", { NULL, 0 } };
+    struct container *c = open_kind(any_level(), CONTAINER_OF_PROGRAM);
+    struct run_order order = { .scratch = &outside, .scratch_count = 1 };
+    struct outcome o;
+    (void)state;
+    run(c, "status 0", &order, &o);
+    expect_ending("a name", "/etc/x", &o, ENDED_INTERNAL, 0);
+    outcome_free(&o);
+    order.scratch_count = 0;
+    run(c, "status 7", &order, &o); /* flipref's mistake has not broken the sandbox */
+    expect_ending("a name", "status", &o, ENDED_EXIT, 7);
+    outcome_free(&o);
+    order.scratch = &above;
+    order.scratch_count = 1;
+    run(c, "status 0", &order, &o);
+    expect_ending("a name", "../x", &o, ENDED_INTERNAL, 0);
+    outcome_free(&o);
+    container_close(c);
+}
+
+static void what_is_no_program_ends_with_status_126(void **state)
+{
+    const struct container_file file = { "contained", LITERAL("no program") };
+    const struct container_order order = { .level = any_level(), .files = &file, .file_count = 1 };
+    const struct run_order empty = { 0 };
+    char reason[CONTAINMENT_TEXT];
+    struct container *c = container_open(&order, reason);
+    struct outcome o;
+    (void)state;
+    assert_non_null(c);
+    run(c, "x", &empty, &o);
+    expect_ending("no program", "x", &o, ENDED_EXIT, 126);
+    outcome_free(&o);
+    container_close(c);
+}
+
+static void nothing_is_left_behind(void **state)
+{
+    char folder[] = "/tmp/flipref-test-XXXXXX", path[STAGE_PATH];
+    struct container *c;
+    struct outcome o;
+    const struct run_order order = { .keep_scratch = 1 };
+    (void)state;
+    if (!is_there(CONTAINMENT_KERNEL) || program.len == 0)
+        skip();
+    assert_non_null(mkdtemp(folder));
+    assert_int_equal(chmod(folder, 0755), 0);
+    (void)setenv("TMPDIR", folder, 1);
+    c = open_kind(CONTAINMENT_KERNEL, CONTAINER_OF_PROGRAM);
+    run(c, "tree", &order, &o);
+    expect_ending("kernel", "tree", &o, ENDED_EXIT, 0);
+    outcome_free(&o);
+    (void)snprintf(path, sizeof path, "%s", c->opening.to_remove);
+    assert_int_equal(access(path, F_OK), 0);
+    container_close(c);
+    assert_int_not_equal(access(path, F_OK), 0);
+    c = open_kind(CONTAINMENT_KERNEL, CONTAINER_OF_PROGRAM);
+    run(c, "tree", &order, &o);
+    outcome_free(&o);
+    (void)kill(c->pid, SIGKILL); /* now the stage cannot clean up */
+    container_close(c);
+    (void)unsetenv("TMPDIR");
+    assert_int_equal(rmdir(folder), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_level_full_contains_programs),
+        cmocka_unit_test(the_level_kernel_contains_programs),
+        cmocka_unit_test(the_level_limits_contains_programs),
+        cmocka_unit_test(without_bubblewrap_the_report_says_what_to_install),
+        cmocka_unit_test(a_container_that_cannot_start_gives_a_reason),
+        cmocka_unit_test(a_stage_that_dies_is_an_internal_error),
+        cmocka_unit_test(orders_that_cannot_be_are_internal_errors),
+        cmocka_unit_test(what_is_no_program_ends_with_status_126),
+        cmocka_unit_test(nothing_is_left_behind),
+    };
+    return cmocka_run_group_tests(tests, set_up, NULL);
+}
