@@ -150,8 +150,8 @@ static void tell_other(struct way *w)
 static void visit_by_status(struct way *w)
 {
     struct stat st;
-    int follows = w->to->other == 0;
-    if ((follows ? stat : lstat)(w->path.at, &st) != 0) {
+    int failed = w->to->other == 0 ? stat(w->path.at, &st) : lstat(w->path.at, &st);
+    if (failed) {
         int why = errno;
         int is_link = why == ENOENT && lstat(w->path.at, &st) == 0;
         say_trouble(w, is_link ? "a link to nothing" : strerror(why));

@@ -80,7 +80,9 @@ static void keep(struct submission_files *files, const struct gathered *g)
     size_t i;
     files->at = store_room(files->store, (g->count + 1) * sizeof *files->at);
     files->skipped[SKIPPED_JUNK] = g->junk;
-    for (i = 0; files->at != 0 && i < g->count; i++) {
+    if (files->at == 0)
+        return;
+    for (i = 0; i < g->count; i++) {
         const struct found *f = &g->at[i];
         had_odd = remark_odd(files, f, had_odd);
         if (f->skipped != TAKEN)

@@ -1,11 +1,12 @@
 #include "submissions/ident.h"
 
-#include "submissions/layout.h"
+#include "submissions/group.h"
 
 #include "base/sink.h"
 #include "base/visible.h"
 
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { HASH_DIGITS = 16, ESCAPED = 3, PART_MOST = 200 };
@@ -119,6 +120,79 @@ char *ident_of(struct store *s, bytes name)
     return store_text(s, sink_held(&out));
 }
 
+/* ---- ids that differ ---- */
+
+static int by_id(const void *a, const void *b)
+{
+    const struct named *one = a;
+    const struct named *other = b;
+    int order = strcmp(one->id, other->id);
+    return order != 0 ? order
+                      : bytes_compare(one->texts[NAMED_TEXTS - 1], other->texts[NAMED_TEXTS - 1]);
+}
+
+/* Returns the end of the run of those with the id of the first. */
+static size_t run_of(const struct named *at, size_t count, size_t first)
+{
+    size_t end = first + 1;
+    while (end < count && strcmp(at[end].id, at[first].id) == 0)
+        end++;
+    return end;
+}
+
+/* Appends a number to an id. What the number replaces of a long id is part of its checksum. */
+static const char *numbered(struct store *s, const char *id, size_t number)
+{
+    unsigned char room[32];
+    sink out;
+    bytes parts[2];
+    sink_init(&out, 0, 0, room, sizeof room);
+    sink_byte(&out, '~');
+    sink_number(&out, number);
+    parts[0] = bytes_first(bytes_of_text(id), IDENT_MOST - 8);
+    parts[1] = sink_held(&out);
+    return store_joined(s, parts, 2);
+}
+
+/* Gives longer ids to all that share one. Returns whether there were any. */
+static int part_ids(struct store *s, struct named *at, size_t count, size_t round)
+{
+    size_t first, end, i;
+    int shared = 0;
+    if (count > 0)
+        qsort(at, count, sizeof *at, by_id);
+    for (first = 0; first < count; first = end) {
+        end = run_of(at, count, first);
+        shared |= end > first + 1;
+        for (i = first; end > first + 1 && i < end; i++) {
+            const char *id = at[i].id;
+            if (round < NAMED_TEXTS)
+                id = ident_of(s, at[i].texts[round]);
+            else if (i > first)
+                id = numbered(s, id, i - first + 1);
+            if (id == 0)
+                return 0;
+            at[i].id = id;
+        }
+    }
+    return shared;
+}
+
+void ids_give(struct store *s, struct named *at, size_t count)
+{
+    size_t round;
+    size_t i;
+    for (i = 0; i < count; i++) {
+        at[i].id = ident_of(s, at[i].texts[0]);
+        if (at[i].id == 0)
+            return;
+    }
+    for (round = 1; part_ids(s, at, count, round) && !s->failed; round++)
+        ;
+}
+
+/* ---- names of files ---- */
+
 /* Removes the next part from *name, which a slash or a backslash ends. */
 static bytes take_part(bytes *name)
 {
@@ -147,17 +221,20 @@ char *safe_name_of(struct store *s, bytes name)
 {
     unsigned char room[SAFE_NAME_MOST];
     bytes rest = name;
+    bytes last = bytes_of(0, 0);
     sink out;
     sink_init(&out, 0, 0, room, sizeof room);
     while (rest.len > 0) {
         bytes part = take_part(&rest);
-        if (!is_left_out(part))
-            put_part(&out, part);
+        if (is_left_out(part))
+            continue;
+        last = part;
+        put_part(&out, part);
     }
     if (out.failed) { /* too long: only the file's own name, and a checksum of its folders */
         sink_init(&out, 0, 0, room, sizeof room);
         put_hash(&out, name);
-        put_part(&out, name_last(name));
+        put_part(&out, last);
     }
     return store_text(s, sink_held(&out));
 }

@@ -12,6 +12,20 @@ enum { IDENT_MOST = 120 }; /* bytes of an id */
    there is no memory. */
 char *ident_of(struct store *s, bytes name);
 
+/* What an id is made of: the first text that no other one shares. */
+enum { NAMED_TEXTS = 3 };
+
+struct named {
+    bytes texts[NAMED_TEXTS]; /* from the shortest to the one that says most */
+    const char *id;           /* of ids_give */
+    size_t index;             /* the caller's */
+};
+
+/* Gives each its id, so that no two are the same, and sorts them by the bytes of their ids. Those
+   that share all texts get a number. The order before does not matter. If there is not enough
+   memory, s->failed is set. */
+void ids_give(struct store *s, struct named *at, size_t count);
+
 /* Makes a relative name of a file of any bytes, with at most SAFE_NAME_MOST bytes: parts that are
    empty, `.` or `..` are left out, a backslash is a slash, and what a reader cannot see becomes
    %HH. Returns "" if nothing is left, or NULL if there is no memory. */

@@ -20,7 +20,7 @@
 /* A submission before it has its id. */
 struct draft {
     struct submission made;
-    bytes ids[3]; /* what the id is made of: the shortest that no other submission has */
+    bytes ids[NAMED_TEXTS]; /* what the id is made of: the shortest that no other submission has */
 };
 
 struct submission_origins {
@@ -260,43 +260,54 @@ static void add_persons(origins *o, const char *path, enum origin origin, const 
     o->nobodys += groups.nobodys;
 }
 
+/* Gives the times that are in a folder of a Gradescope export. */
+static void add_folder_times(origins *o, size_t first, const char *folder)
+{
+    bytes table = joined(o, folder, BYTES_OF_LITERAL("submission_metadata.yml"));
+    if (table.at != 0)
+        add_times(o, first, small_file(o, (const char *)table.at));
+}
+
+/* Adds what is in the folder `at`, which the argument `path` has led to. If everything is in one
+   folder, returns that. Otherwise it returns an empty view. */
+static bytes list_level(origins *o, const char *path, const char *at, bytes id)
+{
+    struct listing l = { .store = &o->store };
+    enum layout layout = LAYOUT_PLAIN;
+    enum shape shape = SHAPE_PERSON;
+    size_t first = o->count;
+    size_t count, inside = 0;
+    const char *why = list_folder_names(&l, at);
+    const struct component *c = components_of(&o->store, l.at, l.count, 0, &count);
+    if (c != 0)
+        shape = layout_shape(c, count, &o->wanted, o->is_only, &layout, &inside);
+    if (why != 0)
+        add_trouble(o, path, why);
+    else if (shape == SHAPE_PERSON)
+        add_whole(o, path, ORIGIN_FOLDER, at, id, id);
+    else if (shape == SHAPE_PERSONS)
+        add_persons(o, path, ORIGIN_FOLDER, at, layout, l.at, l.count);
+    if (layout == LAYOUT_GRADESCOPE)
+        add_folder_times(o, first, at);
+    free(l.at);
+    return why == 0 && c != 0 && shape == SHAPE_INSIDE ? c[inside].name : bytes_of(0, 0);
+}
+
 static void list_folder(origins *o, const char *path)
 {
     bytes id = base_of(path);
+    bytes inside = list_level(o, path, path, id);
     const char *at = path;
     int depth;
-    for (depth = 0; depth < INSIDE_MOST; depth++) {
-        struct listing l = { .store = &o->store };
-        enum layout layout;
-        enum shape shape = SHAPE_PERSON;
-        size_t count, inside = 0;
-        const char *why = list_folder_names(&l, at);
-        struct component *c = components_of(&o->store, l.at, l.count, 0, &count);
-        if (why == 0 && c != 0)
-            shape = layout_shape(c, count, &o->wanted, o->is_only, &layout, &inside);
-        if (why != 0) {
-            add_trouble(o, path, why);
-        } else if (shape == SHAPE_PERSONS) {
-            size_t first = o->count;
-            add_persons(o, path, ORIGIN_FOLDER, at, layout, l.at, l.count);
-            if (layout == LAYOUT_GRADESCOPE)
-                add_times(o, first,
-                          small_file(o, (const char *)joined(
-                                            o, at, BYTES_OF_LITERAL("submission_metadata.yml"))
-                                            .at));
-        } else if (shape == SHAPE_PERSON) {
-            add_whole(o, path, ORIGIN_FOLDER, at, id, id);
-        }
-        free(l.at);
-        if (why != 0 || shape != SHAPE_INSIDE || o->store.failed)
-            return;
+    for (depth = 0; inside.len > 0 && depth < INSIDE_MOST && !o->store.failed; depth++) {
         if (o->is_only)
-            id = c[inside].name;
-        at = (const char *)joined(o, at, c[inside].name).at;
-        if (at == 0)
-            return;
+            id = inside;
+        at = (const char *)joined(o, at, inside).at;
+        if (at != 0)
+            inside = list_level(o, path, at, id);
     }
-    add_whole(o, path, ORIGIN_FOLDER, at, id, id);
+    if (inside.len > 0 && !o->store.failed)
+        add_whole(o, path, ORIGIN_FOLDER, at, id, id);
 }
 
 /* ---- archives ---- */
@@ -440,19 +451,14 @@ static void list_path(origins *o, const char *path)
         add_whole(o, path, ORIGIN_FILE, path, name_stem(base), base);
 }
 
-/* ---- ids ---- */
+/* ---- the list ---- */
 
-static int compare_ids(const struct draft *a, const struct draft *b)
+static int by_origin(const void *a, const void *b)
 {
-    int order = strcmp(a->made.id, b->made.id);
-    if (order == 0)
-        order = strcmp(a->made.path, b->made.path);
-    return order != 0 ? order : strcmp(a->made.person, b->made.person);
-}
-
-static int by_id(const void *a, const void *b)
-{
-    return compare_ids(a, b);
+    const struct draft *one = a;
+    const struct draft *other = b;
+    int order = strcmp(one->made.path, other->made.path);
+    return order != 0 ? order : bytes_compare(one->ids[1], other->ids[1]);
 }
 
 /* Removes what an argument that is given twice has added. */
@@ -460,79 +466,37 @@ static void remove_repeated(origins *o)
 {
     size_t kept = 0;
     size_t i;
-    qsort(o->drafts, o->count, sizeof *o->drafts, by_id);
+    if (o->count > 0)
+        qsort(o->drafts, o->count, sizeof *o->drafts, by_origin);
     for (i = 0; i < o->count; i++) {
-        const struct draft *before = kept > 0 ? &o->drafts[kept - 1] : 0;
-        if (before == 0 || compare_ids(before, &o->drafts[i]) != 0 ||
-            !bytes_equal(before->ids[1], o->drafts[i].ids[1]))
+        if (kept == 0 || by_origin(&o->drafts[kept - 1], &o->drafts[i]) != 0)
             o->drafts[kept++] = o->drafts[i];
     }
     o->count = kept;
 }
 
-/* Returns the end of the run of drafts with the id of the first. */
-static size_t run_of(const origins *o, size_t first)
+/* Makes the list of the drafts, which get their ids. Returns 0 if there is not enough memory. */
+static int make_list(origins *o, struct submissions *list)
 {
-    size_t end = first + 1;
-    while (end < o->count && strcmp(o->drafts[end].made.id, o->drafts[first].made.id) == 0)
-        end++;
-    return end;
-}
-
-static void renumber(origins *o, struct draft *d, size_t number)
-{
-    unsigned char room[32];
-    sink out;
-    bytes parts[2];
-    sink_init(&out, 0, 0, room, sizeof room);
-    sink_byte(&out, '~');
-    sink_number(&out, number);
-    parts[0] = bytes_first(bytes_of_text(d->made.id), IDENT_MOST - 8);
-    parts[1] = sink_held(&out);
-    d->made.id = store_joined(&o->store, parts, 2);
-}
-
-/* Gives the drafts that share an id longer ones. Returns whether there were any. */
-static int part_ids(origins *o, size_t round)
-{
-    size_t first, end, i;
-    int shared = 0;
-    qsort(o->drafts, o->count, sizeof *o->drafts, by_id);
-    for (first = 0; first < o->count && !o->store.failed; first = end) {
-        end = run_of(o, first);
-        if (end == first + 1)
-            continue;
-        shared = 1;
-        for (i = first; i < end; i++) {
-            struct draft *d = &o->drafts[i];
-            if (round < sizeof d->ids / sizeof d->ids[0])
-                d->made.id = ident_of(&o->store, d->ids[round]);
-            else if (i > first)
-                renumber(o, d, i - first + 1);
-            if (o->store.failed)
-                return 0;
-        }
-    }
-    return shared;
-}
-
-static void give_ids(origins *o)
-{
-    size_t round;
+    struct named *named;
     size_t i;
-    for (i = 0; i < o->count; i++) {
-        struct draft *d = &o->drafts[i];
-        d->made.id = ident_of(&o->store, d->ids[0]);
-        if (d->made.id == 0 || d->made.person == 0)
-            return;
+    remove_repeated(o);
+    named = calloc(o->count + 1, sizeof *named);
+    list->at = calloc(o->count + 1, sizeof *list->at);
+    for (i = 0; named != 0 && i < o->count; i++) {
+        memcpy(named[i].texts, o->drafts[i].ids, sizeof named[i].texts);
+        named[i].index = i;
     }
-    if (o->count > 0)
-        remove_repeated(o);
-    for (round = 1; o->count > 0 && !o->store.failed && part_ids(o, round); round++)
-        ;
+    if (named != 0)
+        ids_give(&o->store, named, o->count);
+    for (i = 0; named != 0 && list->at != 0 && !o->store.failed && i < o->count; i++) {
+        list->at[i] = o->drafts[named[i].index].made;
+        list->at[i].id = named[i].id;
+    }
+    list->count = i;
+    free(named);
+    return i == o->count && list->at != 0 && !o->store.failed;
 }
-
-/* ---- the list ---- */
 
 static bytes view_of(const char *text)
 {
@@ -556,17 +520,11 @@ int submissions_list(struct submissions *list, const char *const *paths,
             list_path(o, path);
     }
     package_done();
-    if (!o->store.failed)
-        give_ids(o);
-    list->at = calloc(o->count + 1, sizeof *list->at);
-    if (o->store.failed || list->at == 0) {
+    list->nobodys = o->nobodys;
+    if (o->store.failed || !make_list(o, list)) {
         submissions_free(list);
         return 0;
     }
-    for (i = 0; i < o->count; i++)
-        list->at[i] = o->drafts[i].made;
-    list->count = o->count;
-    list->nobodys = o->nobodys;
     free(o->drafts);
     o->drafts = 0;
     return 1;

@@ -1,0 +1,399 @@
+/* Whose each submitted file is, by the names in a folder or an export.
+
+   Input: a byte chooses between names as they are and an export that is made of the rest; a byte
+   chooses the layout, or what the course wants. Then the names, separated by NUL bytes, or what the
+   export is made of.
+
+   - Each name is exactly one person's, or nobody's.
+   - The order of the names does not matter.
+   - An export that a naive writer makes of persons and files gives these persons, and each of them
+     these files, with their lateness and without older versions. So it does for each layout.
+   - Ids are unique and safe: a file name of at most 120 bytes of UTF-8, with no slash, control
+     character or leading dot. Names of files stay in their folder.
+   - What a folder of such names is can be told; a folder that holds everything is one.
+   - A pattern fits a name if a naive matcher says so.
+   - Sources and tables of any bytes are read to their ends. */
+#include "harness/harness.h"
+
+#include "submissions/content.h"
+#include "submissions/exported.h"
+#include "submissions/group.h"
+#include "submissions/ident.h"
+
+#include "base/visible.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEAD = 2, NAMES_MOST = 64, MADE_MOST = 48, NAME_ROOM = 128, NAIVE_MOST = 12 };
+
+/* ---- safe names ---- */
+
+static void is_safe_utf8(const char *text)
+{
+    bytes rest = bytes_of_text(text);
+    while (rest.len > 0) {
+        uint32_t c;
+        size_t len = utf8_character(rest, &c);
+        PROPERTY(len > 0);
+        PROPERTY(c >= ' ' && c != 0x7F && is_shown(c));
+        rest = bytes_skip(rest, len);
+    }
+}
+
+static void is_safe_id(const char *id)
+{
+    size_t len = strlen(id);
+    PROPERTY(len > 0 && len <= IDENT_MOST);
+    PROPERTY(strchr(id, '/') == 0 && strchr(id, '\\') == 0);
+    PROPERTY(id[0] != '.' && id[0] != '-');
+    PROPERTY(len < 5 || strcmp(id + len - 5, ".json") != 0);
+    is_safe_utf8(id);
+}
+
+static void is_safe_file(const char *name)
+{
+    bytes rest = bytes_of_text(name);
+    PROPERTY(rest.len <= SAFE_NAME_MOST);
+    PROPERTY(name[0] != '/');
+    is_safe_utf8(name);
+    while (rest.len > 0) {
+        bytes part = name_first(rest);
+        PROPERTY(part.len > 0 && part.len < 256);
+        PROPERTY(!bytes_equal(part, BYTES_OF_LITERAL(".")));
+        PROPERTY(!bytes_equal(part, BYTES_OF_LITERAL("..")));
+        PROPERTY(rest.len == part.len || part.len + 1 < rest.len);
+        rest = bytes_skip(rest, part.len + 1);
+    }
+}
+
+static void ids_are_safe(struct store *s, const struct groups *groups)
+{
+    struct named *named = calloc(groups->count + 1, sizeof *named);
+    size_t i;
+    PROPERTY(named != 0);
+    for (i = 0; i < groups->count; i++) {
+        bytes key = groups->at[i].key;
+        named[i].texts[0] = name_stem(key);
+        named[i].texts[1] = key;
+        named[i].texts[2] = key;
+    }
+    ids_give(s, named, groups->count);
+    for (i = 0; i < groups->count; i++) {
+        is_safe_id(named[i].id);
+        PROPERTY(i == 0 || strcmp(named[i - 1].id, named[i].id) < 0);
+    }
+    free(named);
+}
+
+/* ---- grouping ---- */
+
+/* Each entry is found once. */
+static void all_is_grouped(const struct groups *groups, size_t count)
+{
+    unsigned char seen[NAMES_MOST + 1] = { 0 };
+    size_t found = 0;
+    size_t i, k;
+    for (i = 0; i < groups->count; i++) {
+        const struct handed *h = &groups->at[i];
+        PROPERTY(h->count > 0);
+        PROPERTY(i == 0 || bytes_compare(groups->at[i - 1].key, h->key) < 0);
+        for (k = 0; k < h->count; k++) {
+            uint64_t number = h->at[k].entry.number;
+            PROPERTY(number >= 1 && number <= count && !seen[number]);
+            seen[number] = 1;
+            found++;
+        }
+    }
+    PROPERTY(found + groups->nobodys == count);
+}
+
+static void is_same_person(const struct handed *a, const struct handed *b)
+{
+    size_t i;
+    PROPERTY(bytes_equal(a->key, b->key) && a->count == b->count);
+    PROPERTY(a->is_late == b->is_late && a->is_single == b->is_single);
+    for (i = 0; i < a->count; i++) {
+        PROPERTY(bytes_equal(a->at[i].entry.name, b->at[i].entry.name));
+        PROPERTY(bytes_equal(a->at[i].rest, b->at[i].rest));
+        PROPERTY(a->at[i].is_old == b->at[i].is_old);
+    }
+}
+
+/* Groups the entries in their order and in the opposite one. */
+static void group_both(struct store *s, enum layout layout, const struct entry *at, size_t count,
+                       struct groups *groups)
+{
+    struct entry other[NAMES_MOST] = { { .number = 0 } };
+    struct groups again;
+    size_t i;
+    for (i = 0; i < count; i++)
+        other[count - 1 - i] = at[i];
+    group_by_person(s, layout, at, count, groups);
+    group_by_person(s, layout, other, count, &again);
+    PROPERTY(!s->failed);
+    all_is_grouped(groups, count);
+    PROPERTY(groups->count == again.count && groups->nobodys == again.nobodys);
+    for (i = 0; i < groups->count; i++)
+        is_same_person(&groups->at[i], &again.at[i]);
+}
+
+/* ---- names as they are ---- */
+
+static int is_repeated(const struct entry *at, size_t count, bytes name)
+{
+    size_t i;
+    for (i = 0; i < count; i++) {
+        if (bytes_equal(at[i].name, name))
+            return 1;
+    }
+    return 0;
+}
+
+static size_t split(bytes rest, struct entry at[NAMES_MOST])
+{
+    size_t count = 0;
+    while (rest.len > 0 && count < NAMES_MOST) {
+        bytes name = bytes_first(rest, bytes_find(rest, '\0'));
+        rest = bytes_skip(rest, name.len + 1);
+        name = entry_name_of(name);
+        if (name.len == 0 || is_repeated(at, count, name))
+            continue;
+        at[count] = (struct entry){ .name = name, .number = count + 1 };
+        count++;
+    }
+    return count;
+}
+
+static void has_shape(struct store *s, struct entry *at, size_t count,
+                      const struct names_wanted *wanted, int may_be_loose)
+{
+    enum layout layout;
+    size_t components, inside;
+    size_t i;
+    struct component *c;
+    enum shape shape;
+    entries_sort(at, count);
+    c = components_of(s, at, count, 0, &components);
+    PROPERTY(c != 0 && components <= count);
+    for (i = 1; i < components; i++)
+        PROPERTY(bytes_compare(c[i - 1].name, c[i].name) < 0);
+    shape = layout_shape(c, components, wanted, may_be_loose, &layout, &inside);
+    PROPERTY(layout < LAYOUTS && (layout == LAYOUT_PLAIN || shape == SHAPE_PERSONS));
+    PROPERTY(shape != SHAPE_INSIDE || (inside < components && c[inside].is_folder));
+}
+
+static int naive_fits(bytes name, bytes pattern)
+{
+    if (pattern.len == 0)
+        return name.len == 0;
+    if (pattern.at[0] == '*')
+        return naive_fits(name, bytes_skip(pattern, 1)) ||
+               (name.len > 0 && naive_fits(bytes_skip(name, 1), pattern));
+    return name.len > 0 && (pattern.at[0] == '?' || pattern.at[0] == name.at[0]) &&
+           naive_fits(bytes_skip(name, 1), bytes_skip(pattern, 1));
+}
+
+static void reads_to_the_end(bytes text)
+{
+    struct exported_time time;
+    bytes rest = text;
+    bytes name;
+    size_t left = text.len + 1;
+    (void)content_has_main(text);
+    (void)content_of(text);
+    while (content_next_include(&rest, &name)) {
+        PROPERTY(name.len > 0 && rest.len < left);
+        left = rest.len;
+    }
+    rest = text;
+    left = text.len + 1;
+    while (exported_next(&rest, &time)) {
+        PROPERTY(time.at.len > 0 && time.person.len > 0 && rest.len < left);
+        left = rest.len;
+    }
+}
+
+static void try_names(int choice, bytes rest)
+{
+    struct entry at[NAMES_MOST] = { { .number = 0 } };
+    struct store store = { 0 };
+    struct groups groups;
+    size_t count = split(rest, at);
+    struct names_wanted wanted = { BYTES_OF_LITERAL("flip.c"), BYTES_OF_LITERAL("hw2_*.c") };
+    size_t i;
+    for (i = 0; i < count; i++)
+        is_safe_file(safe_name_of(&store, at[i].name));
+    group_both(&store, (enum layout)(choice % LAYOUTS), at, count, &groups);
+    ids_are_safe(&store, &groups);
+    if (count > 1 && at[0].name.len <= NAIVE_MOST && at[1].name.len <= NAIVE_MOST)
+        PROPERTY(name_fits(at[0].name, at[1].name) == naive_fits(at[0].name, at[1].name));
+    has_shape(&store, at, count, &wanted, choice & 0x80);
+    reads_to_the_end(rest);
+    store_free(&store);
+}
+
+/* ---- exports that are made ---- */
+
+/* A file of an export. */
+struct made {
+    char name[NAME_ROOM];
+    char file[NAME_ROOM / 2]; /* what the person called it */
+    char person[32];          /* the key that it should have */
+    unsigned version;
+    int is_late;
+};
+
+static unsigned take_byte(bytes *rest)
+{
+    unsigned byte = rest->len > 0 ? rest->at[0] : 0;
+    *rest = bytes_skip(*rest, 1);
+    return byte;
+}
+
+/* Writes 1 to `most` of the letters. */
+static void take_word(bytes *rest, const char *letters, size_t most, char *word)
+{
+    size_t len = 1 + take_byte(rest) % most;
+    size_t i;
+    for (i = 0; i < len; i++)
+        word[i] = letters[take_byte(rest) % strlen(letters)];
+    word[len] = '\0';
+}
+
+#define PUT(...) (void)snprintf(m->name, sizeof m->name, __VA_ARGS__)
+#define KEY(...) (void)snprintf(m->person, sizeof m->person, __VA_ARGS__)
+
+static void make_moodle(struct made *m, bytes *rest, const char *who, unsigned number)
+{
+    static const char *const ways[] = { "_/", "/", "_" };
+    take_word(rest, "ab_.c/1-", 12, m->file + 1);
+    m->file[0] = 'f';
+    PUT("%s_%u_assignsubmission_file%s%s", who, number, ways[take_byte(rest) % 3], m->file);
+    KEY("%s_%u", who, number);
+}
+
+static void make_canvas(struct made *m, bytes *rest, const char *who, unsigned number)
+{
+    m->is_late = number % 3 == 0; /* a person is late with all files, or with none */
+    take_word(rest, "ab_.c1-2_", 12, m->file);
+    PUT("w%s%s_%u_%u_%s", who, m->is_late ? "_LATE" : "", number, take_byte(rest), m->file);
+    KEY("w%s_%u", who, number);
+}
+
+static void make_gradescope(struct made *m, bytes *rest, const char *who, unsigned number)
+{
+    (void)who;
+    take_word(rest, "ab_.c/1-", 12, m->file + 1);
+    m->file[0] = 'f';
+    PUT("submission_%u/%s", number, m->file);
+    KEY("submission_%u", number);
+}
+
+static void make_autolab(struct made *m, bytes *rest, const char *who, unsigned number)
+{
+    m->version = take_byte(rest) % 12;
+    take_word(rest, "ab.c1-", 12, m->file + 1);
+    m->file[0] = 'f';
+    if (take_byte(rest) % 2 == 0) {
+        PUT("w%s%u@h.edu_%u_%s", who, number, m->version, m->file);
+    } else {
+        m->file[strlen(m->file) / 2] = '_';
+        PUT("%u_w%s%u@h.edu_%s", m->version, who, number, m->file);
+    }
+    KEY("w%s%u@h.edu", who, number);
+}
+
+static void make_plain(struct made *m, bytes *rest, const char *who, unsigned number)
+{
+    take_word(rest, "ab_.c/1-", 12, m->file + 1);
+    m->file[0] = 'f';
+    PUT("w%s%u/%s", who, number, m->file);
+    KEY("w%s%u", who, number);
+}
+
+static void make(enum layout layout, bytes *rest, struct made *m)
+{
+    static void (*const makers[LAYOUTS])(struct made * m, bytes * rest, const char *who,
+                                         unsigned number) = { make_plain, make_moodle, make_canvas,
+                                                              make_gradescope, make_autolab };
+    static const char *const letters[LAYOUTS] = { "ab .", "ab \xC3", "abc", "a", "ab._" };
+    char who[8];
+    memset(m, 0, sizeof *m);
+    take_word(rest, letters[layout], 2, who);
+    makers[layout](m, rest, who, take_byte(rest) % 5);
+}
+
+/* Whether another file of the same person has a later version. */
+static int is_older(const struct made *made, size_t count, const struct made *m)
+{
+    size_t i;
+    for (i = 0; i < count; i++) {
+        if (strcmp(made[i].person, m->person) == 0 && made[i].version > m->version)
+            return 1;
+    }
+    return 0;
+}
+
+/* Whether no file before this one is of the same person. */
+static int is_first(const struct made *made, const struct made *m)
+{
+    for (; made < m; made++) {
+        if (strcmp(made->person, m->person) == 0)
+            return 0;
+    }
+    return 1;
+}
+
+static void is_as_made(const struct groups *groups, const struct made *made, size_t count)
+{
+    size_t persons = 0;
+    size_t i, k;
+    for (i = 0; i < count; i++)
+        persons += is_first(made, &made[i]) != 0;
+    PROPERTY(groups->nobodys == 0 && groups->count == persons);
+    for (i = 0; i < groups->count; i++) {
+        const struct handed *h = &groups->at[i];
+        for (k = 0; k < h->count; k++) {
+            const struct made *m = &made[h->at[k].entry.number - 1];
+            PROPERTY(bytes_equal(h->key, bytes_of_text(m->person)));
+            PROPERTY(bytes_equal(h->at[k].rest, bytes_of_text(m->file)));
+            PROPERTY(h->at[k].is_old == is_older(made, count, m));
+            PROPERTY(h->is_late == m->is_late);
+        }
+    }
+}
+
+static void try_export(enum layout layout, bytes rest)
+{
+    static struct made made[MADE_MOST];
+    struct entry at[NAMES_MOST] = { { .number = 0 } };
+    struct store store = { 0 };
+    struct groups groups;
+    size_t count = 0;
+    while (rest.len > 0 && count < MADE_MOST) {
+        bytes name;
+        make(layout, &rest, &made[count]);
+        name = bytes_of_text(made[count].name);
+        if (is_repeated(at, count, name))
+            continue;
+        at[count] = (struct entry){ .name = name, .number = count + 1 };
+        count++;
+    }
+    group_both(&store, layout, at, count, &groups);
+    is_as_made(&groups, made, count);
+    ids_are_safe(&store, &groups);
+    store_free(&store);
+}
+
+void target(const uint8_t *data, size_t size)
+{
+    bytes rest = bytes_skip(bytes_of(data, size), HEAD);
+    if (size < HEAD)
+        return;
+    if (data[0] % 2 == 0)
+        try_names(data[1], rest);
+    else
+        try_export((enum layout)(data[1] % LAYOUTS), rest);
+}
