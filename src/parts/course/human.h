@@ -2,16 +2,18 @@
 
    The table is CSV as RFC 4180 describes it: commas, quoted cells, CR LF or LF, with or without a
    byte order mark. Its first row names the columns: `id`; one for each number of the course's
-   `human` list, by its name, also written `human.NAME`; `late`; `grace`. */
+   `human` list, by its name, also written `human.NAME`; `late`; and `grace`, if the course has
+   grace. Lines without anything are skipped. */
 #ifndef FLIPREF_COURSE_HUMAN_H
 #define FLIPREF_COURSE_HUMAN_H
 #include "course/course.h"
 
 enum {
-    HUMAN_FILE_MOST = 1 << 24, /* bytes of a table */
-    HUMAN_CELL_MOST = 1024,    /* bytes of a cell */
-    HUMAN_LATE_MOST = 3660 * 24 * 60,
-    HUMAN_GRACE_MOST = 366
+    HUMAN_FILE_MOST = 1 << 24,        /* bytes of a table */
+    HUMAN_CELL_MOST = 1024,           /* bytes of a cell */
+    HUMAN_ID_MOST = 200,              /* bytes of an id */
+    HUMAN_LATE_MOST = 3660 * 24 * 60, /* minutes */
+    HUMAN_GRACE_MOST = 366            /* days */
 };
 
 /* A number of a person. */
@@ -33,6 +35,8 @@ struct human_row {
 struct human {
     struct human_row *rows; /* in the order of the file */
     size_t count;
+    size_t *slots;     /* a hash table of the ids: the index of a row and 1; 0: the slot is free */
+    size_t slot_count; /* a power of two, more than twice the number of rows */
     struct course_memory *memory; /* what the rows are in */
 };
 

@@ -1,5 +1,6 @@
 #include "course/keys.h"
 #include "course/memory.h"
+#include "course/numbers.h"
 
 #include "base/visible.h"
 #include "text/utf8.h"
@@ -28,82 +29,22 @@ int word_index(const char *words, bytes word)
 
 /* ---- numbers ---- */
 
-/* A unit of a number, such as `ms`. */
-struct unit {
-    const char *name;
-    uint64_t worth;
-};
-
 static const struct unit times[] = { { "m", 60000 }, { "s", 1000 }, { "ms", 1 }, { 0, 0 } };
 static const struct unit sizes[] = {
     { "G", (uint64_t)1 << 30 }, { "M", 1 << 20 }, { "K", 1 << 10 }, { "B", 1 }, { 0, 0 }
 };
 
-enum { DIGITS_MOST = 12 }; /* so no product overflows: 10^12 * 2^30 is more than 2^64 */
-
-static size_t digits_at(bytes b)
-{
-    size_t n = 0;
-    while (n < b.len && b.at[n] >= '0' && b.at[n] <= '9')
-        n++;
-    return n;
-}
-
-/* Reads the digits of b. There are some, at most DIGITS_MOST, and no leading zero. */
-static int read_digits(bytes b, uint64_t *n)
-{
-    size_t i;
-    if (b.len == 0 || b.len > DIGITS_MOST || (b.len > 1 && b.at[0] == '0'))
-        return 0;
-    *n = 0;
-    for (i = 0; i < b.len; i++)
-        *n = 10 * *n + (uint64_t)(b.at[i] - '0');
-    return digits_at(b) == b.len;
-}
-
-static int read_with_unit(bytes b, const struct unit *units, uint64_t most, uint64_t *n)
-{
-    bytes name = bytes_skip(b, digits_at(b));
-    if (!read_digits(bytes_first(b, digits_at(b)), n))
-        return 0;
-    for (; units->name != 0; units++) {
-        if (bytes_equal(name, bytes_of_text(units->name)) && *n <= most / units->worth) {
-            *n *= units->worth;
-            return 1;
-        }
-    }
-    return 0;
-}
-
-/* Reads a number with at most three decimals as thousandths. */
-static int read_decimal(bytes b, uint64_t *n)
-{
-    bytes whole = bytes_first(b, digits_at(b));
-    bytes decimals = bytes_skip(b, whole.len + 1);
-    uint64_t thousandths = 0;
-    size_t i;
-    if (!read_digits(whole, n) || (whole.len < b.len && b.at[whole.len] != '.'))
-        return 0;
-    if (decimals.len > 3 || digits_at(decimals) != decimals.len ||
-        (decimals.len == 0 && whole.len < b.len))
-        return 0;
-    for (i = 0; i < 3; i++)
-        thousandths = 10 * thousandths + (i < decimals.len ? (uint64_t)(decimals.at[i] - '0') : 0);
-    *n = COURSE_POINT * *n + thousandths;
-    return 1;
-}
-
 static int read_value(const struct key *row, bytes value, uint64_t *n)
 {
     switch (row->kind) {
     case KEY_TIME:
-        return read_with_unit(value, times, row->most, n);
+        return number_with_unit(value, times, row->most, n);
     case KEY_SIZE:
-        return read_with_unit(value, sizes, row->most, n);
+        return number_with_unit(value, sizes, row->most, n);
     case KEY_DECIMAL:
-        return read_decimal(value, n);
+        return number_decimal(value, n);
     default:
-        return read_digits(value, n);
+        return number_whole(value, n);
     }
 }
 
@@ -268,33 +209,14 @@ void keys_start(const struct keys *keys, void *base, struct course_memory *m)
 
 /* ---- printing ---- */
 
-static void print_with_unit(sink *out, const struct unit *units, uint64_t n)
-{
-    while (n % units->worth != 0)
-        units++;
-    sink_number(out, n / units->worth);
-    sink_text(out, units->name);
-}
-
-static void print_decimal(sink *out, uint64_t thousandths)
-{
-    uint64_t place = 100;
-    uint64_t rest = thousandths % COURSE_POINT;
-    sink_number(out, thousandths / COURSE_POINT);
-    if (rest > 0)
-        sink_byte(out, '.');
-    for (; rest > 0; rest %= place, place /= 10)
-        sink_byte(out, (int)('0' + rest / place));
-}
-
 static void print_number(sink *out, enum key_kind kind, uint64_t n)
 {
     if (kind == KEY_TIME)
-        print_with_unit(out, times, n);
+        number_print_with_unit(out, times, n);
     else if (kind == KEY_SIZE)
-        print_with_unit(out, sizes, n);
+        number_print_with_unit(out, sizes, n);
     else if (kind == KEY_DECIMAL)
-        print_decimal(out, n);
+        number_print_decimal(out, n);
     else
         sink_number(out, n);
 }

@@ -1,0 +1,153 @@
+#include "course/csv.h"
+
+#include "course/complaint.h"
+#include "text/utf8.h"
+
+void csv_start(struct csv *csv, bytes table, struct course_error *error)
+{
+    static const struct course_place start = { 1, 1 };
+    int has_mark = bytes_equal(bytes_first(table, 3), BYTES_OF_LITERAL("\xEF\xBB\xBF"));
+    csv->rest = has_mark ? bytes_skip(table, 3) : table;
+    csv->next = start;
+    csv->error = error;
+    csv->place = start;
+    csv->len = 0;
+    csv->is_last = 1;
+}
+
+bytes csv_cell(const struct csv *csv)
+{
+    return bytes_of(csv->cell, csv->len);
+}
+
+static int peek(const struct csv *csv)
+{
+    return bytes_get(csv->rest, 0);
+}
+
+static void take(struct csv *csv)
+{
+    csv->next.column++;
+    if (peek(csv) == '\n') {
+        csv->next.line++;
+        csv->next.column = 1;
+    }
+    csv->rest = bytes_skip(csv->rest, 1);
+}
+
+/* Whether a row ends here. */
+static int at_row_end(const struct csv *csv)
+{
+    return csv->rest.len == 0 || peek(csv) == '\n' ||
+           (peek(csv) == '\r' && bytes_get(csv->rest, 1) == '\n');
+}
+
+static void take_row_end(struct csv *csv)
+{
+    if (peek(csv) == '\r')
+        take(csv);
+    if (csv->rest.len > 0)
+        take(csv);
+}
+
+int csv_at_end(struct csv *csv)
+{
+    while (csv->rest.len > 0 && at_row_end(csv))
+        take_row_end(csv);
+    return csv->rest.len == 0;
+}
+
+/* Adds the next byte to the cell. */
+static int keep(struct csv *csv)
+{
+    if (csv->len == CSV_CELL_MOST)
+        return complain_of(csv->error, csv->place,
+                           "the cell is longer than 1024 bytes; is a quote missing?");
+    csv->cell[csv->len++] = (unsigned char)peek(csv);
+    take(csv);
+    return 1;
+}
+
+static int read_quoted(struct csv *csv)
+{
+    take(csv);
+    for (;;) {
+        if (csv->rest.len == 0)
+            return complain_of(csv->error, csv->place,
+                               "the cell starts with a quote and has none "
+                               "at its end");
+        if (peek(csv) == '"') {
+            take(csv);
+            if (peek(csv) != '"')
+                return 1;
+        }
+        if (!keep(csv))
+            return 0;
+    }
+}
+
+static int read_plain(struct csv *csv)
+{
+    while (!at_row_end(csv) && peek(csv) != ',') {
+        if (peek(csv) == '"')
+            return complain_of(csv->error, csv->next,
+                               "a quote inside a cell; write the cell in "
+                               "quotes, and its quotes twice");
+        if (!keep(csv))
+            return 0;
+    }
+    return 1;
+}
+
+/* Takes what follows a cell. */
+static int end_cell(struct csv *csv)
+{
+    csv->is_last = at_row_end(csv);
+    if (csv->is_last) {
+        take_row_end(csv);
+        return 1;
+    }
+    if (peek(csv) != ',')
+        return complain_of(csv->error, csv->next,
+                           "text after the quote that ends a cell; expected a comma or the end of "
+                           "the line");
+    take(csv);
+    return 1;
+}
+
+static int has_controls(bytes b)
+{
+    size_t i;
+    for (i = 0; i < b.len; i++) {
+        if (b.at[i] < ' ' || b.at[i] == 0x7F)
+            return 1;
+    }
+    return 0;
+}
+
+int csv_read(struct csv *csv)
+{
+    csv->place = csv->next;
+    csv->len = 0;
+    if (!(peek(csv) == '"' ? read_quoted(csv) : read_plain(csv)))
+        return 0;
+    if (!is_utf8(csv_cell(csv)))
+        return complain_of(csv->error, csv->place,
+                           "the cell is not UTF-8; save the table as CSV in UTF-8");
+    if (has_controls(csv_cell(csv)))
+        return complain_of(csv->error, csv->place,
+                           "the cell has a control character or a line end; expected one line of "
+                           "text");
+    return end_cell(csv);
+}
+
+void csv_print(sink *out, const char *cell)
+{
+    sink_byte(out, '"');
+    for (; *cell != '\0'; cell++) {
+        if (*cell == '"')
+            sink_byte(out, '"');
+        sink_byte(out, (unsigned char)*cell);
+    }
+    sink_byte(out, '"');
+}

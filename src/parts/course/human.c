@@ -1,0 +1,394 @@
+#include "course/human.h"
+
+#include "course/complaint.h"
+#include "course/csv.h"
+#include "course/memory.h"
+#include "course/numbers.h"
+
+#include <string.h>
+
+_Static_assert((int)CSV_CELL_MOST == (int)HUMAN_CELL_MOST,
+               "the header promises what the reader does");
+
+static const struct unit late_units[] = { { "d", 24 * 60 }, { "h", 60 }, { "m", 1 }, { 0, 0 } };
+
+/* What a column holds: a number of the course, by its index, or one of these. */
+enum { COLUMN_ID = COURSE_LIST_MOST, COLUMN_LATE, COLUMN_GRACE, COLUMN_KINDS };
+
+struct reading {
+    struct csv csv;
+    const struct course *course;
+    struct human *human;
+    struct course_error *error;
+    int columns[COLUMN_KINDS]; /* what each column holds */
+    size_t column_count;
+    int is_there[COLUMN_KINDS]; /* there is a column that holds this */
+};
+
+/* ---- ids ---- */
+
+/* FNV-1a */
+static uint64_t hash_of(const char *id)
+{
+    uint64_t hash = 14695981039346656037U;
+    for (; *id != '\0'; id++)
+        hash = (hash ^ (unsigned char)*id) * 1099511628211U;
+    return hash;
+}
+
+/* The slot of an id, or the free one where it would be. */
+static size_t *slot_of(const struct human *human, const char *id)
+{
+    size_t mask = human->slot_count - 1;
+    size_t i = (size_t)hash_of(id) & mask;
+    while (human->slots[i] != 0 && strcmp(human->rows[human->slots[i] - 1].id, id) != 0)
+        i = (i + 1) & mask;
+    return &human->slots[i];
+}
+
+/* Makes room for the id of one more row. Returns 0 if there is not enough memory. */
+static int make_slots(struct human *human)
+{
+    size_t i;
+    if (2 * (human->count + 1) < human->slot_count)
+        return 1;
+    human->slot_count = 2 * human->slot_count;
+    human->slots = memory_take(human->memory, human->slot_count * sizeof *human->slots);
+    if (human->slots == 0)
+        return 0;
+    for (i = 0; i < human->count; i++)
+        *slot_of(human, human->rows[i].id) = i + 1;
+    return 1;
+}
+
+const struct human_row *human_find(const struct human *human, const char *id)
+{
+    size_t row = *slot_of(human, id);
+    return row > 0 ? &human->rows[row - 1] : 0;
+}
+
+/* ---- the first row ---- */
+
+/* A name of the course without the `human.` that a column may have before it. */
+static bytes bare(bytes name)
+{
+    static const char before[] = "human.";
+    int has_it = bytes_equal(bytes_first(name, sizeof before - 1), BYTES_OF_LITERAL("human."));
+    return has_it ? bytes_skip(name, sizeof before - 1) : name;
+}
+
+static int has_grace(const struct course *course)
+{
+    return course->late.kind == COURSE_LATE_GRACE;
+}
+
+static int column_named(const struct course *course, bytes name)
+{
+    size_t i;
+    if (bytes_equal(name, BYTES_OF_LITERAL("id")))
+        return COLUMN_ID;
+    if (bytes_equal(name, BYTES_OF_LITERAL("late")))
+        return COLUMN_LATE;
+    if (has_grace(course) && bytes_equal(name, BYTES_OF_LITERAL("grace")))
+        return COLUMN_GRACE;
+    for (i = 0; i < course->human.count; i++) {
+        bytes own = bytes_of_text(course->human.at[i].name.text);
+        if (bytes_equal(name, own) || bytes_equal(bare(name), own))
+            return (int)i;
+    }
+    return -1;
+}
+
+static void print_columns(sink *out, const struct course *course)
+{
+    size_t i;
+    sink_text(out, "; the columns are id, ");
+    for (i = 0; i < course->human.count; i++) {
+        sink_text(out, course->human.at[i].name.text);
+        sink_text(out, ", ");
+    }
+    sink_text(out, has_grace(course) ? "late, grace" : "late");
+}
+
+static int unknown_column(struct reading *r)
+{
+    struct complaint c;
+    sink *out = complaint_open(&c, r->error, r->csv.place);
+    bytes cell = csv_cell(&r->csv);
+    sink_text(out, "unknown column ");
+    complaint_quote(out, cell);
+    if (bytes_find(cell, ';') < cell.len)
+        sink_text(out, "; separate the columns by commas");
+    else
+        print_columns(out, r->course);
+    return complaint_close(&c);
+}
+
+static int read_column(struct reading *r)
+{
+    int column;
+    if (!csv_read(&r->csv))
+        return 0;
+    column = column_named(r->course, csv_cell(&r->csv));
+    if (column < 0)
+        return unknown_column(r);
+    if (r->is_there[column])
+        return complain_of(r->error, r->csv.place, "this column is there twice; leave one out");
+    r->is_there[column] = 1;
+    r->columns[r->column_count++] = column;
+    return 1;
+}
+
+static int read_columns(struct reading *r)
+{
+    static const struct course_place start = { 1, 1 };
+    if (csv_at_end(&r->csv))
+        return complain_of(r->error, start,
+                           "the table is empty; expected a first row that names its columns");
+    do {
+        if (!read_column(r))
+            return 0;
+    } while (!r->csv.is_last);
+    if (!r->is_there[COLUMN_ID])
+        return complain_of(r->error, start, "no column is named `id`; add it to the first row");
+    return 1;
+}
+
+/* ---- the other rows ---- */
+
+/* Complains of a cell: "`late` is `x`; expected ...", which the caller completes. */
+static sink *complain_of_cell(struct complaint *c, struct reading *r, const char *column)
+{
+    sink *out = complaint_open(c, r->error, r->csv.place);
+    complaint_quote(out, bytes_of_text(column));
+    sink_text(out, " is ");
+    complaint_quote(out, csv_cell(&r->csv));
+    sink_text(out, "; expected ");
+    return out;
+}
+
+static int given_twice(struct reading *r, const struct human_row *first)
+{
+    struct complaint c;
+    sink *out = complaint_open(&c, r->error, r->csv.place);
+    sink_text(out, "the id ");
+    complaint_quote(out, csv_cell(&r->csv));
+    sink_text(out, " is there twice; line ");
+    sink_number(out, first->line);
+    sink_text(out, " already has it");
+    return complaint_close(&c);
+}
+
+static int read_id(struct reading *r, struct human_row *row)
+{
+    const struct human_row *first;
+    bytes cell = csv_cell(&r->csv);
+    if (cell.len == 0 || cell.len > HUMAN_ID_MOST)
+        return complain_of(r->error, r->csv.place,
+                           cell.len == 0 ? "the id is empty; each row needs one"
+                                         : "the id is longer than 200 bytes");
+    row->id = memory_text(r->human->memory, cell);
+    if (row->id == 0)
+        return complain_of_memory(r->error);
+    first = human_find(r->human, row->id);
+    return first == 0 || given_twice(r, first);
+}
+
+static int read_late(struct reading *r, struct human_row *row)
+{
+    uint64_t minutes = 0;
+    struct complaint c;
+    bytes cell = csv_cell(&r->csv);
+    if (cell.len > 0 && !bytes_equal(cell, BYTES_OF_LITERAL("0")) &&
+        !number_with_unit(cell, late_units, HUMAN_LATE_MOST, &minutes)) {
+        sink_text(complain_of_cell(&c, r, "late"),
+                  "a time such as 36h, with m, h or d for minutes, hours or days, or 0");
+        return complaint_close(&c);
+    }
+    row->late = (uint32_t)minutes;
+    return 1;
+}
+
+static int read_grace(struct reading *r, struct human_row *row)
+{
+    uint64_t days = 0;
+    struct complaint c;
+    bytes cell = csv_cell(&r->csv);
+    if (cell.len == 0)
+        return 1;
+    if (!number_whole(cell, &days) || days > HUMAN_GRACE_MOST) {
+        sink_text(complain_of_cell(&c, r, "grace"), "a whole number of days from 0 to 366");
+        return complaint_close(&c);
+    }
+    row->is_grace_given = 1;
+    row->grace = (uint32_t)days;
+    return 1;
+}
+
+static int read_number(struct reading *r, struct human_row *row, size_t index)
+{
+    const struct course_human *human = &r->course->human.at[index];
+    uint64_t thousandths = 0;
+    struct complaint c;
+    bytes cell = csv_cell(&r->csv);
+    if (cell.len == 0)
+        return 1;
+    if (!number_decimal(cell, &thousandths) || thousandths > human->most) {
+        sink *out = complain_of_cell(&c, r, human->name.text);
+        sink_text(out, "a number from 0 to ");
+        number_print_decimal(out, human->most);
+        sink_text(out, ", with at most three decimals after a point");
+        return complaint_close(&c);
+    }
+    row->numbers[index].is_given = 1;
+    row->numbers[index].value = (uint32_t)thousandths;
+    return 1;
+}
+
+static int read_cell(struct reading *r, struct human_row *row, size_t column)
+{
+    int kind;
+    if (!csv_read(&r->csv))
+        return 0;
+    if (column == r->column_count)
+        return complain_of(r->error, r->csv.place,
+                           "the row has more cells than the first row; is a cell with a comma not "
+                           "in quotes?");
+    kind = r->columns[column];
+    if (kind == COLUMN_ID)
+        return read_id(r, row);
+    if (kind == COLUMN_LATE)
+        return read_late(r, row);
+    return kind == COLUMN_GRACE ? read_grace(r, row) : read_number(r, row, (size_t)kind);
+}
+
+static int read_cells(struct reading *r, struct human_row *row)
+{
+    size_t column = 0;
+    do {
+        if (!read_cell(r, row, column++))
+            return 0;
+    } while (!r->csv.is_last);
+    if (column < r->column_count)
+        return complain_of(r->error, r->csv.place,
+                           "the row ends after this cell; the first row has more columns");
+    return 1;
+}
+
+static int add_row(struct human *human, const struct human_row *row)
+{
+    struct any_list list = { human->rows, human->count };
+    struct human_row *item;
+    if (!make_slots(human))
+        return 0;
+    item = memory_item(human->memory, &list, sizeof *item);
+    if (item == 0)
+        return 0;
+    *item = *row;
+    human->rows = list.at;
+    *slot_of(human, row->id) = list.count;
+    human->count = list.count;
+    return 1;
+}
+
+static int read_row(struct reading *r)
+{
+    struct human_row row;
+    memset(&row, 0, sizeof row);
+    row.line = r->csv.next.line;
+    row.numbers = memory_take(r->human->memory, (r->course->human.count + 1) * sizeof *row.numbers);
+    if (row.numbers == 0)
+        return complain_of_memory(r->error);
+    return read_cells(r, &row) && (add_row(r->human, &row) || complain_of_memory(r->error));
+}
+
+static int read_table(struct reading *r, bytes table)
+{
+    static const struct course_place start = { 1, 1 };
+    if (table.len > HUMAN_FILE_MOST)
+        return complain_of(r->error, start, "the table is longer than 4 MiB");
+    csv_start(&r->csv, table, r->error);
+    if (!read_columns(r))
+        return 0;
+    while (!csv_at_end(&r->csv)) {
+        if (!read_row(r))
+            return 0;
+    }
+    return 1;
+}
+
+/* ---- a table ---- */
+
+static struct human *new_table(void)
+{
+    struct course_memory start = { 0, 0 };
+    struct human *human = memory_take(&start, sizeof *human);
+    struct course_memory *m = memory_take(&start, sizeof *m);
+    size_t *slots = memory_take(&start, 2 * sizeof *slots);
+    if (start.failed) {
+        memory_free(&start);
+        return 0;
+    }
+    *m = start;
+    human->memory = m;
+    human->slots = slots;
+    human->slot_count = 2;
+    return human;
+}
+
+struct human *human_read(bytes csv, const struct course *course, struct course_error *error)
+{
+    struct reading r;
+    memset(&r, 0, sizeof r);
+    r.course = course;
+    r.error = error;
+    r.human = new_table();
+    if (r.human == 0) {
+        (void)complain_of_memory(error);
+        return 0;
+    }
+    if (read_table(&r, csv))
+        return r.human;
+    human_free(r.human);
+    return 0;
+}
+
+void human_free(struct human *human)
+{
+    struct course_memory all;
+    if (human == 0)
+        return;
+    all = *human->memory; /* which is a piece itself */
+    memory_free(&all);
+}
+
+static void print_row(sink *out, const struct human_row *row, const struct course *course)
+{
+    size_t i;
+    csv_print(out, row->id);
+    for (i = 0; i < course->human.count; i++) {
+        sink_byte(out, ',');
+        if (row->numbers[i].is_given)
+            number_print_decimal(out, row->numbers[i].value);
+    }
+    sink_byte(out, ',');
+    number_print_with_unit(out, late_units, row->late);
+    if (has_grace(course))
+        sink_byte(out, ',');
+    if (row->is_grace_given)
+        sink_number(out, row->grace);
+    sink_byte(out, '\n');
+}
+
+void human_print(const struct human *human, const struct course *course, sink *out)
+{
+    size_t i;
+    sink_text(out, "id");
+    for (i = 0; i < course->human.count; i++) {
+        sink_byte(out, ',');
+        csv_print(out, course->human.at[i].name.text);
+    }
+    sink_text(out, has_grace(course) ? ",late,grace\n" : ",late\n");
+    for (i = 0; i < human->count; i++)
+        print_row(out, &human->rows[i], course);
+}
