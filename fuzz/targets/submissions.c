@@ -223,8 +223,10 @@ static void try_names(int choice, bytes rest)
     size_t count = split(rest, at);
     struct names_wanted wanted = { BYTES_OF_LITERAL("flip.c"), BYTES_OF_LITERAL("hw2_*.c") };
     size_t i;
-    for (i = 0; i < count; i++)
+    for (i = 0; i < count; i++) {
         is_safe_file(safe_name_of(&store, at[i].name));
+        is_safe_id(ident_of(&store, at[i].name));
+    }
     group_both(&store, (enum layout)(choice % LAYOUTS), at, count, &groups);
     ids_are_safe(&store, &groups);
     if (count > 1 && at[0].name.len <= NAIVE_MOST && at[1].name.len <= NAIVE_MOST)

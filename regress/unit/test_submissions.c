@@ -482,6 +482,27 @@ static void what_the_course_provides_is_told(void **state)
     submissions_free(&l);
 }
 
+static void patterns_are_as_good_as_names(void **state)
+{
+    static const struct submission_wanted two = { .name = "hw2.c", .pattern = "hw2_*.c" };
+    static const struct submission_wanted five = { .name = "src/hw5.c", .pattern = "src/hw5.c" };
+    struct submissions l;
+    (void)state;
+    put_text("ada/hw2_1.c", MAIN_C);
+    put_text("ada/x.c", MAIN_C);
+    list(&l, "ada");
+    assert_string_equal(read_of(&l, 0, &two), "hw2_1.c");
+    submissions_free(&l);
+    put_text("bob/b1/src/hw5.c", MAIN_C);
+    put_text("bob/b1/src/x.c", MAIN_C);
+    put_text("bob/notes.txt", "x");
+    put_text("bob/old.c", MAIN_C);
+    list(&l, "bob");
+    assert_string_equal(read_of(&l, 0, &five), "b1/src/hw5.c");
+    assert_string_equal(read_of(&l, 0, &lab), "old.c file-name several-candidates");
+    submissions_free(&l);
+}
+
 static void ids_differ(void **state)
 {
     struct submissions l;
@@ -660,6 +681,7 @@ int main(void)
         IN_A_FOLDER(links_are_not_followed),
         IN_A_FOLDER(programs_are_chosen),
         IN_A_FOLDER(what_the_course_provides_is_told),
+        IN_A_FOLDER(patterns_are_as_good_as_names),
         IN_A_FOLDER(ids_differ),
         IN_A_FOLDER(archives_hold_persons),
         IN_A_FOLDER(members_are_read),

@@ -116,25 +116,34 @@ static struct fitting fitting_of(const struct submission_files *files, enum rule
 
 /* ---- remarks ---- */
 
-static void remark_name(struct submission_files *files, bytes name, const char *wanted)
+static void remark_name(struct submission_files *files, const char *code, bytes name,
+                        const struct submission_wanted *wanted)
 {
-    bytes parts[] = { BYTES_OF_LITERAL("`, but the course wants `"), bytes_of_text(wanted),
+    const char *asked = wanted->pattern != 0 ? wanted->pattern : wanted->name;
+    bytes parts[] = { BYTES_OF_LITERAL("`, but the course wants `"), view_of(asked),
                       BYTES_OF_LITERAL("`") };
     const char *rest = store_joined(files->store, parts, sizeof parts / sizeof parts[0]);
-    int is_folder = bytes_equal(name_last(name), name_last(bytes_of_text(wanted)));
-    if (rest != 0)
-        add_remark(files, is_folder ? "folder" : "file-name", "the program is `", name, rest);
+    if (asked != 0 && rest != 0)
+        add_remark(files, code, "the program is `", name, rest);
+}
+
+/* Whether the name is what the course wants, in a folder around all of it. */
+static int is_inside(bytes name, bytes wanted)
+{
+    bytes end = bytes_skip(name, name.len - (wanted.len < name.len ? wanted.len : name.len));
+    return bytes_find(wanted, '/') < wanted.len && wanted.len < name.len &&
+           bytes_equal(end, wanted) && name.at[name.len - wanted.len - 1] == '/';
 }
 
 static void remark(struct submission_files *files, enum rule rule, const struct fitting *f,
                    const struct submission_wanted *wanted)
 {
     bytes name = name_of(&files->at[f->best]);
-    if (rule == RULE_FOLDER || (rule == RULE_PATTERN && wanted->name != 0) ||
-        rule == RULE_LETTERS || (rule >= RULE_C && wanted->name != 0))
-        remark_name(files, name, wanted->name);
-    else if (rule >= RULE_C && wanted->pattern != 0)
-        remark_name(files, name, wanted->pattern);
+    if (rule == RULE_LETTERS || rule >= RULE_C)
+        remark_name(files, "file-name", name, wanted);
+    else if ((rule == RULE_FOLDER && !is_inside(name, view_of(wanted->name))) ||
+             (rule == RULE_PATTERN && folders_of(name) > 0))
+        remark_name(files, "folder", name, wanted);
     if (name_is_other_c(name_last(name)))
         add_remark(files, "not-c-name", "`", name, "` is compiled as C, whatever its ending says");
     if (f->count > 1 && f->mains != 1)

@@ -10,7 +10,8 @@
 /* What a course wants to be handed in. Strings are the caller's; each may be NULL. */
 struct submission_wanted {
     const char *name;        /* the program's file, such as `flip.c` or `src/hw5.c` */
-    const char *pattern;     /* of its last part: `hw2_*.c`, with * and ? as in a shell */
+    const char *pattern;     /* other names that are as good: `hw2_*.c`, with * and ? as in a
+                                shell, and without folders */
     const char *const *also; /* files that belong to it, such as `report/report.pdf`; NULL ends */
     const char *const *provided; /* headers that the course provides; NULL ends */
 };
