@@ -123,6 +123,8 @@ static void test_blames(void **state)
         { "flip.c:1:2: error: #error cannot execute\n", BUILD_REFUSED },
         { "cc1: out of memory allocating 65536 bytes after a total of 1000 bytes\n", BUILD_MEMORY },
         { "cc1: fatal error: flip.c: Cannot allocate memory\n", BUILD_MEMORY },
+        { "\nvirtual memory exhausted: Cannot allocate memory\n", BUILD_MEMORY },
+        { "flip.c:1:2: error: #error virtual memory exhausted\n", BUILD_REFUSED },
         { "gcc: fatal error: CPU time limit exceeded signal terminated program cc1\n", BUILD_TIME },
         { "gcc: fatal error: File size limit exceeded signal terminated program as\n",
           BUILD_FILE_SIZE },

@@ -9,15 +9,23 @@
 
 enum {
     FACTS_MOST = 1 << 23, /* bytes */
-    CPU_MOST_US = 10000000,
-    OWN_WORDS = 12 /* of the command line, besides those of the course */
+    OWN_WORDS = 12        /* of the command line, besides those of the course */
 };
 
-static const char *const reader_environment[] = { "LC_ALL=C", "LIBCLANG_NOTHREADS=1", 0 };
+/* libclang itself takes an eighth of a GiB. A flipref that is built with AddressSanitizer also
+   reserves 16 TiB of addresses. */
+#ifdef __SANITIZE_ADDRESS__
+static const uint64_t memory_most = UINT64_C(1) << 45;
+#else
+static const uint64_t memory_most = UINT64_C(1) << 30;
+#endif
+
+static const char *const reader_environment[] = { "LC_ALL=C", "LIBCLANG_NOTHREADS=1",
+                                                  "ASAN_OPTIONS=detect_leaks=0", 0 };
 
 /* ---- flipref itself, which is what runs in the sandbox ---- */
 
-#define READER "flipref"
+#define READER "flipref-reader"
 
 static int read_self(struct byte_queue *self)
 {
@@ -178,8 +186,8 @@ static int judge_in_box(const struct build_order *order, const struct words *wor
     struct run_order run = { .program = READER,
                              .args = words->at,
                              .environment = reader_environment,
-                             .limits = { .cpu_us = CPU_MOST_US,
-                                         .memory = order->course->build.memory,
+                             .limits = { .cpu_us = (uint64_t)order->course->build.cpu_ms * 1000,
+                                         .memory = memory_most,
                                          .output = FACTS_MOST },
                              .scratch = scratch,
                              .scratch_count = order->tree.count };

@@ -53,11 +53,16 @@ static int is_temporary(bytes b)
     return bytes_get(b, i) == '.';
 }
 
+static int is_around_path(int c)
+{
+    return c != '\0' && strchr(" \n'\"`(:,", c) != 0;
+}
+
 /* How many bytes at the end of `b` belong to the path that its end is in. */
 static size_t path_before(bytes b)
 {
     size_t len = 0;
-    while (len < b.len && memchr(" \n'\"`(:,", b.at[b.len - 1 - len], 8) == 0)
+    while (len < b.len && !is_around_path(b.at[b.len - 1 - len]))
         len++;
     return len;
 }
@@ -221,9 +226,13 @@ int is_standard_header(bytes name)
    starts with the name of the source's file. */
 static int is_of_tool(bytes line, const char *compiler)
 {
-    static const char *const tools[] = {
-        "cc1: ", "as: ", "collect2: ", "ld: ", "/usr/bin/ld: ", "{standard input}: Fatal error"
-    };
+    static const char *const tools[] = { "cc1: ",
+                                         "as: ",
+                                         "collect2: ",
+                                         "ld: ",
+                                         "/usr/bin/ld: ",
+                                         "{standard input}: Fatal error",
+                                         "virtual memory exhausted: " };
     size_t i;
     if (bytes_start_with(line, compiler) && bytes_get(line, strlen(compiler)) == ':')
         return 1;

@@ -596,8 +596,8 @@ static char *name_of(const struct course_rule *rule)
         [COURSE_RULE_STRUCT] = "a struct",
     };
     struct byte_queue text = { 0 };
-    const char *kind = names[rule->kind];
-    int is_complete = queue_put(&text, bytes_of_text(kind));
+    int is_known = rule->kind >= 0 && rule->kind < COURSE_RULE_KINDS;
+    int is_complete = queue_put(&text, bytes_of_text(is_known ? names[rule->kind] : "unknown"));
     size_t i, most = rule->kind == COURSE_RULE_STANDARD_HEADERS ? 0 : rule->names.count;
     for (i = 0; i < most; i++)
         is_complete &= queue_put(&text, bytes_of_text(i > 0 ? ", " : "")) &&

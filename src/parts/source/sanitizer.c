@@ -12,11 +12,12 @@
 
 MUST_HOLD(status_of_sanitizers, SANITIZER_STATUS == STATUS_TEXT);
 
-/* No leaks: LeakSanitizer needs ptrace(2), which the sandbox forbids. */
+/* LeakSanitizer needs ptrace(2), and no core dumps need setrlimit(2), which the sandbox forbids. */
 const char *const sanitizer_environment[] = {
     "ASAN_OPTIONS=detect_leaks=0:exitcode=" TEXT_OF(
         STATUS_TEXT) ":color=never:"
-                     "allocator_may_return_null=1:quarantine_size_mb=16:use_sigaltstack=1",
+                     "disable_coredump=0:allocator_may_return_null=1:quarantine_size_mb=16:use_"
+                     "sigaltstack=1",
     "UBSAN_OPTIONS=print_stacktrace=0:halt_on_error=0:color=never", 0
 };
 

@@ -3,6 +3,7 @@
 #include "source/compiler.h"
 #include "source/compiler_log.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -169,6 +170,8 @@ static int keep_log(const struct outcome *outcome, const struct source_tree *tre
     return 1;
 }
 
+static const char too_large[] = "the compiler wrote too large a file";
+
 static void keep_program(const struct build_order *order, const struct outcome *outcome,
                          struct build *build)
 {
@@ -206,7 +209,10 @@ static void settle(const struct build_order *order, const char *compiler,
             blame(outcome, compiler, build);
         break;
     case ENDED_SIGNAL:
-        end_build(build, BUILD_REFUSED, "the compiler crashed", "", "");
+        if (outcome->status == SIGXFSZ)
+            end_build(build, BUILD_FILE_SIZE, too_large, "", "");
+        else
+            end_build(build, BUILD_REFUSED, "the compiler crashed", "", "");
         break;
     case ENDED_TIME_CPU:
     case ENDED_TIME_WALL:
