@@ -115,6 +115,7 @@ static json_t *with_pseudonyms(json_t *marks, const char *folder)
     json_t *names;
     json_t *made = report_pseudonyms(marks, &names);
     (void)snprintf(path, sizeof path, "%s/names.json", folder);
+    make_folders(path);
     if (json_dump_file(names, path, 0) != 0)
         perror(path);
     json_decref(names);

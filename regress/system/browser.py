@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -100,6 +101,27 @@ class Browser:
         if "exceptionDetails" in answer:
             raise RuntimeError(str(answer["exceptionDetails"]))
         return answer["result"].get("value")
+
+    def in_frame(self, script: str) -> Any:
+        """The value of a script in the frame of the page that is a target of its own."""
+        start = time.monotonic()
+        page, frames = self.session, []
+        while not frames and time.monotonic() - start < PATIENCE:
+            targets = self.call("Target.getTargets")["targetInfos"]
+            frames = [target["targetId"] for target in targets if target["type"] == "iframe"]
+        self.session = None
+        self.session = self.call("Target.attachToTarget", targetId=frames[0], flatten=True)[
+            "sessionId"
+        ]
+        try:
+            while self.value("document.readyState") != "complete":
+                time.sleep(0.05)
+            return self.value(script)
+        finally:
+            self.session = page
+
+    def low_contrast(self) -> str:
+        return str(self.value(CONTRAST))
 
     def complaints(self) -> list[str]:
         kinds = ("Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded")

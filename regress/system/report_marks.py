@@ -54,7 +54,8 @@ def write_tests(folder: Path, count: int) -> list[dict[str, Any]]:
 def wrong(test: dict[str, Any], folder: Path, chance: random.Random, text: str = "") -> None:
     """Makes the test one whose output differs: in the answer a line is changed."""
     lines = (folder / f"{test['name']}.ans").read_text().split("\n")
-    at = chance.randrange(len(lines) - 2)
+    # The line that no other answer has, or any other.
+    at = len(lines) - 2 if chance.random() < 0.5 else chance.randrange(len(lines) - 2)
     expected = lines[at]
     column = chance.randrange(len(expected)) if expected else 0
     found = text or expected[:column] + "?" + expected[column + 1 :]

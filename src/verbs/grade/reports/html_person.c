@@ -8,8 +8,9 @@
 
 enum {
     STEPS_MOST = 16,
-    AROUND = 8,     /* lines before and after a difference */
-    OPEN_FIRST = 3, /* tests that are open when the page opens */
+    AROUND = 8,         /* lines before and after a difference */
+    WITHOUT_PLACE = 40, /* lines if it is not known where the difference is */
+    OPEN_FIRST = 3,     /* tests that are open when the page opens */
     INPUT_LINES = 200
 };
 
@@ -130,26 +131,24 @@ static void write_difference(sink *out, const json_t *test, const struct report_
     const json_t *first = json_object_get(test, "first");
     const json_t *output = json_object_get(test, "output");
     size_t line = (size_t)number_in(first, "line");
-    size_t column = (size_t)number_in(first, "column");
     size_t from = line > AROUND ? line - AROUND : 1;
-    struct excerpt expected = { step->answer, 1, from, line + AROUND, line, column, 0 };
-    struct excerpt found = { text_in(output, "text"),
-                             at_least_one(number_in(output, "line")),
-                             from,
-                             line + AROUND,
-                             line,
-                             column,
-                             has(output, "cut") };
-    if (output == 0) {
-        found.text = text_in(first, "found");
-        found.starts_at = line;
-        found.is_cut = 1;
-    }
+    struct excerpt e = { .from = from,
+                         .to = line > 0 ? line + AROUND : WITHOUT_PLACE,
+                         .starts_at = 1,
+                         .marked = line,
+                         .column = (size_t)number_in(first, "column") };
+    e.text = step->answer;
     column_start(out, "Expected");
-    write_excerpt(out, &expected);
+    write_excerpt(out, &e);
     sink_text(out, "</section>");
+    e.text = output != 0 ? text_in(output, "text") : text_in(first, "found");
+    e.starts_at = at_least_one(output != 0 ? number_in(output, "line") : number_in(first, "line"));
+    e.is_cut = output == 0 || has(output, "cut");
     column_start(out, "Found");
-    write_excerpt(out, &found);
+    if (e.text.len == 0 && first == 0)
+        sink_text(out, "<p class=\"faint\">(nothing is kept)</p>");
+    else
+        write_excerpt(out, &e);
     sink_text(out, "</section>");
 }
 
@@ -163,7 +162,7 @@ static void write_step(sink *out, struct page *p, const json_t *test,
     }
     sink_text(out, "<div class=\"columns\">");
     write_input(out, step);
-    if (differs && has_place(test))
+    if (differs)
         write_difference(out, test, step);
     sink_text(out, "</div>\n");
     write_replay(out, p, step);

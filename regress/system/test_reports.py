@@ -1,0 +1,434 @@
+"""The reports of `flipref grade`, made from marks.json by build/make_reports.
+
+- Each form is read as its consumer reads it: by a parser or schema where there is one, otherwise by
+  the rules that the consumer publishes (the source is named beside the test).
+- At each level of feedback, no file of a student has a byte of a hidden answer.
+- With pseudonyms, no file has an id.
+- Pages, in Chromium: hostile text runs nowhere and nothing is requested; nothing overflows at 1280
+  and 390 pixels; text has contrast in light and dark; a replay plays.
+- The marks of 200 submissions with 120 tests become all reports in a few seconds."""
+
+import base64
+import copy
+import csv
+import io
+import itertools
+import json
+import re
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+import report_marks
+from browser import Browser
+from program import BUILD, HOME
+
+FORMS = ["csv", "junit", "gradescope", "autolab", "classroom", "html"]
+WIDTHS = {1280: 800, 390: 844}
+
+Marks = dict[str, Any]
+
+
+def make(marks: Marks, at: Path, *forms: str) -> Path:
+    """Makes reports of the tests in AT/tests; returns their folder."""
+    report_marks.write(marks, at / "marks.json")
+    out = at / "out"
+    said = subprocess.run(
+        [BUILD / "make_reports", at / "marks.json", at / "tests", out, *(forms or FORMS)],
+        capture_output=True,
+        timeout=60,
+    )
+    assert said.returncode == 0, said.stderr
+    return out
+
+
+@pytest.fixture(scope="session", autouse=True)
+def tool() -> None:
+    if not (BUILD / "make_reports").exists():
+        pytest.fail("make reports-tool makes build/make_reports")
+
+
+@pytest.fixture
+def small(at: Path) -> tuple[Marks, Path]:
+    (at / "tests").mkdir()
+    marks = report_marks.small(at / "tests")
+    return marks, make(marks, at)
+
+
+@pytest.fixture
+def hostile(at: Path) -> tuple[Marks, Path]:
+    (at / "hostile/tests").mkdir(parents=True)
+    marks = report_marks.hostile(at / "hostile/tests")
+    return marks, make(marks, at / "hostile")
+
+
+def graded(marks: Marks) -> list[Marks]:
+    return [one for one in marks["submissions"] if one["status"] == "graded"]
+
+
+# ---- csv ----
+
+
+def test_csv_adds_up(small: tuple[Marks, Path]) -> None:
+    marks, out = small
+    rows = list(csv.DictReader(io.StringIO((out / "marks.csv").read_bytes().decode(), newline="")))
+    assert [row["id"] for row in rows] == [one["id"] for one in marks["submissions"]]
+    for row, one in zip(rows, marks["submissions"], strict=True):
+        if one["status"] == "ungraded":
+            assert row["verdict"] == "ungraded" and row["total"] == ""
+            continue
+        parts = [group["name"] for group in marks["groups"]] + ["style", "other", "late"]
+        assert float(row["total"]) == one["marks"]["total"]
+        assert round(sum(float(row[part]) for part in parts), 2) == one["marks"]["total"]
+    assert [row["verdict"] for row in rows[:2]] == ["right", "wrong-output"]
+
+
+def test_csv_has_no_formulas(hostile: tuple[Marks, Path]) -> None:
+    """Every field that a spreadsheet would run starts with an apostrophe (OWASP, CSV Injection)."""
+    text = (hostile[1] / "marks.csv").read_bytes().decode()
+    for row in csv.reader(io.StringIO(text, newline="")):
+        for field in row:
+            assert field[:1] not in "=+-@\t\r" or re.fullmatch(r"-?[\d.]*", field), field
+    assert "'=HYPERLINK" in text and "'@x" in text and "'-1+1" in text
+
+
+# ---- junit ----
+
+
+def test_junit_is_valid(small: tuple[Marks, Path], hostile: tuple[Marks, Path]) -> None:
+    schema = HOME / "build/schemas/junit.xsd"
+    for _, out in (small, hostile):
+        lint = ["xmllint", "--noout", *(["--schema", schema] if schema.exists() else [])]
+        said = subprocess.run([*lint, out / "junit.xml"], capture_output=True)
+        assert said.returncode == 0, said.stderr.decode()
+
+
+def test_junit_counts(small: tuple[Marks, Path]) -> None:
+    marks, out = small
+    root = ElementTree.parse(out / "junit.xml").getroot()
+    for suite in root:
+        cases = suite.findall("testcase")
+        for name, tag in (("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
+            assert int(suite.attrib[name]) == sum(case.find(tag) is not None for case in cases)
+        assert int(suite.attrib["tests"]) == len(cases)
+    assert [suite.attrib["name"] for suite in root] == [one["id"] for one in marks["submissions"]]
+    assert root[5].find("testcase/error") is not None  # what was not graded is an error
+
+
+# ---- gradescope ----
+
+
+def check_gradescope(result: Any) -> None:
+    """https://gradescope-autograders.readthedocs.io/en/latest/specs/ : Output format."""
+    shown = {"visible", "hidden", "after_due_date", "after_published"}
+    formats = {"text", "html", "simple_format", "md", "ansi"}
+    keys = {"score", "execution_time", "output", "output_format", "test_output_format"}
+    keys |= {"test_name_format", "visibility", "stdout_visibility", "extra_data", "tests"}
+    own = {"score", "max_score", "status", "name", "name_format", "number", "output", "tags"}
+    own |= {"output_format", "visibility", "extra_data"}
+    assert set(result) <= keys
+    assert isinstance(result["score"], (int, float))
+    assert {result["visibility"], result["stdout_visibility"]} <= shown
+    for key in ("output_format", "test_output_format", "test_name_format"):
+        assert result[key] in formats
+    for test in result["tests"]:
+        assert set(test) <= own
+        assert test["visibility"] in shown
+        assert test.get("status", "passed") in {"passed", "failed"}
+        assert ("score" in test) == ("max_score" in test)
+        assert all(isinstance(tag, str) for tag in test.get("tags", []))
+
+
+def test_gradescope(small: tuple[Marks, Path], hostile: tuple[Marks, Path]) -> None:
+    for marks, out in (small, hostile):
+        for one in graded(marks):
+            result = json.loads((out / one["id"] / "results.json").read_bytes())
+            check_gradescope(result)
+            assert result["score"] == one["marks"]["total"]
+            points = [test for test in result["tests"] if "score" in test]
+            assert round(sum(test["score"] for test in points), 2) == one["marks"]["total"]
+            assert round(sum(test["max_score"] for test in points), 2) == one["marks"]["of"]
+            assert "\x1b" not in json.dumps(result, ensure_ascii=False)
+        for one in marks["submissions"]:
+            if one["status"] == "ungraded":  # Gradescope must not give a mark
+                assert not (out / one["id"] / "results.json").exists()
+
+
+# ---- autolab ----
+
+
+def test_autolab(small: tuple[Marks, Path], hostile: tuple[Marks, Path]) -> None:
+    """The last two lines are JSON: https://docs.autolabproject.com/features/formatted-feedback/"""
+    for marks, out in (small, hostile):
+        for one in graded(marks):
+            lines = (out / one["id"] / "autolab.txt").read_text().rstrip("\n").split("\n")
+            feedback, result = (json.loads(line) for line in lines[-2:])
+            assert feedback["_presentation"] == "semantic"
+            assert feedback["stages"] == [group["name"] for group in one["groups"]]
+            for stage in feedback["stages"]:
+                for test in feedback[stage].values():
+                    assert isinstance(test["passed"], bool)
+                    assert isinstance(test.get("hint", ""), str)
+            assert round(sum(result["scores"].values()), 2) == one["marks"]["total"]
+            assert result["scoreboard"] == [one["marks"]["total"]]
+    text = (small[1] / "s4123457/autolab.txt").read_text()
+    assert "not graded" in text and "scores" not in text
+
+
+# ---- classroom ----
+
+
+def decoded(path: Path) -> Any:
+    return json.loads(base64.b64decode(path.read_text(), validate=False))
+
+
+def test_classroom(small: tuple[Marks, Path], hostile: tuple[Marks, Path]) -> None:
+    """As https://github.com/classroom-resources/autograding-grading-reporter does: `src/main.js`
+    decodes, `src/notify-classroom.js` sums scores and max_score, the console counts `pass`."""
+    for marks, out in (small, hostile):
+        for one in graded(marks):
+            result = decoded(out / one["id"] / "classroom.txt")
+            assert result["version"] == 1
+            assert result["status"] in {"pass", "fail"}
+            assert result["max_score"] == one["marks"]["of"]
+            total = sum(test["score"] for test in result["tests"])
+            assert round(total, 2) == one["marks"]["total"]
+            for test in result["tests"]:
+                assert test["status"] in {"pass", "fail", "error"}
+                assert isinstance(test["message"], str) and "\x1b" not in test["message"]
+            assert len(result["tests"]) == len(one["groups"]) + 1
+    assert decoded(small[1] / "s4123457/classroom.txt")["status"] == "error"
+
+
+def test_base64_is_rfc_4648(small: tuple[Marks, Path]) -> None:
+    for path in small[1].glob("*/classroom.txt"):
+        text = path.read_text().rstrip("\n")
+        assert base64.b64encode(base64.b64decode(text, validate=True)).decode() == text
+
+
+# ---- what a student sees ----
+
+
+def student_files(out: Path) -> Iterator[tuple[str, bytes]]:
+    """All files that a student may see, as they are and as they are decoded."""
+    for path in sorted(out.rglob("*")):
+        is_markers = path.relative_to(out).parts[0] in ("overview", "overview.html", "marks.csv")
+        if path.is_dir() or is_markers:
+            continue
+        yield str(path.relative_to(out)), path.read_bytes()
+        if path.name == "classroom.txt":
+            yield f"{path.name}, decoded", base64.b64decode(path.read_bytes())
+        if path.name == "page.html":
+            yield f"{path.name}, its text", re.sub(b"<[^>]*>", b"", path.read_bytes())
+
+
+LEVELS = list(
+    itertools.product(
+        ("none", "verdict", "position", "full"),
+        ("visible", "after_due_date", "after_published", "hidden", "unheard-of"),
+    )
+)
+
+
+@pytest.mark.parametrize("feedback,visibility", LEVELS)
+def test_hidden_answers_stay_hidden(at: Path, feedback: str, visibility: str) -> None:
+    """Greps the files of students for each line of each answer that the level hides.
+
+    A line could also be there by accident: an empty board is in many inputs. Therefore the same
+    reports are made with all tests right, where nothing of an answer can be; a line that is in
+    those counts for nothing, nor do lines of fewer than 4 bytes. Each answer ends with a line that
+    no other answer has, so from each answer at least that line is looked for."""
+    (at / "tests").mkdir()
+    marks = report_marks.small(at / "tests")
+    for group in marks["groups"]:
+        if group["name"] == "secret":  # next to others, of which a student sees all
+            group.update(feedback=feedback, visibility=visibility)
+    innocent = copy.deepcopy(marks)
+    for one in graded(innocent):
+        for test in one["tests"]:
+            if test["group"] == "secret":
+                for key in ("first", "output", "sanitizer", "leniencies"):
+                    test.pop(key, None)
+                test["verdict"] = "right"
+    (at / "other").mkdir()
+    (at / "other/tests").symlink_to(at / "tests")
+    by_accident = b"\n".join(text for _, text in student_files(make(innocent, at / "other")))
+    found = b"\n".join(text for _, text in student_files(make(marks, at)))
+    lines = {
+        line
+        for path in (at / "tests/secret").glob("*.ans")
+        for line in path.read_bytes().split(b"\n")
+        if len(line) >= 4 and line not in by_accident
+    }
+    assert len(lines) >= 3
+    seen = sorted(line for line in lines if line in found)
+    is_shown = feedback == "full" and visibility in ("visible", "after_due_date", "after_published")
+    assert (len(seen) == len(lines)) if is_shown else seen == []
+
+
+def test_platforms_that_cannot_wait_show_nothing_early(at: Path) -> None:
+    (at / "tests").mkdir()
+    marks = report_marks.small(at / "tests")
+    out = make(marks, at)
+    for name, text in student_files(out):
+        if "page.html" in name or "results.json" in name:
+            continue  # markers give the pages out; Gradescope waits
+        assert b"of later" not in text, name
+
+
+def test_hidden_tests_show_at_most_a_name(small: tuple[Marks, Path]) -> None:
+    """The page of somebody who fails hidden tests differs from that of somebody who does not in
+    points alone."""
+    page = (small[1] / "s4123456/page.html").read_text()
+    listed = page[page.index("<h2>Hidden tests</h2>") :]
+    assert listed.count("<li>secret/") == 3
+    assert page.count("secret/") == 3
+    assert "quiet/" not in page  # feedback `none`: not even names
+
+
+# ---- pseudonyms ----
+
+
+def test_pseudonyms_leave_no_names(at: Path) -> None:
+    (at / "tests").mkdir()
+    marks = report_marks.small(at / "tests")
+    out = make(marks, at, "pseudonyms", *FORMS)
+    names = json.loads((out / "names.json").read_text())
+    (out / "names.json").unlink()
+    assert sorted(names.values()) == sorted(one["id"] for one in marks["submissions"])
+    assert list(names) == [f"p{i:04}" for i in range(1, 7)]
+    assert list(names.values()) != sorted(names.values())  # the order says nothing
+    for path in out.rglob("*"):
+        text = b"" if path.is_dir() else path.read_bytes()
+        if path.name == "classroom.txt":
+            text += base64.b64decode(text)
+        for name in names.values():
+            assert name not in str(path.relative_to(out)) and name.encode() not in text, path
+
+
+def test_a_short_id_is_replaced_as_a_word(at: Path) -> None:
+    (at / "tests").mkdir()
+    marks = report_marks.small(at / "tests")
+    marks["submissions"][1]["id"] = "a"
+    marks["submissions"][1]["remarks"][0]["message"] = "a.c has a bad name"
+    out = make(marks, at, "pseudonyms", "csv")
+    text = (out / "marks.csv").read_text()
+    assert "graded" in text
+    assert re.search(r'"p000\d","graded","wrong-output".*p000\d\.c has p000\d bad name', text)
+
+
+# ---- pages ----
+
+
+def open_page(browser: Browser, page: Path) -> None:
+    browser.call("Network.enable")
+    browser.open(page)
+
+
+def requests(browser: Browser, page: Path) -> list[str]:
+    urls = [
+        event["params"]["request"]["url"]
+        for event in browser.events
+        if event["method"] == "Network.requestWillBeSent"
+    ]
+    return [url for url in urls if url not in (page.as_uri(), "about:srcdoc")]
+
+
+PAGES = ["overview.html", "overview/{}.marker.html", "{}/page.html"]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_hostile_text_is_shown_and_runs_nowhere(
+    browser: Browser, hostile: tuple[Marks, Path], page: str
+) -> None:
+    path = hostile[1] / page.format(hostile[0]["submissions"][0]["id"])
+    open_page(browser, path)
+    browser.value("document.querySelectorAll('details').forEach((d) => { d.open = true })")
+    browser.value("document.querySelectorAll('.replay button').forEach((b) => b.click())")
+    time.sleep(0.5)
+    assert browser.value("window.ran") is None
+    assert requests(browser, path) == []
+    assert browser.complaints() == []
+    assert "\x1b" not in path.read_text()
+    if page != "overview.html":
+        assert "</script><script>window.ran = 1" in browser.value("document.body.innerText")
+        assert "\\x1B[31mred" in browser.value("document.body.innerText")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("kind", ["small", "hostile"])
+def test_pages_fit_and_can_be_read(
+    browser: Browser, at: Path, kind: str, page: str, width: int, scheme: str
+) -> None:
+    (at / "tests").mkdir()
+    marks = getattr(report_marks, kind)(at / "tests")
+    out = make(marks, at, "html")
+    browser.scheme(scheme)
+    browser.screen(width, WIDTHS[width])
+    browser.open(out / page.format(marks["submissions"][1 if kind == "small" else 0]["id"]))
+    browser.value("document.querySelectorAll('details').forEach((d) => { d.open = true })")
+    overflow = browser.value("document.documentElement.scrollWidth")
+    low = browser.low_contrast()
+    browser.scheme("light")
+    browser.screen(1280, 800)
+    assert overflow <= width
+    assert low == ""
+
+
+def test_a_replay_plays(browser: Browser, small: tuple[Marks, Path]) -> None:
+    browser.open(small[1] / "s4123456/page.html")
+    browser.value("document.querySelector('.replay button').click()")
+    shown = browser.in_frame(
+        """(() => { document.querySelector("#forward").click();
+        return [document.querySelector("#said").textContent,
+            document.querySelector("#count").textContent]; })()"""
+    )
+    assert shown[0].startswith("turn 1: ") or shown[0].startswith("Turn 1: "), shown
+    assert re.fullmatch(r"1 / \d+", shown[1]), shown
+    assert browser.complaints() == []
+
+
+def test_steps_are_shown_one_after_another(at: Path) -> None:
+    """A test that saves and then loads: the difference is in the second step."""
+    (at / "tests").mkdir()
+    marks = report_marks.small(at / "tests")
+    test = marks["submissions"][1]["tests"][0]
+    stem = at / "tests" / test["name"]
+    Path(f"{stem}.2.in").write_text("second input\n")
+    Path(f"{stem}.2.ans").write_text("second answer\n")
+    Path(f"{stem}.2.args").write_text("load saved")
+    test["first"].update(step=1, line=1, expected="second answer", found="other")
+    test["output"] = {"line": 1, "text": "other\n", "cut": False}
+    page = (make(marks, at, "html") / "s4123456/page.html").read_text()
+    part = page[page.index("Step 2 of 2") :]
+    for text in ("load saved", "second input", "econd answer", "ther"):
+        assert text in part[: part.index("</details>")], text
+    assert "Step 1 of 2" in page and "Expected" not in page[: page.index("Step 2 of 2")]
+
+
+# ---- many ----
+
+
+def test_many_submissions(at: Path) -> None:
+    (at / "tests").mkdir()
+    marks = report_marks.large(at / "tests")
+    start = time.monotonic()
+    out = make(marks, at)
+    assert time.monotonic() - start < 30
+    assert len(list(out.glob("*/page.html"))) == 200
+    page = (out / "overview.html").read_text()
+    assert page.count('<th scope="row"><a href') == 400  # the list, and who fails what
+    assert page.count('<tr id="t') == 120
+
+
+def test_the_same_marks_give_the_same_bytes(small: tuple[Marks, Path], at: Path) -> None:
+    marks, out = small
+    before = {p.relative_to(out): p.read_bytes() for p in out.rglob("*") if p.is_file()}
+    make(marks, at)
+    assert before == {p.relative_to(out): p.read_bytes() for p in out.rglob("*") if p.is_file()}
