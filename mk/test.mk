@@ -75,9 +75,13 @@ mutants-sample:
 
 BENCHES = $(patsubst bench/%.c,$(BUILD)/%,$(wildcard bench/*.c))
 
-$(BENCHES): $(BUILD)/%: bench/%.c
+$(filter-out %/contained,$(BENCHES)): $(BUILD)/%: bench/%.c
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) -o $@ $<
+
+$(BUILD)/contained: bench/contained.c $(CHECK_OBJ) $(CORE_OBJ)
+	@mkdir -p $(@D)
+	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) -o $@ $(filter %.c %.o,$^) $(LIBRARIES)
 
 .PHONY: bench
 ## measures how fast flipref is, beside wc, cat and a naive referee (bench/README.md)

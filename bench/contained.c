@@ -1,0 +1,219 @@
+/* contained HELLO [ROUNDS]
+
+   What a run in the sandbox costs: starts the program HELLO by posix_spawn with limits, in a
+   container at each level that the machine has, and by one bubblewrap for each run, in turn. Every
+   way gets an input and reads the output. Prints medians and least times in microseconds, and the
+   ratios of the medians. A program that does not print `hello` ends the bench with status 1. */
+#define _GNU_SOURCE
+#include "contain/contain.h"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    ROUNDS_MOST = 10000,
+    SELDOM = 8 /* a bubblewrap for each run is tried every so many rounds */
+};
+
+extern char **environ;
+
+struct way {
+    const char *name;
+    struct container *container; /* NULL: the program is started without one */
+    char *const *words;          /* the command that is started without a container */
+    int every;
+    size_t runs;
+    double times[ROUNDS_MOST];
+};
+
+static const bytes input = { (const unsigned char *)"8 8\n", 4 };
+
+static double now_us(void)
+{
+    struct timespec t;
+    (void)clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
+}
+
+static void fail(const char *what, const char *why)
+{
+    (void)fprintf(stderr, "contained: %s: %s\n", what, why);
+    exit(1);
+}
+
+/* ---- without a container ---- */
+
+static const struct {
+    int resource;
+    rlim_t limit;
+} limits[] = { { RLIMIT_CPU, 2 },     { RLIMIT_AS, 256U << 20 },  { RLIMIT_FSIZE, 16U << 20 },
+               { RLIMIT_NOFILE, 64 }, { RLIMIT_STACK, 8U << 20 }, { RLIMIT_CORE, 0 } };
+
+enum { LIMITS = sizeof limits / sizeof limits[0] };
+
+/* posix_spawn gives a program the limits of its parent. */
+static pid_t spawn_limited(char *const *words, posix_spawn_file_actions_t *actions)
+{
+    struct rlimit before[LIMITS];
+    pid_t pid;
+    size_t i;
+    int error;
+    for (i = 0; i < LIMITS; i++) {
+        struct rlimit r;
+        (void)getrlimit((__rlimit_resource_t)limits[i].resource, &before[i]);
+        r = before[i];
+        r.rlim_cur = limits[i].limit < r.rlim_max ? limits[i].limit : r.rlim_max;
+        (void)setrlimit((__rlimit_resource_t)limits[i].resource, &r);
+    }
+    error = posix_spawn(&pid, words[0], actions, NULL, words, environ);
+    for (i = 0; i < LIMITS; i++)
+        (void)setrlimit((__rlimit_resource_t)limits[i].resource, &before[i]);
+    if (error != 0)
+        fail(words[0], strerror(error));
+    return pid;
+}
+
+static void run_plainly(char *const *words, const char *input_path)
+{
+    posix_spawn_file_actions_t actions;
+    char said[64];
+    struct rusage usage;
+    size_t len = 0;
+    ssize_t n;
+    int ends[2], status;
+    pid_t pid;
+    if (pipe2(ends, O_CLOEXEC) != 0 || posix_spawn_file_actions_init(&actions) != 0)
+        fail("pipe", "no more descriptors");
+    (void)posix_spawn_file_actions_addopen(&actions, 0, input_path, O_RDONLY, 0);
+    (void)posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
+    (void)posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+    pid = spawn_limited(words, &actions);
+    (void)close(ends[1]);
+    while (len < sizeof said && (n = read(ends[0], said + len, sizeof said - len)) > 0)
+        len += (size_t)n;
+    (void)close(ends[0]);
+    (void)posix_spawn_file_actions_destroy(&actions);
+    if (wait4(pid, &status, 0, &usage) != pid || status != 0 || len != 6 ||
+        memcmp(said, "hello\n", 6) != 0)
+        fail(words[0], "it did not say hello");
+}
+
+/* ---- in a container ---- */
+
+static void run_contained(struct container *c)
+{
+    const struct run_order order = { .program = "hello", .input = input };
+    struct outcome o;
+    container_run(c, &order, &o);
+    if (o.ending != ENDED_EXIT || o.out.len != 6 || memcmp(o.out.at, "hello\n", 6) != 0)
+        fail("a container", o.what[0] ? o.what : ending_name(o.ending));
+    outcome_free(&o);
+}
+
+static struct container *open_level(enum containment level, bytes program)
+{
+    const struct container_file file = { "hello", program };
+    const struct container_order order = { .level = level, .files = &file, .file_count = 1 };
+    struct containment_report report;
+    char reason[CONTAINMENT_TEXT];
+    struct container *c;
+    if (!containment_probe(level, &report)) {
+        printf("%s\n", report.line);
+        return NULL;
+    }
+    c = container_open(&order, reason);
+    if (!c)
+        fail("a container", reason);
+    return c;
+}
+
+/* ---- report ---- */
+
+static int compare(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double median(struct way *w)
+{
+    qsort(w->times, w->runs, sizeof w->times[0], compare);
+    return w->times[w->runs / 2];
+}
+
+static void report(struct way *ways, size_t count)
+{
+    double plain = median(&ways[0]);
+    size_t i;
+    printf("%-36s %8s %8s %6s %8s %8s %8s\n", "a program that says hello", "median us", "least",
+           "runs", "ratio", "target", "reached");
+    for (i = 0; i < count; i++) {
+        struct way *w = &ways[i];
+        double middle = median(w), ratio = middle / plain;
+        printf("%-36s %9.0f %8.0f %6zu %8.2f %8s %8s\n", w->name, middle, w->times[0], w->runs,
+               ratio, w->container ? "<= 2" : "-",
+               !w->container ? "-"
+               : ratio <= 2  ? "yes"
+                             : "no");
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static unsigned char program[8 << 20];
+    static struct way ways[5];
+    char path[] = "/tmp/flipref-bench-XXXXXX";
+    char *const plain[] = { argv[1], NULL };
+    char *const wrapped[] = { (char[]){ "/usr/bin/bwrap" },
+                              (char[]){ "--unshare-all" },
+                              (char[]){ "--ro-bind" },
+                              (char[]){ "/" },
+                              (char[]){ "/" },
+                              (char[]){ "--die-with-parent" },
+                              argv[1],
+                              NULL };
+    FILE *f = argc > 1 ? fopen(argv[1], "rb") : NULL;
+    int rounds = argc > 2 ? atoi(argv[2]) : 400, round, file = mkstemp(path);
+    bytes b = { program, f ? fread(program, 1, sizeof program, f) : 0 };
+    enum containment level;
+    size_t count = 0, i;
+    if (b.len == 0 || rounds < 1 || rounds > ROUNDS_MOST || file < 0 ||
+        write(file, input.at, input.len) < 0)
+        fail("usage", "contained HELLO [ROUNDS]");
+    ways[count++] = (struct way){ .name = "posix_spawn with limits", .words = plain, .every = 1 };
+    for (level = CONTAINMENT_FULL; level <= CONTAINMENT_LIMITS; level++) {
+        static const char *const names[] = { "", "container, full", "container, kernel",
+                                             "container, limits" };
+        struct container *c = open_level(level, b);
+        if (c)
+            ways[count++] = (struct way){ .name = names[level], .container = c, .every = 1 };
+    }
+    if (access(wrapped[0], X_OK) == 0)
+        ways[count++] =
+            (struct way){ .name = "a bubblewrap for each run", .words = wrapped, .every = SELDOM };
+    for (round = 0; round < rounds; round++)
+        for (i = 0; i < count; i++) {
+            struct way *w =
+                &ways[(i + (size_t)round) % count]; /* none always comes after the same one */
+            double start = now_us();
+            if (round % w->every != 0)
+                continue;
+            if (w->container)
+                run_contained(w->container);
+            else
+                run_plainly(w->words, path);
+            w->times[w->runs++] = now_us() - start;
+        }
+    report(ways, count);
+    for (i = 0; i < count; i++)
+        container_close(ways[i].container);
+    (void)unlink(path);
+    return 0;
+}
