@@ -51,7 +51,7 @@ static void fail(const char *what, const char *why)
 /* ---- without a container ---- */
 
 static const struct {
-    int resource;
+    __typeof__(RLIMIT_AS) resource;
     rlim_t limit;
 } limits[] = { { RLIMIT_CPU, 2 },     { RLIMIT_AS, 256U << 20 },  { RLIMIT_FSIZE, 16U << 20 },
                { RLIMIT_NOFILE, 64 }, { RLIMIT_STACK, 8U << 20 }, { RLIMIT_CORE, 0 } };
@@ -67,14 +67,14 @@ static pid_t spawn_limited(char *const *words, posix_spawn_file_actions_t *actio
     int error;
     for (i = 0; i < LIMITS; i++) {
         struct rlimit r;
-        (void)getrlimit((__rlimit_resource_t)limits[i].resource, &before[i]);
+        (void)getrlimit(limits[i].resource, &before[i]);
         r = before[i];
         r.rlim_cur = limits[i].limit < r.rlim_max ? limits[i].limit : r.rlim_max;
-        (void)setrlimit((__rlimit_resource_t)limits[i].resource, &r);
+        (void)setrlimit(limits[i].resource, &r);
     }
     error = posix_spawn(&pid, words[0], actions, NULL, words, environ);
     for (i = 0; i < LIMITS; i++)
-        (void)setrlimit((__rlimit_resource_t)limits[i].resource, &before[i]);
+        (void)setrlimit(limits[i].resource, &before[i]);
     if (error != 0)
         fail(words[0], strerror(error));
     return pid;

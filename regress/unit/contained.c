@@ -167,7 +167,7 @@ static int leave_daemon(int argc, char **argv)
     if (fork() == 0) {
         (void)setsid();
         if (fork() == 0) {
-            rest(1);
+            rest(0);
             (void)close(open("daemon", O_CREAT | O_WRONLY, 0644));
             rest(100);
         }

@@ -142,6 +142,7 @@ static const struct row {
     { "use 100", ENDED_EXIT, 0, ENDED_EXIT, 0, NULL },
     { "socket", ENDED_FORBIDDEN_CALL, 0, ENDED_EXIT, 40, "socket" },
     { "fork", ENDED_FORBIDDEN_CALL, 0, ENDED_EXIT, 1, "clone" },
+    { "daemon", ENDED_FORBIDDEN_CALL, 0, ENDED_EXIT, 0, "clone" },
     { "kill", ENDED_FORBIDDEN_CALL, 0, ENDED_EXIT, 1, "kill" },
     { "shell", ENDED_FORBIDDEN_CALL, 0, ENDED_EXIT, 40, "execve" },
     { "raise", ENDED_FORBIDDEN_CALL, 0, ENDED_EXIT, 1, "prlimit64" },
@@ -157,7 +158,7 @@ static const struct row {
 static void deeds_end_as_they_must(enum containment level)
 {
     struct run_order order = { .input = LITERAL("input"),
-                               .limits = { .cpu_us = 300000,
+                               .limits = { .cpu_us = 100000,
                                            .memory = 128 << 20,
                                            .output = 5000,
                                            .error_output = 1000,
@@ -171,8 +172,8 @@ static void deeds_end_as_they_must(enum containment level)
         if (is_limits && ((geteuid() != 0 && strcmp(row->deed, "kill") == 0) ||
                           strcmp(row->deed, "write /tmp/x") == 0))
             continue; /* nothing stops it there */
-        order.limits.cpu_us = row->ending == ENDED_TIME_CPU ? 300000 : 5000000;
-        order.limits.wall_us = row->ending == ENDED_TIME_WALL ? 300000 : 20000000;
+        order.limits.cpu_us = row->ending == ENDED_TIME_CPU ? 100000 : 5000000;
+        order.limits.wall_us = row->ending == ENDED_TIME_WALL ? 100000 : 20000000;
         run(c, row->deed, &order, &o);
         expect_ending(levels[level], row->deed, &o, is_limits ? row->limits_ending : row->ending,
                       is_limits ? row->limits_status : row->status);
@@ -272,9 +273,9 @@ static void what_is_left_alive_is_killed(enum containment level)
     struct container *c = open_kind(level, CONTAINER_OF_COMPILER);
     struct run_order compiler = order;
     char path[STAGE_PATH];
-    const char *const daemon[] = { "-c", "(sleep 1; echo x >daemon) & setsid sleep 50 & exit 3",
+    const char *const daemon[] = { "-c", "(sleep 0.2; echo x >daemon) & setsid sleep 50 & exit 3",
                                    NULL };
-    const char *const look[] = { "-c", "sleep 1.3; ls", NULL };
+    const char *const look[] = { "-c", "sleep 0.4; ls", NULL };
     struct outcome o;
     (void)snprintf(path, sizeof path, "/bin/sh");
     compiler.program = path;
@@ -296,7 +297,7 @@ static void a_tree_of_processes_is_watched(enum containment level)
     const char *const spin[] = { "-c", "sh -c 'while :; do :; done' & wait", NULL };
     const struct run_order order = { .program = "/bin/sh",
                                      .args = spin,
-                                     .limits = { .cpu_us = 300000, .wall_us = 20000000 } };
+                                     .limits = { .cpu_us = 100000, .wall_us = 20000000 } };
     struct container *c = open_kind(level, CONTAINER_OF_COMPILER);
     struct outcome o;
     container_run(c, &order, &o);

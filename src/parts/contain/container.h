@@ -23,6 +23,22 @@ extern const bytes contain_stage;
 /* Writes a reason: `what`, or `what: why` unless `why` is NULL. */
 void containment_say(char text[CONTAINMENT_TEXT], const char *what, const char *why);
 
+/* ---- open.c ---- */
+
+/* Moves a descriptor above those that bubblewrap and the stage are started with. Returns the new
+ * one, or -1. */
+enum { FIRST_DESCRIPTOR = 20 };
+int descriptor_above(int descriptor);
+
+/* ---- user.c ---- */
+
+/* Finds a user that no other container of the machine has, and keeps it for this one. Returns 0 on
+ * failure (errno). */
+int user_take(struct container *c);
+
+/* How many processes and threads this process's user has. */
+unsigned user_processes(void);
+
 /* ---- channel.c ---- */
 
 /* Milliseconds of milliseconds() by which something must have happened. */

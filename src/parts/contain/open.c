@@ -13,16 +13,12 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
-#include <sys/un.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 enum {
     START_MS = 30000, /* for the sandbox to start, and to end */
-    FIRST_USER = 60001,
-    USERS = 500,
-    FIRST_DESCRIPTOR = 20, /* above those that the stage and bubblewrap are started with */
     CONTAINER_FILES = 64
 };
 
@@ -41,7 +37,7 @@ struct legacy {
     size_t file_count;
 };
 
-static int raised(int descriptor)
+int descriptor_above(int descriptor)
 {
     int copy = descriptor < 0 ? -1 : fcntl(descriptor, F_DUPFD_CLOEXEC, FIRST_DESCRIPTOR);
     if (descriptor >= 0)
@@ -65,7 +61,7 @@ static int file_of(const char *name, bytes b)
     }
     if (file >= 0)
         (void)lseek(file, 0, SEEK_SET);
-    return raised(file);
+    return descriptor_above(file);
 }
 
 static void drop(struct legacy *l)
@@ -86,7 +82,7 @@ static int prepare(struct container *c, const struct container_order *order, str
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
         return 0;
     c->channel = ends[0];
-    l->channel = raised(ends[1]);
+    l->channel = descriptor_above(ends[1]);
     l->stage = file_of("flipref-stage", contain_stage);
     c->log = file_of("log", bytes_of(NULL, 0));
     if (l->channel < 0 || l->stage < 0 || c->log < 0)
@@ -100,34 +96,6 @@ static int prepare(struct container *c, const struct container_order *order, str
         l->files[l->file_count] = file;
     }
     return 1;
-}
-
-/* ---- a user of its own ---- */
-
-/* A user that no other container of the machine has. A socket with the user's name is the lock: it
-   has no file, and the kernel removes it with its last process. */
-static int take_user(struct container *c)
-{
-    uint32_t i;
-    for (i = 0; i < USERS; i++) {
-        struct sockaddr_un name = { .sun_family = AF_UNIX };
-        uint32_t uid = FIRST_USER + ((uint32_t)getpid() + i) % USERS;
-        int len =
-            snprintf(name.sun_path + 1, sizeof name.sun_path - 1, "flipref-user-%u", (unsigned)uid);
-        int lock = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-        if (lock < 0)
-            return 0;
-        if (bind(lock, (struct sockaddr *)&name,
-                 (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1) + (socklen_t)len) == 0) {
-            c->user_lock = raised(lock);
-            c->opening.uid = uid;
-            return 1;
-        }
-        (void)close(lock);
-        if (errno != EADDRINUSE)
-            return 0;
-    }
-    return 0;
 }
 
 /* ---- the new process ---- */
@@ -210,7 +178,7 @@ static int open_sandbox(struct container *c, const struct container_order *order
 {
     struct legacy l;
     int is_good;
-    if (geteuid() == 0 && !take_user(c)) {
+    if (geteuid() == 0 && !user_take(c)) {
         containment_say(c->broken, "there is no free user for the sandbox", strerror(errno));
         return 0;
     }

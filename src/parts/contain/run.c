@@ -27,6 +27,16 @@ static uint64_t or_else(uint64_t value, uint64_t otherwise)
     return value != 0 ? value : otherwise;
 }
 
+/* The kernel counts all processes of a user. In a user namespace, or for a user of its own, those
+   are the stage and its helper; otherwise also what the user does beside, which may grow meanwhile.
+ */
+static uint32_t processes_beside(const struct container *c)
+{
+    if (c->opening.level == CONTAINMENT_FULL || c->opening.uid != 0)
+        return 2;
+    return user_processes() + 64;
+}
+
 static void fill_limits(const struct container *c, const struct limits *l, struct stage_request *q)
 {
     int is_program = c->opening.kind == CONTAINER_OF_PROGRAM;
@@ -39,8 +49,7 @@ static void fill_limits(const struct container *c, const struct limits *l, struc
         or_else(l->file_size, c->opening.kind == CONTAINER_OF_COMPILER ? 256U << 20 : 16U << 20);
     q->processes = 1;
     if (c->opening.kind == CONTAINER_OF_COMPILER)
-        q->processes =
-            (uint32_t)or_else(l->processes, 32) + 2; /* the stage and its helper are counted too */
+        q->processes = (uint32_t)or_else(l->processes, 32) + processes_beside(c);
 }
 
 static int put_word(struct byte_queue *q, const char *word)

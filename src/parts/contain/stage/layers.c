@@ -20,7 +20,7 @@
 
 /* ---- limits ---- */
 
-static int limit(int resource, rlim_t soft, rlim_t hard)
+static int limit(__typeof__(RLIMIT_AS) resource, rlim_t soft, rlim_t hard)
 {
     struct rlimit r = { soft, hard };
     return setrlimit(resource, &r);
@@ -71,10 +71,10 @@ static int put_up_limits(struct entry *e)
     return 0;
 }
 
-/* ---- session, user, privileges ---- */
+/* ---- group, user, privileges ---- */
 
-/* No signal and no message of the supervisor's terminal or group reaches the program. */
-static int put_up_session(struct entry *e)
+/* A signal to the group of one does not reach the other. */
+static int put_up_group(struct entry *e)
 {
     (void)e;
     return setpgid(0, 0);
@@ -206,12 +206,9 @@ static const struct layer {
     const char *name;
     int (*put_up)(struct entry *e);
 } layers[] = {
-    { "a session of its own", put_up_session },
-    { "a user of its own", put_up_user },
-    { "the limits", put_up_limits },
-    { "no new privileges", put_up_privileges },
-    { "landlock", put_up_landlock },
-    { "closing descriptors", put_up_descriptors },
+    { "a group of its own", put_up_group }, { "a user of its own", put_up_user },
+    { "the limits", put_up_limits },        { "no new privileges", put_up_privileges },
+    { "landlock", put_up_landlock },        { "closing descriptors", put_up_descriptors },
     { "seccomp", put_up_seccomp },
 };
 

@@ -12,7 +12,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { SCRATCH_ENTRIES = 4096, SCRATCH_DEPTH = 32 };
+enum { SCRATCH_ENTRIES = 1024, SCRATCH_DEPTH = 32 };
 
 /* ---- how much is there ---- */
 
