@@ -37,7 +37,9 @@ static void read_in_child(int to, const char *prototype)
     char *words[] = { std, dashes, name, dashes, wanted, 0 };
     (void)snprintf(wanted, sizeof wanted, "%s", prototype);
     sink_init(&out, writing_write, &file, buffer, sizeof buffer);
-    _exit(chdir(folder) != 0 || read_facts(words, &out) != 0);
+    if (chdir(folder) != 0)
+        _exit(1);
+    read_facts(words, &out);
 }
 
 static bytes facts_of(const char *text, const char *prototype)

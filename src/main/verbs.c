@@ -228,7 +228,7 @@ int flipref(int argc, char **argv)
         return list_course_keys();
     if (strcmp(argv[1], "--source-facts") ==
         0) /* for flipref itself, which calls it in a sandbox */
-        return read_facts(argv + 2, standard_output());
+        read_facts(argv + 2, standard_output());
     if (argv[1][0] == '-' && argv[1][1] != '\0')
         return run_options(argv);
     return run_verb(argv[1], argc - 1, argv + 1);

@@ -2,9 +2,11 @@
 #include "source/facts.h"
 #include "source/read_facts.h"
 
-int read_facts(char **words, sink *out)
+#include <unistd.h>
+
+void read_facts(char **words, sink *out)
 {
     (void)words;
     sink_text(out, FACT_MISSING "\tthis flipref has been built without it\n");
-    return !sink_flush(out);
+    _exit(!sink_flush(out));
 }
