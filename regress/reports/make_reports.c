@@ -29,12 +29,15 @@ static char *read_file(const char *path, size_t *len)
     *len = 0;
     if (file == 0)
         return 0;
+    text = malloc(1);
     while (!feof(file)) {
         text = realloc(text, *len + 65537);
         if (text == 0)
             abort();
         *len += fread(text + *len, 1, 65536, file);
     }
+    if (text == 0)
+        abort();
     text[*len] = '\0';
     if (fclose(file) != 0)
         abort();

@@ -105,7 +105,8 @@ class Browser:
     def in_frame(self, script: str) -> Any:
         """The value of a script in the frame of the page that is a target of its own."""
         start = time.monotonic()
-        page, frames = self.session, []
+        page = self.session
+        frames: list[str] = []
         while not frames and time.monotonic() - start < PATIENCE:
             targets = self.call("Target.getTargets")["targetInfos"]
             frames = [target["targetId"] for target in targets if target["type"] == "iframe"]

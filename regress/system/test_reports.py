@@ -102,8 +102,9 @@ def test_csv_has_no_formulas(hostile: tuple[Marks, Path]) -> None:
 def test_junit_is_valid(small: tuple[Marks, Path], hostile: tuple[Marks, Path]) -> None:
     schema = HOME / "build/schemas/junit.xsd"
     for _, out in (small, hostile):
-        lint = ["xmllint", "--noout", *(["--schema", schema] if schema.exists() else [])]
-        said = subprocess.run([*lint, out / "junit.xml"], capture_output=True)
+        options = ["--schema", str(schema)] if schema.exists() else []
+        lint = ["xmllint", "--noout", *options, str(out / "junit.xml")]
+        said = subprocess.run(lint, capture_output=True)
         assert said.returncode == 0, said.stderr.decode()
 
 

@@ -7,7 +7,7 @@
 /* A spreadsheet takes a field that begins with one of these for a formula. */
 static int starts_a_formula(bytes field)
 {
-    return field.len > 0 && memchr("=+-@\t\r", field.at[0], 6) != 0;
+    return field.len > 0 && field.at[0] != 0 && strchr("=+-@\t\r", field.at[0]) != 0;
 }
 
 /* Writes a field of text. An apostrophe before a formula makes spreadsheets show it as text. */

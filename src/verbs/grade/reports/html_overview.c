@@ -324,8 +324,7 @@ static void write_item(sink *out, const struct page *p, const char *name, const 
 
 static void write_items(sink *out, const struct page *p, json_t *tests)
 {
-    const char *name;
-    json_t *item;
+    void *member;
     size_t i = 0;
     sink_text(
         out,
@@ -336,7 +335,9 @@ static void write_items(sink *out, const struct page *p, json_t *tests)
         "<th scope=\"col\">Test</th><th scope=\"col\">Group</th><th scope=\"col\">Standing</th>"
         "<th scope=\"col\" class=\"number\">Fail</th><td></td><th scope=\"col\">First "
         "differences</th></tr></thead><tbody>\n");
-    json_object_foreach(tests, name, item) write_item(out, p, name, item, ++i);
+    for (member = json_object_iter(tests); member != 0;
+         member = json_object_iter_next(tests, member))
+        write_item(out, p, json_object_iter_key(member), json_object_iter_value(member), ++i);
     sink_text(out, "</tbody></table></div></section>\n");
 }
 
@@ -393,17 +394,18 @@ static void write_matrix_row(sink *out, const struct page *p, const json_t *subm
                              json_t *tests)
 {
     bytes group = bytes_of(0, 0);
-    const char *name;
-    json_t *item;
+    void *member;
     size_t i = 0;
     sink_text(out, "<tr><th scope=\"row\">");
     link_to(out, submission);
     sink_text(out, "</th>");
-    json_object_foreach(tests, name, item)
-    {
+    for (member = json_object_iter(tests); member != 0;
+         member = json_object_iter_next(tests, member)) {
+        const json_t *item = json_object_iter_value(member);
         int starts = !bytes_equal(group, text_in(item, "group"));
+        const json_t *test = test_named(submission, json_object_iter_key(member), i++, p->s->text);
         group = text_in(item, "group");
-        write_cell(out, test_named(submission, name, i++, p->s->text), starts);
+        write_cell(out, test, starts);
     }
     sink_text(out, "</tr>\n");
 }

@@ -78,14 +78,14 @@ static int is_id(bytes text, size_t at, bytes id)
            (rest.len == 0 || !is_alphanumeric(rest.at[0]));
 }
 
-/* Returns the text with `name` in the place of each `id`; NULL if there is not enough memory. */
-static json_t *replaced(const json_t *text, bytes id, const char *name)
+/* Puts `name` in the place of each `id` in a text. Returns 0 if there is not enough memory. */
+static int replace_in(json_t *text, bytes id, const char *name)
 {
     struct growing g = { 0 };
     bytes whole = bytes_of(json_string_value(text), json_string_length(text));
     sink *out = growing_start(&g);
-    json_t *made = 0;
     size_t at = 0;
+    int fine;
     while (at < whole.len) {
         if (is_id(whole, at, id)) {
             sink_text(out, name);
@@ -95,10 +95,10 @@ static json_t *replaced(const json_t *text, bytes id, const char *name)
         }
     }
     whole = growing_end(&g);
-    if (!g.failed)
-        made = json_stringn(whole.len > 0 ? (const char *)whole.at : "", whole.len);
+    fine = !g.failed &&
+           json_string_setn(text, whole.len > 0 ? (const char *)whole.at : "", whole.len) == 0;
     growing_free(&g);
-    return made;
+    return fine;
 }
 
 /* Whether a member has a word of the referee's, which no id is in. */
@@ -114,32 +114,48 @@ static int is_own_word(const char *key)
     return 0;
 }
 
-/* A copy of a value in which the id is replaced in all texts. marks.json is not deep, so this may
- * call itself. */
-static json_t *copy(json_t *value, bytes id, const char *name)
+/* Replaces the id in a text, or adds an object or array to those that are still to be visited. */
+static int visit(json_t *value, json_t *open, bytes id, const char *name)
 {
-    const char *key;
-    json_t *member;
-    json_t *made;
-    int failed = 0;
-    size_t i;
     if (json_is_string(value))
-        return replaced(value, id, name);
-    if (!json_is_object(value) && !json_is_array(value))
-        return json_deep_copy(value);
-    made = json_is_object(value) ? json_object() : json_array();
-    for (i = 0; json_is_array(value) && i < json_array_size(value); i++)
-        failed |= json_array_append_new(made, copy(json_array_get(value, i), id, name)) != 0;
-    if (json_is_object(value)) {
-        json_object_foreach(value, key, member) failed |=
-            json_object_set_new(
-                made, key, is_own_word(key) ? json_deep_copy(member) : copy(member, id, name)) != 0;
+        return replace_in(value, id, name);
+    return (!json_is_object(value) && !json_is_array(value)) || json_array_append(open, value) == 0;
+}
+
+static int visit_members(json_t *of, json_t *open, bytes id, const char *name)
+{
+    int fine = 1;
+    void *member;
+    size_t i;
+    for (i = 0; fine && json_is_array(of) && i < json_array_size(of); i++)
+        fine = visit(json_array_get(of, i), open, id, name);
+    for (member = json_object_iter(of); fine && member != 0;
+         member = json_object_iter_next(of, member)) {
+        if (!is_own_word(json_object_iter_key(member)))
+            fine = visit(json_object_iter_value(member), open, id, name);
     }
-    if (failed) {
-        json_decref(made);
-        return 0;
+    return fine;
+}
+
+/* Returns a copy of a submission in which the id is replaced in all texts; NULL if there is not
+ * enough memory. */
+static json_t *copy(const json_t *submission, const char *name)
+{
+    bytes id = text_in(submission, "id");
+    json_t *made = json_deep_copy(submission);
+    json_t *open = json_array();
+    int fine = made != 0 && json_array_append(open, made) == 0;
+    while (fine && json_array_size(open) > 0) {
+        size_t last = json_array_size(open) - 1;
+        json_t *next = json_incref(json_array_get(open, last));
+        fine = json_array_remove(open, last) == 0 && visit_members(next, open, id, name);
+        json_decref(next);
     }
-    return made;
+    json_decref(open);
+    if (fine)
+        return made;
+    json_decref(made);
+    return 0;
 }
 
 static json_t *renamed(const json_t *list, const struct place *order, size_t count, json_t *names)
@@ -151,7 +167,7 @@ static json_t *renamed(const json_t *list, const struct place *order, size_t cou
         json_t *submission = json_array_get(list, order[i].index);
         char name[NAME_SIZE];
         name_of(i + 1, name);
-        failed = json_array_append_new(made, copy(submission, text_in(submission, "id"), name)) ||
+        failed = json_array_append_new(made, copy(submission, name)) ||
                  json_object_set(names, name, json_object_get(submission, "id"));
     }
     if (failed) {

@@ -118,12 +118,11 @@ size_t weight_of(const json_t *value)
 /* The largest weight below `below`; 0 if there is none. */
 static size_t next_weight(json_t *object, size_t (*weigh)(const json_t *value), size_t below)
 {
-    const char *key;
-    json_t *value;
     size_t most = 0;
-    json_object_foreach(object, key, value)
-    {
-        size_t weight = weigh(value);
+    void *member;
+    for (member = json_object_iter(object); member != 0;
+         member = json_object_iter_next(object, member)) {
+        size_t weight = weigh(json_object_iter_value(member));
         if (weight < below && weight > most)
             most = weight;
     }
@@ -134,13 +133,12 @@ void each_by_weight(json_t *object, size_t (*weigh)(const json_t *value),
                     void (*each)(void *who, const char *key, const json_t *value), void *who)
 {
     size_t weight = next_weight(object, weigh, (size_t)-1);
-    const char *key;
-    json_t *value;
+    void *member;
     while (weight > 0) {
-        json_object_foreach(object, key, value)
-        {
-            if (weigh(value) == weight)
-                each(who, key, value);
+        for (member = json_object_iter(object); member != 0;
+             member = json_object_iter_next(object, member)) {
+            if (weigh(json_object_iter_value(member)) == weight)
+                each(who, json_object_iter_key(member), json_object_iter_value(member));
         }
         weight = next_weight(object, weigh, weight);
     }

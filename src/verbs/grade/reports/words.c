@@ -137,21 +137,21 @@ void say_difference(sink *out, const json_t *test)
 static void say_leniency_counts(sink *out, const json_t *submission, const char *end)
 {
     json_t *counts = json_object_get(submission, "leniencies");
-    const char *name;
-    json_t *count;
+    void *member;
     if (json_is_string(json_object_get(counts, "sentence"))) {
         sink_printable(out, text_in(counts, "sentence"), 0);
         sink_text(out, end);
         return;
     }
-    json_object_foreach(counts, name, count)
-    {
-        if (json_integer_value(count) <= 0)
+    for (member = json_object_iter(counts); member != 0;
+         member = json_object_iter_next(counts, member)) {
+        json_int_t count = json_integer_value(json_object_iter_value(member));
+        if (count <= 0)
             continue;
-        sink_number(out, (uint64_t)json_integer_value(count));
-        sink_text(out, json_integer_value(count) == 1 ? " answer" : " answers");
+        sink_number(out, (uint64_t)count);
+        sink_text(out, count == 1 ? " answer" : " answers");
         sink_text(out, " would be right but for ");
-        sink_printable(out, bytes_of_text(name), 0);
+        sink_printable(out, bytes_of_text(json_object_iter_key(member)), 0);
         sink_text(out, end);
     }
 }
