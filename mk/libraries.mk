@@ -41,12 +41,14 @@ else
 LEFT_OUT  += src/parts/source/read_facts.c
 endif
 LEFT_OUT += $(if $(WITH_ARCHIVES)$(CLANG_LIBRARY),,src/parts/system/late_library.c)
-# Without jansson, `flipref grade` has no reports.
+# Without jansson, `flipref grade` only says that it is missing.
 ifneq ($(JANSSON_LIBRARY),)
 LIBRARIES += $(JANSSON_LIBRARY)
 JANSSON    = -DWITH_JANSSON
+LEFT_OUT  += src/verbs/grade/no_jansson.c
 else
-LEFT_OUT += $(wildcard src/verbs/grade/reports/*.c)
+LEFT_OUT += $(wildcard src/verbs/grade/reports/*.c) \
+	$(filter-out %/grade.c %/grade_order.c %/no_jansson.c,$(wildcard src/verbs/grade/*.c))
 endif
 ifneq ($(YAML_LIBRARY),)
 LIBRARIES += $(YAML_LIBRARY)

@@ -62,7 +62,7 @@ static uint32_t credit_of(const struct course *course, const struct mark_test *t
 {
     uint32_t credit = 0;
     if (test->verdict == VERDICT_RIGHT)
-        credit = HUNDRED;
+        credit = lenient_credit(course, test->leniencies);
     else if (test->leniencies != 0 &&
              (test->verdict == VERDICT_WRONG_OUTPUT || test->verdict == VERDICT_EXIT_STATUS))
         credit = lenient_credit(course, test->leniencies);

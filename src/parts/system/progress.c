@@ -19,6 +19,7 @@ static struct {
     int64_t expected;
     uint64_t added, done, judged;
     const struct reading *reading;
+    const char *one, *many; /* what is counted */
 } line;
 
 static void write_to_terminal(bytes text)
@@ -41,9 +42,16 @@ void progress_start(void)
     memset(&line, 0, sizeof line);
     line.is_on = isatty(STDERR_FILENO) && term != 0 && strcmp(term, "dumb") != 0;
     line.next = FIRST;
+    progress_count("input", "inputs");
     line.start = milliseconds();
     if (line.is_on)
         before_writing(erase);
+}
+
+void progress_count(const char *one, const char *many)
+{
+    line.one = one;
+    line.many = many;
 }
 
 void progress_stop(void)
@@ -115,7 +123,9 @@ static void say_rate(sink *out, uint64_t elapsed)
         sink_text(out, " MB/s");
     } else {
         sink_number(out, line.judged);
-        sink_text(out, line.judged == 1 ? " input, " : " inputs, ");
+        sink_byte(out, ' ');
+        sink_text(out, line.judged == 1 ? line.one : line.many);
+        sink_text(out, ", ");
         sink_number(out, line.judged * 1000 / elapsed);
         sink_text(out, "/s");
     }

@@ -7,6 +7,10 @@
 void progress_start(void);
 void progress_stop(void);
 
+/* What is counted, in the singular and in the plural; inputs, unless this is called after
+   progress_start. */
+void progress_count(const char *one, const char *many);
+
 /* For a child process: nothing is shown from now on. */
 void progress_leave(void);
 

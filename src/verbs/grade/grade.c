@@ -2,6 +2,7 @@
 #include "grade/grade.h"
 
 #include "grade/grade_order.h"
+#include "grade/obey.h"
 #include "system/cores.h"
 #include "system/io.h"
 #include "system/usage.h"
@@ -34,8 +35,7 @@ static int obey(const struct grade_order *o, const struct options_given *given)
     int status = check_words(o, given);
     if (status != STATUS_OK)
         return status;
-    complain("grade", "this build cannot run programs yet");
-    return STATUS_TROUBLE;
+    return grade_obey(o, given->words);
 }
 
 int run_grade(int argc, char **argv)

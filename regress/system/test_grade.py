@@ -1,0 +1,353 @@
+"""Whether `flipref grade` gives programs the verdicts and the marks that they deserve.
+
+Programs of a few lines, whose verdict is plain, are graded by a small course. The submissions of
+the problem packages get the verdict of their folder. However a run is divided or killed, marks.json
+is the same to the byte, and docs/marks.schema.json allows it."""
+
+import csv
+import json
+import os
+import re
+import signal
+import time
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from program import HOME, PATIENCE, WON, Said, launch, run
+
+PACKAGES = HOME / "build/packages/2025-09"
+SCHEMA = json.loads((HOME / "docs/marks.schema.json").read_text())
+jsonschema.Draft202012Validator.check_schema(SCHEMA)
+VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
+
+COURSE = """\
+course: small
+specification: "A small course"
+dialect: octaflip
+submission:
+  files:
+    - as: hw.c
+      names: ["*.c"]
+build:
+  command: [gcc, hw.c, -o, hw]
+  program: hw
+run:
+  cpu: 300ms
+  memory: 64M
+  output: 64K
+  status: specified
+tests:
+  groups:
+    - name: games
+      points: 10
+      tests: ["*"]
+"""
+
+HEAD = "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"
+
+
+def program(body: str, head: str = "") -> str:
+    """A program in C. ANSWER is what it should print."""
+    answer = run("octaflip", input=WON, status=0).out.decode()
+    return f"{HEAD}{head}#define ANSWER {json.dumps(answer)}\nint main(void)\n{{\n{body}\n}}\n"
+
+
+RIGHT = 'printf("%s", ANSWER); return 0;'
+
+# What a program does, its verdict, and whether its answer is steady.
+BEHAVIOURS = {
+    "right": (RIGHT, "right"),
+    "wrong-output": ('printf("%sx", ANSWER); return 0;', "wrong-output"),
+    "silent": ("return 0;", "wrong-output"),
+    "exit-status": ('printf("%s", ANSWER); return 3;', "exit-status"),
+    "signal": ('printf("%s", ANSWER); fflush(stdout); abort();', "signal"),
+    "time-cpu": ("for (;;) ;", "time-cpu"),
+    "output-limit": ("for (;;) puts(ANSWER);", "output-limit"),
+    "memory": ("char *p = malloc(500 << 20); memset(p, 1, 500 << 20); return p[9];", "memory"),
+    "forbidden-call": ("fork(); return 0;", "forbidden-call"),
+    "not-built": ("this is not C", "not-built"),
+    "unstable": (
+        'printf("%s", ANSWER);\n#ifdef __OPTIMIZE__\nputchar(10);\n#endif\nreturn 0;',
+        "unstable",
+    ),
+}
+
+
+def plain_tests(at: Path) -> Path:
+    """A folder with one test."""
+    folder = at / "tests"
+    folder.mkdir()
+    (folder / "won.in").write_bytes(WON)
+    (folder / "won.ans").write_bytes(run("octaflip", input=WON, status=0).out)
+    return folder
+
+
+def course(at: Path, text: str = COURSE) -> Path:
+    path = at / "small.yaml"
+    path.write_text(text)
+    return path
+
+
+def hand_in(at: Path, programs: dict[str, str]) -> Path:
+    """A folder of one folder per person."""
+    folder = at / "submissions"
+    for person, text in programs.items():
+        (folder / person).mkdir(parents=True)
+        (folder / person / "hw.c").write_text(text)
+    return folder
+
+
+def grade(*words: Any, at: Path, status: int = 0) -> Said:
+    return run("grade", *[str(word) for word in words], at=at, status=status)
+
+
+def marks_in(folder: Path) -> Any:
+    """marks.json, which the schema allows."""
+    marks = json.loads((folder / "marks.json").read_text())
+    if error := jsonschema.exceptions.best_match(VALIDATOR.iter_errors(marks)):
+        pytest.fail(f"{error.json_path}: {error.message}")
+    return marks
+
+
+def graded(at: Path, programs: dict[str, str], *options: Any, text: str = COURSE) -> dict[str, Any]:
+    """What marks.json says about each of these programs, by its person."""
+    submissions = hand_in(at, programs)
+    grade(course(at, text), submissions, "--tests", plain_tests(at), *options, at=at)
+    return {each["id"]: each for each in marks_in(at / "marks")["submissions"]}
+
+
+# ---- the command line ----
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ([], b"grade: which course?"),
+        (["flip"], b"which submissions are to be graded?"),
+        (["--merge"], b"which folders are to be merged?"),
+        (["flip", ".", "--shard", "8/7"], b"--shard takes two numbers such as 2/7, not: 8/7"),
+        (["flip", ".", "--containment=none"], b"--containment takes full, kernel or limits"),
+        (["flip", ".", "--format=xml"], b"--format takes table, json, csv, junit, gradescope"),
+        (["flip", ".", "--merge", "--resume"], b"choose one of --resume and --merge"),
+        (["flip", ".", "-j", "257"], b"-j takes a number from 1 to 256, not: 257"),
+        (["chess", "."], b"chess: no such course is shipped"),
+        (["./chess.yaml", "."], b"./chess.yaml: No such file or directory"),
+    ],
+)
+def test_wrong_usage(words: list[str], reason: bytes, at: Path) -> None:
+    grade(*words, at=at, status=2).expect(2, b"", reason)
+
+
+def test_a_wrong_course_file_has_a_place(at: Path) -> None:
+    said = grade(course(at, COURSE.replace("points", "pionts")), ".", at=at, status=2)
+    assert re.search(rb"small\.yaml:\d+:\d+: error: .*pionts", said.err), said
+
+
+# ---- verdicts ----
+
+
+def test_each_behaviour_has_its_verdict(at: Path) -> None:
+    found = graded(at, {name: program(body) for name, (body, _) in BEHAVIOURS.items()})
+    for name, (_, verdict) in BEHAVIOURS.items():
+        assert found[name]["tests"][0]["verdict"] == verdict, name
+    right = {name for name, each in found.items() if each["marks"]["total"] == 10}
+    assert right == {"right", "unstable"}, "the course's own build is what counts"
+    assert found["unstable"]["tests"][0]["as_built"] == "right"
+    assert found["unstable"]["remarks"][-1]["code"] == "unstable"
+    assert found["signal"]["tests"][0]["signal"] == "Aborted"
+    assert found["not-built"]["build"]["status"] == "not-built"
+    assert found["not-built"]["build"]["log"]
+
+
+def test_right_answers_with_memory_errors(at: Path) -> None:
+    body = 'char *p = malloc(1); p[1] = 1; printf("%s", ANSWER); return 0;'
+    found = graded(at, {"a": program(body)})["a"]
+    assert found["tests"][0]["verdict"] == "right"
+    assert "heap-buffer-overflow" in found["tests"][0]["sanitizer"]
+    assert "0x" not in found["tests"][0]["sanitizer"]
+    assert found["marks"]["total"] == 10, "it is information"
+
+
+def test_without_sanitizers_nothing_is_found(at: Path) -> None:
+    body = 'char *p = malloc(1); p[1] = 1; printf("%s", ANSWER); return 0;'
+    found = graded(at, {"a": program(body)}, "--sanitize=off")["a"]
+    assert found["tests"][0]["sanitizer"] is None
+
+
+def test_a_program_near_a_limit_runs_again_alone(at: Path) -> None:
+    burn = "while (clock() < 0.26 * CLOCKS_PER_SEC) ;"
+    graded(at, {"a": program(burn + RIGHT, "#include <time.h>\n"), "b": program(RIGHT)})
+    with open(at / "marks/times.csv", encoding="ascii") as file:
+        alone = [row["id"] for row in csv.DictReader(file) if row["alone"] == "1"]
+    assert alone == ["a"]
+
+
+@pytest.mark.parametrize(("rule", "total"), [("specified", 0), ("zero", 0), ("ignored", 10)])
+def test_the_course_says_how_the_exit_status_counts(rule: str, total: int, at: Path) -> None:
+    text = COURSE.replace("specified", rule)
+    programs = {"a": program(BEHAVIOURS["exit-status"][0])}
+    assert graded(at, programs, "--sanitize=off", text=text)["a"]["marks"]["total"] == total
+
+
+def test_leniencies_cost_what_the_course_says(at: Path) -> None:
+    text = COURSE + "leniencies:\n  trailing-blanks: 25\n"
+    found = graded(at, {"a": program('printf("%s ", ANSWER); return 0;')}, text=text)["a"]
+    assert found["tests"][0]["verdict"] == "wrong-output"
+    assert found["tests"][0]["leniencies"] == ["trailing-blanks"]
+    assert found["marks"]["total"] == 7.5
+    assert found["lenient"]
+
+
+# ---- what is not graded ----
+
+
+def test_a_damaged_archive_is_ungraded(at: Path) -> None:
+    (at / "broken.zip").write_bytes(b"PK\x03\x04 and no more")
+    hand_in(at, {"right": program(RIGHT)})
+    said = grade(
+        course(at), "submissions", "broken.zip", "--tests", plain_tests(at), at=at, status=1
+    )
+    marks = {each["id"]: each for each in marks_in(at / "marks")["submissions"]}
+    assert marks["broken"]["status"] == "ungraded"
+    assert (at / "marks/broken/why.txt").read_text().strip() == marks["broken"]["reason"]
+    assert marks["right"]["marks"]["total"] == 10, "others are graded all the same"
+    assert b"\n2 submissions: 1 graded, 1 not; " in said.out
+    assert b"(marks/broken/why.txt)" in said.out
+
+
+def wait_until(holds: Callable[[], bool]) -> bool:
+    """Whether something comes true in time."""
+    end = time.monotonic() + PATIENCE
+    while not holds() and time.monotonic() < end:
+        time.sleep(0.005)
+    return holds()
+
+
+def workers_of(pid: int) -> list[int]:
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [int(child) for child in children]
+
+
+def test_a_worker_that_dies_loses_one_submission(at: Path) -> None:
+    hand_in(at, {"slow": program("for (;;) ;"), "right": program(RIGHT)})
+    process = launch(
+        "grade", course(at, COURSE.replace("300ms", "20s")), "submissions", "-j1", "--tests",
+        plain_tests(at), at=at,
+    )  # fmt: skip
+    assert process.stdout is not None
+    out = process.stdout.readline() + process.stdout.readline()
+    assert b"\nright " in out
+    assert wait_until(lambda: bool(workers_of(process.pid)))
+    time.sleep(0.5)  # so that the program runs
+    os.kill(workers_of(process.pid)[0], signal.SIGKILL)
+    out, _ = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 1
+    assert b"ungraded  the process that graded it was ended by signal 9 (Killed)" in out
+    assert "signal 9" in (at / "marks/slow/why.txt").read_text()
+
+
+# ---- the same marks however they come about ----
+
+
+def test_the_marks_are_the_same_to_the_byte(at: Path) -> None:
+    """With -j1, with -j8, killed and resumed, and merged from 7 shards."""
+    names = ["right", "wrong-output", "exit-status", "signal", "memory", "not-built", "unstable"]
+    programs = {f"{name}-{n}": program(BEHAVIOURS[name][0]) for name in names for n in (1, 2)}
+    submissions = hand_in(at, programs)
+    words = [course(at), submissions, "--tests", plain_tests(at), "--sanitize=sample"]
+
+    def marks(name: str) -> bytes:
+        return (at / name / "marks.json").read_bytes()
+
+    grade(*words, "-j1", "--output", "one", at=at)
+    grade(*words, "-j8", "--output", "eight", at=at)
+    assert marks("eight") == marks("one")
+    for part in range(1, 8):
+        grade(*words, "--shard", f"{part}/7", "--output", f"part{part}", at=at)
+    parts = [f"part{part}" for part in (3, 1, 7, 2, 6, 4, 5)]
+    grade("--merge", *parts, "--output", "merged", at=at)
+    assert marks("merged") == marks("one")
+    grade("--merge", *parts[:6], at=at, status=2).expect(2, b"", b"part 5 of 7: no folder has it")
+
+    journal = at / "killed/journal.jsonl"
+    process = launch("grade", *map(str, words), "-j2", "--output", "killed", at=at)
+    assert wait_until(lambda: journal.exists() and journal.read_bytes().count(b"\n") > 3)
+    process.kill()
+    process.communicate(timeout=PATIENCE)
+    kept = journal.read_bytes().count(b"\n") - 1
+    with open(journal, "ab") as file:
+        file.write(b'{"at":2,"submission":{"id":"to')  # a torn line
+    grade(*words, "--resume", "--output", "killed", at=at)
+    assert marks("killed") == marks("one")
+    lines = [json.loads(line) for line in journal.read_bytes().splitlines()]
+    assert sorted(line["at"] for line in lines[1:]) == list(range(len(programs)))
+    with open(at / "killed/times.csv", encoding="ascii") as file:
+        runs = [(row["id"], row["test"], row["build"]) for row in csv.DictReader(file)]
+    assert kept >= 3 and runs
+    grade(*words, "--resume", "--output", "killed", "--sanitize=off", at=at, status=2).expect(
+        2, None, b"it is the journal of another run"
+    )
+
+
+def test_json_is_marks_json(at: Path) -> None:
+    hand_in(at, {"a": program(RIGHT)})
+    said = grade(course(at), "submissions", "--tests", plain_tests(at), "--format=json", at=at)
+    assert said.out == (at / "marks/marks.json").read_bytes()
+
+
+# ---- the terminal, and names ----
+
+
+def test_names_cannot_write_on_the_terminal(at: Path) -> None:
+    hand_in(at, {"a\x1b[31m\nb": program(RIGHT)})
+    said = grade(course(at), "submissions", "--tests", plain_tests(at), at=at)
+    assert b"\x1b" not in said.out and len(said.out.splitlines()) == 3, said
+    assert max(len(line) for line in said.out.splitlines()[1:-1]) <= 80
+
+
+def test_pseudonyms_hide_names_everywhere_else(at: Path) -> None:
+    text = f"/* by Jane Roe */\nint jane_roe = x;\n{program(RIGHT)}"
+    hand_in(at, {"jane_roe": text, "kim": program(RIGHT)})
+    said = grade(
+        course(at), "submissions", "--tests", plain_tests(at), "--pseudonyms", at=at
+    )  # fmt: skip
+    files = [path for path in (at / "marks").rglob("*") if path.is_file()]
+    named = [path.name for path in files if re.search(rb"jane|roe|kim", path.read_bytes().lower())]
+    assert named == ["pseudonyms.csv"]
+    assert not re.search(rb"jane|roe|kim", said.out.lower())
+    ids = [each["id"] for each in marks_in(at / "marks")["submissions"]]
+    assert ids == ["p0001", "p0002"]
+
+
+# ---- the submissions of the packages ----
+
+KINDS = {
+    "accepted": {"right"},
+    "wrong_answer": {"wrong-output"},
+    "run_time_error": {"exit-status", "signal"},
+    "time_limit_exceeded": {"time-cpu", "time-wall"},
+}
+SUBMISSIONS = sorted(PACKAGES.glob("*/submissions/*/*.c"))
+
+
+@pytest.mark.parametrize("dialect", sorted({path.parts[-4] for path in SUBMISSIONS}))
+def test_packages_get_the_verdicts_of_their_folders(dialect: str, at: Path) -> None:
+    paths = [path for path in SUBMISSIONS if path.parts[-4] == dialect]
+    with zipfile.ZipFile(at / "all.zip", "w") as archive:
+        for path in paths:
+            archive.write(path, f"{path.parent.name}-{path.stem}/{path.name}")
+    run("grade", dialect, "all.zip", "--sanitize=off", at=at, status=0)
+    for each in marks_in(at / "marks")["submissions"]:
+        kind = each["id"].split("-")[0]
+        verdicts = {test["verdict"] for test in each["tests"]} - {"right"}
+        if kind == "accepted":
+            assert not verdicts, each["id"]
+            assert each["marks"]["functionality"] == each["marks"]["functionality_of"]
+        elif kind in KINDS:
+            assert verdicts & KINDS[kind], f"{each['id']}: {verdicts}"
+        else:
+            assert verdicts, each["id"]

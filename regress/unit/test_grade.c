@@ -1,0 +1,315 @@
+/* The parts of grade that start no processes: shards, pseudonyms, texts in JSON, the table, and the
+   journal. */
+#include "grade/grade_order.h"
+#include "grade/journal.h"
+#include "grade/json_text.h"
+#include "grade/marks_file.h"
+#include "grade/pseudonym.h"
+#include "grade/table.h"
+
+#include "regress/unit/unit.h"
+
+#include <unistd.h>
+
+/* ---- shards ---- */
+
+static void shards_are_two_numbers(void **state)
+{
+    static const struct {
+        const char *text;
+        uint64_t index, count; /* 0: refused */
+    } rows[] = { { "1/1", 1, 1 }, { "2/7", 2, 7 },  { "7/7", 7, 7 },  { "8/7", 0, 0 },
+                 { "0/7", 0, 0 }, { "1/0", 0, 0 },  { "1", 0, 0 },    { "/7", 0, 0 },
+                 { "1/", 0, 0 },  { "-1/7", 0, 0 }, { "1/7/", 0, 0 }, { "", 0, 0 } };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        struct shard shard = { 0, 0 };
+        int read = read_shard(rows[i].text, &shard);
+        expect_number(rows[i].text, "the answer", (uint64_t)read, rows[i].count > 0);
+        if (read) {
+            expect_number(rows[i].text, "the index", shard.index, rows[i].index);
+            expect_number(rows[i].text, "the count", shard.count, rows[i].count);
+        }
+    }
+}
+
+/* ---- pseudonyms ---- */
+
+static void pseudonyms_replace_whole_words_of_names(void **state)
+{
+    static const struct submission jane = { .id = "doe_jane_4711",
+                                            .person = "Jane van Do\xC3\xAB" };
+    static const char *const rows[][2] = {
+        { "flip_jane.c", "flip_p0001.c" },
+        { "JANE, jane; janet", "p0001, p0001; janet" },
+        { "/* by Do\xC3\xAB 4711 */", "/* by p0001 p0001 */" },
+        { "an advantage of 471", "an advantage of 471" },
+        { "van", "p0001" },
+        { "", "" },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        char *got = pseudonym_text(rows[i][0], &jane, "p0001");
+        assert_string_equal(got, rows[i][1]);
+        free(got);
+    }
+}
+
+static void pseudonyms_reach_all_texts(void **state)
+{
+    static const struct submission jane = { .id = "jane", .person = "jane" };
+    json_t *value = json_pack("{s:[s,{s:s,s:s}],s:i}", "a", "jane.c", "b", "by jane", "name",
+                              "secret/jane", "n", 3);
+    json_t *want = json_pack("{s:[s,{s:s,s:s}],s:i}", "a", "p7.c", "b", "by p7", "name",
+                             "secret/jane", "n", 3);
+    (void)state;
+    value = pseudonym_replace(value, &jane, "p7");
+    assert_true(json_equal(value, want));
+    json_decref(value);
+    json_decref(want);
+}
+
+/* ---- texts and numbers ---- */
+
+static void bytes_from_anywhere_become_text(void **state)
+{
+    static const struct {
+        bytes b;
+        const char *text;
+    } rows[] = {
+        { LITERAL("a\tb\nc"), "a\tb\nc" },
+        { LITERAL("\x1b[31m\r\0"), "\\x1B[31m\\r\\0" },
+        { LITERAL("\xC3\xA9\xFF\xE2\x80\xAE"), "\xC3\xA9\\xFF\\xE2\\x80\\xAE" },
+        { LITERAL("\xE2\x82"), "\\xE2\\x82" },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        json_t *value = json_from_bytes(rows[i].b);
+        assert_string_equal(json_string_value(value), rows[i].text);
+        json_decref(value);
+    }
+}
+
+static void points_are_written_and_read_back(void **state)
+{
+    static const struct {
+        int64_t hundredths;
+        const char *text;
+    } rows[] = { { 0, "0" },    { 4200, "42" },    { 648, "6.48" },  { -1005, "-10.05" },
+                 { 1, "0.01" }, { 4648, "46.48" }, { 1029, "10.29" } };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        json_t *value = json_points(rows[i].hundredths);
+        char *text = json_dumps(value, JSON_FORM | JSON_ENCODE_ANY);
+        assert_string_equal(text, rows[i].text);
+        assert_int_equal(hundredths_of(value), rows[i].hundredths);
+        json_decref(value);
+        free(text);
+    }
+}
+
+/* ---- the table ---- */
+
+static void expect_line(const char *json, const char *line)
+{
+    unsigned char room[512];
+    sink out;
+    json_error_t error;
+    json_t *submission = json_loads(json, 0, &error);
+    if (submission == 0)
+        fail_msg("%s", error.text);
+    sink_init(&out, 0, 0, room, sizeof room);
+    table_line(submission, 8, "marks", &out);
+    expect_bytes(json, "the line", sink_held(&out), bytes_of_text(line));
+    json_decref(submission);
+}
+
+static void the_table_has_a_line_for_a_submission(void **state)
+{
+    (void)state;
+    expect_line(
+        "{\"id\":\"s4123456\",\"status\":\"graded\",\"build\":{\"status\":\"built\"},"
+        "\"tests\":[{\"name\":\"secret/computers/late-pass\",\"group\":\"computers\","
+        "\"counts\":true,\"credit\":0}],"
+        "\"groups\":[{\"name\":\"errors\",\"points\":8,\"of\":8},"
+        "{\"name\":\"computers\",\"points\":10,\"of\":12}],"
+        "\"marks\":{\"functionality\":40,\"functionality_of\":42,\"source\":0,\"names\":0,"
+        "\"style\":6.48,\"style_of\":8,\"human\":[],\"late\":0,\"total\":46.48,\"of\":50}}",
+        "s4123456  46.48/50  functionality 40/42 (computers 10/12: late-pass), style 6...\n");
+    expect_line("{\"id\":\"a\",\"status\":\"ungraded\",\"reason\":\"no\\u001b\"}",
+                "a         ungraded  no\\x1B (marks/a/why.txt)\n");
+    expect_line(
+        "{\"id\":\"a\",\"status\":\"graded\",\"build\":{\"status\":\"not-built\",\"reason\":"
+        "\"the compiler refused it\"},\"marks\":{\"total\":0,\"of\":50}}",
+        "a             0/50  not built: the compiler refused it\n");
+}
+
+static void the_last_line_sums_up(void **state)
+{
+    const struct table_sums sums = { 199, 1, 24000, 3, 61499, 11 };
+    const struct table_sums one = { 1, 0, 1, 0, 500, 1 };
+    unsigned char room[512];
+    sink out;
+    (void)state;
+    sink_init(&out, 0, 0, room, sizeof room);
+    table_summary(&sums, &out);
+    expect_bytes("many", "the line", sink_held(&out),
+                 bytes_of_text("200 submissions: 199 graded, 1 not; 24,000 runs in 61 s; 3 near a "
+                               "limit, run again alone; 11 right answers with memory errors\n"));
+    sink_init(&out, 0, 0, room, sizeof room);
+    table_summary(&one, &out);
+    expect_bytes("one", "the line", sink_held(&out),
+                 bytes_of_text("1 submission: 1 graded, 0 not; 1 run in 1 s; 1 right answer with a "
+                               "memory error\n"));
+}
+
+/* ---- the journal ---- */
+
+static char path[64];
+
+static json_t *header_of(int count)
+{
+    return json_pack("{s:s,s:i,s:{s:s}}", "format", "flipref-journal", "count", count, "marks",
+                     "format", "flipref-marks");
+}
+
+static int new_path(void **state)
+{
+    int fd;
+    (void)state;
+    (void)snprintf(path, sizeof path, "/tmp/flipref-journal-XXXXXX");
+    fd = mkstemp(path);
+    return fd < 0 || close(fd) != 0;
+}
+
+static int remove_path(void **state)
+{
+    (void)state;
+    return unlink(path);
+}
+
+static void expect_open(struct journal *j, int count, int resume, const char *trouble)
+{
+    json_t *header = header_of(count);
+    const char *got = journal_open(j, path, header, resume);
+    json_decref(header);
+    if (trouble == 0)
+        assert_null(got);
+    else
+        assert_non_null(strstr(got, trouble));
+}
+
+static void add(struct journal *j, size_t at, const char *id)
+{
+    assert_null(journal_add(j, at, json_pack("{s:s}", "id", id)));
+}
+
+static void append(const char *text)
+{
+    FILE *file = fopen(path, "a");
+    assert_non_null(file);
+    (void)fputs(text, file);
+    (void)fclose(file);
+}
+
+static void expect_submissions(const struct journal *j, const char *const *ids)
+{
+    size_t i;
+    for (i = 0; i < j->count; i++) {
+        if (ids[i] == 0)
+            assert_null(j->submissions[i]);
+        else
+            assert_string_equal(json_text_of(j->submissions[i], "id", ""), ids[i]);
+    }
+}
+
+static void a_journal_is_resumed(void **state)
+{
+    struct journal j;
+    (void)state;
+    expect_open(&j, 3, 0, 0);
+    add(&j, 2, "c");
+    add(&j, 0, "a");
+    journal_close(&j);
+    append("{\"at\":1,\"submission\":{\"id\":\"b"); /* torn by a kill */
+    expect_open(&j, 3, 1, 0);
+    expect_submissions(&j, (const char *const[]){ "a", 0, "c" });
+    add(&j, 1, "b");
+    add(&j, 2, "d"); /* the last line counts */
+    journal_close(&j);
+    assert_null(journal_read(&j, path));
+    expect_submissions(&j, (const char *const[]){ "a", "b", "d" });
+    journal_close(&j);
+}
+
+static void a_journal_of_another_run_is_refused(void **state)
+{
+    struct journal j;
+    (void)state;
+    expect_open(&j, 3, 1, 0); /* an empty file: the kill came at once */
+    journal_close(&j);
+    expect_open(&j, 4, 1, "another run");
+    journal_close(&j);
+    append("something else\n");
+    expect_open(&j, 3, 1, "not a journal");
+    journal_close(&j);
+    expect_open(&j, 4, 0, 0); /* it is replaced */
+    assert_int_equal(j.count, 4);
+    journal_close(&j);
+}
+
+static void only_one_run_writes_a_journal(void **state)
+{
+    struct journal one, two;
+    (void)state;
+    expect_open(&one, 3, 0, 0);
+    expect_open(&two, 3, 1, "another run is writing it");
+    journal_close(&two);
+    journal_close(&one);
+}
+
+/* ---- marks.json ---- */
+
+static void marks_have_a_line_for_each_submission(void **state)
+{
+    unsigned char room[256];
+    sink out;
+    json_t *header = header_of(3);
+    json_t *submissions[3] = { json_pack("{s:s,s:s}", "id", "a", "status", "graded"), 0,
+                               json_pack("{s:s,s:s}", "id", "c", "status", "ungraded") };
+    json_t *marks = marks_of(header, submissions, 3);
+    (void)state;
+    assert_int_equal(marks_ungraded(marks), 1);
+    sink_init(&out, 0, 0, room, sizeof room);
+    marks_print(&marks, &out);
+    expect_bytes("marks", "the text", sink_held(&out),
+                 bytes_of_text("{\"format\":\"flipref-marks\",\"submissions\":[\n"
+                               "{\"id\":\"a\",\"status\":\"graded\"},\n"
+                               "{\"id\":\"c\",\"status\":\"ungraded\"}\n]}\n"));
+    json_decref(marks);
+    json_decref(header);
+    json_decref(submissions[0]);
+    json_decref(submissions[2]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(shards_are_two_numbers),
+        cmocka_unit_test(pseudonyms_replace_whole_words_of_names),
+        cmocka_unit_test(pseudonyms_reach_all_texts),
+        cmocka_unit_test(bytes_from_anywhere_become_text),
+        cmocka_unit_test(points_are_written_and_read_back),
+        cmocka_unit_test(the_table_has_a_line_for_a_submission),
+        cmocka_unit_test(the_last_line_sums_up),
+        cmocka_unit_test_setup_teardown(a_journal_is_resumed, new_path, remove_path),
+        cmocka_unit_test_setup_teardown(a_journal_of_another_run_is_refused, new_path, remove_path),
+        cmocka_unit_test_setup_teardown(only_one_run_writes_a_journal, new_path, remove_path),
+        cmocka_unit_test(marks_have_a_line_for_each_submission),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}

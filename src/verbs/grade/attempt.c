@@ -1,0 +1,256 @@
+#include "grade/attempt.h"
+
+#include "grade/hash.h"
+#include "grade/json_text.h"
+#include "source/source.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SNIPPET_MOST = 8192, /* bytes of output that a report shows */
+    LINES_BEFORE = 3,    /* ... from this many lines before the difference on */
+    SLOW = 5             /* a sanitized program may take this many times as long */
+};
+
+/* ---- limits ---- */
+
+static uint64_t cpu_limit(const struct attempt_order *o)
+{
+    return (uint64_t)o->course->run.cpu_ms * 1000;
+}
+
+static struct limits limits_of(const struct attempt_order *o)
+{
+    const struct course_run *run = &o->course->run;
+    uint64_t cpu = cpu_limit(o);
+    struct limits limits = { .cpu_us = o->is_exact ? cpu : cpu + cpu / 4,
+                             .wall_us = cpu * 10,
+                             .memory = run->memory,
+                             .output = run->output,
+                             .error_output = run->error_output,
+                             .file_size = run->file };
+    if (o->is_sanitized) {
+        limits.cpu_us = cpu * SLOW;
+        limits.wall_us = cpu * 10 * SLOW;
+        limits.memory = 0; /* what shadow memory needs is nobody's fault */
+    }
+    return limits;
+}
+
+/* Notes whether a run came near a time limit. Load on the machine can move a run by as much. */
+static void note_time(const struct attempt_order *o, struct outcome *outcome, struct attempt *a)
+{
+    uint64_t limit = cpu_limit(o);
+    a->cpu_us += outcome->cpu_us;
+    a->wall_us += outcome->wall_us;
+    if (outcome->peak_kb > a->peak_kb)
+        a->peak_kb = outcome->peak_kb;
+    if (o->is_sanitized)
+        return;
+    if (outcome->ending == ENDED_TIME_WALL)
+        a->is_near = 1;
+    else if (outcome->ending != ENDED_TIME_CPU && outcome->cpu_us >= limit - limit / 5)
+        a->is_near = 1;
+    if (outcome->ending != ENDED_INTERNAL && outcome->cpu_us > limit)
+        outcome->ending = ENDED_TIME_CPU;
+}
+
+/* ---- what differs ---- */
+
+/* What the program printed around the difference. */
+static json_t *snippet(bytes output, const struct first_difference *first)
+{
+    size_t start = first->output_at < output.len ? first->output_at : output.len;
+    size_t from = start;
+    uint64_t line = 1;
+    size_t i;
+    bytes shown;
+    json_t *value = json_object();
+    int lines = 0;
+    while (from > 0 && start - from < SNIPPET_MOST / 2) {
+        if (output.at[from - 1] == '\n' && lines++ == LINES_BEFORE)
+            break;
+        from--;
+    }
+    for (i = 0; i < from; i++)
+        line += output.at[i] == '\n';
+    shown = bytes_first(bytes_skip(output, from), SNIPPET_MOST);
+    json_put(value, "line", json_integer((json_int_t)line));
+    json_put(value, "text", json_from_bytes(shown));
+    json_put(value, "cut", json_boolean(from + shown.len < output.len));
+    return value;
+}
+
+/* ---- leniencies ---- */
+
+/* The bits of enum leniency and of enum course_leniency are the same. */
+_Static_assert((int)LENIENT_LAST_LINE_FEED == (int)COURSE_LAST_LINE_FEED &&
+                   (int)LENIENT_TRAILING_BLANKS == (int)COURSE_TRAILING_BLANKS &&
+                   (int)LENIENT_WHITE_SPACE == (int)COURSE_WHITE_SPACE &&
+                   (int)LENIENT_CASE == (int)COURSE_CASE &&
+                   (int)LENIENT_NUL_BYTES == (int)COURSE_NUL_BYTES &&
+                   (int)LENIENT_PROMPTS == (int)COURSE_PROMPT &&
+                   (int)LENIENT_EXTRA_LINES == (int)COURSE_EXTRA_LINES &&
+                   (int)LENIENT_BOARD == (int)COURSE_BOARD &&
+                   (int)LENIENT_STANDARD_ERROR == (int)COURSE_STANDARD_ERROR &&
+                   (int)LENIENT_EXIT_STATUS == (int)COURSE_EXIT_STATUS &&
+                   (int)LENIENCY_COUNT == (int)COURSE_LENIENCIES,
+               "a course and a comparison have the same leniencies");
+
+static struct leniencies allowed_by(const struct course *course)
+{
+    struct leniencies allowed = { 0 };
+    int i;
+    for (i = 0; i < LENIENCY_COUNT; i++) {
+        if (course->leniencies.percent[i] < 100)
+            allowed.bits |= 1U << i;
+    }
+    allowed.bits &= LENIENCIES_OF_OUTPUT;
+    return allowed;
+}
+
+/* What the attempt knows of the leniencies, step by step. */
+struct lenience {
+    int is_lenient, is_allowed; /* of all steps so far */
+    unsigned needed, for_course;
+};
+
+static void allow(const struct attempt_order *o, const struct step *step, bytes output,
+                  struct lenience *l)
+{
+    struct leniencies all = { LENIENCIES_OF_OUTPUT };
+    struct leniencies needed = { 0 };
+    if (l->is_lenient) {
+        l->is_lenient = leniencies_needed(o->dialect, step->answer, output, all, &needed);
+        l->needed |= needed.bits;
+    }
+    if (l->is_lenient && l->is_allowed) {
+        l->is_allowed =
+            leniencies_needed(o->dialect, step->answer, output, allowed_by(o->course), &needed);
+        l->for_course |= needed.bits;
+    }
+}
+
+/* ---- steps ---- */
+
+static void order_step(const struct attempt_order *o, const struct test *test, size_t i,
+                       struct run_order *run)
+{
+    memset(run, 0, sizeof *run);
+    run->program = o->program;
+    run->name = o->course->build.program;
+    run->args = (const char *const *)test->steps[i].args;
+    run->environment = o->environment;
+    run->input = test->steps[i].input;
+    run->limits = limits_of(o);
+    run->keep_scratch = i + 1 < test->step_count;
+}
+
+/* Notes the first step that is not right. */
+static void note_wrong(const struct attempt_order *o, const struct step *step, size_t index,
+                       const struct outcome *outcome, struct attempt *a)
+{
+    static const struct leniencies strict = { 0 };
+    a->step = index;
+    a->status = outcome->status;
+    memcpy(a->what, outcome->what, sizeof a->what);
+    a->has_first = outcome->ending != ENDED_INTERNAL &&
+                   answer_differs(o->dialect, step->answer, outcome->out, strict, &a->first);
+    if (a->has_first)
+        a->output = snippet(outcome->out, &a->first);
+}
+
+static uint64_t digest_of(uint64_t digest, const struct outcome *outcome)
+{
+    digest = hash_number(digest, (uint64_t)outcome->ending);
+    digest = hash_number(digest, (uint64_t)outcome->status);
+    return hash_bytes(digest, outcome->out);
+}
+
+/* Judges what a step gave. Returns its verdict. */
+static enum test_verdict judge_step(const struct attempt_order *o, const struct step *step,
+                                    const struct outcome *outcome, struct lenience *l)
+{
+    struct run_seen seen = { .ending = outcome->ending,
+                             .status = outcome->status,
+                             .has_status = step->has_status,
+                             .expected_status = step->status };
+    enum course_status rule = (enum course_status)o->course->run.status;
+    enum test_verdict verdict;
+    seen.is_right = bytes_equal(step->answer, outcome->out);
+    verdict = verdict_of_run(&seen, rule);
+    if (verdict == VERDICT_WRONG_OUTPUT)
+        allow(o, step, outcome->out, l);
+    if (outcome->ending == ENDED_EXIT && !status_is_right(&seen, rule)) {
+        l->needed |= 1U << LENIENT_EXIT_STATUS;
+        l->for_course |= 1U << COURSE_EXIT_STATUS;
+    }
+    if (outcome->ending != ENDED_EXIT)
+        l->is_lenient = 0;
+    return verdict;
+}
+
+static void run_step(const struct attempt_order *o, const struct test *test, size_t i,
+                     struct lenience *l, struct attempt *a)
+{
+    struct run_order run;
+    struct outcome outcome;
+    enum test_verdict verdict;
+    order_step(o, test, i, &run);
+    container_run(o->container, &run, &outcome);
+    note_time(o, &outcome, a);
+    verdict = judge_step(o, &test->steps[i], &outcome, l);
+    if (a->verdict == VERDICT_RIGHT && verdict != VERDICT_RIGHT) {
+        a->verdict = verdict;
+        note_wrong(o, &test->steps[i], i, &outcome, a);
+    }
+    if (outcome.ending != ENDED_EXIT && verdict == VERDICT_INTERNAL)
+        a->verdict = VERDICT_INTERNAL;
+    a->digest = digest_of(a->digest, &outcome);
+    a->has_error_output |= outcome.err.len > 0;
+    if (o->is_sanitized && a->finding == 0)
+        a->finding = sanitizer_finding(outcome.err);
+    outcome_free(&outcome);
+}
+
+/* Whether the last step ended by itself, so that the next one may follow. */
+static int may_go_on(const struct attempt *a)
+{
+    return a->verdict == VERDICT_RIGHT || a->verdict == VERDICT_WRONG_OUTPUT ||
+           a->verdict == VERDICT_EXIT_STATUS;
+}
+
+void attempt_run(const struct attempt_order *o, const struct test *test, struct attempt *a)
+{
+    struct lenience l = { .is_lenient = 1, .is_allowed = 1 };
+    size_t i;
+    memset(a, 0, sizeof *a);
+    a->digest = HASH_START;
+    for (i = 0; i < test->step_count && may_go_on(a); i++)
+        run_step(o, test, i, &l, a);
+    a->is_lenient = may_go_on(a) && l.is_lenient;
+    a->needed = a->is_lenient ? l.needed : 0;
+    a->for_course = a->is_lenient && l.is_allowed ? l.for_course : 0;
+}
+
+void attempt_free(struct attempt *a)
+{
+    json_decref(a->output);
+    free(a->finding);
+    a->output = 0;
+    a->finding = 0;
+}
+
+static int is_limit(enum test_verdict verdict)
+{
+    return verdict == VERDICT_TIME_CPU || verdict == VERDICT_TIME_WALL ||
+           verdict == VERDICT_MEMORY || verdict == VERDICT_OUTPUT_LIMIT;
+}
+
+int attempts_vary(const struct attempt *a, const struct attempt *b)
+{
+    if (is_limit(a->verdict) || is_limit(b->verdict))
+        return 0;
+    return a->verdict != b->verdict || a->digest != b->digest;
+}

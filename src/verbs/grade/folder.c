@@ -1,0 +1,81 @@
+#include "grade/folder.h"
+
+#include "system/io.h"
+#include "system/save_file.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+int folder_path(const char *folder, const char *name, char path[FOLDER_PATH_ROOM])
+{
+    return snprintf(path, FOLDER_PATH_ROOM, "%s/%s", folder, name) < FOLDER_PATH_ROOM;
+}
+
+static int fail(const char *path)
+{
+    complain(path, strerror(errno));
+    return 0;
+}
+
+int folder_make(const char *folder)
+{
+    struct stat status;
+    if (mkdir(folder, 0777) == 0)
+        return 1;
+    if (errno == EEXIST && stat(folder, &status) == 0 && !S_ISDIR(status.st_mode))
+        errno = ENOTDIR;
+    else if (errno == EEXIST)
+        return 1;
+    return fail(folder);
+}
+
+/* Makes the folders of a path below the folder. */
+static int make_folders(char *path, size_t start)
+{
+    char *slash;
+    for (slash = strchr(path + start, '/'); slash != 0; slash = strchr(slash + 1, '/')) {
+        int made;
+        *slash = '\0';
+        made = folder_make(path);
+        *slash = '/';
+        if (!made)
+            return 0;
+    }
+    return 1;
+}
+
+/* The argument of print_file(). */
+struct printed {
+    void (*print)(const void *what, sink *out);
+    const void *what;
+};
+
+static void print_file(const void *who, sink *out)
+{
+    const struct printed *p = who;
+    p->print(p->what, out);
+}
+
+int folder_write(const char *folder, const char *name, void (*print)(const void *what, sink *out),
+                 const void *what)
+{
+    const struct printed printed = { print, what };
+    char path[FOLDER_PATH_ROOM];
+    if (!folder_path(folder, name, path)) {
+        errno = ENAMETOOLONG;
+        return fail(folder);
+    }
+    if (!make_folders(path, strlen(folder) + 1))
+        return 0;
+    return replace_file(path, print_file, &printed) || fail(path);
+}
+
+void folder_remove(const char *folder, const char *name)
+{
+    char path[FOLDER_PATH_ROOM];
+    if (folder_path(folder, name, path))
+        (void)unlink(path);
+}

@@ -1,0 +1,24 @@
+/* The folder for the marks: DIR of --output. */
+#ifndef FLIPREF_GRADE_FOLDER_H
+#define FLIPREF_GRADE_FOLDER_H
+#include "base/sink.h"
+
+#include <jansson.h>
+
+enum { FOLDER_PATH_ROOM = 4096 };
+
+/* Writes the path of DIR/NAME to `path`. Returns 0 if it is too long. */
+int folder_path(const char *folder, const char *name, char path[FOLDER_PATH_ROOM]);
+
+/* Makes the folder, unless it is there. Returns 0 on failure; a message says why. */
+int folder_make(const char *folder);
+
+/* Writes DIR/NAME, where NAME may have a folder in it, which is made: all of the file or, on
+   failure, nothing. Returns 0 on failure; a message says why. */
+int folder_write(const char *folder, const char *name, void (*print)(const void *what, sink *out),
+                 const void *what);
+
+/* Removes DIR/NAME, if it is there. */
+void folder_remove(const char *folder, const char *name);
+
+#endif

@@ -1,0 +1,288 @@
+#include "grade/grading.h"
+
+#include "grade/json_text.h"
+#include "grade/pseudonym.h"
+#include "text/byte_queue.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- files ---- */
+
+static int has_file(const struct grading *g, const char *name)
+{
+    size_t i;
+    for (i = 0; i < g->tree_count; i++) {
+        if (strcmp(g->tree[i].name, name) == 0)
+            return 1;
+    }
+    return 0;
+}
+
+static void add_file(struct grading *g, const char *name, bytes text, int is_provided)
+{
+    struct source_file *file = &g->tree[g->tree_count++];
+    file->name = name;
+    file->text = text;
+    file->is_provided = is_provided;
+}
+
+/* The files that are built: the program under the name that the course wants, all others under
+   their own, and what the course provides. Returns 0 if there is not enough memory. */
+static int plant_tree(struct grading *g)
+{
+    const struct course_submission *course = &g->session->course->submission;
+    size_t i;
+    g->tree = calloc(g->files.count + course->provided.count + 1, sizeof g->tree[0]);
+    if (g->tree == 0)
+        return 0;
+    if (g->files.state == SUBMISSION_READY)
+        add_file(g,
+                 course->files.count > 0 ? course->files.at[0].as
+                                         : g->files.at[g->files.program].name,
+                 g->files.at[g->files.program].text, 0);
+    for (i = 0; i < g->files.count; i++) {
+        if (i != g->files.program && !has_file(g, g->files.at[i].name))
+            add_file(g, g->files.at[i].name, g->files.at[i].text, 0);
+    }
+    for (i = 0; i < course->provided.count; i++) {
+        const struct course_provided *provided = &course->provided.at[i];
+        if (!has_file(g, provided->name))
+            add_file(g, provided->name, bytes_of_text(provided->text), 1);
+    }
+    return 1;
+}
+
+static const char *last_part(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != 0 ? slash + 1 : path;
+}
+
+/* Notes whether the program's file has a name that the specification does not ask for. */
+static void note_odd_name(struct grading *g)
+{
+    const struct course_files *files = &g->session->course->submission.files;
+    const char *name;
+    if (g->files.state != SUBMISSION_READY || files->count == 0)
+        return;
+    name = g->files.at[g->files.program].name;
+    g->is_odd[0] = !course_matches_any(&files->at[0].names, name) &&
+                   !course_matches_any(&files->at[0].names, last_part(name));
+}
+
+/* ---- building ---- */
+
+/* The sandbox for the compiler, opened if it was not. NULL if that fails. */
+static struct container *open_box(struct grading *g)
+{
+    if (g->box == 0)
+        g->box = source_box_open(g->session->containment.level, g->box_reason);
+    return g->box;
+}
+
+static void close_box(struct grading *g)
+{
+    container_close(g->box);
+    g->box = 0;
+}
+
+static struct build_order order_of(struct grading *g, enum build_variant variant)
+{
+    struct build_order order = { .course = g->session->course,
+                                 .tree = { g->tree, g->tree_count },
+                                 .variant = variant,
+                                 .box = open_box(g) };
+    return order;
+}
+
+/* Builds the program, and once more in a new sandbox if the first one fails. */
+static void build(struct grading *g, enum build_variant variant)
+{
+    int tries;
+    for (tries = 0; tries < 2; tries++) {
+        struct build_order order = order_of(g, variant);
+        build_free(&g->builds[variant]);
+        g->builds[variant].status = BUILD_INTERNAL;
+        if (order.box == 0)
+            continue;
+        turnstile_enter(g->turnstile, BESIDE_OTHERS);
+        build_program(&order, &g->builds[variant]);
+        turnstile_leave(g->turnstile);
+        if (g->builds[variant].status != BUILD_INTERNAL)
+            return;
+        close_box(g);
+    }
+}
+
+static void check_source(struct grading *g)
+{
+    struct build_order order = order_of(g, BUILD_COURSE);
+    size_t i;
+    if (order.box == 0) {
+        g->ungraded = g->box_reason;
+        return;
+    }
+    turnstile_enter(g->turnstile, BESIDE_OTHERS);
+    if (!source_rules_check(&order, &g->rules))
+        g->ungraded = no_memory;
+    turnstile_leave(g->turnstile);
+    for (i = 0; i < g->rules.count && i < g->session->course->source.count; i++)
+        g->is_broken[i] = g->rules.at[i].outcome == RULE_FAILED;
+}
+
+static void build_all(struct grading *g)
+{
+    const struct build *course = &g->builds[BUILD_COURSE];
+    build(g, BUILD_COURSE);
+    if (course->status == BUILD_INTERNAL) {
+        g->ungraded = course->reason != 0 ? course->reason : g->box_reason;
+        return;
+    }
+    check_source(g);
+    if (course->status != BUILD_BUILT)
+        return;
+    build(g, BUILD_OTHER_LEVEL);
+    g->builds[BUILD_SANITIZE].status = BUILD_NO_FILE;
+    if (g->session->order->sanitize != SANITIZE_OFF)
+        build(g, BUILD_SANITIZE);
+    close_box(g);
+}
+
+/* ---- running ---- */
+
+static int is_built(const struct grading *g)
+{
+    return g->files.state == SUBMISSION_READY && g->builds[BUILD_COURSE].status == BUILD_BUILT;
+}
+
+static void run_tests(struct grading *g)
+{
+    struct trials *t = &g->trials;
+    t->session = g->session;
+    t->turnstile = g->turnstile;
+    t->builds = g->builds;
+    t->name = g->name;
+    t->times = g->times;
+    t->list = calloc(g->session->tests.count, sizeof t->list[0]);
+    if (t->list == 0)
+        g->ungraded = no_memory;
+    else if (!trials_run(t))
+        g->ungraded = t->reason[0] != '\0' ? t->reason : "the sandbox failed";
+}
+
+/* ---- marks ---- */
+
+static int error_output_costs(const struct course *course)
+{
+    return course->leniencies.percent[COURSE_STANDARD_ERROR] < 100;
+}
+
+static void mark_test(struct grading *g, size_t i)
+{
+    struct mark_test *test = &g->tests[i];
+    const struct trial *trial;
+    test->group = g->session->groups[i];
+    test->standing = g->session->tests.list[i].standing;
+    test->verdict = VERDICT_NOT_BUILT;
+    if (!is_built(g))
+        return;
+    trial = &g->trials.list[i];
+    test->verdict = trial->is_steady ? trial->run.verdict : VERDICT_UNSTABLE;
+    test->leniencies = trial->run.for_course;
+    test->has_finding = trial->finding != 0;
+    if (trial->run.has_error_output && error_output_costs(g->session->course) &&
+        (test->verdict == VERDICT_RIGHT || test->leniencies != 0))
+        test->leniencies |= 1U << COURSE_STANDARD_ERROR;
+}
+
+static void compute_marks(struct grading *g)
+{
+    const struct session *s = g->session;
+    struct mark_order order = { .course = s->course,
+                                .tests = g->tests,
+                                .test_count = s->tests.count,
+                                .is_built = is_built(g),
+                                .warnings = g->builds[BUILD_COURSE].warnings,
+                                .is_broken = g->is_broken,
+                                .is_odd = g->is_odd,
+                                .is_late = s->list.at[g->index].late };
+    size_t i;
+    for (i = 0; i < s->tests.count; i++)
+        mark_test(g, i);
+    if (s->human != 0)
+        order.human = human_find(s->human, s->list.at[g->index].id);
+    marks_compute(&order, &g->marks);
+}
+
+/* ---- the whole ---- */
+
+static int prepare(struct grading *g)
+{
+    const struct course *course = g->session->course;
+    g->tests = calloc(g->session->tests.count, sizeof g->tests[0]);
+    g->is_broken = calloc(course->source.count + 1, 1);
+    g->is_odd = calloc(course->submission.files.count + 1, 1);
+    return g->tests != 0 && g->is_broken != 0 && g->is_odd != 0;
+}
+
+static void grade(struct grading *g)
+{
+    const struct submission *submission = &g->session->list.at[g->index];
+    if (submission->trouble != 0) {
+        g->ungraded = submission->trouble;
+        return;
+    }
+    submission_files_read(&g->files, &g->session->list, g->index, &g->session->wanted);
+    if (g->files.state == SUBMISSION_UNREAD) {
+        g->ungraded = g->files.reason;
+        return;
+    }
+    if (!prepare(g) || !plant_tree(g)) {
+        g->ungraded = no_memory;
+        return;
+    }
+    note_odd_name(g);
+    if (g->files.state == SUBMISSION_READY)
+        build_all(g);
+    if (g->ungraded == 0 && is_built(g))
+        run_tests(g);
+    if (g->ungraded == 0)
+        compute_marks(g);
+}
+
+static void free_grading(struct grading *g)
+{
+    int i;
+    trials_free(&g->trials);
+    close_box(g);
+    rule_results_free(&g->rules);
+    for (i = 0; i < BUILD_VARIANTS; i++)
+        build_free(&g->builds[i]);
+    submission_files_free(&g->files);
+    free(g->tree);
+    free(g->tests);
+    free(g->is_broken);
+    free(g->is_odd);
+}
+
+json_t *grade_submission(const struct session *s, size_t index, const struct turnstile *turnstile,
+                         struct byte_queue *times)
+{
+    struct grading g = { .session = s,
+                         .index = index,
+                         .name = session_name(s, index),
+                         .turnstile = turnstile,
+                         .times = times };
+    json_t *value;
+    grade(&g);
+    value = submission_json(&g);
+    if (s->order->pseudonyms)
+        value = pseudonym_replace(value, &s->list.at[index], g.name);
+    free_grading(&g);
+    if (json_is_lost()) {
+        json_decref(value);
+        return 0;
+    }
+    return value;
+}

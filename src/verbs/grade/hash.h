@@ -1,0 +1,15 @@
+/* A hash that tells whether two runs are of the same files. It does not resist attacks. */
+#ifndef FLIPREF_GRADE_HASH_H
+#define FLIPREF_GRADE_HASH_H
+#include "base/bytes.h"
+
+#include <stdint.h>
+
+#define HASH_START ((uint64_t)0xcbf29ce484222325)
+
+/* The hash of what was hashed before (HASH_START: nothing), the length of `b`, and `b`. */
+uint64_t hash_bytes(uint64_t hash, bytes b);
+uint64_t hash_text(uint64_t hash, const char *text); /* NULL is not the empty text */
+uint64_t hash_number(uint64_t hash, uint64_t n);
+
+#endif

@@ -1,0 +1,88 @@
+#include "grade/json_text.h"
+
+#include "text/byte_queue.h"
+
+#include "base/visible.h"
+
+#include <stdlib.h>
+
+enum { HUNDRED = 100 };
+
+/* How many of the first bytes stay as they are: those of a visible character, or of white space. */
+static size_t plain_length(bytes b)
+{
+    uint32_t c;
+    size_t length;
+    if (b.at[0] == '\n' || b.at[0] == '\t')
+        return 1;
+    if (b.at[0] < 0x80)
+        return b.at[0] >= ' ' && b.at[0] != 0x7f;
+    length = utf8_character(b, &c);
+    return length > 0 && is_shown(c) ? length : 0;
+}
+
+static int put_visible(struct byte_queue *text, bytes b)
+{
+    while (b.len > 0) {
+        char escaped[VISIBLE_MAX];
+        size_t n = plain_length(b);
+        bytes part = n > 0 ? bytes_first(b, n) : bytes_of(escaped, visible(b.at[0], escaped));
+        if (!queue_put(text, part))
+            return 0;
+        b = bytes_skip(b, n > 0 ? n : 1);
+    }
+    return 1;
+}
+
+json_t *json_from_bytes(bytes b)
+{
+    struct byte_queue text = { 0 };
+    json_t *value = 0;
+    if (put_visible(&text, b))
+        value = json_stringn(text.at != 0 ? text.at : "", text.end);
+    free(text.at);
+    return value;
+}
+
+json_t *json_from_text(const char *text)
+{
+    return text != 0 ? json_from_bytes(bytes_of_text(text)) : json_null();
+}
+
+json_t *json_points(int64_t hundredths)
+{
+    if (hundredths % HUNDRED == 0)
+        return json_integer(hundredths / HUNDRED);
+    return json_real((double)hundredths / HUNDRED);
+}
+
+static int is_lost;
+
+void json_put(json_t *object, const char *key, json_t *value)
+{
+    if (json_object_set_new(object, key, value) != 0)
+        is_lost = 1;
+}
+
+void json_add(json_t *array, json_t *value)
+{
+    if (json_array_append_new(array, value) != 0)
+        is_lost = 1;
+}
+
+int json_is_lost(void)
+{
+    return is_lost;
+}
+
+const char *json_text_of(const json_t *object, const char *key, const char *otherwise)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text != 0 ? text : otherwise;
+}
+
+int64_t hundredths_of(const json_t *points)
+{
+    double n = json_number_value(points) * HUNDRED;
+    return (int64_t)(n < 0 ? n - 0.5 : n + 0.5);
+}

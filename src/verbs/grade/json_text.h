@@ -1,0 +1,36 @@
+/* Values of JSON, made by jansson. A value for which there is no memory is NULL. json_put and
+   json_add then store nothing, and json_is_lost tells so from then on. */
+#ifndef FLIPREF_GRADE_JSON_TEXT_H
+#define FLIPREF_GRADE_JSON_TEXT_H
+#include "base/bytes.h"
+
+#include <jansson.h>
+#include <stdint.h>
+
+/* How every JSON of grade is written: the same bytes on every machine. */
+#define JSON_FORM (JSON_COMPACT | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(12))
+
+/* A string of bytes from anywhere. Line feeds, tabs and visible characters in UTF-8 stay as they
+   are; other bytes are escaped as in C, such as `\x1b`. NULL is null. */
+json_t *json_from_bytes(bytes b);
+json_t *json_from_text(const char *text);
+
+/* A number of points from hundredths. */
+json_t *json_points(int64_t hundredths);
+
+/* Sets a member to a new value, which it takes over. */
+void json_put(json_t *object, const char *key, json_t *value);
+
+/* Appends a new value, which the array takes over. */
+void json_add(json_t *array, json_t *value);
+
+/* Whether a value was lost in this process, for lack of memory. */
+int json_is_lost(void);
+
+/* The text of a member; `otherwise` if there is none. */
+const char *json_text_of(const json_t *object, const char *key, const char *otherwise);
+
+/* The hundredths of a number of points. */
+int64_t hundredths_of(const json_t *points);
+
+#endif

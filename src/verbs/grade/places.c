@@ -1,0 +1,63 @@
+#include "grade/places.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Where shipped files are, seen from the folder of the program. A checkout comes first, because its
+   program is in build/. */
+static const char *const course_folders[] = { "../courses", "../../courses",
+                                              "../share/flipref/courses", 0 };
+static const char *const package_folders[] = { "packages/2025-09", "../share/flipref/packages", 0 };
+
+/* Writes the folder of the program. Returns its length, or 0 if nobody can tell. */
+static size_t program_folder(char path[PLACE_ROOM])
+{
+    ssize_t n = readlink("/proc/self/exe", path, PLACE_ROOM - 1);
+    if (n <= 0)
+        return 0;
+    while (n > 0 && path[n - 1] != '/')
+        n--;
+    path[n] = '\0';
+    return (size_t)n;
+}
+
+/* Finds FOLDER/NAME EXTENSION in one of the folders. */
+static int find(const char *const *folders, const char *name, const char *extension,
+                char path[PLACE_ROOM])
+{
+    size_t start = program_folder(path);
+    if (start == 0)
+        return 0;
+    for (; *folders != 0; folders++) {
+        int n = snprintf(path + start, PLACE_ROOM - start, "%s/%s%s", *folders, name, extension);
+        if (n > 0 && (size_t)n < PLACE_ROOM - start && access(path, R_OK) == 0)
+            return 1;
+    }
+    return 0;
+}
+
+static int ends_with(const char *word, const char *ending)
+{
+    size_t length = strlen(word), end = strlen(ending);
+    return length > end && strcmp(word + length - end, ending) == 0;
+}
+
+int place_of_course(const char *word, char path[PLACE_ROOM])
+{
+    if (strchr(word, '/') != 0 || ends_with(word, ".yaml") || ends_with(word, ".yml"))
+        return snprintf(path, PLACE_ROOM, "%s", word) < PLACE_ROOM;
+    return find(course_folders, word, ".yaml", path);
+}
+
+int place_of_package(const char *name, const char *course_path, char path[PLACE_ROOM])
+{
+    const char *slash = strrchr(course_path, '/');
+    int folder = slash != 0 ? (int)(slash - course_path) + 1 : 0;
+    if (strchr(name, '/') == 0)
+        return find(package_folders, name, "", path);
+    if (name[0] == '/')
+        folder = 0;
+    return snprintf(path, PLACE_ROOM, "%.*s%s", folder, course_path, name) < PLACE_ROOM &&
+           access(path, R_OK) == 0;
+}

@@ -1,0 +1,198 @@
+#define _GNU_SOURCE /* pipe2 */
+#include "grade/pool.h"
+
+#include "grade/grading.h"
+#include "grade/json_text.h"
+#include "system/interrupt.h"
+#include "system/io.h"
+#include "system/process.h"
+#include "system/progress.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { BLOCK = 1 << 16 };
+
+struct worker {
+    pid_t pid; /* 0: there is none */
+    int from;  /* its pipe */
+    size_t index;
+    struct byte_queue received;
+};
+
+struct pool {
+    const struct pool_order *order;
+    struct turnstile turnstile;
+    struct worker *workers; /* order->jobs of them */
+    struct pollfd *polled;
+    size_t next;    /* the next of order->indices */
+    size_t running; /* workers */
+};
+
+/* ---- in a worker ---- */
+
+static int write_all(int fd, bytes b)
+{
+    struct writing out = { .fd = fd };
+    return writing_write(&out, b);
+}
+
+/* Writes a line of JSON and the rows of times. */
+static int send(int fd, const json_t *value, const struct byte_queue *times)
+{
+    char *text = value != 0 ? json_dumps(value, JSON_FORM) : 0;
+    int sent = text != 0 && write_all(fd, bytes_of_text(text)) &&
+               write_all(fd, BYTES_OF_LITERAL("\n")) && write_all(fd, queue_bytes(times));
+    free(text);
+    return sent;
+}
+
+static _Noreturn void work(const struct pool *pool, size_t index, int to)
+{
+    struct byte_queue times = { 0 };
+    json_t *value = grade_submission(pool->order->session, index, &pool->turnstile, &times);
+    _exit(send(to, value, &times) ? STATUS_OK : STATUS_TROUBLE);
+}
+
+/* ---- workers ---- */
+
+static int start(struct pool *pool, struct worker *w)
+{
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        return 0;
+    w->index = pool->order->indices[pool->next];
+    w->from = ends[0];
+    w->pid = process_fork(standard_output());
+    if (w->pid == 0) {
+        (void)close(ends[0]);
+        work(pool, w->index, ends[1]);
+    }
+    (void)close(ends[1]);
+    if (w->pid < 0) {
+        w->pid = 0;
+        (void)close(ends[0]);
+        return 0;
+    }
+    queue_empty(&w->received);
+    pool->next++;
+    pool->running++;
+    return 1;
+}
+
+/* Reads once. Returns 0 at the end. */
+static int receive(struct worker *w)
+{
+    ssize_t n;
+    if (!queue_room(&w->received, BLOCK))
+        return 0;
+    n = read(w->from, w->received.at + w->received.end, BLOCK);
+    if (n > 0)
+        w->received.end += (size_t)n;
+    return n > 0 || (n < 0 && (errno == EINTR || errno == EAGAIN));
+}
+
+/* Reports what a worker that has ended has found. */
+static int settle(struct pool *pool, struct worker *w)
+{
+    struct pool_result result = { .index = w->index };
+    bytes got = queue_bytes(&w->received);
+    size_t line = bytes_find(got, '\n');
+    int status;
+    (void)close(w->from);
+    status = process_end(w->pid, 0);
+    w->pid = 0;
+    pool->running--;
+    if (status == 0 && line < got.len) {
+        result.json = bytes_first(got, line);
+        result.times = bytes_skip(got, line + 1);
+    } else {
+        result.fate = process_fate("graded", status);
+    }
+    return pool->order->ended(pool->order->who, &result);
+}
+
+static void kill_all(struct pool *pool)
+{
+    size_t i;
+    for (i = 0; i < pool->order->jobs; i++) {
+        struct worker *w = &pool->workers[i];
+        if (w->pid != 0) {
+            (void)process_end(w->pid, 1);
+            (void)close(w->from);
+        }
+        free(w->received.at);
+    }
+}
+
+/* ---- the pool ---- */
+
+/* Starts workers while there are submissions and room. Returns 0 if not even one can be started. */
+static int fill(struct pool *pool)
+{
+    size_t i;
+    for (i = 0; i < pool->order->jobs && pool->next < pool->order->count; i++) {
+        if (pool->workers[i].pid == 0 && !start(pool, &pool->workers[i]))
+            break;
+    }
+    if (pool->running == 0 && pool->next < pool->order->count) {
+        complain("grade: no process can be started", strerror(errno));
+        return 0;
+    }
+    return 1;
+}
+
+/* Waits until some worker has written or ended, and reads it. Returns 0 to stop. */
+static int serve(struct pool *pool)
+{
+    size_t count = 0;
+    size_t i;
+    for (i = 0; i < pool->order->jobs; i++) {
+        struct pollfd *p = &pool->polled[count++];
+        p->fd = pool->workers[i].pid != 0 ? pool->workers[i].from : -1;
+        p->events = POLLIN;
+        p->revents = 0;
+    }
+    (void)poll(pool->polled, count, progress_is_on() ? PROGRESS_PAUSE : 1000);
+    progress_look();
+    for (i = 0; i < count && !interrupted(); i++) {
+        if (pool->polled[i].revents != 0 && !receive(&pool->workers[i]) &&
+            !settle(pool, &pool->workers[i]))
+            return 0;
+    }
+    return !interrupted();
+}
+
+static int run(struct pool *pool)
+{
+    int going = 1;
+    while (going && (pool->running > 0 || pool->next < pool->order->count))
+        going = fill(pool) && serve(pool);
+    return going;
+}
+
+int pool_run(const struct pool_order *order)
+{
+    struct pool pool = { .order = order };
+    int done = 0;
+    if (!turnstile_open(&pool.turnstile)) {
+        complain("grade: no temporary file can be made", strerror(errno));
+        return 0;
+    }
+    pool.workers = calloc(order->jobs, sizeof pool.workers[0]);
+    pool.polled = calloc(order->jobs, sizeof pool.polled[0]);
+    if (pool.workers != 0 && pool.polled != 0) {
+        done = run(&pool);
+        kill_all(&pool);
+    } else {
+        complain("grade", no_memory);
+    }
+    free(pool.workers);
+    free(pool.polled);
+    turnstile_close(&pool.turnstile);
+    return done;
+}

@@ -1,0 +1,124 @@
+#include "grade/pseudonym.h"
+
+#include "text/byte_queue.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum { WORD_LEAST = 3 };
+
+/* Letters, digits, and all bytes of other scripts. */
+static int is_of_word(char c)
+{
+    return isalnum((unsigned char)c) || (unsigned char)c >= 0x80;
+}
+
+static size_t word_length(const char *text)
+{
+    size_t n = 0;
+    while (is_of_word(text[n]))
+        n++;
+    return n;
+}
+
+/* Whether `name` has a word that equals the first `len` bytes of `word`. */
+static int has_word(const char *name, const char *word, size_t len)
+{
+    while (name != 0 && *name != '\0') {
+        size_t n = word_length(name);
+        if (n == len && strncasecmp(name, word, len) == 0)
+            return 1;
+        name += n > 0 ? n : 1;
+    }
+    return 0;
+}
+
+static int is_named(const struct submission *submission, const char *word, size_t len)
+{
+    return len >= WORD_LEAST &&
+           (has_word(submission->id, word, len) || has_word(submission->person, word, len));
+}
+
+char *pseudonym_text(const char *text, const struct submission *submission, const char *pseudonym)
+{
+    struct byte_queue out = { 0 };
+    int fits = queue_room(&out, 1);
+    while (fits && *text != '\0') {
+        size_t n = word_length(text);
+        if (n == 0)
+            n = 1;
+        if (is_named(submission, text, n))
+            fits = queue_put(&out, bytes_of_text(pseudonym));
+        else
+            fits = queue_put(&out, bytes_of(text, n));
+        text += n;
+    }
+    if (!fits || !queue_put(&out, bytes_of("", 1))) {
+        free(out.at);
+        return 0;
+    }
+    return out.at;
+}
+
+static json_t *replaced(const json_t *value, const struct submission *submission,
+                        const char *pseudonym)
+{
+    json_t *text = 0;
+    char *new_text = pseudonym_text(json_string_value(value), submission, pseudonym);
+    if (new_text != 0)
+        text = json_string(new_text);
+    free(new_text);
+    return text;
+}
+
+/* Whether a member holds only words of this program and of the course. A name that is a usual word
+   must not change them. */
+static int is_ours(const char *key)
+{
+    static const char *const keys[] = { "clause",     "code", "expected", "group",
+                                        "leniencies", "name", "rule",     "standing",
+                                        "status",     "unit", "verdict",  "as_built" };
+    size_t i;
+    for (i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        if (strcmp(keys[i], key) == 0)
+            return 1;
+    }
+    return 0;
+}
+
+/* The values are at most a few levels deep, because this program made them. */
+static int replace_in(json_t *value, const struct submission *submission, const char *pseudonym)
+{
+    const char *key;
+    json_t *member;
+    size_t i;
+    int done = 1;
+    json_object_foreach(value, key, member)
+    {
+        if (is_ours(key))
+            continue;
+        if (json_is_string(member))
+            done &= json_object_set_new(value, key, replaced(member, submission, pseudonym)) == 0;
+        else
+            done &= replace_in(member, submission, pseudonym);
+    }
+    json_array_foreach(value, i, member)
+    {
+        if (json_is_string(member))
+            done &= json_array_set_new(value, i, replaced(member, submission, pseudonym)) == 0;
+        else
+            done &= replace_in(member, submission, pseudonym);
+    }
+    return done;
+}
+
+json_t *pseudonym_replace(json_t *value, const struct submission *submission, const char *pseudonym)
+{
+    if (value != 0 && !replace_in(value, submission, pseudonym)) {
+        json_decref(value);
+        return 0;
+    }
+    return value;
+}

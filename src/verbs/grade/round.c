@@ -1,0 +1,337 @@
+#include "grade/round.h"
+
+#include "grade/folder.h"
+#include "grade/grading.h"
+#include "grade/journal.h"
+#include "grade/json_text.h"
+#include "grade/marks_file.h"
+#include "grade/pool.h"
+#include "grade/reporting.h"
+#include "grade/table.h"
+#include "system/clock.h"
+#include "system/interrupt.h"
+#include "system/io.h"
+#include "system/progress.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct round {
+    const struct session *session;
+    const char *folder;
+    struct journal journal;
+    int times;        /* the file of the times */
+    size_t next_line; /* of the table: a place in the list of all submissions */
+    size_t width;     /* of the column of ids */
+    struct table_sums sums;
+    uint64_t start;
+};
+
+static int refuse(const char *subject, const char *reason)
+{
+    complain(subject, reason);
+    return 0;
+}
+
+static int prints_table(const struct round *r)
+{
+    return r->session->order->format != GRADE_JSON;
+}
+
+/* ---- the table ---- */
+
+/* Prints the lines of all submissions before the first one that is not graded yet. So the order of
+   the lines is that of the list. */
+static void print_lines(struct round *r)
+{
+    sink *out = standard_output();
+    for (; r->next_line < r->journal.count; r->next_line++) {
+        const json_t *submission = r->journal.submissions[r->next_line];
+        if (!session_has(r->session, r->next_line))
+            continue;
+        if (submission == 0)
+            return;
+        if (prints_table(r)) {
+            table_line(submission, r->width, r->folder, out);
+            (void)sink_flush(out);
+        }
+    }
+}
+
+static void measure_names(struct round *r)
+{
+    size_t i;
+    for (i = 0; i < r->session->list.count; i++) {
+        size_t length = strlen(session_name(r->session, i));
+        if (length > r->width)
+            r->width = length;
+    }
+}
+
+static void sum_up(struct round *r)
+{
+    size_t i;
+    for (i = 0; i < r->journal.count; i++) {
+        const json_t *submission = r->journal.submissions[i];
+        if (submission == 0)
+            continue;
+        if (strcmp(json_text_of(submission, "status", ""), "graded") == 0)
+            r->sums.graded++;
+        else
+            r->sums.ungraded++;
+        r->sums.memory_errors += table_memory_errors(submission);
+    }
+    r->sums.milliseconds = milliseconds() - r->start;
+    if (prints_table(r))
+        table_summary(&r->sums, standard_output());
+}
+
+/* ---- what a worker has found ---- */
+
+static void count_runs(struct round *r, bytes rows)
+{
+    while (rows.len > 0) {
+        size_t length = bytes_find(rows, '\n');
+        bytes row = bytes_first(rows, length);
+        int column;
+        for (column = 0; column < 3; column++)
+            row = bytes_skip(row, bytes_find(row, ',') + 1);
+        r->sums.runs++;
+        r->sums.alone += bytes_get(row, 0) == '1';
+        rows = bytes_skip(rows, length + 1);
+    }
+}
+
+static int keep_times(struct round *r, bytes rows)
+{
+    struct writing out = { .fd = r->times };
+    count_runs(r, rows);
+    if (!writing_write(&out, rows))
+        return refuse("times.csv", strerror(out.error));
+    return 1;
+}
+
+static void print_reason(const void *what, sink *out)
+{
+    sink_text(out, json_text_of(what, "reason", ""));
+    sink_byte(out, '\n');
+}
+
+/* Writes DIR/ID/why.txt about an ungraded submission, or removes that of an earlier run. */
+static int explain(const struct round *r, const json_t *submission)
+{
+    char name[FOLDER_PATH_ROOM];
+    const char *id = json_text_of(submission, "id", "");
+    if (snprintf(name, sizeof name, "%s/why.txt", id) >= (int)sizeof name)
+        return refuse(id, "the id is too long");
+    if (strcmp(json_text_of(submission, "status", ""), "graded") != 0)
+        return folder_write(r->folder, name, print_reason, submission);
+    folder_remove(r->folder, name);
+    return 1;
+}
+
+/* Returns 0 to stop the round, after a message. */
+static int take_result(void *who, const struct pool_result *result)
+{
+    struct round *r = who;
+    const char *trouble;
+    json_t *submission = json_loadb((const char *)result->json.at, result->json.len, 0, 0);
+    progress_judged();
+    progress_end();
+    if (submission == 0)
+        submission = ungraded_submission(session_name(r->session, result->index),
+                                         result->fate != 0 ? result->fate : no_memory);
+    if (!keep_times(r, result->times) || !explain(r, submission)) {
+        json_decref(submission);
+        return 0;
+    }
+    trouble = journal_add(&r->journal, result->index, submission);
+    if (trouble != 0)
+        return refuse("journal.jsonl", trouble);
+    print_lines(r);
+    return 1;
+}
+
+/* ---- the files of a run ---- */
+
+static int open_times(struct round *r)
+{
+    int mode = r->session->order->resume ? O_APPEND : O_TRUNC | O_APPEND;
+    struct writing out;
+    char path[FOLDER_PATH_ROOM];
+    if (!folder_path(r->folder, "times.csv", path))
+        return refuse(r->folder, "the path is too long");
+    r->times = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | mode, 0666);
+    if (r->times < 0)
+        return refuse(path, strerror(errno));
+    out.fd = r->times;
+    out.error = 0;
+    if (lseek(r->times, 0, SEEK_END) == 0 && !writing_write(&out, BYTES_OF_LITERAL(TIMES_HEAD)))
+        return refuse(path, strerror(out.error));
+    return 1;
+}
+
+static int open_journal(struct round *r)
+{
+    char path[FOLDER_PATH_ROOM];
+    json_t *header = session_header(r->session);
+    const char *trouble;
+    if (header == 0)
+        return refuse("grade", no_memory);
+    if (!folder_path(r->folder, "journal.jsonl", path)) {
+        json_decref(header);
+        return refuse(r->folder, "the path is too long");
+    }
+    trouble = journal_open(&r->journal, path, header, r->session->order->resume);
+    json_decref(header);
+    return trouble != 0 ? refuse(path, trouble) : 1;
+}
+
+/* Writes a cell of CSV; one that a spreadsheet would take for a formula begins with a quote. */
+static void print_cell(const char *text, sink *out)
+{
+    sink_byte(out, '"');
+    if (strchr("=+-@\t\r", text[0]) != 0 && text[0] != '\0')
+        sink_byte(out, '\'');
+    for (; *text != '\0'; text++) {
+        if (*text == '"')
+            sink_byte(out, '"');
+        sink_byte(out, *text);
+    }
+    sink_byte(out, '"');
+}
+
+static void print_pseudonyms(const void *what, sink *out)
+{
+    const struct session *s = what;
+    size_t i;
+    sink_text(out, "pseudonym,id,person\n");
+    for (i = 0; i < s->list.count; i++) {
+        sink_text(out, session_name(s, i));
+        sink_byte(out, ',');
+        print_cell(s->list.at[i].id, out);
+        sink_byte(out, ',');
+        print_cell(s->list.at[i].person, out);
+        sink_byte(out, '\n');
+    }
+}
+
+static int open_files(struct round *r)
+{
+    if (!folder_make(r->folder) || !open_journal(r) || !open_times(r))
+        return 0;
+    return !r->session->order->pseudonyms ||
+           folder_write(r->folder, "pseudonyms.csv", print_pseudonyms, r->session);
+}
+
+/* ---- the round ---- */
+
+static int is_to_do(const struct round *r, size_t i)
+{
+    const json_t *done = r->journal.submissions[i];
+    if (!session_has(r->session, i))
+        return 0;
+    return done == 0 || strcmp(json_text_of(done, "status", ""), "graded") != 0;
+}
+
+/* The submissions that are still to be graded. An ungraded one of an earlier run is tried again. */
+static size_t choose(struct round *r, size_t *indices)
+{
+    size_t count = 0;
+    size_t i;
+    for (i = 0; i < r->journal.count; i++) {
+        if (!is_to_do(r, i))
+            continue;
+        json_decref(r->journal.submissions[i]);
+        r->journal.submissions[i] = 0;
+        indices[count++] = i;
+        progress_add();
+    }
+    return count;
+}
+
+static int run_pool(struct round *r)
+{
+    size_t *indices = calloc(r->journal.count, sizeof indices[0]);
+    struct pool_order order = { .session = r->session,
+                                .indices = indices,
+                                .jobs = (size_t)r->session->order->jobs,
+                                .ended = take_result,
+                                .who = r };
+    int done;
+    if (indices == 0)
+        return refuse("grade", no_memory);
+    progress_start();
+    progress_count("submission", "submissions");
+    order.count = choose(r, indices);
+    if (order.jobs > order.count)
+        order.jobs = order.count;
+    print_lines(r);
+    done = order.count == 0 || pool_run(&order);
+    progress_stop();
+    free(indices);
+    return done;
+}
+
+static int report(struct round *r)
+{
+    json_t *marks = marks_of(r->journal.header, r->journal.submissions, r->journal.count);
+    int status = STATUS_TROUBLE;
+    if (marks == 0)
+        return refuse("grade", no_memory), STATUS_TROUBLE;
+    sum_up(r);
+    if (write_reports(r->session->order, marks, &r->session->tests))
+        status = r->sums.ungraded > 0 ? STATUS_UNGRADED : STATUS_OK;
+    json_decref(marks);
+    return status;
+}
+
+/* Says how far the run came before an interrupt, and ends by the signal. */
+static void end_interrupted(struct round *r)
+{
+    char text[128];
+    size_t done = 0, all = 0;
+    size_t i;
+    for (i = 0; i < r->journal.count; i++) {
+        all += (size_t)session_has(r->session, i);
+        done += r->journal.submissions[i] != 0;
+    }
+    (void)snprintf(text, sizeof text,
+                   "%zu of %zu submissions were graded before it was interrupted; --resume "
+                   "continues",
+                   done, all);
+    complain("grade", text);
+    die_interrupted();
+}
+
+int grade_round(const struct session *s)
+{
+    struct round r = {
+        .session = s, .folder = s->order->output, .journal = { .fd = -1 }, .times = -1
+    };
+    struct sigaction before[INTERRUPTS];
+    int status = STATUS_TROUBLE;
+    r.start = milliseconds();
+    measure_names(&r);
+    catch_interrupts(before);
+    if (open_files(&r)) {
+        if (prints_table(&r)) {
+            sink_text(standard_output(), s->containment.line);
+            sink_byte(standard_output(), '\n');
+            (void)sink_flush(standard_output());
+        }
+        if (run_pool(&r))
+            status = report(&r);
+        else if (interrupted())
+            end_interrupted(&r);
+    }
+    leave_interrupts(before);
+    journal_close(&r.journal);
+    if (r.times >= 0)
+        (void)close(r.times);
+    return finish_output(status, STATUS_TROUBLE);
+}

@@ -1,0 +1,9 @@
+/* A round of grading: all submissions of a session that are not in the journal yet. */
+#ifndef FLIPREF_GRADE_ROUND_H
+#define FLIPREF_GRADE_ROUND_H
+#include "grade/session.h"
+
+/* Grades them, prints the table, and writes everything in DIR. Returns the exit status. */
+int grade_round(const struct session *s);
+
+#endif

@@ -1,0 +1,336 @@
+#include "grade/session.h"
+
+#include "grade/hash.h"
+#include "grade/json_text.h"
+#include "grade/places.h"
+#include "grade/whole_file.h"
+#include "system/io.h"
+#include "system/usage.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifndef FLIPREF_VERSION
+#define FLIPREF_VERSION "unversioned"
+#endif
+
+static int refuse(const char *subject, const char *reason)
+{
+    complain(subject, reason);
+    return STATUS_TROUBLE;
+}
+
+/* ---- the course ---- */
+
+static void print_course_error(const char *path, const struct course_error *error)
+{
+    unsigned char room[PLACE_ROOM + 1024];
+    sink out;
+    sink_init(&out, 0, 0, room, sizeof room);
+    (void)sink_flush(standard_output());
+    course_error_print(&out, path, error);
+    (void)fwrite(room, 1, out.len, stderr);
+}
+
+static int read_course(struct session *s, const char *path)
+{
+    struct byte_queue text = { 0 };
+    struct course_error error;
+    const char *trouble = read_whole_file(path, COURSE_FILE_MOST, &text);
+    if (trouble == 0) {
+        s->course_hash = hash_bytes(HASH_START, queue_bytes(&text));
+        s->course = course_read(queue_bytes(&text), path, &error);
+    }
+    free(text.at);
+    if (trouble != 0)
+        return refuse(path, trouble);
+    if (s->course == 0) {
+        print_course_error(path, &error);
+        return STATUS_TROUBLE;
+    }
+    s->dialect = dialect_named(s->course->dialect);
+    return s->dialect != 0 ? STATUS_OK : refuse(path, "the course names no dialect");
+}
+
+static int find_course(struct session *s, const char *word, char path[PLACE_ROOM])
+{
+    if (!place_of_course(word, path))
+        return refuse(word, "no such course is shipped; the path of a course file has a `/`, or "
+                            "ends in .yaml");
+    return read_course(s, path);
+}
+
+static int read_human(struct session *s)
+{
+    struct byte_queue text = { 0 };
+    struct course_error error;
+    const char *path = s->order->human;
+    const char *trouble;
+    if (path == 0)
+        return STATUS_OK;
+    trouble = read_whole_file(path, HUMAN_FILE_MOST, &text);
+    if (trouble == 0) {
+        s->human_hash = hash_bytes(HASH_START, queue_bytes(&text));
+        s->human = human_read(queue_bytes(&text), s->course, &error);
+    }
+    free(text.at);
+    if (trouble != 0)
+        return refuse(path, trouble);
+    if (s->human == 0) {
+        print_course_error(path, &error);
+        return STATUS_TROUBLE;
+    }
+    return STATUS_OK;
+}
+
+/* ---- the tests ---- */
+
+static uint64_t hash_test(uint64_t hash, const struct test *test)
+{
+    size_t i, k;
+    hash = hash_text(hash, test->name);
+    hash = hash_number(hash, test->standing);
+    for (i = 0; i < test->step_count; i++) {
+        const struct step *step = &test->steps[i];
+        for (k = 0; k < step->arg_count; k++)
+            hash = hash_text(hash, step->args[k]);
+        hash = hash_bytes(hash_bytes(hash, step->input), step->answer);
+        hash = hash_number(hash, step->has_status ? (uint64_t)step->status : UINT64_MAX);
+    }
+    return hash;
+}
+
+static void complain_of_tests(const struct tests_fault *fault)
+{
+    char place[PLACE_ROOM + 64];
+    if (fault->line > 0)
+        (void)snprintf(place, sizeof place, "%s:%llu:%llu", fault->path,
+                       (unsigned long long)fault->line, (unsigned long long)fault->column);
+    else
+        (void)snprintf(place, sizeof place, "%s", fault->path);
+    complain(place, fault->reason);
+}
+
+static int read_tests(struct session *s, const char *path, int own)
+{
+    struct tests_order order = {
+        .path = path, .dialect = s->dialect, .only = s->order->only, .own = own
+    };
+    struct tests_fault fault;
+    size_t i;
+    if (!tests_read(&order, &s->tests, &fault)) {
+        complain_of_tests(&fault);
+        tests_fault_free(&fault);
+        return STATUS_TROUBLE;
+    }
+    s->groups = calloc(s->tests.count, sizeof s->groups[0]);
+    if (s->groups == 0)
+        return refuse("grade", no_memory);
+    s->tests_hash = hash_text(HASH_START, s->order->only);
+    for (i = 0; i < s->tests.count; i++) {
+        s->groups[i] = course_group_of(s->course, s->tests.list[i].name);
+        s->tests_hash = hash_test(s->tests_hash, &s->tests.list[i]);
+    }
+    return STATUS_OK;
+}
+
+static int find_tests(struct session *s, const char *course_path)
+{
+    const char *package = s->course->tests.package;
+    char path[PLACE_ROOM];
+    if (s->order->tests != 0)
+        return read_tests(s, s->order->tests, 0);
+    if (package == 0)
+        return refuse("grade", "the course names no tests; say which by --tests PATH");
+    if (!place_of_package(package, course_path, path))
+        return refuse(package, "there is no such package of tests; in a checkout, `make packages` "
+                               "builds those that are shipped");
+    return read_tests(s, path, strchr(package, '/') == 0);
+}
+
+/* ---- the submissions ---- */
+
+static int want(struct session *s)
+{
+    const struct course_files *files = &s->course->submission.files;
+    const struct course_provideds *provided = &s->course->submission.provided;
+    size_t i;
+    s->provided = calloc(provided->count + 1, sizeof s->provided[0]);
+    s->also = calloc(files->count + 1, sizeof s->also[0]);
+    if (s->provided == 0 || s->also == 0)
+        return refuse("grade", no_memory);
+    for (i = 0; i < provided->count; i++)
+        s->provided[i] = provided->at[i].name;
+    for (i = 1; i < files->count; i++)
+        s->also[i - 1] = files->at[i].as;
+    if (files->count > 0) {
+        s->wanted.name = files->at[0].as;
+        s->wanted.pattern = files->at[0].names.count > 0 ? files->at[0].names.at[0].text : 0;
+    }
+    s->wanted.also = s->also;
+    s->wanted.provided = s->provided;
+    return STATUS_OK;
+}
+
+static int list_submissions(struct session *s, char **paths)
+{
+    size_t i;
+    int status = want(s);
+    if (status != STATUS_OK)
+        return status;
+    if (!submissions_list(&s->list, (const char *const *)paths, &s->wanted))
+        return refuse("grade", no_memory);
+    if (s->list.count == 0)
+        return refuse("grade", "there are no submissions");
+    s->list_hash = HASH_START;
+    for (i = 0; i < s->list.count; i++)
+        s->list_hash = hash_text(s->list_hash, s->list.at[i].id);
+    return STATUS_OK;
+}
+
+/* ---- opening and closing ---- */
+
+static int find_containment(struct session *s)
+{
+    enum containment wanted = (enum containment)(s->order->containment + 1);
+    size_t i;
+    if (!containment_probe(wanted, &s->containment)) {
+        complain("grade", s->containment.line);
+        for (i = 0; i < s->containment.lack_count; i++)
+            complain("grade", s->containment.lacks[i]);
+        return STATUS_TROUBLE;
+    }
+    return STATUS_OK;
+}
+
+int session_open(struct session *s, const struct grade_order *order, char **words)
+{
+    char course_path[PLACE_ROOM];
+    int status;
+    memset(s, 0, sizeof *s);
+    s->order = order;
+    s->shard.index = s->shard.count = 1;
+    if (order->shard != 0 && !read_shard(order->shard, &s->shard))
+        return misused(grade_usage.usage, "--shard takes two numbers such as 2/7, not",
+                       order->shard);
+    status = find_course(s, words[0], course_path);
+    if (status == STATUS_OK)
+        status = find_tests(s, course_path);
+    if (status == STATUS_OK)
+        status = read_human(s);
+    if (status == STATUS_OK)
+        status = list_submissions(s, words + 1);
+    return status == STATUS_OK ? find_containment(s) : status;
+}
+
+void session_close(struct session *s)
+{
+    submissions_free(&s->list);
+    tests_free(&s->tests);
+    free(s->groups);
+    free(s->provided);
+    free(s->also);
+    human_free(s->human);
+    course_free(s->course);
+}
+
+/* ---- questions ---- */
+
+const char *session_name(const struct session *s, size_t index)
+{
+    static char text[32];
+    if (!s->order->pseudonyms)
+        return s->list.at[index].id;
+    (void)snprintf(text, sizeof text, "p%04zu", index + 1);
+    return text;
+}
+
+int session_has(const struct session *s, size_t index)
+{
+    return index % s->shard.count == s->shard.index - 1;
+}
+
+enum course_feedback session_feedback(const struct session *s, const struct course_group *group)
+{
+    int most = s->order->feedback;
+    if (most == SEEN_AS_COURSE || group->feedback < most)
+        return (enum course_feedback)group->feedback;
+    return (enum course_feedback)most; /* both enums have the same order */
+}
+
+/* ---- the header ---- */
+
+static json_t *group_header(const struct session *s, const struct course_group *group)
+{
+    static const char *const seen[] = { "none", "verdict", "position", "full" };
+    json_t *value = json_object();
+    json_put(value, "name", json_from_text(group->name.text));
+    json_put(value, "of", json_points(group->points / (COURSE_POINT / 100)));
+    json_put(value, "score",
+             json_from_text(group->score == COURSE_SCORE_ALL ? "all" : "proportional"));
+    json_put(value, "visibility",
+             json_from_text(group->visibility == COURSE_HIDDEN ? "hidden" : "visible"));
+    json_put(value, "feedback", json_from_text(seen[session_feedback(s, group)]));
+    return value;
+}
+
+static json_t *containment_details(const struct session *s)
+{
+    json_t *value = json_object();
+    json_t *lacks = json_array();
+    size_t i;
+    for (i = 0; i < s->containment.lack_count; i++)
+        json_add(lacks, json_from_text(s->containment.lacks[i]));
+    json_put(value, "line", json_from_text(s->containment.line));
+    json_put(value, "lacks", lacks);
+    return value;
+}
+
+static json_t *marks_header(const struct session *s)
+{
+    json_t *value = json_object();
+    json_t *groups = json_array();
+    size_t i;
+    for (i = 0; i < s->course->tests.groups.count; i++)
+        json_add(groups, group_header(s, &s->course->tests.groups.at[i]));
+    json_put(value, "format", json_from_text("flipref-marks"));
+    json_put(value, "version", json_integer(1));
+    json_put(value, "flipref", json_from_text(FLIPREF_VERSION));
+    json_put(value, "course", json_from_text(s->course->name));
+    json_put(value, "specification", json_from_text(s->course->specification));
+    json_put(value, "dialect", json_from_text(s->dialect->name));
+    json_put(value, "containment", json_from_text(containment_name(s->containment.level)));
+    json_put(value, "containment_details", containment_details(s));
+    json_put(value, "groups", groups);
+    return value;
+}
+
+static json_t *hash_json(uint64_t hash)
+{
+    char text[32];
+    (void)snprintf(text, sizeof text, "%016llx", (unsigned long long)hash);
+    return json_from_text(text);
+}
+
+json_t *session_header(const struct session *s)
+{
+    json_t *value = json_object();
+    json_put(value, "format", json_from_text("flipref-journal"));
+    json_put(value, "version", json_integer(1));
+    json_put(value, "count", json_integer((json_int_t)s->list.count));
+    json_put(value, "shard", json_integer((json_int_t)s->shard.index));
+    json_put(value, "shards", json_integer((json_int_t)s->shard.count));
+    json_put(value, "course", hash_json(s->course_hash));
+    json_put(value, "human", hash_json(s->human_hash));
+    json_put(value, "tests", hash_json(s->tests_hash));
+    json_put(value, "submissions", hash_json(s->list_hash));
+    json_put(value, "sanitize", json_integer(s->order->sanitize));
+    json_put(value, "pseudonyms", json_boolean(s->order->pseudonyms));
+    json_put(value, "marks", marks_header(s));
+    if (json_is_lost()) {
+        json_decref(value);
+        return 0;
+    }
+    return value;
+}

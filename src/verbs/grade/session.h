@@ -1,0 +1,51 @@
+/* What a run of grade is of: the course, its tests, the submissions, and how programs are run. */
+#ifndef FLIPREF_GRADE_SESSION_H
+#define FLIPREF_GRADE_SESSION_H
+#include "contain/contain.h"
+#include "course/course.h"
+#include "course/human.h"
+#include "grade/grade_order.h"
+#include "submissions/submissions.h"
+#include "tests/tests.h"
+
+#include "judge/dialects.h"
+
+#include <jansson.h>
+
+struct session {
+    const struct grade_order *order;
+    struct course *course;
+    const struct dialect *dialect;
+    struct human *human; /* NULL: without --human */
+    struct tests tests;
+    size_t *groups; /* of each test: its group in the course; their count, if it has none */
+    struct submission_wanted wanted;
+    struct submissions list; /* all submissions, before any sharding */
+    struct containment_report containment;
+    struct shard shard;
+    uint64_t course_hash, human_hash, tests_hash, list_hash;
+    const char **provided; /* what wanted.provided points to */
+    const char **also;
+};
+
+/* Reads everything that the command line names, and finds out how programs can be contained.
+   `words` are COURSE and the submissions. Returns STATUS_OK, or says what is wrong and returns the
+   exit status. session_close frees what was read in both cases. */
+int session_open(struct session *s, const struct grade_order *order, char **words);
+void session_close(struct session *s);
+
+/* The header of the journal: what the run is of. Its member `marks` is the start of marks.json,
+   which depends neither on the shard nor on -j. NULL if there is not enough memory. */
+json_t *session_header(const struct session *s);
+
+/* The name of a submission in reports: its id, or its pseudonym. The text is valid until the next
+   call. */
+const char *session_name(const struct session *s, size_t index);
+
+/* Whether the submission belongs to this shard. */
+int session_has(const struct session *s, size_t index);
+
+/* How much a student sees of a group: what the course allows, and not more than --feedback. */
+enum course_feedback session_feedback(const struct session *s, const struct course_group *group);
+
+#endif

@@ -1,0 +1,353 @@
+/* What marks.json says about one submission (docs/marks.schema.json). */
+#include "grade/grading.h"
+#include "grade/json_text.h"
+#include "text/byte_queue.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- remarks ---- */
+
+static void remark(json_t *remarks, const char *code, const char *message)
+{
+    json_t *value = json_object();
+    json_put(value, "code", json_from_text(code));
+    json_put(value, "message", json_from_text(message));
+    json_add(remarks, value);
+}
+
+/* Tests of which something is said once. */
+struct tests_noted {
+    size_t count;
+    const char *first; /* the name of the first one */
+};
+
+static void note_test(struct tests_noted *noted, const char *name)
+{
+    if (noted->count++ == 0)
+        noted->first = name;
+}
+
+static void remark_tests(json_t *remarks, const char *code, const struct tests_noted *noted,
+                         const char *one, const char *many)
+{
+    char text[512];
+    if (noted->count == 0)
+        return;
+    if (noted->count == 1)
+        (void)snprintf(text, sizeof text, "%s: %s", one, noted->first);
+    else
+        (void)snprintf(text, sizeof text, "%s: %zu tests, the first is %s", many, noted->count,
+                       noted->first);
+    remark(remarks, code, text);
+}
+
+static void remark_trials(const struct grading *g, json_t *remarks)
+{
+    struct tests_noted varying = { 0 }, crashed = { 0 }, found = { 0 };
+    size_t i;
+    for (i = 0; g->trials.list != 0 && i < g->session->tests.count; i++) {
+        const struct trial *trial = &g->trials.list[i];
+        const char *name = g->session->tests.list[i].name;
+        if (trial->verdict == VERDICT_UNSTABLE)
+            note_test(&varying, name);
+        if (is_crash(trial->run.verdict) && !g->tests[i].counts)
+            note_test(&crashed, name);
+        if (trial->verdict == VERDICT_RIGHT && trial->finding != 0)
+            note_test(&found, name);
+    }
+    remark_tests(remarks, "unstable", &varying, "the answer varies between runs or builds",
+                 "the answers vary between runs or builds");
+    remark_tests(remarks, "crash", &crashed, "it crashes in a test that costs no marks",
+                 "it crashes in tests that cost no marks");
+    remark_tests(remarks, "memory-error", &found, "a right answer with a memory error",
+                 "right answers with memory errors");
+}
+
+static void remark_builds(const struct grading *g, json_t *remarks)
+{
+    if (g->trials.list == 0)
+        return;
+    if (g->builds[BUILD_OTHER_LEVEL].status != BUILD_BUILT)
+        remark(remarks, "no-other-build",
+               "it could not be built at another -O level, so nobody "
+               "knows whether its answers vary");
+    if (g->session->order->sanitize != SANITIZE_OFF &&
+        g->builds[BUILD_SANITIZE].status != BUILD_BUILT)
+        remark(remarks, "no-sanitizers", "it could not be built with sanitizers");
+}
+
+static json_t *remarks_json(const struct grading *g)
+{
+    json_t *remarks = json_array();
+    size_t i;
+    for (i = 0; i < g->files.remark_count; i++)
+        remark(remarks, g->files.remarks[i].code, g->files.remarks[i].message);
+    if (g->ungraded != 0)
+        return remarks;
+    remark_builds(g, remarks);
+    remark_trials(g, remarks);
+    if (g->marks.is_late_unknown)
+        remark(remarks, "late", "it was handed in late; --human can say by how much");
+    return remarks;
+}
+
+/* ---- the build and the source ---- */
+
+static json_t *build_json(const struct grading *g)
+{
+    const struct build *build = &g->builds[BUILD_COURSE];
+    int is_ready = g->files.state == SUBMISSION_READY;
+    json_t *value = json_object();
+    json_put(value, "status",
+             json_from_text(is_ready ? build_status_name(build->status) : "not-built"));
+    json_put(value, "reason", json_from_text(is_ready ? build->reason : g->files.reason));
+    json_put(value, "warnings", json_integer((json_int_t)build->warnings));
+    json_put(value, "log", json_from_bytes(queue_bytes(&build->log)));
+    json_put(value, "log_cut", json_boolean(build->is_log_cut));
+    json_put(value, "compiler", json_from_text(build->compiler));
+    json_put(value, "command", json_from_text(build->command));
+    return value;
+}
+
+static json_t *rule_json(const struct rule_result *rule)
+{
+    json_t *value = json_object();
+    json_put(value, "rule", json_from_text(rule->rule));
+    json_put(value, "passed",
+             rule->outcome == RULE_NOT_CHECKED ? json_null()
+                                               : json_boolean(rule->outcome == RULE_PASSED));
+    json_put(value, "message", json_from_text(rule->message));
+    json_put(value, "clause", json_from_text(rule->clause));
+    return value;
+}
+
+static json_t *source_json(const struct grading *g)
+{
+    json_t *list = json_array();
+    size_t i;
+    for (i = 0; i < g->rules.count; i++)
+        json_add(list, rule_json(&g->rules.at[i]));
+    return list;
+}
+
+/* ---- a test ---- */
+
+static json_t *first_json(const struct attempt *a)
+{
+    const struct first_difference *first = &a->first;
+    struct byte_queue text = { 0 };
+    json_t *value = json_object();
+    json_put(value, "step", json_integer((json_int_t)a->step));
+    json_put(value, "line", json_integer((json_int_t)first->line));
+    json_put(value, "column", json_integer((json_int_t)first->column));
+    json_put(value, "unit", json_from_text(first->meaning));
+    json_put(value, "expected", json_from_text(first->expected));
+    json_put(value, "found", json_from_text(first->found));
+    if (queue_put(&text, bytes_of_text(first->meaning)) &&
+        queue_put(&text, bytes_of_text(": expected ")) &&
+        queue_put(&text, bytes_of_text(first->expected)) &&
+        queue_put(&text, bytes_of_text(", found ")) &&
+        queue_put(&text, bytes_of_text(first->found)))
+        json_put(value, "meaning", json_from_bytes(queue_bytes(&text)));
+    free(text.at);
+    return value;
+}
+
+/* The leniencies that make the answer right, by name. */
+static json_t *leniencies_json(unsigned bits)
+{
+    json_t *list = json_array();
+    int i;
+    for (i = 0; i < LENIENCY_COUNT; i++) {
+        if (bits & 1U << i)
+            json_add(list, json_from_text(leniency_name((enum leniency)i)));
+    }
+    return list;
+}
+
+static unsigned leniencies_of(const struct attempt *a)
+{
+    unsigned bits = a->is_lenient && a->verdict != VERDICT_RIGHT ? a->needed : 0;
+    return a->has_error_output ? bits | 1U << LENIENT_STANDARD_ERROR : bits;
+}
+
+/* How the run that counts has ended. */
+static void put_ending(json_t *value, const struct attempt *a)
+{
+    if (a->verdict == VERDICT_SIGNAL)
+        json_put(value, "signal", json_from_text(strsignal(a->status)));
+    else if (a->verdict == VERDICT_FORBIDDEN_CALL)
+        json_put(value, "call", json_from_text(a->what));
+    else if (a->verdict <= VERDICT_EXIT_STATUS)
+        json_put(value, "status", json_integer(a->status));
+}
+
+static void put_trial(json_t *value, const struct trial *trial)
+{
+    const struct attempt *a = &trial->run;
+    if (trial->verdict == VERDICT_UNSTABLE)
+        json_put(value, "as_built", json_from_text(verdict_name(a->verdict)));
+    json_put(value, "steady", json_boolean(trial->is_steady));
+    put_ending(value, a);
+    if (a->has_first)
+        json_put(value, "first", first_json(a));
+    if (a->output != 0)
+        json_put(value, "output", json_incref(a->output));
+    json_put(value, "leniencies", leniencies_json(leniencies_of(a)));
+    json_put(value, "sanitizer", json_from_text(trial->finding));
+}
+
+/* What the test has given, and at most gives. A group that gives all or nothing has no such
+   numbers. */
+static void put_points(json_t *value, const struct grading *g, const struct mark_test *test)
+{
+    const struct course_groups *groups = &g->session->course->tests.groups;
+    const struct mark_group *group = &g->marks.groups[test->group];
+    int64_t parts = 200 * (int64_t)group->tests;
+    int64_t credit = group->is_closed ? 0 : test->credit;
+    if (!test->counts || groups->at[test->group].score == COURSE_SCORE_ALL)
+        return;
+    json_put(value, "points", json_points((group->of * credit * 2 + parts / 2) / parts));
+    json_put(value, "of", json_points((group->of * 200 + parts / 2) / parts));
+}
+
+static json_t *test_json(const struct grading *g, size_t i)
+{
+    const struct test *test = &g->session->tests.list[i];
+    const struct course_groups *groups = &g->session->course->tests.groups;
+    const struct mark_test *mark = &g->tests[i];
+    const struct trial *trial = g->trials.list != 0 ? &g->trials.list[i] : 0;
+    json_t *value = json_object();
+    json_put(value, "name", json_from_text(test->name));
+    json_put(value, "group",
+             json_from_text(mark->group < groups->count ? groups->at[mark->group].name.text : 0));
+    json_put(value, "standing", json_from_text(standing_name(test->standing)));
+    json_put(value, "verdict",
+             json_from_text(verdict_name(trial != 0 ? trial->verdict : VERDICT_NOT_BUILT)));
+    json_put(value, "counts", json_boolean(mark->counts));
+    json_put(value, "credit", json_integer(mark->credit));
+    put_points(value, g, mark);
+    if (trial != 0)
+        put_trial(value, trial);
+    return value;
+}
+
+static json_t *tests_json(const struct grading *g)
+{
+    json_t *list = json_array();
+    size_t i;
+    for (i = 0; i < g->session->tests.count; i++)
+        json_add(list, test_json(g, i));
+    return list;
+}
+
+/* ---- the whole program ---- */
+
+/* What is said once of all failing tests: `all 30 differ only by white space`. */
+static json_t *lenient_json(const struct grading *g)
+{
+    static struct leniency_tally tally; /* large */
+    unsigned char room[512];
+    sink out;
+    size_t i;
+    memset(&tally, 0, sizeof tally);
+    for (i = 0; g->trials.list != 0 && i < g->session->tests.count; i++) {
+        const struct attempt *a = &g->trials.list[i].run;
+        struct leniencies needed = { a->needed };
+        if (g->tests[i].counts && a->verdict != VERDICT_RIGHT)
+            leniency_tally_add(&tally, a->is_lenient ? &needed : 0);
+    }
+    sink_init(&out, 0, 0, room, sizeof room);
+    leniency_tally_say(&tally, &out);
+    return out.len > 0 ? json_from_bytes(sink_held(&out)) : json_null();
+}
+
+static json_t *groups_json(const struct grading *g)
+{
+    const struct course_groups *groups = &g->session->course->tests.groups;
+    json_t *list = json_array();
+    size_t i;
+    for (i = 0; i < groups->count; i++) {
+        const struct mark_group *mark = &g->marks.groups[i];
+        json_t *value = json_object();
+        json_put(value, "name", json_from_text(groups->at[i].name.text));
+        json_put(value, "points", json_points(mark->points));
+        json_put(value, "of", json_points(mark->of));
+        json_put(value, "right", json_integer((json_int_t)mark->right));
+        json_put(value, "tests", json_integer((json_int_t)mark->tests));
+        json_put(value, "closed", json_boolean(mark->is_closed));
+        json_add(list, value);
+    }
+    return list;
+}
+
+static json_t *humans_json(const struct grading *g)
+{
+    const struct course_humans *humans = &g->session->course->human;
+    json_t *list = json_array();
+    size_t i;
+    for (i = 0; i < humans->count; i++) {
+        const struct mark_human *mark = &g->marks.human[i];
+        json_t *value = json_object();
+        json_put(value, "name", json_from_text(humans->at[i].name.text));
+        json_put(value, "given", json_boolean(mark->is_given));
+        json_put(value, "points", json_points(mark->points));
+        json_put(value, "of", json_points(mark->of));
+        json_add(list, value);
+    }
+    return list;
+}
+
+static json_t *marks_json(const struct grading *g)
+{
+    const struct marks *marks = &g->marks;
+    json_t *value = json_object();
+    json_put(value, "functionality", json_points(marks->functionality));
+    json_put(value, "functionality_of", json_points(marks->functionality_of));
+    json_put(value, "source", json_points(-marks->source));
+    json_put(value, "names", json_points(-marks->names));
+    json_put(value, "style", json_points(marks->style));
+    json_put(value, "style_of", json_points(marks->style_of));
+    json_put(value, "human", humans_json(g));
+    json_put(value, "late", json_points(-marks->late));
+    json_put(value, "late_days", json_integer((json_int_t)marks->late_days));
+    json_put(value, "total", json_points(marks->total));
+    json_put(value, "of", json_points(marks->of));
+    return value;
+}
+
+static void put_status(json_t *value, const char *name, const char *reason)
+{
+    json_put(value, "id", json_from_text(name));
+    json_put(value, "status", json_from_text(reason != 0 ? "ungraded" : "graded"));
+    json_put(value, "reason", json_from_text(reason));
+}
+
+json_t *ungraded_submission(const char *name, const char *reason)
+{
+    json_t *value = json_object();
+    put_status(value, name, reason);
+    json_put(value, "remarks", json_array());
+    json_put(value, "skipped", json_integer(0));
+    return value;
+}
+
+json_t *submission_json(const struct grading *g)
+{
+    json_t *value = json_object();
+    put_status(value, g->name, g->ungraded);
+    json_put(value, "remarks", remarks_json(g));
+    json_put(value, "skipped", json_integer((json_int_t)submission_skipped(&g->files)));
+    if (g->ungraded != 0)
+        return value;
+    json_put(value, "build", build_json(g));
+    json_put(value, "source", source_json(g));
+    json_put(value, "tests", tests_json(g));
+    json_put(value, "lenient", lenient_json(g));
+    json_put(value, "groups", groups_json(g));
+    json_put(value, "marks", marks_json(g));
+    return value;
+}

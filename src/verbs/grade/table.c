@@ -1,0 +1,237 @@
+#include "grade/table.h"
+
+#include "grade/json_text.h"
+#include "mark/marks.h"
+
+#include "base/visible.h"
+
+#include <string.h>
+
+enum { COLUMNS = 80, LINE_ROOM = 8192, TOTAL_WIDTH = 8, ID_MOST = 24 };
+
+/* ---- pieces of a line ---- */
+
+static void pad(sink *out, size_t written, size_t width)
+{
+    for (; written < width; written++)
+        sink_byte(out, ' ');
+}
+
+static void write_name(const char *name, sink *out)
+{
+    sink_visible_name(out, name);
+}
+
+static void write_marks(const json_t *value, const char *points, const char *of, sink *out)
+{
+    sink_hundredths(out, hundredths_of(json_object_get(value, points)));
+    sink_byte(out, '/');
+    sink_hundredths(out, hundredths_of(json_object_get(value, of)));
+}
+
+/* The first test of a group that counts and has not all of its credit, without the group's name. */
+static const char *first_failure(const json_t *submission, const char *group)
+{
+    const json_t *test;
+    size_t i;
+    json_array_foreach(json_object_get(submission, "tests"), i, test)
+    {
+        const char *name = json_text_of(test, "name", "");
+        const char *slash = strrchr(name, '/');
+        if (json_is_true(json_object_get(test, "counts")) &&
+            json_integer_value(json_object_get(test, "credit")) < 100 &&
+            strcmp(json_text_of(test, "group", ""), group) == 0)
+            return slash != 0 ? slash + 1 : name;
+    }
+    return 0;
+}
+
+/* Writes ` (computers 10/12: late-pass, ...)`: the groups that gave less than they can. */
+static void write_groups(const json_t *submission, sink *out)
+{
+    const json_t *group;
+    int count = 0;
+    size_t i;
+    json_array_foreach(json_object_get(submission, "groups"), i, group)
+    {
+        const char *name = json_text_of(group, "name", "");
+        const char *failure = first_failure(submission, name);
+        if (hundredths_of(json_object_get(group, "points")) >=
+            hundredths_of(json_object_get(group, "of")))
+            continue;
+        sink_text(out, count++ == 0 ? " (" : ", ");
+        write_name(name, out);
+        sink_byte(out, ' ');
+        write_marks(group, "points", "of", out);
+        if (failure != 0) {
+            sink_text(out, ": ");
+            write_name(failure, out);
+        }
+    }
+    if (count > 0)
+        sink_byte(out, ')');
+}
+
+static void write_cost(const json_t *marks, const char *key, const char *title, sink *out)
+{
+    int64_t cost = hundredths_of(json_object_get(marks, key));
+    if (cost == 0)
+        return;
+    sink_text(out, ", ");
+    sink_text(out, title);
+    sink_byte(out, ' ');
+    sink_hundredths(out, cost);
+}
+
+static void write_humans(const json_t *marks, sink *out)
+{
+    const json_t *human;
+    size_t i;
+    json_array_foreach(json_object_get(marks, "human"), i, human)
+    {
+        if (hundredths_of(json_object_get(human, "of")) == 0)
+            continue;
+        sink_text(out, ", ");
+        write_name(json_text_of(human, "name", ""), out);
+        sink_byte(out, ' ');
+        write_marks(human, "points", "of", out);
+    }
+}
+
+static void write_details(const json_t *submission, sink *out)
+{
+    const json_t *marks = json_object_get(submission, "marks");
+    const json_t *build = json_object_get(submission, "build");
+    if (strcmp(json_text_of(build, "status", ""), "built") != 0) {
+        sink_text(out, "not built: ");
+        write_name(json_text_of(build, "reason", "the compiler refused it"), out);
+        return;
+    }
+    sink_text(out, "functionality ");
+    write_marks(marks, "functionality", "functionality_of", out);
+    write_groups(submission, out);
+    write_cost(marks, "source", "source", out);
+    write_cost(marks, "names", "file names", out);
+    if (hundredths_of(json_object_get(marks, "style_of")) > 0) {
+        sink_text(out, ", style ");
+        write_marks(marks, "style", "style_of", out);
+    }
+    write_humans(marks, out);
+    write_cost(marks, "late", "late", out);
+}
+
+static void write_ungraded(const json_t *submission, const char *folder, sink *out)
+{
+    write_name(json_text_of(submission, "reason", ""), out);
+    sink_text(out, " (");
+    write_name(folder, out);
+    sink_byte(out, '/');
+    write_name(json_text_of(submission, "id", ""), out);
+    sink_text(out, "/why.txt)");
+}
+
+/* ---- lines ---- */
+
+/* Writes the text, which is visible UTF-8, cut to 80 columns; "..." tells that it was cut. */
+static void write_cut(bytes text, sink *out)
+{
+    size_t columns = 0;
+    size_t end = 0; /* of the part that leaves room for "..." */
+    size_t i;
+    for (i = 0; i < text.len; i++) {
+        if ((text.at[i] & 0xc0) != 0x80)
+            columns++;
+        if (columns <= COLUMNS - 3)
+            end = i + 1;
+    }
+    sink_bytes(out, columns > COLUMNS ? bytes_first(text, end) : text);
+    sink_text(out, columns > COLUMNS ? "...\n" : "\n");
+}
+
+/* Writes the total as a column, aligned to the right. */
+static void write_total(const json_t *submission, sink *out)
+{
+    unsigned char room[64];
+    sink total;
+    sink_init(&total, 0, 0, room, sizeof room);
+    if (strcmp(json_text_of(submission, "status", ""), "graded") != 0)
+        sink_text(&total, "ungraded");
+    else
+        write_marks(json_object_get(submission, "marks"), "total", "of", &total);
+    pad(out, total.len, TOTAL_WIDTH);
+    sink_bytes(out, sink_held(&total));
+    sink_text(out, "  ");
+}
+
+void table_line(const json_t *submission, size_t width, const char *folder, sink *out)
+{
+    static unsigned char room[LINE_ROOM];
+    const char *id = json_text_of(submission, "id", "");
+    sink line;
+    sink_init(&line, 0, 0, room, sizeof room);
+    write_name(id, &line);
+    pad(&line, line.len, width < ID_MOST ? width : ID_MOST);
+    sink_text(&line, "  ");
+    write_total(submission, &line);
+    if (strcmp(json_text_of(submission, "status", ""), "graded") == 0)
+        write_details(submission, &line);
+    else
+        write_ungraded(submission, folder, &line);
+    write_cut(sink_held(&line), out);
+}
+
+uint64_t table_memory_errors(const json_t *submission)
+{
+    const json_t *test;
+    uint64_t count = 0;
+    size_t i;
+    json_array_foreach(json_object_get(submission, "tests"), i, test) count +=
+        json_is_string(json_object_get(test, "sanitizer")) &&
+        strcmp(json_text_of(test, "verdict", ""), "right") == 0;
+    return count;
+}
+
+/* ---- the last line ---- */
+
+/* Writes a number with commas between groups of three digits. */
+static void write_count(uint64_t n, sink *out)
+{
+    if (n >= 1000) {
+        write_count(n / 1000, out);
+        sink_byte(out, ',');
+        sink_byte(out, '0' + (int)(n / 100 % 10));
+        sink_byte(out, '0' + (int)(n / 10 % 10));
+        sink_byte(out, '0' + (int)(n % 10));
+        return;
+    }
+    sink_number(out, n);
+}
+
+static void write_counted(uint64_t n, const char *one, const char *many, sink *out)
+{
+    write_count(n, out);
+    sink_text(out, n == 1 ? one : many);
+}
+
+void table_summary(const struct table_sums *sums, sink *out)
+{
+    write_counted(sums->graded + sums->ungraded, " submission: ", " submissions: ", out);
+    write_count(sums->graded, out);
+    sink_text(out, " graded, ");
+    write_count(sums->ungraded, out);
+    sink_text(out, " not; ");
+    write_counted(sums->runs, " run in ", " runs in ", out);
+    write_count((sums->milliseconds + 500) / 1000, out);
+    sink_text(out, " s");
+    if (sums->alone > 0) {
+        sink_text(out, "; ");
+        write_count(sums->alone, out);
+        sink_text(out, " near a limit, run again alone");
+    }
+    if (sums->memory_errors > 0) {
+        sink_text(out, "; ");
+        write_counted(sums->memory_errors, " right answer with a memory error",
+                      " right answers with memory errors", out);
+    }
+    sink_byte(out, '\n');
+}

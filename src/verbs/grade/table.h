@@ -1,0 +1,26 @@
+/* The table on the terminal: a line for each submission. */
+#ifndef FLIPREF_GRADE_TABLE_H
+#define FLIPREF_GRADE_TABLE_H
+#include "base/sink.h"
+
+#include <jansson.h>
+#include <stdint.h>
+
+/* Writes the line of a submission, as marks.json has it: at most 80 columns. Ids have a column of
+   `width`. `folder` is DIR. */
+void table_line(const json_t *submission, size_t width, const char *folder, sink *out);
+
+/* What the last line says. */
+struct table_sums {
+    size_t graded, ungraded;
+    uint64_t runs, alone; /* runs of programs, and those that ran alone */
+    uint64_t milliseconds;
+    uint64_t memory_errors; /* right answers with a finding of the sanitizers */
+};
+
+void table_summary(const struct table_sums *sums, sink *out);
+
+/* Right answers of a submission with a finding of the sanitizers. */
+uint64_t table_memory_errors(const json_t *submission);
+
+#endif

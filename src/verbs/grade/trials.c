@@ -1,0 +1,262 @@
+/* How often a test is run:
+
+   - once with the course's build;
+   - if it fails, once more, because a program that uses memory that it does not own may answer
+     otherwise the next time;
+   - if it came near a time limit, once more while nothing else runs, and that run counts;
+   - once with a build at another -O level;
+   - with --sanitize, once with the sanitizers.
+
+   A test whose input is `outside` is run once, and again only with the sanitizers after a crash:
+   most programs hang when their input ends early, and that costs no marks. A program that has timed
+   out in TIME_OUTS_MOST tests, in both runs of each, is not run a second time for the others. */
+#include "grade/trials.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TIME_OUTS_MOST = 3, SAMPLE = 10, ROW_ROOM = 4096 };
+
+static const char *const build_names[BUILD_VARIANTS] = { "course", "other", "sanitize" };
+
+/* ---- containers ---- */
+
+static struct container_file file_of(const struct trials *t, enum build_variant variant)
+{
+    const struct build *build = &t->builds[variant];
+    struct container_file file = { build_names[variant],
+                                   bytes_of(build->program, build->program_len) };
+    return file;
+}
+
+static int is_built(const struct trials *t, enum build_variant variant)
+{
+    return t->builds[variant].status == BUILD_BUILT;
+}
+
+/* The container for a build, opened if it was not. NULL if that fails; t->reason says why. */
+static struct container *container_for(struct trials *t, enum build_variant variant)
+{
+    struct container **place = variant == BUILD_SANITIZE ? &t->sanitized : &t->plain;
+    struct container_file files[2];
+    struct container_order order = { .level = t->session->containment.level, .files = files };
+    if (*place != 0)
+        return *place;
+    if (variant == BUILD_SANITIZE) {
+        order.kind = CONTAINER_OF_SANITIZED;
+        files[order.file_count++] = file_of(t, BUILD_SANITIZE);
+    } else {
+        order.kind = CONTAINER_OF_PROGRAM;
+        files[order.file_count++] = file_of(t, BUILD_COURSE);
+        if (is_built(t, BUILD_OTHER_LEVEL))
+            files[order.file_count++] = file_of(t, BUILD_OTHER_LEVEL);
+    }
+    *place = container_open(&order, t->reason);
+    return *place;
+}
+
+static void close_container(struct trials *t, enum build_variant variant)
+{
+    struct container **place = variant == BUILD_SANITIZE ? &t->sanitized : &t->plain;
+    container_close(*place);
+    *place = 0;
+}
+
+/* ---- one run ---- */
+
+/* How a test is run. */
+struct manner {
+    enum build_variant variant;
+    enum passage passage;
+    int is_exact; /* see attempt_order */
+};
+
+static void add_row(struct trials *t, const char *test, struct manner how, const struct attempt *a)
+{
+    char row[ROW_ROOM];
+    int n = snprintf(row, sizeof row, "%s,%s,%s,%d,%llu,%llu,%llu\n", t->name, test,
+                     build_names[how.variant], how.passage == ALONE, (unsigned long long)a->cpu_us,
+                     (unsigned long long)a->wall_us, (unsigned long long)a->peak_kb);
+    if (n > 0 && n < ROW_ROOM)
+        (void)queue_put(t->times, bytes_of(row, (size_t)n));
+}
+
+static void run_once(struct trials *t, size_t i, struct manner how, struct attempt *a)
+{
+    const struct session *s = t->session;
+    struct attempt_order order = { .course = s->course,
+                                   .dialect = s->dialect,
+                                   .container = container_for(t, how.variant),
+                                   .program = build_names[how.variant],
+                                   .is_sanitized = how.variant == BUILD_SANITIZE,
+                                   .is_exact = how.is_exact };
+    if (how.variant == BUILD_SANITIZE)
+        order.environment = sanitizer_environment;
+    memset(a, 0, sizeof *a);
+    a->verdict = VERDICT_INTERNAL;
+    if (order.container == 0)
+        return;
+    turnstile_enter(t->turnstile, how.passage);
+    attempt_run(&order, &s->tests.list[i], a);
+    turnstile_leave(t->turnstile);
+    add_row(t, s->tests.list[i].name, how, a);
+}
+
+/* Runs a test, and once more in a new container if the first one fails. Returns 0 if that fails
+   too. */
+static int run(struct trials *t, size_t i, struct manner how, struct attempt *a)
+{
+    int tries;
+    for (tries = 0; tries < 2; tries++) {
+        run_once(t, i, how, a);
+        if (a->verdict != VERDICT_INTERNAL)
+            return 1;
+        if (a->what[0] != '\0')
+            (void)snprintf(t->reason, sizeof t->reason, "%s", a->what);
+        attempt_free(a);
+        close_container(t, how.variant);
+    }
+    return 0;
+}
+
+/* ---- one test ---- */
+
+static int is_time_out(enum test_verdict verdict)
+{
+    return verdict == VERDICT_TIME_CPU || verdict == VERDICT_TIME_WALL;
+}
+
+static int is_outside(const struct trials *t, size_t i)
+{
+    enum standing standing = t->session->tests.list[i].standing;
+    return standing == STANDING_OUTSIDE || standing == STANDING_UNKNOWN;
+}
+
+static int is_spared(const struct trials *t, size_t i)
+{
+    return is_outside(t, i) ||
+           (is_time_out(t->list[i].run.verdict) && t->time_outs >= TIME_OUTS_MOST);
+}
+
+/* Runs a test again with the course's build, alone, if it came near a limit. That run counts. */
+static int run_alone(struct trials *t, size_t i)
+{
+    const struct manner alone = { BUILD_COURSE, ALONE, 1 };
+    struct trial *trial = &t->list[i];
+    attempt_free(&trial->run);
+    if (!run(t, i, alone, &trial->run))
+        return 0;
+    trial->verdict = trial->run.verdict;
+    return 1;
+}
+
+/* Runs a test that has failed again with the course's build. */
+static int run_again(struct trials *t, size_t i)
+{
+    const struct manner again = { BUILD_COURSE, BESIDE_OTHERS, 0 };
+    struct trial *trial = &t->list[i];
+    struct attempt second;
+    if (!run(t, i, again, &second))
+        return 0;
+    if (attempts_vary(&trial->run, &second)) {
+        trial->is_steady = 0;
+        trial->verdict = VERDICT_UNSTABLE;
+    }
+    attempt_free(&second);
+    return 1;
+}
+
+static int run_course(struct trials *t, size_t i)
+{
+    const struct manner first = { BUILD_COURSE, BESIDE_OTHERS, is_outside(t, i) };
+    struct trial *trial = &t->list[i];
+    trial->is_steady = 1;
+    if (!run(t, i, first, &trial->run))
+        return 0;
+    trial->verdict = trial->run.verdict;
+    if (is_spared(t, i))
+        return 1;
+    if (trial->run.is_near && !run_alone(t, i))
+        return 0;
+    if (trial->verdict == VERDICT_RIGHT)
+        return 1;
+    if (!run_again(t, i))
+        return 0;
+    t->time_outs += is_time_out(trial->verdict);
+    return 1;
+}
+
+static int run_other(struct trials *t, size_t i)
+{
+    const struct manner other = { BUILD_OTHER_LEVEL, BESIDE_OTHERS, 0 };
+    struct attempt a;
+    if (is_outside(t, i) || is_time_out(t->list[i].run.verdict))
+        return 1;
+    if (!run(t, i, other, &a))
+        return 0;
+    if (attempts_vary(&t->list[i].run, &a))
+        t->list[i].verdict = VERDICT_UNSTABLE;
+    attempt_free(&a);
+    return 1;
+}
+
+static int is_sanitized(const struct trials *t, size_t i)
+{
+    enum test_verdict verdict = t->list[i].run.verdict;
+    if (is_time_out(verdict) || (is_outside(t, i) && verdict != VERDICT_SIGNAL))
+        return 0;
+    return t->session->order->sanitize == SANITIZE_ALL || i % SAMPLE == 0 ||
+           t->list[i].verdict == VERDICT_UNSTABLE;
+}
+
+static int run_sanitized(struct trials *t, size_t i)
+{
+    const struct manner sanitized = { BUILD_SANITIZE, BESIDE_OTHERS, 1 };
+    struct attempt a;
+    if (!is_sanitized(t, i))
+        return 1;
+    if (!run(t, i, sanitized, &a))
+        return 0;
+    t->list[i].finding = a.finding;
+    a.finding = 0;
+    attempt_free(&a);
+    return 1;
+}
+
+/* ---- all tests ---- */
+
+typedef int run_test(struct trials *t, size_t i);
+
+static int run_each(struct trials *t, run_test *one)
+{
+    size_t i;
+    for (i = 0; i < t->session->tests.count; i++) {
+        if (!one(t, i))
+            return 0;
+    }
+    return 1;
+}
+
+int trials_run(struct trials *t)
+{
+    int done = run_each(t, run_course);
+    if (done && is_built(t, BUILD_OTHER_LEVEL))
+        done = run_each(t, run_other);
+    if (done && is_built(t, BUILD_SANITIZE))
+        done = run_each(t, run_sanitized);
+    close_container(t, BUILD_COURSE);
+    close_container(t, BUILD_SANITIZE);
+    return done;
+}
+
+void trials_free(struct trials *t)
+{
+    size_t i;
+    for (i = 0; t->list != 0 && i < t->session->tests.count; i++) {
+        attempt_free(&t->list[i].run);
+        free(t->list[i].finding);
+    }
+    free(t->list);
+    t->list = 0;
+}
