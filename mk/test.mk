@@ -4,7 +4,7 @@ UNITS = $(patsubst regress/unit/%.c,$(BUILD)/unit/%,$(filter-out $(UNITS_OUT),$(
 UNITS_OUT = $(if $(JANSSON_LIBRARY),,regress/unit/test_grade.c)
 
 .PHONY: test
-## tests this build: unit tests, golden cases, replayed corpora. PARTS="units cases" leaves out the corpora
+## tests this build: unit tests, golden cases, the program from outside, replayed corpora. PARTS="units cases" leaves out the corpora
 test: all $(UNITS) $(REPLAYS)
 	regress/run $(BUILD) $(PARTS)
 

@@ -14,14 +14,15 @@ from xml.etree import ElementTree
 
 HOME = Path(__file__).resolve().parents[2]
 BUILD = HOME / os.environ.get("FLIPREF_BUILD", "build")
-FLIPREF = BUILD / "flipref"
+FLIPREF = Path(os.environ.get("FLIPREF", BUILD / "flipref")).resolve()
 PATIENCE = 60  # seconds until a run counts as a hang
 UNMEASURED = ["env", "LLVM_PROFILE_FILE=/dev/null"]  # for a run that cannot write its profile
 
 WON = (HOME / "examples/won.txt").read_bytes()
 BLOCKED = (HOME / "examples/blocked.txt").read_bytes()
 TYPO = (HOME / "examples/typo.txt").read_bytes()
-DRAW = b"R......B\n" + 6 * b"........\n" + b"B......R\n0\n"
+CORNERS = b"R......B\n" + 6 * b"........\n" + b"B......R\n"
+DRAW = CORNERS + b"0\n"
 FORMATS = ["text", "json", "sarif", "junit"]
 
 Word = str | bytes | Path

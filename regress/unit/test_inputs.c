@@ -1,7 +1,7 @@
 /* inputs/inputs and inputs/walk: which files a command line, a folder or a list names, in which
    order, and how many are still expected. */
 #define _DEFAULT_SOURCE /* mkdtemp, symlink */
-#include "regress/unit/running.h"
+#include "regress/unit/folder.h"
 
 #include "inputs/inputs.h"
 #include "system/progress.h"

@@ -1,12 +1,64 @@
 /* The line that says how far a check has come, on a terminal of the test's own and by a clock of
    the test's own (docs/check.md, "Many inputs"). */
-#define _DEFAULT_SOURCE /* mkdtemp */
-#include "regress/unit/running.h"
+#define _DEFAULT_SOURCE /* posix_openpt */
+#include "regress/unit/unit.h"
 
 #include "inputs/walk.h"
 #include "system/progress.h"
 
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <termios.h>
 #include <time.h>
+#include <unistd.h>
+
+/* ---- a terminal ---- */
+
+struct screen {
+    int master;         /* the end at which a person types and reads */
+    int slave;          /* kept open, so that nothing is lost when the program ends */
+    char seen[1 << 16]; /* everything that was shown so far */
+    size_t len;
+};
+
+static void screen_open(struct screen *t, int columns)
+{
+    struct winsize size = { .ws_row = 24, .ws_col = (unsigned short)columns };
+    t->master = posix_openpt(O_RDWR | O_NOCTTY);
+    assert_true(t->master >= 0);
+    assert_int_equal(grantpt(t->master), 0);
+    assert_int_equal(unlockpt(t->master), 0);
+    t->slave = open(ptsname(t->master), O_RDWR | O_NOCTTY);
+    assert_true(t->slave >= 0);
+    assert_int_equal(ioctl(t->master, TIOCSWINSZ, &size), 0);
+    t->len = 0;
+    t->seen[0] = '\0';
+}
+
+/* Waits at most `milliseconds` for text. Returns 0 if none came. */
+static int screen_look(struct screen *t, int milliseconds)
+{
+    struct pollfd p = { .fd = t->master, .events = POLLIN };
+    ssize_t n;
+    if (poll(&p, 1, milliseconds) <= 0)
+        return 0;
+    n = read(t->master, t->seen + t->len, sizeof t->seen - t->len - 1);
+    if (n <= 0)
+        return 0;
+    t->len += (size_t)n;
+    t->seen[t->len] = '\0';
+    return 1;
+}
+
+static void screen_close(struct screen *t)
+{
+    while (screen_look(t, 0))
+        ;
+    (void)close(t->slave);
+    (void)close(t->master);
+}
 
 /* ---- the clock ---- */
 
@@ -213,7 +265,7 @@ static void a_narrow_screen_cuts_it(void **state)
     static const int columns[] = { 2, 10, 50, 51, 52, 80, 81, 0 };
     size_t i;
     (void)state;
-    for (i = 0; i < ROWS_OF(columns); i++) {
+    for (i = 0; i < ROWS(columns); i++) {
         char wanted[100];
         int most = columns[i] == 0 ? 79 : columns[i] - 1; /* 0: a terminal that does not tell */
         begin_on(columns[i], "xterm");

@@ -1,7 +1,7 @@
 /* parts/submissions: the layouts of learning platforms, safe ids, which file is the program, and
    what is read of files, folders and archives. */
 #define _DEFAULT_SOURCE /* mkdtemp, symlink, mkfifo */
-#include "regress/unit/running.h"
+#include "regress/unit/folder.h"
 
 #include "submissions/choose.h"
 #include "submissions/content.h"

@@ -1,0 +1,61 @@
+/* A folder of its own for each test that needs files. */
+#ifndef FLIPREF_REGRESS_FOLDER_H
+#define FLIPREF_REGRESS_FOLDER_H
+
+#include <fcntl.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#define ROWS_OF(table) (sizeof(table) / sizeof((table)[0]))
+
+static char folder[] = "/tmp/flipref-test-XXXXXX";
+
+static inline int make_folder(void **state)
+{
+    (void)state;
+    (void)strcpy(folder + strlen(folder) - 6, "XXXXXX");
+    return mkdtemp(folder) != 0 ? 0 : -1;
+}
+
+static inline int remove_folder(void **state)
+{
+    char command[128];
+    (void)state;
+    (void)snprintf(command, sizeof command, "chmod -R u+rwx %s && rm -rf %s", folder, folder);
+    return system(command);
+}
+
+static inline const char *in_folder(const char *name)
+{
+    static char path[4][4096];
+    static int next;
+    next = (next + 1) % 4;
+    (void)snprintf(path[next], sizeof path[next], "%s/%s", folder, name);
+    return path[next];
+}
+
+static inline void put_bytes(const char *name, const void *text, size_t len)
+{
+    FILE *f = fopen(in_folder(name), "wb");
+    assert_non_null(f);
+    assert_int_equal(fwrite(text, 1, len, f), len);
+    assert_int_equal(fclose(f), 0);
+}
+
+static inline void put(const char *name, const char *text)
+{
+    put_bytes(name, text, strlen(text));
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+
+#endif
