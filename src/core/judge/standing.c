@@ -155,11 +155,33 @@ void standing_reversi(struct standing_search *s)
     (void)s;
 }
 
-static int has_word(const char *args)
+static void take_words(struct arguments_given *a, char *const *words)
 {
-    while (args != 0 && (*args == ' ' || *args == '\t'))
-        args++;
-    return args != 0 && *args != '\0';
+    a->text = 0;
+    a->count = 0;
+    for (; *words != 0 && a->count <= ARGUMENTS_MOST; words++)
+        a->words[a->count++] = *words;
+}
+
+int standing_take_arguments(struct standing_search *s, struct arguments_given *a)
+{
+    const struct check_options *options = s->order->options;
+    if (s->order->words != 0)
+        take_words(a, s->order->words);
+    else if (!arguments_take(a, options->args, options->world))
+        standing_give_up(s, "not enough memory");
+    return s->found.trouble == 0;
+}
+
+/* The specification of a program that takes no arguments says nothing about them. */
+static void note_arguments(struct standing_search *s)
+{
+    struct arguments_given a;
+    if (!standing_take_arguments(s, &a))
+        return;
+    if (a.count > 0)
+        standing_note(s, STANDING_OUTSIDE, "arguments, of which the specification says nothing", 0);
+    arguments_free(&a, s->order->options->world);
 }
 
 static struct standing_found settle(struct standing_search *s)
@@ -186,9 +208,8 @@ struct standing_found standing_of(const struct dialect *dialect, const struct st
     struct byte_watch w;
     size_t i = (size_t)(dialect - dialects);
     standing_note(&s, STANDING_PROMISED, 0, 0);
-    if (!(dialect->takes & TAKES_ARGS) && has_word(order->options->args))
-        standing_note(&s, STANDING_OUTSIDE, "arguments, of which the specification says nothing",
-                      0);
+    if (!(dialect->takes & TAKES_ARGS))
+        note_arguments(&s);
     watch(&w, &s, &byte_rules[i]);
     parts[i](&s);
     end_watch(&w);

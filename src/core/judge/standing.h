@@ -19,6 +19,10 @@ struct standing_order {
        specification says what happens then. */
     const struct check_options *options;
 
+    /* The arguments as words, which a NULL ends and which may contain blanks, in place of
+       options->args. NULL: there are only those. */
+    char *const *words;
+
     /* If flip's arguments name a file, whose it is: 1 if the program under judgement saved it, so
        that loading it is promised; otherwise 0. A file that is not a saved game may be anyone's.
        Files are read through options->world. If that has no `open`, the standing is outside. */

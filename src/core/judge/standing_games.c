@@ -1,6 +1,5 @@
 /* Which inputs of bbm103 and flip are promised: what counts is which lines the program reads, so
    the game is played. */
-#include "judge/arguments.h"
 #include "judge/standing_parts.h"
 #include "judge/start_flip.h"
 #include "judge/step_limit.h"
@@ -146,17 +145,14 @@ static int is_above(const char *text, int most)
 
 void standing_bbm103(struct standing_search *s)
 {
-    const struct world *world = s->order->options->world;
     struct arguments_given a;
     size_t size;
-    if (!arguments_take(&a, s->order->options->args, world)) {
-        standing_give_up(s, no_memory_for_board);
+    if (!standing_take_arguments(s, &a))
         return;
-    }
     if (a.count == 1 && is_above(a.words[0], BBM103_SIZE_MOST))
         standing_note(s, STANDING_RULING, "a size above 26", 0);
     size = bbm103_size_in(&a);
-    arguments_free(&a, world);
+    arguments_free(&a, s->order->options->world);
     if (size > 0)
         start_bbm103(s, size);
     else
@@ -205,15 +201,28 @@ static void play_flip(struct standing_search *s, flip_game *game)
     standing_note_unread(s, game->reader.lines.number + 1);
 }
 
-static void start_flip(struct standing_search *s, int loads)
+/* Starts the game that the arguments ask for, if there is one. */
+static enum flip_start start_flip(struct standing_search *s, struct arguments_given *a,
+                                  flip_game *game, grid_memory *memory)
 {
-    const struct standing_order *order = s->order;
-    const struct world *world = order->options->world;
+    const struct world *world = s->order->options->world;
+    switch (flip_read_arguments(a->count, a->words, &game->setup)) {
+    case FLIP_LOAD:
+        return flip_start_saved(game, memory, a->words[1], world);
+    case FLIP_NEW:
+        return flip_start_new(game, memory, world);
+    default:
+        return FLIP_NOT_STARTED;
+    }
+}
+
+static void search_flip(struct standing_search *s, struct arguments_given *a, int loads)
+{
     flip_game game = { .board = { 0 } };
     grid_memory memory = { 0 };
-    switch (flip_start_by(&game, &memory, order->options->args, world)) {
+    switch (start_flip(s, a, &game, &memory)) {
     case FLIP_STARTED:
-        if (loads && !order->own_saves)
+        if (loads && !s->order->own_saves)
             standing_note(s, STANDING_OUTSIDE, "a saved game of another program", 0);
         play_flip(s, &game);
         break;
@@ -225,29 +234,33 @@ static void start_flip(struct standing_search *s, int loads)
         standing_give_up(s, no_memory_for_board);
         break;
     }
-    board_free(&memory, world);
+    board_free(&memory, s->order->options->world);
+}
+
+static void note_flip_arguments(struct standing_search *s, const struct arguments_given *a)
+{
+    int i;
+    if (a->count > 1 && bytes_equal(bytes_of_text(a->words[0]), BYTES_OF_LITERAL("new")) &&
+        is_above(a->words[1], FLIP_SIDE_PROMISED))
+        standing_note(s, STANDING_RULING, "a size above 80", 0);
+    for (i = 0; i < a->count; i++) {
+        if (!is_ascii(a->words[i]))
+            standing_note(s, STANDING_OUTSIDE, "a byte above 0x7F in the arguments", 0);
+    }
 }
 
 void standing_flip(struct standing_search *s)
 {
-    const struct check_options *options = s->order->options;
-    const char *args = options->args != 0 ? options->args : "";
+    const struct world *world = s->order->options->world;
     struct arguments_given a;
-    enum arguments asked;
-    int is_new;
-    if (!arguments_take(&a, args, options->world)) {
-        standing_give_up(s, no_memory_for_board);
+    int loads;
+    if (!standing_take_arguments(s, &a))
         return;
-    }
-    asked = flip_arguments(&a);
-    is_new = a.count > 1 && bytes_equal(bytes_of_text(a.words[0]), BYTES_OF_LITERAL("new"));
-    if (is_new && is_above(a.words[1], FLIP_SIDE_PROMISED))
-        standing_note(s, STANDING_RULING, "a size above 80", 0);
-    arguments_free(&a, options->world);
-    if (!is_ascii(args))
-        standing_note(s, STANDING_OUTSIDE, "a byte above 0x7F in the arguments", 0);
-    if (asked == ARGUMENTS_LOAD && options->world->open == 0)
+    note_flip_arguments(s, &a);
+    loads = flip_arguments(&a) == ARGUMENTS_LOAD;
+    if (loads && world->open == 0)
         standing_note(s, STANDING_OUTSIDE, "an input that names a file to load", 0);
     else
-        start_flip(s, asked == ARGUMENTS_LOAD);
+        search_flip(s, &a, loads);
+    arguments_free(&a, world);
 }

@@ -2,6 +2,7 @@
 #ifndef FLIPREF_JUDGE_STANDING_PARTS_H
 #define FLIPREF_JUDGE_STANDING_PARTS_H
 
+#include "judge/arguments.h"
 #include "judge/standing.h"
 
 struct standing_search {
@@ -21,6 +22,10 @@ find_standing standing_octaflip, standing_reversi, standing_bbm103, standing_aps
    the first is kept. `reason` is static text. */
 void standing_note(struct standing_search *s, enum standing standing, const char *reason,
                    uint64_t number);
+
+/* Takes the arguments of the order. Returns 0 and gives up if there is not enough memory. Otherwise
+   arguments_free frees what it took. */
+int standing_take_arguments(struct standing_search *s, struct arguments_given *a);
 
 /* Says why there is no standing. */
 void standing_give_up(struct standing_search *s, const char *trouble);

@@ -1,48 +1,235 @@
 #include "tests/reference.h"
 
+#include "tests/memory_input.h"
+
+#include "dialect/aps105.h"
+#include "dialect/bbm103.h"
+#include "dialect/boards.h"
+#include "dialect/octaflip.h"
+#include "dialect/reversi.h"
+#include "judge/start_flip.h"
+#include "judge/step_limit.h"
+#include "text/byte_queue.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-void memory_folder_free(struct memory_folder *folder)
+/* A run of a program. */
+struct running {
+    const struct reference_order *order;
+    struct reference_run *run;
+    struct memory_input input;
+    struct byte_queue output;
+    sink out;
+    unsigned char write_buffer[1 << 12];
+    struct world world;
+    int count; /* of the arguments */
+    char **args;
+    size_t side; /* of flip's board */
+    struct step_limit limit;
+};
+
+static void give_up(struct running *r, const char *trouble)
 {
-    size_t i;
-    for (i = 0; i < folder->count; i++) {
-        free(folder->files[i].name);
-        free(folder->files[i].at);
-    }
-    free(folder->files);
-    memset(folder, 0, sizeof *folder);
+    if (r->run->trouble == 0)
+        r->run->trouble = trouble;
 }
 
-static struct memory_file *find(const struct memory_folder *folder, const char *name)
+static int write_output(void *who, bytes b)
 {
-    size_t i;
-    for (i = 0; i < folder->count; i++) {
-        if (strcmp(folder->files[i].name, name) == 0)
-            return &folder->files[i];
+    struct running *r = who;
+    size_t most = r->order->most_output > 0 ? r->order->most_output : (size_t)OUTPUT_USUAL;
+    if (queue_bytes(&r->output).len + b.len > most)
+        give_up(r, "the reference prints too much");
+    else if (!queue_put(&r->output, b))
+        give_up(r, no_memory);
+    return r->run->trouble == 0;
+}
+
+/* ---- the dialects ---- */
+
+static int run_octaflip(struct running *r)
+{
+    octaflip_referee *referee = malloc(sizeof *referee);
+    if (referee == 0) {
+        give_up(r, no_memory);
+        return 0;
     }
+    octaflip_referee_init(referee, &r->input.from, OCTAFLIP_VALIDATE_FIRST, 0);
+    octaflip_judge(referee);
+    octaflip_print(referee, &r->out);
+    free(referee);
     return 0;
 }
 
-const struct memory_file *memory_folder_find(const struct memory_folder *folder, const char *name)
+static int run_reversi(struct running *r)
 {
-    return find(folder, name);
+    reversi_game *game = calloc(1, sizeof *game);
+    if (game == 0)
+        give_up(r, no_memory);
+    else
+        reversi_run(game, &r->input.from, &r->out);
+    free(game);
+    return 0;
 }
 
-int memory_folder_put(struct memory_folder *folder, const char *name, bytes content)
+static int run_aps105(struct running *r)
 {
-    (void)folder;
-    (void)name;
-    (void)content;
-    return 0;
+    aps105_game *game = calloc(1, sizeof *game);
+    int status = 0;
+    if (game == 0)
+        give_up(r, no_memory);
+    else
+        status = aps105_run(game, &r->input.from, &r->out);
+    free(game);
+    return status;
+}
+
+static int run_bbm103(struct running *r)
+{
+    bbm103_game game = { 0 };
+    grid_memory memory = { 0 };
+    size_t size = bbm103_size(r->count, r->args, &r->out);
+    int status = 1;
+    if (size == 0)
+        return status;
+    if (board_take(&memory, size, &r->world))
+        game.values = calloc(size * size, sizeof *game.values);
+    if (game.values != 0) {
+        grid_open(&game.board, &memory, size, BBM103_SYMBOLS);
+        status = bbm103_run(&game, &r->input.from, &r->out);
+    } else {
+        give_up(r, no_memory);
+    }
+    free(game.values);
+    board_free(&memory, &r->world);
+    return status;
+}
+
+/* ---- flip ---- */
+
+static void played(void *who, const flipref_turn *turn)
+{
+    struct running *r = who;
+    step_limit_count(&r->limit, turn, r->side);
+}
+
+static int goes_on(void *who)
+{
+    struct running *r = who;
+    if (step_limit_is_passed(&r->limit, r->order->limit))
+        give_up(r, "computers take too many steps");
+    return r->run->trouble == 0;
+}
+
+static int queue_write(void *to, bytes b)
+{
+    return queue_put(to, b);
+}
+
+/* Saves a game in the folder in memory. */
+static int save(void *to, bytes name, const flip_game *g)
+{
+    struct running *r = to;
+    size_t cells = g->board.side * g->board.side;
+    struct byte_queue content = { 0 };
+    unsigned char buffer[256];
+    sink out;
+    int saved = 0;
+    if (r->order->folder == 0 || !memory_folder_can_save(name))
+        return 0;
+    sink_init(&out, queue_write, &content, buffer, sizeof buffer);
+    flip_write_saved(&g->setup, bytes_of(g->board.cells, cells), &out);
+    if (sink_flush(&out))
+        saved = memory_folder_put(r->order->folder, name, queue_bytes(&content));
+    if (!saved)
+        give_up(r, no_memory);
+    free(content.at);
+    return saved;
+}
+
+static int play_flip(struct running *r, flip_game *game)
+{
+    int status;
+    r->side = game->board.side;
+    game->save = save;
+    game->save_to = r;
+    game->observer.played = played;
+    game->observer.goes_on = goes_on;
+    game->observer.who = r;
+    status = flip_run(game, &r->input.from, &r->out);
+    (void)goes_on(r); /* the last turn may have been a computer's */
+    return status;
+}
+
+static int run_flip(struct running *r)
+{
+    flip_game game = { .board = { 0 } };
+    grid_memory memory = { 0 };
+    enum flip_start start = FLIP_NOT_STARTED;
+    enum flip_arguments asked = flip_read_arguments(r->count, r->args, &game.setup);
+    int status = 0;
+    if (asked == FLIP_LOAD)
+        start = flip_start_saved(&game, &memory, r->args[1], &r->world);
+    else if (asked == FLIP_NEW)
+        start = flip_start_new(&game, &memory, &r->world);
+    if (start == FLIP_STARTED)
+        status = play_flip(r, &game);
+    else if (start == FLIP_NO_MEMORY)
+        give_up(r, no_memory);
+    else
+        status = asked == FLIP_LOAD ? flip_refuse_load(&r->out) : flip_refuse(asked, &r->out);
+    board_free(&memory, &r->world);
+    return status;
+}
+
+/* ---- a run ---- */
+
+static int count_of(char **args)
+{
+    int n = 0;
+    while (args[n] != 0)
+        n++;
+    return n;
+}
+
+#define RUN_ROW(name) run_##name,
+
+static void finish(struct running *r)
+{
+    if (!sink_flush(&r->out))
+        give_up(r, no_memory);
+    if (r->run->trouble == 0) {
+        r->run->output = (unsigned char *)r->output.at;
+        r->run->length = r->output.end;
+    } else {
+        free(r->output.at);
+    }
 }
 
 int reference_run(const struct reference_order *order, struct reference_run *run)
 {
-    (void)order;
+    static int (*const programs[])(struct running * r) = { EACH_DIALECT(RUN_ROW) };
+    struct running *r = calloc(1, sizeof *r);
     memset(run, 0, sizeof *run);
-    run->trouble = "this build cannot run the reference";
-    return 0;
+    if (r == 0) {
+        run->trouble = no_memory;
+        return 0;
+    }
+    r->order = order;
+    r->run = run;
+    r->args = order->args;
+    r->count = count_of(order->args);
+    r->world = memory_world(order->folder);
+    (void)memory_input_open(&r->input, order->input);
+    sink_init(&r->out, write_output, r, r->write_buffer, sizeof r->write_buffer);
+    if (r->count > 0 && !(order->dialect->takes & TAKES_ARGS))
+        give_up(r, "the program takes no arguments");
+    else
+        run->status = programs[order->dialect - dialects](r);
+    finish(r);
+    free(r);
+    return run->trouble == 0;
 }
 
 void reference_run_free(struct reference_run *run)

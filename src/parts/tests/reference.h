@@ -3,36 +3,16 @@
 #define FLIPREF_TESTS_REFERENCE_H
 
 #include "judge/dialects.h"
+#include "tests/folder.h"
 
 #include <stddef.h>
 #include <stdint.h>
-
-/* The files of a working folder that is in memory. All zeros is an empty folder. */
-struct memory_file {
-    char *name;
-    unsigned char *at;
-    size_t len;
-};
-
-struct memory_folder {
-    struct memory_file *files;
-    size_t count;
-};
-
-void memory_folder_free(struct memory_folder *folder);
-
-/* Returns the file of that name, or NULL if there is none. */
-const struct memory_file *memory_folder_find(const struct memory_folder *folder, const char *name);
-
-/* Creates or replaces a file. Returns 0 if memory runs out. */
-int memory_folder_put(struct memory_folder *folder, const char *name, bytes content);
 
 struct reference_order {
     const struct dialect *dialect;
     char **args; /* without the program's name; NULL ends them */
     bytes input;
-    struct memory_folder *folder; /* what flip saves and loads is here; only names without a `/`
-                                     can be saved */
+    struct memory_folder *folder; /* what flip saves and loads is here; NULL: nothing can be */
     uint64_t limit;               /* steps that computers may take; 0: LIMIT_USUAL */
     size_t most_output;           /* bytes; 0: OUTPUT_USUAL */
 };

@@ -1,21 +1,73 @@
 #include "tests/tests.h"
 
+#include "tests/gather.h"
+#include "tests/memory_input.h"
+#include "tests/reference.h"
+#include "tests/settings.h"
+#include "text/byte_queue.h"
+
+#include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>
 
-int tests_read(const struct tests_order *order, struct tests *tests, struct tests_fault *fault)
+/* GCC's analyzer loses sight of memory that is stored in an element of an array, and calls it a
+ * leak. */
+#if defined __GNUC__ && !defined __clang__
+#pragma GCC diagnostic ignored "-Wanalyzer-malloc-leak"
+#endif
+
+/* Packages that flipref makes name their owner so. */
+static const char own_rights[] = "the flipref authors";
+static const char steps_folder[] = "generators/steps/";
+
+enum layout { LAYOUT_PLAIN, LAYOUT_LEGACY, LAYOUT_CURRENT };
+
+struct reading_tests {
+    const struct tests_order *order;
+    struct tests *tests;
+    struct tests_fault *fault;
+    struct gathered *files;
+    enum layout layout;
+    int own;
+    size_t room;   /* of tests->list */
+    size_t passed; /* tests that the pattern leaves out */
+};
+
+/* Returns the first `length` bytes of a text and two more texts, as one, or NULL if memory runs
+   out. The caller frees it. */
+static char *join(const char *first, size_t length, const char *second, const char *third)
 {
-    memset(tests, 0, sizeof *tests);
-    memset(fault, 0, sizeof *fault);
-    fault->path = strdup(order->path);
-    fault->reason = strdup("this build cannot read tests");
+    size_t more = strlen(second), rest = strlen(third);
+    char *joined = malloc(length + more + rest + 1);
+    if (joined != 0) {
+        memcpy(joined, first, length);
+        memcpy(joined + length, second, more);
+        memcpy(joined + length + more, third, rest + 1);
+    }
+    return joined;
+}
+
+/* ---- faults ---- */
+
+/* Says what is wrong with a file of that path inside what is read; `path` may be empty. */
+static int fail_at(struct reading_tests *r, const char *path, const char *reason, size_t at_line,
+                   size_t column)
+{
+    const char *root = r->order->path;
+    size_t length = strlen(root);
+    int has_slash = path[0] == '\0' || (length > 0 && root[length - 1] == '/');
+    if (r->fault->reason != 0)
+        return 0;
+    r->fault->reason = strdup(reason);
+    r->fault->path = join(root, length, has_slash ? "" : "/", path);
+    r->fault->line = at_line;
+    r->fault->column = column;
     return 0;
 }
 
-void tests_free(struct tests *tests)
+static int fail(struct reading_tests *r, const char *path, const char *reason)
 {
-    free(tests->list);
-    memset(tests, 0, sizeof *tests);
+    return fail_at(r, path, reason, 0, 0);
 }
 
 void tests_fault_free(struct tests_fault *fault)
@@ -23,4 +75,460 @@ void tests_fault_free(struct tests_fault *fault)
     free(fault->path);
     free(fault->reason);
     memset(fault, 0, sizeof *fault);
+}
+
+/* ---- what is allocated ---- */
+
+static void free_args(char **args)
+{
+    size_t i;
+    for (i = 0; args != 0 && args[i] != 0; i++)
+        free(args[i]);
+    free(args);
+}
+
+static void free_test(struct test *t)
+{
+    size_t i;
+    for (i = 0; i < t->step_count; i++)
+        free_args(t->steps[i].args);
+    free(t->steps);
+    free(t->name);
+    free(t->group);
+}
+
+void tests_free(struct tests *tests)
+{
+    size_t i;
+    for (i = 0; i < tests->count; i++)
+        free_test(&tests->list[i]);
+    free(tests->list);
+    if (tests->files != 0)
+        gathered_free(tests->files);
+    free(tests->files);
+    memset(tests, 0, sizeof *tests);
+}
+
+static char *copy_text(const char *text, size_t length)
+{
+    return join(text, length, "", "");
+}
+
+/* ---- paths ---- */
+
+static int starts_with(const char *text, const char *start)
+{
+    return strncmp(text, start, strlen(start)) == 0;
+}
+
+static int ends_with(const char *text, const char *end)
+{
+    size_t length = strlen(text), wanted = strlen(end);
+    return length >= wanted && strcmp(text + length - wanted, end) == 0;
+}
+
+/* Returns the file that is called like an input, but ends otherwise; NULL if there is none. */
+static const struct gathered_file *beside(const struct reading_tests *r, const char *input,
+                                          const char *end)
+{
+    char *path = join(input, strlen(input) - strlen(".in"), end, "");
+    const struct gathered_file *file = path != 0 ? gathered_find(r->files, path) : 0;
+    free(path);
+    return file;
+}
+
+/* Returns the file of that name in the first `length` bytes of a path, which end with a slash. */
+static const struct gathered_file *in_folder(const struct reading_tests *r, const char *path,
+                                             size_t length, const char *name)
+{
+    char *joined = join(path, length, name, "");
+    const struct gathered_file *file = joined != 0 ? gathered_find(r->files, joined) : 0;
+    free(joined);
+    return file;
+}
+
+static size_t folder_length(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != 0 ? (size_t)(slash - path) + 1 : 0;
+}
+
+/* ---- arguments ---- */
+
+/* Reads a file of settings. Returns 0 if it is wrong. */
+static int read_settings(struct reading_tests *r, const struct gathered_file *file,
+                         struct settings *settings)
+{
+    struct settings_error error;
+    if (settings_read(bytes_of(file->at, file->len), settings, &error))
+        return 1;
+    settings_free(settings);
+    return fail_at(r, file->path, error.reason, error.line, error.column);
+}
+
+/* Takes the arguments from a file of settings, if it is there and has any. */
+static int take_args_of(struct reading_tests *r, const struct gathered_file *file,
+                        struct step *step)
+{
+    struct settings settings;
+    if (file == 0 || step->args != 0)
+        return 1;
+    if (!read_settings(r, file, &settings))
+        return 0;
+    step->args = settings.args;
+    settings.args = 0;
+    settings_free(&settings);
+    return 1;
+}
+
+/* A group's settings hold for its test cases, and for the groups in it. */
+static int take_args_of_groups(struct reading_tests *r, const char *input, struct step *step)
+{
+    size_t length = folder_length(input);
+    while (length > 0 && step->args == 0) {
+        if (!take_args_of(r, in_folder(r, input, length, "test_group.yaml"), step))
+            return 0;
+        do
+            length--;
+        while (length > 0 && input[length - 1] != '/');
+    }
+    return 1;
+}
+
+static size_t count_words(const char *text, size_t length)
+{
+    size_t n = 0, i;
+    for (i = 0; i < length; i++)
+        n += text[i] != ' ' && (i == 0 || text[i - 1] == ' ');
+    return n;
+}
+
+/* Reads a word, which may be in single quotes as in the tables of golden cases. Returns where the
+   next word may start. */
+static size_t take_word(const char *text, size_t length, size_t at, char **word)
+{
+    size_t start, end;
+    while (at < length && text[at] == ' ')
+        at++;
+    start = at;
+    end = at;
+    *word = 0;
+    if (at == length)
+        return length;
+    if (text[at] == '\'') {
+        for (end = ++start; end < length && text[end] != '\''; end++)
+            ;
+        at = end + 1;
+    } else {
+        for (; end < length && text[end] != ' '; end++)
+            ;
+        at = end;
+    }
+    *word = copy_text(text + start, end - start);
+    return at;
+}
+
+static int take_words(struct reading_tests *r, const char *text, size_t length, struct step *step)
+{
+    size_t most = count_words(text, length), at = 0, n = 0;
+    step->args = calloc(most + 1, sizeof *step->args);
+    if (step->args == 0)
+        return fail(r, "", no_memory);
+    while (n < most) {
+        at = take_word(text, length, at, &step->args[n]);
+        if (step->args[n] == 0)
+            break;
+        n++;
+    }
+    return 1;
+}
+
+/* Takes the first line of a legacy input, which holds the arguments. */
+static int take_first_line_of(struct reading_tests *r, struct step *step)
+{
+    size_t length = bytes_find(step->input, '\n');
+    const char *text = (const char *)step->input.at;
+    step->input = bytes_skip(step->input, length + 1);
+    return take_words(r, text, length, step);
+}
+
+/* Takes the arguments of an input from the table of its folder, as regress/cases has them: a line
+   for each case, of its name, an exit status, and arguments. */
+static int take_args_of_table(struct reading_tests *r, const char *input, struct step *step)
+{
+    size_t folder = folder_length(input);
+    const struct gathered_file *table = in_folder(r, input, folder, "table");
+    bytes rest = table != 0 ? bytes_of(table->at, table->len) : bytes_of(0, 0);
+    bytes name = bytes_of_text(input + folder);
+    name.len -= strlen(".in");
+    while (rest.len > 0 && step->args == 0) {
+        bytes row = bytes_first(rest, bytes_find(rest, '\n'));
+        size_t status = bytes_find(row, ' ') + 1;
+        size_t words = status + bytes_find(bytes_skip(row, status), ' ');
+        if (bytes_equal(bytes_first(row, status - 1), name) &&
+            !take_words(r, (const char *)row.at + (words < row.len ? words : row.len),
+                        words < row.len ? row.len - words : 0, step))
+            return 0;
+        rest = bytes_skip(rest, row.len + 1);
+    }
+    return 1;
+}
+
+static int take_args(struct reading_tests *r, const char *input, struct step *step)
+{
+    int fine = take_args_of(r, beside(r, input, ".yaml"), step);
+    if (fine && r->layout == LAYOUT_LEGACY && (r->order->dialect->takes & TAKES_ARGS))
+        fine = take_first_line_of(r, step);
+    if (fine && r->layout == LAYOUT_CURRENT)
+        fine = take_args_of_groups(r, input, step);
+    if (fine && r->layout == LAYOUT_PLAIN)
+        fine = take_args_of_table(r, input, step);
+    if (fine && step->args == 0)
+        fine = take_words(r, "", 0, step);
+    while (fine && step->args[step->arg_count] != 0)
+        step->arg_count++;
+    return fine;
+}
+
+/* ---- what the reference says ---- */
+
+static int take_standing(struct reading_tests *r, struct test *test, const struct step *step,
+                         const char *path, struct memory_folder *folder)
+{
+    struct world world = memory_world(folder);
+    struct check_options options = { .limit = r->order->limit, .world = &world };
+    struct standing_order order = {
+        .options = &options, .words = step->args, .own_saves = 1, .can_save = memory_folder_can_save
+    };
+    struct memory_input *input = malloc(sizeof *input);
+    struct standing_found found;
+    if (input == 0)
+        return fail(r, path, no_memory);
+    found = standing_of(r->order->dialect, &order, memory_input_open(input, step->input));
+    free(input);
+    if (found.standing == STANDING_UNKNOWN)
+        return fail(r, path, found.trouble);
+    if (found.standing > test->standing) {
+        test->standing = found.standing;
+        test->why = found.reason;
+    }
+    return 1;
+}
+
+/* Runs the reference in the test's folder, and compares its output with the answer. */
+static int take_status(struct reading_tests *r, struct step *step, const char *path,
+                       struct memory_folder *folder)
+{
+    struct reference_order order = { .dialect = r->order->dialect,
+                                     .args = step->args,
+                                     .input = step->input,
+                                     .folder = folder,
+                                     .limit = r->order->limit };
+    struct reference_run run;
+    int ran = reference_run(&order, &run);
+    step->status = run.status;
+    step->has_status = ran && bytes_equal(bytes_of(run.output, run.length), step->answer);
+    if (r->own && !ran)
+        (void)fail(r, path, run.trouble);
+    else if (r->own && !step->has_status)
+        (void)fail(r, path, "the answer is not what the reference prints");
+    reference_run_free(&run);
+    return r->fault->reason == 0;
+}
+
+/* ---- tests ---- */
+
+static int take_step(struct reading_tests *r, struct test *test, const struct gathered_file *input,
+                     struct memory_folder *folder)
+{
+    const struct gathered_file *answer = beside(r, input->path, ".ans");
+    struct step *steps = realloc(test->steps, (test->step_count + 1) * sizeof *steps);
+    struct step *step;
+    if (steps == 0)
+        return fail(r, input->path, no_memory);
+    test->steps = steps;
+    step = &steps[test->step_count++];
+    memset(step, 0, sizeof *step);
+    if (answer == 0)
+        return fail(r, input->path, "there is no answer: a file with this name that ends in .ans");
+    step->input = bytes_of(input->at, input->len);
+    step->answer = bytes_of(answer->at, answer->len);
+    return take_args(r, input->path, step) && take_standing(r, test, step, input->path, folder) &&
+           take_status(r, step, answer->path, folder);
+}
+
+/* Returns the last folder of a name. */
+static char *group_of(const char *name)
+{
+    size_t end = folder_length(name);
+    size_t start;
+    if (end == 0)
+        return strdup("tests");
+    start = end - 1;
+    while (start > 0 && name[start - 1] != '/')
+        start--;
+    return copy_text(name + start, end - 1 - start);
+}
+
+/* Adds a test without steps, which owns `name`. Returns NULL if memory runs out. */
+static struct test *add_test(struct reading_tests *r, char *name)
+{
+    struct tests *all = r->tests;
+    struct test *test;
+    if (all->count == r->room) {
+        size_t room = r->room > 0 ? 2 * r->room : 64;
+        struct test *list = realloc(all->list, room * sizeof *list);
+        if (list == 0) {
+            free(name);
+            return 0;
+        }
+        all->list = list;
+        r->room = room;
+    }
+    test = &all->list[all->count++];
+    memset(test, 0, sizeof *test);
+    test->name = name;
+    test->group = group_of(name);
+    test->standing = STANDING_PROMISED;
+    return test->group != 0 ? test : 0;
+}
+
+/* Reads a test of the inputs files[0 .. count), of which each second file may be something else. */
+static int read_test(struct reading_tests *r, const char *name, size_t length,
+                     const struct gathered_file *files, size_t count)
+{
+    struct memory_folder folder = { 0 };
+    char *copy = copy_text(name, length);
+    struct test *test;
+    size_t i;
+    int fine = 1;
+    if (copy != 0 && r->order->only != 0 && fnmatch(r->order->only, copy, 0) != 0) {
+        r->passed++;
+        free(copy);
+        return 1;
+    }
+    test = copy != 0 ? add_test(r, copy) : 0;
+    if (test == 0)
+        return fail(r, files->path, no_memory);
+    for (i = 0; i < count && fine; i++) {
+        if (ends_with(files[i].path, ".in"))
+            fine = take_step(r, test, &files[i], &folder);
+    }
+    memory_folder_free(&folder);
+    return fine;
+}
+
+/* Reads the steps in one folder, which starts with `first`. Returns how many files it has. */
+static size_t read_steps(struct reading_tests *r, const struct gathered_file *first, size_t left)
+{
+    const char *name = first->path + strlen("generators/");
+    size_t length = folder_length(first->path);
+    size_t count = 1;
+    size_t inputs = (size_t)ends_with(first->path, ".in");
+    for (; count < left && strncmp(first[count].path, first->path, length) == 0; count++)
+        inputs += (size_t)ends_with(first[count].path, ".in");
+    if (length <= strlen(steps_folder) || strchr(first->path + strlen(steps_folder), '/') == 0)
+        (void)fail(r, first->path, "steps are in a folder for each test");
+    else if (inputs == 0)
+        (void)fail(r, first->path, "steps without an input");
+    else
+        (void)read_test(r, name, length - 1 - strlen("generators/"), first, count);
+    return count;
+}
+
+/* Returns where the name of a test starts in the path of its input, or NULL if the input is of no
+   test, as those for validators. */
+static const char *name_in(const struct reading_tests *r, const char *path)
+{
+    if (r->layout == LAYOUT_PLAIN)
+        return path;
+    if (!starts_with(path, "data/sample/") && !starts_with(path, "data/secret/"))
+        return 0;
+    return path + strlen("data/");
+}
+
+static int read_case(struct reading_tests *r, const struct gathered_file *file)
+{
+    const char *name = name_in(r, file->path);
+    if (name == 0)
+        return 1;
+    if (ends_with(file->path, ".ans")) {
+        char *input = join(file->path, strlen(file->path) - strlen(".ans"), ".in", "");
+        int there = input != 0 && gathered_find(r->files, input) != 0;
+        free(input);
+        return there ? 1 : fail(r, file->path, "an answer without an input");
+    }
+    if (!ends_with(file->path, ".in"))
+        return 1;
+    return read_test(r, name, strlen(name) - strlen(".in"), file, 1);
+}
+
+static int read_all(struct reading_tests *r)
+{
+    size_t i = 0;
+    while (i < r->files->count && r->fault->reason == 0) {
+        const struct gathered_file *file = &r->files->files[i];
+        if (r->layout != LAYOUT_PLAIN && starts_with(file->path, steps_folder)) {
+            i += read_steps(r, file, r->files->count - i);
+        } else {
+            (void)read_case(r, file);
+            i++;
+        }
+    }
+    if (r->fault->reason == 0 && r->tests->count == 0)
+        return fail(r, "",
+                    r->passed > 0 ? "no test has a name that --only matches"
+                                  : "no tests: no file ends in .in");
+    return r->fault->reason == 0;
+}
+
+/* Finds out the layout, and whose package it is. */
+static int read_package(struct reading_tests *r)
+{
+    const struct gathered_file *about = gathered_find(r->files, "problem.yaml");
+    struct settings settings;
+    r->own = r->order->own;
+    if (about == 0)
+        return 1;
+    if (!read_settings(r, about, &settings))
+        return 0;
+    r->layout = settings.version == 0 || strcmp(settings.version, "legacy") == 0 ? LAYOUT_LEGACY
+                                                                                 : LAYOUT_CURRENT;
+    r->own |= settings.owner != 0 && strcmp(settings.owner, own_rights) == 0;
+    settings_free(&settings);
+    return 1;
+}
+
+static int by_name(const void *one, const void *other)
+{
+    const struct test *a = one, *b = other;
+    return strcmp(a->name, b->name);
+}
+
+static int gather_files(struct reading_tests *r)
+{
+    r->files = calloc(1, sizeof *r->files);
+    r->tests->files = r->files;
+    if (r->files == 0)
+        return fail(r, "", no_memory);
+    if (gather(r->order->path, r->files))
+        return 1;
+    r->fault->path = r->files->path; /* as a user would name it */
+    r->fault->reason = r->files->reason;
+    r->files->path = 0;
+    r->files->reason = 0;
+    return 0;
+}
+
+int tests_read(const struct tests_order *order, struct tests *tests, struct tests_fault *fault)
+{
+    struct reading_tests r = { .order = order, .tests = tests, .fault = fault };
+    memset(tests, 0, sizeof *tests);
+    memset(fault, 0, sizeof *fault);
+    if (gather_files(&r) && read_package(&r) && read_all(&r)) {
+        qsort(tests->list, tests->count, sizeof *tests->list, by_name);
+        return 1;
+    }
+    tests_free(tests);
+    return 0;
 }

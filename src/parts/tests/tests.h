@@ -37,6 +37,7 @@ struct test {
 struct tests {
     struct test *list;
     size_t count;
+    struct gathered *files; /* hold the bytes of inputs and answers */
 };
 
 struct tests_order {
@@ -47,17 +48,16 @@ struct tests_order {
 
     /* The answers are flipref's own: an answer that differs from the reference's output is an error
        in the package. Otherwise the package's answer counts, and the reference's exit status only
-       if the two agree. (A package that names flipref as the owner of its rights is always
-       flipref's own.) */
+       if the two agree. (A package that names flipref's authors as the owners of its rights is
+       always flipref's own.) */
     int own;
 };
 
 /* Why there are no tests. */
 struct tests_fault {
-    char *path;      /* the file or folder at fault, as a user would name it */
-    char *reason;    /* one line */
-    uint64_t line;   /* in that file; 0: none */
-    uint64_t column; /* from 1; 0: none */
+    char *path; /* the file or folder at fault, as a user would name it; NULL: too little memory */
+    char *reason;          /* one line; NULL: too little memory */
+    uint64_t line, column; /* in that file, from 1; 0: no place */
 };
 
 /* Reads all tests that the order names. Returns 1, and tests_free frees them; there is at least

@@ -1,0 +1,649 @@
+/* parts/tests: packages and folders of tests, steps, the reference's run, and what is wrong with
+   hostile packages. And judge/standing where check --standing does not bring it. */
+#define _DEFAULT_SOURCE /* mkdtemp, symlink */
+#include "regress/unit/unit.h"
+
+#include "judge/standing.h"
+#include "tests/memory_input.h"
+#include "tests/reference.h"
+#include "tests/settings.h"
+#include "tests/tests.h"
+#include "tokenize/lines.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define OCTAFLIP_BOARD                                                                             \
+    "R......B\n........\n........\n........\n........\n........\n........\nB......R\n"
+
+/* ---- a folder of files ---- */
+
+static char root[] = "/tmp/flipref-tests-XXXXXX";
+static char path_of[600];
+
+static const char *at(const char *path)
+{
+    (void)snprintf(path_of, sizeof path_of, "%s/%s", root, path);
+    return path_of;
+}
+
+/* Writes a file, and the folders that it is in. */
+static void put_bytes(const char *path, bytes content)
+{
+    char folders[600];
+    char *slash;
+    FILE *file;
+    (void)snprintf(folders, sizeof folders, "%s", at(path));
+    for (slash = strchr(folders + strlen(root) + 1, '/'); slash != 0;
+         slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        (void)mkdir(folders, 0700);
+        *slash = '/';
+    }
+    file = fopen(at(path), "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(content.at, 1, content.len, file), content.len);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void put(const char *path, const char *content)
+{
+    put_bytes(path, bytes_of_text(content));
+}
+
+static int make_folder(void **state)
+{
+    (void)state;
+    (void)strcpy(root + strlen(root) - 6, "XXXXXX");
+    return mkdtemp(root) == 0;
+}
+
+static int remove_folder(void **state)
+{
+    char command[700];
+    (void)state;
+    (void)snprintf(command, sizeof command, "rm -rf '%s'", root);
+    return system(command); /* NOLINT(cert-env33-c): a path of our own */
+}
+
+/* ---- what is read ---- */
+
+static struct tests tests;
+static struct tests_fault fault;
+
+static int read_as(const char *dialect, const char *path, const char *only)
+{
+    struct tests_order order = { .dialect = dialect_named(dialect), .only = only };
+    char full[600];
+    (void)snprintf(full, sizeof full, "%s", at(path));
+    order.path = full;
+    return tests_read(&order, &tests, &fault);
+}
+
+static void expect_read(const char *dialect, const char *path, const char *only, size_t count)
+{
+    if (!read_as(dialect, path, only))
+        fail_msg("%s: %s", fault.path, fault.reason);
+    assert_int_equal(tests.count, count);
+}
+
+static void expect_fault(const char *dialect, const char *path, const char *file,
+                         const char *reason)
+{
+    assert_int_equal(read_as(dialect, path, 0), 0);
+    assert_non_null(fault.path);
+    if (strcmp(fault.reason, reason) != 0)
+        fail_msg("the reason is \"%s\", not \"%s\"", fault.reason, reason);
+    assert_string_equal(fault.path, at(file));
+    assert_int_equal(tests.count, 0);
+    tests_fault_free(&fault);
+}
+
+static const struct test *test_named(const char *name)
+{
+    size_t i;
+    for (i = 0; i < tests.count; i++) {
+        if (strcmp(tests.list[i].name, name) == 0)
+            return &tests.list[i];
+    }
+    fail_msg("no test is called %s", name);
+    return 0;
+}
+
+static void expect_text(bytes got, const char *want)
+{
+    expect_bytes(want, "a text", got, bytes_of_text(want));
+}
+
+static const char own_package[] =
+    "problem_format_version: 2025-09\nrights_owner: the flipref authors\nkeywords: [a, b]\n";
+
+/* A package of flip with one test case. */
+static void put_flip(const char *package, const char *about, const char *answer)
+{
+    char path[300];
+    (void)snprintf(path, sizeof path, "%s/problem.yaml", package);
+    put(path, about);
+    (void)snprintf(path, sizeof path, "%s/data/sample/bad.in", package);
+    put(path, "");
+    (void)snprintf(path, sizeof path, "%s/data/sample/bad.yaml", package);
+    put(path, "args: [new, '3']\ninput_validator_args:\n- new\n");
+    (void)snprintf(path, sizeof path, "%s/data/sample/bad.ans", package);
+    put(path, answer);
+}
+
+static void packages_have_their_cases(void **state)
+{
+    const struct test *test;
+    (void)state;
+    put_flip("p", own_package, "Invalid board dimension.\n");
+    put("p/data/secret/errors/unfinished.in", "0 2\n");
+    put("p/data/secret/errors/test_group.yaml", "args: ['new', \"4\"]\n");
+    put("p/data/secret/errors/unfinished.ans",
+        "+----+\n|....|\n|.OX.|\n|.XO.|\n|....|\n+----+\nPlayer (O)> "
+        "+----+\n|..O.|\n|.OO.|\n|.XO.|\n|....|\n+----+\nPlayer (X)> End of input from Player "
+        "X.\n");
+    put("p/data/invalid_input/odd.in", "");
+    put("p/submissions/accepted/flip.c", "");
+    expect_read("flip", "p", 0, 2);
+    test = test_named("sample/bad");
+    assert_string_equal(test->group, "sample");
+    assert_int_equal(test->standing, STANDING_PROMISED);
+    assert_int_equal(test->step_count, 1);
+    assert_int_equal(test->steps[0].arg_count, 2);
+    assert_string_equal(test->steps[0].args[1], "3");
+    assert_int_equal(test->steps[0].has_status, 1);
+    assert_int_equal(test->steps[0].status, 2);
+    test = test_named("secret/errors/unfinished");
+    assert_string_equal(test->group, "errors");
+    assert_string_equal(test->steps[0].args[0], "new");
+    assert_int_equal(test->steps[0].status, 5);
+    expect_text(test->steps[0].input, "0 2\n");
+    tests_free(&tests);
+}
+
+static void only_chooses_by_name(void **state)
+{
+    (void)state;
+    put_flip("p", own_package, "Invalid board dimension.\n");
+    put("p/data/secret/errors/a.in", "");
+    put("p/data/secret/errors/a.ans", "Invalid player type.\n");
+    put("p/data/secret/errors/a.yaml", "args: [new, '4', '3']");
+    expect_read("flip", "p", "secret/*", 1);
+    assert_string_equal(tests.list[0].name, "secret/errors/a");
+    assert_int_equal(tests.list[0].steps[0].status, 3);
+    tests_free(&tests);
+    assert_int_equal(read_as("flip", "p", "none"), 0);
+    assert_string_equal(fault.reason, "no test has a name that --only matches");
+    tests_fault_free(&fault);
+}
+
+static const char after_one_move[] = "+----+\n|..O.|\n|.OO.|\n|.XO.|\n|....|\n+----+\n";
+
+static void steps_share_a_folder(void **state)
+{
+    char answer[300];
+    const struct test *test;
+    (void)state;
+    put_flip("p", own_package, "Invalid board dimension.\n");
+    put("p/generators/steps/save/01.yaml", "args: [new, '4']\n");
+    put("p/generators/steps/save/01.in", "0 2\nsgame\n");
+    (void)snprintf(answer, sizeof answer,
+                   "+----+\n|....|\n|.OX.|\n|.XO.|\n|....|\n+----+\nPlayer (O)> %sPlayer (X)> "
+                   "Game saved.\n",
+                   after_one_move);
+    put("p/generators/steps/save/01.ans", answer);
+    put("p/generators/steps/save/02.yaml", "args: [load, game]\n");
+    put("p/generators/steps/save/02.in", "");
+    (void)snprintf(answer, sizeof answer, "%sPlayer (X)> End of input from Player X.\n",
+                   after_one_move);
+    put("p/generators/steps/save/02.ans", answer);
+    put("p/generators/steps/save/03.yaml", "args: [load, other]\n");
+    put("p/generators/steps/save/03.in", "");
+    put("p/generators/steps/save/03.ans", "Error loading board.\n");
+    expect_read("flip", "p", 0, 2);
+    test = test_named("steps/save");
+    assert_string_equal(test->group, "steps");
+    assert_int_equal(test->standing, STANDING_PROMISED);
+    assert_int_equal(test->step_count, 3);
+    assert_int_equal(test->steps[0].status, 0);
+    assert_int_equal(test->steps[1].status, 5);
+    assert_int_equal(test->steps[2].status, 4);
+    tests_free(&tests);
+}
+
+static void an_answer_of_our_own_is_the_references(void **state)
+{
+    (void)state;
+    put_flip("p", own_package, "Invalid dimension.\n");
+    expect_fault("flip", "p", "p/data/sample/bad.ans",
+                 "the answer is not what the reference prints");
+}
+
+static void an_answer_of_others_counts(void **state)
+{
+    (void)state;
+    put_flip("p", "problem_format_version: 2025-09\nrights_owner: me\n", "Invalid dimension.\n");
+    expect_read("flip", "p", 0, 1);
+    assert_int_equal(tests.list[0].steps[0].has_status, 0);
+    expect_text(tests.list[0].steps[0].answer, "Invalid dimension.\n");
+    tests_free(&tests);
+}
+
+static void the_first_line_of_legacy_is_the_arguments(void **state)
+{
+    (void)state;
+    put("p/problem.yaml", "name: Flip\nlicense: permission\n");
+    put("p/data/sample/1.in", "new 3\n");
+    put("p/data/sample/1.ans", "Invalid board dimension.\n");
+    expect_read("flip", "p", 0, 1);
+    assert_int_equal(tests.list[0].steps[0].arg_count, 2);
+    assert_int_equal(tests.list[0].steps[0].input.len, 0);
+    assert_int_equal(tests.list[0].steps[0].status, 2);
+    tests_free(&tests);
+}
+
+static void plain_folders_have_tests(void **state)
+{
+    (void)state;
+    put("f/INDEX.tsv", "date\ttarget\tname\n");
+    put("f/one.in", OCTAFLIP_BOARD "0\n");
+    put("f/one.ans", OCTAFLIP_BOARD "Draw\n");
+    put("f/deep/er/two.in", "");
+    put("f/deep/er/two.ans", "Board input error\n");
+    expect_read("octaflip", "f", 0, 2);
+    assert_string_equal(tests.list[0].name, "deep/er/two");
+    assert_string_equal(tests.list[0].group, "er");
+    assert_string_equal(tests.list[1].name, "one");
+    assert_string_equal(tests.list[1].group, "tests");
+    assert_int_equal(tests.list[1].steps[0].arg_count, 0);
+    tests_free(&tests);
+}
+
+static void tables_of_golden_cases_have_arguments(void **state)
+{
+    (void)state;
+    put("f/table", "a 1\nb 2 new ''\nb-2 3 new 4 3\nlast 0");
+    put("f/a.in", "");
+    put("f/a.ans", "Usage: flip load filename\n    or flip new dim [playerXtype] [playerOtype]\n");
+    put("f/b.in", "");
+    put("f/b.ans", "Invalid board dimension.\n");
+    put("f/b-2.in", "");
+    put("f/b-2.ans", "Invalid player type.\n");
+    expect_read("flip", "f", 0, 3);
+    assert_int_equal(test_named("a")->steps[0].arg_count, 0);
+    assert_int_equal(test_named("a")->steps[0].status, 1);
+    assert_int_equal(test_named("b")->steps[0].arg_count, 2);
+    assert_string_equal(test_named("b")->steps[0].args[1], "");
+    assert_int_equal(test_named("b")->steps[0].status, 2);
+    assert_int_equal(test_named("b-2")->steps[0].status, 3);
+    tests_free(&tests);
+}
+
+static void the_weakest_step_decides_the_standing(void **state)
+{
+    (void)state;
+    put("f/nul.ans", "");
+    put_bytes("f/nul.in", bytes_of("\0", 1));
+    put("f/blank.in", OCTAFLIP_BOARD " 0\n");
+    put("f/blank.ans", OCTAFLIP_BOARD "Draw\n");
+    expect_read("octaflip", "f", 0, 2);
+    assert_int_equal(test_named("nul")->standing, STANDING_OUTSIDE);
+    assert_int_equal(test_named("blank")->standing, STANDING_RULING);
+    assert_string_equal(test_named("blank")->why, "a blank at the start or the end of a line");
+    tests_free(&tests);
+}
+
+/* ---- hostile packages ---- */
+
+static void missing_files_are_named(void **state)
+{
+    (void)state;
+    put("f/one.in", "");
+    expect_fault("octaflip", "f", "f/one.in",
+                 "there is no answer: a file with this name that ends in .ans");
+    put("g/one.ans", "");
+    expect_fault("octaflip", "g", "g/one.ans", "an answer without an input");
+    put("h/readme.txt", "");
+    expect_fault("octaflip", "h", "h", "no tests: no file ends in .in");
+    expect_fault("octaflip", "no/such/folder", "no/such/folder", "No such file or directory");
+    expect_fault("octaflip", "f/one.in", "f/one.in",
+                 "neither a folder nor an archive: .zip, .tar, .tar.gz, .tar.xz, .tar.zst");
+}
+
+static void links_must_stay_inside(void **state)
+{
+    (void)state;
+    put("f/one.in", OCTAFLIP_BOARD "0\n");
+    assert_int_equal(symlink("/etc/passwd", at("f/one.ans")), 0);
+    expect_fault("octaflip", "f", "f/one.ans", "a link that leads out of the folder");
+    assert_int_equal(unlink(at("f/one.ans")), 0);
+    put("f/answers/real.txt", OCTAFLIP_BOARD "Draw\n");
+    assert_int_equal(symlink("answers/real.txt", at("f/one.ans")), 0);
+    expect_read("octaflip", "f", 0, 1);
+    tests_free(&tests);
+    assert_int_equal(symlink(".", at("f/loop")), 0);
+    expect_fault("octaflip", "f", "f/loop", "a loop: the folder is inside itself");
+}
+
+static void files_have_a_largest_size(void **state)
+{
+    FILE *file;
+    (void)state;
+    put("f/one.ans", "");
+    put("f/one.in", "");
+    file = fopen(at("f/one.in"), "wb");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, (16L << 20) + 1, SEEK_SET), 0);
+    assert_int_equal(fputc('x', file), 'x');
+    assert_int_equal(fclose(file), 0);
+    assert_int_equal(read_as("octaflip", "f", 0), 0);
+    assert_string_equal(fault.reason, "larger than 16 MiB");
+    tests_fault_free(&fault);
+}
+
+static void names_have_no_control_characters(void **state)
+{
+    (void)state;
+    put("f/a\nb.in", "");
+    put("f/a\nb.ans", "Board input error\n");
+    assert_int_equal(read_as("octaflip", "f", 0), 0);
+    assert_string_equal(fault.reason, "a name with a control character");
+    tests_fault_free(&fault);
+}
+
+static void expect_bad_settings(const char *yaml, const char *reason)
+{
+    struct settings settings;
+    struct settings_error error;
+    if (settings_read(bytes_of_text(yaml), &settings, &error))
+        fail_msg("accepted: %s", yaml);
+    settings_free(&settings);
+    if (reason != 0 && strcmp(error.reason, reason) != 0)
+        fail_msg("%s: %s, not %s", yaml, error.reason, reason);
+    assert_true(error.reason != 0);
+}
+
+static void settings_are_small_and_plain(void **state)
+{
+    static char large[SETTINGS_MOST + 2];
+    static char deep[400];
+    struct settings settings;
+    struct settings_error error;
+    (void)state;
+    memset(large, ' ', sizeof large - 1);
+    memset(deep, '[', sizeof deep - 1);
+    memcpy(deep, "a: ", 3);
+    expect_bad_settings(large, "a file of settings that is too large");
+    expect_bad_settings(deep, "values that are nested too deeply");
+    expect_bad_settings("a: &a [x, x]\nb: &b [*a, *a]\n",
+                        "aliases are refused; write the value again");
+    expect_bad_settings("args: new\n", "expected a list of arguments");
+    expect_bad_settings("args: [[new]]\n", "expected a text");
+    expect_bad_settings("args: [\"a\\0b\"]\n", "a text with a NUL");
+    expect_bad_settings("args: [a]\nargs: [b]\n", "a key that is given twice");
+    expect_bad_settings("rights_owner: a\nrights_owner: b\n", "a key that is given twice");
+    expect_bad_settings("[args]\n", "expected keys and values");
+    expect_bad_settings("? [a]\n: b\n", "a key is a text");
+    expect_bad_settings("a: b\n---\nc: d\n", "a second document");
+    expect_bad_settings("args: [a\n", 0);
+    expect_bad_settings("\xff\xff", 0);
+    assert_true(settings_read(bytes_of_text(""), &settings, &error));
+    assert_null(settings.args);
+    assert_true(settings_read(bytes_of_text("args: []\nx: {y: [z]}\n"), &settings, &error));
+    assert_non_null(settings.args);
+    assert_null(settings.args[0]);
+    settings_free(&settings);
+}
+
+static void a_bad_setting_has_a_place(void **state)
+{
+    (void)state;
+    put_flip("p", own_package, "Invalid board dimension.\n");
+    put("p/data/sample/bad.yaml", "x: y\nargs: 3\n");
+    assert_int_equal(read_as("flip", "p", 0), 0);
+    assert_string_equal(fault.path, at("p/data/sample/bad.yaml"));
+    assert_int_equal(fault.line, 2);
+    assert_int_equal(fault.column, 7);
+    tests_fault_free(&fault);
+}
+
+static void steps_have_folders(void **state)
+{
+    (void)state;
+    put_flip("p", own_package, "Invalid board dimension.\n");
+    put("p/generators/steps/01.in", "");
+    expect_fault("flip", "p", "p/generators/steps/01.in", "steps are in a folder for each test");
+    put_flip("q", own_package, "Invalid board dimension.\n");
+    put("q/generators/steps/x/01.ans", "");
+    expect_fault("flip", "q", "q/generators/steps/x/01.ans", "steps without an input");
+}
+
+/* ---- the reference ---- */
+
+static char *no_args[] = { 0 };
+
+static void expect_run(const char *dialect, char **args, const char *input, int status,
+                       const char *ending)
+{
+    struct reference_order order = { .dialect = dialect_named(dialect),
+                                     .args = args,
+                                     .input = bytes_of_text(input) };
+    struct reference_run run;
+    size_t length = strlen(ending);
+    if (!reference_run(&order, &run))
+        fail_msg("%s: %s", dialect, run.trouble);
+    assert_int_equal(run.status, status);
+    assert_true(run.length >= length);
+    expect_text(bytes_of(run.output + run.length - length, length), ending);
+    reference_run_free(&run);
+}
+
+static void the_reference_runs_each_dialect(void **state)
+{
+    char four[] = "4", five[] = "5", new_game[] = "new", two[] = "2";
+    char *size[] = { four, 0 }, *odd[] = { five, 0 },
+         *computers[] = { new_game, four, two, two, 0 };
+    (void)state;
+    expect_run("octaflip", no_args, OCTAFLIP_BOARD "0\n", 0, "B......R\nDraw\n");
+    expect_run("reversi", no_args, "x\n", 0, "abcdefgh\n");
+    expect_run("aps105", no_args, "4\n!!!\nWab\n", 0, "c UBWU\nd UUUU\n");
+    expect_run("aps105", no_args, "5\n", 1, "Enter the board dimension: ");
+    expect_run("bbm103", size, "x\n", 1, "Error : End of input before the end of the game.\n");
+    expect_run("bbm103", odd, "", 1, "greater then or equal to 4.\n");
+    expect_run("bbm103", no_args, "", 1, "Error : Invalid number of command line arguments.\n");
+    expect_run("flip", computers, "", 0, ".\n");
+    expect_run("flip", no_args, "", 1, "[playerOtype]\n");
+}
+
+static void the_reference_is_limited(void **state)
+{
+    char new_game[] = "new", side[] = "30", one[] = "1";
+    char *computers[] = { new_game, side, one, one, 0 };
+    struct reference_order order = { .dialect = dialect_named("flip"),
+                                     .args = computers,
+                                     .limit = 9000 };
+    struct reference_run run;
+    (void)state;
+    assert_false(reference_run(&order, &run));
+    assert_string_equal(run.trouble, "computers take too many steps");
+    assert_null(run.output);
+    order.limit = 0;
+    order.most_output = 10000;
+    assert_false(reference_run(&order, &run));
+    assert_string_equal(run.trouble, "the reference prints too much");
+    order.dialect = dialect_named("octaflip");
+    assert_false(reference_run(&order, &run));
+    assert_string_equal(run.trouble, "the program takes no arguments");
+}
+
+static void saves_stay_in_their_folder(void **state)
+{
+    static const bytes good[] = { LITERAL("game"), LITERAL("./game"), LITERAL("a game"),
+                                  LITERAL("...") };
+    static const bytes bad[] = { LITERAL(""),      LITERAL("."),     LITERAL(".."),
+                                 LITERAL("a/b"),   LITERAL("/game"), LITERAL("a\0b"),
+                                 LITERAL("./a/b"), LITERAL("./"),    LITERAL("../game") };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(good); i++)
+        assert_true(memory_folder_can_save(good[i]));
+    for (i = 0; i < ROWS(bad); i++)
+        assert_false(memory_folder_can_save(bad[i]));
+}
+
+static void a_save_replaces_a_save(void **state)
+{
+    struct memory_folder folder = { 0 };
+    char new_game[] = "new", four[] = "4", load[] = "load", name[] = "game";
+    char *start[] = { new_game, four, 0 }, *again[] = { load, name, 0 };
+    struct reference_order order = { .dialect = dialect_named("flip"), .folder = &folder };
+    struct reference_run run;
+    (void)state;
+    order.args = start;
+    order.input = bytes_of_text("sgame\n");
+    assert_true(reference_run(&order, &run));
+    reference_run_free(&run);
+    order.input = bytes_of_text("0 2\nsno/game\ns./game\n");
+    assert_true(reference_run(&order, &run));
+    assert_int_equal(run.status, 0);
+    reference_run_free(&run);
+    assert_non_null(folder.first);
+    assert_null(folder.first->next);
+    order.args = again;
+    order.input = bytes_of_text("");
+    assert_true(reference_run(&order, &run));
+    assert_int_equal(run.status, 5);
+    expect_text(bytes_of(run.output, strlen(after_one_move)), after_one_move);
+    reference_run_free(&run);
+    memory_folder_free(&folder);
+}
+
+/* ---- standing ---- */
+
+static struct standing_found standing_in(const char *dialect, char **words, int own_saves,
+                                         struct memory_folder *folder, source *in)
+{
+    struct world world = memory_world(folder);
+    struct check_options options = { .world = &world };
+    struct standing_order order = { .options = &options,
+                                    .words = words,
+                                    .own_saves = own_saves,
+                                    .can_save = memory_folder_can_save };
+    return standing_of(dialect_named(dialect), &order, in);
+}
+
+static struct standing_found standing_of_text(const char *dialect, char **words, const char *text)
+{
+    struct memory_input input;
+    return standing_in(dialect, words, 0, 0, memory_input_open(&input, bytes_of_text(text)));
+}
+
+static void a_failing_input_has_no_standing(void **state)
+{
+    static const char *const names[] = { "octaflip", "reversi", "bbm103", "aps105", "flip" };
+    char new_game[] = "new", four[] = "4";
+    char *size[] = { four, 0 }, *game[] = { new_game, four, 0 };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(names); i++) {
+        char **words = i == 2 ? size : i == 4 ? game : no_args;
+        struct standing_found found;
+        struct input in;
+        input_open(&in, bytes_of_text("4\n"), 1, LINES_CAPACITY);
+        in.memory.fails = 1;
+        found = standing_in(names[i], words, 0, 0, &in.from);
+        input_close(&in);
+        expect_number(names[i], "the standing", found.standing, STANDING_UNKNOWN);
+        assert_null(found.trouble);
+    }
+}
+
+static void what_is_outside_stays_so_if_reading_fails(void **state)
+{
+    struct standing_found found;
+    struct input in;
+    (void)state;
+    input_open(&in, bytes_of("\0", 1), 1, LINES_CAPACITY);
+    in.memory.fails = 1;
+    found = standing_in("reversi", no_args, 0, 0, &in.from);
+    input_close(&in);
+    assert_int_equal(found.standing, STANDING_OUTSIDE);
+    assert_int_equal(found.line, 1);
+}
+
+static void arguments_that_nobody_promised_are_outside(void **state)
+{
+    char word[] = "x";
+    char *words[] = { word, 0 };
+    (void)state;
+    assert_int_equal(standing_of_text("octaflip", words, "").standing, STANDING_OUTSIDE);
+    assert_int_equal(standing_of_text("reversi", words, "").standing, STANDING_OUTSIDE);
+    assert_int_equal(standing_of_text("aps105", words, "").standing, STANDING_OUTSIDE);
+    assert_int_equal(standing_of_text("flip", words, "").standing, STANDING_PROMISED);
+}
+
+static void loading_is_promised_of_own_saves_only(void **state)
+{
+    static const char saved[] = "flip 1\n4 O 0 0\n....\n.OX.\n.XO.\n....\n";
+    struct memory_folder folder = { 0 };
+    struct memory_input input;
+    char load[] = "load", name[] = "a game";
+    char *words[] = { load, name, 0 };
+    (void)state;
+    assert_true(memory_folder_put(&folder, bytes_of_text(name), bytes_of_text(saved)));
+    assert_int_equal(
+        standing_in("flip", words, 1, &folder, memory_input_open(&input, bytes_of(0, 0))).standing,
+        STANDING_PROMISED);
+    assert_int_equal(
+        standing_in("flip", words, 0, &folder, memory_input_open(&input, bytes_of(0, 0))).standing,
+        STANDING_OUTSIDE);
+    memory_folder_free(&folder);
+}
+
+/* After a save that failed, the program goes on reading. */
+static void a_save_that_cannot_be_written_does_not_end_the_input(void **state)
+{
+    char new_game[] = "new", four[] = "4";
+    char *words[] = { new_game, four, 0 };
+    (void)state;
+    assert_int_equal(standing_of_text("flip", words, "sno/x\n0 2\n").standing, STANDING_PROMISED);
+    assert_int_equal(standing_of_text("flip", words, "sx\n0 2\n").standing, STANDING_RULING);
+}
+
+#define TEST(test)           cmocka_unit_test(test)
+#define TEST_IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, make_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest all[] = {
+#ifdef WITH_YAML
+        TEST_IN_FOLDER(packages_have_their_cases),
+        TEST_IN_FOLDER(only_chooses_by_name),
+        TEST_IN_FOLDER(steps_share_a_folder),
+        TEST_IN_FOLDER(an_answer_of_our_own_is_the_references),
+        TEST_IN_FOLDER(an_answer_of_others_counts),
+        TEST_IN_FOLDER(the_first_line_of_legacy_is_the_arguments),
+        TEST(settings_are_small_and_plain),
+        TEST_IN_FOLDER(a_bad_setting_has_a_place),
+        TEST_IN_FOLDER(steps_have_folders),
+#endif
+        TEST_IN_FOLDER(plain_folders_have_tests),
+        TEST_IN_FOLDER(tables_of_golden_cases_have_arguments),
+        TEST_IN_FOLDER(the_weakest_step_decides_the_standing),
+        TEST_IN_FOLDER(missing_files_are_named),
+        TEST_IN_FOLDER(links_must_stay_inside),
+        TEST_IN_FOLDER(files_have_a_largest_size),
+        TEST_IN_FOLDER(names_have_no_control_characters),
+        TEST(the_reference_runs_each_dialect),
+        TEST(the_reference_is_limited),
+        TEST(saves_stay_in_their_folder),
+        TEST(a_save_replaces_a_save),
+        TEST(a_failing_input_has_no_standing),
+        TEST(what_is_outside_stays_so_if_reading_fails),
+        TEST(arguments_that_nobody_promised_are_outside),
+        TEST(loading_is_promised_of_own_saves_only),
+        TEST(a_save_that_cannot_be_written_does_not_end_the_input),
+    };
+    return cmocka_run_group_tests(all, 0, 0);
+}

@@ -1,0 +1,323 @@
+#define _DEFAULT_SOURCE /* realpath */
+#include "tests/gather.h"
+
+#include "inputs/archive_kind.h"
+#include "inputs/unpacking.h"
+#include "inputs/walk.h"
+#include "system/io.h"
+#include "text/byte_queue.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* GCC's analyzer loses sight of memory that is stored in an element of an array, and calls it a
+ * leak. */
+#if defined __GNUC__ && !defined __clang__
+#pragma GCC diagnostic ignored "-Wanalyzer-malloc-leak"
+#endif
+
+void gathered_free(struct gathered *g)
+{
+    size_t i;
+    for (i = 0; i < g->count; i++) {
+        free(g->files[i].path);
+        free(g->files[i].at);
+    }
+    free(g->files);
+    free(g->path);
+    free(g->reason);
+    memset(g, 0, sizeof *g);
+}
+
+static int fail(struct gathered *g, const char *path, const char *reason)
+{
+    if (g->reason == 0) {
+        g->path = strdup(path);
+        g->reason = strdup(reason);
+    }
+    return 0;
+}
+
+/* ---- which files ---- */
+
+static int ends_with(const char *path, const char *end)
+{
+    size_t length = strlen(path), wanted = strlen(end);
+    return length > wanted && strcmp(path + length - wanted, end) == 0;
+}
+
+static int is_named(const char *path, const char *name)
+{
+    const char *last = strrchr(path, '/');
+    return strcmp(last != 0 ? last + 1 : path, name) == 0;
+}
+
+int is_gathered(const char *path)
+{
+    return ends_with(path, ".in") || ends_with(path, ".ans") || ends_with(path, ".yaml") ||
+           is_named(path, "table");
+}
+
+static int has_control(const char *path)
+{
+    for (; *path != '\0'; path++) {
+        if ((unsigned char)*path < ' ' || *path == 0x7F)
+            return 1;
+    }
+    return 0;
+}
+
+/* ---- one file ---- */
+
+/* Returns an empty file with this path, or NULL. */
+static struct gathered_file *add(struct gathered *g, const char *path)
+{
+    struct gathered_file *files;
+    char *copy;
+    if (has_control(path) || g->count == GATHERED_FILES_MOST) {
+        (void)fail(g, path,
+                   has_control(path) ? "a name with a control character" : "too many files");
+        return 0;
+    }
+    files = realloc(g->files, (g->count + 1) * sizeof *files);
+    if (files != 0)
+        g->files = files;
+    copy = strdup(path);
+    if (files == 0 || copy == 0) {
+        free(copy);
+        (void)fail(g, path, no_memory);
+        return 0;
+    }
+    files += g->count++;
+    files->path = copy;
+    files->at = 0;
+    files->len = 0;
+    return files;
+}
+
+enum { READ_AT_ONCE = 1 << 16 };
+
+/* Reads all that `fill` has. Returns 0 and says why if it is too much; if `fill` fails, its owner
+   knows why. */
+static int take_content(struct gathered *g, struct gathered_file *file, source_fill *fill,
+                        void *from)
+{
+    struct byte_queue content = { 0 };
+    size_t n = 0;
+    int fine = 1;
+    while (fine && content.end <= GATHERED_FILE_MOST) {
+        fine = queue_room(&content, READ_AT_ONCE);
+        if (!fine) {
+            (void)fail(g, file->path, no_memory);
+            break;
+        }
+        n = fill(from, (unsigned char *)content.at + content.end, READ_AT_ONCE);
+        if (n == 0 || n == SOURCE_FAILED)
+            break;
+        content.end += n;
+    }
+    file->at = (unsigned char *)content.at;
+    file->len = content.end;
+    g->total += content.end;
+    if (content.end > GATHERED_FILE_MOST)
+        fine = fail(g, file->path, "larger than 16 MiB");
+    if (g->total > GATHERED_MOST)
+        fine = fail(g, file->path, "the files of all tests are larger than 512 MiB");
+    return fine && n != SOURCE_FAILED;
+}
+
+/* ---- a folder ---- */
+
+struct folder {
+    struct gathered *to;
+    size_t skipped;           /* bytes of a path before what is inside the root */
+    char real_root[PATH_MAX]; /* without links */
+};
+
+static int leads_out(const struct folder *f, const char *path)
+{
+    char real[PATH_MAX];
+    size_t length = strlen(f->real_root);
+    if (realpath(path, real) == 0)
+        return 1;
+    return strncmp(real, f->real_root, length) != 0 || (real[length] != '/' && length > 1);
+}
+
+static void take_file(void *who, const char *path)
+{
+    struct folder *f = who;
+    struct gathered_file *file;
+    struct reading in;
+    if (!is_gathered(path + f->skipped))
+        return;
+    if (leads_out(f, path)) {
+        (void)fail(f->to, path, "a link that leads out of the folder");
+        return;
+    }
+    file = add(f->to, path + f->skipped);
+    if (file == 0)
+        return;
+    if (!reading_open(&in, path, 0)) {
+        (void)fail(f->to, path, in.trouble);
+        return;
+    }
+    if (!take_content(f->to, file, reading_fill, &in))
+        (void)fail(f->to, path, in.trouble != 0 ? in.trouble : "it cannot be read");
+    reading_close(&in);
+}
+
+static void take_trouble(void *who, const char *path, const char *why)
+{
+    struct folder *f = who;
+    (void)fail(f->to, path, why);
+}
+
+static int has_failed(void *who)
+{
+    const struct folder *f = who;
+    return f->to->reason != 0;
+}
+
+static int gather_folder(const char *path, struct gathered *g)
+{
+    struct folder f = { .to = g, .skipped = strlen(path) };
+    struct walker to = { take_file, take_trouble, has_failed, 0, 0, &f };
+    if (realpath(path, f.real_root) == 0)
+        return fail(g, path, strerror(errno));
+    if (f.skipped == 0 || path[f.skipped - 1] != '/')
+        f.skipped++;
+    walk(path, &to);
+    return g->reason == 0;
+}
+
+/* ---- an archive ---- */
+
+#ifdef WITH_ARCHIVES
+
+static void take_members(struct gathered *g, struct unpacking *u, size_t skipped)
+{
+    const char *name = unpacking_next(u);
+    for (; name != 0 && g->reason == 0; name = unpacking_next(u)) {
+        const char *member = strlen(name) > skipped ? name + skipped : name;
+        struct gathered_file *file = is_gathered(member) ? add(g, member) : 0;
+        const char *trouble;
+        if (file != 0)
+            (void)take_content(g, file, unpacking_fill, u);
+        if (g->reason != 0)
+            break;
+        trouble = unpacking_settle(u);
+        if (trouble != 0)
+            (void)fail(g, name, trouble);
+    }
+    if (unpacking_trouble(u) != 0)
+        (void)fail(g, "", unpacking_trouble(u));
+}
+
+/* Returns how many bytes of each path are the folder that all files are in. */
+static size_t common_folder(const struct gathered *g)
+{
+    const char *slash = g->count > 0 ? strchr(g->files[0].path, '/') : 0;
+    size_t length = slash != 0 ? (size_t)(slash - g->files[0].path) + 1 : 0;
+    size_t i;
+    for (i = 1; i < g->count && length > 0; i++) {
+        if (strncmp(g->files[i].path, g->files[0].path, length) != 0)
+            length = 0;
+    }
+    return length;
+}
+
+static void leave_common_folder(struct gathered *g)
+{
+    size_t length = common_folder(g);
+    size_t i;
+    for (i = 0; i < g->count; i++)
+        memmove(g->files[i].path, g->files[i].path + length, strlen(g->files[i].path + length) + 1);
+}
+
+static int gather_archive(enum archive_kind kind, const char *path, struct gathered *g)
+{
+    struct reading in;
+    struct unpacking *u;
+    if (!reading_open(&in, path, 0))
+        return fail(g, path, in.trouble);
+    u = unpacking_open(kind, path, &in, GATHERED_MOST, standard_output());
+    if (u == 0) {
+        (void)fail(g, path, no_memory);
+    } else {
+        take_members(g, u, strlen(path) + 1);
+        unpacking_close(u);
+        unpacking_done();
+    }
+    reading_close(&in);
+    leave_common_folder(g);
+    return g->reason == 0;
+}
+
+#else
+
+static int gather_archive(enum archive_kind kind, const char *path, struct gathered *g)
+{
+    (void)kind;
+    return fail(g, path, "an archive; this build was made without libarchive or zlib");
+}
+
+#endif
+
+/* ---- all files ---- */
+
+static int by_path(const void *one, const void *other)
+{
+    const struct gathered_file *a = one, *b = other;
+    return strcmp(a->path, b->path);
+}
+
+static int are_told_apart(struct gathered *g)
+{
+    size_t i;
+    for (i = 1; i < g->count; i++) {
+        if (strcmp(g->files[i - 1].path, g->files[i].path) == 0)
+            return fail(g, g->files[i].path, "two files with this name");
+    }
+    return 1;
+}
+
+int gather(const char *path, struct gathered *g)
+{
+    enum archive_kind kind = archive_kind_of(path);
+    struct stat status;
+    int fine;
+    memset(g, 0, sizeof *g);
+    if (stat(path, &status) != 0)
+        return fail(g, path, strerror(errno));
+    if (S_ISDIR(status.st_mode))
+        fine = gather_folder(path, g);
+    else if (kind != NO_ARCHIVE)
+        fine = gather_archive(kind, path, g);
+    else
+        fine = fail(g, path,
+                    "neither a folder nor an archive: .zip, .tar, .tar.gz, .tar.xz, .tar.zst");
+    if (!fine)
+        return 0;
+    if (g->count > 0)
+        qsort(g->files, g->count, sizeof *g->files, by_path);
+    return are_told_apart(g);
+}
+
+const struct gathered_file *gathered_find(const struct gathered *g, const char *path)
+{
+    size_t low = 0, high = g->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        int order = strcmp(path, g->files[middle].path);
+        if (order == 0)
+            return &g->files[middle];
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return 0;
+}
