@@ -184,7 +184,9 @@ static int has_failed(void *who)
 static int gather_folder(const char *path, struct gathered *g)
 {
     struct folder f = { .to = g, .skipped = strlen(path) };
-    struct walker to = { take_file, take_trouble, has_failed, 0, 0, &f };
+    struct walker to = {
+        .file = take_file, .trouble = take_trouble, .enough = has_failed, .who = &f
+    };
     if (realpath(path, f.real_root) == 0)
         return fail(g, path, strerror(errno));
     if (f.skipped == 0 || path[f.skipped - 1] != '/')
