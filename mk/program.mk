@@ -59,6 +59,6 @@ $(BUILD)/src/parts/inputs/members.o: CPPFLAGS += $(if $(ARCHIVE_LIBRARY),-DLATE_
 $(BUILD)/src/parts/source/read_facts.o: $(BUILD)/with
 $(BUILD)/src/parts/source/read_facts.o: CPPFLAGS += $(CLANG_CPPFLAGS) -DLATE_OBJECT='$(CLANG_LIBRARY)'
 $(BUILD)/src/parts/course/course.o: CPPFLAGS += $(YAML)
-$(BUILD)/src/parts/tests/settings.o $(BUILD)/src/parts/tests/gather.o: $(BUILD)/with
+$(BUILD)/src/parts/tests/settings.o $(BUILD)/src/parts/tests/test_files.o: $(BUILD)/with
 $(BUILD)/src/parts/tests/settings.o: CPPFLAGS += $(YAML)
-$(BUILD)/src/parts/tests/gather.o: CPPFLAGS += $(ARCHIVES)
+$(BUILD)/src/parts/tests/test_files.o: CPPFLAGS += $(ARCHIVES)

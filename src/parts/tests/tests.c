@@ -1,9 +1,9 @@
 #include "tests/tests.h"
 
-#include "tests/gather.h"
 #include "tests/memory_input.h"
 #include "tests/reference.h"
 #include "tests/settings.h"
+#include "tests/test_files.h"
 #include "text/byte_queue.h"
 
 #include <fnmatch.h>
@@ -26,7 +26,7 @@ struct reading_tests {
     const struct tests_order *order;
     struct tests *tests;
     struct tests_fault *fault;
-    struct gathered *files;
+    struct test_files *files;
     enum layout layout;
     int own;
     size_t room;   /* of tests->list */
@@ -104,7 +104,7 @@ void tests_free(struct tests *tests)
         free_test(&tests->list[i]);
     free(tests->list);
     if (tests->files != 0)
-        gathered_free(tests->files);
+        test_files_free(tests->files);
     free(tests->files);
     memset(tests, 0, sizeof *tests);
 }
@@ -128,21 +128,21 @@ static int ends_with(const char *text, const char *end)
 }
 
 /* Returns the file that is called like an input, but ends otherwise; NULL if there is none. */
-static const struct gathered_file *beside(const struct reading_tests *r, const char *input,
-                                          const char *end)
+static const struct test_file *beside(const struct reading_tests *r, const char *input,
+                                      const char *end)
 {
     char *path = join(input, strlen(input) - strlen(".in"), end, "");
-    const struct gathered_file *file = path != 0 ? gathered_find(r->files, path) : 0;
+    const struct test_file *file = path != 0 ? test_files_find(r->files, path) : 0;
     free(path);
     return file;
 }
 
 /* Returns the file of that name in the first `length` bytes of a path, which end with a slash. */
-static const struct gathered_file *in_folder(const struct reading_tests *r, const char *path,
-                                             size_t length, const char *name)
+static const struct test_file *in_folder(const struct reading_tests *r, const char *path,
+                                         size_t length, const char *name)
 {
     char *joined = join(path, length, name, "");
-    const struct gathered_file *file = joined != 0 ? gathered_find(r->files, joined) : 0;
+    const struct test_file *file = joined != 0 ? test_files_find(r->files, joined) : 0;
     free(joined);
     return file;
 }
@@ -156,7 +156,7 @@ static size_t folder_length(const char *path)
 /* ---- arguments ---- */
 
 /* Reads a file of settings. Returns 0 if it is wrong. */
-static int read_settings(struct reading_tests *r, const struct gathered_file *file,
+static int read_settings(struct reading_tests *r, const struct test_file *file,
                          struct settings *settings)
 {
     struct settings_error error;
@@ -167,8 +167,7 @@ static int read_settings(struct reading_tests *r, const struct gathered_file *fi
 }
 
 /* Takes the arguments from a file of settings, if it is there and has any. */
-static int take_args_of(struct reading_tests *r, const struct gathered_file *file,
-                        struct step *step)
+static int take_args_of(struct reading_tests *r, const struct test_file *file, struct step *step)
 {
     struct settings settings;
     if (file == 0 || step->args != 0)
@@ -257,7 +256,7 @@ static int take_first_line_of(struct reading_tests *r, struct step *step)
 static int take_args_of_table(struct reading_tests *r, const char *input, struct step *step)
 {
     size_t folder = folder_length(input);
-    const struct gathered_file *table = in_folder(r, input, folder, "table");
+    const struct test_file *table = in_folder(r, input, folder, "table");
     bytes rest = table != 0 ? bytes_of(table->at, table->len) : bytes_of(0, 0);
     bytes name = bytes_of_text(input + folder);
     name.len -= strlen(".in");
@@ -338,10 +337,10 @@ static int take_status(struct reading_tests *r, struct step *step, const char *p
 
 /* ---- tests ---- */
 
-static int take_step(struct reading_tests *r, struct test *test, const struct gathered_file *input,
+static int take_step(struct reading_tests *r, struct test *test, const struct test_file *input,
                      struct memory_folder *folder)
 {
-    const struct gathered_file *answer = beside(r, input->path, ".ans");
+    const struct test_file *answer = beside(r, input->path, ".ans");
     struct step *steps = realloc(test->steps, (test->step_count + 1) * sizeof *steps);
     struct step *step;
     if (steps == 0)
@@ -395,7 +394,7 @@ static struct test *add_test(struct reading_tests *r, char *name)
 
 /* Reads a test of the inputs files[0 .. count), of which each second file may be something else. */
 static int read_test(struct reading_tests *r, const char *name, size_t length,
-                     const struct gathered_file *files, size_t count)
+                     const struct test_file *files, size_t count)
 {
     struct memory_folder folder = { 0 };
     char *copy = copy_text(name, length);
@@ -419,7 +418,7 @@ static int read_test(struct reading_tests *r, const char *name, size_t length,
 }
 
 /* Reads the steps in one folder, which starts with `first`. Returns how many files it has. */
-static size_t read_steps(struct reading_tests *r, const struct gathered_file *first, size_t left)
+static size_t read_steps(struct reading_tests *r, const struct test_file *first, size_t left)
 {
     const char *name = first->path + strlen("generators/");
     size_t length = folder_length(first->path);
@@ -447,14 +446,14 @@ static const char *name_in(const struct reading_tests *r, const char *path)
     return path + strlen("data/");
 }
 
-static int read_case(struct reading_tests *r, const struct gathered_file *file)
+static int read_case(struct reading_tests *r, const struct test_file *file)
 {
     const char *name = name_in(r, file->path);
     if (name == 0)
         return 1;
     if (ends_with(file->path, ".ans")) {
         char *input = join(file->path, strlen(file->path) - strlen(".ans"), ".in", "");
-        int there = input != 0 && gathered_find(r->files, input) != 0;
+        int there = input != 0 && test_files_find(r->files, input) != 0;
         free(input);
         return there ? 1 : fail(r, file->path, "an answer without an input");
     }
@@ -467,7 +466,7 @@ static int read_all(struct reading_tests *r)
 {
     size_t i = 0;
     while (i < r->files->count && r->fault->reason == 0) {
-        const struct gathered_file *file = &r->files->files[i];
+        const struct test_file *file = &r->files->files[i];
         if (r->layout != LAYOUT_PLAIN && starts_with(file->path, steps_folder)) {
             i += read_steps(r, file, r->files->count - i);
         } else {
@@ -485,7 +484,7 @@ static int read_all(struct reading_tests *r)
 /* Finds out the layout, and whose package it is. */
 static int read_package(struct reading_tests *r)
 {
-    const struct gathered_file *about = gathered_find(r->files, "problem.yaml");
+    const struct test_file *about = test_files_find(r->files, "problem.yaml");
     struct settings settings;
     r->own = r->order->own;
     if (about == 0)
@@ -511,7 +510,7 @@ static int gather_files(struct reading_tests *r)
     r->tests->files = r->files;
     if (r->files == 0)
         return fail(r, "", no_memory);
-    if (gather(r->order->path, r->files))
+    if (test_files_read(r->order->path, r->files))
         return 1;
     r->fault->path = r->files->path; /* as a user would name it */
     r->fault->reason = r->files->reason;

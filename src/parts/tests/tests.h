@@ -37,7 +37,7 @@ struct test {
 struct tests {
     struct test *list;
     size_t count;
-    struct gathered *files; /* hold the bytes of inputs and answers */
+    struct test_files *files; /* hold the bytes of inputs and answers */
 };
 
 struct tests_order {

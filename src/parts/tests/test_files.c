@@ -1,5 +1,5 @@
 #define _DEFAULT_SOURCE /* realpath */
-#include "tests/gather.h"
+#include "tests/test_files.h"
 
 #include "inputs/archive_kind.h"
 #include "inputs/unpacking.h"
@@ -19,7 +19,7 @@
 #pragma GCC diagnostic ignored "-Wanalyzer-malloc-leak"
 #endif
 
-void gathered_free(struct gathered *g)
+void test_files_free(struct test_files *g)
 {
     size_t i;
     for (i = 0; i < g->count; i++) {
@@ -32,7 +32,7 @@ void gathered_free(struct gathered *g)
     memset(g, 0, sizeof *g);
 }
 
-static int fail(struct gathered *g, const char *path, const char *reason)
+static int fail(struct test_files *g, const char *path, const char *reason)
 {
     if (g->reason == 0) {
         g->path = strdup(path);
@@ -55,7 +55,7 @@ static int is_named(const char *path, const char *name)
     return strcmp(last != 0 ? last + 1 : path, name) == 0;
 }
 
-int is_gathered(const char *path)
+int is_test_file(const char *path)
 {
     return ends_with(path, ".in") || ends_with(path, ".ans") || ends_with(path, ".yaml") ||
            is_named(path, "table");
@@ -73,11 +73,11 @@ static int has_control(const char *path)
 /* ---- one file ---- */
 
 /* Returns an empty file with this path, or NULL. */
-static struct gathered_file *add(struct gathered *g, const char *path)
+static struct test_file *add(struct test_files *g, const char *path)
 {
-    struct gathered_file *files;
+    struct test_file *files;
     char *copy;
-    if (has_control(path) || g->count == GATHERED_FILES_MOST) {
+    if (has_control(path) || g->count == TEST_FILES_MOST) {
         (void)fail(g, path,
                    has_control(path) ? "a name with a control character" : "too many files");
         return 0;
@@ -102,13 +102,12 @@ enum { READ_AT_ONCE = 1 << 16 };
 
 /* Reads all that `fill` has. Returns 0 and says why if it is too much; if `fill` fails, its owner
    knows why. */
-static int take_content(struct gathered *g, struct gathered_file *file, source_fill *fill,
-                        void *from)
+static int take_content(struct test_files *g, struct test_file *file, source_fill *fill, void *from)
 {
     struct byte_queue content = { 0 };
     size_t n = 0;
     int fine = 1;
-    while (fine && content.end <= GATHERED_FILE_MOST) {
+    while (fine && content.end <= TEST_FILE_MOST) {
         fine = queue_room(&content, READ_AT_ONCE);
         if (!fine) {
             (void)fail(g, file->path, no_memory);
@@ -122,9 +121,9 @@ static int take_content(struct gathered *g, struct gathered_file *file, source_f
     file->at = (unsigned char *)content.at;
     file->len = content.end;
     g->total += content.end;
-    if (content.end > GATHERED_FILE_MOST)
+    if (content.end > TEST_FILE_MOST)
         fine = fail(g, file->path, "larger than 16 MiB");
-    if (g->total > GATHERED_MOST)
+    if (g->total > TEST_FILES_TOTAL_MOST)
         fine = fail(g, file->path, "the files of all tests are larger than 512 MiB");
     return fine && n != SOURCE_FAILED;
 }
@@ -132,7 +131,7 @@ static int take_content(struct gathered *g, struct gathered_file *file, source_f
 /* ---- a folder ---- */
 
 struct folder {
-    struct gathered *to;
+    struct test_files *to;
     size_t skipped;           /* bytes of a path before what is inside the root */
     char real_root[PATH_MAX]; /* without links */
 };
@@ -149,9 +148,9 @@ static int leads_out(const struct folder *f, const char *path)
 static void take_file(void *who, const char *path)
 {
     struct folder *f = who;
-    struct gathered_file *file;
+    struct test_file *file;
     struct reading in;
-    if (!is_gathered(path + f->skipped))
+    if (!is_test_file(path + f->skipped))
         return;
     if (leads_out(f, path)) {
         (void)fail(f->to, path, "a link that leads out of the folder");
@@ -181,7 +180,7 @@ static int has_failed(void *who)
     return f->to->reason != 0;
 }
 
-static int gather_folder(const char *path, struct gathered *g)
+static int gather_folder(const char *path, struct test_files *g)
 {
     struct folder f = { .to = g, .skipped = strlen(path) };
     struct walker to = {
@@ -199,12 +198,12 @@ static int gather_folder(const char *path, struct gathered *g)
 
 #ifdef WITH_ARCHIVES
 
-static void take_members(struct gathered *g, struct unpacking *u, size_t skipped)
+static void take_members(struct test_files *g, struct unpacking *u, size_t skipped)
 {
     const char *name = unpacking_next(u);
     for (; name != 0 && g->reason == 0; name = unpacking_next(u)) {
         const char *member = strlen(name) > skipped ? name + skipped : name;
-        struct gathered_file *file = is_gathered(member) ? add(g, member) : 0;
+        struct test_file *file = is_test_file(member) ? add(g, member) : 0;
         const char *trouble;
         if (file != 0)
             (void)take_content(g, file, unpacking_fill, u);
@@ -219,7 +218,7 @@ static void take_members(struct gathered *g, struct unpacking *u, size_t skipped
 }
 
 /* Returns how many bytes of each path are the folder that all files are in. */
-static size_t common_folder(const struct gathered *g)
+static size_t common_folder(const struct test_files *g)
 {
     const char *slash = g->count > 0 ? strchr(g->files[0].path, '/') : 0;
     size_t length = slash != 0 ? (size_t)(slash - g->files[0].path) + 1 : 0;
@@ -231,7 +230,7 @@ static size_t common_folder(const struct gathered *g)
     return length;
 }
 
-static void leave_common_folder(struct gathered *g)
+static void leave_common_folder(struct test_files *g)
 {
     size_t length = common_folder(g);
     size_t i;
@@ -239,13 +238,13 @@ static void leave_common_folder(struct gathered *g)
         memmove(g->files[i].path, g->files[i].path + length, strlen(g->files[i].path + length) + 1);
 }
 
-static int gather_archive(enum archive_kind kind, const char *path, struct gathered *g)
+static int gather_archive(enum archive_kind kind, const char *path, struct test_files *g)
 {
     struct reading in;
     struct unpacking *u;
     if (!reading_open(&in, path, 0))
         return fail(g, path, in.trouble);
-    u = unpacking_open(kind, path, &in, GATHERED_MOST, standard_output());
+    u = unpacking_open(kind, path, &in, TEST_FILES_TOTAL_MOST, standard_output());
     if (u == 0) {
         (void)fail(g, path, no_memory);
     } else {
@@ -260,7 +259,7 @@ static int gather_archive(enum archive_kind kind, const char *path, struct gathe
 
 #else
 
-static int gather_archive(enum archive_kind kind, const char *path, struct gathered *g)
+static int gather_archive(enum archive_kind kind, const char *path, struct test_files *g)
 {
     (void)kind;
     return fail(g, path, "an archive; this build was made without libarchive or zlib");
@@ -272,11 +271,11 @@ static int gather_archive(enum archive_kind kind, const char *path, struct gathe
 
 static int by_path(const void *one, const void *other)
 {
-    const struct gathered_file *a = one, *b = other;
+    const struct test_file *a = one, *b = other;
     return strcmp(a->path, b->path);
 }
 
-static int are_told_apart(struct gathered *g)
+static int are_told_apart(struct test_files *g)
 {
     size_t i;
     for (i = 1; i < g->count; i++) {
@@ -286,7 +285,7 @@ static int are_told_apart(struct gathered *g)
     return 1;
 }
 
-int gather(const char *path, struct gathered *g)
+int test_files_read(const char *path, struct test_files *g)
 {
     enum archive_kind kind = archive_kind_of(path);
     struct stat status;
@@ -308,7 +307,7 @@ int gather(const char *path, struct gathered *g)
     return are_told_apart(g);
 }
 
-const struct gathered_file *gathered_find(const struct gathered *g, const char *path)
+const struct test_file *test_files_find(const struct test_files *g, const char *path)
 {
     size_t low = 0, high = g->count;
     while (low < high) {
