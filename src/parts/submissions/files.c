@@ -228,7 +228,7 @@ static void read_parts(struct submission_files *files, const struct submission_p
                        const struct submission_wanted *wanted)
 {
     struct gathered g;
-    gather(&g, parts, files->store);
+    gather_submission(&g, parts, files->store);
     rename_resubmitted(&g, parts->layout, wanted);
     keep(files, &g);
     if (files->skipped[SKIPPED_OLD] > 0)

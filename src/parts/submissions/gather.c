@@ -431,7 +431,7 @@ static void open_archives(struct gathered *g)
     }
 }
 
-void gather(struct gathered *g, const struct submission_parts *parts, struct store *s)
+void gather_submission(struct gathered *g, const struct submission_parts *parts, struct store *s)
 {
     size_t i;
     memset(g, 0, sizeof *g);

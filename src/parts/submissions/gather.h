@@ -25,6 +25,6 @@ struct gathered {
 
 /* Reads the submission. The memory of texts belongs to the store. If there is not enough memory,
    s->failed is set. */
-void gather(struct gathered *g, const struct submission_parts *parts, struct store *s);
+void gather_submission(struct gathered *g, const struct submission_parts *parts, struct store *s);
 
 #endif
