@@ -158,13 +158,27 @@ static void a_printed_table_gives_the_same_rows(void **state)
 
 /* ---- errors ---- */
 
+struct wrong_table {
+    const char *name, *text;
+    size_t line, column;
+    const char *message;
+};
+
+static void expect_wrong(const struct wrong_table *row)
+{
+    struct course_error error = { 0, 0, "" };
+    struct human *human = read_table(row->text, &error);
+    if (human != 0)
+        fail_msg("%s: the table is read", row->name);
+    if (strcmp(error.text, row->message) != 0)
+        fail_msg("%s: the message is: %s", row->name, error.text);
+    expect_number(row->name, "the line", error.line, row->line);
+    expect_number(row->name, "the column", error.column, row->column);
+}
+
 static void a_wrong_table_is_refused(void **state)
 {
-    static const struct {
-        const char *name, *text;
-        size_t line, column;
-        const char *message;
-    } rows[] = {
+    static const struct wrong_table rows[] = {
         { "nothing", "", 1, 1, "the table is empty; expected a first row that names its columns" },
         { "only empty lines", "\n\r\n", 1, 1,
           "the table is empty; expected a first row that names its columns" },
@@ -218,9 +232,14 @@ static void a_wrong_table_is_refused(void **state)
         { "a quote inside a cell", "id,g\ns\"1,1\n", 2, 2,
           "a quote inside a cell; write the cell in quotes, and its quotes twice" },
         { "a line feed in a cell", "id,g\n\"s\n1\",1\n", 2, 1,
-          "the cell has a control character or a line end; expected one line of text" },
+          "the cell has a line end or a character that cannot be seen; expected one line of text" },
         { "a CR without LF", "id,g\rs1,1\r", 1, 4,
-          "the cell has a control character or a line end; expected one line of text" },
+          "the cell has a line end or a character that cannot be seen; expected one line of text" },
+        { "a blank of no width in an id",
+          "id\ns\xE2\x80\x8B"
+          "1\n",
+          2, 1,
+          "the cell has a line end or a character that cannot be seen; expected one line of text" },
         { "a byte that is not UTF-8", "id\nM\xFCller\n", 2, 1,
           "the cell is not UTF-8; save the table as CSV in UTF-8" },
         { "columns count bytes", "id,g\ns1,1\n\xC3\xBC,x\n", 3, 4,
@@ -228,16 +247,8 @@ static void a_wrong_table_is_refused(void **state)
     };
     size_t i;
     (void)state;
-    for (i = 0; i < ROWS(rows); i++) {
-        struct course_error error = { 0, 0, "" };
-        struct human *human = read_table(rows[i].text, &error);
-        if (human != 0)
-            fail_msg("%s: the table is read", rows[i].name);
-        if (strcmp(error.text, rows[i].message) != 0)
-            fail_msg("%s: the message is: %s", rows[i].name, error.text);
-        expect_number(rows[i].name, "the line", error.line, rows[i].line);
-        expect_number(rows[i].name, "the column", error.column, rows[i].column);
-    }
+    for (i = 0; i < ROWS(rows); i++)
+        expect_wrong(&rows[i]);
 }
 
 static void columns_are_those_of_the_course(void **state)

@@ -2,6 +2,7 @@
 
 #include "base/visible.h"
 #include "text/byte_queue.h"
+#include "text/utf8.h"
 
 enum { QUOTED_MOST = 60 };
 
@@ -14,9 +15,13 @@ sink *complaint_open(struct complaint *c, struct course_error *error, struct cou
     return &c->to;
 }
 
+/* A text that is too long is cut, but not inside a character. */
 int complaint_close(struct complaint *c)
 {
-    c->error->text[sink_held(&c->to).len] = '\0';
+    bytes text = sink_held(&c->to);
+    while (!is_utf8(text))
+        text = bytes_first(text, text.len - 1);
+    c->error->text[text.len] = '\0';
     return 0;
 }
 

@@ -1,6 +1,7 @@
 #include "course/csv.h"
 
 #include "course/complaint.h"
+#include "course/keys.h"
 #include "text/utf8.h"
 
 void csv_start(struct csv *csv, bytes table, struct course_error *error)
@@ -115,16 +116,6 @@ static int end_cell(struct csv *csv)
     return 1;
 }
 
-static int has_controls(bytes b)
-{
-    size_t i;
-    for (i = 0; i < b.len; i++) {
-        if (b.at[i] < ' ' || b.at[i] == 0x7F)
-            return 1;
-    }
-    return 0;
-}
-
 int csv_read(struct csv *csv)
 {
     csv->place = csv->next;
@@ -134,10 +125,11 @@ int csv_read(struct csv *csv)
     if (!is_utf8(csv_cell(csv)))
         return complain_of(csv->error, csv->place,
                            "the cell is not UTF-8; save the table as CSV in UTF-8");
-    if (has_controls(csv_cell(csv)))
-        return complain_of(csv->error, csv->place,
-                           "the cell has a control character or a line end; expected one line of "
-                           "text");
+    if (!is_one_line(csv_cell(csv)))
+        return complain_of(
+            csv->error, csv->place,
+            "the cell has a line end or a character that cannot be seen; expected one "
+            "line of text");
     return end_cell(csv);
 }
 

@@ -99,6 +99,9 @@ void walk_into(struct key_walk *walk, const struct key *row, const void *base, s
 
 /* ---- values ---- */
 
+/* Whether b is UTF-8 and a reader can see each of its characters; so there is no line end. */
+int is_one_line(bytes b);
+
 /* Whether a row stores texts that a user chooses. */
 int is_text(enum key_kind kind);
 

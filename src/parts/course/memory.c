@@ -34,7 +34,7 @@ char *memory_text(struct course_memory *m, bytes b)
 /* A list grows when its count is a power of two, or zero. */
 static int is_full(size_t count)
 {
-    return (count & (count - 1)) == 0;
+    return count == 0 || (count & (count - 1)) == 0;
 }
 
 static void *grown(struct course_memory *m, const struct any_list *list, size_t size)

@@ -50,7 +50,7 @@ static int read_value(const struct key *row, bytes value, uint64_t *n)
 
 /* ---- texts ---- */
 
-static int is_one_line(bytes b)
+int is_one_line(bytes b)
 {
     while (b.len > 0) {
         uint32_t c = 0;
