@@ -69,6 +69,14 @@ static int log_has(const struct build *build, const char *text)
 
 /* ---- builds ---- */
 
+#define TOKENS                                                                                     \
+    "#define A x x x x x x x x x x\n#define B A A A A A A A A A A\n#define C B B B B B B B B B "   \
+    "B\n"                                                                                          \
+    "#define D C C C C C C C C C C\n#define E D D D D D D D D D D\n#define F E E E E E E E E E "   \
+    "E\n"                                                                                          \
+    "#define G F F F F F F F F F F\n#define H G G G G G G G G G G\n"                               \
+    "#define x +1\nint a = H H H H H H H H H H; int main(void) { return a; }\n"
+
 struct row {
     const char *name, *command, *text;
     enum build_status status;
@@ -119,14 +127,7 @@ static const struct row rows[] = {
     { "a large object", "gcc flip.c -o flip",
       "static char a[1UL << 32] = { 1 };\nint main(void) { return a[5]; }\n", BUILD_FILE_SIZE, 0,
       "File size limit exceeded" },
-    { "many tokens", FLIP_LINE,
-      "#define A x x x x x x x x x x\n#define B A A A A A A A A A A\n#define C B B B B B B B B B "
-      "B\n"
-      "#define D C C C C C C C C C C\n#define E D D D D D D D D D D\n#define F E E E E E E E E E "
-      "E\n"
-      "#define G F F F F F F F F F F\n#define H G G G G G G G G G G\n"
-      "#define x +1\nint a = H H H H H H H H H H; int main(void) { return a; }\n",
-      BUILD_MEMORY, 0, 0 },
+    { "many tokens", FLIP_LINE, TOKENS, BUILD_MEMORY, 0, 0 },
 };
 
 static void check_row(const struct row *r)
@@ -284,24 +285,66 @@ static void test_long_log(void **state)
     free(text.at);
 }
 
-/* A gigabyte of source is too much for one request; 64 MiB in one line stand for it. */
+/* One line that is as long as a sandbox takes, and one that is longer. */
 static void test_long_line(void **state)
 {
-    enum { LEN = 1 << 26 };
+    static const struct {
+        size_t len;
+        enum build_status status;
+    } lengths[] = { { 1 << 24, BUILD_REFUSED }, { (1 << 26) + 1, BUILD_FILE_SIZE } };
     struct course *course = course_of("gcc flip.c -o flip");
-    struct source_file file = { "flip.c", { 0, LEN }, 0 };
+    struct source_file file = { "flip.c", { 0, 0 }, 0 };
     struct build_order order = { .course = course, .tree = { &file, 1 }, .box = box };
-    char *text = malloc(LEN);
+    size_t i;
+    (void)state;
+    course->build.memory = 1U << 29;
+    for (i = 0; i < ROWS(lengths); i++) {
+        char *text = malloc(lengths[i].len);
+        struct build build;
+        assert_non_null(text);
+        memset(text, '(', lengths[i].len);
+        file.text = bytes_of(text, lengths[i].len);
+        build_program(&order, &build);
+        if (build.status != lengths[i].status)
+            fail_msg("%zu bytes: %d, %s", lengths[i].len, (int)build.status, build.reason);
+        build_free(&build);
+        free(text);
+    }
+}
+
+static void test_time(void **state)
+{
+    struct course *course = course_of("gcc flip.c -o flip");
     struct build build;
     (void)state;
-    assert_non_null(text);
-    memset(text, '(', LEN);
-    file.text.at = (unsigned char *)text;
-    build_program(&order, &build);
-    assert_string_equal(build_status_name(build.status), "not-built");
-    assert_non_null(build.reason);
+    course->build.cpu_ms = 100;
+    course->build.memory = 1U << 30;
+    build_text(course, TOKENS, BUILD_COURSE, &build);
+    if (build.status != BUILD_TIME)
+        fail_msg("%d, %s", (int)build.status, build.reason);
     build_free(&build);
-    free(text);
+}
+
+/* Names that would leave the working folder. */
+static void test_odd_names(void **state)
+{
+    struct course *course = course_of("gcc flip.c -o flip");
+    struct source_file files[] = {
+        file_of("../up.h", "", 0),
+        file_of("/tmp/absolute.h", "", 0),
+        file_of("", "", 0),
+        file_of("src/../../up.h", "", 0),
+        file_of("folder/", "", 0),
+        file_of("flip.c", "#include \"odd name\\n.h\"\nint main(void) { return zero; }\n", 0),
+        file_of("odd name\\n.h", "static int zero;\n", 0),
+    };
+    struct build_order order = { .course = course, .tree = { files, ROWS(files) }, .box = box };
+    struct build build;
+    (void)state;
+    build_program(&order, &build);
+    if (build.status != BUILD_BUILT)
+        fail_msg("%s: %.*s", build.reason, (int)log_of(&build).len, log_of(&build).at);
+    build_free(&build);
 }
 
 /* ---- rules ---- */
@@ -516,6 +559,8 @@ int main(int argc, char **argv)
         AT(best, test_nothing_stays),
         AT(best, test_long_log),
         AT(best, test_long_line),
+        AT(best, test_time),
+        AT(best, test_odd_names),
         AT(best, test_rules),
         AT(best, test_hostile_rules),
         AT(best, test_absolute_name),

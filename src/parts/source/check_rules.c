@@ -2,6 +2,7 @@
 #include "source/compiler.h"
 #include "source/compiler_log.h"
 #include "source/rules.h"
+#include "source/tree.h"
 #include "system/io.h"
 
 #include <stdlib.h>
@@ -14,6 +15,11 @@ enum {
 
 /* libclang itself takes an eighth of a GiB. A flipref that is built with AddressSanitizer also
    reserves 16 TiB of addresses. */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define __SANITIZE_ADDRESS__
+#endif
+#endif
 #ifdef __SANITIZE_ADDRESS__
 static const uint64_t memory_most = UINT64_C(1) << 45;
 #else
@@ -180,7 +186,8 @@ static const char *trouble_with(const struct outcome *outcome)
 }
 
 static int judge_in_box(const struct build_order *order, const struct words *words,
-                        const struct scratch_file *scratch, struct rule_results *results)
+                        const struct scratch_file *scratch, size_t count,
+                        struct rule_results *results)
 {
     struct run_order run = { .program = READER,
                              .args = words->at,
@@ -189,7 +196,7 @@ static int judge_in_box(const struct build_order *order, const struct words *wor
                                          .memory = memory_most,
                                          .output = FACTS_MOST },
                              .scratch = scratch,
-                             .scratch_count = order->tree.count };
+                             .scratch_count = count };
     struct outcome outcome;
     int is_judged;
     container_run(order->box, &run, &outcome);
@@ -201,19 +208,18 @@ static int judge_in_box(const struct build_order *order, const struct words *wor
 
 int source_rules_check(const struct build_order *order, struct rule_results *results)
 {
-    struct scratch_file *scratch = calloc(order->tree.count + 1, sizeof *scratch);
+    size_t count;
+    struct scratch_file *scratch = tree_scratch(&order->tree, 0, &count);
     struct words words = { 0 };
     char headers[PATH_MAX];
-    size_t i;
-    int is_judged;
+    int is_judged = 0;
     memset(results, 0, sizeof *results);
     find_headers(order, headers);
-    is_judged = scratch != 0 && make_words(&words, order->course, headers);
-    for (i = 0; is_judged && i < order->tree.count; i++) {
-        scratch[i].name = order->tree.files[i].name;
-        scratch[i].contents = order->tree.files[i].text;
-    }
-    is_judged = is_judged && judge_in_box(order, &words, scratch, results);
+    if (tree_is_too_large(&order->tree))
+        is_judged = rules_judge(&order->course->source, &order->tree, bytes_of(0, 0),
+                                "the files of the submission are too large", results);
+    else if (scratch != 0 && make_words(&words, order->course, headers))
+        is_judged = judge_in_box(order, &words, scratch, count, results);
     free(scratch);
     free(words.at);
     return is_judged;

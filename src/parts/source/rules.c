@@ -1,26 +1,22 @@
 #include "source/rules.h"
 
 #include "source/compiler_log.h"
+#include "source/fact_lines.h"
 #include "source/facts.h"
+#include "source/reached.h"
 
 #include "base/message.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORDS = 6, PLACES_MOST = 5, WORD_MOST = 120 };
-
-/* A line of the facts. Words that it does not have are empty. */
-struct fact {
-    bytes word[WORDS];
-};
+enum { PLACES_MOST = 5, WORD_MOST = 120 };
 
 /* What a rule is judged by. */
 struct facts_of_source {
     bytes lines;
     const struct source_tree *tree;
-    bytes *reached; /* names of functions that main reaches, sorted */
-    size_t reached_count;
+    struct reached reached;
     const char *trouble;   /* why the facts are not complete, or NULL */
     struct byte_queue why; /* the text of `trouble` if it is made of a fact */
 };
@@ -39,47 +35,7 @@ struct judging {
     int no_memory;
 };
 
-static int next_fact(bytes *rest, struct fact *fact)
-{
-    bytes line;
-    size_t i;
-    if (rest->len == 0)
-        return 0;
-    line = take_line(rest);
-    for (i = 0; i < WORDS; i++) {
-        size_t len = bytes_find(line, '\t');
-        fact->word[i] = bytes_first(line, len);
-        line = bytes_skip(line, len + 1);
-    }
-    return 1;
-}
-
-static int is_fact(const struct fact *fact, const char *kind)
-{
-    return bytes_equal(fact->word[0], bytes_of_text(kind));
-}
-
-/* Finds the next fact of that kind. */
-static int next_of_kind(bytes *rest, const char *kind, struct fact *fact)
-{
-    while (next_fact(rest, fact)) {
-        if (is_fact(fact, kind))
-            return 1;
-    }
-    return 0;
-}
-
 /* ---- names ---- */
-
-static int compare_names(const void *a, const void *b)
-{
-    const bytes *one = a, *other = b;
-    size_t len = one->len < other->len ? one->len : other->len;
-    int order = len > 0 ? memcmp(one->at, other->at, len) : 0;
-    if (order != 0)
-        return order;
-    return (one->len > other->len) - (one->len < other->len);
-}
 
 static int is_named(const struct course_names *names, bytes name)
 {
@@ -89,106 +45,6 @@ static int is_named(const struct course_names *names, bytes name)
             return 1;
     }
     return 0;
-}
-
-/* ---- which functions main reaches ---- */
-
-/* A use of one function by another. */
-struct edge {
-    bytes from, to;
-};
-
-struct graph {
-    struct edge *edges; /* sorted by `from` */
-    size_t count;
-    bytes *reached; /* in the order in which they were found */
-    size_t reached_count;
-};
-
-static int compare_edges(const void *a, const void *b)
-{
-    const struct edge *one = a, *other = b;
-    int order = compare_names(&one->from, &other->from);
-    return order != 0 ? order : compare_names(&one->to, &other->to);
-}
-
-/* Reads the uses, each once. Returns 0 if there is not enough memory. */
-static int read_graph(struct graph *g, bytes lines)
-{
-    struct fact fact;
-    bytes rest = lines;
-    size_t room = 0, i, kept = 0;
-    while (next_of_kind(&rest, FACT_USE, &fact))
-        room++;
-    g->edges = calloc(room + 1, sizeof *g->edges);
-    g->reached = calloc(room + 3, sizeof *g->reached);
-    if (g->edges == 0 || g->reached == 0)
-        return 0;
-    for (rest = lines; next_of_kind(&rest, FACT_USE, &fact); g->count++) {
-        g->edges[g->count].from = fact.word[3];
-        g->edges[g->count].to = fact.word[1];
-    }
-    qsort(g->edges, g->count, sizeof *g->edges, compare_edges);
-    for (i = 0; i < g->count; i++) {
-        if (i == 0 || compare_edges(&g->edges[i], &g->edges[kept - 1]) != 0)
-            g->edges[kept++] = g->edges[i];
-    }
-    g->count = kept;
-    return 1;
-}
-
-/* Returns the index of the first edge from that function, or from the one after it. */
-static size_t first_edge(const struct graph *g, bytes from)
-{
-    size_t low = 0, high = g->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (compare_names(&g->edges[middle].from, &from) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-/* Adds a function to those that are reached. The edges from it are marked by an empty `to`, so that
-   each is followed once. A function may be added twice: its edges then are gone. */
-static void follow(struct graph *g, bytes from)
-{
-    size_t i;
-    for (i = first_edge(g, from); i < g->count && compare_names(&g->edges[i].from, &from) == 0;
-         i++) {
-        if (g->edges[i].to.len > 0)
-            g->reached[g->reached_count++] = g->edges[i].to;
-        g->edges[i].to.len = 0;
-    }
-}
-
-/* Finds the functions that main, or the value of a global, refers to, directly or not. */
-static int find_reached(struct facts_of_source *facts)
-{
-    struct graph g = { 0 };
-    size_t i;
-    int is_read = read_graph(&g, facts->lines);
-    if (is_read) {
-        follow(&g, BYTES_OF_LITERAL("main"));
-        follow(&g, BYTES_OF_LITERAL(FILE_SCOPE));
-        for (i = 0; i < g.reached_count; i++)
-            follow(&g, g.reached[i]);
-        qsort(g.reached, g.reached_count, sizeof *g.reached, compare_names);
-        facts->reached = g.reached;
-        facts->reached_count = g.reached_count;
-    } else {
-        free(g.reached);
-    }
-    free(g.edges);
-    return is_read;
-}
-
-static int is_reached(const struct facts_of_source *facts, bytes name)
-{
-    return facts->reached_count > 0 && bsearch(&name, facts->reached, facts->reached_count,
-                                               sizeof *facts->reached, compare_names) != 0;
 }
 
 /* ---- messages ---- */
@@ -290,7 +146,7 @@ static int find_wanted(const struct judging *j, struct fact *wanted)
     bytes rest = j->facts->lines;
     struct message m;
     sink_number(message_open(&m), j->number);
-    while (next_of_kind(&rest, FACT_WANTED, wanted)) {
+    while (fact_next(&rest, FACT_WANTED, wanted)) {
         if (bytes_equal(wanted->word[1], message_text(&m)))
             return 1;
     }
@@ -318,7 +174,7 @@ static void read_function(const struct judging *j, bytes name, const struct fact
     bytes rest = j->facts->lines;
     struct fact fact;
     memset(found, 0, sizeof *found);
-    while (next_of_kind(&rest, FACT_FUNCTION, &fact)) {
+    while (fact_next(&rest, FACT_FUNCTION, &fact)) {
         if (!bytes_equal(fact.word[1], name))
             continue;
         found->matches |= wanted == 0 || does_match(j, &fact, wanted);
@@ -367,7 +223,7 @@ static void judge_function(struct judging *j)
         fail_if_complete(j, "it is declared but not defined");
     } else if (!found.matches) {
         say_mismatch(j, name, &found.defined, &wanted);
-    } else if (j->rule->used && !is_reached(j->facts, name)) {
+    } else if (j->rule->used && !reached_has(&j->facts->reached, name)) {
         fail_if_complete(j, "it is defined, but main never calls it, directly or through others");
     } else {
         j->outcome = RULE_PASSED;
@@ -401,7 +257,7 @@ static void find_wrong(struct judging *j)
     size_t i;
     for (i = 0; i < names->count; i++)
         add_wrong(j, bytes_of_text(names->at[i].text));
-    while (j->wrong_count < COURSE_LIST_MOST && next_of_kind(&rest, FACT_ALIAS, &alias)) {
+    while (j->wrong_count < COURSE_LIST_MOST && fact_next(&rest, FACT_ALIAS, &alias)) {
         if (is_named(names, alias.word[3]))
             add_wrong(j, alias.word[1]);
     }
@@ -411,7 +267,7 @@ static void find_wrong(struct judging *j)
 static int next_wrong_use(const struct judging *j, bytes *rest, struct fact *use)
 {
     size_t i;
-    while (next_of_kind(rest, FACT_USE, use)) {
+    while (fact_next(rest, FACT_USE, use)) {
         for (i = 0; i < j->wrong_count; i++) {
             if (bytes_equal(j->wrong[i], use->word[1]))
                 return 1;
@@ -439,7 +295,7 @@ static void judge_call(struct judging *j)
     size_t i;
     find_wrong(j);
     while (next_wrong_use(j, &rest, &use)) {
-        if (is_reached(j->facts, use.word[1])) {
+        if (reached_has(&j->facts->reached, use.word[1])) {
             j->outcome = RULE_PASSED;
             return;
         }
@@ -492,7 +348,7 @@ static void judge_headers(struct judging *j)
 {
     bytes rest = j->facts->lines;
     struct fact include;
-    while (next_of_kind(&rest, FACT_INCLUDE, &include)) {
+    while (fact_next(&rest, FACT_INCLUDE, &include)) {
         if (is_header_wrong(j, include.word[1]) && !is_place_provided(j, include.word[2]))
             say_place(j, include.word[1], include.word[2]);
     }
@@ -518,7 +374,7 @@ static void judge_none(struct judging *j, const char *kind, int is_by_name)
 {
     bytes rest = j->facts->lines;
     struct fact fact;
-    while (next_of_kind(&rest, kind, &fact)) {
+    while (fact_next(&rest, kind, &fact)) {
         if (!is_place_provided(j, fact.word[2]) && !(is_by_name && is_listed(j, fact.word[1])))
             say_place(j, fact.word[1], fact.word[2]);
     }
@@ -532,14 +388,14 @@ static void judge_struct(struct judging *j)
 {
     bytes rest = j->facts->lines;
     struct fact use;
-    while (next_of_kind(&rest, FACT_STRUCT_USE, &use)) {
+    while (fact_next(&rest, FACT_STRUCT_USE, &use)) {
         if (!is_place_provided(j, use.word[2])) {
             j->outcome = RULE_PASSED;
             return;
         }
     }
     rest = j->facts->lines;
-    fail_if_complete(j, next_of_kind(&rest, FACT_STRUCT, &use)
+    fail_if_complete(j, fact_next(&rest, FACT_STRUCT, &use)
                             ? "a struct is defined, but nothing has its type"
                             : "there is no struct");
 }
@@ -644,12 +500,12 @@ static int find_trouble(struct facts_of_source *facts, const char *trouble)
     bytes missing = facts->lines, error = facts->lines, end = facts->lines;
     struct fact fact;
     facts->trouble = trouble;
-    if (next_of_kind(&missing, FACT_MISSING, &fact))
+    if (fact_next(&missing, FACT_MISSING, &fact))
         return say_why(facts, "libclang is not installed", bytes_of(0, 0), fact.word[1]);
-    if (trouble == 0 && next_of_kind(&error, FACT_ERROR, &fact))
+    if (trouble == 0 && fact_next(&error, FACT_ERROR, &fact))
         return say_why(facts, "libclang does not understand the source", fact.word[2],
                        fact.word[1]);
-    if (trouble == 0 && !next_of_kind(&end, FACT_END, &fact))
+    if (trouble == 0 && !fact_next(&end, FACT_END, &fact))
         facts->trouble = "libclang ended too early";
     return 1;
 }
@@ -658,7 +514,7 @@ int rules_judge(const struct course_rules *rules, const struct source_tree *tree
                 const char *trouble, struct rule_results *results)
 {
     struct facts_of_source of_source = { .lines = facts, .tree = tree };
-    int is_judged = find_trouble(&of_source, trouble) && find_reached(&of_source);
+    int is_judged = find_trouble(&of_source, trouble) && reached_find(&of_source.reached, facts);
     results->count = 0;
     results->at = calloc(rules->count + 1, sizeof *results->at);
     is_judged &= results->at != 0;
@@ -667,7 +523,7 @@ int rules_judge(const struct course_rules *rules, const struct source_tree *tree
                                results->count);
         results->count++;
     }
-    free(of_source.reached);
+    free(of_source.reached.names);
     free(of_source.why.at);
     if (!is_judged)
         rule_results_free(results);

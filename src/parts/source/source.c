@@ -2,6 +2,7 @@
 
 #include "source/compiler.h"
 #include "source/compiler_log.h"
+#include "source/tree.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -100,43 +101,16 @@ static char *text_of_command(const struct command *c)
 
 /* ---- the tree ---- */
 
-static int is_in_tree(const struct source_tree *tree, const char *name)
-{
-    size_t i;
-    for (i = 0; i < tree->count; i++) {
-        if (strcmp(tree->files[i].name, name) == 0)
-            return 1;
-    }
-    return 0;
-}
-
 /* Returns the first file that the command compiles and the tree does not have, or NULL. */
 static const char *missing_file(const struct build_order *order)
 {
     const struct course_names *words = &order->course->build.command;
     size_t i;
     for (i = 1; i < words->count; i++) {
-        if (ends_with(words->at[i].text, ".c") && !is_in_tree(&order->tree, words->at[i].text))
+        if (ends_with(words->at[i].text, ".c") && !tree_has(&order->tree, words->at[i].text))
             return words->at[i].text;
     }
     return 0;
-}
-
-/* The files that are put into the working folder: not one that has the program's name. Returns NULL
-   if there is not enough memory. The caller frees it. */
-static struct scratch_file *scratch_of(const struct build_order *order, size_t *count)
-{
-    const struct source_tree *tree = &order->tree;
-    struct scratch_file *files = calloc(tree->count + 1, sizeof *files);
-    size_t i;
-    *count = 0;
-    for (i = 0; files != 0 && i < tree->count; i++) {
-        if (strcmp(tree->files[i].name, order->course->build.program) == 0)
-            continue;
-        files[*count].name = tree->files[i].name;
-        files[(*count)++].contents = tree->files[i].text;
-    }
-    return files;
 }
 
 /* ---- outcomes ---- */
@@ -253,7 +227,7 @@ static void run_compiler(const struct build_order *order, const char *path,
 {
     const char *fetch[] = { order->course->build.program };
     size_t count;
-    struct scratch_file *scratch = scratch_of(order, &count);
+    struct scratch_file *scratch = tree_scratch(&order->tree, order->course->build.program, &count);
     struct run_order run = { .program = path,
                              .name = command->words[0],
                              .args = command->words + 1,
@@ -305,6 +279,8 @@ static void build_with(const struct build_order *order, const struct command *co
     build->command = text_of_command(command);
     if (missing != 0) {
         end_build(build, BUILD_NO_FILE, "the submission has no file `", missing, "`");
+    } else if (tree_is_too_large(&order->tree)) {
+        end_build(build, BUILD_FILE_SIZE, "the files of the submission are too large", "", "");
     } else if (!compiler_find(command->words[0], getenv("PATH"), path)) {
         end_build(build, BUILD_INTERNAL, "the compiler `", command->words[0], "` is not installed");
     } else {

@@ -1,0 +1,104 @@
+#include "source/reached.h"
+
+#include "source/fact_lines.h"
+#include "source/facts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A use of one function by another. */
+struct edge {
+    bytes from, to; /* `to` is empty if the edge has been followed */
+};
+
+struct graph {
+    struct edge *edges; /* sorted by `from` */
+    size_t count;
+};
+
+static int compare_names(const void *a, const void *b)
+{
+    const bytes *one = a, *other = b;
+    size_t len = one->len < other->len ? one->len : other->len;
+    int order = len > 0 ? memcmp(one->at, other->at, len) : 0;
+    if (order != 0)
+        return order;
+    return (one->len > other->len) - (one->len < other->len);
+}
+
+static int compare_edges(const void *a, const void *b)
+{
+    const struct edge *one = a, *other = b;
+    return compare_names(&one->from, &other->from);
+}
+
+/* Reads the uses. Returns 0 if there is not enough memory. */
+static int read_graph(struct graph *g, bytes facts)
+{
+    struct fact fact;
+    bytes rest = facts;
+    size_t room = 1;
+    while (fact_next(&rest, FACT_USE, &fact))
+        room++;
+    g->count = 0;
+    g->edges = calloc(room, sizeof *g->edges);
+    if (g->edges == 0)
+        return 0;
+    for (rest = facts; fact_next(&rest, FACT_USE, &fact); g->count++) {
+        g->edges[g->count].from = fact.word[3];
+        g->edges[g->count].to = fact.word[1];
+    }
+    qsort(g->edges, g->count, sizeof *g->edges, compare_edges);
+    return 1;
+}
+
+/* Returns the index of the first edge from that function, or from the one after it. */
+static size_t first_edge(const struct graph *g, bytes from)
+{
+    size_t low = 0, high = g->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (compare_names(&g->edges[middle].from, &from) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Adds the functions that `from` uses. Each edge is followed once, so there is room for all. The
+   first edge tells whether they all have been. */
+static void follow(struct graph *g, bytes from, struct reached *reached)
+{
+    size_t i = first_edge(g, from);
+    for (; i < g->count && g->edges[i].to.len > 0 && bytes_equal(g->edges[i].from, from); i++) {
+        reached->names[reached->count++] = g->edges[i].to;
+        g->edges[i].to.len = 0;
+    }
+}
+
+int reached_find(struct reached *reached, bytes facts)
+{
+    struct graph g;
+    size_t i;
+    reached->count = 0;
+    reached->names = 0;
+    if (!read_graph(&g, facts))
+        return 0;
+    reached->names = calloc(g.count + 1, sizeof *reached->names);
+    if (reached->names != 0) {
+        follow(&g, BYTES_OF_LITERAL("main"), reached);
+        follow(&g, BYTES_OF_LITERAL(FILE_SCOPE), reached);
+        for (i = 0; i < reached->count; i++)
+            follow(&g, reached->names[i], reached);
+        qsort(reached->names, reached->count, sizeof *reached->names, compare_names);
+    }
+    free(g.edges);
+    return reached->names != 0;
+}
+
+int reached_has(const struct reached *reached, bytes name)
+{
+    return reached->count > 0 && bsearch(&name, reached->names, reached->count,
+                                         sizeof *reached->names, compare_names) != 0;
+}

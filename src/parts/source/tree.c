@@ -1,0 +1,58 @@
+#include "source/tree.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAME_MOST = 200 }; /* bytes */
+
+int tree_is_too_large(const struct source_tree *tree)
+{
+    size_t left = TREE_BYTES_MOST, i;
+    for (i = 0; i < tree->count; i++) {
+        if (tree->files[i].text.len > left)
+            return 1;
+        left -= tree->files[i].text.len;
+    }
+    return 0;
+}
+
+int tree_has(const struct source_tree *tree, const char *name)
+{
+    size_t i;
+    for (i = 0; i < tree->count; i++) {
+        if (strcmp(tree->files[i].name, name) == 0)
+            return 1;
+    }
+    return 0;
+}
+
+/* Whether a name stays in the working folder: no part of it is empty or starts with two dots. */
+static int is_usable(const char *name)
+{
+    const char *part = name;
+    if (strlen(name) > NAME_MOST)
+        return 0;
+    while (part != 0) {
+        if (part[0] == '\0' || part[0] == '/' || strncmp(part, "..", 2) == 0)
+            return 0;
+        part = strchr(part, '/');
+        if (part != 0)
+            part++;
+    }
+    return 1;
+}
+
+struct scratch_file *tree_scratch(const struct source_tree *tree, const char *except, size_t *count)
+{
+    struct scratch_file *files = calloc(tree->count + 1, sizeof *files);
+    size_t i;
+    *count = 0;
+    for (i = 0; files != 0 && i < tree->count; i++) {
+        if ((except != 0 && strcmp(tree->files[i].name, except) == 0) ||
+            !is_usable(tree->files[i].name))
+            continue;
+        files[*count].name = tree->files[i].name;
+        files[(*count)++].contents = tree->files[i].text;
+    }
+    return files;
+}

@@ -1,0 +1,19 @@
+/* The files of a submission, on their way into the sandbox. */
+#ifndef FLIPREF_SOURCE_TREE_H
+#define FLIPREF_SOURCE_TREE_H
+#include "source/source.h"
+
+enum { TREE_BYTES_MOST = 1 << 26 }; /* of all files: more is not compiled */
+
+/* Whether the files have more than TREE_BYTES_MOST bytes. */
+int tree_is_too_large(const struct source_tree *tree);
+
+int tree_has(const struct source_tree *tree, const char *name);
+
+/* The files to put into the working folder, and their number: all but `except` (NULL: none is left
+   out) and those whose names would leave the folder. Returns NULL if there is not enough memory.
+   The caller frees it; the texts belong to the tree. */
+struct scratch_file *tree_scratch(const struct source_tree *tree, const char *except,
+                                  size_t *count);
+
+#endif
