@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -21,8 +22,6 @@ enum {
     ROUNDS_MOST = 10000,
     SELDOM = 8 /* a bubblewrap for each run is tried every so many rounds */
 };
-
-extern char **environ;
 
 struct way {
     const char *name;
@@ -51,8 +50,8 @@ static void fail(const char *what, const char *why)
 /* ---- without a container ---- */
 
 static const struct {
-    __typeof__(RLIMIT_AS) resource;
-    rlim_t limit;
+    int resource;
+    uint64_t limit;
 } limits[] = { { RLIMIT_CPU, 2 },     { RLIMIT_AS, 256U << 20 },  { RLIMIT_FSIZE, 16U << 20 },
                { RLIMIT_NOFILE, 64 }, { RLIMIT_STACK, 8U << 20 }, { RLIMIT_CORE, 0 } };
 
@@ -61,20 +60,20 @@ enum { LIMITS = sizeof limits / sizeof limits[0] };
 /* posix_spawn gives a program the limits of its parent. */
 static pid_t spawn_limited(char *const *words, posix_spawn_file_actions_t *actions)
 {
-    struct rlimit before[LIMITS];
+    uint64_t before[LIMITS][2];
     pid_t pid;
     size_t i;
     int error;
     for (i = 0; i < LIMITS; i++) {
-        struct rlimit r;
-        (void)getrlimit(limits[i].resource, &before[i]);
-        r = before[i];
-        r.rlim_cur = limits[i].limit < r.rlim_max ? limits[i].limit : r.rlim_max;
-        (void)setrlimit(limits[i].resource, &r);
+        uint64_t now[2];
+        (void)syscall(SYS_prlimit64, 0, limits[i].resource, NULL, before[i]);
+        now[0] = limits[i].limit < before[i][1] ? limits[i].limit : before[i][1];
+        now[1] = before[i][1];
+        (void)syscall(SYS_prlimit64, 0, limits[i].resource, now, NULL);
     }
     error = posix_spawn(&pid, words[0], actions, NULL, words, environ);
     for (i = 0; i < LIMITS; i++)
-        (void)setrlimit(limits[i].resource, &before[i]);
+        (void)syscall(SYS_prlimit64, 0, limits[i].resource, before[i], NULL);
     if (error != 0)
         fail(words[0], strerror(error));
     return pid;
@@ -165,6 +164,44 @@ static void report(struct way *ways, size_t count)
     }
 }
 
+/* ---- all ways in turn ---- */
+
+static void run_way(struct way *w, const char *input_path)
+{
+    double start = now_us();
+    if (w->container)
+        run_contained(w->container);
+    else
+        run_plainly(w->words, input_path);
+    w->times[w->runs++] = now_us() - start;
+}
+
+static void run_all(struct way *ways, size_t count, int rounds, const char *input_path)
+{
+    int round;
+    size_t i;
+    for (round = 0; round < rounds; round++)
+        for (i = 0; i < count; i++) {
+            struct way *w =
+                &ways[(i + (size_t)round) % count]; /* none always comes after the same one */
+            if (round % w->every == 0)
+                run_way(w, input_path);
+        }
+}
+
+static size_t add_containers(struct way *ways, size_t count, bytes program)
+{
+    static const char *const names[] = { "", "container, full", "container, kernel",
+                                         "container, limits" };
+    enum containment level;
+    for (level = CONTAINMENT_FULL; level <= CONTAINMENT_LIMITS; level++) {
+        struct container *c = open_level(level, program);
+        if (c)
+            ways[count++] = (struct way){ .name = names[level], .container = c, .every = 1 };
+    }
+    return count;
+}
+
 int main(int argc, char **argv)
 {
     static unsigned char program[8 << 20];
@@ -180,37 +217,18 @@ int main(int argc, char **argv)
                               argv[1],
                               NULL };
     FILE *f = argc > 1 ? fopen(argv[1], "rb") : NULL;
-    int rounds = argc > 2 ? atoi(argv[2]) : 400, round, file = mkstemp(path);
+    int rounds = argc > 2 ? atoi(argv[2]) : 400, file = mkstemp(path);
     bytes b = { program, f ? fread(program, 1, sizeof program, f) : 0 };
-    enum containment level;
-    size_t count = 0, i;
+    size_t count = 1, i;
     if (b.len == 0 || rounds < 1 || rounds > ROUNDS_MOST || file < 0 ||
         write(file, input.at, input.len) < 0)
         fail("usage", "contained HELLO [ROUNDS]");
-    ways[count++] = (struct way){ .name = "posix_spawn with limits", .words = plain, .every = 1 };
-    for (level = CONTAINMENT_FULL; level <= CONTAINMENT_LIMITS; level++) {
-        static const char *const names[] = { "", "container, full", "container, kernel",
-                                             "container, limits" };
-        struct container *c = open_level(level, b);
-        if (c)
-            ways[count++] = (struct way){ .name = names[level], .container = c, .every = 1 };
-    }
+    ways[0] = (struct way){ .name = "posix_spawn with limits", .words = plain, .every = 1 };
+    count = add_containers(ways, count, b);
     if (access(wrapped[0], X_OK) == 0)
         ways[count++] =
             (struct way){ .name = "a bubblewrap for each run", .words = wrapped, .every = SELDOM };
-    for (round = 0; round < rounds; round++)
-        for (i = 0; i < count; i++) {
-            struct way *w =
-                &ways[(i + (size_t)round) % count]; /* none always comes after the same one */
-            double start = now_us();
-            if (round % w->every != 0)
-                continue;
-            if (w->container)
-                run_contained(w->container);
-            else
-                run_plainly(w->words, path);
-            w->times[w->runs++] = now_us() - start;
-        }
+    run_all(ways, count, rounds, path);
     report(ways, count);
     for (i = 0; i < count; i++)
         container_close(ways[i].container);

@@ -23,10 +23,10 @@ $(BUILD)/src/parts/contain/call_names.c: $(BUILD)/contain/make_filter
 	$< names $(SECCOMP_MACHINE) >$@.part
 	mv $@.part $@
 else # containment says that there is no filter
-$(FILTERS): src/parts/contain/filter/none.h $(BUILD)/with
+$(FILTERS): src/parts/contain/filter/absent/contain/stage_filters.h $(BUILD)/with
 	@mkdir -p $(@D)
 	cp $< $@
-$(BUILD)/src/parts/contain/call_names.c: src/parts/contain/filter/none.c.in $(BUILD)/with
+$(BUILD)/src/parts/contain/call_names.c: src/parts/contain/filter/absent/call_names.c.in $(BUILD)/with
 	@mkdir -p $(@D)
 	cp $< $@
 endif

@@ -16,8 +16,6 @@
 #include <time.h>
 #include <unistd.h>
 
-extern char **environ;
-
 enum { POSSIBLE = 40 };
 
 /* Does not end by itself. */
@@ -124,8 +122,11 @@ static int ask_for_memory(int argc, char **argv)
     (void)argc;
     all[0] = 1;
     printf("%d\n", all[0]);
+    free((void *)all);
     return 0;
 }
+
+static char *last_part; /* each part begins with the address of the one before */
 
 static int use_memory(int argc, char **argv)
 {
@@ -135,6 +136,8 @@ static int use_memory(int argc, char **argv)
         if (!part)
             abort();
         memset(part, 1, 1 << 16);
+        memcpy(part, &last_part, sizeof last_part);
+        last_part = part;
     }
     return 0;
 }

@@ -112,7 +112,8 @@ struct run_order {
     const char *name; /* argv[0]; NULL: `program` */
     const char *const *args;        /* argv[1], ...; NULL at the end; NULL: none */
     const char *const *environment; /* NAME=VALUE; NULL at the end; NULL: none. A compiler also gets
-                                       PATH and TMPDIR */
+                                       PATH and TMPDIR; a sanitized program ASAN_OPTIONS, which
+                                       turns off the search for leaks unless this has it */
     bytes input;                    /* standard input: a file in memory that cannot be changed */
     struct limits limits;
     int keep_scratch; /* what the program writes stays for the next run of this container */
@@ -124,16 +125,15 @@ struct run_order {
 };
 
 enum ending {
-    ENDED_EXIT,         /* `status` is the exit status */
-    ENDED_SIGNAL,       /* `status` is the signal */
-    ENDED_TIME_CPU,     /* the CPU time was used up */
-    ENDED_TIME_WALL,    /* the wall time was used up */
-    ENDED_OUTPUT_LIMIT, /* more bytes than limits.output or limits.error_output: the run was stopped
-                           there */
-    ENDED_MEMORY,       /* see below */
+    ENDED_EXIT,           /* `status` is the exit status; 126: what was to run is no program */
+    ENDED_SIGNAL,         /* `status` is the signal. SIGXFSZ: a file, or all files together, were
+                             too large, or there were too many */
+    ENDED_TIME_CPU,       /* the CPU time was used up */
+    ENDED_TIME_WALL,      /* the wall time was used up */
+    ENDED_OUTPUT_LIMIT,   /* more bytes than limits.output or limits.error_output */
+    ENDED_MEMORY,         /* see below */
     ENDED_FORBIDDEN_CALL, /* `what` is the name of the system call */
-    ENDED_INTERNAL /* the sandbox failed, not the program; `what` says how. It says nothing about
-                      the program */
+    ENDED_INTERNAL        /* the sandbox failed; `what` says how. It says nothing of the program */
 };
 
 /* `exit`, `signal`, `time-cpu`, `time-wall`, `output-limit`, `memory`, `forbidden-call`,
@@ -141,12 +141,14 @@ enum ending {
 const char *ending_name(enum ending ending);
 
 /* When a run is said to have ENDED_MEMORY:
-   - A control group has limited the memory, and the kernel has killed the program for it.
-   - The program was sanitized or a compiler, and more than limits.memory was resident.
-   - The address space was limited, and the program ended otherwise than with status 0 after it had
-     asked for more than limits.memory at once, or when nearly all of it was resident.
+   - The program was sanitized, and more than limits.memory was resident.
+   - Otherwise its address space was limited (of a compiler: that of each process), and it ended
+     otherwise than with status 0 after it had asked for more than limits.memory at once, or when
+     seven eighths of it had been resident.
 
-   A stack overflow is ENDED_SIGNAL with SIGSEGV, as it is outside a sandbox. */
+   So a program that only reserves memory in small parts, never uses it, and then crashes is not
+   told apart from one that crashes for another reason. A stack overflow is ENDED_SIGNAL with
+   SIGSEGV, as it is outside a sandbox. */
 
 struct fetched_file {
     int is_there; /* it is a regular file, and not larger than limits.file_size */

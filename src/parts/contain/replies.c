@@ -118,8 +118,9 @@ static enum reply_event read_reason(struct replies *r)
     size_t i;
     memset(r->why, 0, sizeof r->why);
     for (i = 0; i < r->small_len; i++) {
-        int is_printable = r->small[i] >= ' ' && r->small[i] <= '~';
-        r->why[i] = is_printable ? (char)r->small[i] : '?';
+        r->why[i] = '?';
+        if (r->small[i] >= ' ' && r->small[i] <= '~')
+            r->why[i] = (char)r->small[i];
     }
     r->small_len = 0;
     r->is_in_frame = 0;

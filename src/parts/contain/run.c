@@ -80,22 +80,37 @@ static const char *program_path(const struct container *c, const char *name, cha
     return name;
 }
 
+/* What a kind of container adds to the environment. What the order says of the same name comes
+ * first, and counts. */
+static int put_environment(const struct container *c, struct byte_queue *strings, uint32_t *count)
+{
+    char temporary[STAGE_PATH + 8];
+    const char *const of_compiler[] = { "PATH=/usr/local/bin:/usr/bin:/bin", temporary, NULL };
+    static const char *const of_sanitized[] = { "ASAN_OPTIONS=detect_leaks=0",
+                                                NULL }; /* that starts a thread */
+    (void)snprintf(temporary, sizeof temporary, "TMPDIR=%s", c->opening.scratch);
+    switch (c->opening.kind) {
+    case CONTAINER_OF_COMPILER:
+        return put_words(strings, of_compiler, count);
+    case CONTAINER_OF_SANITIZED:
+        return put_words(strings, of_sanitized, count);
+    default:
+        return 1;
+    }
+}
+
 static int put_strings(const struct container *c, const struct run_order *order,
                        struct stage_request *q, struct byte_queue *strings)
 {
-    char path[STAGE_PATH], temporary[STAGE_PATH + 8];
-    const char *const of_compiler[] = { "PATH=/usr/local/bin:/usr/bin:/bin", temporary, NULL };
+    char path[STAGE_PATH];
     size_t i;
-    (void)snprintf(temporary, sizeof temporary, "TMPDIR=%s", c->opening.scratch);
     q->argument_count = 1;
     q->fetch_count = (uint32_t)order->fetch_count;
     if (!put_word(strings, program_path(c, order->program, path)) ||
         !put_word(strings, order->name ? order->name : order->program) ||
         !put_words(strings, order->args, &q->argument_count) ||
-        !put_words(strings, order->environment, &q->environment_count))
-        return 0;
-    if (c->opening.kind == CONTAINER_OF_COMPILER &&
-        !put_words(strings, of_compiler, &q->environment_count))
+        !put_words(strings, order->environment, &q->environment_count) ||
+        !put_environment(c, strings, &q->environment_count))
         return 0;
     for (i = 0; i < order->fetch_count; i++)
         if (!put_word(strings, order->fetch[i]))

@@ -47,8 +47,10 @@ static const char *const of_all[] = {
     "rt_sigtimedwait", "sigaltstack", "sigaction", "sigprocmask", "sigreturn", NULL
 };
 
-/* What sanitizers also call: they look through a pipe whether memory can be read. */
-static const char *const of_sanitized[] = { "pipe", "pipe2", "mincore", "personality", NULL };
+/* What sanitizers also call: they look through a pipe whether memory can be read, and lower their
+ * own limits. */
+static const char *const of_sanitized[] = { "pipe",      "pipe2",     "mincore", "personality",
+                                            "prlimit64", "setrlimit", "prctl",   NULL };
 
 /* What a compiler also calls: it starts processes and sets the permissions of its result. */
 static const char *const of_compiler[] = { "clone",
