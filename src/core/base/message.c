@@ -3,6 +3,7 @@
 sink *message_open(struct message *m)
 {
     sink_init(&m->to, 0, 0, m->text, MESSAGE_ROOM);
+    m->text[MESSAGE_ROOM] = '\0'; /* beyond what the sink can reach */
     return &m->to;
 }
 
