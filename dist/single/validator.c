@@ -4,9 +4,14 @@
        ./flipref check octaflip --exit-code=kattis <input
        ./flipref compare octaflip input answer feedback_dir <output */
 
+#include "answer/answer.c"
 #include "answer/difference.c"
 #include "answer/feedback.c"
+#include "answer/fold.c"
+#include "answer/gist.c"
+#include "answer/leniency.c"
 #include "answer/outline.c"
+#include "answer/parts.c"
 #include "base/bytes.c"
 #include "base/message.c"
 #include "base/sink.c"

@@ -1,176 +1,443 @@
 #include "answer/answer.h"
 
+#include "answer/feedback.h"
+#include "answer/fold.h"
+#include "answer/gist.h"
+#include "answer/parts.h"
+
+#include "tokenize/words.h"
+
 #include <string.h>
 
-static const struct {
-    const char *name, *title;
-    unsigned includes; /* the bits of the leniencies that this one includes, with its own */
-} leniency_rows[LENIENCY_COUNT] = {
-    [LENIENT_LAST_LINE_FEED] = { "last-line-feed", "the last line feed",
-                                 1 << LENIENT_LAST_LINE_FEED },
-    [LENIENT_TRAILING_BLANKS] = { "trailing-blanks", "trailing blanks",
-                                  1 << LENIENT_TRAILING_BLANKS },
-    [LENIENT_WHITE_SPACE] = { "white-space", "white space",
-                              1 << LENIENT_WHITE_SPACE | 1 << LENIENT_LAST_LINE_FEED |
-                                  1 << LENIENT_TRAILING_BLANKS },
-    [LENIENT_CASE] = { "case", "upper and lower case", 1 << LENIENT_CASE },
-    [LENIENT_NUL_BYTES] = { "nul-bytes", "NUL bytes", 1 << LENIENT_NUL_BYTES },
-    [LENIENT_PROMPTS] = { "prompts", "the wording of prompts", 1 << LENIENT_PROMPTS },
-    [LENIENT_EXTRA_LINES] = { "extra-lines", "extra lines", 1 << LENIENT_EXTRA_LINES },
-    [LENIENT_BOARD] = { "board", "text around boards, scores, refusals and results",
-                        1 << LENIENT_BOARD | 1 << LENIENT_LAST_LINE_FEED |
-                            1 << LENIENT_TRAILING_BLANKS | 1 << LENIENT_WHITE_SPACE |
-                            1 << LENIENT_PROMPTS | 1 << LENIENT_EXTRA_LINES },
-    [LENIENT_STANDARD_ERROR] = { "standard-error", "text on standard error",
-                                 1 << LENIENT_STANDARD_ERROR },
-    [LENIENT_EXIT_STATUS] = { "exit-status", "the exit status", 1 << LENIENT_EXIT_STATUS },
+#define BIT(l) (1U << (l))
+
+/* A place in both texts. */
+struct place {
+    size_t answer, output;
 };
 
-const char *leniency_name(enum leniency l)
+struct texts {
+    const struct dialect *dialect;
+    bytes answer, output;
+    size_t same;        /* both begin with these bytes, the last of which is not white space */
+    int has_gist;       /* the answer has one; known after has_same_gist() */
+    int same_gist[4];   /* by whether case and NUL bytes count; 0 if not known yet, 1: no, 2: yes */
+    struct place place; /* where the last comparison gave up */
+};
+
+static size_t same_start(bytes a, bytes b)
 {
-    return leniency_rows[l].name;
+    size_t n = a.len < b.len ? a.len : b.len;
+    size_t i = 0;
+    if (n > 0 && memcmp(a.at, b.at, n) == 0)
+        i = n;
+    while (i < n && a.at[i] == b.at[i])
+        i++;
+    while (i > 0 && (is_space(a.at[i - 1]) || a.at[i - 1] == 0))
+        i--;
+    return i;
 }
 
-const char *leniency_title(enum leniency l)
+static void texts_init(struct texts *t, const struct dialect *dialect, bytes answer, bytes output)
 {
-    return leniency_rows[l].title;
+    memset(t, 0, sizeof *t);
+    t->dialect = dialect;
+    t->answer = answer;
+    t->output = output;
+    t->same = same_start(answer, output);
 }
 
-int leniencies_add(struct leniencies *set, bytes name)
+static int give_up(struct texts *t, size_t answer, size_t output)
 {
-    int l;
-    for (l = 0; l < LENIENCY_COUNT; l++) {
-        if (bytes_equal(name, bytes_of_text(leniency_rows[l].name))) {
-            set->bits |= 1U << l;
+    t->place.answer = answer;
+    t->place.output = output;
+    return 0;
+}
+
+/* ---- byte for byte, but for what folding forgives ---- */
+
+static int is_same_text(struct texts *t, unsigned lenient)
+{
+    struct fold a, o;
+    int byte;
+    fold_init(&a, t->answer, lenient, t->same);
+    fold_init(&o, t->output, lenient, t->same);
+    do {
+        byte = fold_next(&a);
+        if (byte != fold_next(&o))
+            return give_up(t, a.at, o.at);
+    } while (byte != FOLD_END);
+    return 1;
+}
+
+/* ---- another wording of prompts ---- */
+
+enum { WORDING_MOST = 512 };
+
+/* What the output has for a question: at most WORDING_MOST folded bytes. A text of one long line
+   would otherwise be read again for each guess. */
+struct wording {
+    struct fold start;
+    size_t len; /* folded bytes */
+    int known;
+};
+
+/* A comparison in which questions may be worded in another way: the same way each time. When a
+   question is first met, its wording is what the output has before the text that follows in the
+   answer. It ends in the line in which that text stands; or, if `own_line` has the question's bit,
+   with its line. */
+struct rewording {
+    struct question_walk answer;
+    struct fold output;
+    struct wording wordings[QUESTIONS_MOST];
+    unsigned own_line;
+};
+
+/* Counts what is left of the line, up to `most`. */
+static size_t rest_of_line(struct fold f, size_t most)
+{
+    size_t n = 0;
+    while (n < most && fold_next(&f) != FOLD_END && !f.line_ended)
+        n++;
+    return n;
+}
+
+/* Learns how the output words the question that was just met. Returns 0 if that cannot be. */
+static int learn(struct rewording *r, int question)
+{
+    struct wording *w = &r->wordings[question];
+    struct question_walk ahead = r->answer;
+    int own_line = (int)(r->own_line >> question & 1);
+    size_t expected = 0;
+    size_t times = 1;
+    size_t line;
+    int item = question_next(&ahead);
+    for (; item == QUESTION + question; item = question_next(&ahead))
+        times++;
+    for (; item >= 0 && item < QUESTION && !ahead.fold.line_ended; item = question_next(&ahead))
+        expected++;
+    line = rest_of_line(r->output, expected + times * WORDING_MOST + 1);
+    w->start = r->output;
+    w->known = 1;
+    w->len = own_line ? line + 1 : (line - expected) / times;
+    return item < QUESTION && w->len <= WORDING_MOST &&
+           (own_line || (line >= expected && (line - expected) % times == 0));
+}
+
+static int passes_wording(struct rewording *r, const struct wording *w)
+{
+    struct fold wanted = w->start;
+    size_t i;
+    for (i = 0; i < w->len; i++) {
+        int byte = fold_next(&wanted);
+        if (fold_next(&r->output) != byte || byte == FOLD_END)
+            return 0;
+    }
+    return 1;
+}
+
+static int is_same_with(struct texts *t, unsigned lenient, unsigned own_line)
+{
+    struct rewording r;
+    int item;
+    memset(&r, 0, sizeof r);
+    question_start(&r.answer, t->dialect, t->answer, lenient);
+    fold_init(&r.output, t->output, lenient, 0);
+    r.own_line = own_line;
+    do {
+        item = question_next(&r.answer);
+        if (item >= QUESTION) {
+            struct wording *w = &r.wordings[item - QUESTION];
+            if ((!w->known && !learn(&r, item - QUESTION)) || !passes_wording(&r, w))
+                return give_up(t, r.answer.fold.at, r.output.at);
+        } else if (item != fold_next(&r.output)) {
+            return give_up(t, r.answer.fold.at, r.output.at);
+        }
+    } while (item != FOLD_END);
+    return 1;
+}
+
+static int is_same_but_for_prompts(struct texts *t, unsigned lenient)
+{
+    unsigned choices = BIT(questions_of(t->dialect));
+    struct place furthest = { 0, 0 };
+    unsigned own_line;
+    for (own_line = 0; own_line < choices; own_line++) {
+        if (is_same_with(t, lenient, own_line))
             return 1;
+        if (t->place.answer >= furthest.answer)
+            furthest = t->place;
+    }
+    t->place = furthest;
+    return 0;
+}
+
+/* ---- boards, scores, refusals and results ---- */
+
+static int find_same_gist(struct texts *t, unsigned lenient)
+{
+    struct gist_walk a, o;
+    struct gist g, h;
+    gist_start(&a, t->dialect, t->answer, t->answer);
+    gist_start(&o, t->dialect, t->answer, t->output);
+    do {
+        gist_next(&a, &g);
+        gist_next(&o, &h);
+        t->has_gist |= g.kind != GIST_END;
+        if (!gist_equal(&a, &g, &o, &h, lenient))
+            return give_up(t, gist_place(&a, &g), gist_place(&o, &h));
+    } while (g.kind != GIST_END);
+    return 1;
+}
+
+static int has_same_gist(struct texts *t, unsigned lenient)
+{
+    size_t i = (lenient >> LENIENT_CASE & 1) + 2 * (lenient >> LENIENT_NUL_BYTES & 1);
+    if (t->same_gist[i] == 0)
+        t->same_gist[i] = 1 + find_same_gist(t, lenient);
+    return t->same_gist[i] == 2;
+}
+
+/* ---- extra lines ---- */
+
+/* Greedy: an answer's part is matched with the first part of the output that equals it. Every
+   output in which the answer's parts stand in their order, with other parts between, is found so.
+   Prompts must all be matched, because a prompt too many is a move refused. */
+static int has_extra_lines(struct texts *t, unsigned lenient)
+{
+    struct part_walk a, o;
+    size_t after = 0; /* where the part of the output ends that was matched last */
+    int refused = 0;
+    int left;
+    part_start(&a, t->dialect, t->answer, lenient);
+    part_start(&o, t->dialect, t->output, lenient);
+    left = part_next(&a);
+    while (!refused && part_next(&o)) {
+        if (left && part_equal(&a, &o)) {
+            left = part_next(&a);
+            after = o.next;
+        } else {
+            refused = o.is_prompt;
+        }
+    }
+    return (!left && !refused) || give_up(t, a.begin, after);
+}
+
+/* The same with another wording of prompts, so that prompts cannot be told from extra lines: an
+   answer's line without its prompts must be a line of the output, or its end if it has prompts. */
+static int has_extra_lines_and_prompts(struct texts *t, unsigned lenient)
+{
+    struct line_walk a, o;
+    size_t after = 0;
+    int left;
+    line_start(&a, t->dialect, t->answer, lenient, 1);
+    line_start(&o, t->dialect, t->output, lenient, 0);
+    left = line_next(&a);
+    while (left && line_next(&o)) {
+        if (line_fits(&a, &o)) {
+            left = line_next(&a);
+            after = o.next;
+        }
+    }
+    return (!left && ends_alike(t->answer, t->output, lenient)) || give_up(t, a.begin, after);
+}
+
+/* ---- a set of leniencies ---- */
+
+enum {
+    FOLDS = 1 << LENIENT_LAST_LINE_FEED | 1 << LENIENT_TRAILING_BLANKS | 1 << LENIENT_WHITE_SPACE |
+            1 << LENIENT_CASE | 1 << LENIENT_NUL_BYTES,
+    BYTES_FOLDED = 1 << LENIENT_CASE | 1 << LENIENT_NUL_BYTES
+};
+
+/* From the strictest on. A comparison by parts or with another wording tries all that are allowed,
+   because where a part or a wording ends depends on them. */
+static const unsigned space_levels[] = {
+    0,
+    BIT(LENIENT_LAST_LINE_FEED),
+    BIT(LENIENT_TRAILING_BLANKS),
+    BIT(LENIENT_LAST_LINE_FEED) | BIT(LENIENT_TRAILING_BLANKS),
+    BIT(LENIENT_LAST_LINE_FEED) | BIT(LENIENT_TRAILING_BLANKS) | BIT(LENIENT_WHITE_SPACE),
+};
+
+enum { SPACE_LEVELS = sizeof space_levels / sizeof space_levels[0] };
+
+/* With other prompts or extra lines, the gist must be the same. So no wording can hide that a move
+   is invalid, and no extra line can be another result. */
+static int is_right_at(struct texts *t, unsigned bits, unsigned fold)
+{
+    int prompts = (bits & BIT(LENIENT_PROMPTS)) != 0;
+    int extra = (bits & BIT(LENIENT_EXTRA_LINES)) != 0;
+    if (!has_same_gist(t, fold))
+        return 0;
+    if (prompts && is_same_but_for_prompts(t, fold))
+        return 1;
+    if (!extra)
+        return 0;
+    if (prompts && has_extra_lines_and_prompts(t, fold))
+        return 1;
+    return has_extra_lines(t, fold);
+}
+
+/* `bits` is the set with all that it includes. */
+static int is_right(struct texts *t, unsigned bits)
+{
+    size_t i;
+    if (is_same_text(t, bits & FOLDS))
+        return 1;
+    if ((bits & BIT(LENIENT_BOARD)) && has_same_gist(t, bits) && t->has_gist)
+        return 1;
+    if (bits & (BIT(LENIENT_PROMPTS) | BIT(LENIENT_EXTRA_LINES))) {
+        for (i = 0; i < SPACE_LEVELS; i++) {
+            if (!(space_levels[i] & ~bits) &&
+                is_right_at(t, bits, space_levels[i] | (bits & BYTES_FOLDED)))
+                return 1;
         }
     }
     return 0;
 }
 
-struct leniencies leniencies_included(struct leniencies set)
+/* ---- what is said ---- */
+
+static void end_text(sink *s)
 {
-    struct leniencies all = { 0 };
-    int l;
-    for (l = 0; l < LENIENCY_COUNT; l++) {
-        if (set.bits >> l & 1)
-            all.bits |= leniency_rows[l].includes;
-    }
-    return all;
+    s->buffer[s->len] = '\0';
 }
 
-static void list(struct leniencies set, const char *(*text_of)(enum leniency), const char *comma,
-                 const char *last_comma, sink *out)
+/* Leaves room for the NUL. */
+static sink text_sink(char *room, size_t size)
 {
-    const char *before = "";
-    int l;
-    for (l = 0; l < LENIENCY_COUNT; l++) {
-        unsigned rest = set.bits >> l;
-        if (!(rest & 1))
-            continue;
-        sink_text(out, before);
-        sink_text(out, text_of((enum leniency)l));
-        rest &= rest - 1; /* without this one */
-        before = (rest & (rest - 1)) == 0 ? last_comma : comma;
-    }
+    sink s;
+    sink_init(&s, 0, 0, (unsigned char *)room, size - 1);
+    return s;
 }
 
-void leniencies_list(struct leniencies set, sink *out)
+static void explain(const struct texts *t, struct first_difference *first)
 {
-    list(set, leniency_name, ",", ",", out);
+    struct comparison c;
+    struct explanation e;
+    sink meaning = text_sink(first->meaning, sizeof first->meaning);
+    sink expected = text_sink(first->expected, sizeof first->expected);
+    sink found = text_sink(first->found, sizeof first->found);
+    comparison_at(&c, t->dialect, t->answer, t->place.answer, t->output, t->place.output);
+    feedback_explain(&c, &e, &meaning);
+    feedback_expected(&c, &e, &expected);
+    feedback_found(&c, &e, &found);
+    end_text(&meaning);
+    end_text(&expected);
+    end_text(&found);
+    first->line = c.output.line;
+    first->column = c.output.column;
+    first->answer_at = t->place.answer;
+    first->output_at = t->place.output;
+    first->unit = e.unit;
 }
 
-void leniencies_say(struct leniencies set, sink *out)
+/* Finds the place at which the most lenient comparison gives up. */
+static void find_place(struct texts *t, unsigned bits)
 {
-    list(set, leniency_title, ", ", " and ", out);
+    unsigned fold = bits & FOLDS;
+    if (bits & BIT(LENIENT_BOARD))
+        (void)find_same_gist(t, fold);
+    else if (bits & BIT(LENIENT_EXTRA_LINES))
+        (void)(has_extra_lines(t, fold) && find_same_gist(t, fold));
+    else if (bits & BIT(LENIENT_PROMPTS))
+        (void)(is_same_but_for_prompts(t, fold) && find_same_gist(t, fold));
+    else
+        (void)is_same_text(t, fold);
 }
-
-/* ---- a whole program ---- */
-
-void leniency_tally_add(struct leniency_tally *t, const struct leniencies *needed)
-{
-    t->failing++;
-    if (needed != 0)
-        t->of_set[needed->bits & LENIENCIES_ALL]++;
-}
-
-/* Returns the number of cases for which `set` suffices, less those that a summary has already. */
-static uint64_t cases_of(const struct leniency_tally *t, struct leniencies set,
-                         const struct leniency_summary *before, size_t count)
-{
-    unsigned within = leniencies_included(set).bits;
-    uint64_t n = 0;
-    unsigned bits;
-    for (bits = 1; bits <= LENIENCIES_ALL; bits++) {
-        size_t i = 0;
-        if (t->of_set[bits] == 0 || (bits & ~within) != 0)
-            continue;
-        while (i < count && (bits & ~leniencies_included(before[i].set).bits) != 0)
-            i++;
-        if (i == count)
-            n += t->of_set[bits];
-    }
-    return n;
-}
-
-size_t leniency_tally_sum(const struct leniency_tally *t,
-                          struct leniency_summary most[SUMMARIES_MOST])
-{
-    size_t count;
-    for (count = 0; count < SUMMARIES_MOST; count++) {
-        unsigned bits;
-        most[count].cases = 0;
-        for (bits = 1; bits <= LENIENCIES_ALL; bits++) {
-            struct leniencies set = { bits };
-            uint64_t n = t->of_set[bits] == 0 ? 0 : cases_of(t, set, most, count);
-            if (n > most[count].cases) {
-                most[count].set = set;
-                most[count].cases = n;
-            }
-        }
-        if (most[count].cases == 0)
-            break;
-    }
-    return count;
-}
-
-void leniency_tally_say(const struct leniency_tally *t, sink *out)
-{
-    struct leniency_summary most[SUMMARIES_MOST];
-    size_t count = leniency_tally_sum(t, most);
-    size_t i;
-    for (i = 0; i < count; i++) {
-        if (i > 0)
-            sink_text(out, ", ");
-        else if (most[0].cases == t->failing)
-            sink_text(out, t->failing == 1 ? "" : "all ");
-        sink_number(out, most[i].cases);
-        if (i == 0 && most[0].cases < t->failing) {
-            sink_text(out, " of ");
-            sink_number(out, t->failing);
-        }
-        if (i == 0)
-            sink_text(out, t->failing == 1 || most[0].cases == 1 ? " differs" : " differ");
-        sink_text(out, " only by ");
-        leniencies_say(most[i].set, out);
-    }
-}
-
-/* ---- comparing ---- */
 
 int answer_differs(const struct dialect *dialect, bytes answer, bytes output,
                    struct leniencies lenient, struct first_difference *first)
 {
-    (void)dialect;
-    (void)lenient; /* not built yet */
-    if (first != 0)
-        memset(first, 0, sizeof *first);
-    return !bytes_equal(answer, output);
+    struct texts t;
+    unsigned bits = leniencies_included(lenient).bits;
+    texts_init(&t, dialect, answer, output);
+    if (is_right(&t, bits))
+        return 0;
+    if (first != 0) {
+        find_place(&t, bits);
+        explain(&t, first);
+    }
+    return 1;
+}
+
+/* ---- the smallest set ---- */
+
+static unsigned members(unsigned bits)
+{
+    unsigned n = 0;
+    for (; bits != 0; bits &= bits - 1)
+        n++;
+    return n;
+}
+
+/* Returns whether a member of the set includes another one, so that a smaller set does as well. */
+static int is_redundant(unsigned bits)
+{
+    int l;
+    for (l = 0; l < LENIENCY_COUNT; l++) {
+        struct leniencies one = { bits & BIT(l) };
+        if (leniencies_included(one).bits & bits & ~BIT(l))
+            return 1;
+    }
+    return 0;
+}
+
+/* Tries the sets of `count` leniencies within `allowed`, weaker ones first, that have all of
+   `must`. */
+static int try_sets(struct texts *t, unsigned allowed, unsigned must, unsigned count,
+                    struct leniencies *needed)
+{
+    unsigned bits;
+    for (bits = 1; bits <= LENIENCIES_OF_OUTPUT; bits++) {
+        struct leniencies set = { bits };
+        if ((bits & ~allowed) != 0 || (must & ~bits) != 0 || members(bits) != count ||
+            is_redundant(bits) || !is_right(t, leniencies_included(set).bits))
+            continue;
+        *needed = set;
+        return 1;
+    }
+    return 0;
+}
+
+/* Returns the members of `all` that every set within it needs that makes the output right. */
+static unsigned indispensable(struct texts *t, unsigned all)
+{
+    unsigned must = 0;
+    int l;
+    for (l = 0; l < LENIENCY_COUNT; l++) {
+        struct leniencies others = { all & ~BIT(l) };
+        unsigned bits = leniencies_included(others).bits;
+        if ((all & BIT(l)) && !(bits & BIT(l)) && !is_right(t, bits))
+            must |= BIT(l);
+    }
+    return must;
+}
+
+static int find_smallest(struct texts *t, unsigned all, unsigned must, struct leniencies *needed)
+{
+    struct leniencies set = { all };
+    unsigned count;
+    if (!is_right(t, leniencies_included(set).bits))
+        return 0;
+    must |= indispensable(t, all);
+    for (count = members(must); count <= members(all); count++) {
+        if (try_sets(t, all, must, count, needed))
+            return 1;
+    }
+    return 0;
 }
 
 int leniencies_needed(const struct dialect *dialect, bytes answer, bytes output,
                       struct leniencies allowed, struct leniencies *needed)
 {
+    struct texts t;
+    unsigned all = allowed.bits & LENIENCIES_OF_OUTPUT;
     needed->bits = 0;
-    return !answer_differs(dialect, answer, output, allowed, 0);
+    if (bytes_equal(answer, output))
+        return 1;
+    texts_init(&t, dialect, answer, output);
+    return find_smallest(&t, all & ~BIT(LENIENT_BOARD), 0, needed) ||
+           ((all & BIT(LENIENT_BOARD)) && find_smallest(&t, all, BIT(LENIENT_BOARD), needed));
 }

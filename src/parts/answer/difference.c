@@ -12,15 +12,6 @@ void side_init(struct side *s, source *from)
     s->column = 1;
 }
 
-/* The bytes in the buffer: at least one, unless the text has ended. */
-static bytes at_hand(const struct side *s)
-{
-    bytes ahead = source_ahead(s->from);
-    if (ahead.len == 0 && source_more(s->from))
-        ahead = source_ahead(s->from);
-    return ahead;
-}
-
 /* Appends `b` to the kept end of the line before the place. */
 static void remember(struct side *s, bytes b)
 {
@@ -34,14 +25,11 @@ static void remember(struct side *s, bytes b)
     s->before_len = kept + b.len;
 }
 
-/* Moves the place past the next `n` bytes. */
-static void pass(struct side *s, size_t n)
+/* Moves the place past `passed`. */
+static void count(struct side *s, bytes passed)
 {
-    bytes passed = bytes_first(source_ahead(s->from), n);
     bytes rest = passed;
     size_t end;
-    if (s->passed != 0)
-        s->passed(s->who, passed);
     while ((end = bytes_find(rest, '\n')) < rest.len) {
         rest = bytes_skip(rest, end + 1);
         s->line++;
@@ -50,7 +38,43 @@ static void pass(struct side *s, size_t n)
     }
     remember(s, rest);
     s->column += rest.len;
-    s->offset += n;
+    s->offset += passed.len;
+}
+
+/* Keeps the rest of the line, of which `rest` is at least as much as there is room for. */
+static void keep_rest(struct side *s, bytes rest)
+{
+    s->ended = rest.len == 0;
+    rest = bytes_first(rest, bytes_find(rest, '\n'));
+    rest = bytes_first(rest, SIDE_REST);
+    if (rest.len > 0)
+        memcpy(s->rest, rest.at, rest.len);
+    s->rest_len = rest.len;
+}
+
+void side_at(struct side *s, bytes text, size_t at)
+{
+    side_init(s, 0);
+    count(s, bytes_first(text, at));
+    keep_rest(s, bytes_skip(text, at));
+}
+
+/* The bytes in the buffer: at least one, unless the text has ended. */
+static bytes at_hand(const struct side *s)
+{
+    bytes ahead = source_ahead(s->from);
+    if (ahead.len == 0 && source_more(s->from))
+        ahead = source_ahead(s->from);
+    return ahead;
+}
+
+/* Moves the place past the next `n` bytes. */
+static void pass(struct side *s, size_t n)
+{
+    bytes passed = bytes_first(source_ahead(s->from), n);
+    if (s->passed != 0)
+        s->passed(s->who, passed);
+    count(s, passed);
     source_advance(s->from, n);
 }
 
@@ -133,16 +157,9 @@ static int is_rest_at_hand(const struct side *s)
 /* Copies the rest of the line from the place on. */
 static void look_ahead(struct side *s)
 {
-    bytes rest;
     while (!is_rest_at_hand(s) && source_more(s->from))
         continue;
-    rest = source_ahead(s->from); /* only now, because source_more may move the bytes */
-    s->ended = rest.len == 0;
-    rest = bytes_first(rest, bytes_find(rest, '\n'));
-    rest = bytes_first(rest, SIDE_REST);
-    if (rest.len > 0)
-        memcpy(s->rest, rest.at, rest.len);
-    s->rest_len = rest.len;
+    keep_rest(s, source_ahead(s->from)); /* only now, because source_more may move the bytes */
 }
 
 int differ(struct side *answer, struct side *output, const struct tolerance *tolerate)

@@ -28,6 +28,9 @@ struct side {
     void *who;
 };
 
+/* Takes a text in memory, and a place in it, which is at most text.len. */
+void side_at(struct side *s, bytes text, size_t at);
+
 struct tolerance {
     int letter_case; /* upper-case and lower-case letters are equal */
     int space;       /* white space only separates words, and any amount of it is equal */

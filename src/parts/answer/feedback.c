@@ -31,6 +31,17 @@ void comparison_init(struct comparison *c, const struct dialect *dialect, source
     c->answer.who = &c->outline;
 }
 
+void comparison_at(struct comparison *c, const struct dialect *dialect, bytes answer,
+                   size_t answer_at, bytes output, size_t output_at)
+{
+    memset(c, 0, sizeof *c);
+    c->dialect = dialect;
+    side_at(&c->answer, answer, answer_at);
+    side_at(&c->output, output, output_at);
+    outline_init(&c->outline, outline_of(dialect));
+    outline_pass(&c->outline, bytes_first(answer, answer_at));
+}
+
 int comparison_differs(struct comparison *c)
 {
     return differ(&c->answer, &c->output, &c->tolerate);
@@ -79,21 +90,36 @@ static void name_part(bytes common, bytes rest, int ended, sink *out)
     sink_text(out, ended ? "` and the end of the output" : "`");
 }
 
-static void say_expected_and_found(const struct comparison *c, const struct outline *o, uint64_t at,
-                                   enum outline_unit unit, sink *out)
+/* Writes what one of the two texts has at the place. */
+static void name(const struct explanation *e, const struct side *s, bytes rest, sink *out)
 {
-    bytes common = bytes_first(outline_text(o), (size_t)at);
-    bytes expected = bytes_skip(outline_text(o), common.len);
-    sink_text(out, ": expected ");
-    if (unit == UNIT_BYTE)
-        name_byte(&c->answer, out);
+    if (e->unit == UNIT_BYTE)
+        name_byte(s, out);
     else
-        name_part(common, expected, c->answer.ended, out);
-    sink_text(out, ", found ");
-    if (unit == UNIT_BYTE)
-        name_byte(&c->output, out);
-    else
-        name_part(common, rest_of(&c->output), c->output.ended, out);
+        name_part(bytes_first(outline_text(&e->part), (size_t)e->at), rest, s->ended, out);
+}
+
+void feedback_explain(const struct comparison *c, struct explanation *e, sink *out)
+{
+    e->part = c->outline;
+    e->at = e->part.at;
+    if (c->answer.ended && e->at == 0) {
+        sink_text(out, "after the answer's end");
+        e->unit = UNIT_PART;
+    } else {
+        outline_stop(&e->part, rest_of(&c->answer));
+        e->unit = e->part.rules->say(&e->part, e->at, rest_of(&c->output), out);
+    }
+}
+
+void feedback_expected(const struct comparison *c, const struct explanation *e, sink *out)
+{
+    name(e, &c->answer, bytes_skip(outline_text(&e->part), (size_t)e->at), out);
+}
+
+void feedback_found(const struct comparison *c, const struct explanation *e, sink *out)
+{
+    name(e, &c->output, rest_of(&c->output), out);
 }
 
 /* ---- the two lines ---- */
@@ -121,20 +147,15 @@ static size_t quote(const char *title, const struct side *s, sink *out)
 
 void feedback_difference(const struct comparison *c, sink *out)
 {
-    struct outline o = c->outline;
-    uint64_t at = o.at;
-    enum outline_unit unit;
+    struct explanation e;
     size_t width;
     feedback_place(c, out);
     sink_text(out, ": ");
-    if (c->answer.ended && at == 0) {
-        sink_text(out, "after the answer's end");
-        unit = UNIT_PART;
-    } else {
-        outline_stop(&o, rest_of(&c->answer));
-        unit = o.rules->say(&o, at, rest_of(&c->output), out);
-    }
-    say_expected_and_found(c, &o, at, unit, out);
+    feedback_explain(c, &e, out);
+    sink_text(out, ": expected ");
+    feedback_expected(c, &e, out);
+    sink_text(out, ", found ");
+    feedback_found(c, &e, out);
     sink_byte(out, '\n');
     (void)quote("  answer | ", &c->answer, out);
     width = quote("  output | ", &c->output, out);

@@ -17,12 +17,30 @@ struct comparison {
 void comparison_init(struct comparison *c, const struct dialect *dialect, source *answer,
                      source *output);
 
+/* Takes two texts in memory, and a place at which they differ, as an offset in each. */
+void comparison_at(struct comparison *c, const struct dialect *dialect, bytes answer,
+                   size_t answer_at, bytes output, size_t output_at);
+
 /* Returns 0 if the output is right, or if one of the two could not be read: its source has then
  * failed. */
 int comparison_differs(struct comparison *c);
 
 /* Writes the place of the first difference: `line 3, column 5`. */
 void feedback_place(const struct comparison *c, sink *out);
+
+/* The part of the answer at the place. */
+struct explanation {
+    struct outline part;
+    uint64_t at; /* the byte of the part, from 0 */
+    enum outline_unit unit;
+};
+
+/* Finds the part, and writes what it means in the game: `row 2, column 3 of the final board`. */
+void feedback_explain(const struct comparison *c, struct explanation *e, sink *out);
+
+/* Write what the answer and the output have at the place. */
+void feedback_expected(const struct comparison *c, const struct explanation *e, sink *out);
+void feedback_found(const struct comparison *c, const struct explanation *e, sink *out);
 
 /* Writes the place, its meaning in the game, what was expected and found, and both lines. */
 void feedback_difference(const struct comparison *c, sink *out);

@@ -177,7 +177,8 @@ static enum outline_unit say_octaflip(const struct outline *o, uint64_t at, byte
     return UNIT_BYTE;
 }
 
-static const struct outline_rules octaflip_outline = { no_prompts, note_octaflip, say_octaflip };
+static const struct outline_rules octaflip_outline = { no_prompts, no_prompts, note_octaflip,
+                                                       say_octaflip };
 
 /* ---- reversi: a diagram, then an answer and a diagram for each command ---- */
 
@@ -235,13 +236,13 @@ static enum outline_unit say_reversi(const struct outline *o, uint64_t at, bytes
     return i < REVERSI_ROWS && at < REVERSI_ROWS ? UNIT_BYTE : UNIT_PART;
 }
 
-static const struct outline_rules reversi_outline = { no_prompts, note_reversi, say_reversi };
+static const struct outline_rules reversi_outline = { no_prompts, no_prompts, note_reversi,
+                                                      say_reversi };
 
 /* ---- bbm103 ---- */
 
-static const char *const bbm103_prompts[] = {
-    "Player 1's turn: ", "Player 2's turn: ", "Error : Invalid move. Please make another move : ", 0
-};
+static const char *const bbm103_prompts[] = { "Error : Invalid move. Please make another move : ",
+                                              "Player 1's turn: ", "Player 2's turn: ", 0 };
 
 /* The width of the row's number, which is that of a cell. */
 static size_t width_of_number(bytes row)
@@ -297,11 +298,15 @@ static enum outline_unit say_bbm103(const struct outline *o, uint64_t at, bytes 
     return UNIT_PART;
 }
 
-static const struct outline_rules bbm103_outline = { bbm103_prompts, note_bbm103, say_bbm103 };
+static const struct outline_rules bbm103_outline = { bbm103_prompts, bbm103_prompts + 1,
+                                                     note_bbm103, say_bbm103 };
 
 /* ---- aps105 ---- */
 
 static const char *const aps105_prompts[] = { "Enter the board dimension: ", 0 };
+static const char *const aps105_questions[] = {
+    "Enter the board dimension: ", "Enter board configuration:\n", "Enter a move:\n", 0
+};
 
 static void note_aps105(struct outline *o)
 {
@@ -346,7 +351,8 @@ static enum outline_unit say_aps105(const struct outline *o, uint64_t at, bytes 
     return UNIT_PART;
 }
 
-static const struct outline_rules aps105_outline = { aps105_prompts, note_aps105, say_aps105 };
+static const struct outline_rules aps105_outline = { aps105_prompts, aps105_questions, note_aps105,
+                                                     say_aps105 };
 
 /* ---- flip ---- */
 
@@ -392,7 +398,8 @@ static enum outline_unit say_flip(const struct outline *o, uint64_t at, bytes fo
     return UNIT_PART;
 }
 
-static const struct outline_rules flip_outline = { flip_prompts, note_flip, say_flip };
+static const struct outline_rules flip_outline = { flip_prompts, flip_prompts, note_flip,
+                                                   say_flip };
 
 #define OUTLINE_ROW(name) &name##_outline,
 

@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-enum { PART_ROOM = 128 };
+enum { PART_ROOM = 128, QUESTIONS_MOST = 3 };
 
 struct outline {
     const struct outline_rules *rules;
@@ -37,6 +37,10 @@ enum outline_unit {
 
 struct outline_rules {
     const char *const *prompts; /* a NULL ends them */
+
+    /* The prompts, and lines that ask for input, for which another wording may be tolerated. A NULL
+       ends them; there are at most QUESTIONS_MOST. */
+    const char *const *questions;
 
     /* Called when a part is complete: counts what it is. */
     void (*note)(struct outline *o);

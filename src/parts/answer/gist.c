@@ -1,0 +1,651 @@
+#include "answer/gist.h"
+
+#include "answer/fold.h"
+#include "answer/outline.h"
+#include "tokenize/words.h"
+
+#include <string.h>
+
+/* A dialect's rules: the symbols of its cells, in lower case, and what its other lines hold. */
+struct gist_rules {
+    const char *symbols;
+    char empty; /* the symbol for which `empties` may stand too, if they are not NULL */
+    const char *empties;
+    size_t fixed_side; /* of its boards; 0: it depends on the game */
+    int has_scores;    /* after the last board */
+    int (*find)(struct gist_walk *w, struct gist *g);
+};
+
+static const struct gist_rules *rules_of(const struct dialect *dialect);
+
+/* ---- the line ---- */
+
+static bytes low_of(const struct gist_walk *w)
+{
+    return bytes_of(w->low, w->len);
+}
+
+/* Takes the next line, or a piece of it that ends before a word. */
+static void take_line(struct gist_walk *w)
+{
+    size_t i = w->next;
+    size_t blank_end = 0; /* where the last word begins, in the text */
+    size_t blank_len = 0;
+    int nul = 0;
+    w->begin = i;
+    w->len = 0;
+    w->cursor = 0;
+    w->stage = 0;
+    for (; i < w->text.len && w->text.at[i] != '\n'; i++) {
+        int byte = w->text.at[i];
+        if (byte == 0) {
+            nul = 1;
+            continue;
+        }
+        if (w->len == GIST_ROOM)
+            break;
+        w->raw[w->len] = (unsigned char)(is_space(byte) ? ' ' : byte);
+        w->low[w->len] = (unsigned char)fold_case(w->raw[w->len]);
+        w->after_nul[w->len] = (unsigned char)nul;
+        nul = 0;
+        w->len++;
+        if (is_space(byte)) {
+            blank_end = i + 1;
+            blank_len = w->len;
+        }
+    }
+    w->next = i < w->text.len && w->text.at[i] == '\n' ? i + 1 : i;
+    if (w->len == GIST_ROOM && i < w->text.len && w->text.at[i] != '\n' && blank_len > 0) {
+        w->next = blank_end;
+        w->len = blank_len;
+    }
+}
+
+size_t gist_place(const struct gist_walk *w, const struct gist *g)
+{
+    size_t at = w->begin;
+    size_t before = g->first; /* bytes of the line before it */
+    if (g->kind == GIST_END)
+        return w->text.len;
+    for (; w->text.at[at] == 0 || before > 0; at++)
+        before -= w->text.at[at] != 0;
+    return at;
+}
+
+static int is_letter(int byte)
+{
+    return byte >= 'a' && byte <= 'z';
+}
+
+static int is_begun(bytes b, const char *text)
+{
+    bytes wanted = bytes_of_text(text);
+    return bytes_equal(bytes_first(b, wanted.len), wanted);
+}
+
+/* Returns whether `text` stands in the line at `from`. */
+static int stands_at(const struct gist_walk *w, size_t from, const char *text)
+{
+    return w->low[from] == (unsigned char)text[0] && is_begun(bytes_skip(low_of(w), from), text);
+}
+
+/* Returns where `text` first stands in the line from `from` on, or w->len. */
+static size_t find_text(const struct gist_walk *w, size_t from, const char *text)
+{
+    while (from < w->len && !stands_at(w, from, text))
+        from++;
+    return from;
+}
+
+static int found(struct gist_walk *w, struct gist *g, enum gist_kind kind, size_t first,
+                 size_t count)
+{
+    g->kind = kind;
+    g->first = first;
+    g->count = count;
+    w->cursor = first + count;
+    return 1;
+}
+
+static int found_mark(struct gist_walk *w, struct gist *g, int which, size_t first, size_t count)
+{
+    g->which = which;
+    return found(w, g, GIST_MARK, first, count);
+}
+
+/* Finds the next number from the cursor on. A sign belongs to it. Reads at most 18 digits. */
+static int find_number(struct gist_walk *w, struct gist *g)
+{
+    size_t i = w->cursor;
+    size_t first, digits;
+    int64_t n = 0;
+    while (i < w->len && !is_digit(w->low[i]))
+        i++;
+    if (i == w->len)
+        return 0;
+    first = i > w->cursor && (w->low[i - 1] == '-' || w->low[i - 1] == '+') ? i - 1 : i;
+    for (digits = 0; i < w->len && is_digit(w->low[i]) && digits < 18; i++, digits++)
+        n = n * 10 + (w->low[i] - '0');
+    g->number = w->low[first] == '-' ? -n : n;
+    return found(w, g, GIST_NUMBER, first, i - first);
+}
+
+/* ---- rows ---- */
+
+static int is_decoration(int byte)
+{
+    return byte == ' ' || byte == '|';
+}
+
+static int is_cell(const struct gist_rules *r, int byte)
+{
+    return byte > 0 &&
+           (strchr(r->symbols, byte) != 0 || (r->empties != 0 && strchr(r->empties, byte) != 0));
+}
+
+/* Returns whether the `count` bytes from `from` on that are not decoration may name a row. */
+static int is_label(const struct gist_walk *w, size_t from, size_t count)
+{
+    size_t left = count;
+    for (; left > 0; from++) {
+        int byte = w->low[from];
+        if (is_decoration(byte))
+            continue;
+        if (!is_digit(byte) && !(count == 1 && is_letter(byte)))
+            return 0;
+        left--;
+    }
+    return 1;
+}
+
+static size_t skip_visible(const struct gist_walk *w, size_t from, size_t count)
+{
+    for (; from < w->len && (count > 0 || is_decoration(w->low[from])); from++)
+        count -= !is_decoration(w->low[from]);
+    return from;
+}
+
+/* Returns the end of the `side` cells from `from` on, or 0 if they are not cells. */
+static size_t cells_end(const struct gist_walk *w, size_t from, size_t side)
+{
+    size_t i = from;
+    for (; side > 0 && i < w->len; i++) {
+        if (is_decoration(w->low[i]))
+            continue;
+        if (!is_cell(w->rules, w->low[i]))
+            return 0;
+        side--;
+    }
+    return side == 0 ? i : 0;
+}
+
+/* Reads the line from `from` on as a row: its cells, and perhaps a label before or behind them. */
+static int find_row(struct gist_walk *w, struct gist *g, size_t from)
+{
+    enum { LABEL_MOST = 4 };
+    size_t visible = 0;
+    size_t side = w->side;
+    size_t i, spare, lead;
+    for (i = from; i < w->len; i++)
+        visible += !is_decoration(w->low[i]);
+    if (side == 0) {
+        side = visible;
+        for (i = from; i < w->len && (is_decoration(w->low[i]) || is_digit(w->low[i])); i++)
+            side -= is_digit(w->low[i]) != 0;
+    }
+    if (side < 2 || visible < side || visible - side > LABEL_MOST)
+        return 0;
+    spare = visible - side;
+    for (i = 0; i <= spare; i++) {
+        size_t first, end;
+        lead = spare - i;
+        first = skip_visible(w, from, lead);
+        end = is_label(w, from, lead) ? cells_end(w, first, side) : 0;
+        if (end == 0 || !is_label(w, end, spare - lead))
+            continue;
+        (void)found(w, g, GIST_ROW, first, side);
+        w->cursor = w->len;
+        return 1;
+    }
+    return 0;
+}
+
+/* Returns where the line begins behind a prompt without LF, or 0. */
+static size_t after_prompt(const struct gist_walk *w)
+{
+    size_t i = w->len;
+    while (i > 0 && w->low[i - 1] != ':' && w->low[i - 1] != '>' && w->low[i - 1] != '?')
+        i--;
+    return i;
+}
+
+/* ---- the walk ---- */
+
+/* Returns the number of cells in the first row of the answer's first board, or 0. */
+static size_t side_of(const struct dialect *dialect, bytes answer)
+{
+    const struct gist_rules *r = rules_of(dialect);
+    struct outline o;
+    size_t side = 0;
+    outline_init(&o, outline_of(dialect));
+    while (answer.len > 0 && !o.is_cells) {
+        bytes line = bytes_first(answer, bytes_find(answer, '\n') + 1);
+        outline_pass(&o, line);
+        answer = bytes_skip(answer, line.len);
+        if (o.is_cells) {
+            size_t i;
+            for (i = o.first_cell < line.len ? o.first_cell : 0; i < line.len; i++)
+                side += is_cell(r, fold_case(line.at[i])) != 0;
+        }
+    }
+    return side;
+}
+
+void gist_start(struct gist_walk *w, const struct dialect *dialect, bytes answer, bytes text)
+{
+    struct gist g;
+    w->rules = rules_of(dialect);
+    w->text = text;
+    w->side = w->rules->fixed_side != 0 ? w->rules->fixed_side : side_of(dialect, answer);
+    w->scores_after = 0;
+    w->next = 0;
+    while (w->rules->has_scores && w->next < text.len) {
+        take_line(w);
+        if (find_row(w, &g, 0) || find_row(w, &g, after_prompt(w)))
+            w->scores_after = w->next;
+    }
+    w->next = w->len = w->cursor = w->begin = 0;
+    w->stage = 0;
+}
+
+void gist_next(struct gist_walk *w, struct gist *g)
+{
+    memset(g, 0, sizeof *g);
+    for (;;) {
+        if (w->cursor < w->len && w->rules->find(w, g))
+            return;
+        if (w->next >= w->text.len)
+            break;
+        take_line(w);
+        if (find_row(w, g, 0) || find_row(w, g, after_prompt(w)))
+            return;
+    }
+    g->kind = GIST_END;
+    w->cursor = w->len;
+}
+
+static int cell_at(const struct gist_walk *w, size_t i, unsigned lenient)
+{
+    int low = w->low[i];
+    if (w->rules->empties != 0 && strchr(w->rules->empties, low) != 0)
+        return w->rules->empty;
+    return lenient >> LENIENT_CASE & 1 ? low : w->raw[i];
+}
+
+/* Returns whether NUL bytes between the bytes make a difference. */
+static int nul_counts(const struct gist_walk *w, size_t i, unsigned lenient)
+{
+    return w->after_nul[i] && !(lenient >> LENIENT_NUL_BYTES & 1);
+}
+
+int gist_equal(const struct gist_walk *a, const struct gist *g, const struct gist_walk *b,
+               const struct gist *h, unsigned lenient)
+{
+    size_t i = g->first;
+    size_t k = h->first;
+    size_t n;
+    if (g->kind != h->kind || g->which != h->which || g->number != h->number)
+        return 0;
+    if (g->kind != GIST_ROW && g->kind != GIST_WORDS)
+        return 1;
+    if (g->count != h->count)
+        return 0;
+    for (n = 0; n < g->count; n++, i++, k++) {
+        while (g->kind == GIST_ROW && is_decoration(a->low[i]))
+            i++;
+        while (g->kind == GIST_ROW && is_decoration(b->low[k]))
+            k++;
+        if (cell_at(a, i, lenient) != cell_at(b, k, lenient))
+            return 0;
+        if (n > 0 && nul_counts(a, i, lenient) != nul_counts(b, k, lenient))
+            return 0;
+    }
+    return 1;
+}
+
+/* ---- words that the specifications prescribe ---- */
+
+struct phrase {
+    const char *text; /* in lower case */
+    int numbers;      /* how many numbers that follow it in the line count too */
+    int to_end;       /* the rest of the line belongs to it */
+};
+
+/* Finds the phrase that begins first in the rest of the line; w->stage is how many numbers are
+   still to be read after it. */
+static int find_phrase(struct gist_walk *w, struct gist *g, const struct phrase *phrases)
+{
+    const struct phrase *p = phrases;
+    size_t first = w->cursor;
+    size_t end;
+    if (w->stage > 0) {
+        w->stage--;
+        return find_number(w, g);
+    }
+    for (; first < w->len; first++) {
+        for (p = phrases; p->text != 0 && !stands_at(w, first, p->text); p++)
+            continue;
+        if (p->text != 0)
+            break;
+    }
+    if (first == w->len)
+        return 0;
+    end = first + strlen(p->text);
+    if (p->to_end) {
+        end = w->len;
+        while (w->low[end - 1] == ' ')
+            end--;
+    }
+    w->stage = p->numbers;
+    return found(w, g, GIST_WORDS, first, end - first);
+}
+
+/* ---- octaflip ---- */
+
+/* Words that may stand in a line with the winner. A line with others, such as `Red's turn`, is not
+   the result. */
+static int is_around_result(bytes token)
+{
+    static const char *const around[] = { "winner", "wins", "won",   "result", "is",   "the",
+                                          "game",   "over", "final", "by",     "ends", "a" };
+    size_t i = 0;
+    while (i < sizeof around / sizeof around[0] && !bytes_equal(token, bytes_of_text(around[i])))
+        i++;
+    return i < sizeof around / sizeof around[0];
+}
+
+static int find_result(struct gist_walk *w, struct gist *g)
+{
+    size_t first = 0, count = 0;
+    size_t i = w->cursor;
+    while (i < w->len) {
+        size_t begin = i;
+        bytes token;
+        while (i < w->len && is_letter(w->low[i]))
+            i++;
+        token = bytes_of(w->low + begin, i - begin);
+        if (is_begun(token, "red") && token.len == 3) {
+            first = begin;
+            count = 3;
+        } else if (is_begun(token, "blue") && token.len == 4) {
+            first = begin;
+            count = 4;
+        } else if (is_begun(token, "draw") && token.len == 4) {
+            first = begin;
+            count = 4;
+        } else if (token.len > 0 && !is_around_result(token)) {
+            return 0;
+        }
+        i += token.len == 0;
+    }
+    if (count == 0)
+        return 0;
+    (void)found(w, g, GIST_WORDS, first, count);
+    w->cursor = w->len;
+    return 1;
+}
+
+static int find_octaflip(struct gist_walk *w, struct gist *g)
+{
+    static const struct phrase phrases[] = { { "board input error", 0, 0 },
+                                             { "invalid input at turn", 1, 0 },
+                                             { "invalid move at turn", 1, 0 },
+                                             { 0, 0, 0 } };
+    return find_phrase(w, g, phrases) || (w->cursor == 0 && find_result(w, g));
+}
+
+/* ---- reversi ---- */
+
+static int is_play(bytes token)
+{
+    int c = bytes_get(token, 0);
+    int r = bytes_get(token, 1);
+    return token.len == 1 ? c == '='
+                          : token.len == 2 && c >= 'a' && c <= 'h' && r >= '1' && r <= '8';
+}
+
+/* Returns the word of the line that ends before `end`. */
+static bytes word_before(const struct gist_walk *w, size_t end)
+{
+    size_t begin;
+    while (end > 0 && w->low[end - 1] == ' ')
+        end--;
+    begin = end;
+    while (begin > 0 && w->low[begin - 1] != ' ')
+        begin--;
+    return bytes_of(w->low + begin, end - begin);
+}
+
+static size_t begin_of(const struct gist_walk *w, bytes token)
+{
+    return token.len == 0 ? 0 : (size_t)(token.at - w->low);
+}
+
+/* An answer ends its line: `d3 c3 0` or `? 0`. */
+static int find_reversi(struct gist_walk *w, struct gist *g)
+{
+    bytes number = word_before(w, w->len);
+    bytes second = word_before(w, begin_of(w, number));
+    bytes first = word_before(w, begin_of(w, second));
+    int32_t value;
+    if (integer_of(number, &value) != INTEGER_OK)
+        return 0;
+    if (w->stage == 0 && is_begun(second, "?") && second.len == 1) {
+        w->stage = 2;
+        return found(w, g, GIST_WORDS, begin_of(w, second), 1);
+    }
+    if (!is_play(second) && w->stage == 0)
+        return 0;
+    if (w->stage == 0 && is_play(first)) {
+        w->stage = 1;
+        return found(w, g, GIST_WORDS, begin_of(w, first), first.len);
+    }
+    if (w->stage == 1) {
+        w->stage = 2;
+        return found(w, g, GIST_WORDS, begin_of(w, second), second.len);
+    }
+    if (w->stage != 2)
+        return 0;
+    w->stage = 3;
+    g->number = value;
+    return found(w, g, GIST_NUMBER, begin_of(w, number), number.len);
+}
+
+/* ---- bbm103: its samples are lost, so only boards, scores and refusals are promised ---- */
+
+enum { REFUSED, WRONG_COUNT, WRONG_FORMAT };
+
+static int find_refusal(struct gist_walk *w, struct gist *g)
+{
+    size_t first = w->cursor;
+    bytes rest;
+    while (first < w->len && !stands_at(w, first, "invalid") && !stands_at(w, first, "illegal"))
+        first++;
+    if (first == w->len)
+        return 0;
+    rest = bytes_skip(low_of(w), first);
+    if (is_begun(rest, "invalid number of command"))
+        return found_mark(w, g, WRONG_COUNT, first, 7);
+    if (is_begun(rest, "invalid format for command"))
+        return found_mark(w, g, WRONG_FORMAT, first, 7);
+    return found_mark(w, g, REFUSED, first, 7);
+}
+
+/* Returns whether the numbers of the line end with those of the columns, from 0 or from 1. */
+static int is_header(const struct gist_walk *w)
+{
+    size_t end = w->len;
+    size_t column = w->side;
+    int32_t least = -1;
+    for (; column > 0; column--) {
+        bytes token = word_before(w, end);
+        int32_t value;
+        if (integer_of(token, &value) != INTEGER_OK)
+            return 0;
+        if (least < 0)
+            least = value - (int32_t)w->side + 1;
+        if (value != least + (int32_t)column - 1)
+            return 0;
+        end = begin_of(w, token);
+    }
+    return least == 0 || least == 1;
+}
+
+/* A score: the last two numbers of a line behind the boards. */
+static int find_score(struct gist_walk *w, struct gist *g)
+{
+    size_t starts[2] = { 0, 0 };
+    size_t count = 0;
+    if (w->stage == 2)
+        return 0;
+    if (w->stage == 1) {
+        w->stage = 2;
+        return find_number(w, g);
+    }
+    if (w->begin < w->scores_after || w->side == 0 || is_header(w))
+        return 0;
+    w->cursor = 0;
+    while (find_number(w, g)) {
+        starts[0] = starts[1];
+        starts[1] = g->first;
+        count++;
+    }
+    memset(g, 0, sizeof *g);
+    w->stage = 2;
+    if (count < 2)
+        return 0;
+    w->stage = 1;
+    w->cursor = starts[0];
+    return find_number(w, g);
+}
+
+static int find_bbm103(struct gist_walk *w, struct gist *g)
+{
+    return (w->stage == 0 && find_refusal(w, g)) || find_score(w, g);
+}
+
+/* ---- aps105 ---- */
+
+enum { LIST };
+enum { LINE_UNREAD, MOVES, LINE_READ };
+
+static int is_aps105_move(const struct gist_walk *w, bytes token)
+{
+    int end = 'a' + (int)w->side;
+    return token.len == 2 && token.at[0] >= 'a' && token.at[0] < end && token.at[1] >= 'a' &&
+           token.at[1] < end;
+}
+
+static bytes next_word(const struct gist_walk *w, size_t from)
+{
+    size_t end;
+    while (from < w->len && w->low[from] == ' ')
+        from++;
+    end = from;
+    while (end < w->len && w->low[end] != ' ')
+        end++;
+    return bytes_of(w->low + from, end - from);
+}
+
+/* Returns whether the rest of the line holds nothing but moves. With a side of 2, `ab` is a header,
+   because no move is possible. */
+static int holds_moves(const struct gist_walk *w, size_t from)
+{
+    bytes token = next_word(w, from);
+    if (token.len == 0 || w->side <= 2 || w->side > 26)
+        return 0;
+    for (; token.len > 0; token = next_word(w, begin_of(w, token) + token.len)) {
+        if (!is_aps105_move(w, token))
+            return 0;
+    }
+    return 1;
+}
+
+/* Whether the move is legal: `Valid move` at the start of a line or behind a prompt. */
+static int find_legality(struct gist_walk *w, struct gist *g)
+{
+    static const char *const texts[] = { "invalid move", "valid move" };
+    size_t i;
+    for (i = 0; i < 2; i++) {
+        size_t first = find_text(w, w->cursor, texts[i]);
+        size_t before = first;
+        int last;
+        if (first == w->len || is_letter(bytes_get(low_of(w), first + strlen(texts[i]))))
+            continue;
+        while (before > 0 && w->low[before - 1] == ' ')
+            before--;
+        last = before == 0 ? ':' : w->low[before - 1];
+        if (last == ':' || last == '>' || last == '?')
+            return found(w, g, GIST_WORDS, first, strlen(texts[i]));
+    }
+    return 0;
+}
+
+static int find_aps105(struct gist_walk *w, struct gist *g)
+{
+    if (w->stage == LINE_UNREAD) {
+        size_t available = find_text(w, 0, "available");
+        size_t from = after_prompt(w);
+        w->stage = holds_moves(w, from) ? MOVES : LINE_READ;
+        if (available < w->len) {
+            (void)found_mark(w, g, LIST, available, strlen("available"));
+            w->cursor = from > w->cursor ? from : w->cursor;
+            return 1;
+        }
+        w->cursor = w->stage == MOVES ? from : 0;
+        if (find_legality(w, g)) {
+            w->cursor = w->len;
+            return 1;
+        }
+    }
+    if (w->stage == MOVES) {
+        bytes token = next_word(w, w->cursor);
+        if (token.len > 0)
+            return found(w, g, GIST_WORDS, begin_of(w, token), token.len);
+    }
+    return 0;
+}
+
+/* ---- flip ---- */
+
+static int find_flip(struct gist_walk *w, struct gist *g)
+{
+    static const struct phrase phrases[] = { { "usage: flip load filename", 0, 0 },
+                                             { "invalid board dimension", 0, 0 },
+                                             { "invalid player type", 0, 0 },
+                                             { "error loading board", 0, 0 },
+                                             { "unable to write to ", 0, 1 },
+                                             { "please give a filename", 0, 0 },
+                                             { "game saved", 0, 0 },
+                                             { "game over", 2, 0 },
+                                             { "end of input from player o", 0, 0 },
+                                             { "end of input from player x", 0, 0 },
+                                             { "o passes", 0, 0 },
+                                             { "x passes", 0, 0 },
+                                             { 0, 0, 0 } };
+    return find_phrase(w, g, phrases);
+}
+
+static const struct gist_rules octaflip_gist = { "rb.#", 0, 0, 8, 0, find_octaflip };
+static const struct gist_rules reversi_gist = { "-cb", 0, 0, 8, 0, find_reversi };
+static const struct gist_rules bbm103_gist = { "_xo", '_', "_.*", 0, 1, find_bbm103 };
+static const struct gist_rules aps105_gist = { "ubw", 0, 0, 0, 0, find_aps105 };
+static const struct gist_rules flip_gist = { ".ox", 0, 0, 0, 0, find_flip };
+
+#define GIST_RULES(name) &name##_gist,
+
+static const struct gist_rules *rules_of(const struct dialect *dialect)
+{
+    static const struct gist_rules *const rules[] = { EACH_DIALECT(GIST_RULES) };
+    return rules[dialect - dialects];
+}

@@ -1,0 +1,155 @@
+#include "answer/leniency.h"
+
+static const struct {
+    const char *name, *title;
+    unsigned includes; /* the bits of the leniencies that this one includes, with its own */
+} leniency_rows[LENIENCY_COUNT] = {
+    [LENIENT_LAST_LINE_FEED] = { "last-line-feed", "the last line feed",
+                                 1 << LENIENT_LAST_LINE_FEED },
+    [LENIENT_TRAILING_BLANKS] = { "trailing-blanks", "trailing blanks",
+                                  1 << LENIENT_TRAILING_BLANKS },
+    [LENIENT_WHITE_SPACE] = { "white-space", "white space",
+                              1 << LENIENT_WHITE_SPACE | 1 << LENIENT_LAST_LINE_FEED |
+                                  1 << LENIENT_TRAILING_BLANKS },
+    [LENIENT_CASE] = { "case", "upper and lower case", 1 << LENIENT_CASE },
+    [LENIENT_NUL_BYTES] = { "nul-bytes", "NUL bytes", 1 << LENIENT_NUL_BYTES },
+    [LENIENT_PROMPTS] = { "prompts", "the wording of prompts", 1 << LENIENT_PROMPTS },
+    [LENIENT_EXTRA_LINES] = { "extra-lines", "extra lines", 1 << LENIENT_EXTRA_LINES },
+    [LENIENT_BOARD] = { "board", "text around boards, scores, refusals and results",
+                        1 << LENIENT_BOARD | 1 << LENIENT_LAST_LINE_FEED |
+                            1 << LENIENT_TRAILING_BLANKS | 1 << LENIENT_WHITE_SPACE |
+                            1 << LENIENT_PROMPTS | 1 << LENIENT_EXTRA_LINES },
+    [LENIENT_STANDARD_ERROR] = { "standard-error", "text on standard error",
+                                 1 << LENIENT_STANDARD_ERROR },
+    [LENIENT_EXIT_STATUS] = { "exit-status", "the exit status", 1 << LENIENT_EXIT_STATUS },
+};
+
+const char *leniency_name(enum leniency l)
+{
+    return leniency_rows[l].name;
+}
+
+const char *leniency_title(enum leniency l)
+{
+    return leniency_rows[l].title;
+}
+
+int leniencies_add(struct leniencies *set, bytes name)
+{
+    int l;
+    for (l = 0; l < LENIENCY_COUNT; l++) {
+        if (bytes_equal(name, bytes_of_text(leniency_rows[l].name))) {
+            set->bits |= 1U << l;
+            return 1;
+        }
+    }
+    return 0;
+}
+
+struct leniencies leniencies_included(struct leniencies set)
+{
+    struct leniencies all = { 0 };
+    int l;
+    for (l = 0; l < LENIENCY_COUNT; l++) {
+        if (set.bits >> l & 1)
+            all.bits |= leniency_rows[l].includes;
+    }
+    return all;
+}
+
+static void list(struct leniencies set, const char *(*text_of)(enum leniency), const char *comma,
+                 const char *last_comma, sink *out)
+{
+    const char *before = "";
+    int l;
+    for (l = 0; l < LENIENCY_COUNT; l++) {
+        unsigned rest = set.bits >> l;
+        if (!(rest & 1))
+            continue;
+        sink_text(out, before);
+        sink_text(out, text_of((enum leniency)l));
+        rest &= rest - 1; /* without this one */
+        before = (rest & (rest - 1)) == 0 ? last_comma : comma;
+    }
+}
+
+void leniencies_list(struct leniencies set, sink *out)
+{
+    list(set, leniency_name, ",", ",", out);
+}
+
+void leniencies_say(struct leniencies set, sink *out)
+{
+    list(set, leniency_title, ", ", " and ", out);
+}
+
+/* ---- a whole program ---- */
+
+void leniency_tally_add(struct leniency_tally *t, const struct leniencies *needed)
+{
+    t->failing++;
+    if (needed != 0)
+        t->of_set[needed->bits & LENIENCIES_ALL]++;
+}
+
+/* Returns the number of cases for which `set` suffices, less those that a summary has already. */
+static uint64_t cases_of(const struct leniency_tally *t, struct leniencies set,
+                         const struct leniency_summary *before, size_t count)
+{
+    unsigned within = leniencies_included(set).bits;
+    uint64_t n = 0;
+    unsigned bits;
+    for (bits = 1; bits <= LENIENCIES_ALL; bits++) {
+        size_t i = 0;
+        if (t->of_set[bits] == 0 || (bits & ~within) != 0)
+            continue;
+        while (i < count && (bits & ~leniencies_included(before[i].set).bits) != 0)
+            i++;
+        if (i == count)
+            n += t->of_set[bits];
+    }
+    return n;
+}
+
+size_t leniency_tally_sum(const struct leniency_tally *t,
+                          struct leniency_summary most[SUMMARIES_MOST])
+{
+    size_t count;
+    for (count = 0; count < SUMMARIES_MOST; count++) {
+        unsigned bits;
+        most[count].cases = 0;
+        for (bits = 1; bits <= LENIENCIES_ALL; bits++) {
+            struct leniencies set = { bits };
+            uint64_t n = t->of_set[bits] == 0 ? 0 : cases_of(t, set, most, count);
+            if (n > most[count].cases) {
+                most[count].set = set;
+                most[count].cases = n;
+            }
+        }
+        if (most[count].cases == 0)
+            break;
+    }
+    return count;
+}
+
+void leniency_tally_say(const struct leniency_tally *t, sink *out)
+{
+    struct leniency_summary most[SUMMARIES_MOST];
+    size_t count = leniency_tally_sum(t, most);
+    size_t i;
+    for (i = 0; i < count; i++) {
+        if (i > 0)
+            sink_text(out, ", ");
+        else if (most[0].cases == t->failing)
+            sink_text(out, t->failing == 1 ? "" : "all ");
+        sink_number(out, most[i].cases);
+        if (i == 0 && most[0].cases < t->failing) {
+            sink_text(out, " of ");
+            sink_number(out, t->failing);
+        }
+        if (i == 0)
+            sink_text(out, t->failing == 1 || most[0].cases == 1 ? " differs" : " differ");
+        sink_text(out, " only by ");
+        leniencies_say(most[i].set, out);
+    }
+}

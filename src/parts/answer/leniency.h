@@ -1,0 +1,89 @@
+/* Leniencies: the ways in which an output may differ from the answer and still be accepted; sets of
+   them; and how many of a program's cases need which. */
+#ifndef FLIPREF_ANSWER_LENIENCY_H
+#define FLIPREF_ANSWER_LENIENCY_H
+#include "base/sink.h"
+
+#include <stdint.h>
+
+/* Each leniency accepts more than the one before, or something else.
+
+   - white-space accepts all that last-line-feed and trailing-blanks accept.
+   - board accepts all that these, prompts and extra-lines accept.
+   - A set of leniencies accepts all that each of its subsets accepts.
+
+   answer_differs() and leniencies_needed() take no notice of standard-error and exit-status,
+   because these are about something else than the output. */
+enum leniency {
+    LENIENT_LAST_LINE_FEED,  /* LFs at the end of the text: none, one or more */
+    LENIENT_TRAILING_BLANKS, /* white space before an LF, or at the end, such as CR */
+    LENIENT_WHITE_SPACE,     /* it only separates words, whatever its amount and kind */
+    LENIENT_CASE,            /* A to Z are equal to a to z */
+    LENIENT_NUL_BYTES,       /* NUL bytes are ignored */
+    LENIENT_PROMPTS,         /* a prompt has another wording, which is the same every time */
+    LENIENT_EXTRA_LINES, /* lines without board, score, refusal or result that the answer lacks */
+    LENIENT_BOARD,       /* only boards, scores, refusals and results are compared */
+    LENIENT_STANDARD_ERROR, /* text on standard error */
+    LENIENT_EXIT_STATUS,    /* another exit status */
+    LENIENCY_COUNT
+};
+
+/* A set of leniencies: the bit 1 << l for each enum leniency l. */
+struct leniencies {
+    unsigned bits;
+};
+
+enum {
+    LENIENCIES_ALL = (1 << LENIENCY_COUNT) - 1,
+    LENIENCIES_OF_OUTPUT = (1 << LENIENT_STANDARD_ERROR) - 1
+};
+
+/* Returns the name of a leniency, such as `last-line-feed`. It is the same in course files, in
+   marks.json and on command lines. */
+const char *leniency_name(enum leniency l);
+
+/* Returns what an output differs by if it needs the leniency, such as `trailing blanks`. */
+const char *leniency_title(enum leniency l);
+
+/* Adds the leniency that has this name to the set. Returns 0 if none has it. */
+int leniencies_add(struct leniencies *set, bytes name);
+
+/* Returns the set with all leniencies that its members include, such as trailing-blanks if it has
+   white-space. */
+struct leniencies leniencies_included(struct leniencies set);
+
+/* Writes the names of a set, in the order of enum leniency: `white-space,case`. */
+void leniencies_list(struct leniencies set, sink *out);
+
+/* Writes what an output differs by: `white space and upper or lower case`. */
+void leniencies_say(struct leniencies set, sink *out);
+
+/* ---- a whole program ---- */
+
+/* Counts the failing cases of a program by what they need. The all-zero struct has none. */
+struct leniency_tally {
+    uint64_t failing;                    /* all failing cases */
+    uint64_t of_set[LENIENCIES_ALL + 1]; /* those of them for which a set suffices; by the set */
+};
+
+/* Counts a failing case. `needed` is NULL if no set makes its output right. */
+void leniency_tally_add(struct leniency_tally *t, const struct leniencies *needed);
+
+/* What is said once of a program: `cases` of its failing cases differ only by `set`. */
+struct leniency_summary {
+    struct leniencies set;
+    uint64_t cases;
+};
+
+enum { SUMMARIES_MOST = 3 };
+
+/* Writes the sets that suffice for most of the failing cases, the largest number first, and returns
+   how many there are. A case counts for the first set that suffices for it. */
+size_t leniency_tally_sum(const struct leniency_tally *t,
+                          struct leniency_summary most[SUMMARIES_MOST]);
+
+/* Writes it as a sentence without a full stop: `all 30 differ only by white space`, or `27 of 30
+   differ only by white space, 2 only by prompts`. Writes nothing if leniencies explain no case. */
+void leniency_tally_say(const struct leniency_tally *t, sink *out);
+
+#endif
