@@ -239,11 +239,11 @@ static const struct row {
     { "prompts whose wording changes", "flip", FLIP,
       LITERAL(FLIP_START "O 1: O 2: " FLIP_MOVED "X passes.\nO 3: " FLIP_MOVED
                          "X 4: End of input from Player X.\n"),
-      "board" },
+      "prompts,extra-lines" },
     { "a prompt too many", "flip", FLIP,
       LITERAL(FLIP_START PROMPT_O PROMPT_O PROMPT_O FLIP_MOVED
               "X passes.\n" PROMPT_O FLIP_MOVED PROMPT_X "End of input from Player X.\n"),
-      "board" },
+      "prompts,extra-lines" },
     { "a debug line", "flip", FLIP,
       LITERAL(FLIP_START PROMPT_O PROMPT_O "took 1\n" FLIP_MOVED
                                            "X passes.\n" PROMPT_O FLIP_MOVED PROMPT_X

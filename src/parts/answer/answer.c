@@ -233,6 +233,8 @@ static int has_extra_lines_and_prompts(struct texts *t, unsigned lenient)
     line_start(&a, t->dialect, t->answer, lenient, 1);
     line_start(&o, t->dialect, t->output, lenient, 0);
     left = line_next(&a);
+    if (!left) /* of prompts alone, nothing would be compared */
+        return give_up(t, 0, 0);
     while (left && line_next(&o)) {
         if (line_fits(&a, &o)) {
             left = line_next(&a);

@@ -210,11 +210,16 @@ static int find_row(struct gist_walk *w, struct gist *g, size_t from)
     return 0;
 }
 
-/* Returns where the line begins behind a prompt without LF, or 0. */
+static int ends_prompt(int byte)
+{
+    return byte == ':' || byte == '>' || byte == '?';
+}
+
+/* Returns where the last prompt of the line ends, or 0 if there is none. */
 static size_t after_prompt(const struct gist_walk *w)
 {
     size_t i = w->len;
-    while (i > 0 && w->low[i - 1] != ':' && w->low[i - 1] != '>' && w->low[i - 1] != '?')
+    while (i > 0 && !ends_prompt(w->low[i - 1]))
         i--;
     return i;
 }
@@ -571,22 +576,24 @@ static int holds_moves(const struct gist_walk *w, size_t from)
     return 1;
 }
 
-/* Whether the move is legal: `Valid move` at the start of a line or behind a prompt. */
+/* Returns whether a sentence may begin at `at`: at the start of a line, or behind a prompt. */
+static int may_begin_at(const struct gist_walk *w, size_t at)
+{
+    while (at > 0 && w->low[at - 1] == ' ')
+        at--;
+    return at == 0 || ends_prompt(w->low[at - 1]);
+}
+
+/* Whether the move is legal: `Valid move` or `Invalid move` where a sentence may begin. */
 static int find_legality(struct gist_walk *w, struct gist *g)
 {
-    static const char *const texts[] = { "invalid move", "valid move" };
-    size_t i;
-    for (i = 0; i < 2; i++) {
-        size_t first = find_text(w, w->cursor, texts[i]);
-        size_t before = first;
-        int last;
-        if (first == w->len || is_letter(bytes_get(low_of(w), first + strlen(texts[i]))))
-            continue;
-        while (before > 0 && w->low[before - 1] == ' ')
-            before--;
-        last = before == 0 ? ':' : w->low[before - 1];
-        if (last == ':' || last == '>' || last == '?')
-            return found(w, g, GIST_WORDS, first, strlen(texts[i]));
+    size_t at;
+    for (at = w->cursor; at < w->len; at++) {
+        size_t count = stands_at(w, at, "valid move")     ? strlen("valid move")
+                       : stands_at(w, at, "invalid move") ? strlen("invalid move")
+                                                          : 0;
+        if (count > 0 && may_begin_at(w, at) && !is_letter(bytes_get(low_of(w), at + count)))
+            return found(w, g, GIST_WORDS, at, count);
     }
     return 0;
 }
