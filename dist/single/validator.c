@@ -26,6 +26,7 @@
 #include "check/workers/worker_pool.c"
 #include "compare/compare.c"
 #include "compare/compare_order.c"
+#include "compare/kept_text.c"
 #include "compare/package_flags.c"
 #include "dialect/aps105.c"
 #include "dialect/bbm103.c"

@@ -133,6 +133,15 @@ static const struct row {
       LITERAL(BBM103_START "First:\n" REFUSAL REFUSAL BBM103_MOVED "Second:\n" BBM103_MOVED
                            "First:\n" BBM103_MOVED SCORES),
       "prompts" },
+    { "one prompt for both players", "bbm103", BBM103,
+      LITERAL(BBM103_START "Move: " REFUSAL REFUSAL BBM103_MOVED "Move: " BBM103_MOVED
+                           "Move: " BBM103_MOVED SCORES),
+      "prompts" },
+    { "the prompt of the wrong player", "bbm103", BBM103,
+      LITERAL(BBM103_START "Player 1's turn: " REFUSAL REFUSAL BBM103_MOVED
+                           "PLAYER 1's turn: " BBM103_MOVED
+                           "Player 1's turn: " BBM103_MOVED SCORES),
+      "board" },
     { "an LF behind each prompt", "bbm103", BBM103,
       LITERAL(BBM103_START "Player 1's turn: \n" REFUSAL REFUSAL BBM103_MOVED
                            "Player 2's turn: \n" BBM103_MOVED
@@ -251,6 +260,10 @@ static const struct row {
       "extra-lines" },
     { "no border", "flip", FLIP_START PROMPT_O "End of input from Player O.\n",
       LITERAL("....\n.OX.\n.XO.\n....\n" PROMPT_O "End of input from Player O.\n"), "board" },
+    { "the computer's move", "flip", "Player O moves at 0 2.\n" FLIP_MOVED,
+      LITERAL("Player O moves at 1 3.\n" FLIP_MOVED), NO_SET },
+    { "the computer's move with blanks", "flip", "Player O moves at 0 2.\n" FLIP_MOVED,
+      LITERAL("Player O moves at 0,2!\n" FLIP_MOVED), "board" },
     { "no pass", "flip", FLIP,
       LITERAL(FLIP_START PROMPT_O PROMPT_O FLIP_MOVED PROMPT_O FLIP_MOVED PROMPT_X
               "End of input from Player X.\n"),
@@ -342,6 +355,8 @@ static const struct {
       "`Red` and the end of the output" },
     { RED, "debug\nR......R\n" ROWS_2_TO_8 "Blue\n", "extra-lines", 10, 1, UNIT_PART, "the result",
       "`Red`", "`Blue`" },
+    { RED, "R......R\n" ROWS_2_TO_8 "\nRed\n", "prompts", 9, 1, UNIT_PART, "the result", "`Red`",
+      "an empty line" },
     { RED, "Start: R......R\n" ROWS_2_TO_8 "Winner: Blue\n", "board", 9, 9, UNIT_PART, "the result",
       "`Red`", "`Blue`" },
     { RED, "", "white-space", 1, 1, UNIT_BYTE, "row 1, column 1 of the final board", "`R`",

@@ -102,6 +102,38 @@ static size_t rest_of_line(struct fold f, size_t most)
     return n;
 }
 
+static int next_visible(struct fold *f, size_t *left)
+{
+    int byte = 0;
+    while (*left > 0 && (byte == 0 || is_space(byte))) {
+        byte = fold_next(f);
+        --*left;
+    }
+    return byte == 0 || is_space(byte) ? FOLD_END : fold_case(byte);
+}
+
+/* Returns whether a wording is that of another question of the answer, whatever its case and white
+   space: then the output asks the wrong player. */
+static int asks_another(const struct wording *w, const char *const *questions, int question)
+{
+    int other;
+    for (other = 0; questions[other] != 0; other++) {
+        struct fold asked = w->start;
+        struct fold text;
+        size_t left = w->len;
+        size_t rest = strlen(questions[other]);
+        int byte, wanted;
+        fold_init(&text, bytes_of_text(questions[other]), 0, 0);
+        do {
+            byte = next_visible(&asked, &left);
+            wanted = next_visible(&text, &rest);
+        } while (byte == wanted && byte != FOLD_END);
+        if (byte == wanted && other != question)
+            return 1;
+    }
+    return 0;
+}
+
 /* Learns how the output words the question that was just met. Returns 0 if that cannot be. */
 static int learn(struct rewording *r, int question)
 {
@@ -117,11 +149,12 @@ static int learn(struct rewording *r, int question)
     for (; item >= 0 && item < QUESTION && !ahead.fold.line_ended; item = question_next(&ahead))
         expected++;
     line = rest_of_line(r->output, expected + times * WORDING_MOST + 1);
+    if (item >= QUESTION || (!own_line && (line < expected || (line - expected) % times != 0)))
+        return 0;
     w->start = r->output;
     w->known = 1;
     w->len = own_line ? line + 1 : (line - expected) / times;
-    return item < QUESTION && w->len <= WORDING_MOST &&
-           (own_line || (line >= expected && (line - expected) % times == 0));
+    return w->len <= WORDING_MOST && !asks_another(w, r->answer.questions, question);
 }
 
 static int passes_wording(struct rewording *r, const struct wording *w)
@@ -335,16 +368,17 @@ static void explain(const struct texts *t, struct first_difference *first)
     first->unit = e.unit;
 }
 
-/* Finds the place at which the most lenient comparison gives up. */
+/* Finds the place to report: where the gist differs, if it has to be the same; or where the most
+   lenient comparison gives up. */
 static void find_place(struct texts *t, unsigned bits)
 {
     unsigned fold = bits & FOLDS;
-    if (bits & BIT(LENIENT_BOARD))
-        (void)find_same_gist(t, fold);
-    else if (bits & BIT(LENIENT_EXTRA_LINES))
-        (void)(has_extra_lines(t, fold) && find_same_gist(t, fold));
+    if ((bits & (BIT(LENIENT_PROMPTS) | BIT(LENIENT_EXTRA_LINES))) && !find_same_gist(t, fold))
+        return;
+    if (bits & BIT(LENIENT_EXTRA_LINES))
+        (void)has_extra_lines(t, fold);
     else if (bits & BIT(LENIENT_PROMPTS))
-        (void)(is_same_but_for_prompts(t, fold) && find_same_gist(t, fold));
+        (void)is_same_but_for_prompts(t, fold);
     else
         (void)is_same_text(t, fold);
 }
@@ -362,6 +396,29 @@ int answer_differs(const struct dialect *dialect, bytes answer, bytes output,
         explain(&t, first);
     }
     return 1;
+}
+
+/* ---- line ends ---- */
+
+/* Returns the line at the start of `rest` without its LF, and takes it off. */
+static bytes take_line(bytes *rest)
+{
+    bytes line = bytes_first(*rest, bytes_find(*rest, '\n'));
+    *rest = bytes_skip(*rest, line.len + 1);
+    return line;
+}
+
+int only_line_ends_differ(bytes answer, bytes output)
+{
+    while (answer.len > 0 && output.len > 0) {
+        bytes a = take_line(&answer);
+        bytes o = take_line(&output);
+        if (o.len == a.len + 1 && o.at[o.len - 1] == '\r')
+            o.len--;
+        if (!bytes_equal(a, o))
+            return 0;
+    }
+    return answer.len == 0 && output.len == 0;
 }
 
 /* ---- the smallest set ---- */

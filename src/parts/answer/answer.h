@@ -23,10 +23,14 @@ struct first_difference {
 
 /* Returns whether the output is wrong although `lenient` is allowed. If it is, *first says where it
    first differs; `first` may be NULL. Without leniencies, an output is right only if it equals the
-   answer byte for byte. With prompts, extra-lines or board, the place is where the most lenient
-   comparison among them gave up. */
+   answer byte for byte. With prompts, extra-lines or board, the place is where boards,
+   scores, refusals and results first differ, or else where the most lenient comparison gave up. */
 int answer_differs(const struct dialect *dialect, bytes answer, bytes output,
                    struct leniencies lenient, struct first_difference *first);
+
+/* Returns whether the output is the answer but for line ends: CR LF instead of LF, and perhaps no
+   LF at the end. */
+int only_line_ends_differ(bytes answer, bytes output);
 
 /* Finds the smallest set within `allowed` that makes the output right, and stores it in *needed:
    the empty set if the output equals the answer. Returns 0 if even all of `allowed` together do

@@ -357,41 +357,33 @@ static int find_phrase(struct gist_walk *w, struct gist *g, const struct phrase 
 
 /* ---- octaflip ---- */
 
-/* Words that may stand in a line with the winner. A line with others, such as `Red's turn`, is not
-   the result. */
-static int is_around_result(bytes token)
+static int is_one_of(bytes token, const char *const *texts)
 {
-    static const char *const around[] = { "winner", "wins", "won",   "result", "is",   "the",
-                                          "game",   "over", "final", "by",     "ends", "a" };
-    size_t i = 0;
-    while (i < sizeof around / sizeof around[0] && !bytes_equal(token, bytes_of_text(around[i])))
-        i++;
-    return i < sizeof around / sizeof around[0];
+    while (*texts != 0 && !bytes_equal(token, bytes_of_text(*texts)))
+        texts++;
+    return *texts != 0;
 }
 
+/* The winner, in a line in which no words stand but those around a result: `Red's turn` has another
+   meaning. */
 static int find_result(struct gist_walk *w, struct gist *g)
 {
+    static const char *const winners[] = { "red", "blue", "draw", 0 };
+    static const char *const around[] = { "winner", "wins",  "won", "result", "is", "the", "game",
+                                          "over",   "final", "by",  "ends",   "a",  "",    0 };
     size_t first = 0, count = 0;
-    size_t i = w->cursor;
-    while (i < w->len) {
-        size_t begin = i;
+    size_t begin, end;
+    for (begin = 0; begin < w->len; begin = end + 1) {
         bytes token;
-        while (i < w->len && is_letter(w->low[i]))
-            i++;
-        token = bytes_of(w->low + begin, i - begin);
-        if (is_begun(token, "red") && token.len == 3) {
+        for (end = begin; end < w->len && is_letter(w->low[end]); end++)
+            continue;
+        token = bytes_of(w->low + begin, end - begin);
+        if (is_one_of(token, winners)) {
             first = begin;
-            count = 3;
-        } else if (is_begun(token, "blue") && token.len == 4) {
-            first = begin;
-            count = 4;
-        } else if (is_begun(token, "draw") && token.len == 4) {
-            first = begin;
-            count = 4;
-        } else if (token.len > 0 && !is_around_result(token)) {
+            count = token.len;
+        } else if (!is_one_of(token, around)) {
             return 0;
         }
-        i += token.len == 0;
     }
     if (count == 0)
         return 0;
@@ -639,6 +631,8 @@ static int find_flip(struct gist_walk *w, struct gist *g)
                                              { "end of input from player x", 0, 0 },
                                              { "o passes", 0, 0 },
                                              { "x passes", 0, 0 },
+                                             { "player o moves at", 2, 0 },
+                                             { "player x moves at", 2, 0 },
                                              { 0, 0, 0 } };
     return find_phrase(w, g, phrases);
 }

@@ -1,5 +1,11 @@
 #include "answer/leniency.h"
 
+#include "text/nearest.h"
+
+#include "base/visible.h"
+
+#include <string.h>
+
 static const struct {
     const char *name, *title;
     unsigned includes; /* the bits of the leniencies that this one includes, with its own */
@@ -44,6 +50,30 @@ int leniencies_add(struct leniencies *set, bytes name)
         }
     }
     return 0;
+}
+
+const char *unknown_leniency(bytes name, struct message *m)
+{
+    struct leniencies set = { 0 };
+    char text[NEAREST_LONGEST + 1];
+    struct nearest n;
+    sink *out = message_open(m);
+    int l;
+    bytes shown = bytes_first(name, NEAREST_LONGEST);
+    if (shown.len > 0)
+        memcpy(text, shown.at, shown.len);
+    text[shown.len] = '\0';
+    nearest_start(&n, text);
+    for (l = 0; l < LENIENT_STANDARD_ERROR; l++)
+        nearest_offer(&n, leniency_rows[l].name);
+    sink_byte(out, '`');
+    sink_visible(out, name, NEAREST_LONGEST);
+    sink_text(out,
+              leniencies_add(&set, name) ? "` does not concern the output" : "` is not a leniency");
+    nearest_print(out, &n, "flipref compare --help lists them");
+    sink_byte(out, '\0');
+    m->text[MESSAGE_ROOM - 1] = '\0';
+    return (const char *)m->text;
 }
 
 struct leniencies leniencies_included(struct leniencies set)

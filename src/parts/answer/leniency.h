@@ -2,6 +2,7 @@
    them; and how many of a program's cases need which. */
 #ifndef FLIPREF_ANSWER_LENIENCY_H
 #define FLIPREF_ANSWER_LENIENCY_H
+#include "base/message.h"
 #include "base/sink.h"
 
 #include <stdint.h>
@@ -47,6 +48,10 @@ const char *leniency_title(enum leniency l);
 
 /* Adds the leniency that has this name to the set. Returns 0 if none has it. */
 int leniencies_add(struct leniencies *set, bytes name);
+
+/* Writes what is wrong with a name that is not that of a leniency about the output. The text is in
+   the message, and ends with a NUL. */
+const char *unknown_leniency(bytes name, struct message *m);
 
 /* Returns the set with all leniencies that its members include, such as trailing-blanks if it has
    white-space. */

@@ -175,17 +175,30 @@ void line_start(struct line_walk *w, const struct dialect *dialect, bytes text, 
                 int without_questions)
 {
     memset(w, 0, sizeof *w);
-    w->questions = without_questions ? outline_of(dialect)->questions : 0;
+    w->questions = outline_of(dialect)->questions;
+    w->without_questions = without_questions;
     w->text = text;
     w->lenient = lenient;
+}
+
+/* Returns the question that begins at `at`, whatever its case, blanks and NUL bytes, or -1. */
+static int any_question_at(const struct line_walk *w, size_t at)
+{
+    int i;
+    for (i = 0; w->questions[i] != 0; i++) {
+        if (prompt_end(w->text, at, w->questions[i]) != 0)
+            return i;
+    }
+    return -1;
 }
 
 /* Leaves out the questions that begin at w->begin. One may be a whole line. */
 static void leave_out_questions(struct line_walk *w)
 {
     int question;
-    while (w->questions != 0 && (question = which_at(w->text, w->begin, w->questions)) >= 0) {
+    while ((question = which_at(w->text, w->begin, w->questions)) >= 0) {
         w->begin += strlen(w->questions[question]);
+        w->question = w->asked ? w->question : question;
         w->asked = 1;
     }
 }
@@ -193,10 +206,14 @@ static void leave_out_questions(struct line_walk *w)
 int line_next(struct line_walk *w)
 {
     w->asked = 0;
+    w->question = -1;
     while (w->next < w->text.len) {
         int is_empty;
         w->begin = w->next;
-        leave_out_questions(w);
+        if (w->without_questions)
+            leave_out_questions(w);
+        else
+            w->question = any_question_at(w, w->begin);
         w->end = w->begin + bytes_find(bytes_skip(w->text, w->begin), '\n');
         w->next = w->end < w->text.len ? w->end + 1 : w->end;
         is_empty = forgives(w->lenient, LENIENT_WHITE_SPACE)
@@ -223,6 +240,8 @@ int line_fits(const struct line_walk *answer, const struct line_walk *output)
     struct fold a, o;
     fold_span(&a, answer->text, answer->begin, answer->end, answer->lenient);
     fold_span(&o, output->text, output->begin, output->end, output->lenient);
+    if (answer->asked && output->question >= 0 && output->question != answer->question)
+        return 0; /* the output asks the wrong player */
     if (answer->asked) {
         size_t len = count(o, SIZE_MAX);
         size_t before = len - count(a, len); /* too long an answer differs in its rest */

@@ -47,12 +47,14 @@ int part_equal(const struct part_walk *a, const struct part_walk *b);
 /* ---- lines, perhaps without the questions that begin them ---- */
 
 struct line_walk {
-    const char *const *questions; /* NULL: questions are not looked for */
+    const char *const *questions;
+    int without_questions; /* they are left out */
     bytes text;
     unsigned lenient;
     size_t begin, end; /* the line, without its LF and its questions */
     size_t next;
-    int asked; /* questions were left out */
+    int asked;    /* questions were left out */
+    int question; /* the first one that begins the line, or -1 */
 };
 
 void line_start(struct line_walk *w, const struct dialect *dialect, bytes text, unsigned lenient,

@@ -1,8 +1,10 @@
 /* flipref compare DIALECT [OPTIONS] INPUT ANSWER FEEDBACK_DIR [FLAGS] <OUTPUT */
 #include "compare/compare.h"
 
+#include "answer/answer.h"
 #include "answer/feedback.h"
 #include "compare/compare_order.h"
+#include "compare/kept_text.h"
 #include "compare/package_flags.h"
 #include "report/unknown.h"
 #include "system/io.h"
@@ -69,7 +71,25 @@ struct judgement {
     struct comparison comparison;
     struct opened input, answer, output;
     const char *trouble; /* why INPUT could not be judged although it was read, or NULL */
+
+    struct kept_text kept_answer, kept_output;
+    int is_near;              /* leniencies would make the output right: */
+    struct leniencies needed; /* those that are needed besides what is tolerated */
+    int is_near_by_line_ends; /* that is, line ends would do */
 };
+
+/* Writes by what the output is wrong, if leniencies would make it right. */
+static void say_what_is_needed(const struct judgement *j, sink *out)
+{
+    if (!j->is_near)
+        return;
+    sink_text(out, "the output is right but for ");
+    if (j->is_near_by_line_ends)
+        sink_text(out, "line ends");
+    else
+        leniencies_say(j->needed, out);
+    sink_byte(out, '\n');
+}
 
 static void write_for_judge(const void *who, sink *out)
 {
@@ -79,6 +99,7 @@ static void write_for_judge(const void *who, sink *out)
                                      .limit = o->limit,
                                      .world = o->args_line ? &closed_world : &judge_world };
     feedback_difference(&j->comparison, out);
+    say_what_is_needed(j, out);
     j->trouble = feedback_input(&j->comparison, &j->input.from, &options, o->args_line, out);
 }
 
@@ -87,6 +108,7 @@ static void write_for_team(const void *who, sink *out)
     const struct judgement *j = *(struct judgement *const *)who;
     if (j->order->feedback == FEEDBACK_FULL) {
         feedback_difference(&j->comparison, out);
+        say_what_is_needed(j, out);
     } else {
         feedback_place(&j->comparison, out);
         sink_byte(out, '\n');
@@ -113,16 +135,106 @@ static int tell(struct judgement *j, const char *name, file_contents *contents)
     return fine;
 }
 
+/* ---- comparing ---- */
+
+/* Texts up to this size are looked at again, for what would make a wrong output right. */
+enum { NEAR_MOST = 1 << 20 };
+
+static void pass_answer(void *who, bytes b)
+{
+    struct judgement *j = who;
+    outline_pass(&j->comparison.outline, b);
+    kept_text_put(&j->kept_answer, b);
+}
+
+/* Returns whether the tolerance can be granted while both texts are read, in constant memory. */
+static int is_streamed(const struct compare_order *o)
+{
+    return (o->lenient.bits & ~(1U << LENIENT_CASE | 1U << LENIENT_WHITE_SPACE)) == 0;
+}
+
+/* Reads both texts up to the first difference, and keeps what was read if they are short. */
+static int differs_in_stream(struct judgement *j)
+{
+    struct comparison *c = &j->comparison;
+    unsigned bits = j->order->lenient.bits;
+    comparison_init(c, j->order->dialect, &j->answer.from, &j->output.from);
+    c->tolerate.letter_case = (int)(bits >> LENIENT_CASE & 1);
+    c->tolerate.space = (int)(bits >> LENIENT_WHITE_SPACE & 1);
+    j->kept_answer.most = j->kept_output.most = NEAR_MOST;
+    c->answer.passed = pass_answer;
+    c->answer.who = j;
+    if (bits != 0) {
+        c->output.passed = kept_text_put;
+        c->output.who = &j->kept_output;
+    }
+    if (!comparison_differs(c))
+        return 0;
+    if (bits == 0) /* until here, both are the same */
+        kept_text_put(&j->kept_output, queue_bytes(&j->kept_answer.text));
+    j->kept_output.is_lost |= j->kept_answer.is_lost;
+    return 1;
+}
+
+/* Reads both texts as a whole and compares them with leniencies. */
+static int differs_in_memory(struct judgement *j)
+{
+    const struct dialect *dialect = j->order->dialect;
+    struct first_difference first;
+    bytes answer, output;
+    j->kept_answer.most = j->kept_output.most = SIZE_MAX;
+    kept_text_read(&j->kept_answer, &j->answer.from);
+    kept_text_read(&j->kept_output, &j->output.from);
+    if (j->kept_answer.no_memory || j->kept_output.no_memory)
+        return 0;
+    answer = queue_bytes(&j->kept_answer.text);
+    output = queue_bytes(&j->kept_output.text);
+    if (!answer_differs(dialect, answer, output, j->order->lenient, &first))
+        return 0;
+    comparison_at(&j->comparison, dialect, answer, first.answer_at, output, first.output_at);
+    return 1;
+}
+
+/* Looks at the whole of both texts for the leniencies that would make the output right. */
+static void find_what_is_needed(struct judgement *j)
+{
+    struct leniencies all = { LENIENCIES_ALL };
+    bytes answer, output;
+    kept_text_read(&j->kept_answer, &j->answer.from);
+    kept_text_read(&j->kept_output, &j->output.from);
+    answer = queue_bytes(&j->kept_answer.text);
+    output = queue_bytes(&j->kept_output.text);
+    if (j->kept_answer.is_lost || j->kept_output.is_lost || answer.len > NEAR_MOST ||
+        output.len > NEAR_MOST)
+        return;
+    j->is_near = leniencies_needed(j->order->dialect, answer, output, all, &j->needed);
+    j->needed.bits &= ~leniencies_included(j->order->lenient).bits;
+    j->is_near_by_line_ends =
+        j->needed.bits != 1U << LENIENT_LAST_LINE_FEED && only_line_ends_differ(answer, output);
+}
+
+/* Returns whether both texts were read. Otherwise prints a message. */
+static int texts_were_read(struct judgement *j)
+{
+    if (!file_was_read(&j->answer) || !file_was_read(&j->output))
+        return 0;
+    if (!is_streamed(j->order) && (j->kept_answer.no_memory || j->kept_output.no_memory)) {
+        complain("compare", no_memory);
+        return 0;
+    }
+    return 1;
+}
+
 /* ---- judging ---- */
 
 static int judge(struct judgement *j)
 {
-    struct comparison *c = &j->comparison;
-    int wrong;
-    comparison_init(c, j->order->dialect, &j->answer.from, &j->output.from);
-    c->tolerate = j->order->tolerate;
-    wrong = comparison_differs(c);
-    if (!file_was_read(&j->answer) || !file_was_read(&j->output))
+    int wrong = is_streamed(j->order) ? differs_in_stream(j) : differs_in_memory(j);
+    if (!texts_were_read(j))
+        return STATUS_TROUBLE;
+    if (wrong)
+        find_what_is_needed(j);
+    if (!texts_were_read(j))
         return STATUS_TROUBLE;
     if (wrong && !tell(j, "judgemessage.txt", write_for_judge))
         return STATUS_TROUBLE;
@@ -157,10 +269,41 @@ static int compare(const struct compare_order *o)
         status = judge(&j);
     reading_close(&j.input.in);
     reading_close(&j.answer.in);
+    free(j.kept_answer.text.at);
+    free(j.kept_output.text.at);
     return finish_output(status, STATUS_TROUBLE);
 }
 
 /* ---- the command line ---- */
+
+/* Reads the names of --tolerate. Returns 0 if one of them is not the name of a leniency that
+   concerns the output; prints a message then. */
+static int read_tolerated(struct compare_order *o)
+{
+    const char *names = o->tolerated;
+    struct leniencies set = { 0 };
+    struct message m;
+    while (names != 0) {
+        const char *comma = strchr(names, ',');
+        size_t len = comma != 0 ? (size_t)(comma - names) : strlen(names);
+        if (!leniencies_add(&set, bytes_of(names, len)) || set.bits > LENIENCIES_OF_OUTPUT) {
+            (void)refuse("--tolerate", unknown_leniency(bytes_of(names, len), &m));
+            return 0;
+        }
+        names = comma != 0 ? comma + 1 : 0;
+    }
+    set.bits |= o->ignore_case ? 1U << LENIENT_CASE : 0;
+    set.bits |= o->ignore_space ? 1U << LENIENT_WHITE_SPACE : 0;
+    o->lenient = set;
+    return 1;
+}
+
+/* Leaves out the leniencies that forgive a change of white space. */
+static void leave_out_all_that_include_space(struct leniencies *set)
+{
+    set->bits &= ~(1U << LENIENT_LAST_LINE_FEED | 1U << LENIENT_TRAILING_BLANKS |
+                   1U << LENIENT_WHITE_SPACE | 1U << LENIENT_BOARD);
+}
 
 /* Obeys the flags after the paths. Strictness beats tolerance, because tools add these flags to the
    options of a package. */
@@ -174,9 +317,9 @@ static int obey_flags(struct compare_order *o, char **words, int count)
     if (flags.float_flag != 0)
         complain(flags.float_flag, "there are no floating-point numbers, so this changes nothing");
     if (flags.case_sensitive)
-        o->tolerate.letter_case = 0;
+        o->lenient.bits &= ~(1U << LENIENT_CASE);
     if (flags.space_change_sensitive)
-        o->tolerate.space = 0;
+        leave_out_all_that_include_space(&o->lenient);
     return STATUS_OK;
 }
 
@@ -193,6 +336,8 @@ static int compare_words(struct compare_order *o, const struct options_given *gi
         return refuse(words[0], unknown_dialect(words[0], &m));
     if (!options_fit(&compare_usage, o, given, o->dialect->name, o->dialect->takes, &fault))
         return refuse(fault.subject, fault.reason);
+    if (!read_tolerated(o))
+        return STATUS_TROUBLE;
     if (o->args != 0 && !arguments_are_fine(o->dialect, o->args, &judge_world))
         return refuse(o->dialect->name, "cannot start with these --args");
     o->paths = words + 1;

@@ -16,13 +16,23 @@ static const struct option_row rows[] = {
       .more = "`full` is what the judge reads, without what concerns INPUT." },
     { .name = "ignore-case",
       .kind = OPTION_FLAG,
-      .at = AT(tolerate.letter_case),
+      .at = AT(ignore_case),
       .help = "treat A to Z as a to z" },
     { .name = "ignore-space",
       .kind = OPTION_FLAG,
-      .at = AT(tolerate.space),
+      .at = AT(ignore_space),
       .help = "white space only separates words: its amount and kind do not matter, nor does white "
               "space before the first word and after the last" },
+    { .name = "tolerate",
+      .kind = OPTION_TEXT,
+      .at = AT(tolerated),
+      .value = "=NAMES",
+      .help = "accept outputs that differ only in these ways: names with commas between them, of "
+              "`last-line-feed`, `trailing-blanks`, `white-space`, `case`, `nul-bytes`, `prompts`, "
+              "`extra-lines` and `board`",
+      .more = "`--ignore-case` is the same as `case`, and `--ignore-space` the same as "
+              "`white-space`.",
+      .see = "compare.md#Leniencies" },
     { .name = "args",
       .kind = OPTION_TEXT,
       .at = AT(args),
@@ -65,9 +75,10 @@ const struct command_line compare_usage = {
     .ending = "\n"
               "FLAGS are those of the format's default output validator:\n"
               "\n"
-              "  case_sensitive      as without --ignore-case, even if that is given\n"
+              "  case_sensitive      no `case`, even if an option asks for it\n"
               "  space_change_sensitive\n"
-              "                      as without --ignore-space, even if that is given\n"
+              "                      no tolerance that includes white space, even if an\n"
+              "                      option asks for it\n"
               "  float_tolerance E, float_absolute_tolerance E, float_relative_tolerance E\n"
               "                      change nothing: there are no floating-point numbers\n"
               "\n"

@@ -2,7 +2,7 @@
 #ifndef FLIPREF_COMPARE_COMPARE_ORDER_H
 #define FLIPREF_COMPARE_COMPARE_ORDER_H
 
-#include "answer/difference.h"
+#include "answer/leniency.h"
 #include "options/options.h"
 
 #include "judge/dialects.h"
@@ -11,8 +11,10 @@ enum feedback { FEEDBACK_NONE, FEEDBACK_POSITION, FEEDBACK_FULL };
 
 struct compare_order {
     const struct dialect *dialect;
-    struct tolerance tolerate;
-    int feedback; /* enum feedback */
+    int ignore_case, ignore_space;
+    const char *tolerated;     /* names of leniencies, with commas between them, or NULL */
+    struct leniencies lenient; /* all that is tolerated */
+    int feedback;              /* enum feedback */
     const char *args;
     int args_line;
     uint64_t limit; /* 0: the usual one */
