@@ -218,7 +218,13 @@ static int texts_were_read(struct judgement *j)
 {
     if (!file_was_read(&j->answer) || !file_was_read(&j->output))
         return 0;
-    if (!is_streamed(j->order) && (j->kept_answer.no_memory || j->kept_output.no_memory)) {
+    return 1;
+}
+
+/* Returns whether there was memory for both texts. Otherwise prints a message. */
+static int texts_were_kept(const struct judgement *j)
+{
+    if (j->kept_answer.no_memory || j->kept_output.no_memory) {
         complain("compare", no_memory);
         return 0;
     }
@@ -230,12 +236,13 @@ static int texts_were_read(struct judgement *j)
 static int judge(struct judgement *j)
 {
     int wrong = is_streamed(j->order) ? differs_in_stream(j) : differs_in_memory(j);
-    if (!texts_were_read(j))
+    if (!texts_were_read(j) || (!is_streamed(j->order) && !texts_were_kept(j)))
         return STATUS_TROUBLE;
-    if (wrong)
+    if (wrong) {
         find_what_is_needed(j);
-    if (!texts_were_read(j))
-        return STATUS_TROUBLE;
+        if (!texts_were_read(j) || !texts_were_kept(j))
+            return STATUS_TROUBLE;
+    }
     if (wrong && !tell(j, "judgemessage.txt", write_for_judge))
         return STATUS_TROUBLE;
     if (j->trouble != 0) {
