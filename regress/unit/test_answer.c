@@ -215,6 +215,15 @@ static const struct row {
               "Available for white: aa bd db\nAvailable for black: ab cd da dc\n"
               "Enter a move:\nValid move.\n" APS_MOVED),
       "board" },
+    { "empty lists in another order", "aps105",
+      APS_START "Available moves for W:\nAvailable moves for B:\nEnter a move:\nInvalid move.\n",
+      LITERAL(APS_START "Available moves for B:\nAvailable moves for W:\nEnter a move:\n"
+                        "Invalid move.\n"),
+      NO_SET },
+    { "empty lists of no colour", "aps105",
+      APS_START "Available moves for W:\nAvailable moves for B:\nEnter a move:\nInvalid move.\n",
+      LITERAL(APS_START "Available moves:\nAvailable moves:\nEnter a move:\nInvalid move.\n"),
+      "board" },
     { "a move that is missing", "aps105", APS105,
       LITERAL("Enter the board dimension: " APS_START "Enter board configuration:\n" APS_CONFIGURED
               "Available moves for W:\naa\nbd\nAvailable moves for B:\nab\ncd\nda\ndc\n"

@@ -299,7 +299,9 @@ int gist_equal(const struct gist_walk *a, const struct gist *g, const struct gis
     size_t i = g->first;
     size_t k = h->first;
     size_t n;
-    if (g->kind != h->kind || g->which != h->which || g->number != h->number)
+    if (g->kind != h->kind || g->number != h->number)
+        return 0;
+    if (g->which != h->which && g->which != ANY_MARK && h->which != ANY_MARK)
         return 0;
     if (g->kind != GIST_ROW && g->kind != GIST_WORDS)
         return 1;
@@ -533,7 +535,7 @@ static int find_bbm103(struct gist_walk *w, struct gist *g)
 
 /* ---- aps105 ---- */
 
-enum { LIST };
+enum { LIST_OF_W, LIST_OF_B };
 enum { LINE_UNREAD, MOVES, LINE_READ };
 
 static int is_aps105_move(const struct gist_walk *w, bytes token)
@@ -590,6 +592,20 @@ static int find_legality(struct gist_walk *w, struct gist *g)
     return 0;
 }
 
+/* Returns whether the line names a colour, as a word or by its letter. */
+static int names_colour(const struct gist_walk *w, const char *colour)
+{
+    size_t at;
+    for (at = 0; at < w->len; at++) {
+        if (at > 0 && is_letter(w->low[at - 1]))
+            continue;
+        if (stands_at(w, at, colour) ||
+            (w->low[at] == colour[0] && !is_letter(bytes_get(low_of(w), at + 1))))
+            return 1;
+    }
+    return 0;
+}
+
 static int find_aps105(struct gist_walk *w, struct gist *g)
 {
     if (w->stage == LINE_UNREAD) {
@@ -597,7 +613,10 @@ static int find_aps105(struct gist_walk *w, struct gist *g)
         size_t from = after_prompt(w);
         w->stage = holds_moves(w, from) ? MOVES : LINE_READ;
         if (available < w->len) {
-            (void)found_mark(w, g, LIST, available, strlen("available"));
+            int which = names_colour(w, "white")   ? LIST_OF_W
+                        : names_colour(w, "black") ? LIST_OF_B
+                                                   : ANY_MARK;
+            (void)found_mark(w, g, which, available, strlen("available"));
             w->cursor = from > w->cursor ? from : w->cursor;
             return 1;
         }

@@ -15,6 +15,8 @@ enum gist_kind {
     GIST_NUMBER
 };
 
+enum { ANY_MARK = -1 }; /* a mark that equals each other one */
+
 /* One thing that counts. Its text is valid until the next call of gist_next(). */
 struct gist {
     enum gist_kind kind;
