@@ -51,9 +51,9 @@ enum test_verdict verdict_of_run(const struct run_seen *run, enum course_status 
     case ENDED_FORBIDDEN_CALL:
         return VERDICT_FORBIDDEN_CALL;
     case ENDED_EXIT:
-        if (!run->is_right)
-            return VERDICT_WRONG_OUTPUT;
-        return status_is_right(run, rule) ? VERDICT_RIGHT : VERDICT_EXIT_STATUS;
+        if (!status_is_right(run, rule))
+            return VERDICT_EXIT_STATUS;
+        return run->is_right ? VERDICT_RIGHT : VERDICT_WRONG_OUTPUT;
     case ENDED_INTERNAL:
     default:
         return VERDICT_INTERNAL;

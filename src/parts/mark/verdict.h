@@ -7,7 +7,7 @@
 enum test_verdict {
     VERDICT_RIGHT,
     VERDICT_WRONG_OUTPUT,
-    VERDICT_EXIT_STATUS, /* the output is right, and the exit status is not */
+    VERDICT_EXIT_STATUS, /* the exit status is wrong, whatever the output is */
     VERDICT_SIGNAL,
     VERDICT_TIME_CPU,
     VERDICT_TIME_WALL,
@@ -35,8 +35,9 @@ struct run_seen {
     int expected_status; /* ... this one */
 };
 
-/* The verdict of a run. A limit or a signal comes before the output, and the output before the exit
-   status. */
+/* The verdict of a run. A limit or a signal comes before the exit status, and that before the
+   output: a program that gives up says so by its status, and what it then has not printed follows
+   from that. */
 enum test_verdict verdict_of_run(const struct run_seen *run, enum course_status rule);
 
 /* Whether the exit status of a run that ended by itself is what the course asks for. */
