@@ -9,8 +9,13 @@
 #include "contain/wipe.h"
 
 #include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -505,6 +510,65 @@ static void what_is_no_program_ends_with_status_126(void **state)
     container_close(c);
 }
 
+/* Some container runtimes listen to the calls of all that they run. Only one may listen, so the
+   kernel then kills the program, and nobody knows the call's name. */
+static void listen_to_all_calls(void)
+{
+    struct sock_filter all[] = { BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW) };
+    struct sock_fprog filter = { 1, all };
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
+        syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_NEW_LISTENER, &filter) <
+            0)
+        _exit(77);
+}
+
+static int contains_without_listener(enum containment level)
+{
+    static const struct {
+        const char *deed;
+        enum ending ending;
+        int status;
+    } expected[] = { { "status 3", ENDED_EXIT, 3 },
+                     { "socket", ENDED_FORBIDDEN_CALL, 0 },
+                     { "fork", ENDED_FORBIDDEN_CALL, 0 },
+                     { "ask 500", ENDED_SIGNAL, SIGSEGV } };
+    const struct run_order order = { .limits = { .memory = 128 << 20 } };
+    struct container *c = open_kind(level, CONTAINER_OF_PROGRAM);
+    struct outcome o;
+    size_t i;
+    int is_good = 1;
+    for (i = 0; i < ROWS(expected); i++) {
+        run(c, expected[i].deed, &order, &o);
+        if (o.ending != expected[i].ending || o.status != expected[i].status)
+            is_good = 0;
+        if (o.ending == ENDED_FORBIDDEN_CALL &&
+            strcmp(o.what, "a call that the filter forbids") != 0)
+            is_good = 0;
+        outcome_free(&o);
+    }
+    container_close(c);
+    return is_good;
+}
+
+static void a_program_is_contained_where_another_listens(void **state)
+{
+    int status;
+    pid_t child;
+    (void)state;
+    if (!is_there(CONTAINMENT_KERNEL) || program.len == 0)
+        skip();
+    child = fork();
+    if (child == 0) {
+        listen_to_all_calls();
+        _exit(contains_without_listener(CONTAINMENT_KERNEL) ? 0 : 1);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    if (WEXITSTATUS(status) == 77)
+        skip(); /* this test itself runs where another listens */
+    assert_int_equal(WEXITSTATUS(status), 0);
+}
+
 static void nothing_is_left_behind(void **state)
 {
     char folder[] = "/tmp/flipref-test-XXXXXX", path[STAGE_PATH];
@@ -545,6 +609,7 @@ int main(void)
         cmocka_unit_test(a_stage_that_dies_is_an_internal_error),
         cmocka_unit_test(orders_that_cannot_be_are_internal_errors),
         cmocka_unit_test(what_is_no_program_ends_with_status_126),
+        cmocka_unit_test(a_program_is_contained_where_another_listens),
         cmocka_unit_test(nothing_is_left_behind),
     };
     return cmocka_run_group_tests(tests, set_up, NULL);

@@ -87,16 +87,37 @@ static int try_limits(struct containment_report *r)
     return 0;
 }
 
+/* Whether groups with a limit of memory could be made in this process's control group. */
+static int has_cgroup(void)
+{
+    char line[512], path[600];
+    FILE *f = fopen("/proc/self/cgroup", "re");
+    int has = 0;
+    while (f && fgets(line, sizeof line, f)) {
+        if (strncmp(line, "0::/", 4) != 0)
+            continue;
+        line[strcspn(line, "\n")] = 0;
+        (void)snprintf(path, sizeof path, "/sys/fs/cgroup%s", line + 3);
+        has = access(path, W_OK) == 0;
+        (void)snprintf(path, sizeof path, "/sys/fs/cgroup%s/memory.max", line + 3);
+        has = has && access(path, F_OK) == 0;
+    }
+    if (f)
+        (void)fclose(f);
+    return has;
+}
+
 static void write_line(struct containment_report *r)
 {
+    const char *why =
+        has_cgroup() ? "flipref does not use the machine's cgroup" : "no cgroup is available";
     const char *user = geteuid() == 0 ? ", a user of its own" : "";
     const char *has = r->level == CONTAINMENT_FULL     ? "bubblewrap, landlock, seccomp"
                       : r->level == CONTAINMENT_KERNEL ? "landlock, seccomp"
                                                        : "limits of resources";
-    (void)snprintf(
-        r->line, sizeof r->line,
-        "containment: %s (%s%s); memory limited by address space, because no cgroup is available",
-        containment_name(r->level), has, r->level == CONTAINMENT_FULL ? "" : user);
+    (void)snprintf(r->line, sizeof r->line,
+                   "containment: %s (%s%s); memory limited by address space, because %s",
+                   containment_name(r->level), has, r->level == CONTAINMENT_FULL ? "" : user, why);
 }
 
 int containment_probe(enum containment wanted, struct containment_report *r)

@@ -155,48 +155,54 @@ static struct sock_fprog filter_for(uint32_t kind)
     return is_built && kind < sizeof filters / sizeof filters[0] ? filters[kind] : none;
 }
 
-static void replace(struct sock_filter *step, const struct stage_run *run)
+/* Completes one step: with this process, and with the length from which on a request for memory is
+ * announced. */
+static void complete(struct sock_filter *step, uint64_t length)
 {
     int is_jump = BPF_CLASS(step->code) == BPF_JMP;
     if (is_jump && step->k == FILTER_PID)
         step->k = (uint32_t)getpid();
     if (is_jump && step->k == FILTER_LENGTH_HIGH)
-        step->k = (uint32_t)(run->request.memory >> 32);
+        step->k = (uint32_t)(length >> 32);
     if (is_jump && step->k == FILTER_LENGTH_LOW)
-        step->k = (uint32_t)run->request.memory;
+        step->k = (uint32_t)length;
 }
 
-/* The same filter for a machine where somebody else listens already: the kernel kills at once. */
-static void kill_instead(struct sock_fprog filter)
+/* If something outside the sandbox listens already, nothing can be announced: the kernel kills at
+   once, and requests for memory are left to the limit. */
+static void kill_instead(struct sock_filter *step)
 {
-    unsigned i;
-    for (i = 0; i < filter.len; i++)
-        if (filter.filter[i].code == (BPF_RET | BPF_K) &&
-            filter.filter[i].k == SECCOMP_RET_USER_NOTIF)
-            filter.filter[i].k = SECCOMP_RET_KILL_PROCESS;
+    if (step->code == (BPF_RET | BPF_K) && step->k == SECCOMP_RET_USER_NOTIF)
+        step->k = SECCOMP_RET_KILL_PROCESS;
 }
 
-static int put_up_seccomp(struct entry *e)
+/* Returns what the kernel says: the listener's descriptor or 0, or -1. */
+static int install_filter(const struct stage_run *run, int with_listener)
 {
     static struct sock_filter steps[1024];
-    struct sock_fprog filter = filter_for(e->run->stage->opening.kind);
+    struct sock_fprog filter = filter_for(run->stage->opening.kind);
     unsigned i;
-    if (e->run->stage->opening.level == CONTAINMENT_LIMITS)
-        return 0;
     if (filter.len == 0 || filter.len > sizeof steps / sizeof steps[0]) {
         errno = ENOSYS;
         return -1;
     }
     memcpy(steps, filter.filter, filter.len * sizeof steps[0]);
     filter.filter = steps;
-    for (i = 0; i < filter.len; i++)
-        replace(&steps[i], e->run);
-    e->listener = (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER,
-                               SECCOMP_FILTER_FLAG_NEW_LISTENER, &filter);
-    if (e->listener >= 0)
+    for (i = 0; i < filter.len; i++) {
+        complete(&steps[i], with_listener ? run->request.memory : UINT64_MAX);
+        if (!with_listener)
+            kill_instead(&steps[i]);
+    }
+    return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER,
+                        with_listener ? SECCOMP_FILTER_FLAG_NEW_LISTENER : 0, &filter);
+}
+
+static int put_up_seccomp(struct entry *e)
+{
+    if (e->run->stage->opening.level == CONTAINMENT_LIMITS)
         return 0;
-    kill_instead(filter);
-    return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &filter);
+    e->listener = install_filter(e->run, 1);
+    return e->listener >= 0 ? 0 : install_filter(e->run, 0);
 }
 
 /* ---- all ---- */
