@@ -101,7 +101,7 @@ def submission(name: str, tests: list[dict[str, Any]], style: float = 6.48) -> M
         },
         "source": [],
         "tests": tests,
-        "leniencies": {},
+        "lenient": None,
         "groups": groups,
         "marks": {
             "functionality": functionality,
@@ -147,9 +147,9 @@ def small(folder: Path, count: int = 18) -> Marks:
     some[6]["leniencies"] = ["trailing-blanks"]
     crashes = fresh(tests)
     for i in range(0, count, 2):
-        crashes[i].update(verdict="signal", status=11)
+        crashes[i].update(verdict="signal", signal="Segmentation fault")
     crashes[1].update(verdict="time-cpu", near_limit=True)
-    crashes[3].update(verdict="unstable", unstable=True)
+    crashes[3].update(verdict="unstable", steady=False)
     blanks = fresh(tests)
     for test in blanks:
         wrong(test, folder, chance)
@@ -172,7 +172,7 @@ def small(folder: Path, count: int = 18) -> Marks:
         {"rule": "vla", "passed": True, "message": "no variable-length arrays", "clause": ""},
     ]  # fmt: skip
     everyone[1]["build"].update(warnings=1, log="x.c:12:9: warning: unused variable 'n'\n")
-    everyone[3]["leniencies"] = {"trailing-blanks": count}
+    everyone[3]["lenient"] = f"all {count} differ only by trailing blanks"
     everyone[4]["build"].update(status="not-built", log="x.c:1:10: error: expected ';'\n")
     return marks_of(everyone)
 

@@ -211,12 +211,12 @@ static void write_test_summary(sink *out, const struct page *p, const json_t *te
                            : "<details class=\"test\"><summary><b>");
     markup_in(out, test, "name");
     sink_text(out, "</b> <span class=\"verdict\">");
-    say_verdict(growing_start(p->s->text), text_in(test, "verdict"));
+    say_test(growing_start(p->s->text), test, SEEN_VERDICT_TOO);
     markup_text(out, p->s->text);
     sink_text(out, "</span> <span class=\"faint\">");
     markup_in(out, test, "group");
-    if (!bytes_equal(text_in(test, "standing"), bytes_of_text("promised")))
-        sink_text(out, ", costs nothing unless the course says so");
+    if (!costs_marks(test))
+        sink_text(out, ", costs no marks");
     sink_text(out, "</span>");
     if (seen >= SEEN_PLACE_TOO && has_place(test)) {
         sink_text(out, "<span class=\"place\">");
@@ -230,7 +230,7 @@ static void write_test_summary(sink *out, const struct page *p, const json_t *te
 static void write_test(sink *out, struct page *p, const json_t *test, enum seen seen, int is_open)
 {
     write_test_summary(out, p, test, seen, is_open && seen == SEEN_ALL);
-    if (has(test, "unstable"))
+    if (is_unsteady(test))
         sink_text(out, "<p>The answer varies between runs or builds: the program uses memory that "
                        "it does not own, "
                        "or depends on the time.</p>");

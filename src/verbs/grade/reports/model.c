@@ -85,6 +85,16 @@ int is_right(const json_t *test)
     return is_text(test, "verdict", "right");
 }
 
+int costs_marks(const json_t *test)
+{
+    return !is_right(test) && !json_is_false(json_object_get(test, "counts"));
+}
+
+int is_unsteady(const json_t *test)
+{
+    return is_text(test, "verdict", "unstable") || json_is_false(json_object_get(test, "steady"));
+}
+
 const json_t *group_named(const json_t *groups, bytes name)
 {
     size_t i;
@@ -118,13 +128,14 @@ static size_t tests_with_verdict(const json_t *submission, size_t i)
     size_t n = 0;
     size_t k;
     for (k = 0; k < count_in(submission, "tests"); k++) {
-        if (!bytes_equal(text_in(item_in(submission, "tests", k), "verdict"), verdict))
+        const json_t *other = item_in(submission, "tests", k);
+        if (!bytes_equal(text_in(other, "verdict"), verdict) || !costs_marks(other))
             continue;
         if (k < i)
             return 0;
         n++;
     }
-    return is_right(test) ? 0 : n;
+    return costs_marks(test) ? n : 0;
 }
 
 bytes submission_verdict(const json_t *submission)

@@ -26,6 +26,8 @@ const json_t *item_in(const json_t *object, const char *key, size_t i);
 
 int is_graded(const json_t *submission);
 int is_right(const json_t *test);
+int costs_marks(const json_t *test); /* it is not right, and counts */
+int is_unsteady(const json_t *test); /* its answer varies */
 
 /* The group of that name in a list of groups, or NULL. */
 const json_t *group_named(const json_t *groups, bytes name);
@@ -36,7 +38,8 @@ struct rest {
 };
 struct rest rest_of(const json_t *submission);
 
-/* `ungraded`, `not-built`, `right` if all tests are, otherwise the most frequent of the other
+/* `ungraded`, `not-built`, `right` if all tests that
+   count are, otherwise the most frequent of the other
  * verdicts. */
 bytes submission_verdict(const json_t *submission);
 

@@ -21,7 +21,10 @@
    - `output` {`line`, `text`, `cut`}: what the program printed, from line `line` (from 1) on; `cut`
    if more follows. It is there for a test that is not right, and has the lines around the first
    difference, at most 8 KiB;
-   - `sanitizer`: what the sanitizer found, as text, or null. */
+   - `sanitizer`: what the sanitizer found, as text, or null;
+   - `counts`: false if the test cannot cost marks; `steady`: false if the answer varies;
+   - `signal`, `call`: what ended the program.
+   Of a submission, `lenient` is a sentence on all tests that fail, or null. */
 #ifndef FLIPREF_GRADE_REPORTS_REPORTS_H
 #define FLIPREF_GRADE_REPORTS_REPORTS_H
 #include "base/sink.h"

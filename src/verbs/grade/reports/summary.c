@@ -70,7 +70,7 @@ const json_t *first_wrong(const json_t *submission)
     size_t i;
     for (i = 0; i < count_in(submission, "tests"); i++) {
         const json_t *test = item_in(submission, "tests", i);
-        if (!is_right(test))
+        if (costs_marks(test))
             return test;
     }
     return 0;

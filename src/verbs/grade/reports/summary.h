@@ -13,7 +13,7 @@ json_t *summary_of_tests(const json_t *marks, struct growing *text);
    right. NULL if there is not enough memory. */
 json_t *summary_of_differences(const json_t *marks, struct growing *text);
 
-/* The first test of a submission that is not right; NULL if there is none. */
+/* The first test that costs a submission marks; NULL if there is none. */
 const json_t *first_wrong(const json_t *submission);
 
 /* The size of an array, or the number that a value is. */

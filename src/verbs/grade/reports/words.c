@@ -75,11 +75,29 @@ void say_place(sink *out, const json_t *test)
 
 static void say_leniencies(sink *out, const json_t *test)
 {
+    size_t said = 0;
     size_t i;
     for (i = 0; i < count_in(test, "leniencies"); i++) {
-        const json_t *name = item_in(test, "leniencies", i);
-        sink_text(out, i == 0 ? "; right but for " : ", ");
-        sink_printable(out, bytes_of(json_string_value(name), json_string_length(name)), 0);
+        const json_t *item = item_in(test, "leniencies", i);
+        bytes name = bytes_of(json_string_value(item), json_string_length(item));
+        if (bytes_equal(name, bytes_of_text("standard-error")))
+            continue; /* it makes no output right */
+        sink_text(out, said++ == 0 ? "; right but for " : ", ");
+        sink_printable(out, name, 0);
+    }
+}
+
+/* The signal that ended the program, or the system call that it must not make. */
+static void say_ending(sink *out, const json_t *test)
+{
+    const char *const keys[] = { "signal", "call" };
+    size_t i;
+    for (i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        if (!has(test, keys[i]))
+            continue;
+        sink_text(out, " (");
+        sink_printable(out, text_in(test, keys[i]), 0);
+        sink_byte(out, ')');
     }
 }
 
@@ -89,6 +107,7 @@ void say_test(sink *out, const json_t *test, enum seen seen)
     if (seen < SEEN_VERDICT_TOO)
         return;
     say_verdict(out, text_in(test, "verdict"));
+    say_ending(out, test);
     say_leniencies(out, test);
     if (seen >= SEEN_PLACE_TOO && has_place(test)) {
         sink_text(out, "; ");
@@ -134,34 +153,12 @@ void say_difference(sink *out, const json_t *test)
 
 /* ---- of a submission ---- */
 
-static void say_leniency_counts(sink *out, const json_t *submission, const char *end)
-{
-    json_t *counts = json_object_get(submission, "leniencies");
-    void *member;
-    if (json_is_string(json_object_get(counts, "sentence"))) {
-        sink_printable(out, text_in(counts, "sentence"), 0);
-        sink_text(out, end);
-        return;
-    }
-    for (member = json_object_iter(counts); member != 0;
-         member = json_object_iter_next(counts, member)) {
-        json_int_t count = json_integer_value(json_object_iter_value(member));
-        if (count <= 0)
-            continue;
-        sink_number(out, (uint64_t)count);
-        sink_text(out, count == 1 ? " answer" : " answers");
-        sink_text(out, " would be right but for ");
-        sink_printable(out, bytes_of_text(json_object_iter_key(member)), 0);
-        sink_text(out, end);
-    }
-}
-
 static void say_messages(sink *out, const json_t *submission, const char *list, const char *end)
 {
     size_t i;
     for (i = 0; i < count_in(submission, list); i++) {
         const json_t *item = item_in(submission, list, i);
-        if (json_is_true(json_object_get(item, "passed")))
+        if (json_is_true(json_object_get(item, "passed")) || !has(item, "message"))
             continue;
         sink_printable(out, text_in(item, "message"), 0);
         if (has(item, "clause")) {
@@ -186,5 +183,8 @@ void say_submission(sink *out, const json_t *submission, const char *end)
     }
     say_messages(out, submission, "remarks", end);
     say_messages(out, submission, "source", end);
-    say_leniency_counts(out, submission, end);
+    if (has(submission, "lenient")) {
+        sink_printable(out, text_in(submission, "lenient"), 0);
+        sink_text(out, end);
+    }
 }
