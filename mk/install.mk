@@ -13,7 +13,7 @@ MAN_PAGES = $(wildcard dist/man/*.[13])
 COURSES   = $(wildcard courses/*.yaml courses/*.json)
 DIALECTS := $(shell sed -n 's/^\#define EACH_DIALECT(X) //; T; s/X(\([a-z0-9]*\))/\1/gp' src/core/judge/dialects.h)
 
-.PHONY: install install-links uninstall
+.PHONY: install install-links install-tests uninstall
 ## installs the program, the library, course files, manual pages and completions
 install: all library
 	install -d $(BIN) $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include \
@@ -36,6 +36,14 @@ install: all library
 install-links: install
 	for name in $(DIALECTS); do ln -sf flipref $(BIN)/$$name; done
 
+## installs the tests of the shipped courses, which `flipref grade` uses; needs what `make packages` needs
+install-tests: packages
+	for name in $(DIALECTS); do \
+		install -d $(SHARE)/flipref/packages/$$name && \
+		cp -R $(BUILD)/packages/2025-09/$$name/problem.yaml $(BUILD)/packages/2025-09/$$name/data \
+			$(SHARE)/flipref/packages/$$name || exit; done
+	chmod -R u=rwX,go=rX $(SHARE)/flipref/packages
+
 ## removes all of that
 uninstall:
 	rm -f $(BIN)/flipref $(DESTDIR)$(PREFIX)/include/flipref.h \
@@ -44,7 +52,8 @@ uninstall:
 		$(SHARE)/bash-completion/completions/flipref $(DESTDIR)$(ZSH_COMPLETIONS)/_flipref \
 		$(SHARE)/fish/vendor_completions.d/flipref.fish \
 		$(COURSES:%=$(SHARE)/flipref/%)
-	for folder in $(SHARE)/flipref/courses $(SHARE)/flipref; do \
+	rm -rf $(DIALECTS:%=$(SHARE)/flipref/packages/%)
+	for folder in $(SHARE)/flipref/courses $(SHARE)/flipref/packages $(SHARE)/flipref; do \
 		[ ! -d $$folder ] || rmdir --ignore-fail-on-non-empty $$folder || exit; done
 	for name in $(DIALECTS); do \
 		[ "$$(readlink $(BIN)/$$name)" != flipref ] || rm $(BIN)/$$name; done
@@ -54,7 +63,7 @@ uninstall:
 deb: # dpkg-buildpackage demands that debian/ is at the top of the tree
 	rm -rf build/deb
 	mkdir -p build/deb/flipref-$(VERSION)
-	git ls-files -z Makefile mk LICENSE README.md courses dist docs fuzz src | \
+	git ls-files -z Makefile mk LICENSE README.md courses dist docs fuzz packages regress src | \
 		tar --null -T - -c | tar -x -C build/deb/flipref-$(VERSION)
 	cp -R dist/debian build/deb/flipref-$(VERSION)/debian
 	cd build/deb/flipref-$(VERSION) && dpkg-buildpackage -b -us -uc

@@ -238,7 +238,7 @@ static void write_test(sink *out, struct page *p, const json_t *test, enum seen 
         sink_text(out,
                   "<p>The run was near a limit, and was repeated alone before it counted.</p>");
     if (seen == SEEN_ALL) {
-        if (has(json_object_get(test, "first"), "meaning")) {
+        if (has_place(test) && has(json_object_get(test, "first"), "meaning")) {
             sink_text(out, "<p class=\"meaning\">");
             markup_in(out, json_object_get(test, "first"), "meaning");
             sink_text(out, "</p>");

@@ -113,7 +113,7 @@ void say_test(sink *out, const json_t *test, enum seen seen)
         sink_text(out, "; ");
         say_place(out, test);
     }
-    if (seen >= SEEN_ALL && has(first, "meaning")) {
+    if (seen >= SEEN_ALL && has_place(test) && has(first, "meaning")) {
         sink_text(out, "; ");
         sink_printable(out, text_in(first, "meaning"), 0);
     }
