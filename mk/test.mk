@@ -23,6 +23,11 @@ $(BUILD)/make_reports: regress/reports/make_reports.c $(CHECK_OBJ) $(CORE_OBJ)
 .PHONY: reports-tool
 reports-tool: $(if $(JANSSON_LIBRARY),$(BUILD)/make_reports)
 
+.PHONY: pictures
+## takes the pictures of reports that the manual shows, in Chromium (docs/pictures)
+pictures: reports-tool
+	FLIPREF_BUILD=$(BUILD) /usr/bin/python3 -B regress/system/report_pictures.py
+
 .PHONY: check
 ## the tests that `make check` runs: TIER=push, pull, nightly or weekly
 TIER = pull

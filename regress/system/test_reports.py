@@ -14,9 +14,11 @@ import csv
 import io
 import itertools
 import json
+import os
 import re
 import subprocess
 import time
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -24,6 +26,7 @@ from xml.etree import ElementTree
 
 import pytest
 import report_marks
+import report_pictures
 from browser import Browser
 from program import BUILD, HOME
 
@@ -433,3 +436,46 @@ def test_the_same_marks_give_the_same_bytes(small: tuple[Marks, Path], at: Path)
     before = {p.relative_to(out): p.read_bytes() for p in out.rglob("*") if p.is_file()}
     make(marks, at)
     assert before == {p.relative_to(out): p.read_bytes() for p in out.rglob("*") if p.is_file()}
+
+
+def test_the_pictures_in_the_manual_are_of_these_pages(at: Path) -> None:
+    kept = (report_pictures.PICTURES / "grade.sha256").read_text()
+    assert kept == report_pictures.hashes(report_pictures.make_pages(at)), "run make pictures"
+
+
+# ---- from submissions to reports ----
+
+
+def test_the_autograder_for_gradescope(at: Path) -> None:
+    """The zip has at its top what Gradescope looks for; run_autograder leaves results, also of
+    files in a folder, and none of what cannot be graded."""
+    tests = at / "own/data/sample"
+    tests.mkdir(parents=True)
+    (at / "own/problem.yaml").write_text("problem_format_version: 2025-09\nname: one\n")
+    case = report_marks.CASES / "clone-into-the-four-corners"
+    for end in (".in", ".ans"):
+        (tests / f"one{end}").write_bytes(case.with_suffix(end).read_bytes())
+    run = subprocess.run(
+        [HOME / "packages/gradescope/build", "octaflip", at / "a.zip", at / "own"],
+        capture_output=True,
+    )
+    assert run.returncode == 0, run.stderr
+    top = at / "autograder"
+    (top / "submission/src").mkdir(parents=True)
+    with zipfile.ZipFile(at / "a.zip") as archive:
+        assert {"setup.sh", "run_autograder", "flipref.tar.gz"} <= set(archive.namelist())
+    subprocess.run(["unzip", "-q", at / "a.zip", "-d", top / "source"], check=True)
+    (top / "submission/src/hw2_1.c").write_bytes((HOME / "packages/octaflip/naive.c").read_bytes())
+    environment = os.environ | {"AUTOGRADER": str(top), "PATH": f"{BUILD}:{os.environ['PATH']}"}
+    run = subprocess.run(
+        [top / "source/run_autograder"], env=environment, capture_output=True, timeout=60
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+    result = json.loads((top / "results/results.json").read_bytes())
+    check_gradescope(result)
+    assert result["score"] > 0
+    (top / "source/course.yaml").write_text("course: [\n")
+    run = subprocess.run(
+        [top / "source/run_autograder"], env=environment, capture_output=True, timeout=60
+    )
+    assert run.returncode == 1 and not (top / "results/results.json").exists()

@@ -137,9 +137,11 @@ void say_test_whole(sink *out, const json_t *test, enum seen seen)
     sink_byte(out, '\n');
     if (seen < SEEN_ALL)
         return;
+    say_line(out, "sanitizer: ", test, "sanitizer");
+    if (!has_place(test))
+        return;
     say_line(out, "expected: ", first, "expected");
     say_line(out, "found:    ", first, "found");
-    say_line(out, "sanitizer: ", test, "sanitizer");
 }
 
 void say_difference(sink *out, const json_t *test)
