@@ -17,7 +17,7 @@ from program import BUILD, HOME
 PICTURES = HOME / "docs/pictures"
 SHOWN = {
     "grade-overview.png": ("overview.html", 1120, 900),
-    "grade-student.png": ("s4123456/page.html", 1120, 900),
+    "grade-student.png": ("s4123456/page.html", 1120, 1000),
 }
 
 
