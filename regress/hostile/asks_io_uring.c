@@ -1,0 +1,9 @@
+/* Asks for the calls that no filter sees. */
+#include "hostile.h"
+
+int main(void)
+{
+    begin();
+    static char parameters[120];
+    return syscall(SYS_io_uring_setup, 8UL, parameters) >= 0 ? escaped("io_uring") : contained();
+}

@@ -1,0 +1,12 @@
+/* Wants to be another user. */
+#include "hostile.h"
+
+int main(void)
+{
+    begin();
+    if (geteuid() == 0)
+        escaped("root");
+    if (setresuid(0, 0, 0) == 0)
+        escaped("root again");
+    return contained();
+}

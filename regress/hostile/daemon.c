@@ -1,0 +1,15 @@
+/* Leaves its parent and goes on in the background. */
+#include "hostile.h"
+
+int main(void)
+{
+    begin();
+    if (fork() == 0) {
+        setsid();
+        if (fork() == 0)
+            for (;;)
+                pause();
+        _exit(0);
+    }
+    return contained();
+}

@@ -1,0 +1,12 @@
+/* Writes a file until it may not. */
+#include "hostile.h"
+
+int main(void)
+{
+    begin();
+    static char much[1 << 16];
+    int fd = open("much", O_WRONLY | O_CREAT, 0600);
+    while (write(fd, much, sizeof much) > 0)
+        ;
+    return contained();
+}

@@ -1,0 +1,10 @@
+/* Leaves a pipe that waits, and a socket. */
+#include "hostile.h"
+
+int main(void)
+{
+    begin();
+    mkfifo("pipe", 0600);
+    mkfifo("flip.sav", 0666);
+    return contained();
+}

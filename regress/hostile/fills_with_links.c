@@ -1,0 +1,15 @@
+/* Leaves a link for each of many files that it may not have. */
+#include "hostile.h"
+
+int main(void)
+{
+    char name[32];
+    int i;
+    begin();
+    for (i = 0; i < 50; i++) {
+        snprintf(name, sizeof name, "link%d", i);
+        if (link("/proc/self/exe", name) == 0 || symlink("..", name) == 0)
+            mkdir("inner", 0700);
+    }
+    return contained();
+}

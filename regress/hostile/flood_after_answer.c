@@ -1,0 +1,10 @@
+/* Prints the answer, and then for ever. */
+#include "hostile.h"
+
+int main(void)
+{
+    begin();
+    contained();
+    for (;;)
+        printf("and more\n");
+}

@@ -1,0 +1,9 @@
+/* Prints a report of its own. */
+#include "hostile.h"
+
+int main(void)
+{
+    begin();
+    printf("{\"verdict\":\"right\"}\nexit 0\n");
+    return 0;
+}

@@ -1,0 +1,10 @@
+/* Wants no supervisor, and to be dumped. */
+#include "hostile.h"
+
+int main(void)
+{
+    begin();
+    syscall(SYS_prctl, 1UL, 0UL);
+    syscall(SYS_prctl, 4UL, 1UL);
+    return contained();
+}

@@ -1,0 +1,8 @@
+/* Wants to be first. */
+#include "hostile.h"
+
+int main(void)
+{
+    begin();
+    return setpriority(PRIO_PROCESS, 0, -20) == 0 ? escaped("priority") : contained();
+}

@@ -1,0 +1,10 @@
+/* Reads what other processes are. */
+#include "hostile.h"
+
+int main(void)
+{
+    begin();
+    if (is_readable("/proc/1/cmdline") || is_readable("/proc/self/maps"))
+        escaped("/proc");
+    return contained();
+}

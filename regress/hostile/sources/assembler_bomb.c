@@ -1,0 +1,7 @@
+/* Asks the assembler for a thousand million instructions. */
+__asm__(".rept 1000000000\nnop\nnop\nnop\nnop\n.endr\n");
+
+int main(void)
+{
+    return 0;
+}

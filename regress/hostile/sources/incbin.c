@@ -1,0 +1,15 @@
+/* Wants a file of the machine in its program. */
+#include "hostile.h"
+
+__asm__(".section .rodata\n"
+        ".globl stolen\n"
+        "stolen: .incbin \"/etc/passwd\"\n"
+        ".byte 0\n"
+        ".text\n");
+extern const char stolen[];
+
+int main(void)
+{
+    begin();
+    return escaped(stolen);
+}

@@ -1,0 +1,7 @@
+/* Includes a file without an end. */
+#include "/dev/zero"
+
+int main(void)
+{
+    return 0;
+}

@@ -1,0 +1,2 @@
+/* Includes the program of another person, which is right. */
+#include "@OTHER@"
