@@ -457,12 +457,10 @@ static void test_absolute_name(void **state)
 
 /* ---- a sanitizer's finding ---- */
 
-static void test_finding(void **state)
+/* Runs a program that was built with sanitizers, in a sandbox of its own. */
+static void run_sanitized(const struct build *build, struct outcome *outcome)
 {
-    static const char text[] = "#include <stdio.h>\n#include <stdlib.h>\nint main(void) {\n"
-                               "char *p = malloc(3); int n = 2147483647;\n"
-                               "printf(\"%d\\n\", n + getchar());\np[3] = 1; return 0; }\n";
-    struct container_file program = { .name = "flip" };
+    struct container_file program = { "flip", bytes_of(build->program, build->program_len) };
     struct container_order order = { .kind = CONTAINER_OF_SANITIZED,
                                      .files = &program,
                                      .file_count = 1 };
@@ -470,37 +468,46 @@ static void test_finding(void **state)
                              .environment = sanitizer_environment,
                              .input = bytes_of_text("A") };
     struct containment_report report;
-    char reason[CONTAINMENT_TEXT], *finding;
+    char reason[CONTAINMENT_TEXT];
     struct container *sanitized;
-    struct outcome outcome;
-    struct build build;
-    bytes second;
-    (void)state;
     assert_true(containment_probe(CONTAINMENT_BEST, &report));
-    build_text(course_of("gcc flip.c -o flip"), text, BUILD_SANITIZE, &build);
-    assert_int_equal(build.status, BUILD_BUILT);
-    program.contents = bytes_of(build.program, build.program_len);
     order.level = report.level;
     sanitized = container_open(&order, reason);
     if (sanitized == 0)
         fail_msg("%s", reason);
-    container_run(sanitized, &run, &outcome);
+    container_run(sanitized, &run, outcome);
+    container_close(sanitized);
+}
+
+static void expect_finding(bytes error_output, const char *text)
+{
+    char *finding = sanitizer_finding(error_output);
+    assert_non_null(finding);
+    assert_string_equal(finding, text);
+    free(finding);
+}
+
+static void test_finding(void **state)
+{
+    static const char text[] = "#include <stdio.h>\n#include <stdlib.h>\nint main(void) {\n"
+                               "char *p = malloc(3); int n = 2147483647;\n"
+                               "printf(\"%d\\n\", n + getchar());\np[3] = 1; return 0; }\n";
+    struct outcome outcome;
+    struct build build;
+    (void)state;
+    build_text(course_of("gcc flip.c -o flip"), text, BUILD_SANITIZE, &build);
+    assert_int_equal(build.status, BUILD_BUILT);
+    run_sanitized(&build, &outcome);
     if (outcome.ending != ENDED_EXIT || outcome.status != SANITIZER_STATUS)
         fail_msg("%s %d %s: %.*s", ending_name(outcome.ending), outcome.status, outcome.what,
                  (int)outcome.err.len, outcome.err.at);
-    finding = sanitizer_finding(outcome.err);
-    assert_non_null(finding);
-    assert_string_equal(finding,
-                        "signed integer overflow: ... + 65 cannot be represented in type 'int' at "
-                        "flip.c:5");
-    free(finding);
-    second = bytes_skip(outcome.err, bytes_find(outcome.err, '=')); /* it went on after the first */
-    finding = sanitizer_finding(second);
-    assert_non_null(finding);
-    assert_string_equal(finding, "heap-buffer-overflow at flip.c:6 in main");
-    free(finding);
+    expect_finding(outcome.err,
+                   "signed integer overflow: ... + 65 cannot be represented in type 'int' at "
+                   "flip.c:5");
+    /* It went on after the first finding. */
+    expect_finding(bytes_skip(outcome.err, bytes_find(outcome.err, '=')),
+                   "heap-buffer-overflow at flip.c:6 in main");
     outcome_free(&outcome);
-    container_close(sanitized);
     build_free(&build);
 }
 

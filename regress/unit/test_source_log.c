@@ -137,6 +137,7 @@ static void test_blames(void **state)
         { "collect2: fatal error: cannot find 'ld'\n", BUILD_INTERNAL },
         { "/usr/bin/ld: cannot find Scrt1.o: No such file or directory\n", BUILD_INTERNAL },
         { "flip.c:1:10: fatal error: stdio.h: No such file or directory\n", BUILD_INTERNAL },
+        { "flip.c:1:10: fatal error: stdio.h: Is a directory\n", BUILD_REFUSED },
         { "flip.c:1:10: fatal error: conio.h: No such file or directory\n", BUILD_REFUSED },
     };
     size_t i;
