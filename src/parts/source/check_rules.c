@@ -26,7 +26,7 @@ static const uint64_t memory_most = UINT64_C(1) << 45;
 static const uint64_t memory_most = UINT64_C(1) << 30;
 #endif
 
-static const char *const reader_environment[] = { "LC_ALL=C", "LIBCLANG_NOTHREADS=1", 0 };
+static const char *const reader_environment[] = { "LIBCLANG_NOTHREADS=1", 0 };
 
 /* ---- flipref itself, which is what runs in the sandbox ---- */
 

@@ -14,9 +14,9 @@ enum {
     MORE_WORDS = 8           /* that a variant appends to a command */
 };
 
-/* The language of messages, colours, and __DATE__ do not depend on the machine. */
-static const char *const compiler_environment[] = { "LC_ALL=C", "LANG=C", "SOURCE_DATE_EPOCH=0",
-                                                    0 };
+/* __DATE__ and __TIME__ do not depend on when a program is built. Messages are in English, because
+   nothing else of the environment gets into the sandbox. */
+static const char *const compiler_environment[] = { "SOURCE_DATE_EPOCH=0", 0 };
 
 /* ---- the command ---- */
 
