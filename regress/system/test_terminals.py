@@ -175,6 +175,8 @@ def test_pages_go_by_ten_turns(at: Path) -> None:
             *((b"\x1b[5~", 14), (b"\x1b[5~", 4), (b"\x1b[5~", 0)),
             *((b"\x1b[8~", 24), (b"\x1b[7~", 0)),  # End and Home of other terminals
             *((b"\x1b[Zl", 1), (b"\x1b[:~l", 2), (b"\x1b[9~l", 3)),  # no key of ours
+            *((b"\x1b[15~l", 4), (b"\x1b[24~l", 5), (b"\x1b[99999999999999999994~l", 6)),
+            (b"\x1b[6;2~", 16),  # a page, with a modifier
         ):
             talk.type(keys, b"%d/24" % turn)
         talk.type(b"q", GIVEN_BACK)

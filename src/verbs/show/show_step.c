@@ -229,10 +229,13 @@ enum key {
     KEY_QUIT
 };
 
+enum { NUMBER_MOST = 10 }; /* keys have numbers below it */
+
 /* The state of reading the bytes that a key sends. */
 struct keyboard {
-    enum { PLAIN, BEHIND_ESCAPE, IN_SEQUENCE } state;
-    int parameter; /* the last digit of the sequence */
+    enum { PLAIN, AFTER_ESCAPE, IN_SEQUENCE } state;
+    int number; /* the first one of the sequence, at most NUMBER_MOST */
+    int is_complete;
 };
 
 static enum key plain_key(int byte)
@@ -246,9 +249,9 @@ static enum key plain_key(int byte)
 }
 
 /* The key that a sequence stands for. Its last byte decides; before `~` there is a number. */
-static enum key sequence_key(int final, int parameter)
+static enum key sequence_key(int final, int number)
 {
-    static const unsigned char numbered[10] = {
+    static const unsigned char numbered[NUMBER_MOST + 1] = {
         [1] = KEY_FIRST,        [4] = KEY_LAST,  [5] = KEY_PAGE_BACK,
         [6] = KEY_PAGE_FORWARD, [7] = KEY_FIRST, [8] = KEY_LAST
     };
@@ -264,30 +267,40 @@ static enum key sequence_key(int final, int parameter)
     case 'F':
         return KEY_LAST;
     case '~':
-        return (enum key)numbered[parameter];
+        return (enum key)numbered[number];
     default:
         return KEY_NONE;
     }
 }
 
+/* Reads a byte before the last one of a sequence, `15;2` for instance. */
+static void take_of_number(struct keyboard *k, int byte)
+{
+    int is_digit = byte >= '0' && byte <= '9';
+    k->is_complete |= !is_digit;
+    if (!k->is_complete)
+        k->number = (int)at_most((size_t)k->number * 10 + (size_t)(byte - '0'), NUMBER_MOST);
+}
+
 static enum key key_of(struct keyboard *k, int byte)
 {
     if (byte == '\033') {
-        k->state = BEHIND_ESCAPE;
+        k->state = AFTER_ESCAPE;
         return KEY_NONE;
     }
-    if (k->state == BEHIND_ESCAPE && (byte == '[' || byte == 'O')) {
+    if (k->state == AFTER_ESCAPE && (byte == '[' || byte == 'O')) {
         k->state = IN_SEQUENCE;
-        k->parameter = 0;
+        k->number = 0;
+        k->is_complete = 0;
         return KEY_NONE;
     }
     if (k->state == IN_SEQUENCE && byte < '@') {
-        k->parameter = byte >= '0' && byte <= '9' ? byte - '0' : 0;
+        take_of_number(k, byte);
         return KEY_NONE;
     }
     if (k->state == IN_SEQUENCE) {
         k->state = PLAIN;
-        return sequence_key(byte, k->parameter);
+        return sequence_key(byte, k->number);
     }
     k->state = PLAIN;
     return plain_key(byte);
@@ -341,7 +354,7 @@ static int take_keys(struct show *s, struct keyboard *keyboard, int keys)
 int show_step(struct show *s, int keys, int color)
 {
     struct terminal t = { .keys = keys };
-    struct keyboard keyboard = { PLAIN, 0 };
+    struct keyboard keyboard = { .state = PLAIN };
     int goes_on = 1;
     if (!terminal_enter(&t))
         return 0;
