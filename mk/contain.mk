@@ -7,7 +7,6 @@ STAGE_FLAGS    = $(if $(ARCH),$($(ARCH))) -std=c11 -O2 $(WARNINGS) -static -s
 STAGE_SOURCES := $(wildcard src/parts/contain/stage/*.c) src/parts/contain/wipe.c
 STAGE_HEADERS := $(wildcard src/parts/contain/*.h src/parts/contain/*/*.h) src/core/base/bytes.h
 FILTERS        = $(BUILD)/contain/stage_filters.h
-CONTAIN_C      = $(BUILD)/src/parts/contain/stage_bytes.c $(BUILD)/src/parts/contain/call_names.c
 
 # The generator runs on this machine.
 $(BUILD)/contain/make_filter: src/parts/contain/filter/make_filter.c src/parts/contain/filter/filter.h $(BUILD)/with

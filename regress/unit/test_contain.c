@@ -13,6 +13,7 @@
 #include <linux/seccomp.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -569,6 +570,39 @@ static void a_program_is_contained_where_another_listens(void **state)
     assert_int_equal(WEXITSTATUS(status), 0);
 }
 
+/* Where descriptors run out there is no container, and a reason; a container that can be opened
+ * works. */
+static void few_descriptors_are_a_reason(void **state)
+{
+    const enum containment level = any_level();
+    const struct container_file file = { "contained", program };
+    const struct container_order order = { .level = level, .files = &file, .file_count = 1 };
+    const struct run_order empty = { 0 };
+    struct rlimit before, few;
+    int opened = 0;
+    (void)state;
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
+    few = before;
+    for (few.rlim_cur = 5; few.rlim_cur < 40; few.rlim_cur++) {
+        char reason[CONTAINMENT_TEXT] = "";
+        struct container *c;
+        struct outcome o;
+        assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+        c = container_open(&order, reason);
+        if (!c) {
+            assert_true(strlen(reason) > 0);
+            continue;
+        }
+        opened++;
+        run(c, "status 5", &empty, &o);
+        expect_ending(levels[level], "status", &o, ENDED_EXIT, 5);
+        outcome_free(&o);
+        container_close(c);
+    }
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+    assert_true(opened > 0 && opened < 35);
+}
+
 static void nothing_is_left_behind(void **state)
 {
     char folder[] = "/tmp/flipref-test-XXXXXX", path[STAGE_PATH];
@@ -610,6 +644,7 @@ int main(void)
         cmocka_unit_test(orders_that_cannot_be_are_internal_errors),
         cmocka_unit_test(what_is_no_program_ends_with_status_126),
         cmocka_unit_test(a_program_is_contained_where_another_listens),
+        cmocka_unit_test(few_descriptors_are_a_reason),
         cmocka_unit_test(nothing_is_left_behind),
     };
     return cmocka_run_group_tests(tests, set_up, NULL);

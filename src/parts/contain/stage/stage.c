@@ -8,8 +8,11 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+enum { SUPERVISOR_DESCRIPTORS = 256 };
 
 _Noreturn void stage_end(const struct stage *s)
 {
@@ -34,6 +37,16 @@ _Noreturn void stage_fail(const struct stage *s, const char *what, int error)
     stage_end(s);
 }
 
+/* The supervisor starts programs with a descriptor of a high number. */
+static void allow_descriptors(void)
+{
+    struct rlimit r;
+    if (getrlimit(RLIMIT_NOFILE, &r) != 0)
+        return;
+    r.rlim_cur = r.rlim_max < SUPERVISOR_DESCRIPTORS ? r.rlim_max : SUPERVISOR_DESCRIPTORS;
+    (void)setrlimit(RLIMIT_NOFILE, &r);
+}
+
 /* Programs inherit all this, so that whoever started flipref has no influence on them. */
 static void forget_the_past(void)
 {
@@ -44,6 +57,7 @@ static void forget_the_past(void)
     for (number = 1; number < NSIG; number++)
         (void)signal(number, SIG_DFL);
     (void)umask(022);
+    allow_descriptors();
     (void)close_range(STAGE_LOCK + 1, ~0U, 0);
 }
 
