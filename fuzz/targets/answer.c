@@ -306,16 +306,14 @@ static void check_first(const struct dialect *d, bytes answer, bytes output, uns
 
 /* The leniencies that are tried: all of them in a replay. A fuzzer gets at most four, because each
    doubles the number of sets. */
-static unsigned tried(unsigned allowed)
+static unsigned tried(unsigned choice)
 {
-    unsigned highest = 1U << LENIENT_BOARD;
-    while (!thorough && members(allowed) > 4) {
-        if (allowed & 0x100)
-            allowed &= allowed - 1; /* the weakest */
-        allowed &= ~highest;
-        highest >>= 1;
-    }
-    return thorough ? SETS - 1 : allowed % SETS;
+    unsigned within = choice % SETS;
+    unsigned strongest = 1U << LENIENT_BOARD;
+    for (; !thorough && members(within) > 4; strongest >>= 1)
+        within &=
+            choice & SETS ? within - 1 : ~strongest; /* without the weakest, or a strong one */
+    return thorough ? SETS - 1 : within;
 }
 
 static void check_leniencies(const struct dialect *d, bytes answer, bytes output, unsigned allowed)
