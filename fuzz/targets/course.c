@@ -293,7 +293,27 @@ static void check_pattern(const char *pattern, const char *name)
         PROPERTY(course_matches(pattern, name) == naive_match(pattern, name));
 }
 
-/* The words of the command serve as names. */
+/* Names that a pattern nearly matches: a text stands for each star. */
+static void check_near_names(const char *pattern)
+{
+    static const char *const stars[] = { "", "x", "/", "x/y", "*" };
+    char name[3 * PATTERN_MOST + 1];
+    size_t i, k, len;
+    if (strlen(pattern) > PATTERN_MOST)
+        return;
+    for (i = 0; i < sizeof stars / sizeof stars[0]; i++) {
+        len = 0;
+        for (k = 0; pattern[k] != '\0'; k++) {
+            size_t more = pattern[k] == '*' ? strlen(stars[i]) : 1;
+            memcpy(name + len, pattern[k] == '*' ? stars[i] : &pattern[k], more);
+            len += more;
+        }
+        name[len] = '\0';
+        check_pattern(pattern, name);
+    }
+}
+
+/* The words of the command serve as names, too. */
 static void check_patterns(const struct course *course)
 {
     const struct course_names *words = &course->build.command;
@@ -301,6 +321,7 @@ static void check_patterns(const struct course *course)
     for (i = 0; i < course->tests.groups.count; i++) {
         const struct course_names *patterns = &course->tests.groups.at[i].tests;
         for (k = 0; k < patterns->count; k++) {
+            check_near_names(patterns->at[k].text);
             for (w = 0; w < words->count; w++)
                 check_pattern(patterns->at[k].text, words->at[w].text);
         }
