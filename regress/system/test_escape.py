@@ -236,7 +236,7 @@ class Level:
         self.alone = Graded(at, level, honest)
         if self.alone.is_missing():
             pytest.skip(self.alone.said.stderr.decode(errors="replace").strip())
-        self.all = Graded(at, level, honest, hostile)
+        self.all = Graded(at, level, honest, *sorted(hostile.iterdir()))
 
 
 CHOSEN = os.environ.get("ESCAPE_LEVELS", " ".join(LEVELS)).split()

@@ -503,6 +503,23 @@ static void patterns_are_as_good_as_names(void **state)
     submissions_free(&l);
 }
 
+static void a_folder_of_one_folder_holds_one_person(void **state)
+{
+    char a[256], b[256], c[256];
+    const char *paths[] = { a, b, c, 0 };
+    struct submissions l;
+    (void)state;
+    put_text("one/ada/Lab6.c", MAIN_C);
+    put_text("two/bob/Lab6.c", MAIN_C);
+    put_text("three/bob/Lab6.c", MAIN_C);
+    (void)snprintf(a, sizeof a, "%s", in_folder("one"));
+    (void)snprintf(b, sizeof b, "%s", in_folder("two"));
+    (void)snprintf(c, sizeof c, "%s", in_folder("three"));
+    assert_true(submissions_list(&l, paths, &lab));
+    assert_string_equal(ids_of(&l), "ada three%2Fbob two%2Fbob");
+    submissions_free(&l);
+}
+
 static void ids_differ(void **state)
 {
     struct submissions l;
@@ -682,6 +699,7 @@ int main(void)
         IN_A_FOLDER(programs_are_chosen),
         IN_A_FOLDER(what_the_course_provides_is_told),
         IN_A_FOLDER(patterns_are_as_good_as_names),
+        IN_A_FOLDER(a_folder_of_one_folder_holds_one_person),
         IN_A_FOLDER(ids_differ),
         IN_A_FOLDER(archives_hold_persons),
         IN_A_FOLDER(members_are_read),

@@ -270,7 +270,7 @@ static void add_folder_times(origins *o, size_t first, const char *folder)
 
 /* Adds what is in the folder `at`, which the argument `path` has led to. If everything is in one
    folder, returns that. Otherwise it returns an empty view. */
-static bytes list_level(origins *o, const char *path, const char *at, bytes id)
+static bytes list_level(origins *o, const char *path, const char *at, bytes id, bytes longer)
 {
     struct listing l = { .store = &o->store };
     enum layout layout = LAYOUT_PLAIN;
@@ -284,7 +284,7 @@ static bytes list_level(origins *o, const char *path, const char *at, bytes id)
     if (why != 0)
         add_trouble(o, path, why);
     else if (shape == SHAPE_PERSON)
-        add_whole(o, path, ORIGIN_FOLDER, at, id, id);
+        add_whole(o, path, ORIGIN_FOLDER, at, id, longer);
     else if (shape == SHAPE_PERSONS)
         add_persons(o, path, ORIGIN_FOLDER, at, layout, l.at, l.count);
     if (layout == LAYOUT_GRADESCOPE)
@@ -293,21 +293,23 @@ static bytes list_level(origins *o, const char *path, const char *at, bytes id)
     return why == 0 && c != 0 && shape == SHAPE_INSIDE ? c[inside].name : bytes_of(0, 0);
 }
 
+/* A folder that holds one folder is one of persons, of whom there is one. */
 static void list_folder(origins *o, const char *path)
 {
     bytes id = base_of(path);
-    bytes inside = list_level(o, path, path, id);
+    bytes longer = id;
+    bytes inside = list_level(o, path, path, id, longer);
     const char *at = path;
     int depth;
     for (depth = 0; inside.len > 0 && depth < INSIDE_MOST && !o->store.failed; depth++) {
-        if (o->is_only)
-            id = inside;
+        id = inside;
         at = (const char *)joined(o, at, inside).at;
+        longer = at == 0 ? longer : joined(o, (const char *)base_of(path).at, inside);
         if (at != 0)
-            inside = list_level(o, path, at, id);
+            inside = list_level(o, path, at, id, longer);
     }
     if (inside.len > 0 && !o->store.failed)
-        add_whole(o, path, ORIGIN_FOLDER, at, id, id);
+        add_whole(o, path, ORIGIN_FOLDER, at, id, longer);
 }
 
 /* ---- archives ---- */
