@@ -140,11 +140,25 @@ static int tell(struct judgement *j, const char *name, file_contents *contents)
 /* Texts up to this size are looked at again, for what would make a wrong output right. */
 enum { NEAR_MOST = 1 << 20 };
 
+/* Keeps what passes, until it is too long. Then nothing is called any more for each byte. */
 static void pass_answer(void *who, bytes b)
 {
     struct judgement *j = who;
+    struct side *answer = &j->comparison.answer;
     outline_pass(&j->comparison.outline, b);
     kept_text_put(&j->kept_answer, b);
+    if (j->kept_answer.is_lost) {
+        answer->passed = outline_pass;
+        answer->who = &j->comparison.outline;
+    }
+}
+
+static void pass_output(void *who, bytes b)
+{
+    struct judgement *j = who;
+    kept_text_put(&j->kept_output, b);
+    if (j->kept_output.is_lost)
+        j->comparison.output.passed = 0;
 }
 
 /* Returns whether the tolerance can be granted while both texts are read, in constant memory. */
@@ -165,8 +179,8 @@ static int differs_in_stream(struct judgement *j)
     c->answer.passed = pass_answer;
     c->answer.who = j;
     if (bits != 0) {
-        c->output.passed = kept_text_put;
-        c->output.who = &j->kept_output;
+        c->output.passed = pass_output;
+        c->output.who = j;
     }
     if (!comparison_differs(c))
         return 0;
