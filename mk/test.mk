@@ -91,5 +91,6 @@ $(BUILD)/contained: bench/contained.c $(CHECK_OBJ) $(CORE_OBJ)
 
 .PHONY: bench
 ## measures how fast flipref is, beside wc, cat and a naive referee (bench/README.md)
-bench: all $(BENCHES)
+bench: all $(BENCHES) packages
 	CC=$(CC) bench/run $(BUILD)
+	bench/grade $(BUILD)

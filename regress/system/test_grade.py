@@ -116,6 +116,10 @@ def marks_in(folder: Path) -> Any:
     return marks
 
 
+def times_in(folder: Path) -> list[dict[str, str]]:
+    return list(csv.DictReader((folder / "times.csv").read_text().splitlines()))
+
+
 def graded(at: Path, programs: dict[str, str], *options: Any, text: str = COURSE) -> dict[str, Any]:
     """What marks.json says about each of these programs, by its person."""
     submissions = hand_in(at, programs)
@@ -184,8 +188,7 @@ def test_without_sanitizers_nothing_is_found(at: Path) -> None:
 def test_a_program_near_a_limit_runs_again_alone(at: Path) -> None:
     burn = "while (clock() < 0.26 * CLOCKS_PER_SEC) ;"
     graded(at, {"a": program(burn + RIGHT, "#include <time.h>\n"), "b": program(RIGHT)})
-    with open(at / "marks/times.csv", encoding="ascii") as file:
-        alone = [row["id"] for row in csv.DictReader(file) if row["alone"] == "1"]
+    alone = [row["id"] for row in times_in(at / "marks") if row["alone"] == "1"]
     assert alone == ["a"]
 
 
@@ -249,7 +252,7 @@ def test_a_worker_that_dies_loses_one_submission(at: Path) -> None:
     os.kill(workers_of(process.pid)[0], signal.SIGKILL)
     out, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 1
-    assert b"ungraded  the process that graded it was ended by signal 9 (Killed)" in out
+    assert b"ungraded  the process that graded it was ended by" in out
     assert "signal 9" in (at / "marks/slow/why.txt").read_text()
 
 
@@ -288,9 +291,8 @@ def test_the_marks_are_the_same_to_the_byte(at: Path) -> None:
     assert marks("killed") == marks("one")
     lines = [json.loads(line) for line in journal.read_bytes().splitlines()]
     assert sorted(line["at"] for line in lines[1:]) == list(range(len(programs)))
-    with open(at / "killed/times.csv", encoding="ascii") as file:
-        runs = [(row["id"], row["test"], row["build"]) for row in csv.DictReader(file)]
-    assert kept >= 3 and runs
+    assert kept >= 3
+    assert len(times_in(at / "killed")) <= len(times_in(at / "one")) + 2, "nothing is run twice"
     grade(*words, "--resume", "--output", "killed", "--sanitize=off", at=at, status=2).expect(
         2, None, b"it is the journal of another run"
     )

@@ -58,13 +58,16 @@ static uint32_t lenient_credit(const struct course *course, uint32_t leniencies)
     return cost < HUNDRED ? HUNDRED - cost : 0;
 }
 
+/* Whether leniencies can make the test right. */
+static int may_be_lenient(enum test_verdict verdict)
+{
+    return verdict == VERDICT_WRONG_OUTPUT || verdict == VERDICT_EXIT_STATUS;
+}
+
 static uint32_t credit_of(const struct course *course, const struct mark_test *test)
 {
     uint32_t credit = 0;
-    if (test->verdict == VERDICT_RIGHT)
-        credit = lenient_credit(course, test->leniencies);
-    else if (test->leniencies != 0 &&
-             (test->verdict == VERDICT_WRONG_OUTPUT || test->verdict == VERDICT_EXIT_STATUS))
+    if (test->verdict == VERDICT_RIGHT || (test->leniencies != 0 && may_be_lenient(test->verdict)))
         credit = lenient_credit(course, test->leniencies);
     if (test->has_finding)
         credit = credit * (HUNDRED - course->sanitizer.percent) / HUNDRED;

@@ -48,9 +48,8 @@ static void note_time(const struct attempt_order *o, struct outcome *outcome, st
         a->peak_kb = outcome->peak_kb;
     if (o->is_sanitized)
         return;
-    if (outcome->ending == ENDED_TIME_WALL)
-        a->is_near = 1;
-    else if (outcome->ending != ENDED_TIME_CPU && outcome->cpu_us >= limit - limit / 5)
+    if (outcome->ending == ENDED_TIME_WALL ||
+        (outcome->ending != ENDED_TIME_CPU && outcome->cpu_us >= limit - limit / 5))
         a->is_near = 1;
     if (outcome->ending != ENDED_INTERNAL && outcome->cpu_us > limit)
         outcome->ending = ENDED_TIME_CPU;

@@ -13,7 +13,7 @@ static int has_file(const struct grading *g, const char *name)
 {
     size_t i;
     for (i = 0; i < g->tree_count; i++) {
-        if (strcmp(g->tree[i].name, name) == 0)
+        if (g->tree[i].name != 0 && strcmp(g->tree[i].name, name) == 0)
             return 1;
     }
     return 0;

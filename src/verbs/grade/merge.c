@@ -102,7 +102,7 @@ static int is_complete(const struct parts *p, size_t part)
 {
     const struct journal *j = &p->journals[part];
     size_t i;
-    for (i = part; i < j->count; i += p->count) {
+    for (i = part; j->submissions != 0 && i < j->count; i += p->count) {
         if (j->submissions[i] == 0)
             return 0;
     }
@@ -198,7 +198,7 @@ int merge(const struct grade_order *order, char **folders)
     size_t i;
     for (; done && *folders != 0; folders++)
         done = read_part(&p, *folders);
-    if (done && are_complete(&p))
+    if (done && p.journals != 0 && are_complete(&p))
         status = write_merged(order, &p);
     for (i = 0; i < p.count; i++) {
         if (p.folders != 0 && p.folders[i] != 0)

@@ -88,29 +88,55 @@ static int is_ours(const char *key)
     return 0;
 }
 
-/* The values are at most a few levels deep, because this program made them. */
-static int replace_in(json_t *value, const struct submission *submission, const char *pseudonym)
+/* Replaces the texts of an object, and adds its other members to `todo`. */
+static int replace_in_object(json_t *object, const struct submission *submission,
+                             const char *pseudonym, json_t *todo)
 {
     const char *key;
     json_t *member;
-    size_t i;
     int done = 1;
-    json_object_foreach(value, key, member)
+    json_object_foreach(object, key, member)
     {
         if (is_ours(key))
             continue;
         if (json_is_string(member))
-            done &= json_object_set_new(value, key, replaced(member, submission, pseudonym)) == 0;
+            done &= json_object_set_new(object, key, replaced(member, submission, pseudonym)) == 0;
         else
-            done &= replace_in(member, submission, pseudonym);
+            done &= json_array_append(todo, member) == 0;
     }
-    json_array_foreach(value, i, member)
+    return done;
+}
+
+static int replace_in_array(json_t *array, const struct submission *submission,
+                            const char *pseudonym, json_t *todo)
+{
+    json_t *member;
+    size_t i;
+    int done = 1;
+    json_array_foreach(array, i, member)
     {
         if (json_is_string(member))
-            done &= json_array_set_new(value, i, replaced(member, submission, pseudonym)) == 0;
+            done &= json_array_set_new(array, i, replaced(member, submission, pseudonym)) == 0;
         else
-            done &= replace_in(member, submission, pseudonym);
+            done &= json_array_append(todo, member) == 0;
     }
+    return done;
+}
+
+/* Replaces the texts of a value at any depth. `todo` holds the values that are still to be seen. */
+static int replace_in(json_t *value, const struct submission *submission, const char *pseudonym)
+{
+    json_t *todo = json_array();
+    int done = json_array_append(todo, value) == 0;
+    while (done && json_array_size(todo) > 0) {
+        size_t last = json_array_size(todo) - 1;
+        json_t *next = json_incref(json_array_get(todo, last));
+        (void)json_array_remove(todo, last);
+        done = replace_in_object(next, submission, pseudonym, todo) &&
+               replace_in_array(next, submission, pseudonym, todo);
+        json_decref(next);
+    }
+    json_decref(todo);
     return done;
 }
 

@@ -120,14 +120,31 @@ static void write_details(const json_t *submission, sink *out)
     write_cost(marks, "late", "late", out);
 }
 
+/* Writes as much of the reason as leaves room for the path of the whole one. */
 static void write_ungraded(const json_t *submission, const char *folder, sink *out)
 {
-    write_name(json_text_of(submission, "reason", ""), out);
-    sink_text(out, " (");
-    write_name(folder, out);
-    sink_byte(out, '/');
-    write_name(json_text_of(submission, "id", ""), out);
-    sink_text(out, "/why.txt)");
+    unsigned char reason_room[LINE_ROOM], path_room[LINE_ROOM];
+    sink reason, path;
+    size_t room;
+    sink_init(&reason, 0, 0, reason_room, sizeof reason_room);
+    sink_init(&path, 0, 0, path_room, sizeof path_room);
+    write_name(json_text_of(submission, "reason", ""), &reason);
+    sink_text(&path, " (");
+    write_name(folder, &path);
+    sink_byte(&path, '/');
+    write_name(json_text_of(submission, "id", ""), &path);
+    sink_text(&path, "/why.txt)");
+    room = out->len + path.len < COLUMNS ? COLUMNS - out->len - path.len : 0;
+    if (reason.len <= room) {
+        sink_bytes(out, sink_held(&reason));
+    } else if (room > 3) {
+        bytes part = bytes_first(sink_held(&reason), room - 3);
+        while (part.len > 0 && (reason_room[part.len] & 0xc0) == 0x80)
+            part.len--; /* no part of a character */
+        sink_bytes(out, part);
+        sink_text(out, "...");
+    }
+    sink_bytes(out, sink_held(&path));
 }
 
 /* ---- lines ---- */
@@ -196,15 +213,17 @@ uint64_t table_memory_errors(const json_t *submission)
 /* Writes a number with commas between groups of three digits. */
 static void write_count(uint64_t n, sink *out)
 {
-    if (n >= 1000) {
-        write_count(n / 1000, out);
+    uint64_t unit = 1;
+    while (n / unit >= 1000)
+        unit *= 1000;
+    sink_number(out, n / unit);
+    for (unit /= 1000; unit > 0; unit /= 1000) {
+        uint64_t group = n / unit % 1000;
         sink_byte(out, ',');
-        sink_byte(out, '0' + (int)(n / 100 % 10));
-        sink_byte(out, '0' + (int)(n / 10 % 10));
-        sink_byte(out, '0' + (int)(n % 10));
-        return;
+        sink_byte(out, '0' + (int)(group / 100));
+        sink_byte(out, '0' + (int)(group / 10 % 10));
+        sink_byte(out, '0' + (int)(group % 10));
     }
-    sink_number(out, n);
 }
 
 static void write_counted(uint64_t n, const char *one, const char *many, sink *out)
