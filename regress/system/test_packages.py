@@ -3,12 +3,14 @@
 build/packages holds LAYOUT/NAME.zip, and domjudge/NAME.zip. Each zip is unpacked into an empty
 folder, and nothing else of build/packages is looked at. package_rules.py has the rules."""
 
+import re
 import tempfile
 import zipfile
 from pathlib import Path
 
 import package_rules
 import pytest
+import yaml
 from program import HOME
 
 PACKAGES = HOME / "build/packages"
@@ -88,3 +90,36 @@ def test_a_package_keeps(version: str, name: str, rule: str) -> None:
 )
 def test_no_rule_is_left_out(version: str, path: Path) -> None:
     assert sorted(verdicts_on(version, path.name)) == sorted(rules_of(version, path))
+
+
+# ---- the groups of courses ----
+
+
+def tests_of(package: Path) -> list[str]:
+    """The names of a package's tests, as course files match them."""
+    data, steps = package / "data", package / "generators/steps"
+    answers = [*data.glob("sample/*.ans"), *data.glob("secret/*/*.ans")]
+    names = [str(path.relative_to(data).with_suffix("")) for path in answers]
+    return names + [f"steps/{path.name}" for path in steps.glob("*")]
+
+
+def matches(pattern: str, name: str) -> bool:
+    parts = [{"*": "[^/]*", "?": "[^/]"}.get(c, re.escape(c)) for c in pattern]
+    return re.fullmatch("".join(parts), name) is not None
+
+
+@pytest.mark.parametrize(
+    "path", [pytest.param(path, id=path.stem) for path in sorted(HOME.glob("courses/*.yaml"))]
+)
+def test_each_test_is_in_a_group_and_each_group_has_tests(path: Path) -> None:
+    package = PACKAGES / "2025-09" / path.stem
+    tests = tests_of(package)
+    assert tests
+    has_steps = (package / "generators/steps").is_dir()
+    empty = []
+    for group in yaml.safe_load(path.read_text())["tests"]["groups"]:
+        found = [name for name in tests if any(matches(p, name) for p in group["tests"])]
+        tests = [name for name in tests if name not in found]
+        if not found and (has_steps or any(not p.startswith("steps/") for p in group["tests"])):
+            empty.append(group["name"])
+    assert (tests, empty) == ([], [])
