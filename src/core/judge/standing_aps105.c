@@ -93,7 +93,7 @@ static void search_rest(struct aps105_search *a)
 
 void standing_aps105(struct standing_search *s)
 {
-    struct aps105_search a = { .to = s };
+    struct aps105_search a = { .to = s, .next = source_offset(s->in) };
     int n;
     aps105_reader_init(&a.reader, s->in);
     if (aps105_read_dimension(&a.reader, &n) != READ_OK) {
