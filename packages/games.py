@@ -8,7 +8,8 @@ import random
 from collections.abc import Iterator
 
 Cell = tuple[int, int]
-WRONG = ["99 99", "-1 2", "0", "1 two", "x", "99 99 1", "0 0"]  # 0 0 may be a move
+WRONG_MOVES = ["99 99", "-1 2", "0 0"]  # 0 0 may be a move
+WRONG = [*WRONG_MOVES, "0", "1 two", "x", "99 99 1"]
 
 
 class Board:
@@ -47,9 +48,10 @@ class Board:
 
 
 def typed(
-    side: int, first: int, computers: dict[int, int], seed: int, wrong: bool
+    side: int, first: int, computers: dict[int, int], seed: int, wrong: list[str]
 ) -> Iterator[str]:
-    """What humans type in a game; player 0 begins. `computers` maps players to types of flip's."""
+    """What humans type in a game, with lines of `wrong` between the moves; player 0 begins.
+    `computers` maps players to types of flip's."""
     chance = random.Random(seed)
     board = Board(side, first)
     player = 0
@@ -60,7 +62,7 @@ def typed(
         elif moves:
             move = chance.choice(moves)
             while wrong and chance.random() < 0.3:
-                line = chance.choice(WRONG)
+                line = chance.choice(wrong)
                 if line != "0 0" or (0, 0) not in moves:
                     yield line
             yield f"{move[0]} {move[1]}"
