@@ -112,20 +112,6 @@ static size_t steps_of(void *who, const char *test, struct report_step *steps, s
 
 /* ---- the forms ---- */
 
-static json_t *with_pseudonyms(json_t *marks, const char *folder)
-{
-    char path[NAME_MOST];
-    json_t *names;
-    json_t *made = report_pseudonyms(marks, &names);
-    (void)snprintf(path, sizeof path, "%s/names.json", folder);
-    make_folders(path);
-    if (json_dump_file(names, path, 0) != 0)
-        perror(path);
-    json_decref(names);
-    json_decref(marks);
-    return made;
-}
-
 static const char *dialect_of(const json_t *marks)
 {
     const char *dialect = json_string_value(json_object_get(marks, "dialect"));
@@ -152,10 +138,7 @@ int main(int argc, char **argv)
     for (i = 4; i < argc && !failed; i++) {
         const struct report_form *form = report_form_named(argv[i]);
         files.dialect = dialect_of(marks);
-        if (form != 0)
-            failed = !form->write(marks, &files);
-        else
-            marks = with_pseudonyms(marks, m.folder);
+        failed = form == 0 || !form->write(marks, &files);
     }
     (void)steps_of(&m, "", 0, 0);
     json_decref(marks);

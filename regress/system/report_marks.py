@@ -1,6 +1,7 @@
 """Marks as `flipref grade` writes them, for the tests of reports: small, hostile and large. Tests,
 inputs and answers are golden cases of octaflip; a wrong output is an answer with a changed line."""
 
+import copy
 import json
 import random
 from pathlib import Path
@@ -122,7 +123,7 @@ def marks_of(submissions: list[Marks]) -> Marks:
         "dialect": "octaflip",
         "containment": "full",
         "containment_details": {},
-        "groups": GROUPS,
+        "groups": copy.deepcopy(GROUPS),
         "submissions": submissions,
     }
 

@@ -25,7 +25,13 @@ def make_pages(at: Path) -> Path:
     """The pages of a few submissions; returns their folder."""
     (at / "tests").mkdir()
     report_marks.write(report_marks.small(at / "tests"), at / "marks.json")
-    command = [BUILD / "make_reports", at / "marks.json", at / "tests", at / "out", "html"]
+    command: list[str | Path] = [
+        BUILD / "make_reports",
+        at / "marks.json",
+        at / "tests",
+        at / "out",
+    ]
+    command.append("html")
     subprocess.run(command, check=True)
     return at / "out"
 

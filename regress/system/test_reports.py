@@ -3,7 +3,8 @@
 - Each form is read as its consumer reads it: by a parser or schema where there is one, otherwise by
   the rules that the consumer publishes (the source is named beside the test).
 - At each level of feedback, no file of a student has a byte of a hidden answer.
-- With pseudonyms, no file has an id.
+- From submissions to reports, by `flipref grade` itself: pseudonyms leave no names, and pods of
+  Kubernetes give the marks that one machine gives.
 - Pages, in Chromium: hostile text runs nowhere and nothing is requested; nothing overflows at 1280
   and 390 pixels; text has contrast in light and dark; a replay plays.
 - The marks of 200 submissions with 120 tests become all reports in a few seconds."""
@@ -16,7 +17,9 @@ import itertools
 import json
 import os
 import re
+import shutil
 import subprocess
+import textwrap
 import time
 import zipfile
 from collections.abc import Iterator
@@ -27,8 +30,9 @@ from xml.etree import ElementTree
 import pytest
 import report_marks
 import report_pictures
+import yaml
 from browser import Browser
-from program import BUILD, HOME
+from program import BUILD, HOME, run
 
 FORMS = ["csv", "junit", "gradescope", "autolab", "classroom", "html"]
 WIDTHS = {1280: 800, 390: 844}
@@ -294,37 +298,6 @@ def test_hidden_tests_show_at_most_a_name(small: tuple[Marks, Path]) -> None:
     assert "quiet/" not in page  # feedback `none`: not even names
 
 
-# ---- pseudonyms ----
-
-
-def test_pseudonyms_leave_no_names(at: Path) -> None:
-    (at / "tests").mkdir()
-    marks = report_marks.small(at / "tests")
-    out = make(marks, at, "pseudonyms", *FORMS)
-    names = json.loads((out / "names.json").read_text())
-    (out / "names.json").unlink()
-    assert sorted(names.values()) == sorted(one["id"] for one in marks["submissions"])
-    assert list(names) == [f"p{i:04}" for i in range(1, 7)]
-    assert list(names.values()) != sorted(names.values())  # the order says nothing
-    for path in out.rglob("*"):
-        text = b"" if path.is_dir() else path.read_bytes()
-        if path.name == "classroom.txt":
-            text += base64.b64decode(text)
-        for name in names.values():
-            assert name not in str(path.relative_to(out)) and name.encode() not in text, path
-
-
-def test_a_short_id_is_replaced_as_a_word(at: Path) -> None:
-    (at / "tests").mkdir()
-    marks = report_marks.small(at / "tests")
-    marks["submissions"][1]["id"] = "a"
-    marks["submissions"][1]["remarks"][0]["message"] = "a.c has a bad name"
-    out = make(marks, at, "pseudonyms", "csv")
-    text = (out / "marks.csv").read_text()
-    assert "graded" in text
-    assert re.search(r'"p000\d","graded","wrong-output".*p000\d\.c has p000\d bad name', text)
-
-
 # ---- pages ----
 
 
@@ -361,6 +334,8 @@ def test_hostile_text_is_shown_and_runs_nowhere(
     if page != "overview.html":
         assert "</script><script>window.ran = 1" in browser.value("document.body.innerText")
         assert "\\x1B[31mred" in browser.value("document.body.innerText")
+        noticed = browser.value("document.querySelector('.notes').innerText")
+        assert "</script>\\x1B[31mred" in noticed  # escaped once
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -455,11 +430,11 @@ def test_the_autograder_for_gradescope(at: Path) -> None:
     case = report_marks.CASES / "clone-into-the-four-corners"
     for end in (".in", ".ans"):
         (tests / f"one{end}").write_bytes(case.with_suffix(end).read_bytes())
-    run = subprocess.run(
+    said = subprocess.run(
         [HOME / "packages/gradescope/build", "octaflip", at / "a.zip", at / "own"],
         capture_output=True,
     )
-    assert run.returncode == 0, run.stderr
+    assert said.returncode == 0, said.stderr
     top = at / "autograder"
     (top / "submission/src").mkdir(parents=True)
     with zipfile.ZipFile(at / "a.zip") as archive:
@@ -467,15 +442,129 @@ def test_the_autograder_for_gradescope(at: Path) -> None:
     subprocess.run(["unzip", "-q", at / "a.zip", "-d", top / "source"], check=True)
     (top / "submission/src/hw2_1.c").write_bytes((HOME / "packages/octaflip/naive.c").read_bytes())
     environment = os.environ | {"AUTOGRADER": str(top), "PATH": f"{BUILD}:{os.environ['PATH']}"}
-    run = subprocess.run(
+    said = subprocess.run(
         [top / "source/run_autograder"], env=environment, capture_output=True, timeout=60
     )
-    assert run.returncode == 0, run.stdout + run.stderr
+    assert said.returncode == 0, said.stdout + said.stderr
     result = json.loads((top / "results/results.json").read_bytes())
     check_gradescope(result)
     assert result["score"] > 0
     (top / "source/course.yaml").write_text("course: [\n")
-    run = subprocess.run(
+    said = subprocess.run(
         [top / "source/run_autograder"], env=environment, capture_output=True, timeout=60
     )
-    assert run.returncode == 1 and not (top / "results/results.json").exists()
+    assert said.returncode == 1 and not (top / "results/results.json").exists()
+
+
+@pytest.fixture(scope="module")
+def people(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Some submissions of octaflip, with names in files and in what the compiler says, and a test
+    that some of them fail."""
+    top = tmp_path_factory.mktemp("people")
+    naive = (HOME / "packages/octaflip/naive.c").read_text()
+    for number, name in enumerate(["mallory", "trent77", "peggy"]):
+        folder = top / "submissions" / name
+        folder.mkdir(parents=True)
+        text = naive if number != 1 else "int main(void) { return 0; }\n"
+        if number == 2:
+            text = f"#warning {name} wrote this\nint unused_{name};\n" + text
+        (folder / f"hw2_{name}.c").write_text(text)
+    tests = top / "tests/data/sample"
+    tests.mkdir(parents=True)
+    (top / "tests/problem.yaml").write_text("problem_format_version: 2025-09\nname: one\n")
+    case = report_marks.CASES / "clone-into-the-four-corners"
+    for end in (".in", ".ans"):
+        (tests / f"one{end}").write_bytes(case.with_suffix(end).read_bytes())
+    return top
+
+
+def grade(people: Path, out: Path, *options: str) -> None:
+    words = ["grade", "octaflip", "submissions", "--tests", "tests", "--sanitize=off"]
+    run(*words, "--output", out, *options, at=people, status=0)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_pseudonyms_leave_no_names(people: Path, at: Path, form: str) -> None:
+    grade(people, at / "marks", "--pseudonyms", f"--format={form}")
+    (at / "marks/pseudonyms.csv").unlink()  # which is for this alone
+    for path in (at / "marks").rglob("*"):
+        text = b"" if path.is_dir() else path.read_bytes()
+        if path.name == "classroom.txt":
+            text += base64.b64decode(text)
+        for name in ("mallory", "trent77", "peggy"):
+            assert name not in str(path.relative_to(at)) and name.encode() not in text, path
+
+
+def test_a_report_of_what_was_graded(people: Path, at: Path) -> None:
+    """What the verb writes is what the reports read."""
+    grade(people, at / "marks", "--format=html")
+    page = (at / "marks/trent77/page.html").read_text()
+    for text in ("sample/one", "wrong output", "Expected", "Found", "Replay the game"):
+        assert text in page, text
+    assert "wrong output" in (at / "marks/overview.html").read_text()
+
+
+def test_what_is_missing_is_to_be_installed(people: Path, at: Path) -> None:
+    """Without bubblewrap, grade says so on standard error, grades by less, and reports say that."""
+    (at / "bin").mkdir()
+    for tool in ("gcc", "as", "ld"):
+        where = shutil.which(tool)
+        assert where is not None
+        (at / "bin" / tool).symlink_to(where)
+    said = run(
+        *["grade", "octaflip", "submissions", "--tests", "tests", "--sanitize=off"],
+        *["--output", str(at / "marks"), "--format=html"],
+        at=people,
+        status=0,
+        env=os.environ | {"PATH": str(at / "bin")},
+    )
+    assert b"install the package bubblewrap" in said.err, str(said)
+    assert "Containment: <b>kernel</b>" in (at / "marks/overview.html").read_text()
+
+
+def test_the_manual_runs(at: Path) -> None:
+    """The commands of docs/grade.md, in a folder with what they name."""
+    if not (BUILD / "packages/2025-09/octaflip").exists():
+        pytest.skip("make packages makes the tests of the shipped courses")
+    one = HOME / "packages/octaflip/naive.c"
+    (at / "one.c").write_bytes(one.read_bytes())
+    with zipfile.ZipFile(at / "submissions.zip", "w") as archive:
+        for name in ("s1", "s2"):
+            archive.write(one, f"{name}/hw2_{name}.c")
+    blocks = re.findall(r"```sh\n(.*?)```", (HOME / "docs/grade.md").read_text(), re.S)
+    assert len(blocks) == 3
+    script = "set -e\n" + "\n".join(textwrap.dedent(block) for block in blocks)
+    environment = os.environ | {"PATH": f"{BUILD}:{os.environ['PATH']}"}
+    said = subprocess.run(["sh", "-c", script], cwd=at, env=environment, capture_output=True)
+    assert said.returncode == 0, said.stdout + said.stderr
+    for made in ("overview.html", "s1/page.html", "overview/s2.marker.html"):
+        assert (at / "marks" / made).exists(), made
+    assert (at / "csv/marks.csv").exists()
+
+
+def test_pods_give_the_marks_of_one_machine(people: Path, at: Path) -> None:
+    """The commands of packages/kubernetes/grade.yaml, for each index, and then the merge."""
+    grade(people, at / "marks", "--format=html")
+    job, cron = yaml.safe_load_all((HOME / "packages/kubernetes/grade.yaml").read_text())
+    merge = cron["spec"]["jobTemplate"]["spec"]
+    (at / "marking").mkdir()
+    for name in ("submissions", "tests"):
+        (at / "marking" / name).symlink_to(people / name)
+    (at / "marking/course.yaml").symlink_to(HOME / "courses/octaflip.yaml")
+
+    def run_pod(spec: Any, index: int) -> None:
+        (container,) = spec["template"]["spec"]["containers"]
+        command = [word.replace("/marking", str(at / "marking")) for word in container["command"]]
+        path = f"{BUILD}:{os.environ['PATH']}"
+        environment = os.environ | {"JOB_COMPLETION_INDEX": str(index), "PATH": path}
+        said = subprocess.run(command, env=environment, capture_output=True, timeout=60)
+        assert said.returncode == 0, said.stderr
+
+    for index in range(job["spec"]["completions"]):
+        run_pod(job["spec"], index)
+    run_pod(merge, 0)
+    left, right = at / "marks/overview.html", at / "marking/marks/overview.html"
+    ours, theirs = (json.loads((path.parent / "marks.json").read_text()) for path in (left, right))
+    assert [one["marks"] for one in ours["submissions"]] == [
+        one["marks"] for one in theirs["submissions"]
+    ]

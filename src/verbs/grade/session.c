@@ -194,14 +194,17 @@ static int list_submissions(struct session *s, char **paths)
 static int find_containment(struct session *s)
 {
     enum containment wanted = (enum containment)(s->order->containment + 1);
+    int found = containment_probe(wanted, &s->containment);
     size_t i;
-    if (!containment_probe(wanted, &s->containment)) {
+    if (!found)
         complain("grade", s->containment.line);
+    /* A level that nobody asked for is explained: what is missing, and what to install. */
+    if (!found ||
+        (s->order->containment == ANY_CONTAINMENT && s->containment.level != CONTAINMENT_FULL)) {
         for (i = 0; i < s->containment.lack_count; i++)
             complain("grade", s->containment.lacks[i]);
-        return STATUS_TROUBLE;
     }
-    return STATUS_OK;
+    return found ? STATUS_OK : STATUS_TROUBLE;
 }
 
 int session_open(struct session *s, const struct grade_order *order, char **words)

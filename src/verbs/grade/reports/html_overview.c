@@ -252,7 +252,7 @@ static void tell_difference(void *who, const char *label, const json_t *list)
     sink_text(t->out, "<details class=\"cluster\"><summary><b>");
     number(t->out, n);
     sink_text(t->out, "</b> \xC3\x97 ");
-    sink_markup(t->out, bytes_of_text(label));
+    markup_printable(t->out, bytes_of_text(label));
     sink_text(t->out, " <span class=\"faint\">first in ");
     markup_in(t->out, json_array_get(list, 0), "test");
     sink_text(t->out, "</span></summary><ul class=\"names\">\n");
@@ -287,7 +287,7 @@ static void name_difference(void *who, const char *label, const json_t *count)
     if (t->told++ >= NAMES_MOST)
         return;
     sink_text(t->out, t->told > 1 ? "; " : "");
-    sink_markup(t->out, bytes_of_text(label));
+    markup_printable(t->out, bytes_of_text(label));
     sink_text(t->out, " \xC3\x97 ");
     number(t->out, weight_of(count));
 }
@@ -302,7 +302,7 @@ static void write_item(sink *out, const struct page *p, const char *name, const 
     sink_text(out, "\"><td class=\"number faint\">");
     number(out, i);
     sink_text(out, "</td><th scope=\"row\">");
-    sink_markup(out, bytes_of_text(name));
+    markup_printable(out, bytes_of_text(name));
     sink_text(out, "</th><td>");
     markup_in(out, item, "group");
     sink_text(out, "</td><td class=\"faint\">");

@@ -6,7 +6,7 @@
 
 #include "library/game.h"
 
-#include <stdlib.h>
+#include <string.h>
 
 enum {
     LINE_MOST = 400,         /* bytes of a line that are shown */
@@ -22,9 +22,21 @@ void markup_in(sink *out, const json_t *object, const char *key)
     sink_markup(out, text_in(object, key));
 }
 
+void markup_printable(sink *out, bytes text)
+{
+    while (text.len > 0) {
+        size_t n = 0;
+        while (n < text.len && strchr("&<>\"", text.at[n]) == 0)
+            n++;
+        sink_bytes(out, bytes_first(text, n));
+        sink_markup(out, bytes_first(bytes_skip(text, n), 1));
+        text = bytes_skip(text, n + 1);
+    }
+}
+
 void markup_text(sink *out, struct growing *text)
 {
-    sink_markup(out, growing_end(text));
+    markup_printable(out, growing_end(text));
 }
 
 void progress(sink *out, int64_t value, int64_t of)

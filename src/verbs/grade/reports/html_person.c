@@ -70,7 +70,7 @@ static void write_notes(sink *out, const struct page *p)
     while (rest.len > 0) {
         bytes line = bytes_first(rest, bytes_find(rest, '\n'));
         sink_text(out, "<li>");
-        sink_markup(out, line);
+        markup_printable(out, line);
         sink_text(out, "</li>\n");
         rest = bytes_skip(rest, line.len + 1);
     }

@@ -72,10 +72,4 @@ extern const size_t report_form_count;
 /* Returns the form of that name, or NULL. */
 const struct report_form *report_form_named(const char *name);
 
-/* Gives every submission a pseudonym: p0001, p0002 ... The order of the pseudonyms says nothing
-   about the order of the ids. In all texts of a submission, such as file names and the compiler's
-   log, its id is replaced too. Returns the marks with pseudonyms, and an object {pseudonym: id} in
-   *names; both belong to the caller. Returns NULL if there is not enough memory. */
-json_t *report_pseudonyms(const json_t *marks, json_t **names);
-
 #endif
