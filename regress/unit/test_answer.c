@@ -517,6 +517,31 @@ static void long_outputs_take_linear_time(void **state)
     free(output);
 }
 
+/* The same beginning, then a run of LFs or blanks that is neither at the end nor without end. */
+static void long_runs_take_linear_time(void **state)
+{
+    enum { LONG = 1 << 20 };
+    unsigned char *texts[2] = { malloc(LONG), malloc(LONG) };
+    static const char runs[] = { '\n', ' ', '\r', 0 };
+    size_t i, k;
+    (void)state;
+    assert_non_null(texts[0]);
+    assert_non_null(texts[1]);
+    for (i = 0; i < sizeof runs; i++) {
+        struct leniencies all = { LENIENCIES_ALL };
+        struct leniencies needed;
+        for (k = 0; k < 2; k++) {
+            memset(texts[k], runs[i], LONG);
+            memcpy(texts[k], "a", 1);
+            texts[k][LONG - 1] = (unsigned char)('b' + k);
+        }
+        assert_false(leniencies_needed(dialect_named("octaflip"), bytes_of(texts[0], LONG),
+                                       bytes_of(texts[1], LONG), all, &needed));
+    }
+    free(texts[0]);
+    free(texts[1]);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -527,6 +552,7 @@ int main(void)
         cmocka_unit_test(a_course_may_allow_less),
         cmocka_unit_test(a_program_is_summed_up),
         cmocka_unit_test(long_outputs_take_linear_time),
+        cmocka_unit_test(long_runs_take_linear_time),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
