@@ -279,11 +279,10 @@ static int has_extra_lines_and_prompts(struct texts *t, unsigned lenient)
 
 /* ---- a set of leniencies ---- */
 
-enum {
-    FOLDS = 1 << LENIENT_LAST_LINE_FEED | 1 << LENIENT_TRAILING_BLANKS | 1 << LENIENT_WHITE_SPACE |
-            1 << LENIENT_CASE | 1 << LENIENT_NUL_BYTES,
-    BYTES_FOLDED = 1 << LENIENT_CASE | 1 << LENIENT_NUL_BYTES
-};
+#define BYTES_FOLDED (BIT(LENIENT_CASE) | BIT(LENIENT_NUL_BYTES))
+#define FOLDS                                                                                      \
+    (BIT(LENIENT_LAST_LINE_FEED) | BIT(LENIENT_TRAILING_BLANKS) | BIT(LENIENT_WHITE_SPACE) |       \
+     BYTES_FOLDED)
 
 /* From the strictest on. A comparison by parts or with another wording tries all that are allowed,
    because where a part or a wording ends depends on them. */
