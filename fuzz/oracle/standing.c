@@ -110,7 +110,9 @@ static int is_odd_integer(struct oracle_bytes word)
 
 struct turns {
     struct oracle_octaflip game;
-    int is_settled; /* an invalid move was made, or the game is over */
+    int has_board, has_count;
+    long count, seen; /* the number of turns that is announced, and of those so far */
+    int is_settled;   /* an invalid move was made, or the game is over */
     int is_malformed;
 };
 
@@ -154,50 +156,67 @@ static void look_at_turn(int *standing, struct turns *t, struct oracle_bytes lin
     }
 }
 
+static void look_at_board(struct turns *t, struct oracle_input *in)
+{
+    struct oracle_bytes line;
+    char board[64];
+    t->has_board = 1;
+    for (int row = 0; row < 8; row++) {
+        if (!oracle_read_line(in, &line) || !is_row(line))
+            t->has_board = 0;
+        else
+            memcpy(board + 8 * row, line.at, 8);
+    }
+    if (t->has_board)
+        oracle_octaflip_start(&t->game, board);
+}
+
+static void look_at_count(int *standing, struct turns *t, struct oracle_bytes line)
+{
+    struct split s = split(line);
+    if (s.count > 1)
+        weaken(standing, ORACLE_RULING);
+    t->has_count = s.count == 1 && line.length <= 4096 && oracle_is_integer(s.word[0], &t->count) &&
+                   t->count >= 0;
+    t->is_malformed = !t->has_count;
+}
+
+/* What counts in every line from line 9 on, whatever it says. */
+static void look_at_spelling(int *standing, struct oracle_bytes line)
+{
+    struct oracle_input words = { line.at, line.length, 0 };
+    struct oracle_bytes word;
+    if (!split(line).is_tidy)
+        weaken(standing, ORACLE_RULING);
+    while (oracle_read_word(&words, &word)) {
+        if (is_odd_integer(word))
+            weaken(standing, ORACLE_RULING);
+    }
+}
+
 int oracle_standing_octaflip(const unsigned char *data, size_t size)
 {
     struct oracle_input in = { data, size, 0 };
     struct oracle_bytes line;
     struct turns t = { .is_settled = 0 };
-    char board[64];
-    int good_board = 1, good_count = 0, standing = ORACLE_PROMISED;
-    long count = 0, turns = 0;
-    for (int row = 0; row < 8; row++) {
-        if (!oracle_read_line(&in, &line) || !is_row(line))
-            good_board = 0;
-        else
-            memcpy(board + 8 * row, line.at, 8);
-    }
-    if (good_board)
-        oracle_octaflip_start(&t.game, board);
+    int standing = ORACLE_PROMISED;
+    look_at_board(&t, &in);
     for (long number = 9; oracle_read_line(&in, &line); number++) {
-        struct split s = split(line);
-        if (good_count && turns >= count) { /* "text after the last turn" */
+        if (t.has_count && t.seen >= t.count) { /* "text after the last turn" */
             weaken(&standing, ORACLE_RULING);
             break;
         }
-        if (!s.is_tidy)
-            weaken(&standing, ORACLE_RULING);
-        struct oracle_input words = { line.at, line.length, 0 };
-        struct oracle_bytes word;
-        while (oracle_read_word(&words, &word)) {
-            if (is_odd_integer(word))
-                weaken(&standing, ORACLE_RULING);
-        }
-        if (!good_board)
+        look_at_spelling(&standing, line);
+        if (!t.has_board)
             continue;
         if (number == 9) {
-            if (s.count > 1)
-                weaken(&standing, ORACLE_RULING);
-            good_count = s.count == 1 && line.length <= 4096 &&
-                         oracle_is_integer(s.word[0], &count) && count >= 0;
-            t.is_malformed = !good_count;
+            look_at_count(&standing, &t, line);
         } else {
             look_at_turn(&standing, &t, line);
-            turns++;
+            t.seen++;
         }
     }
-    if (good_count && turns < count && !t.is_malformed && t.is_settled)
+    if (t.has_count && t.seen < t.count && !t.is_malformed && t.is_settled)
         weaken(&standing, ORACLE_RULING);
     if (has_byte(data, size, '\r', '\r') || lacks_line_feed(data, size))
         weaken(&standing, ORACLE_RULING);

@@ -17,6 +17,7 @@
 #include "system/world.h"
 #include "tokenize/lines.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,7 +32,7 @@ static int ask(const struct dialect *dialect, const char *args, bytes input)
     char text[32];
     char *words[8];
     int count = 0;
-    (void)strcpy(text, args);
+    (void)snprintf(text, sizeof text, "%s", args);
     for (char *word = strtok(text, " "); word != 0; word = strtok(0, " "))
         words[count++] = word;
     switch (dialect - dialects) {

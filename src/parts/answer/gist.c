@@ -600,7 +600,7 @@ static int names_colour(const struct gist_walk *w, const char *colour)
         if (at > 0 && is_letter(w->low[at - 1]))
             continue;
         if (stands_at(w, at, colour) ||
-            (w->low[at] == colour[0] && !is_letter(bytes_get(low_of(w), at + 1))))
+            (w->low[at] == (unsigned char)colour[0] && !is_letter(bytes_get(low_of(w), at + 1))))
             return 1;
     }
     return 0;

@@ -119,7 +119,7 @@ static int is_somebodys(const struct entry *e)
 static int own(struct store *s, enum layout layout, const struct entry *e, struct owned *o)
 {
     bytes first = name_first(e->name);
-    struct place place;
+    struct place place = { 0 };
     memset(o, 0, sizeof *o);
     if (e->name.len == 0 || name_is_junk(first) || layout_is_platforms(layout, e->name))
         return 0;

@@ -410,7 +410,7 @@ static int fits_layout(const struct component *at, size_t count, enum layout lay
     size_t placed = 0, all = 0;
     size_t i;
     for (i = 0; i < count; i++) {
-        struct place place;
+        struct place place = { 0 };
         if (!is_counted(at[i].name) || layout_is_platforms(layout, at[i].name))
             continue;
         all++;
