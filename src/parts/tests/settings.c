@@ -5,12 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* GCC's analyzer loses sight of memory that is stored in an element of an array, and calls it a
- * leak. */
-#if defined __GNUC__ && !defined __clang__
-#pragma GCC diagnostic ignored "-Wanalyzer-malloc-leak"
-#endif
-
 void settings_free(struct settings *settings)
 {
     size_t i;

@@ -13,12 +13,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* GCC's analyzer loses sight of memory that is stored in an element of an array, and calls it a
- * leak. */
-#if defined __GNUC__ && !defined __clang__
-#pragma GCC diagnostic ignored "-Wanalyzer-malloc-leak"
-#endif
-
 void test_files_free(struct test_files *g)
 {
     size_t i;

@@ -10,12 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* GCC's analyzer loses sight of memory that is stored in an element of an array, and calls it a
- * leak. */
-#if defined __GNUC__ && !defined __clang__
-#pragma GCC diagnostic ignored "-Wanalyzer-malloc-leak"
-#endif
-
 /* Packages that flipref makes name their owner so. */
 static const char own_rights[] = "the flipref authors";
 static const char steps_folder[] = "generators/steps/";
