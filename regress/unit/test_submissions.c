@@ -557,7 +557,7 @@ static size_t put_member(char *tar, size_t len, const char *name, const char *te
     unsigned sum = 0;
     size_t i;
     memset(head, 0, RECORD + (size + RECORD - 1) / RECORD * RECORD);
-    strncpy(head, name, 99);
+    memcpy(head, name, strlen(name) < 99 ? strlen(name) : 99);
     (void)snprintf(head + 100, 8, "0000644");
     (void)snprintf(head + 124, 12, "%011lo", (unsigned long)size);
     head[156] = text != 0 ? '0' : '2';
