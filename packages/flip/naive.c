@@ -1,4 +1,4 @@
-/* flip, the plain way: a square array of characters. It saves and loads no games. */
+/* flip, the plain way: a square array of characters. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +7,8 @@ enum { MOST = 1000, LIMIT = 4096 };
 
 static char board[MOST][MOST];
 static int side;
+static int types[2];  /* of O and X */
+static int next = -1; /* whose turn it is in a loaded game */
 
 static void draw_border(void)
 {
@@ -119,6 +121,53 @@ static int parse_move(const char *line, long *row, long *column)
     return end_of_row != line && end != end_of_row && is_int(*row) && is_int(*column);
 }
 
+/* A saved game: a name, the side, whose turn it is, the types of O and X, and the rows. */
+static int save(const char *name, int turn)
+{
+    FILE *file = fopen(name, "w");
+    int row, fine;
+    if (file == NULL)
+        return 0;
+    fprintf(file, "naive %d %d %d %d\n", side, turn, types[0], types[1]);
+    for (row = 0; row < side; row++)
+        fprintf(file, "%.*s\n", side, board[row]);
+    fine = !ferror(file);
+    return fclose(file) == 0 && fine;
+}
+
+static int is_row(const char *row)
+{
+    return strspn(row, ".OX") == (size_t)side && strcmp(row + side, "\n") == 0;
+}
+
+static int read_game(FILE *file)
+{
+    char header[100], again[100], line[MOST + 2];
+    int row, column;
+    if (fgets(header, sizeof header, file) == NULL ||
+        sscanf(header, "naive %d %d %d %d", &side, &next, &types[0], &types[1]) != 4)
+        return 0;
+    sprintf(again, "naive %d %d %d %d\n", side, next, types[0], types[1]);
+    if (strcmp(header, again) != 0 || side < 4 || side > MOST || next < 0 || next > 1 ||
+        types[0] < 0 || types[0] > 2 || types[1] < 0 || types[1] > 2 || types[next] != 0)
+        return 0;
+    for (row = 0; row < side; row++) {
+        if (fgets(line, sizeof line, file) == NULL || !is_row(line))
+            return 0;
+        memcpy(board[row], line, (size_t)side);
+    }
+    return fgetc(file) == EOF && find_move("OX"[next], 0, &row, &column);
+}
+
+static int load(const char *name)
+{
+    FILE *file = fopen(name, "r");
+    int fine = file != NULL && read_game(file);
+    if (file != NULL)
+        fclose(file);
+    return fine;
+}
+
 /* 0: the input has ended. */
 static int human_turn(char player)
 {
@@ -131,6 +180,12 @@ static int human_turn(char player)
             return 0;
         if (length == 1 && line[0] == 's') {
             printf("Please give a filename.\n");
+        } else if (length <= LIMIT && line[0] == 's') {
+            if (save(line + 1, player == 'X')) {
+                printf("Game saved.\n");
+                exit(0);
+            }
+            printf("Unable to write to %s.\n", line + 1);
         } else if (length <= LIMIT && parse_move(line, &row, &column) &&
                    is_legal(row, column, player)) {
             play(row, column, player);
@@ -147,10 +202,12 @@ static void computer_turn(char player, int type)
     printf("Player %c moves at %d %d.\n", player, row, column);
 }
 
-static int run(const int types[2])
+static int run(void)
 {
     static const char players[] = "OX";
     int turn = 0, passes = 0;
+    if (next >= 0)
+        turn = next;
     draw();
     while (passes < 2 && count('.') > 0) {
         char player = players[turn];
@@ -174,35 +231,56 @@ static int run(const int types[2])
     return 0;
 }
 
-static int is_type(const char *word)
+/* A whole argument. */
+static int is_integer(const char *word, long *value)
 {
-    return strlen(word) == 1 && *word >= '0' && *word <= '2';
+    const char *digits = word + (*word == '-' || *word == '+');
+    if (*digits == '\0' || strspn(digits, "0123456789") != strlen(digits))
+        return 0;
+    *value = strtol(word, NULL, 10);
+    return is_int(*value);
 }
 
-int main(int argc, char **argv)
+static int usage(void)
 {
-    int types[2] = { 0, 0 }; /* of O and X */
-    int first;
-    if (argc < 3 || argc > 5 || strcmp(argv[1], "new") != 0) {
-        printf("Usage: flip load filename\n    or flip new dim [playerXtype] [playerOtype]\n");
-        return 1;
-    }
-    side = atoi(argv[2]);
-    if (side < 4 || side > MOST) {
+    printf("Usage: flip load filename\n    or flip new dim [playerXtype] [playerOtype]\n");
+    return 1;
+}
+
+static int new_game(int count, char **words)
+{
+    long value;
+    int i, first;
+    if (!is_integer(words[0], &value) || value < 4 || value > MOST) {
         printf("Invalid board dimension.\n");
         return 2;
     }
-    if ((argc > 3 && !is_type(argv[3])) || (argc > 4 && !is_type(argv[4]))) {
-        printf("Invalid player type.\n");
-        return 3;
+    side = (int)value;
+    for (i = 1; i < count && i < 3; i++) {
+        if (!is_integer(words[i], &value) || value < 0 || value > 2) {
+            printf("Invalid player type.\n");
+            return 3;
+        }
+        types[i == 1] = (int)value; /* X is named first */
     }
-    if (argc > 3)
-        types[1] = atoi(argv[3]);
-    if (argc > 4)
-        types[0] = atoi(argv[4]);
+    if (count > 3)
+        return usage();
     memset(board, '.', sizeof board);
     first = (side - 1) / 2;
     board[first][first] = board[first + 1][first + 1] = 'O';
     board[first][first + 1] = board[first + 1][first] = 'X';
-    return run(types);
+    return run();
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 2 && strcmp(argv[1], "new") == 0)
+        return new_game(argc - 2, argv + 2);
+    if (argc != 3 || strcmp(argv[1], "load") != 0)
+        return usage();
+    if (!load(argv[2])) {
+        printf("Error loading board.\n");
+        return 4;
+    }
+    return run();
 }

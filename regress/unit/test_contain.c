@@ -270,6 +270,14 @@ static void steps_share_a_folder(enum containment level)
     run(c, "read saved", &other, &o);
     expect_ending(levels[level], "read", &o, ENDED_EXIT, 1);
     outcome_free(&o);
+    run(c, "write saved", &step, &o);
+    outcome_free(&o);
+    run(c, "abort", &step, &o); /* then no step follows */
+    expect_ending(levels[level], "abort", &o, ENDED_SIGNAL, SIGABRT);
+    outcome_free(&o);
+    run(c, "read saved", &other, &o);
+    expect_ending(levels[level], "read after a crash", &o, ENDED_EXIT, 1);
+    outcome_free(&o);
     container_close(c);
 }
 

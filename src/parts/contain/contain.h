@@ -116,7 +116,8 @@ struct run_order {
                                        turns off the search for leaks unless this has it */
     bytes input;                    /* standard input: a file in memory that cannot be changed */
     struct limits limits;
-    int keep_scratch; /* what the program writes stays for the next run of this container */
+    int keep_scratch; /* what the program writes stays for the next run of this container, if the
+                         program ends by itself */
     const struct scratch_file
         *scratch; /* files that are put into the working folder before the run */
     size_t scratch_count;

@@ -213,7 +213,8 @@ static void run_step(const struct attempt_order *o, const struct test *test, siz
     outcome_free(&outcome);
 }
 
-/* Whether the last step ended by itself, so that the next one may follow. */
+/* Whether the last step ended by itself, so that the next one may follow. Otherwise the sandbox has
+   emptied the working folder. */
 static int may_go_on(const struct attempt *a)
 {
     return a->verdict == VERDICT_RIGHT || a->verdict == VERDICT_WRONG_OUTPUT ||

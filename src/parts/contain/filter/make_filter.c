@@ -161,6 +161,12 @@ static void allow_memory(const char *machine)
     }
 }
 
+/* A program that replaces a file may give the new one the permissions and the group of the old one,
+   but no set-user-ID bit or the like, and no other owner. */
+enum { SPECIAL_BITS = 07000 };
+
+static const unsigned same_owner = 0xFFFFFFFF;
+
 static void allow_some_arguments(void)
 {
     static const unsigned long commands[] = {
@@ -175,6 +181,9 @@ static void allow_some_arguments(void)
     }
     for (i = 0; i < sizeof controls / sizeof controls[0]; i++)
         allow_if("ioctl", SCMP_CMP(1, SCMP_CMP_EQ, controls[i]));
+    allow_if("fchmod", SCMP_CMP(1, SCMP_CMP_MASKED_EQ, SPECIAL_BITS, 0));
+    allow_if("fchown", SCMP_CMP(1, SCMP_CMP_MASKED_EQ, same_owner, same_owner));
+    allow_if("fchown32", SCMP_CMP(1, SCMP_CMP_MASKED_EQ, same_owner, same_owner));
     allow_if("tgkill", SCMP_CMP(0, SCMP_CMP_EQ, FILTER_PID)); /* abort() */
     allow_if("tkill", SCMP_CMP(0, SCMP_CMP_EQ, FILTER_PID));
     allow_if("kill", SCMP_CMP(0, SCMP_CMP_EQ, FILTER_PID));

@@ -335,7 +335,7 @@ void run_program(const struct stage *s, struct stage_run *run)
     wait_for_end(&w);
     finish(&w);
     fetch(s, run);
-    if (!run->request.keep_scratch && !wipe_folder(s->scratch))
+    if (!(run->request.keep_scratch && w.end.ending == ENDED_EXIT) && !wipe_folder(s->scratch))
         stage_fail(s, "the working folder cannot be emptied", errno);
     if (!answer_frame(FRAME_END, 0, &w.end, sizeof w.end))
         stage_end(s);
