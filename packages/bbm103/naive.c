@@ -1,4 +1,4 @@
-/* bbm103, the plain way: a piece is a structure, and the board has room for the largest one. */
+/* bbm103, the plain way: a piece is a structure, and the board is an array of pieces. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,8 +12,15 @@ struct piece {
     int flips;
 };
 
-static struct piece board[MOST][MOST];
-static long size;
+struct game {
+    long size;
+    struct piece *pieces; /* row by row */
+};
+
+static struct piece *at(const struct game *g, long row, long column)
+{
+    return &g->pieces[row * g->size + column];
+}
 
 /* Whether a text is exactly `count` integers. */
 static int parse(const char *text, long numbers[], int count)
@@ -57,69 +64,69 @@ static void print_blanks(int n)
         putchar(' ');
 }
 
-static void draw(void)
+static void draw(const struct game *g)
 {
-    int width = snprintf(0, 0, "%ld", size - 1);
+    int width = snprintf(0, 0, "%ld", g->size - 1);
     long row, column;
     print_blanks(width);
-    for (column = 0; column < size; column++)
+    for (column = 0; column < g->size; column++)
         printf(" %*ld", width, column);
     printf("\n");
-    for (row = 0; row < size; row++) {
+    for (row = 0; row < g->size; row++) {
         printf("%*ld", width, row);
-        for (column = 0; column < size; column++)
-            printf(" %*c", width, board[row][column].face);
+        for (column = 0; column < g->size; column++)
+            printf(" %*c", width, at(g, row, column)->face);
         printf("\n");
     }
 }
 
-static int on_board(long row, long column)
+static int on_board(const struct game *g, long row, long column)
 {
-    return row >= 0 && row < size && column >= 0 && column < size;
+    return row >= 0 && row < g->size && column >= 0 && column < g->size;
 }
 
-static long closed_in(long row, long column, char player, int down, int right)
+static long closed_in(const struct game *g, long row, long column, char player, int down, int right)
 {
     long n = 0;
     for (;;) {
         row += down;
         column += right;
-        if (!on_board(row, column) || board[row][column].face == '_')
+        if (!on_board(g, row, column) || at(g, row, column)->face == '_')
             return 0;
-        if (board[row][column].face == player)
+        if (at(g, row, column)->face == player)
             return n;
         n++;
     }
 }
 
 /* How many pieces a move would flip. */
-static long captures(long row, long column, char player)
+static long captures(const struct game *g, long row, long column, char player)
 {
     long n = 0;
     int down, right;
-    if (!on_board(row, column) || board[row][column].face != '_')
+    if (!on_board(g, row, column) || at(g, row, column)->face != '_')
         return 0;
     for (down = -1; down <= 1; down++)
         for (right = -1; right <= 1; right++)
-            n += closed_in(row, column, player, down, right);
+            n += closed_in(g, row, column, player, down, right);
     return n;
 }
 
-static int has_move(char player)
+static int has_move(const struct game *g, char player)
 {
     long row, column;
-    for (row = 0; row < size; row++)
-        for (column = 0; column < size; column++)
-            if (captures(row, column, player) > 0)
+    for (row = 0; row < g->size; row++)
+        for (column = 0; column < g->size; column++)
+            if (captures(g, row, column, player) > 0)
                 return 1;
     return 0;
 }
 
-static void place(long row, long column, char player)
+static void place(const struct game *g, long row, long column, char player)
 {
-    board[row][column].face = player;
-    board[row][column].value = 1;
-    board[row][column].flips = 0;
+    at(g, row, column)->face = player;
+    at(g, row, column)->value = 1;
+    at(g, row, column)->flips = 0;
 }
 
 static void flip(struct piece *p, char player, long flipped)
@@ -130,29 +137,29 @@ static void flip(struct piece *p, char player, long flipped)
     p->flips++;
 }
 
-static void play(long row, long column, char player)
+static void play(const struct game *g, long row, long column, char player)
 {
-    long flipped = captures(row, column, player);
+    long flipped = captures(g, row, column, player);
     int down, right;
     for (down = -1; down <= 1; down++) {
         for (right = -1; right <= 1; right++) {
-            long n = closed_in(row, column, player, down, right);
+            long n = closed_in(g, row, column, player, down, right);
             for (; n > 0; n--)
-                flip(&board[row + n * down][column + n * right], player, flipped);
+                flip(at(g, row + n * down, column + n * right), player, flipped);
         }
     }
-    place(row, column, player);
+    place(g, row, column, player);
 }
 
-static void score(int number, char player)
+static void score(const struct game *g, int number, char player)
 {
     long pieces = 0, points = 0;
     long row, column;
-    for (row = 0; row < size; row++) {
-        for (column = 0; column < size; column++) {
-            if (board[row][column].face == player) {
+    for (row = 0; row < g->size; row++) {
+        for (column = 0; column < g->size; column++) {
+            if (at(g, row, column)->face == player) {
                 pieces++;
-                points += board[row][column].value;
+                points += at(g, row, column)->value;
             }
         }
     }
@@ -160,14 +167,14 @@ static void score(int number, char player)
 }
 
 /* 0: the input has ended. */
-static int take_turn(char player)
+static int take_turn(const struct game *g, char player)
 {
     char line[LIMIT + 1];
     long move[2];
     printf("Player %d's turn: ", player == 'X' ? 1 : 2);
     while (read_line(line)) {
-        if (parse(line, move, 2) && captures(move[0], move[1], player) > 0) {
-            play(move[0], move[1], player);
+        if (parse(line, move, 2) && captures(g, move[0], move[1], player) > 0) {
+            play(g, move[0], move[1], player);
             return 1;
         }
         printf("Error : Invalid move. Please make another move : ");
@@ -177,37 +184,43 @@ static int take_turn(char player)
 
 int main(int argc, char **argv)
 {
+    struct game game;
+    const struct game *g = &game;
     char player = 'X';
     long row, column;
     if (argc != 2) {
         printf("Error : Invalid number of command line arguments.\n");
         return 1;
     }
-    if (!parse(argv[1], &size, 1) || size < 4 || size > MOST || size % 2 != 0) {
+    if (!parse(argv[1], &game.size, 1) || game.size < 4 || game.size > MOST || game.size % 2 != 0) {
         printf("Error : Invalid format for command line arguments. The size argument should be an "
                "even positive integer number greater then or equal to 4.\n");
         return 1;
     }
-    for (row = 0; row < size; row++)
-        for (column = 0; column < size; column++)
-            board[row][column].face = '_';
-    place(size / 2 - 1, size / 2 - 1, 'O');
-    place(size / 2, size / 2, 'O');
-    place(size / 2 - 1, size / 2, 'X');
-    place(size / 2, size / 2 - 1, 'X');
-    draw();
-    while (has_move('X') || has_move('O')) {
-        if (has_move(player)) {
-            if (!take_turn(player)) {
+    game.pieces = malloc((size_t)(game.size * game.size) * sizeof *game.pieces);
+    if (game.pieces == NULL)
+        return 1;
+    for (row = 0; row < game.size; row++)
+        for (column = 0; column < game.size; column++)
+            at(g, row, column)->face = '_';
+    place(g, game.size / 2 - 1, game.size / 2 - 1, 'O');
+    place(g, game.size / 2, game.size / 2, 'O');
+    place(g, game.size / 2 - 1, game.size / 2, 'X');
+    place(g, game.size / 2, game.size / 2 - 1, 'X');
+    draw(g);
+    while (has_move(g, 'X') || has_move(g, 'O')) {
+        if (has_move(g, player)) {
+            if (!take_turn(g, player)) {
                 printf("\nError : End of input before the end of the game.\n");
                 return 1;
             }
-            draw();
+            draw(g);
         }
         player = player == 'X' ? 'O' : 'X';
     }
     printf("Game Ended...\n");
-    score(1, 'X');
-    score(2, 'O');
+    score(g, 1, 'X');
+    score(g, 2, 'O');
+    free(game.pieces);
     return 0;
 }
