@@ -21,6 +21,7 @@ $(BUILD)/make_reports: regress/reports/make_reports.c $(CHECK_OBJ) $(CORE_OBJ)
 	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.o,$^) $(LIBRARIES)
 
 .PHONY: reports-tool
+## for scripts: builds the program that writes reports from a marks.json
 reports-tool: $(if $(JANSSON_LIBRARY),$(BUILD)/make_reports)
 
 .PHONY: pictures

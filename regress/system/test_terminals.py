@@ -346,9 +346,17 @@ def test_standard_input_leaves_the_keys_to_the_terminal(at: Path) -> None:
 
 def test_without_keys_there_is_a_message(at: Path) -> None:
     keys, terminal = os.openpty()
+    environment = {**os.environ, "TERM": "xterm"}
     try:  # which is no terminal of the program's own
         said = run(
-            "show", "octaflip", "-", at=at, input=DRAW, stdout=terminal, start_new_session=True
+            "show",
+            "octaflip",
+            "-",
+            at=at,
+            input=DRAW,
+            stdout=terminal,
+            env=environment,
+            start_new_session=True,
         )
     finally:
         os.close(terminal)
