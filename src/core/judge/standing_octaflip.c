@@ -68,7 +68,7 @@ static void note_blanks(const struct octaflip_search *o)
 {
     bytes text = o->in.text;
     size_t i;
-    if (is_space(bytes_get(text, 0)) || is_space(bytes_get(text, text.len - 1)))
+    if (text.len > 0 && (is_space(bytes_get(text, 0)) || is_space(bytes_get(text, text.len - 1))))
         note(o, "a blank at the start or the end of a line");
     for (i = 0; i < text.len; i++) {
         int byte = bytes_get(text, i);

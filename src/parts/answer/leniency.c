@@ -93,13 +93,12 @@ static void list(struct leniencies set, const char *(*text_of)(enum leniency), c
     const char *before = "";
     int l;
     for (l = 0; l < LENIENCY_COUNT; l++) {
-        unsigned rest = set.bits >> l;
-        if (!(rest & 1))
+        unsigned later = set.bits >> l >> 1;
+        if (!(set.bits >> l & 1))
             continue;
         sink_text(out, before);
         sink_text(out, text_of((enum leniency)l));
-        rest &= rest - 1; /* without this one */
-        before = (rest & (rest - 1)) == 0 ? last_comma : comma;
+        before = later != 0 && (later & (later - 1)) == 0 ? last_comma : comma;
     }
 }
 
