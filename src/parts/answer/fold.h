@@ -10,7 +10,7 @@ struct fold {
     bytes text;
     unsigned lenient;   /* bits of struct leniencies */
     size_t next;        /* the next byte to read */
-    size_t at;          /* the byte that was returned last; after white space, the byte behind it */
+    size_t at;          /* the byte that was returned last; after white space, the byte after it */
     size_t kept_until;  /* white space before this place is known not to end a line */
     size_t inner_until; /* LFs before this place are known not to be at the end of the text */
     int in_words;       /* white-space: a word has begun, so white space parts it from the next */

@@ -179,7 +179,7 @@ static size_t cells_end(const struct gist_walk *w, size_t from, size_t side)
     return side == 0 ? i : 0;
 }
 
-/* Reads the line from `from` on as a row: its cells, and perhaps a label before or behind them. */
+/* Reads the line from `from` on as a row: its cells, and perhaps a label before or after them. */
 static int find_row(struct gist_walk *w, struct gist *g, size_t from)
 {
     enum { LABEL_MOST = 4 };
@@ -500,7 +500,7 @@ static int is_header(const struct gist_walk *w)
     return least == 0 || least == 1;
 }
 
-/* A score: the last two numbers of a line behind the boards. */
+/* A score: the last two numbers of a line after the boards. */
 static int find_score(struct gist_walk *w, struct gist *g)
 {
     size_t starts[2] = { 0, 0 };
@@ -570,7 +570,7 @@ static int holds_moves(const struct gist_walk *w, size_t from)
     return 1;
 }
 
-/* Returns whether a sentence may begin at `at`: at the start of a line, or behind a prompt. */
+/* Returns whether a sentence may begin at `at`: at the start of a line, or after a prompt. */
 static int may_begin_at(const struct gist_walk *w, size_t at)
 {
     while (at > 0 && w->low[at - 1] == ' ')

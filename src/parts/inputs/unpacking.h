@@ -18,7 +18,7 @@ void unpacking_close(struct unpacking *u);
 enum unpacked {
     UNPACK_ALL,
     UNPACK_NAMES, /* each member has a name and no bytes, so that listing a zip is fast */
-    UNPACK_PICKED /* other members are not told, and damage behind the last one is not found */
+    UNPACK_PICKED /* other members are not told, and damage after the last one is not found */
 };
 
 struct unpacking_order {
