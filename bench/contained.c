@@ -20,7 +20,7 @@
 
 enum {
     ROUNDS_MOST = 10000,
-    SELDOM = 8 /* a bubblewrap for each run is tried every so many rounds */
+    SELDOM = 8 /* rounds from one try of a bubblewrap for each run to the next */
 };
 
 struct way {

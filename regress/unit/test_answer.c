@@ -142,7 +142,7 @@ static const struct row {
                            "PLAYER 1's turn: " BBM103_MOVED
                            "Player 1's turn: " BBM103_MOVED SCORES),
       "board" },
-    { "an LF behind each prompt", "bbm103", BBM103,
+    { "an LF after each prompt", "bbm103", BBM103,
       LITERAL(BBM103_START "Player 1's turn: \n" REFUSAL REFUSAL BBM103_MOVED
                            "Player 2's turn: \n" BBM103_MOVED
                            "Player 1's turn: \n" BBM103_MOVED SCORES),
