@@ -95,7 +95,7 @@ def test_no_rule_is_left_out(version: str, path: Path) -> None:
 # ---- the groups of courses ----
 
 
-def tests_of(package: Path) -> list[str]:
+def names_of_tests(package: Path) -> list[str]:
     """The names of a package's tests, as course files match them."""
     data, steps = package / "data", package / "generators/steps"
     answers = [*data.glob("sample/*.ans"), *data.glob("secret/*/*.ans")]
@@ -113,7 +113,7 @@ def matches(pattern: str, name: str) -> bool:
 )
 def test_each_test_is_in_a_group_and_each_group_has_tests(path: Path) -> None:
     package = PACKAGES / "2025-09" / path.stem
-    tests = tests_of(package)
+    tests = names_of_tests(package)
     assert tests
     empty = []
     for group in yaml.safe_load(path.read_text())["tests"]["groups"]:
