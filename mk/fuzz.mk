@@ -26,7 +26,7 @@ $(FUZZ_OBJ): $(BUILD)/%.o: %.c
 # edges; the replay programs of a sanitizer's build have them with it. (MSan must see all that writes.)
 ifneq ($(findstring fuzzer-no-link,$(SANITIZE)),)
 ifeq ($(findstring memory,$(SANITIZE)),)
-$(filter $(BUILD)/fuzz/oracle/%,$(FUZZ_OBJ)): CFLAGS += -O2 -fno-sanitize=all
+$(filter $(BUILD)/src/parts/oracle/%,$(PROGRAM_OBJ)): CFLAGS += -O2 -fno-sanitize=all
 endif
 endif
 
@@ -65,8 +65,8 @@ $(MUTATOR_OBJ): $(BUILD)/fuzz/engines/mutator-%.o: fuzz/engines/libfuzzer_mutato
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) -Ifuzz $(CFLAGS) $(UNTRACED) -DGRAMMAR='"$*"' -c -o $@ $<
 
-$(MUTATORS): $(BUILD)/mutator/%.so: fuzz/engines/afl_mutator.c $(wildcard fuzz/players/*.c) \
-		$(filter-out src/core/dialect/%,$(CORE)) $(HEADERS) $(wildcard fuzz/players/*.h)
+$(MUTATORS): $(BUILD)/mutator/%.so: fuzz/engines/afl_mutator.c $(wildcard src/parts/players/*.c) \
+		$(filter-out src/core/dialect/%,$(CORE)) $(HEADERS)
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(INCLUDES) -Ifuzz $(CFLAGS) -DGRAMMAR='"$*"' -fPIC -shared -o $@ $(filter %.c,$^)
 

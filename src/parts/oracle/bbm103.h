@@ -1,4 +1,4 @@
-/* bbm103 a second time, for tests and fuzz harnesses only: see oracle/line.h. */
+/* bbm103 a second time, for tests, fuzz harnesses and `hunt`: see oracle/line.h. */
 #ifndef FLIPREF_ORACLE_BBM103_H
 #define FLIPREF_ORACLE_BBM103_H
 

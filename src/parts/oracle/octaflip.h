@@ -1,8 +1,8 @@
-/* OctaFlip a second time, for tests and fuzz harnesses only: slow, and evidently right.
+/* OctaFlip a second time, for tests, fuzz harnesses and `hunt`: slow, and evidently right.
 
-   It shares no code with src/. The clauses in quotes are from the specification (octaflip.txt) and
-   from its rulings, section "octaflip". Memory grows with the input. Without memory, the program
-   aborts. */
+   It shares no code with the rest of src/. The clauses in quotes are from the specification
+   (octaflip.txt) and from its rulings, section "octaflip". Memory grows with the input. Without
+   memory, the program aborts. */
 #ifndef FLIPREF_ORACLE_OCTAFLIP_H
 #define FLIPREF_ORACLE_OCTAFLIP_H
 

@@ -1,9 +1,10 @@
-/* The line-capturing games a second time, for tests and fuzz harnesses only. The oracles of
+/* The line-capturing games a second time, for tests, fuzz harnesses and `hunt`. The oracles of
    reversi, bbm103, aps105 and flip share this code, which is slow and evidently right.
 
-   It shares no code with src/. The clauses in quotes here and in those four oracles are from the
-   specifications (reversi.txt, in Polish: translated; bbm103.txt, aps105.txt, flip.txt) and from
-   their rulings. Memory grows with the input and the output. Without memory, the program aborts. */
+   It shares no code with the rest of src/. The clauses in quotes here and in those four oracles are
+   from the specifications (reversi.txt, in Polish: translated; bbm103.txt, aps105.txt, flip.txt)
+   and from their rulings. Memory grows with the input and the output. Without memory, the program
+   aborts. */
 #ifndef FLIPREF_ORACLE_LINE_H
 #define FLIPREF_ORACLE_LINE_H
 

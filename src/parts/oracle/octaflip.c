@@ -1,6 +1,5 @@
 #include "oracle/octaflip.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -199,15 +198,20 @@ static void put(struct text *out, const char *s)
     out->length += added;
 }
 
-/* `what` and the number of a turn: the line of every error but the board's */
+/* `what` and the number of a turn, from 0: the line of every error but the board's */
 static void put_at_turn(struct text *out, const char *what, long turn)
 {
     char number[32];
+    char *digit = number + sizeof number - 1;
 
-    snprintf(number, sizeof number, "%ld", turn);
+    *digit = '\0';
+    do {
+        *--digit = (char)('0' + turn % 10);
+        turn /= 10;
+    } while (turn > 0);
     put(out, what);
     put(out, " at turn ");
-    put(out, number);
+    put(out, digit);
     put(out, "\n");
 }
 

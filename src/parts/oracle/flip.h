@@ -1,4 +1,5 @@
-/* flip a second time, for tests and fuzz harnesses only: see oracle/line.h. It touches no files. */
+/* flip a second time, for tests, fuzz harnesses and `hunt`: see oracle/line.h. It touches no files.
+ */
 #ifndef FLIPREF_ORACLE_FLIP_H
 #define FLIPREF_ORACLE_FLIP_H
 

@@ -1,4 +1,4 @@
-/* aps105 a second time, for tests and fuzz harnesses only: see oracle/line.h. */
+/* aps105 a second time, for tests, fuzz harnesses and `hunt`: see oracle/line.h. */
 #ifndef FLIPREF_ORACLE_APS105_H
 #define FLIPREF_ORACLE_APS105_H
 

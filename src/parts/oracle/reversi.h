@@ -1,4 +1,4 @@
-/* reversi a second time, for tests and fuzz harnesses only: see oracle/line.h. */
+/* reversi a second time, for tests, fuzz harnesses and `hunt`: see oracle/line.h. */
 #ifndef FLIPREF_ORACLE_REVERSI_H
 #define FLIPREF_ORACLE_REVERSI_H
 

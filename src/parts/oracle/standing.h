@@ -1,5 +1,5 @@
-/* The standing of an input a second time, for tests and fuzz harnesses only: see oracle/line.h. It
-   was written from the rulings, section "Standing". */
+/* The standing of an input a second time, for tests, fuzz harnesses and `hunt`: see oracle/line.h.
+   It was written from the rulings, section "Standing". */
 #ifndef FLIPREF_ORACLE_STANDING_H
 #define FLIPREF_ORACLE_STANDING_H
 
