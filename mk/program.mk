@@ -4,7 +4,7 @@ LAYERS      = base tokenize validate simulate dialect
 CORE       := $(foreach layer,$(LAYERS),$(wildcard src/core/$(layer)/*.c))
 JUDGE      := $(wildcard src/core/judge/*.c)
 LIBRARY    := $(wildcard src/library/*.c)
-ROOMS       = src/parts/* src/play src/verbs/* src/verbs/check/workers src/verbs/grade/reports src/main
+ROOMS       = src/parts/* src/play src/verbs/* src/verbs/check/workers src/verbs/grade/reports src/verbs/hunt/* src/main
 PROGRAM    := $(filter-out $(LEFT_OUT),$(wildcard $(ROOMS:%=%/*.c)))
 HEADERS    := $(wildcard $(ROOMS:%=%/*.h) src/core/*/*.h src/library/*.h)
 CORE_OBJ    = $(CORE:%.c=$(BUILD)/%.o)
