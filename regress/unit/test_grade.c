@@ -1,11 +1,12 @@
 /* The parts of grade that start no processes: shards, pseudonyms, texts in JSON, the table, and the
    journal. */
+#include "batch/journal.h"
+#include "batch/shard.h"
 #include "grade/grade_order.h"
-#include "grade/journal.h"
-#include "grade/json_text.h"
 #include "grade/marks_file.h"
 #include "grade/pseudonym.h"
 #include "grade/table.h"
+#include "json/json_text.h"
 
 #include "regress/unit/unit.h"
 

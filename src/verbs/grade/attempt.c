@@ -1,8 +1,8 @@
 #include "grade/attempt.h"
 
-#include "grade/hash.h"
-#include "grade/json_text.h"
+#include "batch/hash.h"
 #include "source/source.h"
+#include "json/json_text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* flipref grade COURSE [OPTIONS] SUBMISSION... */
 #include "grade/grade.h"
 
+#include "batch/shard.h"
 #include "grade/grade_order.h"
 #include "grade/obey.h"
 #include "system/cores.h"

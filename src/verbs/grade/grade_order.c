@@ -1,11 +1,8 @@
 #include "grade/grade_order.h"
 
 #include "system/cores.h"
-#include "text/number.h"
 
 #include <stddef.h>
-#include <stdio.h>
-#include <string.h>
 
 #define AT(member) offsetof(struct grade_order, member)
 
@@ -123,14 +120,3 @@ const struct command_line grade_usage = {
               "were not; 2 for wrong usage, a course file that is wrong, or something that\n"
               "cannot be read or written.\n",
 };
-
-int read_shard(const char *text, struct shard *shard)
-{
-    char index[32];
-    const char *slash = strchr(text, '/');
-    if (slash == 0 || (size_t)(slash - text) >= sizeof index)
-        return 0;
-    (void)snprintf(index, sizeof index, "%.*s", (int)(slash - text), text);
-    return read_number(index, &shard->index) && read_number(slash + 1, &shard->count) &&
-           shard->index <= shard->count;
-}

@@ -44,14 +44,6 @@ enum containment_asked { ANY_CONTAINMENT = -1, ASKED_FULL, ASKED_KERNEL, ASKED_L
 
 enum sanitize { SANITIZE_ALL, SANITIZE_SAMPLE, SANITIZE_OFF };
 
-/* A part of the submissions: the `index`th (from 1) of `count`. */
-struct shard {
-    uint64_t index, count;
-};
-
-/* Reads `I/N`. Returns 0 unless I and N are numbers with 1 <= I <= N. */
-int read_shard(const char *text, struct shard *shard);
-
 extern const struct command_line grade_usage;
 
 #endif

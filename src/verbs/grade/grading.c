@@ -1,56 +1,18 @@
 #include "grade/grading.h"
 
-#include "grade/json_text.h"
 #include "grade/pseudonym.h"
 #include "text/byte_queue.h"
+#include "json/json_text.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- files ---- */
 
-static int has_file(const struct grading *g, const char *name)
-{
-    size_t i;
-    for (i = 0; i < g->tree_count; i++) {
-        if (g->tree[i].name != 0 && strcmp(g->tree[i].name, name) == 0)
-            return 1;
-    }
-    return 0;
-}
-
-static void add_file(struct grading *g, const char *name, bytes text, int is_provided)
-{
-    struct source_file *file = &g->tree[g->tree_count++];
-    file->name = name;
-    file->text = text;
-    file->is_provided = is_provided;
-}
-
-/* The files that are built: the program under the name that the course wants, all others under
-   their own, and what the course provides. Returns 0 if there is not enough memory. */
 static int plant_tree(struct grading *g)
 {
-    const struct course_submission *course = &g->session->course->submission;
-    size_t i;
-    g->tree = calloc(g->files.count + course->provided.count + 1, sizeof g->tree[0]);
-    if (g->tree == 0)
-        return 0;
-    if (g->files.state == SUBMISSION_READY)
-        add_file(g,
-                 course->files.count > 0 ? course->files.at[0].as
-                                         : g->files.at[g->files.program].name,
-                 g->files.at[g->files.program].text, 0);
-    for (i = 0; i < g->files.count; i++) {
-        if (i != g->files.program && !has_file(g, g->files.at[i].name))
-            add_file(g, g->files.at[i].name, g->files.at[i].text, 0);
-    }
-    for (i = 0; i < course->provided.count; i++) {
-        const struct course_provided *provided = &course->provided.at[i];
-        if (!has_file(g, provided->name))
-            add_file(g, provided->name, bytes_of_text(provided->text), 1);
-    }
-    return 1;
+    g->tree = planted_tree(g->session->course, &g->files, &g->tree_count);
+    return g->tree != 0;
 }
 
 static const char *last_part(const char *path)
@@ -233,7 +195,7 @@ static void grade(struct grading *g)
         g->ungraded = submission->trouble;
         return;
     }
-    submission_files_read(&g->files, &g->session->list, g->index, &g->session->wanted);
+    submission_files_read(&g->files, &g->session->list, g->index, &g->session->wanted.files);
     if (g->files.state == SUBMISSION_UNREAD) {
         g->ungraded = g->files.reason;
         return;

@@ -1,6 +1,6 @@
 #include "grade/marks_file.h"
 
-#include "grade/json_text.h"
+#include "json/json_text.h"
 
 #include <stdlib.h>
 #include <string.h>

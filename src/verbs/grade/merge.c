@@ -1,12 +1,12 @@
 #include "grade/merge.h"
 
-#include "grade/folder.h"
-#include "grade/journal.h"
-#include "grade/json_text.h"
+#include "batch/folder.h"
+#include "batch/journal.h"
+#include "batch/whole_file.h"
 #include "grade/marks_file.h"
 #include "grade/reporting.h"
-#include "grade/whole_file.h"
 #include "system/io.h"
+#include "json/json_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,7 +45,7 @@ static int are_same_run(json_t *a, const json_t *b)
 static int make_room(struct parts *p, const struct journal *first, const char *folder)
 {
     json_int_t count = number_of(first->header, "shards");
-    if (count < 1 || count > INT32_MAX)
+    if (count < 1 || count > INT32_MAX || json_object_get(first->header, "marks") == 0)
         return refuse(folder, "this is not a journal of flipref grade");
     p->count = (size_t)count;
     p->journals = calloc(p->count, sizeof p->journals[0]);

@@ -1,11 +1,11 @@
 #include "grade/reporting.h"
 
-#include "grade/folder.h"
-#include "grade/json_text.h"
+#include "batch/folder.h"
 #include "grade/marks_file.h"
 #include "grade/reports/reports.h"
 #include "system/io.h"
 #include "text/byte_queue.h"
+#include "json/json_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,17 +1,17 @@
 #include "grade/round.h"
 
-#include "grade/folder.h"
+#include "batch/folder.h"
+#include "batch/journal.h"
+#include "batch/pool.h"
 #include "grade/grading.h"
-#include "grade/journal.h"
-#include "grade/json_text.h"
 #include "grade/marks_file.h"
-#include "grade/pool.h"
 #include "grade/reporting.h"
 #include "grade/table.h"
 #include "system/clock.h"
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "system/progress.h"
+#include "json/json_text.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -134,18 +134,32 @@ static int explain(const struct round *r, const json_t *submission)
     return 1;
 }
 
+/* In a worker: writes a line of JSON and the rows of times. */
+static int work(void *who, size_t index, const struct turnstile *turnstile, int to)
+{
+    const struct round *r = who;
+    struct byte_queue times = { 0 };
+    struct writing out = { .fd = to };
+    json_t *value = grade_submission(r->session, index, turnstile, &times);
+    char *text = value != 0 ? json_dumps(value, JSON_FORM) : 0;
+    return text != 0 && writing_write(&out, bytes_of_text(text)) &&
+           writing_write(&out, BYTES_OF_LITERAL("\n")) && writing_write(&out, queue_bytes(&times));
+}
+
 /* Returns 0 to stop the round, after a message. */
 static int take_result(void *who, const struct pool_result *result)
 {
     struct round *r = who;
     const char *trouble;
-    json_t *submission = json_loadb((const char *)result->json.at, result->json.len, 0, 0);
+    size_t line = bytes_find(result->found, '\n');
+    bytes rows = bytes_skip(result->found, line + 1);
+    json_t *submission = json_loadb((const char *)result->found.at, line, 0, 0);
     progress_judged();
     progress_end();
     if (submission == 0)
         submission = ungraded_submission(session_name(r->session, result->index),
                                          result->fate != 0 ? result->fate : no_memory);
-    if (!keep_times(r, result->times) || !explain(r, submission)) {
+    if (!keep_times(r, rows) || !explain(r, submission)) {
         json_decref(submission);
         return 0;
     }
@@ -257,9 +271,11 @@ static size_t choose(struct round *r, size_t *indices)
 static int run_pool(struct round *r)
 {
     size_t *indices = calloc(r->journal.count, sizeof indices[0]);
-    struct pool_order order = { .session = r->session,
+    struct pool_order order = { .verb = "grade",
+                                .done = "graded",
                                 .indices = indices,
                                 .jobs = (size_t)r->session->order->jobs,
+                                .work = work,
                                 .ended = take_result,
                                 .who = r };
     int done;

@@ -1,11 +1,12 @@
 #include "grade/session.h"
 
-#include "grade/hash.h"
-#include "grade/json_text.h"
-#include "grade/places.h"
-#include "grade/whole_file.h"
+#include "batch/course_file.h"
+#include "batch/hash.h"
+#include "batch/places.h"
+#include "batch/whole_file.h"
 #include "system/io.h"
 #include "system/usage.h"
+#include "json/json_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,42 +24,13 @@ static int refuse(const char *subject, const char *reason)
 
 /* ---- the course ---- */
 
-static void print_course_error(const char *path, const struct course_error *error)
-{
-    unsigned char room[PLACE_ROOM + 1024];
-    sink out;
-    sink_init(&out, 0, 0, room, sizeof room);
-    (void)sink_flush(standard_output());
-    course_error_print(&out, path, error);
-    (void)fwrite(room, 1, out.len, stderr);
-}
-
-static int read_course(struct session *s, const char *path)
-{
-    struct byte_queue text = { 0 };
-    struct course_error error;
-    const char *trouble = read_whole_file(path, COURSE_FILE_MOST, &text);
-    if (trouble == 0) {
-        s->course_hash = hash_bytes(HASH_START, queue_bytes(&text));
-        s->course = course_read(queue_bytes(&text), path, &error);
-    }
-    free(text.at);
-    if (trouble != 0)
-        return refuse(path, trouble);
-    if (s->course == 0) {
-        print_course_error(path, &error);
-        return STATUS_TROUBLE;
-    }
-    s->dialect = dialect_named(s->course->dialect);
-    return s->dialect != 0 ? STATUS_OK : refuse(path, "the course names no dialect");
-}
-
 static int find_course(struct session *s, const char *word, char path[PLACE_ROOM])
 {
-    if (!place_of_course(word, path))
-        return refuse(word, "no such course is shipped; the path of a course file has a `/`, or "
-                            "ends in .yaml");
-    return read_course(s, path);
+    s->course = course_file_read(word, path, &s->course_hash);
+    if (s->course == 0)
+        return STATUS_TROUBLE;
+    s->dialect = dialect_named(s->course->dialect);
+    return s->dialect != 0 ? STATUS_OK : refuse(path, "the course names no dialect");
 }
 
 static int read_human(struct session *s)
@@ -78,7 +50,7 @@ static int read_human(struct session *s)
     if (trouble != 0)
         return refuse(path, trouble);
     if (s->human == 0) {
-        print_course_error(path, &error);
+        course_file_complain(path, &error);
         return STATUS_TROUBLE;
     }
     return STATUS_OK;
@@ -151,35 +123,11 @@ static int find_tests(struct session *s, const char *course_path)
 
 /* ---- the submissions ---- */
 
-static int want(struct session *s)
-{
-    const struct course_files *files = &s->course->submission.files;
-    const struct course_provideds *provided = &s->course->submission.provided;
-    size_t i;
-    s->provided = calloc(provided->count + 1, sizeof s->provided[0]);
-    s->also = calloc(files->count + 1, sizeof s->also[0]);
-    if (s->provided == 0 || s->also == 0)
-        return refuse("grade", no_memory);
-    for (i = 0; i < provided->count; i++)
-        s->provided[i] = provided->at[i].name;
-    for (i = 1; i < files->count; i++)
-        s->also[i - 1] = files->at[i].as;
-    if (files->count > 0) {
-        s->wanted.name = files->at[0].as;
-        s->wanted.pattern = files->at[0].names.count > 0 ? files->at[0].names.at[0].text : 0;
-    }
-    s->wanted.also = s->also;
-    s->wanted.provided = s->provided;
-    return STATUS_OK;
-}
-
 static int list_submissions(struct session *s, char **paths)
 {
     size_t i;
-    int status = want(s);
-    if (status != STATUS_OK)
-        return status;
-    if (!submissions_list(&s->list, (const char *const *)paths, &s->wanted))
+    if (!wanted_make(&s->wanted, s->course) ||
+        !submissions_list(&s->list, (const char *const *)paths, &s->wanted.files))
         return refuse("grade", no_memory);
     if (s->list.count == 0)
         return refuse("grade", "there are no submissions");
@@ -194,17 +142,9 @@ static int list_submissions(struct session *s, char **paths)
 static int find_containment(struct session *s)
 {
     enum containment wanted = (enum containment)(s->order->containment + 1);
-    int found = containment_probe(wanted, &s->containment);
-    size_t i;
-    if (!found)
-        complain("grade", s->containment.line);
-    /* A level that nobody asked for is explained: what is missing, and what to install. */
-    if (!found ||
-        (s->order->containment == ANY_CONTAINMENT && s->containment.level != CONTAINMENT_FULL)) {
-        for (i = 0; i < s->containment.lack_count; i++)
-            complain("grade", s->containment.lacks[i]);
-    }
-    return found ? STATUS_OK : STATUS_TROUBLE;
+    int may_explain = s->order->containment == ANY_CONTAINMENT;
+    return containment_find("grade", wanted, may_explain, &s->containment) ? STATUS_OK
+                                                                           : STATUS_TROUBLE;
 }
 
 int session_open(struct session *s, const struct grade_order *order, char **words)
@@ -232,8 +172,7 @@ void session_close(struct session *s)
     submissions_free(&s->list);
     tests_free(&s->tests);
     free(s->groups);
-    free(s->provided);
-    free(s->also);
+    wanted_free(&s->wanted);
     human_free(s->human);
     course_free(s->course);
 }
@@ -251,7 +190,7 @@ const char *session_name(const struct session *s, size_t index)
 
 int session_has(const struct session *s, size_t index)
 {
-    return index % s->shard.count == s->shard.index - 1;
+    return shard_has(&s->shard, index);
 }
 
 enum course_feedback session_feedback(const struct session *s, const struct course_group *group)

@@ -1,6 +1,8 @@
 /* What a run of grade is of: the course, its tests, the submissions, and how programs are run. */
 #ifndef FLIPREF_GRADE_SESSION_H
 #define FLIPREF_GRADE_SESSION_H
+#include "batch/shard.h"
+#include "batch/wanted.h"
 #include "contain/contain.h"
 #include "course/course.h"
 #include "course/human.h"
@@ -19,13 +21,11 @@ struct session {
     struct human *human; /* NULL: without --human */
     struct tests tests;
     size_t *groups; /* of each test: its group in the course; their count, if it has none */
-    struct submission_wanted wanted;
+    struct wanted wanted;
     struct submissions list; /* all submissions, before any sharding */
     struct containment_report containment;
     struct shard shard;
     uint64_t course_hash, human_hash, tests_hash, list_hash;
-    const char **provided; /* what wanted.provided points to */
-    const char **also;
 };
 
 /* Reads everything that the command line names, and finds out how programs can be contained.

@@ -1,7 +1,7 @@
 /* What marks.json says about one submission (docs/marks.schema.json). */
 #include "grade/grading.h"
-#include "grade/json_text.h"
 #include "text/byte_queue.h"
+#include "json/json_text.h"
 
 #include <signal.h>
 #include <stdio.h>

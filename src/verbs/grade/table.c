@@ -1,7 +1,7 @@
 #include "grade/table.h"
 
-#include "grade/json_text.h"
 #include "mark/marks.h"
+#include "json/json_text.h"
 
 #include "base/visible.h"
 

@@ -1,9 +1,9 @@
 /* The trials of a submission: every test, with every build. */
 #ifndef FLIPREF_GRADE_TRIALS_H
 #define FLIPREF_GRADE_TRIALS_H
+#include "batch/turnstile.h"
 #include "grade/attempt.h"
 #include "grade/session.h"
-#include "grade/turnstile.h"
 #include "source/source.h"
 #include "text/byte_queue.h"
 

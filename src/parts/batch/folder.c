@@ -1,4 +1,4 @@
-#include "grade/folder.h"
+#include "batch/folder.h"
 
 #include "system/io.h"
 #include "system/save_file.h"

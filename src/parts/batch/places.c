@@ -1,4 +1,4 @@
-#include "grade/places.h"
+#include "batch/places.h"
 
 #include <stdio.h>
 #include <string.h>

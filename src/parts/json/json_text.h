@@ -1,7 +1,7 @@
 /* Values of JSON, made by jansson. A value for which there is no memory is NULL. json_put and
    json_add then store nothing, and json_is_lost tells so from then on. */
-#ifndef FLIPREF_GRADE_JSON_TEXT_H
-#define FLIPREF_GRADE_JSON_TEXT_H
+#ifndef FLIPREF_JSON_JSON_TEXT_H
+#define FLIPREF_JSON_JSON_TEXT_H
 #include "base/bytes.h"
 
 #include <jansson.h>

@@ -1,6 +1,6 @@
 /* A hash that tells whether two runs are of the same files. It does not resist attacks. */
-#ifndef FLIPREF_GRADE_HASH_H
-#define FLIPREF_GRADE_HASH_H
+#ifndef FLIPREF_BATCH_HASH_H
+#define FLIPREF_BATCH_HASH_H
 #include "base/bytes.h"
 
 #include <stdint.h>

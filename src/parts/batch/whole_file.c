@@ -1,4 +1,4 @@
-#include "grade/whole_file.h"
+#include "batch/whole_file.h"
 
 #include "system/io.h"
 

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* mkostemp */
-#include "grade/turnstile.h"
+#include "batch/turnstile.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-#include "grade/json_text.h"
+#include "json/json_text.h"
 
 #include "text/byte_queue.h"
 

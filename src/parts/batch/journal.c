@@ -1,8 +1,8 @@
-#include "grade/journal.h"
+#include "batch/journal.h"
 
-#include "grade/json_text.h"
-#include "grade/whole_file.h"
+#include "batch/whole_file.h"
 #include "system/io.h"
+#include "json/json_text.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char not_a_journal[] = "this is not a journal of flipref grade";
+static const char not_a_journal[] = "this is not a journal of flipref";
 
 /* ---- writing ---- */
 

@@ -1,16 +1,16 @@
 #define _GNU_SOURCE /* pipe2 */
-#include "grade/pool.h"
+#include "batch/pool.h"
 
-#include "grade/grading.h"
-#include "grade/json_text.h"
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "system/process.h"
 #include "system/progress.h"
+#include "text/byte_queue.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -33,32 +33,20 @@ struct pool {
     size_t running; /* workers */
 };
 
-/* ---- in a worker ---- */
-
-static int write_all(int fd, bytes b)
+static void complain_of(const struct pool *pool, const char *what, const char *reason)
 {
-    struct writing out = { .fd = fd };
-    return writing_write(&out, b);
-}
-
-/* Writes a line of JSON and the rows of times. */
-static int send(int fd, const json_t *value, const struct byte_queue *times)
-{
-    char *text = value != 0 ? json_dumps(value, JSON_FORM) : 0;
-    int sent = text != 0 && write_all(fd, bytes_of_text(text)) &&
-               write_all(fd, BYTES_OF_LITERAL("\n")) && write_all(fd, queue_bytes(times));
-    free(text);
-    return sent;
-}
-
-static _Noreturn void work(const struct pool *pool, size_t index, int to)
-{
-    struct byte_queue times = { 0 };
-    json_t *value = grade_submission(pool->order->session, index, &pool->turnstile, &times);
-    _exit(send(to, value, &times) ? STATUS_OK : STATUS_TROUBLE);
+    char subject[96];
+    (void)snprintf(subject, sizeof subject, "%s: %s", pool->order->verb, what);
+    complain(subject, reason);
 }
 
 /* ---- workers ---- */
+
+static int work(const struct pool *pool, size_t index, int to)
+{
+    const struct pool_order *order = pool->order;
+    return order->work(order->who, index, &pool->turnstile, to) ? STATUS_OK : STATUS_TROUBLE;
+}
 
 static int start(struct pool *pool, struct worker *w)
 {
@@ -70,7 +58,7 @@ static int start(struct pool *pool, struct worker *w)
     w->pid = process_fork(standard_output());
     if (w->pid == 0) {
         (void)close(ends[0]);
-        work(pool, w->index, ends[1]);
+        _exit(work(pool, w->index, ends[1]));
     }
     (void)close(ends[1]);
     if (w->pid < 0) {
@@ -100,19 +88,15 @@ static int receive(struct worker *w)
 static int settle(struct pool *pool, struct worker *w)
 {
     struct pool_result result = { .index = w->index };
-    bytes got = queue_bytes(&w->received);
-    size_t line = bytes_find(got, '\n');
     int status;
     (void)close(w->from);
     status = process_end(w->pid, 0);
     w->pid = 0;
     pool->running--;
-    if (status == 0 && line < got.len) {
-        result.json = bytes_first(got, line);
-        result.times = bytes_skip(got, line + 1);
-    } else {
-        result.fate = process_fate("graded", status);
-    }
+    if (status == 0)
+        result.found = queue_bytes(&w->received);
+    else
+        result.fate = process_fate(pool->order->done, status);
     return pool->order->ended(pool->order->who, &result);
 }
 
@@ -140,7 +124,7 @@ static int fill(struct pool *pool)
             break;
     }
     if (pool->running == 0 && pool->next < pool->order->count) {
-        complain("grade: no process can be started", strerror(errno));
+        complain_of(pool, "no process can be started", strerror(errno));
         return 0;
     }
     return 1;
@@ -180,7 +164,7 @@ int pool_run(const struct pool_order *order)
     struct pool pool = { .order = order };
     int done = 0;
     if (!turnstile_open(&pool.turnstile)) {
-        complain("grade: no temporary file can be made", strerror(errno));
+        complain_of(&pool, "no temporary file can be made", strerror(errno));
         return 0;
     }
     pool.workers = calloc(order->jobs, sizeof pool.workers[0]);
@@ -189,7 +173,7 @@ int pool_run(const struct pool_order *order)
         done = run(&pool);
         kill_all(&pool);
     } else {
-        complain("grade", no_memory);
+        complain(order->verb, no_memory);
     }
     free(pool.workers);
     free(pool.polled);

@@ -1,0 +1,60 @@
+#include "batch/course_file.h"
+
+#include "batch/hash.h"
+#include "batch/whole_file.h"
+#include "system/io.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+void course_file_complain(const char *path, const struct course_error *error)
+{
+    unsigned char room[PLACE_ROOM + 1024];
+    sink out;
+    sink_init(&out, 0, 0, room, sizeof room);
+    (void)sink_flush(standard_output());
+    course_error_print(&out, path, error);
+    (void)fwrite(room, 1, out.len, stderr);
+}
+
+static struct course *read_course(const char *path, uint64_t *hash)
+{
+    struct byte_queue text = { 0 };
+    struct course_error error;
+    struct course *course = 0;
+    const char *trouble = read_whole_file(path, COURSE_FILE_MOST, &text);
+    if (trouble == 0) {
+        *hash = hash_bytes(HASH_START, queue_bytes(&text));
+        course = course_read(queue_bytes(&text), path, &error);
+    }
+    free(text.at);
+    if (trouble != 0)
+        complain(path, trouble);
+    else if (course == 0)
+        course_file_complain(path, &error);
+    return course;
+}
+
+struct course *course_file_read(const char *word, char path[PLACE_ROOM], uint64_t *hash)
+{
+    if (place_of_course(word, path))
+        return read_course(path, hash);
+    complain(word, "no such course is shipped; the path of a course file has a `/`, or ends in "
+                   ".yaml");
+    return 0;
+}
+
+int containment_find(const char *verb, enum containment wanted, int may_explain,
+                     struct containment_report *report)
+{
+    int found = containment_probe(wanted, report);
+    size_t i;
+    if (!found)
+        complain(verb, report->line);
+    /* A level that nobody asked for is explained: what is missing, and what to install. */
+    if (!found || (may_explain && report->level != CONTAINMENT_FULL)) {
+        for (i = 0; i < report->lack_count; i++)
+            complain(verb, report->lacks[i]);
+    }
+    return found;
+}

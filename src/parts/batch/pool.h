@@ -1,0 +1,38 @@
+/* Worker processes: each works on one submission, writes what it found to a pipe, and ends. */
+#ifndef FLIPREF_BATCH_POOL_H
+#define FLIPREF_BATCH_POOL_H
+#include "batch/turnstile.h"
+
+#include "base/bytes.h"
+
+#include <stddef.h>
+
+/* What became of a submission. */
+struct pool_result {
+    size_t index;     /* in the list of submissions */
+    bytes found;      /* what its worker wrote; empty if the worker died */
+    const char *fate; /* why the worker found nothing, or NULL */
+};
+
+struct pool_order {
+    const char *verb;      /* for messages, such as `grade` */
+    const char *done;      /* what a worker does with a submission, such as `graded` */
+    const size_t *indices; /* of the submissions to work on, in this order */
+    size_t count;
+    size_t jobs; /* workers at once */
+
+    /* Called in a worker: writes what it finds about the submission to `to`. Returns 0 if that
+       failed. */
+    int (*work)(void *who, size_t index, const struct turnstile *turnstile, int to);
+
+    /* Called for each submission when its worker has ended, in any order. Returns 0 to stop: the
+       other workers are then killed. */
+    int (*ended)(void *who, const struct pool_result *result);
+    void *who;
+};
+
+/* Works on the submissions. Returns 0 if it was stopped, by `ended` or by an interrupt, or if no
+   worker could be started; a message has said why, unless `ended` or the interrupt did. */
+int pool_run(const struct pool_order *order);
+
+#endif

@@ -1,0 +1,88 @@
+#include "batch/wanted.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int wanted_make(struct wanted *w, const struct course *course)
+{
+    const struct course_files *files = &course->submission.files;
+    const struct course_provideds *provided = &course->submission.provided;
+    size_t i;
+    memset(w, 0, sizeof *w);
+    w->provided = calloc(provided->count + 1, sizeof w->provided[0]);
+    w->also = calloc(files->count + 1, sizeof w->also[0]);
+    if (w->provided == 0 || w->also == 0)
+        return 0;
+    for (i = 0; i < provided->count; i++)
+        w->provided[i] = provided->at[i].name;
+    for (i = 1; i < files->count; i++)
+        w->also[i - 1] = files->at[i].as;
+    if (files->count > 0) {
+        w->files.name = files->at[0].as;
+        w->files.pattern = files->at[0].names.count > 0 ? files->at[0].names.at[0].text : 0;
+    }
+    w->files.also = w->also;
+    w->files.provided = w->provided;
+    return 1;
+}
+
+void wanted_free(struct wanted *w)
+{
+    free(w->provided);
+    free(w->also);
+}
+
+/* ---- the tree ---- */
+
+struct planting {
+    struct source_file *tree;
+    size_t count;
+};
+
+static int has_file(const struct planting *p, const char *name)
+{
+    size_t i;
+    for (i = 0; i < p->count; i++) {
+        if (p->tree[i].name != 0 && strcmp(p->tree[i].name, name) == 0)
+            return 1;
+    }
+    return 0;
+}
+
+static void add_file(struct planting *p, const char *name, bytes text, int is_provided)
+{
+    struct source_file *file = &p->tree[p->count++];
+    file->name = name;
+    file->text = text;
+    file->is_provided = is_provided;
+}
+
+static void add_program(struct planting *p, const struct course_files *wanted,
+                        const struct submission_files *files)
+{
+    const struct submission_file *program = &files->at[files->program];
+    add_file(p, wanted->count > 0 ? wanted->at[0].as : program->name, program->text, 0);
+}
+
+struct source_file *planted_tree(const struct course *course, const struct submission_files *files,
+                                 size_t *count)
+{
+    const struct course_provideds *provided = &course->submission.provided;
+    struct planting p = { 0 };
+    size_t i;
+    p.tree = calloc(files->count + provided->count + 1, sizeof p.tree[0]);
+    if (p.tree == 0)
+        return 0;
+    if (files->state == SUBMISSION_READY)
+        add_program(&p, &course->submission.files, files);
+    for (i = 0; i < files->count; i++) {
+        if (i != files->program && !has_file(&p, files->at[i].name))
+            add_file(&p, files->at[i].name, files->at[i].text, 0);
+    }
+    for (i = 0; i < provided->count; i++) {
+        if (!has_file(&p, provided->at[i].name))
+            add_file(&p, provided->at[i].name, bytes_of_text(provided->at[i].text), 1);
+    }
+    *count = p.count;
+    return p.tree;
+}

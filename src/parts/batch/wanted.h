@@ -1,0 +1,24 @@
+/* What a course wants to be handed in, and the files of a submission as its compiler sees them. */
+#ifndef FLIPREF_BATCH_WANTED_H
+#define FLIPREF_BATCH_WANTED_H
+#include "course/course.h"
+#include "source/source.h"
+#include "submissions/submissions.h"
+
+struct wanted {
+    struct submission_wanted files;
+    const char **provided, **also; /* what `files` points to */
+};
+
+/* Returns 0 if there is not enough memory. The strings are those of the course. wanted_free frees
+   the rest, in both cases. */
+int wanted_make(struct wanted *w, const struct course *course);
+void wanted_free(struct wanted *w);
+
+/* The files that are built: the program under the name that the course wants, all others under
+   their own, and what the course provides. Returns NULL if there is not enough memory. The caller
+   frees the array; names and texts belong to the submission and to the course. */
+struct source_file *planted_tree(const struct course *course, const struct submission_files *files,
+                                 size_t *count);
+
+#endif
