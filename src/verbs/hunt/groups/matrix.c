@@ -1,0 +1,255 @@
+#include "hunt/groups/matrix.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what is allocated ---- */
+
+static void free_texts(char **texts, size_t count)
+{
+    size_t i;
+    for (i = 0; texts != 0 && i < count; i++)
+        free(texts[i]);
+    free(texts);
+}
+
+void matrix_free(struct matrix *m)
+{
+    size_t i;
+    for (i = 0; i < m->input_count; i++) {
+        free(m->copies[i]);
+        free(m->columns[i]);
+    }
+    free(m->inputs);
+    free(m->copies);
+    free(m->columns);
+    free_texts(m->programs, m->program_count);
+    free_texts(m->differences, m->difference_count);
+    free(m->slots);
+    memset(m, 0, sizeof *m);
+}
+
+int matrix_open(struct matrix *m, const char *const *programs, size_t count)
+{
+    memset(m, 0, sizeof *m);
+    m->programs = calloc(count + 1, sizeof *m->programs);
+    if (m->programs == 0)
+        return 0;
+    for (; m->program_count < count; m->program_count++) {
+        m->programs[m->program_count] = strdup(programs[m->program_count]);
+        if (m->programs[m->program_count] == 0)
+            return 0;
+    }
+    return 1;
+}
+
+/* ---- inputs ---- */
+
+/* A block that is being filled. */
+struct block {
+    char *at;
+};
+
+static const unsigned char *put_bytes(struct block *b, bytes from)
+{
+    char *to = b->at;
+    if (from.len > 0)
+        memcpy(to, from.at, from.len);
+    to[from.len] = '\0';
+    b->at += from.len + 1;
+    return (const unsigned char *)to;
+}
+
+static char *put_text(struct block *b, const char *text)
+{
+    char *to = b->at;
+    size_t size = strlen(text) + 1;
+    memcpy(to, text, size);
+    b->at += size;
+    return to;
+}
+
+/* Returns how many bytes a copy takes besides its list of arguments. */
+static size_t size_of_texts(const struct matrix_input *input)
+{
+    size_t size = strlen(input->name) + 1 + (input->file != 0 ? strlen(input->file) + 1 : 0);
+    size_t i;
+    for (i = 0; i < input->step.arg_count; i++)
+        size += strlen(input->step.args[i]) + 1;
+    return size + input->step.input.len + 1 + input->step.answer.len + 1;
+}
+
+/* Copies an input into a block, which the caller frees. Returns NULL if memory runs out. */
+static void *copy_input(const struct matrix_input *from, struct matrix_input *to)
+{
+    size_t count = from->step.arg_count;
+    char **args = malloc((count + 1) * sizeof *args + size_of_texts(from));
+    struct block b = { (char *)(args + count + 1) };
+    size_t i;
+    if (args == 0)
+        return 0;
+    *to = *from;
+    to->name = put_text(&b, from->name);
+    if (from->file != 0)
+        to->file = put_text(&b, from->file);
+    for (i = 0; i < count; i++)
+        args[i] = put_text(&b, from->step.args[i]);
+    args[count] = 0;
+    to->step.args = args;
+    to->step.input.at = put_bytes(&b, from->step.input);
+    to->step.answer.at = put_bytes(&b, from->step.answer);
+    return args;
+}
+
+static int are_same(const struct step *a, const struct step *b)
+{
+    size_t i;
+    if (a->arg_count != b->arg_count || !bytes_equal(a->input, b->input))
+        return 0;
+    for (i = 0; i < a->arg_count; i++) {
+        if (strcmp(a->args[i], b->args[i]) != 0)
+            return 0;
+    }
+    return 1;
+}
+
+/* Makes room for one more input. */
+static int grow_inputs(struct matrix *m)
+{
+    size_t room = m->input_room > 0 ? 2 * m->input_room : 64;
+    struct matrix_input *inputs;
+    matrix_cell **columns;
+    void **copies;
+    if (m->input_count < m->input_room)
+        return 1;
+    inputs = realloc(m->inputs, room * sizeof *inputs);
+    m->inputs = inputs != 0 ? inputs : m->inputs;
+    columns = realloc(m->columns, room * sizeof *columns);
+    m->columns = columns != 0 ? columns : m->columns;
+    copies = realloc(m->copies, room * sizeof *copies);
+    m->copies = copies != 0 ? copies : m->copies;
+    if (inputs == 0 || columns == 0 || copies == 0)
+        return 0;
+    m->input_room = room;
+    return 1;
+}
+
+int matrix_add_input(struct matrix *m, const struct matrix_input *input, size_t *index)
+{
+    matrix_cell *column;
+    for (*index = 0; *index < m->input_count; ++*index) {
+        if (are_same(&m->inputs[*index].step, &input->step))
+            return 1;
+    }
+    column = grow_inputs(m) ? calloc(m->program_count + 1, sizeof *column) : 0;
+    if (column == 0)
+        return 0;
+    m->columns[*index] = column;
+    m->copies[*index] = copy_input(input, &m->inputs[*index]);
+    if (m->copies[*index] == 0) {
+        free(column);
+        return 0;
+    }
+    m->input_count++;
+    return 1;
+}
+
+size_t matrix_input_size(const struct matrix *m, size_t input)
+{
+    const struct step *step = &m->inputs[input].step;
+    size_t size = step->input.len;
+    size_t i;
+    for (i = 0; i < step->arg_count; i++)
+        size += strlen(step->args[i]);
+    return size;
+}
+
+int matrix_is_smaller(const struct matrix *m, size_t input, size_t than)
+{
+    size_t a = matrix_input_size(m, input), b = matrix_input_size(m, than);
+    return a < b || (a == b && input < than);
+}
+
+/* ---- differences ---- */
+
+/* FNV-1a */
+static size_t hash_of(const char *text)
+{
+    uint64_t hash = 0xCBF29CE484222325U;
+    for (; *text != '\0'; text++)
+        hash = (hash ^ (unsigned char)*text) * 0x100000001B3U;
+    return (size_t)(hash ^ hash >> 32);
+}
+
+/* Returns the slot of a text: the one that has it, or a free one. At least one slot is free. */
+static size_t slot_of(const struct matrix *m, const char *text)
+{
+    size_t slot = hash_of(text) & (m->slot_count - 1);
+    while (m->slots[slot] != 0 && strcmp(m->differences[m->slots[slot] - 1], text) != 0)
+        slot = (slot + 1) & (m->slot_count - 1);
+    return slot;
+}
+
+/* Makes room for one more difference, so that at least half of the slots stay free. */
+static int grow_differences(struct matrix *m)
+{
+    size_t room = m->difference_room > 0 ? 2 * m->difference_room : 64;
+    size_t *slots;
+    char **differences;
+    size_t i;
+    if (m->difference_count < m->difference_room)
+        return 1;
+    differences = realloc(m->differences, room * sizeof *differences);
+    if (differences == 0)
+        return 0;
+    m->differences = differences;
+    slots = calloc(2 * room, sizeof *slots);
+    if (slots == 0)
+        return 0;
+    free(m->slots);
+    m->slots = slots;
+    m->slot_count = 2 * room;
+    m->difference_room = room;
+    for (i = 0; i < m->difference_count; i++)
+        m->slots[slot_of(m, m->differences[i])] = i + 1;
+    return 1;
+}
+
+int matrix_set(struct matrix *m, size_t program, size_t input, const char *difference)
+{
+    size_t slot;
+    if (difference == 0) {
+        m->columns[input][program] = CELL_RIGHT;
+        return 1;
+    }
+    if (!grow_differences(m))
+        return 0;
+    slot = slot_of(m, difference);
+    if (m->slots[slot] == 0) {
+        m->differences[m->difference_count] = strdup(difference);
+        if (m->differences[m->difference_count] == 0)
+            return 0;
+        m->slots[slot] = ++m->difference_count;
+    }
+    m->columns[input][program] = (matrix_cell)(CELL_DIFFERENCE + m->slots[slot] - 1);
+    return 1;
+}
+
+/* ---- cells ---- */
+
+matrix_cell matrix_get(const struct matrix *m, size_t program, size_t input)
+{
+    return m->columns[input][program];
+}
+
+int matrix_breaks(const struct matrix *m, size_t program, size_t input)
+{
+    return m->columns[input][program] >= CELL_DIFFERENCE;
+}
+
+const char *matrix_text(const struct matrix *m, matrix_cell cell)
+{
+    if (cell < CELL_DIFFERENCE)
+        return cell == CELL_RIGHT ? "right" : "untried";
+    return m->differences[cell - CELL_DIFFERENCE];
+}

@@ -1,0 +1,67 @@
+/* What came of many programs with many inputs: the matrix that groups and suites are made of. */
+#ifndef FLIPREF_HUNT_GROUPS_MATRIX_H
+#define FLIPREF_HUNT_GROUPS_MATRIX_H
+#include "base/sink.h"
+#include "judge/standing.h"
+#include "tests/tests.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* A cell: what a program did with an input. From CELL_DIFFERENCE on, cells are numbers of first
+   differences: equal numbers are equal texts. */
+typedef uint32_t matrix_cell;
+enum { CELL_UNTRIED, CELL_RIGHT, CELL_DIFFERENCE };
+
+struct matrix_input {
+    const char *name; /* such as `s1234/1`; no two inputs have the same */
+    const char *file; /* where it is kept, from the page on, such as `s1234/1.in`; or NULL */
+    struct step step; /* with the reference's answer */
+    enum standing standing;
+};
+
+/* The matrix owns copies of all that it is given. */
+struct matrix {
+    char **programs; /* their ids */
+    size_t program_count;
+    struct matrix_input *inputs;
+    size_t input_count;
+
+    /* For the functions below alone: */
+    matrix_cell **columns; /* one for each input, with a cell for each program */
+    void **copies;         /* of the inputs, each in one block */
+    size_t input_room;
+    char **differences;
+    size_t difference_count, difference_room;
+    size_t *slots; /* of a hash table of differences; 0: free, otherwise the number + 1 */
+    size_t slot_count;
+};
+
+/* Starts a matrix without inputs. Returns 0 if memory runs out; matrix_free may then be called. */
+int matrix_open(struct matrix *m, const char *const *programs, size_t count);
+void matrix_free(struct matrix *m);
+
+/* Adds an input that no program was tried with, and stores its index. If an input with the same
+   arguments and bytes is there, its index is stored instead. Returns 0 if memory runs out. */
+int matrix_add_input(struct matrix *m, const struct matrix_input *input, size_t *index);
+
+/* Notes what a program did. `difference` is one line of text: the cause of the first difference, in
+   words that do not depend on the size of the input, so that programs with the same bug get the
+   same text. NULL: the program is right. Returns 0 if memory runs out. */
+int matrix_set(struct matrix *m, size_t program, size_t input, const char *difference);
+
+matrix_cell matrix_get(const struct matrix *m, size_t program, size_t input);
+
+/* Returns whether the input breaks the program. */
+int matrix_breaks(const struct matrix *m, size_t program, size_t input);
+
+/* Returns the text of a cell: `untried`, `right`, or the difference. */
+const char *matrix_text(const struct matrix *m, matrix_cell cell);
+
+/* Returns how large an input is: its bytes, and those of its arguments. */
+size_t matrix_input_size(const struct matrix *m, size_t input);
+
+/* Returns whether the first input is smaller: by its size, then by its index. */
+int matrix_is_smaller(const struct matrix *m, size_t input, size_t than);
+
+#endif
