@@ -72,7 +72,8 @@ $(MUTATORS): $(BUILD)/mutator/%.so: fuzz/engines/afl_mutator.c $(wildcard src/pa
 
 $(BUILD)/endings: $(BUILD)/fuzz/engines/endings.o
 $(BUILD)/mutate: $(BUILD)/fuzz/engines/mutate.o
-$(BUILD)/endings $(BUILD)/mutate: $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
+$(BUILD)/promised: $(BUILD)/fuzz/engines/promised.o
+$(BUILD)/endings $(BUILD)/mutate $(BUILD)/promised: $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	$(CC) $(CFLAGS) -o $@ $^ $(LIBRARIES)
 
 .PHONY: replays libfuzzers libfuzzer-empties afls afl-empties mutators
