@@ -1,0 +1,32 @@
+/* Causes: what tells the differences of a program apart. Two inputs have the same cause if the same
+   thing differs in the game, whatever the size of the board and the number of the turn. */
+#ifndef FLIPREF_HUNT_CAUSES_CAUSE_H
+#define FLIPREF_HUNT_CAUSES_CAUSE_H
+#include "hunt/causes/difference.h"
+
+enum { CAUSE_PLACE = 224, CAUSE_CODES = 160 };
+
+/* The texts are printable ASCII and end with NUL. */
+struct cause {
+    enum test_verdict verdict;
+
+    /* What differs, in the words of the game and without numbers: `a cell of the board after the
+       move: a piece is not captured`. Of a crash, the place where the output stops, or nothing if
+       all output is lost. A sanitizer's finding follows. */
+    char place[CAUSE_PLACE];
+
+    /* The codes of `check` about the input there, joined by commas; empty if it finds nothing. */
+    char codes[CAUSE_CODES];
+};
+
+/* Finds the cause of a difference. `output` is what the program printed. */
+void cause_of(const struct dialect *dialect, const struct step *step, bytes output,
+              const struct difference *d, struct cause *cause);
+
+int cause_equal(const struct cause *a, const struct cause *b);
+
+/* Writes the cause in one line without a line feed: `wrong-output, a cell of the final board: a
+   piece is not captured, octaflip.turn.not-played`. Equal causes have equal lines. */
+void cause_say(const struct cause *cause, sink *out);
+
+#endif

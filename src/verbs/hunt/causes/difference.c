@@ -1,0 +1,40 @@
+#include "hunt/causes/difference.h"
+
+#include <string.h>
+
+static struct run_seen run_of(const struct step *step, const struct run_seen_output *seen,
+                              int is_right)
+{
+    struct run_seen run = { .ending = seen->ending,
+                            .status = seen->status,
+                            .is_right = is_right,
+                            .has_status = step->has_status,
+                            .expected_status = step->status };
+    return run;
+}
+
+int difference_of(const struct dialect *dialect, const struct step *step,
+                  const struct run_seen_output *seen, struct leniencies lenient,
+                  enum course_status rule, struct difference *d)
+{
+    struct run_seen run;
+    memset(d, 0, sizeof *d);
+    if (seen->ending == ENDED_INTERNAL)
+        return 0;
+    if (lenient.bits & 1U << LENIENT_EXIT_STATUS)
+        rule = COURSE_STATUS_IGNORED;
+    d->has_first = answer_differs(dialect, step->answer, seen->out, lenient, &d->first);
+    run = run_of(step, seen, !d->has_first);
+    d->verdict = verdict_of_run(&run, rule);
+    d->sanitizer = seen->sanitizer;
+    if (d->verdict == VERDICT_RIGHT && seen->sanitizer != 0)
+        d->verdict = VERDICT_UNSTABLE;
+    if (seen->ending == ENDED_EXIT) {
+        d->status = seen->status;
+        d->has_status = step->has_status;
+        d->expected_status = rule == COURSE_STATUS_ZERO ? 0 : step->status;
+    } else if (seen->ending == ENDED_SIGNAL) {
+        d->signal = seen->status;
+    }
+    return d->verdict != VERDICT_RIGHT;
+}

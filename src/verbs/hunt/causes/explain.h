@@ -1,0 +1,43 @@
+/* Explains a difference in the words of the game: which turn, whose turn, which cell, and which
+   rule, with its clause. */
+#ifndef FLIPREF_HUNT_CAUSES_EXPLAIN_H
+#define FLIPREF_HUNT_CAUSES_EXPLAIN_H
+#include "hunt/causes/difference.h"
+
+enum { EXPLAINED_WORDS = 32, EXPLAINED_SENTENCE = 512 };
+
+/* The texts are printable ASCII and end with NUL. */
+struct explained {
+    uint64_t turn;             /* from 1; 0: the difference is not about a turn */
+    char who[EXPLAINED_WORDS]; /* the player whose turn it is, such as `Black`; may be empty */
+
+    /* The cell of that turn, as the dialect names it, such as `db`; octaflip's also has the source:
+       `1 1 to 1 2`. Empty if the turn is a pass, or has no cell on the board. */
+    char cell[EXPLAINED_WORDS];
+
+    /* What is wrong, such as `the piece at row d, column c is not captured: expected B, found W`.
+     */
+    char sentence[EXPLAINED_SENTENCE];
+    char what[EXPLAINED_SENTENCE / 4]; /* the same without cell and numbers, such as `a piece is not
+                                          captured`; empty if only the place is known */
+    const char *code;   /* the first code of `check` about the input there; NULL if there is none */
+    const char *rule;   /* the name of the rule, such as `capture`; NULL if no rule is known */
+    const char *clause; /* the words of the specification, as docs/DIALECT.md quotes them; NULL if
+                           no rule is known */
+};
+
+void explain_difference(const struct dialect *dialect, const struct step *step, bytes output,
+                        const struct difference *d, struct explained *e);
+
+/* Writes the explanation in one line without a line feed:
+   `turn 1, Black at db: the piece at row d, column c is not captured: expected B, found W   [all of
+   the lines ...]`. */
+void explained_say(const struct explained *e, sink *out);
+
+/* Writes the answer and the output side by side, the line of the first difference and up to
+   `context` lines before and after it, for a terminal of 80 columns. A differing line is marked.
+   Bytes that are not printable are shown as escapes. Writes nothing if the outputs are equal. */
+void explained_side_by_side(const struct difference *d, bytes answer, bytes output, size_t context,
+                            sink *out);
+
+#endif

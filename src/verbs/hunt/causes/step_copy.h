@@ -1,0 +1,18 @@
+/* A step with memory of its own. */
+#ifndef FLIPREF_HUNT_CAUSES_STEP_COPY_H
+#define FLIPREF_HUNT_CAUSES_STEP_COPY_H
+#include "tests/tests.h"
+
+struct step_copy {
+    struct step step; /* its arguments, input and answer are in `memory` */
+    void *memory;     /* NULL: there is no copy */
+};
+
+/* Copies a step with its arguments, input and answer. Returns 0 if there is not enough memory; then
+ *to is empty. */
+int step_copy_of(const struct step *from, struct step_copy *to);
+
+/* Frees a copy, which is then empty. An empty copy may be freed. */
+void step_copy_free(struct step_copy *copy);
+
+#endif
