@@ -1,0 +1,62 @@
+/* Runs a program on many inputs, much faster than by fresh processes. A sieve only suspects: a
+   program whose answer is wrong here may be right in a fresh process (subject.h), which is the only
+   judge. */
+#ifndef FLIPREF_SIEVE_SIEVE_H
+#define FLIPREF_SIEVE_SIEVE_H
+#include "sieve/subject.h"
+
+/* The ways to run a program, from the fastest on. */
+enum sieve_engine {
+    SIEVE_BEST,        /* to sieve_open: the fastest that the program and the machine allow */
+    SIEVE_IN_PROCESS,  /* one process calls the program's main for each input, and restores all
+                          memory that can be written in between */
+    SIEVE_FORK_SERVER, /* one process makes a child for each input */
+    SIEVE_PROCESSES    /* a fresh process for each input */
+};
+
+/* `in process`, `fork server` or `processes`. */
+const char *sieve_engine_name(enum sieve_engine engine);
+
+/* The first SIEVE_CHECKED inputs of an engine are also run by fresh processes. If the two disagree,
+   the next engine takes its place. */
+enum { SIEVE_CHECKED = 64 };
+
+/* Of a run that printed more than the course allows, a sieve may keep only this many bytes. */
+enum { SIEVE_FLOOD_KEPT = 1 << 16 };
+
+struct sieve;
+
+/* Opens a sieve for a subject, which must stay open as long. `wanted` is the first engine to try.
+   Returns NULL if there is not enough memory; `reason` then says so. */
+struct sieve *sieve_open(struct subject *subject, enum sieve_engine wanted,
+                         char reason[CONTAINMENT_TEXT]);
+void sieve_close(struct sieve *sieve);
+
+/* What came of a step. A sieve's time limits are shorter than the course's, and tell CPU time and
+   wall time apart only roughly. */
+struct sieve_answer {
+    enum ending ending; /* never ENDED_INTERNAL */
+    int status;         /* of ENDED_EXIT and ENDED_SIGNAL; otherwise 0 */
+    bytes out;          /* standard output; valid until the next call */
+    int has_error_output;
+    char what[CONTAINMENT_TEXT]; /* of ENDED_FORBIDDEN_CALL: the name of the call */
+};
+
+/* Runs all steps, each as if nothing had been run before it. Returns 0 if the sandbox fails;
+   `reason` then says why. The answers' output is in memory until the next call, so steps whose
+   answers are long should come in smaller groups. */
+int sieve_run(struct sieve *sieve, const struct step *steps, size_t count,
+              struct sieve_answer *answers, char reason[CONTAINMENT_TEXT]);
+
+/* The engine at present. It changes only in sieve_run and sieve_distrust. */
+enum sieve_engine sieve_engine(const struct sieve *sieve);
+
+/* Why the engine is not the one that was wanted, such as `in process, it answers otherwise than in
+   a fresh process: input 3 of 64`. Empty if it is. */
+const char *sieve_why(const struct sieve *sieve);
+
+/* Tells a sieve that fresh processes have contradicted it, so that the next engine takes its place.
+   `why` is kept for sieve_why. Does nothing if the engine is SIEVE_PROCESSES. */
+void sieve_distrust(struct sieve *sieve, const char *why);
+
+#endif
