@@ -18,7 +18,7 @@ static void put_move(sink *out, bbm103_move move)
 
 static int naive_is_move(const line *in, long *row, long *column)
 {
-    struct oracle_input words = { in->text.at, in->text.len, 0 };
+    struct oracle_input words = { in->text.at, in->text.len, 0, NULL };
     struct oracle_bytes word;
     if (in->too_long)
         return 0;

@@ -1,6 +1,7 @@
 #include "oracle/aps105.h"
 
 #include "oracle/line.h"
+#include "oracle/setting.h"
 
 #define WHITE 'W'
 #define BLACK 'B'
@@ -83,6 +84,7 @@ static int read_configuration(struct oracle_input *in, struct oracle_line *b, si
 {
     struct oracle_bytes word;
     struct tile tile;
+    char was_set[26][26] = { { 0 } };
     size_t i;
 
     while (oracle_read_word(in, &word)) {
@@ -92,7 +94,10 @@ static int read_configuration(struct oracle_input *in, struct oracle_line *b, si
             *wrong = oracle_offset(in, word.at) + i;
             return 0;
         }
-        oracle_line_set(b, tile.row, tile.col, tile.colour);
+        /* "A later tile replaces an earlier one", or "The first tile set on a cell stays." */
+        if (!was_set[tile.row][tile.col] || !oracle_dial_is_on(in->setting, ORACLE_DIAL_FIRST_TILE))
+            oracle_line_set(b, tile.row, tile.col, tile.colour);
+        was_set[tile.row][tile.col] = 1;
     }
     *wrong = in->size;
     return 0;
@@ -155,7 +160,13 @@ static int run(struct oracle_input *in, struct oracle_text *out, struct oracle_l
 char *oracle_aps105(const unsigned char *data, size_t size, struct oracle_account *account,
                     int *status, size_t *length)
 {
-    struct oracle_input in = { data, size, 0 };
+    return oracle_aps105_with(NULL, data, size, account, status, length);
+}
+
+char *oracle_aps105_with(struct oracle_setting *setting, const unsigned char *data, size_t size,
+                         struct oracle_account *account, int *status, size_t *length)
+{
+    struct oracle_input in = { data, size, 0, setting };
     struct oracle_text out = { NULL, 0, 0 };
     size_t wrong;
     long n;
@@ -165,6 +176,7 @@ char *oracle_aps105(const unsigned char *data, size_t size, struct oracle_accoun
         struct oracle_line b;
 
         oracle_line_start(&b, (int)n, WHITE, BLACK, EMPTY);
+        b.setting = setting;
         *status = run(&in, &out, &b, account);
         oracle_line_free(&b);
     } else {

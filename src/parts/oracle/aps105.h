@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 struct oracle_account; /* oracle/line.h */
+struct oracle_setting; /* oracle/setting.h */
 
 /* What `flipref aps105` prints on standard output for the input data[0 .. size). `data` may be null
    if `size` is 0. *status is the exit status; the message on standard error that goes with a 1 is
@@ -12,5 +13,9 @@ struct oracle_account; /* oracle/line.h */
    Returns text that the caller frees; *length is its size without the NUL that follows it. */
 char *oracle_aps105(const unsigned char *data, size_t size, struct oracle_account *account,
                     int *status, size_t *length);
+
+/* The same with dials and a limit. */
+char *oracle_aps105_with(struct oracle_setting *setting, const unsigned char *data, size_t size,
+                         struct oracle_account *account, int *status, size_t *length);
 
 #endif

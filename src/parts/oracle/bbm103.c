@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "oracle/line.h"
+#include "oracle/setting.h"
 
 #define PLAYER_1 'X'
 #define PLAYER_2 'O'
@@ -42,6 +43,7 @@ static void end(struct game *g)
 static int play(struct game *g, long row, long col, char player)
 {
     struct oracle_line before;
+    int adds_one = oracle_dial_is_on(g->board.setting, ORACLE_DIAL_ADDS_ONE);
     int n = g->board.n;
     int flipped;
 
@@ -57,7 +59,7 @@ static int play(struct game *g, long row, long col, char player)
                 continue;
             piece->flips++;
             if (piece->flips <= 4)
-                piece->value += flipped;
+                piece->value += adds_one ? 1 : flipped;
         }
     }
     oracle_line_free(&before);
@@ -68,6 +70,7 @@ static void put_board(struct oracle_text *out, const struct oracle_line *b)
 {
     int width = b->n > 100 ? 3 : b->n > 10 ? 2 : 1; /* of the largest index, n - 1 */
 
+    oracle_count_steps(b->setting, (unsigned long long)(b->n + 1) * (unsigned long long)b->n);
     for (int i = 0; i < width; i++)
         oracle_put(out, " ");
     for (int c = 0; c < b->n; c++) {
@@ -114,7 +117,7 @@ static void put_score(struct oracle_text *out, const struct game *g, char player
    line is not that; *wrong is then where it ceases to be. */
 static int read_coordinates(struct oracle_bytes line, long *row, long *col, size_t *wrong)
 {
-    struct oracle_input words = { line.at, line.length, 0 };
+    struct oracle_input words = { line.at, line.length, 0, NULL };
     struct oracle_bytes word;
     long *const number[2] = { row, col };
 
@@ -136,6 +139,11 @@ static int read_coordinates(struct oracle_bytes line, long *row, long *col, size
     return 0;
 }
 
+static void put_prompt(struct oracle_text *out, char player)
+{
+    oracle_put(out, player == PLAYER_1 ? "Player 1's turn: " : "Player 2's turn: ");
+}
+
 /* Reads lines until one is a move, and plays it. Returns 0 if the input ends before. */
 static int take_turn(struct oracle_input *in, struct oracle_text *out, struct game *g, char player)
 {
@@ -143,7 +151,7 @@ static int take_turn(struct oracle_input *in, struct oracle_text *out, struct ga
     long row, col;
     size_t wrong;
 
-    oracle_put(out, player == PLAYER_1 ? "Player 1's turn: " : "Player 2's turn: ");
+    put_prompt(out, player);
     while (oracle_read_line(in, &line)) {
         if (!read_coordinates(line, &row, &col, &wrong))
             oracle_refuse(g->account, oracle_offset(in, line.at) + wrong);
@@ -152,6 +160,8 @@ static int take_turn(struct oracle_input *in, struct oracle_text *out, struct ga
         else
             return 1;
         oracle_put(out, "Error : Invalid move. Please make another move : ");
+        if (oracle_dial_is_on(in->setting, ORACLE_DIAL_PROMPT))
+            put_prompt(out, player);
     }
     oracle_put(out, "\nError : End of input before the end of the game.\n");
     return 0;
@@ -169,6 +179,8 @@ static int play_game(struct oracle_input *in, struct oracle_text *out, struct ga
             if (!take_turn(in, out, g, player))
                 return 1;
             put_board(out, &g->board);
+        } else if (oracle_dial_is_on(in->setting, ORACLE_DIAL_SKIPPED)) {
+            oracle_put(out, oracle_skipped[player == PLAYER_2]);
         }
         player = oracle_line_opponent(&g->board, player);
     }
@@ -209,6 +221,7 @@ static int run(int argc, char *const argv[], struct oracle_input *in, struct ora
     }
 
     start(&g, (int)n);
+    g.board.setting = in->setting;
     g.account = account;
     status = play_game(in, out, &g);
     if (account)
@@ -220,7 +233,14 @@ static int run(int argc, char *const argv[], struct oracle_input *in, struct ora
 char *oracle_bbm103(int argc, char *const argv[], const unsigned char *data, size_t size,
                     struct oracle_account *account, int *status, size_t *length)
 {
-    struct oracle_input in = { data, size, 0 };
+    return oracle_bbm103_with(NULL, argc, argv, data, size, account, status, length);
+}
+
+char *oracle_bbm103_with(struct oracle_setting *setting, int argc, char *const argv[],
+                         const unsigned char *data, size_t size, struct oracle_account *account,
+                         int *status, size_t *length)
+{
+    struct oracle_input in = { data, size, 0, setting };
     struct oracle_text out = { NULL, 0, 0 };
 
     *status = run(argc, argv, &in, &out, account);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "oracle/line.h"
+#include "oracle/setting.h"
 
 /* The exit statuses of the table in the specification. */
 #define STATUS_DONE          0 /* the game is over, or saved */
@@ -23,6 +24,7 @@ struct game {
 
 static void put_board(struct oracle_text *out, const struct oracle_line *b)
 {
+    oracle_count_steps(b->setting, (unsigned long long)(b->n + 2) * (unsigned long long)b->n);
     oracle_put(out, "+");
     for (int c = 0; c < b->n; c++)
         oracle_put(out, "-"); /* "one dash per column" */
@@ -125,6 +127,12 @@ static int ask_human(struct oracle_input *in, struct oracle_text *out, struct ga
         } else if (line.length > 0 && line.at[0] == 's') {
             struct oracle_bytes name = { line.at + 1, line.length - 1 };
 
+            if (oracle_dial_is_on(in->setting, ORACLE_DIAL_SAVE_BLANKS)) {
+                size_t blanks = skip_white(name, 0);
+
+                name.at += blanks;
+                name.length -= blanks;
+            }
             if (name.length == 0)
                 oracle_refuse(g->account, start + 1);
             if (try_save(out, g, name))
@@ -258,7 +266,37 @@ static int is_type(const char *argument, int *type)
     return 1;
 }
 
-/* "first the dimension, then the player types that are given, then the count" */
+/* "On a board with an odd side, the other centre is used": one up and one to the left. */
+static void use_other_centre(struct oracle_line *b)
+{
+    int centre = b->n / 2 - 1;
+
+    memset(b->cell, '.', (size_t)b->n * (size_t)b->n);
+    oracle_line_set(b, centre, centre, 'O');
+    oracle_line_set(b, centre, centre + 1, 'X');
+    oracle_line_set(b, centre + 1, centre, 'X');
+    oracle_line_set(b, centre + 1, centre + 1, 'O');
+}
+
+static int check_dimension(char *const argv[], struct oracle_text *out, long *n)
+{
+    if (oracle_is_integer_argument(argv[1], n) && *n > 3 && *n <= 1000)
+        return STATUS_DONE;
+    oracle_put(out, "Invalid board dimension.\n");
+    return STATUS_BAD_DIMENSION;
+}
+
+static int check_types(int argc, char *const argv[], struct oracle_text *out, struct game *g)
+{
+    if ((argc <= 2 || is_type(argv[2], &g->type_of_x)) &&
+        (argc <= 3 || is_type(argv[3], &g->type_of_o)))
+        return STATUS_DONE;
+    oracle_put(out, "Invalid player type.\n");
+    return STATUS_BAD_TYPE;
+}
+
+/* "first the dimension, then the player types that are given, then the count"; with the dial,
+   "Player types are checked before the dimension". */
 static int run_new(int argc, char *const argv[], struct oracle_input *in, struct oracle_text *out,
                    struct game *g)
 {
@@ -267,19 +305,24 @@ static int run_new(int argc, char *const argv[], struct oracle_input *in, struct
 
     if (argc < 2)
         return put_usage(out);
-    if (!oracle_is_integer_argument(argv[1], &n) || n <= 3 || n > 1000) {
-        oracle_put(out, "Invalid board dimension.\n");
-        return STATUS_BAD_DIMENSION;
+    if (oracle_dial_is_on(in->setting, ORACLE_DIAL_TYPES_FIRST)) {
+        status = check_types(argc, argv, out, g);
+        if (status == STATUS_DONE)
+            status = check_dimension(argv, out, &n);
+    } else {
+        status = check_dimension(argv, out, &n);
+        if (status == STATUS_DONE)
+            status = check_types(argc, argv, out, g);
     }
-    if ((argc > 2 && !is_type(argv[2], &g->type_of_x)) ||
-        (argc > 3 && !is_type(argv[3], &g->type_of_o))) {
-        oracle_put(out, "Invalid player type.\n");
-        return STATUS_BAD_TYPE;
-    }
+    if (status != STATUS_DONE)
+        return status;
     if (argc > 4)
         return put_usage(out);
 
     oracle_line_start(&g->board, (int)n, 'O', 'X', '.');
+    g->board.setting = in->setting;
+    if (n % 2 != 0 && oracle_dial_is_on(in->setting, ORACLE_DIAL_ODD_CENTRE))
+        use_other_centre(&g->board);
     status = play(in, out, g);
     oracle_line_free(&g->board);
     return status;
@@ -297,35 +340,47 @@ static int run(int argc, char *const argv[], struct oracle_input *in, struct ora
     return put_usage(out);
 }
 
+static int load(const struct oracle_flip_position *from, struct oracle_input *in,
+                struct oracle_text *out, struct game *g)
+{
+    int status;
+
+    g->mover = from->mover;
+    g->type_of_o = from->type_of_o;
+    g->type_of_x = from->type_of_x;
+    oracle_line_start(&g->board, from->n, 'O', 'X', '.');
+    g->board.setting = in->setting;
+    memcpy(g->board.cell, from->cell, (size_t)from->n * (size_t)from->n);
+    status = play(in, out, g);
+    oracle_line_free(&g->board);
+    return status;
+}
+
+char *oracle_flip_with(struct oracle_setting *setting, int argc, char *const argv[],
+                       const struct oracle_flip_position *from, const unsigned char *data,
+                       size_t size, oracle_flip_save *save, void *context,
+                       struct oracle_account *account, int *status, size_t *length)
+{
+    struct oracle_input in = { data, size, 0, setting };
+    struct oracle_text out = { NULL, 0, 0 };
+    struct game g = { .mover = 'O', .save = save, .context = context, .account = account };
+
+    *status = from ? load(from, &in, &out, &g) : run(argc, argv, &in, &out, &g);
+    *length = out.length;
+    return out.at;
+}
+
 char *oracle_flip(int argc, char *const argv[], const unsigned char *data, size_t size,
                   oracle_flip_save *save, void *context, struct oracle_account *account,
                   int *status, size_t *length)
 {
-    struct oracle_input in = { data, size, 0 };
-    struct oracle_text out = { NULL, 0, 0 };
-    struct game g = { .mover = 'O', .save = save, .context = context, .account = account };
-
-    *status = run(argc, argv, &in, &out, &g);
-    *length = out.length;
-    return out.at;
+    return oracle_flip_with(NULL, argc, argv, NULL, data, size, save, context, account, status,
+                            length);
 }
 
 char *oracle_flip_loaded(const struct oracle_flip_position *from, const unsigned char *data,
                          size_t size, oracle_flip_save *save, void *context, int *status,
                          size_t *length)
 {
-    struct oracle_input in = { data, size, 0 };
-    struct oracle_text out = { NULL, 0, 0 };
-    struct game g = { .mover = from->mover,
-                      .type_of_o = from->type_of_o,
-                      .type_of_x = from->type_of_x,
-                      .save = save,
-                      .context = context };
-
-    oracle_line_start(&g.board, from->n, 'O', 'X', '.');
-    memcpy(g.board.cell, from->cell, (size_t)from->n * (size_t)from->n);
-    *status = play(&in, &out, &g);
-    oracle_line_free(&g.board);
-    *length = out.length;
-    return out.at;
+    return oracle_flip_with(NULL, 0, NULL, from, data, size, save, context, NULL, status, length);
 }

@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 struct oracle_account; /* oracle/line.h */
+struct oracle_setting; /* oracle/setting.h */
 
 /* A game between two turns, as it is saved and loaded. */
 struct oracle_flip_position {
@@ -41,5 +42,11 @@ char *oracle_flip(int argc, char *const argv[], const unsigned char *data, size_
 char *oracle_flip_loaded(const struct oracle_flip_position *from, const unsigned char *data,
                          size_t size, oracle_flip_save *save, void *context, int *status,
                          size_t *length);
+
+/* Both with dials and a limit: `from` is null unless a game is loaded. */
+char *oracle_flip_with(struct oracle_setting *setting, int argc, char *const argv[],
+                       const struct oracle_flip_position *from, const unsigned char *data,
+                       size_t size, oracle_flip_save *save, void *context,
+                       struct oracle_account *account, int *status, size_t *length);
 
 #endif

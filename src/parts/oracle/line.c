@@ -1,5 +1,7 @@
 #include "oracle/line.h"
 
+#include "oracle/setting.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,6 +29,7 @@ void oracle_line_start(struct oracle_line *b, int n, char upper_left, char upper
     b->player[0] = upper_left;
     b->player[1] = upper_right;
     b->empty = empty;
+    b->setting = NULL;
     b->cell = resize(NULL, cells_of(b));
     memset(b->cell, empty, cells_of(b));
     oracle_line_set(b, centre, centre, upper_left);
@@ -38,6 +41,7 @@ void oracle_line_start(struct oracle_line *b, int n, char upper_left, char upper
 void oracle_line_copy(struct oracle_line *copy, const struct oracle_line *b)
 {
     *copy = *b;
+    oracle_count_steps(b->setting, cells_of(b));
     copy->cell = resize(NULL, cells_of(b));
     memcpy(copy->cell, b->cell, cells_of(b));
 }
@@ -64,6 +68,7 @@ long oracle_line_count(const struct oracle_line *b, char what)
 {
     long count = 0;
 
+    oracle_count_steps(b->setting, cells_of(b));
     for (size_t i = 0; i < cells_of(b); i++)
         count += b->cell[i] == what;
     return count;
@@ -90,12 +95,13 @@ static int captured(const struct oracle_line *b, long row, long col, int dr, int
         if (next != opponent)
             return 0; /* an empty cell, or the edge of the board */
         pieces++;
+        oracle_count_steps(b->setting, 1);
     }
 }
 
 int oracle_line_legal(const struct oracle_line *b, long row, long col, char player)
 {
-    if (oracle_line_at(b, row, col) != b->empty)
+    if (!oracle_count_steps(b->setting, 1) || oracle_line_at(b, row, col) != b->empty)
         return 0;
     for (int dr = -1; dr <= 1; dr++) {
         for (int dc = -1; dc <= 1; dc++) {
@@ -194,7 +200,7 @@ int oracle_read_line(struct oracle_input *in, struct oracle_bytes *line)
     }
     if (in->next < in->size)
         in->next++; /* the LF */
-    return 1;
+    return oracle_count_steps(in->setting, line->length + 1);
 }
 
 int oracle_read_word(struct oracle_input *in, struct oracle_bytes *word)
@@ -210,7 +216,7 @@ int oracle_read_word(struct oracle_input *in, struct oracle_bytes *word)
         in->next++;
         word->length++;
     }
-    return 1;
+    return oracle_count_steps(in->setting, word->length + 1);
 }
 
 int oracle_is_too_long(struct oracle_bytes line_or_word)

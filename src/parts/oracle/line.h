@@ -10,6 +10,8 @@
 
 #include <stddef.h>
 
+struct oracle_setting; /* oracle/setting.h */
+
 /* ---- the rules ---- */
 
 /* A board of n x n cells. Rows and columns count from 0, the upper left corner is 0 0. */
@@ -17,13 +19,14 @@ struct oracle_line {
     int n; /* 2 .. 1000, even or odd */
     char player[2];
     char empty;
-    char *cell; /* n * n of them, row by row: player[0], player[1] or empty */
+    char *cell;                     /* n * n of them, row by row: player[0], player[1] or empty */
+    struct oracle_setting *setting; /* null: no limit of steps */
 };
 
 /* Sets up the standard start: in the centre a piece of `upper_left` there and at the lower right,
    one of `upper_right` there and at the lower left. On a board of odd side the upper left centre
    cell is at row and column floor((n - 1) / 2). The three characters differ, and none is NUL. The
-   board is freed with oracle_line_free(). */
+   board has no setting; the caller may give it one. It is freed with oracle_line_free(). */
 void oracle_line_start(struct oracle_line *b, int n, char upper_left, char upper_right, char empty);
 
 /* Makes `copy` a board of its own, to be freed likewise. */
@@ -42,7 +45,7 @@ long oracle_line_count(const struct oracle_line *b, char what);
 char oracle_line_opponent(const struct oracle_line *b, char player);
 
 /* 1 if the cell is on the board, empty, and a piece of `player` there captures; else 0. Any row and
-   column may be given. */
+   column may be given. It is 0 once the limit of steps has been passed. */
 int oracle_line_legal(const struct oracle_line *b, long row, long col, char player);
 
 /* Plays a move if it is legal. Returns the number of pieces flipped; 0: it was not legal, and
@@ -72,15 +75,17 @@ struct oracle_bytes {
 struct oracle_input {
     const unsigned char *data; /* may be null if `size` is 0 */
     size_t size;
-    size_t next; /* the first unread byte; `size`: nothing is left */
+    size_t next;                    /* the first unread byte; `size`: nothing is left */
+    struct oracle_setting *setting; /* null: no limit of steps */
 };
 
 /* Reads a line: "A line ends at LF or at the end of input; the LF is no part of it, and nothing
-   after the last LF is no line." Returns 0 if there is none. */
+   after the last LF is no line." Returns 0 if there is none, or if the limit of steps has been
+   passed. */
 int oracle_read_line(struct oracle_input *in, struct oracle_bytes *line);
 
 /* Reads a word, past any white space, line ends included: "A word is a longest run of other bytes".
-   Returns 0 if there is none. */
+   Returns 0 if there is none, or if the limit of steps has been passed. */
 int oracle_read_word(struct oracle_input *in, struct oracle_bytes *word);
 
 /* "A line of more than 4096 bytes (its LF not counted) is malformed"; a word likewise where input

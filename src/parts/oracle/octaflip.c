@@ -1,5 +1,7 @@
 #include "oracle/octaflip.h"
 
+#include "oracle/setting.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,13 +100,14 @@ void oracle_octaflip_start(struct oracle_octaflip *g, const char board[64])
     g->over = 0;
 }
 
-int oracle_octaflip_play(struct oracle_octaflip *g, long r1, long c1, long r2, long c2)
+/* "A player may pass at any time" if `any_pass` is set. */
+static int play_turn(struct oracle_octaflip *g, long r1, long c1, long r2, long c2, int any_pass)
 {
     if (g->over)
         return 0; /* "later turns are not played" */
 
     if (r1 == 0 && c1 == 0 && r2 == 0 && c2 == 0) {
-        if (oracle_octaflip_has_move(g))
+        if (!any_pass && oracle_octaflip_has_move(g))
             return 0; /* "A pass is an invalid move if the player has any valid move." */
         g->passes_in_a_row++;
     } else {
@@ -117,6 +120,11 @@ int oracle_octaflip_play(struct oracle_octaflip *g, long r1, long c1, long r2, l
     g->mover = opponent_of(g->mover);
     g->over = is_over(g);
     return 1;
+}
+
+int oracle_octaflip_play(struct oracle_octaflip *g, long r1, long c1, long r2, long c2)
+{
+    return play_turn(g, r1, c1, r2, c2, 0);
 }
 
 int oracle_octaflip_has_move(const struct oracle_octaflip *g)
@@ -243,7 +251,8 @@ static void put_board_and_result(struct text *out, const struct oracle_octaflip 
 struct input {
     const unsigned char *data;
     size_t size;
-    size_t next; /* where the next line begins; `size`: there is none */
+    size_t next;                    /* where the next line begins; `size`: there is none */
+    struct oracle_setting *setting; /* may be null */
 };
 
 struct line {
@@ -263,7 +272,7 @@ struct turn {
 };
 
 /* "A line ends at LF or at the end of input; ... nothing after the last LF is no line." */
-static int read_line(struct input *in, struct line *line)
+static int read_any_line(struct input *in, struct line *line)
 {
     if (in->next == in->size)
         return 0;
@@ -276,7 +285,9 @@ static int read_line(struct input *in, struct line *line)
     }
     if (in->next < in->size)
         in->next++; /* the LF */
-    return 1;
+    else if (oracle_dial_is_on(in->setting, ORACLE_DIAL_LAST_LINE_FEED))
+        return 0; /* "A last line without LF counts as a missing line." */
+    return oracle_count_steps(in->setting, line->length + 1);
 }
 
 /* "space, \t, \v, \f, \r, \n"; not isspace(), which knows locales */
@@ -284,6 +295,30 @@ static int is_white(unsigned char byte)
 {
     return byte == ' ' || byte == '\t' || byte == '\v' || byte == '\f' || byte == '\r' ||
            byte == '\n';
+}
+
+static int is_blank(const struct line *line)
+{
+    size_t i = 0;
+
+    while (i < line->length && is_white(line->at[i]))
+        i++;
+    return i == line->length && line->length <= LINE_MAX_BYTES;
+}
+
+/* Reads a line as the dials say. */
+static int read_line(struct input *in, struct line *line)
+{
+    int skips_blank = oracle_dial_is_on(in->setting, ORACLE_DIAL_BLANK_LINES);
+
+    do {
+        if (!read_any_line(in, line))
+            return 0;
+        if (line->length > 0 && line->at[line->length - 1] == '\r' &&
+            oracle_dial_is_on(in->setting, ORACLE_DIAL_CR))
+            line->length--;                  /* "A CR is stripped." */
+    } while (skips_blank && is_blank(line)); /* "Blank lines are skipped." */
+    return 1;
 }
 
 /* "a whole word [+-]?[0-9]+ whose value fits 32 bits signed" */
@@ -335,8 +370,8 @@ static enum outcome read_integers(struct input *in, long *values, int wanted)
         begin = i;
         while (i < line.length && !is_white(line.at[i]))
             i++;
-        if (words == wanted)
-            return MALFORMED; /* one word too many */
+        if (words == wanted) /* one word too many, or "Extra words are ignored" */
+            return oracle_dial_is_on(in->setting, ORACLE_DIAL_EXTRA_WORDS) ? GOOD : MALFORMED;
         if (!is_integer(line.at + begin, i - begin, &values[words]) || values[words] < 0)
             return MALFORMED;
         words++;
@@ -370,11 +405,22 @@ static enum outcome read_count(struct input *in, long *count)
     return read_integers(in, count, 1);
 }
 
+/* "A coordinate outside 1 to 8 is an input error"; `0 0 0 0` is a pass all the same. */
+static int has_wrong_coordinate(const long values[4])
+{
+    if (values[0] == 0 && values[1] == 0 && values[2] == 0 && values[3] == 0)
+        return 0;
+    return !on_board(values[0], values[1]) || !on_board(values[2], values[3]);
+}
+
 static enum outcome read_turn(struct input *in, struct turn *turn)
 {
     long values[4];
     enum outcome outcome = read_integers(in, values, 4);
 
+    if (outcome == GOOD && has_wrong_coordinate(values) &&
+        oracle_dial_is_on(in->setting, ORACLE_DIAL_COORDINATE))
+        return MALFORMED;
     if (outcome == GOOD) {
         turn->r1 = values[0];
         turn->c1 = values[1];
@@ -386,19 +432,23 @@ static enum outcome read_turn(struct input *in, struct turn *turn)
 
 /* ---- the program ---- */
 
-static int play(struct oracle_octaflip *g, const struct turn *turn)
+static int play(struct oracle_octaflip *g, const struct turn *turn, struct oracle_setting *setting)
 {
-    return oracle_octaflip_play(g, turn->r1, turn->c1, turn->r2, turn->c2);
+    int any_pass = oracle_dial_is_on(setting, ORACLE_DIAL_PASS);
+
+    return oracle_count_steps(setting, 64) &&
+           play_turn(g, turn->r1, turn->c1, turn->r2, turn->c2, any_pass);
 }
 
 /* Plays turns that were all validated before. */
-static void play_all(const char board[64], const struct turn *turns, long count, struct text *out)
+static void play_all(const char board[64], const struct turn *turns, long count,
+                     struct oracle_setting *setting, struct text *out)
 {
     struct oracle_octaflip g;
 
     oracle_octaflip_start(&g, board);
     for (long k = 1; k <= count && !g.over; k++) {
-        if (!play(&g, &turns[k - 1])) {
+        if (!play(&g, &turns[k - 1], setting)) {
             put_at_turn(out, "Invalid move", k);
             return;
         }
@@ -437,7 +487,7 @@ static void validate_then_play(struct input *in, struct text *out)
         turns[k - 1] = turn;
     }
 
-    play_all(board, turns, count, out);
+    play_all(board, turns, count, in->setting, out);
     free(turns);
 }
 
@@ -477,7 +527,7 @@ static void read_and_play(struct input *in, enum oracle_mode mode, struct text *
             if (!try_again(outcome, mode))
                 return;
         }
-        if (!play(&g, &turn)) {
+        if (!play(&g, &turn, in->setting)) {
             put_at_turn(out, "Invalid move", k);
             return;
         }
@@ -488,7 +538,13 @@ static void read_and_play(struct input *in, enum oracle_mode mode, struct text *
 char *oracle_octaflip_judge(const unsigned char *data, size_t size, enum oracle_mode mode,
                             size_t *length)
 {
-    struct input in = { data, size, 0 };
+    return oracle_octaflip_with(NULL, data, size, mode, length);
+}
+
+char *oracle_octaflip_with(struct oracle_setting *setting, const unsigned char *data, size_t size,
+                           enum oracle_mode mode, size_t *length)
+{
+    struct input in = { data, size, 0, setting };
     struct text out = { NULL, 0, 0 };
 
     if (mode == ORACLE_DEFAULT)

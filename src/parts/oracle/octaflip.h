@@ -8,6 +8,8 @@
 
 #include <stddef.h>
 
+struct oracle_setting; /* oracle/setting.h */
+
 /* A game between two turns. Rows and columns count from 0 here, from 1 in turns. */
 struct oracle_octaflip {
     char cell[8][8];     /* [row][column]: 'R', 'B', '.' (empty) or '#' (blocked) */
@@ -45,5 +47,9 @@ enum oracle_mode {
    Returns text that the caller frees; *length is its size without the NUL that follows it. */
 char *oracle_octaflip_judge(const unsigned char *data, size_t size, enum oracle_mode mode,
                             size_t *length);
+
+/* The same with dials and a limit. */
+char *oracle_octaflip_with(struct oracle_setting *setting, const unsigned char *data, size_t size,
+                           enum oracle_mode mode, size_t *length);
 
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "oracle/line.h"
+#include "oracle/setting.h"
 
 #define BLACK 'C'
 #define WHITE 'B'
@@ -16,6 +17,7 @@ struct ply {
 
 static void put_diagram(struct oracle_text *out, const struct oracle_line *b)
 {
+    oracle_count_steps(b->setting, 64);
     for (int r = 0; r < 8; r++) {
         for (int c = 0; c < 8; c++)
             oracle_put_char(out, oracle_line_at(b, r, c));
@@ -33,6 +35,18 @@ static void put_ply(struct oracle_text *out, struct ply ply)
         oracle_put_char(out, "abcdefgh"[ply.col]);
         oracle_put_char(out, "12345678"[ply.row]);
     }
+}
+
+/* "White space around a command is dropped." */
+static struct oracle_bytes trim(struct oracle_bytes line)
+{
+    while (line.length > 0 && oracle_is_white(line.at[0])) {
+        line.at++;
+        line.length--;
+    }
+    while (line.length > 0 && oracle_is_white(line.at[line.length - 1]))
+        line.length--;
+    return line;
 }
 
 /* "A command is the whole line, byte for byte: =, or a column a..h and a row 1..8." Returns 0 if it
@@ -105,7 +119,13 @@ static int answer(struct oracle_text *out, struct oracle_line *b, struct oracle_
     int accepted;
 
     *wrong = 0; /* of a move that is not legal */
+    if (oracle_dial_is_on(b->setting, ORACLE_DIAL_WHITE_SPACE))
+        line = trim(line);
     accepted = read_command(line, &black, wrong) && play_black(b, black);
+    if (!accepted && oracle_dial_is_on(b->setting, ORACLE_DIAL_NO_SCORE)) {
+        oracle_put(out, "?\n"); /* "The number after `?` is left out." */
+        return 0;
+    }
     if (!accepted) {
         oracle_put(out, "?");
     } else {
@@ -136,12 +156,19 @@ static void settle(struct oracle_account *account, const struct oracle_input *in
 char *oracle_reversi(const unsigned char *data, size_t size, struct oracle_account *account,
                      int *status, size_t *length)
 {
-    struct oracle_input in = { data, size, 0 };
+    return oracle_reversi_with(NULL, data, size, account, status, length);
+}
+
+char *oracle_reversi_with(struct oracle_setting *setting, const unsigned char *data, size_t size,
+                          struct oracle_account *account, int *status, size_t *length)
+{
+    struct oracle_input in = { data, size, 0, setting };
     struct oracle_text out = { NULL, 0, 0 };
     struct oracle_bytes line;
     struct oracle_line b;
 
     oracle_line_start(&b, 8, WHITE, BLACK, EMPTY);
+    b.setting = setting;
     put_diagram(&out, &b);
     while (oracle_read_line(&in, &line)) {
         size_t wrong;

@@ -33,7 +33,7 @@ static int has_foreign(const unsigned char *data, size_t size)
 
 static int has_line_of_more(const unsigned char *data, size_t size, size_t most)
 {
-    struct oracle_input in = { data, size, 0 };
+    struct oracle_input in = { data, size, 0, NULL };
     struct oracle_bytes line;
     while (oracle_read_line(&in, &line)) {
         if (line.length > most)
@@ -60,7 +60,7 @@ struct split {
 static struct split split(struct oracle_bytes line)
 {
     struct split s = { .count = 0 };
-    struct oracle_input in = { line.at, line.length, 0 };
+    struct oracle_input in = { line.at, line.length, 0, NULL };
     struct oracle_bytes word;
     size_t length = 0;
     s.is_tidy = !has_byte(line.at, line.length, '\t', '\r');
@@ -184,7 +184,7 @@ static void look_at_count(int *standing, struct turns *t, struct oracle_bytes li
 /* What counts in every line from line 9 on, whatever it says. */
 static void look_at_spelling(int *standing, struct oracle_bytes line)
 {
-    struct oracle_input words = { line.at, line.length, 0 };
+    struct oracle_input words = { line.at, line.length, 0, NULL };
     struct oracle_bytes word;
     if (!split(line).is_tidy)
         weaken(standing, ORACLE_RULING);
@@ -196,7 +196,7 @@ static void look_at_spelling(int *standing, struct oracle_bytes line)
 
 int oracle_standing_octaflip(const unsigned char *data, size_t size)
 {
-    struct oracle_input in = { data, size, 0 };
+    struct oracle_input in = { data, size, 0, NULL };
     struct oracle_bytes line;
     struct turns t = { .is_settled = 0 };
     int standing = ORACLE_PROMISED;
@@ -257,7 +257,7 @@ int oracle_standing_bbm103(int argc, char *const argv[], const unsigned char *da
     size_t length;
     char *said = oracle_bbm103(argc, argv, data, size, &account, &status, &length);
     int starts = account.has_board;
-    struct oracle_input in = { data, starts ? account.rest : 0, 0 };
+    struct oracle_input in = { data, starts ? account.rest : 0, 0, NULL };
     struct oracle_bytes line;
     free(said);
     if (argc == 1 && oracle_is_integer_argument(argv[0], &side) && side > 26)
@@ -290,7 +290,7 @@ static int is_tile(struct oracle_bytes word, int last)
 /* "one word per line": the words, each with a line feed, are the whole input. */
 static int is_one_word_a_line(const unsigned char *data, size_t size)
 {
-    struct oracle_input in = { data, size, 0 };
+    struct oracle_input in = { data, size, 0, NULL };
     struct oracle_bytes line;
     while (oracle_read_line(&in, &line)) {
         if (line.length == 0 || split(line).count != 1 || oracle_is_white(line.at[0]) ||
@@ -302,7 +302,7 @@ static int is_one_word_a_line(const unsigned char *data, size_t size)
 
 int oracle_standing_aps105(const unsigned char *data, size_t size)
 {
-    struct oracle_input in = { data, size, 0 };
+    struct oracle_input in = { data, size, 0, NULL };
     struct oracle_bytes word;
     unsigned char set[26][26] = { { 0 } };
     int standing = ORACLE_PROMISED;
