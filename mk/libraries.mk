@@ -41,14 +41,15 @@ else
 LEFT_OUT  += src/parts/source/read_facts.c
 endif
 LEFT_OUT += $(if $(WITH_ARCHIVES)$(CLANG_LIBRARY),,src/parts/system/late_library.c)
-# Without jansson, `flipref grade` only says that it is missing.
+# Without jansson, `flipref grade` and `flipref hunt` only say that it is missing.
 ifneq ($(JANSSON_LIBRARY),)
 LIBRARIES += $(JANSSON_LIBRARY)
 JANSSON    = -DWITH_JANSSON
-LEFT_OUT  += src/verbs/grade/no_jansson.c
+LEFT_OUT  += src/verbs/grade/no_jansson.c src/verbs/hunt/no_jansson.c
 else
 LEFT_OUT += $(wildcard src/parts/json/*.c src/verbs/grade/reports/*.c) src/parts/batch/journal.c \
-	$(filter-out %/grade.c %/grade_order.c %/no_jansson.c,$(wildcard src/verbs/grade/*.c))
+	$(filter-out %/grade.c %/grade_order.c %/no_jansson.c,$(wildcard src/verbs/grade/*.c)) \
+	$(filter-out %/hunt.c %/hunt_order.c %/no_jansson.c,$(wildcard src/verbs/hunt/*.c))
 endif
 ifneq ($(YAML_LIBRARY),)
 LIBRARIES += $(YAML_LIBRARY)

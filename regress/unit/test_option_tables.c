@@ -3,6 +3,7 @@
 #include "check/check_order.h"
 #include "compare/compare_order.h"
 #include "grade/grade_order.h"
+#include "hunt/hunt_order.h"
 #include "options/options.h"
 #include "play/programs.h"
 #include "report/format.h"
@@ -12,8 +13,8 @@
 #include "regress/unit/unit.h"
 
 static const struct command_line *const lines[] = {
-    &check_usage,   &compare_usage, &grade_usage,  &show_usage, &octaflip_usage,
-    &reversi_usage, &bbm103_usage,  &aps105_usage, &flip_usage,
+    &check_usage,    &compare_usage, &grade_usage,  &hunt_usage,   &show_usage,
+    &octaflip_usage, &reversi_usage, &bbm103_usage, &aps105_usage, &flip_usage,
 };
 
 enum { ORDER_ROOM = 512, WORDS_MOST = 8 };

@@ -8,6 +8,8 @@
 #include "course/keys.h"
 #include "grade/grade.h"
 #include "grade/grade_order.h"
+#include "hunt/hunt.h"
+#include "hunt/hunt_order.h"
 #include "main/run_dialect.h"
 #include "play/programs.h"
 #include "show/show.h"
@@ -35,6 +37,7 @@ static const struct verb {
     { &compare_usage, "compare an output with the answer, and explain how they differ",
       run_compare },
     { &grade_usage, "mark other people's programs: build, test and grade submissions", run_grade },
+    { &hunt_usage, "find the smallest input that breaks a program, and explain it", run_hunt },
     { &show_usage, "show a game turn by turn: on a terminal, as a picture, as a page", run_show },
 };
 

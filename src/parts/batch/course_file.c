@@ -43,18 +43,3 @@ struct course *course_file_read(const char *word, char path[PLACE_ROOM], uint64_
                    ".yaml");
     return 0;
 }
-
-int containment_find(const char *verb, enum containment wanted, int may_explain,
-                     struct containment_report *report)
-{
-    int found = containment_probe(wanted, report);
-    size_t i;
-    if (!found)
-        complain(verb, report->line);
-    /* A level that nobody asked for is explained: what is missing, and what to install. */
-    if (!found || (may_explain && report->level != CONTAINMENT_FULL)) {
-        for (i = 0; i < report->lack_count; i++)
-            complain(verb, report->lacks[i]);
-    }
-    return found;
-}

@@ -1,8 +1,7 @@
-/* The course that a command line names, and the sandbox that its programs run in. */
+/* The course that a command line names. */
 #ifndef FLIPREF_BATCH_COURSE_FILE_H
 #define FLIPREF_BATCH_COURSE_FILE_H
 #include "batch/places.h"
-#include "contain/contain.h"
 #include "course/course.h"
 
 /* Reads the course that a word names (place_of_course). Writes the path of its file to `path`, and
@@ -13,11 +12,5 @@ struct course *course_file_read(const char *word, char path[PLACE_ROOM], uint64_
 /* Says on standard error what is wrong with a course file, or with another file that is read like
    one. */
 void course_file_complain(const char *path, const struct course_error *error);
-
-/* Finds out how programs can be contained. Says on behalf of the verb what is missing if there is
-   no such containment, or, with may_explain, if it is not the full one. Returns 0 if there is
-   none. */
-int containment_find(const char *verb, enum containment wanted, int may_explain,
-                     struct containment_report *report);
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef FLIPREF_GRADE_GRADE_ORDER_H
 #define FLIPREF_GRADE_GRADE_ORDER_H
 
+#include "batch/containment.h"
 #include "options/options.h"
 
 #include <stdint.h>
@@ -38,9 +39,6 @@ enum grade_format {
 
 /* The most that a student sees. The value if the option was not given is SEEN_AS_COURSE. */
 enum feedback_limit { SEEN_AS_COURSE = -1, SEEN_NONE, SEEN_VERDICT, SEEN_POSITION, SEEN_FULL };
-
-/* ANY_CONTAINMENT, if the option was not given: the better of the first two. */
-enum containment_asked { ANY_CONTAINMENT = -1, ASKED_FULL, ASKED_KERNEL, ASKED_LIMITS };
 
 enum sanitize { SANITIZE_ALL, SANITIZE_SAMPLE, SANITIZE_OFF };
 

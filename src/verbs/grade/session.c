@@ -141,10 +141,8 @@ static int list_submissions(struct session *s, char **paths)
 
 static int find_containment(struct session *s)
 {
-    enum containment wanted = (enum containment)(s->order->containment + 1);
-    int may_explain = s->order->containment == ANY_CONTAINMENT;
-    return containment_find("grade", wanted, may_explain, &s->containment) ? STATUS_OK
-                                                                           : STATUS_TROUBLE;
+    enum containment_asked asked = (enum containment_asked)s->order->containment;
+    return containment_find("grade", asked, &s->containment) ? STATUS_OK : STATUS_TROUBLE;
 }
 
 int session_open(struct session *s, const struct grade_order *order, char **words)

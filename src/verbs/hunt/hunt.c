@@ -1,0 +1,92 @@
+/* flipref hunt DIALECT [OPTIONS] PROGRAM... */
+#include "hunt/hunt.h"
+
+#include "batch/shard.h"
+#include "hunt/hunt_order.h"
+#include "hunt/obey.h"
+#include "system/cores.h"
+#include "system/io.h"
+#include "system/usage.h"
+
+#include <string.h>
+
+enum { DEFAULT_TIME = 10000 }; /* milliseconds */
+
+static int refuse(const char *subject, const char *reason)
+{
+    return misused(hunt_usage.usage, subject, reason);
+}
+
+/* Checks which words there are. Returns STATUS_OK, or says what is wrong. */
+static int check_words(const struct hunt_order *o, const struct options_given *given)
+{
+    if (o->merge && o->command != 0)
+        return refuse("--", "no command can be merged");
+    if (o->merge && given->count == 0)
+        return refuse("hunt", "which folders are to be merged?");
+    if (given->count == 0)
+        return refuse("hunt", "which dialect?");
+    if (o->command != 0 && o->command[0] == 0)
+        return refuse("--", "which command?");
+    if (o->command != 0 && given->count > 1)
+        return refuse(given->words[1], "name either programs or, after `--`, one command");
+    if (!o->merge && o->command == 0 && given->count == 1)
+        return refuse("hunt", "which programs are to be hunted?");
+    return STATUS_OK;
+}
+
+/* Checks what the option table cannot check. */
+static int check_values(struct hunt_order *o, const struct options_given *given)
+{
+    struct option_fault fault;
+    struct shard shard;
+    if (!options_fit(&hunt_usage, o, given, "hunt", ~0U, &fault))
+        return refuse(fault.subject, fault.reason);
+    if (o->shard != 0 && !read_shard(o->shard, &shard))
+        return refuse("--shard takes two numbers such as 2/7, not", o->shard);
+    o->milliseconds = o->tries == 0 ? DEFAULT_TIME : 0;
+    if (o->time != 0 && !read_time(o->time, &o->milliseconds))
+        return refuse("--time takes a time such as 30s, 500ms or 2m, not", o->time);
+    return check_words(o, given);
+}
+
+static int obey(struct hunt_order *o, const struct options_given *given)
+{
+    int status = check_values(o, given);
+    if (status != STATUS_OK)
+        return status;
+    return hunt_obey(o, given->words);
+}
+
+/* Takes the command after `--` away from the words, which then end before it. */
+static char **take_command(char **argv)
+{
+    for (; *argv != 0; argv++) {
+        if (strcmp(*argv, "--") == 0) {
+            *argv = 0;
+            return argv + 1;
+        }
+    }
+    return 0;
+}
+
+int run_hunt(int argc, char **argv)
+{
+    struct hunt_order order = {
+        .jobs = (uint64_t)cores(), .output = "hunt", .seed = 1, .containment = ANY_CONTAINMENT
+    };
+    struct options_given given;
+    struct option_fault fault;
+    (void)argc;
+    order.command = take_command(argv);
+    switch (options_parse(&hunt_usage, argv, &order, &given, &fault)) {
+    case OPTIONS_HELP:
+        options_help(&hunt_usage, standard_output());
+        return finish_output(STATUS_OK, STATUS_TROUBLE);
+    case OPTIONS_WRONG:
+        return refuse(fault.subject, fault.reason);
+    case OPTIONS_READ:
+    default:
+        return obey(&order, &given);
+    }
+}

@@ -1,0 +1,160 @@
+#include "hunt/hunt_order.h"
+
+#include "system/cores.h"
+#include "text/number.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#define AT(member) offsetof(struct hunt_order, member)
+
+static const struct option_row rows[] = {
+    { .section = "What is hunted",
+      .name = "args",
+      .kind = OPTION_TEXT,
+      .at = AT(args),
+      .value = " ARGUMENTS",
+      .help = "start the program with these arguments only (default: those of the dialect, varied)",
+      .excludes = "merge",
+      .more = "They are one word for the shell: `--args 8` for bbm103, `--args 'new 8 0 1'` for "
+              "flip." },
+    { .name = "course",
+      .kind = OPTION_TEXT,
+      .at = AT(course),
+      .value = " COURSE",
+      .help = "build and run as this course does: a course file, or the name of a course that is "
+              "shipped (default: the one of the dialect's name)",
+      .excludes = "merge" },
+    { .name = "inputs",
+      .kind = OPTION_CHOICE,
+      .at = AT(inputs),
+      .value = "=STANDING",
+      .words = "promised rulings any",
+      .help = "try `promised` inputs (the default), also those that only `rulings` decide, or "
+              "`any`; only promised inputs accuse a program",
+      .excludes = "merge" },
+    { .name = "seed",
+      .kind = OPTION_NUMBER,
+      .at = AT(seed),
+      .value = " N",
+      .help = "choose random inputs by N (default: 1)",
+      .excludes = "merge" },
+    { .section = "How long, and how",
+      .name = "time",
+      .kind = OPTION_TEXT,
+      .at = AT(time),
+      .value = " T",
+      .help = "hunt each program for T, such as `30s`, `500ms` or `2m` (default: `10s`, or without "
+              "end if `--tries` is given)",
+      .excludes = "merge" },
+    { .name = "tries",
+      .kind = OPTION_NUMBER,
+      .at = AT(tries),
+      .value = " N",
+      .help = "try at most N inputs on each program",
+      .excludes = "merge" },
+    { .name = "containment",
+      .kind = OPTION_CHOICE,
+      .at = AT(containment),
+      .value = "=LEVEL",
+      .words = "full kernel limits",
+      .help = "how programs are contained: `full`, `kernel` or `limits` (default: `full`, or "
+              "`kernel` where this machine has no user namespaces)",
+      .excludes = "merge",
+      .more = "`limits` is never chosen unless it is asked for, because it keeps no program from "
+              "reading files." },
+    { .name = "jobs",
+      .letter = 'j',
+      .kind = OPTION_NUMBER,
+      .at = AT(jobs),
+      .value = " N",
+      .most = JOBS_MOST,
+      .help = "hunt N programs at once, at most 256 (default: as many as there are cores)" },
+    { .section = "Many programs",
+      .name = "cluster",
+      .kind = OPTION_FLAG,
+      .at = AT(cluster),
+      .help = "try what was found for one program on all of them, and group those that fail "
+              "alike" },
+    { .name = "suite",
+      .kind = OPTION_NUMBER,
+      .at = AT(suite),
+      .value = " N",
+      .most = 1000,
+      .help = "choose at most N of the inputs that break all programs and tell groups apart",
+      .needs = "cluster" },
+    { .name = "resume",
+      .kind = OPTION_FLAG,
+      .at = AT(resume),
+      .help = "continue a run that was ended: keep what its journal holds, and hunt the rest",
+      .excludes = "merge" },
+    { .name = "shard",
+      .kind = OPTION_TEXT,
+      .at = AT(shard),
+      .value = " I/N",
+      .help = "hunt only part I of N parts of the list of programs",
+      .excludes = "merge" },
+    { .name = "merge",
+      .kind = OPTION_FLAG,
+      .at = AT(merge),
+      .help =
+          "run nothing: put the findings of all parts together, which the folders DIR... hold" },
+    { .section = "Findings",
+      .name = "output",
+      .kind = OPTION_TEXT,
+      .at = AT(output),
+      .value = " DIR",
+      .help = "the folder for findings.json and the inputs (default: `hunt`)" },
+    { .section = "Help",
+      .name = "help",
+      .letter = 'h',
+      .kind = OPTION_HELP,
+      .help = "print a help text" },
+};
+
+const struct command_line hunt_usage = {
+    .name = "hunt",
+    .usage = "usage: flipref hunt DIALECT [OPTIONS] PROGRAM...\n"
+             "       flipref hunt DIALECT [OPTIONS] -- COMMAND...\n"
+             "       flipref hunt --merge [OPTIONS] DIR...\n",
+    .about = "\n"
+             "Finds the smallest input on which a program differs from the reference, and\n"
+             "explains it. DIALECT is octaflip, reversi, bbm103, aps105 or flip. A PROGRAM is\n"
+             "C source, a folder or an archive as for `flipref grade`, or an executable. Any\n"
+             "other program is started by COMMAND, such as `-- python3 mine.py`. All of them\n"
+             "run in a sandbox.\n",
+    .rows = rows,
+    .row_count = sizeof rows / sizeof rows[0],
+    .ending = "\n"
+              "Exit status: 0 if nothing was found; 1 if something was found; 2 for wrong\n"
+              "usage, a program that could not be hunted, or something that cannot be read or\n"
+              "written.\n",
+};
+
+/* ---- times ---- */
+
+static const struct {
+    const char *name;
+    uint64_t milliseconds;
+} units[] = { { "ms", 1 }, { "s", 1000 }, { "m", 60000 }, { "h", 3600000 }, { "", 1000 } };
+
+int read_time(const char *text, uint64_t *milliseconds)
+{
+    char number[16];
+    size_t digits = strspn(text, "0123456789");
+    size_t i;
+    if (digits >= sizeof number)
+        return 0;
+    (void)snprintf(number, sizeof number, "%.*s", (int)digits, text);
+    for (i = 0; i < sizeof units / sizeof units[0]; i++) {
+        uint64_t n;
+        if (strcmp(text + digits, units[i].name) != 0)
+            continue;
+        if (!read_number(number, &n) || n > UINT32_MAX)
+            return 0;
+        *milliseconds = n * units[i].milliseconds;
+        return 1;
+    }
+    return 0;
+}

@@ -1,0 +1,41 @@
+/* What a command line of `flipref hunt` asks for. */
+#ifndef FLIPREF_HUNT_HUNT_ORDER_H
+#define FLIPREF_HUNT_HUNT_ORDER_H
+
+#include "batch/containment.h"
+#include "options/options.h"
+
+#include <stdint.h>
+
+/* A string is NULL, and a number or a flag 0, if its option was not given. */
+struct hunt_order {
+    const char *args;
+    const char *course;
+    const char *time;
+    uint64_t tries;
+    int inputs; /* enum inputs_asked */
+    uint64_t seed;
+    uint64_t jobs;
+    int containment; /* enum containment_asked */
+    const char *output;
+    int cluster;
+    uint64_t suite;
+    int resume;
+    const char *shard;
+    int merge;
+
+    /* Not options: */
+    uint64_t milliseconds; /* for each program; 0: as long as the tries last */
+    char **command;        /* the words after `--`; NULL: there is no `--` */
+};
+
+/* The weakest standing of the inputs. */
+enum inputs_asked { ASKED_PROMISED, ASKED_RULINGS, ASKED_ANY };
+
+/* Reads a time such as `30s`, `500ms`, `2m`, `1h`, or `10`, which is in seconds. Returns 0 unless
+   it is one, and more than nothing. */
+int read_time(const char *text, uint64_t *milliseconds);
+
+extern const struct command_line hunt_usage;
+
+#endif
