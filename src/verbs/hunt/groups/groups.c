@@ -13,18 +13,11 @@ void groups_free(struct groups *groups)
 
 /* ---- rows: a program's cells ---- */
 
-/* A cell as groups see it. */
-static matrix_cell seen_cell(const struct matrix *m, size_t program, size_t input)
-{
-    matrix_cell cell = matrix_get(m, program, input);
-    return cell == CELL_UNTRIED ? CELL_RIGHT : cell;
-}
-
 static int are_rows_equal(const struct matrix *m, size_t a, size_t b)
 {
     size_t i;
     for (i = 0; i < m->input_count; i++) {
-        if (seen_cell(m, a, i) != seen_cell(m, b, i))
+        if (matrix_known(m, a, i) != matrix_known(m, b, i))
             return 0;
     }
     return 1;
@@ -35,7 +28,7 @@ static uint64_t hash_of_row(const struct matrix *m, size_t program)
     uint64_t hash = 0xCBF29CE484222325U;
     size_t i;
     for (i = 0; i < m->input_count; i++)
-        hash = (hash ^ seen_cell(m, program, i)) * 0x100000001B3U;
+        hash = (hash ^ matrix_known(m, program, i)) * 0x100000001B3U;
     return hash;
 }
 

@@ -242,6 +242,12 @@ matrix_cell matrix_get(const struct matrix *m, size_t program, size_t input)
     return m->columns[input][program];
 }
 
+matrix_cell matrix_known(const struct matrix *m, size_t program, size_t input)
+{
+    matrix_cell cell = matrix_get(m, program, input);
+    return cell == CELL_UNTRIED ? CELL_RIGHT : cell;
+}
+
 int matrix_breaks(const struct matrix *m, size_t program, size_t input)
 {
     return m->columns[input][program] >= CELL_DIFFERENCE;

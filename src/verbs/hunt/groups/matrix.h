@@ -52,6 +52,10 @@ int matrix_set(struct matrix *m, size_t program, size_t input, const char *diffe
 
 matrix_cell matrix_get(const struct matrix *m, size_t program, size_t input);
 
+/* The same, with CELL_RIGHT instead of CELL_UNTRIED: what groups and suites go by, because nothing
+   is known about a program that was not tried. */
+matrix_cell matrix_known(const struct matrix *m, size_t program, size_t input);
+
 /* Returns whether the input breaks the program. */
 int matrix_breaks(const struct matrix *m, size_t program, size_t input);
 
