@@ -1,0 +1,232 @@
+#include "hunt/inputs/inputs.h"
+
+#include "hunt/inputs/stages.h"
+#include "tests/folder.h"
+#include "tests/memory_input.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    CHUNK = 1 << 20, /* bytes of memory taken at once for steps */
+
+    /* A stage that makes as many steps in a row without one of the standing that was asked for has
+       come to its end. */
+    MISSES_MOST = 20000
+};
+
+/* Memory for the steps of one call. */
+struct chunk {
+    struct chunk *next;
+    size_t size, used;
+    unsigned char at[];
+};
+
+struct stage {
+    void *state;
+    struct making making;
+    int over;
+    size_t misses; /* steps since the last one that fitted */
+};
+
+struct inputs {
+    struct inputs_order order;
+    struct world world;
+    struct stage stages[STAGES];
+    struct memory_input input;
+    struct chunk *chunks;
+    int failed;
+};
+
+static const struct {
+    void *(*open)(const struct inputs_order *order);
+    make_step *make;
+} rows[STAGES] = {
+    [STAGE_GOLDEN] = { golden_open, golden_make },
+};
+
+/* ---- memory ---- */
+
+/* Returns memory that is valid until the next call of inputs_next, or NULL. */
+static void *take(struct inputs *in, size_t size)
+{
+    struct chunk *c = in->chunks;
+    size = (size + 15) / 16 * 16;
+    while (c != 0 && c->size - c->used < size)
+        c = c->next;
+    if (c == 0) {
+        size_t room = size > CHUNK ? size : CHUNK;
+        c = malloc(sizeof *c + room);
+        if (c == 0) {
+            in->failed = 1;
+            return 0;
+        }
+        c->size = room;
+        c->used = 0;
+        c->next = in->chunks;
+        in->chunks = c;
+    }
+    c->used += size;
+    return c->at + c->used - size;
+}
+
+static void give_all_back(struct inputs *in)
+{
+    for (struct chunk *c = in->chunks; c != 0; c = c->next)
+        c->used = 0;
+}
+
+/* ---- steps ---- */
+
+static void *copy(struct inputs *in, const void *from, size_t size)
+{
+    void *to = take(in, size);
+    if (to != 0 && size > 0)
+        memcpy(to, from, size);
+    return to;
+}
+
+/* Views the step that was made. `args` holds its arguments. */
+static struct step step_made(struct making *m, char *args[WORDS_MOST + 1])
+{
+    struct step s = { .args = args, .input = bytes_of(m->text.at, m->text.size) };
+    if (m->whole != 0) {
+        s.args = m->whole->args;
+        s.arg_count = m->whole->arg_count;
+        s.input = m->whole->input;
+        return s;
+    }
+    for (; s.arg_count < m->word_count; s.arg_count++)
+        args[s.arg_count] = m->words[s.arg_count];
+    args[s.arg_count] = 0;
+    return s;
+}
+
+/* Makes the step independent of what it was made in. Returns 0 if memory ran out. */
+static int copy_step(struct inputs *in, struct step *s)
+{
+    char **args = take(in, (s->arg_count + 1) * sizeof *args);
+    s->input.at = copy(in, s->input.at, s->input.len);
+    for (size_t i = 0; args != 0 && i < s->arg_count; i++)
+        args[i] = copy(in, s->args[i], strlen(s->args[i]) + 1);
+    if (args != 0)
+        args[s->arg_count] = 0;
+    s->args = args;
+    return !in->failed;
+}
+
+static enum standing standing_of_step(struct inputs *in, const struct step *s)
+{
+    struct check_options options = { .limit = in->order.limit, .world = &in->world };
+    struct standing_order order = { .options = &options,
+                                    .words = s->args,
+                                    .can_save = memory_folder_can_save };
+    return standing_of(in->order.dialect, &order, memory_input_open(&in->input, s->input)).standing;
+}
+
+/* Writes the arguments of the order, which take the place of others. Returns 0 if they do not
+   fit. */
+static int fix_arguments(struct making *m)
+{
+    m->word_count = 0;
+    for (char *const *word = m->order->args; word != 0 && *word != 0; word++) {
+        if (m->word_count == WORDS_MOST || strlen(*word) >= WORD_MOST)
+            return 0;
+        memcpy(m->words[m->word_count++], *word, strlen(*word) + 1);
+    }
+    return 1;
+}
+
+/* Makes one step, whatever its standing. */
+static enum made make_step_of(struct stage *s, make_step *make)
+{
+    struct making *m = &s->making;
+    m->whole = 0;
+    m->text.size = 0;
+    return fix_arguments(m) ? make(m, s->state) : MADE_ALL;
+}
+
+/* Makes one step of a standing that was asked for. Returns 0 if there is none. */
+static int next_step(struct inputs *in, enum input_stage stage, struct step *step,
+                     enum standing *standing)
+{
+    struct stage *s = &in->stages[stage];
+    while (!s->over && !in->failed) {
+        char *args[WORDS_MOST + 1];
+        enum made made = make_step_of(s, rows[stage].make);
+        s->misses++;
+        s->over = made == MADE_ALL || s->misses > MISSES_MOST;
+        if (made != MADE_STEP)
+            continue;
+        *step = step_made(&s->making, args);
+        *standing = standing_of_step(in, step);
+        if (*standing == STANDING_UNKNOWN || *standing > in->order.weakest)
+            continue;
+        s->misses = 0;
+        s->over = 0;
+        return copy_step(in, step);
+    }
+    return 0;
+}
+
+size_t inputs_next(struct inputs *inputs, enum input_stage stage, struct step *steps,
+                   enum standing *standing, size_t most)
+{
+    size_t n = 0;
+    give_all_back(inputs);
+    while (n < most && next_step(inputs, stage, &steps[n], &standing[n]))
+        n++;
+    return n;
+}
+
+int inputs_failed(const struct inputs *inputs)
+{
+    return inputs->failed;
+}
+
+/* ---- opening and closing ---- */
+
+/* Returns 0 if memory runs out. */
+static int open_stage(struct inputs *in, enum input_stage stage)
+{
+    struct stage *s = &in->stages[stage];
+    unsigned char *block = malloc(INPUT_MOST);
+    unsigned seed = (unsigned)(in->order.seed ^ in->order.seed >> 32) * STAGES + (unsigned)stage;
+    s->making.order = &in->order;
+    draft_open(&s->making.text, block, 0, INPUT_MOST, seed);
+    if (rows[stage].open == 0)
+        s->over = 1; /* not built yet */
+    else
+        s->state = rows[stage].open(&in->order);
+    return block != 0 && (s->over || s->state != 0);
+}
+
+struct inputs *inputs_open(const struct inputs_order *order)
+{
+    struct inputs *in = calloc(1, sizeof *in);
+    int fine = in != 0;
+    if (in == 0)
+        return 0;
+    in->order = *order;
+    in->world = memory_world(0);
+    for (int i = 0; i < STAGES; i++)
+        fine &= open_stage(in, (enum input_stage)i);
+    if (fine)
+        return in;
+    inputs_close(in);
+    return 0;
+}
+
+void inputs_close(struct inputs *inputs)
+{
+    for (int i = 0; i < STAGES; i++) {
+        free(inputs->stages[i].making.text.at);
+        free(inputs->stages[i].state);
+    }
+    while (inputs->chunks != 0) {
+        struct chunk *c = inputs->chunks;
+        inputs->chunks = c->next;
+        free(c);
+    }
+    free(inputs);
+}

@@ -1,0 +1,47 @@
+/* The inputs that `hunt` tries, in five stages, from the smallest to the oddest. An input is a
+   `struct step`: the arguments of bbm103 and flip are part of it. */
+#ifndef FLIPREF_HUNT_INPUTS_INPUTS_H
+#define FLIPREF_HUNT_INPUTS_INPUTS_H
+
+#include "tests/tests.h"
+
+enum input_stage {
+    STAGE_GOLDEN,  /* the steps of the tests that the order gives */
+    STAGE_BY_SIZE, /* all inputs of the smallest sizes: small boards, few pieces, few lines */
+    STAGE_PLAY,    /* legal play on small, middle and large boards; endless */
+    STAGE_REFUSED, /* legal play with lines among it that a program refuses; endless */
+    STAGE_DAMAGED, /* one damage to such a text or its arguments; endless */
+    STAGES
+};
+
+struct inputs_order {
+    const struct dialect *dialect;
+    char *const *args;     /* the arguments of every step, which a NULL ends; NULL: they vary */
+    enum standing weakest; /* of a step: promised, ruling or outside */
+    uint64_t seed;
+    const struct test *golden;
+    size_t golden_count;
+    uint64_t limit; /* steps that computers may take; 0: LIMIT_USUAL */
+};
+
+struct inputs;
+
+/* Returns NULL if memory runs out. The order's dialect, arguments and tests must outlive it;
+   inputs_close frees it. */
+struct inputs *inputs_open(const struct inputs_order *order);
+
+/* Makes the next steps of a stage, at most `most`, and returns how many. A step has its arguments
+   and its input, but no answer. It is run in an empty folder. Its standing is promised, or one of
+   those down to the weakest that the order allows. The steps are valid until the next call.
+
+   Returns 0 if the stage has no more, or if memory ran out (inputs_failed). The steps of a stage
+   depend on the order alone: neither on `most`, nor on what was taken of other stages. */
+size_t inputs_next(struct inputs *inputs, enum input_stage stage, struct step *steps,
+                   enum standing *standing, size_t most);
+
+/* Returns whether memory ran out. */
+int inputs_failed(const struct inputs *inputs);
+
+void inputs_close(struct inputs *inputs);
+
+#endif
