@@ -20,6 +20,7 @@ sys.dont_write_bytecode = True
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--build", help="the folder of the program; build, if none is given")
+    parser.addoption("--nightly", action="store_true", help="also the tests that only run at night")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -33,6 +34,11 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.pop("NO_COLOR", None)
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Count(), "count")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--nightly"):
+        items[:] = [item for item in items if item.get_closest_marker("nightly") is None]
 
 
 class Count:
