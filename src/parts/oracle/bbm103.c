@@ -148,7 +148,7 @@ static void put_prompt(struct oracle_text *out, char player)
 static int take_turn(struct oracle_input *in, struct oracle_text *out, struct game *g, char player)
 {
     struct oracle_bytes line;
-    long row, col;
+    long row = 0, col = 0;
     size_t wrong;
 
     put_prompt(out, player);

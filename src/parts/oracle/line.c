@@ -76,7 +76,7 @@ long oracle_line_count(const struct oracle_line *b, char what)
 
 char oracle_line_opponent(const struct oracle_line *b, char player)
 {
-    return player == b->player[0] ? b->player[1] : b->player[0];
+    return b->player[player == b->player[0]];
 }
 
 /* How many pieces of the opponent lie in this direction between the cell and the first piece of

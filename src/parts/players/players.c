@@ -174,6 +174,21 @@ static int octaflip_open(struct game *g)
     return 1;
 }
 
+/* A cell of the specification's example. */
+static char example_cell(int cell)
+{
+    switch (cell) {
+    case 0:
+    case OCTAFLIP_CELLS - 1:
+        return 'R';
+    case OCTAFLIP_SIDE - 1:
+    case OCTAFLIP_CELLS - OCTAFLIP_SIDE:
+        return 'B';
+    default:
+        return '.';
+    }
+}
+
 /* The board of the example, or one of chance: the fewer cells are empty, the sooner the game ends.
  */
 static void write_octaflip_board(struct game *g)
@@ -185,7 +200,7 @@ static void write_octaflip_board(struct game *g)
     for (cell = 0; cell < OCTAFLIP_CELLS; cell++) {
         char one[3] = { from[draft_chance(g->d, strlen(from))], '\0', '\0' };
         if (is_example)
-            one[0] = cell == 0 || cell == 63 ? 'R' : cell == 7 || cell == 56 ? 'B' : '.';
+            one[0] = example_cell(cell);
         if (cell % OCTAFLIP_SIDE == OCTAFLIP_SIDE - 1)
             one[1] = '\n';
         write_text(g, one);
