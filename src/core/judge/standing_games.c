@@ -33,7 +33,7 @@ static int has_one_blank(bytes text)
 {
     int blanks = 0;
     size_t i;
-    for (i = 0; i < text.len; i++) {
+    for (i = 0; i < text.len && blanks < 2; i++) {
         if (is_space(bytes_get(text, i)))
             blanks += bytes_get(text, i) == ' ' ? 1 : 2;
     }

@@ -98,7 +98,7 @@ static void note_spelling(const struct octaflip_search *o, bytes text)
 {
     int sign = bytes_get(text, 0);
     bytes digits = bytes_skip(text, sign == '+' || sign == '-');
-    int32_t value;
+    int32_t value = 0;
     enum integer is = integer_of(text, &value);
     if (is == INTEGER_TOO_WIDE)
         note(o, "an integer that does not fit 32 bits");
