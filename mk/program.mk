@@ -11,7 +11,7 @@ CORE_OBJ    = $(CORE:%.c=$(BUILD)/%.o)
 JUDGE_OBJ   = $(JUDGE:%.c=$(BUILD)/%.o)
 LIBRARY_OBJ = $(LIBRARY:%.c=$(BUILD)/%.o)
 PROGRAM_OBJ = $(PROGRAM:%.c=$(BUILD)/%.o)
-PAGE_OBJ    = $(BUILD)/src/parts/page/page_files.o \
+PAGE_OBJ    = $(BUILD)/src/parts/page/page_files.o $(BUILD)/src/verbs/hunt/groups/page_files.o \
 	$(if $(JANSSON_LIBRARY),$(BUILD)/src/verbs/grade/reports/page_files.o)
 # The supervisor of the sandbox, and the names of system calls (mk/contain.mk).
 CONTAIN_OBJ = $(BUILD)/src/parts/contain/stage_bytes.o $(BUILD)/src/parts/contain/call_names.o
@@ -41,7 +41,7 @@ $(PROGRAM_OBJ) $(LIBRARY_OBJ): $(BUILD)/%.o: %.c
 $(PAGE_OBJ): %.o: %.c
 	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
-$(BUILD)/src/parts/page/page_files.c: src/parts/page/embed $(addprefix src/parts/page/game.,css html js)
+$(BUILD)/src/parts/page/page_files.c: src/parts/page/embed $(addprefix src/parts/page/game.,css html js) src/parts/page/report.css
 	@mkdir -p $(@D)
 	src/parts/page/embed page/page_files.h $(filter-out $<,$^) >$@.part
 	mv $@.part $@
@@ -49,6 +49,11 @@ $(BUILD)/src/parts/page/page_files.c: src/parts/page/embed $(addprefix src/parts
 $(BUILD)/src/verbs/grade/reports/page_files.c: src/parts/page/embed $(wildcard src/verbs/grade/reports/pages/*)
 	@mkdir -p $(@D)
 	src/parts/page/embed grade/reports/page_files.h $(filter-out $<,$^) >$@.part
+	mv $@.part $@
+
+$(BUILD)/src/verbs/hunt/groups/page_files.c: src/parts/page/embed $(addprefix src/verbs/hunt/groups/groups.,css html)
+	@mkdir -p $(@D)
+	src/parts/page/embed hunt/groups/page_files.h $(filter-out $<,$^) >$@.part
 	mv $@.part $@
 
 # Which libraries there are decides how these are compiled.

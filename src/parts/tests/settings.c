@@ -1,6 +1,7 @@
 #include "tests/settings.h"
 
 #include "text/byte_queue.h"
+#include "text/json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +15,20 @@ void settings_free(struct settings *settings)
     free(settings->version);
     free(settings->owner);
     memset(settings, 0, sizeof *settings);
+}
+
+/* JSON is YAML. */
+void settings_print_args(char *const *args, size_t count, sink *out)
+{
+    struct json j;
+    size_t i;
+    json_open(&j, out, 0);
+    sink_text(out, "args: ");
+    json_start_array(&j, 0);
+    for (i = 0; i < count; i++)
+        json_text(&j, 0, args[i]);
+    json_end_array(&j);
+    sink_byte(out, '\n');
 }
 
 #ifdef WITH_YAML

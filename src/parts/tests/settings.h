@@ -2,7 +2,7 @@
 #ifndef FLIPREF_TESTS_SETTINGS_H
 #define FLIPREF_TESTS_SETTINGS_H
 
-#include "base/bytes.h"
+#include "base/sink.h"
 
 #include <stddef.h>
 
@@ -24,5 +24,8 @@ struct settings_error {
    large, has aliases, or a key has a wrong value. settings_free frees what was read. */
 int settings_read(bytes yaml, struct settings *settings, struct settings_error *error);
 void settings_free(struct settings *settings);
+
+/* Writes the line `args: ["new", "4"]` as settings_read reads it. Arguments must be UTF-8. */
+void settings_print_args(char *const *args, size_t count, sink *out);
 
 #endif

@@ -174,6 +174,12 @@ void json_hundredths(struct json *j, const char *key, int64_t n)
         sink_number(j->out, rest % 10);
 }
 
+void json_no_value(struct json *j, const char *key)
+{
+    start_value(j, key);
+    sink_text(j->out, "null");
+}
+
 void json_bool(struct json *j, const char *key, int truth)
 {
     start_value(j, key);

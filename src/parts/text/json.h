@@ -28,6 +28,8 @@ void json_number(struct json *j, const char *key, uint64_t n);
 
 /* Writes a number with at most two decimals, given in hundredths. */
 void json_hundredths(struct json *j, const char *key, int64_t n);
+/* Writes null. */
+void json_no_value(struct json *j, const char *key);
 void json_bool(struct json *j, const char *key, int truth);
 
 /* Writes `b` as a string, with U+FFFD for each part of it that is not UTF-8. */

@@ -1,34 +1,7 @@
 /* marks.csv: RFC 4180 in UTF-8, a line for each submission. For markers: it has everything. */
 #include "grade/reports/forms.h"
 #include "grade/reports/words.h"
-
-#include <string.h>
-
-/* A spreadsheet takes a field that begins with one of these for a formula. */
-static int starts_a_formula(bytes field)
-{
-    return field.len > 0 && field.at[0] != 0 && strchr("=+-@\t\r", field.at[0]) != 0;
-}
-
-/* Writes a field of text. An apostrophe before a formula makes spreadsheets show it as text. */
-static void field(sink *out, bytes text)
-{
-    size_t i;
-    sink_byte(out, '"');
-    if (starts_a_formula(text))
-        sink_byte(out, '\'');
-    for (i = 0; i < text.len; i++) {
-        if (text.at[i] == '"')
-            sink_byte(out, '"');
-        sink_byte(out, text.at[i]);
-    }
-    sink_byte(out, '"');
-}
-
-static void end_line(sink *out)
-{
-    sink_text(out, "\r\n");
-}
+#include "text/csv.h"
 
 static void print_head(const json_t *marks, sink *out)
 {
@@ -36,10 +9,10 @@ static void print_head(const json_t *marks, sink *out)
     sink_text(out, "id,status,verdict");
     for (i = 0; i < count_in(marks, "groups"); i++) {
         sink_byte(out, ',');
-        field(out, text_in(item_in(marks, "groups", i), "name"));
+        csv_field(out, text_in(item_in(marks, "groups", i), "name"));
     }
     sink_text(out, ",style,other,late,total,of,remark");
-    end_line(out);
+    csv_end_line(out);
 }
 
 /* Writes marks, or an empty field if the submission has none. */
@@ -68,11 +41,11 @@ static void print_line(const json_t *marks, const json_t *submission, struct gro
     size_t i;
     sink *remark = growing_start(text);
     say_submission(remark, submission, "; ");
-    field(out, text_in(submission, "id"));
+    csv_field(out, text_in(submission, "id"));
     sink_byte(out, ',');
-    field(out, text_in(submission, "status"));
+    csv_field(out, text_in(submission, "status"));
     sink_byte(out, ',');
-    field(out, submission_verdict(submission));
+    csv_field(out, submission_verdict(submission));
     for (i = 0; i < count_in(marks, "groups"); i++) {
         bytes name = text_in(item_in(marks, "groups", i), "name");
         print_marks(group_named(json_object_get(submission, "groups"), name), "points", out);
@@ -83,8 +56,8 @@ static void print_line(const json_t *marks, const json_t *submission, struct gro
     print_marks(sum, "total", out);
     print_marks(sum, "of", out);
     sink_byte(out, ',');
-    field(out, growing_end(text));
-    end_line(out);
+    csv_field(out, growing_end(text));
+    csv_end_line(out);
 }
 
 static void print(const void *what, sink *out)

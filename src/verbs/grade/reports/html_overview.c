@@ -5,6 +5,7 @@
 #include "grade/reports/summary.h"
 #include "grade/reports/words.h"
 #include "page/fill.h"
+#include "page/page_files.h"
 #include "text/escape.h"
 #include "text/utf8.h"
 

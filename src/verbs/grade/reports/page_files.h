@@ -3,8 +3,7 @@
 #define FLIPREF_GRADE_REPORTS_PAGE_FILES_H
 #include "base/bytes.h"
 
-extern const bytes page_overview_html, page_person_html, page_person_js, page_report_css;
-extern const char page_overview_html_hash[], page_person_html_hash[], page_person_js_hash[],
-    page_report_css_hash[];
+extern const bytes page_overview_html, page_person_html, page_person_js;
+extern const char page_overview_html_hash[], page_person_html_hash[], page_person_js_hash[];
 
 #endif

@@ -1,0 +1,298 @@
+/* The suite as a group of tests of a problem package. */
+#include "hunt/groups/write.h"
+
+#include "judge/finding.h"
+#include "tests/folder.h"
+#include "tests/memory_input.h"
+#include "tests/settings.h"
+#include "text/byte_queue.h"
+#include "text/json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { DIFFERENCE_SHOWN = 512 };
+
+/* A file of the suite. */
+struct suite_file {
+    const struct clusters *c;
+    const struct suite_files *to;
+    size_t at;     /* of the test in the suite */
+    size_t broken; /* how many programs it breaks */
+    int is_valid;  /* as `check` says of it */
+    bytes args;    /* separated by blanks; a NUL follows */
+};
+
+static const struct matrix_input *input_of(const struct suite_file *f)
+{
+    return &f->c->matrix->inputs[f->c->suite->inputs[f->at]];
+}
+
+/* ---- problem.yaml ---- */
+
+static uint64_t hash_more(uint64_t hash, bytes b)
+{
+    size_t i;
+    for (i = 0; i < b.len; i++)
+        hash = (hash ^ b.at[i]) * 0x100000001B3U;
+    return (hash ^ b.len) * 0x100000001B3U;
+}
+
+/* A number that depends on all tests, so that no two suites have the same uuid. */
+static uint64_t hash_of_suite(const struct clusters *c, uint64_t start)
+{
+    uint64_t hash = hash_more(start, bytes_of_text(c->dialect->name));
+    size_t i, k;
+    for (i = 0; i < c->suite->count; i++) {
+        const struct step *step = &c->matrix->inputs[c->suite->inputs[i]].step;
+        for (k = 0; k < step->arg_count; k++)
+            hash = hash_more(hash, bytes_of_text(step->args[k]));
+        hash = hash_more(hash, step->input);
+    }
+    return hash ^ hash >> 29;
+}
+
+static void print_hex(sink *out, uint64_t n, unsigned digits)
+{
+    while (digits-- > 0)
+        sink_byte(out, "0123456789abcdef"[n >> 4 * digits & 15]);
+}
+
+/* RFC 9562: version 8, which is made as its maker likes. */
+static void print_uuid(sink *out, const struct clusters *c)
+{
+    uint64_t one = hash_of_suite(c, 0xCBF29CE484222325U), other = hash_of_suite(c, one);
+    print_hex(out, one >> 32, 8);
+    sink_byte(out, '-');
+    print_hex(out, one >> 16, 4);
+    sink_text(out, "-8");
+    print_hex(out, one, 3);
+    sink_text(out, "-8");
+    print_hex(out, other >> 48, 3);
+    sink_byte(out, '-');
+    print_hex(out, other, 12);
+}
+
+static void print_problem(const void *what, sink *out)
+{
+    const struct suite_file *f = what;
+    sink_text(out, "problem_format_version: 2025-09\ntype: pass-fail\nname: ");
+    sink_text(out, f->c->dialect->name);
+    sink_text(out, ", inputs that break programs\nuuid: ");
+    print_uuid(out, f->c);
+    sink_text(out, "\nlicense: unknown\n");
+}
+
+/* ---- test_group.yaml ---- */
+
+static void print_group(const void *what, sink *out)
+{
+    const struct suite_file *f = what;
+    sink_text(out, "# ");
+    sink_number(out, f->c->suite->count);
+    sink_text(out, " tests that break ");
+    sink_number(out, f->c->suite->broken);
+    sink_text(out, " of ");
+    sink_number(out, f->c->groups->broken);
+    sink_text(out, " programs, chosen by flipref hunt.\ninput_validator_args: []\n");
+}
+
+/* ---- a test ---- */
+
+static void print_input(const void *what, sink *out)
+{
+    sink_bytes(out, input_of(what)->step.input);
+}
+
+static void print_answer(const void *what, sink *out)
+{
+    sink_bytes(out, input_of(what)->step.answer);
+}
+
+/* Says what the test is for, without names of programs. */
+static void print_description(const struct suite_file *f, sink *out)
+{
+    const struct matrix *m = f->c->matrix;
+    size_t input = f->c->suite->inputs[f->at];
+    const char *difference = "";
+    unsigned char room[DIFFERENCE_SHOWN];
+    sink text;
+    struct json j;
+    size_t p;
+    for (p = m->program_count; p-- > 0;) {
+        if (matrix_breaks(m, p, input))
+            difference = matrix_text(m, matrix_get(m, p, input));
+    }
+    sink_init(&text, 0, 0, room, sizeof room);
+    sink_text(&text, "breaks ");
+    sink_number(&text, f->broken);
+    sink_text(&text, f->broken == 1 ? " program: " : " programs, one of them so: ");
+    sink_text(&text, difference);
+    json_open(&j, out, 0);
+    sink_text(out, "description: ");
+    json_bytes(&j, 0, sink_held(&text));
+    sink_byte(out, '\n');
+}
+
+static void print_validator_args(const struct suite_file *f, int takes_args, sink *out)
+{
+    const struct step *step = &input_of(f)->step;
+    struct json j;
+    size_t i;
+    json_open(&j, out, 0);
+    sink_text(out, "input_validator_args: ");
+    json_start_array(&j, 0);
+    if (!f->is_valid)
+        json_text(&j, 0, "--expect=not-valid");
+    for (i = 0; takes_args && i < step->arg_count; i++)
+        json_text(&j, 0, step->args[i]);
+    json_end_array(&j);
+    sink_byte(out, '\n');
+}
+
+static void print_output_validator_args(const struct suite_file *f, sink *out)
+{
+    struct byte_queue text = { 0 };
+    struct json j;
+    json_open(&j, out, 0);
+    if (queue_put(&text, BYTES_OF_LITERAL("--args=")) && queue_put(&text, f->args)) {
+        sink_text(out, "output_validator_args: ");
+        json_start_array(&j, 0);
+        json_bytes(&j, 0, queue_bytes(&text));
+        json_end_array(&j);
+        sink_byte(out, '\n');
+    } else {
+        out->failed = 1;
+    }
+    free(text.at);
+}
+
+static void print_settings(const void *what, sink *out)
+{
+    const struct suite_file *f = what;
+    const struct step *step = &input_of(f)->step;
+    int takes_args = (f->c->dialect->takes & TAKES_ARGS) != 0;
+    print_description(f, out);
+    if (takes_args || step->arg_count > 0)
+        settings_print_args(step->args, step->arg_count, out);
+    if (takes_args || !f->is_valid)
+        print_validator_args(f, takes_args, out);
+    if (takes_args)
+        print_output_validator_args(f, out);
+}
+
+/* ---- what is known about a test ---- */
+
+/* Joins the arguments by blanks, as `check` takes them. */
+static int join_args(const struct step *step, struct byte_queue *to)
+{
+    size_t i;
+    int fine = 1;
+    for (i = 0; fine && i < step->arg_count; i++)
+        fine = queue_put(to, bytes_of_text(i > 0 ? " " : "")) &&
+               queue_put(to, bytes_of_text(step->args[i]));
+    return fine && queue_put(to, bytes_of("", 1));
+}
+
+static void ignore_finding(void *who, const struct finding *f)
+{
+    (void)who;
+    (void)f;
+}
+
+static void ignore_verdict(void *who, const flipref_verdict *v)
+{
+    (void)who;
+    (void)v;
+}
+
+static void ignore_end(void *who, int unjudged)
+{
+    (void)who;
+    (void)unjudged;
+}
+
+static int find_validity(struct suite_file *f)
+{
+    static const struct listener nobody = { .finding = ignore_finding,
+                                            .verdict = ignore_verdict,
+                                            .end = ignore_end,
+                                            .quiet = QUIET_VERDICTS };
+    const struct dialect *dialect = f->c->dialect;
+    const struct world world = memory_world(0);
+    int takes_args = (dialect->takes & TAKES_ARGS) != 0;
+    struct check_options options = { .world = &world };
+    struct memory_input *in = malloc(sizeof *in);
+    struct tally tally = { 0 };
+    if (in == 0)
+        return 0;
+    options.args = takes_args ? (const char *)f->args.at : 0;
+    if (!takes_args || arguments_are_fine(dialect, options.args, &world))
+        dialect->check(&nobody, &options, memory_input_open(in, input_of(f)->step.input), &tally);
+    f->is_valid = tally.valid > 0 && tally.not_valid == 0 && !tally.trailing;
+    free(in);
+    return 1;
+}
+
+static void count_broken(struct suite_file *f)
+{
+    size_t p;
+    for (f->broken = 0, p = 0; p < f->c->matrix->program_count; p++)
+        f->broken += matrix_breaks(f->c->matrix, p, f->c->suite->inputs[f->at]) ? 1 : 0;
+}
+
+/* ---- files ---- */
+
+/* Writes data/secret/GROUP/NAME. */
+static int write_file(const struct suite_file *f, const char *name,
+                      void (*print)(const void *what, sink *out))
+{
+    struct byte_queue path = { 0 };
+    int fine = queue_put(&path, BYTES_OF_LITERAL("data/secret/")) &&
+               queue_put(&path, bytes_of_text(f->to->group)) &&
+               queue_put(&path, BYTES_OF_LITERAL("/")) && queue_put_text(&path, path.end, name) &&
+               f->to->write(f->to->who, path.at, print, f);
+    free(path.at);
+    return fine;
+}
+
+/* Writes NUMBER.EXTENSION. All numbers have as many digits, so that names have the tests' order. */
+static int write_numbered(const struct suite_file *f, const char *extension,
+                          void (*print)(const void *what, sink *out))
+{
+    char room[64];
+    sink name;
+    size_t digits;
+    sink_init(&name, 0, 0, (unsigned char *)room, sizeof room - 1);
+    for (digits = digits_of(f->at + 1); digits < digits_of(f->c->suite->count); digits++)
+        sink_byte(&name, '0');
+    sink_number(&name, f->at + 1);
+    sink_text(&name, extension);
+    room[sink_held(&name).len] = '\0';
+    return write_file(f, room, print);
+}
+
+static int write_test(struct suite_file *f)
+{
+    struct byte_queue args = { 0 };
+    int fine = join_args(&input_of(f)->step, &args);
+    f->args = bytes_of(args.at, fine ? args.end - 1 : 0);
+    count_broken(f);
+    fine = fine && find_validity(f) && write_numbered(f, ".in", print_input) &&
+           write_numbered(f, ".ans", print_answer) && write_numbered(f, ".yaml", print_settings);
+    free(args.at);
+    return fine;
+}
+
+int suite_write(const struct clusters *c, const struct suite_files *to)
+{
+    struct suite_file f = { .c = c, .to = to };
+    if (!to->write(to->who, "problem.yaml", print_problem, &f) ||
+        !write_file(&f, "test_group.yaml", print_group))
+        return 0;
+    for (f.at = 0; f.at < c->suite->count; f.at++) {
+        if (!write_test(&f))
+            return 0;
+    }
+    return 1;
+}
