@@ -41,6 +41,7 @@ from archives import (
     zstd_of_zeros,
 )
 from program import (
+    BUILD,
     BLOCKED,
     DRAW,
     FLIPREF,
@@ -1332,12 +1333,15 @@ def test_a_missing_library_is_reported(at: Path) -> None:
 
 
 def test_libarchive_may_be_linked_or_left_out(at: Path) -> None:
-    """The Makefile does so where it does not know what to load, or does not find libarchive."""
+    """The Makefile does so where it does not know what to load, or does not find libarchive.
+
+    Objects that do not know of libarchive are the same."""
     builds = {"linked": ["ARCHIVE_LIBRARY="], "without": ["WITH_ARCHIVES="]}
     (at / "a").write_bytes(WON)
     (at / "a.tar").write_bytes(tar({"a": WON}))
     for build, variables in builds.items():
         program = at / build / "flipref"
+        shutil.copytree(BUILD / "src", at / build / "src")
         make = ["make", "-s", "-j2", f"BUILD={at / build}", *variables, str(program)]
         subprocess.run(make, cwd=HOME, check=True, capture_output=True)
         said = check("a.tar", cwd=at, program=program)
