@@ -16,13 +16,13 @@ $(BUILD)/unit/test_processes: CPPFLAGS += $(ARCHIVES) # only archives need late 
 $(BUILD)/unit/test_course $(BUILD)/unit/test_tests: CPPFLAGS += $(YAML) # builds without it refuse YAML
 $(BUILD)/unit/test_submissions: CPPFLAGS += $(ARCHIVES)
 
-# Makes reports from marks.json, for the tests of reports and for pictures in the manual.
-$(BUILD)/make_reports: regress/reports/make_reports.c $(CHECK_OBJ) $(CORE_OBJ)
+# Make reports from marks.json, and the page of a finding, for tests and for pictures in the manual.
+$(BUILD)/make_reports $(BUILD)/make_finding: $(BUILD)/%: regress/reports/%.c $(CHECK_OBJ) $(CORE_OBJ)
 	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.o,$^) $(LIBRARIES)
 
 .PHONY: reports-tool
-## for scripts: builds the program that writes reports from a marks.json
-reports-tool: $(if $(JANSSON_LIBRARY),$(BUILD)/make_reports)
+## for scripts: builds the programs that write reports from a marks.json, and the page of a finding
+reports-tool: $(if $(JANSSON_LIBRARY),$(BUILD)/make_reports) $(BUILD)/make_finding
 
 .PHONY: pictures
 ## takes the pictures of reports that the manual shows, in Chromium (docs/pictures)

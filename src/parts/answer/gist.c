@@ -287,6 +287,19 @@ static int cell_at(const struct gist_walk *w, size_t i, unsigned lenient)
     return lenient >> LENIENT_CASE & 1 ? low : w->raw[i];
 }
 
+void gist_cells(const struct gist_walk *w, const struct gist *g, unsigned char *cells,
+                uint16_t *places)
+{
+    size_t i = g->first;
+    size_t n;
+    for (n = 0; n < g->count; n++, i++) {
+        while (is_decoration(w->low[i]))
+            i++;
+        cells[n] = (unsigned char)cell_at(w, i, 0);
+        places[n] = (uint16_t)i;
+    }
+}
+
 /* Returns whether NUL bytes between the bytes make a difference. */
 static int nul_counts(const struct gist_walk *w, size_t i, unsigned lenient)
 {

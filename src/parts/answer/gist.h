@@ -53,6 +53,12 @@ void gist_next(struct gist_walk *w, struct gist *g);
 /* Returns where it begins in the text. */
 size_t gist_place(const struct gist_walk *w, const struct gist *g);
 
+/* Copies the cells of a GIST_ROW, which are g->count bytes, as the text has them; but for the
+   symbols that may all stand for an empty cell, the copy has the one of the specification. Stores
+   where the cells are, as offsets in the line without NUL bytes. */
+void gist_cells(const struct gist_walk *w, const struct gist *g, unsigned char *cells,
+                uint16_t *places);
+
 /* Returns whether two things are the same: with LENIENT_CASE in `lenient` also if they differ in
    case, and with LENIENT_NUL_BYTES also if there are NUL bytes between. */
 int gist_equal(const struct gist_walk *a, const struct gist *g, const struct gist_walk *b,

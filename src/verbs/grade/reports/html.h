@@ -2,6 +2,7 @@
 #ifndef FLIPREF_GRADE_REPORTS_HTML_H
 #define FLIPREF_GRADE_REPORTS_HTML_H
 #include "grade/reports/forms.h"
+#include "page/excerpt.h"
 
 /* A page of a person, or the overview. */
 struct page {
@@ -24,19 +25,6 @@ void progress(sink *out, int64_t value, int64_t of);
 
 /* What was containing the programs, in a sentence. */
 void say_containment(sink *out, const json_t *marks);
-
-/* ---- text in lines ---- */
-
-/* A part of a text: lines `from` to `to`, from 1; `marked` is the line that differs, from byte
- * `column` on (from 1). */
-struct excerpt {
-    bytes text;
-    size_t starts_at; /* the number of its first line */
-    size_t from, to, marked, column;
-    int is_cut; /* the text has more lines than are at hand */
-};
-
-void write_excerpt(sink *out, const struct excerpt *e);
 
 /* ---- replays ---- */
 

@@ -9,8 +9,6 @@
 #include <string.h>
 
 enum {
-    LINE_MOST = 400,         /* bytes of a line that are shown */
-    LINES_MOST = 400,        /* lines of a text */
     REPLAY_INPUT = 64 << 10, /* the largest input that is replayed */
     REPLAY_ROOM = 256 << 10, /* most bytes that the turns of a game may take */
     REPLAYS_ROOM = 4 << 20,  /* ... and all games in a page */
@@ -60,57 +58,6 @@ void say_containment(sink *out, const json_t *marks)
         sink_text(out, " (system-call filter and Landlock; no namespaces of their own)");
     else if (bytes_equal(level, bytes_of_text("limits")))
         sink_text(out, " (limits only: programs could read files)");
-}
-
-/* ---- text in lines ---- */
-
-static void write_line(sink *out, const struct excerpt *e, size_t number, bytes line)
-{
-    bytes shown = bytes_first(line, LINE_MOST);
-    if (number == e->marked && e->column > 0 && e->column <= shown.len) {
-        sink_text(out, "<li class=\"differs\">");
-        sink_markup(out, bytes_first(shown, e->column - 1));
-        sink_text(out, "<mark>");
-        sink_markup(out, bytes_skip(shown, e->column - 1));
-        sink_text(out, "</mark>");
-    } else {
-        sink_text(out, number == e->marked ? "<li class=\"differs\">" : "<li>");
-        sink_markup(out, shown);
-        if (number == e->marked)
-            sink_text(out, "<mark class=\"end\">\xE2\x8F\x8E</mark>");
-    }
-    if (shown.len < line.len)
-        sink_text(out, "\xE2\x80\xA6");
-    sink_text(out, "</li>");
-}
-
-/* Writes the lines from e->from to `to`; returns the number of the next line. */
-static size_t write_lines(sink *out, const struct excerpt *e, size_t to)
-{
-    bytes rest = e->text;
-    size_t number = e->starts_at;
-    while (rest.len > 0 && number <= to) {
-        bytes line = bytes_first(rest, bytes_find(rest, '\n'));
-        if (number >= e->from)
-            write_line(out, e, number, line);
-        rest = bytes_skip(rest, line.len + 1);
-        number++;
-    }
-    return number;
-}
-
-void write_excerpt(sink *out, const struct excerpt *e)
-{
-    size_t to = e->to - e->from < LINES_MOST ? e->to : e->from + LINES_MOST - 1;
-    size_t first = e->starts_at > e->from ? e->starts_at : e->from;
-    size_t next;
-    sink_text(out, "<ol class=\"text\" tabindex=\"0\" start=\"");
-    sink_number(out, first);
-    sink_text(out, "\">");
-    next = write_lines(out, e, to);
-    if (e->marked >= next && !e->is_cut && next >= e->from)
-        sink_text(out, "<li class=\"differs none\">(the text ends here)</li>");
-    sink_text(out, "</ol>");
 }
 
 /* ---- replays ---- */

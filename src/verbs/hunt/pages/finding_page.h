@@ -21,7 +21,8 @@ struct finding_page {
     const char *standing; /* the standing of the input, such as `promised` */
     unsigned confirmed;   /* how many fresh processes have confirmed the finding */
 
-    /* The explanation in the game's words. */
+    /* The explanation in the game's words. In these texts, bytes that are not printable are escapes
+       already. */
     const char *sentence; /* one line; NULL: the page makes one of the first difference */
     uint64_t turn;        /* 0: no turn, or not known */
     const char *who, *cell;

@@ -1,0 +1,328 @@
+#include "hunt/pages/boards.h"
+
+#include "answer/fold.h"
+#include "answer/gist.h"
+#include "library/allocator.h"
+#include "tokenize/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NOT_READ ((size_t)-1)
+
+/* A walk through a text that puts rows together to boards. */
+struct reading {
+    struct printed_boards *to;
+    const flipref_board *names; /* the dialect's symbols */
+    int folds;                  /* LENIENT_CASE is allowed */
+    struct gist_walk walk;
+    size_t at, line; /* a place that the reading has passed, and its line */
+    int is_open;     /* the last board may have more rows */
+    uint16_t first_places[GIST_ROOM], last_places[GIST_ROOM]; /* of the cells in its first row, and
+                                                                 in its last one */
+};
+
+/* ---- growing ---- */
+
+static size_t *add_slot(struct printed_boards *b)
+{
+    void *slots = b->slots;
+    if (!allocator_grow(&system_allocator, &slots, b->slot_count, &b->slot_room, sizeof *b->slots))
+        return 0;
+    b->slots = slots;
+    b->slots[b->slot_count] = NOT_READ;
+    return &b->slots[b->slot_count++];
+}
+
+static unsigned char *add_cells(struct printed_boards *b)
+{
+    void *cells = b->cells;
+    if (!allocator_grow(&system_allocator, &cells, b->cell_count, &b->cell_room, b->side))
+        return 0;
+    b->cells = cells;
+    return b->cells + b->side * b->cell_count++;
+}
+
+static struct printed_board *add_board(struct printed_boards *b)
+{
+    void *list = b->list;
+    if (!allocator_grow(&system_allocator, &list, b->count, &b->room, sizeof *b->list))
+        return 0;
+    b->list = list;
+    memset(&b->list[b->count], 0, sizeof *b->list);
+    return &b->list[b->count++];
+}
+
+/* ---- rows ---- */
+
+/* Returns the dialect's symbol that the byte stands for, or the byte if there is none. */
+static int symbol_of(const struct reading *r, int byte)
+{
+    size_t i;
+    for (i = 0; r->folds && i < sizeof r->names->symbols; i++) {
+        if (fold_case(byte) == fold_case(r->names->symbols[i]))
+            return r->names->symbols[i];
+    }
+    return byte;
+}
+
+/* Adds a row to the last board. */
+static int add_row(struct reading *r, const struct gist *g)
+{
+    struct printed_boards *b = r->to;
+    struct printed_board *board = &b->list[b->count - 1];
+    size_t *slot = add_slot(b);
+    unsigned char *cells = add_cells(b);
+    size_t i;
+    if (slot == 0 || cells == 0)
+        return 0;
+    *slot = (size_t)(cells - b->cells);
+    gist_cells(&r->walk, g, cells, r->last_places);
+    if (board->rows == 0)
+        memcpy(r->first_places, r->last_places, g->count * sizeof *r->last_places);
+    for (i = 0; i < g->count; i++)
+        cells[i] = (unsigned char)symbol_of(r, cells[i]);
+    board->rows++;
+    return 1;
+}
+
+/* Reads a row with other characters, whose cells stand where they do in another row. */
+static int read_odd_row(struct reading *r, size_t *slot, size_t line, const uint16_t *places)
+{
+    unsigned char *cells = add_cells(r->to);
+    size_t i;
+    if (slot == 0 || cells == 0)
+        return 0;
+    *slot = (size_t)(cells - r->to->cells);
+    for (i = 0; i < r->to->side; i++) {
+        int byte = bytes_get(r->walk.text, line + places[i]);
+        cells[i] = (unsigned char)(byte >= 0x20 && byte < 0x7F ? symbol_of(r, byte) : CELL_UNREAD);
+    }
+    return 1;
+}
+
+/* Returns the length of the line without its end. */
+static size_t length_of_line(bytes text, size_t line)
+{
+    return bytes_find(bytes_skip(text, line), '\n');
+}
+
+/* Counts lines up to the place. */
+static void pass_to(struct reading *r, size_t at)
+{
+    for (; r->at < at; r->at++)
+        r->line += r->walk.text.at[r->at] == '\n';
+}
+
+/* ---- boards ---- */
+
+static int ends_prompt(int byte)
+{
+    return byte == ':' || byte == '>' || byte == '?';
+}
+
+static int is_letter(int byte)
+{
+    return fold_case(byte) >= 'a' && fold_case(byte) <= 'z';
+}
+
+/* Returns whether the text may be the labels of columns or a border: numbers, letters in their
+   order, or lines. */
+static int is_labels(bytes text)
+{
+    size_t letters = 0, others = 0;
+    int last = 0;
+    size_t i;
+    for (i = 0; i < text.len; i++) {
+        int byte = text.at[i];
+        if (is_letter(byte)) {
+            if (letters++ > 0 && byte != last + 1)
+                return 0;
+            last = byte;
+        } else if (is_digit(byte) || strchr("+-=_", byte) != 0) {
+            others++;
+        } else if (byte != ' ' && byte != '|' && byte != '\r') {
+            return 0;
+        }
+    }
+    return (letters > 0) != (others > 0);
+}
+
+/* Returns where the labels in the line before `row` begin, or `row` if there are none. They are not
+   before `least`. */
+static size_t labels_before(bytes text, size_t row, size_t least)
+{
+    size_t end = row > 0 ? row - 1 : 0;
+    size_t begin = end;
+    while (begin > least && text.at[begin - 1] != '\n' && !ends_prompt(text.at[begin - 1]))
+        begin--;
+    if (begin >= end || !is_labels(bytes_first(bytes_skip(text, begin), end - begin)))
+        return row;
+    return begin;
+}
+
+static int start_board(struct reading *r)
+{
+    size_t least = r->to->count > 0 ? r->to->list[r->to->count - 1].end : 0;
+    struct printed_board *board = add_board(r->to);
+    if (board == 0 || add_slot(r->to) == 0) /* a slot for a row above the first */
+        return 0;
+    board->first_row = r->walk.begin;
+    board->begin = labels_before(r->walk.text, r->walk.begin, least);
+    board->slot = r->to->slot_count;
+    board->from_line = r->line;
+    return 1;
+}
+
+/* Returns how many lines between the last row and this one are rows with other characters: one line
+   that is not blank, or any number that are as long as the last row. Otherwise returns 0. */
+static size_t odd_rows(const struct reading *r, const struct printed_board *last)
+{
+    bytes text = bytes_first(r->walk.text, r->walk.begin);
+    size_t line = last->end;
+    size_t rows = 0;
+    size_t length = 0;
+    int are_alike = 1;
+    while (line < text.len) {
+        length = length_of_line(text, line);
+        are_alike = are_alike && length == last->width;
+        line += length + 1;
+        rows++;
+    }
+    return are_alike || (rows == 1 && length > 0) ? rows : 0;
+}
+
+static int add_odd_rows(struct reading *r, struct printed_board *last, size_t rows)
+{
+    size_t line = last->end;
+    for (; rows > 0; rows--) {
+        size_t length = length_of_line(r->walk.text, line);
+        size_t *slot = add_slot(r->to);
+        if (slot == 0)
+            return 0;
+        if (length == last->width && !read_odd_row(r, slot, line, r->last_places))
+            return 0;
+        last->rows++;
+        line += length + 1;
+    }
+    return 1;
+}
+
+/* If the last board lacks only one row, and the line above it is as long as its first row and has
+   no labels, that line is its first row. */
+static int close_board(struct reading *r)
+{
+    struct printed_boards *b = r->to;
+    struct printed_board *last = b->count > 0 ? &b->list[b->count - 1] : 0;
+    size_t least = b->count > 1 ? b->list[b->count - 2].end : 0;
+    bytes text = r->walk.text;
+    size_t line;
+    if (last == 0 || last->rows + 1 != b->side || last->first_row == least ||
+        last->begin < last->first_row)
+        return 1;
+    line = last->first_row - 1;
+    while (line > least && text.at[line - 1] != '\n')
+        line--;
+    if (length_of_line(text, line) != length_of_line(text, last->first_row))
+        return 1;
+    last->slot--;
+    last->rows++;
+    last->from_line--;
+    last->first_row = line;
+    last->begin = labels_before(text, line, least);
+    return read_odd_row(r, &b->slots[last->slot], line, r->first_places);
+}
+
+/* Opens a board for the row, unless it belongs to the last one. */
+static int find_board(struct reading *r)
+{
+    struct printed_boards *b = r->to;
+    struct printed_board *last = b->count > 0 ? &b->list[b->count - 1] : 0;
+    size_t rows = 0;
+    if (r->is_open && last != 0 && last->rows < b->side) {
+        if (last->end == r->walk.begin)
+            return 1;
+        rows = odd_rows(r, last);
+        if (rows > 0 && last->rows + rows < b->side)
+            return add_odd_rows(r, last, rows);
+    }
+    return close_board(r) && start_board(r);
+}
+
+static int take_row(struct reading *r, const struct gist *g)
+{
+    struct printed_board *board;
+    pass_to(r, r->walk.begin);
+    if (!find_board(r) || !add_row(r, g))
+        return 0;
+    board = &r->to->list[r->to->count - 1];
+    board->end = r->walk.next;
+    board->width = length_of_line(r->walk.text, r->walk.begin);
+    board->to_line = r->line;
+    r->is_open = 1;
+    return 1;
+}
+
+/* Finds out how far boards reach that lack rows. */
+static void set_reaches(struct printed_boards *b, bytes text)
+{
+    size_t i;
+    for (i = 0; i < b->count; i++) {
+        struct printed_board *board = &b->list[i];
+        board->reach = board->end;
+        if (board->rows < b->side)
+            board->reach += length_of_line(text, board->end);
+        if (i + 1 < b->count && board->reach >= b->list[i + 1].begin)
+            board->reach = board->end;
+    }
+}
+
+static int read_all(struct reading *r)
+{
+    struct gist g;
+    int is_well = 1;
+    gist_next(&r->walk, &g);
+    while (is_well && g.kind != GIST_END) {
+        if (g.kind == GIST_ROW)
+            is_well = take_row(r, &g);
+        else
+            r->is_open = 0;
+        gist_next(&r->walk, &g);
+    }
+    is_well = is_well && close_board(r);
+    set_reaches(r->to, r->walk.text);
+    return is_well;
+}
+
+int boards_read(struct printed_boards *b, const struct dialect *dialect, bytes answer, bytes text,
+                struct leniencies lenient)
+{
+    struct reading *r = calloc(1, sizeof *r);
+    int is_well;
+    if (r == 0)
+        return 0;
+    r->to = b;
+    r->names = &dialect->board;
+    r->folds = (lenient.bits >> LENIENT_CASE & 1) != 0;
+    r->line = 1;
+    gist_start(&r->walk, dialect, answer, text);
+    b->side = r->walk.side;
+    is_well = b->side == 0 || read_all(r);
+    free(r);
+    return is_well;
+}
+
+void boards_free(struct printed_boards *b)
+{
+    free(b->list);
+    free(b->slots);
+    free(b->cells);
+    memset(b, 0, sizeof *b);
+}
+
+int boards_cell(const struct printed_boards *b, size_t board, size_t row, size_t column)
+{
+    const struct printed_board *p = &b->list[board];
+    size_t cells = row < p->rows ? b->slots[p->slot + row] : NOT_READ;
+    return cells == NOT_READ ? CELL_UNREAD : b->cells[cells + column];
+}

@@ -1,0 +1,313 @@
+#include "hunt/pages/frames.h"
+
+#include "library/allocator.h"
+#include "tests/memory_input.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    READ_MOST = 4 << 20, /* bytes of an output in which boards are looked for */
+    SPARE_MOST = 32      /* boards that are shown after all that the answer has */
+};
+
+/* ---- how much the reference has printed before each turn ---- */
+
+struct hearing {
+    struct frames *to;
+    sink out;
+    size_t said;
+    int no_memory;
+    unsigned char buffer[1]; /* so that `said` is always known */
+};
+
+static int hear_output(void *who, bytes b)
+{
+    struct hearing *h = who;
+    h->said += b.len;
+    return 1;
+}
+
+static void hear_start(void *who, const struct game_start *start)
+{
+    (void)who;
+    (void)start;
+}
+
+static void hear_turn(void *who, const flipref_turn *turn)
+{
+    struct hearing *h = who;
+    struct frames *f = h->to;
+    void *printed = f->printed;
+    (void)turn;
+    if (!allocator_grow(&system_allocator, &printed, f->turns, &f->turn_room, sizeof *f->printed)) {
+        h->no_memory = 1;
+        return;
+    }
+    f->printed = printed;
+    f->printed[f->turns++] = h->said + h->out.len;
+}
+
+static void hear_finding(void *who, const struct finding *found)
+{
+    (void)who;
+    (void)found;
+}
+
+static void hear_verdict(void *who, const flipref_verdict *v)
+{
+    (void)who;
+    (void)v;
+}
+
+static void hear_end(void *who, int unjudged)
+{
+    (void)who;
+    (void)unjudged;
+}
+
+static void *take(void *who, size_t count, size_t size)
+{
+    (void)who;
+    return calloc(count, size);
+}
+
+static void give_back(void *who, void *memory)
+{
+    (void)who;
+    free(memory);
+}
+
+char *step_arguments(const struct step *step)
+{
+    size_t len = 1;
+    size_t i;
+    char *text, *at;
+    for (i = 0; i < step->arg_count; i++)
+        len += strlen(step->args[i]) + 1;
+    text = malloc(len);
+    at = text;
+    for (i = 0; at != 0 && i < step->arg_count; i++) {
+        size_t n = strlen(step->args[i]);
+        if (i > 0)
+            *at++ = ' ';
+        memcpy(at, step->args[i], n);
+        at += n;
+    }
+    if (at != 0)
+        *at = '\0';
+    return text;
+}
+
+/* Plays the step as `check` does. */
+static int hear(struct frames *f, const struct finding_page *p, const char *args)
+{
+    const struct listener to = { hear_finding, hear_verdict, hear_end, 0, QUIET_WORDS };
+    struct hearing *h = calloc(1, sizeof *h);
+    struct memory_input *input = malloc(sizeof *input);
+    const struct watcher watcher = { hear_start, hear_turn, h };
+    const struct world world = { take, give_back, 0, 0, 0, 0 };
+    int is_well = h != 0 && input != 0;
+    if (is_well) {
+        struct check_options options = { .output = &h->out, .world = &world, .watcher = &watcher };
+        struct tally tally = { 0 };
+        h->to = f;
+        sink_init(&h->out, hear_output, h, h->buffer, sizeof h->buffer);
+        if (p->dialect->takes & TAKES_ARGS)
+            options.args = args;
+        p->dialect->check(&to, &options, memory_input_open(input, p->step->input), &tally);
+        is_well = !h->no_memory;
+    }
+    free(h);
+    free(input);
+    return is_well;
+}
+
+/* Returns the number of turns before the reference printed the byte at `at`. */
+static size_t turn_at(const struct frames *f, const struct finding_page *p, size_t at)
+{
+    size_t turn = 0;
+    if (!p->dialect->converses)
+        return f->turns; /* only the last board is printed */
+    while (turn < f->turns && f->printed[turn] <= at)
+        turn++;
+    return turn;
+}
+
+/* ---- frames ---- */
+
+/* Inserts a frame before frame `at`. */
+static int insert_frame(struct frames *f, size_t at, struct frame new)
+{
+    void *list = f->list;
+    if (!allocator_grow(&system_allocator, &list, f->count, &f->room, sizeof *f->list))
+        return 0;
+    f->list = list;
+    memmove(f->list + at + 1, f->list + at, (f->count - at) * sizeof *f->list);
+    f->list[at] = new;
+    f->count++;
+    return 1;
+}
+
+/* Makes a frame for each turn and each board of the answer. */
+static int list_frames(struct frames *f, const struct finding_page *p, size_t turns)
+{
+    size_t board = 0;
+    size_t turn;
+    for (turn = 0; turn <= turns; turn++) {
+        size_t first = f->count;
+        while (board < f->expected.count &&
+               (turn == turns || turn_at(f, p, f->expected.list[board].first_row) <= turn)) {
+            if (!insert_frame(f, f->count, (struct frame){ turn, board++, NO_BOARD }))
+                return 0;
+        }
+        if (f->count == first &&
+            !insert_frame(f, f->count, (struct frame){ turn, NO_BOARD, NO_BOARD }))
+            return 0;
+    }
+    return 1;
+}
+
+/* Returns the first board that does not end before the place. A board that lacks rows reaches
+   as far as the end of the line after them. */
+static size_t board_at(const struct printed_boards *b, size_t at)
+{
+    size_t i = 0;
+    while (i < b->count && b->list[i].end <= at &&
+           (b->list[i].rows == b->side || b->list[i].reach < at))
+        i++;
+    return i;
+}
+
+/* Returns whether the place is in board i, or in its labels. */
+static int is_inside(const struct printed_boards *b, size_t i, size_t at)
+{
+    return i < b->count && b->list[i].begin <= at;
+}
+
+/* Returns the frame at which the answer has the place: of those of its turn, the first whose board
+   does not end before it, or the last. */
+static size_t frame_at(const struct frames *f, const struct finding_page *p)
+{
+    size_t turn = turn_at(f, p, f->answer_at);
+    size_t board = board_at(&f->expected, f->answer_at);
+    size_t at = 0;
+    size_t i;
+    for (i = 0; i < f->count && f->list[i].turn <= turn; i++) {
+        at = i;
+        if (f->list[i].turn == turn && f->list[i].expected != NO_BOARD &&
+            f->list[i].expected >= board)
+            break;
+    }
+    return at;
+}
+
+/* Gives the program's boards to frames. */
+static int pair_boards(struct frames *f)
+{
+    size_t expected = board_at(&f->expected, f->answer_at);
+    size_t found = board_at(&f->found, f->output_at);
+    int expects = is_inside(&f->expected, expected, f->answer_at);
+    int prints = is_inside(&f->found, found, f->output_at);
+    size_t i;
+    for (i = 0; i < f->count; i++) {
+        size_t board = f->list[i].expected;
+        if (board == NO_BOARD)
+            continue;
+        if (board >= expected && expects && !prints)
+            board = board == expected ? NO_BOARD : board - expected - 1 + found;
+        else if (board >= expected)
+            board = board - expected + found + (prints && !expects);
+        f->list[i].found = board < f->found.count ? board : NO_BOARD;
+    }
+    if (!prints || expects)
+        return 1;
+    if (f->list[f->differs].expected == NO_BOARD) {
+        f->list[f->differs].found = found;
+        return 1;
+    }
+    f->differs++;
+    return insert_frame(f, f->differs,
+                        (struct frame){ f->list[f->differs - 1].turn, NO_BOARD, found });
+}
+
+/* Adds frames for the boards that the program printed after all others. */
+static int add_spare_boards(struct frames *f)
+{
+    size_t next = 0;
+    size_t i;
+    for (i = 0; i < f->count; i++) {
+        if (f->list[i].found != NO_BOARD && f->list[i].found >= next)
+            next = f->list[i].found + 1;
+    }
+    for (i = 0; i < SPARE_MOST && next < f->found.count; i++, next++) {
+        if (!insert_frame(f, f->count,
+                          (struct frame){ f->list[f->count - 1].turn, NO_BOARD, next }))
+            return 0;
+    }
+    return 1;
+}
+
+int frames_find_difference(struct frames *f, const struct finding_page *p)
+{
+    struct first_difference first;
+    f->answer_at = p->step->answer.len;
+    f->output_at = p->output.len;
+    if (p->first != 0)
+        first = *p->first;
+    else if (!answer_differs(p->dialect, p->step->answer, p->output, p->lenient, &first))
+        return 0;
+    f->answer_at = first.answer_at;
+    f->output_at = first.output_at;
+    return 1;
+}
+
+int frames_make(struct frames *f, const struct finding_page *p, const char *args,
+                const struct show *s)
+{
+    bytes output = bytes_first(p->output, READ_MOST);
+    if (s->board == 0)
+        return 1;
+    (void)frames_find_difference(f, p);
+    if (!hear(f, p, args) ||
+        !boards_read(&f->expected, p->dialect, p->step->answer, p->step->answer, p->lenient) ||
+        !boards_read(&f->found, p->dialect, p->step->answer, output, p->lenient))
+        return 0;
+    if (f->expected.side != s->board->side)
+        f->expected.count = f->found.count = 0;
+    if (!list_frames(f, p, s->turns))
+        return 0;
+    f->differs = frame_at(f, p);
+    return pair_boards(f) && add_spare_boards(f);
+}
+
+void frames_free(struct frames *f)
+{
+    boards_free(&f->expected);
+    boards_free(&f->found);
+    free(f->list);
+    free(f->printed);
+    memset(f, 0, sizeof *f);
+}
+
+/* ---- cells ---- */
+
+int frame_expected(const struct frames *f, const struct frame *at, const struct show *s, size_t row,
+                   size_t column)
+{
+    if (at->expected != NO_BOARD)
+        return boards_cell(&f->expected, at->expected, row, column);
+    return s->board->cells[row * s->board->side + column];
+}
+
+int frame_found(const struct frames *f, const struct frame *at, size_t row, size_t column)
+{
+    return at->found == NO_BOARD ? CELL_UNREAD : boards_cell(&f->found, at->found, row, column);
+}
+
+int frame_differs(const struct frames *f, const struct frame *at, const struct show *s, size_t row,
+                  size_t column)
+{
+    int found = frame_found(f, at, row, column);
+    return found != CELL_UNREAD && found != frame_expected(f, at, s, row, column);
+}
