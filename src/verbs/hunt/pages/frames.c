@@ -209,7 +209,7 @@ static int pair_boards(struct frames *f)
     size_t found = board_at(&f->found, f->output_at);
     int expects = is_inside(&f->expected, expected, f->answer_at);
     int prints = is_inside(&f->found, found, f->output_at);
-    size_t i;
+    size_t i, turn;
     for (i = 0; i < f->count; i++) {
         size_t board = f->list[i].expected;
         if (board == NO_BOARD)
@@ -222,13 +222,14 @@ static int pair_boards(struct frames *f)
     }
     if (!prints || expects)
         return 1;
+    turn = f->list[f->differs].turn;
     if (f->list[f->differs].expected == NO_BOARD) {
         f->list[f->differs].found = found;
         return 1;
     }
-    f->differs++;
-    return insert_frame(f, f->differs,
-                        (struct frame){ f->list[f->differs - 1].turn, NO_BOARD, found });
+    if (f->list[f->differs].expected < expected)
+        f->differs++; /* the place is after that board */
+    return insert_frame(f, f->differs, (struct frame){ turn, NO_BOARD, found });
 }
 
 /* Adds frames for the boards that the program printed after all others. */
