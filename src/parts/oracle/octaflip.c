@@ -251,8 +251,9 @@ static void put_board_and_result(struct text *out, const struct oracle_octaflip 
 struct input {
     const unsigned char *data;
     size_t size;
-    size_t next;                    /* where the next line begins; `size`: there is none */
-    struct oracle_setting *setting; /* may be null */
+    size_t next;                        /* where the next line begins; `size`: there is none */
+    struct oracle_setting *setting;     /* may be null */
+    unsigned char copy[LINE_MAX_BYTES]; /* a line without its CRs */
 };
 
 struct line {
@@ -297,27 +298,58 @@ static int is_white(unsigned char byte)
            byte == '\n';
 }
 
-static int is_blank(const struct line *line)
+/* "A CR is stripped." The line that is left is in `copy`, or is a part of the line. */
+static void strip_cr(struct line *line, const struct oracle_setting *setting,
+                     unsigned char copy[LINE_MAX_BYTES])
+{
+    if (oracle_dial_is_on(setting, ORACLE_VARIANT_EVERY_CR)) {
+        size_t kept = 0;
+
+        for (size_t i = 0; i < line->length; i++) {
+            if (line->at[i] != '\r' && kept == LINE_MAX_BYTES)
+                return; /* too long all the same */
+            if (line->at[i] != '\r')
+                copy[kept++] = line->at[i];
+        }
+        line->at = copy;
+        line->length = kept;
+    } else if (oracle_dial_is_on(setting, ORACLE_VARIANT_FIRST_CR)) {
+        size_t i = 0;
+
+        while (i < line->length && line->at[i] != '\r')
+            i++;
+        line->length = i;
+    } else if (line->length > 0 && line->at[line->length - 1] == '\r') {
+        line->length--;
+    }
+}
+
+/* "Blank lines are skipped." */
+static int is_skipped(const struct line *line, int is_of_board,
+                      const struct oracle_setting *setting)
 {
     size_t i = 0;
 
+    if (!oracle_dial_is_on(setting, ORACLE_DIAL_BLANK_LINES))
+        return 0;
+    if (is_of_board && oracle_dial_is_on(setting, ORACLE_VARIANT_BOARD_LINES))
+        return 0;
+    if (oracle_dial_is_on(setting, ORACLE_VARIANT_EMPTY_LINES))
+        return line->length == 0;
     while (i < line->length && is_white(line->at[i]))
         i++;
     return i == line->length && line->length <= LINE_MAX_BYTES;
 }
 
-/* Reads a line as the dials say. */
-static int read_line(struct input *in, struct line *line)
+/* Reads a line as the dials say. It is valid until the next one is read. */
+static int read_line(struct input *in, int is_of_board, struct line *line)
 {
-    int skips_blank = oracle_dial_is_on(in->setting, ORACLE_DIAL_BLANK_LINES);
-
     do {
         if (!read_any_line(in, line))
             return 0;
-        if (line->length > 0 && line->at[line->length - 1] == '\r' &&
-            oracle_dial_is_on(in->setting, ORACLE_DIAL_CR))
-            line->length--;                  /* "A CR is stripped." */
-    } while (skips_blank && is_blank(line)); /* "Blank lines are skipped." */
+        if (oracle_dial_is_on(in->setting, ORACLE_DIAL_CR))
+            strip_cr(line, in->setting, in->copy);
+    } while (is_skipped(line, is_of_board, in->setting));
     return 1;
 }
 
@@ -354,7 +386,7 @@ static enum outcome read_integers(struct input *in, long *values, int wanted)
     size_t i = 0;
     int words = 0;
 
-    if (!read_line(in, &line))
+    if (!read_line(in, 0, &line))
         return MISSING;
     if (line.length > LINE_MAX_BYTES)
         return MALFORMED;
@@ -385,7 +417,7 @@ static enum outcome read_board(struct input *in, char board[64])
     for (int r = 0; r < 8; r++) {
         struct line line;
 
-        if (!read_line(in, &line))
+        if (!read_line(in, 1, &line))
             return MISSING;
         if (line.length != 8)
             return MALFORMED;
@@ -544,7 +576,7 @@ char *oracle_octaflip_judge(const unsigned char *data, size_t size, enum oracle_
 char *oracle_octaflip_with(struct oracle_setting *setting, const unsigned char *data, size_t size,
                            enum oracle_mode mode, size_t *length)
 {
-    struct input in = { data, size, 0, setting };
+    struct input in = { .data = data, .size = size, .setting = setting };
     struct text out = { NULL, 0, 0 };
 
     if (mode == ORACLE_DEFAULT)

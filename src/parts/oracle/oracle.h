@@ -5,7 +5,9 @@
 
 #include <stddef.h>
 
-/* Each dial changes one clause, in its own dialect only. Any number of them can be on. */
+/* Each dial changes one clause, in its own dialect only. Any number of them can be on. The dials up
+   to ORACLE_READINGS are readings. The words of some readings leave room for variants; a dial of a
+   variant has an effect only together with its reading's. */
 enum oracle_dial {
     /* octaflip */
     ORACLE_DIAL_INTERLEAVE,     /* "Turns are validated one at a time during the game" */
@@ -13,7 +15,7 @@ enum oracle_dial {
     ORACLE_DIAL_PASS,           /* "A player may pass at any time" */
     ORACLE_DIAL_EXTRA_WORDS,    /* "Extra words are ignored": after the count, and after a turn */
     ORACLE_DIAL_BLANK_LINES,    /* "Blank lines are skipped": lines of white space, anywhere */
-    ORACLE_DIAL_CR,             /* "A CR is stripped": the last byte of a line */
+    ORACLE_DIAL_CR,             /* "A CR is stripped": one at the end of a line */
     ORACLE_DIAL_LAST_LINE_FEED, /* "A last line without LF counts as a missing line" */
 
     /* aps105 */
@@ -33,7 +35,18 @@ enum oracle_dial {
     ORACLE_DIAL_NO_SCORE,    /* "The number after `?` is left out": the line is `?` alone */
     ORACLE_DIAL_WHITE_SPACE, /* "White space around a command is dropped" */
 
-    ORACLE_DIALS
+    ORACLE_READINGS,
+
+    /* variants of BLANK_LINES: blank lines of the board count, and lines with blanks in them do */
+    ORACLE_VARIANT_BOARD_LINES = ORACLE_READINGS,
+    ORACLE_VARIANT_EMPTY_LINES,
+    /* of CR: every CR is stripped; the line ends at its first CR */
+    ORACLE_VARIANT_EVERY_CR,
+    ORACLE_VARIANT_FIRST_CR,
+    /* of PROMPT: the prompt stands on a line of its own */
+    ORACLE_VARIANT_PROMPT_LINE,
+    /* of NO_SCORE: the blank after the question mark stays */
+    ORACLE_VARIANT_SCORE_BLANK
 };
 
 /* A set of dials is a sum of these. */

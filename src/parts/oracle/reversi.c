@@ -123,7 +123,8 @@ static int answer(struct oracle_text *out, struct oracle_line *b, struct oracle_
         line = trim(line);
     accepted = read_command(line, &black, wrong) && play_black(b, black);
     if (!accepted && oracle_dial_is_on(b->setting, ORACLE_DIAL_NO_SCORE)) {
-        oracle_put(out, "?\n"); /* "The number after `?` is left out." */
+        /* "The number after `?` is left out." */
+        oracle_put(out, oracle_dial_is_on(b->setting, ORACLE_VARIANT_SCORE_BLANK) ? "? \n" : "?\n");
         return 0;
     }
     if (!accepted) {

@@ -2,6 +2,7 @@
 
 #include "oracle/oracle.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* The rows of course_readings are in the order of the dials. */
@@ -52,9 +53,9 @@ static void append(char *text, size_t room, const char *more)
     text[length + added] = '\0';
 }
 
-/* Appends one text for each reading of the set, with `between` between them. */
-static void append_each(reading_set set, int wants_names, const char *between, char *text,
-                        size_t room)
+/* Writes one text for each reading of the set, with `between` between them. */
+static void write_each(reading_set set, int wants_names, const char *between, char *text,
+                       size_t room)
 {
     text[0] = '\0';
     for (size_t i = 0; i < course_reading_count; i++) {
@@ -68,24 +69,62 @@ static void append_each(reading_set set, int wants_names, const char *between, c
 
 void reading_set_name(reading_set set, char name[READING_NAME_ROOM])
 {
-    append_each(set, 1, "+", name, READING_NAME_ROOM);
+    write_each(set, 1, "+", name, READING_NAME_ROOM);
 }
 
 void reading_set_text(reading_set set, char text[READING_TEXT_ROOM])
 {
-    append_each(set, 0, ", and ", text, READING_TEXT_ROOM);
+    write_each(set, 0, ", and ", text, READING_TEXT_ROOM);
+}
+
+/* ---- variants ---- */
+
+#define VARIANTS_OF_ONE 4 /* the most that a reading has */
+
+/* The variants of a reading besides the plain one; 0: no more. */
+static const struct {
+    enum oracle_dial reading;
+    unsigned long also[VARIANTS_OF_ONE - 1];
+} variants_of[] = {
+    { ORACLE_DIAL_BLANK_LINES,
+      { ORACLE_DIAL_ON(ORACLE_VARIANT_BOARD_LINES), ORACLE_DIAL_ON(ORACLE_VARIANT_EMPTY_LINES),
+        ORACLE_DIAL_ON(ORACLE_VARIANT_BOARD_LINES) | ORACLE_DIAL_ON(ORACLE_VARIANT_EMPTY_LINES) } },
+    { ORACLE_DIAL_CR,
+      { ORACLE_DIAL_ON(ORACLE_VARIANT_EVERY_CR), ORACLE_DIAL_ON(ORACLE_VARIANT_FIRST_CR) } },
+    { ORACLE_DIAL_PROMPT, { ORACLE_DIAL_ON(ORACLE_VARIANT_PROMPT_LINE) } },
+    { ORACLE_DIAL_NO_SCORE, { ORACLE_DIAL_ON(ORACLE_VARIANT_SCORE_BLANK) } },
+};
+
+_Static_assert(VARIANTS_OF_ONE *VARIANTS_OF_ONE <= READING_VARIANTS_MOST,
+               "the variants of two readings have room");
+
+size_t reading_variants(reading_set set, unsigned long variants[READING_VARIANTS_MOST])
+{
+    size_t count = 0;
+    variants[count++] = set;
+    for (size_t i = 0; i < sizeof variants_of / sizeof variants_of[0]; i++) {
+        size_t before = count;
+        if ((set & only(variants_of[i].reading)) == 0)
+            continue;
+        for (size_t k = 0; k < VARIANTS_OF_ONE - 1 && variants_of[i].also[k] != 0; k++) {
+            for (size_t v = 0; v < before && count < READING_VARIANTS_MOST; v++)
+                variants[count++] = variants[v] | variants_of[i].also[k];
+        }
+    }
+    return count;
 }
 
 /* ---- what a reading prints ---- */
 
-int reading_run(const struct dialect *dialect, reading_set set, const struct step *step,
-                struct reading_answer *answer)
+int reading_run(const struct dialect *dialect, unsigned long variant, const struct step *step,
+                struct oracle_saves *saves, struct reading_answer *answer)
 {
     struct oracle_order order = { .dialect = dialect->name,
                                   .args = step->args,
                                   .input = step->input.at,
                                   .size = step->input.len,
-                                  .dials = set };
+                                  .dials = variant,
+                                  .saves = saves };
     struct oracle_answer its;
     int runs = oracle_run(&order, &its);
     answer->output = bytes_of(its.output, its.length);
@@ -96,63 +135,72 @@ int reading_run(const struct dialect *dialect, reading_set set, const struct ste
 
 void reading_answer_free(struct reading_answer *answer)
 {
-    struct oracle_answer its = { answer->memory, answer->output.len, answer->status };
-    oracle_answer_free(&its);
+    free(answer->memory);
     answer->memory = 0;
+    answer->output = bytes_of(0, 0);
 }
 
-int reading_tells(const struct dialect *dialect, reading_set a, reading_set b,
+static int are_equal(const struct reading_answer *a, const struct reading_answer *b)
+{
+    return a->status == b->status && bytes_equal(a->output, b->output);
+}
+
+int reading_tells(const struct dialect *dialect, unsigned long a, unsigned long b,
                   const struct step *step)
 {
     struct reading_answer of_a = { 0 };
     struct reading_answer of_b = { 0 };
-    int tells = reading_run(dialect, a, step, &of_a) && reading_run(dialect, b, step, &of_b) &&
-                (of_a.status != of_b.status || !bytes_equal(of_a.output, of_b.output));
+    int both = reading_run(dialect, a, step, 0, &of_a) && reading_run(dialect, b, step, 0, &of_b);
+    int tells = both && !are_equal(&of_a, &of_b);
     reading_answer_free(&of_a);
     reading_answer_free(&of_b);
     return tells;
 }
 
-int reading_fits(reading_set set, const struct reading_answer *answer, bytes output)
+/* ---- words that a reading leaves to the program ---- */
+
+/* A line with its LF. */
+static bytes first_line(bytes text)
 {
-    (void)set;
-    return bytes_equal(answer->output, output);
+    return bytes_first(text, bytes_find(text, '\n') + 1);
 }
 
-/* ---- not built yet ---- */
-
-int reading_probe(const struct dialect *dialect, reading_set a, reading_set b, uint64_t index,
-                  struct step *step)
+static int is_skip_message(bytes line)
 {
-    (void)dialect, (void)a, (void)b, (void)index, (void)step;
-    return 0;
+    return bytes_equal(line, bytes_of_text(oracle_skipped[0])) ||
+           bytes_equal(line, bytes_of_text(oracle_skipped[1]));
 }
 
-void reading_probe_free(struct step *step)
+static size_t put(char *to, size_t at, bytes b)
 {
-    (void)step;
+    if (b.len > 0)
+        memcpy(to + at, b.at, b.len);
+    return at + b.len;
 }
 
-struct reading_inference *reading_inference_open(const struct dialect *dialect)
+int reading_fit_words(unsigned long variant, struct reading_answer *answer, bytes output)
 {
-    (void)dialect;
-    return 0;
-}
-
-void reading_inference_close(struct reading_inference *inference)
-{
-    (void)inference;
-}
-
-int reading_inference_add(struct reading_inference *inference, const struct step *step,
-                          reading_agrees *agrees, void *who)
-{
-    (void)inference, (void)step, (void)agrees, (void)who;
-    return 0;
-}
-
-void reading_inference_find(struct reading_inference *inference, struct reading_found *found)
-{
-    (void)inference;
-    *found = (struct reading_found){ 0 };
+    bytes rest = answer->output;
+    size_t length = 0;
+    char *fitted;
+    if ((variant & ORACLE_DIAL_ON(ORACLE_DIAL_SKIPPED)) == 0)
+        return 1;
+    fitted = malloc(answer->output.len + output.len + 1);
+    if (fitted == 0)
+        return 0;
+    while (rest.len > 0) {
+        bytes line = first_line(rest);
+        bytes its = first_line(output);
+        rest = bytes_skip(rest, line.len);
+        output = bytes_skip(output, its.len);
+        /* A line of its own takes the place of the message, unless it is the next line already. */
+        if (is_skip_message(line) && its.len > 1 && !bytes_equal(its, first_line(rest)))
+            line = its;
+        length = put(fitted, length, line);
+    }
+    fitted[length] = '\0';
+    free(answer->memory);
+    answer->memory = fitted;
+    answer->output = bytes_of(fitted, length);
+    return 1;
 }

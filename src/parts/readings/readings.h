@@ -14,6 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct oracle_saves; /* oracle/oracle.h */
+
 /* ---- names ---- */
 
 /* A set of readings: bits, by the rows of course_readings. */
@@ -21,6 +23,7 @@ typedef uint32_t reading_set;
 
 enum {
     READING_SETS_MOST = 32, /* the sets of a dialect, the empty one included */
+    READING_VARIANTS_MOST = 16,
     READING_INPUTS = 500,   /* the inputs that must tell a set from each smaller one */
     READING_NAME_ROOM = 64, /* of reading_set_name, with the NUL */
     READING_TEXT_ROOM = 256 /* of reading_set_text, with the NUL */
@@ -42,58 +45,84 @@ void reading_set_text(reading_set set, char text[READING_TEXT_ROOM]);
 
 /* ---- what a reading prints ---- */
 
-/* What a program that follows a set prints. */
+/* The words of some readings leave room for variants, such as which lines are blank. A set has a
+   list of variants: dials of the oracle, its readings included. The first is the plain one. */
+size_t reading_variants(reading_set set, unsigned long variants[READING_VARIANTS_MOST]);
+
+/* What a program prints that follows a variant. */
 struct reading_answer {
     bytes output;
     int status;
     char *memory; /* holds the output; reading_answer_free frees it */
 };
 
-/* Runs the dialect's oracle with the set, for one step in an empty working folder. Returns 0 if it
-   takes too long: then there is no output. */
-int reading_run(const struct dialect *dialect, reading_set set, const struct step *step,
-                struct reading_answer *answer);
+/* Runs the dialect's oracle with these dials for one step. `saves` is where flip saves and loads
+   (oracle/oracle.h); NULL: an empty working folder. Returns 0 if it takes too long or memory runs
+   out: then there is no output. */
+int reading_run(const struct dialect *dialect, unsigned long variant, const struct step *step,
+                struct oracle_saves *saves, struct reading_answer *answer);
 void reading_answer_free(struct reading_answer *answer);
 
-/* Returns 1 if programs of these two sets answer the step differently, 0 if they do not, or if that
-   takes too long to find out. */
-int reading_tells(const struct dialect *dialect, reading_set a, reading_set b,
+/* Returns 1 if programs of these two variants answer the step differently, 0 if they do not, or if
+   that takes too long to find out. */
+int reading_tells(const struct dialect *dialect, unsigned long a, unsigned long b,
                   const struct step *step);
 
-/* Returns whether `output` is what a program that follows the set prints. `answer` is of
-   reading_run. In bbm103 the message that a player is skipped may have any words. */
-int reading_fits(reading_set set, const struct reading_answer *answer, bytes output);
+/* Fits the answer to the program's `output` where a reading leaves the words to the program: in
+   bbm103, the message that a player is skipped is any line. Returns 0 if memory runs out. */
+int reading_fit_words(unsigned long variant, struct reading_answer *answer, bytes output);
 
 /* ---- inputs that tell ---- */
 
-/* Writes the index-th input on which the set `a` answers otherwise than `b`; the same arguments
-   give the same input. There are as many as are asked for, of any standing. Returns 0 if none was
-   found; a step is freed by reading_probe_free. */
-int reading_probe(const struct dialect *dialect, reading_set a, reading_set b, uint64_t index,
+/* Writes the index-th of endlessly many inputs on which the variant `a` answers otherwise than `b`;
+   the same arguments give the same input. Its answer and status are what the reference's reading
+   gives. It may have any standing. Returns 0 if there is none of that index, or memory runs out.
+   The caller frees the step with reading_probe_free. */
+int reading_probe(const struct dialect *dialect, unsigned long a, unsigned long b, uint64_t index,
                   struct step *step);
 void reading_probe_free(struct step *step);
 
 /* ---- which set a program follows ---- */
 
-/* Asks whether the program under judgement answers the step as step->answer and step->status say,
-   beneath the leniencies in force. `who` is the caller's. */
-typedef int reading_agrees(void *who, const struct step *step);
+/* The program under judgement. `who` is the caller's. */
+struct reading_program {
+    void *who;
+
+    /* Runs the program on each step. The answers are valid until the next call. Returns 0 on
+       trouble. */
+    int (*run)(void *who, const struct step *steps, size_t count);
+
+    /* What the program printed for the index-th step of the last run. */
+    bytes (*output)(void *who, size_t index);
+
+    /* Whether the program's answer to that step is right if step->answer and step->status are what
+       it should be, beneath the leniencies in force. */
+    int (*agrees)(void *who, size_t index, const struct step *step);
+};
 
 /* What has been seen of one program. */
 struct reading_inference;
 
-/* Returns NULL if memory runs out. */
-struct reading_inference *reading_inference_open(const struct dialect *dialect);
+/* Returns NULL if memory runs out. `weakest`: inputs of a weaker standing do not count. */
+struct reading_inference *reading_inference_open(const struct dialect *dialect,
+                                                 enum standing weakest);
 void reading_inference_close(struct reading_inference *inference);
 
-/* Learns from one step (its args and input count) how the program answers it. Only steps of a
-   standing that accuses should be added, because a set must explain every one. Returns 0 if an
-   oracle gave up on the step, which then does not count. */
-int reading_inference_add(struct reading_inference *inference, const struct step *step,
-                          reading_agrees *agrees, void *who);
+/* Learns how the program answers these steps (args and input count). Steps that were added before,
+   that are of a weaker standing, or on which an oracle gives up do not count. Returns 0 if the
+   program could not be run, or memory runs out. */
+int reading_inference_add(struct reading_inference *inference, const struct step *steps,
+                          size_t count, const struct reading_program *program);
+
+/* Adds inputs that tell the sets that still explain everything from smaller ones and from each
+   other, until each is told by READING_INPUTS of them, or is refuted, or there are no more such
+   inputs of that standing. Returns as reading_inference_add does. Does nothing if no set but the
+   empty one explains what was added. */
+int reading_inference_probe(struct reading_inference *inference,
+                            const struct reading_program *program);
 
 enum reading_outcome {
-    READING_REFERENCE, /* no input was added on which the program differs from the reference */
+    READING_REFERENCE, /* nothing was added on which the program differs from the reference */
     READING_NONE,      /* no set explains all that the program does */
     READING_FOLLOWS,   /* `set` does, and enough inputs tell it from the smaller sets */
     READING_UNDECIDED  /* `set` does, but so does `rival`, or too few inputs tell them apart */
@@ -102,15 +131,16 @@ enum reading_outcome {
 struct reading_found {
     enum reading_outcome outcome;
     reading_set set;   /* of FOLLOWS and UNDECIDED: the smallest that explains everything */
-    uint64_t told;     /* inputs that tell the set from its nearest smaller set */
-    reading_set rival; /* of UNDECIDED: what it was not told from */
+    uint64_t told;     /* inputs that tell the set from each smaller set: the fewest */
+    reading_set rival; /* of UNDECIDED: what `set` was not told from often enough */
 
-    /* An input that decides between the two, or NULL: a program of `set` answers it otherwise than
-       one of `rival`. It belongs to the inference. FOLLOWS has one too if a set with one more
-       reading would explain as much; `rival` is that set. */
+    /* The smallest of some inputs that decide between the two, or NULL: a program that follows
+       `set` answers it otherwise than one that follows `rival`. It belongs to the inference.
+       FOLLOWS has both too if the rival, a larger set, would explain as much. */
     const struct step *decides;
 };
 
+/* Finds what explains everything that was added. `found` is valid until the next call. */
 void reading_inference_find(struct reading_inference *inference, struct reading_found *found);
 
 #endif
