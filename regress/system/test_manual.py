@@ -4,6 +4,7 @@ import difflib
 import json
 import re
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import course_tables
@@ -31,6 +32,31 @@ def expect_same(have: str, want: str) -> None:
 def test_the_dialects_of_the_program_have_cases() -> None:
     listed = run("--help", status=0).out.decode().split("The dialects")[1]
     assert sorted(re.findall(r"^  ([a-z0-9]+)  ", listed, re.M)) == DIALECTS
+
+
+@pytest.mark.parametrize(
+    "path", sorted((HOME / "docs").glob("*.schema.json")), ids=lambda p: p.name
+)
+def test_a_schema_allows_the_dialects(path: Path) -> None:
+    """Each property that names a dialect, and the names of codes, which begin with one."""
+    text = path.read_text()
+    lists = [each["enum"] for each in named(json.loads(text), "dialect") if "enum" in each]
+    assert lists and all(sorted(each) == DIALECTS for each in lists)
+    for words in re.findall(r'"\^\(([a-z0-9|]+)\)', text):
+        assert sorted(set(words.split("|")) - {"contest"}) == DIALECTS
+
+
+def named(value: object, name: str) -> Iterator[dict[str, object]]:
+    """The objects that are members of that name, at any depth."""
+    inner: list[tuple[object, object]] = []
+    if isinstance(value, dict):
+        inner = list(value.items())
+    elif isinstance(value, list):
+        inner = [(None, each) for each in value]
+    for key, each in inner:
+        if key == name and isinstance(each, dict):
+            yield each
+        yield from named(each, name)
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)

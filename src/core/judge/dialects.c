@@ -12,6 +12,12 @@
 
 #include <string.h>
 
+/* What a dialect has that takes arguments: so none takes them without these, or has these and does
+   not take them. `also`: what else it takes. */
+#define ARGUMENTS(read, wrong, expected, also)                                                     \
+    .takes = TAKES_ARGS | (also), .arguments = (read), .wrong_arguments = (wrong),                 \
+    .expected_arguments = (expected)
+
 /* The members of a row that do not follow from the dialect's name. */
 #define ROW_octaflip                                                                               \
     .summary = "judge a game of clones and jumps, read from a file",                               \
@@ -33,8 +39,8 @@
 
 #define ROW_bbm103                                                                                 \
     .summary = "two players on a board of any even size, with points", .converses = 1, .skips = 1, \
-    .takes = TAKES_ARGS, .arguments = bbm103_arguments, .wrong_arguments = BBM103_ARGUMENTS_WRONG, \
-    .expected_arguments = "one even integer from 4 on", .move_codes = BBM103_MOVE_CODES,           \
+    ARGUMENTS(bbm103_arguments, BBM103_ARGUMENTS_WRONG, "one even integer from 4 on", 0),          \
+    .move_codes = BBM103_MOVE_CODES,                                                               \
     .board = { .symbols = BBM103_SYMBOLS,                                                          \
                .players = { "Player 1", "Player 2" },                                              \
                .colours = { "black", "white" } }
@@ -50,9 +56,9 @@
 
 #define ROW_flip                                                                                   \
     .summary = "two players, humans or computers; games can be saved", .converses = 1,             \
-    .takes = TAKES_ARGS | TAKES_SAVED_GAMES, .arguments = flip_arguments,                          \
-    .wrong_arguments = FLIP_ARGUMENTS_WRONG, .file_arguments = FLIP_ARGUMENTS_FILE,                \
-    .expected_arguments = "a new game, such as `new 8`", .can_be_loaded = flip_can_be_loaded,      \
+    ARGUMENTS(flip_arguments, FLIP_ARGUMENTS_WRONG, "a new game, such as `new 8`",                 \
+              TAKES_SAVED_GAMES),                                                                  \
+    .file_arguments = FLIP_ARGUMENTS_FILE, .can_be_loaded = flip_can_be_loaded,                    \
     .move_codes = FLIP_MOVE_CODES,                                                                 \
     .board = { .symbols = FLIP_SYMBOLS,                                                            \
                .players = { "Player O", "Player X" },                                              \
