@@ -225,6 +225,20 @@ int oracle_standing_octaflip(const unsigned char *data, size_t size)
     return standing;
 }
 
+/* 1 if the argument is an integer above `most`, however many digits it has. */
+static int is_size_above(const char *argument, long most)
+{
+    const char *digits = argument + (*argument == '+');
+    long value;
+    if (oracle_is_integer_argument(argument, &value))
+        return value > most;
+    if (*digits == '\0')
+        return 0;
+    while (*digits >= '0' && *digits <= '9')
+        digits++;
+    return *digits == '\0'; /* too wide */
+}
+
 /* ---- reversi ---- */
 
 int oracle_standing_reversi(const unsigned char *data, size_t size)
@@ -253,14 +267,13 @@ int oracle_standing_bbm103(int argc, char *const argv[], const unsigned char *da
     struct oracle_account account = { 0 };
     int standing = ORACLE_PROMISED;
     int status;
-    long side = 0;
     size_t length;
     char *said = oracle_bbm103(argc, argv, data, size, &account, &status, &length);
     int starts = account.has_board;
     struct oracle_input in = { data, starts ? account.rest : 0, 0, NULL };
     struct oracle_bytes line;
     free(said);
-    if (argc == 1 && oracle_is_integer_argument(argv[0], &side) && side > 26)
+    if (argc == 1 && is_size_above(argv[0], 26))
         weaken(&standing, ORACLE_RULING);
     while (oracle_read_line(&in, &line)) {
         if (!is_plain_move(line))
@@ -347,13 +360,11 @@ int oracle_standing_flip(int argc, char *const argv[], const unsigned char *data
     struct oracle_account account = { 0 };
     int standing = ORACLE_PROMISED;
     int status;
-    long side = 0;
     size_t length;
     char *said =
         oracle_flip(argc, argv, data, size, save_succeeds, &standing, &account, &status, &length);
     free(said);
-    if (argc > 1 && strcmp(argv[0], "new") == 0 && oracle_is_integer_argument(argv[1], &side) &&
-        side > 80)
+    if (argc > 1 && strcmp(argv[0], "new") == 0 && is_size_above(argv[1], 80))
         weaken(&standing, ORACLE_RULING);
     if ((account.has_board ? account.rest : 0) < size || has_line_of_more(data, size, 70))
         weaken(&standing, ORACLE_RULING);

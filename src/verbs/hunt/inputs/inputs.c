@@ -10,8 +10,8 @@
 enum {
     CHUNK = 1 << 20, /* bytes of memory taken at once for steps */
 
-    /* A stage that makes as many steps in a row without one of the standing that was asked for has
-       come to its end. */
+    /* An endless stage that makes as many steps in a row without one of the standing that was asked
+       for has come to its end. */
     MISSES_MOST = 20000
 };
 
@@ -39,10 +39,12 @@ struct inputs {
 };
 
 static const struct {
-    void *(*open)(const struct inputs_order *order);
+    void *(*open)(void);
     make_step *make;
+    int endless; /* the stage has no end of its own */
 } rows[STAGES] = {
-    [STAGE_GOLDEN] = { golden_open, golden_make },
+    [STAGE_GOLDEN] = { golden_open, golden_make, 0 },
+    [STAGE_BY_SIZE] = { by_size_open, by_size_make, 0 },
 };
 
 /* ---- memory ---- */
@@ -124,17 +126,14 @@ static enum standing standing_of_step(struct inputs *in, const struct step *s)
     return standing_of(in->order.dialect, &order, memory_input_open(&in->input, s->input)).standing;
 }
 
-/* Writes the arguments of the order, which take the place of others. Returns 0 if they do not
-   fit. */
-static int fix_arguments(struct making *m)
+/* Writes the arguments of the order, if it has some. Returns 0 if they do not fit. */
+static int put_fixed_arguments(struct making *m)
 {
+    int fits = 1;
     m->word_count = 0;
-    for (char *const *word = m->order->args; word != 0 && *word != 0; word++) {
-        if (m->word_count == WORDS_MOST || strlen(*word) >= WORD_MOST)
-            return 0;
-        memcpy(m->words[m->word_count++], *word, strlen(*word) + 1);
-    }
-    return 1;
+    for (char *const *word = m->order->args; fits && word != 0 && *word != 0; word++)
+        fits = add_word(m, *word);
+    return fits;
 }
 
 /* Makes one step, whatever its standing. */
@@ -143,7 +142,7 @@ static enum made make_step_of(struct stage *s, make_step *make)
     struct making *m = &s->making;
     m->whole = 0;
     m->text.size = 0;
-    return fix_arguments(m) ? make(m, s->state) : MADE_ALL;
+    return put_fixed_arguments(m) ? make(m, s->state) : MADE_ALL;
 }
 
 /* Makes one step of a standing that was asked for. Returns 0 if there is none. */
@@ -154,7 +153,7 @@ static int next_step(struct inputs *in, enum input_stage stage, struct step *ste
     while (!s->over && !in->failed) {
         char *args[WORDS_MOST + 1];
         enum made made = make_step_of(s, rows[stage].make);
-        s->misses++;
+        s->misses += (size_t)rows[stage].endless;
         s->over = made == MADE_ALL || s->misses > MISSES_MOST;
         if (made != MADE_STEP)
             continue;
@@ -193,11 +192,13 @@ static int open_stage(struct inputs *in, enum input_stage stage)
     unsigned char *block = malloc(INPUT_MOST);
     unsigned seed = (unsigned)(in->order.seed ^ in->order.seed >> 32) * STAGES + (unsigned)stage;
     s->making.order = &in->order;
+    s->making.dialect = (size_t)(in->order.dialect - dialects);
+    s->making.fixed = setup_of(&in->order, s->making.dialect);
     draft_open(&s->making.text, block, 0, INPUT_MOST, seed);
     if (rows[stage].open == 0)
         s->over = 1; /* not built yet */
     else
-        s->state = rows[stage].open(&in->order);
+        s->state = rows[stage].open();
     return block != 0 && (s->over || s->state != 0);
 }
 
