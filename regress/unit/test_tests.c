@@ -260,6 +260,79 @@ static void plain_folders_have_tests(void **state)
     tests_free(&tests);
 }
 
+static void put_case(const char *path)
+{
+    char name[64];
+    (void)snprintf(name, sizeof name, "%s.in", path);
+    put(name, OCTAFLIP_BOARD "0\n");
+    (void)snprintf(name, sizeof name, "%s.ans", path);
+    put(name, OCTAFLIP_BOARD "Draw\n");
+}
+
+static void an_index_says_what_inputs_once_broke(void **state)
+{
+    (void)state;
+    put_case("f/1");
+    put_case("f/2");
+    put_case("f/s1/1");
+    put_case("f/s1/2");
+    put_case("f/s2/1");
+    put("f/INDEX.tsv", "file\tcause\tprogram\tdate\n"
+                       "1.in\twrong-output: the result\ts1\t2026-11-22\n"
+                       "\n"
+                       "s1/1\ttime-cpu\n"
+                       "1\tanother program\ts9\t2026-11-23\n");
+    put("f/s1/INDEX.tsv", "date\tcause\tfile\r\n2026-11-22\tsignal\t2.in\r\n");
+    expect_read("octaflip", "f", 0, 5);
+    assert_string_equal(test_named("1")->cause, "wrong-output: the result");
+    assert_null(test_named("2")->cause);
+    assert_string_equal(test_named("s1/1")->cause, "time-cpu");
+    assert_string_equal(test_named("s1/2")->cause, "signal");
+    assert_null(test_named("s2/1")->cause);
+    tests_free(&tests);
+    expect_read("octaflip", "f", "s1/*", 2);
+    assert_string_equal(test_named("s1/1")->cause, "time-cpu");
+    tests_free(&tests);
+}
+
+static void an_index_that_is_wrong_has_a_place(void **state)
+{
+    static const struct {
+        const char *text, *reason;
+        uint64_t line;
+    } rows[] = {
+        { "file\tcause\n1.in\tx\n3.in\tx\n", "a line about an input that is not there", 3 },
+        { "file\tcause\n1\t\tx\n", "a line without a cause", 2 },
+        { "file\tcause\n1\n", "a line without a cause", 2 },
+        { "cause\tfile\nx\n", "a line without a file", 2 },
+        { "file\tcause\n\tx\n", "a line without a file", 2 },
+        { "input\tcause\n1\tx\n", "the first line names no column `file`", 1 },
+        { "file\tcause\n../f/1\tx\n", "a line about an input that is not there", 2 },
+    };
+    size_t i;
+    (void)state;
+    put_case("f/1");
+    for (i = 0; i < ROWS(rows); i++) {
+        put("f/INDEX.tsv", rows[i].text);
+        if (read_as("octaflip", "f", 0))
+            fail_msg("row %zu is read", i);
+        assert_string_equal(fault.path, at("f/INDEX.tsv"));
+        assert_string_equal(fault.reason, rows[i].reason);
+        assert_int_equal(fault.line, rows[i].line);
+        tests_fault_free(&fault);
+    }
+    /* About something else, or about nothing. */
+    put("f/INDEX.tsv", "date\ttarget\tname\n3\t4\t5\n");
+    expect_read("octaflip", "f", 0, 1);
+    tests_free(&tests);
+    put("f/INDEX.tsv", "");
+    expect_read("octaflip", "f", 0, 1);
+    tests_free(&tests);
+    put("f/INDEX.tsv", "file\tcause");
+    expect_read("octaflip", "f", 0, 1);
+    tests_free(&tests);
+}
+
 static void tables_of_golden_cases_have_arguments(void **state)
 {
     (void)state;
@@ -644,6 +717,8 @@ int main(void)
         TEST_WITH_YAML(a_bad_setting_has_a_place),
         TEST_WITH_YAML(steps_have_folders),
         TEST_IN_FOLDER(plain_folders_have_tests),
+        TEST_IN_FOLDER(an_index_says_what_inputs_once_broke),
+        TEST_IN_FOLDER(an_index_that_is_wrong_has_a_place),
         TEST_IN_FOLDER(tables_of_golden_cases_have_arguments),
         TEST_IN_FOLDER(the_weakest_step_decides_the_standing),
         TEST_IN_FOLDER(missing_files_are_named),

@@ -52,7 +52,7 @@ static int is_named(const char *path, const char *name)
 int is_test_file(const char *path)
 {
     return ends_with(path, ".in") || ends_with(path, ".ans") || ends_with(path, ".yaml") ||
-           is_named(path, "table");
+           is_named(path, "table") || is_named(path, "INDEX.tsv");
 }
 
 static int has_control(const char *path)

@@ -1,5 +1,6 @@
 #include "tests/tests.h"
 
+#include "tests/corpus_index.h"
 #include "tests/memory_input.h"
 #include "tests/reference.h"
 #include "tests/settings.h"
@@ -89,6 +90,7 @@ static void free_test(struct test *t)
     free(t->steps);
     free(t->name);
     free(t->group);
+    free(t->cause);
 }
 
 void tests_free(struct tests *tests)
@@ -475,6 +477,74 @@ static int read_all(struct reading_tests *r)
     return r->fault->reason == 0;
 }
 
+/* ---- the index of a folder of kept inputs ---- */
+
+static int by_name(const void *one, const void *other)
+{
+    const struct test *a = one, *b = other;
+    return strcmp(a->name, b->name);
+}
+
+/* Returns the path of the input that a line of an index names, or NULL if memory runs out. The name
+   may lack `.in`. */
+static char *indexed_path(const struct test_file *file, bytes name)
+{
+    size_t folder = folder_length(file->path);
+    char *input = copy_text((const char *)name.at, name.len), *path = 0;
+    if (input != 0) {
+        path = join(file->path, folder, input, ends_with(input, ".in") ? "" : ".in");
+        free(input);
+    }
+    return path;
+}
+
+/* Notes the cause of a test. If an input has several lines, the first one counts. A test that
+   --only leaves out is not there. */
+static int take_cause(struct reading_tests *r, char *path, bytes cause)
+{
+    struct test *test;
+    struct test wanted = { .name = path };
+    path[strlen(path) - strlen(".in")] = '\0';
+    test = bsearch(&wanted, r->tests->list, r->tests->count, sizeof *test, by_name);
+    if (test == 0 || test->cause != 0)
+        return 1;
+    test->cause = copy_text((const char *)cause.at, cause.len);
+    return test->cause != 0;
+}
+
+static int read_index(struct reading_tests *r, const struct test_file *file)
+{
+    struct corpus_index index;
+    if (!corpus_index_open(&index, bytes_of(file->at, file->len)))
+        return 1;
+    while (corpus_index_next(&index)) {
+        char *path = indexed_path(file, index.file);
+        int is_missing = path != 0 && test_files_find(r->files, path) == 0;
+        int fine = path != 0 && !is_missing && take_cause(r, path, index.cause);
+        free(path);
+        if (is_missing)
+            return fail_at(r, file->path, "a line about an input that is not there", index.line, 1);
+        if (!fine)
+            return fail(r, file->path, no_memory);
+    }
+    return index.trouble == 0 || fail_at(r, file->path, index.trouble, index.line, 1);
+}
+
+/* Reads each INDEX.tsv. The tests are sorted. */
+static int read_indexes(struct reading_tests *r)
+{
+    size_t i;
+    for (i = 0; i < r->files->count && r->layout == LAYOUT_PLAIN; i++) {
+        const char *path = r->files->files[i].path;
+        if (strcmp(path + folder_length(path), "INDEX.tsv") == 0 &&
+            !read_index(r, &r->files->files[i]))
+            return 0;
+    }
+    return 1;
+}
+
+/* ---- packages ---- */
+
 /* Finds out the layout, and whose package it is. */
 static int read_package(struct reading_tests *r)
 {
@@ -490,12 +560,6 @@ static int read_package(struct reading_tests *r)
     r->own |= settings.owner != 0 && strcmp(settings.owner, own_rights) == 0;
     settings_free(&settings);
     return 1;
-}
-
-static int by_name(const void *one, const void *other)
-{
-    const struct test *a = one, *b = other;
-    return strcmp(a->name, b->name);
 }
 
 static int gather_files(struct reading_tests *r)
@@ -520,7 +584,8 @@ int tests_read(const struct tests_order *order, struct tests *tests, struct test
     memset(fault, 0, sizeof *fault);
     if (gather_files(&r) && read_package(&r) && read_all(&r)) {
         qsort(tests->list, tests->count, sizeof *tests->list, by_name);
-        return 1;
+        if (read_indexes(&r))
+            return 1;
     }
     tests_free(tests);
     return 0;

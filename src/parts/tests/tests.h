@@ -29,6 +29,7 @@ struct test {
                   */
     enum standing standing; /* the weakest of its steps */
     const char *why;        /* static text: the reason for the standing; NULL if promised */
+    char *cause; /* what the input once broke, as INDEX.tsv says (corpus_index.h); or NULL */
     struct step *steps;
     size_t step_count; /* at least 1 */
 };

@@ -63,6 +63,8 @@ static uint64_t hash_test(uint64_t hash, const struct test *test)
     size_t i, k;
     hash = hash_text(hash, test->name);
     hash = hash_number(hash, test->standing);
+    if (test->cause != 0)
+        hash = hash_text(hash, test->cause);
     for (i = 0; i < test->step_count; i++) {
         const struct step *step = &test->steps[i];
         for (k = 0; k < step->arg_count; k++)

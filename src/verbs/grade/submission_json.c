@@ -225,6 +225,8 @@ static json_t *test_json(const struct grading *g, size_t i)
     json_put(value, "group",
              json_from_text(mark->group < groups->count ? groups->at[mark->group].name.text : 0));
     json_put(value, "standing", json_from_text(standing_name(test->standing)));
+    if (test->cause != 0)
+        json_put(value, "cause", json_from_text(test->cause));
     json_put(value, "verdict",
              json_from_text(verdict_name(trial != 0 ? trial->verdict : VERDICT_NOT_BUILT)));
     json_put(value, "counts", json_boolean(mark->counts));

@@ -237,6 +237,11 @@ static void write_test(sink *out, struct page *p, const json_t *test, enum seen 
     if (has(test, "near_limit"))
         sink_text(out,
                   "<p>The run was near a limit, and was repeated alone before it counted.</p>");
+    if (seen >= SEEN_PLACE_TOO && has(test, "cause")) {
+        sink_text(out, "<p>This input is kept because it once broke a program: ");
+        markup_in(out, test, "cause");
+        sink_text(out, "</p>");
+    }
     if (seen == SEEN_ALL) {
         if (has_place(test) && has(json_object_get(test, "first"), "meaning")) {
             sink_text(out, "<p class=\"meaning\">");

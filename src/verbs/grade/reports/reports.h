@@ -23,7 +23,8 @@
    difference, at most 8 KiB;
    - `sanitizer`: what the sanitizer found, as text, or null;
    - `counts`: false if the test cannot cost marks; `steady`: false if the answer varies;
-   - `signal`, `call`: what ended the program.
+   - `signal`, `call`: what ended the program;
+   - `cause`: what the test's input once broke, if it is a kept one; seen as `first` is.
    Of a submission, `lenient` is a sentence on all tests that fail, or null. */
 #ifndef FLIPREF_GRADE_REPORTS_REPORTS_H
 #define FLIPREF_GRADE_REPORTS_REPORTS_H

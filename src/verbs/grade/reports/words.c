@@ -117,6 +117,10 @@ void say_test(sink *out, const json_t *test, enum seen seen)
         sink_text(out, "; ");
         sink_printable(out, text_in(first, "meaning"), 0);
     }
+    if (seen >= SEEN_PLACE_TOO && has(test, "cause")) {
+        sink_text(out, "; kept for: ");
+        sink_printable(out, text_in(test, "cause"), 0);
+    }
 }
 
 static void say_line(sink *out, const char *what, const json_t *first, const char *key)

@@ -1,0 +1,211 @@
+"""Whether folders of kept inputs are replayed as docs/corpora.md says: by `flipref grade --tests`,
+and by the commands of packages/corpus-gate, which people run on each change.
+
+The programs print one answer whatever they read, so that each test is about what is said of it."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from program import BUILD, HOME, WON, Said, Word, finish, run
+from test_grade import COURSE, hand_in, marks_in, program
+
+GATE = HOME / "packages/corpus-gate"
+RIGHT = program('printf("%s", ANSWER); return 0;')
+WRONG = program('printf("%sx", ANSWER); return 0;')
+CAUSE = "wrong-output: <the result>"
+
+
+def corpus(
+    at: Path, index: str = f"file\tcause\tprogram\tdate\ns1/1.in\t{CAUSE}\ts1\t2026-11-22\n"
+) -> Path:
+    """A folder of two inputs, of which one was kept for a cause."""
+    folder = at / "corpus"
+    for name in ("s1/1", "plain"):
+        path = folder / f"{name}.in"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(WON)
+        path.with_suffix(".ans").write_bytes(run("octaflip", input=WON, status=0).out)
+    (folder / "INDEX.tsv").write_text(index)
+    return folder
+
+
+def course(at: Path) -> Path:
+    path = at / "small.yaml"
+    text = COURSE.replace('["*"]', '["*", "*/*"]')
+    path.write_text(f"{text}      visibility: visible\n      feedback: full\n")
+    return path
+
+
+# ---- grade ----
+
+
+def grade(at: Path, *options: Any, status: int = 0) -> Any:
+    words = [course(at), at / "submissions", "--tests", at / "corpus", "--sanitize=off", *options]
+    said = run("grade", *map(str, words), at=at, status=status)
+    return marks_in(at / "marks") if status == 0 else said
+
+
+def test_grade_names_what_an_input_once_broke(at: Path) -> None:
+    corpus(at)
+    hand_in(at, {"s9": WRONG})
+    (submission,) = grade(at, "--format=html")["submissions"]
+    causes = {test["name"]: test.get("cause") for test in submission["tests"]}
+    assert causes == {"s1/1": CAUSE, "plain": None}
+    shown = "This input is kept because it once broke a program: wrong-output: &lt;the result&gt;"
+    for page in ("s9/page.html", "overview/s9.marker.html"):
+        assert (at / "marks" / page).read_text().count(shown) == 1, page
+
+
+def test_a_student_who_sees_only_verdicts_sees_no_cause(at: Path) -> None:
+    corpus(at)
+    hand_in(at, {"s9": WRONG})
+    for form, name in (("html", "s9/page.html"), ("junit", "junit.xml")):
+        grade(at, f"--format={form}", "--feedback=verdict", "--output=marks")
+        assert "the result" not in (at / "marks" / name).read_text()
+        grade(at, f"--format={form}", "--feedback=position", "--output=marks")
+        assert "the result" in (at / "marks" / name).read_text()
+
+
+def test_an_index_that_names_a_missing_input_is_refused(at: Path) -> None:
+    corpus(at, "file\tcause\nplain\tsignal\ngone.in\tsignal\n")
+    hand_in(at, {"s9": RIGHT})
+    said = grade(at, status=2)
+    said.expect(2, err=b"corpus/INDEX.tsv:3:1: a line about an input that is not there")
+
+
+def test_another_cause_is_another_corpus(at: Path) -> None:
+    corpus(at)
+    hand_in(at, {"s9": RIGHT})
+    grade(at)
+    corpus(at, "file\tcause\nplain\tsignal\n")
+    grade(at, "--resume", status=2).expect(2, err=b"the journal of another run")
+
+
+# ---- the gate ----
+
+
+def environment(**more: str) -> dict[str, str]:
+    return os.environ | {"PATH": f"{BUILD}:{os.environ['PATH']}"} | more
+
+
+def replay(at: Path, source: str, **more: str) -> Said:
+    (at / "game.c").write_text(source)
+    corpus(at)
+    words: list[Word] = [course(at), at / "game.c", at / "corpus", "--sanitize=off"]
+    return finish([GATE / "replay", *words], at, env=environment(**more))
+
+
+def test_replay_says_which_inputs_fail_and_why_they_were_kept(at: Path) -> None:
+    said = replay(at, WRONG)
+    said.expect(1, out=b"FAILED plain: wrong-output at line ")
+    failed = [line for line in said.out.decode().splitlines() if line.startswith("FAILED s1/1")]
+    assert len(failed) == 1 and failed[0].endswith(f"(kept for: {CAUSE})")
+    assert said.out.endswith(b"\n0 passed, 2 failed\n")
+    assert b"::error" not in said.out
+
+
+def test_replay_passes_a_right_program(at: Path) -> None:
+    replay(at, RIGHT).expect(0, out=b"2 passed, 0 failed\n")
+
+
+def test_a_program_that_does_not_compile_fails_every_input(at: Path) -> None:
+    replay(at, "this is not C\n").expect(1, out=b"error: ")
+
+
+def test_replay_tells_trouble_from_failures(at: Path) -> None:
+    words = [course(at), at / "game.c", at / "corpus"]
+    (at / "game.c").write_text(RIGHT)
+    finish([GATE / "replay", *words], at, env=environment()).expect(2, err=b"corpus")
+    finish([GATE / "replay", *words[:2]], at, env=environment()).expect(2, err=b"usage")
+    corpus(at)
+    words[1] = at / "gone.c"
+    finish([GATE / "replay", *words], at, env=environment()).expect(2, err=b"no such program")
+
+
+def steps_of_action() -> list[dict[str, Any]]:
+    action = yaml.safe_load((GATE / "action.yml").read_text())
+    assert action["runs"]["using"] == "composite"
+    return list(action["runs"]["steps"])
+
+
+def run_action(at: Path, **given: str) -> Said:
+    """The commands of the action's steps, one after the other, as a runner starts them."""
+    action = yaml.safe_load((GATE / "action.yml").read_text())
+    inputs = {name: about.get("default", "") for name, about in action["inputs"].items()} | given
+    said = None
+    for step in steps_of_action():
+        assert step["shell"] == "bash"
+        values = {
+            name: inputs[value.removeprefix("${{ inputs.").removesuffix(" }}")]
+            for name, value in step.get("env", {}).items()
+        }
+        assert "${{" not in step["run"], "a value could be read as a command"
+        env = environment(GITHUB_ACTION_PATH=str(GATE), GITHUB_ACTIONS="true", **values)
+        command = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]]
+        said = finish(command, at, env=env)
+        if said.status != 0:
+            break
+    assert said is not None
+    return said
+
+
+@pytest.mark.parametrize(("source", "status"), [(RIGHT, 0), (WRONG, 1)])
+def test_the_action_replays_a_folder(at: Path, source: str, status: int) -> None:
+    corpus(at)
+    (at / "src").mkdir()
+    (at / "src/game.c").write_text(source)
+    given = {"course": str(course(at)), "program": "src", "corpus": "corpus"}
+    said = run_action(at, **given, options="--sanitize=off --only=s1/*")
+    assert said.status == status, str(said)
+    shown = b"::error file=corpus/s1/1.in::wrong-output"
+    assert (shown in said.out) == (status == 1), str(said)
+
+
+# ---- the hook ----
+
+
+def git(at: Path, *words: str, status: int = 0) -> Said:
+    names = {"GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@b", "GIT_COMMITTER_NAME": "a"}
+    env = environment(**names, GIT_COMMITTER_EMAIL="a@b", GIT_CONFIG_GLOBAL="/dev/null")
+    said = finish(["git", *words], at, env=env)
+    assert said.status == status, str(said)
+    return said
+
+
+def repository(at: Path) -> Path:
+    """A repository with the hook."""
+    top = at / "repository"
+    top.mkdir()
+    corpus(top)
+    course(top)
+    git(top, "init", "-q")
+    for name in ("pre-commit", "replay"):
+        (top / ".git/hooks" / name).write_bytes((GATE / name).read_bytes())
+        (top / ".git/hooks" / name).chmod(0o755)
+    for name, value in (("course", "small.yaml"), ("program", "game.c"), ("corpus", "corpus")):
+        git(top, "config", f"flipref.{name}", value)
+    return top
+
+
+def test_the_hook_refuses_a_program_that_an_input_breaks(at: Path) -> None:
+    top = repository(at)
+    (top / "game.c").write_text(WRONG)
+    git(top, "add", ".")
+    said = git(top, "commit", "-qm", "wrong", status=1)
+    assert b"kept for: wrong-output" in said.out + said.err
+    (top / "game.c").write_text(RIGHT)
+    git(top, "add", ".")
+    (top / "game.c").write_text(WRONG)  # not added: it is not committed
+    git(top, "commit", "-qm", "right")
+
+
+def test_the_hook_says_what_is_not_configured(at: Path) -> None:
+    top = repository(at)
+    (top / "game.c").write_text(RIGHT)
+    git(top, "config", "--unset", "flipref.course")
+    git(top, "add", ".")
+    said = git(top, "commit", "-qm", "right", status=1)
+    assert b"git config flipref.course" in said.err
