@@ -1,6 +1,7 @@
 #define _GNU_SOURCE /* pipe2 */
 #include "batch/pool.h"
 
+#include "system/clock.h"
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "system/process.h"
@@ -15,7 +16,10 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BLOCK = 1 << 16 };
+enum {
+    BLOCK = 1 << 16,
+    HURRY = 8000 /* milliseconds that workers get to end */
+};
 
 struct worker {
     pid_t pid; /* 0: there is none */
@@ -29,8 +33,9 @@ struct pool {
     struct turnstile turnstile;
     struct worker *workers; /* order->jobs of them */
     struct pollfd *polled;
-    size_t next;    /* the next of order->indices */
-    size_t running; /* workers */
+    size_t next;      /* the next of order->indices */
+    size_t running;   /* workers */
+    uint64_t kill_at; /* of milliseconds(); 0: no interrupt has come */
 };
 
 static void complain_of(const struct pool *pool, const char *what, const char *reason)
@@ -130,6 +135,20 @@ static int fill(struct pool *pool)
     return 1;
 }
 
+/* Whether to wait for workers: no interrupt has come, or they are given time to end. */
+static int may_go_on(struct pool *pool)
+{
+    if (!interrupted())
+        return 1;
+    if (pool->order->hurry == 0)
+        return 0;
+    if (pool->kill_at == 0) {
+        pool->kill_at = milliseconds() + HURRY;
+        pool->order->hurry(pool->order->who);
+    }
+    return milliseconds() < pool->kill_at;
+}
+
 /* Waits until some worker has written or ended, and reads it. Returns 0 to stop. */
 static int serve(struct pool *pool)
 {
@@ -143,20 +162,23 @@ static int serve(struct pool *pool)
     }
     (void)poll(pool->polled, count, progress_is_on() ? PROGRESS_PAUSE : 1000);
     progress_look();
-    for (i = 0; i < count && !interrupted(); i++) {
+    for (i = 0; i < count && may_go_on(pool); i++) {
         if (pool->polled[i].revents != 0 && !receive(&pool->workers[i]) &&
             !settle(pool, &pool->workers[i]))
             return 0;
     }
-    return !interrupted();
+    return may_go_on(pool);
 }
 
 static int run(struct pool *pool)
 {
     int going = 1;
-    while (going && (pool->running > 0 || pool->next < pool->order->count))
-        going = fill(pool) && serve(pool);
-    return going;
+    while (going && (pool->running > 0 || pool->next < pool->order->count)) {
+        if (interrupted() && pool->running == 0)
+            return 0;
+        going = (interrupted() || fill(pool)) && serve(pool);
+    }
+    return going && !interrupted();
 }
 
 int pool_run(const struct pool_order *order)

@@ -28,6 +28,10 @@ struct pool_order {
     /* Called for each submission when its worker has ended, in any order. Returns 0 to stop: the
        other workers are then killed. */
     int (*ended)(void *who, const struct pool_result *result);
+
+    /* Called once when an interrupt has come, so that the workers can be told to end; then those
+       that end within some seconds are still reported. NULL: an interrupt kills all workers. */
+    void (*hurry)(void *who);
     void *who;
 };
 

@@ -7,6 +7,7 @@ enum status {
     STATUS_OK = 0,
     STATUS_NOT_VALID = 1,   /* check: some input is not valid */
     STATUS_UNGRADED = 1,    /* grade: some submission was not graded */
+    STATUS_FOUND = 1,       /* hunt: something was found */
     STATUS_NOT_WRITTEN = 1, /* a dialect's program: ruling "Output errors" */
     STATUS_TROUBLE = 2,     /* wrong usage, or something that cannot be read or written */
 

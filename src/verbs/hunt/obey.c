@@ -1,11 +1,19 @@
 #include "hunt/obey.h"
 
-#include "system/io.h"
+#include "hunt/merge.h"
+#include "hunt/round.h"
+#include "hunt/session.h"
+#include "system/status.h"
 
 int hunt_obey(const struct hunt_order *order, char **words)
 {
-    (void)order;
-    (void)words;
-    complain("hunt", "this verb is not built yet");
-    return STATUS_TROUBLE;
+    struct hunt_session session;
+    int status;
+    if (order->merge)
+        return hunt_merge(order, words);
+    status = hunt_session_open(&session, order, words);
+    if (status == STATUS_OK)
+        status = hunt_round(&session);
+    hunt_session_close(&session);
+    return status;
 }

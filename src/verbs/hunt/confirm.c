@@ -1,0 +1,117 @@
+#include "hunt/confirm.h"
+
+#include "batch/hash.h"
+#include "oracle/oracle.h"
+
+#include <string.h>
+
+int oracle_agrees(const struct dialect *dialect, const struct step *step)
+{
+    struct oracle_order order = { .dialect = dialect->name,
+                                  .args = step->args,
+                                  .input = step->input.at,
+                                  .size = step->input.len };
+    struct oracle_answer answer;
+    int agrees;
+    if (!oracle_run(&order, &answer))
+        return 0;
+    agrees = answer.status == step->status &&
+             bytes_equal(step->answer, bytes_of(answer.output, answer.length));
+    oracle_answer_free(&answer);
+    return agrees;
+}
+
+char *sanitizer_says(struct hunting *h, const struct step *step)
+{
+    struct outcome outcome;
+    char *finding;
+    memset(&outcome, 0, sizeof outcome);
+    if (!subject_run_sanitized(h->subject, step, &outcome))
+        return 0;
+    finding = sanitizer_finding(outcome.err);
+    outcome_free(&outcome);
+    return finding;
+}
+
+/* ---- fresh runs ---- */
+
+/* Whether a run ended because of a limit. What it had printed until then depends on the load. */
+static int is_limit(enum ending ending)
+{
+    return ending != ENDED_EXIT && ending != ENDED_SIGNAL;
+}
+
+/* What a fresh run gave, in short. */
+static uint64_t digest_of(const struct outcome *outcome)
+{
+    uint64_t digest = hash_number(HASH_START, (uint64_t)outcome->ending);
+    digest = hash_number(digest, (uint64_t)outcome->status);
+    return is_limit(outcome->ending) ? digest : hash_bytes(digest, outcome->out);
+}
+
+/* Runs once. Returns whether the run is wrong; stores its outcome if it is the first such one. */
+static int run_once(struct hunting *h, const struct step *step, struct leniencies lenient,
+                    size_t shift, uint64_t *digest, struct confirmation *c)
+{
+    struct outcome outcome;
+    struct difference d;
+    struct run_seen_output seen;
+    int is_wrong;
+    subject_run(h->subject, step, shift, &outcome);
+    h->confirmed++;
+    if (outcome.ending == ENDED_INTERNAL)
+        c->result = UNCONFIRMED;
+    *digest = digest_of(&outcome);
+    seen = (struct run_seen_output){ .ending = outcome.ending,
+                                     .status = outcome.status,
+                                     .out = outcome.out };
+    is_wrong = difference_of(h->session->dialect, step, &seen, lenient,
+                             (enum course_status)h->session->course->run.status, &d);
+    if (!is_wrong || c->runs > 0) {
+        outcome_free(&outcome);
+        return is_wrong;
+    }
+    c->outcome = outcome;
+    c->difference = d;
+    return 1;
+}
+
+void confirm(struct hunting *h, const struct step *step, struct leniencies lenient, unsigned runs,
+             struct confirmation *c)
+{
+    static const size_t shifts[FRESH_RUNS] = { 0, 1040, 20016 };
+    uint64_t first = 0;
+    int varies = 0;
+    unsigned i;
+    memset(c, 0, sizeof *c);
+    if (!oracle_agrees(h->session->dialect, step)) {
+        c->result = DISPUTED;
+        return;
+    }
+    for (i = 0; i < runs && c->result != UNCONFIRMED; i++) {
+        uint64_t digest;
+        if (run_once(h, step, lenient, shifts[i % FRESH_RUNS], &digest, c))
+            c->runs++;
+        if (i == 0)
+            first = digest;
+        varies |= digest != first;
+    }
+    if (hunting_is_stopped(h))
+        c->result = UNCONFIRMED;
+    if (c->result == UNCONFIRMED)
+        return;
+    /* That only some runs reached a limit does not show that the answers vary. */
+    if (c->runs == 0 || (c->runs < runs && is_limit(c->outcome.ending)))
+        c->result = CONTRADICTED;
+    else
+        c->result = varies ? CONFIRM_VARIES : CONFIRMED;
+    if (c->runs > 0)
+        cause_of(h->session->dialect, step, c->outcome.out, &c->difference, &c->cause);
+}
+
+void confirmation_free(struct confirmation *c)
+{
+    if (c->runs > 0)
+        outcome_free(&c->outcome);
+    c->runs = 0;
+}

@@ -1,0 +1,37 @@
+/* Confirmation: a difference counts only if fresh processes of the course's own build show it, and
+   the naive oracle agrees with the reference about the answer. */
+#ifndef FLIPREF_HUNT_CONFIRM_H
+#define FLIPREF_HUNT_CONFIRM_H
+#include "hunt/hunting.h"
+
+enum { FRESH_RUNS = 3 };
+
+enum confirmation_result {
+    CONFIRMED,      /* all fresh runs show the same difference */
+    CONFIRM_VARIES, /* fresh runs differ among themselves, and at least one is wrong */
+    CONTRADICTED,   /* all fresh runs are right */
+    DISPUTED,       /* the oracle does not agree with the reference */
+    UNCONFIRMED     /* the sandbox failed, or an interrupt came; nothing is known */
+};
+
+struct confirmation {
+    enum confirmation_result result;
+    struct difference difference; /* of the first run that is wrong */
+    struct cause cause;
+    struct outcome outcome; /* of that run */
+    unsigned runs;          /* that were wrong */
+};
+
+/* Runs the step, which has its answer, `runs` times by fresh processes, each with the stack at
+   another place. confirmation_free frees the outcome in all cases. */
+void confirm(struct hunting *h, const struct step *step, struct leniencies lenient, unsigned runs,
+             struct confirmation *c);
+void confirmation_free(struct confirmation *c);
+
+/* Whether the oracle gives the same answer as the reference. */
+int oracle_agrees(const struct dialect *dialect, const struct step *step);
+
+/* What the sanitizers find in the program with this step, or NULL. The caller frees it. */
+char *sanitizer_says(struct hunting *h, const struct step *step);
+
+#endif

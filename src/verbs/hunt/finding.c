@@ -1,0 +1,285 @@
+#include "hunt/finding.h"
+
+#include "batch/folder.h"
+#include "hunt/causes/explain.h"
+#include "hunt/causes/shrink.h"
+#include "hunt/pages/finding_page.h"
+#include "system/clock.h"
+#include "system/io.h"
+#include "json/json_text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAME_ROOM = 400, CAUSE_ROOM = 640 };
+
+/* What is said about a finding. */
+struct telling {
+    struct hunting *h;
+    const struct caught *caught;
+    const struct finding_context *context;
+    struct explained explained;
+    char cause[CAUSE_ROOM];
+    char file[NAME_ROOM]; /* the path of its files in DIR, without what ends it: `ID/1` */
+    char name[NAME_ROOM]; /* the path of the file that was asked for last */
+    int has_page;
+};
+
+static const char *name_of(struct telling *t, const char *ending)
+{
+    (void)snprintf(t->name, sizeof t->name, "%s%s", t->file, ending);
+    return t->name;
+}
+
+static const struct step *step_of(const struct telling *t)
+{
+    return &t->caught->step.step;
+}
+
+/* ---- the cause ---- */
+
+/* The texts of causes are printable ASCII, so a sink of this size holds them. */
+static void say_cause(struct telling *t)
+{
+    sink out;
+    sink_init(&out, 0, 0, (unsigned char *)t->cause, sizeof t->cause - 1);
+    if (t->context->leniency.bits != 0) {
+        sink_text(&out, "leniency: ");
+        leniencies_list(t->context->leniency, &out);
+    } else {
+        cause_say(&t->caught->proof.cause, &out);
+    }
+    if (t->caught->sanitizer != 0) {
+        sink_text(&out, ", sanitizer: ");
+        sink_text(&out, t->caught->sanitizer);
+    }
+    t->cause[out.len] = '\0';
+}
+
+/* ---- files ---- */
+
+static void print_bytes(const void *what, sink *out)
+{
+    sink_bytes(out, *(const bytes *)what);
+}
+
+/* Writes a word as a string of YAML. */
+static void print_word(const char *word, sink *out)
+{
+    static const char digits[] = "0123456789abcdef";
+    sink_byte(out, '"');
+    for (; *word != '\0'; word++) {
+        unsigned char c = (unsigned char)*word;
+        if (c == '"' || c == '\\')
+            sink_byte(out, '\\');
+        if (c >= ' ' && c != 0x7f) {
+            sink_byte(out, c);
+        } else {
+            sink_text(out, "\\x");
+            sink_byte(out, digits[c >> 4]);
+            sink_byte(out, digits[c & 15]);
+        }
+    }
+    sink_byte(out, '"');
+}
+
+static void print_args(const void *what, sink *out)
+{
+    const struct step *step = what;
+    size_t i;
+    sink_text(out, "args: [");
+    for (i = 0; i < step->arg_count; i++) {
+        if (i > 0)
+            sink_text(out, ", ");
+        print_word(step->args[i], out);
+    }
+    sink_text(out, "]\n");
+}
+
+static const char *ending_of(const struct telling *t, char room[64])
+{
+    const struct outcome *outcome = &t->caught->proof.outcome;
+    if (outcome->ending == ENDED_EXIT && outcome->status == step_of(t)->status)
+        return 0;
+    if (outcome->ending == ENDED_EXIT)
+        (void)snprintf(room, 64, "exit status %d, not %d", outcome->status, step_of(t)->status);
+    else if (outcome->ending == ENDED_SIGNAL)
+        (void)snprintf(room, 64, "signal %d", outcome->status);
+    else
+        (void)snprintf(room, 64, "%s", ending_name(outcome->ending));
+    return room;
+}
+
+static void print_page(const void *what, sink *out)
+{
+    const struct telling *t = what;
+    const struct difference *d = &t->caught->proof.difference;
+    char room[64];
+    char input[NAME_ROOM + 8];
+    struct finding_page page = { .dialect = t->h->session->dialect,
+                                 .step = step_of(t),
+                                 .output = t->caught->proof.outcome.out,
+                                 .lenient = t->h->lenient,
+                                 .first = d->has_first ? &d->first : 0,
+                                 .program = t->h->program->id,
+                                 .input = input,
+                                 .verdict = verdict_name(d->verdict),
+                                 .standing = standing_name(t->caught->standing),
+                                 .confirmed = t->caught->proof.runs,
+                                 .sentence = t->explained.sentence,
+                                 .turn = t->explained.turn,
+                                 .who = t->explained.who,
+                                 .cell = t->explained.cell,
+                                 .code = t->explained.code,
+                                 .clause = t->explained.clause,
+                                 .ending = ending_of(t, room),
+                                 .sanitizer = t->caught->sanitizer };
+    (void)snprintf(input, sizeof input, "%s.in", t->file);
+    if (!finding_page_write(out, &page))
+        out->failed = 1;
+}
+
+static int write_file(struct telling *t, const char *ending,
+                      void (*print)(const void *what, sink *out), const void *what)
+{
+    return folder_write(t->h->session->order->output, name_of(t, ending), print, what);
+}
+
+static int write_files(struct telling *t)
+{
+    const struct step *step = step_of(t);
+    t->has_page = 0;
+    folder_remove(t->h->session->order->output, name_of(t, ".yaml"));
+    return write_file(t, ".in", print_bytes, &step->input) &&
+           write_file(t, ".ans", print_bytes, &step->answer) &&
+           (step->arg_count == 0 || write_file(t, ".yaml", print_args, step)) &&
+           (!t->has_page || write_file(t, ".html", print_page, t));
+}
+
+/* ---- findings.json ---- */
+
+static json_t *args_json(const struct step *step)
+{
+    json_t *list = json_array();
+    size_t i;
+    for (i = 0; i < step->arg_count; i++)
+        json_add(list, json_from_text(step->args[i]));
+    return list;
+}
+
+static json_t *text_or_null(const char *text)
+{
+    return json_from_text(text != 0 && text[0] != '\0' ? text : 0);
+}
+
+static json_int_t lines_of(bytes text)
+{
+    json_int_t lines = text.len > 0 && text.at[text.len - 1] != '\n';
+    size_t i;
+    for (i = 0; i < text.len; i++)
+        lines += text.at[i] == '\n';
+    return lines;
+}
+
+/* A leniency that the course allows accuses nobody. */
+static int accuses(const struct telling *t)
+{
+    const struct course_leniencies *allowed = &t->h->session->course->leniencies;
+    int i;
+    if (t->caught->standing != STANDING_PROMISED)
+        return 0;
+    if (t->context->leniency.bits == 0)
+        return 1;
+    for (i = 0; i < LENIENCY_COUNT; i++) {
+        if ((t->context->leniency.bits & 1U << i) != 0 && allowed->percent[i] == 100)
+            return 1;
+    }
+    return 0;
+}
+
+static void put_files(struct telling *t, json_t *value)
+{
+    const struct step *step = step_of(t);
+    json_put(value, "input", json_from_text(name_of(t, ".in")));
+    json_put(value, "answer", json_from_text(name_of(t, ".ans")));
+    json_put(value, "page", t->has_page ? json_from_text(name_of(t, ".html")) : json_null());
+    json_put(value, "args", args_json(step));
+    json_put(value, "bytes", json_integer((json_int_t)shrink_size(step)));
+    json_put(value, "lines", json_integer(lines_of(step->input)));
+}
+
+static void put_explanation(const struct telling *t, json_t *value)
+{
+    const struct explained *e = &t->explained;
+    const struct difference *d = &t->caught->proof.difference;
+    json_put(value, "turn", e->turn > 0 ? json_integer((json_int_t)e->turn) : json_null());
+    json_put(value, "who", text_or_null(e->who));
+    json_put(value, "cell", text_or_null(e->cell));
+    json_put(value, "sentence", text_or_null(e->sentence));
+    json_put(value, "code", json_from_text(e->code));
+    json_put(value, "rule", json_from_text(e->rule));
+    json_put(value, "clause", json_from_text(e->clause));
+    json_put(value, "place", text_or_null(t->caught->proof.cause.place));
+    json_put(value, "expected", json_from_text(d->has_first ? d->first.expected : 0));
+    json_put(value, "found", json_from_text(d->has_first ? d->first.found : 0));
+}
+
+static json_t *finding_json(struct telling *t)
+{
+    const struct caught *caught = t->caught;
+    char room[64];
+    json_t *value = json_object();
+    json_put(value, "program", json_from_text(t->h->program->id));
+    json_put(value, "cause", json_from_text(t->cause));
+    json_put(value, "verdict",
+             json_from_text(verdict_name(caught->proof.result == CONFIRM_VARIES
+                                             ? VERDICT_UNSTABLE
+                                             : caught->proof.difference.verdict)));
+    json_put(value, "standing", json_from_text(standing_name(caught->standing)));
+    json_put(value, "accuses", json_boolean(accuses(t)));
+    put_files(t, value);
+    put_explanation(t, value);
+    json_put(value, "ending", json_from_text(ending_of(t, room)));
+    json_put(value, "wrong", json_integer((json_int_t)t->context->wrong));
+    json_put(value, "tries", json_integer((json_int_t)t->context->tries));
+    json_put(value, "confirmed", json_integer((json_int_t)caught->proof.runs));
+    json_put(value, "reading", json_null());
+    json_put(value, "sanitizer", json_from_text(caught->sanitizer));
+    json_put(value, "seconds", json_real((double)(milliseconds() - t->h->start) / 1000));
+    return value;
+}
+
+/* ---- the whole ---- */
+
+int finding_keep(struct hunting *h, const struct caught *caught,
+                 const struct finding_context *context)
+{
+    struct telling *t = calloc(1, sizeof *t);
+    int done = 0;
+    if (t != 0) {
+        t->h = h;
+        t->caught = caught;
+        t->context = context;
+        (void)snprintf(t->file, sizeof t->file, "%s%zu", h->prefix,
+                       json_array_size(h->findings) + 1);
+        explain_difference(h->session->dialect, &caught->step.step, caught->proof.outcome.out,
+                           &caught->proof.difference, &t->explained);
+        say_cause(t);
+        done = write_files(t);
+        if (done)
+            json_add(h->findings, finding_json(t));
+    }
+    if (t == 0 || json_is_lost()) {
+        complain("hunt", no_memory);
+        done = 0;
+    }
+    free(t);
+    h->is_lost |= !done;
+    return done;
+}
+
+int finding_accuses(const json_t *finding)
+{
+    return json_is_true(json_object_get(finding, "accuses"));
+}

@@ -1,0 +1,21 @@
+/* A finding: its files in DIR, and what findings.json says about it. */
+#ifndef FLIPREF_HUNT_FINDING_H
+#define FLIPREF_HUNT_FINDING_H
+#include "hunt/pursue.h"
+
+/* What else is said of a finding. */
+struct finding_context {
+    struct leniencies leniency; /* what the program needs, if that is the finding; otherwise empty
+                                 */
+    uint64_t wrong, tries;      /* the program was wrong on so many of the first so many inputs */
+};
+
+/* Writes the files of the next finding, and appends it to h->findings. Returns 0 after a message if
+   a file cannot be written or memory runs out. */
+int finding_keep(struct hunting *h, const struct caught *caught,
+                 const struct finding_context *context);
+
+/* Whether a finding, as findings.json has it, accuses its program. */
+int finding_accuses(const json_t *finding);
+
+#endif

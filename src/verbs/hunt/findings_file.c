@@ -1,0 +1,178 @@
+#include "hunt/findings_file.h"
+
+#include "batch/folder.h"
+#include "batch/whole_file.h"
+#include "hunt/finding.h"
+#include "system/io.h"
+#include "json/json_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { INDEX_MOST = 16 << 20 }; /* bytes */
+
+static const char index_head[] = "file\tcause\tprogram\tdate\n";
+
+/* ---- findings.json ---- */
+
+json_t *findings_of(const json_t *journal_header, json_t *const *entries, size_t count)
+{
+    json_t *value = json_copy(json_object_get(journal_header, "findings"));
+    json_t *programs = json_array();
+    json_t *findings = json_array();
+    json_t *finding;
+    size_t i, k;
+    for (i = 0; i < count; i++) {
+        if (entries[i] == 0)
+            continue;
+        json_add(programs, json_incref(json_object_get(entries[i], "program")));
+        json_array_foreach(json_object_get(entries[i], "findings"), k, finding)
+            json_add(findings, json_incref(finding));
+    }
+    json_put(value, "programs", programs);
+    json_put(value, "findings", findings);
+    if (json_is_lost()) {
+        json_decref(value);
+        return 0;
+    }
+    return value;
+}
+
+/* Writes a value, but for the last `less` characters of its text. */
+static void print_value(const json_t *value, size_t less, sink *out)
+{
+    char *text = json_dumps(value, JSON_FORM);
+    if (text == 0)
+        out->failed = 1;
+    else
+        sink_bytes(out, bytes_first(bytes_of_text(text), strlen(text) - less));
+    free(text);
+}
+
+static void print_list(const json_t *findings, const char *key, sink *out)
+{
+    const json_t *item;
+    size_t i;
+    sink_text(out, ",\"");
+    sink_text(out, key);
+    sink_text(out, "\":[");
+    json_array_foreach(json_object_get(findings, key), i, item)
+    {
+        sink_text(out, i == 0 ? "\n" : ",\n");
+        print_value(item, 0, out);
+    }
+    sink_text(out, "\n]");
+}
+
+/* A line for the header, one for each program, and one for each finding. */
+static void print_findings(const void *what, sink *out)
+{
+    json_t *findings = *(json_t *const *)what;
+    json_t *header = json_copy(findings); /* a shallow copy */
+    (void)json_object_del(header, "programs");
+    (void)json_object_del(header, "findings");
+    print_value(header, 1, out);
+    json_decref(header);
+    print_list(findings, "programs", out);
+    print_list(findings, "findings", out);
+    sink_text(out, "}\n");
+}
+
+/* ---- INDEX.tsv ---- */
+
+static void print_index(const void *what, sink *out)
+{
+    const json_t *findings = *(json_t *const *)what;
+    const json_t *finding;
+    char date[32] = "";
+    time_t now = time(0);
+    struct tm day;
+    size_t i;
+    if (gmtime_r(&now, &day) != 0)
+        (void)strftime(date, sizeof date, "%Y-%m-%d", &day);
+    sink_text(out, index_head);
+    json_array_foreach(json_object_get(findings, "findings"), i, finding)
+    {
+        sink_text(out, json_text_of(finding, "input", ""));
+        sink_byte(out, '\t');
+        sink_text(out, json_text_of(finding, "cause", ""));
+        sink_byte(out, '\t');
+        sink_text(out, json_text_of(finding, "program", ""));
+        sink_byte(out, '\t');
+        sink_text(out, date);
+        sink_byte(out, '\n');
+    }
+}
+
+int findings_write(const char *folder, json_t *findings)
+{
+    return folder_write(folder, "findings.json", print_findings, &findings) &&
+           folder_write(folder, "INDEX.tsv", print_index, &findings);
+}
+
+/* ---- files of an earlier run ---- */
+
+int findings_is_input(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    const char *last = slash != 0 ? slash + 1 : name;
+    size_t digits = strspn(last, "0123456789");
+    return name[0] != '/' && name[0] != '.' && strstr(name, "..") == 0 && digits > 0 &&
+           strcmp(last + digits, ".in") == 0;
+}
+
+static void remove_files(const char *folder, char *name)
+{
+    static const char *const endings[] = { ".in", ".ans", ".yaml", ".html" };
+    size_t length = strlen(name) - strlen(".in");
+    char path[FOLDER_PATH_ROOM];
+    size_t i;
+    for (i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        if (length + sizeof ".yaml" > sizeof path)
+            return;
+        memcpy(path, name, length);
+        memcpy(path + length, endings[i], strlen(endings[i]) + 1);
+        folder_remove(folder, path);
+    }
+}
+
+void findings_remove_old(const char *folder, int (*keeps)(void *who, const char *program),
+                         void *who)
+{
+    struct byte_queue text = { 0 };
+    char path[FOLDER_PATH_ROOM];
+    char *line, *rest;
+    if (folder_path(folder, "INDEX.tsv", path) && read_whole_file(path, INDEX_MOST, &text) == 0 &&
+        queue_put(&text, bytes_of("", 1)) &&
+        strncmp(text.at, index_head, strlen(index_head)) == 0) {
+        for (line = strtok_r(text.at, "\n", &rest); line != 0; line = strtok_r(0, "\n", &rest)) {
+            char *columns;
+            char *name = strtok_r(line, "\t", &columns);
+            char *program = strtok_r(0, "\t", &columns) != 0 ? strtok_r(0, "\t", &columns) : 0;
+            if (program != 0 && findings_is_input(name) && !keeps(who, program))
+                remove_files(folder, name);
+        }
+    }
+    free(text.at);
+}
+
+/* ---- the status ---- */
+
+int findings_status(const json_t *findings)
+{
+    const json_t *item;
+    int status = STATUS_OK;
+    size_t i;
+    json_array_foreach(json_object_get(findings, "findings"), i, item)
+    {
+        if (finding_accuses(item))
+            status = STATUS_FOUND;
+    }
+    json_array_foreach(json_object_get(findings, "programs"), i, item)
+    {
+        if (json_is_string(json_object_get(item, "ungraded")))
+            status = STATUS_TROUBLE;
+    }
+    return status;
+}

@@ -1,0 +1,27 @@
+/* DIR/findings.json and DIR/INDEX.tsv. */
+#ifndef FLIPREF_HUNT_FINDINGS_FILE_H
+#define FLIPREF_HUNT_FINDINGS_FILE_H
+#include "base/sink.h"
+
+#include <jansson.h>
+
+/* The content of findings.json: a journal's header, and the entries that are not NULL, in the order
+   of the list. Returns NULL if there is not enough memory. */
+json_t *findings_of(const json_t *journal_header, json_t *const *entries, size_t count);
+
+/* Whether a name is that of an input that hunt writes, N.in or ID/N.in, inside of the folder. */
+int findings_is_input(const char *name);
+
+/* Writes findings.json and INDEX.tsv to the folder. Returns 0 after a message if that fails. */
+int findings_write(const char *folder, json_t *findings);
+
+/* Removes the files that the folder's INDEX.tsv names, but for those of programs that `keeps` wants
+   to keep, because their findings are of an earlier run. */
+void findings_remove_old(const char *folder, int (*keeps)(void *who, const char *program),
+                         void *who);
+
+/* STATUS_TROUBLE if a program could not be hunted, STATUS_FOUND if a finding accuses one, otherwise
+   STATUS_OK. */
+int findings_status(const json_t *findings);
+
+#endif

@@ -1,0 +1,75 @@
+/* The hunt of one program. */
+#ifndef FLIPREF_HUNT_HUNTING_H
+#define FLIPREF_HUNT_HUNTING_H
+#include "batch/turnstile.h"
+#include "hunt/causes/cause.h"
+#include "hunt/inputs/inputs.h"
+#include "hunt/session.h"
+#include "sieve/sieve.h"
+#include "text/byte_queue.h"
+
+#include <jansson.h>
+
+enum {
+    FINDINGS_MOST = 24, /* causes of a program; the hunt ends after so many */
+    DOUBTS_MOST = 3     /* suspicions of one cause that fresh processes may contradict */
+};
+
+/* A cause that the sieve has seen, and what came of it. */
+struct known_cause {
+    struct cause suspected; /* as the sieve shows it */
+    int is_finding;         /* it was confirmed; otherwise `doubts` fresh processes disagreed */
+    unsigned doubts;
+    uint64_t count; /* inputs that show it */
+};
+
+/* A program that is being hunted. */
+struct hunting {
+    const struct hunt_session *session;
+    const struct program *program;
+    char prefix[300]; /* of its files in DIR: `ID/`, or nothing */
+
+    /* What is run: */
+    struct submission_files files;
+    struct source_file *tree;
+    size_t tree_count;
+    struct byte_queue executable;
+    struct build build;
+    struct subject *subject;
+    struct sieve *sieve;
+
+    /* What was seen: */
+    struct leniencies lenient;
+    struct known_cause known[4 * FINDINGS_MOST];
+    size_t known_count;
+    struct cause found[FINDINGS_MOST]; /* the causes of the findings */
+    size_t found_count;
+    json_t *findings;
+    uint64_t tries, wrong, confirmed; /* inputs; those that the sieve saw fail; fresh runs */
+    uint64_t disputed;                /* differences on which reference and oracle disagree */
+    unsigned time_outs;               /* one after the other, until now */
+    unsigned contradicted;            /* suspicions that fresh processes did not show */
+
+    uint64_t start, deadline; /* of milliseconds(); deadline 0: none */
+    const char *ended;        /* why the hunt ended early; static text, or NULL */
+    char reason[CONTAINMENT_TEXT];
+    const char *ungraded; /* why the program could not be hunted, or NULL */
+    int is_lost; /* memory ran out, or a file could not be written; a message has said so */
+};
+
+/* Hunts the program, and returns what the journal says about it, `{"program": ..., "findings":
+   ...}`, or NULL after a message if memory runs out or a file cannot be written. Writes the files
+   of its findings in DIR. */
+json_t *hunt_program(const struct hunt_session *s, size_t index);
+
+/* What the journal says about a program that could not be hunted. */
+json_t *unhunted_program(const char *id, const char *reason);
+
+/* Opens the inputs of the session. NULL if memory runs out. */
+struct inputs *hunt_inputs(const struct hunting *h);
+
+/* Whether no more inputs may be tried: the time or the tries are used up, or an interrupt came. */
+int hunting_is_over(const struct hunting *h);
+int hunting_is_stopped(const struct hunting *h); /* an interrupt came */
+
+#endif

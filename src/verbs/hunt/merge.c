@@ -1,0 +1,83 @@
+#include "hunt/merge.h"
+
+#include "batch/folder.h"
+#include "batch/shards.h"
+#include "hunt/findings_file.h"
+#include "system/io.h"
+#include "text/byte_queue.h"
+#include "json/json_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static json_t *merged(const struct shards *p)
+{
+    size_t count = shards_entries(p);
+    json_t **all = calloc(count, sizeof(json_t *));
+    json_t *findings = 0;
+    size_t i;
+    if (all != 0) {
+        for (i = 0; i < count; i++)
+            all[i] = shards_entry(p, i);
+        findings = findings_of(p->journals[0].header, all, count);
+    }
+    free(all);
+    return findings;
+}
+
+/* Copies the files of a finding. */
+static int copy_finding(const json_t *finding, const char *from, const char *to)
+{
+    static const char *const endings[] = { ".in", ".ans", ".yaml", ".html" };
+    const char *input = json_text_of(finding, "input", "");
+    size_t length = strlen(input);
+    char name[FOLDER_PATH_ROOM];
+    size_t i;
+    if (!findings_is_input(input) || length + sizeof ".yaml" > sizeof name)
+        return 1;
+    length -= strlen(".in");
+    for (i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        memcpy(name, input, length);
+        memcpy(name + length, endings[i], strlen(endings[i]) + 1);
+        if (!shards_copy(from, name, to))
+            return 0;
+    }
+    return 1;
+}
+
+static int copy_files(const struct shards *p, const char *to)
+{
+    size_t i, k;
+    for (i = 0; i < shards_entries(p); i++) {
+        const json_t *finding;
+        json_array_foreach(json_object_get(shards_entry(p, i), "findings"), k, finding)
+        {
+            if (!copy_finding(finding, shards_folder(p, i), to))
+                return 0;
+        }
+    }
+    return 1;
+}
+
+static int write_merged(const struct hunt_order *order, const struct shards *p)
+{
+    json_t *findings = merged(p);
+    int status = STATUS_TROUBLE;
+    if (findings == 0)
+        complain("hunt", no_memory);
+    else if (folder_make(order->output) && copy_files(p, order->output) &&
+             findings_write(order->output, findings))
+        status = findings_status(findings);
+    json_decref(findings);
+    return status;
+}
+
+int hunt_merge(const struct hunt_order *order, char **folders)
+{
+    struct shards p;
+    int status = STATUS_TROUBLE;
+    if (shards_read(&p, folders, "hunt", "findings"))
+        status = write_merged(order, &p);
+    shards_free(&p);
+    return finish_output(status, STATUS_TROUBLE);
+}

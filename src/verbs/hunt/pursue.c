@@ -1,0 +1,261 @@
+#include "hunt/pursue.h"
+
+#include "hunt/causes/shrink.h"
+#include "system/clock.h"
+#include "tests/memory_input.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SHRINK_LEAST = 2000, /* milliseconds that shrinking gets, even if the time is used up */
+    SHRINK_SLOWLY = 400  /* candidates that fresh processes try */
+};
+
+/* A shrinking in progress. */
+struct shrinking {
+    struct hunting *h;
+    const struct quarry *quarry;
+    const struct cause *cause; /* to be kept: as the sieve or as fresh processes show it */
+    int is_fresh;              /* fresh processes try the candidates */
+    uint64_t until;            /* of milliseconds(); 0: no end */
+    struct volley *volley;
+};
+
+static int is_done(const struct shrinking *s)
+{
+    return hunting_is_stopped(s->h) || (s->until != 0 && milliseconds() >= s->until);
+}
+
+/* Whether the output is right with the leniencies that the quarry needs. */
+static int is_needed(const struct shrinking *s, const struct step *step, bytes output)
+{
+    struct leniencies more = { s->quarry->lenient.bits | s->quarry->needed };
+    return !answer_differs(s->h->session->dialect, step->answer, output, more, 0);
+}
+
+static int keeps_cause(const struct shrinking *s, const struct step *step, bytes output,
+                       const struct difference *d)
+{
+    struct cause cause;
+    if (s->quarry->needed != 0)
+        return is_needed(s, step, output);
+    cause_of(s->h->session->dialect, step, output, d, &cause);
+    return cause_equal(&cause, s->cause);
+}
+
+/* ---- through the sieve ---- */
+
+/* Candidates that are tried at once: few, if each costs much, because often the first one is kept.
+ */
+static size_t group_size(const struct shrinking *s)
+{
+    if (s->cause->verdict == VERDICT_TIME_CPU || s->cause->verdict == VERDICT_TIME_WALL)
+        return 1;
+    switch (sieve_engine(s->h->sieve)) {
+    case SIEVE_IN_PROCESS:
+        return SHRINK_BATCH;
+    case SIEVE_FORK_SERVER:
+        return 16;
+    default:
+        return 4;
+    }
+}
+
+static size_t try_group(struct shrinking *s, const struct step *candidates, size_t count)
+{
+    struct volley *v = s->volley;
+    size_t kept = count;
+    size_t i;
+    if (volley_run(s->h, candidates, 0, count, v)) {
+        for (i = 0; i < v->count && kept == count; i++) {
+            struct difference d;
+            if (volley_differs(s->h, v, i, s->quarry->lenient, &d) &&
+                keeps_cause(s, &v->steps[i], v->answers[i].out, &d))
+                kept = v->from[i];
+        }
+    }
+    volley_free(v);
+    return kept;
+}
+
+/* ---- by fresh processes ---- */
+
+static int try_fresh(struct shrinking *s, const struct step *candidate)
+{
+    struct step step = *candidate;
+    struct reference_run run;
+    struct confirmation c;
+    int kept;
+    if (!answer_step(s->h->session->dialect, &step, &run))
+        return 0;
+    confirm(s->h, &step, s->quarry->lenient, 1, &c);
+    kept = c.result == CONFIRMED && (s->quarry->needed != 0 ? is_needed(s, &step, c.outcome.out)
+                                                            : cause_equal(&c.cause, s->cause));
+    confirmation_free(&c);
+    reference_run_free(&run);
+    return kept;
+}
+
+static size_t keeps(void *who, const struct step *candidates, size_t count)
+{
+    struct shrinking *s = who;
+    size_t size = s->is_fresh ? 1 : group_size(s);
+    size_t i;
+    for (i = 0; i < count && !is_done(s); i += size) {
+        size_t n = count - i < size ? count - i : size;
+        size_t kept = s->is_fresh ? !try_fresh(s, &candidates[i]) : try_group(s, &candidates[i], n);
+        if (kept < n)
+            return i + kept;
+    }
+    return count;
+}
+
+static uint64_t shrink_until(const struct hunting *h)
+{
+    uint64_t least = milliseconds() + SHRINK_LEAST;
+    if (h->deadline == 0)
+        return 0;
+    return h->deadline > least ? h->deadline : least;
+}
+
+/* Shrinks the step. Returns 0 if there is not enough memory. */
+static int make_small(struct hunting *h, const struct quarry *q, const struct cause *cause,
+                      int is_fresh, struct step_copy *to)
+{
+    struct shrinking s = { .h = h,
+                           .quarry = q,
+                           .cause = cause,
+                           .is_fresh = is_fresh,
+                           .until = shrink_until(h),
+                           .volley = malloc(sizeof *s.volley) };
+    struct shrink_order order = { .dialect = h->session->dialect,
+                                  .from = q->step,
+                                  .weakest = q->standing,
+                                  .tries = is_fresh ? SHRINK_SLOWLY : 0,
+                                  .keeps = keeps,
+                                  .who = &s };
+    int done = s.volley != 0 && shrink(&order, to);
+    free(s.volley);
+    return done;
+}
+
+/* ---- the finding ---- */
+
+static enum standing standing_of_step(const struct dialect *dialect, const struct step *step,
+                                      enum standing otherwise)
+{
+    static char *none[] = { 0 };
+    struct memory_folder folder = { 0 };
+    struct world world = memory_world(&folder);
+    struct check_options options = { .world = &world };
+    struct standing_order order = { .options = &options,
+                                    .words = step->args != 0 ? step->args : none,
+                                    .own_saves = 1,
+                                    .can_save = memory_folder_can_save };
+    struct memory_input *input = malloc(sizeof *input);
+    struct standing_found found = { .standing = STANDING_UNKNOWN };
+    if (input != 0)
+        found = standing_of(dialect, &order, memory_input_open(input, step->input));
+    free(input);
+    memory_folder_free(&folder);
+    return found.standing == STANDING_UNKNOWN ? otherwise : found.standing;
+}
+
+/* Confirms the step that *caught holds. */
+static enum confirmation_result prove(struct hunting *h, const struct quarry *q,
+                                      struct caught *caught)
+{
+    struct step *step = &caught->step.step;
+    if (!answer_step(h->session->dialect, step, &caught->run))
+        return UNCONFIRMED;
+    confirm(h, step, q->lenient, FRESH_RUNS, &caught->proof);
+    caught->standing = standing_of_step(h->session->dialect, step, q->standing);
+    return caught->proof.result;
+}
+
+static void drop(struct caught *caught)
+{
+    confirmation_free(&caught->proof);
+    reference_run_free(&caught->run);
+    step_copy_free(&caught->step);
+    memset(caught, 0, sizeof *caught);
+}
+
+/* Whether *caught shows the cause that the first fresh run has shown. */
+static int is_same(const struct quarry *q, const struct caught *caught, const struct cause *cause)
+{
+    return caught->proof.result == CONFIRMED &&
+           (q->needed != 0 || cause_equal(&caught->proof.cause, cause));
+}
+
+/* Shrinks the step, and confirms the result. Returns 0 if that shows another cause, or nothing. */
+static int catch_small(struct hunting *h, const struct quarry *q, const struct cause *fresh,
+                       int is_fresh, struct caught *caught)
+{
+    if (!make_small(h, q, is_fresh ? fresh : &q->suspected, is_fresh, &caught->step)) {
+        memset(caught, 0, sizeof *caught);
+        return 0;
+    }
+    (void)prove(h, q, caught);
+    if (is_same(q, caught, fresh))
+        return 1;
+    drop(caught);
+    return 0;
+}
+
+static enum confirmation_result catch_whole(struct hunting *h, const struct quarry *q,
+                                            struct caught *caught)
+{
+    enum confirmation_result result = UNCONFIRMED;
+    if (step_copy_of(q->step, &caught->step))
+        result = prove(h, q, caught);
+    if (result != CONFIRMED && result != CONFIRM_VARIES)
+        drop(caught);
+    return result;
+}
+
+/* A first look by fresh processes: one run, or all of them if that one is right. */
+static enum confirmation_result look(struct hunting *h, const struct quarry *q, struct cause *fresh)
+{
+    struct confirmation c;
+    enum confirmation_result result;
+    confirm(h, q->step, q->lenient, 1, &c);
+    if (c.result == CONTRADICTED) {
+        confirmation_free(&c);
+        confirm(h, q->step, q->lenient, FRESH_RUNS, &c);
+    }
+    *fresh = c.cause;
+    result = c.result;
+    confirmation_free(&c);
+    return result;
+}
+
+static int is_worth_sanitizing(const struct caught *caught)
+{
+    return caught->proof.result == CONFIRM_VARIES ||
+           caught->proof.difference.verdict == VERDICT_SIGNAL;
+}
+
+enum confirmation_result pursue(struct hunting *h, const struct quarry *q, struct caught *caught)
+{
+    struct cause fresh;
+    enum confirmation_result result = look(h, q, &fresh);
+    memset(caught, 0, sizeof *caught);
+    if (result != CONFIRMED && result != CONFIRM_VARIES)
+        return result;
+    if (result == CONFIRM_VARIES ||
+        (!catch_small(h, q, &fresh, 0, caught) && !catch_small(h, q, &fresh, 1, caught)))
+        result = catch_whole(h, q, caught);
+    else
+        result = caught->proof.result;
+    if ((result == CONFIRMED || result == CONFIRM_VARIES) && is_worth_sanitizing(caught))
+        caught->sanitizer = sanitizer_says(h, &caught->step.step);
+    return result;
+}
+
+void caught_free(struct caught *caught)
+{
+    free(caught->sanitizer);
+    drop(caught);
+}

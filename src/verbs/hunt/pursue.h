@@ -1,0 +1,31 @@
+/* From a suspicion to a finding: confirmed, shrunk, confirmed again. */
+#ifndef FLIPREF_HUNT_PURSUE_H
+#define FLIPREF_HUNT_PURSUE_H
+#include "hunt/causes/step_copy.h"
+#include "hunt/confirm.h"
+#include "hunt/volley.h"
+
+/* What is pursued: a step that is wrong in a way. */
+struct quarry {
+    const struct step *step; /* with the reference's answer */
+    enum standing standing;
+    struct leniencies lenient; /* the program is wrong beneath these, */
+    unsigned needed; /* ... but right with these as well, if this is not 0: bits of enum leniency */
+    struct cause suspected; /* as the sieve shows it; without `needed` */
+};
+
+/* A difference that fresh processes have confirmed. */
+struct caught {
+    struct step_copy step;     /* the smallest input, with the answer of `run` */
+    struct reference_run run;  /* the reference's */
+    enum standing standing;    /* of that input */
+    struct confirmation proof; /* by FRESH_RUNS runs */
+    char *sanitizer;           /* a sanitizer's finding, or NULL */
+};
+
+/* Pursues. Returns CONFIRMED or CONFIRM_VARIES if there is a finding, which caught_free frees;
+   otherwise why there is none, and *caught is empty. */
+enum confirmation_result pursue(struct hunting *h, const struct quarry *q, struct caught *caught);
+void caught_free(struct caught *caught);
+
+#endif

@@ -1,0 +1,276 @@
+#include "hunt/round.h"
+
+#include "batch/folder.h"
+#include "batch/journal.h"
+#include "batch/pool.h"
+#include "hunt/findings_file.h"
+#include "hunt/hunting.h"
+#include "hunt/said.h"
+#include "system/clock.h"
+#include "system/interrupt.h"
+#include "system/io.h"
+#include "system/progress.h"
+#include "json/json_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct round {
+    const struct hunt_session *session;
+    const char *folder;
+    struct journal journal;
+    json_t **unfinished; /* entries of programs whose hunt was interrupted, by their places */
+    size_t next_line;    /* a place in the list of all programs */
+    size_t width;        /* of the column of ids */
+    uint64_t start;
+};
+
+static int refuse(const char *subject, const char *reason)
+{
+    complain(subject, reason);
+    return 0;
+}
+
+/* ---- the terminal ---- */
+
+static json_t *entry_at(const struct round *r, size_t i)
+{
+    return r->journal.submissions[i] != 0 ? r->journal.submissions[i] : r->unfinished[i];
+}
+
+static void print_entry(const struct round *r, const json_t *entry)
+{
+    sink *out = standard_output();
+    if (hunt_is_of_one(r->session))
+        say_one(entry, r->folder, out);
+    else
+        say_line(entry, r->width, r->folder, out);
+    (void)sink_flush(out);
+}
+
+/* Prints the lines of all programs before the first one that is not hunted yet. So the order of the
+   lines is that of the list. */
+static void print_lines(struct round *r)
+{
+    for (; r->next_line < r->journal.count; r->next_line++) {
+        if (!shard_has(&r->session->shard, r->next_line))
+            continue;
+        if (entry_at(r, r->next_line) == 0)
+            return;
+        print_entry(r, entry_at(r, r->next_line));
+    }
+}
+
+static void measure_names(struct round *r)
+{
+    size_t i;
+    for (i = 0; i < r->session->programs.count; i++) {
+        size_t length = strlen(r->session->programs.at[i].id);
+        if (length > r->width)
+            r->width = length;
+    }
+}
+
+/* ---- workers ---- */
+
+/* In a worker: writes a line of JSON. */
+static int work(void *who, size_t index, const struct turnstile *turnstile, int to)
+{
+    const struct round *r = who;
+    struct writing out = { .fd = to };
+    json_t *entry = hunt_program(r->session, index);
+    char *text = entry != 0 ? json_dumps(entry, JSON_FORM) : 0;
+    (void)turnstile;
+    return text != 0 && writing_write(&out, bytes_of_text(text));
+}
+
+static int was_interrupted(const json_t *entry)
+{
+    const json_t *program = json_object_get(entry, "program");
+    return json_is_true(json_object_get(program, "interrupted"));
+}
+
+static int keep(struct round *r, size_t index, json_t *entry)
+{
+    const char *trouble = 0;
+    if (was_interrupted(entry))
+        r->unfinished[index] = entry;
+    else
+        trouble = journal_add(&r->journal, index, entry);
+    if (trouble != 0)
+        return refuse("journal.jsonl", trouble);
+    print_lines(r);
+    return 1;
+}
+
+/* Returns 0 to stop the round, after a message. */
+static int take_result(void *who, const struct pool_result *result)
+{
+    struct round *r = who;
+    json_t *entry = json_loadb((const char *)result->found.at, result->found.len, 0, 0);
+    progress_judged();
+    progress_end();
+    if (entry == 0)
+        entry = unhunted_program(r->session->programs.at[result->index].id,
+                                 result->fate != 0 ? result->fate : no_memory);
+    return entry != 0 && keep(r, result->index, entry);
+}
+
+static void hurry(void *who)
+{
+    const struct round *r = who;
+    *r->session->stop = 1;
+}
+
+/* ---- the files of a run ---- */
+
+static int open_journal(struct round *r)
+{
+    char path[FOLDER_PATH_ROOM];
+    json_t *header = hunt_session_header(r->session);
+    const char *trouble;
+    if (header == 0)
+        return refuse("hunt", no_memory);
+    if (!folder_path(r->folder, "journal.jsonl", path)) {
+        json_decref(header);
+        return refuse(r->folder, "the path is too long");
+    }
+    trouble = journal_open(&r->journal, path, header, r->session->order->resume);
+    json_decref(header);
+    if (trouble != 0)
+        return refuse(path, trouble);
+    r->unfinished = calloc(r->journal.count, sizeof(json_t *));
+    return r->unfinished != 0 ? 1 : refuse("hunt", no_memory);
+}
+
+static int is_done(const json_t *entry)
+{
+    const json_t *program = json_object_get(entry, "program");
+    return entry != 0 && !json_is_string(json_object_get(program, "ungraded"));
+}
+
+/* Whether the journal has the program of that id. */
+static int is_kept(void *who, const char *id)
+{
+    const struct round *r = who;
+    size_t i;
+    for (i = 0; i < r->journal.count; i++) {
+        if (is_done(r->journal.submissions[i]) && strcmp(r->session->programs.at[i].id, id) == 0)
+            return 1;
+    }
+    return 0;
+}
+
+static int open_files(struct round *r)
+{
+    if (!folder_make(r->folder) || !open_journal(r))
+        return 0;
+    findings_remove_old(r->folder, is_kept, r);
+    return 1;
+}
+
+/* ---- the round ---- */
+
+/* The programs that are still to be hunted. One that could not be hunted is tried again. */
+static size_t choose(struct round *r, size_t *indices)
+{
+    size_t count = 0;
+    size_t i;
+    for (i = 0; i < r->journal.count; i++) {
+        if (!shard_has(&r->session->shard, i) || is_done(r->journal.submissions[i]))
+            continue;
+        json_decref(r->journal.submissions[i]);
+        r->journal.submissions[i] = 0;
+        indices[count++] = i;
+        progress_add();
+    }
+    return count;
+}
+
+static int run_pool(struct round *r)
+{
+    size_t *indices = calloc(r->journal.count, sizeof indices[0]);
+    struct pool_order order = { .verb = "hunt",
+                                .done = "hunted",
+                                .indices = indices,
+                                .jobs = (size_t)r->session->order->jobs,
+                                .work = work,
+                                .ended = take_result,
+                                .hurry = hurry,
+                                .who = r };
+    int done;
+    if (indices == 0)
+        return refuse("hunt", no_memory);
+    progress_start();
+    progress_count("program", "programs");
+    order.count = choose(r, indices);
+    if (order.jobs > order.count)
+        order.jobs = order.count;
+    print_lines(r);
+    done = order.count == 0 || pool_run(&order);
+    progress_stop();
+    free(indices);
+    return done;
+}
+
+/* Writes findings.json of all that is known. Returns the exit status. */
+static int report(struct round *r)
+{
+    json_t **all = calloc(r->journal.count, sizeof(json_t *));
+    json_t *findings = 0;
+    int status = STATUS_TROUBLE;
+    size_t i;
+    for (i = 0; all != 0 && i < r->journal.count; i++)
+        all[i] = entry_at(r, i);
+    if (all != 0)
+        findings = findings_of(r->journal.header, all, r->journal.count);
+    free(all);
+    if (findings == 0)
+        return refuse("hunt", no_memory), STATUS_TROUBLE;
+    if (!hunt_is_of_one(r->session))
+        say_sum(findings, milliseconds() - r->start, standard_output());
+    if (findings_write(r->folder, findings))
+        status = findings_status(findings);
+    json_decref(findings);
+    return status;
+}
+
+static void free_unfinished(struct round *r)
+{
+    size_t i;
+    for (i = 0; r->unfinished != 0 && i < r->journal.count; i++)
+        json_decref(r->unfinished[i]);
+    free(r->unfinished);
+}
+
+static int run(struct round *r)
+{
+    int done, status;
+    sink_text(standard_output(), r->session->containment.line);
+    sink_byte(standard_output(), '\n');
+    (void)sink_flush(standard_output());
+    done = run_pool(r);
+    status = report(r);
+    if (!done && interrupted()) {
+        complain("hunt", "it was interrupted; --resume continues");
+        (void)sink_flush(standard_output());
+        die_interrupted();
+    }
+    return done ? status : STATUS_TROUBLE;
+}
+
+int hunt_round(const struct hunt_session *s)
+{
+    struct round r = { .session = s, .folder = s->order->output, .journal = { .fd = -1 } };
+    struct sigaction before[INTERRUPTS];
+    int status = STATUS_TROUBLE;
+    r.start = milliseconds();
+    measure_names(&r);
+    catch_interrupts(before);
+    if (open_files(&r))
+        status = run(&r);
+    leave_interrupts(before);
+    free_unfinished(&r);
+    journal_close(&r.journal);
+    return finish_output(status, STATUS_TROUBLE);
+}

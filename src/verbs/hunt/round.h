@@ -1,0 +1,9 @@
+/* A round of hunting: all programs of a session that are not in the journal yet. */
+#ifndef FLIPREF_HUNT_ROUND_H
+#define FLIPREF_HUNT_ROUND_H
+#include "hunt/session.h"
+
+/* Hunts them, says what was found, and writes everything in DIR. Returns the exit status. */
+int hunt_round(const struct hunt_session *s);
+
+#endif

@@ -1,0 +1,310 @@
+#include "hunt/said.h"
+
+#include "base/visible.h"
+#include "hunt/finding.h"
+#include "text/byte_queue.h"
+#include "json/json_text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COLUMNS = 80 };
+
+/* ---- words in lines ---- */
+
+/* Writes words, and goes on to the next line when one is full. */
+struct wrapping {
+    sink *out;
+    size_t column;
+    size_t indent; /* of the lines after the first */
+    int has_word;  /* on this line */
+};
+
+static void print_blanks(struct wrapping *w, size_t count)
+{
+    for (; count > 0; count--, w->column++)
+        sink_byte(w->out, ' ');
+}
+
+static void wrap_bytes(struct wrapping *w, bytes word)
+{
+    if (w->has_word && w->column + 1 + word.len > COLUMNS) {
+        sink_byte(w->out, '\n');
+        w->column = 0;
+        print_blanks(w, w->indent);
+    } else if (w->has_word) {
+        print_blanks(w, 1);
+    }
+    sink_bytes(w->out, word);
+    w->column += word.len;
+    w->has_word = 1;
+}
+
+static void wrap(struct wrapping *w, const char *text)
+{
+    bytes rest = bytes_of_text(text);
+    while (rest.len > 0) {
+        size_t length = bytes_find(rest, ' ');
+        if (length > 0)
+            wrap_bytes(w, bytes_first(rest, length));
+        rest = bytes_skip(rest, length + 1);
+    }
+}
+
+static void start_line(struct wrapping *w, size_t first, size_t indent)
+{
+    w->column = 0;
+    w->has_word = 0;
+    w->indent = indent;
+    print_blanks(w, first);
+}
+
+static void end_line(struct wrapping *w)
+{
+    sink_byte(w->out, '\n');
+    w->column = 0;
+}
+
+/* ---- numbers ---- */
+
+/* Writes a number with a comma before each three digits. */
+static void say_number(uint64_t n, char text[32])
+{
+    char digits[24];
+    int length = snprintf(digits, sizeof digits, "%llu", (unsigned long long)n);
+    int i, at = 0;
+    for (i = 0; i < length; i++) {
+        if (i > 0 && (length - i) % 3 == 0)
+            text[at++] = ',';
+        text[at++] = digits[i];
+    }
+    text[at] = '\0';
+}
+
+static uint64_t number_of(const json_t *object, const char *key)
+{
+    json_int_t n = json_integer_value(json_object_get(object, key));
+    return n > 0 ? (uint64_t)n : 0;
+}
+
+static double seconds_of(const json_t *object)
+{
+    return json_number_value(json_object_get(object, "seconds"));
+}
+
+/* ---- a finding ---- */
+
+static const char *sentence_of(const json_t *finding)
+{
+    return json_text_of(finding, "sentence", json_text_of(finding, "cause", ""));
+}
+
+static void say_turn(struct wrapping *w, const json_t *finding)
+{
+    char text[64];
+    uint64_t turn = number_of(finding, "turn");
+    const char *who = json_text_of(finding, "who", 0);
+    const char *cell = json_text_of(finding, "cell", 0);
+    if (turn == 0)
+        return;
+    (void)snprintf(text, sizeof text, "turn %llu%s", (unsigned long long)turn,
+                   who == 0 && cell == 0 ? ":"
+                   : who != 0            ? ","
+                                         : "");
+    wrap(w, text);
+    if (who != 0 && cell == 0) {
+        (void)snprintf(text, sizeof text, "%.40s:", who);
+        wrap(w, text);
+    } else if (who != 0) {
+        wrap(w, who);
+    }
+    if (cell != 0) {
+        (void)snprintf(text, sizeof text, "at %.40s:", cell);
+        wrap(w, text);
+    }
+}
+
+static void say_when(struct wrapping *w, const json_t *finding)
+{
+    char text[160], wrong[32], tries[32];
+    say_number(number_of(finding, "wrong"), wrong);
+    say_number(number_of(finding, "tries"), tries);
+    (void)snprintf(text, sizeof text, "%s after %.1f s: wrong on %s of the first %s inputs;",
+                   finding_accuses(finding) ? "found" : "reported, and accuses nobody,",
+                   seconds_of(finding), wrong, tries);
+    wrap(w, text);
+    (void)snprintf(text, sizeof text, "confirmed %llu times by fresh processes",
+                   (unsigned long long)number_of(finding, "confirmed"));
+    wrap(w, text);
+}
+
+/* Writes a path as one word. */
+static void wrap_file(struct wrapping *w, const char *folder, bytes name)
+{
+    struct byte_queue path = { 0 };
+    if (queue_put(&path, bytes_of_text(folder)) && queue_put(&path, bytes_of("/", 1)) &&
+        queue_put(&path, name))
+        wrap_bytes(w, queue_bytes(&path));
+    free(path.at);
+}
+
+static void say_files(struct wrapping *w, const json_t *finding, const char *folder)
+{
+    static const char *const keys[] = { "input", "answer", "page" };
+    size_t i;
+    wrap(w, "kept:");
+    for (i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        const char *name = json_text_of(finding, keys[i], 0);
+        if (name == 0)
+            continue;
+        wrap_file(w, folder, bytes_of_text(name));
+    }
+}
+
+static void say_finding(const json_t *finding, const char *folder, sink *out)
+{
+    struct wrapping w = { .out = out };
+    const char *clause = json_text_of(finding, "clause", 0);
+    char text[96];
+    uint64_t lines = number_of(finding, "lines"), size = number_of(finding, "bytes");
+    say_when(&w, finding);
+    end_line(&w);
+    start_line(&w, 2, 4);
+    say_turn(&w, finding);
+    wrap(&w, sentence_of(finding));
+    end_line(&w);
+    if (clause != 0) {
+        start_line(&w, 4, 4);
+        wrap(&w, "the specification:");
+        wrap(&w, clause);
+        end_line(&w);
+    }
+    start_line(&w, 2, 4);
+    (void)snprintf(text, sizeof text, "smallest input: %llu line%s, %llu byte%s;",
+                   (unsigned long long)lines, lines == 1 ? "" : "s", (unsigned long long)size,
+                   size == 1 ? "" : "s");
+    wrap(&w, text);
+    say_files(&w, finding, folder);
+    end_line(&w);
+}
+
+/* ---- a program ---- */
+
+static void say_others(const json_t *findings, const char *folder, sink *out)
+{
+    struct wrapping w = { .out = out };
+    size_t count = json_array_size(findings);
+    size_t i;
+    char text[64];
+    if (count < 2)
+        return;
+    start_line(&w, 2, 4);
+    (void)snprintf(text, sizeof text, "continuing beneath it: %zu more cause%s", count - 1,
+                   count == 2 ? "" : "s");
+    wrap(&w, text);
+    end_line(&w);
+    for (i = 1; i < count; i++) {
+        const json_t *finding = json_array_get(findings, i);
+        bytes input = bytes_of_text(json_text_of(finding, "input", ""));
+        start_line(&w, 4, 6);
+        wrap_file(&w, folder, bytes_first(input, input.len - strlen(".in")));
+        sink_byte(out, ':');
+        w.column++;
+        wrap(&w, sentence_of(finding));
+        end_line(&w);
+    }
+}
+
+static void say_tries(const json_t *program, const char *what, sink *out)
+{
+    struct wrapping w = { .out = out };
+    const char *why = json_text_of(program, "why", 0);
+    char text[160], tries[32];
+    say_number(number_of(program, "tries"), tries);
+    (void)snprintf(text, sizeof text, "%s: %s inputs tried in %.1f s, %s", what, tries,
+                   seconds_of(program), json_text_of(program, "engine", "in no way"));
+    wrap(&w, text);
+    if (why != 0) {
+        sink_byte(out, ';');
+        w.column++;
+        w.indent = 2;
+        wrap(&w, why);
+    }
+    end_line(&w);
+}
+
+void say_one(const json_t *entry, const char *folder, sink *out)
+{
+    const json_t *program = json_object_get(entry, "program");
+    const json_t *findings = json_object_get(entry, "findings");
+    const char *ungraded = json_text_of(program, "ungraded", 0);
+    if (json_array_size(findings) > 0)
+        say_finding(json_array_get(findings, 0), folder, out);
+    say_others(findings, folder, out);
+    if (ungraded != 0) {
+        struct wrapping w = { .out = out, .indent = 2 };
+        wrap(&w, "could not be hunted:");
+        wrap(&w, ungraded);
+        end_line(&w);
+    } else {
+        say_tries(program, json_array_size(findings) > 0 ? "in all" : "nothing found", out);
+    }
+}
+
+/* ---- several programs ---- */
+
+void say_line(const json_t *entry, size_t width, const char *folder, sink *out)
+{
+    const json_t *program = json_object_get(entry, "program");
+    const json_t *findings = json_object_get(entry, "findings");
+    const char *ungraded = json_text_of(program, "ungraded", 0);
+    const char *id = json_text_of(program, "id", "");
+    size_t count = json_array_size(findings);
+    size_t column = strlen(id);
+    char text[64];
+    (void)folder;
+    sink_text(out, id);
+    for (; column < width; column++)
+        sink_byte(out, ' ');
+    if (ungraded != 0)
+        (void)snprintf(text, sizeof text, "  not hunted: ");
+    else if (count == 0)
+        (void)snprintf(text, sizeof text, "  nothing found");
+    else
+        (void)snprintf(text, sizeof text, "  %zu cause%s: ", count, count == 1 ? "" : "s");
+    sink_text(out, text);
+    column += strlen(text);
+    sink_visible(out,
+                 bytes_of_text(ungraded != 0 ? ungraded
+                               : count == 0  ? ""
+                                             : sentence_of(json_array_get(findings, 0))),
+                 column + 3 < COLUMNS ? COLUMNS - 3 - column : 0);
+    sink_byte(out, '\n');
+}
+
+void say_sum(const json_t *findings, uint64_t milliseconds, sink *out)
+{
+    const json_t *item;
+    const json_t *programs = json_object_get(findings, "programs");
+    const json_t *list = json_object_get(findings, "findings");
+    size_t broken = 0, troubled = 0;
+    const char *last = "";
+    char text[160];
+    size_t i;
+    json_array_foreach(list, i, item)
+    {
+        const char *program = json_text_of(item, "program", "");
+        broken += finding_accuses(item) && strcmp(program, last) != 0;
+        if (finding_accuses(item))
+            last = program;
+    }
+    json_array_foreach(programs, i, item) troubled +=
+        json_is_string(json_object_get(item, "ungraded"));
+    (void)snprintf(text, sizeof text, "%zu programs, %zu of them broken, %zu not hunted; ",
+                   json_array_size(programs), broken, troubled);
+    sink_text(out, text);
+    (void)snprintf(text, sizeof text, "%zu findings; %.1f s\n", json_array_size(list),
+                   (double)milliseconds / 1000);
+    sink_text(out, text);
+}

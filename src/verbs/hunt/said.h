@@ -1,0 +1,18 @@
+/* What hunt says on the terminal, in at most 80 columns. */
+#ifndef FLIPREF_HUNT_SAID_H
+#define FLIPREF_HUNT_SAID_H
+#include "base/sink.h"
+
+#include <jansson.h>
+#include <stdint.h>
+
+/* Writes what came of the only program of a run. `entry` is what the journal says about it. */
+void say_one(const json_t *entry, const char *folder, sink *out);
+
+/* Writes a line about one of several programs. Ids have a column of `width`. */
+void say_line(const json_t *entry, size_t width, const char *folder, sink *out);
+
+/* Writes the last line of a run of several programs. */
+void say_sum(const json_t *findings, uint64_t milliseconds, sink *out);
+
+#endif

@@ -1,0 +1,227 @@
+#define _GNU_SOURCE /* MAP_ANONYMOUS */
+#include "hunt/session.h"
+
+#include "batch/containment.h"
+#include "batch/course_file.h"
+#include "batch/hash.h"
+#include "system/io.h"
+#include "system/usage.h"
+#include "text/byte_queue.h"
+#include "json/json_text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#ifndef FLIPREF_VERSION
+#define FLIPREF_VERSION "unversioned"
+#endif
+
+static int refuse(const char *subject, const char *reason)
+{
+    complain(subject, reason);
+    return STATUS_TROUBLE;
+}
+
+/* ---- the dialect and the course ---- */
+
+static int find_dialect(struct hunt_session *s, const char *word)
+{
+    s->dialect = dialect_named(word);
+    if (s->dialect == 0)
+        return misused(hunt_usage.usage, word,
+                       "not a dialect: name octaflip, reversi, bbm103, aps105 or flip");
+    return STATUS_OK;
+}
+
+static int find_course(struct hunt_session *s, char path[PLACE_ROOM])
+{
+    const char *word = s->order->course != 0 ? s->order->course : s->dialect->name;
+    s->course = course_file_read(word, path, &s->course_hash);
+    if (s->course == 0)
+        return STATUS_TROUBLE;
+    if (strcmp(s->course->dialect, s->dialect->name) != 0)
+        return refuse(path, "the course is of another dialect");
+    return STATUS_OK;
+}
+
+/* ---- the golden tests ---- */
+
+static uint64_t hash_test(uint64_t hash, const struct test *test)
+{
+    size_t i;
+    hash = hash_text(hash, test->name);
+    for (i = 0; i < test->step_count; i++)
+        hash = hash_bytes(hash, test->steps[i].input);
+    return hash;
+}
+
+/* Reads the tests of the course's package. A package that is not there is no trouble: then there
+   are fewer inputs to begin with. */
+static int find_golden(struct hunt_session *s, const char *course_path)
+{
+    const char *package = s->course->tests.package;
+    struct tests_order order = { .dialect = s->dialect };
+    struct tests_fault fault;
+    char path[PLACE_ROOM];
+    size_t i;
+    s->golden_hash = HASH_START;
+    if (package == 0 || !place_of_package(package, course_path, path))
+        return STATUS_OK;
+    order.path = path;
+    if (!tests_read(&order, &s->golden, &fault)) {
+        complain(fault.path != 0 ? fault.path : "hunt", fault.reason);
+        tests_fault_free(&fault);
+        return STATUS_TROUBLE;
+    }
+    for (i = 0; i < s->golden.count; i++)
+        s->golden_hash = hash_test(s->golden_hash, &s->golden.list[i]);
+    return STATUS_OK;
+}
+
+/* ---- arguments ---- */
+
+static int split_args(struct hunt_session *s)
+{
+    char *word, *rest;
+    size_t count = 0;
+    if (s->order->args == 0)
+        return STATUS_OK;
+    s->args_text = strdup(s->order->args);
+    s->args = calloc(strlen(s->order->args) + 2, sizeof s->args[0]);
+    if (s->args_text == 0 || s->args == 0)
+        return refuse("hunt", no_memory);
+    for (word = strtok_r(s->args_text, " ", &rest); word != 0; word = strtok_r(0, " ", &rest))
+        s->args[count++] = word;
+    return STATUS_OK;
+}
+
+/* ---- programs ---- */
+
+static int list_programs(struct hunt_session *s, char **paths)
+{
+    size_t i;
+    if (!programs_list(&s->programs, s->course, paths, s->order->command))
+        return refuse("hunt", no_memory);
+    if (s->programs.count == 0)
+        return refuse("hunt", "there are no programs");
+    s->list_hash = HASH_START;
+    for (i = 0; i < s->programs.count; i++)
+        s->list_hash = hash_text(s->list_hash, s->programs.at[i].id);
+    for (i = 0; s->order->command != 0 && s->order->command[i] != 0; i++)
+        s->list_hash = hash_text(s->list_hash, s->order->command[i]);
+    return STATUS_OK;
+}
+
+/* ---- opening and closing ---- */
+
+static int share_stop(struct hunt_session *s)
+{
+    void *page =
+        mmap(0, sizeof *s->stop, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (page == MAP_FAILED)
+        return refuse("hunt", no_memory);
+    s->stop = page;
+    return STATUS_OK;
+}
+
+static int open_parts(struct hunt_session *s, char **words)
+{
+    char course_path[PLACE_ROOM];
+    int status = find_dialect(s, words[0]);
+    if (status == STATUS_OK)
+        status = find_course(s, course_path);
+    if (status == STATUS_OK)
+        status = find_golden(s, course_path);
+    if (status == STATUS_OK)
+        status = split_args(s);
+    if (status == STATUS_OK)
+        status = list_programs(s, words + 1);
+    return status == STATUS_OK ? share_stop(s) : status;
+}
+
+int hunt_session_open(struct hunt_session *s, const struct hunt_order *order, char **words)
+{
+    static const enum standing standings[] = { STANDING_PROMISED, STANDING_RULING,
+                                               STANDING_OUTSIDE };
+    enum containment_asked asked = (enum containment_asked)order->containment;
+    int status;
+    memset(s, 0, sizeof *s);
+    s->order = order;
+    s->weakest = standings[order->inputs];
+    s->shard.index = s->shard.count = 1;
+    if (order->shard != 0)
+        (void)read_shard(order->shard, &s->shard);
+    status = open_parts(s, words);
+    if (status != STATUS_OK)
+        return status;
+    return containment_find("hunt", asked, &s->containment) ? STATUS_OK : STATUS_TROUBLE;
+}
+
+void hunt_session_close(struct hunt_session *s)
+{
+    programs_free(&s->programs);
+    tests_free(&s->golden);
+    free(s->args);
+    free(s->args_text);
+    course_free(s->course);
+    if (s->stop != 0)
+        (void)munmap(s->stop, sizeof *s->stop);
+}
+
+int hunt_is_of_one(const struct hunt_session *s)
+{
+    return s->programs.count == 1;
+}
+
+/* ---- the header ---- */
+
+static const char *inputs_name(const struct hunt_session *s)
+{
+    static const char *const names[] = { "promised", "rulings", "any" };
+    return names[s->order->inputs];
+}
+
+static json_t *findings_header(const struct hunt_session *s)
+{
+    json_t *value = json_object();
+    json_put(value, "format", json_from_text("flipref-findings"));
+    json_put(value, "version", json_integer(1));
+    json_put(value, "flipref", json_from_text(FLIPREF_VERSION));
+    json_put(value, "dialect", json_from_text(s->dialect->name));
+    json_put(value, "course", json_from_text(s->course->name));
+    json_put(value, "containment", json_from_text(containment_name(s->containment.level)));
+    json_put(value, "inputs", json_from_text(inputs_name(s)));
+    json_put(value, "seed", json_integer((json_int_t)s->order->seed));
+    return value;
+}
+
+static json_t *hash_json(uint64_t hash)
+{
+    char text[32];
+    (void)snprintf(text, sizeof text, "%016llx", (unsigned long long)hash);
+    return json_from_text(text);
+}
+
+json_t *hunt_session_header(const struct hunt_session *s)
+{
+    json_t *value = json_object();
+    json_put(value, "format", json_from_text("flipref-journal"));
+    json_put(value, "version", json_integer(1));
+    json_put(value, "count", json_integer((json_int_t)s->programs.count));
+    json_put(value, "shard", json_integer((json_int_t)s->shard.index));
+    json_put(value, "shards", json_integer((json_int_t)s->shard.count));
+    json_put(value, "course", hash_json(s->course_hash));
+    json_put(value, "golden", hash_json(s->golden_hash));
+    json_put(value, "programs", hash_json(s->list_hash));
+    json_put(value, "args", json_from_text(s->order->args));
+    json_put(value, "time", json_integer((json_int_t)s->order->milliseconds));
+    json_put(value, "tries", json_integer((json_int_t)s->order->tries));
+    json_put(value, "findings", findings_header(s));
+    if (json_is_lost()) {
+        json_decref(value);
+        return 0;
+    }
+    return value;
+}

@@ -1,0 +1,48 @@
+/* What a run of hunt is of: the dialect, the course, the programs, and how they are run. */
+#ifndef FLIPREF_HUNT_SESSION_H
+#define FLIPREF_HUNT_SESSION_H
+#include "batch/shard.h"
+#include "contain/contain.h"
+#include "course/course.h"
+#include "hunt/hunt_order.h"
+#include "hunt/programs.h"
+#include "tests/tests.h"
+
+#include "judge/dialects.h"
+#include "judge/standing.h"
+
+#include <jansson.h>
+
+struct hunt_session {
+    const struct hunt_order *order;
+    const struct dialect *dialect;
+    struct course *course;
+    struct programs programs; /* all of them, before any sharding */
+    struct tests golden;      /* the tests of the course's package; none, if that is not there */
+    struct containment_report containment;
+    struct shard shard;
+    enum standing weakest; /* of the inputs */
+    char **args;           /* of --args, which a NULL ends; NULL: without --args */
+    char *args_text;       /* what `args` points into */
+    uint64_t course_hash, golden_hash, list_hash;
+
+    /* Shared with all worker processes: not 0 from an interrupt on. Workers then end, and report
+       what they have found. */
+    _Atomic int *stop;
+};
+
+/* Reads everything that the command line names, and finds out how programs can be contained.
+   `words` are DIALECT and the programs. Returns STATUS_OK, or says what is wrong and returns the
+   exit status. hunt_session_close frees what was read in both cases. */
+int hunt_session_open(struct hunt_session *s, const struct hunt_order *order, char **words);
+void hunt_session_close(struct hunt_session *s);
+
+/* The header of the journal: what the run is of. Its member `findings` is the start of
+   findings.json, which depends neither on the shard nor on -j. NULL if there is not enough memory.
+ */
+json_t *hunt_session_header(const struct hunt_session *s);
+
+/* Whether there is only one program, whose files are then in DIR itself. */
+int hunt_is_of_one(const struct hunt_session *s);
+
+#endif

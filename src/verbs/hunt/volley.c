@@ -1,0 +1,64 @@
+#include "hunt/volley.h"
+
+#include <string.h>
+
+int answer_step(const struct dialect *dialect, struct step *step, struct reference_run *run)
+{
+    static char *none[] = { 0 };
+    struct memory_folder folder = { 0 };
+    struct reference_order order = { .dialect = dialect,
+                                     .args = step->args != 0 ? step->args : none,
+                                     .input = step->input,
+                                     .folder = &folder };
+    int done = reference_run(&order, run);
+    memory_folder_free(&folder);
+    if (!done) {
+        reference_run_free(run);
+        return 0;
+    }
+    step->answer = bytes_of(run->output, run->length);
+    step->status = run->status;
+    step->has_status = 1;
+    return 1;
+}
+
+int volley_run(struct hunting *h, const struct step *steps, const enum standing *standing,
+               size_t count, struct volley *v)
+{
+    size_t i;
+    v->count = 0;
+    for (i = 0; i < count && i < VOLLEY_MOST; i++) {
+        struct step *step = &v->steps[v->count];
+        *step = steps[i];
+        if (!answer_step(h->session->dialect, step, &v->runs[v->count]))
+            continue;
+        v->standing[v->count] = standing != 0 ? standing[i] : STANDING_PROMISED;
+        v->from[v->count] = i;
+        v->count++;
+    }
+    return v->count == 0 || sieve_run(h->sieve, v->steps, v->count, v->answers, h->reason);
+}
+
+void volley_free(struct volley *v)
+{
+    size_t i;
+    for (i = 0; i < v->count; i++)
+        reference_run_free(&v->runs[i]);
+    v->count = 0;
+}
+
+int volley_differs(const struct hunting *h, const struct volley *v, size_t i,
+                   struct leniencies lenient, struct difference *d)
+{
+    const struct sieve_answer *answer = &v->answers[i];
+    struct run_seen_output seen = { .ending = answer->ending,
+                                    .status = answer->status,
+                                    .out = answer->out };
+    return difference_of(h->session->dialect, &v->steps[i], &seen, lenient,
+                         (enum course_status)h->session->course->run.status, d);
+}
+
+int is_time_out(enum ending ending)
+{
+    return ending == ENDED_TIME_CPU || ending == ENDED_TIME_WALL;
+}

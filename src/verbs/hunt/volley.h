@@ -1,0 +1,36 @@
+/* A volley: some steps with the reference's answers, and what the program answers through the
+   sieve. */
+#ifndef FLIPREF_HUNT_VOLLEY_H
+#define FLIPREF_HUNT_VOLLEY_H
+#include "hunt/hunting.h"
+#include "tests/reference.h"
+
+enum { VOLLEY_MOST = 1024 };
+
+struct volley {
+    struct step steps[VOLLEY_MOST]; /* with answers; those without one are left out */
+    enum standing standing[VOLLEY_MOST];
+    size_t from[VOLLEY_MOST]; /* the index of a step among those that were given */
+    struct sieve_answer answers[VOLLEY_MOST];
+    struct reference_run runs[VOLLEY_MOST];
+    size_t count;
+};
+
+/* Computes the reference's answer of a step, and stores it and the exit status in the step. Returns
+   0 if there is none; `run` owns it until reference_run_free. */
+int answer_step(const struct dialect *dialect, struct step *step, struct reference_run *run);
+
+/* Fills a volley with copies of the steps, and runs them. `standing` may be NULL. Returns 0 if the
+   sieve fails; h->reason says why. The steps, which are not changed, must stay until volley_free,
+   which is called in both cases. */
+int volley_run(struct hunting *h, const struct step *steps, const enum standing *standing,
+               size_t count, struct volley *v);
+void volley_free(struct volley *v);
+
+/* Whether the answer of step i differs beneath the leniencies; *d then says how. */
+int volley_differs(const struct hunting *h, const struct volley *v, size_t i,
+                   struct leniencies lenient, struct difference *d);
+
+int is_time_out(enum ending ending);
+
+#endif
