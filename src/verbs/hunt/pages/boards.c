@@ -208,17 +208,34 @@ static int add_odd_rows(struct reading *r, struct printed_board *last, size_t ro
     return 1;
 }
 
-/* If the last board lacks only one row, and the line above it is as long as its first row and has
-   no labels, that line is its first row. */
-static int close_board(struct reading *r)
+/* Adds the lines after the last board to it that are as long as its rows and have no labels, as
+   long as it lacks rows. */
+static int add_last_rows(struct reading *r, struct printed_board *last, size_t before)
+{
+    bytes text = bytes_first(r->walk.text, before);
+    while (last->rows < r->to->side && last->end < text.len &&
+           length_of_line(text, last->end) == last->width &&
+           !is_labels(bytes_first(bytes_skip(text, last->end), last->width))) {
+        size_t *slot = add_slot(r->to);
+        if (slot == 0 || !read_odd_row(r, slot, last->end, r->last_places))
+            return 0;
+        last->rows++;
+        last->to_line++;
+        last->end = bytes_skip(text, last->end + last->width).len > 0 ? last->end + last->width + 1
+                                                                      : text.len;
+    }
+    return 1;
+}
+
+/* Adds the line above the last board to it if the board lacks only one row, and the line is as long
+   as its first row and has no labels. */
+static int add_first_row(struct reading *r, struct printed_board *last)
 {
     struct printed_boards *b = r->to;
-    struct printed_board *last = b->count > 0 ? &b->list[b->count - 1] : 0;
     size_t least = b->count > 1 ? b->list[b->count - 2].end : 0;
     bytes text = r->walk.text;
     size_t line;
-    if (last == 0 || last->rows + 1 != b->side || last->first_row == least ||
-        last->begin < last->first_row)
+    if (last->rows + 1 != b->side || last->first_row == least || last->begin < last->first_row)
         return 1;
     line = last->first_row - 1;
     while (line > least && text.at[line - 1] != '\n')
@@ -231,6 +248,15 @@ static int close_board(struct reading *r)
     last->first_row = line;
     last->begin = labels_before(text, line, least);
     return read_odd_row(r, &b->slots[last->slot], line, r->first_places);
+}
+
+/* Completes the last board with rows that have other characters. The next board's first row begins
+   at `before`. */
+static int close_board(struct reading *r, size_t before)
+{
+    struct printed_boards *b = r->to;
+    struct printed_board *last = b->count > 0 ? &b->list[b->count - 1] : 0;
+    return last == 0 || (add_last_rows(r, last, before) && add_first_row(r, last));
 }
 
 /* Opens a board for the row, unless it belongs to the last one. */
@@ -246,7 +272,7 @@ static int find_board(struct reading *r)
         if (rows > 0 && last->rows + rows < b->side)
             return add_odd_rows(r, last, rows);
     }
-    return close_board(r) && start_board(r);
+    return close_board(r, r->walk.begin) && start_board(r);
 }
 
 static int take_row(struct reading *r, const struct gist *g)
@@ -289,7 +315,7 @@ static int read_all(struct reading *r)
             r->is_open = 0;
         gist_next(&r->walk, &g);
     }
-    is_well = is_well && close_board(r);
+    is_well = is_well && close_board(r, r->walk.text.len);
     set_reaches(r->to, r->walk.text);
     return is_well;
 }

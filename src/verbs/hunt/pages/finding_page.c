@@ -19,7 +19,7 @@ enum {
     SHOWN_MOST = 26,        /* rows and columns of a board that are shown; of a larger one a part */
     SIDE_BY_SIDE_MOST = 10, /* ... so that two boards stand side by side on a narrow screen */
     INPUT_MOST = 1 << 20,   /* bytes of an input whose game is played */
-    CELLS_MOST = 4 << 20,   /* cells of all boards in the page */
+    CELLS_MOST = 1 << 20,   /* cells of all boards in the page */
     LINES_BEFORE = 150,     /* lines of a text before the first difference */
     LINES_SHOWN = 400,
     CAPTION_ROOM = 256
