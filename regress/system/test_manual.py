@@ -6,6 +6,7 @@ import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import course_tables
 import jsonschema
@@ -46,7 +47,7 @@ def test_a_schema_allows_the_dialects(path: Path) -> None:
         assert sorted(set(words.split("|")) - {"contest"}) == DIALECTS
 
 
-def named(value: object, name: str) -> Iterator[dict[str, object]]:
+def named(value: object, name: str) -> Iterator[dict[str, Any]]:
     """The objects that are members of that name, at any depth."""
     inner: list[tuple[object, object]] = []
     if isinstance(value, dict):
