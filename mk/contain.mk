@@ -1,4 +1,5 @@
-# The sandbox: flipref-stage, its filters of system calls, and both as C in flipref.
+# The sandbox: flipref-stage, its filters of system calls, and both as C in flipref. The code that the sieve links with
+# programs, likewise.
 
 # The supervisor is the same in every build: it is part of the sandbox, not of what sanitizers look at.
 STAGE          = $(BUILD)/flipref-stage
@@ -40,7 +41,36 @@ endif
 
 $(BUILD)/src/parts/contain/stage_bytes.c: src/parts/contain/embed $(STAGE)
 	@mkdir -p $(@D)
-	src/parts/contain/embed $(STAGE) >$@.part
+	src/parts/contain/embed contain/container.h contain_stage $(STAGE) >$@.part
+	mv $@.part $@
+
+# ---- the code of the sieve ----
+
+# It is linked with programs, by the compilers of this machine. Its names are local but for those of --wrap, so a
+# program's names never meet them.
+INSIDE         = $(BUILD)/sieve/inside.o
+INSIDE_FLAGS   = -std=gnu11 -O2 $(WARNINGS) -fPIC -ffreestanding -fno-builtin -fvisibility=hidden -fno-stack-protector \
+	-fno-asynchronous-unwind-tables -fcf-protection=none
+INSIDE_SOURCES := $(wildcard src/parts/sieve/inside/*.c)
+INSIDE_OBJ     = $(INSIDE_SOURCES:src/parts/sieve/inside/%.c=$(BUILD)/sieve/%.part.o)
+
+ifneq ($(WITH_INSIDE),)
+$(INSIDE_OBJ): $(BUILD)/sieve/%.part.o: src/parts/sieve/inside/%.c $(wildcard src/parts/sieve/inside/*.h) $(BUILD)/with
+	@mkdir -p $(@D)
+	cc $(INSIDE_FLAGS) -Isrc/parts -c -o $@ $<
+$(INSIDE): $(INSIDE_OBJ)
+	ld -r -o $@.part $^
+	objcopy --localize-hidden $@.part $@
+	rm $@.part
+else # the sieve says that programs cannot be linked with it
+$(INSIDE): $(BUILD)/with
+	@mkdir -p $(@D)
+	: >$@
+endif
+
+$(BUILD)/src/parts/sieve/inside_bytes.c: src/parts/contain/embed $(INSIDE)
+	@mkdir -p $(@D)
+	src/parts/contain/embed sieve/batch.h sieve_inside $(INSIDE) >$@.part
 	mv $@.part $@
 
 $(CONTAIN_OBJ): %.o: %.c

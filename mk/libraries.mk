@@ -60,7 +60,7 @@ endif
 
 # Objects that know of libraries depend on this file, which is written when a library has come or gone.
 WITH := $(strip $(ARCHIVES) $(ARCHIVE_LIBRARY) $(JANSSON) $(PARSERS) $(CLANG_LIBRARY) $(YAML_LIBRARY) \
-	$(SECCOMP_MACHINE) $(WITH_STATIC))
+	$(SECCOMP_MACHINE) $(WITH_STATIC) $(WITH_INSIDE))
 ifneq ($(strip $(file <$(BUILD)/with)),$(WITH))
 $(BUILD)/with: FORCE
 endif

@@ -24,6 +24,14 @@ $(BUILD)/make_reports $(BUILD)/make_finding: $(BUILD)/%: regress/reports/%.c $(C
 ## for scripts: builds the programs that write reports from a marks.json, and the page of a finding
 reports-tool: $(if $(JANSSON_LIBRARY),$(BUILD)/make_reports) $(BUILD)/make_finding
 
+# Compares the engines of the sieve with fresh processes, for the tests of the sieve.
+$(BUILD)/sieve_runs: regress/hunt/sieve_runs.c $(CHECK_OBJ) $(CORE_OBJ)
+	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.o,$^) $(LIBRARIES)
+
+.PHONY: sieve-tool
+## for scripts: builds the program that compares the engines of the sieve
+sieve-tool: $(BUILD)/sieve_runs
+
 .PHONY: pictures
 ## takes the pictures of reports that the manual shows, in Chromium (docs/pictures)
 pictures: reports-tool

@@ -115,8 +115,15 @@ static void show_system(struct command *c, enum container_kind kind)
                                                "/etc/alternatives",
                                                "/etc/ld.so.cache",
                                                NULL };
+    static const char *const of_command[] = {
+        "/bin",       "/usr/bin",   "/usr/lib",          "/usr/libexec",
+        "/usr/share", "/usr/local", "/etc/alternatives", "/etc/ld.so.cache",
+        NULL
+    };
     show_each(c, links);
-    if (kind == CONTAINER_OF_COMPILER)
+    if (kind == CONTAINER_OF_COMMAND)
+        show_each(c, of_command);
+    else if (kind == CONTAINER_OF_COMPILER)
         show_each(c, of_compiler);
     else
         show_libraries(c);
@@ -175,13 +182,13 @@ void bubblewrap_start(const struct container_order *order, int stage, const int 
     add_all(&c, namespaces);
     show_system(&c, order->kind);
     add_all(&c, devices);
-    if (order->kind != CONTAINER_OF_PROGRAM)
+    if (order->kind != CONTAINER_OF_PROGRAM && order->kind != CONTAINER_OF_FORKS)
         add_all(&c, proc);
     add_file(&c, stage, "", "stage");
     for (i = 0; i < order->file_count; i++)
         add_file(&c, files[i], "/box", order->files[i].name);
     add_working_folder(&c, order);
-    if (order->kind == CONTAINER_OF_COMPILER)
+    if (container_runs_tools(order->kind))
         add_all(&c, temporary);
     add_all(&c, rest);
     (void)execv(path, c.words);

@@ -60,9 +60,17 @@ enum container_kind {
                            */
     CONTAINER_OF_SANITIZED, /* the same for a build with sanitizers: /proc is there, memory is what
                                is resident */
-    CONTAINER_OF_COMPILER /* processes are allowed; /usr is visible, and the working folder is /tmp
-                             too */
+    CONTAINER_OF_COMPILER, /* processes are allowed; /usr is visible, and the working folder is /tmp
+                              too */
+    CONTAINER_OF_COMMAND,  /* the same for other tools, such as interpreters: all of /usr is visible
+                            */
+    CONTAINER_OF_FORKS     /* a program that may also make child processes by clone(SIGCHLD), a few
+                              at a time, and take that away from them by a filter. It needs the level
+                              full, or a user of its own */
 };
+
+/* Whether programs of a kind may start tools, which start processes themselves. */
+int container_runs_tools(enum container_kind kind);
 
 /* A file that the programs in a container can read and execute but not change. */
 struct container_file {
@@ -75,8 +83,7 @@ struct container_order {
     enum container_kind kind;
     const struct container_file *files;
     size_t file_count;
-    uint64_t
-        scratch; /* bytes that the working folder may hold; 0: 16 MiB (of a compiler: 256 MiB) */
+    uint64_t scratch; /* bytes that the working folder may hold; 0: 16 MiB (of tools: 256 MiB) */
 };
 
 struct container;
@@ -91,13 +98,14 @@ void container_close(struct container *c);
 /* ---- runs ---- */
 
 struct limits {
-    uint64_t cpu_us;       /* CPU time of the process, or of all processes of a compiler; 0: 1 s */
+    uint64_t cpu_us;       /* CPU time of the process, or of all processes of a tool; 0: 1 s */
     uint64_t wall_us;      /* 0: ten times cpu_us */
-    uint64_t memory;       /* bytes; 0: 256 MiB (of a sanitized program or a compiler: 1 GiB) */
+    uint64_t memory;       /* bytes; 0: 256 MiB (of a sanitized program or a tool: 1 GiB) */
     uint64_t output;       /* bytes of standard output; 0: 1 MiB */
     uint64_t error_output; /* bytes of standard error; 0: 64 KiB */
     uint64_t file_size;    /* bytes of a file in the working folder; 0: the size of the folder */
-    unsigned processes;    /* of a compiler: how many at a time; 0: 32. Otherwise it is 1 */
+    unsigned
+        processes; /* of a tool: how many at a time; 0: 32. Of forks: 0: 2. Otherwise it is 1 */
 };
 
 /* A file in the working folder. The name may have folders in it, such as `src/flip.c`. */
@@ -107,11 +115,11 @@ struct scratch_file {
 };
 
 struct run_order {
-    const char
-        *program;     /* the name of a container_file; of a compiler, a path such as /usr/bin/gcc */
-    const char *name; /* argv[0]; NULL: `program` */
+    const char *program; /* the name of a container_file; of a tool, a path such as /usr/bin/gcc, or
+                            a name without folders to be found there */
+    const char *name;    /* argv[0]; NULL: `program` */
     const char *const *args;        /* argv[1], ...; NULL at the end; NULL: none */
-    const char *const *environment; /* NAME=VALUE; NULL at the end; NULL: none. A compiler also gets
+    const char *const *environment; /* NAME=VALUE; NULL at the end; NULL: none. A tool also gets
                                        PATH and TMPDIR; a sanitized program ASAN_OPTIONS, which
                                        turns off the search for leaks unless this has it */
     bytes input;                    /* standard input: a file in memory that cannot be changed */
@@ -143,7 +151,7 @@ const char *ending_name(enum ending ending);
 
 /* When a run is said to have ENDED_MEMORY:
    - The program was sanitized, and more than limits.memory was resident.
-   - Otherwise its address space was limited (of a compiler: that of each process), and it ended
+   - Otherwise its address space was limited (of a tool: that of each process), and it ended
      otherwise than with status 0 after it had asked for more than limits.memory at once, or when
      seven eighths of it had been resident.
 

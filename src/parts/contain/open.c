@@ -178,6 +178,12 @@ static int open_sandbox(struct container *c, const struct container_order *order
 {
     struct legacy l;
     int is_good;
+    if (order->kind == CONTAINER_OF_FORKS && order->level != CONTAINMENT_FULL && geteuid() != 0) {
+        containment_say(
+            c->broken,
+            "programs may have children only at the level full or in a user of their own", NULL);
+        return 0;
+    }
     if (geteuid() == 0 && !user_take(c)) {
         containment_say(c->broken, "there is no free user for the sandbox", strerror(errno));
         return 0;
@@ -233,7 +239,7 @@ struct container *container_open(const struct container_order *order, char reaso
         return NULL;
     }
     if (complete.scratch == 0)
-        complete.scratch = order->kind == CONTAINER_OF_COMPILER ? 256U << 20 : 16U << 20;
+        complete.scratch = container_runs_tools(order->kind) ? 256U << 20 : 16U << 20;
     c->channel = c->user_lock = c->log = -1;
     c->opening.magic = STAGE_MAGIC;
     c->opening.level = (uint32_t)order->level;

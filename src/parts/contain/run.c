@@ -39,17 +39,18 @@ static uint32_t processes_beside(const struct container *c)
 
 static void fill_limits(const struct container *c, const struct limits *l, struct stage_request *q)
 {
-    int is_program = c->opening.kind == CONTAINER_OF_PROGRAM;
+    enum container_kind kind = (enum container_kind)c->opening.kind;
+    int runs_tools = container_runs_tools(kind);
+    int is_program = kind == CONTAINER_OF_PROGRAM || kind == CONTAINER_OF_FORKS;
     q->cpu_us = or_else(l->cpu_us, 1000000);
     q->wall_us = or_else(l->wall_us, 10 * q->cpu_us);
     q->memory = or_else(l->memory, is_program ? 256U << 20 : 1U << 30);
     q->output = or_else(l->output, 1U << 20);
     q->error_output = or_else(l->error_output, 1U << 16);
-    q->file_size =
-        or_else(l->file_size, c->opening.kind == CONTAINER_OF_COMPILER ? 256U << 20 : 16U << 20);
+    q->file_size = or_else(l->file_size, runs_tools ? 256U << 20 : 16U << 20);
     q->processes = 1;
-    if (c->opening.kind == CONTAINER_OF_COMPILER)
-        q->processes = (uint32_t)or_else(l->processes, 32) + processes_beside(c);
+    if (runs_tools || kind == CONTAINER_OF_FORKS)
+        q->processes = (uint32_t)or_else(l->processes, runs_tools ? 32 : 2) + processes_beside(c);
 }
 
 static int put_word(struct byte_queue *q, const char *word)
@@ -65,12 +66,17 @@ static int put_words(struct byte_queue *q, const char *const *words, uint32_t *c
     return 1;
 }
 
-/* A compiler is found as a shell would find it. */
+int container_runs_tools(enum container_kind kind)
+{
+    return kind == CONTAINER_OF_COMPILER || kind == CONTAINER_OF_COMMAND;
+}
+
+/* A tool is found as a shell would find it. */
 static const char *program_path(const struct container *c, const char *name, char path[STAGE_PATH])
 {
     static const char *const folders[] = { "/usr/local/bin", "/usr/bin", "/bin" };
     size_t i;
-    if (c->opening.kind != CONTAINER_OF_COMPILER || strchr(name, '/'))
+    if (!container_runs_tools((enum container_kind)c->opening.kind) || strchr(name, '/'))
         return name;
     for (i = 0; i < sizeof folders / sizeof folders[0]; i++) {
         (void)snprintf(path, STAGE_PATH, "%s/%s", folders[i], name);
@@ -85,13 +91,14 @@ static const char *program_path(const struct container *c, const char *name, cha
 static int put_environment(const struct container *c, struct byte_queue *strings, uint32_t *count)
 {
     char temporary[STAGE_PATH + 8];
-    const char *const of_compiler[] = { "PATH=/usr/local/bin:/usr/bin:/bin", temporary, NULL };
+    const char *const of_tools[] = { "PATH=/usr/local/bin:/usr/bin:/bin", temporary, NULL };
     static const char *const of_sanitized[] = { "ASAN_OPTIONS=detect_leaks=0",
                                                 NULL }; /* that starts a thread */
     (void)snprintf(temporary, sizeof temporary, "TMPDIR=%s", c->opening.scratch);
     switch (c->opening.kind) {
     case CONTAINER_OF_COMPILER:
-        return put_words(strings, of_compiler, count);
+    case CONTAINER_OF_COMMAND:
+        return put_words(strings, of_tools, count);
     case CONTAINER_OF_SANITIZED:
         return put_words(strings, of_sanitized, count);
     default:

@@ -1,8 +1,19 @@
 #include "sieve/sieve.h"
 
+#include "sieve/batch.h"
+#include "sieve/sieve_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-static const char not_built_yet[] = "not built yet";
+enum {
+    FIRST_CPU_US = 200000,  /* the limit of an input until fresh runs have been slower */
+    SLOWER = 4,             /* ... and then this many times what they took */
+    SLOW_CHECKS_MOST = 2,   /* inputs that use up their time are checked this often */
+    SHIFT_OF_SECOND = 4096, /* where the stack of a second fresh run starts */
+    OBJECT_WORDS = 6
+};
 
 const char *sieve_engine_name(enum sieve_engine engine)
 {
@@ -10,45 +21,279 @@ const char *sieve_engine_name(enum sieve_engine engine)
     return names[engine];
 }
 
-struct sieve *sieve_open(struct subject *subject, enum sieve_engine wanted,
-                         char reason[CONTAINMENT_TEXT])
+/* ---- engines ---- */
+
+static const char object_name[] = "flipref-inside.o";
+
+/* Links the program with the sieve's code. */
+static int link_inside(struct sieve *s, char reason[CONTAINMENT_TEXT])
 {
-    (void)subject;
-    (void)wanted;
-    memcpy(reason, not_built_yet, sizeof not_built_yet);
-    return NULL;
+    static const char *const more[OBJECT_WORDS] = {
+        "-w", "-Wl,-z,now,--wrap=main,--wrap=_exit,--wrap=_Exit", "-x", "none", object_name, NULL
+    };
+    const struct source_file object = { object_name, sieve_inside, 1 };
+    if (s->subject->kind != SUBJECT_SOURCE) {
+        say(reason, "only source can be linked with the code of the sieve", NULL);
+        return 0;
+    }
+    if (sieve_inside.len == 0) {
+        say(reason, "this flipref was built without the code of the sieve", NULL);
+        return 0;
+    }
+    return subject_build(s->subject, BUILD_COURSE, more, &object, &s->build, reason);
 }
 
-void sieve_close(struct sieve *sieve)
+void sieve_fall(struct sieve *s, const char *why)
 {
-    (void)sieve;
-}
-
-int sieve_run(struct sieve *sieve, const struct step *steps, size_t count,
-              struct sieve_answer *answers, char reason[CONTAINMENT_TEXT])
-{
-    (void)sieve;
-    (void)steps;
-    (void)count;
-    (void)answers;
-    memcpy(reason, not_built_yet, sizeof not_built_yet);
-    return 0;
-}
-
-enum sieve_engine sieve_engine(const struct sieve *sieve)
-{
-    (void)sieve;
-    return SIEVE_PROCESSES;
-}
-
-const char *sieve_why(const struct sieve *sieve)
-{
-    (void)sieve;
-    return "";
+    if (s->engine == SIEVE_PROCESSES)
+        return;
+    (void)snprintf(s->why, sizeof s->why, "%.*s", (int)sizeof s->why - 1, why);
+    s->engine = s->engine == SIEVE_IN_PROCESS ? SIEVE_FORK_SERVER : SIEVE_PROCESSES;
+    s->checked = 0;
+    container_close(s->box);
+    s->box = NULL;
 }
 
 void sieve_distrust(struct sieve *sieve, const char *why)
 {
-    (void)sieve;
-    (void)why;
+    sieve_fall(sieve, why);
+}
+
+enum sieve_engine sieve_engine(const struct sieve *sieve)
+{
+    return sieve->engine;
+}
+
+const char *sieve_why(const struct sieve *sieve)
+{
+    return sieve->why;
+}
+
+/* ---- opening ---- */
+
+struct sieve *sieve_open(struct subject *subject, enum sieve_engine wanted,
+                         char reason[CONTAINMENT_TEXT])
+{
+    struct sieve *s = calloc(1, sizeof *s);
+    uint64_t most = subject_limits(subject).cpu_us;
+    char why[CONTAINMENT_TEXT];
+    if (!s) {
+        say(reason, no_memory, NULL);
+        return NULL;
+    }
+    s->subject = subject;
+    s->cpu_us = most < FIRST_CPU_US ? most : FIRST_CPU_US;
+    s->engine = wanted == SIEVE_BEST ? SIEVE_IN_PROCESS : wanted;
+    if (s->engine != SIEVE_PROCESSES && !link_inside(s, why)) {
+        s->engine = SIEVE_PROCESSES;
+        say(s->why, why, NULL);
+    }
+    return s;
+}
+
+static void drop_kept(struct sieve *s)
+{
+    while (s->kept_count > 0)
+        outcome_free(&s->kept[--s->kept_count]);
+}
+
+void sieve_close(struct sieve *s)
+{
+    if (!s)
+        return;
+    drop_kept(s);
+    free(s->kept);
+    container_close(s->box);
+    build_free(&s->build);
+    free(s);
+}
+
+/* ---- fresh processes ---- */
+
+struct outcome *sieve_keep(struct sieve *s, struct outcome *outcome)
+{
+    if (s->kept_count == s->kept_room) {
+        size_t room = 2 * s->kept_room + 16;
+        struct outcome *more = realloc(s->kept, room * sizeof *more);
+        if (!more) {
+            outcome_free(outcome);
+            return NULL;
+        }
+        s->kept = more;
+        s->kept_room = room;
+    }
+    s->kept[s->kept_count] = *outcome;
+    return &s->kept[s->kept_count++];
+}
+
+int sieve_run_fresh(struct sieve *s, const struct step *step, struct sieve_answer *answer,
+                    char reason[CONTAINMENT_TEXT])
+{
+    struct outcome outcome, *kept;
+    subject_run(s->subject, step, 0, &outcome);
+    if (outcome.ending == ENDED_INTERNAL) {
+        say(reason, outcome.what, NULL);
+        outcome_free(&outcome);
+        return 0;
+    }
+    kept = sieve_keep(s, &outcome);
+    if (!kept) {
+        say(reason, no_memory, NULL);
+        return 0;
+    }
+    memset(answer, 0, sizeof *answer);
+    answer->ending = kept->ending;
+    answer->status = kept->status;
+    answer->out = kept->out;
+    answer->has_error_output = kept->err.len > 0;
+    memcpy(answer->what, kept->what, sizeof answer->what);
+    return 1;
+}
+
+/* ---- checking an engine ---- */
+
+static int is_time(enum ending ending)
+{
+    return ending == ENDED_TIME_CPU || ending == ENDED_TIME_WALL;
+}
+
+static int is_failure(enum ending ending, int status)
+{
+    return ending == ENDED_SIGNAL || (ending == ENDED_EXIT && status != 0);
+}
+
+static int ends_agree(const struct sieve_answer *a, const struct outcome *fresh)
+{
+    if (is_time(a->ending) || a->ending == ENDED_OUTPUT_LIMIT)
+        return is_time(a->ending) ? is_time(fresh->ending) : fresh->ending == ENDED_OUTPUT_LIMIT;
+    if (fresh->ending == ENDED_MEMORY) /* which a sieve does not measure */
+        return a->ending == ENDED_MEMORY || is_failure(a->ending, a->status);
+    return a->ending == fresh->ending && a->status == fresh->status;
+}
+
+/* Of a run that was stopped, how much it had printed depends on the moment. */
+static int agrees(const struct sieve_answer *a, const struct outcome *fresh)
+{
+    if (!ends_agree(a, fresh))
+        return 0;
+    if (fresh->ending != ENDED_EXIT && fresh->ending != ENDED_SIGNAL)
+        return 1;
+    return bytes_equal(a->out, fresh->out) && a->has_error_output == (fresh->err.len > 0);
+}
+
+static int is_same(const struct outcome *a, const struct outcome *b)
+{
+    return a->ending == b->ending && a->status == b->status && bytes_equal(a->out, b->out);
+}
+
+/* A program whose fresh runs differ among themselves says nothing about an engine. */
+static int is_steady(struct sieve *s, const struct step *step, const struct outcome *fresh)
+{
+    struct outcome second;
+    int steady;
+    subject_run(s->subject, step, SHIFT_OF_SECOND, &second);
+    steady = is_same(fresh, &second);
+    outcome_free(&second);
+    return steady;
+}
+
+/* An input takes longer than the sieve allows, and less than the course does. */
+static int is_only_slow(struct sieve *s, const struct sieve_answer *a, const struct outcome *fresh)
+{
+    uint64_t most = subject_limits(s->subject).cpu_us, wanted = SLOWER * fresh->cpu_us;
+    if (!is_time(a->ending) || is_time(fresh->ending) || s->cpu_us >= most)
+        return 0;
+    s->cpu_us = wanted > 2 * s->cpu_us ? wanted : 2 * s->cpu_us;
+    if (s->cpu_us > most)
+        s->cpu_us = most;
+    return 1;
+}
+
+enum check { CHECK_GOOD, CHECK_AGAIN, CHECK_FAILED };
+
+static enum check judge(struct sieve *s, const struct step *step, const struct sieve_answer *a,
+                        const struct outcome *fresh)
+{
+    char why[CONTAINMENT_TEXT];
+    if (agrees(a, fresh))
+        return CHECK_GOOD;
+    if (is_only_slow(s, a, fresh))
+        return CHECK_AGAIN;
+    if (!is_steady(s, step, fresh))
+        return CHECK_GOOD;
+    (void)snprintf(why, sizeof why,
+                   "by the engine `%s` it answers otherwise than in a fresh process: input %zu of "
+                   "%d (%s %d, fresh %s %d)",
+                   sieve_engine_name(s->engine), s->checked + 1, SIEVE_CHECKED,
+                   ending_name(a->ending), a->status, ending_name(fresh->ending), fresh->status);
+    sieve_fall(s, why);
+    return CHECK_AGAIN;
+}
+
+static enum check check_one(struct sieve *s, const struct step *step, const struct sieve_answer *a,
+                            char reason[CONTAINMENT_TEXT])
+{
+    struct outcome fresh;
+    enum check result = CHECK_FAILED;
+    if (is_time(a->ending) && s->slow_checks++ >= SLOW_CHECKS_MOST)
+        return CHECK_GOOD;
+    subject_run(s->subject, step, 0, &fresh);
+    if (fresh.ending == ENDED_INTERNAL)
+        say(reason, fresh.what, NULL);
+    else
+        result = judge(s, step, a, &fresh);
+    outcome_free(&fresh);
+    return result;
+}
+
+static enum check check_group(struct sieve *s, const struct step *steps, size_t count,
+                              const struct sieve_answer *answers, char reason[CONTAINMENT_TEXT])
+{
+    size_t i;
+    for (i = 0; i < count; i++) {
+        enum check result = check_one(s, &steps[i], &answers[i], reason);
+        if (result != CHECK_GOOD)
+            return result;
+        s->checked++;
+    }
+    return CHECK_GOOD;
+}
+
+/* ---- all steps ---- */
+
+static int is_unchecked(const struct sieve *s)
+{
+    return s->engine != SIEVE_PROCESSES && s->checked < SIEVE_CHECKED;
+}
+
+/* Runs the first of the steps, at least one unless the engine has changed. */
+static int run_some(struct sieve *s, const struct step *steps, size_t count,
+                    struct sieve_answer *answers, size_t *done, char reason[CONTAINMENT_TEXT])
+{
+    if (s->engine != SIEVE_PROCESSES)
+        return sieve_run_batch(s, steps, count, answers, done, reason);
+    *done = 1;
+    return sieve_run_fresh(s, steps, answers, reason);
+}
+
+int sieve_run(struct sieve *s, const struct step *steps, size_t count, struct sieve_answer *answers,
+              char reason[CONTAINMENT_TEXT])
+{
+    size_t at = 0;
+    drop_kept(s);
+    while (at < count) {
+        size_t left = count - at, done;
+        enum check result = CHECK_GOOD;
+        int unchecked = is_unchecked(s);
+        if (unchecked && left > SIEVE_CHECKED - s->checked)
+            left = SIEVE_CHECKED - s->checked;
+        if (!run_some(s, steps + at, left, answers + at, &done, reason))
+            return 0;
+        if (unchecked && done > 0)
+            result = check_group(s, steps + at, done, answers + at, reason);
+        if (result == CHECK_FAILED)
+            return 0;
+        at += result == CHECK_GOOD ? done : 0;
+    }
+    return 1;
 }

@@ -1,37 +1,260 @@
 #include "sieve/subject.h"
 
+#include "sieve/subject_state.h"
+#include "text/byte_queue.h"
+
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-static const char not_built_yet[] = "not built yet";
+enum {
+    SLOW = 5,  /* a sanitized program may take this many times as long */
+    TRIES = 2, /* of a run, each in a sandbox of its own */
+    WALL_TIMES = 10,
+    ARGUMENTS = 500
+};
+
+/* What interpreters reserve before they run a program. */
+static const uint64_t memory_of_commands = UINT64_C(2) << 30;
+
+void say(char reason[CONTAINMENT_TEXT], const char *what, const char *why)
+{
+    (void)snprintf(reason, CONTAINMENT_TEXT, why ? "%.160s: %.70s" : "%.230s", what, why);
+}
+
+/* ---- opening ---- */
+
+/* Makes the tree with the object, if there is one. Returns its files, which the caller frees, or
+   NULL if there is not enough memory. */
+static struct source_file *add_object(const struct source_tree *tree,
+                                      const struct source_file *object, struct source_tree *all)
+{
+    struct source_file *files = calloc(tree->count + 1, sizeof *files);
+    if (!files)
+        return NULL;
+    memcpy(files, tree->files, tree->count * sizeof *files);
+    all->files = files;
+    all->count = tree->count;
+    if (object)
+        files[all->count++] = *object;
+    return files;
+}
+
+int subject_build(struct subject *s, enum build_variant variant, const char *const *more,
+                  const struct source_file *object, struct build *build,
+                  char reason[CONTAINMENT_TEXT])
+{
+    struct build_order order = { .course = s->order.course, .variant = variant, .more = more };
+    struct source_file *files;
+    memset(build, 0, sizeof *build);
+    order.box = source_box_open(s->order.level, reason);
+    if (!order.box)
+        return 0;
+    files = add_object(&s->order.tree, object, &order.tree);
+    if (files)
+        build_program(&order, build);
+    else
+        say(reason, no_memory, NULL);
+    container_close(order.box);
+    if (build->program)
+        say(reason, "", NULL);
+    else if (build->reason)
+        say(reason, build->reason, NULL);
+    free(files);
+    return build->program != NULL;
+}
+
+static int open_source(struct subject *s, struct build *build, char reason[CONTAINMENT_TEXT])
+{
+    s->kind = SUBJECT_SOURCE;
+    s->name = s->order.course->build.program;
+    if (!subject_build(s, BUILD_COURSE, NULL, NULL, build, reason))
+        return 0;
+    s->program = bytes_of(build->program, build->program_len);
+    return 1;
+}
+
+static int open_given(struct subject *s, char reason[CONTAINMENT_TEXT])
+{
+    if (s->order.executable.len > 0) {
+        s->kind = SUBJECT_EXECUTABLE;
+        s->name = s->order.course->build.program ? s->order.course->build.program : "program";
+        s->program = s->order.executable;
+        return 1;
+    }
+    if (!s->order.command) {
+        say(reason, "there is no program", NULL);
+        return 0;
+    }
+    s->kind = SUBJECT_COMMAND;
+    s->name = s->order.command[0];
+    return command_open(&s->command, s->order.command, reason);
+}
+
+static struct container *open_box(const struct subject *s, char reason[CONTAINMENT_TEXT])
+{
+    struct container_file file = { "program", s->program };
+    struct container_order order = {
+        .level = s->order.level, .kind = CONTAINER_OF_PROGRAM, .files = &file, .file_count = 1
+    };
+    if (s->kind == SUBJECT_COMMAND) {
+        order.kind = CONTAINER_OF_COMMAND;
+        order.files = &s->command.executable;
+        order.file_count = s->command.executable.name != NULL;
+    }
+    return container_open(&order, reason);
+}
 
 struct subject *subject_open(const struct subject_order *order, struct build *build,
                              char reason[CONTAINMENT_TEXT])
 {
-    (void)order;
+    struct subject *s = calloc(1, sizeof *s);
+    int is_good;
     memset(build, 0, sizeof *build);
-    memcpy(reason, not_built_yet, sizeof not_built_yet);
+    if (!s) {
+        say(reason, no_memory, NULL);
+        return NULL;
+    }
+    s->order = *order;
+    is_good = order->tree.count > 0 ? open_source(s, build, reason) : open_given(s, reason);
+    if (is_good)
+        s->box = open_box(s, reason);
+    if (s->box)
+        return s;
+    subject_close(s);
     return NULL;
-}
-
-void subject_run(struct subject *s, const struct step *step, size_t shift, struct outcome *outcome)
-{
-    (void)s;
-    (void)step;
-    (void)shift;
-    memset(outcome, 0, sizeof *outcome);
-    outcome->ending = ENDED_INTERNAL;
-    memcpy(outcome->what, not_built_yet, sizeof not_built_yet);
-}
-
-int subject_run_sanitized(struct subject *s, const struct step *step, struct outcome *outcome)
-{
-    (void)s;
-    (void)step;
-    memset(outcome, 0, sizeof *outcome);
-    return 0;
 }
 
 void subject_close(struct subject *s)
 {
-    (void)s;
+    if (!s)
+        return;
+    container_close(s->box);
+    container_close(s->sanitized_box);
+    build_free(&s->sanitized);
+    command_close(&s->command);
+    free(s);
+}
+
+/* ---- fresh runs ---- */
+
+struct limits subject_limits(const struct subject *s)
+{
+    const struct course_run *run = &s->order.course->run;
+    struct limits limits = { .cpu_us = (uint64_t)run->cpu_ms * 1000,
+                             .wall_us = (uint64_t)run->cpu_ms * 1000 * WALL_TIMES,
+                             .memory = run->memory,
+                             .output = run->output,
+                             .error_output = run->error_output,
+                             .file_size = run->file };
+    if (s->kind == SUBJECT_COMMAND && limits.memory < memory_of_commands)
+        limits.memory = memory_of_commands;
+    return limits;
+}
+
+static void fail(struct outcome *outcome, const char *why)
+{
+    memset(outcome, 0, sizeof *outcome);
+    outcome->ending = ENDED_INTERNAL;
+    say(outcome->what, why, NULL);
+}
+
+/* The arguments of a run: the command's, then the step's. Returns 0 if there are too many. */
+static int join_args(const struct subject *s, const struct step *step,
+                     const char *args[ARGUMENTS + 1])
+{
+    size_t i, n = 0;
+    if (s->command.word_count + step->arg_count > ARGUMENTS)
+        return 0;
+    for (i = 0; i < s->command.word_count; i++)
+        args[n++] = s->command.words[i];
+    for (i = 0; i < step->arg_count; i++)
+        args[n++] = step->args[i];
+    args[n] = NULL;
+    return 1;
+}
+
+void subject_run(struct subject *s, const struct step *step, size_t shift, struct outcome *outcome)
+{
+    static const char name[] = "SHIFT=";
+    char variable[sizeof name + SUBJECT_SHIFT_MOST];
+    const char *args[ARGUMENTS + 1];
+    const char *environment[] = { shift > 0 ? variable : NULL, NULL };
+    struct run_order run = { .program = s->kind == SUBJECT_COMMAND ? s->command.program : "program",
+                             .name = s->name,
+                             .args = args,
+                             .environment = environment,
+                             .input = step->input,
+                             .limits = subject_limits(s),
+                             .scratch = s->command.files,
+                             .scratch_count = s->command.file_count };
+    int tries;
+    if (shift > SUBJECT_SHIFT_MOST)
+        shift = SUBJECT_SHIFT_MOST;
+    memcpy(variable, name, sizeof name);
+    memset(variable + sizeof name - 1, 'x', shift);
+    variable[sizeof name - 1 + shift] = 0;
+    fail(outcome, "there are too many arguments");
+    if (!join_args(s, step, args))
+        return;
+    for (tries = 0; outcome->ending == ENDED_INTERNAL && tries < TRIES; tries++) {
+        outcome_free(outcome);
+        fail(outcome, "the sandbox could not be started");
+        if (!s->box)
+            s->box = open_box(s, outcome->what);
+        if (s->box)
+            container_run(s->box, &run, outcome);
+        if (outcome->ending == ENDED_INTERNAL) {
+            container_close(s->box);
+            s->box = NULL;
+        }
+    }
+}
+
+/* ---- sanitized runs ---- */
+
+static void build_sanitized(struct subject *s)
+{
+    char reason[CONTAINMENT_TEXT];
+    s->is_sanitized_known = 1;
+    if (s->kind == SUBJECT_SOURCE)
+        (void)subject_build(s, BUILD_SANITIZE, NULL, NULL, &s->sanitized, reason);
+}
+
+static struct container *open_sanitized(const struct subject *s)
+{
+    char reason[CONTAINMENT_TEXT];
+    const struct container_file file = { "program",
+                                         { s->sanitized.program, s->sanitized.program_len } };
+    const struct container_order order = {
+        .level = s->order.level, .kind = CONTAINER_OF_SANITIZED, .files = &file, .file_count = 1
+    };
+    return container_open(&order, reason);
+}
+
+int subject_run_sanitized(struct subject *s, const struct step *step, struct outcome *outcome)
+{
+    struct run_order run = { .program = "program",
+                             .name = s->name,
+                             .args = (const char *const *)step->args,
+                             .environment = sanitizer_environment,
+                             .input = step->input,
+                             .limits = subject_limits(s) };
+    memset(outcome, 0, sizeof *outcome);
+    if (!s->is_sanitized_known)
+        build_sanitized(s);
+    if (s->sanitized.program && !s->sanitized_box)
+        s->sanitized_box = open_sanitized(s);
+    if (!s->sanitized_box)
+        return 0;
+    run.limits.cpu_us *= SLOW;
+    run.limits.wall_us *= SLOW;
+    run.limits.memory = 0; /* what shadow memory needs is nobody's fault */
+    container_run(s->sanitized_box, &run, outcome);
+    if (outcome->ending != ENDED_INTERNAL)
+        return 1;
+    outcome_free(outcome);
+    container_close(s->sanitized_box);
+    s->sanitized_box = NULL;
+    return 0;
 }

@@ -66,13 +66,22 @@ static void append_variant(struct command *c, const struct course_build *build,
     }
 }
 
+static size_t count_words(const char *const *words)
+{
+    size_t n = 0;
+    while (words != 0 && words[n] != 0)
+        n++;
+    return n;
+}
+
 /* Returns 0 if there is not enough memory. The caller frees c->words. */
 static int make_command(struct command *c, const struct build_order *order)
 {
     const struct course_build *build = &order->course->build;
     size_t i;
     c->count = 0;
-    c->words = calloc(build->command.count + MORE_WORDS, sizeof *c->words);
+    c->words =
+        calloc(build->command.count + count_words(order->more) + MORE_WORDS, sizeof *c->words);
     if (c->words == 0)
         return 0;
     for (i = 0; i < build->command.count; i++) {
@@ -82,6 +91,8 @@ static int make_command(struct command *c, const struct build_order *order)
             append(c, word);
     }
     append_variant(c, build, order->variant);
+    for (i = 0; i < count_words(order->more); i++)
+        append(c, order->more[i]);
     return 1;
 }
 

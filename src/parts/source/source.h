@@ -57,7 +57,9 @@ struct build_order {
     const struct course *course; /* the command and the limits */
     struct source_tree tree;
     enum build_variant variant;
-    struct container *box; /* of source_box_open */
+    struct container *box;   /* of source_box_open */
+    const char *const *more; /* words after the command's, such as an object of the tree; NULL ends
+                                them; NULL: none */
 };
 
 /* What a build gave. The memory belongs to it; build_free frees it. */

@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <linux/filter.h>
 #include <seccomp.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -99,6 +100,12 @@ static const char *const of_compiler[] = { "clone",
                                            "membarrier",
                                            NULL };
 
+/* What the code of a fork server also calls: it waits for its children, limits their time, and
+   takes all of this away from them before they become the program (sieve/inside/forks.c). */
+static const char *const of_forks[] = { "wait4", "timer_create", "timer_settime",
+                                        "kill",  "tkill",        "tgkill",
+                                        NULL };
+
 static scmp_filter_ctx filter;
 
 static void must(int result, const char *what)
@@ -184,10 +191,29 @@ static void allow_some_arguments(void)
     allow_if("fchmod", SCMP_CMP(1, SCMP_CMP_MASKED_EQ, SPECIAL_BITS, 0));
     allow_if("fchown", SCMP_CMP(1, SCMP_CMP_MASKED_EQ, same_owner, same_owner));
     allow_if("fchown32", SCMP_CMP(1, SCMP_CMP_MASKED_EQ, same_owner, same_owner));
-    allow_if("tgkill", SCMP_CMP(0, SCMP_CMP_EQ, FILTER_PID)); /* abort() */
+    allow_if("prlimit64", SCMP_CMP(2, SCMP_CMP_EQ, 0)); /* reads a limit */
+}
+
+/* Signals to the process itself, such as that of abort(). */
+static void allow_own_signals(void)
+{
+    allow_if("tgkill", SCMP_CMP(0, SCMP_CMP_EQ, FILTER_PID));
     allow_if("tkill", SCMP_CMP(0, SCMP_CMP_EQ, FILTER_PID));
     allow_if("kill", SCMP_CMP(0, SCMP_CMP_EQ, FILTER_PID));
-    allow_if("prlimit64", SCMP_CMP(2, SCMP_CMP_EQ, 0)); /* reads a limit */
+}
+
+/* A child is made by clone(SIGCHLD), and by no call of the C library, which has other flags.
+   Filters can be added, and nothing else be done about them. */
+static void allow_forks(const char *machine)
+{
+    const struct scmp_arg_cmp filters[] = { SCMP_CMP(0, SCMP_CMP_EQ,
+                                                     1), /* SECCOMP_SET_MODE_FILTER */
+                                            SCMP_CMP(1, SCMP_CMP_EQ, 0) };
+    if (strncmp(machine, "x86_64", 6) != 0)
+        return; /* there is no fork server for it */
+    allow_all(of_forks);
+    allow_if("clone", SCMP_CMP(0, SCMP_CMP_EQ, SIGCHLD));
+    add(SCMP_ACT_ALLOW, "seccomp", 2, filters);
 }
 
 static void build(const char *kind, const char *machine)
@@ -207,6 +233,10 @@ static void build(const char *kind, const char *machine)
     }
     if (strcmp(kind, "sanitized") == 0)
         allow_all(of_sanitized);
+    if (strcmp(kind, "forks") == 0)
+        allow_forks(machine);
+    else
+        allow_own_signals();
     allow_memory(machine);
     allow_some_arguments();
 }
@@ -243,7 +273,7 @@ static void print_names(void)
 
 int main(int argc, char **argv)
 {
-    static const char *const kinds[] = { "program", "sanitized", "compiler" };
+    static const char *const kinds[] = { "program", "sanitized", "compiler", "forks" };
     size_t i;
     if (argc != 3) {
         (void)fputs("usage: make_filter filters|names MACHINE\n", stderr);

@@ -89,6 +89,9 @@ static const char *const tools[] = {
 static const char *const sources[] = { "/usr/include", "/usr/local/include", "/etc/alternatives",
                                        NULL };
 
+/* What interpreters read besides. */
+static const char *const shares[] = { "/usr/share", "/usr/local", NULL };
+
 static int allow_each(int ruleset, const struct rules *all, const char *const *paths,
                       uint64_t access)
 {
@@ -106,8 +109,11 @@ static int allow_what_is_needed(const struct stage *s, int ruleset, const struct
         allow(ruleset, all, s->opening.scratch, READ | WRITE) != 0 ||
         allow(ruleset, all, s->opening.box, READ | EXECUTE) != 0)
         return -1;
-    if (s->opening.kind != CONTAINER_OF_COMPILER)
+    if (!stage_runs_tools(s))
         return 0;
+    if (s->opening.kind == CONTAINER_OF_COMMAND &&
+        allow_each(ruleset, all, shares, READ | EXECUTE) != 0)
+        return -1;
     return allow_each(ruleset, all, tools, READ | EXECUTE) == 0
                ? allow_each(ruleset, all, sources, READ)
                : -1;

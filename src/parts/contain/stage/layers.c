@@ -44,7 +44,7 @@ static int limit_memory(const struct stage_run *run)
 static int limit_files(const struct stage_run *run)
 {
     uint64_t size = run->request.file_size;
-    uint64_t count = run->stage->opening.kind == CONTAINER_OF_COMPILER ? 256 : FILTER_DESCRIPTORS;
+    uint64_t count = stage_runs_tools(run->stage) ? 256 : FILTER_DESCRIPTORS;
     return limit(RLIMIT_FSIZE, size, size) == 0 ? limit(RLIMIT_NOFILE, count, count) : -1;
 }
 
@@ -52,7 +52,7 @@ static int limit_files(const struct stage_run *run)
    machine's handler of crashes read it; 1 byte is what the kernel takes for none at all. */
 static int limit_stack(const struct stage_run *run)
 {
-    uint64_t hard = run->stage->opening.kind == CONTAINER_OF_COMPILER ? 64U << 20 : 8U << 20;
+    uint64_t hard = stage_runs_tools(run->stage) ? 64U << 20 : 8U << 20;
     return limit(RLIMIT_STACK, 8U << 20, hard) == 0 ? limit(RLIMIT_CORE, 1, 1) : -1;
 }
 
@@ -151,6 +151,8 @@ static struct sock_fprog filter_for(uint32_t kind)
         { sizeof filter_of_program / sizeof filter_of_program[0], filter_of_program },
         { sizeof filter_of_sanitized / sizeof filter_of_sanitized[0], filter_of_sanitized },
         { sizeof filter_of_compiler / sizeof filter_of_compiler[0], filter_of_compiler },
+        { sizeof filter_of_compiler / sizeof filter_of_compiler[0], filter_of_compiler },
+        { sizeof filter_of_forks / sizeof filter_of_forks[0], filter_of_forks },
     };
     return is_built && kind < sizeof filters / sizeof filters[0] ? filters[kind] : none;
 }

@@ -328,7 +328,7 @@ void run_program(const struct stage *s, struct stage_run *run)
     memset(&w, 0, sizeof w);
     w.stage = s;
     w.run = run;
-    w.is_tree = s->opening.kind == CONTAINER_OF_COMPILER;
+    w.is_tree = stage_runs_tools(s);
     open_stream(s, &w.out, STDOUT_FILENO, run->request.output);
     open_stream(s, &w.err, STDERR_FILENO, run->request.error_output);
     start(&w);

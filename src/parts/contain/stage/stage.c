@@ -14,6 +14,11 @@
 
 enum { SUPERVISOR_DESCRIPTORS = 256 };
 
+int stage_runs_tools(const struct stage *s)
+{
+    return s->opening.kind == CONTAINER_OF_COMPILER || s->opening.kind == CONTAINER_OF_COMMAND;
+}
+
 _Noreturn void stage_end(const struct stage *s)
 {
     uint64_t cpu_us = 0;

@@ -35,6 +35,9 @@ _Noreturn void stage_fail(const struct stage *s, const char *what, int error);
 /* Ends without a word. flipref has gone away, or the sandbox is not needed any more. */
 _Noreturn void stage_end(const struct stage *s);
 
+/* Whether the programs are tools, which start processes themselves. */
+int stage_runs_tools(const struct stage *s);
+
 /* ---- answers.c ---- */
 
 /* Reads exactly `len` bytes from flipref. Returns 0 if it has gone away. */

@@ -1,0 +1,178 @@
+/* Compares a sieve's answers with those of fresh processes: sieve_runs LEVEL PROGRAM.c|-- WORD...
+
+   Runs a program on a few inputs, again and again in turn, by each engine, and by a fresh process
+   for each input. Prints a line for each engine: the wanted one, the one at the end, what the fresh
+   runs ended with, how many answers differed, and why the engine changed. The status is 0 if no
+   answer differed. */
+#define _GNU_SOURCE
+#include "sieve/sieve.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { INPUTS = 5, STEPS = 24, SOURCE_MOST = 1 << 20 };
+
+static const char *const inputs[INPUTS] = { "3\n1 2 3\n", "1\n7\n", "", "2\n-1 x\n", "4\n5 5 5 5" };
+
+static _Noreturn void fail(const char *what, const char *why)
+{
+    (void)fprintf(stderr, "sieve_runs: %s: %s\n", what, why);
+    exit(2);
+}
+
+/* ---- the course and the program ---- */
+
+static struct course_name words[] = { { .text = "gcc" },    { .text = "-w" },
+                                      { .text = "-O1" },    { .text = "-std=gnu17" },
+                                      { .text = "work.c" }, { .text = "-o" },
+                                      { .text = "work" } };
+
+static const struct course course = {
+    .name = "sieve",
+    .build = { .command = { words, sizeof words / sizeof words[0] },
+               .program = "work",
+               .cpu_ms = 10000,
+               .memory = 1 << 30,
+               .file = 64 << 20 },
+    .run = { .cpu_ms = 300,
+             .memory = 256 << 20,
+             .output = 1 << 16,
+             .error_output = 1 << 16,
+             .file = 1 << 20 },
+};
+
+static bytes read_source(const char *path)
+{
+    static unsigned char text[SOURCE_MOST];
+    FILE *f = fopen(path, "rb");
+    bytes b = { text, f ? fread(text, 1, sizeof text, f) : 0 };
+    if (f)
+        (void)fclose(f);
+    if (b.len == 0)
+        fail(path, "it cannot be read");
+    return b;
+}
+
+/* ---- the steps ---- */
+
+static char *arguments[STEPS][3];
+static struct step steps[STEPS];
+
+static void make_steps(void)
+{
+    size_t i;
+    for (i = 0; i < STEPS; i++) {
+        arguments[i][0] = (char[]){ "new" };
+        arguments[i][1] = i % 2 ? (char[]){ "4" } : NULL;
+        steps[i].args = arguments[i];
+        steps[i].arg_count = i % 2 ? 2 : 1;
+        steps[i].input = bytes_of_text(inputs[i % INPUTS]);
+    }
+}
+
+static struct outcome fresh[STEPS];
+
+static int is_time(enum ending ending)
+{
+    return ending == ENDED_TIME_CPU || ending == ENDED_TIME_WALL;
+}
+
+/* Steps with the same input and arguments are run once. */
+static void run_fresh(struct subject *subject, size_t step_count)
+{
+    size_t i;
+    for (i = 0; i < step_count; i++) {
+        if (i >= 2 * INPUTS)
+            fresh[i] = fresh[i - 2 * INPUTS];
+        else
+            subject_run(subject, &steps[i], 0, &fresh[i]);
+        if (fresh[i].ending == ENDED_INTERNAL)
+            fail("a fresh run", fresh[i].what);
+    }
+}
+
+static int is_right(const struct sieve_answer *a, const struct outcome *o)
+{
+    if (is_time(o->ending))
+        return is_time(a->ending);
+    if (o->ending != ENDED_EXIT && o->ending != ENDED_SIGNAL)
+        return a->ending == o->ending;
+    return a->ending == o->ending && a->status == o->status && bytes_equal(a->out, o->out) &&
+           a->has_error_output == (o->err.len > 0);
+}
+
+static void show(const struct sieve_answer *a, const struct outcome *o, size_t i)
+{
+    printf("  step %zu: %s %d `%.*s`, fresh %s %d `%.*s` %s\n", i, ending_name(a->ending),
+           a->status, (int)(a->out.len < 60 ? a->out.len : 60), (const char *)a->out.at,
+           ending_name(o->ending), o->status, (int)(o->out.len < 60 ? o->out.len : 60),
+           (const char *)o->out.at, o->what);
+}
+
+/* Returns how many answers differ. */
+static int try_engine(struct subject *subject, enum sieve_engine engine, size_t step_count)
+{
+    static struct sieve_answer answers[STEPS];
+    char reason[CONTAINMENT_TEXT];
+    struct sieve *s = sieve_open(subject, engine, reason);
+    int bad = 0;
+    size_t i;
+    if (!s || !sieve_run(s, steps, step_count, answers, reason))
+        fail("the sieve", reason);
+    for (i = 0; i < step_count; i++)
+        if (!is_right(&answers[i], &fresh[i])) {
+            show(&answers[i], &fresh[i], i);
+            bad++;
+        }
+    printf("%s -> %s; %s %d; %d wrong; %s\n", sieve_engine_name(engine),
+           sieve_engine_name(sieve_engine(s)), ending_name(fresh[0].ending), fresh[0].status, bad,
+           sieve_why(s));
+    sieve_close(s);
+    return bad;
+}
+
+static enum containment level_of(const char *name)
+{
+    enum containment level = CONTAINMENT_BEST;
+    struct containment_report report;
+    while (level < CONTAINMENT_LIMITS && strcmp(containment_name(level), name) != 0)
+        level++;
+    if (!containment_probe(level, &report))
+        fail(name, report.line);
+    return report.level;
+}
+
+int main(int argc, char **argv)
+{
+    struct source_file file = { "work.c", { NULL, 0 }, 0 };
+    struct subject_order order = { .course = &course };
+    struct subject *subject;
+    struct build build;
+    char reason[CONTAINMENT_TEXT];
+    enum sieve_engine engine;
+    size_t step_count = argc > 3 && strcmp(argv[2], "--") != 0 ? (size_t)atoi(argv[3]) : STEPS;
+    int bad = 0;
+    if (argc < 3 || step_count > STEPS)
+        fail("usage", "sieve_runs LEVEL PROGRAM.c [STEPS] | sieve_runs LEVEL -- WORD...");
+    order.level = level_of(argv[1]);
+    if (strcmp(argv[2], "--") == 0) {
+        order.command = argv + 3;
+    } else {
+        file.text = read_source(argv[2]);
+        order.tree.files = &file;
+        order.tree.count = 1;
+    }
+    make_steps();
+    subject = subject_open(&order, &build, reason);
+    if (!subject)
+        fail(argv[2], reason);
+    run_fresh(subject, step_count);
+    for (engine = SIEVE_IN_PROCESS; engine <= SIEVE_PROCESSES; engine++)
+        bad += try_engine(subject, engine, step_count);
+    for (step_count = 0; step_count < 2 * INPUTS; step_count++)
+        outcome_free(&fresh[step_count]);
+    subject_close(subject);
+    build_free(&build);
+    return bad > 0;
+}

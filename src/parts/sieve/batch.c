@@ -1,0 +1,76 @@
+#include "sieve/batch.h"
+
+#include <string.h>
+
+static size_t padding(size_t len)
+{
+    return (BATCH_ALIGN - len % BATCH_ALIGN) % BATCH_ALIGN;
+}
+
+static size_t words_length(const char *name, char *const *args, size_t arg_count)
+{
+    size_t len = strlen(name) + 1, i;
+    for (i = 0; i < arg_count; i++)
+        len += strlen(args[i]) + 1;
+    return len;
+}
+
+int batch_fits(const char *name, char *const *args, size_t arg_count, bytes input)
+{
+    return input.len <= BATCH_INPUT_MOST && arg_count + 1 < BATCH_WORDS &&
+           words_length(name, args, arg_count) <= BATCH_STRINGS;
+}
+
+int batch_put_head(struct byte_queue *batch, const struct batch_head *head)
+{
+    return queue_put(batch, bytes_of(head, sizeof *head));
+}
+
+static int put_padding(struct byte_queue *batch, size_t len)
+{
+    static const unsigned char zeros[BATCH_ALIGN];
+    return queue_put(batch, bytes_of(zeros, padding(len)));
+}
+
+int batch_put_case(struct byte_queue *batch, const char *name, char *const *args, size_t arg_count,
+                   bytes input)
+{
+    size_t len = words_length(name, args, arg_count), i;
+    struct batch_case c = { (uint32_t)arg_count + 1, (uint32_t)len, input.len };
+    if (!queue_put(batch, bytes_of(&c, sizeof c)) ||
+        !queue_put(batch, bytes_of(name, strlen(name) + 1)))
+        return 0;
+    for (i = 0; i < arg_count; i++)
+        if (!queue_put(batch, bytes_of(args[i], strlen(args[i]) + 1)))
+            return 0;
+    return put_padding(batch, len) && queue_put(batch, input) && put_padding(batch, input.len);
+}
+
+int batch_answers_open(struct batch_answers *a, bytes file, uint32_t count)
+{
+    memset(a, 0, sizeof *a);
+    if (file.len < sizeof a->head)
+        return 0;
+    memcpy(&a->head, file.at, sizeof a->head);
+    if (a->head.magic != BATCH_MAGIC || a->head.state > BATCH_DISTURBED ||
+        a->head.answered > count || a->head.used < sizeof a->head || a->head.used > file.len)
+        return 0;
+    a->rest = bytes_skip(bytes_first(file, (size_t)a->head.used), sizeof a->head);
+    return 1;
+}
+
+int batch_answers_next(struct batch_answers *a, struct answer_head *head, bytes *out)
+{
+    if (a->read == a->head.answered || a->rest.len < sizeof *head)
+        return 0;
+    memcpy(head, a->rest.at, sizeof *head);
+    a->rest = bytes_skip(a->rest, sizeof *head);
+    if (head->ending > ANSWER_CALL || head->len > a->rest.len)
+        return 0;
+    if (head->status > (head->ending == ANSWER_SIGNAL ? 64 : 255))
+        return 0;
+    *out = bytes_first(a->rest, (size_t)head->len);
+    a->rest = bytes_skip(a->rest, (size_t)head->len + padding((size_t)head->len));
+    a->read++;
+    return 1;
+}

@@ -1,0 +1,39 @@
+/* Batches of inputs for the code that is linked with a program, and its answers. Pure: a fuzzer can
+   run it. The program can write the answers too, so nothing in them is believed. */
+#ifndef FLIPREF_SIEVE_BATCH_H
+#define FLIPREF_SIEVE_BATCH_H
+#include "sieve/inside/protocol.h"
+#include "text/byte_queue.h"
+
+#include "base/bytes.h"
+
+#include <stddef.h>
+
+/* The object file that is linked with programs. Empty, if it could not be built for this machine.
+ */
+extern const bytes sieve_inside;
+
+/* Whether a case fits: its words (argv) and its input. */
+int batch_fits(const char *name, char *const *args, size_t arg_count, bytes input);
+
+/* Append the head or a case. They return 0 if there is not enough memory. */
+int batch_put_head(struct byte_queue *batch, const struct batch_head *head);
+int batch_put_case(struct byte_queue *batch, const char *name, char *const *args, size_t arg_count,
+                   bytes input);
+
+enum { BATCH_INPUT_MOST = 8 << 20 }; /* bytes of an input that fits */
+
+/* The answers, as far as they have been read. */
+struct batch_answers {
+    struct answers_head head;
+    bytes rest;
+    uint32_t read;
+};
+
+/* Reads the head. Returns 0 if the file has none, or one that cannot be. */
+int batch_answers_open(struct batch_answers *a, bytes file, uint32_t count);
+
+/* Reads the next answer. Returns 0 if there is none; `out` is a view of the file. */
+int batch_answers_next(struct batch_answers *a, struct answer_head *head, bytes *out);
+
+#endif

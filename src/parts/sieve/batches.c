@@ -1,0 +1,228 @@
+/* Runs batches of inputs in a sandbox, in process or by the fork server. */
+#include "sieve/batch.h"
+#include "sieve/sieve_state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    BATCH_COUNT = 1024,
+    BATCH_BYTES = 8 << 20,
+    STOP_US = 500000,   /* a batch that has taken this long begins no further input */
+    SPARE_US = 1000000, /* for the start of a process, and a busy machine */
+    WALL_FACTOR = 10,   /* wall time of an input, beside its CPU time */
+    ANSWERS_LEAST = 4 << 20,
+    MEMORY_SPARE = 64 << 20, /* for the answers and the copy of the program's memory */
+    FAILED = 125             /* the status of the code if it cannot start */
+};
+
+/* ---- what is sent ---- */
+
+static uint64_t answers_most(const struct sieve *s)
+{
+    uint64_t twice = 2 * subject_limits(s->subject).output + (1 << 20);
+    return twice > ANSWERS_LEAST ? twice : ANSWERS_LEAST;
+}
+
+static int fits(const struct sieve *s, const struct step *step)
+{
+    return batch_fits(s->subject->name, step->args, step->arg_count, step->input);
+}
+
+/* How many of the steps go into one batch. */
+static size_t batch_size(const struct sieve *s, const struct step *steps, size_t count)
+{
+    size_t n, sum = 0;
+    for (n = 0; n < count && n < BATCH_COUNT && fits(s, &steps[n]); n++) {
+        sum += steps[n].input.len;
+        if (n > 0 && sum > BATCH_BYTES)
+            break;
+    }
+    return n;
+}
+
+static int write_batch(const struct sieve *s, const struct step *steps, size_t count,
+                       struct byte_queue *batch)
+{
+    struct batch_head head = { .magic = BATCH_MAGIC,
+                               .mode =
+                                   s->engine == SIEVE_IN_PROCESS ? BATCH_IN_PROCESS : BATCH_FORKS,
+                               .count = (uint32_t)count,
+                               .flood_kept = SIEVE_FLOOD_KEPT,
+                               .cpu_us = s->cpu_us,
+                               .wall_us = s->cpu_us * WALL_FACTOR,
+                               .output = subject_limits(s->subject).output,
+                               .stop_us = STOP_US,
+                               .answers = answers_most(s) };
+    size_t i;
+    if (head.output == 0)
+        head.output = 1 << 20;
+    if (!batch_put_head(batch, &head))
+        return 0;
+    for (i = 0; i < count; i++)
+        if (!batch_put_case(batch, s->subject->name, steps[i].args, steps[i].arg_count,
+                            steps[i].input))
+            return 0;
+    return 1;
+}
+
+/* ---- the run ---- */
+
+static struct container *open_box(const struct sieve *s, char reason[CONTAINMENT_TEXT])
+{
+    const struct container_file file = { "program", { s->build.program, s->build.program_len } };
+    const struct container_order order = { .level = s->subject->order.level,
+                                           .kind = s->engine == SIEVE_IN_PROCESS
+                                                       ? CONTAINER_OF_PROGRAM
+                                                       : CONTAINER_OF_FORKS,
+                                           .files = &file,
+                                           .file_count = 1,
+                                           .scratch = 4 * answers_most(s) };
+    return container_open(&order, reason);
+}
+
+static void run_batch(struct sieve *s, bytes batch, struct outcome *outcome)
+{
+    /* Large requests come from the heap too, which is restored as a whole. */
+    static const char *const environment[] = { "GLIBC_TUNABLES=glibc.malloc.mmap_max=0", NULL };
+    static const char *const fetch[] = { ANSWERS_FILE, OUTPUT_FILE };
+    struct limits limits = subject_limits(s->subject);
+    struct run_order run = {
+        .program = "program",
+        .name = s->subject->name,
+        .environment = s->engine == SIEVE_IN_PROCESS ? environment : NULL,
+        .input = batch,
+        .fetch = fetch,
+        .fetch_count = 2,
+    };
+    limits.cpu_us = STOP_US + 2 * s->cpu_us + SPARE_US;
+    limits.wall_us = STOP_US + 2 * s->cpu_us * WALL_FACTOR + SPARE_US;
+    limits.memory = (limits.memory ? limits.memory : 256U << 20) + MEMORY_SPARE;
+    limits.file_size = answers_most(s);
+    run.limits = limits;
+    container_run(s->box, &run, outcome);
+}
+
+/* ---- what came of it ---- */
+
+static void take_answer(const struct answer_head *head, bytes out, struct sieve_answer *a)
+{
+    static const enum ending endings[] = {
+        ENDED_EXIT,      ENDED_SIGNAL,       ENDED_TIME_CPU,
+        ENDED_TIME_WALL, ENDED_OUTPUT_LIMIT, ENDED_FORBIDDEN_CALL
+    };
+    memset(a, 0, sizeof *a);
+    a->ending = endings[head->ending];
+    if (head->ending <= ANSWER_SIGNAL)
+        a->status = (int)head->status;
+    if (head->ending == ANSWER_CALL)
+        say(a->what, "a call that the filter forbids", NULL);
+    a->out = out;
+    a->has_error_output = head->has_error_output != 0;
+}
+
+/* The process ended while it ran an input: its end is that of the input. */
+static void take_end(const struct sieve *s, const struct outcome *outcome, struct sieve_answer *a)
+{
+    uint64_t most = subject_limits(s->subject).output;
+    memset(a, 0, sizeof *a);
+    a->ending = outcome->ending;
+    a->status = outcome->status;
+    memcpy(a->what, outcome->what, sizeof a->what);
+    if (outcome->fetched[1].is_there)
+        a->out = outcome->fetched[1].contents;
+    if (most == 0)
+        most = 1 << 20;
+    if (a->out.len > most) {
+        a->ending = ENDED_OUTPUT_LIMIT;
+        a->status = 0;
+        a->out = bytes_first(a->out, SIEVE_FLOOD_KEPT);
+    }
+}
+
+static const char *why_not(uint32_t state)
+{
+    switch (state) {
+    case BATCH_TOO_LARGE:
+        return "the program has more variables than can be restored in process";
+    case BATCH_NO_MEMORY:
+        return "there is not enough memory to run the program in process";
+    default:
+        return "the program disturbs the code that runs it in process";
+    }
+}
+
+/* Reads the answers, and stores how many there are. */
+static void read_answers(struct sieve *s, const struct outcome *outcome, size_t count,
+                         struct sieve_answer *answers, size_t *done)
+{
+    struct batch_answers a;
+    struct answer_head head;
+    bytes out;
+    int is_start_failure = outcome->ending == ENDED_EXIT && outcome->status >= FAILED;
+    *done = 0;
+    if (!outcome->fetched[0].is_there ||
+        !batch_answers_open(&a, outcome->fetched[0].contents, (uint32_t)count)) {
+        sieve_fall(s, is_start_failure ? "the program does not start with the code of the sieve"
+                                       : "the program disturbs the code that runs it");
+        return;
+    }
+    while (*done < count && batch_answers_next(&a, &head, &out))
+        take_answer(&head, out, &answers[(*done)++]);
+    if (a.head.state == BATCH_RUNNING && *done < count)
+        take_end(s, outcome, &answers[(*done)++]);
+    else if (a.head.state != BATCH_STOPPED || *done == 0)
+        sieve_fall(s, why_not(a.head.state));
+}
+
+/* An input that is too large for a batch. */
+static int run_alone(struct sieve *s, const struct step *step, struct sieve_answer *answer,
+                     size_t *done, char reason[CONTAINMENT_TEXT])
+{
+    *done = 1;
+    return sieve_run_fresh(s, step, answer, reason);
+}
+
+/* Returns 0 if there is not enough memory. */
+static int run_in_box(struct sieve *s, const struct step *steps, size_t count,
+                      struct outcome *outcome)
+{
+    struct byte_queue batch = { 0 };
+    int is_written = write_batch(s, steps, count, &batch);
+    if (is_written)
+        run_batch(s, queue_bytes(&batch), outcome);
+    free(batch.at);
+    return is_written;
+}
+
+int sieve_run_batch(struct sieve *s, const struct step *steps, size_t count,
+                    struct sieve_answer *answers, size_t *done, char reason[CONTAINMENT_TEXT])
+{
+    struct outcome outcome, *kept;
+    size_t n = batch_size(s, steps, count);
+    *done = 0;
+    if (n == 0)
+        return run_alone(s, steps, answers, done, reason);
+    if (!s->box)
+        s->box = open_box(s, reason);
+    if (!s->box) {
+        sieve_fall(s, reason);
+        return 1;
+    }
+    if (!run_in_box(s, steps, n, &outcome)) {
+        say(reason, no_memory, NULL);
+        return 0;
+    }
+    if (outcome.ending == ENDED_INTERNAL) {
+        sieve_fall(s, outcome.what);
+        outcome_free(&outcome);
+        return 1;
+    }
+    kept = sieve_keep(s, &outcome);
+    if (!kept) {
+        say(reason, no_memory, NULL);
+        return 0;
+    }
+    read_answers(s, kept, n, answers, done);
+    return 1;
+}

@@ -1,0 +1,110 @@
+#include "sieve/subject_state.h"
+
+#include "text/byte_queue.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { COMMAND_FILE_MOST = 16 << 20 };
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static int is_file(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+/* A word without a folder is a tool, as in a shell; so is a path below /usr or /bin. */
+static int is_tool(const char *word)
+{
+    return !strchr(word, '/') || strncmp(word, "/usr/", 5) == 0 || strncmp(word, "/bin/", 5) == 0;
+}
+
+/* Reads a whole file into memory that the command owns. Returns 0 on failure (errno). */
+static int read_file(struct command *c, const char *path, bytes *contents)
+{
+    struct byte_queue text = { 0 };
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t n = file < 0 ? -1 : 1;
+    while (n > 0 && queue_room(&text, 1 << 16) && text.end - text.start <= COMMAND_FILE_MOST) {
+        n = read(file, text.at + text.end, 1 << 16);
+        text.end += n > 0 ? (size_t)n : 0;
+    }
+    if (n > 0)
+        errno = EFBIG;
+    if (file >= 0)
+        (void)close(file);
+    c->owned[c->owned_count++] = text.at;
+    *contents = queue_bytes(&text);
+    return n == 0;
+}
+
+static int take_file(struct command *c, const char *path, char reason[CONTAINMENT_TEXT])
+{
+    struct scratch_file *f = &c->files[c->file_count];
+    if (!read_file(c, path, &f->contents)) {
+        say(reason, path, strerror(errno));
+        return 0;
+    }
+    f->name = base_name(path);
+    c->file_count++;
+    return 1;
+}
+
+static int take_program(struct command *c, const char *path, char reason[CONTAINMENT_TEXT])
+{
+    c->program = path;
+    if (is_tool(path))
+        return 1;
+    if (!read_file(c, path, &c->executable.contents)) {
+        say(reason, path, strerror(errno));
+        return 0;
+    }
+    c->program = COMMAND_PROGRAM;
+    c->executable.name = COMMAND_PROGRAM;
+    return 1;
+}
+
+int command_open(struct command *c, char *const *words, char reason[CONTAINMENT_TEXT])
+{
+    size_t count = 0, i;
+    while (words[count])
+        count++;
+    memset(c, 0, sizeof *c);
+    c->words = calloc(count + 1, sizeof c->words[0]);
+    c->files = calloc(count + 1, sizeof c->files[0]);
+    c->owned = calloc(count + 1, sizeof c->owned[0]);
+    if (!c->words || !c->files || !c->owned || count == 0) {
+        say(reason, count == 0 ? "the command has no words" : no_memory, NULL);
+        return 0;
+    }
+    if (!take_program(c, words[0], reason))
+        return 0;
+    for (i = 1; i < count; i++) {
+        int names_file = is_file(words[i]);
+        if (names_file && !take_file(c, words[i], reason))
+            return 0;
+        c->words[c->word_count++] = names_file ? base_name(words[i]) : words[i];
+    }
+    return 1;
+}
+
+void command_close(struct command *c)
+{
+    size_t i;
+    for (i = 0; i < c->owned_count; i++)
+        free(c->owned[i]);
+    free(c->owned);
+    free(c->files);
+    free(c->words);
+    memset(c, 0, sizeof *c);
+}

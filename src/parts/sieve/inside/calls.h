@@ -1,0 +1,47 @@
+/* System calls without the C library, because the program may define functions of any name. */
+#ifndef FLIPREF_SIEVE_CALLS_H
+#define FLIPREF_SIEVE_CALLS_H
+
+#include <stddef.h>
+#include <sys/syscall.h>
+
+static inline long call6(long number, long a, long b, long c, long d, long e, long f)
+{
+    register long fourth __asm__("r10") = d;
+    register long fifth __asm__("r8") = e;
+    register long sixth __asm__("r9") = f;
+    long result;
+    __asm__ volatile("syscall"
+                     : "=a"(result)
+                     : "a"(number), "D"(a), "S"(b), "d"(c), "r"(fourth), "r"(fifth), "r"(sixth)
+                     : "rcx", "r11", "memory");
+    return result;
+}
+
+static inline long call3(long number, long a, long b, long c)
+{
+    return call6(number, a, b, c, 0, 0, 0);
+}
+
+static inline long call4(long number, long a, long b, long c, long d)
+{
+    return call6(number, a, b, c, d, 0, 0);
+}
+
+static inline _Noreturn void call_exit(int status)
+{
+    for (;;)
+        (void)call3(SYS_exit_group, status, 0, 0);
+}
+
+static inline void copy_bytes(void *to, const void *from, size_t len)
+{
+    __asm__ volatile("rep movsb" : "+D"(to), "+S"(from), "+c"(len) : : "memory");
+}
+
+/* Keeps the present stack in *kept, and calls a function on another one, which never returns.
+   stack_resume makes this call return. */
+void stack_leave(void **kept, void *stack, void (*function)(void));
+_Noreturn void stack_resume(void **kept);
+
+#endif

@@ -1,0 +1,240 @@
+/* The program's streams, the answers, and the working folder. */
+#include "sieve/inside/inside.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+
+/* The descriptors of this code. Programs in the sandbox have at most 16. */
+enum { FD_INPUT = 10, FD_READER, FD_OUTPUT, FD_ERROR, FD_FOLDER, FD_ANSWERS };
+
+enum { GROWTH = 1 << 18 };
+
+static size_t padded(size_t len)
+{
+    return (len + BATCH_ALIGN - 1) & ~(size_t)(BATCH_ALIGN - 1);
+}
+
+/* ---- opening ---- */
+
+static void open_as(const char *name, int flags, int descriptor)
+{
+    long file = call4(SYS_openat, AT_FDCWD, (long)name, flags, 0600);
+    if (file < 0 || call3(SYS_dup2, file, descriptor, 0) < 0)
+        call_exit(125);
+    (void)call3(SYS_close, file, 0, 0);
+}
+
+static size_t size_of(int descriptor)
+{
+    struct stat status;
+    if (call3(SYS_fstat, descriptor, (long)&status, 0) != 0)
+        stop(BATCH_DISTURBED);
+    return (size_t)status.st_size;
+}
+
+static void map_batch(void)
+{
+    struct stat status;
+    long at;
+    if (call3(SYS_fstat, 0, (long)&status, 0) != 0 ||
+        (size_t)status.st_size < sizeof(struct batch_head))
+        call_exit(125);
+    at = call6(SYS_mmap, 0, status.st_size, PROT_READ, MAP_PRIVATE, 0, 0);
+    if (at < 0 && at > -PAGE)
+        call_exit(125);
+    copy_bytes(&state->head, (const void *)at, sizeof state->head);
+    if (state->head.magic != BATCH_MAGIC)
+        call_exit(125);
+    state->next = (const unsigned char *)at + sizeof state->head;
+    (void)call3(SYS_madvise, at, status.st_size, MADV_DONTFORK);
+}
+
+static void map_answers(void)
+{
+    long at = call6(SYS_mmap, 0, (long)state->head.answers, PROT_READ | PROT_WRITE, MAP_SHARED,
+                    FD_ANSWERS, 0);
+    if (at < 0 && at > -PAGE)
+        call_exit(125);
+    (void)call3(SYS_madvise, at, (long)state->head.answers, MADV_DONTFORK);
+    state->answers = (struct answers_head *)at;
+    state->answers_size = GROWTH;
+    if (call3(SYS_ftruncate, FD_ANSWERS, GROWTH, 0) != 0)
+        call_exit(125);
+    state->answers->magic = BATCH_MAGIC;
+    state->answers->used = sizeof *state->answers;
+}
+
+void files_open(void)
+{
+    map_batch();
+    open_as(INPUT_FILE, O_RDWR | O_CREAT | O_TRUNC, FD_INPUT);
+    open_as(INPUT_FILE, O_RDONLY, FD_READER);
+    open_as(OUTPUT_FILE, O_RDWR | O_CREAT | O_TRUNC, FD_OUTPUT);
+    open_as(ERROR_FILE, O_RDWR | O_CREAT | O_TRUNC, FD_ERROR);
+    open_as(ANSWERS_FILE, O_RDWR | O_CREAT | O_TRUNC, FD_ANSWERS);
+    open_as(".", O_RDONLY | O_DIRECTORY, FD_FOLDER);
+    map_answers();
+    state->start_us = now_us();
+}
+
+void files_forget(void)
+{
+    int descriptor;
+    for (descriptor = FD_INPUT; descriptor <= FD_ANSWERS; descriptor++)
+        (void)call3(SYS_close, descriptor, 0, 0);
+}
+
+/* ---- a case ---- */
+
+static void must(long result)
+{
+    if (result < 0)
+        stop(BATCH_DISTURBED);
+}
+
+static void take_words(const struct batch_case *c, const unsigned char *words)
+{
+    char *at = state->strings;
+    uint32_t i;
+    copy_bytes(at, words, c->words_len);
+    state->argc = (int)c->words;
+    for (i = 0; i < c->words; i++) {
+        state->argv[i] = at;
+        while (*at++)
+            ;
+    }
+    state->argv[i] = NULL;
+}
+
+static void put_input(const unsigned char *at, size_t len)
+{
+    must(call3(SYS_ftruncate, FD_INPUT, 0, 0));
+    if (len > 0 && call4(SYS_pwrite64, FD_INPUT, (long)at, (long)len, 0) != (long)len)
+        stop(BATCH_DISTURBED);
+    must(call3(SYS_lseek, FD_READER, 0, SEEK_SET));
+    must(call3(SYS_dup2, FD_READER, 0, 0));
+    must(call3(SYS_dup2, FD_OUTPUT, 1, 0));
+    must(call3(SYS_dup2, FD_ERROR, 2, 0));
+}
+
+static int is_room_left(void)
+{
+    size_t most = state->head.output + padded(sizeof(struct answer_head)) + BATCH_ALIGN;
+    return state->answers->used + most <= state->head.answers;
+}
+
+void case_prepare(void)
+{
+    struct batch_case c;
+    const unsigned char *words = state->next + sizeof c;
+    state->case_start_us = now_us();
+    if (state->begun == state->head.count || !is_room_left() ||
+        (state->begun > 0 && state->case_start_us - state->start_us > state->head.stop_us))
+        stop(BATCH_STOPPED);
+    state->begun++;
+    copy_bytes(&c, state->next, sizeof c);
+    take_words(&c, words);
+    put_input(words + padded(c.words_len), c.input_len);
+    state->next = words + padded(c.words_len) + padded(c.input_len);
+}
+
+/* ---- its answer ---- */
+
+static void grow_to(size_t size)
+{
+    if (size <= state->answers_size)
+        return;
+    state->answers_size = size + GROWTH < state->head.answers ? size + GROWTH : state->head.answers;
+    must(call3(SYS_ftruncate, FD_ANSWERS, (long)state->answers_size, 0));
+}
+
+static void put_answer(size_t out, size_t err)
+{
+    struct answer_head h = { (uint16_t)state->ending, err > 0, state->status, out };
+    size_t used = state->answers->used;
+    unsigned char *at = (unsigned char *)state->answers + used;
+    if (out > state->head.output) {
+        h.ending = ANSWER_FLOOD;
+        h.len = state->head.flood_kept < out ? state->head.flood_kept : out;
+    }
+    used += sizeof h + padded(h.len);
+    grow_to(used);
+    copy_bytes(at, &h, sizeof h);
+    if (h.len > 0 &&
+        call4(SYS_pread64, FD_OUTPUT, (long)(at + sizeof h), (long)h.len, 0) != (long)h.len)
+        stop(BATCH_DISTURBED);
+    state->answers->used = used;
+    state->answers->answered++;
+}
+
+static void rewind_stream(int descriptor, size_t size)
+{
+    if (size > 0)
+        must(call3(SYS_ftruncate, descriptor, 0, 0));
+    must(call3(SYS_lseek, descriptor, 0, SEEK_SET));
+}
+
+/* ---- the working folder ---- */
+
+/* The kernel's struct of getdents64. */
+struct entry {
+    uint64_t inode, next;
+    uint16_t len;
+    unsigned char type;
+    char name[1];
+};
+
+static int is_own(const char *name)
+{
+    const char *own = OWN_PREFIX;
+    if (name[0] == '.' && (!name[1] || (name[1] == '.' && !name[2])))
+        return 1;
+    for (; *own; own++, name++)
+        if (*own != *name)
+            return 0;
+    return 1;
+}
+
+/* A folder that is not empty is left to the sandbox, which empties the working folder for a new
+   process. */
+static void remove_entry(const char *name)
+{
+    if (call3(SYS_unlinkat, FD_FOLDER, (long)name, 0) != 0 &&
+        call3(SYS_unlinkat, FD_FOLDER, (long)name, AT_REMOVEDIR) != 0)
+        stop(BATCH_STOPPED);
+}
+
+static void empty_folder(void)
+{
+    unsigned char *buffer = (unsigned char *)state->folder;
+    long n, at;
+    must(call3(SYS_fchdir, FD_FOLDER, 0, 0));
+    must(call3(SYS_lseek, FD_FOLDER, 0, SEEK_SET));
+    while ((n = call3(SYS_getdents64, FD_FOLDER, (long)buffer, sizeof state->folder)) > 0)
+        for (at = 0; at < n; at += ((struct entry *)(buffer + at))->len)
+            if (!is_own(((struct entry *)(buffer + at))->name))
+                remove_entry(((struct entry *)(buffer + at))->name);
+    must(n);
+}
+
+/* Descriptors that the program has left open. New ones get the lowest number. */
+static void close_others(void)
+{
+    int descriptor;
+    if (call3(SYS_fcntl, 3, F_GETFD, 0) == -EBADF)
+        return;
+    for (descriptor = 3; descriptor < FD_INPUT; descriptor++)
+        (void)call3(SYS_close, descriptor, 0, 0);
+}
+
+void case_conclude(void)
+{
+    size_t out = size_of(FD_OUTPUT), err = size_of(FD_ERROR);
+    put_answer(out, err);
+    rewind_stream(FD_OUTPUT, out);
+    rewind_stream(FD_ERROR, err);
+    close_others();
+    empty_folder();
+}

@@ -1,0 +1,103 @@
+/* The fork server: a child for each input. */
+#include "sieve/inside/inside.h"
+
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+
+/* A child that dies of this has met a limit of time. Nothing catches it. */
+static void set_limit(int clock, uint64_t us)
+{
+    struct sigevent event = { .sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGKILL };
+    struct itimerspec when = { { 0, 0 }, { (time_t)(us / 1000000), (long)(us % 1000000) * 1000 } };
+    int timer;
+    if (call3(SYS_timer_create, clock, (long)&event, (long)&timer) != 0 ||
+        call4(SYS_timer_settime, timer, 0, (long)&when, 0) != 0)
+        call_exit(125);
+}
+
+#define CALL_IS(number, skip) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (number), (skip), 0)
+#define ALLOW                 BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
+#define DENY                  BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS)
+
+/* Takes away what the sandbox allows only to this code: processes, timers, filters, and signals to
+   others. */
+static void restrict_child(void)
+{
+    const uint32_t pid = (uint32_t)call3(SYS_getpid, 0, 0, 0);
+    struct sock_filter steps[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AUDIT_ARCH_X86_64, 1, 0),
+        DENY,
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        CALL_IS(SYS_clone, 8),
+        CALL_IS(SYS_wait4, 7),
+        CALL_IS(SYS_seccomp, 6),
+        CALL_IS(SYS_timer_create, 5),
+        CALL_IS(SYS_timer_settime, 4),
+        CALL_IS(SYS_kill, 4),
+        CALL_IS(SYS_tkill, 3),
+        CALL_IS(SYS_tgkill, 2),
+        ALLOW,
+        DENY,
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, pid, 0, 1),
+        ALLOW,
+        DENY,
+    };
+    struct sock_fprog filter = { sizeof steps / sizeof steps[0], steps };
+    if (call3(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, (long)&filter) != 0)
+        call_exit(125);
+}
+
+static void become_program(void)
+{
+    files_forget();
+    set_limit(CLOCK_PROCESS_CPUTIME_ID, state->head.cpu_us);
+    set_limit(CLOCK_MONOTONIC, state->head.wall_us);
+    restrict_child();
+}
+
+static uint64_t us_of(struct timeval t)
+{
+    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_usec;
+}
+
+static void judge_end(int status, const struct rusage *usage)
+{
+    uint64_t cpu_us = us_of(usage->ru_utime) + us_of(usage->ru_stime);
+    uint32_t number = (uint32_t)WTERMSIG(status);
+    state->ending = WIFEXITED(status) ? ANSWER_EXIT : ANSWER_SIGNAL;
+    state->status = WIFEXITED(status) ? (uint32_t)WEXITSTATUS(status) : number;
+    if (WIFEXITED(status))
+        return;
+    if (number == SIGSYS)
+        state->ending = ANSWER_CALL;
+    else if (number == SIGKILL && now_us() - state->case_start_us >= state->head.wall_us)
+        state->ending = ANSWER_WALL;
+    else if (number == SIGKILL && cpu_us >= state->head.cpu_us / 2)
+        state->ending = ANSWER_CPU;
+}
+
+void fork_server(void)
+{
+    struct rusage usage;
+    int status;
+    for (;;) {
+        long pid;
+        case_prepare();
+        pid = call6(SYS_clone, SIGCHLD, 0, 0, 0, 0, 0);
+        if (pid == 0) {
+            become_program();
+            return;
+        }
+        if (pid < 0 || call4(SYS_wait4, pid, (long)&status, 0, (long)&usage) != pid)
+            stop(BATCH_DISTURBED);
+        judge_end(status, &usage);
+        case_conclude();
+    }
+}

@@ -1,0 +1,100 @@
+/* The memory that the program and its libraries can write, and its copy.
+
+   Everything is restored: the C library's streams, its heap and what atexit has registered too. So
+   a run finds what the first one found, and what the C library notices, such as a second free, it
+   notices as in a fresh process. */
+#define _GNU_SOURCE
+#include "sieve/inside/inside.h"
+
+#include <elf.h>
+#include <link.h>
+
+static void add_region(uintptr_t from, uintptr_t to)
+{
+    struct region *r = &state->regions[state->region_count];
+    if (from >= to)
+        return;
+    if (state->region_count == REGIONS) {
+        state->is_overfull = 1;
+        return;
+    }
+    r->at = (unsigned char *)from;
+    r->len = to - from;
+    state->region_bytes += r->len;
+    state->region_count++;
+}
+
+/* What the dynamic linker has made read-only after it had written it. */
+static uintptr_t end_of_read_only(const struct dl_phdr_info *info)
+{
+    int i;
+    for (i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *p = &info->dlpi_phdr[i];
+        if (p->p_type == PT_GNU_RELRO)
+            return (info->dlpi_addr + p->p_vaddr + p->p_memsz) & ~(uintptr_t)(PAGE - 1);
+    }
+    return 0;
+}
+
+static int add_object(struct dl_phdr_info *info, size_t size, void *unused)
+{
+    uintptr_t read_only = end_of_read_only(info);
+    int i;
+    (void)size;
+    (void)unused;
+    for (i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *p = &info->dlpi_phdr[i];
+        uintptr_t from = info->dlpi_addr + p->p_vaddr, to = from + p->p_memsz;
+        if (p->p_type == PT_LOAD && (p->p_flags & PF_W))
+            add_region(from < read_only && read_only <= to ? read_only : from, to);
+        if (p->p_type == PT_TLS && info->dlpi_tls_data)
+            add_region((uintptr_t)info->dlpi_tls_data, (uintptr_t)info->dlpi_tls_data + p->p_memsz);
+    }
+    return 0;
+}
+
+/* Where the stack ends: after the name of the program, which the kernel puts last. */
+static uintptr_t end_of_stack(void)
+{
+    char **e = state->envp;
+    const ElfW(auxv_t) * a;
+    const char *name;
+    while (*e)
+        e++;
+    for (a = (const void *)(e + 1); a->a_type != AT_NULL; a++)
+        if (a->a_type == AT_EXECFN) {
+            for (name = (const char *)a->a_un.a_val; *name; name++)
+                ;
+            return (uintptr_t)name + 1;
+        }
+    return (uintptr_t)state->program_stack + 256;
+}
+
+void image_keep(void)
+{
+    unsigned char *copy;
+    size_t i;
+    (void)dl_iterate_phdr(add_object, NULL);
+    add_region((uintptr_t)state->program_stack - STACK_KEPT, end_of_stack());
+    add_region(state->heap, (uintptr_t)call3(SYS_brk, 0, 0, 0));
+    if (state->region_bytes > IMAGE_MOST || state->is_overfull)
+        stop(BATCH_TOO_LARGE);
+    copy = memory_get(state->region_bytes + 1);
+    if (!copy)
+        stop(BATCH_NO_MEMORY);
+    for (i = 0; i < state->region_count; i++) {
+        struct region *r = &state->regions[i];
+        r->copy = copy;
+        copy_bytes(copy, r->at, r->len);
+        copy += r->len;
+    }
+    state->heap = (uintptr_t)call3(SYS_brk, 0, 0, 0);
+}
+
+void image_restore(void)
+{
+    size_t i;
+    (void)call3(SYS_brk, (long)state->heap, 0, 0);
+    for (i = 0; i < state->region_count; i++)
+        copy_bytes(state->regions[i].at, state->regions[i].copy, state->regions[i].len);
+}

@@ -1,0 +1,231 @@
+/* The start, the loop over the inputs, and the ways in which a program ends. */
+#include "sieve/inside/inside.h"
+
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/time.h>
+#include <time.h>
+
+struct state *state;
+
+/* Of the C library: called only where the program itself would end. */
+_Noreturn void exit(int status);
+int on_exit(void (*function)(int, void *), void *argument);
+int _IO_flush_all(void);
+
+int __real_main(int argc, char **argv, char **envp);
+
+/* What --wrap makes of the program's own names. */
+#define WRAPPER __attribute__((visibility("default")))
+WRAPPER int __wrap_main(int argc, char **argv, char **envp);
+WRAPPER _Noreturn void __wrap__exit(int status);
+WRAPPER _Noreturn void __wrap__Exit(int status);
+
+void *memory_get(size_t len)
+{
+    long at =
+        call6(SYS_mmap, 0, (long)len, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return at < 0 && at > -PAGE ? NULL : (void *)at;
+}
+
+uint64_t now_us(void)
+{
+    struct timespec t;
+    (void)call3(SYS_clock_gettime, CLOCK_MONOTONIC, (long)&t, 0);
+    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
+}
+
+_Noreturn void stop(enum batch_state why)
+{
+    state->answers->state = why;
+    call_exit(0);
+}
+
+/* ---- stacks ---- */
+
+__asm__(".pushsection .text\n"
+        ".globl stack_leave\n"
+        ".hidden stack_leave\n"
+        "stack_leave:\n"
+        "push %rbx\n"
+        "push %rbp\n"
+        "push %r12\n"
+        "push %r13\n"
+        "push %r14\n"
+        "push %r15\n"
+        "mov %rsp, (%rdi)\n"
+        "mov %rsi, %rsp\n"
+        "xor %ebp, %ebp\n"
+        "call *%rdx\n"
+        "ud2\n"
+        ".globl stack_resume\n"
+        ".hidden stack_resume\n"
+        "stack_resume:\n"
+        "mov (%rdi), %rsp\n"
+        "pop %r15\n"
+        "pop %r14\n"
+        "pop %r13\n"
+        "pop %r12\n"
+        "pop %rbp\n"
+        "pop %rbx\n"
+        "ret\n"
+        ".popsection");
+
+/* ---- the end of a run ---- */
+
+static _Noreturn void end_case(uint32_t ending, uint32_t status)
+{
+    state->is_running = 0;
+    state->ending = ending;
+    state->status = status;
+    stack_resume(&state->loop_stack);
+}
+
+/* The C library calls this after the functions that the program has registered. */
+static void hear_exit(int status, void *unused)
+{
+    (void)unused;
+    if (state->head.mode != BATCH_IN_PROCESS || !state->is_running)
+        return;
+    (void)_IO_flush_all();
+    end_case(ANSWER_EXIT, (uint32_t)status & 255);
+}
+
+static _Noreturn void end_at_once(int status)
+{
+    if (state->head.mode == BATCH_IN_PROCESS && state->is_running)
+        end_case(ANSWER_EXIT, (uint32_t)status & 255);
+    call_exit(status);
+}
+
+_Noreturn void __wrap__exit(int status)
+{
+    end_at_once(status);
+}
+
+_Noreturn void __wrap__Exit(int status)
+{
+    end_at_once(status);
+}
+
+/* ---- signals ---- */
+
+/* The kernel's struct. */
+struct action {
+    void (*handler)(int);
+    unsigned long flags;
+    void (*restorer)(void);
+    uint64_t mask;
+};
+
+enum { WITH_RESTORER = 0x04000000 };
+
+__asm__(".pushsection .text\n"
+        ".local sieve_restorer\n"
+        "sieve_restorer:\n"
+        "mov $15, %eax\n" /* rt_sigreturn */
+        "syscall\n"
+        ".popsection");
+void sieve_restorer(void);
+
+static void hear_signal(int number)
+{
+    uint64_t passed = now_us() - state->case_start_us;
+    if (!state->is_running)
+        return;
+    if (number == SIGPROF && passed >= state->head.cpu_us / 2)
+        end_case(ANSWER_CPU, 0);
+    if (number == SIGALRM && passed >= state->head.wall_us)
+        end_case(ANSWER_WALL, 0);
+    end_case(ANSWER_SIGNAL, (uint32_t)number);
+}
+
+/* All signals that end a program and can be caught. */
+static const unsigned char signals[] = { SIGHUP,  SIGINT,  SIGQUIT,   SIGILL,  SIGTRAP, SIGABRT,
+                                         SIGBUS,  SIGFPE,  SIGUSR1,   SIGSEGV, SIGUSR2, SIGPIPE,
+                                         SIGALRM, SIGTERM, SIGSTKFLT, SIGXCPU, SIGXFSZ, SIGVTALRM,
+                                         SIGPROF, SIGIO,   SIGPWR };
+
+static void reset_signals(void)
+{
+    struct action action = { hear_signal, SA_ONSTACK | SA_NODEFER | WITH_RESTORER, sieve_restorer,
+                             0 };
+    stack_t stack = { .ss_sp = state->signal_stack, .ss_size = SIGNAL_STACK };
+    const uint64_t none = 0;
+    size_t i;
+    (void)call3(SYS_sigaltstack, (long)&stack, 0, 0);
+    for (i = 0; i < sizeof signals; i++)
+        (void)call4(SYS_rt_sigaction, signals[i], (long)&action, 0, sizeof none);
+    (void)call4(SYS_rt_sigprocmask, SIG_SETMASK, (long)&none, 0, sizeof none);
+}
+
+static void set_timer(int which, uint64_t us)
+{
+    struct itimerval t = { { 0, 10000 }, { (time_t)(us / 1000000), (suseconds_t)(us % 1000000) } };
+    (void)call3(SYS_setitimer, which, (long)&t, 0);
+}
+
+/* ---- in process ---- */
+
+/* Runs on the program's stack. */
+static void run_main(void)
+{
+    exit(__real_main(state->argc, state->argv, state->envp));
+}
+
+static void run_case(void)
+{
+    state->is_running = 1;
+    stack_leave(&state->loop_stack, state->program_stack, run_main);
+}
+
+/* Runs on a stack of its own, so that a program which destroys its stack does not destroy this. */
+static void run_all(void)
+{
+    image_keep();
+    for (;;) {
+        case_prepare();
+        reset_signals();
+        set_timer(ITIMER_REAL, state->head.wall_us);
+        set_timer(ITIMER_PROF, state->head.cpu_us);
+        run_case();
+        image_restore();
+        case_conclude();
+    }
+}
+
+int __wrap_main(int argc, char **argv, char **envp)
+{
+    (void)argc;
+    (void)argv;
+    if (state->head.mode != BATCH_IN_PROCESS)
+        return __real_main(state->argc, state->argv, envp);
+    state->envp = envp;
+    state->program_stack =
+        (unsigned char *)((uintptr_t)__builtin_frame_address(0) & ~(uintptr_t)15) - 256;
+    if (on_exit(hear_exit, NULL) != 0)
+        stop(BATCH_NO_MEMORY);
+    stack_leave(&state->loop_stack, state->own_stack + OWN_STACK, run_all);
+    return 0;
+}
+
+/* ---- the start ---- */
+
+/* The linker puts this before all initialization, also that of libraries. So a fork server's
+   children initialize themselves. */
+static void begin(int argc, char **argv, char **envp)
+{
+    (void)argc;
+    (void)argv;
+    (void)envp;
+    state = memory_get(sizeof *state);
+    if (!state)
+        call_exit(125);
+    files_open();
+    state->heap = (uintptr_t)call3(SYS_brk, 0, 0, 0);
+    if (state->head.mode == BATCH_FORKS)
+        fork_server();
+}
+
+__attribute__((section(".preinit_array"), used)) static void (*const at_start)(int, char **,
+                                                                               char **) = begin;

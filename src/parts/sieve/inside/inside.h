@@ -1,0 +1,102 @@
+/* The code that is linked with a program, so that one process can run it on many inputs. It calls
+   nothing that a program may define. All its names are made local when it is built, except those of
+   the linker's option --wrap.
+
+   inside.c is the start and the loop, files.c has the program's streams and the answers, image.c
+   the memory that is restored between two inputs, forks.c the fork server. */
+#ifndef FLIPREF_SIEVE_INSIDE_H
+#define FLIPREF_SIEVE_INSIDE_H
+#include "sieve/inside/calls.h"
+#include "sieve/inside/protocol.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    PAGE = 4096,
+    REGIONS = 64,
+    OWN_STACK = 1 << 16,
+    SIGNAL_STACK = 1 << 15,
+    STACK_KEPT = 1 << 16 /* bytes of the program's stack, below main, that are restored */
+};
+
+/* Memory that is restored. */
+struct region {
+    unsigned char *at;
+    size_t len;
+    unsigned char *copy;
+};
+
+/* It lies in memory of its own, which is not restored. */
+struct state {
+    /* the batch */
+    struct batch_head head;
+    const unsigned char *next; /* the next case */
+    uint32_t begun;            /* inputs */
+    uint64_t start_us;
+
+    /* the answers */
+    struct answers_head *answers; /* the mapped file */
+    size_t answers_size;          /* of the file at present */
+
+    /* the case */
+    int argc;
+    char *argv[BATCH_WORDS + 1];
+    char strings[BATCH_STRINGS];
+    uint64_t case_start_us;
+    volatile int is_running;
+    uint32_t ending, status;
+
+    /* the image */
+    char **envp;
+    unsigned char *program_stack; /* main starts here */
+    uintptr_t heap;               /* where the heap starts and ends at first */
+    struct region regions[REGIONS];
+    size_t region_count;
+    size_t region_bytes;
+    int is_overfull;  /* there are more regions than REGIONS */
+    void *loop_stack; /* where the loop goes on after a run */
+
+    unsigned char own_stack[OWN_STACK] __attribute__((aligned(16)));
+    unsigned char signal_stack[SIGNAL_STACK] __attribute__((aligned(16)));
+    uint64_t folder[PAGE / 8]; /* entries of the working folder */
+};
+
+extern struct state *state;
+
+/* Returns anonymous memory, or NULL. */
+void *memory_get(size_t len);
+
+uint64_t now_us(void);
+
+/* Ends the process between two inputs. */
+_Noreturn void stop(enum batch_state why);
+
+/* ---- files.c ---- */
+
+/* Takes the batch from standard input, and opens all files. */
+void files_open(void);
+
+/* Closes what only this code needs, in a child. */
+void files_forget(void);
+
+/* Prepares the next case: its arguments in `state`, its streams as descriptors 0, 1 and 2. Ends the
+   process if there is no further case, or no room or time for one. */
+void case_prepare(void);
+
+/* Writes the answer of the case, and empties the working folder. */
+void case_conclude(void);
+
+/* ---- image.c ---- */
+
+/* Keeps a copy of all memory that the program and its libraries can write. Ends the process if that
+   is too much. */
+void image_keep(void);
+void image_restore(void);
+
+/* ---- forks.c ---- */
+
+/* Answers all cases by children. Returns only in a child, which goes on as the program. */
+void fork_server(void);
+
+#endif

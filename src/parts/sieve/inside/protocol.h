@@ -1,0 +1,73 @@
+/* What flipref and the code that is linked with a program say to each other. Both run on one
+   machine, so numbers have its byte order.
+
+   flipref writes a batch to the standard input of the sandbox's program: a `batch_head`, and for
+   each input a `batch_case`, its words and its input, each padded to BATCH_ALIGN bytes. The answers
+   are in the file ANSWERS_FILE of the working folder: an `answers_head`, and for each input that
+   was answered an `answer_head` and the output, padded likewise. The file is mapped, so it is
+   complete however the process ends. The output of the input that a process died in is in
+   OUTPUT_FILE.
+
+   The code believes flipref. flipref believes nothing, because the program can write everything
+   that the code can: batch.h checks the answers. */
+#ifndef FLIPREF_SIEVE_PROTOCOL_H
+#define FLIPREF_SIEVE_PROTOCOL_H
+
+#include <stdint.h>
+
+#define ANSWERS_FILE ".flipref-answers"
+#define OUTPUT_FILE  ".flipref-output"
+#define INPUT_FILE   ".flipref-input"
+#define ERROR_FILE   ".flipref-error"
+#define OWN_PREFIX   ".flipref-" /* what the code leaves in the folder between two inputs */
+
+enum { BATCH_MAGIC = 0x73696576, BATCH_ALIGN = 8, BATCH_WORDS = 512, BATCH_STRINGS = 1 << 16 };
+
+enum batch_mode { BATCH_IN_PROCESS = 1, BATCH_FORKS };
+
+struct batch_head {
+    uint32_t magic;
+    uint32_t mode;
+    uint32_t count;
+    uint32_t flood_kept;      /* bytes of an output that is longer than `output` */
+    uint64_t cpu_us, wall_us; /* limits of one input */
+    uint64_t output;          /* ... in bytes of standard output */
+    uint64_t stop_us;         /* wall time after which no further input is begun */
+    uint64_t answers;         /* bytes that the file of answers may have */
+};
+
+struct batch_case {
+    uint32_t words; /* argv[0], argv[1], ... */
+    uint32_t words_len;
+    uint64_t input_len;
+};
+
+/* Why the code has stopped, or cannot work at all. */
+enum batch_state {
+    BATCH_RUNNING,   /* the process ended while an input was being run */
+    BATCH_STOPPED,   /* between two inputs: flipref starts a new process for those that are left */
+    BATCH_NO_MEMORY, /* there is not enough memory for the code */
+    BATCH_TOO_LARGE, /* the program has more memory to restore than IMAGE_MOST */
+    BATCH_DISTURBED  /* the program has closed or changed what the code needs */
+};
+
+enum { IMAGE_MOST = 1 << 20 };
+
+struct answers_head {
+    uint32_t magic;
+    uint32_t state;    /* enum batch_state */
+    uint32_t answered; /* inputs */
+    uint32_t unused;
+    uint64_t used; /* bytes of the file, with this head */
+};
+
+enum { ANSWER_EXIT, ANSWER_SIGNAL, ANSWER_CPU, ANSWER_WALL, ANSWER_FLOOD, ANSWER_CALL };
+
+struct answer_head {
+    uint16_t ending; /* one of the above */
+    uint16_t has_error_output;
+    uint32_t status;
+    uint64_t len; /* bytes of the output that follow */
+};
+
+#endif
