@@ -1,27 +1,121 @@
 #include "hunt/causes/cause.h"
 
+#include "hunt/causes/scene.h"
+
 #include <string.h>
 
-/* Copies as much of `text` as there is room for. */
-static void take(char *room, size_t size, const char *text)
+static sink text_sink(char *room, size_t size)
 {
-    size_t len = strlen(text);
-    if (len >= size)
-        len = size - 1;
-    memcpy(room, text, len);
-    room[len] = '\0';
+    sink s;
+    sink_init(&s, 0, 0, (unsigned char *)room, size - 1);
+    return s;
+}
+
+/* ---- the place, without numbers ---- */
+
+/* What is left out of the meaning of a place, because it depends on the size of the board or on the
+   length of the game. */
+static const struct unnumbered {
+    const char *before;  /* is followed by a number, or by a letter that stands for one */
+    const char *instead; /* of both */
+} unnumbered[] = {
+    { "the end of row ", "the end of a row" },
+    { "the number of row ", "the number of a row" },
+    { "row ", "a cell" },
+    { ", column ", "" },
+    { " move ", " a move" },
+    { " command ", " a command" },
+    { "command ", "a command" },
+    { 0, 0 },
+};
+
+static int is_at(const char *text, const char *what)
+{
+    bytes wanted = bytes_of_text(what);
+    return bytes_equal(bytes_first(bytes_of_text(text), wanted.len), wanted);
+}
+
+/* Returns the length of a number, or of a letter that is a word of its own. */
+static size_t length_of_number(const char *text)
+{
+    size_t n = 0;
+    while (text[n] >= '0' && text[n] <= '9')
+        n++;
+    if (n == 0 && text[0] >= 'a' && text[0] <= 'z' && (text[1] < 'a' || text[1] > 'z'))
+        n = 1;
+    return n;
+}
+
+static void put_unnumbered(const char *meaning, sink *out)
+{
+    while (*meaning != '\0') {
+        const struct unnumbered *u = unnumbered;
+        size_t number = 0;
+        for (; u->before != 0; u++) {
+            number = is_at(meaning, u->before) ? length_of_number(meaning + strlen(u->before)) : 0;
+            if (number > 0)
+                break;
+        }
+        if (u->before != 0) {
+            sink_text(out, u->instead);
+            meaning += strlen(u->before) + number;
+        } else {
+            sink_byte(out, *meaning++);
+        }
+    }
+}
+
+/* ---- the cause ---- */
+
+/* Writes what a sanitizer found without addresses and places in memory: up to the first digit. */
+static void put_sanitizer(const char *found, sink *out)
+{
+    sink_text(out, out->len > 0 ? "; " : "");
+    for (; *found != '\0' && (*found < '0' || *found > '9'); found++) {
+        if (*found >= ' ' && *found < 0x7F)
+            sink_byte(out, *found);
+    }
+}
+
+static void put_place(const struct difference *d, const struct scene *s, sink *out)
+{
+    if (d->verdict == VERDICT_EXIT_STATUS) {
+        sink_text(out, "the exit status: expected ");
+        sink_number(out, (uint64_t)(unsigned)d->expected_status);
+        sink_text(out, d->has_first ? "; " : "");
+    }
+    if (d->has_first && !s->is_lost) {
+        put_unnumbered(d->first.meaning, out);
+        if (s->what != 0) {
+            sink_text(out, ": ");
+            sink_text(out, s->what);
+        }
+    }
+    if (d->sanitizer != 0)
+        put_sanitizer(d->sanitizer, out);
+}
+
+static void put_codes(const struct scene *s, sink *out)
+{
+    size_t i;
+    for (i = 0; i < s->code_count; i++) {
+        sink_text(out, i > 0 ? "," : "");
+        sink_text(out, s->codes[i]->name);
+    }
 }
 
 void cause_of(const struct dialect *dialect, const struct step *step, bytes output,
               const struct difference *d, struct cause *cause)
 {
-    (void)dialect;
-    (void)step;
-    (void)output;
+    struct scene s;
+    sink place = text_sink(cause->place, sizeof cause->place);
+    sink codes = text_sink(cause->codes, sizeof cause->codes);
     memset(cause, 0, sizeof *cause);
     cause->verdict = d->verdict;
-    if (d->has_first)
-        take(cause->place, sizeof cause->place, d->first.meaning);
+    scene_open(&s, dialect, step, output, d);
+    put_place(d, &s, &place);
+    put_codes(&s, &codes);
+    scene_close(&s);
 }
 
 int cause_equal(const struct cause *a, const struct cause *b)

@@ -1,23 +1,241 @@
 #include "hunt/causes/explain.h"
 
+#include "hunt/causes/scene.h"
+
+#include "base/visible.h"
+
 #include <string.h>
+
+/* A sink into a text of this size, which is all zeros, so that a NUL ends it. */
+static sink text_sink(char *room, size_t size)
+{
+    sink s;
+    sink_init(&s, 0, 0, (unsigned char *)room, size - 1);
+    return s;
+}
+
+/* ---- players and cells ---- */
+
+/* Writes the name of a player; of one whose name is a letter, the colour. */
+static void put_player(const flipref_board *names, int player, sink *out)
+{
+    const char *name = player < 0 ? "" : names->players[player];
+    if (name[0] != '\0' && name[1] == '\0') {
+        name = names->colours[player];
+        sink_byte(out, name[0] - 'a' + 'A');
+        name++;
+    }
+    sink_text(out, name);
+}
+
+/* Writes an index as the dialect does: a letter, or a number from 0 or 1. */
+static void put_index(int first, size_t i, sink *out)
+{
+    if (first >= 'a')
+        sink_byte(out, first + (int)(i % 26));
+    else
+        sink_number(out, i + (first == '1'));
+}
+
+/* Writes the name of a cell: `db`, `d3`, `1 2`. */
+static void put_cell(const struct scene *s, int cell, sink *out)
+{
+    const flipref_board *names = &s->dialect->board;
+    size_t row = (size_t)cell / s->replay.side;
+    size_t column = (size_t)cell % s->replay.side;
+    if (names->first_column == 'a' && names->first_row == '1') {
+        put_index('a', column, out);
+        put_index('1', row, out);
+        return;
+    }
+    put_index(names->first_row, row, out);
+    if (names->first_row != 'a')
+        sink_byte(out, ' ');
+    put_index(names->first_column, column, out);
+}
+
+static void put_row_and_column(const struct scene *s, sink *out)
+{
+    const flipref_board *names = &s->dialect->board;
+    sink_text(out, "row ");
+    put_index(names->first_row, (size_t)s->cell / s->replay.side, out);
+    sink_text(out, ", column ");
+    put_index(names->first_column, (size_t)s->cell % s->replay.side, out);
+}
+
+static void take_turn(const struct scene *s, struct explained *e)
+{
+    sink who = text_sink(e->who, sizeof e->who);
+    sink cell = text_sink(e->cell, sizeof e->cell);
+    const struct replayed_turn *t;
+    if (s->turn == 0 || s->turn > s->replay.count)
+        return;
+    t = &s->replay.turns[s->turn - 1];
+    e->turn = s->turn;
+    put_player(&s->dialect->board, t->player, &who);
+    if (t->source >= 0 && t->target >= 0) {
+        put_cell(s, t->source, &cell);
+        sink_text(&cell, " to ");
+    }
+    if (t->target >= 0)
+        put_cell(s, t->target, &cell);
+}
+
+/* ---- the sentence ---- */
+
+static const char *name_of_signal(int number)
+{
+    switch (number) {
+    case 4:
+        return "an illegal instruction";
+    case 6:
+        return "abort";
+    case 7:
+        return "a bus error";
+    case 8:
+        return "an arithmetic error, such as a division by zero";
+    case 11:
+        return "a memory error";
+    case 25:
+        return "too large a file";
+    default:
+        return 0;
+    }
+}
+
+static void put_ending(const struct difference *d, sink *out)
+{
+    const char *name;
+    switch (d->verdict) {
+    case VERDICT_SIGNAL:
+        name = name_of_signal(d->signal);
+        sink_text(out, "the program crashes: signal ");
+        sink_number(out, (uint64_t)(unsigned)d->signal);
+        sink_text(out, name != 0 ? " (" : "");
+        sink_text(out, name != 0 ? name : "");
+        sink_text(out, name != 0 ? ")" : "");
+        break;
+    case VERDICT_TIME_CPU:
+        sink_text(out, "the program does not end: it computes on and on");
+        break;
+    case VERDICT_TIME_WALL:
+        sink_text(out, "the program does not end: it waits");
+        break;
+    case VERDICT_OUTPUT_LIMIT:
+        sink_text(out, "the program does not end: it prints on and on");
+        break;
+    case VERDICT_MEMORY:
+        sink_text(out, "the program uses too much memory");
+        break;
+    case VERDICT_FORBIDDEN_CALL:
+        sink_text(out, "the program makes a system call that is forbidden");
+        break;
+    case VERDICT_UNSTABLE:
+        sink_text(out, "the program depends on memory that it does not own");
+        break;
+    default:
+        break;
+    }
+}
+
+/* Writes `the piece at row d, column c is not captured`: of what is said of a piece or a cell, the
+   first words are replaced by words that name the cell. */
+static void put_what(const struct scene *s, sink *out)
+{
+    static const char *const things[] = { "a piece",        "a tile",
+                                          "a blocked cell", "the new piece",
+                                          "a legal move",   "a cell",
+                                          "a move",         0 };
+    const char *const *thing = things;
+    bytes what = bytes_of_text(s->what);
+    while (*thing != 0 && !scene_begins(what, *thing))
+        thing++;
+    if (*thing == 0 || s->cell < 0 || s->replay.side == 0) {
+        sink_text(out, s->what);
+        return;
+    }
+    sink_text(out, thing == things + 3 ? "" : "the");
+    sink_text(out, thing == things + 3 ? *thing : *thing + 1);
+    sink_text(out, " at ");
+    put_row_and_column(s, out);
+    sink_bytes(out, bytes_skip(what, strlen(*thing)));
+}
+
+/* Writes a symbol of a board without quotes, or what stands there. */
+static void put_value(const struct scene *s, const char *text, sink *out)
+{
+    if (s->cell >= 0 && s->at.unit == UNIT_BYTE && text[0] == '`' && strlen(text) == 3)
+        sink_byte(out, text[1]);
+    else
+        sink_text(out, text);
+}
+
+static void put_output(const struct scene *s, sink *out)
+{
+    const struct first_difference *first = &s->d->first;
+    if (s->what != 0) {
+        put_what(s, out);
+        if (s->dialect->converses && s->cell < 0) {
+            sink_text(out, " (");
+            sink_text(out, first->meaning);
+            sink_text(out, ")");
+        }
+    } else {
+        sink_text(out, first->meaning);
+    }
+    sink_text(out, ": expected ");
+    put_value(s, first->expected, out);
+    sink_text(out, ", found ");
+    put_value(s, first->found, out);
+}
+
+static void put_sentence(const struct scene *s, sink *out)
+{
+    const struct difference *d = s->d;
+    if (d->verdict == VERDICT_EXIT_STATUS) {
+        sink_text(out, "the exit status: expected ");
+        sink_number(out, (uint64_t)(unsigned)d->expected_status);
+        sink_text(out, ", found ");
+        sink_number(out, (uint64_t)(unsigned)d->status);
+    }
+    put_ending(d, out);
+    if (d->has_first && !s->is_lost) {
+        sink_text(out, out->len > 0 ? "; " : "");
+        put_output(s, out);
+    }
+    if (d->sanitizer != 0) {
+        sink_text(out, "; a sanitizer found: ");
+        sink_visible(out, bytes_of_text(d->sanitizer), 120);
+    }
+}
+
+/* The rule of a program that crashes, does not end, or ends with another status. */
+static const struct rule *rule_of_ending(const struct scene *s)
+{
+    if (s->d->verdict == VERDICT_WRONG_OUTPUT)
+        return s->rule;
+    if (s->d->verdict == VERDICT_EXIT_STATUS)
+        return s->d->has_first && s->rule != 0 ? s->rule : rule_named(s->dialect, "status");
+    return rule_named(s->dialect, "crash");
+}
 
 void explain_difference(const struct dialect *dialect, const struct step *step, bytes output,
                         const struct difference *d, struct explained *e)
 {
-    sink s;
-    (void)dialect;
-    (void)step;
-    (void)output;
+    const struct rule *rule;
+    struct scene s;
+    sink sentence = text_sink(e->sentence, sizeof e->sentence);
+    sink what = text_sink(e->what, sizeof e->what);
     memset(e, 0, sizeof *e);
-    if (!d->has_first)
-        return;
-    sink_init(&s, 0, 0, (unsigned char *)e->sentence, sizeof e->sentence - 1);
-    sink_text(&s, d->first.meaning);
-    sink_text(&s, ": expected ");
-    sink_text(&s, d->first.expected);
-    sink_text(&s, ", found ");
-    sink_text(&s, d->first.found);
+    scene_open(&s, dialect, step, output, d);
+    take_turn(&s, e);
+    put_sentence(&s, &sentence);
+    sink_text(&what, s.what != 0 ? s.what : "");
+    rule = rule_of_ending(&s);
+    e->code = s.code_count > 0 ? s.codes[0]->name : 0;
+    e->rule = rule != 0 ? rule->name : 0;
+    e->clause = rule != 0 ? rule->clause : 0;
+    scene_close(&s);
 }
 
 void explained_say(const struct explained *e, sink *out)
@@ -25,14 +243,10 @@ void explained_say(const struct explained *e, sink *out)
     if (e->turn > 0) {
         sink_text(out, "turn ");
         sink_number(out, e->turn);
-        if (e->who[0] != '\0') {
-            sink_text(out, ", ");
-            sink_text(out, e->who);
-        }
-        if (e->cell[0] != '\0') {
-            sink_text(out, " at ");
-            sink_text(out, e->cell);
-        }
+        sink_text(out, e->who[0] != '\0' ? ", " : "");
+        sink_text(out, e->who);
+        sink_text(out, e->cell[0] != '\0' ? " at " : "");
+        sink_text(out, e->cell);
         sink_text(out, ": ");
     }
     sink_text(out, e->sentence);
@@ -41,14 +255,4 @@ void explained_say(const struct explained *e, sink *out)
         sink_text(out, e->clause);
         sink_byte(out, ']');
     }
-}
-
-void explained_side_by_side(const struct difference *d, bytes answer, bytes output, size_t context,
-                            sink *out)
-{
-    (void)answer;
-    (void)output;
-    (void)context;
-    if (d->has_first)
-        sink_text(out, "not built yet\n");
 }

@@ -1,6 +1,13 @@
-#include "hunt/causes/shrink.h"
+#include "hunt/causes/shrinking.h"
 
+#include "judge/standing.h"
+#include "tests/folder.h"
+#include "tests/memory_input.h"
+
+#include <stdlib.h>
 #include <string.h>
+
+/* ---- what is smaller ---- */
 
 size_t shrink_size(const struct step *step)
 {
@@ -20,6 +27,16 @@ static size_t line_feeds(bytes b)
     return n;
 }
 
+/* The bytes that say something: an empty cell, a zero and white space do not. */
+static size_t weight(bytes b)
+{
+    size_t n = 0;
+    size_t i;
+    for (i = 0; i < b.len; i++)
+        n += strchr(".0 \n", b.at[i]) == 0 || b.at[i] == 0;
+    return n;
+}
+
 static int order_of_args(const struct step *a, const struct step *b)
 {
     size_t i;
@@ -31,10 +48,18 @@ static int order_of_args(const struct step *a, const struct step *b)
     return a->arg_count < b->arg_count ? -1 : a->arg_count > b->arg_count;
 }
 
+static int order_of_bytes(bytes a, bytes b)
+{
+    size_t common = a.len < b.len ? a.len : b.len;
+    int order = common > 0 ? memcmp(a.at, b.at, common) : 0;
+    if (order != 0)
+        return order;
+    return a.len < b.len ? -1 : a.len > b.len;
+}
+
 int shrink_is_smaller(const struct step *a, const struct step *b)
 {
     size_t m = shrink_size(a), n = shrink_size(b);
-    size_t common = a->input.len < b->input.len ? a->input.len : b->input.len;
     int order;
     if (m != n)
         return m < n;
@@ -42,13 +67,171 @@ int shrink_is_smaller(const struct step *a, const struct step *b)
     n = line_feeds(b->input);
     if (m != n)
         return m < n;
+    m = weight(a->input);
+    n = weight(b->input);
+    if (m != n)
+        return m < n;
     order = order_of_args(a, b);
-    if (order == 0 && common > 0)
-        order = memcmp(a->input.at, b->input.at, common);
-    return order != 0 ? order < 0 : a->input.len < b->input.len;
+    return (order != 0 ? order : order_of_bytes(a->input, b->input)) < 0;
+}
+
+/* ---- candidates ---- */
+
+static uint64_t hash_more(uint64_t hash, bytes b)
+{
+    size_t i;
+    for (i = 0; i < b.len; i++)
+        hash = (hash ^ b.at[i]) * 1099511628211U;
+    return (hash ^ 0x100) * 1099511628211U;
+}
+
+static uint64_t hash_of(const struct step *step)
+{
+    uint64_t hash = hash_more(14695981039346656037U, step->input);
+    size_t i;
+    for (i = 0; i < step->arg_count; i++)
+        hash = hash_more(hash, bytes_of_text(step->args[i]));
+    return hash | 1;
+}
+
+/* Notes a candidate. Returns whether it was noted before. A full table forgets all. */
+static int was_seen(struct shrinking *s, uint64_t hash)
+{
+    size_t i = (size_t)(hash >> 1) % SHRINK_SEEN;
+    if (s->seen_count > SHRINK_SEEN / 2) {
+        memset(s->seen, 0, SHRINK_SEEN * sizeof *s->seen);
+        s->seen_count = 0;
+    }
+    while (s->seen[i] != 0 && s->seen[i] != hash)
+        i = (i + 1) % SHRINK_SEEN;
+    if (s->seen[i] == hash)
+        return 1;
+    s->seen[i] = hash;
+    s->seen_count++;
+    return 0;
+}
+
+static int has_standing(const struct shrinking *s, const struct step *step)
+{
+    struct world world = memory_world(0);
+    struct check_options options = { .world = &world };
+    struct standing_order order = { .options = &options,
+                                    .words = step->args,
+                                    .can_save = memory_folder_can_save };
+    struct memory_input *input;
+    struct standing_found found;
+    if (s->order->weakest == STANDING_OUTSIDE)
+        return 1;
+    input = malloc(sizeof *input);
+    if (input == 0)
+        return 0;
+    found = standing_of(s->order->dialect, &order, memory_input_open(input, step->input));
+    free(input);
+    return found.standing != STANDING_UNKNOWN && found.standing <= s->order->weakest;
+}
+
+static void empty_batch(struct shrinking *s)
+{
+    while (s->count > 0)
+        step_copy_free(&s->batch[--s->count]);
+}
+
+int shrink_is_done(const struct shrinking *s)
+{
+    return s->failed || s->tries == 0;
+}
+
+int shrink_finish(struct shrinking *s)
+{
+    struct step steps[SHRINK_BATCH];
+    size_t kept;
+    size_t i;
+    if (s->count == 0 || s->failed)
+        return s->failed;
+    for (i = 0; i < s->count; i++)
+        steps[i] = s->batch[i].step;
+    kept = s->order->keeps(s->order->who, steps, s->count);
+    s->tries -= s->count;
+    if (kept < s->count) {
+        struct step_copy smaller = s->batch[kept];
+        s->batch[kept] = s->best;
+        s->best = smaller;
+        empty_batch(s);
+        return 1;
+    }
+    empty_batch(s);
+    return 0;
+}
+
+int shrink_offer(struct shrinking *s, char **args, bytes input)
+{
+    struct step step = { .args = args, .input = input };
+    size_t most = s->tries < SHRINK_BATCH ? s->tries : SHRINK_BATCH;
+    if (shrink_is_done(s))
+        return s->failed;
+    while (args[step.arg_count] != 0)
+        step.arg_count++;
+    if (!shrink_is_smaller(&step, &s->best.step) || was_seen(s, hash_of(&step)) ||
+        !has_standing(s, &step))
+        return 0;
+    if (!step_copy_of(&step, &s->batch[s->count])) {
+        s->failed = 1;
+        return 1;
+    }
+    s->count++;
+    return s->count >= most ? shrink_finish(s) : 0;
+}
+
+/* ---- the search ---- */
+
+#define SHRINK_OF_DIALECT(name) shrink_##name,
+
+static shrink_pass *commands_of(const struct shrinking *s)
+{
+    static shrink_pass *const passes[] = { EACH_DIALECT(SHRINK_OF_DIALECT) };
+    return passes[s->order->dialect - dialects];
+}
+
+static int take_pass(struct shrinking *s, shrink_pass *pass)
+{
+    int smaller = 0;
+    while (!shrink_is_done(s) && pass(s))
+        smaller = 1;
+    empty_batch(s);
+    return smaller;
+}
+
+static void search(struct shrinking *s)
+{
+    int smaller;
+    do {
+        smaller = take_pass(s, shrink_arguments);
+        if (s->best.step.input.len <= SHRINK_INPUT_MOST)
+            smaller |= take_pass(s, commands_of(s));
+        smaller |= take_pass(s, shrink_by_lines);
+        smaller |= take_pass(s, shrink_by_bytes);
+    } while (smaller && !shrink_is_done(s));
 }
 
 int shrink(const struct shrink_order *order, struct step_copy *to)
 {
-    return step_copy_of(order->from, to);
+    struct shrinking *s = calloc(1, sizeof *s);
+    struct step from = *order->from;
+    memset(to, 0, sizeof *to);
+    if (s == 0)
+        return 0;
+    from.answer = bytes_of(0, 0);
+    from.has_status = 0;
+    s->order = order;
+    s->tries = order->tries > 0 ? order->tries : (size_t)SHRINK_TRIES_USUAL;
+    s->seen = calloc(SHRINK_SEEN, sizeof *s->seen);
+    s->failed = s->seen == 0 || !step_copy_of(&from, &s->best);
+    if (!s->failed)
+        search(s);
+    free(s->seen);
+    if (s->failed)
+        step_copy_free(&s->best);
+    *to = s->best;
+    free(s);
+    return to->memory != 0;
 }

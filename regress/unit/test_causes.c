@@ -1,0 +1,406 @@
+/* hunt/causes: what differs, which cause it has, how it is explained, and whether the clauses are
+   those that the manual quotes. Outputs are written by hand: the answer with a part replaced. */
+#include "unit.h"
+
+#include "hunt/causes/cause.h"
+#include "hunt/causes/clauses.h"
+#include "hunt/causes/explain.h"
+#include "tests/reference.h"
+
+/* ---- a program that prints the answer with a part replaced ---- */
+
+struct wrong {
+    struct step step;
+    char *args[9];
+    char words[64];
+    struct reference_run answer;
+    char output[1 << 13];
+    size_t length;
+};
+
+static void take_args(struct wrong *w, const char *args)
+{
+    char *at = w->words;
+    memset(w->args, 0, sizeof w->args);
+    w->step.arg_count = 0;
+    strcpy(w->words, args);
+    while (*at != '\0') {
+        w->args[w->step.arg_count++] = at;
+        while (*at != ' ' && *at != '\0')
+            at++;
+        if (*at == ' ')
+            *at++ = '\0';
+    }
+    w->step.args = w->args;
+}
+
+static void open_step(struct wrong *w, const struct dialect *dialect, const char *args,
+                      const char *input)
+{
+    struct reference_order order = { .dialect = dialect, .input = bytes_of_text(input) };
+    memset(w, 0, sizeof *w);
+    take_args(w, args);
+    order.args = w->args;
+    assert_true(reference_run(&order, &w->answer));
+    w->step.input = order.input;
+    w->step.answer = bytes_of(w->answer.output, w->answer.length);
+    w->step.status = w->answer.status;
+    w->step.has_status = 1;
+}
+
+/* Replaces the first `old` in the answer; an empty `old` stands for the whole answer. */
+static void print_wrong(struct wrong *w, const char *row, const char *old, const char *new)
+{
+    bytes answer = w->step.answer;
+    size_t at = 0;
+    size_t len = strlen(old);
+    while (at + len <= answer.len && memcmp(answer.at + at, old, len) != 0)
+        at++;
+    if (at + len > answer.len)
+        fail_msg("%s: the answer has no `%s`:\n%.*s", row, old, (int)answer.len, answer.at);
+    if (len == 0)
+        at = answer.len;
+    assert_true(answer.len + strlen(new) < sizeof w->output);
+    if (len == 0) {
+        w->length = strlen(new);
+        memcpy(w->output, new, w->length);
+        return;
+    }
+    memcpy(w->output, answer.at, at);
+    memcpy(w->output + at, new, strlen(new));
+    memcpy(w->output + at + strlen(new), answer.at + at + len, answer.len - at - len);
+    w->length = answer.len - len + strlen(new);
+}
+
+static int differs(struct wrong *w, const struct dialect *dialect, struct run_seen_output seen,
+                   struct difference *d)
+{
+    struct leniencies none = { 0 };
+    seen.out = bytes_of(w->output, w->length);
+    return difference_of(dialect, &w->step, &seen, none, COURSE_STATUS_SPECIFIED, d);
+}
+
+static const char *text_of(sink *s)
+{
+    sink_byte(s, '\0');
+    return (const char *)s->buffer;
+}
+
+/* ---- explanations and causes ---- */
+
+#define EMPTY2  "........\n........\n"
+#define EMPTY6  EMPTY2 EMPTY2 EMPTY2
+#define CORNERS "R......B\n" EMPTY6 "B......R\n"
+#define NEAR    "R.B.....\n" EMPTY6 "B......R\n"
+
+static const struct row {
+    const char *what, *dialect, *args, *input, *old, *new;
+    const char *explained, *cause;
+} rows[] = {
+    { "clone not flipped", "octaflip", "", NEAR "1\n1 1 1 2\n", "RRR", "RRB",
+      "turn 1, Red at 1 1 to 1 2: the piece at row 1, column 3 is not captured: expected R, found "
+      "B   [all opponent pieces in the 8 surrounding cells of the destination are flipped to the "
+      "current player's color]",
+      "wrong-output, a cell of the final board: a piece is not captured" },
+    { "jump stays", "octaflip", "", CORNERS "1\n1 1 1 3\n", "..R", "R.R",
+      "turn 1, Red at 1 1 to 1 3: the piece at row 1, column 1 that jumps stays behind: expected "
+      "., found R   [Move to a cell that is exactly 2 cells away (in any of the 8 directions). The "
+      "original piece disappears after the move.]",
+      "wrong-output, a cell of the final board: a piece that jumps stays behind" },
+    { "clone leaves", "octaflip", "", CORNERS "1\n1 1 1 2\n", "RR", ".R",
+      "turn 1, Red at 1 1 to 1 2: the piece at row 1, column 1 disappears: expected R, found .   "
+      "[Move to a directly adjacent cell (1 cell in any of the 8 directions). The original piece "
+      "remains in place.]",
+      "wrong-output, a cell of the final board: a piece disappears" },
+    { "extra flip", "octaflip", "", CORNERS "1\n1 1 1 2\n", ".B\n", ".R\n",
+      "turn 1, Red at 1 1 to 1 2: the piece at row 1, column 8 is captured that should stay: "
+      "expected B, found R   [all opponent pieces in the 8 surrounding cells of the destination "
+      "are flipped to the current player's color]",
+      "wrong-output, a cell of the final board: a piece is captured that should stay" },
+    { "accepts a pass", "octaflip", "", CORNERS "1\n0 0 0 0\n", "", CORNERS "Draw\n",
+      "turn 1, Red: an invalid move is accepted: expected `Invalid move at turn 1`, found "
+      "`R......B`   [they must pass using o o o o]",
+      "wrong-output, the input has an error: an invalid move is accepted, "
+      "octaflip.move.may-not-pass" },
+    { "accepts a knight", "octaflip", "", CORNERS "1\n1 1 2 3\n", "", CORNERS "Draw\n",
+      "turn 1, Red at 1 1 to 2 3: an invalid move is accepted: expected `Invalid move at turn 1`, "
+      "found `R......B`   [The movement must be exactly 1 or 2 steps in a valid direction]",
+      "wrong-output, the input has an error: an invalid move is accepted, "
+      "octaflip.move.not-straight" },
+    { "refuses a jump", "octaflip", "", CORNERS "1\n1 1 1 3\n", "", "Invalid move at turn 1\n",
+      "turn 1, Red at 1 1 to 1 3: a legal jump is refused: expected `..R....B`, found `Invalid "
+      "move at turn 1`   [Move to a cell that is exactly 2 cells away (in any of the 8 "
+      "directions). The original piece disappears after the move.]",
+      "wrong-output, the input has no error: a legal jump is refused" },
+    { "validates late", "octaflip", "", CORNERS "2\n1 1 2 3\nx\n", "", "Invalid move at turn 1\n",
+      "the game is judged before all input is validated: expected `Invalid input at turn 2`, found "
+      "`Invalid move at turn 1`   [Input validation checks should be performed before the game "
+      "process]",
+      "wrong-output, the input has an error: the game is judged before all input is validated, "
+      "octaflip.turn.not-integer" },
+    { "result", "octaflip", "", CORNERS "1\n1 1 1 2\n", "Red", "Draw",
+      "turn 1, Red at 1 1 to 1 2: the result is wrong: expected `Red`, found `Draw`   [The winner "
+      "is the player with more pieces on the board at the end.]",
+      "wrong-output, the result: the result is wrong" },
+    { "draw", "octaflip", "", CORNERS "0\n", "Draw", "Red",
+      "the result is wrong: expected `Draw`, found `Red`   [If the counts are equal, the result is "
+      "a Draw.]",
+      "wrong-output, the result: the result is wrong" },
+    { "plays on", "octaflip", "", "R.B.....\n" EMPTY6 "........\n2\n1 1 1 2\n1 3 1 4\n", "RRR.",
+      "RRBB",
+      "turn 1, Red at 1 1 to 1 2: the game goes on after its end: expected R, found B   [One "
+      "player has no pieces left.]",
+      "wrong-output, a cell of the final board: the game goes on after its end, "
+      "octaflip.turn.not-played" },
+    { "stops", "octaflip", "", CORNERS "2\n1 1 1 2\n1 8 1 7\n", ".BB", "..B",
+      "turn 2, Blue at 1 8 to 1 7: the game ends too early: expected B, found .   [After each "
+      "player's move (clone or jump) or pass, immediately check the following conditions.]",
+      "wrong-output, a cell of the final board: the game ends too early" },
+    { "bad board accepted", "octaflip", "", "R\n", "", CORNERS "Draw\n",
+      "malformed input is accepted: expected `Board input error`, found `R......B`   [If any line "
+      "is not exactly 8 characters of valid symbols (R, B, ., #)]",
+      "wrong-output, the input has an error: malformed input is accepted, "
+      "octaflip.board.too-short" },
+    { "reversi refuses", "reversi", "", "d3\n", "d3 c3 0", "? 0",
+      "turn 1, Black at d3: a legal move is refused (Black's move, command 1): expected `d3 c3 0`, "
+      "found `? 0`   [Ruch jest legalny tylko, gdy powoduje zmianę koloru co najmniej jednego "
+      "piona na planszy.]",
+      "wrong-output, Black's move, a command: a legal move is refused" },
+    { "reversi reply", "reversi", "", "d3\n", "d3 c3", "d3 e3",
+      "turn 2, White at c3: White's reply captures too little (White's reply to command 1): "
+      "expected `d3 c3 0`, found `d3 e3 0`   [są piony w kolorze przeciwnym, zmieniają one kolor, "
+      "czyli są odwracane]",
+      "wrong-output, White's reply to a command: White's reply captures too little" },
+    { "reversi white passes", "reversi", "", "=\n", "= e3", "= =",
+      "turn 2, White at e3: White passes although it has a legal move (White's reply to command "
+      "1): expected `= e3 -3`, found `= = -3`   [Jeśli w danej chwili gracz nie może wykonać "
+      "legalnego ruchu, nie kładzie na planszy piona.]",
+      "wrong-output, White's reply to a command: White passes although it has a legal move" },
+    { "reversi balance", "reversi", "", "=\n", " -3", " 3",
+      "turn 2, White at e3: the balance is wrong (the balance after command 1): expected `= e3 "
+      "-3`, found `= e3 3`   [Ocena jest równa różnicy między liczbą czarnych i białych pionów.]",
+      "wrong-output, the balance after a command: the balance is wrong" },
+    { "reversi accepts", "reversi", "", "a1\n", "? 0", "a1 c3 0",
+      "turn 1, Black at a1: a command is accepted that should be refused (command 1 is refused): "
+      "expected `? 0`, found `a1 c3 0`   [Ruch jest legalny tylko, gdy powoduje zmianę koloru co "
+      "najmniej jednego piona na planszy.]",
+      "wrong-output, a command is refused: a command is accepted that should be refused, "
+      "reversi.move.no-capture" },
+    { "reversi board", "reversi", "", "d3\n", "--BC----3", "---C----3",
+      "turn 2, White at c3: the new piece at row 3, column c is missing: expected B, found -   [po "
+      "jednym ruchu polegającym na umieszczeniu na planszy piona swojego koloru]",
+      "wrong-output, a cell of the diagram after a command: the new piece is missing" },
+    { "reversi ends", "reversi", "", "d3\n",
+      "d3 c3 "
+      "0\n--------1\n--------2\n--BC----3\n---BC---4\n---CB---5\n--------6\n--------7\n--------"
+      "8\nabcdefgh\n",
+      "",
+      "turn 1, Black at d3: the output ends here (Black's move, command 1): expected `d3 c3 0`, "
+      "found the end of the output   [Program czyta z wejścia i wykonuje wszystkie polecenia "
+      "użytkownika.]",
+      "wrong-output, Black's move, a command: the output ends here" },
+    { "aps flips", "aps105", "", "4\n!!!\nWac\n", "UUWU\nb UWWU", "UUWU\nb UWBU",
+      "turn 1, White at ac: the piece at row b, column c is not captured: expected W, found B   "
+      "[tiles that meet the criteria above are flipped to the player’s colour]",
+      "wrong-output, a cell of the board after the move: a piece is not captured" },
+    { "aps list", "aps105", "", "4\n!!!\nWac\n", "W:\nac\n", "W:\n",
+      "the legal move at row a, column c is not listed: expected `ac`, found `bd`   [There must be "
+      "a continuous straight line of tile(s) of the opponent’s colour in at least one of the eight "
+      "directions from the candidate empty position]",
+      "wrong-output, the list of moves for W: a legal move is not listed" },
+    { "aps list extra", "aps105", "", "4\n!!!\nWac\n", "W:\nac\n", "W:\naa\nac\n",
+      "the move at row a, column a is listed that captures nothing: expected `ac`, found `aa`   "
+      "[There must be a continuous straight line of tile(s) of the opponent’s colour in at least "
+      "one of the eight directions from the candidate empty position]",
+      "wrong-output, the list of moves for W: a move is listed that captures nothing" },
+    { "aps list order", "aps105", "", "4\n!!!\nWac\n", "W:\nac\nbd\n", "W:\nbd\nac\n",
+      "the list has another order (the list of moves for W): expected `ac`, found `bd`   [The "
+      "available moves for each player should be printed in the order of increasing rows, then in "
+      "the order of increasing columns]",
+      "wrong-output, the list of moves for W: the list has another order" },
+    { "aps legal", "aps105", "", "4\n!!!\nWac\n", "Valid move", "Invalid move",
+      "turn 1, White at ac: a legal move is refused (whether the move is legal): expected `Valid "
+      "move.`, found `Invalid move.`   [Your program should check if the move is valid, and if so, "
+      "make the move, flipping the tiles correspondingly.]",
+      "wrong-output, whether the move is legal: a legal move is refused" },
+    { "aps illegal", "aps105", "", "4\n!!!\nWaa\n", "Invalid move", "Valid move",
+      "turn 1, White at aa: an illegal move is accepted (whether the move is legal): expected "
+      "`Invalid move.`, found `Valid move.`   [In the position immediately following the "
+      "continuous straight line mentioned in #1 above, a tile of the player’s colour must already "
+      "be placed.]",
+      "wrong-output, whether the move is legal: an illegal move is accepted, "
+      "aps105.move.no-capture" },
+    { "aps tile", "aps105", "", "4\nBab\n!!!\nWaa\n", "a UBUU", "a UUUU",
+      "the tile at row a, column b of the configuration is wrong: expected B, found U   [The three "
+      "characters represent a tile of the specified colour placed at the specified]",
+      "wrong-output, a cell of the board as configured: a tile of the configuration is wrong" },
+    { "bbm prompt again", "bbm103", "4", "9 9\n0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n",
+      "another move :   0", "another move : Player 1's turn:   0",
+      "turn 2, Player 1 at 0 1: the prompt is repeated after a refusal (the numbers of the columns "
+      "of the board after move 1): expected `  0 1 2 3`, found `Player 1's turn:   0 1 2 3`   [the "
+      "execution should continue by taking another coordinate from the user]",
+      "wrong-output, the numbers of the columns of the board after a move: the prompt is repeated "
+      "after a refusal" },
+    { "bbm capture", "bbm103", "4", "0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n", "1 _ X X _", "1 _ O X _",
+      "turn 1, Player 1 at 0 1: the piece at row 1, column 1 is not captured: expected X, found O  "
+      " [The captured pieces will be flipped in order to represent the capturer's colour.]",
+      "wrong-output, a cell of the board after a move: a piece is not captured" },
+    { "bbm points", "bbm103", "4", "0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n", " , 1", " , 2",
+      "turn 6, Player 1 at 3 3: the points are wrong (the score, Player 1): expected `Player 1 : 9 "
+      ", 18`, found `Player 1 : 9 , 28`   [The increment amount is equal to the number of flipped "
+      "pieces at that turn.]",
+      "wrong-output, the score, Player 1: the points are wrong" },
+    { "bbm accepted", "bbm103", "4", "9 9\n0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n",
+      "Error : Invalid move. Please make another move : ", "  0",
+      "turn 1, Player 1: an illegal move is accepted (a refusal of move 1, Player 1): expected "
+      "`Error : Invalid move. Please make another move :...`, found `  0  0 1 2 3`   [This error "
+      "message should be printed if the user enters invalid coordinates as the next move]",
+      "wrong-output, a refusal of a move, Player 1: an illegal move is accepted, "
+      "bbm103.move.off-board" },
+    { "bbm args", "bbm103", "5", "", "Error : Invalid f", "  0",
+      "wrong arguments are not reported as they should be (the end): expected `Error : Invalid "
+      "format for command line argument...`, found `  0ormat for command line arguments. The size "
+      "ar...`   [This error message should be printed if the size argument is not a positive even "
+      "integer number greater then or equal to 4.]",
+      "wrong-output, the end: wrong arguments are not reported as they should be, "
+      "bbm103.arguments.wrong" },
+    { "flip refused", "flip", "new 4", "0 2\n", "Player (O)> +----+\n|..O.",
+      "Player (O)> Player (O)> +----+\n|..O.",
+      "turn 1, Player O at 0 2: a legal move is refused (the border of the board after move 1): "
+      "expected `+----+`, found `Player (O)> +----+`   [There must be at least one of the "
+      "opponents tiles between those tiles and no empty spaces.]",
+      "wrong-output, the border of the board after a move: a legal move is refused" },
+    { "flip again", "flip", "new 4", "0 0\n0 2\n", "Player (O)> Player (O)> +",
+      "Player (O)> +----+\n|....|\n|.OX.|\n|.XO.|\n|....|\n+----+\nPlayer (O)> +",
+      "turn 1, Player O at 0 0: the board is drawn again after a refusal (the prompt for move 1, "
+      "Player O): expected `Player (O)> `, found `+----+`   [If the player gives input which is "
+      "not a valid move, the prompt should be reprinted.]",
+      "wrong-output, the prompt for a move, Player O: the board is drawn again after a refusal, "
+      "flip.move.no-capture" },
+    { "flip accepted", "flip", "new 4", "0 0\n0 2\n", "Player (O)> Player (O)> +",
+      "Player (O)> +----+\n|O...|\n|.OX.|\n|.XO.|\n|....|\n+----+\nPlayer (O)> +",
+      "turn 1, Player O at 0 0: an illegal move is accepted (the prompt for move 1, Player O): "
+      "expected `Player (O)> `, found `+----+`   [There must be at least one of the opponents "
+      "tiles between those tiles and no empty spaces.]",
+      "wrong-output, the prompt for a move, Player O: an illegal move is accepted, "
+      "flip.move.no-capture" },
+    { "flip capture", "flip", "new 4", "0 2\n", "|.OO.|", "|.OX.|",
+      "turn 1, Player O at 0 2: the piece at row 1, column 2 is not captured: expected O, found X  "
+      " [Any such tiles will now be owned by the player.]",
+      "wrong-output, a cell of the board after a move: a piece is not captured" },
+    { "flip eof", "flip", "new 4", "", "End of input", "Bye",
+      "the end of the input is not reported as it should be (what stands before move 1): expected "
+      "`End of input from Player O.`, found `Bye from Player O.`   [End of input before end of "
+      "game]",
+      "wrong-output, what stands before a move: the end of the input is not reported as it should "
+      "be" },
+    { "flip args", "flip", "new 3", "", "Invalid board dimension", "Invalid player type",
+      "another error of the arguments is reported (what stands before move 0): expected `Invalid "
+      "board dimension.`, found `Invalid player type.`   [Check for errors in the order given in "
+      "the table and use the first one which is applicable.]",
+      "wrong-output, what stands before a move: another error of the arguments is reported, "
+      "flip.arguments.wrong" },
+    { "flip computer", "flip", "new 4 0 1", "", "moves at 0 2", "moves at 2 0",
+      "turn 1, Player O at 0 2: the computer makes another move (the computer makes move 1): "
+      "expected `Player O moves at 0 2.`, found `Player O moves at 2 0.`   [Start at the top left "
+      "corner and move along the row until a valid move is found.]",
+      "wrong-output, the computer makes a move: the computer makes another move" },
+};
+
+static void test_rows(void **state)
+{
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        const struct row *r = &rows[i];
+        const struct dialect *dialect = dialect_named(r->dialect);
+        struct wrong *w = malloc(sizeof *w);
+        struct difference d;
+        struct explained e;
+        struct cause cause;
+        unsigned char room[2][2048];
+        sink said, caused;
+        assert_non_null(w);
+        open_step(w, dialect, r->args, r->input);
+        print_wrong(w, r->what, r->old, r->new);
+        if (!differs(w, dialect,
+                     (struct run_seen_output){ .ending = ENDED_EXIT, .status = w->step.status },
+                     &d))
+            fail_msg("%s: no difference", r->what);
+        explain_difference(dialect, &w->step, bytes_of(w->output, w->length), &d, &e);
+        cause_of(dialect, &w->step, bytes_of(w->output, w->length), &d, &cause);
+        sink_init(&said, 0, 0, room[0], sizeof room[0]);
+        sink_init(&caused, 0, 0, room[1], sizeof room[1]);
+        explained_say(&e, &said);
+        cause_say(&cause, &caused);
+        if (strcmp(text_of(&said), r->explained) != 0)
+            fail_msg("%s: explained as\n%s", r->what, text_of(&said));
+        if (strcmp(text_of(&caused), r->cause) != 0)
+            fail_msg("%s: the cause is\n%s", r->what, text_of(&caused));
+        reference_run_free(&w->answer);
+        free(w);
+    }
+}
+
+/* ---- clauses ---- */
+
+static char *whole_file(const char *path)
+{
+    FILE *f = fopen(path, "rb");
+    char *text = calloc(1, 1 << 20);
+    assert_non_null(f);
+    assert_non_null(text);
+    assert_true(fread(text, 1, (1 << 20) - 1, f) > 0);
+    assert_int_equal(fclose(f), 0);
+    return text;
+}
+
+/* The manual quotes each clause word for word, under the rule's name. */
+static void test_clauses_are_quoted(void **state)
+{
+    size_t i, k;
+    (void)state;
+    for (i = 0; i < dialect_count; i++) {
+        char path[64], line[1024];
+        char *manual;
+        const struct rule *rule;
+        (void)snprintf(path, sizeof path, "docs/%s.md", dialects[i].name);
+        manual = whole_file(path);
+        for (k = 0; (rule = rule_at(&dialects[i], k)) != 0; k++) {
+            (void)snprintf(line, sizeof line, "\n| `%s` | %s |\n", rule->name, rule->clause);
+            if (strstr(manual, line) == 0)
+                fail_msg("%s does not quote:%s", path, line);
+            assert_ptr_equal(rule_named(&dialects[i], rule->name), rule);
+        }
+        assert_true(k > 10);
+        free(manual);
+    }
+}
+
+/* Each code about a move or a line has a rule. */
+static void test_codes_have_rules(void **state)
+{
+    size_t i, k;
+    (void)state;
+    for (i = 0; i < dialect_count; i++) {
+        for (k = 0; k < dialects[i].code_count; k++) {
+            const struct code *code = &dialects[i].codes[k];
+            if (code->name == 0 || strstr(code->name, "trailing") != 0 ||
+                strstr(code->name, ".saved.") != 0 || strstr(code->name, ".arguments.file") != 0 ||
+                strstr(code->name, "aps105.input") != 0)
+                continue;
+            if (rule_of_code(&dialects[i], code) == 0)
+                fail_msg("no rule for %s", code->name);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rows),
+        cmocka_unit_test(test_clauses_are_quoted),
+        cmocka_unit_test(test_codes_have_rules),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}

@@ -1,0 +1,161 @@
+/* What differs in aps105: the boards, the lists of moves, and whether the move is legal. */
+#include "hunt/causes/scene.h"
+#include "hunt/causes/small_board.h"
+
+#include <string.h>
+
+enum part_kind kind_aps105(bytes part)
+{
+    if (scene_begins(part, "Available moves"))
+        return PART_LIST;
+    if (scene_begins(part, "Valid move"))
+        return PART_ACCEPTED;
+    if (scene_begins(part, "Invalid move"))
+        return PART_REFUSAL;
+    if (part.len == 2 && part.at[0] >= 'a' && part.at[0] <= 'z' && part.at[1] >= 'a' &&
+        part.at[1] <= 'z')
+        return PART_CELL;
+    return scene_begins(part, "  ") || bytes_get(part, 1) == ' ' ? PART_BOARD : PART_OTHER;
+}
+
+/* Returns the cell that an item of a list names, or FLIPREF_NONE. */
+static int cell_of(const struct scene *s, bytes item)
+{
+    int row = bytes_get(item, 0) - 'a';
+    int column = bytes_get(item, 1) - 'a';
+    int side = (int)s->replay.side;
+    if (item.len != 2 || row < 0 || column < 0 || row >= side || column >= side)
+        return FLIPREF_NONE;
+    return row * side + column;
+}
+
+/* Sets up the configured board. Returns 0 if there is none. */
+static int configured(const struct scene *s, struct small_board *b)
+{
+    size_t side = s->replay.side;
+    if (side < 2 || side > SMALL_SIDE_MOST)
+        return 0;
+    small_open(b, s->dialect, side, 0);
+    replay_board(&s->replay, 0, b->cells);
+    return 1;
+}
+
+/* Returns whether the rest of the program's list has the item. */
+static int lists_later(const struct scene *s, bytes item)
+{
+    bytes rest = bytes_skip(s->output, s->output_start);
+    while (rest.len > 0) {
+        bytes line = bytes_first(rest, bytes_find(rest, '\n'));
+        if (kind_aps105(line) != PART_CELL)
+            return 0;
+        if (bytes_equal(line, item))
+            return 1;
+        rest = bytes_skip(rest, line.len + 1);
+    }
+    return 0;
+}
+
+/* Returns the direction in which opposing pieces begin next to the cell, if there is any. */
+static int has_opponent_beside(const struct small_board *b, int cell, int player)
+{
+    long side = (long)b->side;
+    long row = cell / side, column = cell % side;
+    long r, c;
+    for (r = row - 1; r <= row + 1; r++) {
+        for (c = column - 1; c <= column + 1; c++) {
+            if (r >= 0 && r < side && c >= 0 && c < side &&
+                b->cells[r * side + c] == (unsigned char)b->symbols[!player])
+                return 1;
+        }
+    }
+    return 0;
+}
+
+/* Says which rule makes a move illegal that the program lists. */
+static void say_illegal(struct scene *s, const struct small_board *b, int cell, int player)
+{
+    s->cell = cell;
+    if (b->cells[cell] != (unsigned char)b->symbols[2])
+        scene_say(s, "a cell is listed that is not empty", "empty");
+    else if (has_opponent_beside(b, cell, player))
+        scene_say(s, "a move is listed that closes in no line", "closed-line");
+    else
+        scene_say(s, "a move is listed that captures nothing", "line");
+}
+
+static void see_list(struct scene *s)
+{
+    int player = s->at.part.player == 'B';
+    int found = cell_of(s, s->found);
+    struct small_board b;
+    s->turn = 0;
+    s->cell = FLIPREF_NONE;
+    if (!configured(s, &b))
+        return;
+    if (s->finds == PART_CELL && s->expects == PART_CELL && lists_later(s, s->expected)) {
+        if (found >= 0 && small_gain(&b, (size_t)found, player) == 0)
+            say_illegal(s, &b, found, player);
+        else
+            scene_say(s, "the list has another order", "list-order");
+    } else if (s->expects == PART_CELL) {
+        s->cell = cell_of(s, s->expected);
+        scene_say(s, "a legal move is not listed", "line");
+        if (found >= 0 && small_gain(&b, (size_t)found, player) == 0)
+            say_illegal(s, &b, found, player);
+    } else if (s->finds == PART_CELL && found >= 0) {
+        /* the list of the player before ends here */
+        int last =
+            s->expects == PART_LIST && scene_begins(s->expected, "Available moves for B") ? 0 : 1;
+        if (small_gain(&b, (size_t)found, last) == 0)
+            say_illegal(s, &b, found, last);
+        else
+            scene_say(s, "a move is listed twice", "list");
+    } else {
+        scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0, "list");
+    }
+}
+
+static void see_legality(struct scene *s)
+{
+    if (s->expects == PART_REFUSAL && s->finds == PART_ACCEPTED)
+        scene_say_accepted(s, "an illegal move is accepted");
+    else if (s->expects == PART_ACCEPTED && s->finds == PART_REFUSAL)
+        scene_say(s, "a legal move is refused", "move");
+    else
+        scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0,
+                  s->expects == PART_REFUSAL ? "invalid-move" : "move");
+    if (s->expects == PART_REFUSAL && s->rule == 0)
+        s->rule = rule_named(s->dialect, "invalid-move");
+}
+
+static void see_cell(struct scene *s)
+{
+    s->turn = s->at.part.boards >= 3 ? s->next : 0;
+    if (s->at.part.boards <= 1)
+        scene_say(s, "the board is not set up as it should be", "start");
+    else if (s->at.part.boards == 2)
+        scene_say(s, "a tile of the configuration is wrong", "tile");
+    else if (s->next > 0 && s->replay.turns[s->next - 1].kind == FLIPREF_REFUSED)
+        scene_say_accepted(s, "the board changes although the move is invalid");
+    else
+        scene_see_cell(s, 0, s->next);
+}
+
+void see_aps105(struct scene *s)
+{
+    if (s->cell >= 0)
+        see_cell(s);
+    else if (s->expects == PART_LIST || s->expects == PART_CELL)
+        see_list(s);
+    else if (s->expects == PART_REFUSAL || s->expects == PART_ACCEPTED)
+        see_legality(s);
+    else if (s->expects == PART_NOTHING)
+        scene_say(s, "the output goes on", "final-board");
+    else if (s->finds == PART_CELL && s->at.part.boards == 2)
+        see_list(s);
+    else if (s->expects == PART_BOARD)
+        scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0,
+                  s->at.part.boards >= 3 ? "final-board" : "layout");
+    else
+        scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0, "question");
+}

@@ -1,0 +1,238 @@
+/* What differs in a game of flip: boards, prompts, passes, computers, saves and errors. */
+#include "hunt/causes/scene.h"
+#include "hunt/causes/small_board.h"
+
+#include <string.h>
+
+enum part_kind kind_flip(bytes part)
+{
+    static const struct {
+        const char *text;
+        enum part_kind kind;
+    } kinds[] = {
+        { "Player (O)> ", PART_PROMPT_0 },
+        { "Player (X)> ", PART_PROMPT_1 },
+        { "O passes", PART_PASS_0 },
+        { "X passes", PART_PASS_1 },
+        { "Player O moves", PART_COMPUTER },
+        { "Player X moves", PART_COMPUTER },
+        { "Game Over", PART_OVER },
+        { "Game saved", PART_SAVED },
+        { "Unable to write", PART_SAVED },
+        { "Please give", PART_SAVED },
+        { "End of input", PART_INPUT_ENDS },
+        { "Usage:", PART_ARGUMENTS },
+        { "    or flip", PART_ARGUMENTS },
+        { "Invalid board", PART_ARGUMENTS },
+        { "Invalid player", PART_ARGUMENTS },
+        { "Error loading", PART_ARGUMENTS },
+        { "+", PART_BOARD },
+        { "|", PART_BOARD },
+    };
+    size_t i;
+    for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (scene_begins(part, kinds[i].text))
+            return kinds[i].kind;
+    }
+    return PART_OTHER;
+}
+
+static int is_prompt(enum part_kind kind)
+{
+    return kind == PART_PROMPT_0 || kind == PART_PROMPT_1;
+}
+
+static int is_pass(enum part_kind kind)
+{
+    return kind == PART_PASS_0 || kind == PART_PASS_1;
+}
+
+/* The last turn before the place, or NULL. */
+static const struct replayed_turn *last_turn(const struct scene *s)
+{
+    return s->next > 0 ? &s->replay.turns[s->next - 1] : 0;
+}
+
+/* ---- before the game ---- */
+
+static const char *rule_of_message(bytes part)
+{
+    return scene_begins(part, "Invalid board")    ? "dimension"
+           : scene_begins(part, "Invalid player") ? "player-type"
+           : scene_begins(part, "Error loading")  ? "load"
+                                                  : "usage";
+}
+
+static void see_arguments(struct scene *s)
+{
+    if (s->expects == PART_ARGUMENTS && s->finds == PART_ARGUMENTS &&
+        strcmp(rule_of_message(s->expected), rule_of_message(s->found)) != 0)
+        scene_say(s, "another error of the arguments is reported", "error-order");
+    else if (s->expects == PART_ARGUMENTS)
+        scene_say(s, "wrong arguments are not reported as they should be",
+                  rule_of_message(s->expected));
+    else
+        scene_say(s, "right arguments are refused", rule_of_message(s->found));
+}
+
+/* ---- boards ---- */
+
+/* Returns whether the program draws the board that it drew last. */
+static int draws_again(const struct scene *s)
+{
+    bytes board = bytes_skip(s->output, s->output_start);
+    size_t side = s->replay.side;
+    size_t len = (side + 3) * (side + 2);
+    size_t place;
+    if (side == 0 || board.len < len || s->output_start < len)
+        return 0;
+    board.len = len;
+    for (place = s->output_start - len + 1; place > 0; place--) {
+        bytes other = bytes_first(bytes_skip(s->output, place - 1), len);
+        if (bytes_get(other, 0) == '+' && (place == 1 || s->output.at[place - 2] == '\n'))
+            return bytes_equal(other, board);
+    }
+    return 0;
+}
+
+static void see_board(struct scene *s)
+{
+    const struct replayed_turn *last = last_turn(s);
+    int is_odd = s->replay.side % 2 == 1;
+    if (is_prompt(s->finds)) {
+        int same = last != 0 && s->finds == (last->player == 0 ? PART_PROMPT_0 : PART_PROMPT_1);
+        scene_say(s, same ? "a legal move is refused" : "the board is not displayed",
+                  same ? "between" : "board");
+    } else if (s->finds == PART_NOTHING) {
+        scene_say(s, "the output ends here", last == 0 ? "first-board" : "board");
+    } else if (s->finds != PART_BOARD) {
+        scene_say(s, "the board is not displayed", last == 0 ? "first-board" : "board");
+    } else if (s->cell < 0) {
+        scene_say(s, 0, last == 0 ? "first-board" : "board");
+    } else if (last == 0) {
+        scene_say(s, "the first board is wrong", is_odd ? "odd-centre" : "start");
+    } else {
+        scene_see_cell(s, s->next - 1, s->next);
+    }
+}
+
+/* ---- turns ---- */
+
+static void see_prompt(struct scene *s)
+{
+    const struct replayed_turn *last = last_turn(s);
+    if (last != 0 && last->kind == FLIPREF_REFUSED && s->finds == PART_BOARD && draws_again(s))
+        scene_say(s, "the board is drawn again after a refusal", "prompt-again");
+    else if (last != 0 && last->kind == FLIPREF_REFUSED && s->finds == PART_BOARD)
+        scene_say_accepted(s, "an illegal move is accepted");
+    else if (last != 0 && last->kind == FLIPREF_REFUSED)
+        scene_say_accepted(s, "the prompt is not repeated after a refusal");
+    else if (is_prompt(s->finds))
+        scene_say(s, "the wrong player is asked", last == 0 ? "players" : "prompt");
+    else if (is_pass(s->finds))
+        scene_say(s, "a player passes who has a legal move", "pass");
+    else if (s->finds == PART_OVER)
+        scene_say(s, "the game ends although a player has a legal move", "two-passes");
+    else if (s->finds == PART_COMPUTER)
+        scene_say(s, "a computer moves for a human", "prompt");
+    else
+        scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0, "prompt");
+}
+
+static void see_pass(struct scene *s)
+{
+    if (s->finds == PART_OVER)
+        scene_say(s, "the game ends too early", "two-passes");
+    else if (is_pass(s->finds))
+        scene_say(s, "the wrong player passes", "pass");
+    else if (is_prompt(s->finds) &&
+             s->finds == (s->expects == PART_PASS_0 ? PART_PROMPT_0 : PART_PROMPT_1))
+        scene_say(s, "a player is asked who has no legal move", "pass");
+    else
+        scene_say(s, "a pass is not reported", "pass-message");
+}
+
+static const char *rule_of_computer(const struct scene *s)
+{
+    const struct step *step = s->step;
+    int is_o = scene_begins(s->expected, "Player O");
+    size_t i = is_o ? 3 : 2;
+    return step->arg_count > i && strcmp(step->args[i], "2") == 0 ? "computer-2" : "computer-1";
+}
+
+/* The computer makes another move: one that is illegal, or not the one that its type says. */
+static void see_computer(struct scene *s)
+{
+    struct small_board b;
+    int64_t row = -1, column = -1;
+    size_t place = bytes_find(s->found, ' ');
+    int player = scene_begins(s->expected, "Player X");
+    s->turn = s->next;
+    if (s->finds != PART_COMPUTER || s->next == 0) {
+        scene_say(s, "a computer's move is not reported as it should be", "computer");
+        return;
+    }
+    place = strlen("Player O moves at ");
+    (void)scene_number(s->found, place, &row);
+    place += bytes_find(bytes_skip(s->found, place), ' ');
+    (void)scene_number(s->found, place, &column);
+    scene_say(s, "the computer makes another move", rule_of_computer(s));
+    if (s->replay.side < 2 || s->replay.side > SMALL_SIDE_MOST || row < 0 || column < 0 ||
+        row >= (int64_t)s->replay.side || column >= (int64_t)s->replay.side)
+        return;
+    small_open(&b, s->dialect, s->replay.side, 0);
+    replay_board(&s->replay, s->next - 1, b.cells);
+    if (small_gain(&b, (size_t)row * s->replay.side + (size_t)column, player) == 0)
+        scene_say(s, "the computer makes an illegal move", "between");
+}
+
+static void see_over(struct scene *s)
+{
+    unsigned char cells[SMALL_SIDE_MOST * SMALL_SIDE_MOST] = { 0 };
+    size_t count = s->replay.side * s->replay.side;
+    int is_full = 0;
+    if (count > 0 && count <= sizeof cells) {
+        replay_board(&s->replay, s->next, cells);
+        is_full = bytes_find(bytes_of(cells, count), s->dialect->board.symbols[2]) == count;
+    }
+    if (s->finds == PART_OVER)
+        scene_say(s, "the counts are wrong", "counts");
+    else if (s->finds == PART_NOTHING)
+        scene_say(s, "the output ends here", "counts");
+    else
+        scene_say(s, "the game does not end", is_full ? "full-board" : "two-passes");
+}
+
+static void see_save(struct scene *s)
+{
+    if (scene_begins(s->expected, "Please"))
+        scene_say(s, "a save without a name is not refused as it should be", "save-name");
+    else if (scene_begins(s->expected, "Unable"))
+        scene_say(s, "a save that cannot be written is not reported", "save-fails");
+    else
+        scene_say(s, "a save is not reported", "save");
+}
+
+void see_flip(struct scene *s)
+{
+    if (s->expects == PART_ARGUMENTS || s->finds == PART_ARGUMENTS)
+        see_arguments(s);
+    else if (s->expects == PART_BOARD)
+        see_board(s);
+    else if (is_prompt(s->expects))
+        see_prompt(s);
+    else if (is_pass(s->expects))
+        see_pass(s);
+    else if (s->expects == PART_COMPUTER)
+        see_computer(s);
+    else if (s->expects == PART_OVER)
+        see_over(s);
+    else if (s->expects == PART_SAVED)
+        see_save(s);
+    else if (s->expects == PART_INPUT_ENDS)
+        scene_say(s, "the end of the input is not reported as it should be", "input-ends");
+    else if (s->expects == PART_NOTHING)
+        scene_say(s, "the output goes on", 0);
+    else
+        scene_say(s, 0, 0);
+}
