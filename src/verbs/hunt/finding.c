@@ -149,7 +149,7 @@ static int write_file(struct telling *t, const char *ending,
 static int write_files(struct telling *t)
 {
     const struct step *step = step_of(t);
-    t->has_page = 0;
+    t->has_page = 1;
     folder_remove(t->h->session->order->output, name_of(t, ".yaml"));
     return write_file(t, ".in", print_bytes, &step->input) &&
            write_file(t, ".ans", print_bytes, &step->answer) &&

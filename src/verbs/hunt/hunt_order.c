@@ -76,7 +76,8 @@ static const struct option_row rows[] = {
       .kind = OPTION_FLAG,
       .at = AT(cluster),
       .help = "try what was found for one program on all of them, and group those that fail "
-              "alike" },
+              "alike",
+      .excludes = "merge" },
     { .name = "suite",
       .kind = OPTION_NUMBER,
       .at = AT(suite),

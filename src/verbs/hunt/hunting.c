@@ -2,6 +2,7 @@
 
 #include "batch/whole_file.h"
 #include "hunt/finding.h"
+#include "hunt/follows.h"
 #include "hunt/leniency.h"
 #include "hunt/pursue.h"
 #include "system/clock.h"
@@ -146,6 +147,7 @@ static void keep(struct hunting *h, const struct caught *caught, uint64_t wrong,
     const struct finding_context context = { .wrong = wrong, .tries = tries };
     if (is_found(h, &caught->proof.cause) || !finding_keep(h, caught, &context))
         return;
+    h->is_lost |= !step_copy_of(&caught->step.step, &h->steps[h->found_count]);
     h->found[h->found_count++] = caught->proof.cause;
     if (h->found_count == FINDINGS_MOST)
         h->ended = "so many causes were found that the hunt was ended";
@@ -337,8 +339,6 @@ static void try_stages(struct hunt_loop *loop)
 static void hunt(struct hunting *h)
 {
     struct hunt_loop *loop;
-    if (!open_program(h))
-        return;
     if (!leniency_measure(h)) {
         h->ungraded = h->reason[0] != '\0' ? h->reason : no_memory;
         return;
@@ -392,9 +392,11 @@ static const char *why_of(const struct hunting *h)
     return h->sieve != 0 && sieve_why(h->sieve)[0] != '\0' ? sieve_why(h->sieve) : 0;
 }
 
-static json_t *program_json(const struct hunting *h)
+static json_t *program_json(struct hunting *h)
 {
     json_t *value = json_object();
+    json_t *reading, *undecided;
+    follow_readings(h, &reading, &undecided);
     json_put(value, "id", json_from_text(h->program->id));
     json_put(value, "ungraded", json_from_text(h->ungraded));
     json_put(value, "build", build_json(h));
@@ -406,7 +408,8 @@ static json_t *program_json(const struct hunting *h)
     json_put(value, "confirmed", json_integer((json_int_t)h->confirmed));
     json_put(value, "disputed", json_integer((json_int_t)h->disputed));
     json_put(value, "leniencies", leniencies_json(h->lenient));
-    json_put(value, "reading", json_null());
+    json_put(value, "reading", reading);
+    json_put(value, "undecided", undecided);
     json_put(value, "interrupted", json_boolean(hunting_is_stopped(h)));
     json_put(value, "seconds", json_real((double)(milliseconds() - h->start) / 1000));
     return value;
@@ -434,37 +437,50 @@ json_t *unhunted_program(const char *id, const char *reason)
 
 /* ---- the whole ---- */
 
-static void close_program(struct hunting *h)
-{
-    sieve_close(h->sieve);
-    subject_close(h->subject);
-    build_free(&h->build);
-    free(h->tree);
-    submission_files_free(&h->files);
-    free(h->executable.at);
-}
-
-json_t *hunt_program(const struct hunt_session *s, size_t index)
+struct hunting *hunting_open(const struct hunt_session *s, size_t index)
 {
     struct hunting *h = calloc(1, sizeof *h);
-    json_t *value = 0;
     if (h == 0) {
         complain("hunt", no_memory);
         return 0;
     }
     h->session = s;
     h->program = &s->programs.at[index];
-    h->findings = json_array();
     h->start = milliseconds();
     h->deadline = s->order->milliseconds > 0 ? h->start + s->order->milliseconds : 0;
     if (!hunt_is_of_one(s))
         (void)snprintf(h->prefix, sizeof h->prefix, "%s/", h->program->id);
-    hunt(h);
+    (void)open_program(h);
+    return h;
+}
+
+void hunting_close(struct hunting *h)
+{
+    size_t i;
+    for (i = 0; i < h->found_count; i++)
+        step_copy_free(&h->steps[i]);
+    sieve_close(h->sieve);
+    subject_close(h->subject);
+    build_free(&h->build);
+    free(h->tree);
+    submission_files_free(&h->files);
+    free(h->executable.at);
+    free(h);
+}
+
+json_t *hunt_program(const struct hunt_session *s, size_t index)
+{
+    struct hunting *h = hunting_open(s, index);
+    json_t *value = 0;
+    if (h == 0)
+        return 0;
+    h->findings = json_array();
+    if (h->ungraded == 0)
+        hunt(h);
     if (h->is_lost)
         json_decref(h->findings);
     else
         value = entry_of(program_json(h), h->findings);
-    close_program(h);
-    free(h);
+    hunting_close(h);
     return value;
 }

@@ -3,6 +3,7 @@
 #define FLIPREF_HUNT_HUNTING_H
 #include "batch/turnstile.h"
 #include "hunt/causes/cause.h"
+#include "hunt/causes/step_copy.h"
 #include "hunt/inputs/inputs.h"
 #include "hunt/session.h"
 #include "sieve/sieve.h"
@@ -42,7 +43,8 @@ struct hunting {
     struct leniencies lenient;
     struct known_cause known[4 * FINDINGS_MOST];
     size_t known_count;
-    struct cause found[FINDINGS_MOST]; /* the causes of the findings */
+    struct cause found[FINDINGS_MOST];     /* the causes of the findings */
+    struct step_copy steps[FINDINGS_MOST]; /* ... and their inputs */
     size_t found_count;
     json_t *findings;
     uint64_t tries, wrong, confirmed; /* inputs; those that the sieve saw fail; fresh runs */
@@ -56,6 +58,11 @@ struct hunting {
     const char *ungraded; /* why the program could not be hunted, or NULL */
     int is_lost; /* memory ran out, or a file could not be written; a message has said so */
 };
+
+/* Builds the program, and opens its sieve. Returns NULL after a message if memory runs out; if
+   h->ungraded is set, nothing can be run. hunting_close ends it. */
+struct hunting *hunting_open(const struct hunt_session *s, size_t index);
+void hunting_close(struct hunting *h);
 
 /* Hunts the program, and returns what the journal says about it, `{"program": ..., "findings":
    ...}`, or NULL after a message if memory runs out or a file cannot be written. Writes the files

@@ -3,6 +3,7 @@
 #include "batch/folder.h"
 #include "batch/journal.h"
 #include "batch/pool.h"
+#include "hunt/cluster.h"
 #include "hunt/findings_file.h"
 #include "hunt/hunting.h"
 #include "hunt/said.h"
@@ -229,7 +230,8 @@ static int report(struct round *r)
         return refuse("hunt", no_memory), STATUS_TROUBLE;
     if (!hunt_is_of_one(r->session))
         say_sum(findings, milliseconds() - r->start, standard_output());
-    if (findings_write(r->folder, findings))
+    if (findings_write(r->folder, findings) &&
+        (!r->session->order->cluster || interrupted() || cluster_write(r->session, findings)))
         status = findings_status(findings);
     json_decref(findings);
     return status;

@@ -1,0 +1,319 @@
+#include "hunt/cluster.h"
+
+#include "batch/folder.h"
+#include "batch/pool.h"
+#include "batch/whole_file.h"
+#include "hunt/groups/suite.h"
+#include "hunt/groups/write.h"
+#include "hunt/pursue.h"
+#include "system/io.h"
+#include "json/json_text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifndef FLIPREF_VERSION
+#define FLIPREF_VERSION "unversioned"
+#endif
+
+enum { TEST_MOST = 16 << 20, CAUSE_ROOM = 640 };
+
+struct clustering {
+    const struct hunt_session *session;
+    const json_t *findings;
+    struct matrix matrix;
+};
+
+static int refuse(const char *subject, const char *reason)
+{
+    complain(subject, reason);
+    return 0;
+}
+
+/* ---- the inputs ---- */
+
+/* The memory of a step that is read from DIR. */
+struct kept_step {
+    struct byte_queue input, answer;
+    char **args;
+    struct step step;
+};
+
+static int read_file(const struct clustering *c, const char *name, struct byte_queue *to)
+{
+    char path[FOLDER_PATH_ROOM];
+    const char *trouble;
+    if (!folder_path(c->session->order->output, name, path))
+        return refuse(name, "the path is too long");
+    trouble = read_whole_file(path, TEST_MOST, to);
+    return trouble == 0 ? 1 : refuse(path, trouble);
+}
+
+static int read_args(const json_t *finding, struct kept_step *kept)
+{
+    const json_t *args = json_object_get(finding, "args");
+    const json_t *word;
+    size_t i;
+    kept->args = calloc(json_array_size(args) + 1, sizeof kept->args[0]);
+    if (kept->args == 0)
+        return refuse("hunt", no_memory);
+    json_array_foreach(args, i, word)
+    {
+        kept->args[i] = strdup(json_string_value(word));
+        if (kept->args[i] == 0)
+            return refuse("hunt", no_memory);
+    }
+    kept->step.args = kept->args;
+    kept->step.arg_count = json_array_size(args);
+    return 1;
+}
+
+static void free_kept(struct kept_step *kept)
+{
+    size_t i;
+    for (i = 0; kept->args != 0 && i < kept->step.arg_count; i++)
+        free(kept->args[i]);
+    free(kept->args);
+    free(kept->input.at);
+    free(kept->answer.at);
+}
+
+static enum standing standing_named(const char *name)
+{
+    int s;
+    for (s = STANDING_PROMISED; s < STANDINGS; s++) {
+        if (strcmp(standing_name((enum standing)s), name) == 0)
+            return (enum standing)s;
+    }
+    return STANDING_OUTSIDE;
+}
+
+static int add_input(struct clustering *c, const json_t *finding)
+{
+    struct kept_step kept = { .input = { 0 } };
+    const char *file = json_text_of(finding, "input", "");
+    char name[FOLDER_PATH_ROOM];
+    size_t index;
+    int done = read_file(c, file, &kept.input) &&
+               read_file(c, json_text_of(finding, "answer", ""), &kept.answer) &&
+               read_args(finding, &kept);
+    if (done) {
+        struct matrix_input input = { .name = name,
+                                      .file = file,
+                                      .standing =
+                                          standing_named(json_text_of(finding, "standing", "")) };
+        kept.step.input = queue_bytes(&kept.input);
+        kept.step.answer = queue_bytes(&kept.answer);
+        input.step = kept.step;
+        (void)snprintf(name, sizeof name, "%.*s", (int)(strlen(file) - strlen(".in")), file);
+        done = matrix_add_input(&c->matrix, &input, &index) || refuse("hunt", no_memory);
+    }
+    free_kept(&kept);
+    return done;
+}
+
+static int add_inputs(struct clustering *c)
+{
+    const json_t *finding;
+    size_t i;
+    json_array_foreach(json_object_get(c->findings, "findings"), i, finding)
+    {
+        if (!add_input(c, finding))
+            return 0;
+    }
+    return 1;
+}
+
+/* ---- a program ---- */
+
+/* The leniencies beneath which a program was hunted. */
+static struct leniencies lenient_of(const struct clustering *c, const char *id)
+{
+    struct leniencies set = { 0 };
+    const json_t *program, *name;
+    size_t i, k;
+    json_array_foreach(json_object_get(c->findings, "programs"), i, program)
+    {
+        if (strcmp(json_text_of(program, "id", ""), id) != 0)
+            continue;
+        json_array_foreach(json_object_get(program, "leniencies"), k, name)(void)
+            leniencies_add(&set, bytes_of_text(json_string_value(name)));
+    }
+    return set;
+}
+
+/* Writes how a program is wrong with a step beneath the leniencies. Returns 0 if it is not. */
+static int say_wrong(struct hunting *h, const struct step *step, struct leniencies lenient,
+                     sink *out)
+{
+    struct confirmation c;
+    int is_wrong;
+    confirm(h, step, lenient, 1, &c);
+    is_wrong = c.result == CONFIRMED;
+    if (is_wrong && lenient.bits == h->lenient.bits) {
+        cause_say(&c.cause, out);
+    } else if (is_wrong) {
+        sink_text(out, "leniency: ");
+        leniencies_list(h->lenient, out);
+    }
+    confirmation_free(&c);
+    return is_wrong;
+}
+
+/* What a program does with an input: the text of its cause, the leniencies that it needs, or null.
+ */
+static json_t *cell_of(struct hunting *h, const struct step *input)
+{
+    static const struct leniencies strict = { 0 };
+    struct step step = *input;
+    struct reference_run run;
+    unsigned char text[CAUSE_ROOM];
+    sink out;
+    int is_wrong;
+    if (!answer_step(h->session->dialect, &step, &run))
+        return json_null();
+    sink_init(&out, 0, 0, text, sizeof text);
+    is_wrong = say_wrong(h, &step, h->lenient, &out) ||
+               (h->lenient.bits != 0 && say_wrong(h, &step, strict, &out));
+    reference_run_free(&run);
+    return is_wrong ? json_from_bytes(sink_held(&out)) : json_null();
+}
+
+/* In a worker: writes a list with a cell for each input. */
+static int work(void *who, size_t index, const struct turnstile *turnstile, int to)
+{
+    const struct clustering *c = who;
+    struct hunting *h = hunting_open(c->session, index);
+    json_t *cells = json_array();
+    struct writing out = { .fd = to };
+    char *text;
+    size_t i;
+    (void)turnstile;
+    if (h == 0)
+        return 0;
+    h->lenient = lenient_of(c, h->program->id);
+    for (i = 0; h->ungraded == 0 && i < c->matrix.input_count && !hunting_is_stopped(h); i++)
+        json_add(cells, cell_of(h, &c->matrix.inputs[i].step));
+    hunting_close(h);
+    text = json_dumps(cells, JSON_FORM);
+    return text != 0 && writing_write(&out, bytes_of_text(text));
+}
+
+static int take_cells(void *who, const struct pool_result *result)
+{
+    struct clustering *c = who;
+    json_t *cells = json_loadb((const char *)result->found.at, result->found.len, 0, 0);
+    const json_t *cell;
+    size_t i;
+    int done = 1;
+    json_array_foreach(cells, i, cell)
+    {
+        if (i < c->matrix.input_count &&
+            !matrix_set(&c->matrix, result->index, i, json_string_value(cell)))
+            done = refuse("hunt", no_memory);
+    }
+    json_decref(cells);
+    return done;
+}
+
+static int run_all(struct clustering *c)
+{
+    const struct hunt_session *s = c->session;
+    size_t *indices = calloc(s->programs.count, sizeof indices[0]);
+    struct pool_order order = { .verb = "hunt",
+                                .done = "tried",
+                                .indices = indices,
+                                .jobs = (size_t)s->order->jobs,
+                                .work = work,
+                                .ended = take_cells,
+                                .who = c };
+    int done;
+    size_t i;
+    if (indices == 0)
+        return refuse("hunt", no_memory);
+    for (i = 0; i < s->programs.count; i++) {
+        if (shard_has(&s->shard, i))
+            indices[order.count++] = i;
+    }
+    if (order.jobs > order.count)
+        order.jobs = order.count;
+    done = order.count == 0 || c->matrix.input_count == 0 || pool_run(&order);
+    free(indices);
+    return done;
+}
+
+/* ---- the files ---- */
+
+static int write_suite_file(void *who, const char *path, void (*print)(const void *what, sink *out),
+                            const void *what)
+{
+    const struct clustering *c = who;
+    char name[FOLDER_PATH_ROOM];
+    if (snprintf(name, sizeof name, "suite/%s", path) >= (int)sizeof name)
+        return refuse(path, "the path is too long");
+    return folder_write(c->session->order->output, name, print, what);
+}
+
+static void say_groups(const struct groups *groups, const struct suite *suite)
+{
+    char text[200];
+    (void)snprintf(text, sizeof text, "%zu groups that fail alike, of %zu programs\n",
+                   groups->count, groups->broken);
+    sink_text(standard_output(), text);
+    if (suite == 0)
+        return;
+    (void)snprintf(text, sizeof text,
+                   "suite: %zu inputs break %zu of %zu and tell %zu groups apart\n", suite->count,
+                   suite->broken, groups->broken, suite->told);
+    sink_text(standard_output(), text);
+}
+
+static int write_all(struct clustering *c, const struct groups *groups, const struct suite *suite)
+{
+    const char *folder = c->session->order->output;
+    struct clusters all = { .matrix = &c->matrix,
+                            .groups = groups,
+                            .suite = suite,
+                            .dialect = c->session->dialect,
+                            .version = FLIPREF_VERSION };
+    struct suite_files files = { .write = write_suite_file, .who = c, .group = "hunt" };
+    say_groups(groups, suite);
+    return folder_write(folder, "matrix.csv", print_matrix_csv, &all) &&
+           folder_write(folder, "matrix.json", print_matrix_json, &all) &&
+           folder_write(folder, "groups.html", print_groups_page, &all) &&
+           (suite == 0 || suite_write(&all, &files));
+}
+
+static int write_groups(struct clustering *c)
+{
+    uint64_t most = c->session->order->suite;
+    struct groups groups;
+    struct suite suite = { 0 };
+    int done = groups_find(&c->matrix, &groups) &&
+               (most == 0 || suite_choose(&c->matrix, &groups, (size_t)most, &suite));
+    if (done)
+        done = write_all(c, &groups, most > 0 ? &suite : 0);
+    else
+        complain("hunt", no_memory);
+    suite_free(&suite);
+    groups_free(&groups);
+    return done;
+}
+
+int cluster_write(const struct hunt_session *s, const json_t *findings)
+{
+    struct clustering c = { .session = s, .findings = findings };
+    const char **ids = calloc(s->programs.count, sizeof ids[0]);
+    int done = 0;
+    size_t i;
+    for (i = 0; ids != 0 && i < s->programs.count; i++)
+        ids[i] = s->programs.at[i].id;
+    if (ids == 0 || !matrix_open(&c.matrix, ids, s->programs.count))
+        complain("hunt", no_memory);
+    else
+        done = add_inputs(&c) && run_all(&c) && write_groups(&c);
+    matrix_free(&c.matrix);
+    free(ids);
+    return done;
+}
