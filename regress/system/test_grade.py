@@ -208,6 +208,47 @@ def test_leniencies_cost_what_the_course_says(at: Path) -> None:
     assert found["lenient"]
 
 
+def test_an_accepted_reading_is_right(at: Path) -> None:
+    """Accepted are a pass at any time and text after a count. One program does both, one the
+    first, and one strips CRs, which is not accepted."""
+    text = COURSE + "accept: [pass-any-time, extra-words]\n"
+    board = b"R......B\n" + 6 * b"........\n" + b"B......R\n"
+    draw = json.dumps((board + b"Draw\n").decode())
+    tests = at / "tests"
+    tests.mkdir()
+    for name, game, answer in [
+        ("cr", board.replace(b"\n", b"\r\n") + b"0\n", b"Board input error\n"),
+        ("pass", board + b"1\n0 0 0 0\n", b"Invalid move at turn 1\n"),
+        ("words", board + b"1 x\n0 0 0 0 x\n", b"Invalid input at turn 0\n"),
+    ]:
+        (tests / f"{name}.in").write_bytes(game)
+        (tests / f"{name}.ans").write_bytes(answer)
+    game = (
+        "char a[99], b[99]; int i; for (i = 0; i < 8; i++) fgets(a, 99, stdin);"
+        'fgets(b, 99, stdin); if (strchr(a, 13)) { printf("%s", CR); return 0; }'
+        f'if (strchr(b, 120)) {{ printf("%s", WORDS); return 0; }} printf("%s", {draw}); return 0;'
+    )
+    error, input_error = '"Board input error\\n"', '"Invalid input at turn 0\\n"'
+    programs = {
+        "both": program(game, f"#define CR {error}\n#define WORDS {draw}\n"),
+        "pass": program(game, f"#define CR {error}\n#define WORDS {input_error}\n"),
+        "strips": program(game, f"#define CR {draw}\n#define WORDS {input_error}\n"),
+    }
+    text = text.replace('tests: ["*"]', 'tests: ["*"]\n      standings: [promised, ruling]')
+    submissions = hand_in(at, programs)
+    grade(course(at, text), submissions, "--tests", tests, at=at)
+    found = {
+        each["id"]: [(test["verdict"], test["reading"]) for test in each["tests"]]
+        for each in marks_in(at / "marks")["submissions"]
+    }
+    right, by_pass = ("right", None), ("right", "pass-any-time")
+    assert found == {
+        "both": [right, by_pass, ("right", "pass-any-time+extra-words")],
+        "pass": [right, by_pass, right],
+        "strips": [("wrong-output", None), by_pass, right],
+    }
+
+
 # ---- what is not graded ----
 
 

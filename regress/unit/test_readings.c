@@ -1,6 +1,7 @@
 /* Second readings: what each dial of the oracles changes and what it leaves, written by hand from
    the rulings; which inputs tell readings apart; which readings a program follows. */
 #include "oracle/oracle.h"
+#include "readings/accept.h"
 #include "readings/readings.h"
 
 #include "regress/unit/unit.h"
@@ -819,6 +820,86 @@ static void the_words_of_a_message_are_the_programs(void **state)
     }
 }
 
+/* ---- what a course accepts ---- */
+
+static char new_word[] = "new", five[] = "5", load_word[] = "load", file_name[] = "game";
+static char *new_five[] = { new_word, five, 0 };
+static char *load_game[] = { load_word, file_name, 0 };
+
+/* A game of an odd side is saved, then loaded; then another one begins. */
+static const struct step saved_and_loaded[] = {
+    { new_five, 2, LITERAL("sgame\n"), LITERAL(FLIP_ODD "Game saved.\n"), 0, 1 },
+    { load_game, 2, LITERAL(""), LITERAL(FLIP_ODD FLIP_END), 5, 1 },
+    { new_five, 2, LITERAL(""), LITERAL(FLIP_ODD FLIP_END), 5, 1 },
+};
+
+static struct reading_acceptance *accept_in_flip(const char *first, const char *second,
+                                                 enum course_status rule)
+{
+    struct course_name names[2] = { { .text = first }, { .text = second } };
+    struct course course = { .accept = { names, second != 0 ? 2 : 1 }, .run.status = rule };
+    return reading_accept_open(&course, dialect_of("flip"), saved_and_loaded,
+                               ROWS(saved_and_loaded));
+}
+
+static void expect_accepted(struct reading_acceptance *a, size_t step, const char *output,
+                            int status, const char *wanted)
+{
+    char name[READING_NAME_ROOM];
+    assert_int_equal(reading_accepts(a, step, text_of(output), status), wanted[0] != '\0');
+    reading_accepted_name(a, name);
+    assert_string_equal(name, wanted);
+}
+
+static void an_accepted_reading_explains_every_step(void **state)
+{
+    struct reading_acceptance *a =
+        accept_in_flip("types-first", "odd-centre", COURSE_STATUS_SPECIFIED);
+    (void)state;
+    assert_non_null(a);
+    expect_accepted(a, 0, FLIP_OTHER "Game saved.\n", 0, "odd-centre");
+    expect_accepted(a, 1, FLIP_OTHER FLIP_END, 5, "odd-centre"); /* what was saved is loaded */
+    expect_accepted(a, 2, FLIP_ODD FLIP_END, 5, "");
+    expect_accepted(a, 3, "", 0, ""); /* there is no such step */
+    reading_accept_close(a);
+
+    a = accept_in_flip("odd-centre", 0, COURSE_STATUS_SPECIFIED);
+    expect_accepted(a, 2, FLIP_OTHER FLIP_END, 5, ""); /* the first step was the reference's */
+    reading_accept_close(a);
+
+    a = accept_in_flip("types-first", "save-blanks", COURSE_STATUS_SPECIFIED);
+    expect_accepted(a, 0, FLIP_OTHER "Game saved.\n", 0, ""); /* another reading */
+    reading_accept_close(a);
+}
+
+static void the_course_says_how_the_status_counts(void **state)
+{
+    static const struct {
+        enum course_status rule;
+        int status;
+        const char *accepted;
+    } rows[] = {
+        { COURSE_STATUS_SPECIFIED, 0, "odd-centre" }, { COURSE_STATUS_SPECIFIED, 5, "" },
+        { COURSE_STATUS_ZERO, 0, "odd-centre" },      { COURSE_STATUS_ZERO, 5, "" },
+        { COURSE_STATUS_IGNORED, 5, "odd-centre" },
+    };
+    (void)state;
+    for (size_t i = 0; i < ROWS(rows); i++) {
+        struct reading_acceptance *a = accept_in_flip("odd-centre", 0, rows[i].rule);
+        expect_accepted(a, 0, FLIP_OTHER "Game saved.\n", rows[i].status, rows[i].accepted);
+        reading_accept_close(a);
+    }
+}
+
+static void a_course_may_accept_nothing(void **state)
+{
+    struct course course = { .accept = { 0, 0 } };
+    (void)state;
+    assert_null(reading_accept_open(&course, dialect_of("flip"), saved_and_loaded, 1));
+    assert_false(reading_accepts(0, 0, text_of(""), 0));
+    reading_accept_close(0);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -835,6 +916,9 @@ int main(void)
         cmocka_unit_test(five_hundred_inputs_decide),
         cmocka_unit_test(inputs_of_a_weaker_standing_do_not_count),
         cmocka_unit_test(the_words_of_a_message_are_the_programs),
+        cmocka_unit_test(an_accepted_reading_explains_every_step),
+        cmocka_unit_test(the_course_says_how_the_status_counts),
+        cmocka_unit_test(a_course_may_accept_nothing),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -720,7 +720,7 @@ static const struct key rows[] = {
       .kind = KEY_NAMES,
       AT(course, accept),
       MANY,
-      .help = "second readings of the specification that cost nothing" },
+      .help = "second readings of the specification: an answer that follows them costs nothing" },
 };
 
 const struct keys course_keys = { .name = "a course file",

@@ -356,7 +356,8 @@ int reading_inference_probe(struct reading_inference *f, const struct reading_pr
 {
     int fine = 1;
     for (size_t i = 1; i < f->count; i++) {
-        for (size_t k = 0; k < f->explanations[i].smaller_count && fine; k++) {
+        /* The reference is the last, because probes for the others tell from it, too. */
+        for (size_t k = f->explanations[i].smaller_count; k-- > 0 && fine;) {
             struct probing p = {
                 .inference = f, .program = program, .explanation = i, .smaller = k
             };

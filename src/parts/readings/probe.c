@@ -60,12 +60,12 @@ static probe_writer *writer_of(const struct dialect *dialect)
     return writers[i].write;
 }
 
-/* Some of the readings that the two variants have, at least one. */
+/* Some of the readings that the two variants have, at least one; often all. */
 static unsigned long some_dials(struct probe *p, unsigned long a, unsigned long b)
 {
     unsigned long all = (a | b) & (ORACLE_DIAL_ON(ORACLE_READINGS) - 1);
     unsigned long differ = (a ^ b) & all;
-    unsigned long some = 0;
+    unsigned long some = probe_below(p, 2) == 0 ? all : 0;
     for (int dial = 0; dial < ORACLE_READINGS; dial++) {
         if ((all & ORACLE_DIAL_ON(dial)) != 0 && probe_below(p, 2) == 0)
             some |= ORACLE_DIAL_ON(dial);

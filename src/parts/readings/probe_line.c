@@ -75,7 +75,7 @@ void probe_bbm103(struct probe *p)
 {
     struct oracle_line b;
     long row = 0, col = 0;
-    int n = probe_below(p, 4) == 0 ? 6 : 4;
+    int n = probe_below(p, 16) == 0 ? 6 : 4;
     char player = 'X';
     oracle_line_start(&b, n, 'O', 'X', '_');
     probe_number_arg(p, n);

@@ -1,6 +1,7 @@
 #include "grade/attempt.h"
 
 #include "batch/hash.h"
+#include "readings/accept.h"
 #include "source/source.h"
 #include "json/json_text.h"
 
@@ -109,9 +110,11 @@ static struct leniencies allowed_by(const struct course *course)
     return allowed;
 }
 
-/* What the attempt knows of the leniencies, step by step. */
+/* What the attempt knows of the leniencies and of accepted readings, step by step. */
 struct lenience {
-    int is_lenient, is_allowed; /* of all steps so far */
+    struct reading_acceptance *accepted; /* NULL: the course accepts none */
+    int follows_reading;                 /* a step was right by one, and only by it */
+    int is_lenient, is_allowed;          /* of all steps so far */
     unsigned needed, for_course;
 };
 
@@ -167,9 +170,23 @@ static uint64_t digest_of(uint64_t digest, const struct outcome *outcome)
     return hash_bytes(digest, outcome->out);
 }
 
+/* Returns whether an accepted reading makes a step right that is not right otherwise. From the
+   first such step on the acceptance gets every step, because what it has saved may be loaded. */
+static int accepts(struct lenience *l, size_t index, enum test_verdict verdict,
+                   const struct outcome *outcome)
+{
+    int is_right = verdict == VERDICT_RIGHT;
+    if (is_right && !l->follows_reading)
+        return 0;
+    if (!reading_accepts(l->accepted, index, outcome->out, outcome->status) || is_right)
+        return 0;
+    l->follows_reading = 1;
+    return 1;
+}
+
 /* Judges what a step gave. Returns its verdict. */
 static enum test_verdict judge_step(const struct attempt_order *o, const struct step *step,
-                                    const struct outcome *outcome, struct lenience *l)
+                                    size_t index, const struct outcome *outcome, struct lenience *l)
 {
     struct run_seen seen = { .ending = outcome->ending,
                              .status = outcome->status,
@@ -179,6 +196,8 @@ static enum test_verdict judge_step(const struct attempt_order *o, const struct 
     enum test_verdict verdict;
     seen.is_right = bytes_equal(step->answer, outcome->out);
     verdict = verdict_of_run(&seen, rule);
+    if (outcome->ending == ENDED_EXIT && accepts(l, index, verdict, outcome))
+        return VERDICT_RIGHT;
     if (outcome->ending == ENDED_EXIT && !seen.is_right)
         allow(o, step, outcome->out, l);
     if (outcome->ending == ENDED_EXIT && !status_is_right(&seen, rule)) {
@@ -199,7 +218,7 @@ static void run_step(const struct attempt_order *o, const struct test *test, siz
     order_step(o, test, i, &run);
     container_run(o->container, &run, &outcome);
     note_time(o, &outcome, a);
-    verdict = judge_step(o, &test->steps[i], &outcome, l);
+    verdict = judge_step(o, &test->steps[i], i, &outcome, l);
     if (a->verdict == VERDICT_RIGHT && verdict != VERDICT_RIGHT) {
         a->verdict = verdict;
         note_wrong(o, &test->steps[i], i, &outcome, a);
@@ -227,8 +246,12 @@ void attempt_run(const struct attempt_order *o, const struct test *test, struct 
     size_t i;
     memset(a, 0, sizeof *a);
     a->digest = HASH_START;
+    l.accepted = reading_accept_open(o->course, o->dialect, test->steps, test->step_count);
     for (i = 0; i < test->step_count && may_go_on(a); i++)
         run_step(o, test, i, &l, a);
+    if (l.follows_reading && a->verdict == VERDICT_RIGHT)
+        reading_accepted_name(l.accepted, a->reading);
+    reading_accept_close(l.accepted);
     a->is_lenient = may_go_on(a) && l.is_lenient;
     a->needed = a->is_lenient ? l.needed : 0;
     a->for_course = a->is_lenient && l.is_allowed ? l.for_course : 0;

@@ -1,0 +1,26 @@
+/* The readings that a course accepts: whether a program that does not answer a test as the
+   reference does answers as one of them. */
+#ifndef FLIPREF_READINGS_ACCEPT_H
+#define FLIPREF_READINGS_ACCEPT_H
+
+#include "readings/readings.h"
+
+/* The sets of at most two accepted readings that explain one run of a test so far. */
+struct reading_acceptance;
+
+/* Starts for a run of a test of `count` steps, which must outlive it. Returns NULL if the course
+   accepts no readings, or if memory runs out. */
+struct reading_acceptance *reading_accept_open(const struct course *course,
+                                               const struct dialect *dialect,
+                                               const struct step *steps, size_t count);
+void reading_accept_close(struct reading_acceptance *a); /* which may be NULL */
+
+/* Takes what the program answered to the step of that index: output and exit status. Steps come in
+   order. The steps before the first call were answered as their tests say, and each later one is
+   given. Returns whether a set explains all of them; how the status counts is up to the course. */
+int reading_accepts(struct reading_acceptance *a, size_t step, bytes output, int status);
+
+/* Writes the name of the first set that explains everything; an empty text if none does. */
+void reading_accepted_name(const struct reading_acceptance *a, char name[READING_NAME_ROOM]);
+
+#endif
