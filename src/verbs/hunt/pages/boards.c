@@ -154,7 +154,8 @@ static size_t labels_before(bytes text, size_t row, size_t least)
 {
     size_t end = row > 0 ? row - 1 : 0;
     size_t begin = end;
-    while (begin > least && text.at[begin - 1] != '\n' && !ends_prompt(text.at[begin - 1]))
+    while (begin > least && bytes_get(text, begin - 1) != '\n' &&
+           !ends_prompt(bytes_get(text, begin - 1)))
         begin--;
     if (begin >= end || !is_labels(bytes_first(bytes_skip(text, begin), end - begin)))
         return row;
@@ -163,7 +164,7 @@ static size_t labels_before(bytes text, size_t row, size_t least)
 
 static int start_board(struct reading *r)
 {
-    size_t least = r->to->count > 0 ? r->to->list[r->to->count - 1].end : 0;
+    size_t least = r->to->list != 0 && r->to->count > 0 ? r->to->list[r->to->count - 1].end : 0;
     struct printed_board *board = add_board(r->to);
     if (board == 0 || add_slot(r->to) == 0) /* a slot for a row above the first */
         return 0;
@@ -238,7 +239,7 @@ static int add_first_row(struct reading *r, struct printed_board *last)
     if (last->rows + 1 != b->side || last->first_row == least || last->begin < last->first_row)
         return 1;
     line = last->first_row - 1;
-    while (line > least && text.at[line - 1] != '\n')
+    while (line > least && bytes_get(text, line - 1) != '\n')
         line--;
     if (length_of_line(text, line) != length_of_line(text, last->first_row))
         return 1;
