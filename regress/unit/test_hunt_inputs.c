@@ -3,6 +3,10 @@
 #include "unit.h"
 
 #include "hunt/inputs/inputs.h"
+#include "oracle/bbm103.h"
+#include "oracle/flip.h"
+#include "oracle/line.h"
+#include "oracle/octaflip.h"
 #include "oracle/standing.h"
 
 enum { BATCH = 512 };
@@ -310,11 +314,234 @@ static void test_every_step_has_the_standing_that_the_oracle_says(void **state)
 {
     (void)state;
     for (size_t i = 0; i < dialect_count; i++) {
-        for (enum standing s = STANDING_PROMISED; s <= STANDING_OUTSIDE; s++) {
+        for (enum standing s = STANDING_PROMISED; s <= STANDING_OUTSIDE; s += 2) {
             struct inputs_order order = order_of(dialects[i].name, s);
             assert_true(check_stage(&order, STAGE_BY_SIZE, SIZE_MAX, 128) > 5000);
+            assert_int_equal(check_stage(&order, STAGE_PLAY, 512, 1), 512);
+            assert_int_equal(check_stage(&order, STAGE_REFUSED, 512, 1), 512);
+            assert_int_equal(check_stage(&order, STAGE_DAMAGED, 1024, 1), 1024);
         }
     }
+}
+
+static void test_steps_depend_on_the_order_alone(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < dialect_count; i++) {
+        for (enum input_stage stage = STAGE_BY_SIZE; stage < STAGES; stage++) {
+            struct inputs_order order = order_of(dialects[i].name, STANDING_RULING);
+            struct texts one = take_texts(&order, stage, 300, 1);
+            struct texts many = take_texts(&order, stage, 300, BATCH), other;
+            order.seed = 2;
+            other = take_texts(&order, stage, 300, BATCH);
+            assert_int_equal(one.count, 300);
+            for (size_t j = 0; j < one.count; j++)
+                assert_string_equal(one.at[j], many.at[j]);
+            (void)sort_texts(&one);
+            (void)sort_texts(&other);
+            if (stage != STAGE_BY_SIZE)
+                assert_true(strcmp(one.at[150], other.at[150]) != 0);
+            free_texts(&one);
+            free_texts(&many);
+            free_texts(&other);
+        }
+    }
+}
+
+/* ---- what play comes to ---- */
+
+/* What some games have together. */
+struct seen {
+    size_t passes[2];       /* of each player */
+    size_t full, early;     /* boards at the end; games that end before their board is full */
+    size_t largest, middle; /* boards */
+};
+
+static void see_octaflip(struct seen *seen, const struct step *s)
+{
+    static const char pass[] = "0 0 0 0\n";
+    size_t length, line = 0;
+    char *said = oracle_octaflip_judge(s->input.at, s->input.len, ORACLE_DEFAULT, &length);
+    for (size_t i = 0; i + sizeof pass - 1 <= s->input.len; i++) {
+        if (memcmp(s->input.at + i, pass, sizeof pass - 1) == 0)
+            seen->passes[(line - 9) % 2]++;
+        line += s->input.at[i] == '\n';
+    }
+    assert_null(strstr(said, "Invalid"));
+    seen->full += strchr(said, '.') == 0;
+    seen->early += strchr(said, '.') != 0;
+    free(said);
+}
+
+static void see_side(struct seen *seen, int side, int most)
+{
+    seen->middle += side > 8 && side < most;
+    seen->largest += side == most;
+}
+
+static void see_flip(struct seen *seen, const struct step *s)
+{
+    int status, o = 0, x = 0, side = atoi(s->args[1]);
+    size_t length;
+    char *said = oracle_flip((int)s->arg_count, s->args, s->input.at, s->input.len, 0, 0, 0,
+                             &status, &length);
+    const char *end = strstr(said, "Game Over - O=");
+    seen->passes[0] += strstr(said, "O passes.") != 0;
+    seen->passes[1] += strstr(said, "X passes.") != 0;
+    if (end != 0 && sscanf(end, "Game Over - O=%d X=%d", &o, &x) == 2)
+        seen->full += o + x == side * side;
+    seen->early += end == 0 || o + x < side * side;
+    see_side(seen, side, 80);
+    free(said);
+}
+
+static void see_bbm103(struct seen *seen, const struct step *s)
+{
+    struct oracle_account account = { 0 };
+    int status, side = atoi(s->args[0]);
+    size_t length;
+    free(oracle_bbm103((int)s->arg_count, s->args, s->input.at, s->input.len, &account, &status,
+                       &length));
+    assert_int_equal(account.refusals, 0);
+    assert_int_equal(status, 0);
+    seen->full += account.pieces[0] + account.pieces[1] == side * side;
+    seen->early += account.pieces[0] + account.pieces[1] < side * side;
+    see_side(seen, side, 26);
+    oracle_account_free(&account);
+}
+
+static void see_aps105(struct seen *seen, const struct step *s)
+{
+    see_side(seen, atoi((const char *)s->input.at), 26);
+}
+
+static struct seen see_play(const char *dialect, void (*see)(struct seen *, const struct step *),
+                            size_t most)
+{
+    static struct batch b;
+    struct inputs_order order = order_of(dialect, STANDING_PROMISED);
+    struct seen seen = { 0 };
+    b = open_batch(&order);
+    for (size_t total = 0; total < most; total += BATCH) {
+        assert_int_equal(inputs_next(b.inputs, STAGE_PLAY, b.steps, b.standing, BATCH), BATCH);
+        for (size_t i = 0; i < BATCH; i++)
+            see(&seen, &b.steps[i]);
+    }
+    inputs_close(b.inputs);
+    return seen;
+}
+
+static void test_play_has_passes_of_both_sides_and_full_boards(void **state)
+{
+    struct seen octaflip = see_play("octaflip", see_octaflip, 2 * BATCH);
+    struct seen flip = see_play("flip", see_flip, 2 * BATCH);
+    struct seen bbm103 = see_play("bbm103", see_bbm103, 2 * BATCH);
+    (void)state;
+    assert_true(octaflip.passes[0] > 0 && octaflip.passes[1] > 0);
+    assert_true(octaflip.full > 0 && octaflip.early > 0);
+    assert_true(flip.passes[0] > 0 && flip.passes[1] > 0);
+    assert_true(flip.full > 0 && flip.early > 0 && flip.middle > 0 && flip.largest > 0);
+    assert_true(bbm103.full > 0 && bbm103.early > 0);
+}
+
+static void test_play_has_small_middle_and_largest_boards(void **state)
+{
+    struct seen aps105 = see_play("aps105", see_aps105, BATCH);
+    struct seen bbm103 = see_play("bbm103", see_bbm103, 12 * BATCH);
+    (void)state;
+    assert_true(aps105.middle > 0 && aps105.largest > 0);
+    assert_true(bbm103.middle > 0 && bbm103.largest > 0);
+}
+
+/* ---- damage ---- */
+
+enum { KINDS = 12 };
+
+/* Looks for the marks of each kind of damage in a text, which legal play never has. */
+static void see_damage(size_t seen[KINDS], const char *text)
+{
+    static const char *const marks[KINDS - 3] = { "+",          "-",          "000", ".5",  ".0",
+                                                  "2147483648", "4294967297", "\r",  "\n\n" };
+    size_t length = strlen(text), line = 0, longest = 0;
+    for (size_t i = 0; i < KINDS - 3; i++)
+        seen[i] += strstr(text, marks[i]) != 0;
+    for (size_t i = 0; i < length; i++) {
+        line = text[i] == '\n' ? 0 : line + 1;
+        longest = line > longest ? line : longest;
+    }
+    seen[KINDS - 3] += longest > 60;
+    seen[KINDS - 2] += length > 0 && text[length - 1] != '\n';
+    seen[KINDS - 1] += strstr(text, " x\n") != 0 || strstr(text, " 1\n") != 0;
+}
+
+static void test_damage_of_every_kind_occurs_where_it_may(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < dialect_count; i++) {
+        struct inputs_order order = order_of(dialects[i].name, STANDING_OUTSIDE);
+        struct texts t = take_texts(&order, STAGE_DAMAGED, 4000, BATCH);
+        size_t seen[KINDS] = { 0 };
+        for (size_t j = 0; j < t.count; j++)
+            see_damage(seen, t.at[j]);
+        for (size_t j = 0; j < KINDS; j++) {
+            if (seen[j] == 0)
+                fail_msg("%s has no damage %zu", order.dialect->name, j);
+        }
+        free_texts(&t);
+    }
+}
+
+/* flip promises what comes of the end of the input anywhere. */
+static void test_flip_ends_after_each_byte(void **state)
+{
+    struct inputs_order order = order_of("flip", STANDING_PROMISED);
+    struct texts t = take_texts(&order, STAGE_DAMAGED, 4000, BATCH);
+    size_t run = 0, longest = 0;
+    (void)state;
+    for (size_t i = 1; i < t.count; i++) {
+        size_t length = strlen(t.at[i - 1]);
+        int goes_on = strlen(t.at[i]) == length + 1 && memcmp(t.at[i], t.at[i - 1], length) == 0;
+        run = goes_on ? run + 1 : 0;
+        longest = run > longest ? run : longest;
+    }
+    assert_true(longest > 20);
+    free_texts(&t);
+}
+
+static void test_arguments_that_are_given_stay(void **state)
+{
+    char word_new[] = "new", side[] = "6", one[] = "1", none[] = "0";
+    char *args[] = { word_new, side, one, none, 0 };
+    struct inputs_order order = order_of("flip", STANDING_PROMISED);
+    (void)state;
+    order.args = args;
+    for (enum input_stage stage = STAGE_BY_SIZE; stage < STAGES; stage++) {
+        struct texts t = take_texts(&order, stage, 500, BATCH);
+        assert_true(t.count >= 100);
+        for (size_t i = 0; i < t.count; i++)
+            assert_memory_equal(t.at[i], "new 6 1 0 ", 10);
+        free_texts(&t);
+    }
+}
+
+static void test_wrong_arguments_that_are_given_leave_the_empty_input(void **state)
+{
+    char three[] = "3";
+    char *args[] = { three, 0 };
+    struct inputs_order order = order_of("bbm103", STANDING_PROMISED);
+    struct texts t;
+    (void)state;
+    order.args = args;
+    t = take_texts(&order, STAGE_BY_SIZE, BATCH, BATCH);
+    assert_int_equal(t.count, 1);
+    assert_string_equal(t.at[0], "3 ");
+    free_texts(&t);
+    for (enum input_stage stage = STAGE_PLAY; stage < STAGES; stage++) {
+        t = take_texts(&order, stage, BATCH, BATCH);
+        assert_int_equal(t.count, 0);
+        free_texts(&t);
+    }
+    inputs_close(0);
 }
 
 int main(void)
@@ -327,6 +554,13 @@ int main(void)
         cmocka_unit_test(test_bbm103_plays_every_beginning_to_its_end),
         cmocka_unit_test(test_flip_has_all_short_games_and_all_wrong_arguments),
         cmocka_unit_test(test_every_step_has_the_standing_that_the_oracle_says),
+        cmocka_unit_test(test_steps_depend_on_the_order_alone),
+        cmocka_unit_test(test_play_has_passes_of_both_sides_and_full_boards),
+        cmocka_unit_test(test_play_has_small_middle_and_largest_boards),
+        cmocka_unit_test(test_damage_of_every_kind_occurs_where_it_may),
+        cmocka_unit_test(test_flip_ends_after_each_byte),
+        cmocka_unit_test(test_arguments_that_are_given_stay),
+        cmocka_unit_test(test_wrong_arguments_that_are_given_leave_the_empty_input),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -36,9 +36,9 @@ struct game {
     uint32_t announced;        /* turns */
 
     grid board; /* of the other dialects, with its memory */
-    uint64_t bits[GRID_BITS_WORDS(SIDE_MOST)];
-    unsigned char cells[SIDE_MOST * SIDE_MOST];
-    uint32_t taken[GRID_LINES * SIDE_MOST];
+    uint64_t bits[GRID_BITS_WORDS(NEW_SIDE_MOST)];
+    unsigned char cells[NEW_SIDE_MOST * NEW_SIDE_MOST];
+    uint32_t taken[GRID_LINES * NEW_SIDE_MOST];
     flip_setup setup; /* who is to move, and who is a computer */
 };
 
@@ -673,4 +673,149 @@ void play_conversation(struct draft *d)
     players[d->at[0] % PLAYERS](&rest);
     d->size = 1 + rest.size;
     d->chance = rest.chance;
+}
+
+/* ---- new games ---- */
+
+/* Starts at the beginning that the draft has now. */
+static void start_new(struct game *g, struct draft *d)
+{
+    g->d = d;
+    g->end = d->size = 0;
+    g->over = 0;
+    g->count_at = 0;
+}
+
+static int finish_new(struct game *g, const struct rules *rules, size_t most)
+{
+    write_steps(g, rules, most);
+    if (rules->finish != 0)
+        rules->finish(g);
+    return g->over;
+}
+
+int new_octaflip(struct draft *d, const struct new_game *game)
+{
+    static const struct rules rules = { octaflip_open, octaflip_begin, octaflip_read,
+                                        octaflip_write, octaflip_finish };
+    struct game g;
+    start_new(&g, d);
+    octaflip_begin(&g);
+    (void)open_game(&g, &rules);
+    return finish_new(&g, &rules, game->most);
+}
+
+int new_reversi(struct draft *d, const struct new_game *game)
+{
+    static const struct rules rules = { reversi_open, reversi_begin, reversi_step, reversi_write,
+                                        0 };
+    struct game g;
+    start_new(&g, d);
+    (void)open_game(&g, &rules);
+    return finish_new(&g, &rules, game->most);
+}
+
+int new_bbm103(struct draft *d, const struct new_game *game)
+{
+    static const struct rules rules = { 0, 0, 0, write_move, 0 };
+    struct game g;
+    start_new(&g, d);
+    open_board(&g, game->side, 1);
+    settle(&g);
+    return finish_new(&g, &rules, game->most);
+}
+
+int new_flip(struct draft *d, const struct new_game *game)
+{
+    static const struct rules rules = { 0, 0, 0, write_move, 0 };
+    struct game g;
+    start_new(&g, d);
+    open_board(&g, game->side, 0);
+    g.setup.types[0] = (enum flip_player_type)game->types[0];
+    g.setup.types[1] = (enum flip_player_type)game->types[1];
+    settle(&g);
+    return finish_new(&g, &rules, game->most);
+}
+
+/* Plays some moves of either player, so that tiles are where they are in games. */
+static void play_some(struct game *g, size_t most)
+{
+    for (; most > 0 && !g->over; most--) {
+        size_t cell;
+        settle(g);
+        if (g->over)
+            return;
+        cell = any_move(g);
+        (void)put_tile(g, (long)(cell / g->board.side), (long)(cell % g->board.side));
+    }
+}
+
+/* Puts tiles anywhere: in one of `thin` cells, of which one in `pale` is of the first player. */
+static void put_some(struct game *g, size_t thin, size_t pale)
+{
+    size_t cells = g->board.side * g->board.side;
+    size_t cell;
+    for (cell = 0; cell < cells; cell++) {
+        if (draft_once_in(g->d, thin))
+            grid_put(&g->board, (long)(cell / g->board.side), (long)(cell % g->board.side),
+                     !draft_once_in(g->d, pale));
+    }
+}
+
+/* Writes what the sink holds. */
+static void write_held(struct game *g, const sink *out)
+{
+    (void)draft_insert(g->d, g->end, sink_held(out));
+    g->end += out->len;
+}
+
+/* Writes a tile for each cell that is not empty. */
+static void write_tiles(struct game *g)
+{
+    size_t cells = g->board.side * g->board.side;
+    size_t cell;
+    for (cell = 0; cell < cells && g->d->most - g->d->size >= 3 * TEXT_MOST; cell++) {
+        int who = grid_at(&g->board, (long)(cell / g->board.side), (long)(cell % g->board.side));
+        unsigned char text[TEXT_MOST];
+        sink out;
+        sink_init(&out, 0, 0, text, sizeof text);
+        if (who == GRID_EMPTY)
+            continue;
+        write_tile(g, who, cell, &out);
+        write_held(g, &out);
+    }
+}
+
+static void write_aps105_move(struct game *g)
+{
+    unsigned char text[TEXT_MOST];
+    int who = (int)draft_chance(g->d, 2);
+    size_t cell = draft_chance(g->d, g->board.side * g->board.side);
+    sink out;
+    sink_init(&out, 0, 0, text, sizeof text);
+    sink_text(&out, "!!!\n");
+    if (!draft_once_in(g->d, 8) && grid_sweep(&g->board, who))
+        cell = any_move(g);
+    write_tile(g, who, cell, &out);
+    write_held(g, &out);
+}
+
+int new_aps105(struct draft *d, const struct new_game *game)
+{
+    unsigned char text[TEXT_MOST];
+    struct game g;
+    sink out;
+    start_new(&g, d);
+    open_board(&g, game->side, 0);
+    sink_init(&out, 0, 0, text, sizeof text);
+    sink_number(&out, game->side);
+    sink_byte(&out, '\n');
+    write_held(&g, &out);
+    if (draft_once_in(d, 2))
+        play_some(&g, game->most);
+    else
+        put_some(&g, 1 + draft_chance(d, 4), 1 + draft_chance(d, 4));
+    write_tiles(&g);
+    write_aps105_move(&g);
+    return 1;
 }

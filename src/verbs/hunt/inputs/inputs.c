@@ -45,6 +45,9 @@ static const struct {
 } rows[STAGES] = {
     [STAGE_GOLDEN] = { golden_open, golden_make, 0 },
     [STAGE_BY_SIZE] = { by_size_open, by_size_make, 0 },
+    [STAGE_PLAY] = { play_open, play_make, 1 },
+    [STAGE_REFUSED] = { play_open, refused_make, 1 },
+    [STAGE_DAMAGED] = { damaged_open, damaged_make, 1 },
 };
 
 /* ---- memory ---- */
@@ -195,11 +198,8 @@ static int open_stage(struct inputs *in, enum input_stage stage)
     s->making.dialect = (size_t)(in->order.dialect - dialects);
     s->making.fixed = setup_of(&in->order, s->making.dialect);
     draft_open(&s->making.text, block, 0, INPUT_MOST, seed);
-    if (rows[stage].open == 0)
-        s->over = 1; /* not built yet */
-    else
-        s->state = rows[stage].open();
-    return block != 0 && (s->over || s->state != 0);
+    s->state = rows[stage].open();
+    return block != 0 && s->state != 0;
 }
 
 struct inputs *inputs_open(const struct inputs_order *order)
@@ -220,6 +220,8 @@ struct inputs *inputs_open(const struct inputs_order *order)
 
 void inputs_close(struct inputs *inputs)
 {
+    if (inputs == 0)
+        return;
     for (int i = 0; i < STAGES; i++) {
         free(inputs->stages[i].making.text.at);
         free(inputs->stages[i].state);

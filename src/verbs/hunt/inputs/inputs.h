@@ -42,6 +42,7 @@ size_t inputs_next(struct inputs *inputs, enum input_stage stage, struct step *s
 /* Returns whether memory ran out. */
 int inputs_failed(const struct inputs *inputs);
 
+/* Frees all, and does nothing if it is NULL. */
 void inputs_close(struct inputs *inputs);
 
 #endif

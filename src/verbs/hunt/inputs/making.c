@@ -120,3 +120,32 @@ struct setup setup_of(const struct inputs_order *order, size_t dialect)
            : dialect == DIALECT_flip ? setup_of_flip(args)
                                      : usual;
 }
+
+/* ---- lines ---- */
+
+size_t count_lines(const struct making *m)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < m->text.size; i++)
+        n += m->text.at[i] == '\n';
+    return n;
+}
+
+size_t start_of_line(const struct making *m, size_t number)
+{
+    bytes rest = bytes_of(m->text.at, m->text.size);
+    for (; number > 0 && rest.len > 0; number--)
+        rest = bytes_skip(rest, bytes_find(rest, '\n') + 1);
+    return m->text.size - rest.len;
+}
+
+void insert_text(struct making *m, size_t at, const char *text)
+{
+    (void)draft_insert(&m->text, at, bytes_of_text(text));
+}
+
+void replace_line(struct making *m, size_t number, const char *text)
+{
+    size_t from = start_of_line(m, number);
+    (void)draft_replace(&m->text, from, start_of_line(m, number + 1) - from, bytes_of_text(text));
+}

@@ -63,8 +63,28 @@ typedef enum made make_step(struct making *m, void *stage);
 /* Each opens the state of a stage, which one free() gives back; NULL if memory runs out. */
 void *golden_open(void);
 void *by_size_open(void);
+void *play_open(void);
+void *damaged_open(void);
 
-make_step golden_make, by_size_make;
+make_step golden_make, by_size_make, play_make, refused_make, damaged_make;
+
+/* ---- play ---- */
+
+/* Plays a new game, with its arguments: on any board, or on a small one. Returns 0 if the order's
+   arguments ask for none. */
+int play_game(struct making *m, int small);
+
+/* ---- the lines of the input ---- */
+
+/* Returns how many line feeds there are. */
+size_t count_lines(const struct making *m);
+
+/* Returns where line `number` (from 0) starts: the end of the input if there is none. */
+size_t start_of_line(const struct making *m, size_t number);
+
+/* Inserts a text at a place, or replaces a line with its line feed by it. */
+void insert_text(struct making *m, size_t at, const char *text);
+void replace_line(struct making *m, size_t number, const char *text);
 
 /* ---- all inputs by size ---- */
 
