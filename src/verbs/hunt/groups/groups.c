@@ -65,19 +65,13 @@ static size_t first_like(const struct matrix *m, const struct grouping *all, siz
     return program;
 }
 
-static int goes_before(const struct program_group *a, const struct program_group *b)
-{
-    if (a->member_count != b->member_count)
-        return a->member_count > b->member_count;
-    return a->members[0] < b->members[0];
-}
-
+/* The largest first. Groups of one size stay in the order of their first programs. */
 static void put_in_order(struct groups *groups)
 {
     size_t i, j;
     for (i = 1; i < groups->count; i++) {
         struct program_group group = groups->list[i];
-        for (j = i; j > 0 && goes_before(&group, &groups->list[j - 1]); j--)
+        for (j = i; j > 0 && group.member_count > groups->list[j - 1].member_count; j--)
             groups->list[j] = groups->list[j - 1];
         groups->list[j] = group;
     }

@@ -5,45 +5,21 @@
 
 /* ---- what is allocated ---- */
 
-static void free_texts(char **texts, size_t count)
-{
-    size_t i;
-    for (i = 0; texts != 0 && i < count; i++)
-        free(texts[i]);
-    free(texts);
-}
-
 void matrix_free(struct matrix *m)
 {
-    size_t i;
-    for (i = 0; i < m->input_count; i++) {
-        free(m->copies[i]);
-        free(m->columns[i]);
+    while (m->copies != 0) {
+        struct matrix_copy *next = m->copies->next;
+        free(m->copies);
+        m->copies = next;
     }
     free(m->inputs);
-    free(m->copies);
-    free(m->columns);
-    free_texts(m->programs, m->program_count);
-    free_texts(m->differences, m->difference_count);
+    free(m->cells);
+    free(m->programs);
+    free(m->texts.at);
+    free(m->differences);
     free(m->slots);
     memset(m, 0, sizeof *m);
 }
-
-int matrix_open(struct matrix *m, const char *const *programs, size_t count)
-{
-    memset(m, 0, sizeof *m);
-    m->programs = calloc(count + 1, sizeof *m->programs);
-    if (m->programs == 0)
-        return 0;
-    for (; m->program_count < count; m->program_count++) {
-        m->programs[m->program_count] = strdup(programs[m->program_count]);
-        if (m->programs[m->program_count] == 0)
-            return 0;
-    }
-    return 1;
-}
-
-/* ---- inputs ---- */
 
 /* A block that is being filled. */
 struct block {
@@ -69,6 +45,26 @@ static char *put_text(struct block *b, const char *text)
     return to;
 }
 
+/* The ids are in the block of the list. */
+int matrix_open(struct matrix *m, const char *const *programs, size_t count)
+{
+    size_t size = (count + 1) * sizeof *m->programs, i;
+    struct block b;
+    memset(m, 0, sizeof *m);
+    for (i = 0; i < count; i++)
+        size += strlen(programs[i]) + 1;
+    m->programs = malloc(size);
+    if (m->programs == 0)
+        return 0;
+    b.at = (char *)(m->programs + count + 1);
+    for (i = 0; i < count; i++)
+        m->programs[i] = put_text(&b, programs[i]);
+    m->program_count = count;
+    return 1;
+}
+
+/* ---- inputs ---- */
+
 /* Returns how many bytes a copy takes besides its list of arguments. */
 static size_t size_of_texts(const struct matrix_input *input)
 {
@@ -79,26 +75,30 @@ static size_t size_of_texts(const struct matrix_input *input)
     return size + input->step.input.len + 1 + input->step.answer.len + 1;
 }
 
-/* Copies an input into a block, which the caller frees. Returns NULL if memory runs out. */
-static void *copy_input(const struct matrix_input *from, struct matrix_input *to)
+/* Copies an input into a block, which m->copies then owns. Returns 0 if memory runs out. */
+static int copy_input(struct matrix *m, const struct matrix_input *from, struct matrix_input *to)
 {
     size_t count = from->step.arg_count;
-    char **args = malloc((count + 1) * sizeof *args + size_of_texts(from));
-    struct block b = { (char *)(args + count + 1) };
+    struct matrix_copy *copy =
+        malloc(sizeof *copy + (count + 1) * sizeof *copy->args + size_of_texts(from));
+    struct block b;
     size_t i;
-    if (args == 0)
+    if (copy == 0)
         return 0;
+    copy->next = m->copies;
+    m->copies = copy;
+    b.at = (char *)(copy->args + count + 1);
     *to = *from;
     to->name = put_text(&b, from->name);
     if (from->file != 0)
         to->file = put_text(&b, from->file);
     for (i = 0; i < count; i++)
-        args[i] = put_text(&b, from->step.args[i]);
-    args[count] = 0;
-    to->step.args = args;
+        copy->args[i] = put_text(&b, from->step.args[i]);
+    copy->args[count] = 0;
+    to->step.args = copy->args;
     to->step.input.at = put_bytes(&b, from->step.input);
     to->step.answer.at = put_bytes(&b, from->step.answer);
-    return args;
+    return 1;
 }
 
 static int are_same(const struct step *a, const struct step *b)
@@ -118,38 +118,38 @@ static int grow_inputs(struct matrix *m)
 {
     size_t room = m->input_room > 0 ? 2 * m->input_room : 64;
     struct matrix_input *inputs;
-    matrix_cell **columns;
-    void **copies;
+    matrix_cell *cells;
     if (m->input_count < m->input_room)
         return 1;
     inputs = realloc(m->inputs, room * sizeof *inputs);
-    m->inputs = inputs != 0 ? inputs : m->inputs;
-    columns = realloc(m->columns, room * sizeof *columns);
-    m->columns = columns != 0 ? columns : m->columns;
-    copies = realloc(m->copies, room * sizeof *copies);
-    m->copies = copies != 0 ? copies : m->copies;
-    if (inputs == 0 || columns == 0 || copies == 0)
+    if (inputs == 0)
         return 0;
+    m->inputs = inputs;
+    cells = realloc(m->cells, (room * m->program_count + 1) * sizeof *cells);
+    if (cells == 0)
+        return 0;
+    m->cells = cells;
     m->input_room = room;
     return 1;
 }
 
+/* Returns the cell of a program, in the column of an input. */
+static matrix_cell *cell_at(const struct matrix *m, size_t program, size_t input)
+{
+    return &m->cells[input * m->program_count + program];
+}
+
 int matrix_add_input(struct matrix *m, const struct matrix_input *input, size_t *index)
 {
-    matrix_cell *column;
+    size_t p;
     for (*index = 0; *index < m->input_count; ++*index) {
         if (are_same(&m->inputs[*index].step, &input->step))
             return 1;
     }
-    column = grow_inputs(m) ? calloc(m->program_count + 1, sizeof *column) : 0;
-    if (column == 0)
+    if (!grow_inputs(m) || !copy_input(m, input, &m->inputs[*index]))
         return 0;
-    m->columns[*index] = column;
-    m->copies[*index] = copy_input(input, &m->inputs[*index]);
-    if (m->copies[*index] == 0) {
-        free(column);
-        return 0;
-    }
+    for (p = 0; p < m->program_count; p++)
+        *cell_at(m, p, *index) = CELL_UNTRIED;
     m->input_count++;
     return 1;
 }
@@ -181,11 +181,16 @@ static size_t hash_of(const char *text)
     return (size_t)(hash ^ hash >> 32);
 }
 
+static const char *difference_at(const struct matrix *m, size_t i)
+{
+    return m->texts.at + m->differences[i];
+}
+
 /* Returns the slot of a text: the one that has it, or a free one. At least one slot is free. */
 static size_t slot_of(const struct matrix *m, const char *text)
 {
     size_t slot = hash_of(text) & (m->slot_count - 1);
-    while (m->slots[slot] != 0 && strcmp(m->differences[m->slots[slot] - 1], text) != 0)
+    while (m->slots[slot] != 0 && strcmp(difference_at(m, m->slots[slot] - 1), text) != 0)
         slot = (slot + 1) & (m->slot_count - 1);
     return slot;
 }
@@ -194,8 +199,7 @@ static size_t slot_of(const struct matrix *m, const char *text)
 static int grow_differences(struct matrix *m)
 {
     size_t room = m->difference_room > 0 ? 2 * m->difference_room : 64;
-    size_t *slots;
-    char **differences;
+    size_t *slots, *differences;
     size_t i;
     if (m->difference_count < m->difference_room)
         return 1;
@@ -211,27 +215,33 @@ static int grow_differences(struct matrix *m)
     m->slot_count = 2 * room;
     m->difference_room = room;
     for (i = 0; i < m->difference_count; i++)
-        m->slots[slot_of(m, m->differences[i])] = i + 1;
+        m->slots[slot_of(m, difference_at(m, i))] = i + 1;
     return 1;
+}
+
+/* Returns the number of a difference, from 1, or 0 if memory runs out. */
+static size_t number_of(struct matrix *m, const char *difference)
+{
+    size_t start = m->texts.end;
+    size_t slot;
+    if (!grow_differences(m))
+        return 0;
+    slot = slot_of(m, difference);
+    if (m->slots[slot] != 0)
+        return m->slots[slot];
+    if (!queue_put(&m->texts, bytes_of(difference, strlen(difference) + 1)))
+        return 0;
+    m->differences[m->difference_count++] = start;
+    m->slots[slot] = m->difference_count;
+    return m->difference_count;
 }
 
 int matrix_set(struct matrix *m, size_t program, size_t input, const char *difference)
 {
-    size_t slot;
-    if (difference == 0) {
-        m->columns[input][program] = CELL_RIGHT;
-        return 1;
-    }
-    if (!grow_differences(m))
+    size_t number = difference != 0 ? number_of(m, difference) : 0;
+    if (difference != 0 && number == 0)
         return 0;
-    slot = slot_of(m, difference);
-    if (m->slots[slot] == 0) {
-        m->differences[m->difference_count] = strdup(difference);
-        if (m->differences[m->difference_count] == 0)
-            return 0;
-        m->slots[slot] = ++m->difference_count;
-    }
-    m->columns[input][program] = (matrix_cell)(CELL_DIFFERENCE + m->slots[slot] - 1);
+    *cell_at(m, program, input) = (matrix_cell)(CELL_RIGHT + number);
     return 1;
 }
 
@@ -239,7 +249,7 @@ int matrix_set(struct matrix *m, size_t program, size_t input, const char *diffe
 
 matrix_cell matrix_get(const struct matrix *m, size_t program, size_t input)
 {
-    return m->columns[input][program];
+    return *cell_at(m, program, input);
 }
 
 matrix_cell matrix_known(const struct matrix *m, size_t program, size_t input)
@@ -250,12 +260,12 @@ matrix_cell matrix_known(const struct matrix *m, size_t program, size_t input)
 
 int matrix_breaks(const struct matrix *m, size_t program, size_t input)
 {
-    return m->columns[input][program] >= CELL_DIFFERENCE;
+    return *cell_at(m, program, input) >= CELL_DIFFERENCE;
 }
 
 const char *matrix_text(const struct matrix *m, matrix_cell cell)
 {
     if (cell < CELL_DIFFERENCE)
         return cell == CELL_RIGHT ? "right" : "untried";
-    return m->differences[cell - CELL_DIFFERENCE];
+    return difference_at(m, cell - CELL_DIFFERENCE);
 }

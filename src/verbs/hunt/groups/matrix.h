@@ -4,6 +4,7 @@
 #include "base/sink.h"
 #include "judge/standing.h"
 #include "tests/tests.h"
+#include "text/byte_queue.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -20,6 +21,12 @@ struct matrix_input {
     enum standing standing;
 };
 
+/* An input's texts. */
+struct matrix_copy {
+    struct matrix_copy *next;
+    char *args[];
+};
+
 /* The matrix owns copies of all that it is given. */
 struct matrix {
     char **programs; /* their ids */
@@ -28,10 +35,11 @@ struct matrix {
     size_t input_count;
 
     /* For the functions below alone: */
-    matrix_cell **columns; /* one for each input, with a cell for each program */
-    void **copies;         /* of the inputs, each in one block */
+    matrix_cell *cells; /* columns: for each input, a cell for each program */
+    struct matrix_copy *copies;
     size_t input_room;
-    char **differences;
+    struct byte_queue texts; /* of differences, each with its NUL */
+    size_t *differences;     /* where they start */
     size_t difference_count, difference_room;
     size_t *slots; /* of a hash table of differences; 0: free, otherwise the number + 1 */
     size_t slot_count;

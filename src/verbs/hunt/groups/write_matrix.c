@@ -130,34 +130,50 @@ static void put_suite(struct json *j, const struct clusters *c)
     json_end_object(j);
 }
 
+static void put_head(struct json *j, const struct clusters *c)
+{
+    json_text(j, "format", "flipref-matrix");
+    json_number(j, "version", 1);
+    json_text(j, "flipref", c->version);
+    json_text(j, "dialect", c->dialect->name);
+}
+
+static void put_cells(struct json *j, const struct clusters *c)
+{
+    const struct matrix *m = c->matrix;
+    size_t i;
+    json_start_array(j, "inputs");
+    for (i = 0; i < m->input_count; i++)
+        put_input(j, m, i);
+    json_end_array(j);
+    json_start_array(j, "differences");
+    for (i = 0; i < m->difference_count; i++)
+        put_text(j, 0, matrix_text(m, (matrix_cell)(CELL_DIFFERENCE + i)));
+    json_end_array(j);
+    json_start_array(j, "programs");
+    for (i = 0; i < m->program_count; i++)
+        put_program(j, c, i);
+    json_end_array(j);
+}
+
+static void put_groups(struct json *j, const struct clusters *c)
+{
+    size_t i;
+    json_start_array(j, "groups");
+    for (i = 0; i < c->groups->count; i++)
+        put_group(j, c->matrix, &c->groups->list[i]);
+    json_end_array(j);
+}
+
 void print_matrix_json(const void *what, sink *out)
 {
     const struct clusters *c = what;
-    const struct matrix *m = c->matrix;
     struct json j;
-    size_t i;
     json_open(&j, out, 1);
     json_start_object(&j, 0);
-    json_text(&j, "format", "flipref-matrix");
-    json_number(&j, "version", 1);
-    json_text(&j, "flipref", c->version);
-    json_text(&j, "dialect", c->dialect->name);
-    json_start_array(&j, "inputs");
-    for (i = 0; i < m->input_count; i++)
-        put_input(&j, m, i);
-    json_end_array(&j);
-    json_start_array(&j, "differences");
-    for (i = 0; i < m->difference_count; i++)
-        put_text(&j, 0, m->differences[i]);
-    json_end_array(&j);
-    json_start_array(&j, "programs");
-    for (i = 0; i < m->program_count; i++)
-        put_program(&j, c, i);
-    json_end_array(&j);
-    json_start_array(&j, "groups");
-    for (i = 0; i < c->groups->count; i++)
-        put_group(&j, m, &c->groups->list[i]);
-    json_end_array(&j);
+    put_head(&j, c);
+    put_cells(&j, c);
+    put_groups(&j, c);
     put_suite(&j, c);
     json_end_object(&j);
     json_end_line(&j);
