@@ -295,6 +295,19 @@ static void an_index_says_what_inputs_once_broke(void **state)
     tests_free(&tests);
 }
 
+static void a_package_in_a_plain_folder_is_not_read(void **state)
+{
+    (void)state;
+    put_case("f/s1/1");
+    put_case("f/suite/data/secret/hunt/1");
+    put("f/suite/problem.yaml", "problem_format_version: 2025-09\n");
+    put("f/suite/data/secret/hunt/left-over.ans", "");
+    put("f/INDEX.tsv", "file\tcause\ns1/1\tsignal\n");
+    expect_read("octaflip", "f", 0, 1);
+    assert_string_equal(tests.list[0].name, "s1/1");
+    tests_free(&tests);
+}
+
 static void an_index_that_is_wrong_has_a_place(void **state)
 {
     static const struct {
@@ -718,6 +731,7 @@ int main(void)
         TEST_WITH_YAML(steps_have_folders),
         TEST_IN_FOLDER(plain_folders_have_tests),
         TEST_IN_FOLDER(an_index_says_what_inputs_once_broke),
+        TEST_IN_FOLDER(a_package_in_a_plain_folder_is_not_read),
         TEST_IN_FOLDER(an_index_that_is_wrong_has_a_place),
         TEST_IN_FOLDER(tables_of_golden_cases_have_arguments),
         TEST_IN_FOLDER(the_weakest_step_decides_the_standing),

@@ -431,12 +431,27 @@ static size_t read_steps(struct reading_tests *r, const struct test_file *first,
     return count;
 }
 
+/* Whether a file of a plain folder is in a package, whose files are not tests of the folder: `hunt`
+   writes a suite into its folder of findings. */
+static int is_in_package(const struct reading_tests *r, const char *path)
+{
+    size_t length = folder_length(path);
+    while (length > 0) {
+        if (in_folder(r, path, length, "problem.yaml") != 0)
+            return 1;
+        do
+            length--;
+        while (length > 0 && path[length - 1] != '/');
+    }
+    return 0;
+}
+
 /* Returns where the name of a test starts in the path of its input, or NULL if the input is of no
    test, as those for validators. */
 static const char *name_in(const struct reading_tests *r, const char *path)
 {
     if (r->layout == LAYOUT_PLAIN)
-        return path;
+        return is_in_package(r, path) ? 0 : path;
     if (!starts_with(path, "data/sample/") && !starts_with(path, "data/secret/"))
         return 0;
     return path + strlen("data/");

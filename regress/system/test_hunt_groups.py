@@ -1,0 +1,109 @@
+"""Whether `flipref hunt --cluster --suite` groups programs that fail alike, and whether its suite
+and its folder of findings are tests that `flipref grade` can use."""
+
+import csv
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+from browser import Browser
+from program import DRAW, HOME, WON, run
+from test_grade import course, marks_in
+
+pytestmark = pytest.mark.xdist_group("hunt-groups")  # one process, so that it hunts once
+
+NAIVE = (HOME / "packages/octaflip/naive.c").read_text()
+
+
+def with_bug(old: str, new: str) -> str:
+    assert NAIVE.count(old) == 1
+    return NAIVE.replace(old, new)
+
+
+@pytest.fixture(scope="module", name="hunted")
+def hunt_of_four(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with four programs, of which three are wrong and two of these share a bug; and with
+    what `hunt --cluster --suite` says about them. Its first inputs are the tests of the course, so
+    that few are enough."""
+    at = tmp_path_factory.mktemp("hunted")
+    shared = with_bug('? "Red"', '? "Blue"')
+    programs = {
+        "one": shared,
+        "other": shared.replace("is_jump", "jumps"),
+        "third": with_bug('"Draw"', '"Red"'),
+        "right": NAIVE,
+    }
+    for name, text in programs.items():
+        (at / "programs" / name).mkdir(parents=True)
+        (at / "programs" / name / "hw.c").write_text(text)
+    for name, data in (("won", WON), ("draw", DRAW)):
+        put_test(at / "tests" / name, data)
+    words = ["octaflip", "programs", "--course", str(course(at)), "--tries", "40"]
+    said = run("hunt", *words, "--cluster", "--suite=8", "--output=found", at=at, status=1)
+    assert b"2 groups" in said.out, str(said)
+    return at
+
+
+def put_test(path: Path, data: bytes) -> None:
+    path.parent.mkdir(exist_ok=True)
+    path.with_suffix(".in").write_bytes(data)
+    path.with_suffix(".ans").write_bytes(run("octaflip", input=data, status=0).out)
+
+
+def test_programs_with_one_bug_are_one_group(hunted: Path) -> None:
+    matrix = json.loads((hunted / "found/matrix.json").read_text())
+    schema = json.loads((HOME / "docs/matrix.schema.json").read_text())
+    jsonschema.Draft202012Validator(schema).validate(matrix)
+    assert [group["members"] for group in matrix["groups"]] == [["one", "other"], ["third"]]
+    groups = {each["id"]: each["group"] for each in matrix["programs"]}
+    assert groups == {"one": 1, "other": 1, "right": None, "third": 2}
+    rows = list(csv.reader((hunted / "found/matrix.csv").read_text().splitlines()))
+    assert [row[:2] for row in rows[1:]] == [[name, str(n or "")] for name, n in groups.items()]
+    assert rows[0][2:] == [each["name"] for each in matrix["inputs"]]
+    for each in matrix["inputs"]:
+        assert (hunted / "found" / each["file"]).read_text() == each["input"]
+
+
+def test_the_suite_breaks_every_program_that_was_broken(hunted: Path) -> None:
+    matrix = json.loads((hunted / "found/matrix.json").read_text())
+    assert matrix["suite"]["broken"] == 3 and matrix["suite"]["told"] == 2
+    assert 0 < len(matrix["suite"]["inputs"]) <= 8
+    words = ["small.yaml", "programs", "--tests", "found/suite", "--sanitize=off"]
+    run("grade", *words, "--only=secret/hunt/*", at=hunted, status=0)
+    failed = {
+        each["id"]: sum(test["verdict"] != "right" for test in each["tests"])
+        for each in marks_in(hunted / "marks")["submissions"]
+    }
+    assert failed["right"] == 0 and all(failed[name] for name in ("one", "other", "third"))
+
+
+def test_a_folder_of_findings_is_a_corpus(hunted: Path) -> None:
+    """Its causes are those of findings.json, and the suite in it is not read."""
+    words = [
+        "small.yaml",
+        "programs/one/hw.c",
+        "--tests",
+        "found",
+        "--sanitize=off",
+        "--output",
+        "again",
+    ]
+    run("grade", *words, at=hunted, status=0)
+    (submission,) = marks_in(hunted / "again")["submissions"]
+    found = json.loads((hunted / "found/findings.json").read_text())["findings"]
+    causes = {test["name"] + ".in": test["cause"] for test in submission["tests"]}
+    assert causes == {finding["input"]: finding["cause"] for finding in found}
+    own = [test for test in submission["tests"] if test["name"].startswith("one/")]
+    assert own and all(test["verdict"] == "wrong-output" for test in own)
+
+
+def test_the_page_of_groups_fits_its_window(hunted: Path, browser: Browser) -> None:
+    for scheme in ("light", "dark"):
+        for width in (1280, 390):
+            browser.screen(width, 900)
+            browser.scheme(scheme)
+            browser.open(hunted / "found/groups.html")
+            assert browser.value("document.querySelectorAll('tbody tr').length") == 2
+            assert browser.value("document.documentElement.scrollWidth") <= width
+            assert browser.low_contrast() == "" and browser.complaints() == []
