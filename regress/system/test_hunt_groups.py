@@ -3,16 +3,18 @@ and its folder of findings are tests that `flipref grade` can use."""
 
 import csv
 import json
+import os
 from pathlib import Path
 
 import jsonschema
 import pytest
 from browser import Browser
-from program import DRAW, HOME, WON, run
+from program import DRAW, FLIPREF, HOME, WON, Word, finish, run
 from test_grade import course, marks_in
 
 pytestmark = pytest.mark.xdist_group("hunt-groups")  # one process, so that it hunts once
 
+TEST_GROUP = "test_group.yaml"
 NAIVE = (HOME / "packages/octaflip/naive.c").read_text()
 
 
@@ -78,6 +80,17 @@ def test_the_suite_breaks_every_program_that_was_broken(hunted: Path) -> None:
     assert failed["right"] == 0 and all(failed[name] for name in ("one", "other", "third"))
 
 
+def test_a_smaller_suite_leaves_no_test_of_a_larger_one(hunted: Path) -> None:
+    words = ["octaflip", "programs", "--course", "small.yaml", "--tries", "40", "--resume"]
+    folder = hunted / "found/suite/data/secret/hunt"
+    before = {path.name for path in folder.glob("*.in")}
+    run("hunt", *words, "--cluster", "--suite=1", "--output=found", at=hunted, status=1)
+    assert len(before) > 1 and [path.name for path in folder.glob("*.in")] == ["1.in"]
+    assert {path.name for path in folder.iterdir()} == {"1.in", "1.ans", "1.yaml", TEST_GROUP}
+    run("hunt", *words, "--cluster", "--suite=8", "--output=found", at=hunted, status=1)
+    assert {path.name for path in folder.glob("*.in")} == before
+
+
 def test_a_folder_of_findings_is_a_corpus(hunted: Path) -> None:
     """Its causes are those of findings.json, and the suite in it is not read."""
     words = [
@@ -107,3 +120,44 @@ def test_the_page_of_groups_fits_its_window(hunted: Path, browser: Browser) -> N
             assert browser.value("document.querySelectorAll('tbody tr').length") == 2
             assert browser.value("document.documentElement.scrollWidth") <= width
             assert browser.low_contrast() == "" and browser.complaints() == []
+
+
+SBATCH = """\
+#!/bin/sh
+# sbatch that runs the command at once, for each index of its array, and prints a number
+for word; do
+    case $word in
+    --array=1-*) last=${word#--array=1-} ;;
+    --*) ;;
+    *) command=$word ;;
+    esac
+done
+for index in $(seq "${last:-1}"); do
+    SLURM_ARRAY_TASK_ID=$index sh -c "$command" >>slurm.log 2>&1 || exit
+done
+echo 7
+"""
+
+
+def test_shards_on_slurm_give_the_groups_of_one_machine(hunted: Path, at: Path) -> None:
+    """The commands of packages/slurm/grade, with an sbatch that runs them at once."""
+    (at / "bin").mkdir()
+    (at / "bin/sbatch").write_text(SBATCH)
+    (at / "bin/sbatch").chmod(0o755)
+    more = {"VERB": "hunt", "CLUSTER": "--cluster --suite 8", "FLIPREF": str(FLIPREF)}
+    environment = os.environ | more | {"PATH": f"{at}/bin:{os.environ['PATH']}"}
+    words: list[Word] = [
+        "octaflip",
+        "--course",
+        hunted / "small.yaml",
+        "--tries",
+        "40",
+        hunted / "programs",
+    ]
+    command: list[Word] = [HOME / "packages/slurm/grade", "2", at / "out", *words]
+    said = finish(command, at, env=environment)
+    log = (at / "slurm.log").read_text()
+    assert said.status == 0 and said.out == b"7\n", f"{said}{log}"
+    for name in ("matrix.csv", "matrix.json", "groups.html", "suite/problem.yaml"):
+        one, many = hunted / "found" / name, at / "out/found" / name
+        assert one.read_text() == many.read_text(), name

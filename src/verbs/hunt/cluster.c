@@ -9,6 +9,7 @@
 #include "system/io.h"
 #include "json/json_text.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -255,6 +256,29 @@ static int write_suite_file(void *who, const char *path, void (*print)(const voi
     return folder_write(c->session->order->output, name, print, what);
 }
 
+/* Whether it is the name of a file of a test in the suite. */
+static int is_of_suite(const char *name)
+{
+    const char *ending = name + strspn(name, "0123456789");
+    return ending > name && (strcmp(ending, ".in") == 0 || strcmp(ending, ".ans") == 0 ||
+                             strcmp(ending, ".yaml") == 0);
+}
+
+/* Removes the tests of an earlier suite, which may have had more. */
+static void remove_old_suite(const char *folder)
+{
+    char group[FOLDER_PATH_ROOM];
+    const struct dirent *entry;
+    DIR *dir = folder_path(folder, "suite/data/secret/hunt", group) ? opendir(group) : 0;
+    if (dir == 0)
+        return;
+    while ((entry = readdir(dir)) != 0) {
+        if (is_of_suite(entry->d_name))
+            folder_remove(group, entry->d_name);
+    }
+    (void)closedir(dir);
+}
+
 static void say_groups(const struct groups *groups, const struct suite *suite)
 {
     char text[200];
@@ -279,6 +303,7 @@ static int write_all(struct clustering *c, const struct groups *groups, const st
                             .version = FLIPREF_VERSION };
     struct suite_files files = { .write = write_suite_file, .who = c, .group = "hunt" };
     say_groups(groups, suite);
+    remove_old_suite(folder);
     return folder_write(folder, "matrix.csv", print_matrix_csv, &all) &&
            folder_write(folder, "matrix.json", print_matrix_json, &all) &&
            folder_write(folder, "groups.html", print_groups_page, &all) &&

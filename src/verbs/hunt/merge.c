@@ -59,6 +59,40 @@ static int copy_files(const struct shards *p, const char *to)
     return 1;
 }
 
+static const char *add_entries(struct journal *journal, const struct shards *p)
+{
+    const char *trouble = 0;
+    size_t i;
+    for (i = 0; i < shards_entries(p) && trouble == 0; i++) {
+        if (shards_entry(p, i) != 0)
+            trouble = journal_add(journal, i, json_incref(shards_entry(p, i)));
+    }
+    return trouble;
+}
+
+/* Writes the journal of a run without parts, so that --resume can go on from here, for instance
+   with --cluster. */
+static int write_journal(const char *folder, const struct shards *p)
+{
+    json_t *header = json_copy(p->journals[0].header);
+    struct journal journal = { .fd = -1 };
+    char path[FOLDER_PATH_ROOM];
+    const char *trouble = "the path is too long";
+    json_put(header, "shard", json_integer(1));
+    json_put(header, "shards", json_integer(1));
+    if (json_is_lost())
+        trouble = no_memory;
+    else if (folder_path(folder, "journal.jsonl", path))
+        trouble = journal_open(&journal, path, header, 0);
+    if (trouble == 0)
+        trouble = add_entries(&journal, p);
+    journal_close(&journal);
+    json_decref(header);
+    if (trouble != 0)
+        complain("journal.jsonl", trouble);
+    return trouble == 0;
+}
+
 static int write_merged(const struct hunt_order *order, const struct shards *p)
 {
     json_t *findings = merged(p);
@@ -66,7 +100,7 @@ static int write_merged(const struct hunt_order *order, const struct shards *p)
     if (findings == 0)
         complain("hunt", no_memory);
     else if (folder_make(order->output) && copy_files(p, order->output) &&
-             findings_write(order->output, findings))
+             findings_write(order->output, findings) && write_journal(order->output, p))
         status = findings_status(findings);
     json_decref(findings);
     return status;
