@@ -34,7 +34,7 @@ sieve-tool: $(BUILD)/sieve_runs
 
 .PHONY: pictures
 ## takes the pictures of reports that the manual shows, in Chromium (docs/pictures)
-pictures: reports-tool
+pictures: reports-tool packages
 	FLIPREF_BUILD=$(BUILD) /usr/bin/python3 -B regress/system/report_pictures.py
 
 .PHONY: check

@@ -7,17 +7,54 @@ import random
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 from program import HOME
 
 CASES = HOME / "regress/cases/octaflip"
 
 GROUPS: list[dict[str, Any]] = [
-    {"name": "samples", "of": 10, "visibility": "visible", "feedback": "full"},
-    {"name": "turns", "of": 12, "visibility": "visible", "feedback": "position"},
-    {"name": "ends", "of": 8, "visibility": "visible", "feedback": "verdict"},
-    {"name": "quiet", "of": 2, "visibility": "visible", "feedback": "none"},
-    {"name": "later", "of": 6, "visibility": "after_published", "feedback": "full"},
-    {"name": "secret", "of": 12, "visibility": "hidden", "feedback": "full"},
+    {
+        "name": "samples",
+        "of": 10,
+        "score": "proportional",
+        "visibility": "visible",
+        "feedback": "full",
+    },
+    {
+        "name": "turns",
+        "of": 12,
+        "score": "proportional",
+        "visibility": "visible",
+        "feedback": "position",
+    },
+    {
+        "name": "ends",
+        "of": 8,
+        "score": "proportional",
+        "visibility": "visible",
+        "feedback": "verdict",
+    },
+    {
+        "name": "quiet",
+        "of": 2,
+        "score": "proportional",
+        "visibility": "visible",
+        "feedback": "none",
+    },
+    {
+        "name": "later",
+        "of": 6,
+        "score": "proportional",
+        "visibility": "after_published",
+        "feedback": "full",
+    },
+    {
+        "name": "secret",
+        "of": 12,
+        "score": "proportional",
+        "visibility": "hidden",
+        "feedback": "full",
+    },
 ]
 UNITS = ["the board", "the number of pieces", "the winner", "whether the move is legal"]
 HOSTILE = (
@@ -26,6 +63,8 @@ HOSTILE = (
 )
 
 Marks = dict[str, Any]
+
+SCHEMA = jsonschema.Draft202012Validator(json.loads((HOME / "docs/marks.schema.json").read_text()))
 
 
 def games() -> list[Path]:
@@ -48,7 +87,7 @@ def write_tests(folder: Path, count: int) -> list[dict[str, Any]]:
         # An answer that no other file has: a line of its own, as a judge's answers have.
         answer = path.with_suffix(".ans").read_bytes() + f"answer {i:04} of {group}\n".encode()
         to.with_suffix(".ans").write_bytes(answer)
-        tests.append({"name": name, "group": group, "standing": "promised"})
+        tests.append({"name": name, "group": group, "standing": "promised", "counts": True})
     return tests
 
 
@@ -64,7 +103,9 @@ def wrong(test: dict[str, Any], folder: Path, chance: random.Random, text: str =
     unit = chance.choice(UNITS)
     test.update(
         verdict="wrong-output",
+        credit=0,
         first={
+            "step": 0,
             "line": at + 1,
             "column": column + 1,
             "unit": unit,
@@ -85,18 +126,21 @@ def submission(name: str, tests: list[dict[str, Any]], style: float = 6.48) -> M
         points = round(group["of"] * right / len(own), 2) if own else 0
         groups.append(
             {"name": group["name"], "points": points, "of": group["of"], "right": right}
-            | {"tests": len(own)}
+            | {"tests": len(own), "closed": False}
         )
     functionality = round(sum(group["points"] for group in groups), 2)
     return {
         "id": name,
         "status": "graded",
+        "reason": None,
         "remarks": [],
         "skipped": 0,
         "build": {
             "status": "built",
+            "reason": None,
             "warnings": 0,
             "log": "",
+            "log_cut": False,
             "compiler": "gcc (Debian 12.2.0-14) 12.2.0",
             "command": "gcc -std=c11 -pedantic -Wall -Wextra -Werror x.c -o x",
         },
@@ -106,8 +150,14 @@ def submission(name: str, tests: list[dict[str, Any]], style: float = 6.48) -> M
         "groups": groups,
         "marks": {
             "functionality": functionality,
+            "functionality_of": 50,
+            "source": 0,
+            "names": 0,
             "style": style,
+            "style_of": 8,
+            "human": [],
             "late": -1,
+            "late_days": 1,
             "total": round(functionality + style - 1, 2),
             "of": 58,
         },
@@ -120,20 +170,22 @@ def marks_of(submissions: list[Marks]) -> Marks:
         "version": 1,
         "flipref": "0.1.0",
         "course": "octaflip",
+        "specification": "Assignment 1: OctaFlip Game Simulation",
         "dialect": "octaflip",
         "containment": "full",
-        "containment_details": {},
+        "containment_details": {"line": "full (bubblewrap, landlock, seccomp)", "lacks": []},
         "groups": copy.deepcopy(GROUPS),
         "submissions": submissions,
     }
 
 
 def ungraded(name: str) -> Marks:
-    return {"id": name, "status": "ungraded", "reason": "the sandbox could not be started"}
+    reason = "the sandbox could not be started"
+    return {"id": name, "status": "ungraded", "reason": reason, "remarks": [], "skipped": 0}
 
 
 def fresh(tests: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [dict(test, verdict="right") for test in tests]
+    return [dict(test, verdict="right", credit=100) for test in tests]
 
 
 def small(folder: Path, count: int = 18) -> Marks:
@@ -148,14 +200,14 @@ def small(folder: Path, count: int = 18) -> Marks:
     some[6]["leniencies"] = ["trailing-blanks"]
     crashes = fresh(tests)
     for i in range(0, count, 2):
-        crashes[i].update(verdict="signal", signal="Segmentation fault")
-    crashes[1].update(verdict="time-cpu", near_limit=True)
-    crashes[3].update(verdict="unstable", steady=False)
+        crashes[i].update(verdict="signal", credit=0, signal="Segmentation fault")
+    crashes[1].update(verdict="time-cpu", credit=0)
+    crashes[3].update(verdict="unstable", credit=0, steady=False)
     blanks = fresh(tests)
     for test in blanks:
         wrong(test, folder, chance)
         test["leniencies"] = ["trailing-blanks"]
-    unbuilt = [dict(test, verdict="not-built") for test in tests]
+    unbuilt = [dict(test, verdict="not-built", credit=0) for test in tests]
     everyone = [
         submission("s4123450", right, 8),
         submission("s4123456", some),
@@ -206,4 +258,11 @@ def large(folder: Path, people: int = 200, count: int = 120) -> Marks:
 
 
 def write(marks: Marks, path: Path) -> None:
+    """Writes marks.json, which must be as grade's own is; but reports also obey what a course file
+    cannot ask for yet, that groups are shown later."""
+    own = copy.deepcopy(marks)
+    for group in own["groups"]:
+        if group["visibility"] != "visible":
+            group["visibility"] = "hidden"
+    SCHEMA.validate(own)
     path.write_text(json.dumps(marks))

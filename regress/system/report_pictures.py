@@ -1,28 +1,62 @@
 #!/usr/bin/python3 -B
 """Takes the pictures of reports that docs/grade.md shows: `make pictures`.
 
-docs/pictures/grade.sha256 has the hashes of the pages that were taken. test_reports.py compares
-them with the pages that flipref makes now, because pictures differ with the fonts of a machine."""
+They are of a real run: some submissions of octaflip's package, graded as `flipref grade` does. As
+such a run depends on the machine, docs/pictures/grade.sha256 has the hashes of other pages, of
+marks that are made up (report_marks.py): test_reports.py sees by them that the pages have changed
+since the pictures were taken."""
 
 import base64
 import hashlib
+import shutil
 import subprocess
 import tempfile
 from pathlib import Path
 
 import report_marks
 from browser import Browser
-from program import BUILD, HOME
+from program import BUILD, FLIPREF, HOME
 
 PICTURES = HOME / "docs/pictures"
+SUBMISSIONS = HOME / "build/packages/2025-09/octaflip/submissions"
 SHOWN = {
-    "grade-overview.png": ("overview.html", 1120, 900),
-    "grade-student.png": ("s4123456/page.html", 1120, 1000),
+    "grade-overview.png": ("overview.html", 1120, 1500),
+    "grade-student.png": ("s4123452/page.html", 1120, 1000),
 }
+PEOPLE = {
+    "s4123450": "accepted/octaflip.c",
+    "s4123451": "wrong_answer/may_always_pass.c",
+    "s4123452": "wrong_answer/knight_moves.c",
+    "s4123453": "wrong_answer/flips_in_four_directions.c",
+    "s4123454": "accepted/naive.c",
+    "s4123455": "time_limit_exceeded/waits_for_a_turn.c",
+    "s4123456": "wrong_answer/plays_on_after_the_end.c",
+}
+MADE_UP = ["overview.html", "s4123456/page.html"]
+
+
+def grade_some(at: Path) -> Path:
+    """The pages of a real run; returns their folder."""
+    for person, path in PEOPLE.items():
+        (at / "people" / person).mkdir(parents=True)
+        shutil.copy(SUBMISSIONS / path, at / "people" / person / f"hw2_{person}.c")
+    (at / "people/s4123457.zip").write_bytes(b"PK\x03\x04 and no more")
+    command: list[str | Path] = [
+        FLIPREF,
+        "grade",
+        "octaflip",
+        "people",
+        "--format=html",
+        "--output",
+        "marks",
+    ]
+    said = subprocess.run(command, cwd=at)
+    assert said.returncode == 1  # the archive that is broken is not graded
+    return at / "marks"
 
 
 def make_pages(at: Path) -> Path:
-    """The pages of a few submissions; returns their folder."""
+    """The pages of marks that are made up; returns their folder."""
     (at / "tests").mkdir()
     report_marks.write(report_marks.small(at / "tests"), at / "marks.json")
     command: list[str | Path] = [
@@ -37,10 +71,9 @@ def make_pages(at: Path) -> Path:
 
 
 def hashes(pages: Path) -> str:
-    """A line for each picture: the hash of its page, and the picture's name."""
+    """A line for each page: its hash, and its name."""
     lines = [
-        f"{hashlib.sha256((pages / page).read_bytes()).hexdigest()}  {name}\n"
-        for name, (page, _, _) in SHOWN.items()
+        f"{hashlib.sha256((pages / page).read_bytes()).hexdigest()}  {page}\n" for page in MADE_UP
     ]
     return "".join(lines)
 
@@ -57,12 +90,12 @@ def take(browser: Browser, page: Path, width: int, height: int) -> bytes:
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        pages = make_pages(Path(folder))
+        pages = grade_some(Path(folder))
         browser = Browser()
         for name, (page, width, height) in SHOWN.items():
             (PICTURES / name).write_bytes(take(browser, pages / page, width, height))
         browser.close()
-        (PICTURES / "grade.sha256").write_text(hashes(pages))
+        (PICTURES / "grade.sha256").write_text(hashes(make_pages(Path(folder))))
 
 
 if __name__ == "__main__":

@@ -8,13 +8,18 @@ and ESCAPE_LEVELS the levels, each separated by blanks."""
 
 import csv
 import ctypes
+import fcntl
 import json
 import os
+import pty
 import resource
 import shutil
+import signal
+import socket
 import stat
 import subprocess
 import tempfile
+import termios
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,6 +32,8 @@ HOSTILE = HOME / "regress/hostile"
 LEVELS = ["full", "kernel", "limits"]
 PATIENCE = 900  # seconds for all programs of a level, on a busy machine
 SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER
+SECRET = "HOSTILE_SECRET"  # first in flipref's environment; a symbol for an assembler
+SHARED = 0x5EC2E7  # the key of shared memory that belongs to the machine
 NEVER_THERE = "hostile-was-here"  # what programs call the files that they write elsewhere
 
 COURSE = """course: hostile
@@ -80,6 +87,13 @@ ONLY = set(os.environ.get("ESCAPE_ONLY", "").split()) or set(EXPECTED)
 CASES = sorted(set(EXPECTED) & ONLY)
 
 
+def cases_of(level: str) -> list[str]:
+    """What can be run at a level. Without root, limits alone do not keep a program from killing
+    all processes of the user who runs the tests."""
+    is_safe = level != "limits" or os.geteuid() == 0
+    return [name for name in CASES if is_safe or name != "kills_all"]
+
+
 # ---- submissions ----
 
 
@@ -119,10 +133,15 @@ def put_course(at: Path, program: str) -> None:
     (at / "course.yaml").write_text(COURSE.format(header=header, program=program))
 
 
-def put_tests(at: Path) -> None:
+def put_tests(at: Path, port: int) -> None:
     """Two tests with one answer, so that each program runs after itself."""
     (at / "tests").mkdir()
-    lines = [at / "tests/first.ans", at / "submissions/honest_right/honest_right.c", at / "marks"]
+    lines: list[Any] = [
+        at / "tests/first.ans",
+        at / "submissions/honest_right/honest_right.c",
+        at / "marks",
+    ]
+    lines += [port, SHARED]
     for name in ("first", "second"):
         (at / f"tests/{name}.in").write_text("".join(f"{line}\n" for line in lines))
         (at / f"tests/{name}.ans").write_text("contained\n")
@@ -145,19 +164,34 @@ def reap() -> None:
         pass
 
 
-def raise_soft_limits() -> None:
-    """So that the sandbox's own limits are those that are seen."""
+def prepare(terminal: int) -> None:
+    """Gives a process a terminal, and no soft limits, so that the sandbox's own are those that
+    are seen."""
+    os.setsid()
+    fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
     for limit in (resource.RLIMIT_CORE, resource.RLIMIT_STACK):
         hard = resource.getrlimit(limit)[1]
         resource.setrlimit(limit, (hard, hard))
 
 
+def is_alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def parent_of(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+
+
 def named(program: str) -> list[int]:
-    """The processes that are called like the program."""
+    """The processes that run the program. The kernel names them after a file of the sandbox, so
+    their first argument counts."""
     found = []
     for each in Path("/proc").glob("[0-9]*"):
         try:
-            if (each / "comm").read_text().strip() == program:
+            if (each / "cmdline").read_bytes().split(b"\0")[0] == program.encode():
                 found.append(int(each.name))
         except OSError:
             pass  # it has ended
@@ -192,14 +226,17 @@ class Graded:
         words: list[str | Path] = [FLIPREF, "grade", at / "course.yaml", *submissions]
         words += ["--tests", at / "tests", "--output", at / "marks"]
         words += [f"--containment={level}", "--sanitize=off", "-j", "2", "--format=html"]
+        master, terminal = pty.openpty()
         self.said = subprocess.run(
             words,
             cwd=at,
             capture_output=True,
             timeout=PATIENCE,
-            preexec_fn=raise_soft_limits,
-            env=os.environ | {"TMPDIR": str(self.temporary)},
+            preexec_fn=lambda: prepare(terminal),
+            env={SECRET: "hostile-secret"} | os.environ | {"TMPDIR": str(self.temporary)},
         )
+        os.close(terminal)
+        os.close(master)
         reap()
         self.processes = sorted(children() - before) + named(self.program)
         self.memory = shared_memory() - memory
@@ -228,11 +265,13 @@ class Level:
     def __init__(self, at: Path, level: str) -> None:
         at.chmod(0o755)
         put_course(at, f"hst{os.getpid()}")
-        put_tests(at)
+        self.server = socket.create_server(("127.0.0.1", 0))
+        put_tests(at, self.server.getsockname()[1])
         honest, hostile = at / "submissions", at / "hostile"
         put_submissions(honest, HONEST)
         files = texts(at / "tests/first.ans", honest / "honest_right/honest_right.c")
-        put_submissions(hostile, {name: text for name, text in files.items() if name in ONLY})
+        cases = cases_of(level)
+        put_submissions(hostile, {name: text for name, text in files.items() if name in cases})
         self.alone = Graded(at, level, honest)
         if self.alone.is_missing():
             pytest.skip(self.alone.said.stderr.decode(errors="replace").strip())
@@ -249,8 +288,12 @@ CHOSEN = os.environ.get("ESCAPE_LEVELS", " ".join(LEVELS)).split()
 def level(request: pytest.FixtureRequest) -> Iterator[Level]:
     libc = ctypes.CDLL(None)
     libc.prctl(SUBREAPER, 1, 0, 0, 0)  # what a run leaves becomes a child of this process
+    memory = libc.shmget(SHARED, 4096, 0o1666)
     with tempfile.TemporaryDirectory(prefix="flipref-escape-") as folder:
-        yield Level(Path(folder), request.param)
+        try:
+            yield Level(Path(folder), request.param)
+        finally:
+            libc.shmctl(memory, 0, None)  # removes it
     libc.prctl(SUBREAPER, 0, 0, 0, 0)
 
 
@@ -259,6 +302,8 @@ def level(request: pytest.FixtureRequest) -> Iterator[Level]:
 
 @pytest.mark.parametrize("name", CASES)
 def test_each_hostile_program_gets_its_verdict(level: Level, name: str) -> None:
+    if name not in cases_of(level.all.level):
+        pytest.skip("without root, this program would end what the user runs")
     wanted = EXPECTED[name][level.all.level]
     assert name in level.all.marks, level.all.said.stderr
     found = level.all.verdicts(name)
@@ -266,7 +311,7 @@ def test_each_hostile_program_gets_its_verdict(level: Level, name: str) -> None:
 
 
 def test_every_submission_is_graded(level: Level) -> None:
-    assert set(level.all.marks) == set(CASES) | set(HONEST)
+    assert set(level.all.marks) == set(cases_of(level.all.level)) | set(HONEST)
     assert level.all.said.returncode == 0, level.all.said.stderr
     assert level.all.level.encode() in level.all.said.stdout + level.all.said.stderr
 
@@ -287,25 +332,68 @@ def test_cpu_time_ends_a_run_soon_after_its_limit(level: Level) -> None:
     assert all(int(row["cpu_us"]) < 400_000 for row in slow), slow
 
 
-def test_nothing_survives_a_grader_that_is_killed(level: Level) -> None:
+def grade_survivors(level: Level, *names: str) -> tuple[subprocess.Popen[bytes], int]:
+    """Starts to grade programs that do not end. Returns when one of them runs: the grader, and
+    the process of that program."""
     at = level.all.at
+    shutil.rmtree(at / "survivors", ignore_errors=True)
+    shutil.rmtree(at / "killed", ignore_errors=True)
+    put_submissions(
+        at / "survivors", {name: (HOSTILE / f"{name}.c").read_bytes() for name in names}
+    )
     words = [str(FLIPREF), "grade", str(at / "course.yaml"), str(at / "survivors")]
     words += ["--tests", str(at / "tests"), "--output", str(at / "killed")]
     words += [f"--containment={level.all.level}", "--sanitize=off", "-j", "2"]
-    if not (at / "survivors").exists():
-        sources = {name: (HOSTILE / f"{name}.c").read_bytes() for name in ("sleeper", "spin")}
-        put_submissions(at / "survivors", sources)
     grader = subprocess.Popen(words, cwd=at, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     until = time.monotonic() + 60
-    while not named(level.all.program) and grader.poll() is None and time.monotonic() < until:
+    while not (running := named(level.all.program)) and time.monotonic() < until:
+        assert grader.poll() is None
         time.sleep(0.01)
-    grader.kill()
-    grader.wait()
+    return grader, running[0]
+
+
+def all_end(level: Level) -> bool:
+    """Whether soon no program and no supervisor is left. None is, after this."""
     until = time.monotonic() + 20
     while (named(level.all.program) or children()) and time.monotonic() < until:
         reap()
         time.sleep(0.05)
-    assert named(level.all.program) == [] and children() == set()
+    left = set(named(level.all.program)) | children()
+    for pid in left:
+        os.kill(pid, signal.SIGKILL)
+    time.sleep(0.1 if left else 0)
+    reap()
+    return not left
+
+
+def test_nothing_survives_a_grader_that_is_killed(level: Level) -> None:
+    grader, _ = grade_survivors(level, "sleeper", "spin")
+    grader.kill()
+    grader.wait()
+    assert all_end(level)
+
+
+def test_no_stopped_supervisor_survives_its_grader(level: Level) -> None:
+    if level.all.level != "full":
+        pytest.skip("bubblewrap does this, which is not there")
+    grader, pid = grade_survivors(level, "sleeper")
+    os.kill(parent_of(pid), signal.SIGSTOP)
+    grader.kill()
+    grader.wait()
+    assert all_end(level)
+
+
+def test_no_program_survives_its_supervisor(level: Level) -> None:
+    grader, pid = grade_survivors(level, "sleeper")
+    os.kill(parent_of(pid), signal.SIGKILL)
+    until = time.monotonic() + 10
+    while is_alive(pid) and time.monotonic() < until:
+        time.sleep(0.01)
+    survives = is_alive(pid)
+    if survives:
+        os.kill(pid, signal.SIGKILL)
+    grader.wait()  # another sandbox is tried
+    assert not survives and all_end(level)
 
 
 def test_no_process_is_left(level: Level) -> None:
@@ -339,3 +427,8 @@ def test_messages_of_the_compiler_show_no_file_of_the_machine(level: Level) -> N
     for name in set(CASES) & {"include_passwd", "include_answer", "include_other"}:
         log = level.all.marks[name]["build"]["log"]
         assert "root:" not in log and "contained" not in log
+
+
+def test_messages_of_the_compiler_show_no_environment(level: Level) -> None:
+    logs = [each["build"].get("log", "") for each in level.all.marks.values() if "build" in each]
+    assert not any(SECRET in log for log in logs)

@@ -266,6 +266,20 @@ def test_a_damaged_archive_is_ungraded(at: Path) -> None:
     assert b"(marks/broken.zip/why.txt)" in said.out
 
 
+def test_each_pattern_of_a_course_finds_the_program(at: Path) -> None:
+    names = 'names: ["hw.c", "lab_*.c"]\n      otherwise: ["z*.c"]'
+    text = COURSE.replace('names: ["*.c"]', names)
+    wrong = program('puts("wrong"); return 0;')
+    for person, name in (("ada", "lab_1.c"), ("bob", "z1.c")):
+        (at / "submissions" / person).mkdir(parents=True)
+        (at / "submissions" / person / name).write_text(program(RIGHT))
+        (at / "submissions" / person / "a.c").write_text(wrong)
+    marks = graded(at, {}, "--sanitize=off", text=text)
+    assert [each["marks"]["total"] for each in marks.values()] == [10, 10]
+    codes = {who: [r["code"] for r in each["remarks"]] for who, each in marks.items()}
+    assert codes == {"ada": [], "bob": ["file-name"]}
+
+
 def wait_until(holds: Callable[[], bool]) -> bool:
     """Whether something comes true in time."""
     end = time.monotonic() + PATIENCE

@@ -84,7 +84,8 @@ static void names_have_places(void **state)
 static void shape_is(const char *entries, const char *wanted, const char *pattern, int may_be_loose,
                      enum shape shape, enum layout layout)
 {
-    struct names_wanted names = { bytes_of_text(wanted), bytes_of_text(pattern) };
+    const char *patterns[] = { "other.c", pattern, 0 };
+    struct names_wanted names = { bytes_of_text(wanted), patterns };
     struct component at[8];
     size_t n = 0;
     size_t inside;
@@ -484,8 +485,10 @@ static void what_the_course_provides_is_told(void **state)
 
 static void patterns_are_as_good_as_names(void **state)
 {
-    static const struct submission_wanted two = { .name = "hw2.c", .pattern = "hw2_*.c" };
-    static const struct submission_wanted five = { .name = "src/hw5.c", .pattern = "src/hw5.c" };
+    static const char *const of_two[] = { "HW2_*.c", "hw2_*.c", 0 };
+    static const char *const of_five[] = { "src/hw5.c", 0 };
+    static const struct submission_wanted two = { .name = "hw2.c", .patterns = of_two };
+    static const struct submission_wanted five = { .name = "src/hw5.c", .patterns = of_five };
     struct submissions l;
     (void)state;
     put_text("ada/hw2_1.c", MAIN_C);
@@ -500,6 +503,39 @@ static void patterns_are_as_good_as_names(void **state)
     list(&l, "bob");
     assert_string_equal(read_of(&l, 0, &five), "b1/src/hw5.c");
     assert_string_equal(read_of(&l, 0, &lab), "old.c file-name several-candidates");
+    submissions_free(&l);
+}
+
+/* Of `otherwise`, the first pattern that a program fits decides. */
+static void what_is_accepted_otherwise_is_preferred(void **state)
+{
+    static const char *const names[] = { "flip.c", "*/game/flip?.c", 0 };
+    static const char *const otherwise[] = { "*/main.c", "f*.c", "*.txt", 0 };
+    static const struct submission_wanted wanted = { .name = "flip.c",
+                                                     .patterns = names,
+                                                     .otherwise = otherwise };
+    struct submissions l;
+    (void)state;
+    put_text("ada/x/main.c", "int f;\n");
+    put_text("ada/a.c", MAIN_C);
+    put_text("ada/f1.c", MAIN_C);
+    list(&l, "ada");
+    assert_string_equal(read_of(&l, 0, &wanted), "f1.c file-name");
+    submissions_free(&l);
+    put_text("bob/x/main.c", MAIN_C);
+    put_text("bob/f1.c", MAIN_C);
+    list(&l, "bob");
+    assert_string_equal(read_of(&l, 0, &wanted), "x/main.c file-name");
+    submissions_free(&l);
+    put_text("eve/x/game/flip2.c", MAIN_C);
+    put_text("eve/f1.c", MAIN_C);
+    list(&l, "eve");
+    assert_string_equal(read_of(&l, 0, &wanted), "x/game/flip2.c");
+    submissions_free(&l);
+    put_text("kim/program.txt", MAIN_C);
+    put_text("kim/a.c", MAIN_C);
+    list(&l, "kim");
+    assert_string_equal(read_of(&l, 0, &wanted), "program.txt file-name");
     submissions_free(&l);
 }
 
@@ -699,6 +735,7 @@ int main(void)
         IN_A_FOLDER(programs_are_chosen),
         IN_A_FOLDER(what_the_course_provides_is_told),
         IN_A_FOLDER(patterns_are_as_good_as_names),
+        IN_A_FOLDER(what_is_accepted_otherwise_is_preferred),
         IN_A_FOLDER(a_folder_of_one_folder_holds_one_person),
         IN_A_FOLDER(ids_differ),
         IN_A_FOLDER(archives_hold_persons),

@@ -3,6 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Returns a list of the patterns that NULL ends, or NULL if there is not enough memory. */
+static const char **list_of(const struct course_names *names)
+{
+    const char **list = calloc(names->count + 1, sizeof list[0]);
+    size_t i;
+    for (i = 0; list != 0 && i < names->count; i++)
+        list[i] = names->at[i].text;
+    return list;
+}
+
 int wanted_make(struct wanted *w, const struct course *course)
 {
     const struct course_files *files = &course->submission.files;
@@ -19,8 +29,13 @@ int wanted_make(struct wanted *w, const struct course *course)
         w->also[i - 1] = files->at[i].as;
     if (files->count > 0) {
         w->files.name = files->at[0].as;
-        w->files.pattern = files->at[0].names.count > 0 ? files->at[0].names.at[0].text : 0;
+        w->patterns = list_of(&files->at[0].names);
+        w->otherwise = list_of(&files->at[0].otherwise);
+        if (w->patterns == 0 || w->otherwise == 0)
+            return 0;
     }
+    w->files.patterns = w->patterns;
+    w->files.otherwise = w->otherwise;
     w->files.also = w->also;
     w->files.provided = w->provided;
     return 1;
@@ -30,6 +45,8 @@ void wanted_free(struct wanted *w)
 {
     free(w->provided);
     free(w->also);
+    free(w->patterns);
+    free(w->otherwise);
 }
 
 /* ---- the tree ---- */

@@ -7,7 +7,7 @@
 
 struct wanted {
     struct submission_wanted files;
-    const char **provided, **also; /* what `files` points to */
+    const char **provided, **also, **patterns, **otherwise; /* what `files` points to */
 };
 
 /* Returns 0 if there is not enough memory. The strings are those of the course. wanted_free frees

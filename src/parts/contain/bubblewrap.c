@@ -153,22 +153,10 @@ static void add_working_folder(struct command *c, const struct container_order *
 
 void bubblewrap_start(const struct container_order *order, int stage, const int *files)
 {
-    static const char *const namespaces[] = { "bwrap",
-                                              "--unshare-all",
-                                              "--unshare-user",
-                                              "--uid",
-                                              "1000",
-                                              "--gid",
-                                              "1000",
-                                              "--as-pid-1",
-                                              "--die-with-parent",
-                                              "--new-session",
-                                              "--hostname",
-                                              "box",
-                                              "--cap-drop",
-                                              "ALL",
-                                              "--clearenv",
-                                              NULL };
+    static const char *const namespaces[] = {
+        "bwrap",      "--unshare-all",     "--unshare-user", "--uid", "1000",       "--gid", "1000",
+        "--as-pid-1", "--die-with-parent", "--hostname",     "box",   "--clearenv", NULL
+    };
     static const char *const devices[] = { "--dev-bind", "/dev/null", "/dev/null", NULL };
     static const char *const proc[] = { "--proc", "/proc", NULL };
     static const char *const temporary[] = { "--symlink", "scratch", "/tmp", NULL };

@@ -28,6 +28,12 @@ int for_entries(int folder, each_entry *each, void *what)
     return is_good;
 }
 
+/* Lets its owner into a folder. If this fails, so does what needs it. */
+static int unlock(int folder, const char *name)
+{
+    return fchmodat(folder, name, 0700, 0) == 0;
+}
+
 struct raising {
     int top;
     unsigned *number;
@@ -42,7 +48,7 @@ static int raise_entry(int folder, const char *name, void *what)
         return 1;
     if (errno != EISDIR && errno != EPERM)
         return 0;
-    (void)fchmodat(folder, name, 0700, 0);
+    (void)unlock(folder, name);
     (void)snprintf(raised, sizeof raised, ".raised-%u", ++*to->number);
     return renameat(folder, name, to->top, raised) == 0;
 }
@@ -60,7 +66,7 @@ static int wipe_entry(int folder, const char *name, void *what)
     w->found++;
     if (unlinkat(folder, name, 0) == 0 || unlinkat(folder, name, AT_REMOVEDIR) == 0)
         return 1;
-    (void)fchmodat(folder, name, 0700, 0);
+    (void)unlock(folder, name);
     inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (inner < 0)
         return 0;

@@ -24,7 +24,16 @@ void add_remark(struct submission_files *files, const char *code, const char *a,
 
 /* ---- rules ---- */
 
-enum rule { RULE_EXACT, RULE_FOLDER, RULE_PATTERN, RULE_LETTERS, RULE_C, RULE_OTHER_C, RULE_TEXT };
+enum rule {
+    RULE_EXACT,
+    RULE_FOLDER,
+    RULE_PATTERN,
+    RULE_LETTERS,
+    RULE_OTHERWISE,
+    RULE_C,
+    RULE_OTHER_C,
+    RULE_TEXT
+};
 
 static bytes name_of(const struct submission_file *f)
 {
@@ -41,6 +50,36 @@ static int is_source(bytes name)
     return name_is_c(name) || name_is_other_c(name);
 }
 
+static size_t folders_of(bytes name)
+{
+    size_t n = 0;
+    size_t i;
+    for (i = 0; i < name.len; i++)
+        n += name.at[i] == '/';
+    return n;
+}
+
+/* With as many folders as the pattern has, no * or ? of it stands for a slash. */
+static int fits_whole(bytes name, bytes pattern)
+{
+    return folders_of(name) == folders_of(pattern) && name_fits(name, pattern);
+}
+
+static int fits_pattern(bytes name, bytes pattern)
+{
+    return fits_whole(folders_of(pattern) == 0 ? name_last(name) : name, pattern);
+}
+
+static int fits_any(bytes name, const char *const *patterns)
+{
+    for (; patterns != 0 && *patterns != 0; patterns++) {
+        if (fits_pattern(name, bytes_of_text(*patterns)))
+            return 1;
+    }
+    return 0;
+}
+
+/* Of the patterns of RULE_OTHERWISE, only the first one in `wanted` counts. */
 static int fits(enum rule rule, const struct submission_file *f,
                 const struct submission_wanted *wanted)
 {
@@ -53,10 +92,11 @@ static int fits(enum rule rule, const struct submission_file *f,
     case RULE_FOLDER:
         return bytes_equal(last, wanted_last);
     case RULE_PATTERN:
-        return wanted->pattern != 0 && name_fits(last, bytes_of_text(wanted->pattern)) &&
-               is_source(last);
+        return fits_any(name, wanted->patterns) && is_source(last);
     case RULE_LETTERS:
         return name_is_same(last, wanted_last);
+    case RULE_OTHERWISE:
+        return fits_pattern(name, bytes_of_text(wanted->otherwise[0]));
     case RULE_C:
         return name_is_c(last);
     case RULE_OTHER_C:
@@ -68,15 +108,6 @@ static int fits(enum rule rule, const struct submission_file *f,
 }
 
 /* ---- several files that fit ---- */
-
-static size_t folders_of(bytes name)
-{
-    size_t n = 0;
-    size_t i;
-    for (i = 0; i < name.len; i++)
-        n += name.at[i] == '/';
-    return n;
-}
 
 /* Whether file a goes before b, which is sorted after it. */
 static int is_better(const struct submission_file *a, int a_has_main,
@@ -114,12 +145,28 @@ static struct fitting fitting_of(const struct submission_files *files, enum rule
     return f;
 }
 
+static struct fitting fitting_otherwise(const struct submission_files *files,
+                                        const struct submission_wanted *wanted)
+{
+    struct submission_wanted one = *wanted;
+    struct fitting first = { 0 };
+    for (; one.otherwise != 0 && *one.otherwise != 0; one.otherwise++) {
+        struct fitting f = fitting_of(files, RULE_OTHERWISE, &one);
+        if (f.mains > 0)
+            return f;
+        if (first.count == 0)
+            first = f;
+    }
+    return first;
+}
+
 /* ---- remarks ---- */
 
 static void remark_name(struct submission_files *files, const char *code, bytes name,
                         const struct submission_wanted *wanted)
 {
-    const char *asked = wanted->pattern != 0 ? wanted->pattern : wanted->name;
+    const char *const *patterns = wanted->patterns;
+    const char *asked = patterns != 0 && patterns[0] != 0 ? patterns[0] : wanted->name;
     bytes parts[] = { BYTES_OF_LITERAL("`, but the course wants `"), view_of(asked),
                       BYTES_OF_LITERAL("`") };
     const char *rest = store_joined(files->store, parts, sizeof parts / sizeof parts[0]);
@@ -135,14 +182,26 @@ static int is_inside(bytes name, bytes wanted)
            bytes_equal(end, wanted) && name.at[name.len - wanted.len - 1] == '/';
 }
 
+/* Whether a name that fits the wanted name or a pattern is in the folder that the course wants. */
+static int is_in_place(bytes name, enum rule rule, const struct submission_wanted *wanted)
+{
+    const char *const *pattern = wanted->patterns;
+    if (rule == RULE_EXACT || (rule == RULE_FOLDER && is_inside(name, view_of(wanted->name))))
+        return 1;
+    for (; pattern != 0 && *pattern != 0; pattern++) {
+        if (fits_whole(name, bytes_of_text(*pattern)))
+            return 1;
+    }
+    return 0;
+}
+
 static void remark(struct submission_files *files, enum rule rule, const struct fitting *f,
                    const struct submission_wanted *wanted)
 {
     bytes name = name_of(&files->at[f->best]);
-    if (rule == RULE_LETTERS || rule >= RULE_C)
+    if (rule >= RULE_LETTERS)
         remark_name(files, "file-name", name, wanted);
-    else if ((rule == RULE_FOLDER && !is_inside(name, view_of(wanted->name))) ||
-             (rule == RULE_PATTERN && folders_of(name) > 0))
+    else if (!is_in_place(name, rule, wanted))
         remark_name(files, "folder", name, wanted);
     if (name_is_other_c(name_last(name)))
         add_remark(files, "not-c-name", "`", name, "` is compiled as C, whatever its ending says");
@@ -158,7 +217,8 @@ int choose_program(struct submission_files *files, const struct submission_wante
         struct fitting f;
         if (rule == RULE_LETTERS && wanted->name == 0)
             continue;
-        f = fitting_of(files, (enum rule)rule, wanted);
+        f = rule == RULE_OTHERWISE ? fitting_otherwise(files, wanted)
+                                   : fitting_of(files, (enum rule)rule, wanted);
         if (f.count == 0)
             continue;
         files->program = f.best;

@@ -10,11 +10,13 @@
 
    1. the name that the course wants, with its folder;
    2. that name in another folder;
-   3. the course's pattern;
+   3. the course's patterns;
    4. that name in other letters;
-   5. the only .c file, or the only one of several that defines main;
-   6. the same for files in C under another ending, such as .cpp;
-   7. the same for any other text.
+   5. the course's patterns of names that are accepted otherwise: the first one that a file with
+   main fits; or, if there is none, the first one that any file fits;
+   6. the only .c file, or the only one of several that defines main;
+   7. the same for files in C under another ending, such as .cpp;
+   8. the same for any other text.
 
    If several files fit a rule, those that define main go first, then those in fewer folders, and
    then the order of bytes decides, with a remark. */

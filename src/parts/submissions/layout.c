@@ -353,7 +353,7 @@ struct counts {
     size_t folders; /* those that could be a person's */
     size_t parts;   /* those that are called like a part of a program */
     size_t archives, c, headers;
-    size_t fitting; /* files that fit the pattern */
+    size_t fitting; /* files that fit a pattern */
     size_t folder;  /* the index of the last folder */
 };
 
@@ -377,12 +377,21 @@ static int is_counted(bytes name)
     return name.len > 0 && name.at[0] != '.' && !part_is_junk(name);
 }
 
+static int fits_any(bytes name, const char *const *patterns)
+{
+    for (; patterns != 0 && *patterns != 0; patterns++) {
+        if (name_fits(name, bytes_of_text(*patterns)))
+            return 1;
+    }
+    return 0;
+}
+
 static void count_file(struct counts *n, bytes name, const struct names_wanted *wanted)
 {
     n->archives += name_is_archive(name) != 0;
     n->c += name_is_c(name) || name_is_other_c(name);
     n->headers += name_ends(name, ".h") != 0;
-    n->fitting += wanted->pattern.len > 0 && name_fits(name, wanted->pattern);
+    n->fitting += fits_any(name, wanted->patterns) != 0;
 }
 
 static void count_all(struct counts *n, const struct component *at, size_t count,

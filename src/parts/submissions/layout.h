@@ -59,8 +59,8 @@ struct component {
 
 /* What the course wants, as far as names matter (submissions.h). */
 struct names_wanted {
-    bytes name;    /* empty: any */
-    bytes pattern; /* empty: none */
+    bytes name;                  /* empty: any */
+    const char *const *patterns; /* NULL ends them; NULL: none */
 };
 
 enum shape {

@@ -514,7 +514,7 @@ int submissions_list(struct submissions *list, const char *const *paths,
     if (o == 0)
         return 0;
     list->origins = o;
-    o->wanted = (struct names_wanted){ view_of(wanted->name), view_of(wanted->pattern) };
+    o->wanted = (struct names_wanted){ view_of(wanted->name), wanted->patterns };
     o->is_only = paths[0] != 0 && paths[1] == 0;
     for (i = 0; paths[i] != 0 && !o->store.failed; i++) {
         const char *path = store_text(&o->store, bytes_of_text(paths[i]));

@@ -9,11 +9,15 @@
 
 /* What a course wants to be handed in. Strings are the caller's; each may be NULL. */
 struct submission_wanted {
-    const char *name;        /* the program's file, such as `flip.c` or `src/hw5.c` */
-    const char *pattern;     /* other names that are as good: `hw2_*.c`, with * and ? as in a
-                                shell, and without folders */
-    const char *const *also; /* files that belong to it, such as `report/report.pdf`; NULL ends */
-    const char *const *provided; /* headers that the course provides; NULL ends */
+    const char *name; /* the program's file, such as `flip.c` or `src/hw5.c` */
+
+    /* These lists end with NULL. Patterns have * and ? as in a shell; one without a folder fits
+       names in every folder. */
+    const char *const *patterns;  /* other names that are as good: `hw2_*.c` */
+    const char *const *otherwise; /* patterns of names that are accepted with a remark, from the
+                                     best on */
+    const char *const *also;      /* files that belong to it, such as `report/report.pdf` */
+    const char *const *provided;  /* headers that the course provides */
 };
 
 /* ---- the list ---- */

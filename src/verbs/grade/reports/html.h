@@ -23,8 +23,10 @@ void markup_printable(sink *out, bytes text);      /* likewise: it is not escape
 /* `<progress max="10" value="7.5"></progress>` */
 void progress(sink *out, int64_t value, int64_t of);
 
-/* What was containing the programs, in a sentence. */
-void say_containment(sink *out, const json_t *marks);
+/* Fields of both kinds of pages (page/fill.h); `who` is a struct page. */
+void page_course(sink *out, void *who);
+void page_footer(sink *out, void *who); /* what contained the programs, and flipref's version */
+void page_style(sink *out, void *who);
 
 /* ---- replays ---- */
 

@@ -37,7 +37,7 @@ static void number(sink *out, size_t n)
 /* ---- tiles ---- */
 
 struct sums {
-    size_t graded, ungraded, not_built, right, unstable, unclean, near;
+    size_t graded, ungraded, not_built, right, unstable, unclean;
     int64_t total, most;
     size_t bars[BARS];
 };
@@ -50,7 +50,6 @@ static void note_tests(struct sums *n, const json_t *submission)
         const json_t *test = item_in(submission, "tests", i);
         unclean += is_right(test) && has(test, "sanitizer") ? 1 : 0;
         unstable += is_unsteady(test) ? 1 : 0;
-        n->near += has(test, "near_limit") ? 1 : 0;
     }
     n->unclean += unclean > 0 ? 1 : 0;
     n->unstable += unstable > 0 ? 1 : 0;
@@ -93,8 +92,6 @@ static void write_tiles(sink *out, const struct sums *n)
     tile(out, n->not_built, "not built");
     tile(out, n->unstable, "with answers that vary");
     tile(out, n->unclean, "right answers with memory errors");
-    if (n->near > 0)
-        tile(out, n->near, "runs near a limit");
     sink_text(out, "</ul>\n");
 }
 
@@ -468,27 +465,6 @@ static void write_total(sink *out, void *who)
     sink_marks(out, n.most);
 }
 
-static void write_course(sink *out, void *who)
-{
-    const struct page *p = who;
-    markup_in(out, p->s->marks, "course");
-}
-
-static void write_footer(sink *out, void *who)
-{
-    const struct page *p = who;
-    say_containment(out, p->s->marks);
-    sink_text(out, ". Made by flipref ");
-    markup_in(out, p->s->marks, "flipref");
-    sink_byte(out, '.');
-}
-
-static void write_style(sink *out, void *who)
-{
-    (void)who;
-    sink_bytes(out, page_report_css);
-}
-
 static void write_style_hash(sink *out, void *who)
 {
     (void)who;
@@ -498,8 +474,8 @@ static void write_style_hash(sink *out, void *who)
 void print_overview(const void *what, sink *out)
 {
     static const struct page_field fields[] = {
-        { "COURSE", write_course }, { "TOTAL", write_total }, { "BODY", write_body },
-        { "FOOTER", write_footer }, { "STYLE", write_style }, { "STYLE-HASH", write_style_hash },
+        { "COURSE", page_course }, { "TOTAL", write_total }, { "BODY", write_body },
+        { "FOOTER", page_footer }, { "STYLE", page_style },  { "STYLE-HASH", write_style_hash },
     };
     struct page p = *(const struct page *)what;
     page_fill(out, page_overview_html, fields, sizeof fields / sizeof fields[0], &p);

@@ -46,7 +46,7 @@ void progress(sink *out, int64_t value, int64_t of)
     sink_text(out, "\"></progress>");
 }
 
-void say_containment(sink *out, const json_t *marks)
+static void say_containment(sink *out, const json_t *marks)
 {
     bytes level = text_in(marks, "containment");
     sink_text(out, "Containment: <b>");
@@ -58,6 +58,29 @@ void say_containment(sink *out, const json_t *marks)
         sink_text(out, " (system-call filter and Landlock; no namespaces of their own)");
     else if (bytes_equal(level, bytes_of_text("limits")))
         sink_text(out, " (limits only: programs could read files)");
+}
+
+/* ---- fields of all pages ---- */
+
+void page_course(sink *out, void *who)
+{
+    const struct page *p = who;
+    markup_in(out, p->s->marks, "course");
+}
+
+void page_footer(sink *out, void *who)
+{
+    const struct page *p = who;
+    say_containment(out, p->s->marks);
+    sink_text(out, ". Made by flipref ");
+    markup_in(out, p->s->marks, "flipref");
+    sink_byte(out, '.');
+}
+
+void page_style(sink *out, void *who)
+{
+    (void)who;
+    sink_bytes(out, page_report_css);
 }
 
 /* ---- replays ---- */

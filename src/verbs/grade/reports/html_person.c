@@ -234,9 +234,6 @@ static void write_test(sink *out, struct page *p, const json_t *test, enum seen 
         sink_text(out, "<p>The answer varies between runs or builds: the program uses memory that "
                        "it does not own, "
                        "or depends on the time.</p>");
-    if (has(test, "near_limit"))
-        sink_text(out,
-                  "<p>The run was near a limit, and was repeated alone before it counted.</p>");
     if (seen >= SEEN_PLACE_TOO && has(test, "cause")) {
         sink_text(out, "<p>This input is kept because it once broke a program: ");
         markup_in(out, test, "cause");
@@ -308,12 +305,6 @@ static void write_id(sink *out, void *who)
     markup_in(out, p->s->of, "id");
 }
 
-static void write_course(sink *out, void *who)
-{
-    const struct page *p = who;
-    markup_in(out, p->s->marks, "course");
-}
-
 static void write_total(sink *out, void *who)
 {
     const struct page *p = who;
@@ -349,21 +340,6 @@ static void write_body(sink *out, void *who)
         write_names(out, p, "Hidden tests", 1);
     }
     write_build(out, p);
-}
-
-static void write_footer(sink *out, void *who)
-{
-    const struct page *p = who;
-    say_containment(out, p->s->marks);
-    sink_text(out, ". Made by flipref ");
-    markup_in(out, p->s->marks, "flipref");
-    sink_byte(out, '.');
-}
-
-static void write_style(sink *out, void *who)
-{
-    (void)who;
-    sink_bytes(out, page_report_css);
 }
 
 static void write_script(sink *out, void *who)
@@ -403,12 +379,12 @@ void print_person(const void *what, sink *out)
 {
     static const struct page_field fields[] = {
         { "ID", write_id },
-        { "COURSE", write_course },
+        { "COURSE", page_course },
         { "TOTAL", write_total },
         { "WARNING", write_warning },
         { "BODY", write_body },
-        { "FOOTER", write_footer },
-        { "STYLE", write_style },
+        { "FOOTER", page_footer },
+        { "STYLE", page_style },
         { "SCRIPT", write_script },
         { "FRAME", write_frame },
         { "SCRIPT-HASHES", write_script_hashes },
