@@ -1,5 +1,5 @@
 /* What the layers below program call that is not theirs, and what the proof assumes of it. Every
-   source is read behind this header.
+   source is read after this header.
 
    The C library's functions on memory have contracts that speak of `unsigned char`, as these layers
    do; Frama-C's own speak of `char`. */

@@ -17,13 +17,14 @@ from .sampling import Sample, sample
 from .screen import Row, screen_for
 from .units import count, duration
 
-# A target's corpus is pruned when it has so many inputs, and twice as many as when it was last.
+# A target's corpus is pruned when it has at least this many inputs, and twice as many as after it
+# was last pruned.
 PRUNE_LEAST = 1000
 
 PRUNE_SECONDS_MOST = 600
 
-# Behind the fuzzing each target is sampled for so many seconds; if the time of the run is limited,
-# this part of it is left for all samples.
+# After the fuzzing, each target is sampled for this many seconds. If the time of the run is
+# limited, this part of it is left for all samples.
 SAMPLE_SECONDS = 10.0
 SAMPLE_PART = 0.1
 

@@ -289,7 +289,7 @@ Reproduced {group.reproduced} times ({group.witness}); `stack.txt` is what it sa
 
 ## Keep
 
-Choose a name that says what was wrong, and keep the input before mending the defect:
+Choose a name that says what was wrong, and keep the input before fixing the defect:
 
 ```sh
 cp {path} regress/crashes/{group.target}/NAME-OF-THE-DEFECT

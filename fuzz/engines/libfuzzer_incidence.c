@@ -5,7 +5,7 @@
    INCIDENCE_LOADED  the number of inputs that libFuzzer begins with. Behind those it is told of
                      nothing that an input reaches: so its corpus stays as it is, and all that it
                      makes is drawn from the same distribution.
-   INCIDENCE_DEPTH   its -mutate_depth: so many inputs are made of one another, and are one draw. */
+   INCIDENCE_DEPTH   its -mutate_depth: N inputs that are made of one another are one draw. */
 #include "harness/harness.h"
 
 #include <fcntl.h>

@@ -93,13 +93,13 @@ static void change(struct text *to, bytes from, size_t dialect, const uint8_t ho
 {
     size_t at = from.len == 0 ? 0 : ((size_t)how[2] << 8 | how[3]) % (from.len + 1);
     size_t line = bytes_find(bytes_skip(from, at), '\n') + 1;
-    bytes before = bytes_first(from, at), behind = bytes_skip(from, at);
+    bytes before = bytes_first(from, at), after = bytes_skip(from, at);
     switch (how[0] % 10) {
     case 0: /* a byte more */
     case 1: /* a byte less */
         add(to, before);
         add(to, how[0] % 10 == 0 ? bytes_of(&how[1], 1) : bytes_of(how, 0));
-        add(to, bytes_skip(behind, how[0] % 10 == 1));
+        add(to, bytes_skip(after, how[0] % 10 == 1));
         return;
     case 2:
         replace(to, from, "\n", "\r\n");
@@ -124,7 +124,7 @@ static void change(struct text *to, bytes from, size_t dialect, const uint8_t ho
     case 8:
         add(to, before);
         add(to, bytes_of("\0", 1));
-        add(to, behind);
+        add(to, after);
         return;
     default:
         replace(to, from, "\n", how[1] & 1 ? " \n" : "\n\n");

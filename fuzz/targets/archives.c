@@ -38,8 +38,8 @@ enum {
     KINDS = 4,             /* the last is made */
     LIMIT_BITS = 17,       /* of how much is unpacked of others */
     PACKETS_MOST = 100,    /* that a socket holds, */
-    PACKED_MOST = 1 << 16, /* ... with so many bytes, */
-    MEMBERS_MOST = 60,     /* ... even of a tar with so many */
+    PACKED_MOST = 1 << 16, /* ... of at most this many bytes, */
+    MEMBERS_MOST = 60,     /* ... even of a tar with that many */
     ROOM = 1 << 15         /* for bytes of files: as unpacking.c has it */
 };
 
@@ -163,7 +163,7 @@ static void find(struct found *f, enum archive_kind kind, int fd, uint64_t limit
     members_close(m);
 }
 
-/* Likewise, by another process. */
+/* The same, by another process. */
 static void find_elsewhere(struct found *f, enum archive_kind kind, int fd, uint64_t limit,
                            size_t room)
 {

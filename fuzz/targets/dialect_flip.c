@@ -273,7 +273,8 @@ static size_t start_of_line(bytes input, size_t number)
     return input.len - rest.len;
 }
 
-/* In front of how many lines a save may be put; one behind the last counts, if that has its LF. */
+/* Before how many lines a save may be put. The place after the last line counts if that has its LF.
+ */
 static size_t places_in(bytes input)
 {
     size_t places = input.len == 0 || input.at[input.len - 1] == '\n';

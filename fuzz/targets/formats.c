@@ -123,7 +123,7 @@ static struct tally report(const struct format *format, const struct asked *a, s
     return tally;
 }
 
-/* Likewise, but the format is told what was recorded, `cut` bytes more at a time. If `cut` is odd,
+/* The same, but the format is told what was recorded, `cut` bytes more at a time. If `cut` is odd,
    the name is not recorded. */
 static void report_recorded(const struct format *format, const struct asked *a, size_t cut,
                             struct text *out)

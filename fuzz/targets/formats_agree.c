@@ -149,7 +149,7 @@ static void check_place(const json_t *d, bytes input)
     }
     if (number(d, "line") == line) {
         PROPERTY(number(d, "column") == column);
-    } else { /* a line that is missing behind the last, which has no LF */
+    } else { /* a line that is missing after the last, which has no LF */
         PROPERTY(offset == input.len && length == 0 && column > 1);
         PROPERTY(number(d, "line") == line + 1 && number(d, "column") == 1);
     }
@@ -323,7 +323,7 @@ static int is_white(int byte)
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }
 
-/* The line, or the word, in which a place is; what is behind its first TEXT_MOST bytes is not
+/* The line, or the word, in which a place is; what follows its first TEXT_MOST bytes is not
    seen. What is beyond that begins at the place itself. */
 static bytes text_around(const struct asked *a, int is_words, size_t offset)
 {

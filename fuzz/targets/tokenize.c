@@ -138,7 +138,7 @@ static void check_lines(source *from, bytes rest)
     PROPERTY(source_offset(from) == end);
 }
 
-/* Reads words across lines, likewise. */
+/* The same for words across lines. */
 static void check_stream(source *from, bytes rest)
 {
     uint64_t end = feed_start(rest.at, rest.len) + rest.len;

@@ -163,7 +163,7 @@ static int read_turns(octaflip_reader *r, uint32_t count, size_t batch, sink *ou
 
 enum { WRONG_SAMPLED = 8 };
 
-/* Reads records until the input ends, reading on behind what is wrong. What was accepted goes to
+/* Reads records until the input ends, reading on after what is wrong. What was accepted goes to
    `good`, what was wrong to `bad`. */
 static void read_all(octaflip_reader *r, size_t batch, sink *good, sink *bad, const bytes *input)
 {

@@ -185,13 +185,13 @@ static const struct {
       EACH, /* must pass */
       { OCTAFLIP_BAD_MOVE, 5, 1, 0, 4, 10, 1, 7, 0, { 0, 1 }, "Invalid move at turn 1\n" } },
     { LITERAL(SHUT_IN "1\n\t1 1 1 2\n"),
-      EACH, /* must pass, behind white space */
+      EACH, /* must pass, after white space */
       { OCTAFLIP_BAD_MOVE, 1, 1, 0, 0, 10, 2, 7, 0, { 0, 1 }, "Invalid move at turn 1\n" } },
     { LITERAL(BOARD "1\n   9 1 1 2\n"),
-      EACH, /* source off the board, behind white space */
+      EACH, /* source off the board, after white space */
       { OCTAFLIP_BAD_MOVE, 1, 1, 0, 0, 10, 4, 3, 0, { OFF, 1 }, "Invalid move at turn 1\n" } },
     { LITERAL(BOARD "1\n  1 1  2 3\n"),
-      EACH, /* not straight, behind white space */
+      EACH, /* not straight, after white space */
       { OCTAFLIP_BAD_MOVE, 1, 1, 0, 0, 10, 3, 8, 0, { 0, 10 }, "Invalid move at turn 1\n" } },
 
     /* both: which of the two is told depends on the order */

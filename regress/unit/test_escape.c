@@ -35,7 +35,7 @@ static const struct {
     { "a surrogate", LITERAL("\xED\xA0\x80"), "\\xED\\xA0\\x80", "\"\\\\xED\\\\xA0\\\\x80\"" },
     { "the last surrogate", LITERAL("\xED\xBF\xBF"), "\\xED\\xBF\\xBF",
       "\"\\\\xED\\\\xBF\\\\xBF\"" },
-    { "behind the surrogates", LITERAL("\xEE\x80\x80"), "\xEE\x80\x80",
+    { "after the surrogates", LITERAL("\xEE\x80\x80"), "\xEE\x80\x80",
       "\"\\\\xEE\\\\x80\\\\x80\"" },
     { "none for XML", LITERAL("\xEF\xBF\xBE\xEF\xBF\xBF"), "\\xEF\\xBF\\xBE\\xEF\\xBF\\xBF",
       "\"\\\\xEF\\\\xBF\\\\xBE\\\\xEF\\\\xBF\\\\xBF\"" },
@@ -51,7 +51,7 @@ static const struct {
       "b",
       "\"a\\\\xE2\\\\x80\\\\xAE"
       "b\"" },
-    { "behind the last", LITERAL("\xF4\x90\x80\x80"), "\\xF4\\x90\\x80\\x80",
+    { "after the last", LITERAL("\xF4\x90\x80\x80"), "\\xF4\\x90\\x80\\x80",
       "\"\\\\xF4\\\\x90\\\\x80\\\\x80\"" },
     { "five bytes", LITERAL("\xF8\x88\x80\x80\x80"), "\\xF8\\x88\\x80\\x80\\x80",
       "\"\\\\xF8\\\\x88\\\\x80\\\\x80\\\\x80\"" },

@@ -324,7 +324,7 @@ static void a_verdict_is_held_until_it_is_known_to_hold(void **state)
     v.words = words;
     tell_verdict(&to, &v);
     memset(words, 'x', 6); /* held are the words as they were */
-    tell_finding(&to, &f); /* a warning stands behind it */
+    tell_finding(&to, &f); /* a warning follows it */
     tell_end(&to, 0);
     expect_heard("");
     tell_verdict(&to, &w); /* of the next record: so the one before holds */

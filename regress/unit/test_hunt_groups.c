@@ -390,7 +390,7 @@ static unsigned smallest_cover(const struct matrix *m)
     return least;
 }
 
-/* 1 + 1/2 + ... + 1/n, in thousandths rounded down: greedy choice needs at most so many times the
+/* 1 + 1/2 + ... + 1/n, in thousandths rounded down: greedy choice needs at most that many times the
    fewest inputs, if an input breaks at most n programs. */
 static unsigned harmonic(size_t n)
 {

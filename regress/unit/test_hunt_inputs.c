@@ -155,7 +155,7 @@ static size_t lines_of(const char *text)
     return n;
 }
 
-/* Returns how many texts start like this and have so many lines. */
+/* Returns how many texts start like this and have that many lines. */
 static size_t count_texts(const struct texts *t, const char *start, size_t lines)
 {
     size_t n = 0;

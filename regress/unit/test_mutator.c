@@ -1,4 +1,4 @@
-/* The mutator: it writes nothing behind its block, whatever the input is; the same seed makes the
+/* The mutator: it writes nothing beyond its block, whatever the input is; the same seed makes the
    same change; games that it plays on come to an end. */
 #include "regress/unit/unit.h"
 
@@ -12,7 +12,7 @@
 
 static const char *const grammars[] = { EACH_DIALECT(GRAMMAR_NAME) "saved", "conversation" };
 
-/* A block of exactly this size, so that a write behind it is seen. */
+/* A block of exactly this size, so that a write beyond it is seen. */
 static uint8_t *block(size_t size)
 {
     uint8_t *at = malloc(size > 0 ? size : 1);

@@ -386,7 +386,7 @@ static void test_boards(void **state)
     }
 }
 
-/* A board that fits on the screen is drawn: 23 cells of three columns, behind their labels. */
+/* A board that fits on the screen is drawn: 23 cells of three columns, after their labels. */
 static void test_boards_that_fit_are_drawn(void **state)
 {
     static unsigned char cells[24 * 24];
@@ -592,7 +592,7 @@ static void expect_caret(const char *row, const diag *place)
     }
 }
 
-/* Texts of chance: letters only; with all bytes but LF; bytes of four characters each. */
+/* Random texts: letters only; with all bytes but LF; bytes of four characters each. */
 static void chance_text(uint64_t *seed, int kind, unsigned char *text, size_t len)
 {
     for (size_t i = 0; i < len; i++) {
@@ -660,7 +660,7 @@ static void test_caret_in_a_line_of_4096_bytes(void **state)
         }
         {
             diag place = place_in(bytes_of(text, sizeof text), 4097, 0);
-            expect_caret("behind 4096 bytes", &place);
+            expect_caret("after 4096 bytes", &place);
         }
     }
 }
@@ -690,7 +690,7 @@ static void test_caret_below_any_line_number(void **state)
     }
 }
 
-/* Whatever was expected stands behind the caret, or below it where that would be too wide. */
+/* Whatever was expected stands after the caret, or below it where that would be too wide. */
 static void test_expected_stays_on_the_screen(void **state)
 {
     static const char expected[] = "the number of turns: an integer from 0 to 2147483647";

@@ -165,7 +165,7 @@ static size_t same_moves(grid *g, const struct oracle_line *naive, int player)
     return pick;
 }
 
-/* A random game, or random moves on a random position, up to so many turns. */
+/* A random game, or random moves on a random position, of at most that many turns. */
 static void play_both(size_t side, int position, int turns)
 {
     struct boxed b;

@@ -253,7 +253,7 @@ static void test_perft(void **state)
     assert_true(rows >= 15);
 }
 
-/* ---- boards and games of chance, beside the naive referee ---- */
+/* ---- random boards and games, beside the naive referee ---- */
 
 /* Weights of R B . # */
 static const unsigned mixes[][4] = {

@@ -144,7 +144,7 @@ static const struct {
     { "4097 last", 3, { 0, 7, 4097 }, 1 },
     { "4097 last, no LF", 3, { 0, 7, 4097 }, 0 },
     { "4096 and 4097 in turn", 6, { 4096, 4097, 4096, 4097, 4097, 4096 }, 1 },
-    { "an empty line behind a long one", 3, { 8193, 0, 8192 }, 1 },
+    { "an empty line after a long one", 3, { 8193, 0, 8192 }, 1 },
     { "much too long", 4, { 5, 200000, 5, 140001 }, 1 },
     { "much too long, no LF", 4, { 5, 200000, 5, 140001 }, 0 },
 };
@@ -286,8 +286,8 @@ static void test_lines_ahead_is_empty_inside_a_long_line(void **state)
     expect_line("long", &ls, 1, &want);
     assert_int_equal(lines_ahead(&ls).len, 0); /* what is at hand is no line's first byte */
     assert_false(lines_at_end(&ls));           /* passes over the rest */
-    expect_bytes("behind", "bytes", lines_ahead(&ls), bytes_of_text("y\n"));
-    expect_line("behind", &ls, 2, &next);
+    expect_bytes("after", "bytes", lines_ahead(&ls), bytes_of_text("y\n"));
+    expect_line("after", &ls, 2, &next);
     input_close(&in);
 }
 
@@ -645,7 +645,7 @@ static void test_a_word_that_cannot_be_read_on(void **state)
     input_close(&in);
 }
 
-/* What is behind the first LINE_LIMIT bytes of a word is passed over, up to white space or the end;
+/* What follows the first LINE_LIMIT bytes of a word is passed over, up to white space or the end;
    a NUL is neither. */
 static void test_the_rest_of_a_long_word(void **state)
 {

@@ -174,7 +174,7 @@ static const struct {
     { LITERAL(BOARD "2\n1 1 1 2\n1 8 1 7 \0\n"), { OCTAFLIP_TURN_EXTRA_WORD, 11, 9, 1, 0 } },
 };
 
-/* `start`, so many blanks, `rest`. */
+/* `start`, that many blanks, `rest`. */
 static const struct {
     bytes start;
     size_t blanks;
@@ -235,7 +235,7 @@ static void expect_line_behind(const char *row, bytes input, octaflip_reader *r,
 {
     line next;
     int is_there = number < line_count(input);
-    expect_number(row, "a line behind", octaflip_skip_line(r, &next) != 0, (uint64_t)is_there);
+    expect_number(row, "a line after", octaflip_skip_line(r, &next) != 0, (uint64_t)is_there);
     if (!is_there)
         return;
     expect_number(row, "its number", next.number, number + 1);
@@ -337,7 +337,7 @@ static void test_rows_cover_all_codes(void **state)
         assert_true(seen[i]);
 }
 
-/* What is read again after an error stands behind it. */
+/* What is read again after an error follows it. */
 static void test_reads_on_after_errors(void **state)
 {
     static const bytes input = LITERAL("R.....B\n"            /* 1: too short */
@@ -415,7 +415,7 @@ static void test_board_by_hand(void **state)
     }
 }
 
-/* Each byte in each cell of a board of chance. */
+/* Each byte in each cell of a random board. */
 static void expect_cell(char *text, int cell, int byte, size_t step)
 {
     char *at = text + 9 * (cell / 8) + cell % 8;
@@ -696,7 +696,7 @@ static void test_nothing_is_awaited_too_early(void **state)
             size_t got = 0;
             (void)snprintf(row, sizeof row, "reads of %zu, %zu turns at a time", steps[s], most);
             open_reader(&r, &in, input, steps[s]);
-            in.memory.row = row; /* from here on, awaiting what is behind `8 8` fails the test */
+            in.memory.row = row; /* from here on, awaiting what follows `8 8` fails the test */
             assert_true(octaflip_read_board(&r, &board));
             assert_true(octaflip_read_count(&r, &count));
             while (got < 7) {

@@ -43,9 +43,9 @@ struct flipref_game {
     enum game_rules rules;
     int first;            /* the player who starts */
     int skips;            /* as in game_start */
-    size_t pitch;         /* likewise */
+    size_t pitch;         /* as in game_start */
     unsigned char *cells; /* at the cursor */
-    flipref_board board;  /* likewise */
+    flipref_board board;  /* at the cursor */
     uint32_t *flips;      /* of the turn that was returned last */
     struct kept_turn *turns;
     size_t turn_count, turn_room;

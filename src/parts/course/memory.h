@@ -17,11 +17,12 @@ struct any_list {
 /* Returns zeroed memory for any type, or NULL if there is not enough or it has failed before. */
 void *memory_take(struct course_memory *m, size_t size);
 
-/* Returns a copy of `b` with a NUL after it, or NULL likewise. */
+/* Returns a copy of `b` with a NUL after it, or NULL if there is no memory. */
 char *memory_text(struct course_memory *m, bytes b);
 
 /* Makes room for one more item of `size` bytes at the end of the list at `list`, whose members are
-   those of struct any_list. Returns the new item, zeroed, or NULL likewise. Items may move. */
+   those of struct any_list. Returns the new item, zeroed, or NULL if there is no memory. Items may
+   move. */
 void *memory_item(struct course_memory *m, void *list, size_t size);
 
 /* Frees all pieces. */

@@ -134,7 +134,7 @@ static int read_end(struct window *w, struct end *e)
 }
 
 /* Whether the end record agrees with zip64 on `n`, or refers to zip64 for it. */
-static int is_likewise(uint64_t old, uint64_t none, uint64_t n)
+static int agrees(uint64_t old, uint64_t none, uint64_t n)
 {
     return old == none || old == n;
 }
@@ -156,8 +156,8 @@ static int read_end64(struct window *w, const unsigned char *p, struct end *e)
     e->offset = number(p + 48, 8);
     e->limit = at;
     return number(p + 16, 4) == 0 && number(p + 20, 4) == 0 && number(p + 24, 8) == e->entries &&
-           is_likewise(old.entries, 0xFFFF, e->entries) && is_likewise(old.len, NONE, e->len) &&
-           is_likewise(old.offset, NONE, e->offset);
+           agrees(old.entries, 0xFFFF, e->entries) && agrees(old.len, NONE, e->len) &&
+           agrees(old.offset, NONE, e->offset);
 }
 
 static const char *read_ends(struct window *w, struct end *e)

@@ -50,7 +50,7 @@ static size_t skip_white(struct oracle_bytes line, size_t i)
     return i;
 }
 
-/* One %d of scanf, from line.at[*i]: white space, a sign, digits; *i is then behind them. A number
+/* One %d of scanf, from line.at[*i]: white space, a sign, digits; *i is then after them. A number
    that does not fit an int of 32 bits is undefined for scanf: here it is none. */
 static int scan_int(struct oracle_bytes line, size_t *i, long *value)
 {
@@ -239,7 +239,7 @@ static int play_on(struct oracle_input *in, struct oracle_text *out, struct game
     return STATUS_DONE;
 }
 
-/* Likewise, and says what came of it. */
+/* The same, and says what came of it. */
 static int play(struct oracle_input *in, struct oracle_text *out, struct game *g)
 {
     int status = play_on(in, out, g);

@@ -29,7 +29,7 @@ struct oracle_line {
    board has no setting; the caller may give it one. It is freed with oracle_line_free(). */
 void oracle_line_start(struct oracle_line *b, int n, char upper_left, char upper_right, char empty);
 
-/* Makes `copy` a board of its own, to be freed likewise. */
+/* Makes `copy` a board of its own, to be freed in the same way. */
 void oracle_line_copy(struct oracle_line *copy, const struct oracle_line *b);
 void oracle_line_free(struct oracle_line *b);
 
@@ -88,8 +88,8 @@ int oracle_read_line(struct oracle_input *in, struct oracle_bytes *line);
    Returns 0 if there is none, or if the limit of steps has been passed. */
 int oracle_read_word(struct oracle_input *in, struct oracle_bytes *word);
 
-/* "A line of more than 4096 bytes (its LF not counted) is malformed"; a word likewise where input
-   is words. */
+/* "A line of more than 4096 bytes (its LF not counted) is malformed", and so is such a word
+   where the input is words. */
 int oracle_is_too_long(struct oracle_bytes line_or_word);
 
 /* "space, \t, \v, \f, \r, \n"; not isspace(), which knows locales */

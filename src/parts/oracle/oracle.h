@@ -1,4 +1,4 @@
-/* The five oracles behind one call, with dials for the second readings of the rulings, section
+/* The five oracles by one call, with dials for the second readings of the rulings, section
    "Second readings". Without dials an oracle does what its dialect's program does. */
 #ifndef FLIPREF_ORACLE_ORACLE_H
 #define FLIPREF_ORACLE_ORACLE_H

@@ -37,11 +37,11 @@ int draft_once_in(struct draft *d, size_t n)
    become too long. */
 static int make_room(struct draft *d, size_t from, size_t length, size_t room)
 {
-    size_t behind = d->size - from - length;
+    size_t after = d->size - from - length;
     if (room > d->most - (d->size - length))
         return 0;
-    memmove(d->at + from + room, d->at + from + length, behind);
-    d->size = from + room + behind;
+    memmove(d->at + from + room, d->at + from + length, after);
+    d->size = from + room + after;
     return 1;
 }
 

@@ -49,7 +49,7 @@ static struct span line_at(bytes text, size_t from)
 }
 
 /* Returns where the next line starts, or the end of the text if there is none. */
-static size_t behind(bytes text, struct span here)
+static size_t after(bytes text, struct span here)
 {
     size_t end = here.from + here.length;
     return end < text.len ? end + 1 : end;
@@ -59,7 +59,7 @@ static size_t count_lines(bytes text)
 {
     size_t n = 0;
     size_t at;
-    for (at = 0; at < text.len; at = behind(text, line_at(text, at)))
+    for (at = 0; at < text.len; at = after(text, line_at(text, at)))
         n++;
     return n;
 }
@@ -69,7 +69,7 @@ static size_t start_of_line(bytes text, size_t number)
 {
     size_t at = 0;
     for (; number > 0 && at < text.len; number--)
-        at = behind(text, line_at(text, at));
+        at = after(text, line_at(text, at));
     return at;
 }
 
@@ -94,7 +94,7 @@ static struct span any_line(struct draft *d)
 static struct span any_whole_line(struct draft *d)
 {
     struct span here = any_line(d);
-    here.length = behind(text_of(d), here) - here.from;
+    here.length = after(text_of(d), here) - here.from;
     return here;
 }
 
@@ -428,10 +428,10 @@ static void splice(struct draft *d, bytes other)
 {
     size_t at;
     switch (draft_chance(d, 4)) {
-    case 0: /* one game behind the other */
+    case 0: /* one game after the other */
         (void)draft_insert(d, d->size, other);
         break;
-    case 1: /* one goes on as the other does behind so many lines */
+    case 1: /* one goes on as the other does after some lines */
         at = cut_at_some_line(d);
         (void)draft_insert(d, d->size, bytes_skip(other, start_of_line(other, at)));
         break;

@@ -189,7 +189,7 @@ static char example_cell(int cell)
     }
 }
 
-/* The board of the example, or one of chance: the fewer cells are empty, the sooner the game ends.
+/* The board of the example, or a random one: the fewer cells are empty, the sooner the game ends.
  */
 static void write_octaflip_board(struct game *g)
 {

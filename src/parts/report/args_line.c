@@ -25,7 +25,7 @@ void check_with_args_line(const struct dialect *dialect, const struct listener *
 {
     char first[FIRST_LINE_ROOM];
     struct listener told = *to;
-    struct listener behind = after_first_line(&told);
+    struct listener rest = after_first_line(&told);
     struct check_options started = *options;
     enum arguments asked = ARGUMENTS_WRONG;
     started.args = take_first_line(in, first);
@@ -40,6 +40,6 @@ void check_with_args_line(const struct dialect *dialect, const struct listener *
         refuse_arguments(dialect, asked, &place, started.args,
                          "the program cannot start with line 1", to, tally);
     } else {
-        dialect->check(&behind, &started, in, tally);
+        dialect->check(&rest, &started, in, tally);
     }
 }

@@ -18,7 +18,7 @@ void print_person(const void *what, sink *out);   /* of a struct page */
 /* Text as the content of an element. */
 void markup_in(sink *out, const json_t *object, const char *key);
 void markup_text(sink *out, struct growing *text); /* of sink_printable */
-void markup_printable(sink *out, bytes text);      /* likewise: it is not escaped again */
+void markup_printable(sink *out, bytes text);      /* the same: it is not escaped again */
 
 /* `<progress max="10" value="7.5"></progress>` */
 void progress(sink *out, int64_t value, int64_t of);
