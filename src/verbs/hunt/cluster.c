@@ -172,7 +172,7 @@ static json_t *cell_of(struct hunting *h, const struct step *input)
     unsigned char text[CAUSE_ROOM];
     sink out;
     int is_wrong;
-    if (!answer_step(h->session->dialect, &step, &run))
+    if (!answer_step(h->session, &step, &run))
         return json_null();
     sink_init(&out, 0, 0, text, sizeof text);
     is_wrong = say_wrong(h, &step, h->lenient, &out) ||

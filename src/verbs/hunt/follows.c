@@ -2,6 +2,7 @@
 
 #include "hunt/volley.h"
 #include "readings/readings.h"
+#include "system/clock.h"
 #include "json/json_text.h"
 
 #include <stdlib.h>
@@ -12,12 +13,15 @@ struct follower {
     struct hunting *h;
     struct sieve_answer *answers;
     size_t room;
+    uint64_t until; /* of milliseconds() */
 };
+
+enum { MOST_TIME = 3000 }; /* milliseconds after the time of the hunt */
 
 static int run(void *who, const struct step *steps, size_t count)
 {
     struct follower *f = who;
-    if (hunting_is_stopped(f->h))
+    if (hunting_is_stopped(f->h) || milliseconds() > f->until)
         return 0;
     if (count > f->room) {
         struct sieve_answer *more = realloc(f->answers, count * sizeof more[0]);
@@ -107,10 +111,12 @@ static void say(struct hunting *h, const struct reading_found *found, json_t **r
 
 void follow_readings(struct hunting *h, json_t **reading, json_t **undecided)
 {
-    struct follower f = { .h = h };
+    struct follower f = { .h = h, .until = UINT64_MAX };
     struct reading_inference *inference = 0;
     *reading = 0;
     *undecided = 0;
+    if (h->deadline != 0)
+        f.until = h->deadline + MOST_TIME;
     if (h->found_count > 0 && !hunting_is_stopped(h) && !h->is_lost)
         inference = reading_inference_open(h->session->dialect, h->session->weakest);
     if (inference != 0 && learn(h, inference, &f)) {

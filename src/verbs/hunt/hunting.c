@@ -16,7 +16,7 @@
 enum {
     EXECUTABLE_MOST = 64 << 20, /* bytes */
     ROUND_START = 1024,         /* inputs of a stage before the next stage has its turn */
-    VOLLEY_START = 4,
+    VOLLEY_START = 1,
     VOLLEY_QUICK = 100,    /* milliseconds: a volley that is faster grows, */
     VOLLEY_SLOW = 400,     /* ... and one that is slower shrinks */
     TIME_OUTS_MOST = 16,   /* one after the other: then the hunt ends */
@@ -260,6 +260,13 @@ static void look_at(struct hunt_loop *loop, size_t i)
     }
 }
 
+/* When the time is used up, only a first finding is still worth more of it. */
+static int may_pursue(const struct hunting *h)
+{
+    int is_late = h->deadline != 0 && milliseconds() >= h->deadline;
+    return h->found_count < FINDINGS_MOST && (h->found_count == 0 || !is_late);
+}
+
 /* Runs a volley, and pursues what it shows. Returns the number of inputs after the last one that
    has shown something new, or all of `count` if none has, plus `since`. So what is tried does not
    depend on the sizes of volleys. */
@@ -276,8 +283,7 @@ static uint64_t fire(struct hunt_loop *loop, size_t count, uint64_t since)
         look_at(loop, i);
     for (i = 0; i < loop->suspicion_count && !hunting_is_stopped(h) && !h->is_lost; i++) {
         const struct suspicion *s = &loop->suspicions[i];
-        if (h->found_count < FINDINGS_MOST &&
-            suspect(h, s, &v->steps[s->step], v->standing[s->step]))
+        if (may_pursue(h) && suspect(h, s, &v->steps[s->step], v->standing[s->step]))
             quiet = count - v->from[s->step] - 1;
     }
     volley_free(v);

@@ -8,18 +8,18 @@
 #include <string.h>
 
 enum {
-    MEASURED = 256,     /* inputs */
-    GROUP = 16,         /* inputs at a time */
-    TIME_OUTS_MOST = 2, /* groups with a time-out: such a program is not measured further */
-    ATTEMPTS_MOST = 4   /* to keep a finding that shows the leniency */
+    MEASURED = 256,   /* inputs */
+    GROUP = 16,       /* inputs at a time */
+    ATTEMPTS_MOST = 4 /* to keep a finding that shows the leniency */
 };
 
 /* A measurement in progress. */
 struct measuring {
     struct hunting *h;
     struct leniency_tally tally;
-    uint64_t measured, slow;
-    uint64_t explained;    /* inputs for which the set suffices */
+    uint64_t measured;
+    uint64_t slow;      /* inputs that reached a time limit: the program is not measured further */
+    uint64_t explained; /* inputs for which the set suffices */
     struct leniencies set; /* what was chosen */
     int is_kept;           /* a finding shows it */
     size_t attempts;       /* to keep one */
@@ -54,17 +54,15 @@ static int needed_by(const struct measuring *m, size_t i, struct leniencies *nee
 static void measure_answers(struct measuring *m)
 {
     static const struct leniencies strict = { 0 };
-    int is_slow = 0;
     size_t i;
     for (i = 0; i < m->volley.count; i++) {
         struct leniencies needed = { 0 };
         struct difference d;
         m->measured++;
-        is_slow |= is_time_out(m->volley.answers[i].ending);
+        m->slow += (uint64_t)is_time_out(m->volley.answers[i].ending);
         if (volley_differs(m->h, &m->volley, i, strict, &d))
             leniency_tally_add(&m->tally, needed_by(m, i, &needed) ? &needed : 0);
     }
-    m->slow += (size_t)is_slow;
 }
 
 /* ---- choosing ---- */
@@ -135,7 +133,7 @@ static int keep_first(struct measuring *m)
 static int measure_group(struct measuring *m)
 {
     measure_answers(m);
-    return m->slow < TIME_OUTS_MOST;
+    return m->slow == 0;
 }
 
 /* ---- the inputs ---- */
@@ -158,13 +156,15 @@ static void run_groups(struct measuring *m, each_group *each)
     struct inputs *inputs = hunt_inputs(m->h);
     int stage;
     int going = inputs != 0;
+    size_t size = 1; /* of a group; small at first, since each input may reach a time limit */
     m->is_broken |= inputs == 0;
     for (stage = STAGE_GOLDEN; going && stage < STAGES; stage++) {
         size_t left = share[stage];
         while (going && left > 0 && !hunting_is_over(m->h)) {
             size_t n = inputs_next(inputs, (enum input_stage)stage, m->steps, m->standing,
-                                   left < GROUP ? left : GROUP);
+                                   left < size ? left : size);
             left = n > 0 ? left - n : 0;
+            size = size < GROUP ? 2 * size : GROUP;
             going = n == 0 || run_group(m, n, each);
         }
     }

@@ -9,7 +9,8 @@
 
 enum {
     SHRINK_LEAST = 2000, /* milliseconds that shrinking gets, even if the time is used up */
-    SHRINK_SLOWLY = 400  /* candidates that fresh processes try */
+    SHRINK_SLOWLY = 400, /* candidates that fresh processes try */
+    SHRINK_HANGS = 24    /* candidates, if a program does not end: each takes all its time */
 };
 
 /* A shrinking in progress. */
@@ -46,11 +47,16 @@ static int keeps_cause(const struct shrinking *s, const struct step *step, bytes
 
 /* ---- through the sieve ---- */
 
+static int is_hang(const struct cause *cause)
+{
+    return cause->verdict == VERDICT_TIME_CPU || cause->verdict == VERDICT_TIME_WALL;
+}
+
 /* Candidates that are tried at once: few, if each costs much, because often the first one is kept.
  */
 static size_t group_size(const struct shrinking *s)
 {
-    if (s->cause->verdict == VERDICT_TIME_CPU || s->cause->verdict == VERDICT_TIME_WALL)
+    if (is_hang(s->cause))
         return 1;
     switch (sieve_engine(s->h->sieve)) {
     case SIEVE_IN_PROCESS:
@@ -87,7 +93,7 @@ static int try_fresh(struct shrinking *s, const struct step *candidate)
     struct reference_run run;
     struct confirmation c;
     int kept;
-    if (!answer_step(s->h->session->dialect, &step, &run))
+    if (!answer_step(s->h->session, &step, &run))
         return 0;
     confirm(s->h, &step, s->quarry->lenient, 1, &c);
     kept = c.result == CONFIRMED && (s->quarry->needed != 0 ? is_needed(s, &step, c.outcome.out)
@@ -111,11 +117,13 @@ static size_t keeps(void *who, const struct step *candidates, size_t count)
     return count;
 }
 
-static uint64_t shrink_until(const struct hunting *h)
+static uint64_t shrink_until(const struct hunting *h, const struct cause *cause)
 {
     uint64_t least = milliseconds() + SHRINK_LEAST;
     if (h->deadline == 0)
         return 0;
+    if (is_hang(cause))
+        return least;
     return h->deadline > least ? h->deadline : least;
 }
 
@@ -127,12 +135,14 @@ static int make_small(struct hunting *h, const struct quarry *q, const struct ca
                            .quarry = q,
                            .cause = cause,
                            .is_fresh = is_fresh,
-                           .until = shrink_until(h),
+                           .until = shrink_until(h, cause),
                            .volley = malloc(sizeof *s.volley) };
     struct shrink_order order = { .dialect = h->session->dialect,
                                   .from = q->step,
                                   .weakest = q->standing,
-                                  .tries = is_fresh ? SHRINK_SLOWLY : 0,
+                                  .tries = is_hang(cause) ? SHRINK_HANGS
+                                           : is_fresh     ? SHRINK_SLOWLY
+                                                          : 0,
                                   .keeps = keeps,
                                   .who = &s };
     int done = s.volley != 0 && shrink(&order, to);
@@ -167,7 +177,7 @@ static enum confirmation_result prove(struct hunting *h, const struct quarry *q,
                                       struct caught *caught)
 {
     struct step *step = &caught->step.step;
-    if (!answer_step(h->session->dialect, step, &caught->run))
+    if (!answer_step(h->session, step, &caught->run))
         return UNCONFIRMED;
     confirm(h, step, q->lenient, FRESH_RUNS, &caught->proof);
     caught->standing = standing_of_step(h->session->dialect, step, q->standing);
@@ -244,8 +254,8 @@ enum confirmation_result pursue(struct hunting *h, const struct quarry *q, struc
     memset(caught, 0, sizeof *caught);
     if (result != CONFIRMED && result != CONFIRM_VARIES)
         return result;
-    if (result == CONFIRM_VARIES ||
-        (!catch_small(h, q, &fresh, 0, caught) && !catch_small(h, q, &fresh, 1, caught)))
+    if (result == CONFIRM_VARIES || (!catch_small(h, q, &fresh, 0, caught) &&
+                                     (is_hang(&fresh) || !catch_small(h, q, &fresh, 1, caught))))
         result = catch_whole(h, q, caught);
     else
         result = caught->proof.result;

@@ -248,8 +248,7 @@ static void free_unfinished(struct round *r)
 static int run(struct round *r)
 {
     int done, status;
-    sink_text(standard_output(), r->session->containment.line);
-    sink_byte(standard_output(), '\n');
+    say_containment(r->session->containment.line, standard_output());
     (void)sink_flush(standard_output());
     done = run_pool(r);
     status = report(r);

@@ -252,6 +252,13 @@ void say_one(const json_t *entry, const char *folder, sink *out)
     }
 }
 
+void say_containment(const char *line, sink *out)
+{
+    struct wrapping w = { .out = out, .indent = 2 };
+    wrap(&w, line);
+    end_line(&w);
+}
+
 /* ---- several programs ---- */
 
 void say_line(const json_t *entry, size_t width, const char *folder, sink *out)

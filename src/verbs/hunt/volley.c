@@ -2,14 +2,15 @@
 
 #include <string.h>
 
-int answer_step(const struct dialect *dialect, struct step *step, struct reference_run *run)
+int answer_step(const struct hunt_session *s, struct step *step, struct reference_run *run)
 {
     static char *none[] = { 0 };
     struct memory_folder folder = { 0 };
-    struct reference_order order = { .dialect = dialect,
+    struct reference_order order = { .dialect = s->dialect,
                                      .args = step->args != 0 ? step->args : none,
                                      .input = step->input,
-                                     .folder = &folder };
+                                     .folder = &folder,
+                                     .most_output = (size_t)(s->course->run.output / 2) };
     int done = reference_run(&order, run);
     memory_folder_free(&folder);
     if (!done) {
@@ -30,7 +31,7 @@ int volley_run(struct hunting *h, const struct step *steps, const enum standing 
     for (i = 0; i < count && i < VOLLEY_MOST; i++) {
         struct step *step = &v->steps[v->count];
         *step = steps[i];
-        if (!answer_step(h->session->dialect, step, &v->runs[v->count]))
+        if (!answer_step(h->session, step, &v->runs[v->count]))
             continue;
         v->standing[v->count] = standing != 0 ? standing[i] : STANDING_PROMISED;
         v->from[v->count] = i;
