@@ -19,7 +19,8 @@ enum {
     VOLLEY_START = 1,
     VOLLEY_QUICK = 100,    /* milliseconds: a volley that is faster grows, */
     VOLLEY_SLOW = 400,     /* ... and one that is slower shrinks */
-    TIME_OUTS_MOST = 16,   /* one after the other: then the hunt ends */
+    TIME_OUTS_MOST = 8,    /* one after the other: then the hunt ends */
+    HANGS_MOST = 2,        /* causes of hanging that are pursued, because each takes seconds */
     CONTRADICTED_MOST = 16 /* suspicions: then another engine takes over */
 };
 
@@ -230,6 +231,8 @@ static int is_new(const struct hunt_loop *loop, const struct known_cause *known)
     size_t i;
     if (known->is_finding || known->doubts >= DOUBTS_MOST)
         return 0;
+    if (is_hang(&known->suspected) && loop->h->hangs >= HANGS_MOST)
+        return 0;
     for (i = 0; i < loop->suspicion_count; i++) {
         if (loop->suspicions[i].known == known)
             return 0;
@@ -255,6 +258,7 @@ static void look_at(struct hunt_loop *loop, size_t i)
         return;
     known->count++;
     if (is_new(loop, known)) {
+        h->hangs += (unsigned)is_hang(&cause);
         struct suspicion *s = &loop->suspicions[loop->suspicion_count++];
         *s = (struct suspicion){ i, known, h->wrong, h->tries };
     }

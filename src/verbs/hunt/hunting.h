@@ -49,6 +49,7 @@ struct hunting {
     json_t *findings;
     uint64_t tries, wrong, confirmed; /* inputs; those that the sieve saw fail; fresh runs */
     uint64_t disputed;                /* differences on which reference and oracle disagree */
+    unsigned hangs;                   /* suspicions that it does not end */
     unsigned time_outs;               /* one after the other, until now */
     unsigned contradicted;            /* suspicions that fresh processes did not show */
 

@@ -10,7 +10,7 @@
 enum {
     SHRINK_LEAST = 2000, /* milliseconds that shrinking gets, even if the time is used up */
     SHRINK_SLOWLY = 400, /* candidates that fresh processes try */
-    SHRINK_HANGS = 24    /* candidates, if a program does not end: each takes all its time */
+    SHRINK_HANGS = 12    /* candidates, if a program does not end: each takes all its time */
 };
 
 /* A shrinking in progress. */
@@ -47,7 +47,7 @@ static int keeps_cause(const struct shrinking *s, const struct step *step, bytes
 
 /* ---- through the sieve ---- */
 
-static int is_hang(const struct cause *cause)
+int is_hang(const struct cause *cause)
 {
     return cause->verdict == VERDICT_TIME_CPU || cause->verdict == VERDICT_TIME_WALL;
 }

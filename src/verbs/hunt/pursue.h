@@ -23,6 +23,9 @@ struct caught {
     char *sanitizer;           /* a sanitizer's finding, or NULL */
 };
 
+/* Whether the program does not end. */
+int is_hang(const struct cause *cause);
+
 /* Pursues. Returns CONFIRMED or CONFIRM_VARIES if there is a finding, which caught_free frees;
    otherwise why there is none, and *caught is empty. */
 enum confirmation_result pursue(struct hunting *h, const struct quarry *q, struct caught *caught);

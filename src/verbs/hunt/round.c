@@ -248,7 +248,7 @@ static void free_unfinished(struct round *r)
 static int run(struct round *r)
 {
     int done, status;
-    say_containment(r->session->containment.line, standard_output());
+    say_level(r->session->containment.line, standard_output());
     (void)sink_flush(standard_output());
     done = run_pool(r);
     status = report(r);

@@ -252,7 +252,7 @@ void say_one(const json_t *entry, const char *folder, sink *out)
     }
 }
 
-void say_containment(const char *line, sink *out)
+void say_level(const char *line, sink *out)
 {
     struct wrapping w = { .out = out, .indent = 2 };
     wrap(&w, line);

@@ -1,0 +1,297 @@
+"""Whether `flipref hunt` finds what is wrong with programs, and accuses none that is right.
+
+What it finds is tried by other means: the program, compiled here, must answer otherwise than the
+reference. However a run is divided or killed, it finds the same, and docs/findings.schema.json
+allows what it writes."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from program import HOME, PATIENCE, Said, launch, run
+
+PACKAGES = HOME / "build/packages/2025-09"
+SCHEMA = json.loads((HOME / "docs/findings.schema.json").read_text())
+jsonschema.Draft202012Validator.check_schema(SCHEMA)
+VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
+COLUMNS = 80
+
+COURSE = """\
+course: small
+specification: "A small course"
+dialect: octaflip
+submission:
+  files:
+    - as: hw.c
+      names: ["*.c"]
+build:
+  command: [gcc, hw.c, -o, hw]
+  program: hw
+run:
+  cpu: 200ms
+  memory: 64M
+  output: 64K
+  status: ignored
+tests:
+  package: ./none
+  groups:
+    - name: games
+      points: 10
+      tests: ["*"]
+"""
+
+# A wrong submission of each dialect.
+WRONG = [
+    "aps105/submissions/wrong_answer/flips_nothing.c",
+    "octaflip/submissions/wrong_answer/jump_leaves_its_piece.c",
+    "reversi/submissions/wrong_answer/balance_from_whites_side.c",
+    "bbm103/submissions/wrong_answer/counts_a_fifth_flip.c",
+    "flip/submissions/wrong_answer/passes_silently.c",
+]
+
+RIGHT = ["aps105", "octaflip", "reversi"]
+
+HEAD = "#include <stdio.h>\n#include <stdlib.h>\n"
+
+# What a program does, and the verdict on it.
+BEHAVIOURS = {
+    "never_ends": ("for (;;) ;", "time-cpu"),
+    "crashes": ("abort();", "signal"),
+    "floods": ('for (;;) puts("Initial configuration");', "output-limit"),
+    "silent": ("return 0;", "wrong-output"),
+}
+
+
+@pytest.fixture(name="at")
+def fixture_at(tmp_path: Path) -> Path:
+    (tmp_path / "small.yaml").write_text(COURSE)
+    return tmp_path
+
+
+def hunt(*words: Any, at: Path, status: int) -> Said:
+    return run("hunt", *[str(word) for word in words], at=at, status=status)
+
+
+def findings_in(folder: Path) -> Any:
+    """findings.json, which the schema allows."""
+    found = json.loads((folder / "findings.json").read_text())
+    VALIDATOR.validate(found)
+    return found
+
+
+def steady(value: Any) -> Any:
+    """A value without what varies from run to run."""
+    if isinstance(value, dict):
+        return {key: steady(item) for key, item in value.items() if key != "seconds"}
+    return [steady(item) for item in value] if isinstance(value, list) else value
+
+
+def source(at: Path, name: str, body: str) -> Path:
+    path = at / f"{name}.c"
+    path.write_text(f"{HEAD}int main(void)\n{{\n{body}\n}}\n")
+    return path
+
+
+def built(path: Path, at: Path) -> Path:
+    program = at / "built"
+    subprocess.run(["gcc", "-w", "-o", program, path], check=True, timeout=PATIENCE)
+    return program
+
+
+# ---- what is found ----
+
+
+@pytest.mark.parametrize("path", WRONG)
+def test_a_wrong_program_is_found(path: str, at: Path) -> None:
+    dialect = path.split("/")[0]
+    said = hunt(dialect, PACKAGES / path, "--tries", 600, "--output", "out", at=at, status=1)
+    first = findings_in(at / "out")["findings"][0]
+    assert (first["standing"], first["accuses"], first["confirmed"]) == ("promised", True, 3)
+    data = (at / "out" / first["input"]).read_bytes()
+    answer = (at / "out" / first["answer"]).read_bytes()
+    reference = run(dialect, *first["args"], input=data, at=at)
+    assert reference.out == answer
+    (at / "work").mkdir()
+    own = subprocess.run(
+        [built(PACKAGES / path, at), *first["args"]],
+        input=data,
+        capture_output=True,
+        timeout=PATIENCE,
+        cwd=at / "work",
+        check=False,
+    )
+    assert (own.stdout, own.returncode) != (answer, reference.status)
+    assert all(len(line) <= COLUMNS for line in said.out.decode().splitlines())
+    assert said.out.startswith(b"containment: ")
+
+
+@pytest.mark.parametrize("dialect", RIGHT)
+def test_nothing_is_found_in_a_right_program(dialect: str, at: Path) -> None:
+    programs = sorted((PACKAGES / dialect / "submissions/accepted").iterdir())
+    for program in programs:
+        shutil.copytree(program.parent, at / program.stem, ignore=lambda *_: [])
+        for other in programs:
+            if other != program:
+                (at / program.stem / other.name).unlink()
+    names = [program.stem for program in programs]
+    hunt(dialect, *names, "--tries", 2000, "--output", "out", at=at, status=0)
+    found = findings_in(at / "out")
+    assert found["findings"] == []
+    assert [program["tries"] for program in found["programs"]] == [2000] * len(names)
+
+
+@pytest.mark.parametrize("name", BEHAVIOURS)
+def test_programs_that_misbehave(name: str, at: Path) -> None:
+    body, verdict = BEHAVIOURS[name]
+    words = [
+        "octaflip",
+        source(at, name, body),
+        "--course",
+        "small.yaml",
+        "--tries",
+        40,
+        "--time",
+        "3s",
+    ]
+    hunt(*words, "--output", "out", at=at, status=1)
+    found = findings_in(at / "out")["findings"]
+    assert found[0]["verdict"] == verdict
+    assert found[0]["accuses"]
+
+
+def test_a_command(at: Path) -> None:
+    (at / "mine.py").write_text("print(input())\n")
+    words = ["octaflip", "--tries", "3", "--time", "20s", "--output", "out", "--"]
+    hunt(*words, "python3", "mine.py", at=at, status=1)
+    found = findings_in(at / "out")
+    assert found["programs"][0]["id"] == "mine.py"
+    assert found["programs"][0]["build"] is None
+
+
+def test_an_executable(at: Path) -> None:
+    program = built(source(at, "silent", "return 0;"), at)
+    words = ["octaflip", program, "--course", "small.yaml", "--tries", 20]
+    hunt(*words, "--output", "out", at=at, status=1)
+    found = findings_in(at / "out")
+    assert found["programs"][0]["id"] == "built"
+    assert found["findings"][0]["verdict"] == "wrong-output"
+
+
+def test_findings_are_tests_for_grade(at: Path) -> None:
+    wrong = PACKAGES / WRONG[3]
+    hunt("bbm103", wrong, "--tries", 300, "--output", "out", at=at, status=1)
+    words = ["grade", "bbm103", "--tests", "out", "--output", "marks", str(wrong)]
+    run(*words, at=at, status=0)
+    marks = json.loads((at / "marks/marks.json").read_text())
+    verdicts = {test["name"]: test["verdict"] for test in marks["submissions"][0]["tests"]}
+    found = findings_in(at / "out")["findings"]
+    assert verdicts == {one["input"].removesuffix(".in"): one["verdict"] for one in found}
+    rows = [line.split("\t") for line in (at / "out/INDEX.tsv").read_text().splitlines()]
+    assert rows[0] == ["file", "cause", "program", "date"]
+    assert [row[:3] for row in rows[1:]] == [
+        [one["input"], one["cause"], one["program"]] for one in found
+    ]
+
+
+# ---- trouble ----
+
+
+def test_garbage_is_not_hunted(at: Path) -> None:
+    (at / "garbage.c").write_bytes(bytes(range(256)) * 4)
+    hunt("octaflip", "garbage.c", "nowhere.c", "--output", "out", at=at, status=2)
+    found = findings_in(at / "out")
+    assert found["findings"] == []
+    assert len(found["programs"]) == 2
+    assert all(program["ungraded"] for program in found["programs"])
+
+
+def test_a_folder_that_cannot_be_written(at: Path) -> None:
+    (at / "out").write_text("a file")
+    program = source(at, "silent", "return 0;")
+    said = hunt("octaflip", program, "--tries", 1, "--output", "out", at=at, status=2)
+    said.expect(2, err=b"out: Not a directory")
+
+
+@pytest.mark.parametrize(
+    "words, complaint",
+    [
+        ([], b"which dialect?"),
+        (["chess", "a.c"], b"not a dialect"),
+        (["octaflip"], b"which programs are to be hunted?"),
+        (["octaflip", "--"], b"which command?"),
+        (["octaflip", "a.c", "--", "true"], b"either programs or"),
+        (["octaflip", "a.c", "--time", "soon"], b"--time takes a time"),
+        (["octaflip", "a.c", "--time", "0s"], b"--time takes a time"),
+        (["octaflip", "a.c", "--shard", "3/2"], b"--shard takes two numbers"),
+        (["--merge"], b"which folders"),
+    ],
+)
+def test_wrong_usage(words: list[str], complaint: bytes, at: Path) -> None:
+    hunt(*words, at=at, status=2).expect(2, out=b"", err=complaint)
+
+
+# ---- runs that are divided or end early ----
+
+
+def test_an_interrupt_leaves_what_was_found(at: Path) -> None:
+    program = source(at, "silent", "return 0;")
+    words = ["hunt", "octaflip", str(program), "--time", "50s", "--output", "out"]
+    hunting = launch(*words, at=at)
+    until = time.monotonic() + PATIENCE
+    while not (at / "out/1.in").exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    hunting.send_signal(signal.SIGINT)
+    _, err = hunting.communicate(timeout=PATIENCE)
+    assert hunting.returncode == -signal.SIGINT
+    assert b"--resume continues" in err
+    found = findings_in(at / "out")
+    assert found["programs"][0]["interrupted"]
+    assert found["findings"]
+
+
+@pytest.fixture(name="people")
+def fixture_people(at: Path) -> Path:
+    """Three programs, two of them wrong."""
+    folder = at / "people"
+    for name, path in [
+        ("ann", "wrong_answer/flips_nothing.c"),
+        ("bob", "accepted/naive.c"),
+        ("eve", "wrong_answer/lists_by_column.c"),
+    ]:
+        (folder / name).mkdir(parents=True)
+        shutil.copy(PACKAGES / "aps105/submissions" / path, folder / name / "Lab6.c")
+    return folder
+
+
+def test_however_it_is_divided_it_finds_the_same(people: Path, at: Path) -> None:
+    words = ["aps105", people, "--tries", 300]
+    hunt(*words, "-j", 1, "--output", "one", at=at, status=1)
+    one = findings_in(at / "one")
+    assert {finding["program"] for finding in one["findings"]} == {"ann", "eve"}
+    hunt(*words, "-j", 2, "--output", "two", at=at, status=1)
+    assert steady(findings_in(at / "two")) == steady(one)
+    hunt(*words, "--shard", "1/2", "--output", "part1", at=at, status=1)
+    hunt(*words, "--shard", "2/2", "--output", "part2", at=at, status=0)
+    hunt("--merge", "part1", "part2", "--output", "merged", at=at, status=1)
+    assert steady(findings_in(at / "merged")) == steady(one)
+    for finding in one["findings"]:
+        kept = at / "merged" / finding["input"]
+        assert kept.read_bytes() == (at / "one" / finding["input"]).read_bytes()
+    journal = (at / "one/journal.jsonl").read_bytes().splitlines(keepends=True)
+    (at / "one/journal.jsonl").write_bytes(b"".join(journal[:2]) + journal[2][:20])
+    os.unlink(at / "one/findings.json")
+    hunt(*words, "--resume", "--output", "one", at=at, status=1)
+    assert steady(findings_in(at / "one")) == steady(one)
+
+
+def test_a_journal_of_another_run_is_refused(people: Path, at: Path) -> None:
+    hunt("aps105", people / "bob", "--tries", 1, "--output", "out", at=at, status=0)
+    words = ["aps105", people / "bob", "--tries", 2, "--resume", "--output", "out"]
+    hunt(*words, at=at, status=2).expect(2, err=b"it is the journal of another run")
