@@ -90,11 +90,11 @@ mutants-sample:
 
 BENCHES = $(patsubst bench/%.c,$(BUILD)/%,$(wildcard bench/*.c))
 
-$(filter-out %/contained,$(BENCHES)): $(BUILD)/%: bench/%.c
+$(filter-out %/contained %/sieve_speed,$(BENCHES)): $(BUILD)/%: bench/%.c
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) -o $@ $<
 
-$(BUILD)/contained: bench/contained.c $(CHECK_OBJ) $(CORE_OBJ)
+$(BUILD)/contained $(BUILD)/sieve_speed: $(BUILD)/%: bench/%.c $(CHECK_OBJ) $(CORE_OBJ)
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) -o $@ $(filter %.c %.o,$^) $(LIBRARIES)
 
@@ -103,3 +103,4 @@ $(BUILD)/contained: bench/contained.c $(CHECK_OBJ) $(CORE_OBJ)
 bench: all $(BENCHES) packages
 	CC=$(CC) bench/run $(BUILD)
 	bench/grade $(BUILD)
+	bench/sieve $(BUILD)

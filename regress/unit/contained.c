@@ -162,6 +162,22 @@ static int make_process(int argc, char **argv)
     return POSSIBLE;
 }
 
+/* Makes children that make children by a call that only a fork server may make, and counts its own.
+ */
+static int make_children(int argc, char **argv)
+{
+    int i, made = 0;
+    (void)argc;
+    (void)argv;
+    for (i = 0; i < 1000; i++) {
+        long pid = syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0);
+        if (pid == 0)
+            i = 0;
+        made += pid > 0;
+    }
+    return made > 3 ? POSSIBLE : 0;
+}
+
 /* A daemon that would write a file into the folder of a later run. */
 static int leave_daemon(int argc, char **argv)
 {
@@ -327,6 +343,7 @@ static const struct deed {
     { "use", use_memory },
     { "socket", open_socket },
     { "fork", make_process },
+    { "children", make_children },
     { "daemon", leave_daemon },
     { "kill", kill_supervisor },
     { "shell", run_shell },

@@ -305,6 +305,53 @@ static void what_is_left_alive_is_killed(enum containment level)
     container_close(c);
 }
 
+/* A fork server may make a few children, and nothing else that a program may not do. */
+static void a_fork_server_contains_a_bomb(enum containment level)
+{
+    const struct run_order order = { .limits = { .cpu_us = 2000000, .wall_us = 20000000 } };
+    const char *const forbidden[] = { "fork", "socket", "shell", "raise" };
+    struct container *c;
+    struct outcome o;
+    size_t i;
+    if (level != CONTAINMENT_FULL && geteuid() != 0)
+        return; /* such a container cannot be opened */
+    c = open_kind(level, CONTAINER_OF_FORKS);
+    run(c, "children", &order, &o);
+    expect_ending(levels[level], "children", &o, ENDED_EXIT, 0);
+    outcome_free(&o);
+    for (i = 0; level != CONTAINMENT_LIMITS && i < ROWS(forbidden); i++) {
+        run(c, forbidden[i], &order, &o);
+        expect_ending(levels[level], forbidden[i], &o, ENDED_FORBIDDEN_CALL, 0);
+        outcome_free(&o);
+    }
+    run(c, "empty", &order, &o);
+    expect_ending(levels[level], "empty", &o, ENDED_EXIT, 0);
+    outcome_free(&o);
+    container_close(c);
+}
+
+/* A tool may start processes, and sees neither the network nor the user's files. */
+static void a_command_sees_only_tools(enum containment level)
+{
+    const char *const script[] = {
+        "-c", "cat note; ls /usr/bin >/dev/null && echo tools; cat /etc/passwd || echo no", NULL
+    };
+    const struct scratch_file note = { "note", LITERAL("hello\n") };
+    const struct run_order order = {
+        .program = "sh", .name = "sh", .args = script, .scratch = &note, .scratch_count = 1
+    };
+    struct container *c;
+    struct outcome o;
+    if (level == CONTAINMENT_LIMITS)
+        return;
+    c = open_kind(level, CONTAINER_OF_COMMAND);
+    container_run(c, &order, &o);
+    expect_ending(levels[level], "sh", &o, ENDED_EXIT, 0);
+    expect_bytes(levels[level], "output", o.out, bytes_of_text("hello\ntools\nno\n"));
+    outcome_free(&o);
+    container_close(c);
+}
+
 /* The CPU time of all processes of a compiler counts, not only that of the first. */
 static void a_tree_of_processes_is_watched(enum containment level)
 {
@@ -391,6 +438,8 @@ static void (*const tests_of_levels[])(enum containment level) = {
     what_is_left_alive_is_killed,
     a_tree_of_processes_is_watched,
     a_source_reads_nothing_of_the_machine,
+    a_fork_server_contains_a_bomb,
+    a_command_sees_only_tools,
     proc_is_there_for_sanitizers_only,
 };
 

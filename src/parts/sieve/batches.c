@@ -9,7 +9,7 @@ enum {
     BATCH_COUNT = 1024,
     BATCH_BYTES = 8 << 20,
     STOP_US = 500000,   /* a batch that has taken this long begins no further input */
-    SPARE_US = 1000000, /* for the start of a process, and a busy machine */
+    SPARE_US = 500000, /* for the start of a process, and a busy machine */
     WALL_FACTOR = 10,   /* wall time of an input, beside its CPU time */
     ANSWERS_LEAST = 4 << 20,
     MEMORY_SPARE = 64 << 20, /* for the answers and the copy of the program's memory */
@@ -144,11 +144,11 @@ static const char *why_not(uint32_t state)
 {
     switch (state) {
     case BATCH_TOO_LARGE:
-        return "the program has more variables than can be restored in process";
+        return "the program has more variables than can be restored";
     case BATCH_NO_MEMORY:
-        return "there is not enough memory to run the program in process";
+        return "there is not enough memory to run the program often";
     default:
-        return "the program disturbs the code that runs it in process";
+        return "the program disturbs the code that runs it";
     }
 }
 

@@ -3,6 +3,7 @@
 #define FLIPREF_SIEVE_CALLS_H
 
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/syscall.h>
 
 static inline long call6(long number, long a, long b, long c, long d, long e, long f)
@@ -26,6 +27,15 @@ static inline long call3(long number, long a, long b, long c)
 static inline long call4(long number, long a, long b, long c, long d)
 {
     return call6(number, a, b, c, d, 0, 0);
+}
+
+static inline void *pointer_of(uintptr_t address)
+{
+    union {
+        uintptr_t address;
+        void *pointer;
+    } both = { address };
+    return both.pointer;
 }
 
 static inline _Noreturn void call_exit(int status)

@@ -1,4 +1,5 @@
 /* The program's streams, the answers, and the working folder. */
+#define _GNU_SOURCE
 #include "sieve/inside/inside.h"
 
 #include <errno.h>
@@ -28,7 +29,7 @@ static void open_as(const char *name, int flags, int descriptor)
 
 static size_t size_of(int descriptor)
 {
-    struct stat status;
+    struct stat status = { .st_size = 0 };
     if (call3(SYS_fstat, descriptor, (long)&status, 0) != 0)
         stop(BATCH_DISTURBED);
     return (size_t)status.st_size;
@@ -36,7 +37,7 @@ static size_t size_of(int descriptor)
 
 static void map_batch(void)
 {
-    struct stat status;
+    struct stat status = { .st_size = 0 };
     long at;
     if (call3(SYS_fstat, 0, (long)&status, 0) != 0 ||
         (size_t)status.st_size < sizeof(struct batch_head))
@@ -44,10 +45,10 @@ static void map_batch(void)
     at = call6(SYS_mmap, 0, status.st_size, PROT_READ, MAP_PRIVATE, 0, 0);
     if (at < 0 && at > -PAGE)
         call_exit(125);
-    copy_bytes(&state->head, (const void *)at, sizeof state->head);
+    copy_bytes(&state->head, pointer_of((uintptr_t)at), sizeof state->head);
     if (state->head.magic != BATCH_MAGIC)
         call_exit(125);
-    state->next = (const unsigned char *)at + sizeof state->head;
+    state->next = (const unsigned char *)pointer_of((uintptr_t)at) + sizeof state->head;
     (void)call3(SYS_madvise, at, status.st_size, MADV_DONTFORK);
 }
 
@@ -58,7 +59,7 @@ static void map_answers(void)
     if (at < 0 && at > -PAGE)
         call_exit(125);
     (void)call3(SYS_madvise, at, (long)state->head.answers, MADV_DONTFORK);
-    state->answers = (struct answers_head *)at;
+    state->answers = pointer_of((uintptr_t)at);
     state->answers_size = GROWTH;
     if (call3(SYS_ftruncate, FD_ANSWERS, GROWTH, 0) != 0)
         call_exit(125);
@@ -74,7 +75,8 @@ void files_open(void)
     open_as(OUTPUT_FILE, O_RDWR | O_CREAT | O_TRUNC, FD_OUTPUT);
     open_as(ERROR_FILE, O_RDWR | O_CREAT | O_TRUNC, FD_ERROR);
     open_as(ANSWERS_FILE, O_RDWR | O_CREAT | O_TRUNC, FD_ANSWERS);
-    open_as(".", O_RDONLY | O_DIRECTORY, FD_FOLDER);
+    (void)call3(SYS_mkdir, (long)WORK_FOLDER, 0700, 0);
+    open_as(WORK_FOLDER, O_RDONLY | O_DIRECTORY, FD_FOLDER);
     map_answers();
     state->start_us = now_us();
 }
@@ -117,6 +119,7 @@ static void put_input(const unsigned char *at, size_t len)
     must(call3(SYS_dup2, FD_READER, 0, 0));
     must(call3(SYS_dup2, FD_OUTPUT, 1, 0));
     must(call3(SYS_dup2, FD_ERROR, 2, 0));
+    must(call3(SYS_fchdir, FD_FOLDER, 0, 0));
 }
 
 static int is_room_left(void)
@@ -127,7 +130,7 @@ static int is_room_left(void)
 
 void case_prepare(void)
 {
-    struct batch_case c;
+    struct batch_case c = { 0, 0, 0 };
     const unsigned char *words = state->next + sizeof c;
     state->case_start_us = now_us();
     if (state->begun == state->head.count || !is_room_left() ||
@@ -186,15 +189,9 @@ struct entry {
     char name[1];
 };
 
-static int is_own(const char *name)
+static int is_itself(const char *name)
 {
-    const char *own = OWN_PREFIX;
-    if (name[0] == '.' && (!name[1] || (name[1] == '.' && !name[2])))
-        return 1;
-    for (; *own; own++, name++)
-        if (*own != *name)
-            return 0;
-    return 1;
+    return name[0] == '.' && (!name[1] || (name[1] == '.' && !name[2]));
 }
 
 /* A folder that is not empty is left to the sandbox, which empties the working folder for a new
@@ -210,11 +207,10 @@ static void empty_folder(void)
 {
     unsigned char *buffer = (unsigned char *)state->folder;
     long n, at;
-    must(call3(SYS_fchdir, FD_FOLDER, 0, 0));
     must(call3(SYS_lseek, FD_FOLDER, 0, SEEK_SET));
     while ((n = call3(SYS_getdents64, FD_FOLDER, (long)buffer, sizeof state->folder)) > 0)
         for (at = 0; at < n; at += ((struct entry *)(buffer + at))->len)
-            if (!is_own(((struct entry *)(buffer + at))->name))
+            if (!is_itself(((struct entry *)(buffer + at))->name))
                 remove_entry(((struct entry *)(buffer + at))->name);
     must(n);
 }

@@ -14,7 +14,7 @@ static void set_limit(int clock, uint64_t us)
 {
     struct sigevent event = { .sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGKILL };
     struct itimerspec when = { { 0, 0 }, { (time_t)(us / 1000000), (long)(us % 1000000) * 1000 } };
-    int timer;
+    int timer = 0;
     if (call3(SYS_timer_create, clock, (long)&event, (long)&timer) != 0 ||
         call4(SYS_timer_settime, timer, 0, (long)&when, 0) != 0)
         call_exit(125);
@@ -85,8 +85,8 @@ static void judge_end(int status, const struct rusage *usage)
 
 void fork_server(void)
 {
-    struct rusage usage;
-    int status;
+    static struct rusage usage;
+    int status = 0;
     for (;;) {
         long pid;
         case_prepare();

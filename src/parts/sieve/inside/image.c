@@ -18,7 +18,7 @@ static void add_region(uintptr_t from, uintptr_t to)
         state->is_overfull = 1;
         return;
     }
-    r->at = (unsigned char *)from;
+    r->at = pointer_of(from);
     r->len = to - from;
     state->region_bytes += r->len;
     state->region_count++;
@@ -54,20 +54,20 @@ static int add_object(struct dl_phdr_info *info, size_t size, void *unused)
 }
 
 /* Where the stack ends: after the name of the program, which the kernel puts last. */
-static uintptr_t end_of_stack(void)
+uintptr_t image_stack_end(char **envp)
 {
-    char **e = state->envp;
+    char **e = envp;
     const ElfW(auxv_t) * a;
     const char *name;
     while (*e)
         e++;
     for (a = (const void *)(e + 1); a->a_type != AT_NULL; a++)
         if (a->a_type == AT_EXECFN) {
-            for (name = (const char *)a->a_un.a_val; *name; name++)
+            for (name = pointer_of(a->a_un.a_val); *name; name++)
                 ;
             return (uintptr_t)name + 1;
         }
-    return (uintptr_t)state->program_stack + 256;
+    return (uintptr_t)e;
 }
 
 void image_keep(void)
@@ -75,7 +75,7 @@ void image_keep(void)
     unsigned char *copy;
     size_t i;
     (void)dl_iterate_phdr(add_object, NULL);
-    add_region((uintptr_t)state->program_stack - STACK_KEPT, end_of_stack());
+    add_region((uintptr_t)state->program_stack - STACK_KEPT, state->stack_end);
     add_region(state->heap, (uintptr_t)call3(SYS_brk, 0, 0, 0));
     if (state->region_bytes > IMAGE_MOST || state->is_overfull)
         stop(BATCH_TOO_LARGE);

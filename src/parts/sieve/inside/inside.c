@@ -1,4 +1,5 @@
 /* The start, the loop over the inputs, and the ways in which a program ends. */
+#define _GNU_SOURCE
 #include "sieve/inside/inside.h"
 
 #include <signal.h>
@@ -25,12 +26,12 @@ void *memory_get(size_t len)
 {
     long at =
         call6(SYS_mmap, 0, (long)len, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    return at < 0 && at > -PAGE ? NULL : (void *)at;
+    return at < 0 && at > -PAGE ? NULL : pointer_of((uintptr_t)at);
 }
 
 uint64_t now_us(void)
 {
-    struct timespec t;
+    struct timespec t = { 0, 0 };
     (void)call3(SYS_clock_gettime, CLOCK_MONOTONIC, (long)&t, 0);
     return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
 }
@@ -196,13 +197,15 @@ static void run_all(void)
 
 int __wrap_main(int argc, char **argv, char **envp)
 {
+    unsigned char *frame = __builtin_frame_address(0);
     (void)argc;
     (void)argv;
     if (state->head.mode != BATCH_IN_PROCESS)
         return __real_main(state->argc, state->argv, envp);
     state->envp = envp;
-    state->program_stack =
-        (unsigned char *)((uintptr_t)__builtin_frame_address(0) & ~(uintptr_t)15) - 256;
+    state->stack_end = image_stack_end(envp);
+    envp[0] = NULL; /* what batches.c has put there is none of the program's business */
+    state->program_stack = frame - ((uintptr_t)frame & 15) - 256;
     if (on_exit(hear_exit, NULL) != 0)
         stop(BATCH_NO_MEMORY);
     stack_leave(&state->loop_stack, state->own_stack + OWN_STACK, run_all);

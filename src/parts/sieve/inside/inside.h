@@ -49,6 +49,7 @@ struct state {
 
     /* the image */
     char **envp;
+    uintptr_t stack_end;          /* of the program's stack */
     unsigned char *program_stack; /* main starts here */
     uintptr_t heap;               /* where the heap starts and ends at first */
     struct region regions[REGIONS];
@@ -92,6 +93,9 @@ void case_conclude(void);
 /* Keeps a copy of all memory that the program and its libraries can write. Ends the process if that
    is too much. */
 void image_keep(void);
+
+/* Where the stack ends on which `envp` is. */
+uintptr_t image_stack_end(char **envp);
 void image_restore(void);
 
 /* ---- forks.c ---- */

@@ -19,7 +19,7 @@
 #define OUTPUT_FILE  ".flipref-output"
 #define INPUT_FILE   ".flipref-input"
 #define ERROR_FILE   ".flipref-error"
-#define OWN_PREFIX   ".flipref-" /* what the code leaves in the folder between two inputs */
+#define WORK_FOLDER  ".flipref-work" /* the program's working folder, which it finds empty */
 
 enum { BATCH_MAGIC = 0x73696576, BATCH_ALIGN = 8, BATCH_WORDS = 512, BATCH_STRINGS = 1 << 16 };
 

@@ -1,0 +1,13 @@
+/* Sleeps for longer than the course allows if the first number is 4. */
+#include <stdio.h>
+#include <unistd.h>
+
+int main(void)
+{
+    int n = 0;
+    scanf("%d", &n);
+    if (n == 4)
+        sleep(100);
+    printf("%d\n", n);
+    return 0;
+}

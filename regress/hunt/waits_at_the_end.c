@@ -1,0 +1,13 @@
+/* Never looks at the end of the input, and asks again without end. */
+#include <stdio.h>
+
+int main(void)
+{
+    int n = 0;
+    while (n != 7) {
+        printf("number? ");
+        scanf("%d", &n);
+    }
+    puts("seven");
+    return 0;
+}

@@ -1,0 +1,91 @@
+"""The sieve of programs under judgement: whatever a program does, each engine gives the answers of
+fresh processes, and nothing is left.
+
+build/sieve_runs runs each program of regress/hunt by each engine, and compares."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from program import BUILD, HOME
+
+PROGRAMS = HOME / "regress/hunt"
+HOSTILE = HOME / "regress/hostile"
+TOOL = BUILD / "sieve_runs"
+PATIENCE = 300  # seconds, on a busy machine
+
+# The engine that takes the place of `in process`, for programs that cannot be restored.
+FALLS = {
+    "answers_forged": "processes",
+    "closes_everything": "fork server",
+    "constructors": "fork server",
+    "large_bss": "fork server",
+    "own_exit": "fork server",
+}
+FALLS_OF_FORKS = {"answers_forged": "processes"}
+SLOW = {"never_ends": 5, "ignores_time": 5, "sleeps": 5, "waits_at_the_end": 8, "floods": 8}
+UNSTEADY = {"uninitialized"}
+NAMES = sorted(path.stem for path in PROGRAMS.glob("*.c") if path.stem != "sieve_runs")
+
+
+def sieve_runs(level: str, *words: str | Path) -> tuple[int, list[str]]:
+    """The status and the lines of a comparison."""
+    if not TOOL.exists():
+        pytest.fail("make sieve-tool makes build/sieve_runs")
+    said = subprocess.run([TOOL, level, *words], capture_output=True, timeout=PATIENCE)
+    err = said.stderr.decode(errors="replace")
+    if said.returncode == 2 and "containment" in err:
+        pytest.skip(err.strip())
+    assert said.returncode != 2, err
+    return said.returncode, said.stdout.decode(errors="replace").splitlines()
+
+
+def engines(lines: list[str]) -> dict[str, str]:
+    """The engine at the end, by the one that was wanted."""
+    changes = [line.split(";")[0].split(" -> ") for line in lines if " -> " in line]
+    return {wanted: at_last for wanted, at_last in changes}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_engine_answers_as_fresh_processes_do(name: str) -> None:
+    status, lines = sieve_runs("full", PROGRAMS / f"{name}.c", str(SLOW.get(name, 24)))
+    assert status == 0 or name in UNSTEADY, lines
+    assert engines(lines) == {
+        "in process": FALLS.get(name, "in process"),
+        "fork server": FALLS_OF_FORKS.get(name, "fork server"),
+        "processes": "processes",
+    }, lines
+
+
+@pytest.mark.parametrize("level", ["kernel", "limits"])
+def test_the_engines_work_at_each_level(level: str) -> None:
+    for name in ("static_state", "crashes_sometimes", "leaves_files"):
+        status, lines = sieve_runs(level, PROGRAMS / f"{name}.c")
+        assert status == 0, lines
+        assert engines(lines)["in process"] == "in process", lines
+
+
+@pytest.mark.parametrize("level", ["full", "kernel"])
+@pytest.mark.parametrize("name", ["fork_bomb", "starts_in_resolver", "vfork_chain", "thread_bomb"])
+def test_a_fork_server_contains_what_forks(level: str, name: str, at: Path) -> None:
+    header = (HOSTILE / "hostile.h").read_text()
+    text = (HOSTILE / f"{name}.c").read_text().replace('#include "hostile.h"', header)
+    (at / "bomb.c").write_text(text)
+    status, lines = sieve_runs(level, at / "bomb.c", "4")  # the status is 3 if a process is left
+    assert status == 0, lines
+    assert all("forbidden-call" in line for line in lines if " -> " in line), lines
+
+
+COMMANDS = {
+    "echo.py": b"import sys\nn = sys.stdin.readline()\nprint('got', n.strip(), sys.argv[1:])\n",
+    "crash.py": b"import os, sys\nprint(sys.stdin.read())\nsys.stdout.flush()\nos.abort()\n",
+    "state.py": b"import os\nprint(os.path.exists('kept'))\nopen('kept', 'w').close()\n",
+}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_commands_run_as_processes(name: str, at: Path) -> None:
+    (at / name).write_bytes(COMMANDS[name])
+    status, lines = sieve_runs("full", "--", "python3", at / name)
+    assert status == 0, lines
+    assert set(engines(lines).values()) == {"processes"}

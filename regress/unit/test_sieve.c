@@ -1,0 +1,242 @@
+/* The sieve: what it believes of the answers that a program could have written, and a program that
+   keeps state. What programs do that misbehave is tested from outside, in test_sieve.py. */
+#include "regress/unit/unit.h"
+
+#include "sieve/batch.h"
+#include "sieve/sieve.h"
+
+/* ---- answers ---- */
+
+/* A file with two answers: `ab` with status 3, and signal 11. */
+static struct answers_file {
+    struct answers_head head;
+    struct answer_head first;
+    char out[BATCH_ALIGN];
+    struct answer_head second;
+} answers_file(void)
+{
+    struct answers_file f = { { BATCH_MAGIC, BATCH_STOPPED, 2, 0, sizeof f },
+                              { ANSWER_EXIT, 0, 3, 2 },
+                              "ab",
+                              { ANSWER_SIGNAL, 1, 11, 0 } };
+    return f;
+}
+
+static bytes view(const struct answers_file *f)
+{
+    return bytes_of(f, sizeof *f);
+}
+
+static void answers_are_read(void **state)
+{
+    const struct answers_file f = answers_file();
+    struct batch_answers a;
+    struct answer_head head;
+    bytes out;
+    (void)state;
+    assert_true(batch_answers_open(&a, view(&f), 2));
+    assert_true(batch_answers_next(&a, &head, &out));
+    assert_int_equal(head.status, 3);
+    expect_bytes("first", "output", out, bytes_of_text("ab"));
+    assert_true(batch_answers_next(&a, &head, &out));
+    assert_int_equal(head.ending, ANSWER_SIGNAL);
+    assert_int_equal(head.has_error_output, 1);
+    assert_int_equal(out.len, 0);
+    assert_false(batch_answers_next(&a, &head, &out));
+}
+
+static void a_head_that_cannot_be_is_refused(void **state)
+{
+    struct answers_file f = answers_file();
+    struct batch_answers a;
+    (void)state;
+    assert_false(batch_answers_open(&a, view(&f), 1)); /* more answers than inputs */
+    assert_false(batch_answers_open(&a, bytes_first(view(&f), sizeof f.head - 1), 2));
+    assert_false(batch_answers_open(&a, bytes_first(view(&f), sizeof f - 1), 2));
+    f.head.magic++;
+    assert_false(batch_answers_open(&a, view(&f), 2));
+    f = answers_file();
+    f.head.used = UINT64_MAX;
+    assert_false(batch_answers_open(&a, view(&f), 2));
+    f.head.used = sizeof f.head - 1;
+    assert_false(batch_answers_open(&a, view(&f), 2));
+    f = answers_file();
+    f.head.state = BATCH_DISTURBED + 1;
+    assert_false(batch_answers_open(&a, view(&f), 2));
+}
+
+static void an_answer_that_cannot_be_ends_the_answers(void **state)
+{
+    struct batch_answers a;
+    struct answer_head head;
+    bytes out;
+    int i;
+    (void)state;
+    for (i = 0; i < 4; i++) {
+        struct answers_file f = answers_file();
+        if (i == 0)
+            f.first.len = UINT64_MAX;
+        else if (i == 1)
+            f.first.ending = ANSWER_CALL + 1;
+        else if (i == 2)
+            f.first.status = 256;
+        else
+            f.second.status = 65;
+        assert_true(batch_answers_open(&a, view(&f), 2));
+        if (i == 3)
+            assert_true(batch_answers_next(&a, &head, &out));
+        assert_false(batch_answers_next(&a, &head, &out));
+    }
+}
+
+/* Whatever a program writes there, no view leaves the file. */
+static void random_answers_stay_in_the_file(void **state)
+{
+    uint64_t seed = 1;
+    int i;
+    (void)state;
+    for (i = 0; i < 20000; i++) {
+        struct answers_file f = answers_file();
+        unsigned char copy[sizeof f];
+        struct batch_answers a;
+        struct answer_head head;
+        bytes out;
+        int k;
+        memcpy(copy, &f, sizeof f);
+        for (k = 0; k < 3; k++) {
+            seed = seed * 6364136223846793005U + 1442695040888963407U;
+            copy[(seed >> 33) % sizeof copy] = (unsigned char)(seed >> 24);
+        }
+        if (!batch_answers_open(&a, bytes_of(copy, sizeof copy), 2))
+            continue;
+        while (batch_answers_next(&a, &head, &out))
+            assert_true(out.at >= copy && out.at + out.len <= copy + sizeof copy);
+        assert_true(a.read <= 2);
+    }
+}
+
+static void what_is_too_large_does_not_fit(void **state)
+{
+    char word[] = "new";
+    char *args[BATCH_WORDS + 1];
+    size_t i;
+    (void)state;
+    for (i = 0; i < BATCH_WORDS; i++)
+        args[i] = word;
+    assert_true(batch_fits("p", args, BATCH_WORDS - 2, bytes_of_text("1\n")));
+    assert_false(batch_fits("p", args, BATCH_WORDS - 1, bytes_of_text("1\n")));
+    assert_true(batch_fits("p", args, 1, bytes_of(NULL, BATCH_INPUT_MOST)));
+    assert_false(batch_fits("p", args, 1, bytes_of(NULL, BATCH_INPUT_MOST + 1)));
+}
+
+/* ---- a program ---- */
+
+static struct course_name words[] = {
+    { .text = "gcc" }, { .text = "a.c" }, { .text = "-o" }, { .text = "a" }
+};
+
+static const struct course course = {
+    .name = "small",
+    .build = { .command = { words, ROWS(words) },
+               .program = "a",
+               .cpu_ms = 20000,
+               .memory = 1 << 30,
+               .file = 64 << 20 },
+    .run = { .cpu_ms = 1000, .memory = 256 << 20, .output = 1 << 16, .file = 1 << 20 }
+};
+
+static const char counts[] = "#include <stdio.h>\n"
+                             "static int calls;\n"
+                             "int main(int argc, char **argv)\n"
+                             "{\n"
+                             "    printf(\"%d %d %c\\n\", ++calls, argc, getchar());\n"
+                             "    return argc + (argv[argc] != NULL);\n"
+                             "}\n";
+
+static struct source_file file = { "a.c", LITERAL(""), 0 };
+
+static struct subject *open_subject(const char *text, struct build *build,
+                                    char reason[CONTAINMENT_TEXT])
+{
+    struct containment_report report;
+    struct subject_order order = { .course = &course, .tree = { &file, 1 } };
+    if (!containment_probe(CONTAINMENT_BEST, &report))
+        skip();
+    file.text = bytes_of_text(text);
+    order.level = report.level;
+    return subject_open(&order, build, reason);
+}
+
+enum { RUNS = 300 };
+
+/* Runs with one and two arguments, and with two inputs. */
+static void fill_steps(struct step steps[RUNS])
+{
+    static char first[] = "one", second[] = "two";
+    static char *args[] = { first, second, NULL };
+    size_t i;
+    memset(steps, 0, RUNS * sizeof steps[0]);
+    for (i = 0; i < RUNS; i++) {
+        steps[i].args = args + i % 2;
+        steps[i].arg_count = 2 - i % 2;
+        steps[i].input = bytes_of_text(i % 3 ? "x\n" : "y\n");
+    }
+}
+
+static void expect_first_calls(const struct sieve_answer answers[RUNS])
+{
+    size_t i;
+    for (i = 0; i < RUNS; i++) {
+        char wanted[20];
+        (void)snprintf(wanted, sizeof wanted, "1 %d %c\n", i % 2 ? 2 : 3, i % 3 ? 'x' : 'y');
+        expect_bytes("a run", "output", answers[i].out, bytes_of_text(wanted));
+        expect_number("a run", "status", (uint64_t)answers[i].status, i % 2 ? 2 : 3);
+    }
+}
+
+static void a_run_finds_what_the_first_one_found(void **state)
+{
+    static struct step steps[RUNS];
+    static struct sieve_answer answers[RUNS];
+    char reason[CONTAINMENT_TEXT] = "";
+    struct build build;
+    struct subject *subject = open_subject(counts, &build, reason);
+    struct sieve *sieve = subject ? sieve_open(subject, SIEVE_BEST, reason) : NULL;
+    (void)state;
+    fill_steps(steps);
+    if (!sieve || !sieve_run(sieve, steps, RUNS, answers, reason))
+        fail_msg("%s", reason);
+    expect_first_calls(answers);
+    if (sieve_inside.len > 0)
+        assert_string_equal(sieve_why(sieve), "");
+    sieve_distrust(sieve, "for a test");
+    assert_int_not_equal(sieve_engine(sieve), SIEVE_IN_PROCESS);
+    sieve_close(sieve);
+    subject_close(subject);
+    build_free(&build);
+}
+
+static void a_program_that_is_not_built_has_a_reason(void **state)
+{
+    char reason[CONTAINMENT_TEXT];
+    struct build build;
+    (void)state;
+    assert_null(open_subject("int main(void) { return x; }\n", &build, reason));
+    assert_int_equal(build.status, BUILD_REFUSED);
+    assert_true(strstr(reason, "refused") != NULL);
+    build_free(&build);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(answers_are_read),
+        cmocka_unit_test(a_head_that_cannot_be_is_refused),
+        cmocka_unit_test(an_answer_that_cannot_be_ends_the_answers),
+        cmocka_unit_test(random_answers_stay_in_the_file),
+        cmocka_unit_test(what_is_too_large_does_not_fit),
+        cmocka_unit_test(a_run_finds_what_the_first_one_found),
+        cmocka_unit_test(a_program_that_is_not_built_has_a_reason),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
