@@ -65,10 +65,11 @@ static struct step steps[STEPS];
 
 static void make_steps(void)
 {
+    static char first[] = "new", second[] = "4";
     size_t i;
     for (i = 0; i < STEPS; i++) {
-        arguments[i][0] = (char[]){ "new" };
-        arguments[i][1] = i % 2 ? (char[]){ "4" } : NULL;
+        arguments[i][0] = first;
+        arguments[i][1] = i % 2 ? second : NULL;
         steps[i].args = arguments[i];
         steps[i].arg_count = i % 2 ? 2 : 1;
         steps[i].input = bytes_of_text(inputs[i % INPUTS]);
