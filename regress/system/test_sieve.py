@@ -19,7 +19,7 @@ FALLS = {
     "answers_forged": "processes",
     "closes_everything": "fork server",
     "constructors": "fork server",
-    "large_bss": "fork server",
+    "large_data": "fork server",
     "own_exit": "fork server",
 }
 FALLS_OF_FORKS = {"answers_forged": "processes"}

@@ -8,20 +8,52 @@
 
 #include <elf.h>
 #include <link.h>
+#include <sys/mman.h>
 
-static void add_region(uintptr_t from, uintptr_t to)
+static struct region *new_region(uintptr_t from, uintptr_t to)
 {
     struct region *r = &state->regions[state->region_count];
-    if (from >= to)
-        return;
     if (state->region_count == REGIONS) {
         state->is_overfull = 1;
-        return;
+        return r;
     }
     r->at = pointer_of(from);
     r->len = to - from;
-    state->region_bytes += r->len;
     state->region_count++;
+    return r;
+}
+
+static void add_region(uintptr_t from, uintptr_t to)
+{
+    if (from < to)
+        state->region_bytes += new_region(from, to)->len;
+}
+
+static int is_zero(uintptr_t from, uintptr_t to)
+{
+    const uint64_t *at = pointer_of(from), *end = pointer_of(to);
+    while (at < end)
+        if (*at++ != 0)
+            return 0;
+    return 1;
+}
+
+/* Variables without a value are in pages of no file, which the kernel replaces by zeros when they
+   are dropped. Large ones are not copied, because most programs use little of them. */
+static void add_variables(uintptr_t from, uintptr_t file_end, uintptr_t to)
+{
+    uintptr_t first = (file_end + PAGE - 1) & ~(uintptr_t)(PAGE - 1);
+    uintptr_t last = to & ~(uintptr_t)(PAGE - 1);
+    if (first < from)
+        first = from;
+    if (first >= last || last - first < LARGE || !is_zero(first, last)) {
+        add_region(from, to);
+        return;
+    }
+    add_region(from, first);
+    add_region(last, to);
+    (void)call3(SYS_madvise, (long)first, (long)(last - first), MADV_NOHUGEPAGE);
+    new_region(first, last)->is_dropped = 1;
 }
 
 /* What the dynamic linker has made read-only after it had written it. */
@@ -46,7 +78,8 @@ static int add_object(struct dl_phdr_info *info, size_t size, void *unused)
         const ElfW(Phdr) *p = &info->dlpi_phdr[i];
         uintptr_t from = info->dlpi_addr + p->p_vaddr, to = from + p->p_memsz;
         if (p->p_type == PT_LOAD && (p->p_flags & PF_W))
-            add_region(from < read_only && read_only <= to ? read_only : from, to);
+            add_variables(from < read_only && read_only <= to ? read_only : from,
+                          from + p->p_filesz, to);
         if (p->p_type == PT_TLS && info->dlpi_tls_data)
             add_region((uintptr_t)info->dlpi_tls_data, (uintptr_t)info->dlpi_tls_data + p->p_memsz);
     }
@@ -84,6 +117,8 @@ void image_keep(void)
         stop(BATCH_NO_MEMORY);
     for (i = 0; i < state->region_count; i++) {
         struct region *r = &state->regions[i];
+        if (r->is_dropped)
+            continue;
         r->copy = copy;
         copy_bytes(copy, r->at, r->len);
         copy += r->len;
@@ -95,6 +130,11 @@ void image_restore(void)
 {
     size_t i;
     (void)call3(SYS_brk, (long)state->heap, 0, 0);
-    for (i = 0; i < state->region_count; i++)
-        copy_bytes(state->regions[i].at, state->regions[i].copy, state->regions[i].len);
+    for (i = 0; i < state->region_count; i++) {
+        const struct region *r = &state->regions[i];
+        if (r->is_dropped)
+            (void)call3(SYS_madvise, (long)r->at, (long)r->len, MADV_DONTNEED);
+        else
+            copy_bytes(r->at, r->copy, r->len);
+    }
 }

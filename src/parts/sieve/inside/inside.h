@@ -15,6 +15,7 @@
 enum {
     PAGE = 4096,
     REGIONS = 64,
+    LARGE = 1 << 16, /* bytes of variables without a value that are dropped, not copied */
     OWN_STACK = 1 << 16,
     SIGNAL_STACK = 1 << 15,
     STACK_KEPT = 1 << 16 /* bytes of the program's stack, below main, that are restored */
@@ -25,6 +26,7 @@ struct region {
     unsigned char *at;
     size_t len;
     unsigned char *copy;
+    int is_dropped; /* instead of being copied: the kernel gives new pages of zeros */
 };
 
 /* It lies in memory of its own, which is not restored. */
@@ -49,10 +51,10 @@ struct state {
 
     /* the image */
     char **envp;
-    uintptr_t stack_end;          /* of the program's stack */
-    unsigned char *program_stack; /* main starts here */
-    uintptr_t heap;               /* where the heap starts and ends at first */
-    struct region regions[REGIONS];
+    uintptr_t stack_end;                /* of the program's stack */
+    unsigned char *program_stack;       /* main starts here */
+    uintptr_t heap;                     /* where the heap starts and ends at first */
+    struct region regions[REGIONS + 1]; /* the last one is never used */
     size_t region_count;
     size_t region_bytes;
     int is_overfull;  /* there are more regions than REGIONS */
