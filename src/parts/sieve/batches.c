@@ -8,9 +8,9 @@
 enum {
     BATCH_COUNT = 1024,
     BATCH_BYTES = 8 << 20,
-    STOP_US = 500000,   /* a batch that has taken this long begins no further input */
+    STOP_US = 500000,  /* a batch that has taken this long begins no further input */
     SPARE_US = 500000, /* for the start of a process, and a busy machine */
-    WALL_FACTOR = 10,   /* wall time of an input, beside its CPU time */
+    WALL_FACTOR = 10,  /* wall time of an input, beside its CPU time */
     ANSWERS_LEAST = 4 << 20,
     MEMORY_SPARE = 64 << 20, /* for the answers and the copy of the program's memory */
     FAILED = 125             /* the status of the code if it cannot start */
