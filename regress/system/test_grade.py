@@ -410,6 +410,7 @@ def test_packages_get_the_verdicts_of_their_folders(dialect: str, at: Path) -> N
         if kind == "accepted":
             assert not verdicts, each["id"]
             assert all(group["points"] == group["of"] for group in each["groups"])
+            assert each["marks"]["source"] == 0, each["source"]
         elif kind in KINDS:
             assert verdicts & KINDS[kind], f"{each['id']}: {verdicts}"
         else:

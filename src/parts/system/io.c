@@ -133,32 +133,45 @@ size_t reading_fill(void *from, unsigned char *at, size_t room)
 
 enum { WRITE_ATTEMPTS = 6 };
 
-static void (*erase_first)(int fd);
+/* What all of the program has in common. It is no variable outside functions, because this code is
+   also in single files, and bbm103's specification permits none there. */
+struct output_state {
+    void (*erase_first)(int fd);
+    int (*is_stopped)(void);
+    struct writing to_stdout;
+    sink stdout_sink;
+};
+
+static struct output_state *output_state(void)
+{
+    static struct output_state state = { 0, 0, { STDOUT_FILENO, 0 }, { 0, 0, 0, 0, 0, 0 } };
+    return &state;
+}
 
 void before_writing(void (*erase)(int fd))
 {
-    erase_first = erase;
+    output_state()->erase_first = erase;
 }
-
-static int (*is_stopped)(void);
 
 void stop_writing_when(int (*stopped)(void))
 {
-    is_stopped = stopped;
+    output_state()->is_stopped = stopped;
 }
 
 /* Whether to repeat a write that signals have interrupted `times` times in a row. */
 static int may_write_on(int times)
 {
-    return is_stopped == 0 || !is_stopped() || times < WRITE_ATTEMPTS;
+    int (*stopped)(void) = output_state()->is_stopped;
+    return stopped == 0 || !stopped() || times < WRITE_ATTEMPTS;
 }
 
 int writing_write(void *to, bytes b)
 {
     struct writing *out = to;
+    void (*erase)(int fd) = output_state()->erase_first;
     int times = 0; /* that signals have interrupted the write */
-    if (erase_first != 0 && out->fd <= STDERR_FILENO)
-        erase_first(out->fd);
+    if (erase != 0 && out->fd <= STDERR_FILENO)
+        erase(out->fd);
     while (b.len > 0) {
         ssize_t n = write(out->fd, b.at, b.len);
         if (n >= 0) {
@@ -181,9 +194,6 @@ int is_written_to(const sink *out, const struct reading *in)
            written.st_dev == read->st_dev && written.st_ino == read->st_ino;
 }
 
-static struct writing to_stdout = { STDOUT_FILENO, 0 };
-static sink stdout_sink;
-
 /* Opens each closed standard descriptor so that its use fails. Otherwise a file that is opened
    later would get its number. */
 static void occupy_standard_descriptors(void)
@@ -199,13 +209,14 @@ static void occupy_standard_descriptors(void)
 sink *standard_output(void)
 {
     static unsigned char buffer[1 << 16];
-    if (stdout_sink.buffer == 0) {
+    struct output_state *state = output_state();
+    if (state->stdout_sink.buffer == 0) {
         occupy_standard_descriptors();
         (void)signal(SIGPIPE, SIG_IGN); /* write() to a closed pipe shall return an error */
         (void)signal(SIGXFSZ, SIG_IGN); /* and so shall write() to a file that grows too large */
-        sink_init(&stdout_sink, writing_write, &to_stdout, buffer, sizeof buffer);
+        sink_init(&state->stdout_sink, writing_write, &state->to_stdout, buffer, sizeof buffer);
     }
-    return &stdout_sink;
+    return &state->stdout_sink;
 }
 
 /* Returns errno or 0. A network file system or a quota may report a lost write only at close. */
@@ -222,7 +233,7 @@ int finish_output(int status, int lost)
     int written = sink_flush(out);
     int error = close_standard_output();
     if (!written)
-        error = to_stdout.error;
+        error = output_state()->to_stdout.error;
     if (error == 0)
         return status;
     out->failed = 0; /* one message is enough */
