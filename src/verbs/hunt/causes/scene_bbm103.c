@@ -86,7 +86,7 @@ static void see_score(struct scene *s)
         return;
     for (most = 2; most <= 8; most++) {
         if (most != 4 && points_with(&s->replay, player, most) == points)
-            scene_say(s, "another number of flips counts", "four-flips");
+            scene_say(s, "the points are wrong", "four-flips");
     }
 }
 

@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Most steps that computers may take in a candidate. */
+#define STANDING_STEPS ((uint64_t)100000000)
+
 /* ---- what is smaller ---- */
 
 size_t shrink_size(const struct step *step)
@@ -114,7 +117,7 @@ static int was_seen(struct shrinking *s, uint64_t hash)
 static int has_standing(const struct shrinking *s, const struct step *step)
 {
     struct world world = memory_world(0);
-    struct check_options options = { .world = &world };
+    struct check_options options = { .world = &world, .limit = STANDING_STEPS };
     struct standing_order order = { .options = &options,
                                     .words = step->args,
                                     .can_save = memory_folder_can_save };
@@ -154,6 +157,8 @@ int shrink_finish(struct shrinking *s)
     s->tries -= s->count;
     if (kept < s->count) {
         struct step_copy smaller = s->batch[kept];
+        if (smaller.step.arg_count != s->best.step.arg_count)
+            s->searched = 0;
         s->batch[kept] = s->best;
         s->best = smaller;
         empty_batch(s);

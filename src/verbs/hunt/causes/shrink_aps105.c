@@ -239,8 +239,9 @@ static int all_small(struct shrinking *s)
     struct small_board b;
     int smaller = 0;
     size_t number;
-    if (c == 0) {
-        s->failed = 1;
+    if (c == 0 || (s->searched & SEARCHED_SMALL)) {
+        s->failed |= c == 0;
+        free(c);
         return 0;
     }
     c->side = SMALLEST;
@@ -251,7 +252,10 @@ static int all_small(struct shrinking *s)
             smaller = offer_moves(s, c, &b, moves[c->count]);
     }
     free(c);
-    return smaller;
+    if (smaller || shrink_finish(s))
+        return 1;
+    s->searched |= SEARCHED_SMALL;
+    return 0;
 }
 
 int shrink_aps105(struct shrinking *s)

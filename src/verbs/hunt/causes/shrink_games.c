@@ -11,12 +11,15 @@
 
 enum {
     SMALLEST = 4,
-    LINES_MOST = 400,      /* of a game that is looked at */
-    ENDING_MOST = 7,       /* most moves that are added to end a game */
-    GAME_MOST = 8,         /* most moves of whole games that are all tried */
-    NODES_OF_END = 6000,   /* positions that are looked at for an end */
-    NODES_OF_ALL = 150000, /* and for all whole games */
-    TURNS_MOST = 4,        /* of games that are not played to their end */
+    LINES_MOST = 400,       /* of a game that is looked at */
+    ENDING_MOST = 7,        /* most moves that are added to end a game */
+    GAME_MOST = 8,          /* most moves of whole games that are all tried */
+    ENDS_ON = 8,            /* the largest side on which ends are looked for */
+    CELLS_OF_END = 96000,   /* cells that are looked at for an end, */
+    CELLS_OF_ENDS = 500000, /* for all ends of a pass, */
+    NODES_OF_ALL = 150000,  /* and for all whole games */
+    RANDOM_GAMES = 2000,
+    TURNS_MOST = 4, /* of games that are not played to their end */
     GAMES_MOST = 4096,
     TEXT_ROOM = 4 * (TURNS_MOST + 1)
 };
@@ -112,24 +115,27 @@ static void play_line(struct short_position *p, bytes line)
 
 /* Offers the first lines of the game on a board of that side: as they are, and with the fewest
    moves that end the game. */
-static int offer_ends(struct shrinking *s, char **args, bytes game, size_t side)
+static int offer_ends(struct shrinking *s, char **args, bytes game, size_t side, size_t *budget)
 {
     struct short_position p;
     struct byte_queue text = { 0 };
     int smaller = 0;
     short_start(&p, s->order->dialect, side);
     do {
-        size_t nodes = side <= 6 ? NODES_OF_END : NODES_OF_END / 8;
+        size_t granted = (*budget < CELLS_OF_END ? *budget : CELLS_OF_END) / (side * side);
+        size_t nodes = side <= ENDS_ON ? granted : 0;
         size_t most = side <= 6 ? ENDING_MOST : 3;
         struct short_moves end;
         struct byte_queue whole = { 0 };
         bytes line = bytes_first(game, bytes_find(game, '\n') + 1);
         smaller = shrink_offer(s, args, queue_bytes(&text));
-        if (!smaller && short_end(&p, most, &nodes, &end)) {
+        granted = nodes;
+        if (!smaller && nodes > 0 && short_end(&p, most, &nodes, &end)) {
             if (!queue_put(&whole, queue_bytes(&text)) || !put_moves(&whole, &end, 0, side))
                 s->failed = 1;
             smaller = shrink_offer(s, args, queue_bytes(&whole));
         }
+        *budget -= (granted - nodes) * side * side;
         free(whole.at);
         play_line(&p, line);
         s->failed |= !queue_put(&text, line);
@@ -139,7 +145,8 @@ static int offer_ends(struct shrinking *s, char **args, bytes game, size_t side)
     return smaller;
 }
 
-static int on_side(struct shrinking *s, const struct shrink_lines *lines, int32_t old, int32_t side)
+static int on_side(struct shrinking *s, const struct shrink_lines *lines, int32_t old, int32_t side,
+                   size_t *budget)
 {
     char *args[SHRINK_ARGS + 1];
     char number[24];
@@ -153,7 +160,7 @@ static int on_side(struct shrinking *s, const struct shrink_lines *lines, int32_
     if (!s->failed)
         smaller = shrink_offer(s, args, queue_bytes(&text));
     if (!smaller && !s->failed && side <= SMALL_SIDE_MOST && lines->count <= LINES_MOST)
-        smaller = offer_ends(s, args, queue_bytes(&text), (size_t)side);
+        smaller = offer_ends(s, args, queue_bytes(&text), (size_t)side, budget);
     if (!smaller && side >= 8) {
         queue_empty(&text);
         short_known(s->order->dialect, (size_t)side, &known);
@@ -167,6 +174,7 @@ static int on_side(struct shrinking *s, const struct shrink_lines *lines, int32_
 static int on_sides(struct shrinking *s, int32_t old)
 {
     struct shrink_lines lines;
+    size_t budget = CELLS_OF_ENDS;
     int smaller = 0;
     int32_t side;
     if (!shrink_split(s, &lines))
@@ -176,10 +184,10 @@ static int on_sides(struct shrinking *s, int32_t old)
                 : side < old           ? old
                                        : old + 1) {
         if (side < old || old <= SMALL_SIDE_MOST)
-            smaller = on_side(s, &lines, old, side);
+            smaller = on_side(s, &lines, old, side, &budget);
     }
     for (side = SMALLEST; side < old && side <= 16 && !smaller && !shrink_is_done(s); side++)
-        smaller = on_side(s, &lines, old, side);
+        smaller = on_side(s, &lines, old, side, &budget);
     free(lines.at);
     return smaller;
 }
@@ -211,13 +219,64 @@ static int all_whole_games(struct shrinking *s)
     struct short_position start;
     size_t nodes = NODES_OF_ALL;
     size_t length;
+    if (s->searched & SEARCHED_WHOLE)
+        return 0;
     with_side(s, SMALLEST, args, number);
     short_start(&start, s->order->dialect, SMALLEST);
     for (length = 1; length <= GAME_MOST && 4 * length < s->best.step.input.len; length++) {
         if (short_each(&start, length, &nodes, offer_whole, &w))
             return !shrink_is_done(s) || s->failed;
     }
-    return 0;
+    s->searched |= SEARCHED_WHOLE;
+    return shrink_finish(s);
+}
+
+/* The same random numbers each time: splitmix64. */
+static size_t random_below(uint64_t *state, size_t n)
+{
+    uint64_t z = *state += 0x9E3779B97F4A7C15U;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9U;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBU;
+    return (size_t)((z ^ z >> 31) % n);
+}
+
+/* Makes a legal move at random. */
+static void random_move(struct short_position *p, uint64_t *state, struct short_moves *game)
+{
+    size_t legal[SMALLEST * SMALLEST];
+    size_t count = 0;
+    size_t cell;
+    for (cell = 0; cell < SMALLEST * SMALLEST; cell++) {
+        if (small_gain(&p->board, cell, p->next) > 0)
+            legal[count++] = cell;
+    }
+    cell = legal[random_below(state, count)];
+    (void)short_move(p, cell);
+    game->cells[game->count++] = (uint16_t)cell;
+}
+
+/* Offers whole games at random on the smallest board, for what needs a long game. */
+static int random_games(struct shrinking *s)
+{
+    char *args[SHRINK_ARGS + 1];
+    char number[24];
+    struct whole_games w = { s, args };
+    uint64_t state = 1;
+    size_t i;
+    if (s->searched & SEARCHED_RANDOM)
+        return 0;
+    with_side(s, SMALLEST, args, number);
+    for (i = 0; i < RANDOM_GAMES && !shrink_is_done(s); i++) {
+        struct short_moves game = { .count = 0 };
+        struct short_position p;
+        short_start(&p, s->order->dialect, SMALLEST);
+        while (game.count < SMALLEST * SMALLEST && short_next(&p))
+            random_move(&p, &state, &game);
+        if (4 * game.count <= s->best.step.input.len && offer_whole(&w, &game))
+            return !shrink_is_done(s) || s->failed;
+    }
+    s->searched |= SEARCHED_RANDOM;
+    return shrink_finish(s);
 }
 
 /* Offers the shortest whole game with one line more, which is refused, at each place. */
@@ -256,7 +315,8 @@ int shrink_bbm103(struct shrinking *s)
     int32_t side;
     if (!side_of(s, &side))
         return 0;
-    return all_whole_games(s) || all_refused(s) || on_sides(s, side) || shrink_finish(s);
+    return all_whole_games(s) || all_refused(s) || on_sides(s, side) || random_games(s) ||
+           shrink_finish(s);
 }
 
 /* ---- flip: games that end with the input ---- */
@@ -363,7 +423,7 @@ int shrink_flip(struct shrinking *s)
     size_t i, k;
     if (!side_of(s, &side))
         return 0;
-    for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+    for (i = 0; !(s->searched & SEARCHED_SMALL) && i < sizeof kinds / sizeof kinds[0]; i++) {
         for (k = 0; k < 2; k++) {
             types[k][0] = kinds[i][k];
             types[k][1] = '\0';
@@ -372,5 +432,8 @@ int shrink_flip(struct shrinking *s)
         if (all_started_games(s, args))
             return 1;
     }
-    return all_whole_games(s) || on_sides(s, side) || shrink_finish(s);
+    if (!(s->searched & SEARCHED_SMALL) && shrink_finish(s))
+        return 1;
+    s->searched |= SEARCHED_SMALL;
+    return all_whole_games(s) || on_sides(s, side) || random_games(s) || shrink_finish(s);
 }

@@ -16,7 +16,13 @@ struct shrinking {
     uint64_t *seen; /* hashes of candidates; 0: free */
     size_t seen_count;
     int failed; /* there is not enough memory */
+
+    /* Searches that have found nothing: bits of enum shrink_search. They need not be repeated until
+       the number of arguments changes. */
+    unsigned searched;
 };
+
+enum shrink_search { SEARCHED_SMALL = 1, SEARCHED_WHOLE = 2, SEARCHED_RANDOM = 4 };
 
 /* A pass makes candidates out of `best` and offers them. It returns 1 as soon as `best` has become
    smaller, and 0 when it has nothing more to offer. */
