@@ -342,6 +342,31 @@ static void test_rows(void **state)
     }
 }
 
+/* ---- endings ---- */
+
+/* An output that is cut at a limit accuses nobody as long as it is right. */
+static void test_cut_answers(void **state)
+{
+    static unsigned char answer[1 << 17], output[1 << 17];
+    const struct dialect *dialect = dialect_named("bbm103");
+    struct step step = { .answer = { answer, sizeof answer } };
+    struct run_seen_output seen = { .ending = ENDED_OUTPUT_LIMIT, .out = { output, 1 << 16 } };
+    struct leniencies none = { 0 };
+    struct difference d;
+    (void)state;
+    memset(answer, '_', sizeof answer);
+    memset(output, '_', sizeof output);
+    assert_false(difference_of(dialect, &step, &seen, none, COURSE_STATUS_SPECIFIED, &d));
+    seen.out.len--; /* so little that it may be standard error that was flooded */
+    assert_true(difference_of(dialect, &step, &seen, none, COURSE_STATUS_SPECIFIED, &d));
+    seen.out.len = sizeof output; /* more than the answer */
+    assert_true(difference_of(dialect, &step, &seen, none, COURSE_STATUS_SPECIFIED, &d));
+    seen.out.len = 1 << 16;
+    output[seen.out.len - 1] = 'X';
+    assert_true(difference_of(dialect, &step, &seen, none, COURSE_STATUS_SPECIFIED, &d));
+    assert_int_equal(d.verdict, VERDICT_OUTPUT_LIMIT);
+}
+
 /* ---- clauses ---- */
 
 static char *whole_file(const char *path)
@@ -399,6 +424,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_rows),
+        cmocka_unit_test(test_cut_answers),
         cmocka_unit_test(test_clauses_are_quoted),
         cmocka_unit_test(test_codes_have_rules),
     };
