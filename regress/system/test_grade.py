@@ -216,12 +216,12 @@ def test_an_accepted_reading_is_right(at: Path) -> None:
     draw = json.dumps((board + b"Draw\n").decode())
     tests = at / "tests"
     tests.mkdir()
-    for name, game, answer in [
+    for name, typed, answer in [
         ("cr", board.replace(b"\n", b"\r\n") + b"0\n", b"Board input error\n"),
         ("pass", board + b"1\n0 0 0 0\n", b"Invalid move at turn 1\n"),
         ("words", board + b"1 x\n0 0 0 0 x\n", b"Invalid input at turn 0\n"),
     ]:
-        (tests / f"{name}.in").write_bytes(game)
+        (tests / f"{name}.in").write_bytes(typed)
         (tests / f"{name}.ans").write_bytes(answer)
     game = (
         "char a[99], b[99]; int i; for (i = 0; i < 8; i++) fgets(a, 99, stdin);"

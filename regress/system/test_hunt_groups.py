@@ -4,11 +4,13 @@ and its folder of findings are tests that `flipref grade` can use."""
 import csv
 import json
 import os
+import uuid
 from pathlib import Path
 
 import jsonschema
 import pytest
 from browser import Browser
+from package_rules import LAYOUTS, group_rules, load, wrong_keys
 from program import DRAW, FLIPREF, HOME, WON, Word, finish, run
 from test_grade import course, marks_in
 
@@ -78,6 +80,19 @@ def test_the_suite_breaks_every_program_that_was_broken(hunted: Path) -> None:
         for each in marks_in(hunted / "marks")["submissions"]
     }
     assert failed["right"] == 0 and all(failed[name] for name in ("one", "other", "third"))
+
+
+def test_validators_take_the_suite_as_a_group_of_a_package(hunted: Path) -> None:
+    suite, layout = hunted / "found/suite", LAYOUTS["2025-09"]
+    about = load(suite / "problem.yaml")
+    assert not list(wrong_keys(about, layout.keys))
+    assert not [key for key in layout.required_keys if key not in about]
+    assert str(uuid.UUID(about["uuid"])) == about["uuid"]
+    assert not list(group_rules(suite / "data/secret/hunt", layout))
+    for path in (suite / "data/secret/hunt").glob("*.in"):
+        words = load(path.with_suffix(".yaml")).get("input_validator_args", [])
+        judged = ["octaflip", "--exit-code=kattis", *words, path]
+        run("check", *judged, status=42)
 
 
 def test_a_smaller_suite_leaves_no_test_of_a_larger_one(hunted: Path) -> None:

@@ -51,30 +51,35 @@ static int read_file(const struct clustering *c, const char *name, struct byte_q
     return trouble == 0 ? 1 : refuse(path, trouble);
 }
 
+/* Copies the arguments into one block, which free_kept frees. */
 static int read_args(const json_t *finding, struct kept_step *kept)
 {
     const json_t *args = json_object_get(finding, "args");
     const json_t *word;
-    size_t i;
-    kept->args = calloc(json_array_size(args) + 1, sizeof kept->args[0]);
-    if (kept->args == 0)
-        return refuse("hunt", no_memory);
+    size_t count = json_array_size(args), size = (count + 1) * sizeof kept->args[0], i;
+    char *text;
     json_array_foreach(args, i, word)
     {
-        kept->args[i] = strdup(json_string_value(word));
-        if (kept->args[i] == 0)
-            return refuse("hunt", no_memory);
+        size += json_string_length(word) + 1;
     }
+    kept->args = malloc(size);
+    if (kept->args == 0)
+        return refuse("hunt", no_memory);
+    text = (char *)(kept->args + count + 1);
+    json_array_foreach(args, i, word)
+    {
+        kept->args[i] = text;
+        memcpy(text, json_string_value(word), json_string_length(word) + 1);
+        text += json_string_length(word) + 1;
+    }
+    kept->args[count] = 0;
     kept->step.args = kept->args;
-    kept->step.arg_count = json_array_size(args);
+    kept->step.arg_count = count;
     return 1;
 }
 
 static void free_kept(struct kept_step *kept)
 {
-    size_t i;
-    for (i = 0; kept->args != 0 && i < kept->step.arg_count; i++)
-        free(kept->args[i]);
     free(kept->args);
     free(kept->input.at);
     free(kept->answer.at);
@@ -138,8 +143,10 @@ static struct leniencies lenient_of(const struct clustering *c, const char *id)
     {
         if (strcmp(json_text_of(program, "id", ""), id) != 0)
             continue;
-        json_array_foreach(json_object_get(program, "leniencies"), k, name)(void)
-            leniencies_add(&set, bytes_of_text(json_string_value(name)));
+        json_array_foreach(json_object_get(program, "leniencies"), k, name)
+        {
+            (void)leniencies_add(&set, bytes_of_text(json_string_value(name)));
+        }
     }
     return set;
 }

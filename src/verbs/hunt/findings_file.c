@@ -6,6 +6,7 @@
 #include "system/io.h"
 #include "json/json_text.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -28,7 +29,9 @@ json_t *findings_of(const json_t *journal_header, json_t *const *entries, size_t
             continue;
         json_add(programs, json_incref(json_object_get(entries[i], "program")));
         json_array_foreach(json_object_get(entries[i], "findings"), k, finding)
+        {
             json_add(findings, json_incref(finding));
+        }
     }
     json_put(value, "programs", programs);
     json_put(value, "findings", findings);
@@ -131,8 +134,7 @@ static void remove_files(const char *folder, char *name)
     for (i = 0; i < sizeof endings / sizeof endings[0]; i++) {
         if (length + sizeof ".yaml" > sizeof path)
             return;
-        memcpy(path, name, length);
-        memcpy(path + length, endings[i], strlen(endings[i]) + 1);
+        (void)snprintf(path, sizeof path, "%.*s%s", (int)length, name, endings[i]);
         folder_remove(folder, path);
     }
 }

@@ -7,6 +7,7 @@
 #include "text/byte_queue.h"
 #include "json/json_text.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,8 +38,7 @@ static int copy_finding(const json_t *finding, const char *from, const char *to)
         return 1;
     length -= strlen(".in");
     for (i = 0; i < sizeof endings / sizeof endings[0]; i++) {
-        memcpy(name, input, length);
-        memcpy(name + length, endings[i], strlen(endings[i]) + 1);
+        (void)snprintf(name, sizeof name, "%.*s%s", (int)length, input, endings[i]);
         if (!shards_copy(from, name, to))
             return 0;
     }
