@@ -4,6 +4,8 @@ and its folder of findings are tests that `flipref grade` can use."""
 import csv
 import json
 import os
+import signal
+import time
 import uuid
 from pathlib import Path
 
@@ -11,7 +13,7 @@ import jsonschema
 import pytest
 from browser import Browser
 from package_rules import LAYOUTS, group_rules, load, wrong_keys
-from program import DRAW, FLIPREF, HOME, WON, Word, finish, run
+from program import DRAW, FLIPREF, HOME, PATIENCE, WON, Word, finish, launch, run
 from test_grade import course, marks_in
 
 pytestmark = pytest.mark.xdist_group("hunt-groups")  # one process, so that it hunts once
@@ -135,6 +137,36 @@ def test_the_page_of_groups_fits_its_window(hunted: Path, browser: Browser) -> N
             assert browser.value("document.querySelectorAll('tbody tr').length") == 2
             assert browser.value("document.documentElement.scrollWidth") <= width
             assert browser.low_contrast() == "" and browser.complaints() == []
+
+
+def test_answers_that_vary_are_one_cause(at: Path) -> None:
+    varies = with_bug('? "Red"', '? (printf("%p ", (void *)&row), "Red")')
+    for name, text in (("varies", varies), ("right", NAIVE)):
+        (at / "programs" / name).mkdir(parents=True)
+        (at / "programs" / name / "hw.c").write_text(text)
+    put_test(at / "tests/won", WON)
+    words = ["octaflip", "programs", "--course", str(course(at)), "--tries", "20", "--cluster"]
+    run("hunt", *words, "--output=found", at=at, status=1)
+    matrix = json.loads((at / "found/matrix.json").read_text())
+    assert matrix["differences"] == ["unstable"]
+    assert [each["members"] for each in matrix["groups"]] == [["varies"]]
+
+
+def test_an_interrupt_of_the_grouping_says_so(at: Path) -> None:
+    """With --resume nothing is hunted, so the run builds and tries one program after the other."""
+    for number in range(10):
+        (at / f"programs/s{number}").mkdir(parents=True)
+        (at / f"programs/s{number}/hw.c").write_text(NAIVE)
+    (at / "programs/s0/hw.c").write_text(with_bug('? "Red"', '? "Blue"'))
+    put_test(at / "tests/won", WON)
+    words = ["octaflip", "programs", "--course", str(course(at)), "--tries", "3", "--output=found"]
+    run("hunt", *words, at=at, status=1)
+    hunt = launch("hunt", *words, "--resume", "--cluster", "-j1", at=at)
+    time.sleep(0.5)
+    assert hunt.poll() is None
+    hunt.send_signal(signal.SIGINT)
+    said = hunt.communicate(timeout=PATIENCE)[1]
+    assert hunt.returncode == -signal.SIGINT and b"it was interrupted" in said, said
 
 
 SBATCH = """\

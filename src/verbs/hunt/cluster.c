@@ -151,41 +151,63 @@ static struct leniencies lenient_of(const struct clustering *c, const char *id)
     return set;
 }
 
-/* Writes how a program is wrong with a step beneath the leniencies. Returns 0 if it is not. */
-static int say_wrong(struct hunting *h, const struct step *step, struct leniencies lenient,
-                     sink *out)
+enum judged { JUDGED_RIGHT, JUDGED_WRONG, NOT_JUDGED };
+
+/* Runs the step once, and again if that was wrong, since only several runs tell whether they vary.
+   After a time limit they would only take time. */
+static enum judged judge(struct hunting *h, const struct step *step, struct leniencies lenient,
+                         struct confirmation *c)
+{
+    confirm(h, step, lenient, 1, c);
+    if (c->result == CONTRADICTED)
+        return JUDGED_RIGHT;
+    if (c->result != CONFIRMED)
+        return NOT_JUDGED;
+    if (is_time_out(c->outcome.ending))
+        return JUDGED_WRONG;
+    confirmation_free(c);
+    confirm(h, step, lenient, FRESH_RUNS, c);
+    if (c->result == CONTRADICTED)
+        c->result = CONFIRM_VARIES;
+    return c->result == CONFIRMED || c->result == CONFIRM_VARIES ? JUDGED_WRONG : NOT_JUDGED;
+}
+
+/* Writes how a program is wrong with a step beneath the leniencies, if it is. */
+static enum judged say_wrong(struct hunting *h, const struct step *step, struct leniencies lenient,
+                             sink *out)
 {
     struct confirmation c;
-    int is_wrong;
-    confirm(h, step, lenient, 1, &c);
-    is_wrong = c.result == CONFIRMED;
-    if (is_wrong && lenient.bits == h->lenient.bits) {
+    enum judged judged = judge(h, step, lenient, &c);
+    if (judged == JUDGED_WRONG && c.result == CONFIRM_VARIES) {
+        sink_text(out, verdict_name(VERDICT_UNSTABLE));
+    } else if (judged == JUDGED_WRONG && lenient.bits == h->lenient.bits) {
         cause_say(&c.cause, out);
-    } else if (is_wrong) {
+    } else if (judged == JUDGED_WRONG) {
         sink_text(out, "leniency: ");
         leniencies_list(h->lenient, out);
     }
     confirmation_free(&c);
-    return is_wrong;
+    return judged;
 }
 
-/* What a program does with an input: the text of its cause, the leniencies that it needs, or null.
- */
+/* What a program does with an input: the text of its cause, the leniencies that it needs, an empty
+   text if it is right, or null if nothing is known. */
 static json_t *cell_of(struct hunting *h, const struct step *input)
 {
     static const struct leniencies strict = { 0 };
     struct step step = *input;
     struct reference_run run;
     unsigned char text[CAUSE_ROOM];
+    enum judged judged;
     sink out;
-    int is_wrong;
     if (!answer_step(h->session, &step, &run))
         return json_null();
     sink_init(&out, 0, 0, text, sizeof text);
-    is_wrong = say_wrong(h, &step, h->lenient, &out) ||
-               (h->lenient.bits != 0 && say_wrong(h, &step, strict, &out));
+    judged = say_wrong(h, &step, h->lenient, &out);
+    if (judged == JUDGED_RIGHT && h->lenient.bits != 0)
+        judged = say_wrong(h, &step, strict, &out);
     reference_run_free(&run);
-    return is_wrong ? json_from_bytes(sink_held(&out)) : json_null();
+    return judged != NOT_JUDGED ? json_from_bytes(sink_held(&out)) : json_null();
 }
 
 /* In a worker: writes a list with a cell for each input. */
@@ -208,6 +230,16 @@ static int work(void *who, size_t index, const struct turnstile *turnstile, int 
     return text != 0 && writing_write(&out, bytes_of_text(text));
 }
 
+/* Stores a cell. What a worker has not written stays untried. */
+static int take_cell(struct clustering *c, size_t program, size_t input, const json_t *cell)
+{
+    const char *text = json_string_value(cell);
+    if (text == 0 || input >= c->matrix.input_count)
+        return 1;
+    return matrix_set(&c->matrix, program, input, text[0] != '\0' ? text : 0) ||
+           refuse("hunt", no_memory);
+}
+
 static int take_cells(void *who, const struct pool_result *result)
 {
     struct clustering *c = who;
@@ -217,9 +249,7 @@ static int take_cells(void *who, const struct pool_result *result)
     int done = 1;
     json_array_foreach(cells, i, cell)
     {
-        if (i < c->matrix.input_count &&
-            !matrix_set(&c->matrix, result->index, i, json_string_value(cell)))
-            done = refuse("hunt", no_memory);
+        done = done && take_cell(c, result->index, i, cell);
     }
     json_decref(cells);
     return done;

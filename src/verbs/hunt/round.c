@@ -252,7 +252,7 @@ static int run(struct round *r)
     (void)sink_flush(standard_output());
     done = run_pool(r);
     status = report(r);
-    if (!done && interrupted()) {
+    if ((!done || status == STATUS_TROUBLE) && interrupted()) {
         complain("hunt", "it was interrupted; --resume continues");
         (void)sink_flush(standard_output());
         die_interrupted();
