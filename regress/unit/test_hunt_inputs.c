@@ -89,7 +89,8 @@ static char *text_of(const struct step *s)
     for (size_t i = 0; i < s->arg_count; i++)
         len += strlen(s->args[i]) + 1;
     to = text = malloc(len);
-    assert_non_null(text);
+    if (text == 0)
+        abort();
     for (size_t i = 0; i < s->arg_count; i++)
         to += sprintf(to, "%s ", s->args[i]);
     if (s->input.len > 0)
@@ -101,9 +102,11 @@ static char *text_of(const struct step *s)
 static void keep_text(struct texts *t, const struct step *s)
 {
     if (t->count == t->room) {
+        char **more = realloc(t->at, (2 * t->room + 1024) * sizeof *t->at);
+        if (more == 0)
+            abort();
+        t->at = more;
         t->room = 2 * t->room + 1024;
-        t->at = realloc(t->at, t->room * sizeof *t->at);
-        assert_non_null(t->at);
     }
     t->at[t->count++] = text_of(s);
 }
@@ -130,6 +133,13 @@ static void free_texts(struct texts *t)
     for (size_t i = 0; i < t->count; i++)
         free(t->at[i]);
     free(t->at);
+    t->at = 0;
+    t->count = 0;
+}
+
+static const char *text_at(const struct texts *t, size_t i)
+{
+    return t->at != 0 && i < t->count ? t->at[i] : "none";
 }
 
 static int compare_texts(const void *a, const void *b)
@@ -190,7 +200,9 @@ static void test_golden_steps_come_first_and_keep_their_arguments(void **state)
     order.weakest = STANDING_OUTSIDE;
     t = take_texts(&order, STAGE_GOLDEN, 10, 1);
     assert_int_equal(t.count, 3);
-    assert_string_equal(t.at[1], "4 ");
+    assert_string_equal(text_at(&t, 0), "");
+    assert_string_equal(text_at(&t, 1), "");
+    assert_string_equal(text_at(&t, 2), "4 ");
     free_texts(&t);
     order.args = four;
     t = take_texts(&order, STAGE_GOLDEN, 10, 1);
@@ -211,7 +223,7 @@ static void test_aps105_has_all_boards_of_two_by_two(void **state)
     (void)state;
     for (size_t i = 1; i < t.count; i++)
         assert_true(strlen(t.at[i - 1]) <= strlen(t.at[i]));
-    assert_string_equal(t.at[0], "2\n!!!\nBaa\n");
+    assert_string_equal(text_at(&t, 0), "2\n!!!\nBaa\n");
     assert_int_equal(count_texts(&t, "2\n", 3), 1 * 18);
     assert_int_equal(count_texts(&t, "2\n", 4), 8 * 18);
     assert_int_equal(count_texts(&t, "2\n", 5), 24 * 18);
@@ -232,8 +244,8 @@ static void test_reversi_has_all_lines_of_two_bytes(void **state)
     struct inputs_order order = order_of("reversi", STANDING_PROMISED);
     struct texts t = take_texts(&order, STAGE_BY_SIZE, SIZE_MAX, BATCH);
     (void)state;
-    assert_string_equal(t.at[0], "");
-    assert_string_equal(t.at[1], "\n");
+    assert_string_equal(text_at(&t, 0), "");
+    assert_string_equal(text_at(&t, 1), "\n");
     assert_int_equal(count_texts(&t, "", 0), 1);
     assert_int_equal(count_texts(&t, "", 1), 1 + 95 + 95 * 95);
     assert_int_equal(count_texts(&t, "", 2), 4 * 69);
@@ -262,7 +274,7 @@ static void test_octaflip_has_all_boards_of_two_cells(void **state)
     struct inputs_order order = order_of("octaflip", STANDING_PROMISED);
     struct texts t = take_texts(&order, STAGE_BY_SIZE, SIZE_MAX, BATCH);
     (void)state;
-    assert_string_equal(t.at[0], "");
+    assert_string_equal(text_at(&t, 0), "");
     (void)sort_texts(&t);
     assert_int_equal(count_boards_of_two(&t, ALL_BUT_TWO_BLOCKED "1\n0 0 0 0\n"), 16);
     assert_int_equal(count_boards_of_two(&t, ALL_BUT_TWO_BLOCKED "1\n1 1 1 1\n"), 16);
@@ -280,7 +292,7 @@ static void test_bbm103_plays_every_beginning_to_its_end(void **state)
     struct inputs_order order = order_of("bbm103", STANDING_PROMISED);
     struct texts all = take_texts(&order, STAGE_BY_SIZE, SIZE_MAX, BATCH), fixed;
     (void)state;
-    assert_string_equal(all.at[0], "");
+    assert_string_equal(text_at(&all, 0), "");
     order.args = four;
     fixed = take_texts(&order, STAGE_BY_SIZE, SIZE_MAX, BATCH);
     assert_true(fixed.count > 1000 && fixed.count < all.count);
@@ -340,7 +352,7 @@ static void test_steps_depend_on_the_order_alone(void **state)
             (void)sort_texts(&one);
             (void)sort_texts(&other);
             if (stage != STAGE_BY_SIZE)
-                assert_true(strcmp(one.at[150], other.at[150]) != 0);
+                assert_true(strcmp(text_at(&one, 150), text_at(&other, 150)) != 0);
             free_texts(&one);
             free_texts(&many);
             free_texts(&other);
@@ -534,7 +546,7 @@ static void test_wrong_arguments_that_are_given_leave_the_empty_input(void **sta
     order.args = args;
     t = take_texts(&order, STAGE_BY_SIZE, BATCH, BATCH);
     assert_int_equal(t.count, 1);
-    assert_string_equal(t.at[0], "3 ");
+    assert_string_equal(text_at(&t, 0), "3 ");
     free_texts(&t);
     for (enum input_stage stage = STAGE_PLAY; stage < STAGES; stage++) {
         t = take_texts(&order, stage, BATCH, BATCH);

@@ -170,7 +170,8 @@ static void lengthen_line(struct making *m)
     size_t number = draft_chance(&m->text, count_lines(m) + 1);
     size_t from = start_of_line(m, number), end = start_of_line(m, number + 1);
     size_t length = lengths[draft_chance(&m->text, ROWS(lengths))];
-    int byte = " 0x1"[draft_chance(&m->text, 4)];
+    static const unsigned char fillers[] = { ' ', '0', 'x', '1' };
+    int byte = fillers[draft_chance(&m->text, ROWS(fillers))];
     if (end > from)
         end--; /* its line feed */
     else

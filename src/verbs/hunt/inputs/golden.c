@@ -1,11 +1,14 @@
-/* The first stage: the steps of tests that exist. */
+/* The first stage: the steps of tests that exist, from the smallest to the largest, so that what is
+   found first is soon made small. */
 #include "hunt/inputs/stages.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+/* The step that was made last. */
 struct golden {
-    size_t test, step; /* the next one */
+    int any;
+    size_t size, number;
 };
 
 void *golden_open(void)
@@ -24,17 +27,44 @@ static int has_arguments(const struct step *s, char *const *args)
     return i == s->arg_count && args[i] == 0;
 }
 
+static size_t size_of(const struct step *s)
+{
+    size_t size = s->input.len;
+    for (size_t i = 0; i < s->arg_count; i++)
+        size += strlen(s->args[i]) + 1;
+    return size;
+}
+
+static int is_later(size_t size, size_t number, const struct golden *than)
+{
+    return !than->any || size > than->size || (size == than->size && number > than->number);
+}
+
+/* Finds the smallest step after the last one; of several of a size, the first. Returns NULL if
+   there is none. */
+static const struct step *next_golden(const struct inputs_order *order, struct golden *g)
+{
+    const struct step *best = 0;
+    struct golden found = { 0 };
+    size_t number = 0;
+    for (size_t i = 0; i < order->golden_count; i++) {
+        for (size_t j = 0; j < order->golden[i].step_count; j++, number++) {
+            const struct step *s = &order->golden[i].steps[j];
+            size_t size = size_of(s);
+            if (!is_later(size, number, g) || (found.any && size >= found.size))
+                continue;
+            found = (struct golden){ .any = 1, .size = size, .number = number };
+            best = s;
+        }
+    }
+    *g = found;
+    return best;
+}
+
 enum made golden_make(struct making *m, void *stage)
 {
-    struct golden *g = stage;
-    const struct test *t;
-    while (g->test < m->order->golden_count && g->step == m->order->golden[g->test].step_count) {
-        g->test++;
-        g->step = 0;
-    }
-    if (g->test == m->order->golden_count)
+    m->whole = next_golden(m->order, stage);
+    if (m->whole == 0)
         return MADE_ALL;
-    t = &m->order->golden[g->test];
-    m->whole = &t->steps[g->step++];
     return m->order->args == 0 || has_arguments(m->whole, m->order->args) ? MADE_STEP : MADE_NONE;
 }

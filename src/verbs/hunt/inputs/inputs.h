@@ -6,7 +6,7 @@
 #include "tests/tests.h"
 
 enum input_stage {
-    STAGE_GOLDEN,  /* the steps of the tests that the order gives */
+    STAGE_GOLDEN,  /* the steps of the tests that the order gives, the smallest first */
     STAGE_BY_SIZE, /* all inputs of the smallest sizes: small boards, few pieces, few lines */
     STAGE_PLAY,    /* legal play on small, middle and large boards; endless */
     STAGE_REFUSED, /* legal play with lines among it that a program refuses; endless */

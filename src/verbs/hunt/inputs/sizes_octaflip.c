@@ -130,47 +130,49 @@ static enum made wrong_counts(struct making *m, struct size_state *s, const stru
     return MADE_STEP;
 }
 
-/* So many turns, of which one is wrong. */
+/* Lines in place of a turn, most of which are not one. */
+static const char *const odd_turns[] = {
+    "",
+    "1",
+    "1 1",
+    "1 1 1",
+    "1 1 1 2 1",
+    "-1 1 1 2",
+    "1 -1 1 2",
+    "1 1 -1 2",
+    "1 1 1 -2",
+    "x 1 1 2",
+    "1 x 1 2",
+    "1 1 x 2",
+    "1 1 1 x",
+    "1.5 1 1 2",
+    "1 1 1 2.5",
+    "1a 1 1 2",
+    "1 1 1 2a",
+    "0 0 0",
+    "o o o o",
+    "0 0 0 -1",
+    "0 1 1 2",
+    "1 1 0 1",
+    "1 1 1 9",
+    "9 9 9 9",
+    " 1 1 1 2",
+    "1 1 1 2 ",
+    "1  1 1 2",
+    "1\t1 1 2",
+    "+1 1 1 2",
+    "01 1 1 2",
+    "1.0 1 1 2",
+    "1 1 1 4294967298",
+    "2147483648 1 1 2",
+};
+
+/* So many turns, of which one is odd. */
 static enum made wrong_turns(struct making *m, struct size_state *s, const struct size_group *g)
 {
-    static const char *const turns[] = {
-        "",
-        "1",
-        "1 1",
-        "1 1 1",
-        "1 1 1 2 1",
-        "-1 1 1 2",
-        "1 -1 1 2",
-        "1 1 -1 2",
-        "1 1 1 -2",
-        "x 1 1 2",
-        "1 x 1 2",
-        "1 1 x 2",
-        "1 1 1 x",
-        "1.5 1 1 2",
-        "1 1 1 2.5",
-        "1a 1 1 2",
-        "1 1 1 2a",
-        "0 0 0",
-        "o o o o",
-        "0 0 0 -1",
-        "0 1 1 2",
-        "1 1 0 1",
-        "1 1 1 9",
-        "9 9 9 9",
-        " 1 1 1 2",
-        "1 1 1 2 ",
-        "1  1 1 2",
-        "1\t1 1 2",
-        "+1 1 1 2",
-        "01 1 1 2",
-        "1.0 1 1 2",
-        "1 1 1 4294967298",
-        "2147483648 1 1 2",
-    };
     static const char *const legal[] = { "1 1 1 2\n", "8 8 8 7\n", "1 1 2 1\n" };
     uint64_t index = s->index++;
-    size_t text = digit_of(&index, ROWS(turns)), wrong = digit_of(&index, (size_t)g->most);
+    size_t text = digit_of(&index, ROWS(odd_turns)), wrong = digit_of(&index, (size_t)g->most);
     char cells[CELLS];
     memset(cells, '.', CELLS);
     cells[0] = 'R';
@@ -178,7 +180,7 @@ static enum made wrong_turns(struct making *m, struct size_state *s, const struc
     put_board(m, cells, g->most);
     for (size_t i = 0; i < (size_t)g->most; i++) {
         if (i == wrong) {
-            put_text(m, turns[text]);
+            put_text(m, odd_turns[text]);
             put_byte(m, '\n');
         } else {
             put_text(m, legal[i % ROWS(legal)]);
@@ -310,12 +312,12 @@ static enum made answers(struct making *m, struct size_state *s, const struct si
     cells[red] = 'R';
     board = board_of(cells);
     octaflip_start(&game, &board);
-    if (!play(&game, red, (size_t)(to_row * SIDE + to_column)))
+    if (!play(&game, red, (size_t)to_row * SIDE + (size_t)to_column))
         return MADE_NONE;
     put_board(m, cells, 2);
     put_move(m, row, column, to_row, to_column);
-    return put_turn_around(m, (size_t)(blue_row * SIDE + blue_column), answer) ? MADE_STEP
-                                                                               : MADE_NONE;
+    return put_turn_around(m, (size_t)blue_row * SIDE + (size_t)blue_column, answer) ? MADE_STEP
+                                                                                     : MADE_NONE;
 }
 
 /* ---- all boards of a few cells; the others are blocked ---- */
@@ -360,7 +362,8 @@ static uint64_t power(uint64_t base, size_t exponent)
    are empty, red or blue; also blocked, if types[1] is 1. */
 static enum made windows(struct making *m, struct size_state *s, const struct size_group *g)
 {
-    size_t count = (size_t)(g->side * g->types[0]), colours = (size_t)(3 + g->types[1]);
+    size_t width = (size_t)g->side, count = width * (size_t)g->types[0];
+    size_t colours = g->types[1] ? 4 : 3;
     uint64_t turns = power(count * count + 1, (size_t)g->most);
     uint64_t boards = s->index / turns, index = s->index % turns;
     size_t window[SIDE];
@@ -370,7 +373,7 @@ static enum made windows(struct making *m, struct size_state *s, const struct si
     s->index++;
     memset(cells, '#', CELLS);
     for (size_t i = 0; i < count; i++) {
-        window[i] = i / (size_t)g->side * SIDE + i % (size_t)g->side;
+        window[i] = i / width * SIDE + i % width;
         cells[window[i]] = ".RB#"[digit_of(&boards, colours)];
     }
     board = board_of(cells);
