@@ -192,7 +192,8 @@ int main(int argc, char **argv)
         printf("Error : Invalid number of command line arguments.\n");
         return 1;
     }
-    if (!parse(argv[1], &game.size, 1) || game.size < 4 || game.size > MOST || game.size % 2 != 0) {
+    if (strpbrk(argv[1], " \t\n\v\f\r") != NULL || !parse(argv[1], &game.size, 1) ||
+        game.size < 4 || game.size > MOST || game.size % 2 != 0) {
         printf("Error : Invalid format for command line arguments. The size argument should be an "
                "even positive integer number greater then or equal to 4.\n");
         return 1;
