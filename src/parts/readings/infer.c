@@ -24,6 +24,8 @@ struct explanation {
     size_t smaller[SMALLER_MOST]; /* the same with fewer readings; the first one is the reference */
     size_t smaller_count;
     uint64_t told[SMALLER_MOST]; /* steps that tell it from those, and that it explains */
+    uint64_t
+        told_beyond; /* steps of any standing that tell it from the best, and that it explains */
 };
 
 struct reading_inference {
@@ -228,6 +230,18 @@ static int ask(struct learning *l, size_t i)
     return agrees;
 }
 
+/* Judges an explanation by a step of any standing. */
+static void judge_beyond(struct learning *l, size_t i)
+{
+    struct explanation *e = &l->inference->explanations[i];
+    if (answer_of(l, i) == 0)
+        return;
+    if (ask(l, i))
+        e->told_beyond++;
+    else
+        e->is_refuted = 1;
+}
+
 static void count_told(struct learning *l, struct explanation *e, const struct reading_answer *its)
 {
     for (size_t k = 0; k < e->smaller_count; k++) {
@@ -264,6 +278,27 @@ static void learn(struct learning *l)
     }
 }
 
+/* Opens the learning from the index-th step of the last run. Returns NULL if memory runs out. */
+static struct learning *learning_open(struct reading_inference *f, const struct step *step,
+                                      size_t index, const struct reading_program *program)
+{
+    struct learning *l = calloc(1, sizeof *l);
+    if (l == 0)
+        return 0;
+    l->inference = f;
+    l->program = program;
+    l->step = step;
+    l->index = index;
+    return l;
+}
+
+static void learning_close(struct learning *l)
+{
+    for (size_t i = 0; i < l->inference->count; i++)
+        reading_answer_free(&l->answers[i]);
+    free(l);
+}
+
 /* Learns from the index-th step of the last run. Returns 0 if memory runs out. */
 static int add_one(struct reading_inference *f, const struct step *step, size_t index,
                    const struct reading_program *program)
@@ -274,17 +309,11 @@ static int add_one(struct reading_inference *f, const struct step *step, size_t 
         return 0;
     if (!is_new || !has_standing(f, step))
         return 1;
-    l = calloc(1, sizeof *l);
+    l = learning_open(f, step, index, program);
     if (l == 0)
         return 0;
-    l->inference = f;
-    l->program = program;
-    l->step = step;
-    l->index = index;
     learn(l);
-    for (size_t i = 0; i < f->count; i++)
-        reading_answer_free(&l->answers[i]);
-    free(l);
+    learning_close(l);
     return 1;
 }
 
@@ -352,7 +381,7 @@ static int probe_one(struct probing *p)
     return fine;
 }
 
-int reading_inference_probe(struct reading_inference *f, const struct reading_program *program)
+static int probe_all(struct reading_inference *f, const struct reading_program *program)
 {
     int fine = 1;
     for (size_t i = 1; i < f->count; i++) {
@@ -427,6 +456,18 @@ static const struct explanation *rival_of(const struct reading_inference *f,
     return 0;
 }
 
+/* The larger set that inputs of any standing have shown; NULL: none. */
+static const struct explanation *confirmed_beyond(const struct reading_inference *f,
+                                                  const struct explanation *best)
+{
+    for (size_t i = 1; i < f->count; i++) {
+        const struct explanation *e = &f->explanations[i];
+        if (!e->is_refuted && (e->set & best->set) == best->set && e->told_beyond >= READING_INPUTS)
+            return e;
+    }
+    return 0;
+}
+
 /* Names the smallest of some inputs that decide. */
 static void name_input(struct reading_inference *f, const struct explanation *a,
                        const struct explanation *b, struct reading_found *found)
@@ -449,7 +490,7 @@ static void name_input(struct reading_inference *f, const struct explanation *a,
 void reading_inference_find(struct reading_inference *f, struct reading_found *found)
 {
     const struct explanation *best = best_of(f);
-    const struct explanation *rival;
+    const struct explanation *rival, *larger;
     size_t which;
     memset(found, 0, sizeof *found);
     reading_probe_free(&f->decides);
@@ -459,6 +500,13 @@ void reading_inference_find(struct reading_inference *f, struct reading_found *f
     found->outcome = READING_NONE;
     if (best == 0)
         return;
+    larger = confirmed_beyond(f, best);
+    if (larger != 0 && fewest_told(best, &which) >= READING_INPUTS) {
+        found->outcome = READING_FOLLOWS;
+        found->set = larger->set;
+        found->told = larger->told_beyond;
+        return;
+    }
     found->set = best->set;
     found->told = fewest_told(best, &which);
     found->outcome = READING_UNDECIDED;
@@ -471,4 +519,55 @@ void reading_inference_find(struct reading_inference *f, struct reading_found *f
     }
     if (rival != 0)
         name_input(f, best, rival, found);
+}
+
+/* ---- a second reading, which no input of the standing shows ---- */
+
+/* Adds probes of any standing that tell explanation i from the best one. Returns 0 on trouble. */
+static int probe_beyond(struct reading_inference *f, size_t i, unsigned long best, uint64_t from,
+                        size_t most, const struct reading_program *program)
+{
+    struct explanation *e = &f->explanations[i];
+    struct step steps[BATCH] = { 0 };
+    size_t count = 0;
+    int fine;
+    for (uint64_t k = from; k < from + most; k++)
+        count += (size_t)reading_probe(f->dialect, e->variant, best, k, &steps[count]);
+    if (count == 0)
+        e->is_refuted = 1; /* nothing can show it */
+    fine = count == 0 || program->run(program->who, steps, count);
+    for (size_t k = 0; k < count && fine && !e->is_refuted; k++) {
+        struct learning *l = learning_open(f, &steps[k], k, program);
+        fine = l != 0;
+        if (l != 0) {
+            judge_beyond(l, i);
+            learning_close(l);
+        }
+    }
+    for (size_t k = 0; k < count; k++)
+        reading_probe_free(&steps[k]);
+    return fine;
+}
+
+int reading_inference_probe(struct reading_inference *f, const struct reading_program *program)
+{
+    int fine = probe_all(f, program);
+    const struct explanation *best = best_of(f);
+    size_t which;
+    if (!fine || best == 0 || size_of(best->set) != 1 || !f->explanations[0].is_refuted ||
+        fewest_told(best, &which) < READING_INPUTS)
+        return fine;
+    for (size_t i = 1; i < f->count && fine; i++) {
+        struct explanation *e = &f->explanations[i];
+        uint64_t from = 0;
+        size_t most = FIRST_BATCH;
+        if (e->set == best->set || (e->set & best->set) != best->set)
+            continue;
+        while (fine && !e->is_refuted && e->told_beyond < READING_INPUTS && from < PROBES_MOST) {
+            fine = probe_beyond(f, i, best->variant, from, most, program);
+            from += most;
+            most = BATCH;
+        }
+    }
+    return fine;
 }

@@ -114,10 +114,13 @@ void reading_inference_close(struct reading_inference *inference);
 int reading_inference_add(struct reading_inference *inference, const struct step *steps,
                           size_t count, const struct reading_program *program);
 
-/* Adds inputs that tell the sets that still explain everything from smaller ones and from each
-   other, until each is told by READING_INPUTS of them, or is refuted, or there are no more such
-   inputs of that standing. Returns as reading_inference_add does. Does nothing if no set but the
-   empty one explains what was added. */
+/* Adds inputs that tell the sets that still explain everything from smaller ones, until each is
+   told by READING_INPUTS of them, or is refuted, or there are no more such inputs of that standing.
+
+   If a set of one reading then explains everything, inputs of any standing show whether the program
+   also follows a second one, which those inputs did not show. They refute nothing else.
+
+   Returns as reading_inference_add does. */
 int reading_inference_probe(struct reading_inference *inference,
                             const struct reading_program *program);
 

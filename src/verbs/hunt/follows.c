@@ -11,6 +11,7 @@
 /* The program, as the inference runs it. */
 struct follower {
     struct hunting *h;
+    struct leniencies lenient; /* beneath which its answers are compared */
     struct sieve_answer *answers;
     size_t room;
     uint64_t until; /* of milliseconds() */
@@ -46,7 +47,7 @@ static int agrees(void *who, size_t index, const struct step *step)
                                     .status = f->answers[index].status,
                                     .out = f->answers[index].out };
     struct difference d;
-    return !difference_of(f->h->session->dialect, step, &seen, f->h->lenient,
+    return !difference_of(f->h->session->dialect, step, &seen, f->lenient,
                           (enum course_status)f->h->session->course->run.status, &d);
 }
 
@@ -64,13 +65,14 @@ static int learn(struct hunting *h, struct reading_inference *inference, struct 
 
 /* ---- what is said ---- */
 
-static void acquit(struct hunting *h, const char *name)
+/* A leniency is reported beside a reading, unless the reading explains it. */
+static void acquit(struct hunting *h, const char *name, int is_strict)
 {
     json_t *finding;
     size_t i;
     json_array_foreach(h->findings, i, finding)
     {
-        if (strncmp(json_text_of(finding, "cause", ""), "leniency: ", 10) == 0)
+        if (!is_strict && strncmp(json_text_of(finding, "cause", ""), "leniency: ", 10) == 0)
             continue;
         json_put(finding, "reading", json_from_text(name));
         json_put(finding, "accuses", json_false());
@@ -96,38 +98,60 @@ static json_t *undecided_json(const struct reading_found *found)
     return value;
 }
 
-static void say(struct hunting *h, const struct reading_found *found, json_t **reading,
-                json_t **undecided)
+/* Returns whether a reading explains everything, or may do so. */
+static int say(struct follower *f, const struct reading_found *found, struct followed *said)
 {
     char name[READING_NAME_ROOM];
     if (found->outcome == READING_FOLLOWS) {
+        char text[READING_TEXT_ROOM];
         reading_set_name(found->set, name);
-        acquit(h, name);
-        *reading = json_from_text(name);
+        reading_set_text(found->set, text);
+        acquit(f->h, name, f->lenient.bits == 0);
+        said->reading = json_from_text(name);
+        said->text = json_from_text(text);
     } else if (found->outcome == READING_UNDECIDED) {
-        *undecided = undecided_json(found);
+        said->undecided = undecided_json(found);
     }
+    return found->outcome == READING_FOLLOWS || found->outcome == READING_UNDECIDED;
 }
 
-void follow_readings(struct hunting *h, json_t **reading, json_t **undecided)
+/* Looks for a reading beneath leniencies. Returns whether one was found, or may be it. */
+static int look_beneath(struct hunting *h, struct leniencies lenient, struct followed *said)
 {
-    struct follower f = { .h = h, .until = UINT64_MAX };
-    struct reading_inference *inference = 0;
-    *reading = 0;
-    *undecided = 0;
+    struct follower f = { .h = h, .lenient = lenient, .until = UINT64_MAX };
+    struct reading_inference *inference =
+        reading_inference_open(h->session->dialect, h->session->weakest);
+    int is_said = 0;
     if (h->deadline != 0)
         f.until = h->deadline + MOST_TIME;
-    if (h->found_count > 0 && !hunting_is_stopped(h) && !h->is_lost)
-        inference = reading_inference_open(h->session->dialect, h->session->weakest);
     if (inference != 0 && learn(h, inference, &f)) {
         struct reading_found found;
         reading_inference_find(inference, &found);
-        say(h, &found, reading, undecided);
+        is_said = say(&f, &found, said);
     }
     reading_inference_close(inference);
     free(f.answers);
-    if (*reading == 0)
-        *reading = json_null();
-    if (*undecided == 0)
-        *undecided = json_null();
+    return is_said;
+}
+
+/* A leniency can hide a reading, such as that a message is printed where a player is skipped. So
+   answers are first compared strictly. */
+void follow_readings(struct hunting *h, struct followed *said)
+{
+    static const struct leniencies strict = { 0 };
+    int has_any = h->found_count > 0 || h->lenient.bits != 0;
+    int is_said = 0;
+    memset(said, 0, sizeof *said);
+    if (has_any && h->ungraded == 0 && !hunting_is_stopped(h) && !h->is_lost) {
+        if (h->lenient.bits != 0)
+            is_said = look_beneath(h, strict, said);
+        if (!is_said && h->found_count > 0)
+            (void)look_beneath(h, h->lenient, said);
+    }
+    if (said->reading == 0)
+        said->reading = json_null();
+    if (said->text == 0)
+        said->text = json_null();
+    if (said->undecided == 0)
+        said->undecided = json_null();
 }

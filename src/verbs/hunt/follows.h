@@ -5,10 +5,15 @@
 
 #include <jansson.h>
 
+/* What findings.json says of the program: */
+struct followed {
+    json_t *reading;   /* the name of what it follows, or null */
+    json_t *text;      /* what that reading says, or null */
+    json_t *undecided; /* what it may follow, with an input that would decide, or null */
+};
+
 /* Looks for a reading that explains all that was found. If the program follows one, the findings
-   name it, and no longer accuse. Stores what findings.json says of the program in *reading, the
-   name of what it follows or null, and in *undecided, which names an input that would decide, or
-   null. */
-void follow_readings(struct hunting *h, json_t **reading, json_t **undecided);
+   name it, and no longer accuse. */
+void follow_readings(struct hunting *h, struct followed *said);
 
 #endif

@@ -405,8 +405,8 @@ static const char *why_of(const struct hunting *h)
 static json_t *program_json(struct hunting *h)
 {
     json_t *value = json_object();
-    json_t *reading, *undecided;
-    follow_readings(h, &reading, &undecided);
+    struct followed said;
+    follow_readings(h, &said);
     json_put(value, "id", json_from_text(h->program->id));
     json_put(value, "ungraded", json_from_text(h->ungraded));
     json_put(value, "build", build_json(h));
@@ -418,8 +418,9 @@ static json_t *program_json(struct hunting *h)
     json_put(value, "confirmed", json_integer((json_int_t)h->confirmed));
     json_put(value, "disputed", json_integer((json_int_t)h->disputed));
     json_put(value, "leniencies", leniencies_json(h->lenient));
-    json_put(value, "reading", reading);
-    json_put(value, "undecided", undecided);
+    json_put(value, "reading", said.reading);
+    json_put(value, "reading_text", said.text);
+    json_put(value, "undecided", said.undecided);
     json_put(value, "interrupted", json_boolean(hunting_is_stopped(h)));
     json_put(value, "seconds", json_real((double)(milliseconds() - h->start) / 1000));
     return value;
