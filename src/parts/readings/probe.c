@@ -95,11 +95,19 @@ static int make_step(struct probe *p, struct step *step)
     return 1;
 }
 
+/* Frees bytes that a probe owns, although a view of them is constant. */
+static void free_bytes(bytes b)
+{
+    void *at;
+    memcpy(&at, &b.at, sizeof at);
+    free(at);
+}
+
 void reading_probe_free(struct step *step)
 {
     free(step->args);
-    free((void *)(uintptr_t)step->input.at);
-    free((void *)(uintptr_t)step->answer.at);
+    free_bytes(step->input);
+    free_bytes(step->answer);
     memset(step, 0, sizeof *step);
 }
 

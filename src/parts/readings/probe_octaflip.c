@@ -44,9 +44,10 @@ static void make_board(struct probe *p, char board[64])
 {
     static const char few[] = "...............RB#", many[] = "RRBB.";
     int is_full = probe_below(p, 4) == 0;
+    const char *from = is_full ? many : few;
+    unsigned symbols = is_full ? sizeof many - 1 : sizeof few - 1;
     for (int i = 0; i < 64; i++)
-        board[i] =
-            is_full ? many[probe_below(p, sizeof many - 1)] : few[probe_below(p, sizeof few - 1)];
+        board[i] = from[probe_below(p, symbols)];
     board[probe_below(p, 32)] = 'R';
     board[32 + probe_below(p, 32)] = 'B';
 }
