@@ -105,6 +105,29 @@ static void expect_read(const struct parsed *p, const struct command_line *line,
     expect_stored(p, row);
 }
 
+/* ---- values ---- */
+
+static void times_have_a_number_and_a_unit(void **state)
+{
+    static const struct {
+        const char *text;
+        uint64_t milliseconds; /* 0: refused */
+    } rows[] = { { "30s", 30000 },  { "500ms", 500 }, { "2m", 120000 },
+                 { "1h", 3600000 }, { "10", 10000 },  { "0s", 0 },
+                 { "", 0 },         { "s", 0 },       { "-1s", 0 },
+                 { "1.5s", 0 },     { "3 s", 0 },     { "99999999999999999999s", 0 },
+                 { "1sm", 0 } };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        uint64_t got = 0;
+        int read = read_time(rows[i].text, &got);
+        expect_number(rows[i].text, "the answer", (uint64_t)read, rows[i].milliseconds > 0);
+        if (read)
+            expect_number(rows[i].text, "the time", got, rows[i].milliseconds);
+    }
+}
+
 /* ---- every row ---- */
 
 typedef void visit_row(const struct command_line *line, const struct option_row *row);
@@ -517,6 +540,7 @@ static void only_near_names_are_offered(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(times_have_a_number_and_a_unit),
         cmocka_unit_test(every_row_is_parsed),
         cmocka_unit_test(unambiguous_beginnings_of_every_row_are_parsed),
         cmocka_unit_test(values_that_no_row_takes_are_refused),

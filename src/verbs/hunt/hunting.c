@@ -42,7 +42,7 @@ static uint64_t tries_left(const struct hunting *h)
 int hunting_is_over(const struct hunting *h)
 {
     return hunting_is_stopped(h) || h->is_lost || h->ended != 0 || tries_left(h) == 0 ||
-           (h->deadline != 0 && milliseconds() >= h->deadline);
+           (h->deadline != 0 && h->tries > 0 && milliseconds() >= h->deadline);
 }
 
 /* ---- what is run ---- */

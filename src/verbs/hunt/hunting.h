@@ -76,7 +76,8 @@ json_t *unhunted_program(const char *id, const char *reason);
 /* Opens the inputs of the session. NULL if memory runs out. */
 struct inputs *hunt_inputs(const struct hunting *h);
 
-/* Whether no more inputs may be tried: the time or the tries are used up, or an interrupt came. */
+/* Whether no more inputs may be tried: the time or the tries are used up, or an interrupt came. At
+   least one input is tried, however slow the program is. */
 int hunting_is_over(const struct hunting *h);
 int hunting_is_stopped(const struct hunting *h); /* an interrupt came */
 

@@ -3,6 +3,7 @@
 #include "hunt/causes/shrink.h"
 #include "hunt/finding.h"
 #include "mark/verdict.h"
+#include "system/clock.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -150,6 +151,18 @@ static int run_group(struct measuring *m, size_t count, each_group *each)
     return going;
 }
 
+/* Whether enough was measured: as many inputs as may be tried at all, or a quarter of the time is
+   used up. */
+static int is_enough(const struct measuring *m)
+{
+    const struct hunting *h = m->h;
+    uint64_t tries = h->session->order->tries;
+    if (m->set.bits != 0) /* a finding for it is looked for */
+        return hunting_is_stopped(h);
+    return hunting_is_over(h) || (tries > 0 && m->measured >= tries) ||
+           (h->deadline > 0 && milliseconds() > h->deadline - (h->deadline - h->start) / 4 * 3);
+}
+
 /* Runs the inputs that are measured, a group at a time, until `each` returns 0. */
 static void run_groups(struct measuring *m, each_group *each)
 {
@@ -160,7 +173,7 @@ static void run_groups(struct measuring *m, each_group *each)
     m->is_broken |= inputs == 0;
     for (stage = STAGE_GOLDEN; going && stage < STAGES; stage++) {
         size_t left = share[stage];
-        while (going && left > 0 && !hunting_is_over(m->h)) {
+        while (going && left > 0 && !is_enough(m)) {
             size_t n = inputs_next(inputs, (enum input_stage)stage, m->steps, m->standing,
                                    left < size ? left : size);
             left = n > 0 ? left - n : 0;
