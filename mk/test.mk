@@ -33,9 +33,10 @@ $(BUILD)/sieve_runs: regress/hunt/sieve_runs.c $(CHECK_OBJ) $(CORE_OBJ)
 sieve-tool: $(BUILD)/sieve_runs
 
 .PHONY: pictures
-## takes the pictures of reports that the manual shows, in Chromium (docs/pictures)
+## takes the pictures of pages that the manual shows, in Chromium (docs/pictures)
 pictures: reports-tool packages
 	FLIPREF_BUILD=$(BUILD) /usr/bin/python3 -B regress/system/report_pictures.py
+	FLIPREF_BUILD=$(BUILD) /usr/bin/python3 -B regress/system/finding_picture.py
 
 .PHONY: check
 ## the tests that `make check` runs: TIER=push, pull, nightly or weekly

@@ -4,7 +4,7 @@
    INPUT is a file, and OUTPUT another one, with what the program printed. The reference's output is
    the answer. NAME=TEXT gives what the page says: `args` (separated by blanks), `lenient` (the name
    of a leniency), `program`, `name` (of the input), `verdict`, `standing`, `confirmed`, `sentence`,
-   `turn`, `who`, `cell`, `code`, `clause`, `ending`, `sanitizer`, `reading`. */
+   `turn`, `who`, `cell`, `rule`, `code`, `clause`, `ending`, `sanitizer`, `reading`. */
 #include "hunt/pages/finding_page.h"
 #include "tests/reference.h"
 
@@ -63,6 +63,7 @@ static void take(struct finding_page *page, struct step *step, char **args, char
         { "cell", &page->cell },         { "code", &page->code },
         { "clause", &page->clause },     { "ending", &page->ending },
         { "reading", &page->reading },   { "sanitizer", &page->sanitizer },
+        { "rule", &page->rule },
     };
     char *text = strchr(given, '=');
     size_t i;

@@ -11,6 +11,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import finding_picture
 import pytest
 from browser import Browser
 from program import BUILD, HOME, run
@@ -164,7 +165,9 @@ BAD = "</script><script>window.bad = 1</script><!--\"'&\x1b[31m<img src=x onerro
 
 
 def test_hostile_texts_run_nowhere(browser: Browser, at: Path) -> None:
-    names = "program name sentence who cell code clause verdict ending sanitizer reading standing"
+    names = (
+        "program name sentence who cell rule code clause verdict ending sanitizer reading standing"
+    )
     said = {name: BAD for name in names.split()}
     bad = BAD.encode() + b"\xff\x00\n"
     finding = Finding("octaflip", WON, b"Red\n", bad * 20, turn="1", **said)
@@ -282,3 +285,8 @@ def test_a_page_of_a_long_game_is_bounded(at: Path) -> None:
     page = Finding("flip", b"", b"Game Over", b"Game over", args="new 40 1 2").page(at)
     assert page.stat().st_size < 4 << 20
     assert "Only the boards around the first difference" in page.read_text()
+
+
+def test_the_picture_in_the_manual_is_of_this_page(at: Path) -> None:
+    kept = (finding_picture.PICTURES / "hunt.sha256").read_text()
+    assert kept == finding_picture.hash_of(finding_picture.make_page(at)), "run make pictures"

@@ -255,6 +255,7 @@ static void hostile_texts_are_escaped(void **state)
                               .turn = 1,
                               .who = bad,
                               .cell = bad,
+                              .rule = bad,
                               .code = bad,
                               .clause = bad,
                               .ending = bad,

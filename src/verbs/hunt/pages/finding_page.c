@@ -340,11 +340,12 @@ static void write_number_fact(sink *out, const char *name, uint64_t n)
 
 static void write_rule(sink *out, const struct finding_page *p)
 {
-    if (!is_text(p->code) && !is_text(p->clause))
+    if (!is_text(p->rule) && !is_text(p->code) && !is_text(p->clause))
         return;
     sink_text(out, "<div class=\"rule\"><dt>Rule</dt><dd>");
+    markup_escaped(out, p->rule);
     if (is_text(p->code)) {
-        sink_text(out, "<code>");
+        sink_text(out, " <code>");
         markup(out, p->code);
         sink_text(out, "</code>");
     }

@@ -26,7 +26,8 @@ struct finding_page {
     const char *sentence; /* one line; NULL: the page makes one of the first difference */
     uint64_t turn;        /* 0: no turn, or not known */
     const char *who, *cell;
-    const char *code;   /* the rule, such as `octaflip.move.occupied` */
+    const char *rule;   /* the name of the rule, such as `capture` */
+    const char *code;   /* of `check`, such as `octaflip.move.occupied` */
     const char *clause; /* quoted from the specification */
 
     const char *ending;    /* how the run ended, if not as it should: `signal 11` */
