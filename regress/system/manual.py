@@ -77,7 +77,7 @@ def captured(command: str) -> str:
 
 
 # What is another time, or on another machine: seconds, and how programs are contained.
-VARIES = re.compile(r"^ *containment: .*$|\b\d+\.\d s\b", re.M)
+VARIES = re.compile(r"containment: .*?(?=\bfound\b)|\b\d+\.\d s\b", re.S)
 
 
 def newer(old: list[str], new: list[str]) -> list[str]:
