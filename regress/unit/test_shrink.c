@@ -571,7 +571,7 @@ static void whole_game(int side, char first, char second, char upper_left, int f
     struct naive b;
     char players[2] = { first, second };
     int player = 0;
-    naive_start(&b, side, upper_left, upper_left == first ? second : first, '.');
+    naive_start(&b, side, upper_left, players[upper_left == first], '.');
     for (;;) {
         int i;
         char number[16];

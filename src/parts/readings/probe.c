@@ -73,24 +73,20 @@ static unsigned long some_dials(struct probe *p, unsigned long a, unsigned long 
     return (some & differ) != 0 ? some : some | (differ != 0 ? differ : all);
 }
 
-/* The arguments of a step: one block. */
-struct words {
-    char *at[PROBE_ARGS_MOST + 1]; /* the first member */
-    char text[PROBE_ARGS_MOST][PROBE_ARG_ROOM];
-};
-
 /* Moves what was written into a step of its own. Returns 0 if memory runs out. */
 static int make_step(struct probe *p, struct step *step)
 {
-    struct words *words = calloc(1, sizeof *words);
+    char *texts;
     memset(step, 0, sizeof *step);
     step->input = bytes_of(p->text.at, p->text.length);
-    if (words == 0)
+    /* The arguments are one block: pointers, then texts. */
+    step->args = calloc(1, (PROBE_ARGS_MOST + 1) * sizeof *step->args + sizeof p->args);
+    if (step->args == 0)
         return 0;
-    memcpy(words->text, p->args, sizeof p->args);
+    texts = (char *)(step->args + PROBE_ARGS_MOST + 1);
+    memcpy(texts, p->args, sizeof p->args);
     for (size_t i = 0; i < p->arg_count; i++)
-        words->at[i] = words->text[i];
-    step->args = words->at;
+        step->args[i] = texts + i * PROBE_ARG_ROOM;
     step->arg_count = p->arg_count;
     return 1;
 }

@@ -190,13 +190,14 @@ int reading_fit_words(unsigned long variant, struct reading_answer *answer, byte
         return 0;
     while (rest.len > 0) {
         bytes line = first_line(rest);
-        bytes its = first_line(output);
+        bytes printed = first_line(output);
+        int is_own;
         rest = bytes_skip(rest, line.len);
-        output = bytes_skip(output, its.len);
+        output = bytes_skip(output, printed.len);
         /* A line of its own takes the place of the message, unless it is the next line already. */
-        if (is_skip_message(line) && its.len > 1 && !bytes_equal(its, first_line(rest)))
-            line = its;
-        length = put(fitted, length, line);
+        is_own =
+            is_skip_message(line) && printed.len > 1 && !bytes_equal(printed, first_line(rest));
+        length = put(fitted, length, is_own ? printed : line);
     }
     fitted[length] = '\0';
     free(answer->memory);

@@ -15,7 +15,7 @@ static int is_used(const struct programs *p, const char *id)
 {
     size_t i;
     for (i = 0; i < p->count; i++) {
-        if (strcmp(p->at[i].id, id) == 0)
+        if (p->at[i].id != 0 && strcmp(p->at[i].id, id) == 0)
             return 1;
     }
     return 0;

@@ -80,12 +80,14 @@ static void played(void *who, const flipref_turn *t)
                                   .flip_count = t->flip_count,
                                   .line = t->line,
                                   .said = r->said };
-    if (r->failed || !grow(&turns, r->count, &r->room, 1, sizeof *r->turns) || !take_flips(r, t)) {
-        r->turns = r->failed ? r->turns : turns;
+    if (r->failed)
+        return;
+    r->failed = !grow(&turns, r->count, &r->room, 1, sizeof *r->turns);
+    r->turns = turns;
+    if (r->failed || !take_flips(r, t)) {
         r->failed = 1;
         return;
     }
-    r->turns = turns;
     if (t->kind == FLIPREF_REFUSED && r->code_count > 0)
         turn.code = r->codes[r->code_count - 1].code;
     r->turns[r->count++] = turn;

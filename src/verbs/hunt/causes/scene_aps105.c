@@ -141,18 +141,32 @@ static void see_cell(struct scene *s)
         scene_see_cell(s, 0, s->next);
 }
 
+/* Whether the difference is about the lists of moves. */
+static int is_in_list(const struct scene *s)
+{
+    switch (s->expects) {
+    case PART_LIST:
+    case PART_CELL:
+        return 1;
+    case PART_REFUSAL:
+    case PART_ACCEPTED:
+    case PART_NOTHING:
+        return 0;
+    default:
+        return s->finds == PART_CELL && s->at.part.boards == 2;
+    }
+}
+
 void see_aps105(struct scene *s)
 {
     if (s->cell >= 0)
         see_cell(s);
-    else if (s->expects == PART_LIST || s->expects == PART_CELL)
+    else if (is_in_list(s))
         see_list(s);
     else if (s->expects == PART_REFUSAL || s->expects == PART_ACCEPTED)
         see_legality(s);
     else if (s->expects == PART_NOTHING)
         scene_say(s, "the output goes on", "final-board");
-    else if (s->finds == PART_CELL && s->at.part.boards == 2)
-        see_list(s);
     else if (s->expects == PART_BOARD)
         scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0,
                   s->at.part.boards >= 3 ? "final-board" : "layout");

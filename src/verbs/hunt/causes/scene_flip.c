@@ -165,7 +165,7 @@ static void see_computer(struct scene *s)
 {
     struct small_board b;
     int64_t row = -1, column = -1;
-    size_t place = bytes_find(s->found, ' ');
+    size_t place;
     int player = scene_begins(s->expected, "Player X");
     s->turn = s->next;
     if (s->finds != PART_COMPUTER || s->next == 0) {

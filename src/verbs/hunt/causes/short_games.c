@@ -87,9 +87,10 @@ static int next_game(struct search *s, size_t *depth)
 int short_each(const struct short_position *p, size_t length, size_t *nodes,
                short_game_found *found, void *who)
 {
-    struct search s = { .length = length, .nodes = nodes, .moves = { .count = length } };
+    struct search s = { .length = length, .moves = { .count = length } };
     size_t depth = SIZE_MAX;
     int stopped = 0;
+    s.nodes = nodes;
     if (length >= SHORT_MOST)
         return 0;
     s.frames = malloc((length + 2) * sizeof *s.frames);

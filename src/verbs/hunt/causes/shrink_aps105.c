@@ -214,6 +214,8 @@ static int set_up(struct shrinking *s, struct configuration *c, struct small_boa
     size_t cells[FEW_TILES] = { 0, 1, 2 };
     size_t colours = (size_t)1 << c->count;
     size_t step, i;
+    if (c->count > FEW_TILES)
+        return 0;
     for (step = number / colours; step > 0; step--) {
         for (i = c->count; i > 0 && ++cells[i - 1] > CELLS - 1 - (c->count - i); i--)
             continue;

@@ -243,7 +243,7 @@ static size_t random_below(uint64_t *state, size_t n)
 /* Makes a legal move at random. */
 static void random_move(struct short_position *p, uint64_t *state, struct short_moves *game)
 {
-    size_t legal[SMALLEST * SMALLEST];
+    size_t legal[SMALLEST * SMALLEST] = { 0 };
     size_t count = 0;
     size_t cell;
     for (cell = 0; cell < SMALLEST * SMALLEST; cell++) {

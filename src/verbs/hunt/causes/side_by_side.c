@@ -44,7 +44,7 @@ static void put_column(const char *title, bytes line, int is_last, sink *out)
     for (i = 0; i < line.len && len <= COLUMN; i++)
         len += visible(line.at[i], room + len);
     if (len > COLUMN) {
-        memcpy(room + COLUMN - 3, "...", 3);
+        memset(room + COLUMN - 3, '.', 3);
         len = COLUMN;
     }
     sink_bytes(out, bytes_of(room, len));
