@@ -162,7 +162,10 @@ int reading_tells(const struct dialect *dialect, unsigned long a, unsigned long 
 /* A line with its LF. */
 static bytes first_line(bytes text)
 {
-    return bytes_first(text, bytes_find(text, '\n') + 1);
+    size_t end = bytes_find(text, '\n');
+    if (end < text.len)
+        text.len = end + 1;
+    return text;
 }
 
 static int is_skip_message(bytes line)
