@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_ROOM = 400, CAUSE_ROOM = 640 };
+enum { NAME_ROOM = 400, ENDING_ROOM = 16, CAUSE_ROOM = 640 };
 
 /* What is said about a finding. */
 struct telling {
@@ -22,7 +22,7 @@ struct telling {
     struct explained explained;
     char cause[CAUSE_ROOM];
     char file[NAME_ROOM]; /* the path of its files in DIR, without what ends it: `ID/1` */
-    char name[NAME_ROOM]; /* the path of the file that was asked for last */
+    char name[NAME_ROOM + ENDING_ROOM]; /* the path of the file that was asked for last */
     int has_page;
 };
 
