@@ -13,7 +13,7 @@ $(UNITS): $(BUILD)/unit/%: regress/unit/%.c $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	$(CC) $(C11) $(CPPFLAGS) -Ifuzz -I. $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.o,$^) $(LIBRARIES) -lcmocka
 
 $(BUILD)/unit/test_processes: CPPFLAGS += $(ARCHIVES) # only archives need late loading
-$(BUILD)/unit/test_course $(BUILD)/unit/test_tests: CPPFLAGS += $(YAML) # builds without it refuse YAML
+$(BUILD)/unit/test_course $(BUILD)/unit/test_tests $(BUILD)/unit/test_hunt_files: CPPFLAGS += $(YAML) # builds without it refuse YAML
 $(BUILD)/unit/test_submissions: CPPFLAGS += $(ARCHIVES)
 
 # Make reports from marks.json, and the page of a finding, for tests and for pictures in the manual.

@@ -837,7 +837,7 @@ static struct reading_acceptance *accept_in_flip(const char *first, const char *
                                                  enum course_status rule)
 {
     struct course_name names[2] = { { .text = first }, { .text = second } };
-    struct course course = { .accept = { names, second != 0 ? 2 : 1 }, .run.status = rule };
+    struct course course = { .accept = { names, second != 0 ? 2 : 1 }, .run.status = (int)rule };
     return reading_accept_open(&course, dialect_of("flip"), saved_and_loaded,
                                ROWS(saved_and_loaded));
 }

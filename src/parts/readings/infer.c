@@ -62,10 +62,11 @@ static unsigned long part_of_variant(unsigned long variant, reading_set set)
 /* Adds what the explanation would be without one of its readings, or without both. */
 static void add_smaller(struct reading_inference *f, struct explanation *e)
 {
-    reading_set first = e->set & (~e->set + 1);
-    reading_set rest = e->set & ~first;
+    reading_set first, rest;
     if (e->set == 0)
         return;
+    first = e->set & (~e->set + 1);
+    rest = e->set & ~first;
     e->smaller[e->smaller_count++] = 0;
     if (rest == 0)
         return;
@@ -111,7 +112,7 @@ void reading_inference_close(struct reading_inference *f)
 
 /* ---- which steps count ---- */
 
-static uint64_t hash_bytes(uint64_t hash, bytes b)
+static uint64_t hash_more(uint64_t hash, bytes b)
 {
     for (size_t i = 0; i < b.len; i++)
         hash = (hash ^ b.at[i]) * 0x100000001B3U; /* FNV-1a */
@@ -120,9 +121,9 @@ static uint64_t hash_bytes(uint64_t hash, bytes b)
 
 static uint64_t hash_of(const struct step *step)
 {
-    uint64_t hash = hash_bytes(0xCBF29CE484222325U, step->input);
+    uint64_t hash = hash_more(0xCBF29CE484222325U, step->input);
     for (size_t i = 0; i < step->arg_count; i++)
-        hash = hash_bytes(hash ^ (i + 1), bytes_of(step->args[i], strlen(step->args[i]) + 1));
+        hash = hash_more(hash ^ (i + 1), bytes_of(step->args[i], strlen(step->args[i]) + 1));
     return hash != 0 ? hash : 1;
 }
 
@@ -386,9 +387,9 @@ static int probe_all(struct reading_inference *f, const struct reading_program *
     int fine = 1;
     for (size_t i = 1; i < f->count; i++) {
         /* The reference is the last, because probes for the others tell from it, too. */
-        for (size_t k = f->explanations[i].smaller_count; k-- > 0 && fine;) {
+        for (size_t k = f->explanations[i].smaller_count; k > 0 && fine; k--) {
             struct probing p = {
-                .inference = f, .program = program, .explanation = i, .smaller = k
+                .inference = f, .program = program, .explanation = i, .smaller = k - 1
             };
             fine = probe_one(&p);
         }

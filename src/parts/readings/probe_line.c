@@ -144,7 +144,7 @@ static void put_save(struct probe *p)
 {
     unsigned blanks = probe_below(p, 4);
     oracle_put(&p->text, "s");
-    while (blanks-- > 0)
+    for (; blanks > 0; blanks--)
         oracle_put(&p->text, " ");
     if (probe_below(p, 4) > 0) {
         oracle_put(&p->text, "no/folder/");

@@ -1,6 +1,6 @@
 #include "tests/corpus_index.h"
 
-static const size_t no_column = (size_t)-1;
+static const size_t no_column = SIZE_MAX;
 
 /* Takes the next line, without its line end, which may be CR LF. */
 static bytes take_line(struct corpus_index *index)
@@ -8,7 +8,7 @@ static bytes take_line(struct corpus_index *index)
     bytes line = bytes_first(index->rest, bytes_find(index->rest, '\n'));
     index->rest = bytes_skip(index->rest, line.len + 1);
     index->line++;
-    if (bytes_get(line, line.len - 1) == '\r')
+    if (line.len > 0 && bytes_get(line, line.len - 1) == '\r')
         line.len--;
     return line;
 }

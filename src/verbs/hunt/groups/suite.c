@@ -68,11 +68,15 @@ static matrix_cell cell_of_kind(const struct choosing *c, size_t kind, size_t in
     return matrix_known(c->m, c->groups->list[kind].members[0], input);
 }
 
+static uint64_t hash_of_pair(size_t class_before, matrix_cell cell)
+{
+    return (class_before * 0x9E3779B97F4A7C15U ^ cell) * 0xBF58476D1CE4E5B9U;
+}
+
 /* Returns the entry of a pair: the one that has it, or one that does not count. */
 static struct pair *pair_of(struct pair_table *table, size_t class_before, matrix_cell cell)
 {
-    uint64_t hash = (class_before * 0x9E3779B97F4A7C15U ^ cell) * 0xBF58476D1CE4E5B9U;
-    size_t slot = (size_t)(hash >> 32) & (table->room - 1);
+    size_t slot = (size_t)(hash_of_pair(class_before, cell) >> 32) & (table->room - 1);
     struct pair *p = &table->pairs[slot];
     while (p->turn == table->turn && (p->class_before != class_before || p->cell != cell)) {
         slot = (slot + 1) & (table->room - 1);
@@ -180,11 +184,11 @@ static int remove_needless(struct choosing *c)
     size_t before = c->count;
     size_t i;
     put_smallest_first(c);
-    for (i = c->count; i-- > 0;) {
-        if (classes_without(c, i) < c->classes)
+    for (i = c->count; i > 0; i--) {
+        if (classes_without(c, i - 1) < c->classes)
             continue;
+        memmove(&c->inputs[i - 1], &c->inputs[i], (c->count - i) * sizeof c->inputs[i]);
         c->count--;
-        memmove(&c->inputs[i], &c->inputs[i + 1], (c->count - i) * sizeof c->inputs[i]);
     }
     return c->count < before;
 }

@@ -54,8 +54,8 @@ static uint64_t hash_of_suite(const struct clusters *c, uint64_t start)
 
 static void print_hex(sink *out, uint64_t n, unsigned digits)
 {
-    while (digits-- > 0)
-        sink_byte(out, "0123456789abcdef"[n >> 4 * digits & 15]);
+    for (; digits > 0; digits--)
+        sink_byte(out, "0123456789abcdef"[n >> 4 * (digits - 1) & 15]);
 }
 
 /* RFC 9562: version 8, which is made as its maker likes. */
@@ -119,9 +119,9 @@ static void print_description(const struct suite_file *f, sink *out)
     sink text;
     struct json j;
     size_t p;
-    for (p = m->program_count; p-- > 0;) {
-        if (matrix_breaks(m, p, input))
-            difference = matrix_text(m, matrix_get(m, p, input));
+    for (p = m->program_count; p > 0; p--) {
+        if (matrix_breaks(m, p - 1, input))
+            difference = matrix_text(m, matrix_get(m, p - 1, input));
     }
     sink_init(&text, 0, 0, room, sizeof room);
     sink_text(&text, "breaks ");

@@ -63,17 +63,22 @@ static int is_digit_at(const struct draft *d, size_t i)
     return i < d->size && d->at[i] >= '0' && d->at[i] <= '9';
 }
 
+static int starts_number(const struct draft *d, size_t i)
+{
+    return is_digit_at(d, i) && !(i > 0 && is_digit_at(d, i - 1));
+}
+
 /* Chooses a run of digits. Returns 0 if there is none. */
 static int any_number(struct draft *d, size_t *from, size_t *length)
 {
-    size_t n = 0, i;
+    size_t before = 0, i;
     for (i = 0; i < d->size; i++)
-        n += is_digit_at(d, i) && !(i > 0 && is_digit_at(d, i - 1));
-    if (n == 0)
+        before += (size_t)starts_number(d, i);
+    if (before == 0)
         return 0;
-    n = draft_chance(d, n);
-    for (i = 0; !is_digit_at(d, i) || (i > 0 && is_digit_at(d, i - 1)) || n-- > 0; i++)
-        continue;
+    before = draft_chance(d, before);
+    for (i = 0; !starts_number(d, i) || before > 0; i++)
+        before -= (size_t)starts_number(d, i);
     *from = i;
     for (*length = 0; is_digit_at(d, i + *length);)
         ++*length;
