@@ -1,4 +1,4 @@
-/* Has handlers of its own, blocks signals, and leaves all of that behind. */
+/* Has handlers of its own and blocks signals, and undoes none of that before it ends. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

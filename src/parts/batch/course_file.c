@@ -1,8 +1,8 @@
 #include "batch/course_file.h"
 
-#include "batch/hash.h"
 #include "batch/whole_file.h"
 #include "system/io.h"
+#include "text/hash.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -15,6 +15,9 @@
 json_t *json_from_bytes(bytes b);
 json_t *json_from_text(const char *text);
 
+/* The 16 digits of a hash (text/hash.h) in hexadecimal. */
+json_t *json_from_hash(uint64_t hash);
+
 /* A number of points from hundredths. */
 json_t *json_points(int64_t hundredths);
 

@@ -3,6 +3,7 @@
 #include "oracle/oracle.h"
 #include "tests/folder.h"
 #include "tests/memory_input.h"
+#include "text/hash.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -112,18 +113,11 @@ void reading_inference_close(struct reading_inference *f)
 
 /* ---- which steps count ---- */
 
-static uint64_t hash_more(uint64_t hash, bytes b)
-{
-    for (size_t i = 0; i < b.len; i++)
-        hash = (hash ^ b.at[i]) * 0x100000001B3U; /* FNV-1a */
-    return hash;
-}
-
 static uint64_t hash_of(const struct step *step)
 {
-    uint64_t hash = hash_more(0xCBF29CE484222325U, step->input);
+    uint64_t hash = hash_bytes(HASH_START, step->input);
     for (size_t i = 0; i < step->arg_count; i++)
-        hash = hash_more(hash ^ (i + 1), bytes_of(step->args[i], strlen(step->args[i]) + 1));
+        hash = hash_text(hash, step->args[i]);
     return hash != 0 ? hash : 1;
 }
 

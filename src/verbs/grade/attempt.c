@@ -1,8 +1,8 @@
 #include "grade/attempt.h"
 
-#include "batch/hash.h"
 #include "readings/accept.h"
 #include "source/source.h"
+#include "text/hash.h"
 #include "json/json_text.h"
 
 #include <stdlib.h>

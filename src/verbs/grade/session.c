@@ -1,11 +1,11 @@
 #include "grade/session.h"
 
 #include "batch/course_file.h"
-#include "batch/hash.h"
 #include "batch/places.h"
 #include "batch/whole_file.h"
 #include "system/io.h"
 #include "system/usage.h"
+#include "text/hash.h"
 #include "json/json_text.h"
 
 #include <stdio.h>
@@ -248,13 +248,6 @@ static json_t *marks_header(const struct session *s)
     return value;
 }
 
-static json_t *hash_json(uint64_t hash)
-{
-    char text[32];
-    (void)snprintf(text, sizeof text, "%016llx", (unsigned long long)hash);
-    return json_from_text(text);
-}
-
 json_t *session_header(const struct session *s)
 {
     json_t *value = json_object();
@@ -263,10 +256,10 @@ json_t *session_header(const struct session *s)
     json_put(value, "count", json_integer((json_int_t)s->list.count));
     json_put(value, "shard", json_integer((json_int_t)s->shard.index));
     json_put(value, "shards", json_integer((json_int_t)s->shard.count));
-    json_put(value, "course", hash_json(s->course_hash));
-    json_put(value, "human", hash_json(s->human_hash));
-    json_put(value, "tests", hash_json(s->tests_hash));
-    json_put(value, "submissions", hash_json(s->list_hash));
+    json_put(value, "course", json_from_hash(s->course_hash));
+    json_put(value, "human", json_from_hash(s->human_hash));
+    json_put(value, "tests", json_from_hash(s->tests_hash));
+    json_put(value, "submissions", json_from_hash(s->list_hash));
     json_put(value, "sanitize", json_integer(s->order->sanitize));
     json_put(value, "pseudonyms", json_boolean(s->order->pseudonyms));
     json_put(value, "marks", marks_header(s));

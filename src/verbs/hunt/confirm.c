@@ -1,7 +1,7 @@
 #include "hunt/confirm.h"
 
-#include "batch/hash.h"
 #include "oracle/oracle.h"
+#include "text/hash.h"
 
 #include <string.h>
 

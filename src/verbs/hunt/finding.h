@@ -7,7 +7,7 @@
 struct finding_context {
     struct leniencies leniency; /* what the program needs, if that is the finding; otherwise empty
                                  */
-    uint64_t wrong, tries;      /* the program was wrong on so many of the first so many inputs */
+    uint64_t wrong, tries;      /* the program was wrong on `wrong` of the first `tries` inputs */
 };
 
 /* Writes the files of the next finding, and appends it to h->findings. Returns 0 after a message if

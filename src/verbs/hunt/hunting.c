@@ -151,7 +151,7 @@ static void keep(struct hunting *h, const struct caught *caught, uint64_t wrong,
     h->is_lost |= !step_copy_of(&caught->step.step, &h->steps[h->found_count]);
     h->found[h->found_count++] = caught->proof.cause;
     if (h->found_count == FINDINGS_MOST)
-        h->ended = "so many causes were found that the hunt was ended";
+        h->ended = "the most causes that a hunt keeps were found, so it was ended";
 }
 
 /* Notes that fresh processes did not show what the sieve showed. */

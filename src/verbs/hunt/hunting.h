@@ -12,7 +12,7 @@
 #include <jansson.h>
 
 enum {
-    FINDINGS_MOST = 24, /* causes of a program; the hunt ends after so many */
+    FINDINGS_MOST = 24, /* causes of a program, after which the hunt ends */
     DOUBTS_MOST = 3     /* suspicions of one cause that fresh processes may contradict */
 };
 

@@ -3,13 +3,12 @@
 
 #include "batch/containment.h"
 #include "batch/course_file.h"
-#include "batch/hash.h"
 #include "system/io.h"
 #include "system/usage.h"
 #include "text/byte_queue.h"
+#include "text/hash.h"
 #include "json/json_text.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -197,13 +196,6 @@ static json_t *findings_header(const struct hunt_session *s)
     return value;
 }
 
-static json_t *hash_json(uint64_t hash)
-{
-    char text[32];
-    (void)snprintf(text, sizeof text, "%016llx", (unsigned long long)hash);
-    return json_from_text(text);
-}
-
 json_t *hunt_session_header(const struct hunt_session *s)
 {
     json_t *value = json_object();
@@ -212,9 +204,9 @@ json_t *hunt_session_header(const struct hunt_session *s)
     json_put(value, "count", json_integer((json_int_t)s->programs.count));
     json_put(value, "shard", json_integer((json_int_t)s->shard.index));
     json_put(value, "shards", json_integer((json_int_t)s->shard.count));
-    json_put(value, "course", hash_json(s->course_hash));
-    json_put(value, "golden", hash_json(s->golden_hash));
-    json_put(value, "programs", hash_json(s->list_hash));
+    json_put(value, "course", json_from_hash(s->course_hash));
+    json_put(value, "golden", json_from_hash(s->golden_hash));
+    json_put(value, "programs", json_from_hash(s->list_hash));
     json_put(value, "args", json_from_text(s->order->args));
     json_put(value, "time", json_integer((json_int_t)s->order->milliseconds));
     json_put(value, "tries", json_integer((json_int_t)s->order->tries));

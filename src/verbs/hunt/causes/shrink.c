@@ -3,6 +3,7 @@
 #include "judge/standing.h"
 #include "tests/folder.h"
 #include "tests/memory_input.h"
+#include "text/hash.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -80,20 +81,12 @@ int shrink_is_smaller(const struct step *a, const struct step *b)
 
 /* ---- candidates ---- */
 
-static uint64_t hash_more(uint64_t hash, bytes b)
-{
-    size_t i;
-    for (i = 0; i < b.len; i++)
-        hash = (hash ^ b.at[i]) * 1099511628211U;
-    return (hash ^ 0x100) * 1099511628211U;
-}
-
 static uint64_t hash_of(const struct step *step)
 {
-    uint64_t hash = hash_more(14695981039346656037U, step->input);
+    uint64_t hash = hash_bytes(HASH_START, step->input);
     size_t i;
     for (i = 0; i < step->arg_count; i++)
-        hash = hash_more(hash, bytes_of_text(step->args[i]));
+        hash = hash_text(hash, step->args[i]);
     return hash | 1;
 }
 

@@ -1,5 +1,7 @@
 #include "hunt/groups/groups.h"
 
+#include "text/hash.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,10 +27,10 @@ static int are_rows_equal(const struct matrix *m, size_t a, size_t b)
 
 static uint64_t hash_of_row(const struct matrix *m, size_t program)
 {
-    uint64_t hash = 0xCBF29CE484222325U;
+    uint64_t hash = HASH_START;
     size_t i;
     for (i = 0; i < m->input_count; i++)
-        hash = (hash ^ matrix_known(m, program, i)) * 0x100000001B3U;
+        hash = hash_number(hash, matrix_known(m, program, i));
     return hash;
 }
 

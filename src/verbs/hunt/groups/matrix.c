@@ -1,5 +1,7 @@
 #include "hunt/groups/matrix.h"
 
+#include "text/hash.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -172,12 +174,9 @@ int matrix_is_smaller(const struct matrix *m, size_t input, size_t than)
 
 /* ---- differences ---- */
 
-/* FNV-1a */
 static size_t hash_of(const char *text)
 {
-    uint64_t hash = 0xCBF29CE484222325U;
-    for (; *text != '\0'; text++)
-        hash = (hash ^ (unsigned char)*text) * 0x100000001B3U;
+    uint64_t hash = hash_text(HASH_START, text);
     return (size_t)(hash ^ hash >> 32);
 }
 

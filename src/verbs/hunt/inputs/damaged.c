@@ -37,8 +37,8 @@ static const unsigned char strongest[DIALECT_COUNT][DAMAGES] = {
 
 enum {
     DAMAGED_MOST = 16, /* copies of a game, each with another damage */
-    ENDS_MOST = 128,   /* bytes of a game that may also end after each of its bytes, */
-    ENDS_ONCE_IN = 8   /* which one in so many games does */
+    ENDS_MOST = 128,   /* the most bytes of a game that may also be cut after each byte */
+    ENDS_ONCE_IN = 8   /* one game in this many is cut so */
 };
 
 /* A game, and how many damages of it are still to come. */

@@ -47,7 +47,7 @@ static void put_moves(struct making *m, const struct small_game *g, size_t from)
         put_cell(m, g, g->moves[from]);
 }
 
-/* ---- what follows a beginning; each returns MADE_ALL if it has not so many variants ---- */
+/* ---- what follows a beginning; each returns MADE_ALL if it has no variant of that number ---- */
 
 typedef enum made put_variant(struct making *m, struct small_game *game, uint64_t variant);
 
@@ -180,7 +180,7 @@ static enum made commands(struct making *m, struct size_state *s, const struct s
 
 /* ---- lines and arguments ---- */
 
-/* No line at all, then every line of so many printable bytes. */
+/* Every line of g->most printable bytes. */
 static enum made lines_of_bytes(struct making *m, struct size_state *s, const struct size_group *g)
 {
     enum { PRINTABLE = '~' - ' ' + 1 };

@@ -1,6 +1,6 @@
-/* A hash that tells whether two runs are of the same files. It does not resist attacks. */
-#ifndef FLIPREF_BATCH_HASH_H
-#define FLIPREF_BATCH_HASH_H
+/* A hash that tells texts apart, such as the files of two runs. It does not resist attacks. */
+#ifndef FLIPREF_TEXT_HASH_H
+#define FLIPREF_TEXT_HASH_H
 #include "base/bytes.h"
 
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "batch/hash.h"
+#include "text/hash.h"
 
 /* FNV-1a */
 uint64_t hash_number(uint64_t hash, uint64_t n)
