@@ -49,6 +49,8 @@
 #include "judge/finding.c"
 #include "judge/first_line.c"
 #include "judge/grid_codes.c"
+#include "judge/help.c"
+#include "judge/hints.c"
 #include "judge/octaflip_codes.c"
 #include "judge/standing.c"
 #include "judge/standing_aps105.c"

@@ -127,6 +127,10 @@ static void put_diagnostic(void *who, const flipref_diagnostic *d)
     put_number(out, d->record);
     put_number(out, d->turn);
     put_text(out, d->player);
+    put_text(out, d->help);
+    put_text(out, d->fix.text);
+    put_number(out, d->fix.offset);
+    put_number(out, d->fix.length);
     PROPERTY(d->found.len <= d->length);
     PROPERTY(d->found.len == 0 ||
              (d->found.at >= d->text.at && d->found.at + d->found.len <= d->text.at + d->text.len));
@@ -164,6 +168,8 @@ static void put_finding(void *who, const struct finding *f)
     const struct told *told = who;
     flipref_diagnostic d = f->diagnostic;
     d.offset -= told->start;
+    if (d.fix.text != 0)
+        d.fix.offset -= told->start;
     put_diagnostic(told->out, &d);
 }
 

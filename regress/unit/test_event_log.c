@@ -26,6 +26,8 @@ static void hear_finding(void *who, const struct finding *f)
          (int)f->diagnostic.column, (int)f->diagnostic.text.len,
          (const char *)f->diagnostic.text.at, f->diagnostic.message, (int)f->board.side,
          (int)f->diagnostic.turn, f->diagnostic.player != 0 ? f->diagnostic.player : "nobody");
+    note(" help '%s' fix %d+%d '%s';", f->diagnostic.help, (int)f->diagnostic.fix.offset,
+         (int)f->diagnostic.fix.length, f->diagnostic.fix.text);
     if (f->board.side > 0)
         note(" %.*s;", (int)(f->board.side * f->board.side), (const char *)f->board.cells);
 }
@@ -94,6 +96,7 @@ static const struct code code = { .name = "flip.test" };
 
 static struct finding some_finding(void)
 {
+    static const flipref_fix fix = { "x", 70, 2 };
     diag place = { .line = 7, .column = 2, .width = 2 };
     struct finding f;
     place.text = bytes_of("a\0b", 3); /* a NUL is a byte like others */
@@ -101,6 +104,8 @@ static struct finding some_finding(void)
     f.diagnostic.turn = 3;
     f.diagnostic.player = "Red";
     f.diagnostic.message = "why";
+    f.diagnostic.help = "try";
+    f.diagnostic.fix = fix;
     f.board.side = 2;
     f.board.cells = (const unsigned char *)"RB..";
     return f;
@@ -171,7 +176,8 @@ static void recorded_open(struct recorded *r, const char *known, enum quiet quie
 }
 
 #define EVERYTHING                                                                                 \
-    "input name;finding flip.test 7:2 'a' 'why' 2 turn 3 by Red; RB..;verdict 1 'draw' 5;end 1;"   \
+    "input name;finding flip.test 7:2 'a' 'why' 2 turn 3 by Red; help 'try' fix 70+2 'x'; "        \
+    "RB..;verdict 1 'draw' 5;end 1;"                                                               \
     "input end 1 2 trouble;unread other no such file;standing ruling a tab 9;input end 1 2 fine;"
 
 static void what_was_recorded_is_told_again(void **state)
@@ -320,7 +326,7 @@ static void a_verdict_is_held_until_it_is_known_to_hold(void **state)
     (void)state;
     assert_null(pending_verdict_tell(&held)); /* nothing is held */
     tell_finding(&to, &f); /* an error stands before its verdict, and is told at once */
-    expect_heard("finding flip.test 7:2 'a' 'why' 2 turn 3 by Red; RB..;");
+    expect_heard("finding flip.test 7:2 'a' 'why' 2 turn 3 by Red; help 'try' fix 70+2 'x'; RB..;");
     v.words = words;
     tell_verdict(&to, &v);
     memset(words, 'x', 6); /* held are the words as they were */
@@ -328,12 +334,13 @@ static void a_verdict_is_held_until_it_is_known_to_hold(void **state)
     tell_end(&to, 0);
     expect_heard("");
     tell_verdict(&to, &w); /* of the next record: so the one before holds */
-    expect_heard(
-        "verdict 1 'spoken' 5;finding flip.test 7:2 'a' 'why' 2 turn 3 by Red; RB..;end 0;");
+    expect_heard("verdict 1 'spoken' 5;finding flip.test 7:2 'a' 'why' 2 turn 3 by Red; help 'try' "
+                 "fix 70+2 'x'; RB..;end 0;");
     tell_end(&to, 1);
     expect_heard("");
     tell_finding(&to, &f); /* of the record after that */
-    expect_heard("verdict 1 'won' 5;end 1;finding flip.test 7:2 'a' 'why' 2 turn 3 by Red; RB..;");
+    expect_heard("verdict 1 'won' 5;end 1;finding flip.test 7:2 'a' 'why' 2 turn 3 by Red; help "
+                 "'try' fix 70+2 'x'; RB..;");
     assert_null(pending_verdict_tell(&held));
     expect_heard("");
 }

@@ -283,6 +283,8 @@ static void test_a_place_in_a_long_line(void **state)
     d->record = 3;
     d->turn = 4;
     d->player = "Red";
+    d->help = "no";
+    d->fix.text = "no";
     f.board.side = 8;
     f.target = 1;
     beside = finding_beside(&f, FLIPREF_ERROR, &some_code);
@@ -290,6 +292,8 @@ static void test_a_place_in_a_long_line(void **state)
     assert_int_equal(beside.diagnostic.severity, FLIPREF_ERROR);
     assert_int_equal(beside.diagnostic.record + beside.diagnostic.turn + beside.board.side, 0);
     assert_null(beside.diagnostic.player);
+    assert_null(beside.diagnostic.help);
+    assert_null(beside.diagnostic.fix.text);
     assert_int_equal(beside.target, FLIPREF_NONE);
 }
 
@@ -299,6 +303,8 @@ struct marked_board {
     int first_row, first_column;
     int source, target;
 };
+
+static const char *help_of_findings; /* NULL: none */
 
 static void say_with_board(struct output *o, flipref_severity severity, const diag *place,
                            int color, struct marked_board marked)
@@ -310,6 +316,7 @@ static void say_with_board(struct output *o, flipref_severity severity, const di
     sink_text(message_open(&m), "MESSAGE");
     say_found(&m.to, diagnostic_found(&f.diagnostic));
     f.diagnostic.message = message_string(&m);
+    f.diagnostic.help = help_of_findings;
     f.board.side = marked.side;
     f.board.cells = marked.cells;
     f.board.first_row = marked.first_row;
@@ -337,6 +344,22 @@ static void test_all_of_a_diagnostic(void **state)
                                          "    12 | 1 1 1 x\n"
                                          "       |       ^ expected an integer\n"
                                          "       = some clause\n");
+}
+
+static void test_help_follows_the_clause(void **state)
+{
+    static const bytes text = LITERAL("1 1 1 x");
+    diag place = place_in(text, 7, 1);
+    struct output o;
+    (void)state;
+    help_of_findings = "write an integer";
+    say(&o, &place, 0);
+    help_of_findings = 0;
+    assert_string_equal(output_text(&o), "FILE:12:7: error: MESSAGE: `x` [some.code]\n"
+                                         "    12 | 1 1 1 x\n"
+                                         "       |       ^\n"
+                                         "       = some clause\n"
+                                         "       = help: write an integer\n");
 }
 
 static void test_boards(void **state)
@@ -1229,6 +1252,7 @@ int main(void)
         cmocka_unit_test(test_a_message_as_a_string),
         cmocka_unit_test(test_a_place_in_a_long_line),
         cmocka_unit_test(test_all_of_a_diagnostic),
+        cmocka_unit_test(test_help_follows_the_clause),
         cmocka_unit_test(test_boards),
         cmocka_unit_test(test_boards_that_fit_are_drawn),
         cmocka_unit_test(test_verdicts),

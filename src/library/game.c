@@ -4,6 +4,7 @@
 
 #include "library/judging.h"
 
+#include "judge/help.h"
 #include "simulate/grid.h"
 #include "simulate/octaflip.h"
 
@@ -23,10 +24,11 @@ struct kept_turn {
     uint16_t runs[DIRECTIONS];
 };
 
-/* A stored diagnostic. Its message and its line follow it. */
+/* A stored diagnostic. Its message, its help and its line follow it. */
 struct kept {
     flipref_diagnostic d;
     struct message message;
+    struct help help;
     unsigned char text[];
 };
 
@@ -153,6 +155,7 @@ static void hear_finding(void *who, const struct finding *f)
     diagnostic_set_text(&k->d, bytes_of(k->text, text.len));
     sink_text(message_open(&k->message), f->diagnostic.message);
     k->d.message = message_string(&k->message);
+    help_keep(&k->help, &k->d);
     g->kept[g->kept_count++] = k;
     if (f->diagnostic.severity == FLIPREF_ERROR)
         g->refusal = &k->d;

@@ -14,6 +14,14 @@ typedef struct flipref_bytes {
 
 typedef enum flipref_severity { FLIPREF_ERROR, FLIPREF_WARNING } flipref_severity;
 
+/* A change of the input that certainly removes what a diagnostic is about: `length` bytes at
+   `offset` are replaced by `text`. */
+typedef struct flipref_fix {
+    const char *text; /* may be empty; NULL: no fix is certain */
+    uint64_t offset;  /* from the start of the input, from 0 */
+    uint64_t length;  /* within the diagnostic's `text` and the LF after it; 0: insert */
+} flipref_fix;
+
 typedef struct flipref_diagnostic {
     flipref_severity severity;
     const char *code;     /* DIALECT.PART.WHAT; names never change */
@@ -31,6 +39,8 @@ typedef struct flipref_diagnostic {
     uint64_t text_column; /* in the line, of the first byte of `text`: 1, except in a long line and
                              in aps105 */
     int at_end;           /* the input ended where this line should have been */
+    const char *help;     /* one line: what to do about it; NULL: nothing is known to help */
+    flipref_fix fix;
 } flipref_diagnostic;
 
 typedef enum flipref_over { FLIPREF_UNKNOWN, FLIPREF_NOT_OVER, FLIPREF_OVER } flipref_over;

@@ -31,6 +31,10 @@ static struct finding about(const struct checking *c, flipref_severity severity,
 
 static void tell(const struct checking *c, struct finding *f, struct message *m)
 {
+    struct help help;
+    help_open(&help);
+    dialects[DIALECT_octaflip].hint(&help, f);
+    help_close(&help, &f->diagnostic);
     f->diagnostic.message = message_string(m);
     tell_finding(c->to, f);
 }

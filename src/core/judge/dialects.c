@@ -67,6 +67,7 @@
 #define ROW(id)                                                                                    \
     [DIALECT_##id] = { .name = #id,                                                                \
                        .check = check_##id,                                                        \
+                       .hint = hint_##id,                                                          \
                        .codes = id##_codes,                                                        \
                        .code_count = sizeof id##_codes / sizeof id##_codes[0],                     \
                        ROW_##id },

@@ -6,6 +6,7 @@
 #include "base/model.h"
 #include "base/world.h"
 #include "judge/finding.h"
+#include "judge/hints.h"
 #include "judge/watcher.h"
 
 #include "base/source.h"
@@ -62,6 +63,7 @@ struct dialect {
     int (*can_be_loaded)(const char *args, const struct world *world); /* NULL: it loads nothing */
     int wrong_arguments, file_arguments; /* codes: of ARGUMENTS_WRONG, of ARGUMENTS_LOAD */
     const char *expected_arguments;
+    give_hint *hint;
     const struct code *codes; /* a row without a name is unused */
     size_t code_count;
     int move_codes;      /* in a line-capturing game: the first code of a move; add a grid_fault */

@@ -89,6 +89,8 @@ struct finding finding_beside(const struct finding *other, flipref_severity seve
     f.diagnostic.record = 0;
     f.diagnostic.turn = 0;
     f.diagnostic.player = 0;
+    f.diagnostic.help = 0;
+    f.diagnostic.fix.text = 0;
     return f;
 }
 

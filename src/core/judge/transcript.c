@@ -21,6 +21,14 @@ static flipref_board board_of(const struct transcript *t)
     return board;
 }
 
+/* Reports a finding with its help, to which the caller may have added sentences. */
+static void tell_with_help(const struct transcript *t, struct finding *f, struct help *h)
+{
+    t->dialect->hint(h, f);
+    help_close(h, &f->diagnostic);
+    tell_finding(t->to, f);
+}
+
 static void tell_refusal(struct transcript *t, const observed_refusal *r)
 {
     int illegal = r->fault != GRID_LEGAL;
@@ -28,6 +36,7 @@ static void tell_refusal(struct transcript *t, const observed_refusal *r)
     diag at = *r->place;
     struct finding f;
     struct message m;
+    struct help help;
     sink *out = message_open(&m);
     t->refused++;
     if (t->refused > ERRORS_MOST)
@@ -45,7 +54,8 @@ static void tell_refusal(struct transcript *t, const observed_refusal *r)
     sink_text(out, f.code->title);
     say_found(out, diagnostic_found(&f.diagnostic));
     f.diagnostic.message = message_string(&m);
-    tell_finding(t->to, &f);
+    help_open(&help);
+    tell_with_help(t, &f, &help);
 }
 
 /* ---- turns ---- */
@@ -135,10 +145,12 @@ void transcript_tell(struct transcript *t, flipref_severity severity, const diag
 {
     struct finding f = finding_of(severity, &t->dialect->codes[code], place);
     struct message m;
+    struct help help;
     sink_text(message_open(&m), f.code->title);
     f.diagnostic.message = message_string(&m);
     count(t, severity);
-    tell_finding(t->to, &f);
+    help_open(&help);
+    tell_with_help(t, &f, &help);
 }
 
 void transcript_tell_word(struct transcript *t, flipref_severity severity, const placed_word *w,
@@ -147,6 +159,7 @@ void transcript_tell_word(struct transcript *t, flipref_severity severity, const
     diag at = *place;
     struct finding f;
     struct message m;
+    struct help help;
     sink *out = message_open(&m);
     at.line = w->line;
     at.text = w->text;
@@ -158,12 +171,14 @@ void transcript_tell_word(struct transcript *t, flipref_severity severity, const
     say_found(out, diagnostic_found(&f.diagnostic));
     f.diagnostic.message = message_string(&m);
     count(t, severity);
-    tell_finding(t->to, &f);
+    help_open(&help);
+    tell_with_help(t, &f, &help);
 }
 
 int transcript_warn_of_trailing(struct transcript *t, lines *from, int code)
 {
     struct finding f;
+    struct help help;
     diag place;
     uint64_t column;
     if (!place_of_next_text(from, &place, &column))
@@ -173,7 +188,8 @@ int transcript_warn_of_trailing(struct transcript *t, lines *from, int code)
     f = finding_of(FLIPREF_WARNING, &t->dialect->codes[code], &place);
     diagnostic_set_column(&f.diagnostic, column);
     f.diagnostic.message = f.code->title;
-    tell_finding(t->to, &f);
+    help_open(&help);
+    tell_with_help(t, &f, &help);
     return 1;
 }
 

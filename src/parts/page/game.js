@@ -201,6 +201,7 @@
     about.append(wrong.message + " [" + wrong.code + "]");
     if (wrong.expected) make(about, "span", "", "expected " + wrong.expected);
     make(about, "span", "", wrong.clause);
+    if (wrong.help) make(about, "span", "", "help: " + wrong.help);
   }
 
   function makeLine(line) {

@@ -183,6 +183,8 @@ static void write_diagnostic(sink *out, const struct show *s, const flipref_diag
     if (d->expected != 0)
         text_member(out, "expected", d->expected);
     text_member(out, "clause", d->clause);
+    if (d->help != 0)
+        text_member(out, "help", d->help);
     number_member(out, "line", d->line);
     number_member(out, "at", visible_width(bytes_first(line, column)));
     key(out, "width");

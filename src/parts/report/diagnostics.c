@@ -263,6 +263,11 @@ void report_diagnostic(const struct report *r, const flipref_diagnostic *d)
     print_note(r, d, "= ");
     sink_text(r->out, d->clause);
     sink_byte(r->out, '\n');
+    if (d->help == 0)
+        return;
+    print_note(r, d, "= help: ");
+    sink_text(r->out, d->help);
+    sink_byte(r->out, '\n');
 }
 
 static void report_finding(void *who, const struct finding *f)

@@ -4,6 +4,7 @@
           12 | the line, invisible bytes made visible
              |          ^~~ expected ...
              = the clause it comes from
+             = help: what to do about it
        FILE: not valid: WORDS                                                         */
 #ifndef FLIPREF_REPORT_DIAGNOSTICS_H
 #define FLIPREF_REPORT_DIAGNOSTICS_H
@@ -16,7 +17,7 @@ struct report {
     bytes name; /* of the input, made visible */
 };
 
-/* Prints a diagnostic: the first four of these lines. */
+/* Prints a diagnostic: the first five of these lines, or four if there is no help. */
 void report_diagnostic(const struct report *r, const flipref_diagnostic *d);
 
 /* A listener that prints findings and verdicts. `r` must outlive it; its name may change. */

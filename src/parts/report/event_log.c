@@ -77,6 +77,8 @@ static void write_finding(void *who, const struct finding *f)
     put(r, f, sizeof *f);
     put_text(r, diagnostic_text(&f->diagnostic));
     put_string(r, f->diagnostic.message);
+    put_string(r, f->diagnostic.help);
+    put_string(r, f->diagnostic.fix.text);
     put_text(r, bytes_of(f->board.cells, f->board.side * f->board.side));
 }
 
@@ -223,6 +225,8 @@ static void replay_finding(struct event_reader *t, struct parts *p)
     get(p, &f, sizeof f);
     diagnostic_set_text(&f.diagnostic, get_text(p));
     f.diagnostic.message = get_string(p);
+    f.diagnostic.help = get_string(p);
+    f.diagnostic.fix.text = get_string(p);
     f.board.cells = get_text(p).at;
     if (!p->missing)
         tell_finding(&t->to->to, &f);

@@ -35,6 +35,19 @@ static void close_object(struct lines_of_json *l)
     json_end_line(&l->json);
 }
 
+static void write_help(struct json *j, const flipref_diagnostic *d)
+{
+    if (d->help != 0)
+        json_text(j, "help", d->help);
+    if (d->fix.text == 0)
+        return;
+    json_start_object(j, "fix");
+    json_number(j, "offset", d->fix.offset);
+    json_number(j, "length", d->fix.length);
+    json_text(j, "text", d->fix.text);
+    json_end_object(j);
+}
+
 static void finding(void *who, const struct finding *f)
 {
     struct lines_of_json *l = who;
@@ -55,6 +68,7 @@ static void finding(void *who, const struct finding *f)
     if (d->expected != 0)
         json_text(j, "expected", d->expected);
     json_text(j, "clause", d->clause);
+    write_help(j, d);
     if (d->turn > 0)
         json_number(j, "turn", d->turn);
     if (d->player != 0)

@@ -159,24 +159,38 @@ static void write_artifact(struct json *j, const char *path)
     json_end_object(j);
 }
 
-/* Writes a region. Its columns count in the line as SARIF shows it: in whole characters, after
-   bytes that are not UTF-8 were replaced. */
-static void write_region(struct json *j, const struct finding *f)
+/* A part of the text of a diagnostic, from `start` to before `end`, which may be after its LF. */
+struct part {
+    size_t start, end;
+};
+
+/* Writes where a part starts and ends. Its columns count in the line as SARIF shows it: in whole
+   characters, after bytes that are not UTF-8 were replaced. Returns its bytes without an LF. */
+static bytes write_place(struct json *j, const flipref_diagnostic *d, struct part part)
 {
-    const flipref_diagnostic *d = &f->diagnostic;
     bytes text = diagnostic_text(d);
-    size_t start = diagnostic_column(d) - 1;
-    size_t end = start + d->length;
+    int with_line_feed = part.end > text.len;
     uint64_t column;
     bytes found;
-    utf8_whole(text, &start, &end);
-    found = bytes_first(bytes_skip(text, start), end - start);
-    column = d->text_column + utf16_units(bytes_first(text, start));
-    json_start_object(j, "region");
+    if (with_line_feed)
+        part.end = text.len;
+    utf8_whole(text, &part.start, &part.end);
+    found = bytes_first(bytes_skip(text, part.start), part.end - part.start);
+    column = d->text_column + utf16_units(bytes_first(text, part.start));
     json_number(j, "startLine", d->line);
     json_number(j, "startColumn", column);
-    json_number(j, "endLine", d->line);
-    json_number(j, "endColumn", column + utf16_units(found));
+    json_number(j, "endLine", d->line + (uint64_t)with_line_feed);
+    json_number(j, "endColumn", with_line_feed ? 1 : column + utf16_units(found));
+    return found;
+}
+
+static void write_region(struct json *j, const flipref_diagnostic *d)
+{
+    size_t start = diagnostic_column(d) - 1;
+    struct part part = { start, start + d->length };
+    bytes found;
+    json_start_object(j, "region");
+    found = write_place(j, d, part);
     json_number(j, "byteOffset", d->offset);
     json_number(j, "byteLength", d->length);
     if (found.len > 0) {
@@ -227,26 +241,72 @@ static void write_fingerprint(struct sarif *s, const struct finding *f)
     json_end_object(&s->json);
 }
 
-/* Writes a message. Braces are doubled, because a single one would begin a placeholder. */
+/* Writes a text for a message. Braces are doubled, because a single one would begin a
+   placeholder. */
+static void put_message(sink *out, const char *text)
+{
+    const char *c;
+    for (c = text; *c != '\0'; c++) {
+        sink_byte(out, (unsigned char)*c);
+        if (*c == '{' || *c == '}')
+            sink_byte(out, *c);
+    }
+}
+
+/* Writes the message of a finding and, in a line of its own, its help. */
 static void write_message(struct json *j, const struct finding *f)
 {
-    unsigned char text[2 * MESSAGE_ROOM];
+    unsigned char text[5 * MESSAGE_ROOM];
     sink out;
-    const char *c;
     sink_init(&out, 0, 0, text, sizeof text);
     if (f->diagnostic.record > 0) {
         sink_text(&out, "record ");
         sink_number(&out, f->diagnostic.record);
         sink_text(&out, ", ");
     }
-    for (c = f->diagnostic.message; *c != '\0'; c++) {
-        sink_byte(&out, (unsigned char)*c);
-        if (*c == '{' || *c == '}')
-            sink_byte(&out, *c);
+    put_message(&out, f->diagnostic.message);
+    if (f->diagnostic.help != 0) {
+        sink_text(&out, "\nhelp: ");
+        put_message(&out, f->diagnostic.help);
     }
     json_start_object(j, "message");
     json_bytes(j, "text", sink_held(&out));
     json_end_object(j);
+}
+
+static void write_replacement(struct json *j, const flipref_diagnostic *d)
+{
+    uint64_t text_offset = d->offset - (diagnostic_column(d) - 1);
+    size_t start = (size_t)(d->fix.offset - text_offset);
+    struct part part = { start, start + (size_t)d->fix.length };
+    json_start_object(j, 0);
+    json_start_object(j, "deletedRegion");
+    (void)write_place(j, d, part);
+    json_number(j, "byteOffset", d->fix.offset);
+    json_number(j, "byteLength", d->fix.length);
+    json_end_object(j);
+    text_object(j, "insertedContent", d->fix.text);
+    json_end_object(j);
+}
+
+/* Writes the fix of a diagnostic that has one. */
+static void write_fixes(struct json *j, const char *path, const flipref_diagnostic *d)
+{
+    if (d->fix.text == 0)
+        return;
+    json_start_array(j, "fixes");
+    json_start_object(j, 0);
+    text_object(j, "description", d->help);
+    json_start_array(j, "artifactChanges");
+    json_start_object(j, 0);
+    write_artifact(j, path);
+    json_start_array(j, "replacements");
+    write_replacement(j, d);
+    json_end_array(j);
+    json_end_object(j);
+    json_end_array(j);
+    json_end_object(j);
+    json_end_array(j);
 }
 
 static void finding(void *who, const struct finding *f)
@@ -267,11 +327,12 @@ static void finding(void *who, const struct finding *f)
     json_start_object(j, 0);
     json_start_object(j, "physicalLocation");
     write_artifact(j, s->path);
-    write_region(j, f);
+    write_region(j, &f->diagnostic);
     json_end_object(j);
     json_end_object(j);
     json_end_array(j);
     write_fingerprint(s, f);
+    write_fixes(j, s->path, &f->diagnostic);
     json_end_object(j);
 }
 
