@@ -1,5 +1,6 @@
 #include "harness/dialects.h"
 
+#include "judge/looks_like.h"
 #include "report/contest.h"
 #include "report/diagnostics.h"
 #include "system/world.h"
@@ -102,6 +103,30 @@ static struct tally check_for_contest(const struct reporter *r, const struct dia
     return tally;
 }
 
+static void check_likely_arguments(const struct likeness *l)
+{
+    struct text args;
+    likeness_say_args(l, text_open(&args));
+    sink_byte(&args.sink, '\0');
+    PROPERTY(arguments_are_fine(l->dialect, (const char *)text_of(&args).at, &program_world));
+    text_free(&args);
+}
+
+void check_likeness(const struct dialect *dialect, const struct check_options *options,
+                    const struct tally *tally, const uint8_t *data, size_t size)
+{
+    struct likeness l = looks_like(bytes_of(data, size));
+    int is_valid = tally->valid > 0 && tally->not_valid == 0 && tally->unjudged == 0;
+    if (l.look == LOOKS_ARGS)
+        check_likely_arguments(&l);
+    if (!is_valid || size == 0 || size > LOOKS_LIKE_MOST)
+        return;
+    if (options->saved_game)
+        PROPERTY(l.look == LOOKS_SAVED);
+    else if (dialect != &dialects[DIALECT_flip])
+        PROPERTY(l.dialect == dialect);
+}
+
 struct tally check_for(const struct reporter *r, const struct dialect *dialect,
                        const struct check_options *options, enum plainness plainness,
                        const uint8_t *data, size_t size, size_t cut)
@@ -113,6 +138,7 @@ struct tally check_for(const struct reporter *r, const struct dialect *dialect,
         tally = check_for_contest(r, dialect, options, plainness, &f);
     else
         dialect->check(&r->to, options, &f.source, &tally);
+    check_likeness(dialect, options, &tally, data, size);
     feed_close(&f);
     return tally;
 }

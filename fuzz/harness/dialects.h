@@ -40,6 +40,11 @@ struct tally check_for(const struct reporter *r, const struct dialect *dialect,
                        const struct check_options *options, enum plainness plainness,
                        const uint8_t *data, size_t size, size_t cut);
 
+/* States that a valid input looks like one of its dialect (flip's moves excepted, because flip
+   takes lines of four integers, too), and that arguments that an input would need are fine. */
+void check_likeness(const struct dialect *dialect, const struct check_options *options,
+                    const struct tally *tally, const uint8_t *data, size_t size);
+
 /* The ways in which `check` judges an input, for harnesses that try each of them. */
 struct check_way {
     const char *dialect;

@@ -11,6 +11,7 @@
    - `check` warns about text that the program does not read, at its first byte, and about no other
      text.
    - Errors come first, then the verdict, then warnings, then the end.
+   - A valid input looks like one of its dialect.
 
    All this holds however the input is divided into reads. */
 #include "harness/dialects.h"
@@ -262,6 +263,7 @@ static void check(const struct conversation *c, const struct expected *e, bytes 
     feed_open(&f, input.at, input.len, cut);
     dialect_named(c->dialect)->check(&to, &options, &f.source, &tally);
     feed_close(&f);
+    check_likeness(dialect_named(c->dialect), &options, &tally, input.at, input.len);
     PROPERTY(l.ends == 1 && tally.trouble == 0);
     PROPERTY(tally.valid + tally.not_valid == 1 && tally.valid == (l.errors == 0));
     PROPERTY(l.warnings == trails && tally.trailing == trails);
