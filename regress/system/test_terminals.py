@@ -269,7 +269,7 @@ def test_a_board_fits_on_the_screen(
     with on_terminal("show", "bbm103", "--args", side, "input", at=at, columns=columns) as talk:
         talk.hear(b"0/1" + STEPS)
         drawn = talk.type(b"l", b"1/1" + STEPS)
-        assert b"X\x1b[0m]" in drawn and shown in drawn and hidden not in drawn
+        assert b"[X]\x1b[0m" in drawn and shown in drawn and hidden not in drawn
         assert 12 <= rows_taken(drawn, columns) <= 24
 
 

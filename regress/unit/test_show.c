@@ -93,8 +93,8 @@ static void turns_that_do_not_fit_into_a_page_are_told(void **state)
     show_close(&s);
 }
 
-/* The rows of a board of at most 26 cells are read out. */
-static void pictures_of_small_boards_are_described(void **state)
+/* The rows of a board of at most 26 cells are read out, and its pieces have letters. */
+static void pictures_of_small_boards_have_words_and_letters(void **state)
 {
     static const struct {
         const char *args;
@@ -116,6 +116,8 @@ static void pictures_of_small_boards_are_described(void **state)
         sink_byte(&out, '\0');
         assert_false(out.failed);
         assert_int_equal(strstr((char *)at, "row 0: ___") != 0, rows[i].is_described);
+        assert_int_equal(strstr((char *)at, "<text class=\"symbol\"") != 0, rows[i].is_described);
+        assert_non_null(strstr((char *)at, "<circle class=\"black\""));
         show_close(&s);
         free(at);
     }
@@ -136,6 +138,94 @@ static void the_place_in_a_page_is_where_it_is_seen(void **state)
     page = page_of(&s);
     assert_non_null(strstr(page, "\"line\":1,\n\"at\":0,\n\"width\":4}"));
     free(page);
+    show_close(&s);
+}
+
+static void games_of_1000_turns_can_be_animated(void **state)
+{
+    static const flipref_options options = { .dialect = "reversi" };
+    static char input[2002];
+    static const size_t turns[] = { 1, 999, 1000, 1001 };
+    size_t i;
+    (void)state;
+    memset(input, '\n', sizeof input);
+    for (i = 0; i < ROWS(turns); i++) {
+        struct show s = { .dialect = "reversi", .name = "a" };
+        flipref_game *game;
+        assert_int_equal(game_of_at_most(&options, input, turns[i], 2000, &game), FLIPREF_OK);
+        assert_true(show_open(&s, game));
+        assert_int_equal(s.turns, turns[i]);
+        assert_int_equal(show_can_be_animated(&s, turns[i]), turns[i] <= 1000);
+        show_close(&s);
+    }
+}
+
+/* A saved game whose board is full but for a cell: 316 * 316 cells are fewer than 100,000, 317 *
+   317 are more. */
+static void boards_of_100000_pieces_can_be_animated(void **state)
+{
+    static const flipref_options options = { .dialect = "flip", .flags = FLIPREF_SAVED_GAME };
+    size_t side, i;
+    (void)state;
+    for (side = 316; side <= 317; side++) {
+        char *input = malloc(32 + (side + 1) * side);
+        struct show s = { .dialect = "flip", .name = "a" };
+        flipref_game *game;
+        size_t n;
+        assert_non_null(input);
+        n = (size_t)snprintf(input, 32, "flip 1\n%d O 0 0\n", (int)side);
+        memset(input + n, 'O', (side + 1) * side);
+        memcpy(input + n, ".X", 2);
+        for (i = 0; i < side; i++)
+            input[n + i * (side + 1) + side] = '\n';
+        n += (side + 1) * side;
+        assert_int_equal(game_of_at_most(&options, input, n, 1, &game), FLIPREF_OK);
+        assert_true(show_open(&s, game));
+        assert_int_equal(s.board->pieces[0] + s.board->pieces[1], side * side - 1);
+        assert_int_equal(show_can_be_animated(&s, 0), side == 316);
+        show_close(&s);
+        free(input);
+    }
+}
+
+static char *animation_of(struct show *s)
+{
+    unsigned char *at = malloc(PAGE_ROOM);
+    uint32_t *since = malloc(s->board->side * s->board->side * sizeof *since);
+    sink out;
+    assert_non_null(at);
+    assert_non_null(since);
+    sink_init(&out, 0, 0, at, PAGE_ROOM);
+    show_animation(&out, s, since);
+    sink_byte(&out, '\0');
+    assert_false(out.failed);
+    free(since);
+    return (char *)at;
+}
+
+/* The verdict comes after the last turn of the game, and not after an earlier one. */
+static void the_end_of_an_animation_has_the_verdict(void **state)
+{
+    static const char input[] = "d3\nx\n";
+    static const flipref_options options = { .dialect = "reversi" };
+    struct show s = { .dialect = "reversi", .name = "a<b" };
+    flipref_game *game;
+    size_t k;
+    (void)state;
+    assert_int_equal(game_of_at_most(&options, input, sizeof input - 1, 9, &game), FLIPREF_OK);
+    assert_true(show_open(&s, game));
+    assert_int_equal(s.turns, 3);
+    for (k = 0; k <= 3; k++) {
+        char *picture;
+        show_seek(&s, k);
+        picture = animation_of(&s);
+        assert_non_null(strstr(picture, "<title>a&lt;b, "));
+        assert_int_equal(strstr(picture, flipref_game_verdict(game)->words) != 0, k == 3);
+        assert_int_equal(strstr(picture, "said wrong\"") != 0, k == 3);
+        assert_int_equal(strstr(picture, ">turn 2, White: puts a piece, flips 1<") != 0, k >= 2);
+        assert_int_equal(strstr(picture, "class=\"mark flipped dark\"") != 0, k >= 2);
+        free(picture);
+    }
     show_close(&s);
 }
 
@@ -166,7 +256,10 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(refused_lines_that_are_left_out_are_told),
         cmocka_unit_test(turns_that_do_not_fit_into_a_page_are_told),
-        cmocka_unit_test(pictures_of_small_boards_are_described),
+        cmocka_unit_test(pictures_of_small_boards_have_words_and_letters),
+        cmocka_unit_test(games_of_1000_turns_can_be_animated),
+        cmocka_unit_test(boards_of_100000_pieces_can_be_animated),
+        cmocka_unit_test(the_end_of_an_animation_has_the_verdict),
         cmocka_unit_test(the_place_in_a_page_is_where_it_is_seen),
         cmocka_unit_test(cells_are_as_wide_as_their_numbers),
     };

@@ -1,5 +1,7 @@
 #include "text/board.h"
 
+#include <string.h>
+
 enum { CELL_WIDTH = 3 }; /* at least: a cell and the marks beside it */
 
 static const char *const brackets[MARKS] = {
@@ -13,7 +15,21 @@ static const char *const mark_styles[MARKS] = { [MARK_NONE] = "",
                                                 [MARK_TARGET] = "\033[7m",
                                                 [MARK_FLIPPED] = "\033[4m" };
 
-static const char *const player_styles[2] = { "\033[1;31m", "\033[1;34m" };
+/* How the pieces of a colour look. Black and white pieces are tiles of that colour, because the
+   background of the terminal is not known; so a new one cannot be shown in reverse, and its tile
+   has its brackets too. */
+struct colour_style {
+    const char *name;
+    const char *style;
+    int is_tile;
+};
+
+static const struct colour_style colour_styles[] = {
+    { "red", "\033[1;31m", 0 },
+    { "blue", "\033[1;34m", 0 },
+    { "black", "\033[1;97;40m", 1 },
+    { "white", "\033[30;107m", 1 },
+};
 
 static void blanks(sink *out, size_t n)
 {
@@ -59,17 +75,45 @@ static enum mark mark_of(const struct board_text *t, size_t cell)
     return (int)cell == t->target ? MARK_TARGET : MARK_NONE;
 }
 
-static void draw_piece(sink *out, const struct board_text *t, size_t cell, enum mark mark)
+/* Returns the style of the cell's piece, or NULL if it has no piece. */
+static const struct colour_style *style_of(const flipref_board *b, size_t cell)
 {
-    int owner = board_owner(t->board, cell);
-    int is_styled = t->color && (owner != FLIPREF_NONE || mark != MARK_NONE);
-    if (is_styled && owner != FLIPREF_NONE)
-        sink_text(out, player_styles[owner]);
-    if (is_styled)
-        sink_text(out, mark_styles[mark]);
-    sink_byte(out, t->board->cells[cell]);
-    if (is_styled)
+    int owner = board_owner(b, cell);
+    size_t i;
+    for (i = 0; owner != FLIPREF_NONE && i < sizeof colour_styles / sizeof colour_styles[0]; i++) {
+        if (strcmp(colour_styles[i].name, b->colours[owner]) == 0)
+            return &colour_styles[i];
+    }
+    return 0;
+}
+
+static void draw_symbol(sink *out, int symbol, const struct colour_style *style, const char *mark)
+{
+    if (style != 0)
+        sink_text(out, style->style);
+    sink_text(out, mark);
+    sink_byte(out, symbol);
+    if (style != 0 || *mark != '\0')
         sink_text(out, plain);
+}
+
+/* Writes the cell and the mark before it; if it is marked, also the mark after it. */
+static void draw_cell(sink *out, const struct board_text *t, size_t cell, enum mark mark)
+{
+    const struct colour_style *style = t->color ? style_of(t->board, cell) : 0;
+    int symbol = t->board->cells[cell];
+    if (style != 0 && style->is_tile && mark == MARK_TARGET) {
+        sink_text(out, style->style);
+        sink_byte(out, brackets[mark][0]);
+        sink_byte(out, symbol);
+        sink_byte(out, brackets[mark][1]);
+        sink_text(out, plain);
+        return;
+    }
+    sink_byte(out, brackets[mark][0]);
+    draw_symbol(out, symbol, style, t->color ? mark_styles[mark] : "");
+    if (mark != MARK_NONE)
+        sink_byte(out, brackets[mark][1]);
 }
 
 /* Marks replace the blanks between cells. */
@@ -77,17 +121,13 @@ static void draw_row(sink *out, const struct board_text *t, size_t row, size_t w
 {
     size_t cell = row * t->board->side + t->left;
     size_t end = cell + t->columns;
-    int after = ' ';
+    size_t between = 1;
     for (; cell < end; cell++) {
         enum mark mark = mark_of(t, cell);
-        sink_byte(out, after);
-        blanks(out, width - CELL_WIDTH);
-        sink_byte(out, brackets[mark][0]);
-        draw_piece(out, t, cell, mark);
-        after = (unsigned char)brackets[mark][1];
+        blanks(out, between + width - CELL_WIDTH);
+        draw_cell(out, t, cell, mark);
+        between = mark == MARK_NONE;
     }
-    if (after != ' ')
-        sink_byte(out, after);
     sink_byte(out, '\n');
 }
 

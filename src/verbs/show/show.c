@@ -91,6 +91,7 @@ static int step(struct show *s, const struct show_order *o)
 struct printing {
     struct show *show;
     const struct show_order *order;
+    uint32_t *since; /* for an animation: a number for each cell */
 };
 
 static void print_boards(sink *out, struct show *s, const struct show_order *o)
@@ -110,7 +111,9 @@ static void print(const void *who, sink *out)
     const struct printing *p = who;
     struct show *s = p->show;
     show_seek(s, p->order->at);
-    if (p->order->svg)
+    if (p->order->animate)
+        show_animation(out, s, p->since);
+    else if (p->order->svg)
         show_svg(out, s);
     else if (p->order->html)
         show_html(out, s);
@@ -145,25 +148,56 @@ static void warn_of_left_out(const struct show *s)
     complain(s->name, (const char *)m.text);
 }
 
+/* Returns why the game cannot be shown as a picture, if one is asked for; or NULL. */
+static const char *why_no_picture(struct show *s, const struct show_order *o)
+{
+    if (o->svg && s->board == 0)
+        return "there is no board to be drawn";
+    if (o->animate && !show_can_be_animated(s, o->at))
+        return "too long for --animate, which takes 1000 turns and 100000 pieces: give --turn";
+    return 0;
+}
+
+static int print_all(const struct printing *p)
+{
+    if (p->order->output != 0)
+        return write_output(p->order->output, print, p);
+    print(p, standard_output());
+    return 1;
+}
+
+/* Prints what the order asks for. Returns 0 on failure, after a message. */
+static int print_order(struct show *s, const struct show_order *o)
+{
+    struct printing p = { s, o, 0 };
+    int is_fine;
+    if (o->animate)
+        p.since = calloc(s->board->side * s->board->side, sizeof *p.since);
+    is_fine = !o->animate || p.since != 0;
+    if (is_fine)
+        is_fine = print_all(&p);
+    else
+        complain(s->name, no_memory);
+    free(p.since);
+    return is_fine;
+}
+
 static int print_or_step(struct show *s, struct show_order *o)
 {
-    struct printing p = { s, o };
     int status = flipref_game_verdict(s->game)->valid ? STATUS_OK : STATUS_NOT_VALID;
+    const char *why;
     warn_of_left_out(s);
     if (!turn_of(o, s)) {
         complain(o->turn, "no such turn");
         return STATUS_TROUBLE;
     }
-    if (o->svg && s->board == 0) {
-        complain(s->name, "there is no board to be drawn");
+    why = why_no_picture(s, o);
+    if (why != 0) {
+        complain(s->name, why);
         return STATUS_TROUBLE;
     }
-    if (can_step(o))
-        status = step(s, o) ? status : STATUS_TROUBLE;
-    else if (o->output != 0)
-        status = write_output(o->output, print, &p) ? status : STATUS_TROUBLE;
-    else
-        print(&p, standard_output());
+    if (!(can_step(o) ? step(s, o) : print_order(s, o)))
+        status = STATUS_TROUBLE;
     return finish_output(status, STATUS_TROUBLE);
 }
 

@@ -6,6 +6,13 @@
 void show_text(sink *out, const struct show *s, int color);
 void show_svg(sink *out, const struct show *s);
 
+/* Whether the first `turns` turns are few enough for an animation. Moves the position. */
+int show_can_be_animated(struct show *s, size_t turns);
+
+/* Writes the turns that lead to the position as a picture that plays them, again and again. `since`
+   is memory for one number per cell. */
+void show_animation(sink *out, struct show *s, uint32_t *since);
+
 /* Steps through the game on standard output, by keys that are read from the terminal `keys`.
    Returns 0 on failure, with errno. */
 int show_step(struct show *s, int keys, int color);

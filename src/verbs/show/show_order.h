@@ -13,7 +13,7 @@ struct show_order {
     const char *path;
     const char *turn; /* NULL: not given */
     size_t at;        /* the turn as a number */
-    int all, svg, html;
+    int all, svg, animate, html;
     int saved_game, interleave;
     const char *output; /* NULL: standard output */
     int color_when;     /* enum color */
