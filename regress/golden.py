@@ -51,6 +51,8 @@ def read(folder: Path) -> dict[str, Row]:
 def command(folder: Path, row: Row) -> list[str]:
     """The words after `flipref` of a case that is not one of `flipref compare`."""
     verb, hyphen, dialect = folder.name.partition("-")
+    if verb == "diff":
+        return [verb, dialect, *row.arguments, "-", str(folder / f"{row.name}.out")]
     if hyphen:
         return row.arguments or [verb, dialect, "-"]
     return [folder.name, *row.arguments]

@@ -352,6 +352,54 @@ def test_compare_refuses_wrong_command_lines(at: Path, row: Row) -> None:
     expect(row, at)
 
 
+# ---- diff ----
+
+
+@rows(
+    [
+        ("diff", b"", 2, b"", b"diff: which dialect?"),
+        ("diff chess in", b"", 2, b"", b"chess: no such dialect"),
+        ("diff octaflip", b"", 2, b"", b"diff: which INPUT?"),
+        ("diff octaflip in ans more", b"", 2, b"", b"more: two paths at most"),
+        ("diff octaflip -", b"", 2, b"", b"cannot both be standard input"),
+        ("diff octaflip - -", b"", 2, b"", b"cannot both be standard input"),
+        ("diff octaflip none ans", b"", 2, b"", b"none: No such file or directory"),
+        ("diff octaflip in none", b"", 2, b"", b"none: No such file or directory"),
+        ("diff octaflip in .", b"", 2, b"", b".: Is a directory"),
+        ("diff octaflip --args 4 in ans", b"", 2, b"", b"octaflip: takes no --args"),
+        ("diff octaflip --limit=x in ans", b"", 2, b"", b"--limit"),
+        ("diff bbm103 in ans", b"", 2, b"", b"bbm103: needs --args"),
+        ("diff flip in ans", b"", 2, b"", b"flip: needs --args"),
+        ("diff flip --args=x --args-line in", b"", 2, b"", b"--args"),
+        ("diff flip --args-line empty", b"", 2, b"", b"empty: the first line is not the arguments"),
+        ("diff flip --args-line load", b"", 2, b"", b"an input must not name a file"),
+        ("diff flip --args 'load none' in", b"", 2, b"", b"none: No such file or directory"),
+        ("diff flip --limit=1 --args 'new 4 1 1' in", b"", 2, b"", b"too many steps"),
+        ("diff flip --args 'new 1000' many", b"", 2, b"", b"the reference prints too much"),
+        ("diff octaflip in", CORNERS + b"Draw\n", 0, b"", b""),
+        ("diff octaflip in -", CORNERS + b"Draw\n", 0, b"", b""),
+        ("diff octaflip - ans", DRAW, 0, b"", b""),
+        ("diff octaflip in", CORNERS + b"Red\n", 1, b"the result: expected `Draw`", b""),
+        ("diff octaflip in", CORNERS + b"DRAW\n", 1, b"only case differs\n", b""),
+        ("diff octaflip in", b"", 1, b"found the end of the output", b""),
+        ("diff bbm103 --args '' in", b"Error : Invalid number", 1, b"the end of the output", b""),
+        ("diff flip --args 'load saved' over", b"x", 1, b"expected `+----+`, found `x`", b""),
+        ("diff flip --args 'load in' in", b"Error loading board.\n", 0, b"", b""),
+        ("diff --help", b"", 0, b"usage: flipref diff", b""),
+    ]
+)
+def test_diff_computes_the_answer(at: Path, row: Row) -> None:
+    (at / "in").write_bytes(DRAW)
+    (at / "ans").write_bytes(CORNERS + b"Draw\n")
+    (at / "empty").write_bytes(b"")
+    (at / "load").write_bytes(b"load saved\n")
+    (at / "many").write_bytes(5_000_000 * b"s\n")
+    (at / "over").write_bytes(b"ssaved\n")
+    (at / "saved").write_bytes(SAVED)
+    expect(row, at)
+    assert (at / "saved").read_bytes() == SAVED, "diff saves no game"
+
+
 # ---- the program ----
 
 
@@ -414,7 +462,7 @@ def test_what_is_no_verb_is_refused(at: Path, row: Row) -> None:
     expect(row, at)
 
 
-VERBS = ["check", "compare", "show", "octaflip", "reversi", "bbm103", "aps105", "flip"]
+VERBS = ["check", "compare", "diff", "show", "octaflip", "reversi", "bbm103", "aps105", "flip"]
 
 
 @pytest.mark.parametrize("verb", VERBS)

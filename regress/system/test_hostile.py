@@ -1193,6 +1193,13 @@ NAMED_INPUTS = (
         2,
         b"cannot start with these --args",
     ),
+    (["diff", "octaflip", "SILENT", "a"], 2, b"SILENT: a pipe that nobody writes to"),
+    (["diff", "octaflip", "a", "SILENT"], 2, b"SILENT: a pipe that nobody writes to"),
+    (
+        ["diff", "flip", "--args", "load SILENT", "a"],
+        2,
+        b"SILENT: a pipe that nobody writes to",
+    ),
     (["show", "octaflip", "SILENT"], 2, b"SILENT: a pipe that nobody writes to"),
     (["show", "flip", "--args", "load SILENT", "a"], 2, b"cannot start with these --args"),
     (["flip", "load", "SILENT"], 4, b"Error loading board."),

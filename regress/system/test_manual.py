@@ -65,7 +65,7 @@ def test_a_dialect_has_its_files(dialect: str) -> None:
     """Its pages, golden cases of each verb, a dictionary and a single file."""
     files = [f"docs/{dialect}.md", f"dist/man/flipref-{dialect}.1"]
     files += [f"fuzz/dictionaries/{dialect}.dict"]
-    files += [f"regress/cases/{verb}-{dialect}" for verb in ("check", "compare", "show")]
+    files += [f"regress/cases/{verb}-{dialect}" for verb in ("check", "compare", "diff", "show")]
     assert not [each for each in files if not (HOME / each).exists()]
     included = f'#include "play/run_{dialect}.c"'
     assert [

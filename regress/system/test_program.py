@@ -339,6 +339,16 @@ def test_an_endless_output_is_wrong_at_its_first_difference(at: Path) -> None:
     ).expect(2, err=b"(standard input): ")
 
 
+# ---- diff ----
+
+
+def test_an_endless_output_differs(at: Path) -> None:
+    (at / "in").write_bytes(DRAW)
+    with open("/dev/zero", "rb") as zeros:
+        said = run("diff", "octaflip", "in", at=at, by=IN_8_MEGABYTES, stdin=zeros)
+    said.expect(1, b"line 1, column 1: row 1, column 1 of the final board", b"")
+
+
 # ---- folders ----
 
 

@@ -6,6 +6,8 @@
 #include "compare/compare.h"
 #include "compare/compare_order.h"
 #include "course/keys.h"
+#include "diff/diff.h"
+#include "diff/diff_order.h"
 #include "grade/grade.h"
 #include "grade/grade_order.h"
 #include "hunt/hunt.h"
@@ -36,6 +38,7 @@ static const struct verb {
     { &check_usage, "check inputs: are they valid, who won, and what is wrong where", run_check },
     { &compare_usage, "compare an output with the answer, and explain how they differ",
       run_compare },
+    { &diff_usage, "say where an output differs from the answer, which is computed", run_diff },
     { &grade_usage, "mark other people's programs: build, test and grade submissions", run_grade },
     { &hunt_usage, "find the smallest input that breaks a program, and explain it", run_hunt },
     { &show_usage, "show a game turn by turn: on a terminal, as a picture, as a page", run_show },

@@ -275,7 +275,7 @@ static int is_octaflip(const struct seen *s)
 
 struct likeness looks_like(bytes start)
 {
-    static const struct likeness none;
+    const struct likeness none = { 0 };
     bytes text = skip_mark(bytes_first(start, LOOKS_LIKE_MOST));
     struct seen s = look_at(text);
     if (s.first == KIND_SAVED_GAME)

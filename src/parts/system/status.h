@@ -6,6 +6,7 @@
 enum status {
     STATUS_OK = 0,
     STATUS_NOT_VALID = 1,   /* check: some input is not valid */
+    STATUS_DIFFERS = 1,     /* diff: the output is not the answer */
     STATUS_UNGRADED = 1,    /* grade: some submission was not graded */
     STATUS_FOUND = 1,       /* hunt: something was found */
     STATUS_NOT_WRITTEN = 1, /* a dialect's program: ruling "Output errors" */

@@ -46,6 +46,19 @@ static int write_output(void *who, bytes b)
     return r->run->trouble == 0;
 }
 
+/* Opens a saved game of the folder. Gives up if there is no memory for that: the reference must not
+   take the game for one that is not there. */
+static source *open_saved(void *who, const char *path)
+{
+    struct running *r = who;
+    struct world folder = memory_world(r->order->folder);
+    source *opened = folder.open(folder.who, path);
+    if (opened == 0 && r->order->folder != 0 &&
+        memory_folder_find(r->order->folder, bytes_of_text(path)) != 0)
+        give_up(r, no_memory);
+    return opened;
+}
+
 /* ---- the dialects ---- */
 
 static int run_octaflip(struct running *r)
@@ -221,6 +234,8 @@ int reference_run(const struct reference_order *order, struct reference_run *run
     r->args = order->args;
     r->count = count_of(order->args);
     r->world = memory_world(order->folder);
+    r->world.open = open_saved;
+    r->world.who = r;
     (void)memory_input_open(&r->input, order->input);
     sink_init(&r->out, write_output, r, r->write_buffer, sizeof r->write_buffer);
     if (r->count > 0 && !(order->dialect->takes & TAKES_ARGS))

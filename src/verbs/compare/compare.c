@@ -4,7 +4,6 @@
 #include "answer/answer.h"
 #include "answer/feedback.h"
 #include "compare/compare_order.h"
-#include "compare/kept_text.h"
 #include "compare/package_flags.h"
 #include "report/unknown.h"
 #include "system/io.h"
@@ -12,6 +11,7 @@
 #include "system/save_file.h"
 #include "system/usage.h"
 #include "text/byte_queue.h"
+#include "text/kept_text.h"
 
 #include "tokenize/lines.h"
 

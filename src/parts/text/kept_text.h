@@ -1,6 +1,6 @@
 /* A text that is kept in memory while it is read, so that it can be compared with leniencies. */
-#ifndef FLIPREF_COMPARE_KEPT_TEXT_H
-#define FLIPREF_COMPARE_KEPT_TEXT_H
+#ifndef FLIPREF_TEXT_KEPT_TEXT_H
+#define FLIPREF_TEXT_KEPT_TEXT_H
 #include "text/byte_queue.h"
 
 #include "base/source.h"

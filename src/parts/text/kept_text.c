@@ -1,4 +1,4 @@
-#include "compare/kept_text.h"
+#include "text/kept_text.h"
 
 void kept_text_put(void *kept, bytes b)
 {

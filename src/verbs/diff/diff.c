@@ -1,0 +1,324 @@
+/* flipref diff DIALECT [OPTIONS] INPUT [OUTPUT] */
+#include "diff/diff.h"
+
+#include "answer/answer.h"
+#include "answer/feedback.h"
+#include "diff/diff_order.h"
+#include "report/unknown.h"
+#include "system/io.h"
+#include "system/judge_world.h"
+#include "system/usage.h"
+#include "tests/memory_input.h"
+#include "tests/reference.h"
+#include "text/byte_queue.h"
+#include "text/kept_text.h"
+
+#include "judge/arguments.h"
+#include "judge/first_line.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SPARE_OUTPUT = 1 << 20, /* of OUTPUT, at most twice the answer's length and this are read */
+    NEAR_MOST = 1 << 20     /* longer texts are not searched for what alone differs */
+};
+
+struct diffing {
+    const struct diff_order *order;
+    struct kept_text input, output;
+    struct arguments_given given;
+    char *args[ARGUMENTS_MOST + 2]; /* the words of `given`; NULL ends them */
+    char first[FIRST_LINE_ROOM];    /* with --args-line: the first line of INPUT */
+    struct memory_folder folder;    /* the saved game that the arguments name, and saved games */
+    struct reference_run answer;
+    unsigned char buffer[LINES_ROOM];
+};
+
+/* The saved game that the arguments name. It is here and not in struct diffing, because a replay
+   does not pass on the `who` of its world. */
+static struct memory_folder loaded;
+
+static int refuse(const char *subject, const char *reason)
+{
+    return misused(diff_usage.usage, subject, reason);
+}
+
+/* ---- reading ---- */
+
+static const char *shown(const char *path)
+{
+    return strcmp(path, "-") == 0 ? "(standard input)" : path;
+}
+
+/* Reads a file until `to` is full. Returns 0 if that failed; a message has then said why. */
+static int read_text(struct diffing *d, const char *path, struct kept_text *to)
+{
+    struct reading in;
+    source from;
+    if (reading_open(&in, path, 0)) {
+        source_init(&from, reading_fill, &in, d->buffer, sizeof d->buffer);
+        kept_text_read(to, &from);
+    }
+    if (in.trouble == 0 && to->no_memory)
+        in.trouble = no_memory;
+    if (in.trouble != 0)
+        complain(shown(path), in.trouble);
+    reading_close(&in);
+    return in.trouble == 0;
+}
+
+/* Returns what was typed: INPUT, but with --args-line without its first line. */
+static bytes typed(const struct diffing *d)
+{
+    bytes all = queue_bytes(&d->input.text);
+    return d->order->args_line ? bytes_skip(all, bytes_find(all, '\n') + 1) : all;
+}
+
+/* ---- the arguments ---- */
+
+/* Returns the arguments as one text, or NULL if the first line of INPUT cannot hold any. */
+static const char *arguments_text(struct diffing *d)
+{
+    static struct memory_input input;
+    if (!d->order->args_line)
+        return d->order->args;
+    return take_first_line(memory_input_open(&input, queue_bytes(&d->input.text)), d->first);
+}
+
+/* Reads the saved game at `path` into both folders. Returns 0 if that failed; a message has then
+   said why. */
+static int read_saved_game(struct diffing *d, const char *path)
+{
+    struct kept_text game = { .most = SIZE_MAX };
+    bytes name = bytes_of_text(path);
+    int fine = read_text(d, path, &game);
+    if (fine && (!memory_folder_put(&d->folder, name, queue_bytes(&game.text)) ||
+                 !memory_folder_put(&loaded, name, queue_bytes(&game.text)))) {
+        complain(path, no_memory);
+        fine = 0;
+    }
+    free(game.text.at);
+    return fine;
+}
+
+/* Gets ready what the arguments ask for. Returns 0 if that failed; a message has then said why. */
+static int prepare_arguments(struct diffing *d)
+{
+    const char *text = arguments_text(d);
+    if (!(d->order->dialect->takes & TAKES_ARGS))
+        return 1;
+    if (text == 0) {
+        complain(shown(d->order->input), "the first line is not the arguments");
+        return 0;
+    }
+    if (!arguments_take(&d->given, text, &judge_world)) {
+        complain("diff", no_memory);
+        return 0;
+    }
+    memcpy(d->args, d->given.words, (size_t)d->given.count * sizeof d->args[0]);
+    if (d->order->dialect->arguments(&d->given) != ARGUMENTS_LOAD)
+        return 1;
+    if (d->order->args_line) {
+        complain(shown(d->order->input), "an input must not name a file to be loaded");
+        return 0;
+    }
+    return read_saved_game(d, d->args[1]);
+}
+
+/* Computes the answer. Returns 0 if that failed; a message has then said why. */
+static int compute_answer(struct diffing *d)
+{
+    struct reference_order order = { .dialect = d->order->dialect,
+                                     .args = d->args,
+                                     .input = typed(d),
+                                     .folder = &d->folder,
+                                     .limit = d->order->limit };
+    int fine = reference_run(&order, &d->answer);
+    if (!fine)
+        complain(shown(d->order->input), d->answer.trouble);
+    return fine;
+}
+
+/* ---- the difference ---- */
+
+/* What is said if nothing else differs. */
+static const char *const only[LENIENCY_COUNT] = {
+    [LENIENT_LAST_LINE_FEED] = "only the line feed at the end differs",
+    [LENIENT_TRAILING_BLANKS] = "only trailing blanks differ",
+    [LENIENT_WHITE_SPACE] = "only white space differs",
+    [LENIENT_CASE] = "only case differs",
+    [LENIENT_NUL_BYTES] = "only NUL bytes differ",
+    [LENIENT_PROMPTS] = "only the wording of prompts differs",
+    [LENIENT_EXTRA_LINES] = "only extra lines differ",
+    [LENIENT_BOARD] = "only text around boards, scores, refusals and results differs",
+};
+
+/* Writes what differs: a set that is not empty. */
+static void say_only(struct leniencies needed, sink *out)
+{
+    int l;
+    for (l = 0; l < LENIENCY_COUNT; l++) {
+        if (needed.bits == 1U << l) {
+            sink_text(out, only[l]);
+            return;
+        }
+    }
+    sink_text(out, "the only differences: ");
+    leniencies_say(needed, out);
+}
+
+/* Writes a line that says so if boards, scores, refusals and results are the same. */
+static void say_slight_difference(const struct diffing *d, bytes answer, bytes output, sink *out)
+{
+    struct leniencies all = { LENIENCIES_ALL }, needed = { 0 };
+    int is_near = !d->output.is_lost && answer.len <= NEAR_MOST && output.len <= NEAR_MOST &&
+                  leniencies_needed(d->order->dialect, answer, output, all, &needed);
+    if (needed.bits != 1U << LENIENT_LAST_LINE_FEED && only_line_ends_differ(answer, output))
+        sink_text(out, "only line ends differ");
+    else if (is_near)
+        say_only(needed, out);
+    else
+        return;
+    sink_byte(out, '\n');
+}
+
+/* Whether memory ran out in the replay. That is remembered, because a replay without memory for the
+   saved game would only leave its report out. */
+static int replay_lacks_memory;
+
+static void *take_for_replay(void *who, size_t count, size_t size)
+{
+    void *taken = calloc(count, size);
+    (void)who;
+    replay_lacks_memory |= taken == 0;
+    return taken;
+}
+
+static source *open_loaded(void *who, const char *path)
+{
+    struct world world = memory_world(&loaded);
+    source *opened = world.open(world.who, path);
+    (void)who;
+    replay_lacks_memory |= opened == 0; /* the game is in memory */
+    return opened;
+}
+
+/* Writes what `check` reports of the line of INPUT that is answered at the place. Returns 0 if that
+   failed; a message has then said why. */
+static int say_input(struct diffing *d, const struct comparison *c, sink *out)
+{
+    static struct memory_input input;
+    const struct diff_order *o = d->order;
+    const struct world memory = memory_world(0);
+    const struct world world = {
+        take_for_replay, memory.give_back, open_loaded, memory.close, 0, 0
+    };
+    struct check_options options = { .args = o->args, .limit = o->limit, .world = &world };
+    const char *trouble;
+    trouble = feedback_input(c, memory_input_open(&input, queue_bytes(&d->input.text)), &options,
+                             o->args_line, out);
+    if (replay_lacks_memory)
+        trouble = no_memory;
+    if (trouble != 0)
+        complain(shown(o->input), trouble);
+    return trouble == 0;
+}
+
+/* Returns 0 if something could not be read again; a message has then said why. */
+static int say_difference(struct diffing *d, const struct first_difference *first)
+{
+    static struct comparison c;
+    bytes answer = bytes_of(d->answer.output, d->answer.length);
+    bytes output = queue_bytes(&d->output.text);
+    sink *out = standard_output();
+    comparison_at(&c, d->order->dialect, answer, first->answer_at, output, first->output_at);
+    say_slight_difference(d, answer, output, out);
+    feedback_difference(&c, out);
+    return say_input(d, &c, out);
+}
+
+/* Reads OUTPUT, and compares it with the answer. Returns the exit status. */
+static int compare(struct diffing *d)
+{
+    struct leniencies none = { 0 };
+    struct first_difference first;
+    d->output.most = 2 * d->answer.length + SPARE_OUTPUT;
+    if (!read_text(d, d->order->output, &d->output))
+        return STATUS_TROUBLE;
+    if (!answer_differs(d->order->dialect, bytes_of(d->answer.output, d->answer.length),
+                        queue_bytes(&d->output.text), none, &first))
+        return STATUS_OK;
+    return say_difference(d, &first) ? STATUS_DIFFERS : STATUS_TROUBLE;
+}
+
+static int diff(const struct diff_order *order)
+{
+    static struct diffing d;
+    int status = STATUS_TROUBLE;
+    d.order = order;
+    d.input.most = SIZE_MAX;
+    if (read_text(&d, order->input, &d.input) && prepare_arguments(&d) && compute_answer(&d))
+        status = compare(&d);
+    reference_run_free(&d.answer);
+    memory_folder_free(&d.folder);
+    memory_folder_free(&loaded);
+    arguments_free(&d.given, &judge_world);
+    free(d.input.text.at);
+    free(d.output.text.at);
+    return finish_output(status, STATUS_TROUBLE);
+}
+
+/* ---- the command line ---- */
+
+/* Reads the words after DIALECT. */
+static int diff_paths(struct diff_order *o, char **paths, int count)
+{
+    static char dash[] = "-";
+    if (count == 0)
+        return refuse("diff", "which INPUT?");
+    if (count > 2)
+        return refuse(paths[2], "two paths at most: INPUT and OUTPUT");
+    o->input = paths[0];
+    o->output = count == 2 ? paths[1] : dash;
+    if (strcmp(o->input, "-") == 0 && strcmp(o->output, "-") == 0)
+        return refuse("diff", "INPUT and OUTPUT cannot both be standard input");
+    return diff(o);
+}
+
+/* Reads the words that are not options. */
+static int diff_words(struct diff_order *o, const struct options_given *given)
+{
+    char **words = given->words;
+    struct option_fault fault;
+    struct message m;
+    if (given->count == 0)
+        return refuse("diff", "which dialect?");
+    o->dialect = dialect_named(words[0]);
+    if (o->dialect == 0)
+        return refuse(words[0], unknown_dialect(words[0], &m));
+    if (!options_fit(&diff_usage, o, given, o->dialect->name, o->dialect->takes, &fault))
+        return refuse(fault.subject, fault.reason);
+    if ((o->dialect->takes & TAKES_ARGS) && o->args == 0 && !o->args_line)
+        return refuse(o->dialect->name, "needs --args, what the program is started with");
+    return diff_paths(o, words + 1, given->count - 1);
+}
+
+int run_diff(int argc, char **argv)
+{
+    struct diff_order order = { 0 };
+    struct options_given given;
+    struct option_fault fault;
+    (void)argc;
+    switch (options_parse(&diff_usage, argv, &order, &given, &fault)) {
+    case OPTIONS_HELP:
+        options_help(&diff_usage, standard_output());
+        return finish_output(STATUS_OK, STATUS_TROUBLE);
+    case OPTIONS_WRONG:
+        return refuse(fault.subject, fault.reason);
+    case OPTIONS_READ:
+    default:
+        return diff_words(&order, &given);
+    }
+}
