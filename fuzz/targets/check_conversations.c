@@ -5,7 +5,8 @@
 
    - An input is valid if and only if the naive oracle refuses nothing and reaches the end. The game
      is over, and the players have as many pieces and points, as the oracle says.
-   - The oracle refuses the same number of lines or words. For each one that is reported, the first
+   - The oracle refuses the same number of lines or words. If the game is not over, that the input
+     ends is an error too, unless the last line is refused. For each one that is reported, the first
      wrong byte is the oracle's, and line and column are those of a naive count for that byte.
    - Quoted text is in the input at the given place.
    - `check` warns about text that the program does not read, at its first byte, and about no other
@@ -221,12 +222,23 @@ static void hear_finding(void *who, const struct finding *f)
         check_warning(l, f);
 }
 
+/* Returns whether the oracle refuses the last line of the input. */
+static int last_line_is_refused(const struct listening *l)
+{
+    const struct oracle_account *account = &l->expected->account;
+    bytes rest;
+    if (account->refusals == 0)
+        return 0;
+    rest = bytes_skip(l->input, account->refused[account->refusals - 1]);
+    return bytes_find(rest, '\n') + 1 >= rest.len;
+}
+
 static void hear_verdict(void *who, const flipref_verdict *v)
 {
     struct listening *l = who;
     const struct expected *e = l->expected;
     const struct oracle_account *account = &e->account;
-    int unfinished = e->status != 0 && !l->conversation->is_words;
+    int unfinished = e->status != 0 && !l->conversation->is_words && !last_line_is_refused(l);
     uint64_t errors = account->refusals + (uint64_t)unfinished;
     int i;
     PROPERTY(l->verdicts == 0 && l->errors == errors);

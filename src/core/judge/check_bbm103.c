@@ -41,10 +41,8 @@ static void check_bbm103_game(const struct listener *to, const struct check_opti
     finished = bbm103_run(game, in, transcript_output(&t, options)) == 0;
     if (in->failed || transcript_was_stopped(&t, tally))
         return;
-    if (!finished) {
-        diag end = transcript_end(&game->reader.lines, "a move");
-        transcript_tell(&t, FLIPREF_ERROR, &end, BBM103_UNFINISHED);
-    }
+    if (!finished)
+        transcript_tell_end(&t, &game->reader.lines, BBM103_UNFINISHED, "a move");
     v = transcript_verdict(&t, &said);
     transcript_count(&t, &v, finished ? FLIPREF_OVER : FLIPREF_NOT_OVER);
     v.has_points = 1;
@@ -53,6 +51,7 @@ static void check_bbm103_game(const struct listener *to, const struct check_opti
     say_bbm103_score(&v, &said.to);
     transcript_judge(&t, &v, &said, tally);
     tally->no_answer = !finished;
+    tally->ends_early = !finished;
     if (finished)
         tally->trailing = transcript_warn_of_trailing(&t, &game->reader.lines, BBM103_TRAILING);
     tell_end(to, 0);

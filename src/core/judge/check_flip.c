@@ -124,15 +124,14 @@ static void check_flip_game(const struct listener *to, const struct check_option
     finished = flip_run(&game, in, transcript_output(&t, options)) == FLIP_OK;
     if (in->failed || transcript_was_stopped(&t, tally))
         return;
-    if (!finished) {
-        diag end = transcript_end(&game.reader.lines, "a move, or s and a filename");
-        transcript_tell(&t, FLIPREF_ERROR, &end, FLIP_UNFINISHED);
-    }
+    if (!finished)
+        transcript_tell_end(&t, &game.reader.lines, FLIP_UNFINISHED, "a move, or s and a filename");
     v = transcript_verdict(&t, &said);
     transcript_count(&t, &v, finished && !saved ? FLIPREF_OVER : FLIPREF_NOT_OVER);
     say_flip_result(&v, &said.to, saved ? " (saved)" : finished ? "" : " (the game is not over)");
     transcript_judge(&t, &v, &said, tally);
     tally->no_answer = !finished;
+    tally->ends_early = !finished;
     if (finished)
         tally->trailing = transcript_warn_of_trailing(&t, &game.reader.lines, FLIP_TRAILING);
     tell_end(to, 0);

@@ -36,6 +36,7 @@ struct tally {
     int trailing;        /* a valid input has extra text after its end, and a warning said so */
     int unjudged;        /* text follows a malformed record, and cannot be divided into records */
     int no_answer;       /* the program ends with an error, so it prints no answer to compare */
+    int ends_early;      /* ... because the input ends before the game is over */
     int refused; /* the input asks for what no caller allows, whatever verdict is expected */
     int limited; /* `trouble` is that computers would take more steps than they may */
 };

@@ -39,6 +39,7 @@ static void tell_refusal(struct transcript *t, const observed_refusal *r)
     struct help help;
     sink *out = message_open(&m);
     t->refused++;
+    t->last_refused = r->place->line;
     if (t->refused > ERRORS_MOST)
         return;
     if (illegal) {
@@ -268,4 +269,11 @@ diag transcript_end(const lines *from, const char *expected)
                    .offset = source_offset(from->from),
                    .expected = expected };
     return place;
+}
+
+void transcript_tell_end(struct transcript *t, const lines *from, int code, const char *expected)
+{
+    diag place = transcript_end(from, expected);
+    if (t->last_refused == 0 || t->last_refused != from->number)
+        transcript_tell(t, FLIPREF_ERROR, &place, code);
 }

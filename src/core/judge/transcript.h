@@ -18,8 +18,9 @@ struct transcript {
     sink nowhere; /* drops what is written to it */
     const struct dialect *dialect;
     const grid *board;
-    uint64_t refused; /* refused lines, of which the first ERRORS_MOST are reported */
-    uint64_t others;  /* errors that are not refused lines */
+    uint64_t refused;      /* refused lines, of which the first ERRORS_MOST are reported */
+    uint64_t last_refused; /* the number of the last of them; 0: none */
+    uint64_t others;       /* errors that are not refused lines */
     struct step_limit limit;
     int stopped; /* the world has stopped the game */
 };
@@ -42,6 +43,10 @@ int transcript_cell(const struct transcript *t, long row, long column);
 
 /* Returns the place where the input ends, and what was expected there. */
 diag transcript_end(const lines *from, const char *expected);
+
+/* Reports that the input ends, with that code and what was expected, unless its last line was
+   refused: then that line is what is wrong. */
+void transcript_tell_end(struct transcript *t, const lines *from, int code, const char *expected);
 
 /* Reports an error or a warning that is not a refused line. */
 void transcript_tell(struct transcript *t, flipref_severity severity, const diag *place, int code);

@@ -65,13 +65,24 @@ static enum contest_code refusal_of(const struct contest *c, const struct tally 
     return tally->trailing ? CONTEST_TRAILING : CONTEST_FINE;
 }
 
+/* The place where an input that is plain ends. */
+static diag place_of_end(const struct plain_text *text)
+{
+    diag place = { .line = text->line + 1, .column = 1, .at_end = 1, .offset = text->offset };
+    return place;
+}
+
 /* Text after the end was warned of, and a program without an answer has met an error: the last
-   finding is about the place. */
-static struct finding finding_at(const struct contest *c, enum contest_code code)
+   finding is about the place, unless the program ends only because the input does. */
+static struct finding finding_at(const struct contest *c, enum contest_code code,
+                                 const struct tally *tally)
 {
     const struct code *row = &contest_codes[code];
     struct finding f;
-    if (c->text.wrong == PLAIN_FINE) {
+    if (c->text.wrong == PLAIN_FINE && tally->ends_early) {
+        diag place = place_of_end(&c->text);
+        f = finding_of(FLIPREF_ERROR, row, &place);
+    } else if (c->text.wrong == PLAIN_FINE) {
         f = finding_beside(&c->last, FLIPREF_ERROR, row);
     } else {
         diag place = plain_text_place(&c->text);
@@ -83,9 +94,10 @@ static struct finding finding_at(const struct contest *c, enum contest_code code
     return f;
 }
 
-static void report_refusal(const struct contest *c, enum contest_code code)
+static void report_refusal(const struct contest *c, enum contest_code code,
+                           const struct tally *tally)
 {
-    struct finding f = finding_at(c, code);
+    struct finding f = finding_at(c, code, tally);
     struct message m;
     sink *out = message_open(&m);
     sink_text(out, f.code->title);
@@ -103,7 +115,7 @@ void contest_close(struct contest *c, source *in, struct tally *tally)
     if (in->failed || tally->trouble != 0 || tally->refused || !is_as_expected(c, tally) ||
         code == CONTEST_FINE)
         return;
-    report_refusal(c, code);
+    report_refusal(c, code, tally);
     pending_verdict_refuse(c->pending, contest_codes[code].title);
     tally->refused = 1;
     if (tally->valid > 0) {
