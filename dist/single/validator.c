@@ -50,6 +50,7 @@
 #include "judge/grid_codes.c"
 #include "judge/help.c"
 #include "judge/hints.c"
+#include "judge/legal.c"
 #include "judge/octaflip_codes.c"
 #include "judge/standing.c"
 #include "judge/standing_aps105.c"

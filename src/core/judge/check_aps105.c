@@ -13,6 +13,33 @@ static diag word_place(const placed_word *w, const char *expected)
     return place;
 }
 
+/* Returns the board as the model has it: its cells are drawn into `cells` without gaps. */
+static flipref_board board_of(const aps105_game *game, unsigned char cells[])
+{
+    flipref_board board = dialects[DIALECT_aps105].board;
+    size_t side = game->board.side;
+    size_t row, column;
+    for (row = 0; row < side; row++) {
+        for (column = 0; column < side; column++)
+            cells[row * side + column] = (unsigned char)game->cells[row][column];
+    }
+    board.side = side;
+    board.cells = cells;
+    return board;
+}
+
+/* Returns what is known of an illegal move, which is three characters: colour, row, column. */
+static observed_refusal illegal_move(const aps105_game *game, const diag *place)
+{
+    bytes move = game->reader.last.text;
+    observed_refusal r = { .place = place,
+                           .fault = game->fault,
+                           .player = bytes_get(move, 0) == 'B',
+                           .row = bytes_get(move, 1) - 'a',
+                           .column = bytes_get(move, 2) - 'a' };
+    return r;
+}
+
 /* Reports a refused move to the watcher. */
 static void watch_aps105(struct transcript *t, const aps105_game *game)
 {
@@ -25,22 +52,30 @@ static void watch_aps105(struct transcript *t, const aps105_game *game)
                           .offset = last->offset,
                           .length = last->text.len };
     if (game->fault != GRID_LEGAL) {
-        turn.player = bytes_get(last->text, 0) == 'B';
-        turn.target =
-            transcript_cell(t, bytes_get(last->text, 1) - 'a', bytes_get(last->text, 2) - 'a');
+        observed_refusal r = illegal_move(game, 0);
+        turn.player = r.player;
+        turn.target = transcript_cell(t, r.row, r.column);
     }
     transcript_turn(t, &turn);
 }
 
-static void tell_aps105(struct transcript *t, const aps105_game *game)
+static void tell_illegal_move(struct transcript *t, const aps105_game *game)
 {
     const placed_word *last = &game->reader.last;
+    unsigned char cells[APS105_SIDE_MAX * APS105_SIDE_MAX];
+    flipref_board board = board_of(game, cells);
+    diag place = word_place(last, expected_moves[game->fault]);
+    observed_refusal r = illegal_move(game, &place);
+    transcript_refuse_word(t, last, &r, &board);
+}
+
+static void tell_aps105(struct transcript *t, const aps105_game *game)
+{
     const diag *wrong = &game->reader.wrong;
-    diag move = word_place(last, expected_moves[game->fault]);
     if (wrong->code != APS105_INPUT_OK)
-        transcript_tell_word(t, FLIPREF_ERROR, last, wrong, wrong->code);
+        transcript_tell_word(t, FLIPREF_ERROR, &game->reader.last, wrong, wrong->code);
     else if (game->fault != GRID_LEGAL)
-        transcript_tell_word(t, FLIPREF_ERROR, last, &move, APS105_MOVE_CODES + (int)game->fault);
+        tell_illegal_move(t, game);
 }
 
 static int warn_of_aps105_trailing(struct transcript *t, aps105_game *game)

@@ -1,5 +1,6 @@
 /* Checks an OctaFlip input: reads a source, and reports findings and verdicts. */
 #include "judge/dialects.h"
+#include "judge/legal.h"
 #include "judge/octaflip_codes.h"
 #include "judge/trailing.h"
 
@@ -29,14 +30,21 @@ static struct finding about(const struct checking *c, flipref_severity severity,
     return f;
 }
 
+/* Reports a finding with its help, to which the caller may have added sentences. */
+static void tell_with_help(const struct checking *c, struct finding *f, struct message *m,
+                           struct help *h)
+{
+    dialects[DIALECT_octaflip].hint(h, f);
+    help_close(h, &f->diagnostic);
+    f->diagnostic.message = message_string(m);
+    tell_finding(c->to, f);
+}
+
 static void tell(const struct checking *c, struct finding *f, struct message *m)
 {
     struct help help;
     help_open(&help);
-    dialects[DIALECT_octaflip].hint(&help, f);
-    help_close(&help, &f->diagnostic);
-    f->diagnostic.message = message_string(m);
-    tell_finding(c->to, f);
+    tell_with_help(c, f, m, &help);
 }
 
 static void say_turn(const struct checking *c, sink *out)
@@ -81,46 +89,11 @@ static const char *what_is_there(const octaflip_board *board, int cell)
     }
 }
 
-static void say_cell(sink *out, int cell)
-{
-    sink_number(out, (uint64_t)cell / OCTAFLIP_SIDE + 1);
-    sink_byte(out, ' ');
-    sink_number(out, (uint64_t)cell % OCTAFLIP_SIDE + 1);
-}
-
-/* Returns the first valid move, by source and then by target, of a player who has one. */
-static octaflip_turn first_move(const octaflip_game *game)
-{
-    octaflip_turn move = { 0, 0 };
-    for (; move.from < OCTAFLIP_CELLS; move.from++) {
-        uint64_t targets = octaflip_targets(game, move.from);
-        for (move.to = 0; move.to < OCTAFLIP_CELLS; move.to++) {
-            if (targets >> move.to & 1)
-                return move;
-        }
-    }
-    return move;
-}
-
-/* Writes a valid move of a player who has one. */
-static void say_a_move(const octaflip_game *game, sink *out)
-{
-    octaflip_turn move = first_move(game);
-    sink_text(out, " while ");
-    say_cell(out, move.from);
-    sink_byte(out, ' ');
-    say_cell(out, move.to);
-    sink_text(out, " is a valid move");
-}
-
 /* Writes what the board has to do with the fault. */
 static void say_why(const struct checking *c, const octaflip_board *board, sink *out)
 {
     octaflip_turn bad = c->judged.bad;
     switch (c->judged.game.fault) {
-    case OCTAFLIP_MAY_NOT_PASS:
-        say_a_move(&c->judged.game, out);
-        break;
     case OCTAFLIP_NO_PIECE:
         sink_text(out, what_is_there(board, bad.from));
         break;
@@ -158,6 +131,7 @@ static void tell_bad_move(const struct checking *c)
     octaflip_turn bad = c->judged.bad;
     unsigned char cells[OCTAFLIP_CELLS];
     struct message m;
+    struct help help;
     sink *out = message_open(&m);
     f.diagnostic.player = names->players[octaflip_blue_to_move(game)];
     f.board = board_of(&board, cells);
@@ -170,7 +144,9 @@ static void tell_bad_move(const struct checking *c)
     sink_text(out, f.code->title);
     say_found(out, diagnostic_found(&f.diagnostic));
     say_why(c, &board, out);
-    tell(c, &f, &m);
+    help_open(&help);
+    say_legal_turns(help_more(&help), game, bad);
+    tell_with_help(c, &f, &m, &help);
 }
 
 /* ---- turns, for the watcher ---- */

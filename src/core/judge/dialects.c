@@ -30,7 +30,7 @@
 
 #define ROW_reversi                                                                                \
     .summary = "play Reversi as White against commands from standard input", .converses = 1,       \
-    .move_codes = REVERSI_MOVE_CODES,                                                              \
+    .move_codes = REVERSI_MOVE_CODES, .pass = "=",                                                 \
     .board = { .symbols = REVERSI_SYMBOLS,                                                         \
                .players = { "Black", "White" },                                                    \
                .colours = { "black", "white" },                                                    \

@@ -64,6 +64,7 @@ struct dialect {
     int (*can_be_loaded)(const char *args, const struct world *world); /* NULL: it loads nothing */
     int wrong_arguments, file_arguments; /* codes: of ARGUMENTS_WRONG, of ARGUMENTS_LOAD */
     const char *expected_arguments;
+    const char *pass; /* how a player passes in a line of the input; NULL: not with a line */
     give_hint *hint;
     const struct code *codes; /* a row without a name is unused */
     size_t code_count;

@@ -1,5 +1,6 @@
 #include "judge/transcript.h"
 
+#include "judge/legal.h"
 #include "judge/trailing.h"
 
 #include <string.h>
@@ -29,34 +30,54 @@ static void tell_with_help(const struct transcript *t, struct finding *f, struct
     tell_finding(t->to, f);
 }
 
-static void tell_refusal(struct transcript *t, const observed_refusal *r)
+/* Writes whose line it is, and what is wrong with it. */
+static void say_fault(struct finding *f, struct message *m)
 {
-    int illegal = r->fault != GRID_LEGAL;
-    int code = illegal ? t->dialect->move_codes + (int)r->fault : r->place->code;
-    diag at = *r->place;
-    struct finding f;
+    sink *out = message_open(m);
+    if (f->diagnostic.player != 0) {
+        sink_text(out, f->diagnostic.player);
+        sink_text(out, ": ");
+    }
+    sink_text(out, f->code->title);
+    say_found(out, diagnostic_found(&f->diagnostic));
+    f->diagnostic.message = message_string(m);
+}
+
+/* Reports a refused line. An illegal move is reported with the board and with the legal moves. */
+static void tell_refused(const struct transcript *t, struct finding *f, const observed_refusal *r)
+{
     struct message m;
     struct help help;
-    sink *out = message_open(&m);
+    f->diagnostic.player = t->dialect->board.players[r->player];
+    say_fault(f, &m);
+    help_open(&help);
+    if (r->fault != GRID_LEGAL)
+        say_legal_moves(help_more(&help), t->dialect, t->board, r->player, r->row, r->column);
+    tell_with_help(t, f, &help);
+}
+
+/* Returns the number of the code that a refused line gets. */
+static int code_of(const struct transcript *t, const observed_refusal *r)
+{
+    return r->fault != GRID_LEGAL ? t->dialect->move_codes + (int)r->fault : r->place->code;
+}
+
+static void tell_refusal(struct transcript *t, const observed_refusal *r)
+{
+    diag at = *r->place;
+    struct finding f;
     t->refused++;
     t->last_refused = r->place->line;
     if (t->refused > ERRORS_MOST)
         return;
-    if (illegal) {
+    if (r->fault != GRID_LEGAL) {
         trim_place(&at);
         at.expected = expected_moves[r->fault];
     }
-    f = finding_of(FLIPREF_ERROR, &t->dialect->codes[code], &at);
-    f.diagnostic.player = t->dialect->board.players[r->player];
-    if (illegal)
+    f = finding_of(FLIPREF_ERROR, &t->dialect->codes[code_of(t, r)], &at);
+    if (r->fault != GRID_LEGAL)
         f.board = board_of(t);
-    sink_text(out, f.diagnostic.player);
-    sink_text(out, ": ");
-    sink_text(out, f.code->title);
-    say_found(out, diagnostic_found(&f.diagnostic));
-    f.diagnostic.message = message_string(&m);
-    help_open(&help);
-    tell_with_help(t, &f, &help);
+    tell_refused(t, &f, r);
 }
 
 /* ---- turns ---- */
@@ -154,26 +175,39 @@ void transcript_tell(struct transcript *t, flipref_severity severity, const diag
     tell_with_help(t, &f, &help);
 }
 
-void transcript_tell_word(struct transcript *t, flipref_severity severity, const placed_word *w,
-                          const diag *place, int code)
+static struct finding finding_of_word(const struct transcript *t, flipref_severity severity,
+                                      const placed_word *w, const diag *place, int code)
 {
     diag at = *place;
     struct finding f;
-    struct message m;
-    struct help help;
-    sink *out = message_open(&m);
     at.line = w->line;
     at.text = w->text;
     at.offset = w->offset;
     at.column = place->column - (size_t)w->column + 1;
     f = finding_of(severity, &t->dialect->codes[code], &at);
     diagnostic_set_column(&f.diagnostic, place->column);
-    sink_text(out, f.code->title);
-    say_found(out, diagnostic_found(&f.diagnostic));
-    f.diagnostic.message = message_string(&m);
+    return f;
+}
+
+void transcript_tell_word(struct transcript *t, flipref_severity severity, const placed_word *w,
+                          const diag *place, int code)
+{
+    struct finding f = finding_of_word(t, severity, w, place, code);
+    struct message m;
+    struct help help;
+    say_fault(&f, &m);
     count(t, severity);
     help_open(&help);
     tell_with_help(t, &f, &help);
+}
+
+void transcript_refuse_word(struct transcript *t, const placed_word *w, const observed_refusal *r,
+                            const flipref_board *board)
+{
+    struct finding f = finding_of_word(t, FLIPREF_ERROR, w, r->place, code_of(t, r));
+    count(t, FLIPREF_ERROR);
+    f.board = *board;
+    tell_refused(t, &f, r);
 }
 
 int transcript_warn_of_trailing(struct transcript *t, lines *from, int code)

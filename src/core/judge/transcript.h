@@ -17,7 +17,7 @@ struct transcript {
     unsigned char nowhere_buffer[256];
     sink nowhere; /* drops what is written to it */
     const struct dialect *dialect;
-    const grid *board;
+    grid *board;           /* swept for the legal moves when an illegal one is reported */
     uint64_t refused;      /* refused lines, of which the first ERRORS_MOST are reported */
     uint64_t last_refused; /* the number of the last of them; 0: none */
     uint64_t others;       /* errors that are not refused lines */
@@ -55,6 +55,10 @@ void transcript_tell(struct transcript *t, flipref_severity severity, const diag
    line. */
 void transcript_tell_word(struct transcript *t, flipref_severity severity, const placed_word *w,
                           const diag *place, int code);
+
+/* Reports an illegal move that is a word. `board` is the board at that moment. */
+void transcript_refuse_word(struct transcript *t, const placed_word *w, const observed_refusal *r,
+                            const flipref_board *board);
 
 /* Looks for anything but white space in the lines that follow, and warns if there is any. Returns
    whether it did. */
