@@ -1,0 +1,1040 @@
+// The page of the playground: an editor, what was found, the game on a board, and a program to talk to. All judging is
+// done by two workers (worker.js), one for the input and one for the program, so the page never waits for them.
+"use strict";
+
+(function () {
+  // ---- what the page holds at most ----
+
+  const EDIT_MOST = 256 * 1024; // bytes of an input in the editor; a larger one is held as a file
+  const PLAY_MOST = 4 * 1024 * 1024; // bytes of an input whose game is replayed
+  const LIMIT = 2e8; // steps of flip's computers, as in `check --limit`
+  const LINK_MOST = 32 * 1024; // characters of a link
+  const PREVIEW_MOST = 4096; // bytes of a file that are shown
+  const TYPED_MOST = 64 * 1024; // bytes that a conversation's input may have
+  const SAID_MOST = 4 * 1024 * 1024; // bytes that a program may print after one line
+  const LOG_MOST = 256 * 1024; // characters of a conversation in the page
+  const PATIENCE = 400; // milliseconds after which a newer input ends a check that still runs
+
+  const BAD_OPTIONS = 1; // flipref_status
+  const INTERLEAVE = 1, RECORDS = 2, SAVED_GAME = 4; // flipref_flag
+
+  const dialects = {
+    octaflip: { flags: ["interleave", "records"] },
+    reversi: { flags: [] },
+    bbm103: { args: "8", flags: [] },
+    aps105: { flags: [] },
+    flip: { args: "new 8", flags: ["saved"] },
+  };
+  const flagValues = { interleave: INTERLEAVE, records: RECORDS, saved: SAVED_GAME };
+  const flagOptions = { interleave: "--interleave", records: "--records", saved: "--saved-game" };
+
+  const CORNERS = "R......B\n" + "........\n".repeat(6) + "B......R\n";
+  const WALLS = "R......B\n........\n...##...\n..#..#..\n..#..#..\n...##...\n........\nB......R\n";
+  const examples = {
+    octaflip: [
+      { name: "a typing mistake", text: CORNERS + "4\n1 1 2 2\n1 8 2,7\n2 2 3 3\n2 7 3 6\n" },
+      { name: "a game that Red wins", text: WALLS + "7\n8 8 6 6\n1 8 3 8\n6 6 6 7\n8 1 6 3\n6 7 4 7\n6 3 4 5\n6 6 5 5\n" },
+      { name: "a move to a blocked cell", text: WALLS + "5\n1 1 2 2\n8 1 7 2\n2 2 3 3\n7 2 5 2\n3 3 4 3\n" },
+    ],
+    reversi: [
+      { name: "nine moves", text: "c4\ne6\nd3\ng3\nf7\nb3\nb5\na2\nd2\n" },
+      { name: "a move that captures nothing", text: "c4\na1\ne6\n" },
+    ],
+    bbm103: [
+      { name: "a whole game", args: "4", text: "1 0\n0 2\n2 3\n3 2\n0 3\n0 0\n0 1\n2 0\n3 3\n1 3\n3 1\n3 0\n" },
+      { name: "a letter for a number", args: "4", text: "1 0\no 2\n0 2\n" },
+    ],
+    aps105: [
+      { name: "a move", text: "6\n!!!\nWbd\n" },
+      { name: "a tile outside the board", text: "6\nBzz\n!!!\nWbd\n" },
+    ],
+    flip: [
+      { name: "two computers", args: "new 8 1 2", text: "" },
+      { name: "two people, to the end", args: "new 4", text: "0 2\n0 1\n1 0\n2 3\n0 0\n3 3\n3 2\n3 1\n2 0\n3 0\n1 3\n0 3\n" },
+      { name: "a save whose name is not what it seems", args: "new 4", text: "0 2\nsave game1\n" },
+    ],
+  };
+
+  const element = (id) => document.getElementById(id);
+  const encoder = new TextEncoder();
+  const decoder = new TextDecoder();
+
+  function make(parent, name, className, text) {
+    const made = document.createElement(name);
+    if (className) made.className = className;
+    if (text !== undefined) made.textContent = text;
+    parent.append(made);
+    return made;
+  }
+
+  function button(parent, text, act) {
+    const made = make(parent, "button", "", text);
+    made.type = "button";
+    made.addEventListener("click", act);
+    return made;
+  }
+
+  // ---- workers ----
+
+  const moduleBytes = Uint8Array.from(atob(element("module").textContent), (c) => c.charCodeAt(0));
+  const workerPlace = URL.createObjectURL(new Blob([element("worker").textContent], { type: "text/javascript" }));
+
+  // A worker that does one job after another, and can be stopped in the middle of one.
+  class Bench {
+    constructor() {
+      this.asked = new Map();
+      this.count = 0;
+      this.start();
+    }
+
+    start() {
+      this.worker = new Worker(workerPlace);
+      this.worker.onmessage = ({ data }) => this.hear(data);
+      this.worker.onerror = (event) => this.fail(event.message || "the worker stopped");
+      this.worker.postMessage({ module: moduleBytes });
+    }
+
+    get busy() {
+      return this.asked.size > 0;
+    }
+
+    hear(data) {
+      const job = this.asked.get(data.id);
+      if (job === undefined) return;
+      if (data.read !== undefined) {
+        job.progress?.(data.read);
+        return;
+      }
+      this.asked.delete(data.id);
+      if (data.error !== undefined) job.reject(new Error(data.error));
+      else job.resolve(data.value);
+    }
+
+    // Fails all jobs. What they were about is gone.
+    fail(why) {
+      const jobs = Array.from(this.asked.values());
+      this.asked.clear();
+      for (const job of jobs) job.reject(new Error(why));
+    }
+
+    stop(why) {
+      this.worker.terminate();
+      this.start();
+      this.fail(why);
+    }
+
+    ask(job, progress) {
+      const id = ++this.count;
+      return new Promise((resolve, reject) => {
+        this.asked.set(id, { resolve, reject, progress });
+        this.worker.postMessage({ id, ...job });
+      });
+    }
+  }
+
+  const STOPPED = "stopped";
+  const checker = new Bench();
+  const talker = new Bench();
+
+  // ---- the input: the text in the editor, or a file that is held ----
+
+  const text = element("text");
+  let held = null; // a File or Blob with a name, or null
+
+  function words() {
+    const args = element("args").value.trim();
+    return args === "" ? [] : args.split(/ +/);
+  }
+
+  function dialect() {
+    return element("dialect").value;
+  }
+
+  function isSet(flag) {
+    return dialects[dialect()].flags.includes(flag) && element(flag).checked;
+  }
+
+  function flagsSet() {
+    return Object.keys(flagValues).filter(isSet);
+  }
+
+  function takesArgs() {
+    return dialects[dialect()].args !== undefined && !isSet("saved");
+  }
+
+  function sizeInWords(bytes) {
+    const units = ["bytes", "KiB", "MiB", "GiB", "TiB"];
+    let unit = 0;
+    let size = bytes;
+    for (; size >= 1024 && unit < units.length - 1; unit++) size /= 1024;
+    return (unit === 0 ? size : size.toFixed(1)) + " " + units[unit];
+  }
+
+  // Bytes as text, if the editor can give the same bytes back; otherwise null.
+  function asText(bytes) {
+    try {
+      const found = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+      return /[\u0000-\u0008\u000b-\u001f\u007f]/.test(found) ? null : found;
+    } catch {
+      return null;
+    }
+  }
+
+  function visibleLines(bytes) {
+    const named = { 0: "\\0", 7: "\\a", 8: "\\b", 9: "\\t", 10: "\n", 11: "\\v", 12: "\\f", 13: "\\r", 92: "\\\\" };
+    return Array.from(bytes, (byte) =>
+      named[byte] ?? (byte >= 32 && byte < 127 ? String.fromCharCode(byte) : "\\x" + byte.toString(16).toUpperCase().padStart(2, "0"))
+    ).join("");
+  }
+
+  function showEditor(isEditor) {
+    element("editor").hidden = !isEditor;
+    element("held").hidden = isEditor;
+  }
+
+  function setText(value) {
+    held = null;
+    showEditor(true);
+    text.value = value;
+    noteText();
+    text.scrollTop = 0;
+    text.scrollLeft = 0;
+  }
+
+  async function hold(file, why) {
+    held = file;
+    showEditor(false);
+    element("held-name").textContent = file.name || "The input";
+    element("held-about").textContent = ", " + sizeInWords(file.size) + ". " + why;
+    element("held-edit").hidden = file.size > EDIT_MOST;
+    element("held-progress").value = 0;
+    element("held-lines").textContent = "";
+    changed();
+    const first = new Uint8Array(await file.slice(0, PREVIEW_MOST).arrayBuffer().catch(() => new ArrayBuffer(0)));
+    if (held === file)
+      element("held-lines").textContent = visibleLines(first) + (file.size > first.length ? "\n(and so on)" : "");
+  }
+
+  const TOO_LARGE = "It is too large to be edited here. It is judged a piece at a time, as it is read.";
+  const ODD_BYTES = "It has bytes that an editor of text would lose, such as CR or NUL. It is judged as it is.";
+
+  async function openFile(file) {
+    notice("");
+    if (file.size > EDIT_MOST) {
+      await hold(file, TOO_LARGE);
+      return;
+    }
+    let bytes;
+    try {
+      bytes = new Uint8Array(await file.arrayBuffer());
+    } catch {
+      notice(file.name + " cannot be read; is it a folder?");
+      return;
+    }
+    const value = asText(bytes);
+    if (value === null) await hold(file, ODD_BYTES);
+    else {
+      setText(value);
+      changed();
+    }
+  }
+
+  async function editHeld() {
+    const bytes = new Uint8Array(await held.arrayBuffer());
+    setText(decoder.decode(bytes).replace(/\r\n?/g, "\n"));
+    changed();
+    text.focus();
+  }
+
+  function inputBytes() {
+    return held === null ? encoder.encode(text.value) : null;
+  }
+
+  // ---- the editor ----
+
+  let lineStarts = [0]; // in text.value
+  let findings = [];
+  let findingsOf = new Map(); // by line
+  let turnLine = 0; // the line of the turn that the board shows
+  let turnLines = null; // whether there is a game, so that lines lead to turns
+  let drawing = 0;
+
+  function noteText() {
+    const value = text.value;
+    lineStarts = [0];
+    for (let at = value.indexOf("\n"); at >= 0; at = value.indexOf("\n", at + 1)) lineStarts.push(at + 1);
+    drawEditor();
+  }
+
+  function lineText(line) {
+    const from = lineStarts[line - 1];
+    if (from === undefined) return "";
+    const to = line < lineStarts.length ? lineStarts[line] - 1 : text.value.length;
+    return text.value.slice(from, to);
+  }
+
+  // The place in a line of text of a place in bytes.
+  function characters(line, bytes) {
+    let at = 0;
+    for (const c of line) {
+      const code = c.codePointAt(0);
+      bytes -= code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+      if (bytes < 0) break;
+      at += c.length;
+    }
+    return at;
+  }
+
+  function drawMarks(row, line) {
+    const value = lineText(line);
+    let at = 0;
+    for (const finding of findingsOf.get(line) || []) {
+      const from = Math.max(at, characters(value, finding.column - 1));
+      const to = Math.max(from, characters(value, finding.column - 1 + finding.length));
+      row.append(value.slice(at, from));
+      make(row, "mark", "", value.slice(from, to) || " ");
+      at = to;
+    }
+  }
+
+  // Draws the numbers and the marks of the lines that can be seen.
+  function drawEditorNow() {
+    drawing = 0;
+    const height = parseFloat(getComputedStyle(text).lineHeight);
+    const first = Math.floor(text.scrollTop / height);
+    const count = Math.ceil(text.clientHeight / height) + 1;
+    const numbers = element("gutter").firstElementChild;
+    const marks = element("behind").firstElementChild;
+    const over = -(text.scrollTop - first * height);
+    numbers.style.transform = "translateY(" + over + "px)";
+    marks.style.transform = "translate(" + -text.scrollLeft + "px, " + over + "px)";
+    numbers.replaceChildren();
+    marks.replaceChildren();
+    for (let line = first + 1; line <= Math.min(first + count, lineStarts.length); line++) {
+      const found = (findingsOf.get(line) || [])[0];
+      const kind = found ? found.severity : "";
+      const current = line === turnLine ? " current" : "";
+      const number = make(numbers, "div", kind + current + (turnLines ? " of-turn" : ""), line);
+      number.dataset.line = line;
+      const row = make(marks, "div", kind + current);
+      if (found) drawMarks(row, line);
+    }
+  }
+
+  function drawEditor() {
+    if (drawing === 0) drawing = requestAnimationFrame(drawEditorNow);
+  }
+
+  function showLine(line) {
+    const height = parseFloat(getComputedStyle(text).lineHeight);
+    const top = (line - 1) * height;
+    if (top < text.scrollTop || top + height > text.scrollTop + text.clientHeight)
+      text.scrollTop = Math.max(0, top - text.clientHeight / 2);
+    drawEditor();
+  }
+
+  function goToFinding(finding) {
+    const start = lineStarts[Math.min(finding.line, lineStarts.length) - 1];
+    const value = lineText(finding.line);
+    const from = start + characters(value, finding.column - 1);
+    text.focus();
+    text.setSelectionRange(from, start + characters(value, finding.column - 1 + finding.length));
+    showLine(finding.line);
+  }
+
+  function applyFix(fix) {
+    const bytes = inputBytes();
+    const rest = bytes.subarray(fix.offset + fix.length);
+    const fixed = [bytes.subarray(0, fix.offset), encoder.encode(fix.text), rest];
+    const top = text.scrollTop;
+    setText(decoder.decode(new Uint8Array(fixed.flatMap((part) => Array.from(part)))));
+    text.scrollTop = top;
+    text.focus();
+    changed();
+  }
+
+  // ---- what was found ----
+
+  function placeWords(finding) {
+    return finding.at_end ? "at the end of the input" : "line " + finding.line + ", column " + finding.column;
+  }
+
+  function drawQuote(item, finding) {
+    const number = String(finding.line);
+    const quote = make(item, "pre");
+    quote.append(number + " | " + (finding.at_end ? "(end of input)" : finding.shown) + "\n" + " ".repeat(number.length) + " | ");
+    const caret = "^" + "~".repeat(Math.max(0, finding.width - 1));
+    make(quote, "span", "caret", " ".repeat(finding.at_end ? 0 : finding.at) + caret);
+    if (quote.scrollWidth > quote.clientWidth) quote.tabIndex = 0; // so that keys can scroll it
+    if (finding.expected) make(item, "p", "expected", "expected " + finding.expected);
+  }
+
+  function drawHelp(item, finding) {
+    if (!finding.help) return;
+    const help = make(item, "p", "help");
+    make(help, "b", "", "help: ");
+    help.append(finding.help);
+    if (finding.fix && held === null) button(help, "Fix it", () => applyFix(finding.fix));
+  }
+
+  function drawFinding(finding) {
+    const item = make(element("findings"), "li", finding.severity);
+    const what = make(item, "p", "what");
+    make(what, "span", "severity", finding.severity + ": ");
+    what.append((finding.record ? "record " + finding.record + ", " : "") + finding.message);
+    const where = make(item, "p", "where");
+    if (held === null) button(where, placeWords(finding), () => goToFinding(finding));
+    else where.append(placeWords(finding));
+    where.append(" · " + finding.code);
+    drawQuote(item, finding);
+    drawHelp(item, finding);
+    make(item, "p", "clause", "= " + finding.clause);
+    if (!finding.rule) return;
+    const more = make(item, "details");
+    make(more, "summary", "", "The rule");
+    make(more, "p", "", finding.title + ". " + finding.rule);
+  }
+
+  function setVerdict(kind, strong, words) {
+    const verdict = element("verdict");
+    verdict.className = kind;
+    verdict.replaceChildren();
+    if (strong) make(verdict, "b", "", strong + " ");
+    verdict.append(words);
+  }
+
+  function drawVerdict(told) {
+    if (told.status === BAD_OPTIONS) setVerdict("not-valid", "no verdict:", "no program can start with these arguments");
+    else if (told.status !== 0) setVerdict("not-valid", "no verdict:", told.status_text);
+    else if (isSet("records"))
+      setVerdict(told.not_valid > 0 ? "not-valid" : "valid", told.valid + told.not_valid + " records:",
+        told.valid + " valid, " + told.not_valid + " not");
+    else if (told.not_valid > 0) setVerdict("not-valid", "not valid:", told.verdict);
+    else setVerdict("valid", "valid:", told.verdict);
+    const more = told.findings - told.diagnostics.length;
+    if (more > 0) element("verdict").append(" (" + more + " more findings are not shown)");
+  }
+
+  function drawFindings(told) {
+    findings = told.diagnostics;
+    findingsOf = new Map();
+    for (const finding of findings) {
+      if (!findingsOf.has(finding.line)) findingsOf.set(finding.line, []);
+      findingsOf.get(finding.line).push(finding);
+    }
+    element("findings").replaceChildren();
+    for (const finding of findings) drawFinding(finding);
+    drawVerdict(told);
+    drawEditor();
+  }
+
+  function drawLooksLike(told) {
+    const like = told.looks_like;
+    if (!like || (told.status === 0 && told.not_valid === 0)) return;
+    if (like.dialect === dialect() && (!like.saved || isSet("saved"))) return;
+    const what = like.saved ? "a saved game of " : "an input of ";
+    notice("This looks like " + what + like.dialect + ".", "Check it as that", () => {
+      element("dialect").value = like.dialect;
+      chooseDialect();
+      if (like.args !== "") element("args").value = like.args;
+      element("saved").checked = like.saved;
+      chooseFlags();
+      changed();
+      element("dialect").focus();
+    });
+  }
+
+  let isGuess = false; // the notice says what the input looks like, so the next check decides on it
+
+  function notice(words, act, does) {
+    const place = element("notice");
+    isGuess = act !== undefined;
+    place.replaceChildren();
+    place.classList.toggle("said", words !== "");
+    place.append(words);
+    if (act) button(place, act, does);
+  }
+
+  // ---- checking while the user types ----
+
+  let round = 0; // of checks
+  let began = 0; // when the check that runs began
+  let waiting = 0; // a timer
+  let wantedTurn = -1; // of the next game; -1: its end
+
+  function job() {
+    const bytes = inputBytes();
+    const input = held === null ? bytes : held;
+    const len = held === null ? bytes.length : held.size;
+    const flags = flagsSet().reduce((all, flag) => all | flagValues[flag], 0);
+    const plays = len > 0 && len <= PLAY_MOST && !(flags & RECORDS) ? 1 : 0;
+    const args = takesArgs() ? [words().join(" ")] : [];
+    return { job: "judge", words: [dialect(), ...args], flags, limit: LIMIT, input, plays: plays || len === 0 ? 1 : 0, len };
+  }
+
+  async function check() {
+    const mine = ++round;
+    if (checker.busy) checker.stop(STOPPED);
+    began = Date.now();
+    const size = held === null ? 0 : held.size;
+    let told;
+    try {
+      told = await checker.ask(job(), (read) => {
+        element("held-progress").value = size > 0 ? read / size : 1;
+        setVerdict("", "", "Read " + sizeInWords(read) + " of " + sizeInWords(size) + " …");
+      });
+    } catch (error) {
+      if (mine !== round) return;
+      told = { diagnostics: [], findings: 0, valid: 0, not_valid: 0, status: -1, status_text: error.message };
+    }
+    if (mine !== round) return;
+    element("held-progress").value = 1;
+    if (isGuess) notice("");
+    drawFindings(told);
+    drawLooksLike(told);
+    await openGame(told.game);
+    noteLink();
+  }
+
+  // The input or what it is has changed.
+  function changed() {
+    round++; // what a check that runs will say is out of date
+    clearTimeout(waiting);
+    pause();
+    if (checker.busy && Date.now() - began > PATIENCE) checker.stop(STOPPED);
+    waiting = setTimeout(check, 60);
+  }
+
+  // ---- the game ----
+
+  let game = null;
+  let at = 0;
+  let playing = 0; // a timer
+  const rowLabels = [], columnLabels = [], cells = [];
+
+  function label(first, i) {
+    return first ? String.fromCharCode(first.charCodeAt(0) + i) : String(i);
+  }
+
+  function makeBoard() {
+    const table = element("board");
+    for (const part of table.querySelectorAll("thead, tbody")) part.remove();
+    rowLabels.length = columnLabels.length = cells.length = 0;
+    const head = make(make(table, "thead"), "tr");
+    make(head, "td");
+    for (let i = 0; i < game.shown; i++) {
+      columnLabels.push(make(head, "th"));
+      columnLabels[i].scope = "col";
+    }
+    const body = make(table, "tbody");
+    for (let i = 0; i < game.shown; i++) {
+      const row = make(body, "tr");
+      rowLabels.push(make(row, "th"));
+      rowLabels[i].scope = "row";
+      for (let j = 0; j < game.shown; j++) cells.push(make(row, "td"));
+    }
+    element("board-parts").style.setProperty("--shown", game.shown);
+  }
+
+  const markNames = ["", "source", "target", "flipped"];
+  const markWords = ["", ", from here", ", new", ", flipped"];
+
+  function drawCell(td, symbol, mark) {
+    const key = symbol + mark;
+    if (td.dataset.key === key) return;
+    const player = game.symbols.slice(0, 2).indexOf(symbol);
+    const blocked = symbol === game.symbols[3];
+    td.dataset.key = key;
+    td.className = markNames[mark] + (blocked ? " blocked" : "");
+    td.replaceChildren();
+    if (player >= 0) make(td, "span", "piece " + game.colours[player], symbol).ariaHidden = "true";
+    make(td, "span", "unseen", (player >= 0 ? game.players[player] : blocked ? "blocked" : "empty") + markWords[mark]);
+  }
+
+  function drawBoard(shown) {
+    element("board").caption.textContent = "The board, " + shown.said;
+    for (let i = 0; i < game.shown; i++) {
+      rowLabels[i].textContent = label(game.rows, shown.top + i);
+      columnLabels[i].textContent = label(game.columns, shown.left + i);
+    }
+    cells.forEach((td, i) => drawCell(td, shown.cells[i], Number(shown.marks[i])));
+  }
+
+  function drawTurn(shown) {
+    at = shown.at;
+    const said = element("said");
+    said.textContent = shown.said[0].toUpperCase() + shown.said.slice(1);
+    if (shown.wrong) make(said, "span", "", shown.wrong);
+    element("pieces").textContent = shown.pieces;
+    element("count").textContent = at + " / " + game.turns;
+    element("turn").value = at;
+    element("turn").setAttribute("aria-valuetext", shown.said);
+    for (const id of ["first", "back"]) element(id).setAttribute("aria-disabled", at === 0);
+    for (const id of ["last", "forward"]) element(id).setAttribute("aria-disabled", at === game.turns);
+    drawBoard(shown);
+    turnLine = shown.line;
+    if (document.activeElement !== text && held === null && turnLine > 0) showLine(turnLine);
+    drawEditor();
+  }
+
+  let goal = -1; // the turn that is asked for while another one is drawn
+  let going = null;
+
+  async function seek() {
+    while (goal >= 0) {
+      const turn = goal;
+      goal = -1;
+      drawTurn(await checker.ask({ job: "turn", at: turn }));
+    }
+    going = null;
+  }
+
+  // Draws the board after a number of turns. If several are asked for at once, the last one is drawn.
+  function go(turns) {
+    if (game === null) return null;
+    goal = Math.max(0, Math.min(turns, game.turns));
+    going ??= seek().catch(() => {
+      going = null; // the check was stopped: another game comes
+    });
+    return going;
+  }
+
+  function why_no_game() {
+    if (held !== null && held.size > PLAY_MOST)
+      return "Games of inputs up to " + sizeInWords(PLAY_MOST) + " are replayed; this one was only judged.";
+    if (isSet("records")) return "An input of many records is judged, and not replayed.";
+    return "There is no board: the input has none, or it is malformed.";
+  }
+
+  async function openGame(told) {
+    game = told || null;
+    turnLines = game !== null && held === null;
+    turnLine = 0;
+    element("board-parts").hidden = game === null;
+    element("no-game").hidden = game !== null;
+    if (game === null) {
+      element("no-game").textContent = why_no_game();
+      drawEditor();
+      return;
+    }
+    makeBoard();
+    element("turn").max = game.turns;
+    element("legend").textContent = "Thick ring: the new piece" +
+      (dialect() === "octaflip" ? "; dashed ring: the piece that clones or jumps" : "") + "; thin ring: flipped." +
+      (game.shown < game.side ? " Of this board the part around the turn is shown." : "") +
+      (game.left_out > 0 ? " " + game.left_out + " refused lines are left out." : "");
+    await go(wantedTurn < 0 ? game.turns : wantedTurn);
+    wantedTurn = -1;
+  }
+
+  function pause() {
+    clearInterval(playing);
+    playing = 0;
+    element("play").classList.remove("playing");
+    element("play").setAttribute("aria-label", "Play");
+  }
+
+  function play() {
+    if (game === null || game.turns === 0) return;
+    if (at === game.turns) go(0);
+    playing = setInterval(() => {
+      go(at + 1);
+      if (at + 1 >= game.turns) pause();
+    }, 800);
+    element("play").classList.add("playing");
+    element("play").setAttribute("aria-label", "Pause");
+  }
+
+  const ways = { first: () => 0, back: () => at - 1, forward: () => at + 1, last: () => game.turns };
+
+  async function step(turn) {
+    pause();
+    await go(turn);
+    noteLink();
+  }
+
+  function startGame() {
+    for (const name of Object.keys(ways)) element(name).addEventListener("click", () => step(ways[name]()));
+    element("turn").addEventListener("input", (event) => step(Number(event.target.value)));
+    element("play").addEventListener("click", () => (playing ? pause() : play()));
+    element("gutter").addEventListener("click", async (event) => {
+      const line = Number(event.target.dataset.line);
+      if (turnLines && line > 0) await step(await checker.ask({ job: "turnOfLine", line }));
+    });
+    const keys = { Home: "first", ArrowLeft: "back", ArrowRight: "forward", End: "last" };
+    document.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || game === null) return;
+      if (event.target.closest("input, textarea, select, pre, #log")) return;
+      if (keys[event.key]) step(ways[keys[event.key]]());
+      else if (event.key === " " && !event.target.closest("button, summary")) element("play").click();
+      else return;
+      event.preventDefault();
+    });
+  }
+
+  // ---- the program to talk to ----
+
+  // A program cannot wait for a line in the middle of a run, because a module runs to its end. So it is run from its
+  // start with all lines at each line that is sent. It prints the same again, and what it prints after that is new. Its
+  // memory is that of one run, whatever the conversation's length.
+  const talk = { id: 0, typed: "", seen: 0, program: "", over: true };
+
+  function talkWords() {
+    return [dialect(), ...(dialects[dialect()].args !== undefined ? words() : [])];
+  }
+
+  function log(kind, words) {
+    const box = element("log");
+    make(box, "span", kind, words);
+    let length = box.textContent.length;
+    while (length > LOG_MOST && box.children.length > 1) {
+      length -= box.firstElementChild.textContent.length;
+      box.firstElementChild.remove();
+    }
+    box.scrollTop = box.scrollHeight;
+  }
+
+  function setTalking(isTalking) {
+    for (const id of ["send", "end", "line"]) element(id).disabled = !isTalking;
+    element("again").textContent = talk.id > 0 ? "Start again" : "Start";
+    element("judge-talk").disabled = talk.typed === "";
+    element("stop").hidden = true;
+  }
+
+  function drawSaves(saves) {
+    element("saves").replaceChildren();
+    for (const { name, bytes } of saves) {
+      const item = make(element("saves"), "li");
+      const shown = visibleLines(encoder.encode(name));
+      item.append("Saved: " + shown);
+      button(item, "Check it", () => {
+        element("dialect").value = "flip";
+        chooseDialect();
+        element("saved").checked = true;
+        chooseFlags();
+        openFile(new File([bytes], name));
+      });
+      // An argument is UTF-8, so a name of other bytes cannot be one.
+      if (/^[ -~]+$/.test(name)) button(item, "Go on with it", () => startTalk(["flip", "load", name]));
+    }
+  }
+
+  // Runs the program with what was typed so far, and shows what it says for the first time.
+  async function run(isEnd) {
+    const id = talk.id;
+    const late = setTimeout(() => (element("stop").hidden = false), 300);
+    for (const name of ["send", "end"]) element(name).disabled = true;
+    try {
+      const told = await talker.ask({
+        job: "run", words: talk.program, input: encoder.encode(talk.typed), end: isEnd, skip: talk.seen, most: SAID_MOST,
+      });
+      if (id !== talk.id) return;
+      talk.seen += told.output.length;
+      if (told.output.length > 0) log("", tail(decoder.decode(told.output)));
+      if (told.errors.length > 0) log("errors", decoder.decode(told.errors));
+      if (!told.waits) drawSaves(told.saves);
+      talk.over = !told.waits;
+      if (told.cut) log("about", "\n(It printed more than " + sizeInWords(SAID_MOST) + ", and was stopped.)\n");
+      else if (!told.waits) log("about", "\n(It has ended with exit status " + told.status + ".)\n");
+    } catch (error) {
+      if (id !== talk.id) return;
+      talk.over = true;
+      log("about", "\n(It was stopped: " + error.message + ".)\n");
+    } finally {
+      clearTimeout(late);
+      if (id === talk.id) setTalking(!talk.over);
+    }
+  }
+
+  // The end of a long text, from the start of a line.
+  function tail(words) {
+    if (words.length <= LOG_MOST) return words;
+    return "(earlier lines are left out)\n" + words.slice(words.indexOf("\n", words.length - LOG_MOST) + 1);
+  }
+
+  function startTalk(program) {
+    if (talker.busy) talker.stop(STOPPED);
+    talk.id++;
+    talk.typed = "";
+    talk.seen = 0;
+    talk.program = program;
+    showCommand(program);
+    talk.over = false;
+    element("log").replaceChildren();
+    element("talk-notice").textContent = "";
+    return run(false);
+  }
+
+  async function send(event) {
+    event.preventDefault();
+    if (talk.over || talker.busy) return;
+    const line = element("line").value + "\n";
+    if (encoder.encode(talk.typed + line).length > TYPED_MOST) {
+      element("talk-notice").textContent = "A conversation has at most " + sizeInWords(TYPED_MOST) + " of lines.";
+      return;
+    }
+    element("line").value = "";
+    talk.typed += line;
+    log("typed", line);
+    await run(false);
+    if (!talk.over) element("line").focus();
+  }
+
+  function judgeTalk() {
+    element("dialect").value = talk.program[0];
+    chooseDialect();
+    element("saved").checked = false;
+    if (talk.program.length > 1) element("args").value = talk.program.slice(1).join(" ");
+    setText(talk.typed);
+    changed();
+    text.focus();
+  }
+
+  function showCommand(program) {
+    const quoted = program.map((word) => (/^[\w.+-]+$/.test(word) ? word : "'" + word + "'"));
+    element("command").textContent = ["flipref", ...quoted].join(" ");
+  }
+
+  function startTalking() {
+    element("say").addEventListener("submit", send);
+    element("end").addEventListener("click", () => run(true));
+    element("again").addEventListener("click", async () => {
+      await startTalk(talkWords());
+      if (!talk.over) element("line").focus();
+    });
+    element("stop").addEventListener("click", () => talker.stop("you stopped it"));
+    element("judge-talk").addEventListener("click", judgeTalk);
+    setTalking(false);
+    log("about", "Start runs the program.\n");
+  }
+
+  // ---- links: #d=DIALECT&a=ARGUMENTS&o=FLAGS&t=TURN&z=INPUT ----
+
+  // The input is compressed (deflate), in base64 for addresses. Where the browser cannot compress, `b` has it as it is.
+
+  async function through(bytes, stream, most) {
+    const parts = [];
+    const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+    let all = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      all += value.length;
+      if (all > most) {
+        reader.cancel();
+        throw new Error("too long");
+      }
+      parts.push(value);
+    }
+    return new Uint8Array(await new Blob(parts).arrayBuffer());
+  }
+
+  function toBase64(bytes) {
+    let binary = "";
+    for (let i = 0; i < bytes.length; i += 4096) binary += String.fromCharCode(...bytes.subarray(i, i + 4096));
+    return btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  }
+
+  function fromBase64(words) {
+    return Uint8Array.from(atob(words.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
+  }
+
+  const canCompress = typeof CompressionStream === "function";
+
+  // The link to what the page shows, or "" if the input is too long for one.
+  async function linkOf() {
+    if (held !== null && held.size > EDIT_MOST) return "";
+    const bytes = held === null ? inputBytes() : new Uint8Array(await held.arrayBuffer());
+    const fields = new URLSearchParams({ d: dialect() });
+    if (takesArgs()) fields.set("a", words().join(" "));
+    if (flagsSet().length > 0) fields.set("o", flagsSet().join(" "));
+    if (game !== null) fields.set("t", at);
+    if (canCompress) fields.set("z", toBase64(await through(bytes, new CompressionStream("deflate-raw"), EDIT_MOST)));
+    else fields.set("b", toBase64(bytes));
+    const link = "#" + fields;
+    return link.length <= LINK_MOST ? link : "";
+  }
+
+  let linking = 0; // a timer
+
+  async function writeLink() {
+    const mine = round;
+    const link = await linkOf();
+    if (mine !== round) return;
+    try {
+      history.replaceState(null, "", link || location.pathname + location.search);
+    } catch {
+      // Some browsers keep the address of a file as it is; the button still copies the link.
+    }
+  }
+
+  function noteLink() {
+    clearTimeout(linking);
+    linking = setTimeout(writeLink, 300);
+  }
+
+  async function copy(words, what) {
+    try {
+      await navigator.clipboard.writeText(words);
+      notice(what + " is in the clipboard.");
+    } catch {
+      notice("The browser does not let this page use the clipboard. The address of this page is the link.");
+    }
+  }
+
+  async function copyLink() {
+    const link = await linkOf();
+    if (link === "") notice("The input is too long for a link: send the file instead.");
+    else await copy(location.href.replace(/#.*$/, "") + link, "The link");
+  }
+
+  // What `flipref check` prints of the input.
+  async function copyReport() {
+    const args = takesArgs() ? ["--args=" + words().join(" ")] : [];
+    const options = flagsSet().map((flag) => flagOptions[flag]);
+    const told = await checker.ask({
+      job: "run", words: ["check", dialect(), ...args, ...options, "--limit=" + LIMIT, "-"],
+      input: held ?? inputBytes(), end: true, most: SAID_MOST,
+    });
+    await copy(decoder.decode(told.output), "What `flipref check` prints");
+    changed(); // the worker has no game now
+  }
+
+  // Shows what a link says. Returns whether it says anything.
+  async function readLink() {
+    const fields = new URLSearchParams(location.hash.slice(1));
+    if (!fields.has("d")) return false;
+    if (Object.hasOwn(dialects, fields.get("d"))) element("dialect").value = fields.get("d");
+    chooseDialect();
+    if (fields.has("a")) element("args").value = fields.get("a");
+    const flags = (fields.get("o") || "").split(" ");
+    for (const flag of Object.keys(flagValues)) element(flag).checked = flags.includes(flag);
+    chooseFlags();
+    const turn = fields.get("t");
+    wantedTurn = turn !== null && /^\d{1,9}$/.test(turn) ? Number(turn) : -1;
+    let bytes;
+    try {
+      bytes = fields.has("z")
+        ? await through(fromBase64(fields.get("z")), new DecompressionStream("deflate-raw"), EDIT_MOST)
+        : fromBase64(fields.get("b") || "");
+    } catch {
+      setText("");
+      changed();
+      notice("The input in this link is damaged, or too long.");
+      return true;
+    }
+    await openFile(new File([bytes], "The input of the link"));
+    return true;
+  }
+
+  // ---- settings ----
+
+  function chooseFlags() {
+    element("args-label").hidden = !takesArgs();
+    showCommand(talkWords());
+  }
+
+  function chooseDialect() {
+    const its = dialects[dialect()];
+    for (const place of document.querySelectorAll("[data-flag]")) place.hidden = !its.flags.includes(place.dataset.flag);
+    if (its.args !== undefined) element("args").value = its.args;
+    element("example").replaceChildren(new Option("choose …", ""));
+    for (const { name } of examples[dialect()]) element("example").append(new Option(name, name));
+    chooseFlags();
+  }
+
+  function chooseExample(name) {
+    const example = examples[dialect()].find((each) => each.name === name);
+    if (example === undefined) return;
+    for (const flag of Object.keys(flagValues)) element(flag).checked = false;
+    if (example.args) element("args").value = example.args;
+    chooseFlags();
+    setText(example.text);
+    changed();
+  }
+
+  function startSettings() {
+    for (const name of Object.keys(dialects)) element("dialect").append(new Option(name, name));
+    element("dialect").addEventListener("change", () => {
+      chooseDialect();
+      changed();
+    });
+    element("example").addEventListener("change", (event) => chooseExample(event.target.value));
+    element("args").addEventListener("input", () => {
+      showCommand(talkWords());
+      changed();
+    });
+    for (const flag of Object.keys(flagValues))
+      element(flag).addEventListener("change", () => {
+        chooseFlags();
+        changed();
+      });
+    element("open").addEventListener("click", () => element("file").click());
+    element("file").addEventListener("change", (event) => {
+      if (event.target.files.length > 0) openFile(event.target.files[0]);
+      event.target.value = "";
+    });
+    element("link").addEventListener("click", copyLink);
+    element("report").addEventListener("click", copyReport);
+    element("held-close").addEventListener("click", () => {
+      setText("");
+      changed();
+      text.focus();
+    });
+    element("held-edit").addEventListener("click", editHeld);
+  }
+
+  // ---- typing, pasting and dropping ----
+
+  function holdText(value) {
+    hold(new File([value], "The input"), TOO_LARGE);
+  }
+
+  function startEditor() {
+    text.addEventListener("input", () => {
+      if (text.value.length > EDIT_MOST) {
+        const value = text.value;
+        text.value = "";
+        holdText(value);
+        return;
+      }
+      noteText();
+      notice("");
+      changed();
+    });
+    text.addEventListener("scroll", drawEditor);
+    text.addEventListener("paste", (event) => {
+      const pasted = event.clipboardData.getData("text/plain");
+      if (event.clipboardData.files.length > 0) openFile(event.clipboardData.files[0]);
+      else if (pasted.length > EDIT_MOST) holdText(pasted); // before the editor has to lay it out
+      else return;
+      event.preventDefault();
+    });
+    new ResizeObserver(drawEditor).observe(text);
+    document.addEventListener("dragover", (event) => {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      element("editor").classList.add("over");
+    });
+    for (const name of ["dragleave", "drop"])
+      document.addEventListener(name, () => element("editor").classList.remove("over"));
+    document.addEventListener("drop", (event) => {
+      if (event.dataTransfer.files.length === 0) return;
+      event.preventDefault();
+      openFile(event.dataTransfer.files[0]);
+    });
+  }
+
+  async function start() {
+    element("main").hidden = false;
+    startSettings();
+    startEditor();
+    startGame();
+    startTalking();
+    chooseDialect();
+    addEventListener("hashchange", readLink);
+    if (!(await readLink())) chooseExample(examples.octaflip[0].name);
+  }
+
+  start();
+})();

@@ -1,0 +1,457 @@
+/* The module of the playground: what its worker calls (worker.js). Words and texts that the worker
+   passes are in one buffer, each with a NUL at its end; whatever is told is JSON or text on
+   standard output. */
+#include "page.h"
+#include "verbs.h"
+
+#include "main/run_dialect.h"
+#include "page/shown_game.h"
+#include "system/io.h"
+#include "text/json.h"
+
+#include "base/message.h"
+#include "base/visible.h"
+#include "judge/dialects.h"
+#include "judge/finding.h"
+#include "judge/looks_like.h"
+#include "library/flipref.h"
+#include "library/game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define TO_PAGE(name) __attribute__((export_name(#name)))
+
+enum {
+    WORDS_ROOM = 1 << 16,
+    WORDS_MOST = 64,
+    SIDE_SHOWN = 26,     /* rows and columns of a board that are shown; of a larger one a part */
+    FINDINGS_MOST = 100, /* ... of an input that are shown; the rest are counted */
+    QUOTE_BEFORE = 40,   /* bytes of a line before the place that is shown */
+    QUOTE_ALL = 160      /* ... of a line in all */
+};
+
+/* ---- words ---- */
+
+static char words[WORDS_ROOM];
+
+TO_PAGE(words) char *page_words(void);
+TO_PAGE(words_room) size_t page_words_room(void);
+
+char *page_words(void)
+{
+    return words;
+}
+
+size_t page_words_room(void)
+{
+    return sizeof words;
+}
+
+/* Points argv[0] to argv[count - 1] at the words, and ends them with a NULL. */
+static void find_words(int count, char *argv[WORDS_MOST + 1])
+{
+    char *at = words;
+    int i;
+    for (i = 0; i < count; i++) {
+        argv[i] = at;
+        at += strlen(at) + 1;
+    }
+    argv[count] = 0;
+}
+
+/* ---- a program to talk to ---- */
+
+/* Runs `flipref WORDS`. Returns its exit status. */
+TO_PAGE(run) int page_run(int count);
+
+int page_run(int count)
+{
+    char *argv[WORDS_MOST + 1];
+    const struct dialect *dialect;
+    if (count < 1 || count > WORDS_MOST)
+        return STATUS_TROUBLE;
+    find_words(count, argv);
+    dialect = dialect_named(argv[0]);
+    if (dialect != 0)
+        return run_dialect(dialect, count, argv);
+    return run_verb(count, argv);
+}
+
+/* ---- judging ---- */
+
+/* What is told of an input: its findings, in an open array; and its verdict or verdicts. */
+struct telling {
+    struct json json;
+    uint64_t findings;
+    uint64_t valid, not_valid; /* verdicts */
+    flipref_verdict last;
+    struct message verdict_words; /* of the last verdict */
+};
+
+static size_t visible_width(bytes b)
+{
+    char text[VISIBLE_MAX];
+    size_t width = 0;
+    size_t i;
+    for (i = 0; i < b.len; i++)
+        width += visible(b.at[i], text);
+    return width;
+}
+
+/* Tells the line as `shown`, its invisible bytes made visible, and the place of the caret in it. Of
+   a long line a part is shown. */
+static void tell_line(struct json *j, const flipref_diagnostic *d)
+{
+    static unsigned char room[VISIBLE_MAX * QUOTE_ALL + 8];
+    bytes text = diagnostic_text(d);
+    size_t column = diagnostic_column(d) - 1;
+    size_t cut = column > QUOTE_BEFORE && text.len > QUOTE_ALL ? column - QUOTE_BEFORE : 0;
+    bytes part = bytes_first(bytes_skip(text, cut), QUOTE_ALL);
+    bytes before = bytes_first(part, column - cut);
+    bytes found = bytes_first(bytes_skip(part, column - cut), d->length);
+    sink shown;
+    sink_init(&shown, 0, 0, room, sizeof room);
+    sink_text(&shown, cut > 0 ? "..." : "");
+    json_number(j, "at", visible_width(before) + shown.len);
+    json_number(j, "width", visible_width(found));
+    sink_visible(&shown, part, sizeof room);
+    sink_text(&shown, cut + part.len < text.len ? "..." : "");
+    json_bytes(j, "shown", sink_held(&shown));
+}
+
+/* Tells a text that may be missing. */
+static void tell_text(struct json *j, const char *key, const char *text)
+{
+    if (text != 0)
+        json_text(j, key, text);
+}
+
+static void tell_fix(struct json *j, const flipref_fix *fix)
+{
+    if (fix->text == 0)
+        return;
+    json_start_object(j, "fix");
+    json_number(j, "offset", fix->offset);
+    json_number(j, "length", fix->length);
+    json_text(j, "text", fix->text);
+    json_end_object(j);
+}
+
+static void tell_diagnostic(struct json *j, const flipref_diagnostic *d)
+{
+    flipref_rule rule;
+    json_start_object(j, 0);
+    json_text(j, "severity", d->severity == FLIPREF_ERROR ? "error" : "warning");
+    json_text(j, "code", d->code);
+    json_text(j, "message", d->message);
+    tell_text(j, "expected", d->expected);
+    json_text(j, "clause", d->clause);
+    tell_text(j, "help", d->help);
+    tell_fix(j, &d->fix);
+    json_number(j, "line", d->line);
+    json_number(j, "column", d->column);
+    json_number(j, "offset", d->offset);
+    json_number(j, "length", d->length);
+    json_bool(j, "at_end", d->at_end);
+    tell_line(j, d);
+    if (d->record > 0)
+        json_number(j, "record", d->record);
+    if (d->turn > 0)
+        json_number(j, "turn", d->turn);
+    tell_text(j, "player", d->player);
+    if (flipref_explain(d->code, &rule)) {
+        json_text(j, "title", rule.title);
+        json_text(j, "rule", rule.text);
+    }
+    json_end_object(j);
+}
+
+static void hear_diagnostic(void *who, const flipref_diagnostic *d)
+{
+    struct telling *t = who;
+    if (t->findings++ < FINDINGS_MOST)
+        tell_diagnostic(&t->json, d);
+}
+
+static void hear_verdict(void *who, const flipref_verdict *v)
+{
+    struct telling *t = who;
+    sink *text = message_open(&t->verdict_words);
+    t->valid += v->valid != 0;
+    t->not_valid += v->valid == 0;
+    t->last = *v;
+    sink_text(text, v->words);
+    t->last.words = message_string(&t->verdict_words);
+}
+
+static void tell_verdict_of(struct telling *t)
+{
+    struct json *j = &t->json;
+    json_number(j, "findings", t->findings);
+    json_number(j, "valid", t->valid);
+    json_number(j, "not_valid", t->not_valid);
+    if (t->valid + t->not_valid > 0)
+        json_text(j, "verdict", t->last.words);
+}
+
+/* ---- the input ---- */
+
+/* The start of an input, by which its dialect is guessed. */
+static struct start {
+    unsigned char at[LOOKS_LIKE_MOST];
+    size_t len;
+} start;
+
+static size_t read_input(void *from, unsigned char *at, size_t room)
+{
+    int n = page_read(PAGE_INPUT, at, room);
+    size_t more = n > 0 ? (size_t)n : 0;
+    (void)from;
+    if (more > sizeof start.at - start.len)
+        more = sizeof start.at - start.len;
+    memcpy(start.at + start.len, at, more);
+    start.len += more;
+    return n == PAGE_FAILED ? FLIPREF_UNREADABLE : (size_t)n;
+}
+
+/* Tells which dialect the input looks like, and the arguments that it would need. */
+static void tell_likeness(struct json *j)
+{
+    struct likeness l = looks_like(bytes_of(start.at, start.len));
+    struct message args;
+    if (l.dialect == 0)
+        return;
+    likeness_say_args(&l, message_open(&args));
+    json_start_object(j, "looks_like");
+    json_text(j, "dialect", l.dialect->name);
+    json_bool(j, "saved", l.look == LOOKS_SAVED);
+    json_text(j, "args", message_string(&args));
+    json_end_object(j);
+}
+
+/* ---- the options ---- */
+
+static int open_load(void *from, const char *name)
+{
+    int *file = from;
+    *file = page_open(name, strlen(name));
+    return *file != PAGE_NOTHING;
+}
+
+static size_t read_load(void *from, unsigned char *at, size_t room)
+{
+    const int *file = from;
+    int n = page_read(*file, at, room);
+    return n == PAGE_FAILED ? FLIPREF_UNREADABLE : (size_t)n;
+}
+
+/* The words are a dialect and, if it takes any, the arguments of its program. */
+static flipref_options options_of(int count, unsigned flags, double limit)
+{
+    static int loaded = PAGE_NOTHING;
+    char *argv[WORDS_MOST + 1];
+    flipref_options o = { 0 };
+    find_words(count, argv);
+    o.dialect = argv[0];
+    o.args = count > 1 ? argv[1] : 0;
+    o.flags = flags | FLIPREF_OPEN | FLIPREF_LIMIT;
+    o.limit = (uint64_t)limit;
+    o.open = open_load;
+    o.load = read_load;
+    o.load_from = &loaded;
+    return o;
+}
+
+/* ---- a game ---- */
+
+static struct show shown; /* the game that is replayed; its board is NULL if there is none */
+
+static void tell_label(struct json *j, const char *key, int first)
+{
+    unsigned char label = (unsigned char)first;
+    json_bytes(j, key, bytes_of(&label, first != 0));
+}
+
+static void tell_pair(struct json *j, const char *key, const char *const pair[2])
+{
+    json_start_array(j, key);
+    json_text(j, 0, pair[0]);
+    json_text(j, 0, pair[1]);
+    json_end_array(j);
+}
+
+static void tell_game(struct json *j)
+{
+    const flipref_board *b = shown.board;
+    json_start_object(j, "game");
+    json_number(j, "turns", shown.turns);
+    json_number(j, "left_out", game_left_out(shown.game));
+    json_number(j, "side", b->side);
+    json_number(j, "shown", b->side < SIDE_SHOWN ? b->side : SIDE_SHOWN);
+    tell_label(j, "rows", b->first_row);
+    tell_label(j, "columns", b->first_column);
+    tell_pair(j, "players", b->players);
+    tell_pair(j, "colours", b->colours);
+    json_bytes(j, "symbols", bytes_of(b->symbols, b->symbols[3] != 0 ? 4 : 3));
+    json_end_object(j);
+}
+
+/* Reads the whole input, of `len` bytes. Returns 0 if it cannot. */
+static int read_whole(unsigned char *at, size_t len)
+{
+    size_t got = 0;
+    while (got < len) {
+        size_t n = read_input(0, at + got, len - got);
+        if (n == 0 || n == FLIPREF_UNREADABLE)
+            return 0;
+        got += n;
+    }
+    return 1;
+}
+
+static flipref_status judge_game(const flipref_options *o, struct telling *t, size_t len)
+{
+    unsigned char *input = malloc(len);
+    flipref_game *game = 0;
+    flipref_status status;
+    size_t i;
+    if (input == 0)
+        return FLIPREF_NO_MEMORY;
+    if (!read_whole(input, len))
+        return FLIPREF_NOT_READ;
+    status = game_of_at_most(o, input, len, SHOW_REFUSED_MOST, &game);
+    if (status != FLIPREF_OK)
+        return status;
+    for (i = 0; i < flipref_game_diagnostic_count(game); i++)
+        hear_diagnostic(t, flipref_game_diagnostic(game, i));
+    hear_verdict(t, flipref_game_verdict(game));
+    shown.dialect = o->dialect;
+    shown.name = "-";
+    shown.input = bytes_of(input, len);
+    return show_open(&shown, game) ? FLIPREF_OK : FLIPREF_NO_MEMORY;
+}
+
+/* Judges the input, and tells what was found. If `plays`, the input has `len` bytes and is one game
+   that turn() replays; otherwise it is judged while it is read, in memory that does not grow. */
+TO_PAGE(judge) void page_judge(int count, unsigned flags, double limit, int plays, size_t len);
+
+void page_judge(int count, unsigned flags, double limit, int plays, size_t len)
+{
+    struct telling t = { 0 };
+    struct flipref_listener to = { hear_diagnostic, hear_verdict, &t };
+    flipref_options o = options_of(count, flags, limit);
+    flipref_status status;
+    json_open(&t.json, standard_output(), 0);
+    json_start_object(&t.json, 0);
+    json_start_array(&t.json, "diagnostics");
+    status = plays ? judge_game(&o, &t, len) : flipref_judge_source(&o, read_input, 0, &to);
+    json_end_array(&t.json);
+    json_number(&t.json, "status", status);
+    json_text(&t.json, "status_text", flipref_status_text(status));
+    tell_verdict_of(&t);
+    tell_likeness(&t.json);
+    if (shown.board != 0)
+        tell_game(&t.json);
+    json_end_object(&t.json);
+    (void)finish_output(0, 0);
+}
+
+/* ---- a turn of the game ---- */
+
+/* Where a part of `all` rows starts that has a cell in its middle. */
+static size_t part_from(size_t middle, size_t all)
+{
+    size_t half = SIDE_SHOWN / 2;
+    if (all <= SIDE_SHOWN || middle < half)
+        return 0;
+    return middle - half < all - SIDE_SHOWN ? middle - half : all - SIDE_SHOWN;
+}
+
+/* The cell that the part of a large board is chosen around. */
+static size_t middle_of(const flipref_turn *turn, size_t side)
+{
+    if (turn != 0 && turn->target != FLIPREF_NONE)
+        return (size_t)turn->target;
+    return side / 2 * side + side / 2;
+}
+
+/* Tells the symbols and the marks of the part that is shown, row by row. */
+static void tell_cells(struct json *j, size_t top, size_t left)
+{
+    static unsigned char symbols[SIDE_SHOWN * SIDE_SHOWN], marks[SIDE_SHOWN * SIDE_SHOWN];
+    const flipref_board *b = shown.board;
+    size_t side = b->side < SIDE_SHOWN ? b->side : SIDE_SHOWN;
+    size_t row, column;
+    for (row = 0; row < side; row++) {
+        for (column = 0; column < side; column++) {
+            size_t cell = (top + row) * b->side + left + column;
+            symbols[row * side + column] = b->cells[cell];
+            marks[row * side + column] = (unsigned char)('0' + shown.marks[cell]);
+        }
+    }
+    json_number(j, "top", top);
+    json_number(j, "left", left);
+    json_bytes(j, "cells", bytes_of(symbols, side * side));
+    json_bytes(j, "marks", bytes_of(marks, side * side));
+}
+
+/* Returns the line of the last turn up to the position that has one, or 0. */
+static uint64_t line_here(void)
+{
+    size_t k;
+    for (k = shown.at; k > 0; k--) {
+        uint64_t line = flipref_game_turn(shown.game, k - 1)->line;
+        if (line > 0)
+            return line;
+    }
+    return 0;
+}
+
+/* Tells the board after `at` turns, or after the last one if there are fewer. */
+TO_PAGE(turn) void page_turn(size_t at);
+
+void page_turn(size_t at)
+{
+    struct message said, pieces;
+    const flipref_turn *turn;
+    struct json j;
+    size_t middle;
+    if (shown.board == 0)
+        return;
+    show_seek(&shown, at < shown.turns ? at : shown.turns);
+    turn = show_turn(&shown);
+    middle = middle_of(turn, shown.board->side);
+    show_say_turn(message_open(&said), &shown, 0);
+    show_say_pieces(message_open(&pieces), &shown);
+    json_open(&j, standard_output(), 0);
+    json_start_object(&j, 0);
+    json_number(&j, "at", shown.at);
+    json_text(&j, "said", message_string(&said));
+    json_text(&j, "pieces", message_string(&pieces));
+    json_number(&j, "line", line_here());
+    if (turn != 0 && turn->diagnostic != 0)
+        json_text(&j, "wrong", turn->diagnostic->message);
+    tell_cells(&j, part_from(middle / shown.board->side, shown.board->side),
+               part_from(middle % shown.board->side, shown.board->side));
+    json_end_object(&j);
+    (void)finish_output(0, 0);
+}
+
+/* Returns how many turns lead to what the line did: 0 for a line before the turns. For a line that
+   is no turn, it is the last turn before it. */
+TO_PAGE(turn_of_line) size_t page_turn_of_line(double line);
+
+size_t page_turn_of_line(double line)
+{
+    size_t at = 0;
+    size_t k;
+    for (k = 0; k < shown.turns; k++) {
+        uint64_t its = flipref_game_turn(shown.game, k)->line;
+        if (its > (uint64_t)line)
+            break;
+        if (its > 0)
+            at = k + 1;
+    }
+    return at;
+}

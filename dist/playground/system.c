@@ -1,0 +1,104 @@
+/* The part of src/parts/system that the dialects' own programs use, made of what the page provides.
+   So src/play is compiled as it is, and a conversation in the page is that of the program. */
+#include "page.h"
+
+#include "system/io.h"
+#include "system/save_file.h"
+#include "system/usage.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BUFFER = 1 << 16 };
+
+static int write_to(void *to, bytes b)
+{
+    const int *file = to;
+    return b.len == 0 || page_write(*file, b.at, b.len);
+}
+
+/* ---- standard output and standard error ---- */
+
+sink *standard_output(void)
+{
+    static unsigned char buffer[BUFFER];
+    static int file = PAGE_OUTPUT;
+    static sink out;
+    if (out.buffer == 0)
+        sink_init(&out, write_to, &file, buffer, sizeof buffer);
+    return &out;
+}
+
+int finish_output(int status, int lost)
+{
+    return sink_flush(standard_output()) ? status : lost;
+}
+
+static void complain_text(const char *text)
+{
+    (void)page_write(PAGE_ERRORS, (const unsigned char *)text, strlen(text));
+}
+
+void complain(const char *a, const char *b)
+{
+    (void)sink_flush(standard_output());
+    complain_text("flipref: ");
+    complain_text(a);
+    if (b != 0) {
+        complain_text(": ");
+        complain_text(b);
+    }
+    complain_text("\n");
+}
+
+int misused(const char *usage, const char *subject, const char *reason)
+{
+    complain(subject, reason);
+    complain_text(usage);
+    return STATUS_TROUBLE;
+}
+
+/* ---- inputs ---- */
+
+int reading_open(struct reading *in, const char *path, sink *flush_first)
+{
+    memset(in, 0, sizeof *in);
+    in->fd = strcmp(path, "-") == 0 ? PAGE_INPUT : page_open(path, strlen(path));
+    in->flush_first = flush_first;
+    in->trouble = in->fd == PAGE_NOTHING ? "No such file or directory" : 0;
+    return in->trouble == 0;
+}
+
+void reading_close(struct reading *in)
+{
+    in->fd = PAGE_NOTHING;
+}
+
+size_t reading_fill(void *from, unsigned char *at, size_t room)
+{
+    struct reading *in = from;
+    int n;
+    if (in->flush_first != 0)
+        (void)sink_flush(in->flush_first);
+    n = page_read(in->fd, at, room);
+    if (n == PAGE_FAILED) {
+        in->trouble = "it cannot be read";
+        return SOURCE_FAILED;
+    }
+    in->got += (size_t)n;
+    return (size_t)n;
+}
+
+/* ---- saved games, which the page keeps ---- */
+
+int save_file(bytes name, file_contents *contents, const void *who)
+{
+    static unsigned char buffer[BUFFER];
+    int file = page_create(name.at, name.len);
+    sink out;
+    if (file == PAGE_NOTHING)
+        return 0;
+    sink_init(&out, write_to, &file, buffer, sizeof buffer);
+    contents(who, &out);
+    return sink_flush(&out);
+}

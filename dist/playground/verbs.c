@@ -1,0 +1,478 @@
+#include "verbs.h"
+
+#include "check/check_order.h"
+#include "report/args_line.h"
+#include "report/contest.h"
+#include "report/explain.h"
+#include "report/format.h"
+#include "report/totals.h"
+#include "show/show.h"
+#include "show/show_order.h"
+#include "system/color.h"
+#include "system/io.h"
+#include "system/usage.h"
+#include "system/world.h"
+#include "text/byte_queue.h"
+
+#include "judge/contest_codes.h"
+#include "judge/dialects.h"
+#include "judge/first_line.h"
+#include "judge/standing.h"
+#include "library/game.h"
+#include "tokenize/lines.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { READ_MOST = 1 << 16 };
+
+/* ---- what both verbs share ---- */
+
+/* Whether all options that were given are among `known`, words with a blank on both sides. */
+static int knows_options(const struct command_line *line, const struct options_given *given,
+                         const char *known)
+{
+    size_t i;
+    for (i = 0; i < line->row_count; i++) {
+        const char *name = line->rows[i].name;
+        const char *at = known;
+        size_t len = strlen(name);
+        if ((given->rows >> i & 1) == 0)
+            continue;
+        while (*at != '\0' && (strlen(at) <= len || memcmp(at, name, len) != 0 || at[len] != ' ')) {
+            at = strchr(at, ' ');
+            at = at != 0 ? at + 1 : "";
+        }
+        if (*at == '\0')
+            return 0;
+    }
+    return 1;
+}
+
+/* Test cases of a JUnit report wait here until their number is known. */
+static struct byte_queue waiting;
+
+static void *store_open(const char **trouble)
+{
+    (void)trouble;
+    queue_empty(&waiting);
+    return &waiting;
+}
+
+static int store_write(void *who, bytes b)
+{
+    return queue_put(who, b);
+}
+
+static int store_rewind(void *who)
+{
+    (void)who;
+    return 1;
+}
+
+static size_t store_read(void *who, unsigned char *at, size_t room)
+{
+    struct byte_queue *q = who;
+    bytes part = bytes_first(queue_bytes(q), room);
+    if (part.len > 0)
+        memcpy(at, part.at, part.len);
+    q->start += part.len;
+    return part.len;
+}
+
+static const char *store_trouble(void *who)
+{
+    (void)who;
+    return 0;
+}
+
+static void store_close(void *who)
+{
+    queue_empty(who);
+}
+
+static const struct store memory_store = { store_open, store_write,   store_rewind,
+                                           store_read, store_trouble, store_close };
+
+static int has_colors(int when)
+{
+    return when == COLOR_ALWAYS; /* the page is not a terminal */
+}
+
+/* ---- check ---- */
+
+/* The options of check that need no system. */
+static const char check_knows[] = "args args-line saved-game records interleave standing quiet "
+                                  "summary exit-code expect format limit color explain codes ";
+
+struct checking {
+    struct check_options options;
+    const struct check_order *order;
+    const struct dialect *dialect;
+    enum arguments asked; /* by --args: ARGUMENTS_START, or why the input is refused */
+    struct reporter written, counted;
+    struct report_totals totals;
+};
+
+static struct world world_without_files(void)
+{
+    struct world w = program_world;
+    w.open = 0;
+    return w;
+}
+
+static int refuse(const struct command_line *line, const char *subject, const char *reason)
+{
+    return misused(line->usage, subject, reason);
+}
+
+static void hear_trouble(const char *path, const char *why)
+{
+    (void)path;
+    complain("(standard input)", why);
+}
+
+static void hear_judged(void)
+{
+}
+
+static void hear_warning(const char *text)
+{
+    complain("warning", text);
+}
+
+static void check_source(const struct checking *c, const struct listener *to, source *in,
+                         struct tally *tally)
+{
+    if (c->asked != ARGUMENTS_START) {
+        diag place = { .line = 1, .column = 1, .expected = c->dialect->expected_arguments };
+        refuse_arguments(c->dialect, c->asked, &place, c->options.args,
+                         "the program cannot start with these --args", to, tally);
+    } else if (c->order->args_line) {
+        check_with_args_line(c->dialect, to, &c->options, in, tally);
+    } else {
+        c->dialect->check(to, &c->options, in, tally);
+    }
+}
+
+static const char *judge_input(const struct checking *c, struct reading *in, struct tally *tally)
+{
+    static unsigned char buffer[LINES_ROOM];
+    static struct pending_verdict pending;
+    static struct contest contest;
+    int is_valid_expected = c->order->expect == EXPECT_VALID;
+    struct listener to = c->counted.to;
+    source from;
+    if (c->order->exit_code == 0) {
+        source_init(&from, reading_fill, in, buffer, sizeof buffer);
+        check_source(c, &to, &from, tally);
+        return in->trouble;
+    }
+    to = contest_open(&contest, is_valid_expected ? PLAIN_TEXT : PLAIN_LINES, &pending, &c->counted,
+                      reading_fill, in);
+    source_init(&from, plain_text_fill, &contest.text, buffer, sizeof buffer);
+    check_source(c, &to, &from, tally);
+    contest_close(&contest, &from, tally);
+    return in->trouble != 0 ? in->trouble : pending_verdict_tell(&pending);
+}
+
+static struct standing_found find_standing(const struct checking *c, source *in)
+{
+    struct check_options options = c->options;
+    struct standing_order order = { .options = &options };
+    struct standing_found found = { .standing = STANDING_OUTSIDE,
+                                    .reason = "a first line that cannot hold arguments",
+                                    .line = 1 };
+    char first[FIRST_LINE_ROOM];
+    if (c->order->args_line) {
+        options.args = take_first_line(in, first);
+        if (options.args == 0)
+            return found;
+    }
+    found = standing_of(c->dialect, &order, in);
+    found.line += c->order->args_line && found.reason != 0;
+    return found;
+}
+
+static const char *rank_input(const struct checking *c, struct reading *in)
+{
+    static unsigned char buffer[LINES_ROOM];
+    struct standing_found found;
+    source from;
+    source_init(&from, reading_fill, in, buffer, sizeof buffer);
+    found = find_standing(c, &from);
+    if (found.trouble == 0 && found.standing != STANDING_UNKNOWN)
+        c->counted.standing(c->counted.who, &found);
+    return in->trouble != 0 ? in->trouble : found.trouble;
+}
+
+/* Writes the report on standard input. */
+static void report_input(struct checking *c)
+{
+    struct reading in;
+    struct tally tally = { 0 };
+    const char *trouble;
+    (void)reading_open(&in, "-", 0);
+    c->counted.input(c->counted.who, "-");
+    trouble = c->order->standing ? rank_input(c, &in) : judge_input(c, &in, &tally);
+    if (trouble == 0)
+        trouble = tally.trouble;
+    c->counted.input_end(c->counted.who, &tally, trouble);
+    (void)c->counted.close(c->counted.who, 0, 0);
+}
+
+static int check_status(const struct checking *c)
+{
+    const struct report_totals *t = &c->totals;
+    int is_contest = c->order->exit_code != 0;
+    uint64_t wrong = c->order->expect == EXPECT_NOT_VALID ? t->all.valid : t->all.not_valid;
+    wrong += t->refused;
+    if (t->unread > 0)
+        return STATUS_TROUBLE;
+    if (is_contest)
+        return wrong > 0 ? STATUS_REJECTED : STATUS_ACCEPTED;
+    return wrong > 0 ? STATUS_NOT_VALID : STATUS_OK;
+}
+
+static int write_report(struct checking *c)
+{
+    struct run run = { .dialect = c->dialect,
+                       .records = c->order->records,
+                       .quiet = c->order->quiet,
+                       .contest = c->order->exit_code != 0,
+                       .standing = c->order->standing,
+                       .color = has_colors(c->order->color_when),
+                       .warn = hear_warning,
+                       .store = &memory_store };
+    const struct format *format = &formats[c->order->format];
+    struct summary summary = { .dialect = c->dialect, .all = &c->totals.all };
+    sink *out = standard_output();
+    c->totals.to = &c->written;
+    c->totals.trouble = hear_trouble;
+    c->totals.judged = hear_judged;
+    c->totals.dialect = c->dialect;
+    c->totals.findings =
+        calloc(c->dialect->code_count + CONTEST_CODES, sizeof c->totals.findings[0]);
+    if (c->totals.findings == 0 || format->open(&c->written, &run, out) != 0)
+        return STATUS_TROUBLE;
+    count_report(&c->counted, &c->totals);
+    report_input(c);
+    summary.unread = c->totals.unread;
+    summary.findings = c->totals.findings;
+    if (c->order->summary)
+        (void)format->summarize(&summary, out);
+    return check_status(c);
+}
+
+/* What --args ask for. */
+static enum arguments start_of(const struct checking *c)
+{
+    const char *args = c->options.args;
+    const struct world *world = c->options.world;
+    enum arguments asked = args == 0 ? ARGUMENTS_START : arguments_of(c->dialect, args, world);
+    if (asked != ARGUMENTS_LOAD || c->order->exit_code != 0)
+        return asked;
+    return arguments_are_fine(c->dialect, args, world) ? ARGUMENTS_START : ARGUMENTS_WRONG;
+}
+
+static int check_input_of(const struct check_order *o, const struct dialect *dialect)
+{
+    struct checking c = { .order = o, .dialect = dialect };
+    struct world closed = world_without_files();
+    int has_arguments = o->args != 0 || o->saved_game || o->args_line;
+    c.options.world = o->exit_code != 0 || o->args_line ? &closed : &program_world;
+    c.options.args = o->args;
+    c.options.interleave = o->interleave;
+    c.options.records = o->records;
+    c.options.saved_game = o->saved_game;
+    c.options.limit = o->limit;
+    if ((dialect->takes & TAKES_ARGS) && !has_arguments)
+        return refuse(&check_usage, dialect->name,
+                      "needs --args, what the program is started with");
+    if (!o->standing)
+        c.asked = start_of(&c);
+    if (c.asked == ARGUMENTS_WRONG && o->exit_code == 0)
+        return refuse(&check_usage, dialect->name, "cannot start with these --args");
+    return write_report(&c);
+}
+
+static int explain_code(const char *name, int color)
+{
+    const struct dialect *dialect;
+    const struct code *code = code_named(name, &dialect);
+    if (code == 0)
+        return STATUS_TROUBLE;
+    explain(dialect, code, color, standard_output());
+    return STATUS_OK;
+}
+
+/* Whether the words after the dialect name standard input and nothing else. */
+static int is_standard_input(char *const *rest)
+{
+    return rest[0] != 0 && strcmp(rest[0], "-") == 0 && rest[1] == 0;
+}
+
+static int check_words(const struct check_order *o, const struct options_given *given)
+{
+    struct option_fault fault;
+    char **rest = given->words;
+    const struct dialect *dialect = *rest != 0 ? dialect_named(*rest) : 0;
+    if (dialect != 0)
+        rest++;
+    else if (o->saved_game)
+        dialect = dialect_taking(TAKES_SAVED_GAMES);
+    if (dialect == 0)
+        return VERB_ABSENT;
+    if (!options_fit(&check_usage, o, given, dialect->name, dialect->takes, &fault))
+        return refuse(&check_usage, fault.subject, fault.reason);
+    if (*rest == 0 && o->exit_code == 0)
+        return refuse(&check_usage, "check", "what is to be checked? (- is standard input)");
+    if (*rest != 0 && !is_standard_input(rest))
+        return VERB_ABSENT;
+    return check_input_of(o, dialect);
+}
+
+static int run_check_here(char **argv)
+{
+    struct check_order order = { .jobs = 1 };
+    struct options_given given;
+    struct option_fault fault;
+    enum options_result result = options_parse(&check_usage, argv, &order, &given, &fault);
+    if (result == OPTIONS_WRONG)
+        return refuse(&check_usage, fault.subject, fault.reason);
+    if (result == OPTIONS_HELP) {
+        options_help(&check_usage, standard_output());
+        return STATUS_OK;
+    }
+    if (!knows_options(&check_usage, &given, check_knows))
+        return VERB_ABSENT;
+    if (order.codes) {
+        list_codes(standard_output());
+        return STATUS_OK;
+    }
+    if (order.explain != 0)
+        return explain_code(order.explain, has_colors(order.color_when));
+    return check_words(&order, &given);
+}
+
+/* ---- show ---- */
+
+static const char show_knows[] = "turn all svg color args saved-game interleave limit ";
+
+static void print_boards(struct show *s, const struct show_order *o)
+{
+    size_t k;
+    for (k = 0; o->all && k < s->turns; k++) {
+        show_seek(s, k);
+        show_text(standard_output(), s, o->color);
+        sink_text(standard_output(), "\n");
+    }
+    show_seek(s, o->at);
+    show_text(standard_output(), s, o->color);
+}
+
+/* Reads the number of --turn. Returns 0 if the game has no such turn. */
+static int read_turn(struct show_order *o, const struct show *s)
+{
+    const char *digit = o->turn;
+    o->at = s->turns;
+    if (digit == 0)
+        return 1;
+    for (o->at = 0; *digit >= '0' && *digit <= '9' && o->at <= s->turns; digit++)
+        o->at = 10 * o->at + (size_t)(*digit - '0');
+    return *digit == '\0' && digit > o->turn && o->at <= s->turns;
+}
+
+static int print_game(struct show *s, struct show_order *o)
+{
+    if (!read_turn(o, s) || (o->svg && s->board == 0))
+        return STATUS_TROUBLE;
+    show_seek(s, o->at);
+    if (o->svg)
+        show_svg(standard_output(), s);
+    else
+        print_boards(s, o);
+    return flipref_game_verdict(s->game)->valid ? STATUS_OK : STATUS_NOT_VALID;
+}
+
+/* Reads standard input to its end. Returns 0 if that is not possible. */
+static int read_all(struct byte_queue *to)
+{
+    struct reading in;
+    size_t n = 1;
+    (void)reading_open(&in, "-", 0);
+    while (n > 0) {
+        if (!queue_room(to, READ_MOST) || to->end > SHOW_INPUT_MOST)
+            return 0;
+        n = reading_fill(&in, (unsigned char *)to->at + to->end, READ_MOST);
+        if (n == SOURCE_FAILED)
+            return 0;
+        to->end += n;
+    }
+    return 1;
+}
+
+static int show_input(struct show_order *o)
+{
+    struct show s = { .dialect = o->dialect->name, .name = "(standard input)" };
+    struct byte_queue input = { 0 };
+    flipref_game *game = 0;
+    flipref_status status;
+    if (!read_all(&input))
+        return STATUS_TROUBLE;
+    s.input = queue_bytes(&input);
+    status = game_of_at_most(&o->options, s.input.at, s.input.len, SHOW_REFUSED_MOST, &game);
+    if (status != FLIPREF_OK || !show_open(&s, game))
+        return STATUS_TROUBLE;
+    return print_game(&s, o);
+}
+
+static int show_words(struct show_order *o, const struct options_given *given)
+{
+    struct option_fault fault;
+    char **rest = given->words;
+    o->dialect = *rest != 0 ? dialect_named(*rest) : 0;
+    if (o->dialect != 0)
+        rest++;
+    else if (o->saved_game)
+        o->dialect = dialect_taking(TAKES_SAVED_GAMES);
+    if (o->dialect == 0)
+        return VERB_ABSENT;
+    if (!options_fit(&show_usage, o, given, o->dialect->name, o->dialect->takes, &fault))
+        return refuse(&show_usage, fault.subject, fault.reason);
+    if (!is_standard_input(rest))
+        return VERB_ABSENT;
+    o->options.dialect = o->dialect->name;
+    o->options.flags |= o->saved_game ? (unsigned)FLIPREF_SAVED_GAME : 0;
+    o->options.flags |= o->interleave ? (unsigned)FLIPREF_INTERLEAVE : 0;
+    o->options.flags |= o->options.limit > 0 ? (unsigned)FLIPREF_LIMIT : 0;
+    o->color = has_colors(o->color_when);
+    return show_input(o);
+}
+
+static int run_show_here(char **argv)
+{
+    struct show_order order = { 0 };
+    struct options_given given;
+    struct option_fault fault;
+    enum options_result result = options_parse(&show_usage, argv, &order, &given, &fault);
+    if (result == OPTIONS_WRONG)
+        return refuse(&show_usage, fault.subject, fault.reason);
+    if (result == OPTIONS_HELP) {
+        options_help(&show_usage, standard_output());
+        return STATUS_OK;
+    }
+    return knows_options(&show_usage, &given, show_knows) ? show_words(&order, &given)
+                                                          : VERB_ABSENT;
+}
+
+int run_verb(int argc, char **argv)
+{
+    int status = VERB_ABSENT;
+    (void)argc;
+    if (strcmp(argv[0], "check") == 0)
+        status = run_check_here(argv);
+    else if (strcmp(argv[0], "show") == 0)
+        status = run_show_here(argv);
+    return finish_output(status, STATUS_TROUBLE);
+}
