@@ -9,8 +9,8 @@
      ends is an error too, unless the last line is refused. For each one that is reported, the first
      wrong byte is the oracle's, and line and column are those of a naive count for that byte.
    - Quoted text is in the input at the given place.
-   - `check` warns about text that the program does not read, at its first byte, and about no other
-     text.
+   - `check` warns about text that the program does not read, at its first byte, about an odd name
+     that a game is saved to, and about no other text.
    - Errors come first, then the verdict, then warnings, then the end.
    - A valid input looks like one of its dialect.
 
@@ -201,9 +201,22 @@ static size_t trailing_text(const struct listening *l)
     return at;
 }
 
+/* A save is the last line that the program reads, and its name is what follows the s. */
+static void check_odd_name(struct listening *l, const struct finding *f)
+{
+    bytes text = diagnostic_text(&f->diagnostic);
+    PROPERTY(l->warnings == 0 && bytes_get(text, 0) == 's' && f->diagnostic.column == 2);
+    PROPERTY(f->diagnostic.length == text.len - 1);
+    check_place(l, f, (size_t)(f->diagnostic.offset - feed_start(l->input.at, l->input.len)));
+}
+
 static void check_warning(struct listening *l, const struct finding *f)
 {
     PROPERTY(l->verdicts == 1 && l->warnings == 0);
+    if (strcmp(f->code->name, "flip.save.odd-name") == 0) {
+        check_odd_name(l, f);
+        return;
+    }
     PROPERTY(l->conversation->may_trail);
     check_place(l, f, trailing_text(l));
     l->warnings++;

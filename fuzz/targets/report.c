@@ -92,6 +92,15 @@ static bytes behind_margin(bytes said, size_t margin)
     return bytes_skip(said, margin + 3);
 }
 
+/* The place of one byte that starts a character is the whole character. */
+static size_t covered(const diag *d)
+{
+    bytes rest = bytes_skip(d->text, d->column - 1);
+    uint32_t c;
+    size_t length = d->width == 1 ? utf8_character(rest, &c) : 0;
+    return length > 1 ? length : d->width;
+}
+
 static void check_caret(const diag *d, bytes quoted, bytes caret)
 {
     char text[VISIBLE_MAX];
@@ -102,7 +111,7 @@ static void check_caret(const diag *d, bytes quoted, bytes caret)
     PROPERTY(at < caret.len);
     while (bytes_get(caret, at + width) == '~')
         width++;
-    for (i = 0; i < d->width; i++)
+    for (i = 0; i < covered(d); i++)
         wanted += visible(bytes_get(d->text, d->column - 1 + i), text);
     PROPERTY(width <= (wanted > 1 ? wanted : 1));
     PROPERTY(width == 1 || at + width <= quoted.len);

@@ -104,7 +104,7 @@ static void a_game_keeps_its_help(void **state)
     assert_int_equal(flipref_game_of(&reversi, input, strlen(input), &game), FLIPREF_OK);
     memset(input, 'x', sizeof input);
     d = flipref_game_diagnostic(game, 0);
-    assert_string_equal(d->help, "columns are lower-case letters: write `d`");
+    assert_string_equal(d->help, "columns are lower-case letters: write `d3`");
     assert_string_equal(d->fix.text, "d");
     assert_int_equal(d->fix.offset, 0);
     assert_int_equal(d->fix.length, 1);

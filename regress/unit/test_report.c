@@ -362,6 +362,33 @@ static void test_help_follows_the_clause(void **state)
                                          "       = help: write an integer\n");
 }
 
+/* The help starts at column 16, so 65 bytes fit. A word that does not fit stays whole. */
+static void test_help_stays_on_the_screen(void **state)
+{
+    static const bytes text = LITERAL("x");
+    static const char fits[] = "aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaa";
+    char help[200];
+    char want[400];
+    diag place = place_in(text, 1, 1);
+    struct output o;
+    (void)state;
+    (void)snprintf(help, sizeof help, "%s b %s%s c", fits, fits, "b");
+    (void)snprintf(want, sizeof want, "%s\n               b %.59s\n               aaaaab c\n", fits,
+                   fits);
+    help_of_findings = help;
+    say(&o, &place, 0);
+    assert_string_equal(strstr(output_text(&o), "help: ") + 6, want);
+    (void)snprintf(help, sizeof help, "%.45s, %s", fits, fits);
+    (void)snprintf(want, sizeof want, "%.45s,\n               %s\n", fits, fits);
+    say(&o, &place, 0);
+    assert_string_equal(strstr(output_text(&o), "help: ") + 6, want);
+    memset(help, 'a', 90);
+    (void)snprintf(help + 90, sizeof help - 90, " b");
+    say(&o, &place, 0);
+    assert_non_null(strstr(output_text(&o), "a\n               b\n"));
+    help_of_findings = 0;
+}
+
 static void test_boards(void **state)
 {
     static const unsigned char cells[] = "RB.#";
@@ -573,6 +600,14 @@ static void expect_in_quote(const char *row, const char *what, bytes quote, size
     expect_bytes(row, what, bytes_first(bytes_skip(quote, at), want.len), want);
 }
 
+/* The place of one byte that starts a character is the whole character. */
+static size_t covered(bytes rest, size_t width)
+{
+    uint32_t c;
+    size_t length = width == 1 && rest.len > 0 ? utf8_character(rest, &c) : 0;
+    return length > 1 ? length : width;
+}
+
 /* The caret stands below the byte at the column, with the bytes before it in front, and nothing is
    wider than the screen. */
 static void expect_caret(const char *row, const diag *place)
@@ -606,7 +641,8 @@ static void expect_caret(const char *row, const diag *place)
 
     while (indent + marks < caret.len && bytes_get(caret, indent + marks) != ' ')
         marks++;
-    span = bytes_first(bytes_skip(place->text, place->column - 1), place->width);
+    span = bytes_skip(place->text, place->column - 1);
+    span = bytes_first(span, covered(span, place->width));
     span = shown(span, span.len, &shown_bytes);
     if (marks != (span.len == 0 ? 1 : span.len)) { /* cut with the line, about its "..." */
         expect_number(row, "narrower than the place", marks < span.len, 1);
@@ -1253,6 +1289,7 @@ int main(void)
         cmocka_unit_test(test_a_place_in_a_long_line),
         cmocka_unit_test(test_all_of_a_diagnostic),
         cmocka_unit_test(test_help_follows_the_clause),
+        cmocka_unit_test(test_help_stays_on_the_screen),
         cmocka_unit_test(test_boards),
         cmocka_unit_test(test_boards_that_fit_are_drawn),
         cmocka_unit_test(test_verdicts),

@@ -105,6 +105,7 @@ void check_aps105(const struct listener *to, const struct check_options *options
     configured = aps105_run(&game, in, transcript_output(&t, options)) == 0;
     if (in->failed)
         return;
+    t.is_last = configured;
     tell_aps105(&t, &game);
     if (configured && t.others > 0 && game.reader.wrong.code != APS105_MISSING)
         watch_aps105(&t, &game);

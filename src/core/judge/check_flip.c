@@ -96,6 +96,19 @@ static int pretend_to_save(void *to, bytes name, const flip_game *g)
     return 1;
 }
 
+/* Warns if the line that saved the game names a file that was hardly meant. */
+static void warn_of_odd_name(struct transcript *t, const flip_reader *r)
+{
+    diag place = { .line = r->last.number,
+                   .column = 2,
+                   .width = r->last.text.len - 1,
+                   .text = r->last.text,
+                   .offset = r->last.offset,
+                   .expected = "the filename right after s" };
+    if (flip_save_is_odd(r->last.text))
+        transcript_tell_found(t, FLIPREF_WARNING, &place, FLIP_SAVE_ODD_NAME);
+}
+
 static void say_flip_result(const flipref_verdict *v, sink *out, const char *how)
 {
     sink_text(out, "O=");
@@ -132,6 +145,8 @@ static void check_flip_game(const struct listener *to, const struct check_option
     transcript_judge(&t, &v, &said, tally);
     tally->no_answer = !finished;
     tally->ends_early = !finished;
+    if (saved)
+        warn_of_odd_name(&t, &game.reader);
     if (finished)
         tally->trailing = transcript_warn_of_trailing(&t, &game.reader.lines, FLIP_TRAILING);
     tell_end(to, 0);

@@ -30,11 +30,17 @@ static struct finding about(const struct checking *c, flipref_severity severity,
     return f;
 }
 
-/* Reports a finding with its help, to which the caller may have added sentences. */
+/* Starts the help of a finding with what its line shows. The caller may add sentences. */
+static void open_help(const struct checking *c, struct finding *f, struct help *h)
+{
+    struct hint_facts facts = { .first_line = c->judged.line, .count = c->judged.count };
+    help_open(h);
+    dialects[DIALECT_octaflip].hint(h, f, &facts);
+}
+
 static void tell_with_help(const struct checking *c, struct finding *f, struct message *m,
                            struct help *h)
 {
-    dialects[DIALECT_octaflip].hint(h, f);
     help_close(h, &f->diagnostic);
     f->diagnostic.message = message_string(m);
     tell_finding(c->to, f);
@@ -43,7 +49,7 @@ static void tell_with_help(const struct checking *c, struct finding *f, struct m
 static void tell(const struct checking *c, struct finding *f, struct message *m)
 {
     struct help help;
-    help_open(&help);
+    open_help(c, f, &help);
     tell_with_help(c, f, m, &help);
 }
 
@@ -144,7 +150,7 @@ static void tell_bad_move(const struct checking *c)
     sink_text(out, f.code->title);
     say_found(out, diagnostic_found(&f.diagnostic));
     say_why(c, &board, out);
-    help_open(&help);
+    open_help(c, &f, &help);
     say_legal_turns(help_more(&help), game, bad);
     tell_with_help(c, &f, &m, &help);
 }

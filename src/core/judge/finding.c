@@ -1,6 +1,6 @@
 #include "judge/finding.h"
 
-#include "base/visible.h"
+#include "judge/characters.h"
 
 #include "tokenize/words.h"
 
@@ -53,6 +53,17 @@ void diagnostic_set_text(flipref_diagnostic *d, bytes text)
     d->found.len = found.len;
 }
 
+/* Makes the place of one byte that of the whole character which starts there. */
+static void cover_character(flipref_diagnostic *d)
+{
+    struct character c;
+    bytes rest = bytes_skip(diagnostic_text(d), diagnostic_column(d) - 1);
+    if (d->length == 1 && character_take(rest, &c)) {
+        d->length = c.length;
+        diagnostic_set_text(d, diagnostic_text(d));
+    }
+}
+
 struct finding finding_of(flipref_severity severity, const struct code *code, const diag *place)
 {
     struct finding f;
@@ -72,6 +83,7 @@ struct finding finding_of(flipref_severity severity, const struct code *code, co
     d->expected = place->expected;
     d->at_end = place->at_end;
     diagnostic_set_text(d, place->text);
+    cover_character(d);
     return f;
 }
 
@@ -99,7 +111,7 @@ void say_found(sink *out, bytes found)
     if (found.len == 0)
         return;
     sink_text(out, ": `");
-    sink_visible(out, found, FOUND_WIDTH);
+    sink_named(out, found, FOUND_WIDTH);
     sink_byte(out, '`');
 }
 

@@ -344,6 +344,16 @@ const struct code flip_codes[FLIP_CODES] = {
         .example = "sgame\n0 2\n",
         .args = "new 4",
     },
+    [FLIP_SAVE_ODD_NAME] = {
+        .name = "flip.save.odd-name",
+        .title = "an odd filename",
+        .clause = "manual: the name is every byte after the s",
+        .rule = "A save is the letter s, directly followed by the filename. So `save game1` saves\n"
+                "to the file `ave game1`, and blanks at either end of the name and a carriage\n"
+                "return belong to it. The program does so without a word: that is a warning.\n",
+        .example = "save game1\n",
+        .args = "new 4",
+    },
     [FLIP_SAVED_IMPOSSIBLE] = {
         .name = "flip.saved.impossible",
         .title = "not a position that can be saved",

@@ -35,6 +35,7 @@ enum {
     FLIP_TRAILING,
     FLIP_SAVED_IMPOSSIBLE, /* a position that no game can have been saved in */
     FLIP_ARGUMENTS_WRONG,
+    FLIP_SAVE_ODD_NAME,
     FLIP_ARGUMENTS_FILE, /* the input's first line, which holds its arguments, names a file */
     FLIP_CODES
 };

@@ -22,10 +22,16 @@ static flipref_board board_of(const struct transcript *t)
     return board;
 }
 
-/* Reports a finding with its help, to which the caller may have added sentences. */
+/* Starts the help of a finding with what its line shows. The caller may add sentences. */
+static void open_help(const struct transcript *t, struct finding *f, struct help *h)
+{
+    struct hint_facts facts = { .side = t->board != 0 ? t->board->side : 0, .is_last = t->is_last };
+    help_open(h);
+    t->dialect->hint(h, f, &facts);
+}
+
 static void tell_with_help(const struct transcript *t, struct finding *f, struct help *h)
 {
-    t->dialect->hint(h, f);
     help_close(h, &f->diagnostic);
     tell_finding(t->to, f);
 }
@@ -50,7 +56,7 @@ static void tell_refused(const struct transcript *t, struct finding *f, const ob
     struct help help;
     f->diagnostic.player = t->dialect->board.players[r->player];
     say_fault(f, &m);
-    help_open(&help);
+    open_help(t, f, &help);
     if (r->fault != GRID_LEGAL)
         say_legal_moves(help_more(&help), t->dialect, t->board, r->player, r->row, r->column);
     tell_with_help(t, f, &help);
@@ -171,7 +177,19 @@ void transcript_tell(struct transcript *t, flipref_severity severity, const diag
     sink_text(message_open(&m), f.code->title);
     f.diagnostic.message = message_string(&m);
     count(t, severity);
-    help_open(&help);
+    open_help(t, &f, &help);
+    tell_with_help(t, &f, &help);
+}
+
+void transcript_tell_found(struct transcript *t, flipref_severity severity, const diag *place,
+                           int code)
+{
+    struct finding f = finding_of(severity, &t->dialect->codes[code], place);
+    struct message m;
+    struct help help;
+    say_fault(&f, &m);
+    count(t, severity);
+    open_help(t, &f, &help);
     tell_with_help(t, &f, &help);
 }
 
@@ -197,7 +215,7 @@ void transcript_tell_word(struct transcript *t, flipref_severity severity, const
     struct help help;
     say_fault(&f, &m);
     count(t, severity);
-    help_open(&help);
+    open_help(t, &f, &help);
     tell_with_help(t, &f, &help);
 }
 
@@ -223,7 +241,7 @@ int transcript_warn_of_trailing(struct transcript *t, lines *from, int code)
     f = finding_of(FLIPREF_WARNING, &t->dialect->codes[code], &place);
     diagnostic_set_column(&f.diagnostic, column);
     f.diagnostic.message = f.code->title;
-    help_open(&help);
+    open_help(t, &f, &help);
     tell_with_help(t, &f, &help);
     return 1;
 }

@@ -23,6 +23,7 @@ struct transcript {
     uint64_t others;       /* errors that are not refused lines */
     struct step_limit limit;
     int stopped; /* the world has stopped the game */
+    int is_last; /* what is reported is about the last word that is read */
 };
 
 enum { ERRORS_MOST = 20 };
@@ -50,6 +51,10 @@ void transcript_tell_end(struct transcript *t, const lines *from, int code, cons
 
 /* Reports an error or a warning that is not a refused line. */
 void transcript_tell(struct transcript *t, flipref_severity severity, const diag *place, int code);
+
+/* The same, with the wrong text in the message. */
+void transcript_tell_found(struct transcript *t, flipref_severity severity, const diag *place,
+                           int code);
 
 /* Reports an error or a warning about a word. Nothing else of its line is known; `place` is in that
    line. */

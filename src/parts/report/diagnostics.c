@@ -115,6 +115,40 @@ static void print_note(const struct report *r, const flipref_diagnostic *d, cons
     sink_text(r->out, text);
 }
 
+/* Returns the start of a text that fits into `room` characters, or its first word. It ends before a
+   blank: preferably one after punctuation, so that a list is not divided inside a part of it. */
+static bytes line_of(bytes text, size_t room)
+{
+    size_t end = 0;
+    size_t i;
+    if (text.len <= room)
+        return text;
+    for (i = room; i > room / 2 && end == 0; i--) {
+        int before = bytes_get(text, i - 1);
+        if (bytes_get(text, i) == ' ' && (before == ',' || before == ';' || before == ':'))
+            end = i;
+    }
+    for (i = room; i > 0 && end == 0; i--)
+        end = bytes_get(text, i) == ' ' ? i : 0;
+    return bytes_first(text, end > 0 ? end : bytes_find(text, ' '));
+}
+
+/* Prints the help below the clause, in as many lines as it takes. */
+static void print_help(const struct report *r, const flipref_diagnostic *d)
+{
+    static const char start[] = "= help: ";
+    bytes rest = bytes_of_text(d->help);
+    size_t indent = gutter(d) + sizeof start;
+    print_note(r, d, start);
+    while (rest.len > 0) {
+        bytes first = line_of(rest, SCREEN - indent);
+        sink_bytes(r->out, first);
+        sink_byte(r->out, '\n');
+        rest = bytes_skip(rest, first.len + 1);
+        spaces(r->out, rest.len > 0 ? indent : 0);
+    }
+}
+
 /* The number of characters of `b` after it is made visible. */
 static size_t visible_width(bytes b)
 {
@@ -263,11 +297,8 @@ void report_diagnostic(const struct report *r, const flipref_diagnostic *d)
     print_note(r, d, "= ");
     sink_text(r->out, d->clause);
     sink_byte(r->out, '\n');
-    if (d->help == 0)
-        return;
-    print_note(r, d, "= help: ");
-    sink_text(r->out, d->help);
-    sink_byte(r->out, '\n');
+    if (d->help != 0)
+        print_help(r, d);
 }
 
 static void report_finding(void *who, const struct finding *f)

@@ -208,7 +208,7 @@ static const struct rule flip_rules[] = {
       "Start at the top left corner and move along the row until a valid move is found.", 0 },
     { "computer-2", "Same as 1 except start in the bottom right corner and search right to left.",
       0 },
-    { "save", "The game exits when this is successful.", 0 },
+    { "save", "The game exits when this is successful.", "save.odd-name" },
     { "save-fails", "Unable to save game", 0 },
     { "save-name", "s command given with no filename", "save.no-name" },
     { "input-ends", "End of input before end of game", "end.unfinished" },
