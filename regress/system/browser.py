@@ -91,8 +91,12 @@ class Browser:
                 return answer["result"]
 
     def open(self, page: Path) -> None:
+        self.load("Page.navigate", url=page.as_uri())
+
+    def load(self, method: str, **parameters: Any) -> None:
+        """Calls what loads a page, and waits until it is loaded."""
         self.events = []
-        self.call("Page.navigate", url=page.as_uri())
+        self.call(method, **parameters)
         while not any(event["method"] == "Page.loadEventFired" for event in self.events):
             self.events.append(self.message())
 

@@ -5,6 +5,10 @@ Opens pages in headless Chromium, which is driven by the DevTools protocol throu
 - Of every game in regress/cases, of each dialect: step by step to the end and back to the start,
   the board, its labels and marks, the words and the marked line are what `flipref show --all`
   prints.
+- A page opens at the first error, or where its link says; the link follows the turn.
+- The board grows with the window, and does not move when an error appears.
+- The page has the name of the game, a bar of the score, and what foreign letters mean.
+- On paper there are the board and the whole input; without JavaScript there is a board.
 - Buttons, keys, the slider, playing and a click on a line lead where they should.
 - Inputs and names that would be markup or script are shown, and nothing of them runs.
 - A board that is malformed is told.
@@ -202,6 +206,7 @@ def test_a_game_is_walked(
         pytest.skip("it has no board, or a large one")
     turns = len(boards) - 1
     page(dialect, path, *options)
+    browser.key("Home")
     for at, frame in enumerate(boards):
         if at > 0:
             browser.key("ArrowRight")
@@ -286,9 +291,197 @@ def test_playing_pauses_at_the_end(browser: Browser, page: Open) -> None:
     assert browser.complaints() == []
 
 
+# ---- where a page opens ----
+
+
 def test_a_page_opens_at_a_turn(browser: Browser, page: Open) -> None:
     page("octaflip", HOME / "examples/won.txt", "--turn", "4")
     assert turn_of(browser) == 4
+
+
+CASES = HOME / "regress/cases"
+
+
+@pytest.mark.parametrize(
+    "dialect, path, turn, line",
+    [
+        ("octaflip", HOME / "examples/won.txt", 0, 0),
+        ("octaflip", HOME / "examples/blocked.txt", 5, 14),
+        ("octaflip", HOME / "examples/typo.txt", 2, 11),
+        ("reversi", CASES / "show-reversi/refused-lines-and-a-pass.in", 3, 2),
+    ],
+    ids=lambda value: value.stem if isinstance(value, Path) else None,
+)
+def test_a_page_opens_at_the_first_error(
+    browser: Browser, page: Open, dialect: str, path: Path, turn: int, line: int
+) -> None:
+    page(dialect, path)
+    said = browser.value("document.querySelector('#wrong').firstChild?.textContent ?? ''")
+    seen = browser.value("document.querySelector('.error .number')?.textContent ?? '0'")
+    wanted = browser.value("JSON.parse(document.querySelector('#data').textContent).diagnostics[0]")
+    assert turn_of(browser) == turn
+    assert int(seen) == line
+    assert said == (wanted["message"] if line else "")
+
+
+def test_an_error_of_no_turn_is_in_view(browser: Browser, page: Open, at: Path) -> None:
+    """The input ends before its last turn: its end is in view, and the message below the board."""
+    rows = "R......R\n" + "........\n" * 6 + "B......B\n"
+    cycle = ["1 1 1 3", "8 1 8 3", "1 3 1 1", "8 3 8 1"]
+    (at / "cut").write_text(f"{rows}3000\n" + "".join(f"{cycle[i % 4]}\n" for i in range(2000)))
+    page("octaflip", at / "cut")
+    got = browser.value(
+        """(() => { const at = (e) => e.getBoundingClientRect();
+        const wrong = document.querySelector(".error");
+        return { seen: at(wrong).bottom <= at(document.querySelector("#scroll")).bottom,
+            line: Number(wrong.querySelector(".number").textContent),
+            said: document.querySelector("#wrong").textContent }; })()"""
+    )
+    assert turn_of(browser) == 2000
+    assert (got["seen"], got["line"]) == (True, 2010), got
+    assert got["said"]
+
+
+def hash_of(browser: Browser) -> str:
+    return str(browser.value("location.hash"))
+
+
+def go_to(browser: Browser, link: str) -> None:
+    """Changes the link, and waits until the page has heard of it."""
+    browser.value(
+        """window.heard = false;
+        addEventListener("hashchange", () => window.heard = true)"""
+    )
+    browser.value(f"location.hash = {link!r}")
+    until = time.monotonic() + PATIENCE
+    while not browser.value("window.heard"):
+        assert time.monotonic() < until
+
+
+def test_the_link_names_the_turn(browser: Browser, page: Open) -> None:
+    page("octaflip", HOME / "examples/won.txt")
+    assert hash_of(browser) == ""
+    browser.key("ArrowRight")
+    browser.key("ArrowRight")
+    until = time.monotonic() + PATIENCE
+    while hash_of(browser) != "#turn=2":
+        assert time.monotonic() < until, hash_of(browser)
+    for link, turn in ("#turn=5", 5), ("#turn=99", 7), ("#turn=x", 7), ("#turn=0", 0):
+        go_to(browser, link)
+        assert turn_of(browser) == turn, link
+    go_to(browser, "#turn=3")
+    browser.load("Page.reload")
+    assert (turn_of(browser), hash_of(browser)) == (3, "#turn=3")
+    assert browser.complaints() == []
+
+
+# ---- the board, and what is around it ----
+
+PLACES = """["#board", "#turn", "#score"].map((s) => { const r = document.querySelector(s)
+    .getBoundingClientRect(); return [r.top + scrollY, r.left, r.width, r.height]; })"""
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_nothing_moves_when_an_error_appears(browser: Browser, page: Open, width: int) -> None:
+    browser.screen(width, 800)
+    page("octaflip", HOME / "examples/blocked.txt")
+    after = browser.value(PLACES)
+    browser.key("ArrowLeft")
+    before = browser.value(PLACES)
+    browser.screen(1280, 800)
+    assert before == after
+
+
+def test_the_board_grows_with_the_window(browser: Browser, page: Open) -> None:
+    page("octaflip", HOME / "examples/won.txt")
+    sides = []
+    for width, height in (360, 640), (800, 600), (1280, 800), (1920, 1080), (2560, 1440):
+        browser.screen(width, height)
+        got = browser.value(
+            """({ side: document.querySelector("#board tbody").getBoundingClientRect().height,
+            below: document.querySelector("#turn").getBoundingClientRect().bottom,
+            right: document.documentElement.scrollWidth })"""
+        )
+        assert got["right"] <= width
+        assert width < 1280 or got["below"] <= height, "the controls are out of view"
+        sides.append(got["side"])
+    browser.screen(1280, 800)
+    assert sides == sorted(sides) and len(set(sides[2:])) == 3 and sides[-1] > 700, sides
+
+
+def test_foreign_letters_are_explained(browser: Browser, page: Open) -> None:
+    page("reversi", CASES / "show-reversi/a-move-and-the-answer.in")
+    got = browser.value(
+        """[document.querySelector(".what").textContent, Array.from(
+        document.querySelectorAll("#letters li"), (e) => e.lastChild.textContent)]"""
+    )
+    assert got == ["Reversi", ["czarny, black", "bia\u0142y, white"]]
+
+
+def test_the_bar_shows_the_score(browser: Browser, page: Open) -> None:
+    page("octaflip", HOME / "examples/won.txt")
+    shares = []
+    for _ in range(8):
+        pieces = re.findall(r"\d+", browser.value("document.querySelector('#pieces').textContent"))
+        share = int(pieces[0]) * 1000 // (int(pieces[0]) + int(pieces[1]))
+        bars = "Array.from(document.querySelectorAll('#score rect'), (r) => r.width.baseVal.value)"
+        assert browser.value(bars) == [1000, share]
+        shares.append(share)
+        browser.key("ArrowRight")
+    assert shares[0] == 500 and shares[-1] == 1000
+
+
+# ---- without a screen, and without JavaScript ----
+
+
+def test_a_page_prints(browser: Browser, page: Open) -> None:
+    """The controls are left out, and nothing of the input is cut; dark mode stays on the screen."""
+    browser.call(
+        "Emulation.setEmulatedMedia",
+        media="print",
+        features=[{"name": "prefers-color-scheme", "value": "dark"}],
+    )
+    browser.screen(700, 400)
+    page("octaflip", HOME / "examples/blocked.txt")
+    got = browser.value(
+        """(() => { const e = document.querySelector("#scroll");
+        return { cut: e.scrollHeight > e.clientHeight || e.scrollWidth > e.clientWidth,
+            lines: document.querySelectorAll(".line").length,
+            controls: document.querySelector("#player").getClientRects().length,
+            back: getComputedStyle(document.documentElement).backgroundColor,
+            board: document.querySelector("#board").getBoundingClientRect().width > 200 }; })()"""
+    )
+    browser.call("Emulation.setEmulatedMedia", media="")
+    browser.screen(1280, 800)
+    white = "rgb(255, 255, 255)"
+    assert got == {"cut": False, "lines": 15, "controls": 0, "back": white, "board": True}
+
+
+@pytest.mark.parametrize("dialect, name", [("octaflip", "blocked.txt"), ("octaflip", "won.txt")])
+def test_there_is_a_board_without_javascript(
+    browser: Browser, page: Open, dialect: str, name: str
+) -> None:
+    """The same as with it: the board, the words and the score. The controls are not there."""
+    page(dialect, HOME / "examples" / name)
+    scripted = browser.value(READ_PAGE)
+    browser.call("Emulation.setScriptExecutionDisabled", value=True)
+    try:
+        page(dialect, HOME / "examples" / name)
+        got = browser.value(READ_PAGE)
+        rest = browser.value(
+            """({ controls: document.querySelector("#player").getClientRects().length,
+            box: document.querySelector("#scroll").getClientRects().length,
+            lines: Array.from(document.querySelectorAll("noscript .text li"), (e) => e.textContent),
+            verdict: document.querySelector("#verdict").textContent,
+            wide: document.documentElement.scrollWidth })"""
+        )
+    finally:
+        browser.call("Emulation.setScriptExecutionDisabled", value=False)
+    for key in "said", "pieces", "columns", "rows", "cells":
+        assert got[key] == scripted[key]
+    assert (rest["controls"], rest["box"]) == (0, 0)
+    assert rest["lines"] == (HOME / "examples" / name).read_text().splitlines()
+    assert rest["verdict"] and rest["wide"] <= 1280
 
 
 # ---- hostile inputs ----

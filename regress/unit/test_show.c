@@ -2,6 +2,7 @@
 #include "unit.h"
 
 #include "library/game.h"
+#include "page/still.h"
 #include "show/show.h"
 #include "show/show_text.h"
 
@@ -229,6 +230,142 @@ static void the_end_of_an_animation_has_the_verdict(void **state)
     show_close(&s);
 }
 
+/* ---- where a page opens, and what it has without its script ---- */
+
+static void open_octaflip(struct show *s, const char *input)
+{
+    static const flipref_options options = { .dialect = "octaflip" };
+    flipref_game *game;
+    memset(s, 0, sizeof *s);
+    s->dialect = "octaflip";
+    s->name = "a";
+    s->input = bytes_of(input, strlen(input));
+    assert_int_equal(game_of_at_most(&options, input, strlen(input), 9, &game), FLIPREF_OK);
+    assert_true(show_open(s, game));
+}
+
+#define BOARD "R......B\n........\n........\n........\n........\n........\n........\nB......R\n"
+
+static void a_page_opens_at_the_first_error(void **state)
+{
+    static const struct {
+        const char *input;
+        size_t turn;
+        uint64_t line; /* of the error; 0: there is none */
+    } rows[] = {
+        { BOARD "2\n1 1 2 2\n1 8 2 7\n", 0, 0 },
+        { BOARD "3\n1 1 2 2\n1 8 1 8\n2 2 3 3\n", 2, 11 },
+        { BOARD "2\n1 1 2 2\n1 8 x 7\n", 2, 11 },
+        { BOARD "2\n1 1 2 2\n", 1, 11 }, /* the input ends before its second turn */
+        { BOARD "x\n1 1 2 2\n", 0, 9 },
+        { "x\n", 0, 1 },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        struct show s;
+        const flipref_diagnostic *d;
+        open_octaflip(&s, rows[i].input);
+        d = show_first_error(&s);
+        assert_int_equal(d != 0 ? d->line : 0, rows[i].line);
+        assert_int_equal(show_turn_of_error(&s), rows[i].turn);
+        show_close(&s);
+    }
+}
+
+static void a_page_of_a_valid_game_opens_at_the_start(void **state)
+{
+    struct show s;
+    (void)state;
+    open_octaflip(&s, BOARD "1\n1 1 2 2\nx\n"); /* the text after the last turn gets a warning */
+    assert_null(show_first_error(&s));
+    assert_int_equal(show_turn_of_error(&s), 0);
+    show_close(&s);
+}
+
+static int has(struct show *s, void (*write)(sink *, void *), const char *text)
+{
+    static unsigned char room[1 << 16];
+    sink out;
+    sink_init(&out, 0, 0, room, sizeof room);
+    write(&out, s);
+    sink_byte(&out, '\0');
+    assert_false(out.failed);
+    return strstr((char *)room, text) != 0;
+}
+
+static void a_page_has_the_position_without_its_script(void **state)
+{
+    struct show s;
+    (void)state;
+    open_octaflip(&s, BOARD "3\n1 1 3 3\n1 8 2 7\n3 3 2 7\n");
+    assert_int_equal(s.turns, 3);
+    show_seek(&s, 3);
+    assert_true(has(&s, still_side, "side-8 not-valid"));
+    assert_true(has(&s, still_said, "Turn 3: Red is refused a move"));
+    assert_true(has(&s, still_caption, "The board, turn 3: "));
+    assert_true(has(&s, still_board,
+                    "<td class=\"source\"><span class=\"piece red\" aria-hidden=\"true\">"
+                    "R</span><span class=\"unseen\">Red, from here</span></td>"));
+    assert_true(has(&s, still_board, "<td class=\"target\"><span class=\"piece blue\""));
+    assert_true(has(&s, still_score, "class=\"blue\" width=\"1000\""));
+    assert_true(has(&s, still_score, "class=\"red\" width=\"400\""));
+    assert_true(has(&s, still_pieces, "Red has 2, Blue has 3"));
+    assert_true(has(&s, still_wrong, "the target is not empty"));
+    assert_true(has(&s, still_legend, "; dashed ring: "));
+    assert_true(has(&s, still_input, "<li class=\"differs\">3 3 <mark>2 7</mark></li>"));
+    show_seek(&s, 2);
+    assert_false(has(&s, still_wrong, "t"));
+    assert_false(has(&s, still_input, "differs"));
+    show_close(&s);
+}
+
+static void a_page_without_a_board_says_so(void **state)
+{
+    struct show s;
+    (void)state;
+    open_octaflip(&s, "x<\n");
+    assert_true(has(&s, still_said, "There is no board"));
+    assert_true(has(&s, still_side, " not-valid"));
+    assert_false(has(&s, still_side, "side-"));
+    assert_false(has(&s, still_board, "<"));
+    assert_false(has(&s, still_score, "<"));
+    assert_false(has(&s, still_pieces, "has"));
+    assert_false(has(&s, still_caption, "board"));
+    assert_false(has(&s, still_legend, "ring"));
+    assert_true(has(&s, still_wrong, "not a cell"));
+    assert_true(has(&s, still_input, "x&lt;"));
+    show_close(&s);
+}
+
+static void the_letters_of_each_dialect_are_explained(void **state)
+{
+    static const struct {
+        const char *dialect, *first, *second;
+    } rows[] = {
+        { "octaflip", "R: </span>Red<", "B: </span>Blue<" },
+        { "reversi", "C: </span>czarny, black<", "B: </span>bia\xC5\x82y, white<" },
+        { "bbm103", "X: </span>Player 1, black<", "O: </span>Player 2, white<" },
+        { "aps105", "W: </span>white<", "B: </span>black<" },
+        { "flip", "O: </span>Player O, white<", "X: </span>Player X, black<" },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        unsigned char room[1024];
+        sink out;
+        sink_init(&out, 0, 0, room, sizeof room);
+        still_letters(&out, rows[i].dialect);
+        sink_byte(&out, '\0');
+        assert_non_null(strstr((char *)room, rows[i].first));
+        assert_non_null(strstr((char *)room, rows[i].second));
+        assert_int_equal(strstr((char *)room, "blocked") != 0, i == 0);
+        sink_init(&out, 0, 0, room, sizeof room);
+        still_title(&out, rows[i].dialect);
+        assert_true(out.len > 0);
+    }
+}
+
 /* A cell is as wide as its column's number and a blank, and never less than three columns. */
 static void cells_are_as_wide_as_their_numbers(void **state)
 {
@@ -260,6 +397,11 @@ int main(void)
         cmocka_unit_test(games_of_1000_turns_can_be_animated),
         cmocka_unit_test(boards_of_100000_pieces_can_be_animated),
         cmocka_unit_test(the_end_of_an_animation_has_the_verdict),
+        cmocka_unit_test(a_page_opens_at_the_first_error),
+        cmocka_unit_test(a_page_of_a_valid_game_opens_at_the_start),
+        cmocka_unit_test(a_page_has_the_position_without_its_script),
+        cmocka_unit_test(a_page_without_a_board_says_so),
+        cmocka_unit_test(the_letters_of_each_dialect_are_explained),
         cmocka_unit_test(the_place_in_a_page_is_where_it_is_seen),
         cmocka_unit_test(cells_are_as_wide_as_their_numbers),
     };

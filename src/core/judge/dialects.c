@@ -20,41 +20,48 @@
 
 /* The members of a row that do not follow from the dialect's name. */
 #define ROW_octaflip                                                                               \
+    .title = "OctaFlip, a game of clones and jumps",                                               \
     .summary = "judge a game of clones and jumps, read from a file",                               \
     .takes = TAKES_RECORDS | TAKES_INTERLEAVE,                                                     \
     .board = { .symbols = { 'R', 'B', '.', '#' },                                                  \
                .players = { "Red", "Blue" },                                                       \
                .colours = { "red", "blue" },                                                       \
                .first_row = '1',                                                                   \
-               .first_column = '1' }
+               .first_column = '1' },                                                              \
+    .letters = { "Red", "Blue" }
 
 #define ROW_reversi                                                                                \
-    .summary = "play Reversi as White against commands from standard input", .converses = 1,       \
-    .move_codes = REVERSI_MOVE_CODES, .pass = "=",                                                 \
+    .title = "Reversi", .summary = "play Reversi as White against commands from standard input",   \
+    .converses = 1, .move_codes = REVERSI_MOVE_CODES, .pass = "=",                                 \
     .board = { .symbols = REVERSI_SYMBOLS,                                                         \
                .players = { "Black", "White" },                                                    \
                .colours = { "black", "white" },                                                    \
                .first_row = '1',                                                                   \
-               .first_column = 'a' }
+               .first_column = 'a' },                                                              \
+    .letters = { "czarny, black", "bia\xC5\x82y, white" }
 
 #define ROW_bbm103                                                                                 \
+    .title = "BBM103, Reversi with points",                                                        \
     .summary = "two players on a board of any even size, with points", .converses = 1, .skips = 1, \
     ARGUMENTS(bbm103_arguments, BBM103_ARGUMENTS_WRONG, "one even integer from 4 on", 0),          \
     .move_codes = BBM103_MOVE_CODES,                                                               \
     .board = { .symbols = BBM103_SYMBOLS,                                                          \
                .players = { "Player 1", "Player 2" },                                              \
-               .colours = { "black", "white" } }
+               .colours = { "black", "white" } },                                                  \
+    .letters = { "Player 1, black", "Player 2, white" }
 
 #define ROW_aps105                                                                                 \
-    .summary = "set up a board, list its moves and make one", .converses = 1,                      \
-    .move_codes = APS105_MOVE_CODES,                                                               \
+    .title = "APS105, Reversi", .summary = "set up a board, list its moves and make one",          \
+    .converses = 1, .move_codes = APS105_MOVE_CODES,                                               \
     .board = { .symbols = APS105_SYMBOLS,                                                          \
                .players = { "W", "B" },                                                            \
                .colours = { "white", "black" },                                                    \
                .first_row = 'a',                                                                   \
-               .first_column = 'a' }
+               .first_column = 'a' },                                                              \
+    .letters = { "white", "black" }
 
 #define ROW_flip                                                                                   \
+    .title = "flip, a form of Reversi",                                                            \
     .summary = "two players, humans or computers; games can be saved", .converses = 1,             \
     ARGUMENTS(flip_arguments, FLIP_ARGUMENTS_WRONG, "a new game, such as `new 8`",                 \
               TAKES_SAVED_GAMES),                                                                  \
@@ -62,7 +69,8 @@
     .move_codes = FLIP_MOVE_CODES,                                                                 \
     .board = { .symbols = FLIP_SYMBOLS,                                                            \
                .players = { "Player O", "Player X" },                                              \
-               .colours = { "white", "black" } }
+               .colours = { "white", "black" } },                                                  \
+    .letters = { "Player O, white", "Player X, black" }
 
 #define ROW(id)                                                                                    \
     [DIALECT_##id] = { .name = #id,                                                                \

@@ -58,6 +58,7 @@ struct arguments_given; /* arguments.h */
 
 struct dialect {
     const char *name;
+    const char *title; /* the name of the game, for people */
     const char *summary;
     check_input *check;
     enum arguments (*arguments)(struct arguments_given *a);            /* NULL: it takes none */
@@ -73,6 +74,7 @@ struct dialect {
     int converses;       /* the program answers line by line */
     int skips;           /* a player without a move is skipped, and that is not a turn */
     flipref_board board; /* the names and symbols on the dialect's boards; no cells */
+    const char *letters[2]; /* what the players' symbols mean, in UTF-8 */
 };
 
 /* The options that a dialect's check can take. */

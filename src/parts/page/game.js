@@ -12,6 +12,8 @@
   const BOARD_MOST = 26; // rows and columns of a board that are shown; of a larger one a part
   const LINES_MOST = 1000; // lines of the input in the page at once
   const PACE = 800; // milliseconds a turn
+  const REST = 200; // milliseconds without a turn until the link follows
+  const SCORE_WIDTH = 1000; // of the bar, in its own units
 
   const [FIRST, SECOND, EMPTY, BLOCKED] = game.symbols;
 
@@ -79,11 +81,25 @@
     return "turn " + turns + ": " + who + what;
   }
 
-  function wordsOfPieces() {
+  function drawPieces() {
     const count = (symbol) => cells.reduce((n, cell) => n + (cell === symbol), 0);
     const next = at === 0 ? game.next : game.turns[at - 1][NEXT];
-    return game.players[0] + " has " + count(FIRST) + ", " + game.players[1] + " has " + count(SECOND) +
+    const first = count(FIRST), second = count(SECOND);
+    element("pieces").textContent = game.players[0] + " has " + first + ", " + game.players[1] + " has " + second +
       (next === NONE ? "" : "; " + game.players[next] + " is next");
+    const share = first + second > 0 ? first / (first + second) : 1 / 2;
+    element("score").lastElementChild.setAttribute("width", Math.floor(share * SCORE_WIDTH));
+  }
+
+  function makeScore() {
+    element("score").replaceChildren();
+    for (const player of [1, 0]) {
+      const bar = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+      bar.setAttribute("class", game.colours[player]);
+      bar.setAttribute("width", SCORE_WIDTH);
+      bar.setAttribute("height", 12);
+      element("score").append(bar);
+    }
   }
 
   // ---- the board in the page ----
@@ -93,7 +109,9 @@
   const rowLabels = [], columnLabels = [], tableCells = [];
   let top = 0, left = 0; // of the part that is shown
 
+  // Replaces the board that is there without JavaScript.
   function makeBoard() {
+    for (const part of table.querySelectorAll("thead, tbody")) part.remove();
     const head = make(make(table, "thead"), "tr");
     make(head, "td", "corner");
     for (let i = 0; i < shown; i++) {
@@ -253,30 +271,40 @@
     if (over < 0 || under > 0) box.scrollTop += over - box.clientHeight / 2;
   }
 
+  function rowOf(line) {
+    return element("lines").querySelector('[data-line="' + line + '"]');
+  }
+
   function drawLines() {
     const line = currentLine();
+    const wrong = wrongHere();
+    const seen = wrong ? wrong.line : line;
     for (const old of document.querySelectorAll(".line[aria-current]")) old.removeAttribute("aria-current");
-    if (linesTo < 0 || (line > 0 && (line < linesFrom || line > linesTo))) makeLines(line);
-    if (line === 0) {
-      if (linesFrom === 1) element("scroll").scrollTop = 0;
-      return;
-    }
-    const row = element("lines").querySelector('[data-line="' + line + '"]');
-    row.setAttribute("aria-current", "true");
-    scrollTo(row);
+    if (linesTo < 0 || (seen > 0 && (seen < linesFrom || seen > linesTo))) makeLines(seen);
+    if (seen === 0 && linesFrom === 1) element("scroll").scrollTop = 0;
+    if (line >= linesFrom && line <= linesTo) rowOf(line).setAttribute("aria-current", "true");
+    if (seen > 0) scrollTo(wrong ? rowOf(seen).parentElement : rowOf(seen));
   }
 
   // ---- going to a turn ----
 
   let playing = 0; // a timer
+  let linking = 0; // another one
+
+  // The error of the turn, or the first error where it belongs to no turn.
+  function wrongHere() {
+    const turn = at > 0 ? game.turns[at - 1] : null;
+    const number = turn && turn[WRONG] !== NONE ? turn[WRONG] : at === game.errorTurn ? game.error : NONE;
+    return game.diagnostics[number];
+  }
 
   function sayTurn() {
-    const turn = at > 0 ? game.turns[at - 1] : null;
     const words = wordsOf(at);
+    const wrong = wrongHere();
     element("said").textContent = words[0].toUpperCase() + words.slice(1);
-    if (turn && turn[WRONG] !== NONE) make(element("said"), "span", "", game.diagnostics[turn[WRONG]].message);
+    element("wrong").textContent = wrong ? wrong.message : "";
+    if (wrong && wrong.help) make(element("wrong"), "span", "", "help: " + wrong.help);
     element("turn").setAttribute("aria-valuetext", words);
-    element("pieces").textContent = wordsOfPieces();
     element("count").textContent = at + " / " + game.turns.length;
   }
 
@@ -287,8 +315,35 @@
     for (const id of ["last", "forward"])
       element(id).setAttribute("aria-disabled", at === game.turns.length);
     sayTurn();
+    drawPieces();
     drawBoard();
     drawLines();
+  }
+
+  // The turn that the page's link names, such as #turn=5; or NONE.
+  function turnOfLink() {
+    const found = /^#turn=(\d{1,9})$/.exec(location.hash);
+    return found ? Number(found[1]) : NONE;
+  }
+
+  // A browser allows only some changes of a link in a while, so the link waits until the turn rests. A
+  // page in a frame has none.
+  function follow() {
+    clearTimeout(linking);
+    if (location.protocol !== "about:")
+      linking = setTimeout(() => history.replaceState(null, "", "#turn=" + at), REST);
+  }
+
+  function visit(turns) {
+    go(turns);
+    follow();
+  }
+
+  function onLink() {
+    const turns = turnOfLink();
+    if (turns === NONE || turns === at) return;
+    pause();
+    go(turns);
   }
 
   function pause() {
@@ -299,9 +354,9 @@
   }
 
   function play() {
-    if (at === game.turns.length) go(0);
+    if (at === game.turns.length) visit(0);
     playing = setInterval(() => {
-      go(at + 1);
+      visit(at + 1);
       if (at === game.turns.length) pause();
     }, PACE);
     element("play").classList.add("playing");
@@ -317,7 +372,7 @@
 
   function step(name) {
     pause();
-    go(ways[name]());
+    visit(ways[name]());
   }
 
   function togglePlay() {
@@ -346,7 +401,7 @@
     const row = event.target.closest(".line.of-turn");
     if (row === null || !getSelection().isCollapsed) return;
     pause();
-    go(turnOfLine(Number(row.dataset.line)));
+    visit(turnOfLine(Number(row.dataset.line)));
   }
 
   function start() {
@@ -354,16 +409,20 @@
     verdict.textContent = game.verdict;
     verdict.className = game.valid ? "valid" : "not-valid";
     indexLines();
+    element("scroll").hidden = false;
     if (game.side === 0) {
       element("game").textContent = "There is no board: what should be one is malformed.";
-      makeLines(1);
+      drawLines();
       return;
     }
+    element("player").hidden = false;
+    if (!game.valid) element("game").classList.add("not-valid");
     makeBoard();
+    makeScore();
     element("turn").max = game.turns.length;
     element("turn").addEventListener("input", (event) => {
       pause();
-      go(Number(event.target.value));
+      visit(Number(event.target.value));
     });
     for (const name of Object.keys(ways)) element(name).addEventListener("click", () => step(name));
     element("play").addEventListener("click", togglePlay);
@@ -372,7 +431,8 @@
     element("legend").textContent = "Thick ring: the new piece" +
       (game.turns.some((turn) => turn[SOURCE] !== NONE) ? "; dashed ring: the piece that clones or jumps" : "") + "; thin ring: flipped." +
       (shown < game.side ? " Of this board the part around the turn is shown." : "");
-    go(game.at);
+    window.addEventListener("hashchange", onLink);
+    go(turnOfLink() === NONE ? game.at : turnOfLink());
   }
 
   start();

@@ -3,6 +3,7 @@
 #include "page/fill.h"
 #include "page/page_files.h"
 #include "page/shown_game.h"
+#include "page/still.h"
 #include "text/escape.h"
 
 #include "base/visible.h"
@@ -13,7 +14,8 @@
 
 enum {
     TURN_WIDTH = 48, /* bytes of a turn, without flips, at most */
-    FLIP_WIDTH = 7   /* ... of a flip: a cell below 1000 * 1000, and a comma */
+    FLIP_WIDTH = 7,  /* ... of a flip: a cell below 1000 * 1000, and a comma */
+    VERDICT_ROOM = MESSAGE_ROOM + 128
 };
 
 /* ---- JSON ---- */
@@ -206,6 +208,18 @@ static void write_diagnostics(sink *out, const struct show *s)
     sink_text(out, "],\n");
 }
 
+/* Writes the number of the first error, and the turn that it is shown at; -1 if there is none. */
+static void write_first_error(sink *out, const struct show *s)
+{
+    const flipref_diagnostic *d = show_first_error(s);
+    key(out, "error");
+    number(out, number_of(s, d));
+    sink_text(out, ",\n");
+    key(out, "errorTurn");
+    number(out, d != 0 ? (int)show_turn_of_error(s) : -1);
+    sink_text(out, ",\n");
+}
+
 static void write_lines(sink *out, const struct show *s)
 {
     size_t i;
@@ -227,25 +241,29 @@ static void write_no_board(sink *out)
     text_member(out, "start", "");
 }
 
-/* Writes the verdict, and how much of the game is not in the page. */
+/* Says the verdict, and how much of the game is not in the page. */
+static void say_verdict(sink *words, const struct show *s, size_t last)
+{
+    sink_text(words, flipref_game_verdict(s->game)->words);
+    if (game_left_out(s->game) > 0)
+        sink_text(words, "; ");
+    (void)show_say_left_out(words, s);
+    if (last < s->turns) {
+        sink_text(words, "; this page has the first ");
+        sink_number(words, last);
+        sink_text(words, " of ");
+        sink_number(words, s->turns);
+        sink_text(words, " turns");
+    }
+}
+
 static void write_verdict(sink *out, const struct show *s, size_t last)
 {
-    const flipref_verdict *v = flipref_game_verdict(s->game);
-    unsigned char room[MESSAGE_ROOM + 128];
+    unsigned char room[VERDICT_ROOM];
     sink words;
     sink_init(&words, 0, 0, room, sizeof room);
-    sink_text(&words, v->words);
-    if (game_left_out(s->game) > 0)
-        sink_text(&words, "; ");
-    (void)show_say_left_out(&words, s);
-    if (last < s->turns) {
-        sink_text(&words, "; this page has the first ");
-        sink_number(&words, last);
-        sink_text(&words, " of ");
-        sink_number(&words, s->turns);
-        sink_text(&words, " turns");
-    }
-    number_member(out, "valid", v->valid != 0);
+    say_verdict(&words, s, last);
+    number_member(out, "valid", flipref_game_verdict(s->game)->valid != 0);
     key(out, "verdict");
     sink_json(out, sink_held(&words));
     sink_text(out, ",\n");
@@ -265,6 +283,7 @@ void show_game(sink *out, struct show *s)
         write_no_board(out);
     write_turns(out, s, last);
     write_diagnostics(out, s);
+    write_first_error(out, s);
     write_lines(out, s);
     sink_byte(out, '}');
     show_seek(s, at);
@@ -278,10 +297,32 @@ static void write_name(sink *out, void *who)
     sink_markup(out, bytes_of_text(s->name));
 }
 
-static void write_dialect(sink *out, void *who)
+static void write_title(sink *out, void *who)
 {
     const struct show *s = who;
-    sink_text(out, s->dialect);
+    still_title(out, s->dialect);
+}
+
+static void write_letters(sink *out, void *who)
+{
+    const struct show *s = who;
+    still_letters(out, s->dialect);
+}
+
+static void write_valid(sink *out, void *who)
+{
+    const struct show *s = who;
+    sink_text(out, flipref_game_verdict(s->game)->valid ? "valid" : "not-valid");
+}
+
+static void write_still_verdict(sink *out, void *who)
+{
+    const struct show *s = who;
+    unsigned char room[VERDICT_ROOM];
+    sink words;
+    sink_init(&words, 0, 0, room, sizeof room);
+    say_verdict(&words, s, turns_that_fit(s));
+    sink_markup(out, sink_held(&words));
 }
 
 static void write_style(sink *out, void *who)
@@ -314,13 +355,22 @@ static void write_game(sink *out, void *who)
 }
 
 static const struct page_field fields[] = {
-    { "NAME", write_name },     { "DIALECT", write_dialect },
-    { "STYLE", write_style },   { "STYLE-HASH", write_style_hash },
-    { "SCRIPT", write_script }, { "SCRIPT-HASH", write_script_hash },
+    { "NAME", write_name },       { "TITLE", write_title },
+    { "STYLE", write_style },     { "STYLE-HASH", write_style_hash },
+    { "SCRIPT", write_script },   { "SCRIPT-HASH", write_script_hash },
+    { "VALID", write_valid },     { "VERDICT", write_still_verdict },
+    { "SIDE", still_side },       { "SAID", still_said },
+    { "CAPTION", still_caption }, { "BOARD", still_board },
+    { "SCORE", still_score },     { "PIECES", still_pieces },
+    { "WRONG", still_wrong },     { "LETTERS", write_letters },
+    { "LEGEND", still_legend },   { "INPUT", still_input },
     { "GAME", write_game },
 };
 
+/* A page that does not have all turns opens at its last one, if the position is after that. */
 void show_html(sink *out, struct show *s)
 {
+    size_t last = turns_that_fit(s);
+    show_seek(s, s->at < last ? s->at : last);
     page_fill(out, page_game_html, fields, sizeof fields / sizeof fields[0], s);
 }

@@ -85,6 +85,35 @@ bytes show_line(const struct show *s, uint64_t line)
     return bytes_first(rest, bytes_find(rest, '\n'));
 }
 
+const flipref_diagnostic *show_first_error(const struct show *s)
+{
+    size_t n = flipref_game_diagnostic_count(s->game);
+    size_t i;
+    for (i = 0; i < n; i++) {
+        const flipref_diagnostic *d = flipref_game_diagnostic(s->game, i);
+        if (d->severity == FLIPREF_ERROR)
+            return d;
+    }
+    return 0;
+}
+
+size_t show_turn_of_error(const struct show *s)
+{
+    const flipref_diagnostic *d = show_first_error(s);
+    size_t before = s->turns;
+    size_t k;
+    if (d == 0)
+        return 0;
+    for (k = s->turns; k > 0; k--) {
+        const flipref_turn *t = flipref_game_turn(s->game, k - 1);
+        if (t->diagnostic == d)
+            return k;
+        if (t->line >= d->line && !d->at_end)
+            before = k - 1;
+    }
+    return before;
+}
+
 int show_is_apart(const struct show *s, const flipref_diagnostic *d)
 {
     size_t i;

@@ -40,6 +40,13 @@ const flipref_turn *show_turn(const struct show *s);
 /* Line `line` of the input, from 1, without its LF; empty if there is no such line. */
 bytes show_line(const struct show *s, uint64_t line);
 
+/* Returns the first error, or NULL. */
+const flipref_diagnostic *show_first_error(const struct show *s);
+
+/* Returns the number of turns that lead to the first error: with the turn that is refused for it,
+   or those that were read from the lines before it. Returns 0 if there is no error. */
+size_t show_turn_of_error(const struct show *s);
+
 /* Whether the diagnostic belongs to no turn, so that it is shown at the end. */
 int show_is_apart(const struct show *s, const flipref_diagnostic *d);
 
@@ -60,7 +67,8 @@ int show_is_blocked(const struct show *s, size_t cell);
 
 /* ---- the page ---- */
 
-/* Writes a page of all turns, which opens at the position. */
+/* Writes a page of all turns, which opens at the position. Its board is there without JavaScript.
+ */
 void show_html(sink *out, struct show *s);
 
 /* Writes the game as JSON, as the page's script reads it. It is printable ASCII without `<`. */

@@ -128,7 +128,7 @@ static int turn_of(struct show_order *o, const struct show *s)
 {
     char *end;
     unsigned long k;
-    o->at = o->html ? 0 : s->turns;
+    o->at = o->html ? show_turn_of_error(s) : s->turns;
     if (o->turn == 0)
         return 1;
     errno = 0;

@@ -2,6 +2,7 @@
 #include "page/fill.h"
 #include "page/page_files.h"
 #include "page/shown_game.h"
+#include "page/still.h"
 #include "text/escape.h"
 
 #include "library/game.h"
@@ -91,9 +92,14 @@ static void leave_game(sink *out, void *who)
     sink_text(out, "@GAME@");
 }
 
-static void dialect(sink *out, void *who)
+static void title(sink *out, void *who)
 {
-    sink_text(out, *(const char **)who);
+    still_title(out, *(const char **)who);
+}
+
+static void letters(sink *out, void *who)
+{
+    still_letters(out, *(const char **)who);
 }
 
 static void input(sink *out, void *who)
@@ -147,9 +153,13 @@ static int write_script_text(void *to, bytes b)
 void write_replay_frame(sink *out, const char *name)
 {
     static const struct page_field fields[] = {
-        { "NAME", input },      { "DIALECT", dialect },
-        { "STYLE", style },     { "STYLE-HASH", style_hash },
-        { "SCRIPT", script },   { "SCRIPT-HASH", script_hash },
+        { "NAME", input },
+        { "TITLE", title },
+        { "LETTERS", letters },
+        { "STYLE", style },
+        { "STYLE-HASH", style_hash },
+        { "SCRIPT", script },
+        { "SCRIPT-HASH", script_hash },
         { "GAME", leave_game },
     };
     unsigned char buffer[1024];
