@@ -208,6 +208,7 @@
     element("held-about").textContent = ", " + sizeInWords(file.size) + ". " + why;
     element("held-edit").hidden = file.size > EDIT_MOST;
     element("held-progress").value = 0;
+    element("held-progress").hidden = file.size <= EDIT_MOST;
     element("held-lines").textContent = "";
     changed();
     const first = new Uint8Array(await file.slice(0, PREVIEW_MOST).arrayBuffer().catch(() => new ArrayBuffer(0)));
@@ -467,9 +468,9 @@
     const input = held === null ? bytes : held;
     const len = held === null ? bytes.length : held.size;
     const flags = flagsSet().reduce((all, flag) => all | flagValues[flag], 0);
-    const plays = len > 0 && len <= PLAY_MOST && !(flags & RECORDS) ? 1 : 0;
+    const plays = len <= PLAY_MOST && !(flags & RECORDS) ? 1 : 0;
     const args = takesArgs() ? [words().join(" ")] : [];
-    return { job: "judge", words: [dialect(), ...args], flags, limit: LIMIT, input, plays: plays || len === 0 ? 1 : 0, len };
+    return { job: "judge", words: [dialect(), ...args], flags, limit: LIMIT, input, plays, len };
   }
 
   async function check() {
@@ -575,6 +576,7 @@
     turnLine = shown.line;
     if (document.activeElement !== text && held === null && turnLine > 0) showLine(turnLine);
     drawEditor();
+    noteLink();
   }
 
   let goal = -1; // the turn that is asked for while another one is drawn
@@ -599,7 +601,7 @@
     return going;
   }
 
-  function why_no_game() {
+  function whyNoGame() {
     if (held !== null && held.size > PLAY_MOST)
       return "Games of inputs up to " + sizeInWords(PLAY_MOST) + " are replayed; this one was only judged.";
     if (isSet("records")) return "An input of many records is judged, and not replayed.";
@@ -613,7 +615,7 @@
     element("board-parts").hidden = game === null;
     element("no-game").hidden = game !== null;
     if (game === null) {
-      element("no-game").textContent = why_no_game();
+      element("no-game").textContent = whyNoGame();
       drawEditor();
       return;
     }
@@ -647,10 +649,9 @@
 
   const ways = { first: () => 0, back: () => at - 1, forward: () => at + 1, last: () => game.turns };
 
-  async function step(turn) {
+  function step(turn) {
     pause();
-    await go(turn);
-    noteLink();
+    return go(turn);
   }
 
   function startGame() {
