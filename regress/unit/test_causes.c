@@ -5,6 +5,7 @@
 #include "hunt/causes/cause.h"
 #include "hunt/causes/clauses.h"
 #include "hunt/causes/explain.h"
+#include "hunt/causes/shorter_game.h"
 #include "tests/reference.h"
 
 /* ---- a program that prints the answer with a part replaced ---- */
@@ -150,7 +151,7 @@ static const struct row {
       "RRBB",
       "turn 1, Red at 1 1 to 1 2: the game goes on after its end: expected R, found B   [One "
       "player has no pieces left.]",
-      "wrong-output, a cell of the final board: the game goes on after its end, "
+      "wrong-output, the end of the game: the game goes on after its end, "
       "octaflip.turn.not-played" },
     { "stops", "octaflip", "", CORNERS "2\n1 1 1 2\n1 8 1 7\n", ".BB", "..B",
       "turn 2, Blue at 1 8 to 1 7: the game ends too early: expected B, found .   [After each "
@@ -167,10 +168,53 @@ static const struct row {
       "piona na planszy.]",
       "wrong-output, Black's move, a command: a legal move is refused" },
     { "reversi reply", "reversi", "", "d3\n", "d3 c3", "d3 e3",
-      "turn 2, White at c3: White's reply captures too little (White's reply to command 1): "
+      "turn 2, White at c3: a piece is captured that should stay (White's reply to command 1): "
       "expected `d3 c3 0`, found `d3 e3 0`   [są piony w kolorze przeciwnym, zmieniają one kolor, "
       "czyli są odwracane]",
-      "wrong-output, White's reply to a command: White's reply captures too little" },
+      "wrong-output, a cell of the diagram after a command: a piece is captured that should stay" },
+    { "reversi captures wrongly", "reversi", "", "f5\n=\n",
+      "= d6 -5\n--------1\n--------2\n--------3\n---BBB--4\n---BBC--5",
+      "= d6 -3\n--------1\n--------2\n--------3\n---BBB--4\n---BCC--5",
+      "turn 4, White at d6: a piece is not captured (the balance after command 2): expected "
+      "`= d6 -5`, found `= d6 -3`   [są piony w kolorze przeciwnym, zmieniają one kolor, "
+      "czyli są odwracane]",
+      "wrong-output, a cell of the diagram after a command: a piece is not captured" },
+    { "reversi captures too little", "reversi", "", "d3\nc4\n",
+      "c4 e3 -2\n--------1\n--------2\n--BBB---3\n--CCB---4",
+      "c4 e3 0\n--------1\n--------2\n--BBB---3\n--CCC---4",
+      "turn 4, White at e3: a piece is not captured (the balance after command 2): expected "
+      "`c4 e3 -2`, found `c4 e3 0`   [są piony w kolorze przeciwnym, zmieniają one kolor, "
+      "czyli są odwracane]",
+      "wrong-output, a cell of the diagram after a command: a piece is not captured" },
+    { "octaflip refuses before an error", "octaflip", "", CORNERS "2\n1 1 1 3\n1 1 2 3\n", "",
+      "Invalid move at turn 1\n",
+      "turn 1, Red at 1 1 to 1 3: a legal jump is refused: expected `Invalid move at turn "
+      "2`, found `Invalid move at turn 1`   [Move to a cell that is exactly 2 cells away "
+      "(in any of the 8 directions). The original piece disappears after the move.]",
+      "wrong-output, the input has no error: a legal jump is refused" },
+    { "aps ends at a refusal", "aps105", "", "4\n!!!\nWaa\n",
+      "Invalid move.\n  abcd\na UUUU\nb UWBU\nc UBWU\nd UUUU\n", "",
+      "turn 1, White at aa: the output ends here (whether the move is legal): expected "
+      "`Invalid move.`, found the end of the output   [If the move is invalid]",
+      "wrong-output, whether the move is legal: the output ends here" },
+    { "flip ends too early", "flip", "new 4", "0 2\n", "Player (X)> End of input from Player X.\n",
+      "Game Over - O=4 X=1.\n",
+      "turn 1, Player O at 0 2: the game ends too early (the prompt for move 2, Player X): "
+      "expected `Player (X)> `, found `Game Over - O=4 X=1.`   [If both players pass in "
+      "consecutive turns, then the game ends.]",
+      "wrong-output, the end of the game: the game ends too early" },
+    { "flip asks the wrong player", "flip", "new 4", "0 2\n",
+      "Player (X)> End of input from Player X.\n", "Player (O)> End of input from Player O.\n",
+      "turn 1, Player O at 0 2: it is the wrong player's turn (the prompt for move 2, "
+      "Player X): expected `Player (X)> `, found `Player (O)> End of input from Player O.`  "
+      " [If the game is not over, a prompt should be displayed for the next player.]",
+      "wrong-output, a turn: it is the wrong player's turn" },
+    { "flip's computer is the wrong player", "flip", "new 4 0 1", "", "Player O moves",
+      "Player X moves",
+      "turn 1, Player O at 0 2: it is the wrong player's turn (the computer makes move 1): "
+      "expected `Player O moves at 0 2.`, found `Player X moves at 0 2.`   [always moves "
+      "first]",
+      "wrong-output, a turn: it is the wrong player's turn" },
     { "reversi white passes", "reversi", "", "=\n", "= e3", "= =",
       "turn 2, White at e3: White passes although it has a legal move (White's reply to command "
       "1): expected `= e3 -3`, found `= = -3`   [Jeśli w danej chwili gracz nie może wykonać "
@@ -207,17 +251,17 @@ static const struct row {
       "the legal move at row a, column c is not listed: expected `ac`, found `bd`   [There must be "
       "a continuous straight line of tile(s) of the opponent’s colour in at least one of the eight "
       "directions from the candidate empty position]",
-      "wrong-output, the list of moves for W: a legal move is not listed" },
+      "wrong-output, the list of moves: a legal move is not listed" },
     { "aps list extra", "aps105", "", "4\n!!!\nWac\n", "W:\nac\n", "W:\naa\nac\n",
       "the move at row a, column a is listed that captures nothing: expected `ac`, found `aa`   "
       "[There must be a continuous straight line of tile(s) of the opponent’s colour in at least "
       "one of the eight directions from the candidate empty position]",
-      "wrong-output, the list of moves for W: a move is listed that captures nothing" },
+      "wrong-output, the list of moves: a move is listed that captures nothing" },
     { "aps list order", "aps105", "", "4\n!!!\nWac\n", "W:\nac\nbd\n", "W:\nbd\nac\n",
       "the list has another order (the list of moves for W): expected `ac`, found `bd`   [The "
       "available moves for each player should be printed in the order of increasing rows, then in "
       "the order of increasing columns]",
-      "wrong-output, the list of moves for W: the list has another order" },
+      "wrong-output, the list of moves: the list has another order" },
     { "aps legal", "aps105", "", "4\n!!!\nWac\n", "Valid move", "Invalid move",
       "turn 1, White at ac: a legal move is refused (whether the move is legal): expected `Valid "
       "move.`, found `Invalid move.`   [Your program should check if the move is valid, and if so, "
@@ -239,8 +283,7 @@ static const struct row {
       "turn 2, Player 1 at 0 1: the prompt is repeated after a refusal (the numbers of the columns "
       "of the board after move 1): expected `  0 1 2 3`, found `Player 1's turn:   0 1 2 3`   [the "
       "execution should continue by taking another coordinate from the user]",
-      "wrong-output, the numbers of the columns of the board after a move: the prompt is repeated "
-      "after a refusal" },
+      "wrong-output, what follows a refusal: the prompt is repeated after a refusal" },
     { "bbm capture", "bbm103", "4", "0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n", "1 _ X X _", "1 _ O X _",
       "turn 1, Player 1 at 0 1: the piece at row 1, column 1 is not captured: expected X, found O  "
       " [The captured pieces will be flipped in order to represent the capturer's colour.]",
@@ -249,13 +292,13 @@ static const struct row {
       "turn 6, Player 1 at 3 3: the points are wrong (the score, Player 1): expected `Player 1 : 9 "
       ", 18`, found `Player 1 : 9 , 28`   [The increment amount is equal to the number of flipped "
       "pieces at that turn.]",
-      "wrong-output, the score, Player 1: the points are wrong" },
+      "wrong-output, the score: the points are wrong" },
     { "bbm accepted", "bbm103", "4", "9 9\n0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n",
       "Error : Invalid move. Please make another move : ", "  0",
       "turn 1, Player 1: an illegal move is accepted (a refusal of move 1, Player 1): expected "
       "`Error : Invalid move. Please make another move :...`, found `  0  0 1 2 3`   [This error "
       "message should be printed if the user enters invalid coordinates as the next move]",
-      "wrong-output, a refusal of a move, Player 1: an illegal move is accepted, "
+      "wrong-output, a refusal of a move: an illegal move is accepted, "
       "bbm103.move.off-board" },
     { "bbm args", "bbm103", "5", "", "Error : Invalid f", "  0",
       "wrong arguments are not reported as they should be (the end): expected `Error : Invalid "
@@ -275,14 +318,13 @@ static const struct row {
       "turn 1, Player O at 0 0: the board is drawn again after a refusal (the prompt for move 1, "
       "Player O): expected `Player (O)> `, found `+----+`   [If the player gives input which is "
       "not a valid move, the prompt should be reprinted.]",
-      "wrong-output, the prompt for a move, Player O: the board is drawn again after a refusal, "
-      "flip.move.no-capture" },
+      "wrong-output, the prompt for a move: the board is drawn again after a refusal" },
     { "flip accepted", "flip", "new 4", "0 0\n0 2\n", "Player (O)> Player (O)> +",
       "Player (O)> +----+\n|O...|\n|.OX.|\n|.XO.|\n|....|\n+----+\nPlayer (O)> +",
       "turn 1, Player O at 0 0: an illegal move is accepted (the prompt for move 1, Player O): "
       "expected `Player (O)> `, found `+----+`   [There must be at least one of the opponents "
       "tiles between those tiles and no empty spaces.]",
-      "wrong-output, the prompt for a move, Player O: an illegal move is accepted, "
+      "wrong-output, the prompt for a move: an illegal move is accepted, "
       "flip.move.no-capture" },
     { "flip capture", "flip", "new 4", "0 2\n", "|.OO.|", "|.OX.|",
       "turn 1, Player O at 0 2: the piece at row 1, column 2 is not captured: expected O, found X  "
@@ -367,6 +409,131 @@ static void test_cut_answers(void **state)
     assert_int_equal(d.verdict, VERDICT_OUTPUT_LIMIT);
 }
 
+/* A clause about segmentation faults says nothing about a program that does not end. */
+static const struct {
+    const char *dialect;
+    enum ending ending;
+    const char *input, *rule;
+} endings[] = {
+    { "octaflip", ENDED_SIGNAL, NEAR "1\n1 1 1 2\n", "crash" },
+    { "octaflip", ENDED_TIME_CPU, NEAR "1\n1 1 1 2\n", "" },
+    { "octaflip", ENDED_TIME_CPU, NEAR, "count" },
+    { "octaflip", ENDED_MEMORY, NEAR "1\n1 1 1 2\n", "" },
+    { "octaflip", ENDED_OUTPUT_LIMIT, NEAR "2\n1 1 1 2\n", "turn" },
+    { "flip", ENDED_TIME_WALL, "", "hang" },
+    { "flip", ENDED_SIGNAL, "", "crash" },
+    { "reversi", ENDED_TIME_CPU, "d3\n", "" },
+};
+
+static void test_rules_of_endings(void **state)
+{
+    static struct wrong w;
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(endings); i++) {
+        const struct dialect *dialect = dialect_named(endings[i].dialect);
+        struct run_seen_output seen = { .ending = endings[i].ending, .status = 11 };
+        struct difference d;
+        struct explained e;
+        open_step(&w, dialect, strcmp(dialect->name, "flip") == 0 ? "new 4" : "", endings[i].input);
+        assert_true(differs(&w, dialect, seen, &d));
+        explain_difference(dialect, &w.step, seen.out, &d, &e);
+        assert_string_equal(e.rule != 0 ? e.rule : "", endings[i].rule);
+        assert_true((e.clause != 0) == (e.rule != 0));
+        reference_run_free(&w.answer);
+    }
+}
+
+/* ---- causes of one bug ---- */
+
+/* Two wrong outputs that one bug gives: with another player, board, last line or exit status. */
+static const struct {
+    const char *dialect;
+    struct {
+        const char *args, *input, *old, *new;
+        int status; /* beside the right one */
+    } of[2];
+} same[] = {
+    { "bbm103",
+      { { "4", "0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n", "Player 1 : 9 , 1", "Player 1 : 9 , 2", 0 },
+        { "4", "0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n", "Player 2 : 1 , 1", "Player 2 : 1 , 3", 0 } } },
+    { "bbm103",
+      { { "4", "0 1\n0 0\n", "1 _ X X _", "1 _ O X _", 0 },
+        { "6", "1 2\n1 1", "2 _ _ X X _ _", "2 _ _ O X _ _", 0 } } },
+    { "aps105",
+      { { "", "4\n!!!\nWaa\n", "W:\nac\n", "W:\naa\nac\n", 0 },
+        { "", "6\n!!!\nWaa", "B:\nbc\n", "B:\naa\nbc\n", 0 } } },
+    { "flip",
+      { { "new 4", "0 0\n", "Player (O)> Player (O)> End of input from Player O.\n", "Player (O)> ",
+          0 },
+        { "new 6", "9 9\n", "Player (O)> Player (O)> End of input from Player O.\n", "Player (O)> ",
+          5 } } },
+    { "reversi", { { "", "d3\n", "d3", "? 0", 0 }, { "", "=\nf3", "f3", "? 0", 1 } } },
+};
+
+static void test_one_bug_has_one_cause(void **state)
+{
+    static struct wrong w;
+    struct cause causes[2];
+    size_t i, k;
+    (void)state;
+    for (i = 0; i < ROWS(same); i++) {
+        const struct dialect *dialect = dialect_named(same[i].dialect);
+        for (k = 0; k < 2; k++) {
+            struct run_seen_output seen = { .ending = ENDED_EXIT };
+            struct difference d;
+            open_step(&w, dialect, same[i].of[k].args, same[i].of[k].input);
+            print_wrong(&w, same[i].dialect, same[i].of[k].old, same[i].of[k].new);
+            seen.status = w.step.status + same[i].of[k].status;
+            assert_true(differs(&w, dialect, seen, &d));
+            cause_of(dialect, &w.step, bytes_of(w.output, w.length), &d, &causes[k]);
+            reference_run_free(&w.answer);
+        }
+        if (!cause_equal(&causes[0], &causes[1]))
+            fail_msg("%s %zu: `%s` `%s` and `%s` `%s`", same[i].dialect, i, causes[0].place,
+                     causes[0].codes, causes[1].place, causes[1].codes);
+    }
+}
+
+static void test_what_follows(void **state)
+{
+    struct cause choice = { .rule = "first-of-equals", .follows = "capture lines" };
+    struct cause capture = { .rule = "capture" }, line = { .rule = "line" }, none = { .rule = 0 };
+    (void)state;
+    assert_true(cause_follows(&choice, &capture));
+    assert_false(cause_follows(&choice, &line));
+    assert_false(cause_follows(&choice, &none));
+    assert_false(cause_follows(&capture, &choice));
+}
+
+/* ---- shorter games ---- */
+
+static void test_shorter_games(void **state)
+{
+    const struct dialect *octaflip = dialect_named("octaflip");
+    struct step step = { .input = BYTES_OF_LITERAL(CORNERS " 3\n1 1 1 2\n1 8 1 7\n1 2 1 3\n"),
+                         .answer = BYTES_OF_LITERAL(CORNERS "Draw\n") };
+    struct step_copy game;
+    (void)state;
+    assert_int_equal(shorter_games(octaflip, &step), 2);
+    assert_int_equal(shorter_games(dialect_named("reversi"), &step), 0);
+    assert_true(shorter_game(&step, 1, &game));
+    assert_true(bytes_equal(game.step.input, BYTES_OF_LITERAL(CORNERS "1\n1 1 1 2\n")));
+    step_copy_free(&game);
+    assert_true(shorter_game(&step, 2, &game));
+    assert_true(bytes_equal(game.step.input, BYTES_OF_LITERAL(CORNERS "2\n1 1 1 2\n1 8 1 7\n")));
+    step_copy_free(&game);
+    step.answer = BYTES_OF_LITERAL("Invalid input at turn 2\n");
+    assert_int_equal(shorter_games(octaflip, &step), 0);
+    step.answer = BYTES_OF_LITERAL("Invalid move at turn 2\n");
+    step.input = BYTES_OF_LITERAL(CORNERS "3\n1 1 1 2\n1 8"); /* lines are missing */
+    assert_int_equal(shorter_games(octaflip, &step), 1);
+    step.input = BYTES_OF_LITERAL(CORNERS "x\n1 1 1 2\n1 8 1 7\n");
+    assert_int_equal(shorter_games(octaflip, &step), 0);
+    step.input = BYTES_OF_LITERAL("R\n3\n");
+    assert_int_equal(shorter_games(octaflip, &step), 0);
+}
+
 /* ---- clauses ---- */
 
 static char *whole_file(const char *path)
@@ -424,6 +591,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_rows),
+        cmocka_unit_test(test_rules_of_endings),
+        cmocka_unit_test(test_one_bug_has_one_cause),
+        cmocka_unit_test(test_what_follows),
+        cmocka_unit_test(test_shorter_games),
         cmocka_unit_test(test_cut_answers),
         cmocka_unit_test(test_clauses_are_quoted),
         cmocka_unit_test(test_codes_have_rules),

@@ -10,7 +10,7 @@
 enum {
     FIRST_CPU_US = 200000, /* the limit of an input until fresh runs have been slower */
     SLOWER = 4,            /* ... and then this many times what they took */
-    SLOW_CHECKS_MOST = 2,  /* inputs that use up their time are checked this often */
+    SLOW_CHECKS_MOST = 1,  /* inputs that use up their time are checked this often */
     OBJECT_WORDS = 6
 };
 

@@ -1,10 +1,12 @@
 #include "hunt/hunting.h"
 
 #include "batch/whole_file.h"
-#include "hunt/finding.h"
 #include "hunt/follows.h"
 #include "hunt/leniency.h"
 #include "hunt/pursue.h"
+#include "hunt/suspicion.h"
+#include "hunt/trace.h"
+#include "hunt/volley.h"
 #include "system/clock.h"
 #include "system/io.h"
 #include "json/json_text.h"
@@ -17,11 +19,9 @@ enum {
     EXECUTABLE_MOST = 64 << 20, /* bytes */
     ROUND_START = 1024,         /* inputs of a stage before the next stage has its turn */
     VOLLEY_START = 1,
-    VOLLEY_QUICK = 100,    /* milliseconds: a volley that is faster grows, */
-    VOLLEY_SLOW = 400,     /* ... and one that is slower shrinks */
-    TIME_OUTS_MOST = 8,    /* one after the other: then the hunt ends */
-    HANGS_MOST = 2,        /* causes of hanging that are pursued, because each takes seconds */
-    CONTRADICTED_MOST = 16 /* suspicions: then another engine takes over */
+    VOLLEY_QUICK = 100, /* milliseconds: a volley that is faster grows, */
+    VOLLEY_SLOW = 400,  /* ... and one that is slower shrinks */
+    TIME_OUTS_MOST = 8  /* one after the other: then the hunt ends */
 };
 
 /* ---- the end ---- */
@@ -109,102 +109,6 @@ struct inputs *hunt_inputs(const struct hunting *h)
     return inputs_open(&order);
 }
 
-/* ---- suspicions ---- */
-
-static struct known_cause *known_of(struct hunting *h, const struct cause *suspected)
-{
-    size_t i;
-    for (i = 0; i < h->known_count; i++) {
-        if (cause_equal(&h->known[i].suspected, suspected))
-            return &h->known[i];
-    }
-    return 0;
-}
-
-static struct known_cause *learn(struct hunting *h, const struct cause *suspected)
-{
-    struct known_cause *known = known_of(h, suspected);
-    if (known == 0 && h->known_count < sizeof h->known / sizeof h->known[0]) {
-        known = &h->known[h->known_count++];
-        memset(known, 0, sizeof *known);
-        known->suspected = *suspected;
-    }
-    return known;
-}
-
-static int is_found(const struct hunting *h, const struct cause *cause)
-{
-    size_t i;
-    for (i = 0; i < h->found_count; i++) {
-        if (cause_equal(&h->found[i], cause))
-            return 1;
-    }
-    return 0;
-}
-
-/* Keeps what was caught, unless it has a cause that another finding has. */
-static void keep(struct hunting *h, const struct caught *caught, uint64_t wrong, uint64_t tries)
-{
-    const struct finding_context context = { .wrong = wrong, .tries = tries };
-    if (is_found(h, &caught->proof.cause) || !finding_keep(h, caught, &context))
-        return;
-    h->is_lost |= !step_copy_of(&caught->step.step, &h->steps[h->found_count]);
-    h->found[h->found_count++] = caught->proof.cause;
-    if (h->found_count == FINDINGS_MOST)
-        h->ended = "the most causes that a hunt keeps were found, so it was ended";
-}
-
-/* Notes that fresh processes did not show what the sieve showed. */
-static void doubt(struct hunting *h, struct known_cause *known)
-{
-    known->doubts++;
-    if (++h->contradicted == CONTRADICTED_MOST) {
-        size_t i;
-        h->contradicted = 0;
-        sieve_distrust(h->sieve, "fresh processes contradicted it again and again");
-        for (i = 0; i < h->known_count; i++)
-            h->known[i].doubts = 0;
-    }
-}
-
-/* A suspicion from a volley, kept until all answers of the volley have been looked at, because the
-   sieve overwrites them when it runs again. */
-struct suspicion {
-    size_t step;
-    struct known_cause *known;
-    uint64_t wrong, tries; /* until then */
-};
-
-/* Pursues a suspicion. Returns whether something was found. */
-static int suspect(struct hunting *h, const struct suspicion *s, const struct step *step,
-                   enum standing standing)
-{
-    struct known_cause *known = s->known;
-    struct quarry q = {
-        .step = step, .standing = standing, .lenient = h->lenient, .suspected = known->suspected
-    };
-    struct caught caught;
-    switch (pursue(h, &q, &caught)) {
-    case CONFIRMED:
-    case CONFIRM_VARIES:
-        known->is_finding = 1;
-        keep(h, &caught, s->wrong, s->tries);
-        caught_free(&caught);
-        return 1;
-    case CONTRADICTED:
-        doubt(h, known);
-        return 0;
-    case DISPUTED:
-        h->disputed++;
-        known->doubts++;
-        return 0;
-    case UNCONFIRMED:
-    default:
-        known->doubts++;
-        return 0;
-    }
-}
-
 /* ---- volleys ---- */
 
 struct hunt_loop {
@@ -213,7 +117,9 @@ struct hunt_loop {
     struct step steps[VOLLEY_MOST];
     enum standing standing[VOLLEY_MOST];
     struct volley volley;
-    struct suspicion suspicions[4 * FINDINGS_MOST];
+    struct suspicion suspicions[VOLLEY_MOST];
+    size_t from[VOLLEY_MOST]; /* the index in `steps` of each suspicion's step */
+    struct traced traced[VOLLEY_MOST];
     size_t suspicion_count;
     size_t size; /* of the next volley */
 };
@@ -225,50 +131,61 @@ static void note_time_outs(struct hunting *h, enum ending ending)
         h->ended = "one input after the other reached a time limit";
 }
 
-/* Whether a cause is to be pursued: it is new, and not in this volley already. */
-static int is_new(const struct hunt_loop *loop, const struct known_cause *known)
-{
-    size_t i;
-    if (known->is_finding || known->doubts >= DOUBTS_MOST)
-        return 0;
-    if (is_hang(&known->suspected) && loop->h->hangs >= HANGS_MOST)
-        return 0;
-    for (i = 0; i < loop->suspicion_count; i++) {
-        if (loop->suspicions[i].known == known)
-            return 0;
-    }
-    return loop->suspicion_count < sizeof loop->suspicions / sizeof loop->suspicions[0];
-}
-
+/* Looks at an answer of a volley. What is wrong is noted, and pursued only when all answers have
+   been looked at, because the sieve overwrites them when it runs again. */
 static void look_at(struct hunt_loop *loop, size_t i)
 {
     struct hunting *h = loop->h;
     struct volley *v = &loop->volley;
-    struct known_cause *known;
+    struct suspicion *s = &loop->suspicions[loop->suspicion_count];
     struct difference d;
-    struct cause cause;
     h->tries++;
     note_time_outs(h, v->answers[i].ending);
     if (!volley_differs(h, v, i, h->lenient, &d))
         return;
     h->wrong++;
-    cause_of(h->session->dialect, &v->steps[i], v->answers[i].out, &d, &cause);
-    known = learn(h, &cause);
-    if (known == 0)
-        return;
-    known->count++;
-    if (is_new(loop, known)) {
-        h->hangs += (unsigned)is_hang(&cause);
-        struct suspicion *s = &loop->suspicions[loop->suspicion_count++];
-        *s = (struct suspicion){ i, known, h->wrong, h->tries };
+    *s = (struct suspicion){
+        .step = &v->steps[i], .standing = v->standing[i], .wrong = h->wrong, .tries = h->tries
+    };
+    cause_of(h->session->dialect, &v->steps[i], v->answers[i].out, &d, &s->cause);
+    if (suspicion_is_worth(h, &s->cause))
+        loop->from[loop->suspicion_count++] = v->from[i];
+}
+
+/* Replaces the steps of suspicions by the shorter games that are wrong for the first time. */
+static void trace(struct hunt_loop *loop)
+{
+    struct hunting *h = loop->h;
+    size_t i;
+    for (i = 0; i < loop->suspicion_count; i++) {
+        const struct suspicion *s = &loop->suspicions[i];
+        int is_slow = is_hang(&s->cause); /* each of its games may reach a time limit */
+        loop->traced[i] = (struct traced){ .step = is_slow ? 0 : s->step, .standing = s->standing };
+    }
+    if (!trace_back(h, loop->traced, loop->suspicion_count))
+        h->ungraded = h->reason;
+    for (i = 0; i < loop->suspicion_count; i++) {
+        if (loop->traced[i].game.memory != 0) {
+            loop->suspicions[i].step = &loop->traced[i].game.step;
+            loop->suspicions[i].cause = loop->traced[i].cause;
+        }
     }
 }
 
-/* When the time is used up, only a first finding is still worth more of it. */
-static int may_pursue(const struct hunting *h)
+/* Pursues what a volley of `count` inputs has shown. Returns the number of its inputs after the
+   last one that has shown something new, or all of `count` if none has, plus `since`. */
+static uint64_t pursue_all(struct hunt_loop *loop, size_t count, uint64_t since)
 {
-    int is_late = h->deadline != 0 && milliseconds() >= h->deadline;
-    return h->found_count < FINDINGS_MOST && (h->found_count == 0 || !is_late);
+    struct hunting *h = loop->h;
+    uint64_t quiet = since + count;
+    size_t i;
+    h->volleys++;
+    for (i = 0; i < loop->suspicion_count && !hunting_is_stopped(h) && !h->is_lost; i++) {
+        if (suspect(h, &loop->suspicions[i]))
+            quiet = count - loop->from[i] - 1;
+    }
+    suspect_deferred(h, 0);
+    return quiet;
 }
 
 /* Runs a volley, and pursues what it shows. Returns the number of inputs after the last one that
@@ -285,11 +202,11 @@ static uint64_t fire(struct hunt_loop *loop, size_t count, uint64_t since)
         h->ungraded = h->reason;
     for (i = 0; i < v->count && h->ungraded == 0 && h->ended == 0; i++)
         look_at(loop, i);
-    for (i = 0; i < loop->suspicion_count && !hunting_is_stopped(h) && !h->is_lost; i++) {
-        const struct suspicion *s = &loop->suspicions[i];
-        if (may_pursue(h) && suspect(h, s, &v->steps[s->step], v->standing[s->step]))
-            quiet = count - v->from[s->step] - 1;
-    }
+    trace(loop);
+    if (h->ungraded == 0)
+        quiet = pursue_all(loop, count, since);
+    for (i = 0; i < loop->suspicion_count; i++)
+        traced_free(&loop->traced[i]);
     volley_free(v);
     return quiet;
 }
@@ -346,6 +263,17 @@ static void try_stages(struct hunt_loop *loop)
     }
 }
 
+/* Starts with an input that is known to be slow, so that its cause is found while there is time. */
+static void try_slow_step(struct hunt_loop *loop)
+{
+    struct hunting *h = loop->h;
+    if (h->slow_step.memory == 0)
+        return;
+    loop->steps[0] = h->slow_step.step;
+    loop->standing[0] = h->slow_standing;
+    (void)fire(loop, 1, 0);
+}
+
 static void hunt(struct hunting *h)
 {
     struct hunt_loop *loop;
@@ -359,10 +287,13 @@ static void hunt(struct hunting *h)
         loop->size = VOLLEY_START;
         loop->inputs = hunt_inputs(h);
     }
-    if (loop != 0 && loop->inputs != 0)
+    if (loop != 0 && loop->inputs != 0) {
+        try_slow_step(loop);
         try_stages(loop);
-    else
+        suspect_deferred(h, 1);
+    } else {
         h->ungraded = no_memory;
+    }
     if (loop != 0 && loop->inputs != 0 && inputs_failed(loop->inputs))
         h->ungraded = no_memory;
     if (loop != 0)
@@ -470,6 +401,8 @@ void hunting_close(struct hunting *h)
     size_t i;
     for (i = 0; i < h->found_count; i++)
         step_copy_free(&h->steps[i]);
+    forget_deferred(h);
+    step_copy_free(&h->slow_step);
     sieve_close(h->sieve);
     subject_close(h->subject);
     build_free(&h->build);

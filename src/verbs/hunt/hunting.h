@@ -13,7 +13,8 @@
 
 enum {
     FINDINGS_MOST = 24, /* causes of a program, after which the hunt ends */
-    DOUBTS_MOST = 3     /* suspicions of one cause that fresh processes may contradict */
+    DOUBTS_MOST = 3,    /* suspicions of one cause that fresh processes may contradict */
+    DEFERRED_MOST = 16
 };
 
 /* A cause that the sieve has seen, and what came of it. */
@@ -21,7 +22,22 @@ struct known_cause {
     struct cause suspected; /* as the sieve shows it */
     int is_finding;         /* it was confirmed; otherwise `doubts` fresh processes disagreed */
     unsigned doubts;
-    uint64_t count; /* inputs that show it */
+    uint64_t seen;    /* inputs that show it */
+    uint64_t pursued; /* the volley in which it was pursued last */
+};
+
+/* What the sieve suspects. */
+struct suspicion {
+    const struct step *step; /* with the reference's answer */
+    enum standing standing;
+    struct cause cause;    /* as the sieve shows it */
+    uint64_t wrong, tries; /* inputs until then */
+};
+
+/* A suspicion that waits for another one, of which it may be a consequence. */
+struct deferred {
+    struct step_copy step;
+    struct suspicion suspicion; /* of that step */
 };
 
 /* A program that is being hunted. */
@@ -46,6 +62,11 @@ struct hunting {
     struct cause found[FINDINGS_MOST];     /* the causes of the findings */
     struct step_copy steps[FINDINGS_MOST]; /* ... and their inputs */
     size_t found_count;
+    struct step_copy slow_step; /* one that reached a time limit while leniencies were measured */
+    enum standing slow_standing;
+    struct deferred deferred[DEFERRED_MOST];
+    size_t deferred_count;
+    uint64_t volleys; /* until now */
     json_t *findings;
     uint64_t tries, wrong, confirmed; /* inputs; those that the sieve saw fail; fresh runs */
     uint64_t disputed;                /* differences on which reference and oracle disagree */

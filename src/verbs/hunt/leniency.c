@@ -9,8 +9,10 @@
 #include <string.h>
 
 enum {
-    MEASURED = 256,   /* inputs */
-    GROUP = 16,       /* inputs at a time */
+    MEASURED = 256,  /* inputs */
+    GROUP = 16,      /* inputs at a time, */
+    GROUP_FIRST = 4, /* ... and of the first FIRST, since each may reach a time limit */
+    FIRST = 32,
     ATTEMPTS_MOST = 4 /* to keep a finding that shows the leniency */
 };
 
@@ -52,6 +54,14 @@ static int needed_by(const struct measuring *m, size_t i, struct leniencies *nee
     return 1;
 }
 
+/* The hunt starts with this step, because each run of it takes long. */
+static void remember_slow(struct measuring *m, size_t i)
+{
+    m->h->slow_standing = m->volley.standing[i];
+    if (!step_copy_of(&m->volley.steps[i], &m->h->slow_step))
+        m->is_broken = 1;
+}
+
 static void measure_answers(struct measuring *m)
 {
     static const struct leniencies strict = { 0 };
@@ -60,7 +70,8 @@ static void measure_answers(struct measuring *m)
         struct leniencies needed = { 0 };
         struct difference d;
         m->measured++;
-        m->slow += (uint64_t)is_time_out(m->volley.answers[i].ending);
+        if (is_time_out(m->volley.answers[i].ending) && m->slow++ == 0)
+            remember_slow(m, i);
         if (volley_differs(m->h, &m->volley, i, strict, &d))
             leniency_tally_add(&m->tally, needed_by(m, i, &needed) ? &needed : 0);
     }
@@ -163,13 +174,19 @@ static int is_enough(const struct measuring *m)
            (h->deadline > 0 && milliseconds() > h->deadline - (h->deadline - h->start) / 4 * 3);
 }
 
+static size_t next_size(const struct measuring *m, size_t size)
+{
+    size_t most = m->measured < FIRST ? GROUP_FIRST : GROUP;
+    return 2 * size < most ? 2 * size : most;
+}
+
 /* Runs the inputs that are measured, a group at a time, until `each` returns 0. */
 static void run_groups(struct measuring *m, each_group *each)
 {
     struct inputs *inputs = hunt_inputs(m->h);
     int stage;
     int going = inputs != 0;
-    size_t size = 1; /* of a group; small at first, since each input may reach a time limit */
+    size_t size = 1; /* of a group */
     m->is_broken |= inputs == 0;
     for (stage = STAGE_GOLDEN; going && stage < STAGES; stage++) {
         size_t left = share[stage];
@@ -177,7 +194,7 @@ static void run_groups(struct measuring *m, each_group *each)
             size_t n = inputs_next(inputs, (enum input_stage)stage, m->steps, m->standing,
                                    left < size ? left : size);
             left = n > 0 ? left - n : 0;
-            size = size < GROUP ? 2 * size : GROUP;
+            size = next_size(m, size);
             going = n == 0 || run_group(m, n, each);
         }
     }

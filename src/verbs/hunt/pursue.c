@@ -9,6 +9,7 @@
 
 enum {
     SHRINK_LEAST = 2000, /* milliseconds that shrinking gets, even if the time is used up */
+    SHRINK_HANG = 1000,  /* milliseconds, if a program does not end: proving it takes seconds */
     SHRINK_SLOWLY = 400, /* candidates that fresh processes try */
     SHRINK_HANGS = 12    /* candidates, if a program does not end: each takes all its time */
 };
@@ -123,7 +124,7 @@ static uint64_t shrink_until(const struct hunting *h, const struct cause *cause)
     if (h->deadline == 0)
         return 0;
     if (is_hang(cause))
-        return least;
+        return milliseconds() + SHRINK_HANG;
     return h->deadline > least ? h->deadline : least;
 }
 
@@ -152,8 +153,8 @@ static int make_small(struct hunting *h, const struct quarry *q, const struct ca
 
 /* ---- the finding ---- */
 
-static enum standing standing_of_step(const struct dialect *dialect, const struct step *step,
-                                      enum standing otherwise)
+enum standing standing_of_step(const struct dialect *dialect, const struct step *step,
+                               enum standing otherwise)
 {
     static char *none[] = { 0 };
     struct memory_folder folder = { 0 };
@@ -195,8 +196,9 @@ static void drop(struct caught *caught)
 /* Whether *caught shows the cause that the first fresh run has shown. */
 static int is_same(const struct quarry *q, const struct caught *caught, const struct cause *cause)
 {
+    const struct cause *shown = &caught->proof.cause;
     return caught->proof.result == CONFIRMED &&
-           (q->needed != 0 || cause_equal(&caught->proof.cause, cause));
+           (q->needed != 0 || cause_equal(shown, cause) || (is_hang(shown) && is_hang(cause)));
 }
 
 /* Shrinks the step, and confirms the result. Returns 0 if that shows another cause, or nothing. */
@@ -225,11 +227,15 @@ static enum confirmation_result catch_whole(struct hunting *h, const struct quar
     return result;
 }
 
-/* A first look by fresh processes: one run, or all of them if that one is right. */
+/* A first look by fresh processes: one run, or all of them if that one is right. There is none at a
+   program that does not end, because each run takes all its time. */
 static enum confirmation_result look(struct hunting *h, const struct quarry *q, struct cause *fresh)
 {
     struct confirmation c;
     enum confirmation_result result;
+    *fresh = q->suspected;
+    if (is_hang(&q->suspected))
+        return CONFIRMED;
     confirm(h, q->step, q->lenient, 1, &c);
     if (c.result == CONTRADICTED) {
         confirmation_free(&c);

@@ -26,6 +26,10 @@ struct caught {
 /* Whether the program does not end. */
 int is_hang(const struct cause *cause);
 
+/* Returns the standing of a step, or `otherwise` if it is not known. */
+enum standing standing_of_step(const struct dialect *dialect, const struct step *step,
+                               enum standing otherwise);
+
 /* Pursues. Returns CONFIRMED or CONFIRM_VARIES if there is a finding, which caught_free frees;
    otherwise why there is none, and *caught is empty. */
 enum confirmation_result pursue(struct hunting *h, const struct quarry *q, struct caught *caught);

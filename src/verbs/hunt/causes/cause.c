@@ -13,16 +13,18 @@ static sink text_sink(char *room, size_t size)
 
 /* ---- the place, without numbers ---- */
 
-/* What is left out of the meaning of a place, because it depends on the size of the board or on the
-   length of the game. */
+/* What is left out of the meaning of a place, because it depends on the size of the board, on the
+   length of the game, or on whose turn it is. */
 static const struct unnumbered {
-    const char *before;  /* is followed by a number, or by a letter that stands for one */
+    const char *before;  /* is followed by a number, or by a letter that is a row or a player */
     const char *instead; /* of both */
 } unnumbered[] = {
     { "the end of row ", "the end of a row" },
     { "the number of row ", "the number of a row" },
     { "row ", "a cell" },
     { ", column ", "" },
+    { ", Player ", "" },
+    { " for ", "" },
     { " move ", " a move" },
     { " command ", " a command" },
     { "command ", "a command" },
@@ -35,13 +37,18 @@ static int is_at(const char *text, const char *what)
     return bytes_equal(bytes_first(bytes_of_text(text), wanted.len), wanted);
 }
 
+static int is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
 /* Returns the length of a number, or of a letter that is a word of its own. */
 static size_t length_of_number(const char *text)
 {
     size_t n = 0;
     while (text[n] >= '0' && text[n] <= '9')
         n++;
-    if (n == 0 && text[0] >= 'a' && text[0] <= 'z' && (text[1] < 'a' || text[1] > 'z'))
+    if (n == 0 && is_letter(text[0]) && !is_letter(text[1]))
         n = 1;
     return n;
 }
@@ -77,15 +84,21 @@ static void put_sanitizer(const char *found, sink *out)
     }
 }
 
+/* Whether only the exit status is wrong: otherwise it follows from what is wrong with the output.
+ */
+static int is_status_alone(const struct difference *d)
+{
+    return d->verdict == VERDICT_EXIT_STATUS && !d->has_first;
+}
+
 static void put_place(const struct difference *d, const struct scene *s, sink *out)
 {
-    if (d->verdict == VERDICT_EXIT_STATUS) {
+    if (is_status_alone(d)) {
         sink_text(out, "the exit status: expected ");
         sink_number(out, (uint64_t)(unsigned)d->expected_status);
-        sink_text(out, d->has_first ? "; " : "");
     }
     if (d->has_first && !s->is_lost) {
-        put_unnumbered(d->first.meaning, out);
+        put_unnumbered(s->place != 0 ? s->place : d->first.meaning, out);
         if (s->what != 0) {
             sink_text(out, ": ");
             sink_text(out, s->what);
@@ -98,7 +111,7 @@ static void put_place(const struct difference *d, const struct scene *s, sink *o
 static void put_codes(const struct scene *s, sink *out)
 {
     size_t i;
-    for (i = 0; i < s->code_count; i++) {
+    for (i = 0; !s->any_refusal && i < s->code_count; i++) {
         sink_text(out, i > 0 ? "," : "");
         sink_text(out, s->codes[i]->name);
     }
@@ -108,14 +121,25 @@ void cause_of(const struct dialect *dialect, const struct step *step, bytes outp
               const struct difference *d, struct cause *cause)
 {
     struct scene s;
+    const struct rule *rule;
     sink place = text_sink(cause->place, sizeof cause->place);
     sink codes = text_sink(cause->codes, sizeof cause->codes);
     memset(cause, 0, sizeof *cause);
-    cause->verdict = d->verdict;
+    cause->verdict =
+        d->verdict == VERDICT_EXIT_STATUS && d->has_first ? VERDICT_WRONG_OUTPUT : d->verdict;
     scene_open(&s, dialect, step, output, d);
     put_place(d, &s, &place);
     put_codes(&s, &codes);
+    rule = scene_rule(&s);
+    cause->rule = rule != 0 ? rule->name : 0;
+    cause->follows = cause->verdict == VERDICT_WRONG_OUTPUT ? s.follows : 0;
     scene_close(&s);
+}
+
+int cause_follows(const struct cause *cause, const struct cause *first)
+{
+    return cause->follows != 0 && first->rule != 0 &&
+           text_has_word(bytes_of_text(cause->follows), bytes_of_text(first->rule));
 }
 
 int cause_equal(const struct cause *a, const struct cause *b)

@@ -15,13 +15,22 @@ struct cause {
        all output is lost. A sanitizer's finding follows. */
     char place[CAUSE_PLACE];
 
-    /* The codes of `check` about the input there, joined by commas; empty if it finds nothing. */
+    /* The codes of `check` about the input there, joined by commas; empty if it finds nothing, or
+       if any line that is refused shows the same. */
     char codes[CAUSE_CODES];
+
+    /* Not part of what is compared. Static texts: */
+    const char *rule;    /* the name of the rule at fault, or NULL */
+    const char *follows; /* names of rules, separated by blanks: in a program that breaks one of
+                            them, this is taken for a consequence; or NULL */
 };
 
 /* Finds the cause of a difference. `output` is what the program printed. */
 void cause_of(const struct dialect *dialect, const struct step *step, bytes output,
               const struct difference *d, struct cause *cause);
+
+/* Returns whether `cause` is taken for a consequence of `first`. */
+int cause_follows(const struct cause *cause, const struct cause *first);
 
 int cause_equal(const struct cause *a, const struct cause *b);
 

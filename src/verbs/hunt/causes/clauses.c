@@ -214,6 +214,7 @@ static const struct rule flip_rules[] = {
     { "input-ends", "End of input before end of game", "end.unfinished" },
     { "status", "Where '-' appears, do not exit.", 0 },
     { "crash", "Your programs should not crash or lock up/loop indefinitely.", 0 },
+    { "hang", "Your programs should not crash or lock up/loop indefinitely.", 0 },
     { 0, 0, 0 },
 };
 
@@ -247,8 +248,7 @@ const struct rule *rule_named(const struct dialect *dialect, const char *name)
     return r->name != 0 ? r : 0;
 }
 
-/* Returns whether a list of words, separated by blanks, has the word. */
-static int has_word(bytes list, bytes wanted)
+int text_has_word(bytes list, bytes wanted)
 {
     while (list.len > 0) {
         bytes first = bytes_first(list, bytes_find(list, ' '));
@@ -264,7 +264,7 @@ const struct rule *rule_of_code(const struct dialect *dialect, const struct code
     const struct rule *r = rules_of(dialect);
     bytes name = bytes_skip(bytes_of_text(code->name), strlen(dialect->name) + 1);
     for (; r->name != 0; r++) {
-        if (r->codes != 0 && has_word(bytes_of_text(r->codes), name))
+        if (r->codes != 0 && text_has_word(bytes_of_text(r->codes), name))
             return r;
     }
     return 0;

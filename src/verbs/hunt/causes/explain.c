@@ -209,16 +209,6 @@ static void put_sentence(const struct scene *s, sink *out)
     }
 }
 
-/* The rule of a program that crashes, does not end, or ends with another status. */
-static const struct rule *rule_of_ending(const struct scene *s)
-{
-    if (s->d->verdict == VERDICT_WRONG_OUTPUT)
-        return s->rule;
-    if (s->d->verdict == VERDICT_EXIT_STATUS)
-        return s->d->has_first && s->rule != 0 ? s->rule : rule_named(s->dialect, "status");
-    return rule_named(s->dialect, "crash");
-}
-
 void explain_difference(const struct dialect *dialect, const struct step *step, bytes output,
                         const struct difference *d, struct explained *e)
 {
@@ -231,7 +221,7 @@ void explain_difference(const struct dialect *dialect, const struct step *step, 
     take_turn(&s, e);
     put_sentence(&s, &sentence);
     sink_text(&what, s.what != 0 ? s.what : "");
-    rule = rule_of_ending(&s);
+    rule = scene_rule(&s);
     e->code = s.code_count > 0 ? s.codes[0]->name : 0;
     e->rule = rule != 0 ? rule->name : 0;
     e->clause = rule != 0 ? rule->clause : 0;

@@ -32,6 +32,11 @@ void scene_say(struct scene *s, const char *what, const char *rule)
     s->rule = rule != 0 ? rule_named(s->dialect, rule) : 0;
 }
 
+void scene_say_place(struct scene *s, const char *place)
+{
+    s->place = place;
+}
+
 void scene_add_code(struct scene *s, const struct code *code)
 {
     size_t i;
@@ -53,6 +58,45 @@ void scene_say_accepted(struct scene *s, const char *what)
     const struct code *code = scene_code(s);
     s->what = what;
     s->rule = code != 0 ? rule_of_code(s->dialect, code) : 0;
+}
+
+/* ---- the rule ---- */
+
+static const struct rule *rule_of_first_code(const struct scene *s)
+{
+    const struct code *code = scene_code(s);
+    return code != 0 ? rule_of_code(s->dialect, code) : 0;
+}
+
+static const struct rule *first_of(const struct rule *a, const struct rule *b)
+{
+    return a != 0 ? a : b;
+}
+
+/* Returns the rule at the place where the output stops: of the line that is refused there, or of
+   what is missing there. */
+static const struct rule *rule_at_stop(const struct scene *s)
+{
+    return first_of(rule_of_first_code(s), s->is_lost ? 0 : s->rule);
+}
+
+const struct rule *scene_rule(const struct scene *s)
+{
+    switch (s->d->verdict) {
+    case VERDICT_WRONG_OUTPUT:
+        return s->rule;
+    case VERDICT_EXIT_STATUS:
+        return s->d->has_first && s->rule != 0 ? s->rule : rule_named(s->dialect, "status");
+    case VERDICT_SIGNAL:
+    case VERDICT_UNSTABLE:
+        return first_of(rule_named(s->dialect, "crash"), rule_at_stop(s));
+    case VERDICT_TIME_CPU:
+    case VERDICT_TIME_WALL:
+    case VERDICT_OUTPUT_LIMIT:
+        return first_of(rule_named(s->dialect, "hang"), rule_at_stop(s));
+    default:
+        return rule_at_stop(s);
+    }
 }
 
 /* ---- the parts ---- */

@@ -53,6 +53,14 @@ struct scene {
     int cell;         /* the cell that differs, or FLIPREF_NONE */
     const char *what; /* what is wrong, in words without numbers; NULL if unknown */
     const struct rule *rule; /* NULL if unknown */
+
+    /* Where it is, if the words of the outline would give one bug several names; NULL otherwise. */
+    const char *place;
+    int any_refusal; /* each line that is refused shows it, so the codes do not tell it apart */
+
+    /* Names of rules, separated by blanks: a program that breaks one of them may show this
+       difference too, as a consequence. NULL if there are none. */
+    const char *follows;
     const struct code *codes[SCENE_CODES];
     size_t code_count;
 };
@@ -72,6 +80,13 @@ void scene_add_code(struct scene *s, const struct code *code);
 
 /* Returns the first code that was noted, or NULL. */
 const struct code *scene_code(const struct scene *s);
+
+/* Notes that the difference is at this place, whichever words the outline has for it. */
+void scene_say_place(struct scene *s, const char *place);
+
+/* Returns the rule that the program breaks, also if it crashes, does not end, or ends with another
+   status. NULL if none is known. */
+const struct rule *scene_rule(const struct scene *s);
 
 /* Says that an input is accepted that `check` refuses, with the rule of its code. */
 void scene_say_accepted(struct scene *s, const char *what);

@@ -83,7 +83,7 @@ static void say_illegal(struct scene *s, const struct small_board *b, int cell, 
         scene_say(s, "a move is listed that captures nothing", "line");
 }
 
-static void see_list(struct scene *s)
+static void compare_lists(struct scene *s)
 {
     int player = s->at.part.player == 'B';
     int found = cell_of(s, s->found);
@@ -115,8 +115,16 @@ static void see_list(struct scene *s)
     }
 }
 
+static void see_list(struct scene *s)
+{
+    compare_lists(s);
+    if (s->what != 0) /* a list that is too long differs only where the next part begins */
+        scene_say_place(s, "the list of moves");
+}
+
 static void see_legality(struct scene *s)
 {
+    s->any_refusal = s->finds == PART_NOTHING;
     if (s->expects == PART_REFUSAL && s->finds == PART_ACCEPTED)
         scene_say_accepted(s, "an illegal move is accepted");
     else if (s->expects == PART_ACCEPTED && s->finds == PART_REFUSAL)

@@ -92,13 +92,19 @@ static void see_score(struct scene *s)
 
 /* ---- the conversation ---- */
 
+static void say_prompt_again(struct scene *s)
+{
+    scene_say(s, "the prompt is repeated after a refusal", "again");
+    scene_say_place(s, "what follows a refusal");
+}
+
 static void see_board(struct scene *s)
 {
     const struct replayed_turn *last = s->next > 0 ? &s->replay.turns[s->next - 1] : 0;
     if (s->finds == PART_REFUSAL)
         scene_say(s, "a legal move is refused", "legal");
     else if (is_prompt(s->finds) && follows_refusal(s))
-        scene_say(s, "the prompt is repeated after a refusal", "again");
+        say_prompt_again(s);
     else if (s->finds == PART_NOTHING)
         scene_say(s, "the output ends here", "board");
     else if (s->cell < 0)
@@ -107,6 +113,19 @@ static void see_board(struct scene *s)
         scene_say(s, "the first board is wrong", "start");
     else
         scene_see_cell(s, s->next - 1, s->next);
+}
+
+static void see_refusal(struct scene *s)
+{
+    if (s->finds == PART_BOARD) {
+        scene_say_accepted(s, "an illegal move is accepted");
+    } else if (is_prompt(s->finds) && follows_refusal(s)) {
+        say_prompt_again(s);
+        s->any_refusal = 1;
+    } else {
+        scene_say_accepted(s, "a line is not refused as it should be");
+        s->any_refusal = s->finds == PART_NOTHING;
+    }
 }
 
 static void see_prompt(struct scene *s)
@@ -135,8 +154,7 @@ void see_bbm103(struct scene *s)
     else if (s->finds == PART_ARGUMENTS)
         scene_say(s, "right arguments are refused", "argument-format");
     else if (s->expects == PART_REFUSAL)
-        scene_say_accepted(s, s->finds == PART_BOARD ? "an illegal move is accepted"
-                                                     : "a line is not refused as it should be");
+        see_refusal(s);
     else if (s->expects == PART_BOARD)
         see_board(s);
     else if (is_prompt(s->expects))

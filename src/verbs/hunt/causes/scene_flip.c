@@ -77,22 +77,22 @@ static void see_arguments(struct scene *s)
 
 /* ---- boards ---- */
 
-/* Returns whether the program draws the board that it drew last. */
+/* Returns whether the program draws the board as it is after the last turn. */
 static int draws_again(const struct scene *s)
 {
-    bytes board = bytes_skip(s->output, s->output_start);
+    unsigned char cells[SMALL_SIDE_MOST * SMALL_SIDE_MOST] = { 0 };
+    bytes rest = bytes_skip(s->output, s->output_start);
     size_t side = s->replay.side;
-    size_t len = (side + 3) * (side + 2);
-    size_t place;
-    if (side == 0 || board.len < len || s->output_start < len)
+    size_t row;
+    if (side == 0 || side > SMALL_SIDE_MOST)
         return 0;
-    board.len = len;
-    for (place = s->output_start - len + 1; place > 0; place--) {
-        bytes other = bytes_first(bytes_skip(s->output, place - 1), len);
-        if (bytes_get(other, 0) == '+' && (place == 1 || s->output.at[place - 2] == '\n'))
-            return bytes_equal(other, board);
+    replay_board(&s->replay, s->next, cells);
+    for (row = 0; row < side; row++) {
+        rest = bytes_skip(rest, bytes_find(rest, '\n') + 1);
+        if (rest.len < side + 2 || memcmp(rest.at + 1, cells + row * side, side) != 0)
+            return 0;
     }
-    return 0;
+    return 1;
 }
 
 static void see_board(struct scene *s)
@@ -118,21 +118,83 @@ static void see_board(struct scene *s)
 
 /* ---- turns ---- */
 
+static void say_of_any_refusal(struct scene *s, const char *what)
+{
+    scene_say(s, what, "prompt-again");
+    s->any_refusal = 1;
+}
+
+static void say_too_early(struct scene *s)
+{
+    scene_say(s, "the game ends too early", "two-passes");
+    scene_say_place(s, "the end of the game");
+}
+
+/* Returns the player of a prompt or of a computer's move, or FLIPREF_NONE. */
+static int player_of(bytes part, enum part_kind kind)
+{
+    if (is_prompt(kind))
+        return kind == PART_PROMPT_1;
+    return kind == PART_COMPUTER ? scene_begins(part, "Player X") : FLIPREF_NONE;
+}
+
+static int is_of_other_player(const struct scene *s)
+{
+    int found = player_of(s->found, s->finds);
+    return found >= 0 && found != player_of(s->expected, s->expects);
+}
+
+/* Says that the turn after so many turns is the other player's. */
+static void say_wrong_player(struct scene *s, size_t turns)
+{
+    scene_say(s, "it is the wrong player's turn", turns == 0 ? "players" : "prompt");
+    scene_say_place(s, "a turn");
+}
+
+/* Returns whether the program has reported a pass before. */
+static int reports_passes(const struct scene *s)
+{
+    bytes rest = bytes_first(s->output, s->output_start);
+    while (rest.len > 0) {
+        bytes line = bytes_first(rest, bytes_find(rest, '\n'));
+        if (is_pass(kind_flip(line)))
+            return 1;
+        rest = bytes_skip(rest, line.len + 1);
+    }
+    return 0;
+}
+
+/* Returns whether the answer has nothing but passes before the end of the game that the program
+   reports. */
+static int ends_after_passes(const struct scene *s)
+{
+    bytes rest = bytes_skip(s->step->answer, s->answer_start);
+    bytes line = bytes_first(rest, bytes_find(rest, '\n'));
+    while (is_pass(kind_flip(line))) {
+        rest = bytes_skip(rest, line.len + 1);
+        line = bytes_first(rest, bytes_find(rest, '\n'));
+    }
+    return bytes_equal(line, s->found);
+}
+
 static void see_prompt(struct scene *s)
 {
     const struct replayed_turn *last = last_turn(s);
-    if (last != 0 && last->kind == FLIPREF_REFUSED && s->finds == PART_BOARD && draws_again(s))
-        scene_say(s, "the board is drawn again after a refusal", "prompt-again");
-    else if (last != 0 && last->kind == FLIPREF_REFUSED && s->finds == PART_BOARD)
+    int is_refused = last != 0 && last->kind == FLIPREF_REFUSED;
+    if (is_refused && s->finds == PART_BOARD && draws_again(s))
+        say_of_any_refusal(s, "the board is drawn again after a refusal");
+    else if (is_refused && (s->finds == PART_NOTHING || s->finds == PART_INPUT_ENDS))
+        say_of_any_refusal(s, "the prompt is not repeated after a refusal");
+    else if (is_refused && s->finds == PART_BOARD)
         scene_say_accepted(s, "an illegal move is accepted");
-    else if (last != 0 && last->kind == FLIPREF_REFUSED)
+    else if (is_refused)
         scene_say_accepted(s, "the prompt is not repeated after a refusal");
-    else if (is_prompt(s->finds))
-        scene_say(s, "the wrong player is asked", last == 0 ? "players" : "prompt");
+    else if (is_of_other_player(s))
+        say_wrong_player(s, s->next);
     else if (is_pass(s->finds))
         scene_say(s, "a player passes who has a legal move", "pass");
     else if (s->finds == PART_OVER)
-        scene_say(s, "the game ends although a player has a legal move", "two-passes");
+        say_too_early(s);
     else if (s->finds == PART_COMPUTER)
         scene_say(s, "a computer moves for a human", "prompt");
     else
@@ -141,8 +203,8 @@ static void see_prompt(struct scene *s)
 
 static void see_pass(struct scene *s)
 {
-    if (s->finds == PART_OVER)
-        scene_say(s, "the game ends too early", "two-passes");
+    if (s->finds == PART_OVER && (reports_passes(s) || !ends_after_passes(s)))
+        say_too_early(s);
     else if (is_pass(s->finds))
         scene_say(s, "the wrong player passes", "pass");
     else if (is_prompt(s->finds) &&
@@ -168,6 +230,14 @@ static void see_computer(struct scene *s)
     size_t place;
     int player = scene_begins(s->expected, "Player X");
     s->turn = s->next;
+    if (s->finds == PART_OVER) {
+        say_too_early(s);
+        return;
+    }
+    if (is_of_other_player(s)) {
+        say_wrong_player(s, s->next > 0 ? s->next - 1 : 0);
+        return;
+    }
     if (s->finds != PART_COMPUTER || s->next == 0) {
         scene_say(s, "a computer's move is not reported as it should be", "computer");
         return;

@@ -139,6 +139,14 @@ static void add_warning(struct scene *s)
     }
 }
 
+static void say_plays_on(struct scene *s)
+{
+    add_warning(s);
+    s->turn = s->replay.count;
+    scene_say(s, "the game goes on after its end", why_over(&s->replay));
+    scene_say_place(s, "the end of the game");
+}
+
 static void see_board(struct scene *s)
 {
     unsigned char found[CELLS];
@@ -148,9 +156,7 @@ static void see_board(struct scene *s)
         return;
     if (take_board(s, found)) {
         if (plays_on(s, found)) {
-            add_warning(s);
-            s->turn = turns;
-            scene_say(s, "the game goes on after its end", why_over(&s->replay));
+            say_plays_on(s);
             return;
         }
         stopped = stopped_after(s, found);
@@ -166,20 +172,42 @@ static void see_board(struct scene *s)
 
 /* ---- errors ---- */
 
+/* A program that takes more moves for legal finds one where there is none, so it refuses a pass;
+   one that takes fewer for legal accepts a pass. */
+static const char too_many_moves[] = "distance source destination range";
+static const char too_few_moves[] = "clone jump";
+
+static void say_accepted(struct scene *s)
+{
+    const struct code *code = scene_code(s);
+    scene_say_accepted(s, "an invalid move is accepted");
+    if (code != 0 && strcmp(code->name, "octaflip.move.must-pass") == 0)
+        s->follows = too_many_moves;
+    else if (code != 0 && strcmp(code->name, "octaflip.move.may-not-pass") == 0)
+        s->follows = too_few_moves;
+}
+
+/* Says that a turn is at fault that comes before the one with the error. So the error has nothing
+   to do with it. */
+static void say_no_error(struct scene *s)
+{
+    scene_say_place(s, "the input has no error");
+    s->any_refusal = 1;
+}
+
 static void say_refused(struct scene *s, size_t turn)
 {
     const struct replayed_turn *t;
     s->turn = turn;
     if (turn > s->replay.count) {
-        add_warning(s);
-        s->turn = s->replay.count;
-        scene_say(s, "the game goes on after its end", why_over(&s->replay));
+        say_plays_on(s);
         return;
     }
     t = &s->replay.turns[turn - 1];
-    if (t->kind == FLIPREF_PASS)
+    if (t->kind == FLIPREF_PASS) {
         scene_say(s, "a pass is refused that is right", "pass");
-    else if (t->kind == FLIPREF_MOVE && t->jumps)
+        s->follows = too_many_moves;
+    } else if (t->kind == FLIPREF_MOVE && t->jumps)
         scene_say(s, "a legal jump is refused", "jump");
     else
         scene_say(s, "a legal clone is refused", "clone");
@@ -206,14 +234,16 @@ static void see_expected_error(struct scene *s)
     int64_t found = turn_of(s->found);
     s->turn = expected > 0 && (uint64_t)expected <= s->replay.count ? (size_t)expected : 0;
     if (s->expects == PART_BAD_MOVE) {
-        if (s->finds == PART_BAD_MOVE && found > 0 && found < expected)
+        if (s->finds == PART_BAD_MOVE && found > 0 && found < expected) {
             say_refused(s, (size_t)found);
-        else if (s->finds == PART_BAD_INPUT || s->finds == PART_BAD_BOARD)
+            say_no_error(s);
+        } else if (s->finds == PART_BAD_INPUT || s->finds == PART_BAD_BOARD) {
             scene_say_accepted(s, "an invalid move is taken for malformed input");
-        else if (is_error(s->finds) || s->finds == PART_BOARD)
-            scene_say_accepted(s, "an invalid move is accepted");
-        else
+        } else if (is_error(s->finds) || s->finds == PART_BOARD) {
+            say_accepted(s);
+        } else {
             scene_say(s, "the invalid move is not reported as it should be", "invalid-move");
+        }
     } else if (s->finds == PART_BAD_MOVE && s->expects == PART_BAD_INPUT) {
         scene_say(s, "the game is judged before all input is validated", "validation");
     } else if (s->finds == s->expects) {

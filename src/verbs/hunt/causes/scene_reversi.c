@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { SIDE = 8, WHITE = 1 };
+enum { SIDE = 8, CELLS = SIDE * SIDE, WHITE = 1, DIRECTIONS = 9 };
 
 static int is_field(bytes part)
 {
@@ -36,6 +36,25 @@ static int cell_of(bytes field)
     return (field.at[1] - '1') * SIDE + field.at[0] - 'a';
 }
 
+/* A program that captures wrongly also finds other moves legal, and others best. */
+static const char wrong_captures[] = "capture lines legal";
+
+/* ---- the diagram after the answer ---- */
+
+/* Reads the diagram that the program prints after its answer. Returns 0 if there is none. */
+static int take_diagram(const struct scene *s, unsigned char cells[CELLS])
+{
+    bytes rest = bytes_skip(s->output, s->output_start);
+    size_t row;
+    for (row = 0; row < SIDE; row++) {
+        rest = bytes_skip(rest, bytes_find(rest, '\n') + 1);
+        if (rest.len < SIDE)
+            return 0;
+        memcpy(cells + row * SIDE, rest.at, SIDE);
+    }
+    return 1;
+}
+
 /* Sets up the board before White's reply, which is the last turn before the place. */
 static int before_reply(const struct scene *s, struct small_board *b)
 {
@@ -46,49 +65,135 @@ static int before_reply(const struct scene *s, struct small_board *b)
     return 1;
 }
 
-/* Returns whether the diagram after the program's reply lacks captures of its own move. */
-static int captures_too_little(const struct scene *s, struct small_board *b, int cell)
+/* Says that the diagram is wrong: where it is not as after the two moves, which `before` and
+   `between` precede. */
+static void say_wrong_capture(struct scene *s, const unsigned char before[CELLS],
+                              const unsigned char between[CELLS], const unsigned char after[CELLS],
+                              const unsigned char found[CELLS])
 {
-    bytes rest = bytes_skip(s->output, s->output_start);
-    size_t row;
-    (void)small_play(b, (size_t)cell, WHITE);
-    for (row = 0; row < SIDE; row++) {
-        rest = bytes_skip(rest, bytes_find(rest, '\n') + 1);
-        if (rest.len < SIDE)
-            return 0;
-        if (memcmp(rest.at, b->cells + row * SIDE, SIDE) != 0)
+    size_t cell = 0;
+    while (after[cell] == found[cell])
+        cell++;
+    scene_say_place(s, "a cell of the diagram after a command");
+    if (after[cell] != before[cell] || after[cell] != between[cell])
+        scene_say(s, "a piece is not captured", "capture");
+    else
+        scene_say(s, "a piece is captured that should stay", "capture");
+}
+
+/* Looks at the diagram of a program whose answer is wrong. Returns 1 if it shows that Black's move
+   or the program's reply has captured wrongly, which makes the answer wrong too. */
+static int sees_wrong_capture(struct scene *s, struct small_board *b, int reply)
+{
+    unsigned char found[CELLS], between[CELLS], before[CELLS] = { 0 };
+    size_t turns = s->next - 1;
+    if (turns > 0 && s->replay.turns[turns - 1].kind == FLIPREF_MOVE)
+        turns--;
+    replay_board(&s->replay, turns, before);
+    if (!take_diagram(s, found))
+        return 0;
+    memcpy(between, b->cells, CELLS);
+    if (reply >= 0)
+        (void)small_play(b, (size_t)reply, WHITE);
+    if (memcmp(b->cells, found, CELLS) == 0)
+        return 0;
+    say_wrong_capture(s, before, between, b->cells, found);
+    return 1;
+}
+
+static int sign_of(int n)
+{
+    return (n > 0) - (n < 0);
+}
+
+/* Returns the number of the direction in which `to` lies from `from`. */
+static int direction_of(int from, int to)
+{
+    return 3 * (sign_of(to / SIDE - from / SIDE) + 1) + sign_of(to % SIDE - from % SIDE) + 1;
+}
+
+/* Returns whether the program has left out a line of Black's last move: without it, its reply would
+   be legal, and give its diagram. */
+static int leaves_out_a_line(const struct scene *s, int reply)
+{
+    const struct replayed_turn *black = s->next > 1 ? &s->replay.turns[s->next - 2] : 0;
+    unsigned char found[CELLS];
+    struct small_board b;
+    size_t lines, i;
+    if (black == 0 || black->kind != FLIPREF_MOVE || !take_diagram(s, found))
+        return 0;
+    for (lines = 1; lines < (size_t)1 << DIRECTIONS; lines++) {
+        small_open(&b, s->dialect, SIDE, WHITE);
+        replay_board(&s->replay, s->next - 1, b.cells);
+        for (i = 0; i < black->flip_count; i++) {
+            uint32_t cell = s->replay.flips[black->first_flip + i];
+            if (lines >> direction_of(black->target, (int)cell) & 1U)
+                b.cells[cell] = (unsigned char)b.symbols[WHITE];
+        }
+        if (small_play(&b, (size_t)reply, WHITE) > 0 && memcmp(b.cells, found, CELLS) == 0)
             return 1;
     }
     return 0;
 }
 
+/* ---- White's reply ---- */
+
+static void see_choice(struct scene *s, size_t gain)
+{
+    s->follows = wrong_captures;
+    if (gain == s->replay.turns[s->next - 1].flip_count)
+        scene_say(s, "White's reply is not the first of equally good ones", "first-of-equals");
+    else
+        scene_say(s, "White's reply does not leave the most white pieces", "most-pieces");
+}
+
+static void see_illegal_reply(struct scene *s, int reply)
+{
+    if (leaves_out_a_line(s, reply)) {
+        scene_say_place(s, "a cell of the diagram after a command");
+        scene_say(s, "a piece is not captured", "capture");
+    } else {
+        s->follows = wrong_captures;
+        scene_say(s, "White's reply is not a legal move", "legal");
+    }
+}
+
 static void see_reply(struct scene *s)
 {
     bytes found = reply_of(s->found);
-    int wanted = cell_of(reply_of(s->expected));
     int cell = cell_of(found);
     struct small_board b;
     size_t gain;
     s->turn = s->next;
     if (!before_reply(s, &b))
         return;
-    if (scene_begins(found, "=")) {
-        scene_say(s, "White passes although it has a legal move", "no-legal-move");
+    if (found.len == 0 && s->output_start + s->found.len >= s->output.len) {
+        scene_say(s, "the output ends here", "all-commands");
+        return;
+    }
+    if (!scene_begins(found, "=") && cell < 0) {
+        scene_say(s, "the answer is not as it should be", "answer");
         return;
     }
     if (cell < 0) {
-        scene_say(s, "the answer is not as it should be", "answer");
+        s->follows = wrong_captures;
+        scene_say(s, "White passes although it has a legal move", "no-legal-move");
         return;
     }
     gain = small_gain(&b, (size_t)cell, WHITE);
     if (gain == 0)
-        scene_say(s, "White's reply is not a legal move", "legal");
-    else if (captures_too_little(s, &b, cell))
-        scene_say(s, "White's reply captures too little", "capture");
-    else if (wanted >= 0 && gain == s->replay.turns[s->next - 1].flip_count)
-        scene_say(s, "White's reply is not the first of equally good ones", "first-of-equals");
-    else
-        scene_say(s, "White's reply does not leave the most white pieces", "most-pieces");
+        see_illegal_reply(s, cell);
+    else if (!sees_wrong_capture(s, &b, cell))
+        see_choice(s, gain);
+}
+
+static void see_balance(struct scene *s)
+{
+    struct small_board b;
+    if (s->expects == PART_ACCEPTED && before_reply(s, &b) &&
+        sees_wrong_capture(s, &b, cell_of(reply_of(s->expected))))
+        return;
+    scene_say(s, "the balance is wrong", "balance");
 }
 
 static void see_answer(struct scene *s)
@@ -97,10 +202,13 @@ static void see_answer(struct scene *s)
     size_t i;
     for (i = 0; i < s->expected.len && i < s->at.at; i++)
         blanks += s->expected.at[i] == ' ';
-    if (s->expects == PART_REFUSAL && blanks == 0) {
+    if (s->expects == PART_REFUSAL && s->finds == PART_NOTHING) {
+        scene_say(s, "the output ends here", "all-commands");
+        s->any_refusal = 1;
+    } else if (s->expects == PART_REFUSAL && blanks == 0) {
         scene_say_accepted(s, "a command is accepted that should be refused");
     } else if (blanks == (s->expects == PART_REFUSAL ? 1U : 2U)) {
-        scene_say(s, "the balance is wrong", "balance");
+        see_balance(s);
     } else if (blanks == 1) {
         see_reply(s);
     } else if (s->finds == PART_REFUSAL) {

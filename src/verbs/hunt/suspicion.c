@@ -1,0 +1,202 @@
+#include "hunt/suspicion.h"
+
+#include "hunt/finding.h"
+#include "hunt/pursue.h"
+#include "system/clock.h"
+
+#include <string.h>
+
+enum {
+    HANGS_MOST = 2,         /* causes of hanging that are pursued, because each takes seconds */
+    CONTRADICTED_MOST = 16, /* suspicions: then another engine takes over */
+    DEFERRED_UNTIL = 256,   /* inputs */
+
+    /* If so many inputs show a cause that is not settled, as a consequence of another, only one in
+       SEEN_STEP is still looked at. */
+    SEEN_MOST = 64,
+    SEEN_STEP = 16
+};
+
+/* ---- known causes ---- */
+
+static struct known_cause *known_of(struct hunting *h, const struct cause *suspected)
+{
+    size_t i;
+    for (i = 0; i < h->known_count; i++) {
+        if (cause_equal(&h->known[i].suspected, suspected))
+            return &h->known[i];
+    }
+    return 0;
+}
+
+static struct known_cause *learn(struct hunting *h, const struct cause *suspected)
+{
+    struct known_cause *known = known_of(h, suspected);
+    if (known == 0 && h->known_count < sizeof h->known / sizeof h->known[0]) {
+        known = &h->known[h->known_count++];
+        memset(known, 0, sizeof *known);
+        known->suspected = *suspected;
+    }
+    return known;
+}
+
+static int is_found(const struct hunting *h, const struct cause *cause)
+{
+    size_t i;
+    for (i = 0; i < h->found_count; i++) {
+        if (cause_equal(&h->found[i], cause))
+            return 1;
+    }
+    return 0;
+}
+
+/* Whether the cause is taken for a consequence of one that was found. */
+static int follows_found(const struct hunting *h, const struct cause *cause)
+{
+    size_t i;
+    for (i = 0; i < h->found_count; i++) {
+        if (cause_follows(cause, &h->found[i]))
+            return 1;
+    }
+    return 0;
+}
+
+static int is_settled(const struct hunting *h, const struct known_cause *known)
+{
+    return known->is_finding || known->doubts >= DOUBTS_MOST ||
+           (is_hang(&known->suspected) && h->hangs >= HANGS_MOST) ||
+           follows_found(h, &known->suspected);
+}
+
+int suspicion_is_worth(struct hunting *h, const struct cause *cause)
+{
+    struct known_cause *known = learn(h, cause);
+    if (known == 0)
+        return 0;
+    known->seen++;
+    return !is_settled(h, known) && (known->seen <= SEEN_MOST || known->seen % SEEN_STEP == 0);
+}
+
+/* ---- pursuing ---- */
+
+/* Keeps what was caught, unless it has a cause that another finding has. */
+static void keep(struct hunting *h, const struct caught *caught, uint64_t wrong, uint64_t tries)
+{
+    const struct finding_context context = { .wrong = wrong, .tries = tries };
+    if (is_found(h, &caught->proof.cause) || !finding_keep(h, caught, &context))
+        return;
+    h->is_lost |= !step_copy_of(&caught->step.step, &h->steps[h->found_count]);
+    h->found[h->found_count++] = caught->proof.cause;
+    if (h->found_count == FINDINGS_MOST)
+        h->ended = "the most causes that a hunt keeps were found, so it was ended";
+}
+
+/* Notes that fresh processes did not show what the sieve showed. */
+static void doubt(struct hunting *h, struct known_cause *known)
+{
+    known->doubts++;
+    if (++h->contradicted == CONTRADICTED_MOST) {
+        size_t i;
+        h->contradicted = 0;
+        sieve_distrust(h->sieve, "fresh processes contradicted it again and again");
+        for (i = 0; i < h->known_count; i++)
+            h->known[i].doubts = 0;
+    }
+}
+
+/* When the time is used up, only a first finding is still worth more of it. */
+static int may_pursue(const struct hunting *h)
+{
+    int is_late = h->deadline != 0 && milliseconds() >= h->deadline;
+    return h->found_count < FINDINGS_MOST && (h->found_count == 0 || !is_late);
+}
+
+static int pursue_suspicion(struct hunting *h, const struct suspicion *s, struct known_cause *known)
+{
+    struct quarry q = {
+        .step = s->step, .standing = s->standing, .lenient = h->lenient, .suspected = s->cause
+    };
+    struct caught caught;
+    h->hangs += (unsigned)is_hang(&s->cause);
+    switch (pursue(h, &q, &caught)) {
+    case CONFIRMED:
+    case CONFIRM_VARIES:
+        known->is_finding = 1;
+        keep(h, &caught, s->wrong, s->tries);
+        caught_free(&caught);
+        return 1;
+    case CONTRADICTED:
+        doubt(h, known);
+        return 0;
+    case DISPUTED:
+        h->disputed++;
+        known->doubts++;
+        return 0;
+    case UNCONFIRMED:
+    default:
+        known->doubts++;
+        return 0;
+    }
+}
+
+/* ---- deferring ---- */
+
+/* Keeps a copy of the suspicion, unless one of its cause is kept. */
+static void defer(struct hunting *h, const struct suspicion *s)
+{
+    struct deferred *d = &h->deferred[h->deferred_count];
+    size_t i;
+    for (i = 0; i < h->deferred_count; i++) {
+        if (cause_equal(&h->deferred[i].suspicion.cause, &s->cause))
+            return;
+    }
+    if (h->deferred_count == DEFERRED_MOST)
+        return; /* its cause will show again */
+    if (!step_copy_of(s->step, &d->step)) {
+        h->is_lost = 1;
+        return;
+    }
+    d->suspicion = *s;
+    d->suspicion.step = &d->step.step;
+    h->deferred_count++;
+}
+
+static int suspect_now(struct hunting *h, const struct suspicion *s)
+{
+    struct known_cause *known = learn(h, &s->cause);
+    if (known == 0 || is_settled(h, known) || known->pursued == h->volleys || !may_pursue(h))
+        return 0;
+    known->pursued = h->volleys;
+    return pursue_suspicion(h, s, known);
+}
+
+void forget_deferred(struct hunting *h)
+{
+    while (h->deferred_count > 0)
+        step_copy_free(&h->deferred[--h->deferred_count].step);
+}
+
+static void pursue_deferred(struct hunting *h)
+{
+    size_t i;
+    for (i = 0; i < h->deferred_count && !hunting_is_stopped(h) && !h->is_lost; i++)
+        (void)suspect_now(h, &h->deferred[i].suspicion);
+    forget_deferred(h);
+}
+
+void suspect_deferred(struct hunting *h, int now)
+{
+    if (now || h->tries >= DEFERRED_UNTIL)
+        pursue_deferred(h);
+}
+
+int suspect(struct hunting *h, const struct suspicion *s)
+{
+    if (s->cause.follows != 0 && s->tries < DEFERRED_UNTIL) {
+        defer(h, s);
+        return 0;
+    }
+    if (s->tries >= DEFERRED_UNTIL)
+        pursue_deferred(h);
+    return suspect_now(h, s);
+}

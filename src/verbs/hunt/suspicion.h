@@ -1,0 +1,18 @@
+/* Suspicions: which of them are pursued, and what is known about causes. */
+#ifndef FLIPREF_HUNT_SUSPICION_H
+#define FLIPREF_HUNT_SUSPICION_H
+#include "hunt/hunting.h"
+
+/* Notes that an input shows a cause. Returns whether it is worth being traced back and suspected,
+   which it is not if the cause is settled, or if many inputs have shown it without effect. */
+int suspicion_is_worth(struct hunting *h, const struct cause *cause);
+
+/* Pursues a suspicion unless its cause is settled. One that may be a consequence of another is
+   deferred while few inputs have been tried. Returns 1 if something was found. */
+int suspect(struct hunting *h, const struct suspicion *s);
+
+/* Pursues what was deferred, if enough inputs have been tried or `now` is not 0. */
+void suspect_deferred(struct hunting *h, int now);
+void forget_deferred(struct hunting *h);
+
+#endif

@@ -1,0 +1,103 @@
+#include "hunt/trace.h"
+
+#include "hunt/causes/shorter_game.h"
+#include "hunt/pursue.h"
+#include "hunt/volley.h"
+#include "system/io.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The shorter games of several steps, as one volley. */
+struct tracing {
+    struct hunting *h;
+    struct traced *list;
+    struct step_copy games[VOLLEY_MOST];
+    struct step steps[VOLLEY_MOST];
+    size_t of[VOLLEY_MOST]; /* the index in `list` */
+    size_t count;
+    struct volley volley;
+};
+
+void traced_free(struct traced *t)
+{
+    step_copy_free(&t->game);
+}
+
+static void forget_games(struct tracing *t)
+{
+    while (t->count > 0)
+        step_copy_free(&t->games[--t->count]);
+}
+
+/* Keeps a game with its answer. */
+static int keep_game(struct tracing *t, size_t i, const struct difference *d)
+{
+    const struct step *game = &t->volley.steps[i];
+    struct traced *to = &t->list[t->of[t->volley.from[i]]];
+    enum standing standing = standing_of_step(t->h->session->dialect, game, STANDING_OUTSIDE);
+    if (to->game.memory != 0 || standing > to->standing)
+        return 1; /* a shorter one is known, or this one says less */
+    cause_of(t->h->session->dialect, game, t->volley.answers[i].out, d, &to->cause);
+    return step_copy_of(game, &to->game);
+}
+
+/* Runs the games, the shorter ones of a step first. */
+static int run_games(struct tracing *t)
+{
+    struct volley *v = &t->volley;
+    int done = t->count == 0 || volley_run(t->h, t->steps, 0, t->count, v);
+    size_t i;
+    for (i = 0; done && i < v->count; i++) {
+        struct difference d;
+        if (volley_differs(t->h, v, i, t->h->lenient, &d) && !keep_game(t, i, &d)) {
+            (void)snprintf(t->h->reason, sizeof t->h->reason, "%s", no_memory);
+            done = 0;
+        }
+    }
+    volley_free(v);
+    forget_games(t);
+    return done;
+}
+
+/* Adds the shorter games of a step. */
+static int add_games(struct tracing *t, size_t index)
+{
+    const struct step *step = t->list[index].step;
+    size_t count = step != 0 ? shorter_games(t->h->session->dialect, step) : 0;
+    size_t turns;
+    if (t->count + count > VOLLEY_MOST && !run_games(t))
+        return 0;
+    for (turns = 1; turns <= count; turns++) {
+        if (!shorter_game(step, turns, &t->games[t->count])) {
+            (void)snprintf(t->h->reason, sizeof t->h->reason, "%s", no_memory);
+            return 0;
+        }
+        t->steps[t->count] = t->games[t->count].step;
+        t->of[t->count++] = index;
+    }
+    return 1;
+}
+
+int trace_back(struct hunting *h, struct traced *list, size_t count)
+{
+    struct tracing *t;
+    int done = 1;
+    size_t i;
+    if (count == 0 || h->session->dialect->converses)
+        return 1;
+    t = calloc(1, sizeof *t);
+    if (t == 0) {
+        (void)snprintf(h->reason, sizeof h->reason, "%s", no_memory);
+        return 0;
+    }
+    t->h = h;
+    t->list = list;
+    for (i = 0; i < count && done; i++)
+        done = add_games(t, i);
+    done = done && run_games(t);
+    forget_games(t);
+    free(t);
+    return done;
+}
