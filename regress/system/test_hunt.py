@@ -112,7 +112,9 @@ def built(path: Path, at: Path) -> Path:
 def test_a_wrong_program_is_found(path: str, at: Path) -> None:
     dialect = path.split("/")[0]
     said = hunt(dialect, PACKAGES / path, "--tries", 600, "--output", "out", at=at, status=1)
-    first = findings_in(at / "out")["findings"][0]
+    findings = findings_in(at / "out")["findings"]
+    first = findings[0]
+    assert [finding["cause"] for finding in findings] == [first["cause"]]  # one bug, one cause
     assert (first["standing"], first["accuses"], first["confirmed"]) == ("promised", True, 3)
     data = (at / "out" / first["input"]).read_bytes()
     answer = (at / "out" / first["answer"]).read_bytes()
@@ -130,6 +132,26 @@ def test_a_wrong_program_is_found(path: str, at: Path) -> None:
     assert (own.stdout, own.returncode) != (answer, reference.status)
     assert all(len(line) <= COLUMNS for line in said.out.decode().splitlines())
     assert said.out.startswith(b"containment: ")
+
+
+def test_wrong_replies_are_blamed_on_wrong_captures(at: Path) -> None:
+    path = PACKAGES / "reversi/submissions/wrong_answer/no_diagonals.c"
+    hunt("reversi", path, "--tries", 400, "--output", "out", at=at, status=1)
+    findings = findings_in(at / "out")["findings"]
+    assert {finding["rule"] for finding in findings} == {"legal", "capture"}
+
+
+def test_a_hang_breaks_no_rule_about_segmentation_faults(at: Path) -> None:
+    path = at / "hw.c"
+    path.write_text(
+        (HOME / "packages/octaflip/naive.c")
+        .read_text()
+        .replace('printf("Board input error\\n");', "for (;;)\n            ;")
+    )
+    course = (at / "small.yaml", "--tries", 20, "--output", "out")
+    hunt("octaflip", path, "--course", *course, at=at, status=1)
+    finding = findings_in(at / "out")["findings"][0]
+    assert (finding["verdict"], finding["confirmed"], finding["rule"]) == ("time-cpu", 3, "board")
 
 
 @pytest.mark.parametrize("dialect", RIGHT)

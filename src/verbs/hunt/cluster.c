@@ -18,12 +18,24 @@
 #define FLIPREF_VERSION "unversioned"
 #endif
 
-enum { TEST_MOST = 16 << 20, CAUSE_ROOM = 640 };
+enum {
+    TEST_MOST = 16 << 20,
+    CAUSE_ROOM = 640,
+    GROUP = 64 /* inputs that the sieve runs at a time */
+};
+
+/* An input with the reference's answer, which all workers share. */
+struct answered {
+    struct step step;
+    struct reference_run run;
+    int has_answer;
+};
 
 struct clustering {
     const struct hunt_session *session;
     const json_t *findings;
     struct matrix matrix;
+    struct answered *answered; /* one for each input of the matrix */
 };
 
 static int refuse(const char *subject, const char *reason)
@@ -131,6 +143,31 @@ static int add_inputs(struct clustering *c)
     return 1;
 }
 
+/* Computes the answers before there are workers, so that each is computed once. */
+static int answer_inputs(struct clustering *c)
+{
+    size_t i;
+    c->answered = calloc(c->matrix.input_count + 1, sizeof c->answered[0]);
+    if (c->answered == 0)
+        return refuse("hunt", no_memory);
+    for (i = 0; i < c->matrix.input_count; i++) {
+        struct answered *a = &c->answered[i];
+        a->step = c->matrix.inputs[i].step;
+        a->has_answer = answer_step(c->session, &a->step, &a->run);
+    }
+    return 1;
+}
+
+static void free_answers(struct clustering *c)
+{
+    size_t i;
+    for (i = 0; c->answered != 0 && i < c->matrix.input_count; i++) {
+        if (c->answered[i].has_answer)
+            reference_run_free(&c->answered[i].run);
+    }
+    free(c->answered);
+}
+
 /* ---- a program ---- */
 
 /* The leniencies beneath which a program was hunted. */
@@ -153,38 +190,72 @@ static struct leniencies lenient_of(const struct clustering *c, const char *id)
 
 enum judged { JUDGED_RIGHT, JUDGED_WRONG, NOT_JUDGED };
 
-/* Runs the step once, and again if that was wrong, since only several runs tell whether they vary.
-   After a time limit they would only take time. */
-static enum judged judge(struct hunting *h, const struct step *step, struct leniencies lenient,
-                         struct confirmation *c)
+/* What is judged: an input, and what the program answers through the sieve. */
+struct judging {
+    struct hunting *h;
+    const struct step *step;
+    const struct sieve_answer *sieved; /* NULL if the sieve failed */
+    struct leniencies lenient;
+};
+
+/* Whether the sieve sees nothing wrong. Only what it suspects is run by fresh processes. */
+static int sieve_says_right(const struct judging *j)
 {
-    confirm(h, step, lenient, 1, c);
-    if (c->result == CONTRADICTED)
+    struct run_seen_output seen = { .ending = ENDED_INTERNAL };
+    struct difference d;
+    if (j->sieved == 0)
+        return 0;
+    seen.ending = j->sieved->ending;
+    seen.status = j->sieved->status;
+    seen.out = j->sieved->out;
+    return !difference_of(j->h->session->dialect, j->step, &seen, j->lenient,
+                          (enum course_status)j->h->session->course->run.status, &d);
+}
+
+/* Whether a fresh process did what the sieve has shown, so that no more of them are needed. */
+static int sieve_agrees(const struct judging *j, const struct outcome *fresh)
+{
+    return j->sieved != 0 && j->sieved->ending == fresh->ending &&
+           j->sieved->status == fresh->status && bytes_equal(j->sieved->out, fresh->out);
+}
+
+/* Runs the step once, and again if that was neither right nor what the sieve has shown, since only
+   several runs tell whether they vary. After a time limit they would only take time. */
+static enum judged judge(const struct judging *j, struct confirmation *c)
+{
+    int was_right;
+    memset(c, 0, sizeof *c);
+    if (sieve_says_right(j))
         return JUDGED_RIGHT;
-    if (c->result != CONFIRMED)
+    confirm(j->h, j->step, j->lenient, 1, c);
+    if (c->result == CONTRADICTED && j->sieved == 0)
+        return JUDGED_RIGHT;
+    if (c->result != CONFIRMED && c->result != CONTRADICTED)
         return NOT_JUDGED;
-    if (is_time_out(c->outcome.ending))
+    if (c->runs > 0 && (is_time_out(c->outcome.ending) || sieve_agrees(j, &c->outcome)))
         return JUDGED_WRONG;
+    was_right = c->runs == 0;
     confirmation_free(c);
-    confirm(h, step, lenient, FRESH_RUNS, c);
+    confirm(j->h, j->step, j->lenient, FRESH_RUNS, c);
+    if (c->result == CONTRADICTED && was_right && c->runs == 0)
+        return JUDGED_RIGHT;
     if (c->result == CONTRADICTED)
         c->result = CONFIRM_VARIES;
     return c->result == CONFIRMED || c->result == CONFIRM_VARIES ? JUDGED_WRONG : NOT_JUDGED;
 }
 
 /* Writes how a program is wrong with a step beneath the leniencies, if it is. */
-static enum judged say_wrong(struct hunting *h, const struct step *step, struct leniencies lenient,
-                             sink *out)
+static enum judged say_wrong(const struct judging *j, sink *out)
 {
     struct confirmation c;
-    enum judged judged = judge(h, step, lenient, &c);
+    enum judged judged = judge(j, &c);
     if (judged == JUDGED_WRONG && c.result == CONFIRM_VARIES) {
         sink_text(out, verdict_name(VERDICT_UNSTABLE));
-    } else if (judged == JUDGED_WRONG && lenient.bits == h->lenient.bits) {
+    } else if (judged == JUDGED_WRONG && j->lenient.bits == j->h->lenient.bits) {
         cause_say(&c.cause, out);
     } else if (judged == JUDGED_WRONG) {
         sink_text(out, "leniency: ");
-        leniencies_list(h->lenient, out);
+        leniencies_list(j->h->lenient, out);
     }
     confirmation_free(&c);
     return judged;
@@ -192,22 +263,37 @@ static enum judged say_wrong(struct hunting *h, const struct step *step, struct 
 
 /* What a program does with an input: the text of its cause, the leniencies that it needs, an empty
    text if it is right, or null if nothing is known. */
-static json_t *cell_of(struct hunting *h, const struct step *input)
+static json_t *cell_of(struct hunting *h, const struct answered *input,
+                       const struct sieve_answer *sieved)
 {
-    static const struct leniencies strict = { 0 };
-    struct step step = *input;
-    struct reference_run run;
+    struct judging j = { .h = h, .step = &input->step, .sieved = sieved, .lenient = h->lenient };
     unsigned char text[CAUSE_ROOM];
     enum judged judged;
     sink out;
-    if (!answer_step(h->session, &step, &run))
+    if (!input->has_answer)
         return json_null();
     sink_init(&out, 0, 0, text, sizeof text);
-    judged = say_wrong(h, &step, h->lenient, &out);
-    if (judged == JUDGED_RIGHT && h->lenient.bits != 0)
-        judged = say_wrong(h, &step, strict, &out);
-    reference_run_free(&run);
+    judged = say_wrong(&j, &out);
+    if (judged == JUDGED_RIGHT && h->lenient.bits != 0) {
+        j.lenient.bits = 0;
+        judged = say_wrong(&j, &out);
+    }
     return judged != NOT_JUDGED ? json_from_bytes(sink_held(&out)) : json_null();
+}
+
+/* Adds the cells of some inputs. */
+static void add_cells(const struct clustering *c, struct hunting *h, size_t from, size_t count,
+                      json_t *cells)
+{
+    struct sieve_answer answers[GROUP];
+    struct step steps[GROUP] = { 0 };
+    int ran;
+    size_t i;
+    for (i = 0; i < count; i++)
+        steps[i] = c->answered[from + i].step;
+    ran = sieve_run(h->sieve, steps, count, answers, h->reason);
+    for (i = 0; i < count && !hunting_is_stopped(h); i++)
+        json_add(cells, cell_of(h, &c->answered[from + i], ran ? &answers[i] : 0));
 }
 
 /* In a worker: writes a list with a cell for each input. */
@@ -223,8 +309,11 @@ static int work(void *who, size_t index, const struct turnstile *turnstile, int 
     if (h == 0)
         return 0;
     h->lenient = lenient_of(c, h->program->id);
-    for (i = 0; h->ungraded == 0 && i < c->matrix.input_count && !hunting_is_stopped(h); i++)
-        json_add(cells, cell_of(h, &c->matrix.inputs[i].step));
+    for (i = 0; h->ungraded == 0 && i < c->matrix.input_count && !hunting_is_stopped(h);
+         i += GROUP) {
+        size_t left = c->matrix.input_count - i;
+        add_cells(c, h, i, left < GROUP ? left : GROUP, cells);
+    }
     hunting_close(h);
     text = json_dumps(cells, JSON_FORM);
     return text != 0 && writing_write(&out, bytes_of_text(text));
@@ -374,7 +463,8 @@ int cluster_write(const struct hunt_session *s, const json_t *findings)
     if (ids == 0 || !matrix_open(&c.matrix, ids, s->programs.count))
         complain("hunt", no_memory);
     else
-        done = add_inputs(&c) && run_all(&c) && write_groups(&c);
+        done = add_inputs(&c) && answer_inputs(&c) && run_all(&c) && write_groups(&c);
+    free_answers(&c);
     matrix_free(&c.matrix);
     free(ids);
     return done;
