@@ -33,8 +33,9 @@ $(BUILD)/sieve_runs: regress/hunt/sieve_runs.c $(CHECK_OBJ) $(CORE_OBJ)
 sieve-tool: $(BUILD)/sieve_runs
 
 .PHONY: pictures
-## takes the pictures of pages that the manual shows, in Chromium (docs/pictures)
-pictures: reports-tool packages
+## makes the pictures that the manual shows (docs/pictures): of the program's output, and of pages in Chromium
+pictures: all reports-tool packages
+	FLIPREF_BUILD=$(BUILD) /usr/bin/python3 -B regress/system/program_pictures.py
 	FLIPREF_BUILD=$(BUILD) /usr/bin/python3 -B regress/system/report_pictures.py
 	FLIPREF_BUILD=$(BUILD) /usr/bin/python3 -B regress/system/finding_picture.py
 

@@ -1,9 +1,9 @@
 #!/usr/bin/python3 -B
 """What the manual should say, from what the program prints.
 
-`regress/system/manual.py` writes it into the manual: the captures, and the tables of codes, of
-options and of course files. Read the difference before you keep it. test_manual.py compares the
-two."""
+`regress/system/manual.py` writes it into the manual: the captures, the tables of codes, of options
+and of course files, and the pictures of what the program prints. Read the difference before you
+keep it. test_manual.py compares the two."""
 
 import functools
 import re
@@ -14,6 +14,7 @@ from pathlib import Path
 
 import course_tables
 import option_tables
+import program_pictures
 from program import HOME, finish, run
 
 CODE_ROW = re.compile(r"^\| `[a-z0-9]*\.[a-z.-]*` \|")
@@ -120,6 +121,7 @@ def differences(have: list[str], want: list[str]) -> Iterator[str]:
 def main() -> int:
     for path, text in (option_tables.documents() | course_tables.documents()).items():
         path.write_text(text)
+    program_pictures.main()
     for page in pages():
         text = text_of(page)
         new = with_captures(with_codes(text) if page == "docs/check.md" else text)

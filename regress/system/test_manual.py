@@ -7,12 +7,15 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import course_tables
 import jsonschema
 import manual
 import option_tables
+import program_pictures
 import pytest
+import terminal_picture
 import yaml
 from program import HOME, run
 
@@ -139,6 +142,35 @@ def test_captures_are_true(page: str) -> None:
 
 def test_the_first_page_has_a_capture() -> None:
     assert "\n```console\n" in manual.text_of("README.md")
+
+
+@pytest.mark.parametrize("name", ["game.svg", "terminal.svg"])
+def test_a_picture_is_true(name: str) -> None:
+    """The pictures of README.md are what `make pictures` makes now."""
+    path = program_pictures.PICTURES / name
+    assert f"](docs/pictures/{name})" in manual.text_of("README.md")
+    expect_same(path.read_text(), program_pictures.pictures()[path])
+
+
+def test_a_picture_of_a_terminal_has_its_styles() -> None:
+    text = "a \033[1;31mb<\033[0m  \033[30;107mc\033[0m\033[7md\033[0m\n\n  e f\n"
+    root = ElementTree.fromstring(terminal_picture.picture(text, "t"))
+    texts = [(e.text, e.get("fill"), e.get("font-weight")) for e in root.iter() if "x" in e.attrib]
+    ink, paper = terminal_picture.PLAIN
+    assert texts == [
+        ("a", None, None),
+        ("b<", terminal_picture.COLOURS[31], "700"),
+        (None, "#ffffff", None),  # what is behind c
+        ("c", terminal_picture.COLOURS[30], None),
+        (None, ink, None),  # what is behind d, which is in reverse
+        ("d", paper, None),
+        ("e f", None, None),
+    ]
+
+
+def test_a_picture_of_a_terminal_knows_no_other_styles() -> None:
+    with pytest.raises(ValueError, match="no style 99"):
+        terminal_picture.picture("\033[99m", "t")
 
 
 def anchors(path: Path) -> set[str]:
