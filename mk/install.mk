@@ -31,6 +31,7 @@ install: all library
 	install -m 644 dist/completions/_flipref $(DESTDIR)$(ZSH_COMPLETIONS)/_flipref
 	install -m 644 dist/completions/flipref.fish $(SHARE)/fish/vendor_completions.d/flipref.fish
 	install -m 644 $(COURSES) $(SHARE)/flipref/courses
+	@if [ -z "$(DESTDIR)" ] && $(LOADER_SEARCHES); then PATH=$$PATH:/sbin:/usr/sbin; $(LDCONFIG); fi
 
 ## does the same, and installs links of the dialects' names, each of which is that dialect's program
 install-links: install

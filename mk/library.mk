@@ -32,6 +32,14 @@ $(BUILD)/libflipref.so: $(BUILD)/libflipref.so.$(VERSION)
 $(BUILD)/libflipref.so.$(VERSION): $(SHARED_OBJ)
 	$(CC) $(SHARED) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ $^
 
+# Programs are told where the library is if the loader does not look there.
 $(BUILD)/flipref.pc: src/library/flipref.pc.in Makefile FORCE
 	@mkdir -p $(@D)
-	@sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' $< >$@
+	@$(LOADER_SEARCHES) && rpath= || rpath='-Wl,-rpath,$${libdir} '; \
+	sed "s|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|; s|@RPATH@|$$rpath|" $< >$@
+
+# Whether the loader looks for libraries in LIBDIR. ldconfig can be asked by any user.
+LDCONFIG        = ldconfig
+LOADER_SEARCHES = { PATH=$$PATH:/sbin:/usr/sbin; case $(LIBDIR) in \
+	/usr/lib | /usr/lib/* | /usr/lib64) ;; \
+	*) $(LDCONFIG) -N -X -v 2>/dev/null | grep -q '^$(LIBDIR):' ;; esac; }

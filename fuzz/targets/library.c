@@ -1,6 +1,7 @@
 /* libflipref: the functions of its public header.
 
-   Input: one byte chooses the options, one byte the walk; the rest is the input.
+   Input: one byte chooses the options, one byte the walk; the rest is the input. If the first byte
+   is 254, the rest is a position and the moves of a game from it.
 
    - Diagnostics and verdicts are those of `check`.
    - How the input is divided into reads changes nothing.
@@ -8,8 +9,11 @@
      Refused turns are illegal, and the legal moves are those of the naive rules. A turn's line is
      where it says.
    - The cursor finds the same boards on any path. The last board has the verdict's pieces.
-   - If memory runs out, at any point, there is no game, and no memory leaks. */
+   - A game from any position, or from any turn of a game that was read, has the legal moves, the
+     boards and the end of the naive rules. What is played can be taken back, to the same boards.
+   - If memory runs out, at any point, there is no game or no new turn, and no memory leaks. */
 #include "harness/dialects.h"
+#include "harness/naive_game.h"
 #include "harness/scarce.h"
 #include "oracle/line.h"
 #include "oracle/octaflip.h"
@@ -366,6 +370,10 @@ static void check_moves(const struct naive *n, const flipref_game *game, int pla
             i++;
         }
     }
+    if (i == 0 && count == 1) { /* a forced pass */
+        PROPERTY(moves[0].source == FLIPREF_NONE && moves[0].target == FLIPREF_NONE);
+        i++;
+    }
     PROPERTY(i == count);
     free(moves);
 }
@@ -470,6 +478,217 @@ static void walk(flipref_game *game, const struct way *way, bytes input, unsigne
     flipref_game_free(other);
 }
 
+/* ---- playing, and taking back ---- */
+
+/* What decides which moves are tried. */
+struct choices {
+    bytes rest;
+    uint32_t state; /* after the bytes: a generator of numbers */
+};
+
+static unsigned choose(struct choices *c, unsigned most)
+{
+    int byte = bytes_get(c->rest, 0);
+    c->rest = bytes_skip(c->rest, 1);
+    c->state = (uint32_t)((c->state + (unsigned)(byte + 1)) * (uint64_t)2654435761U >> 3);
+    return c->state % most;
+}
+
+static void same_as_naive(const struct naive_game *n, const flipref_game *game)
+{
+    const flipref_board *b = flipref_game_board(game);
+    uint64_t pieces[2] = { 0, 0 };
+    size_t i;
+    for (i = 0; i < b->side * b->side; i++) {
+        PROPERTY(b->cells[i] == (unsigned char)naive_cell(n, i));
+        pieces[0] += b->cells[i] == b->symbols[0];
+        pieces[1] += b->cells[i] == b->symbols[1];
+    }
+    PROPERTY(b->pieces[0] == pieces[0] && b->pieces[1] == pieces[1]);
+    PROPERTY(b->next == n->next);
+}
+
+/* The moves of the player to move are legal by the naive rules, and there are no others. Only
+   Black's pass in reversi is legal and need not be listed. */
+static void same_moves(const struct naive_game *n, const flipref_game *game)
+{
+    const flipref_board *b = flipref_game_board(game);
+    int cells = (int)(b->side * b->side);
+    int from_most = n->end == NAIVE_OCTAFLIP ? cells : 0;
+    flipref_move *moves = calloc((size_t)cells * 16, sizeof *moves);
+    size_t count, i;
+    size_t found = 0;
+    int from, target;
+    PROPERTY(moves != 0);
+    count = flipref_game_moves(game, b->next, moves, (size_t)cells * 16);
+    for (from = FLIPREF_NONE; from < from_most; from++) {
+        for (target = FLIPREF_NONE; target < cells; target++) {
+            int is_listed =
+                found < count && moves[found].source == from && moves[found].target == target;
+            struct naive_game after;
+            naive_copy(&after, n);
+            if (naive_move(&after, from, target))
+                PROPERTY(is_listed || (n->free_pass && target == FLIPREF_NONE));
+            else
+                PROPERTY(!is_listed);
+            if (is_listed)
+                found++;
+            naive_free(&after);
+        }
+    }
+    PROPERTY(found == count);
+    for (i = 1; i < count; i++)
+        PROPERTY(moves[i].target != FLIPREF_NONE);
+    free(moves);
+}
+
+/* Returns a move: mostly a legal one, sometimes anything. */
+static flipref_move choose_move(const flipref_game *game, struct choices *c)
+{
+    const flipref_board *b = flipref_game_board(game);
+    unsigned cells = (unsigned)(b->side * b->side);
+    flipref_move moves[64];
+    size_t count = flipref_game_moves(game, b->next, moves, 64);
+    if (count > 0 && choose(c, 8) > 0)
+        return moves[choose(c, count < 64 ? (unsigned)count : 64)];
+    moves[0].target = (int)choose(c, cells + 3) - 2;
+    moves[0].source = choose(c, 2) ? FLIPREF_NONE : (int)choose(c, cells + 3) - 2;
+    return moves[0];
+}
+
+enum { PLAYED_MOST = 12 };
+
+/* The naive game after each number of turns. */
+struct line_of_play {
+    struct naive_game at[PLAYED_MOST + 1];
+    size_t turns;
+    size_t read; /* turns of the library's game that come before */
+};
+
+static void play_one(struct line_of_play *l, flipref_game *game, struct choices *c)
+{
+    flipref_move move = choose_move(game, c);
+    struct naive_game after;
+    naive_copy(&after, &l->at[l->turns]);
+    if (naive_move(&after, move.source, move.target)) {
+        PROPERTY(flipref_game_play(game, &move) == FLIPREF_OK);
+        l->at[++l->turns] = after;
+    } else {
+        PROPERTY(flipref_game_play(game, &move) == FLIPREF_ILLEGAL);
+        naive_free(&after);
+    }
+}
+
+static void undo_one(struct line_of_play *l, flipref_game *game)
+{
+    PROPERTY(flipref_game_undo(game) == 1);
+    naive_free(&l->at[l->turns--]);
+}
+
+/* Plays and takes back from the cursor, where the naive game is `start`. Every board on the way is
+   that of the naive game at the same turn. At the end, all is taken back. */
+static void play_and_undo(flipref_game *game, const struct naive_game *start, size_t steps,
+                          struct choices *c)
+{
+    struct line_of_play l = { .turns = 0, .read = flipref_game_seek(game, SIZE_MAX) };
+    size_t i;
+    naive_copy(&l.at[0], start);
+    same_as_naive(&l.at[0], game);
+    same_moves(&l.at[0], game);
+    for (i = 0; i < steps; i++) {
+        if (l.turns > 0 && (l.turns == PLAYED_MOST || choose(c, 4) == 0))
+            undo_one(&l, game);
+        else
+            play_one(&l, game, c);
+        PROPERTY(flipref_game_turn_count(game) == l.read + l.turns);
+        same_as_naive(&l.at[l.turns], game);
+    }
+    same_moves(&l.at[l.turns], game);
+    for (i = 0; i <= l.turns; i++) {
+        (void)flipref_game_seek(game, l.read + i);
+        same_as_naive(&l.at[i], game);
+    }
+    while (l.turns > 0) {
+        undo_one(&l, game);
+        same_as_naive(&l.at[l.turns], game);
+    }
+    PROPERTY(l.read > 0 || flipref_game_undo(game) == 0);
+    naive_free(&l.at[0]);
+}
+
+/* Starts a game, with memory that ends after some allocations. */
+static void position_without_memory(const flipref_options *options, const flipref_position *p,
+                                    size_t times)
+{
+    struct scarce memory = { times, 0 };
+    struct allocator allocator = scarce_allocator(&memory);
+    flipref_game *game;
+    flipref_status status = game_from(options, p, &allocator, &game);
+    PROPERTY(status == (times < 3 ? FLIPREF_NO_MEMORY : FLIPREF_OK));
+    PROPERTY((game != 0) == (status == FLIPREF_OK));
+    flipref_game_free(game);
+    PROPERTY(memory.taken == 0);
+}
+
+static void play_from(const flipref_options *options, const flipref_position *p, size_t steps,
+                      struct choices *c)
+{
+    struct naive_game naive;
+    flipref_game *game;
+    naive_start(&naive, options->dialect, p->side, p->cells, p->next);
+    PROPERTY(flipref_game_from(options, p, &game) == FLIPREF_OK);
+    PROPERTY((flipref_game_verdict(game)->over == FLIPREF_OVER) == (naive.next == FLIPREF_NONE));
+    play_and_undo(game, &naive, steps, c);
+    flipref_game_free(game);
+    naive_free(&naive);
+}
+
+/* Plays on from the board at the end of a game that was read. */
+static void play_on(flipref_game *game, const struct way *way, bytes input)
+{
+    const flipref_board *b = flipref_game_board(game);
+    flipref_options options = { .dialect = way->options.dialect };
+    struct choices c = { bytes_skip(input, input.len / 2), 1 };
+    flipref_position p;
+    if (b == 0 || b->side > 16)
+        return;
+    (void)flipref_game_seek(game, SIZE_MAX);
+    p.side = b->side;
+    p.cells = b->cells;
+    p.next = b->next == FLIPREF_NONE ? (int)choose(&c, 2) : b->next;
+    play_from(&options, &p, 4, &c);
+}
+
+enum { POSITION = 254, POSITION_HEAD = 4, POSITION_SIDES = 6, POSITION_MOST = 10 };
+
+/* Bytes: the dialect and the player to move, the side, the share of empty cells, and a seed for the
+   cells; the rest chooses moves. Sides and symbols that the dialect does not have are tried too. */
+static void target_position(bytes data)
+{
+    static const char *const symbols[] = { "RB.#", "CB-", "XO_", "WBU", "OX." };
+    unsigned char cells[POSITION_MOST * POSITION_MOST];
+    size_t row = (size_t)bytes_get(data, 0) % 5;
+    size_t side = row <= 1 ? 8 : (size_t)bytes_get(data, 1) % POSITION_SIDES + 4;
+    unsigned empty = (unsigned)bytes_get(data, 2) % 8;
+    flipref_options options = { .dialect = flipref_dialect(row) };
+    flipref_position p = { side, cells, bytes_get(data, 0) >= 128 };
+    struct choices c = { bytes_skip(data, 4), (uint32_t)bytes_get(data, 3) };
+    int is_even = side % 2 == 0;
+    flipref_game *game;
+    size_t i;
+    for (i = 0; i < side * side; i++)
+        cells[i] =
+            (unsigned char)symbols[row][choose(&c, 8) < empty ? 2 : choose(&c, row == 0 ? 4 : 3)];
+    if (!is_even && row != 4) {
+        PROPERTY(flipref_game_from(&options, &p, &game) == FLIPREF_BAD_OPTIONS && game == 0);
+        return;
+    }
+    play_from(&options, &p, 2 * (size_t)PLAYED_MOST, &c);
+    position_without_memory(&options, &p, empty % 4);
+    cells[choose(&c, (unsigned)(side * side))] = 'x';
+    PROPERTY(flipref_game_from(&options, &p, &game) == FLIPREF_BAD_OPTIONS && game == 0);
+}
+
 /* ---- memory that ends ---- */
 
 /* Returns whether there was enough. */
@@ -523,6 +742,7 @@ static void walk_in_reads(const struct way *way, bytes input, const size_t *cuts
     size_t c;
     replay(game, input);
     walk(game, way, input, seed);
+    play_on(game, way, input);
     put_game(game, text_open(&whole));
     flipref_game_free(game);
     for (c = 1; c < n; c++) {
@@ -544,6 +764,11 @@ void target(const uint8_t *data, size_t size)
     size_t n;
     if (size < HEAD)
         return;
+    if (data[0] == POSITION) {
+        if (size >= 1 + POSITION_HEAD)
+            target_position(bytes_of(data + 1, size - 1));
+        return;
+    }
     way = data[0] == LARGE ? &large_ways[data[1] % LARGE_WAYS] : &ways[data[0] % WAYS];
     input = bytes_of(data + HEAD, size - HEAD);
     n = cuts_of(data, size, cuts);

@@ -221,7 +221,7 @@ static void bad_options_are_told_before_anything_is_read(void **state)
         { 0 },
         { .dialect = "chess" },
         { .dialect = "octaflip", .flags = FLIPREF_SAVED_GAME },
-        { .dialect = "octaflip", .flags = 32 },
+        { .dialect = "octaflip", .flags = 64 },
         { .dialect = "octaflip", .args = "" },
         { .dialect = "reversi", .flags = FLIPREF_INTERLEAVE },
         { .dialect = "reversi", .flags = FLIPREF_RECORDS },
@@ -479,7 +479,7 @@ static void names_texts_and_rules(void **state)
     assert_string_equal(flipref_dialect(4), "flip");
     assert_null(flipref_dialect(5));
     assert_true(strlen(flipref_version()) > 0);
-    for (i = 0; i <= FLIPREF_LIMIT_PASSED; i++)
+    for (i = 0; i <= FLIPREF_ILLEGAL; i++)
         assert_string_not_equal(flipref_status_text((flipref_status)i), "no status");
     assert_true(flipref_explain("flip.move.occupied", &rule));
     assert_string_equal(rule.code, "flip.move.occupied");

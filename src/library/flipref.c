@@ -32,6 +32,8 @@ const char *flipref_status_text(flipref_status status)
         return "not enough memory";
     case FLIPREF_LIMIT_PASSED:
         return "computers take too many steps";
+    case FLIPREF_ILLEGAL:
+        return "an illegal move";
     default:
         return "no status";
     }

@@ -1,28 +1,16 @@
 /* A game with a cursor. A turn is kept as what it takes to make it and to take it back: the cell of
    the new piece, and how many pieces change hands from there in each of the 8 directions. */
-#include "library/game.h"
+#include "library/game_parts.h"
 
+#include "library/complaint.h"
 #include "library/judging.h"
 
 #include "judge/help.h"
-#include "simulate/grid.h"
-#include "simulate/octaflip.h"
 
 #include <string.h>
 
-enum { DIRECTIONS = 8 };
-
-static const struct direction {
-    int down, right;
-} directions[DIRECTIONS] = { { -1, -1 }, { -1, 0 }, { -1, 1 }, { 0, -1 },
-                             { 0, 1 },   { 1, -1 }, { 1, 0 },  { 1, 1 } };
-
-/* A turn that is kept. Its flips are the runs of pieces that change hands in each direction from
-   the target, and are listed when it is handed out. */
-struct kept_turn {
-    flipref_turn turn;
-    uint16_t runs[DIRECTIONS];
-};
+const struct direction directions[DIRECTIONS] = { { -1, -1 }, { -1, 0 }, { -1, 1 }, { 0, -1 },
+                                                  { 0, 1 },   { 1, -1 }, { 1, 0 },  { 1, 1 } };
 
 /* A stored diagnostic. Its message, its help and its line follow it. */
 struct kept {
@@ -30,30 +18,6 @@ struct kept {
     struct message message;
     struct help help;
     unsigned char text[];
-};
-
-struct flipref_game {
-    const struct allocator *allocator;
-    int no_memory;
-
-    flipref_verdict verdict;
-    struct message words; /* of the verdict */
-    struct kept **kept;
-    size_t kept_count, kept_room;
-    const flipref_diagnostic *refusal; /* an error whose turn was not told yet; or NULL */
-
-    enum game_rules rules;
-    int first;            /* the player who starts */
-    int skips;            /* as in game_start */
-    size_t pitch;         /* as in game_start */
-    unsigned char *cells; /* at the cursor */
-    flipref_board board;  /* at the cursor */
-    uint32_t *flips;      /* of the turn that was returned last */
-    struct kept_turn *turns;
-    size_t turn_count, turn_room;
-    size_t refused, refused_most; /* of the turns */
-    uint64_t left_out;            /* refused turns beyond refused_most */
-    size_t cursor;
 };
 
 /* ---- making turns and taking them back ---- */
@@ -101,24 +65,6 @@ static void play(flipref_game *g, const struct kept_turn *r, int back)
     }
 }
 
-static size_t moves_of(const flipref_game *g, int player, flipref_move *moves, size_t most);
-
-/* Returns the player to move after the last turn. */
-static int next_at_end(const flipref_game *g)
-{
-    const struct kept_turn *last;
-    if (g->verdict.over == FLIPREF_OVER)
-        return FLIPREF_NONE;
-    if (g->turn_count == 0 || g->first == FLIPREF_NONE)
-        return g->first;
-    last = &g->turns[g->turn_count - 1];
-    if (last->turn.kind == FLIPREF_REFUSED)
-        return last->turn.player;
-    if (g->skips && moves_of(g, !last->turn.player, 0, 0) == 0)
-        return last->turn.player;
-    return !last->turn.player;
-}
-
 size_t flipref_game_seek(flipref_game *g, size_t turns)
 {
     if (turns > g->turn_count)
@@ -127,7 +73,7 @@ size_t flipref_game_seek(flipref_game *g, size_t turns)
         play(g, &g->turns[g->cursor], 0);
     for (; g->cursor > turns; g->cursor--)
         play(g, &g->turns[g->cursor - 1], 1);
-    g->board.next = turns < g->turn_count ? g->turns[turns].turn.player : next_at_end(g);
+    g->board.next = turns < g->turn_count ? g->turns[turns].turn.player : g->next_at_end;
     return turns;
 }
 
@@ -185,9 +131,8 @@ static void count_pieces(flipref_game *g)
     }
 }
 
-static void watch_start(void *who, const struct game_start *s)
+void game_take_start(flipref_game *g, const struct game_start *s)
 {
-    flipref_game *g = who;
     size_t row;
     size_t side = s->board.side;
     g->cells = allocator_take(g->allocator, side, side);
@@ -198,17 +143,27 @@ static void watch_start(void *who, const struct game_start *s)
     }
     for (row = 0; row < side; row++)
         memcpy(g->cells + row * side, s->board.cells + row * s->pitch, side);
-    g->rules = s->rules;
-    g->first = s->board.next;
-    g->skips = s->skips;
     g->pitch = s->pitch;
     g->board = s->board;
     g->board.cells = g->cells;
     count_pieces(g);
 }
 
-/* Counts the flips in each direction from the target. */
-static void count_runs(struct kept_turn *r, const flipref_turn *t, size_t pitch)
+static void watch_start(void *who, const struct game_start *s)
+{
+    game_take_start(who, s);
+}
+
+struct kept_turn *game_room_for_turn(flipref_game *g, size_t count)
+{
+    void *turns = g->turns;
+    if (!allocator_grow(g->allocator, &turns, count, &g->turn_room, sizeof *g->turns))
+        return 0;
+    g->turns = turns;
+    return &g->turns[count];
+}
+
+void game_count_runs(struct kept_turn *r, const flipref_turn *t, size_t pitch)
 {
     int row = t->target / (int)pitch;
     int column = t->target % (int)pitch;
@@ -235,7 +190,6 @@ static int32_t cell_of(const flipref_game *g, int cell)
 static void watch_turn(void *who, const flipref_turn *t)
 {
     flipref_game *g = who;
-    void *turns = g->turns;
     struct kept_turn *r;
     int is_refused = t->kind == FLIPREF_REFUSED;
     if (is_refused && g->refused == g->refused_most) {
@@ -243,13 +197,11 @@ static void watch_turn(void *who, const flipref_turn *t)
         g->refusal = 0;
         return;
     }
-    if (g->no_memory ||
-        !allocator_grow(g->allocator, &turns, g->turn_count, &g->turn_room, sizeof *r)) {
+    r = g->no_memory ? 0 : game_room_for_turn(g, g->turn_count);
+    if (r == 0) {
         g->no_memory = 1;
         return;
     }
-    g->turns = turns;
-    r = &g->turns[g->turn_count];
     memset(r, 0, sizeof *r);
     r->turn = *t;
     r->turn.target = cell_of(g, t->target);
@@ -257,7 +209,7 @@ static void watch_turn(void *who, const flipref_turn *t)
     r->turn.flips = 0;
     r->turn.diagnostic = 0;
     if (t->kind == FLIPREF_MOVE)
-        count_runs(r, t, g->pitch);
+        game_count_runs(r, t, g->pitch);
     if (is_refused) {
         r->turn.diagnostic = g->refusal;
         g->refusal = 0;
@@ -267,6 +219,34 @@ static void watch_turn(void *who, const flipref_turn *t)
 }
 
 /* ---- games ---- */
+
+/* Returns the player to move after the last turn that was read. The board is the one at the end,
+   but its next player is still the one who starts. */
+static int next_at_end(const flipref_game *g)
+{
+    const struct kept_turn *last;
+    if (g->verdict.over == FLIPREF_OVER)
+        return FLIPREF_NONE;
+    if (g->turn_count == 0 || g->board.next == FLIPREF_NONE)
+        return g->board.next;
+    last = &g->turns[g->turn_count - 1];
+    if (last->turn.kind == FLIPREF_REFUSED)
+        return last->turn.player;
+    if (g->dialect->skips && !game_has_move(g, !last->turn.player))
+        return last->turn.player;
+    return !last->turn.player;
+}
+
+/* Plays all turns that were read, which shows who is to move after them, and takes them back. */
+static void find_next_at_end(flipref_game *g)
+{
+    int first = g->board.next;
+    g->next_at_end = FLIPREF_NONE;
+    (void)flipref_game_seek(g, g->turn_count);
+    g->board.next = first;
+    g->next_at_end = next_at_end(g);
+    (void)flipref_game_seek(g, 0);
+}
 
 static flipref_status read_at_most(const flipref_options *options, flipref_read *read, void *from,
                                    const struct allocator *allocator, size_t refused_most,
@@ -278,7 +258,7 @@ static flipref_status read_at_most(const flipref_options *options, flipref_read 
     flipref_status status;
     *game = 0;
     if (options->flags & FLIPREF_RECORDS)
-        return FLIPREF_BAD_OPTIONS;
+        return bad_option(options, "flags", "a game is one record: leave out FLIPREF_RECORDS");
     g = allocator_take(allocator, 1, sizeof *g);
     if (g == 0)
         return FLIPREF_NO_MEMORY;
@@ -293,10 +273,9 @@ static flipref_status read_at_most(const flipref_options *options, flipref_read 
         flipref_game_free(g);
         return status;
     }
-    if (g->cells != 0) {
-        (void)flipref_game_seek(g, g->turn_count); /* the board at the end shows who is to move */
-        (void)flipref_game_seek(g, 0);
-    }
+    g->dialect = dialect_named(options->dialect);
+    if (g->cells != 0)
+        find_next_at_end(g);
     *game = g;
     return FLIPREF_OK;
 }
@@ -393,74 +372,4 @@ const flipref_turn *flipref_game_turn(flipref_game *g, size_t i)
 const flipref_board *flipref_game_board(const flipref_game *g)
 {
     return g->cells != 0 ? &g->board : 0;
-}
-
-/* ---- legal moves ---- */
-
-static void put_move(flipref_move *moves, size_t most, size_t n, int source, int target)
-{
-    if (n < most) {
-        moves[n].source = source;
-        moves[n].target = target;
-    }
-}
-
-static size_t line_moves(const flipref_game *g, int player, flipref_move *moves, size_t most)
-{
-    char symbols[] = { (char)g->board.symbols[0], (char)g->board.symbols[1],
-                       (char)g->board.symbols[2], '\0' };
-    size_t side = g->board.side;
-    size_t cells = side * side;
-    size_t cell;
-    size_t n = 0;
-    grid view;
-    grid_view(&view, g->cells, side, side, symbols);
-    for (cell = 0; cell < cells; cell++) {
-        if (grid_gain(&view, (long)(cell / side), (long)(cell % side), player) > 0)
-            put_move(moves, most, n++, FLIPREF_NONE, (int)cell);
-    }
-    return n;
-}
-
-static uint64_t cells_with(const flipref_game *g, int symbol)
-{
-    uint64_t set = 0;
-    int cell;
-    for (cell = 0; cell < OCTAFLIP_CELLS; cell++) {
-        if (g->cells[cell] == symbol)
-            set |= (uint64_t)1 << cell;
-    }
-    return set;
-}
-
-static size_t octaflip_moves(const flipref_game *g, int player, flipref_move *moves, size_t most)
-{
-    octaflip_board board = { cells_with(g, g->board.symbols[player == 1]),
-                             cells_with(g, g->board.symbols[player != 1]),
-                             cells_with(g, g->board.symbols[2]) };
-    octaflip_game mover; /* plays as Red, who starts */
-    size_t n = 0;
-    int from, to;
-    octaflip_start(&mover, &board);
-    for (from = 0; from < OCTAFLIP_CELLS; from++) {
-        uint64_t targets = octaflip_targets(&mover, from);
-        for (to = 0; to < OCTAFLIP_CELLS; to++) {
-            if (targets >> to & 1)
-                put_move(moves, most, n++, from, to);
-        }
-    }
-    return n;
-}
-
-static size_t moves_of(const flipref_game *g, int player, flipref_move *moves, size_t most)
-{
-    if (g->cells == 0 || player < 0 || player > 1)
-        return 0;
-    return g->rules == RULES_OCTAFLIP ? octaflip_moves(g, player, moves, most)
-                                      : line_moves(g, player, moves, most);
-}
-
-size_t flipref_game_moves(const flipref_game *g, int player, flipref_move *moves, size_t most)
-{
-    return moves_of(g, player, moves, most);
 }

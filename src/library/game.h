@@ -14,6 +14,10 @@ flipref_status game_read(const flipref_options *options, flipref_read *read, voi
 flipref_status game_of_at_most(const flipref_options *options, const void *input, size_t len,
                                size_t refused_most, flipref_game **game);
 
+/* flipref_game_from with this allocator. */
+flipref_status game_from(const flipref_options *options, const flipref_position *position,
+                         const struct allocator *allocator, flipref_game **game);
+
 /* Returns how many refused turns were not kept. */
 uint64_t game_left_out(const flipref_game *game);
 

@@ -1,5 +1,7 @@
 #include "library/judging.h"
 
+#include "library/complaint.h"
+
 #include "judge/dialects.h"
 #include "tokenize/lines.h"
 
@@ -22,7 +24,8 @@ size_t buffer_read(void *buffer, unsigned char *at, size_t room)
 struct judging {
     const flipref_options *options;
     const struct allocator *allocator;
-    int no_memory; /* an allocation failed */
+    int no_memory;          /* an allocation failed */
+    const char *load_fault; /* why a saved game was not opened; NULL: it was */
 };
 
 static void *take(void *who, size_t count, size_t size)
@@ -53,10 +56,14 @@ static source *open_load(void *who, const char *path)
 {
     struct judging *j = who;
     const flipref_options *o = j->options;
-    if (o->load == 0)
+    if (o->load == 0) {
+        j->load_fault = "the arguments name a saved game, and `load` is NULL";
         return 0;
-    if ((o->flags & FLIPREF_OPEN) != 0 && !o->open(o->load_from, path))
+    }
+    if ((o->flags & FLIPREF_OPEN) != 0 && !o->open(o->load_from, path)) {
+        j->load_fault = "`open` found no saved game of the name that the arguments give";
         return 0;
+    }
     return source_take(j, j->options->load, j->options->load_from, LINES_CAPACITY);
 }
 
@@ -65,47 +72,31 @@ static void close_load(void *who, source *from)
     give_back(who, from);
 }
 
-/* ---- options ---- */
-
-/* Turns flags into options of `check`. Returns 0 if a flag is unknown. */
-static int read_flags(unsigned flags, struct check_options *o, unsigned *takes)
-{
-    static const unsigned known =
-        FLIPREF_INTERLEAVE | FLIPREF_RECORDS | FLIPREF_SAVED_GAME | FLIPREF_LIMIT | FLIPREF_OPEN;
-    o->interleave = (flags & FLIPREF_INTERLEAVE) != 0;
-    o->records = (flags & FLIPREF_RECORDS) != 0;
-    o->saved_game = (flags & FLIPREF_SAVED_GAME) != 0;
-    *takes = (o->interleave ? TAKES_INTERLEAVE : 0U) | (o->records ? TAKES_RECORDS : 0U) |
-             (o->saved_game ? TAKES_SAVED_GAMES : 0U);
-    return (flags & ~known) == 0;
-}
-
-/* Returns the dialect, or NULL if there is none or it does not take these options. */
-static const struct dialect *read_options(const flipref_options *options, struct check_options *o)
-{
-    const struct dialect *dialect = options->dialect != 0 ? dialect_named(options->dialect) : 0;
-    unsigned takes;
-    int needs_args;
-    o->args = options->args;
-    o->limit = (options->flags & FLIPREF_LIMIT) ? options->limit : 0;
-    if (dialect == 0 || !read_flags(options->flags, o, &takes))
-        return 0;
-    needs_args = (dialect->takes & TAKES_ARGS) && !o->saved_game;
-    if ((takes & ~dialect->takes) != 0 || needs_args != (o->args != 0))
-        return 0;
-    return dialect;
-}
-
 /* ---- judging ---- */
+
+/* Complains of what the check could not start with. */
+static flipref_status not_started(struct judging *j, const struct dialect *dialect,
+                                  const struct world *world)
+{
+    enum arguments asked = arguments_of(dialect, j->options->args, world);
+    if (asked == ARGUMENTS_NO_MEMORY)
+        return FLIPREF_NO_MEMORY;
+    if (asked != ARGUMENTS_LOAD)
+        return bad_arguments(j->options, dialect);
+    return bad_option(j->options, "load",
+                      j->load_fault != 0
+                          ? j->load_fault
+                          : "what it reads is not a game that flip could have saved");
+}
 
 flipref_status judge_reading(const flipref_options *options, flipref_read *read, void *from,
                              const struct allocator *allocator, const struct listener *to,
                              const struct watcher *watcher)
 {
-    struct judging j = { options, allocator, 0 };
+    struct judging j = { options, allocator, 0, 0 };
     struct world world = { take, give_back, open_load, close_load, 0, &j };
     struct check_options check = { .world = &world, .watcher = watcher };
-    const struct dialect *dialect = read_options(options, &check);
+    const struct dialect *dialect = options_read(options, &check);
     struct tally tally = { 0 };
     int failed;
     source *in;
@@ -122,6 +113,6 @@ flipref_status judge_reading(const flipref_options *options, flipref_read *read,
     if (tally.limited)
         return FLIPREF_LIMIT_PASSED;
     if (tally.trouble != 0)
-        return FLIPREF_BAD_OPTIONS;
+        return not_started(&j, dialect, &world);
     return failed ? FLIPREF_NOT_READ : FLIPREF_OK;
 }

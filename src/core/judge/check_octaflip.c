@@ -162,11 +162,9 @@ static void started(void *who, const octaflip_board *board)
     const struct checking *c = who;
     unsigned char cells[OCTAFLIP_CELLS];
     struct game_start s;
-    s.rules = RULES_OCTAFLIP;
     s.board = board_of(board, cells);
     s.board.next = 0;
     s.pitch = OCTAFLIP_SIDE;
-    s.skips = dialects[DIALECT_octaflip].skips;
     c->watcher->started(c->watcher->who, &s);
 }
 

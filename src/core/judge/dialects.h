@@ -56,6 +56,8 @@ enum arguments {
 
 struct arguments_given; /* arguments.h */
 
+enum game_rules { RULES_LINES, RULES_OCTAFLIP };
+
 struct dialect {
     const char *name;
     const char *title; /* the name of the game, for people */
@@ -69,10 +71,16 @@ struct dialect {
     give_hint *hint;
     const struct code *codes; /* a row without a name is unused */
     size_t code_count;
-    int move_codes;      /* in a line-capturing game: the first code of a move; add a grid_fault */
-    unsigned takes;      /* which options `check` takes: TAKES_... */
-    int converses;       /* the program answers line by line */
+    size_t sides[2]; /* the smallest and the largest side of a board */
+    int move_codes;  /* in a line-capturing game: the first code of a move; add a grid_fault */
+    unsigned takes;  /* which options `check` takes: TAKES_... */
+    int converses;   /* the program answers line by line */
+    enum game_rules rules;
     int skips;           /* a player without a move is skipped, and that is not a turn */
+    int free_pass;       /* player 0 may pass even if it has a move */
+    int ends_by_passes;  /* a game goes on until two passes in a row or a full board end it, even if
+                            neither player has a move */
+    int even;            /* sides are even */
     flipref_board board; /* the names and symbols on the dialect's boards; no cells */
     const char *letters[2]; /* what the players' symbols mean, in UTF-8 */
 };

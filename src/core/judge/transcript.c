@@ -93,11 +93,9 @@ void transcript_started(struct transcript *t, int next)
     struct game_start s;
     if (t->watcher == 0)
         return;
-    s.rules = RULES_LINES;
     s.board = board_of(t);
     s.board.next = next;
     s.pitch = t->board->pitch;
-    s.skips = t->dialect->skips;
     t->watcher->started(t->watcher->who, &s);
 }
 

@@ -8,14 +8,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum game_rules { RULES_LINES, RULES_OCTAFLIP };
-
 /* How a game starts. */
 struct game_start {
-    enum game_rules rules;
     flipref_board board; /* its pieces are not counted */
     size_t pitch;        /* bytes from one row of the board's cells to the next */
-    int skips;           /* a player without a move is skipped, and that is not a turn */
 };
 
 /* A refused turn is reported after the finding about it, if there is one. When octaflip validates
