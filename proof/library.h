@@ -102,6 +102,7 @@ static int any_open(void *from, const char *name)
 
 static flipref_options any_options(void)
 {
+    static flipref_complaint complaint;
     flipref_options options;
     options.dialect = any_choice() ? any_string() : 0;
     options.args = any_choice() ? any_string() : 0;
@@ -110,6 +111,7 @@ static flipref_options any_options(void)
     options.load_from = 0;
     options.open = any_open;
     options.limit = any_u64;
+    options.complaint = any_choice() ? &complaint : 0;
     return options;
 }
 
