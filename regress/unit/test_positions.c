@@ -5,6 +5,7 @@
 #include "harness/scarce.h"
 #include "library/flipref.h"
 #include "library/game.h"
+#include "library/judging.h"
 
 enum { MOVES_MOST = 1024, PERFT_MOST = 20000 };
 
@@ -202,6 +203,7 @@ static void a_position_has_a_verdict(void **state)
     assert_int_equal(flipref_game_verdict(game)->over, FLIPREF_OVER);
     assert_int_equal(flipref_game_board(game)->next, FLIPREF_NONE);
     assert_int_equal(play(game, FLIPREF_NONE, FLIPREF_NONE), FLIPREF_ILLEGAL);
+    assert_int_equal(flipref_game_moves(game, 1, 0, 0), 0);
     flipref_game_free(game);
 }
 
@@ -378,6 +380,19 @@ static void a_game_that_was_read_goes_on(void **state)
     flipref_game_free(game);
 }
 
+static void a_game_of_bbm103_goes_on_with_the_other_player(void **state)
+{
+    static const flipref_options bbm103 = { .dialect = "bbm103", .args = "4" };
+    flipref_game *game;
+    (void)state;
+    assert_int_equal(flipref_game_of(&bbm103, "0 1\n", 4, &game), FLIPREF_OK);
+    assert_int_equal(flipref_game_seek(game, 1), 1);
+    assert_int_equal(flipref_game_board(game)->next, 1);
+    assert_int_equal(play(game, FLIPREF_NONE, FLIPREF_NONE), FLIPREF_ILLEGAL);
+    assert_int_equal(play(game, FLIPREF_NONE, 0), FLIPREF_OK);
+    flipref_game_free(game);
+}
+
 /* A refused line between two passes of octaflip does not part them. */
 static void a_refused_line_is_no_turn_between_passes(void **state)
 {
@@ -404,6 +419,7 @@ static void without_a_board_or_a_player_nothing_is_played(void **state)
     assert_int_equal(flipref_game_of(&octaflip, "x", 1, &game), FLIPREF_OK);
     assert_int_equal(play(game, 0, 1), FLIPREF_ILLEGAL);
     assert_false(flipref_game_undo(game));
+    assert_int_equal(flipref_game_moves(game, 0, 0, 0), 0);
     flipref_game_free(game);
     assert_int_equal(flipref_game_of(&aps105, "4 !!!", 5, &game), FLIPREF_OK);
     assert_int_equal(play(game, FLIPREF_NONE, 1), FLIPREF_ILLEGAL); /* either colour may move */
@@ -437,6 +453,26 @@ static void without_memory_nothing_is_played(void **state)
 }
 
 /* ---- bad options ---- */
+
+/* Each way of running out of memory, until the arguments are known to be wrong. */
+static void without_memory_no_arguments_are_refused(void **state)
+{
+    static const flipref_options bad = { .dialect = "bbm103", .args = "5" };
+    flipref_status status = FLIPREF_NO_MEMORY;
+    size_t times;
+    (void)state;
+    for (times = 0; status == FLIPREF_NO_MEMORY; times++) {
+        struct scarce memory = { times, 0 };
+        struct allocator allocator = scarce_allocator(&memory);
+        struct buffer in = { (const unsigned char *)"", 0 };
+        flipref_game *game;
+        status = game_read(&bad, buffer_read, &in, &allocator, &game);
+        assert_null(game);
+        assert_int_equal(memory.taken, 0);
+    }
+    assert_int_equal(status, FLIPREF_BAD_OPTIONS);
+    assert_int_equal(times, 5);
+}
 
 static size_t read_nothing(void *from, unsigned char *at, size_t room)
 {
@@ -636,9 +672,11 @@ int main(void)
         cmocka_unit_test(black_may_pass_in_reversi_but_white_may_not),
         cmocka_unit_test(two_passes_end_flip),
         cmocka_unit_test(a_game_that_was_read_goes_on),
+        cmocka_unit_test(a_game_of_bbm103_goes_on_with_the_other_player),
         cmocka_unit_test(a_refused_line_is_no_turn_between_passes),
         cmocka_unit_test(without_a_board_or_a_player_nothing_is_played),
         cmocka_unit_test(without_memory_nothing_is_played),
+        cmocka_unit_test(without_memory_no_arguments_are_refused),
         cmocka_unit_test(a_bad_option_is_named),
         cmocka_unit_test(a_game_of_many_records_is_a_bad_option),
         cmocka_unit_test(what_is_no_position_is_named),

@@ -9,13 +9,13 @@ enum { QUOTED = 60 }; /* characters of what the caller wrote */
 flipref_status bad_option(const flipref_options *options, const char *member, const char *why)
 {
     flipref_complaint *c = options->flags & FLIPREF_COMPLAIN ? options->complaint : 0;
-    size_t i;
+    sink out;
     if (c == 0)
         return FLIPREF_BAD_OPTIONS;
     c->member = member;
-    for (i = 0; i + 1 < sizeof c->message && why[i] != '\0'; i++)
-        c->message[i] = why[i];
-    c->message[i] = '\0';
+    sink_init(&out, 0, 0, (unsigned char *)c->message, sizeof c->message - 1);
+    sink_text(&out, why);
+    c->message[sink_held(&out).len] = '\0';
     return FLIPREF_BAD_OPTIONS;
 }
 
@@ -100,7 +100,9 @@ static int takes_flags(const flipref_options *options, const struct dialect *dia
             return complain_of_flag(options, dialect, flags[i].name);
         left &= ~flags[i].bit;
     }
-    return left == 0 || complain_of_flag(options, dialect, "a flag that is unknown");
+    if (left == 0)
+        return 1;
+    return complain_of_flag(options, dialect, "a flag that is unknown");
 }
 
 /* ---- arguments ---- */

@@ -232,7 +232,7 @@ static int next_at_end(const flipref_game *g)
     last = &g->turns[g->turn_count - 1];
     if (last->turn.kind == FLIPREF_REFUSED)
         return last->turn.player;
-    if (g->dialect->skips && !game_has_move(g, !last->turn.player))
+    if (g->dialect->skips && !game_has_line_move(g, !last->turn.player))
         return last->turn.player;
     return !last->turn.player;
 }

@@ -61,8 +61,9 @@ void game_count_runs(struct kept_turn *r, const flipref_turn *t, size_t pitch);
 
 /* ---- moves.c ---- */
 
-/* Returns whether the player has a move, apart from a pass, on the board at the cursor. */
-int game_has_move(const flipref_game *g, int player);
+/* Returns whether the player has a move, apart from a pass, on the board at the cursor of a
+   line-capturing game. */
+int game_has_line_move(const flipref_game *g, int player);
 
 /* Makes *r the turn in which the player to move makes this move at the cursor. *ends says whether
    the turn ends the game by octaflip's rules or by two passes in a row. Returns 0 if the move is

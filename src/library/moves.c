@@ -52,7 +52,7 @@ static size_t line_moves(const flipref_game *g, int player, flipref_move *moves,
     return n;
 }
 
-static int has_line_move(const flipref_game *g, int player)
+int game_has_line_move(const flipref_game *g, int player)
 {
     grid view = view_of(g);
     return next_line_move(&view, 0, player) < view.side * view.side;
@@ -97,25 +97,14 @@ static size_t octaflip_moves(const flipref_game *g, int player, flipref_move *mo
     return n;
 }
 
-static int has_octaflip_move(const flipref_game *g, int player)
-{
-    octaflip_game mover = octaflip_mover(g, player);
-    return octaflip_has_move(&mover);
-}
-
 /* ---- any dialect ---- */
-
-int game_has_move(const flipref_game *g, int player)
-{
-    return is_octaflip(g) ? has_octaflip_move(g, player) : has_line_move(g, player);
-}
 
 /* Returns whether a player who has no move has to pass. */
 static int must_pass(const flipref_game *g, int player)
 {
     if (g->dialect->ends_by_passes)
         return g->board.next != FLIPREF_NONE;
-    return !g->dialect->skips && has_line_move(g, !player);
+    return !g->dialect->skips && game_has_line_move(g, !player);
 }
 
 size_t flipref_game_moves(const flipref_game *g, int player, flipref_move *moves, size_t most)
@@ -195,7 +184,7 @@ static int line_pass_of(const flipref_game *g, const struct kept_turn *r, int *e
     *ends = g->dialect->ends_by_passes && follows_pass(g);
     if (g->dialect->free_pass && player == 0)
         return 1;
-    return !has_line_move(g, player) && must_pass(g, player);
+    return !game_has_line_move(g, player); /* in bbm103, the player to move has a move */
 }
 
 static int line_turn_of(const flipref_game *g, const flipref_move *move, struct kept_turn *r)
@@ -239,9 +228,9 @@ int game_next_after(const flipref_game *g, int player)
         return !player;
     if (g->dialect->ends_by_passes)
         return is_full(g) ? FLIPREF_NONE : !player;
-    if (has_line_move(g, !player))
+    if (game_has_line_move(g, !player))
         return !player;
-    if (!has_line_move(g, player))
+    if (!game_has_line_move(g, player))
         return FLIPREF_NONE;
     return g->dialect->skips ? player : !player;
 }
