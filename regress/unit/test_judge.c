@@ -249,8 +249,7 @@ static void every_status_has_a_text(void **state)
     assert_string_equal(flipref_status_text(FLIPREF_NOT_READ),
                         "the input could not be read to its end");
     assert_string_equal(flipref_status_text((flipref_status)-1), "no status");
-    assert_string_equal(flipref_status_text((flipref_status)(FLIPREF_ILLEGAL + 1)),
-                        "no status");
+    assert_string_equal(flipref_status_text((flipref_status)(FLIPREF_ILLEGAL + 1)), "no status");
 }
 
 /* Red and Blue jump to and fro, in more bytes than any buffer holds; then Red's move is illegal. */
