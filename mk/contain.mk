@@ -73,5 +73,14 @@ $(BUILD)/src/parts/sieve/inside_bytes.c: src/parts/contain/embed $(INSIDE)
 	src/parts/contain/embed sieve/batch.h sieve_inside $(INSIDE) >$@.part
 	mv $@.part $@
 
+# ---- the text of the harness of submissions ----
+
+$(BUILD)/src/parts/engines/harness_text.c: src/parts/engines/inside/harness.c
+$(BUILD)/src/parts/engines/exchange_text.c: src/parts/engines/inside/exchange.h
+$(BUILD)/src/parts/engines/%_text.c: src/parts/contain/embed
+	@mkdir -p $(@D)
+	src/parts/contain/embed engines/engines.h engines_$* $(filter src/parts/engines/%,$^) >$@.part
+	mv $@.part $@
+
 $(CONTAIN_OBJ): %.o: %.c
 	$(CC) $(C11) $(INCLUDES) $(CFLAGS) $(UNTRACED) -c -o $@ $<

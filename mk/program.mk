@@ -13,9 +13,11 @@ LIBRARY_OBJ = $(LIBRARY:%.c=$(BUILD)/%.o)
 PROGRAM_OBJ = $(PROGRAM:%.c=$(BUILD)/%.o)
 PAGE_OBJ    = $(addsuffix /page_files.o,$(addprefix $(BUILD)/src/,parts/page verbs/hunt/groups verbs/hunt/pages)) \
 	$(if $(JANSSON_LIBRARY),$(BUILD)/src/verbs/grade/reports/page_files.o)
-# The supervisor of the sandbox, the names of system calls, and the code of the sieve (mk/contain.mk).
+# The supervisor of the sandbox, the names of system calls, the code of the sieve, and the text of the harness of
+# submissions (mk/contain.mk).
 CONTAIN_OBJ = $(BUILD)/src/parts/contain/stage_bytes.o $(BUILD)/src/parts/contain/call_names.o \
-	$(BUILD)/src/parts/sieve/inside_bytes.o
+	$(BUILD)/src/parts/sieve/inside_bytes.o $(BUILD)/src/parts/engines/harness_text.o \
+	$(BUILD)/src/parts/engines/exchange_text.o
 # All but main(), for harnesses and unit tests.
 CHECK_OBJ   = $(filter-out $(BUILD)/src/main/main.o,$(PROGRAM_OBJ)) $(PAGE_OBJ) $(CONTAIN_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ)
 

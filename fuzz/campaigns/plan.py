@@ -1,5 +1,6 @@
 """What there is to fuzz, with which engines, for how long, and whose turn it is."""
 
+import json
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +27,9 @@ TROUBLES_MOST = 3
 class Target:
     name: str
     grammar: str
+    # Of a submission that `flipref hunt --campaign` has brought: the command for a slice in the
+    # sandbox, to which an engine, the seconds, a seed, a folder and a dictionary are added.
+    slice: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,30 @@ def rows(path: Path) -> list[list[str]]:
 
 def all_targets() -> list[Target]:
     return [Target(row[0], row[1]) for row in rows(Path("fuzz/targets/list"))]
+
+
+# What a campaign is of, if it is of a submission; otherwise it is of the harnesses of flipref.
+SUBMISSION = "submission.json"
+
+# The engines that flipref knows for submissions (src/parts/engines).
+OF_SUBMISSIONS = ("libfuzzer", "msan", "afl-fast", "afl-cmplog")
+
+
+def targets_of(folder: Path) -> list[Target]:
+    """The targets that the campaign in a folder is of."""
+    path = folder / SUBMISSION
+    if not path.is_file():
+        return all_targets()
+    words = json.loads(path.read_text(encoding="utf-8"))
+    return [Target(words["name"], words["grammar"], tuple(words["slice"]))]
+
+
+def engines_of(targets: list[Target]) -> list[Engine]:
+    """The engines that can run the targets."""
+    engines = all_engines()
+    if any(target.slice for target in targets):
+        return [engine for engine in engines if engine.name in OF_SUBMISSIONS]
+    return engines
 
 
 def all_engines() -> list[Engine]:
@@ -81,6 +109,8 @@ class Work:
     def is_open(self) -> bool:
         if self.troubles >= TROUBLES_MOST:
             return False
+        if self.target.slice:  # what it finds ends no slice
+            return True
         return self.engine.fuzzer == "afl" or self.findings < FINDINGS_MOST
 
 

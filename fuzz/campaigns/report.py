@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from .folder import Folder, Slice, write_json
-from .plan import all_engines, all_targets
+from .plan import all_engines, targets_of
 from .progress import Share, progress_of
 from .sampling import CONFIDENCE, sample_of
 from .units import count, duration
@@ -60,7 +60,7 @@ def processor() -> str:
 def numbers(folder: Folder) -> Report:
     """All that the report says."""
     slices = folder.slices()
-    names = [target.name for target in all_targets()]
+    names = [target.name for target in targets_of(folder.path)]
     everything = progress_of(folder, names, all_engines())
     path = folder.path / "triage" / "triage.json"
     triaged = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 from . import leash
-from .engines import LIBFUZZER_BOUNDS, RUNS, Binaries, Run
+from .engines import LIBFUZZER_BOUNDS, Binaries, Run, run_for
 from .folder import Folder, Slice, take
 from .plan import SLICE_LEAST, SLICE_MOST, TROUBLES_MOST, Engine, Plan, Target, Work
 from .progress import Progress, progress_of
@@ -49,7 +49,10 @@ def prepare_corpus(folder: Folder, target: Target) -> None:
     part = corpus.with_name("corpus.part")
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(parents=True)
-    subprocess.run(["fuzz/targets/seeds-of", target.name, part / "seeds"], check=True)
+    if target.slice:
+        shutil.copytree(folder.path / "seeds", part / "seeds")  # flipref has left them there
+    else:
+        subprocess.run(["fuzz/targets/seeds-of", target.name, part / "seeds"], check=True)
     kept = Path("corpus", target.name)
     for source in [part / "seeds", *([kept] if kept.is_dir() else [])]:
         for path in sorted(source.iterdir()):
@@ -198,7 +201,7 @@ class Campaign:
                 continue
             rest = self.plan.rest(work.target, work.engine.fuzzer)
             seconds = math.ceil(min(max(min(self.slice_most(), rest), SLICE_LEAST), left))
-            run = RUNS[work.engine.fuzzer](
+            run = run_for(work.target, work.engine)(
                 self.folder,
                 self.binaries,
                 work.target,
@@ -222,7 +225,7 @@ class Campaign:
         """Whether a target's corpus is pruned now; then nothing else may use it."""
         engine = next((each for each in self.engines if each.name == "libfuzzer"), None)
         is_busy = any(work.target == target for _, work in self.runs)
-        if engine is None or is_busy or not Prune.is_due(self.folder, target):
+        if engine is None or is_busy or target.slice or not Prune.is_due(self.folder, target):
             return False
         self.prunes.append(Prune(self.folder, self.binaries.of(engine, target), target))
         self.plan.closed.add(target.name)
@@ -252,7 +255,7 @@ class Campaign:
     def sample(self) -> None:
         """Draws a sample of each target."""
         engine = next((each for each in self.engines if each.name == "libfuzzer"), None)
-        if engine is None or not self.sample_seconds:
+        if engine is None or not self.sample_seconds or any(each.slice for each in self.targets):
             return
         for target in self.targets:
             if not self.progress[target.name].total.slices:

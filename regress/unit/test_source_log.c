@@ -205,6 +205,9 @@ static void test_findings(void **state)
           "load of value ..., which is not a valid value for type '_Bool' at flip.c:4" },
         { "flip.c:4:43: runtime error: store to address 0x7ffe01 with insufficient space\n",
           "store to address ... with insufficient space at flip.c:4" },
+        { "==12==WARNING: MemorySanitizer: use-of-uninitialized-value\n"
+          "    #0 0x1 in main /scratch/flip.c:5:9\n",
+          "use-of-uninitialized-value at flip.c:5 in main" },
         { "x: runtime error: y\n", 0 },
         { ": runtime error: ", 0 },
         { "==ERROR: AddressSanitizer: ", "" },

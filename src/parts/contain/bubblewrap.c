@@ -123,7 +123,7 @@ static void show_system(struct command *c, enum container_kind kind)
     show_each(c, links);
     if (kind == CONTAINER_OF_COMMAND)
         show_each(c, of_command);
-    else if (kind == CONTAINER_OF_COMPILER)
+    else if (container_runs_tools(kind))
         show_each(c, of_compiler);
     else
         show_libraries(c);
@@ -158,6 +158,7 @@ void bubblewrap_start(const struct container_order *order, int stage, const int 
         "--as-pid-1", "--die-with-parent", "--hostname",     "box",   "--clearenv", NULL
     };
     static const char *const devices[] = { "--dev-bind", "/dev/null", "/dev/null", NULL };
+    static const char *const random[] = { "--dev-bind", "/dev/urandom", "/dev/urandom", NULL };
     static const char *const proc[] = { "--proc", "/proc", NULL };
     static const char *const temporary[] = { "--symlink", "scratch", "/tmp", NULL };
     static const char *const rest[] = { "--dir",    "/box", "--remount-ro", "/", "--chdir",
@@ -170,6 +171,8 @@ void bubblewrap_start(const struct container_order *order, int stage, const int 
     add_all(&c, namespaces);
     show_system(&c, order->kind);
     add_all(&c, devices);
+    if (order->kind == CONTAINER_OF_ENGINES)
+        add_all(&c, random);
     if (order->kind != CONTAINER_OF_PROGRAM && order->kind != CONTAINER_OF_FORKS)
         add_all(&c, proc);
     add_file(&c, stage, "", "stage");

@@ -1,4 +1,4 @@
-/* What AddressSanitizer and UndefinedBehaviorSanitizer report. */
+/* What AddressSanitizer, UndefinedBehaviorSanitizer and MemorySanitizer report. */
 #include "source/compiler_log.h"
 
 #include "base/must_hold.h"
@@ -109,7 +109,7 @@ static void put_frame(struct report_text *r, bytes rest)
     }
 }
 
-/* The kind of an error, from what follows `AddressSanitizer: `. */
+/* The kind of an error, from what follows the sanitizer's name. */
 static bytes kind_of(bytes text)
 {
     static const struct {
@@ -126,11 +126,14 @@ static bytes kind_of(bytes text)
     return bytes_first(text, bytes_find(text, ':'));
 }
 
-/* `==123==ERROR: AddressSanitizer: KIND on address ...`, and then frames. */
+/* `==123==ERROR: AddressSanitizer: KIND on address ...` or `==123==WARNING: MemorySanitizer: KIND`,
+   and then frames. */
 static int put_address_error(struct report_text *r, bytes line, bytes rest)
 {
     int found;
     bytes text = after(line, "ERROR: AddressSanitizer: ", &found);
+    if (!found)
+        text = after(line, "WARNING: MemorySanitizer: ", &found);
     if (!found || !bytes_start_with(line, "=="))
         return 0;
     put(r, kind_of(text));

@@ -71,6 +71,18 @@ static const struct option_row rows[] = {
       .value = " N",
       .most = JOBS_MOST,
       .help = "hunt N programs at once, at most 256 (default: as many as there are cores)" },
+    { .name = "coverage",
+      .kind = OPTION_FLAG,
+      .at = AT(coverage),
+      .help = "after the stages, let libFuzzer and AFL++ look for inputs that reach more of the "
+              "program, for half of the time; needs clang and afl++",
+      .excludes = "merge" },
+    { .name = "campaign",
+      .kind = OPTION_FLAG,
+      .at = AT(campaign),
+      .help = "the same as a campaign in DIR/campaign, which can be resumed and reports; needs the "
+              "repository of flipref",
+      .excludes = "merge coverage" },
     { .section = "Many programs",
       .name = "cluster",
       .kind = OPTION_FLAG,

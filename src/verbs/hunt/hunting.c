@@ -1,6 +1,7 @@
 #include "hunt/hunting.h"
 
 #include "batch/whole_file.h"
+#include "hunt/campaign.h"
 #include "hunt/follows.h"
 #include "hunt/leniency.h"
 #include "hunt/pursue.h"
@@ -274,6 +275,30 @@ static void try_slow_step(struct hunt_loop *loop)
     (void)fire(loop, 1, 0);
 }
 
+/* ---- what engines find ---- */
+
+static void try_found(void *who, const struct step *steps, const enum standing *standing,
+                      size_t count)
+{
+    struct hunt_loop *loop = who;
+    memcpy(loop->steps, steps, count * sizeof steps[0]);
+    memcpy(loop->standing, standing, count * sizeof standing[0]);
+    (void)fire(loop, count, 0);
+    suspect_deferred(loop->h, 1);
+}
+
+/* After the stages. */
+static void run_engines(struct hunt_loop *loop)
+{
+    struct hunting *h = loop->h;
+    if (h->ungraded != 0 || h->ended != 0 || h->is_lost || hunting_is_stopped(h))
+        return;
+    if (h->session->order->campaign)
+        campaign_hunt(h, try_found, loop);
+    else if (h->session->order->coverage)
+        coverage_hunt(h, try_found, loop);
+}
+
 static void hunt(struct hunting *h)
 {
     struct hunt_loop *loop;
@@ -296,6 +321,8 @@ static void hunt(struct hunting *h)
     }
     if (loop != 0 && loop->inputs != 0 && inputs_failed(loop->inputs))
         h->ungraded = no_memory;
+    if (loop != 0 && loop->inputs != 0)
+        run_engines(loop);
     if (loop != 0)
         inputs_close(loop->inputs);
     free(loop);
@@ -348,6 +375,7 @@ static json_t *program_json(struct hunting *h)
     json_put(value, "wrong", json_integer((json_int_t)h->wrong));
     json_put(value, "confirmed", json_integer((json_int_t)h->confirmed));
     json_put(value, "disputed", json_integer((json_int_t)h->disputed));
+    json_put(value, "engines", json_incref(h->engines));
     json_put(value, "leniencies", leniencies_json(h->lenient));
     json_put(value, "reading", said.reading);
     json_put(value, "reading_text", said.text);
@@ -419,12 +447,14 @@ json_t *hunt_program(const struct hunt_session *s, size_t index)
     if (h == 0)
         return 0;
     h->findings = json_array();
+    h->engines = json_array();
     if (h->ungraded == 0)
         hunt(h);
     if (h->is_lost)
         json_decref(h->findings);
     else
         value = entry_of(program_json(h), h->findings);
+    json_decref(h->engines);
     hunting_close(h);
     return value;
 }

@@ -68,6 +68,8 @@ struct hunting {
     size_t deferred_count;
     uint64_t volleys; /* until now */
     json_t *findings;
+    const char *found_by; /* the engine that has found what is pursued; NULL: a stage has */
+    json_t *engines;      /* what each engine of --coverage did; empty without it */
     uint64_t tries, wrong, confirmed; /* inputs; those that the sieve saw fail; fresh runs */
     uint64_t disputed;                /* differences on which reference and oracle disagree */
     unsigned hangs;                   /* suspicions that it does not end */

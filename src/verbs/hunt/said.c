@@ -128,10 +128,15 @@ static void say_turn(struct wrapping *w, const json_t *finding)
 static void say_when(struct wrapping *w, const json_t *finding)
 {
     char text[160], wrong[32], tries[32];
+    const char *engine = json_text_of(finding, "engine", 0);
     say_number(number_of(finding, "wrong"), wrong);
     say_number(number_of(finding, "tries"), tries);
-    (void)snprintf(text, sizeof text, "%s after %.1f s: wrong on %s of the first %s inputs;",
-                   finding_accuses(finding) ? "found" : "reported, and accuses nobody,",
+    wrap(w, finding_accuses(finding) ? "found" : "reported, and accuses nobody,");
+    if (engine != 0) {
+        wrap(w, "by");
+        wrap(w, engine);
+    }
+    (void)snprintf(text, sizeof text, "after %.1f s: wrong on %s of the first %s inputs;",
                    seconds_of(finding), wrong, tries);
     wrap(w, text);
     (void)snprintf(text, sizeof text, "confirmed %llu times by fresh processes",
@@ -258,6 +263,36 @@ static void say_tries(const json_t *program, const char *what, sink *out)
     end_line(&w);
 }
 
+/* What the engines of --coverage did, if they were asked for. */
+static void say_engines(const json_t *program, sink *out)
+{
+    struct wrapping w = { .out = out, .indent = 2 };
+    const json_t *engines = json_object_get(program, "engines");
+    const json_t *engine;
+    size_t i;
+    if (json_array_size(engines) == 0)
+        return;
+    wrap(&w, "engines:");
+    json_array_foreach(engines, i, engine)
+    {
+        char runs[32], text[96];
+        const char *why = json_text_of(engine, "why", 0);
+        say_number(number_of(engine, "executions"), runs);
+        (void)snprintf(text, sizeof text, "%.20s %s runs%s", json_text_of(engine, "name", ""), runs,
+                       why != 0                           ? ":"
+                       : i + 1 < json_array_size(engines) ? ","
+                                                          : "");
+        wrap(&w, text);
+        if (why != 0)
+            wrap(&w, why);
+        if (why != 0 && i + 1 < json_array_size(engines)) {
+            sink_byte(out, ';');
+            w.column++;
+        }
+    }
+    end_line(&w);
+}
+
 void say_one(const json_t *entry, const char *folder, sink *out)
 {
     const json_t *program = json_object_get(entry, "program");
@@ -275,6 +310,7 @@ void say_one(const json_t *entry, const char *folder, sink *out)
     } else {
         say_tries(program, json_array_size(findings) > 0 ? "in all" : "nothing found", out);
     }
+    say_engines(program, out);
 }
 
 void say_level(const char *line, sink *out)

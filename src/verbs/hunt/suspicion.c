@@ -79,8 +79,7 @@ int suspicion_is_worth(struct hunting *h, const struct cause *cause)
 
 /* ---- pursuing ---- */
 
-/* Keeps what was caught, unless it has a cause that another finding has. */
-static void keep(struct hunting *h, const struct caught *caught, uint64_t wrong, uint64_t tries)
+void suspicion_keep(struct hunting *h, const struct caught *caught, uint64_t wrong, uint64_t tries)
 {
     const struct finding_context context = { .wrong = wrong, .tries = tries };
     if (is_found(h, &caught->proof.cause) || !finding_keep(h, caught, &context))
@@ -122,7 +121,7 @@ static int pursue_suspicion(struct hunting *h, const struct suspicion *s, struct
     case CONFIRMED:
     case CONFIRM_VARIES:
         known->is_finding = 1;
-        keep(h, &caught, s->wrong, s->tries);
+        suspicion_keep(h, &caught, s->wrong, s->tries);
         caught_free(&caught);
         return 1;
     case CONTRADICTED:

@@ -1,7 +1,7 @@
 /* Suspicions: which of them are pursued, and what is known about causes. */
 #ifndef FLIPREF_HUNT_SUSPICION_H
 #define FLIPREF_HUNT_SUSPICION_H
-#include "hunt/hunting.h"
+#include "hunt/pursue.h"
 
 /* Notes that an input shows a cause. Returns whether it is worth being traced back and suspected,
    which it is not if the cause is settled, or if many inputs have shown it without effect. */
@@ -10,6 +10,10 @@ int suspicion_is_worth(struct hunting *h, const struct cause *cause);
 /* Pursues a suspicion unless its cause is settled. One that may be a consequence of another is
    deferred while few inputs have been tried. Returns 1 if something was found. */
 int suspect(struct hunting *h, const struct suspicion *s);
+
+/* Keeps what was caught, unless it has a cause that another finding has. The program was wrong on
+   `wrong` of the first `tries` inputs. */
+void suspicion_keep(struct hunting *h, const struct caught *caught, uint64_t wrong, uint64_t tries);
 
 /* Pursues what was deferred, if enough inputs have been tried or `now` is not 0. */
 void suspect_deferred(struct hunting *h, int now);

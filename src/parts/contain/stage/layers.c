@@ -36,7 +36,7 @@ static int limit_cpu(const struct stage_run *run)
 /* A sanitizer reserves terabytes of addresses. The supervisor watches what is resident. */
 static int limit_memory(const struct stage_run *run)
 {
-    if (run->stage->opening.kind == CONTAINER_OF_SANITIZED)
+    if (stage_limits_resident(run->stage))
         return 0;
     return limit(RLIMIT_AS, run->request.memory, run->request.memory);
 }
@@ -103,17 +103,19 @@ static int put_up_privileges(struct entry *e)
 
 /* ---- landlock ---- */
 
-/* Of /proc, a program with sanitizers reads what is about itself. */
-static int allow_proc(int ruleset)
+/* Of /proc, a program with sanitizers reads what is about itself. Fuzzers start such programs, so
+   they see all of it: their container has processes of its own. */
+static int allow_proc(const struct stage *s)
 {
     struct landlock_path_beneath_attr rule = {
         LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR, 0
     };
     int result;
-    rule.parent_fd = open("/proc/self", O_PATH | O_CLOEXEC);
+    rule.parent_fd =
+        open(s->opening.kind == CONTAINER_OF_ENGINES ? "/proc" : "/proc/self", O_PATH | O_CLOEXEC);
     if (rule.parent_fd < 0)
         return -1;
-    result = (int)syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+    result = (int)syscall(SYS_landlock_add_rule, s->ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
     (void)close(rule.parent_fd);
     return result;
 }
@@ -123,7 +125,7 @@ static int put_up_landlock(struct entry *e)
     const struct stage *s = e->run->stage;
     if (s->ruleset < 0)
         return 0;
-    if (s->opening.kind == CONTAINER_OF_SANITIZED && allow_proc(s->ruleset) != 0)
+    if (stage_limits_resident(s) && allow_proc(s) != 0)
         return -1;
     return (int)syscall(SYS_landlock_restrict_self, s->ruleset, 0);
 }
@@ -153,6 +155,7 @@ static struct sock_fprog filter_for(uint32_t kind)
         { sizeof filter_of_compiler / sizeof filter_of_compiler[0], filter_of_compiler },
         { sizeof filter_of_compiler / sizeof filter_of_compiler[0], filter_of_compiler },
         { sizeof filter_of_forks / sizeof filter_of_forks[0], filter_of_forks },
+        { sizeof filter_of_engines / sizeof filter_of_engines[0], filter_of_engines },
     };
     return is_built && kind < sizeof filters / sizeof filters[0] ? filters[kind] : none;
 }

@@ -86,13 +86,29 @@ uint64_t processes_cpu_us(pid_t pid, int is_tree)
     return sum;
 }
 
-uint64_t process_resident(pid_t pid)
+static uint64_t resident_of(pid_t pid)
 {
     char path[64], line[LINE], *at;
     (void)snprintf(path, sizeof path, "/proc/%d/statm", (int)pid);
     if (!read_line(path, line) || (at = strchr(line, ' ')) == NULL)
         return 0;
     return strtoull(at, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+/* Pages that several processes share count once for each. */
+uint64_t processes_resident(pid_t pid, int is_tree)
+{
+    pid_t list[PROCESSES_WATCHED];
+    size_t count, i;
+    uint64_t sum = 0;
+    if (!is_tree)
+        return resident_of(pid);
+    count = add_children(getpid(), list, 0);
+    for (i = 0; i < count; i++) {
+        sum += resident_of(list[i]);
+        count = add_children(list[i], list, count);
+    }
+    return sum;
 }
 
 /* Kills all processes of a user, as that user: nobody else's can be meant. */

@@ -181,8 +181,8 @@ static void look_at_space(struct watch *w)
 {
     if (scratch_is_over(w->stage))
         stop(w, ENDED_SIGNAL, SIGXFSZ);
-    if (w->stage->opening.kind == CONTAINER_OF_SANITIZED &&
-        process_resident(w->pid) > w->run->request.memory)
+    if (stage_limits_resident(w->stage) &&
+        processes_resident(w->pid, w->is_tree) > w->run->request.memory)
         stop(w, ENDED_MEMORY, 0);
 }
 
@@ -268,7 +268,7 @@ static void judge_status(struct watch *w, int status)
         w->end.ending = ENDED_SIGNAL;
         w->end.status = (uint32_t)WTERMSIG(status);
     }
-    if (was_out_of_memory(w, status) && w->stage->opening.kind != CONTAINER_OF_SANITIZED) {
+    if (was_out_of_memory(w, status) && !stage_limits_resident(w->stage)) {
         w->end.ending = ENDED_MEMORY;
         w->end.status = 0;
     }

@@ -12,7 +12,11 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { SCRATCH_ENTRIES = 1024, SCRATCH_DEPTH = 32 };
+enum {
+    SCRATCH_ENTRIES = 1024,
+    ENGINE_ENTRIES = 1 << 16, /* fuzzers keep each input in a file */
+    SCRATCH_DEPTH = 32
+};
 
 /* ---- how much is there ---- */
 
@@ -47,7 +51,8 @@ static int count_entry(int folder, const char *name, void *what)
 static int is_over_entries(const struct stage *s)
 {
     struct statfs status;
-    return fstatfs(s->scratch, &status) == 0 && status.f_files - status.f_ffree > SCRATCH_ENTRIES;
+    uint64_t most = s->opening.kind == CONTAINER_OF_ENGINES ? ENGINE_ENTRIES : SCRATCH_ENTRIES;
+    return fstatfs(s->scratch, &status) == 0 && status.f_files - status.f_ffree > most;
 }
 
 int scratch_is_over(const struct stage *s)

@@ -16,7 +16,13 @@ enum { SUPERVISOR_DESCRIPTORS = 256 };
 
 int stage_runs_tools(const struct stage *s)
 {
-    return s->opening.kind == CONTAINER_OF_COMPILER || s->opening.kind == CONTAINER_OF_COMMAND;
+    return s->opening.kind == CONTAINER_OF_COMPILER || s->opening.kind == CONTAINER_OF_COMMAND ||
+           s->opening.kind == CONTAINER_OF_ENGINES;
+}
+
+int stage_limits_resident(const struct stage *s)
+{
+    return s->opening.kind == CONTAINER_OF_SANITIZED || s->opening.kind == CONTAINER_OF_ENGINES;
 }
 
 _Noreturn void stage_end(const struct stage *s)

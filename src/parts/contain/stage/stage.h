@@ -38,6 +38,9 @@ _Noreturn void stage_end(const struct stage *s);
 /* Whether the programs are tools, which start processes themselves. */
 int stage_runs_tools(const struct stage *s);
 
+/* Whether what is resident limits memory, because sanitizers reserve terabytes of addresses. */
+int stage_limits_resident(const struct stage *s);
+
 /* ---- answers.c ---- */
 
 /* Reads exactly `len` bytes from flipref. Returns 0 if it has gone away. */
@@ -85,8 +88,10 @@ int files_ruleset(const struct stage *s);
 /* The CPU time of a process and all that it started. */
 uint64_t processes_cpu_us(pid_t pid, int is_tree);
 
-/* The bytes that are resident; 0 if that is not known. */
-uint64_t process_resident(pid_t pid);
+/* The bytes of a process that are resident, or those of all that it started; 0 if that is not
+ * known.
+ */
+uint64_t processes_resident(pid_t pid, int is_tree);
 
 /* Ends everything that programs have started, and adds its CPU time. Returns 0 if something is
  * still alive. */

@@ -1,0 +1,216 @@
+"""Whether `flipref hunt --coverage` finds by libFuzzer and AFL++ what the stages do not, accuses no
+program that is right, and says what it lacks.
+
+On each change a few seconds of it run; what needs minutes is for the night."""
+
+import json
+import os
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from program import FLIPREF, HOME, Said, finish
+from test_hunt import findings_in
+
+ENGINES = ["libfuzzer", "afl-fast", "msan", "afl-cmplog"]
+DIALECTS = ["aps105", "octaflip", "reversi", "bbm103", "flip"]
+MINUTES = 600  # seconds until a run of engines counts as a hang
+
+
+def naive(dialect: str) -> str:
+    return (HOME / f"packages/{dialect}/naive.c").read_text()
+
+
+def change(text: str, *changes: tuple[str, str]) -> str:
+    """A source with each first text replaced by the second."""
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new)
+    return text
+
+
+# The move c4 also changes a corner. A move to column d reads beside an array, without effect.
+SHALLOW = (
+    ("int main(void)", "static int table[3], sum;\n\nint main(void)"),
+    (
+        "        if (is_pass || is_move) {",
+        "        if (length == 2 && command[0] == 'd')\n"
+        "            sum += table[command[1] - '0'];\n"
+        "        if (is_move && command[0] == 'c' && command[1] == '4')\n"
+        "            b.cells[0][0] = 'B';\n"
+        "        if (is_pass || is_move) {",
+    ),
+)
+
+# The first letters of all commands are kept in an array, and the board lies after it. So only a
+# game of more than 104 commands shows the bug. The stages make no such game, and no golden case is
+# one.
+DEEP = (
+    (
+        "int main(void)\n{\n    struct board b;\n",
+        "static struct {\n    char letters[104];\n    struct board board;\n} game;\n\n"
+        "int main(void)\n{\n    int commands = 0;\n",
+    ),
+    (
+        "        if (is_pass || is_move) {",
+        "        game.letters[commands++] = command[0];\n        if (is_pass || is_move) {",
+    ),
+)
+
+# A decision depends on a variable that has no value yet, but both branches do the same.
+UNINITIALISED = (
+    (
+        "        if (is_pass || is_move) {",
+        "        if (length == 2) {\n"
+        "            int hint[2], *chosen = hint + (command[1] == '3');\n"
+        "            hint[0] = 0;\n"
+        "            fflush(*chosen == 7 ? stdout : stdout);\n"
+        "            if (*chosen == 12345)\n"
+        "                fflush(stdout);\n"
+        "        }\n"
+        "        if (is_pass || is_move) {",
+    ),
+)
+
+
+def deep() -> str:
+    text = naive("reversi")
+    head, main = text[: text.index("int main(void)")], text[text.index("int main(void)") :]
+    main = change(main, *DEEP)
+    return head + re.sub(r"(?<![\w.])(&?)(sizeof )?b(?=[,.;)])", r"\1\2game.board", main)
+
+
+def hunt(*words: Any, at: Path, status: int, **options: Any) -> Said:
+    said = finish([FLIPREF, "hunt", *map(str, words)], at, **options)
+    assert said.status == status, str(said)
+    return said
+
+
+def engines_in(folder: Path) -> dict[str, Any]:
+    program = findings_in(folder)["programs"][0]
+    assert program["ungraded"] is None, program
+    return {engine["name"]: engine for engine in program["engines"]}
+
+
+def test_engines_find_what_is_tried_by_confirmation(tmp_path: Path) -> None:
+    """A wrong answer is confirmed by the course's build, and what only a sanitizer sees by fresh
+    runs of a build with sanitizers. The stages try one input, so the engines find both."""
+    (tmp_path / "shallow.c").write_text(change(naive("reversi"), *SHALLOW))
+    order = ["--tries", 1, "--time", "6s", "--coverage", "--output", "out", "shallow.c"]
+    said = hunt("reversi", *order, at=tmp_path, status=1)
+    assert re.search(rb"engines: libfuzzer [1-9][\d,]* runs", said.out), str(said)
+    assert engines_in(tmp_path / "out")["libfuzzer"]["executions"] > 0
+    found = findings_in(tmp_path / "out")["findings"]
+    assert {each["confirmed"] for each in found} == {3}
+    assert {each["engine"] for each in found} <= set(ENGINES)
+    wrong = [each for each in found if each["verdict"] == "wrong-output"]
+    assert wrong and wrong[0]["bytes"] == 3, found
+    assert (tmp_path / "out" / wrong[0]["input"]).read_bytes() == b"c4\n"
+    unstable = [each for each in found if each["verdict"] == "unstable"]
+    assert unstable and "out of bounds" in unstable[0]["sanitizer"], found
+
+
+@pytest.mark.parametrize("missing", ["clang", "afl-fuzz"])
+def test_what_is_missing_is_named_in_one_line(missing: str, tmp_path: Path) -> None:
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    for name in {"bwrap", "gcc", "clang", "afl-fuzz", "afl-clang-fast", "ld", "objcopy"} - {
+        missing
+    }:
+        place = shutil.which(name)
+        assert place is not None, name
+        (tools / name).symlink_to(place)
+    (tmp_path / "right.c").write_text(naive("reversi"))
+    order = ["--coverage", "--output", "out", "right.c"]
+    here = os.environ | {"PATH": str(tools)}
+    said = hunt("reversi", *order, at=tmp_path, status=2, env=here)
+    assert said.err.count(b"\n") == 1 and b"`" + missing.encode() + b"`" in said.err, str(said)
+    assert b"apt install" in said.err
+
+
+def test_engines_need_source(tmp_path: Path) -> None:
+    said = hunt("reversi", "--coverage", "--output", "out", "--", "true", at=tmp_path, status=2)
+    assert b"--coverage and --campaign need the C source" in said.err, str(said)
+
+
+def test_campaigns_need_the_repository(tmp_path: Path) -> None:
+    alone = tmp_path / "flipref"
+    shutil.copy(FLIPREF, alone)
+    (tmp_path / "right.c").write_text(naive("reversi"))
+    words = ["hunt", "reversi", "--course", HOME / "courses/reversi.yaml", "--campaign", "right.c"]
+    said = finish([alone, *map(str, words)], tmp_path)
+    assert said.status == 2 and said.err.count(b"\n") == 1, str(said)
+    assert b"--campaign needs fuzz/campaign" in said.err and b"clone" in said.err
+
+
+# ---- what needs minutes ----
+
+
+@pytest.mark.nightly
+def test_a_campaign_is_resumed_and_reports(tmp_path: Path) -> None:
+    """The same command goes on with the campaign: its slices, its corpus and what it found stay."""
+    (tmp_path / "deep.c").write_text(deep())
+    order = ["--tries", 100, "--campaign", "-j", 2, "--output", "out", "deep.c"]
+    folder = tmp_path / "out/campaign"
+    slices = []
+    for time in "40s", "80s":
+        finish(
+            [FLIPREF, "hunt", "reversi", "--time", time, *map(str, order)],
+            tmp_path,
+            timeout=MINUTES,
+        )
+        slices.append((folder / "slices.jsonl").read_text())
+    assert slices[1].startswith(slices[0]) and len(slices[1]) > len(slices[0])
+    report = json.loads((folder / "report.json").read_text())
+    assert report["targets"][0]["name"] == "deep" and report["executions"] > 0
+    done = [json.loads(line) for line in slices[1].splitlines()]
+    assert {each["outcome"] for each in done} <= {"done", "found"}, done
+    findings = findings_in(tmp_path / "out")["findings"]
+    assert findings and {each["engine"] for each in findings} <= set(ENGINES), report
+    assert [group["what"] for group in report["groups"]] == [each["sentence"] for each in findings]
+
+
+@pytest.mark.nightly
+def test_a_deep_bug_is_found_by_engines_only(tmp_path: Path) -> None:
+    (tmp_path / "deep.c").write_text(deep())
+    hunt("reversi", "--time", "20s", "--output", "stages", "deep.c", at=tmp_path, status=0)
+    order = ["--time", "240s", "--coverage", "--output", "engines", "deep.c"]
+    hunt("reversi", *order, at=tmp_path, status=1, timeout=MINUTES)
+    found = findings_in(tmp_path / "engines")["findings"]
+    assert found[0]["engine"] in ENGINES
+    data = (tmp_path / "engines" / found[0]["input"]).read_bytes()
+    assert data.count(b"\n") == 105
+
+
+@pytest.mark.nightly
+def test_what_msan_alone_sees_is_reported(tmp_path: Path) -> None:
+    (tmp_path / "unset.c").write_text(change(naive("reversi"), *UNINITIALISED))
+    order = ["--tries", 1, "--time", "60s", "--coverage", "--output", "out", "unset.c"]
+    hunt("reversi", *order, at=tmp_path, status=1, timeout=MINUTES)
+    found = findings_in(tmp_path / "out")["findings"]
+    assert [each["engine"] for each in found] == ["msan"], found
+    assert "use-of-uninitialized-value at nazwa.c:" in found[0]["sanitizer"]
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_no_engine_accuses_a_right_program(dialect: str, tmp_path: Path) -> None:
+    (tmp_path / "right.c").write_text(naive(dialect))
+    order = ["--tries", 100, "--time", "80s", "--coverage", "--output", "out", "right.c"]
+    hunt(dialect, *order, at=tmp_path, status=0, timeout=MINUTES)
+    assert findings_in(tmp_path / "out")["findings"] == []
+    engines = engines_in(tmp_path / "out")
+    assert [engines[name]["why"] for name in ENGINES] == [None] * len(ENGINES), engines
+    assert all(engines[name]["executions"] > 0 for name in ENGINES), engines
+
+
+def test_the_listing_of_engines_is_that_of_campaigns() -> None:
+    """Campaigns know engines by the same names (fuzz/engines/list)."""
+    lines = (HOME / "fuzz/engines/list").read_text().splitlines()
+    names = [line.split()[0] for line in lines if line and not line.startswith("#")]
+    assert set(ENGINES) <= set(names)
+    schema = json.loads((HOME / "docs/findings.schema.json").read_text())
+    engines = schema["properties"]["programs"]["items"]["properties"]["engines"]["items"]
+    assert engines["properties"]["name"]["enum"] == ENGINES

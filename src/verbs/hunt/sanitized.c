@@ -1,0 +1,107 @@
+#include "hunt/sanitized.h"
+
+#include "hunt/causes/shrink.h"
+#include "hunt/pursue.h"
+#include "system/clock.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    TRIES = 300,     /* candidates: each is a process of a slow build */
+    SHRINK_MS = 4000 /* that shrinking gets at most */
+};
+
+struct sanitizing {
+    struct hunting *h;
+    run_sanitized *run;
+    void *who;
+    const char *finding; /* to be kept */
+    uint64_t until;      /* of milliseconds() */
+};
+
+static int shows(const struct sanitizing *s, const struct step *step)
+{
+    char *found = s->run(s->who, step);
+    int is_same = found != 0 && strcmp(found, s->finding) == 0;
+    free(found);
+    return is_same;
+}
+
+static size_t keeps(void *who, const struct step *candidates, size_t count)
+{
+    const struct sanitizing *s = who;
+    size_t i;
+    for (i = 0; i < count; i++) {
+        if (hunting_is_stopped(s->h) || milliseconds() >= s->until)
+            return count;
+        if (shows(s, &candidates[i]))
+            return i;
+    }
+    return count;
+}
+
+/* Runs the course's build once, and fills in the proof. Returns 0 if its output is wrong, which is
+   another finding, or if the oracle does not agree with the reference. */
+static int prove(struct hunting *h, const struct step *step, const char *finding,
+                 struct confirmation *c)
+{
+    struct run_seen_output seen;
+    if (!oracle_agrees(h->session->dialect, step))
+        return 0;
+    subject_run(h->subject, step, 0, &c->outcome);
+    h->confirmed++;
+    c->runs = FRESH_RUNS;
+    c->result = CONFIRMED;
+    seen = (struct run_seen_output){ .ending = c->outcome.ending,
+                                     .status = c->outcome.status,
+                                     .out = c->outcome.out,
+                                     .sanitizer = finding };
+    if (c->outcome.ending == ENDED_INTERNAL ||
+        !difference_of(h->session->dialect, step, &seen, h->lenient,
+                       (enum course_status)h->session->course->run.status, &c->difference) ||
+        c->difference.verdict != VERDICT_UNSTABLE)
+        return 0;
+    cause_of(h->session->dialect, step, c->outcome.out, &c->difference, &c->cause);
+    return 1;
+}
+
+static int shows_always(const struct sanitizing *s, const struct step *step)
+{
+    unsigned i;
+    for (i = 0; i < FRESH_RUNS; i++) {
+        if (!shows(s, step))
+            return 0;
+    }
+    return 1;
+}
+
+static int make_small(const struct sanitizing *s, const struct quarry *q, struct step_copy *to)
+{
+    struct shrink_order order = { .dialect = s->h->session->dialect,
+                                  .from = q->step,
+                                  .weakest = q->standing,
+                                  .tries = TRIES,
+                                  .keeps = keeps,
+                                  .who = (void *)(uintptr_t)s };
+    return shrink(&order, to);
+}
+
+enum confirmation_result pursue_sanitized(struct hunting *h, const struct quarry *q,
+                                          run_sanitized *run, void *who, struct caught *caught)
+{
+    char *finding = run(who, q->step);
+    struct sanitizing s = { h, run, who, finding, milliseconds() + SHRINK_MS };
+    enum confirmation_result result = CONTRADICTED;
+    memset(caught, 0, sizeof *caught);
+    caught->sanitizer = finding;
+    if (finding != 0 && make_small(&s, q, &caught->step) && shows_always(&s, &caught->step.step) &&
+        answer_step(h->session, &caught->step.step, &caught->run) &&
+        prove(h, &caught->step.step, finding, &caught->proof)) {
+        caught->standing = standing_of_step(h->session->dialect, &caught->step.step, q->standing);
+        result = CONFIRMED;
+    }
+    if (result != CONFIRMED)
+        caught_free(caught);
+    return result;
+}
