@@ -3,6 +3,7 @@
 The readings of regress/hunt/readings/plants.yaml are planted in the naive solutions, alone and in
 pairs. On each change one pair of each dialect is inferred; the others are for the night."""
 
+import html
 import itertools
 import json
 from pathlib import Path
@@ -43,6 +44,11 @@ def infer(at: Path, dialect: str, sets: list[tuple[str, ...]], *options: str) ->
     assert inferred == {"+".join(readings): "+".join(readings) for readings in sets}
     accused = [each["program"] for each in found["findings"] if each["accuses"]]
     assert not accused
+    texts = {program["id"]: program["reading_text"] for program in found["programs"]}
+    for each in found["findings"]:
+        said = f"<dt>Reading</dt><dd>{html.escape(texts[each['program']])}</dd>"
+        page = (at / "hunt" / each["page"]).read_text()
+        assert page.count(said) == (each["reading"] is not None), each["page"]
 
 
 PAIRS = [

@@ -288,6 +288,15 @@ def test_platforms_that_cannot_wait_show_nothing_early(at: Path) -> None:
         assert b"of later" not in text, name
 
 
+def test_a_reading_that_makes_an_answer_right_is_named(small: tuple[Marks, Path]) -> None:
+    """On the page of the submission, and in JUnit, of that test alone."""
+    marks, reports = small
+    said = "by another reading of the specification: pass-any-time"
+    pages = [path for path in reports.rglob("page.html") if said in path.read_text()]
+    assert [path.parent.name for path in pages] == ["s4123450"]
+    assert pages[0].read_text().count(said) == 1
+
+
 def test_hidden_tests_show_at_most_a_name(small: tuple[Marks, Path]) -> None:
     """The page of somebody who fails hidden tests differs from that of somebody who does not in
     points alone."""

@@ -1,6 +1,7 @@
 #include "hunt/finding.h"
 
 #include "batch/folder.h"
+#include "batch/whole_file.h"
 #include "hunt/causes/explain.h"
 #include "hunt/causes/shrink.h"
 #include "hunt/pages/finding_page.h"
@@ -12,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_ROOM = 400, ENDING_ROOM = 16, CAUSE_ROOM = 640 };
+enum { NAME_ROOM = 400, ENDING_ROOM = 16, CAUSE_ROOM = 640, PAGE_MOST = 256 << 20 };
 
 /* What is said about a finding. */
 struct telling {
@@ -279,6 +280,41 @@ int finding_keep(struct hunting *h, const struct caught *caught,
     free(t);
     h->is_lost |= !done;
     return done;
+}
+
+/* ---- a reading ---- */
+
+struct page_and_reading {
+    bytes page;
+    const char *reading;
+};
+
+static void print_with_reading(const void *what, sink *out)
+{
+    const struct page_and_reading *p = what;
+    finding_page_say_reading(out, p->page, p->reading);
+}
+
+int finding_say_reading(struct hunting *h, const json_t *finding, const char *text)
+{
+    const char *folder = h->session->order->output;
+    const char *name = json_text_of(finding, "page", 0);
+    struct byte_queue page = { 0 };
+    struct page_and_reading both = { .reading = text };
+    char path[FOLDER_PATH_ROOM];
+    const char *why;
+    if (name == 0)
+        return 1;
+    if (!folder_path(folder, name, path))
+        return 0;
+    why = read_whole_file(path, PAGE_MOST, &page);
+    both.page = queue_bytes(&page);
+    if (why != 0)
+        complain(path, why);
+    else if (!folder_write(folder, name, print_with_reading, &both))
+        why = name; /* a message has said why */
+    free(page.at);
+    return why == 0;
 }
 
 int finding_accuses(const json_t *finding)

@@ -15,6 +15,10 @@ struct finding_context {
 int finding_keep(struct hunting *h, const struct caught *caught,
                  const struct finding_context *context);
 
+/* Writes the page of a finding, as findings.json has it, again: with the reading that explains it.
+   Returns 0 after a message if that cannot be done. */
+int finding_say_reading(struct hunting *h, const json_t *finding, const char *text);
+
 /* Whether a finding, as findings.json has it, accuses its program. */
 int finding_accuses(const json_t *finding);
 

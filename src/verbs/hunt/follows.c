@@ -1,5 +1,6 @@
 #include "hunt/follows.h"
 
+#include "hunt/finding.h"
 #include "hunt/volley.h"
 #include "readings/readings.h"
 #include "system/clock.h"
@@ -66,7 +67,7 @@ static int learn(struct hunting *h, struct reading_inference *inference, struct 
 /* ---- what is said ---- */
 
 /* A leniency is reported beside a reading, unless the reading explains it. */
-static void acquit(struct hunting *h, const char *name, int is_strict)
+static void acquit(struct hunting *h, const char *name, const char *text, int is_strict)
 {
     json_t *finding;
     size_t i;
@@ -76,6 +77,7 @@ static void acquit(struct hunting *h, const char *name, int is_strict)
             continue;
         json_put(finding, "reading", json_from_text(name));
         json_put(finding, "accuses", json_false());
+        h->is_lost |= !finding_say_reading(h, finding, text);
     }
 }
 
@@ -106,7 +108,7 @@ static int say(struct follower *f, const struct reading_found *found, struct fol
         char text[READING_TEXT_ROOM];
         reading_set_name(found->set, name);
         reading_set_text(found->set, text);
-        acquit(f->h, name, f->lenient.bits == 0);
+        acquit(f->h, name, text, f->lenient.bits == 0);
         said->reading = json_from_text(name);
         said->text = json_from_text(text);
     } else if (found->outcome == READING_UNDECIDED) {

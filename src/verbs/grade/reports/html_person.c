@@ -274,6 +274,15 @@ static void write_failing(sink *out, struct page *p)
     sink_text(out, "</section>\n");
 }
 
+static void write_reading(sink *out, const json_t *test)
+{
+    if (!has(test, "reading"))
+        return;
+    sink_text(out, " <span class=\"faint\">by another reading of the specification: ");
+    markup_in(out, test, "reading");
+    sink_text(out, "</span>");
+}
+
 /* Writes a list of the names of tests that are right, or of those that are hidden. */
 static void write_names(sink *out, const struct page *p, const char *title, int of_hidden)
 {
@@ -291,6 +300,8 @@ static void write_names(sink *out, const struct page *p, const char *title, int 
         }
         sink_text(out, "<li>");
         markup_in(out, test, "name");
+        if (!of_hidden)
+            write_reading(out, test);
         sink_text(out, "</li>\n");
     }
     if (written > 0)

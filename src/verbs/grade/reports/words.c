@@ -87,6 +87,14 @@ static void say_leniencies(sink *out, const json_t *test)
     }
 }
 
+static void say_reading(sink *out, const json_t *test)
+{
+    if (!has(test, "reading"))
+        return;
+    sink_text(out, "; by another reading of the specification: ");
+    sink_printable(out, text_in(test, "reading"), 0);
+}
+
 /* The signal that ended the program, or the system call that it must not make. */
 static void say_ending(sink *out, const json_t *test)
 {
@@ -109,6 +117,7 @@ void say_test(sink *out, const json_t *test, enum seen seen)
     say_verdict(out, text_in(test, "verdict"));
     say_ending(out, test);
     say_leniencies(out, test);
+    say_reading(out, test);
     if (seen >= SEEN_PLACE_TOO && has_place(test)) {
         sink_text(out, "; ");
         say_place(out, test);

@@ -25,6 +25,9 @@ enum {
     CAPTION_ROOM = 256
 };
 
+/* Where a reading goes that is known later. No text of an input has it, because `<` is escaped. */
+static const char place_of_reading[] = "<!-- reading -->\n";
+
 /* What the fields are written from. */
 struct writing {
     const struct finding_page *p;
@@ -377,7 +380,10 @@ static void write_facts(sink *out, void *who)
     write_fact(out, "Verdict", p->verdict);
     write_fact(out, "Ending", p->ending);
     write_fact(out, "Input", p->standing);
-    write_fact(out, "Reading", p->reading);
+    if (is_text(p->reading))
+        write_fact(out, "Reading", p->reading);
+    else
+        sink_text(out, place_of_reading);
     write_confirmed(out, p->confirmed);
     write_rule(out, p);
     sink_text(out, "</dl>");
@@ -786,4 +792,20 @@ int finding_page_write(sink *out, const struct finding_page *p)
     free(args);
     free(w);
     return is_well;
+}
+
+void finding_page_say_reading(sink *out, bytes page, const char *reading)
+{
+    bytes place = bytes_of_text(place_of_reading);
+    size_t at = 0;
+    while (at + place.len <= page.len &&
+           !bytes_equal(bytes_first(bytes_skip(page, at), place.len), place))
+        at++;
+    if (at + place.len > page.len) {
+        sink_bytes(out, page);
+        return;
+    }
+    sink_bytes(out, bytes_first(page, at));
+    write_fact(out, "Reading", reading);
+    sink_bytes(out, bytes_skip(page, at + place.len));
 }
