@@ -331,6 +331,52 @@ def test_more_than_16_mebibytes_are_not_shown(at: Path) -> None:
         start("show octaflip large", at).expect(status, out, err)
 
 
+# ---- check without a dialect ----
+
+
+@rows(
+    [
+        ("check in", b"", 2, b"", b"in: which dialect? It looks like octaflip; "),
+        ("check in", b"", 2, b"", b"; try: flipref check octaflip in\n"),
+        ("check -", DRAW, 2, b"", b"(standard input): which dialect? It looks like octaflip;"),
+        ("check -", DRAW, 2, b"", b"flipref check octaflip -\n"),
+        ("check --format=json in", b"", 2, b"", b"flipref check octaflip in\n"),
+        ("check -j 2 in moves", b"", 2, b"", b"try: flipref check reversi moves\n"),
+        ("check -- -in", b"", 2, b"", b"try: flipref check octaflip PATH\n"),
+        ("check 'an in'", b"", 2, b"", b"try: flipref check octaflip PATH\n"),
+        ("check bbm103.txt", b"", 2, b"", b"flipref check bbm103 --args 4 bbm103.txt\n"),
+        ("check flip.txt", b"", 2, b"", b"flipref check flip --args 'new 4' flip.txt\n"),
+        ("check line", b"", 2, b"", b"flipref check flip --args-line line\n"),
+        ("check saved", b"", 2, b"", b"flipref check flip --saved-game saved\n"),
+        ("check games", b"", 2, b"", b"games: which dialect? It looks like reversi; try: "),
+        ("check letter", b"", 2, b"", b"letter: which dialect? It looks like none; flipref --help"),
+        ("check empty", b"", 2, b"", b"empty: no file in it"),
+        ("check games.zip", b"", 2, b"", b"games.zip: which dialect? It looks like none"),
+        ("check none", b"", 2, b"", b"none: no such dialect; flipref --help lists them"),
+        ("check octafilp in", b"", 2, b"", b"octafilp: no such dialect; did you mean octaflip?"),
+    ]
+)
+def test_without_a_dialect_check_says_which_it_looks_like(at: Path, row: Row) -> None:
+    for name in ("in", "-in", "an in"):
+        (at / name).write_bytes(DRAW)
+    (at / "games").mkdir()
+    (at / "empty").mkdir()
+    files = {
+        "moves": b"d3\nc3\n",
+        "games/1": b"Dear Ann,\n",
+        "games/2": b"=\n",
+        "bbm103.txt": b"0 1\n",
+        "flip.txt": b"0 2\n",
+        "line": b"new 4 0 0\n0 2\n",
+        "saved": SAVED,
+        "letter": b"Dear Ann,\n",
+        "games.zip": b"PK",
+    }
+    for name, text in files.items():
+        (at / name).write_bytes(text)
+    expect(row, at)
+
+
 # ---- compare ----
 
 

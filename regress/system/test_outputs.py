@@ -244,6 +244,21 @@ def test_full_and_closed_outputs_are_told(at: Path) -> None:
         assert b"standard output: Bad file descriptor" in said.err, said
 
 
+def test_a_closed_pipe_ends_verbs_as_it_ends_cat(at: Path) -> None:
+    """The programs of the dialects say that their output is lost: ruling "Output errors"."""
+    (at / "won").write_bytes(WON)
+    for arguments, text, _, lost in WRITERS:
+        reading, writing = os.pipe()
+        os.close(reading)
+        said = run(*arguments, at=at, input=text, stdout=writing)
+        os.close(writing)
+        if lost == 2:
+            assert (said.status, said.err) == (-signal.SIGPIPE, b""), (arguments, said)
+        else:
+            assert said.status == 1, (arguments, said)
+            assert said.err == b"flipref: standard output: Broken pipe\n", (arguments, said)
+
+
 # ---- the files of compare ----
 
 

@@ -224,6 +224,8 @@ int flipref(int argc, char **argv)
     (void)standard_output(); /* before anything is opened */
     if (dialect != 0)
         return run_dialect(dialect, argc, argv);
+    if (argc < 2 || dialect_named(argv[1]) == 0)
+        end_as_cat_does();
     if (argc < 2)
         return misused(flipref_usage.usage, "no verb", "flipref --help lists them");
     if (strcmp(argv[1], "help") == 0)

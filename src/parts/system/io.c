@@ -138,13 +138,14 @@ enum { WRITE_ATTEMPTS = 6 };
 struct output_state {
     void (*erase_first)(int fd);
     int (*is_stopped)(void);
+    int ends_by_sigpipe; /* if nobody reads standard output any more */
     struct writing to_stdout;
     sink stdout_sink;
 };
 
 static struct output_state *output_state(void)
 {
-    static struct output_state state = { 0, 0, { STDOUT_FILENO, 0 }, { 0, 0, 0, 0, 0, 0 } };
+    static struct output_state state = { 0, 0, 0, { STDOUT_FILENO, 0 }, { 0, 0, 0, 0, 0, 0 } };
     return &state;
 }
 
@@ -227,6 +228,18 @@ static int close_standard_output(void)
     return error;
 }
 
+void end_as_cat_does(void)
+{
+    output_state()->ends_by_sigpipe = 1;
+}
+
+/* Ends the program by SIGPIPE. Returns only if that signal is blocked. */
+static void die_of_closed_pipe(void)
+{
+    (void)signal(SIGPIPE, SIG_DFL);
+    (void)raise(SIGPIPE);
+}
+
 int finish_output(int status, int lost)
 {
     sink *out = standard_output();
@@ -236,6 +249,10 @@ int finish_output(int status, int lost)
         error = output_state()->to_stdout.error;
     if (error == 0)
         return status;
+    if (error == EPIPE && output_state()->ends_by_sigpipe) {
+        die_of_closed_pipe();
+        return lost;
+    }
     out->failed = 0; /* one message is enough */
     complain("standard output", strerror(error));
     return lost;

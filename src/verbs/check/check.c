@@ -2,6 +2,7 @@
 #include "check/check.h"
 
 #include "check/check_order.h"
+#include "check/guess.h"
 #include "check/workers/jobs.h"
 #include "inputs/inputs.h"
 #include "report/explain.h"
@@ -343,6 +344,10 @@ static int check_words(const struct check_order *o, const struct options_given *
         words++;
     else if (o->saved_game)
         dialect = dialect_taking(TAKES_SAVED_GAMES);
+    if (dialect == 0 && *words != 0 && is_a_path(*words)) {
+        guess_dialects(words);
+        return STATUS_TROUBLE;
+    }
     if (dialect == 0)
         return *words == 0 ? refuse("check", "which dialect?")
                            : refuse(*words, unknown_dialect(*words, &m));

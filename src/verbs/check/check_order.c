@@ -165,13 +165,14 @@ static const struct option_row rows[] = {
 const struct command_line check_usage = {
     .name = "check",
     .usage = "usage: flipref check DIALECT [OPTIONS] PATH...\n",
-    .about = "       flipref check --explain CODE\n"
+    .about = "       flipref check PATH...\n"
+             "       flipref check --explain CODE\n"
              "       flipref check --codes\n"
              "\n"
              "Checks each input: is it valid, who won, and if something is wrong, what and\n"
              "where. A PATH is a file, a folder (all files in it and below it), an archive\n"
              "(all files in it: .zip, .tar, .tar.gz, .tar.xz, .tar.zst), or - for standard\n"
-             "input.\n",
+             "input. Without DIALECT, says which dialect each PATH looks like.\n",
     .rows = rows,
     .row_count = sizeof rows / sizeof rows[0],
     .ending = "\n"

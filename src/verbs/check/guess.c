@@ -1,0 +1,129 @@
+#include "check/guess.h"
+
+#include "inputs/archive_kind.h"
+#include "inputs/walk.h"
+#include "system/io.h"
+
+#include "base/message.h"
+#include "judge/looks_like.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+int is_a_path(const char *word)
+{
+    struct stat st;
+    return strcmp(word, "-") == 0 || stat(word, &st) == 0;
+}
+
+/* ---- looking at files ---- */
+
+/* What was found out about a path. */
+struct guess {
+    const char *trouble; /* why it cannot be read, or NULL */
+    struct likeness like;
+};
+
+/* Looks at the first bytes of a file. An archive looks like nothing. */
+static void look_at_file(void *who, const char *path)
+{
+    static unsigned char start[LOOKS_LIKE_MOST];
+    struct guess *g = who;
+    struct reading in;
+    source from;
+    if (archive_kind_of(path) != NO_ARCHIVE)
+        return;
+    source_init(&from, reading_fill, &in, start, sizeof start);
+    if (reading_open(&in, path, 0)) {
+        while (source_more(&from))
+            ;
+        g->like = looks_like(source_ahead(&from));
+    }
+    g->trouble = in.trouble;
+    reading_close(&in);
+}
+
+static void take_trouble(void *who, const char *path, const char *why)
+{
+    struct guess *g = who;
+    (void)path;
+    g->trouble = why;
+}
+
+static int is_known(void *who)
+{
+    const struct guess *g = who;
+    return g->like.dialect != 0;
+}
+
+static struct guess look_at(const char *path)
+{
+    struct guess g = { 0 };
+    struct walker to = {
+        .file = look_at_file, .trouble = take_trouble, .enough = is_known, .who = &g
+    };
+    if (strcmp(path, "-") != 0 && is_folder(path))
+        walk(path, &to);
+    else
+        look_at_file(&g, path);
+    return g;
+}
+
+/* ---- saying it ---- */
+
+/* Whether a shell takes the word as it is. */
+static int is_plain_word(const char *word)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "-_./,+=@%";
+    return word[0] != '-' && strspn(word, plain) == strlen(word) && strlen(word) <= 60;
+}
+
+/* Writes the options that an input needs, such as `--args 'new 8' `. */
+static void say_options(const struct likeness *l, sink *out)
+{
+    const char *quote = l->dialect == &dialects[DIALECT_flip] ? "'" : "";
+    if (l->look == LOOKS_SAVED)
+        sink_text(out, "--saved-game ");
+    if (l->look == LOOKS_ARGS_LINE)
+        sink_text(out, "--args-line ");
+    if (l->look != LOOKS_ARGS)
+        return;
+    sink_text(out, "--args ");
+    sink_text(out, quote);
+    likeness_say_args(l, out);
+    sink_text(out, quote);
+    sink_byte(out, ' ');
+}
+
+static void say_guess(const struct guess *g, const char *path, sink *out)
+{
+    sink_text(out, "which dialect? ");
+    if (g->like.dialect == 0) {
+        sink_text(out, "It looks like none; flipref --help lists them");
+        return;
+    }
+    sink_text(out, "It looks like ");
+    sink_text(out, g->like.dialect->name);
+    sink_text(out, "; try: flipref check ");
+    sink_text(out, g->like.dialect->name);
+    sink_byte(out, ' ');
+    say_options(&g->like, out);
+    sink_text(out, is_plain_word(path) || strcmp(path, "-") == 0 ? path : "PATH");
+}
+
+void guess_dialects(char **paths)
+{
+    for (; *paths != 0; paths++) {
+        struct guess g = look_at(*paths);
+        struct message m;
+        sink *out = message_open(&m);
+        if (g.trouble != 0 && g.like.dialect == 0) {
+            complain(*paths, g.trouble);
+            continue;
+        }
+        say_guess(&g, *paths, out);
+        sink_byte(out, '\0');
+        complain(strcmp(*paths, "-") == 0 ? "(standard input)" : *paths, (const char *)m.text);
+    }
+}
