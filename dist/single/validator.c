@@ -37,6 +37,7 @@
 #include "dialect/reversi.c"
 #include "inputs/archive_kind.c"
 #include "inputs/inputs.c"
+#include "inputs/selection.c"
 #include "inputs/walk.c"
 #include "judge/arguments.c"
 #include "judge/characters.c"

@@ -28,6 +28,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
+import pytest
 from archives import (
     ARCHIVES,
     commented,
@@ -580,6 +581,158 @@ def test_bombs_end(at: Path) -> None:
     (at / "bomb.tar").write_bytes(sparse(1 << 60))
     said = check("--unpack-limit=1000000000", "bomb.tar", cwd=at)
     said.expect(2, None, b"it unpacks to too much")
+
+
+def in_archives(text: bytes, depth: int) -> bytes:
+    """A tar that holds `text` in so many more tars."""
+    held = tar({"a": text})
+    for _ in range(depth):
+        held = tar({"a.tar": held, "b": DRAW})
+    return held
+
+
+def test_archives_in_archives_are_opened(at: Path) -> None:
+    inner = {name: make({"game": WON}) for name, make in ARCHIVES.items()}
+    for name in ("a.tar", "a.tar.gz", "a.tar.xz", "a.tar.zst", "a.zip"):
+        (at / name).write_bytes(ARCHIVES[name](inner | {"last": DRAW}))
+        said = check(name, cwd=at)
+        said.expect(0, f"{len(inner) + 1} inputs: {len(inner) + 1} valid, 0 not\n".encode(), b"")
+        for each in inner:
+            assert f"{name}/{each}/game: valid: Red".encode() in said.out
+        lines = said.out.splitlines()
+        assert lines[-2].startswith(f"{name}/last: valid".encode()), "the order is the archive's"
+    names = {f"{i}.zip": zipped({"a": WON, "b": TYPO}) for i in range(40)}
+    (at / "many.tar").write_bytes(tar(names))
+    one = check("-j1", "many.tar", "many.tar", cwd=at)
+    one.expect(1, b"160 inputs: 80 valid, 80 not\n", b"")
+    two = check("-j2", "many.tar", "many.tar", cwd=at)
+    assert (two.status, two.out, two.err) == (one.status, one.out, one.err)
+
+
+def test_archives_in_archives_are_bounded(at: Path) -> None:
+    store = {"TMPDIR": str(at / "store")}
+    (at / "store").mkdir()
+    for depth in range(4, 7):
+        (at / "deep.tar").write_bytes(in_archives(WON, depth))
+        said = check("deep.tar", cwd=at, env=os.environ | store)
+        if depth == 4:
+            said.expect(0, b"5 inputs: 5 valid", b"")
+        else:
+            said.expect(2, b"not read: 1", b": an archive inside 4 archives")
+        assert not list((at / "store").iterdir())
+    bomb = zipped({f"{i}.zip": zipped({"zeros": bytes(1 << 20)}) for i in range(8)})
+    (at / "bomb.zip").write_bytes(bomb)
+    check("bomb.zip", cwd=at).expect(1, b"8 inputs: 0 valid, 8 not")
+    limited = check("--unpack-limit=4000000", "bomb.zip", cwd=at)
+    limited.expect(2, b"not read: ", b"it unpacks to too much (--unpack-limit)")
+    (at / "large.zip").write_bytes(zipped({"a.tar": bytes((1 << 28) + 1), "b": WON}))
+    said = check("large.zip", cwd=at, env=os.environ | store)
+    said.expect(2, b"1 valid, 0 not; not read: 1", b"a.tar: an archive of more than 256 MiB in an")
+    assert not list((at / "store").iterdir())
+
+
+def test_bad_archives_in_archives_cost_themselves(at: Path) -> None:
+    whole = zipped({"a": WON, "b": WON})
+    flip = bytearray(zipped({"a": WON}, zipfile.ZIP_STORED))
+    flip[flip.index(b"R......B") + 3] = ord("#")
+    for inner, name, why in (
+        (whole[:-30], "x.zip", b"x.zip: "),
+        (b"", "x.zip", b"x.zip: "),
+        (b"rubbish", "x.tar", b"x.tar: "),
+        (b"rubbish", "x.tar.xz", b"x.tar.xz: "),
+        (tar({}), "x.tar", b"x.tar: no file in it"),
+        (gzip.compress(tar({"a": WON}))[:-4], "x.tgz", b"x.tgz: the gzip data is cut off"),
+        (tar({"a": WON}) + bytes(512) + b"more", "x.tar", b"x.tar: 9220 bytes after the end of"),
+        (bytes(flip), "x.zip", b"x.zip/a: ZIP bad CRC"),
+    ):
+        (at / "o.tar").write_bytes(tar({"first": DRAW, name: inner, "last": DRAW}))
+        said = check("o.tar", cwd=at)
+        said.expect(2, b"not read: 1", b"o.tar/" + why)
+        assert b"o.tar/first: valid" in said.out and b"o.tar/last: valid" in said.out, said
+    (at / "o.tar").write_bytes(tar({"x.tar": tar({"../../a": WON, "/b": WON})}))
+    check("o.tar", cwd=at).expect(0, b"o.tar/x.tar/../../a: valid", b"")
+    (at / "o.zip").write_bytes(zipped({"x.zip": whole, "last": WON}))
+    closed = {"TMPDIR": str(at / "none")}
+    said = check("o.zip", cwd=at, env=os.environ | closed)
+    said.expect(2, b"1 valid, 0 not; not read: 1", b"o.zip/x.zip: a temporary file in ")
+
+
+# ---- files that are left out ----
+
+
+def test_clutter_is_skipped_and_counted(at: Path) -> None:
+    clutter = {".DS_Store": b"", "._a": b"x", "in/._b": b"x", "in/.DS_Store": b""}
+    clutter |= {"__MACOSX/a": b"", "in/__MACOSX/x/y": b"", "__MACOSX/._x.zip": b"x"}
+    clutter |= {"._y.zip": b"x"}
+    games = {"a": WON, "in/b": DRAW, ".hidden": DRAW, "in/__MACOSX.txt": DRAW, "in/.DS_Stores": WON}
+    count = b"5 inputs: 5 valid, 0 not; skipped: 8 (.DS_Store, __MACOSX, ._*)\n"
+    for name, text in (clutter | games).items():
+        (at / "games" / name).parent.mkdir(parents=True, exist_ok=True)
+        (at / "games" / name).write_bytes(text)
+    (at / "a.zip").write_bytes(zipped(clutter | games))
+    (at / "a.tar").write_bytes(tar(clutter | games))
+    (at / "o.tar").write_bytes(tar({"a.zip": zipped(clutter | games)}))
+    for path in ("games", "games/", "a.zip", "a.tar", "o.tar"):
+        check(path, cwd=at).expect(0, count, b"")
+    told = b"flipref: check: skipped: 8 (.DS_Store, __MACOSX, ._*)\n"
+    for form in ("json", "sarif", "junit"):
+        said = check(f"--format={form}", "games", cwd=at)
+        assert said.status == 0 and said.err == told, said
+    summary = check("--format=json", "--summary", "-j2", *20 * ["a.zip"], cwd=at)
+    summary.expect(0, b'"not_read":0,"skipped":160,', b"")
+    check("--summary", "games", cwd=at).expect(0, b"         8  skipped\n", b"")
+    check("games/._a", cwd=at).expect(1, b"games/._a: not valid", b"")
+    (at / "only").mkdir()
+    (at / "only/.DS_Store").write_bytes(b"")
+    check("only", cwd=at).expect(2, b"skipped: 1", b"only: all files in it are left out")
+    (at / "only.tar").write_bytes(tar({".DS_Store": b""}))
+    check("only.tar", cwd=at).expect(2, b"skipped: 1", b"only.tar: all files in it are left out")
+
+
+def names_of(said: Said) -> list[bytes]:
+    return re.findall(rb"^[^:\n/]*/([^:\n]*): valid", said.out, re.M)
+
+
+@pytest.mark.parametrize(
+    "options, names",
+    [
+        ([], ["a.in", "b.txt", "sub/a.in", "sub/c/a.in", "sub/c/d.txt"]),
+        (["--include=*.in"], ["a.in", "sub/a.in", "sub/c/a.in"]),
+        (["--include=*.in", "--include", "b*"], ["a.in", "b.txt", "sub/a.in", "sub/c/a.in"]),
+        (["--include=sub/*.in"], ["sub/a.in"]),
+        (["--include=/a.in"], ["a.in"]),
+        (["--include=*/*/*"], ["sub/c/a.in", "sub/c/d.txt"]),
+        (["--include=[ab].*"], ["a.in", "b.txt", "sub/a.in", "sub/c/a.in"]),
+        (["--exclude=*.in"], ["b.txt", "sub/c/d.txt"]),
+        (["--exclude=sub"], ["a.in", "b.txt"]),
+        (["--exclude=c"], ["a.in", "b.txt", "sub/a.in"]),
+        (["--exclude=sub/c"], ["a.in", "b.txt", "sub/a.in"]),
+        (["--exclude=/sub"], ["a.in", "b.txt"]),
+        (["--include=*.in", "--exclude=a.*"], []),
+        (["--include=sub"], []),
+    ],
+)
+def test_globs_choose_files(at: Path, options: list[str], names: list[str]) -> None:
+    games = {name: WON for name in ("a.in", "b.txt", "sub/a.in", "sub/c/a.in", "sub/c/d.txt")}
+    for name, text in games.items():
+        (at / "games" / name).parent.mkdir(parents=True, exist_ok=True)
+        (at / "games" / name).write_bytes(text)
+    (at / "a.zip").write_bytes(zipped(games))
+    (at / "a.tar").write_bytes(tar(games))
+    for path in ("games", "a.zip", "a.tar"):
+        said = check(*options, path, cwd=at)
+        assert names_of(said) == [name.encode() for name in names], said
+        assert said.status == (0 if names else 2), said
+    named = check(*options, "games/a.in", "games/b.txt", cwd=at)
+    named.expect(0, b"2 inputs: 2 valid", b"")
+
+
+def test_an_excluded_folder_is_not_entered(at: Path) -> None:
+    (at / "games/sub").mkdir(parents=True)
+    (at / "games/a").write_bytes(WON)
+    (at / "games/sub/loop").symlink_to("..")
+    check("games", cwd=at).expect(2, b"1 valid", b"a loop")
+    check("--exclude=sub", "games", cwd=at).expect(0, b"1 input: 1 valid", b"")
 
 
 def test_as_much_as_the_limit_is_unpacked(at: Path) -> None:

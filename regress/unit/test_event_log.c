@@ -68,6 +68,12 @@ static void hear_standing(void *who, const struct standing_found *found)
     note("standing %s %s %d;", standing_name(found->standing), found->reason, (int)found->line);
 }
 
+static void hear_skipped(void *who, uint64_t count)
+{
+    (void)who;
+    note("skipped %d;", (int)count);
+}
+
 static const char *hear_close(void *who, const struct tally *all, uint64_t unread)
 {
     (void)who;
@@ -80,6 +86,7 @@ static const struct reporter hearer = { { hear_finding, hear_verdict, hear_end, 
                                         hear_input_end,
                                         hear_unread,
                                         hear_standing,
+                                        hear_skipped,
                                         hear_close,
                                         0 };
 
@@ -118,7 +125,7 @@ static flipref_verdict some_verdict(const char *words)
     return v;
 }
 
-enum { EVENTS = 8 };
+enum { EVENTS = 9 };
 
 /* Tells everything that there is; returns where the events end in `said`, if there is one. */
 static void tell_everything(const struct reporter *r, const sink *said, size_t ends[EVENTS])
@@ -151,6 +158,9 @@ static void tell_everything(const struct reporter *r, const sink *said, size_t e
         case 6:
             r->standing(r->who, &found);
             break;
+        case 7:
+            r->skipped(r->who, 3);
+            break;
         default:
             r->input_end(r->who, &tally, 0);
         }
@@ -178,7 +188,8 @@ static void recorded_open(struct recorded *r, const char *known, enum quiet quie
 #define EVERYTHING                                                                                 \
     "input name;finding flip.test 7:2 'a' 'why' 2 turn 3 by Red; help 'try' fix 70+2 'x'; "        \
     "RB..;verdict 1 'draw' 5;end 1;"                                                               \
-    "input end 1 2 trouble;unread other no such file;standing ruling a tab 9;input end 1 2 fine;"
+    "input end 1 2 trouble;unread other no such file;standing ruling a tab 9;skipped 3;input end " \
+    "1 2 fine;"
 
 static void what_was_recorded_is_told_again(void **state)
 {

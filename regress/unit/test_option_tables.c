@@ -77,6 +77,12 @@ static void expect_stored(const struct parsed *p, const struct option_row *row)
         size = sizeof number;
         memcpy(&number, p->order + row->at, size);
         assert_int_equal(number, 7);
+    } else if (row->kind == OPTION_LIST) {
+        struct option_list list;
+        size = sizeof list;
+        memcpy(&list, p->order + row->at, size);
+        assert_int_equal(list.count, 1);
+        assert_string_equal(list.at[0], value_for(row));
     } else if (row->kind == OPTION_TEXT || row->kind == OPTION_FILE) {
         size = sizeof text;
         memcpy(&text, p->order + row->at, size);

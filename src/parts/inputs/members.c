@@ -535,6 +535,16 @@ void members_name_all(struct members *m)
     m->named = UINT64_MAX;
 }
 
+uint64_t members_left(const struct members *m)
+{
+    return m->given < m->limit ? m->limit - m->given : 0;
+}
+
+void members_spend(struct members *m, uint64_t n)
+{
+    m->given += n;
+}
+
 uint64_t member_number(const struct members *m)
 {
     return m->number;

@@ -26,6 +26,10 @@ const char *members_next(struct members *m);
    left out. The text is valid until `m` is closed. */
 const char *members_trouble(struct members *m);
 
+/* How many bytes more the archive may unpack to; and counts bytes of an archive in it. */
+uint64_t members_left(const struct members *m);
+void members_spend(struct members *m, uint64_t n);
+
 /* The trouble of an archive that unpacks to more than the limit. */
 extern const char members_too_much[];
 

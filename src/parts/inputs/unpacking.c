@@ -1,7 +1,9 @@
 #include "inputs/unpacking.h"
 
 #include "inputs/members.h"
+#include "inputs/selection.h"
 #include "system/process.h"
+#include "system/temporary_store.h"
 #include "text/byte_queue.h"
 
 #include <errno.h>
@@ -20,7 +22,8 @@ struct request {
     uint64_t is_waited_for; /* the archive may be a pipe, so answers are sent at once */
     uint64_t what;          /* an enum unpacked; */
     uint64_t tells_all;     /* ... and whether every link is told */
-    uint64_t count;         /* of the numbers that follow the path */
+    uint64_t opens_inner;
+    uint64_t count; /* of the numbers that follow the path */
 };
 
 /* The parts of an answer: for each member its name, its bytes and its end; then the archive's end.
@@ -91,12 +94,27 @@ static int receive_request(int from, struct request *q)
 
 /* ---- the process that unpacks ---- */
 
+/* An archive that is being unpacked. */
+struct level {
+    struct members *m;
+    uint64_t answered; /* members */
+    /* Of an archive in another one: */
+    struct reading in; /* its temporary file */
+    const char *name;  /* that of the member of the outer archive */
+    uint64_t room;     /* how many bytes it may unpack to */
+};
+
 struct unpacker {
     struct reading in;
     sink to;
     uint64_t number, is_special; /* of the current member */
     const uint64_t *picked;
     size_t left; /* of `picked` */
+    enum unpacked what;
+    int opens_inner;
+    size_t below; /* where in a name the part begins that is in the archive */
+    struct level levels[INNER_DEPTH + 1]; /* the archive, and those in it that are entered */
+    unsigned depth;
 };
 
 static void answer(struct unpacker *u, enum kind kind, bytes b)
@@ -143,17 +161,143 @@ static void answer_member(struct unpacker *u, struct members *m, const char *nam
     }
 }
 
+/* ---- archives in archives ---- */
+
+/* Whether a member is opened as an archive. Clutter is not, although its name may end so. */
+static int is_inner_archive(const struct unpacker *u, const struct members *m, const char *name)
+{
+    return u->opens_inner && archive_kind_of(name) != NO_ARCHIVE && member_trouble(m) == 0 &&
+           !is_clutter(name + u->below);
+}
+
+/* Answers an inner archive, which is the current member of `outer`, as one that cannot be read. */
+static void refuse_inner(struct unpacker *u, struct members *outer, const char *name,
+                         const char *why)
+{
+    answer_name(u, outer, name);
+    answer_text(u, MEMBER_END, why);
+}
+
+/* Copies the member into a file, and goes back to its start. Returns why that failed, or NULL. */
+static const char *copy_member(struct members *m, int fd)
+{
+    static unsigned char data[DATA_MOST];
+    struct writing to = { fd, 0 };
+    uint64_t len = 0;
+    size_t n = 0;
+    while ((n = member_fill(m, data, sizeof data)) > 0 && n != SOURCE_FAILED) {
+        len += n;
+        if (len > INNER_MOST)
+            return "an archive of more than 256 MiB in an archive";
+        if (!writing_write(&to, bytes_of(data, n))) {
+            errno = to.error;
+            return temporary_file_trouble();
+        }
+    }
+    if (n == SOURCE_FAILED)
+        return member_trouble(m);
+    return lseek(fd, 0, SEEK_SET) == 0 ? 0 : temporary_file_trouble();
+}
+
+/* Opens the current member of the innermost archive as an archive. Returns why that failed, or
+   NULL. */
+static const char *enter_inner(struct unpacker *u, const char *name)
+{
+    struct level *outer = &u->levels[u->depth];
+    struct level *inner = outer + 1;
+    const char *why;
+    int fd;
+    if (u->depth == INNER_DEPTH)
+        return "an archive inside 4 archives";
+    fd = temporary_file();
+    if (fd < 0)
+        return temporary_file_trouble();
+    why = copy_member(outer->m, fd);
+    (void)reading_start(&inner->in, fd, 0);
+    inner->answered = 0;
+    inner->name = name;
+    inner->room = members_left(outer->m);
+    inner->m = why == 0 ? members_open(archive_kind_of(name), name, &inner->in, inner->room) : 0;
+    if (inner->m != 0) {
+        u->depth++;
+        return 0;
+    }
+    reading_close(&inner->in);
+    return why != 0 ? why : no_memory;
+}
+
+/* Leaves the innermost archive, which is in another one. */
+static void leave_inner(struct unpacker *u)
+{
+    struct level *inner = &u->levels[u->depth--];
+    struct members *outer = u->levels[u->depth].m;
+    const char *why = members_trouble(inner->m);
+    if (why == 0 && inner->answered == 0)
+        why = "no file in it";
+    if (why != 0)
+        refuse_inner(u, outer, inner->name, why);
+    members_spend(outer, inner->room - members_left(inner->m));
+    members_close(inner->m);
+    reading_close(&inner->in);
+}
+
+/* Moves to the next member of the innermost archive. Returns NULL if there is none that is wanted.
+ */
+static const char *next_wanted(struct unpacker *u)
+{
+    if (u->to.failed || (u->what == UNPACK_PICKED && u->left == 0))
+        return 0;
+    return members_next(u->levels[u->depth].m);
+}
+
+/* Answers a member, or opens it. */
+static void answer_or_enter(struct unpacker *u, const char *name)
+{
+    struct level *l = &u->levels[u->depth];
+    const char *why;
+    l->answered++;
+    if (!is_inner_archive(u, l->m, name)) {
+        answer_member(u, l->m, name, u->what);
+        return;
+    }
+    why = enter_inner(u, name);
+    if (why != 0)
+        refuse_inner(u, l->m, name, why);
+}
+
+/* Answers the members of the archive, and of archives in it. */
+static void answer_all(struct unpacker *u)
+{
+    for (;;) {
+        const char *name = next_wanted(u);
+        if (name != 0)
+            answer_or_enter(u, name);
+        else if (u->depth > 0)
+            leave_inner(u);
+        else
+            return;
+    }
+}
+
+/* ---- an archive ---- */
+
 static void unpack(struct unpacker *u, const struct request *q, const char *path)
 {
     struct members *m = members_open((enum archive_kind)q->kind, path, &u->in, q->limit);
-    enum unpacked what = (enum unpacked)q->what;
-    const char *name = 0;
-    if (m != 0 && q->tells_all)
-        members_name_all(m);
-    while (m != 0 && !u->to.failed && (what != UNPACK_PICKED || u->left > 0) &&
-           (name = members_next(m)) != 0)
-        answer_member(u, m, name, what);
-    answer_text(u, ARCHIVE_END, m == 0 ? no_memory : name == 0 ? members_trouble(m) : 0);
+    const char *why = no_memory;
+    u->levels[0].m = m;
+    u->depth = 0;
+    u->what = (enum unpacked)q->what;
+    u->opens_inner = q->opens_inner && u->what == UNPACK_ALL;
+    u->below = strlen(path) + 1;
+    if (m != 0) {
+        if (q->tells_all)
+            members_name_all(m);
+        answer_all(u);
+        /* If it stopped before the end, nothing is known about the rest. */
+        why = u->to.failed || (u->what == UNPACK_PICKED && u->left == 0) ? 0 : members_trouble(m);
+    }
+    answer_text(u, ARCHIVE_END, why);
     (void)sink_flush(&u->to);
     if (m != 0)
         members_close(m);
@@ -395,6 +539,7 @@ static int ask(const struct unpacking *u, const struct unpacking_order *o, int t
                          .is_waited_for = u->in->flush_first != 0,
                          .what = o->what,
                          .tells_all = (uint64_t)tells_all,
+                         .opens_inner = (uint64_t)o->opens_inner,
                          .count = o->count };
     struct writing to = { server.fd, 0 };
     return send_request(server.fd, &q, u->in->fd) &&
@@ -428,7 +573,7 @@ static struct unpacking *start(const struct unpacking_order *order, int tells_al
 struct unpacking *unpacking_open(enum archive_kind kind, const char *path, struct reading *in,
                                  uint64_t limit, sink *out)
 {
-    struct unpacking_order order = { .kind = kind, .path = path, .limit = limit };
+    struct unpacking_order order = { .kind = kind, .path = path, .limit = limit, .opens_inner = 1 };
     return start(&order, 0, in, out);
 }
 

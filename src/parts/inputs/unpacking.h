@@ -1,12 +1,19 @@
 /* Unpacks archives (members.h) in another process, the unpacker: it works while this process
    judges, and if a hostile archive crashes the library, only the unpacker dies. It is started for
-   the first archive and serves all of them. */
+   the first archive and serves all of them.
+
+   unpacking_open() also opens archives in an archive, whose members are then told in the place of
+   the archive: ARCHIVE/ARCHIVE/MEMBER. An inner archive waits in a temporary file without a name.
+   One that cannot be unpacked, is larger than INNER_MOST, or is inside INNER_DEPTH archives, is
+   told as a member that cannot be read. */
 #ifndef FLIPREF_INPUTS_UNPACKING_H
 #define FLIPREF_INPUTS_UNPACKING_H
 #include "inputs/archive_kind.h"
 #include "system/io.h"
 
 struct unpacking;
+
+enum { INNER_DEPTH = 4, INNER_MOST = 1 << 28 };
 
 /* Starts to unpack an archive, as members_open() does. `out` is flushed before a process is
    started. Returns NULL if there is not enough memory. */
@@ -26,6 +33,7 @@ struct unpacking_order {
     const char *path;
     uint64_t limit; /* bytes in all */
     enum unpacked what;
+    int opens_inner;        /* with UNPACK_ALL: archives in the archive are opened */
     const uint64_t *picked; /* the numbers of the members, ascending */
     size_t count;           /* of `picked` */
 };

@@ -24,6 +24,8 @@ struct way {
     struct level *at;       /* NULL: the walk is over */
     struct byte_queue path; /* of the current entry, with its NUL */
     int told;               /* a file was found, or trouble was reported */
+    int left_out;           /* an entry was left out */
+    size_t below;           /* where the part of `path` begins that is below the folder */
 };
 
 int is_folder(const char *path)
@@ -131,8 +133,25 @@ static void leave(struct way *w)
 
 /* ---- entries ---- */
 
+static int is_left_out(struct way *w, int is_a_folder)
+{
+    const struct walker *to = w->to;
+    int left_out =
+        to->leaves_out != 0 && to->leaves_out(to->who, w->path.at, w->below, is_a_folder);
+    w->left_out |= left_out;
+    return left_out;
+}
+
+static void visit_folder(struct way *w)
+{
+    if (!is_left_out(w, 1))
+        enter(w);
+}
+
 static void tell_file(struct way *w)
 {
+    if (is_left_out(w, 0))
+        return;
     w->told = 1;
     w->to->file(w->to->who, w->path.at);
 }
@@ -156,7 +175,7 @@ static void visit_by_status(struct way *w)
         int is_link = why == ENOENT && lstat(w->path.at, &st) == 0;
         say_trouble(w, is_link ? "a link to nothing" : strerror(why));
     } else if (S_ISDIR(st.st_mode)) {
-        enter(w);
+        visit_folder(w);
     } else if (S_ISREG(st.st_mode)) {
         tell_file(w);
     } else {
@@ -176,7 +195,7 @@ static void visit(struct way *w, const struct dirent *entry)
         tell_file(w);
         break;
     case DT_DIR:
-        enter(w);
+        visit_folder(w);
         break;
     case DT_LNK:
     case DT_UNKNOWN:
@@ -207,6 +226,7 @@ void walk(const char *folder, const struct walker *to)
         return;
     }
     enter(&w);
+    w.below = w.at != 0 ? w.at->path_len : 0;
     while (w.at != 0) {
         if (to->enough != 0 && to->enough(to->who))
             leave(&w);
@@ -214,6 +234,6 @@ void walk(const char *folder, const struct walker *to)
             visit_next(&w);
     }
     if (!w.told && !to->may_be_empty && (to->enough == 0 || !to->enough(to->who)))
-        to->trouble(to->who, folder, "no file in it");
+        to->trouble(to->who, folder, w.left_out ? "all files in it are left out" : "no file in it");
     free(w.path.at);
 }

@@ -3,6 +3,8 @@
 #ifndef FLIPREF_INPUTS_WALK_H
 #define FLIPREF_INPUTS_WALK_H
 
+#include <stddef.h>
+
 struct walker {
     void (*file)(void *who, const char *path);
     void (*trouble)(void *who, const char *path, const char *why); /* the walk continues */
@@ -11,7 +13,10 @@ struct walker {
     void (*expect)(void *who, int more); /* that many more entries will be visited; may be NULL */
     void (*other)(void *who, const char *path); /* a link, which is then not followed, a device, a
                                                    socket or a pipe; may be NULL */
-    int may_be_empty;                           /* a folder without any file is no trouble */
+    /* Whether to leave out an entry: a path of which the part from `below` on is below the folder
+       that is walked. NULL: nothing is left out. */
+    int (*leaves_out)(void *who, const char *path, size_t below, int is_a_folder);
+    int may_be_empty; /* a folder without any file is no trouble */
     void *who;
 };
 
@@ -19,8 +24,8 @@ int is_folder(const char *path);
 
 /* Calls to->file for each regular file below the folder. Links are followed, and devices, sockets
    and pipes are skipped, unless to->other is there: it hears of all of them. Calls to->trouble for
-   a loop, a broken link, a folder or file that cannot be read, and a folder without any file. The
-   names in a folder are held in memory while it is walked. */
+   a loop, a broken link, a folder or file that cannot be read, and a folder without any file that
+   is not left out. The names in a folder are held in memory while it is walked. */
 void walk(const char *folder, const struct walker *to);
 
 #endif

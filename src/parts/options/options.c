@@ -167,6 +167,22 @@ static enum options_result take_word(struct parsing *p, const struct option_row 
     return OPTIONS_READ;
 }
 
+static enum options_result take_another(struct parsing *p, const struct option_row *row,
+                                        const char *value)
+{
+    struct option_list list;
+    memcpy(&list, (const char *)p->order + row->at, sizeof list);
+    if (list.count == OPTION_LIST_MOST) {
+        sink *out = reason_open(p->fault, value);
+        print_option(out, row);
+        sink_text(out, " can be given 16 times at most");
+        return close_fault(p->fault);
+    }
+    list.at[list.count++] = value;
+    store(p, row, &list, sizeof list);
+    return OPTIONS_READ;
+}
+
 static void mark_given(struct parsing *p, const struct option_row *row)
 {
     p->given->rows |= (uint32_t)1 << (row - p->line->rows);
@@ -178,6 +194,8 @@ static enum options_result take_value(struct parsing *p, const struct option_row
     mark_given(p, row);
     if (row->kind == OPTION_NUMBER)
         return take_number(p, row, value);
+    if (row->kind == OPTION_LIST)
+        return take_another(p, row, value);
     if (row->kind != OPTION_FILE)
         return take_word(p, row, value);
     store_text(p, row, strcmp(value, "-") == 0 ? 0 : value);

@@ -13,9 +13,17 @@ enum option_kind {
     OPTION_FLAG,   /* int: 1 */
     OPTION_TEXT,   /* const char *: the value, which must be one of `words` if the row has them */
     OPTION_CHOICE, /* int: the index of the value in `words` */
+    OPTION_LIST,   /* struct option_list: the values, in the order in which they were given */
     OPTION_NUMBER, /* uint64_t: from 1 to `most` */
     OPTION_FILE,   /* const char *: the value; NULL for -, which is standard output */
     OPTION_HELP    /* nothing: the parser stops, and the caller prints the help */
+};
+
+enum { OPTION_LIST_MOST = 16 };
+
+struct option_list {
+    const char *at[OPTION_LIST_MOST];
+    size_t count;
 };
 
 /* Strings that an option does not need are NULL. Text marks literal words with backquotes, and

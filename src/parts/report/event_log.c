@@ -14,6 +14,7 @@ enum kind {
     EVENT_INPUT_END,
     EVENT_UNREAD,
     EVENT_STANDING,
+    EVENT_SKIPPED,
     EVENT_MARK
 };
 
@@ -118,6 +119,12 @@ static void write_standing(void *who, const struct standing_found *found)
     put(who, found, sizeof *found);
 }
 
+static void write_skipped(void *who, uint64_t count)
+{
+    put_kind(who, EVENT_SKIPPED);
+    put(who, &count, sizeof count);
+}
+
 void write_mark(const struct event_writer *writer)
 {
     put_kind(writer, EVENT_MARK);
@@ -143,6 +150,7 @@ void write_events(struct reporter *r, struct event_writer *writer, enum quiet qu
     r->input_end = write_input_end;
     r->unread = write_unread;
     r->standing = write_standing;
+    r->skipped = write_skipped;
     r->close = write_close;
     r->who = writer;
 }
@@ -277,6 +285,14 @@ static void replay_standing(struct event_reader *t, struct parts *p)
         t->to->standing(t->to->who, &found);
 }
 
+static void replay_skipped(struct event_reader *t, struct parts *p)
+{
+    uint64_t count;
+    get(p, &count, sizeof count);
+    if (!p->missing && t->to->skipped != 0)
+        t->to->skipped(t->to->who, count);
+}
+
 static void replay_one(struct event_reader *t, struct parts *p)
 {
     enum kind kind;
@@ -304,6 +320,9 @@ static void replay_one(struct event_reader *t, struct parts *p)
         break;
     case EVENT_STANDING:
         replay_standing(t, p);
+        break;
+    case EVENT_SKIPPED:
+        replay_skipped(t, p);
         break;
     case EVENT_MARK:
         t->marks++;

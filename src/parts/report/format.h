@@ -29,6 +29,9 @@ struct reporter {
     /* An input's standing, instead of all that the listener gets. NULL: the format has no place for
        it. */
     void (*standing)(void *who, const struct standing_found *found);
+    /* So many files of a folder or an archive were skipped as clutter. NULL: the format has no
+       place for it. */
+    void (*skipped)(void *who, uint64_t count);
     const char *(*close)(void *who, const struct tally *all, uint64_t unread);
     void *who;
 };
@@ -41,7 +44,7 @@ typedef const char *open_reporter(struct reporter *r, const struct run *run, sin
 struct summary {
     const struct dialect *dialect;
     const struct tally *all;
-    uint64_t unread;
+    uint64_t unread, skipped;
     const uint64_t *findings; /* by the numbers of the dialect's codes */
     int interrupted;          /* the run was not finished */
 };

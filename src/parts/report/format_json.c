@@ -189,6 +189,7 @@ const char *open_json(struct reporter *r, const struct run *run, sink *out)
     r->input_end = input_end;
     r->unread = unread;
     r->standing = standing;
+    r->skipped = 0;
     r->close = close_json;
     r->who = l;
     return 0;
@@ -204,6 +205,8 @@ const char *summarize_json(const struct summary *s, sink *out)
     json_number(&j, "valid", s->all->valid);
     json_number(&j, "not_valid", s->all->not_valid);
     json_number(&j, "not_read", s->unread);
+    if (s->skipped > 0)
+        json_number(&j, "skipped", s->skipped);
     json_start_object(&j, "codes");
     for (i = 0; i < s->dialect->code_count + CONTEST_CODES; i++) {
         if (s->findings[i] > 0)

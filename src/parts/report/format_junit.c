@@ -271,6 +271,7 @@ const char *open_junit(struct reporter *r, const struct run *run, sink *out)
     r->input_end = input_end;
     r->unread = unread;
     r->standing = 0;
+    r->skipped = 0;
     r->close = close_junit;
     r->who = u;
     return 0;

@@ -13,6 +13,7 @@ struct text {
     struct run run;
     struct report report;
     uint64_t standings[STANDINGS]; /* how many inputs have each */
+    uint64_t skipped;
     unsigned char name[NAME_ROOM];
 };
 
@@ -92,6 +93,12 @@ static void unread(void *who, const char *path, const char *trouble)
     (void)trouble;
 }
 
+static void skipped(void *who, uint64_t count)
+{
+    struct text *text = who;
+    text->skipped += count;
+}
+
 static const char *close_text(void *who, const struct tally *all, uint64_t unread_inputs)
 {
     struct text *text = who;
@@ -104,6 +111,11 @@ static const char *close_text(void *who, const struct tally *all, uint64_t unrea
         if (unread_inputs > 0) {
             sink_text(out, "; not read: ");
             sink_number(out, unread_inputs);
+        }
+        if (text->skipped > 0) {
+            sink_text(out, "; skipped: ");
+            sink_number(out, text->skipped);
+            sink_text(out, " (.DS_Store, __MACOSX, ._*)");
         }
         sink_byte(out, '\n');
     }
@@ -125,6 +137,7 @@ const char *open_text(struct reporter *r, const struct run *run, sink *out)
     r->input_end = input_end;
     r->unread = unread;
     r->standing = standing;
+    r->skipped = skipped;
     r->close = close_text;
     r->who = text;
     return 0;
@@ -154,6 +167,8 @@ const char *summarize_text(const struct summary *s, sink *out)
     say_count(out, s->all->valid, "valid", 0);
     say_count(out, s->all->not_valid, "not valid", 0);
     say_count(out, s->unread, "not read", 0);
+    if (s->skipped > 0)
+        say_count(out, s->skipped, "skipped", 0);
     for (i = 0; i < s->dialect->code_count + CONTEST_CODES; i++) {
         if (s->findings[i] > 0)
             say_count(out, s->findings[i], numbered_code(s->dialect, i)->name,

@@ -58,6 +58,14 @@ static void count_standing(void *who, const struct standing_found *found)
         t->to->standing(t->to->who, found);
 }
 
+static void count_skipped(void *who, uint64_t count)
+{
+    struct report_totals *t = who;
+    t->skipped += count;
+    if (t->to->skipped != 0)
+        t->to->skipped(t->to->who, count);
+}
+
 static const char *close_totals(void *who, const struct tally *all, uint64_t unread)
 {
     const struct report_totals *t = who;
@@ -77,6 +85,7 @@ void count_report(struct reporter *r, struct report_totals *totals)
     r->input_end = count_input_end;
     r->unread = count_unread;
     r->standing = count_standing;
+    r->skipped = count_skipped;
     r->close = close_totals;
     r->who = totals;
 }

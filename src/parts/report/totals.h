@@ -15,6 +15,7 @@ struct report_totals {
     const char *path; /* of the current input */
     struct tally all;
     uint64_t unread;    /* inputs that could not be read to their end */
+    uint64_t skipped;   /* files that are clutter */
     uint64_t standings; /* inputs whose standing was reported */
     uint64_t refused;   /* inputs that are not allowed, whichever verdict is expected */
     const struct dialect *dialect;

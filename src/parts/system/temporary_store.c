@@ -24,25 +24,41 @@ static const char *trouble_of(int error)
     return text;
 }
 
-/* Returns a file without a name, or NULL; errno then says why. */
-static FILE *open_file(void)
+const char *temporary_file_trouble(void)
+{
+    return trouble_of(errno);
+}
+
+int temporary_file(void)
 {
     static const char name[] = "/flipref-XXXXXX";
     size_t len = strlen(folder());
     char *path = malloc(len + sizeof name);
-    FILE *file = 0;
     int fd, error;
     if (path == 0)
-        return 0;
+        return -1;
     memcpy(path, folder(), len);
     memcpy(path + len, name, sizeof name);
     fd = mkstemp(path);
-    if (fd >= 0 && unlink(path) == 0)
-        file = fdopen(fd, "w+b");
     error = errno;
+    if (fd >= 0 && unlink(path) != 0) {
+        error = errno;
+        (void)close(fd); /* nothing was written */
+        fd = -1;
+    }
+    free(path);
+    errno = error;
+    return fd;
+}
+
+/* Returns a file without a name, or NULL; errno then says why. */
+static FILE *open_file(void)
+{
+    int fd = temporary_file();
+    FILE *file = fd >= 0 ? fdopen(fd, "w+b") : 0;
+    int error = errno;
     if (fd >= 0 && file == 0)
         (void)close(fd); /* nothing was written */
-    free(path);
     errno = error;
     return file;
 }

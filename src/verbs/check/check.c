@@ -63,6 +63,20 @@ static void add_trouble(void *who, const char *path, const char *why)
     jobs_add(c->jobs, path, why);
 }
 
+/* Leaves out what no input is, and counts clutter. */
+static int leaves_out(void *who, const char *path, size_t below, int is_a_folder)
+{
+    struct checking *c = who;
+    const struct selection *s = &c->judge.selection;
+    enum selected selected = SELECTED_NOT;
+    if (is_a_folder)
+        return is_excluded(s, path + below);
+    selected = selection_of(s, path + below);
+    if (selected == SELECTED_CLUTTER)
+        c->counted.skipped(c->counted.who, 1);
+    return selected != SELECTED;
+}
+
 /* Whether further output would reach nobody. */
 static int is_over(void *who)
 {
@@ -89,6 +103,7 @@ static const char *judge_all(struct checking *c)
                          .enough = is_over,
                          .idle = wait_for_jobs,
                          .expect = expect,
+                         .leaves_out = leaves_out,
                          .who = c };
     c->jobs = jobs_open(&c->judge, c->workers);
     if (c->jobs == 0)
@@ -107,6 +122,7 @@ static const char *sum_up(struct checking *c, sink *out)
     c->summary.dialect = l->dialect;
     c->summary.all = &l->all;
     c->summary.unread = l->unread;
+    c->summary.skipped = l->skipped;
     c->summary.findings = l->findings;
     c->summary.interrupted = interrupted();
     return c->format->summarize(&c->summary, out);
@@ -121,6 +137,20 @@ static void complain_of_input(const char *path, const char *why)
 static void warn(const char *text)
 {
     complain("warning", text);
+}
+
+/* Says how many files were skipped, if the report has no place for that. */
+static void say_skipped(const struct checking *c)
+{
+    struct message m;
+    sink *out = message_open(&m);
+    if (c->totals.skipped == 0 || c->written.skipped != 0 || c->is_summed_up)
+        return;
+    sink_text(out, "skipped: ");
+    sink_number(out, c->totals.skipped);
+    sink_text(out, " (.DS_Store, __MACOSX, ._*)");
+    sink_byte(out, '\0');
+    complain("check", (const char *)m.text);
 }
 
 /* Writes the report. Returns why that failed, or NULL. */
@@ -144,6 +174,7 @@ static const char *write_report(struct checking *c, sink *out)
     trouble = c->counted.close(c->counted.who, 0, 0);
     if (c->is_summed_up && trouble == 0)
         trouble = sum_up(c, out);
+    say_skipped(c);
     return unfinished != 0 ? unfinished : trouble;
 }
 
@@ -310,6 +341,10 @@ static void prepare(struct checking *c, const struct check_order *o)
     c->judge.args_line = o->args_line;
     c->judge.standing = o->standing;
     c->judge.unpack_limit = o->unpack_limit;
+    c->judge.selection.include = o->include.at;
+    c->judge.selection.includes = o->include.count;
+    c->judge.selection.exclude = o->exclude.at;
+    c->judge.selection.excludes = o->exclude.count;
     if (c->kattis)
         c->judge.plainness = c->is_expected_not_valid ? PLAIN_LINES : PLAIN_TEXT;
 }

@@ -10,6 +10,7 @@
 struct check_order {
     const char *files_from;
     int null;
+    struct option_list include, exclude;
     uint64_t jobs;
     uint64_t unpack_limit;
     uint64_t limit;

@@ -20,9 +20,16 @@ int is_a_path(const char *word)
 
 /* What was found out about a path. */
 struct guess {
-    const char *trouble; /* why it cannot be read, or NULL */
+    int has_trouble; /* something could not be read, and a message said why */
     struct likeness like;
 };
+
+static void take_trouble(void *who, const char *path, const char *why)
+{
+    struct guess *g = who;
+    complain(strcmp(path, "-") == 0 ? "(standard input)" : path, why);
+    g->has_trouble = 1;
+}
 
 /* Looks at the first bytes of a file. An archive looks like nothing. */
 static void look_at_file(void *who, const char *path)
@@ -39,15 +46,9 @@ static void look_at_file(void *who, const char *path)
             ;
         g->like = looks_like(source_ahead(&from));
     }
-    g->trouble = in.trouble;
+    if (in.trouble != 0)
+        take_trouble(g, path, in.trouble);
     reading_close(&in);
-}
-
-static void take_trouble(void *who, const char *path, const char *why)
-{
-    struct guess *g = who;
-    (void)path;
-    g->trouble = why;
 }
 
 static int is_known(void *who)
@@ -118,10 +119,8 @@ void guess_dialects(char **paths)
         struct guess g = look_at(*paths);
         struct message m;
         sink *out = message_open(&m);
-        if (g.trouble != 0 && g.like.dialect == 0) {
-            complain(*paths, g.trouble);
+        if (g.has_trouble && g.like.dialect == 0)
             continue;
-        }
         say_guess(&g, *paths, out);
         sink_byte(out, '\0');
         complain(strcmp(*paths, "-") == 0 ? "(standard input)" : *paths, (const char *)m.text);

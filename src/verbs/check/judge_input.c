@@ -16,6 +16,7 @@
 #include "judge/standing.h"
 #include "tokenize/lines.h"
 
+#include <string.h>
 #include <sys/stat.h>
 
 /* An input. */
@@ -171,17 +172,49 @@ static uint64_t limit_of(const struct judge *j, const struct reading *in)
     return limit > UNPACK_LEAST ? limit : UNPACK_LEAST;
 }
 
-/* Returns the number of members. */
-static uint64_t judge_members(const struct judge *j, struct unpacking *u)
+/* How many members of an archive there are, and how many of them are no inputs. */
+struct members_seen {
+    uint64_t judged, left_out, clutter;
+};
+
+static void judge_member(const struct judge *j, const char *name, const char *below,
+                         struct unpacking *u, struct members_seen *seen)
 {
-    uint64_t n = 0;
-    const char *name = unpacking_next(u);
-    for (; name != 0 && !j->out->failed && !interrupted(); name = unpacking_next(u)) {
-        struct subject s = { name, unpacking_fill, u, unpacking_settle, 1 };
+    struct subject s = { name, unpacking_fill, u, unpacking_settle, 1 };
+    switch (selection_of(&j->selection, below)) {
+    case SELECTED_CLUTTER:
+        seen->clutter++;
+        (void)unpacking_settle(u);
+        break;
+    case SELECTED_NOT:
+        seen->left_out++;
+        (void)unpacking_settle(u);
+        break;
+    case SELECTED:
+    default:
+        seen->judged++;
         judge_or_rank(j, &s);
-        n++;
+        break;
     }
-    return n;
+}
+
+static struct members_seen judge_members(const struct judge *j, const char *path,
+                                         struct unpacking *u)
+{
+    struct members_seen seen = { 0 };
+    size_t below = strlen(path) + 1;
+    const char *name = unpacking_next(u);
+    for (; name != 0 && !j->out->failed && !interrupted(); name = unpacking_next(u))
+        judge_member(j, name, name + below, u, &seen);
+    return seen;
+}
+
+static const char *trouble_of_empty(const struct members_seen *seen)
+{
+    if (seen->judged > 0)
+        return 0;
+    return seen->left_out + seen->clutter > 0 ? "all files in it are left out"
+                                              : "no file in it";
 }
 
 static void judge_archive(const struct judge *j, enum archive_kind kind, const char *path,
@@ -191,12 +224,14 @@ static void judge_archive(const struct judge *j, enum archive_kind kind, const c
     struct unpacking *u = unpacking_open(kind, path, in, limit_of(j, in), j->out);
     const char *trouble = no_memory;
     if (u != 0) {
-        uint64_t n = judge_members(j, u);
+        struct members_seen seen = judge_members(j, path, u);
+        if (seen.clutter > 0)
+            r->skipped(r->who, seen.clutter);
         trouble = unpacking_trouble(u);
         if (trouble == 0)
             trouble = settle_file(in);
-        if (trouble == 0 && n == 0)
-            trouble = "no file in it";
+        if (trouble == 0)
+            trouble = trouble_of_empty(&seen);
     }
     if (trouble != 0)
         r->unread(r->who, path, trouble);
