@@ -70,7 +70,7 @@ def expect(row: Row, at: Path) -> None:
         ("check octaflip --unpack-limit=many -", b"", 2, b"", b"--unpack-limit"),
         ("check octaflip --format=xml -", b"", 2, b"", b"not: xml"),
         ("check octaflip --color=sometimes -", b"", 2, b"", b"not: sometimes"),
-        ("check octaflip --exit-code=icpc -", b"", 2, b"", b"--exit-code takes kattis, not: icpc"),
+        ("check octaflip --exit-code=icpc -", b"", 2, b"", b"--exit-code takes own, kattis or testlib, not: icpc"),
         (
             "check octaflip --expect=wrong -",
             b"",
@@ -154,6 +154,14 @@ def test_check_refuses_wrong_command_lines(at: Path, row: Row) -> None:
     [
         ("check octaflip --output - -", DRAW, 0, b"(standard input): valid: draw", b""),
         ("check octaflip --exit-code=kattis", DRAW, 42, b"(standard input): valid: draw", b""),
+        ("check octaflip --exit-code=testlib", DRAW, 0, b"(standard input): valid: draw", b""),
+        ("check octaflip --exit-code=testlib", DRAW + b"x\n", 3, b"contest.end.trailing-text", b""),
+        ("check octaflip --exit-code=testlib", b"x\n", 3, b"not valid", b""),
+        ("check octaflip --exit-code=testlib --expect=not-valid", b"x\n", 0, b"not valid", b""),
+        ("check octaflip --exit-code=testlib --expect=not-valid", DRAW, 3, b"valid: draw", b""),
+        ("check octaflip --exit-code=testlib none", b"", 2, b"", b"none: No such file"),
+        ("check flip --args 'load x' --exit-code=testlib -", b"", 3, b"[flip.arguments.file]", b""),
+        ("check octaflip --exit-code=own", DRAW, 2, b"", b"what is to be checked?"),
         ("check octaflip --exit-code=kattis --expect=not-valid", DRAW, 43, b"valid: draw", b""),
         ("check octaflip --exit-code=kattis --expect=not-valid", b"x\n", 42, b"not valid", b""),
         ("check octaflip --color=always -", b"x\n", 1, b"\x1b[", b""),
@@ -439,6 +447,12 @@ def test_compare_refuses_wrong_command_lines(at: Path, row: Row) -> None:
         ("diff bbm103 --args '' in", b"Error : Invalid number", 1, b"the end of the output", b""),
         ("diff flip --args 'load saved' over", b"x", 1, b"expected `+----+`, found `x`", b""),
         ("diff flip --args 'load in' in", b"Error loading board.\n", 0, b"", b""),
+        ("diff octaflip --exit-code=testlib in ans", b"", 0, b"", b""),
+        ("diff octaflip --exit-code=testlib in ans none", b"", 0, b"", b""),
+        ("diff octaflip --exit-code=testlib in empty ans", b"", 1, b"expected `R`", b""),
+        ("diff octaflip --exit-code=testlib none ans", b"", 3, b"", b"none: No such file"),
+        ("diff octaflip --exit-code=testlib in ans in ans", b"", 3, b"", b"two paths at most"),
+        ("diff octaflip --exit-code=kattis in ans", b"", 2, b"", b"takes testlib, not: kattis"),
         ("diff --help", b"", 0, b"usage: flipref diff", b""),
     ]
 )

@@ -14,7 +14,9 @@ enum status {
 
     /* Validators of the problem package format: */
     STATUS_ACCEPTED = 42,
-    STATUS_REJECTED = 43
+    STATUS_REJECTED = 43,
+
+    STATUS_TESTLIB_FAIL = 3 /* testlib: a validator refuses, or a checker cannot judge */
 };
 
 #endif

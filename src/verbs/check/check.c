@@ -30,7 +30,7 @@ struct checking {
     struct run run;
     struct inputs inputs;
     struct judge judge;
-    int kattis; /* exit statuses are those of an input validator */
+    enum exit_code exit_code; /* other than EXIT_OWN: an input validator of a contest */
     int is_expected_not_valid;
     const struct format *format;
     const char *output; /* the file that gets the report; 0: standard output does */
@@ -43,6 +43,12 @@ struct checking {
     struct report_totals totals;
     struct summary summary;
 };
+
+/* Whether the inputs are those of a contest, of which this program is a validator. */
+static int is_validator(const struct checking *c)
+{
+    return c->exit_code != EXIT_OWN;
+}
 
 static int refuse(const char *subject, const char *reason)
 {
@@ -215,8 +221,10 @@ static int status_of(const struct checking *c)
     wrong += l->refused; /* whichever verdict was expected */
     if (l->unread > 0)
         return STATUS_TROUBLE;
-    if (c->kattis)
+    if (c->exit_code == EXIT_KATTIS)
         return wrong > 0 ? STATUS_REJECTED : STATUS_ACCEPTED;
+    if (c->exit_code == EXIT_TESTLIB)
+        return wrong > 0 ? STATUS_TESTLIB_FAIL : STATUS_OK;
     return wrong > 0 ? STATUS_NOT_VALID : STATUS_OK;
 }
 
@@ -288,7 +296,7 @@ static enum arguments start_of(const struct checking *c)
     const char *args = c->judge.options.args;
     const struct world *world = c->judge.options.world;
     enum arguments asked = args == 0 ? ARGUMENTS_START : arguments_of(dialect, args, world);
-    if (asked != ARGUMENTS_LOAD || c->kattis)
+    if (asked != ARGUMENTS_LOAD || is_validator(c))
         return asked;
     return arguments_are_fine(dialect, args, world) ? ARGUMENTS_START : ARGUMENTS_WRONG;
 }
@@ -309,7 +317,7 @@ static int refuse_start(struct checking *c)
         complain(dialect->name, no_memory);
         return STATUS_TROUBLE;
     }
-    if (c->judge.asked == ARGUMENTS_WRONG && !c->kattis)
+    if (c->judge.asked == ARGUMENTS_WRONG && !is_validator(c))
         return refuse(dialect->name, "cannot start with these --args");
     return STATUS_OK;
 }
@@ -317,7 +325,7 @@ static int refuse_start(struct checking *c)
 /* Sets up what the options ask for, whichever dialect it is. */
 static void prepare(struct checking *c, const struct check_order *o)
 {
-    c->kattis = o->exit_code != 0;
+    c->exit_code = (enum exit_code)o->exit_code;
     c->is_expected_not_valid = o->expect == EXPECT_NOT_VALID;
     c->format = &formats[o->format];
     c->output = o->output;
@@ -326,13 +334,13 @@ static void prepare(struct checking *c, const struct check_order *o)
     c->workers = (int)o->jobs;
     c->inputs.list = o->files_from;
     c->inputs.separator = o->null ? '\0' : '\n';
-    c->run.contest = c->kattis;
+    c->run.contest = is_validator(c);
     c->run.records = o->records;
     c->run.quiet = o->quiet;
     c->run.standing = o->standing;
     c->run.color = has_color((enum color)o->color_when, c->on_terminal);
     c->judge.options.world =
-        c->kattis ? &closed_world : &judge_world; /* --args belong to the input */
+        is_validator(c) ? &closed_world : &judge_world; /* --args belong to the input */
     c->judge.options.args = o->args;
     c->judge.options.interleave = o->interleave;
     c->judge.options.limit = o->limit;
@@ -345,7 +353,7 @@ static void prepare(struct checking *c, const struct check_order *o)
     c->judge.selection.includes = o->include.count;
     c->judge.selection.exclude = o->exclude.at;
     c->judge.selection.excludes = o->exclude.count;
-    if (c->kattis)
+    if (is_validator(c))
         c->judge.plainness = c->is_expected_not_valid ? PLAIN_LINES : PLAIN_TEXT;
 }
 
@@ -356,7 +364,7 @@ static int check_paths(struct checking *c, char **paths)
     static char *standard_input[] = { dash, 0 };
     c->inputs.paths = paths;
     if (*paths == 0 && c->inputs.list == 0) {
-        if (!c->kattis)
+        if (!is_validator(c))
             return refuse("check", "what is to be checked? (- is standard input)");
         c->inputs.paths = standard_input;
     }

@@ -120,14 +120,14 @@ static const struct option_row rows[] = {
       .excludes = "format=sarif format=junit",
       .see = "check.md#Codes" },
     { .name = "exit-code",
-      .kind = OPTION_TEXT,
+      .kind = OPTION_CHOICE,
       .at = AT(exit_code),
-      .value = "=kattis",
-      .words = "kattis",
-      .help =
-          "be an input validator of the problem package format: exit with 42 if the input is "
-          "valid, is plain text, and nothing follows it, and with 43 otherwise; without a PATH, "
-          "read standard input",
+      .value = "=WHOSE",
+      .words = "own kattis testlib",
+      .help = "be an input validator: exit with 42 (`kattis`, the problem package format) or 0 "
+              "(`testlib`, for Polygon) if the input is valid, is plain text, and nothing follows "
+              "it, and with 43 or 3 otherwise; without a PATH, read standard input",
+      .more = "`own` (the default) is no validator.",
       .see = "check.md#An input validator" },
     { .name = "expect",
       .kind = OPTION_CHOICE,
@@ -192,5 +192,5 @@ const struct command_line check_usage = {
     .ending = "\n"
               "Exit status: 0 if all inputs are valid, 1 if some are not, 2 for wrong usage or\n"
               "for something that cannot be read or written. With --exit-code=kattis, 42 and 43\n"
-              "take the place of 0 and 1.\n",
+              "take the place of 0 and 1; with --exit-code=testlib, 3 that of 1.\n",
 };

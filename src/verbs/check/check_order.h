@@ -22,14 +22,17 @@ struct check_order {
     int standing;
     int quiet;
     int summary;
-    const char *exit_code; /* the word `kattis` */
-    int expect;            /* enum expect */
-    int format;            /* index in `formats` */
-    const char *output;    /* NULL: standard output */
-    int color_when;        /* enum color */
+    int exit_code;      /* enum exit_code */
+    int expect;         /* enum expect */
+    int format;         /* index in `formats` */
+    const char *output; /* NULL: standard output */
+    int color_when;     /* enum color */
     const char *explain;
     int codes;
 };
+
+/* Whose exit statuses those of the program are. */
+enum exit_code { EXIT_OWN, EXIT_KATTIS, EXIT_TESTLIB };
 
 enum expect { EXPECT_VALID, EXPECT_NOT_VALID };
 

@@ -213,8 +213,7 @@ static const char *trouble_of_empty(const struct members_seen *seen)
 {
     if (seen->judged > 0)
         return 0;
-    return seen->left_out + seen->clutter > 0 ? "all files in it are left out"
-                                              : "no file in it";
+    return seen->left_out + seen->clutter > 0 ? "all files in it are left out" : "no file in it";
 }
 
 static void judge_archive(const struct judge *j, enum archive_kind kind, const char *path,

@@ -278,10 +278,10 @@ static int diff_paths(struct diff_order *o, char **paths, int count)
     static char dash[] = "-";
     if (count == 0)
         return refuse("diff", "which INPUT?");
-    if (count > 2)
-        return refuse(paths[2], "two paths at most: INPUT and OUTPUT");
+    if (count > 3 || (count == 3 && o->exit_code == 0))
+        return refuse(paths[count - 1], "two paths at most: INPUT and OUTPUT");
     o->input = paths[0];
-    o->output = count == 2 ? paths[1] : dash;
+    o->output = count >= 2 ? paths[1] : dash;
     if (strcmp(o->input, "-") == 0 && strcmp(o->output, "-") == 0)
         return refuse("diff", "INPUT and OUTPUT cannot both be standard input");
     return diff(o);
@@ -305,6 +305,12 @@ static int diff_words(struct diff_order *o, const struct options_given *given)
     return diff_paths(o, words + 1, given->count - 1);
 }
 
+/* Returns the status as the caller knows it. */
+static int status_for(const struct diff_order *o, int status)
+{
+    return o->exit_code != 0 && status == STATUS_TROUBLE ? STATUS_TESTLIB_FAIL : status;
+}
+
 int run_diff(int argc, char **argv)
 {
     struct diff_order order = { 0 };
@@ -319,6 +325,6 @@ int run_diff(int argc, char **argv)
         return refuse(fault.subject, fault.reason);
     case OPTIONS_READ:
     default:
-        return diff_words(&order, &given);
+        return status_for(&order, diff_words(&order, &given));
     }
 }

@@ -31,6 +31,13 @@ static const struct option_row rows[] = {
               "board has cells (default: 8000000000)",
       .more = "If they take more, there is no answer, and the status is 2.",
       .see = "check.md#Games that computers play" },
+    { .name = "exit-code",
+      .kind = OPTION_TEXT,
+      .at = AT(exit_code),
+      .value = "=testlib",
+      .words = "testlib",
+      .help = "be a checker for Polygon: exit with 3 instead of 2, and take a third path, ANSWER, "
+              "which is not read" },
     { .name = "help", .letter = 'h', .kind = OPTION_HELP, .help = "print a help text" },
 };
 

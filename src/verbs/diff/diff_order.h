@@ -10,9 +10,10 @@ struct diff_order {
     const struct dialect *dialect;
     const char *args; /* NULL if --args was not given */
     int args_line;
-    uint64_t limit;     /* 0: the usual one */
-    const char *input;  /* a path; `-` is standard input */
-    const char *output; /* likewise */
+    uint64_t limit;        /* 0: the usual one */
+    const char *exit_code; /* the word `testlib`, or NULL */
+    const char *input;     /* a path; `-` is standard input */
+    const char *output;    /* likewise */
 };
 
 extern const struct command_line diff_usage;
