@@ -625,8 +625,13 @@ def test_archives_in_archives_are_bounded(at: Path) -> None:
     check("bomb.zip", cwd=at).expect(1, b"8 inputs: 0 valid, 8 not")
     limited = check("--unpack-limit=4000000", "bomb.zip", cwd=at)
     limited.expect(2, b"not read: ", b"it unpacks to too much (--unpack-limit)")
-    (at / "large.zip").write_bytes(zipped({"a.tar": bytes((1 << 28) + 1), "b": WON}))
-    said = check("large.zip", cwd=at, env=os.environ | store)
+    size = (1 << 28) + (1 << 17)
+    header = tarfile.TarInfo("a.tar")
+    header.size = size
+    (at / "large.tar.zst").write_bytes(
+        zstd(header.tobuf()) + zstd_of_zeros(size) + zstd(tar({"b": WON}))
+    )
+    said = check("large.tar.zst", cwd=at, env=os.environ | store)
     said.expect(2, b"1 valid, 0 not; not read: 1", b"a.tar: an archive of more than 256 MiB in an")
     assert not list((at / "store").iterdir())
 

@@ -545,6 +545,11 @@ void members_spend(struct members *m, uint64_t n)
     m->given += n;
 }
 
+uint64_t member_left(const struct members *m)
+{
+    return m->left;
+}
+
 uint64_t member_number(const struct members *m)
 {
     return m->number;

@@ -36,6 +36,9 @@ extern const char members_too_much[];
 size_t member_fill(void *members, unsigned char *at, size_t room); /* a source_fill */
 const char *member_trouble(const struct members *m); /* why it cannot be read, or NULL */
 
+/* How many bytes of it are left, as the archive says; UINT64_MAX if it does not say. */
+uint64_t member_left(const struct members *m);
+
 /* The number of the member in the archive, from 1; folders and links count. */
 uint64_t member_number(const struct members *m);
 

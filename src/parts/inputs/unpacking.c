@@ -181,14 +181,17 @@ static void refuse_inner(struct unpacker *u, struct members *outer, const char *
 /* Copies the member into a file, and goes back to its start. Returns why that failed, or NULL. */
 static const char *copy_member(struct members *m, int fd)
 {
+    static const char too_large[] = "an archive of more than 256 MiB in an archive";
     static unsigned char data[DATA_MOST];
     struct writing to = { fd, 0 };
     uint64_t len = 0;
     size_t n = 0;
+    if (member_left(m) != UINT64_MAX && member_left(m) > INNER_MOST)
+        return too_large;
     while ((n = member_fill(m, data, sizeof data)) > 0 && n != SOURCE_FAILED) {
         len += n;
         if (len > INNER_MOST)
-            return "an archive of more than 256 MiB in an archive";
+            return too_large;
         if (!writing_write(&to, bytes_of(data, n))) {
             errno = to.error;
             return temporary_file_trouble();
