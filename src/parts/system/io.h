@@ -53,8 +53,8 @@ int is_written_to(const sink *out, const struct reading *in);
    opens closed standard descriptors, so that no file that is opened later takes their place. */
 sink *standard_output(void);
 
-/* From now on, if standard output is a pipe that nobody reads any more, finish_output ends the program
-   as cat ends: by SIGPIPE, without a message. */
+/* From now on, if standard output is a pipe that nobody reads any more, finish_output ends the
+   program as cat ends: by SIGPIPE, without a message. */
 void end_as_cat_does(void);
 
 /* Flushes and closes standard output. Returns `status`; or, if some output was lost, prints a
