@@ -70,7 +70,13 @@ def expect(row: Row, at: Path) -> None:
         ("check octaflip --unpack-limit=many -", b"", 2, b"", b"--unpack-limit"),
         ("check octaflip --format=xml -", b"", 2, b"", b"not: xml"),
         ("check octaflip --color=sometimes -", b"", 2, b"", b"not: sometimes"),
-        ("check octaflip --exit-code=icpc -", b"", 2, b"", b"--exit-code takes own, kattis or testlib, not: icpc"),
+        (
+            "check octaflip --exit-code=icpc -",
+            b"",
+            2,
+            b"",
+            b"--exit-code takes own, kattis or testlib, not: icpc",
+        ),
         (
             "check octaflip --expect=wrong -",
             b"",
