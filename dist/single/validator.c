@@ -58,6 +58,7 @@
 #include "judge/legal.c"
 #include "judge/looks_like.c"
 #include "judge/octaflip_codes.c"
+#include "judge/other_dialect.c"
 #include "judge/rewrite.c"
 #include "judge/standing.c"
 #include "judge/standing_aps105.c"

@@ -11,6 +11,7 @@
    - Quoted text is in the input at the given place.
    - `check` warns about text that the program does not read, at its first byte, about an odd name
      that a game is saved to, and about no other text.
+   - If the first line looks like another dialect's, no other refused line is reported.
    - Errors come first, then the verdict, then warnings, then the end.
    - A valid input looks like one of its dialect.
 
@@ -177,6 +178,17 @@ static void check_place(struct listening *l, const struct finding *f, size_t at)
     PROPERTY(f->diagnostic.column == l->place.column);
 }
 
+/* Then no other refused line is reported. */
+static int is_of_other_dialect(const struct finding *f)
+{
+    static const char start[] = "this looks like an input of ";
+    const char *help = f->diagnostic.help;
+    if (help == 0 || strncmp(help, start, strlen(start)) != 0)
+        return 0;
+    PROPERTY(f->diagnostic.line == 1);
+    return 1;
+}
+
 static void check_error(struct listening *l, const struct finding *f)
 {
     const struct oracle_account *account = &l->expected->account;
@@ -188,6 +200,8 @@ static void check_error(struct listening *l, const struct finding *f)
         check_missing_line(l, f);
     }
     l->errors++;
+    if (is_of_other_dialect(f))
+        l->errors = account->refusals;
     if (l->errors == ERRORS_MOST)
         l->errors = account->refusals > ERRORS_MOST ? account->refusals : ERRORS_MOST;
 }

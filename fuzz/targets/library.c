@@ -11,6 +11,8 @@
    - The cursor finds the same boards on any path. The last board has the verdict's pieces.
    - A game from any position, or from any turn of a game that was read, has the legal moves, the
      boards and the end of the naive rules. What is played can be taken back, to the same boards.
+   - A fix lies inside the input, and inside the line of its diagnostic. After it, the diagnostic is
+     not reported again.
    - If memory runs out, at any point, there is no game or no new turn, and no memory leaks. */
 #include "harness/dialects.h"
 #include "harness/naive_game.h"
@@ -18,6 +20,7 @@
 #include "oracle/line.h"
 #include "oracle/octaflip.h"
 
+#include "judge/help.h"
 #include "library/flipref.h"
 #include "library/game.h"
 
@@ -239,6 +242,77 @@ static void judge(const struct way *way, bytes input, size_t cut, sink *out)
     struct asked a;
     struct reads in = { input, cut };
     PROPERTY(flipref_judge_source(ask(&a, way), read_some, &in, &listener) == FLIPREF_OK);
+}
+
+/* ---- fixes ---- */
+
+/* A diagnostic with a fix; its texts are copies. */
+struct fixable {
+    bytes input;
+    size_t skip; /* diagnostics with a fix before it */
+    int is_found;
+    flipref_diagnostic d;
+    char fix[FIX_ROOM];
+    struct text found;
+};
+
+static void find_fix(void *who, const flipref_diagnostic *d)
+{
+    struct fixable *f = who;
+    uint64_t line = d->offset - (d->column - d->text_column);
+    if (d->fix.text == 0)
+        return;
+    PROPERTY(d->help != 0 && strlen(d->fix.text) < FIX_ROOM);
+    PROPERTY(d->fix.offset >= line && d->fix.offset - line <= d->text.len);
+    PROPERTY(d->fix.length <= d->text.len + 1 - (d->fix.offset - line));
+    PROPERTY(d->fix.offset <= f->input.len && d->fix.length <= f->input.len - d->fix.offset);
+    if (f->is_found || f->skip-- > 0)
+        return;
+    f->is_found = 1;
+    f->d = *d;
+    memcpy(f->fix, d->fix.text, strlen(d->fix.text) + 1);
+    sink_bytes(text_open(&f->found), bytes_of(d->found.at, d->found.len));
+}
+
+static void expect_gone(void *who, const flipref_diagnostic *d)
+{
+    struct fixable *f = who;
+    int is_same = strcmp(d->code, f->d.code) == 0 && d->offset == f->d.offset &&
+                  bytes_equal(bytes_of(d->found.at, d->found.len), text_of(&f->found));
+    int is_line_deleted = f->d.fix.length > f->d.text.len; /* so the next line is in its place */
+    PROPERTY(!is_same || is_line_deleted);
+}
+
+static void judge_whole(const struct way *way, bytes input, struct fixable *f,
+                        void (*diagnostic)(void *, const flipref_diagnostic *))
+{
+    flipref_listener listener = { diagnostic, 0, f };
+    struct asked a;
+    PROPERTY(flipref_judge(ask(&a, way), input.at, input.len, &listener) == FLIPREF_OK);
+}
+
+/* Makes the change in a copy of the input, and judges that. */
+static void apply_fix(const struct way *way, struct fixable *f)
+{
+    bytes after = bytes_skip(f->input, (size_t)(f->d.fix.offset + f->d.fix.length));
+    struct text changed;
+    sink *out = text_open(&changed);
+    sink_bytes(out, bytes_first(f->input, (size_t)f->d.fix.offset));
+    sink_text(out, f->fix);
+    sink_bytes(out, after);
+    judge_whole(way, text_of(&changed), f, expect_gone);
+    text_free(&changed);
+}
+
+/* A fuzzer tries one of the fixes. */
+static void check_fixes(const struct way *way, bytes input, unsigned chosen)
+{
+    struct fixable f = { .input = input, .skip = chosen % 4 };
+    judge_whole(way, input, &f, find_fix);
+    if (!f.is_found)
+        return;
+    apply_fix(way, &f);
+    text_free(&f.found);
 }
 
 /* ---- games ---- */
@@ -773,6 +847,7 @@ void target(const uint8_t *data, size_t size)
     input = bytes_of(data + HEAD, size - HEAD);
     n = cuts_of(data, size, cuts);
     judge_in_reads(way, input, cuts, n);
+    check_fixes(way, input, data[1]);
     if (way->options.flags & FLIPREF_RECORDS)
         return;
     walk_in_reads(way, input, cuts, n, data[1]);

@@ -364,9 +364,10 @@ def diagnostics(objects: list[Object]) -> Iterator[tuple[Any, ...]]:
     for o in objects:
         record = f"record {o['record']}, " if "record" in o else ""
         for d in o["diagnostics"]:
-            yield d["code"], d["severity"], record + d["message"], d["line"], d["offset"], d[
-                "length"
-            ]
+            message = record + d["message"] + (f"\nhelp: {d['help']}" if "help" in d else "")
+            fix = d.get("fix", {"offset": 0, "length": 0, "text": None})
+            place = d["line"], d["offset"], d["length"]
+            yield d["code"], d["severity"], message, place, tuple(fix.values())
 
 
 def results(run: Object) -> Iterator[tuple[Any, ...]]:
@@ -375,9 +376,19 @@ def results(run: Object) -> Iterator[tuple[Any, ...]]:
         region = r["locations"][0]["physicalLocation"]["region"]
         message = r["message"]["text"].replace("{{", "{").replace("}}", "}")
         assert rules[r["ruleIndex"]] == r["ruleId"]
-        yield r["ruleId"], r["level"], message, region["startLine"], region["byteOffset"], region[
-            "byteLength"
-        ]
+        place = region["startLine"], region["byteOffset"], region["byteLength"]
+        yield r["ruleId"], r["level"], message, place, fix_of(r)
+
+
+def fix_of(result: Object) -> tuple[Any, ...]:
+    """Of a result of SARIF: offset, length and text."""
+    if "fixes" not in result:
+        return 0, 0, None
+    ((change,),) = (fix["artifactChanges"] for fix in result["fixes"])
+    (replacement,) = change["replacements"]
+    region = replacement["deletedRegion"]
+    assert region["startLine"] <= region["endLine"] <= region["startLine"] + 1
+    return region["byteOffset"], region["byteLength"], replacement["insertedContent"]["text"]
 
 
 def uri_of(path: str) -> str:

@@ -533,6 +533,84 @@ static void carriage_returns_that_are_white_space_are_fine(void **state)
     assert_int_equal(f.count, 0);
 }
 
+/* An input of another dialect is said to be one, once, instead of a refusal of each line. */
+static void another_dialect_is_said_once(void **state)
+{
+    static const char octaflip[] =
+        "this looks like an input of octaflip: check it with `flipref check octaflip`";
+    static const char reversi[] =
+        "this looks like an input of reversi: check it with `flipref check reversi`";
+    static const struct wrong_input inputs[] = {
+        { "reversi", LITERAL(BOARD "1\n1 1 1 2\n"), octaflip, NO_FIX, 0, 0 },
+        { "bbm103", LITERAL(BOARD "1\n1 1 1 2\n"), octaflip, NO_FIX, "4", 0 },
+        { "aps105", LITERAL(BOARD "1\n1 1 1 2\n"), octaflip, NO_FIX, 0, 0 },
+        { "flip", LITERAL(BOARD "1\n1 1 1 2\n"), octaflip, NO_FIX, "new 4", 0 },
+        { "octaflip", LITERAL("d3\nc5\nd6\n"), reversi, NO_FIX, 0, 0 },
+        { "bbm103", LITERAL("d3\nc5\nd6\n"), reversi, NO_FIX, "4", 0 },
+        { "octaflip", LITERAL("4\n!!!\nWac\n"),
+          "this looks like an input of aps105: check it with `flipref check aps105`", NO_FIX, 0,
+          0 },
+        { "octaflip", LITERAL("flip 1\n4 O 0 0\n....\n.OX.\n.XO.\n....\n"),
+          "this looks like an input of flip: check it with `flipref check flip --saved-game`",
+          NO_FIX, 0, 0 },
+        { "reversi", LITERAL("4\n0 1\n0 2\n"),
+          "this looks like an input of bbm103: check it with `flipref check bbm103 --args-line`",
+          NO_FIX, 0, 0 },
+        { "reversi", LITERAL("0 2\n1 3\n0 3\n"),
+          "this looks like an input of flip: check it with `flipref check flip --args 'new 4'`",
+          NO_FIX, 0, 0 },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(inputs); i++) {
+        struct first f = { 0 };
+        judge(&inputs[i], inputs[i].input, &f, hear_first);
+        if (f.count == 1 && strcmp(f.help, inputs[i].help) == 0)
+            continue;
+        fail_msg("row %d: %d findings, the first with \"%s\"", (int)i, f.count, f.help);
+    }
+}
+
+/* What the dialect could read itself, or what only one line says, is no input of another one. */
+static void what_may_be_of_the_dialect_is_not_said_to_be_of_another(void **state)
+{
+    static const struct wrong_input inputs[] = {
+        { "bbm103", LITERAL("1,2\n0 2\n"), 0, NO_FIX, "4", 0 },   /* like flip's */
+        { "flip", LITERAL("0,1\n0 2\n"), 0, NO_FIX, "new 4", 0 }, /* like bbm103's */
+        { "bbm103", LITERAL("d3\n"), 0, NO_FIX, "4", 0 },
+        { "reversi", LITERAL("d3\n0 1\n0 2\n0 3\n"), 0, NO_FIX, 0, 0 },
+        { "reversi", LITERAL("hello\nworld\n"), 0, NO_FIX, 0, 0 },
+        { "octaflip", LITERAL("\n4\n!!!\nWac\n"), 0, NO_FIX, 0, FLIPREF_RECORDS },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(inputs); i++) {
+        struct first f = { 0 };
+        judge(&inputs[i], inputs[i].input, &f, hear_first);
+        assert_null(strstr(f.help, "looks like an input of"));
+    }
+}
+
+/* The start is cut after its last whole line. */
+static void a_cut_line_does_not_count(void **state)
+{
+    char input[600];
+    static const flipref_options octaflip = { .dialect = "octaflip" };
+    struct first f = { 0 };
+    flipref_listener to = { hear_first, 0, &f };
+    size_t i;
+    (void)state;
+    memset(input, ' ', sizeof input);
+    for (i = 0; i < 300; i += 3)
+        memcpy(input + i, "d3\n", 3);
+    assert_int_equal(flipref_judge(&octaflip, input, sizeof input, &to), FLIPREF_OK);
+    assert_non_null(strstr(f.help, "reversi"));
+    memset(input, 'q', sizeof input); /* no whole line at all */
+    memset(&f, 0, sizeof f);
+    assert_int_equal(flipref_judge(&octaflip, input, sizeof input, &to), FLIPREF_OK);
+    assert_string_equal(f.help, "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -542,6 +620,9 @@ int main(void)
         cmocka_unit_test(help_with_aps105),
         cmocka_unit_test(help_with_flip),
         cmocka_unit_test(carriage_returns_that_are_white_space_are_fine),
+        cmocka_unit_test(another_dialect_is_said_once),
+        cmocka_unit_test(what_may_be_of_the_dialect_is_not_said_to_be_of_another),
+        cmocka_unit_test(a_cut_line_does_not_count),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

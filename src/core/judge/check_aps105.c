@@ -102,6 +102,7 @@ void check_aps105(const struct listener *to, const struct check_options *options
     flipref_verdict v;
     int configured;
     game.observer = transcript_observer(&t);
+    transcript_take_start(&t, in);
     configured = aps105_run(&game, in, transcript_output(&t, options)) == 0;
     if (in->failed)
         return;

@@ -38,6 +38,7 @@ static void check_bbm103_game(const struct listener *to, const struct check_opti
     flipref_verdict v;
     int finished;
     game->observer = transcript_observer(&t);
+    transcript_take_start(&t, in);
     finished = bbm103_run(game, in, transcript_output(&t, options)) == 0;
     if (in->failed || transcript_was_stopped(&t, tally))
         return;

@@ -132,6 +132,7 @@ static void check_flip_game(const struct listener *to, const struct check_option
     int saved = 0;
     int finished;
     game.observer = transcript_observer(&t);
+    transcript_take_start(&t, in);
     game.save = pretend_to_save;
     game.save_to = &saved;
     finished = flip_run(&game, in, transcript_output(&t, options)) == FLIP_OK;

@@ -2,6 +2,7 @@
 #include "judge/dialects.h"
 #include "judge/legal.h"
 #include "judge/octaflip_codes.h"
+#include "judge/other_dialect.h"
 #include "judge/trailing.h"
 
 #include "dialect/octaflip.h"
@@ -14,6 +15,7 @@ struct checking {
     const struct listener *to;
     const struct watcher *watcher; /* NULL: none */
     uint64_t record;               /* its number, from 1; 0 if the input is one record */
+    struct input_start start;      /* its `len` is 0 if the input is records */
     octaflip_referee judged;
 };
 
@@ -33,9 +35,12 @@ static struct finding about(const struct checking *c, flipref_severity severity,
 /* Starts the help of a finding with what its line shows. The caller may add sentences. */
 static void open_help(const struct checking *c, struct finding *f, struct help *h)
 {
+    const struct dialect *octaflip = &dialects[DIALECT_octaflip];
     struct hint_facts facts = { .first_line = c->judged.line, .count = c->judged.count };
     help_open(h);
-    dialects[DIALECT_octaflip].hint(h, f, &facts);
+    if (f->diagnostic.line == 1 && c->start.len > 0 && hint_other_dialect(h, &c->start, octaflip))
+        return;
+    octaflip->hint(h, f, &facts);
 }
 
 static void tell_with_help(const struct checking *c, struct finding *f, struct message *m,
@@ -394,6 +399,8 @@ void check_octaflip(const struct listener *to, const struct check_options *optio
 {
     enum octaflip_order order = options->interleave ? OCTAFLIP_INTERLEAVE : OCTAFLIP_VALIDATE_FIRST;
     struct checking c = { .to = to, .watcher = options->watcher };
+    if (!options->records)
+        take_start(&c.start, in);
     octaflip_referee_init(&c.judged, in, order, 0);
     c.judged.place.text = bytes_of(c.judged.quote, 0); /* where Eva is to know that it lies */
     if (c.watcher != 0) {

@@ -21,6 +21,7 @@ void check_reversi(const struct listener *to, const struct check_options *option
     struct message said;
     flipref_verdict v;
     game.observer = transcript_observer(&t);
+    transcript_take_start(&t, in);
     reversi_run(&game, in, transcript_output(&t, options));
     if (in->failed)
         return;

@@ -30,7 +30,7 @@ int is_one_of(int byte, const char *set)
     return byte > 0 && bytes_find(bytes_of(set, count), byte) < count;
 }
 
-static int is_blank(bytes text)
+static int is_blank_line(bytes text)
 {
     words ws = words_of(text);
     word w;
@@ -40,7 +40,7 @@ static int is_blank(bytes text)
 int hint_blank(struct help *h, flipref_diagnostic *d)
 {
     bytes text = diagnostic_text(d);
-    if (d->at_end || !is_blank(text))
+    if (d->at_end || !is_blank_line(text))
         return 0;
     sink_text(help_more(h), "delete this blank line");
     if (text.len == 0)
@@ -116,7 +116,7 @@ int hint_comment(struct help *h, flipref_diagnostic *d, size_t count)
     return 1;
 }
 
-static int is_letter(int byte)
+static int is_ascii_letter(int byte)
 {
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
 }
@@ -128,7 +128,7 @@ int hint_lettered_cell(struct help *h, bytes text, const char *first)
     word w;
     if (!words_next(&ws, &w) || w.text.len != 2)
         return 0;
-    if (!is_letter(bytes_get(w.text, 0)) || !is_digit(bytes_get(w.text, 1)))
+    if (!is_ascii_letter(bytes_get(w.text, 0)) || !is_digit(bytes_get(w.text, 1)))
         return 0;
     out = help_more(h);
     sink_text(out, "a cell is two numbers: its row and its column, counted from ");

@@ -13,7 +13,7 @@ static const char no_pass[] = "there is no pass: a player without a legal move i
 
 /* ---- reversi ---- */
 
-static int is_command(bytes text)
+static int is_reversi_command(bytes text)
 {
     int column = bytes_get(text, 0);
     int row = bytes_get(text, 1);
@@ -46,7 +46,7 @@ static int hint_command(struct help *h, flipref_diagnostic *d)
         swap_parts(&r);
         rewrite_map(&r, "ABCDEFGH", "abcdefgh", "columns are lower-case letters");
     }
-    if (!is_command(rewrite_text(&r)))
+    if (!is_reversi_command(rewrite_text(&r)))
         return 0;
     rewrite_offer(&r, h, d);
     return 1;
@@ -59,7 +59,7 @@ static int hint_commands(struct help *h, bytes text)
     size_t count = 0;
     word w;
     while (words_next(&ws, &w)) {
-        if (!is_command(w.text))
+        if (!is_reversi_command(w.text))
             return 0;
         count++;
     }
@@ -146,7 +146,7 @@ static int is_letter_on(int byte, size_t side)
     return byte >= 'a' && (size_t)(byte - 'a') < side;
 }
 
-static int is_tile(bytes text, size_t side)
+static int is_tile_on(bytes text, size_t side)
 {
     if (text.len != 3 || !is_one_of(text.at[0], "BW"))
         return 0;
@@ -193,7 +193,7 @@ static int hint_tile(struct help *h, flipref_diagnostic *d, size_t side)
     rewrite_join(&r, ",.;:()[]'\"", "a tile is three characters without punctuation");
     if (r.len == 3)
         write_tile(&r);
-    if (!is_tile(rewrite_text(&r), side))
+    if (!is_tile_on(rewrite_text(&r), side))
         return 0;
     rewrite_offer(&r, h, d);
     return 1;
@@ -260,7 +260,7 @@ static void hint_size(struct help *h, flipref_diagnostic *d)
     write_one_side(&r);
     if (is_size(rewrite_text(&r)))
         rewrite_offer(&r, h, d);
-    else if (is_tile(rewrite_text(&r), APS105_SIDE_MAX))
+    else if (is_tile_on(rewrite_text(&r), APS105_SIDE_MAX))
         sink_text(help_more(h), "the board size, such as `8`, comes before the tiles");
 }
 

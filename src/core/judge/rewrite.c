@@ -178,6 +178,16 @@ static void say_reasons(const struct rewrite *r, struct help *h)
     }
 }
 
+static int is_printable(bytes text)
+{
+    size_t i;
+    for (i = 0; i < text.len; i++) {
+        if (text.at[i] < ' ' || text.at[i] >= 0x7F)
+            return 0;
+    }
+    return 1;
+}
+
 /* Returns how many bytes both texts start with. */
 static size_t common_start(bytes a, bytes b)
 {
@@ -206,6 +216,8 @@ void rewrite_offer(const struct rewrite *r, struct help *h, flipref_diagnostic *
     if (!words_changed && !r->had_mark && !r->had_cr)
         return;
     say_reasons(r, h);
+    if (!is_printable(new))
+        return;
     if (words_changed) {
         sink_text(&h->said.to, ": write `");
         sink_bytes(&h->said.to, new);

@@ -44,7 +44,8 @@ void rewrite_byte(struct rewrite *r, size_t i, int byte, const char *reason);
 void rewrite_set(struct rewrite *r, bytes text, const char *reason);
 
 /* Adds the help, such as "pieces are upper-case letters: write `R......B`", and the fix of the
-   diagnostic's text. Does nothing if no step changed anything. */
+   diagnostic's text. Does nothing if no step changed anything, and
+   offers no new line that is not printable ASCII. */
 void rewrite_offer(const struct rewrite *r, struct help *h, flipref_diagnostic *d);
 
 #endif

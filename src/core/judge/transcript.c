@@ -23,10 +23,15 @@ static flipref_board board_of(const struct transcript *t)
 }
 
 /* Starts the help of a finding with what its line shows. The caller may add sentences. */
-static void open_help(const struct transcript *t, struct finding *f, struct help *h)
+static void open_help(struct transcript *t, struct finding *f, struct help *h)
 {
     struct hint_facts facts = { .side = t->board != 0 ? t->board->side : 0, .is_last = t->is_last };
+    int is_malformed = number_of_code(t->dialect, f->code) < (size_t)t->dialect->move_codes;
     help_open(h);
+    if (f->diagnostic.line == 1 && is_malformed && t->start.len > 0)
+        t->is_of_other_dialect = hint_other_dialect(h, &t->start, t->dialect);
+    if (t->is_of_other_dialect)
+        return;
     t->dialect->hint(h, f, &facts);
 }
 
@@ -50,7 +55,7 @@ static void say_fault(struct finding *f, struct message *m)
 }
 
 /* Reports a refused line. An illegal move is reported with the board and with the legal moves. */
-static void tell_refused(const struct transcript *t, struct finding *f, const observed_refusal *r)
+static void tell_refused(struct transcript *t, struct finding *f, const observed_refusal *r)
 {
     struct message m;
     struct help help;
@@ -68,13 +73,19 @@ static int code_of(const struct transcript *t, const observed_refusal *r)
     return r->fault != GRID_LEGAL ? t->dialect->move_codes + (int)r->fault : r->place->code;
 }
 
+/* Returns how many refused lines are reported. */
+static uint64_t reported_most(const struct transcript *t)
+{
+    return t->is_of_other_dialect ? 1 : ERRORS_MOST;
+}
+
 static void tell_refusal(struct transcript *t, const observed_refusal *r)
 {
     diag at = *r->place;
     struct finding f;
     t->refused++;
     t->last_refused = r->place->line;
-    if (t->refused > ERRORS_MOST)
+    if (t->refused > reported_most(t))
         return;
     if (r->fault != GRID_LEGAL) {
         trim_place(&at);
@@ -256,7 +267,7 @@ flipref_verdict transcript_verdict(const struct transcript *t, struct message *s
     if (t->refused > 0) {
         sink_number(out, t->refused);
         sink_text(out, t->refused == 1 ? " line refused" : " lines refused");
-        if (t->refused > ERRORS_MOST)
+        if (t->refused > reported_most(t))
             sink_text(out, ", not all shown");
         sink_text(out, ", ");
     }
@@ -301,6 +312,12 @@ static int throw_away(void *to, bytes b)
     (void)to;
     (void)b;
     return 1;
+}
+
+void transcript_take_start(struct transcript *t, source *in)
+{
+    if (t->options->output == 0)
+        take_start(&t->start, in);
 }
 
 sink *transcript_output(struct transcript *t, const struct check_options *options)

@@ -5,6 +5,7 @@
 #define FLIPREF_JUDGE_TRANSCRIPT_H
 
 #include "judge/dialects.h"
+#include "judge/other_dialect.h"
 #include "judge/step_limit.h"
 
 #include "dialect/observer.h"
@@ -22,8 +23,10 @@ struct transcript {
     uint64_t last_refused; /* the number of the last of them; 0: none */
     uint64_t others;       /* errors that are not refused lines */
     struct step_limit limit;
-    int stopped; /* the world has stopped the game */
-    int is_last; /* what is reported is about the last word that is read */
+    int stopped;              /* the world has stopped the game */
+    struct input_start start; /* of a conversation's input; its `len` is 0 if it was not taken */
+    int is_of_other_dialect;  /* so that only the first refused line is reported */
+    int is_last;              /* what is reported is about the last word that is read */
 };
 
 enum { ERRORS_MOST = 20 };
@@ -83,6 +86,10 @@ void transcript_count(const struct transcript *t, flipref_verdict *v, flipref_ov
 /* Reports the verdict and counts it. */
 void transcript_judge(const struct transcript *t, flipref_verdict *v, struct message *said,
                       struct tally *tally);
+
+/* Looks at the start of the input, unless somebody gets the conversation's output: such a caller
+   may supply the input line by line. */
+void transcript_take_start(struct transcript *t, source *in);
 
 /* Returns the sink for the conversation's output: the one of the options, or one that drops it. */
 sink *transcript_output(struct transcript *t, const struct check_options *options);
