@@ -375,7 +375,11 @@
     const help = make(item, "p", "help");
     make(help, "b", "", "help: ");
     help.append(finding.help);
-    if (finding.fix && held === null) button(help, "Fix it", () => applyFix(finding.fix));
+    const its = round;
+    const fix = () => {
+      if (its === round) applyFix(finding.fix); // otherwise the text has changed since
+    };
+    if (finding.fix && held === null) button(help, "Fix it", fix);
   }
 
   function drawFinding(finding) {
