@@ -134,20 +134,37 @@ def test_a_wrong_program_is_found(path: str, at: Path) -> None:
     assert said.out.startswith(b"containment: ")
 
 
+def changed(dialect: str, old: str, new: str, at: Path) -> Path:
+    """The naive solution of a dialect with a bug."""
+    text = (HOME / f"packages/{dialect}/naive.c").read_text()
+    assert old in text
+    path = at / "hw.c"
+    path.write_text(text.replace(old, new))
+    (at / "small.yaml").write_text(COURSE.replace("dialect: octaflip", f"dialect: {dialect}"))
+    return path
+
+
+def test_later_turns_are_consequences(at: Path) -> None:
+    path = changed("octaflip", "    if (is_jump)\n", "    if (0)\n", at)
+    course = (at / "small.yaml", "--tries", 3000, "--output", "out")
+    hunt("octaflip", path, "--course", *course, at=at, status=1)
+    assert [f["rule"] for f in findings_in(at / "out")["findings"]] == ["jump"]
+
+
 def test_wrong_replies_are_blamed_on_wrong_captures(at: Path) -> None:
-    path = PACKAGES / "reversi/submissions/wrong_answer/no_diagonals.c"
-    hunt("reversi", path, "--tries", 400, "--output", "out", at=at, status=1)
-    findings = findings_in(at / "out")["findings"]
-    assert {finding["rule"] for finding in findings} == {"legal", "capture"}
+    new = "for (; !(down && right);) {\n        row += down;"
+    path = changed("reversi", "for (;;) {\n        row += down;", new, at)
+    path.write_text(
+        path.read_text().replace("        n++;\n    }\n}", "n++;\n    }\n    return 0;\n}")
+    )
+    course = (at / "small.yaml", "--tries", 1500, "--output", "out")
+    hunt("reversi", path, "--course", *course, at=at, status=1)
+    rules = {finding["rule"] for finding in findings_in(at / "out")["findings"]}
+    assert rules == {"legal", "capture"}
 
 
 def test_a_hang_breaks_no_rule_about_segmentation_faults(at: Path) -> None:
-    path = at / "hw.c"
-    path.write_text(
-        (HOME / "packages/octaflip/naive.c")
-        .read_text()
-        .replace('printf("Board input error\\n");', "for (;;)\n            ;")
-    )
+    path = changed("octaflip", 'printf("Board input error\\n");', "for (;;)\n        ;", at)
     course = (at / "small.yaml", "--tries", 20, "--output", "out")
     hunt("octaflip", path, "--course", *course, at=at, status=1)
     finding = findings_in(at / "out")["findings"][0]

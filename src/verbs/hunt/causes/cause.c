@@ -108,10 +108,21 @@ static void put_place(const struct difference *d, const struct scene *s, sink *o
         put_sanitizer(d->sanitizer, out);
 }
 
+/* Whether the codes tell nothing apart: each line that is refused shows the difference, or one of
+   the outputs has ended there. Where a program crashes, the line still counts. */
+static int has_no_codes(const struct scene *s)
+{
+    enum test_verdict verdict = s->d->verdict;
+    int is_wrong = verdict == VERDICT_WRONG_OUTPUT || verdict == VERDICT_EXIT_STATUS;
+    if (s->any_refusal || !s->d->has_first)
+        return s->any_refusal;
+    return s->expects == PART_NOTHING || (is_wrong && s->finds == PART_NOTHING);
+}
+
 static void put_codes(const struct scene *s, sink *out)
 {
     size_t i;
-    for (i = 0; !s->any_refusal && i < s->code_count; i++) {
+    for (i = 0; !has_no_codes(s) && i < s->code_count; i++) {
         sink_text(out, i > 0 ? "," : "");
         sink_text(out, s->codes[i]->name);
     }

@@ -124,7 +124,6 @@ static void see_list(struct scene *s)
 
 static void see_legality(struct scene *s)
 {
-    s->any_refusal = s->finds == PART_NOTHING;
     if (s->expects == PART_REFUSAL && s->finds == PART_ACCEPTED)
         scene_say_accepted(s, "an illegal move is accepted");
     else if (s->expects == PART_ACCEPTED && s->finds == PART_REFUSAL)

@@ -124,7 +124,6 @@ static void see_refusal(struct scene *s)
         s->any_refusal = 1;
     } else {
         scene_say_accepted(s, "a line is not refused as it should be");
-        s->any_refusal = s->finds == PART_NOTHING;
     }
 }
 

@@ -194,6 +194,7 @@ static void see_balance(struct scene *s)
         sees_wrong_capture(s, &b, cell_of(reply_of(s->expected))))
         return;
     scene_say(s, "the balance is wrong", "balance");
+    s->any_refusal = s->expects == PART_REFUSAL;
 }
 
 static void see_answer(struct scene *s)
@@ -204,7 +205,6 @@ static void see_answer(struct scene *s)
         blanks += s->expected.at[i] == ' ';
     if (s->expects == PART_REFUSAL && s->finds == PART_NOTHING) {
         scene_say(s, "the output ends here", "all-commands");
-        s->any_refusal = 1;
     } else if (s->expects == PART_REFUSAL && blanks == 0) {
         scene_say_accepted(s, "a command is accepted that should be refused");
     } else if (blanks == (s->expects == PART_REFUSAL ? 1U : 2U)) {

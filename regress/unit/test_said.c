@@ -1,0 +1,213 @@
+/* verbs/hunt/said: what hunt says about programs, in lines of at most 80 columns. */
+#include "regress/unit/unit.h"
+
+#include "hunt/said.h"
+
+#include <stdlib.h>
+
+enum { COLUMNS = 80 };
+
+static unsigned char room[1 << 14];
+
+static sink text_sink(void)
+{
+    sink s;
+    sink_init(&s, 0, 0, room, sizeof room - 1);
+    return s;
+}
+
+/* Returns what was said, and expects that each line ends and fits. */
+static const char *said(sink *out)
+{
+    const char *line = (const char *)room;
+    room[out->len] = '\0';
+    assert_false(out->failed);
+    while (*line != '\0') {
+        size_t length = strcspn(line, "\n");
+        if (length > COLUMNS)
+            fail_msg("a line of %zu columns: %.*s", length, (int)length, line);
+        assert_int_equal(line[length], '\n');
+        line += length + 1;
+    }
+    return (const char *)room;
+}
+
+static json_t *parsed(const char *text)
+{
+    json_t *value = json_loads(text, 0, 0);
+    assert_non_null(value);
+    return value;
+}
+
+#define FINDING(more)                                                                              \
+    "{\"program\":\"a\",\"cause\":\"wrong-output, x\",\"sentence\":\"the piece is not captured\"," \
+    "\"wrong\":6,\"tries\":4000,\"confirmed\":3,\"seconds\":1.14,\"lines\":7,\"bytes\":26,"        \
+    "\"input\":\"1.in\",\"answer\":\"1.ans\",\"page\":\"1.html\",\"accuses\":true" more "}"
+
+#define PROGRAM(more)                                                                              \
+    "{\"id\":\"a\",\"tries\":1234567,\"seconds\":2.0,\"engine\":\"in process\"" more "}"
+
+static const char *say_one_of(const char *program, const char *findings, const char *folder)
+{
+    char text[4096];
+    sink out = text_sink();
+    json_t *entry;
+    (void)snprintf(text, sizeof text, "{\"program\":%s,\"findings\":[%s]}", program, findings);
+    entry = parsed(text);
+    say_one(entry, folder, &out);
+    json_decref(entry);
+    return said(&out);
+}
+
+static void test_a_finding(void **state)
+{
+    (void)state;
+    assert_string_equal(
+        say_one_of(PROGRAM(""),
+                   FINDING(",\"turn\":1,\"who\":\"Black\",\"cell\":\"db\",\"clause\":\"in all "
+                           "directions\""),
+                   "hunt"),
+        "found after 1.1 s: wrong on 6 of the first 4,000 inputs; confirmed 3 times by\n"
+        "fresh processes\n"
+        "  turn 1, Black at db: the piece is not captured\n"
+        "    the specification: in all directions\n"
+        "  smallest input: 7 lines, 26 bytes; kept: hunt/1.in hunt/1.ans hunt/1.html\n"
+        "in all: 1,234,567 inputs tried in 2.0 s, in process\n");
+}
+
+static void test_whose_turn_it_is(void **state)
+{
+    static const struct {
+        const char *more, *start;
+    } rows[] = {
+        { ",\"turn\":2,\"who\":\"Red\"", "\n  turn 2, Red: the piece" },
+        { ",\"turn\":2,\"cell\":\"d3\"", "\n  turn 2 at d3: the piece" },
+        { ",\"turn\":2", "\n  turn 2: the piece" },
+        { ",\"turn\":null,\"who\":\"Red\"", "\n  the piece" },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        char finding[1024];
+        (void)snprintf(finding, sizeof finding, FINDING("%s"), rows[i].more);
+        assert_non_null(strstr(say_one_of(PROGRAM(""), finding, "hunt"), rows[i].start));
+    }
+}
+
+static void test_one_of_a_thing(void **state)
+{
+    const char *text = say_one_of(PROGRAM(""),
+                                  "{\"sentence\":\"s\",\"accuses\":false,\"wrong\":1,\"tries\":1,"
+                                  "\"confirmed\":3,\"seconds\":0.0,\"lines\":1,\"bytes\":1,"
+                                  "\"input\":\"1.in\",\"page\":null}",
+                                  "out");
+    (void)state;
+    assert_non_null(strstr(text, "reported, and accuses nobody, after 0.0 s:"));
+    assert_non_null(strstr(text, "smallest input: 1 line, 1 byte; kept: out/1.in\n"));
+}
+
+static void test_more_causes(void **state)
+{
+    const char *text = say_one_of(PROGRAM(""), FINDING("") "," FINDING(""), "hunt");
+    (void)state;
+    assert_non_null(strstr(text, "\n  continuing beneath it: 1 more cause\n    hunt/1: the piece"));
+    text = say_one_of(PROGRAM(""), FINDING("") "," FINDING("") "," FINDING(""), "hunt");
+    assert_non_null(strstr(text, "beneath it: 2 more causes\n"));
+    assert_null(strstr(say_one_of(PROGRAM(""), FINDING(""), "hunt"), "continuing"));
+}
+
+/* Long words and long sentences: said() looks at each line. */
+static void test_long_lines(void **state)
+{
+    char finding[2048], sentence[600] = "";
+    const char *text;
+    size_t i;
+    (void)state;
+    for (i = 0; i < 40; i++)
+        strcat(sentence, i % 2 == 0 ? "abcdefghi " : "abc ");
+    (void)snprintf(finding, sizeof finding,
+                   "{\"sentence\":\"%s\",\"accuses\":true,\"input\":\"1.in\"}", sentence);
+    text = say_one_of(PROGRAM(""), finding, "hunt");
+    assert_null(strstr(text, " \n")); /* no blank ends a line */
+    assert_non_null(strstr(text, "abc\n    abcdefghi"));
+}
+
+static void test_nothing_found(void **state)
+{
+    (void)state;
+    assert_string_equal(say_one_of(PROGRAM(""), "", "hunt"),
+                        "nothing found: 1,234,567 inputs tried in 2.0 s, in process\n");
+    assert_string_equal(
+        say_one_of(PROGRAM(",\"why\":\"it was ended\""), "", "hunt"),
+        "nothing found: 1,234,567 inputs tried in 2.0 s, in process; it was ended\n");
+    assert_string_equal(say_one_of("{\"id\":\"a\",\"ungraded\":\"it does not compile\"}", "", "h"),
+                        "could not be hunted: it does not compile\n");
+}
+
+static void test_readings(void **state)
+{
+    (void)state;
+    assert_non_null(
+        strstr(say_one_of(PROGRAM(",\"reading_text\":\"a player may pass\""), FINDING(""), "hunt"),
+               "explains all this: a\n  player may pass\n"));
+    assert_non_null(strstr(
+        say_one_of(PROGRAM(",\"undecided\":{\"reading\":\"one\",\"or\":\"\"}"), FINDING(""), "h"),
+        "it may follow another reading of the specification, one or none: findings.json\n"
+        "  has an input that would decide\n"));
+}
+
+static const char *said_of_several(const char *program, const char *findings, size_t width)
+{
+    char text[2048];
+    sink out = text_sink();
+    json_t *entry;
+    (void)snprintf(text, sizeof text, "{\"program\":%s,\"findings\":[%s]}", program, findings);
+    entry = parsed(text);
+    say_line(entry, width, "hunt", &out);
+    json_decref(entry);
+    return said(&out);
+}
+
+static void test_lines_of_several(void **state)
+{
+    (void)state;
+    assert_string_equal(said_of_several(PROGRAM(""), "", 4), "a     nothing found\n");
+    assert_string_equal(said_of_several(PROGRAM(""), FINDING(""), 1),
+                        "a  1 cause: the piece is not captured\n");
+    assert_string_equal(said_of_several(PROGRAM(""), FINDING("") "," FINDING(""), 1),
+                        "a  2 causes: the piece is not captured\n");
+    assert_string_equal(said_of_several("{\"id\":\"a\",\"ungraded\":\"no source\"}", "", 1),
+                        "a  not hunted: no source\n");
+    (void)said_of_several(
+        PROGRAM(""),
+        "{\"sentence\":\"a sentence that is so long that it does not fit into a line of "
+        "eighty columns beside the name of the program\"}",
+        30);
+}
+
+/* A program is broken once, however many findings accuse it. */
+static void test_the_sum(void **state)
+{
+    sink out = text_sink();
+    json_t *findings =
+        parsed("{\"programs\":[{\"id\":\"a\"},{\"id\":\"b\",\"ungraded\":\"x\"},{\"id\":\"c\"}],"
+               "\"findings\":[{\"program\":\"a\",\"accuses\":true},"
+               "{\"program\":\"a\",\"accuses\":true},{\"program\":\"c\",\"accuses\":false}]}");
+    (void)state;
+    say_sum(findings, 61234, &out);
+    json_decref(findings);
+    assert_string_equal(said(&out),
+                        "3 programs, 1 of them broken, 1 not hunted; 3 findings; 61.2 s\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_finding),      cmocka_unit_test(test_whose_turn_it_is),
+        cmocka_unit_test(test_one_of_a_thing), cmocka_unit_test(test_more_causes),
+        cmocka_unit_test(test_long_lines),     cmocka_unit_test(test_nothing_found),
+        cmocka_unit_test(test_readings),       cmocka_unit_test(test_lines_of_several),
+        cmocka_unit_test(test_the_sum),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}
