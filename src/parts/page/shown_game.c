@@ -97,21 +97,16 @@ const flipref_diagnostic *show_first_error(const struct show *s)
     return 0;
 }
 
+/* An error of no turn is before all turns, so that there are none, or after them. */
 size_t show_turn_of_error(const struct show *s)
 {
     const flipref_diagnostic *d = show_first_error(s);
-    size_t before = s->turns;
     size_t k;
-    if (d == 0)
-        return 0;
-    for (k = s->turns; k > 0; k--) {
-        const flipref_turn *t = flipref_game_turn(s->game, k - 1);
-        if (t->diagnostic == d)
+    for (k = 1; d != 0 && k <= s->turns; k++) {
+        if (flipref_game_turn(s->game, k - 1)->diagnostic == d)
             return k;
-        if (t->line >= d->line && !d->at_end)
-            before = k - 1;
     }
-    return before;
+    return d != 0 ? s->turns : 0;
 }
 
 int show_is_apart(const struct show *s, const flipref_diagnostic *d)

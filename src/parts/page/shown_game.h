@@ -44,7 +44,7 @@ bytes show_line(const struct show *s, uint64_t line);
 const flipref_diagnostic *show_first_error(const struct show *s);
 
 /* Returns the number of turns that lead to the first error: with the turn that is refused for it,
-   or those that were read from the lines before it. Returns 0 if there is no error. */
+   or all turns. Returns 0 if there is no error. */
 size_t show_turn_of_error(const struct show *s);
 
 /* Whether the diagnostic belongs to no turn, so that it is shown at the end. */
