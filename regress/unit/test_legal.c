@@ -80,20 +80,18 @@ static void of_more_than_eight_moves_the_nearest_are_listed(void **state)
     expect_moves(&b, DIALECT_flip, 0, 0, 0,
                  "legal here: 0 2, 2 2, 4 2, 6 2, 8 2, 10 2, 12 2, 14 2");
     put_pairs(&b, 9);
-    expect_moves(&b, DIALECT_flip, 0, 0, 0, "legal here: 9 moves, the nearest: 0 2, 2 2, 4 2, 6 2");
-    expect_moves(&b, DIALECT_flip, 0, 10, 19,
-                 "legal here: 9 moves, the nearest: 10 2, 8 2, 12 2, 6 2");
+    expect_moves(&b, DIALECT_flip, 0, 0, 0, "legal here: 9 moves, nearest: 0 2, 2 2, 4 2, 6 2");
+    expect_moves(&b, DIALECT_flip, 0, 10, 19, "legal here: 9 moves, nearest: 10 2, 8 2, 12 2, 6 2");
     expect_moves(&b, DIALECT_flip, 0, 16, 2,
-                 "legal here: 9 moves, the nearest: 16 2, 14 2, 12 2, 10 2");
+                 "legal here: 9 moves, nearest: 16 2, 14 2, 12 2, 10 2");
     put_pairs(&b, 10);
-    expect_moves(&b, DIALECT_flip, 0, 9, 2,
-                 "legal here: 10 moves, the nearest: 8 2, 10 2, 6 2, 12 2");
+    expect_moves(&b, DIALECT_flip, 0, 9, 2, "legal here: 10 moves, nearest: 8 2, 10 2, 6 2, 12 2");
 }
 
 static void a_cell_far_off_the_board_is_beyond_its_edge(void **state)
 {
-    static const char first[] = "legal here: 10 moves, the nearest: 0 2, 2 2, 4 2, 6 2";
-    static const char last[] = "legal here: 10 moves, the nearest: 18 2, 16 2, 14 2, 12 2";
+    static const char first[] = "legal here: 10 moves, nearest: 0 2, 2 2, 4 2, 6 2";
+    static const char last[] = "legal here: 10 moves, nearest: 18 2, 16 2, 14 2, 12 2";
     struct box b;
     (void)state;
     put_pairs(&b, 10);
@@ -136,7 +134,7 @@ static void say_naively(sink *out, const grid *board, int player, long row, long
     sink_text(out, "legal here: ");
     if (n > 8) {
         sink_number(out, n);
-        sink_text(out, " moves, the nearest: ");
+        sink_text(out, " moves, nearest: ");
     }
     for (i = 0; i < n && i < (n > 8 ? 4 : 8); i++) {
         size_t best = i;
@@ -224,18 +222,16 @@ static void turns_are_listed_by_source_and_target(void **state)
                    "########"
                    "########"
                    "########");
-    expect_turns(&game, 0, 3,
-                 "legal here: 13 moves, the nearest: 1 1 1 3, 1 1 3 3, 1 1 3 1, 2 5 1 4");
+    expect_turns(&game, 0, 3, "legal here: 13 moves, nearest: 1 1 1 3, 1 1 3 3, 1 1 3 1, 2 5 1 4");
 }
 
 static void the_nearest_turns_have_a_near_source_and_a_near_target(void **state)
 {
     octaflip_game game = game_on(ROW8 ".R......" ROW8 ROW8 ROW8 ROW8 "......R." ROW8);
     (void)state;
-    expect_turns(&game, 9, 12,
-                 "legal here: 22 moves, the nearest: 2 2 2 4, 2 2 2 3, 2 2 1 3, 2 2 3 3");
+    expect_turns(&game, 9, 12, "legal here: 22 moves, nearest: 2 2 2 4, 2 2 2 3, 2 2 1 3, 2 2 3 3");
     expect_turns(&game, 63, 54,
-                 "legal here: 22 moves, the nearest: 7 7 6 7, 7 7 7 6, 7 7 7 8, 7 7 8 7");
+                 "legal here: 22 moves, nearest: 7 7 6 7, 7 7 7 6, 7 7 7 8, 7 7 8 7");
 }
 
 static void what_is_off_the_board_has_no_distance(void **state)
@@ -243,9 +239,9 @@ static void what_is_off_the_board_has_no_distance(void **state)
     octaflip_game game = game_on(ROW8 ".R......" ROW8 ROW8 ROW8 ROW8 "......R." ROW8);
     (void)state;
     expect_turns(&game, OCTAFLIP_OFF_BOARD, 0,
-                 "legal here: 22 moves, the nearest: 2 2 1 1, 2 2 1 2, 2 2 2 1, 2 2 1 3");
+                 "legal here: 22 moves, nearest: 2 2 1 1, 2 2 1 2, 2 2 2 1, 2 2 1 3");
     expect_turns(&game, 54, OCTAFLIP_OFF_BOARD,
-                 "legal here: 22 moves, the nearest: 7 7 5 5, 7 7 5 7, 7 7 6 6, 7 7 6 7");
+                 "legal here: 22 moves, nearest: 7 7 5 5, 7 7 5 7, 7 7 6 6, 7 7 6 7");
     expect_turns(&game, OCTAFLIP_PASS, OCTAFLIP_PASS,
                  "legal here: 22 moves, such as 2 2 1 1, 2 2 1 2, 2 2 1 3, 2 2 2 1");
 }

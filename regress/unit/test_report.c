@@ -944,6 +944,41 @@ static void expect_whole_example(const struct dialect *dialect, const struct cod
     }
 }
 
+/* The end of a code's name that stands for the same fault in each dialect that has it. */
+static const char *shared_fault(const char *name)
+{
+    static const char *const faults[] = {
+        ".move.occupied",  ".move.no-capture", ".move.off-board", ".not-integer",
+        ".out-of-range",   ".negative",        ".long-line",      ".bad-row",
+        ".end.unfinished", ".arguments.wrong",
+    };
+    for (size_t i = 0; i < ROWS(faults); i++) {
+        size_t length = strlen(faults[i]);
+        if (strlen(name) >= length && strcmp(name + strlen(name) - length, faults[i]) == 0)
+            return faults[i];
+    }
+    return 0;
+}
+
+static void expect_words_of_others(const struct dialect *dialect, const struct code *code)
+{
+    const char *fault = shared_fault(code->name);
+    (void)dialect;
+    for (size_t d = 0; fault != 0 && d < dialect_count; d++) {
+        for (size_t i = 0; i < dialects[d].code_count; i++) {
+            const struct code *other = &dialects[d].codes[i];
+            if (other->name != 0 && shared_fault(other->name) == fault)
+                assert_string_equal(code->title, other->title);
+        }
+    }
+}
+
+static void test_the_same_fault_has_the_same_words(void **state)
+{
+    (void)state;
+    each_code(expect_words_of_others);
+}
+
 static void test_examples_are_whole(void **state)
 {
     (void)state;
@@ -1308,6 +1343,7 @@ int main(void)
         cmocka_unit_test(test_names_that_are_none),
         cmocka_unit_test(test_all_octaflip_codes_have_a_name),
         cmocka_unit_test(test_dialects),
+        cmocka_unit_test(test_the_same_fault_has_the_same_words),
         cmocka_unit_test(test_examples_are_whole),
         cmocka_unit_test(test_examples_have_their_own_code),
         cmocka_unit_test(test_examples_of_refusals),

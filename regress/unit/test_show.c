@@ -311,7 +311,7 @@ static void a_page_has_the_position_without_its_script(void **state)
     assert_true(has(&s, still_score, "class=\"blue\" width=\"1000\""));
     assert_true(has(&s, still_score, "class=\"red\" width=\"400\""));
     assert_true(has(&s, still_pieces, "Red has 2, Blue has 3"));
-    assert_true(has(&s, still_wrong, "the target is not empty"));
+    assert_true(has(&s, still_wrong, "the cell is not empty"));
     assert_true(has(&s, still_legend, "; dashed ring: "));
     assert_true(has(&s, still_input, "<li class=\"differs\">3 3 <mark>2 7</mark></li>"));
     show_seek(&s, 2);

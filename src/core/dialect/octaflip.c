@@ -63,7 +63,7 @@ static const struct fault_words {
     /* OCTAFLIP_NO_PIECE     */
     { 0, 1, "a cell with a piece of the player whose turn it is" },
     /* OCTAFLIP_OCCUPIED     */
-    { 2, 3, "an empty target" },
+    { 2, 3, "an empty cell" },
     /* OCTAFLIP_NOT_STRAIGHT */
     { 0, 3, "a target 1 or 2 cells away in a straight line" }
 };

@@ -19,7 +19,7 @@ const struct code reversi_codes[REVERSI_CODES] = {
     },
     [REVERSI_COMMAND_BAD_ROW] = {
         .name = "reversi.command.bad-row",
-        .title = "no valid row after the column",
+        .title = "not a row of the board",
         .clause = "specification: K is a letter from a to h, W a digit from 1 to 8",
         .rule = "After the column comes the row, a digit from 1 to 8.\n",
         .example = "d9\n",

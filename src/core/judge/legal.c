@@ -63,7 +63,7 @@ static void say_moves(sink *out, const struct legal_moves *moves, const char *wh
     say_list(out, moves->nearest, LEGAL_NEAREST, between, say, who);
 }
 
-static const char nearest[] = " moves, the nearest: ";
+static const char nearest[] = " moves, nearest: ";
 
 static uint64_t square_of_difference(long a, long b)
 {

@@ -2,7 +2,7 @@
 
        legal here: d3 c4 f5 e6
        legal here: 0 1, 1 0, 2 3, 3 2
-       legal here: 14 moves, the nearest: d3 c4 f5 e6
+       legal here: 14 moves, nearest: d3 c4 f5 e6
        legal here: 27 moves, such as 1 1 1 2, 1 1 1 3, 1 1 2 1, 1 1 2 2
        legal here: 0 0 0 0 (a pass)
 

@@ -186,7 +186,7 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
     },
     [OCTAFLIP_MOVE_CODES + OCTAFLIP_OCCUPIED] = {
         .name = "octaflip.move.occupied",
-        .title = "the target is not empty",
+        .title = "the cell is not empty",
         .clause = "specification: \"The destination cell must be . (empty)\"",
         .rule = "The target must be empty: neither a piece nor a blocked cell.\n",
         .example = CORNERS "3\n1 1 1 2\n1 8 1 7\n1 1 1 2\n",

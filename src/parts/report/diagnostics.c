@@ -16,7 +16,8 @@ enum {
 
 enum style {
     STYLE_PLAIN,
-    STYLE_PLACE,
+    STYLE_MESSAGE,
+    STYLE_CODE,
     STYLE_ERROR,
     STYLE_WARNING,
     STYLE_VALID,
@@ -27,7 +28,8 @@ enum style {
 /* Switch the terminal's style. */
 static const char *const styles[] = {
     /* STYLE_PLAIN   */ "\033[0m",
-    /* STYLE_PLACE   */ "\033[1m",
+    /* STYLE_MESSAGE */ "\033[1m",
+    /* STYLE_CODE    */ "\033[2m",
     /* STYLE_ERROR   */ "\033[1;31m",
     /* STYLE_WARNING */ "\033[1;35m",
     /* STYLE_VALID   */ "\033[32m",
@@ -50,32 +52,34 @@ static void spaces(sink *out, size_t n)
 
 /* ---- a finding ---- */
 
-/* `NAME:LINE:COLUMN: error: record K, MESSAGE [CODE]` */
+/* `NAME:LINE:COLUMN: error: record K, MESSAGE [CODE]`. The message stands out: it is bold, and the
+   code is dim. The place has no style, and comes first for the editors that jump to it. */
 static void print_message(const struct report *r, const flipref_diagnostic *d)
 {
     int is_error = d->severity == FLIPREF_ERROR;
-    enum style severity = is_error ? STYLE_ERROR : STYLE_WARNING;
-    style(r, STYLE_PLACE);
     sink_bytes(r->out, r->name);
     sink_byte(r->out, ':');
     sink_number(r->out, d->line);
     sink_byte(r->out, ':');
     sink_number(r->out, d->column);
     sink_text(r->out, ": ");
-    style(r, severity);
+    style(r, is_error ? STYLE_ERROR : STYLE_WARNING);
     sink_text(r->out, is_error ? "error: " : "warning: ");
     style(r, STYLE_PLAIN);
+    style(r, STYLE_MESSAGE);
     if (d->record > 0) {
         sink_text(r->out, "record ");
         sink_number(r->out, d->record);
         sink_text(r->out, ", ");
     }
     sink_text(r->out, d->message);
-    sink_text(r->out, " [");
-    style(r, severity);
-    sink_text(r->out, d->code);
     style(r, STYLE_PLAIN);
-    sink_text(r->out, "]\n");
+    style(r, STYLE_CODE);
+    sink_text(r->out, " [");
+    sink_text(r->out, d->code);
+    sink_byte(r->out, ']');
+    style(r, STYLE_PLAIN);
+    sink_byte(r->out, '\n');
 }
 
 /* The width of the line number. */
