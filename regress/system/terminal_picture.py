@@ -32,7 +32,7 @@ class Style:
         self.reset()
 
     def reset(self) -> None:
-        self.bold = self.underlined = self.reverse = False
+        self.bold = self.dim = self.underlined = self.reverse = False
         self.colour, self.background = PLAIN
 
     def read(self, numbers: str) -> None:
@@ -41,6 +41,8 @@ class Style:
                 self.reset()
             elif number == 1:
                 self.bold = True
+            elif number == 2:
+                self.dim = True
             elif number == 4:
                 self.underlined = True
             elif number == 7:
@@ -73,6 +75,7 @@ def drawn(line: str, top: float, style: Style) -> Iterator[str]:
             )
         look = f' fill="{colour}"' if colour != PLAIN[0] else ""
         look += ' font-weight="700"' if style.bold else ""
+        look += ' fill-opacity="0.7"' if style.dim else ""
         look += ' text-decoration="underline"' if style.underlined else ""
         for found in WORDS.finditer(part):
             x, width = EDGE + (column + found.start()) * WIDTH, len(found[0]) * WIDTH
