@@ -7,6 +7,7 @@ import json
 import os
 import re
 import shutil
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -192,6 +193,36 @@ def test_what_msan_alone_sees_is_reported(tmp_path: Path) -> None:
     found = findings_in(tmp_path / "out")["findings"]
     assert [each["engine"] for each in found] == ["msan"], found
     assert "use-of-uninitialized-value at nazwa.c:" in found[0]["sanitizer"]
+
+
+@pytest.mark.nightly
+def test_the_set_up_of_clusterfuzzlite_builds_a_harness(tmp_path: Path) -> None:
+    """.clusterfuzzlite/build.sh of packages/hunt-nightly, with ClusterFuzzLite's variables. The
+    harness starts its own referee, and stops at a difference of a new kind."""
+    for name in "out", "work", "runs":
+        (tmp_path / name).mkdir()
+    (tmp_path / "game.c").write_text(change(naive("reversi"), *SHALLOW))
+    flags = "-O1 -fsanitize=address,fuzzer-no-link"
+    here = os.environ | {
+        "CC": "clang",
+        "CXX": "clang++",
+        "CFLAGS": flags,
+        "CXXFLAGS": flags,
+        "LIB_FUZZING_ENGINE": "-fsanitize=fuzzer",
+        "DIALECT": "reversi",
+        "PROGRAM": "game.c",
+        "FLIPREF": str(HOME),
+        "OUT": str(tmp_path / "out"),
+        "WORK": str(tmp_path / "work"),
+    }
+    script = HOME / "packages/hunt-nightly/.clusterfuzzlite/build.sh"
+    finish([script], tmp_path, timeout=2 * MINUTES, env=here).expect(0)
+    with zipfile.ZipFile(tmp_path / "out/hunt_seed_corpus.zip") as seeds:
+        seeds.extractall(tmp_path / "runs/seeds")
+    harness = [tmp_path / "out/hunt", "-max_total_time=60", "seeds"]
+    said = finish(harness, tmp_path / "runs", timeout=MINUTES)
+    assert said.status != 0 and b"libFuzzer: deadly signal" in said.err, str(said)
+    assert list((tmp_path / "runs").glob("crash-*")), str(said)
 
 
 @pytest.mark.nightly

@@ -9,6 +9,8 @@ inside=$FLIPREF/src/parts/engines/inside
 
 env -u CFLAGS -u CXXFLAGS make -s -j"$(nproc)" -C "$FLIPREF" BUILD="$WORK/flipref" CC=cc all
 cp "$WORK/flipref/flipref" "$OUT/flipref-referee"
+mkdir -p "$OUT/libraries" # the container that runs the harness lacks some of them
+ldd "$WORK/flipref/flipref" | awk '$3 ~ /jansson|yaml/ { print $3 }' | xargs -r cp -Lt "$OUT/libraries"
 
 # shellcheck disable=SC2086 # flags are words
 {

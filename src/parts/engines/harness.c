@@ -87,6 +87,7 @@ struct making {
     size_t scratch_count;
     const char *words[WORDS + 1];
     size_t count;
+    char objects[WORDS][100]; /* the names of the submission's objects */
     const char *environment[2];
     char *reason;
 };
@@ -211,7 +212,6 @@ static int compile(struct making *m)
 static int join(struct making *m)
 {
     const struct course_names *command = &m->order->course->build.command;
-    char names[WORDS][100];
     size_t i, count = 0;
     start(m);
     add(m, "-r");
@@ -223,9 +223,10 @@ static int join(struct making *m)
         size_t len = strlen(word);
         if (word[0] == '-' || len < 3 || strcmp(word + len - 2, ".c") != 0)
             continue;
-        (void)snprintf(names[count], sizeof names[0], "%s", slash != 0 ? slash + 1 : word);
-        names[count][strlen(names[count]) - 1] = 'o';
-        add(m, names[count++]);
+        (void)snprintf(m->objects[count], sizeof m->objects[0], "%s",
+                       slash != 0 ? slash + 1 : word);
+        m->objects[count][strlen(m->objects[count]) - 1] = 'o';
+        add(m, m->objects[count++]);
     }
     return run(m, "ld", 0, 0);
 }

@@ -179,7 +179,9 @@ static int answer_all(const struct serve_order *order, struct exchange *e, int r
 {
     struct exchange *request = malloc(sizeof *request);
     uint64_t token;
-    ssize_t n = request == 0 ? 0 : 1;
+    ssize_t n = 1;
+    if (request == 0)
+        return trouble("a request");
     while (n > 0 || (n < 0 && errno == EINTR)) {
         n = read(requests, &token, sizeof token);
         if (n != sizeof token)

@@ -106,18 +106,19 @@ static void add_afl(struct words *w, const struct slice_order *o)
     add(w, "/box/harness");
 }
 
-#define OF_ALL "FLIPREF_EXCHANGE=/scratch/" EXCHANGE_FILE
+static const char of_all[] = "FLIPREF_EXCHANGE=/scratch/" EXCHANGE_FILE;
+
+static const char of_asan[] =
+    "ASAN_OPTIONS=detect_leaks=0:symbolize=0:exitcode=86:allocator_may_return_null=1:"
+    "detect_stack_use_after_return=0:malloc_context_size=0";
 
 static const char *const of_libfuzzer[] = {
-    OF_ALL,
-    "ASAN_OPTIONS=detect_leaks=0:symbolize=0:exitcode=86:allocator_may_return_null=1:"
-    "detect_stack_use_after_return=0:malloc_context_size=0",
-    "UBSAN_OPTIONS=symbolize=0:exitcode=86:halt_on_error=1:print_stacktrace=0",
+    of_all, of_asan, "UBSAN_OPTIONS=symbolize=0:exitcode=86:halt_on_error=1:print_stacktrace=0",
     "MSAN_OPTIONS=symbolize=0:exitcode=86", 0
 };
 
 /* As in fuzz/campaigns/engines.py. */
-static const char *const of_afl[] = { OF_ALL,
+static const char *const of_afl[] = { of_all,
                                       "AFL_CUSTOM_MUTATOR_LIBRARY=/box/mutator.so",
                                       "AFL_NO_UI=1",
                                       "AFL_NO_AFFINITY=1",

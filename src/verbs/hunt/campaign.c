@@ -19,7 +19,11 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { GRACE = 600000, /* milliseconds in which what was found is pursued */ NUMBER = 24 };
+enum {
+    GRACE = 600000, /* milliseconds in which what was found is pursued */
+    NUMBER = 24,
+    WORDS = 16
+};
 
 /* The program of campaigns, and the files of one. */
 struct campaign {
@@ -149,14 +153,14 @@ static int write_submission(const struct campaign *c)
 
 static _Noreturn void be_script(const struct campaign *c, const char *const *words)
 {
-    const char *all[16] = { c->script };
-    size_t n = 1;
-    while (*words != 0 && n < 15)
-        all[n++] = *words++;
+    char *all[WORDS + 1] = { strdup(c->script) };
+    size_t n;
+    for (n = 1; words[n - 1] != 0 && n < WORDS; n++)
+        all[n] = strdup(words[n - 1]);
     (void)signal(SIGINT, SIG_DFL);
     (void)signal(SIGTERM, SIG_DFL);
     (void)dup2(STDERR_FILENO, STDOUT_FILENO);
-    (void)execv(c->script, (char **)(uintptr_t)all);
+    (void)execv(c->script, all);
     _exit(126);
 }
 

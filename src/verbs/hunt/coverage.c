@@ -193,7 +193,7 @@ static void try_sanitized(struct coverage *c, const struct step *step, enum stan
     free(finding);
     if (!is_new || pursue_sanitized(c->h, &q, run, c, &caught) != CONFIRMED)
         return;
-    suspicion_keep(c->h, &caught, 1, c->h->tries);
+    suspicion_keep(c->h, &caught, 0, c->h->tries); /* no output was wrong */
     caught_free(&caught);
 }
 

@@ -136,8 +136,12 @@ static void say_when(struct wrapping *w, const json_t *finding)
         wrap(w, "by");
         wrap(w, engine);
     }
-    (void)snprintf(text, sizeof text, "after %.1f s: wrong on %s of the first %s inputs;",
-                   seconds_of(finding), wrong, tries);
+    if (number_of(finding, "wrong") == 0)
+        (void)snprintf(text, sizeof text, "after %.1f s: only a sanitizer shows it;",
+                       seconds_of(finding));
+    else
+        (void)snprintf(text, sizeof text, "after %.1f s: wrong on %s of the first %s inputs;",
+                       seconds_of(finding), wrong, tries);
     wrap(w, text);
     (void)snprintf(text, sizeof text, "confirmed %llu times by fresh processes",
                    (unsigned long long)number_of(finding, "confirmed"));

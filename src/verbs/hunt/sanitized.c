@@ -76,14 +76,14 @@ static int shows_always(const struct sanitizing *s, const struct step *step)
     return 1;
 }
 
-static int make_small(const struct sanitizing *s, const struct quarry *q, struct step_copy *to)
+static int make_small(struct sanitizing *s, const struct quarry *q, struct step_copy *to)
 {
     struct shrink_order order = { .dialect = s->h->session->dialect,
                                   .from = q->step,
                                   .weakest = q->standing,
                                   .tries = TRIES,
                                   .keeps = keeps,
-                                  .who = (void *)(uintptr_t)s };
+                                  .who = s };
     return shrink(&order, to);
 }
 

@@ -58,12 +58,12 @@ static int get(int pipe, void *to, size_t size)
 
 static int map_exchange(void)
 {
+    const char *path = getenv("FLIPREF_EXCHANGE");
     int file;
     void *at;
     if (exchange != NULL)
         return 1;
-    file = open(getenv("FLIPREF_EXCHANGE") != NULL ? getenv("FLIPREF_EXCHANGE") : EXCHANGE_FILE,
-                O_RDWR | O_CLOEXEC);
+    file = open(path != NULL ? path : EXCHANGE_FILE, O_RDWR | O_CLOEXEC);
     if (file < 0)
         return 0;
     at = mmap(NULL, sizeof *exchange, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
@@ -158,7 +158,6 @@ void afl_custom_deinit(struct afl_mutator *m)
 #else
 
 int flipref_program_main(int argc, char **argv, char **envp);
-extern char **environ;
 
 /* Of the sanitizers, where they are linked. */
 void __sanitizer_set_death_callback(void (*callback)(void)) __attribute__((weak));
@@ -194,8 +193,7 @@ static struct {
 
 static size_t counters_size(void)
 {
-    return __start___sancov_cntrs != NULL ? (size_t)(__stop___sancov_cntrs - __start___sancov_cntrs)
-                                          : 0;
+    return (size_t)((uintptr_t)__stop___sancov_cntrs - (uintptr_t)__start___sancov_cntrs);
 }
 
 static void hand_over_counters(void)
@@ -416,7 +414,7 @@ static _Noreturn void start_referee(int argc, char **argv)
 
 #endif
 
-int LLVMFuzzerInitialize(int *argc, char ***argv)
+int LLVMFuzzerInitialize(int *argc, char ***argv) /* NOLINT(readability-non-const-parameter) */
 {
     if (getenv("FLIPREF_ALONE") != NULL)
         exit(flipref_program_main(*argc, *argv, environ));
