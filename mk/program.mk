@@ -38,7 +38,7 @@ $(JUDGE_OBJ): $(BUILD)/%.o: %.c
 
 $(PROGRAM_OBJ) $(LIBRARY_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
+	$(CC) $(C11) $(CPPFLAGS) $(FLAGS_$<) $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
 # The files of pages, as C.
 $(PAGE_OBJ): %.o: %.c
@@ -64,14 +64,13 @@ $(BUILD)/src/verbs/hunt/pages/page_files.c: src/parts/page/embed $(wildcard src/
 	src/parts/page/embed hunt/pages/page_files.h $(filter-out $<,$^) >$@.part
 	mv $@.part $@
 
-# Which libraries there are decides how these are compiled.
-READS_ARCHIVES = $(BUILD)/src/verbs/check/judge_input.o $(BUILD)/src/parts/submissions/package.o
-$(READS_ARCHIVES) $(BUILD)/src/parts/inputs/members.o $(BUILD)/src/parts/course/course.o: $(BUILD)/with
-$(READS_ARCHIVES): CPPFLAGS += $(ARCHIVES)
-$(BUILD)/src/parts/inputs/members.o: CPPFLAGS += $(if $(ARCHIVE_LIBRARY),-DLATE_OBJECT='$(ARCHIVE_LIBRARY)')
-$(BUILD)/src/parts/source/read_facts.o: $(BUILD)/with
-$(BUILD)/src/parts/source/read_facts.o: CPPFLAGS += $(CLANG_CPPFLAGS) -DLATE_OBJECT='$(CLANG_LIBRARY)'
-$(BUILD)/src/parts/course/course.o: CPPFLAGS += $(YAML)
-$(BUILD)/src/parts/tests/settings.o $(BUILD)/src/parts/tests/test_files.o: $(BUILD)/with
-$(BUILD)/src/parts/tests/settings.o: CPPFLAGS += $(YAML)
-$(BUILD)/src/parts/tests/test_files.o: CPPFLAGS += $(ARCHIVES)
+# Which libraries there are decides how these files are compiled: FLAGS_ and the file's name gives its own flags, here
+# and in regress/mutation/build.mk.
+FLAGS_src/parts/course/course.c = $(YAML)
+FLAGS_src/parts/inputs/members.c = $(if $(ARCHIVE_LIBRARY),-DLATE_OBJECT='$(ARCHIVE_LIBRARY)')
+FLAGS_src/parts/source/read_facts.c = $(CLANG_CPPFLAGS) -DLATE_OBJECT='$(CLANG_LIBRARY)'
+FLAGS_src/parts/submissions/package.c = $(ARCHIVES)
+FLAGS_src/parts/tests/settings.c = $(YAML)
+FLAGS_src/parts/tests/test_files.c = $(ARCHIVES)
+FLAGS_src/verbs/check/judge_input.c = $(ARCHIVES)
+$(patsubst FLAGS_%.c,$(BUILD)/%.o,$(filter FLAGS_src/%,$(.VARIABLES))): $(BUILD)/with

@@ -10,11 +10,13 @@ test: all $(UNITS) $(REPLAYS)
 
 $(UNITS): $(BUILD)/unit/%: regress/unit/%.c $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) -Ifuzz -I. $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.o,$^) $(LIBRARIES) -lcmocka
+	$(CC) $(C11) $(CPPFLAGS) $(FLAGS_$<) -Ifuzz -I. $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.o,$^) $(LIBRARIES) -lcmocka
 
-$(BUILD)/unit/test_processes: CPPFLAGS += $(ARCHIVES) # only archives need late loading
-$(BUILD)/unit/test_course $(BUILD)/unit/test_tests $(BUILD)/unit/test_hunt_files: CPPFLAGS += $(YAML) # builds without it refuse YAML
-$(BUILD)/unit/test_submissions: CPPFLAGS += $(ARCHIVES)
+FLAGS_regress/unit/test_processes.c = $(ARCHIVES) # only archives need late loading
+FLAGS_regress/unit/test_submissions.c = $(ARCHIVES)
+FLAGS_regress/unit/test_course.c = $(YAML) # builds without it refuse YAML
+FLAGS_regress/unit/test_tests.c = $(YAML)
+FLAGS_regress/unit/test_hunt_files.c = $(YAML)
 
 # Make reports from marks.json, and the page of a finding, for tests and for pictures in the manual.
 $(BUILD)/make_reports $(BUILD)/make_finding: $(BUILD)/%: regress/reports/%.c $(CHECK_OBJ) $(CORE_OBJ)

@@ -12,8 +12,7 @@ MUTATION  = $(patsubst %.c,$(BUILD)/%.o,$(wildcard regress/mutation/*.c))
 LAYERS_SO = $(BUILD)/liblayers.so
 SCHEMA    = $(CHANGED:%.c=$(BUILD)/schema/%.o)
 RECORD    = $(CHANGED:%.c=$(BUILD)/record/%.o)
-SWITCHED  = $(if $(filter $(CORE),$(1)),$(C89),$(C11) $(ARCHIVES)) \
-	$(if $(and $(ARCHIVE_LIBRARY),$(filter src/parts/inputs/members.c,$(1))),-DLATE_OBJECT='$(ARCHIVE_LIBRARY)') \
+SWITCHED  = $(if $(filter $(CORE),$(1)),$(C89),$(C11)) $(FLAGS_$(1)) \
 	$(INCLUDES) -I. -include regress/mutation/schema.h $(CFLAGS)
 REST      = $(HARNESS) $(filter-out $(CHANGED:%.c=$(BUILD)/%.o),$(CHECK_OBJ) $(CORE_OBJ)) $(LAYERS_SO)
 ORIGIN    = -Wl,-rpath,$(abspath $(BUILD))
@@ -43,7 +42,7 @@ $(LAYERS_SO) $(BUILD)/record/liblayers.so:
 
 $(TESTED): $(BUILD)/tests/%: regress/unit/%.c $(REST)
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) -Ifuzz -I. $(CFLAGS) -o $@ $^ $(ORIGIN) $(LIBRARIES) -lcmocka
+	$(CC) $(C11) $(CPPFLAGS) $(FLAGS_$<) -Ifuzz -I. $(CFLAGS) -o $@ $^ $(ORIGIN) $(LIBRARIES) -lcmocka
 
 $(REPLAYED): $(BUILD)/inputs/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/regress/mutation/inputs.o \
 		$(BUILD)/regress/mutation/driver.o $(REST)

@@ -299,6 +299,9 @@ class Source:
     def for_loop(self, c: Cursor, inside: list[Cursor]) -> None:
         head = self.text[c.extent.start.offset : inside[-1].extent.start.offset]
         semicolons = [c.extent.start.offset + i for i, byte in enumerate(head) if byte == ";"]
+        if len(semicolons) < 2:  # a library's macro wrote the head
+            self.statement(inside[-1])
+            return
         for s in inside[:-1]:
             start, _ = span(s)
             if semicolons[0] < start < semicolons[1]:

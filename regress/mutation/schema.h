@@ -3,7 +3,7 @@
 #ifndef FLIPREF_MUTATION_SCHEMA_H
 #define FLIPREF_MUTATION_SCHEMA_H
 
-enum { MUTANTS_MOST = 1 << 14 };
+enum { MUTANTS_MOST = 1 << 17 };
 
 extern int flipref_mutant;          /* the mutant that is switched on; 0: none */
 extern unsigned char *flipref_seen; /* by mutant: whether it would have made a difference here */

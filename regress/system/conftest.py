@@ -57,7 +57,7 @@ class Count:
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        if not self.failed:
+        if not self.failed and not session.config.getoption("collectonly"):
             session.exitstatus = pytest.ExitCode.NO_TESTS_COLLECTED  # all were skipped
 
     @pytest.hookimpl(trylast=True)
