@@ -163,7 +163,7 @@ static const char *judge_input(const struct checking *c, struct reading *in, str
     int is_valid_expected = c->order->expect == EXPECT_VALID;
     struct listener to = c->counted.to;
     source from;
-    if (c->order->exit_code == 0) {
+    if (c->order->exit_code == EXIT_OWN) {
         source_init(&from, reading_fill, in, buffer, sizeof buffer);
         check_source(c, &to, &from, tally);
         return in->trouble;
@@ -224,13 +224,14 @@ static void report_input(struct checking *c)
 static int check_status(const struct checking *c)
 {
     const struct report_totals *t = &c->totals;
-    int is_contest = c->order->exit_code != 0;
     uint64_t wrong = c->order->expect == EXPECT_NOT_VALID ? t->all.valid : t->all.not_valid;
     wrong += t->refused;
     if (t->unread > 0)
         return STATUS_TROUBLE;
-    if (is_contest)
+    if (c->order->exit_code == EXIT_KATTIS)
         return wrong > 0 ? STATUS_REJECTED : STATUS_ACCEPTED;
+    if (c->order->exit_code == EXIT_TESTLIB)
+        return wrong > 0 ? STATUS_TESTLIB_FAIL : STATUS_OK;
     return wrong > 0 ? STATUS_NOT_VALID : STATUS_OK;
 }
 
@@ -239,7 +240,7 @@ static int write_report(struct checking *c)
     struct run run = { .dialect = c->dialect,
                        .records = c->order->records,
                        .quiet = c->order->quiet,
-                       .contest = c->order->exit_code != 0,
+                       .contest = c->order->exit_code != EXIT_OWN,
                        .standing = c->order->standing,
                        .color = has_colors(c->order->color_when),
                        .warn = hear_warning,
@@ -270,7 +271,7 @@ static enum arguments start_of(const struct checking *c)
     const char *args = c->options.args;
     const struct world *world = c->options.world;
     enum arguments asked = args == 0 ? ARGUMENTS_START : arguments_of(c->dialect, args, world);
-    if (asked != ARGUMENTS_LOAD || c->order->exit_code != 0)
+    if (asked != ARGUMENTS_LOAD || c->order->exit_code != EXIT_OWN)
         return asked;
     return arguments_are_fine(c->dialect, args, world) ? ARGUMENTS_START : ARGUMENTS_WRONG;
 }
@@ -280,7 +281,7 @@ static int check_input_of(const struct check_order *o, const struct dialect *dia
     struct checking c = { .order = o, .dialect = dialect };
     struct world closed = world_without_files();
     int has_arguments = o->args != 0 || o->saved_game || o->args_line;
-    c.options.world = o->exit_code != 0 || o->args_line ? &closed : &program_world;
+    c.options.world = o->exit_code != EXIT_OWN || o->args_line ? &closed : &program_world;
     c.options.args = o->args;
     c.options.interleave = o->interleave;
     c.options.records = o->records;
@@ -291,7 +292,7 @@ static int check_input_of(const struct check_order *o, const struct dialect *dia
                       "needs --args, what the program is started with");
     if (!o->standing)
         c.asked = start_of(&c);
-    if (c.asked == ARGUMENTS_WRONG && o->exit_code == 0)
+    if (c.asked == ARGUMENTS_WRONG && o->exit_code == EXIT_OWN)
         return refuse(&check_usage, dialect->name, "cannot start with these --args");
     return write_report(&c);
 }
@@ -325,7 +326,7 @@ static int check_words(const struct check_order *o, const struct options_given *
         return VERB_ABSENT;
     if (!options_fit(&check_usage, o, given, dialect->name, dialect->takes, &fault))
         return refuse(&check_usage, fault.subject, fault.reason);
-    if (*rest == 0 && o->exit_code == 0)
+    if (*rest == 0 && o->exit_code == EXIT_OWN)
         return refuse(&check_usage, "check", "what is to be checked? (- is standard input)");
     if (*rest != 0 && !is_standard_input(rest))
         return VERB_ABSENT;
