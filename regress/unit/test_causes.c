@@ -262,6 +262,11 @@ static const struct row {
       "available moves for each player should be printed in the order of increasing rows, then in "
       "the order of increasing columns]",
       "wrong-output, the list of moves: the list has another order" },
+    { "aps heading", "aps105", "", "4\n!!!\nWac\n", "Available moves for W:\n", "",
+      "the heading of a list is missing (the list of moves for W): expected `Available moves for "
+      "W:`, found `ac`   [your program should print a list of the available moves for the White "
+      "player, followed by a list of the available moves for the Black player]",
+      "wrong-output, the list of moves: the heading of a list is missing" },
     { "aps legal", "aps105", "", "4\n!!!\nWac\n", "Valid move", "Invalid move",
       "turn 1, White at ac: a legal move is refused (whether the move is legal): expected `Valid "
       "move.`, found `Invalid move.`   [Your program should check if the move is valid, and if so, "

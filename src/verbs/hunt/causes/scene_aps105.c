@@ -83,6 +83,15 @@ static void say_illegal(struct scene *s, const struct small_board *b, int cell, 
         scene_say(s, "a move is listed that captures nothing", "line");
 }
 
+/* Returns whether the program goes on with the first move of the list that should begin here. */
+static int lacks_heading(const struct scene *s)
+{
+    bytes rest = bytes_skip(s->step->answer, s->answer_start);
+    bytes next = bytes_skip(rest, bytes_find(rest, '\n') + 1);
+    return s->expects == PART_LIST &&
+           bytes_equal(bytes_first(next, bytes_find(next, '\n')), s->found);
+}
+
 static void compare_lists(struct scene *s)
 {
     int player = s->at.part.player == 'B';
@@ -102,6 +111,8 @@ static void compare_lists(struct scene *s)
         scene_say(s, "a legal move is not listed", "line");
         if (found >= 0 && small_gain(&b, (size_t)found, player) == 0)
             say_illegal(s, &b, found, player);
+    } else if (s->finds == PART_CELL && lacks_heading(s)) {
+        scene_say(s, "the heading of a list is missing", "list");
     } else if (s->finds == PART_CELL && found >= 0) {
         /* the list of the player before ends here */
         int last =
