@@ -13,9 +13,13 @@ static const char *const environment[] = { "FLIPREF_ALONE=1",
 
 static struct container *open_box(const struct alone_order *o, char reason[CONTAINMENT_TEXT])
 {
-    const struct container_file file = { "harness", queue_bytes(&o->harness->program) };
+    /* The sandbox has removed the file that it shows, so the kernel calls the program by the second
+       name. That is where the symbolizer looks for the names of lines. */
+    const struct container_file files[] = { { "harness", queue_bytes(&o->harness->program) },
+                                            { "harness (deleted)",
+                                              queue_bytes(&o->harness->program) } };
     const struct container_order order = {
-        .level = o->level, .kind = CONTAINER_OF_ENGINES, .files = &file, .file_count = 1
+        .level = o->level, .kind = CONTAINER_OF_ENGINES, .files = files, .file_count = 2
     };
     return container_open(&order, reason);
 }
