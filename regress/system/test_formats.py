@@ -316,22 +316,31 @@ SARIF_SCHEMA = schema("sarif-2.1.0.json")
 SARIF_VALIDATOR = SARIF_SCHEMA and jsonschema.Draft4Validator(json.loads(SARIF_SCHEMA.read_text()))
 
 
-def sarif_run(text: bytes) -> Object:
+def sarif_runs(text: bytes) -> list[Object]:
     log = json.loads(text.decode())
     errors = SARIF_VALIDATOR.iter_errors(log) if SARIF_VALIDATOR else iter(())
     if error := jsonschema.exceptions.best_match(errors):
         raise AssertionError(f"{error.json_path}: {error.message}")
-    (run,) = log["runs"]
+    runs: list[Object] = log["runs"]
+    return runs
+
+
+def sarif_run(text: bytes) -> Object:
+    (run,) = sarif_runs(text)
     return run
 
 
 def check_for_code_scanning(run: Object) -> None:
     """The rules of GitHub's documentation of code scanning that the schema does not have."""
     assert re.fullmatch(r"[0-9.]+", run["tool"]["driver"]["version"])
+    home = run["tool"]["driver"]["informationUri"]
+    assert re.fullmatch(r"https://[a-z0-9./-]+", home)
     for rule in run["tool"]["driver"]["rules"]:
         for key in ("shortDescription", "fullDescription"):
             assert 0 < len(rule[key]["text"]) <= 1024, rule["id"]
         assert rule["help"]["text"] and rule["help"]["markdown"], rule["id"]
+        assert rule["name"] == "".join(w.capitalize() for w in re.split("[.-]", rule["id"]))
+        assert rule["helpUri"].startswith(home + "/docs/"), rule["id"]
     for result in run["results"]:
         assert (
             result["message"]["text"] and result["partialFingerprints"]["primaryLocationLineHash"]
@@ -480,6 +489,28 @@ def test_sarif_stops_at_the_limit(at: Path) -> None:
                 [("warning", said)] if said else []
             ), notes
             assert told.err.decode() == (f"flipref: warning: {said}\n" if said else ""), told.err
+
+
+def test_sarif_is_split_on_request(at: Path) -> None:
+    """Each run is a category of its own, and no result is lost."""
+    (at / "many").mkdir()
+    (at / "many/records").write_bytes(50001 * BAD_RECORD)
+    options = ["--records", "--format=sarif", "--sarif-split"]
+    told = run("check", "octaflip", *options, "many", at=at, status=1)
+    runs = sarif_runs(told.out)
+    assert told.err == b""
+    assert [len(each["results"]) for each in runs] == [25000, 25000, 1]
+    assert [each["automationDetails"]["id"] for each in runs] == [
+        "flipref check octaflip/",
+        "flipref check octaflip, part 2/",
+        "flipref check octaflip, part 3/",
+    ]
+    for each in runs:
+        check_for_code_scanning(each)
+        assert each["tool"] == runs[0]["tool"]
+    assert ["invocations" in each for each in runs] == [False, False, True]
+    records = [r["message"]["text"].partition(",")[0] for each in runs for r in each["results"]]
+    assert records == [f"record {i + 1}" for i in range(50001)]
 
 
 # ---- JUnit ----

@@ -13,6 +13,7 @@ struct run {
     int contest;  /* inputs can be refused with contest_codes */
     int standing; /* each input gets its standing instead of a verdict */
     int many;     /* there may be more than one input */
+    int split;    /* sarif: results that a run has no room for go to further runs */
     int color;
     void (*warn)(const char *text); /* warns whoever runs the program */
     const struct store *store;      /* where test cases wait until their number is known */

@@ -1,5 +1,6 @@
 /* --format=sarif: SARIF 2.1.0, one run, with what GitHub's code scanning asks for. The rules are
-   the dialect's codes; a result is written as it is found. */
+   the dialect's codes; a result is written as it is found. With --sarif-split, a run that is full
+   is followed by another. */
 #include "judge/contest_codes.h"
 #include "report/explain.h"
 #include "report/format.h"
@@ -13,10 +14,14 @@
 #ifndef FLIPREF_VERSION
 #define FLIPREF_VERSION "unversioned"
 #endif
+#ifndef FLIPREF_HOMEPAGE
+#define FLIPREF_HOMEPAGE "https://flipref.invalid"
+#endif
 
 enum {
     HELP_ROOM = 1 << 14,
     RESULTS_MOST = 25000, /* the most results that GitHub's code scanning takes in a run */
+    RUNS_MOST = 20,       /* the most runs that it takes in a report */
     NOTES_MOST = 20,      /* inputs that could not be read and are named */
     FINDINGS_MOST = 32,   /* more than a record has: ERRORS_MOST and a few warnings */
     FINGERPRINT_ROOM = 32
@@ -36,7 +41,8 @@ struct sarif {
     size_t found;
     struct note notes[NOTES_MOST];
     size_t noted;
-    uint64_t written, left_out; /* results */
+    unsigned runs;              /* that were started */
+    uint64_t written, left_out; /* results: in the last run, and in none */
     unsigned char help[HELP_ROOM];
 };
 
@@ -48,6 +54,27 @@ static void text_object(struct json *j, const char *key, const char *text)
 }
 
 /* ---- rules ---- */
+
+/* Writes where the manual lists the codes. */
+static void write_help_uri(struct json *j)
+{
+    json_text(j, "helpUri", FLIPREF_HOMEPAGE "/docs/check.md#codes");
+}
+
+/* Writes the name of a code as viewers expect it: OctaflipMoveOccupied. */
+static void write_name(struct json *j, const char *code)
+{
+    struct message m;
+    sink *out = message_open(&m);
+    int starts = 1;
+    for (; *code != '\0'; code++) {
+        int is_letter = *code >= 'a' && *code <= 'z';
+        if (*code != '.' && *code != '-')
+            sink_byte(out, starts && is_letter ? *code - 'a' + 'A' : *code);
+        starts = *code == '.' || *code == '-';
+    }
+    json_bytes(j, "name", message_text(&m));
+}
 
 typedef void explainer(const struct sarif *s, const struct code *code, sink *out);
 
@@ -89,8 +116,10 @@ static void write_rule(struct sarif *s, const struct code *code)
     struct json *j = &s->json;
     json_start_object(j, 0);
     json_text(j, "id", code->name);
+    write_name(j, code->name);
     write_title(j, code);
     text_object(j, "fullDescription", code->rule);
+    write_help_uri(j);
     json_start_object(j, "help");
     write_help(s, "text", code, plainly);
     write_help(s, "markdown", code, in_markdown);
@@ -309,11 +338,26 @@ static void write_fixes(struct json *j, const char *path, const flipref_diagnost
     json_end_array(j);
 }
 
+static void start_run(struct sarif *s);
+
+/* Returns whether the last run has room for a result, or another run is started for it. */
+static int has_room(struct sarif *s)
+{
+    if (s->written < RESULTS_MOST)
+        return 1;
+    if (!s->run.split || s->runs == RUNS_MOST)
+        return 0;
+    json_end_array(&s->json);
+    json_end_object(&s->json);
+    start_run(s);
+    return 1;
+}
+
 static void finding(void *who, const struct finding *f)
 {
     struct sarif *s = who;
     struct json *j = &s->json;
-    if (s->written == RESULTS_MOST) {
+    if (!has_room(s)) {
         s->left_out++;
         return;
     }
@@ -401,6 +445,11 @@ static void say_left_out(const struct sarif *s, sink *out)
     sink_text(out, "code scanning takes at most ");
     sink_number(out, RESULTS_MOST);
     sink_text(out, " in a run");
+    if (s->run.split) {
+        sink_text(out, ", and ");
+        sink_number(out, RUNS_MOST);
+        sink_text(out, " runs");
+    }
 }
 
 static void note_left_out(struct sarif *s)
@@ -477,16 +526,39 @@ static const char *close_sarif(void *who, const struct tally *all, uint64_t unre
 }
 
 /* Writes the category. For code scanning, a later run of a category replaces the earlier one. */
-static void write_category(struct json *j, const struct dialect *dialect)
+static void write_category(struct json *j, const struct sarif *s)
 {
     struct message m;
     sink *out = message_open(&m);
     sink_text(out, "flipref check ");
-    sink_text(out, dialect->name);
+    sink_text(out, s->run.dialect->name);
+    if (s->runs > 1) {
+        sink_text(out, ", part ");
+        sink_number(out, s->runs);
+    }
     sink_byte(out, '/');
     json_start_object(j, "automationDetails");
     json_bytes(j, "id", message_text(&m));
     json_end_object(j);
+}
+
+static void start_run(struct sarif *s)
+{
+    struct json *j = &s->json;
+    s->runs++;
+    s->written = 0;
+    json_start_object(j, 0);
+    json_start_object(j, "tool");
+    json_start_object(j, "driver");
+    json_text(j, "name", "flipref");
+    json_text(j, "version", FLIPREF_VERSION);
+    json_text(j, "informationUri", FLIPREF_HOMEPAGE);
+    write_rules(s);
+    json_end_object(j);
+    json_end_object(j);
+    write_category(j, s);
+    json_text(j, "columnKind", "utf16CodeUnits");
+    json_start_array(j, "results");
 }
 
 static void write_start(struct sarif *s)
@@ -496,17 +568,7 @@ static void write_start(struct sarif *s)
     json_text(j, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");
     json_text(j, "version", "2.1.0");
     json_start_array(j, "runs");
-    json_start_object(j, 0);
-    json_start_object(j, "tool");
-    json_start_object(j, "driver");
-    json_text(j, "name", "flipref");
-    json_text(j, "version", FLIPREF_VERSION);
-    write_rules(s);
-    json_end_object(j);
-    json_end_object(j);
-    write_category(j, s->run.dialect);
-    json_text(j, "columnKind", "utf16CodeUnits");
-    json_start_array(j, "results");
+    start_run(s);
 }
 
 const char *open_sarif(struct reporter *r, const struct run *run, sink *out)

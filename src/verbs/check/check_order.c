@@ -145,6 +145,14 @@ static const struct option_row rows[] = {
           "`text` is for people, `json` for programs, `sarif` for code scanning, and `junit` for "
           "build servers.",
       .see = "check.md#Formats" },
+    { .name = "sarif-split",
+      .kind = OPTION_FLAG,
+      .at = AT(sarif_split),
+      .help = "start another run after each 25000 results, at most 20 runs, instead of leaving out "
+              "the rest",
+      .needs = "format",
+      .excludes = "format=text format=json format=junit",
+      .see = "check.md#SARIF" },
     { .name = "output",
       .kind = OPTION_FILE,
       .at = AT(output),

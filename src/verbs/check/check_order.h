@@ -22,9 +22,10 @@ struct check_order {
     int standing;
     int quiet;
     int summary;
-    int exit_code;      /* enum exit_code */
-    int expect;         /* enum expect */
-    int format;         /* index in `formats` */
+    int exit_code; /* enum exit_code */
+    int expect;    /* enum expect */
+    int format;    /* index in `formats` */
+    int sarif_split;
     const char *output; /* NULL: standard output */
     int color_when;     /* enum color */
     const char *explain;
