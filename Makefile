@@ -8,9 +8,9 @@ VERSION = 0.1.0
 .PHONY: help
 ## prints this list, which is made of the comments in mk/
 help:
-	@awk -f mk/help.awk Makefile mk/program.mk mk/test.mk mk/fuzz.mk mk/proof.mk mk/library.mk mk/single.mk mk/playground.mk mk/install.mk mk/upkeep.mk mk/flags.mk
+	@awk -f mk/help.awk Makefile mk/program.mk mk/test.mk mk/fuzz.mk mk/proof.mk mk/library.mk mk/single.mk mk/playground.mk mk/install.mk mk/dist.mk mk/upkeep.mk mk/flags.mk
 
-include mk/flags.mk mk/libraries.mk mk/program.mk mk/contain.mk mk/library.mk mk/install.mk mk/single.mk mk/playground.mk mk/fuzz.mk \
+include mk/flags.mk mk/libraries.mk mk/program.mk mk/contain.mk mk/library.mk mk/install.mk mk/dist.mk mk/single.mk mk/playground.mk mk/fuzz.mk \
 	mk/test.mk mk/proof.mk mk/upkeep.mk
 
 # The headers that each object of this build was compiled with.

@@ -5,6 +5,8 @@
   placed.
 - An error of standard output that appears only when it is closed is told."""
 
+import hashlib
+import io
 import json
 import os
 import signal
@@ -539,6 +541,40 @@ def test_a_umask_of_nothing_is_kept(at: Path) -> None:
 
 
 # ---- the temporary file of JUnit ----
+
+
+def test_an_image_holds_the_program(at: Path) -> None:
+    """Each blob has the name of its content, and both lists lead to the program."""
+    (at / "program").write_bytes(b"a program")
+    maker = Path(__file__).parents[2] / "dist/image"
+    for to in ("image.tar", "again.tar"):
+        subprocess.run([maker, "program", "1.2", to], cwd=at, check=True)
+    assert (at / "image.tar").read_bytes() == (at / "again.tar").read_bytes()
+    with tarfile.open(at / "image.tar") as tar:
+        files = {m.name: tar.extractfile(m).read() for m in tar}  # type: ignore[union-attr]
+    for name, content in files.items():
+        if name.startswith("blobs/sha256/"):
+            assert name == "blobs/sha256/" + hashlib.sha256(content).hexdigest()
+
+    def blob(described: dict[str, Any]) -> bytes:
+        content = files["blobs/" + described["digest"].replace(":", "/")]
+        assert described["size"] == len(content)
+        return content
+
+    (listed,) = json.loads(files["index.json"])["manifests"]
+    manifest = json.loads(blob(listed))
+    layer = blob(manifest["layers"][0])
+    config = json.loads(blob(manifest["config"]))
+    (for_docker,) = json.loads(files["manifest.json"])
+    assert for_docker["RepoTags"] == ["flipref:1.2"]
+    assert [files[name] for name in for_docker["Layers"]] == [layer]
+    assert json.loads(files[for_docker["Config"]]) == config
+    assert config["rootfs"]["diff_ids"] == ["sha256:" + hashlib.sha256(layer).hexdigest()]
+    with tarfile.open(fileobj=io.BytesIO(layer)) as root:
+        (program,) = root
+        assert "/" + program.name == config["config"]["Entrypoint"][0]
+        assert program.mode == 0o755 and program.uid == 0
+        assert root.extractfile(program).read() == b"a program"  # type: ignore[union-attr]
 
 
 def test_junit_waits_in_tmpdir(at: Path) -> None:
