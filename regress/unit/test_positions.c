@@ -248,6 +248,9 @@ static void a_jump_is_played_and_taken_back(void **state)
     assert_int_equal(flipref_game_moves(game, 0, 0, 0), 0);
     assert_true(flipref_game_undo(game));
     assert_int_equal(b->next, 1);
+    (void)flipref_game_seek(game, 0);
+    (void)flipref_game_seek(game, 1);
+    assert_int_equal(b->next, 1);
     assert_true(flipref_game_undo(game));
     assert_memory_equal(b->cells, "R.B#", 4);
     assert_int_equal(b->pieces[0], 1);
