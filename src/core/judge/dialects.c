@@ -24,7 +24,7 @@
     .title = "OctaFlip, a game of clones and jumps",                                               \
     .summary = "judge a game of clones and jumps, read from a file",                               \
     .takes = TAKES_RECORDS | TAKES_INTERLEAVE, .rules = RULES_OCTAFLIP, .ends_by_passes = 1,       \
-    .sides = { OCTAFLIP_SIDE, OCTAFLIP_SIDE },                                                     \
+    .sides = { OCTAFLIP_SIDE, OCTAFLIP_SIDE }, .expected_arguments = "no arguments",               \
     .board = { .symbols = { 'R', 'B', '.', '#' },                                                  \
                .players = { "Red", "Blue" },                                                       \
                .colours = { "red", "blue" },                                                       \
@@ -35,7 +35,7 @@
 #define ROW_reversi                                                                                \
     .title = "Reversi", .summary = "play Reversi as White against commands from standard input",   \
     .converses = 1, .move_codes = REVERSI_MOVE_CODES, .pass = "=", .free_pass = 1,                 \
-    .sides = { 8, 8 },                                                                             \
+    .sides = { 8, 8 }, .expected_arguments = "no arguments",                                       \
     .board = { .symbols = REVERSI_SYMBOLS,                                                         \
                .players = { "Black", "White" },                                                    \
                .colours = { "black", "white" },                                                    \
@@ -56,7 +56,7 @@
 #define ROW_aps105                                                                                 \
     .title = "APS105, Reversi", .summary = "set up a board, list its moves and make one",          \
     .converses = 1, .move_codes = APS105_MOVE_CODES, .sides = { GRID_SIDE_MIN, APS105_SIDE_MAX },  \
-    .even = 1,                                                                                     \
+    .even = 1, .expected_arguments = "no arguments",                                               \
     .board = { .symbols = APS105_SYMBOLS,                                                          \
                .players = { "W", "B" },                                                            \
                .colours = { "white", "black" },                                                    \
