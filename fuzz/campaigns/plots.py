@@ -48,11 +48,8 @@ def history(name: str, series: list[list[float]]) -> str:
         right.plot(times, executions, color=PLOT)
         left.set_ylabel("edges")
         right.set_ylabel("executions")
-        if covered:  # a line that is level should look so
-            low, high = covered[0][1], max(edges for _, edges in covered)
-            room = max(10, 0.1 * (high - low))
-            left.set_ylim(max(0, low - room), high + room)
-        right.set_ylim(bottom=0)
+        for axes in left, right:  # otherwise a little growth looks like a lot
+            axes.set_ylim(0, 1.05 * max([1, *(y for line in axes.lines for y in line.get_ydata())]))
         right.yaxis.set_major_formatter(EngFormatter(sep=""))
         left.yaxis.set_major_locator(MaxNLocator(5, integer=True))
         for axes in left, right:

@@ -1,5 +1,6 @@
 """Says what a campaign did: as JSON, as a page, and as a table for docs/."""
 
+import importlib.util
 import json
 import os
 import subprocess
@@ -174,6 +175,11 @@ def markdown(report: Report) -> str:
     return "\n".join(lines)
 
 
+def missing_modules() -> list[str]:
+    """What the page needs and is not installed."""
+    return [name for name in ("jinja2", "matplotlib") if importlib.util.find_spec(name) is None]
+
+
 def page(report: Report) -> str:
     """One page of HTML that needs nothing else."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -201,10 +207,10 @@ def page(report: Report) -> str:
     return template.render(report=report, days=days(report), plots=plots)
 
 
-def write_report(folder: Folder) -> Report:
+def write_report(folder: Folder, with_page: bool) -> Report:
     """Writes report.json and report.html. Raises ImportError if the page cannot be made."""
     report = numbers(folder)
     write_json(folder.path / "report.json", report)
-    if report["targets"]:
+    if report["targets"] and with_page:
         (folder.path / "report.html").write_text(page(report), encoding="utf-8")
     return report

@@ -56,12 +56,12 @@ class Witness:
         make(*self.variables, program)
         return program
 
-    def commands(self, target: str, path: str) -> list[str]:
-        """What somebody types to see it."""
+    def command(self, target: str, path: str) -> str:
+        """The line that somebody types to see it: it builds the program and runs it."""
         program = self.program(target)
         command = " ".join([program, *self.bounds, path])
         setting = f"{self.setting}={ENVIRONMENT[self.setting]} " if self.setting else ""
-        return [f"make -s {' '.join(self.variables)} {program}", setting + command]
+        return f"make -s {' '.join(self.variables)} {program} && {setting}{command}"
 
 
 REPLAY = Witness(
@@ -207,7 +207,7 @@ class Group:
     frames: list[str]
     reproduced: str  # such as `3 of 3`
     witness: str
-    commands: list[str]
+    command: str  # reproduces it; one line
     bytes: int  # of the input
     minimised: int  # bytes
     shown: str  # the minimised input, for people
@@ -258,7 +258,7 @@ def write_group(folder: Path, target: Target, verdicts: list[Verdict]) -> Group:
         frames=list(common.frames),
         reproduced=f"{smallest.failed} of {TIMES}",
         witness=smallest.witness.name,
-        commands=smallest.witness.commands(common.target, relative(path)),
+        command=smallest.witness.command(common.target, relative(path)),
         bytes=smallest.path.stat().st_size,
         minimised=len(data),
         shown=as_dump(data) if target.grammar == "-" else as_text(data),
@@ -288,7 +288,7 @@ Reproduced {group.reproduced} times ({group.witness}); `stack.txt` is what it sa
 ## Reproduce
 
 ```sh
-{chr(10).join(group.commands)}
+{group.command}
 ```
 
 ## Keep
