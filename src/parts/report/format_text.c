@@ -1,4 +1,6 @@
-/* --format=text: for people. */
+/* --format=text: for people. The first findings of a code are shown in full where they occur; more
+   of the same code are grouped at the end, so that many inputs with the same mistake do not fill
+   the screen. */
 #include "judge/contest_codes.h"
 #include "report/diagnostics.h"
 #include "report/format.h"
@@ -7,11 +9,28 @@
 
 #include <stdlib.h>
 
-enum { COUNT_WIDTH = 10 };
+enum {
+    COUNT_WIDTH = 10,
+    FULL_IN_MANY = 1, /* findings of a code that are shown in full, of many inputs or records */
+    FULL_IN_ONE = 3,  /* ... and of one input */
+    PLACES_MOST = 3,  /* places that a group lists */
+    PLACES_ROOM = 600 /* bytes for them */
+};
+
+/* The findings of one code. */
+struct group {
+    uint64_t shown;  /* in full */
+    uint64_t more;   /* that are not shown in full */
+    uint64_t listed; /* of those: whose places are in `room` */
+    size_t length;   /* of these places */
+    unsigned char room[PLACES_ROOM];
+};
 
 struct text {
     struct run run;
     struct report report;
+    struct listener shown;         /* shows findings in full */
+    struct group *groups;          /* by the numbers of the dialect's codes */
     uint64_t standings[STANDINGS]; /* how many inputs have each */
     uint64_t skipped;
     unsigned char name[NAME_ROOM];
@@ -45,6 +64,89 @@ static void say_standings(sink *out, const uint64_t standings[STANDINGS])
         sink_text(out, standing_name((enum standing)i));
     }
 }
+
+/* ---- groups ---- */
+
+/* Adds `NAME:LINE:COLUMN` to the places of a group, if there is room. Once a place was left out, no
+   later one is added. */
+static void add_place(struct group *group, bytes name, const flipref_diagnostic *d)
+{
+    sink out;
+    sink_init(&out, 0, 0, group->room + group->length, sizeof group->room - group->length);
+    sink_text(&out, group->listed > 0 ? ", " : "");
+    sink_bytes(&out, name);
+    sink_byte(&out, ':');
+    sink_number(&out, d->line);
+    sink_byte(&out, ':');
+    sink_number(&out, d->column);
+    if (out.failed || group->listed == PLACES_MOST || group->listed < group->more)
+        return;
+    group->length += out.len;
+    group->listed++;
+}
+
+static void show_or_group(void *who, const struct finding *f)
+{
+    struct text *text = who;
+    struct group *group = &text->groups[number_of_code(text->run.dialect, f->code)];
+    uint64_t most = text->run.many || text->run.records ? FULL_IN_MANY : FULL_IN_ONE;
+    if (group->shown < most) {
+        group->shown++;
+        tell_finding(&text->shown, f);
+    } else {
+        add_place(group, text->report.name, &f->diagnostic);
+        group->more++;
+    }
+}
+
+static void pass_verdict(void *who, const flipref_verdict *v)
+{
+    const struct text *text = who;
+    tell_verdict(&text->shown, v);
+}
+
+static void pass_end(void *who, int unjudged)
+{
+    const struct text *text = who;
+    tell_end(&text->shown, unjudged);
+}
+
+/* `17 more: extra text after the command [reversi.command.extra-bytes]`, and where. */
+static void say_group(sink *out, const struct code *code, const struct group *group)
+{
+    sink_number(out, group->more);
+    sink_text(out, " more: ");
+    sink_text(out, code->title);
+    sink_text(out, " [");
+    sink_text(out, code->name);
+    sink_text(out, "]\n");
+    if (group->listed == 0)
+        return;
+    sink_text(out, "       = at ");
+    sink_bytes(out, bytes_of(group->room, group->length));
+    if (group->listed < group->more) {
+        sink_text(out, " and ");
+        sink_number(out, group->more - group->listed);
+        sink_text(out, " more");
+    }
+    sink_byte(out, '\n');
+}
+
+static size_t group_count(const struct run *run)
+{
+    return run->dialect->code_count + CONTEST_CODES;
+}
+
+static void say_groups(const struct text *text)
+{
+    size_t i;
+    for (i = 0; i < group_count(&text->run); i++) {
+        if (text->groups[i].more > 0)
+            say_group(text->report.out, numbered_code(text->run.dialect, i), &text->groups[i]);
+    }
+}
+
+/* ---- inputs ---- */
 
 /* `NAME: ruling: two blanks in a row (line 12)` */
 static void standing(void *who, const struct standing_found *found)
@@ -103,6 +205,7 @@ static const char *close_text(void *who, const struct tally *all, uint64_t unrea
 {
     struct text *text = who;
     sink *out = text->report.out;
+    say_groups(text);
     if (text->run.many) {
         if (text->run.standing)
             say_standings(out, text->standings);
@@ -119,6 +222,7 @@ static const char *close_text(void *who, const struct tally *all, uint64_t unrea
         }
         sink_byte(out, '\n');
     }
+    free(text->groups);
     free(text);
     return 0;
 }
@@ -128,11 +232,21 @@ const char *open_text(struct reporter *r, const struct run *run, sink *out)
     struct text *text = calloc(1, sizeof *text);
     if (text == 0)
         return no_memory;
+    text->groups = calloc(group_count(run), sizeof *text->groups);
+    if (text->groups == 0) {
+        free(text);
+        return no_memory;
+    }
     text->run = *run;
     text->report.out = out;
     text->report.color = run->color;
     text->report.quiet = run->quiet;
-    r->to = report_listener(&text->report);
+    text->shown = report_listener(&text->report);
+    r->to.finding = show_or_group;
+    r->to.verdict = pass_verdict;
+    r->to.end = pass_end;
+    r->to.who = text;
+    r->to.quiet = text->shown.quiet;
     r->input = input;
     r->input_end = input_end;
     r->unread = unread;
