@@ -5,6 +5,7 @@ and bytes.
 
 - Each line of --format=json is an object that docs/check.schema.json allows.
 - It says what the report for people says: the same inputs and records, verdicts and diagnostics.
+  The report for people shows the first diagnostic of each code, and counts the others at its end.
 - Line, column and offset are one place, and what was found stands there.
 - What is no UTF-8, in names and in what was found, can be had exactly.
 - --format=sarif is what the schema of SARIF 2.1.0 allows and what GitHub's code scanning asks for
@@ -160,6 +161,7 @@ FINDING = re.compile(
     rb"(.*?):(\d+):(\d+): (error|warning): (?:record (\d+), )?(.*) \[([a-z0-9.-]+)\]"
 )
 VERDICT = re.compile(rb"(.*?)(?::(\d+): record (\d+))?: (valid|not valid): (.*)")
+GROUP = re.compile(rb"(\d+) more: [^\n]+ \[([a-z0-9.-]+)\]\n       = at ([^\n]+)\n")
 
 
 def told_to_people(text: bytes) -> Iterator[tuple[Any, ...]]:
@@ -173,6 +175,28 @@ def told_to_people(text: bytes) -> Iterator[tuple[Any, ...]]:
         elif found := VERDICT.fullmatch(line):
             name, at, record, valid, words = found.groups()
             yield name, "verdict", int(record or 0), int(at or 0), valid == b"valid", words.decode()
+
+
+def group_places(places: list[str]) -> str:
+    """The first three of the places, and how many more there are."""
+    more = f" and {len(places) - 3} more" if len(places) > 3 else ""
+    return ", ".join(places[:3]) + more
+
+
+def grouped(rows: list[tuple[Any, ...]]) -> tuple[list[tuple[Any, ...]], set[tuple[int, str, str]]]:
+    """The rows that a report for people of several inputs has: all but the later findings of a
+    code, which are its groups: how many they are, the code, and the places."""
+    shown: list[tuple[Any, ...]] = []
+    places: dict[str, list[str]] = {}
+    for row in rows:
+        if row[1] != "finding":
+            shown.append(row)
+        elif row[7] not in places:
+            places[row[7]] = []
+            shown.append(row)
+        else:
+            places[row[7]].append(f"{row[0].decode()}:{row[4]}:{row[5]}")
+    return shown, {(len(at), code, group_places(at)) for code, at in places.items() if at}
 
 
 # ---- JSON ----
@@ -247,10 +271,12 @@ def test_json_says_the_same(mode: list[str]) -> None:
     expect_nothing_hidden(report)
     people = list(told_to_people(report))
     objects = golden_json(*mode)
-    machine = list(told_in_json(objects, "--quiet" in mode))
+    machine, groups = grouped(list(told_in_json(objects, "--quiet" in mode)))
     for there, here in zip(people, machine):
         assert there == here, f"{there}\n{here}"
     assert len(people) == len(machine) > 0, f"{len(people)} rows for people, {len(machine)} in JSON"
+    counted = [(int(n), code.decode(), at.decode()) for n, code, at in GROUP.findall(report)]
+    assert len(counted) == len(groups) > 0 and set(counted) == groups, f"{counted}\n{groups}"
     for each in objects:
         check_places(each)
 
