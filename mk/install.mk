@@ -14,7 +14,7 @@ COURSES   = $(wildcard courses/*.yaml courses/*.json)
 DIALECTS := $(shell sed -n 's/^\#define EACH_DIALECT(X) //; T; s/X(\([a-z0-9]*\))/\1/gp' src/core/judge/dialects.h)
 
 .PHONY: install install-links install-tests uninstall
-## installs the program, the library, course files, manual pages and completions
+## installs the program, the library, course files, the manual, manual pages and completions
 install: all library
 	install -d $(BIN) $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include \
 		$(SHARE)/man/man1 $(SHARE)/man/man3 $(SHARE)/bash-completion/completions \
@@ -31,6 +31,7 @@ install: all library
 	install -m 644 dist/completions/_flipref $(DESTDIR)$(ZSH_COMPLETIONS)/_flipref
 	install -m 644 dist/completions/flipref.fish $(SHARE)/fish/vendor_completions.d/flipref.fish
 	install -m 644 $(COURSES) $(SHARE)/flipref/courses
+	dist/manual $(SHARE)/doc/flipref
 	@if [ -z "$(DESTDIR)" ] && $(LOADER_SEARCHES); then PATH=$$PATH:/sbin:/usr/sbin; $(LDCONFIG); fi
 
 ## does the same, and installs links of the dialects' names, each of which is that dialect's program
@@ -53,7 +54,7 @@ uninstall:
 		$(SHARE)/bash-completion/completions/flipref $(DESTDIR)$(ZSH_COMPLETIONS)/_flipref \
 		$(SHARE)/fish/vendor_completions.d/flipref.fish \
 		$(COURSES:%=$(SHARE)/flipref/%)
-	rm -rf $(DIALECTS:%=$(SHARE)/flipref/packages/%)
+	rm -rf $(DIALECTS:%=$(SHARE)/flipref/packages/%) $(SHARE)/doc/flipref
 	for folder in $(SHARE)/flipref/courses $(SHARE)/flipref/packages $(SHARE)/flipref; do \
 		[ ! -d $$folder ] || rmdir --ignore-fail-on-non-empty $$folder || exit; done
 	for name in $(DIALECTS); do \
