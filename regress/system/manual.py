@@ -60,7 +60,7 @@ def code_rows() -> list[str]:
 
 
 def with_codes(text: str) -> str:
-    """docs/check.md with the rows of its table as they should be."""
+    """docs/check-codes.md with the rows of its table as they should be."""
     lines = text.split("\n")
     first = next(number for number, line in enumerate(lines) if CODE_ROW.match(line))
     rest = [line for line in lines[first:] if not CODE_ROW.match(line)]
@@ -124,7 +124,7 @@ def main() -> int:
     program_pictures.main()
     for page in pages():
         text = text_of(page)
-        new = with_captures(with_codes(text) if page == "docs/check.md" else text)
+        new = with_captures(with_codes(text) if page == "docs/check-codes.md" else text)
         if new != text:
             Path(HOME / page).write_text(new)
             print(f"wrote {page}")

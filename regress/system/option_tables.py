@@ -160,7 +160,7 @@ def mdoc(options: list[Option], page: str) -> str:
             else ""
         )
         text += f".It {short}{long}\n" + paragraph(sentences(option, options), option)
-        see = option.see.split("#")[0].removesuffix(".md")
+        see = option.see.split("#")[0].removesuffix(".md").split("-")[0]
         if see and see + ".md" != page:
             text += f"See\n.Xr flipref-{see} 1 .\n"
     return text

@@ -82,7 +82,9 @@ def test_a_dialect_has_its_files(dialect: str) -> None:
 def test_the_codes_are_listed() -> None:
     assert manual.codes(), "check --codes prints nothing"
     rows = [
-        line for line in manual.text_of("docs/check.md").split("\n") if manual.CODE_ROW.match(line)
+        line
+        for line in manual.text_of("docs/check-codes.md").split("\n")
+        if manual.CODE_ROW.match(line)
     ]
     assert not list(manual.differences(rows, manual.code_rows()))
     assert rows == manual.code_rows(), "the rows are in another order"
@@ -90,7 +92,7 @@ def test_the_codes_are_listed() -> None:
 
 def test_named_codes_exist() -> None:
     """Of words that look like codes, but for names of files."""
-    files = ("c", "h", "md", "dict", "records")
+    files = ("c", "h", "md", "dict", "records", "yaml")
     word = re.compile(rf"\b({'|'.join(DIALECTS)})\.[a-z][a-z.-]*")
     for page in PAGES:
         named = {found[0].rstrip(".-") for found in word.finditer(manual.text_of(page))}
@@ -117,13 +119,10 @@ def test_clauses_are_stated(dialect: str) -> None:
 
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_golden_cases_are_named(dialect: str) -> None:
-    """In the last column of the tables below the heading on cases."""
+    """In the last column of the tables of clauses, beside the cases."""
     named: set[str] = set()
-    within = False
-    for line in manual.text_of(f"docs/{dialect}.md").splitlines():
-        if line.startswith("## "):
-            within = "cases" in line
-        elif within and line.startswith("|"):
+    for line in manual.text_of(f"regress/cases/{dialect}/README.md").splitlines():
+        if line.startswith("|"):
             named |= set(re.findall(r"`([^`]*)`", line.split("|")[-2]))
     cases = {path.stem for path in (HOME / "regress/cases" / dialect).glob("*.in")}
     assert not list(manual.differences(sorted(named), sorted(cases)))
@@ -138,6 +137,16 @@ def test_golden_cases_are_named(dialect: str) -> None:
 def test_captures_are_true(page: str) -> None:
     text = manual.text_of(page)
     expect_same(text, manual.with_captures(text))
+
+
+@pytest.mark.nightly
+def test_the_tutorial_on_marking_runs() -> None:
+    """Its commands take too long to show what they print: they are typed, and must succeed."""
+    page = manual.text_of("docs/tutorial-mark.md")
+    for block in re.findall(r"^```sh\n(.*?)^```", page, re.M | re.S):
+        done = subprocess.run(["bash", "-ec", block], cwd=HOME, capture_output=True, text=True)
+        assert done.returncode == 0, block + done.stdout + done.stderr
+    assert (HOME / "build/marks/overview.html").is_file()
 
 
 def test_the_first_page_has_a_capture() -> None:

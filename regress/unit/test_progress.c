@@ -1,5 +1,5 @@
 /* The line that says how far a check has come, on a terminal of the test's own and by a clock of
-   the test's own (docs/check.md, "Many inputs"). */
+   the test's own (docs/check-inputs.md, "Many inputs"). */
 #define _DEFAULT_SOURCE /* posix_openpt */
 #include "regress/unit/unit.h"
 

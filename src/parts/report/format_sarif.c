@@ -58,7 +58,7 @@ static void text_object(struct json *j, const char *key, const char *text)
 /* Writes where the manual lists the codes. */
 static void write_help_uri(struct json *j)
 {
-    json_text(j, "helpUri", FLIPREF_HOMEPAGE "/docs/check.md#codes");
+    json_text(j, "helpUri", FLIPREF_HOMEPAGE "/docs/check-codes.md#codes");
 }
 
 /* Writes the name of a code as viewers expect it: OctaflipMoveOccupied. */

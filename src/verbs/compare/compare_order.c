@@ -56,7 +56,7 @@ static const struct option_row rows[] = {
               "board has cells (default: 8000000000); INPUT is not replayed any further",
       .more = "If computers would take more steps before the place of the difference, the feedback "
               "says so. The exit status stays the same, because it does not depend on INPUT.",
-      .see = "check.md#Games that computers play" },
+      .see = "check-inputs.md#Games that computers play" },
     { .name = "help", .letter = 'h', .kind = OPTION_HELP, .help = "print a help text" },
 };
 

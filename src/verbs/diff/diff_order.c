@@ -30,7 +30,7 @@ static const struct option_row rows[] = {
       .help = "flip: computers may take at most N steps, and a turn takes as many steps as the "
               "board has cells (default: 8000000000)",
       .more = "If they take more, there is no answer, and the status is 2.",
-      .see = "check.md#Games that computers play" },
+      .see = "check-inputs.md#Games that computers play" },
     { .name = "exit-code",
       .kind = OPTION_TEXT,
       .at = AT(exit_code),

@@ -45,7 +45,7 @@ static const struct option_row rows[] = {
       .value = " FILE",
       .help = "write to FILE: all of the output, or no file",
       .more = "`-` is standard output.",
-      .see = "check.md#Reports in files" },
+      .see = "check-formats.md#Reports in files" },
     { .name = "color",
       .kind = OPTION_CHOICE,
       .at = AT(color_when),
@@ -82,7 +82,7 @@ static const struct option_row rows[] = {
       .help = "flip: computers may take at most N steps, and a turn takes as many steps as the "
               "board has cells (default: 8000000000)",
       .more = "A game in which they take more is not shown.",
-      .see = "check.md#Games that computers play" },
+      .see = "check-inputs.md#Games that computers play" },
     { .name = "help", .letter = 'h', .kind = OPTION_HELP, .help = "print a help text" },
 };
 
