@@ -5,6 +5,7 @@
 #define FLIPREF_PROOF_CONVERSATIONS_H
 
 #include "dialect/observer.h"
+#include "judge/legal.h"
 #include "simulate/grid.h"
 
 #include "proof/below.h"
@@ -25,6 +26,19 @@ static void any_board(grid *board)
     board->taken_count = any_size(GRID_LINES * board->side);
     board->tiles[0] = any_size(SHOWN_CELLS);
     board->tiles[1] = any_size(SHOWN_CELLS);
+}
+
+/* The moves that a sweep finds, and the sentence about them. */
+void say_legal_moves(sink *out, const struct dialect *dialect, grid *board, int player, long row,
+                     long column)
+{
+    /*@ check 0 <= player <= 1; */
+    (void)player;
+    (void)row;
+    (void)column;
+    (void)strlen(dialect->board.players[player]);
+    any_output(out);
+    any_board(board);
 }
 
 /* A line that is no command, or an illegal move. */

@@ -6,6 +6,7 @@
 #include "judge/dialects.h"
 
 #include "proof/below.h"
+#include "proof/hints.h"
 #include "proof/views.h"
 
 static const struct code a_code = { "a.code", "a title", "a clause", "a rule", "", 0, 0, 0, 0, 0 };

@@ -31,6 +31,12 @@ static void hear_finding(void *who, const struct finding *f)
         (void)strlen(f->diagnostic.expected);
     if (f->diagnostic.player != 0)
         (void)strlen(f->diagnostic.player);
+    if (f->diagnostic.help != 0) {
+        length = strlen(f->diagnostic.help);
+        /*@ check length <= MESSAGE_ROOM; */
+    }
+    if (f->diagnostic.fix.text != 0)
+        (void)strlen(f->diagnostic.fix.text);
     if (f->board.side > 0)
         expect_bytes(bytes_of(f->board.cells, f->board.side * f->board.side));
 }

@@ -6,6 +6,7 @@
 enum { SHOWN_CELLS = SIDE * APS105_SIDE_MAX };
 
 #include "proof/conversations.h"
+#include "proof/hints.h"
 #include "proof/views.h"
 #include "proof/worlds.h"
 

@@ -8,6 +8,7 @@
 enum { SHOWN_CELLS = SIDE * SIDE };
 
 #include "proof/conversations.h"
+#include "proof/hints.h"
 #include "proof/views.h"
 #include "proof/worlds.h"
 

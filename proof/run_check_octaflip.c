@@ -6,6 +6,7 @@
 enum { SHOWN_CELLS = OCTAFLIP_CELLS };
 
 #include "proof/below_octaflip.h"
+#include "proof/hints.h"
 #include "proof/listeners.h"
 #include "proof/views.h"
 

@@ -6,6 +6,7 @@
 enum { SHOWN_CELLS = REVERSI_SIDE * REVERSI_SIDE };
 
 #include "proof/conversations.h"
+#include "proof/hints.h"
 #include "proof/listeners.h"
 #include "proof/views.h"
 #include "proof/worlds.h"

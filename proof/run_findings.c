@@ -2,8 +2,10 @@
    dialects and codes, memory for boards. Each function is called with any arguments. */
 #include "base/visible.h"
 #include "dialect/boards.h"
+#include "judge/characters.h"
 #include "judge/dialects.h"
 #include "judge/finding.h"
+#include "judge/help.h"
 
 enum { SHOWN_CELLS = 1 };
 
@@ -22,6 +24,19 @@ static void read_character(size_t length)
         text[i] = any_byte;
     used = utf8_character(bytes_of(text + sizeof text - length, length), &c);
     /*@ check used <= length; */
+}
+
+static void name_characters(void)
+{
+    struct character c;
+    bytes b = any_text();
+    sink_named(&output, b, (size_t)any_u64);
+    if (character_take(b, &c)) {
+        const char *meant = character_meant(&c);
+        say_character(&output, &c);
+        if (meant != 0)
+            (void)strlen(meant);
+    }
 }
 
 static void show_bytes(void)
@@ -56,6 +71,29 @@ static void find(void)
     /*@ check text.len == 0 || \valid_read(text.at + (0 .. text.len - 1)); */
     (void)strlen(message_string(&m)); /* an alarm, if it is no text */
     tell_end(&to, any_choice());
+}
+
+/* A finding's help with a fix of `length` bytes, which are then moved to another place. */
+static void help_with_fix(size_t length)
+{
+    static const struct code code = {
+        "a.code", "a title", "a clause", "a rule", "", 0, 0, 0, 0, 0
+    };
+    unsigned char text[FIX_ROOM];
+    struct help h, moved;
+    struct finding f;
+    diag place;
+    memset(text, (int)(1 + any_size(126)), sizeof text);
+    any_wrong(&place);
+    f = finding_of(FLIPREF_ERROR, &code, &place);
+    f.diagnostic.message = "a message";
+    help_open(&h);
+    sink_text(help_more(&h), any_string());
+    help_fix(&h, &f.diagnostic, (size_t)any_u64, (size_t)any_u64, bytes_of(text, length));
+    help_close(&h, &f.diagnostic);
+    hear_finding(0, &f);
+    help_keep(&moved, &f.diagnostic);
+    hear_finding(0, &f);
 }
 
 static void look_up(void)
@@ -102,7 +140,11 @@ int main(void)
 {
     while (any_choice()) {
         show_bytes();
+        name_characters();
         find();
+        help_with_fix(0);
+        help_with_fix(FIX_ROOM - 1);
+        help_with_fix(FIX_ROOM);
         look_up();
         explain();
         take_board();

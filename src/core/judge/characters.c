@@ -54,6 +54,7 @@ static const struct {
 int character_take(bytes text, struct character *c)
 {
     size_t i;
+    c->code = 0;
     c->length = text.len > 0 ? utf8_character(text, &c->code) : 0;
     c->name = 0;
     c->meant = 0;

@@ -5,7 +5,7 @@
 void help_open(struct help *h)
 {
     (void)message_open(&h->said);
-    h->fix[0] = '\0';
+    memset(h->fix, 0, sizeof h->fix);
 }
 
 int help_is_empty(const struct help *h)

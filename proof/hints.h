@@ -1,0 +1,96 @@
+/* What Eva runs in place of judge/characters, judge/other_dialect and the hints: functions that do
+   anything their contracts allow. No proof covers the code of the hints; tests and harnesses do. */
+#ifndef FLIPREF_PROOF_HINTS_H
+#define FLIPREF_PROOF_HINTS_H
+
+#include "judge/characters.h"
+#include "judge/hints.h"
+#include "judge/other_dialect.h"
+
+#include "proof/views.h"
+
+/* ---- characters ---- */
+
+int character_take(bytes text, struct character *c)
+{
+    expect_view(text);
+    c->code = (uint32_t)any_u64;
+    c->length = any_size(text.len < 4 ? text.len : 4);
+    c->name = any_choice() ? "a name" : 0;
+    c->meant = any_choice() ? "." : 0;
+    c->ascii[0] = any_char;
+    c->ascii[1] = '\0';
+    return c->length >= 2 && any_choice();
+}
+
+void sink_named(sink *out, bytes b, size_t most)
+{
+    (void)most;
+    expect_view(b);
+    any_output(out);
+}
+
+/* ---- another dialect's input ---- */
+
+void take_start(struct input_start *start, source *in)
+{
+    memset(start->at, any_byte, START_MOST);
+    start->len = any_size(START_MOST);
+    in->failed = any_choice();
+}
+
+uint64_t source_offset(const source *s)
+{
+    (void)s;
+    return any_u64;
+}
+
+int hint_other_dialect(struct help *h, const struct input_start *start,
+                       const struct dialect *dialect)
+{
+    expect_view(bytes_of(start->at, start->len));
+    (void)strlen(dialect->name);
+    any_output(&h->said.to);
+    return any_choice();
+}
+
+/* ---- hints ---- */
+
+/* Says anything, and makes any fix or none. */
+static void any_hint(struct help *h, struct finding *f, const struct hint_facts *facts)
+{
+    flipref_diagnostic *d = &f->diagnostic;
+    expect_view(diagnostic_text(d));
+    expect_view(diagnostic_found(d));
+    (void)strlen(f->code->name);
+    /*@ check \initialized(facts); */
+    (void)facts;
+    any_output(&h->said.to);
+    if (any_choice()) {
+        memset(h->fix, any_byte, FIX_ROOM - 1);
+        h->fix[FIX_ROOM - 1] = '\0';
+        d->fix.text = h->fix;
+        d->fix.offset = any_u64;
+        d->fix.length = any_u64;
+    }
+}
+
+#define ANY_HINT(name)                                                                             \
+    void name(struct help *h, struct finding *f, const struct hint_facts *facts)                   \
+    {                                                                                              \
+        any_hint(h, f, facts);                                                                     \
+    }
+
+ANY_HINT(hint_octaflip)
+ANY_HINT(hint_reversi)
+ANY_HINT(hint_bbm103)
+ANY_HINT(hint_aps105)
+ANY_HINT(hint_flip)
+
+int flip_save_is_odd(bytes text)
+{
+    expect_view(text);
+    return any_choice();
+}
+
+#endif
