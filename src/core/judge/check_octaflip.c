@@ -400,7 +400,7 @@ void check_octaflip(const struct listener *to, const struct check_options *optio
     enum octaflip_order order = options->interleave ? OCTAFLIP_INTERLEAVE : OCTAFLIP_VALIDATE_FIRST;
     struct checking c = { .to = to, .watcher = options->watcher };
     if (!options->records)
-        take_start(&c.start, in);
+        take_start(&c.start, in, &dialects[DIALECT_octaflip]);
     octaflip_referee_init(&c.judged, in, order, 0);
     c.judged.place.text = bytes_of(c.judged.quote, 0); /* where Eva is to know that it lies */
     if (c.watcher != 0) {

@@ -293,6 +293,13 @@ struct likeness looks_like(bytes start)
     return is_half(&s, KIND_PAIR) ? likeness_of_pairs(&s) : none;
 }
 
+int starts_like_none(bytes line)
+{
+    bytes text = skip_mark(line);
+    struct seen s = look_at(text);
+    return s.of[KIND_OTHER] > 0 && !is_configuration(text);
+}
+
 void likeness_say_args(const struct likeness *l, sink *out)
 {
     if (l->look != LOOKS_ARGS)

@@ -25,6 +25,9 @@ struct likeness {
 /* Says what an input looks like that starts with these bytes. */
 struct likeness looks_like(bytes start);
 
+/* Returns whether the text is a line, after blank ones, that no dialect's input has. */
+int starts_like_none(bytes line);
+
 /* With LOOKS_ARGS, writes the arguments that the input would need, such as `new 8`. Otherwise
    writes nothing. */
 void likeness_say_args(const struct likeness *l, sink *out);

@@ -1,15 +1,50 @@
 #include "judge/other_dialect.h"
 
 #include "judge/looks_like.h"
+#include "tokenize/words.h"
 
 #include <string.h>
 
-void take_start(struct input_start *start, source *in)
+/* Nobody can tell bbm103's inputs from flip's: both have a row and a column in each line. */
+static int is_told_apart(const struct dialect *a, const struct dialect *b)
+{
+    int a_has_pairs = a == &dialects[DIALECT_bbm103] || a == &dialects[DIALECT_flip];
+    int b_has_pairs = b == &dialects[DIALECT_bbm103] || b == &dialects[DIALECT_flip];
+    return a != b && !(a_has_pairs && b_has_pairs);
+}
+
+/* Returns the text up to the end of the first line that is not blank, or an empty view if that line
+   does not end. */
+static bytes first_line(bytes text)
+{
+    int is_blank = 1;
+    size_t i;
+    for (i = 0; i < text.len; i++) {
+        if (text.at[i] == '\n' && !is_blank)
+            return bytes_first(text, i);
+        if (!is_space(text.at[i]))
+            is_blank = 0;
+    }
+    return bytes_first(text, 0);
+}
+
+/* Returns whether the first line shows that the input looks like no other dialect's. Then nothing
+   is left to wait for: the input may come from a program that writes more only after an answer. */
+static int is_settled(bytes text, const struct dialect *dialect)
+{
+    bytes line = first_line(bytes_first(text, START_MOST));
+    struct likeness l = looks_like(line);
+    if (line.len == 0)
+        return 0;
+    return l.dialect != 0 ? !is_told_apart(l.dialect, dialect) : starts_like_none(line);
+}
+
+void take_start(struct input_start *start, source *in, const struct dialect *dialect)
 {
     bytes ahead = source_ahead(in);
-    while (ahead.len < START_MOST && source_more(in))
+    while (ahead.len < START_MOST && !is_settled(ahead, dialect) && source_more(in))
         ahead = source_ahead(in);
-    ahead = bytes_first(ahead, START_MOST);
+    ahead = bytes_first(ahead, is_settled(ahead, dialect) ? 0 : START_MOST);
     start->len = ahead.len;
     if (ahead.len > 0)
         memcpy(start->at, ahead.at, ahead.len);
@@ -24,14 +59,6 @@ static bytes whole_lines(const struct input_start *start)
             len--;
     }
     return bytes_of(start->at, len);
-}
-
-/* Nobody can tell bbm103's inputs from flip's: both have a row and a column in each line. */
-static int is_told_apart(const struct dialect *a, const struct dialect *b)
-{
-    int a_has_pairs = a == &dialects[DIALECT_bbm103] || a == &dialects[DIALECT_flip];
-    int b_has_pairs = b == &dialects[DIALECT_bbm103] || b == &dialects[DIALECT_flip];
-    return a != b && !(a_has_pairs && b_has_pairs);
 }
 
 int hint_other_dialect(struct help *h, const struct input_start *start,

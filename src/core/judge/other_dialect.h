@@ -15,8 +15,9 @@ struct input_start {
 };
 
 /* Buffers the start of the input and copies it. It is the same however the input is divided into
-   reads. May wait for START_MOST bytes. */
-void take_start(struct input_start *start, source *in);
+   reads. If the first line that is not blank looks like no dialect's, or like `dialect`'s, the
+   start is empty. Otherwise the function may wait for START_MOST bytes. */
+void take_start(struct input_start *start, source *in, const struct dialect *dialect);
 
 /* Returns whether an input whose first line `dialect` does not read looks like another dialect's.
    Then adds to `h` which one that is. */

@@ -317,7 +317,7 @@ static int throw_away(void *to, bytes b)
 void transcript_take_start(struct transcript *t, source *in)
 {
     if (t->options->output == 0)
-        take_start(&t->start, in);
+        take_start(&t->start, in, t->dialect);
 }
 
 sink *transcript_output(struct transcript *t, const struct check_options *options)
