@@ -203,7 +203,7 @@ static int take_words(struct referee *r, char **words)
     r->session.course = &r->course;
     r->session.weakest = (enum standing)strtoul(words[1], 0, 10);
     r->lenient.bits = (unsigned)strtoul(words[2], 0, 10);
-    r->course.run.status = (enum course_status)strtoul(words[3], 0, 10);
+    r->course.run.status = (int)strtoul(words[3], 0, 10);
     r->course.run.cpu_ms = (uint32_t)strtoul(words[4], 0, 10);
     r->course.run.output = strtoull(words[5], 0, 10);
     r->name = words[6];
