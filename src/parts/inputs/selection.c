@@ -21,7 +21,8 @@ static int has_folder(const char *path, const char *name)
         if (strncmp(at, name, len) == 0 && (at[len] == '/' || at[len] == '\0'))
             return 1;
         at = strchr(at, '/');
-        at += at != 0;
+        if (at != 0)
+            at++;
     }
     return 0;
 }

@@ -11,7 +11,7 @@ enum { BOARD_LINES = 8, COUNT_MOST = 24 /* characters of a line with a number */
 static size_t length_of_lines(bytes text, size_t lines)
 {
     size_t at = 0;
-    while (lines-- > 0) {
+    for (; lines > 0; lines--) {
         at += bytes_find(bytes_skip(text, at), '\n') + 1;
         if (at > text.len)
             return SIZE_MAX;
