@@ -32,8 +32,9 @@ void sink_named(sink *out, bytes b, size_t most)
 
 /* ---- another dialect's input ---- */
 
-void take_start(struct input_start *start, source *in)
+void take_start(struct input_start *start, source *in, const struct dialect *dialect)
 {
+    (void)strlen(dialect->name); /* an alarm, if it is no text */
     memset(start->at, any_byte, START_MOST);
     start->len = any_size(START_MOST);
     in->failed = any_choice();
