@@ -319,7 +319,7 @@ def confirmed_groups(folder: Folder, target: Target) -> list[Group]:
             frames=[],
             reproduced=f"{each['confirmed']} of {each['confirmed']}",
             witness="fresh processes of the course's own build, by flipref hunt",
-            commands=[f"flipref grade --tests {folder.path.parent}"],
+            command=f"flipref grade --tests {folder.path.parent}",
             bytes=each["bytes"],
             minimised=each["bytes"],
             shown=as_text((folder.path.parent / each["input"].rpartition("/")[2]).read_bytes()),
