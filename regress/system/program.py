@@ -47,10 +47,11 @@ class Said:
 
 
 def finish(command: Sequence[Word], at: Path, **options: Any) -> Said:
-    """Runs a command to its end, which must come in time."""
+    """Runs a command to its end, in PATIENCE unless the options hold another timeout."""
     if "stdout" not in options and "stderr" not in options:
         options["capture_output"] = True
-    return Said(subprocess.run(command, cwd=at, timeout=PATIENCE, **options))
+    options.setdefault("timeout", PATIENCE)
+    return Said(subprocess.run(command, cwd=at, **options))
 
 
 def run(

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from program import FLIPREF, HOME, Said, finish
+from program import FLIPREF, HOME, Said, Word, finish
 from test_hunt import findings_in
 
 ENGINES = ["libfuzzer", "afl-fast", "msan", "afl-cmplog"]
@@ -219,7 +219,7 @@ def test_the_set_up_of_clusterfuzzlite_builds_a_harness(tmp_path: Path) -> None:
     finish([script], tmp_path, timeout=2 * MINUTES, env=here).expect(0)
     with zipfile.ZipFile(tmp_path / "out/hunt_seed_corpus.zip") as seeds:
         seeds.extractall(tmp_path / "runs/seeds")
-    harness = [tmp_path / "out/hunt", "-max_total_time=60", "seeds"]
+    harness: list[Word] = [tmp_path / "out/hunt", "-max_total_time=60", "seeds"]
     said = finish(harness, tmp_path / "runs", timeout=MINUTES)
     assert said.status != 0 and b"libFuzzer: deadly signal" in said.err, str(said)
     assert list((tmp_path / "runs").glob("crash-*")), str(said)
