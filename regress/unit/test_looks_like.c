@@ -114,7 +114,7 @@ static void starts_look_like_their_dialect(void **state)
         free(block);
         if ((l.dialect != 0) != (rows[i].dialect != 0))
             fail_msg("%s: looks like %s", rows[i].name, l.dialect != 0 ? l.dialect->name : "none");
-        if (l.dialect != 0 && strcmp(l.dialect->name, rows[i].dialect) != 0)
+        if (l.dialect != 0 && rows[i].dialect != 0 && strcmp(l.dialect->name, rows[i].dialect) != 0)
             fail_msg("%s: looks like %s", rows[i].name, l.dialect->name);
         expect_number(rows[i].name, "look", l.look, rows[i].look);
         args_of(&l, args);

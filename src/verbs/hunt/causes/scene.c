@@ -292,10 +292,11 @@ static int is_crash_or_hang(enum test_verdict verdict)
            verdict != VERDICT_UNSTABLE;
 }
 
+static see_difference *const sees[] = { EACH_DIALECT(SEE_OF_DIALECT) };
+
 void scene_open(struct scene *s, const struct dialect *dialect, const struct step *step,
                 bytes output, const struct difference *d)
 {
-    static see_difference *const sees[] = { EACH_DIALECT(SEE_OF_DIALECT) };
     memset(s, 0, sizeof *s);
     s->dialect = dialect;
     s->step = step;
