@@ -266,8 +266,12 @@ static void find_fix(void *who, const flipref_diagnostic *d)
     PROPERTY(d->fix.offset >= line && d->fix.offset - line <= d->text.len);
     PROPERTY(d->fix.length <= d->text.len + 1 - (d->fix.offset - line));
     PROPERTY(d->fix.offset <= f->input.len && d->fix.length <= f->input.len - d->fix.offset);
-    if (f->is_found || f->skip-- > 0)
+    if (f->is_found)
         return;
+    if (f->skip > 0) {
+        f->skip--;
+        return;
+    }
     f->is_found = 1;
     f->d = *d;
     memcpy(f->fix, d->fix.text, strlen(d->fix.text) + 1);
