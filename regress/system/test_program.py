@@ -421,7 +421,7 @@ def test_a_report_replaces_a_file_and_keeps_its_mode(at: Path, form: str) -> Non
 @pytest.mark.parametrize("form", FORMATS)
 def test_a_full_disk_leaves_the_earlier_report(at: Path, form: str) -> None:
     (at / "earlier").write_bytes(b"earlier\n")
-    paths = 4 * ["examples"]
+    paths = 40 * ["examples"]  # the report as text has a line for each input
     to = ["--output", str(at / "earlier")]
     said = check(f"--format={form}", *to, *paths, cwd=HOME, by=UNMEASURED, preexec_fn=small_files)
     said.expect(2, err=b"File too large\n")
