@@ -51,6 +51,7 @@ struct found {
     uint64_t unpacked; /* bytes of files */
     int trouble;       /* any, */
     int damage;        /* ... and any but that members were skipped */
+    int inner;         /* a file is an archive, too */
 };
 
 static void put_text(sink *to, const char *text)
@@ -68,6 +69,7 @@ static void found_open(struct found *f)
 
 static void found_name(struct found *f, const char *name)
 {
+    f->inner |= archive_kind_of(name) != NO_ARCHIVE;
     put_text(&f->all.sink, name);
 }
 
@@ -163,7 +165,7 @@ static void find(struct found *f, enum archive_kind kind, int fd, uint64_t limit
     members_close(m);
 }
 
-/* The same, by another process. */
+/* The same, by another process, which also opens archives in the archive. */
 static void find_elsewhere(struct found *f, enum archive_kind kind, int fd, uint64_t limit,
                            size_t room)
 {
@@ -230,7 +232,15 @@ static void check_archive(enum archive_kind kind, bytes archive, uint64_t limit,
     PROPERTY(f->trouble ? other.trouble : is_same(f, &other));
     text_free(&other.all);
     find_elsewhere(&other, kind, file_of(archive), limit, room);
-    PROPERTY(is_same(f, &other));
+    if (f->inner) {
+        struct found again;
+        find_elsewhere(&again, kind, file_of(archive), limit, ROOM);
+        PROPERTY(other.trouble ? again.trouble : is_same(&other, &again));
+        PROPERTY(other.unpacked <= limit);
+        text_free(&again.all);
+    } else {
+        PROPERTY(is_same(f, &other));
+    }
     text_free(&other.all);
     if (archive.len <= PACKED_MOST) {
         int fd = packets_of(archive, cut);
