@@ -48,7 +48,7 @@ DIALECTS = [
 def test_a_matcher_finds_what_is_found(dialect: str, options: list[str]) -> None:
     """In the report as text, just the lines of diagnostics match, with the places of JSON."""
     words = ["check", dialect, *options, f"regress/cases/check-{dialect}"]
-    text = run(*words, at=HOME).out.decode()
+    text = run(*words, "--ungrouped", at=HOME).out.decode()
     told = [json.loads(line) for line in run(*words, "--format=json", at=HOME).out.splitlines()]
     wanted = [
         (line["input"], str(d["line"]), str(d["column"]), d["severity"], d["code"])
@@ -62,6 +62,11 @@ def test_a_matcher_finds_what_is_found(dialect: str, options: list[str]) -> None
         if match
     ]
     assert wanted and found == wanted
+
+
+def test_the_task_asks_for_all_findings() -> None:
+    (task,) = json.loads((GATE / "tasks.json").read_text())["tasks"]
+    assert task["command"] == "flipref" and "--ungrouped" in task["args"]
 
 
 # ---- the action ----
@@ -119,6 +124,15 @@ def test_the_action_checks_a_folder(at: Path, annotate: str, inputs: str, status
     assert (f"::add-matcher::{GATE}/matcher.json".encode() in said.out) == (annotate == "matcher")
     results = json.loads((at / "flipref.sarif").read_text())["runs"][0]["results"]
     assert len(results) == (status == 1)
+
+
+def test_the_action_reports_each_mistake_in_full(at: Path) -> None:
+    (at / "games").mkdir()
+    for name in ("a.in", "b.in"):
+        (at / "games" / name).write_bytes(TYPO)
+    said = run_action(at, dialect="octaflip", path="games")
+    places = [line.split(b" ")[0] for line in said.out.splitlines() if b": error: " in line]
+    assert places == [b"games/a.in:11:5:", b"games/b.in:11:5:"], str(said)
 
 
 def test_the_action_refuses_other_words(at: Path) -> None:

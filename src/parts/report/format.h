@@ -8,12 +8,13 @@
 /* What a report is about, and what the caller provides, since this room uses no system. */
 struct run {
     const struct dialect *dialect;
-    int records;  /* an input holds many records */
-    int quiet;    /* valid inputs are left out, unless they have warnings */
-    int contest;  /* inputs can be refused with contest_codes */
-    int standing; /* each input gets its standing instead of a verdict */
-    int many;     /* there may be more than one input */
-    int split;    /* sarif: results that a run has no room for go to further runs */
+    int records;   /* an input holds many records */
+    int quiet;     /* valid inputs are left out, unless they have warnings */
+    int contest;   /* inputs can be refused with contest_codes */
+    int standing;  /* each input gets its standing instead of a verdict */
+    int many;      /* there may be more than one input */
+    int split;     /* sarif: results that a run has no room for go to further runs */
+    int ungrouped; /* text: each finding is shown in full */
     int color;
     void (*warn)(const char *text); /* warns whoever runs the program */
     const struct store *store;      /* where test cases wait until their number is known */

@@ -1,6 +1,6 @@
 /* --format=text: for people. The first findings of a code are shown in full where they occur; more
    of the same code are grouped at the end, so that many inputs with the same mistake do not fill
-   the screen. */
+   the screen. With --ungrouped, all are shown in full. */
 #include "judge/contest_codes.h"
 #include "report/diagnostics.h"
 #include "report/format.h"
@@ -90,7 +90,7 @@ static void show_or_group(void *who, const struct finding *f)
     struct text *text = who;
     struct group *group = &text->groups[number_of_code(text->run.dialect, f->code)];
     uint64_t most = text->run.many || text->run.records ? FULL_IN_MANY : FULL_IN_ONE;
-    if (group->shown < most) {
+    if (text->run.ungrouped || group->shown < most) {
         group->shown++;
         tell_finding(&text->shown, f);
     } else {

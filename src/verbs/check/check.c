@@ -338,6 +338,7 @@ static void prepare(struct checking *c, const struct check_order *o)
     c->run.records = o->records;
     c->run.quiet = o->quiet;
     c->run.split = o->sarif_split;
+    c->run.ungrouped = o->ungrouped;
     c->run.standing = o->standing;
     c->run.color = has_color((enum color)o->color_when, c->on_terminal);
     c->judge.options.world =

@@ -105,8 +105,8 @@ static const struct option_row rows[] = {
       .at = AT(standing),
       .help = "say of each input, instead of judging it, what standing it has when programs are "
               "marked: `promised`, `ruling` or `outside`",
-      .excludes = "saved-game records interleave quiet summary exit-code expect format=sarif "
-                  "format=junit",
+      .excludes = "saved-game records interleave quiet summary ungrouped exit-code expect "
+                  "format=sarif format=junit",
       .see = "check.md#Standing" },
     { .name = "quiet",
       .letter = 'q',
@@ -119,6 +119,12 @@ static const struct option_row rows[] = {
       .help = "count the verdicts and the codes at the end: `text` and `json`",
       .excludes = "format=sarif format=junit",
       .see = "check-codes.md#Codes" },
+    { .name = "ungrouped",
+      .kind = OPTION_FLAG,
+      .at = AT(ungrouped),
+      .help = "show each finding in full, none of them grouped: `text`",
+      .excludes = "format=json format=sarif format=junit",
+      .see = "check.md#Output" },
     { .name = "exit-code",
       .kind = OPTION_CHOICE,
       .at = AT(exit_code),

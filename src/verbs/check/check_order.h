@@ -22,6 +22,7 @@ struct check_order {
     int standing;
     int quiet;
     int summary;
+    int ungrouped;
     int exit_code; /* enum exit_code */
     int expect;    /* enum expect */
     int format;    /* index in `formats` */
