@@ -4,7 +4,7 @@
 
 #include "system/io.h"
 #include "system/save_file.h"
-#include "system/usage.h"
+#include "usage/usage.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,9 +10,9 @@
 #include "show/show_order.h"
 #include "system/color.h"
 #include "system/io.h"
-#include "system/usage.h"
 #include "system/world.h"
 #include "text/byte_queue.h"
+#include "usage/usage.h"
 
 #include "judge/contest_codes.h"
 #include "judge/dialects.h"
@@ -337,14 +337,9 @@ static int run_check_here(char **argv)
 {
     struct check_order order = { .jobs = 1 };
     struct options_given given;
-    struct option_fault fault;
-    enum options_result result = options_parse(&check_usage, argv, &order, &given, &fault);
-    if (result == OPTIONS_WRONG)
-        return refuse(&check_usage, fault.subject, fault.reason);
-    if (result == OPTIONS_HELP) {
-        options_help(&check_usage, standard_output());
-        return STATUS_OK;
-    }
+    int status;
+    if (!options_taken(&check_usage, argv, &order, &given, &status))
+        return status;
     if (!knows_options(&check_usage, &given, check_knows))
         return VERB_ABSENT;
     if (order.codes) {
@@ -455,14 +450,9 @@ static int run_show_here(char **argv)
 {
     struct show_order order = { 0 };
     struct options_given given;
-    struct option_fault fault;
-    enum options_result result = options_parse(&show_usage, argv, &order, &given, &fault);
-    if (result == OPTIONS_WRONG)
-        return refuse(&show_usage, fault.subject, fault.reason);
-    if (result == OPTIONS_HELP) {
-        options_help(&show_usage, standard_output());
-        return STATUS_OK;
-    }
+    int status;
+    if (!options_taken(&show_usage, argv, &order, &given, &status))
+        return status;
     return knows_options(&show_usage, &given, show_knows) ? show_words(&order, &given)
                                                           : VERB_ABSENT;
 }

@@ -19,11 +19,11 @@
 #include "play/run_aps105.c"
 #include "simulate/grid.c"
 #include "system/io.c"
-#include "system/usage.c"
 #include "text/nearest.c"
 #include "text/number.c"
 #include "tokenize/stream.c"
 #include "tokenize/words.c"
+#include "usage/usage.c"
 #include "validate/aps105.c"
 
 int main(int argc, char **argv)

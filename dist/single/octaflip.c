@@ -18,11 +18,11 @@
 #include "play/run_octaflip.c"
 #include "simulate/octaflip.c"
 #include "system/io.c"
-#include "system/usage.c"
 #include "text/nearest.c"
 #include "text/number.c"
 #include "tokenize/lines.c"
 #include "tokenize/words.c"
+#include "usage/usage.c"
 #include "validate/integers.c"
 #include "validate/wrong.c"
 

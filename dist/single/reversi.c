@@ -19,10 +19,10 @@
 #include "play/run_reversi.c"
 #include "simulate/grid.c"
 #include "system/io.c"
-#include "system/usage.c"
 #include "text/nearest.c"
 #include "text/number.c"
 #include "tokenize/lines.c"
+#include "usage/usage.c"
 #include "validate/wrong.c"
 
 int main(int argc, char **argv)

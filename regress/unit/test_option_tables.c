@@ -2,6 +2,7 @@
    stored, refused and printed. */
 #include "check/check_order.h"
 #include "compare/compare_order.h"
+#include "diff/diff_order.h"
 #include "grade/grade_order.h"
 #include "hunt/hunt_order.h"
 #include "options/options.h"
@@ -13,7 +14,7 @@
 #include "regress/unit/unit.h"
 
 static const struct command_line *const lines[] = {
-    &check_usage,    &compare_usage, &grade_usage,  &hunt_usage,   &show_usage,
+    &check_usage,    &compare_usage, &diff_usage,   &grade_usage,  &hunt_usage, &show_usage,
     &octaflip_usage, &reversi_usage, &bbm103_usage, &aps105_usage, &flip_usage,
 };
 

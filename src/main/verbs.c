@@ -18,8 +18,8 @@
 #include "show/show_order.h"
 #include "source/read_facts.h"
 #include "system/io.h"
-#include "system/usage.h"
 #include "text/nearest.h"
+#include "usage/usage.h"
 
 #include "judge/dialects.h"
 
@@ -56,7 +56,7 @@ struct order {
 };
 
 static const struct option_row rows[] = {
-    { .name = "help", .letter = 'h', .kind = OPTION_HELP, .help = "print a help text" },
+    HELP_ROW(0),
     { .name = "version",
       .kind = OPTION_FLAG,
       .at = offsetof(struct order, version),

@@ -7,7 +7,7 @@
 #include "dialect/aps105.h"
 
 static const struct option_row rows[] = {
-    { "help", 'h', OPTION_HELP, 0, 0, "print a help text", 0, 0, 0, 0, 0, 0, 0, 0 },
+    HELP_ROW(0),
 };
 
 const struct command_line aps105_usage = {

@@ -23,7 +23,7 @@ static const struct option_row rows[] = {
       "input "
       "error: it ends the program.",
       0, 0 },
-    { "help", 'h', OPTION_HELP, 0, 0, "print a help text", 0, 0, 0, 0, 0, 0, 0, 0 },
+    HELP_ROW(0),
 };
 
 const struct command_line octaflip_usage = {

@@ -45,6 +45,12 @@ struct option_row {
     const char *section;  /* a heading that the help prints before this row */
 };
 
+/* The row of --help. `section` is a heading or 0. */
+#define HELP_ROW(section)                                                                          \
+    {                                                                                              \
+        "help", 'h', OPTION_HELP, 0, 0, "print a help text", 0, 0, 0, 0, 0, 0, 0, section          \
+    }
+
 enum { OPTIONS_MOST = 32 }; /* rows in a table */
 
 struct command_line {

@@ -15,9 +15,9 @@
 #include "system/output.h"
 #include "system/progress.h"
 #include "system/temporary_store.h"
-#include "system/usage.h"
 #include "text/byte_queue.h"
 #include "text/input_name.h"
+#include "usage/usage.h"
 
 #include "judge/contest_codes.h"
 #include "judge/dialects.h"
@@ -421,16 +421,9 @@ int run_check(int argc, char **argv)
 {
     struct check_order order = { .jobs = (uint64_t)cores() };
     struct options_given given;
-    struct option_fault fault;
+    int status;
     (void)argc;
-    switch (options_parse(&check_usage, argv, &order, &given, &fault)) {
-    case OPTIONS_HELP:
-        options_help(&check_usage, standard_output());
-        return finish_output(STATUS_OK, STATUS_TROUBLE);
-    case OPTIONS_WRONG:
-        return refuse(fault.subject, fault.reason);
-    case OPTIONS_READ:
-    default:
-        return obey(&order, &given);
-    }
+    if (!options_taken(&check_usage, argv, &order, &given, &status))
+        return status;
+    return obey(&order, &given);
 }

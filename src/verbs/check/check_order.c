@@ -1,6 +1,7 @@
 #include "check/check_order.h"
 
 #include "check/workers/jobs.h"
+#include "options/shared_rows.h"
 #include "report/format.h"
 #include "system/color.h"
 
@@ -38,14 +39,7 @@ static const struct option_row rows[] = {
       .help = "of folders and archives, leave out files and folders that match GLOB; can be given "
               "several times",
       .see = "check-inputs.md#Files that are left out" },
-    { .name = "jobs",
-      .letter = 'j',
-      .kind = OPTION_NUMBER,
-      .at = AT(jobs),
-      .value = " N",
-      .most = JOBS_MOST,
-      .help = "check in N processes at once, at most 256 (default: as many as there are cores)",
-      .see = "check-inputs.md#Many inputs" },
+    { ROW_JOBS("check in N processes"), .at = AT(jobs), .see = "check-inputs.md#Many inputs" },
     { .name = "unpack-limit",
       .kind = OPTION_NUMBER,
       .at = AT(unpack_limit),
@@ -53,38 +47,16 @@ static const struct option_row rows[] = {
       .help = "unpack at most N bytes of an archive (default: 1000 times its size, or 16 GiB if "
               "that is more)",
       .see = "check-inputs.md#Archives" },
-    { .name = "limit",
-      .kind = OPTION_NUMBER,
-      .at = AT(limit),
-      .value = "=N",
-      .help = "flip: computers may take at most N steps, and a turn takes as many steps as the "
-              "board has cells (default: 8000000000)",
+    { ROW_LIMIT(""), .at = AT(limit),
       .more =
           "Answers to a human's move are free. A game in which computers take more steps has no "
-          "verdict.",
-      .see = "check-inputs.md#Games that computers play" },
-    { .name = "args",
-      .kind = OPTION_TEXT,
-      .at = AT(args),
-      .value = " ARGUMENTS",
-      .help = "the arguments that the program was started with: bbm103 and flip",
-      .feature = TAKES_ARGS,
-      .excludes = "args-line saved-game",
+          "verdict." },
+    { ROW_ARGS, .at = AT(args), .excludes = "args-line saved-game",
       .more = "They are one word for the shell: `--args 8` for bbm103, `--args 'new 8 0 1'` for "
               "flip. These two dialects need them." },
-    { .name = "args-line",
-      .kind = OPTION_FLAG,
-      .at = AT(args_line),
-      .help = "the arguments are the first line of each input",
-      .feature = TAKES_ARGS,
-      .excludes = "saved-game",
+    { ROW_ARGS_LINE("each input"), .at = AT(args_line), .excludes = "saved-game",
       .more = "They must not name a file to be loaded." },
-    { .name = "saved-game",
-      .kind = OPTION_FLAG,
-      .at = AT(saved_game),
-      .help = "each input is a game that flip has saved",
-      .feature = TAKES_SAVED_GAMES,
-      .more = "DIALECT can then be left out." },
+    { ROW_SAVED_GAME("each input"), .at = AT(saved_game) },
     { .name = "records",
       .kind = OPTION_FLAG,
       .at = AT(records),
@@ -92,12 +64,7 @@ static const struct option_row rows[] = {
       .feature = TAKES_RECORDS,
       .excludes = "exit-code",
       .see = "check-inputs.md#Records" },
-    { .name = "interleave",
-      .kind = OPTION_FLAG,
-      .at = AT(interleave),
-      .help = "octaflip: judge turn by turn, and ignore what follows the end of the game",
-      .feature = TAKES_INTERLEAVE,
-      .more = "What follows an invalid move is ignored too.",
+    { ROW_INTERLEAVE, .at = AT(interleave), .more = "What follows an invalid move is ignored too.",
       .see = "octaflip.md#Options" },
     { .section = "Report",
       .name = "standing",
@@ -159,23 +126,8 @@ static const struct option_row rows[] = {
       .needs = "format",
       .excludes = "format=text format=json format=junit",
       .see = "check-formats.md#SARIF" },
-    { .name = "output",
-      .kind = OPTION_FILE,
-      .at = AT(output),
-      .value = " FILE",
-      .help = "write the report to FILE: all of it, or no file",
-      .more = "`-` is standard output.",
-      .see = "check-formats.md#Reports in files" },
-    { .name = "color",
-      .kind = OPTION_CHOICE,
-      .at = AT(color_when),
-      .value = "=WHEN",
-      .words = COLOR_WORDS,
-      .help =
-          "use colours: `auto` (the default: on a terminal, unless NO_COLOR is set), `always` or "
-          "`never`",
-      .more = "`auto` uses none if TERM is `dumb`.",
-      .see = "check.md#Colours" },
+    { ROW_OUTPUT_FILE("write the report to FILE: all of it, or no file"), .at = AT(output) },
+    { ROW_COLOR, .at = AT(color_when) },
     { .section = "Help",
       .name = "explain",
       .kind = OPTION_TEXT,
@@ -187,7 +139,7 @@ static const struct option_row rows[] = {
       .at = AT(codes),
       .help = "list all codes",
       .more = "Each line is a code, a tab, and the title of the code." },
-    { .name = "help", .letter = 'h', .kind = OPTION_HELP, .help = "print a help text" },
+    HELP_ROW(0),
 };
 
 const struct command_line check_usage = {

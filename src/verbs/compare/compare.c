@@ -9,9 +9,9 @@
 #include "system/io.h"
 #include "system/judge_world.h"
 #include "system/save_file.h"
-#include "system/usage.h"
 #include "text/byte_queue.h"
 #include "text/kept_text.h"
+#include "usage/usage.h"
 
 #include "tokenize/lines.h"
 
@@ -375,16 +375,9 @@ int run_compare(int argc, char **argv)
 {
     struct compare_order order = { .feedback = FEEDBACK_NONE };
     struct options_given given;
-    struct option_fault fault;
+    int status;
     (void)argc;
-    switch (options_parse(&compare_usage, argv, &order, &given, &fault)) {
-    case OPTIONS_HELP:
-        options_help(&compare_usage, standard_output());
-        return finish_output(STATUS_OK, STATUS_TROUBLE);
-    case OPTIONS_WRONG:
-        return refuse(fault.subject, fault.reason);
-    case OPTIONS_READ:
-    default:
-        return compare_words(&order, &given);
-    }
+    if (!options_taken(&compare_usage, argv, &order, &given, &status))
+        return status;
+    return compare_words(&order, &given);
 }

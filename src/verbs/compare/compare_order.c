@@ -1,5 +1,7 @@
 #include "compare/compare_order.h"
 
+#include "options/shared_rows.h"
+
 #include <stddef.h>
 
 #define AT(member) offsetof(struct compare_order, member)
@@ -33,31 +35,14 @@ static const struct option_row rows[] = {
       .more = "`--ignore-case` is the same as `case`, and `--ignore-space` the same as "
               "`white-space`.",
       .see = "compare.md#Leniencies" },
-    { .name = "args",
-      .kind = OPTION_TEXT,
-      .at = AT(args),
-      .value = " ARGUMENTS",
-      .help = "the arguments that the program was started with: bbm103 and flip",
-      .feature = TAKES_ARGS,
-      .excludes = "args-line",
-      .see = "check.md#Options" },
-    { .name = "args-line",
-      .kind = OPTION_FLAG,
-      .at = AT(args_line),
-      .help = "the arguments are the first line of INPUT",
-      .feature = TAKES_ARGS,
+    { ROW_ARGS, .at = AT(args), .excludes = "args-line", .see = "check.md#Options" },
+    { ROW_ARGS_LINE("INPUT"), .at = AT(args_line),
       .more = "The other lines are what was typed. If the arguments name a file, INPUT is not "
               "replayed." },
-    { .name = "limit",
-      .kind = OPTION_NUMBER,
-      .at = AT(limit),
-      .value = "=N",
-      .help = "flip: computers may take at most N steps, and a turn takes as many steps as the "
-              "board has cells (default: 8000000000); INPUT is not replayed any further",
+    { ROW_LIMIT("; INPUT is not replayed any further"), .at = AT(limit),
       .more = "If computers would take more steps before the place of the difference, the feedback "
-              "says so. The exit status stays the same, because it does not depend on INPUT.",
-      .see = "check-inputs.md#Games that computers play" },
-    { .name = "help", .letter = 'h', .kind = OPTION_HELP, .help = "print a help text" },
+              "says so. The exit status stays the same, because it does not depend on INPUT." },
+    HELP_ROW(0),
 };
 
 const struct command_line compare_usage = {

@@ -7,11 +7,11 @@
 #include "report/unknown.h"
 #include "system/io.h"
 #include "system/judge_world.h"
-#include "system/usage.h"
 #include "tests/memory_input.h"
 #include "tests/reference.h"
 #include "text/byte_queue.h"
 #include "text/kept_text.h"
+#include "usage/usage.h"
 
 #include "judge/arguments.h"
 #include "judge/first_line.h"
@@ -315,16 +315,9 @@ int run_diff(int argc, char **argv)
 {
     struct diff_order order = { 0 };
     struct options_given given;
-    struct option_fault fault;
+    int status;
     (void)argc;
-    switch (options_parse(&diff_usage, argv, &order, &given, &fault)) {
-    case OPTIONS_HELP:
-        options_help(&diff_usage, standard_output());
-        return finish_output(STATUS_OK, STATUS_TROUBLE);
-    case OPTIONS_WRONG:
-        return refuse(fault.subject, fault.reason);
-    case OPTIONS_READ:
-    default:
-        return status_for(&order, diff_words(&order, &given));
-    }
+    if (!options_taken(&diff_usage, argv, &order, &given, &status))
+        return status;
+    return status_for(&order, diff_words(&order, &given));
 }

@@ -1,36 +1,22 @@
 #include "diff/diff_order.h"
 
+#include "options/shared_rows.h"
+
 #include <stddef.h>
 
 #define AT(member) offsetof(struct diff_order, member)
 
 static const struct option_row rows[] = {
-    { .name = "args",
-      .kind = OPTION_TEXT,
-      .at = AT(args),
-      .value = " ARGUMENTS",
-      .help = "the arguments that the program was started with: bbm103 and flip",
-      .feature = TAKES_ARGS,
-      .excludes = "args-line",
+    { ROW_ARGS, .at = AT(args), .excludes = "args-line",
       .more =
           "These two dialects need them. If they are wrong, the answer is what the program says "
           "then. If they name a saved game, it is loaded.",
       .see = "check.md#Options" },
-    { .name = "args-line",
-      .kind = OPTION_FLAG,
-      .at = AT(args_line),
-      .help = "the arguments are the first line of INPUT",
-      .feature = TAKES_ARGS,
+    { ROW_ARGS_LINE("INPUT"), .at = AT(args_line),
       .more = "The other lines are what was typed. The arguments must not name a file to be "
               "loaded." },
-    { .name = "limit",
-      .kind = OPTION_NUMBER,
-      .at = AT(limit),
-      .value = "=N",
-      .help = "flip: computers may take at most N steps, and a turn takes as many steps as the "
-              "board has cells (default: 8000000000)",
-      .more = "If they take more, there is no answer, and the status is 2.",
-      .see = "check-inputs.md#Games that computers play" },
+    { ROW_LIMIT(""), .at = AT(limit),
+      .more = "If they take more, there is no answer, and the status is 2." },
     { .name = "exit-code",
       .kind = OPTION_TEXT,
       .at = AT(exit_code),
@@ -38,7 +24,7 @@ static const struct option_row rows[] = {
       .words = "testlib",
       .help = "be a checker for Polygon: exit with 3 instead of 2, and take a third path, ANSWER, "
               "which is not read" },
-    { .name = "help", .letter = 'h', .kind = OPTION_HELP, .help = "print a help text" },
+    HELP_ROW(0),
 };
 
 const struct command_line diff_usage = {

@@ -6,7 +6,7 @@
 #include "grade/obey.h"
 #include "system/cores.h"
 #include "system/io.h"
-#include "system/usage.h"
+#include "usage/usage.h"
 
 static int refuse(const char *subject, const char *reason)
 {
@@ -46,16 +46,9 @@ int run_grade(int argc, char **argv)
                                  .feedback = SEEN_AS_COURSE,
                                  .containment = ANY_CONTAINMENT };
     struct options_given given;
-    struct option_fault fault;
+    int status;
     (void)argc;
-    switch (options_parse(&grade_usage, argv, &order, &given, &fault)) {
-    case OPTIONS_HELP:
-        options_help(&grade_usage, standard_output());
-        return finish_output(STATUS_OK, STATUS_TROUBLE);
-    case OPTIONS_WRONG:
-        return refuse(fault.subject, fault.reason);
-    case OPTIONS_READ:
-    default:
-        return obey(&order, &given);
-    }
+    if (!options_taken(&grade_usage, argv, &order, &given, &status))
+        return status;
+    return obey(&order, &given);
 }

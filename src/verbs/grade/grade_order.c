@@ -1,5 +1,6 @@
 #include "grade/grade_order.h"
 
+#include "options/shared_rows.h"
 #include "system/cores.h"
 
 #include <stddef.h>
@@ -37,45 +38,14 @@ static const struct option_row rows[] = {
               "tests (the default), on a `sample` of one in ten, or `off`",
       .more = "What they find is stated beside the marks, unless the course gives it weight.",
       .excludes = "merge" },
-    { .name = "containment",
-      .kind = OPTION_CHOICE,
-      .at = AT(containment),
-      .value = "=LEVEL",
-      .words = "full kernel limits",
-      .help = "how programs are contained: `full`, `kernel` or `limits` (default: `full`, or "
-              "`kernel` where this machine has no user namespaces)",
-      .more = "`limits` is never chosen unless it is asked for, because it keeps no program from "
-              "reading files.",
-      .excludes = "merge" },
-    { .section = "How it is run",
-      .name = "jobs",
-      .letter = 'j',
-      .kind = OPTION_NUMBER,
-      .at = AT(jobs),
-      .value = " N",
-      .most = JOBS_MOST,
-      .help = "grade N submissions at once, at most 256 (default: as many as there are cores)" },
-    { .name = "resume",
-      .kind = OPTION_FLAG,
-      .at = AT(resume),
-      .help = "continue a run that was ended: keep what its journal holds, and grade the rest",
-      .excludes = "merge" },
-    { .name = "shard",
-      .kind = OPTION_TEXT,
-      .at = AT(shard),
-      .value = " I/N",
-      .help = "grade only part I of N parts of the list of submissions",
-      .excludes = "merge" },
-    { .name = "merge",
-      .kind = OPTION_FLAG,
-      .at = AT(merge),
-      .help = "run nothing: put the marks of all parts together, which the folders DIR... hold" },
+    { ROW_CONTAINMENT, .at = AT(containment) },
+    { .section = "How it is run", ROW_JOBS("grade N submissions"), .at = AT(jobs) },
+    { ROW_RESUME("grade"), .at = AT(resume) },
+    { ROW_SHARD("grade", "submissions"), .at = AT(shard) },
+    { ROW_MERGE("marks"), .at = AT(merge) },
     { .section = "Reports",
-      .name = "output",
-      .kind = OPTION_TEXT,
-      .at = AT(output),
-      .value = " DIR",
-      .help = "the folder for marks.json and all reports (default: `marks`)" },
+      ROW_OUTPUT_FOLDER("marks.json and all reports (default: `marks`)"),
+      .at = AT(output) },
     { .name = "format",
       .kind = OPTION_CHOICE,
       .at = AT(format),
@@ -96,11 +66,7 @@ static const struct option_row rows[] = {
       .at = AT(pseudonyms),
       .help = "call the submissions p0001, p0002 and so on; only DIR/pseudonyms.csv has the names",
       .excludes = "merge" },
-    { .section = "Help",
-      .name = "help",
-      .letter = 'h',
-      .kind = OPTION_HELP,
-      .help = "print a help text" },
+    HELP_ROW("Help"),
 };
 
 const struct command_line grade_usage = {

@@ -4,8 +4,8 @@
 #include "batch/places.h"
 #include "batch/whole_file.h"
 #include "system/io.h"
-#include "system/usage.h"
 #include "text/hash.h"
+#include "usage/usage.h"
 #include "json/json_text.h"
 
 #include <stdio.h>

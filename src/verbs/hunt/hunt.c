@@ -6,7 +6,7 @@
 #include "hunt/obey.h"
 #include "system/cores.h"
 #include "system/io.h"
-#include "system/usage.h"
+#include "usage/usage.h"
 
 #include <string.h>
 
@@ -87,17 +87,10 @@ int run_hunt(int argc, char **argv)
         .jobs = (uint64_t)cores(), .output = "hunt", .seed = 1, .containment = ANY_CONTAINMENT
     };
     struct options_given given;
-    struct option_fault fault;
+    int status;
     (void)argc;
     order.command = take_command(argv);
-    switch (options_parse(&hunt_usage, argv, &order, &given, &fault)) {
-    case OPTIONS_HELP:
-        options_help(&hunt_usage, standard_output());
-        return finish_output(STATUS_OK, STATUS_TROUBLE);
-    case OPTIONS_WRONG:
-        return refuse(fault.subject, fault.reason);
-    case OPTIONS_READ:
-    default:
-        return obey(&order, &given);
-    }
+    if (!options_taken(&hunt_usage, argv, &order, &given, &status))
+        return status;
+    return obey(&order, &given);
 }

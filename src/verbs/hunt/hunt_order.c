@@ -1,5 +1,6 @@
 #include "hunt/hunt_order.h"
 
+#include "options/shared_rows.h"
 #include "system/cores.h"
 #include "text/number.h"
 
@@ -54,23 +55,8 @@ static const struct option_row rows[] = {
       .value = " N",
       .help = "try at most N inputs on each program",
       .excludes = "merge" },
-    { .name = "containment",
-      .kind = OPTION_CHOICE,
-      .at = AT(containment),
-      .value = "=LEVEL",
-      .words = "full kernel limits",
-      .help = "how programs are contained: `full`, `kernel` or `limits` (default: `full`, or "
-              "`kernel` where this machine has no user namespaces)",
-      .excludes = "merge",
-      .more = "`limits` is never chosen unless it is asked for, because it keeps no program from "
-              "reading files." },
-    { .name = "jobs",
-      .letter = 'j',
-      .kind = OPTION_NUMBER,
-      .at = AT(jobs),
-      .value = " N",
-      .most = JOBS_MOST,
-      .help = "hunt N programs at once, at most 256 (default: as many as there are cores)" },
+    { ROW_CONTAINMENT, .at = AT(containment) },
+    { ROW_JOBS("hunt N programs"), .at = AT(jobs) },
     { .name = "coverage",
       .kind = OPTION_FLAG,
       .at = AT(coverage),
@@ -97,33 +83,13 @@ static const struct option_row rows[] = {
       .most = 1000,
       .help = "choose at most N of the inputs that break all programs and tell groups apart",
       .needs = "cluster" },
-    { .name = "resume",
-      .kind = OPTION_FLAG,
-      .at = AT(resume),
-      .help = "continue a run that was ended: keep what its journal holds, and hunt the rest",
-      .excludes = "merge" },
-    { .name = "shard",
-      .kind = OPTION_TEXT,
-      .at = AT(shard),
-      .value = " I/N",
-      .help = "hunt only part I of N parts of the list of programs",
-      .excludes = "merge" },
-    { .name = "merge",
-      .kind = OPTION_FLAG,
-      .at = AT(merge),
-      .help =
-          "run nothing: put the findings of all parts together, which the folders DIR... hold" },
+    { ROW_RESUME("hunt"), .at = AT(resume) },
+    { ROW_SHARD("hunt", "programs"), .at = AT(shard) },
+    { ROW_MERGE("findings"), .at = AT(merge) },
     { .section = "Findings",
-      .name = "output",
-      .kind = OPTION_TEXT,
-      .at = AT(output),
-      .value = " DIR",
-      .help = "the folder for findings.json and the inputs (default: `hunt`)" },
-    { .section = "Help",
-      .name = "help",
-      .letter = 'h',
-      .kind = OPTION_HELP,
-      .help = "print a help text" },
+      ROW_OUTPUT_FOLDER("findings.json and the inputs (default: `hunt`)"),
+      .at = AT(output) },
+    HELP_ROW("Help"),
 };
 
 const struct command_line hunt_usage = {

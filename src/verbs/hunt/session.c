@@ -5,9 +5,9 @@
 #include "batch/course_file.h"
 #include "hunt/campaign.h"
 #include "system/io.h"
-#include "system/usage.h"
 #include "text/byte_queue.h"
 #include "text/hash.h"
+#include "usage/usage.h"
 #include "json/json_text.h"
 
 #include <errno.h>

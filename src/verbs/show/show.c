@@ -7,9 +7,9 @@
 #include "system/io.h"
 #include "system/judge_world.h"
 #include "system/output.h"
-#include "system/usage.h"
 #include "text/byte_queue.h"
 #include "text/input_name.h"
+#include "usage/usage.h"
 
 #include "judge/dialects.h"
 #include "library/game.h"
@@ -317,17 +317,10 @@ int run_show(int argc, char **argv)
 {
     struct show_order order = { 0 };
     struct options_given given;
-    struct option_fault fault;
+    int status;
     (void)argc;
-    switch (options_parse(&show_usage, argv, &order, &given, &fault)) {
-    case OPTIONS_HELP:
-        options_help(&show_usage, standard_output());
-        return finish_output(STATUS_OK, STATUS_TROUBLE);
-    case OPTIONS_WRONG:
-        return refuse(fault.subject, fault.reason);
-    case OPTIONS_READ:
-    default:
-        set_options(&order);
-        return show_words(&order, &given);
-    }
+    if (!options_taken(&show_usage, argv, &order, &given, &status))
+        return status;
+    set_options(&order);
+    return show_words(&order, &given);
 }

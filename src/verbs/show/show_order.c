@@ -1,5 +1,6 @@
 #include "show/show_order.h"
 
+#include "options/shared_rows.h"
 #include "system/color.h"
 
 #include <stddef.h>
@@ -39,51 +40,15 @@ static const struct option_row rows[] = {
       .more = "The page opens at the first error, or at the start of a valid game, or at the turn "
               "that `--turn` names. `#turn=K` in its link goes before all of these.",
       .see = "show.md#A page" },
-    { .name = "output",
-      .kind = OPTION_FILE,
-      .at = AT(output),
-      .value = " FILE",
-      .help = "write to FILE: all of the output, or no file",
-      .more = "`-` is standard output.",
-      .see = "check-formats.md#Reports in files" },
-    { .name = "color",
-      .kind = OPTION_CHOICE,
-      .at = AT(color_when),
-      .value = "=WHEN",
-      .words = COLOR_WORDS,
-      .help =
-          "use colours: `auto` (the default: on a terminal, unless NO_COLOR is set), `always` or "
-          "`never`",
-      .more = "`auto` uses none if TERM is `dumb`.",
-      .see = "check.md#Colours" },
-    { .name = "args",
-      .kind = OPTION_TEXT,
-      .at = AT(options.args),
-      .value = " ARGUMENTS",
-      .help = "the arguments that the program was started with: bbm103 and flip",
-      .feature = TAKES_ARGS,
-      .excludes = "saved-game",
+    { ROW_OUTPUT_FILE("write to FILE: all of the output, or no file"), .at = AT(output) },
+    { ROW_COLOR, .at = AT(color_when) },
+    { ROW_ARGS, .at = AT(options.args), .excludes = "saved-game",
       .more = "These two dialects need them." },
-    { .name = "saved-game",
-      .kind = OPTION_FLAG,
-      .at = AT(saved_game),
-      .help = "FILE is a game that flip has saved",
-      .feature = TAKES_SAVED_GAMES,
-      .more = "DIALECT can then be left out." },
-    { .name = "interleave",
-      .kind = OPTION_FLAG,
-      .at = AT(interleave),
-      .help = "octaflip: judge turn by turn, and ignore what follows the end of the game",
-      .feature = TAKES_INTERLEAVE },
-    { .name = "limit",
-      .kind = OPTION_NUMBER,
-      .at = AT(options.limit),
-      .value = "=N",
-      .help = "flip: computers may take at most N steps, and a turn takes as many steps as the "
-              "board has cells (default: 8000000000)",
-      .more = "A game in which they take more is not shown.",
-      .see = "check-inputs.md#Games that computers play" },
-    { .name = "help", .letter = 'h', .kind = OPTION_HELP, .help = "print a help text" },
+    { ROW_SAVED_GAME("FILE"), .at = AT(saved_game) },
+    { ROW_INTERLEAVE, .at = AT(interleave) },
+    { ROW_LIMIT(""), .at = AT(options.limit),
+      .more = "A game in which they take more is not shown." },
+    HELP_ROW(0),
 };
 
 const struct command_line show_usage = {

@@ -1,4 +1,4 @@
-#include "system/usage.h"
+#include "usage/usage.h"
 
 #include "system/io.h"
 
