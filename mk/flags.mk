@@ -48,7 +48,7 @@ CPPFLAGS = $(INCLUDES) -MMD -MP
 # dictionaries know the operands (docs/fuzzing.md).
 UNTRACED = $(if $(findstring fuzzer-no-link,$(CFLAGS)),-fno-sanitize-coverage=trace-cmp)
 
-# The layers up to dialect are C89 plus <stdint.h>; judge is C11; all else is C11 with POSIX.
+# The layers up to dialect are C89 plus <stdint.h>; findings, hints and judge are C11; all else is C11 with POSIX.
 C89 = -std=c89
 C11 = -std=c11 -D_XOPEN_SOURCE=700 -DFLIPREF_VERSION='"$(VERSION)"'
 

@@ -2,7 +2,7 @@
 
 LAYERS      = base tokenize validate simulate dialect
 CORE       := $(foreach layer,$(LAYERS),$(wildcard src/core/$(layer)/*.c))
-JUDGE      := $(wildcard src/core/judge/*.c)
+JUDGE      := $(foreach room,findings hints judge,$(wildcard src/core/$(room)/*.c))
 LIBRARY    := $(wildcard src/library/*.c)
 ROOMS       = src/parts/* src/play src/verbs/* src/verbs/check/workers src/verbs/grade/reports src/verbs/hunt/* src/main
 PROGRAM    := $(filter-out $(LEFT_OUT),$(wildcard $(ROOMS:%=%/*.c)))

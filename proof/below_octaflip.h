@@ -4,7 +4,7 @@
 #define FLIPREF_PROOF_BELOW_OCTAFLIP_H
 
 #include "dialect/octaflip.h"
-#include "judge/legal.h"
+#include "hints/legal.h"
 
 #include "proof/below.h"
 

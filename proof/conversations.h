@@ -5,7 +5,7 @@
 #define FLIPREF_PROOF_CONVERSATIONS_H
 
 #include "dialect/observer.h"
-#include "judge/legal.h"
+#include "hints/legal.h"
 #include "simulate/grid.h"
 
 #include "proof/below.h"
@@ -29,14 +29,13 @@ static void any_board(grid *board)
 }
 
 /* The moves that a sweep finds, and the sentence about them. */
-void say_legal_moves(sink *out, const struct dialect *dialect, grid *board, int player, long row,
-                     long column)
+void say_legal_moves(sink *out, const flipref_board *names, const char *pass, grid *board,
+                     const observed_refusal *refused)
 {
-    /*@ check 0 <= player <= 1; */
-    (void)player;
-    (void)row;
-    (void)column;
-    (void)strlen(dialect->board.players[player]);
+    /*@ check 0 <= refused->player <= 1; */
+    (void)strlen(names->players[refused->player]);
+    if (pass != 0)
+        (void)strlen(pass);
     any_output(out);
     any_board(board);
 }

@@ -1,10 +1,11 @@
-/* What Eva runs in place of judge/characters, judge/other_dialect and the hints: functions that do
-   anything their contracts allow. No proof covers the code of the hints; tests and harnesses do. */
+/* What Eva runs in place of findings/characters, judge/other_dialect and the hints: functions that
+   do anything their contracts allow. No proof covers the code of the hints; tests and harnesses do.
+ */
 #ifndef FLIPREF_PROOF_HINTS_H
 #define FLIPREF_PROOF_HINTS_H
 
-#include "judge/characters.h"
-#include "judge/hints.h"
+#include "findings/characters.h"
+#include "hints/hints.h"
 #include "judge/other_dialect.h"
 
 #include "proof/views.h"

@@ -2,7 +2,7 @@
 #ifndef FLIPREF_PROOF_LISTENERS_H
 #define FLIPREF_PROOF_LISTENERS_H
 
-#include "judge/finding.h"
+#include "findings/finding.h"
 #include "judge/watcher.h"
 
 #include "proof/any.h"

@@ -2,10 +2,10 @@
    dialects and codes, memory for boards. Each function is called with any arguments. */
 #include "base/visible.h"
 #include "dialect/boards.h"
-#include "judge/characters.h"
+#include "findings/characters.h"
+#include "findings/finding.h"
+#include "findings/help.h"
 #include "judge/dialects.h"
-#include "judge/finding.h"
-#include "judge/help.h"
 
 enum { SHOWN_CELLS = 1 };
 

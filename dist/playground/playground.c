@@ -11,8 +11,8 @@
 
 #include "base/message.h"
 #include "base/visible.h"
+#include "findings/finding.h"
 #include "judge/dialects.h"
-#include "judge/finding.h"
 #include "judge/looks_like.h"
 #include "library/flipref.h"
 #include "library/game.h"

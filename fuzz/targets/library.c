@@ -20,7 +20,7 @@
 #include "oracle/line.h"
 #include "oracle/octaflip.h"
 
-#include "judge/help.h"
+#include "findings/help.h"
 #include "library/flipref.h"
 #include "library/game.h"
 

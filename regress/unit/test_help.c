@@ -1,7 +1,7 @@
 /* Help: the texts, hints for mistakes, and that each fix removes its finding. */
 #include "regress/unit/unit.h"
 
-#include "judge/help.h"
+#include "findings/help.h"
 #include "library/flipref.h"
 
 static const struct code some_code = { .name = "some.code" };

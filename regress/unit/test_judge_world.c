@@ -2,8 +2,8 @@
    a game goes on. And how many steps computers may take. */
 #include "regress/unit/unit.h"
 
+#include "findings/grid_codes.h"
 #include "judge/dialects.h"
-#include "judge/grid_codes.h"
 #include "tokenize/lines.h"
 
 /* ---- a world ---- */

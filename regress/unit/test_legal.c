@@ -1,11 +1,12 @@
-/* judge/legal: which moves are listed where one was refused, in which order, and how they are
+/* hints/legal: which moves are listed where one was refused, in which order, and how they are
    written. */
 #include "regress/unit/unit.h"
 
-#include "judge/legal.h"
+#include "hints/legal.h"
 
 #include "base/message.h"
 #include "dialect/octaflip.h"
+#include "judge/dialects.h"
 
 enum { SIDE_MOST = 20 };
 
@@ -36,7 +37,9 @@ static void expect_moves(struct box *b, int dialect, int player, long row, long 
                          const char *want)
 {
     struct message m;
-    say_legal_moves(message_open(&m), &dialects[dialect], &b->board, player, row, column);
+    const struct dialect *d = &dialects[dialect];
+    observed_refusal refused = { .player = player, .row = row, .column = column };
+    say_legal_moves(message_open(&m), &d->board, d->pass, &b->board, &refused);
     expect_said(&m, want);
 }
 

@@ -2,9 +2,9 @@
 #include "unit.h"
 
 #include "base/visible.h"
+#include "findings/octaflip_codes.h"
 #include "judge/contest_codes.h"
 #include "judge/dialects.h"
-#include "judge/octaflip_codes.h"
 #include "report/diagnostics.h"
 #include "report/explain.h"
 #include "system/world.h"

@@ -5,7 +5,7 @@
 #include "library/complaint.h"
 #include "library/judging.h"
 
-#include "judge/help.h"
+#include "findings/help.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #include "library/allocator.h"
 #include "library/flipref.h"
 
-#include "judge/finding.h"
+#include "findings/finding.h"
 #include "judge/watcher.h"
 
 /* An input in memory. buffer_read is a flipref_read of it. */

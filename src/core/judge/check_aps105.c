@@ -1,5 +1,5 @@
 /* Checks aps105's inputs. */
-#include "judge/grid_codes.h"
+#include "findings/grid_codes.h"
 #include "judge/transcript.h"
 
 #include "dialect/aps105.h"

@@ -1,6 +1,6 @@
 /* Checks bbm103's inputs. */
+#include "findings/grid_codes.h"
 #include "judge/arguments.h"
-#include "judge/grid_codes.h"
 #include "judge/transcript.h"
 
 #include "dialect/bbm103.h"

@@ -1,6 +1,6 @@
 /* Checks flip's inputs. */
+#include "findings/grid_codes.h"
 #include "judge/arguments.h"
-#include "judge/grid_codes.h"
 #include "judge/start_flip.h"
 #include "judge/transcript.h"
 

@@ -1,7 +1,7 @@
 /* Checks an OctaFlip input: reads a source, and reports findings and verdicts. */
+#include "findings/octaflip_codes.h"
+#include "hints/legal.h"
 #include "judge/dialects.h"
-#include "judge/legal.h"
-#include "judge/octaflip_codes.h"
 #include "judge/other_dialect.h"
 #include "judge/trailing.h"
 

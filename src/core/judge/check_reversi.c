@@ -1,5 +1,5 @@
 /* Checks reversi's inputs. */
-#include "judge/grid_codes.h"
+#include "findings/grid_codes.h"
 #include "judge/transcript.h"
 
 #include "dialect/reversi.h"

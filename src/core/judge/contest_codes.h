@@ -3,7 +3,7 @@
 #ifndef FLIPREF_JUDGE_CONTEST_CODES_H
 #define FLIPREF_JUDGE_CONTEST_CODES_H
 
-#include "judge/code.h"
+#include "findings/code.h"
 
 enum contest_code {
     CONTEST_FINE,

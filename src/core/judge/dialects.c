@@ -1,9 +1,9 @@
 #include "judge/dialects.h"
 
+#include "findings/grid_codes.h"
+#include "findings/octaflip_codes.h"
 #include "judge/arguments.h"
 #include "judge/contest_codes.h"
-#include "judge/grid_codes.h"
-#include "judge/octaflip_codes.h"
 
 #include "dialect/aps105.h"
 #include "dialect/bbm103.h"

@@ -5,8 +5,8 @@
 
 #include "base/model.h"
 #include "base/world.h"
-#include "judge/finding.h"
-#include "judge/hints.h"
+#include "findings/finding.h"
+#include "hints/hints.h"
 #include "judge/watcher.h"
 
 #include "base/source.h"

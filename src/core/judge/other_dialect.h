@@ -3,8 +3,8 @@
 #ifndef FLIPREF_JUDGE_OTHER_DIALECT_H
 #define FLIPREF_JUDGE_OTHER_DIALECT_H
 
+#include "findings/help.h"
 #include "judge/dialects.h"
-#include "judge/help.h"
 
 enum { START_MOST = 512 };
 

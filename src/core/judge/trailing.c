@@ -1,6 +1,6 @@
 #include "judge/trailing.h"
 
-#include "judge/finding.h"
+#include "findings/finding.h"
 
 #include <string.h>
 

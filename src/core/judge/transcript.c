@@ -1,6 +1,6 @@
 #include "judge/transcript.h"
 
-#include "judge/legal.h"
+#include "hints/legal.h"
 #include "judge/trailing.h"
 
 #include <string.h>
@@ -63,7 +63,7 @@ static void tell_refused(struct transcript *t, struct finding *f, const observed
     say_fault(f, &m);
     open_help(t, f, &help);
     if (r->fault != GRID_LEGAL)
-        say_legal_moves(help_more(&help), t->dialect, t->board, r->player, r->row, r->column);
+        say_legal_moves(help_more(&help), &t->dialect->board, t->dialect->pass, t->board, r);
     tell_with_help(t, f, &help);
 }
 

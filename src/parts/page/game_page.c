@@ -7,7 +7,7 @@
 #include "text/escape.h"
 
 #include "base/visible.h"
-#include "judge/finding.h"
+#include "findings/finding.h"
 #include "library/game.h"
 
 #include <string.h>

@@ -8,7 +8,7 @@
        FILE: not valid: WORDS                                                         */
 #ifndef FLIPREF_REPORT_DIAGNOSTICS_H
 #define FLIPREF_REPORT_DIAGNOSTICS_H
-#include "judge/finding.h"
+#include "findings/finding.h"
 
 struct report {
     sink *out;

@@ -1,7 +1,7 @@
 /* The suite as a group of tests of a problem package. */
 #include "hunt/groups/write.h"
 
-#include "judge/finding.h"
+#include "findings/finding.h"
 #include "tests/folder.h"
 #include "tests/memory_input.h"
 #include "tests/settings.h"

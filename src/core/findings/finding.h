@@ -3,7 +3,7 @@
 #ifndef FLIPREF_JUDGE_FINDING_H
 #define FLIPREF_JUDGE_FINDING_H
 
-#include "judge/code.h"
+#include "findings/code.h"
 
 #include "base/diag.h"
 #include "base/message.h"

@@ -1,4 +1,4 @@
-#include "judge/octaflip_codes.h"
+#include "findings/octaflip_codes.h"
 
 #define CORNERS "R......B\n........\n........\n........\n........\n........\n........\nB......R\n"
 /* Red cannot move out of the upper left corner; Blue can move freely. */

@@ -1,4 +1,4 @@
-#include "judge/hint_parts.h"
+#include "hints/hint_parts.h"
 
 #include "tokenize/words.h"
 

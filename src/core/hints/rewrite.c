@@ -1,6 +1,6 @@
-#include "judge/rewrite.h"
+#include "hints/rewrite.h"
 
-#include "judge/characters.h"
+#include "findings/characters.h"
 #include "tokenize/words.h"
 
 #include <string.h>

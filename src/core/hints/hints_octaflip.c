@@ -1,7 +1,7 @@
 /* The hints for octaflip's inputs. */
-#include "judge/hint_parts.h"
-#include "judge/hints.h"
-#include "judge/octaflip_codes.h"
+#include "findings/octaflip_codes.h"
+#include "hints/hint_parts.h"
+#include "hints/hints.h"
 
 #include "tokenize/words.h"
 

@@ -1,7 +1,7 @@
 /* The hints for the inputs of the four line-capturing games. */
-#include "judge/grid_codes.h"
-#include "judge/hint_parts.h"
-#include "judge/hints.h"
+#include "findings/grid_codes.h"
+#include "hints/hint_parts.h"
+#include "hints/hints.h"
 
 #include "tokenize/words.h"
 

@@ -1,4 +1,4 @@
-#include "judge/characters.h"
+#include "findings/characters.h"
 
 #include "base/visible.h"
 

@@ -2,8 +2,8 @@
 #ifndef FLIPREF_JUDGE_HINT_PARTS_H
 #define FLIPREF_JUDGE_HINT_PARTS_H
 
-#include "judge/help.h"
-#include "judge/rewrite.h"
+#include "findings/help.h"
+#include "hints/rewrite.h"
 
 /* Why a rewriting changed a line. */
 extern const char only_blanks_between[], digits_only[];

@@ -2,7 +2,7 @@
 #ifndef FLIPREF_JUDGE_OCTAFLIP_CODES_H
 #define FLIPREF_JUDGE_OCTAFLIP_CODES_H
 
-#include "judge/code.h"
+#include "findings/code.h"
 
 #include "simulate/octaflip.h"
 #include "validate/octaflip.h"

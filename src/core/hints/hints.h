@@ -4,7 +4,7 @@
 #ifndef FLIPREF_JUDGE_HINTS_H
 #define FLIPREF_JUDGE_HINTS_H
 
-#include "judge/help.h"
+#include "findings/help.h"
 
 /* What is known beside the finding. */
 struct hint_facts {

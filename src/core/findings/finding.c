@@ -1,6 +1,6 @@
-#include "judge/finding.h"
+#include "findings/finding.h"
 
-#include "judge/characters.h"
+#include "findings/characters.h"
 
 #include "tokenize/words.h"
 

@@ -10,8 +10,9 @@
 #ifndef FLIPREF_JUDGE_LEGAL_H
 #define FLIPREF_JUDGE_LEGAL_H
 
-#include "judge/dialects.h"
-
+#include "base/model.h"
+#include "base/sink.h"
+#include "dialect/observer.h"
 #include "simulate/grid.h"
 #include "simulate/octaflip.h"
 
@@ -20,11 +21,12 @@
    move without a cell on the board, such as a pass, the first ones. */
 enum { LEGAL_LISTED = 8, LEGAL_NEAREST = 4 };
 
-/* Writes the legal moves of `player` on a board of this dialect, a line-capturing game, where a
-   move to this cell was refused. The cell may be off the board. Overwrites the moves that the
-   board's last sweep found. */
-void say_legal_moves(sink *out, const struct dialect *dialect, grid *board, int player, long row,
-                     long column);
+/* Writes the legal moves of a line-capturing game where a player's move was refused. Its cell may
+   be off the board. `names` has the names of the dialect's players, rows and columns; `pass` is the
+   line of a pass, or NULL if players do not pass with a line. Overwrites the moves that the board's
+   last sweep found. */
+void say_legal_moves(sink *out, const flipref_board *names, const char *pass, grid *board,
+                     const observed_refusal *refused);
 
 /* Writes the legal turns of the player to move, where `bad` was refused. */
 void say_legal_turns(sink *out, const octaflip_game *game, octaflip_turn bad);

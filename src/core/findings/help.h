@@ -3,7 +3,7 @@
 #ifndef FLIPREF_JUDGE_HELP_H
 #define FLIPREF_JUDGE_HELP_H
 
-#include "judge/finding.h"
+#include "findings/finding.h"
 
 enum { FIX_ROOM = 64 }; /* for the text of a fix and its NUL */
 

@@ -1,4 +1,4 @@
-#include "judge/grid_codes.h"
+#include "findings/grid_codes.h"
 
 const struct code reversi_codes[REVERSI_CODES] = {
     [REVERSI_COMMAND_MISSING] = {

@@ -3,7 +3,7 @@
 #ifndef FLIPREF_JUDGE_GRID_CODES_H
 #define FLIPREF_JUDGE_GRID_CODES_H
 
-#include "judge/code.h"
+#include "findings/code.h"
 
 #include "simulate/grid.h"
 #include "validate/aps105.h"

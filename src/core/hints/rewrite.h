@@ -4,7 +4,7 @@
 #ifndef FLIPREF_JUDGE_REWRITE_H
 #define FLIPREF_JUDGE_REWRITE_H
 
-#include "judge/help.h"
+#include "findings/help.h"
 
 enum { REASONS_MOST = 4 };
 

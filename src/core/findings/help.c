@@ -1,4 +1,4 @@
-#include "judge/help.h"
+#include "findings/help.h"
 
 #include <string.h>
 

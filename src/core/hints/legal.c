@@ -1,4 +1,4 @@
-#include "judge/legal.h"
+#include "hints/legal.h"
 
 /* ---- the moves to be listed ---- */
 
@@ -117,17 +117,17 @@ static long near_board(long coordinate, const grid *board)
     return coordinate < side ? coordinate : side;
 }
 
-void say_legal_moves(sink *out, const struct dialect *dialect, grid *board, int player, long row,
-                     long column)
+void say_legal_moves(sink *out, const flipref_board *names, const char *pass, grid *board,
+                     const observed_refusal *refused)
 {
-    struct tile_writer writer = { &dialect->board, board, player };
-    const char *between = dialect->board.first_row == 0 ? ", " : " ";
+    struct tile_writer writer = { names, board, refused->player };
+    const char *between = names->first_row == 0 ? ", " : " ";
     struct legal_moves moves = { .count = 0 };
     size_t cells = board->side * board->pitch;
     size_t cell;
-    row = near_board(row, board);
-    column = near_board(column, board);
-    (void)grid_sweep(board, player);
+    long row = near_board(refused->row, board);
+    long column = near_board(refused->column, board);
+    (void)grid_sweep(board, refused->player);
     for (cell = grid_next(board, 0); cell < cells; cell = grid_next(board, cell + 1)) {
         struct legal_move move = { 0, (uint32_t)cell, 0 };
         move.distance = square_of_difference(row, (long)(cell / board->pitch)) +
@@ -136,12 +136,12 @@ void say_legal_moves(sink *out, const struct dialect *dialect, grid *board, int 
     }
     if (moves.count > 0) {
         say_moves(out, &moves, nearest, between, say_tile, &writer);
-    } else if (dialect->pass != 0) {
+    } else if (pass != 0) {
         sink_text(out, "legal here: ");
-        sink_text(out, dialect->pass);
+        sink_text(out, pass);
         sink_text(out, " (a pass)");
     } else {
-        sink_text(out, dialect->board.players[player]);
+        sink_text(out, names->players[refused->player]);
         sink_text(out, " has no legal move here");
     }
 }
