@@ -609,6 +609,17 @@ def test_archives_in_archives_are_opened(at: Path) -> None:
     assert (two.status, two.out, two.err) == (one.status, one.out, one.err)
 
 
+def test_archives_leave_no_memory_behind(at: Path) -> None:
+    """Neither in the process that judges, nor in the workers, nor in the processes that unpack."""
+    tool = ["valgrind", "-q", "--leak-check=full"]
+    (at / "a.tar").write_bytes(tar({"a": WON, "b.zip": zipped({"c": TYPO})}))
+    (at / "cut.zip").write_bytes(zipped({"a": WON})[:-1])
+    for jobs in ("-j1", "-j2"):
+        said = check(jobs, "a.tar", "cut.zip", "a.tar", cwd=at, by=tool)
+        said.expect(2, b"5 inputs: 3 valid, 2 not; not read: 1\n", b"cut.zip")
+        assert b"lost" not in said.err, str(said)
+
+
 def test_archives_in_archives_are_bounded(at: Path) -> None:
     store = {"TMPDIR": str(at / "store")}
     (at / "store").mkdir()

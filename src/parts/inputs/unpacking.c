@@ -554,13 +554,15 @@ static struct unpacking *start(const struct unpacking_order *order, int tells_al
                                struct reading *in, sink *out)
 {
     static unsigned char buffer[BLOCK];
+    /* The unpacker starts first: it is a fork, which would lose all memory that was taken before. */
+    const char *trouble = server_start(out) ? 0 : strerror(errno);
     struct unpacking *u = calloc(1, sizeof *u);
     if (u == 0)
         return 0;
     u->in = in;
-    if (!server_start(out)) {
+    if (trouble != 0) {
         u->over = 1;
-        u->trouble = strerror(errno);
+        u->trouble = trouble;
         return u;
     }
     (void)reading_start(&u->answer, server.fd, in->flush_first);
