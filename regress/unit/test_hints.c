@@ -180,6 +180,7 @@ static const struct wrong_input reversi_inputs[] = {
     { "reversi", LITERAL("33\n"), 0, NO_FIX, 0, 0 },
     { "reversi", LITERAL("caf\xC3\xA9\n"), 0, NO_FIX, 0, 0 },
     { "reversi", LITERAL("\xE9\n"), 0, NO_FIX, 0, 0 },
+    { "reversi", LITERAL("\xC2\xA0\n"), 0, NO_FIX, 0, 0 }, /* neither blank nor a pass */
 };
 
 static const struct wrong_input bbm103_inputs[] = {
@@ -262,6 +263,8 @@ static const struct wrong_input aps105_inputs[] = {
       0 },
     { "aps105", LITERAL("4\nOba\n"), "the colours are `B` and `W`", NO_FIX, 0, 0 },
     { "aps105", LITERAL("4\nQba\n"), 0, NO_FIX, 0, 0 },
+    { "aps105", LITERAL("4\na{B\n"), 0, NO_FIX, 0, 0 },
+    { "aps105", LITERAL("4\n{bB\n"), 0, NO_FIX, 0, 0 },
     { "aps105", LITERAL("4\nBee\n"), 0, NO_FIX, 0, 0 },
     { "aps105", LITERAL("4\nBae\n"), 0, NO_FIX, 0, 0 },
     { "aps105", LITERAL("4\n!!\nWac\n"), "the tiles end with the word `!!!`",
@@ -330,6 +333,10 @@ static const struct wrong_input flip_inputs[] = {
     { "flip", LITERAL("s\n"), "write the name directly after the letter s, such as `sgame1`",
       NO_FIX, "new 4", 0 },
     { "flip", LITERAL("S\n"), 0, NO_FIX, "new 4", 0 },
+    { "flip", LITERAL("s a\tb\n"), "the name follows the letter s directly", NO_FIX, "new 4", 0 },
+    { "flip", LITERAL("s a\x7F\n"), "the name follows the letter s directly", NO_FIX, "new 4", 0 },
+    { "flip", LITERAL("s caf\xC3\xA9\n"), "the name follows the letter s directly", NO_FIX, "new 4",
+      0 },
     { "flip", LITERAL("1,1\n"), "only blanks stand between numbers: write `1 1`", LITERAL("1 1\n"),
       "new 4", 0 },
     { "flip", LITERAL("(0,1)\n"), "only blanks stand between numbers: write `0 1`",
@@ -533,6 +540,26 @@ static void carriage_returns_that_are_white_space_are_fine(void **state)
     assert_int_equal(f.count, 0);
 }
 
+/* A fix has no room for such a name, so nothing is said of it. */
+static void a_long_name_of_a_save_is_not_odd(void **state)
+{
+    char input[100];
+    struct wrong_input save = {
+        "flip", { (const unsigned char *)input, 99 }, 0, NO_FIX, "new 4", 0
+    };
+    struct first f = { 0 };
+    (void)state;
+    memset(input, 'x', sizeof input);
+    memcpy(input, "0 2\nsave ", 9);
+    input[98] = '\n';
+    judge(&save, save.input, &f, hear_first);
+    assert_int_equal(f.count, 0);
+    input[30] = '\n'; /* a name that there is room for */
+    judge(&save, bytes_first(save.input, 31), &f, hear_first);
+    assert_int_equal(f.count, 1);
+    assert_non_null(strstr(f.help, "the name follows the letter s directly: write `sxxx"));
+}
+
 /* An input of another dialect is said to be one, once, instead of a refusal of each line. */
 static void another_dialect_is_said_once(void **state)
 {
@@ -620,6 +647,7 @@ int main(void)
         cmocka_unit_test(help_with_aps105),
         cmocka_unit_test(help_with_flip),
         cmocka_unit_test(carriage_returns_that_are_white_space_are_fine),
+        cmocka_unit_test(a_long_name_of_a_save_is_not_odd),
         cmocka_unit_test(another_dialect_is_said_once),
         cmocka_unit_test(what_may_be_of_the_dialect_is_not_said_to_be_of_another),
         cmocka_unit_test(a_cut_line_does_not_count),

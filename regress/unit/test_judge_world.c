@@ -1,73 +1,10 @@
 /* What judging asks of its world: memory that may end, files that an input may not choose, whether
    a game goes on. And how many steps computers may take. */
-#include "regress/unit/unit.h"
+#include "regress/unit/scene.h"
 
 #include "findings/grid_codes.h"
 #include "judge/dialects.h"
 #include "tokenize/lines.h"
-
-/* ---- a world ---- */
-
-struct scene {
-    size_t memory_left;  /* times that it can be asked for */
-    size_t taken;        /* blocks that were not given back */
-    int turns_left;      /* that may begin; -1: any number */
-    const char *file;    /* what is read of any file; 0: there is none */
-    struct input opened; /* ... while it is read */
-    int opens;
-};
-
-static void *take(void *who, size_t count, size_t size)
-{
-    struct scene *s = who;
-    if (s->memory_left == 0)
-        return 0;
-    s->memory_left--;
-    s->taken++;
-    return calloc(count, size);
-}
-
-static void give_back(void *who, void *memory)
-{
-    struct scene *s = who;
-    s->taken -= memory != 0;
-    free(memory);
-}
-
-static source *open_file(void *who, const char *path)
-{
-    struct scene *s = who;
-    assert_string_equal(path, "game");
-    s->opens++;
-    if (s->file == 0)
-        return 0;
-    input_open(&s->opened, bytes_of_text(s->file), 3, LINES_CAPACITY);
-    return &s->opened.from;
-}
-
-static void close_file(void *who, source *from)
-{
-    struct scene *s = who;
-    assert_ptr_equal(from, &s->opened.from);
-    input_close(&s->opened);
-}
-
-static int goes_on(void *who)
-{
-    struct scene *s = who;
-    if (s->turns_left == 0)
-        return 0;
-    s->turns_left -= s->turns_left > 0;
-    return 1;
-}
-
-static const struct scene plenty = { .memory_left = 1000, .turns_left = -1 };
-
-static struct world world_of(struct scene *s)
-{
-    struct world w = { take, give_back, open_file, close_file, goes_on, s };
-    return w;
-}
 
 /* ---- what is told ---- */
 

@@ -135,9 +135,36 @@ static void only_the_start_is_looked_at(void **state)
     assert_string_equal(looks_like(bytes_of(text, sizeof text)).dialect->name, "reversi");
 }
 
+static void lines_that_no_dialect_has_are_known(void **state)
+{
+    static const struct {
+        bytes line;
+        int is_of_none;
+    } lines[] = {
+        { LITERAL("hello"), 1 },
+        { LITERAL("\xEF\xBB\xBFhello"), 1 },
+        { LITERAL("4 Baa"), 0 },
+        { LITERAL("\xEF\xBB\xBF"
+                  "4 Baa"),
+          0 },
+        { LITERAL("4 Xaa"), 1 },
+        { LITERAL("d3"), 0 },
+        { LITERAL("R......B"), 0 },
+        { LITERAL("\n \n1 2"), 0 },
+        { LITERAL("\n\nhello"), 1 },
+        { LITERAL(""), 0 },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(lines); i++)
+        expect_number((const char *)lines[i].line.at, "whether no dialect has it",
+                      (uint64_t)starts_like_none(lines[i].line), (uint64_t)lines[i].is_of_none);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lines_that_no_dialect_has_are_known),
         cmocka_unit_test(starts_look_like_their_dialect),
         cmocka_unit_test(only_the_start_is_looked_at),
     };

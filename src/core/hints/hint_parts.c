@@ -40,7 +40,7 @@ static int is_blank_line(bytes text)
 int hint_blank(struct help *h, flipref_diagnostic *d)
 {
     bytes text = diagnostic_text(d);
-    if (d->at_end || !is_blank_line(text))
+    if (!is_blank_line(text))
         return 0;
     sink_text(help_more(h), "delete this blank line");
     if (text.len == 0)
@@ -125,8 +125,9 @@ int hint_lettered_cell(struct help *h, bytes text, const char *first)
 {
     words ws = words_of(text);
     sink *out;
-    word w;
-    if (!words_next(&ws, &w) || w.text.len != 2)
+    word w = { 0 };
+    (void)words_next(&ws, &w);
+    if (w.text.len != 2)
         return 0;
     if (!is_ascii_letter(bytes_get(w.text, 0)) || !is_digit(bytes_get(w.text, 1)))
         return 0;

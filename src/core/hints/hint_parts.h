@@ -14,7 +14,7 @@ extern const char only_blanks_between[], digits_only[];
 int hint_utf16(struct help *h, bytes text);
 
 /* The line is blank. The fix deletes it if it is empty, because an empty line certainly ends with
-   LF. */
+   LF. The diagnostic is not about a line that is missing at the end of the input. */
 int hint_blank(struct help *h, flipref_diagnostic *d);
 
 /* Rewrites the line as `count` integers from `least` on. */

@@ -54,7 +54,7 @@ static int hint_board_ends_early(struct help *h, const flipref_diagnostic *d, ui
     return 1;
 }
 
-/* The line has only cells, but not 8. */
+/* The line has only cells. They are not 8, because then it would be a board line. */
 static int hint_cells(struct help *h, const flipref_diagnostic *d)
 {
     struct rewrite r;
@@ -63,7 +63,7 @@ static int hint_cells(struct help *h, const flipref_diagnostic *d)
     rewrite_open(&r, diagnostic_text(d));
     for (i = 0; i < r.len; i++)
         r.failed |= !is_cell_of_octaflip(r.at[i]);
-    if (r.failed || r.len == OCTAFLIP_SIDE)
+    if (r.failed)
         return 0;
     out = help_more(h);
     sink_text(out, "a board line has 8 cells, and this one has ");
@@ -155,22 +155,18 @@ static void hint_turn(struct help *h, flipref_diagnostic *d)
     (void)hint_lettered_cell(h, diagnostic_text(d), "1");
 }
 
-/* A move off the board whose coordinates count from 0. */
+/* A move off the board whose coordinates may count from 0. If all are less than 8, one of them is
+   0, since the others are on the board. */
 static void hint_counted_from_0(struct help *h, const flipref_diagnostic *d)
 {
     int32_t values[TURN_INTEGERS] = { 0 };
-    int zeros = 0;
     int i;
     sink *out;
-    if (!are_integers(diagnostic_text(d), TURN_INTEGERS, 0, values))
-        return;
+    (void)are_integers(diagnostic_text(d), TURN_INTEGERS, 0, values); /* a turn that was read is */
     for (i = 0; i < TURN_INTEGERS; i++) {
         if (values[i] >= OCTAFLIP_SIDE)
             return;
-        zeros += values[i] == 0;
     }
-    if (zeros == 0)
-        return;
     out = help_more(h);
     sink_text(out, "rows and columns count from 1; if yours count from 0, this turn is `");
     for (i = 0; i < TURN_INTEGERS; i++) {

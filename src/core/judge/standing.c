@@ -26,8 +26,7 @@ void standing_note(struct standing_search *s, enum standing standing, const char
 
 void standing_give_up(struct standing_search *s, const char *trouble)
 {
-    if (s->found.trouble == 0)
-        s->found.trouble = trouble;
+    s->found.trouble = trouble;
 }
 
 /* ---- bytes, as they are read ---- */
