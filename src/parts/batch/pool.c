@@ -31,7 +31,8 @@ struct worker {
 struct pool {
     const struct pool_order *order;
     struct turnstile turnstile;
-    struct worker *workers; /* order->jobs of them */
+    size_t jobs;
+    struct worker *workers; /* `jobs` of them */
     struct pollfd *polled;
     size_t next;      /* the next of order->indices */
     size_t running;   /* workers */
@@ -108,7 +109,7 @@ static int settle(struct pool *pool, struct worker *w)
 static void kill_all(struct pool *pool)
 {
     size_t i;
-    for (i = 0; i < pool->order->jobs; i++) {
+    for (i = 0; i < pool->jobs; i++) {
         struct worker *w = &pool->workers[i];
         if (w->pid != 0) {
             (void)process_end(w->pid, 1);
@@ -124,7 +125,7 @@ static void kill_all(struct pool *pool)
 static int fill(struct pool *pool)
 {
     size_t i;
-    for (i = 0; i < pool->order->jobs && pool->next < pool->order->count; i++) {
+    for (i = 0; i < pool->jobs && pool->next < pool->order->count; i++) {
         if (pool->workers[i].pid == 0 && !start(pool, &pool->workers[i]))
             break;
     }
@@ -154,7 +155,7 @@ static int serve(struct pool *pool)
 {
     size_t count = 0;
     size_t i;
-    for (i = 0; i < pool->order->jobs; i++) {
+    for (i = 0; i < pool->jobs; i++) {
         struct pollfd *p = &pool->polled[count++];
         p->fd = pool->workers[i].pid != 0 ? pool->workers[i].from : -1;
         p->events = POLLIN;
@@ -185,12 +186,15 @@ int pool_run(const struct pool_order *order)
 {
     struct pool pool = { .order = order };
     int done = 0;
+    if (order->count == 0)
+        return 1;
+    pool.jobs = order->jobs < order->count ? order->jobs : order->count;
     if (!turnstile_open(&pool.turnstile)) {
         complain_of(&pool, "no temporary file can be made", strerror(errno));
         return 0;
     }
-    pool.workers = calloc(order->jobs, sizeof pool.workers[0]);
-    pool.polled = calloc(order->jobs, sizeof pool.polled[0]);
+    pool.workers = calloc(pool.jobs, sizeof pool.workers[0]);
+    pool.polled = calloc(pool.jobs, sizeof pool.polled[0]);
     if (pool.workers != 0 && pool.polled != 0) {
         done = run(&pool);
         kill_all(&pool);

@@ -19,7 +19,7 @@ struct pool_order {
     const char *done;      /* what a worker does with a submission, such as `graded` */
     const size_t *indices; /* of the submissions to work on, in this order */
     size_t count;
-    size_t jobs; /* workers at once */
+    size_t jobs; /* workers at once; no more than submissions are started */
 
     /* Called in a worker: writes what it finds about the submission to `to`. Returns 0 if that
        failed. */

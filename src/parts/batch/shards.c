@@ -159,6 +159,22 @@ const char *shards_folder(const struct shards *p, size_t at)
     return p->folders[at % p->count];
 }
 
+json_t *shards_joined(const struct shards *p,
+                      json_t *(*join)(const json_t *header, json_t *const *entries, size_t count))
+{
+    size_t count = shards_entries(p);
+    json_t **all = calloc(count, sizeof(json_t *));
+    json_t *joined = 0;
+    size_t i;
+    if (all != 0) {
+        for (i = 0; i < count; i++)
+            all[i] = shards_entry(p, i);
+        joined = join(p->journals[0].header, all, count);
+    }
+    free(all);
+    return joined;
+}
+
 static void print_whole(const void *what, sink *out)
 {
     sink_bytes(out, *(const bytes *)what);

@@ -20,6 +20,7 @@
 #ifndef FLIPREF_CONTAIN_CONTAIN_H
 #define FLIPREF_CONTAIN_CONTAIN_H
 #include "base/bytes.h"
+#include "text/byte_queue.h"
 
 #include <stdint.h>
 
@@ -80,6 +81,10 @@ struct container_file {
     const char *name; /* no '/' */
     bytes contents;   /* used only by container_open */
 };
+
+/* Appends the program that runs now, flipref itself, for a container in which it is to run. Returns
+   0 if it cannot be read. The caller frees to->at. */
+int container_read_self(struct byte_queue *to);
 
 struct container_order {
     enum containment level; /* what containment_probe has found; not CONTAINMENT_BEST */

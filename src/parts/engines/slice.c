@@ -133,23 +133,6 @@ static const char *const of_afl[] = { of_all,
 
 /* ---- the run ---- */
 
-static int read_self(struct byte_queue *self)
-{
-    struct reading in;
-    size_t got = 0;
-    if (!reading_open(&in, "/proc/self/exe", 0))
-        return 0;
-    do {
-        if (!queue_room(self, 1 << 16))
-            break;
-        got = reading_fill(&in, (unsigned char *)self->at + self->end, 1 << 16);
-        if (got != SOURCE_FAILED)
-            self->end += got;
-    } while (got > 0 && got != SOURCE_FAILED);
-    reading_close(&in);
-    return got == 0 && self->end > 0;
-}
-
 static struct container *open_box(const struct slice_order *o, bytes self,
                                   char reason[CONTAINMENT_TEXT])
 {
@@ -234,7 +217,7 @@ int slice_run(const struct slice_order *order, struct slice *slice, char reason[
     struct container *box = 0;
     int done = 0;
     memset(slice, 0, sizeof *slice);
-    if (read_self(&self))
+    if (container_read_self(&self))
         box = open_box(order, queue_bytes(&self), reason);
     else
         (void)snprintf(reason, CONTAINMENT_TEXT, "flipref cannot read its own program");

@@ -5,6 +5,9 @@
 #include "base/visible.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+#include <stdlib.h>
 
 enum { HUNDRED = 100 };
 
@@ -84,6 +87,14 @@ int json_is_lost(void)
     return is_lost;
 }
 
+json_t *json_unless_lost(json_t *value)
+{
+    if (!is_lost)
+        return value;
+    json_decref(value);
+    return 0;
+}
+
 const char *json_text_of(const json_t *object, const char *key, const char *otherwise)
 {
     const char *text = json_string_value(json_object_get(object, key));
@@ -94,4 +105,45 @@ int64_t hundredths_of(const json_t *points)
 {
     double n = json_number_value(points) * HUNDRED;
     return (int64_t)(n < 0 ? n - 0.5 : n + 0.5);
+}
+
+/* ---- objects in lines ---- */
+
+/* Writes a value, but for the last `less` characters of its text. */
+static void print_value(const json_t *value, size_t less, sink *out)
+{
+    char *text = json_dumps(value, JSON_FORM);
+    if (text == 0)
+        out->failed = 1;
+    else
+        sink_bytes(out, bytes_first(bytes_of_text(text), strlen(text) - less));
+    free(text);
+}
+
+static void print_list(const char *key, const json_t *list, sink *out)
+{
+    const json_t *item;
+    size_t i;
+    sink_text(out, ",\"");
+    sink_text(out, key);
+    sink_text(out, "\":[");
+    json_array_foreach(list, i, item)
+    {
+        sink_text(out, i == 0 ? "\n" : ",\n");
+        print_value(item, 0, out);
+    }
+    sink_text(out, "\n]");
+}
+
+void json_print_lines(json_t *object, const char *const *keys, sink *out)
+{
+    json_t *rest = json_copy(object); /* a shallow copy */
+    const char *const *key;
+    for (key = keys; *key != 0; key++)
+        (void)json_object_del(rest, *key);
+    print_value(rest, strlen("}"), out);
+    json_decref(rest);
+    for (key = keys; *key != 0; key++)
+        print_list(*key, json_object_get(object, *key), out);
+    sink_text(out, "}\n");
 }

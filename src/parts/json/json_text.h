@@ -2,7 +2,7 @@
    json_add then store nothing, and json_is_lost tells so from then on. */
 #ifndef FLIPREF_JSON_JSON_TEXT_H
 #define FLIPREF_JSON_JSON_TEXT_H
-#include "base/bytes.h"
+#include "base/sink.h"
 
 #include <jansson.h>
 #include <stdint.h>
@@ -30,10 +30,17 @@ void json_add(json_t *array, json_t *value);
 /* Whether a value was lost in this process, for lack of memory. */
 int json_is_lost(void);
 
+/* Returns the value; or frees it and returns NULL if a value was lost in this process. */
+json_t *json_unless_lost(json_t *value);
+
 /* The text of a member; `otherwise` if there is none. */
 const char *json_text_of(const json_t *object, const char *key, const char *otherwise);
 
 /* The hundredths of a number of points. */
 int64_t hundredths_of(const json_t *points);
+
+/* Writes an object: a line with all members but the lists whose names `keys` has, and then a line
+   for each item of each list. NULL ends `keys`. Without memory, the sink fails. */
+void json_print_lines(json_t *object, const char *const *keys, sink *out);
 
 #endif

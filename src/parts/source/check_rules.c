@@ -32,23 +32,6 @@ static const char *const reader_environment[] = { "LIBCLANG_NOTHREADS=1", 0 };
 
 #define READER "flipref-reader"
 
-static int read_self(struct byte_queue *self)
-{
-    struct reading in;
-    size_t got = 0;
-    if (!reading_open(&in, "/proc/self/exe", 0))
-        return 0;
-    do {
-        if (!queue_room(self, 1 << 16))
-            break;
-        got = reading_fill(&in, (unsigned char *)self->at + self->end, 1 << 16);
-        if (got != SOURCE_FAILED)
-            self->end += got;
-    } while (got > 0 && got != SOURCE_FAILED);
-    reading_close(&in);
-    return got == 0 && self->end > 0;
-}
-
 struct container *source_box_open(enum containment level, char reason[CONTAINMENT_TEXT])
 {
     struct byte_queue self = { 0 };
@@ -57,7 +40,7 @@ struct container *source_box_open(enum containment level, char reason[CONTAINMEN
                                      .kind = CONTAINER_OF_COMPILER,
                                      .files = &file };
     struct container *box;
-    if (read_self(&self)) {
+    if (container_read_self(&self)) {
         file.contents = queue_bytes(&self);
         order.file_count = 1;
     }

@@ -242,9 +242,5 @@ json_t *grade_submission(const struct session *s, size_t index, const struct tur
     if (s->order->pseudonyms)
         value = pseudonym_replace(value, &s->list.at[index], g.name);
     free_grading(&g);
-    if (json_is_lost()) {
-        json_decref(value);
-        return 0;
-    }
-    return value;
+    return json_unless_lost(value);
 }

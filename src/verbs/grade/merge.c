@@ -12,21 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static json_t *merged(const struct shards *p)
-{
-    size_t count = shards_entries(p);
-    json_t **all = calloc(count, sizeof(json_t *));
-    json_t *marks = 0;
-    size_t i;
-    if (all != 0) {
-        for (i = 0; i < count; i++)
-            all[i] = shards_entry(p, i);
-        marks = marks_of(p->journals[0].header, all, count);
-    }
-    free(all);
-    return marks;
-}
-
 /* Copies what the marks refer to: why submissions are ungraded, and who is who. */
 static int copy_files(const struct shards *p, const char *to)
 {
@@ -46,7 +31,7 @@ static int copy_files(const struct shards *p, const char *to)
 
 static int write_merged(const struct grade_order *order, const struct shards *p)
 {
-    json_t *marks = merged(p);
+    json_t *marks = shards_joined(p, marks_of);
     int status = STATUS_TROUBLE;
     if (marks == 0)
         complain("grade", no_memory);

@@ -1,8 +1,7 @@
 #include "grade/round.h"
 
 #include "batch/folder.h"
-#include "batch/journal.h"
-#include "batch/pool.h"
+#include "batch/round.h"
 #include "grade/grading.h"
 #include "grade/marks_file.h"
 #include "grade/reporting.h"
@@ -42,12 +41,19 @@ static int prints_table(const struct round *r)
     return r->session->order->format != GRADE_JSON;
 }
 
+/* An ungraded submission of an earlier run is tried again. */
+static int is_graded(const json_t *submission)
+{
+    return strcmp(json_text_of(submission, "status", ""), "graded") == 0;
+}
+
 /* ---- the table ---- */
 
 /* Prints the lines of all submissions before the first one that is not graded yet. So the order of
    the lines is that of the list. */
-static void print_lines(struct round *r)
+static void print_lines(void *who)
 {
+    struct round *r = who;
     sink *out = standard_output();
     for (; r->next_line < r->journal.count; r->next_line++) {
         const json_t *submission = r->journal.submissions[r->next_line];
@@ -79,7 +85,7 @@ static void sum_up(struct round *r)
         const json_t *submission = r->journal.submissions[i];
         if (submission == 0)
             continue;
-        if (strcmp(json_text_of(submission, "status", ""), "graded") == 0)
+        if (is_graded(submission))
             r->sums.graded++;
         else
             r->sums.ungraded++;
@@ -128,7 +134,7 @@ static int explain(const struct round *r, const json_t *submission)
     const char *id = json_text_of(submission, "id", "");
     if (snprintf(name, sizeof name, "%s/why.txt", id) >= (int)sizeof name)
         return refuse(id, "the id is too long");
-    if (strcmp(json_text_of(submission, "status", ""), "graded") != 0)
+    if (!is_graded(submission))
         return folder_write(r->folder, name, print_reason, submission);
     folder_remove(r->folder, name);
     return 1;
@@ -189,22 +195,6 @@ static int open_times(struct round *r)
     return 1;
 }
 
-static int open_journal(struct round *r)
-{
-    char path[FOLDER_PATH_ROOM];
-    json_t *header = session_header(r->session);
-    const char *trouble;
-    if (header == 0)
-        return refuse("grade", no_memory);
-    if (!folder_path(r->folder, "journal.jsonl", path)) {
-        json_decref(header);
-        return refuse(r->folder, "the path is too long");
-    }
-    trouble = journal_open(&r->journal, path, header, r->session->order->resume);
-    json_decref(header);
-    return trouble != 0 ? refuse(path, trouble) : 1;
-}
-
 /* Writes a cell of CSV; one that a spreadsheet would take for a formula begins with a quote. */
 static void print_cell(const char *text, sink *out)
 {
@@ -236,61 +226,32 @@ static void print_pseudonyms(const void *what, sink *out)
 
 static int open_files(struct round *r)
 {
-    if (!folder_make(r->folder) || !open_journal(r) || !open_times(r))
+    const struct grade_order *o = r->session->order;
+    if (!folder_make(r->folder) ||
+        !round_open(&r->journal, "grade", r->folder, session_header(r->session), o->resume) ||
+        !open_times(r))
         return 0;
-    return !r->session->order->pseudonyms ||
+    return !o->pseudonyms ||
            folder_write(r->folder, "pseudonyms.csv", print_pseudonyms, r->session);
 }
 
 /* ---- the round ---- */
 
-static int is_to_do(const struct round *r, size_t i)
-{
-    const json_t *done = r->journal.submissions[i];
-    if (!session_has(r->session, i))
-        return 0;
-    return done == 0 || strcmp(json_text_of(done, "status", ""), "graded") != 0;
-}
-
-/* The submissions that are still to be graded. An ungraded one of an earlier run is tried again. */
-static size_t choose(struct round *r, size_t *indices)
-{
-    size_t count = 0;
-    size_t i;
-    for (i = 0; i < r->journal.count; i++) {
-        if (!is_to_do(r, i))
-            continue;
-        json_decref(r->journal.submissions[i]);
-        r->journal.submissions[i] = 0;
-        indices[count++] = i;
-        progress_add();
-    }
-    return count;
-}
-
 static int run_pool(struct round *r)
 {
-    size_t *indices = calloc(r->journal.count, sizeof indices[0]);
-    struct pool_order order = { .verb = "grade",
-                                .done = "graded",
-                                .indices = indices,
-                                .jobs = (size_t)r->session->order->jobs,
-                                .work = work,
-                                .ended = take_result,
-                                .who = r };
-    int done;
-    if (indices == 0)
-        return refuse("grade", no_memory);
-    progress_start();
-    progress_count("submission", "submissions");
-    order.count = choose(r, indices);
-    if (order.jobs > order.count)
-        order.jobs = order.count;
-    print_lines(r);
-    done = order.count == 0 || pool_run(&order);
-    progress_stop();
-    free(indices);
-    return done;
+    struct round_order order = { .pool = { .verb = "grade",
+                                           .done = "graded",
+                                           .jobs = (size_t)r->session->order->jobs,
+                                           .work = work,
+                                           .ended = take_result,
+                                           .who = r },
+                                 .one = "submission",
+                                 .several = "submissions",
+                                 .shard = &r->session->shard,
+                                 .journal = &r->journal,
+                                 .is_final = is_graded,
+                                 .before = print_lines };
+    return round_run(&order);
 }
 
 static int report(struct round *r)

@@ -363,9 +363,7 @@ static int run_all(struct clustering *c)
         if (shard_has(&s->shard, i))
             indices[order.count++] = i;
     }
-    if (order.jobs > order.count)
-        order.jobs = order.count;
-    done = order.count == 0 || c->matrix.input_count == 0 || pool_run(&order);
+    done = c->matrix.input_count == 0 || pool_run(&order);
     free(indices);
     return done;
 }

@@ -35,51 +35,13 @@ json_t *findings_of(const json_t *journal_header, json_t *const *entries, size_t
     }
     json_put(value, "programs", programs);
     json_put(value, "findings", findings);
-    if (json_is_lost()) {
-        json_decref(value);
-        return 0;
-    }
-    return value;
+    return json_unless_lost(value);
 }
 
-/* Writes a value, but for the last `less` characters of its text. */
-static void print_value(const json_t *value, size_t less, sink *out)
-{
-    char *text = json_dumps(value, JSON_FORM);
-    if (text == 0)
-        out->failed = 1;
-    else
-        sink_bytes(out, bytes_first(bytes_of_text(text), strlen(text) - less));
-    free(text);
-}
-
-static void print_list(const json_t *findings, const char *key, sink *out)
-{
-    const json_t *item;
-    size_t i;
-    sink_text(out, ",\"");
-    sink_text(out, key);
-    sink_text(out, "\":[");
-    json_array_foreach(json_object_get(findings, key), i, item)
-    {
-        sink_text(out, i == 0 ? "\n" : ",\n");
-        print_value(item, 0, out);
-    }
-    sink_text(out, "\n]");
-}
-
-/* A line for the header, one for each program, and one for each finding. */
 static void print_findings(const void *what, sink *out)
 {
-    json_t *findings = *(json_t *const *)what;
-    json_t *header = json_copy(findings); /* a shallow copy */
-    (void)json_object_del(header, "programs");
-    (void)json_object_del(header, "findings");
-    print_value(header, 1, out);
-    json_decref(header);
-    print_list(findings, "programs", out);
-    print_list(findings, "findings", out);
-    sink_text(out, "}\n");
+    static const char *const lists[] = { "programs", "findings", 0 };
+    json_print_lines(*(json_t *const *)what, lists, out);
 }
 
 /* ---- INDEX.tsv ---- */

@@ -11,21 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static json_t *merged(const struct shards *p)
-{
-    size_t count = shards_entries(p);
-    json_t **all = calloc(count, sizeof(json_t *));
-    json_t *findings = 0;
-    size_t i;
-    if (all != 0) {
-        for (i = 0; i < count; i++)
-            all[i] = shards_entry(p, i);
-        findings = findings_of(p->journals[0].header, all, count);
-    }
-    free(all);
-    return findings;
-}
-
 /* Copies the files of a finding. */
 static int copy_finding(const json_t *finding, const char *from, const char *to)
 {
@@ -95,7 +80,7 @@ static int write_journal(const char *folder, const struct shards *p)
 
 static int write_merged(const struct hunt_order *order, const struct shards *p)
 {
-    json_t *findings = merged(p);
+    json_t *findings = shards_joined(p, findings_of);
     int status = STATUS_TROUBLE;
     if (findings == 0)
         complain("hunt", no_memory);

@@ -1,8 +1,7 @@
 #include "hunt/round.h"
 
 #include "batch/folder.h"
-#include "batch/journal.h"
-#include "batch/pool.h"
+#include "batch/round.h"
 #include "hunt/cluster.h"
 #include "hunt/findings_file.h"
 #include "hunt/hunting.h"
@@ -51,8 +50,9 @@ static void print_entry(const struct round *r, const json_t *entry)
 
 /* Prints the lines of all programs before the first one that is not hunted yet. So the order of the
    lines is that of the list. */
-static void print_lines(struct round *r)
+static void print_lines(void *who)
 {
+    struct round *r = who;
     for (; r->next_line < r->journal.count; r->next_line++) {
         if (!shard_has(&r->session->shard, r->next_line))
             continue;
@@ -127,23 +127,14 @@ static void hurry(void *who)
 
 static int open_journal(struct round *r)
 {
-    char path[FOLDER_PATH_ROOM];
     json_t *header = hunt_session_header(r->session);
-    const char *trouble;
-    if (header == 0)
-        return refuse("hunt", no_memory);
-    if (!folder_path(r->folder, "journal.jsonl", path)) {
-        json_decref(header);
-        return refuse(r->folder, "the path is too long");
-    }
-    trouble = journal_open(&r->journal, path, header, r->session->order->resume);
-    json_decref(header);
-    if (trouble != 0)
-        return refuse(path, trouble);
+    if (!round_open(&r->journal, "hunt", r->folder, header, r->session->order->resume))
+        return 0;
     r->unfinished = calloc(r->journal.count, sizeof(json_t *));
     return r->unfinished != 0 ? 1 : refuse("hunt", no_memory);
 }
 
+/* A program that could not be hunted in an earlier run is tried again. */
 static int is_done(const json_t *entry)
 {
     const json_t *program = json_object_get(entry, "program");
@@ -172,46 +163,22 @@ static int open_files(struct round *r)
 
 /* ---- the round ---- */
 
-/* The programs that are still to be hunted. One that could not be hunted is tried again. */
-static size_t choose(struct round *r, size_t *indices)
-{
-    size_t count = 0;
-    size_t i;
-    for (i = 0; i < r->journal.count; i++) {
-        if (!shard_has(&r->session->shard, i) || is_done(r->journal.submissions[i]))
-            continue;
-        json_decref(r->journal.submissions[i]);
-        r->journal.submissions[i] = 0;
-        indices[count++] = i;
-        progress_add();
-    }
-    return count;
-}
-
 static int run_pool(struct round *r)
 {
-    size_t *indices = calloc(r->journal.count, sizeof indices[0]);
-    struct pool_order order = { .verb = "hunt",
-                                .done = "hunted",
-                                .indices = indices,
-                                .jobs = (size_t)r->session->order->jobs,
-                                .work = work,
-                                .ended = take_result,
-                                .hurry = hurry,
-                                .who = r };
-    int done;
-    if (indices == 0)
-        return refuse("hunt", no_memory);
-    progress_start();
-    progress_count("program", "programs");
-    order.count = choose(r, indices);
-    if (order.jobs > order.count)
-        order.jobs = order.count;
-    print_lines(r);
-    done = order.count == 0 || pool_run(&order);
-    progress_stop();
-    free(indices);
-    return done;
+    struct round_order order = { .pool = { .verb = "hunt",
+                                           .done = "hunted",
+                                           .jobs = (size_t)r->session->order->jobs,
+                                           .work = work,
+                                           .ended = take_result,
+                                           .hurry = hurry,
+                                           .who = r },
+                                 .one = "program",
+                                 .several = "programs",
+                                 .shard = &r->session->shard,
+                                 .journal = &r->journal,
+                                 .is_final = is_done,
+                                 .before = print_lines };
+    return round_run(&order);
 }
 
 /* Writes findings.json of all that is known. Returns the exit status. */

@@ -231,9 +231,5 @@ json_t *hunt_session_header(const struct hunt_session *s)
     json_put(value, "tries", json_integer((json_int_t)s->order->tries));
     json_put(value, "coverage", json_integer((json_int_t)s->order->engine_milliseconds));
     json_put(value, "findings", findings_header(s));
-    if (json_is_lost()) {
-        json_decref(value);
-        return 0;
-    }
-    return value;
+    return json_unless_lost(value);
 }

@@ -336,13 +336,7 @@ static void draw_foot(sink *out, struct animation *a)
 static void draw(sink *out, struct animation *a)
 {
     struct show *s = a->show;
-    svg_open(out, a->width, a->bottom + FOOT);
-    sink_text(out, "<title>");
-    sink_markup(out, bytes_of_text(s->name));
-    sink_text(out, ", ");
-    show_say_turn(out, s, 0);
-    sink_text(out, "</title>\n");
-    svg_describe(out, s);
+    svg_open(out, s, a->width, a->bottom + FOOT);
     write_style(out, a);
     svg_rectangle(out, "paper", 0, 0, a->width, a->bottom + FOOT);
     sink_byte(out, '\n');

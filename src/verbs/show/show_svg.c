@@ -66,7 +66,7 @@ static void say_rows(sink *out, const flipref_board *b)
     }
 }
 
-void svg_describe(sink *out, const struct show *s)
+static void describe(sink *out, const struct show *s)
 {
     sink_text(out, "<desc>");
     show_say_pieces(out, s);
@@ -192,7 +192,7 @@ static void draw_cell(sink *out, const struct show *s, size_t cell)
         sink_byte(out, '\n');
 }
 
-void svg_open(sink *out, size_t width, size_t height)
+void svg_open(sink *out, const struct show *s, size_t width, size_t height)
 {
     sink_text(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"");
     svg_attribute(out, "width", width);
@@ -201,7 +201,12 @@ void svg_open(sink *out, size_t width, size_t height)
     sink_number(out, width);
     sink_byte(out, ' ');
     sink_number(out, height);
-    sink_text(out, "\">\n");
+    sink_text(out, "\">\n<title>");
+    sink_markup(out, bytes_of_text(s->name));
+    sink_text(out, ", ");
+    show_say_turn(out, s, 0);
+    sink_text(out, "</title>\n");
+    describe(out, s);
 }
 
 void svg_board(sink *out, const flipref_board *b)
@@ -218,13 +223,7 @@ void show_svg(sink *out, const struct show *s)
     size_t side = s->board->side;
     size_t whole = SVG_MARGIN + side * SVG_CELL + SVG_EDGE;
     size_t i;
-    svg_open(out, whole, whole);
-    sink_text(out, "<title>");
-    sink_markup(out, bytes_of_text(s->name));
-    sink_text(out, ", ");
-    show_say_turn(out, s, 0);
-    sink_text(out, "</title>\n");
-    svg_describe(out, s);
+    svg_open(out, s, whole, whole);
     sink_text(out, "<style>\n");
     sink_text(out, svg_style);
     sink_text(out, "</style>\n");

@@ -24,11 +24,9 @@ void svg_attribute(sink *out, const char *name, size_t n);
 void svg_class(sink *out, const char *name);
 void svg_text(sink *out, const char *class_name, size_t x, size_t y);
 
-/* Writes `<svg ...>`; the caller ends it. */
-void svg_open(sink *out, size_t width, size_t height);
-
-/* Writes the position for people who cannot see the picture. */
-void svg_describe(sink *out, const struct show *s);
+/* Writes `<svg ...>`, its title, and the position for people who cannot see the picture. The caller
+   ends the element. */
+void svg_open(sink *out, const struct show *s, size_t width, size_t height);
 
 void svg_rectangle(sink *out, const char *class_name, size_t x, size_t y, size_t width,
                    size_t height);
