@@ -1,7 +1,7 @@
 /* The steps that rewrite a line, and the fix that they make. */
 #include "regress/unit/unit.h"
 
-#include "judge/rewrite.h"
+#include "hints/rewrite.h"
 
 /* ---- steps ---- */
 
