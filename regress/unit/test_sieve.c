@@ -5,6 +5,8 @@
 #include "sieve/batch.h"
 #include "sieve/sieve.h"
 
+#include <signal.h>
+
 /* ---- answers ---- */
 
 /* A file with two answers: `ab` with status 3, and signal 11. */
@@ -216,6 +218,82 @@ static void a_run_finds_what_the_first_one_found(void **state)
     build_free(&build);
 }
 
+struct opened {
+    struct build build;
+    struct subject *subject;
+    struct sieve *sieve;
+};
+
+/* Opens a sieve of a program, and runs `count` steps without input for at most most_ms. Returns how
+   many it ran. */
+static size_t run_program(const char *text, uint64_t most_ms, size_t count, struct opened *o,
+                          struct sieve_answer *answers)
+{
+    static struct step steps[RUNS];
+    static char *none[] = { NULL };
+    char reason[CONTAINMENT_TEXT] = "";
+    size_t i, taken = 0;
+    memset(steps, 0, sizeof steps);
+    for (i = 0; i < count; i++)
+        steps[i].args = none;
+    o->subject = open_subject(text, &o->build, reason);
+    o->sieve = o->subject ? sieve_open(o->subject, SIEVE_BEST, reason) : NULL;
+    if (!o->sieve || !sieve_run_for(o->sieve, most_ms, steps, count, answers, &taken, reason))
+        fail_msg("%s", reason);
+    return taken;
+}
+
+static void close_program(struct opened *o)
+{
+    if (sieve_inside.len > 0)
+        assert_string_equal(sieve_why(o->sieve), "");
+    sieve_close(o->sieve);
+    subject_close(o->subject);
+    build_free(&o->build);
+}
+
+static void a_flood_ends_in_process(void **state)
+{
+    static const char floods[] = "#include <stdio.h>\n"
+                                 "int main(void) { for (;;) putchar('x'); }\n";
+    static struct sieve_answer answers[RUNS];
+    struct opened o;
+    size_t i;
+    (void)state;
+    assert_int_equal(run_program(floods, UINT64_MAX, 8, &o, answers), 8);
+    for (i = 0; i < 8; i++)
+        assert_int_equal(answers[i].ending, ENDED_OUTPUT_LIMIT);
+    close_program(&o);
+}
+
+/* The timer of the sieve sends the same signal. */
+static void a_signal_of_the_program_ends_it(void **state)
+{
+    static const char raises[] = "#include <signal.h>\n"
+                                 "int main(void) { return raise(SIGPROF); }\n";
+    static struct sieve_answer answers[RUNS];
+    struct opened o;
+    (void)state;
+    assert_int_equal(run_program(raises, UINT64_MAX, 1, &o, answers), 1);
+    assert_int_equal(answers[0].ending, ENDED_SIGNAL);
+    assert_int_equal(answers[0].status, SIGPROF);
+    close_program(&o);
+}
+
+static void slow_steps_are_given_back(void **state)
+{
+    static const char hangs[] = "int main(void) { for (;;) {} }\n";
+    static struct sieve_answer answers[RUNS];
+    struct opened o;
+    (void)state;
+    assert_int_equal(run_program(hangs, 1, RUNS, &o, answers), 1);
+    assert_int_equal(answers[0].ending, ENDED_TIME_CPU);
+    assert_true(sieve_allow(o.sieve, 1000));
+    assert_true(sieve_allow(o.sieve, 3600000000));
+    assert_false(sieve_allow(o.sieve, 1)); /* the course allows no more */
+    close_program(&o);
+}
+
 static void a_program_that_is_not_built_has_a_reason(void **state)
 {
     char reason[CONTAINMENT_TEXT];
@@ -236,6 +314,9 @@ int main(void)
         cmocka_unit_test(random_answers_stay_in_the_file),
         cmocka_unit_test(what_is_too_large_does_not_fit),
         cmocka_unit_test(a_run_finds_what_the_first_one_found),
+        cmocka_unit_test(a_flood_ends_in_process),
+        cmocka_unit_test(a_signal_of_the_program_ends_it),
+        cmocka_unit_test(slow_steps_are_given_back),
         cmocka_unit_test(a_program_that_is_not_built_has_a_reason),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,7 +8,6 @@
 enum {
     BATCH_COUNT = 1024,
     BATCH_BYTES = 8 << 20,
-    STOP_US = 500000,  /* a batch that has taken this long begins no further input */
     SPARE_US = 500000, /* for the start of a process, and a busy machine */
     WALL_FACTOR = 10,  /* wall time of an input, beside its CPU time */
     ANSWERS_LEAST = 4 << 20,
@@ -52,7 +51,7 @@ static int write_batch(const struct sieve *s, const struct step *steps, size_t c
                                .cpu_us = s->cpu_us,
                                .wall_us = s->cpu_us * WALL_FACTOR,
                                .output = subject_limits(s->subject).output,
-                               .stop_us = STOP_US,
+                               .stop_us = s->stop_us,
                                .answers = answers_most(s) };
     size_t i;
     if (head.output == 0)
@@ -95,8 +94,8 @@ static void run_batch(struct sieve *s, bytes batch, struct outcome *outcome)
         .fetch = fetch,
         .fetch_count = 2,
     };
-    limits.cpu_us = STOP_US + 2 * s->cpu_us + SPARE_US;
-    limits.wall_us = STOP_US + 2 * s->cpu_us * WALL_FACTOR + SPARE_US;
+    limits.cpu_us = s->stop_us + 2 * s->cpu_us + SPARE_US;
+    limits.wall_us = s->stop_us + 2 * s->cpu_us * WALL_FACTOR + SPARE_US;
     limits.memory = (limits.memory ? limits.memory : 256U << 20) + MEMORY_SPARE;
     limits.file_size = answers_most(s);
     run.limits = limits;

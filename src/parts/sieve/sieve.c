@@ -2,6 +2,7 @@
 
 #include "sieve/batch.h"
 #include "sieve/sieve_state.h"
+#include "system/clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +11,8 @@
 enum {
     FIRST_CPU_US = 200000, /* the limit of an input until fresh runs have been slower */
     SLOWER = 4,            /* ... and then this many times what they took */
-    SLOW_CHECKS_MOST = 1,  /* inputs that use up their time are checked this often */
+    SLOW_CHECKS_MOST = 1,  /* inputs that use up their time are checked this often, */
+    SLOW_CHECK = 2,        /* ... for this many times the time of an input */
     OBJECT_WORDS = 6
 };
 
@@ -196,16 +198,21 @@ static int is_steady(struct sieve *s, const struct step *step, const struct outc
     return steady;
 }
 
-/* An input takes longer than the sieve allows, and less than the course does. */
-static int is_only_slow(struct sieve *s, const struct sieve_answer *a, const struct outcome *fresh)
+int sieve_allow(struct sieve *s, uint64_t cpu_us)
 {
-    uint64_t most = subject_limits(s->subject).cpu_us, wanted = SLOWER * fresh->cpu_us;
-    if (!is_time(a->ending) || is_time(fresh->ending) || s->cpu_us >= most)
+    uint64_t most = subject_limits(s->subject).cpu_us, wanted = SLOWER * cpu_us;
+    if (s->cpu_us >= most)
         return 0;
     s->cpu_us = wanted > 2 * s->cpu_us ? wanted : 2 * s->cpu_us;
     if (s->cpu_us > most)
         s->cpu_us = most;
     return 1;
+}
+
+/* An input takes longer than the sieve allows, and less than the course does. */
+static int is_only_slow(struct sieve *s, const struct sieve_answer *a, const struct outcome *fresh)
+{
+    return is_time(a->ending) && !is_time(fresh->ending) && sieve_allow(s, fresh->cpu_us);
 }
 
 enum check { CHECK_GOOD, CHECK_AGAIN, CHECK_FAILED };
@@ -236,7 +243,10 @@ static enum check check_one(struct sieve *s, const struct step *step, const stru
     enum check result = CHECK_FAILED;
     if (is_time(a->ending) && s->slow_checks++ >= SLOW_CHECKS_MOST)
         return CHECK_GOOD;
-    subject_run(s->subject, step, 0, &fresh);
+    if (is_time(a->ending))
+        subject_run_within(s->subject, step, SLOW_CHECK * s->cpu_us, &fresh);
+    else
+        subject_run(s->subject, step, 0, &fresh);
     if (fresh.ending == ENDED_INTERNAL)
         say(reason, fresh.what, NULL);
     else
@@ -275,12 +285,15 @@ static int run_some(struct sieve *s, const struct step *steps, size_t count,
     return sieve_run_fresh(s, steps, answers, reason);
 }
 
-int sieve_run(struct sieve *s, const struct step *steps, size_t count, struct sieve_answer *answers,
-              char reason[CONTAINMENT_TEXT])
+int sieve_run_for(struct sieve *s, uint64_t most_ms, const struct step *steps, size_t count,
+                  struct sieve_answer *answers, size_t *taken, char reason[CONTAINMENT_TEXT])
 {
+    uint64_t start = milliseconds();
     size_t at = 0;
     drop_kept(s);
-    while (at < count) {
+    s->stop_us = most_ms < STOP_MS ? most_ms * 1000 : STOP_MS * 1000;
+    *taken = 0;
+    while (at < count && (at == 0 || milliseconds() - start < most_ms)) {
         size_t left = count - at, done;
         enum check result = CHECK_GOOD;
         int unchecked = is_unchecked(s);
@@ -294,5 +307,13 @@ int sieve_run(struct sieve *s, const struct step *steps, size_t count, struct si
             return 0;
         at += result == CHECK_GOOD ? done : 0;
     }
+    *taken = at;
     return 1;
+}
+
+int sieve_run(struct sieve *s, const struct step *steps, size_t count, struct sieve_answer *answers,
+              char reason[CONTAINMENT_TEXT])
+{
+    size_t taken;
+    return sieve_run_for(s, UINT64_MAX, steps, count, answers, &taken, reason);
 }

@@ -48,12 +48,22 @@ struct sieve_answer {
 int sieve_run(struct sieve *sieve, const struct step *steps, size_t count,
               struct sieve_answer *answers, char reason[CONTAINMENT_TEXT]);
 
+/* Does the same, but begins no further step after so many milliseconds, and stores in *taken how
+   many steps were run: at least one, if there are any. */
+int sieve_run_for(struct sieve *sieve, uint64_t most_ms, const struct step *steps, size_t count,
+                  struct sieve_answer *answers, size_t *taken, char reason[CONTAINMENT_TEXT]);
+
 /* The engine at present. It changes only in sieve_run and sieve_distrust. */
 enum sieve_engine sieve_engine(const struct sieve *sieve);
 
 /* Why the engine is not the one that was wanted, such as `in process, it answers otherwise than in
    a fresh process: input 3 of 64`. Empty if it is. */
 const char *sieve_why(const struct sieve *sieve);
+
+/* Tells a sieve that a fresh process has taken so much CPU time for an input that reached the
+   sieve's limit, so that inputs get more. Returns 0 if they already get all that the course allows.
+ */
+int sieve_allow(struct sieve *sieve, uint64_t cpu_us);
 
 /* Tells a sieve that fresh processes have contradicted it, so that the next engine takes its place.
    `why` is kept for sieve_why. Does nothing if the engine is SIEVE_PROCESSES. */

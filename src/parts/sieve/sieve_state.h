@@ -11,6 +11,7 @@ struct sieve {
     size_t checked;        /* inputs that the engine has been checked with */
     int slow_checks;       /* of them those that used up the time, which takes long to check */
     uint64_t cpu_us;       /* of one input */
+    uint64_t stop_us;      /* a batch that has taken this long begins no further input */
     struct build build;    /* the program with the sieve's code */
     struct container *box; /* of the engine; NULL: to be opened */
 
@@ -18,6 +19,8 @@ struct sieve {
     struct outcome *kept;
     size_t kept_count, kept_room;
 };
+
+enum { STOP_MS = 500 /* the most that stop_us may be */ };
 
 /* Goes over to the next engine. */
 void sieve_fall(struct sieve *s, const char *why);

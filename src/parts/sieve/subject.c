@@ -174,7 +174,8 @@ static int join_args(const struct subject *s, const struct step *step,
     return 1;
 }
 
-void subject_run(struct subject *s, const struct step *step, size_t shift, struct outcome *outcome)
+static void run_fresh(struct subject *s, const struct step *step, size_t shift,
+                      const struct limits *limits, struct outcome *outcome)
 {
     static const char name[] = "SHIFT=";
     char variable[sizeof name + SUBJECT_SHIFT_MOST];
@@ -185,7 +186,7 @@ void subject_run(struct subject *s, const struct step *step, size_t shift, struc
                              .args = args,
                              .environment = environment,
                              .input = step->input,
-                             .limits = subject_limits(s),
+                             .limits = *limits,
                              .scratch = s->command.files,
                              .scratch_count = s->command.file_count };
     int tries;
@@ -209,6 +210,23 @@ void subject_run(struct subject *s, const struct step *step, size_t shift, struc
             s->box = NULL;
         }
     }
+}
+
+void subject_run(struct subject *s, const struct step *step, size_t shift, struct outcome *outcome)
+{
+    struct limits limits = subject_limits(s);
+    run_fresh(s, step, shift, &limits, outcome);
+}
+
+void subject_run_within(struct subject *s, const struct step *step, uint64_t cpu_us,
+                        struct outcome *outcome)
+{
+    struct limits limits = subject_limits(s);
+    if (cpu_us < limits.cpu_us) {
+        limits.cpu_us = cpu_us;
+        limits.wall_us = cpu_us * WALL_TIMES;
+    }
+    run_fresh(s, step, 0, &limits, outcome);
 }
 
 /* ---- sanitized runs ---- */

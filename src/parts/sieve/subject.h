@@ -41,6 +41,11 @@ enum { SUBJECT_SHIFT_MOST = 1 << 15 };
    twice. */
 void subject_run(struct subject *s, const struct step *step, size_t shift, struct outcome *outcome);
 
+/* Does the same, but ends the run when it has used cpu_us of CPU time, unless the course's limit is
+   lower. */
+void subject_run_within(struct subject *s, const struct step *step, uint64_t cpu_us,
+                        struct outcome *outcome);
+
 /* Runs a build of the source with AddressSanitizer and UndefinedBehaviorSanitizer;
    sanitizer_finding reads outcome->err. The first call builds it. Returns 0, and leaves `outcome`
    empty, if there is no such build. */

@@ -51,7 +51,7 @@ static uint64_t digest_of(const struct outcome *outcome)
 
 /* Runs once. Returns whether the run is wrong; stores its outcome if it is the first such one. */
 static int run_once(struct hunting *h, const struct step *step, struct leniencies lenient,
-                    size_t shift, uint64_t *digest, struct confirmation *c)
+                    size_t shift, uint64_t *digest, struct confirmation *c, uint64_t *cpu_us)
 {
     struct outcome outcome;
     struct difference d;
@@ -62,6 +62,7 @@ static int run_once(struct hunting *h, const struct step *step, struct leniencie
     if (outcome.ending == ENDED_INTERNAL)
         c->result = UNCONFIRMED;
     *digest = digest_of(&outcome);
+    *cpu_us = outcome.cpu_us;
     seen = (struct run_seen_output){ .ending = outcome.ending,
                                      .status = outcome.status,
                                      .out = outcome.out };
@@ -76,8 +77,18 @@ static int run_once(struct hunting *h, const struct step *step, struct leniencie
     return 1;
 }
 
-void confirm(struct hunting *h, const struct step *step, struct leniencies lenient, unsigned runs,
-             struct confirmation *c)
+/* Whether no more runs are needed: the program was to reach a limit of time, but it has ended and
+   is right. */
+static int is_only_slow(struct hunting *h, const struct confirmation *c, uint64_t cpu_us)
+{
+    if (c->runs > 0)
+        return 0;
+    (void)sieve_allow(h->sieve, cpu_us);
+    return 1;
+}
+
+static void confirm_all(struct hunting *h, const struct step *step, struct leniencies lenient,
+                        unsigned runs, int is_hang, struct confirmation *c)
 {
     static const size_t shifts[FRESH_RUNS] = { 0, 1040, 20016 };
     uint64_t first = 0;
@@ -89,9 +100,11 @@ void confirm(struct hunting *h, const struct step *step, struct leniencies lenie
         return;
     }
     for (i = 0; i < runs && c->result != UNCONFIRMED; i++) {
-        uint64_t digest;
-        if (run_once(h, step, lenient, shifts[i % FRESH_RUNS], &digest, c))
+        uint64_t digest, cpu_us;
+        if (run_once(h, step, lenient, shifts[i % FRESH_RUNS], &digest, c, &cpu_us))
             c->runs++;
+        if (i == 0 && is_hang && is_only_slow(h, c, cpu_us))
+            runs = 1;
         if (i == 0)
             first = digest;
         varies |= digest != first;
@@ -107,6 +120,18 @@ void confirm(struct hunting *h, const struct step *step, struct leniencies lenie
         c->result = varies ? CONFIRM_VARIES : CONFIRMED;
     if (c->runs > 0)
         cause_of(h->session->dialect, step, c->outcome.out, &c->difference, &c->cause);
+}
+
+void confirm(struct hunting *h, const struct step *step, struct leniencies lenient, unsigned runs,
+             struct confirmation *c)
+{
+    confirm_all(h, step, lenient, runs, 0, c);
+}
+
+void confirm_hang(struct hunting *h, const struct step *step, struct leniencies lenient,
+                  struct confirmation *c)
+{
+    confirm_all(h, step, lenient, FRESH_RUNS, 1, c);
 }
 
 void confirmation_free(struct confirmation *c)

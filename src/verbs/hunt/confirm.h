@@ -26,6 +26,11 @@ struct confirmation {
    another place. confirmation_free frees the outcome in all cases. */
 void confirm(struct hunting *h, const struct step *step, struct leniencies lenient, unsigned runs,
              struct confirmation *c);
+
+/* Does the same for a step that the sieve has ended because it took too long. If the first fresh
+   process is right, it is the only one, and the sieve allows more time from now on. */
+void confirm_hang(struct hunting *h, const struct step *step, struct leniencies lenient,
+                  struct confirmation *c);
 void confirmation_free(struct confirmation *c);
 
 /* Whether the oracle gives the same answer as the reference. */

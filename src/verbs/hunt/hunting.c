@@ -21,7 +21,7 @@ enum {
     ROUND_START = 1024,         /* inputs of a stage before the next stage has its turn */
     VOLLEY_START = 1,
     VOLLEY_QUICK = 100, /* milliseconds: a volley that is faster grows, */
-    VOLLEY_SLOW = 400,  /* ... and one that is slower shrinks */
+    VOLLEY_SLOW = 400,  /* ... and one that is slower shrinks, and is looked at after this time */
     TIME_OUTS_MOST = 8  /* one after the other: then the hunt ends */
 };
 
@@ -189,27 +189,42 @@ static uint64_t pursue_all(struct hunt_loop *loop, size_t count, uint64_t since)
     return quiet;
 }
 
-/* Runs a volley, and pursues what it shows. Returns the number of inputs after the last one that
-   has shown something new, or all of `count` if none has, plus `since`. So what is tried does not
-   depend on the sizes of volleys. */
-static uint64_t fire(struct hunt_loop *loop, size_t count, uint64_t since)
+/* Runs a volley of the *count steps from `from` on, and pursues what it shows. If that takes long,
+   it runs only the first of them, and stores in *count how many. Returns the number of inputs after
+   the last one that has shown something new, or all of *count if none has, plus `since`. So what is
+   tried does not depend on the sizes of volleys. */
+static uint64_t fire_some(struct hunt_loop *loop, size_t from, size_t *count, uint64_t since)
 {
     struct hunting *h = loop->h;
     struct volley *v = &loop->volley;
-    uint64_t quiet = since + count;
+    uint64_t quiet;
     size_t i;
     loop->suspicion_count = 0;
-    if (!volley_run(h, loop->steps, loop->standing, count, v))
+    if (!volley_run_for(h, VOLLEY_SLOW, loop->steps + from, loop->standing + from, count, v))
         h->ungraded = h->reason;
+    quiet = since + *count;
     for (i = 0; i < v->count && h->ungraded == 0 && h->ended == 0; i++)
         look_at(loop, i);
     trace(loop);
     if (h->ungraded == 0)
-        quiet = pursue_all(loop, count, since);
+        quiet = pursue_all(loop, *count, since);
     for (i = 0; i < loop->suspicion_count; i++)
         traced_free(&loop->traced[i]);
     volley_free(v);
     return quiet;
+}
+
+/* Runs all of `count` steps. */
+static uint64_t fire(struct hunt_loop *loop, size_t count, uint64_t since)
+{
+    size_t from, some;
+    for (from = 0; from < count && loop->h->ungraded == 0; from += some) {
+        some = count - from;
+        if (from > 0 && hunting_is_over(loop->h))
+            break;
+        since = fire_some(loop, from, &some, since);
+    }
+    return since;
 }
 
 /* Chooses the size of the next volley by how long the last one took. */

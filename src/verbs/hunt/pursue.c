@@ -11,7 +11,8 @@ enum {
     SHRINK_LEAST = 2000, /* milliseconds that shrinking gets, even if the time is used up */
     SHRINK_HANG = 1000,  /* milliseconds, if a program does not end: proving it takes seconds */
     SHRINK_SLOWLY = 400, /* candidates that fresh processes try */
-    SHRINK_HANGS = 12    /* candidates, if a program does not end: each takes all its time */
+    SHRINK_HANGS = 12,   /* candidates, if a program does not end: each takes all its time */
+    SHRINK_FLOODS = 4    /* candidates at once, if a program prints on and on */
 };
 
 /* A shrinking in progress. */
@@ -59,6 +60,8 @@ static size_t group_size(const struct shrinking *s)
 {
     if (is_hang(s->cause))
         return 1;
+    if (s->cause->verdict == VERDICT_OUTPUT_LIMIT)
+        return SHRINK_FLOODS;
     switch (sieve_engine(s->h->sieve)) {
     case SIEVE_IN_PROCESS:
         return SHRINK_BATCH;
@@ -180,7 +183,10 @@ static enum confirmation_result prove(struct hunting *h, const struct quarry *q,
     struct step *step = &caught->step.step;
     if (!answer_step(h->session, step, &caught->run))
         return UNCONFIRMED;
-    confirm(h, step, q->lenient, FRESH_RUNS, &caught->proof);
+    if (is_hang(&q->suspected))
+        confirm_hang(h, step, q->lenient, &caught->proof);
+    else
+        confirm(h, step, q->lenient, FRESH_RUNS, &caught->proof);
     caught->standing = standing_of_step(h->session->dialect, step, q->standing);
     return caught->proof.result;
 }

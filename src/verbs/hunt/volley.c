@@ -23,8 +23,9 @@ int answer_step(const struct hunt_session *s, struct step *step, struct referenc
     return 1;
 }
 
-int volley_run(struct hunting *h, const struct step *steps, const enum standing *standing,
-               size_t count, struct volley *v)
+/* Fills a volley with those steps that have an answer. */
+static void fill(const struct hunting *h, const struct step *steps, const enum standing *standing,
+                 size_t count, struct volley *v)
 {
     size_t i;
     v->count = 0;
@@ -37,15 +38,41 @@ int volley_run(struct hunting *h, const struct step *steps, const enum standing 
         v->from[v->count] = i;
         v->count++;
     }
+}
+
+int volley_run(struct hunting *h, const struct step *steps, const enum standing *standing,
+               size_t count, struct volley *v)
+{
+    fill(h, steps, standing, count, v);
     return v->count == 0 || sieve_run(h->sieve, v->steps, v->count, v->answers, h->reason);
+}
+
+/* Forgets the steps from the first one on that was not run. */
+static void cut(struct volley *v, size_t count)
+{
+    while (v->count > count)
+        reference_run_free(&v->runs[--v->count]);
+}
+
+int volley_run_for(struct hunting *h, uint64_t most_ms, const struct step *steps,
+                   const enum standing *standing, size_t *count, struct volley *v)
+{
+    size_t taken = 0;
+    int ran;
+    fill(h, steps, standing, *count, v);
+    if (v->count == 0)
+        return 1;
+    ran = sieve_run_for(h->sieve, most_ms, v->steps, v->count, v->answers, &taken, h->reason);
+    if (ran && taken < v->count) {
+        *count = v->from[taken];
+        cut(v, taken);
+    }
+    return ran;
 }
 
 void volley_free(struct volley *v)
 {
-    size_t i;
-    for (i = 0; i < v->count; i++)
-        reference_run_free(&v->runs[i]);
-    v->count = 0;
+    cut(v, 0);
 }
 
 int volley_differs(const struct hunting *h, const struct volley *v, size_t i,

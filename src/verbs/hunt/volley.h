@@ -26,6 +26,11 @@ int answer_step(const struct hunt_session *s, struct step *step, struct referenc
    which is called in both cases. */
 int volley_run(struct hunting *h, const struct step *steps, const enum standing *standing,
                size_t count, struct volley *v);
+
+/* Does the same for as many of the *count steps as can be run in so many milliseconds, at least for
+   one, and stores in *count how many. */
+int volley_run_for(struct hunting *h, uint64_t most_ms, const struct step *steps,
+                   const enum standing *standing, size_t *count, struct volley *v);
 void volley_free(struct volley *v);
 
 /* Whether the answer of step i differs beneath the leniencies; *d then says how. */

@@ -18,7 +18,8 @@ enum {
     LARGE = 1 << 16, /* bytes of variables without a value that are dropped, not copied */
     OWN_STACK = 1 << 16,
     SIGNAL_STACK = 1 << 15,
-    STACK_KEPT = 1 << 16 /* bytes of the program's stack, below main, that are restored */
+    STACK_KEPT = 1 << 16, /* bytes of the program's stack, below main, that are restored */
+    TICK_US = 10000       /* of CPU time: how often a run's time and output are looked at */
 };
 
 /* Memory that is restored. */
@@ -47,6 +48,7 @@ struct state {
     char strings[BATCH_STRINGS];
     uint64_t case_start_us;
     volatile int is_running;
+    uint64_t used_us; /* CPU time */
     uint32_t ending, status;
 
     /* the image */
@@ -86,6 +88,9 @@ void files_forget(void);
 /* Prepares the next case: its arguments in `state`, its streams as descriptors 0, 1 and 2. Ends the
    process if there is no further case, or no room or time for one. */
 void case_prepare(void);
+
+/* Whether the program has printed more than it may. */
+int output_is_too_long(void);
 
 /* Writes the answer of the case, and empties the working folder. */
 void case_conclude(void);
