@@ -391,7 +391,7 @@ KINDS = {
     "run_time_error": {"exit-status", "signal"},
     "time_limit_exceeded": {"time-cpu", "time-wall"},
 }
-# The single files of these lack the functions that the course prescribes, or include headers of POSIX.
+# Their single files lack the functions that the course prescribes, or include headers of POSIX.
 DEPARTURES = {"aps105", "flip"}
 SUBMISSIONS = sorted(PACKAGES.glob("*/submissions/*/*.c"))
 
