@@ -77,9 +77,14 @@ def captured(command: str) -> str:
     return str(said.out.decode())
 
 
-# What differs another time, or on another machine: seconds, how programs are contained, and how
-# many inputs hunt has tried, for it tries the course's tests first if they are built.
-VARIES = re.compile(r"containment: .*?(?=\bfound\b)|\b\d+\.\d s\b|\bthe first \d+ inputs\b", re.S)
+# What differs another time, or on another machine: seconds, how programs are contained and what
+# that lacks, and how many inputs hunt has tried, for it tries the course's tests first if they are
+# built.
+VARIES = re.compile(
+    r"(flipref: \w+: bubblewrap [^\n]*\s+)?containment: .*?(?=\bfound\b)"
+    r"|\b\d+\.\d s\b|\bthe first \d+ inputs\b",
+    re.S,
+)
 
 
 def newer(old: list[str], new: list[str]) -> list[str]:
