@@ -24,7 +24,8 @@ endif
 m32 = -m32 -idirafter /usr/include/x86_64-linux-gnu
 
 comma := ,
-KIND  = $(CC)$(if $(AFL),-$(AFL))$(if $(ARCH),-$(ARCH))$(if $(SANITIZE),-$(subst $(comma),-,$(SANITIZE)))
+blank := $() $()
+KIND  = $(subst $(blank),-,$(CC))$(if $(AFL),-$(AFL))$(if $(ARCH),-$(ARCH))$(if $(SANITIZE),-$(subst $(comma),-,$(SANITIZE)))
 ## the folder to build in; by default build for plain gcc, and for others a folder in it
 BUILD = build$(if $(filter-out gcc,$(KIND)),/$(KIND))
 

@@ -1,6 +1,7 @@
 #include "batch/containment.h"
 
 #include "system/io.h"
+#include "text/wrapping.h"
 
 int containment_find(const char *verb, enum containment_asked asked,
                      struct containment_report *report)
@@ -14,4 +15,13 @@ int containment_find(const char *verb, enum containment_asked asked,
             complain(verb, report->lacks[i]);
     }
     return found;
+}
+
+void containment_print(const struct containment_report *report, sink *out)
+{
+    struct wrapping w = { .out = out };
+    wrap_start(&w, 0, 2);
+    wrap(&w, report->line);
+    wrap_end(&w);
+    (void)sink_flush(out);
 }

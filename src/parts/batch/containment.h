@@ -1,6 +1,7 @@
 /* The sandbox that a command line asks for. */
 #ifndef FLIPREF_BATCH_CONTAINMENT_H
 #define FLIPREF_BATCH_CONTAINMENT_H
+#include "base/sink.h"
 #include "contain/contain.h"
 
 /* What --containment asks for. ANY_CONTAINMENT, if the option was not given: the better of the
@@ -12,5 +13,8 @@ enum containment_asked { ANY_CONTAINMENT = -1, ASKED_FULL, ASKED_KERNEL, ASKED_L
    there is none. */
 int containment_find(const char *verb, enum containment_asked asked,
                      struct containment_report *report);
+
+/* Says how programs are contained, and flushes the sink. */
+void containment_print(const struct containment_report *report, sink *out);
 
 #endif

@@ -1,5 +1,6 @@
 #include "grade/round.h"
 
+#include "batch/containment.h"
 #include "batch/folder.h"
 #include "batch/round.h"
 #include "grade/grading.h"
@@ -296,11 +297,8 @@ int grade_round(const struct session *s)
     measure_names(&r);
     catch_interrupts(before);
     if (open_files(&r)) {
-        if (prints_table(&r)) {
-            sink_text(standard_output(), s->containment.line);
-            sink_byte(standard_output(), '\n');
-            (void)sink_flush(standard_output());
-        }
+        if (prints_table(&r))
+            containment_print(&s->containment, standard_output());
         if (run_pool(&r))
             status = report(&r);
         else if (interrupted())

@@ -1,5 +1,6 @@
 #include "hunt/round.h"
 
+#include "batch/containment.h"
 #include "batch/folder.h"
 #include "batch/round.h"
 #include "hunt/cluster.h"
@@ -215,8 +216,7 @@ static void free_unfinished(struct round *r)
 static int run(struct round *r)
 {
     int done, status;
-    say_level(r->session->containment.line, standard_output());
-    (void)sink_flush(standard_output());
+    containment_print(&r->session->containment, standard_output());
     done = run_pool(r);
     status = report(r);
     if ((!done || status == STATUS_TROUBLE) && interrupted()) {

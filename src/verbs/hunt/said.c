@@ -3,68 +3,12 @@
 #include "base/visible.h"
 #include "hunt/finding.h"
 #include "text/byte_queue.h"
+#include "text/wrapping.h"
 #include "json/json_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { COLUMNS = 80 };
-
-/* ---- words in lines ---- */
-
-/* Writes words, and goes on to the next line when one is full. */
-struct wrapping {
-    sink *out;
-    size_t column;
-    size_t indent; /* of the lines after the first */
-    int has_word;  /* on this line */
-};
-
-static void print_blanks(struct wrapping *w, size_t count)
-{
-    for (; count > 0; count--, w->column++)
-        sink_byte(w->out, ' ');
-}
-
-static void wrap_bytes(struct wrapping *w, bytes word)
-{
-    if (w->has_word && w->column + 1 + word.len > COLUMNS) {
-        sink_byte(w->out, '\n');
-        w->column = 0;
-        print_blanks(w, w->indent);
-    } else if (w->has_word) {
-        print_blanks(w, 1);
-    }
-    sink_bytes(w->out, word);
-    w->column += word.len;
-    w->has_word = 1;
-}
-
-static void wrap(struct wrapping *w, const char *text)
-{
-    bytes rest = bytes_of_text(text);
-    while (rest.len > 0) {
-        size_t length = bytes_find(rest, ' ');
-        if (length > 0)
-            wrap_bytes(w, bytes_first(rest, length));
-        rest = bytes_skip(rest, length + 1);
-    }
-}
-
-static void start_line(struct wrapping *w, size_t first, size_t indent)
-{
-    w->column = 0;
-    w->has_word = 0;
-    w->indent = indent;
-    print_blanks(w, first);
-}
-
-static void end_line(struct wrapping *w)
-{
-    sink_byte(w->out, '\n');
-    w->column = 0;
-}
 
 /* ---- numbers ---- */
 
@@ -178,24 +122,24 @@ static void say_finding(const json_t *finding, const char *folder, sink *out)
     char text[96];
     uint64_t lines = number_of(finding, "lines"), size = number_of(finding, "bytes");
     say_when(&w, finding);
-    end_line(&w);
-    start_line(&w, 2, 4);
+    wrap_end(&w);
+    wrap_start(&w, 2, 4);
     say_turn(&w, finding);
     wrap(&w, sentence_of(finding));
-    end_line(&w);
+    wrap_end(&w);
     if (clause != 0) {
-        start_line(&w, 4, 4);
+        wrap_start(&w, 4, 4);
         wrap(&w, "the specification:");
         wrap(&w, clause);
-        end_line(&w);
+        wrap_end(&w);
     }
-    start_line(&w, 2, 4);
+    wrap_start(&w, 2, 4);
     (void)snprintf(text, sizeof text, "smallest input: %llu line%s, %llu byte%s;",
                    (unsigned long long)lines, lines == 1 ? "" : "s", (unsigned long long)size,
                    size == 1 ? "" : "s");
     wrap(&w, text);
     say_files(&w, finding, folder);
-    end_line(&w);
+    wrap_end(&w);
 }
 
 /* ---- readings ---- */
@@ -208,7 +152,7 @@ static void say_reading(const json_t *program, sink *out)
     if (text != 0) {
         wrap(&w, "it follows another reading of the specification, which explains all this:");
         wrap(&w, text);
-        end_line(&w);
+        wrap_end(&w);
     } else if (json_is_object(undecided)) {
         const char *rival = json_text_of(undecided, "or", "");
         wrap(&w, "it may follow another reading of the specification,");
@@ -218,7 +162,7 @@ static void say_reading(const json_t *program, sink *out)
         sink_byte(out, ':');
         w.column++;
         wrap(&w, "findings.json has an input that would decide");
-        end_line(&w);
+        wrap_end(&w);
     }
 }
 
@@ -232,20 +176,20 @@ static void say_others(const json_t *findings, const char *folder, sink *out)
     char text[64];
     if (count < 2)
         return;
-    start_line(&w, 2, 4);
+    wrap_start(&w, 2, 4);
     (void)snprintf(text, sizeof text, "continuing beneath it: %zu more cause%s", count - 1,
                    count == 2 ? "" : "s");
     wrap(&w, text);
-    end_line(&w);
+    wrap_end(&w);
     for (i = 1; i < count; i++) {
         const json_t *finding = json_array_get(findings, i);
         bytes input = bytes_of_text(json_text_of(finding, "input", ""));
-        start_line(&w, 4, 6);
+        wrap_start(&w, 4, 6);
         wrap_file(&w, folder, bytes_first(input, input.len - strlen(".in")));
         sink_byte(out, ':');
         w.column++;
         wrap(&w, sentence_of(finding));
-        end_line(&w);
+        wrap_end(&w);
     }
 }
 
@@ -264,7 +208,7 @@ static void say_tries(const json_t *program, const char *what, sink *out)
         w.indent = 2;
         wrap(&w, why);
     }
-    end_line(&w);
+    wrap_end(&w);
 }
 
 /* What the engines of --coverage did, if they were asked for. */
@@ -294,7 +238,7 @@ static void say_engines(const json_t *program, sink *out)
             w.column++;
         }
     }
-    end_line(&w);
+    wrap_end(&w);
 }
 
 void say_one(const json_t *entry, const char *folder, sink *out)
@@ -310,18 +254,11 @@ void say_one(const json_t *entry, const char *folder, sink *out)
         struct wrapping w = { .out = out, .indent = 2 };
         wrap(&w, "could not be hunted:");
         wrap(&w, ungraded);
-        end_line(&w);
+        wrap_end(&w);
     } else {
         say_tries(program, json_array_size(findings) > 0 ? "in all" : "nothing found", out);
     }
     say_engines(program, out);
-}
-
-void say_level(const char *line, sink *out)
-{
-    struct wrapping w = { .out = out, .indent = 2 };
-    wrap(&w, line);
-    end_line(&w);
 }
 
 /* ---- several programs ---- */
@@ -351,7 +288,7 @@ void say_line(const json_t *entry, size_t width, const char *folder, sink *out)
                  bytes_of_text(ungraded != 0 ? ungraded
                                : count == 0  ? ""
                                              : sentence_of(json_array_get(findings, 0))),
-                 column + 3 < COLUMNS ? COLUMNS - 3 - column : 0);
+                 column + 3 < WRAP_COLUMNS ? WRAP_COLUMNS - 3 - column : 0);
     sink_byte(out, '\n');
 }
 

@@ -6,9 +6,6 @@
 #include <jansson.h>
 #include <stdint.h>
 
-/* Writes the line on the containment. */
-void say_level(const char *line, sink *out);
-
 /* Writes what came of the only program of a run. `entry` is what the journal says about it. */
 void say_one(const json_t *entry, const char *folder, sink *out);
 
