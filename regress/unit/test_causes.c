@@ -347,7 +347,34 @@ static const struct row {
       "the table and use the first one which is applicable.]",
       "wrong-output, what stands before a move: another error of the arguments is reported, "
       "flip.arguments.wrong" },
-    { "flip computer", "flip", "new 4 0 1", "", "moves at 0 2", "moves at 2 0",
+    { "flip computer's message", "flip", "new 4 0 1", "", "moves at 0 2", "moves at 2 0",
+      "turn 1, Player O at 0 2: a computer's move is not reported as it should be (the computer "
+      "makes move 1): expected `Player O moves at 0 2.`, found `Player O moves at 2 0.`   [no "
+      "prompt is displayed, instead their move is displayed once it is made]",
+      "wrong-output, the computer makes a move: a computer's move is not reported as it should "
+      "be" },
+    { "flip computer passes", "flip", "new 4 0 1", "", "Player O moves at 0 2.", "O passes.",
+      "turn 1, Player O at 0 2: a player passes who has a legal move (the computer makes move 1): "
+      "expected `Player O moves at 0 2.`, found `O passes.`   [If there are no legal moves for a "
+      "player, then they must pass.]",
+      "wrong-output, the computer makes a move: a player passes who has a legal move" },
+    { "octaflip board", "octaflip", "", CORNERS "x\n", "Invalid input at turn 0",
+      "Board input error",
+      "a right board is refused: expected `Invalid input at turn 0`, found `Board input error`   "
+      "[If any line is not exactly 8 characters of valid symbols (R, B, ., #)]",
+      "wrong-output, the input has no error: a right board is refused" },
+    { "bbm wide board", "bbm103", "4", "0 1\n", "0 _ _ _ _", "0 X _ _ _ _",
+      "row 0, column 0 of the first board: expected _, found X   [initial state of the game board "
+      "will be displayed]",
+      "wrong-output, a cell of the first board" },
+    { "aps dimension", "aps105", "", "4\nBab\n!!!\nWaa\n", "  abcd", "  abcdef",
+      "a board of another size is drawn (the letters of the columns of the empty board): expected "
+      "`  abcd`, found `  abcdef`   [The first input to the program will be n]",
+      "wrong-output, the letters of the columns of the empty board: a board of another size is "
+      "drawn" },
+    { "flip computer", "flip", "new 4 0 1", "",
+      "moves at 0 2.\n+----+\n|..O.|\n|.OO.|\n|.XO.|\n|....|",
+      "moves at 2 0.\n+----+\n|....|\n|.OX.|\n|OOO.|\n|....|",
       "turn 1, Player O at 0 2: the computer makes another move (the computer makes move 1): "
       "expected `Player O moves at 0 2.`, found `Player O moves at 2 0.`   [Start at the top left "
       "corner and move along the row until a valid move is found.]",
@@ -468,6 +495,9 @@ static const struct {
     { "aps105",
       { { "", "4\n!!!\nWaa\n", "W:\nac\n", "W:\naa\nac\n", 0 },
         { "", "6\n!!!\nWaa", "B:\nbc\n", "B:\naa\nbc\n", 0 } } },
+    { "aps105", /* in the second list, the move is the first of Black's too */
+      { { "", "4\nBab\n!!!\nBaa\n", "W:\nac\n", "W:\nba\nac\n", 0 },
+        { "", "4\nBab\n!!!\nBaa\n", "db\nAv", "db\nba\nAv", 0 } } },
     { "flip",
       { { "new 4", "0 0\n", "Player (O)> Player (O)> End of input from Player O.\n", "Player (O)> ",
           0 },
@@ -509,6 +539,38 @@ static void test_what_follows(void **state)
     assert_false(cause_follows(&choice, &line));
     assert_false(cause_follows(&choice, &none));
     assert_false(cause_follows(&capture, &choice));
+}
+
+/* What comes of wrong captures waits for a wrong capture. */
+static void test_what_follows_wrong_captures(void **state)
+{
+    static const struct {
+        const char *dialect, *args, *input, *old, *new;
+    } shown[] = {
+        { "bbm103", "4", "0 1\n0 0\n", "Player 2's turn", "Player 1's turn" },
+        { "bbm103", "4", "0 1\n0 0\n", "  0 1 2 3\n0 _ X",
+          "Error : Invalid move. Please make another move :   0 1 2 3\n0 _ X" },
+        { "flip", "new 4 0 1", "", "Player O moves at 0 2.", "O passes." },
+        { "reversi", "", "d3\n", "d3", "? 0" },
+    };
+    static const struct cause capture = { .rule = "capture" };
+    static struct wrong w;
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(shown); i++) {
+        const struct dialect *dialect = dialect_named(shown[i].dialect);
+        struct run_seen_output seen = { .ending = ENDED_EXIT };
+        struct difference d;
+        struct cause cause;
+        open_step(&w, dialect, shown[i].args, shown[i].input);
+        print_wrong(&w, shown[i].dialect, shown[i].old, shown[i].new);
+        seen.status = w.step.status;
+        assert_true(differs(&w, dialect, seen, &d));
+        cause_of(dialect, &w.step, bytes_of(w.output, w.length), &d, &cause);
+        reference_run_free(&w.answer);
+        if (!cause_follows(&cause, &capture))
+            fail_msg("%s %zu: `%s`", shown[i].dialect, i, cause.place);
+    }
 }
 
 /* ---- shorter games ---- */
@@ -599,6 +661,7 @@ int main(void)
         cmocka_unit_test(test_rules_of_endings),
         cmocka_unit_test(test_one_bug_has_one_cause),
         cmocka_unit_test(test_what_follows),
+        cmocka_unit_test(test_what_follows_wrong_captures),
         cmocka_unit_test(test_shorter_games),
         cmocka_unit_test(test_cut_answers),
         cmocka_unit_test(test_clauses_are_quoted),

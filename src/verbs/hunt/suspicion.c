@@ -175,11 +175,45 @@ void forget_deferred(struct hunting *h)
         step_copy_free(&h->deferred[--h->deferred_count].step);
 }
 
-static void pursue_deferred(struct hunting *h)
+static int follows_another(const struct hunting *h, size_t index)
+{
+    const struct cause *cause = &h->deferred[index].suspicion.cause;
+    size_t i;
+    for (i = 0; i < h->deferred_count; i++) {
+        if (i != index && cause_follows(cause, &h->deferred[i].suspicion.cause))
+            return 1;
+    }
+    return 0;
+}
+
+/* Returns the index of the first deferred suspicion that is no consequence of another one, or 0. */
+static size_t next_deferred(const struct hunting *h)
 {
     size_t i;
-    for (i = 0; i < h->deferred_count && !hunting_is_stopped(h) && !h->is_lost; i++)
-        (void)suspect_now(h, &h->deferred[i].suspicion);
+    for (i = 0; i < h->deferred_count; i++) {
+        if (!follows_another(h, i))
+            return i;
+    }
+    return 0;
+}
+
+/* Takes a suspicion out of the list. The caller frees its step. */
+static struct deferred take_deferred(struct hunting *h, size_t index)
+{
+    struct deferred taken = h->deferred[index];
+    size_t rest = --h->deferred_count - index;
+    memmove(&h->deferred[index], &h->deferred[index + 1], rest * sizeof taken);
+    return taken;
+}
+
+static void pursue_deferred(struct hunting *h)
+{
+    while (h->deferred_count > 0 && !hunting_is_stopped(h) && !h->is_lost) {
+        struct deferred d = take_deferred(h, next_deferred(h));
+        d.suspicion.step = &d.step.step;
+        (void)suspect_now(h, &d.suspicion);
+        step_copy_free(&d.step);
+    }
     forget_deferred(h);
 }
 

@@ -83,12 +83,25 @@ static void say_illegal(struct scene *s, const struct small_board *b, int cell, 
         scene_say(s, "a move is listed that captures nothing", "line");
 }
 
+/* Returns whether a line is in the rest of the output. */
+static int is_said_later(const struct scene *s, bytes wanted)
+{
+    bytes rest = bytes_skip(s->output, s->output_start);
+    while (rest.len > 0) {
+        size_t end = bytes_find(rest, '\n');
+        if (bytes_equal(bytes_first(rest, end), wanted))
+            return 1;
+        rest = bytes_skip(rest, end + 1);
+    }
+    return 0;
+}
+
 /* Returns whether the program goes on with the first move of the list that should begin here. */
 static int lacks_heading(const struct scene *s)
 {
     bytes rest = bytes_skip(s->step->answer, s->answer_start);
     bytes next = bytes_skip(rest, bytes_find(rest, '\n') + 1);
-    return s->expects == PART_LIST &&
+    return s->expects == PART_LIST && !is_said_later(s, s->expected) &&
            bytes_equal(bytes_first(next, bytes_find(next, '\n')), s->found);
 }
 
@@ -146,6 +159,9 @@ static void see_legality(struct scene *s)
         s->rule = rule_named(s->dialect, "invalid-move");
 }
 
+/* A program that lists moves which close in no line also captures such lines. */
+static const char wrong_lines[] = "closed-line line";
+
 static void see_cell(struct scene *s)
 {
     s->turn = s->at.part.boards >= 3 ? s->next : 0;
@@ -155,8 +171,10 @@ static void see_cell(struct scene *s)
         scene_say(s, "a tile of the configuration is wrong", "tile");
     else if (s->next > 0 && s->replay.turns[s->next - 1].kind == FLIPREF_REFUSED)
         scene_say_accepted(s, "the board changes although the move is invalid");
-    else
+    else {
         scene_see_cell(s, 0, s->next);
+        s->follows = wrong_lines;
+    }
 }
 
 /* Whether the difference is about the lists of moves. */
@@ -175,6 +193,20 @@ static int is_in_list(const struct scene *s)
     }
 }
 
+/* Whether the answer's first board should begin here. */
+static int is_first_board(const struct scene *s)
+{
+    return s->expects == PART_BOARD && s->at.part.boards <= 1 &&
+           s->output_start == s->answer_start && scene_begins(s->expected, "  ");
+}
+
+/* Whether the letters of the first board's columns are those of a board of another size. */
+static int is_of_another_size(const struct scene *s)
+{
+    return is_first_board(s) && s->finds == PART_BOARD && s->found.len != s->expected.len &&
+           scene_begins(s->found, "  ");
+}
+
 void see_aps105(struct scene *s)
 {
     if (s->cell >= 0)
@@ -185,6 +217,10 @@ void see_aps105(struct scene *s)
         see_legality(s);
     else if (s->expects == PART_NOTHING)
         scene_say(s, "the output goes on", "final-board");
+    else if (is_first_board(s) && s->finds == PART_NOTHING)
+        scene_say(s, "no board is drawn", "dimension");
+    else if (is_of_another_size(s))
+        scene_say(s, "a board of another size is drawn", "dimension");
     else if (s->expects == PART_BOARD)
         scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0,
                   s->at.part.boards >= 3 ? "final-board" : "layout");

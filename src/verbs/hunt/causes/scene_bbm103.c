@@ -30,6 +30,13 @@ static int is_prompt(enum part_kind kind)
     return kind == PART_PROMPT_0 || kind == PART_PROMPT_1;
 }
 
+/* A program that captures wrongly also finds moves where there are none, or none where there are
+   some. */
+static const char wrong_captures[] = "capture lines legal";
+
+/* A program that leaves out lines also refuses moves that have no others. */
+static const char missed_captures[] = "capture lines";
+
 /* Returns whether a refusal precedes the place in the answer. */
 static int follows_refusal(const struct scene *s)
 {
@@ -101,13 +108,14 @@ static void say_prompt_again(struct scene *s)
 static void see_board(struct scene *s)
 {
     const struct replayed_turn *last = s->next > 0 ? &s->replay.turns[s->next - 1] : 0;
-    if (s->finds == PART_REFUSAL)
+    if (s->finds == PART_REFUSAL) {
         scene_say(s, "a legal move is refused", "legal");
-    else if (is_prompt(s->finds) && follows_refusal(s))
+        s->follows = missed_captures;
+    } else if (is_prompt(s->finds) && follows_refusal(s))
         say_prompt_again(s);
     else if (s->finds == PART_NOTHING)
         scene_say(s, "the output ends here", "board");
-    else if (s->cell < 0)
+    else if (s->cell < 0 || s->found.len != s->expected.len)
         scene_say(s, 0, "board");
     else if (last == 0)
         scene_say(s, "the first board is wrong", "start");
@@ -129,6 +137,8 @@ static void see_refusal(struct scene *s)
 
 static void see_prompt(struct scene *s)
 {
+    if (is_prompt(s->finds) || s->finds == PART_OVER)
+        s->follows = s->next == 0 ? 0 : wrong_captures;
     if (is_prompt(s->finds))
         scene_say(s, "the wrong player is asked", s->next == 0 ? "players" : "skip");
     else if (s->finds == PART_OVER)
@@ -137,6 +147,13 @@ static void see_prompt(struct scene *s)
         scene_say(s, "the output ends here", "question");
     else
         scene_say(s, "a prompt is missing", "question");
+}
+
+static void see_over(struct scene *s)
+{
+    if (is_prompt(s->finds))
+        s->follows = wrong_captures;
+    scene_say(s, is_prompt(s->finds) ? "the game does not end" : "the end is not reported", "end");
 }
 
 static void see_arguments(struct scene *s)
@@ -159,8 +176,7 @@ void see_bbm103(struct scene *s)
     else if (is_prompt(s->expects))
         see_prompt(s);
     else if (s->expects == PART_OVER)
-        scene_say(s, is_prompt(s->finds) ? "the game does not end" : "the end is not reported",
-                  "end");
+        see_over(s);
     else if (s->expects == PART_SCORE && s->finds == PART_SCORE)
         see_score(s);
     else if (s->expects == PART_SCORE)

@@ -118,10 +118,19 @@ static void see_board(struct scene *s)
 
 /* ---- turns ---- */
 
+/* A program that takes other moves for legal also passes and lets computers move otherwise. */
+static const char wrong_moves[] = "between line capture";
+
 static void say_of_any_refusal(struct scene *s, const char *what)
 {
     scene_say(s, what, "prompt-again");
     s->any_refusal = 1;
+}
+
+static void say_of_moves(struct scene *s, const char *what, const char *rule)
+{
+    scene_say(s, what, rule);
+    s->follows = wrong_moves;
 }
 
 static void say_too_early(struct scene *s)
@@ -192,7 +201,7 @@ static void see_prompt(struct scene *s)
     else if (is_of_other_player(s))
         say_wrong_player(s, s->next);
     else if (is_pass(s->finds))
-        scene_say(s, "a player passes who has a legal move", "pass");
+        say_of_moves(s, "a player passes who has a legal move", "pass");
     else if (s->finds == PART_OVER)
         say_too_early(s);
     else if (s->finds == PART_COMPUTER)
@@ -209,9 +218,20 @@ static void see_pass(struct scene *s)
         scene_say(s, "the wrong player passes", "pass");
     else if (is_prompt(s->finds) &&
              s->finds == (s->expects == PART_PASS_0 ? PART_PROMPT_0 : PART_PROMPT_1))
-        scene_say(s, "a player is asked who has no legal move", "pass");
+        say_of_moves(s, "a player is asked who has no legal move", "pass");
     else
         scene_say(s, "a pass is not reported", "pass-message");
+}
+
+/* Returns whether the program draws the board that the right move leads to, whatever it says about
+   the move. */
+static int makes_the_move(const struct scene *s)
+{
+    bytes board = bytes_skip(s->step->answer, s->answer_start + s->expected.len + 1);
+    bytes found = bytes_skip(s->output, s->output_start + s->found.len + 1);
+    size_t len = (s->replay.side + 2) * (s->replay.side + 3);
+    return s->replay.side > 0 && board.len >= len &&
+           bytes_equal(bytes_first(board, len), bytes_first(found, len));
 }
 
 static const char *rule_of_computer(const struct scene *s)
@@ -238,7 +258,11 @@ static void see_computer(struct scene *s)
         say_wrong_player(s, s->next > 0 ? s->next - 1 : 0);
         return;
     }
-    if (s->finds != PART_COMPUTER || s->next == 0) {
+    if (is_pass(s->finds)) {
+        say_of_moves(s, "a player passes who has a legal move", "pass");
+        return;
+    }
+    if (s->finds != PART_COMPUTER || s->next == 0 || makes_the_move(s)) {
         scene_say(s, "a computer's move is not reported as it should be", "computer");
         return;
     }
@@ -246,7 +270,7 @@ static void see_computer(struct scene *s)
     (void)scene_number(s->found, place, &row);
     place += bytes_find(bytes_skip(s->found, place), ' ');
     (void)scene_number(s->found, place, &column);
-    scene_say(s, "the computer makes another move", rule_of_computer(s));
+    say_of_moves(s, "the computer makes another move", rule_of_computer(s));
     if (s->replay.side < 2 || s->replay.side > SMALL_SIDE_MOST || row < 0 || column < 0 ||
         row >= (int64_t)s->replay.side || column >= (int64_t)s->replay.side)
         return;

@@ -237,7 +237,10 @@ static void see_expected_error(struct scene *s)
         if (s->finds == PART_BAD_MOVE && found > 0 && found < expected) {
             say_refused(s, (size_t)found);
             say_no_error(s);
-        } else if (s->finds == PART_BAD_INPUT || s->finds == PART_BAD_BOARD) {
+        } else if (s->finds == PART_BAD_BOARD) {
+            scene_say(s, "a right board is refused", "board");
+            say_no_error(s);
+        } else if (s->finds == PART_BAD_INPUT) {
             scene_say_accepted(s, "an invalid move is taken for malformed input");
         } else if (is_error(s->finds) || s->finds == PART_BOARD) {
             say_accepted(s);
@@ -248,6 +251,9 @@ static void see_expected_error(struct scene *s)
         scene_say(s, "the game is judged before all input is validated", "validation");
     } else if (s->finds == s->expects) {
         scene_say_accepted(s, "another turn is named");
+    } else if (s->finds == PART_BAD_BOARD) {
+        scene_say(s, "a right board is refused", "board");
+        say_no_error(s);
     } else if (is_error(s->finds)) {
         scene_say_accepted(s, "another error is named");
     } else {

@@ -39,6 +39,9 @@ static int cell_of(bytes field)
 /* A program that captures wrongly also finds other moves legal, and others best. */
 static const char wrong_captures[] = "capture lines legal";
 
+/* A program that leaves out lines also refuses moves that have no others. */
+static const char missed_captures[] = "capture lines";
+
 /* ---- the diagram after the answer ---- */
 
 /* Reads the diagram that the program prints after its answer. Returns 0 if there is none. */
@@ -216,8 +219,10 @@ static void see_answer(struct scene *s)
             s->next > 0 && s->replay.turns[s->next - 1].player == WHITE ? s->next - 1 : s->next;
         if (scene_begins(s->expected, "="))
             scene_say(s, "a pass is refused", "pass-at-will");
-        else
+        else {
             scene_say(s, "a legal move is refused", "legal");
+            s->follows = missed_captures;
+        }
     } else {
         scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0,
                   s->finds == PART_NOTHING ? "all-commands" : "answer");
