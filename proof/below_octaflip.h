@@ -25,6 +25,17 @@ int octaflip_read_board(octaflip_reader *r, octaflip_board *board)
     return any_choice();
 }
 
+int octaflip_read_row(octaflip_reader *r, unsigned char *row)
+{
+    int i;
+    any_wrong_of(&r->wrong, OCTAFLIP_BOARD_MISSING_LINE, OCTAFLIP_BOARD_BAD_CELL);
+    r->lines.number = any_u64;
+    /*@ loop unroll OCTAFLIP_SIDE; */
+    for (i = 0; i < OCTAFLIP_SIDE; i++)
+        row[i] = any_byte;
+    return any_choice();
+}
+
 int octaflip_read_count(octaflip_reader *r, uint32_t *count)
 {
     any_wrong_of(&r->wrong, OCTAFLIP_COUNT_MISSING, OCTAFLIP_COUNT_EXTRA_WORD);

@@ -17,6 +17,7 @@ static void check(const struct watcher *watcher)
     struct tally tally = { 0 };
     options.interleave = any_choice();
     options.records = any_choice();
+    options.all_errors = any_choice();
     options.watcher = watcher;
     check_octaflip(&to, &options, &input, &tally);
 }

@@ -19,6 +19,11 @@ static void look_at_turn(void *who, const octaflip_played *p)
     (void)p;
 }
 
+static void look_at_refusal(void *who)
+{
+    (void)who;
+}
+
 int main(void)
 {
     static octaflip_referee referee;
@@ -27,6 +32,7 @@ int main(void)
     if (any_choice()) {
         referee.observer.started = look_at_board;
         referee.observer.played = look_at_turn;
+        referee.observer.refused = look_at_refusal;
         referee.observer.who = 0;
     }
     while (any_choice()) {

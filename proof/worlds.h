@@ -67,6 +67,7 @@ static void check_with(check_input *check, const char *args, const struct watche
     options.args = args;
     options.watcher = watcher;
     options.interleave = any_choice();
+    options.all_errors = any_choice();
     options.records = any_choice();
     options.saved_game = any_choice();
     options.limit = any_u64;

@@ -102,8 +102,9 @@ static int has_colors(int when)
 /* ---- check ---- */
 
 /* The options of check that need no system. */
-static const char check_knows[] = "args args-line saved-game records interleave standing quiet "
-                                  "summary exit-code expect format limit color explain codes ";
+static const char check_knows[] =
+    "args args-line saved-game records interleave all-errors standing quiet "
+    "summary exit-code expect format limit color explain codes ";
 
 struct checking {
     struct check_options options;
@@ -284,6 +285,7 @@ static int check_input_of(const struct check_order *o, const struct dialect *dia
     c.options.world = o->exit_code != EXIT_OWN || o->args_line ? &closed : &program_world;
     c.options.args = o->args;
     c.options.interleave = o->interleave;
+    c.options.all_errors = o->all_errors;
     c.options.records = o->records;
     c.options.saved_game = o->saved_game;
     c.options.limit = o->limit;

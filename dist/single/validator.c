@@ -59,6 +59,7 @@
 #include "judge/dialects.c"
 #include "judge/first_line.c"
 #include "judge/looks_like.c"
+#include "judge/octaflip_findings.c"
 #include "judge/other_dialect.c"
 #include "judge/standing.c"
 #include "judge/standing_aps105.c"

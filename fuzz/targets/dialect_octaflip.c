@@ -5,7 +5,9 @@
    - `--interleave` differs from the default only in place of a later turn's input error.
      `--reenter` differs from `--interleave` only if there is an input error.
    - `check` calls an input valid if and only if the program prints a result. Quoted text is
-     printable ASCII and fits into 80 columns. */
+     printable ASCII and fits into 80 columns. With --all-errors, the verdict stays the same, and
+   the lines that are reported are those that the oracle calls wrong, each read alone. */
+#include "harness/all_errors.h"
 #include "harness/dialects.h"
 #include "oracle/octaflip.h"
 
@@ -109,6 +111,8 @@ static void check_check(const uint8_t *data, size_t size, bytes normal, bytes in
     PROPERTY(tally.valid + tally.not_valid == 1);
     check_same(data, size, 1, &tally);
     PROPERTY(tally.valid == (uint64_t)is_result(interleaved));
+    check_all_errors(data, size, 0);
+    check_all_errors(data, size, 1);
 }
 
 void target(const uint8_t *data, size_t size)

@@ -90,6 +90,7 @@ def expect(row: Row, at: Path) -> None:
         ("check octaflip --args-line -", b"", 2, b"", b"octaflip: takes no --args-line"),
         ("check octaflip --saved-game -", b"", 2, b"", b"octaflip: takes no --saved-game"),
         ("check bbm103 --records -", b"", 2, b"", b"bbm103: takes no --records"),
+        ("check bbm103 --all-errors -", b"", 2, b"", b"bbm103: takes no --all-errors"),
         ("check bbm103 --interleave -", b"", 2, b"", b"bbm103: takes no --interleave"),
         ("check bbm103 -", b"", 2, b"", b"bbm103: needs --args"),
         ("check bbm103 --args 5 -", b"", 2, b"", b"bbm103: cannot start with these --args"),

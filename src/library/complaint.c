@@ -74,6 +74,7 @@ static const struct flag {
     { "FLIPREF_LIMIT", FLIPREF_LIMIT, 0 },
     { "FLIPREF_OPEN", FLIPREF_OPEN, 0 },
     { "FLIPREF_COMPLAIN", FLIPREF_COMPLAIN, 0 },
+    { "FLIPREF_ALL_ERRORS", FLIPREF_ALL_ERRORS, TAKES_ALL_ERRORS },
 };
 
 enum { FLAGS = sizeof flags / sizeof flags[0] };
@@ -136,6 +137,7 @@ const struct dialect *options_read(const flipref_options *options, struct check_
     o->args = options->args;
     o->limit = options->flags & FLIPREF_LIMIT ? options->limit : 0;
     o->interleave = (options->flags & FLIPREF_INTERLEAVE) != 0;
+    o->all_errors = (options->flags & FLIPREF_ALL_ERRORS) != 0;
     o->records = (options->flags & FLIPREF_RECORDS) != 0;
     o->saved_game = (options->flags & FLIPREF_SAVED_GAME) != 0;
     return dialect;

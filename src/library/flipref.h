@@ -41,7 +41,8 @@ enum flipref_flag {
     FLIPREF_SAVED_GAME = 4, /* flip: an input is a saved game */
     FLIPREF_LIMIT = 8,      /* use flipref_options.limit */
     FLIPREF_OPEN = 16,      /* flipref_options.open holds */
-    FLIPREF_COMPLAIN = 32   /* flipref_options.complaint holds */
+    FLIPREF_COMPLAIN = 32,  /* flipref_options.complaint holds */
+    FLIPREF_ALL_ERRORS = 64 /* octaflip: report the errors after the first one, too */
 };
 
 /* Reads 1 to `room` bytes to `at` and returns their number. Returns 0 at the end of the input, and

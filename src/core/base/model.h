@@ -50,7 +50,8 @@ typedef struct flipref_verdict {
     const char *words; /* one line for people */
     uint64_t record;   /* from 1; 0: the input is one record */
     uint64_t line;     /* where the record starts */
-    uint64_t errors;   /* how many there are; of a transcript, only the first 20 are reported */
+    uint64_t errors;   /* how many there are; of a transcript, only the first 20 are reported;
+                          of octaflip, 1, or with FLIPREF_ALL_ERRORS all of them */
     int has_turn;
     uint32_t turn;          /* the one at fault, 0: before the first; if valid: turns played */
     flipref_over over;      /* whether the game is over */

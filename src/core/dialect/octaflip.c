@@ -13,6 +13,7 @@ void octaflip_referee_init(octaflip_referee *r, source *from, enum octaflip_orde
     r->errors = errors;
     r->observer.started = 0;
     r->observer.played = 0;
+    r->observer.refused = 0;
 }
 
 /* ---- places ---- */
@@ -182,6 +183,8 @@ static void play_turns(octaflip_referee *r, uint32_t k, size_t n)
     r->outcome = OCTAFLIP_BAD_MOVE;
     r->bad = r->batch[played];
     narrow_to_fault(&r->place, r->game.fault);
+    if (r->observer.refused != 0)
+        r->observer.refused(r->observer.who);
 }
 
 /* Returns whether the rest of the input can still change the verdict. */

@@ -32,11 +32,12 @@ typedef struct octaflip_played {
     size_t length;
 } octaflip_played;
 
-/* An observer hears of each turn as it is played. With an observer, turns are played one by one. */
+/* An observer hears of each turn as it is played. With `played`, turns are played one by one. */
 typedef struct octaflip_observer {
     void (*started)(void *who, const octaflip_board *board); /* each function may be NULL */
     void (*played)(void *who, const octaflip_played *p);
-    void *who; /* passed to both functions */
+    void (*refused)(void *who); /* an illegal move: `turn`, `place` and `bad` of the referee */
+    void *who;                  /* passed to each function */
 } octaflip_observer;
 
 /* The whole state of judging. The caller owns it, and uses it again for each record. */

@@ -23,8 +23,9 @@
 #define ROW_octaflip                                                                               \
     .title = "OctaFlip, a game of clones and jumps",                                               \
     .summary = "judge a game of clones and jumps, read from a file",                               \
-    .takes = TAKES_RECORDS | TAKES_INTERLEAVE, .rules = RULES_OCTAFLIP, .ends_by_passes = 1,       \
-    .sides = { OCTAFLIP_SIDE, OCTAFLIP_SIDE }, .expected_arguments = "no arguments",               \
+    .takes = TAKES_RECORDS | TAKES_INTERLEAVE | TAKES_ALL_ERRORS, .rules = RULES_OCTAFLIP,         \
+    .ends_by_passes = 1, .sides = { OCTAFLIP_SIDE, OCTAFLIP_SIDE },                                \
+    .expected_arguments = "no arguments",                                                          \
     .board = { .symbols = { 'R', 'B', '.', '#' },                                                  \
                .players = { "Red", "Blue" },                                                       \
                .colours = { "red", "blue" },                                                       \

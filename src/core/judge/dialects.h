@@ -16,6 +16,7 @@
 struct check_options {
     int interleave;                /* judge turn by turn */
     int records;                   /* an input contains many records */
+    int all_errors;                /* octaflip: report the errors after the first one, too */
     int saved_game;                /* an input is a saved game */
     const char *args;              /* the program's arguments, separated by blanks; NULL: none */
     sink *output;                  /* a conversation's output goes here; NULL: it is dropped */
@@ -86,7 +87,13 @@ struct dialect {
 };
 
 /* The options that a dialect's check can take. */
-enum { TAKES_ARGS = 1, TAKES_RECORDS = 2, TAKES_INTERLEAVE = 4, TAKES_SAVED_GAMES = 8 };
+enum {
+    TAKES_ARGS = 1,
+    TAKES_RECORDS = 2,
+    TAKES_INTERLEAVE = 4,
+    TAKES_SAVED_GAMES = 8,
+    TAKES_ALL_ERRORS = 16
+};
 
 /* The dialects in the order of their rows. Every table with a row for each dialect is made from
    this list, so no table can get out of step, and a dialect without a row does not compile. */

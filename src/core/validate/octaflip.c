@@ -163,6 +163,22 @@ static int read_plain_board(octaflip_reader *r, octaflip_board *board)
     return 1;
 }
 
+int octaflip_read_row(octaflip_reader *r, unsigned char *row)
+{
+    line in;
+    if (!lines_next(&r->lines, &in)) {
+        (void)wrong_end(&r->wrong, OCTAFLIP_BOARD_MISSING_LINE, &r->lines,
+                        "a board line: 8 cells, each R, B, . or #");
+        return 0;
+    }
+    if (in.text.len != OCTAFLIP_SIDE || cells_in(in.text) != OCTAFLIP_SIDE) {
+        (void)wrong_row(r, &in);
+        return 0;
+    }
+    memcpy(row, in.text.at, OCTAFLIP_SIDE);
+    return 1;
+}
+
 /* Tries the fast path first; otherwise reads line by line and makes a plain board of the lines. */
 int octaflip_read_board(octaflip_reader *r, octaflip_board *board)
 {
@@ -180,17 +196,8 @@ int octaflip_read_board(octaflip_reader *r, octaflip_board *board)
         loop variant OCTAFLIP_SIDE - row;
     */
     for (row = 0; row < OCTAFLIP_SIDE; row++) {
-        line in;
-        if (!lines_next(&r->lines, &in)) {
-            (void)wrong_end(&r->wrong, OCTAFLIP_BOARD_MISSING_LINE, &r->lines,
-                            "a board line: 8 cells, each R, B, . or #");
+        if (!octaflip_read_row(r, plain + PLAIN_ROW * row))
             return 0;
-        }
-        if (in.text.len != OCTAFLIP_SIDE || cells_in(in.text) != OCTAFLIP_SIDE) {
-            (void)wrong_row(r, &in);
-            return 0;
-        }
-        memcpy(plain + PLAIN_ROW * row, in.text.at, OCTAFLIP_SIDE);
     }
     return take_plain_board(board, plain);
 }

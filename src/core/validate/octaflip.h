@@ -67,6 +67,21 @@ void octaflip_reader_init(octaflip_reader *r, source *from);
 */
 int octaflip_read_board(octaflip_reader *r, octaflip_board *board);
 
+/* Reads one line of a board: exactly 8 bytes out of R B . #. Returns 0 and sets r->wrong if it is
+   malformed. */
+/*@ requires valid_octaflip_reader(r) && \valid(row + (0 .. OCTAFLIP_SIDE - 1));
+    requires \separated(row + (0 .. OCTAFLIP_SIDE - 1), r, r->lines.from,
+                        r->lines.from->buffer + (0 .. r->lines.from->capacity - 1));
+    terminates \true;
+    assigns row[0 .. OCTAFLIP_SIDE - 1], r->wrong;
+    assigns r->lines.number, r->lines.inside;
+    assigns r->lines.from->head, r->lines.from->tail, r->lines.from->got, r->lines.from->ended;
+    assigns r->lines.from->failed, input_left;
+    assigns r->lines.from->buffer[0 .. r->lines.from->capacity - 1];
+    ensures valid_octaflip_reader(r);
+*/
+int octaflip_read_row(octaflip_reader *r, unsigned char *row);
+
 /* Reads the count: a line of exactly one integer >= 0. Returns 0 and sets r->wrong if it is
    malformed. */
 /*@ requires valid_octaflip_reader(r) && \valid(count);

@@ -345,6 +345,7 @@ static void prepare(struct checking *c, const struct check_order *o)
         is_validator(c) ? &closed_world : &judge_world; /* --args belong to the input */
     c->judge.options.args = o->args;
     c->judge.options.interleave = o->interleave;
+    c->judge.options.all_errors = o->all_errors;
     c->judge.options.limit = o->limit;
     c->judge.options.records = o->records;
     c->judge.options.saved_game = o->saved_game;

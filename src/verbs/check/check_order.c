@@ -67,13 +67,20 @@ static const struct option_row rows[] = {
     { ROW_INTERLEAVE, .at = AT(interleave), .more = "What follows an invalid move is ignored too.",
       .see = "octaflip.md#Options" },
     { .section = "Report",
-      .name = "standing",
+      .name = "all-errors",
+      .kind = OPTION_FLAG,
+      .at = AT(all_errors),
+      .help = "octaflip: go on after the first error of an input; the verdict stays the same",
+      .feature = TAKES_ALL_ERRORS,
+      .see = "check.md#All errors" },
+    { .name = "standing",
       .kind = OPTION_FLAG,
       .at = AT(standing),
       .help = "say of each input, instead of judging it, what standing it has when programs are "
               "marked: `promised`, `ruling` or `outside`",
-      .excludes = "saved-game records interleave quiet summary ungrouped exit-code expect "
-                  "format=sarif format=junit",
+      .excludes =
+          "saved-game records interleave all-errors quiet summary ungrouped exit-code expect "
+          "format=sarif format=junit",
       .see = "check.md#Standing" },
     { .name = "quiet",
       .letter = 'q',

@@ -19,6 +19,7 @@ struct check_order {
     int saved_game;
     int records;
     int interleave;
+    int all_errors;
     int standing;
     int quiet;
     int summary;
