@@ -7,7 +7,6 @@
 #include "hunt/pursue.h"
 #include "hunt/referee.h"
 #include "hunt/sanitized.h"
-#include "hunt/suspicion.h"
 #include "system/clock.h"
 #include "system/io.h"
 #include "text/hash.h"
@@ -45,8 +44,6 @@ struct coverage {
     struct byte_queue corpus;     /* a parcel, which all engines share */
     uint64_t hashes[CORPUS_MOST]; /* of its inputs */
     size_t corpus_count;
-    uint64_t sanitized[FINDINGS_MOST]; /* hashes of what sanitizers have found */
-    size_t sanitized_count;
     struct container *msan_box;
     enum engine engine; /* whose slice it is */
 };
@@ -147,12 +144,6 @@ static int build(struct coverage *c, enum engine engine)
     return !e->is_closed;
 }
 
-static char *run_asan(void *who, const struct step *step)
-{
-    const struct coverage *c = who;
-    return sanitizer_says(c->h, step);
-}
-
 static char *run_msan(void *who, const struct step *step)
 {
     struct coverage *c = who;
@@ -168,33 +159,12 @@ static char *run_msan(void *who, const struct step *step)
     return finding;
 }
 
-/* Whether a sanitizer's finding was not seen before; then it is noted. */
-static int is_new_finding(struct coverage *c, const char *finding)
-{
-    uint64_t hash = hash_text(HASH_START, finding);
-    size_t i;
-    for (i = 0; i < c->sanitized_count; i++) {
-        if (c->sanitized[i] == hash)
-            return 0;
-    }
-    if (c->sanitized_count == FINDINGS_MOST)
-        return 0;
-    c->sanitized[c->sanitized_count++] = hash;
-    return 1;
-}
-
 static void try_sanitized(struct coverage *c, const struct step *step, enum standing standing)
 {
-    struct quarry q = { .step = step, .standing = standing, .lenient = c->h->lenient };
-    run_sanitized *run = c->engine == ENGINE_MSAN ? run_msan : run_asan;
-    char *finding = run(c, step);
-    int is_new = finding != 0 && is_new_finding(c, finding);
-    struct caught caught;
-    free(finding);
-    if (!is_new || pursue_sanitized(c->h, &q, run, c, &caught) != CONFIRMED)
-        return;
-    suspicion_keep(c->h, &caught, 0, c->h->tries); /* no output was wrong */
-    caught_free(&caught);
+    if (c->engine == ENGINE_MSAN)
+        suspect_sanitized(c->h, step, standing, run_msan, c);
+    else
+        suspect_sanitized(c->h, step, standing, run_asan, c->h);
 }
 
 /* ---- what a slice has found ---- */

@@ -5,6 +5,7 @@
 #include "hunt/follows.h"
 #include "hunt/leniency.h"
 #include "hunt/pursue.h"
+#include "hunt/sanitized.h"
 #include "hunt/suspicion.h"
 #include "hunt/trace.h"
 #include "hunt/volley.h"
@@ -40,10 +41,16 @@ static uint64_t tries_left(const struct hunting *h)
     return h->tries < most ? most - h->tries : 0;
 }
 
+/* Whether even what was tried may not be looked at further. */
+static int is_cut_off(const struct hunting *h)
+{
+    return hunting_is_stopped(h) || h->is_lost || h->ended != 0 ||
+           (h->deadline != 0 && h->tries > 0 && milliseconds() >= h->deadline);
+}
+
 int hunting_is_over(const struct hunting *h)
 {
-    return hunting_is_stopped(h) || h->is_lost || h->ended != 0 || tries_left(h) == 0 ||
-           (h->deadline != 0 && h->tries > 0 && milliseconds() >= h->deadline);
+    return is_cut_off(h) || tries_left(h) == 0;
 }
 
 /* ---- what is run ---- */
@@ -122,6 +129,8 @@ struct hunt_loop {
     size_t from[VOLLEY_MOST]; /* the index in `steps` of each suspicion's step */
     struct traced traced[VOLLEY_MOST];
     size_t suspicion_count;
+    size_t sample[VOLLEY_MOST]; /* the indices of right answers that sanitizers look at */
+    size_t sample_count;
     size_t size; /* of the next volley */
 };
 
@@ -142,8 +151,11 @@ static void look_at(struct hunt_loop *loop, size_t i)
     struct difference d;
     h->tries++;
     note_time_outs(h, v->answers[i].ending);
-    if (!volley_differs(h, v, i, h->lenient, &d))
+    if (!volley_differs(h, v, i, h->lenient, &d)) {
+        if (is_of_sample(h, h->tries))
+            loop->sample[loop->sample_count++] = i;
         return;
+    }
     h->wrong++;
     *s = (struct suspicion){
         .step = &v->steps[i], .standing = v->standing[i], .wrong = h->wrong, .tries = h->tries
@@ -189,6 +201,16 @@ static uint64_t pursue_all(struct hunt_loop *loop, size_t count, uint64_t since)
     return quiet;
 }
 
+/* A right output may come from wrong memory. */
+static void run_sample(struct hunt_loop *loop)
+{
+    struct hunting *h = loop->h;
+    const struct volley *v = &loop->volley;
+    size_t i;
+    for (i = 0; i < loop->sample_count && !is_cut_off(h) && h->ungraded == 0; i++)
+        suspect_sanitized(h, &v->steps[loop->sample[i]], v->standing[loop->sample[i]], run_asan, h);
+}
+
 /* Runs a volley of the *count steps from `from` on, and pursues what it shows. If that takes long,
    it runs only the first of them, and stores in *count how many. Returns the number of inputs after
    the last one that has shown something new, or all of *count if none has, plus `since`. So what is
@@ -200,6 +222,7 @@ static uint64_t fire_some(struct hunt_loop *loop, size_t from, size_t *count, ui
     uint64_t quiet;
     size_t i;
     loop->suspicion_count = 0;
+    loop->sample_count = 0;
     if (!volley_run_for(h, VOLLEY_SLOW, loop->steps + from, loop->standing + from, count, v))
         h->ungraded = h->reason;
     quiet = since + *count;
@@ -208,6 +231,7 @@ static uint64_t fire_some(struct hunt_loop *loop, size_t from, size_t *count, ui
     trace(loop);
     if (h->ungraded == 0)
         quiet = pursue_all(loop, *count, since);
+    run_sample(loop);
     for (i = 0; i < loop->suspicion_count; i++)
         traced_free(&loop->traced[i]);
     volley_free(v);

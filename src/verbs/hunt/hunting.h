@@ -66,6 +66,8 @@ struct hunting {
     enum standing slow_standing;
     struct deferred deferred[DEFERRED_MOST];
     size_t deferred_count;
+    uint64_t sanitized[FINDINGS_MOST]; /* hashes of what sanitizers have found */
+    size_t sanitized_count;
     uint64_t volleys; /* until now */
     json_t *findings;
     const char *found_by; /* the engine that has found what is pursued; NULL: a stage has */

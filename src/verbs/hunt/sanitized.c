@@ -1,15 +1,19 @@
 #include "hunt/sanitized.h"
 
 #include "hunt/causes/shrink.h"
-#include "hunt/pursue.h"
+#include "hunt/suspicion.h"
 #include "system/clock.h"
+#include "text/hash.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    TRIES = 300,     /* candidates: each is a process of a slow build */
-    SHRINK_MS = 4000 /* that shrinking gets at most */
+    TRIES = 300,      /* candidates: each is a process of a slow build */
+    SHRINK_MS = 4000, /* that shrinking gets at most */
+    SAMPLE_FROM = 1024,
+    SAMPLE_TO = 4096,
+    SAMPLE_STEP = 128
 };
 
 struct sanitizing {
@@ -87,21 +91,62 @@ static int make_small(struct sanitizing *s, const struct quarry *q, struct step_
     return shrink(&order, to);
 }
 
-enum confirmation_result pursue_sanitized(struct hunting *h, const struct quarry *q,
-                                          run_sanitized *run, void *who, struct caught *caught)
+/* Returns 0 if there is no finding; then *caught is empty. Otherwise caught_free frees it. */
+static int pursue_sanitized(struct hunting *h, const struct quarry *q, run_sanitized *run,
+                            void *who, struct caught *caught)
 {
     char *finding = run(who, q->step);
     struct sanitizing s = { h, run, who, finding, milliseconds() + SHRINK_MS };
-    enum confirmation_result result = CONTRADICTED;
+    int is_confirmed = 0;
     memset(caught, 0, sizeof *caught);
     caught->sanitizer = finding;
     if (finding != 0 && make_small(&s, q, &caught->step) && shows_always(&s, &caught->step.step) &&
         answer_step(h->session, &caught->step.step, &caught->run) &&
         prove(h, &caught->step.step, finding, &caught->proof)) {
         caught->standing = standing_of_step(h->session->dialect, &caught->step.step, q->standing);
-        result = CONFIRMED;
+        is_confirmed = 1;
     }
-    if (result != CONFIRMED)
+    if (!is_confirmed)
         caught_free(caught);
-    return result;
+    return is_confirmed;
+}
+
+/* Whether a sanitizer's finding was not seen before; then it is noted. */
+static int is_new_finding(struct hunting *h, const char *finding)
+{
+    uint64_t hash = hash_text(HASH_START, finding);
+    size_t i;
+    for (i = 0; i < h->sanitized_count; i++) {
+        if (h->sanitized[i] == hash)
+            return 0;
+    }
+    if (h->sanitized_count == FINDINGS_MOST)
+        return 0;
+    h->sanitized[h->sanitized_count++] = hash;
+    return 1;
+}
+
+char *run_asan(void *who, const struct step *step)
+{
+    return sanitizer_says(who, step);
+}
+
+void suspect_sanitized(struct hunting *h, const struct step *step, enum standing standing,
+                       run_sanitized *run, void *who)
+{
+    struct quarry q = { .step = step, .standing = standing, .lenient = h->lenient };
+    char *finding = run(who, step);
+    int is_new = finding != 0 && is_new_finding(h, finding);
+    struct caught caught;
+    free(finding);
+    if (!is_new || h->found_count == FINDINGS_MOST || !pursue_sanitized(h, &q, run, who, &caught))
+        return;
+    suspicion_keep(h, &caught, 0, h->tries); /* no output was wrong */
+    caught_free(&caught);
+}
+
+int is_of_sample(const struct hunting *h, uint64_t number)
+{
+    return h->program->kind == PROGRAM_SOURCE && number >= SAMPLE_FROM && number < SAMPLE_TO &&
+           number % SAMPLE_STEP == 0;
 }

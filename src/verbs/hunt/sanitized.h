@@ -7,10 +7,17 @@
    the caller frees, or NULL. */
 typedef char *run_sanitized(void *who, const struct step *step);
 
-/* Pursues a step on which a sanitizer has found something: FRESH_RUNS fresh processes must find the
-   same. Then the step is made smaller as long as they do. Returns CONFIRMED if there is a finding,
-   which caught_free frees; otherwise why there is none, and *caught is empty. */
-enum confirmation_result pursue_sanitized(struct hunting *h, const struct quarry *q,
-                                          run_sanitized *run, void *who, struct caught *caught);
+/* One of them: ASan and UBSan. `who` is the struct hunting. */
+char *run_asan(void *who, const struct step *step);
+
+/* Runs a step with sanitizers, unless its output is wrong, and keeps what they find as a finding,
+   if they have not found it before. FRESH_RUNS fresh processes must find the same, and the step is
+   made smaller as long as they do. */
+void suspect_sanitized(struct hunting *h, const struct step *step, enum standing standing,
+                       run_sanitized *run, void *who);
+
+/* Whether the input with this number belongs to the sample that each hunt of a C source runs with
+   ASan and UBSan. Building and running these takes time, so the sample comes late and is small. */
+int is_of_sample(const struct hunting *h, uint64_t number);
 
 #endif
