@@ -1,6 +1,5 @@
 /* What Eva runs in place of findings/characters, judge/other_dialect and the hints: functions that
-   do anything their contracts allow. No proof covers the code of the hints; tests and harnesses do.
- */
+   do anything their contracts allow. The code itself runs in run_hints.c and run_starts.c. */
 #ifndef FLIPREF_PROOF_HINTS_H
 #define FLIPREF_PROOF_HINTS_H
 

@@ -62,37 +62,16 @@ int are_integers(bytes text, size_t count, int32_t least, int32_t *values)
     return !words_next(&ws, &w);
 }
 
-/* Removes each `.0` at the end of a word, and turns each letter O that is a word into a zero. */
-static void write_digits(struct rewrite *r)
-{
-    words ws = words_of(rewrite_text(r));
-    unsigned char line[FIX_ROOM];
-    size_t len = 0;
-    word w;
-    while (words_next(&ws, &w)) {
-        bytes text = w.text;
-        if (len > 0)
-            line[len++] = ' ';
-        if (text.len > 2 && bytes_equal(bytes_skip(text, text.len - 2), bytes_of(".0", 2)))
-            text.len -= 2;
-        memcpy(line + len, text.at, text.len);
-        if (text.len == 1 && (text.at[0] == 'o' || text.at[0] == 'O'))
-            line[len] = '0';
-        len += text.len;
-    }
-    rewrite_set(r, bytes_of(line, len), digits_only);
-}
-
 int hint_integers(struct help *h, flipref_diagnostic *d, size_t count, int32_t least)
 {
-    int32_t values[INTEGERS_MOST];
+    int32_t values[INTEGERS_MOST] = { 0 };
     struct rewrite r;
     rewrite_open(&r, diagnostic_text(d));
     if (r.failed)
         return 0;
     rewrite_divide(&r, only_blanks_between);
     if (!are_integers(rewrite_text(&r), count, least, values))
-        write_digits(&r);
+        rewrite_digits(&r, digits_only);
     if (!are_integers(rewrite_text(&r), count, least, values))
         return 0;
     rewrite_offer(&r, h, d);
@@ -102,7 +81,7 @@ int hint_integers(struct help *h, flipref_diagnostic *d, size_t count, int32_t l
 int hint_comment(struct help *h, flipref_diagnostic *d, size_t count)
 {
     bytes text = diagnostic_text(d);
-    int32_t values[INTEGERS_MOST];
+    int32_t values[INTEGERS_MOST] = { 0 };
     size_t start = diagnostic_column(d) - 1;
     size_t kept = start;
     if (!is_one_of(bytes_get(text, start), "#/;%"))

@@ -71,7 +71,7 @@ static int hint_commands(struct help *h, bytes text)
 
 static void hint_numbered_cell(struct help *h, bytes text)
 {
-    int32_t values[MOVE_INTEGERS];
+    int32_t values[MOVE_INTEGERS] = { 0 };
     int column = bytes_get(text, 0);
     if (text.len == 2 && column >= 'a' && column <= 'h' && text.at[1] == '0')
         sink_text(help_more(h), "rows count from 1");
@@ -233,7 +233,7 @@ static void hint_about_tile(struct help *h, flipref_diagnostic *d, const struct 
 
 static int is_size(bytes text)
 {
-    int32_t value[1];
+    int32_t value[1] = { 0 };
     return are_integers(text, 1, 2, value) && value[0] <= APS105_SIDE_MAX && value[0] % 2 == 0;
 }
 
@@ -244,7 +244,7 @@ static void write_one_side(struct rewrite *r)
     size_t cross = 0;
     while (is_digit(bytes_get(text, cross)))
         cross++;
-    if (cross == text.len || !is_one_of(text.at[cross], "xX*"))
+    if (!is_one_of(bytes_get(text, cross), "xX*"))
         return;
     if (bytes_equal(bytes_first(text, cross), bytes_skip(text, cross + 1)))
         rewrite_set(r, bytes_first(text, cross), "the board is square, so its size is one number");

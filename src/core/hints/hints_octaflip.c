@@ -40,7 +40,7 @@ static int hint_board_rewritten(struct help *h, flipref_diagnostic *d)
 static int hint_board_ends_early(struct help *h, const flipref_diagnostic *d, uint64_t lines_before)
 {
     bytes text = diagnostic_text(d);
-    int32_t values[TURN_INTEGERS];
+    int32_t values[TURN_INTEGERS] = { 0 };
     int is_count = are_integers(text, 1, 0, values);
     sink *out;
     if (!is_count && !are_integers(text, TURN_INTEGERS, 0, values))
@@ -103,7 +103,7 @@ static void hint_board(struct help *h, flipref_diagnostic *d, uint64_t lines_bef
 static void hint_count(struct help *h, flipref_diagnostic *d)
 {
     bytes text = diagnostic_text(d);
-    int32_t values[TURN_INTEGERS];
+    int32_t values[TURN_INTEGERS] = { 0 };
     if (d->at_end)
         sink_text(help_more(h), "after the board comes the number of turns, such as `0`");
     else if (is_board_line(text))
@@ -179,7 +179,7 @@ static void hint_counted_from_0(struct help *h, const flipref_diagnostic *d)
 static void hint_trailing_turn(struct help *h, const flipref_diagnostic *d,
                                const struct hint_facts *facts)
 {
-    int32_t values[TURN_INTEGERS];
+    int32_t values[TURN_INTEGERS] = { 0 };
     sink *out;
     if (!are_integers(diagnostic_text(d), TURN_INTEGERS, 0, values))
         return;

@@ -9,10 +9,18 @@ enum { BYTE_ORDER_MARK = 0xFEFF };
 
 static void put_byte(struct rewrite *r, int byte)
 {
-    if (r->len == FIX_ROOM - 1)
+    if (r->len >= FIX_ROOM - 1)
         r->failed = 1;
     else
         r->at[r->len++] = (unsigned char)byte;
+}
+
+/* Appends a word. It may lie in the same room, after the end of the new line. */
+static void put_word(struct rewrite *r, bytes text)
+{
+    size_t i;
+    for (i = 0; i < text.len; i++)
+        put_byte(r, text.at[i]);
 }
 
 /* Appends what is meant by the character outside ASCII that `rest` starts with. */
@@ -43,8 +51,11 @@ static void put_ascii(struct rewrite *r, int byte, int is_last)
 
 void rewrite_open(struct rewrite *r, bytes text)
 {
-    size_t i = 0;
+    size_t i;
     memset(r, 0, sizeof *r);
+    for (i = 0; i < REASONS_MOST; i++)
+        r->reasons[i] = "";
+    i = 0;
     while (i < text.len && !r->failed) {
         bytes rest = bytes_skip(text, i);
         struct character c;
@@ -79,15 +90,15 @@ static int is_mark(int byte, const char *marks)
 
 void rewrite_join(struct rewrite *r, const char *marks, const char *reason)
 {
-    size_t kept = 0;
+    size_t len = r->len;
     size_t i;
-    for (i = 0; i < r->len; i++) {
+    r->len = 0;
+    for (i = 0; i < len; i++) {
         if (is_space(r->at[i]) || is_mark(r->at[i], marks))
             note(r, reason);
         else
-            r->at[kept++] = r->at[i];
+            put_byte(r, r->at[i]);
     }
-    r->len = kept;
 }
 
 /* Returns whether the byte at i belongs to an arrow, or is a hyphen between numbers instead of a
@@ -112,10 +123,34 @@ void rewrite_divide(struct rewrite *r, const char *reason)
     r->len = 0;
     while (words_next(&ws, &w)) {
         if (r->len > 0)
-            r->at[r->len++] = ' ';
-        memmove(r->at + r->len, w.text.at, w.text.len);
-        r->len += w.text.len;
+            put_byte(r, ' ');
+        put_word(r, w.text);
     }
+}
+
+/* Appends a number without a `.0` at its end, or a zero for the letter O. */
+static void put_number(struct rewrite *r, bytes text)
+{
+    int first = bytes_get(text, 0);
+    if (text.len > 2 && bytes_equal(bytes_skip(text, text.len - 2), bytes_of(".0", 2)))
+        text.len -= 2;
+    if (text.len == 1 && (first == 'o' || first == 'O'))
+        put_byte(r, '0');
+    else
+        put_word(r, text);
+}
+
+void rewrite_digits(struct rewrite *r, const char *reason)
+{
+    words ws = words_of(rewrite_text(r));
+    word w;
+    r->len = 0;
+    while (words_next(&ws, &w)) {
+        if (r->len > 0)
+            put_byte(r, ' ');
+        put_number(r, w.text);
+    }
+    note(r, reason);
 }
 
 void rewrite_map(struct rewrite *r, const char *from, const char *to, const char *reason)
@@ -165,7 +200,7 @@ static void say_reasons(const struct rewrite *r, struct help *h)
         next_reason(h, &count);
         sink_text(out, "save the file with LF line ends, without CR");
     }
-    if (r->character.len > 0) {
+    if (r->character.at != 0) {
         struct character c;
         next_reason(h, &count);
         (void)character_take(r->character, &c);
@@ -201,7 +236,7 @@ static size_t common_start(bytes a, bytes b)
 static size_t common_end(bytes a, bytes b)
 {
     size_t n = 0;
-    while (n < a.len && n < b.len && a.at[a.len - 1 - n] == b.at[b.len - 1 - n])
+    while (n < a.len && n < b.len && bytes_get(a, a.len - 1 - n) == bytes_get(b, b.len - 1 - n))
         n++;
     return n;
 }

@@ -155,7 +155,7 @@ static void count_pair(struct seen *s, const int32_t values[2])
 
 static void count_line(struct seen *s, bytes line)
 {
-    int32_t values[2];
+    int32_t values[2] = { 0 };
     enum kind kind = kind_of(line, values);
     if (kind == KIND_PAIR)
         count_pair(s, values);
