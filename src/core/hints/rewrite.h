@@ -34,8 +34,8 @@ void rewrite_join(struct rewrite *r, const char *marks, const char *reason);
    nothing if only white space changed. */
 void rewrite_divide(struct rewrite *r, const char *reason);
 
-/* Removes each `.0` at the end of a word, and turns each letter O that is a word into a zero. Leaves
-   one blank between words, and notes `reason` in any case. */
+/* Removes each `.0` at the end of a word, and turns each letter O that is a word into a zero.
+   Leaves one blank between words, and notes `reason` in any case. */
 void rewrite_digits(struct rewrite *r, const char *reason);
 
 /* Replaces each byte of `from` by the byte at the same index of `to`. */

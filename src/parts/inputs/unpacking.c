@@ -554,8 +554,7 @@ static struct unpacking *start(const struct unpacking_order *order, int tells_al
                                struct reading *in, sink *out)
 {
     static unsigned char buffer[BLOCK];
-    /* The unpacker starts first: it is a fork, which would lose all memory that was taken before.
-     */
+    /* The unpacker starts first, because it is a fork: it would lose what was taken before. */
     const char *trouble = server_start(out) ? 0 : strerror(errno);
     struct unpacking *u = calloc(1, sizeof *u);
     if (u == 0)
