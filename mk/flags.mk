@@ -53,9 +53,8 @@ UNTRACED = $(if $(findstring fuzzer-no-link,$(CFLAGS)),-fno-sanitize-coverage=tr
 C89 = -std=c89
 C11 = -std=c11 -D_XOPEN_SOURCE=700 -DFLIPREF_VERSION='"$(VERSION)"'
 
-## where the project is published, for reports that link to the manual: HOMEPAGE=https://...
-HOMEPAGE = https://flipref.invalid
-$(BUILD)/src/parts/report/format_sarif.o: CPPFLAGS += -DFLIPREF_HOMEPAGE='"$(HOMEPAGE)"'
+## where the project is published; SARIF reports then link to its manual: HOMEPAGE=https://...
+HOMEPAGE =
 
 .PHONY: where FORCE
 ## for scripts: prints the folder that this compiler and these sanitizers build in

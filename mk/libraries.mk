@@ -58,9 +58,9 @@ else
 LEFT_OUT += src/parts/course/reader.c
 endif
 
-# Objects that know of libraries depend on this file, which is written when a library has come or gone.
+# Objects that know of libraries, or of the homepage, depend on this file. It is written when one has come or gone.
 WITH := $(strip $(ARCHIVES) $(ARCHIVE_LIBRARY) $(JANSSON) $(PARSERS) $(CLANG_LIBRARY) $(YAML_LIBRARY) \
-	$(SECCOMP_MACHINE) $(WITH_STATIC) $(WITH_INSIDE))
+	$(SECCOMP_MACHINE) $(WITH_STATIC) $(WITH_INSIDE) $(HOMEPAGE))
 ifneq ($(strip $(file <$(BUILD)/with)),$(WITH))
 $(BUILD)/with: FORCE
 endif

@@ -64,7 +64,7 @@ $(BUILD)/src/verbs/hunt/pages/page_files.c: src/parts/page/embed $(wildcard src/
 	src/parts/page/embed hunt/pages/page_files.h $(filter-out $<,$^) >$@.part
 	mv $@.part $@
 
-# Which libraries there are decides how these files are compiled: FLAGS_ and the file's name gives its own flags, here
+# The libraries and the homepage decide how these files are compiled: FLAGS_ and the file's name gives its own flags, here
 # and in regress/mutation/build.mk.
 FLAGS_src/parts/course/course.c = $(YAML)
 FLAGS_src/parts/inputs/members.c = $(if $(ARCHIVE_LIBRARY),-DLATE_OBJECT='$(ARCHIVE_LIBRARY)')
@@ -72,5 +72,6 @@ FLAGS_src/parts/source/read_facts.c = $(CLANG_CPPFLAGS) -DLATE_OBJECT='$(CLANG_L
 FLAGS_src/parts/submissions/package.c = $(ARCHIVES)
 FLAGS_src/parts/tests/settings.c = $(YAML)
 FLAGS_src/parts/tests/test_files.c = $(ARCHIVES)
+FLAGS_src/verbs/check/check.c = $(if $(HOMEPAGE),-DFLIPREF_HOMEPAGE='"$(HOMEPAGE)"')
 FLAGS_src/verbs/check/judge_input.c = $(ARCHIVES)
 $(patsubst FLAGS_%.c,$(BUILD)/%.o,$(filter FLAGS_src/%,$(.VARIABLES))): $(BUILD)/with

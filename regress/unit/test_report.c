@@ -7,6 +7,7 @@
 #include "judge/dialects.h"
 #include "report/diagnostics.h"
 #include "report/explain.h"
+#include "report/format.h"
 #include "system/world.h"
 #include "tokenize/lines.h"
 
@@ -1292,6 +1293,38 @@ static void test_check_warns(void **state)
     }
 }
 
+/* ---- SARIF ---- */
+
+static const char *sarif_of(const struct run *run)
+{
+    static unsigned char buffer[1 << 17];
+    struct reporter r = { 0 };
+    struct tally tally = { 0 };
+    sink out;
+    sink_init(&out, 0, 0, buffer, sizeof buffer - 1);
+    assert_null(open_sarif(&r, run, &out));
+    assert_null(r.close(r.who, &tally, 0));
+    assert_false(out.failed);
+    buffer[out.len] = '\0';
+    return (const char *)buffer;
+}
+
+/* A report links to the manual if the program was built with a homepage, and otherwise nowhere. */
+static void test_sarif_links_to_the_homepage(void **state)
+{
+    struct run run = { .dialect = dialect_named("octaflip") };
+    const char *text = sarif_of(&run);
+    (void)state;
+    assert_int_equal(occurrences(text, "Uri\": "), 0);
+    run.homepage = "https://example.org/flipref";
+    run.codes_page = "https://example.org/flipref/docs/check-codes.md#codes";
+    text = sarif_of(&run);
+    assert_int_equal(occurrences(text, "\"informationUri\": \"https://example.org/flipref\","), 1);
+    assert_int_equal(occurrences(text, "\"helpUri\": \"https://example.org/flipref/docs/"
+                                       "check-codes.md#codes\","),
+                     occurrences(text, "\"shortDescription\": "));
+}
+
 /* "If the source fails, the record that it was in has no verdict." */
 static void test_check_of_a_failing_source(void **state)
 {
@@ -1355,6 +1388,7 @@ int main(void)
         cmocka_unit_test(test_check_quietly),
         cmocka_unit_test(test_check_records_up_to_bad_input),
         cmocka_unit_test(test_check_warns),
+        cmocka_unit_test(test_sarif_links_to_the_homepage),
         cmocka_unit_test(test_check_of_a_failing_source),
     };
     return cmocka_run_group_tests(tests, 0, 0);

@@ -14,9 +14,6 @@
 #ifndef FLIPREF_VERSION
 #define FLIPREF_VERSION "unversioned"
 #endif
-#ifndef FLIPREF_HOMEPAGE
-#define FLIPREF_HOMEPAGE "https://flipref.invalid"
-#endif
 
 enum {
     HELP_ROOM = 1 << 14,
@@ -54,12 +51,6 @@ static void text_object(struct json *j, const char *key, const char *text)
 }
 
 /* ---- rules ---- */
-
-/* Writes where the manual lists the codes. */
-static void write_help_uri(struct json *j)
-{
-    json_text(j, "helpUri", FLIPREF_HOMEPAGE "/docs/check-codes.md#codes");
-}
 
 /* Writes the name of a code as viewers expect it: OctaflipMoveOccupied. */
 static void write_name(struct json *j, const char *code)
@@ -119,7 +110,8 @@ static void write_rule(struct sarif *s, const struct code *code)
     write_name(j, code->name);
     write_title(j, code);
     text_object(j, "fullDescription", code->rule);
-    write_help_uri(j);
+    if (s->run.codes_page != 0)
+        json_text(j, "helpUri", s->run.codes_page);
     json_start_object(j, "help");
     write_help(s, "text", code, plainly);
     write_help(s, "markdown", code, in_markdown);
@@ -552,7 +544,8 @@ static void start_run(struct sarif *s)
     json_start_object(j, "driver");
     json_text(j, "name", "flipref");
     json_text(j, "version", FLIPREF_VERSION);
-    json_text(j, "informationUri", FLIPREF_HOMEPAGE);
+    if (s->run.homepage != 0)
+        json_text(j, "informationUri", s->run.homepage);
     write_rules(s);
     json_end_object(j);
     json_end_object(j);

@@ -163,6 +163,10 @@ static void say_skipped(const struct checking *c)
 static const char *write_report(struct checking *c, sink *out)
 {
     const char *trouble, *unfinished;
+#ifdef FLIPREF_HOMEPAGE
+    c->run.homepage = FLIPREF_HOMEPAGE;
+    c->run.codes_page = FLIPREF_HOMEPAGE "/docs/check-codes.md#codes";
+#endif
     c->run.warn = warn;
     c->run.store = &temporary_store;
     trouble = c->format->open(&c->written, &c->run, out);
