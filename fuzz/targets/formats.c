@@ -106,6 +106,8 @@ static struct tally tell(const struct reporter *r, const struct asked *a, size_t
     r->input(r->who, a->name);
     tally = check_for(r, dialect_named(a->way->dialect), &a->way->options, a->way->plainness,
                       a->input.at, a->input.len, cut);
+    if (r->took != 0)
+        r->took(r->who, 12345678);
     r->input_end(r->who, &tally, tally.trouble);
     r->unread(r->who, a->name, "No such file or directory");
     return tally;

@@ -82,7 +82,7 @@ def captured(command: str) -> str:
 # built.
 VARIES = re.compile(
     r"(flipref: \w+: bubblewrap [^\n]*\s+)?containment: .*?(?=\bfound\b)"
-    r"|\b\d+\.\d s\b|\bthe first \d+ inputs\b",
+    r"|\b\d+\.\d s\b|\btime=\"\d+\.\d{6}\"|\bthe first \d+ inputs\b",
     re.S,
 )
 

@@ -559,6 +559,13 @@ def made_visible(name: bytes) -> str:
 JUNIT_SCHEMA = schema("junit.xsd")
 
 
+def microseconds_in(element: ElementTree.Element) -> int:
+    """The `time` of a case or of a suite: seconds with six decimals."""
+    time = element.attrib["time"]
+    assert re.fullmatch(r"(0|[1-9][0-9]*)\.[0-9]{6}", time), time
+    return int(time.replace(".", ""))
+
+
 def junit_cases(text: bytes) -> list[ElementTree.Element]:
     lint = ["xmllint", "--noout", *(["--schema", str(JUNIT_SCHEMA)] if JUNIT_SCHEMA else []), "-"]
     said = subprocess.run(lint, input=text, capture_output=True)
@@ -572,6 +579,8 @@ def junit_cases(text: bytes) -> list[ElementTree.Element]:
             len(suite.findall("*/failure")),
             len(suite.findall("*/error")),
         ]
+    times = [microseconds_in(each) for each in suite]
+    assert microseconds_in(root) == microseconds_in(suite) == sum(times)
     return list(suite)
 
 
@@ -617,6 +626,17 @@ def junit_says_the_same(mode: list[str], paths: list[Word], cwd: Path) -> None:
 @each_mode
 def test_junit_says_the_same(mode: list[str]) -> None:
     junit_says_the_same(mode, [*golden_inputs()], HOME)
+
+
+@pytest.mark.parametrize("options", [[], ["--quiet"], ["-j2", "--quiet"]])
+def test_junit_has_the_time_of_each_case(options: list[str]) -> None:
+    """What could not be opened took no time, whatever came before it."""
+    games = 70 * [str(HOME / "examples/won.txt")]
+    report = check("octaflip", "--format=junit", *options, *games, "none")
+    times = [microseconds_in(each) for each in junit_cases(report)]
+    assert len(times) == (1 if "--quiet" in options else 71)
+    assert times[-1] == 0
+    assert options or sum(times) > 0, "a game that is judged takes some time"
 
 
 def test_junit_of_odd_names(odd_names: Path) -> None:

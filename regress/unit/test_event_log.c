@@ -74,6 +74,12 @@ static void hear_skipped(void *who, uint64_t count)
     note("skipped %d;", (int)count);
 }
 
+static void hear_took(void *who, uint64_t microseconds)
+{
+    (void)who;
+    note("took %d;", (int)microseconds);
+}
+
 static const char *hear_close(void *who, const struct tally *all, uint64_t unread)
 {
     (void)who;
@@ -87,6 +93,7 @@ static const struct reporter hearer = { { hear_finding, hear_verdict, hear_end, 
                                         hear_unread,
                                         hear_standing,
                                         hear_skipped,
+                                        hear_took,
                                         hear_close,
                                         0 };
 
@@ -125,7 +132,7 @@ static flipref_verdict some_verdict(const char *words)
     return v;
 }
 
-enum { EVENTS = 9 };
+enum { EVENTS = 10 };
 
 /* Tells everything that there is; returns where the events end in `said`, if there is one. */
 static void tell_everything(const struct reporter *r, const sink *said, size_t ends[EVENTS])
@@ -161,6 +168,9 @@ static void tell_everything(const struct reporter *r, const sink *said, size_t e
         case 7:
             r->skipped(r->who, 3);
             break;
+        case 8:
+            r->took(r->who, 1234);
+            break;
         default:
             r->input_end(r->who, &tally, 0);
         }
@@ -188,7 +198,8 @@ static void recorded_open(struct recorded *r, const char *known, enum quiet quie
 #define EVERYTHING                                                                                 \
     "input name;finding flip.test 7:2 'a' 'why' 2 turn 3 by Red; help 'try' fix 70+2 'x'; "        \
     "RB..;verdict 1 'draw' 5;end 1;"                                                               \
-    "input end 1 2 trouble;unread other no such file;standing ruling a tab 9;skipped 3;input end " \
+    "input end 1 2 trouble;unread other no such file;standing ruling a tab 9;skipped 3;took 1234;" \
+    "input end "                                                                                   \
     "1 2 fine;"
 
 static void what_was_recorded_is_told_again(void **state)

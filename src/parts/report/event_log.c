@@ -15,6 +15,7 @@ enum kind {
     EVENT_UNREAD,
     EVENT_STANDING,
     EVENT_SKIPPED,
+    EVENT_TOOK,
     EVENT_MARK
 };
 
@@ -125,6 +126,12 @@ static void write_skipped(void *who, uint64_t count)
     put(who, &count, sizeof count);
 }
 
+static void write_took(void *who, uint64_t microseconds)
+{
+    put_kind(who, EVENT_TOOK);
+    put(who, &microseconds, sizeof microseconds);
+}
+
 void write_mark(const struct event_writer *writer)
 {
     put_kind(writer, EVENT_MARK);
@@ -151,6 +158,7 @@ void write_events(struct reporter *r, struct event_writer *writer, enum quiet qu
     r->unread = write_unread;
     r->standing = write_standing;
     r->skipped = write_skipped;
+    r->took = write_took;
     r->close = write_close;
     r->who = writer;
 }
@@ -293,6 +301,14 @@ static void replay_skipped(struct event_reader *t, struct parts *p)
         t->to->skipped(t->to->who, count);
 }
 
+static void replay_took(struct event_reader *t, struct parts *p)
+{
+    uint64_t microseconds;
+    get(p, &microseconds, sizeof microseconds);
+    if (!p->missing && t->to->took != 0)
+        t->to->took(t->to->who, microseconds);
+}
+
 static void replay_one(struct event_reader *t, struct parts *p)
 {
     enum kind kind;
@@ -323,6 +339,9 @@ static void replay_one(struct event_reader *t, struct parts *p)
         break;
     case EVENT_SKIPPED:
         replay_skipped(t, p);
+        break;
+    case EVENT_TOOK:
+        replay_took(t, p);
         break;
     case EVENT_MARK:
         t->marks++;

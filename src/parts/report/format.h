@@ -36,6 +36,10 @@ struct reporter {
     /* So many files of a folder or an archive were skipped as clutter. NULL: the format has no
        place for it. */
     void (*skipped)(void *who, uint64_t count);
+    /* So many microseconds of work on the current input have passed since `input` or since the last
+       of these calls. Called before the listener's `end` and before `input_end`. NULL: the format
+       has no place for it. */
+    void (*took)(void *who, uint64_t microseconds);
     const char *(*close)(void *who, const struct tally *all, uint64_t unread);
     void *who;
 };

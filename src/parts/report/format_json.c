@@ -190,6 +190,7 @@ const char *open_json(struct reporter *r, const struct run *run, sink *out)
     r->unread = unread;
     r->standing = standing;
     r->skipped = 0;
+    r->took = 0;
     r->close = close_json;
     r->who = l;
     return 0;

@@ -20,6 +20,7 @@ struct junit {
     struct xml cases; /* to `waiting` */
     int no_memory;    /* some text is lost */
     uint64_t written, failures, errors;
+    uint64_t took; /* by all cases that are written, in microseconds */
 
     const char *path;
     unsigned char name[NAME_ROOM];
@@ -33,6 +34,7 @@ struct junit {
     const struct code *error; /* of the first error, or NULL */
     struct message error_message;
     flipref_verdict verdict;
+    uint64_t case_took;
 };
 
 /* ---- text ---- */
@@ -79,6 +81,19 @@ static void name_case(struct junit *u)
     free(text);
 }
 
+/* Writes microseconds as seconds, such as 0.000123. */
+static void seconds(struct xml *to, uint64_t microseconds)
+{
+    struct message m;
+    sink *out = message_open(&m);
+    uint64_t part = 100000;
+    sink_number(out, microseconds / 1000000);
+    sink_byte(out, '.');
+    for (; part > 0; part /= 10)
+        sink_byte(out, '0' + (int)(microseconds / part % 10));
+    xml_attribute(to, "time", message_text(&m));
+}
+
 /* Without memory for the name the element is started all the same, because its end follows. The
    report fails then. */
 static void start_case(struct junit *u)
@@ -86,6 +101,8 @@ static void start_case(struct junit *u)
     xml_start(&u->cases, "testcase");
     name_case(u);
     xml_attribute(&u->cases, "classname", bytes_of_text(u->run.dialect->name));
+    seconds(&u->cases, u->case_took);
+    u->took += u->case_took;
     u->written++;
 }
 
@@ -96,6 +113,7 @@ static void end_case(struct junit *u)
     queue_empty(&u->text);
     u->error = 0;
     memset(&u->verdict, 0, sizeof u->verdict);
+    u->case_took = 0;
 }
 
 static void not_valid(struct junit *u)
@@ -135,8 +153,10 @@ static void end(void *who, int unjudged)
         sink_text(&u->said, "what follows was not judged\n");
     (void)sink_flush(&u->said);
     warned = u->verdict.valid && queue_bytes(&u->text).len > 0;
-    if (u->verdict.valid && !warned && u->run.quiet)
+    if (u->verdict.valid && !warned && u->run.quiet) {
+        u->case_took = 0;
         return;
+    }
     start_case(u);
     if (!u->verdict.valid)
         not_valid(u);
@@ -154,6 +174,7 @@ static void input(void *who, const char *path)
 {
     struct junit *u = who;
     u->path = path;
+    u->case_took = 0;
     u->report.name = visible_input_name(path, u->name);
 }
 
@@ -173,6 +194,12 @@ static void input_end(void *who, const struct tally *t, const char *trouble)
     end_case(u);
 }
 
+static void took(void *who, uint64_t microseconds)
+{
+    struct junit *u = who;
+    u->case_took += microseconds;
+}
+
 static void unread(void *who, const char *path, const char *trouble)
 {
     input(who, path);
@@ -186,6 +213,7 @@ static void counts(struct junit *u, struct xml *to)
     xml_number(to, "tests", u->written);
     xml_number(to, "failures", u->failures);
     xml_number(to, "errors", u->errors);
+    seconds(to, u->took);
     end_line(to);
 }
 
@@ -272,6 +300,7 @@ const char *open_junit(struct reporter *r, const struct run *run, sink *out)
     r->unread = unread;
     r->standing = 0;
     r->skipped = 0;
+    r->took = took;
     r->close = close_junit;
     r->who = u;
     return 0;

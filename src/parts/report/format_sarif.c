@@ -582,6 +582,7 @@ const char *open_sarif(struct reporter *r, const struct run *run, sink *out)
     r->unread = unread;
     r->standing = 0;
     r->skipped = 0;
+    r->took = 0;
     r->close = close_sarif;
     r->who = s;
     return 0;

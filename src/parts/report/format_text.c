@@ -252,6 +252,7 @@ const char *open_text(struct reporter *r, const struct run *run, sink *out)
     r->unread = unread;
     r->standing = standing;
     r->skipped = skipped;
+    r->took = 0;
     r->close = close_text;
     r->who = text;
     return 0;

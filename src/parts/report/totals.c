@@ -66,6 +66,12 @@ static void count_skipped(void *who, uint64_t count)
         t->to->skipped(t->to->who, count);
 }
 
+static void forward_took(void *who, uint64_t microseconds)
+{
+    const struct report_totals *t = who;
+    t->to->took(t->to->who, microseconds);
+}
+
 static const char *close_totals(void *who, const struct tally *all, uint64_t unread)
 {
     const struct report_totals *t = who;
@@ -86,6 +92,7 @@ void count_report(struct reporter *r, struct report_totals *totals)
     r->unread = count_unread;
     r->standing = count_standing;
     r->skipped = count_skipped;
+    r->took = totals->to->took != 0 ? forward_took : 0;
     r->close = close_totals;
     r->who = totals;
 }

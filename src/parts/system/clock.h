@@ -7,4 +7,8 @@
 /* Milliseconds since a moment in the past. Setting the date does not change it. */
 uint64_t milliseconds(void);
 
+/* Microseconds since a moment in the past, for measuring short times. Setting the date does not
+   change it. */
+uint64_t microseconds(void);
+
 #endif

@@ -4,6 +4,7 @@
 #include "inputs/unpacking.h"
 #include "report/args_line.h"
 #include "report/contest.h"
+#include "system/clock.h"
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "system/judge_world.h"
@@ -88,6 +89,53 @@ static void report_standing(const struct judge *j, const struct subject *s)
     r->input_end(r->who, &none, trouble);
 }
 
+/* A listener that tells the reporter how long each record takes, and passes on what it hears. */
+struct stopwatch {
+    const struct reporter *reporter;
+    struct listener to;
+    uint64_t since;
+};
+
+static void tell_took(struct stopwatch *w)
+{
+    uint64_t now;
+    if (w->reporter->took == 0)
+        return;
+    now = microseconds();
+    w->reporter->took(w->reporter->who, now - w->since);
+    w->since = now;
+}
+
+static void pass_finding(void *who, const struct finding *f)
+{
+    tell_finding(&((struct stopwatch *)who)->to, f);
+}
+
+static void pass_verdict(void *who, const flipref_verdict *v)
+{
+    tell_verdict(&((struct stopwatch *)who)->to, v);
+}
+
+static void pass_end(void *who, int unjudged)
+{
+    struct stopwatch *w = who;
+    tell_took(w);
+    tell_end(&w->to, unjudged);
+}
+
+/* Starts the stopwatch. Returns the listener for the judge: `to`, if nobody wants to know. */
+static struct listener start_stopwatch(struct stopwatch *w, const struct reporter *r,
+                                       const struct listener *to)
+{
+    struct listener l = { pass_finding, pass_verdict, pass_end, w, to->quiet };
+    w->reporter = r;
+    w->to = *to;
+    if (r->took == 0)
+        return *to;
+    w->since = microseconds();
+    return l;
+}
+
 static void judge_subject(const struct judge *j, const struct subject *s)
 {
     static unsigned char buffer[LINES_ROOM];
@@ -97,7 +145,8 @@ static void judge_subject(const struct judge *j, const struct subject *s)
     int is_contest = j->plainness != ANY_TEXT;
     int waits = s->can_break || is_contest;
     struct tally tally = { 0 };
-    struct listener to;
+    struct stopwatch watch;
+    struct listener to, timed;
     source from;
     const char *trouble;
     r->input(r->who, s->path);
@@ -108,7 +157,8 @@ static void judge_subject(const struct judge *j, const struct subject *s)
         to = waits ? pending_verdict_listener(&held, r) : r->to;
         source_init(&from, s->fill, s->from, buffer, sizeof buffer);
     }
-    check_input_of(j, &to, &from, &tally);
+    timed = start_stopwatch(&watch, r, &to);
+    check_input_of(j, &timed, &from, &tally);
     if (is_contest)
         contest_close(&contest, &from, &tally);
     trouble = s->settle(s->from);
@@ -118,6 +168,7 @@ static void judge_subject(const struct judge *j, const struct subject *s)
         pending_verdict_drop(&held, &tally);
     if (trouble == 0)
         trouble = tally.trouble;
+    tell_took(&watch);
     r->input_end(r->who, &tally, trouble);
 }
 

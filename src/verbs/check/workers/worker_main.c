@@ -73,6 +73,8 @@ void worker_main(const struct judge *asked, int in, int out, atomic_uint *finish
     unsent.to = &sent;
     look_at_each_turn(send_after_silence);
     write_events(&reporter, &events, asked->reporter->to.quiet);
+    if (asked->reporter->took == 0)
+        reporter.took = 0; /* so that no clock is read */
     j.reporter = &reporter;
     j.out = &sent;
     do {
