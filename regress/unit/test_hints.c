@@ -196,6 +196,8 @@ static const struct wrong_input bbm103_inputs[] = {
       LITERAL("0 1\n"), "4", 0 },
     { "bbm103", LITERAL("o 1\n"), "a number is written with digits only: write `0 1`",
       LITERAL("0 1\n"), "4", 0 },
+    { "bbm103", LITERAL("1.0 O\n"), "a number is written with digits only: write `1 0`",
+      LITERAL("1 0\n"), "4", 0 },
     { "bbm103",
       LITERAL("0\xC2\xA0"
               "1\n"),

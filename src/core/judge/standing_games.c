@@ -229,8 +229,7 @@ static void search_flip(struct standing_search *s, struct arguments_given *a, in
     case FLIP_NOT_STARTED:
         standing_note_unread(s, 1);
         break;
-    case FLIP_NO_MEMORY:
-    default:
+    default: /* FLIP_NO_MEMORY */
         standing_give_up(s, no_memory_for_board);
         break;
     }
