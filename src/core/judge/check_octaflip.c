@@ -221,15 +221,13 @@ void check_octaflip(const struct listener *to, const struct check_options *optio
         take_start(&c.start, in, &dialects[DIALECT_octaflip]);
     octaflip_referee_init(&c.judged, in, order, 0);
     c.judged.place.text = bytes_of(c.judged.quote, 0); /* where Eva is to know that it lies */
+    c.judged.observer.who = &c;
     if (c.watcher != 0) {
         c.judged.observer.started = started;
         c.judged.observer.played = played;
-        c.judged.observer.who = &c;
     }
-    if (c.all_errors) {
+    if (c.all_errors)
         c.judged.observer.refused = refused;
-        c.judged.observer.who = &c;
-    }
     if (options->records) {
         check_records(&c, tally);
     } else if (check_record(&c, tally)) {

@@ -166,6 +166,7 @@ static int read_plain_board(octaflip_reader *r, octaflip_board *board)
 int octaflip_read_row(octaflip_reader *r, unsigned char *row)
 {
     line in;
+    int i;
     if (!lines_next(&r->lines, &in)) {
         (void)wrong_end(&r->wrong, OCTAFLIP_BOARD_MISSING_LINE, &r->lines,
                         "a board line: 8 cells, each R, B, . or #");
@@ -175,7 +176,12 @@ int octaflip_read_row(octaflip_reader *r, unsigned char *row)
         (void)wrong_row(r, &in);
         return 0;
     }
-    memcpy(row, in.text.at, OCTAFLIP_SIDE);
+    /*@ loop invariant 0 <= i <= OCTAFLIP_SIDE;
+        loop assigns i, row[0 .. OCTAFLIP_SIDE - 1];
+        loop variant OCTAFLIP_SIDE - i;
+    */
+    for (i = 0; i < OCTAFLIP_SIDE; i++)
+        row[i] = in.text.at[i];
     return 1;
 }
 
