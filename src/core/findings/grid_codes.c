@@ -11,7 +11,7 @@ const struct code reversi_codes[REVERSI_CODES] = {
     },
     [REVERSI_COMMAND_BAD_COLUMN] = {
         .name = "reversi.command.bad-column",
-        .title = "not a command",
+        .title = "not a column of the board",
         .clause = "specification: K is a letter from a to h, W a digit from 1 to 8",
         .rule = "A command is = or a cell. A cell starts with its column, a letter from a to h.\n"
                 "Blanks, upper-case letters and a row before the column are not accepted.\n",
@@ -152,7 +152,7 @@ const struct code bbm103_codes[BBM103_CODES] = {
 const struct code aps105_codes[APS105_CODES] = {
     [APS105_MISSING] = {
         .name = "aps105.input.missing",
-        .title = "the input ends too early",
+        .title = "the input ends before the move",
         .clause = "manual: the input is words: the board size, tiles up to !!!, the move",
         .rule = "The input is words, however they are divided into lines: the board size, tiles\n"
                 "up to the word !!!, and the move. The program ends where one is missing.\n",
@@ -260,7 +260,7 @@ const struct code flip_codes[FLIP_CODES] = {
     },
     [FLIP_SAVED_ENDS] = {
         .name = "flip.saved.ends",
-        .title = "the saved game ends too early",
+        .title = "the input ends before the board is complete",
         .clause = "manual: a saved game is read only if flip could have saved it",
         .rule = "A saved game is the line `flip 1`, a line like `8 O 0 1`, and the rows of the\n"
                 "board. Each of these lines ends with LF.\n",

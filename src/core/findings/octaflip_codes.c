@@ -14,7 +14,7 @@
 const struct code octaflip_codes[OCTAFLIP_CODES] = {
     [OCTAFLIP_BOARD_MISSING_LINE] = {
         .name = "octaflip.board.missing-line",
-        .title = "the input ends inside the board",
+        .title = "the input ends before the board is complete",
         .clause = READ_BOARD,
         .rule = "An input starts with 8 board lines. If one is missing, the program prints\n"
                 "`Board input error`.\n",
@@ -162,7 +162,7 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
     },
     [OCTAFLIP_MOVE_CODES + OCTAFLIP_SOURCE_OFF] = {
         .name = "octaflip.move.source-off-board",
-        .title = "the source is off the board",
+        .title = "the cell is off the board",
         .clause = "manual: a coordinate of 0 or above 8 makes a move invalid",
         .rule = "Rows and columns are counted from 1 to 8. Only the pass `0 0 0 0` contains 0.\n"
                 "In any other turn, 0 or a number above 8 is an invalid move.\n",
@@ -170,7 +170,7 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
     },
     [OCTAFLIP_MOVE_CODES + OCTAFLIP_TARGET_OFF] = {
         .name = "octaflip.move.target-off-board",
-        .title = "the target is off the board",
+        .title = "the cell is off the board",
         .clause = "manual: a coordinate of 0 or above 8 makes a move invalid",
         .rule = "Rows and columns are counted from 1 to 8. Only the pass `0 0 0 0` contains 0.\n"
                 "In any other turn, 0 or a number above 8 is an invalid move.\n",

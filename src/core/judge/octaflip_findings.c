@@ -70,7 +70,8 @@ static void tell_bad_input(struct octaflip_check *c, enum octaflip_outcome part,
         say_turn(c, out);
     }
     sink_text(out, ": ");
-    sink_text(out, f.code->title);
+    sink_text(out, part == OCTAFLIP_BAD_COUNT && place->at_end ? "the input ends before it"
+                                                               : f.code->title);
     say_found(out, diagnostic_found(&f.diagnostic));
     tell(c, &f, &m);
 }
