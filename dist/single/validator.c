@@ -41,6 +41,7 @@
 #include "findings/help.c"
 #include "findings/octaflip_codes.c"
 #include "hints/hint_parts.c"
+#include "hints/hints_arguments.c"
 #include "hints/hints_lines.c"
 #include "hints/hints_octaflip.c"
 #include "hints/legal.c"

@@ -27,6 +27,10 @@ int hint_comment(struct help *h, flipref_diagnostic *d, size_t count);
    the first row and column. */
 int hint_lettered_cell(struct help *h, bytes text, const char *first);
 
+/* The line holds the arguments of bbm103, or of flip, and the program cannot start with them. */
+void hint_size_argument(struct help *h, flipref_diagnostic *d);
+void hint_new_argument(struct help *h, flipref_diagnostic *d);
+
 /* The line has only a word for a pass. */
 int is_word_for_pass(bytes text);
 

@@ -137,6 +137,8 @@ void hint_bbm103(struct help *h, struct finding *f, const struct hint_facts *fac
         hint_move_line(h, d);
     else if (code == BBM103_MOVE_CODES + GRID_OFF_BOARD)
         hint_counted_from_1(h, d, facts->side);
+    else if (code == BBM103_ARGUMENTS_WRONG)
+        hint_size_argument(h, d);
 }
 
 /* ---- aps105 ---- */
@@ -371,6 +373,11 @@ void hint_flip(struct help *h, struct finding *f, const struct hint_facts *facts
     ptrdiff_t code = f->code - flip_codes;
     if (code == FLIP_MOVE_CODES + GRID_OFF_BOARD) {
         hint_counted_from_1(h, d, facts->side);
+    } else if (code == FLIP_ARGUMENTS_WRONG) {
+        hint_new_argument(h, d);
+    } else if (code == FLIP_ARGUMENTS_FILE) {
+        sink_text(help_more(h), "start a new game here, or check the saved game itself with "
+                                "`flipref check --saved-game`");
     } else if (code == FLIP_SAVE_ODD_NAME) {
         (void)hint_save(h, d);
     } else if (code == FLIP_SAVE_NO_NAME) {

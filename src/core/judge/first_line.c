@@ -50,10 +50,16 @@ void refuse_arguments(const struct dialect *dialect, enum arguments asked, const
     int row = asked == ARGUMENTS_LOAD ? dialect->file_arguments : dialect->wrong_arguments;
     struct finding f = finding_of(FLIPREF_ERROR, &dialect->codes[row], place);
     flipref_verdict v;
+    struct hint_facts nothing = { 0 };
     struct message m;
+    struct help help;
     sink_text(message_open(&m), f.code->title);
     say_found(&m.to, bytes_of_text(args != 0 ? args : ""));
     f.diagnostic.message = message_string(&m);
+    help_open(&help);
+    if (place->text.len > 0 || place->at_end)
+        dialect->hint(&help, &f, &nothing);
+    help_close(&help, &f.diagnostic);
     tell_finding(to, &f);
     memset(&v, 0, sizeof v);
     v.line = 1;
