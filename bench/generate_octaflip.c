@@ -20,7 +20,7 @@ enum {
     STEPS = 16,
     BLOCKED_MAX = 24,
     SPARSE_MAX = 4,  /* pieces of one colour in a sparse start position */
-    TURNS_MAX = 400, /* two players who only jump about would never end */
+    TURNS_MAX = 400, /* a game in which both players only jump would never end */
     TURN_BYTES = 8,
     DRAWS = 10 /* random words spent on a move before all moves are listed */
 };
@@ -175,12 +175,12 @@ static bool draw_from_list(const position *p, int player, uint64_t *random, move
     return true;
 }
 
-/* As draw_from_list(), but guesses first: mostly much faster than a list. */
+/* The same as draw_from_list(), but guesses first, which is usually much faster. */
 static bool draw_move(const position *p, int player, uint64_t *random, move *chosen)
 {
     for (int i = 0; i < DRAWS; i++) {
         uint64_t bits = draw(random);
-        /* 6 bits choose a square, 4 bits a step: a word is good for six guesses */
+        /* 6 bits choose a square, 4 bits a step: a word is enough for six guesses */
         for (int guess = 0; guess < 6; guess++, bits >>= 10) {
             int from = cell_of((int)(bits & (SQUARES - 1)));
             move m = { from, from + step[bits >> 6 & (STEPS - 1)] };

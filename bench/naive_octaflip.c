@@ -1,6 +1,6 @@
 /* naive_octaflip < RECORDS
 
-   The octaflip referee that one writes without a thought about speed: scanf, an array of
+   The octaflip referee that a programmer writes without thinking of speed: scanf, an array of
    cells and plain loops. It is the baseline that the benchmark compares with; it is neither
    slowed down nor sped up on purpose. Prints one line per record. */
 

@@ -20,7 +20,7 @@ JANSSON_LIBRARY =
 CLANG_LIBRARY   =
 endif
 
-# What takes long to load is loaded when it is needed (late_library.h); linked, if nobody can say by which name.
+# A library that takes long to load is loaded when it is needed (late_library.h), or linked if its name is not known.
 LOADED = $(if $(ARCHIVE_LIBRARY),-larchive)
 
 ifneq ($(WITH_PARSERS),)

@@ -1,7 +1,7 @@
 # Proofs.
 
 .PHONY: prove prove-negative stack
-## proves that no input reaches undefined behaviour, as far as proof/README.md says
+## proves that no input reaches undefined behaviour; proof/README.md says what exactly
 prove:
 	proof/prove
 

@@ -1,4 +1,4 @@
-/* Values of which nothing is known, for the runs that Eva looks at. */
+/* Values about which nothing is known, for the runs of Eva. */
 #ifndef FLIPREF_PROOF_ANY_H
 #define FLIPREF_PROOF_ANY_H
 

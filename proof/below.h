@@ -25,9 +25,8 @@ static void any_output(sink *s)
     s->failed = any_choice();
 }
 
-/* All of the buffer counts as written from the beginning: Eva does not tell how much of it has
- * been.
- */
+/* The whole buffer counts as written from the start, because Eva does not know how much of it has
+   been written. */
 void sink_init(sink *s, sink_write *write, void *to, unsigned char *buffer, size_t capacity)
 {
     /*@ check 0 < capacity && \valid(buffer + (0 .. capacity - 1)); */
@@ -63,7 +62,7 @@ void sink_bytes(sink *s, bytes b)
 
 void sink_text(sink *s, const char *text)
 {
-    (void)strlen(text); /* an alarm, if it is no text */
+    (void)strlen(text); /* raises an alarm if it is not a text */
     any_output(s);
 }
 
@@ -104,7 +103,7 @@ static char *any_string(void)
     return string;
 }
 
-/* What a validator says of the line or word that it refuses. */
+/* The diagnostic of a validator that refuses a line or a word. */
 static void any_wrong(diag *wrong)
 {
     wrong->code = any_int;
@@ -117,7 +116,7 @@ static void any_wrong(diag *wrong)
     wrong->expected = any_choice() ? "anything" : 0;
 }
 
-/* ... where its code is one of these. */
+/* The same, with one of these codes. */
 static void any_wrong_of(diag *wrong, int first, int last)
 {
     any_wrong(wrong);

@@ -1,6 +1,6 @@
-/* What Eva runs in place of a line-capturing dialect's conversation, for the run of its check: an
-   observer is told anything that a conversation can tell, any number of times, and the board is
-   anything. The run says of how many cells: SHOWN_CELLS. */
+/* What Eva runs in place of a line-capturing dialect's conversation, for the run of its check. The
+   observer gets any events of a conversation, in any number, on any board. The run defines how many
+   cells the board has: SHOWN_CELLS. */
 #ifndef FLIPREF_PROOF_CONVERSATIONS_H
 #define FLIPREF_PROOF_CONVERSATIONS_H
 
@@ -10,8 +10,8 @@
 
 #include "proof/below.h"
 
-/* What an observer is told of refused lines: the validator's codes, from first to last, and faults
-   from `fault` on. */
+/* Which codes and faults refused lines can have: the validator's codes, from first to last, and
+   faults from `fault` on. */
 struct refusals {
     int first, last;
     enum grid_fault fault;
@@ -40,7 +40,7 @@ void say_legal_moves(sink *out, const flipref_board *names, const char *pass, gr
     any_board(board);
 }
 
-/* A line that is no command, or an illegal move. */
+/* A line that is not a command, or an illegal move. */
 static void refuse(const observer *o, const struct refusals *can)
 {
     observed_refusal r;

@@ -34,7 +34,7 @@ void sink_named(sink *out, bytes b, size_t most)
 
 void take_start(struct input_start *start, source *in, const struct dialect *dialect)
 {
-    (void)strlen(dialect->name); /* an alarm, if it is no text */
+    (void)strlen(dialect->name); /* raises an alarm if it is not a text */
     memset(start->at, any_byte, START_MOST);
     start->len = any_size(START_MOST);
     in->failed = any_choice();
@@ -57,7 +57,7 @@ int hint_other_dialect(struct help *h, const struct input_start *start,
 
 /* ---- hints ---- */
 
-/* Says anything, and makes any fix or none. */
+/* Adds any words, and makes any fix or none. */
 static void any_hint(struct help *h, struct finding *f, const struct hint_facts *facts)
 {
     flipref_diagnostic *d = &f->diagnostic;

@@ -1,5 +1,5 @@
-/* What the runs of the library share: anything that a check can tell a listener, a caller's
-   options, input and files. */
+/* What the runs of the library share: any findings and verdicts that a check can emit, and a
+   caller's options, input and files. */
 #ifndef FLIPREF_PROOF_LIBRARY_H
 #define FLIPREF_PROOF_LIBRARY_H
 
@@ -16,7 +16,7 @@ static const char *any_name(void)
     return any_choice() ? "a name" : 0;
 }
 
-/* A message or words of up to `length` bytes, which are any, at most MESSAGE_ROOM. */
+/* A message or words: any bytes, up to `length` of them, and at most MESSAGE_ROOM. */
 static const char *any_words(char *room, size_t length)
 {
     memset(room, any_byte, MESSAGE_ROOM);
@@ -65,7 +65,7 @@ static void use_world(const struct world *world)
     source *from = world->open(world->who, "a file");
     void *memory = world->take(world->who, 10, 8);
     /*@ check world->take != \null; */
-    (void)world->take(world->who, SIZE_MAX, 8); /* there is never so much */
+    (void)world->take(world->who, SIZE_MAX, 8); /* no machine has so much memory */
     if (from != 0) {
         (void)from->fill(from->from, from->buffer, from->capacity);
         world->close(world->who, from);
@@ -97,7 +97,7 @@ void source_init(source *s, source_fill *fill, void *from, unsigned char *buffer
 static int any_open(void *from, const char *name)
 {
     (void)from;
-    (void)strlen(name); /* an alarm, if it is no text */
+    (void)strlen(name); /* raises an alarm if it is not a text */
     return any_choice();
 }
 

@@ -1,4 +1,4 @@
-/* The listener and the watcher of a check: each looks at all that it is told. */
+/* The listener and the watcher of a check. Each reads everything that it receives. */
 #ifndef FLIPREF_PROOF_LISTENERS_H
 #define FLIPREF_PROOF_LISTENERS_H
 
@@ -15,7 +15,7 @@ static void expect_bytes(bytes b)
     /*@ check b.len == 0 || \initialized(b.at + (0 .. b.len - 1)); */
 }
 
-/* Each strlen is an alarm, if what it is given is no text. */
+/* Each strlen raises an alarm if its argument is not a text. */
 static void hear_finding(void *who, const struct finding *f)
 {
     size_t length;

@@ -1,4 +1,4 @@
-/* The observer of a conversation: somebody who looks at what is told, or nobody. */
+/* The observer of a conversation, which reads every event; or no observer. */
 #ifndef FLIPREF_PROOF_OBSERVERS_H
 #define FLIPREF_PROOF_OBSERVERS_H
 

@@ -1,5 +1,5 @@
-/* What the layers below program call that is not theirs, and what the proof assumes of it. Every
-   source is read after this header.
+/* The functions of others that the layers below program call, and what the proof assumes about
+   them. Every source is read after this header.
 
    The C library's functions on memory have contracts that speak of `unsigned char`, as these layers
    do; Frama-C's own speak of `char`. */
@@ -71,11 +71,11 @@ size_t strlen(const char *text);
 
 /* ---- callbacks: each does whatever its contract does not exclude ---- */
 
-/* How many bytes the input still has at most: nobody knows, but the number is finite. So what is
-   proved to terminate does so for every input that ends. */
+/* The most bytes that the input still has. The number is unknown but finite. So code that is proved
+   to terminate does so for every input that ends. */
 //@ ghost unsigned long input_left;
 
-/* A source_fill: it writes where it may, and returns anything. */
+/* A source_fill: it writes any bytes into its buffer, and returns anything. */
 /*@ requires \valid(at + (0 .. room - 1));
     terminates \true;
     assigns \result, at[0 .. room - 1], input_left \from from, room, input_left;

@@ -1,5 +1,5 @@
-/* The check of aps105's inputs: anything that a conversation on a board of SIDE x SIDE cells can
-   tell and leave behind, with a watcher and without one. */
+/* The check of aps105's inputs: any events and any final state of a conversation on a board of
+   SIDE x SIDE cells, with a watcher and without one. */
 #include "dialect/aps105.h"
 #include "judge/dialects.h"
 

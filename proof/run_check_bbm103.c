@@ -1,7 +1,5 @@
-/* The check of bbm103's inputs: any arguments of four ASCII characters, or none; anything that a
-   conversation on a board of SIDE x SIDE cells can tell an observer, with a watcher and without
-   one.
- */
+/* The check of bbm103's inputs: any arguments of four ASCII characters, or none; any events of a
+   conversation on a board of SIDE x SIDE cells, with a watcher and without one. */
 #include "dialect/bbm103.h"
 #include "judge/arguments.h"
 
@@ -17,7 +15,7 @@ size_t bbm103_size(int count, char **arguments, sink *out)
     sink_byte(out, 0);
     if (count != 1)
         return 0;
-    (void)strlen(arguments[0]); /* an alarm, if it is no text */
+    (void)strlen(arguments[0]); /* raises an alarm if it is not a text */
     return any_choice() ? SIDE : 0;
 }
 

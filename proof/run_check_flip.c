@@ -1,7 +1,6 @@
-/* The check of flip's inputs, saved games among them: any arguments of four ASCII characters, or
-   none; anything that a conversation on a board of SIDE x SIDE cells can tell an observer, with a
-   watcher and without one. Also what the arguments ask for, and whether the file that they name can
-   be loaded. */
+/* The check of flip's inputs and saved games: any arguments of four ASCII characters, or none; any
+   events of a conversation on a board of SIDE x SIDE cells, with a watcher and without one. Also
+   what the arguments ask for, and whether the file that they name can be loaded. */
 #include "dialect/flip.h"
 #include "judge/arguments.h"
 
@@ -24,7 +23,7 @@ enum flip_arguments flip_read_arguments(int count, char **arguments, flip_setup 
 {
     int i;
     for (i = 0; i < count; i++)
-        (void)strlen(arguments[i]); /* an alarm, if it is no text */
+        (void)strlen(arguments[i]); /* raises an alarm if it is not a text */
     any_setup(setup);
     if (any_choice())
         return FLIP_NEW;

@@ -1,5 +1,5 @@
-/* The check of OctaFlip's inputs: any boards, counts and turns, any options, somebody who watches
-   or nobody. */
+/* The check of OctaFlip's inputs: any boards, counts and turns, any options, with a
+   watcher and without one. */
 #include "command/octaflip.h"
 #include "judge/dialects.h"
 

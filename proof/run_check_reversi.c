@@ -1,4 +1,4 @@
-/* The check of reversi's inputs: anything that the conversation can tell an observer, with a
+/* The check of reversi's inputs: any events of the conversation, with a
    watcher and without one. */
 #include "dialect/reversi.h"
 #include "judge/dialects.h"

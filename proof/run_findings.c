@@ -69,11 +69,11 @@ static void find(void)
     sink_text(message_open(&m), any_string());
     text = message_text(&m);
     /*@ check text.len == 0 || \valid_read(text.at + (0 .. text.len - 1)); */
-    (void)strlen(message_string(&m)); /* an alarm, if it is no text */
+    (void)strlen(message_string(&m)); /* raises an alarm if it is not a text */
     tell_end(&to, any_choice());
 }
 
-/* A finding's help with a fix of `length` bytes, which are then moved to another place. */
+/* The help of a finding with a fix of `length` bytes, which is then moved to another place. */
 static void help_with_fix(size_t length)
 {
     static const struct code code = {

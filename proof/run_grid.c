@@ -2,10 +2,9 @@
    call of each function that a dialect calls, from any state that a sequence of such calls can lead
    to, with any coordinates.
 
-   Such a state is anything that `any_state` makes, and `expect_state` is that a call leads to such
-   a state again; so the one call stands for any number of them, in any order. Tiles are not said to
-   be where the bits say, nor counted right: that is more than these states hold, and more is
-   allowed.
+   `any_state` makes any such state, and `expect_state` checks that a call leads to such a state
+   again. So the one call covers any number of them, in any order. These states include more than
+   can really occur: tiles need not be where the bits say, nor be counted correctly.
  */
 #include "simulate/grid.h"
 #include "simulate/points.h"

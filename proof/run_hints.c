@@ -59,7 +59,7 @@ static void look_at_help(const struct help *h, flipref_diagnostic *d)
     size_t length;
     help_close((struct help *)h, d);
     if (d->help != 0) {
-        length = strlen(d->help); /* an alarm, if it is no text */
+        length = strlen(d->help); /* raises an alarm if it is not a text */
         /*@ check length <= MESSAGE_ROOM; */
     }
     if (d->fix.text != 0) {

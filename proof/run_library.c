@@ -1,11 +1,11 @@
 /* The library without games: the public functions with any options, an input of any bytes or any
-   callback, and any listener; a check tells anything, any number of times; memory may run out. */
+   callback, and any listener; a check emits anything, any number of times; memory may run out. */
 #include "judge/dialects.h"
 #include "library/flipref.h"
 
 #include "proof/library.h"
 
-/* Writes any part of it. */
+/* Writes any part of the buffer. */
 void sink_visible(sink *out, bytes b, size_t most)
 {
     (void)most;
@@ -37,7 +37,7 @@ static void any_check(const struct listener *to, const struct check_options *opt
         any_check(to, options, in, tally);                                                         \
     }
 
-/* Only a dialect that takes arguments cannot start with them. */
+/* Only a dialect that takes arguments can refuse to start with them. */
 #define ANY_CHECK_WITH_ARGUMENTS(name)                                                             \
     void name(const struct listener *to, const struct check_options *options, source *in,          \
               struct tally *tally)                                                                 \
@@ -55,7 +55,7 @@ ANY_CHECK_WITH_ARGUMENTS(check_flip)
 static void hear_diagnostic(void *who, const flipref_diagnostic *d)
 {
     (void)who;
-    (void)strlen(d->code); /* an alarm, if it is no text */
+    (void)strlen(d->code); /* raises an alarm if it is not a text */
     (void)strlen(d->message);
     expect_view(bytes_of(d->text.at, d->text.len));
     expect_view(bytes_of(d->found.at, d->found.len));

@@ -1,5 +1,4 @@
-/* octaflip's judgement of records: any boards, counts and turns, in each order of looking at them.
- */
+/* octaflip's judgement of records: any boards, counts and turns, in each order of the calls. */
 #include "dialect/octaflip.h"
 
 #include "proof/below_octaflip.h"

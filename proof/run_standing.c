@@ -16,7 +16,7 @@ enum { SHOWN_CELLS = SIDE * SIDE };
 #include "proof/views.h"
 #include "proof/worlds.h"
 
-/* ---- the source, which fills as it is told to ---- */
+/* ---- the source, whose fill does what the run has chosen ---- */
 
 bytes source_ahead(const source *s)
 {
@@ -121,7 +121,7 @@ int arguments_take(struct arguments_given *a, const char *text, const struct wor
 {
     int i;
     if (text != 0)
-        (void)strlen(text); /* an alarm, if it is no text */
+        (void)strlen(text); /* raises an alarm if it is not a text */
     a->text = world->take(world->who, 1, 1);
     if (a->text == 0)
         return 0;
@@ -190,7 +190,7 @@ static void look_at_start(void *who, int next)
     (void)next;
 }
 
-/* A conversation tells the start of a game only to whoever wants to know it. */
+/* A conversation emits the start of a game only to an observer that has a callback for it. */
 static int talk(const observer *told, grid *board, const struct refusals *can)
 {
     observer o = *told;
@@ -206,7 +206,7 @@ size_t bbm103_size(int count, char **arguments, sink *out)
     sink_byte(out, 0);
     if (count != 1)
         return 0;
-    (void)strlen(arguments[0]); /* an alarm, if it is no text */
+    (void)strlen(arguments[0]); /* raises an alarm if it is not a text */
     return any_choice() ? SIDE : 0;
 }
 
@@ -239,7 +239,7 @@ enum flip_arguments flip_read_arguments(int count, char **arguments, flip_setup 
 {
     int i;
     for (i = 0; i < count; i++)
-        (void)strlen(arguments[i]); /* an alarm, if it is no text */
+        (void)strlen(arguments[i]); /* raises an alarm if it is not a text */
     any_setup(setup);
     if (any_choice())
         return FLIP_NEW;
@@ -303,10 +303,10 @@ static int can_save(bytes name)
     return any_choice();
 }
 
-/* Looks at what was found, which standing_name can name. */
+/* Reads what was found; standing_name must know its name. */
 static void look_at_found(const struct standing_found *found)
 {
-    (void)strlen(standing_name(found->standing)); /* an alarm, if it is no text */
+    (void)strlen(standing_name(found->standing)); /* raises an alarm if it is not a text */
     if (found->reason != 0)
         (void)strlen(found->reason);
     if (found->trouble != 0)

@@ -40,7 +40,7 @@ static void look(const struct dialect *dialect)
     /*@ check start.len <= START_MOST; */
     memset(start.at, any_byte, START_MOST); /* Eva does not tell how much of it was written */
     if (hint_other_dialect(&h, &start, dialect))
-        (void)strlen(message_string(&h.said)); /* an alarm, if it is no text */
+        (void)strlen(message_string(&h.said)); /* raises an alarm if it is not a text */
     l = looks_like(any_text());
     if (l.dialect != 0) {
         (void)strlen(l.dialect->name);
@@ -85,7 +85,7 @@ static void take_arguments(const struct dialect *dialect)
     refuse(dialect, ARGUMENTS_WRONG, 0);
     if (args == 0)
         return;
-    (void)strlen(args); /* an alarm, if it is no text */
+    (void)strlen(args); /* raises an alarm if it is not a text */
     refuse(dialect, ARGUMENTS_WRONG, args);
     if (dialect->can_be_loaded != 0)
         refuse(dialect, ARGUMENTS_LOAD, args);

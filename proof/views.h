@@ -1,6 +1,7 @@
 /* What Eva runs in place of base/bytes, tokenize/words and tokenize/lines where views are cut in
-   pieces: functions that do anything their contracts allow, which WP proves of the code. Where a
-   piece lies in its text is not followed: it is any text that is no longer. */
+   pieces: functions that do anything their contracts allow. WP proves that the code keeps those
+   contracts. Eva does not know where in its text a piece lies: a piece is any text that is not
+   longer. */
 #ifndef FLIPREF_PROOF_VIEWS_H
 #define FLIPREF_PROOF_VIEWS_H
 
@@ -32,7 +33,7 @@ bytes bytes_of(const void *at, size_t len)
 
 bytes bytes_of_text(const char *text)
 {
-    return bytes_of(text, strlen(text)); /* an alarm, if it is no text */
+    return bytes_of(text, strlen(text)); /* raises an alarm if it is not a text */
 }
 
 bytes bytes_first(bytes b, size_t n)

@@ -17,7 +17,7 @@ static void *take(void *who, size_t count, size_t size)
     return calloc(count, size);
 }
 
-/* Eva knows what was taken: an alarm, if it was not, or was given back before. */
+/* Eva raises an alarm if the memory was not taken, or was given back before. */
 static void give_back(void *who, void *memory)
 {
     (void)who;
@@ -29,7 +29,7 @@ static source file;
 static source *open_file(void *who, const char *path)
 {
     (void)who;
-    (void)strlen(path); /* an alarm, if it is no text */
+    (void)strlen(path); /* raises an alarm if it is not a text */
     return any_choice() ? &file : 0;
 }
 
@@ -83,7 +83,7 @@ static void check_it(check_input *check, const char *args)
     check_with(check, args, &watcher);
 }
 
-/* ... and with any `length` ASCII characters as arguments, at most 19, or none. */
+/* The same, with `length` ASCII characters as arguments, which are any, at most 19, or none. */
 static void check_with_arguments(check_input *check, size_t length)
 {
     static char text[20];

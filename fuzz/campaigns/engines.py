@@ -27,7 +27,7 @@ MAIN = "afl-fast"
 # The fuzzers take time to read their corpus and to end: when a slice is so late, it is interrupted.
 DELAY_MOST = 60  # seconds
 
-# libFuzzer's exit status then; that of AFL++ is 0.
+# libFuzzer's exit status after an interrupt; AFL++'s is 0.
 INTERRUPTED = 72
 
 SAMPLE_EVERY = 5  # seconds

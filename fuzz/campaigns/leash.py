@@ -41,7 +41,7 @@ def start(
         stdout=subprocess.PIPE,
         stderr=said,
         env=os.environ | environment,
-        start_new_session=True,  # Ctrl-C is for whoever starts it
+        start_new_session=True,  # Ctrl-C reaches only the caller
     )
 
 

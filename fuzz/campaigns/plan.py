@@ -154,7 +154,7 @@ class Plan:
         return float("inf") if goal is None else goal - self.seconds(target, fuzzer)
 
     def next(self) -> Work | None:
-        """Whose turn it is; None: nobody's, as long as what runs now runs."""
+        """The work that is next; None: there is none while the work that runs now runs."""
         best: tuple[tuple[float, ...], Work] | None = None
         for target in self.targets:
             if target.name in self.closed:

@@ -9,7 +9,7 @@ matplotlib.use("svg")
 from matplotlib import pyplot  # noqa: E402
 from matplotlib.ticker import EngFormatter, MaxNLocator  # noqa: E402
 
-# What matplotlib is told, and what the page makes of it.
+# The colours that matplotlib gets, and what the page makes of them.
 COLOURS = {"#010101": "var(--ink)", "#020202": "var(--rule)", "#030303": "var(--plot)"}
 INK, RULE, PLOT = COLOURS
 

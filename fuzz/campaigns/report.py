@@ -122,7 +122,7 @@ def days(report: Report) -> str:
 
 
 def took(share: Report | None) -> str:
-    """A time, and that of the processor if it had other things to do."""
+    """A time, and the processor time if the processor also did other work."""
     if not share or not share["slices"]:
         return "-"
     wall, cpu = share["wall"], share["cpu"]

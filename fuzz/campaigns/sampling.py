@@ -29,7 +29,7 @@ from .folder import Folder, write_json
 from .plan import Target
 
 CONFIDENCE = 0.95
-DEPTH = 5  # libFuzzer's own, unless it is told another
+DEPTH = 5  # libFuzzer's default
 LOADING_SECONDS_MOST = 600
 POLL = 0.1  # seconds
 

@@ -57,7 +57,7 @@ class Witness:
         return program
 
     def command(self, target: str, path: str) -> str:
-        """The line that somebody types to see it: it builds the program and runs it."""
+        """The line that shows the failure when it is typed: it builds the program and runs it."""
         program = self.program(target)
         command = " ".join([program, *self.bounds, path])
         setting = f"{self.setting}={ENVIRONMENT[self.setting]} " if self.setting else ""
@@ -183,7 +183,7 @@ def replay(witness: Witness, target: str, path: Path, times: int) -> tuple[int, 
 
 
 def examine(target: str, path: Path) -> Verdict | None:
-    """Replays an input by each witness until one sees it fail each time; None: nobody does."""
+    """Replays an input by each witness until one sees it fail each time; None: none of them does."""
     name, kind = finding(path)
     engine = next((each for each in all_engines() if each.name == name), None)
     best: Verdict | None = None
@@ -235,7 +235,7 @@ def minimise(verdict: Verdict, into: Path) -> None:
 
 
 def relative(path: Path) -> str:
-    """As somebody in the repository would name it."""
+    """The path from the top of the repository."""
     return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else str(path)
 
 

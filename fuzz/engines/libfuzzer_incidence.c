@@ -2,10 +2,10 @@
    fuzz/campaigns/sampling.py makes an estimate of that. In the environment:
 
    INCIDENCE         the file for the counts; without it nothing is done
-   INCIDENCE_LOADED  the number of inputs that libFuzzer begins with. Behind those it is told of
-                     nothing that an input reaches: so its corpus stays as it is, and all that it
-                     makes is drawn from the same distribution.
-   INCIDENCE_DEPTH   its -mutate_depth: N inputs that are made of one another are one draw. */
+   INCIDENCE_LOADED  the number of inputs that libFuzzer begins with. After those, libFuzzer does
+   not learn what an input reaches. So its corpus stays as it is, and all inputs that it makes are
+   drawn from the same distribution. INCIDENCE_DEPTH   its -mutate_depth: N inputs, each made from
+   the one before, are one draw. */
 #include "harness/harness.h"
 
 #include <fcntl.h>
@@ -22,7 +22,7 @@ extern uint8_t __stop___sancov_cntrs[] __attribute__((weak, visibility("hidden")
 /* The depth that the stack had: to libFuzzer it is something to reach, too. */
 extern __thread uintptr_t __sancov_lowest_stack;
 
-/* What counts has edges too, which are nobody's concern. */
+/* The functions that count have edges too, which must not be counted. */
 #define UNCOUNTED __attribute__((no_sanitize("coverage")))
 
 void count_incidence(void);

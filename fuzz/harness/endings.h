@@ -12,8 +12,8 @@ struct score {
 };
 
 /* Of a grammar's name in fuzz/targets/list, for boards as its dialect's target has them: 1 if the
-   game is played until nobody can move; of aps105, if its one move is valid; of saved games, if it
-   loads. */
+   game is played until neither player can move; of aps105, if its one move is valid; of saved
+   games, if it loads. */
 int reaches_an_end(const char *grammar, const uint8_t *data, size_t size, struct score *score);
 
 #endif

@@ -81,7 +81,7 @@ static void found_trouble(struct found *f, const char *trouble)
     put_text(&f->all.sink, trouble);
 }
 
-/* A file that breaks off is not judged: how much there was of it is nobody's matter. */
+/* A file that breaks off is not judged, so the number of its bytes does not matter. */
 static void found_file(struct found *f, bytes b, const char *trouble)
 {
     f->unpacked += b.len;
@@ -697,7 +697,7 @@ static int may_have_lzma(bytes zip)
     return 0;
 }
 
-/* A file may become a symbolic link: that is told of the member. */
+/* A file may become a symbolic link, which is reported for the member. */
 static void expect_same_or_told(bytes archive, struct found *files)
 {
     struct found f;

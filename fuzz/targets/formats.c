@@ -99,7 +99,7 @@ static struct run run_of(const struct asked *a)
     return run;
 }
 
-/* What a reporter hears of the input, and of one that cannot be read. */
+/* The calls that a reporter gets for the input, and for one that cannot be read. */
 static struct tally tell(const struct reporter *r, const struct asked *a, size_t cut)
 {
     struct tally tally;
@@ -125,7 +125,7 @@ static struct tally report(const struct format *format, const struct asked *a, s
     return tally;
 }
 
-/* The same, but the format is told what was recorded, `cut` bytes more at a time. If `cut` is odd,
+/* The same, but the format gets what was recorded, `cut` bytes more at a time. If `cut` is odd,
    the name is not recorded. */
 static void report_recorded(const struct format *format, const struct asked *a, size_t cut,
                             struct text *out)

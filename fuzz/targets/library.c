@@ -468,7 +468,7 @@ static void same_board(const struct naive *n, const flipref_board *b)
     PROPERTY(b->pieces[0] == pieces[0] && b->pieces[1] == pieces[1]);
 }
 
-/* A cell that is told to have been turned held the other player's piece, and holds the player's. */
+/* A cell that is reported as flipped held the other player's piece, and now holds the player's. */
 static void check_flips(const struct naive *before, const struct naive *after,
                         const flipref_turn *t, const flipref_board *b)
 {
@@ -484,7 +484,7 @@ static void check_flips(const struct naive *before, const struct naive *after,
     PROPERTY(changed == (t->kind == FLIPREF_MOVE ? t->flip_count + 1 + (t->jumps != 0) : 0));
 }
 
-/* The line that is told is in the input, and has its number. */
+/* The line that is reported is in the input, and has its number. */
 static void check_line(const flipref_turn *t, bytes input)
 {
     uint64_t line = 1;

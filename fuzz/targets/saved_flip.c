@@ -8,7 +8,7 @@
 
 enum { SIDE_MOST = 40 };
 
-/* Loads a game in reads of one size and writes to `out` what came of it. */
+/* Loads a game in reads of one size and writes the result to `out`. */
 static int load(const uint8_t *data, size_t size, size_t cut, sink *out)
 {
     static uint64_t bits[GRID_BITS_WORDS(SIDE_MOST)];

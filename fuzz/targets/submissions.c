@@ -4,7 +4,7 @@
    chooses the layout, or what the course wants. Then the names, separated by NUL bytes, or what the
    export is made of.
 
-   - Each name is exactly one person's, or nobody's.
+   - Each name belongs to exactly one person, or to none.
    - The order of the names does not matter.
    - An export that a naive writer makes of persons and files gives these persons, and each of them
      these files, with their lateness and without older versions. So it does for each layout.
