@@ -183,7 +183,7 @@ def replay(witness: Witness, target: str, path: Path, times: int) -> tuple[int, 
 
 
 def examine(target: str, path: Path) -> Verdict | None:
-    """Replays an input by each witness until one sees it fail each time; None: none of them does."""
+    """Replays an input by each witness until one sees it fail each time; None: none does."""
     name, kind = finding(path)
     engine = next((each for each in all_engines() if each.name == name), None)
     best: Verdict | None = None
