@@ -456,6 +456,29 @@ static void test_play_has_passes_of_both_sides_and_full_boards(void **state)
     assert_true(bbm103.full > 0 && bbm103.early > 0);
 }
 
+/* A program may take a turn for a pass that has three zeros. */
+static void test_octaflip_has_passes_with_one_coordinate(void **state)
+{
+    struct inputs_order order = order_of("octaflip", STANDING_RULING);
+    struct texts t = take_texts(&order, STAGE_REFUSED, 2048, 64);
+    size_t seen[4] = { 0 };
+    size_t i, word;
+    char digit;
+    (void)state;
+    for (i = 0; i < t.count; i++) {
+        for (word = 0; word < 4; word++) {
+            for (digit = '1'; digit <= '8'; digit++) {
+                char turn[] = "\n0 0 0 0\n";
+                turn[1 + 2 * word] = digit;
+                seen[word] += strstr(text_at(&t, i), turn) != NULL;
+            }
+        }
+    }
+    for (word = 0; word < 4; word++)
+        assert_true(seen[word] >= 2);
+    free_texts(&t);
+}
+
 static void test_play_has_small_middle_and_largest_boards(void **state)
 {
     struct seen aps105 = see_play("aps105", see_aps105, BATCH);
@@ -568,6 +591,7 @@ int main(void)
         cmocka_unit_test(test_every_step_has_the_standing_that_the_oracle_says),
         cmocka_unit_test(test_steps_depend_on_the_order_alone),
         cmocka_unit_test(test_play_has_passes_of_both_sides_and_full_boards),
+        cmocka_unit_test(test_octaflip_has_passes_with_one_coordinate),
         cmocka_unit_test(test_play_has_small_middle_and_largest_boards),
         cmocka_unit_test(test_damage_of_every_kind_occurs_where_it_may),
         cmocka_unit_test(test_flip_ends_after_each_byte),

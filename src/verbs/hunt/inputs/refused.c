@@ -110,6 +110,24 @@ static const char *any_turn(struct making *m, sink *out)
 
 /* ---- where they go ---- */
 
+static int is_pass(struct making *m, size_t line)
+{
+    bytes rest = bytes_skip(bytes_of(m->text.at, m->text.size), start_of_line(m, line));
+    bytes pass = BYTES_OF_LITERAL("0 0 0 0\n");
+    return bytes_equal(bytes_first(rest, pass.len), pass);
+}
+
+/* Replaces one of the zeros of a pass. Returns 0 if the line is no pass. */
+static int break_pass(struct making *m, size_t line)
+{
+    unsigned char cell = (unsigned char)('1' + draft_chance(&m->text, 8));
+    size_t word = draft_chance(&m->text, 4);
+    if (!is_pass(m, line))
+        return 0;
+    (void)draft_replace(&m->text, start_of_line(m, line) + 2 * word, 1, bytes_of(&cell, 1));
+    return 1;
+}
+
 /* Replaces a turn, or adds one and counts it. */
 static void break_turns(struct making *m, const char *line)
 {
@@ -117,6 +135,8 @@ static void break_turns(struct making *m, const char *line)
     size_t at = OCTAFLIP_LINES + draft_chance(&m->text, turns + 1);
     unsigned char text[LINE_MOST];
     sink out;
+    if (break_pass(m, at))
+        return;
     if (at < OCTAFLIP_LINES + turns) {
         replace_line(m, at, line);
         return;
