@@ -1,0 +1,137 @@
+/* What a program under judgement has left, as flipref reads it. Input: a byte that chooses one of
+   two readers, and what that reads.
+
+   - The answers of a sieve, which the program can write itself: a byte for the number of inputs,
+     then the file. They come to what a naive reading comes to, and each output is in the file.
+   - The boards in an output: a byte for the dialect and whether case counts, two bytes for the
+     length of the answer, then the answer and the output. Each board is within the text, after the
+     one before; it has at most as many rows as the answer's, and its cells are printable. */
+#include "harness/harness.h"
+
+#include "hunt/pages/boards.h"
+#include "sieve/batch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A copy of exactly this size, so that a sanitizer sees a read beyond it. The caller frees it. */
+static unsigned char *copy_of(bytes b)
+{
+    unsigned char *copy = malloc(b.len > 0 ? b.len : 1);
+    if (copy == 0)
+        abort();
+    if (b.len > 0)
+        memcpy(copy, b.at, b.len);
+    return copy;
+}
+
+/* ---- the answers of a sieve ---- */
+
+enum { HEAD = sizeof(struct answers_head), ANSWER = sizeof(struct answer_head) };
+
+/* Whether the head is one that the code of the sieve writes. */
+static int is_fine_head(bytes file, unsigned count, struct answers_head *head)
+{
+    if (file.len < HEAD)
+        return 0;
+    memcpy(head, file.at, HEAD);
+    return head->magic == BATCH_MAGIC && head->state <= BATCH_DISTURBED &&
+           head->answered <= count && head->used >= HEAD && head->used <= file.len;
+}
+
+/* Returns where the output of the answer at `at` begins, or 0 if no answer can be there. */
+static uint64_t output_at(bytes file, uint64_t used, uint64_t at, struct answer_head *head)
+{
+    static const unsigned most_status[] = { 255, 64, 255, 255, 255, 255 };
+    if (used - at < ANSWER)
+        return 0;
+    memcpy(head, file.at + at, ANSWER);
+    if (head->ending > ANSWER_CALL || head->status > most_status[head->ending] ||
+        head->len > used - at - ANSWER)
+        return 0;
+    return at + ANSWER;
+}
+
+static void check_answers(bytes file, unsigned count)
+{
+    struct answers_head head;
+    struct answer_head answer, naive;
+    struct batch_answers a;
+    bytes out;
+    uint64_t at = HEAD;
+    uint32_t read = 0;
+    int is_fine = is_fine_head(file, count, &head);
+    PROPERTY(batch_answers_open(&a, file, count) == is_fine);
+    while (is_fine && batch_answers_next(&a, &answer, &out)) {
+        uint64_t begin = read < head.answered ? output_at(file, head.used, at, &naive) : 0;
+        PROPERTY(begin > 0 && memcmp(&answer, &naive, ANSWER) == 0);
+        PROPERTY(out.len == naive.len && (out.len == 0 || out.at == file.at + begin));
+        at = begin + (naive.len + BATCH_ALIGN - 1) / BATCH_ALIGN * BATCH_ALIGN;
+        at = at < head.used ? at : head.used;
+        read++;
+    }
+    PROPERTY(!is_fine || read == head.answered || output_at(file, head.used, at, &naive) == 0);
+}
+
+/* ---- boards ---- */
+
+static void check_cells(const struct printed_boards *b, size_t board, bytes text)
+{
+    const struct printed_board *p = &b->list[board];
+    size_t row, column;
+    PROPERTY(p->rows <= b->side && p->slot + p->rows <= b->slot_count);
+    for (row = 0; row < p->rows; row++) {
+        size_t slot = b->slots[p->slot + row];
+        PROPERTY(slot == (size_t)-1 || slot + b->side <= b->side * b->cell_count);
+        for (column = 0; column < b->side; column++) {
+            int cell = boards_cell(b, board, row, column);
+            PROPERTY(cell == CELL_UNREAD || (cell > ' ' && cell < 0x7F));
+            PROPERTY(cell == CELL_UNREAD || text.len > 0);
+        }
+    }
+}
+
+static void check_boards(const struct dialect *d, bytes answer, bytes text, unsigned lenient)
+{
+    struct printed_boards b = { 0 };
+    struct leniencies set = { lenient };
+    size_t end = 0;
+    size_t i;
+    PROPERTY(boards_read(&b, d, answer, text, set));
+    PROPERTY(b.side > 0 || b.count == 0);
+    for (i = 0; i < b.count; i++) {
+        const struct printed_board *p = &b.list[i];
+        PROPERTY(end <= p->begin && p->begin <= p->first_row && p->first_row < p->end);
+        PROPERTY(p->end <= text.len && p->reach >= p->end && p->reach <= text.len);
+        PROPERTY(p->from_line >= 1 && p->from_line <= p->to_line && p->to_line <= text.len + 1);
+        check_cells(&b, i, text);
+        end = p->end;
+    }
+    boards_free(&b);
+}
+
+void target(const uint8_t *data, size_t size)
+{
+    bytes rest = bytes_of(data, size);
+    unsigned char *file, *answer;
+    size_t len;
+    if (size < 4)
+        return;
+    if (data[0] % 2 == 0) {
+        rest = bytes_skip(rest, 2);
+        file = copy_of(rest);
+        check_answers(bytes_of(file, rest.len), data[1]);
+        free(file);
+        return;
+    }
+    rest = bytes_skip(rest, 4);
+    len = bytes_first(rest, (size_t)data[2] << 8 | data[3]).len;
+    answer = copy_of(bytes_first(rest, len));
+    file = copy_of(bytes_skip(rest, len));
+    check_boards(&dialects[data[1] / 2 % DIALECT_COUNT], bytes_of(answer, len),
+                 bytes_of(file, rest.len - len), data[1] % 2U << LENIENT_CASE);
+    check_boards(&dialects[data[1] / 2 % DIALECT_COUNT], bytes_of(answer, len),
+                 bytes_of(answer, len), 0);
+    free(answer);
+    free(file);
+}
