@@ -124,13 +124,16 @@ static int list_programs(struct hunt_session *s, char **paths)
 
 /* ---- opening and closing ---- */
 
-static int share_stop(struct hunt_session *s)
+/* Opens what all worker processes share. */
+static int share(struct hunt_session *s)
 {
     void *page =
         mmap(0, sizeof *s->stop, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (page == MAP_FAILED)
         return refuse("hunt", no_memory);
     s->stop = page;
+    if (!hunt_is_of_one(s))
+        s->answers = answers_open();
     return STATUS_OK;
 }
 
@@ -148,7 +151,7 @@ static int open_parts(struct hunt_session *s, char **words)
         status = split_args(s);
     if (status == STATUS_OK)
         status = list_programs(s, words + 1);
-    return status == STATUS_OK ? share_stop(s) : status;
+    return status == STATUS_OK ? share(s) : status;
 }
 
 int hunt_session_open(struct hunt_session *s, const struct hunt_order *order, char **words)
@@ -184,6 +187,7 @@ void hunt_session_close(struct hunt_session *s)
     free(s->args_text);
     free(s->course_path);
     course_free(s->course);
+    answers_close(s->answers);
     if (s->stop != 0)
         (void)munmap(s->stop, sizeof *s->stop);
 }

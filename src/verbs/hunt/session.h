@@ -4,6 +4,7 @@
 #include "batch/shard.h"
 #include "contain/contain.h"
 #include "course/course.h"
+#include "hunt/answers.h"
 #include "hunt/hunt_order.h"
 #include "hunt/programs.h"
 #include "tests/tests.h"
@@ -26,6 +27,8 @@ struct hunt_session {
     char *course_path;     /* absolute */
     char *args_text;       /* what `args` points into */
     uint64_t course_hash, golden_hash, list_hash;
+
+    struct shared_answers *answers; /* of several programs; NULL: answers are not shared */
 
     /* Shared with all worker processes: not 0 from an interrupt on. Workers then end, and report
        what they have found. */

@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-int answer_step(const struct hunt_session *s, struct step *step, struct reference_run *run)
+static int compute_answer(const struct hunt_session *s, struct step *step,
+                          struct reference_run *run)
 {
     static char *none[] = { 0 };
     struct memory_folder folder = { 0 };
@@ -21,6 +22,18 @@ int answer_step(const struct hunt_session *s, struct step *step, struct referenc
     step->status = run->status;
     step->has_status = 1;
     return 1;
+}
+
+int answer_step(const struct hunt_session *s, struct step *step, struct reference_run *run)
+{
+    int has_answer;
+    if (answers_find(s->answers, step, &has_answer)) {
+        memset(run, 0, sizeof *run);
+        return has_answer;
+    }
+    has_answer = compute_answer(s, step, run);
+    answers_keep(s->answers, step, has_answer);
+    return has_answer;
 }
 
 /* Fills a volley with those steps that have an answer. */

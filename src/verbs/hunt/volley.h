@@ -18,7 +18,7 @@ struct volley {
 
 /* Computes the reference's answer of a step, and stores it and the exit status in the step. Returns
    0 if there is none, or if it is so long that the course's limit on output would cut the answer of
-   a program that is right; `run` owns it until reference_run_free. */
+   a program that is right; `run` owns it until reference_run_free, or all programs share it. */
 int answer_step(const struct hunt_session *s, struct step *step, struct reference_run *run);
 
 /* Fills a volley with copies of the steps, and runs them. `standing` may be NULL. Returns 0 if the

@@ -1,0 +1,135 @@
+/* hunt/answers: what one process has kept, all find; and they find nothing else. */
+#include "regress/unit/unit.h"
+
+#include "hunt/answers.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { WORKERS = 4, STEPS = 4000 };
+
+static struct step step_of(char **args, size_t arg_count, const char *input)
+{
+    return (struct step){ .args = args, .arg_count = arg_count, .input = bytes_of_text(input) };
+}
+
+static void an_answer_is_found_by_its_arguments_and_input(void **state)
+{
+    static char new[] = "new", four[] = "4", both[] = "new4";
+    static char *two[] = { new, four, NULL }, *one[] = { both, NULL };
+    struct shared_answers *a = answers_open();
+    struct step kept = step_of(two, 2, "0 2\n"), same = step_of(two, 2, "0 2\n");
+    struct step others[] = { step_of(one, 1, "0 2\n"), step_of(two, 2, "0 3\n"),
+                             step_of(two, 1, "0 2\n"), step_of(NULL, 0, "") };
+    int has = 0;
+    size_t i;
+    (void)state;
+    assert_non_null(a);
+    kept.answer = bytes_of_text("the answer");
+    kept.status = 5;
+    assert_false(answers_find(a, &same, &has));
+    answers_keep(a, &kept, 1);
+    assert_true(answers_find(a, &same, &has));
+    assert_true(has && same.has_status);
+    assert_int_equal(same.status, 5);
+    expect_bytes("a step", "answer", same.answer, kept.answer);
+    for (i = 0; i < ROWS(others); i++)
+        assert_false(answers_find(a, &others[i], &has));
+    answers_keep(a, &others[3], 0);
+    assert_true(answers_find(a, &others[3], &has));
+    assert_false(has);
+    answers_close(a);
+}
+
+static void without_a_store_nothing_is_found(void **state)
+{
+    struct step step = step_of(NULL, 0, "x");
+    int has;
+    (void)state;
+    answers_keep(NULL, &step, 0);
+    assert_false(answers_find(NULL, &step, &has));
+    answers_close(NULL);
+}
+
+/* The text of an input, and the same text as its answer. */
+static struct step numbered(unsigned i, char text[16])
+{
+    struct step step;
+    (void)snprintf(text, 16, "input %u", i);
+    step = step_of(NULL, 0, text);
+    step.answer = step.input;
+    return step;
+}
+
+static void work(struct shared_answers *a)
+{
+    unsigned i;
+    for (i = 0; i < STEPS; i++) {
+        char text[16];
+        struct step step = numbered(i, text);
+        bytes wanted = step.answer;
+        int has = 1;
+        if (!answers_find(a, &step, &has))
+            answers_keep(a, &step, 1);
+        else if (!has || !bytes_equal(step.answer, wanted))
+            _exit(1);
+    }
+    _exit(0);
+}
+
+static void workers_share_what_they_keep(void **state)
+{
+    struct shared_answers *a = answers_open();
+    unsigned i;
+    (void)state;
+    assert_non_null(a);
+    for (i = 0; i < WORKERS; i++) {
+        if (fork() == 0)
+            work(a);
+    }
+    for (i = 0; i < WORKERS; i++) {
+        int status;
+        assert_true(wait(&status) > 0);
+        assert_int_equal(status, 0);
+    }
+    for (i = 0; i < STEPS; i++) {
+        char text[16];
+        struct step step = numbered(i, text);
+        int has = 0;
+        assert_true(answers_find(a, &step, &has) && has);
+        expect_bytes(text, "answer", step.answer, step.input);
+    }
+    answers_close(a);
+}
+
+static void what_is_too_large_is_not_kept(void **state)
+{
+    struct shared_answers *a = answers_open();
+    size_t size = (size_t)160 << 20;
+    unsigned char *large = calloc(size, 1);
+    struct step step = step_of(NULL, 0, "x");
+    int has;
+    (void)state;
+    assert_true(a != NULL && large != NULL);
+    step.answer = bytes_of(large, size);
+    answers_keep(a, &step, 1);
+    assert_false(answers_find(a, &step, &has));
+    answers_keep(a, &step, 0);
+    assert_true(answers_find(a, &step, &has));
+    free(large);
+    answers_close(a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_answer_is_found_by_its_arguments_and_input),
+        cmocka_unit_test(without_a_store_nothing_is_found),
+        cmocka_unit_test(workers_share_what_they_keep),
+        cmocka_unit_test(what_is_too_large_is_not_kept),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
