@@ -167,6 +167,39 @@ def test_the_action_replays_a_folder(at: Path, source: str, status: int) -> None
 # ---- the hook ----
 
 
+@pytest.mark.parametrize("is_there", [False, True])
+def test_the_action_installs_flipref_unless_it_is_there(is_there: bool, at: Path) -> None:
+    """sudo and make stand in for the system's, and note what they are asked for."""
+    install = steps_of_action()[0]
+    tools = at / "tools"
+    tools.mkdir()
+    (at / "asked").touch()
+    for name in ["sudo", "make"] + ["flipref"] * is_there:
+        tool = tools / name
+        tool.write_text(f'#!/bin/sh\necho {name} "$@" >>{at}/asked\n')
+        tool.chmod(0o755)
+    env = environment(
+        PATH=f"{tools}:/usr/bin:/bin",
+        GITHUB_ACTION_PATH=str(GATE),
+        GITHUB_PATH=str(at / "path"),
+    )
+    command = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", install["run"]]
+    assert finish(command, at, env=env).status == 0
+    asked = (at / "asked").read_text().splitlines()
+    if is_there:
+        assert asked == [] and not (at / "path").exists()
+        return
+    update, packages, make = asked
+    assert update == "sudo apt-get -qq update"
+    assert packages.startswith("sudo apt-get -qq install -y --no-install-recommends ")
+    # what builds flipref with the libraries that `grade` needs, and what it runs programs by
+    needed = {"gcc", "libc6-dev", "make", "bubblewrap", "libseccomp-dev"}
+    needed |= {"libjansson-dev", "libyaml-dev", "libarchive-dev"}
+    assert needed <= set(packages.split())
+    assert make == f"make -s -C {GATE}/../.. all"
+    assert (at / "path").read_text() == f"{BUILD}\n"
+
+
 def git(at: Path, *words: str, status: int = 0) -> Said:
     names = {"GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@b", "GIT_COMMITTER_NAME": "a"}
     env = environment(**names, GIT_COMMITTER_EMAIL="a@b", GIT_CONFIG_GLOBAL="/dev/null")
