@@ -180,7 +180,6 @@ static void tell_record(struct octaflip_check *c)
 static int check_record(struct octaflip_check *c, struct tally *tally)
 {
     c->errors = 0;
-    c->kept_turn = 0;
     octaflip_judge(&c->judged);
     if (c->all_errors && !is_valid(c))
         tell_all_errors(c, tally);
@@ -221,6 +220,7 @@ void check_octaflip(const struct listener *to, const struct check_options *optio
         take_start(&c.start, in, &dialects[DIALECT_octaflip]);
     octaflip_referee_init(&c.judged, in, order, 0);
     c.judged.place.text = bytes_of(c.judged.quote, 0); /* where Eva is to know that it lies */
+    c.kept.text = bytes_of(c.kept_text, 0);            /* as above */
     c.judged.observer.who = &c;
     if (c.watcher != 0) {
         c.judged.observer.started = started;

@@ -248,7 +248,7 @@ void octaflip_tell_more(struct octaflip_check *c)
 {
     uint32_t unread = c->judged.unread;
     c->judged.unread = 0; /* octaflip_skip_unread has nothing left to skip */
-    if (c->judged.outcome == OCTAFLIP_BAD_TURN && c->kept_turn != 0)
+    if (c->judged.outcome == OCTAFLIP_BAD_TURN && c->judged.game.fault != OCTAFLIP_LEGAL)
         tell_kept_move(c);
     if (c->judged.place.at_end || c->is_of_other_dialect)
         return;

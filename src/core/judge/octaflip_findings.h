@@ -25,7 +25,7 @@ struct octaflip_check {
     /* An illegal move, which is reported after a later malformed turn: the specification judges no
        moves before all turns are well-formed. */
     diag kept;
-    uint32_t kept_turn; /* 0: none */
+    uint32_t kept_turn;
     unsigned char kept_text[KEPT_MOVE_ROOM];
 
     octaflip_referee judged;
