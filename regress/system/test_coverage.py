@@ -85,6 +85,8 @@ def deep() -> str:
 
 def hunt(*words: Any, at: Path, status: int, **options: Any) -> Said:
     said = finish([FLIPREF, "hunt", *map(str, words)], at, **options)
+    if b"fuzzers, which need the containment `full`" in said.err and said.status == 2:
+        pytest.skip(said.err.decode().strip())
     assert said.status == status, str(said)
     return said
 

@@ -33,7 +33,7 @@ LEVELS = ["full", "kernel", "limits"]
 PATIENCE = 900  # seconds for all programs of a level, on a busy machine
 SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER
 SECRET = "HOSTILE_SECRET"  # first in flipref's environment; a symbol for an assembler
-SHARED = 0x5EC2E7  # the key of shared memory that belongs to the machine
+SHARED = 0x5EC2E7 + os.getpid()  # the key of shared memory that belongs to the machine
 NEVER_THERE = "hostile-was-here"  # what programs call the files that they write elsewhere
 
 COURSE = """course: hostile

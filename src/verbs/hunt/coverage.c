@@ -60,17 +60,17 @@ int coverage_is_installed(void)
 int coverage_is_possible(const struct hunt_session *s)
 {
     size_t i;
-    if (s->containment.level != CONTAINMENT_FULL) {
-        complain("hunt", "--coverage runs fuzzers, which need the containment `full`: install "
-                         "bubblewrap, and allow user namespaces");
-        return 0;
-    }
     for (i = 0; i < s->programs.count; i++) {
         if (s->programs.at[i].kind != PROGRAM_SOURCE) {
             complain(s->programs.at[i].id,
                      "--coverage and --campaign need the C source of a program");
             return 0;
         }
+    }
+    if (s->containment.level != CONTAINMENT_FULL) {
+        complain("hunt", "--coverage runs fuzzers, which need the containment `full`: install "
+                         "bubblewrap, and allow user namespaces");
+        return 0;
     }
     return 1;
 }
