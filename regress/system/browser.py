@@ -35,6 +35,10 @@ CONTRAST = """(() => {
 })()"""
 
 
+# A frame begins as an empty page, which is complete at once.
+HAS_CONTENTS = "document.readyState === 'complete' && location.href !== 'about:blank'"
+
+
 class Browser:
     def __init__(self) -> None:
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
@@ -119,7 +123,7 @@ class Browser:
             "sessionId"
         ]
         try:
-            while self.value("document.readyState") != "complete":
+            while not self.value(HAS_CONTENTS):
                 time.sleep(0.05)
             return self.value(script)
         finally:
