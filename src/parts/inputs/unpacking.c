@@ -557,8 +557,11 @@ static struct unpacking *start(const struct unpacking_order *order, int tells_al
     /* The unpacker starts first, because it is a fork: it would lose what was taken before. */
     const char *trouble = server_start(out) ? 0 : strerror(errno);
     struct unpacking *u = calloc(1, sizeof *u);
-    if (u == 0)
+    if (u == 0) {
+        if (server_is_there())
+            (void)server_end(1); /* a worker that is forked now would hold its end open */
         return 0;
+    }
     u->in = in;
     if (trouble != 0) {
         u->over = 1;
