@@ -34,8 +34,10 @@ static void forget_times(char *at, size_t len)
     char *end = at + len;
     char *found = memmem(at, len, start, sizeof start - 1);
     while (found != 0) {
-        for (at = found + sizeof start - 1; at < end && *at != '"'; at++)
-            *at = *at >= '0' && *at <= '9' ? '0' : *at;
+        for (at = found + sizeof start - 1; at < end && *at != '"'; at++) {
+            if (*at >= '0' && *at <= '9')
+                *at = '0';
+        }
         found = memmem(at, (size_t)(end - at), start, sizeof start - 1);
     }
 }

@@ -463,13 +463,13 @@ static void test_octaflip_has_passes_with_one_coordinate(void **state)
     struct texts t = take_texts(&order, STAGE_REFUSED, 2048, 64);
     size_t seen[4] = { 0 };
     size_t i, word;
-    char digit;
+    const char *digit;
     (void)state;
     for (i = 0; i < t.count; i++) {
         for (word = 0; word < 4; word++) {
-            for (digit = '1'; digit <= '8'; digit++) {
+            for (digit = "12345678"; *digit != '\0'; digit++) {
                 char turn[] = "\n0 0 0 0\n";
-                turn[1 + 2 * word] = digit;
+                turn[1 + 2 * word] = *digit;
                 seen[word] += strstr(text_at(&t, i), turn) != NULL;
             }
         }

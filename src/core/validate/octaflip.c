@@ -170,13 +170,16 @@ int octaflip_read_row(octaflip_reader *r, unsigned char *row)
     if (!lines_next(&r->lines, &in)) {
         (void)wrong_end(&r->wrong, OCTAFLIP_BOARD_MISSING_LINE, &r->lines,
                         "a board line: 8 cells, each R, B, . or #");
+        //@ assert valid_octaflip_reader(r);
         return 0;
     }
+    //@ assert valid_octaflip_reader(r);
     if (in.text.len != OCTAFLIP_SIDE || cells_in(in.text) != OCTAFLIP_SIDE) {
         (void)wrong_row(r, &in);
+        //@ assert valid_octaflip_reader(r);
         return 0;
     }
-    /*@ loop invariant 0 <= i <= OCTAFLIP_SIDE;
+    /*@ loop invariant 0 <= i <= OCTAFLIP_SIDE && valid_octaflip_reader(r);
         loop assigns i, row[0 .. OCTAFLIP_SIDE - 1];
         loop variant OCTAFLIP_SIDE - i;
     */
