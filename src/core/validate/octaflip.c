@@ -170,13 +170,13 @@ int octaflip_read_row(octaflip_reader *r, unsigned char *row)
     if (!lines_next(&r->lines, &in)) {
         (void)wrong_end(&r->wrong, OCTAFLIP_BOARD_MISSING_LINE, &r->lines,
                         "a board line: 8 cells, each R, B, . or #");
-        //@ assert valid_octaflip_reader(r);
+        /*@ assert valid_octaflip_reader(r); */
         return 0;
     }
-    //@ assert valid_octaflip_reader(r);
+    /*@ assert valid_octaflip_reader(r); */
     if (in.text.len != OCTAFLIP_SIDE || cells_in(in.text) != OCTAFLIP_SIDE) {
         (void)wrong_row(r, &in);
-        //@ assert valid_octaflip_reader(r);
+        /*@ assert valid_octaflip_reader(r); */
         return 0;
     }
     /*@ loop invariant 0 <= i <= OCTAFLIP_SIDE && valid_octaflip_reader(r);
