@@ -6,6 +6,7 @@
 
 enum { SHOWN_CELLS = 1 };
 
+#include "proof/any_hint.h"
 #include "proof/comparisons.h"
 #include "proof/listeners.h"
 

@@ -16,7 +16,7 @@ static int is_side(int32_t side)
 /* The line is two integers, as a move is. */
 static int hint_move_instead(struct help *h, bytes text, const char *what)
 {
-    int32_t pair[PAIR];
+    int32_t pair[PAIR] = { 0 };
     sink *out;
     if (!are_integers(text, PAIR, INT32_MIN, pair))
         return 0;
@@ -31,7 +31,7 @@ static int hint_move_instead(struct help *h, bytes text, const char *what)
 
 static int is_size(bytes text)
 {
-    int32_t size;
+    int32_t size = 0;
     return are_integers(text, 1, SIDE_LEAST, &size) && is_side(size) && size % 2 == 0;
 }
 
@@ -40,11 +40,11 @@ static const char only_size[] = "the line holds only the size of the board";
 /* Leaves one of two equal numbers, as in `8x8`. */
 static void join_sides(struct rewrite *r)
 {
-    int32_t pair[PAIR];
-    rewrite_map(r, "xX*", "   ", "a board is square, so its size is one number");
+    static const char one_number[] = "a board is square, so its size is one number";
+    int32_t pair[PAIR] = { 0 };
+    rewrite_map(r, "xX*", "   ", one_number);
     if (are_integers(rewrite_text(r), PAIR, SIDE_LEAST, pair) && pair[0] == pair[1])
-        rewrite_set(r, bytes_first(rewrite_text(r), bytes_find(rewrite_text(r), ' ')),
-                    "a board is square, so its size is one number");
+        rewrite_set(r, bytes_first(rewrite_text(r), bytes_find(rewrite_text(r), ' ')), one_number);
 }
 
 static int hint_size_rewritten(struct help *h, flipref_diagnostic *d)
@@ -74,7 +74,7 @@ static uint64_t nearest_size(int32_t size)
 void hint_size_argument(struct help *h, flipref_diagnostic *d)
 {
     bytes text = diagnostic_text(d);
-    int32_t size;
+    int32_t size = 0;
     sink *out;
     if (d->at_end) {
         sink_text(help_more(h), "the first line is the size of the board, such as `8`");
@@ -121,7 +121,7 @@ static void start_with_new(struct rewrite *r)
     static const char why[] = "a game starts with `new` and the size of the board";
     unsigned char started[FIX_ROOM] = "new ";
     bytes text = rewrite_text(r);
-    int32_t size;
+    int32_t size = 0;
     if (is_word(bytes_first(text, 3), "new")) {
         rewrite_map(r, "NEW", "new", why);
     } else if (are_integers(text, 1, SIDE_LEAST, &size) && text.len < FIX_ROOM - 4) {
@@ -133,8 +133,8 @@ static void start_with_new(struct rewrite *r)
 static int hint_new_rewritten(struct help *h, flipref_diagnostic *d)
 {
     struct rewrite r;
-    int32_t values[1 + TYPES];
-    size_t count;
+    int32_t values[1 + TYPES] = { 0 };
+    size_t count = 0;
     rewrite_open(&r, diagnostic_text(d));
     if (r.failed)
         return 0;
@@ -151,8 +151,8 @@ static int hint_new_rewritten(struct help *h, flipref_diagnostic *d)
 void hint_new_argument(struct help *h, flipref_diagnostic *d)
 {
     bytes text = diagnostic_text(d);
-    int32_t values[1 + TYPES];
-    size_t count;
+    int32_t values[1 + TYPES] = { 0 };
+    size_t count = 0;
     if (d->at_end)
         sink_text(help_more(h), "the first line starts a new game, such as `new 8`");
     else if (hint_new_rewritten(h, d) || hint_move_instead(h, text, "a start such as `new 8`"))
