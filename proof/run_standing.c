@@ -12,6 +12,7 @@
 enum { SHOWN_CELLS = SIDE * SIDE };
 
 #include "proof/below_octaflip.h"
+#include "proof/comparisons.h"
 #include "proof/conversations.h"
 #include "proof/views.h"
 #include "proof/worlds.h"
@@ -70,39 +71,6 @@ int stream_next(stream *s, placed_word *out)
     out->column = any_u64;
     out->offset = any_u64;
     out->too_long = any_choice();
-    return any_choice();
-}
-
-int is_space(int byte)
-{
-    return byte == ' ' || (byte >= '\t' && byte <= '\r');
-}
-
-int is_digit(int byte)
-{
-    return byte >= '0' && byte <= '9';
-}
-
-enum integer integer_of(bytes text, int32_t *value)
-{
-    expect_view(text);
-    if (any_choice())
-        return any_choice() ? INTEGER_NONE : INTEGER_TOO_WIDE;
-    *value = any_int;
-    return INTEGER_OK;
-}
-
-size_t bytes_find(bytes b, int byte)
-{
-    (void)byte;
-    expect_view(b);
-    return any_size(b.len);
-}
-
-int bytes_equal(bytes a, bytes b)
-{
-    expect_view(a);
-    expect_view(b);
     return any_choice();
 }
 

@@ -1,7 +1,7 @@
 /* Characters outside ASCII: their names, and what ASCII is meant by those that editors, other
    programs and other keyboards write for it. */
-#ifndef FLIPREF_JUDGE_CHARACTERS_H
-#define FLIPREF_JUDGE_CHARACTERS_H
+#ifndef FLIPREF_FINDINGS_CHARACTERS_H
+#define FLIPREF_FINDINGS_CHARACTERS_H
 
 #include "base/bytes.h"
 #include "base/sink.h"

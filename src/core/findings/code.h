@@ -1,7 +1,7 @@
 /* One mistake that an input can contain. `--explain` and the manual list the tables of these
    codes. */
-#ifndef FLIPREF_JUDGE_CODE_H
-#define FLIPREF_JUDGE_CODE_H
+#ifndef FLIPREF_FINDINGS_CODE_H
+#define FLIPREF_FINDINGS_CODE_H
 
 #include <stddef.h>
 

@@ -1,7 +1,7 @@
 /* What judging an input produces, as values: findings, which are errors and warnings, and a
    verdict. The judge reports them to a listener, which writes them down. */
-#ifndef FLIPREF_JUDGE_FINDING_H
-#define FLIPREF_JUDGE_FINDING_H
+#ifndef FLIPREF_FINDINGS_FINDING_H
+#define FLIPREF_FINDINGS_FINDING_H
 
 #include "findings/code.h"
 

@@ -1,7 +1,7 @@
 /* The mistakes that transcripts of the line-capturing games can contain: names, rules and
    examples. */
-#ifndef FLIPREF_JUDGE_GRID_CODES_H
-#define FLIPREF_JUDGE_GRID_CODES_H
+#ifndef FLIPREF_FINDINGS_GRID_CODES_H
+#define FLIPREF_FINDINGS_GRID_CODES_H
 
 #include "findings/code.h"
 

@@ -1,7 +1,7 @@
 /* The help of a finding: one line that says what the person who wrote the input can do and, if one
    change of the input certainly removes the finding, that change: the fix. */
-#ifndef FLIPREF_JUDGE_HELP_H
-#define FLIPREF_JUDGE_HELP_H
+#ifndef FLIPREF_FINDINGS_HELP_H
+#define FLIPREF_FINDINGS_HELP_H
 
 #include "findings/finding.h"
 

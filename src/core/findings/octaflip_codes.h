@@ -1,6 +1,6 @@
 /* The mistakes that an OctaFlip input can contain: names, rules and examples. */
-#ifndef FLIPREF_JUDGE_OCTAFLIP_CODES_H
-#define FLIPREF_JUDGE_OCTAFLIP_CODES_H
+#ifndef FLIPREF_FINDINGS_OCTAFLIP_CODES_H
+#define FLIPREF_FINDINGS_OCTAFLIP_CODES_H
 
 #include "findings/code.h"
 

@@ -1,6 +1,6 @@
 /* What the hints of several dialects share. */
-#ifndef FLIPREF_JUDGE_HINT_PARTS_H
-#define FLIPREF_JUDGE_HINT_PARTS_H
+#ifndef FLIPREF_HINTS_HINT_PARTS_H
+#define FLIPREF_HINTS_HINT_PARTS_H
 
 #include "findings/help.h"
 #include "hints/rewrite.h"

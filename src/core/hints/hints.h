@@ -1,8 +1,8 @@
 /* Hints: what helps about the characters and words of an input. Each dialect has a function that
    looks at the line of a finding, recognizes what people write by mistake, and adds a sentence, and
    a fix where it is certain, to the help of the finding. */
-#ifndef FLIPREF_JUDGE_HINTS_H
-#define FLIPREF_JUDGE_HINTS_H
+#ifndef FLIPREF_HINTS_HINTS_H
+#define FLIPREF_HINTS_HINTS_H
 
 #include "findings/help.h"
 

@@ -63,7 +63,7 @@ static int hint_size_rewritten(struct help *h, flipref_diagnostic *d)
     return 1;
 }
 
-/* The size that is nearest to a number that is none. */
+/* Returns the size of a board that is nearest to a number that is no size. */
 static uint64_t nearest_size(int32_t size)
 {
     if (size < SIDE_LEAST)

@@ -7,8 +7,8 @@
        legal here: 0 0 0 0 (a pass)
 
    Moves are written as the dialect's input writes them. */
-#ifndef FLIPREF_JUDGE_LEGAL_H
-#define FLIPREF_JUDGE_LEGAL_H
+#ifndef FLIPREF_HINTS_LEGAL_H
+#define FLIPREF_HINTS_LEGAL_H
 
 #include "base/model.h"
 #include "base/sink.h"

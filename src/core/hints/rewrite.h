@@ -1,8 +1,8 @@
 /* Rewrites a line that somebody wrote by mistake into the line that they meant. Each step that
    changes something notes why, so that the help can say so. A hint offers the new line as a fix
    only if it has checked that the dialect reads it. */
-#ifndef FLIPREF_JUDGE_REWRITE_H
-#define FLIPREF_JUDGE_REWRITE_H
+#ifndef FLIPREF_HINTS_REWRITE_H
+#define FLIPREF_HINTS_REWRITE_H
 
 #include "findings/help.h"
 

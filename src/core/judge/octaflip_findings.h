@@ -40,7 +40,7 @@ void octaflip_keep_move(struct octaflip_check *c);
 
 /* With all_errors: reads on after octaflip_tell_error and reports what else is wrong:
 
-   - after a malformed board line, the other board lines; the count, unless a board line has less
+   - after a malformed board line, the other board lines; the count, unless a board line has fewer
      than 8 bytes or the input has ended; and the form of the turns, if the count is well-formed;
    - after a malformed turn, an illegal move before it, and the form of the turns after it;
    - after an illegal move, the form of the turns that were not read.

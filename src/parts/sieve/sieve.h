@@ -48,8 +48,8 @@ struct sieve_answer {
 int sieve_run(struct sieve *sieve, const struct step *steps, size_t count,
               struct sieve_answer *answers, char reason[CONTAINMENT_TEXT]);
 
-/* Does the same, but begins no further step after so many milliseconds, and stores in *taken how
-   many steps were run: at least one, if there are any. */
+/* Runs the steps as sieve_run does until `most_ms` milliseconds have passed; a step that has begun
+   is finished. Stores in *taken how many were run: at least one, if there are any. */
 int sieve_run_for(struct sieve *sieve, uint64_t most_ms, const struct step *steps, size_t count,
                   struct sieve_answer *answers, size_t *taken, char reason[CONTAINMENT_TEXT]);
 
@@ -60,9 +60,8 @@ enum sieve_engine sieve_engine(const struct sieve *sieve);
    a fresh process: input 3 of 64`. Empty if it is. */
 const char *sieve_why(const struct sieve *sieve);
 
-/* Tells a sieve that a fresh process has taken so much CPU time for an input that reached the
-   sieve's limit, so that inputs get more. Returns 0 if they already get all that the course allows.
- */
+/* Raises the sieve's limit on the CPU time of an input, because a fresh process took `cpu_us` for
+   an input that had reached the limit. Returns 0 if the limit already is the course's. */
 int sieve_allow(struct sieve *sieve, uint64_t cpu_us);
 
 /* Tells a sieve that fresh processes have contradicted it, so that the next engine takes its place.

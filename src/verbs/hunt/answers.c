@@ -1,6 +1,7 @@
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "hunt/answers.h"
 
+#include "hunt/causes/step_copy.h"
 #include "text/hash.h"
 
 #include <stdatomic.h>
@@ -45,15 +46,6 @@ void answers_close(struct shared_answers *a)
         (void)munmap(a, sizeof *a);
 }
 
-static size_t size_of_words(const struct step *step)
-{
-    size_t size = 0;
-    size_t i;
-    for (i = 0; i < step->arg_count; i++)
-        size += strlen(step->args[i]) + 1;
-    return size;
-}
-
 static uint64_t hash_of(const struct step *step)
 {
     uint64_t hash = hash_bytes(HASH_START, step->input);
@@ -78,7 +70,7 @@ static int has_words(const unsigned char *at, const struct step *step)
 static int is_of(const struct record *r, const struct step *step, uint64_t hash)
 {
     const unsigned char *words = (const unsigned char *)(r + 1);
-    return r->hash == hash && r->words_size == size_of_words(step) &&
+    return r->hash == hash && r->words_size == step_args_size(step) &&
            r->input_size == step->input.len && has_words(words, step) &&
            (step->input.len == 0 ||
             memcmp(words + r->words_size, step->input.at, step->input.len) == 0);
@@ -123,7 +115,7 @@ static void fill(struct record *r, const struct step *step, bytes answer)
     (void)put(put(to, step->input), answer);
 }
 
-/* Returns the place of room for so many bytes, or 0. */
+/* Reserves `size` bytes. Returns where they start in the room, or 0 if too few are left. */
 static uint64_t take_room(struct shared_answers *a, uint64_t size)
 {
     uint64_t rounded = (size + ALIGN - 1) / ALIGN * ALIGN;
@@ -139,7 +131,7 @@ void answers_keep(struct shared_answers *a, const struct step *step, int has_ans
     static const bytes none = { 0 };
     bytes answer = has_answer ? step->answer : none;
     struct record head = { .hash = hash_of(step),
-                           .words_size = size_of_words(step),
+                           .words_size = step_args_size(step),
                            .input_size = step->input.len,
                            .answer_size = answer.len,
                            .has_answer = has_answer,

@@ -27,8 +27,8 @@ int answer_step(const struct hunt_session *s, struct step *step, struct referenc
 int volley_run(struct hunting *h, const struct step *steps, const enum standing *standing,
                size_t count, struct volley *v);
 
-/* Does the same for as many of the *count steps as can be run in so many milliseconds, at least for
-   one, and stores in *count how many. */
+/* Does as volley_run until `most_ms` milliseconds have passed; a step that has begun is finished.
+   Stores in *count how many of the *count steps were dealt with: at least one, if there are any. */
 int volley_run_for(struct hunting *h, uint64_t most_ms, const struct step *steps,
                    const enum standing *standing, size_t *count, struct volley *v);
 void volley_free(struct volley *v);

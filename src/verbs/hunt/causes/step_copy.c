@@ -13,7 +13,7 @@ static bytes put(unsigned char **at, bytes b)
     return copy;
 }
 
-static size_t bytes_of_args(const struct step *s)
+size_t step_args_size(const struct step *s)
 {
     size_t n = 0;
     size_t i;
@@ -25,7 +25,7 @@ static size_t bytes_of_args(const struct step *s)
 int step_copy_of(const struct step *from, struct step_copy *to)
 {
     size_t pointers = (from->arg_count + 1) * sizeof(char *);
-    char **args = malloc(pointers + bytes_of_args(from) + from->input.len + from->answer.len);
+    char **args = malloc(pointers + step_args_size(from) + from->input.len + from->answer.len);
     unsigned char *at;
     size_t i;
     memset(to, 0, sizeof *to);

@@ -8,6 +8,9 @@ struct step_copy {
     void *memory;     /* NULL: there is no copy */
 };
 
+/* Returns how many bytes a step's arguments take, each with its NUL. */
+size_t step_args_size(const struct step *s);
+
 /* Copies a step with its arguments, input and answer. Returns 0 if there is not enough memory; then
  *to is empty. */
 int step_copy_of(const struct step *from, struct step_copy *to);
