@@ -68,14 +68,14 @@ static void test_first_byte_chooses_arguments(void **state)
     char *size_four[] = { four, 0 }, *size_six[] = { six, 0 }, *none[] = { 0 };
     char *flip[] = { new_game, four, zero, one, 0 };
     (void)state;
-    assert_true(starts_fill(starts, "bbm103", 0));
+    assert_true(starts_fill(starts, dialect_named("bbm103"), 0));
     assert_true(fits(starts, size_four, "0 1\n")); /* '0' is 48 = 3 * 16 */
     assert_true(fits(starts, size_six, "1 1\n"));
     assert_false(fits(starts, size_six, "0 1\n"));
-    assert_true(starts_fill(starts, "flip", 0));
+    assert_true(starts_fill(starts, dialect_named("flip"), 0));
     assert_true(fits(starts, flip, "\f")); /* 12 = 0 + 4 * 0 + 12 * 1 */
     assert_false(fits(starts, none, "\f"));
-    assert_true(starts_fill(starts, "reversi", 0));
+    assert_true(starts_fill(starts, dialect_named("reversi"), 0));
     assert_true(fits(starts, none, "c4\n"));
     assert_false(fits(starts, size_four, "c4\n"));
 }
@@ -86,10 +86,10 @@ static void test_fixed_arguments_are_chosen_by_all_bytes(void **state)
     static char eight[] = "8", word[] = "a-word-that-is-longer-than-any-argument-of-a-dialect";
     char *size[] = { eight, 0 }, *too_long[] = { word, 0 };
     (void)state;
-    assert_true(starts_fill(starts, "bbm103", size));
+    assert_true(starts_fill(starts, dialect_named("bbm103"), size));
     assert_true(fits(starts, size, "0 1\n"));
     assert_true(fits(starts, size, ""));
-    assert_false(starts_fill(starts, "bbm103", too_long));
+    assert_false(starts_fill(starts, dialect_named("bbm103"), too_long));
 }
 
 /* ---- engines ---- */

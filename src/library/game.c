@@ -12,8 +12,8 @@
 const struct direction directions[DIRECTIONS] = { { -1, -1 }, { -1, 0 }, { -1, 1 }, { 0, -1 },
                                                   { 0, 1 },   { 1, -1 }, { 1, 0 },  { 1, 1 } };
 
-/* A stored diagnostic. Its message, its help and its line follow it. */
-struct kept {
+/* A diagnostic that is kept. Its message, its help and its line follow it. */
+struct kept_diagnostic {
     flipref_diagnostic d;
     struct message message;
     struct help help;
@@ -82,29 +82,30 @@ size_t flipref_game_seek(flipref_game *g, size_t turns)
 static void hear_finding(void *who, const struct finding *f)
 {
     flipref_game *g = who;
-    void *kept = g->kept;
+    void *list = g->diagnostics;
     bytes text = diagnostic_text(&f->diagnostic);
-    struct kept *k;
-    if (!allocator_grow(g->allocator, &kept, g->kept_count, &g->kept_room, sizeof(struct kept *))) {
+    struct kept_diagnostic *kept;
+    if (!allocator_grow(g->allocator, &list, g->diagnostic_count, &g->diagnostic_room,
+                        sizeof(struct kept_diagnostic *))) {
         g->no_memory = 1;
         return;
     }
-    g->kept = kept;
-    k = allocator_take(g->allocator, 1, sizeof *k + text.len);
-    if (k == 0) {
+    g->diagnostics = list;
+    kept = allocator_take(g->allocator, 1, sizeof *kept + text.len);
+    if (kept == 0) {
         g->no_memory = 1;
         return;
     }
-    k->d = f->diagnostic;
+    kept->d = f->diagnostic;
     if (text.len > 0)
-        memcpy(k->text, text.at, text.len);
-    diagnostic_set_text(&k->d, bytes_of(k->text, text.len));
-    sink_text(message_open(&k->message), f->diagnostic.message);
-    k->d.message = message_string(&k->message);
-    help_keep(&k->help, &k->d);
-    g->kept[g->kept_count++] = k;
+        memcpy(kept->text, text.at, text.len);
+    diagnostic_set_text(&kept->d, bytes_of(kept->text, text.len));
+    sink_text(message_open(&kept->message), f->diagnostic.message);
+    kept->d.message = message_string(&kept->message);
+    help_keep(&kept->help, &kept->d);
+    g->diagnostics[g->diagnostic_count++] = kept;
     if (f->diagnostic.severity == FLIPREF_ERROR)
-        g->refusal = &k->d;
+        g->refusal = &kept->d;
 }
 
 static void hear_verdict(void *who, const flipref_verdict *v)
@@ -316,9 +317,9 @@ void flipref_game_free(flipref_game *g)
     size_t i;
     if (g == 0)
         return;
-    for (i = 0; i < g->kept_count; i++)
-        allocator_release(g->allocator, g->kept[i]);
-    allocator_release(g->allocator, g->kept);
+    for (i = 0; i < g->diagnostic_count; i++)
+        allocator_release(g->allocator, g->diagnostics[i]);
+    allocator_release(g->allocator, g->diagnostics);
     allocator_release(g->allocator, g->cells);
     allocator_release(g->allocator, g->flips);
     allocator_release(g->allocator, g->turns);
@@ -332,12 +333,12 @@ const flipref_verdict *flipref_game_verdict(const flipref_game *g)
 
 size_t flipref_game_diagnostic_count(const flipref_game *g)
 {
-    return g->kept_count;
+    return g->diagnostic_count;
 }
 
 const flipref_diagnostic *flipref_game_diagnostic(const flipref_game *g, size_t i)
 {
-    return i < g->kept_count ? &g->kept[i]->d : 0;
+    return i < g->diagnostic_count ? &g->diagnostics[i]->d : 0;
 }
 
 size_t flipref_game_turn_count(const flipref_game *g)
@@ -360,13 +361,13 @@ static void list_flips(flipref_game *g, const struct kept_turn *r)
 
 const flipref_turn *flipref_game_turn(flipref_game *g, size_t i)
 {
-    struct kept_turn *kept;
+    struct kept_turn *turn;
     if (i >= g->turn_count)
         return 0;
-    kept = &g->turns[i];
-    list_flips(g, kept);
-    kept->turn.flips = g->flips;
-    return &kept->turn;
+    turn = &g->turns[i];
+    list_flips(g, turn);
+    turn->turn.flips = g->flips;
+    return &turn->turn;
 }
 
 const flipref_board *flipref_game_board(const flipref_game *g)

@@ -21,7 +21,7 @@ struct kept_turn {
     uint16_t runs[DIRECTIONS];
 };
 
-struct kept; /* a stored diagnostic */
+struct kept_diagnostic;
 
 struct flipref_game {
     const struct allocator *allocator;
@@ -30,8 +30,8 @@ struct flipref_game {
 
     flipref_verdict verdict;
     struct message words; /* of the verdict */
-    struct kept **kept;
-    size_t kept_count, kept_room;
+    struct kept_diagnostic **diagnostics;
+    size_t diagnostic_count, diagnostic_room;
     const flipref_diagnostic *refusal; /* an error whose turn was not told yet; or NULL */
 
     size_t pitch;         /* as in game_start */

@@ -220,7 +220,7 @@ void check_octaflip(const struct listener *to, const struct check_options *optio
         take_start(&c.start, in, &dialects[DIALECT_octaflip]);
     octaflip_referee_init(&c.judged, in, order, 0);
     c.judged.place.text = bytes_of(c.judged.quote, 0); /* where Eva is to know that it lies */
-    c.kept.text = bytes_of(c.kept_text, 0);            /* as above */
+    c.bad_move.text = bytes_of(c.bad_move_text, 0);    /* as above */
     c.judged.observer.who = &c;
     if (c.watcher != 0) {
         c.judged.observer.started = started;

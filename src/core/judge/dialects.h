@@ -68,6 +68,8 @@ struct dialect {
     int (*can_be_loaded)(const char *args, const struct world *world); /* NULL: it loads nothing */
     int wrong_arguments, file_arguments; /* codes: of ARGUMENTS_WRONG, of ARGUMENTS_LOAD */
     const char *expected_arguments;
+    const char
+        *before_side; /* the argument before the side of a new board; NULL: the side is first */
     const char *pass; /* how a player passes in a line of the input; NULL: not with a line */
     give_hint *hint;
     const struct code *codes; /* a row without a name is unused */
@@ -82,6 +84,7 @@ struct dialect {
     int ends_by_passes;  /* a game goes on until two passes in a row or a full board end it, even if
                             neither player has a move */
     int even;            /* sides are even */
+    int upper_left;      /* the player who starts with the upper left cell of the centre */
     flipref_board board; /* the names and symbols on the dialect's boards; no cells */
     const char *letters[2]; /* what the players' symbols mean, in UTF-8 */
 };

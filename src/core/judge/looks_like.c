@@ -304,7 +304,9 @@ void likeness_say_args(const struct likeness *l, sink *out)
 {
     if (l->look != LOOKS_ARGS)
         return;
-    if (l->dialect == &dialects[DIALECT_flip])
-        sink_text(out, "new ");
+    if (l->dialect->before_side != 0) {
+        sink_text(out, l->dialect->before_side);
+        sink_byte(out, ' ');
+    }
     sink_number(out, (uint64_t)l->side);
 }

@@ -172,24 +172,24 @@ void octaflip_keep_move(struct octaflip_check *c)
 {
     const diag *place = &c->judged.place;
     size_t len = place->text.len;
-    c->kept_turn = c->judged.turn;
-    c->kept = *place;
-    if (len <= sizeof c->kept_text) {
-        memcpy(c->kept_text, place->text.at, len);
+    c->bad_move_turn = c->judged.turn;
+    c->bad_move = *place;
+    if (len <= sizeof c->bad_move_text) {
+        memcpy(c->bad_move_text, place->text.at, len);
     } else {
         len = 0;
-        c->kept.column = 1;
-        c->kept.width = 0;
+        c->bad_move.column = 1;
+        c->bad_move.width = 0;
     }
-    c->kept.text = bytes_of(c->kept_text, len);
+    c->bad_move.text = bytes_of(c->bad_move_text, len);
 }
 
 /* Reports the illegal move that stands before the first malformed turn. */
 static void tell_kept_move(struct octaflip_check *c)
 {
     uint32_t turn = c->turn;
-    c->turn = c->kept_turn;
-    tell_bad_move(c, &c->kept);
+    c->turn = c->bad_move_turn;
+    tell_bad_move(c, &c->bad_move);
     c->turn = turn;
 }
 

@@ -8,7 +8,7 @@
 
 #include "dialect/octaflip.h"
 
-enum { KEPT_MOVE_ROOM = 512 };
+enum { BAD_MOVE_ROOM = 512 };
 
 /* A check of one input. */
 struct octaflip_check {
@@ -24,9 +24,9 @@ struct octaflip_check {
 
     /* An illegal move, which is reported after a later malformed turn: the specification judges no
        moves before all turns are well-formed. */
-    diag kept;
-    uint32_t kept_turn;
-    unsigned char kept_text[KEPT_MOVE_ROOM];
+    diag bad_move;
+    uint32_t bad_move_turn;
+    unsigned char bad_move_text[BAD_MOVE_ROOM];
 
     octaflip_referee judged;
 };
@@ -35,7 +35,7 @@ struct octaflip_check {
 void octaflip_tell_error(struct octaflip_check *c);
 
 /* With all_errors: keeps the illegal move that c->judged has just met. The text of its line is left
-   out if it does not fit into kept_text. */
+   out if it does not fit into bad_move_text. */
 void octaflip_keep_move(struct octaflip_check *c);
 
 /* With all_errors: reads on after octaflip_tell_error and reports what else is wrong:

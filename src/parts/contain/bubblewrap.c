@@ -57,7 +57,7 @@ int bubblewrap_find(char path[STAGE_PATH])
 
 /* Makes a folder or a file of the machine visible: a link as a link, anything else so that it
  * cannot be changed. */
-static void show(struct command *c, const char *path)
+static void make_visible(struct command *c, const char *path)
 {
     char target[PATH_MAX];
     struct stat status;
@@ -76,15 +76,15 @@ static void show(struct command *c, const char *path)
     add(c, path);
 }
 
-static void show_each(struct command *c, const char *const *paths)
+static void make_each_visible(struct command *c, const char *const *paths)
 {
     for (; *paths; paths++)
-        show(c, *paths);
+        make_visible(c, *paths);
 }
 
 /* The folder of the machine's libraries, where it is apart from programs; otherwise all of
  * /usr/lib. */
-static void show_libraries(struct command *c)
+static void make_libraries_visible(struct command *c)
 {
     static const char *const apart[] = {
         "/usr/lib/x86_64-linux-gnu",    "/usr/lib/aarch64-linux-gnu",
@@ -93,9 +93,9 @@ static void show_libraries(struct command *c)
         "/usr/lib/i386-linux-gnu",      NULL
     };
     size_t before = c->count;
-    show_each(c, apart);
+    make_each_visible(c, apart);
     if (c->count == before)
-        show(c, "/usr/lib");
+        make_visible(c, "/usr/lib");
 }
 
 static void show_system(struct command *c, enum container_kind kind)
@@ -120,13 +120,13 @@ static void show_system(struct command *c, enum container_kind kind)
         "/usr/share", "/usr/local", "/etc/alternatives", "/etc/ld.so.cache",
         NULL
     };
-    show_each(c, links);
+    make_each_visible(c, links);
     if (kind == CONTAINER_OF_COMMAND)
-        show_each(c, of_command);
+        make_each_visible(c, of_command);
     else if (container_runs_tools(kind))
-        show_each(c, of_compiler);
+        make_each_visible(c, of_compiler);
     else
-        show_libraries(c);
+        make_libraries_visible(c);
 }
 
 static void add_file(struct command *c, int descriptor, const char *folder, const char *name)

@@ -38,18 +38,21 @@ static int start_as_told(struct exchange_start *start, char *const *args)
     return 1;
 }
 
-int starts_fill(struct exchange_start starts[EXCHANGE_STARTS], const char *dialect,
+int starts_fill(struct exchange_start starts[EXCHANGE_STARTS], const struct dialect *dialect,
                 char *const *args)
 {
+    static void (*const choosers[DIALECT_COUNT])(struct exchange_start * start, unsigned choice) = {
+        [DIALECT_bbm103] = start_bbm103,
+        [DIALECT_flip] = start_flip,
+    };
+    void (*choose)(struct exchange_start * start, unsigned choice) = choosers[dialect - dialects];
     unsigned i;
     for (i = 0; i < EXCHANGE_STARTS; i++) {
         memset(&starts[i], 0, sizeof starts[i]);
         if (args != 0 && !start_as_told(&starts[i], args))
             return 0;
-        if (args == 0 && strcmp(dialect, "bbm103") == 0)
-            start_bbm103(&starts[i], i);
-        if (args == 0 && strcmp(dialect, "flip") == 0)
-            start_flip(&starts[i], i);
+        if (args == 0 && choose != 0)
+            choose(&starts[i], i);
     }
     return 1;
 }

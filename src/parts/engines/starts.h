@@ -5,9 +5,11 @@
 #include "engines/inside/exchange.h"
 #include "tests/tests.h"
 
+#include "judge/dialects.h"
+
 /* Fills in the ways to start a program of a dialect. `args` are the only arguments; NULL: they
    vary. Returns 0 if the arguments are too long. */
-int starts_fill(struct exchange_start starts[EXCHANGE_STARTS], const char *dialect,
+int starts_fill(struct exchange_start starts[EXCHANGE_STARTS], const struct dialect *dialect,
                 char *const *args);
 
 /* The way that an input chooses. */

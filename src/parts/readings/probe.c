@@ -44,20 +44,12 @@ void probe_number_arg(struct probe *p, long number)
 
 /* ---- probes ---- */
 
-static const struct {
-    const char *dialect;
-    probe_writer *write;
-} writers[] = {
-    { "octaflip", probe_octaflip }, { "reversi", probe_reversi }, { "bbm103", probe_bbm103 },
-    { "aps105", probe_aps105 },     { "flip", probe_flip },
-};
+#define WRITER_OF(id) probe_##id,
+static probe_writer *const writers[DIALECT_COUNT] = { EACH_DIALECT(WRITER_OF) };
 
 static probe_writer *writer_of(const struct dialect *dialect)
 {
-    size_t i = 0;
-    while (strcmp(writers[i].dialect, dialect->name) != 0)
-        i++;
-    return writers[i].write;
+    return writers[dialect - dialects];
 }
 
 /* Some of the readings that the two variants have, at least one; often all. */

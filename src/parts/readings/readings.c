@@ -1,11 +1,17 @@
 #include "readings/readings.h"
 
+#include "course/reading_rows.h"
 #include "oracle/oracle.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The rows of course_readings are in the order of the dials. */
+/* So a set of readings is a set of the oracle's dials, too. */
+#define IS_ITS_DIAL(dialect, id, name, text)                                                       \
+    _Static_assert((int)READING_##id == (int)ORACLE_DIAL_##id, "a reading has its dial's number");
+EACH_READING(IS_ITS_DIAL)
+_Static_assert((int)READING_COUNT == (int)ORACLE_READINGS, "each dial of a reading has a row");
+
 static reading_set only(size_t row)
 {
     return (reading_set)1 << row;

@@ -9,7 +9,7 @@ static const int interrupts[INTERRUPTS] = { SIGHUP, SIGINT, SIGTERM };
 
 static volatile sig_atomic_t came; /* the number of the signal that came, or 0 */
 
-static void catch (int number, void (*handler)(int))
+static void set_handler(int number, void (*handler)(int))
 {
     struct sigaction caught = { .sa_handler = handler, .sa_flags = SA_NODEFER };
     (void)sigemptyset(&caught.sa_mask);
@@ -32,7 +32,7 @@ static void note(int number)
         (void)raise(number);
     }
     came = number;
-    catch (SIGALRM, again);
+    set_handler(SIGALRM, again);
     (void)alarm(1);
 }
 
@@ -43,7 +43,7 @@ void catch_interrupts(struct sigaction before[INTERRUPTS])
     stop_writing_when(interrupted);
     for (i = 0; i < INTERRUPTS; i++) {
         if (sigaction(interrupts[i], 0, &before[i]) == 0 && before[i].sa_handler != SIG_IGN)
-            catch (interrupts[i], note);
+            set_handler(interrupts[i], note);
     }
 }
 

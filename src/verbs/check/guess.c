@@ -83,7 +83,7 @@ static int is_plain_word(const char *word)
 /* Writes the options that an input needs, such as `--args 'new 8' `. */
 static void say_options(const struct likeness *l, sink *out)
 {
-    const char *quote = l->dialect == &dialects[DIALECT_flip] ? "'" : "";
+    const char *quote = l->dialect->before_side != 0 ? "'" : ""; /* several words */
     if (l->look == LOOKS_SAVED)
         sink_text(out, "--saved-game ");
     if (l->look == LOOKS_ARGS_LINE)

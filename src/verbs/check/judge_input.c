@@ -139,7 +139,7 @@ static struct listener start_stopwatch(struct stopwatch *w, const struct reporte
 static void judge_subject(const struct judge *j, const struct subject *s)
 {
     static unsigned char buffer[LINES_ROOM];
-    static struct pending_verdict held;
+    static struct pending_verdict pending;
     static struct contest contest;
     const struct reporter *r = j->reporter;
     int is_contest = j->plainness != ANY_TEXT;
@@ -151,10 +151,10 @@ static void judge_subject(const struct judge *j, const struct subject *s)
     const char *trouble;
     r->input(r->who, s->path);
     if (is_contest) {
-        to = contest_open(&contest, j->plainness, &held, r, s->fill, s->from);
+        to = contest_open(&contest, j->plainness, &pending, r, s->fill, s->from);
         source_init(&from, plain_text_fill, &contest.text, buffer, sizeof buffer);
     } else {
-        to = waits ? pending_verdict_listener(&held, r) : r->to;
+        to = waits ? pending_verdict_listener(&pending, r) : r->to;
         source_init(&from, s->fill, s->from, buffer, sizeof buffer);
     }
     timed = start_stopwatch(&watch, r, &to);
@@ -163,9 +163,9 @@ static void judge_subject(const struct judge *j, const struct subject *s)
         contest_close(&contest, &from, &tally);
     trouble = s->settle(s->from);
     if (waits && trouble == 0)
-        trouble = pending_verdict_tell(&held);
+        trouble = pending_verdict_tell(&pending);
     else if (waits)
-        pending_verdict_drop(&held, &tally);
+        pending_verdict_drop(&pending, &tally);
     if (trouble == 0)
         trouble = tally.trouble;
     tell_took(&watch);

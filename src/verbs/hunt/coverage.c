@@ -337,7 +337,7 @@ struct coverage *coverage_open(struct hunting *h, try_steps *tries, void *who)
     c->h = h;
     c->tries = tries;
     c->who = who;
-    if (!starts_fill(c->starts, h->session->dialect->name, h->session->args)) {
+    if (!starts_fill(c->starts, h->session->dialect, h->session->args)) {
         h->ungraded = "the arguments are too long for a harness";
         coverage_close(c);
         return 0;

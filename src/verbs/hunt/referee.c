@@ -94,7 +94,7 @@ static int begin(void *who, struct exchange *exchange)
     exchange->cpu_ms = cpu_ms < RUN_MS_MOST ? cpu_ms : RUN_MS_MOST;
     exchange->output = output < EXCHANGE_OUTPUT ? (uint32_t)output : EXCHANGE_OUTPUT;
     (void)snprintf(exchange->name, sizeof exchange->name, "%s", r->name);
-    if (!starts_fill(r->starts, r->session.dialect->name, r->args))
+    if (!starts_fill(r->starts, r->session.dialect, r->args))
         return 0;
     memcpy(exchange->starts, r->starts, sizeof r->starts);
     return 1;

@@ -5,7 +5,7 @@
 
 void short_start(struct short_position *p, const struct dialect *dialect, size_t side)
 {
-    small_open(&p->board, dialect, side, dialect == &dialects[DIALECT_flip] ? 0 : 1);
+    small_open(&p->board, dialect, side, dialect->upper_left);
     p->next = 0;
 }
 
@@ -130,7 +130,7 @@ void short_known(const struct dialect *dialect, size_t side, struct short_moves 
     static const signed char game[][2] = { { 2, 1 }, { 0, 2 }, { -1, 1 }, { 2, 2 }, { 1, 3 },
                                            { 2, 0 }, { 3, 1 }, { 1, 2 },  { 1, -1 } };
     long centre = (long)(side - 1) / 2;
-    int mirrored = dialect == &dialects[DIALECT_flip];
+    int mirrored = dialect->upper_left == 0;
     size_t i;
     moves->count = 0;
     for (i = 0; side >= 8 && i < sizeof game / sizeof game[0]; i++) {

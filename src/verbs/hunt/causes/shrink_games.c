@@ -29,7 +29,7 @@ enum {
 /* Where the side is among the arguments: `new 4 0 1` and `4`. */
 static size_t side_argument(const struct shrinking *s)
 {
-    return s->order->dialect == &dialects[DIALECT_flip] ? 1 : 0;
+    return s->order->dialect->before_side != 0 ? 1 : 0;
 }
 
 static int side_of(const struct shrinking *s, int32_t *side)
@@ -37,7 +37,7 @@ static int side_of(const struct shrinking *s, int32_t *side)
     size_t i = side_argument(s);
     const struct step *best = &s->best.step;
     if (best->arg_count <= i || best->arg_count > SHRINK_ARGS ||
-        (i == 1 && strcmp(best->args[0], "new") != 0))
+        (i == 1 && strcmp(best->args[0], s->order->dialect->before_side) != 0))
         return 0;
     return integer_of(bytes_of_text(best->args[i]), side) == INTEGER_OK && *side >= SMALLEST;
 }

@@ -11,11 +11,8 @@ void *by_size_open(void)
 
 enum made by_size_make(struct making *m, void *stage)
 {
-    static const struct size_group *const groups[DIALECT_COUNT] = {
-        [DIALECT_octaflip] = sizes_octaflip, [DIALECT_reversi] = sizes_reversi,
-        [DIALECT_bbm103] = sizes_bbm103,     [DIALECT_aps105] = sizes_aps105,
-        [DIALECT_flip] = sizes_flip,
-    };
+#define GROUPS_OF(id) sizes_##id,
+    static const struct size_group *const groups[DIALECT_COUNT] = { EACH_DIALECT(GROUPS_OF) };
     struct size_state *s = stage;
     const struct size_group *g = &groups[m->dialect][s->group];
     enum made made;

@@ -64,13 +64,14 @@ static void add_number(struct making *m, size_t number)
 
 void put_setup(struct making *m, const struct setup *s)
 {
+    const struct dialect *dialect = &dialects[m->dialect];
     if (m->order->args != 0 || !s->starts)
         return;
-    if (m->dialect == DIALECT_flip)
-        (void)add_word(m, "new");
-    if (m->dialect == DIALECT_flip || m->dialect == DIALECT_bbm103)
+    if (dialect->before_side != 0)
+        (void)add_word(m, dialect->before_side);
+    if ((dialect->takes & TAKES_ARGS) != 0)
         add_number(m, s->side);
-    if (m->dialect == DIALECT_flip && (s->types[0] > 0 || s->types[1] > 0)) {
+    if (s->types[0] > 0 || s->types[1] > 0) {
         add_number(m, (size_t)s->types[1]);
         add_number(m, (size_t)s->types[0]);
     }
@@ -110,15 +111,17 @@ static struct setup setup_of_flip(char **args)
 struct setup setup_of(const struct inputs_order *order, size_t dialect)
 {
     static const struct setup usual = { .starts = 1, .side = 8 };
+    static struct setup (*const readers[DIALECT_COUNT])(char **args) = {
+        [DIALECT_bbm103] = setup_of_bbm103,
+        [DIALECT_flip] = setup_of_flip,
+    };
     char *args[WORDS_MOST + 1] = { 0 };
     int i;
-    if (order->args == 0)
+    if (order->args == 0 || readers[dialect] == 0)
         return usual;
     for (i = 0; i < WORDS_MOST && order->args[i] != 0; i++)
         args[i] = order->args[i];
-    return dialect == DIALECT_bbm103 ? setup_of_bbm103(args)
-           : dialect == DIALECT_flip ? setup_of_flip(args)
-                                     : usual;
+    return readers[dialect](args);
 }
 
 /* ---- lines ---- */

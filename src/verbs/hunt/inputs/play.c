@@ -4,6 +4,7 @@
 #include "players/players.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     TO_THE_END = 400, /* turns of octaflip or commands of reversi: random play may go on for ever */
@@ -69,35 +70,47 @@ static void choose_types(struct making *m, struct setup *s)
     }
 }
 
-static struct setup choose_setup(struct making *m, int small)
+static void choose_bbm103(struct making *m, struct setup *s, int small)
 {
-    struct setup s = { .starts = 1, .side = 8 };
-    if (m->order->args != 0)
-        return m->fixed;
-    if (m->dialect == DIALECT_bbm103)
-        s.side = side_of_bbm103(m, small);
-    if (m->dialect == DIALECT_aps105)
-        s.side = side_of_aps105(m, small);
-    if (m->dialect == DIALECT_flip) {
-        s.side = side_of_flip(m, small);
-        choose_types(m, &s);
-    }
-    return s;
+    s->side = side_of_bbm103(m, small);
 }
 
-/* Chooses how many turns or lines a game may have. */
-static size_t choose_most(struct making *m, const struct setup *s)
+static void choose_aps105(struct making *m, struct setup *s, int small)
 {
-    size_t chance = draft_chance(&m->text, 8);
-    if (m->dialect == DIALECT_bbm103 && (m->order->weakest < STANDING_OUTSIDE || chance > 0))
-        return SIZE_MAX; /* the end of the input before the end of the game is not promised */
-    if (m->dialect == DIALECT_aps105)
-        return draft_chance(&m->text, s->side * s->side);
-    if (m->dialect == DIALECT_flip && s->side >= LARGE)
-        return draft_chance(&m->text, FEW);
+    s->side = side_of_aps105(m, small);
+}
+
+static void choose_flip(struct making *m, struct setup *s, int small)
+{
+    s->side = side_of_flip(m, small);
+    choose_types(m, s);
+}
+
+/* ---- lengths: how many turns or lines a game may have; `chance` is below 8 ---- */
+
+static size_t usual_most(struct making *m, const struct setup *s, size_t chance)
+{
+    (void)s;
     return chance < 3   ? draft_chance(&m->text, FEW)
            : chance < 5 ? draft_chance(&m->text, TO_THE_END / 8)
                         : TO_THE_END;
+}
+
+/* The specification does not promise what the program does if the input ends before the game. */
+static size_t most_of_bbm103(struct making *m, const struct setup *s, size_t chance)
+{
+    return m->order->weakest < STANDING_OUTSIDE || chance > 0 ? SIZE_MAX : usual_most(m, s, chance);
+}
+
+static size_t most_of_aps105(struct making *m, const struct setup *s, size_t chance)
+{
+    (void)chance;
+    return draft_chance(&m->text, s->side * s->side);
+}
+
+static size_t most_of_flip(struct making *m, const struct setup *s, size_t chance)
+{
+    return s->side >= LARGE ? draft_chance(&m->text, FEW) : usual_most(m, s, chance);
 }
 
 /* ---- games ---- */
@@ -109,22 +122,37 @@ static void put_save(struct making *m)
     put_text(m, saves[draft_chance(&m->text, ROWS(saves))]);
 }
 
+/* How games of a dialect are made. */
+static const struct {
+    new_player *play;
+    void (*choose)(struct making *m, struct setup *s, int small); /* NULL: the board is fixed */
+    size_t (*most)(struct making *m, const struct setup *s, size_t chance);
+    int saves;
+} games[DIALECT_COUNT] = {
+    [DIALECT_octaflip] = { new_octaflip, 0, usual_most, 0 },
+    [DIALECT_reversi] = { new_reversi, 0, usual_most, 0 },
+    [DIALECT_bbm103] = { new_bbm103, choose_bbm103, most_of_bbm103, 0 },
+    [DIALECT_aps105] = { new_aps105, choose_aps105, most_of_aps105, 0 },
+    [DIALECT_flip] = { new_flip, choose_flip, most_of_flip, 1 },
+};
+
 int play_game(struct making *m, int small)
 {
-    static new_player *const players[DIALECT_COUNT] = {
-        [DIALECT_octaflip] = new_octaflip, [DIALECT_reversi] = new_reversi,
-        [DIALECT_bbm103] = new_bbm103,     [DIALECT_aps105] = new_aps105,
-        [DIALECT_flip] = new_flip,
-    };
-    struct setup setup = choose_setup(m, small);
-    struct new_game game = { .side = setup.side, .types = { setup.types[0], setup.types[1] } };
+    struct setup setup = { .starts = 1, .side = 8 };
+    struct new_game game = { 0 };
     int over;
+    if (m->order->args != 0)
+        setup = m->fixed;
+    else if (games[m->dialect].choose != 0)
+        games[m->dialect].choose(m, &setup, small);
     if (!setup.starts || setup.side > NEW_SIDE_MOST)
         return 0;
     put_setup(m, &setup);
-    game.most = choose_most(m, &setup);
-    over = players[m->dialect](&m->text, &game);
-    if (m->dialect == DIALECT_flip && !over && draft_once_in(&m->text, 8))
+    game.side = setup.side;
+    memcpy(game.types, setup.types, sizeof game.types);
+    game.most = games[m->dialect].most(m, &setup, draft_chance(&m->text, 8));
+    over = games[m->dialect].play(&m->text, &game);
+    if (games[m->dialect].saves && !over && draft_once_in(&m->text, 8))
         put_save(m);
     return 1;
 }

@@ -35,19 +35,30 @@ static const char *any_pair(struct making *m, sink *out)
     return text_held(out);
 }
 
-static const char *any_coordinates(struct making *m, sink *out)
+/* Writes a pair of numbers, or a line of a list that has none. `own` is a list of the dialect. */
+static const char *pair_or_other(struct making *m, sink *out, const char *const *own, size_t count)
 {
     static const char *const others[] = { "", "1", "1 2 3", "a b", "1,2", "x 1", "1 x", "q", "=" };
-    static const char *const of_flip[] = { "s", "s no/game", "1 2 3", " 1 2", "+1 +2", "1 2x" };
     size_t chance = draft_chance(&m->text, 8);
     if (chance < 6)
         return any_pair(m, out);
-    if (chance == 6 && m->dialect == DIALECT_flip)
-        sink_text(out, any_of(m, of_flip, ROWS(of_flip)));
+    if (chance == 6 && own != 0)
+        sink_text(out, any_of(m, own, count));
     else
         sink_text(out, any_of(m, others, ROWS(others)));
     sink_byte(out, '\n');
     return text_held(out);
+}
+
+static const char *any_coordinates(struct making *m, sink *out)
+{
+    return pair_or_other(m, out, 0, 0);
+}
+
+static const char *any_coordinates_of_flip(struct making *m, sink *out)
+{
+    static const char *const own[] = { "s", "s no/game", "1 2 3", " 1 2", "+1 +2", "1 2x" };
+    return pair_or_other(m, out, own, ROWS(own));
 }
 
 static const char *any_command(struct making *m, sink *out)
@@ -163,14 +174,15 @@ enum made refused_make(struct making *m, void *stage)
     static const struct {
         const char *(*line)(struct making *m, sink *out);
         void (*put)(struct making *m, const char *line);
+        int has_one; /* the input has only one line that can be refused */
     } breakers[DIALECT_COUNT] = {
-        [DIALECT_octaflip] = { any_turn, break_turns },
-        [DIALECT_reversi] = { any_command, add_line },
-        [DIALECT_bbm103] = { any_coordinates, add_line },
-        [DIALECT_aps105] = { any_tile, break_move },
-        [DIALECT_flip] = { any_coordinates, add_line },
+        [DIALECT_octaflip] = { any_turn, break_turns, 0 },
+        [DIALECT_reversi] = { any_command, add_line, 0 },
+        [DIALECT_bbm103] = { any_coordinates, add_line, 0 },
+        [DIALECT_aps105] = { any_tile, break_move, 1 },
+        [DIALECT_flip] = { any_coordinates_of_flip, add_line, 0 },
     };
-    size_t most = m->dialect == DIALECT_aps105 ? 1 : 1 + draft_chance(&m->text, REFUSED_MOST);
+    size_t most = breakers[m->dialect].has_one ? 1 : 1 + draft_chance(&m->text, REFUSED_MOST);
     (void)stage;
     if (!play_game(m, 1))
         return MADE_ALL;

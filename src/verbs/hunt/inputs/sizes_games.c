@@ -13,7 +13,7 @@ static int take_setup(const struct making *m, const struct size_group *g, struct
                                .types = { g->types[0], g->types[1] } };
     int is_smallest = g->side == 4 && g->types[0] == 0 && g->types[1] == 0;
     *setup = own;
-    if (m->dialect == DIALECT_reversi || m->order->args == 0)
+    if ((dialects[m->dialect].takes & TAKES_ARGS) == 0 || m->order->args == 0)
         return 1;
     *setup = m->fixed;
     return is_smallest && setup->starts && setup->side <= SMALL_SIDE_MOST;
@@ -21,7 +21,7 @@ static int take_setup(const struct making *m, const struct size_group *g, struct
 
 static struct small_rules rules_of(const struct making *m, const struct setup *setup)
 {
-    struct small_rules r = { .side = setup->side, .upper_left = m->dialect != DIALECT_flip };
+    struct small_rules r = { .side = setup->side, .upper_left = dialects[m->dialect].upper_left };
     r.answers = m->dialect == DIALECT_reversi;
     r.types[0] = setup->types[0];
     r.types[1] = setup->types[1];
@@ -219,15 +219,13 @@ static void put_whole_game(struct making *m)
 enum { ARGUMENTS_LISTED = 3 };
 typedef const char *const argument_list[ARGUMENTS_LISTED];
 
-/* Writes a list of arguments, and a game if it asks for one. */
+/* Writes a list of arguments. */
 static enum made put_arguments(struct making *m, argument_list *lists, size_t count, size_t number)
 {
     if (m->order->args != 0 ? number > 0 : number >= count)
         return MADE_ALL;
     for (int i = 0; m->order->args == 0 && i < ARGUMENTS_LISTED && lists[number][i] != 0; i++)
         (void)add_word(m, lists[number][i]);
-    if (m->dialect == DIALECT_bbm103)
-        put_whole_game(m);
     return MADE_STEP;
 }
 
@@ -260,8 +258,11 @@ static enum made arguments_of_bbm103(struct making *m, struct size_state *s,
         { "-2147483648" },
         { "4294967300" },
     };
+    enum made made = put_arguments(m, lists, ROWS(lists), (size_t)s->index++);
     (void)g;
-    return put_arguments(m, lists, ROWS(lists), (size_t)s->index++);
+    if (made == MADE_STEP)
+        put_whole_game(m);
+    return made;
 }
 
 static enum made arguments_of_flip(struct making *m, struct size_state *s,
