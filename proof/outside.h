@@ -1,5 +1,5 @@
-/* The functions of others that the layers below program call, and what the proof assumes about
-   them. Every source is read after this header.
+/* The functions outside the core that the core calls, and what the proof assumes about them. Every
+   source is read after this header.
 
    The C library's functions on memory have contracts that speak of `unsigned char`, as these layers
    do; Frama-C's own speak of `char`. */

@@ -1,4 +1,4 @@
-# The call graph that gcc wrote, checked and measured; see proof/stack.
+# Checks and measures the call graph that gcc wrote; see proof/stack.
 # awk -v build=NAME -v verbose=0 -f proof/stack.awk proof/outside LIMITS GRAPH...
 
 function complain(what)
@@ -7,7 +7,7 @@ function complain(what)
     printf "FAILED %s: %s\n", build, what
 }
 
-# Which callback is called at FILE:LINE:COLUMN.
+# Returns the callback that is called at FILE:LINE:COLUMN.
 function callback_at(place,    part, line, text, i)
 {
     split(place, part, ":")
@@ -21,14 +21,14 @@ function callback_at(place,    part, line, text, i)
     return ""
 }
 
-# The static functions of the files that are compiled together may have a prefix.
+# Returns a name without the prefix that a static function may have if files are compiled together.
 function plain(title)
 {
     sub(/.*:/, "", title)
     return title
 }
 
-# The deepest stack from a function on, its own frame included. Leaves the way in next_of.
+# Returns the deepest stack of a call of a function, with its own frame. next_of gets the path.
 function depth_of(f,    i, n, d, most, list, callee)
 {
     if (f in depth)
@@ -55,7 +55,7 @@ function depth_of(f,    i, n, d, most, list, callee)
     return depth[f]
 }
 
-# The deepest stack at which `goal` is called, from f on; -1 if f never does.
+# Returns the deepest stack at which a call of f leads to a call of `goal`; -1 if it never does.
 function depth_to(f, goal,    i, n, d, most, list)
 {
     if (f == goal)
@@ -159,16 +159,16 @@ END {
             if (callee in library)
                 frame[callee] = 0
             else
-                complain(plain(from[i]) " calls " callee ", which nobody knows")
+                complain(plain(from[i]) " calls " callee ", which is not declared")
         }
         calls[from[i]] = calls[from[i]] SUBSEP callee
     }
     for (i = 1; i <= callbacks; i++) {
         frame[callback_name[i]] = 0
         if (!(callback_name[i] in called))
-            complain("nobody calls " callback_name[i] ", which proof/outside declares")
+            complain("proof/outside declares " callback_name[i] ", which no function calls")
     }
-    passed += failed + 0 == before # whoever is called is known
+    passed += failed + 0 == before # each called function is known
 
     before = failed + 0
     functions = 0

@@ -83,7 +83,7 @@ static void check_it(check_input *check, const char *args)
     check_with(check, args, &watcher);
 }
 
-/* The same, with `length` ASCII characters as arguments, which are any, at most 19, or none. */
+/* The same, with any `length` ASCII characters (at most 19) as arguments, and without arguments. */
 static void check_with_arguments(check_input *check, size_t length)
 {
     static char text[20];

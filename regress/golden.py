@@ -1,9 +1,9 @@
 #!/usr/bin/python3 -B
-"""The tables of golden cases: reads them, and checks them if it is run as a program.
+"""Reads the tables of golden cases, and checks them if it is run as a program.
 
 `regress/golden.py` prints a line for each folder of regress/cases: `ok TABLE`, or `FAILED TABLE:`
 with what is wrong. A case without a row, a row without a case, and a row that is not written as
-regress/README.md says are errors. The exit status is 1 if there is one."""
+regress/README.md says are errors. The exit status is 1 if there is an error."""
 
 import functools
 import re
@@ -30,7 +30,7 @@ def unquoted(word: str) -> str:
 
 @functools.cache
 def read(folder: Path) -> dict[str, Row]:
-    """The rows of a folder's table, by name. Raises ValueError at a line that is not a row."""
+    """Returns the rows of a folder's table, by name. Raises ValueError at a wrong line."""
     rows: dict[str, Row] = {}
     last = ""
     text = (folder / "table").read_text()
@@ -42,14 +42,14 @@ def read(folder: Path) -> dict[str, Row]:
             raise ValueError(f"line {number} is not `NAME STATUS ARGUMENTS`: {line[:80]}")
         name, status, words = found.groups()
         if name.encode() <= last.encode():
-            raise ValueError(f"line {number}: `{name}` has to stand before `{last}`, and only once")
+            raise ValueError(f"line {number}: `{name}` must come before `{last}`, and only once")
         last = name
         rows[name] = Row(name, int(status), [unquoted(word) for word in re.findall(WORD, words)])
     return rows
 
 
 def command(folder: Path, row: Row) -> list[str]:
-    """The words after `flipref` of a case that is not one of `flipref compare`."""
+    """Returns the words after `flipref` for a case of any verb but `compare`."""
     verb, hyphen, dialect = folder.name.partition("-")
     if verb == "diff":
         return [verb, dialect, *row.arguments, "-", str(folder / f"{row.name}.out")]
@@ -59,7 +59,7 @@ def command(folder: Path, row: Row) -> list[str]:
 
 
 def complaints(folder: Path) -> Iterator[str]:
-    """What is wrong with a folder and its table."""
+    """Yields what is wrong with a folder and its table."""
     if not (folder / "table").exists():
         yield "there is no such file"
         return
@@ -80,7 +80,7 @@ def complaints(folder: Path) -> Iterator[str]:
         where = (
             f"write it into the row of `{path.stem}`"
             if kind in ("status", "args", "last")
-            else "of no case"
+            else "it belongs to no case"
         )
         yield f"{path.name}: {where}"
 

@@ -1,9 +1,9 @@
 /* Linked into every program of the coverage build. LLVM writes what a process reached when the
    process returns from main() or calls exit(). flipref's workers end by _exit(), and an interrupted
-   flipref dies of the signal; without this file, what they did would count as not reached.
+   flipref dies of the signal. Without this file, what they reach would not count.
 
    The linker's --wrap sends the program's own calls here (regress/coverage has the options). A
-   process that another one ends, by SIGKILL for example, still leaves nothing. */
+   process that another one kills, by SIGKILL for example, still does not count. */
 #define _GNU_SOURCE /* RTLD_DEFAULT */
 #include <dlfcn.h>
 #include <signal.h>
@@ -18,7 +18,7 @@ int __real_raise(int number);
 _Noreturn void __wrap__exit(int status);
 int __wrap_raise(int number);
 
-/* Under regress/faults/inject.c, what writes the profile is not to fail. */
+/* Under regress/faults/inject.c, the calls that write the profile must not fail. */
 static void end_faults(void)
 {
     void (*end)(void);
@@ -27,7 +27,7 @@ static void end_faults(void)
         end();
 }
 
-/* What is registered last is called first. */
+/* atexit() calls end_faults before the profile is written, because it was registered later. */
 __attribute__((constructor)) static void begin(void)
 {
     (void)__llvm_profile_register_write_file_atexit();

@@ -1,5 +1,5 @@
-/* Threads that judge and replay at once, for ThreadSanitizer (ci/library). Each expects what one
-   thread alone is told. */
+/* Threads that judge and replay at the same time, for ThreadSanitizer (ci/library). Each must get
+   the same diagnostics and verdicts as one thread alone. */
 #include <flipref.h>
 
 #include <pthread.h>
@@ -93,6 +93,6 @@ int main(void)
         status |= differs[i];
     }
     if (status != 0)
-        (void)puts("a thread was told something else");
+        (void)puts("a thread got other diagnostics or verdicts than one thread alone");
     return status;
 }

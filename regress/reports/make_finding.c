@@ -1,8 +1,8 @@
 /* Writes the page of a finding without hunting for it: make_finding DIALECT INPUT OUTPUT
    [NAME=TEXT]...
 
-   INPUT is a file, and OUTPUT another one, with what the program printed. The reference's output is
-   the answer. NAME=TEXT gives what the page says: `args` (separated by blanks), `lenient` (the name
+   INPUT and OUTPUT are files; OUTPUT has what the program printed. The reference's output is the
+   answer. NAME=TEXT gives a part of the page: `args` (separated by blanks), `lenient` (the name
    of a leniency), `program`, `name` (of the input), `verdict`, `standing`, `confirmed`, `sentence`,
    `turn`, `who`, `cell`, `rule`, `code`, `clause`, `ending`, `sanitizer`, `reading`. */
 #include "hunt/pages/finding_page.h"

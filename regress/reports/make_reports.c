@@ -1,8 +1,8 @@
 /* Makes reports as `flipref grade` does, without grading anything: make_reports MARKS.json TESTS
    FOLDER FORM...
 
-   TESTS is a folder with NAME.in and NAME.ans for each test, and for more steps NAME.2.in,
-   NAME.2.ans ...; NAME.args has the arguments. The form `pseudonyms` makes those that follow it use
+   TESTS is a folder with NAME.in and NAME.ans for each test. Further steps of a test are NAME.2.in,
+   NAME.2.ans and so on; NAME.args has the arguments. After the form `pseudonyms`, all forms use
    pseudonyms. */
 #include "grade/reports/reports.h"
 
@@ -16,8 +16,8 @@ enum { NAME_MOST = 4096, STEPS = 8 };
 
 struct making {
     const char *tests, *folder;
-    char *held[3 * STEPS]; /* what the last steps() read */
-    size_t held_count;
+    char *texts[3 * STEPS]; /* that the last call of steps_of read */
+    size_t text_count;
 };
 
 /* ---- files ---- */
@@ -82,7 +82,7 @@ static int write_report(void *who, const char *name, void (*print)(const void *w
 
 /* ---- tests ---- */
 
-static bytes hold(struct making *m, const char *test, size_t step, const char *ending)
+static bytes read_text(struct making *m, const char *test, size_t step, const char *ending)
 {
     char path[NAME_MOST];
     char number[32] = "";
@@ -90,22 +90,22 @@ static bytes hold(struct making *m, const char *test, size_t step, const char *e
     if (step > 0)
         (void)snprintf(number, sizeof number, ".%zu", step + 1);
     (void)snprintf(path, sizeof path, "%s/%s%s.%s", m->tests, test, number, ending);
-    m->held[m->held_count] = read_file(path, &len);
-    return bytes_of(m->held[m->held_count++], len);
+    m->texts[m->text_count] = read_file(path, &len);
+    return bytes_of(m->texts[m->text_count++], len);
 }
 
 static size_t steps_of(void *who, const char *test, struct report_step *steps, size_t most)
 {
     struct making *m = who;
     size_t i;
-    while (m->held_count > 0)
-        free(m->held[--m->held_count]);
+    while (m->text_count > 0)
+        free(m->texts[--m->text_count]);
     for (i = 0; i < most && i < STEPS; i++) {
-        steps[i].input = hold(m, test, i, "in");
-        if (m->held[m->held_count - 1] == 0)
+        steps[i].input = read_text(m, test, i, "in");
+        if (m->texts[m->text_count - 1] == 0)
             break;
-        steps[i].answer = hold(m, test, i, "ans");
-        steps[i].args = (const char *)hold(m, test, i, "args").at;
+        steps[i].answer = read_text(m, test, i, "ans");
+        steps[i].args = (const char *)read_text(m, test, i, "args").at;
     }
     return i;
 }
