@@ -19,15 +19,15 @@ static const char not_a_journal[] = "this is not a journal of flipref";
 static const char *write_line(const struct journal *j, const json_t *value)
 {
     struct writing out = { .fd = j->fd };
-    char *text = json_dumps(value, JSON_FORM);
+    struct byte_queue text = { 0 };
     const char *trouble = 0;
-    if (text == 0)
-        return no_memory;
-    if (!writing_write(&out, bytes_of_text(text)) || !writing_write(&out, BYTES_OF_LITERAL("\n")))
+    if (!json_write(value, &text) || !queue_put(&text, BYTES_OF_LITERAL("\n")))
+        trouble = no_memory;
+    else if (!writing_write(&out, queue_bytes(&text)))
         trouble = strerror(out.error);
     else if (fdatasync(j->fd) != 0 && errno != EINVAL && errno != EROFS)
         trouble = strerror(errno);
-    free(text);
+    free(text.at);
     return trouble;
 }
 
@@ -107,7 +107,7 @@ static const char *read_lines(struct journal *j, const char *path, size_t *whole
     if (trouble == 0)
         trouble = take_lines(j, queue_bytes(&text), whole);
     free(text.at);
-    return trouble;
+    return trouble == 0 && json_is_lost() ? no_memory : trouble;
 }
 
 const char *journal_read(struct journal *j, const char *path)

@@ -5,9 +5,11 @@
 #include "system/io.h"
 #include "json/json_text.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static int refuse(const char *subject, const char *reason)
 {
@@ -184,12 +186,16 @@ int shards_copy(const char *from, const char *name, const char *to)
 {
     struct byte_queue text = { 0 };
     char path[FOLDER_PATH_ROOM];
+    const char *trouble;
     bytes all;
-    int done = 1;
-    if (folder_path(from, name, path) && read_whole_file(path, SIZE_MAX / 4, &text) == 0) {
-        all = queue_bytes(&text);
-        done = folder_write(to, name, print_whole, &all);
-    }
+    int done;
+    if (!folder_path(from, name, path))
+        return refuse(from, "the path is too long");
+    if (access(path, F_OK) != 0 && errno == ENOENT)
+        return 1;
+    trouble = read_whole_file(path, SIZE_MAX / 4, &text);
+    all = queue_bytes(&text);
+    done = trouble == 0 ? folder_write(to, name, print_whole, &all) : refuse(path, trouble);
     free(text.at);
     return done;
 }

@@ -102,11 +102,11 @@ int folders_make(struct container *c, const struct container_order *order)
 static void remove_folder(const char *path)
 {
     int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    if (folder < 0)
-        return;
-    (void)wipe_folder(folder);
-    (void)close(folder);
-    (void)rmdir(path);
+    if (folder >= 0) {
+        (void)wipe_folder(folder);
+        (void)close(folder);
+    }
+    (void)rmdir(path); /* without descriptors, an empty folder can still be removed */
 }
 
 void folders_remove(struct container *c)

@@ -1,13 +1,11 @@
 #include "json/json_text.h"
 
-#include "text/byte_queue.h"
+#include "text/sink_fail.h"
 
 #include "base/visible.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include <stdlib.h>
 
 enum { HUNDRED = 100 };
 
@@ -82,6 +80,19 @@ void json_add(json_t *array, json_t *value)
         is_lost = 1;
 }
 
+static void *take(size_t size)
+{
+    void *memory = malloc(size);
+    if (memory == 0 && size > 0)
+        is_lost = 1;
+    return memory;
+}
+
+void json_watch_memory(void)
+{
+    json_set_alloc_funcs(take, free);
+}
+
 int json_is_lost(void)
 {
     return is_lost;
@@ -107,17 +118,73 @@ int64_t hundredths_of(const json_t *points)
     return (int64_t)(n < 0 ? n - 0.5 : n + 0.5);
 }
 
+/* ---- text ---- */
+
+/* jansson ignores some errors of its own buffer, and goes on behind the gap. So the text goes to a
+   writer of flipref, whose error sticks. */
+enum { TEXT_FORM = JSON_FORM | JSON_ENCODE_ANY };
+
+struct text {
+    struct byte_queue *queue;
+    int is_lost;
+};
+
+static int put_in_queue(const char *part, size_t len, void *to)
+{
+    struct text *text = to;
+    text->is_lost = text->is_lost || !queue_put(text->queue, bytes_of(part, len));
+    return text->is_lost ? -1 : 0;
+}
+
+int json_write(const json_t *value, struct byte_queue *to)
+{
+    struct text text = { to, 0 };
+    return json_dump_callback(value, put_in_queue, &text, TEXT_FORM) == 0 && !text.is_lost;
+}
+
+static int put_in_sink(const char *part, size_t len, void *to)
+{
+    sink *out = to;
+    sink_bytes(out, bytes_of(part, len));
+    return out->failed ? -1 : 0;
+}
+
+static void print_value(const json_t *value, sink *out)
+{
+    if (json_dump_callback(value, put_in_sink, out, TEXT_FORM) != 0)
+        sink_fail(out);
+}
+
 /* ---- objects in lines ---- */
 
-/* Writes a value, but for the last `less` characters of its text. */
-static void print_value(const json_t *value, size_t less, sink *out)
+static int is_among(const char *key, const char *const *keys)
 {
-    char *text = json_dumps(value, JSON_FORM);
-    if (text == 0)
-        out->failed = 1;
-    else
-        sink_bytes(out, bytes_first(bytes_of_text(text), strlen(text) - less));
-    free(text);
+    for (; *keys != 0; keys++) {
+        if (strcmp(key, *keys) == 0)
+            return 1;
+    }
+    return 0;
+}
+
+/* Writes all members but the lists, without the brace at the end. */
+static void print_others(json_t *object, const char *const *lists, sink *out)
+{
+    const char *key;
+    json_t *value;
+    const char *before = "{";
+    json_object_foreach(object, key, value)
+    {
+        json_t *name;
+        if (is_among(key, lists))
+            continue;
+        name = json_string(key);
+        sink_text(out, before);
+        print_value(name, out);
+        sink_byte(out, ':');
+        print_value(value, out);
+        json_decref(name);
+        before = ",";
+    }
 }
 
 static void print_list(const char *key, const json_t *list, sink *out)
@@ -130,19 +197,15 @@ static void print_list(const char *key, const json_t *list, sink *out)
     json_array_foreach(list, i, item)
     {
         sink_text(out, i == 0 ? "\n" : ",\n");
-        print_value(item, 0, out);
+        print_value(item, out);
     }
     sink_text(out, "\n]");
 }
 
 void json_print_lines(json_t *object, const char *const *keys, sink *out)
 {
-    json_t *rest = json_copy(object); /* a shallow copy */
     const char *const *key;
-    for (key = keys; *key != 0; key++)
-        (void)json_object_del(rest, *key);
-    print_value(rest, strlen("}"), out);
-    json_decref(rest);
+    print_others(object, keys, out);
     for (key = keys; *key != 0; key++)
         print_list(*key, json_object_get(object, *key), out);
     sink_text(out, "}\n");

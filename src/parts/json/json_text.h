@@ -2,6 +2,8 @@
    json_add then store nothing, and json_is_lost tells so from then on. */
 #ifndef FLIPREF_JSON_JSON_TEXT_H
 #define FLIPREF_JSON_JSON_TEXT_H
+#include "text/byte_queue.h"
+
 #include "base/sink.h"
 
 #include <jansson.h>
@@ -27,11 +29,18 @@ void json_put(json_t *object, const char *key, json_t *value);
 /* Appends a new value, which the array takes over. */
 void json_add(json_t *array, json_t *value);
 
+/* From now on, a value also counts as lost if jansson gets no memory. jansson does not always tell:
+   it may copy an object without a member, or read a text without a byte. */
+void json_watch_memory(void);
+
 /* Whether a value was lost in this process, for lack of memory. */
 int json_is_lost(void);
 
 /* Returns the value; or frees it and returns NULL if a value was lost in this process. */
 json_t *json_unless_lost(json_t *value);
+
+/* Appends the text of a value. Returns 0 if there is not enough memory, or if the value is NULL. */
+int json_write(const json_t *value, struct byte_queue *to);
 
 /* The text of a member; `otherwise` if there is none. */
 const char *json_text_of(const json_t *object, const char *key, const char *otherwise);

@@ -148,9 +148,9 @@ static int work(void *who, size_t index, const struct turnstile *turnstile, int 
     struct byte_queue times = { 0 };
     struct writing out = { .fd = to };
     json_t *value = grade_submission(r->session, index, turnstile, &times);
-    char *text = value != 0 ? json_dumps(value, JSON_FORM) : 0;
-    return text != 0 && writing_write(&out, bytes_of_text(text)) &&
-           writing_write(&out, BYTES_OF_LITERAL("\n")) && writing_write(&out, queue_bytes(&times));
+    struct byte_queue text = { 0 };
+    return json_write(value, &text) && queue_put(&text, BYTES_OF_LITERAL("\n")) &&
+           writing_write(&out, queue_bytes(&text)) && writing_write(&out, queue_bytes(&times));
 }
 
 /* Returns 0 to stop the round, after a message. */
@@ -306,7 +306,9 @@ int grade_round(const struct session *s)
     }
     leave_interrupts(before);
     journal_close(&r.journal);
-    if (r.times >= 0)
-        (void)close(r.times);
+    if (r.times >= 0 && close(r.times) != 0) {
+        (void)refuse("times.csv", strerror(errno));
+        status = STATUS_TROUBLE;
+    }
     return finish_output(status, STATUS_TROUBLE);
 }

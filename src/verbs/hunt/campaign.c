@@ -131,9 +131,10 @@ static json_t *slice_words(const struct campaign *c)
 
 static int write_json(const struct campaign *c, const char *name, json_t *value)
 {
-    char *text = json_is_lost() ? 0 : json_dumps(value, JSON_INDENT(1));
-    int done = text != 0 && campaign_write(c->folder, name, bytes_of_text(text));
-    free(text);
+    struct byte_queue text = { 0 };
+    int done = !json_is_lost() && json_write(value, &text) &&
+               campaign_write(c->folder, name, queue_bytes(&text));
+    free(text.at);
     return done;
 }
 

@@ -303,7 +303,7 @@ static int work(void *who, size_t index, const struct turnstile *turnstile, int 
     struct hunting *h = hunting_open(c->session, index);
     json_t *cells = json_array();
     struct writing out = { .fd = to };
-    char *text;
+    struct byte_queue text = { 0 };
     size_t i;
     (void)turnstile;
     if (h == 0)
@@ -315,8 +315,7 @@ static int work(void *who, size_t index, const struct turnstile *turnstile, int 
         add_cells(c, h, i, left < GROUP ? left : GROUP, cells);
     }
     hunting_close(h);
-    text = json_dumps(cells, JSON_FORM);
-    return text != 0 && writing_write(&out, bytes_of_text(text));
+    return json_write(cells, &text) && writing_write(&out, queue_bytes(&text));
 }
 
 /* Stores a cell. What a worker has not written stays untried. */

@@ -7,6 +7,7 @@
 #include "hunt/pages/finding_page.h"
 #include "system/clock.h"
 #include "system/io.h"
+#include "text/sink_fail.h"
 #include "json/json_text.h"
 
 #include <stdio.h>
@@ -139,7 +140,7 @@ static void print_page(const void *what, sink *out)
                                  .sanitizer = t->caught->sanitizer };
     (void)snprintf(input, sizeof input, "%s.in", t->file);
     if (!finding_page_write(out, &page))
-        out->failed = 1;
+        sink_fail(out);
 }
 
 static int write_file(struct telling *t, const char *ending,

@@ -81,9 +81,9 @@ static int work(void *who, size_t index, const struct turnstile *turnstile, int 
     const struct round *r = who;
     struct writing out = { .fd = to };
     json_t *entry = hunt_program(r->session, index);
-    char *text = entry != 0 ? json_dumps(entry, JSON_FORM) : 0;
+    struct byte_queue text = { 0 };
     (void)turnstile;
-    return text != 0 && writing_write(&out, bytes_of_text(text));
+    return json_write(entry, &text) && writing_write(&out, queue_bytes(&text));
 }
 
 static int was_interrupted(const json_t *entry)

@@ -93,6 +93,7 @@ static void print(const void *what, sink *out)
     write_stages(&j, s);
     json_open(&j, out, 0);
     write_scores(&j, s);
+    growing_settle(s->text, out);
 }
 
 int write_autolab(const json_t *marks, const struct report_files *to)

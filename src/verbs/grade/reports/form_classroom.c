@@ -123,6 +123,7 @@ static void print(const void *what, sink *out)
     if (digits.bytes > 0)
         write_digits(&digits, digits.bytes + 1);
     sink_byte(out, '\n');
+    growing_settle(s->text, out);
 }
 
 int write_classroom(const json_t *marks, const struct report_files *to)

@@ -67,6 +67,7 @@ static void print(const void *what, sink *out)
     print_head(s->marks, out);
     for (i = 0; i < count_in(s->marks, "submissions"); i++)
         print_line(s->marks, item_in(s->marks, "submissions", i), s->text, out);
+    growing_settle(s->text, out);
 }
 
 int write_csv(const json_t *marks, const struct report_files *to)

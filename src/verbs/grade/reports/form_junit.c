@@ -164,6 +164,7 @@ static void print(const void *what, sink *out)
     }
     xml_end(&x);
     end_line(&x);
+    growing_settle(s.text, out);
 }
 
 int write_junit(const json_t *marks, const struct report_files *to)

@@ -1,5 +1,7 @@
 #include "grade/reports/growing.h"
 
+#include "text/sink_fail.h"
+
 #include <stdlib.h>
 
 static int add(void *to, bytes b)
@@ -21,6 +23,12 @@ bytes growing_end(struct growing *g)
 {
     (void)sink_flush(&g->out); /* `failed` keeps the error */
     return queue_bytes(&g->text);
+}
+
+void growing_settle(const struct growing *g, sink *out)
+{
+    if (g->failed)
+        sink_fail(out);
 }
 
 void growing_free(struct growing *g)

@@ -17,6 +17,9 @@ sink *growing_start(struct growing *g);
 /* The text, which is valid until the next start. */
 bytes growing_end(struct growing *g);
 
+/* Makes the sink of a file fail if some text is lost, so that no file is written with a gap. */
+void growing_settle(const struct growing *g, sink *out);
+
 void growing_free(struct growing *g);
 
 #endif

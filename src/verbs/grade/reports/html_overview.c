@@ -479,4 +479,5 @@ void print_overview(const void *what, sink *out)
     };
     struct page p = *(const struct page *)what;
     page_fill(out, page_overview_html, fields, sizeof fields / sizeof fields[0], &p);
+    growing_settle(p.s->text, out);
 }

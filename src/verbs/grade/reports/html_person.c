@@ -403,4 +403,5 @@ void print_person(const void *what, sink *out)
     };
     struct page p = *(const struct page *)what;
     page_fill(out, page_person_html, fields, sizeof fields / sizeof fields[0], &p);
+    growing_settle(p.s->text, out);
 }

@@ -59,6 +59,7 @@ json_t *summary_of_tests(const json_t *marks, struct growing *text)
     }
     if (fine && !text->failed)
         return all;
+    text->failed = 1;
     json_decref(all);
     return 0;
 }
@@ -104,6 +105,7 @@ json_t *summary_of_differences(const json_t *marks, struct growing *text)
         fine = add_submission(all, item_in(marks, "submissions", i), i, text);
     if (fine && !text->failed)
         return all;
+    text->failed = 1;
     json_decref(all);
     return 0;
 }
