@@ -3,20 +3,39 @@
    flipref dies of the signal. Without this file, what they reach would not count.
 
    The linker's --wrap sends the program's own calls here (regress/coverage has the options). A
-   process that another one kills, by SIGKILL for example, still does not count. */
+   process that another one kills, by SIGKILL for example, still does not count.
+
+   flipref also runs in its own sandbox, where it reads sources and answers fuzzers. There it can
+   write its profile only to the working folder. So the wrapper of container_run fetches that file,
+   and puts it beside the other profiles. */
 #define _GNU_SOURCE /* RTLD_DEFAULT */
+#include "contain/contain.h"
+
 #include <dlfcn.h>
+#include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
+
+enum { FETCHES = 16 }; /* as many as the sandbox allows */
+
+/* What LLVM writes without LLVM_PROFILE_FILE. */
+static const char default_name[] = "default.profraw";
 
 int __llvm_profile_write_file(void);
 int __llvm_profile_register_write_file_atexit(void);
 _Noreturn void __real__exit(int status);
 int __real_raise(int number);
+__attribute__((weak)) void __real_container_run(struct container *c, const struct run_order *order,
+                                                struct outcome *outcome);
 
 _Noreturn void __wrap__exit(int status);
 int __wrap_raise(int number);
+void __wrap_container_run(struct container *c, const struct run_order *order,
+                          struct outcome *outcome);
 
 /* Under regress/faults/inject.c, the calls that write the profile must not fail. */
 static void end_faults(void)
@@ -53,4 +72,45 @@ int __wrap_raise(int number)
         (void)sigprocmask(SIG_SETMASK, &before, 0);
     }
     return __real_raise(number);
+}
+
+/* ---- flipref in its sandbox ---- */
+
+/* Each profile gets a new file in the folder of LLVM_PROFILE_FILE. */
+static void keep_profile(bytes profile)
+{
+    static unsigned number;
+    const char *pattern = getenv("LLVM_PROFILE_FILE");
+    const char *slash = pattern != 0 ? strrchr(pattern, '/') : 0;
+    char path[PATH_MAX];
+    int file;
+    if (slash == 0 || strncmp(pattern, "/dev/", 5) == 0)
+        return;
+    (void)snprintf(path, sizeof path, "%.*s/sandbox-%ld-%u.profraw", (int)(slash - pattern),
+                   pattern, (long)getpid(), number++);
+    file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    if (file >= 0) {
+        (void)!write(file, profile.at, profile.len);
+        (void)close(file);
+    }
+}
+
+void __wrap_container_run(struct container *c, const struct run_order *order,
+                          struct outcome *outcome)
+{
+    struct run_order with_profile = *order;
+    const char *names[FETCHES];
+    size_t i;
+    if (strncmp(order->program, "flipref-", 8) != 0 || order->fetch_count >= FETCHES) {
+        __real_container_run(c, order, outcome);
+        return;
+    }
+    for (i = 0; i < order->fetch_count; i++)
+        names[i] = order->fetch[i];
+    names[i] = default_name;
+    with_profile.fetch = names;
+    with_profile.fetch_count = i + 1;
+    __real_container_run(c, &with_profile, outcome);
+    if (outcome->fetched != 0 && outcome->fetched[i].is_there)
+        keep_profile(outcome->fetched[i].contents);
 }
