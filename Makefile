@@ -1,12 +1,12 @@
 # How `make` is called: make [TARGET...] [VARIABLE=VALUE...]
 
-# The rules are in mk/, a file for each subject.
+# The rules are in mk/, one file for each subject.
 
 VERSION = 0.1.0
 .DEFAULT_GOAL = all
 
 .PHONY: help
-## prints this list, which is made of the comments in mk/
+## prints this list, which is made from the comments in mk/
 help:
 	@awk -f mk/help.awk Makefile mk/program.mk mk/test.mk mk/fuzz.mk mk/proof.mk mk/library.mk mk/single.mk mk/playground.mk mk/install.mk mk/dist.mk mk/upkeep.mk mk/flags.mk
 

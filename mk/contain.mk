@@ -1,7 +1,7 @@
-# The sandbox: flipref-stage, its filters of system calls, and both as C in flipref. The code that the sieve links with
-# programs, likewise.
+# The sandbox, flipref-stage, with its filters of system calls; the code that the sieve links with programs; and the
+# harness of submissions. All are embedded in flipref, as arrays in C.
 
-# The supervisor is the same in every build: it is part of the sandbox, not of what sanitizers look at.
+# The supervisor is the same in every build. It belongs to the sandbox, so sanitizers do not check it.
 STAGE          = $(BUILD)/flipref-stage
 STAGE_CC       = $(if $(findstring afl,$(CC)),cc,$(CC))
 STAGE_FLAGS    = $(if $(ARCH),$($(ARCH))) -std=c11 -O2 $(WARNINGS) -static -s
@@ -9,7 +9,7 @@ STAGE_SOURCES := $(wildcard src/parts/contain/stage/*.c) src/parts/contain/wipe.
 STAGE_HEADERS := $(wildcard src/parts/contain/*.h src/parts/contain/*/*.h) src/core/base/bytes.h
 FILTERS        = $(BUILD)/contain/stage_filters.h
 
-# The generator runs on this machine.
+# The generator runs during the build, so the native compiler builds it.
 $(BUILD)/contain/make_filter: src/parts/contain/filter/make_filter.c src/parts/contain/filter/filter.h $(BUILD)/with
 	@mkdir -p $(@D)
 	cc -std=c11 -D_XOPEN_SOURCE=700 -Isrc/parts -O1 $(WARNINGS) -o $@ $< -lseccomp
@@ -22,7 +22,7 @@ $(BUILD)/src/parts/contain/call_names.c: $(BUILD)/contain/make_filter
 	@mkdir -p $(@D)
 	$< names $(SECCOMP_MACHINE) >$@.part
 	mv $@.part $@
-else # containment says that there is no filter
+else # without libseccomp, `grade` and `hunt` report that there is no filter
 $(FILTERS): src/parts/contain/filter/absent/contain/stage_filters.h $(BUILD)/with
 	@mkdir -p $(@D)
 	cp $< $@
@@ -34,7 +34,7 @@ endif
 ifneq ($(WITH_STATIC),)
 $(STAGE): $(STAGE_SOURCES) $(STAGE_HEADERS) $(FILTERS)
 	$(STAGE_CC) $(STAGE_FLAGS) $(INCLUDES) -I$(BUILD) -o $@ $(STAGE_SOURCES)
-else # containment says that there is no supervisor
+else # `grade` and `hunt` report that there is no supervisor
 $(STAGE): $(BUILD)/with
 	: >$@
 endif
@@ -46,8 +46,8 @@ $(BUILD)/src/parts/contain/stage_bytes.c: src/parts/contain/embed $(STAGE)
 
 # ---- the code of the sieve ----
 
-# It is linked with programs, by the compilers of this machine. Its names are local but for those of --wrap, so a
-# program's names never meet them.
+# The native compilers link it with programs. All its names are local except those of --wrap, so they cannot clash with
+# the names of a program.
 INSIDE         = $(BUILD)/sieve/inside.o
 INSIDE_FLAGS   = -std=gnu11 -O2 $(WARNINGS) -fPIC -ffreestanding -fno-builtin -fvisibility=hidden -fno-stack-protector \
 	-fno-asynchronous-unwind-tables -fcf-protection=none
@@ -62,7 +62,7 @@ $(INSIDE): $(INSIDE_OBJ)
 	ld -r -o $@.part $^
 	objcopy --localize-hidden $@.part $@
 	rm $@.part
-else # the sieve says that programs cannot be linked with it
+else # the sieve reports that programs cannot be linked with it
 $(INSIDE): $(BUILD)/with
 	@mkdir -p $(@D)
 	: >$@

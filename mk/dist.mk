@@ -1,9 +1,9 @@
-# A program and a container image to hand out.
+# The release: a static program and a container image.
 
 MACHINE    := $(shell uname -m)
 DIST        = build/dist
 DIST_NAME   = flipref-$(VERSION)-linux-$(MACHINE)
-# What is loaded when it is needed cannot be in a static program: it reads no archives and no syntax trees.
+# A static program cannot load libraries at run time, so it reads neither archives nor syntax trees.
 DIST_WITHOUT = WITH_ARCHIVES= ARCHIVE_LIBRARY= CLANG_LIBRARY=
 
 .PHONY: dist

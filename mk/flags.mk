@@ -13,14 +13,14 @@ SANITIZE =
 AFL =
 ## 32 bits on x86-64: ARCH=m32
 ARCH =
-## an error for each warning: WERROR=-Werror
+## turns warnings into errors: WERROR=-Werror
 WERROR =
 
 ifneq ($(AFL),) # the compilers read it from the environment
 export AFL_LLVM_$(AFL) = 1
 endif
 
-# Debian has its asm/ for 64 bits only; it serves both.
+# Debian has the headers in asm/ only for 64 bits; they serve for 32 bits too.
 m32 = -m32 -idirafter /usr/include/x86_64-linux-gnu
 
 comma := ,
@@ -31,7 +31,7 @@ BUILD = build$(if $(filter-out gcc,$(KIND)),/$(KIND))
 
 ifeq ($(SANITIZE),)
 OPTIMIZE = -O2 $(if $(findstring gcc,$(CC)),-flto=auto -ffat-lto-objects)
-NO_LTO   = $(if $(findstring gcc,$(CC)),-fno-lto) # tests and harnesses: they are too many
+NO_LTO   = $(if $(findstring gcc,$(CC)),-fno-lto) # for tests and harnesses: LTO would be slow for so many programs
 else
 OPTIMIZE = -O1 -fno-omit-frame-pointer -fsanitize=$(SANITIZE) -fno-sanitize-recover=all \
 	$(if $(findstring integer,$(SANITIZE)),\
@@ -45,11 +45,11 @@ CFLAGS   = -g $(if $(ARCH),$($(ARCH))) $(OPTIMIZE) $(WARNINGS)
 INCLUDES = -Isrc/core -Isrc/parts -Isrc/verbs -Isrc
 CPPFLAGS = $(INCLUDES) -MMD -MP
 
-# libFuzzer traces comparisons to guess at operands: that takes most of the time, and mutators and
-# dictionaries know the operands (docs/fuzzing.md).
+# libFuzzer traces comparisons to guess their operands. The traces take most of the time, and the mutators and
+# dictionaries already know the operands (docs/fuzzing.md).
 UNTRACED = $(if $(findstring fuzzer-no-link,$(CFLAGS)),-fno-sanitize-coverage=trace-cmp)
 
-# The layers up to dialect are C89 plus <stdint.h>; findings, hints and judge are C11; all else is C11 with POSIX.
+# The layers up to dialect are C89 plus <stdint.h>; findings, hints and judge are C11; everything else is C11 with POSIX.
 C89 = -std=c89
 C11 = -std=c11 -D_XOPEN_SOURCE=700 -DFLIPREF_VERSION='"$(VERSION)"'
 

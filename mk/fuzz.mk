@@ -22,24 +22,26 @@ $(FUZZ_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) -Ifuzz $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
-# The oracles are not what is fuzzed. The fuzzers get them fast, without sanitizers and counters of
-# edges; the replay programs of a sanitizer's build have them with it. (MSan must see all that writes.)
+# The oracles are not under test. So the fuzzers get them optimised, without sanitizers and edge counters. The replay
+# programs get them with the sanitizers of their build. (So do MSan's fuzzers, because MSan must see every write.)
 ifneq ($(findstring fuzzer-no-link,$(SANITIZE)),)
 ifeq ($(findstring memory,$(SANITIZE)),)
 $(filter $(BUILD)/src/parts/oracle/%,$(PROGRAM_OBJ)): CFLAGS += -O2 -fno-sanitize=all
 endif
 endif
 
-READS_BACK = $(addprefix $(BUILD)/fuzz/targets/,archives.o formats.o formats_agree.o show.o)
-$(READS_BACK): $(BUILD)/with
-$(READS_BACK): CPPFLAGS += $(PARSERS) $(ARCHIVES) $(XML_CPPFLAGS)
+# Targets that read reports and archives with the parsers of libraries.
+PARSING_TARGETS = $(addprefix $(BUILD)/fuzz/targets/,archives.o formats.o formats_agree.o show.o)
+$(PARSING_TARGETS): $(BUILD)/with
+$(PARSING_TARGETS): CPPFLAGS += $(PARSERS) $(ARCHIVES) $(XML_CPPFLAGS)
 
 $(REPLAYS): $(BUILD)/replay/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/fuzz/engines/replay.o
 $(LIBFUZZERS): $(BUILD)/libfuzzer/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/fuzz/engines/fuzzer.o \
 	$(BUILD)/fuzz/engines/libfuzzer_incidence.o
 $(AFLS): $(BUILD)/afl/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/fuzz/engines/fuzzer.o
 
-# Targets that do nothing, for fuzz/engines/speed: one for each grammar, which libFuzzer's binaries mutate by.
+# Targets that do nothing, for fuzz/engines/speed. libFuzzer needs one for each grammar, because the mutator is linked
+# into its binaries.
 LIBFUZZER_EMPTIES = $(GRAMMARS:%=$(BUILD)/libfuzzer/empty-%) $(BUILD)/libfuzzer/empty
 AFL_EMPTIES       = $(BUILD)/afl/empty
 $(LIBFUZZER_EMPTIES) $(AFL_EMPTIES): $(BUILD)/fuzz/engines/empty.o $(BUILD)/fuzz/engines/fuzzer.o
@@ -55,7 +57,7 @@ $(REPLAYS) $(FUZZERS): $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 LIB_FUZZING_ENGINE = -fsanitize=fuzzer
 $(FUZZERS): ENGINE_LIB = $(LIB_FUZZING_ENGINE)
 
-# The mutator of a target's grammar: in libFuzzer's binaries, and beside AFL++'s.
+# The mutator of a grammar: linked into libFuzzer's binaries, and a shared object that AFL++ loads.
 MUTATORS  = $(GRAMMARS:%=$(BUILD)/mutator/%.so)
 MUTATOR_OBJ = $(GRAMMARS:%=$(BUILD)/fuzz/engines/mutator-%.o)
 
@@ -110,7 +112,7 @@ fuzz-speed:
 
 RUNS  = 5000
 SEEDS = 1 2 3
-## measures what the mutator is worth: RUNS of each harness, with each of SEEDS
+## measures what the mutator gains: RUNS of each harness, with each of SEEDS
 fuzz-compare:
 	fuzz/engines/compare "$(RUNS)" "$(SEEDS)"
 
@@ -130,10 +132,10 @@ corpus-min:
 	fuzz/campaigns/corpus-min
 
 .PHONY: planted fuzz-negative
-## plants bugs in a copy of the code, which the harnesses must find in TIME seconds each
+## plants bugs in a copy of the code; the harnesses must find each within TIME seconds
 planted:
 	fuzz/planted $(TIME)
 
-## does the same with one bug of each kind: out of bounds, undefined, a hang and so on
+## plants only one bug of each kind: out of bounds, undefined, a hang and so on
 fuzz-negative:
 	fuzz/planted $(TIME) kinds

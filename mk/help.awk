@@ -1,7 +1,7 @@
-# Prints what the makefiles' comments say of targets and variables: awk -f mk/help.awk Makefile mk/*.mk
+# Prints the makefiles' comments on targets and variables: awk -f mk/help.awk Makefile mk/*.mk
 #
-# The comment stands above the target or variable and begins with two number signs. The first line of a makefile says
-# what its group is.
+# Such a comment begins with two number signs and is followed by its target or variable. The first line of each makefile
+# is the title of its group.
 
 FNR == 1 {
     group = substr($0, 3)

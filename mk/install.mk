@@ -34,7 +34,7 @@ install: all library
 	dist/manual $(SHARE)/doc/flipref
 	@if [ -z "$(DESTDIR)" ] && $(LOADER_SEARCHES); then PATH=$$PATH:/sbin:/usr/sbin; $(LDCONFIG); fi
 
-## does the same, and installs links of the dialects' names, each of which is that dialect's program
+## does the same, and links each dialect's name to flipref, which then runs as that dialect's program
 install-links: install
 	for name in $(DIALECTS); do ln -sf flipref $(BIN)/$$name; done
 
@@ -46,7 +46,7 @@ install-tests: packages
 			$(SHARE)/flipref/packages/$$name || exit; done
 	chmod -R u=rwX,go=rX $(SHARE)/flipref/packages
 
-## removes all of that
+## removes everything that these targets install
 uninstall:
 	rm -f $(BIN)/flipref $(DESTDIR)$(PREFIX)/include/flipref.h \
 		$(DESTDIR)$(LIBDIR)/libflipref.* $(DESTDIR)$(LIBDIR)/pkgconfig/flipref.pc \
@@ -70,7 +70,8 @@ deb: # dpkg-buildpackage demands that debian/ is at the top of the tree
 	cp -R dist/debian build/deb/flipref-$(VERSION)/debian
 	cd build/deb/flipref-$(VERSION) && dpkg-buildpackage -b -us -uc
 
-# Linked with what the program loads, so that the packages depend on it.
+# An empty program, linked with the libraries that flipref loads at run time. dh_shlibdeps reads it, so that the package
+# depends on these libraries.
 $(BUILD)/loads:
 	@mkdir -p $(@D)
 	echo 'int main(void) { return 0; }' | $(CC) -x c -Wl,--no-as-needed -o $@ - $(LOADED)

@@ -1,12 +1,12 @@
-# Libraries of others. The program reads archives by libarchive and zlib, course files by libyaml, JSON by jansson, and
-# the syntax of submissions by libclang. Harnesses read reports by jansson and libxml2. A part whose library is missing is
-# left out.
+# The libraries that a build uses. The program reads archives by libarchive and zlib, course files by libyaml, JSON by
+# jansson, and the syntax of submissions by libclang. Harnesses read reports by jansson and libxml2. A part whose library
+# is missing is left out.
 
 ARCHIVE_LIBRARIES = -larchive -lz
 PARSER_LIBRARIES  = -ljansson -lxml2
 
-# What the compiler has answered (mk/probe). MemorySanitizer does not see what libraries write, so they would be false
-# alarms.
+# The compiler's answers (mk/probe). MemorySanitizer does not see what a library writes, and would report it as
+# uninitialised. So its builds use no library.
 quoted = '$(subst ','\'',$(strip $(1)))'
 ifneq ($(filter-out help clean where,$(or $(MAKECMDGOALS),all)),)
 include $(shell mk/probe $(BUILD)/libraries.mk $(call quoted,$(CC) $($(ARCH))) $(call quoted,$(CFLAGS) $(LDFLAGS)))
@@ -20,7 +20,8 @@ JANSSON_LIBRARY =
 CLANG_LIBRARY   =
 endif
 
-# A library that takes long to load is loaded when it is needed (late_library.h), or linked if its name is not known.
+# libarchive takes long to load, so flipref loads it when it is needed (late_library.h). If the name of its file is not
+# known, it is linked.
 LOADED = $(if $(ARCHIVE_LIBRARY),-larchive)
 
 ifneq ($(WITH_PARSERS),)
@@ -34,7 +35,7 @@ ARCHIVES   = -DWITH_ARCHIVES
 else
 LEFT_OUT += src/parts/inputs/members.c src/parts/inputs/unpacking.c src/parts/inputs/zip_directory.c
 endif
-ifneq ($(CLANG_LIBRARY),) # it is always loaded late
+ifneq ($(CLANG_LIBRARY),) # libclang is always loaded late
 LEFT_OUT  += src/parts/source/no_facts.c
 LIBRARIES += -ldl
 else
@@ -58,7 +59,8 @@ else
 LEFT_OUT += src/parts/course/reader.c
 endif
 
-# Objects that know of libraries, or of the homepage, depend on this file. It is written when one has come or gone.
+# Objects whose code depends on the libraries, or on the homepage, depend on this file. It is rewritten when one of these
+# has changed.
 WITH := $(strip $(ARCHIVES) $(ARCHIVE_LIBRARY) $(JANSSON) $(PARSERS) $(CLANG_LIBRARY) $(YAML_LIBRARY) \
 	$(SECCOMP_MACHINE) $(WITH_STATIC) $(WITH_INSIDE) $(HOMEPAGE))
 ifneq ($(strip $(file <$(BUILD)/with)),$(WITH))

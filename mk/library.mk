@@ -1,4 +1,4 @@
-# The library: the same sources, to be loaded anywhere, of which only flipref.h is seen.
+# The library: the same sources, compiled to be loaded anywhere. Only the names in flipref.h are visible.
 
 SONAME     = libflipref.so.$(firstword $(subst ., ,$(VERSION)))
 SHARED_OBJ = $(patsubst %.c,$(BUILD)/shared/%.o,$(CORE) $(JUDGE) $(LIBRARY))
@@ -8,7 +8,7 @@ SHARED     = $(filter-out -flto=auto -ffat-lto-objects,$(CFLAGS)) -fPIC -fvisibi
 ## builds build/libflipref.a and build/libflipref.so (docs/library.md)
 library: $(BUILD)/libflipref.a $(BUILD)/libflipref.so $(BUILD)/flipref.pc $(BUILD)/include/flipref.h
 
-# The header that is installed is one file: it has what it includes in its middle.
+# The installed header is a single file: what it includes is pasted in.
 $(BUILD)/include/flipref.h: src/library/flipref.h src/core/base/model.h
 	@mkdir -p $(@D)
 	sed -e '/#include "base\/model.h"/{' -e 'r src/core/base/model.h' -e 'd' -e '}' $< >$@.new
@@ -18,7 +18,7 @@ $(SHARED_OBJ): $(BUILD)/shared/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(if $(filter $(CORE),$<),$(C89),$(C11)) $(CPPFLAGS) $(SHARED) -c -o $@ $<
 
-# One object, in which what is hidden is local.
+# One object, in which the hidden names become local.
 $(BUILD)/libflipref.a: $(SHARED_OBJ)
 	$(CC) $(SHARED) -r -nostdlib -o $(BUILD)/shared/flipref.o $^
 	$$($(CC) -print-prog-name=objcopy) --localize-hidden $(BUILD)/shared/flipref.o
@@ -32,13 +32,13 @@ $(BUILD)/libflipref.so: $(BUILD)/libflipref.so.$(VERSION)
 $(BUILD)/libflipref.so.$(VERSION): $(SHARED_OBJ)
 	$(CC) $(SHARED) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ $^
 
-# Programs are told where the library is if the loader does not look there.
+# Programs that link with the library get an rpath if the loader does not search LIBDIR.
 $(BUILD)/flipref.pc: src/library/flipref.pc.in Makefile FORCE
 	@mkdir -p $(@D)
 	@$(LOADER_SEARCHES) && rpath= || rpath='-Wl,-rpath,$${libdir} '; \
 	sed "s|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|; s|@RPATH@|$$rpath|" $< >$@
 
-# Whether the loader looks for libraries in LIBDIR. ldconfig can be asked by any user.
+# A command that succeeds if the loader searches LIBDIR. Any user may run ldconfig in this way.
 LDCONFIG        = ldconfig
 LOADER_SEARCHES = { PATH=$$PATH:/sbin:/usr/sbin; case $(LIBDIR) in \
 	/usr/lib | /usr/lib/* | /usr/lib64) ;; \

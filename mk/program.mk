@@ -18,7 +18,7 @@ PAGE_OBJ    = $(addsuffix /page_files.o,$(addprefix $(BUILD)/src/,parts/page ver
 CONTAIN_OBJ = $(BUILD)/src/parts/contain/stage_bytes.o $(BUILD)/src/parts/contain/call_names.o \
 	$(BUILD)/src/parts/sieve/inside_bytes.o $(BUILD)/src/parts/engines/harness_text.o \
 	$(BUILD)/src/parts/engines/exchange_text.o
-# All but main(), for harnesses and unit tests.
+# Everything except main(), for harnesses and unit tests.
 CHECK_OBJ   = $(filter-out $(BUILD)/src/main/main.o,$(PROGRAM_OBJ)) $(PAGE_OBJ) $(CONTAIN_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ)
 
 .PHONY: all
@@ -40,7 +40,7 @@ $(PROGRAM_OBJ) $(LIBRARY_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) $(FLAGS_$<) $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
-# The files of pages, as C.
+# The files of the pages, embedded as C.
 $(PAGE_OBJ): %.o: %.c
 	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
@@ -64,8 +64,8 @@ $(BUILD)/src/verbs/hunt/pages/page_files.c: src/parts/page/embed $(wildcard src/
 	src/parts/page/embed hunt/pages/page_files.h $(filter-out $<,$^) >$@.part
 	mv $@.part $@
 
-# The libraries and the homepage decide how these files are compiled: FLAGS_ and the file's name gives its own flags, here
-# and in regress/mutation/build.mk.
+# How these files are compiled depends on the libraries and the homepage. The variable FLAGS_FILE holds the flags of FILE,
+# here and in regress/mutation/build.mk.
 FLAGS_src/parts/course/course.c = $(YAML)
 FLAGS_src/parts/inputs/members.c = $(if $(ARCHIVE_LIBRARY),-DLATE_OBJECT='$(ARCHIVE_LIBRARY)')
 FLAGS_src/parts/source/read_facts.c = $(CLANG_CPPFLAGS) -DLATE_OBJECT='$(CLANG_LIBRARY)'

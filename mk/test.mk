@@ -1,4 +1,4 @@
-# Tests, what they reach and notice, and benchmarks.
+# Tests, coverage, mutants and benchmarks.
 
 UNITS = $(patsubst regress/unit/%.c,$(BUILD)/unit/%,$(filter-out $(UNITS_OUT),$(wildcard regress/unit/test_*.c)))
 UNITS_OUT = $(if $(JANSSON_LIBRARY),,regress/unit/test_grade.c regress/unit/test_said.c regress/unit/test_programs.c regress/unit/test_answers.c)
@@ -18,7 +18,7 @@ FLAGS_regress/unit/test_course.c = $(YAML) # builds without it refuse YAML
 FLAGS_regress/unit/test_tests.c = $(YAML)
 FLAGS_regress/unit/test_hunt_files.c = $(YAML)
 
-# Make reports from marks.json, and the page of a finding, for tests and for pictures in the manual.
+# These programs write the reports on a marks.json, and the page of a finding, for tests and for pictures in the manual.
 $(BUILD)/make_reports $(BUILD)/make_finding: $(BUILD)/%: regress/reports/%.c $(CHECK_OBJ) $(CORE_OBJ)
 	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.o,$^) $(LIBRARIES)
 
@@ -51,7 +51,7 @@ check:
 REGRESS = gcc gcc-address-undefined clang clang-address-undefined-integer clang-memory valgrind
 
 .PHONY: regress
-## replays inputs that once broke something, by each build of REGRESS; writes build/regress.tap and .xml (JUnit)
+## replays inputs that once broke something, with each build of REGRESS; writes build/regress.tap and .xml (JUnit)
 regress:
 	@mkdir -p build
 	-regress/replay $(REGRESS) >build/regress.tap
@@ -75,7 +75,7 @@ $(BUILD)/large/large: regress/large/large.c $(BUILD)/libflipref.a $(BUILD)/inclu
 	$(CC) $(C11) -I$(BUILD)/include $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.a,$^)
 
 .PHONY: faults
-## tests what the program does if a call of the system fails, for each call
+## lets each system call fail in turn, and tests what the program does
 faults: all $(BUILD)/faults/inject.so
 	regress/faults/run $(BUILD)
 

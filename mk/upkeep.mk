@@ -10,6 +10,6 @@ format:
 lint:
 	ci/lint
 
-## removes build/, also what fuzzing has found
+## removes build/, including what fuzzing has found
 clean:
 	rm -rf build
