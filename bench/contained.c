@@ -1,9 +1,11 @@
 /* contained HELLO [ROUNDS]
 
-   What a run in the sandbox costs: starts the program HELLO by posix_spawn with limits, in a
-   container at each level that the machine has, and by one bubblewrap for each run, in turn. Every
-   way gets an input and reads the output. Prints medians and least times in microseconds, and the
-   ratios of the medians. A program that does not print `hello` ends the bench with status 1. */
+   Measures what a run in the sandbox costs. Runs the program HELLO in several ways, which take
+   turns: by posix_spawn with limits, in a container at each level that the machine has, and with a
+   new bubblewrap for each run. Every way passes an input and reads the output.
+
+   Prints medians and least times in microseconds, and the ratios of the medians. A program that
+   does not print `hello` ends the benchmark with status 1. */
 #define _GNU_SOURCE
 #include "contain/contain.h"
 
@@ -20,14 +22,14 @@
 
 enum {
     ROUNDS_MOST = 10000,
-    SELDOM = 8 /* rounds from one try of a bubblewrap for each run to the next */
+    SELDOM = 8 /* a new bubblewrap for each run is slow, so it runs in every 8th round only */
 };
 
 struct way {
     const char *name;
     struct container *container; /* NULL: the program is started without one */
-    char *const *words;          /* the command that is started without a container */
-    int every;
+    char *const *words;          /* the command, if there is no container */
+    int every;                   /* 8: it runs in every 8th round */
     size_t runs;
     double times[ROUNDS_MOST];
 };
@@ -82,7 +84,7 @@ static pid_t spawn_limited(char *const *words, posix_spawn_file_actions_t *actio
 static void run_plainly(char *const *words, const char *input_path)
 {
     posix_spawn_file_actions_t actions;
-    char said[64];
+    char output[64];
     struct rusage usage;
     size_t len = 0;
     ssize_t n;
@@ -95,13 +97,13 @@ static void run_plainly(char *const *words, const char *input_path)
     (void)posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
     pid = spawn_limited(words, &actions);
     (void)close(ends[1]);
-    while (len < sizeof said && (n = read(ends[0], said + len, sizeof said - len)) > 0)
+    while (len < sizeof output && (n = read(ends[0], output + len, sizeof output - len)) > 0)
         len += (size_t)n;
     (void)close(ends[0]);
     (void)posix_spawn_file_actions_destroy(&actions);
     if (wait4(pid, &status, 0, &usage) != pid || status != 0 || len != 6 ||
-        memcmp(said, "hello\n", 6) != 0)
-        fail(words[0], "it did not say hello");
+        memcmp(output, "hello\n", 6) != 0)
+        fail(words[0], "did not print hello");
 }
 
 /* ---- in a container ---- */
@@ -151,7 +153,7 @@ static void report(struct way *ways, size_t count)
 {
     double plain = median(&ways[0]);
     size_t i;
-    printf("%-36s %8s %8s %6s %8s %8s %8s\n", "a program that says hello", "median us", "least",
+    printf("%-36s %8s %8s %6s %8s %8s %8s\n", "a program that prints hello", "median us", "least",
            "runs", "ratio", "target", "reached");
     for (i = 0; i < count; i++) {
         struct way *w = &ways[i];
@@ -182,8 +184,8 @@ static void run_all(struct way *ways, size_t count, int rounds, const char *inpu
     size_t i;
     for (round = 0; round < rounds; round++)
         for (i = 0; i < count; i++) {
-            struct way *w =
-                &ways[(i + (size_t)round) % count]; /* none always comes after the same one */
+            /* no way always follows the same other way */
+            struct way *w = &ways[(i + (size_t)round) % count];
             if (round % w->every == 0)
                 run_way(w, input_path);
         }

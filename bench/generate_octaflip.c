@@ -1,8 +1,8 @@
 /* generate_octaflip [--seed S] [--bytes N]
 
-   Writes random legal octaflip games to standard output, the stream that the benchmark
-   feeds to the referees: per record a board, the number of turns, and the turns. The same
-   arguments give the same bytes on every machine; the last record is always complete. */
+   Writes records of random legal octaflip games to standard output, for the referees that the
+   benchmark measures. A record is a board, the number of turns, and the turns. The same arguments
+   give the same bytes on every machine. The last record is always complete. */
 
 #include <errno.h>
 #include <signal.h>
@@ -20,9 +20,9 @@ enum {
     STEPS = 16,
     BLOCKED_MAX = 24,
     SPARSE_MAX = 4,  /* pieces of one colour in a sparse start position */
-    TURNS_MAX = 400, /* a game in which both players only jump would never end */
+    TURNS_MAX = 400, /* because a game in which both players only jump would never end */
     TURN_BYTES = 8,
-    DRAWS = 10 /* random words spent on a move before all moves are listed */
+    DRAWS = 10 /* random words to guess a move from, before all moves are listed */
 };
 
 typedef struct {
@@ -122,8 +122,8 @@ static int draw_empty_square(const position *p, uint64_t *random)
     return square;
 }
 
-/* Never a position that satisfies an end condition: both players have pieces, and at least
-   64 - 24 - 8 cells stay empty. */
+/* The game is never over at its start: both players have pieces, and at least 64 - 24 - 8 cells are
+   empty. */
 static void draw_start(position *p, int blocked, uint64_t *random)
 {
     memset(p->cell, '#', sizeof p->cell);
@@ -153,7 +153,7 @@ static bool is_legal(const position *p, int player, move m)
     return p->cell[m.from] == symbol[player] && p->cell[m.to] == '.';
 }
 
-/* One of all legal moves, each as likely as the others; false if there is none. */
+/* Chooses one of all legal moves, each as likely as the others. Returns false if there is none. */
 static bool draw_from_list(const position *p, int player, uint64_t *random, move *chosen)
 {
     move legal[SQUARES * STEPS];
@@ -175,12 +175,12 @@ static bool draw_from_list(const position *p, int player, uint64_t *random, move
     return true;
 }
 
-/* The same as draw_from_list(), but guesses first, which is usually much faster. */
+/* Does the same as draw_from_list(), but guesses first, because that is usually much faster. */
 static bool draw_move(const position *p, int player, uint64_t *random, move *chosen)
 {
     for (int i = 0; i < DRAWS; i++) {
         uint64_t bits = draw(random);
-        /* 6 bits choose a square, 4 bits a step: a word is enough for six guesses */
+        /* 6 bits choose a square and 4 bits a step, so a word is enough for six guesses */
         for (int guess = 0; guess < 6; guess++, bits >>= 10) {
             int from = cell_of((int)(bits & (SQUARES - 1)));
             move m = { from, from + step[bits >> 6 & (STEPS - 1)] };
@@ -266,7 +266,7 @@ static void write_board(const position *p, char text[SIDE * (SIDE + 1)])
     }
 }
 
-/* False if it could not be written. */
+/* Writes a record. Returns false if it cannot. */
 static bool generate_record(uint64_t *random, statistics *sum)
 {
     position p;
@@ -298,7 +298,7 @@ static bool parse_number(const char *text, unsigned long long *value)
     char *end;
 
     if (text[0] < '0' || text[0] > '9')
-        return false; /* strtoull() would take blanks and a sign */
+        return false; /* because strtoull() accepts blanks and a sign */
     errno = 0;
     *value = strtoull(text, &end, 10);
     return errno == 0 && *end == '\0';

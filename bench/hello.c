@@ -1,4 +1,4 @@
-/* A program that says hello, for what it costs to start one (contained.c). */
+/* Prints hello. contained.c measures what it costs to run it. */
 #include <stdio.h>
 
 int main(void)

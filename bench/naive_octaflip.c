@@ -1,8 +1,8 @@
 /* naive_octaflip < RECORDS
 
    The octaflip referee that a programmer writes without thinking of speed: scanf, an array of
-   cells and plain loops. It is the baseline that the benchmark compares with; it is neither
-   slowed down nor sped up on purpose. Prints one line per record. */
+   cells and plain loops. The benchmark compares flipref with it, so it is neither slowed down nor
+   sped up on purpose. Prints one line per record. */
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -20,7 +20,7 @@ static void fail(long record, const char *what, int turn)
     exit(EXIT_FAILURE);
 }
 
-/* False at the end of the input. */
+/* Returns false at the end of the input. */
 static bool read_board(long record)
 {
     char row[SIDE + 1];
@@ -69,7 +69,7 @@ static bool is_valid_move(char player, int r1, int c1, int r2, int c2)
     int dc = abs(c2 - c1);
     if (dr > 2 || dc > 2)
         return false;
-    /* a knight's leap is the one target within 2 cells that is in no straight direction */
+    /* within 2 cells, only a knight's moves are not in a straight line */
     return !(dr == 1 && dc == 2) && !(dr == 2 && dc == 1);
 }
 

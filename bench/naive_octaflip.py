@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """naive_octaflip.py < RECORDS
 
-The octaflip referee as a script: lines, lists and loops, as one writes it for a course. The
-benchmark compares with it; it is neither slowed down nor sped up on purpose. Prints a line for each
+The octaflip referee as a script for a course would be: lines, lists and loops. The benchmark
+compares flipref with it, so it is neither slowed down nor sped up on purpose. Prints one line per
 record."""
 
 import sys

@@ -1,29 +1,26 @@
 /* sieve_speed LEVEL NAIVE.c PROGRAM RUNS INPUT...
 
-   How many runs per second a sieve makes of the C source NAIVE.c, in process and by the fork
-   server, on the INPUTs in turn; and posix_spawn with limits, of PROGRAM, which is NAIVE.c built.
-   The ways take turns. Prints runs per second of wall time and per second of CPU time (of all
-   processes together: what one core can do), and the targets. Status 1: an engine was not the one
-   that was wanted. */
+   Measures the runs per second of one program on the INPUTs, in three ways that take turns: by a
+   sieve in process, by a sieve with a fork server, and by posix_spawn with limits. The sieves build
+   the C source NAIVE.c; PROGRAM is the same source, built.
+
+   Prints runs per second of wall time and per second of CPU time, and the targets. CPU time is that
+   of all processes together, so this is what one core can do. Exits with status 1 if a sieve fell
+   back to another engine. */
 #define _GNU_SOURCE
+#include "plain_run.h"
+
 #include "sieve/sieve.h"
 
-#include <fcntl.h>
-#include <spawn.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
 #include <time.h>
-#include <unistd.h>
 
 enum { GROUP = 512, INPUTS_MOST = 512, INPUT_MOST = 1 << 16, ROUNDS = 4 };
 
 struct way {
     const char *name;
     enum sieve_engine engine; /* SIEVE_BEST: posix_spawn */
-    size_t share;             /* runs are divided by it, because the way is slow */
+    size_t share;             /* a slow way makes only 1 / share of the runs */
     double target;            /* runs per second of CPU time; 0: none */
     double runs, wall, cpu;
 };
@@ -81,8 +78,8 @@ static void run_group(struct sieve *s, size_t from, size_t count)
             fail("a sieve", "the program did not answer");
 }
 
-/* The sandbox is closed before the clock is read: only then its CPU time is known. What the first
-   inputs take, which are checked, is not measured. */
+/* Closes the sandbox before it reads the clock of the CPU, because the sandbox's time is only then
+   known. The first inputs, which the sieve checks, are not measured. */
 static void run_sieve(struct subject *subject, struct way *w, size_t runs)
 {
     char reason[CONTAINMENT_TEXT];
@@ -104,46 +101,12 @@ static void run_sieve(struct subject *subject, struct way *w, size_t runs)
     w->runs += (double)at;
 }
 
-/* posix_spawn gives a program the limits of its parent. */
-static void limit(int resource, rlim_t most)
-{
-    struct rlimit r;
-    if (getrlimit(resource, &r) != 0)
-        fail("getrlimit", "it failed");
-    r.rlim_cur = most < r.rlim_max ? most : r.rlim_max;
-    if (setrlimit(resource, &r) != 0)
-        fail("setrlimit", "it failed");
-}
-
-static void spawn(char *program, const char *input)
-{
-    char *const words[] = { program, NULL };
-    posix_spawn_file_actions_t actions;
-    static char said[1 << 16];
-    int ends[2], status;
-    pid_t pid;
-    if (pipe2(ends, O_CLOEXEC) != 0 || posix_spawn_file_actions_init(&actions) != 0)
-        fail("pipe", "no more descriptors");
-    (void)posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0);
-    (void)posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
-    (void)posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
-    if (posix_spawn(&pid, program, &actions, NULL, words, environ) != 0)
-        fail(program, "it cannot be started");
-    (void)posix_spawn_file_actions_destroy(&actions);
-    (void)close(ends[1]);
-    while (read(ends[0], said, sizeof said) > 0)
-        ;
-    (void)close(ends[0]);
-    if (waitpid(pid, &status, 0) != pid)
-        fail("waitpid", "it failed");
-}
-
 static void run_spawn(char *program, struct way *w, size_t runs)
 {
     double wall = wall_now(), cpu = cpu_now();
     size_t i;
     for (i = 0; i < runs; i++)
-        spawn(program, input_paths[i % input_count]);
+        run_plainly(program, input_paths[i % input_count]);
     w->wall += wall_now() - wall;
     w->cpu += cpu_now() - cpu;
     w->runs += (double)runs;
@@ -157,9 +120,9 @@ static bytes read_file(const char *path, size_t most)
     FILE *f = fopen(path, "rb");
     bytes b;
     if (!f)
-        fail(path, "it cannot be read");
+        fail(path, "cannot be read");
     if (!at)
-        fail(path, "there is not enough memory");
+        fail(path, "not enough memory to read it");
     b = bytes_of(at, fread(at, 1, most, f));
     (void)fclose(f);
     return b;
@@ -222,7 +185,7 @@ int main(int argc, char **argv)
         inputs[i].input = read_file(input_paths[i], INPUT_MOST);
     }
     subject = open_subject(argv[1], argv[2], &build);
-    limit(RLIMIT_AS, 4UL << 30);
+    lower_limit(RLIMIT_AS, 4UL << 30);
     for (round = 0; round < ROUNDS; round++)
         for (i = 0; i < sizeof ways / sizeof ways[0]; i++) {
             if (ways[i].engine != SIEVE_BEST)

@@ -1,15 +1,15 @@
 /* stopwatch ROUNDS -- [@N] [<FILE] COMMAND... [-- [@N] [<FILE] COMMAND...]...
 
-   Runs the commands round robin, so that a slow moment of the machine hits all of them, and
-   prints one line per command: median wall seconds, median CPU seconds (user + system),
-   least and greatest wall seconds, number of runs, and the command.
+   Runs the commands round robin, so that a slow moment of the machine affects all of them. Prints
+   one line per command: median wall seconds, median CPU seconds (user + system), least and
+   greatest wall seconds, number of runs, and the command.
 
-   Standard output of a command goes to /dev/null; its standard input is FILE if a word
-   `<FILE` comes first, else /dev/null. A word `@N` lets the command take part in N of the
-   rounds only, spread evenly. A command that fails ends the whole run with status 1.
+   The standard output of a command goes to /dev/null. Its standard input is FILE if a word `<FILE`
+   comes first, and /dev/null otherwise. A command with a word `@N` runs in only N of the rounds,
+   spread evenly. A command that fails ends the stopwatch with status 1.
 
-   A run is timed from before the fork until it was waited for, so each time includes what it
-   takes to start a process. */
+   A run is timed from before the fork until the process has been waited for, so its time includes
+   the start of the process. */
 
 #define _DEFAULT_SOURCE /* for wait4(), which POSIX lacks */
 
@@ -31,7 +31,7 @@ enum { ROUNDS_MAX = 1000, COMMANDS_MAX = 32, EXEC_FAILED = 127 };
 typedef struct {
     char **argv; /* ends with NULL */
     const char *input;
-    int share; /* of the rounds */
+    int share; /* the number of rounds in which it runs */
     int runs;  /* so far */
     double wall[ROUNDS_MAX];
     double cpu[ROUNDS_MAX];
@@ -45,7 +45,7 @@ static void usage(void)
     exit(EXIT_FAILURE);
 }
 
-/* 1 .. max, else the usage */
+/* Returns a number from 1 to max. Prints the usage and exits if the text is none. */
 static int parse_count(const char *text, int max)
 {
     char *end;
@@ -112,8 +112,8 @@ static void become(const command *c)
     _exit(EXEC_FAILED);
 }
 
-/* Whether the command ended well. If not, prints a message. */
-static bool ended_well(const command *c, int status)
+/* Returns whether the command succeeded. Prints a message if it did not. */
+static bool succeeded(const command *c, int status)
 {
     if (WIFSIGNALED(status)) {
         fprintf(stderr, "stopwatch: %s: ended by signal %d\n", c->argv[0], WTERMSIG(status));
@@ -150,7 +150,7 @@ static bool run_once(command *c)
         perror("stopwatch: wait4");
         return false;
     }
-    if (!ended_well(c, status))
+    if (!succeeded(c, status))
         return false;
     c->wall[c->runs] =
         (double)(stop.tv_sec - start.tv_sec) + (double)(stop.tv_nsec - start.tv_nsec) / 1e9;
@@ -159,7 +159,7 @@ static bool run_once(command *c)
     return true;
 }
 
-/* Whether a command with this share of the rounds is in this one: exactly `share` are. */
+/* Returns whether a command runs in this round. It does so in exactly `share` of the rounds. */
 static bool takes_part(int share, int round, int rounds)
 {
     return (round + 1) * share / rounds > round * share / rounds;
