@@ -15,9 +15,9 @@ enum { ROWS = 8, FIRST_TURN = 10, LINES_MOST = 200 };
 struct report {
     struct text first;               /* the first error, in words */
     size_t errors;                   /* how many findings are errors */
-    uint64_t last;                   /* the offset of the last error but the first one */
-    int names_dialect;               /* the input looks like another dialect's */
-    int is_reported[LINES_MOST + 2]; /* by numbers of lines */
+    uint64_t last;                   /* the offset of the last error, if it is not the first */
+    int names_dialect;               /* the help says that the input looks like another dialect's */
+    int is_reported[LINES_MOST + 2]; /* by line number */
     flipref_verdict verdict;
     struct text words; /* of the verdict */
 };
@@ -80,42 +80,42 @@ static void report_free(struct report *r)
     text_free(&r->words);
 }
 
-/* ---- what the naive referee says ---- */
+/* ---- the naive referee ---- */
 
-/* Returns whether the output on `head`, the line and `tail` starts with `said`. */
-static int says(const char *head, bytes in, const char *tail, const char *said)
+/* Returns whether the referee's output on `head`, the line and `tail` starts with `start`. */
+static int is_answered(const char *head, bytes in, const char *tail, const char *start)
 {
     struct text input;
     size_t length;
     char *output;
-    int is_said;
+    int starts;
     sink *to = text_open(&input);
     sink_text(to, head);
     sink_bytes(to, in);
     sink_text(to, tail);
     output =
         oracle_octaflip_judge(text_of(&input).at, text_of(&input).len, ORACLE_DEFAULT, &length);
-    is_said = starts_with(bytes_of(output, length), said);
+    starts = starts_with(bytes_of(output, length), start);
     text_free(&input);
     free(output);
-    return is_said;
+    return starts;
 }
 
 #define SEVEN_ROWS "........\n........\n........\n........\n........\n........\n........\n"
 
 static int is_wrong_row(bytes in)
 {
-    return says("", in, "\n" SEVEN_ROWS "0\n", "Board");
+    return is_answered("", in, "\n" SEVEN_ROWS "0\n", "Board");
 }
 
 static int is_wrong_count(bytes in)
 {
-    return says("........\n" SEVEN_ROWS, in, "\n", "Invalid input at turn 0");
+    return is_answered("........\n" SEVEN_ROWS, in, "\n", "Invalid input at turn 0");
 }
 
 static int is_wrong_turn(bytes in)
 {
-    return says("........\n" SEVEN_ROWS "1\n", in, "\n", "Invalid input at turn 1");
+    return is_answered("........\n" SEVEN_ROWS "1\n", in, "\n", "Invalid input at turn 1");
 }
 
 /* Returns the turn of the first illegal move before which no turn is malformed, or 0. */
@@ -151,7 +151,7 @@ static int divide(struct input_lines *all, bytes text)
     return 1;
 }
 
-/* Marks what is wrong from line 1 on, as long as it is known what a line should be. */
+/* Marks the wrong lines. Stops where it is no longer known what a line should be. */
 static void mark_wrong(const struct input_lines *all, int *is_wrong)
 {
     size_t i, last;
@@ -178,7 +178,7 @@ static void mark_wrong(const struct input_lines *all, int *is_wrong)
     }
 }
 
-/* States which lines are reported. `all` ends in a NUL somewhere, so that strtoul stops. */
+/* Checks which lines are reported. A NUL follows the last line, so strtoul stops there. */
 static void check_lines(const struct report *r, const struct input_lines *all,
                         unsigned long illegal)
 {
@@ -191,9 +191,9 @@ static void check_lines(const struct report *r, const struct input_lines *all,
         PROPERTY(r->is_reported[i] == is_wrong[i]);
 }
 
-/* ---- all of it ---- */
+/* ---- with and without the option ---- */
 
-static void same_verdicts(struct report *a, struct report *b)
+static void check_same_verdict(struct report *a, struct report *b)
 {
     const flipref_verdict *v = &a->verdict;
     const flipref_verdict *w = &b->verdict;
@@ -215,7 +215,7 @@ void check_all_errors(const uint8_t *data, size_t size, int interleave)
     read_report(&first, data, size, &options);
     options.all_errors = 1;
     read_report(&more, data, size, &options);
-    same_verdicts(&first, &more);
+    check_same_verdict(&first, &more);
     PROPERTY(first.errors == (size_t)!first.verdict.valid);
     if (!more.verdict.valid && !more.names_dialect &&
         divide(&all, bytes_of((const unsigned char *)copy, size)))

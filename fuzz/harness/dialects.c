@@ -7,8 +7,8 @@
 
 #include <stdlib.h>
 
-void same_as_oracle(run_dialect *run, void *game, const uint8_t *data, size_t size, char *expected,
-                    size_t length, int status)
+void check_against_oracle(run_dialect *run, void *game, const uint8_t *data, size_t size,
+                          char *expected, size_t length, int status)
 {
     size_t cuts[CUTS];
     size_t n = cuts_of(data, size, cuts);
@@ -44,7 +44,7 @@ void print_diag(sink *out, const diag *d, size_t first, int codes)
     sink_bytes(out, d->text);
 }
 
-void same_in_all_cuts(read_input *read, const uint8_t *data, size_t size)
+void check_in_all_cuts(read_input *read, const uint8_t *data, size_t size)
 {
     struct text whole, cut;
     size_t cuts[CUTS];
@@ -69,8 +69,31 @@ int starts_with(bytes text, const char *start)
     return bytes_equal(bytes_first(text, b.len), b);
 }
 
-struct tally check_in_reads(const uint8_t *data, size_t size, const struct check_options *options,
-                            int quiet, size_t cut, struct text *out)
+const char *play_arguments(const struct dialect *dialect)
+{
+    if (!(dialect->takes & TAKES_ARGS))
+        return 0;
+    return dialect->takes & TAKES_SAVED_GAMES ? "new 4 0 1" : "4";
+}
+
+void play_dialect(const struct dialect *dialect, bytes input, struct text *printed)
+{
+    struct text report;
+    struct report r = { .out = text_open(&report) };
+    struct listener to = report_listener(&r);
+    struct check_options options = { .args = play_arguments(dialect),
+                                     .output = text_open(printed),
+                                     .world = &program_world };
+    struct tally tally = { 0 };
+    struct feed in;
+    feed_open(&in, input.at, input.len, SIZE_MAX);
+    dialect->check(&to, &options, &in.source, &tally);
+    feed_close(&in);
+    text_free(&report);
+}
+
+struct tally report_octaflip(const uint8_t *data, size_t size, const struct check_options *options,
+                             int quiet, size_t cut, struct text *out)
 {
     struct report r = { .out = text_open(out), .quiet = quiet, .name = bytes_of_text("input") };
     struct listener to = report_listener(&r);
@@ -82,10 +105,10 @@ struct tally check_in_reads(const uint8_t *data, size_t size, const struct check
     return tally;
 }
 
-/* Offsets begin where those of the feed do. */
-static struct tally check_for_contest(const struct reporter *r, const struct dialect *dialect,
-                                      const struct check_options *options, enum plainness plainness,
-                                      struct feed *f)
+/* Offsets begin with the feed's first offset. */
+static struct tally report_for_contest(const struct reporter *r, const struct dialect *dialect,
+                                       const struct check_options *options,
+                                       enum plainness plainness, struct feed *f)
 {
     static struct pending_verdict pending;
     static struct contest contest;
@@ -127,15 +150,15 @@ void check_likeness(const struct dialect *dialect, const struct check_options *o
         PROPERTY(l.dialect == dialect);
 }
 
-struct tally check_for(const struct reporter *r, const struct dialect *dialect,
-                       const struct check_options *options, enum plainness plainness,
-                       const uint8_t *data, size_t size, size_t cut)
+struct tally report_input(const struct reporter *r, const struct dialect *dialect,
+                          const struct check_options *options, enum plainness plainness,
+                          const uint8_t *data, size_t size, size_t cut)
 {
     struct tally tally = { 0 };
     struct feed f;
     feed_open(&f, data, size, cut);
     if (plainness != ANY_TEXT)
-        tally = check_for_contest(r, dialect, options, plainness, &f);
+        tally = report_for_contest(r, dialect, options, plainness, &f);
     else
         dialect->check(&r->to, options, &f.source, &tally);
     check_likeness(dialect, options, &tally, data, size);
@@ -143,15 +166,15 @@ struct tally check_for(const struct reporter *r, const struct dialect *dialect,
     return tally;
 }
 
-void check_quotes(bytes said)
+void check_quotes(bytes report)
 {
-    while (said.len > 0) {
-        size_t end = bytes_find(said, '\n');
+    while (report.len > 0) {
+        size_t end = bytes_find(report, '\n');
         size_t i;
-        PROPERTY(said.at[0] != ' ' || end <= 80);
+        PROPERTY(report.at[0] != ' ' || end <= 80);
         for (i = 0; i < end; i++)
-            PROPERTY(said.at[i] >= ' ' && said.at[i] < 0x7F);
-        said = bytes_skip(said, end + 1);
+            PROPERTY(report.at[i] >= ' ' && report.at[i] < 0x7F);
+        report = bytes_skip(report, end + 1);
     }
 }
 

@@ -19,7 +19,8 @@ unsigned drawing_below(struct drawing *d, unsigned n)
     return d->state % n;
 }
 
-static size_t contents(struct drawing *d, uint8_t *data)
+/* Reads one of the files, chosen at random. Returns its size. */
+static size_t read_any_file(struct drawing *d, uint8_t *data)
 {
     FILE *f = fopen(d->files[drawing_below(d, d->count)], "rb");
     size_t size;
@@ -32,13 +33,13 @@ static size_t contents(struct drawing *d, uint8_t *data)
 size_t drawing_next(struct drawing *d, uint8_t *data)
 {
     static uint8_t one[DRAWN_MOST], two[DRAWN_MOST];
-    size_t size = contents(d, data);
+    size_t size = read_any_file(d, data);
     unsigned changes = 1 + drawing_below(d, CHANGES_MOST);
     for (; changes > 0; changes--) {
         if (drawing_below(d, 8) > 0) {
             size = mutate(d->grammar, data, size, DRAWN_MOST, drawing_below(d, UINT32_MAX));
         } else {
-            size_t other = contents(d, two);
+            size_t other = read_any_file(d, two);
             memcpy(one, data, size);
             size =
                 cross_over(one, size, two, other, data, DRAWN_MOST, drawing_below(d, UINT32_MAX));

@@ -28,7 +28,7 @@ static void count(const grid *board, struct score *score)
     score->second = board->tiles[1];
 }
 
-static int nobody_can_move(grid *board)
+static int neither_can_move(grid *board)
 {
     return !grid_sweep(board, 0) && !grid_sweep(board, 1);
 }
@@ -54,7 +54,7 @@ static int reversi_ends(source *in, sink *out, unsigned choice, struct score *sc
     (void)choice;
     reversi_run(&game, in, out);
     count(&game.board, score);
-    return nobody_can_move(&game.board);
+    return neither_can_move(&game.board);
 }
 
 static int bbm103_ends(source *in, sink *out, unsigned choice, struct score *score)
@@ -65,7 +65,7 @@ static int bbm103_ends(source *in, sink *out, unsigned choice, struct score *sco
     open_board(&game.board, sides[choice % 3], BBM103_SYMBOLS);
     (void)bbm103_run(&game, in, out);
     count(&game.board, score);
-    return nobody_can_move(&game.board);
+    return neither_can_move(&game.board);
 }
 
 static int save_or_not(void *to, bytes name, const flip_game *g)
@@ -86,7 +86,7 @@ static int flip_ends(source *in, sink *out, unsigned choice, struct score *score
     flip_start(&game, &setup);
     (void)flip_run(&game, in, out);
     count(&game.board, score);
-    return nobody_can_move(&game.board);
+    return neither_can_move(&game.board);
 }
 
 static int aps105_ends(source *in, sink *out, unsigned choice, struct score *score)
@@ -117,7 +117,8 @@ static int saved_ends(source *in, sink *out, unsigned choice, struct score *scor
 
 typedef int ends_of(source *in, sink *out, unsigned choice, struct score *score);
 
-/* A byte before the input chooses the dialect; `choice` is that byte. */
+/* `choice` is the first byte of the input, which chooses the dialect. The rest is the dialect's
+   input. */
 static int conversation_ends(source *in, sink *out, unsigned choice, struct score *score)
 {
     static ends_of *const ends[] = { reversi_ends, bbm103_ends, aps105_ends, flip_ends };
@@ -131,7 +132,7 @@ static int conversation_ends(source *in, sink *out, unsigned choice, struct scor
 
 static const struct row {
     const char *grammar;
-    ends_of *ends; /* `choice` is the first byte, by which some targets choose a board */
+    ends_of *ends; /* `choice` is the first byte, by which some targets choose the board */
 } rows[] = {
     EACH_DIALECT(ENDINGS_ROW){ "saved", saved_ends },
     { "conversation", conversation_ends },
@@ -143,12 +144,12 @@ int reaches_an_end(const char *grammar, const uint8_t *data, size_t size, struct
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (strcmp(rows[i].grammar, grammar) == 0) {
             struct feed f;
-            struct text said;
+            struct text output;
             int ends;
             feed_open(&f, data, size, SIZE_MAX);
-            ends = rows[i].ends(&f.source, text_open(&said), size > 0 ? data[0] : 0, score);
+            ends = rows[i].ends(&f.source, text_open(&output), size > 0 ? data[0] : 0, score);
             feed_close(&f);
-            text_free(&said);
+            text_free(&output);
             return ends;
         }
     }

@@ -14,7 +14,8 @@
 #include <sanitizer/asan_interface.h>
 #define SANITIZED 1
 
-/* Memory that was freed is soon used again, but not by the input that freed it. */
+/* Freed memory is reused soon, so that the process stays small, but not by the input that freed
+   it. */
 const char *__asan_default_options(void)
 {
     return "quarantine_size_mb=8:max_malloc_fill_size=0";
@@ -39,10 +40,10 @@ _Noreturn void does_not_hold(const char *what, const char *file, int at)
     abort();
 }
 
-void report_to(int fd)
+void redirect_sanitizer_reports(int fd)
 {
 #if SANITIZED
-    __sanitizer_set_report_fd((void *)(intptr_t)fd); /* so its interface has it */
+    __sanitizer_set_report_fd((void *)(intptr_t)fd); /* the type that this interface wants */
 #else
     (void)fd;
 #endif
@@ -52,7 +53,7 @@ int thorough;
 
 /* ---- blocks ----
 
-   Most buffers and texts fit into a block of BLOCK bytes. What is given back is used again: a
+   Most buffers and texts fit into a block of BLOCK bytes. Freed blocks are reused, because a
    sanitizer's malloc takes fresh memory each time, which costs more than most inputs do. */
 
 enum { BLOCK = LINES_CAPACITY, SPARE_MOST = 8 };
@@ -98,17 +99,18 @@ static uint32_t hash_of(const uint8_t *data, size_t size)
 size_t cuts_of(const uint8_t *data, size_t size, size_t cuts[CUTS])
 {
     static const size_t sizes[CUTS] = { SIZE_MAX, 1, 2, 7, 64, 4096 };
-    static const unsigned char often[] = { 1, 2, 3, 3, 4, 4, 5, 5 }; /* small reads are slow */
-    uint32_t chance;
+    /* indices of `sizes`; small reads are slow, so they are rare */
+    static const unsigned char choices[] = { 1, 2, 3, 3, 4, 4, 5, 5 };
+    uint32_t hash;
     memcpy(cuts, sizes, sizeof sizes);
     if (thorough)
         return CUTS;
-    chance = hash_of(data, size) >> 16;
-    cuts[1] = sizes[often[chance % sizeof often]];
-    return chance / sizeof often % 2 == 0 ? 2 : 1;
+    hash = hash_of(data, size) >> 16;
+    cuts[1] = sizes[choices[hash % sizeof choices]];
+    return hash / sizeof choices % 2 == 0 ? 2 : 1;
 }
 
-/* Shows the first n bytes of the buffer, and hides the rest. */
+/* Lets the first n bytes of the buffer be read, and poisons the rest. */
 static void show(struct feed *f, size_t n)
 {
     if (n > f->shown) {
@@ -190,6 +192,12 @@ bytes text_of(struct text *t)
 void text_free(struct text *t)
 {
     give_back(t->at, t->capacity);
+}
+
+void check_ascii(const char *text)
+{
+    for (; *text != '\0'; text++)
+        PROPERTY(*text >= ' ' && *text < 0x7F);
 }
 
 char *take_name(bytes *rest)

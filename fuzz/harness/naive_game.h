@@ -1,4 +1,4 @@
-/* A game of any dialect by the naive rules of src/parts/oracle, from any position. It asks neither
+/* A game of any dialect by the naive rules of src/parts/oracle, from any position. It uses neither
    the library nor the table of dialects. Cells and players are numbered as in flipref.h. */
 #ifndef FLIPREF_HARNESS_NAIVE_GAME_H
 #define FLIPREF_HARNESS_NAIVE_GAME_H
@@ -33,8 +33,8 @@ void naive_free(struct naive_game *g);
 /* Returns the symbol of a cell. */
 int naive_cell(const struct naive_game *g, size_t cell);
 
-/* Plays a move of the player to move, or a pass: both numbers are -1. Any numbers may be given.
-   Returns 0 if it is illegal or the game is over; then nothing has changed. */
+/* Plays a move of the player to move, or a pass, if both numbers are -1. Accepts any numbers.
+   Returns 0, and changes nothing, if the move is illegal or the game is over. */
 int naive_move(struct naive_game *g, int from, int target);
 
 #endif

@@ -1,4 +1,4 @@
-/* An allocator that runs out of memory, to test what happens then. */
+/* An allocator that runs out of memory, for tests of what happens then. */
 #ifndef FLIPREF_HARNESS_SCARCE_H
 #define FLIPREF_HARNESS_SCARCE_H
 
@@ -6,7 +6,7 @@
 
 struct scarce {
     size_t left;  /* the number of allocations that still succeed */
-    size_t taken; /* blocks that were not released yet */
+    size_t taken; /* blocks that are not released yet */
 };
 
 struct allocator scarce_allocator(struct scarce *s);

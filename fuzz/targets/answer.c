@@ -1,21 +1,19 @@
 /* Leniencies: which of them make an output right.
 
-   Input: 6 bytes of choices; the answer, or the input for which the dialect prints it; then the
-   output, or changes that make it out of the answer, 4 bytes each.
+   Input: 6 bytes of choices; then the answer, or the input for which the dialect prints the
+   answer; then the output, or changes that turn the answer into the output, 4 bytes each.
 
    - Without leniencies, an output is right if and only if it equals the answer.
-   - A larger set accepts what a smaller one accepts, and so does one that includes it.
+   - A set of leniencies accepts whatever a smaller set, or a set that it implies, accepts.
    - last-line-feed, trailing-blanks, white-space, case and nul-bytes, alone and together, accept
-   what is equal after a naive rewriting: white-space splits words, trailing-blanks trims lines.
-   - With extra-lines, the answer's lines stand in the output in their order.
-   - The smallest set is the first in its order that a naive search finds: it makes the output
-   right, and no proper subset does.
-   - A first difference is within both texts, and its texts are printable ASCII. */
+     what is equal after a naive rewriting: white-space splits words, trailing-blanks trims lines.
+   - With extra-lines, the output has all lines of the answer, in their order.
+   - The smallest set is the one that a naive search finds first in the order of preference: it
+     makes the output right, and no proper subset does.
+   - The first difference is within both texts, and is described in printable ASCII. */
 #include "harness/dialects.h"
 
 #include "answer/answer.h"
-#include "report/diagnostics.h"
-#include "system/world.h"
 
 #include "tokenize/words.h"
 
@@ -25,31 +23,7 @@
 enum { HEAD = 6, CHANGE = 4, CHANGES_MOST = 6, TEXT_MOST = 1 << 13 };
 enum { SETS = LENIENCIES_OF_OUTPUT + 1 };
 
-static const char *args_of(const struct dialect *d)
-{
-    if (!(d->takes & TAKES_ARGS))
-        return 0;
-    return d->takes & TAKES_SAVED_GAMES ? "new 4 0 1" : "4";
-}
-
-/* What the dialect's conversation prints. */
-static void play(const struct dialect *dialect, bytes input, struct text *printed)
-{
-    struct text said;
-    struct report r = { .out = text_open(&said) };
-    struct listener to = report_listener(&r);
-    struct check_options options = { .args = args_of(dialect),
-                                     .output = text_open(printed),
-                                     .world = &program_world };
-    struct tally tally = { 0 };
-    struct feed in;
-    feed_open(&in, input.at, input.len, SIZE_MAX);
-    dialect->check(&to, &options, &in.source, &tally);
-    feed_close(&in);
-    text_free(&said);
-}
-
-/* ---- outputs as people print them ---- */
+/* ---- changes that people make to an output ---- */
 
 static void add(struct text *t, bytes b)
 {
@@ -88,15 +62,15 @@ static void lower(struct text *to, bytes from)
     }
 }
 
-/* Writes `from` with a change: what it is, a byte, and a place. */
+/* Writes `from` with a change. The bytes of `how` are the kind of change, a byte, and a place. */
 static void change(struct text *to, bytes from, size_t dialect, const uint8_t how[CHANGE])
 {
     size_t at = from.len == 0 ? 0 : ((size_t)how[2] << 8 | how[3]) % (from.len + 1);
     size_t line = bytes_find(bytes_skip(from, at), '\n') + 1;
     bytes before = bytes_first(from, at), after = bytes_skip(from, at);
     switch (how[0] % 10) {
-    case 0: /* a byte more */
-    case 1: /* a byte less */
+    case 0: /* inserts a byte */
+    case 1: /* leaves out a byte */
         add(to, before);
         add(to, how[0] % 10 == 0 ? bytes_of(&how[1], 1) : bytes_of(how, 0));
         add(to, bytes_skip(after, how[0] % 10 == 1));
@@ -110,12 +84,12 @@ static void change(struct text *to, bytes from, size_t dialect, const uint8_t ho
     case 4:
         lower(to, from);
         return;
-    case 5: /* a line more */
+    case 5: /* inserts a line */
         add(to, bytes_first(from, at + line));
         add(to, bytes_of_text(how[1] & 1 ? "DEBUG 1\n" : "\n"));
         add(to, bytes_skip(from, at + line));
         return;
-    case 6: /* no LF at the end */
+    case 6: /* leaves out the LF at the end */
         add(to, bytes_first(from, from.len - (from.len > 0 && from.at[from.len - 1] == '\n')));
         return;
     case 7:
@@ -175,7 +149,7 @@ static size_t trimmed_lines(char *text, size_t n)
     return k;
 }
 
-/* The text without what the set forgives. The caller frees it. */
+/* Returns a copy of the text without anything that the set forgives. The caller frees it. */
 static char *rewritten(bytes b, unsigned set, size_t *len)
 {
     char *text = malloc(b.len + 1);
@@ -211,7 +185,7 @@ static int naive_equal(bytes a, bytes b, unsigned set)
     return equal;
 }
 
-/* Whether each line of the answer, up to prompts, stands in the output after the one before. */
+/* Returns whether the output has all lines of the answer, in their order. */
 static int naive_has_lines(bytes answer, bytes output)
 {
     while (answer.len > 0) {
@@ -253,7 +227,7 @@ static unsigned members(unsigned set)
     return n;
 }
 
-/* Whether `a` comes before `b` in the order of preference. */
+/* Returns whether `a` comes before `b` in the order of preference. */
 static int is_preferred(unsigned a, unsigned b)
 {
     if (has(a, LENIENT_BOARD) != has(b, LENIENT_BOARD))
@@ -280,12 +254,6 @@ static void check_needed(const struct dialect *d, bytes answer, bytes output,
         PROPERTY((set & ~needed.bits) != 0 || set == needed.bits || !right[set]);
 }
 
-static void check_plain(const char *text)
-{
-    for (; *text != '\0'; text++)
-        PROPERTY(*text >= ' ' && *text < 0x7F);
-}
-
 static void check_first(const struct dialect *d, bytes answer, bytes output, unsigned set)
 {
     struct leniencies s = { set };
@@ -295,31 +263,30 @@ static void check_first(const struct dialect *d, bytes answer, bytes output, uns
     PROPERTY(answer_differs(d, answer, output, s, &first));
     PROPERTY(first.answer_at <= answer.len && first.output_at <= output.len);
     PROPERTY(first.line >= 1 && first.column >= 1 && first.column <= first.output_at + 1);
-    check_plain(first.meaning);
-    check_plain(first.expected);
-    check_plain(first.found);
+    check_ascii(first.meaning);
+    check_ascii(first.expected);
+    check_ascii(first.found);
     PROPERTY(first.meaning[0] != '\0' && first.expected[0] != '\0' && first.found[0] != '\0');
     while (same < answer.len && same < output.len && answer.at[same] == output.at[same])
         same++;
     PROPERTY(set != 0 || (first.answer_at == same && first.output_at == same));
 }
 
-/* The leniencies that are tried: all of them in a replay. A fuzzer gets at most four, because each
+/* Returns the leniencies to try: all of them in a replay. A fuzzer tries at most four, because each
    doubles the number of sets. */
-static unsigned tried(unsigned choice)
+static unsigned leniencies_to_try(unsigned choice)
 {
     unsigned within = choice % SETS;
     unsigned strongest = 1U << LENIENT_BOARD;
     for (; !thorough && members(within) > 4; strongest >>= 1)
-        within &=
-            choice & SETS ? within - 1 : ~strongest; /* without the weakest, or a strong one */
+        within &= choice & SETS ? within - 1 : ~strongest; /* drops the weakest, or a strong one */
     return thorough ? SETS - 1 : within;
 }
 
 static void check_leniencies(const struct dialect *d, bytes answer, bytes output, unsigned allowed)
 {
     char right[SETS] = { 0 };
-    unsigned within = tried(allowed);
+    unsigned within = leniencies_to_try(allowed);
     unsigned set;
     for (set = 0; set < SETS; set++) {
         struct leniencies s = { set };
@@ -353,7 +320,7 @@ void target(const uint8_t *data, size_t size)
     answer = bytes_first(rest, (size_t)data[2] << 8 | data[3]);
     rest = bytes_skip(rest, answer.len);
     output = rest;
-    play(d, answer, &texts[0]);
+    play_dialect(d, answer, &texts[0]);
     if (data[1] & 1)
         answer = bytes_first(text_of(&texts[0]), TEXT_MOST);
     if (data[1] & 2) {

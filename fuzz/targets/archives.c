@@ -1,17 +1,18 @@
-/* What is unpacked from archives. A build without libarchive has nothing to look at.
+/* Unpacking of archives. In a build without libarchive, this target does nothing.
 
-   Input: one byte chooses the kind of archive, or to have one made of the rest; one byte chooses
-   how much of it is unpacked, or how it is damaged; the rest is the archive, or what it is made of.
+   Input: one byte chooses the kind of archive, or that a naive writer makes one from the rest; one
+   byte chooses how much of it is unpacked, or how it is damaged; the rest is the archive, or what
+   the naive writer makes it from.
 
    - How the archive and its files are divided into reads changes nothing. Unpacking in another
      process changes nothing.
-   - Never more is unpacked than the limit allows.
+   - No more is unpacked than the limit allows.
    - If the archive is not damaged, its files are those that libarchive finds by itself.
-   - A tar or a zip by a naive writer gives the files that it was made of, and names the links in
-     it; a tar also with gzip.
-   - If it is then damaged or cut off, or if something is inserted or follows it, that is reported
-     or makes no difference. The data in a tar that is not compressed are left alone, because
-     nothing protects them.
+   - A tar, a tar with gzip or a zip by the naive writer gives back the files that it was made
+     from, and the links in it are reported by name.
+   - If such an archive is then damaged or cut off, or if bytes are inserted or appended, that is
+     reported or makes no difference. The target does not damage the data in a tar that is not
+     compressed, because nothing protects them.
    - A zip in a pipe is refused. */
 #define _GNU_SOURCE /* memfd_create */
 #define ZLIB_CONST
@@ -35,23 +36,24 @@
 
 enum {
     HEAD = 2,
-    KINDS = 4,             /* the last is made */
-    LIMIT_BITS = 17,       /* of how much is unpacked of others */
-    PACKETS_MOST = 100,    /* that a socket holds, */
-    PACKED_MOST = 1 << 16, /* ... of at most this many bytes, */
-    MEMBERS_MOST = 60,     /* ... even of a tar with that many */
-    ROOM = 1 << 15         /* for bytes of files: as unpacking.c has it */
+    KINDS = 4,             /* the last one: an archive by the naive writer */
+    LIMIT_BITS = 17,       /* the limit of unpacking is 1 to 2^16 bytes */
+    PACKETS_MOST = 100,    /* packets that surely fit into a socket, */
+    PACKED_MOST = 1 << 16, /* ... if they have at most so many bytes in all */
+    MEMBERS_MOST = 60,     /* files, links and folders of a tar */
+    ROOM = 1 << 15         /* bytes of a file to read at once, as in unpacking.c */
 };
 
 /* ---- what is found ---- */
 
-/* Each file's name, bytes and trouble, then the archive's. */
+/* What was found in an archive. `all` has the name, the bytes and the trouble of each file, and
+   then the trouble of the archive. */
 struct found {
     struct text all;
     uint64_t unpacked; /* bytes of files */
-    int trouble;       /* any, */
-    int damage;        /* ... and any but that members were skipped */
-    int inner;         /* a file is an archive, too */
+    int trouble;       /* there was any trouble */
+    int damage;        /* there was trouble other than skipped members */
+    int inner;         /* a file is itself an archive */
 };
 
 static void put_text(sink *to, const char *text)
@@ -81,7 +83,7 @@ static void found_trouble(struct found *f, const char *trouble)
     put_text(&f->all.sink, trouble);
 }
 
-/* A file that breaks off is not judged, so the number of its bytes does not matter. */
+/* Ignores the bytes of a file that breaks off, because such a file is not judged. */
 static void found_file(struct found *f, bytes b, const char *trouble)
 {
     f->unpacked += b.len;
@@ -125,7 +127,7 @@ static int file_of(bytes archive)
     return fd;
 }
 
-/* Each read gives `cut` bytes, but the last, which gives the rest. */
+/* Each read gives `cut` bytes, except that the last gives all the rest. */
 static int packets_of(bytes archive, size_t cut)
 {
     int ends[2];
@@ -165,7 +167,7 @@ static void find(struct found *f, enum archive_kind kind, int fd, uint64_t limit
     members_close(m);
 }
 
-/* The same, by another process, which also opens archives in the archive. */
+/* Does the same in another process, which also opens archives in the archive. */
 static void find_elsewhere(struct found *f, enum archive_kind kind, int fd, uint64_t limit,
                            size_t room)
 {
@@ -182,7 +184,7 @@ static void find_elsewhere(struct found *f, enum archive_kind kind, int fd, uint
     unpacking_close(u);
 }
 
-/* By libarchive alone. Returns whether it had nothing to say. */
+/* Does the same with libarchive alone. Returns whether libarchive reported no error. */
 static int find_by_itself(struct found *f, enum archive_kind kind, bytes archive)
 {
     static unsigned char at[ROOM];
@@ -221,7 +223,7 @@ static int find_by_itself(struct found *f, enum archive_kind kind, bytes archive
     return result == ARCHIVE_EOF && n >= 0;
 }
 
-/* In every way. */
+/* Unpacks an archive in every way. */
 static void check_archive(enum archive_kind kind, bytes archive, uint64_t limit, size_t cut,
                           struct found *f)
 {
@@ -255,7 +257,7 @@ static void check_archive(enum archive_kind kind, bytes archive, uint64_t limit,
     }
 }
 
-/* ---- archives that are made ---- */
+/* ---- tars by the naive writer ---- */
 
 enum { RECORD = 512, NAME_MOST = 100, SKIPPED_MOST = 20 };
 
@@ -295,7 +297,7 @@ static void put_member(sink *to, char type, const char *name, bytes b)
     sink_bytes(to, bytes_of(zeros, (RECORD - b.len % RECORD) % RECORD));
 }
 
-/* The next bytes, as many as the first of them says. */
+/* Takes bytes: the first one says how many follow. */
 static bytes take_bytes(bytes *from)
 {
     size_t len = from->len > 0 ? from->at[0] : 0;
@@ -306,8 +308,8 @@ static bytes take_bytes(bytes *from)
     return taken;
 }
 
-/* A name that a file may have. What begins as gzip's data does is taken for these, and libarchive
-   makes a slash of a zip's backslash. */
+/* Takes the name of a file. Replaces bytes that would change what the archive is: gzip's data begin
+   with 1F, and libarchive turns a backslash in a zip into a slash. */
 static void take_path(bytes *from, char name[NAME_MOST + 1])
 {
     bytes b = bytes_first(take_bytes(from), NAME_MOST);
@@ -318,15 +320,16 @@ static void take_path(bytes *from, char name[NAME_MOST + 1])
     if (b.len == 0)
         name[0] = 'n';
     else if (name[b.len - 1] == '/')
-        name[b.len - 1] = '_'; /* else it is a folder's */
+        name[b.len - 1] = '_'; /* otherwise it would be a folder */
 }
 
-/* What is made, and where a tar's headers, or a zip's directory entries, are in it. */
+/* An archive by the naive writer. */
 struct made {
     struct text all;
-    struct found files;
-    size_t headers[MEMBERS_MOST];
-    size_t members, end; /* the end of the last member */
+    struct found files;           /* what should be found in it */
+    size_t headers[MEMBERS_MOST]; /* offsets of a tar's headers, or of a zip's directory entries */
+    size_t members;
+    size_t end; /* of the last member of a tar */
 };
 
 static void expect_file(struct found *files, const char *name, bytes b, const char *trouble)
@@ -336,7 +339,7 @@ static void expect_file(struct found *files, const char *name, bytes b, const ch
     found_file(files, b, trouble);
 }
 
-/* At the end. */
+/* Expects the trouble of the whole archive. */
 static void expect_more(struct found *files, int skipped)
 {
     char more[64];
@@ -347,7 +350,7 @@ static void expect_more(struct found *files, int skipped)
 /* A tar of files, links and folders. */
 static void make_tar(bytes from, struct made *tar)
 {
-    static const char types[] = "0000125\0"; /* of old tars, files have none */
+    static const char types[] = "0000125\0"; /* in old tars, files have type NUL */
     static const unsigned char zeros[2 * RECORD];
     sink *to = text_open(&tar->all);
     int skipped = 0;
@@ -407,7 +410,7 @@ static void expect_files(enum archive_kind kind, bytes archive, struct found *fi
     text_free(&f.all);
 }
 
-/* Whether the files in it are the same, or something is said. */
+/* Expects the same files, or a report of damage. */
 static void expect_files_or_damage(enum archive_kind kind, bytes archive, struct found *files)
 {
     struct found f;
@@ -434,8 +437,8 @@ static void flip(bytes archive, size_t place, int how, struct found *files)
     free(copy);
 }
 
-/* Two bytes say where, and how. What gzip has packed is in two parts, the first of which holds all
-   that there is before `split`. */
+/* Damages a tar with gzip, where and how two bytes say. gzip's data have two parts, which meet at
+   `parted`. The first part holds the bytes of the tar up to `split`. */
 static void damage_gzip(bytes archive, size_t parted, size_t split, const uint8_t how[2],
                         struct made *tar)
 {
@@ -460,7 +463,7 @@ static void damage_tar(const uint8_t how[2], struct made *tar)
         expect_files_or_damage(ARCHIVE_TAR, bytes_first(b, place), &tar->files);
 }
 
-/* Another tar, or a byte, follows. */
+/* Appends the tar once more, or a byte. */
 static void append_to_tar(const uint8_t how[2], struct made *tar)
 {
     static const unsigned char zeros[RECORD];
@@ -499,7 +502,7 @@ static void check_made_tar(const uint8_t *how, bytes from, size_t cut)
     made_free(&tar);
 }
 
-/* ---- zips that are made ---- */
+/* ---- zips by the naive writer ---- */
 
 enum { ENTRIES_MOST = 8, ENTRY_MOST = 400, LINK_MODE = 0120777, FILE_MODE = 0100644 };
 
@@ -516,8 +519,8 @@ static unsigned take_byte(bytes *from)
     return byte < 0 ? 0 : (unsigned)byte;
 }
 
-/* Packs `b` as a zip does: without a head. */
-static size_t put_deflated(sink *to, bytes b)
+/* Compresses `b` as a zip does: without gzip's header. */
+static void put_deflated(sink *to, bytes b)
 {
     static unsigned char at[ROOM];
     z_stream z = { 0 };
@@ -529,7 +532,6 @@ static size_t put_deflated(sink *to, bytes b)
     PROPERTY(deflate(&z, Z_FINISH) == Z_STREAM_END);
     (void)deflateEnd(&z);
     sink_bytes(to, bytes_of(at, sizeof at - z.avail_out));
-    return sizeof at - z.avail_out;
 }
 
 /* A member of a zip, and how it is written. */
@@ -541,8 +543,9 @@ struct zip_member {
     uint64_t sum;
 };
 
-/* What a member's own header and its directory entry both have; `wide` sizes are elsewhere. */
-static void put_claims(sink *to, const struct zip_member *z, int are_known)
+/* Writes what a member's own header and its directory entry have in common. Wide sizes follow the
+   name (put_wide). */
+static void put_common_fields(sink *to, const struct zip_member *z, int are_known)
 {
     put_little(to, 2, 45);
     put_little(to, 2, z->is_streamed ? 8 : 0);
@@ -571,14 +574,14 @@ static void put_zip_member(struct text *zip, struct zip_member *z)
     struct text packed;
     (void)text_open(&packed);
     if (z->is_deflated)
-        (void)put_deflated(&packed.sink, z->b);
+        put_deflated(&packed.sink, z->b);
     else
         sink_bytes(&packed.sink, z->b);
     z->packed = text_of(&packed).len;
     z->sum = crc32(0, z->b.at, (uInt)z->b.len);
     z->offset = text_of(zip).len;
     sink_text(to, "PK\3\4");
-    put_claims(to, z, !z->is_streamed);
+    put_common_fields(to, z, !z->is_streamed);
     sink_text(to, z->name);
     put_wide(to, z, !z->is_streamed);
     sink_bytes(to, text_of(&packed));
@@ -595,7 +598,7 @@ static void put_zip_entry(sink *to, const struct zip_member *z)
 {
     sink_text(to, "PK\1\2");
     put_little(to, 2, 3 << 8 | 45);
-    put_claims(to, z, 1);
+    put_common_fields(to, z, 1);
     put_little(to, 2, 0);
     put_little(to, 4, 0);
     put_little(to, 4, (uint64_t)(z->is_link ? LINK_MODE : FILE_MODE) << 16);
@@ -632,7 +635,7 @@ static void put_zip_ends(struct text *zip, size_t entries, size_t offset, int is
     sink_bytes(to, comment);
 }
 
-/* A whole zip, to be put into another. */
+/* Writes a whole zip, which is to be put into another. */
 static void put_inner_zip(struct text *zip, bytes b)
 {
     struct zip_member z = { .name = "inner", .b = b };
@@ -662,7 +665,8 @@ static void make_zip(bytes from, struct made *zip)
         put_inner_zip(&inner[n], z[n].b);
         z[n].b = is_zip ? text_of(&inner[n]) : z[n].b;
         z[n].is_link = (how & 0xE0) == 0xE0;
-        z[n].is_deflated = (how & 1) != 0 && !z[n].is_link; /* libarchive reads no link that is */
+        /* libarchive reads no link that is compressed */
+        z[n].is_deflated = (how & 1) != 0 && !z[n].is_link;
         z[n].is_streamed = (how & 2) != 0;
         z[n].is_wide = (how & 4) != 0;
         put_zip_member(&zip->all, &z[n]);
@@ -680,8 +684,8 @@ static void make_zip(bytes from, struct made *zip)
     put_zip_ends(&zip->all, n, offset, ends & 1, comment);
 }
 
-/* For files that are packed so, libarchive takes what memory the zip asks for: up to 4 GB, of which
-   it uses little. */
+/* Returns whether a zip may hold files compressed by LZMA or XZ. For these, libarchive allocates as
+   much memory as the zip asks for, up to 4 GB, although it uses little. */
 static int may_have_lzma(bytes zip)
 {
     enum { LZMA = 14, XZ = 95 };
@@ -697,8 +701,9 @@ static int may_have_lzma(bytes zip)
     return 0;
 }
 
-/* A file may become a symbolic link, which is reported for the member. */
-static void expect_same_or_told(bytes archive, struct found *files)
+/* Expects the same files, or trouble: damage may turn a file into a symbolic link, which is
+   reported. */
+static void expect_files_or_trouble(bytes archive, struct found *files)
 {
     struct found f;
     find(&f, ARCHIVE_ZIP, file_of(archive), UINT64_MAX, ROOM);
@@ -706,9 +711,9 @@ static void expect_same_or_told(bytes archive, struct found *files)
     text_free(&f.all);
 }
 
-/* Bytes of the zip from `place` on are left out, overwritten, or have others before them; these
-   come from elsewhere in it. Or all ends there, or once more begins. Or an entry has another
-   type, or a size of 0. */
+/* Writes the zip damaged at a place: bytes are changed, left out, inserted or overwritten by others
+   of the zip; or the zip ends there, or begins again; or an entry gets another type, or a size of
+   0. */
 static void put_damaged(sink *to, struct made *zip, const size_t way[4])
 {
     bytes b = text_of(&zip->all);
@@ -750,7 +755,7 @@ static void put_damaged(sink *to, struct made *zip, const size_t way[4])
     }
 }
 
-/* A link in it may become a file, which is no loss: then it is not damaged. */
+/* A zip with links is not damaged, because a link that becomes a file is no loss. */
 static void check_made_zip(bytes from, size_t cut)
 {
     struct made zip;
@@ -767,7 +772,7 @@ static void check_made_zip(bytes from, size_t cut)
         expect_files(ARCHIVE_ZIP, text_of(&zip.all), &zip.files, cut);
     put_damaged(text_open(&damaged), &zip, way);
     if (zip.members > 0 && !zip.files.trouble && !may_have_lzma(text_of(&damaged)))
-        expect_same_or_told(text_of(&damaged), &zip.files);
+        expect_files_or_trouble(text_of(&damaged), &zip.files);
     text_free(&damaged);
     made_free(&zip);
 }

@@ -3,14 +3,15 @@
    Input: one byte chooses the dialect; the rest is what the dialect's own target reads. So for
    bbm103 and flip, its first byte chooses the board too.
 
-   - An input is valid if and only if the naive oracle refuses nothing and reaches the end. The game
-     is over, and the players have as many pieces and points, as the oracle says.
-   - The oracle refuses the same number of lines or words. If the game is not over, that the input
-     ends is an error too, unless the last line is refused. For each one that is reported, the first
-     wrong byte is the oracle's, and line and column are those of a naive count for that byte.
+   - An input is valid if and only if the naive oracle refuses nothing and reaches the end. The
+     oracle agrees on whether the game is over, and on the pieces and points of both players.
+   - The oracle refuses the same number of lines or words. If the game is not over, the end of the
+     input is an error too, unless the last line is refused. In each reported line or word, the
+     first wrong byte is the oracle's, and line and column are those of a naive count for that
+     byte.
    - Quoted text is in the input at the given place.
-   - `check` warns about text that the program does not read, at its first byte, about an odd name
-     that a game is saved to, and about no other text.
+   - `check` warns about text that the program does not read, at its first byte, and about an odd
+     name of a saved game. There are no other warnings.
    - If the first line looks like another dialect's, no other refused line is reported.
    - Errors come first, then the verdict, then warnings, then the end.
    - A valid input looks like one of its dialect.
@@ -40,7 +41,7 @@ struct expected {
 /* Asks an oracle; `choice` is the first byte of the input. Returns what the program prints. */
 typedef char *ask_oracle(bytes input, unsigned choice, struct expected *e, size_t *length);
 
-/* The arguments of the program, as one text; 0 if it takes none. */
+/* Returns the arguments of the program, as one text. */
 typedef const char *ask_arguments(unsigned choice);
 
 static char *ask_reversi(bytes input, unsigned choice, struct expected *e, size_t *length)
@@ -107,7 +108,7 @@ static const struct conversation {
     const char *dialect;
     ask_oracle *ask;
     ask_arguments *arguments;
-    int is_words;  /* the input is words, so what is quoted is one */
+    int is_words;  /* the input is words, so a word is quoted, not a line */
     int may_trail; /* text may follow what the program reads */
     int has_points;
 } conversations[] = {
@@ -119,7 +120,7 @@ static const struct conversation {
 
 enum { CONVERSATIONS = sizeof conversations / sizeof conversations[0] };
 
-/* ---- places, counted naively and in order ---- */
+/* ---- places, counted naively ---- */
 
 struct place {
     size_t at;
@@ -149,7 +150,7 @@ struct listening {
     int verdicts, warnings, ends;
 };
 
-/* Text in the input, at the offset where it is said to be. */
+/* Checks that the quoted text is in the input, at the offset that the diagnostic gives. */
 static void check_quoted(const struct listening *l, const flipref_diagnostic *d)
 {
     bytes text = diagnostic_text(d);
@@ -161,7 +162,7 @@ static void check_quoted(const struct listening *l, const flipref_diagnostic *d)
     PROPERTY(bytes_equal(diagnostic_found(d), bytes_first(bytes_skip(text, before), d->length)));
 }
 
-/* The line that is missing at the end of the input follows the last one. */
+/* Checks that a missing line is reported after the last line of the input. */
 static void check_missing_line(struct listening *l, const struct finding *f)
 {
     count_to(&l->place, l->input, l->input.len);
@@ -178,7 +179,8 @@ static void check_place(struct listening *l, const struct finding *f, size_t at)
     PROPERTY(f->diagnostic.column == l->place.column);
 }
 
-/* Then no other refused line is reported. */
+/* Returns whether the help says that the input is another dialect's. Then no other refused line is
+   reported. */
 static int is_of_other_dialect(const struct finding *f)
 {
     static const char start[] = "this looks like an input of ";
@@ -206,7 +208,8 @@ static void check_error(struct listening *l, const struct finding *f)
         l->errors = account->refusals > ERRORS_MOST ? account->refusals : ERRORS_MOST;
 }
 
-/* The first byte after what the program has read that is not white; the end if there is none. */
+/* Returns where the text begins that the program does not read: the first byte that is not white
+   space, or the end of the input. */
 static size_t trailing_text(const struct listening *l)
 {
     size_t at = l->expected->account.rest;
@@ -215,7 +218,7 @@ static size_t trailing_text(const struct listening *l)
     return at;
 }
 
-/* A save is the last line that the program reads, and its name is what follows the s. */
+/* Checks a warning about the name of a saved game, which is what follows the s. */
 static void check_odd_name(struct listening *l, const struct finding *f)
 {
     bytes text = diagnostic_text(&f->diagnostic);
@@ -319,7 +322,8 @@ void target(const uint8_t *data, size_t size)
     size_t n = cuts_of(data, size, cuts);
     size_t length, i;
     free(c->ask(input, choice, &e, &length));
-    for (i = thorough ? 0 : n - 1; i < n; i++) /* each is compared with the oracle */
+    /* a sample tries one way to divide the input, because each is compared with the oracle */
+    for (i = thorough ? 0 : n - 1; i < n; i++)
         check(c, &e, input, arguments, cuts[i]);
     oracle_account_free(&e.account);
 }

@@ -1,10 +1,12 @@
 /* `check octaflip --records`: an input of many records.
 
-   - How the input is divided into reads never changes the report; quoted text fits into 80 columns.
-   - Each record gets the verdict that the naive referee gives its lines alone, with its first line
-     and its number. The first malformed record is the last one that is judged.
-   - The sums are those of the verdicts. --quiet leaves out the verdicts on valid records, and
-     nothing else. */
+   - How the input is divided into reads never changes the report; quoted text fits into 80
+     columns.
+   - Each record gets the verdict that the naive referee gives on its lines alone. The verdict has
+     the first line and the number of the record. The first malformed record is the last one that
+     is judged.
+   - The totals count the verdicts. --quiet leaves out the verdicts on valid records, and nothing
+     else. */
 #include "harness/dialects.h"
 #include "oracle/octaflip.h"
 
@@ -16,7 +18,7 @@
 
 enum { BOARD_LINES = 8 };
 
-/* The next line of a text, without its LF. */
+/* Removes the first line of a text, and returns it without its LF. */
 static bytes take_line(bytes *text)
 {
     size_t end = bytes_find(*text, '\n');
@@ -25,9 +27,7 @@ static bytes take_line(bytes *text)
     return taken;
 }
 
-/* The number of turns of a record whose count is well-formed: a word in a line that is not too
- * long.
- */
+/* Returns the number of turns of a record whose count is well-formed. */
 static unsigned long turns_of(bytes record)
 {
     char number[LINE_LIMIT + 1] = { 0 };
@@ -41,39 +41,41 @@ static unsigned long turns_of(bytes record)
     return strtoul(number, 0, 10);
 }
 
-/* What the naive referee says of the record that `rest` begins with. */
+/* The naive referee's output on one record. */
 struct expected {
     char *output;
     size_t length;
     int well_formed;
-    unsigned long lines; /* of a well-formed record; fewer may be there */
+    unsigned long lines; /* of a well-formed record; the input may have fewer */
 };
 
+/* Lets the naive referee judge the record with which `rest` begins. */
 static struct expected judge(bytes rest, const struct check_options *options)
 {
     enum oracle_mode mode = options->interleave ? ORACLE_INTERLEAVE : ORACLE_DEFAULT;
     struct expected e = { 0 };
-    bytes record = rest, said;
+    bytes record = rest, output;
     unsigned long i;
     e.output = oracle_octaflip_judge(rest.at, rest.len, mode, &e.length);
-    said = bytes_of(e.output, e.length);
-    e.well_formed = !starts_with(said, "Board") && !starts_with(said, "Invalid input");
+    output = bytes_of(e.output, e.length);
+    e.well_formed = !starts_with(output, "Board") && !starts_with(output, "Invalid input");
     if (!e.well_formed)
         return e;
     e.lines = BOARD_LINES + 1 + turns_of(rest);
     for (i = 0; i < e.lines && record.len > 0; i++)
         (void)take_line(&record);
-    free(e.output); /* again, on its lines alone */
+    free(e.output);
+    /* again, on the lines of this record alone */
     e.output = oracle_octaflip_judge(rest.at, rest.len - record.len, mode, &e.length);
     return e;
 }
 
-/* The verdict in one line, as far as the referee's output says it. */
+/* Compares a verdict's line with the referee's output. */
 static void check_verdict(bytes verdict, const struct expected *e, uint64_t first, uint64_t number)
 {
     char start[100];
-    bytes said = bytes_of(e->output, e->length);
-    bytes last = take_line(&said);
+    bytes output = bytes_of(e->output, e->length);
+    bytes last = take_line(&output);
     int valid = e->well_formed && !starts_with(last, "Invalid");
     (void)snprintf(start, sizeof start, "input:%llu: record %llu: %s: ", (unsigned long long)first,
                    (unsigned long long)number, valid ? "valid" : "not valid");
@@ -83,35 +85,36 @@ static void check_verdict(bytes verdict, const struct expected *e, uint64_t firs
         PROPERTY(bytes_equal(verdict, last));
         return;
     }
-    while (said.len > 0)
-        last = take_line(&said);
+    while (output.len > 0)
+        last = take_line(&output);
     PROPERTY(starts_with(last, "Draw") ? starts_with(verdict, "draw ")
                                        : bytes_equal(bytes_first(verdict, last.len), last));
 }
 
-static int is_verdict(bytes said)
+static int is_verdict(bytes report)
 {
     bytes name = bytes_of_text("input:");
     size_t i = name.len;
-    if (!bytes_equal(bytes_first(said, name.len), name))
+    if (!bytes_equal(bytes_first(report, name.len), name))
         return 0;
-    while (bytes_get(said, i) >= '0' && bytes_get(said, i) <= '9')
+    while (bytes_get(report, i) >= '0' && bytes_get(report, i) <= '9')
         i++;
-    return starts_with(bytes_skip(said, i), ": record ");
+    return starts_with(bytes_skip(report, i), ": record ");
 }
 
-/* The next verdict of what was said; an empty line if there is none. */
-static bytes next_verdict(bytes *said)
+/* Removes the lines of a report up to its next verdict. Returns that line, or an empty one if there
+   is none. */
+static bytes next_verdict(bytes *report)
 {
-    while (said->len > 0) {
-        bytes taken = take_line(said);
+    while (report->len > 0) {
+        bytes taken = take_line(report);
         if (is_verdict(taken))
             return taken;
     }
     return bytes_of(0, 0);
 }
 
-static void check_verdicts(bytes input, const struct check_options *options, bytes said,
+static void check_verdicts(bytes input, const struct check_options *options, bytes report,
                            const struct tally *tally)
 {
     uint64_t at = 1, number = 0;
@@ -120,7 +123,7 @@ static void check_verdicts(bytes input, const struct check_options *options, byt
         struct expected e = judge(input, options);
         unsigned long i;
         number++;
-        check_verdict(next_verdict(&said), &e, at, number);
+        check_verdict(next_verdict(&report), &e, at, number);
         for (i = 0; i < e.lines && input.len > 0; i++) {
             (void)take_line(&input);
             at++;
@@ -128,14 +131,14 @@ static void check_verdicts(bytes input, const struct check_options *options, byt
         goes_on = e.well_formed;
         free(e.output);
     }
-    PROPERTY(next_verdict(&said).len == 0);
+    PROPERTY(next_verdict(&report).len == 0);
     PROPERTY(tally->valid + tally->not_valid == number);
 }
 
-static void check_quiet(bytes said, bytes quiet)
+static void check_quiet(bytes report, bytes quiet)
 {
-    while (said.len > 0) {
-        bytes taken = take_line(&said);
+    while (report.len > 0) {
+        bytes taken = take_line(&report);
         size_t i = bytes_find(taken, ' '); /* "input:LINE: record K: valid: " */
         bytes rest = bytes_skip(taken, i);
         rest =
@@ -157,17 +160,17 @@ void target(const uint8_t *data, size_t size)
         struct text whole, other;
         struct tally tally, again;
         size_t c;
-        tally = check_in_reads(data, size, &options, 0, cuts[0], &whole);
+        tally = report_octaflip(data, size, &options, 0, cuts[0], &whole);
         check_quotes(text_of(&whole));
         check_verdicts(input, &options, text_of(&whole), &tally);
         for (c = 1; c < n; c++) {
-            again = check_in_reads(data, size, &options, 0, cuts[c], &other);
+            again = report_octaflip(data, size, &options, 0, cuts[c], &other);
             PROPERTY(bytes_equal(text_of(&whole), text_of(&other)));
             PROPERTY(tally.valid == again.valid && tally.not_valid == again.not_valid);
             PROPERTY(tally.unjudged == again.unjudged);
             text_free(&other);
         }
-        again = check_in_reads(data, size, &options, 1, cuts[0], &other);
+        again = report_octaflip(data, size, &options, 1, cuts[0], &other);
         PROPERTY(tally.valid == again.valid && tally.not_valid == again.not_valid);
         check_quiet(text_of(&whole), text_of(&other));
         text_free(&other);

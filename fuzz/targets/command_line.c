@@ -1,12 +1,14 @@
-/* The whole program. The input is its command line: arguments, each ended by NUL, up to an empty
-   one; the rest is standard input. The program runs in an empty folder, where flip may save. No
-   name contains `/`, so it stays there. No file may grow beyond OUTPUT_MOST bytes, which ends the
-   games of two computers on large boards.
+/* The whole program.
+
+   Input: the arguments, each ended by NUL, up to an empty one; the rest is standard input. The
+   program runs in an empty folder, where flip may save games. No name contains `/`, so the program
+   does not leave the folder. No file may grow beyond OUTPUT_MOST bytes, which ends the games of
+   two computers on large boards.
 
    - The status is one that the manual lists. If it is not 0, a message says why, possibly only in
      the file that --output names.
-   - On standard error there are only printable lines.
-   - A second run says the same and writes files of the same size, even if `check` gets another
+   - Standard error has only printable lines.
+   - A second run prints the same and writes files of the same size, even if `check` gets another
      number of workers. */
 #include "harness/harness.h"
 
@@ -30,14 +32,14 @@ enum { ARGUMENTS_MOST = 12, STATUS_MOST = 5, OUTPUT_MOST = 1 << 22 };
 /* ---- the folder ---- */
 
 static char folder[PATH_MAX];
-static int home = -1; /* where the fuzzer lives */
+static int home = -1; /* the folder in which the fuzzer was started */
 
 static void leave_folder(void)
 {
     (void)rmdir(folder);
 }
 
-/* Whoever kills this process removes what is in TMPDIR. */
+/* Makes the folder in TMPDIR: the script that kills this process removes TMPDIR. */
 static void make_folder(void)
 {
     const char *within = getenv("TMPDIR");
@@ -53,12 +55,12 @@ static void enter_folder(void)
         home = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
         PROPERTY(home >= 0);
         make_folder();
-        report_to(dup(STDERR_FILENO)); /* a report within a run is none of its output */
+        redirect_sanitizer_reports(dup(STDERR_FILENO)); /* away from the program's own output */
     }
     PROPERTY(chdir(folder) == 0);
 }
 
-/* Removes the files in it, and returns how many bytes they held. */
+/* Removes the files in the folder. Returns how many bytes they had. */
 static size_t empty_folder(void)
 {
     DIR *d = opendir(".");
@@ -78,8 +80,8 @@ static size_t empty_folder(void)
 
 /* ---- a run ---- */
 
-/* A copy of the input without a way out of the folder. */
-static char *tame(const uint8_t *data, size_t size)
+/* Returns a copy of the input in which no name leads out of the folder. */
+static char *without_paths(const uint8_t *data, size_t size)
 {
     char *copy = malloc(size + 1);
     size_t i;
@@ -93,7 +95,7 @@ static char *tame(const uint8_t *data, size_t size)
     return copy;
 }
 
-/* The arguments in `text`; returns where they end. */
+/* Splits `text` into arguments. Returns where they end. */
 static size_t split(char *text, size_t size, int *argc, char **argv)
 {
     static char name[] = "flipref";
@@ -108,8 +110,8 @@ static size_t split(char *text, size_t size, int *argc, char **argv)
     return at < size ? at + 1 : size;
 }
 
-/* A file without a name. */
-static int scratch(const char *text, size_t size)
+/* Opens a temporary file without a name, with this text in it. */
+static int open_temporary(const char *text, size_t size)
 {
     FILE *f = tmpfile();
     int fd;
@@ -119,31 +121,32 @@ static int scratch(const char *text, size_t size)
     return fd;
 }
 
-/* What was written, and is to be freed. */
-struct said {
+/* What the program wrote; outcome_free() frees it. */
+struct output {
     unsigned char *at;
     size_t len;
 };
 
-static struct said contents(int fd)
+/* Reads a file and closes it. */
+static struct output contents(int fd)
 {
-    struct said said;
+    struct output output;
     struct stat st;
     PROPERTY(fstat(fd, &st) == 0);
-    said.len = (size_t)st.st_size;
-    said.at = malloc(said.len + 1);
-    PROPERTY(said.at != 0 && pread(fd, said.at, said.len, 0) == st.st_size);
+    output.len = (size_t)st.st_size;
+    output.at = malloc(output.len + 1);
+    PROPERTY(output.at != 0 && pread(fd, output.at, output.len, 0) == st.st_size);
     (void)close(fd);
-    return said;
+    return output;
 }
 
 struct outcome {
     int status;
-    struct said out, err;
+    struct output out, err;
     size_t files; /* bytes */
 };
 
-/* Puts fds in the place of the standard descriptors, or back. */
+/* Exchanges the standard descriptors and those in fds. */
 static void exchange(int *fds)
 {
     int fd;
@@ -154,7 +157,7 @@ static void exchange(int *fds)
     }
 }
 
-/* What is longer cannot be written: EFBIG, since the signal is ignored. */
+/* Limits the size of files. A longer write fails with EFBIG, because the signal is ignored. */
 static void limit_files(rlim_t most)
 {
     struct rlimit limit;
@@ -164,8 +167,8 @@ static void limit_files(rlim_t most)
     PROPERTY(signal(SIGXFSZ, SIG_IGN) != SIG_ERR);
 }
 
-/* Makes -jN of `check` -j1, if it is an option for sure: neither the value of another one nor after
-   `--`. */
+/* Changes an option -jN of `check` to -j1, if it is surely an option: not the value of another one,
+   and not after `--`. */
 static void ask_for_one_worker(int argc, char **argv)
 {
     int i;
@@ -181,17 +184,17 @@ static void ask_for_one_worker(int argc, char **argv)
 static struct outcome run(const uint8_t *data, size_t size, int is_second)
 {
     char *argv[ARGUMENTS_MOST + 1];
-    char *text = tame(data, size);
+    char *text = without_paths(data, size);
     struct outcome o;
     int argc;
     size_t used = split(text, size, &argc, argv);
     int fds[3];
-    int output; /* again, for the program closes its own */
+    int output; /* a duplicate, because the program closes its standard output */
     if (is_second)
         ask_for_one_worker(argc, argv);
-    fds[0] = scratch(text + used, size - used);
-    fds[1] = scratch(0, 0);
-    fds[2] = scratch(0, 0);
+    fds[0] = open_temporary(text + used, size - used);
+    fds[1] = open_temporary(0, 0);
+    fds[2] = open_temporary(0, 0);
     output = dup(fds[1]);
     PROPERTY(output >= 0);
     exchange(fds);
@@ -209,9 +212,9 @@ static struct outcome run(const uint8_t *data, size_t size, int is_second)
     return o;
 }
 
-static void check_printable(const struct said *said)
+static void check_printable(const struct output *output)
 {
-    bytes rest = bytes_of(said->at, said->len);
+    bytes rest = bytes_of(output->at, output->len);
     while (rest.len > 0) {
         uint32_t c = 0;
         size_t length = utf8_character(rest, &c);
@@ -221,22 +224,22 @@ static void check_printable(const struct said *said)
 }
 
 /* Replaces each digit of ` time="0.000123"` by 0: JUnit's times differ from run to run. */
-static void forget_times(struct said *said)
+static void forget_times(struct output *output)
 {
     static const char start[] = " time=\"";
     size_t length = sizeof start - 1;
     size_t i;
-    for (i = 0; i + length < said->len; i++) {
-        if (memcmp(said->at + i, start, length) != 0)
+    for (i = 0; i + length < output->len; i++) {
+        if (memcmp(output->at + i, start, length) != 0)
             continue;
-        for (i += length; i < said->len && said->at[i] != '"'; i++) {
-            if (said->at[i] >= '0' && said->at[i] <= '9')
-                said->at[i] = '0';
+        for (i += length; i < output->len && output->at[i] != '"'; i++) {
+            if (output->at[i] >= '0' && output->at[i] <= '9')
+                output->at[i] = '0';
         }
     }
 }
 
-static int same(const struct said *a, const struct said *b)
+static int is_same(const struct output *a, const struct output *b)
 {
     return a->len == b->len && memcmp(a->at, b->at, a->len) == 0;
 }
@@ -262,8 +265,8 @@ void target(const uint8_t *data, size_t size)
     PROPERTY(first.status == second.status);
     forget_times(&first.out);
     forget_times(&second.out);
-    PROPERTY(same(&first.out, &second.out));
-    PROPERTY(same(&first.err, &second.err));
+    PROPERTY(is_same(&first.out, &second.out));
+    PROPERTY(is_same(&first.err, &second.err));
     PROPERTY(first.files == second.files);
     outcome_free(&first);
     outcome_free(&second);

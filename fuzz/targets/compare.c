@@ -1,18 +1,17 @@
 /* `compare`: where an output first differs from the answer, and what the message says.
 
-   Input: 9 bytes of choices (below); then the answer, the game's input, and the output. The answer
-   may be what the dialect prints for the input, and the output may be the answer with one byte
-   changed.
+   Input: 9 bytes of choices; then the answer, the game's input, and the output. Choices can
+   replace the answer by what the dialect prints for the input, and the output by the answer with
+   one byte changed.
 
    - An output is right if and only if a naive comparison says so.
    - The first difference is where the naive comparison finds it, by byte, line and column.
-   - The message is four lines of printable ASCII, and what check says about the input. The caret is
-     under the first character that differs.
+   - The message is four lines of printable ASCII, followed by check's findings about the input.
+     The caret is under the first character that differs.
    - How answer and output are divided into reads changes nothing. */
 #include "harness/dialects.h"
 
 #include "answer/feedback.h"
-#include "report/diagnostics.h"
 #include "system/world.h"
 
 #include "base/visible.h"
@@ -29,13 +28,6 @@ struct texts {
     bytes answer, input, output;
 };
 
-static const char *args_of(const struct dialect *d)
-{
-    if (!(d->takes & TAKES_ARGS))
-        return 0;
-    return d->takes & TAKES_SAVED_GAMES ? "new 4 0 1" : "4";
-}
-
 /* ---- the input's choices ---- */
 
 static size_t number_at(const uint8_t *at)
@@ -43,24 +35,8 @@ static size_t number_at(const uint8_t *at)
     return (size_t)at[0] << 8 | at[1];
 }
 
-/* What the dialect's conversation prints. */
-static void play(const struct texts *t, struct text *printed)
-{
-    struct text said;
-    struct report r = { .out = text_open(&said) };
-    struct listener to = report_listener(&r);
-    struct check_options options = { .args = args_of(t->dialect),
-                                     .output = text_open(printed),
-                                     .world = &program_world };
-    struct tally tally = { 0 };
-    struct feed in;
-    feed_open(&in, t->input.at, t->input.len, SIZE_MAX);
-    t->dialect->check(&to, &options, &in.source, &tally);
-    feed_close(&in);
-    text_free(&said);
-}
-
-/* The answer with the byte at `at` replaced, or left out if it would stay. */
+/* Writes the answer to `room`, with the byte at `at` replaced; or without it, if it would stay the
+   same. */
 static bytes change(bytes answer, size_t at, int byte, unsigned char *room)
 {
     bytes rest = bytes_skip(answer, at + 1);
@@ -79,7 +55,7 @@ static bytes change(bytes answer, size_t at, int byte, unsigned char *room)
 
 enum { END = -1 };
 
-/* A symbol that counts, and where it stands. */
+/* A symbol that must agree, and its offset. */
 struct symbol {
     int value; /* a byte, or END */
     size_t at;
@@ -109,8 +85,8 @@ static struct symbol *symbols_of(bytes text, const struct tolerance *tolerate)
     return all;
 }
 
-/* 0: they are the same; else *a and *o are where they first differ. */
-static int naive(const struct texts *t, size_t *a, size_t *o)
+/* Returns whether answer and output differ, and stores in *a and *o where they first do. */
+static int naive_differs(const struct texts *t, size_t *a, size_t *o)
 {
     struct symbol *answer = symbols_of(t->answer, &t->tolerate);
     struct symbol *output = symbols_of(t->output, &t->tolerate);
@@ -138,28 +114,28 @@ static void check_place(const struct side *s, bytes text, size_t at)
     PROPERTY(s->ended == (at == text.len));
 }
 
-/* ---- what is said ---- */
+/* ---- the message ---- */
 
-static bytes take_line(bytes *said)
+static bytes take_line(bytes *message)
 {
-    size_t end = bytes_find(*said, '\n');
-    bytes line = bytes_first(*said, end);
-    PROPERTY(end < said->len);
-    *said = bytes_skip(*said, end + 1);
+    size_t end = bytes_find(*message, '\n');
+    bytes line = bytes_first(*message, end);
+    PROPERTY(end < message->len);
+    *message = bytes_skip(*message, end + 1);
     return line;
 }
 
-static void check_said(const struct comparison *c, bytes said)
+static void check_message(const struct comparison *c, bytes message)
 {
     char shown[VISIBLE_MAX] = { '(' }; /* (end of output) */
     bytes output, caret;
     size_t i;
-    for (i = 0; i < said.len; i++)
-        PROPERTY(said.at[i] == '\n' || (said.at[i] >= ' ' && said.at[i] < 0x7F));
-    PROPERTY(starts_with(take_line(&said), "line "));
-    PROPERTY(starts_with(take_line(&said), "  answer | "));
-    output = take_line(&said);
-    caret = take_line(&said);
+    for (i = 0; i < message.len; i++)
+        PROPERTY(message.at[i] == '\n' || (message.at[i] >= ' ' && message.at[i] < 0x7F));
+    PROPERTY(starts_with(take_line(&message), "line "));
+    PROPERTY(starts_with(take_line(&message), "  answer | "));
+    output = take_line(&message);
+    caret = take_line(&message);
     PROPERTY(starts_with(output, "  output | "));
     PROPERTY(bytes_find(caret, '^') == caret.len - 1 && caret.len > CARET_MARGIN);
     if (c->output.rest_len > 0)
@@ -170,27 +146,27 @@ static void check_said(const struct comparison *c, bytes said)
         PROPERTY(output.len == caret.len - 1);
 }
 
-static void compare_in_reads(const struct texts *t, size_t cut, struct text *said)
+static void compare_in_reads(const struct texts *t, size_t cut, struct text *message)
 {
     struct feed answer, output, input;
     struct comparison c;
-    struct check_options options = { .args = args_of(t->dialect), .world = &program_world };
+    struct check_options options = { .args = play_arguments(t->dialect), .world = &program_world };
     size_t a, o;
     int differs;
-    sink *out = text_open(said);
+    sink *out = text_open(message);
     feed_open(&answer, t->answer.at, t->answer.len, cut);
     feed_open(&output, t->output.at, t->output.len, cut);
     feed_open(&input, t->input.at, t->input.len, cut);
     comparison_init(&c, t->dialect, &answer.source, &output.source);
     c.tolerate = t->tolerate;
     differs = comparison_differs(&c);
-    PROPERTY(differs == naive(t, &a, &o));
+    PROPERTY(differs == naive_differs(t, &a, &o));
     if (differs) {
         check_place(&c.answer, t->answer, a);
         check_place(&c.output, t->output, o);
         feedback_difference(&c, out);
         feedback_input(&c, &input.source, &options, 0, out);
-        check_said(&c, text_of(said));
+        check_message(&c, text_of(message));
     }
     feed_close(&answer);
     feed_close(&output);
@@ -228,7 +204,7 @@ void target(const uint8_t *data, size_t size)
     rest = bytes_skip(rest, t.answer.len);
     t.input = bytes_first(rest, number_at(data + 4));
     t.output = bytes_skip(rest, t.input.len);
-    play(&t, &printed);
+    play_dialect(t.dialect, t.input, &printed);
     if (data[1] >> 2 & 1)
         t.answer = text_of(&printed);
     changed = malloc(t.answer.len + 1);

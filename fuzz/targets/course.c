@@ -1,16 +1,15 @@
 /* Course files, and the tables of what only people can supply.
 
-   Input: any bytes. They are read as a course file, and as a table for a course with two numbers
-   and with grace.
+   Input: any bytes. They are read as a course file, and as a table for a course that has two
+   columns of numbers and gives grace days.
 
-   - What is refused has a reason that is printable UTF-8, and a place in the input or just after
-   it.
-   - In what is accepted, every value keeps to the range, the length and the words of its row, every
-     key that is needed is there, and what names something else names it rightly.
-   - What is accepted is printed, and its print gives the same print when it is read.
-   - Patterns match what a table of all their beginnings says.
+   - A refused file has a reason, in printable UTF-8, and a place in the input or just after it.
+   - In an accepted course file, every value keeps to the range, the length and the words that its
+     row allows; all needed keys are there; and every reference leads to something.
+   - An accepted file can be printed. When the print is read and printed again, it stays the same.
+   - Patterns match what a naive table of all prefixes says.
    - The rows of a table have different ids, by which they are found. A table without quotes has a
-   row for each line. */
+     row for each line. */
 #include "harness/harness.h"
 
 #include "course/course.h"
@@ -42,8 +41,7 @@ static size_t lines_of(bytes text)
     return lines;
 }
 
-/* libyaml ends lines also at CR, NEL, LS and PS. Then only the place before such an end is known.
- */
+/* Returns whether the text has line ends that only libyaml knows: CR, NEL, LS and PS. */
 static int has_other_line_ends(bytes text)
 {
     static const char *const ends[] = { "\r", "\xC2\x85", "\xE2\x80\xA8", "\xE2\x80\xA9" };
@@ -76,7 +74,7 @@ static void check_error(const struct course_error *error, bytes text)
     PROPERTY(error->line >= 1 && error->column >= 1);
     if (has_other_line_ends(text))
         return;
-    /* At its end, libyaml has always started a line. */
+    /* at the end of the text, libyaml has always started another line */
     PROPERTY(error->line <= lines_of(text) ||
              (error->line == lines_of(text) + 1 && error->column == 1));
     PROPERTY(error->column <= line_at(text, error->line).len + 1);
@@ -214,7 +212,7 @@ static void check_values(const struct course *course)
     }
 }
 
-/* ---- what depends on several keys ---- */
+/* ---- properties of several keys ---- */
 
 static size_t groups_named(const struct course *course, const char *name)
 {
@@ -270,7 +268,8 @@ static int fits_one(char pattern, char byte)
     return pattern == byte || (pattern == '?' && byte != '/');
 }
 
-/* Whether the first p bytes of the pattern match the first n of the name, for all p and n. */
+/* The table says, for all p and n, whether the first p bytes of the pattern match the first n bytes
+   of the name. */
 static int naive_match(const char *pattern, const char *name)
 {
     char table[PATTERN_MOST + 1][PATTERN_MOST + 1] = { { 0 } };
@@ -293,7 +292,7 @@ static void check_pattern(const char *pattern, const char *name)
         PROPERTY(course_matches(pattern, name) == naive_match(pattern, name));
 }
 
-/* Names that a pattern nearly matches: a text stands for each star. */
+/* Tries names that a pattern nearly matches: they have the same text in place of each star. */
 static void check_near_names(const char *pattern)
 {
     static const char *const stars[] = { "", "x", "/", "x/y", "*" };
@@ -313,7 +312,7 @@ static void check_near_names(const char *pattern)
     }
 }
 
-/* The words of the command serve as names, too. */
+/* Also tries the words of the build command as names. */
 static void check_patterns(const struct course *course)
 {
     const struct course_names *words = &course->build.command;
@@ -379,7 +378,7 @@ static void check_row(const struct human *human, size_t i, const struct course *
         PROPERTY(row->numbers[k].value <= course->human.at[k].most);
 }
 
-/* The lines that are not empty. */
+/* Returns the number of lines that are not empty. */
 static size_t full_lines(bytes text)
 {
     size_t count = 0;
@@ -391,6 +390,7 @@ static size_t full_lines(bytes text)
     return count;
 }
 
+/* Returns the text without a byte-order mark. */
 static bytes without_mark(bytes text)
 {
     int has_mark = bytes_equal(bytes_first(text, 3), BYTES_OF_LITERAL("\xEF\xBB\xBF"));

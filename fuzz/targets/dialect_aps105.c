@@ -1,5 +1,5 @@
-/* The whole of aps105 prints what the naive oracle prints, however the input is divided into reads.
-   If the status is 1, a diagnostic has a place and says what was expected. */
+/* aps105 as a whole prints what the naive oracle prints, however the input is divided into reads.
+   If the status is 1, the diagnostic has a place and says what was expected. */
 #include "harness/dialects.h"
 #include "oracle/aps105.h"
 
@@ -24,5 +24,5 @@ void target(const uint8_t *data, size_t size)
     size_t length;
     int status;
     char *expected = oracle_aps105(data, size, 0, &status, &length);
-    same_as_oracle(run, &game, data, size, expected, length, status);
+    check_against_oracle(run, &game, data, size, expected, length, status);
 }

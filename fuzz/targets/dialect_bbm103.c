@@ -1,6 +1,7 @@
-/* The whole of bbm103 prints what the naive oracle prints, however the input is divided into reads:
-   on boards of 4, 6 and 12, and on boards of 66 and 258 if the first byte is 254 or 255, which
-   never occurs in text. */
+/* bbm103 as a whole prints what the naive oracle prints, however the input is divided into reads.
+
+   The first byte of the input chooses the side of the board: 4, 6 or 12; or 66 or 258, if it is 254
+   or 255, which never occurs in text. The byte is also part of what is typed. */
 #include "harness/dialects.h"
 #include "oracle/bbm103.h"
 
@@ -31,7 +32,7 @@ static int run(void *game, source *in, sink *out)
 void target(const uint8_t *data, size_t size)
 {
     static char four[] = "4", six[] = "6", twelve[] = "12";
-    static char two_words[] = "66", five_words[] = "258"; /* of bits in a row */
+    static char two_words[] = "66", five_words[] = "258"; /* sides whose rows have 2 and 5 words */
     struct sized s = { 0 };
     size_t length;
     int status;
@@ -42,5 +43,5 @@ void target(const uint8_t *data, size_t size)
     else if (size > 0)
         s.argument = data[0] % 3 == 0 ? four : data[0] % 3 == 1 ? six : twelve;
     expected = oracle_bbm103(1, &s.argument, data, size, 0, &status, &length);
-    same_as_oracle(run, &s, data, size, expected, length, status);
+    check_against_oracle(run, &s, data, size, expected, length, status);
 }

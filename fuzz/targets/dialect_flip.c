@@ -1,12 +1,12 @@
-/* The whole of flip prints what the naive oracle prints, however the input is divided into reads. A
+/* flip as a whole prints what the naive oracle prints, however the input is divided into reads. A
    saved game loads, and saves to the same bytes.
 
    A game can be saved before any line, loaded, and continued with the remaining lines. It prints
    what the uninterrupted game prints, plus the board when it is loaded, and ends with the same
-   status. So does the naive oracle's.
+   status. So does the naive oracle's game.
 
-   The first byte of the input chooses the side and the types of the players; the rest is what they
-   type. A save succeeds if its name has an even number of bytes. */
+   The first byte of the input chooses the side and the types of the players. The whole input is
+   what they type. A save succeeds if its name has an even number of bytes and no NUL. */
 #include "harness/dialects.h"
 #include "oracle/flip.h"
 
@@ -22,7 +22,7 @@ struct players {
     char **arguments;
 };
 
-/* A board in memory that is used again and again. */
+/* Opens a board in one of two blocks of memory, which are reused. */
 static void open_board(grid *board, int slot, size_t side)
 {
     static uint64_t bits[2][GRID_BITS_WORDS(SIDE_MOST)];
@@ -50,7 +50,7 @@ static void load_game(bytes saved, flip_game *loaded)
     feed_close(&f);
 }
 
-/* What was saved is a game that loads, and the same one. */
+/* Checks that a game can be saved and loaded, and stays the same. */
 static void check_saved(const flip_game *g)
 {
     struct text saved, again;
@@ -116,9 +116,9 @@ static const char game_saved[] = "Game saved.\n";
 
 enum { GAME_SAVED = sizeof game_saved - 1 };
 
-/* A save in front of the line that begins at `at`. */
+/* The place where a game is saved: before the line that begins at `at`. */
 struct break_point {
-    uint64_t at; /* as a feed counts */
+    uint64_t at; /* an offset, as the feed counts */
     int is_saved;
     struct text saved;
 };
@@ -135,7 +135,7 @@ static int play(flip_game *g, bytes input, struct text *out)
     return status;
 }
 
-/* Saves to a text at the break point; any other save goes as it would without one. */
+/* Saves to a text at the break point. Any other save succeeds or fails as it does without one. */
 static int save_to_text(void *to, bytes name, const flip_game *g)
 {
     struct break_point *b = to;
@@ -146,13 +146,13 @@ static int save_to_text(void *to, bytes name, const flip_game *g)
     return 1;
 }
 
-/* What the oracle saved. */
+/* The game that the oracle saved. */
 struct position {
     struct oracle_flip_position game;
-    char *cells; /* the game's; 0: it has not saved */
+    char *cells; /* of the game; NULL: no game was saved */
 };
 
-/* The oracle's only save that succeeds. */
+/* Keeps the saved game. The oracle saves once at most, because a save ends the game. */
 static int oracle_save_position(void *context, const struct oracle_flip_position *game,
                                 const unsigned char *name, size_t length)
 {
@@ -168,7 +168,7 @@ static int oracle_save_position(void *context, const struct oracle_flip_position
     return 1;
 }
 
-/* The first lines of an input, then a save; the caller frees it. */
+/* Returns the first lines of an input, followed by a save. The caller frees them. */
 static uint8_t *interrupt(bytes input, size_t at, size_t *size)
 {
     size_t more = sizeof interruption - 1;
@@ -181,64 +181,66 @@ static uint8_t *interrupt(bytes input, size_t at, size_t *size)
     return text;
 }
 
-/* What a loaded game begins with: its board, printed naively. */
-static void check_board(bytes *said, const flip_game *g)
+/* Removes the board, with which a loaded game begins, from its output. Compares it with a naive
+   print. */
+static void check_board(bytes *output, const flip_game *g)
 {
     size_t side = g->board.side;
     size_t row, i;
     for (row = 0; row < side + 2; row++) {
         int is_border = row == 0 || row > side;
-        bytes shown = bytes_first(*said, bytes_find(*said, '\n'));
+        bytes shown = bytes_first(*output, bytes_find(*output, '\n'));
         PROPERTY(shown.len == side + 2);
         PROPERTY(shown.at[0] == (is_border ? '+' : '|') && shown.at[side + 1] == shown.at[0]);
         for (i = 0; i < side; i++)
             PROPERTY(shown.at[1 + i] == (is_border ? '-' : g->board.cells[(row - 1) * side + i]));
-        *said = bytes_skip(*said, shown.len + 1);
+        *output = bytes_skip(*output, shown.len + 1);
     }
 }
 
-/* The oracle says the same of the game that it has saved and loads. */
-static void check_with_oracle(const struct players *p, bytes before, bytes rest, bytes said,
+/* Lets the oracle save the game and load it, and compares the output. */
+static void check_with_oracle(const struct players *p, bytes before, bytes rest, bytes output,
                               int status)
 {
     struct position saved = { 0 };
     size_t length;
-    int its_status;
-    char *its = oracle_flip(p->count, p->arguments, before.at, before.len, oracle_save_position,
-                            &saved, 0, &its_status, &length);
-    PROPERTY(saved.cells != 0 && its_status == 0);
-    free(its);
-    its = oracle_flip_loaded(&saved.game, rest.at, rest.len, oracle_save, 0, &its_status, &length);
-    PROPERTY(its_status == status && bytes_equal(said, bytes_of(its, length)));
-    free(its);
+    int oracle_status;
+    char *expected = oracle_flip(p->count, p->arguments, before.at, before.len,
+                                 oracle_save_position, &saved, 0, &oracle_status, &length);
+    PROPERTY(saved.cells != 0 && oracle_status == 0);
+    free(expected);
+    expected =
+        oracle_flip_loaded(&saved.game, rest.at, rest.len, oracle_save, 0, &oracle_status, &length);
+    PROPERTY(oracle_status == status && bytes_equal(output, bytes_of(expected, length)));
+    free(expected);
     free(saved.cells);
 }
 
-/* Goes on with a game that was saved. `whole` is what the uninterrupted game printed, `first` what
-   this one did before it was saved. */
-static int go_on(bytes saved, bytes first, bytes whole, bytes rest, struct text *out)
+/* Continues a saved game. `whole` is what the uninterrupted game printed; `first` is what this game
+   printed before it was saved. Returns the status. */
+static int continue_game(bytes saved, bytes first, bytes whole, bytes rest, struct text *out)
 {
     flip_game g = { .save = save };
     flip_game loaded = { 0 };
-    bytes said, prompt;
+    bytes output, prompt;
     int status;
     load_game(saved, &g);
     status = play(&g, rest, out);
     load_game(saved, &loaded);
-    said = text_of(out);
-    check_board(&said, &loaded);
+    output = text_of(out);
+    check_board(&output, &loaded);
     PROPERTY(first.len >= GAME_SAVED);
     PROPERTY(bytes_equal(bytes_skip(first, first.len - GAME_SAVED), bytes_of_text(game_saved)));
     first = bytes_first(first, first.len - GAME_SAVED);
-    prompt = bytes_first(said, strlen("Player (O)> "));
+    prompt = bytes_first(output, strlen("Player (O)> "));
     PROPERTY(first.len >= prompt.len);
     PROPERTY(bytes_equal(bytes_skip(first, first.len - prompt.len), prompt));
     PROPERTY(bytes_equal(bytes_first(whole, first.len), first));
-    PROPERTY(bytes_equal(bytes_skip(whole, first.len), bytes_skip(said, prompt.len)));
+    PROPERTY(bytes_equal(bytes_skip(whole, first.len), bytes_skip(output, prompt.len)));
     return status;
 }
 
-/* Interrupts the game in front of the line that begins at `at`, unless it has ended before. */
+/* Interrupts the game before the line that begins at `at`, unless the game is over by then. */
 static void check_interrupted(const struct players *p, bytes input, size_t at, bytes whole,
                               int whole_status)
 {
@@ -252,7 +254,7 @@ static void check_interrupted(const struct players *p, bytes input, size_t at, b
     start_game(p, &g);
     (void)play(&g, before, &first);
     if (b.is_saved) {
-        int status = go_on(text_of(&b.saved), text_of(&first), whole, rest, &second);
+        int status = continue_game(text_of(&b.saved), text_of(&first), whole, rest, &second);
         PROPERTY(status == whole_status);
         check_with_oracle(p, before, rest, text_of(&second), status);
         text_free(&second);
@@ -264,7 +266,7 @@ static void check_interrupted(const struct players *p, bytes input, size_t at, b
     free(text);
 }
 
-/* Where line `number`, from 0, begins; the end of the input if there is none. */
+/* Returns where line `number`, from 0, begins, or the end of the input if there is no such line. */
 static size_t start_of_line(bytes input, size_t number)
 {
     bytes rest = input;
@@ -273,8 +275,8 @@ static size_t start_of_line(bytes input, size_t number)
     return input.len - rest.len;
 }
 
-/* Before how many lines a save may be put. The place after the last line counts if that has its LF.
- */
+/* Returns the number of places for a save: before each line, and after the last one if it has its
+   LF. */
 static size_t places_in(bytes input)
 {
     size_t places = input.len == 0 || input.at[input.len - 1] == '\n';
@@ -285,8 +287,8 @@ static size_t places_in(bytes input)
 
 enum { PLACES_MOST = 8 };
 
-/* A replay interrupts an input in front of each of the first lines and of one that its size
-   chooses; a sample only in front of that one. */
+/* A replay interrupts the game before each of the first lines, and before a line that the size of
+   the input chooses; a sample interrupts it only before the latter. */
 static void check_interruptions(const struct players *p, bytes input)
 {
     flip_game g = { .save = save };
@@ -308,7 +310,7 @@ static void check_interruptions(const struct players *p, bytes input)
 void target(const uint8_t *data, size_t size)
 {
     static char new_game[] = "new";
-    static char two_words[] = "66", five_words[] = "258"; /* of bits in a row */
+    static char two_words[] = "66", five_words[] = "258"; /* sides whose rows have 2 and 5 words */
     static char sides[4][2] = { "4", "5", "6", "8" };
     static char types[3][2] = { "0", "1", "2" };
     char *arguments[4];
@@ -323,7 +325,7 @@ void target(const uint8_t *data, size_t size)
     arguments[2] = types[choice / 4 % 3];
     arguments[3] = types[choice / 12 % 3];
     expected = oracle_flip(4, arguments, data, size, oracle_save, 0, 0, &status, &length);
-    same_as_oracle(run, &p, data, size, expected, length, status);
-    if (thorough || cuts_of(data, size, cuts) == 1) /* in a sample, those that are not cut */
+    check_against_oracle(run, &p, data, size, expected, length, status);
+    if (thorough || cuts_of(data, size, cuts) == 1) /* a sample takes the inputs that are not cut */
         check_interruptions(&p, bytes_of(data, size));
 }

@@ -1,12 +1,12 @@
-/* The whole of OctaFlip: the program `flipref octaflip` and the validator `flipref check octaflip`.
+/* OctaFlip as a whole: the program `flipref octaflip` and the validator `flipref check octaflip`.
 
    - In each of its three orders, the program prints what the naive oracle prints.
    - How the input is divided into reads never changes the output of the program or of `check`.
-   - `--interleave` differs from the default only in place of a later turn's input error.
-     `--reenter` differs from `--interleave` only if there is an input error.
+   - `--interleave` differs from the default only where the default prints a later turn's input
+     error. `--reenter` differs from `--interleave` only if there is an input error.
    - `check` calls an input valid if and only if the program prints a result. Quoted text is
      printable ASCII and fits into 80 columns. With --all-errors, the verdict stays the same, and
-   the lines that are reported are those that the oracle calls wrong, each read alone. */
+     the reported lines are those that the oracle calls wrong when it reads each of them alone. */
 #include "harness/all_errors.h"
 #include "harness/dialects.h"
 #include "oracle/octaflip.h"
@@ -29,7 +29,8 @@ static void run_program(const uint8_t *data, size_t size, enum octaflip_order or
     feed_close(&f);
 }
 
-/* The program's output; the caller frees it. */
+/* Runs the program in every division into reads, and compares it with the oracle. Writes the output
+   to `out`, which the caller frees. */
 static void judge(const uint8_t *data, size_t size, enum octaflip_order order, struct text *out)
 {
     static const enum oracle_mode modes[] = { ORACLE_DEFAULT, ORACLE_INTERLEAVE, ORACLE_REENTER };
@@ -85,17 +86,17 @@ static void check_orders(bytes normal, bytes interleaved, bytes reentered)
         PROPERTY(bytes_equal(bytes_first(reentered, interleaved.len), interleaved));
 }
 
-static void check_same(const uint8_t *data, size_t size, int interleave, struct tally *tally)
+static void check_report(const uint8_t *data, size_t size, int interleave, struct tally *tally)
 {
     struct check_options options = { .interleave = interleave };
     struct text whole, cut;
     size_t cuts[CUTS];
     size_t n = cuts_of(data, size, cuts);
     size_t c;
-    *tally = check_in_reads(data, size, &options, 0, cuts[0], &whole);
+    *tally = report_octaflip(data, size, &options, 0, cuts[0], &whole);
     check_quotes(text_of(&whole));
     for (c = 1; c < n; c++) {
-        struct tally other = check_in_reads(data, size, &options, 0, cuts[c], &cut);
+        struct tally other = report_octaflip(data, size, &options, 0, cuts[c], &cut);
         PROPERTY(bytes_equal(text_of(&whole), text_of(&cut)));
         PROPERTY(tally->valid == other.valid && tally->not_valid == other.not_valid);
         text_free(&cut);
@@ -106,10 +107,10 @@ static void check_same(const uint8_t *data, size_t size, int interleave, struct 
 static void check_check(const uint8_t *data, size_t size, bytes normal, bytes interleaved)
 {
     struct tally tally;
-    check_same(data, size, 0, &tally);
+    check_report(data, size, 0, &tally);
     PROPERTY(tally.valid == (uint64_t)is_result(normal));
     PROPERTY(tally.valid + tally.not_valid == 1);
-    check_same(data, size, 1, &tally);
+    check_report(data, size, 1, &tally);
     PROPERTY(tally.valid == (uint64_t)is_result(interleaved));
     check_all_errors(data, size, 0);
     check_all_errors(data, size, 1);

@@ -1,4 +1,4 @@
-/* The whole of reversi prints what the naive oracle prints, however the input is divided into
+/* reversi as a whole prints what the naive oracle prints, however the input is divided into
    reads. */
 #include "harness/dialects.h"
 #include "oracle/reversi.h"
@@ -17,5 +17,5 @@ void target(const uint8_t *data, size_t size)
     size_t length;
     int status;
     char *expected = oracle_reversi(data, size, 0, &status, &length);
-    same_as_oracle(run, &game, data, size, expected, length, status);
+    check_against_oracle(run, &game, data, size, expected, length, status);
 }

@@ -3,11 +3,11 @@
    Input: one byte chooses the dialect, one byte --quiet and the format; then a name up to a NUL;
    the rest is the input.
 
-   - A report is well-formed, for the parsers of jansson and libxml2.
+   - The parsers of jansson and libxml2 accept the reports.
    - How the input is divided into reads changes nothing.
    - Recording the calls to a reporter and repeating them changes nothing.
-   - JSON has a line for each verdict and for each input that cannot be read; JUnit's XML has a case
-     for each. --quiet leaves out at most the valid ones. */
+   - JSON has a line for each verdict and for each input that cannot be read; JUnit's XML has a
+     case for each. --quiet leaves out nothing but valid verdicts. */
 #include "harness/dialects.h"
 
 #include "report/event_log.h"
@@ -37,7 +37,7 @@ static void check_json(bytes text)
 #endif
 }
 
-/* Returns how many lines there are. */
+/* Returns the number of lines. */
 static uint64_t check_json_lines(bytes text)
 {
     uint64_t lines = 0;
@@ -51,8 +51,8 @@ static uint64_t check_json_lines(bytes text)
     return lines;
 }
 
-/* Returns how many cases there are. Without a parser they are known by their tags, since no text of
-   a report has `<`. */
+/* Returns the number of cases. Without a parser, it counts their tags, because no text in a report
+   has a `<`. */
 static uint64_t check_xml(bytes text)
 {
     uint64_t cases = 0;
@@ -75,7 +75,7 @@ static uint64_t check_xml(bytes text)
 
 /* ---- reports ---- */
 
-struct asked {
+struct request {
     const struct check_way *way;
     int quiet;
     const char *name;
@@ -87,7 +87,7 @@ static void ignore_warning(const char *text)
     (void)text;
 }
 
-static struct run run_of(const struct asked *a)
+static struct run run_of(const struct request *a)
 {
     struct run run = { .dialect = dialect_named(a->way->dialect),
                        .records = a->way->options.records,
@@ -99,13 +99,13 @@ static struct run run_of(const struct asked *a)
     return run;
 }
 
-/* The calls that a reporter gets for the input, and for one that cannot be read. */
-static struct tally tell(const struct reporter *r, const struct asked *a, size_t cut)
+/* Makes the calls that a reporter gets for the input, and for one that cannot be read. */
+static struct tally call_reporter(const struct reporter *r, const struct request *a, size_t cut)
 {
     struct tally tally;
     r->input(r->who, a->name);
-    tally = check_for(r, dialect_named(a->way->dialect), &a->way->options, a->way->plainness,
-                      a->input.at, a->input.len, cut);
+    tally = report_input(r, dialect_named(a->way->dialect), &a->way->options, a->way->plainness,
+                         a->input.at, a->input.len, cut);
     if (r->took != 0)
         r->took(r->who, 12345678);
     r->input_end(r->who, &tally, tally.trouble);
@@ -113,21 +113,21 @@ static struct tally tell(const struct reporter *r, const struct asked *a, size_t
     return tally;
 }
 
-static struct tally report(const struct format *format, const struct asked *a, size_t cut,
+static struct tally report(const struct format *format, const struct request *a, size_t cut,
                            struct text *out)
 {
     struct run run = run_of(a);
     struct tally tally;
     struct reporter r;
     PROPERTY(format->open(&r, &run, text_open(out)) == 0);
-    tally = tell(&r, a, cut);
+    tally = call_reporter(&r, a, cut);
     PROPERTY(r.close(r.who, &tally, 1) == 0);
     return tally;
 }
 
-/* The same, but the format gets what was recorded, `cut` bytes more at a time. If `cut` is odd,
-   the name is not recorded. */
-static void report_recorded(const struct format *format, const struct asked *a, size_t cut,
+/* Does the same, but records the calls and repeats them to the format, which gets `cut` more bytes
+   of the record at a time. If `cut` is odd, the name of the input is not recorded. */
+static void report_recorded(const struct format *format, const struct request *a, size_t cut,
                             struct text *out)
 {
     struct run run = run_of(a);
@@ -142,7 +142,7 @@ static void report_recorded(const struct format *format, const struct asked *a, 
     PROPERTY(format->open(&r, &run, text_open(out)) == 0);
     recorder.to = text_open(&events);
     write_events(&recording, &recorder, r.to.quiet);
-    tally = tell(&recording, a, SIZE_MAX);
+    tally = call_reporter(&recording, a, SIZE_MAX);
     b = text_of(&events);
     while (b.len > 0) {
         size_t n;
@@ -158,25 +158,25 @@ static void report_recorded(const struct format *format, const struct asked *a, 
     text_free(&events);
 }
 
-static void check_report(const struct format *format, const struct asked *a, bytes text,
+static void check_report(const struct format *format, const struct request *a, bytes text,
                          const struct tally *tally)
 {
     uint64_t most = tally->valid + tally->not_valid + 1;
     uint64_t least = a->quiet ? tally->not_valid + 1 : most;
-    uint64_t there = most;
+    uint64_t count = most;
     if (strcmp(format->name, "json") == 0)
-        there = check_json_lines(text);
+        count = check_json_lines(text);
     else if (strcmp(format->name, "sarif") == 0)
         check_json(text);
     else if (strcmp(format->name, "junit") == 0)
-        there = check_xml(text);
-    PROPERTY(least <= there && there <= most);
+        count = check_xml(text);
+    PROPERTY(least <= count && count <= most);
 }
 
-/* A replay makes the report again in reads and from what was recorded, a sample in one of these
-   ways. A report of SARIF begins with the rules of all codes, each with its example, which is
-   judged for that: this takes longer than most inputs do. */
-static void check_format(const struct format *format, const struct asked *a, size_t cut)
+/* A replay makes the report again with other reads, and from a record of the calls; a sample does
+   one of the two. The reason is SARIF: its reports begin with the rules of all codes, and the
+   example of each rule is judged for that, which takes longer than most inputs. */
+static void check_format(const struct format *format, const struct request *a, size_t cut)
 {
     struct text whole, other;
     struct tally tally = report(format, a, SIZE_MAX, &whole);
@@ -199,7 +199,7 @@ void target(const uint8_t *data, size_t size)
 {
     size_t cuts[CUTS];
     const struct format *format;
-    struct asked a;
+    struct request a;
     bytes rest;
     char *name;
     if (size < HEAD)

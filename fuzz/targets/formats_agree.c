@@ -3,16 +3,15 @@
    Input: one byte chooses the dialect and its options; the rest is the input, whose name is
    `input`.
 
-   - JSON: line and column of a place are those of a naive count for its offset. Quoted text has the
-     bytes at that offset.
-   - The report for people has the findings, verdicts and sums of JSON, in that order, and no
-     others. Of each code it shows the first finding and counts the others; with --ungrouped, it
-     shows all.
+   - JSON: line and column of a place are those of a naive count for its offset. Quoted text has
+     the bytes at that offset.
+   - The report for people has the findings, verdicts and totals that follow from JSON, in that
+     order, and no others. It shows the first finding of each code and counts the others; with
+     --ungrouped, it shows all.
    - SARIF has the findings of JSON, with their offsets. Its columns, which are UTF-16 code units,
      are those of a naive count. Its snippet is the quoted text, widened to whole characters.
-   - JUnit's XML has a case for each verdict of JSON. It names the first error, and quotes the whole
-     report for people with --ungrouped, except valid verdicts and sums.
- */
+   - JUnit's XML has a case for each verdict of JSON. It names the first error, and quotes the
+     whole report for people with --ungrouped, except valid verdicts and totals. */
 #include "harness/dialects.h"
 
 #include "report/format.h"
@@ -26,12 +25,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* TEXT_MOST: bytes of a line or word that are looked at. */
-enum { TEXT_MOST = 4096 };
+enum { TEXT_MOST = 4096 }; /* bytes of a line or word that are quoted */
 
-struct asked {
+struct request {
     const struct check_way *way;
-    int is_words; /* the input is words: what is quoted is one, not a line */
+    int is_words; /* the input is words, so a word is quoted, not a line */
     bytes input;
 };
 
@@ -40,8 +38,8 @@ static void ignore_warning(const char *text)
     (void)text;
 }
 
-/* What a format writes of the input. */
-static void report(const char *name, int ungrouped, const struct asked *a, struct text *out)
+/* Writes the report on the input in one format. */
+static void report(const char *name, int ungrouped, const struct request *a, struct text *out)
 {
     struct run run = { .dialect = dialect_named(a->way->dialect),
                        .records = a->way->options.records,
@@ -54,13 +52,13 @@ static void report(const char *name, int ungrouped, const struct asked *a, struc
     struct reporter r;
     PROPERTY(format_named(name)->open(&r, &run, text_open(out)) == 0);
     r.input(r.who, "input");
-    tally = check_for(&r, dialect_named(a->way->dialect), &a->way->options, a->way->plainness,
-                      a->input.at, a->input.len, 64);
+    tally = report_input(&r, dialect_named(a->way->dialect), &a->way->options, a->way->plainness,
+                         a->input.at, a->input.len, 64);
     r.input_end(r.who, &tally, tally.trouble);
     PROPERTY(tally.trouble == 0 && r.close(r.who, &tally, 0) == 0);
 }
 
-/* ---- what jansson reads ---- */
+/* ---- reading JSON ---- */
 
 static size_t number(const json_t *object, const char *key)
 {
@@ -69,7 +67,7 @@ static size_t number(const json_t *object, const char *key)
     return (size_t)json_integer_value(value);
 }
 
-/* Where in the input an offset is. */
+/* Returns the place in the input of an offset in JSON. */
 static size_t offset_in(bytes input, const json_t *object, const char *key)
 {
     const json_t *value = json_object_get(object, key);
@@ -93,7 +91,8 @@ static int is_error(const json_t *diagnostic)
     return bytes_equal(string(diagnostic, "severity"), bytes_of_text("error"));
 }
 
-/* A line of JSON is a value; all of them, as an array. (json_array() would be the program's.) */
+/* Reads each line as a value. Returns an array of all values. (json_array() is a function of the
+   program here.) */
 static json_t *read_lines(bytes text)
 {
     json_t *lines = json_loads("[]", 0, 0);
@@ -106,9 +105,9 @@ static json_t *read_lines(bytes text)
     return lines;
 }
 
-/* ---- JSON's places, beside the input ---- */
+/* ---- places in JSON, compared with the input ---- */
 
-/* The bytes that %HH and others stand for, into `to`; returns how many. */
+/* Decodes %HH and other bytes into `to`. Returns the number of bytes. */
 static size_t from_percent(bytes text, unsigned char *to)
 {
     size_t n = 0, i;
@@ -152,7 +151,7 @@ static void check_place(const json_t *d, bytes input)
     }
     if (number(d, "line") == line) {
         PROPERTY(number(d, "column") == column);
-    } else { /* a line that is missing after the last, which has no LF */
+    } else { /* a missing line, after a last line that has no LF */
         PROPERTY(offset == input.len && length == 0 && column > 1);
         PROPERTY(number(d, "line") == line + 1 && number(d, "column") == 1);
     }
@@ -162,7 +161,7 @@ static void check_place(const json_t *d, bytes input)
         PROPERTY(json_object_get(d, "found") == 0);
 }
 
-/* ---- the report for people, as JSON makes one expect it ---- */
+/* ---- the report for people, made from JSON ---- */
 
 static void expect_record(sink *out, const json_t *line)
 {
@@ -203,7 +202,7 @@ static void expect_verdict(sink *out, const json_t *line)
     sink_byte(out, '\n');
 }
 
-/* Counts a finding by its code; returns how many there are so far. */
+/* Counts a finding by its code. Returns the number of such findings so far. */
 static json_int_t count_code(json_t *counts, const json_t *d)
 {
     const char *code = json_string_value(json_object_get(d, "code"));
@@ -212,7 +211,8 @@ static json_int_t count_code(json_t *counts, const json_t *d)
     return count;
 }
 
-/* Errors, the verdict, warnings. With `counts`, only the first finding of a code is shown. */
+/* Expects the errors, the verdict and the warnings of a line of JSON. With `counts`, only the first
+   finding of a code is shown. */
 static void expect_line(sink *out, const json_t *line, json_t *counts)
 {
     const json_t *diagnostics = json_object_get(line, "diagnostics");
@@ -235,7 +235,7 @@ static void expect_line(sink *out, const json_t *line, json_t *counts)
     PROPERTY(errors <= number(line, "errors") && (errors > 0 || number(line, "errors") == 0));
 }
 
-static void expect_sum(sink *out, size_t valid, size_t all, const char *what)
+static void expect_total(sink *out, size_t valid, size_t all, const char *what)
 {
     sink_number(out, all);
     sink_text(out, what);
@@ -246,7 +246,7 @@ static void expect_sum(sink *out, size_t valid, size_t all, const char *what)
     sink_text(out, " not");
 }
 
-static void expect_sums(sink *out, const json_t *lines, int records)
+static void expect_totals(sink *out, const json_t *lines, int records)
 {
     const char *what = records ? " record" : " input";
     size_t all = json_array_size(lines);
@@ -256,12 +256,12 @@ static void expect_sums(sink *out, const json_t *lines, int records)
     if (records) {
         const json_t *last = all > 0 ? json_array_get(lines, all - 1) : 0;
         sink_text(out, "input: ");
-        expect_sum(out, valid, all, what);
+        expect_total(out, valid, all, what);
         if (json_object_get(last, "unjudged") != 0)
             sink_text(out, "; what follows was not judged");
         sink_byte(out, '\n');
     }
-    expect_sum(out, valid, all, what);
+    expect_total(out, valid, all, what);
     sink_byte(out, '\n');
 }
 
@@ -273,8 +273,8 @@ static bytes take_line(bytes *text)
     return taken;
 }
 
-/* Returns whether a line is a group's: `17 more: extra text after the command [CODE]`. Takes the
-   code, which must have so many, from the counts. */
+/* Returns whether a line counts a group: `17 more: extra text after the command [CODE]`. If it
+   does, checks the number, and removes the code from the counts. */
 static int take_group(bytes line, json_t *counts)
 {
     bytes rest = bytes_skip(line, bytes_find(line, ' '));
@@ -294,7 +294,7 @@ static int take_group(bytes line, json_t *counts)
     return 1;
 }
 
-/* Returns whether each code that is left was found once. */
+/* Returns whether each of the remaining codes was found once. */
 static int has_no_group(json_t *counts)
 {
     void *next;
@@ -305,8 +305,8 @@ static int has_no_group(json_t *counts)
     return 1;
 }
 
-/* Lines that are quoted, notes and boards are indented. */
-static void check_people(const json_t *lines, bytes said, int records, int ungrouped)
+/* Compares the report for people, except its indented lines: quoted lines, notes and boards. */
+static void check_people(const json_t *lines, bytes report, int records, int ungrouped)
 {
     struct text expected;
     sink *out = text_open(&expected);
@@ -315,9 +315,9 @@ static void check_people(const json_t *lines, bytes said, int records, int ungro
     size_t i;
     for (i = 0; i < json_array_size(lines); i++)
         expect_line(out, json_array_get(lines, i), counts);
-    expect_sums(out, lines, records);
-    for (rest = text_of(&expected); said.len > 0;) {
-        bytes taken = take_line(&said);
+    expect_totals(out, lines, records);
+    for (rest = text_of(&expected); report.len > 0;) {
+        bytes taken = take_line(&report);
         if (taken.at[0] != ' ' && (ungrouped || !take_group(taken, counts)))
             PROPERTY(bytes_equal(taken, take_line(&rest)));
     }
@@ -328,7 +328,7 @@ static void check_people(const json_t *lines, bytes said, int records, int ungro
 
 /* ---- SARIF ---- */
 
-/* Well-formed UTF-8, after the table of the Unicode standard. */
+/* Well-formed UTF-8, as in the table of the Unicode standard. */
 static const struct row {
     unsigned char first, last; /* the first byte */
     unsigned char least, most; /* the second byte */
@@ -339,13 +339,14 @@ static const struct row {
     { 0xF0, 0xF0, 0x90, 0xBF, 4 }, { 0xF1, 0xF3, 0x80, 0xBF, 4 }, { 0xF4, 0xF4, 0x80, 0x8F, 4 },
 };
 
-/* The character, or the part of one that U+FFFD replaces, that b begins with. */
+/* A character, or a part of one that U+FFFD replaces. */
 struct character {
     size_t length;
     int is_good;
     size_t units; /* of UTF-16 */
 };
 
+/* Returns the character with which b begins. */
 static struct character character_of(bytes b)
 {
     struct character c = { 1, 0, 1 };
@@ -370,9 +371,9 @@ static int is_white(int byte)
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }
 
-/* The line, or the word, in which a place is; what follows its first TEXT_MOST bytes is not
-   seen. What is beyond that begins at the place itself. */
-static bytes text_around(const struct asked *a, int is_words, size_t offset)
+/* Returns the first TEXT_MOST bytes of the line or word around a place. If the place is beyond
+   them, the text begins at the place itself. */
+static bytes text_around(const struct request *a, int is_words, size_t offset)
 {
     size_t start = offset, end = offset;
     while (start > 0 &&
@@ -388,10 +389,10 @@ static bytes text_around(const struct asked *a, int is_words, size_t offset)
     return bytes_of(a->input.at + start, end - start);
 }
 
+/* A place in a text, widened to whole characters. */
 struct units {
-    size_t start,
-        end;     /* UTF-16 units before the place, and before its end, made whole characters */
-    bytes whole; /* the place, made whole characters */
+    size_t start, end; /* UTF-16 units before it, and before its end */
+    bytes whole;       /* its bytes */
 };
 
 static struct units units_of(bytes text, size_t from, size_t length)
@@ -427,14 +428,15 @@ static void repair(bytes b, sink *out)
     }
 }
 
-/* What is not plain text is quoted with its line, in every dialect. */
+/* Returns whether a diagnostic is about text that is not plain. Such text is quoted with its line,
+   in every dialect. */
 static int is_of_text(const json_t *d)
 {
     static const char start[] = "contest.text.";
     return strncmp(json_string_value(json_object_get(d, "code")), start, sizeof start - 1) == 0;
 }
 
-static void check_region(const json_t *region, const json_t *d, const struct asked *a)
+static void check_region(const json_t *region, const json_t *d, const struct request *a)
 {
     size_t offset = offset_in(a->input, d, "offset");
     size_t length = number(d, "length"), line = number(d, "line");
@@ -442,7 +444,7 @@ static void check_region(const json_t *region, const json_t *d, const struct ask
     int is_words = a->is_words && !is_of_text(d);
     bytes text = text_around(a, is_words, offset);
     size_t from = (size_t)(a->input.at + offset - text.at);
-    size_t before = 0; /* bytes before that text in its line */
+    size_t before = 0; /* bytes between the start of the line and that text */
     struct units u;
     PROPERTY(offset_in(a->input, region, "byteOffset") == offset);
     PROPERTY(number(region, "byteLength") == length);
@@ -476,7 +478,7 @@ static void put_doubled(sink *out, bytes text)
     }
 }
 
-/* The message has the help in a line of its own. Braces are doubled. */
+/* Compares the message, which has the help in a line of its own. Braces are doubled. */
 static void check_message(const json_t *result, const json_t *line, const json_t *d)
 {
     struct text expected;
@@ -492,7 +494,7 @@ static void check_message(const json_t *result, const json_t *line, const json_t
 }
 
 static void check_result(const json_t *result, const json_t *line, const json_t *d,
-                         const struct asked *a)
+                         const struct request *a)
 {
     const json_t *location = json_array_get(json_object_get(result, "locations"), 0);
     PROPERTY(bytes_equal(string(result, "ruleId"), string(d, "code")));
@@ -501,7 +503,7 @@ static void check_result(const json_t *result, const json_t *line, const json_t 
     check_region(json_object_get(json_object_get(location, "physicalLocation"), "region"), d, a);
 }
 
-static void check_sarif(const json_t *lines, bytes text, const struct asked *a)
+static void check_sarif(const json_t *lines, bytes text, const struct request *a)
 {
     json_t *log = json_loadb((const char *)text.at, text.len, JSON_ALLOW_NUL, 0);
     const json_t *run = json_array_get(json_object_get(log, "runs"), 0);
@@ -520,7 +522,7 @@ static void check_sarif(const json_t *lines, bytes text, const struct asked *a)
 
 /* ---- JUnit ---- */
 
-/* What the XML should quote of the report for people. */
+/* Returns whether the XML should quote this line of the report for people. */
 static int is_quoted(bytes line)
 {
     bytes rest = bytes_skip(line, bytes_find(line, ' '));
@@ -540,13 +542,13 @@ static void check_attribute(xmlNodePtr node, const char *name, bytes expected)
     xmlFree(value);
 }
 
-/* The case of a line of JSON; what it quotes goes to `quoted`. */
+/* Compares a case with its line of JSON. Writes what the case quotes to `quoted`. */
 static void check_case(xmlNodePtr node, const json_t *line, sink *quoted)
 {
     const json_t *first = json_array_get(json_object_get(line, "diagnostics"), 0);
     xmlNodePtr child = xmlFirstElementChild(node);
     xmlChar *content = xmlNodeGetContent(node);
-    bytes said = bytes_of_text((const char *)content);
+    bytes text = bytes_of_text((const char *)content);
     bytes unjudged = bytes_of_text("what follows was not judged\n");
     PROPERTY(xmlStrEqual(node->name, (const xmlChar *)"testcase"));
     check_attribute(node, "time", bytes_of_text("0.000000")); /* no clock is read here */
@@ -559,11 +561,11 @@ static void check_case(xmlNodePtr node, const json_t *line, sink *quoted)
         check_attribute(child, "message", string(first, "message"));
     }
     if (json_object_get(line, "unjudged") != 0) {
-        PROPERTY(said.len >= unjudged.len);
-        PROPERTY(bytes_equal(bytes_skip(said, said.len - unjudged.len), unjudged));
-        said = bytes_first(said, said.len - unjudged.len);
+        PROPERTY(text.len >= unjudged.len);
+        PROPERTY(bytes_equal(bytes_skip(text, text.len - unjudged.len), unjudged));
+        text = bytes_first(text, text.len - unjudged.len);
     }
-    sink_bytes(quoted, said);
+    sink_bytes(quoted, text);
     xmlFree(content);
 }
 
@@ -608,8 +610,8 @@ static void check_places(const json_t *lines, bytes input)
 
 void target(const uint8_t *data, size_t size)
 {
-    struct asked a = { .way = &check_ways[size > 0 ? data[0] % CHECK_WAYS : 0],
-                       .input = bytes_skip(bytes_of(data, size), 1) };
+    struct request a = { .way = &check_ways[size > 0 ? data[0] % CHECK_WAYS : 0],
+                         .input = bytes_skip(bytes_of(data, size), 1) };
     struct text people, ungrouped, json, sarif, junit;
     json_t *lines;
     if (a.input.len == 0)
@@ -634,7 +636,7 @@ void target(const uint8_t *data, size_t size)
     text_free(&junit);
 }
 #else
-void target(const uint8_t *data, size_t size) /* without the parsers nothing can be read */
+void target(const uint8_t *data, size_t size) /* without parsers, no report can be read */
 {
     (void)data;
     (void)size;

@@ -7,12 +7,14 @@
    - How the input is divided into reads changes nothing.
    - By the naive rules, the turns of a game lead to the same boards and capture the same pieces.
      Refused turns are illegal, and the legal moves are those of the naive rules. A turn's line is
-     where it says.
-   - The cursor finds the same boards on any path. The last board has the verdict's pieces.
+     at the place that the turn names.
+   - The cursor finds the same boards, whichever way it moves. The last board has the verdict's
+     pieces.
    - A game from any position, or from any turn of a game that was read, has the legal moves, the
-     boards and the end of the naive rules. What is played can be taken back, to the same boards.
-   - A fix lies inside the input, and inside the line of its diagnostic. After it, the diagnostic is
-     not reported again.
+     boards and the end of the naive rules. Turns that were played can be taken back, which leads
+     to the same boards.
+   - A fix lies inside the input, and inside the line of its diagnostic. After it, the diagnostic
+     is not reported again.
    - If memory runs out, at any point, there is no game or no new turn, and no memory leaks. */
 #include "harness/dialects.h"
 #include "harness/naive_game.h"
@@ -31,7 +33,7 @@ static const char saved_game[] = "flip 1\n4 X 0 0\n....\n.OX.\n.XO.\n....\n";
 
 static const struct way {
     flipref_options options;
-    int loads; /* the saved game above */
+    int loads; /* it loads saved_game */
 } ways[] = {
     { { .dialect = "octaflip" }, 0 },
     { { .dialect = "octaflip", .flags = FLIPREF_INTERLEAVE }, 0 },
@@ -46,7 +48,8 @@ static const struct way {
     { { .dialect = "flip", .flags = FLIPREF_SAVED_GAME }, 0 },
 };
 
-/* Boards of more than a word a row, if the first byte is 255: they are slow. */
+/* Boards whose rows have several words of bits. They are slow, so only the first byte 255 chooses
+   them. */
 static const struct way large_ways[] = {
     { { .dialect = "bbm103", .args = "66" }, 0 },
     { { .dialect = "flip", .args = "new 130 0 0" }, 0 },
@@ -72,13 +75,13 @@ static size_t read_some(void *from, unsigned char *at, size_t room)
     return part.len;
 }
 
-/* Options whose saved game is read from the start. */
-struct asked {
+/* The options of one call. Each call reads the saved game from its start. */
+struct request {
     flipref_options options;
     struct reads saved;
 };
 
-static const flipref_options *ask(struct asked *a, const struct way *way)
+static const flipref_options *options_of(struct request *a, const struct way *way)
 {
     a->options = way->options;
     if (way->loads) {
@@ -90,7 +93,7 @@ static const flipref_options *ask(struct asked *a, const struct way *way)
     return &a->options;
 }
 
-/* ---- what was heard, as text ---- */
+/* ---- diagnostics and verdicts as text ---- */
 
 static void put_text(sink *out, const char *text)
 {
@@ -104,7 +107,7 @@ static void put_number(sink *out, uint64_t n)
     sink_byte(out, ' ');
 }
 
-/* At least -1. */
+/* n is at least -1. */
 static void put_int(sink *out, int n)
 {
     put_number(out, (uint64_t)((int64_t)n + 1));
@@ -163,27 +166,27 @@ static void put_verdict(void *who, const flipref_verdict *v)
     }
 }
 
-/* ---- what `check` says ---- */
+/* ---- `check` ---- */
 
-struct told {
+struct checked {
     sink *out;
     uint64_t start; /* the offset of the input's first byte */
 };
 
 static void put_finding(void *who, const struct finding *f)
 {
-    const struct told *told = who;
+    const struct checked *checked = who;
     flipref_diagnostic d = f->diagnostic;
-    d.offset -= told->start;
+    d.offset -= checked->start;
     if (d.fix.text != 0)
-        d.fix.offset -= told->start;
-    put_diagnostic(told->out, &d);
+        d.fix.offset -= checked->start;
+    put_diagnostic(checked->out, &d);
 }
 
 static void put_judged(void *who, const flipref_verdict *v)
 {
-    const struct told *told = who;
-    put_verdict(told->out, v);
+    const struct checked *checked = who;
+    put_verdict(checked->out, v);
 }
 
 static void put_end(void *who, int unjudged)
@@ -218,13 +221,14 @@ static void close_saved(void *who, source *from)
     feed_close(who);
 }
 
-static void check_directly(const struct way *way, bytes input, sink *out)
+/* Judges the input with `check`. */
+static void judge_directly(const struct way *way, bytes input, sink *out)
 {
     struct feed saved, f;
     struct world world = { take, give_back, open_saved, close_saved, 0, &saved };
     struct check_options options = { .args = way->options.args, .world = &world };
-    struct told told = { out, feed_start(input.at, input.len) };
-    struct listener to = { put_finding, put_judged, put_end, &told, 0 };
+    struct checked checked = { out, feed_start(input.at, input.len) };
+    struct listener to = { put_finding, put_judged, put_end, &checked, 0 };
     struct tally tally = { 0 };
     options.interleave = (way->options.flags & FLIPREF_INTERLEAVE) != 0;
     options.records = (way->options.flags & FLIPREF_RECORDS) != 0;
@@ -239,17 +243,17 @@ static void check_directly(const struct way *way, bytes input, sink *out)
 static void judge(const struct way *way, bytes input, size_t cut, sink *out)
 {
     flipref_listener listener = { put_diagnostic, put_verdict, out };
-    struct asked a;
+    struct request a;
     struct reads in = { input, cut };
-    PROPERTY(flipref_judge_source(ask(&a, way), read_some, &in, &listener) == FLIPREF_OK);
+    PROPERTY(flipref_judge_source(options_of(&a, way), read_some, &in, &listener) == FLIPREF_OK);
 }
 
 /* ---- fixes ---- */
 
-/* A diagnostic with a fix; its texts are copies. */
+/* A diagnostic with a fix, and copies of its texts. */
 struct fixable {
     bytes input;
-    size_t skip; /* diagnostics with a fix before it */
+    size_t skip; /* the number of diagnostics with a fix to pass over */
     int is_found;
     flipref_diagnostic d;
     char fix[FIX_ROOM];
@@ -283,7 +287,7 @@ static void expect_gone(void *who, const flipref_diagnostic *d)
     struct fixable *f = who;
     int is_same = strcmp(d->code, f->d.code) == 0 && d->offset == f->d.offset &&
                   bytes_equal(bytes_of(d->found.at, d->found.len), text_of(&f->found));
-    int is_line_deleted = f->d.fix.length > f->d.text.len; /* so the next line is in its place */
+    int is_line_deleted = f->d.fix.length > f->d.text.len; /* then the next line takes its place */
     PROPERTY(!is_same || is_line_deleted);
 }
 
@@ -291,11 +295,11 @@ static void judge_whole(const struct way *way, bytes input, struct fixable *f,
                         void (*diagnostic)(void *, const flipref_diagnostic *))
 {
     flipref_listener listener = { diagnostic, 0, f };
-    struct asked a;
-    PROPERTY(flipref_judge(ask(&a, way), input.at, input.len, &listener) == FLIPREF_OK);
+    struct request a;
+    PROPERTY(flipref_judge(options_of(&a, way), input.at, input.len, &listener) == FLIPREF_OK);
 }
 
-/* Makes the change in a copy of the input, and judges that. */
+/* Applies the fix to a copy of the input, and judges the copy. */
 static void apply_fix(const struct way *way, struct fixable *f)
 {
     bytes after = bytes_skip(f->input, (size_t)(f->d.fix.offset + f->d.fix.length));
@@ -308,7 +312,7 @@ static void apply_fix(const struct way *way, struct fixable *f)
     text_free(&changed);
 }
 
-/* A fuzzer tries one of the fixes. */
+/* Tries one of the fixes. */
 static void check_fixes(const struct way *way, bytes input, unsigned chosen)
 {
     struct fixable f = { .input = input, .skip = chosen % 4 };
@@ -324,9 +328,9 @@ static void check_fixes(const struct way *way, bytes input, unsigned chosen)
 static flipref_game *game_in_reads(const struct way *way, bytes input, size_t cut)
 {
     flipref_game *game;
-    struct asked a;
+    struct request a;
     struct reads in = { input, cut };
-    PROPERTY(flipref_game_read(ask(&a, way), read_some, &in, &game) == FLIPREF_OK);
+    PROPERTY(flipref_game_read(options_of(&a, way), read_some, &in, &game) == FLIPREF_OK);
     return game;
 }
 
@@ -456,7 +460,7 @@ static void check_moves(const struct naive *n, const flipref_game *game, int pla
     free(moves);
 }
 
-static void same_board(const struct naive *n, const flipref_board *b)
+static void check_board(const struct naive *n, const flipref_board *b)
 {
     uint64_t pieces[2] = { 0, 0 };
     size_t i;
@@ -468,7 +472,8 @@ static void same_board(const struct naive *n, const flipref_board *b)
     PROPERTY(b->pieces[0] == pieces[0] && b->pieces[1] == pieces[1]);
 }
 
-/* A cell that is reported as flipped held the other player's piece, and now holds the player's. */
+/* Checks that each flipped cell had the opponent's piece and now has the player's, and that no
+   other cell has changed but those of the move. */
 static void check_flips(const struct naive *before, const struct naive *after,
                         const flipref_turn *t, const flipref_board *b)
 {
@@ -484,7 +489,7 @@ static void check_flips(const struct naive *before, const struct naive *after,
     PROPERTY(changed == (t->kind == FLIPREF_MOVE ? t->flip_count + 1 + (t->jumps != 0) : 0));
 }
 
-/* The line that is reported is in the input, and has its number. */
+/* Checks that a turn's line is in the input, and has its number. */
 static void check_line(const flipref_turn *t, bytes input)
 {
     uint64_t line = 1;
@@ -497,6 +502,7 @@ static void check_line(const flipref_turn *t, bytes input)
     PROPERTY(line == t->line);
 }
 
+/* Replays the game by the naive rules, turn by turn. */
 static void replay(flipref_game *game, bytes input)
 {
     const flipref_verdict *v = flipref_game_verdict(game);
@@ -515,7 +521,7 @@ static void replay(flipref_game *game, bytes input)
         struct naive before = n;
         oracle_line_copy(&before.line, &n.line);
         (void)flipref_game_seek(game, i);
-        same_board(&n, b);
+        check_board(&n, b);
         PROPERTY(b->next == t->player);
         if (t->kind != FLIPREF_REFUSED)
             PROPERTY(naive_play(&n, t, b));
@@ -526,7 +532,7 @@ static void replay(flipref_game *game, bytes input)
         oracle_line_free(&before.line);
     }
     (void)flipref_game_seek(game, turns);
-    same_board(&n, b);
+    check_board(&n, b);
     PROPERTY(v->pieces[0] == b->pieces[0] && v->pieces[1] == b->pieces[1]);
     PROPERTY(v->over != FLIPREF_OVER || b->next == FLIPREF_NONE);
     check_moves(&n, game, 0);
@@ -534,7 +540,7 @@ static void replay(flipref_game *game, bytes input)
     oracle_line_free(&n.line);
 }
 
-/* Goes to some turn, and to some other. */
+/* Moves the cursor of one game back and forth, and that of another directly to the same turns. */
 static void walk(flipref_game *game, const struct way *way, bytes input, unsigned step)
 {
     flipref_game *other = game_in_reads(way, input, SIZE_MAX);
@@ -556,14 +562,15 @@ static void walk(flipref_game *game, const struct way *way, bytes input, unsigne
     flipref_game_free(other);
 }
 
-/* ---- playing, and taking back ---- */
+/* ---- playing turns and taking them back ---- */
 
-/* What decides which moves are tried. */
+/* Where the choice of moves comes from. */
 struct choices {
-    bytes rest;
-    uint32_t state; /* after the bytes: a generator of numbers */
+    bytes rest;     /* of the input, */
+    uint32_t state; /* ... and a random number generator, which also goes on after the input */
 };
 
+/* Returns a number below `most`. */
 static unsigned choose(struct choices *c, unsigned most)
 {
     int byte = bytes_get(c->rest, 0);
@@ -572,7 +579,7 @@ static unsigned choose(struct choices *c, unsigned most)
     return c->state % most;
 }
 
-static void same_as_naive(const struct naive_game *n, const flipref_game *game)
+static void check_as_naive(const struct naive_game *n, const flipref_game *game)
 {
     const flipref_board *b = flipref_game_board(game);
     uint64_t pieces[2] = { 0, 0 };
@@ -586,9 +593,9 @@ static void same_as_naive(const struct naive_game *n, const flipref_game *game)
     PROPERTY(b->next == n->next);
 }
 
-/* The moves of the player to move are legal by the naive rules, and there are no others. Only
+/* Checks that the moves of the player to move are exactly the legal moves by the naive rules. Only
    Black's pass in reversi is legal and need not be listed. */
-static void same_moves(const struct naive_game *n, const flipref_game *game)
+static void check_all_moves(const struct naive_game *n, const flipref_game *game)
 {
     const flipref_board *b = flipref_game_board(game);
     int cells = (int)(b->side * b->side);
@@ -620,7 +627,7 @@ static void same_moves(const struct naive_game *n, const flipref_game *game)
     free(moves);
 }
 
-/* Returns a move: mostly a legal one, sometimes anything. */
+/* Returns a move, which is usually legal. */
 static flipref_move choose_move(const flipref_game *game, struct choices *c)
 {
     const flipref_board *b = flipref_game_board(game);
@@ -636,11 +643,11 @@ static flipref_move choose_move(const flipref_game *game, struct choices *c)
 
 enum { PLAYED_MOST = 12 };
 
-/* The naive game after each number of turns. */
+/* The naive game after each turn that was played. */
 struct line_of_play {
     struct naive_game at[PLAYED_MOST + 1];
     size_t turns;
-    size_t read; /* turns of the library's game that come before */
+    size_t read; /* turns that the library's game had before */
 };
 
 static void play_one(struct line_of_play *l, flipref_game *game, struct choices *c)
@@ -663,38 +670,38 @@ static void undo_one(struct line_of_play *l, flipref_game *game)
     naive_free(&l->at[l->turns--]);
 }
 
-/* Plays and takes back from the cursor, where the naive game is `start`. Every board on the way is
-   that of the naive game at the same turn. At the end, all is taken back. */
+/* Plays turns from the cursor, where the naive game is `start`, and takes turns back. Every board
+   on the way is that of the naive game at the same turn. In the end, all turns are taken back. */
 static void play_and_undo(flipref_game *game, const struct naive_game *start, size_t steps,
                           struct choices *c)
 {
     struct line_of_play l = { .turns = 0, .read = flipref_game_seek(game, SIZE_MAX) };
     size_t i;
     naive_copy(&l.at[0], start);
-    same_as_naive(&l.at[0], game);
-    same_moves(&l.at[0], game);
+    check_as_naive(&l.at[0], game);
+    check_all_moves(&l.at[0], game);
     for (i = 0; i < steps; i++) {
         if (l.turns > 0 && (l.turns == PLAYED_MOST || choose(c, 4) == 0))
             undo_one(&l, game);
         else
             play_one(&l, game, c);
         PROPERTY(flipref_game_turn_count(game) == l.read + l.turns);
-        same_as_naive(&l.at[l.turns], game);
+        check_as_naive(&l.at[l.turns], game);
     }
-    same_moves(&l.at[l.turns], game);
+    check_all_moves(&l.at[l.turns], game);
     for (i = 0; i <= l.turns; i++) {
         (void)flipref_game_seek(game, l.read + i);
-        same_as_naive(&l.at[i], game);
+        check_as_naive(&l.at[i], game);
     }
     while (l.turns > 0) {
         undo_one(&l, game);
-        same_as_naive(&l.at[l.turns], game);
+        check_as_naive(&l.at[l.turns], game);
     }
     PROPERTY(l.read > 0 || flipref_game_undo(game) == 0);
     naive_free(&l.at[0]);
 }
 
-/* Starts a game, with memory that ends after some allocations. */
+/* Starts a game, with memory for this number of allocations. */
 static void position_without_memory(const flipref_options *options, const flipref_position *p,
                                     size_t times)
 {
@@ -721,7 +728,7 @@ static void play_from(const flipref_options *options, const flipref_position *p,
     naive_free(&naive);
 }
 
-/* Plays on from the board at the end of a game that was read. */
+/* Starts a game from the last board of a game that was read. */
 static void play_on(flipref_game *game, const struct way *way, bytes input)
 {
     const flipref_board *b = flipref_game_board(game);
@@ -739,9 +746,10 @@ static void play_on(flipref_game *game, const struct way *way, bytes input)
 
 enum { POSITION = 254, POSITION_HEAD = 4, POSITION_SIDES = 6, POSITION_MOST = 10 };
 
-/* Bytes: the dialect and the player to move, the side, the share of empty cells, and a seed for the
-   cells; the rest chooses moves. Sides and symbols that the dialect does not have are tried too. */
-static void target_position(bytes data)
+/* Starts a game from any position. The bytes are: the dialect and the player to move, the side, the
+   share of empty cells, and a seed for the cells; the rest chooses moves. Also tries sides and
+   symbols that the dialect does not have. */
+static void check_position(bytes data)
 {
     static const char *const symbols[] = { "RB.#", "CB-", "XO_", "WBU", "OX." };
     unsigned char cells[POSITION_MOST * POSITION_MOST];
@@ -767,25 +775,25 @@ static void target_position(bytes data)
     PROPERTY(flipref_game_from(&options, &p, &game) == FLIPREF_BAD_OPTIONS && game == 0);
 }
 
-/* ---- memory that ends ---- */
+/* ---- running out of memory ---- */
 
-/* Returns whether there was enough. */
+/* Reads a game with memory for this number of allocations. Returns whether there was enough. */
 static int read_with(const struct way *way, bytes input, size_t times)
 {
     struct scarce memory = { times, 0 };
     struct allocator allocator = scarce_allocator(&memory);
-    struct asked a;
+    struct request a;
     struct reads in = { input, SIZE_MAX };
     flipref_game *game;
-    flipref_status status = game_read(ask(&a, way), read_some, &in, &allocator, &game);
+    flipref_status status = game_read(options_of(&a, way), read_some, &in, &allocator, &game);
     PROPERTY(status == FLIPREF_OK || (status == FLIPREF_NO_MEMORY && game == 0));
     flipref_game_free(game);
     PROPERTY(memory.taken == 0);
     return status == FLIPREF_OK;
 }
 
-/* A fuzzer tries one number of times. */
-static void memory_ends(const struct way *way, bytes input, unsigned times)
+/* A replay tries every number of allocations; a fuzzer tries one. */
+static void check_out_of_memory(const struct way *way, bytes input, unsigned times)
 {
     size_t i = 0;
     if (thorough) {
@@ -796,24 +804,24 @@ static void memory_ends(const struct way *way, bytes input, unsigned times)
     }
 }
 
-/* Judges the input in reads of every size, which must say the same as the input in one piece. */
-static void judge_in_reads(const struct way *way, bytes input, const size_t *cuts, size_t n)
+/* Judges the input in reads of every size, and compares the library with `check`. */
+static void check_judging(const struct way *way, bytes input, const size_t *cuts, size_t n)
 {
-    struct text said;
+    struct text expected;
     size_t c;
-    check_directly(way, input, text_open(&said));
+    judge_directly(way, input, text_open(&expected));
     for (c = 0; c < n; c++) {
         struct text out;
         judge(way, input, cuts[c], text_open(&out));
-        PROPERTY(bytes_equal(text_of(&said), text_of(&out)));
+        PROPERTY(bytes_equal(text_of(&expected), text_of(&out)));
         text_free(&out);
     }
-    text_free(&said);
+    text_free(&expected);
 }
 
-/* Walks through the game, and compares it with the games that reads of other sizes make. */
-static void walk_in_reads(const struct way *way, bytes input, const size_t *cuts, size_t n,
-                          unsigned seed)
+/* Reads a game in reads of every size, and compares the games. Checks one of them turn by turn. */
+static void check_games(const struct way *way, bytes input, const size_t *cuts, size_t n,
+                        unsigned seed)
 {
     struct text whole;
     flipref_game *game = game_in_reads(way, input, SIZE_MAX);
@@ -844,16 +852,16 @@ void target(const uint8_t *data, size_t size)
         return;
     if (data[0] == POSITION) {
         if (size >= 1 + POSITION_HEAD)
-            target_position(bytes_of(data + 1, size - 1));
+            check_position(bytes_of(data + 1, size - 1));
         return;
     }
     way = data[0] == LARGE ? &large_ways[data[1] % LARGE_WAYS] : &ways[data[0] % WAYS];
     input = bytes_of(data + HEAD, size - HEAD);
     n = cuts_of(data, size, cuts);
-    judge_in_reads(way, input, cuts, n);
+    check_judging(way, input, cuts, n);
     check_fixes(way, input, data[1]);
     if (way->options.flags & FLIPREF_RECORDS)
         return;
-    walk_in_reads(way, input, cuts, n, data[1]);
-    memory_ends(way, input, data[1]);
+    check_games(way, input, cuts, n, data[1]);
+    check_out_of_memory(way, input, data[1]);
 }

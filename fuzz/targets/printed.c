@@ -1,11 +1,14 @@
-/* What a program under judgement has left, as flipref reads it. Input: a byte that chooses one of
-   two readers, and what that reads.
+/* The readers of what a program under judgement has written.
 
-   - The answers of a sieve, which the program can write itself: a byte for the number of inputs,
-     then the file. They come to what a naive reading comes to, and each output is in the file.
-   - The boards in an output: a byte for the dialect and whether case counts, two bytes for the
-     length of the answer, then the answer and the output. Each board is within the text, after the
-     one before; it has at most as many rows as the answer's, and its cells are printable. */
+   Input: a byte that chooses one of two readers, and what it reads:
+
+   - The answers of a sieve, in a file that the program could write itself. The input is a byte for
+     the number of answers, then the file. A naive reading gives the same answers, and each output
+     is in the file.
+   - The boards in an output. The input is a byte for the dialect and whether case counts, two
+     bytes for the length of the answer, then the answer and the output. Each board is within the
+     text, and after the board before it. A board has at most as many rows as the answer's, and its
+     cells are printable. */
 #include "harness/harness.h"
 
 #include "hunt/pages/boards.h"
@@ -14,7 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A copy of exactly this size, so that a sanitizer sees a read beyond it. The caller frees it. */
+/* Returns a copy in a block of exactly this size, so that a sanitizer notices a read beyond it. The
+   caller frees it. */
 static unsigned char *copy_of(bytes b)
 {
     unsigned char *copy = malloc(b.len > 0 ? b.len : 1);
@@ -29,7 +33,7 @@ static unsigned char *copy_of(bytes b)
 
 enum { HEAD = sizeof(struct answers_head), ANSWER = sizeof(struct answer_head) };
 
-/* Whether the head is one that the code of the sieve writes. */
+/* Reads the head. Returns whether the code of the sieve could have written it. */
 static int is_fine_head(bytes file, unsigned count, struct answers_head *head)
 {
     if (file.len < HEAD)

@@ -1,13 +1,14 @@
-/* report/diagnostics: a diagnostic as people see it.
+/* report/diagnostics: a diagnostic in the report for people.
 
-   Input: 8 bytes for the line's number, 2 each for column and width, a byte of choices; the rest is
-   the line.
+   Input: 8 bytes for the line's number, 2 each for column and width, a byte of choices; the rest
+   is the line.
 
    - Everything is printable ASCII, and quoted text fits into 80 columns.
    - The caret is under the first character of the place, and as wide as the place or its visible
-     part. The expected text is after it or below (and fits too, up to line 10^9).
+     part. The expected text is after the caret or below it. Up to line 10^9, it fits into 80
+     columns too.
    - Colours add escape sequences and nothing else.
-   - trim_place leaves the place in the line, without white space at its ends. */
+   - trim_place leaves the place in the line, and removes white space at its ends. */
 #include "harness/harness.h"
 
 #include "base/visible.h"
@@ -68,32 +69,33 @@ static void print(const diag *d, int color, struct text *out)
     tell_finding(&to, &f);
 }
 
-/* The next line of what was said, without its LF. */
-static bytes next_line(bytes *said)
+/* Removes the next line of a report, and returns it without its LF. */
+static bytes next_line(bytes *report)
 {
-    size_t end = bytes_find(*said, '\n');
-    bytes first = bytes_first(*said, end);
-    PROPERTY(end < said->len);
-    *said = bytes_skip(*said, end + 1);
+    size_t end = bytes_find(*report, '\n');
+    bytes first = bytes_first(*report, end);
+    PROPERTY(end < report->len);
+    *report = bytes_skip(*report, end + 1);
     return first;
 }
 
-static void check_printable(bytes said)
+static void check_printable(bytes report)
 {
     size_t i;
-    for (i = 0; i < said.len; i++)
-        PROPERTY(said.at[i] == '\n' || (said.at[i] >= ' ' && said.at[i] < 0x7F));
+    for (i = 0; i < report.len; i++)
+        PROPERTY(report.at[i] == '\n' || (report.at[i] >= ' ' && report.at[i] < 0x7F));
 }
 
-/* Behind ` | `, which stands at the same column in each line. */
-static bytes behind_margin(bytes said, size_t margin)
+/* Returns what follows ` | `, which is at the same column in each line. */
+static bytes after_margin(bytes report, size_t margin)
 {
-    PROPERTY(bytes_equal(bytes_first(bytes_skip(said, margin), 3), bytes_of_text(" | ")));
-    return bytes_skip(said, margin + 3);
+    PROPERTY(bytes_equal(bytes_first(bytes_skip(report, margin), 3), bytes_of_text(" | ")));
+    return bytes_skip(report, margin + 3);
 }
 
-/* The place of one byte that starts a character is the whole character. */
-static size_t covered(const diag *d)
+/* Returns the width of the place in bytes. If the place is the first byte of a character, it is the
+   whole character. */
+static size_t covered_width(const diag *d)
 {
     bytes rest = bytes_skip(d->text, d->column - 1);
     uint32_t c;
@@ -111,7 +113,7 @@ static void check_caret(const diag *d, bytes quoted, bytes caret)
     PROPERTY(at < caret.len);
     while (bytes_get(caret, at + width) == '~')
         width++;
-    for (i = 0; i < covered(d); i++)
+    for (i = 0; i < covered_width(d); i++)
         wanted += visible(bytes_get(d->text, d->column - 1 + i), text);
     PROPERTY(width <= (wanted > 1 ? wanted : 1));
     PROPERTY(width == 1 || at + width <= quoted.len);
@@ -121,46 +123,46 @@ static void check_caret(const diag *d, bytes quoted, bytes caret)
     }
 }
 
-static void check_lines(const diag *d, bytes said)
+static void check_lines(const diag *d, bytes report)
 {
     static const char *const board[] = { "= the board at that moment, with the [target]:", "     0",
                                          "  0 [X]" };
     bytes quoted, caret, more;
     size_t margin, i;
-    check_printable(said);
-    (void)next_line(&said); /* place, title, what was found, code */
-    margin = bytes_find(said, '|') - 1;
-    quoted = next_line(&said);
-    caret = next_line(&said);
+    check_printable(report);
+    (void)next_line(&report); /* place, title, what was found, code */
+    margin = bytes_find(report, '|') - 1;
+    quoted = next_line(&report);
+    caret = next_line(&report);
     PROPERTY(quoted.len <= SCREEN && caret.len <= SCREEN);
-    quoted = behind_margin(quoted, margin);
-    caret = behind_margin(caret, margin);
+    quoted = after_margin(quoted, margin);
+    caret = after_margin(caret, margin);
     if (d->at_end)
         PROPERTY(bytes_equal(quoted, bytes_of_text("(end of input)")));
     else
         check_caret(d, quoted, caret);
-    more = next_line(&said);
+    more = next_line(&report);
     if (bytes_get(more, margin + 1) == '|') { /* what was expected, below the caret */
         PROPERTY(d->expected != 0 && (more.len <= SCREEN || d->line >= LINES_MANY));
-        more = next_line(&said);
+        more = next_line(&report);
     }
     PROPERTY(
         bytes_equal(bytes_skip(more, margin + 1), bytes_of_text("= specification: \"a clause\"")));
     for (i = 0; i < sizeof board / sizeof board[0]; i++)
-        PROPERTY(bytes_equal(bytes_skip(next_line(&said), margin + 1), bytes_of_text(board[i])));
-    PROPERTY(said.len == 0);
+        PROPERTY(bytes_equal(bytes_skip(next_line(&report), margin + 1), bytes_of_text(board[i])));
+    PROPERTY(report.len == 0);
 }
 
-/* Without the escape sequences: ESC [ ... m. */
-static size_t strip(bytes said, unsigned char *to)
+/* Copies a report without its escape sequences: ESC [ ... m. */
+static size_t strip(bytes report, unsigned char *to)
 {
     size_t n = 0;
-    while (said.len > 0) {
-        if (said.at[0] == '\033') {
-            said = bytes_skip(said, bytes_find(said, 'm') + 1);
+    while (report.len > 0) {
+        if (report.at[0] == '\033') {
+            report = bytes_skip(report, bytes_find(report, 'm') + 1);
         } else {
-            to[n++] = said.at[0];
-            said = bytes_skip(said, 1);
+            to[n++] = report.at[0];
+            report = bytes_skip(report, 1);
         }
     }
     return n;

@@ -1,5 +1,5 @@
-/* flip's saved games as an input. A game that loads can be played, and saves to the same bytes. How
-   the input is divided into reads changes neither the game nor the diagnostic. */
+/* Loading of flip's saved games. A game that loads can be played, and is saved as the same bytes.
+   How the input is divided into reads changes neither the game nor the diagnostic. */
 #include "harness/dialects.h"
 
 #include "dialect/flip.h"
@@ -8,7 +8,7 @@
 
 enum { SIDE_MOST = 40 };
 
-/* Loads a game in reads of one size and writes the result to `out`. */
+/* Loads a game in reads of one size, and writes the game or the diagnostic to `out`. */
 static int load(const uint8_t *data, size_t size, size_t cut, sink *out)
 {
     static uint64_t bits[GRID_BITS_WORDS(SIDE_MOST)];

@@ -6,8 +6,8 @@
    - Text is printable. Without its styles, it is the text without colour.
    - A picture is well-formed XML, and has the pieces that the library counts. An animation shows
      after each turn the pieces of the library's board.
-   - A page has as many `<` as the files that it is made of and the parts that are there without its
-     script. These parts have known elements only. So nothing of an input or a name is markup.
+   - A page has as many `<` as the files that it is made from and its still parts, which need no
+     script. The still parts have known elements only. So no input or name becomes markup.
    - The game in the page is well-formed JSON. Its turns, played as the page plays them, give the
      library's boards, forward and back. */
 #include "harness/dialects.h"
@@ -39,8 +39,8 @@ static const flipref_options ways[] = {
 enum {
     HEAD = 2,
     WAYS = sizeof ways / sizeof ways[0],
-    LETTERS_MOST = 26,   /* the largest side of a board whose pieces have letters */
-    TURNS_LOOKED_AT = 16 /* of an animation */
+    LETTERS_MOST = 26, /* the largest side of a board whose pieces have letters */
+    TURNS_CHECKED = 16 /* of an animation */
 };
 
 #define ANY_NUMBER UINT64_MAX
@@ -62,14 +62,14 @@ static bytes without_styles(bytes b, struct text *to)
 static void check_text(const struct show *s)
 {
     struct text plain, styled, stripped;
-    bytes said;
+    bytes text;
     size_t i;
     show_text(text_open(&plain), s, 0);
     show_text(text_open(&styled), s, 1);
-    said = text_of(&plain);
-    for (i = 0; i < said.len; i++)
-        PROPERTY(said.at[i] == '\n' || (said.at[i] >= ' ' && said.at[i] != 0x7F));
-    PROPERTY(bytes_equal(said, without_styles(text_of(&styled), &stripped)));
+    text = text_of(&plain);
+    for (i = 0; i < text.len; i++)
+        PROPERTY(text.at[i] == '\n' || (text.at[i] >= ' ' && text.at[i] != 0x7F));
+    PROPERTY(bytes_equal(text, without_styles(text_of(&styled), &stripped)));
     text_free(&stripped);
     text_free(&styled);
     text_free(&plain);
@@ -153,7 +153,7 @@ static int player_of_line(const flipref_board *b, bytes line)
     return FLIPREF_NONE;
 }
 
-/* Holds the pieces that are seen at the position against the library's board. */
+/* Compares the pieces that are seen at the position with the library's board. */
 static void check_seen(const struct show *s, bytes picture)
 {
     size_t side = s->board->side;
@@ -183,7 +183,7 @@ static void check_animation(struct show *s)
     uint32_t *since = calloc(s->board->side * s->board->side, sizeof *since);
     PROPERTY(since != 0);
     if (show_can_be_animated(s, at)) {
-        size_t steps = at / TURNS_LOOKED_AT + 1;
+        size_t steps = at / TURNS_CHECKED + 1;
         size_t k;
         show_seek(s, at);
         show_animation(text_open(&text), s, since);
@@ -305,14 +305,14 @@ static size_t count(bytes b, int byte)
     return n;
 }
 
-/* What is there without the script. */
+/* The parts of a page that need no script. */
 static void (*const still_parts[])(sink *out, void *who) = {
     still_side,  still_said,   still_caption, still_board,  still_score,
     still_wrong, still_pieces, still_input,   still_legend,
 };
 
 #ifdef WITH_PARSERS
-/* `names`: each followed by a blank. */
+/* Each of the names is followed by a blank. */
 static int is_one_of(const xmlChar *name, const char *names)
 {
     size_t len = strlen((const char *)name);
@@ -357,7 +357,7 @@ static void check_markup(bytes part)
 }
 #endif
 
-/* Returns the number of `<` in what is there without the script. */
+/* Checks the still parts. Returns the number of `<` in them. */
 static size_t check_still(struct show *s)
 {
     struct text text;

@@ -1,15 +1,16 @@
-/* Shrinking with any predicate, and the explanation of any output.
+/* Shrinking an input with any predicate, and explaining any output.
 
-   Input: 5 bytes of choices; the arguments, separated by blanks, up to a NUL; the program's output,
-   up to a NUL; then the input.
+   Input: 5 bytes of choices; the arguments, separated by blanks, up to a NUL; the program's
+   output, up to a NUL; then the input.
 
-   - The result is not larger than the input, and shows what the input showed.
-   - Each candidate is smaller than the input, is tried once in a batch of at most SHRINK_BATCH, and
-   has the standing that was asked for.
-   - There are no more candidates than were asked for.
+   - The result is not larger than the input, and the predicate holds for it if it holds for the
+     input.
+   - Each candidate is smaller than the input and has the demanded standing. A batch has at most
+     SHRINK_BATCH candidates.
+   - There are no more candidates than the order allows.
    - The same order gives the same result.
-   - Cause and explanation are printable ASCII, and equal causes are equal lines.
-   - What is shown side by side has at most 80 columns. */
+   - Cause and explanation are printable ASCII. The same difference has the same cause.
+   - Texts that are shown side by side fit into 80 columns. */
 #include "harness/harness.h"
 
 #include "hunt/causes/cause.h"
@@ -139,12 +140,6 @@ static void check_shrinking(struct predicate *p)
 
 /* ---- explanations ---- */
 
-static void check_plain(const char *text)
-{
-    for (; *text != '\0'; text++)
-        PROPERTY(*text >= ' ' && *text < 0x7F);
-}
-
 static void check_columns(const struct difference *d, bytes answer, bytes output, size_t context)
 {
     struct text shown;
@@ -184,13 +179,13 @@ static void check_explanation(const struct predicate *p, bytes output, unsigned 
         cause_of(p->dialect, &step, output, &d, &cause);
         cause_of(p->dialect, &step, output, &d, &again);
         PROPERTY(cause_equal(&cause, &again));
-        check_plain(cause.place);
-        check_plain(cause.codes);
+        check_ascii(cause.place);
+        check_ascii(cause.codes);
         explain_difference(p->dialect, &step, output, &d, &e);
-        check_plain(e.who);
-        check_plain(e.cell);
-        check_plain(e.what);
-        check_plain(e.sentence);
+        check_ascii(e.who);
+        check_ascii(e.cell);
+        check_ascii(e.what);
+        check_ascii(e.sentence);
         PROPERTY(e.sentence[0] != '\0');
         PROPERTY((e.rule == 0) == (e.clause == 0));
         check_columns(&d, step.answer, output, choice % 5);
@@ -201,8 +196,7 @@ static void check_explanation(const struct predicate *p, bytes output, unsigned 
 
 /* ---- the input ---- */
 
-/* Divides the arguments. Returns how many there are, or 0 if one is so long that its game may take
-   hours. */
+/* Splits the arguments. Returns their number. */
 static size_t take_words(char *text, char *words[WORDS + 1])
 {
     size_t count = 0;
@@ -241,6 +235,7 @@ void target(const uint8_t *data, size_t size)
     words[step.arg_count] = 0;
     step.args = words;
     step.input = bytes_first(rest, INPUT_MOST);
+    /* a board side of three digits is left out, because its game may take hours */
     for (i = 0; i < step.arg_count; i++)
         is_long |=
             strlen(words[i]) > 2 && strcmp(words[i], "new") != 0 && strcmp(words[i], "load") != 0;

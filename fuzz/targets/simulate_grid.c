@@ -1,21 +1,28 @@
 /* simulate/grid: the line-capturing rules agree with the naive oracle, on boards of any side.
 
-   Input: a byte for the side (2..10; from 192 on 2..30; from 253 on 63..65, around a word of bits:
-   what is large is slow; 252: a third byte chooses a side of 2 to 16 words, up to 1000); a byte for
-   the player to move (bit 0), how many bytes lie between rows of
-   cells (bits 1 and 2), and whether the standard start is changed (bit 7): then 2 bits a cell
-   follow for POSITION_MOST cells, from a row on (bits 3 to 6, in sixteenths of the board), or on
-   a side of 2 words or more a byte for each of RUNS_MOST runs of up to 512 cells; then 2 bytes a
-   move, in turns. If a move's first byte has its high bit set, the second picks one of the
-   legal moves; else they are row and column, from -16 on.
+   Input:
 
-   - A sweep finds the moves that the oracle finds legal, in order; the last one too.
-   - What a move would take, and takes, is what the oracle takes; the list of it is right.
-   - Bits, mirrored bits, cells and counts tell the same, and so does a view of the cells.
-   - What lies between rows of cells is never touched.
+   - A byte for the side. Large boards are slow, so they are rare: below 192, the side is 2 to 10;
+     below 252, it is 2 to 30; from 253 on, it is 63 to 65, around a word of bits. For 252, a third
+     byte chooses a side of 2 to 16 words, up to 1000.
+   - A byte with the player to move (bit 0), the number of bytes between rows of cells (bits 1 and
+     2), the row from which the start is changed, in sixteenths of the board (bits 3 to 6), and
+     whether the standard start is changed at all (bit 7).
+   - If it is, 2 bits for each of POSITION_MOST cells; on a side of 2 words or more, a byte for
+     each of RUNS_MOST runs of up to 512 cells.
+   - 2 bytes for each move; the players take turns. If the first byte has its high bit set, the
+     second one picks a legal move; otherwise they are row and column, counted from -16.
 
-   A sample makes the first MOVES_SAMPLED moves and looks at CELLS_SAMPLED cells after the last. It
-   does not count tiles, but sees what each move changes of their counts. */
+   Properties:
+
+   - A sweep finds the moves that the oracle finds legal, in order, including the last one.
+   - A move captures what grid_gain() says and what the oracle captures; the list of captures is
+     right.
+   - Bits, mirrored bits, cells, counts and a view of the cells agree.
+   - The bytes between rows of cells never change.
+
+   A sample makes the first MOVES_SAMPLED moves and checks CELLS_SAMPLED cells after the last one.
+   It does not count all tiles, but checks how each move changes their counts. */
 #include "harness/harness.h"
 #include "oracle/line.h"
 
@@ -31,14 +38,14 @@ enum {
     MOVES_MOST = 16,
     MOVES_SAMPLED = 3,
     CELLS_SAMPLED = 8,
-    LARGE = 252,         /* the byte for a large side, */
-    LARGE_LEAST = 66,    /* ... which is at least this */
+    LARGE = 252,         /* the first byte that chooses a large side, */
+    LARGE_LEAST = 66,    /* ... which is at least this, */
     LARGE_MOST = 1000,   /* ... and at most this */
-    LARGE_SAMPLED = 512, /* cells of it that a replay looks at, after each move */
+    LARGE_SAMPLED = 512, /* cells of a large board that a replay checks after each move */
     RUNS_MOST = 16
 };
 
-/* A side of 2 to 16 words, whose last word has 13 to 64 cells. */
+/* Returns a side of 2 to 16 words, whose last word has 13 to 64 cells. */
 static size_t large_side(uint8_t byte)
 {
     size_t side = (2U + byte % 15U) * 64U - byte / 15U * 3U;
@@ -51,9 +58,9 @@ static size_t side_of(uint8_t byte)
     return byte < 253 ? GRID_SIDE_MIN + byte % (most - GRID_SIDE_MIN + 1) : byte - 190U;
 }
 
-enum { BETWEEN_ROWS = '~' }; /* what fills `cells` where the board has none */
+enum { BETWEEN_ROWS = '~' }; /* the bytes of `cells` that are not on the board */
 
-/* A board in memory of its exact size, so that what lies beyond is seen. */
+/* A board in memory of its exact size, so that a sanitizer notices an access beyond it. */
 struct boxed {
     grid board;
     grid_memory memory;
@@ -83,8 +90,8 @@ static int bit(const uint64_t *row, size_t i)
     return (int)(row[i / 64] >> i % 64 & 1);
 }
 
-/* A cell by its bits, mirrored bits and symbol. */
-static void same_cell(const grid *g, const struct oracle_line *naive, size_t row, size_t column)
+/* Compares a cell by its bits, mirrored bits and symbol. */
+static void check_cell(const grid *g, const struct oracle_line *naive, size_t row, size_t column)
 {
     char symbol = oracle_line_at(naive, (long)row, (long)column);
     int holder = grid_at(g, (long)row, (long)column);
@@ -102,22 +109,22 @@ static void same_cell(const grid *g, const struct oracle_line *naive, size_t row
     PROPERTY(holder == GRID_EMPTY || (row >= g->top && row < g->bottom));
 }
 
-static void same_cells(const grid *g, const struct oracle_line *naive)
+static void check_cells(const grid *g, const struct oracle_line *naive)
 {
     size_t row;
     for (row = 0; row < g->side; row++)
         PROPERTY(memcmp(g->cells + row * g->pitch, naive->cell + row * g->side, g->side) == 0);
 }
 
-static void same_counts(const grid *g, const struct oracle_line *naive)
+static void check_counts(const grid *g, const struct oracle_line *naive)
 {
     PROPERTY(g->tiles[0] == (size_t)oracle_line_count(naive, 'O'));
     PROPERTY(g->tiles[1] == (size_t)oracle_line_count(naive, 'X'));
 }
 
-/* Cells first .. end - 1, and the legal moves there. */
-static void same_position(grid *g, const struct oracle_line *naive, int player, size_t first,
-                          size_t end)
+/* Compares the cells from `first` to `end` - 1, and the legal moves there. */
+static void check_position(grid *g, const struct oracle_line *naive, int player, size_t first,
+                           size_t end)
 {
     size_t cells = g->side * g->pitch;
     size_t last = cells;
@@ -127,7 +134,7 @@ static void same_position(grid *g, const struct oracle_line *naive, int player, 
         size_t row = cell / g->pitch;
         size_t column = cell % g->pitch;
         int legal = oracle_line_legal(naive, (long)row, (long)column, naive->player[player]);
-        same_cell(g, naive, row, column);
+        check_cell(g, naive, row, column);
         PROPERTY(legal == (grid_gain(g, (long)row, (long)column, player) > 0));
         PROPERTY(legal == (found == cell));
         if (legal) {
@@ -139,7 +146,7 @@ static void same_position(grid *g, const struct oracle_line *naive, int player, 
     PROPERTY(end < cells || last == cells || grid_last(g) == last);
 }
 
-/* Makes a move in both, if it is legal. */
+/* Makes a move on both boards, if it is legal. */
 static void play_both(grid *g, struct oracle_line *naive, long row, long column, int player)
 {
     size_t would = grid_gain(g, row, column, player);
@@ -157,7 +164,8 @@ static void play_both(grid *g, struct oracle_line *naive, long row, long column,
         PROPERTY(g->cells[g->taken[i]] == g->symbol[player]);
 }
 
-/* 2 bits a cell, from this cell on; the rest stays as it is. Returns how many bytes were used. */
+/* Sets cells, by 2 bits each, from the cell `from` on; leaves the others as they are. Returns the
+   number of bytes used. */
 static size_t set_position(grid *g, struct oracle_line *naive, size_t from, const uint8_t *data,
                            size_t size)
 {
@@ -178,8 +186,8 @@ static size_t set_position(grid *g, struct oracle_line *naive, size_t from, cons
     return (i + 3) / 4;
 }
 
-/* A byte a run of cells: 2 bits say what they hold, the rest how many there are, in eights; of
-   empty cells there are 7 fewer. Returns how many bytes were used. */
+/* Sets runs of cells, by a byte each: 2 bits are what the cells hold, the others their number, in
+   eights. A run of empty cells has 7 fewer. Returns the number of bytes used. */
 static size_t set_runs(grid *g, struct oracle_line *naive, size_t from, const uint8_t *data,
                        size_t size)
 {
@@ -197,20 +205,19 @@ static size_t set_runs(grid *g, struct oracle_line *naive, size_t from, const ui
     return i;
 }
 
-/* Looks at all cells, or at a part of a large board that begins at `from`. */
-static void same_in_replay(grid *g, const struct oracle_line *naive, int player, size_t from)
+/* Compares all cells, or the part of a large board that begins at `from`. */
+static void check_in_replay(grid *g, const struct oracle_line *naive, int player, size_t from)
 {
     size_t cells = g->side * g->pitch;
     size_t first = from % cells;
     if (g->side < LARGE_LEAST)
-        same_position(g, naive, player, 0, cells);
+        check_position(g, naive, player, 0, cells);
     else
-        same_position(g, naive, player, first,
-                      first + LARGE_SAMPLED < cells ? first + LARGE_SAMPLED : cells);
+        check_position(g, naive, player, first,
+                       first + LARGE_SAMPLED < cells ? first + LARGE_SAMPLED : cells);
 }
 
-/* Puts pieces as the input says, on rows from the one that bits of data[1] choose. Returns how many
-   bytes of the input that took. */
+/* Sets up the board, from the row that bits of data[1] choose. Returns the number of bytes used. */
 static size_t set_board(grid *g, struct oracle_line *naive, size_t side, const uint8_t *data,
                         size_t size)
 {
@@ -224,7 +231,7 @@ static size_t set_board(grid *g, struct oracle_line *naive, size_t side, const u
     return used + set_position(g, naive, from, data + used, size - used);
 }
 
-/* Plays the move that two bytes say: a cell on the board or next to it, or a legal move. */
+/* Plays the move that two bytes choose: a cell on the board or around it, or a legal move. */
 static void play_two_bytes(grid *g, struct oracle_line *naive, const uint8_t *two, int player)
 {
     long row = two[0] - 16;
@@ -240,20 +247,20 @@ static void play_two_bytes(grid *g, struct oracle_line *naive, const uint8_t *tw
     play_both(g, naive, row, column, player);
 }
 
-/* Compares the boards at the end, where the last bytes of the input say. */
-static void same_at_end(grid *g, const struct oracle_line *naive, int player, const uint8_t *data,
-                        size_t size)
+/* Compares the boards at the end. The last bytes of the input choose the part that is compared. */
+static void check_at_end(grid *g, const struct oracle_line *naive, int player, const uint8_t *data,
+                         size_t size)
 {
     size_t cells = g->side * g->pitch;
     if (thorough) {
-        same_in_replay(g, naive, player, data[size - 1] * 7919U);
-        same_counts(g, naive);
+        check_in_replay(g, naive, player, data[size - 1] * 7919U);
+        check_counts(g, naive);
     } else {
         size_t first = (data[size - 1] + 256U * data[size - 2]) % cells;
         size_t end = first + CELLS_SAMPLED < cells ? first + CELLS_SAMPLED : cells;
-        same_position(g, naive, player, first, end);
+        check_position(g, naive, player, first, end);
     }
-    same_cells(g, naive);
+    check_cells(g, naive);
 }
 
 void target(const uint8_t *data, size_t size)
@@ -272,11 +279,11 @@ void target(const uint8_t *data, size_t size)
     i = set_board(&b.board, &naive, side, data, size);
     for (moves = 0; i + 1 < size && moves < most; i += 2, moves++) {
         if (thorough)
-            same_in_replay(&b.board, &naive, player, data[i + 1] * 7919U);
+            check_in_replay(&b.board, &naive, player, data[i + 1] * 7919U);
         play_two_bytes(&b.board, &naive, data + i, player);
         player = !player;
     }
-    same_at_end(&b.board, &naive, player, data, size);
+    check_at_end(&b.board, &naive, player, data, size);
     oracle_line_free(&naive);
     box_close(&b);
 }

@@ -1,15 +1,15 @@
 /* simulate/octaflip: the rules agree with the naive oracle.
 
-   Input: 16 bytes of board, with 2 bits per cell; then 2 bytes per turn, at most TURNS_MOST of
-   them. A game may start from any position, so a longer one would show nothing more. If the first
-   byte's high bit is set, the other bits choose one of the legal turns, so that games make
-   progress; otherwise the bytes are the turn.
+   Input: 16 bytes for the board, with 2 bits per cell; then 2 bytes for each of at most TURNS_MOST
+   turns. More turns would show nothing new, because a game may start from any position. If the
+   high bit of a turn's first byte is set, the other bits choose one of the legal turns, so that
+   games make progress; otherwise the bytes are the turn.
 
    - Each turn gets the same verdict and leaves the same board; the game is over at the same time.
    - A fault agrees with the oracle's board.
-   - All turns at once have the same effect as one by one.
+   - Playing all turns at once has the same effect as playing them one by one.
 
-   A sample plays the first TURNS_SAMPLED turns and compares the board after the last one: a board
+   A sample plays the first TURNS_SAMPLED turns, and compares only the last board, because a board
    that differs once stays different. */
 #include "harness/harness.h"
 #include "oracle/octaflip.h"
@@ -26,7 +26,7 @@ static int symbol_at(const octaflip_board *b, int cell)
     return b->red & bit ? 'R' : b->blue & bit ? 'B' : b->empty & bit ? '.' : '#';
 }
 
-static void same_position(const octaflip_game *g, const struct oracle_octaflip *naive)
+static void check_position(const octaflip_game *g, const struct oracle_octaflip *naive)
 {
     octaflip_board b = octaflip_board_of(g);
     int cell;
@@ -49,7 +49,8 @@ static int oracle_plays(struct oracle_octaflip *naive, octaflip_turn t)
     return oracle_octaflip_play(naive, t.from / 8 + 1, t.from % 8 + 1, t.to / 8 + 1, t.to % 8 + 1);
 }
 
-/* A legal turn, chosen by 15 bits: 6 for the source, 9 for the target. A pass if there is none. */
+/* Returns a legal turn, chosen by 15 bits: 6 for the source, 9 for the target. Returns a pass if
+   there is no legal move. */
 static octaflip_turn legal_turn(const octaflip_game *g, unsigned pick)
 {
     octaflip_turn t = { OCTAFLIP_PASS, OCTAFLIP_PASS };
@@ -103,8 +104,8 @@ static void check_fault(const octaflip_game *g, const struct oracle_octaflip *na
     }
 }
 
-/* Plays one turn in both; returns whether it was legal. must_pass: -1 if it was not yet asked of
-   the position. */
+/* Plays one turn in both games. Returns whether it was legal. *must_pass keeps whether the player
+   must pass in this position; it is -1 if that is not known yet. */
 static int play_both(octaflip_game *g, struct oracle_octaflip *naive, octaflip_turn t,
                      int *must_pass)
 {
@@ -170,7 +171,7 @@ void target(const uint8_t *data, size_t size)
     octaflip_start(&game, &board);
     oracle_octaflip_start(&naive, cells);
     if (thorough)
-        same_position(&game, &naive);
+        check_position(&game, &naive);
     for (i = 0; i < most && BOARD_BYTES + 2 * i + 1 < size; i++) {
         const uint8_t *two = data + BOARD_BYTES + 2 * i;
         octaflip_turn t = { two[0], two[1] };
@@ -181,8 +182,8 @@ void target(const uint8_t *data, size_t size)
             n++;
         }
         if (thorough)
-            same_position(&game, &naive);
+            check_position(&game, &naive);
     }
-    same_position(&game, &naive);
+    check_position(&game, &naive);
     play_at_once(&board, played, n, &game);
 }

@@ -1,12 +1,12 @@
-/* simulate/points: the pieces are worth what a naive count of their flips says.
+/* simulate/points: a naive count of flips gives the same worth of the pieces.
 
    Input: a byte for the side (4 to 12, even); if its high bit is set, a position with one byte per
-   cell, otherwise the standard start; then 2 bytes per move: the player, and which of the legal
-   moves. The naive count compares the board before and after a move, instead of using the list of
-   captures.
+   cell, otherwise the standard start; then 2 bytes per move, which choose the player and one of the
+   legal moves. The naive count compares the board before and after a move, instead of using the
+   list of captures.
 
-   A sample makes the first MOVES_SAMPLED moves and compares the sums after the last one: a worth
-   never shrinks. */
+   A sample makes the first MOVES_SAMPLED moves, and compares only the last points, because a piece
+   never loses worth. */
 #include "harness/harness.h"
 
 #include "simulate/points.h"
@@ -15,7 +15,7 @@
 
 enum { SIDE_MOST = 12, CELLS_MOST = SIDE_MOST * SIDE_MOST, MOVES_SAMPLED = 4 };
 
-/* As the specification tells it. */
+/* A piece as the specification describes it. */
 struct naive_piece {
     unsigned worth;
     int flips;
@@ -32,13 +32,13 @@ static uint64_t naive_points(const struct naive_piece *pieces, const grid *g, in
     return sum;
 }
 
-static void same_points(const piece_value *values, const struct naive_piece *naive, const grid *g)
+static void check_points(const piece_value *values, const struct naive_piece *naive, const grid *g)
 {
     PROPERTY(points_of(values, g, 0) == naive_points(naive, g, 0));
     PROPERTY(points_of(values, g, 1) == naive_points(naive, g, 1));
 }
 
-/* What changed hands between two boards is worth more; what is new is worth 1. */
+/* Increases the worth of the pieces that changed hands since the board `before`. */
 static void count_flips(struct naive_piece *pieces, const unsigned char *before, const grid *g)
 {
     size_t flipped[CELLS_MOST];
@@ -56,8 +56,8 @@ static void count_flips(struct naive_piece *pieces, const unsigned char *before,
     }
 }
 
-/* Each byte says who holds a cell, how often it was flipped, and what it is worth. Returns how many
-   were used. */
+/* Sets up a position. Each byte says who holds a cell, how often its piece was flipped, and what it
+   is worth. Returns the number of bytes used. */
 static size_t set_position(grid *g, piece_value *values, const uint8_t *data, size_t size)
 {
     size_t cells = g->side * g->side;
@@ -73,8 +73,8 @@ static size_t set_position(grid *g, piece_value *values, const uint8_t *data, si
     return i;
 }
 
-/* Plays a legal move, the first from the cell that two[1] names on, if the player that two[0] names
-   has one. Returns whether the player has. */
+/* Plays the first legal move, from cell two[1] on, of the player that two[0] names. Returns 0 if
+   the player has no move. */
 static int play_two_bytes(grid *g, piece_value *values, struct naive_piece *naive,
                           const uint8_t *two)
 {
@@ -117,7 +117,7 @@ void target(const uint8_t *data, size_t size)
         naive[i] = (struct naive_piece){ values[i].worth, values[i].flips };
     for (i = used, moves = 0; i + 1 < size && moves < moves_most; i += 2, moves++) {
         if (play_two_bytes(&g, values, naive, data + i) && thorough)
-            same_points(values, naive, &g);
+            check_points(values, naive, &g);
     }
-    same_points(values, naive, &g);
+    check_points(values, naive, &g);
 }

@@ -1,6 +1,11 @@
-/* What the supervisor of a sandbox answers, as flipref reads it. Input: 8 bytes for what the answer
-   may hold; the rest is the answer. It comes to what a naive reading of the whole comes to, however
-   it is cut into reads. No stream gets more bytes than its limit, and a reason can be printed. */
+/* The reader of the answers of a sandbox's supervisor.
+
+   Input: 8 bytes for the limits of the answer; the rest is the answer.
+
+   - However the answer is divided into reads, the reader finds what a naive reading of the whole
+     finds.
+   - No stream gets more bytes than its limit.
+   - A reason is printable. */
 #include "harness/harness.h"
 
 #include "contain/contain.h"
@@ -11,12 +16,12 @@
 
 enum { HEAD = 8, STREAMS = 2 + STAGE_FETCHES };
 
-/* What came of an answer. */
+/* What was read from an answer. */
 struct reading {
     enum reply_event last;
-    uint64_t got[STREAMS],
-        sums[STREAMS]; /* bytes of each stream, and a sum that depends on their order */
-    int is_there[STREAMS];
+    uint64_t got[STREAMS];  /* bytes of each stream */
+    uint64_t sums[STREAMS]; /* checksums of these bytes */
+    int is_there[STREAMS];  /* a frame of the stream has come */
     struct stage_end end;
     size_t read; /* bytes of the answer */
 };
@@ -40,7 +45,7 @@ static void add(struct reading *r, size_t stream, const uint8_t *at, size_t len)
         r->sums[stream] = (r->sums[stream] * 31 + *at++) % 4294967291U;
 }
 
-/* ---- as flipref reads ---- */
+/* ---- the reader ---- */
 
 static void expect_printable(const char *why)
 {
@@ -74,7 +79,7 @@ static void read_cut(const struct reply_limits *limits, bytes answer, size_t cut
     memset(r, 0, sizeof *r);
     while (answer.len > 0) {
         bytes part = bytes_first(answer, cut > 0 ? cut : answer.len);
-        unsigned char *copy = malloc(part.len); /* so that a sanitizer sees a read beyond it */
+        unsigned char *copy = malloc(part.len); /* so that a sanitizer notices a read beyond it */
         int goes_on;
         if (!copy)
             abort();
@@ -90,10 +95,10 @@ static void read_cut(const struct reply_limits *limits, bytes answer, size_t cut
     if (r->last == REPLY_END)
         r->end = replies.end;
     if (r->last == REPLY_BYTES)
-        r->last = REPLY_MORE; /* the same, at the end of what there is */
+        r->last = REPLY_MORE; /* at the end of the input, they are the same */
 }
 
-/* ---- as one who has all of it reads ---- */
+/* ---- the naive reading of the whole ---- */
 
 static int is_fine_end(const struct stage_end *end)
 {
@@ -161,7 +166,7 @@ static void read_naively(const struct reply_limits *l, bytes rest, struct readin
     }
 }
 
-/* ---- both ---- */
+/* ---- comparing ---- */
 
 static void expect_same(const struct reading *a, const struct reading *b)
 {

@@ -3,13 +3,15 @@
    Input: one byte chooses the dialect, and the next one the program's arguments; the rest is the
    input.
 
-   - The standing is the naive oracle's, which was written from the rulings and shares no code.
-   - Standing, reason and line are the same however the input is divided into reads. Promised inputs
-     have no reason; others have one, in a line of the input or the line that is missing after it.
-   - Octaflip, reversi and flip: a NUL at the end of any input makes it outside.
-   - Reversi: two inputs one after another have the weaker standing of the two, if the first one
-     ends with a line feed.
-   - All memory that was taken is given back. */
+   - The naive oracle, which was written from the rulings and shares no code, finds the same
+     standing.
+   - Standing, reason and line are the same however the input is divided into reads. Promised
+     inputs have no reason. Other inputs have one, at a line of the input or at the missing line
+     after it.
+   - A NUL at the end of any input of octaflip, reversi or flip makes its standing `outside`.
+   - In reversi, the first half of an input, if it ends with a line feed, and the second half have
+     standings of their own. The whole has the weaker of the two.
+   - All allocated memory is freed. */
 #include "oracle/standing.h"
 #include "harness/harness.h"
 
@@ -27,7 +29,8 @@ static const char *const flip_arguments[] = { "new 4",     "new 5",   "new 4 1",
                                               "load none", "new 82",  "new 9999", "new 4 0 0 0",
                                               "play \x80", "new 8 2", "new",      "new 4 0" };
 
-static int ask(const struct dialect *dialect, const char *args, bytes input)
+/* Returns the oracle's standing. */
+static int oracle_standing(const struct dialect *dialect, const char *args, bytes input)
 {
     char text[32];
     char *words[8];
@@ -49,9 +52,9 @@ static int ask(const struct dialect *dialect, const char *args, bytes input)
     }
 }
 
-/* ---- a world that counts what was taken ---- */
+/* ---- a world that counts blocks of memory ---- */
 
-static int left; /* blocks of memory */
+static int left; /* blocks that are not freed yet */
 
 static void *take(void *who, size_t count, size_t size)
 {
@@ -116,7 +119,7 @@ static int is_same(const struct standing_found *a, const struct standing_found *
     return a->standing == b->standing && a->reason == b->reason && a->line == b->line;
 }
 
-/* Appends a NUL, which nothing but the end of the input follows. */
+/* Appends a NUL to the input. */
 static void check_nul(const struct dialect *dialect, const char *args, bytes input)
 {
     unsigned char *longer = malloc(input.len + 1);
@@ -159,7 +162,7 @@ void target(const uint8_t *data, size_t size)
         args = flip_arguments[choice % (sizeof flip_arguments / sizeof *flip_arguments)];
     found = find(dialect, args, input, input.len + 1);
     check_found(&found, input);
-    PROPERTY((int)found.standing == ask(dialect, args, input));
+    PROPERTY((int)found.standing == oracle_standing(dialect, args, input));
     for (i = thorough ? 0 : n - 1; i < n; i++) {
         again = find(dialect, args, input, cuts[i]);
         PROPERTY(is_same(&found, &again));

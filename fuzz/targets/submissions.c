@@ -1,17 +1,17 @@
-/* Whose each submitted file is, by the names in a folder or an export.
+/* Who handed in which file, by the names in a folder or an export.
 
-   Input: a byte chooses between names as they are and an export that is made of the rest; a byte
-   chooses the layout, or what the course wants. Then the names, separated by NUL bytes, or what the
-   export is made of.
+   Input: a byte chooses between any names and an export that a naive writer makes; a byte chooses
+   the layout. Then the names, separated by NUL bytes, or what the export is made from.
 
    - Each name belongs to exactly one person, or to none.
    - The order of the names does not matter.
-   - An export that a naive writer makes of persons and files gives these persons, and each of them
-     these files, with their lateness and without older versions. So it does for each layout.
+   - In each layout, an export by the naive writer gives back the persons and files that it was
+     made from, with their lateness, and marks older versions.
    - Ids are unique and safe: a file name of at most 120 bytes of UTF-8, with no slash, control
-     character or leading dot. Names of files stay in their folder.
-   - What a folder of such names is can be told; a folder that holds everything is one.
-   - A pattern fits a name if a naive matcher says so.
+     character or leading dot. Names of files do not lead out of their folder.
+   - A folder of such names gets a shape. If its shape is that everything is inside one folder,
+     that folder exists.
+   - A pattern fits a name if and only if a naive matcher says so.
    - Sources and tables of any bytes are read to their ends. */
 #include "harness/harness.h"
 
@@ -30,7 +30,7 @@ enum { HEAD = 2, NAMES_MOST = 64, MADE_MOST = 48, NAME_ROOM = 128, NAIVE_MOST = 
 
 /* ---- safe names ---- */
 
-static void is_safe_utf8(const char *text)
+static void check_safe_utf8(const char *text)
 {
     bytes rest = bytes_of_text(text);
     while (rest.len > 0) {
@@ -42,22 +42,22 @@ static void is_safe_utf8(const char *text)
     }
 }
 
-static void is_safe_id(const char *id)
+static void check_safe_id(const char *id)
 {
     size_t len = strlen(id);
     PROPERTY(len > 0 && len <= IDENT_MOST);
     PROPERTY(strchr(id, '/') == 0 && strchr(id, '\\') == 0);
     PROPERTY(id[0] != '.' && id[0] != '-');
     PROPERTY(len < 5 || strcmp(id + len - 5, ".json") != 0);
-    is_safe_utf8(id);
+    check_safe_utf8(id);
 }
 
-static void is_safe_file(const char *name)
+static void check_safe_file(const char *name)
 {
     bytes rest = bytes_of_text(name);
     PROPERTY(rest.len <= SAFE_NAME_MOST);
     PROPERTY(name[0] != '/');
-    is_safe_utf8(name);
+    check_safe_utf8(name);
     while (rest.len > 0) {
         bytes part = name_first(rest);
         PROPERTY(part.len > 0 && part.len < 256);
@@ -68,7 +68,7 @@ static void is_safe_file(const char *name)
     }
 }
 
-static void ids_are_safe(struct store *s, const struct groups *groups)
+static void check_ids(struct store *s, const struct groups *groups)
 {
     struct named *named = calloc(groups->count + 1, sizeof *named);
     size_t i;
@@ -81,7 +81,7 @@ static void ids_are_safe(struct store *s, const struct groups *groups)
     }
     ids_give(s, named, groups->count);
     for (i = 0; i < groups->count; i++) {
-        is_safe_id(named[i].id);
+        check_safe_id(named[i].id);
         PROPERTY(i == 0 || strcmp(named[i - 1].id, named[i].id) < 0);
     }
     free(named);
@@ -89,8 +89,8 @@ static void ids_are_safe(struct store *s, const struct groups *groups)
 
 /* ---- grouping ---- */
 
-/* Each entry is found once. */
-static void all_is_grouped(const struct groups *groups, size_t count)
+/* Checks that each entry belongs to one person, or to nobody. */
+static void check_all_grouped(const struct groups *groups, size_t count)
 {
     unsigned char seen[NAMES_MOST + 1] = { 0 };
     size_t found = 0;
@@ -109,7 +109,7 @@ static void all_is_grouped(const struct groups *groups, size_t count)
     PROPERTY(found + groups->nobodys == count);
 }
 
-static void is_same_person(const struct handed *a, const struct handed *b)
+static void check_same_person(const struct handed *a, const struct handed *b)
 {
     size_t i;
     PROPERTY(bytes_equal(a->key, b->key) && a->count == b->count);
@@ -133,13 +133,13 @@ static void group_both(struct store *s, enum layout layout, const struct entry *
     group_by_person(s, layout, at, count, groups);
     group_by_person(s, layout, other, count, &again);
     PROPERTY(!s->failed);
-    all_is_grouped(groups, count);
+    check_all_grouped(groups, count);
     PROPERTY(groups->count == again.count && groups->nobodys == again.nobodys);
     for (i = 0; i < groups->count; i++)
-        is_same_person(&groups->at[i], &again.at[i]);
+        check_same_person(&groups->at[i], &again.at[i]);
 }
 
-/* ---- names as they are ---- */
+/* ---- any names ---- */
 
 static int is_repeated(const struct entry *at, size_t count, bytes name)
 {
@@ -166,8 +166,8 @@ static size_t split(bytes rest, struct entry at[NAMES_MOST])
     return count;
 }
 
-static void has_shape(struct store *s, struct entry *at, size_t count,
-                      const struct names_wanted *wanted, int may_be_loose)
+static void check_shape(struct store *s, struct entry *at, size_t count,
+                        const struct names_wanted *wanted, int may_be_loose)
 {
     enum layout layout;
     size_t components, inside;
@@ -195,7 +195,7 @@ static int naive_fits(bytes name, bytes pattern)
            naive_fits(bytes_skip(name, 1), bytes_skip(pattern, 1));
 }
 
-static void reads_to_the_end(bytes text)
+static void check_readers(bytes text)
 {
     struct exported_time time;
     bytes rest = text;
@@ -225,24 +225,24 @@ static void try_names(int choice, bytes rest)
     struct names_wanted wanted = { BYTES_OF_LITERAL("flip.c"), patterns };
     size_t i;
     for (i = 0; i < count; i++) {
-        is_safe_file(safe_name_of(&store, at[i].name));
-        is_safe_id(ident_of(&store, at[i].name));
+        check_safe_file(safe_name_of(&store, at[i].name));
+        check_safe_id(ident_of(&store, at[i].name));
     }
     group_both(&store, (enum layout)(choice % LAYOUTS), at, count, &groups);
-    ids_are_safe(&store, &groups);
+    check_ids(&store, &groups);
     if (count > 1 && at[0].name.len <= NAIVE_MOST && at[1].name.len <= NAIVE_MOST)
         PROPERTY(name_fits(at[0].name, at[1].name) == naive_fits(at[0].name, at[1].name));
-    has_shape(&store, at, count, &wanted, choice & 0x80);
-    reads_to_the_end(rest);
+    check_shape(&store, at, count, &wanted, choice & 0x80);
+    check_readers(rest);
     store_free(&store);
 }
 
-/* ---- exports that are made ---- */
+/* ---- exports by the naive writer ---- */
 
 /* A file of an export. */
 struct made {
     char name[NAME_ROOM];
-    char file[NAME_ROOM / 2]; /* what the person called it */
+    char file[NAME_ROOM / 2]; /* the name that the person gave it */
     char person[32];          /* the key that it should have */
     unsigned version;
     int is_late;
@@ -255,7 +255,7 @@ static unsigned take_byte(bytes *rest)
     return byte;
 }
 
-/* Writes 1 to `most` of the letters. */
+/* Takes a word of 1 to `most` of the letters. */
 static void take_word(bytes *rest, const char *letters, size_t most, char *word)
 {
     size_t len = 1 + take_byte(rest) % most;
@@ -328,7 +328,7 @@ static void make(enum layout layout, bytes *rest, struct made *m)
     makers[layout](m, rest, who, take_byte(rest) % 5);
 }
 
-/* Whether another file of the same person has a later version. */
+/* Returns whether another file of the same person has a later version. */
 static int is_older(const struct made *made, size_t count, const struct made *m)
 {
     size_t i;
@@ -339,7 +339,7 @@ static int is_older(const struct made *made, size_t count, const struct made *m)
     return 0;
 }
 
-/* Whether no file before this one is of the same person. */
+/* Returns whether no file before this one belongs to the same person. */
 static int is_first(const struct made *made, const struct made *m)
 {
     for (; made < m; made++) {
@@ -349,12 +349,12 @@ static int is_first(const struct made *made, const struct made *m)
     return 1;
 }
 
-static void is_as_made(const struct groups *groups, const struct made *made, size_t count)
+static void check_as_made(const struct groups *groups, const struct made *made, size_t count)
 {
     size_t persons = 0;
     size_t i, k;
     for (i = 0; i < count; i++)
-        persons += is_first(made, &made[i]) != 0;
+        persons += (size_t)is_first(made, &made[i]);
     PROPERTY(groups->nobodys == 0 && groups->count == persons);
     for (i = 0; i < groups->count; i++) {
         const struct handed *h = &groups->at[i];
@@ -385,8 +385,8 @@ static void try_export(enum layout layout, bytes rest)
         count++;
     }
     group_both(&store, layout, at, count, &groups);
-    is_as_made(&groups, made, count);
-    ids_are_safe(&store, &groups);
+    check_as_made(&groups, made, count);
+    check_ids(&store, &groups);
     store_free(&store);
 }
 

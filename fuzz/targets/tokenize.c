@@ -1,10 +1,10 @@
 /* tokenize: lines, words, integers, and words across lines.
 
-   - Lines and their LFs, put together, give the input, at their offsets. A line that is too long
-     has its beginning, and its rest in parts if asked for.
-   - Words and the white space between them, put together, give the line, at their columns.
-   - A stream gives the words of all lines, at their lines, columns and offsets. A word that is too
-     long has its beginning.
+   - Lines and their LFs, joined, give the input, and their offsets are right. Of a line that is
+     too long, the beginning is given first, and the rest in parts on demand.
+   - Words and the white space between them, joined, give the line, and their columns are right.
+   - A stream gives the words of all lines; their lines, columns and offsets are right. Of a word
+     that is too long, the beginning is given.
    - integer_of agrees with a naive reading of [+-]?[0-9]+.
    - How the input is divided into reads changes nothing. */
 #include "harness/harness.h"
@@ -16,7 +16,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* As integer_of, in the plainest way: all digits in a double, which is exact far beyond 32 bits. */
+/* Does what integer_of() does, naively: a double holds all digits, exactly far beyond 32 bits. */
 static enum integer naive_integer(bytes text, double *value)
 {
     double sign = 1;
@@ -47,17 +47,17 @@ static void check_integer(bytes text)
         PROPERTY((double)value == expected);
 }
 
-static int all_space(bytes b)
+static int is_all_space(bytes b)
 {
     size_t i;
     for (i = 0; i < b.len; i++) {
-        if (!isspace(b.at[i])) /* the "C" locale */
+        if (!isspace(b.at[i])) /* in the "C" locale */
             return 0;
     }
     return 1;
 }
 
-static int no_space(bytes b)
+static int has_no_space(bytes b)
 {
     size_t i;
     for (i = 0; i < b.len; i++) {
@@ -76,17 +76,17 @@ static void check_words(bytes text)
         size_t start = w.column - 1;
         PROPERTY(start >= covered && start + w.text.len <= text.len && w.text.len > 0);
         PROPERTY(covered == 0 || start > covered);
-        PROPERTY(all_space(bytes_first(bytes_skip(text, covered), start - covered)));
+        PROPERTY(is_all_space(bytes_first(bytes_skip(text, covered), start - covered)));
         PROPERTY(bytes_equal(w.text, bytes_first(bytes_skip(text, start), w.text.len)));
-        PROPERTY(no_space(w.text));
+        PROPERTY(has_no_space(w.text));
         check_integer(w.text);
         covered = start + w.text.len;
     }
-    PROPERTY(all_space(bytes_skip(text, covered)));
+    PROPERTY(is_all_space(bytes_skip(text, covered)));
     PROPERTY(ws.column == text.len + 1);
 }
 
-/* The line that the input begins with, found with memchr alone. */
+/* Returns the first line of the input, which memchr finds. */
 static bytes first_line(bytes input)
 {
     const unsigned char *lf = input.len > 0 ? memchr(input.at, '\n', input.len) : 0;
@@ -110,7 +110,7 @@ static void check_rest(lines *ls, line in, bytes expected, int is_ended)
     PROPERTY(!lines_rest(ls, &in));
 }
 
-/* Reads lines from a source and holds them to the input. */
+/* Reads lines from a source, and compares them with the input. */
 static void check_lines(source *from, bytes rest)
 {
     uint64_t end = feed_start(rest.at, rest.len) + rest.len;
@@ -138,7 +138,7 @@ static void check_lines(source *from, bytes rest)
     PROPERTY(source_offset(from) == end);
 }
 
-/* The same for words across lines. */
+/* Does the same for words across lines. */
 static void check_stream(source *from, bytes rest)
 {
     uint64_t end = feed_start(rest.at, rest.len) + rest.len;
@@ -163,7 +163,7 @@ static void check_stream(source *from, bytes rest)
         column += n;
         rest = bytes_skip(rest, n);
     }
-    PROPERTY(all_space(rest));
+    PROPERTY(is_all_space(rest));
     PROPERTY(w.offset == end);
 }
 

@@ -1,9 +1,10 @@
-/* validate/aps105: commands or a diagnostic.
+/* validate/aps105: an input becomes commands or diagnostics.
 
-   - How the input is divided into reads changes neither; a place is in the text that it shows.
+   - How the input is divided into reads changes neither commands nor diagnostics. The place of a
+     diagnostic is in the text that it shows.
    - A dimension and tiles are accepted if and only if the naive reading accepts them.
 
-   A sample ends at diagnostic number WRONG_SAMPLED. */
+   A sample ends at the WRONG_SAMPLED-th diagnostic. */
 #include "harness/dialects.h"
 #include "oracle/line.h"
 
@@ -69,5 +70,5 @@ static void read_all(source *in, sink *out, int compare)
 
 void target(const uint8_t *data, size_t size)
 {
-    same_in_all_cuts(read_all, data, size);
+    check_in_all_cuts(read_all, data, size);
 }

@@ -1,8 +1,9 @@
-/* validate/bbm103: commands or a diagnostic.
+/* validate/bbm103: an input becomes commands or diagnostics.
 
-   - How the input is divided into reads changes neither; a place is in the text that it shows.
-   - A line is accepted if and only if the oracle reads exactly two integers from it, and the same
-     ones. */
+   - How the input is divided into reads changes neither commands nor diagnostics. The place of a
+     diagnostic is in the text that it shows.
+   - A line is accepted if and only if the oracle reads exactly two integers from it, and they are
+     the move's. */
 #include "harness/dialects.h"
 #include "oracle/line.h"
 
@@ -51,5 +52,5 @@ static void read_all(source *in, sink *out, int compare)
 
 void target(const uint8_t *data, size_t size)
 {
-    same_in_all_cuts(read_all, data, size);
+    check_in_all_cuts(read_all, data, size);
 }

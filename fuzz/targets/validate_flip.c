@@ -1,8 +1,9 @@
-/* validate/flip: commands or a diagnostic.
+/* validate/flip: an input becomes commands or diagnostics.
 
-   - How the input is divided into reads changes neither; a place is in the text that it shows.
-   - A line is a move if and only if scanf("%d %d") reads two values from it, and the same ones. It
-     is a save if and only if it starts with s. */
+   - How the input is divided into reads changes neither commands nor diagnostics. The place of a
+     diagnostic is in the text that it shows.
+   - A line is a move if and only if scanf("%d %d") reads two values from it, and they are the
+     move's. A line is a save if and only if it starts with s. */
 #include "harness/dialects.h"
 
 #include "validate/flip.h"
@@ -10,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* With the C library's own sscanf, whose %lld are clamped to 64 bits; a NUL ends what it sees. */
+/* Uses the C library's sscanf, which clamps %lld to 64 bits, and for which a NUL ends the text. */
 static int naive_is_move(bytes text, long long *row, long long *column)
 {
     static char copy[LINE_LIMIT + 1];
@@ -56,5 +57,5 @@ static void read_all(source *in, sink *out, int compare)
 
 void target(const uint8_t *data, size_t size)
 {
-    same_in_all_cuts(read_all, data, size);
+    check_in_all_cuts(read_all, data, size);
 }

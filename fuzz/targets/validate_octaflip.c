@@ -1,14 +1,15 @@
-/* validate/octaflip: commands or a diagnostic.
+/* validate/octaflip: an input becomes commands or diagnostics.
 
-   - How the input is divided into reads changes neither commands nor diagnostics. Reads of one byte
-     never show a whole line, so this compares the fast path with the general one.
+   - How the input is divided into reads changes neither commands nor diagnostics. Reads of one
+     byte never show a whole line, so this compares the fast path with the general one.
    - The number of turns that are read at a time changes neither: 1, 16, as many as the program
      reads, or one fewer.
-   - A diagnostic's place is in the line that it shows, and reading goes on after it.
-   - A turn line is accepted if and only if a naive reading accepts it, and as the same command.
+   - The place of a diagnostic is in the line that it shows, and reading goes on after it.
+   - A turn line is accepted if and only if a naive reading accepts it, and both give the same
+     command.
    - Accepted input, printed in the plainest form and read again, gives the same commands.
 
-   A sample ends at diagnostic number WRONG_SAMPLED. */
+   A sample ends at the WRONG_SAMPLED-th diagnostic. */
 #include "harness/dialects.h"
 
 #include "dialect/octaflip.h"
@@ -55,7 +56,7 @@ static void print_board(sink *out, const octaflip_board *b)
     }
 }
 
-/* The next word of a text that ends with NUL, naively; 0 if there is none. */
+/* Takes the next word of a text that ends with NUL. Returns NULL if there is none. */
 static char *naive_word(char **text)
 {
     char *start;
@@ -71,7 +72,7 @@ static char *naive_word(char **text)
     return start;
 }
 
-/* [+-]?[0-9]+ from 0 to 2147483647; -1 for anything else. */
+/* Reads [+-]?[0-9]+ from 0 to 2147483647. Returns -1 for anything else. */
 static long long naive_number(const char *word)
 {
     size_t sign = *word == '-' || *word == '+';
@@ -93,7 +94,7 @@ static uint8_t naive_cell(long long row, long long column)
     return (uint8_t)(8 * (row - 1) + (column - 1));
 }
 
-/* Whether a line is a turn, and which. */
+/* Returns whether a line is a turn, and stores the turn. */
 static int naive_turn(bytes text, octaflip_turn *turn)
 {
     static char copy[LINE_LIMIT + 1];
@@ -118,8 +119,8 @@ static int naive_turn(bytes text, octaflip_turn *turn)
     return naive_word(&rest) == 0;
 }
 
-/* A turn that was read, beside a naive reading of its line, which stands in the input where it is
-   said to. */
+/* Compares a turn with a naive reading of its line. Checks that the line is in the input, at the
+   offset that the reader gives. */
 static void check_turn(const octaflip_reader *r, size_t i, octaflip_turn turn, bytes input)
 {
     octaflip_turn naive = { 0, 0 };
@@ -131,8 +132,8 @@ static void check_turn(const octaflip_reader *r, size_t i, octaflip_turn turn, b
     PROPERTY(bytes_equal(text, bytes_first(bytes_skip(input, (size_t)offset), text.len)));
 }
 
-/* Reads turns into `out`, `batch` at a time, up to the first that is wrong. `input`: compares them
-   with a naive reading of it; 0: does not. */
+/* Reads turns, `batch` at a time, up to the first that is wrong, and writes them to `out`. If
+   `input` is not NULL, compares them with a naive reading of it. Returns 0 if a turn is wrong. */
 static int read_turns(octaflip_reader *r, uint32_t count, size_t batch, sink *out,
                       const bytes *input)
 {
@@ -163,8 +164,8 @@ static int read_turns(octaflip_reader *r, uint32_t count, size_t batch, sink *ou
 
 enum { WRONG_SAMPLED = 8 };
 
-/* Reads records until the input ends, reading on after what is wrong. What was accepted goes to
-   `good`, what was wrong to `bad`. */
+/* Reads records until the input ends, and goes on after errors. Writes what it accepts to `good`,
+   and the diagnostics to `bad`. */
 static void read_all(octaflip_reader *r, size_t batch, sink *good, sink *bad, const bytes *input)
 {
     int wrong = 0;
@@ -190,9 +191,9 @@ static void read_all(octaflip_reader *r, size_t batch, sink *good, sink *bad, co
     }
 }
 
-/* In reads of one size, `batch` turns at a time. */
-static void read_input_in(bytes input, size_t cut, size_t batch, int compare, struct text *good,
-                          struct text *bad)
+/* Reads the input in reads of one size, `batch` turns at a time. */
+static void read_in_cuts(bytes input, size_t cut, size_t batch, int compare, struct text *good,
+                         struct text *bad)
 {
     struct feed f;
     octaflip_reader r;
@@ -202,12 +203,12 @@ static void read_input_in(bytes input, size_t cut, size_t batch, int compare, st
     feed_close(&f);
 }
 
-/* The batches that go with the sizes of reads: the first is the program's, which reads all at
+/* The batch for each size of reads. The first is the program's, for reading the whole input at
    once. */
 static const size_t batches[CUTS] = { OCTAFLIP_BATCH,     OCTAFLIP_BATCH, 1, 16,
                                       OCTAFLIP_BATCH - 1, OCTAFLIP_BATCH };
 
-static void same_text(struct text *a, struct text *b)
+static void check_same_text(struct text *a, struct text *b)
 {
     PROPERTY(bytes_equal(text_of(a), text_of(b)));
     text_free(b);
@@ -220,16 +221,16 @@ void target(const uint8_t *data, size_t size)
     size_t cuts[CUTS];
     size_t n = cuts_of(data, size, cuts);
     size_t c;
-    read_input_in(input, cuts[0], batches[0], 1, &good, &bad);
+    read_in_cuts(input, cuts[0], batches[0], 1, &good, &bad);
     for (c = 1; c < n; c++) {
-        read_input_in(input, cuts[c], batches[(c + size) % CUTS], 0, &good_cut, &bad_cut);
-        same_text(&good, &good_cut);
-        same_text(&bad, &bad_cut);
+        read_in_cuts(input, cuts[c], batches[(c + size) % CUTS], 0, &good_cut, &bad_cut);
+        check_same_text(&good, &good_cut);
+        check_same_text(&bad, &bad_cut);
     }
     if (text_of(&bad).len == 0) {
-        read_input_in(text_of(&good), cuts[0], 16, 0, &good_cut, &bad_cut);
-        same_text(&good, &good_cut);
-        same_text(&bad, &bad_cut);
+        read_in_cuts(text_of(&good), cuts[0], 16, 0, &good_cut, &bad_cut);
+        check_same_text(&good, &good_cut);
+        check_same_text(&bad, &bad_cut);
     }
     text_free(&good);
     text_free(&bad);

@@ -1,8 +1,9 @@
-/* validate/reversi: commands or a diagnostic.
+/* validate/reversi: an input becomes commands or diagnostics.
 
-   - How the input is divided into reads changes neither; a place is in the text that it shows.
+   - How the input is divided into reads changes neither commands nor diagnostics. The place of a
+     diagnostic is in the text that it shows.
    - A line is accepted if and only if it is `=`, or a letter from a to h and a digit from 1 to 8,
-     as that cell. */
+     which name the cell of the command. */
 #include "harness/dialects.h"
 
 #include "validate/reversi.h"
@@ -40,5 +41,5 @@ static void read_all(source *in, sink *out, int compare)
 
 void target(const uint8_t *data, size_t size)
 {
-    same_in_all_cuts(read_all, data, size);
+    check_in_all_cuts(read_all, data, size);
 }
