@@ -1,14 +1,15 @@
-/* What AFL++ calls to change an input of GRAMMAR, from a shared object; see mutator.h. AFL++ makes
-   its own changes beside these. */
+/* The functions that AFL++ calls, in a shared object, to change an input of GRAMMAR; see mutator.h.
+   AFL++ also makes changes of its own. */
 #include "players/mutator.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* GROWTH: inputs grow up to this size, as under libFuzzer; those that are longer already do not.
-   CHANGES: of an input, before AFL++ has its turn with it: left alone it would give all the time of
-   a short run to this mutator. */
-enum { GROWTH = 16384, CHANGES = 256 };
+enum {
+    GROWTH = 16384, /* bytes up to which inputs grow, as under libFuzzer; longer ones do not grow */
+    CHANGES = 256   /* of an input, before AFL++ makes its own; by default AFL++ would spend all the
+                       time of a short run on this mutator */
+};
 
 struct afl_mutator {
     unsigned seed;

@@ -1,9 +1,8 @@
-/* A target that only reads its input: what is left is the fuzzer's own time, for
-   fuzz/engines/speed.
+/* A target that only reads its input. fuzz/engines/speed measures the fuzzer's own time with it.
 
-   libFuzzer keeps and changes inputs that reach something new. So that it does here as it does with
-   other targets, each of the first KEEP inputs (from the environment), which a run starts from,
-   reaches something: a counter of its own. */
+   libFuzzer keeps and changes inputs that reach something new. Here each of the first KEEP inputs,
+   a number in the environment, reaches a counter of its own. These are the inputs that a run starts
+   from, so libFuzzer keeps them as it does with other targets. */
 #include "harness/harness.h"
 
 #include <stdlib.h>

@@ -1,5 +1,7 @@
-/* Shows how far inputs get: GRAMMAR PATH..., where each PATH is a file or a folder of files. Prints
-   the score of each input that reaches the end of a game. */
+/* endings GRAMMAR PATH...
+
+   Shows how far inputs get: prints the score of each input that reaches the end of a game. Each
+   PATH is a file or a folder of files. */
 #include "harness/endings.h"
 #include "harness/harness.h"
 
@@ -17,7 +19,7 @@ static void trouble(void *who, const char *path, const char *why)
     exit(EXIT_FAILURE);
 }
 
-static void tell(void *who, const char *path)
+static void print_score(void *who, const char *path)
 {
     static uint8_t data[INPUT_MOST];
     const char *grammar = who;
@@ -34,13 +36,13 @@ static void tell(void *who, const char *path)
 
 int main(int argc, char **argv)
 {
-    struct walker to = { .file = tell, .trouble = trouble, .who = argc > 1 ? argv[1] : 0 };
+    struct walker to = { .file = print_score, .trouble = trouble, .who = argc > 1 ? argv[1] : 0 };
     int i;
     for (i = 2; i < argc; i++) {
         if (is_folder(argv[i]))
             walk(argv[i], &to);
         else
-            tell(to.who, argv[i]);
+            print_score(to.who, argv[i]);
     }
     return EXIT_SUCCESS;
 }

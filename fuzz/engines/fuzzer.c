@@ -1,4 +1,4 @@
-/* The functions that libFuzzer calls, and AFL++ through its driver for libFuzzer's targets. */
+/* The function that libFuzzer calls. AFL++ calls it through its driver for libFuzzer's targets. */
 #include "harness/harness.h"
 
 #include <stdlib.h>

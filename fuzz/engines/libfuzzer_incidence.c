@@ -1,11 +1,13 @@
-/* Draws a sample: counts, for each edge, how many inputs of libFuzzer reached it;
-   fuzz/campaigns/sampling.py makes an estimate of that. In the environment:
+/* Draws a sample: counts, for each edge, how many inputs of libFuzzer reach it.
+   fuzz/campaigns/sampling.py makes an estimate from these counts. The environment has three
+   variables:
 
-   INCIDENCE         the file for the counts; without it nothing is done
-   INCIDENCE_LOADED  the number of inputs that libFuzzer begins with. After those, libFuzzer does
-   not learn what an input reaches. So its corpus stays as it is, and all inputs that it makes are
-   drawn from the same distribution. INCIDENCE_DEPTH   its -mutate_depth: N inputs, each made from
-   the one before, are one draw. */
+   - INCIDENCE: the file for the counts. Without it, nothing is counted.
+   - INCIDENCE_LOADED: the number of inputs that libFuzzer starts with. After these, libFuzzer does
+     not learn what an input reaches. So its corpus does not change, and all inputs that it makes
+     are drawn from the same distribution.
+   - INCIDENCE_DEPTH: libFuzzer's -mutate_depth. So many inputs, each made from the one before, are
+     one draw. */
 #include "harness/harness.h"
 
 #include <fcntl.h>
@@ -15,28 +17,28 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* The counters of the edges, as clang lays them out; 0 in builds that have none. */
+/* The counters of the edges, as clang lays them out; NULL in builds that have none. */
 extern uint8_t __start___sancov_cntrs[] __attribute__((weak, visibility("hidden")));
 extern uint8_t __stop___sancov_cntrs[] __attribute__((weak, visibility("hidden")));
 
-/* The depth that the stack had: to libFuzzer it is something to reach, too. */
+/* The deepest place that the stack reached, which libFuzzer also counts as coverage. */
 extern __thread uintptr_t __sancov_lowest_stack;
 
-/* The functions that count have edges too, which must not be counted. */
+/* The edges of the counting functions themselves must not be counted. */
 #define UNCOUNTED __attribute__((no_sanitize("coverage")))
 
 void count_incidence(void);
 
 struct edge {
-    uint64_t loaded; /* the inputs that reached it, of those that libFuzzer began with */
-    uint64_t drawn;  /* the draws that reached it */
-    uint64_t last;   /* the last of those, from 1 */
+    uint64_t loaded; /* the number of inputs that libFuzzer started with and that reached it */
+    uint64_t drawn;  /* the number of draws that reached it */
+    uint64_t last;   /* the last of these draws, from 1 */
 };
 
-/* The file, in the machine's own order of bytes. */
+/* The file, in the byte order of the machine. */
 struct incidence {
-    uint64_t loaded; /* inputs that libFuzzer began with */
-    uint64_t made;   /* inputs that it made */
+    uint64_t loaded; /* inputs that libFuzzer started with */
+    uint64_t made;   /* inputs that libFuzzer made */
     uint64_t edge_count;
     struct edge edges[];
 };
@@ -88,7 +90,7 @@ UNCOUNTED void count_incidence(void)
 {
     static struct incidence *counts;
     static uint64_t to_load, depth;
-    static intptr_t below; /* how far the stack went below this frame in an input that was loaded */
+    static intptr_t below; /* how far below this frame the stack went in the last loaded input */
     intptr_t frame = (intptr_t)__builtin_frame_address(0);
     const char *path = getenv("INCIDENCE");
     size_t edge_count;

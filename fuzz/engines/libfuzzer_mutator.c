@@ -1,5 +1,6 @@
-/* What libFuzzer calls to change an input of GRAMMAR; see mutator.h. libFuzzer
-   makes as many of its own, of bytes. MUTATOR=off in the environment leaves all to libFuzzer. */
+/* The functions that libFuzzer calls to change an input of GRAMMAR; see mutator.h. libFuzzer makes
+   as many changes of its own, to bytes. With MUTATOR=off in the environment, it makes all changes.
+ */
 #include "players/mutator.h"
 
 #include <stdlib.h>
@@ -18,13 +19,14 @@ static int is_off(void)
 
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed)
 {
-    if (seed % 2 == 0 || size > most || is_off()) /* above it: -minimize_crash wants it smaller */
+    /* the input is larger than `most` when -minimize_crash wants a smaller one */
+    if (seed % 2 == 0 || size > most || is_off())
         return LLVMFuzzerMutate(data, size, most);
     return mutate(grammar_named(GRAMMAR), data, size, most, seed);
 }
 
-/* libFuzzer calls it as often as the other, which would be too often. 0: it makes another change.
- */
+/* Returns 0 for most seeds, because libFuzzer calls this function as often as the one above. It
+   then makes another change. */
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *one, size_t one_size, const uint8_t *two,
                                  size_t two_size, uint8_t *out, size_t most, unsigned seed)
 {

@@ -1,6 +1,7 @@
-/* Makes new inputs: GRAMMAR SEED COUNT FOLDER FILE... Each is one of the files after some changes
-   by the mutator of that grammar. They are FOLDER/0 and so on. The same seed makes the same
-   inputs. */
+/* mutate GRAMMAR SEED COUNT FOLDER FILE...
+
+   Writes COUNT new inputs to FOLDER/0, FOLDER/1 and so on. Each is one of the files after some
+   changes by the mutator of the grammar. The same seed makes the same inputs. */
 #include "harness/drawing.h"
 #include "harness/harness.h"
 

@@ -1,7 +1,9 @@
-/* Prints random tests whose inputs the specification promises: DIALECT SEED COUNT FILE... An input
-   is one of the files after some changes by the mutator of that dialect. Each line of the output is
-   a test in JSON: its steps, with arguments, input, the reference's output and exit status. The
-   same seed makes the same tests, which need not all differ. */
+/* promised DIALECT SEED COUNT FILE...
+
+   Prints random tests whose inputs the specification promises. An input is one of the files after
+   some changes by the mutator of the dialect. Each line of the output is a test in JSON: its steps,
+   with arguments, input, and the reference's output and exit status. The same seed makes the same
+   tests. Some tests may be equal. */
 #include "harness/drawing.h"
 #include "harness/harness.h"
 
@@ -56,7 +58,8 @@ static void split(struct drawn_step *step, const char *text)
     step->args[count] = 0;
 }
 
-/* The first line of an input is the choice of a board, as the mutator's players read it. */
+/* Removes the first line of an input. Returns its first byte, by which the mutator's players choose
+   the board. */
 static unsigned take_choice(struct drawn_step *step)
 {
     unsigned choice = step->size > 0 ? step->input[0] : 0;
@@ -91,8 +94,8 @@ static void choose_arguments(struct drawn_test *t, struct drawn_step *step)
 
 /* ---- tests ---- */
 
-/* Lets some games of flip be saved somewhere, because the mutator's players save few. */
-static void save_now_and_then(struct drawn_test *t, struct drawn_step *step)
+/* Inserts a save into some games of flip, because the mutator's players save few of them. */
+static void insert_save(struct drawn_test *t, struct drawn_step *step)
 {
     static const char save[] = "sgame\n";
     size_t at = step->size;
@@ -108,7 +111,7 @@ static void save_now_and_then(struct drawn_test *t, struct drawn_step *step)
     }
 }
 
-/* Whether the step is promised, in the folder as the steps before it left it. */
+/* Returns whether the step is promised, in the folder that the steps before it have left. */
 static int is_promised(struct drawn_test *t, struct drawn_step *step)
 {
     static struct memory_input input;
@@ -121,8 +124,8 @@ static int is_promised(struct drawn_test *t, struct drawn_step *step)
     return standing_of(t->dialect, &order, in).standing == STANDING_PROMISED;
 }
 
-/* Draws a step: one that loads a saved game, or the first one if `saved` is NULL. Returns 0 if it
-   is not promised. */
+/* Draws the next step: it loads the saved game, or starts a game if `saved` is NULL. Returns 0 if
+   the step is not promised. */
 static int draw_step(struct drawn_test *t, const struct memory_file *saved)
 {
     struct drawn_step *step = &t->steps[t->count];
@@ -137,7 +140,7 @@ static int draw_step(struct drawn_test *t, const struct memory_file *saved)
     } else {
         choose_arguments(t, step);
     }
-    save_now_and_then(t, step);
+    insert_save(t, step);
     if (!is_promised(t, step))
         return 0;
     order.args = step->args;

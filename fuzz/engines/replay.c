@@ -1,8 +1,12 @@
-/* Replays inputs without a fuzzer, on any compiler: TARGET [--once] PATH..., each a file or a
-   folder of files. Names each on standard error before it is replayed, so that the last one named
-   is the one that ended the program; prints how many were replayed. Each is replayed TIMES times,
-   unless --once: what a target remembers from one input to the next, the second time shows. An
-   input that takes too long or too much memory ends the program too. */
+/* TARGET [--once] PATH...
+
+   Replays inputs without a fuzzer, on any compiler. Each PATH is a file or a folder of files. Names
+   each input on standard error before it is replayed, so the last name is the input that ended the
+   program. Prints the number of inputs.
+
+   Each input is replayed TIMES times, because the second time shows whether the target remembers
+   something; or only once, with --once. An input that takes too long or too much memory also ends
+   the program. */
 #include "harness/harness.h"
 
 #include "inputs/walk.h"
@@ -15,19 +19,19 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-/* An input has seconds of CPU time, which other work on the machine does not shorten; and seconds
-   of the clock, in case that it waits for ever. */
+/* An input has a limit of CPU time, which other work on the machine does not use up, and a limit of
+   wall time, in case it waits for ever. */
 enum { TIMES = 2, CPU_SECONDS_MOST = 20, SECONDS_MOST = 200, MEBIBYTES_MOST = 512 };
 
 static void too_long(int signal)
 {
-    static const char said[] = "took too long\n";
+    static const char message[] = "took too long\n";
     (void)signal;
-    (void)!write(STDERR_FILENO, said, sizeof said - 1);
+    (void)!write(STDERR_FILENO, message, sizeof message - 1);
     _exit(EXIT_FAILURE);
 }
 
-/* Starts the clocks of an input again. */
+/* Sets both limits of time anew; 0 is no limit. */
 static void allow(int cpu_seconds, int seconds)
 {
     const struct itimerval cpu = { .it_value.tv_sec = cpu_seconds };
@@ -35,7 +39,7 @@ static void allow(int cpu_seconds, int seconds)
     (void)alarm((unsigned)seconds);
 }
 
-/* Returns the largest size that this process has had. */
+/* Returns the largest size that this process has had so far. */
 static long mebibytes(void)
 {
     struct rusage use;
