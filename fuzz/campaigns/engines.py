@@ -1,4 +1,4 @@
-"""How libFuzzer and AFL++ are built, run for a slice, and understood."""
+"""Builds libFuzzer's and AFL++'s harnesses, runs them for a slice, and reads what they print."""
 
 import hashlib
 import os
@@ -12,19 +12,20 @@ from . import leash
 from .folder import Folder, Slice, finding, take
 from .plan import Engine, Target
 
-# The bounds of fuzz/run.
+# The same limits as in fuzz/run.
 INPUT_MOST = 16384  # bytes
 LIBFUZZER_BOUNDS = ["-timeout=10", "-rss_limit_mb=2048", f"-max_len={INPUT_MOST}"]
 AFL_BOUNDS = ["-t", "5000", "-m", "none", "-G", str(INPUT_MOST)]
 
-# libFuzzer follows how often the 100 rarest features are reached, and all that are rarer than this.
-# By default that is everything while a corpus is small and complete, and takes half of the time.
+# libFuzzer counts how often the 100 rarest features are reached, and all features that are rarer
+# than this threshold. With the default, these are all features while a corpus is small, and the
+# counting takes half of the time.
 RARE = "-entropic_feature_frequency_threshold=1"
 
-# AFL++'s main instance; the others are its secondaries.
+# The engine that is AFL++'s main instance; the other engines of AFL++ are its secondaries.
 MAIN = "afl-fast"
 
-# The fuzzers take time to read their corpus and to end: when a slice is so late, it is interrupted.
+# A slice is interrupted when it is this late: fuzzers take time to read their corpus and to end.
 DELAY_MOST = 60  # seconds
 
 # libFuzzer's exit status after an interrupt; AFL++'s is 0.
@@ -89,7 +90,7 @@ def dictionary(target: Target) -> Path | None:
 
 
 class Run:
-    """A slice while it runs."""
+    """A slice that runs."""
 
     def __init__(
         self,
@@ -116,15 +117,15 @@ class Run:
             self.process = leash.start(seconds + DELAY_MOST, command, log, environment)
 
     def command(self, binaries: Binaries, seed: int) -> tuple[list[str], dict[str, str]]:
-        """The command, and what it wants in its environment."""
+        """The command, and the variables for its environment."""
         raise NotImplementedError
 
     def look(self) -> None:
-        """Brings the slice's counters up to date."""
+        """Updates the slice's counters."""
         raise NotImplementedError
 
     def collect(self) -> None:
-        """Puts what was found where all engines have it."""
+        """Copies new inputs and findings to the folders that all engines share."""
         raise NotImplementedError
 
     @property
@@ -139,7 +140,7 @@ class Run:
             done.samples.append([elapsed, executions, edges])
 
     def stop(self) -> None:
-        """Asks it to end; the second time it has no choice."""
+        """Asks the engine to end. The second call kills it."""
         self.stopped = True
         self.process.terminate()
 
@@ -147,7 +148,7 @@ class Run:
         return self.process.poll() is not None
 
     def finish(self) -> Slice:
-        """What it did. To be called when it is over."""
+        """Returns what the slice did. To be called when it is over."""
         done = self.slice
         result = leash.result_of(self.process)
         done.wall, done.cpu = result["wall"], result["cpu"]
@@ -160,7 +161,7 @@ class Run:
             if finding(path)[0] == done.engine and path.stat().st_mtime >= done.start - 1
         ]
         for name in done.found:
-            (self.corpus / name[-40:]).unlink(missing_ok=True)  # it would end each slice
+            (self.corpus / name[-40:]).unlink(missing_ok=True)  # or it would end each slice at once
         if done.found:
             done.outcome = "found"
             self.log.rename(self.log.with_name(f"{done.engine}-{done.start:.0f}.log"))
@@ -208,7 +209,7 @@ class LibFuzzer(Run):
             self.sample(executions, edges)
 
     def collect(self) -> None:
-        """libFuzzer has put it there by itself."""
+        """libFuzzer itself has written to these folders."""
 
 
 class Afl(Run):
@@ -246,7 +247,7 @@ class Afl(Run):
         return command, environment
 
     def stats(self) -> dict[str, int]:
-        """The numbers in AFL++'s own summary, of all slices of this engine and target."""
+        """The numbers in AFL++'s own summary, for all slices of this engine and target."""
         path = self.own / "fuzzer_stats"
         text = path.read_text(errors="replace") if path.exists() else ""
         pairs = re.findall(r"^(\w+) *: (\d+)$", text, re.MULTILINE)
@@ -256,8 +257,8 @@ class Afl(Run):
         numbers = self.stats()
         done = self.slice
         if numbers.get("last_update", 0) < done.start:
-            return  # that was the last slice
-        # AFL++ goes on counting from the last slice, unless it could not resume.
+            return  # the summary is that of the slice before
+        # AFL++ counts on from the slice before, unless it could not resume that.
         executions = numbers.get("execs_done", 0)
         if executions >= self.executions_before:
             executions -= self.executions_before
@@ -278,7 +279,7 @@ class Afl(Run):
 
 
 class Contained(LibFuzzer):
-    """A slice of a submission: flipref runs it in the sandbox, and says in the end what it did."""
+    """A slice of a submission: flipref runs it in the sandbox, and leaves parcels of inputs."""
 
     def command(self, binaries: Binaries, seed: int) -> tuple[list[str], dict[str, str]]:
         self.parcels = self.folder.target(self.target.name, "parcels", self.engine.name)
@@ -302,7 +303,7 @@ class Contained(LibFuzzer):
             self.sample(int(numbers["execs_done"]), int(numbers.get("edges_found", 0)))
 
     def collect(self) -> None:
-        """Keeps each input that the fuzzer kept, and each that the referee suspected."""
+        """Keeps the inputs that the fuzzer kept, and those that the referee suspected."""
         before = sum(1 for _ in self.corpus.iterdir())
         for data in inputs_of(self.parcels / "kept"):
             keep(data, self.corpus)
@@ -313,7 +314,7 @@ class Contained(LibFuzzer):
 
 
 def inputs_of(parcel: Path) -> list[bytes]:
-    """The inputs of a parcel (src/parts/engines/parcel.h)."""
+    """The inputs in a parcel (src/parts/engines/parcel.h)."""
     data = parcel.read_bytes() if parcel.exists() else b""
     inputs = []
     while len(data) >= 8:
@@ -324,7 +325,7 @@ def inputs_of(parcel: Path) -> list[bytes]:
 
 
 def keep(data: bytes, folder: Path, prefix: str = "") -> None:
-    """Writes an input under the name of its content."""
+    """Writes an input to a file that is named by the SHA-1 of its content."""
     path = folder / (prefix + hashlib.sha1(data).hexdigest())
     if not path.exists():
         part = folder.parent / f".{path.name}"

@@ -4,8 +4,8 @@ campaign.json           the format
 slices.jsonl            a line for each slice of fuzzing that has ended
 TARGET/corpus           the inputs that all engines share, each named by its SHA-1
 TARGET/found            inputs that broke something: ENGINE-KIND-SHA1
-TARGET/afl              what AFL++ keeps for itself
-TARGET/logs             what an engine said in its last slice, and in those that found something
+TARGET/afl              the files of AFL++ itself
+TARGET/logs             the output of an engine's last slice, and of those that found something
 """
 
 import fcntl
@@ -80,12 +80,12 @@ class Folder:
         return {path.name[-40:]: path for path in self.found(target)}
 
     def slices(self) -> list[Slice]:
-        """What was done so far, in the order of time."""
+        """The slices that have ended, in the order of time."""
         slices = []
         path = self.path / "slices.jsonl"
         if path.exists():
             for line in path.read_text(encoding="utf-8").splitlines(keepends=True):
-                if line.endswith("\n"):  # else it was cut off by the end of the machine
+                if line.endswith("\n"):  # otherwise the line was cut off when the machine stopped
                     slices.append(Slice(**json.loads(line)))
         return sorted(slices, key=lambda each: each.start)
 
@@ -100,7 +100,7 @@ class Folder:
 
 
 def finding(path: Path) -> tuple[str, str]:
-    """The engine that found an input, and what it did; from its name."""
+    """The engine that found an input, and the kind of the finding, from the file's name."""
     engine, _, rest = path.name.rpartition("-")[0].rpartition("-")
     return engine, rest
 
@@ -112,7 +112,7 @@ def ends_in_newline(path: Path) -> bool:
 
 
 def write_json(path: Path, value: object) -> None:
-    """Writes a file so that there is always a whole one."""
+    """Writes a file so that it is never seen half written."""
     part = path.with_name(path.name + ".part")
     part.write_text(json.dumps(value, indent=1) + "\n", encoding="utf-8")
     part.replace(path)
@@ -123,7 +123,7 @@ def sha1(path: Path) -> str:
 
 
 def take(source: Path, folder: Path, prefix: str = "") -> Path | None:
-    """Copies a file under the name of its content; None: it was there."""
+    """Copies a file to one that is named by its content. Returns None if that was there already."""
     copy = folder / (prefix + sha1(source))
     if copy.exists():
         return None

@@ -1,9 +1,9 @@
-"""Runs a command so that nothing of it is left: leash.py PARENT SECONDS COMMAND...
+"""Runs a command, and leaves none of its processes and files: leash.py PARENT SECONDS COMMAND...
 
-A fuzzer has children, and those of AFL++ leave its process group. This process adopts whatever of
-them loses its parent. It interrupts the command after SECONDS, when it is told to end, or when
-PARENT, which started it, dies; then it kills what is left, and removes the TMPDIR that all of them
-had. On standard output it says as JSON how the command ended and what it took.
+A fuzzer has children, and those of AFL++ leave its process group. This process adopts the children
+that lose their parent. It interrupts the command after SECONDS, when a signal tells it to end, or
+when PARENT, which started it, dies. Then it kills all children that are left, and removes the
+TMPDIR that they shared. It prints a line of JSON: how the command ended, and its wall and CPU time.
 """
 
 import contextlib
@@ -25,52 +25,52 @@ ENDS = {signal.SIGALRM, signal.SIGINT, signal.SIGTERM}
 PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
 
-# Of python, so that it starts fast and sees nothing of its surroundings.
+# The options let Python start fast, without modules and variables of its surroundings.
 COMMAND = [sys.executable, "-SEB", __file__]
 
 prctl = ctypes.CDLL(None, use_errno=True).prctl
 
 
 def start(
-    seconds: float, command: list[str], said: IO[bytes], environment: dict[str, str]
+    seconds: float, command: list[str], log: IO[bytes], environment: dict[str, str]
 ) -> subprocess.Popen[bytes]:
-    """Starts a command on the leash; what it says on either output goes to a file."""
+    """Starts a command on the leash. Both outputs of the command go to the file `log`."""
     return subprocess.Popen(
         [*COMMAND, str(os.getpid()), str(math.ceil(seconds)), *command],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
-        stderr=said,
+        stderr=log,
         env=os.environ | environment,
         start_new_session=True,  # Ctrl-C reaches only the caller
     )
 
 
 def result_of(process: subprocess.Popen[bytes]) -> dict[str, float]:
-    """How it ended. To be called when it is over; waits for that."""
-    said, _ = process.communicate()
-    if not said.strip():
+    """Waits until a command on the leash is over. Returns how it ended."""
+    printed, _ = process.communicate()
+    if not printed.strip():
         return {"status": -9, "wall": 0.0, "cpu": 0.0}  # the leash was killed
-    result: dict[str, float] = json.loads(said)
+    result: dict[str, float] = json.loads(printed)
     return result
 
 
 def run(
     seconds: float, command: list[str], environment: dict[str, str]
 ) -> tuple[dict[str, float], str]:
-    """Runs a command; returns how it ended and what it said."""
-    with tempfile.TemporaryFile() as said:
-        process = start(seconds, command, said, environment)
+    """Runs a command on the leash. Returns how it ended, and its output."""
+    with tempfile.TemporaryFile() as log:
+        process = start(seconds, command, log, environment)
         try:
             result = result_of(process)
         except BaseException:
             process.terminate()
             raise
-        said.seek(0)
-        return result, said.read().decode(errors="replace")
+        log.seek(0)
+        return result, log.read().decode(errors="replace")
 
 
 def children() -> list[int]:
-    """The processes that have this one for a parent."""
+    """The processes whose parent is this one."""
     found = []
     for name in filter(str.isdigit, os.listdir("/proc")):
         try:
@@ -78,7 +78,7 @@ def children() -> list[int]:
                 if int(stat.read().rpartition(")")[2].split()[1]) == os.getpid():
                     found.append(int(name))
         except (FileNotFoundError, ProcessLookupError):
-            pass  # it has ended since
+            pass  # the process has ended in the meantime
     return found
 
 
@@ -111,7 +111,7 @@ def main() -> None:
         signal.signal(each, end)
     prctl(PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
     if os.getppid() != parent:
-        return  # it died before it could be watched
+        return  # the parent died before this process could watch it
     scratch = tempfile.TemporaryDirectory()
     command = subprocess.Popen(
         sys.argv[3:],

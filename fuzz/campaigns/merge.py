@@ -1,4 +1,4 @@
-"""Makes one campaign of several, such as the shards that ran on other machines."""
+"""Merges campaigns into one, such as shards that ran on other machines."""
 
 import shutil
 from pathlib import Path
@@ -9,10 +9,10 @@ from .sampling import sample_of
 
 
 def merge(into: Folder, others: list[Folder], targets: list[Target]) -> None:
-    """Takes in what others did and found. What is there already is not taken twice.
+    """Adds what the others did and found, unless it is there already.
 
-    The folders of AFL++ stay behind: what it kept is in the corpora. Raises RuntimeError if a
-    folder is no campaign.
+    It does not copy AFL++'s own folders, because the inputs that AFL++ kept are in the corpora.
+    Raises RuntimeError if a folder is not a campaign.
     """
     for other in others:
         if not other.exists():

@@ -1,25 +1,25 @@
-"""What there is to fuzz, with which engines, for how long, and whose turn it is."""
+"""The targets, the engines, how long each target is fuzzed, and whose turn it is."""
 
 import json
 import re
 from dataclasses import dataclass
 from pathlib import Path
 
-# Of the time that a target has under one fuzzer, an engine's part; 1 if it is not listed.
+# The parts that a fuzzer's engines have of a target's time; 1 for an engine that is not listed.
 PARTS = {"libfuzzer": 3}
 
-# Without goals the time is shared like this between the fuzzers.
+# The parts that the fuzzers have of the time if there are no goals.
 WEIGHTS = {"libfuzzer": 3.0, "afl": 1.0}
 
-# The shortest slice, and the longest: a fuzzer takes seconds to read its corpus, but a campaign
-# that is killed loses the slices that it is in.
+# Seconds of the shortest slice and of the longest. A slice must not be too short, because a fuzzer
+# takes seconds to read its corpus; nor too long, because a killed campaign loses running slices.
 SLICE_LEAST, SLICE_MOST = 10, 90
 
-# When libFuzzer has found as much with an engine and target, it waits for a fix: it ends at each
-# finding, and would do so again and again. AFL++ goes on by itself.
+# An engine of libFuzzer with so many findings for a target has no more turns until they are fixed,
+# because libFuzzer ends at each finding. AFL++ goes on after a finding.
 FINDINGS_MOST = 20
 
-# So often in a row an engine may fail to run a target.
+# How often in a row an engine may fail to run a target.
 TROUBLES_MOST = 3
 
 
@@ -27,8 +27,8 @@ TROUBLES_MOST = 3
 class Target:
     name: str
     grammar: str
-    # Of a submission that `flipref hunt --campaign` has brought: the command for a slice in the
-    # sandbox, to which an engine, the seconds, a seed, a folder and a dictionary are added.
+    # If the target is a submission (`flipref hunt --campaign`): the command for a slice in the
+    # sandbox, to which an engine, the seconds, a seed, folders and a dictionary are added.
     slice: tuple[str, ...] = ()
 
 
@@ -45,7 +45,7 @@ class Engine:
 
 
 def rows(path: Path) -> list[list[str]]:
-    """The lines of a table of words, without comments."""
+    """The rows of a table of words, without comments."""
     lines = path.read_text(encoding="ascii").splitlines()
     return [line.split() for line in lines if line and not line.startswith("#")]
 
@@ -54,7 +54,8 @@ def all_targets() -> list[Target]:
     return [Target(row[0], row[1]) for row in rows(Path("fuzz/targets/list"))]
 
 
-# What a campaign is of, if it is of a submission; otherwise it is of the harnesses of flipref.
+# The file in the campaign's folder that describes a submission. Without it, the targets of the
+# campaign are flipref's own harnesses.
 SUBMISSION = "submission.json"
 
 # The engines that flipref knows for submissions (src/parts/engines).
@@ -62,7 +63,7 @@ OF_SUBMISSIONS = ("libfuzzer", "msan", "afl-fast", "afl-cmplog")
 
 
 def targets_of(folder: Path) -> list[Target]:
-    """The targets that the campaign in a folder is of."""
+    """The targets of the campaign in a folder."""
     path = folder / SUBMISSION
     if not path.is_file():
         return all_targets()
@@ -96,7 +97,7 @@ def seconds_of(text: str) -> int:
 
 @dataclass
 class Work:
-    """What one target has had of one engine, the slices that run now included."""
+    """What one target has had of one engine, including the slices that run now."""
 
     target: Target
     engine: Engine
@@ -109,16 +110,16 @@ class Work:
     def is_open(self) -> bool:
         if self.troubles >= TROUBLES_MOST:
             return False
-        if self.target.slice:  # what it finds ends no slice
+        if self.target.slice:  # there, a finding does not end a slice
             return True
         return self.engine.fuzzer == "afl" or self.findings < FINDINGS_MOST
 
 
 class Plan:
-    """Hands out slices so that all targets come to their goals together.
+    """Hands out slices so that all targets reach their goals at about the same time.
 
-    `goals` is the seconds that each target is to have under each fuzzer; without goals there is no
-    end. A fuzzer that is not in it has no turn.
+    `goals` has the seconds that each target is to have under each fuzzer; None is without end. A
+    fuzzer that is not in `goals` has no turn.
     """
 
     def __init__(
@@ -145,16 +146,16 @@ class Plan:
         return sum(work.seconds for work in self.works_of(target, fuzzer))
 
     def part(self, target: Target, fuzzer: str) -> float:
-        """What a target had under a fuzzer, in parts of its goal or by the fuzzer's weight."""
+        """The time that a target had under a fuzzer, divided by its goal or the fuzzer's weight."""
         return self.seconds(target, fuzzer) / (self.goals[fuzzer] or WEIGHTS[fuzzer])
 
     def rest(self, target: Target, fuzzer: str) -> float:
-        """The seconds to the goal."""
+        """The seconds that are left until the goal."""
         goal = self.goals[fuzzer]
         return float("inf") if goal is None else goal - self.seconds(target, fuzzer)
 
     def next(self) -> Work | None:
-        """The work that is next; None: there is none while the work that runs now runs."""
+        """The next work, or None if there is none until some running work ends."""
         best: tuple[tuple[float, ...], Work] | None = None
         for target in self.targets:
             if target.name in self.closed:

@@ -9,7 +9,7 @@ matplotlib.use("svg")
 from matplotlib import pyplot  # noqa: E402
 from matplotlib.ticker import EngFormatter, MaxNLocator  # noqa: E402
 
-# The colours that matplotlib gets, and what the page makes of them.
+# The colours that matplotlib draws with, and the page's colours that replace them.
 COLOURS = {"#010101": "var(--ink)", "#020202": "var(--rule)", "#030303": "var(--plot)"}
 INK, RULE, PLOT = COLOURS
 
@@ -48,7 +48,7 @@ def history(name: str, series: list[list[float]]) -> str:
         right.plot(times, executions, color=PLOT)
         left.set_ylabel("edges")
         right.set_ylabel("executions")
-        for axes in left, right:  # otherwise a little growth looks like a lot
+        for axes in left, right:  # the axes start at 0, or a little growth would look like a lot
             axes.set_ylim(0, 1.05 * max([1, *(y for line in axes.lines for y in line.get_ydata())]))
         right.yaxis.set_major_formatter(EngFormatter(sep=""))
         left.yaxis.set_major_locator(MaxNLocator(5, integer=True))
@@ -63,12 +63,12 @@ def history(name: str, series: list[list[float]]) -> str:
 
 
 def for_page(svg: str, name: str, title: str) -> str:
-    """A figure that can stand in a page beside others."""
+    """Changes a figure so that several fit into one page: unique ids, and the page's colours."""
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
     svg = re.sub(r'((?:id="|href="#|url\(#))', rf"\1{name}-", svg)
-    for told, meant in COLOURS.items():
-        svg = svg.replace(told, meant)
+    for drawn, shown in COLOURS.items():
+        svg = svg.replace(drawn, shown)
     head, _, body = svg.partition(">")
     head = re.sub(r' (?:width|height)="[^"]*"', "", head)
     return f'{head} role="img" aria-label="{title}"><title>{title}</title>{body}'

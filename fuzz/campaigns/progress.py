@@ -1,4 +1,4 @@
-"""What a target has had so far: the sums over its slices."""
+"""How far each target is: the sums over its slices."""
 
 from collections import defaultdict
 from dataclasses import dataclass, field
@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from .folder import Folder, Slice
 from .plan import Engine
 
-# Whose count of edges is shown for a target: the engines are built differently, and each counts
-# its own. The first that ran.
+# The engine whose count of edges is shown for a target is the first of these that ran. The engines
+# are built differently, so each has other edges.
 EDGES_BY = ("libfuzzer", "msan", "afl-fast", "afl-cmplog", "afl", "afl-laf")
 
 

@@ -1,4 +1,4 @@
-"""Says what a campaign did: as JSON, as a page, and as a table for docs/."""
+"""Writes the report on a campaign: as JSON, as a page, and as a table for docs/."""
 
 import importlib.util
 import json
@@ -16,7 +16,7 @@ from .sampling import CONFIDENCE, sample_of
 from .units import count, duration
 
 POINTS_MOST = 400  # of a plot
-SHARED = 0.9  # below it, wall time and processor's time differ much
+SHARED = 0.9  # if the CPU time is below this part of the wall time, both are shown
 
 Report = dict[str, Any]
 
@@ -59,7 +59,7 @@ def processor() -> str:
 
 
 def numbers(folder: Folder) -> Report:
-    """All that the report says."""
+    """All numbers of the report."""
     slices = folder.slices()
     names = [target.name for target in targets_of(folder.path)]
     everything = progress_of(folder, names, all_engines())
@@ -122,7 +122,7 @@ def days(report: Report) -> str:
 
 
 def took(share: Report | None) -> str:
-    """A time, and the processor time if the processor also did other work."""
+    """The wall time, and the CPU time if the processor also did other work."""
     if not share or not share["slices"]:
         return "-"
     wall, cpu = share["wall"], share["cpu"]
@@ -176,12 +176,12 @@ def markdown(report: Report) -> str:
 
 
 def missing_modules() -> list[str]:
-    """What the page needs and is not installed."""
+    """The modules that the page needs and that are not installed."""
     return [name for name in ("jinja2", "matplotlib") if importlib.util.find_spec(name) is None]
 
 
 def page(report: Report) -> str:
-    """One page of HTML that needs nothing else."""
+    """The report as one page of HTML, which needs no other file."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     from .plots import history

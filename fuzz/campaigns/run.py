@@ -1,4 +1,4 @@
-"""Runs a campaign slice by slice: to its goals, until the time is up, or until it is stopped."""
+"""Runs a campaign slice by slice, until it reaches its goals, its time is up, or it is stopped."""
 
 import math
 import random
@@ -17,14 +17,14 @@ from .sampling import Sample, sample
 from .screen import Row, screen_for
 from .units import count, duration
 
-# A target's corpus is pruned when it has at least this many inputs, and twice as many as after it
-# was last pruned.
+# A target's corpus is pruned when it has more than this many inputs, and more than twice as many as
+# were left when it was last pruned.
 PRUNE_LEAST = 1000
 
 PRUNE_SECONDS_MOST = 600
 
 # After the fuzzing, each target is sampled for this many seconds. If the time of the run is
-# limited, this part of it is left for all samples.
+# limited, all samples together get this part of it.
 SAMPLE_SECONDS = 10.0
 SAMPLE_PART = 0.1
 
@@ -50,7 +50,7 @@ def prepare_corpus(folder: Folder, target: Target) -> None:
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(parents=True)
     if target.slice:
-        shutil.copytree(folder.path / "seeds", part / "seeds")  # flipref has left them there
+        shutil.copytree(folder.path / "seeds", part / "seeds")  # flipref has put them there
     else:
         subprocess.run(["fuzz/targets/seeds-of", target.name, part / "seeds"], check=True)
     kept = Path("corpus", target.name)
@@ -62,7 +62,7 @@ def prepare_corpus(folder: Folder, target: Target) -> None:
 
 
 class Prune:
-    """Merges a corpus: the smallest inputs that reach what all of it reaches."""
+    """Reduces a corpus to the smallest inputs that together reach all that the corpus reaches."""
 
     def __init__(self, folder: Folder, binary: Path, target: Target) -> None:
         self.target = target
@@ -101,7 +101,7 @@ class Prune:
         if result["status"] != 0 or after == 0:
             shutil.rmtree(self.new)
             if not self.stopped:
-                self.mark.write_text(f"{self.before}\n")  # not again at once
+                self.mark.write_text(f"{self.before}\n")  # so that it is not tried again at once
             return f"{self.target.name}: could not prune {self.before} inputs"
         old = self.corpus.with_name("corpus.old")
         self.corpus.rename(old)
@@ -222,7 +222,8 @@ class Campaign:
         return min(SLICE_MOST, max(SLICE_LEAST, int(self.seconds / turns)))
 
     def prune_first(self, target: Target) -> bool:
-        """Whether a target's corpus is pruned now; then nothing else may use it."""
+        """Starts to prune a target's corpus if that is due. Returns whether it did: until the
+        pruning has ended, nothing else may use the corpus."""
         engine = next((each for each in self.engines if each.name == "libfuzzer"), None)
         is_busy = any(work.target == target for _, work in self.runs)
         if engine is None or is_busy or target.slice or not Prune.is_due(self.folder, target):
@@ -232,7 +233,7 @@ class Campaign:
         return True
 
     def harvest(self) -> None:
-        """Takes in what is over."""
+        """Finishes the runs and prunes that have ended, and updates the counters of the others."""
         for prune in [prune for prune in self.prunes if prune.is_over()]:
             self.prunes.remove(prune)
             self.plan.closed.discard(prune.target.name)
@@ -250,7 +251,7 @@ class Campaign:
             work.seconds += done.wall - run.seconds
             work.findings += len(done.found)
             work.troubles = work.troubles + 1 if done.outcome == "trouble" else 0
-            self.tell(done, work)
+            self.show_slice(done, work)
 
     def sample(self) -> None:
         """Draws a sample of each target."""
@@ -263,14 +264,14 @@ class Campaign:
             program = self.binaries.of(engine, target)
             seed = self.random.randrange(1, 2**31)
             drawn = sample(self.folder, program, target, self.sample_seconds, seed, self.commit)
-            tell_sample(target, drawn)
+            print_sample(target, drawn)
 
     def has_trouble(self) -> bool:
         return any(work.troubles >= TROUBLES_MOST for work in self.plan.works.values())
 
-    # ---- what is shown ----
+    # ---- the screen ----
 
-    def tell(self, done: Slice, work: Work) -> None:
+    def show_slice(self, done: Slice, work: Work) -> None:
         who = f"{done.target} {done.engine}"
         if done.outcome == "trouble":
             self.screen.event(f"{who}: TROUBLE; see {done.target}/logs/{done.engine}-trouble.log")
@@ -296,7 +297,7 @@ class Campaign:
         )
 
     def left(self) -> float:
-        """The seconds to the end, if nothing is found."""
+        """The seconds until the run ends, if nothing is found."""
         rests = [
             max(self.plan.rest(target, fuzzer), 0.0)
             for target in self.targets
@@ -329,7 +330,7 @@ class Campaign:
         )
 
 
-def tell_sample(target: Target, drawn: Sample | None) -> None:
+def print_sample(target: Target, drawn: Sample | None) -> None:
     if drawn is None:
         print(f"{target.name}: no sample could be drawn", flush=True)
     else:

@@ -1,16 +1,18 @@
-"""Estimates how likely it is that fuzzing on finds something new, after Good and Turing.
+"""Estimates how likely it is that more fuzzing finds something new, after Good and Turing.
 
-A campaign chooses its inputs by what earlier ones reached, so its own counts say little about
-chance. Therefore libFuzzer draws a sample: it makes inputs from the corpus as it always does, but
-is told of nothing that they reach, so that the corpus stays as it is
-(fuzz/engines/libfuzzer_incidence.c). It makes DEPTH inputs of one by changing it again and again.
-Together they are one draw; the draws are independent, and all from the same distribution.
+A campaign chooses its inputs by what earlier inputs reached, so its own counts are not those of a
+random sample. Therefore libFuzzer draws a sample: it makes inputs from the corpus as usual, but
+does not learn what they reach, so that the corpus does not change
+(fuzz/engines/libfuzzer_incidence.c). From each input, it makes DEPTH inputs by changing it again
+and again. Together these are one draw. The draws are independent, and all from the same
+distribution.
 
-Let n be the number of draws, and f1 the edges that exactly one of them reached and that no input of
-the corpus reaches. Of n + 1 draws the last is as likely as any other to be the only one that
-reaches some new edge. So f1 / n estimates the probability that the next draw reaches an edge which
-neither corpus nor sample has reached; it is not below it, as one draw may reach several. The upper
-bound takes f1 for a number of rare events, which is Poisson's distribution.
+Let n be the number of draws, and f1 the number of edges that exactly one draw reaches and that no
+input of the corpus reaches. Of n + 1 draws, each one is as likely as the last to be the only one
+that reaches some new edge. So f1 / n estimates the probability that the next draw reaches an edge
+which neither corpus nor sample has reached. The estimate is not too low, because one draw may reach
+several such edges. The upper bound assumes that f1 counts rare events, which have Poisson's
+distribution.
 """
 
 import array
@@ -50,7 +52,7 @@ class Sample:
 
 
 def poisson_bound(events: int) -> float:
-    """The mean of which so few events, or fewer, have the probability 1 - CONFIDENCE."""
+    """The mean for which at most this many events have the probability 1 - CONFIDENCE."""
 
     def probability(mean: float) -> float:
         terms = (
@@ -66,13 +68,13 @@ def poisson_bound(events: int) -> float:
 
 
 def counts_of(path: Path) -> tuple[int, list[tuple[int, int]]]:
-    """The inputs that were made; of each edge, how many of the corpus and of the draws reach it."""
+    """The number of inputs; and for each edge, how many of the corpus and of the draws reach it."""
     numbers = array.array("Q", path.read_bytes())
     return numbers[1], list(zip(numbers[3::3], numbers[4::3]))
 
 
 def is_drawing(path: Path) -> bool:
-    """Whether libFuzzer has read the corpus, and makes inputs."""
+    """Whether libFuzzer has read the corpus and makes inputs now."""
     if not path.exists():
         return False
     with open(path, "rb") as file:
@@ -83,7 +85,7 @@ def is_drawing(path: Path) -> bool:
 def sample(
     folder: Folder, program: Path, target: Target, seconds: float, seed: int, commit: str
 ) -> Sample | None:
-    """Draws a sample, and keeps what it says in TARGET/sample.json. None: it cannot be drawn."""
+    """Draws a sample, and writes it to TARGET/sample.json. Returns None if it cannot be drawn."""
     corpus = folder.target(target.name, "corpus")
     found = folder.target(target.name, "found")
     found.mkdir(exist_ok=True)
@@ -94,8 +96,8 @@ def sample(
         f"-mutate_depth={DEPTH}",
         *([f"-dict={words}"] if words else []),
     ]
-    _, said = leash.run(LOADING_SECONDS_MOST, [*command, "-runs=0", str(corpus)], {})
-    loaded = re.search(r"^#(\d+)\s+INITED", said, re.MULTILINE)
+    _, output = leash.run(LOADING_SECONDS_MOST, [*command, "-runs=0", str(corpus)], {})
+    loaded = re.search(r"^#(\d+)\s+INITED", output, re.MULTILINE)
     if loaded is None:
         return None
     counts.unlink(missing_ok=True)
@@ -142,6 +144,6 @@ def sample(
 
 
 def sample_of(folder: Folder, target: str) -> Sample | None:
-    """The last one."""
+    """The last sample of a target, or None."""
     path = folder.target(target, "sample.json")
     return Sample(**json.loads(path.read_text(encoding="utf-8"))) if path.exists() else None

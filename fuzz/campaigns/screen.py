@@ -1,4 +1,4 @@
-"""What a running campaign shows: a table that is drawn anew each second, or a line per event."""
+"""Shows a running campaign: as a table that is drawn anew each second, or as a line per event."""
 
 import sys
 import time
@@ -28,7 +28,7 @@ class Row:
 
 
 class Plain:
-    """A line per event."""
+    """Prints a line per event."""
 
     def __init__(self) -> None:
         self.start = time.monotonic()
@@ -37,14 +37,14 @@ class Plain:
         print(f"{duration(time.monotonic() - self.start):>6} {text}", flush=True)
 
     def show(self, header: str, rows: list[Row]) -> None:
-        """There is nothing to draw."""
+        """Draws nothing."""
 
     def close(self) -> None:
-        """There is nothing to undo."""
+        """Has nothing to undo."""
 
 
 class Screen:
-    """A table on a terminal, of any width."""
+    """Draws a table on a terminal of any width."""
 
     def __init__(self) -> None:
         from rich.console import Console

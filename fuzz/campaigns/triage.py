@@ -1,9 +1,9 @@
-"""Makes a short list of what was found: reproduces each input, groups them, minimises one of each.
+"""Triages the findings: reproduces each input, groups them, and minimises one input of each group.
 
 triage/GROUP/README.md  what is wrong, the input, the command that shows it, where to keep it
-triage/GROUP/stack.txt  what the replay says
+triage/GROUP/stack.txt  the output of the replay
 triage/GROUP/input      the smallest input that was found
-triage/GROUP/minimised  what is left of it; not there if nothing could be taken away
+triage/GROUP/minimised  a smaller input that fails in the same way, if libFuzzer finds one
 triage/triage.json      all of that, for the report
 """
 
@@ -24,12 +24,12 @@ from .folder import Folder, finding, write_json
 from .plan import Engine, Target, all_engines
 from .visible import as_dump, as_text
 
-TIMES = 3  # that an input is replayed
+TIMES = 3  # how often an input is replayed
 REPLAY_SECONDS_MOST = 60
 MINIMISE_SECONDS = 30
-FRAMES = 3  # that tell groups apart
+FRAMES = 3  # innermost frames, by which groups are told apart
 
-# Of a campaign of a submission: the findings that `flipref hunt` has confirmed so far.
+# In a campaign of a submission: the file of the findings that `flipref hunt` has confirmed.
 CONFIRMED = "confirmed.json"
 
 ENVIRONMENT = {
@@ -47,17 +47,17 @@ class Witness:
     variables: tuple[str, ...]  # of make
     kind: str  # the folder in a build: replay or libfuzzer
     bounds: tuple[str, ...] = ()
-    setting: str = ""  # of the environment, so that it shows a stack
+    setting: str = ""  # the variable of the environment that makes it show a stack
 
     @cache
     def program(self, target: str) -> str:
-        """Builds it."""
+        """Builds the program, and returns its path."""
         program = f"{make(*self.variables, 'where')}/{self.kind}/{target}"
         make(*self.variables, program)
         return program
 
     def command(self, target: str, path: str) -> str:
-        """The line that shows the failure when it is typed: it builds the program and runs it."""
+        """A command line that builds the program and shows the failure."""
         program = self.program(target)
         command = " ".join([program, *self.bounds, path])
         setting = f"{self.setting}={ENVIRONMENT[self.setting]} " if self.setting else ""
@@ -76,7 +76,7 @@ REPLAY_MSAN = Witness(
 
 
 def witnesses(engine: Engine | None, kind: str) -> list[Witness]:
-    """Who is asked, and in which order, about an input that this engine found."""
+    """The witnesses for an input that this engine found, in the order in which they are tried."""
     replays = [REPLAY, REPLAY_MSAN]
     if engine is not None and engine.name == "msan":
         replays.reverse()
@@ -85,11 +85,11 @@ def witnesses(engine: Engine | None, kind: str) -> list[Witness]:
         Witness(f"the engine {name}", engines[name].variables, "libfuzzer", tuple(LIBFUZZER_BOUNDS))
         for name in ("libfuzzer", "msan")
     ]
-    # The fuzzer says where the time went; and it has the lower limits.
+    # For time and memory, the fuzzer comes first: it shows where they went, and has lower limits.
     return [*fuzzers, *replays] if kind in ("timeout", "oom") else [*replays, *fuzzers]
 
 
-# ---- what a witness says ----
+# ---- the output of a witness ----
 
 HEADLINES = [
     re.compile(r"^\S+?:\d+: (does not hold: .*)$", re.MULTILINE),
@@ -112,7 +112,7 @@ def what_it_says(text: str) -> str:
             return re.sub(r"0x[0-9a-f]+|-?\b\d+\b", "N", match[1])
         if match:
             return match[1]
-    return "ended without a word"
+    return "ended without a message"
 
 
 def frames(text: str) -> list[str]:
@@ -128,8 +128,11 @@ def frames(text: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Signature:
-    """What inputs of a group have in common: where it happens. Sanitizers may call it differently;
-    but a property is what it says, and so is what has no stack."""
+    """What the inputs of a group have in common: the target and the place of the failure.
+
+    The headline also counts if it is a property, or if there is no stack. Otherwise it does not,
+    because sanitizers may give the same failure different names.
+    """
 
     target: str
     frames: tuple[str, ...]
@@ -143,7 +146,7 @@ class Signature:
 def signature(target: str, text: str) -> Signature:
     what = what_it_says(text)
     places = frames(text)
-    # Where a loop was when its time was up is chance; who called it is not.
+    # When the time is up, the innermost frames of a loop vary, and its callers do not.
     is_late = what.startswith(("libFuzzer: timeout", "took too long"))
     shown = places[-FRAMES:] if is_late else places[:FRAMES]
     is_told_by_place = shown and not what.startswith("does not hold")
@@ -151,7 +154,7 @@ def signature(target: str, text: str) -> Signature:
 
 
 def name_of(common: Signature, what: str) -> str:
-    """A folder's name."""
+    """The name of a group's folder."""
     place = common.frames[0].split()[0] if common.frames else ""
     words = re.sub(r"[^A-Za-z0-9]+", "-", what).strip("-").lower()[:40].strip("-")
     return "-".join(filter(None, [common.target, words, place, common.digest]))
@@ -168,29 +171,29 @@ class Verdict:
     witness: Witness
     failed: int  # of TIMES
     signature: Signature
-    said: str
+    output: str
 
 
 def replay(witness: Witness, target: str, path: Path, times: int) -> tuple[int, str]:
-    """How often it failed, and what it said then."""
+    """Replays an input. Returns how often it failed, and the output of the first failure."""
     command = [witness.program(target), *witness.bounds, str(path)]
     failed, kept = 0, ""
     for _ in range(times):
-        result, said = leash.run(REPLAY_SECONDS_MOST, command, ENVIRONMENT)
+        result, output = leash.run(REPLAY_SECONDS_MOST, command, ENVIRONMENT)
         if result["status"] != 0:
-            failed, kept = failed + 1, kept or said
+            failed, kept = failed + 1, kept or output
     return failed, kept
 
 
 def examine(target: str, path: Path) -> Verdict | None:
-    """Replays an input by each witness until one sees it fail each time; None: none does."""
+    """Replays an input by each witness, until one sees it fail each time. None: it did not fail."""
     name, kind = finding(path)
     engine = next((each for each in all_engines() if each.name == name), None)
     best: Verdict | None = None
     for witness in witnesses(engine, kind):
-        failed, said = replay(witness, target, path, TIMES)
+        failed, output = replay(witness, target, path, TIMES)
         if failed > (best.failed if best else 0):
-            best = Verdict(path, witness, failed, signature(target, said), said)
+            best = Verdict(path, witness, failed, signature(target, output), output)
         if failed == TIMES:
             break
     return best
@@ -211,11 +214,11 @@ class Group:
     bytes: int  # of the input
     minimised: int  # bytes
     shown: str  # the minimised input, for people
-    inputs: list[str] = field(default_factory=list)  # all that were found, in TARGET/found
+    inputs: list[str] = field(default_factory=list)  # all inputs of the group, in TARGET/found
 
 
 def minimise(verdict: Verdict, into: Path) -> None:
-    """Leaves a smaller input that breaks the same, if libFuzzer finds one in its time."""
+    """Writes a smaller input that fails in the same way, if libFuzzer finds one in time."""
     target = verdict.signature.target
     name = "msan" if "SANITIZE=memory" in " ".join(verdict.witness.variables) else "libfuzzer"
     engine = next(each for each in all_engines() if each.name == name)
@@ -227,8 +230,8 @@ def minimise(verdict: Verdict, into: Path) -> None:
     ]
     leash.run(MINIMISE_SECONDS + 15, command, {})
     if small.exists():
-        failed, said = replay(verdict.witness, target, small, TIMES)
-        same = signature(target, said) == verdict.signature
+        failed, output = replay(verdict.witness, target, small, TIMES)
+        same = signature(target, output) == verdict.signature
         is_smaller = small.stat().st_size < verdict.path.stat().st_size
         if failed < verdict.failed or not same or not is_smaller:
             small.unlink()
@@ -242,7 +245,7 @@ def relative(path: Path) -> str:
 def write_group(folder: Path, target: Target, verdicts: list[Verdict]) -> Group:
     smallest = min(verdicts, key=lambda each: (-each.failed, each.path.stat().st_size))
     common = smallest.signature
-    what = what_it_says(smallest.said)
+    what = what_it_says(smallest.output)
     name = name_of(common, what)
     into = folder / name
     into.mkdir(parents=True)
@@ -264,8 +267,8 @@ def write_group(folder: Path, target: Target, verdicts: list[Verdict]) -> Group:
         shown=as_dump(data) if target.grammar == "-" else as_text(data),
         inputs=[each.path.name for each in verdicts],
     )
-    _, said = replay(smallest.witness, common.target, path, 1)
-    (into / "stack.txt").write_text(said or smallest.said, encoding="utf-8")
+    _, output = replay(smallest.witness, common.target, path, 1)
+    (into / "stack.txt").write_text(output or smallest.output, encoding="utf-8")
     (into / "README.md").write_text(readme(group, relative(path)), encoding="utf-8")
     return group
 
@@ -275,7 +278,7 @@ def readme(group: Group, path: str) -> str:
     stack = "\n".join(f"- `{frame}`" for frame in group.frames) or "- none of the project's"
     return f"""# {group.target}: {group.what}
 
-Reproduced {group.reproduced} times ({group.witness}); `stack.txt` is what it says. Where it is:
+Reproduced {group.reproduced} times ({group.witness}); `stack.txt` has the output. Where it is:
 
 {stack}
 
@@ -308,7 +311,7 @@ printf '%s\\t%s\\t%s\\t%s\\t%s\\n' {time.strftime('%Y-%m-%d')} {group.target} NA
 
 
 def confirmed_groups(folder: Folder, target: Target) -> list[Group]:
-    """What `flipref hunt` has confirmed of a submission, a group for each cause."""
+    """The findings that `flipref hunt` has confirmed for a submission, one group for each cause."""
     path = folder.path / CONFIRMED
     findings = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
     return [

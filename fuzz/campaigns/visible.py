@@ -1,4 +1,4 @@
-"""Inputs as people can read them."""
+"""Makes inputs readable for people."""
 
 import re
 
@@ -15,7 +15,7 @@ def visible(byte: int) -> str:
 
 
 def visible_line(line: bytes) -> str:
-    """A line with its LF; blanks at its end are shown too."""
+    """A line with its LF. Blanks at its end become visible."""
     body = line.removesuffix(b"\n")
     text = body.rstrip(b" ")
     end = "\\x20" * (len(body) - len(text))
@@ -23,12 +23,12 @@ def visible_line(line: bytes) -> str:
 
 
 def as_text(data: bytes) -> str:
-    """All that is no plain character as an escape; a line for each line of the input."""
+    """Shows each line of the input in a line, with escapes for all but plain characters."""
     return shortened([visible_line(line) for line in re.findall(rb"[^\n]*\n|[^\n]+", data)])
 
 
 def as_dump(data: bytes) -> str:
-    """16 bytes a line: the place, the bytes, and the characters among them."""
+    """Shows 16 bytes in a line: their place, the bytes, and the characters."""
     lines = []
     for at in range(0, len(data), 16):
         part = data[at : at + 16]
@@ -40,5 +40,5 @@ def as_dump(data: bytes) -> str:
 def shortened(lines: list[str]) -> str:
     more = len(lines) - LINES_SHOWN
     if more > 0:
-        lines = [*lines[:LINES_SHOWN], f"... and {more} lines more"]
+        lines = [*lines[:LINES_SHOWN], f"... and {more} more lines"]
     return "\n".join(lines)
