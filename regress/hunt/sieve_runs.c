@@ -15,7 +15,12 @@
 #include <sys/wait.h>
 #include <time.h>
 
-enum { INPUTS = 5, STEPS = 24, SOURCE_MOST = 1 << 20 };
+enum {
+    INPUTS = 5,
+    STEPS = 24,
+    FOLLOWS = 3, /* runs with this input follow the run before them, in its working folder */
+    SOURCE_MOST = 1 << 20
+};
 
 static const char *const inputs[INPUTS] = { "3\n1 2 3\n", "1\n7\n", "", "2\n-1 x\n", "4\n5 5 5 5" };
 
@@ -73,6 +78,8 @@ static void make_steps(void)
         steps[i].args = arguments[i];
         steps[i].arg_count = i % 2 ? 2 : 1;
         steps[i].input = bytes_of_text(inputs[i % INPUTS]);
+        if (i % INPUTS == FOLLOWS)
+            steps[i].before = &steps[i - 1];
     }
 }
 

@@ -295,6 +295,33 @@ static void an_index_says_what_inputs_once_broke(void **state)
     tests_free(&tests);
 }
 
+static void plain_folders_have_tests_of_several_steps(void **state)
+{
+    static const char loaded[] = "+----+\n|....|\n|.OX.|\n|.XO.|\n|....|\n+----+\nPlayer (O)> ";
+    char answer[128];
+    (void)state;
+    (void)snprintf(answer, sizeof answer, "%sGame saved.\n", loaded);
+    put("f/s1/3.steps/1.in", "sg\n");
+    put("f/s1/3.steps/1.ans", answer);
+    put("f/s1/3.steps/1.yaml", "args: [\"new\", \"4\"]\n");
+    put("f/s1/3.steps/2.in", "");
+    (void)snprintf(answer, sizeof answer, "%sEnd of input from Player O.\n", loaded);
+    put("f/s1/3.steps/2.ans", answer);
+    put("f/s1/3.steps/2.yaml", "args: [\"load\", \"g\"]\n");
+    put("f/s1/3.steps/2.html", "a page\n");
+    put("f/INDEX.tsv", "file\tcause\ns1/3.steps/2.in\tsignal\n");
+    expect_read("flip", "f", 0, 1);
+    assert_string_equal(tests.list[0].name, "s1/3.steps");
+    assert_string_equal(tests.list[0].group, "s1");
+    assert_string_equal(tests.list[0].cause, "signal");
+    assert_int_equal(tests.list[0].standing, STANDING_PROMISED);
+    assert_int_equal(tests.list[0].step_count, 2);
+    assert_string_equal(tests.list[0].steps[1].args[0], "load");
+    assert_true(tests.list[0].steps[1].has_status);
+    assert_int_equal(tests.list[0].steps[1].status, 5);
+    tests_free(&tests);
+}
+
 static void a_package_in_a_plain_folder_is_not_read(void **state)
 {
     (void)state;
@@ -730,6 +757,7 @@ int main(void)
         TEST_WITH_YAML(a_bad_setting_has_a_place),
         TEST_WITH_YAML(steps_have_folders),
         TEST_IN_FOLDER(plain_folders_have_tests),
+        TEST_WITH_YAML(plain_folders_have_tests_of_several_steps),
         TEST_IN_FOLDER(an_index_says_what_inputs_once_broke),
         TEST_IN_FOLDER(a_package_in_a_plain_folder_is_not_read),
         TEST_IN_FOLDER(an_index_that_is_wrong_has_a_place),

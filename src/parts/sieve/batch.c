@@ -32,11 +32,15 @@ static int put_padding(struct byte_queue *batch, size_t len)
     return queue_put(batch, bytes_of(zeros, padding(len)));
 }
 
-int batch_put_case(struct byte_queue *batch, const char *name, char *const *args, size_t arg_count,
-                   bytes input)
+int batch_put_case(struct byte_queue *batch, const char *name, const struct step *step,
+                   int is_followed)
 {
+    char *const *args = step->args;
+    size_t arg_count = step->arg_count;
+    bytes input = step->input;
     size_t len = words_length(name, args, arg_count), i;
-    struct batch_case c = { (uint32_t)arg_count + 1, (uint32_t)len, input.len };
+    struct batch_case c = { (uint32_t)arg_count + 1, (uint32_t)len, input.len,
+                            (uint32_t)is_followed, 0 };
     if (!queue_put(batch, bytes_of(&c, sizeof c)) ||
         !queue_put(batch, bytes_of(name, strlen(name) + 1)))
         return 0;

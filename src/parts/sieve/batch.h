@@ -3,6 +3,7 @@
 #ifndef FLIPREF_SIEVE_BATCH_H
 #define FLIPREF_SIEVE_BATCH_H
 #include "sieve/inside/protocol.h"
+#include "tests/tests.h"
 #include "text/byte_queue.h"
 
 #include "base/bytes.h"
@@ -16,10 +17,11 @@ extern const bytes sieve_inside;
 /* Whether a case fits: its words (argv) and its input. */
 int batch_fits(const char *name, char *const *args, size_t arg_count, bytes input);
 
-/* Append the head or a case. They return 0 if there is not enough memory. */
+/* Append the head or a case: the program's name and a step, and whether the next case runs in the
+   working folder as this one leaves it. They return 0 if there is not enough memory. */
 int batch_put_head(struct byte_queue *batch, const struct batch_head *head);
-int batch_put_case(struct byte_queue *batch, const char *name, char *const *args, size_t arg_count,
-                   bytes input);
+int batch_put_case(struct byte_queue *batch, const char *name, const struct step *step,
+                   int is_followed);
 
 enum { BATCH_INPUT_MOST = 8 << 20 }; /* bytes of an input that fits */
 

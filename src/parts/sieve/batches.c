@@ -28,16 +28,26 @@ static int fits(const struct sieve *s, const struct step *step)
     return batch_fits(s->subject->name, step->args, step->arg_count, step->input);
 }
 
+/* Returns at most `n`, so that no step is cut off from those before it. */
+static size_t whole_chains(const struct step *steps, size_t count, size_t n)
+{
+    while (n > 0 && n < count && steps[n].before)
+        n--;
+    return n;
+}
+
 /* How many of the steps go into one batch. */
 static size_t batch_size(const struct sieve *s, const struct step *steps, size_t count)
 {
     size_t n, sum = 0;
+    if (count > 0 && steps[0].before) /* its batch was cut off, so it runs alone */
+        return 0;
     for (n = 0; n < count && n < BATCH_COUNT && fits(s, &steps[n]); n++) {
         sum += steps[n].input.len;
         if (n > 0 && sum > BATCH_BYTES)
             break;
     }
-    return n;
+    return whole_chains(steps, count, n);
 }
 
 static int write_batch(const struct sieve *s, const struct step *steps, size_t count,
@@ -59,8 +69,8 @@ static int write_batch(const struct sieve *s, const struct step *steps, size_t c
     if (!batch_put_head(batch, &head))
         return 0;
     for (i = 0; i < count; i++)
-        if (!batch_put_case(batch, s->subject->name, steps[i].args, steps[i].arg_count,
-                            steps[i].input))
+        if (!batch_put_case(batch, s->subject->name, &steps[i],
+                            i + 1 < count && steps[i + 1].before))
             return 0;
     return 1;
 }
@@ -151,9 +161,10 @@ static const char *why_not(uint32_t state)
     }
 }
 
-/* Reads the answers, and stores how many there are. */
-static void read_answers(struct sieve *s, const struct outcome *outcome, size_t count,
-                         struct sieve_answer *answers, size_t *done)
+/* Reads the answers, and stores how many there are. If the process died, those of the steps that
+   follow are not known, so *done may be in the middle of a chain: then the next step runs alone. */
+static void read_answers(struct sieve *s, const struct outcome *outcome, const struct step *steps,
+                         size_t count, struct sieve_answer *answers, size_t *done)
 {
     struct batch_answers a;
     struct answer_head head;
@@ -168,9 +179,12 @@ static void read_answers(struct sieve *s, const struct outcome *outcome, size_t 
     }
     while (*done < count && batch_answers_next(&a, &head, &out))
         take_answer(&head, out, &answers[(*done)++]);
-    if (a.head.state == BATCH_RUNNING && *done < count)
+    if (a.head.state == BATCH_RUNNING && *done < count) {
         take_end(s, outcome, &answers[(*done)++]);
-    else if (a.head.state != BATCH_STOPPED || *done == 0)
+        return;
+    }
+    *done = whole_chains(steps, count, *done);
+    if (a.head.state != BATCH_STOPPED || *done == 0)
         sieve_fall(s, why_not(a.head.state));
 }
 
@@ -222,6 +236,6 @@ int sieve_run_batch(struct sieve *s, const struct step *steps, size_t count,
         say(reason, no_memory, NULL);
         return 0;
     }
-    read_answers(s, kept, n, answers, done);
+    read_answers(s, kept, steps, n, answers, done);
     return 1;
 }

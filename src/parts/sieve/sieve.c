@@ -293,7 +293,7 @@ int sieve_run_for(struct sieve *s, uint64_t most_ms, const struct step *steps, s
     drop_kept(s);
     s->stop_us = most_ms < STOP_MS ? most_ms * 1000 : STOP_MS * 1000;
     *taken = 0;
-    while (at < count && (at == 0 || milliseconds() - start < most_ms)) {
+    while (at < count && (at == 0 || steps[at].before || milliseconds() - start < most_ms)) {
         size_t left = count - at, done;
         enum check result = CHECK_GOOD;
         int unchecked = is_unchecked(s);

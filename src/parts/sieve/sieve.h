@@ -42,14 +42,16 @@ struct sieve_answer {
     char what[CONTAINMENT_TEXT]; /* of ENDED_FORBIDDEN_CALL: the name of the call */
 };
 
-/* Runs all steps, each as if nothing had been run before it. Returns 0 if the sandbox fails;
+/* Runs all steps, each as if nothing had been run before it, but for its working folder: a step
+   that has one `before` it comes right after that one in `steps`. Returns 0 if the sandbox fails;
    `reason` then says why. The answers' output is in memory until the next call, so steps whose
    answers are long should come in smaller groups. */
 int sieve_run(struct sieve *sieve, const struct step *steps, size_t count,
               struct sieve_answer *answers, char reason[CONTAINMENT_TEXT]);
 
 /* Runs the steps as sieve_run does until `most_ms` milliseconds have passed; a step that has begun
-   is finished. Stores in *taken how many were run: at least one, if there are any. */
+   is finished, and so are those that follow it in its folder. Stores in *taken how many were run:
+   at least one, if there are any. */
 int sieve_run_for(struct sieve *sieve, uint64_t most_ms, const struct step *steps, size_t count,
                   struct sieve_answer *answers, size_t *taken, char reason[CONTAINMENT_TEXT]);
 

@@ -1,6 +1,7 @@
 #include "sieve/subject.h"
 
 #include "sieve/subject_state.h"
+#include "tests/chain.h"
 #include "text/byte_queue.h"
 
 #include <stdio.h>
@@ -174,8 +175,9 @@ static int join_args(const struct subject *s, const struct step *step,
     return 1;
 }
 
-static void run_fresh(struct subject *s, const struct step *step, size_t shift,
-                      const struct limits *limits, struct outcome *outcome)
+/* Runs one step. `is_followed`: what it writes stays for the next one. */
+static void run_one(struct subject *s, const struct step *step, size_t shift,
+                    const struct limits *limits, int is_followed, struct outcome *outcome)
 {
     static const char name[] = "SHIFT=";
     char variable[sizeof name + SUBJECT_SHIFT_MOST];
@@ -187,9 +189,9 @@ static void run_fresh(struct subject *s, const struct step *step, size_t shift,
                              .environment = environment,
                              .input = step->input,
                              .limits = *limits,
+                             .keep_scratch = is_followed,
                              .scratch = s->command.files,
                              .scratch_count = s->command.file_count };
-    int tries;
     if (shift > SUBJECT_SHIFT_MOST)
         shift = SUBJECT_SHIFT_MOST;
     memcpy(variable, name, sizeof name);
@@ -198,13 +200,34 @@ static void run_fresh(struct subject *s, const struct step *step, size_t shift,
     fail(outcome, "there are too many arguments");
     if (!join_args(s, step, args))
         return;
-    for (tries = 0; outcome->ending == ENDED_INTERNAL && tries < TRIES; tries++) {
+    container_run(s->box, &run, outcome);
+}
+
+/* Runs the step after those before it. */
+static void run_chain(struct subject *s, const struct step *step, size_t shift,
+                      const struct limits *limits, struct outcome *outcome)
+{
+    struct chain chain;
+    size_t i;
+    chain_of(step, &chain);
+    for (i = 0; i < chain.count; i++) {
         outcome_free(outcome);
-        fail(outcome, "the sandbox could not be started");
+        run_one(s, chain.steps[i], shift, limits, i + 1 < chain.count, outcome);
+        if (outcome->ending != ENDED_EXIT)
+            return;
+    }
+}
+
+static void run_fresh(struct subject *s, const struct step *step, size_t shift,
+                      const struct limits *limits, struct outcome *outcome)
+{
+    int tries;
+    fail(outcome, "the sandbox could not be started");
+    for (tries = 0; outcome->ending == ENDED_INTERNAL && tries < TRIES; tries++) {
         if (!s->box)
             s->box = open_box(s, outcome->what);
         if (s->box)
-            container_run(s->box, &run, outcome);
+            run_chain(s, step, shift, limits, outcome);
         if (outcome->ending == ENDED_INTERNAL) {
             container_close(s->box);
             s->box = NULL;
@@ -250,13 +273,34 @@ static struct container *open_sanitized(const struct subject *s)
     return container_open(&order, reason);
 }
 
+/* Runs the step after those before it. A sanitizer's finding ends the chain, because the process
+   ends by it. */
+static void run_sanitized(struct subject *s, const struct step *step, struct run_order *run,
+                          struct outcome *outcome)
+{
+    struct chain chain;
+    size_t i;
+    chain_of(step, &chain);
+    for (i = 0; i < chain.count; i++) {
+        outcome_free(outcome);
+        run->args = (const char *const *)chain.steps[i]->args;
+        run->input = chain.steps[i]->input;
+        run->keep_scratch = i + 1 < chain.count;
+        container_run(s->sanitized_box, run, outcome);
+        if (outcome->ending != ENDED_EXIT || outcome->err.len > 0)
+            break;
+    }
+    if (i + 1 < chain.count) { /* the files that it has kept are for nobody */
+        container_close(s->sanitized_box);
+        s->sanitized_box = NULL;
+    }
+}
+
 int subject_run_sanitized(struct subject *s, const struct step *step, struct outcome *outcome)
 {
     struct run_order run = { .program = "program",
                              .name = s->name,
-                             .args = (const char *const *)step->args,
                              .environment = sanitizer_environment,
-                             .input = step->input,
                              .limits = subject_limits(s) };
     memset(outcome, 0, sizeof *outcome);
     if (!s->is_sanitized_known)
@@ -268,11 +312,11 @@ int subject_run_sanitized(struct subject *s, const struct step *step, struct out
     run.limits.cpu_us *= SLOW;
     run.limits.wall_us *= SLOW;
     run.limits.memory = 0; /* what shadow memory needs is nobody's fault */
-    container_run(s->sanitized_box, &run, outcome);
+    run_sanitized(s, step, &run, outcome);
     if (outcome->ending != ENDED_INTERNAL)
         return 1;
     outcome_free(outcome);
-    container_close(s->sanitized_box);
+    container_close(s->sanitized_box); /* which does nothing if it is closed */
     s->sanitized_box = NULL;
     return 0;
 }

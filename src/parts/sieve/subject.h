@@ -35,10 +35,11 @@ struct subject *subject_open(const struct subject_order *order, struct build *bu
 
 enum { SUBJECT_SHIFT_MOST = 1 << 15 };
 
-/* Runs the program once in a fresh process, with the course's limits. The stack starts `shift`
-   bytes lower, at most SUBJECT_SHIFT_MOST: a variable in the environment takes them. Always fills
-   in `outcome`, which the caller frees by outcome_free. ENDED_INTERNAL says that the sandbox failed
-   twice. */
+/* Runs the program once in a fresh process, with the course's limits. If there are steps before
+   this one, it runs them first, in the same working folder; one that does not end by itself is the
+   last, and the outcome is its own. The stack starts `shift` bytes lower, at most
+   SUBJECT_SHIFT_MOST: a variable in the environment takes them. Always fills in `outcome`, which
+   the caller frees by outcome_free. ENDED_INTERNAL says that the sandbox failed twice. */
 void subject_run(struct subject *s, const struct step *step, size_t shift, struct outcome *outcome);
 
 /* Does the same, but ends the run when it has used cpu_us of CPU time, unless the course's limit is

@@ -15,6 +15,9 @@
 static const char own_rights[] = "the flipref authors";
 static const char steps_folder[] = "generators/steps/";
 
+/* In a plain folder, the folder of a test of several steps ends so. */
+static const char steps_ending[] = ".steps/";
+
 enum layout { LAYOUT_PLAIN, LAYOUT_LEGACY, LAYOUT_CURRENT };
 
 struct reading_tests {
@@ -413,22 +416,31 @@ static int read_test(struct reading_tests *r, const char *name, size_t length,
     return fine;
 }
 
-/* Reads the steps in one folder, which starts with `first`. Returns how many files it has. */
-static size_t read_steps(struct reading_tests *r, const struct test_file *first, size_t left)
+/* Reads the steps in one folder, which starts with `first`. The first `unnamed` bytes of its path
+   are not part of the name. Returns how many files it has. */
+static size_t read_steps(struct reading_tests *r, const struct test_file *first, size_t left,
+                         size_t unnamed)
 {
-    const char *name = first->path + strlen("generators/");
     size_t length = folder_length(first->path);
     size_t count = 1;
     size_t inputs = (size_t)ends_with(first->path, ".in");
     for (; count < left && strncmp(first[count].path, first->path, length) == 0; count++)
         inputs += (size_t)ends_with(first[count].path, ".in");
-    if (length <= strlen(steps_folder) || strchr(first->path + strlen(steps_folder), '/') == 0)
-        (void)fail(r, first->path, "steps are in a folder for each test");
-    else if (inputs == 0)
+    if (inputs == 0)
         (void)fail(r, first->path, "steps without an input");
     else
-        (void)read_test(r, name, length - 1 - strlen("generators/"), first, count);
+        (void)read_test(r, first->path + unnamed, length - 1 - unnamed, first, count);
     return count;
+}
+
+/* Whether a file of a package is of a test of several steps. */
+static int is_packaged_step(struct reading_tests *r, const char *path)
+{
+    if (r->layout == LAYOUT_PLAIN || !starts_with(path, steps_folder))
+        return 0;
+    if (strchr(path + strlen(steps_folder), '/') == 0)
+        (void)fail(r, path, "steps are in a folder for each test");
+    return 1;
 }
 
 /* Whether a file of a plain folder is in a package, whose files are not tests of the folder: `hunt`
@@ -444,6 +456,13 @@ static int is_in_package(const struct reading_tests *r, const char *path)
         while (length > 0 && path[length - 1] != '/');
     }
     return 0;
+}
+
+static int is_plain_step(const struct reading_tests *r, const char *path)
+{
+    size_t length = folder_length(path), ending = strlen(steps_ending);
+    return r->layout == LAYOUT_PLAIN && length > ending &&
+           strncmp(path + length - ending, steps_ending, ending) == 0 && !is_in_package(r, path);
 }
 
 /* Returns where the name of a test starts in the path of its input, or NULL if the input is of no
@@ -478,8 +497,11 @@ static int read_all(struct reading_tests *r)
     size_t i = 0;
     while (i < r->files->count && r->fault->reason == 0) {
         const struct test_file *file = &r->files->files[i];
-        if (r->layout != LAYOUT_PLAIN && starts_with(file->path, steps_folder)) {
-            i += read_steps(r, file, r->files->count - i);
+        size_t left = r->files->count - i;
+        if (is_packaged_step(r, file->path)) {
+            i += read_steps(r, file, left, strlen("generators/"));
+        } else if (is_plain_step(r, file->path)) {
+            i += read_steps(r, file, left, 0);
         } else {
             (void)read_case(r, file);
             i++;
@@ -513,13 +535,23 @@ static char *indexed_path(const struct test_file *file, bytes name)
     return path;
 }
 
+/* Ends a path after the name of its test. */
+static void cut_to_name(char *path)
+{
+    size_t length = folder_length(path), ending = strlen(steps_ending);
+    if (length > ending && strncmp(path + length - ending, steps_ending, ending) == 0)
+        path[length - 1] = '\0';
+    else
+        path[strlen(path) - strlen(".in")] = '\0';
+}
+
 /* Notes the cause of a test. If an input has several lines, the first one counts. A test that
    --only leaves out is not there. */
 static int take_cause(struct reading_tests *r, char *path, bytes cause)
 {
     struct test *test;
     struct test wanted = { .name = path };
-    path[strlen(path) - strlen(".in")] = '\0';
+    cut_to_name(path);
     test = bsearch(&wanted, r->tests->list, r->tests->count, sizeof *test, by_name);
     if (test == 0 || test->cause != 0)
         return 1;

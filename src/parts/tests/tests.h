@@ -16,6 +16,10 @@ struct step {
     bytes answer;   /* what the program should print on standard output */
     int status;     /* the exit status that the reference ends with */
     int has_status; /* 0: the reference has no say in this test, so no exit status is known */
+
+    /* The run before it in the same working folder, whose files are there for this one. NULL: the
+       folder is empty. A test has a list of its steps instead, so there it is always NULL. */
+    const struct step *before;
 };
 
 /* A test: one run, or several runs in one working folder, where what one run saves is there for the
@@ -23,7 +27,8 @@ struct step {
 struct test {
     /* A package's test is named by its path without what ends it: `sample/start`,
        `secret/errors/occupied`, `steps/save-and-load`. In a plain folder it is the path of the
-       input in it, without `.in`. */
+       input in it, without `.in`; of a test of several steps, that of the folder of its steps,
+       which ends in `.steps`. */
     char *name;
     char *group; /* the last folder of the name, such as `errors`; in a plain folder's top, `tests`
                   */

@@ -128,16 +128,22 @@ static int is_room_left(void)
     return state->answers->used + most <= state->head.answers;
 }
 
+static int is_time_left(void)
+{
+    return state->begun == 0 || state->is_followed ||
+           state->case_start_us - state->start_us <= state->head.stop_us;
+}
+
 void case_prepare(void)
 {
-    struct batch_case c = { 0, 0, 0 };
+    struct batch_case c = { 0, 0, 0, 0, 0 };
     const unsigned char *words = state->next + sizeof c;
     state->case_start_us = now_us();
-    if (state->begun == state->head.count || !is_room_left() ||
-        (state->begun > 0 && state->case_start_us - state->start_us > state->head.stop_us))
+    if (state->begun == state->head.count || !is_room_left() || !is_time_left())
         stop(BATCH_STOPPED);
     state->begun++;
     copy_bytes(&c, state->next, sizeof c);
+    state->is_followed = c.is_followed != 0;
     take_words(&c, words);
     put_input(words + padded(c.words_len), c.input_len);
     state->next = words + padded(c.words_len) + padded(c.input_len);
@@ -239,5 +245,6 @@ void case_conclude(void)
     rewind_stream(FD_OUTPUT, out);
     rewind_stream(FD_ERROR, err);
     close_others();
-    empty_folder();
+    if (!state->is_followed)
+        empty_folder();
 }

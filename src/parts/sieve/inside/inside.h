@@ -46,6 +46,7 @@ struct state {
     int argc;
     char *argv[BATCH_WORDS + 1];
     char strings[BATCH_STRINGS];
+    int is_followed; /* the next case finds the files of this one */
     uint64_t case_start_us;
     volatile int is_running;
     uint64_t used_us; /* CPU time */
@@ -86,13 +87,14 @@ void files_open(void);
 void files_forget(void);
 
 /* Prepares the next case: its arguments in `state`, its streams as descriptors 0, 1 and 2. Ends the
-   process if there is no further case, or no room or time for one. */
+   process if there is no further case, or no room or time for one. For a case that follows another
+   one there is always time. */
 void case_prepare(void);
 
 /* Whether the program has printed more than it may. */
 int output_is_too_long(void);
 
-/* Writes the answer of the case, and empties the working folder. */
+/* Writes the answer of the case, and empties the working folder, unless the case is followed. */
 void case_conclude(void);
 
 /* ---- image.c ---- */

@@ -19,7 +19,8 @@
 #define OUTPUT_FILE  ".flipref-output"
 #define INPUT_FILE   ".flipref-input"
 #define ERROR_FILE   ".flipref-error"
-#define WORK_FOLDER  ".flipref-work" /* the program's working folder, which it finds empty */
+#define WORK_FOLDER  ".flipref-work" /* the program's working folder, empty unless a case follows  \
+                                      */
 
 enum { BATCH_MAGIC = 0x73696576, BATCH_ALIGN = 8, BATCH_WORDS = 512, BATCH_STRINGS = 1 << 16 };
 
@@ -40,6 +41,8 @@ struct batch_case {
     uint32_t words; /* argv[0], argv[1], ... */
     uint32_t words_len;
     uint64_t input_len;
+    uint32_t is_followed; /* 1: the next case finds the files of this one in its working folder */
+    uint32_t unused;
 };
 
 /* Why the code has stopped, or cannot work at all. */

@@ -1,0 +1,85 @@
+#include "tests/chain.h"
+
+#include "tests/memory_input.h"
+#include "tests/reference.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static char *no_words[] = { 0 };
+
+void chain_of(const struct step *last, struct chain *chain)
+{
+    const struct step *s;
+    size_t i;
+    chain->count = 0;
+    for (s = last; s != 0 && chain->count < CHAIN_MOST; s = s->before)
+        chain->count++;
+    for (s = last, i = chain->count; i > 0; s = s->before)
+        chain->steps[--i] = s;
+}
+
+/* Runs the reference for a step in the folder. */
+static int run_in(const struct dialect *dialect, const struct step *step, uint64_t limit,
+                  struct memory_folder *folder)
+{
+    struct reference_order order = { .dialect = dialect,
+                                     .args = step->args != 0 ? step->args : no_words,
+                                     .input = step->input,
+                                     .folder = folder,
+                                     .limit = limit };
+    struct reference_run run;
+    int ran = reference_run(&order, &run);
+    reference_run_free(&run);
+    return ran;
+}
+
+int chain_prepare(const struct dialect *dialect, const struct step *step, uint64_t limit,
+                  struct memory_folder *folder)
+{
+    struct chain chain;
+    size_t i;
+    chain_of(step, &chain);
+    for (i = 0; i + 1 < chain.count; i++) {
+        if (!run_in(dialect, chain.steps[i], limit, folder))
+            return 0;
+    }
+    return 1;
+}
+
+static enum standing standing_in(const struct dialect *dialect, const struct step *step,
+                                 uint64_t limit, struct memory_folder *folder)
+{
+    struct world world = memory_world(folder);
+    struct check_options options = { .limit = limit, .world = &world };
+    struct standing_order order = { .options = &options,
+                                    .words = step->args != 0 ? step->args : no_words,
+                                    .own_saves = 1,
+                                    .can_save = memory_folder_can_save };
+    struct memory_input *input = malloc(sizeof *input);
+    struct standing_found found = { .standing = STANDING_UNKNOWN };
+    if (input != 0)
+        found = standing_of(dialect, &order, memory_input_open(input, step->input));
+    free(input);
+    return found.standing;
+}
+
+enum standing chain_standing(const struct dialect *dialect, const struct step *last, uint64_t limit)
+{
+    struct memory_folder folder = { 0 };
+    enum standing weakest = STANDING_PROMISED;
+    struct chain chain;
+    size_t i;
+    chain_of(last, &chain);
+    for (i = 0; i < chain.count && weakest != STANDING_UNKNOWN; i++) {
+        enum standing standing = standing_in(dialect, chain.steps[i], limit, &folder);
+        int is_last = i + 1 == chain.count;
+        if (standing == STANDING_UNKNOWN || standing > weakest)
+            weakest = standing;
+        if (!is_last && weakest != STANDING_UNKNOWN &&
+            !run_in(dialect, chain.steps[i], limit, &folder))
+            weakest = STANDING_UNKNOWN;
+    }
+    memory_folder_free(&folder);
+    return weakest;
+}
