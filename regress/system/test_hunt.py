@@ -144,6 +144,77 @@ def changed(dialect: str, old: str, new: str, at: Path) -> Path:
     return path
 
 
+# A bug that shows only when a saved game is loaded, and the rule that the program breaks.
+OF_SAVED_GAMES = {
+    "load": ("        turn = next;", "        turn = 0;", "load-saved"),
+    "save": (
+        "side, turn, types[0], types[1]);\n    for",
+        "side, turn, 0, 0);\n    for",
+        "load-types",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OF_SAVED_GAMES)
+def test_a_bug_that_shows_when_a_saved_game_is_loaded(name: str, at: Path) -> None:
+    old, new, rule = OF_SAVED_GAMES[name]
+    path = changed("flip", old, new, at)
+    course = (at / "small.yaml", "--tries", 4000, "--output", "out")
+    said = hunt("flip", path, "--course", *course, at=at, status=1)
+    assert b"after loading" in said.out
+    findings = findings_in(at / "out")["findings"]
+    assert [finding["rule"] for finding in findings] == [rule]
+    steps = findings[0]["steps"]
+    assert [step["input"] for step in steps] == ["1.steps/1.in", "1.steps/2.in"]
+    assert [step["args"][0] for step in steps] == ["new", "load"]
+    assert findings[0]["bytes"] <= 16
+    outputs = {program: run_steps(program, steps, at) for program in ("reference", "own")}
+    answers = [(at / "out" / step["answer"]).read_bytes() for step in steps]
+    assert outputs["reference"] == answers
+    assert outputs["own"][0] == answers[0]
+    assert outputs["own"][1] != answers[1]
+    page = (at / "out" / findings[0]["page"]).read_text()
+    assert "Before it, in the same folder: <code>new 4" in page
+    words = ["grade", str(at / "small.yaml"), "--tests", "out", "--output", "marks", str(path)]
+    run(*words, at=at, status=0)
+    marks = json.loads((at / "marks/marks.json").read_text())
+    tests = marks["submissions"][0]["tests"]
+    assert [(test["name"], test["cause"]) for test in tests] == [("1.steps", findings[0]["cause"])]
+    assert tests[0]["verdict"] == findings[0]["verdict"]
+
+
+def run_steps(program: str, steps: Any, at: Path) -> list[bytes]:
+    """What flipref or the student's program prints in each step, in a folder of its own."""
+    work = at / f"work-{program}"
+    work.mkdir()
+    own = built(at / "hw.c", at)
+    outputs = []
+    for step in steps:
+        data = (at / "out" / step["input"]).read_bytes()
+        if program == "reference":
+            status = 0 if b"s" in data else 5
+            outputs.append(run("flip", *step["args"], input=data, at=work, status=status).out)
+        else:
+            said = subprocess.run(
+                [own, *step["args"]], input=data, capture_output=True, cwd=work, check=False
+            )
+            outputs.append(said.stdout)
+    return outputs
+
+
+def test_files_of_several_runs_are_merged_and_removed(at: Path) -> None:
+    old, new, _ = OF_SAVED_GAMES["load"]
+    path = changed("flip", old, new, at)
+    words = ["flip", path, path.parent, "--course", at / "small.yaml", "--tries", 3500]
+    names = {"1.in", "1.ans", "1.yaml", "2.in", "2.ans", "2.yaml", "2.html"}
+    hunt(*words[:2], *words[3:], "--output", "part", at=at, status=1)
+    hunt("--merge", "part", "--output", "merged", at=at, status=1)
+    assert {file.name for file in (at / "merged/1.steps").iterdir()} == names
+    path.write_text((HOME / "packages/flip/naive.c").read_text())
+    hunt(*words[:2], *words[3:-1], 1, "--output", "part", at=at, status=0)
+    assert not list((at / "part/1.steps").iterdir())
+
+
 def test_later_turns_are_consequences(at: Path) -> None:
     path = changed("octaflip", "    if (is_jump)\n", "    if (0)\n", at)
     course = (at / "small.yaml", "--tries", 3000, "--output", "out")

@@ -4,6 +4,8 @@
 
 #include "hunt/causes/cause.h"
 #include "hunt/causes/shrink.h"
+#include "hunt/causes/unbroken.h"
+#include "tests/chain.h"
 #include "tests/folder.h"
 #include "tests/memory_input.h"
 #include "tests/reference.h"
@@ -744,10 +746,103 @@ static void test_sizes(void **state)
     }
 }
 
+/* ---- several runs ---- */
+
+/* Whether the program is wrong that forgets whose turn it was: it is X's turn after loading. */
+static int is_turn_of_x(const struct step *step)
+{
+    static const char prompt[] = "\nPlayer (X)> ";
+    struct memory_folder folder = { 0 };
+    struct reference_order order = { .dialect = dialect_named("flip"),
+                                     .args = step->args,
+                                     .input = step->input,
+                                     .folder = &folder };
+    struct reference_run run;
+    size_t i;
+    int is_of_x = 0;
+    assert_true(chain_prepare(order.dialect, step, 0, &folder));
+    assert_true(reference_run(&order, &run));
+    for (i = 0; i < run.length && run.output[i] != 'P'; i++)
+        continue;
+    if (step->before != 0 && strcmp(step->args[0], "load") == 0 && i > 0)
+        is_of_x = bytes_equal(
+            bytes_first(bytes_of(run.output + i - 1, run.length - i + 1), sizeof prompt - 1),
+            BYTES_OF_LITERAL("\nPlayer (X)> "));
+    reference_run_free(&run);
+    memory_folder_free(&folder);
+    return is_of_x;
+}
+
+static size_t keeps_turn(void *who, const struct step *candidates, size_t count)
+{
+    size_t i;
+    (void)who;
+    for (i = 0; i < count && !is_turn_of_x(&candidates[i]); i++)
+        continue;
+    return i;
+}
+
+static void test_several_runs(void **state)
+{
+    char word_new[] = "new", side[] = "8", load[] = "load", one[] = "one", two[] = "two";
+    char *first[] = { word_new, side, 0 }, *second[] = { load, one, 0 },
+         *third[] = { load, two, 0 };
+    struct step steps[] = {
+        { .args = first, .arg_count = 2, .input = BYTES_OF_LITERAL("2 4\n2 3\nx\nsone\n") },
+        { .args = second, .arg_count = 2, .input = BYTES_OF_LITERAL("2 2\nstwo\n") },
+        { .args = third, .arg_count = 2, .input = BYTES_OF_LITERAL("x\ny\n") },
+    };
+    struct shrink_order order = { .dialect = dialect_named("flip"),
+                                  .from = &steps[2],
+                                  .weakest = STANDING_PROMISED,
+                                  .keeps = keeps_turn };
+    struct step_copy to;
+    const struct step *before;
+    (void)state;
+    steps[1].before = &steps[0];
+    steps[2].before = &steps[1];
+    assert_true(is_turn_of_x(&steps[2]));
+    assert_true(shrink(&order, &to));
+    before = to.step.before;
+    assert_non_null(before);
+    assert_null(before->before);
+    assert_string_equal(to.step.args[1], "g");
+    assert_int_equal(to.step.input.len, 0);
+    assert_string_equal(before->args[1], "4");
+    assert_int_equal(before->arg_count, 4); /* O is a computer, so X is the first to be asked */
+    assert_string_equal(before->args[2], "0");
+    assert_string_equal(before->args[3], "1");
+    assert_true(bytes_equal(before->input, BYTES_OF_LITERAL("sg\n")));
+    assert_true(is_turn_of_x(&to.step));
+    step_copy_free(&to);
+}
+
+static void test_a_game_without_a_stop(void **state)
+{
+    char word_new[] = "new", side[] = "4", load[] = "load", name[] = "g";
+    char *first[] = { word_new, side, 0 }, *second[] = { load, name, 0 };
+    struct step steps[] = {
+        { .args = first, .arg_count = 2, .input = BYTES_OF_LITERAL("0 2\nsg\n") },
+        { .args = second, .arg_count = 2, .input = BYTES_OF_LITERAL("sg\n") },
+        { .args = second, .arg_count = 2, .input = BYTES_OF_LITERAL("0 1\n") },
+    };
+    struct step_copy to;
+    (void)state;
+    steps[1].before = &steps[0];
+    steps[2].before = &steps[1];
+    assert_true(unbroken_of(&steps[2], &to));
+    assert_null(to.step.before);
+    assert_string_equal(to.step.args[0], "new");
+    assert_true(bytes_equal(to.step.input, BYTES_OF_LITERAL("0 2\n0 1\n")));
+    step_copy_free(&to);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_several_runs),
+        cmocka_unit_test(test_a_game_without_a_stop),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

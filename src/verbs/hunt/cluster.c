@@ -131,13 +131,15 @@ static int add_input(struct clustering *c, const json_t *finding)
     return done;
 }
 
+/* A suite's test is one run, so inputs of several runs are left out. */
 static int add_inputs(struct clustering *c)
 {
     const json_t *finding;
     size_t i;
     json_array_foreach(json_object_get(c->findings, "findings"), i, finding)
     {
-        if (!add_input(c, finding))
+        int is_of_one_run = json_array_size(json_object_get(finding, "steps")) == 0;
+        if (is_of_one_run && !add_input(c, finding))
             return 0;
     }
     return 1;

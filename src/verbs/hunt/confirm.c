@@ -1,23 +1,40 @@
 #include "hunt/confirm.h"
 
+#include "hunt/volley.h"
 #include "oracle/oracle.h"
+#include "tests/chain.h"
 #include "text/hash.h"
 
 #include <string.h>
 
-int oracle_agrees(const struct dialect *dialect, const struct step *step)
+/* Runs the oracle with a step, in the folder of the steps before it. Returns 0 if it gives up. */
+static int ask_oracle(const struct dialect *dialect, const struct step *step,
+                      struct oracle_saves *saves, struct oracle_answer *answer)
 {
     struct oracle_order order = { .dialect = dialect->name,
                                   .args = step->args,
                                   .input = step->input.at,
-                                  .size = step->input.len };
-    struct oracle_answer answer;
-    int agrees;
-    if (!oracle_run(&order, &answer))
-        return 0;
-    agrees = answer.status == step->status &&
+                                  .size = step->input.len,
+                                  .saves = saves };
+    return oracle_run(&order, answer);
+}
+
+int oracle_agrees(const struct dialect *dialect, const struct step *step)
+{
+    struct oracle_saves *saves = oracle_saves_new();
+    struct oracle_answer answer = { .output = 0 };
+    struct chain chain;
+    int agrees = 1;
+    size_t i;
+    chain_of(step, &chain);
+    for (i = 0; i < chain.count && agrees; i++) {
+        oracle_answer_free(&answer);
+        agrees = ask_oracle(dialect, chain.steps[i], saves, &answer);
+    }
+    agrees = agrees && answer.status == step->status &&
              bytes_equal(step->answer, bytes_of(answer.output, answer.length));
     oracle_answer_free(&answer);
+    oracle_saves_free(saves);
     return agrees;
 }
 
@@ -87,6 +104,27 @@ static int is_only_slow(struct hunting *h, const struct confirmation *c, uint64_
     return 1;
 }
 
+/* Whether a fresh process is right with the steps before this one, so that a difference is this
+   one's. */
+static int was_right_before(struct hunting *h, const struct step *step, struct leniencies lenient,
+                            struct confirmation *c)
+{
+    struct step before;
+    struct reference_run run;
+    uint64_t digest, cpu_us;
+    int is_wrong = 1;
+    if (step->before == 0)
+        return 1;
+    before = *step->before;
+    if (answer_step(h->session, &before, &run))
+        is_wrong = !oracle_agrees(h->session->dialect, &before) ||
+                   run_once(h, &before, lenient, 0, &digest, c, &cpu_us);
+    reference_run_free(&run);
+    if (c->outcome.memory != 0)
+        outcome_free(&c->outcome);
+    return !is_wrong;
+}
+
 static void confirm_all(struct hunting *h, const struct step *step, struct leniencies lenient,
                         unsigned runs, int is_hang, struct confirmation *c)
 {
@@ -97,6 +135,11 @@ static void confirm_all(struct hunting *h, const struct step *step, struct lenie
     memset(c, 0, sizeof *c);
     if (!oracle_agrees(h->session->dialect, step)) {
         c->result = DISPUTED;
+        return;
+    }
+    if (!was_right_before(h, step, lenient, c)) {
+        if (c->result != UNCONFIRMED)
+            c->result = CONTRADICTED;
         return;
     }
     for (i = 0; i < runs && c->result != UNCONFIRMED; i++) {

@@ -5,6 +5,7 @@
 #include "hunt/causes/explain.h"
 #include "hunt/causes/shrink.h"
 #include "hunt/pages/finding_page.h"
+#include "hunt/volley.h"
 #include "system/clock.h"
 #include "system/io.h"
 #include "text/sink_fail.h"
@@ -23,7 +24,10 @@ struct telling {
     const struct finding_context *context;
     struct explained explained;
     char cause[CAUSE_ROOM];
-    char file[NAME_ROOM]; /* the path of its files in DIR, without what ends it: `ID/1` */
+    struct chain chain;   /* the steps of its input */
+    char file[NAME_ROOM]; /* the path of its files in DIR, without what ends it: `ID/1`; of the last
+                             of several steps: `ID/1.steps/2` */
+    size_t stem;          /* the part of it before the number of the step; 0: there is one step */
     char name[NAME_ROOM + ENDING_ROOM]; /* the path of the file that was asked for last */
     int has_page;
 };
@@ -32,6 +36,28 @@ static const char *name_of(struct telling *t, const char *ending)
 {
     (void)snprintf(t->name, sizeof t->name, "%s%s", t->file, ending);
     return t->name;
+}
+
+/* Names the file of step `i`. */
+static const char *name_of_step(struct telling *t, size_t i, const char *ending)
+{
+    if (t->stem == 0)
+        return name_of(t, ending);
+    (void)snprintf(t->name, sizeof t->name, "%.*s%zu%s", (int)t->stem, t->file, i + 1, ending);
+    return t->name;
+}
+
+static void choose_name(struct telling *t)
+{
+    size_t number = json_array_size(t->h->findings) + 1;
+    chain_of(&t->caught->step.step, &t->chain);
+    if (t->chain.count == 1) {
+        (void)snprintf(t->file, sizeof t->file, "%s%zu", t->h->prefix, number);
+        return;
+    }
+    (void)snprintf(t->file, sizeof t->file, "%s%zu.steps/", t->h->prefix, number);
+    t->stem = strlen(t->file);
+    (void)snprintf(t->file + t->stem, sizeof t->file - t->stem, "%zu", t->chain.count);
 }
 
 static const struct step *step_of(const struct telling *t)
@@ -143,21 +169,36 @@ static void print_page(const void *what, sink *out)
         sink_fail(out);
 }
 
-static int write_file(struct telling *t, const char *ending,
+static int write_file(struct telling *t, size_t i, const char *ending,
                       void (*print)(const void *what, sink *out), const void *what)
 {
-    return folder_write(t->h->session->order->output, name_of(t, ending), print, what);
+    return folder_write(t->h->session->order->output, name_of_step(t, i, ending), print, what);
+}
+
+/* Writes step `i` with its answer, which is computed again for those before the last one. */
+static int write_step(struct telling *t, size_t i)
+{
+    struct step step = *t->chain.steps[i];
+    struct reference_run run = { .output = 0 };
+    int is_last = i + 1 == t->chain.count;
+    int done = is_last || answer_step(t->h->session, &step, &run);
+    folder_remove(t->h->session->order->output, name_of_step(t, i, ".yaml"));
+    done = done && write_file(t, i, ".in", print_bytes, &step.input) &&
+           write_file(t, i, ".ans", print_bytes, &step.answer) &&
+           (step.arg_count == 0 || write_file(t, i, ".yaml", print_args, &step));
+    reference_run_free(&run);
+    return done;
 }
 
 static int write_files(struct telling *t)
 {
-    const struct step *step = step_of(t);
+    size_t i;
     t->has_page = 1;
-    folder_remove(t->h->session->order->output, name_of(t, ".yaml"));
-    return write_file(t, ".in", print_bytes, &step->input) &&
-           write_file(t, ".ans", print_bytes, &step->answer) &&
-           (step->arg_count == 0 || write_file(t, ".yaml", print_args, step)) &&
-           (!t->has_page || write_file(t, ".html", print_page, t));
+    for (i = 0; i < t->chain.count; i++) {
+        if (!write_step(t, i))
+            return 0;
+    }
+    return !t->has_page || write_file(t, i - 1, ".html", print_page, t);
 }
 
 /* ---- findings.json ---- */
@@ -176,12 +217,17 @@ static json_t *text_or_null(const char *text)
     return json_from_text(text != 0 && text[0] != '\0' ? text : 0);
 }
 
-static json_int_t lines_of(bytes text)
+/* Returns how many lines all steps have. */
+static json_int_t lines_of(const struct telling *t)
 {
-    json_int_t lines = text.len > 0 && text.at[text.len - 1] != '\n';
-    size_t i;
-    for (i = 0; i < text.len; i++)
-        lines += text.at[i] == '\n';
+    json_int_t lines = 0;
+    size_t i, k;
+    for (i = 0; i < t->chain.count; i++) {
+        bytes text = t->chain.steps[i]->input;
+        lines += text.len > 0 && text.at[text.len - 1] != '\n';
+        for (k = 0; k < text.len; k++)
+            lines += text.at[k] == '\n';
+    }
     return lines;
 }
 
@@ -201,6 +247,21 @@ static int accuses(const struct telling *t)
     return 0;
 }
 
+/* Each of several runs; an empty list if there is one run. */
+static json_t *steps_json(struct telling *t)
+{
+    json_t *list = json_array();
+    size_t i;
+    for (i = 0; t->stem > 0 && i < t->chain.count; i++) {
+        json_t *step = json_object();
+        json_put(step, "args", args_json(t->chain.steps[i]));
+        json_put(step, "input", json_from_text(name_of_step(t, i, ".in")));
+        json_put(step, "answer", json_from_text(name_of_step(t, i, ".ans")));
+        json_add(list, step);
+    }
+    return list;
+}
+
 static void put_files(struct telling *t, json_t *value)
 {
     const struct step *step = step_of(t);
@@ -208,8 +269,9 @@ static void put_files(struct telling *t, json_t *value)
     json_put(value, "answer", json_from_text(name_of(t, ".ans")));
     json_put(value, "page", t->has_page ? json_from_text(name_of(t, ".html")) : json_null());
     json_put(value, "args", args_json(step));
+    json_put(value, "steps", steps_json(t));
     json_put(value, "bytes", json_integer((json_int_t)shrink_size(step)));
-    json_put(value, "lines", json_integer(lines_of(step->input)));
+    json_put(value, "lines", json_integer(lines_of(t)));
 }
 
 static void put_explanation(const struct telling *t, json_t *value)
@@ -265,8 +327,7 @@ int finding_keep(struct hunting *h, const struct caught *caught,
         t->h = h;
         t->caught = caught;
         t->context = context;
-        (void)snprintf(t->file, sizeof t->file, "%s%zu", h->prefix,
-                       json_array_size(h->findings) + 1);
+        choose_name(t);
         explain_difference(h->session->dialect, &caught->step.step, caught->proof.outcome.out,
                            &caught->proof.difference, &t->explained);
         say_cause(t);

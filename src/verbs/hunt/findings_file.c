@@ -4,6 +4,7 @@
 #include "batch/whole_file.h"
 #include "hunt/finding.h"
 #include "system/io.h"
+#include "tests/chain.h"
 #include "json/json_text.h"
 
 #include <stdio.h>
@@ -12,6 +13,9 @@
 #include <time.h>
 
 enum { INDEX_MOST = 16 << 20 }; /* bytes */
+
+/* The folder of an input of several steps ends so. */
+static const char steps_ending[] = ".steps/";
 
 static const char index_head[] = "file\tcause\tprogram\tdate\n";
 
@@ -87,18 +91,43 @@ int findings_is_input(const char *name)
            strcmp(last + digits, ".in") == 0;
 }
 
-static void remove_files(const char *folder, char *name)
+/* Calls `use` with the files of an input: `length` bytes of the path, and what ends them. */
+static int each_ending(const char *input, size_t length, findings_use *use, void *who)
 {
     static const char *const endings[] = { ".in", ".ans", ".yaml", ".html" };
-    size_t length = strlen(name) - strlen(".in");
     char path[FOLDER_PATH_ROOM];
     size_t i;
     for (i = 0; i < sizeof endings / sizeof endings[0]; i++) {
         if (length + sizeof ".yaml" > sizeof path)
-            return;
-        (void)snprintf(path, sizeof path, "%.*s%s", (int)length, name, endings[i]);
-        folder_remove(folder, path);
+            return 1;
+        (void)snprintf(path, sizeof path, "%.*s%s", (int)length, input, endings[i]);
+        if (!use(who, path))
+            return 0;
     }
+    return 1;
+}
+
+int findings_each_file(const char *input, findings_use *use, void *who)
+{
+    const char *slash = strrchr(input, '/');
+    size_t folder = slash != 0 ? (size_t)(slash - input) + 1 : 0, ending = strlen(steps_ending);
+    char step[FOLDER_PATH_ROOM];
+    unsigned long last, i;
+    if (folder <= ending || strncmp(input + folder - ending, steps_ending, ending) != 0)
+        return each_ending(input, strlen(input) - strlen(".in"), use, who);
+    last = strtoul(input + folder, 0, 10);
+    for (i = 1; i <= last && i <= CHAIN_MOST; i++) {
+        int length = snprintf(step, sizeof step, "%.*s%lu", (int)folder, input, i);
+        if (length < (int)sizeof step && !each_ending(step, (size_t)length, use, who))
+            return 0;
+    }
+    return 1;
+}
+
+static int remove_file(void *who, const char *name)
+{
+    folder_remove(who, name);
+    return 1;
 }
 
 void findings_remove_old(const char *folder, int (*keeps)(void *who, const char *program),
@@ -115,7 +144,7 @@ void findings_remove_old(const char *folder, int (*keeps)(void *who, const char 
             char *name = strtok_r(line, "\t", &columns);
             char *program = strtok_r(0, "\t", &columns) != 0 ? strtok_r(0, "\t", &columns) : 0;
             if (program != 0 && findings_is_input(name) && !keeps(who, program))
-                remove_files(folder, name);
+                (void)findings_each_file(name, remove_file, (void *)(uintptr_t)folder);
         }
     }
     free(text.at);

@@ -9,8 +9,14 @@
    of the list. Returns NULL if there is not enough memory. */
 json_t *findings_of(const json_t *journal_header, json_t *const *entries, size_t count);
 
-/* Whether a name is that of an input that hunt writes, N.in or ID/N.in, inside of the folder. */
+/* Whether a name is that of an input that hunt writes, N.in or ID/N.in, inside of the folder. One
+   of several steps is N.steps/K.in, where K is the number of its last step. */
 int findings_is_input(const char *name);
+
+/* Calls `use` with the name of each file that may belong to such an input: input, answer, arguments
+   and page of each step. Returns 0 as soon as `use` does. */
+typedef int findings_use(void *who, const char *name);
+int findings_each_file(const char *input, findings_use *use, void *who);
 
 /* Writes findings.json and INDEX.tsv to the folder. Returns 0 after a message if that fails. */
 int findings_write(const char *folder, json_t *findings);

@@ -125,11 +125,11 @@ struct hunt_loop {
     struct step steps[VOLLEY_MOST];
     enum standing standing[VOLLEY_MOST];
     struct volley volley;
-    struct suspicion suspicions[VOLLEY_MOST];
-    size_t from[VOLLEY_MOST]; /* the index in `steps` of each suspicion's step */
-    struct traced traced[VOLLEY_MOST];
+    struct suspicion suspicions[VOLLEY_STEPS];
+    size_t from[VOLLEY_STEPS]; /* the index in `steps` of each suspicion's input */
+    struct traced traced[VOLLEY_STEPS];
     size_t suspicion_count;
-    size_t sample[VOLLEY_MOST]; /* the indices of right answers that sanitizers look at */
+    size_t sample[VOLLEY_STEPS]; /* the indices of right answers that sanitizers look at */
     size_t sample_count;
     size_t size; /* of the next volley */
 };
@@ -149,10 +149,10 @@ static void look_at(struct hunt_loop *loop, size_t i)
     struct volley *v = &loop->volley;
     struct suspicion *s = &loop->suspicions[loop->suspicion_count];
     struct difference d;
-    h->tries++;
+    h->tries += v->is_last[i];
     note_time_outs(h, v->answers[i].ending);
     if (!volley_differs(h, v, i, h->lenient, &d)) {
-        if (is_of_sample(h, h->tries))
+        if (v->is_last[i] && is_of_sample(h, h->tries))
             loop->sample[loop->sample_count++] = i;
         return;
     }

@@ -33,7 +33,9 @@ struct measuring {
 };
 
 /* How many inputs of each stage are measured. */
-static const size_t share[STAGES] = { MEASURED / 4, MEASURED / 4, MEASURED / 2, 0, 0 };
+static const size_t share[STAGES] = {
+    [STAGE_GOLDEN] = MEASURED / 4, [STAGE_BY_SIZE] = MEASURED / 4, [STAGE_PLAY] = MEASURED / 2
+};
 
 /* Finds what the answer to step i needs. Returns 0 if no leniency makes it right. */
 static int needed_by(const struct measuring *m, size_t i, struct leniencies *needed)

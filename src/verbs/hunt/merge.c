@@ -11,23 +11,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* From a part to the whole. */
+struct copying {
+    const char *from, *to;
+};
+
+static int copy_file(void *who, const char *name)
+{
+    const struct copying *c = who;
+    return shards_copy(c->from, name, c->to);
+}
+
 /* Copies the files of a finding. */
 static int copy_finding(const json_t *finding, const char *from, const char *to)
 {
-    static const char *const endings[] = { ".in", ".ans", ".yaml", ".html" };
+    struct copying c = { from, to };
     const char *input = json_text_of(finding, "input", "");
-    size_t length = strlen(input);
-    char name[FOLDER_PATH_ROOM];
-    size_t i;
-    if (!findings_is_input(input) || length + sizeof ".yaml" > sizeof name)
-        return 1;
-    length -= strlen(".in");
-    for (i = 0; i < sizeof endings / sizeof endings[0]; i++) {
-        (void)snprintf(name, sizeof name, "%.*s%s", (int)length, input, endings[i]);
-        if (!shards_copy(from, name, to))
-            return 0;
-    }
-    return 1;
+    return !findings_is_input(input) || findings_each_file(input, copy_file, &c);
 }
 
 static int copy_files(const struct shards *p, const char *to)

@@ -1,8 +1,9 @@
 #include "hunt/pursue.h"
 
 #include "hunt/causes/shrink.h"
+#include "hunt/causes/unbroken.h"
 #include "system/clock.h"
-#include "tests/memory_input.h"
+#include "tests/chain.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -80,7 +81,7 @@ static size_t try_group(struct shrinking *s, const struct step *candidates, size
     if (volley_run(s->h, candidates, 0, count, v)) {
         for (i = 0; i < v->count && kept == count; i++) {
             struct difference d;
-            if (volley_differs(s->h, v, i, s->quarry->lenient, &d) &&
+            if (v->is_last[i] && volley_differs(s->h, v, i, s->quarry->lenient, &d) &&
                 keeps_cause(s, &v->steps[i], v->answers[i].out, &d))
                 kept = v->from[i];
         }
@@ -159,21 +160,8 @@ static int make_small(struct hunting *h, const struct quarry *q, const struct ca
 enum standing standing_of_step(const struct dialect *dialect, const struct step *step,
                                enum standing otherwise)
 {
-    static char *none[] = { 0 };
-    struct memory_folder folder = { 0 };
-    struct world world = memory_world(&folder);
-    struct check_options options = { .world = &world };
-    struct standing_order order = { .options = &options,
-                                    .words = step->args != 0 ? step->args : none,
-                                    .own_saves = 1,
-                                    .can_save = memory_folder_can_save };
-    struct memory_input *input = malloc(sizeof *input);
-    struct standing_found found = { .standing = STANDING_UNKNOWN };
-    if (input != 0)
-        found = standing_of(dialect, &order, memory_input_open(input, step->input));
-    free(input);
-    memory_folder_free(&folder);
-    return found.standing == STANDING_UNKNOWN ? otherwise : found.standing;
+    enum standing found = chain_standing(dialect, step, 0);
+    return found == STANDING_UNKNOWN ? otherwise : found;
 }
 
 /* Confirms the step that *caught holds. */
@@ -233,6 +221,24 @@ static enum confirmation_result catch_whole(struct hunting *h, const struct quar
     return result;
 }
 
+/* Whether the same game is wrong if it is not saved and loaded again. Then that is what is wrong.
+ */
+static int is_wrong_unbroken(struct hunting *h, const struct quarry *q)
+{
+    struct volley *v = malloc(sizeof *v);
+    struct step_copy game = { .memory = 0 };
+    struct difference d;
+    int is_wrong = 0;
+    if (v != 0 && unbroken_of(q->step, &game)) {
+        if (volley_run(h, &game.step, 0, 1, v))
+            is_wrong = v->count > 0 && volley_differs(h, v, 0, q->lenient, &d);
+        volley_free(v);
+    }
+    step_copy_free(&game);
+    free(v);
+    return is_wrong;
+}
+
 /* A first look by fresh processes: one run, or all of them if that one is right. There is none at a
    program that does not end, because each run takes all its time. */
 static enum confirmation_result look(struct hunting *h, const struct quarry *q, struct cause *fresh)
@@ -262,8 +268,11 @@ static int is_worth_sanitizing(const struct caught *caught)
 enum confirmation_result pursue(struct hunting *h, const struct quarry *q, struct caught *caught)
 {
     struct cause fresh;
-    enum confirmation_result result = look(h, q, &fresh);
+    enum confirmation_result result;
     memset(caught, 0, sizeof *caught);
+    if (q->step->before != 0 && is_wrong_unbroken(h, q))
+        return UNCONFIRMED;
+    result = look(h, q, &fresh);
     if (result != CONFIRMED && result != CONFIRM_VARIES)
         return result;
     if (result == CONFIRM_VARIES || (!catch_small(h, q, &fresh, 0, caught) &&

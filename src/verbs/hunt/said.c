@@ -44,12 +44,19 @@ static const char *sentence_of(const json_t *finding)
     return json_text_of(finding, "sentence", json_text_of(finding, "cause", ""));
 }
 
+static size_t steps_of(const json_t *finding)
+{
+    return json_array_size(json_object_get(finding, "steps"));
+}
+
 static void say_turn(struct wrapping *w, const json_t *finding)
 {
     char text[64];
     uint64_t turn = number_of(finding, "turn");
     const char *who = json_text_of(finding, "who", 0);
     const char *cell = json_text_of(finding, "cell", 0);
+    if (steps_of(finding) > 0)
+        wrap(w, turn > 0 ? "after loading," : "after loading:");
     if (turn == 0)
         return;
     (void)snprintf(text, sizeof text, "turn %llu%s", (unsigned long long)turn,
@@ -134,9 +141,9 @@ static void say_finding(const json_t *finding, const char *folder, sink *out)
         wrap_end(&w);
     }
     wrap_start(&w, 2, 4);
-    (void)snprintf(text, sizeof text, "smallest input: %llu line%s, %llu byte%s;",
+    (void)snprintf(text, sizeof text, "smallest input: %llu line%s, %llu byte%s%s;",
                    (unsigned long long)lines, lines == 1 ? "" : "s", (unsigned long long)size,
-                   size == 1 ? "" : "s");
+                   size == 1 ? "" : "s", steps_of(finding) > 0 ? ", in several runs" : "");
     wrap(&w, text);
     say_files(&w, finding, folder);
     wrap_end(&w);

@@ -12,7 +12,7 @@ static int compute_answer(const struct hunt_session *s, struct step *step,
                                      .input = step->input,
                                      .folder = &folder,
                                      .most_output = (size_t)(s->course->run.output / 2) };
-    int done = reference_run(&order, run);
+    int done = chain_prepare(s->dialect, step, 0, &folder) && reference_run(&order, run);
     memory_folder_free(&folder);
     if (!done) {
         reference_run_free(run);
@@ -27,29 +27,56 @@ static int compute_answer(const struct hunt_session *s, struct step *step,
 int answer_step(const struct hunt_session *s, struct step *step, struct reference_run *run)
 {
     int has_answer;
-    if (answers_find(s->answers, step, &has_answer)) {
-        memset(run, 0, sizeof *run);
+    memset(run, 0, sizeof *run);
+    if (step->before != 0) /* answers are shared by arguments and input alone */
+        return compute_answer(s, step, run);
+    if (answers_find(s->answers, step, &has_answer))
         return has_answer;
-    }
     has_answer = compute_answer(s, step, run);
     answers_keep(s->answers, step, has_answer);
     return has_answer;
 }
 
-/* Fills a volley with those steps that have an answer. */
+/* Forgets the steps from the first one on that was not run. */
+static void cut(struct volley *v, size_t count)
+{
+    while (v->count > count)
+        reference_run_free(&v->runs[--v->count]);
+}
+
+/* Adds an input: its steps, each with its answer. Returns 0 if one of them has none. */
+static int add(const struct hunting *h, const struct step *input, struct volley *v)
+{
+    struct chain chain;
+    size_t i;
+    chain_of(input, &chain);
+    for (i = 0; i < chain.count; i++) {
+        struct step *step = &v->steps[v->count];
+        *step = *chain.steps[i];
+        step->before = i > 0 ? step - 1 : 0;
+        if (!answer_step(h->session, step, &v->runs[v->count])) {
+            cut(v, v->count - i);
+            return 0;
+        }
+        v->is_last[v->count++] = i + 1 == chain.count;
+    }
+    return 1;
+}
+
+/* Fills a volley with those inputs that have an answer. */
 static void fill(const struct hunting *h, const struct step *steps, const enum standing *standing,
                  size_t count, struct volley *v)
 {
     size_t i;
     v->count = 0;
     for (i = 0; i < count && i < VOLLEY_MOST; i++) {
-        struct step *step = &v->steps[v->count];
-        *step = steps[i];
-        if (!answer_step(h->session, step, &v->runs[v->count]))
+        size_t at = v->count;
+        if (!add(h, &steps[i], v))
             continue;
-        v->standing[v->count] = standing != 0 ? standing[i] : STANDING_PROMISED;
-        v->from[v->count] = i;
-        v->count++;
+        for (; at < v->count; at++) {
+            v->standing[at] = standing != 0 ? standing[i] : STANDING_PROMISED;
+            v->from[at] = i;
+        }
     }
 }
 
@@ -58,13 +85,6 @@ int volley_run(struct hunting *h, const struct step *steps, const enum standing 
 {
     fill(h, steps, standing, count, v);
     return v->count == 0 || sieve_run(h->sieve, v->steps, v->count, v->answers, h->reason);
-}
-
-/* Forgets the steps from the first one on that was not run. */
-static void cut(struct volley *v, size_t count)
-{
-    while (v->count > count)
-        reference_run_free(&v->runs[--v->count]);
 }
 
 int volley_run_for(struct hunting *h, uint64_t most_ms, const struct step *steps,
@@ -88,7 +108,7 @@ void volley_free(struct volley *v)
     cut(v, 0);
 }
 
-int volley_differs(const struct hunting *h, const struct volley *v, size_t i,
+static int differs(const struct hunting *h, const struct volley *v, size_t i,
                    struct leniencies lenient, struct difference *d)
 {
     const struct sieve_answer *answer = &v->answers[i];
@@ -97,6 +117,17 @@ int volley_differs(const struct hunting *h, const struct volley *v, size_t i,
                                     .out = answer->out };
     return difference_of(h->session->dialect, &v->steps[i], &seen, lenient,
                          (enum course_status)h->session->course->run.status, d);
+}
+
+int volley_differs(const struct hunting *h, const struct volley *v, size_t i,
+                   struct leniencies lenient, struct difference *d)
+{
+    size_t k;
+    for (k = i; v->steps[k].before != 0; k--) {
+        if (differs(h, v, k - 1, lenient, d))
+            return 0;
+    }
+    return differs(h, v, i, lenient, d);
 }
 
 int is_time_out(enum ending ending)

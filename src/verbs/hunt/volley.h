@@ -3,22 +3,29 @@
 #ifndef FLIPREF_HUNT_VOLLEY_H
 #define FLIPREF_HUNT_VOLLEY_H
 #include "hunt/hunting.h"
+#include "tests/chain.h"
 #include "tests/reference.h"
 
-enum { VOLLEY_MOST = 1024 };
+enum {
+    VOLLEY_MOST = 1024,                     /* inputs */
+    VOLLEY_STEPS = CHAIN_MOST * VOLLEY_MOST /* with the steps before them */
+};
 
 struct volley {
-    struct step steps[VOLLEY_MOST]; /* with answers; those without one are left out */
-    enum standing standing[VOLLEY_MOST];
-    size_t from[VOLLEY_MOST]; /* the index of a step among those that were given */
-    struct sieve_answer answers[VOLLEY_MOST];
-    struct reference_run runs[VOLLEY_MOST];
+    struct step steps[VOLLEY_STEPS]; /* with answers, each after the one before it; an input is left
+                                        out if one of its steps has no answer */
+    enum standing standing[VOLLEY_STEPS];
+    size_t from[VOLLEY_STEPS];           /* the index of its input among those that were given */
+    unsigned char is_last[VOLLEY_STEPS]; /* of that input */
+    struct sieve_answer answers[VOLLEY_STEPS];
+    struct reference_run runs[VOLLEY_STEPS];
     size_t count;
 };
 
-/* Computes the reference's answer of a step, and stores it and the exit status in the step. Returns
-   0 if there is none, or if it is so long that the course's limit on output would cut the answer of
-   a program that is right; `run` owns it until reference_run_free, or all programs share it. */
+/* Computes the reference's answer of a step, after the steps before it, and stores it and the exit
+   status in the step. Returns 0 if there is none, or if it is so long that the course's limit on
+   output would cut the answer of a program that is right; `run` owns it until reference_run_free,
+   or all programs share it. */
 int answer_step(const struct hunt_session *s, struct step *step, struct reference_run *run);
 
 /* Fills a volley with copies of the steps, and runs them. `standing` may be NULL. Returns 0 if the
@@ -33,7 +40,8 @@ int volley_run_for(struct hunting *h, uint64_t most_ms, const struct step *steps
                    const enum standing *standing, size_t *count, struct volley *v);
 void volley_free(struct volley *v);
 
-/* Whether the answer of step i differs beneath the leniencies; *d then says how. */
+/* Whether the answer of step i differs beneath the leniencies; *d then says how. What follows from
+   a difference in a step before it is none. */
 int volley_differs(const struct hunting *h, const struct volley *v, size_t i,
                    struct leniencies lenient, struct difference *d);
 

@@ -1,6 +1,6 @@
 #include "hunt/causes/replay.h"
 
-#include "tests/folder.h"
+#include "tests/chain.h"
 #include "tests/memory_input.h"
 #include "tokenize/words.h"
 
@@ -206,18 +206,20 @@ static void check(struct replay *r, const char *args, bytes input, struct memory
 
 int replay_step(const struct dialect *dialect, const struct step *step, struct replay *r)
 {
-    struct world world = memory_world(0);
+    struct memory_folder folder = { 0 };
+    struct world world = memory_world(&folder);
     struct memory_input *from = malloc(sizeof *from);
     char *args = joined(step);
     memset(r, 0, sizeof *r);
     r->dialect = dialect;
     r->first = FLIPREF_NONE;
-    if (from == 0 || args == 0)
+    if (from == 0 || args == 0 || !chain_prepare(dialect, step, REPLAY_LIMIT, &folder))
         r->failed = 1;
     else if (take_arguments(r, args, &world))
         check(r, args, step->input, from, &world);
     free(args);
     free(from);
+    memory_folder_free(&folder);
     return !r->failed;
 }
 

@@ -41,8 +41,9 @@ struct replay {
     int failed; /* there is not enough memory */
 };
 
-/* Plays the step. Returns 0 if there is not enough memory or if computers take too many steps.
-   replay_free frees what it took, whatever it returns. */
+/* Plays the step, in the folder that the steps before it leave. Returns 0 if there is not enough
+   memory or if computers take too many steps. replay_free frees what it took, whatever it returns.
+ */
 int replay_step(const struct dialect *dialect, const struct step *step, struct replay *r);
 void replay_free(struct replay *r);
 

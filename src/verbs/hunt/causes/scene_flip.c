@@ -307,8 +307,42 @@ static void see_save(struct scene *s)
         scene_say(s, "a save is not reported", "save");
 }
 
+/* ---- after loading ---- */
+
+/* Returns the letter of the player in `Player (X)> ` or in `Player X moves`. */
+static unsigned char player_named(bytes part)
+{
+    size_t at = strlen("Player ");
+    return (unsigned char)bytes_get(part, at + (bytes_get(part, at) == '('));
+}
+
+/* Before the first turn of a loaded game, all that differs is what was saved or loaded. Later on,
+   this may be so with the types of the players. Returns whether it is. */
+static int see_loaded(struct scene *s)
+{
+    int other_kind = (is_prompt(s->expects) && s->finds == PART_COMPUTER) ||
+                     (s->expects == PART_COMPUTER && is_prompt(s->finds));
+    int is_first = s->next == 0 || (s->next == 1 && s->expects == PART_COMPUTER);
+    if (s->step->before == 0)
+        return 0;
+    if (s->finds == PART_ARGUMENTS && s->expects != PART_ARGUMENTS)
+        scene_say(s, "a game that was saved cannot be loaded", "load-saved");
+    else if (other_kind && player_named(s->expected) == player_named(s->found))
+        scene_say(s, "a player is not of the type that was saved", "load-types");
+    else if (is_first && s->expects == PART_BOARD && s->finds == PART_BOARD)
+        scene_say(s, "the board is not the one that was saved", "load-saved");
+    else if (is_first && s->expects != PART_ARGUMENTS && s->expects != PART_BOARD)
+        scene_say(s, "the game does not go on where it was saved", "load-saved");
+    else
+        return 0;
+    scene_say_place(s, "a loaded game");
+    return 1;
+}
+
 void see_flip(struct scene *s)
 {
+    if (see_loaded(s))
+        return;
     if (s->expects == PART_ARGUMENTS || s->finds == PART_ARGUMENTS)
         see_arguments(s);
     else if (s->expects == PART_BOARD)

@@ -1,8 +1,6 @@
 #include "hunt/causes/shrinking.h"
 
-#include "judge/standing.h"
-#include "tests/folder.h"
-#include "tests/memory_input.h"
+#include "tests/chain.h"
 #include "text/hash.h"
 
 #include <stdlib.h>
@@ -15,29 +13,45 @@
 
 size_t shrink_size(const struct step *step)
 {
-    size_t n = step->input.len;
-    size_t i;
-    for (i = 0; i < step->arg_count; i++)
-        n += strlen(step->args[i]);
+    const struct step *s;
+    size_t n = 0;
+    for (s = step; s != 0; s = s->before) {
+        size_t i;
+        n += s->input.len;
+        for (i = 0; i < s->arg_count; i++)
+            n += strlen(s->args[i]);
+    }
     return n;
 }
 
-static size_t line_feeds(bytes b)
+static size_t line_feeds(const struct step *step)
 {
     size_t n = 0;
-    size_t i;
-    for (i = 0; i < b.len; i++)
-        n += b.at[i] == '\n';
+    for (; step != 0; step = step->before) {
+        size_t i;
+        for (i = 0; i < step->input.len; i++)
+            n += step->input.at[i] == '\n';
+    }
     return n;
 }
 
 /* The bytes that say something: an empty cell, a zero and white space do not. */
-static size_t weight(bytes b)
+static size_t weight(const struct step *step)
 {
     size_t n = 0;
-    size_t i;
-    for (i = 0; i < b.len; i++)
-        n += strchr(".0 \n", b.at[i]) == 0 || b.at[i] == 0;
+    for (; step != 0; step = step->before) {
+        size_t i;
+        for (i = 0; i < step->input.len; i++)
+            n += strchr(".0 \n", step->input.at[i]) == 0 || step->input.at[i] == 0;
+    }
+    return n;
+}
+
+static size_t steps_of(const struct step *step)
+{
+    size_t n = 0;
+    for (; step != 0; step = step->before)
+        n++;
     return n;
 }
 
@@ -61,32 +75,42 @@ static int order_of_bytes(bytes a, bytes b)
     return a.len < b.len ? -1 : a.len > b.len;
 }
 
+/* The last steps decide first. Both have as many. */
+static int order_of_steps(const struct step *a, const struct step *b)
+{
+    int order = 0;
+    for (; order == 0 && a != 0 && b != 0; a = a->before, b = b->before) {
+        order = order_of_args(a, b);
+        if (order == 0)
+            order = order_of_bytes(a->input, b->input);
+    }
+    return order;
+}
+
 int shrink_is_smaller(const struct step *a, const struct step *b)
 {
-    size_t m = shrink_size(a), n = shrink_size(b);
-    int order;
-    if (m != n)
-        return m < n;
-    m = line_feeds(a->input);
-    n = line_feeds(b->input);
-    if (m != n)
-        return m < n;
-    m = weight(a->input);
-    n = weight(b->input);
-    if (m != n)
-        return m < n;
-    order = order_of_args(a, b);
-    return (order != 0 ? order : order_of_bytes(a->input, b->input)) < 0;
+    size_t (*const measures[])(const struct step *step) = { steps_of, shrink_size, line_feeds,
+                                                            weight };
+    size_t i;
+    for (i = 0; i < sizeof measures / sizeof measures[0]; i++) {
+        size_t m = measures[i](a), n = measures[i](b);
+        if (m != n)
+            return m < n;
+    }
+    return order_of_steps(a, b) < 0;
 }
 
 /* ---- candidates ---- */
 
 static uint64_t hash_of(const struct step *step)
 {
-    uint64_t hash = hash_bytes(HASH_START, step->input);
-    size_t i;
-    for (i = 0; i < step->arg_count; i++)
-        hash = hash_text(hash, step->args[i]);
+    uint64_t hash = HASH_START;
+    for (; step != 0; step = step->before) {
+        size_t i;
+        hash = hash_bytes(hash, step->input);
+        for (i = 0; i < step->arg_count; i++)
+            hash = hash_text(hash, step->args[i]);
+    }
     return hash | 1;
 }
 
@@ -109,21 +133,11 @@ static int was_seen(struct shrinking *s, uint64_t hash)
 
 static int has_standing(const struct shrinking *s, const struct step *step)
 {
-    struct world world = memory_world(0);
-    struct check_options options = { .world = &world, .limit = STANDING_STEPS };
-    struct standing_order order = { .options = &options,
-                                    .words = step->args,
-                                    .can_save = memory_folder_can_save };
-    struct memory_input *input;
-    struct standing_found found;
+    enum standing standing;
     if (s->order->weakest == STANDING_OUTSIDE)
         return 1;
-    input = malloc(sizeof *input);
-    if (input == 0)
-        return 0;
-    found = standing_of(s->order->dialect, &order, memory_input_open(input, step->input));
-    free(input);
-    return found.standing != STANDING_UNKNOWN && found.standing <= s->order->weakest;
+    standing = chain_standing(s->order->dialect, step, STANDING_STEPS);
+    return standing != STANDING_UNKNOWN && standing <= s->order->weakest;
 }
 
 static void empty_batch(struct shrinking *s)
@@ -163,16 +177,21 @@ int shrink_finish(struct shrinking *s)
 
 int shrink_offer(struct shrinking *s, char **args, bytes input)
 {
-    struct step step = { .args = args, .input = input };
+    struct step step = { .args = args, .input = input, .before = s->best.step.before };
+    while (args[step.arg_count] != 0)
+        step.arg_count++;
+    return shrink_offer_steps(s, &step);
+}
+
+int shrink_offer_steps(struct shrinking *s, const struct step *step)
+{
     size_t most = s->tries < SHRINK_BATCH ? s->tries : SHRINK_BATCH;
     if (shrink_is_done(s))
         return s->failed;
-    while (args[step.arg_count] != 0)
-        step.arg_count++;
-    if (!shrink_is_smaller(&step, &s->best.step) || was_seen(s, hash_of(&step)) ||
-        !has_standing(s, &step))
+    if (!shrink_is_smaller(step, &s->best.step) || was_seen(s, hash_of(step)) ||
+        !has_standing(s, step))
         return 0;
-    if (!step_copy_of(&step, &s->batch[s->count])) {
+    if (!step_copy_of(step, &s->batch[s->count])) {
         s->failed = 1;
         return 1;
     }
@@ -203,7 +222,8 @@ static void search(struct shrinking *s)
 {
     int smaller;
     do {
-        smaller = take_pass(s, shrink_arguments);
+        smaller = take_pass(s, shrink_steps);
+        smaller |= take_pass(s, shrink_arguments);
         if (s->best.step.input.len <= SHRINK_INPUT_MOST)
             smaller |= take_pass(s, commands_of(s));
         smaller |= take_pass(s, shrink_by_lines);

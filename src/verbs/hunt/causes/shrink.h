@@ -38,8 +38,9 @@ struct shrink_order {
    empty. */
 int shrink(const struct shrink_order *order, struct step_copy *to);
 
-/* The size of an input: the bytes of its arguments and its input. Among inputs of equal size, the
-   one with fewer lines is smaller, and then the one that comes first byte by byte. */
+/* The size of an input: the bytes of its arguments and its input, in all steps. An input with fewer
+   steps is smaller. Among inputs of equal size, the one with fewer lines is smaller, and then the
+   one that comes first byte by byte. */
 size_t shrink_size(const struct step *step);
 
 /* Returns whether `a` is smaller than `b` in that order. */

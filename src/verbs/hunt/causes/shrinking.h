@@ -33,6 +33,9 @@ typedef int shrink_pass(struct shrinking *s);
    pass if there is not enough memory. */
 int shrink_offer(struct shrinking *s, char **args, bytes input);
 
+/* Offers a candidate with the steps before it. shrink_offer keeps those of `best`. */
+int shrink_offer_steps(struct shrinking *s, const struct step *step);
+
 /* Tries the candidates that are left. Returns 1 if `best` has become smaller. Each pass ends by it.
  */
 int shrink_finish(struct shrinking *s);
@@ -57,7 +60,7 @@ int shrink_offer_without(struct shrinking *s, const struct shrink_lines *lines, 
 char *shrink_number(uint64_t n, char *room);
 
 /* The passes. */
-shrink_pass shrink_arguments, shrink_by_lines, shrink_by_bytes;
+shrink_pass shrink_steps, shrink_arguments, shrink_by_lines, shrink_by_bytes;
 shrink_pass shrink_octaflip, shrink_reversi, shrink_bbm103, shrink_aps105, shrink_flip;
 
 #endif

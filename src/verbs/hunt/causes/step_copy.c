@@ -1,5 +1,7 @@
 #include "hunt/causes/step_copy.h"
 
+#include "tests/chain.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,26 +24,63 @@ size_t step_args_size(const struct step *s)
     return n;
 }
 
+/* The memory of a copy: the steps before it, then their arguments, then all bytes. */
+struct copying {
+    struct step *steps;
+    char **args;
+    unsigned char *at;
+};
+
+static int take_memory(const struct chain *chain, struct copying *c)
+{
+    size_t steps = (chain->count - 1) * sizeof(struct step), words = 0, size = 0;
+    size_t i;
+    for (i = 0; i < chain->count; i++) {
+        const struct step *s = chain->steps[i];
+        words += s->arg_count + 1;
+        size += step_args_size(s) + s->input.len + s->answer.len;
+    }
+    c->steps = malloc(steps + words * sizeof(char *) + size);
+    if (c->steps == 0)
+        return 0;
+    c->args = (char **)(void *)(c->steps + chain->count - 1);
+    c->at = (unsigned char *)(c->args + words);
+    return 1;
+}
+
+static void copy_step(struct copying *c, const struct step *from, const struct step *before,
+                      struct step *to)
+{
+    size_t i;
+    *to = *from;
+    to->before = before;
+    to->args = c->args;
+    for (i = 0; i < from->arg_count; i++) {
+        to->args[i] = (char *)c->at;
+        (void)put(&c->at, bytes_of(from->args[i], strlen(from->args[i]) + 1));
+    }
+    to->args[from->arg_count] = 0;
+    c->args += from->arg_count + 1;
+    to->input = put(&c->at, from->input);
+    to->answer = put(&c->at, from->answer);
+}
+
 int step_copy_of(const struct step *from, struct step_copy *to)
 {
-    size_t pointers = (from->arg_count + 1) * sizeof(char *);
-    char **args = malloc(pointers + step_args_size(from) + from->input.len + from->answer.len);
-    unsigned char *at;
+    struct chain chain;
+    struct copying c;
+    const struct step *before = 0;
     size_t i;
     memset(to, 0, sizeof *to);
-    if (args == 0)
+    chain_of(from, &chain);
+    if (!take_memory(&chain, &c))
         return 0;
-    at = (unsigned char *)args + pointers;
-    to->memory = args;
-    to->step = *from;
-    to->step.args = args;
-    for (i = 0; i < from->arg_count; i++) {
-        args[i] = (char *)at;
-        (void)put(&at, bytes_of(from->args[i], strlen(from->args[i]) + 1));
+    to->memory = c.steps;
+    for (i = 0; i + 1 < chain.count; i++) {
+        copy_step(&c, chain.steps[i], before, &c.steps[i]);
+        before = &c.steps[i];
     }
-    args[from->arg_count] = 0;
-    to->step.input = put(&at, from->input);
-    to->step.answer = put(&at, from->answer);
+    copy_step(&c, from, before, &to->step);
     return 1;
 }
 

@@ -1,6 +1,7 @@
 /* The first stage: the steps of tests that exist, from the smallest to the largest, so that what is
    found first is soon made small. */
 #include "hunt/inputs/stages.h"
+#include "tests/chain.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +10,7 @@
 struct golden {
     int any;
     size_t size, number;
+    struct step before[CHAIN_MOST - 1]; /* copies of those before it, which refer to each other */
 };
 
 void *golden_open(void)
@@ -27,6 +29,16 @@ static int has_arguments(const struct step *s, char *const *args)
     return i == s->arg_count && args[i] == 0;
 }
 
+/* Notes which steps of the test are run before step `j`: none, if there are too many. */
+static const struct step *take_before(struct golden *g, const struct step *steps, size_t j)
+{
+    for (size_t i = 0; i < j && j < CHAIN_MOST; i++) {
+        g->before[i] = steps[i];
+        g->before[i].before = i > 0 ? &g->before[i - 1] : 0;
+    }
+    return j > 0 && j < CHAIN_MOST ? &g->before[j - 1] : 0;
+}
+
 static size_t size_of(const struct step *s)
 {
     size_t size = s->input.len;
@@ -42,10 +54,12 @@ static int is_later(size_t size, size_t number, const struct golden *than)
 
 /* Finds the smallest step after the last one; of several of a size, the first. Returns NULL if
    there is none. */
-static const struct step *next_golden(const struct inputs_order *order, struct golden *g)
+static const struct step *next_golden(const struct inputs_order *order, struct golden *g,
+                                      const struct step **before)
 {
     const struct step *best = 0;
     struct golden found = { 0 };
+    const struct step *steps = 0; /* of its test */
     size_t number = 0;
     for (size_t i = 0; i < order->golden_count; i++) {
         for (size_t j = 0; j < order->golden[i].step_count; j++, number++) {
@@ -55,15 +69,17 @@ static const struct step *next_golden(const struct inputs_order *order, struct g
                 continue;
             found = (struct golden){ .any = 1, .size = size, .number = number };
             best = s;
+            steps = order->golden[i].steps;
         }
     }
     *g = found;
+    *before = best != 0 ? take_before(g, steps, (size_t)(best - steps)) : 0;
     return best;
 }
 
 enum made golden_make(struct making *m, void *stage)
 {
-    m->whole = next_golden(m->order, stage);
+    m->whole = next_golden(m->order, stage, &m->before);
     if (m->whole == 0)
         return MADE_ALL;
     return m->order->args == 0 || has_arguments(m->whole, m->order->args) ? MADE_STEP : MADE_NONE;

@@ -1,8 +1,7 @@
 #include "hunt/inputs/inputs.h"
 
 #include "hunt/inputs/stages.h"
-#include "tests/folder.h"
-#include "tests/memory_input.h"
+#include "tests/chain.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,9 +30,7 @@ struct stage {
 
 struct inputs {
     struct inputs_order order;
-    struct world world;
     struct stage stages[STAGES];
-    struct memory_input input;
     struct chunk *chunks;
     int failed;
 };
@@ -41,13 +38,15 @@ struct inputs {
 static const struct {
     void *(*open)(void);
     make_step *make;
-    int endless; /* the stage has no end of its own */
+    int endless;     /* the stage has no end of its own */
+    unsigned random; /* which random numbers it draws; each stage has its own */
 } rows[STAGES] = {
-    [STAGE_GOLDEN] = { golden_open, golden_make, 0 },
-    [STAGE_BY_SIZE] = { by_size_open, by_size_make, 0 },
-    [STAGE_PLAY] = { play_open, play_make, 1 },
-    [STAGE_REFUSED] = { play_open, refused_make, 1 },
-    [STAGE_DAMAGED] = { damaged_open, damaged_make, 1 },
+    [STAGE_GOLDEN] = { golden_open, golden_make, 0, 0 },
+    [STAGE_BY_SIZE] = { by_size_open, by_size_make, 0, 1 },
+    [STAGE_PLAY] = { play_open, play_make, 1, 2 },
+    [STAGE_STEPS] = { steps_open, steps_make, 1, 5 },
+    [STAGE_REFUSED] = { play_open, refused_make, 1, 3 },
+    [STAGE_DAMAGED] = { damaged_open, damaged_make, 1, 4 },
 };
 
 /* ---- memory ---- */
@@ -94,7 +93,9 @@ static void *copy(struct inputs *in, const void *from, size_t size)
 /* Views the step that was made. `args` holds its arguments. */
 static struct step step_made(struct making *m, char *args[WORDS_MOST + 1])
 {
-    struct step s = { .args = args, .input = bytes_of(m->text.at, m->text.size) };
+    struct step s = { .args = args,
+                      .input = bytes_of(m->text.at, m->text.size),
+                      .before = m->before };
     if (m->whole != 0) {
         s.args = m->whole->args;
         s.arg_count = m->whole->arg_count;
@@ -107,8 +108,9 @@ static struct step step_made(struct making *m, char *args[WORDS_MOST + 1])
     return s;
 }
 
-/* Makes the step independent of what it was made in. Returns 0 if memory ran out. */
-static int copy_step(struct inputs *in, struct step *s)
+/* Makes the step independent of what it was made in, but for those before it. Returns 0 if memory
+   ran out. */
+static int copy_one(struct inputs *in, struct step *s)
 {
     char **args = take(in, (s->arg_count + 1) * sizeof *args);
     s->input.at = copy(in, s->input.at, s->input.len);
@@ -120,13 +122,17 @@ static int copy_step(struct inputs *in, struct step *s)
     return !in->failed;
 }
 
-static enum standing standing_of_step(struct inputs *in, const struct step *s)
+static int copy_step(struct inputs *in, struct step *s)
 {
-    struct check_options options = { .limit = in->order.limit, .world = &in->world };
-    struct standing_order order = { .options = &options,
-                                    .words = s->args,
-                                    .can_save = memory_folder_can_save };
-    return standing_of(in->order.dialect, &order, memory_input_open(&in->input, s->input)).standing;
+    struct step *last = s;
+    while (copy_one(in, last) && last->before != 0) {
+        struct step *before = copy(in, last->before, sizeof *before);
+        last->before = before;
+        if (before == 0)
+            return 0;
+        last = before;
+    }
+    return !in->failed;
 }
 
 /* Writes the arguments of the order, if it has some. Returns 0 if they do not fit. */
@@ -144,6 +150,7 @@ static enum made make_step_of(struct stage *s, make_step *make)
 {
     struct making *m = &s->making;
     m->whole = 0;
+    m->before = 0;
     m->text.size = 0;
     return put_fixed_arguments(m) ? make(m, s->state) : MADE_ALL;
 }
@@ -161,7 +168,7 @@ static int next_step(struct inputs *in, enum input_stage stage, struct step *ste
         if (made != MADE_STEP)
             continue;
         *step = step_made(&s->making, args);
-        *standing = standing_of_step(in, step);
+        *standing = chain_standing(in->order.dialect, step, in->order.limit);
         if (*standing == STANDING_UNKNOWN || *standing > in->order.weakest)
             continue;
         s->misses = 0;
@@ -193,7 +200,7 @@ static int open_stage(struct inputs *in, enum input_stage stage)
 {
     struct stage *s = &in->stages[stage];
     unsigned char *block = malloc(INPUT_MOST);
-    unsigned seed = (unsigned)(in->order.seed ^ in->order.seed >> 32) * STAGES + (unsigned)stage;
+    unsigned seed = (unsigned)(in->order.seed ^ in->order.seed >> 32) * 5 + rows[stage].random;
     s->making.order = &in->order;
     s->making.dialect = (size_t)(in->order.dialect - dialects);
     s->making.fixed = setup_of(&in->order, s->making.dialect);
@@ -209,7 +216,6 @@ struct inputs *inputs_open(const struct inputs_order *order)
     if (in == 0)
         return 0;
     in->order = *order;
-    in->world = memory_world(0);
     for (int i = 0; i < STAGES; i++)
         fine &= open_stage(in, (enum input_stage)i);
     if (fine)

@@ -1,5 +1,6 @@
-/* The inputs that `hunt` tries, in five stages, from the smallest to the oddest. An input is a
-   `struct step`: the arguments of bbm103 and flip are part of it. */
+/* The inputs that `hunt` tries, in six stages, from the smallest to the oddest. An input is a
+   `struct step`: the arguments of bbm103 and flip are part of it, and so are the runs before it in
+   the same folder. */
 #ifndef FLIPREF_HUNT_INPUTS_INPUTS_H
 #define FLIPREF_HUNT_INPUTS_INPUTS_H
 
@@ -9,6 +10,7 @@ enum input_stage {
     STAGE_GOLDEN,  /* the steps of the tests that the order gives, the smallest first */
     STAGE_BY_SIZE, /* all inputs of the smallest sizes: small boards, few pieces, few lines */
     STAGE_PLAY,    /* legal play on small, middle and large boards; endless */
+    STAGE_STEPS,   /* legal play of flip in several runs: saved, and loaded again; endless */
     STAGE_REFUSED, /* legal play with lines among it that a program refuses; endless */
     STAGE_DAMAGED, /* one damage to such a text or its arguments; endless */
     STAGES
@@ -31,7 +33,8 @@ struct inputs;
 struct inputs *inputs_open(const struct inputs_order *order);
 
 /* Makes the next steps of a stage, at most `most`, and returns how many. A step has its arguments
-   and its input, but no answer. It is run in an empty folder. Its standing is promised, or one of
+   and its input, but no answer. It is run in an empty folder, or after the steps before it, which
+   are never given alone. Its standing is promised, or one of
    those down to the weakest that the order allows. The steps are valid until the next call.
 
    Returns 0 if the stage has no more, or if memory ran out (inputs_failed). The steps of a stage

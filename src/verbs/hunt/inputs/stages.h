@@ -29,7 +29,8 @@ struct making {
     struct draft text;  /* the step's input, and the random choices of the stage */
     char words[WORDS_MOST][WORD_MOST];
     size_t word_count;
-    const struct step *whole; /* the step, if it exists already; otherwise NULL */
+    const struct step *whole;  /* the step, if it exists already; otherwise NULL */
+    const struct step *before; /* what is run before it in the same folder, or NULL */
 };
 
 /* ---- writing a step; text that does not fit is left out ---- */
@@ -64,9 +65,10 @@ typedef enum made make_step(struct making *m, void *stage);
 void *golden_open(void);
 void *by_size_open(void);
 void *play_open(void);
+void *steps_open(void);
 void *damaged_open(void);
 
-make_step golden_make, by_size_make, play_make, refused_make, damaged_make;
+make_step golden_make, by_size_make, play_make, steps_make, refused_make, damaged_make;
 
 /* ---- play ---- */
 

@@ -10,6 +10,7 @@
 #include "page/excerpt.h"
 #include "page/fill.h"
 #include "page/page_files.h"
+#include "tests/chain.h"
 #include "text/escape.h"
 
 #include <stdlib.h>
@@ -305,6 +306,7 @@ static void write_sentence(sink *out, void *who)
 {
     const struct writing *w = who;
     const struct first_difference *first = w->p->first;
+    sink_text(out, w->p->step->before != 0 ? "after loading: " : "");
     if (is_text(w->p->sentence)) {
         markup_escaped(out, w->p->sentence);
     } else if (first != 0) {
@@ -494,17 +496,38 @@ static struct excerpt around(bytes text, size_t line, size_t column)
     return e;
 }
 
-static void write_arguments(sink *out, const struct step *step)
+static void write_words(sink *out, const struct step *step)
 {
     size_t i;
-    if (step->arg_count == 0)
-        return;
-    sink_text(out, "<p class=\"arguments\">Arguments: <code>");
     for (i = 0; i < step->arg_count; i++) {
         sink_text(out, i > 0 ? " " : "");
         markup(out, step->args[i][0] != '\0' ? step->args[i] : "''");
     }
+}
+
+static void write_arguments(sink *out, const struct step *step)
+{
+    if (step->arg_count == 0)
+        return;
+    sink_text(out, "<p class=\"arguments\">Arguments: <code>");
+    write_words(out, step);
     sink_text(out, "</code></p>\n");
+}
+
+/* Says what was run before in the same folder. */
+static void write_steps_before(sink *out, const struct step *step)
+{
+    struct chain chain;
+    size_t i;
+    chain_of(step, &chain);
+    for (i = 0; i + 1 < chain.count; i++) {
+        struct excerpt e = around(chain.steps[i]->input, 0, 0);
+        sink_text(out, "<section class=\"before\"><h2>Before it, in the same folder: <code>");
+        write_words(out, chain.steps[i]);
+        sink_text(out, "</code></h2>");
+        write_excerpt(out, &e);
+        sink_text(out, "</section>\n");
+    }
 }
 
 static void write_texts(sink *out, void *who)
@@ -513,6 +536,7 @@ static void write_texts(sink *out, void *who)
     const struct excerpt input = around(w->p->step->input, 0, 0);
     const struct excerpt answer = around(w->p->step->answer, w->answer_line, w->answer_column);
     const struct excerpt output = around(w->p->output, w->output_line, w->output_column);
+    write_steps_before(out, w->p->step);
     write_arguments(out, w->p->step);
     sink_text(out, "<div id=\"texts\">\n");
     write_column(out, "input", "Input", &input);
@@ -729,6 +753,47 @@ static void locate(bytes text, size_t at, size_t *line, size_t *column)
     }
 }
 
+/* The game that the step loads, as a file of the folder that the steps before it leave. */
+struct saved_file {
+    struct memory_folder folder;
+    bytes rest;
+};
+
+static int open_saved(void *from, const char *name)
+{
+    struct saved_file *saved = from;
+    const struct memory_file *file = memory_folder_find(&saved->folder, bytes_of_text(name));
+    if (file != 0)
+        saved->rest = bytes_of(file->at, file->len);
+    return file != 0;
+}
+
+static size_t read_saved(void *from, unsigned char *at, size_t room)
+{
+    struct saved_file *saved = from;
+    bytes some = bytes_first(saved->rest, room);
+    memcpy(at, some.at, some.len);
+    saved->rest = bytes_skip(saved->rest, some.len);
+    return some.len;
+}
+
+static flipref_status read_game(const struct finding_page *p, flipref_options *options,
+                                flipref_game **game)
+{
+    struct saved_file saved = { .rest = bytes_of(0, 0) };
+    flipref_status status = FLIPREF_NO_MEMORY;
+    if (p->step->before != 0) {
+        options->flags |= FLIPREF_OPEN;
+        options->open = open_saved;
+        options->load = read_saved;
+        options->load_from = &saved;
+    }
+    if (chain_prepare(p->dialect, p->step, 0, &saved.folder))
+        status = flipref_game_of(options, p->step->input.at, p->step->input.len, game);
+    memory_folder_free(&saved.folder);
+    return status;
+}
+
 /* Reads the game of the step. Without one, the page has no boards. Returns 0 without memory. */
 static int open_game(struct writing *w, const char *args)
 {
@@ -743,7 +808,7 @@ static int open_game(struct writing *w, const char *args)
         options.args = args;
     if (input.len > INPUT_MOST)
         return 1;
-    status = flipref_game_of(&options, input.at, input.len, &game);
+    status = read_game(w->p, &options, &game);
     if (status == FLIPREF_OK)
         return show_open(&w->s, game);
     return status != FLIPREF_NO_MEMORY;

@@ -1,6 +1,7 @@
 #include "hunt/pages/frames.h"
 
 #include "library/allocator.h"
+#include "tests/chain.h"
 #include "tests/memory_input.h"
 
 #include <stdlib.h>
@@ -66,18 +67,6 @@ static void hear_end(void *who, int unjudged)
     (void)unjudged;
 }
 
-static void *take(void *who, size_t count, size_t size)
-{
-    (void)who;
-    return calloc(count, size);
-}
-
-static void give_back(void *who, void *memory)
-{
-    (void)who;
-    free(memory);
-}
-
 char *step_arguments(const struct step *step)
 {
     size_t len = 1;
@@ -106,8 +95,9 @@ static int hear(struct frames *f, const struct finding_page *p, const char *args
     struct hearing *h = calloc(1, sizeof *h);
     struct memory_input *input = malloc(sizeof *input);
     const struct watcher watcher = { hear_start, hear_turn, h };
-    const struct world world = { take, give_back, 0, 0, 0, 0 };
-    int is_well = h != 0 && input != 0;
+    struct memory_folder folder = { 0 };
+    const struct world world = memory_world(&folder);
+    int is_well = h != 0 && input != 0 && chain_prepare(p->dialect, p->step, 0, &folder);
     if (is_well) {
         struct check_options options = { .output = &h->out, .world = &world, .watcher = &watcher };
         struct tally tally = { 0 };
@@ -120,6 +110,7 @@ static int hear(struct frames *f, const struct finding_page *p, const char *args
     }
     free(h);
     free(input);
+    memory_folder_free(&folder);
     return is_well;
 }
 
