@@ -137,13 +137,14 @@ static void give_verdict(const struct octaflip_check *c)
     tell_verdict(c->to, &v);
 }
 
-/* Returns whether text follows that cannot be divided into records: nobody knows where the next
-   record starts after a malformed one. (The rest of a line that is too long may never end, so it is
-   not read.) */
+/* Returns whether text follows the first error that cannot be divided into records: nobody knows
+   where the next record starts after a malformed one. With all_errors, the check has read on in
+   this text. (The rest of a line that is too long may never end, so it is not read.) */
 static int rest_is_lost(struct octaflip_check *c)
 {
     lines *rest = &c->judged.reader.lines;
-    return !is_well_formed(c) && (rest->inside || !lines_at_end(rest));
+    int has_read_on = rest->number > c->first_stop.number;
+    return !is_well_formed(c) && (c->first_stop.inside || has_read_on || !lines_at_end(rest));
 }
 
 /* Reports the error that the verdict is about, if the record is not valid. */
@@ -155,12 +156,9 @@ static void tell_error(struct octaflip_check *c)
 }
 
 /* Reports the first error of a record that is not valid, and reads on for the others. */
-static void tell_all_errors(struct octaflip_check *c, struct tally *tally)
+static void tell_all_errors(struct octaflip_check *c)
 {
-    lines *from = &c->judged.reader.lines;
-    if (c->record != 0 && !from->from->failed)
-        tally->unjudged = rest_is_lost(c);
-    if (from->from->failed)
+    if (c->judged.reader.lines.from->failed)
         return;
     tell_error(c);
     octaflip_tell_more(c);
@@ -181,8 +179,9 @@ static int check_record(struct octaflip_check *c, struct tally *tally)
 {
     c->errors = 0;
     octaflip_judge(&c->judged);
+    c->first_stop = c->judged.reader.lines;
     if (c->all_errors && !is_valid(c))
-        tell_all_errors(c, tally);
+        tell_all_errors(c);
     octaflip_skip_unread(&c->judged);
     if (c->judged.reader.lines.from->failed)
         return 0;
@@ -201,8 +200,7 @@ static void check_records(struct octaflip_check *c, struct tally *tally)
         c->record++;
         goes_on = check_record(c, tally);
         if (goes_on) {
-            if (!c->all_errors)
-                tally->unjudged = rest_is_lost(c);
+            tally->unjudged = rest_is_lost(c);
             tell_end(c->to, tally->unjudged);
             goes_on = is_well_formed(c);
         }

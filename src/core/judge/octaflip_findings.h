@@ -29,6 +29,7 @@ struct octaflip_check {
     unsigned char bad_move_text[BAD_MOVE_ROOM];
 
     octaflip_referee judged;
+    lines first_stop; /* where the judged record's reader stopped: at its end or its first error */
 };
 
 /* Reports the error that the verdict on a judged record is about, if the record is not valid. */
