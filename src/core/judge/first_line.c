@@ -1,5 +1,7 @@
 #include "judge/first_line.h"
 
+#include "base/must_hold.h"
+
 #include <string.h>
 
 const char *take_first_line(source *input, char room[FIRST_LINE_ROOM])
@@ -43,6 +45,11 @@ struct listener after_first_line(struct listener *to)
     return after;
 }
 
+static const char arguments_need[] =
+    "the first line holds only the arguments, in at most 4096 bytes without a NUL";
+
+MUST_HOLD(the_help_names_the_limit_of_a_line, LINE_LIMIT == 4096);
+
 void refuse_arguments(const struct dialect *dialect, enum arguments asked, const diag *place,
                       const char *args, const char *words, const struct listener *to,
                       struct tally *tally)
@@ -57,7 +64,9 @@ void refuse_arguments(const struct dialect *dialect, enum arguments asked, const
     say_found(&m.to, bytes_of_text(args != 0 ? args : ""));
     f.diagnostic.message = message_string(&m);
     help_open(&help);
-    if (place->text.len > 0 || place->at_end)
+    if (args == 0 && !place->at_end)
+        sink_text(help_more(&help), arguments_need);
+    else if (place->text.len > 0 || place->at_end)
         dialect->hint(&help, &f, &nothing);
     help_close(&help, &f.diagnostic);
     tell_finding(to, &f);

@@ -17,8 +17,8 @@ const char *take_first_line(source *input, char room[FIRST_LINE_ROOM]);
 struct listener after_first_line(struct listener *to);
 
 /* Refuses an input because of its arguments, which are ARGUMENTS_WRONG or ARGUMENTS_LOAD (where no
-   file may be named): reports the finding and the verdict, and counts it. `words` are the
-   verdict's. */
+   file may be named): reports the finding and the verdict, and counts it. `args` is NULL if the
+   first line cannot hold any. `words` are the verdict's. */
 void refuse_arguments(const struct dialect *dialect, enum arguments asked, const diag *place,
                       const char *args, const char *words, const struct listener *to,
                       struct tally *tally);
