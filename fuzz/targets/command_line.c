@@ -11,6 +11,7 @@
    - A second run prints the same and writes files of the same size, even if `check` gets another
      number of workers. */
 #include "harness/harness.h"
+#include "harness/junit_times.h"
 
 #include "base/visible.h"
 #include "main/verbs.h"
@@ -223,22 +224,6 @@ static void check_printable(const struct output *output)
     }
 }
 
-/* Replaces each digit of ` time="0.000123"` by 0: JUnit's times differ from run to run. */
-static void forget_times(struct output *output)
-{
-    static const char start[] = " time=\"";
-    size_t length = sizeof start - 1;
-    size_t i;
-    for (i = 0; i + length < output->len; i++) {
-        if (memcmp(output->at + i, start, length) != 0)
-            continue;
-        for (i += length; i < output->len && output->at[i] != '"'; i++) {
-            if (output->at[i] >= '0' && output->at[i] <= '9')
-                output->at[i] = '0';
-        }
-    }
-}
-
 static int is_same(const struct output *a, const struct output *b)
 {
     return a->len == b->len && memcmp(a->at, b->at, a->len) == 0;
@@ -263,8 +248,8 @@ void target(const uint8_t *data, size_t size)
              first.out.len + first.err.len + first.files > 0);
     check_printable(&first.err);
     PROPERTY(first.status == second.status);
-    forget_times(&first.out);
-    forget_times(&second.out);
+    zero_junit_times(first.out.at, first.out.len);
+    zero_junit_times(second.out.at, second.out.len);
     PROPERTY(is_same(&first.out, &second.out));
     PROPERTY(is_same(&first.err, &second.err));
     PROPERTY(first.files == second.files);

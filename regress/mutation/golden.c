@@ -2,6 +2,7 @@
    must print, its exit status, the arguments. They are run by the program's code in this process;
    regress/mutation/run asks the program itself about those that fail. */
 #define _GNU_SOURCE /* memfd_create */
+#include "harness/junit_times.h"
 #include "main/verbs.h"
 #include "regress/mutation/driver.h"
 
@@ -27,25 +28,10 @@ static void redirect(int from, int fd)
     must(from >= 0 && dup2(from, fd) == fd && close(from) == 0, "redirect");
 }
 
-/* Replaces each digit of ` time="0.000123"` by 0, because JUnit's times differ from run to run. */
-static void forget_times(char *at, size_t len)
-{
-    static const char start[] = " time=\"";
-    char *end = at + len;
-    char *found = memmem(at, len, start, sizeof start - 1);
-    while (found != 0) {
-        for (at = found + sizeof start - 1; at < end && *at != '"'; at++) {
-            if (*at >= '0' && *at <= '9')
-                *at = '0';
-        }
-        found = memmem(at, (size_t)(end - at), start, sizeof start - 1);
-    }
-}
-
 static int same(int a, int b)
 {
     struct stat x, y;
-    char *at, *bt;
+    unsigned char *at, *bt;
     int equal;
     must(fstat(a, &x) == 0 && fstat(b, &y) == 0, "fstat");
     if (x.st_size != y.st_size)
@@ -55,7 +41,7 @@ static int same(int a, int b)
     at = mmap(0, (size_t)x.st_size, PROT_READ | PROT_WRITE, MAP_PRIVATE, a, 0);
     bt = mmap(0, (size_t)y.st_size, PROT_READ, MAP_PRIVATE, b, 0);
     must(at != MAP_FAILED && bt != MAP_FAILED, "mmap");
-    forget_times(at, (size_t)x.st_size);
+    zero_junit_times(at, (size_t)x.st_size);
     equal = memcmp(at, bt, (size_t)x.st_size) == 0;
     must(munmap(at, (size_t)x.st_size) == 0 && munmap(bt, (size_t)y.st_size) == 0, "munmap");
     return equal;

@@ -15,6 +15,7 @@ import pytest
 from browser import Browser
 
 pytest.register_assert_rewrite("program", "archives")
+sys.path.append(str(Path(__file__).resolve().parents[1]))  # what other tests share
 sys.dont_write_bytecode = True
 
 

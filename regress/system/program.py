@@ -3,7 +3,6 @@
 import fcntl
 import json
 import os
-import re
 import pty
 import struct
 import subprocess
@@ -105,11 +104,6 @@ def on_terminal(*arguments: str, at: Path, term: str = "xterm", columns: int = 8
     os.close(terminal)
     os.waitpid(pid, 0)
     return told
-
-
-def timeless(report: bytes) -> bytes:
-    """A report without the times of JUnit, which differ from run to run."""
-    return re.sub(rb' time="[0-9]+\.[0-9]{6}"', b"", report)
 
 
 def parsed(form: str, text: bytes) -> Any:

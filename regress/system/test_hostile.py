@@ -41,6 +41,7 @@ from archives import (
     zstd,
     zstd_of_zeros,
 )
+from junit_times import timeless
 from program import (
     BUILD,
     BLOCKED,
@@ -58,7 +59,6 @@ from program import (
     parsed,
     launch,
     launch_check,
-    timeless,
 )
 
 # ---- lists ----
@@ -1301,7 +1301,7 @@ def test_progress_is_shown_and_erased(at: Path) -> None:
     for jobs in ("-j1", "-j2"):
         finish = threading.Timer(1.8, os.write, (writer, b"x\n"))
         finish.start()
-        told = on_terminal(jobs, "--quiet", "many", "pipe", at=at)
+        told = on_terminal(jobs, "--quiet", "many", "pipe", at=at, columns=200)
         finish.join()
         plain = check("--quiet", "many", cwd=at).out.splitlines()
         ends = next(i for i, line in enumerate(plain) if b" more: " in line)  # groups begin

@@ -20,6 +20,7 @@ from typing import Any
 
 import archives
 import pytest
+from junit_times import timeless
 from program import (
     BLOCKED,
     FLIPREF,
@@ -32,7 +33,6 @@ from program import (
     Word,
     finish,
     run,
-    timeless,
 )
 
 # ---- names ----

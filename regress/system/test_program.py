@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from junit_times import timeless
 from program import (
     CORNERS,
     DRAW,
@@ -25,7 +26,6 @@ from program import (
     Said,
     check,
     run,
-    timeless,
 )
 from terminal import on_pipes
 

@@ -2,17 +2,67 @@
 (docs/show.md, "Stepping")."""
 
 import os
+import re
 import signal
 from pathlib import Path
 
 import pytest
-from program import CORNERS, DRAW, HOME, run
+from program import CORNERS, DRAW, HOME, PATIENCE, TYPO, run
 from terminal import GIVEN_BACK, TAKEN, on_pipes, on_terminal, rows_taken
 
 # Two players who jump to and fro, so that there are more turns than a page has.
 TO_AND_FRO = b"1 1 1 3\n8 8 8 6\n1 3 1 1\n8 6 8 8\n"
 GAME = b"R.......\n" + 6 * b"........\n" + b".......B\n24\n" + 6 * TO_AND_FRO
 STEPS = b"  arrows:"  # follows the number of the turn
+
+# ---- long lines of a report ----
+
+
+def shown(*arguments: str | Path, at: Path, columns: int) -> bytes:
+    """What a terminal gets of a program that ends by itself."""
+    with on_terminal(*arguments, at=at, columns=columns) as talk:
+        while talk.more(PATIENCE):
+            pass
+        return talk.seen.replace(b"\r\n", b"\n")
+
+
+INPUTS = ("check", "octaflip", "--color=never", HOME / "examples/blocked.txt", "a name.txt")
+
+
+@pytest.mark.parametrize("columns", [50, 80, 100])
+def test_a_terminal_gets_lines_that_end_between_words(at: Path, columns: int) -> None:
+    (at / "a name.txt").write_bytes(TYPO)
+    piped = run(*INPUTS, at=at, status=1).out.splitlines()
+    told = shown(*INPUTS, at=at, columns=columns)
+    lines = rb"^a name\.txt:11:5: error: (?:.+\n)(?: {7}\S.*\n)*?(?=    11 \|)"
+    first = re.search(lines, told, re.M)
+    assert first and max(map(len, first[0].splitlines())) <= columns, told
+    assert b" ".join(line.strip() for line in first[0].splitlines()) in piped, told
+    assert told.split() == b" ".join(piped).split(), "words differ"
+
+
+@pytest.mark.parametrize("columns", [39, 200])
+def test_other_terminals_get_what_a_pipe_gets(at: Path, columns: int) -> None:
+    (at / "a name.txt").write_bytes(TYPO)
+    piped = run(*INPUTS, at=at, status=1).out
+    assert shown(*INPUTS, at=at, columns=columns) == piped
+
+
+def test_blanks_of_a_quote_stay_and_a_long_name_breaks_nothing(at: Path) -> None:
+    name = "n" * 90
+    (at / name).write_bytes(CORNERS + b"1\n1  1\tx   3\n")
+    words = ("check", "octaflip", "--color=never", name)
+    piped = run(*words, at=at, status=1).out.splitlines()
+    told = shown(*words, at=at, columns=60).splitlines()
+    assert told[0] == name.encode() + b":10:6: error:", told
+    assert b" ".join([told[0], told[1].strip(), told[2].strip()]) == piped[0]
+
+
+def test_a_matcher_reads_a_terminal_too(at: Path) -> None:
+    """An editor shows a task on a terminal. Its matcher needs the first line whole."""
+    piped = run(*INPUTS[:3], "--ungrouped", INPUTS[3], at=at, status=1).out
+    assert shown(*INPUTS[:3], "--ungrouped", INPUTS[3], at=at, columns=50) == piped
+
 
 # ---- conversations: a program says what it knows without waiting for more ----
 

@@ -8,6 +8,7 @@
 
 enum {
     SCREEN = 80,
+    SCREEN_LEAST = 40, /* no lines are broken for a narrower terminal */
     SIDE_SHOWN = 23,   /* the largest board that fits on it */
     NUMBER_WIDTH = 6,  /* least width of a line number */
     QUOTE_BEFORE = 24, /* characters shown before the caret if the line is too long */
@@ -52,34 +53,140 @@ static void spaces(sink *out, size_t n)
 
 /* ---- a finding ---- */
 
+/* Returns the start of a text that fits into `room` characters, or its first word. It ends before a
+   blank: preferably one after punctuation, so that a list is not divided inside a part of it. */
+static bytes line_of(bytes text, size_t room)
+{
+    size_t end = 0;
+    size_t i;
+    if (text.len <= room)
+        return text;
+    for (i = room; i > room / 2 && end == 0; i--) {
+        int before = bytes_get(text, i - 1);
+        if (bytes_get(text, i) == ' ' && (before == ',' || before == ';' || before == ':'))
+            end = i;
+    }
+    for (i = room; i > 0 && end == 0; i--)
+        end = bytes_get(text, i) == ' ' ? i : 0;
+    return bytes_first(text, end > 0 ? end : bytes_find(text, ' '));
+}
+
+/* ---- lines that a terminal would break inside a word ---- */
+
+/* What is being printed, and where: columns count from 0. */
+struct place_on_screen {
+    const struct report *r;
+    size_t column;
+    size_t indent; /* of the lines that follow */
+};
+
+static void break_line(struct place_on_screen *p)
+{
+    sink_byte(p->r->out, '\n');
+    spaces(p->r->out, p->indent);
+    p->column = p->indent;
+}
+
+/* The number of characters of a text in UTF-8. */
+static size_t characters(bytes text)
+{
+    size_t count = 0;
+    size_t i;
+    for (i = 0; i < text.len; i++)
+        count += (bytes_get(text, i) & 0xC0) != 0x80;
+    return count;
+}
+
+static void print_whole(struct place_on_screen *p, bytes text)
+{
+    sink_bytes(p->r->out, text);
+    p->column += characters(text);
+}
+
+/* Returns how many characters fit into the rest of the line. */
+static size_t room_left(const struct place_on_screen *p)
+{
+    size_t most = p->r->columns;
+    if (most < SCREEN_LEAST)
+        return SIZE_MAX;
+    return most > p->column ? most - p->column : 0;
+}
+
+/* Prints a text. On a terminal, lines end between words, unless a word is longer than a line. */
+static void print_in_lines(struct place_on_screen *p, bytes rest)
+{
+    while (rest.len > 0) {
+        bytes first = line_of(rest, room_left(p));
+        if (first.len > room_left(p) && p->column > p->indent) {
+            break_line(p);
+            continue;
+        }
+        print_whole(p, first);
+        rest = bytes_skip(rest, first.len + 1);
+        if (rest.len > 0)
+            break_line(p);
+    }
+}
+
+static void print_text(struct place_on_screen *p, const char *text)
+{
+    print_whole(p, bytes_of_text(text));
+}
+
+static void print_number(struct place_on_screen *p, uint64_t n)
+{
+    sink_number(p->r->out, n);
+    p->column += digits_of(n);
+}
+
+/* Prints a blank, or starts a line if there is no room for the blank and `width` characters. */
+static void separate(struct place_on_screen *p, size_t width)
+{
+    if (1 + width > room_left(p) && p->column > p->indent)
+        break_line(p);
+    else
+        print_text(p, " ");
+}
+
+/* ---- the first line ---- */
+
+static void print_code(struct place_on_screen *p, const char *code)
+{
+    style(p->r, STYLE_CODE);
+    separate(p, strlen("[]") + strlen(code));
+    print_text(p, "[");
+    print_text(p, code);
+    print_text(p, "]");
+    style(p->r, STYLE_PLAIN);
+    sink_byte(p->r->out, '\n');
+}
+
 /* `NAME:LINE:COLUMN: error: record K, MESSAGE [CODE]`. The message stands out: it is bold, and the
    code is dim. The place has no style, and comes first for the editors that jump to it. */
 static void print_message(const struct report *r, const flipref_diagnostic *d)
 {
     int is_error = d->severity == FLIPREF_ERROR;
-    sink_bytes(r->out, r->name);
-    sink_byte(r->out, ':');
-    sink_number(r->out, d->line);
-    sink_byte(r->out, ':');
-    sink_number(r->out, d->column);
-    sink_text(r->out, ": ");
+    bytes message = bytes_of_text(d->message);
+    struct place_on_screen p = { .r = r, .indent = NUMBER_WIDTH + 1 };
+    print_whole(&p, r->name);
+    print_text(&p, ":");
+    print_number(&p, d->line);
+    print_text(&p, ":");
+    print_number(&p, d->column);
+    print_text(&p, ": ");
     style(r, is_error ? STYLE_ERROR : STYLE_WARNING);
-    sink_text(r->out, is_error ? "error: " : "warning: ");
+    print_text(&p, is_error ? "error:" : "warning:");
+    separate(&p, d->record > 0 ? strlen("record") : bytes_find(message, ' '));
     style(r, STYLE_PLAIN);
     style(r, STYLE_MESSAGE);
     if (d->record > 0) {
-        sink_text(r->out, "record ");
-        sink_number(r->out, d->record);
-        sink_text(r->out, ", ");
+        print_text(&p, "record ");
+        print_number(&p, d->record);
+        print_text(&p, ", ");
     }
-    sink_text(r->out, d->message);
+    print_in_lines(&p, message);
     style(r, STYLE_PLAIN);
-    style(r, STYLE_CODE);
-    sink_text(r->out, " [");
-    sink_text(r->out, d->code);
-    sink_byte(r->out, ']');
-    style(r, STYLE_PLAIN);
-    sink_byte(r->out, '\n');
+    print_code(&p, d->code);
 }
 
 /* The width of the line number. */
@@ -119,22 +226,20 @@ static void print_note(const struct report *r, const flipref_diagnostic *d, cons
     sink_text(r->out, text);
 }
 
-/* Returns the start of a text that fits into `room` characters, or its first word. It ends before a
-   blank: preferably one after punctuation, so that a list is not divided inside a part of it. */
-static bytes line_of(bytes text, size_t room)
+static void print_clause(const struct report *r, const flipref_diagnostic *d)
 {
-    size_t end = 0;
-    size_t i;
-    if (text.len <= room)
-        return text;
-    for (i = room; i > room / 2 && end == 0; i--) {
-        int before = bytes_get(text, i - 1);
-        if (bytes_get(text, i) == ' ' && (before == ',' || before == ';' || before == ':'))
-            end = i;
-    }
-    for (i = room; i > 0 && end == 0; i--)
-        end = bytes_get(text, i) == ' ' ? i : 0;
-    return bytes_first(text, end > 0 ? end : bytes_find(text, ' '));
+    static const char start[] = "= ";
+    size_t indent = gutter(d) + sizeof start;
+    struct place_on_screen p = { .r = r, .column = indent, .indent = indent };
+    print_note(r, d, start);
+    print_in_lines(&p, bytes_of_text(d->clause));
+    sink_byte(r->out, '\n');
+}
+
+/* The width of lines of help, which are broken everywhere. */
+static size_t help_width(const struct report *r)
+{
+    return r->columns >= SCREEN_LEAST && r->columns < SCREEN ? r->columns : SCREEN;
 }
 
 /* Prints the help below the clause, in as many lines as it takes. */
@@ -145,7 +250,7 @@ static void print_help(const struct report *r, const flipref_diagnostic *d)
     size_t indent = gutter(d) + sizeof start;
     print_note(r, d, start);
     while (rest.len > 0) {
-        bytes first = line_of(rest, SCREEN - indent);
+        bytes first = line_of(rest, help_width(r) - indent);
         sink_bytes(r->out, first);
         sink_byte(r->out, '\n');
         rest = bytes_skip(rest, first.len + 1);
@@ -298,9 +403,7 @@ void report_diagnostic(const struct report *r, const flipref_diagnostic *d)
 {
     print_message(r, d);
     print_quote(r, d);
-    print_note(r, d, "= ");
-    sink_text(r->out, d->clause);
-    sink_byte(r->out, '\n');
+    print_clause(r, d);
     if (d->help != 0)
         print_help(r, d);
 }

@@ -13,11 +13,13 @@
 struct report {
     sink *out;
     int color;
-    int quiet;  /* print no verdict on valid inputs */
-    bytes name; /* of the input, made visible */
+    int quiet;      /* print no verdict on valid inputs */
+    bytes name;     /* of the input, made visible */
+    size_t columns; /* of the terminal; 0: no lines are broken, as there is no terminal */
 };
 
-/* Prints a diagnostic: the first five of these lines, or four if there is no help. */
+/* Prints a diagnostic: the first five of these lines, or four if there is no help. On a terminal,
+   the message and the clause may take more lines. */
 void report_diagnostic(const struct report *r, const flipref_diagnostic *d);
 
 /* A listener that prints findings and verdicts. `r` must outlive it; its name may change. */

@@ -16,6 +16,7 @@ struct run {
     int split;     /* sarif: results that a run has no room for go to further runs */
     int ungrouped; /* text: each finding is shown in full */
     int color;
+    size_t columns;                 /* text: of the terminal that shows it; 0: it is no terminal */
     const char *homepage;           /* sarif: where the project is published; NULL: nowhere */
     const char *codes_page;         /* sarif: the same of the manual's table of codes */
     void (*warn)(const char *text); /* warns whoever runs the program */

@@ -240,6 +240,7 @@ const char *open_text(struct reporter *r, const struct run *run, sink *out)
     text->run = *run;
     text->report.out = out;
     text->report.color = run->color;
+    text->report.columns = run->columns;
     text->report.quiet = run->quiet;
     text->shown = report_listener(&text->report);
     r->to.finding = show_or_group;

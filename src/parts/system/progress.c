@@ -1,12 +1,12 @@
 #include "system/progress.h"
 
 #include "system/clock.h"
+#include "system/terminal.h"
 
 #include "base/message.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 enum { BAR = 20, COLUMNS = 80, FIRST = 1000 /* milliseconds until the line is shown */ };
@@ -133,10 +133,8 @@ static void say_rate(sink *out, uint64_t elapsed)
 
 static size_t columns(void)
 {
-    struct winsize size = { 0 };
-    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_col > COLUMNS)
-        return COLUMNS;
-    return size.ws_col;
+    size_t told = terminal_size(STDERR_FILENO).columns;
+    return told == 0 || told > COLUMNS ? COLUMNS : told;
 }
 
 static void draw(uint64_t elapsed)

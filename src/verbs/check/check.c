@@ -15,6 +15,7 @@
 #include "system/output.h"
 #include "system/progress.h"
 #include "system/temporary_store.h"
+#include "system/terminal.h"
 #include "text/byte_queue.h"
 #include "text/input_name.h"
 #include "usage/usage.h"
@@ -345,6 +346,7 @@ static void prepare(struct checking *c, const struct check_order *o)
     c->run.ungrouped = o->ungrouped;
     c->run.standing = o->standing;
     c->run.color = has_color((enum color)o->color_when, c->on_terminal);
+    c->run.columns = c->on_terminal && !o->ungrouped ? terminal_size(STDOUT_FILENO).columns : 0;
     c->judge.options.world =
         is_validator(c) ? &closed_world : &judge_world; /* --args belong to the input */
     c->judge.options.args = o->args;

@@ -1,13 +1,13 @@
 /* Stepping through a game on a terminal. */
-#define _DEFAULT_SOURCE /* SIGWINCH, TIOCGWINSZ */
+#define _DEFAULT_SOURCE /* SIGWINCH */
 #include "show/show_text.h"
 #include "system/io.h"
+#include "system/terminal.h"
 
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/select.h>
 #include <termios.h>
 #include <unistd.h>
@@ -114,10 +114,9 @@ static int obey(struct terminal *t, int number)
 
 static void measure(size_t *rows, size_t *columns)
 {
-    struct winsize size;
-    int known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
-    *rows = known && size.ws_row > 0 ? size.ws_row : ROWS;
-    *columns = known && size.ws_col > 0 ? size.ws_col : COLUMNS;
+    struct terminal_size told = terminal_size(STDOUT_FILENO);
+    *rows = told.rows > 0 ? told.rows : ROWS;
+    *columns = told.columns > 0 ? told.columns : COLUMNS;
 }
 
 /* ---- a screen ---- */
