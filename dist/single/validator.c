@@ -96,6 +96,7 @@
 #include "system/output.c"
 #include "system/process.c"
 #include "system/progress.c"
+#include "system/terminal.c"
 #include "system/save_file.c"
 #include "system/temporary_store.c"
 #include "system/world.c"
