@@ -148,6 +148,45 @@ def test_campaigns_need_the_repository(tmp_path: Path) -> None:
     assert b"--campaign needs fuzz/campaign" in said.err and b"clone" in said.err
 
 
+# The words after FOLDER, of which some are wrong, and the complaint.
+SLICE = ["1", "0", "varied", "--", "libfuzzer", "1", "1", "corpus", "out", "-"]
+ARGUMENT = "x" * 70
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["flip", "campaign"], b"it takes the words that fuzz/campaign gives it"),
+        (["flip", "campaign", *SLICE[:-1]], b"it takes the words that"),
+        (["flip", "campaign", *SLICE, "more"], b"it takes the words that"),
+        (["chess", "campaign", *SLICE], b"chess: no such course is shipped"),
+        (["reversi", "campaign", *SLICE[:4], "angr", *SLICE[5:]], b"angr: not an engine"),
+        (["reversi", "nowhere", *SLICE], b"nowhere: the campaign has no source.list"),
+        (["reversi", "lost", *SLICE], b"lost.c: a file of the submission cannot be read"),
+        (["reversi", "campaign", *SLICE[:7], "none", *SLICE[8:]], b"none: the corpus cannot"),
+        (
+            ["reversi", "campaign", "1", "0", "fixed", ARGUMENT, *SLICE[3:]],
+            b"the arguments are too long for a harness",
+        ),
+        (["reversi", "campaign", *SLICE], b"clang does not build a harness: "),
+    ],
+)
+def test_a_slice_says_what_is_wrong(words: list[str], complaint: bytes, tmp_path: Path) -> None:
+    """fuzz/campaign starts slices, and tells what their standard error says."""
+    (tmp_path / "campaign/source").mkdir(parents=True)
+    (tmp_path / "campaign/source.list").write_text("nazwa.c\n")
+    (tmp_path / "campaign/source/nazwa.c").write_text("this is not C\n")
+    (tmp_path / "lost").mkdir()
+    (tmp_path / "lost/source.list").write_text("lost.c\n")
+    (tmp_path / "corpus").mkdir()
+    (tmp_path / "corpus/one").write_text("c4\n")
+    courses = {"reversi": str(HOME / "courses/reversi.yaml")}
+    course, folder, *rest = words
+    said = finish([FLIPREF, "--engine-slice", courses.get(course, course), folder, *rest], tmp_path)
+    assert said.status == 2 and said.err.count(b"\n") == 1 and complaint in said.err, str(said)
+    assert not (tmp_path / "out").exists()
+
+
 # ---- what needs minutes ----
 
 

@@ -26,15 +26,17 @@ int campaign_write(const char *folder, const char *name, bytes contents)
     char path[PATH_MAX];
     struct writing out = { .fd = -1 };
     int done;
-    if (snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path)
+    if (snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path) {
+        complain(folder, strerror(ENAMETOOLONG));
         return 0;
+    }
     make_folders(path);
     out.fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
     done = out.fd >= 0 && writing_write(&out, contents);
+    if (out.fd >= 0 && close(out.fd) != 0)
+        done = 0;
     if (!done)
-        complain(path, strerror(errno));
-    if (out.fd >= 0)
-        (void)close(out.fd);
+        complain(path, strerror(out.error != 0 ? out.error : errno));
     return done;
 }
 

@@ -157,7 +157,7 @@ int hunt_slice(char **words)
 {
     struct slicing *s = calloc(1, sizeof *s);
     size_t count = 0;
-    int done = 0;
+    int is_whole = 0, done = 0;
     while (words[count] != 0 && strcmp(words[count], "--") != 0)
         count++;
     if (s == 0)
@@ -169,8 +169,11 @@ int hunt_slice(char **words)
         while (s->last[n] != 0)
             n++;
         words[count] = 0;
-        done = n == LAST && read_order(s) && run(s) && write_all(s);
+        is_whole = n == LAST;
+        done = is_whole && read_order(s) && run(s) && write_all(s);
     }
+    if (!is_whole)
+        complain("--engine-slice", "it takes the words that fuzz/campaign gives it");
     close_all(s);
     return finish_output(done ? STATUS_OK : STATUS_TROUBLE, STATUS_TROUBLE);
 }

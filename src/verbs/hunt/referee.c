@@ -231,6 +231,8 @@ int hunt_referee(char **words)
         order.is_attached = strcmp(words[7], "attached") == 0;
         (void)signal(SIGPIPE, SIG_IGN);
         status = serve(&order, words + count + 1);
+    } else {
+        complain("--engine-referee", "it takes the words that flipref gives it");
     }
     free(r);
     return status;
