@@ -359,25 +359,31 @@ static void hear_table(void *who, const struct package_member *member)
     }
 }
 
-/* Reads the table of a Gradescope export. */
-static void add_archived_times(origins *o, size_t first, const char *path,
-                               const struct entry *entries, size_t count)
+/* Reads the table of a Gradescope export. Returns why that failed, or NULL. */
+static const char *add_archived_times(origins *o, size_t first, const char *path,
+                                      const struct entry *entries, size_t count)
 {
     struct table_read t = { .store = &o->store };
     struct package_listener to = { .member = hear_table, .who = &t };
     struct reading in;
+    const char *why = 0;
     size_t i;
     for (i = 0; i < count && !layout_is_platforms(LAYOUT_GRADESCOPE, entries[i].name); i++)
         ;
-    if (i < count && !entries[i].is_special && reading_open(&in, path, 0)) {
+    if (i == count || entries[i].is_special)
+        return 0;
+    if (!reading_open(&in, path, 0)) {
+        why = in.trouble;
+    } else {
         struct package_order order = {
             .path = path, .limit = EXPORT_BYTES_MOST, .picked = &entries[i].number, .count = 1
         };
-        (void)package_read(&order, &in, &to, &o->store);
+        why = package_read(&order, &in, &to, &o->store);
         reading_close(&in);
         add_times(o, first, queue_bytes(&t.text));
     }
     free(t.text.at);
+    return why;
 }
 
 /* Removes the first `prefix` bytes of all names; those that are shorter are left out. */
@@ -426,8 +432,8 @@ static void list_archive(origins *o, const char *path)
         l.count = without_prefix(l.at, l.count, prefix);
         add_persons(o, path, ORIGIN_ARCHIVE, path, layout, l.at, l.count);
     }
-    if (layout == LAYOUT_GRADESCOPE)
-        add_archived_times(o, first, path, l.at, l.count);
+    if (layout == LAYOUT_GRADESCOPE && why == 0)
+        why = add_archived_times(o, first, path, l.at, l.count);
     if (why != 0 || (shape == SHAPE_PERSONS && o->count == first))
         add_trouble(o, path, why != 0 ? why : "no submission in it");
     else if (shape != SHAPE_PERSONS)
