@@ -1,10 +1,10 @@
 /* A shared object that LD_PRELOAD puts before the C library. It counts the calls that a program and
    its child processes make, records them, and lets one of them fail: regress/faults/run.
 
-   FAULTS in the environment names a file that holds a `struct state`. The driver writes the orders
+   FAULTS in the environment names a file that holds a `struct state`. The driver writes the order
    into it before the run, and reads the counts and the events from it after the run. Each process
-   has a number, in the order of the forks, and counts its own calls, so that the n-th call is the
-   same one in each run. Calls that the dynamic loader makes for itself are not counted. */
+   has a number, in the order of the forks, and counts its own calls. So the n-th call is the same
+   one in each run. Calls that the dynamic loader makes for itself are not counted. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -44,10 +44,10 @@ enum call {
     CALLS
 };
 
-/* What happens to a call, if not the errno with which it fails. */
+/* A fault is the errno with which a call fails, or one of these. */
 enum { FAULT_SHORT = -1, FAULT_CHANGE = -2, FAULT_CHANGE_AND_HIDE = -3 };
 
-/* In place of a descriptor: /dev/null or /dev/urandom, from which and to which nothing is lost. */
+/* In place of a descriptor: /dev/null or /dev/urandom, whose loss does not matter. */
 enum { NOWHERE = -2 };
 
 enum { PROCESSES = 32, EVENTS = 16384 };
@@ -59,12 +59,12 @@ struct event {
 };
 
 struct state {
-    /* The orders: in this process the n-th call of this kind gets the fault. */
+    /* The order: in this process the n-th call of this kind gets the fault. */
     uint32_t process, call, nth; /* nth: from 1; 0: no fault */
     int32_t fault;
-    uint32_t goes_on; /* so does every later one, in every process */
+    uint32_t goes_on; /* every later call of this kind gets it, too, in every process */
 
-    _Atomic uint32_t injected; /* how many calls got it */
+    _Atomic uint32_t injected; /* how many calls got the fault */
     int32_t injected_fd;
     _Atomic uint32_t processes, events;
     uint32_t counts[PROCESSES][CALLS];
@@ -72,12 +72,11 @@ struct state {
 };
 
 static struct state *state;
-static uint32_t me;    /* the number of this process */
-static int is_loading; /* the dynamic loader is at work */
-static int
-    is_by_stream; /* a call of the C library's own, which is not cut short or interrupted here */
+static uint32_t me;      /* the number of this process */
+static int is_loading;   /* the dynamic loader is at work */
+static int is_by_stream; /* the C library makes the call, so it is not cut short or interrupted */
 
-/* ---- the functions that these stand for ---- */
+/* ---- the functions of the C library that these replace ---- */
 
 #define REAL(type, name, parameters) static type(*real_##name) parameters
 REAL(int, open, (const char *, int, ...));
@@ -158,7 +157,7 @@ static void note(enum call call, int fd, long result)
             (struct event){ (uint8_t)call, (uint8_t)me, (int16_t)fd, (int32_t)result };
 }
 
-/* Counts a call. Returns its fault; 0: it has none. */
+/* Counts a call. Returns its fault, or 0 if it has none. */
 static int fault_of(enum call call, int fd)
 {
     uint32_t n;
@@ -178,7 +177,7 @@ static int fault_of(enum call call, int fd)
     return state->fault;
 }
 
-/* Whether a call of this kind fails; then errno is set. */
+/* Counts a call, and returns whether it fails. If so, errno is set. */
 static int fails(enum call call, int fd)
 {
     int fault = fault_of(call, fd);
@@ -260,14 +259,14 @@ int mkstemp(char *name)
 
 int mkstemp64(char *name) __attribute__((alias("mkstemp")));
 
-/* Whether it is a temporary file that has no name any more, which nobody misses. */
+/* Whether it is a temporary file that has no name any more, whose loss does not matter. */
 static int is_nameless(int fd)
 {
     struct stat st;
     return real_fstat(fd, &st) == 0 && st.st_nlink == 0;
 }
 
-/* What was to be closed is closed even if that fails. */
+/* Closes the descriptor even if the call fails, as Linux does. */
 int close(int fd)
 {
     int fault = fails(CALL_CLOSE, is_nameless(fd) ? -1 : fd);
@@ -281,8 +280,8 @@ int close(int fd)
 
 /* ---- reading and writing ---- */
 
-/* Changes the file that is read, within the second in which it was changed last; and puts that
-   time back, if that is the fault. */
+/* Changes the file that is read. Its time of change stays within the same second, or is put back,
+   as the fault says. */
 static void change(int fd)
 {
     char path[64];
@@ -328,7 +327,7 @@ ssize_t pread(int fd, void *at, size_t room, off_t from)
 
 ssize_t pread64(int fd, void *at, size_t room, off_t from) __attribute__((alias("pread")));
 
-/* Opening the folder fails, or reading its entries. */
+/* The fault is in opening the folder or in reading its entries. */
 int scandir(const char *path, struct dirent ***entries, filter_entry *filter,
             compare_entries *compare)
 {
@@ -354,7 +353,7 @@ ssize_t write(int fd, const void *at, size_t len)
     return noted(call, fd, real_write(fd, at, fault == FAULT_SHORT && len > 1 ? 1 : len));
 }
 
-/* A short count would be no message, so there is none. */
+/* A message is sent whole or not at all, so it is never cut short. */
 ssize_t sendmsg(int fd, const struct msghdr *m, int flags)
 {
     int fault = fault_of(CALL_WRITE, fd);
@@ -375,7 +374,7 @@ ssize_t recvmsg(int fd, struct msghdr *m, int flags)
     return noted(CALL_READ, fd, real_recvmsg(fd, m, flags));
 }
 
-/* ---- streams: their calls pass through the functions above ---- */
+/* ---- streams, whose calls go through the functions above ---- */
 
 static ssize_t stream_read(void *cookie, char *at, size_t room)
 {

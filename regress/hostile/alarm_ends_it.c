@@ -1,4 +1,4 @@
-/* Ends by a signal of its own clock. */
+/* Sets an alarm, whose signal ends it. */
 #include "hostile.h"
 
 int main(void)

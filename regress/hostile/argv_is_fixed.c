@@ -1,4 +1,4 @@
-/* Looks whether its name gives the test away. */
+/* Checks whether its name tells which test it runs. */
 #include "hostile.h"
 
 int main(int argc, char **argv)

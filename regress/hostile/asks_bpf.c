@@ -1,4 +1,4 @@
-/* Asks for programs in the kernel, keys, and counters. */
+/* Asks for BPF programs, keys, and performance counters. */
 #include "hostile.h"
 
 int main(void)

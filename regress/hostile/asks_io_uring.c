@@ -1,4 +1,4 @@
-/* Asks for the calls that no filter sees. */
+/* Asks for io_uring, whose calls no filter sees. */
 #include "hostile.h"
 
 int main(void)

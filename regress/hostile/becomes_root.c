@@ -1,4 +1,4 @@
-/* Wants to be another user. */
+/* Tries to become another user. */
 #include "hostile.h"
 
 int main(void)

@@ -1,4 +1,4 @@
-/* Closes its outputs and goes on. */
+/* Closes its outputs and continues. */
 #include "hostile.h"
 
 int main(void)

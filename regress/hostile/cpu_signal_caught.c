@@ -1,4 +1,4 @@
-/* Catches the signal of the limit of CPU time. */
+/* Catches the signal that the limit of CPU time sends. */
 #include "hostile.h"
 static void again(int number)
 {

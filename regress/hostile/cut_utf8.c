@@ -1,4 +1,4 @@
-/* Prints the start of a character. */
+/* Prints the first bytes of a character. */
 #include "hostile.h"
 
 int main(void)

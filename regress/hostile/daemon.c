@@ -1,4 +1,4 @@
-/* Leaves its parent and goes on in the background. */
+/* Leaves its parent and continues in the background. */
 #include "hostile.h"
 
 int main(void)

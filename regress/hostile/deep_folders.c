@@ -1,4 +1,4 @@
-/* Makes a folder in a folder, a thousand times. */
+/* Makes folders a thousand levels deep. */
 #include "hostile.h"
 
 int main(void)

@@ -1,4 +1,4 @@
-/* Writes a file until it may not. */
+/* Writes to a file until that fails. */
 #include "hostile.h"
 
 int main(void)

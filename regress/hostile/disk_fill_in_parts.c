@@ -14,6 +14,6 @@ int main(void)
             return contained();
         close(fd);
     }
-    usleep(300000); /* the supervisor has time to look */
+    usleep(300000); /* so that the supervisor can look */
     return escaped("100 files of 1 MiB");
 }

@@ -1,4 +1,4 @@
-/* Leaves its memory as a file. */
+/* Leaves a core file. */
 #include "hostile.h"
 
 int main(void)

@@ -1,4 +1,4 @@
-/* Leaves a pipe that waits, and a socket. */
+/* Leaves a named pipe and a socket. */
 #include "hostile.h"
 
 int main(void)

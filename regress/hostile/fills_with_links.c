@@ -1,4 +1,4 @@
-/* Leaves a link for each of many files that it may not have. */
+/* Leaves many links, each to a file that it may not read. */
 #include "hostile.h"
 
 int main(void)

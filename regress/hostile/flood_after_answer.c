@@ -1,4 +1,4 @@
-/* Prints the answer, and then for ever. */
+/* Prints the answer, and then prints for ever. */
 #include "hostile.h"
 
 int main(void)

@@ -1,4 +1,4 @@
-/* Prints a report of its own. */
+/* Prints what looks like a report. */
 #include "hostile.h"
 
 int main(void)

@@ -1,5 +1,5 @@
-/* What the hostile programs share. Each tries one thing; if it works, the program says so, and
-   otherwise it prints the answer that the tests expect. */
+/* What the hostile programs share. Each program tries one thing. If that works, the program says
+   so; otherwise it prints the answer that the tests expect. */
 #ifndef HOSTILE_H
 #define HOSTILE_H
 #ifndef _GNU_SOURCE
@@ -20,14 +20,14 @@
 
 extern char **environ;
 
-/* Prints the right answer, and ends. */
+/* Prints the answer that the tests expect. Returns the exit status. */
 static inline int contained(void)
 {
     printf("contained\n");
     return 0;
 }
 
-/* Says what has worked, and ends. */
+/* Says what has worked, and ends the program. */
 static inline int escaped(const char *what)
 {
     printf("escaped: %s\n", what);
@@ -67,8 +67,8 @@ static inline int is_writable(const char *folder)
     return fd >= 0;
 }
 
-/* A run starts in an empty folder, with no variable and three descriptors. Whatever another run
-   left is seen here. */
+/* A run must start in an empty folder, with no environment variable and three descriptors. So this
+   notices whatever an earlier run left. */
 static inline void begin(void)
 {
     struct dirent *entry;

@@ -1,4 +1,4 @@
-/* Wants no supervisor, and to be dumped. */
+/* Tries to outlive its supervisor, and to leave core files. */
 #include "hostile.h"
 
 int main(void)

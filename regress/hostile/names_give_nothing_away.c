@@ -1,4 +1,4 @@
-/* Looks for the machine, the user and the grader. */
+/* Looks for the names of the machine, the user and the grader. */
 #include "hostile.h"
 
 int main(void)

@@ -1,4 +1,4 @@
-/* Wants to start programs that have the rights of their owner. */
+/* Checks whether it can start programs that have the rights of their owner. */
 #include "hostile.h"
 
 #include <sys/prctl.h>

@@ -1,4 +1,4 @@
-/* Makes calls of 32 bits, whose numbers are others. */
+/* Makes system calls of 32 bits, which have other numbers. */
 #include "hostile.h"
 
 int main(void)

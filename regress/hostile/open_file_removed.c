@@ -1,4 +1,4 @@
-/* Leaves no name, but keeps the bytes. */
+/* Removes a file that it still has open, so its bytes have no name. */
 #include "hostile.h"
 
 int main(void)

@@ -1,4 +1,4 @@
-/* Wants to be first. */
+/* Raises its priority. */
 #include "hostile.h"
 
 int main(void)

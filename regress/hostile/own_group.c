@@ -1,4 +1,4 @@
-/* Looks whether it shares the group of its supervisor. */
+/* Checks whether it is in the process group of its supervisor. */
 #include "hostile.h"
 
 int main(void)

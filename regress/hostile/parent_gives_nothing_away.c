@@ -1,4 +1,4 @@
-/* Looks who its parent is. */
+/* Tries to find out what its parent is. */
 #include "hostile.h"
 
 int main(void)

@@ -1,4 +1,4 @@
-/* Looks whether it can see how many processes the machine has started. */
+/* Checks whether its process number tells how many processes the machine has started. */
 #include "hostile.h"
 
 int main(void)

@@ -1,4 +1,4 @@
-/* Reads devices. */
+/* Reads devices of the kernel. */
 #include "hostile.h"
 
 int main(void)

@@ -1,4 +1,4 @@
-/* Reads what other processes are. */
+/* Reads about other processes in /proc. */
 #include "hostile.h"
 
 int main(void)

@@ -1,4 +1,4 @@
-/* Becomes the loader, which starts any program. */
+/* Becomes the dynamic loader, which can start any program. */
 #include "hostile.h"
 
 int main(void)

@@ -1,4 +1,4 @@
-/* Writes a program to memory and becomes it. */
+/* Writes a program to memory and executes it. */
 #include "hostile.h"
 
 int main(int argc, char **argv)

@@ -1,4 +1,4 @@
-/* Writes a program to its folder and becomes it. */
+/* Writes a program to its folder and executes it. */
 #include "hostile.h"
 
 int main(void)

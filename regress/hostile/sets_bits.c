@@ -1,4 +1,4 @@
-/* Leaves a program with the bit of its owner. */
+/* Leaves a program with the set-user-ID bit. */
 #include "hostile.h"
 
 int main(void)

@@ -1,4 +1,4 @@
-/* Leaves a program with the bit of its owner, by a descriptor. */
+/* Leaves a program with the set-user-ID bit, which it sets by a descriptor. */
 #include "hostile.h"
 
 int main(void)

@@ -1,4 +1,4 @@
-/* Calls itself for ever. */
+/* Recurses without end. */
 #include "hostile.h"
 static int deeper(volatile int n)
 {

@@ -1,5 +1,5 @@
-/* Does its work before anything else of the program starts: in what the linker calls to choose a
-   function. There it makes processes that make processes, without the C library. */
+/* Does its work before anything else of the program starts: in a resolver, which the loader calls
+   to choose a function. There it starts processes that start processes, without the C library. */
 #include "hostile.h"
 
 static int answer(void)

@@ -1,4 +1,4 @@
-/* Prints what terminals obey and browsers run. */
+/* Prints control codes of terminals, markup, and formulas. */
 #include "hostile.h"
 
 int main(void)

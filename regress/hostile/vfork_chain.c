@@ -1,4 +1,4 @@
-/* Starts a process in its own memory. */
+/* Starts a process that shares its memory. */
 #include "hostile.h"
 
 int main(void)

@@ -1,4 +1,4 @@
-/* Writes to every folder that it can think of. */
+/* Writes to every usual folder. */
 #include "hostile.h"
 
 int main(void)

@@ -1,5 +1,5 @@
-/* Writes into the files and descriptors of the sieve. It may mislead it, but it must not break it.
- */
+/* Writes into the files and descriptors of the sieve. That may mislead the sieve, but must not
+   break it. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Has handlers of its own and blocks signals, and undoes none of that before it ends. */
+/* Installs signal handlers and blocks signals, and undoes neither before it ends. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

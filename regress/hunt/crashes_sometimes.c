@@ -1,4 +1,4 @@
-/* Prints, and crashes if the first number is 2. What it has printed is lost in its buffer. */
+/* Prints, and crashes if the first number is 2. Its output is then lost in the buffer. */
 #include <stdio.h>
 #include <stdlib.h>
 

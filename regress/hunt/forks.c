@@ -1,4 +1,4 @@
-/* Makes processes in each way. The sandbox forbids them all. */
+/* Starts processes in every way. The sandbox forbids them all. */
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Ignores every signal, and then never ends, if the first number is 4. */
+/* If the first number is 4, ignores every signal and never ends. */
 #include <signal.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-/* Has 4 MB of variables that are not zero at first, and changes them. */
+/* Has 4 MB of variables that are not zero at the start, and changes them. */
 #include <stdio.h>
 
 static int table[1 << 20] = { 1, 2, 3 };

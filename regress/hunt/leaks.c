@@ -1,4 +1,4 @@
-/* Leaks memory of all sizes and files, and says when it gets no more. */
+/* Leaks memory of all sizes, and open files, and reports when it gets no more. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-/* Saves a game in the working folder, in a folder of it, and looks first whether there is one. */
+/* Saves a game in the working folder and in a folder below it, and first checks whether there is
+ * one. */
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>

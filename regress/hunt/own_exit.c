@@ -1,4 +1,4 @@
-/* Has its own function exit, with another meaning. */
+/* Defines a function exit with another meaning. */
 #include <stdio.h>
 
 int exit(int n)

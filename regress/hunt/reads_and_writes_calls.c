@@ -1,4 +1,4 @@
-/* Reads with read(2) and writes with write(2), beside the C library. */
+/* Mixes read(2) and write(2) with the functions of the C library. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-/* Ends by its own alarm if the first number is 4. */
+/* If the first number is 4, its own alarm ends it. */
 #include <stdio.h>
 #include <sys/time.h>
 #include <unistd.h>

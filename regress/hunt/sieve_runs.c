@@ -1,9 +1,11 @@
-/* Compares a sieve's answers with those of fresh processes: sieve_runs LEVEL PROGRAM.c|-- WORD...
+/* Compares a sieve's answers with those of fresh processes: sieve_runs LEVEL PROGRAM.c [STEPS], or
+   sieve_runs LEVEL -- WORD...
 
-   Runs a program on a few inputs, again and again in turn, by each engine, and by a fresh process
-   for each input. Prints a line for each engine: the wanted one, the one at the end, what the fresh
-   runs ended with, how many answers differed, and why the engine changed. The status is 0 if no
-   answer differed, and 3 if a process is left when all sandboxes are closed. */
+   Runs a program many times, on a few inputs in turn, by each engine and by a fresh process for
+   each input. Prints a line for each engine: the engine that was asked for, the one in use at the
+   end, how the first fresh run ended, how many answers differed, and why the engine changed. The
+   exit status is 0 if no answer differed, 1 if one did, and 3 if a process is left when all
+   sandboxes are closed. */
 #define _GNU_SOURCE
 #include "sieve/sieve.h"
 
@@ -90,7 +92,7 @@ static int is_time(enum ending ending)
     return ending == ENDED_TIME_CPU || ending == ENDED_TIME_WALL;
 }
 
-/* Steps with the same input and arguments are run once. */
+/* Steps with the same input and arguments share one run. */
 static void run_fresh(struct subject *subject, size_t step_count)
 {
     size_t i;
@@ -114,7 +116,7 @@ static int is_right(const struct sieve_answer *a, const struct outcome *o)
            a->has_error_output == (o->err.len > 0);
 }
 
-static void show(const struct sieve_answer *a, const struct outcome *o, size_t i)
+static void print_difference(const struct sieve_answer *a, const struct outcome *o, size_t i)
 {
     printf("  step %zu: %s %d `%.*s`, fresh %s %d `%.*s` %s\n", i, ending_name(a->ending),
            a->status, (int)(a->out.len < 60 ? a->out.len : 60), (const char *)a->out.at,
@@ -122,7 +124,7 @@ static void show(const struct sieve_answer *a, const struct outcome *o, size_t i
            (const char *)o->out.at, o->what);
 }
 
-/* Returns how many answers differ. */
+/* Runs all steps by an engine. Returns how many answers differ from those of fresh runs. */
 static int try_engine(struct subject *subject, enum sieve_engine engine, size_t step_count)
 {
     static struct sieve_answer answers[STEPS];
@@ -134,7 +136,7 @@ static int try_engine(struct subject *subject, enum sieve_engine engine, size_t 
         fail("the sieve", reason);
     for (i = 0; i < step_count; i++)
         if (!is_right(&answers[i], &fresh[i])) {
-            show(&answers[i], &fresh[i], i);
+            print_difference(&answers[i], &fresh[i], i);
             bad++;
         }
     printf("%s -> %s; %s %d; %d wrong; %s\n", sieve_engine_name(engine),
@@ -144,7 +146,7 @@ static int try_engine(struct subject *subject, enum sieve_engine engine, size_t 
     return bad;
 }
 
-/* Whether a process is still there: orphans become children of this one. */
+/* Whether a process is still there. Orphans become children of this process. */
 static int is_left(void)
 {
     const struct timespec pause = { 0, 10000000 };

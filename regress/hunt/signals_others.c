@@ -1,4 +1,5 @@
-/* Sends signals to others, and takes the limits of time away. The sandbox forbids all of it. */
+/* Sends signals to other processes, and removes its time limits. The sandbox forbids all of this.
+ */
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Sleeps for longer than the course allows if the first number is 4. */
+/* If the first number is 4, sleeps for longer than the course allows. */
 #include <stdio.h>
 #include <unistd.h>
 

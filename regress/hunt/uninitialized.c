@@ -1,4 +1,4 @@
-/* Prints a variable that it has not set: fresh runs differ among themselves, too. */
+/* Prints a variable that it has not set, so even fresh runs differ. */
 #include <stdio.h>
 
 int main(void)

@@ -1,4 +1,4 @@
-/* Boards of variable length, on the stack. */
+/* Has boards of variable length on the stack. */
 #include <stdio.h>
 #include <string.h>
 

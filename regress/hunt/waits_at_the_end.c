@@ -1,4 +1,4 @@
-/* Never looks at the end of the input, and asks again without end. */
+/* Does not notice the end of the input, and prompts for ever. */
 #include <stdio.h>
 
 int main(void)

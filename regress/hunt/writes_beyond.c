@@ -1,4 +1,4 @@
-/* Writes far beyond an array, into what called main. */
+/* Writes far beyond an array, into the frames of the functions that called main. */
 #include <stdio.h>
 
 int main(void)

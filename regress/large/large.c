@@ -1,12 +1,12 @@
-/* Inputs of more than 4 GiB, which are made while they are read: for libflipref, and for the
-   program by a pipe (regress/large/run).
+/* Makes inputs of more than 4 GiB while they are read: by libflipref, or by the program through a
+   pipe (regress/large/run).
 
-       large judge NAME    judges the input by the library, and looks at the place of its last error
-       large game NAME     reads it as a game, and looks at the places of its turns too
-       large print NAME    writes it to standard output
+       large judge NAME    judges the input by the library, and checks the place of its last error
+       large game NAME     reads the input as a game, and checks the place of its last turn, too
+       large print NAME    writes the input to standard output
        large place NAME    prints line, column and offset of its last error
 
-   The places are counted from the parts that an input consists of, without reading it. */
+   The places are computed from the parts of an input, without reading it. */
 #include <flipref.h>
 
 #include <inttypes.h>
@@ -23,7 +23,7 @@ enum { BLOCK = 1 << 20 };
     "R......B\n........\n...##...\n..#..#..\n..#..#..\n...##...\n........\nB......R\n7\n"          \
     "8 8 6 6\n1 8 3 8\n6 6 6 7\n8 1 6 3\n6 7 4 7\n6 3 4 5\n"
 
-/* A text that is repeated, and the end. */
+/* A text that is repeated, and a text that follows it. */
 struct input {
     const char *name;
     flipref_options options;
@@ -99,7 +99,7 @@ static struct place place_of(const struct input *in)
     p.offset = repeated + before;
     p.line_offset = repeated + start;
     if (start == 0 && strchr(in->text, '\n') == 0)
-        p.line_offset = 0; /* the line begins with what is repeated */
+        p.line_offset = 0; /* the line starts with the repeated text */
     p.column = p.offset - p.line_offset + 1;
     return p;
 }
@@ -110,7 +110,7 @@ struct making {
     const struct input *in;
     uint64_t at;
     size_t len;
-    unsigned char *block; /* the text, again and again */
+    unsigned char *block; /* the text, many times */
 };
 
 static struct making making_of(const struct input *in)
@@ -147,7 +147,7 @@ static size_t make(void *from, unsigned char *to, size_t room)
     return n;
 }
 
-/* ---- looking at what is told ---- */
+/* ---- what the library reports ---- */
 
 static int failures;
 

@@ -1,7 +1,8 @@
-# What regress/mutation/run runs: make -f regress/mutation/build.mk KIND=mutants GROUP=core mutants-programs
+# Builds the programs of the tests for regress/mutation/run:
+# make -f regress/mutation/build.mk KIND=mutants GROUP=core mutants-programs
 #
-# The programs of the tests. The files of the group that is mutated are a shared library, which run replaces by another:
-# the one of the schema is made here of $(BUILD)/schema, and the one that notes what tests meet of $(BUILD)/record.
+# The files of the group that is mutated are a shared library, which run can replace by another one. Two are made here:
+# from $(BUILD)/schema one with all mutants, and from $(BUILD)/record one that notes which mutants a test meets.
 include Makefile
 
 # core: the layers up to library. program: the files of program, without main().
@@ -23,7 +24,7 @@ FUZZED    = $(ALL_TARGETS:%=$(BUILD)/fuzzers/%)
 .PHONY: mutants-programs mutants-fuzzers mutants-flags mutants-sources
 mutants-programs: $(TESTED) $(REPLAYED) $(BUILD)/golden $(BUILD)/flipref-mutated $(BUILD)/record/liblayers.so $(BUILD)/faults/inject.so
 mutants-fuzzers: $(FUZZED)
-mutants-flags: # each file, and how a mutant of it is compiled alone: a word a line
+mutants-flags: # prints each file, and the command that compiles a mutant of it alone, one word per line
 	@$(foreach file,$(CHANGED),printf '%s\n' '= $(file)' $(CC) $(call SWITCHED,$(file));)
 mutants-sources:
 	@printf '%s\n' $(sort $(CHANGED))
@@ -48,7 +49,7 @@ $(REPLAYED): $(BUILD)/inputs/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/regress/mutat
 		$(BUILD)/regress/mutation/driver.o $(REST)
 $(BUILD)/golden: $(BUILD)/regress/mutation/golden.o $(BUILD)/regress/mutation/driver.o $(REST)
 $(BUILD)/program: $(BUILD)/src/main/main.o $(REST)
-# As regress/case and regress/system call it.
+# regress/case and regress/system call the program by this name.
 .PHONY: $(BUILD)/flipref-mutated
 $(BUILD)/flipref-mutated: $(BUILD)/program
 	ln -sf program $(BUILD)/flipref

@@ -32,7 +32,7 @@ static void limit_time(long limit)
 {
     struct itimerval t = { { 0, 0 }, { limit / 1000000, limit % 1000000 } };
     must(setitimer(ITIMER_PROF, &t, 0) == 0, "setitimer");
-    (void)alarm(limit > 0 ? SECONDS_MOST : 0); /* for what waits */
+    (void)alarm(limit > 0 ? SECONDS_MOST : 0); /* in case the test waits and takes no time */
 }
 
 static void split(char *line, char **fields)
@@ -84,5 +84,5 @@ int main(int argc, char **argv)
     }
     must(to == 0 || fclose(to) == 0, "record");
     must(dprintf(report, "done\n") > 0, "report");
-    _exit(0); /* nothing is left to be done, and mutants are not to be asked again */
+    _exit(0); /* without the functions of atexit(), which could meet mutants */
 }

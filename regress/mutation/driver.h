@@ -1,14 +1,14 @@
-/* Runs many small tests in one process. The tests stand on standard input, a line each, of fields
-   that end with the byte 0x1F: microseconds of processor time that it may take, then its own. The
-   number of each (from 0) is printed before it is run, and `done` after the last; so the last
-   number is that of the test that failed.
+/* Runs many small tests in one process. Standard input has one line per test, which consists of
+   fields that end with the byte 0x1F: the microseconds of processor time that the test may take,
+   then the test's own fields. The number of a test (from 0) is printed before it runs, and `done`
+   after the last test. So the last number printed is that of the test that failed.
 
-   With a file as argument, appends to it for each test what it took, in microseconds, and which
-   mutants it met: 4 bytes and MUTANTS_MOST bits. */
+   If the program has a file as its argument, it appends to the file for each test the microseconds
+   that it took (4 bytes), and which mutants it met (MUTANTS_MOST bits). */
 #ifndef FLIPREF_MUTATION_DRIVER_H
 #define FLIPREF_MUTATION_DRIVER_H
 
-/* A test of some kind: its fields, the last of them followed by a null pointer. 0: it failed. */
+/* Runs a test, and returns whether it passes. A null pointer follows its last field. */
 int passes(char **fields);
 
 #endif

@@ -1,6 +1,6 @@
-/* Golden cases: the fields of a test are what regress/case makes of it: the input, what the program
-   must print, its exit status, the arguments. They are run by the program's code in this process;
-   regress/mutation/run asks the program itself about those that fail. */
+/* Runs golden cases for the driver. The fields of a test are those that regress/case uses: the
+   input, the file that the output must equal, the exit status, and the arguments. The program's
+   code runs in this process. If a case fails, regress/mutation/run runs the program itself. */
 #define _GNU_SOURCE /* memfd_create */
 #include "harness/junit_times.h"
 #include "main/verbs.h"

@@ -1,9 +1,9 @@
-"""The mutants of a C file, found on its syntax tree, and the schema that holds them all.
+"""Finds the mutants of a C file on its syntax tree, and writes the schema that holds them all.
 
-A mutant is a small change of the source. Most stand together in one rewritten file, the schema
-(`Source.schema`), where `flipref_mutant` says which of them is switched on; so there is one build
-for all. What must be constant in C (the value of an enumerator, what initialises a static object, a
-macro's body or argument) cannot be switched: such a mutant is `alone`, and is compiled by itself.
+A mutant is a small change of the source. One rewritten file, the schema (`Source.schema`), holds
+most of them, and `flipref_mutant` says which one is switched on, so one build is enough. Something
+that must be constant in C cannot be switched: the value of an enumerator, the initialiser of a
+static object, a macro's body or argument. Such a mutant is `alone`, and is compiled by itself.
 """
 
 import re
@@ -55,7 +55,7 @@ class Mutant:
     function: str
     start: int  # the bytes of the file that are replaced
     end: int
-    text: str  # what stands there instead
+    text: str  # that replaces them
     operator: str
     alone: bool
     line: int
@@ -65,13 +65,13 @@ class Mutant:
 
     @property
     def key(self) -> str:
-        """Names it across changes elsewhere in the file."""
+        """Returns a name that stays the same if the file changes elsewhere."""
         return f"{self.file}:{self.function}: {self.shown}"
 
 
 @dataclass
 class Site:
-    """A place that the schema rewrites: `make` gets the texts of `parts`, and whether to record."""
+    """A place that the schema rewrites. `make` gets the texts of `parts`, and whether to record."""
 
     start: int
     end: int
@@ -80,7 +80,7 @@ class Site:
 
 
 def stripped(c: Cursor) -> Cursor:
-    """Without parentheses and conversions that nobody wrote."""
+    """Removes parentheses and implicit conversions."""
     while c.kind in (K.PAREN_EXPR, K.UNEXPOSED_EXPR):
         inside = list(c.get_children())
         if len(inside) != 1:
@@ -94,9 +94,9 @@ def span(c: Cursor) -> tuple[int, int]:
 
 
 class Flags:
-    """Which int functions and variables hold nothing but 0 and 1, as C89 has no type for it.
+    """Finds flags: int functions and variables whose only values are 0 and 1, as C89 has no bool.
 
-    A flag is changed from 0 to 1 and back, as 2 and -1 would be the same as 1.
+    A flag is changed from 0 to 1 and back, because 2 and -1 would have the same effect as 1.
     """
 
     def __init__(self) -> None:
@@ -129,14 +129,14 @@ class Flags:
             self.values.setdefault(to.get_usr(), []).extend(values)
 
     def settle(self) -> None:
-        """Takes away what gets other values, until nothing changes."""
+        """Removes whatever gets other values, until nothing changes."""
         flags = set(self.values) - self.others
         while True:
             self.flags = flags
-            kept = {f for f in flags if all(self.is_flag(v) for v in self.values[f])}
-            if kept == flags:
+            still = {f for f in flags if all(self.is_flag(v) for v in self.values[f])}
+            if still == flags:
                 return
-            flags = kept
+            flags = still
 
     def holds(self, to: Cursor | None) -> bool:
         return to is not None and to.get_usr() in self.flags
@@ -171,13 +171,13 @@ def source_text(c: Cursor) -> str:
 
 
 def between(left: Cursor, right: Cursor) -> str:
-    """What stands between two operands: the operator."""
+    """Returns the text between two operands: the operator."""
     text = text_of_file(left.extent.start.file.name)
     return re.sub(r"/\*.*?\*/", " ", text[left.extent.end.offset : right.extent.start.offset])
 
 
 def operator_of(c: Cursor) -> str:
-    """A unary operator."""
+    """Returns the operator of a unary expression."""
     (inside,) = c.get_children()
     text = text_of_file(c.extent.start.file.name)
     before = text[c.extent.start.offset : inside.extent.start.offset].strip()
@@ -246,7 +246,7 @@ class Source:
         return m
 
     def in_macro(self, start: int, end: int) -> bool:
-        """Part of what a macro becomes: its place in the text is not its own."""
+        """Whether it comes from a macro, so that the text at its place is the macro's call."""
         return any(a <= start and end <= b for a, b in self.macros)
 
     def site(
@@ -346,7 +346,7 @@ class Source:
         )
 
     def condition(self, c: Cursor) -> None:
-        """An expression of which only the truth counts."""
+        """An expression that is only tested for zero."""
         start, end = span(c)
         bare = stripped(c)
         inside = list(bare.get_children())
@@ -585,7 +585,7 @@ class Source:
                 self.constant_value(i)
 
     def macro(self, c: Cursor) -> None:
-        """The body of a macro: its tokens, as it has no tree."""
+        """The body of a macro. It has no syntax tree, so its tokens are changed."""
         tokens = list(c.get_tokens())
         self.function = c.spelling
         at = 1
@@ -628,7 +628,7 @@ class Source:
     # ---- texts ----
 
     def changed(self, m: Mutant) -> str:
-        """The file with one mutant, as a plain change of the source."""
+        """Returns the file with one mutant, as a plain change of the source."""
         return self.text[: m.start] + m.text + self.text[m.end :]
 
     def shown(self, m: Mutant) -> str:
@@ -641,7 +641,7 @@ class Source:
         return f"{before.strip()}{gap}{{{old} -> {new}}}{after.rstrip(' ' + chr(92))}"
 
     def schema(self, record: bool) -> str:
-        """The file with all mutants that can be switched; or one that notes which were met."""
+        """Returns the file with all mutants that can be switched, or one that notes those met."""
         ordered = sorted(enumerate(self.sites), key=lambda s: (s[1].start, -s[1].end, s[0]))
         return self._render(0, len(self.text), [s for _, s in ordered], record)
 
@@ -670,7 +670,7 @@ class Source:
 
 
 def neighbours(literal: str, is_flag: bool) -> list[str]:
-    """The constant with one added, and with one taken away."""
+    """Returns the constant plus one, and the constant minus one."""
     if is_flag:
         return ["1" if literal == "0" else "0"]
     number = NUMBER.match(literal)
@@ -685,9 +685,9 @@ def neighbours(literal: str, is_flag: bool) -> list[str]:
 
 
 def operands(p: list[str], op: str, made: list[Mutant], record: bool) -> str:
-    """A binary operator and its mutants: the operands are evaluated once.
+    """Writes a binary operator and its mutants. The operands are evaluated once.
 
-    A number stands as it is: 0 beside a pointer is no int.
+    A number is not copied to a variable, because 0 compared with a pointer is not an int.
     """
     first = made[0].id
     assert [m.id - first for m in made] == list(range(len(made)))
@@ -717,7 +717,7 @@ def operands(p: list[str], op: str, made: list[Mutant], record: bool) -> str:
 def sources_of(
     names: list[str], flags_of: Callable[[str], list[str]] = lambda _: ["-std=c89", "-Isrc/core"]
 ) -> list[Source]:
-    """The files with their mutants, numbered from 1. FLAGS_OF a name: how it is compiled."""
+    """Reads files and numbers their mutants from 1. flags_of(name) returns the compiler's flags."""
     index = clang.cindex.Index.create()
     options = clang.cindex.TranslationUnit.PARSE_DETAILED_PROCESSING_RECORD
     units = [index.parse(name, args=flags_of(name), options=options) for name in names]

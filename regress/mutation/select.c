@@ -3,8 +3,8 @@
    FLIPREF_MUTANT   its number
    FLIPREF_SEEN     a file of MUTANTS_MOST bytes, in which the mutants that are met are noted
    FLIPREF_CPU      microseconds of processor time, after which a signal ends the process
-   FLIPREF_MEMORY   bytes of address space that it may take at most
-   FLIPREF_TEST     the one test of a program of cmocka that is run */
+   FLIPREF_MEMORY   the most bytes of address space that the process may take
+   FLIPREF_TEST     the only test of a cmocka program to be run */
 #define _GNU_SOURCE /* syscall */
 #include "regress/mutation/schema.h"
 
@@ -22,11 +22,11 @@ int flipref_mutant;
 static unsigned char seen_here[MUTANTS_MOST];
 unsigned char *flipref_seen = seen_here;
 
-/* Only programs of cmocka have it. */
+/* Only cmocka programs define this function. */
 extern void cmocka_set_test_filter(const char *pattern) __attribute__((weak));
 
-/* Asks the kernel itself, because the tests of faults count and disturb the calls of the C library.
- */
+/* Makes system calls directly, because the tests of faults count and disturb calls of the C
+   library. */
 static void share_seen(const char *path)
 {
     long fd = syscall(SYS_openat, AT_FDCWD, path, O_RDWR | O_CLOEXEC);

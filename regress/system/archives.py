@@ -1,4 +1,4 @@
-"""Archives as tests make them: each takes the members' texts by their names."""
+"""Makes archives for tests. Each function takes the texts of the members by their names."""
 
 import gzip
 import io
@@ -12,25 +12,25 @@ from typing import Any
 
 
 def tar(members: dict[str, bytes], **options: Any) -> bytes:
-    held = io.BytesIO()
-    with tarfile.open(fileobj=held, mode="w", **options) as archive:
+    written = io.BytesIO()
+    with tarfile.open(fileobj=written, mode="w", **options) as archive:
         for name, text in members.items():
             info = tarfile.TarInfo(name)
             info.size = len(text)
             archive.addfile(info, io.BytesIO(text))
-    return held.getvalue()
+    return written.getvalue()
 
 
 def zipped(members: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
-    held = io.BytesIO()
-    with zipfile.ZipFile(held, "w", method) as archive:
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w", method) as archive:
         for name, text in members.items():
             archive.writestr(name, text)
-    return held.getvalue()
+    return written.getvalue()
 
 
 def zstd(text: bytes) -> bytes:
-    """A frame of blocks that are not compressed (RFC 8878)."""
+    """Makes a frame of blocks that are not compressed (RFC 8878)."""
     block = 1 << 17
     blocks = [text[at : at + block] for at in range(0, len(text), block)]
     frame = b"\x28\xb5\x2f\xfd\x00\x38"
@@ -41,7 +41,7 @@ def zstd(text: bytes) -> bytes:
 
 
 def zstd_of_zeros(size: int) -> bytes:
-    """A frame that holds that many zeros, a multiple of 128 KiB, in 4 bytes for each of these."""
+    """Makes a frame of `size` zeros, a multiple of 128 KiB. Each 128 KiB take 4 bytes."""
     block = 1 << 17
     each = struct.pack("<I", block << 3 | 1 << 1)[:3] + b"\0"
     last = struct.pack("<I", 1)[:3]
@@ -67,7 +67,7 @@ def halves(text: bytes) -> list[bytes]:
 
 
 def zip64(text: bytes) -> bytes:
-    """A zip of which the end is that of zip64 too."""
+    """Adds the end of a zip64 file to a zip."""
     at = len(text) - 22
     entries, size, offset = struct.unpack("<HII", text[at + 10 : at + 20])
     end = struct.pack("<IQHHIIQQQQ", 0x06064B50, 44, 45, 45, 0, 0, entries, entries, size, offset)
@@ -77,7 +77,7 @@ def zip64(text: bytes) -> bytes:
 
 
 class Streamed(io.BytesIO):
-    """So that zipfile writes data descriptors, and no sizes before the data."""
+    """A file that makes zipfile write data descriptors, and no sizes before the data."""
 
     def seekable(self) -> bool:
         return False
@@ -87,11 +87,11 @@ class Streamed(io.BytesIO):
 
 
 def streamed(members: dict[str, bytes]) -> bytes:
-    held = Streamed()
-    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
+    written = Streamed()
+    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in members.items():
             archive.writestr(name, text)
-    return held.getvalue()
+    return written.getvalue()
 
 
 def commented(text: bytes, comment: bytes) -> bytes:
@@ -99,19 +99,19 @@ def commented(text: bytes, comment: bytes) -> bytes:
 
 
 def unicode_paths(members: dict[str, bytes]) -> bytes:
-    """A zip whose members have their names in extra fields too, as Info-ZIP writes them."""
-    held = io.BytesIO()
-    with zipfile.ZipFile(held, "w") as archive:
+    """Makes a zip whose members also have their names in extra fields, as Info-ZIP writes them."""
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w") as archive:
         for name, text in members.items():
             info = zipfile.ZipInfo(name)
             path = struct.pack("<BI", 1, zlib.crc32(name.encode())) + "ä".encode() + name.encode()
             info.extra = struct.pack("<HH", 0x7075, len(path)) + path
             archive.writestr(info, text)
-    return held.getvalue()
+    return written.getvalue()
 
 
 def wide(members: dict[str, bytes]) -> bytes:
-    """A zip whose sizes are all in fields of zip64, as `zip -fz` writes it."""
+    """Makes a zip with all sizes in fields of zip64, as `zip -fz` does."""
     text = directory = b""
     for name, data in members.items():
         common = struct.pack(

@@ -13,7 +13,7 @@ FLAGS = """--headless --no-sandbox --disable-gpu --disable-quic --no-first-run
     --disable-background-networking --disable-component-update --disable-sync""".split()
 PATIENCE = 30  # seconds until Chromium has ended
 
-# A script: each text whose contrast is below 4.5, or an empty text.
+# A script that returns the texts whose contrast is below 4.5, or an empty text.
 CONTRAST = """(() => {
     const parse = (c) => c.match(/[\\d.]+/g).map(Number);
     const light = (c) => { const [r, g, b] = parse(c).map((v) => v / 255)
@@ -35,7 +35,7 @@ CONTRAST = """(() => {
 })()"""
 
 
-# A frame begins as an empty page, which is complete at once.
+# A frame starts as an empty page, which is complete immediately.
 HAS_CONTENTS = "document.readyState === 'complete' && location.href !== 'about:blank'"
 
 
@@ -43,9 +43,9 @@ class Browser:
     def __init__(self) -> None:
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         theirs_in, self.to = os.pipe()
-        self.come, theirs_out = os.pipe()
+        self.answers, theirs_out = os.pipe()
 
-        def ends() -> None:  # where Chromium looks for its pipes
+        def move_pipes() -> None:  # to the descriptors where Chromium looks for them
             spare = os.dup(theirs_in), os.dup(theirs_out)
             os.dup2(spare[0], 3)
             os.dup2(spare[1], 4)
@@ -55,11 +55,11 @@ class Browser:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             close_fds=False,
-            preexec_fn=ends,
+            preexec_fn=move_pipes,
         )
         os.close(theirs_in)
         os.close(theirs_out)
-        self.held = b""
+        self.unread = b""
         self.numbers = itertools.count(1)
         self.events: list[dict[str, Any]] = []
         self.session: str | None = None
@@ -71,12 +71,12 @@ class Browser:
             self.call(f"{domain}.enable")
 
     def message(self) -> Any:
-        while b"\0" not in self.held:
-            more = os.read(self.come, 1 << 20)
+        while b"\0" not in self.unread:
+            more = os.read(self.answers, 1 << 20)
             if not more:
                 raise RuntimeError("chromium has ended")
-            self.held += more
-        text, self.held = self.held.split(b"\0", 1)
+            self.unread += more
+        text, self.unread = self.unread.split(b"\0", 1)
         return json.loads(text)
 
     def call(self, method: str, **parameters: Any) -> Any:
@@ -98,7 +98,7 @@ class Browser:
         self.load("Page.navigate", url=page.as_uri())
 
     def load(self, method: str, **parameters: Any) -> None:
-        """Calls what loads a page, and waits until it is loaded."""
+        """Calls a method that loads a page, and waits until the page is loaded."""
         self.events = []
         self.call(method, **parameters)
         while not any(event["method"] == "Page.loadEventFired" for event in self.events):
@@ -111,7 +111,7 @@ class Browser:
         return answer["result"].get("value")
 
     def in_frame(self, script: str) -> Any:
-        """The value of a script in the frame of the page that is a target of its own."""
+        """Returns the value of a script in the page's frame that is a target of its own."""
         start = time.monotonic()
         page = self.session
         frames: list[str] = []

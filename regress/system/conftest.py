@@ -1,8 +1,8 @@
-"""What all tests of the program from outside share: where the program is, a folder for each test,
-and how results are counted.
+"""What all tests of the program from outside share: the program's folder, a folder for each test,
+and the count of results.
 
-The tests that ran are summed up in the last line, `N passed, N failed`, and named in the file
-TESTS_LOG, if the environment has one: `ok NAME` or `FAILED NAME`."""
+The last line is `N passed, N failed`. If the environment has TESTS_LOG, each test gets a line in
+that file: `ok NAME` or `FAILED NAME`."""
 
 import os
 import signal
@@ -20,8 +20,10 @@ sys.dont_write_bytecode = True
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--build", help="the folder of the program; build, if none is given")
-    parser.addoption("--nightly", action="store_true", help="also the tests that only run at night")
+    parser.addoption("--build", help="the folder of the program (default: build)")
+    parser.addoption(
+        "--nightly", action="store_true", help="also run the tests that run only at night"
+    )
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -43,7 +45,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 class Count:
-    """Counts tests: one has failed if its preparation, its body or its end has."""
+    """Counts tests. A test has failed if its set-up, its body or its tear-down has."""
 
     def __init__(self) -> None:
         self.failed: dict[str, bool] = {}  # by name
@@ -76,7 +78,7 @@ class Count:
 
 @pytest.fixture
 def at() -> Iterator[Path]:
-    """An empty folder, which is gone after the test."""
+    """An empty folder, which is removed after the test."""
     with tempfile.TemporaryDirectory() as folder:
         yield Path(folder)
 

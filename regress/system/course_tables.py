@@ -1,8 +1,7 @@
-"""What follows from the keys of course files: their tables in docs/course-files.md, and
-courses/schema.json.
+"""Makes the tables of keys in docs/course-files.md, and courses/schema.json.
 
-`flipref --list-course-keys` prints a row per key. manual.py writes what follows from the rows, and
-test_manual.py compares it."""
+Both come from `flipref --list-course-keys`, which prints a row per key. manual.py writes them, and
+test_manual.py compares them."""
 
 import json
 from pathlib import Path
@@ -26,7 +25,7 @@ class Key(NamedTuple):
     words: list[str]
     least: int
     most: int
-    usual: str  # "needed" if the key must be given, "" if it has no usual value
+    usual: str  # the default; "needed" if the key must be given, "" if it has no default
     help: str
 
     @property
@@ -63,7 +62,7 @@ def keys() -> list[Key]:
 
 
 def scaled(key: Key, number: int) -> str:
-    """A number as a course file has it."""
+    """Returns a number as it is written in a course file."""
     if key.kind == "decimal":
         return f"{number / 1000:g}"
     units = {"time": [("m", 60000), ("s", 1000), ("ms", 1)]}.get(key.kind, [])
@@ -76,7 +75,7 @@ def scaled(key: Key, number: int) -> str:
 
 
 def value(key: Key) -> str:
-    """What a key may be."""
+    """Returns what the value of a key may be, in words."""
     between = f"{scaled(key, key.least)} to {scaled(key, key.most)}"
     words = " ".join(f"`{word}`" for word in key.words)
     return {
@@ -191,7 +190,7 @@ def schema() -> str:
 
 
 def documents() -> dict[Path, str]:
-    """The files as they should be."""
+    """Returns the files as they should be."""
     page = option_tables.replaced(PAGE, START, END, markdown())
     at = page.find(READINGS_START)
     if at < 0:

@@ -1,9 +1,9 @@
 #!/usr/bin/python3 -B
 """Takes the picture of a finding that docs/hunt.md shows: `make pictures`.
 
-The page is what `flipref hunt` writes about docs/examples/hunt/Lab6.c. docs/pictures/hunt.sha256
-has its hash. test_findings.py compares it with the page that flipref makes now, because pictures
-differ with the fonts of a machine."""
+The page is the one that `flipref hunt` writes about docs/examples/hunt/Lab6.c. Pictures depend on
+the fonts of a machine, so they are not compared. docs/pictures/hunt.sha256 has the hash of the
+page; test_findings.py compares it with that of the page that flipref makes now."""
 
 import hashlib
 import subprocess

@@ -1,9 +1,9 @@
 #!/usr/bin/python3 -B
-"""What the manual should say, from what the program prints.
+"""Makes the parts of the manual that show what the program prints.
 
-`regress/system/manual.py` writes it into the manual: the captures, the tables of codes, of options
-and of course files, and the pictures of what the program prints. Read the difference before you
-keep it. test_manual.py compares the two."""
+These parts are captured output, the tables of codes, of options and of course files, and pictures
+of output. `regress/system/manual.py` writes them into the manual; review the difference before you
+commit it. test_manual.py compares them."""
 
 import functools
 import re
@@ -21,7 +21,7 @@ CODE_ROW = re.compile(r"^\| `[a-z0-9]*\.[a-z.-]*` \|")
 
 
 def pages() -> list[str]:
-    """All pages in Markdown, but for those that were built."""
+    """Returns all pages in Markdown, except those that a build made."""
     hidden = (".git", "build")
     return sorted(
         str(path.relative_to(HOME))
@@ -41,26 +41,26 @@ def text_of(page: str) -> str:
 
 @functools.cache
 def codes() -> dict[str, str]:
-    """The titles of all codes."""
+    """Returns the titles of all codes."""
     rows = run("check", "--codes", status=0).out.decode().splitlines()
     return {code: title for code, _, title in (row.partition("\t") for row in rows)}
 
 
 @functools.cache
 def clause_of(code: str) -> str:
-    """Where the rule behind a code comes from; empty if the program does not say."""
+    """Returns where the rule of a code comes from, or an empty text if the program does not say."""
     told = run("check", "--explain", code, status=0).out.decode()
     found = re.search(r"^From: (.*)$", told, re.M)
     return found[1] if found else ""
 
 
 def code_rows() -> list[str]:
-    """The rows that the table of codes should have."""
+    """Returns the rows that the table of codes should have."""
     return [f"| `{code}` | {title} | {clause_of(code)} |" for code, title in codes().items()]
 
 
 def with_codes(text: str) -> str:
-    """docs/check-codes.md with the rows of its table as they should be."""
+    """Returns docs/check-codes.md with the rows of its table as they should be."""
     lines = text.split("\n")
     first = next(number for number, line in enumerate(lines) if CODE_ROW.match(line))
     rest = [line for line in lines[first:] if not CODE_ROW.match(line)]
@@ -77,9 +77,8 @@ def captured(command: str) -> str:
     return str(said.out.decode())
 
 
-# What differs another time, or on another machine: seconds, how programs are contained and what
-# that lacks, and how many inputs hunt has tried, for it tries the course's tests first if they are
-# built.
+# What varies between runs or machines: seconds, how programs are contained and what that lacks, and
+# how many inputs hunt has tried, because it first tries the course's tests if they are built.
 VARIES = re.compile(
     r"(flipref: \w+: bubblewrap [^\n]*\s+)?containment: .*?(?=\bfound\b)"
     r"|\b\d+\.\d s\b|\btime=\"\d+\.\d{6}\"|\bthe first \d+ inputs\b",
@@ -88,14 +87,15 @@ VARIES = re.compile(
 
 
 def newer(old: list[str], new: list[str]) -> list[str]:
-    """The new output, or the old one if they only differ in what varies and where lines end."""
+    """Returns the new output, or the old one if they differ only in what varies and where lines
+    end."""
     words = [VARIES.sub("VARIES", "\n".join(lines)).split() for lines in (old, new)]
     return old if words[0] == words[1] else new
 
 
 def with_captures(text: str) -> str:
-    """A page in which each block marked `console` shows what its commands print. (A block without a
-    command that starts flipref keeps its commands alone.) A block in a list is indented."""
+    """Returns a page in which each block marked `console` shows what its commands print. Only
+    commands that contain `flipref` are run. A block in a list is indented."""
     lines: list[str] = []
     old: list[str] | None = None  # the output of the last command, in a block
     command = indent = ""

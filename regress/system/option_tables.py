@@ -1,4 +1,4 @@
-"""The documents' tables of options, made from what the program lists.
+"""Makes the tables of options in the documents from what the program lists.
 
 `flipref --list-options [VERB]` prints a row per option. From these rows come
 
@@ -35,13 +35,13 @@ class Option(NamedTuple):
 
 
 def verbs() -> list[str]:
-    """The verbs and the dialects."""
+    """Returns the verbs and the dialects."""
     told = run("--help", status=0).out.decode()
     return re.findall(r"^  ([a-z0-9]+)  ", told, re.M)
 
 
 def options_of(name: str | None) -> list[Option]:
-    """The options of a verb or a dialect; those of flipref itself for None."""
+    """Returns the options of a verb or a dialect, or for None those of flipref itself."""
     listed = run("--list-options", *([name] if name else []), status=0).out.decode()
     return [
         Option(*("" if column == "-" else column for column in row.split("\t")))
@@ -50,7 +50,8 @@ def options_of(name: str | None) -> list[Option]:
 
 
 def excluded_by(option: Option, options: list[Option]) -> list[str]:
-    """The options that cannot be given with this one. The tables name each pair once."""
+    """Returns the options that cannot be given with this one. A table of options names each pair
+    only once."""
     own = option.name.removeprefix("--")
     named = ["--" + item for item in option.excludes.split()]
     for other in options:
@@ -60,7 +61,7 @@ def excluded_by(option: Option, options: list[Option]) -> list[str]:
 
 
 def sentences(option: Option, options: list[Option]) -> str:
-    """What the documents say of an option, with backquotes around literal words."""
+    """Returns what the documents say of an option, with backquotes around literal words."""
     phrase = option.help
     if not phrase.split()[0].endswith(":"):  # the name of a dialect
         phrase = phrase[0].upper() + phrase[1:]
@@ -110,7 +111,7 @@ def markdown(options: list[Option], page: str) -> str:
 
 
 def macro(word: str, value: str, words: list[str]) -> str | None:
-    """The macro of mdoc that marks a word, with the word, or None if it has none."""
+    """Returns the macro of mdoc that marks a word, with the word, or None if there is none."""
     if word.startswith("`"):
         literal = word.strip("`")
         if re.fullmatch(r"--[a-z-]+(=[a-z]+)?", literal):

@@ -1,7 +1,7 @@
-"""The rules that a problem package keeps: those of the problem package format, `legacy` and
-`2025-09`, as far as a machine can check them, and those that problemtools, BAPCtools and DOMjudge
-add. Each rule yields complaints. Validators are flattened, built and run as judges do it, and every
-submission is judged on all data."""
+"""The rules for problem packages. They are the rules of the problem package format, `legacy` and
+`2025-09`, as far as a program can check them, and the rules that problemtools, BAPCtools and
+DOMjudge add. Each rule yields complaints. Validators are flattened, built and run as contest
+systems do it, and every submission is judged on all data."""
 
 import concurrent.futures
 import hashlib
@@ -25,17 +25,17 @@ from zipfile import BadZipFile
 import yaml
 
 ACCEPTED, REJECTED = 42, 43
-SECONDS = 1  # of processor time that a submission has for a test case
+SECONDS = 1  # of processor time for a submission on a test case
 OUTPUT_MOST = 8 << 20
 
 pool = concurrent.futures.ThreadPoolExecutor(os.cpu_count())
 
 
 class Verdicts(dict[str, list[str]]):
-    """What is wrong, by the names of rules: nothing, if a rule is kept."""
+    """The complaints of each rule, by its name. A rule without complaints is kept."""
 
     def add(self, name: str, rule: Iterable[str]) -> bool:
-        """A package that is too broken to be read breaks the rule."""
+        """Collects a rule's complaints. A package that cannot be read breaks the rule."""
         assert name not in self, name
         wrong = self[name] = []
         try:
@@ -56,7 +56,7 @@ class Layout:
     file_name: str
     required: list[str]
     optional: list[str]
-    beside: list[str]  # files that the format does not know, but judges read
+    beside: list[str]  # files that the format does not know, but contest systems read
     statement: str
     output_validators: str
     keys: dict[str, type | tuple[type, ...]]
@@ -139,7 +139,7 @@ LAYOUTS = {
 
 def names_and_texts(folder: Path, layout: Layout) -> Iterator[str]:
     if not re.fullmatch(r"[a-z0-9]+", folder.name):
-        yield f"{folder.name} is no name of a package"
+        yield f"{folder.name} is not a valid name of a package"
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder)
         if not re.fullmatch(layout.file_name, path.name) and str(name) not in layout.beside:
@@ -151,13 +151,13 @@ def names_and_texts(folder: Path, layout: Layout) -> Iterator[str]:
 
 
 def wrong_with_text(data: bytes) -> Iterator[str]:
-    """No file of these packages is anything but text."""
+    """All files of these packages must be text."""
     if len(data) > 100 << 20:
         yield "is larger than 100 MiB"
     try:
         text = data.decode()
     except UnicodeDecodeError:
-        yield "is no UTF-8"
+        yield "is not UTF-8"
         return
     if text.startswith("\ufeff"):
         yield "has a byte-order mark"
@@ -178,7 +178,7 @@ def structure(folder: Path, layout: Layout) -> Iterator[str]:
 
 
 def wrong_with_validator(folder: Path) -> Iterator[str]:
-    """A validator is a flat folder: DOMjudge flattens it, and BAPCtools takes no other."""
+    """A validator must be a flat folder: DOMjudge flattens it, and BAPCtools refuses others."""
     yield from (f"{path.name} is a folder" for path in folder.iterdir() if path.is_dir())
     files = sorted(path.name for path in folder.rglob("*") if path.is_file())
     if not {"build", "run"} < set(files) or len([n for n in files if n.endswith(".c")]) != 1:
@@ -191,13 +191,13 @@ def load(path: Path) -> Any:
 
 def wrong_keys(value: Any, keys: dict[str, Any]) -> Iterator[str]:
     if not isinstance(value, dict):
-        yield "is no map"
+        yield "is not a map"
         return
     for key, what in value.items():
         if key not in keys:
-            yield f"{key}: no such key"
+            yield f"{key}: unknown key"
         elif not isinstance(what, keys[key]):
-            yield f"{key}: of another type"
+            yield f"{key}: wrong type"
         elif isinstance(what, list) and not all(isinstance(item, str) for item in what):
             yield f"{key}: not all are strings"
 
@@ -210,17 +210,17 @@ def metadata(folder: Path, layout: Layout) -> Iterator[str]:
     if about.get("problem_format_version", "legacy") != version:
         yield f"it does not say that it is of {version}"
     if about.get("type", "pass-fail") != "pass-fail":
-        yield "it is no pass-fail problem"
+        yield "it is not a pass-fail problem"
     license_name = about.get("license", "unknown")
     if license_name not in LICENSES:
         yield f"no such license: {license_name}"
     named = "rights_owner" in about
     if license_name == "public domain" and named:
-        yield "what is in the public domain has no owner"
+        yield "a work in the public domain has no owner"
     if license_name not in ("unknown", "public domain") and not named:
         yield "who owns the rights?"
     if "uuid" in about and str(uuid.UUID(about["uuid"])) != about["uuid"]:
-        yield "the uuid is spelt oddly"
+        yield "the uuid is not in its usual form"
     if version == "legacy":
         custom = (folder / "output_validators").exists()
         if about.get("validation", "default") != ("custom" if custom else "default"):
@@ -228,7 +228,7 @@ def metadata(folder: Path, layout: Layout) -> Iterator[str]:
 
 
 def domjudge_problem(folder: Path, layout: Layout) -> Iterator[str]:
-    """What DOMjudge reads beside problem.yaml says the same as that."""
+    """domjudge-problem.ini must agree with problem.yaml."""
     about = load(folder / "problem.yaml")
     wanted = {
         "name": re.escape(about["name"]),
@@ -241,7 +241,7 @@ def domjudge_problem(folder: Path, layout: Layout) -> Iterator[str]:
     for line in (folder / "domjudge-problem.ini").read_text().splitlines():
         entry = re.fullmatch(r'([a-z_-]+) = "([^"]*)"', line)
         if entry is None:
-            yield f"no key and value: {line}"
+            yield f"not a key and a value: {line}"
         else:
             found[entry[1]] = entry[2]
     yield from (f"{key} is missing" for key in wanted.keys() - found.keys())
@@ -259,7 +259,7 @@ def domjudge_problem(folder: Path, layout: Layout) -> Iterator[str]:
         yield f"the time limit is {limit}, but submissions are judged with {SECONDS} s here"
 
 
-# The commands of LaTeX that a judge has to know.
+# The commands of LaTeX that contest systems must know.
 COMMANDS = set("problemname section begin end item texttt emph".split())
 ENVIRONMENTS = {"itemize"}
 
@@ -271,13 +271,13 @@ def statement(folder: Path, layout: Layout) -> Iterator[str]:
     text = (folder / layout.statement / "problem.en.tex").read_text()
     name = load(folder / "problem.yaml")["name"]
     if text.splitlines()[0] != f"\\problemname{{{name}}}":
-        yield f"it does not begin with the name, {name}"
+        yield f"it does not start with the name, {name}"
     if re.findall(r"\\section\*\{(.*?)\}", text) != ["Input", "Output"]:
         yield "it has no sections on input and output"
     bare = re.sub(r"\\[{}%#_&]", "", text)
     unknown = set(re.findall(r"\\([a-zA-Z]+|.)", bare)) - COMMANDS
     if unknown:
-        yield f"commands that a judge need not know: {sorted(unknown)}"
+        yield f"commands that contest systems need not know: {sorted(unknown)}"
     if re.search(r"(?<!\\)[%#&_^~]", re.sub(r"\$[^$]*\$", "", bare)) or text.count("$") % 2:
         yield "a special character is not escaped"
     if bare.count("{") != bare.count("}"):
@@ -370,11 +370,11 @@ def group_rules(group: Path, layout: Layout) -> Iterator[str]:
 # ---- programs ----
 
 
-EMPTY = {"PATH": os.defpath}  # an environment with nothing of this one
+EMPTY = {"PATH": os.defpath}  # an environment that has only PATH
 
 
 def flatten(program: Path, to: Path, names: list[str] | None = None) -> None:
-    """As DOMjudge does: files by their base names alone, of which build and run are executable."""
+    """Copies files as DOMjudge does: by their base names, with build and run executable."""
     to.mkdir(exist_ok=True)
     for path in sorted(path for path in program.rglob("*") if path.is_file()):
         if names is None or path.name in names:
@@ -384,21 +384,20 @@ def flatten(program: Path, to: Path, names: list[str] | None = None) -> None:
 
 
 class Workshop:
-    """Builds a package's programs in copies, each only once: those with the same sources are the
-    same."""
+    """Builds a package's programs in copies. Programs with the same sources are built once."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def validator(self, program: Path) -> tuple[Path, list[str]]:
-        """The file to run of a program with a build script, and what was wrong."""
+        """Builds a program by its build script. Returns the file to run, and complaints."""
         digest = hashlib.sha256()
         for path in sorted(path for path in program.rglob("*") if path.is_file()):
             if path != program / "run":
                 digest.update(str(path.relative_to(program)).encode() + b"\0" + path.read_bytes())
         built = self.folder / digest.hexdigest()
         if not os.access(program / "build", os.X_OK):
-            return program, ["build is no executable file"]
+            return program, ["build is not an executable file"]
         if not built.exists():
             flatten(program, built)
             done = subprocess.run(["./build"], cwd=built, env=EMPTY, capture_output=True, text=True)
@@ -411,7 +410,7 @@ class Workshop:
                 shutil.copy(path, copy)
         flatten(program, copy, ["run"])
         if not os.access(copy / "run", os.X_OK):
-            return program, ["there is no run after it was built"]
+            return program, ["there is no executable file `run` after the build"]
         return copy / "run", []
 
     def submission(self, source: Path) -> tuple[Path, list[str]]:
@@ -454,13 +453,13 @@ class Judge:
     def input_status(
         self, case: Case, given: bytes | None = None, words: list[str] | None = None
     ) -> int:
-        """By the formats the input validator gets its own arguments, and not the program's."""
+        """Runs the input validator. By the format it gets its own arguments, not the program's."""
         flags = case.words("input_validator_args") if words is None else words
         command = [self.input_validator, *flags]
         return status_of(command, case.path if given is None else given, self.work)[0]
 
     def output_status(self, case: Case, output: bytes, flags: list[str] = []) -> Judged:
-        """`flags` are those that tools pass in front of the package's."""
+        """Runs the output validator. Tools pass `flags` in front of the package's arguments."""
         with tempfile.TemporaryDirectory(dir=self.work) as feedback:
             paths = [case.path, case.answer, f"{feedback}/"]
             words = [*flags, *case.words("output_validator_args")]
@@ -488,7 +487,7 @@ class Judge:
                 return Judged("TLE")
             if done.returncode != 0:
                 return Judged("RTE")
-            # Many submissions print the same for a test case, which is judged once.
+            # Many submissions print the same for a test case, so each output is judged once.
             key = (case.path, output.read_bytes())
             if key not in self.known:
                 self.known[key] = self.output_status(case, key[1])
@@ -501,7 +500,7 @@ def limit() -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-# ---- what the programs have to do ----
+# ---- what the programs must do ----
 
 NOT_VALID = "--expect=not-valid"
 STRICT = ["case_sensitive", "space_change_sensitive"]  # flags of the format, which BAPCtools passes
@@ -509,7 +508,7 @@ TOLERANT = ["float_tolerance", "1e-6"]
 
 
 def each(cases: Iterable[Any], rule: Callable[[Any], Iterable[str]]) -> Iterator[str]:
-    """The complaints of a rule about each, which are looked at side by side."""
+    """Yields the complaints of a rule about each item. Several items are checked at a time."""
     for complaints in pool.map(lambda case: list(rule(case)), cases):
         yield from complaints
 
@@ -531,7 +530,7 @@ def inputs_are_judged(judge: Judge, cases: list[Case]) -> Iterator[str]:
 
 
 def groups_are_told_apart(judge: Judge, cases: list[Case]) -> Iterator[str]:
-    """What is right in one group of secret data is wrong in the other."""
+    """An input that is right in one group of secret data must be wrong in the other."""
 
     def rule(case: Case) -> Iterator[str]:
         words = case.words("input_validator_args")
@@ -544,7 +543,8 @@ def groups_are_told_apart(judge: Judge, cases: list[Case]) -> Iterator[str]:
 
 
 def junk() -> dict[str, bytes]:
-    """What problemtools and BAPCtools give to input validators: no contest has such inputs."""
+    """Returns inputs that problemtools and BAPCtools give to input validators, and no contest
+    has."""
     chance = random.Random(14)
     return {
         "nothing": b"",
@@ -560,7 +560,7 @@ def junk() -> dict[str, bytes]:
 
 
 def junk_is_refused(judge: Judge, cases: list[Case]) -> Iterator[str]:
-    """With the arguments of each group, and those of each test case that has its own."""
+    """Tries the arguments of each group, and those of each test case that has its own."""
     words = {tuple(case.words("input_validator_args")): case for case in cases if is_judged(case)}
 
     def rule(case: Case) -> Iterator[str]:
@@ -573,7 +573,7 @@ def junk_is_refused(judge: Judge, cases: list[Case]) -> Iterator[str]:
 
 
 def spoiled(data: bytes, is_error: bool) -> dict[str, bytes]:
-    """An input, spoiled in ways that contests forbid."""
+    """Returns an input, spoiled in ways that contests forbid."""
     text = data.decode()
     chance = random.Random(14)
     inputs = {
@@ -583,22 +583,24 @@ def spoiled(data: bytes, is_error: bool) -> dict[str, bytes]:
         "an empty line at the end": data + b"\n",
         "a blank at the end": data[:-1] + b" \n",
         "a blank at the start": b" " + data,
-        "a byte that is no ASCII": data[:-1] + b"\xff\n",
+        "a byte that is not ASCII": data[:-1] + b"\xff\n",
         "a tab": b"\t" + data,
-        "a blank more after each space": re.sub(r"\s", lambda space: space[0] + " ", text).encode(),
+        "an extra blank after each space": re.sub(
+            r"\s", lambda space: space[0] + " ", text
+        ).encode(),
         "a blank at the start of lines": text.replace("\n", "\n ").encode(),
         "doubled line feeds": data.replace(b"\n", b"\n\n"),
         "random text at the end": data + bytes(chance.choices(string.printable.encode(), k=200)),
     }
-    if not is_error:  # in which these may be the error
-        inputs["a line more"] = data + b"end\n"
+    if not is_error:  # one of these may be the error of a wrong input
+        inputs["an extra line"] = data + b"end\n"
         inputs["a word without LF at the end"] = data + b"42\n"
         inputs["leading zeros"] = re.sub(r"(^|[^.]\b)(\d+)\b", r"\g<1>000\2", text).encode()
     return {what: spoilt for what, spoilt in inputs.items() if spoilt != data}
 
 
 def spoiled_inputs_are_refused(judge: Judge, cases: list[Case]) -> Iterator[str]:
-    """The samples, and the first test cases of each group."""
+    """Spoils the first three test cases of each group."""
     firsts: dict[str, list[Case]] = {}
     for case in cases:
         if is_judged(case):
@@ -678,7 +680,8 @@ def submission_rules(folder: Path, layout: Layout) -> Iterator[str]:
     yield from (f"there is no submission in {name}" for name in missing)
 
 
-# Judges stop at the first test case that is not accepted, and each has its order of their files.
+# Contest systems stop at the first test case that is not accepted. Each has its own order of test
+# cases.
 ORDERS: dict[str, Callable[[str], Any]] = {
     "problemtools": lambda name: f"{name}.ans".split("/"),
     "DOMjudge": lambda name: (not name.startswith("sample/"), name),
@@ -746,7 +749,7 @@ def check_package(folder: Path, version: str, work: Path, verdicts: Verdicts) ->
     layout, shop = LAYOUTS[version], Workshop(work)
     kept = [verdicts.add(part, rule(folder, layout)) for part, rule in FORMAT_RULES.items()]
     if not all(kept):
-        return  # what follows would only fall over it
+        return  # the other rules need a package that keeps these
     programs = []
     for kind in ("input_validators/check", layout.output_validators):
         program, complaints = shop.validator(folder / kind)
@@ -764,13 +767,13 @@ def check_package(folder: Path, version: str, work: Path, verdicts: Verdicts) ->
 
 
 def unpack(path: Path, to: Path) -> Iterator[str]:
-    """Unpacks a zip with the permissions that it gives, and complains of what is odd about it."""
+    """Unpacks a zip with the permissions that it has, and complains of its defects."""
     with zipfile.ZipFile(path) as archive:
         damaged = archive.testzip()
         if damaged is not None:
             yield f"{damaged} is damaged"
         names = archive.namelist()
-        yield from (f"{name} is there twice" for name in sorted(names) if names.count(name) > 1)
+        yield from (f"{name} occurs twice" for name in sorted(names) if names.count(name) > 1)
         for entry in archive.infolist():
             target = to / entry.filename
             if not target.resolve().is_relative_to(to.resolve()):
@@ -790,23 +793,23 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def single_folder(folder: Path, name: str) -> Iterator[str]:
-    """By the format a zip holds the folder of a package, which has the zip's name."""
+    """By the format, a zip contains only the folder of a package, which has the zip's name."""
     if [path.name for path in folder.iterdir()] != [name]:
-        yield f"it does not hold {name} alone"
+        yield f"it does not contain just the folder {name}"
 
 
 def as_domjudge_wants(folder: Path, package: Path) -> Iterator[str]:
-    """DOMjudge looks for problem.yaml at the top, and shows no statement in LaTeX."""
+    """DOMjudge looks for problem.yaml at the top, and does not show a statement in LaTeX."""
     there = contents(folder)
     page = there.pop("problem.html", b"").decode()
     if there != contents(package):
-        yield "it is not the legacy package without the folder in front"
+        yield "it is not the legacy package without its folder"
     if not page.startswith("<!DOCTYPE html>") or re.search(r"[\\$]", page):
         yield "problem.html is missing, or is not HTML"
 
 
 def check_zip(path: Path, version: str, to: Path, verdicts: Verdicts) -> bool:
-    """Unpacks a package's zip, and checks the one that DOMjudge gets of it."""
+    """Unpacks a package's zip, and checks the zip that is made from it for DOMjudge."""
     if not verdicts.add("zip", unpack(path, to)):
         return False
     if not verdicts.add("its folder", single_folder(to, path.stem)):

@@ -1,4 +1,4 @@
-"""The program under test, and how tests run it: by itself, in a terminal, or in the background."""
+"""Runs the program under test: to its end, on a terminal, or in the background."""
 
 import fcntl
 import json
@@ -29,7 +29,7 @@ Word = str | bytes | Path
 
 
 class Said:
-    """What a run left behind."""
+    """The result of a run: its status, and what it printed."""
 
     def __init__(self, run: "subprocess.CompletedProcess[bytes]") -> None:
         self.args = run.args
@@ -39,7 +39,8 @@ class Said:
         return f"{self.args}: status {self.status}\n{self.out!r}\n{self.err!r}"
 
     def expect(self, status: int, out: bytes | None = None, err: bytes | None = None) -> None:
-        """Checks the status, and what output and messages contain; b"" means that there is none."""
+        """Checks the status, and what output and messages contain; b"" means that they are
+        empty."""
         assert self.status == status, str(self)
         for text, wanted in ((self.out, out), (self.err, err)):
             if wanted is not None:
@@ -47,7 +48,7 @@ class Said:
 
 
 def finish(command: Sequence[Word], at: Path, **options: Any) -> Said:
-    """Runs a command to its end, in PATIENCE unless the options hold another timeout."""
+    """Runs a command to its end. It may take PATIENCE seconds, unless the options set a timeout."""
     if "stdout" not in options and "stderr" not in options:
         options["capture_output"] = True
     options.setdefault("timeout", PATIENCE)
@@ -71,7 +72,7 @@ def run(
 
 
 def launch(*arguments: Word, at: Path, **options: Any) -> "subprocess.Popen[bytes]":
-    """Starts `flipref ARGUMENTS`, with its own pipes where OPTIONS names no others."""
+    """Starts `flipref ARGUMENTS`. Its standard streams are pipes, unless OPTIONS says otherwise."""
     pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
     return subprocess.Popen([FLIPREF, *arguments], cwd=at, **(pipes | options))
 
@@ -83,12 +84,12 @@ def check(*arguments: Word, cwd: Path, dialect: str = "octaflip", **options: Any
 def launch_check(
     *arguments: Word, at: Path, out: int = subprocess.PIPE
 ) -> "subprocess.Popen[bytes]":
-    """Starts `flipref check octaflip ARGUMENTS`, which keeps the standard input of the tests."""
+    """Starts `flipref check octaflip ARGUMENTS` with the standard input of the tests."""
     return launch("check", "octaflip", *arguments, at=at, stdin=None, stdout=out)
 
 
 def on_terminal(*arguments: str, at: Path, term: str = "xterm", columns: int = 80) -> bytes:
-    """What a terminal gets that is standard output and standard error of `check`."""
+    """Returns what a terminal gets that is both standard output and standard error of `check`."""
     pid, terminal = pty.fork()
     if pid == 0:
         os.chdir(at)
@@ -107,7 +108,7 @@ def on_terminal(*arguments: str, at: Path, term: str = "xterm", columns: int = 8
 
 
 def parsed(form: str, text: bytes) -> Any:
-    """A report for machines; it fails if the report is not well-formed."""
+    """Parses a report for machines; fails if the report is not well-formed."""
     if form == "json":
         assert text == b"" or text.endswith(b"\n")
         return [json.loads(line) for line in text.splitlines()]

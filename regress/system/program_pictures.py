@@ -4,7 +4,7 @@
 - docs/pictures/game.svg is a game that plays itself.
 - docs/pictures/terminal.svg is a terminal in which inputs are checked.
 
-Both are text that depends on the program alone, so test_manual.py compares them with what the
+Both are text that depends only on the program, so test_manual.py compares them with what the
 program makes now."""
 
 import subprocess

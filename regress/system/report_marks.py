@@ -1,5 +1,6 @@
-"""Marks as `flipref grade` writes them, for the tests of reports: small, hostile and large. Tests,
-inputs and answers are golden cases of octaflip; a wrong output is an answer with a changed line."""
+"""Makes marks as `flipref grade` writes them, for the tests of reports: small, hostile and large.
+Tests, inputs and answers are golden cases of octaflip. A wrong output is an answer with a changed
+line."""
 
 import copy
 import json
@@ -68,7 +69,7 @@ SCHEMA = jsonschema.Draft202012Validator(json.loads((HOME / "docs/marks.schema.j
 
 
 def games() -> list[Path]:
-    """Golden cases that are games, long ones first in each group of the list."""
+    """Returns golden cases that are games whose answers have at least eight lines."""
     paths = [p for p in sorted(CASES.glob("*.in")) if 100 < p.stat().st_size < 3000]
     return [p for p in paths if p.with_suffix(".ans").read_bytes().count(b"\n") >= 8]
 
@@ -84,7 +85,7 @@ def write_tests(folder: Path, count: int) -> list[dict[str, Any]]:
         to = folder / f"{name}.in"
         to.parent.mkdir(parents=True, exist_ok=True)
         to.write_bytes(path.read_bytes())
-        # An answer that no other file has: a line of its own, as a judge's answers have.
+        # Each answer gets a line that no other file has.
         answer = path.with_suffix(".ans").read_bytes() + f"answer {i:04} of {group}\n".encode()
         to.with_suffix(".ans").write_bytes(answer)
         tests.append({"name": name, "group": group, "standing": "promised", "counts": True})
@@ -92,9 +93,9 @@ def write_tests(folder: Path, count: int) -> list[dict[str, Any]]:
 
 
 def wrong(test: dict[str, Any], folder: Path, chance: random.Random, text: str = "") -> None:
-    """Makes the test one whose output differs: in the answer a line is changed."""
+    """Gives the test a wrong output: its answer with a changed line."""
     lines = (folder / f"{test['name']}.ans").read_text().split("\n")
-    # The line that no other answer has, or any other.
+    # The changed line is the one that no other answer has, or any other line.
     at = len(lines) - 2 if chance.random() < 0.5 else chance.randrange(len(lines) - 2)
     expected = lines[at]
     column = chance.randrange(len(expected)) if expected else 0
@@ -118,7 +119,7 @@ def wrong(test: dict[str, Any], folder: Path, chance: random.Random, text: str =
 
 
 def submission(name: str, tests: list[dict[str, Any]], style: float = 6.48) -> Marks:
-    """A submission with its marks, from the verdicts of its tests."""
+    """Returns a submission with the marks that follow from the verdicts of its tests."""
     groups = []
     for group in GROUPS:
         own = [test for test in tests if test["group"] == group["name"]]
@@ -189,7 +190,7 @@ def fresh(tests: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def small(folder: Path, count: int = 18) -> Marks:
-    """A few submissions, with a fault of each kind."""
+    """Returns the marks of a few submissions, with a fault of each kind."""
     chance = random.Random(16)
     tests = write_tests(folder, count)
     right = fresh(tests)
@@ -232,7 +233,7 @@ def small(folder: Path, count: int = 18) -> Marks:
 
 
 def hostile(folder: Path) -> Marks:
-    """Text that would be markup, script, a formula or an escape code wherever text can be."""
+    """Returns marks whose texts contain markup, scripts, formulas and escape codes."""
     chance = random.Random(17)
     tests = write_tests(folder, 6)
     bad = fresh(tests)
@@ -259,8 +260,8 @@ def large(folder: Path, people: int = 200, count: int = 120) -> Marks:
 
 
 def write(marks: Marks, path: Path) -> None:
-    """Writes marks.json, which must be as grade's own is; but reports also obey what a course file
-    cannot ask for yet, that groups are shown later."""
+    """Writes marks.json. Its form must be that of grade's own file, with one exception: a group may
+    be shown later, which a course file cannot ask for yet."""
     own = copy.deepcopy(marks)
     for group in own["groups"]:
         if group["visibility"] != "visible":

@@ -1,10 +1,10 @@
 #!/usr/bin/python3 -B
 """Takes the pictures of reports that docs/grade.md shows: `make pictures`.
 
-They are of a real run: some submissions of octaflip's package, graded as `flipref grade` does. As
-such a run depends on the machine, docs/pictures/grade.sha256 has the hashes of other pages, of
-marks that are made up (report_marks.py): test_reports.py sees by them that the pages have changed
-since the pictures were taken."""
+They show a real run: `flipref grade` on some submissions of octaflip's package. Such a run depends
+on the machine. So docs/pictures/grade.sha256 has the hashes of other pages, which report_marks.py
+invents. By these hashes, test_reports.py notices that the pages have changed since the pictures
+were taken."""
 
 import base64
 import hashlib
@@ -32,11 +32,11 @@ PEOPLE = {
     "s4123455": "time_limit_exceeded/waits_for_a_turn.c",
     "s4123456": "wrong_answer/plays_on_after_the_end.c",
 }
-MADE_UP = ["overview.html", "s4123456/page.html"]
+INVENTED = ["overview.html", "s4123456/page.html"]
 
 
 def grade_some(at: Path) -> Path:
-    """The pages of a real run; returns their folder."""
+    """Makes the pages of a real run; returns their folder."""
     for person, path in PEOPLE.items():
         (at / "people" / person).mkdir(parents=True)
         shutil.copy(SUBMISSIONS / path, at / "people" / person / f"hw2_{person}.c")
@@ -56,7 +56,7 @@ def grade_some(at: Path) -> Path:
 
 
 def make_pages(at: Path) -> Path:
-    """The pages of marks that are made up; returns their folder."""
+    """Makes the pages of invented marks; returns their folder."""
     (at / "tests").mkdir()
     report_marks.write(report_marks.small(at / "tests"), at / "marks.json")
     command: list[str | Path] = [
@@ -71,9 +71,9 @@ def make_pages(at: Path) -> Path:
 
 
 def hashes(pages: Path) -> str:
-    """A line for each page: its hash, and its name."""
+    """Returns a line for each page: its hash and its name."""
     lines = [
-        f"{hashlib.sha256((pages / page).read_bytes()).hexdigest()}  {page}\n" for page in MADE_UP
+        f"{hashlib.sha256((pages / page).read_bytes()).hexdigest()}  {page}\n" for page in INVENTED
     ]
     return "".join(lines)
 

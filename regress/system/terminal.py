@@ -16,12 +16,12 @@ from typing import Any
 
 from program import FLIPREF, PATIENCE, Word
 
-TAKEN = b"\x1b[?1049h"  # the program takes the screen
-GIVEN_BACK = b"\x1b[?1049l"
+TAKEN = b"\x1b[?1049h"  # the program takes over the screen,
+GIVEN_BACK = b"\x1b[?1049l"  # and gives it back
 
 
 class Conversation:
-    """A program that runs, what it reads, and what it writes."""
+    """A running program, the descriptor that it reads, and the one that it writes."""
 
     def __init__(self, child: "subprocess.Popen[bytes]", to: int, heard: int) -> None:
         self.child, self.to, self.heard = child, to, heard
@@ -31,7 +31,7 @@ class Conversation:
         assert os.write(self.to, text) == len(text)
 
     def more(self, seconds: float) -> bool:
-        """Reads what comes within that time. Returns False if nothing came."""
+        """Reads what the program writes within that time. Returns False if there was nothing."""
         if not select.select([self.heard], [], [], seconds)[0]:
             return False
         try:
@@ -42,7 +42,7 @@ class Conversation:
         return part != b""
 
     def hear(self, text: bytes) -> bytes:
-        """Waits for a text. Returns what came since the last call, up to it and a little more."""
+        """Waits for a text. Returns what was read since the last call, which ends soon after it."""
         end = time.monotonic() + PATIENCE
         while text not in self.seen:
             assert self.more(max(0, end - time.monotonic())), f"never {text!r}: {self.seen!r}"
@@ -55,7 +55,7 @@ class Conversation:
                 os.close(end)
 
     def hang_up(self) -> int:
-        """Closes the program's ends, and waits for it. Returns its status."""
+        """Closes both descriptors, and waits for the program. Returns its status."""
         self.close()
         return self.child.wait(PATIENCE)
 
@@ -69,18 +69,18 @@ class Conversation:
 
 
 class Terminal(Conversation):
-    """The program on a terminal of its own: what it writes, and what a person types."""
+    """The program on a terminal of its own, on which the test types."""
 
     def resize(self, rows: int, columns: int) -> None:
         fcntl.ioctl(self.to, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def is_as_before(self) -> bool:
-        """Whether what is typed comes line by line, and is seen: as a shell has it."""
+        """Whether the terminal is in its usual mode: it reads lines, and echoes what is typed."""
         flags = termios.tcgetattr(self.to)[3]
         return bool(flags & termios.ICANON) and bool(flags & termios.ECHO)
 
     def type(self, keys: bytes, text: bytes) -> bytes:
-        """Types keys, and returns the screen as it is drawn when the text stands on it."""
+        """Types keys, and returns what the program writes until the text is on the screen."""
         self.seen = b""
         self.say(keys)
         return self.hear(text)
@@ -150,6 +150,6 @@ def on_terminal(
 
 
 def rows_taken(text: bytes, columns: int) -> int:
-    """How many rows a text takes on a screen, styles left out."""
+    """Returns how many rows a text takes on a screen, not counting styles."""
     plain = re.sub(rb"\x1b[^mHJKlh]*[mHJKlh]", b"", text).replace(b"\r", b"")
     return sum(max(1, -(-len(line) // columns)) for line in plain.split(b"\n"))

@@ -1,14 +1,14 @@
-"""Pictures of a terminal: what a program prints with colours, as SVG.
+"""Draws a terminal as SVG, with what a program prints in colours.
 
-Knows the styles that flipref writes: bold, underlined, reverse, and colours. Another style is an
-error, so no picture can be wrong unnoticed."""
+It knows the styles that flipref writes: bold, dim, underlined, reverse, and colours. Another style
+is an error, so a wrong picture does not go unnoticed."""
 
 import re
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
 WIDTH, HEIGHT = 8.4, 18  # of a character
-BASE = 13.5  # of its letters, below its top
+BASE = 13.5  # from the top of a character to its base line
 EDGE = 14
 BAR = 26  # the height of the window's bar
 FONT = "ui-monospace, 'DejaVu Sans Mono', monospace"
@@ -20,13 +20,14 @@ COLOURS = {
 }
 BACKGROUNDS = {40: "#000000", 107: "#ffffff"}
 
-# Words with one blank between them. Several blanks are left out, because SVG would make them one.
+# Words with one blank between them. Longer runs of blanks are left out, because SVG would join
+# them.
 WORDS = re.compile(r"\S+(?: \S+)*")
 STYLE = re.compile(r"\033\[([0-9;]*)m")
 
 
 class Style:
-    """How characters look; the styles of a terminal are read one after another."""
+    """How characters look. It reads a terminal's style sequences one after another."""
 
     def __init__(self) -> None:
         self.reset()
@@ -60,7 +61,7 @@ class Style:
 
 
 def drawn(line: str, top: float, style: Style) -> Iterator[str]:
-    """The elements of a line, and what is behind them. A style goes on in the next line."""
+    """Yields the elements of a line, and their backgrounds. A style continues in the next line."""
     column = 0
     for i, part in enumerate(STYLE.split(line)):
         if i % 2 == 1:
@@ -87,7 +88,7 @@ def drawn(line: str, top: float, style: Style) -> Iterator[str]:
 
 
 def picture(text: str, title: str) -> str:
-    """The text of a terminal as SVG."""
+    """Returns the text of a terminal as SVG."""
     lines = text.splitlines()
     width = 2 * EDGE + max(len(STYLE.sub("", line)) for line in lines) * WIDTH
     height = BAR + EDGE + len(lines) * HEIGHT

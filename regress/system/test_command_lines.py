@@ -1,4 +1,4 @@
-"""The command lines: what is refused, with which message and status, and what an option does that
+"""Command lines: which ones are refused, with which message and status; and effects of options that
 no golden case can show."""
 
 import shlex
@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from program import CORNERS, DRAW, Said, run
 
-# A command line, its standard input, the status, and parts of output and messages. b"" means that
-# there is none, None that any will do.
+# A command line, its standard input, the status, and parts of the output and of the messages. b""
+# means that there must be none, None that anything is allowed.
 Row = tuple[str, bytes, int, bytes | None, bytes | None]
 
 SAVED = b"flip 1\n4 X 0 0\n....\n.OX.\n.XO.\n....\n"
@@ -18,7 +18,7 @@ SHOW_USAGE = b"usage: flipref show DIALECT [OPTIONS] FILE\n"
 
 
 def start(line: str, at: Path, given: bytes = b"") -> Said:
-    """Runs `flipref LINE`; quoted words may contain blanks."""
+    """Runs `flipref LINE`. Words in quotes may contain blanks."""
     return run(*shlex.split(line), at=at, input=given)
 
 
@@ -480,7 +480,7 @@ def test_diff_computes_the_answer(at: Path, row: Row) -> None:
     (at / "over").write_bytes(b"ssaved\n")
     (at / "saved").write_bytes(SAVED)
     expect(row, at)
-    assert (at / "saved").read_bytes() == SAVED, "diff saves no game"
+    assert (at / "saved").read_bytes() == SAVED, "diff must not save a game"
 
 
 # ---- the program ----

@@ -1,7 +1,8 @@
-"""Whether folders of kept inputs are replayed as docs/corpora.md says: by `flipref grade --tests`,
-and by the commands of packages/corpus-gate, which people run on each change.
+"""Checks that `flipref grade --tests` and the commands of packages/corpus-gate replay folders of
+kept inputs as docs/corpora.md says.
 
-The programs print one answer whatever they read, so that each test is about what is said of it."""
+The graded programs print the same answer for every input, because the tests are about the
+reports."""
 
 import os
 from pathlib import Path
@@ -21,7 +22,7 @@ CAUSE = "wrong-output: <the result>"
 def corpus(
     at: Path, index: str = f"file\tcause\tprogram\tdate\ns1/1.in\t{CAUSE}\ts1\t2026-11-22\n"
 ) -> Path:
-    """A folder of two inputs, of which one was kept for a cause."""
+    """Makes a folder of two inputs, one of which is kept because of a cause."""
     folder = at / "corpus"
     for name in ("s1/1", "plain"):
         path = folder / f"{name}.in"
@@ -132,7 +133,7 @@ def steps_of_action() -> list[dict[str, Any]]:
 
 
 def run_action(at: Path, **given: str) -> Said:
-    """The commands of the action's steps, one after the other, as a runner starts them."""
+    """Runs the commands of the action's steps, one after the other, as a runner does."""
     action = yaml.safe_load((GATE / "action.yml").read_text())
     inputs = {name: about.get("default", "") for name, about in action["inputs"].items()} | given
     said = None
@@ -169,7 +170,7 @@ def test_the_action_replays_a_folder(at: Path, source: str, status: int) -> None
 
 @pytest.mark.parametrize("is_there", [False, True])
 def test_the_action_installs_flipref_unless_it_is_there(is_there: bool, at: Path) -> None:
-    """sudo and make stand in for the system's, and note what they are asked for."""
+    """Scripts take the place of sudo and make, and write down their arguments."""
     install = steps_of_action()[0]
     tools = at / "tools"
     tools.mkdir()
@@ -192,7 +193,7 @@ def test_the_action_installs_flipref_unless_it_is_there(is_there: bool, at: Path
     update, packages, make = asked
     assert update == "sudo apt-get -qq update"
     assert packages.startswith("sudo apt-get -qq install -y --no-install-recommends ")
-    # what builds flipref with the libraries that `grade` needs, and what it runs programs by
+    # what builds flipref with the libraries that `grade` needs, and what runs programs
     needed = {"gcc", "libc6-dev", "make", "bubblewrap", "libseccomp-dev"}
     needed |= {"libjansson-dev", "libyaml-dev", "libarchive-dev"}
     assert needed <= set(packages.split())
@@ -209,7 +210,7 @@ def git(at: Path, *words: str, status: int = 0) -> Said:
 
 
 def repository(at: Path) -> Path:
-    """A repository with the hook."""
+    """Makes a repository with the hook."""
     top = at / "repository"
     top.mkdir()
     corpus(top)

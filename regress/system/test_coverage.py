@@ -1,7 +1,7 @@
-"""Whether `flipref hunt --coverage` finds by libFuzzer and AFL++ what the stages do not, accuses no
-program that is right, and says what it lacks.
+"""Checks that `flipref hunt --coverage` finds by libFuzzer and AFL++ what the stages do not find,
+accuses no right program, and names missing tools.
 
-On each change a few seconds of it run; what needs minutes is for the night."""
+On each change a few seconds of this run; tests that need minutes run at night."""
 
 import json
 import os
@@ -25,7 +25,7 @@ def naive(dialect: str) -> str:
 
 
 def change(text: str, *changes: tuple[str, str]) -> str:
-    """A source with each first text replaced by the second."""
+    """Returns a source in which the second text of each pair replaces the first."""
     for old, new in changes:
         assert old in text, old
         text = text.replace(old, new)
@@ -45,7 +45,7 @@ SHALLOW = (
     ),
 )
 
-# The first letters of all commands are kept in an array, and the board lies after it. So only a
+# An array, after which the board is in memory, gets the first letters of all commands. So only a
 # game of more than 104 commands shows the bug. The stages make no such game, and no golden case is
 # one.
 DEEP = (
@@ -98,8 +98,8 @@ def engines_in(folder: Path) -> dict[str, Any]:
 
 
 def test_engines_find_what_is_tried_by_confirmation(tmp_path: Path) -> None:
-    """A wrong answer is confirmed by the course's build, and what only a sanitizer sees by fresh
-    runs of a build with sanitizers. The stages try one input, so the engines find both."""
+    """The course's build confirms a wrong answer. Fresh runs of a build with sanitizers confirm
+    what only a sanitizer sees. The stages try only one input here, so the engines find both."""
     (tmp_path / "shallow.c").write_text(change(naive("reversi"), *SHALLOW))
     order = ["--tries", 1, "--time", "6s", "--coverage", "--output", "out", "shallow.c"]
     said = hunt("reversi", *order, at=tmp_path, status=1)
@@ -192,7 +192,7 @@ def test_a_slice_says_what_is_wrong(words: list[str], complaint: bytes, tmp_path
 
 @pytest.mark.nightly
 def test_a_campaign_is_resumed_and_reports(tmp_path: Path) -> None:
-    """The same command goes on with the campaign: its slices, its corpus and what it found stay."""
+    """The same command resumes the campaign: its slices, its corpus and its findings stay."""
     (tmp_path / "deep.c").write_text(deep())
     order = ["--tries", 100, "--campaign", "-j", 2, "--output", "out", "deep.c"]
     folder = tmp_path / "out/campaign"
@@ -238,7 +238,7 @@ def test_what_msan_alone_sees_is_reported(tmp_path: Path) -> None:
 
 @pytest.mark.nightly
 def test_the_set_up_of_clusterfuzzlite_builds_a_harness(tmp_path: Path) -> None:
-    """.clusterfuzzlite/build.sh of packages/hunt-nightly, with ClusterFuzzLite's variables. The
+    """Runs .clusterfuzzlite/build.sh of packages/hunt-nightly with ClusterFuzzLite's variables. The
     harness starts its own referee, and stops at a difference of a new kind."""
     for name in "out", "work", "runs":
         (tmp_path / name).mkdir()

@@ -1,10 +1,10 @@
-"""Nothing that is graded escapes from the sandbox: the hostile programs and sources of
+"""Checks that no submission escapes from the sandbox: the hostile programs and sources of
 regress/hostile, at each level of containment that this machine has.
 
 All of them are graded in one run with honest submissions. Each verdict must be as the table says,
-the marks of the honest ones must be what they are without the others, and nothing may be left
-behind: no process, no file, no shared memory. The variable ESCAPE_ONLY names the programs to run,
-and ESCAPE_LEVELS the levels, each separated by blanks."""
+the marks of the honest ones must be the same as without the others, and nothing may be left behind:
+no process, no file, no shared memory. The variable ESCAPE_ONLY names the programs to run, and
+ESCAPE_LEVELS the levels, separated by blanks."""
 
 import csv
 import ctypes
@@ -71,7 +71,7 @@ HONEST = {"honest_right": RIGHT, "honest_wrong": WRONG}
 
 
 def expected(name: str) -> dict[str, dict[str, list[str]]]:
-    """The verdicts that may be, by program and level."""
+    """Returns the permitted verdicts, by program and level."""
     rows = {}
     for line in (HOSTILE / name).read_text().splitlines():
         if not line.startswith("#"):
@@ -88,8 +88,8 @@ CASES = sorted(set(EXPECTED) & ONLY)
 
 
 def cases_of(level: str) -> list[str]:
-    """What can be run at a level. Without root, limits alone do not keep a program from killing
-    all processes of the user who runs the tests."""
+    """Returns what can be run at a level. Without root, the level `limits` does not keep a program
+    from killing all processes of the user who runs the tests."""
     is_safe = level != "limits" or os.geteuid() == 0
     return [name for name in CASES if is_safe or name != "kills_all"]
 
@@ -98,7 +98,7 @@ def cases_of(level: str) -> list[str]:
 
 
 def made_sources() -> dict[str, bytes]:
-    """Sources that are too large to be kept."""
+    """Makes sources that are too large for the repository."""
     brackets = 200_000
     nested = b"(" * brackets + b"0" + b")" * brackets
     ones = b"1," * 1_500_000
@@ -134,7 +134,7 @@ def put_course(at: Path, program: str) -> None:
 
 
 def put_tests(at: Path, port: int) -> None:
-    """Two tests with one answer, so that each program runs after itself."""
+    """Writes two tests with one answer, so that each program runs twice."""
     (at / "tests").mkdir()
     lines: list[Any] = [
         at / "tests/first.ans",
@@ -156,7 +156,7 @@ def children() -> set[int]:
 
 
 def reap() -> None:
-    """Forgets the orphans that have ended."""
+    """Waits for the orphans that have ended."""
     try:
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass
@@ -165,8 +165,8 @@ def reap() -> None:
 
 
 def prepare(terminal: int) -> None:
-    """Gives a process a terminal, and no soft limits, so that the sandbox's own are those that
-    are seen."""
+    """Gives a process a terminal and no soft limits, so that the limits that programs see are the
+    sandbox's own."""
     os.setsid()
     fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
     for limit in (resource.RLIMIT_CORE, resource.RLIMIT_STACK):
@@ -186,8 +186,8 @@ def parent_of(pid: int) -> int:
 
 
 def named(program: str) -> list[int]:
-    """The processes that run the program. The kernel names them after a file of the sandbox, so
-    their first argument counts."""
+    """Returns the processes that run the program. The kernel names them after a file of the
+    sandbox, so this compares their first argument."""
     found = []
     for each in Path("/proc").glob("[0-9]*"):
         try:
@@ -199,7 +199,7 @@ def named(program: str) -> list[int]:
 
 
 def shared_memory() -> set[str]:
-    """The shared memory that users of sandboxes have made."""
+    """Returns the shared memory that users of sandboxes have made."""
     lines = Path("/proc/sysvipc/shm").read_text().splitlines()[1:]
     return {line for line in lines if int(line.split()[7]) >= 60000}
 
@@ -213,7 +213,7 @@ def left_files() -> list[Path]:
 
 
 class Graded:
-    """A run: what it said, its marks, and what it has left."""
+    """A run: its messages, its marks, and what it left behind."""
 
     def __init__(self, at: Path, level: str, *submissions: Path) -> None:
         self.at, self.level = at, level
@@ -247,7 +247,7 @@ class Graded:
             self.marks = {each["id"]: each for each in marks["submissions"]}
 
     def is_missing(self) -> bool:
-        """Whether the machine does not have the level."""
+        """Whether this machine lacks the level."""
         return self.said.returncode == 2 and b"containment" in self.said.stderr
 
     def verdicts(self, name: str) -> set[str]:
@@ -260,7 +260,7 @@ class Graded:
 
 
 class Level:
-    """The runs of a level: of the honest submissions alone, and of all."""
+    """The two runs of a level: of the honest submissions alone, and of all submissions."""
 
     def __init__(self, at: Path, level: str) -> None:
         at.chmod(0o755)
@@ -287,7 +287,7 @@ CHOSEN = os.environ.get("ESCAPE_LEVELS", " ".join(LEVELS)).split()
 )
 def level(request: pytest.FixtureRequest) -> Iterator[Level]:
     libc = ctypes.CDLL(None)
-    libc.prctl(SUBREAPER, 1, 0, 0, 0)  # what a run leaves becomes a child of this process
+    libc.prctl(SUBREAPER, 1, 0, 0, 0)  # a process that a run leaves becomes a child of this one
     memory = libc.shmget(SHARED, 4096, 0o1666)
     with tempfile.TemporaryDirectory(prefix="flipref-escape-") as folder:
         try:
@@ -324,7 +324,7 @@ def test_the_marks_of_others_are_unchanged(level: Level) -> None:
 
 
 def test_cpu_time_ends_a_run_soon_after_its_limit(level: Level) -> None:
-    """A second later a limit of the kernel would end it."""
+    """It must end soon: a second later, a limit of the kernel would end it anyway."""
     with open(level.all.at / "marks/times.csv", newline="", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     slow = [row for row in rows if row["id"] in ("spin", "signals_ignored")]
@@ -333,8 +333,8 @@ def test_cpu_time_ends_a_run_soon_after_its_limit(level: Level) -> None:
 
 
 def grade_survivors(level: Level, *names: str) -> tuple[subprocess.Popen[bytes], int]:
-    """Starts to grade programs that do not end. Returns when one of them runs: the grader, and
-    the process of that program."""
+    """Starts to grade programs that do not end. When one of them runs, returns the grader and the
+    process of that program."""
     at = level.all.at
     shutil.rmtree(at / "survivors", ignore_errors=True)
     shutil.rmtree(at / "killed", ignore_errors=True)
@@ -353,7 +353,7 @@ def grade_survivors(level: Level, *names: str) -> tuple[subprocess.Popen[bytes],
 
 
 def all_end(level: Level) -> bool:
-    """Whether soon no program and no supervisor is left. None is, after this."""
+    """Returns whether all programs and supervisors end soon. Kills those that do not."""
     until = time.monotonic() + 20
     while (named(level.all.program) or children()) and time.monotonic() < until:
         reap()

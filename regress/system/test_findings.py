@@ -1,11 +1,11 @@
 """The page of a finding, in headless Chromium: build/make_finding makes it as `flipref hunt` does.
 
-- Boards are those of the outputs: at each turn, the cells are what the marked lines hold.
+- Boards are those of the outputs: at each turn, the cells are those of the marked lines.
 - A page opens at the first difference, and marks the cells that differ.
-- Hostile texts run nowhere, and nothing is requested.
-- Without JavaScript there are a sentence, both boards at the first difference, and all texts.
+- Hostile texts are never run, and the page requests nothing.
+- Without JavaScript, the page has a sentence, both boards at the first difference, and all texts.
 - Nothing overflows at 1280 and 390 pixels, and text has contrast in light and dark.
-- On paper, no text is cut and no control is in the way."""
+- On paper, no text is cut off, and there are no controls."""
 
 import subprocess
 from pathlib import Path
@@ -27,7 +27,7 @@ def tool() -> None:
 
 
 class Finding:
-    """An input, and an output that is the reference's with some bytes replaced."""
+    """An input, and an output: the reference's, with some bytes replaced."""
 
     def __init__(self, dialect: str, text: bytes, old: bytes, new: bytes, **said: str) -> None:
         self.dialect, self.text, self.said = dialect, text, said
@@ -92,7 +92,7 @@ EMPTY = {"octaflip": ".", "reversi": "-", "bbm103": "_", "aps105": "U", "flip": 
 
 
 def cells_of(dialect: str, line: str) -> list[str]:
-    """The cells of a row as the dialect prints it."""
+    """Returns the cells of a row that the dialect prints."""
     row = {
         "octaflip": line,
         "reversi": line[:-1],
@@ -134,7 +134,7 @@ def test_both_games_are_played(browser: Browser, at: Path, dialect: str) -> None
 
 
 def test_boards_that_are_not_printed_are_the_games(browser: Browser, at: Path) -> None:
-    """octaflip prints only the last one; the others are those of `flipref show`."""
+    """octaflip prints only the last board; the others are those of `flipref show`."""
     browser.open(FINDINGS["octaflip"][0].page(at))
     for turn in range(7, -1, -1):
         shown = run("show", "octaflip", "--turn", str(turn), HOME / "examples/won.txt").out.decode()
@@ -238,7 +238,7 @@ def test_without_javascript_the_difference_is_there(browser: Browser, at: Path) 
 
 
 def low_contrast(browser: Browser) -> list[str]:
-    """In dark, and in light."""
+    """Returns texts with too little contrast, in dark and in light."""
     low = []
     for scheme in ("dark", "light"):
         browser.scheme(scheme)
@@ -281,7 +281,7 @@ def test_a_page_prints(browser: Browser, at: Path) -> None:
 
 
 def test_a_page_of_a_long_game_is_bounded(at: Path) -> None:
-    """1596 turns on a board of 40 x 40 cells, of which the page has a part."""
+    """The game has 1596 turns on a board of 40 x 40 cells, and the page has a part of it."""
     page = Finding("flip", b"", b"Game Over", b"Game over", args="new 40 1 2").page(at)
     assert page.stat().st_size < 4 << 20
     assert "Only the boards around the first difference" in page.read_text()

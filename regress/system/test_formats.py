@@ -1,21 +1,20 @@
-"""Whether the formats for machines are what they should be.
+"""Checks the formats for machines.
 
-Runs `flipref check` over every input in regress/cases, as input of each dialect, and over odd names
-and bytes.
+Runs `flipref check` on every input in regress/cases, as input of each dialect, and on odd names and
+bytes.
 
 - Each line of --format=json is an object that docs/check.schema.json allows.
-- It says what the report for people says: the same inputs and records, verdicts and diagnostics.
+- The JSON agrees with the report for people: the same inputs and records, verdicts and diagnostics.
   The report for people shows the first diagnostic of each code, and counts the others at its end.
-- Line, column and offset are one place, and what was found stands there.
-- What is no UTF-8, in names and in what was found, can be had exactly.
-- --format=sarif is what the schema of SARIF 2.1.0 allows and what GitHub's code scanning asks for
-  besides. Its results are the diagnostics, its rules the codes, its regions in UTF-16 code units
-  what the input holds there.
-- --format=junit is what Jenkins's schema of such reports allows. It has a case for each object of
-  the JSON, which fails if that is not valid, with what is said to people; its counts are those of
-  the cases.
+- Line, column and offset are the same place, and the input has there what the diagnostic quotes.
+- The exact bytes of names and quotes that are not UTF-8 can be recovered.
+- --format=sarif keeps the schema of SARIF 2.1.0 and the further rules of GitHub's code scanning.
+  Its results are the diagnostics, its rules are the codes, and its regions, in UTF-16 code units,
+  are the text that the input has there.
+- --format=junit keeps Jenkins's schema of such reports. Each object of the JSON has a case, which
+  fails if the object is not valid, with the words of the report for people. The counts are right.
 
-Where build/schemas lacks the two schemas that ci/schemas fetches, tests do without them."""
+Without the two schemas that ci/schemas fetches into build/schemas, the tests check less."""
 
 import functools
 import json
@@ -43,7 +42,7 @@ def schema(name: str) -> Path | None:
     return None
 
 
-# Ways to look at an input.
+# The options of each way to judge an input.
 MODES = [
     ["octaflip"],
     ["octaflip", "--interleave", "--quiet"],
@@ -85,7 +84,7 @@ ODD_NAMES = [
 
 @pytest.fixture
 def odd_names(at: Path) -> Path:
-    """A folder of inputs with such names."""
+    """Makes a folder of inputs with odd names."""
     for name in ODD_NAMES:
         Path(os.fsdecode(os.fsencode(at) + b"/" + name)).write_bytes(b"R......B\n")
     return at
@@ -107,8 +106,8 @@ ODD_INPUTS = [
 
 
 def check(*arguments: Word, cwd: Path = HOME) -> bytes:
-    """What the program writes to standard output; it may find inputs that are not valid, or that
-    it cannot read."""
+    """Returns what the program writes to standard output. It may find inputs that are not valid or
+    that it cannot read."""
     said = run("check", *arguments, at=cwd)
     assert said.status in (0, 1, 2, 42, 43), str(said)
     return said.out
@@ -121,8 +120,7 @@ def golden_inputs() -> list[str]:
     return paths
 
 
-# Ways to look at an input are also groups: tests of one way run in one process, which reads the
-# JSON once.
+# Tests of the same mode are one group: they run in one process, which makes the JSON once.
 each_mode = pytest.mark.parametrize(
     "mode",
     [pytest.param(mode, marks=pytest.mark.xdist_group(" ".join(mode))) for mode in MODES],
@@ -131,7 +129,7 @@ each_mode = pytest.mark.parametrize(
 
 
 def is_seen(character: str) -> bool:
-    """What a person sees: neither a control nor a format character, nor a separator of lines."""
+    """Whether a character is visible: no control, no format character and no separator of lines."""
     return character == " " or unicodedata.category(character) not in (
         "Cc",
         "Cf",
@@ -143,7 +141,8 @@ def is_seen(character: str) -> bool:
 
 
 def expect_nothing_hidden(text: bytes) -> None:
-    """A report may be looked at on a terminal: it holds no control and nothing invisible."""
+    """A report may be read on a terminal, so it must have no control characters, and nothing
+    invisible."""
     hidden = {
         character for character in text.decode() if character != "\n" and not is_seen(character)
     }
@@ -151,11 +150,12 @@ def expect_nothing_hidden(text: bytes) -> None:
 
 
 def repaired(text: str) -> str:
-    """How many U+FFFD stand for a part that is no UTF-8 is up to the decoder."""
+    """Joins repeated U+FFFD, because decoders differ in how many they write for bytes that are not
+    UTF-8."""
     return re.sub("\N{REPLACEMENT CHARACTER}+", "\N{REPLACEMENT CHARACTER}", text)
 
 
-# ---- the report for people, read again ----
+# ---- the report for people, parsed ----
 
 FINDING = re.compile(
     rb"(.*?):(\d+):(\d+): (error|warning): (?:record (\d+), )?(.*) \[([a-z0-9.-]+)\]"
@@ -165,7 +165,7 @@ GROUP = re.compile(rb"(\d+) more: [^\n]+ \[([a-z0-9.-]+)\]\n       = at ([^\n]+)
 
 
 def told_to_people(text: bytes) -> Iterator[tuple[Any, ...]]:
-    """A row for each finding and verdict."""
+    """Yields a row for each finding and verdict in a report for people."""
     for line in text.splitlines():
         if found := FINDING.fullmatch(line):
             name, at, column, severity, record, message, code = found.groups()
@@ -178,14 +178,15 @@ def told_to_people(text: bytes) -> Iterator[tuple[Any, ...]]:
 
 
 def group_places(places: list[str]) -> str:
-    """The first three of the places, and how many more there are."""
+    """Returns the first three of the places, and how many more there are."""
     more = f" and {len(places) - 3} more" if len(places) > 3 else ""
     return ", ".join(places[:3]) + more
 
 
 def grouped(rows: list[tuple[Any, ...]]) -> tuple[list[tuple[Any, ...]], set[tuple[int, str, str]]]:
-    """The rows that a report for people of several inputs has: all but the later findings of a
-    code, which are its groups: how many they are, the code, and the places."""
+    """Returns the rows and the groups of a report for people on several inputs. A row is left out
+    if an earlier one has the same code. A group has the number of such rows, the code and the
+    places."""
     shown: list[tuple[Any, ...]] = []
     places: dict[str, list[str]] = {}
     for row in rows:
@@ -216,7 +217,7 @@ def json_lines(text: bytes) -> list[Object]:
 
 
 def exact(object: Object, key: str) -> bytes:
-    """The bytes of a text, which may have been repaired."""
+    """Returns the exact bytes of a text that may have been repaired."""
     if f"{key}_bytes" not in object:
         return object[key].encode()
     text = unquote_to_bytes(object[f"{key}_bytes"])
@@ -226,7 +227,7 @@ def exact(object: Object, key: str) -> bytes:
 
 
 def told_in_json(objects: list[Object], quiet: bool) -> Iterator[tuple[Any, ...]]:
-    """The same rows as told_to_people, in its order: errors, verdict, warnings."""
+    """Yields the same rows as told_to_people, in its order: errors, verdict, warnings."""
     for o in objects:
         name = exact(o, "input")
         rows = [
@@ -249,7 +250,8 @@ def told_in_json(objects: list[Object], quiet: bool) -> Iterator[tuple[Any, ...]
 
 
 def check_places(object: Object) -> None:
-    """Line, column and offset are the same place, and the input holds there what was found."""
+    """Line, column and offset must be the same place, and the input must have there what was
+    found."""
     text = (HOME / object["input"]).read_bytes()
     for d in object["diagnostics"]:
         offset = d["offset"]
@@ -261,7 +263,7 @@ def check_places(object: Object) -> None:
 
 @functools.cache
 def golden_json(*mode: str) -> list[Object]:
-    """What the program says of all golden cases."""
+    """Returns what the program says of all golden cases."""
     return json_lines(check(*mode, "--format=json", *golden_inputs()))
 
 
@@ -283,7 +285,8 @@ def test_json_says_the_same(mode: list[str]) -> None:
 
 @pytest.mark.parametrize("jobs", ["-j1", "-j3"])
 def test_json_of_standings(jobs: str, at: Path) -> None:
-    """Each input has a standing, which the schema allows and people are told in the same words."""
+    """Each input has a standing. The schema allows it, and the report for people has the same
+    words."""
     for i, data in enumerate(ODD_INPUTS):
         (at / str(i)).write_bytes(data)
     said = check("reversi", "--standing", jobs, at).decode().splitlines()
@@ -357,7 +360,7 @@ def sarif_run(text: bytes) -> Object:
 
 
 def check_for_code_scanning(run: Object) -> None:
-    """The rules of GitHub's documentation of code scanning that the schema does not have."""
+    """Checks rules of GitHub's documentation of code scanning that the schema lacks."""
     assert re.fullmatch(r"[0-9.]+", run["tool"]["driver"]["version"])
     assert "informationUri" not in run["tool"]["driver"]  # no page is published
     for rule in run["tool"]["driver"]["rules"]:
@@ -381,7 +384,7 @@ def check_for_code_scanning(run: Object) -> None:
 
 @pytest.mark.parametrize("mode", {mode[0]: mode for mode in MODES}.values(), ids=lambda m: m[0])
 def test_the_rules_are_the_codes(mode: list[str]) -> None:
-    """With what --explain says of them."""
+    """Each rule has the text of --explain."""
     dialect = mode[0]
     run = sarif_run(check(*mode, "--format=sarif", "examples"))
     assert run["automationDetails"]["id"] == f"flipref check {dialect}/"
@@ -415,7 +418,7 @@ def results(run: Object) -> Iterator[tuple[Any, ...]]:
 
 
 def fix_of(result: Object) -> tuple[Any, ...]:
-    """Of a result of SARIF: offset, length and text."""
+    """Returns the fix of a result of SARIF: offset, length and text."""
     if "fixes" not in result:
         return 0, 0, None
     ((change,),) = (fix["artifactChanges"] for fix in result["fixes"])
@@ -426,7 +429,7 @@ def fix_of(result: Object) -> tuple[Any, ...]:
 
 
 def uri_of(path: str) -> str:
-    """Of a path without `.` and `..`."""
+    """Returns the URI of a path without `.` and `..`."""
     return ("file://" if path.startswith("/") else "") + quote(path)
 
 
@@ -450,7 +453,7 @@ def test_sarif_says_the_same(mode: list[str]) -> None:
 
 
 def units(text: str, start: int, end: int) -> str:
-    """UTF-16 code units, from 1, up to but without `end`."""
+    """Returns the UTF-16 code units from `start`, counted from 1, to before `end`."""
     return text.encode("utf-16-le")[2 * start - 2 : 2 * end - 2].decode("utf-16-le")
 
 
@@ -494,7 +497,7 @@ def test_sarif_of_what_is_not_read() -> None:
 
 
 def test_sarif_stops_at_the_limit(at: Path) -> None:
-    """Code scanning takes 25,000 results in a run. The others are counted; no status changes."""
+    """Code scanning takes 25,000 results in a run. The others are counted, and the status stays."""
     limit = 25000
     for n, left_out in ((limit, None), (limit + 1, "1 result was"), (limit + 2, "2 results were")):
         (at / "many").mkdir(exist_ok=True)
@@ -544,8 +547,7 @@ ESCAPES = {7: "\\a", 8: "\\b", 9: "\\t", 10: "\\n", 11: "\\v", 12: "\\f", 13: "\
 
 
 def made_visible(name: bytes) -> str:
-    """As names are shown to people: bytes that are no UTF-8, and characters that are not seen, are
-    escaped."""
+    """Escapes bytes that are not UTF-8 and invisible characters, as names are shown to people."""
     shown = ""
     for character in name.decode(errors="surrogateescape"):
         if is_seen(character):
@@ -560,7 +562,7 @@ JUNIT_SCHEMA = schema("junit.xsd")
 
 
 def microseconds_in(element: ElementTree.Element) -> int:
-    """The `time` of a case or of a suite: seconds with six decimals."""
+    """Returns the `time` of a case or a suite, which is in seconds with six decimals."""
     time = element.attrib["time"]
     assert re.fullmatch(r"(0|[1-9][0-9]*)\.[0-9]{6}", time), time
     return int(time.replace(".", ""))
@@ -590,7 +592,7 @@ def case_name(object: Object) -> str:
 
 
 def check_case(case: ElementTree.Element, object: Object) -> None:
-    """That it is what the JSON says."""
+    """Checks that a case agrees with the JSON."""
     assert case.get("name") == case_name(object)
     assert case.get("classname") == object["dialect"]
     errors = [d for d in object["diagnostics"] if d["severity"] == "error"]
@@ -630,7 +632,7 @@ def test_junit_says_the_same(mode: list[str]) -> None:
 
 @pytest.mark.parametrize("options", [[], ["--quiet"], ["-j2", "--quiet"]])
 def test_junit_has_the_time_of_each_case(options: list[str]) -> None:
-    """What could not be opened took no time, whatever came before it."""
+    """An input that could not be opened took no time."""
     games = 70 * [str(HOME / "examples/won.txt")]
     report = check("octaflip", "--format=junit", *options, *games, "none")
     times = [microseconds_in(each) for each in junit_cases(report)]
@@ -643,11 +645,11 @@ def test_junit_of_odd_names(odd_names: Path) -> None:
     junit_says_the_same(["octaflip"], [".", "none", b"\xff"], odd_names)
 
 
-# ---- the schemas from elsewhere ----
+# ---- the fetched schemas ----
 
 
 @pytest.mark.parametrize("name", ["sarif-2.1.0.json", "junit.xsd"])
 def test_a_schema_is_there(name: str) -> None:
-    """The other tests do what can be done without it."""
+    """Fails at night if a schema is missing; the other tests then check less."""
     if schema(name) is None:
         pytest.skip(f"there is no build/schemas/{name}, which ci/schemas fetches")

@@ -1,5 +1,5 @@
-"""Whether the commands of packages/check-gate do what docs/gates.md says: the action's steps, the
-hook, and what GitHub and VS Code make of a report."""
+"""Checks that the commands of packages/check-gate do what docs/gates.md says: the action's steps,
+the hook, and the matchers by which GitHub and VS Code read a report."""
 
 import json
 import os
@@ -23,7 +23,7 @@ def environment(**more: str) -> dict[str, str]:
 
 
 def patterns() -> list[dict[str, Any]]:
-    """Those of GitHub's matcher and of VS Code's task."""
+    """Returns the patterns of GitHub's matcher and of VS Code's task."""
     (matcher,) = json.loads((GATE / "matcher.json").read_text())["problemMatcher"]
     (task,) = json.loads((GATE / "tasks.json").read_text())["tasks"]
     (pattern,) = matcher["pattern"]
@@ -46,7 +46,7 @@ DIALECTS = [
 
 @pytest.mark.parametrize(("dialect", "options"), DIALECTS)
 def test_a_matcher_finds_what_is_found(dialect: str, options: list[str]) -> None:
-    """In the report as text, just the lines of diagnostics match, with the places of JSON."""
+    """In the report as text, only the lines of diagnostics match, with the places of the JSON."""
     words = ["check", dialect, *options, f"regress/cases/check-{dialect}"]
     text = run(*words, "--ungrouped", at=HOME).out.decode()
     told = [json.loads(line) for line in run(*words, "--format=json", at=HOME).out.splitlines()]
@@ -73,14 +73,14 @@ def test_the_task_asks_for_all_findings() -> None:
 
 
 def commands() -> list[dict[str, Any]]:
-    """The action's steps that are commands."""
+    """Returns the action's steps that are commands."""
     action = yaml.safe_load((GATE / "action.yml").read_text())
     assert action["runs"]["using"] == "composite"
     return [step for step in action["runs"]["steps"] if "run" in step]
 
 
 def run_action(at: Path, **given: str) -> Said:
-    """The commands, one after the other, as a runner starts them. The report is not uploaded."""
+    """Runs the commands, one after the other, as a runner does. The report is not uploaded."""
     action = yaml.safe_load((GATE / "action.yml").read_text())
     inputs = {name: about.get("default", "") for name, about in action["inputs"].items()} | given
     outputs: dict[str, str] = {}

@@ -1,8 +1,8 @@
-"""Whether `flipref grade` gives programs the verdicts and the marks that they deserve.
+"""Checks that `flipref grade` gives programs the right verdicts and marks.
 
-Programs of a few lines, whose verdict is plain, are graded by a small course. The submissions of
-the problem packages get the verdict of their folder. However a run is divided or killed, marks.json
-is the same to the byte, and docs/marks.schema.json allows it."""
+A small course grades programs of a few lines, whose verdict is obvious. The submissions of the
+problem packages must get the verdict of their folder. However a run is divided or killed,
+marks.json must be the same to the byte, and docs/marks.schema.json must allow it."""
 
 import csv
 import json
@@ -52,7 +52,7 @@ HEAD = "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"
 
 
 def program(body: str, head: str = "") -> str:
-    """A program in C. ANSWER is what it should print."""
+    """Returns a program in C. ANSWER is what it should print."""
     answer = run("octaflip", input=WON, status=0).out.decode()
     return f"{HEAD}{head}#define ANSWER {json.dumps(answer)}\nint main(void)\n{{\n{body}\n}}\n"
 
@@ -79,7 +79,7 @@ BEHAVIOURS = {
 
 
 def plain_tests(at: Path) -> Path:
-    """A folder with one test."""
+    """Makes a folder with one test."""
     folder = at / "tests"
     folder.mkdir()
     (folder / "won.in").write_bytes(WON)
@@ -94,7 +94,7 @@ def course(at: Path, text: str = COURSE) -> Path:
 
 
 def hand_in(at: Path, programs: dict[str, str]) -> Path:
-    """A folder of one folder per person."""
+    """Makes a folder with one folder per person."""
     folder = at / "submissions"
     for person, text in programs.items():
         (folder / person).mkdir(parents=True)
@@ -107,10 +107,10 @@ def grade(*words: Any, at: Path, status: int = 0) -> Said:
 
 
 def marks_in(folder: Path) -> Any:
-    """marks.json, which the schema allows."""
+    """Returns marks.json, which the schema must allow."""
     marks = json.loads((folder / "marks.json").read_text())
     if error := jsonschema.exceptions.best_match(VALIDATOR.iter_errors(marks)):
-        while error.context:  # what is wrong in a part tells more
+        while error.context:  # the error in a part says more
             error = jsonschema.exceptions.best_match(error.context)
         pytest.fail(f"{error.json_path}: {error.message[:200]}")
     return marks
@@ -121,7 +121,7 @@ def times_in(folder: Path) -> list[dict[str, str]]:
 
 
 def graded(at: Path, programs: dict[str, str], *options: Any, text: str = COURSE) -> dict[str, Any]:
-    """What marks.json says about each of these programs, by its person."""
+    """Returns what marks.json says about each program, by its person."""
     submissions = hand_in(at, programs)
     grade(course(at, text), submissions, "--tests", plain_tests(at), *options, at=at)
     return {each["id"]: each for each in marks_in(at / "marks")["submissions"]}
@@ -162,7 +162,7 @@ def test_each_behaviour_has_its_verdict(at: Path) -> None:
     for name, (_, verdict) in BEHAVIOURS.items():
         assert found[name]["tests"][0]["verdict"] == verdict, name
     right = {name for name, each in found.items() if each["marks"]["total"] == 10}
-    assert right == {"right", "unstable"}, "the course's own build is what counts"
+    assert right == {"right", "unstable"}, "the verdict must come from the course's own build"
     assert found["unstable"]["tests"][0]["as_built"] == "right"
     assert found["unstable"]["remarks"][-1]["code"] == "unstable"
     assert found["signal"]["tests"][0]["signal"] == "Aborted"
@@ -176,7 +176,7 @@ def test_right_answers_with_memory_errors(at: Path) -> None:
     assert found["tests"][0]["verdict"] == "right"
     assert "heap-buffer-overflow" in found["tests"][0]["sanitizer"]
     assert "0x" not in found["tests"][0]["sanitizer"]
-    assert found["marks"]["total"] == 10, "it is information"
+    assert found["marks"]["total"] == 10, "a memory error must cost no marks"
 
 
 def test_without_sanitizers_nothing_is_found(at: Path) -> None:
@@ -209,8 +209,8 @@ def test_leniencies_cost_what_the_course_says(at: Path) -> None:
 
 
 def test_an_accepted_reading_is_right(at: Path) -> None:
-    """Accepted are a pass at any time and text after a count. One program does both, one the
-    first, and one strips CRs, which is not accepted."""
+    """The course accepts a pass at any time and text after a count. One program follows both
+    readings, one the first, and one strips CRs, which is not accepted."""
     text = COURSE + "accept: [pass-any-time, extra-words]\n"
     board = b"R......B\n" + 6 * b"........\n" + b"B......R\n"
     draw = json.dumps((board + b"Draw\n").decode())
@@ -261,7 +261,7 @@ def test_a_damaged_archive_is_ungraded(at: Path) -> None:
     marks = {each["id"]: each for each in marks_in(at / "marks")["submissions"]}
     assert marks["broken.zip"]["status"] == "ungraded"
     assert (at / "marks/broken.zip/why.txt").read_text().strip() == marks["broken.zip"]["reason"]
-    assert marks["right"]["marks"]["total"] == 10, "others are graded all the same"
+    assert marks["right"]["marks"]["total"] == 10, "the others must still be graded"
     assert b"\n3 submissions: 2 graded, 1 not; " in said.out
     assert b"(marks/broken.zip/why.txt)" in said.out
 
@@ -281,7 +281,7 @@ def test_each_pattern_of_a_course_finds_the_program(at: Path) -> None:
 
 
 def wait_until(holds: Callable[[], bool]) -> bool:
-    """Whether something comes true in time."""
+    """Waits until a condition holds. Returns whether it did in time."""
     end = time.monotonic() + PATIENCE
     while not holds() and time.monotonic() < end:
         time.sleep(0.005)
@@ -310,11 +310,11 @@ def test_a_worker_that_dies_loses_one_submission(at: Path) -> None:
     assert "signal 9" in (at / "marks/slow/why.txt").read_text()
 
 
-# ---- the same marks however they come about ----
+# ---- the same marks, however a run is divided ----
 
 
 def test_the_marks_are_the_same_to_the_byte(at: Path) -> None:
-    """With -j1, with -j8, killed and resumed, and merged from 7 shards."""
+    """Grades with -j1, with -j8, killed and resumed, and merged from 7 shards."""
     names = ["right", "wrong-output", "exit-status", "signal", "memory", "not-built", "unstable"]
     programs = {f"{name}-{n}": program(BEHAVIOURS[name][0]) for name in names for n in (1, 2)}
     submissions = hand_in(at, programs)
@@ -346,7 +346,7 @@ def test_the_marks_are_the_same_to_the_byte(at: Path) -> None:
     lines = [json.loads(line) for line in journal.read_bytes().splitlines()]
     assert sorted(line["at"] for line in lines[1:]) == list(range(len(programs)))
     assert kept >= 3
-    assert len(times_in(at / "killed")) <= len(times_in(at / "one")) + 2, "nothing is run twice"
+    assert len(times_in(at / "killed")) <= len(times_in(at / "one")) + 2, "nothing may be run twice"
     grade(*words, "--resume", "--output", "killed", "--sanitize=off", at=at, status=2).expect(
         2, None, b"it is the journal of another run"
     )

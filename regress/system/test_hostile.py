@@ -1,6 +1,6 @@
-"""Whether `flipref check` copes with many inputs and with hostile surroundings.
+"""Checks that `flipref check` copes with many inputs and with hostile surroundings.
 
-Whatever happens, it ends in time, in a message and the right status, and its reports are
+Whatever happens, it must end in time, with a message and the right status, and its reports must be
 well-formed."""
 
 import fcntl
@@ -104,7 +104,7 @@ def test_bad_lists_are_told(at: Path) -> None:
 
 
 def objects(said: Said, below: str) -> list[dict]:
-    """The lines of JSON, with names as they are below a folder or in an archive."""
+    """Returns the lines of JSON, with names relative to a folder or an archive."""
     lines = [json.loads(line) for line in said.out.splitlines()]
     for each in lines:
         if "input" in each:
@@ -113,7 +113,7 @@ def objects(said: Said, below: str) -> list[dict]:
     return lines
 
 
-NOISE = os.urandom(3 << 19)  # more than is at hand at once
+NOISE = os.urandom(3 << 19)  # more than any buffer
 
 
 def test_archives_are_judged_as_folders_are(at: Path) -> None:
@@ -198,7 +198,7 @@ def test_only_files_in_archives_are_inputs(at: Path) -> None:
 
 
 def test_skipped_members_are_reported(at: Path) -> None:
-    """At most 20 by name, and in each format."""
+    """At most 20 skipped members are named, in each format."""
     held = io.BytesIO()
     with tarfile.open(fileobj=held, mode="w") as archive:
         for i in range(25):
@@ -223,7 +223,7 @@ def test_skipped_members_are_reported(at: Path) -> None:
 
 
 def test_what_follows_a_tar_is_reported(at: Path) -> None:
-    """It is not judged: GNU tar too reads no further than the end."""
+    """It is not judged: GNU tar stops at the end, too."""
     one, two = tar({"a": DRAW}), tar({"b": WON})
     end = one.index(b"\n0\n") // 512 * 512 + 512
     rest = len(one) - end - 512
@@ -315,7 +315,7 @@ def test_names_in_archives_are_only_names(at: Path) -> None:
 
 
 def test_broken_archives_are_told(at: Path) -> None:
-    """Whatever is cut off or changed: all verdicts are as before, or a message says otherwise."""
+    """Whatever is cut off or changed, all verdicts stay the same, or there is a message."""
     for noise in (b"", NOISE):
         broken_archives_with_noise_are_told(at, noise)
     for text in (b"", b"x", bytes(10240), WON, os.urandom(5000)):
@@ -338,10 +338,10 @@ def broken_archives_with_noise_are_told(at: Path, noise: bytes) -> None:
             said = check("--format=json", name, cwd=at)
             if cut < end + 512 and cut < len(whole):
                 said.expect(2, None, name.encode())
-            else:  # what is cut off is zeros
+            else:  # only zeros are cut off
                 assert said.out == right.out and said.status == 0
         if name in ("a.tar", "gnu.tar", "a.tar.zst", "a.tzst"):
-            continue  # without checksums
+            continue  # these have no checksums
         for i in range(0, len(whole), len(whole) // 41):
             damaged = bytearray(whole)
             damaged[i] ^= 0x10
@@ -376,7 +376,8 @@ def flipped(text: bytes, at: int, mask: int) -> bytes:
 
 
 def damaged(text: bytes) -> Iterator[bytes]:
-    """All that one change does: each bit and each byte, each cut, bytes left out and put in."""
+    """Yields a text with one change: each bit and each byte changed, each cut, bytes left out and
+    inserted."""
     for at in range(len(text)):
         for mask in (*(1 << bit for bit in range(8)), 0xFF, text[at]):
             if mask:
@@ -392,7 +393,7 @@ def damaged(text: bytes) -> Iterator[bytes]:
 
 
 def told_of_each(at: Path, archives: Iterable[bytes], suffix: str) -> list[list[dict]]:
-    """What JSON says of each, all judged by one process."""
+    """Returns what the JSON says of each archive. One process judges them all."""
     folder = at / "all"
     folder.mkdir()
     told: list[list[dict]] = []
@@ -421,7 +422,7 @@ def test_damaged_zips_lose_nothing_in_silence(at: Path) -> None:
 
 
 def test_zips_that_are_cut_off_are_not_taken_for_whole(at: Path) -> None:
-    """One that ends with a whole zip that was stored in it."""
+    """The zip that is cut off ends with a whole zip that was stored in it."""
     inner = zipped({"x": WON}, zipfile.ZIP_STORED)
     for text in (inner, commented(inner, b"a comment"), zip64(inner)):
         outer = zipped({"a": DRAW, "in.zip": text, "b": WON}, zipfile.ZIP_STORED)
@@ -438,7 +439,7 @@ def test_zips_that_are_cut_off_are_not_taken_for_whole(at: Path) -> None:
 
 
 def test_a_zip_may_have_more_than_4_gigabytes(at: Path) -> None:
-    """Its member comes after a hole, and the directory after that."""
+    """A hole comes before its member and its directory."""
     far = 5 << 30
     sums = struct.pack("<HHHIIII", 45, 0, 0, 0x21, zlib.crc32(WON), len(WON), len(WON))
     member = b"PK\3\4" + sums + struct.pack("<HH", 1, 0) + b"a" + WON
@@ -464,7 +465,7 @@ def test_a_zip_may_be_empty(at: Path) -> None:
 
 
 def two_faults(text: bytes) -> Iterator[tuple[str, bytes]]:
-    """Faults that one change does not make."""
+    """Yields zips with two faults, which a single change cannot make."""
     directory = text.index(b"PK\1\2")
     entries = [at.start() for at in re.finditer(b"PK\1\2", text)]
     end = text.rindex(b"PK\5\6")
@@ -497,7 +498,7 @@ def test_zips_with_two_faults_lose_nothing_in_silence(at: Path) -> None:
 
 
 def test_zips_are_not_read_from_pipes(at: Path) -> None:
-    """Where the directory comes last, one would have to believe what comes first."""
+    """The directory of a zip is at its end, so a reader of a pipe could not check the members."""
     os.mkfifo(at / "a.zip")
     for text in (ZIPS["stored"], ZIPS["stored"][:-1], b""):
         run = launch_check("a.zip", at=at)
@@ -508,7 +509,7 @@ def test_zips_are_not_read_from_pipes(at: Path) -> None:
 
 
 def test_damaged_tars_lose_nothing_in_silence(at: Path) -> None:
-    """Headers have a checksum. What a file holds has none unless the tar is compressed."""
+    """Headers have a checksum. The contents of files have none, unless the tar is compressed."""
     text = tar({"a": DRAW, "b": TYPO})
     headers = [(0, 512), (1024, 1536)]
     makers: dict[str, Any] = {
@@ -551,7 +552,7 @@ def test_checksums_are_looked_at(at: Path) -> None:
 def test_archives_may_come_a_byte_at_a_time(at: Path) -> None:
     for name, make in ARCHIVES.items():
         if name.endswith("zip"):
-            continue  # read from a file only
+            continue  # a zip is read only from a file
         os.mkfifo(at / name)
         run = launch_check(name, at=at)
         with open(at / name, "wb", buffering=0) as pipe:
@@ -585,7 +586,7 @@ def test_bombs_end(at: Path) -> None:
 
 
 def in_archives(text: bytes, depth: int) -> bytes:
-    """A tar that holds `text` in so many more tars."""
+    """Puts a text into `depth` tars, one in the other."""
     held = tar({"a": text})
     for _ in range(depth):
         held = tar({"a.tar": held, "b": DRAW})
@@ -601,7 +602,7 @@ def test_archives_in_archives_are_opened(at: Path) -> None:
         for each in inner:
             assert f"{name}/{each}/game: valid: Red".encode() in said.out
         lines = said.out.splitlines()
-        assert lines[-2].startswith(f"{name}/last: valid".encode()), "the order is the archive's"
+        assert lines[-2].startswith(f"{name}/last: valid".encode()), "must keep the order"
     names = {f"{i}.zip": zipped({"a": WON, "b": TYPO}) for i in range(40)}
     (at / "many.tar").write_bytes(tar(names))
     one = check("-j1", "many.tar", "many.tar", cwd=at)
@@ -611,7 +612,7 @@ def test_archives_in_archives_are_opened(at: Path) -> None:
 
 
 def test_archives_leave_no_memory_behind(at: Path) -> None:
-    """Neither in the process that judges, nor in the workers, nor in the processes that unpack."""
+    """Not in the process that judges, in the workers, or in the processes that unpack."""
     tool = ["valgrind", "-q", "--leak-check=full"]
     (at / "a.tar").write_bytes(tar({"a": WON, "b.zip": zipped({"c": TYPO})}))
     (at / "cut.zip").write_bytes(zipped({"a": WON})[:-1])
@@ -768,7 +769,7 @@ def test_as_much_as_the_limit_is_unpacked(at: Path) -> None:
 
 
 def sparse(size: int) -> bytes:
-    """A tar of a file of zeros only."""
+    """Makes a sparse tar of a file that has only zeros."""
     info = tarfile.TarInfo("zeros")
     info.pax_headers = {
         "GNU.sparse.major": "1",
@@ -781,7 +782,7 @@ def sparse(size: int) -> bytes:
 
 
 def test_standard_input_is_read_from_where_it_stands(at: Path) -> None:
-    """Another program, such as head, may have read the beginning."""
+    """Another program, such as head, may have read the start."""
     (at / "a").write_bytes(b"read before\n" + WON)
     with (at / "a").open("rb", buffering=0) as there:
         there.read(len(b"read before\n"))
@@ -851,7 +852,7 @@ def test_reports_do_not_depend_on_workers(at: Path) -> None:
 
 
 def test_a_large_folder_is_reported_in_the_order_of_its_names(at: Path) -> None:
-    """Workers find much before its turn, and more than they may keep."""
+    """Workers find results before their turn, and more than may be buffered."""
     chance = random.Random(7)
     names = {f"{chance.getrandbits(chance.choice((16, 40, 200))):x}" for _ in range(5000)}
     (at / "large/folder").mkdir(parents=True)
@@ -881,12 +882,12 @@ def test_a_large_folder_is_reported_in_the_order_of_its_names(at: Path) -> None:
     assert judged == [f"large/folder/{name}" for name in sorted(names)]
 
 
-# What has these capabilities gets pipes of any size.
+# A process with these capabilities gets pipes of any size.
 COMMON_USER = ["setpriv", "--bounding-set=-sys_resource,-sys_admin"] if os.geteuid() == 0 else []
 
 
 def test_pipes_may_be_small(at: Path) -> None:
-    """Who has many pipes open gets more of the least size only: pipe(7)."""
+    """A user with many open pipes gets only pipes of the smallest size: pipe(7)."""
     pages = int(Path("/proc/sys/fs/pipe-user-pages-soft").read_text())
     largest = int(Path("/proc/sys/fs/pipe-max-size").read_text())
     (at / "many").mkdir()
@@ -934,7 +935,7 @@ def test_a_worker_that_ends_costs_one_input_at_most(at: Path) -> None:
 
 
 def is_at_rest(pid: int) -> bool:
-    """Whether a process waits for a quarter of a second, such as for a pipe."""
+    """Returns whether a process sleeps for a quarter of a second, for example at a pipe."""
     for _ in range(25):
         if Path(f"/proc/{pid}/stat").read_text().rsplit(")")[1].split()[0] != "S":
             return False
@@ -943,8 +944,8 @@ def is_at_rest(pid: int) -> bool:
 
 
 def test_what_a_dead_worker_was_dealt_is_judged_again(at: Path) -> None:
-    """One worker waits for a pipe. The other has said more than is taken from it before its turn,
-    and waits in the middle of an event. Either of them is killed."""
+    """One worker waits for a pipe. The other has sent more events than are taken before their turn,
+    and waits in the middle of an event. One of them is killed."""
     (at / "many").mkdir()
     for i in range(100):
         (at / "many" / f"{i:02}").write_bytes(100 * BLOCKED)
@@ -975,7 +976,7 @@ def test_what_a_dead_worker_was_dealt_is_judged_again(at: Path) -> None:
 
 
 def test_descriptors_do_not_run_out(at: Path) -> None:
-    """Many more inputs than may be open at once, by each process that opens some."""
+    """Each process that opens inputs opens many more of them than may be open at once."""
     (at / "all").mkdir()
     for i in range(60):
         (at / "all" / f"{i:02}").write_bytes(DRAW)
@@ -997,7 +998,7 @@ def test_an_unpacker_that_ends_costs_its_archive(at: Path) -> None:
         unpacker: list[int] = []
         while not unpacker:
             unpacker = children(run.pid)
-        time.sleep(0.1)  # both wait now until the output is read
+        time.sleep(0.1)  # until both wait for their output to be read
         os.kill(run.pid if number == signal.SIGINT else unpacker[0], number)
         said = Said(subprocess.CompletedProcess((), 0, *run.communicate(timeout=PATIENCE)))
         said.expect(0, b"a.tar/00000: valid", fate)
@@ -1008,7 +1009,7 @@ def test_an_unpacker_that_ends_costs_its_archive(at: Path) -> None:
 def test_workers_end_with_who_started_them(at: Path) -> None:
     many(at, 100)
     os.mkfifo(at / "pipe")
-    writer = os.open(at / "pipe", os.O_RDWR)  # it never says anything
+    writer = os.open(at / "pipe", os.O_RDWR)  # it never writes anything
     run = launch_check("-j2", "--output", "report", "many", "pipe", at=at)
     workers: list[int] = []
     while len(workers) < 2:
@@ -1050,7 +1051,7 @@ def test_an_interrupted_report_is_whole_or_absent(at: Path) -> None:
 
 
 def test_ignored_signals_stay_ignored(at: Path) -> None:
-    """As by nohup, and by a shell for what runs in the background."""
+    """nohup ignores a signal, and so does a shell for a command in the background."""
     many(at, 4000)
     members = {f"{i:05}": [WON, DRAW, TYPO][i % 3] for i in range(4000)}
     (at / "a.tar").write_bytes(tar(members))
@@ -1068,7 +1069,7 @@ def test_ignored_signals_stay_ignored(at: Path) -> None:
                 preexec_fn=lambda: signal.signal(number, signal.SIG_IGN),
             )
             assert run.stdout is not None
-            first = run.stdout.readline()  # it is at work, and waits until more is read
+            first = run.stdout.readline()  # the program is running, and waits for its reader
             sent_to = {run.pid, *children(run.pid)}
             assert len(sent_to) == {"many": {"-j4": 5, "-j1": 1}, "a.tar": {"-j4": 2}}[path][jobs]
             os.killpg(run.pid, number)
@@ -1089,7 +1090,7 @@ ENDLESS = "--limit=18446744073709551615"
 
 
 def test_a_game_of_computers_is_limited(at: Path) -> None:
-    """By default enough for 200 x 200; and 15 bytes do not buy minutes."""
+    """The default limit is enough for 200 x 200, and an input of 15 bytes cannot take minutes."""
     (at / "large").write_bytes(b"new 1000 1 1\n")
     (at / "usual").write_bytes(b"new 20 1 1\n")
     (at / "human").write_bytes(b"new 1000 0 0\n499 501\nsaved\n")
@@ -1126,7 +1127,7 @@ def test_a_game_of_computers_is_limited(at: Path) -> None:
     check("--args-line", "usual", "large", cwd=at, dialect="flip").expect(
         2, b"usual: valid", message
     )
-    assert time.monotonic() - start < 40  # by itself 4 seconds
+    assert time.monotonic() - start < 40  # it takes 4 seconds on an idle machine
     for limit, status in ((192, 0), (191, 2)):
         said = check("--args", "new 4 1 1", f"--limit={limit}", "/dev/null", cwd=at, dialect="flip")
         said.expect(status, err=b"" if status == 0 else b"/dev/null: computers take too many steps")
@@ -1168,7 +1169,7 @@ def test_a_signal_ends_a_game_of_computers(at: Path) -> None:
         zeros.truncate((1 << 33) - 1)
     game = ["--args", "new 1000 1 1", ENDLESS]
     runs: tuple[tuple[list[str], dict[str, Any]], ...] = (
-        (["flip", "new", "1000", "1", "1"], {}),  # nobody reads its pipe
+        (["flip", "new", "1000", "1", "1"], {}),  # the test does not read its pipe
         (["flip", "new", "1000", "1", "1"], {"stdout": subprocess.DEVNULL}),
         (["check", "flip", *game, "one"], {}),
         (["check", "flip", *game, "--format=junit", "-"], {"stdin": subprocess.DEVNULL}),
@@ -1210,7 +1211,7 @@ def test_a_signal_ends_a_game_of_computers(at: Path) -> None:
 
 
 def test_a_signal_ends_a_check_that_nobody_reads(at: Path) -> None:
-    """A reader that goes on within 5 seconds gets a whole report."""
+    """A reader that continues within 5 seconds gets a whole report."""
     many(at, 3000)
     members = {f"{i:05}": WON for i in range(3000)}
     (at / "a.tar").write_bytes(tar(members))
@@ -1235,7 +1236,8 @@ def test_a_signal_ends_a_check_that_nobody_reads(at: Path) -> None:
 
 
 def test_inputs_choose_no_files(at: Path) -> None:
-    """Neither to be read, with what stands in their first line, nor to be written."""
+    """The first line of an input cannot make flipref read a file, and no line can make it write
+    one."""
     os.mkfifo(at / "p")
     (at / "game").write_bytes(b"flip 1\n4 X 0 0\n..O.\n.OO.\n.XO.\n....\n")
     before = sorted(os.listdir(at)) + ["judgemessage.txt", "x"]
@@ -1265,9 +1267,9 @@ def test_inputs_choose_no_files(at: Path) -> None:
         out, err = run.communicate(b"flip 2\n", timeout=PATIENCE)
         assert (run.returncode, out, err) == (43, b"", b""), (out, err)
         assert b"line 1, column 6" in (at / "judgemessage.txt").read_bytes()
-    # Whoever runs it may name one.
+    # The user may name a file.
     check("--args", "load game", "/dev/null", cwd=at, dialect="flip").expect(1, b"O=4 X=1", b"")
-    # Saves are taken to succeed.
+    # It assumes that saves succeed.
     (at / "x").write_bytes(b"new 4\nssaved\n")
     check("--args-line", "x", cwd=at, dialect="flip").expect(0, b"x: valid: O=2 X=2 (saved)", b"")
     (at / "x").write_bytes(b"ssaved\n")
@@ -1285,7 +1287,7 @@ def test_inputs_choose_no_files(at: Path) -> None:
 
 
 def screen(told: bytes) -> list[bytes]:
-    """The lines that are left: a return and an erasure begin one anew."""
+    """Returns the lines that stay on the screen: a return and an erasure start a line anew."""
     assert b"\r\n" in told
     lines = told.replace(b"\r\n", b"\n").split(b"\n")
     for line in lines:
@@ -1304,13 +1306,13 @@ def test_progress_is_shown_and_erased(at: Path) -> None:
         told = on_terminal(jobs, "--quiet", "many", "pipe", at=at, columns=200)
         finish.join()
         plain = check("--quiet", "many", cwd=at).out.splitlines()
-        ends = next(i for i, line in enumerate(plain) if b" more: " in line)  # groups begin
+        ends = next(i for i, line in enumerate(plain) if b" more: " in line)  # the first group
         assert re.search(rb"\r\033\[K\[#{20}\] 99%, 100 inputs, \d+/s, 0 s left", told), told
         left = screen(told)
         assert ends > 60 and plain[:ends] == left[:ends] and set(plain[ends:-1]) <= set(left)
         assert b"101 inputs: 40 valid, 61 not" in left
     told = on_terminal("--quiet", "many", at=at)
-    assert b"\r\033[K" not in told, "it took no second"
+    assert b"\r\033[K" not in told, "a check of less than a second must show no progress"
     finish = threading.Timer(1.8, os.write, (writer, b"x\n"))
     finish.start()
     assert b"inputs, " not in on_terminal("--quiet", "many", "pipe", at=at, term="dumb")
@@ -1319,7 +1321,7 @@ def test_progress_is_shown_and_erased(at: Path) -> None:
 
 
 def test_progress_leaves_no_line_behind(at: Path) -> None:
-    """Nothing follows it on the terminal if the report goes to a file."""
+    """If the report goes to a file, the line of progress is the last output on the terminal."""
     many(at, 10)
     os.mkfifo(at / "pipe")
     writer = os.open(at / "pipe", os.O_RDWR | os.O_NONBLOCK)
@@ -1331,7 +1333,7 @@ def test_progress_leaves_no_line_behind(at: Path) -> None:
     assert b"10 inputs, " in told and told.endswith(b"\r\033[K"), told
 
 
-# ---- what is no ordinary file ----
+# ---- inputs that are not ordinary files ----
 
 
 def test_pipes_and_devices_end(at: Path) -> None:
@@ -1403,8 +1405,8 @@ def test_no_verb_waits_for_a_writer_without_end(at: Path) -> None:
 
 
 def test_a_writer_may_take_its_time(at: Path) -> None:
-    """The program gives up a pipe if no writer has come for 5 seconds. A pipe without a name is at
-    its end when its writer has gone."""
+    """The program gives up a named pipe if no writer opens it for 5 seconds. A pipe without a name
+    is at its end when its writer has closed it."""
     os.mkfifo(at / "pipe")
     readers = []
     for arguments in (["octaflip"], ["check", "octaflip"], ["show", "octaflip"]):
@@ -1445,7 +1447,7 @@ def test_deep_and_looping_folders_end(at: Path) -> None:
     assert b"./nothing: a link to nothing" in said.err and b"./self: Too many levels" in said.err
     here = os.getcwd()
     os.chdir(at / "a")
-    for _ in range(60):  # more than a path can be long
+    for _ in range(60):  # deeper than the longest path
         os.mkdir("d" * 100)
         os.chdir("d" * 100)
     os.chdir(here)
@@ -1503,7 +1505,7 @@ def test_odd_names_are_well_formed(at: Path) -> None:
 
 
 def test_a_missing_library_is_reported(at: Path) -> None:
-    """The program was built where it was installed."""
+    """libarchive was there when the program was built, but is missing now."""
     program = FLIPREF.read_bytes()
     assert b"libarchive.so" in program
     (at / "flipref").write_bytes(program.replace(b"libarchive.so", b"libarchive.no"))
@@ -1516,9 +1518,8 @@ def test_a_missing_library_is_reported(at: Path) -> None:
 
 
 def test_libarchive_may_be_linked_or_left_out(at: Path) -> None:
-    """The Makefile does so where it does not know what to load, or does not find libarchive.
-
-    Objects that do not know of libarchive are the same."""
+    """The Makefile links libarchive if it cannot find the name to load, and leaves it out if it is
+    not installed. This build reuses the objects that do not depend on libarchive."""
     builds = {"linked": ["ARCHIVE_LIBRARY="], "without": ["WITH_ARCHIVES="]}
     (at / "a").write_bytes(WON)
     (at / "a.tar").write_bytes(tar({"a": WON}))
@@ -1556,7 +1557,7 @@ def test_files_that_change_have_no_verdict(at: Path) -> None:
             changed = b"file: the file changed" in err or b"file: the file shrank" in err
             assert run.returncode == 2 if changed else run.returncode in (0, 1), (change, out, err)
             told += changed
-    assert told > 3, "no change came in time"
+    assert told > 3, "no change of a file was noticed"
 
 
 def test_lost_output_is_told(at: Path) -> None:

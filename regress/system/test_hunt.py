@@ -1,8 +1,8 @@
-"""Whether `flipref hunt` finds what is wrong with programs, and accuses none that is right.
+"""Checks that `flipref hunt` finds what is wrong with programs, and accuses no right program.
 
-What it finds is tried by other means: the program, compiled here, must answer otherwise than the
-reference. However a run is divided or killed, it finds the same, and docs/findings.schema.json
-allows what it writes."""
+Its findings are checked independently: the program, compiled here, must answer differently from the
+reference. However a run is divided or killed, it must find the same, and docs/findings.schema.json
+must allow what it writes."""
 
 import json
 import os
@@ -80,14 +80,14 @@ def hunt(*words: Any, at: Path, status: int) -> Said:
 
 
 def findings_in(folder: Path) -> Any:
-    """findings.json, which the schema allows."""
+    """Returns findings.json, which the schema must allow."""
     found = json.loads((folder / "findings.json").read_text())
     VALIDATOR.validate(found)
     return found
 
 
 def steady(value: Any) -> Any:
-    """A value without what varies from run to run."""
+    """Returns a value without what varies from run to run."""
     if isinstance(value, dict):
         return {key: steady(item) for key, item in value.items() if key != "seconds"}
     return [steady(item) for item in value] if isinstance(value, list) else value
@@ -135,7 +135,7 @@ def test_a_wrong_program_is_found(path: str, at: Path) -> None:
 
 
 def changed(dialect: str, old: str, new: str, at: Path) -> Path:
-    """The naive solution of a dialect with a bug."""
+    """Makes the naive solution of a dialect with a bug."""
     text = (HOME / f"packages/{dialect}/naive.c").read_text()
     assert old in text
     path = at / "hw.c"
@@ -243,7 +243,7 @@ def test_a_hang_breaks_no_rule_about_segmentation_faults(at: Path) -> None:
 
 
 def test_a_right_answer_from_wrong_memory(at: Path) -> None:
-    """Only sanitizers show it, with which a sample of the inputs is run."""
+    """Only sanitizers notice it; a sample of the inputs is run with them."""
     text = (PACKAGES / "octaflip/submissions/accepted/naive.c").read_text()
     reads = "{\n    static int row[8], *volatile at = row;\n    (void)row[(at - row) - 1];"
     before, head, after = text.partition("int main(")
@@ -382,7 +382,7 @@ def test_an_interrupt_leaves_what_was_found(at: Path) -> None:
 
 @pytest.fixture(name="people")
 def fixture_people(at: Path) -> Path:
-    """Three programs, two of them wrong."""
+    """Makes three programs, two of them wrong."""
     folder = at / "people"
     for name, path in [
         ("ann", "wrong_answer/flips_nothing.c"),

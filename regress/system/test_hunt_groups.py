@@ -1,5 +1,5 @@
-"""Whether `flipref hunt --cluster --suite` groups programs that fail alike, and whether its suite
-and its folder of findings are tests that `flipref grade` can use."""
+"""Checks that `flipref hunt --cluster --suite` groups programs that fail alike, and that `flipref
+grade` can use its suite and its folder of findings as tests."""
 
 import csv
 import json
@@ -29,9 +29,9 @@ def with_bug(old: str, new: str) -> str:
 
 @pytest.fixture(scope="module", name="hunted")
 def hunt_of_four(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with four programs, of which three are wrong and two of these share a bug; and with
-    what `hunt --cluster --suite` says about them. Its first inputs are the tests of the course, so
-    that few are enough."""
+    """Makes a folder with four programs, three of them wrong, two of which share a bug; and with
+    the results of `hunt --cluster --suite`. Its first inputs are the tests of the course, so a few
+    inputs are enough."""
     at = tmp_path_factory.mktemp("hunted")
     shared = with_bug('? "Red"', '? "Blue"')
     programs = {
@@ -109,7 +109,7 @@ def test_a_smaller_suite_leaves_no_test_of_a_larger_one(hunted: Path) -> None:
 
 
 def test_a_folder_of_findings_is_a_corpus(hunted: Path) -> None:
-    """Its causes are those of findings.json, and the suite in it is not read."""
+    """Its causes are those of findings.json, and the suite in it does not count."""
     words = [
         "small.yaml",
         "programs/one/hw.c",
@@ -153,7 +153,8 @@ def test_answers_that_vary_are_one_cause(at: Path) -> None:
 
 
 def test_an_interrupt_of_the_grouping_says_so(at: Path) -> None:
-    """With --resume nothing is hunted, so the run builds and tries one program after the other."""
+    """With --resume there is nothing left to hunt, so the run only groups: it builds and tries one
+    program after the other."""
     for number in range(10):
         (at / f"programs/s{number}").mkdir(parents=True)
         (at / f"programs/s{number}/hw.c").write_text(NAIVE)
@@ -187,7 +188,7 @@ echo 7
 
 
 def test_shards_on_slurm_give_the_groups_of_one_machine(hunted: Path, at: Path) -> None:
-    """The commands of packages/slurm/grade, with an sbatch that runs them at once."""
+    """Runs the commands of packages/slurm/grade, with an sbatch that runs them immediately."""
     (at / "bin").mkdir()
     (at / "bin/sbatch").write_text(SBATCH)
     (at / "bin/sbatch").chmod(0o755)

@@ -1,4 +1,4 @@
-"""Whether the documents show what the program prints, and name what there is."""
+"""Checks that the documents show what the program prints, and name everything that they must."""
 
 import difflib
 import json
@@ -24,7 +24,7 @@ PAGES = manual.pages()
 
 
 def expect_same(have: str, want: str) -> None:
-    """Shows where a page differs from what it should be."""
+    """Fails with the differences of a page from what it should be."""
     lines = difflib.unified_diff(have.splitlines(), want.splitlines(), "page", "program", "", "", 0)
     wrong = "\n".join(line.rstrip("\n") for line in lines)
     assert not wrong, wrong
@@ -42,7 +42,7 @@ def test_the_dialects_of_the_program_have_cases() -> None:
     "path", sorted((HOME / "docs").glob("*.schema.json")), ids=lambda p: p.name
 )
 def test_a_schema_allows_the_dialects(path: Path) -> None:
-    """Each property that names a dialect, and the names of codes, which begin with one."""
+    """Checks the properties that name a dialect, and the names of codes, which start with one."""
     text = path.read_text()
     lists = [each["enum"] for each in named(json.loads(text), "dialect") if "enum" in each]
     assert lists and all(sorted(each) == DIALECTS for each in lists)
@@ -51,7 +51,7 @@ def test_a_schema_allows_the_dialects(path: Path) -> None:
 
 
 def named(value: object, name: str) -> Iterator[dict[str, Any]]:
-    """The objects that are members of that name, at any depth."""
+    """Yields the objects that are members of this name, at any depth."""
     inner: list[tuple[object, object]] = []
     if isinstance(value, dict):
         inner = list(value.items())
@@ -65,7 +65,7 @@ def named(value: object, name: str) -> Iterator[dict[str, Any]]:
 
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_a_dialect_has_its_files(dialect: str) -> None:
-    """Its pages, golden cases of each verb, a dictionary and a single file."""
+    """Checks its pages, golden cases of each verb, a dictionary and a single file."""
     files = [f"docs/{dialect}.md", f"dist/man/flipref-{dialect}.1"]
     files += [f"fuzz/dictionaries/{dialect}.dict"]
     files += [f"regress/cases/{verb}-{dialect}" for verb in ("check", "compare", "diff", "show")]
@@ -87,11 +87,11 @@ def test_the_codes_are_listed() -> None:
         if manual.CODE_ROW.match(line)
     ]
     assert not list(manual.differences(rows, manual.code_rows()))
-    assert rows == manual.code_rows(), "the rows are in another order"
+    assert rows == manual.code_rows(), "the rows are in the wrong order"
 
 
 def test_named_codes_exist() -> None:
-    """Of words that look like codes, but for names of files."""
+    """Checks words that look like codes, except names of files."""
     files = ("c", "h", "md", "dict", "records", "yaml")
     word = re.compile(rf"\b({'|'.join(DIALECTS)})\.[a-z][a-z.-]*")
     for page in PAGES:
@@ -106,7 +106,7 @@ def test_named_codes_exist() -> None:
 
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_clauses_are_stated(dialect: str) -> None:
-    """A clause that the program calls one of the manual stands in the page of its dialect."""
+    """A clause that the program cites from the manual is on the page of its dialect."""
     text = re.sub(r"[`*|]", "", manual.text_of(f"docs/{dialect}.md"))
     words = re.sub(r"[ \n]+", " ", text).lower()
     clauses = {manual.clause_of(code) for code in manual.codes() if code.startswith(dialect + ".")}
@@ -119,7 +119,7 @@ def test_clauses_are_stated(dialect: str) -> None:
 
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_golden_cases_are_named(dialect: str) -> None:
-    """In the last column of the tables of clauses, beside the cases."""
+    """Each case is named in the last column of the tables of clauses."""
     named: set[str] = set()
     for line in manual.text_of(f"regress/cases/{dialect}/README.md").splitlines():
         if line.startswith("|"):
@@ -159,10 +159,10 @@ def test_the_tutorial_on_fuzzing_replays() -> None:
 
 @pytest.mark.nightly
 def test_the_tutorial_on_marking_runs() -> None:
-    """Its commands take too long to show what they print: they are typed, and must succeed."""
+    """Its commands take too long to compare their output, so they only must succeed."""
     page = manual.text_of("docs/tutorial-mark.md")
     for block in re.findall(r"^```sh\n(.*?)^```", page, re.M | re.S):
-        block = re.sub("^sudo .*\n", "", block, flags=re.M)  # what ci/install has installed
+        block = re.sub("^sudo .*\n", "", block, flags=re.M)  # ci/install has installed that
         done = subprocess.run(["bash", "-ec", block], cwd=HOME, capture_output=True, text=True)
         assert done.returncode == 0, block + done.stdout + done.stderr
     assert (HOME / "build/marks/overview.html").is_file()
@@ -174,7 +174,7 @@ def test_the_first_page_has_a_capture() -> None:
 
 @pytest.mark.parametrize("name", ["game.svg", "terminal.svg"])
 def test_a_picture_is_true(name: str) -> None:
-    """The pictures of README.md are what `make pictures` makes now."""
+    """The pictures of README.md are those that `make pictures` makes now."""
     path = program_pictures.PICTURES / name
     assert f"](docs/pictures/{name})" in manual.text_of("README.md")
     expect_same(path.read_text(), program_pictures.pictures()[path])
@@ -188,9 +188,9 @@ def test_a_picture_of_a_terminal_has_its_styles() -> None:
     assert texts == [
         ("a", None, None),
         ("b<", terminal_picture.COLOURS[31], "700"),
-        (None, "#ffffff", None),  # what is behind c
+        (None, "#ffffff", None),  # the background of c
         ("c", terminal_picture.COLOURS[30], None),
-        (None, ink, None),  # what is behind d, which is in reverse
+        (None, ink, None),  # the background of d, which is in reverse
         ("d", paper, None),
         ("e f", None, None),
     ]
@@ -202,7 +202,7 @@ def test_a_picture_of_a_terminal_knows_no_other_styles() -> None:
 
 
 def anchors(path: Path) -> set[str]:
-    """The headings of a page as GitHub spells them."""
+    """Returns the anchors of a page's headings, as GitHub spells them."""
     text = re.sub(r"^```.*?^```", "", path.read_text(), flags=re.M | re.S)
     headings = re.findall(r"^#+ *(.*)$", text, re.M)
     return {re.sub(r"[^a-z0-9_-]", "", each.lower().replace(" ", "-")) for each in headings}
@@ -210,17 +210,17 @@ def anchors(path: Path) -> set[str]:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_links_lead_somewhere(page: str) -> None:
-    """To a file, and to a heading of it if they say so."""
+    """Each link leads to a file, and to a heading of it if it names one."""
     for link in re.findall(r"\]\(([^)]*)\)", manual.text_of(page)):
         if "://" in link or link.startswith("mailto:"):
             continue
         name, _, anchor = link.partition("#")
         file = (HOME / page).parent / name if name else HOME / page
-        assert file.is_file(), f"{link} leads to no file"
-        assert not anchor or anchor in anchors(file), f"{link} leads to no heading"
+        assert file.is_file(), f"{link} does not lead to a file"
+        assert not anchor or anchor in anchors(file), f"{link} does not lead to a heading"
 
 
-# ---- options, and what else tables say ----
+# ---- tables of options and of keys ----
 
 
 DOCUMENTS = option_tables.documents() | course_tables.documents()
@@ -228,8 +228,8 @@ DOCUMENTS = option_tables.documents() | course_tables.documents()
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=[path.name for path in DOCUMENTS])
 def test_the_options_are_described(path: Path) -> None:
-    """The tables are what manual.py makes of the rows that --list-options and --list-course-keys
-    print. So courses/schema.json has the keys that flipref reads, and no others."""
+    """The tables are those that manual.py makes from --list-options and --list-course-keys. So
+    courses/schema.json has exactly the keys that flipref reads."""
     expect_same(path.read_text(), DOCUMENTS[path])
 
 

@@ -1,9 +1,10 @@
-"""Whether what flipref writes is safe and is not lost.
+"""Checks that what flipref writes is safe and is not lost.
 
-- No name and no argument can send a terminal a control, or change the direction of its text.
-- Files are written whole or not at all, and nothing is written through what somebody else has
-  placed.
-- An error of standard output that appears only when it is closed is told."""
+- No name and no argument can send a control code to a terminal, or change the direction of its
+  text.
+- Files are written whole or not at all, and nothing is written through a link or a file that
+  another user has placed.
+- An error that appears only when standard output is closed is reported."""
 
 import hashlib
 import io
@@ -37,7 +38,7 @@ from program import (
 
 # ---- names ----
 
-# What a terminal obeys or does not show, and how it is shown.
+# Characters that a terminal obeys or does not show, and how flipref shows them.
 HIDDEN = {
     b"\x1b[31m": rb"\x1B[31m",
     b"\x7f": rb"\x7F",
@@ -57,7 +58,7 @@ HIDDEN = {
 
 
 def hidden_in(text: bytes) -> set[str]:
-    """The characters of the text that people do not see; a byte that is no UTF-8 counts as one."""
+    """Returns the invisible characters of a text. A byte that is not UTF-8 counts as one."""
     characters = set(text.decode(errors="surrogateescape")) - set("\n ")
     return {
         c for c in characters if unicodedata.category(c) in ("Cc", "Cf", "Cn", "Cs", "Zl", "Zp")
@@ -132,7 +133,7 @@ def test_names_in_archives_are_shown_and_not_obeyed(at: Path) -> None:
 
 
 def test_long_names_are_cut_between_characters(at: Path) -> None:
-    """Names in archives have any length."""
+    """Names in archives can have any length."""
     for extra in range(4):
         members = {extra * "x" + 6000 * "€": BLOCKED}
         (at / "a.tar").write_bytes(archives.tar(members, format=tarfile.GNU_FORMAT))
@@ -143,7 +144,7 @@ def test_long_names_are_cut_between_characters(at: Path) -> None:
 
 # ---- standard output ----
 
-# What a network file system or a quota does: all can be written, and the error comes at the end.
+# As with a network file system or a quota, each write succeeds, and the error comes at the end.
 CLOSE_FAILS = r"""
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -163,8 +164,8 @@ int close(int fd)
 
 OCTAFLIP = 7 * b"........\n" + b"R......B\n0\n"
 
-# Each way in which something is written to standard output: arguments, input, status, status if the
-# output is lost.
+# Each way to write to standard output: arguments, input, status, and the status if the output is
+# lost.
 WRITERS = [
     (["--help"], b"", 0, 2),
     (["--version"], b"", 0, 2),
@@ -196,7 +197,7 @@ WRITERS = [
 
 @pytest.fixture
 def failing_close(at: Path) -> Path:
-    """A library to be loaded before the C library: close() of standard output fails."""
+    """Makes a library that is loaded before the C library, and fails to close standard output."""
     (at / "close.c").write_text(CLOSE_FAILS)
     shim = at / "close.so"
     subprocess.run(["cc", "-shared", "-fPIC", "-o", shim, at / "close.c", "-ldl"], check=True)
@@ -248,7 +249,7 @@ def test_full_and_closed_outputs_are_told(at: Path) -> None:
 
 
 def test_a_closed_pipe_ends_verbs_as_it_ends_cat(at: Path) -> None:
-    """The programs of the dialects say that their output is lost: ruling "Output errors"."""
+    """The programs of the dialects report that their output is lost: ruling "Output errors"."""
     (at / "won").write_bytes(WON)
     for arguments, text, _, lost in WRITERS:
         reading, writing = os.pipe()
@@ -283,7 +284,7 @@ def prepare_comparison(at: Path) -> None:
 
 
 def test_feedback_goes_to_new_files(at: Path) -> None:
-    """Whatever has their names was perhaps put there by the program under test."""
+    """A file that already has such a name may be from the program under test."""
     prepare_comparison(at)
     told = at / "feedback/judgemessage.txt"
     team = at / "feedback/teammessage.txt"
@@ -369,7 +370,7 @@ def save(path: str | bytes | Path, at: Path, by: Sequence[Word] = ()) -> bytes:
 
 
 def open_to_all(at: Path) -> Path:
-    """The program, and the folder, where nobody can use them."""
+    """Puts the program and the folder where the user nobody can use them."""
     for folder in (at, *at.parents):
         if folder.stat().st_uid == os.getuid() and folder != folder.parent:
             folder.chmod(folder.stat().st_mode | 0o011)
@@ -383,7 +384,7 @@ def test_a_folder_that_cannot_be_read_is_written(at: Path) -> None:
     folder = at / "blind"
     folder.mkdir()
     by: Sequence[Word] = ()
-    if os.getuid() == 0:  # whom permissions do not stop
+    if os.getuid() == 0:  # permissions do not stop root
         by = [*AS_NOBODY, "--"]
         os.chown(folder, 65534, 65534)
     program = open_to_all(at)
@@ -417,7 +418,7 @@ def test_a_folder_that_cannot_be_read_is_written(at: Path) -> None:
 
 
 def test_the_longest_paths_can_be_saved_to(at: Path) -> None:
-    """A path has at most 4,095 bytes; a name, 255."""
+    """A path has at most 4,095 bytes, and a name 255."""
     here = os.open(".", os.O_RDONLY)
     try:
         for length in (4082, 4083, 4094, 4095):
@@ -433,7 +434,7 @@ def test_the_longest_paths_can_be_saved_to(at: Path) -> None:
                     folder += name + b"/"
                 path = folder + last * b"g"
                 assert len(path) == length
-                for _ in range(2):  # a new file, and one that is there
+                for _ in range(2):  # a new file, then an existing one
                     told = save(path, at)
                     assert b"Game saved." in told, (length, last, told)
                     assert os.listdir(".").count(last * "g") == 1
@@ -496,7 +497,7 @@ def test_what_root_saves_over_stays_its_owner_s(at: Path) -> None:
     run("check", "octaflip", "--output", "report", "won", at=at, status=0)
     now = report.stat()
     assert (now.st_mode & 0o7777, now.st_uid, now.st_gid) == (0o750, 0, 65534), now
-    # A user who is not in the group of the old file: the new group gets what all have.
+    # The user is not in the old file's group, so the new group gets only the rights of all users.
     folder = at / "theirs"
     folder.mkdir()
     os.chown(folder, 65534, 65534)
@@ -515,7 +516,7 @@ def test_what_root_saves_over_stays_its_owner_s(at: Path) -> None:
 
 
 def test_standard_output_is_not_replaced(at: Path) -> None:
-    """By its other name it is a file that others write to."""
+    """A file that is standard output under another name may have other writers."""
     (at / "won").write_bytes(WON)
     command = 'echo before; "$@"; echo after'
     for name in ("/dev/stdout", "log", "/dev/stderr"):
@@ -545,7 +546,7 @@ def test_a_umask_of_nothing_is_kept(at: Path) -> None:
 
 
 def test_an_image_holds_the_program(at: Path) -> None:
-    """Each blob has the name of its content, and both lists lead to the program."""
+    """The name of each blob is its hash, and both lists lead to the program."""
     (at / "program").write_bytes(b"a program")
     maker = Path(__file__).parents[2] / "dist/image"
     for to in ("image.tar", "again.tar"):
@@ -593,7 +594,7 @@ def test_junit_waits_in_tmpdir(at: Path) -> None:
         "-c",
         'ulimit -f 0 && exec "$@"',
         "sh",
-    ]  # as a full disk: nothing can be written to files
+    ]  # as on a full disk, nothing can be written to files
     for env, folder in ((within, str(at / "tmp")), (without, "/tmp")):
         said = run(*report, at=at, by=full, env=env, status=2)
         expected = f"flipref: the report: a temporary file in {folder}: File too large\n"
@@ -610,7 +611,8 @@ def test_junit_waits_in_tmpdir(at: Path) -> None:
 
 
 def page_of(arguments: list[str], at: Path, memory: int) -> tuple[bytes, Any]:
-    """The messages, and the game in the page; the program has that many bytes of its own memory."""
+    """Returns the messages, and the game in the page. The program gets `memory` bytes of its
+    own."""
     limit = ["sh", "-c", f'ulimit -d {memory // 1024} && exec "$@"', "sh"]
     with open(at / "page", "wb") as page:
         said = run("show", *arguments, at=at, by=limit, stdout=page, status=1)
@@ -620,7 +622,7 @@ def page_of(arguments: list[str], at: Path, memory: int) -> tuple[bytes, Any]:
 
 
 def test_the_size_of_an_input_bounds_its_page(at: Path) -> None:
-    """Lines that are refused take more room than they have bytes."""
+    """A refused line takes more room in the page than it has bytes."""
     size = 4 << 20
     for dialect in (
         ["reversi"],

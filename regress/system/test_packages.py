@@ -1,7 +1,7 @@
-"""Whether problem packages keep the rules of their formats, and judge submissions as they should.
+"""Checks that problem packages keep the rules of their formats, and judge submissions rightly.
 
-build/packages holds LAYOUT/NAME.zip, and domjudge/NAME.zip. Each zip is unpacked into an empty
-folder, and nothing else of build/packages is looked at. package_rules.py has the rules."""
+build/packages has LAYOUT/NAME.zip and domjudge/NAME.zip. Each zip is unpacked into an empty folder,
+and nothing else of build/packages is read. package_rules.py has the rules."""
 
 import re
 import tempfile
@@ -18,7 +18,7 @@ KNOWN: dict[tuple[str, str], package_rules.Verdicts] = {}
 
 
 def verdicts_on(version: str, name: str) -> package_rules.Verdicts:
-    """All that is said of a package, which is judged once."""
+    """Returns the complaints about a package, which is judged once."""
     if (version, name) not in KNOWN:
         verdicts = KNOWN[version, name] = package_rules.Verdicts()
         path = PACKAGES / version / name
@@ -30,7 +30,7 @@ def verdicts_on(version: str, name: str) -> package_rules.Verdicts:
 
 
 def rules_of(version: str, path: Path) -> list[str]:
-    """The names of the rules that a package has to keep."""
+    """Returns the names of the rules that a package must keep."""
     layout = package_rules.LAYOUTS[version]
     domjudge = ["zip for DOMjudge", "content for DOMjudge"] if version == "legacy" else []
     validators = [
@@ -75,7 +75,7 @@ def test_there_are_packages(version: str) -> None:
 @pytest.mark.parametrize(("version", "name", "rule"), RULES)
 def test_a_package_keeps(version: str, name: str, rule: str) -> None:
     verdicts = verdicts_on(version, name)
-    assert rule in verdicts, f"it was not looked at, since these are broken: {verdicts.broken()}"
+    assert rule in verdicts, f"not checked, because these are broken: {verdicts.broken()}"
     assert not verdicts[rule], "\n".join(verdicts[rule][:20])
 
 
@@ -96,7 +96,7 @@ def test_no_rule_is_left_out(version: str, path: Path) -> None:
 
 
 def names_of_tests(package: Path) -> list[str]:
-    """The names of a package's tests, as course files match them."""
+    """Returns the names of a package's tests, as course files match them."""
     data, steps = package / "data", package / "generators/steps"
     answers = [*data.glob("sample/*.ans"), *data.glob("secret/*/*.ans")]
     names = [str(path.relative_to(data).with_suffix("")) for path in answers]

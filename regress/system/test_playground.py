@@ -1,14 +1,14 @@
-"""Whether the playground, build/playground.html, does what the program does, in headless Chromium.
+"""Checks in headless Chromium that the playground, build/playground.html, does as the program does.
 
-- Its module gives every golden case's output and exit status, byte for byte; and of every input in
-  regress/cases the diagnostics and the verdict of `flipref check --format=json`.
+- Its module gives every golden case's output and exit status, byte for byte. For every input in
+  regress/cases, it gives the diagnostics and the verdict of `flipref check --format=json`.
 - Its board is that of `flipref show --all`, turn by turn.
 - The editor shows what is wrong while the user types: place, caret, clause and help.
 - A program answers what is typed, saves games and loads them.
-- A link holds the input and the turn. What is in it is shown as text, whatever it is.
+- A link contains the input and the turn, and everything in it is shown as text.
 - A file of any size is read without freezing the page; nothing is fetched.
-- axe, if `ci/axe` has fetched it, finds nothing; nothing overflows at 1280 and at 390 pixels, in
-  light and in dark; text has contrast; without JavaScript there is a sentence."""
+- axe, if `ci/axe` has fetched it, finds nothing. Nothing overflows at 1280 and at 390 pixels, in
+  light and in dark, and text has contrast. Without JavaScript, the page has a sentence."""
 
 import base64
 import functools
@@ -34,15 +34,15 @@ import golden  # noqa: E402
 
 PAGE = BUILD / "playground.html"
 AXE = HOME / "build/axe/axe.min.js"
-PATIENCE = 30  # seconds until what should happen counts as missing
+PATIENCE = 30  # seconds to wait for something to happen
 PAUSE_MOST = 1000  # milliseconds that the page may be busy while a worker works
 ABSENT = 127  # the exit status of a command line that needs files or a system
-# The part of a folder's golden cases of which that may be so; of other verbs, all.
+# The share of a folder's golden cases that may end with ABSENT. For other verbs, all may.
 ABSENT_MOST = {"check": 0.2, "show": 0.7, "compare": 0, "": 0}
 DIALECTS = ["octaflip", "reversi", "bbm103", "aps105", "flip"]
 FOLDERS = sorted(path for path in golden.CASES.iterdir() if path.is_dir())
 
-# A worker of the page's own making, in the page: `ask` does jobs, of which bytes are in base64.
+# Starts a worker in the page, as the page does. `ask` runs jobs, whose bytes are in base64.
 WORKER = """(async () => {
     const text = (id) => document.getElementById(id).textContent;
     const from64 = (s) => Uint8Array.from(atob(s), (c) => c.charCodeAt(0));
@@ -71,7 +71,7 @@ WORKER = """(async () => {
 
 
 def soon(browser: Browser, script: str, wanted: Any = True) -> Any:
-    """Waits until a script has the value that is wanted, and returns the last value."""
+    """Waits until a script has the wanted value, and returns the last value."""
     until = time.monotonic() + PATIENCE
     while (got := browser.value(script)) != wanted and time.monotonic() < until:
         time.sleep(0.02)
@@ -87,14 +87,14 @@ def shows(browser: Browser, selector: str, words: str) -> None:
 
 @pytest.fixture(scope="module")
 def ready(browser: Browser) -> Browser:
-    """A browser that has opened the page once."""
+    """Returns a browser that has opened the page once."""
     assert PAGE.exists(), "make playground writes it"
     return browser
 
 
 @pytest.fixture
 def page(ready: Browser) -> Iterator[Callable[..., Browser]]:
-    """Opens the page, with a link."""
+    """Returns a function that opens the page, with a link."""
 
     def open_page(link: str = "", path: Path = PAGE) -> Browser:
         ready.call("Page.navigate", url="about:blank")
@@ -119,7 +119,7 @@ def link_to(dialect: str, text: bytes, **fields: str) -> str:
 
 @pytest.fixture(scope="module")
 def ask(ready: Browser) -> Callable[[list[dict[str, Any]]], list[Any]]:
-    """Does jobs in a worker of the page, and returns what they answer."""
+    """Returns a function that runs jobs in a worker of the page, and returns their answers."""
     ready.open(PAGE)
     ready.call("Runtime.evaluate", expression=WORKER, awaitPromise=True)
 
@@ -139,16 +139,16 @@ def coded(path: Path) -> str:
 
 
 def files_in(words: list[str]) -> list[dict[str, str]]:
-    """The files that a command line loads."""
+    """Returns the files that a command line loads."""
     names = re.findall(r"regress/\S+", " ".join(words))
     return [{"name": name, "bytes": coded(HOME / name)} for name in names if (HOME / name).exists()]
 
 
 def program_case(folder: Path, row: golden.Row) -> tuple[list[str], int, bytes]:
-    """The words of a case, and the status and output of the native program.
+    """Returns the words of a case, and the status and output of the native program.
 
     `make test` shows that the program gives what the case's files say. A case of `compare` judges
-    other programs' outputs; of these, the dialect's own program is run on the input."""
+    another program's output; for such a case, the dialect's own program runs on the input."""
     if not folder.name.startswith("compare-"):
         answer = (folder / f"{row.name}.ans").read_bytes()
         return golden.command(folder, row), row.status, answer
@@ -185,7 +185,7 @@ def test_golden_cases_are_the_programs(
 
 @functools.cache
 def checked(dialect: str, options: tuple[str, ...]) -> dict[str, Any]:
-    """What `flipref check` says of all inputs of a folder, by name, in one run."""
+    """Returns what one run of `flipref check` says of all inputs of a folder, by name."""
     paths = sorted((golden.CASES / dialect).glob("*.in"))
     said = run("check", dialect, *options, "--format=json", *paths)
     objects = [json.loads(line) for line in said.out.splitlines()]
@@ -202,7 +202,7 @@ OPTIONS = {"bbm103": ("--args=4",), "flip": ("--args=new 4",)}
 def test_diagnostics_are_those_of_check(
     ask: Callable[[list[dict[str, Any]]], list[Any]], dialect: str
 ) -> None:
-    """Every other input is judged as it is read, the others as games that are replayed."""
+    """Half of the inputs are judged as they are read, the other half as games that are replayed."""
     options = OPTIONS.get(dialect, ())
     want = checked(dialect, options)
     names = sorted(want)
@@ -218,7 +218,7 @@ def test_diagnostics_are_those_of_check(
         theirs = want[names[i]]
         mine = [{key: d[key] for key in KEYS if key in d} for d in got.get("diagnostics", [])]
         all_theirs = [{key: d[key] for key in KEYS if key in d} for d in theirs["diagnostics"]]
-        has_game = "game" in got and i % 2 == 0  # which was not asked for
+        has_game = "game" in got and i % 2 == 0  # although no game was asked for
         if mine != all_theirs or got["verdict"] != theirs["verdict"] or has_game:
             wrong.append(f"{names[i]}: {got}, check: {theirs}")
     assert wrong[:3] == []
@@ -228,7 +228,7 @@ def test_diagnostics_are_those_of_check(
 
 
 def type_text(browser: Browser, text: str) -> None:
-    """Replaces what is in the editor, as a user does."""
+    """Replaces the text in the editor, as a user does."""
     browser.value(
         "document.querySelector('#text').focus(); document.querySelector('#text').select()"
     )
@@ -458,7 +458,7 @@ HOSTILE = [
 
 
 def at_night(values: Iterable[Any], *on_each_change: Any) -> list[Any]:
-    """Parameters that a test has at night, but for those that it always has."""
+    """Marks parameters of a test as nightly, except those that it always has."""
     return [
         each if each in on_each_change else pytest.param(each, marks=pytest.mark.nightly)
         for each in values
@@ -482,9 +482,9 @@ def test_a_bomb_in_a_link_is_refused(page: Callable[..., Browser]) -> None:
     shows(browser, "#notice", "damaged, or too long")
 
 
-# ---- files, and what is not an input ----
+# ---- files, and texts that are not inputs ----
 
-# Notes the longest time for which the page does nothing else.
+# Measures the longest time for which the page is busy.
 WATCH = """(() => { window.longest = 0; let last = performance.now();
     setInterval(() => { const now = performance.now();
         window.longest = Math.max(window.longest, now - last); last = now; }, 10); })()"""
@@ -503,7 +503,7 @@ def drop_file(browser: Browser, path: Path) -> None:
 
 
 def test_a_gigabyte_is_dropped(page: Callable[..., Browser], at: Path) -> None:
-    """A game, and a gigabyte of nothing after it. The file is sparse, so it is not written."""
+    """The file is a game with a gigabyte of zeros after it. It is sparse, so it takes no disk."""
     browser = page()
     path = at / "large"
     path.write_bytes(BOARD.encode() + b"0\n")
@@ -653,7 +653,7 @@ VIEWS = list(itertools.product((1280, 390), ("light", "dark")))
 def view(
     ready: Browser, page: Callable[..., Browser], request: pytest.FixtureRequest
 ) -> tuple[Browser, int]:
-    """The page with findings and a conversation, on a screen of a width and a scheme."""
+    """Opens the page with findings and a conversation, on a screen with a width and a scheme."""
     width, scheme = request.param
     ready.scheme(scheme)
     ready.screen(width, 844)
@@ -685,5 +685,5 @@ def test_the_page_is_for_everybody(view: tuple[Browser, int]) -> None:
 
 @pytest.mark.nightly
 def test_axe_is_there() -> None:
-    """At night, so that test_the_page_is_for_everybody notices what axe finds."""
+    """Fails at night without axe, because test_the_page_is_for_everybody would then check less."""
     assert AXE.exists(), "ci/axe fetches it"

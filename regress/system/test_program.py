@@ -1,4 +1,4 @@
-"""The program from outside: sizes, memory, files, folders, saved games and reports."""
+"""Tests the program from outside: sizes, memory, files, folders, saved games and reports."""
 
 import fcntl
 import os
@@ -29,10 +29,10 @@ from program import (
 )
 from terminal import on_pipes
 
-# Sanitizers and emulators take memory and time of their own.
+# Sanitizers and emulators need memory and time for themselves.
 SANITIZED = re.search(rb"__(asan|msan|tsan|ubsan)_", FLIPREF.read_bytes()) is not None
 MEMORY_IS_THE_PROGRAMS = not SANITIZED and not os.environ.get("EMULATOR")
-# For a run that gets no more than 8 MB of data.
+# A command that limits a run to 8 MB of data.
 IN_8_MEGABYTES = ["sh", "-c", 'ulimit -d 8192 && exec "$@"', "sh"] if MEMORY_IS_THE_PROGRAMS else []
 
 NOBODY = 65534
@@ -43,12 +43,12 @@ def limited(kind: int, most: int) -> Callable[[], None]:
 
 
 def small_files() -> None:
-    """Files of 2048 bytes at most, as if a disk were full."""
+    """Limits files to 2048 bytes, as if the disk were full."""
     resource.setrlimit(resource.RLIMIT_FSIZE, (2048, 2048))
 
 
 def as_nobody() -> dict[str, Any]:
-    """Options for a run with the rights of nobody, if the superuser runs the tests."""
+    """Returns options for a run as the user nobody, if the superuser runs the tests."""
     return {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.getuid() == 0 else {}
 
 
@@ -56,7 +56,7 @@ def as_nobody() -> dict[str, Any]:
 
 
 def endless_record(size: int) -> Iterator[bytes]:
-    """Two players who jump to and fro: eight bytes a turn."""
+    """Yields a record in which two players jump to and fro. A turn has eight bytes."""
     yield b"R.......\n" + 6 * b"........\n" + b".......B\n%d\n" % (size // 8)
     block = 2048 * b"1 1 1 3\n8 8 8 6\n1 3 1 1\n8 6 8 8\n"
     for _ in range(size // len(block)):
@@ -93,19 +93,19 @@ def test_two_billion_turns_in_a_short_file_need_no_memory(at: Path) -> None:
     "arguments", ["flip new 1000", "bbm103 1000", "check bbm103 --args 1000 -"]
 )
 def test_a_board_without_memory_is_trouble(at: Path, arguments: str) -> None:
-    memory = 0  # as little as the program starts with, whatever libraries it has
+    memory = 0  # the least with which the program starts, whatever libraries it has
     status = None
     while status != 0:
         memory += 200 << 10
         status = run("--version", at=at, preexec_fn=limited(resource.RLIMIT_AS, memory)).status
-    memory += 600 << 10  # for all but boards of that size
+    memory += 600 << 10  # enough for everything but boards of that size
     few = limited(resource.RLIMIT_AS, memory)
     said = run(*arguments.split(), at=at, input=b"0 0\n", preexec_fn=few)
     said.expect(2, b"", b"not enough memory")
     assert said.err.count(b"\n") == 1
 
 
-# ---- what cannot be read ----
+# ---- inputs that cannot be read ----
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,8 @@ def test_an_input_that_does_not_block_is_waited_for(at: Path) -> None:
 
 
 def test_a_file_that_shrinks_has_no_verdict(at: Path) -> None:
-    """Its output is read only after the file was cut; until then a full pipe stops the program."""
+    """The test cuts the file before it reads the output; until then a full pipe stops the
+    program."""
     (at / "in").mkdir()
     (at / "in/shrinks").write_bytes(20000 * (CORNERS + b"1\n1 1 1 2\n"))
     (at / "in/z").write_bytes(DRAW)
@@ -269,7 +270,7 @@ def test_a_save_replaces_an_earlier_file_and_keeps_its_mode(at: Path) -> None:
 def test_a_save_that_fails_leaves_the_earlier_file(at: Path) -> None:
     (at / "game").write_bytes(SAVED_4)
     (at / "game").chmod(0o444)
-    for mode in (0o555, 0o777):  # a folder to write in does not help: the file is not to be changed
+    for mode in (0o555, 0o777):  # a writable folder does not help: the file must not change
         at.chmod(mode)
         save("game", at, **as_nobody(), by=UNMEASURED).expect(5, REFUSED)
         assert (at / "game").read_bytes() == SAVED_4
@@ -278,7 +279,7 @@ def test_a_save_that_fails_leaves_the_earlier_file(at: Path) -> None:
 
 def test_a_folder_that_cannot_be_read_can_be_saved_to(at: Path) -> None:
     at.chmod(0o333)
-    for _ in range(2):  # the second takes the place of the first
+    for _ in range(2):  # the second replaces the first
         save(at / "game", Path("/"), **as_nobody(), by=UNMEASURED).expect(0, b"Game saved.\n")
     at.chmod(0o777)
     assert (at / "game").read_bytes() == SAVED_4
@@ -297,7 +298,8 @@ def test_what_is_no_file_is_not_replaced(at: Path) -> None:
 
 
 def test_a_damaged_game_is_not_loaded(at: Path) -> None:
-    """Each beginning of a saved game, and each byte of it changed: never another game."""
+    """Tries each beginning of a saved game, and changes each byte of it. None loads another
+    game."""
     for i in range(0, len(SAVED_4), 5 if SANITIZED else 1):
         (at / "cut").write_bytes(SAVED_4[:i])
         assert load("cut", at).out == b"Error loading board.\n"
@@ -443,7 +445,7 @@ def test_a_full_disk_leaves_the_earlier_report(at: Path, form: str) -> None:
 
 @pytest.mark.parametrize("arguments, status", [("check --codes", 2), ("flip new 100 1 2", 1)])
 def test_output_that_gets_too_large_is_told(at: Path, arguments: str, status: int) -> None:
-    """The signal that would end the program is an error of writing."""
+    """The program treats the signal, which would end it, as an error of writing."""
     with open(at / "out", "wb") as out:
         said = run(*arguments.split(), at=at, by=UNMEASURED, stdout=out, preexec_fn=small_files)
     said.expect(status, err=b"flipref: standard output: File too large\n")

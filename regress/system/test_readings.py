@@ -1,7 +1,7 @@
-"""Whether `flipref hunt` says which second readings of its specification a program follows.
+"""Checks that `flipref hunt` names the second readings of its specification that a program follows.
 
 The readings of regress/hunt/readings/plants.yaml are planted in the naive solutions, alone and in
-pairs. On each change one pair of each dialect is inferred; the others are for the night."""
+pairs. On each change, one pair of each dialect is tested; the others are tested at night."""
 
 import html
 import itertools

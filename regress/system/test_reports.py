@@ -1,13 +1,13 @@
-"""The reports of `flipref grade`, made from marks.json by build/make_reports.
+"""Checks the reports of `flipref grade`, which build/make_reports makes from marks.json.
 
-- Each form is read as its consumer reads it: by a parser or schema where there is one, otherwise by
-  the rules that the consumer publishes (the source is named beside the test).
-- At each level of feedback, no file of a student has a byte of a hidden answer.
-- From submissions to reports, by `flipref grade` itself: pseudonyms leave no names, and pods of
-  Kubernetes give the marks that one machine gives.
-- Pages, in Chromium: hostile text runs nowhere and nothing is requested; nothing overflows at 1280
-  and 390 pixels; text has contrast in light and dark; a replay plays.
-- The marks of 200 submissions with 120 tests become all reports in a few seconds."""
+- Each form is read as its consumer reads it: by a parser or a schema if there is one, otherwise by
+  the rules that the consumer publishes (the test names the source).
+- At each level of feedback, no file of a student has a line of a hidden answer.
+- `flipref grade` itself goes from submissions to reports: pseudonyms leave no names, and pods of
+  Kubernetes give the same marks as one machine.
+- Pages in Chromium never run hostile text and request nothing. Nothing overflows at 1280 and 390
+  pixels, text has contrast in light and dark, and a replay plays.
+- All reports on 200 submissions with 120 tests are made in a few seconds."""
 
 import base64
 import copy
@@ -41,7 +41,7 @@ Marks = dict[str, Any]
 
 
 def make(marks: Marks, at: Path, *forms: str) -> Path:
-    """Makes reports of the tests in AT/tests; returns their folder."""
+    """Makes reports with the tests in AT/tests; returns their folder."""
     report_marks.write(marks, at / "marks.json")
     out = at / "out"
     said = subprocess.run(
@@ -124,7 +124,7 @@ def test_junit_counts(small: tuple[Marks, Path]) -> None:
             assert int(suite.attrib[name]) == sum(case.find(tag) is not None for case in cases)
         assert int(suite.attrib["tests"]) == len(cases)
     assert [suite.attrib["name"] for suite in root] == [one["id"] for one in marks["submissions"]]
-    assert root[5].find("testcase/error") is not None  # what was not graded is an error
+    assert root[5].find("testcase/error") is not None  # an ungraded submission is an error
 
 
 # ---- gradescope ----
@@ -170,7 +170,8 @@ def test_gradescope(small: tuple[Marks, Path], hostile: tuple[Marks, Path]) -> N
 
 
 def test_autolab(small: tuple[Marks, Path], hostile: tuple[Marks, Path]) -> None:
-    """The last two lines are JSON: https://docs.autolabproject.com/features/formatted-feedback/"""
+    """The last two lines must be JSON:
+    https://docs.autolabproject.com/features/formatted-feedback/"""
     for marks, out in (small, hostile):
         for one in graded(marks):
             lines = (out / one["id"] / "autolab.txt").read_text().rstrip("\n").split("\n")
@@ -222,7 +223,7 @@ def test_base64_is_rfc_4648(small: tuple[Marks, Path]) -> None:
 
 
 def student_files(out: Path) -> Iterator[tuple[str, bytes]]:
-    """All files that a student may see, as they are and as they are decoded."""
+    """Yields all files that a student may see, also in decoded form."""
     for path in sorted(out.rglob("*")):
         is_markers = path.relative_to(out).parts[0] in ("overview", "overview.html", "marks.csv")
         if path.is_dir() or is_markers:
@@ -244,16 +245,16 @@ LEVELS = list(
 
 @pytest.mark.parametrize("feedback,visibility", LEVELS)
 def test_hidden_answers_stay_hidden(at: Path, feedback: str, visibility: str) -> None:
-    """Greps the files of students for each line of each answer that the level hides.
+    """Searches the files of students for each line of each answer that the level hides.
 
-    A line could also be there by accident: an empty board is in many inputs. Therefore the same
-    reports are made with all tests right, where nothing of an answer can be; a line that is in
-    those counts for nothing, nor do lines of fewer than 4 bytes. Each answer ends with a line that
-    no other answer has, so from each answer at least that line is looked for."""
+    A line may be there by coincidence: an empty board is in many inputs. So the same reports are
+    made with all tests right, in which no answer is quoted. A line that is in those reports is not
+    searched for, nor is a line of fewer than 4 bytes. Each answer ends with a line that no other
+    answer has, so at least this line of each answer is searched for."""
     (at / "tests").mkdir()
     marks = report_marks.small(at / "tests")
     for group in marks["groups"]:
-        if group["name"] == "secret":  # next to others, of which a student sees all
+        if group["name"] == "secret":  # the other groups are shown in full
             group.update(feedback=feedback, visibility=visibility)
     innocent = copy.deepcopy(marks)
     for one in graded(innocent):
@@ -284,12 +285,12 @@ def test_platforms_that_cannot_wait_show_nothing_early(at: Path) -> None:
     out = make(marks, at)
     for name, text in student_files(out):
         if "page.html" in name or "results.json" in name:
-            continue  # markers give the pages out; Gradescope waits
+            continue  # markers publish the pages later; Gradescope can wait
         assert b"of later" not in text, name
 
 
 def test_a_reading_that_makes_an_answer_right_is_named(small: tuple[Marks, Path]) -> None:
-    """On the page of the submission, and in JUnit, of that test alone."""
+    """It is named on the page of the submission and in JUnit, for that test only."""
     marks, reports = small
     said = "by another reading of the specification: pass-any-time"
     pages = [path for path in reports.rglob("page.html") if said in path.read_text()]
@@ -298,8 +299,8 @@ def test_a_reading_that_makes_an_answer_right_is_named(small: tuple[Marks, Path]
 
 
 def test_hidden_tests_show_at_most_a_name(small: tuple[Marks, Path]) -> None:
-    """The page of somebody who fails hidden tests differs from that of somebody who does not in
-    points alone."""
+    """The pages of a student who fails hidden tests and of one who passes them differ only in
+    points."""
     page = (small[1] / "s4123456/page.html").read_text()
     listed = page[page.index("<h2>Hidden tests</h2>") :]
     assert listed.count("<li>secret/") == 3
@@ -411,7 +412,7 @@ def test_many_submissions(at: Path) -> None:
     assert time.monotonic() - start < 30
     assert len(list(out.glob("*/page.html"))) == 200
     page = (out / "overview.html").read_text()
-    assert page.count('<th scope="row"><a href') == 400  # the list, and who fails what
+    assert page.count('<th scope="row"><a href') == 400  # the list, and the table of failures
     assert page.count('<tr id="t') == 120
 
 
@@ -431,8 +432,8 @@ def test_the_pictures_in_the_manual_are_of_these_pages(at: Path) -> None:
 
 
 def test_the_autograder_for_gradescope(at: Path) -> None:
-    """The zip has at its top what Gradescope looks for; run_autograder leaves results, also of
-    files in a folder, and none of what cannot be graded."""
+    """The zip has the files that Gradescope needs at its top. run_autograder writes results, also
+    for files in a folder, but not for a submission that cannot be graded."""
     tests = at / "own/data/sample"
     tests.mkdir(parents=True)
     (at / "own/problem.yaml").write_text("problem_format_version: 2025-09\nname: one\n")
@@ -467,8 +468,8 @@ def test_the_autograder_for_gradescope(at: Path) -> None:
 
 @pytest.fixture(scope="module")
 def people(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Some submissions of octaflip, with names in files and in what the compiler says, and a test
-    that some of them fail."""
+    """Makes some submissions of octaflip, with names in files and in messages of the compiler, and
+    a test that some of them fail."""
     top = tmp_path_factory.mktemp("people")
     naive = (HOME / "packages/octaflip/naive.c").read_text()
     for number, name in enumerate(["mallory", "trent77", "peggy"]):
@@ -495,7 +496,7 @@ def grade(people: Path, out: Path, *options: str) -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_pseudonyms_leave_no_names(people: Path, at: Path, form: str) -> None:
     grade(people, at / "marks", "--pseudonyms", f"--format={form}")
-    (at / "marks/pseudonyms.csv").unlink()  # which is for this alone
+    (at / "marks/pseudonyms.csv").unlink()  # the only file that may have names
     for path in (at / "marks").rglob("*"):
         text = b"" if path.is_dir() else path.read_bytes()
         if path.name == "classroom.txt":
@@ -505,7 +506,7 @@ def test_pseudonyms_leave_no_names(people: Path, at: Path, form: str) -> None:
 
 
 def test_a_report_of_what_was_graded(people: Path, at: Path) -> None:
-    """What the verb writes is what the reports read."""
+    """The reports can read what the verb writes."""
     grade(people, at / "marks", "--format=html")
     page = (at / "marks/trent77/page.html").read_text()
     for text in ("sample/one", "wrong output", "Expected", "Found", "Replay the game"):
@@ -514,10 +515,11 @@ def test_a_report_of_what_was_graded(people: Path, at: Path) -> None:
 
 
 def test_what_is_missing_is_to_be_installed(people: Path, at: Path) -> None:
-    """Without bubblewrap, grade says so on standard error, grades by less, and reports say that."""
+    """Without bubblewrap, `grade` says so on standard error and grades with less containment, and
+    the reports say so."""
     (at / "bin").mkdir()
     for tool in ("gcc", "as", "ld"):
-        where = shutil.which(tool, path=os.defpath)  # a compiler cache would find no compiler
+        where = shutil.which(tool, path=os.defpath)  # a compiler cache would not find its compiler
         assert where is not None
         (at / "bin" / tool).symlink_to(where)
     said = run(
@@ -532,7 +534,7 @@ def test_what_is_missing_is_to_be_installed(people: Path, at: Path) -> None:
 
 
 def test_the_manual_runs(at: Path) -> None:
-    """The commands of docs/grade.md, in a folder with what they name."""
+    """Runs the commands of docs/grade.md in a folder with the files that they name."""
     if not (BUILD / "packages/2025-09/octaflip").exists():
         pytest.skip("make packages makes the tests of the shipped courses")
     one = HOME / "packages/octaflip/naive.c"
@@ -552,7 +554,7 @@ def test_the_manual_runs(at: Path) -> None:
 
 
 def test_pods_give_the_marks_of_one_machine(people: Path, at: Path) -> None:
-    """The commands of packages/kubernetes/grade.yaml, for each index, and then the merge."""
+    """Runs the commands of packages/kubernetes/grade.yaml for each index, and then the merge."""
     grade(people, at / "marks", "--format=html")
     job, cron = yaml.safe_load_all((HOME / "packages/kubernetes/grade.yaml").read_text())
     merge = cron["spec"]["jobTemplate"]["spec"]

@@ -1,21 +1,19 @@
-"""Whether the pages of `flipref show --html` play games as the program does.
+"""Checks in headless Chromium that the pages of `flipref show --html` play games as the program
+does.
 
-Opens pages in headless Chromium, which is driven by the DevTools protocol through a pipe.
-
-- Of every game in regress/cases, of each dialect: step by step to the end and back to the start,
-  the board, its labels and marks, the words and the marked line are what `flipref show --all`
-  prints.
+- A page shows every game in regress/cases step by step to the end and back to the start. The board,
+  its labels and marks, the words and the marked line are those that `flipref show --all` prints.
 - A page opens at the first error, or where its link says; the link follows the turn.
 - The board grows with the window, and does not move when an error appears.
-- The page has the name of the game, a bar of the score, and what foreign letters mean.
-- On paper there are the board and the whole input; without JavaScript there is a board.
+- The page has the name of the game, a bar of the score, and the meaning of foreign letters.
+- A printed page has the board and the whole input. Without JavaScript, a page has a board.
 - Buttons, keys, the slider, playing and a click on a line lead where they should.
-- Inputs and names that would be markup or script are shown, and nothing of them runs.
-- A board that is malformed is told.
-- A game of 100,000 turns opens, and holds a bounded part of its input in the page.
-- Text has a contrast of 4.5 or more in light and in dark; nothing overflows on 360 pixels; what a
-  screen reader is told has names.
-- No page leaves an error or a warning in the console."""
+- Inputs and names that contain markup or scripts are shown, and never run.
+- A malformed board is reported.
+- A game of 100,000 turns opens, and the page has a bounded part of its input.
+- Text has a contrast of at least 4.5 in light and in dark. Nothing overflows on 360 pixels. What a
+  screen reader reads has names.
+- No page causes an error or a warning in the console."""
 
 import itertools
 import re
@@ -34,10 +32,10 @@ sys.path.append(str(HOME / "regress"))
 
 import golden  # noqa: E402
 
-PATIENCE = 30  # seconds until what should happen counts as missing
+PATIENCE = 30  # seconds to wait for something to happen
 SIDE_MOST = 26  # of boards that a page shows whole
 
-# What rows and columns are called, and what an empty cell is.
+# The names of rows and columns, and the symbol of an empty cell.
 BOARDS = {
     "octaflip": ("1", "1", "."),
     "reversi": ("1", "a", "-"),
@@ -78,7 +76,7 @@ class Frame:
 
     @staticmethod
     def cells_of(row: str, width: int) -> list[list[str]]:
-        ends = range(2 * width - 1, len(row), width)  # where the symbols stand
+        ends = range(2 * width - 1, len(row), width)  # the places of the symbols
         return [[row[at], MARKS[row[at - 1]]] for at in ends]
 
 
@@ -112,7 +110,7 @@ READ_PAGE = """(() => {
 
 
 def expect_board(browser: Browser, frame: Frame, at: int, turns: int) -> None:
-    """Checks that the page shows a board, that of turn AT."""
+    """Checks that the page shows the board of turn AT."""
     page = browser.value(READ_PAGE)
     cells = [[[symbol or frame.empty, mark] for symbol, mark in row] for row in page["cells"]]
     wrong = [
@@ -140,7 +138,8 @@ Open = Callable[..., None]
 
 @pytest.fixture
 def page(browser: Browser, at: Path) -> Open:
-    """Opens the page of an input: dialect, path and options of `show`."""
+    """Returns a function that opens the page of an input, by dialect, path and options of
+    `show`."""
 
     def open_page(dialect: str, path: Path, *options: str) -> None:
         said = show(dialect, path, "--html", *options)
@@ -166,7 +165,8 @@ def cases() -> Iterator[tuple[str, Path, list[str]]]:
 
 
 def boards_of(dialect: str, path: Path, options: list[str]) -> list[Frame]:
-    """A game's boards; none, if it cannot start, has no board or a large one."""
+    """Returns a game's boards. There are none if it cannot start, or if its board is missing or
+    large."""
     said = show(dialect, path, "--all", *options)
     if said.status == 2 or not re.search(rb" has \d+, .* has \d+", said.out):
         return []
@@ -200,7 +200,7 @@ def one_case_in_four(path: Path) -> bool:
 def test_a_game_is_walked(
     browser: Browser, page: Open, dialect: str, path: Path, options: list[str]
 ) -> None:
-    """To the end by the key, and back by the button: at night, of every golden case."""
+    """Walks to the end by a key, and back by a button. At night, this runs on every golden case."""
     boards = boards_of(dialect, path, options)
     if not boards:
         pytest.skip("it has no board, or a large one")
@@ -253,7 +253,7 @@ CONTROLS: list[tuple[str, Callable[[Browser], object], int]] = [
     "count", range(1, len(CONTROLS) + 1), ids=[name for name, _, _ in CONTROLS]
 )
 def test_a_control_leads_to_its_turn(browser: Browser, page: Open, count: int) -> None:
-    """After all controls before it."""
+    """Uses a control after all controls before it."""
     page("octaflip", HOME / "examples/won.txt")
     for _, use, _ in CONTROLS[:count]:
         use(browser)
@@ -325,7 +325,8 @@ def test_a_page_opens_at_the_first_error(
 
 
 def test_an_error_of_no_turn_is_in_view(browser: Browser, page: Open, at: Path) -> None:
-    """The input ends before its last turn: its end is in view, and the message below the board."""
+    """The input ends before its last turn. Its end is in view, and the message is below the
+    board."""
     rows = "R......R\n" + "........\n" * 6 + "B......B\n"
     cycle = ["1 1 1 3", "8 1 8 3", "1 3 1 1", "8 3 8 1"]
     (at / "cut").write_text(f"{rows}3000\n" + "".join(f"{cycle[i % 4]}\n" for i in range(2000)))
@@ -347,7 +348,7 @@ def hash_of(browser: Browser) -> str:
 
 
 def go_to(browser: Browser, link: str) -> None:
-    """Changes the link, and waits until the page has heard of it."""
+    """Changes the link, and waits until the page has noticed."""
     browser.value(
         """window.heard = false;
         addEventListener("hashchange", () => window.heard = true)"""
@@ -375,7 +376,7 @@ def test_the_link_names_the_turn(browser: Browser, page: Open) -> None:
     assert browser.complaints() == []
 
 
-# ---- the board, and what is around it ----
+# ---- the board and its surroundings ----
 
 PLACES = """["#board", "#turn", "#score"].map((s) => { const r = document.querySelector(s)
     .getBoundingClientRect(); return [r.top + scrollY, r.left, r.width, r.height]; })"""
@@ -435,7 +436,7 @@ def test_the_bar_shows_the_score(browser: Browser, page: Open) -> None:
 
 
 def test_a_page_prints(browser: Browser, page: Open) -> None:
-    """The controls are left out, and nothing of the input is cut; dark mode stays on the screen."""
+    """A printed page has no controls, the whole input, and no dark colours."""
     browser.call(
         "Emulation.setEmulatedMedia",
         media="print",
@@ -461,7 +462,7 @@ def test_a_page_prints(browser: Browser, page: Open) -> None:
 def test_there_is_a_board_without_javascript(
     browser: Browser, page: Open, dialect: str, name: str
 ) -> None:
-    """The same as with it: the board, the words and the score. The controls are not there."""
+    """The board, the words and the score are the same as with JavaScript. There are no controls."""
     page(dialect, HOME / "examples" / name)
     scripted = browser.value(READ_PAGE)
     browser.call("Emulation.setScriptExecutionDisabled", value=True)
@@ -516,7 +517,7 @@ NAMES = [
 
 
 def as_shown(text: bytes, is_name: bool) -> str:
-    """Bytes as they are made visible; of names, what is UTF-8 stays."""
+    """Returns bytes as the page shows them: names keep their UTF-8, other texts only ASCII."""
     named = dict(zip(b"\0\a\b\t\n\v\f\r\\", "0abtnvfr\\"))
 
     def visible(byte: int) -> str:
@@ -558,7 +559,7 @@ def test_inputs_and_their_names_are_text(
 
 
 def test_a_long_game_opens(browser: Browser, page: Open, at: Path) -> None:
-    """100,000 turns, in which pieces jump to and fro. The page holds a part of the lines."""
+    """Pieces jump to and fro in 100,000 turns. The page has a part of the lines."""
     turns = 100_000
     rows = "R......R\n" + "........\n" * 6 + "B......B\n"
     cycle = ["1 1 1 3", "8 1 8 3", "1 3 1 1", "8 3 8 1"]
@@ -576,7 +577,7 @@ def test_a_long_game_opens(browser: Browser, page: Open, at: Path) -> None:
     expect_board(browser, last, turns, turns)
     browser.click(".more")
     first = browser.value("document.querySelector('.line .number').textContent")
-    assert first != "99010", "earlier lines are not there"
+    assert first != "99010", "the page must also have earlier lines"
 
 
 def test_the_part_around_the_move_of_a_large_board_is_shown(
@@ -618,7 +619,7 @@ GAMES = [
     params=itertools.product(GAMES, ("light", "dark")), ids=lambda p: f"{p[0][1]}-{p[1]}"
 )
 def narrow(browser: Browser, page: Open, request: pytest.FixtureRequest) -> Iterator[Browser]:
-    """The browser with the last board of a game, on a screen of 360 pixels."""
+    """Opens the last board of a game, on a screen of 360 pixels."""
     (dialect, path), scheme = request.param
     browser.scheme(scheme)
     browser.screen(360, 640)

@@ -1,7 +1,7 @@
-"""The sieve of programs under judgement: whatever a program does, each engine gives the answers of
-fresh processes, and nothing is left.
+"""Checks that each engine of the sieve gives the same answers as fresh processes, whatever the
+program does, and leaves no process.
 
-build/sieve_runs runs each program of regress/hunt by each engine, and compares."""
+build/sieve_runs runs each program of regress/hunt by each engine, and compares the answers."""
 
 import subprocess
 from pathlib import Path
@@ -14,7 +14,7 @@ HOSTILE = HOME / "regress/hostile"
 TOOL = BUILD / "sieve_runs"
 PATIENCE = 300  # seconds, on a busy machine
 
-# The engine that takes the place of `in process`, for programs that cannot be restored.
+# The engine that replaces `in process`, for programs whose memory cannot be restored.
 FALLS = {
     "answers_forged": "processes",
     "closes_everything": "fork server",
@@ -29,7 +29,7 @@ NAMES = sorted(path.stem for path in PROGRAMS.glob("*.c") if path.stem != "sieve
 
 
 def sieve_runs(level: str, *words: str | Path) -> tuple[int, list[str]]:
-    """The status and the lines of a comparison."""
+    """Returns the status and the lines of a comparison."""
     if not TOOL.exists():
         pytest.fail("make sieve-tool makes build/sieve_runs")
     said = subprocess.run([TOOL, level, *words], capture_output=True, timeout=PATIENCE)
@@ -41,7 +41,7 @@ def sieve_runs(level: str, *words: str | Path) -> tuple[int, list[str]]:
 
 
 def engines(lines: list[str]) -> dict[str, str]:
-    """The engine at the end, by the one that was wanted."""
+    """Returns the engine in use at the end, by the one that was asked for."""
     changes = [line.split(";")[0].split(" -> ") for line in lines if " -> " in line]
     return {wanted: at_last for wanted, at_last in changes}
 

@@ -1,4 +1,5 @@
-"""How `flipref grade` builds submissions, and which rules about their source it finds broken."""
+"""Checks how `flipref grade` builds submissions, and which rules about their source it finds
+broken."""
 
 import json
 from pathlib import Path
@@ -32,7 +33,7 @@ tests:
 source:
 """
 
-# A rule, a source that keeps it, one that breaks it, and what the message then has.
+# A rule, a source that keeps it, one that breaks it, and a part of the message.
 RULES = {
     "function": (
         'names: [f], prototype: "void f(char board[][26], int n)"',
@@ -92,7 +93,7 @@ RULES = {
 
 
 def graded(at: Path, sources: dict[str, str], rules: str, program: Path = FLIPREF) -> Any:
-    """What marks.json says about each of these sources, by its person."""
+    """Returns what marks.json says about each source, by its person."""
     (at / "tests").mkdir()
     (at / "tests/won.in").write_bytes(WON)
     (at / "tests/won.ans").write_bytes(run("octaflip", input=WON, status=0).out)
@@ -118,7 +119,7 @@ def test_a_rule_is_kept_or_broken(rule: str, at: Path) -> None:
 
 
 def test_without_libclang_nobody_loses_marks(at: Path) -> None:
-    """The program was built where libclang was installed."""
+    """The program is built with libclang, which is missing when it runs."""
     program = at / "flipref"
     program.write_bytes(FLIPREF.read_bytes().replace(b"libclang-", b"libclanq-"))
     program.chmod(0o755)

@@ -1,6 +1,6 @@
-"""Submissions as they come: files, folders and the exports of learning platforms, made here by
-Python's own modules and graded by `flipref grade`. Whose each file is, which file is the program,
-and what becomes of archives that are broken or hostile."""
+"""Tests submissions: files, folders and the exports of learning platforms, which Python's own
+modules make here and `flipref grade` grades. They check whose each file is, which file is the
+program, and what happens to archives that are broken or hostile."""
 
 import io
 import json
@@ -58,7 +58,7 @@ def zipped(members: Members) -> bytes:
 
 
 def tarred(members: dict[str, bytes | None], mode: str = "w:gz") -> bytes:
-    """A tar; members without a text are links to a file of the machine."""
+    """Makes a tar. Members without a text are links to a file of the machine."""
     held = io.BytesIO()
     with tarfile.open(fileobj=held, mode=mode) as archive:  # type: ignore[call-overload]
         for name, text in members.items():
@@ -73,7 +73,7 @@ def tarred(members: dict[str, bytes | None], mode: str = "w:gz") -> bytes:
 
 
 def device() -> bytes:
-    """A tar of what is no file: a device, a pipe, a hard link."""
+    """Makes a tar of a device, a pipe and a hard link."""
     held = io.BytesIO()
     with tarfile.open(fileobj=held, mode="w") as archive:
         for name, kind in (("Lab6.c", tarfile.CHRTYPE), ("x.c", tarfile.FIFOTYPE)):
@@ -172,7 +172,7 @@ class Graded:
         }
 
     def came_to(self, name: str) -> str:
-        """What a submission came to: its verdict, or why it has none; and the codes of remarks."""
+        """Returns a submission's verdict, or why it has none, and the codes of its remarks."""
         one = self.marks[name]
         if one["status"] != "graded":
             told = f"ungraded: {one['reason']}"
@@ -260,7 +260,7 @@ def test_the_order_of_arguments_makes_no_difference(graded: Graded) -> None:
 
 
 def test_ten_thousand_submissions_are_listed_at_once(at: Path) -> None:
-    """Only one of them is graded; the others are another shard's."""
+    """Only one of them is graded; the others belong to another shard."""
     (at / "course.yaml").write_text(COURSE)
     (at / "tests").mkdir()
     (at / "tests/hello.in").write_text("4\n!!!\n")

@@ -1,4 +1,4 @@
-"""The program on a terminal: conversations, colours, and stepping through a game with `show`
+"""Tests the program on a terminal: conversations, colours, and stepping through a game with `show`
 (docs/show.md, "Stepping")."""
 
 import os
@@ -19,7 +19,7 @@ STEPS = b"  arrows:"  # follows the number of the turn
 
 
 def shown(*arguments: str | Path, at: Path, columns: int) -> bytes:
-    """What a terminal gets of a program that ends by itself."""
+    """Returns what a terminal gets from a program that ends by itself."""
     with on_terminal(*arguments, at=at, columns=columns) as talk:
         while talk.more(PATIENCE):
             pass
@@ -59,12 +59,12 @@ def test_blanks_of_a_quote_stay_and_a_long_name_breaks_nothing(at: Path) -> None
 
 
 def test_a_matcher_reads_a_terminal_too(at: Path) -> None:
-    """An editor shows a task on a terminal. Its matcher needs the first line whole."""
+    """An editor shows a task on a terminal. Its matcher needs the whole first line."""
     piped = run(*INPUTS[:3], "--ungrouped", INPUTS[3], at=at, status=1).out
     assert shown(*INPUTS[:3], "--ungrouped", INPUTS[3], at=at, columns=50) == piped
 
 
-# ---- conversations: a program says what it knows without waiting for more ----
+# ---- conversations: a program answers before it waits for more input ----
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_control_d_ends_what_is_reentered(at: Path) -> None:
         talk.say(b"R......B\n?\n")
         talk.hear(b"Board input error\r\n")
         talk.say(CORNERS + b"2\n1 1 1 2\n")
-        talk.hear(b"1 1 1 2\r\n")  # the terminal's echo
+        talk.hear(b"1 1 1 2\r\n")  # the echo of the terminal
         talk.say(b"\4")
         talk.hear(b"Invalid input at turn 2\r\n")
         assert talk.end() == 0
@@ -166,7 +166,7 @@ def test_control_d_ends_a_conversation(
     [
         ("", {}, True),
         ("", {"NO_COLOR": "1"}, False),
-        ("", {"NO_COLOR": ""}, True),  # set, but empty: no wish
+        ("", {"NO_COLOR": ""}, True),  # an empty variable does not count
         ("", {"TERM": "dumb"}, False),
         ("", {"TERM": None}, False),
         ("--color=always", {"NO_COLOR": "1"}, True),
@@ -188,16 +188,16 @@ def test_colour_is_for_terminals_that_want_it(
 KEYS = [
     (b"\x1b[C", 1),  # arrows
     *((b"\x1b[B", 2), (b"\x1bOC", 3), (b"\x1b[D", 2), (b"\x1b[A", 1), (b"\x1bOD", 0)),
-    (b"h", 0),  # nothing is before the start
+    (b"h", 0),  # there is no turn before the start
     *((b"l", 1), (b"j", 2), (b" ", 3), (b"\n", 4), (b"k", 3), (b"\b", 2), (b"\x7f", 1)),
     (b"\x1b[F", 7),
-    (b"l", 7),  # nothing is after the end
+    (b"l", 7),  # there is no turn after the end
     *((b"\x1b[H", 0), (b"\x1b[4~", 7), (b"\x1b[1~", 0), (b"G", 7), (b"g", 0)),
     (b"\x1b[6~", 7),  # a page is 10 turns
     (b"\x1b[5~", 0),
     (b"\x1b[1;5C", 1),  # with a modifier
     (b"lll", 4),
-    (b"x", 4),  # no key
+    (b"x", 4),  # not a key of the program
     (b"\x1b[3~", 4),
     (b"\x1bl", 5),
 ]
@@ -224,7 +224,7 @@ def test_pages_go_by_ten_turns(at: Path) -> None:
             *((b"\x1b[6~", 10), (b"\x1b[6~", 20), (b"\x1b[6~", 24)),
             *((b"\x1b[5~", 14), (b"\x1b[5~", 4), (b"\x1b[5~", 0)),
             *((b"\x1b[8~", 24), (b"\x1b[7~", 0)),  # End and Home of other terminals
-            *((b"\x1b[Zl", 1), (b"\x1b[:~l", 2), (b"\x1b[9~l", 3)),  # no key of ours
+            *((b"\x1b[Zl", 1), (b"\x1b[:~l", 2), (b"\x1b[9~l", 3)),  # not keys of the program
             *((b"\x1b[15~l", 4), (b"\x1b[24~l", 5), (b"\x1b[99999999999999999994~l", 6)),
             (b"\x1b[6;2~", 16),  # a page, with a modifier
         ):
@@ -264,7 +264,7 @@ def test_signals_leave_the_terminal_as_it_was(at: Path, number: signal.Signals) 
     with on_terminal("show", "octaflip", HOME / "examples/won.txt", at=at) as talk:
         talk.hear(b"0/7" + STEPS)
         if number == signal.SIGINT:
-            talk.say(b"\3")  # as a person sends it
+            talk.say(b"\3")  # control-C
         else:
             talk.child.send_signal(number)
         talk.hear(b"\x1b[?25h" + GIVEN_BACK)
@@ -273,8 +273,8 @@ def test_signals_leave_the_terminal_as_it_was(at: Path, number: signal.Signals) 
 
 
 def test_a_stop_leaves_the_terminal_as_it_was(at: Path) -> None:
-    """What control-Z stops goes on with the turn that was shown. Nobody could continue it here, so
-    the system does not stop it: it gives the terminal back, and takes it again."""
+    """After control-Z, the program continues with the turn that was shown. No shell could continue
+    it here, so the system does not stop it: it gives the terminal back, and takes it again."""
     with on_terminal("show", "octaflip", HOME / "examples/won.txt", at=at) as talk:
         talk.hear(b"0/7" + STEPS)
         talk.type(b"l", b"1/7" + STEPS)
@@ -327,12 +327,12 @@ def test_a_board_fits_on_the_screen(
     "rows, columns, shown",
     [
         *((1, 1, b"["), (2, 80, b"1/24"), (5, 80, b"1/24"), (24, 4, b"[")),
-        (0, 0, b"1/24"),  # a terminal that does not tell: 24 x 80
+        (0, 0, b"1/24"),  # a terminal without a size counts as 24 x 80
         *((100, 300, b"1/24"), (9, 80, b""), (13, 10, b"1/24")),
     ],
 )
 def test_a_window_may_have_any_size(at: Path, rows: int, columns: int, shown: bytes) -> None:
-    """Whatever the size, there is a cell of the board, and nothing crashes."""
+    """Whatever the size, a cell of the board is shown, and nothing crashes."""
     (at / "game").write_bytes(GAME)
     with on_terminal(
         "show", "octaflip", "--color=never", "game", at=at, rows=rows, columns=columns
@@ -358,7 +358,7 @@ def test_a_mark_in_the_last_column_fits(at: Path, columns: int, first: int) -> N
 
 
 def test_the_board_is_worth_more_than_the_help(at: Path) -> None:
-    """With exactly as many rows as head, board and foot need, the board gets the row of the
+    """If there are exactly enough rows for head, board and foot, the board gets the row of the
     help."""
     (at / "game").write_bytes(GAME)
     without_help = 0
@@ -381,11 +381,11 @@ def test_a_new_size_of_the_screen_is_heeded(at: Path) -> None:
         assert b"\n  1  " not in talk.hear(b"0/7" + STEPS)
 
 
-# ---- where there are no keys, or no screen ----
+# ---- without keys or without a screen ----
 
 
 def test_standard_input_leaves_the_keys_to_the_terminal(at: Path) -> None:
-    """The input comes from elsewhere, the keys from the terminal."""
+    """The input comes from standard input, the keys from the terminal."""
     with open(HOME / "examples/won.txt", "rb") as won:
         with on_terminal("show", "octaflip", "-", at=at, stdin=won) as talk:
             talk.hear(b"0/7" + STEPS)
@@ -397,7 +397,7 @@ def test_standard_input_leaves_the_keys_to_the_terminal(at: Path) -> None:
 def test_without_keys_there_is_a_message(at: Path) -> None:
     keys, terminal = os.openpty()
     environment = {**os.environ, "TERM": "xterm"}
-    try:  # which is no terminal of the program's own
+    try:  # the terminal is not the program's own
         said = run(
             "show",
             "octaflip",

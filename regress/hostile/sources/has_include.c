@@ -1,4 +1,4 @@
-/* Asks the compiler which files there are. */
+/* Asks the compiler which files exist. */
 #include "hostile.h"
 
 int main(void)

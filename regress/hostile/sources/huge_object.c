@@ -1,4 +1,4 @@
-/* Is a program of 16 GiB. */
+/* Makes a program of 16 GiB. */
 char much[1UL << 34] = { 1 };
 
 int main(void)

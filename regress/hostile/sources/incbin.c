@@ -1,4 +1,4 @@
-/* Wants a file of the machine in its program. */
+/* Includes a file of the machine in its program. */
 #include "hostile.h"
 
 __asm__(".section .rodata\n"

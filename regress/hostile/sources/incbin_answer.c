@@ -1,4 +1,4 @@
-/* Wants the answer in its program. */
+/* Includes the answer in its program. */
 #include "hostile.h"
 
 __asm__(".section .rodata\n"

@@ -1,4 +1,4 @@
-/* Wants the answer in the messages of the compiler. */
+/* Includes the answer, so that the compiler's messages quote it. */
 #include "@ANSWER@"
 
 int main(void)

@@ -1,4 +1,4 @@
-/* Includes a file without an end. */
+/* Includes a file that has no end. */
 #include "/dev/zero"
 
 int main(void)

@@ -1,4 +1,5 @@
-/* Wants flipref's environment in the messages of the assembler. The supervisor has process 1. */
+/* Includes flipref's environment, so that the assembler's messages quote it. The supervisor is
+ * process 1. */
 #include "hostile.h"
 
 __asm__(".include \"/proc/1/environ\"");

@@ -1,4 +1,4 @@
-/* Includes what the compiler has open. */
+/* Includes files that the compiler has open. */
 #include "/dev/stdin"
 #include "/proc/self/environ"
 #include "/proc/self/fd/0"

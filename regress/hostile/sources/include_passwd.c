@@ -1,4 +1,4 @@
-/* Wants a file of the machine in the messages of the compiler. */
+/* Includes a file of the machine, so that the compiler's messages quote it. */
 #include "/etc/passwd"
 
 int main(void)

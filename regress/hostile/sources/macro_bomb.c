@@ -1,4 +1,4 @@
-/* Is a few lines that stand for ten thousand million. */
+/* Expands a few lines to ten thousand million. */
 #define A(x) x x x x x x x x x x
 #define B(x) A(A(x))
 #define C(x) B(B(x))

@@ -1,4 +1,4 @@
-/* Asks the tools to write files elsewhere. */
+/* Asks the compiler to write and read files elsewhere. */
 #include "hostile.h"
 #pragma GCC push_options
 #pragma GCC optimize("O0,dump-tree-all=/tmp/hostile-was-here")
