@@ -1,5 +1,5 @@
 /* Saves a game in the working folder and in a folder below it, and first checks whether there is
- * one. */
+   one. */
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -1,6 +1,6 @@
 /* The program that test_contain.c runs in sandboxes: contained DEED [ARGUMENT...]. Each deed is one
-   thing that a sandbox must allow, limit or forbid. Status 40 says that something was possible that
-   must not be. */
+   thing that a sandbox must allow, limit or forbid. Status 40 means that something forbidden was
+   possible. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -162,8 +162,8 @@ static int make_process(int argc, char **argv)
     return POSSIBLE;
 }
 
-/* Makes children that make children by a call that only a fork server may make, and counts its own.
- */
+/* Starts children, which start children, by a call that only a fork server may make. Counts its own
+   children. */
 static int make_children(int argc, char **argv)
 {
     int i, made = 0;

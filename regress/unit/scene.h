@@ -1,4 +1,5 @@
-/* A world in which memory may end, files may be missing, and a game may be stopped at any turn. */
+/* A world in which memory may run out, files may be missing, and a game may be stopped at any turn.
+ */
 #ifndef FLIPREF_REGRESS_SCENE_H
 #define FLIPREF_REGRESS_SCENE_H
 
@@ -8,10 +9,10 @@
 #include "tokenize/lines.h"
 
 struct scene {
-    size_t memory_left;  /* times that it can be asked for */
+    size_t memory_left;  /* how often memory can be taken */
     size_t taken;        /* blocks that were not given back */
-    int turns_left;      /* that may begin; -1: any number */
-    const char *file;    /* what is read of any file; NULL if there is none */
+    int turns_left;      /* turns that may start; -1: any number */
+    const char *file;    /* the content of every file; NULL: no file exists */
     struct input opened; /* ... while it is read */
     int opens;
 };

@@ -1,5 +1,5 @@
-/* answer/answer and answer/leniency: which leniencies an output needs, for outputs as people write
-   them, and what is said of the first difference and of a whole program. */
+/* answer/answer and answer/leniency: which leniencies an output needs, for outputs that people
+   write, and what is said about the first difference and about a whole program. */
 #include "unit.h"
 
 #include "answer/answer.h"
@@ -424,7 +424,7 @@ static void sets_have_names(void **state)
                      set_of("white-space,trailing-blanks,last-line-feed").bits);
 }
 
-/* Only what is allowed is tried. */
+/* Only allowed leniencies are tried. */
 static void a_course_may_allow_less(void **state)
 {
     struct leniencies needed = { 0 };
@@ -488,7 +488,7 @@ static void a_program_is_summed_up(void **state)
 
 /* ---- hostile outputs ---- */
 
-/* Outputs of a million bytes, of which each comparison is linear. Quadratic time would be minutes.
+/* Outputs of a million bytes. Each comparison takes linear time; quadratic time would be minutes.
  */
 static void long_outputs_take_linear_time(void **state)
 {
@@ -517,7 +517,7 @@ static void long_outputs_take_linear_time(void **state)
     free(output);
 }
 
-/* The same beginning, then a run of LFs or blanks that is neither at the end nor without end. */
+/* The same start, then a run of LFs or blanks that is not at the end of the text. */
 static void long_runs_take_linear_time(void **state)
 {
     enum { LONG = 1 << 20 };

@@ -1,4 +1,4 @@
-/* hunt/answers: what one process has kept, all find; and they find nothing else. */
+/* hunt/answers: all processes find what one process has stored, and nothing else. */
 #include "regress/unit/unit.h"
 
 #include "hunt/answers.h"

@@ -207,7 +207,7 @@ static void test_source_failure_is_final(void **state)
     assert_true(in.from.failed);
     assert_true(in.from.ended);
     expect_bytes("failed", "ahead", source_ahead(&in.from), abc);
-    in.memory.rest = abc; /* it would work now, but nobody may ask */
+    in.memory.rest = abc; /* reading would work now, but must not be tried */
     in.memory.row = "a failed source";
     assert_false(source_more(&in.from));
     assert_true(in.from.failed);
@@ -235,7 +235,7 @@ static void test_source_does_not_trust_the_callback(void **state)
 
 /* ---- sink ---- */
 
-/* What a sink wrote; it fails from the write on that would pass `limit`. */
+/* What a sink wrote. The write that would pass `limit` fails, and all after it. */
 struct paper {
     unsigned char text[256];
     size_t len;
@@ -323,7 +323,7 @@ static void test_sink_exact_fill_waits_for_flush(void **state)
     sink s;
     (void)state;
     sink_init(&s, paper_write, &paper, buffer, sizeof buffer);
-    assert_true(sink_flush(&s)); /* nothing to write: no write (paper_write asserts it) */
+    assert_true(sink_flush(&s)); /* without bytes there is no write (paper_write asserts it) */
     assert_int_equal(paper.writes, 0);
     sink_text(&s, "abc");
     assert_int_equal(paper.writes, 0);
@@ -362,7 +362,7 @@ static void test_sink_failing_write_sticks(void **state)
     assert_true(s.failed);
     assert_false(sink_flush(&s));
     expect_bytes("paper", "text", bytes_of(paper.text, paper.len), bytes_of("abcd", 4));
-    paper.limit = sizeof paper.text; /* it would work now, but a byte was lost */
+    paper.limit = sizeof paper.text; /* writing would work now, but a byte is lost */
     writes = paper.writes;
     held = sink_held(&s).len;
     sink_text(&s, "ijklmnopqrst");

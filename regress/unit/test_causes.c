@@ -418,7 +418,7 @@ static void test_rows(void **state)
 
 /* ---- endings ---- */
 
-/* An output that is cut at a limit accuses nobody as long as it is right. */
+/* An output that is cut at a limit is no accusation as long as it is right. */
 static void test_cut_answers(void **state)
 {
     static unsigned char answer[1 << 17], output[1 << 17];
@@ -431,7 +431,7 @@ static void test_cut_answers(void **state)
     memset(answer, '_', sizeof answer);
     memset(output, '_', sizeof output);
     assert_false(difference_of(dialect, &step, &seen, none, COURSE_STATUS_SPECIFIED, &d));
-    seen.out.len--; /* so little that it may be standard error that was flooded */
+    seen.out.len--; /* so little that the flood may have been on standard error */
     assert_true(difference_of(dialect, &step, &seen, none, COURSE_STATUS_SPECIFIED, &d));
     seen.out.len = sizeof output; /* more than the answer */
     assert_true(difference_of(dialect, &step, &seen, none, COURSE_STATUS_SPECIFIED, &d));
@@ -478,7 +478,7 @@ static void test_rules_of_endings(void **state)
 
 /* ---- causes of one bug ---- */
 
-/* Two wrong outputs that one bug gives: with another player, board, last line or exit status. */
+/* Two wrong outputs of one bug, which differ in player, board, last line or exit status. */
 static const struct {
     const char *dialect;
     struct {
@@ -541,7 +541,7 @@ static void test_what_follows(void **state)
     assert_false(cause_follows(&capture, &choice));
 }
 
-/* What comes of wrong captures waits for a wrong capture. */
+/* A consequence of wrong captures is reported only if no wrong capture is found. */
 static void test_what_follows_wrong_captures(void **state)
 {
     static const struct {

@@ -7,7 +7,7 @@
 
 enum { EXACT, CASE, SPACE, BOTH, SAME = 0 };
 
-/* line 0: they are the same. The place is the output's. */
+/* line 0: the texts are the same. The place is in the output. */
 static const struct row {
     const char *answer, *output;
     int tolerate;
@@ -24,7 +24,7 @@ static const struct row {
     { "a b\n", "A b\n", EXACT, 1, 1 },
     { "a b\n", "A b\n", CASE, SAME, 0 },
     { "a b\n", "A  b\n", CASE, 1, 3 },
-    { "@[`{", "`{@[", CASE, 1, 1 }, /* only letters have cases */
+    { "@[`{", "`{@[", CASE, 1, 1 }, /* only letters have upper and lower case */
     { "a b\n", " a\t\r\nb", SPACE, SAME, 0 },
     { "a b\n", "ab\n", SPACE, 1, 2 },
     { "ab\n", "a b\n", SPACE, 1, 3 },

@@ -1,5 +1,4 @@
-/* The sandbox, at each level that this machine has. A level that it has not is named and left out.
- */
+/* The sandbox, at each level that this machine has. A missing level is named and left out. */
 #define _GNU_SOURCE
 #include "regress/unit/unit.h"
 
@@ -47,7 +46,7 @@ static struct container *open_kind(enum containment level, enum container_kind k
     return c;
 }
 
-/* Runs a deed with arguments that blanks divide. */
+/* Runs a deed, with arguments that are separated by blanks. */
 static void run(struct container *c, const char *deed, const struct run_order *more,
                 struct outcome *o)
 {
@@ -124,7 +123,7 @@ static int set_up(void **state)
 
 /* ---- what comes of a run ---- */
 
-/* What a deed comes to at the levels full and kernel, and at the level limits. */
+/* The outcome of a deed at the levels full and kernel, and at the level limits. */
 static const struct row {
     const char *deed;
     enum ending ending;
@@ -180,7 +179,7 @@ static void deeds_end_as_they_must(enum containment level)
         int is_limits = level == CONTAINMENT_LIMITS;
         if (is_limits && ((geteuid() != 0 && strcmp(row->deed, "kill") == 0) ||
                           strcmp(row->deed, "write /tmp/x") == 0))
-            continue; /* nothing stops it there */
+            continue; /* this level does not stop it */
         order.limits.cpu_us = row->ending == ENDED_TIME_CPU ? 100000 : 5000000;
         order.limits.wall_us = row->ending == ENDED_TIME_WALL ? 100000 : 20000000;
         run(c, row->deed, &order, &o);
@@ -308,7 +307,8 @@ static void what_is_left_alive_is_killed(enum containment level)
     container_close(c);
 }
 
-/* A fork server may make a few children, and nothing else that a program may not do. */
+/* A fork server may start a few children. Everything else that a program may not do, it may not do
+   either. */
 static void a_fork_server_contains_a_bomb(enum containment level)
 {
     const struct run_order order = { .limits = { .cpu_us = 2000000, .wall_us = 20000000 } };
@@ -581,7 +581,7 @@ static void a_stage_that_dies_is_an_internal_error(void **state)
     (void)state;
     (void)kill(c->pid, SIGKILL);
     run(c, "sleep", &order,
-        &o); /* longer than it takes the kernel to end what belongs to the process */
+        &o); /* longer than the kernel needs to end the process and its children */
     expect_ending("a dead stage", "sleep", &o, ENDED_INTERNAL, 0);
     assert_true(strlen(o.what) > 0);
     outcome_free(&o);
@@ -603,7 +603,7 @@ static void orders_that_cannot_be_are_internal_errors(void **state)
     expect_ending("a name", "/etc/x", &o, ENDED_INTERNAL, 0);
     outcome_free(&o);
     order.scratch_count = 0;
-    run(c, "status 7", &order, &o); /* flipref's mistake has not broken the sandbox */
+    run(c, "status 7", &order, &o); /* the sandbox still works after flipref's mistake */
     expect_ending("a name", "status", &o, ENDED_EXIT, 7);
     outcome_free(&o);
     order.scratch = &above;
@@ -685,12 +685,12 @@ static void a_program_is_contained_where_another_listens(void **state)
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFEXITED(status));
     if (WEXITSTATUS(status) == 77)
-        skip(); /* this test itself runs where another listens */
+        skip(); /* another process already listens to this test */
     assert_int_equal(WEXITSTATUS(status), 0);
 }
 
-/* Where descriptors run out there is no container, and a reason; a container that can be opened
- * works. */
+/* If descriptors run out, there is a reason and no container. A container that can be opened works.
+ */
 static void few_descriptors_are_a_reason(void **state)
 {
     const enum containment level = any_level();

@@ -1,5 +1,5 @@
-/* Course files: what they give, what is refused, and where. The places and the messages are written
-   by hand. Builds without libyaml test what does not need it. */
+/* Course files: what they contain, what is refused, and where. The places and the messages are
+   written by hand. Builds without libyaml test the parts that do not need it. */
 #include "course/course.h"
 #include "course/keys.h"
 #include "course/memory.h"
@@ -115,7 +115,7 @@ static void the_tables_of_keys_are_sound(void **state)
         assert_true(row->help[strlen(row->help) - 1] != '.');
         assert_int_equal(row->kind == KEY_SECTION || row->kind == KEY_LIST, row->below != 0);
         assert_false(row->is_needed && row->usual != 0);
-        /* The printed form of a section that is not given can be read. */
+        /* If a section is not given, its printed form can still be read. */
         assert_true(is_always_there(&walk) || !row->is_needed);
         /* The printer takes the first key of an item for its start. */
         assert_true(level->row > 1 || !is_always_there(&walk) || row->is_needed);

@@ -71,7 +71,7 @@ static void one_direction_is_looked_at(void **state)
     }
 }
 
-/* A line ends at the board's edge, though the array goes on. */
+/* A line ends at the edge of the board, although the array continues. */
 static void the_array_beyond_the_board_is_not_looked_at(void **state)
 {
     static char board[26][26] = { "UBBBW", "BUUUU", "BUUUU", "BUUUU", "WUUUU" };
@@ -105,7 +105,8 @@ static void a_fault_is_that_of_this_run(void **state)
     assert_int_equal(fault_of(&game, "4 !!! Bbb"), GRID_OCCUPIED);
 }
 
-/* From e e a line of every second cell would close in one to each side: that is no line. */
+/* From e e, pieces on every second cell of each direction would close in a piece, but they are not
+   a line. */
 static void a_line_has_no_gaps(void **state)
 {
     static aps105_game game;

@@ -1,5 +1,4 @@
-/* reversi, bbm103, aps105 and flip when the world fails: an input that cannot be read on, an output
-   that cannot be written. */
+/* reversi, bbm103, aps105 and flip, if reading the input or writing the output fails. */
 #include "regress/unit/unit.h"
 
 #include "dialect/aps105.h"
@@ -56,7 +55,7 @@ static const struct row {
     { "flip", run_flip_game, "0 2\n9 9\n0 1\nx\n", FLIP_STATUS_END_OF_INPUT },
 };
 
-/* What is said of an input of which n bytes can be read: *len bytes at `said`. */
+/* Returns the output for an input of which n bytes can be read; *len is its length. */
 static int converse_over(const struct row *row, size_t n, int fails, unsigned char *said,
                          size_t room, size_t *len)
 {
@@ -74,8 +73,8 @@ static int converse_over(const struct row *row, size_t n, int fails, unsigned ch
     return status;
 }
 
-/* Whatever part of it is read before the failure: what is said is a beginning of what is said of
-   the whole, so nothing of how the input might have ended. */
+/* Wherever reading fails, the output is a start of the output for the whole input. So it says
+   nothing about how the input might have ended. */
 static void an_input_that_fails_is_not_taken_to_end(void **state)
 {
     static unsigned char whole[1 << 14], part[1 << 14];
@@ -138,7 +137,7 @@ static void a_saved_game_has_all_four_tiles_of_the_centre(void **state)
     }
 }
 
-/* Fails from the write on that would pass *left bytes. */
+/* The write that would pass *left bytes fails, and all after it. */
 static int write_some(void *to, bytes b)
 {
     size_t *left = to;

@@ -1,4 +1,4 @@
-/* What a conversation tells its observer of a line that it refuses. */
+/* What a conversation tells its observer about a line that it refuses. */
 #include "regress/unit/unit.h"
 
 #include "dialect/observer.h"
@@ -95,7 +95,7 @@ static void what_is_missing_is_told_behind_the_line(void **state)
     expect_place(&told.place, 5, in.text.len + 1, 0, expected);
 }
 
-/* What a move has taken is in the board. */
+/* The board lists the pieces that a move has captured. */
 static const grid board = { .side = 26, .pitch = 26, .taken_count = 3 };
 
 static void nobody_may_listen(void **state)

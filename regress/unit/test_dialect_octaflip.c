@@ -16,13 +16,13 @@ enum { FIRST = OCTAFLIP_VALIDATE_FIRST, INTER = OCTAFLIP_INTERLEAVE, AGAIN = OCT
 enum { EACH = AGAIN + 1 }; /* the same verdict in the three orders */
 enum { OFF = OCTAFLIP_OFF_BOARD, PASS = OCTAFLIP_PASS };
 
-/* Bytes in a read; 1: nothing is read ahead. */
+/* The size of each read. With 1, nothing is read ahead. */
 static const size_t steps[] = { 1, 2, 5, 16, 100, 4096, 0 };
 
-/* A referee at work on an input. */
+/* A referee that reads an input. */
 struct trial {
     struct input in;
-    octaflip_referee *referee; /* a block of its own, as no start value may matter */
+    octaflip_referee *referee; /* on the heap, because its start values must not matter */
     unsigned char said[1024];
     sink errors;
 };
@@ -55,7 +55,7 @@ struct verdict {
     size_t column, width;
     int code;            /* of bad input */
     octaflip_turn bad;   /* of a bad move */
-    const char *printed; /* after the errors told on the way */
+    const char *printed; /* after the errors that were reported before */
 };
 
 #define BOARD_ERROR "Board input error\n"
@@ -194,7 +194,7 @@ static const struct {
       EACH, /* not straight, after white space */
       { OCTAFLIP_BAD_MOVE, 1, 1, 0, 0, 10, 3, 8, 0, { 0, 10 }, "Invalid move at turn 1\n" } },
 
-    /* both: which of the two is told depends on the order */
+    /* both; the order decides which one is reported */
     { LITERAL(BOARD "3\n1 1 1 2\n1 1 1 3\no o o o\n"),
       FIRST,
       { OCTAFLIP_BAD_TURN, 3, 3, 0, 0, 12, 1, 1, OCTAFLIP_TURN_NOT_INTEGER, NO_BAD,
@@ -284,7 +284,7 @@ static void expect_row(size_t i, int order, size_t step)
     expect_unread(row, t.referee, want, order, step);
     octaflip_skip_unread(t.referee);
     expect_number(row, "unread after skipping", t.referee->unread, 0);
-    memset(t.in.buffer, 'Z', LINES_CAPACITY); /* as reading on may do: the verdict stays */
+    memset(t.in.buffer, 'Z', LINES_CAPACITY); /* as reading on may do; the verdict must stay */
     expect_verdict(row, t.referee, want, rows[i].input);
     octaflip_print(t.referee, &t.errors);
     expect_bytes(row, "what is printed", sink_held(&t.errors), bytes_of_text(want->printed));
@@ -519,7 +519,7 @@ static void test_the_largest_count_after_the_end(void **state)
 
 /* ---- a source that fails ---- */
 
-/* Wherever it fails: judging ends, and whoever asks the source is told. */
+/* Wherever reading fails, judging ends, and the source says that it has failed. */
 static void test_failing_source(void **state)
 {
     static const bytes input = LITERAL("x\n" BOARD "x\n3\nx\n1 1 1 2\n1 8 1 7\n1 1 1 3\n");

@@ -1,4 +1,5 @@
-/* parts/engines: parcels of inputs, and the ways to start a program that a first byte chooses. */
+/* parts/engines: parcels of inputs, and the arguments of a program, which the first byte of an
+   input chooses. */
 #include "regress/unit/unit.h"
 
 #include "engines/engines.h"

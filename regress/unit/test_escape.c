@@ -1,4 +1,4 @@
-/* What is made of names and inputs, before they stand in markup and in JSON. */
+/* How names and inputs are escaped in markup and in JSON. */
 #include "unit.h"
 
 #include "text/escape.h"

@@ -1,5 +1,5 @@
-/* What reporters are told, as bytes: recorded and told again (recording), held back until an input
-   is whole (held), kept until its turn (kept), and counted (totals). */
+/* Calls of reporters as bytes: written and replayed (event_log), withheld until an input is whole
+   (pending_verdict), and counted (totals). */
 #include "regress/unit/unit.h"
 
 #include "report/pending_verdict.h"
@@ -113,7 +113,7 @@ static struct finding some_finding(void)
     static const flipref_fix fix = { "x", 70, 2 };
     diag place = { .line = 7, .column = 2, .width = 2 };
     struct finding f;
-    place.text = bytes_of("a\0b", 3); /* a NUL is a byte like others */
+    place.text = bytes_of("a\0b", 3); /* a NUL is an ordinary byte */
     f = finding_of(FLIPREF_WARNING, &code, &place);
     f.diagnostic.turn = 3;
     f.diagnostic.player = "Red";
@@ -223,7 +223,7 @@ static void what_was_recorded_is_told_again(void **state)
     assert_int_equal(r.to.len, ends[EVENTS - 1]);
 }
 
-/* Whatever is missing at the end: whole events are told, and of the last one nothing. */
+/* Whatever is cut off at the end, whole events are replayed, and nothing of the last one. */
 static void a_part_of_an_event_is_not_told(void **state)
 {
     struct recorded r;
@@ -235,7 +235,8 @@ static void a_part_of_an_event_is_not_told(void **state)
     for (len = 0; len <= r.to.len; len++) {
         struct event_reader t = { .to = &hearer };
         size_t told = 0, n;
-        unsigned char *copy = malloc(len > 0 ? len : 1); /* sanitizers see what is read past it */
+        unsigned char *copy =
+            malloc(len > 0 ? len : 1); /* sanitizers notice reading past its end */
         assert_non_null(copy);
         memcpy(copy, r.room, len);
         whole += whole < EVENTS && len >= ends[whole];
@@ -268,7 +269,7 @@ static void what_is_no_event_is_not_told(void **state)
     expect_heard("");
 }
 
-/* A path that both know is not sent, and stands for whatever the teller's is. */
+/* A path that both sides know is not sent. The reader uses its own. */
 static void a_known_path_is_not_sent(void **state)
 {
     static const struct tally tally = { .valid = 1 };
@@ -315,7 +316,7 @@ static void marks_are_counted_and_not_told(void **state)
     expect_heard("");
 }
 
-/* Who is quiet about valid inputs is not sent their verdicts; others are. */
+/* Verdicts on valid inputs are not sent to a reporter that is quiet about them. */
 static void verdicts_that_are_not_looked_at_are_not_recorded(void **state)
 {
     static const enum quiet quiet[] = { QUIET_NOTHING, QUIET_WORDS, QUIET_VERDICTS };
@@ -347,15 +348,15 @@ static void a_verdict_is_held_until_it_is_known_to_hold(void **state)
     char words[] = "spoken";
     (void)state;
     assert_null(pending_verdict_tell(&held)); /* nothing is held */
-    tell_finding(&to, &f); /* an error stands before its verdict, and is told at once */
+    tell_finding(&to, &f); /* an error comes before its verdict, and is passed on immediately */
     expect_heard("finding flip.test 7:2 'a' 'why' 2 turn 3 by Red; help 'try' fix 70+2 'x'; RB..;");
     v.words = words;
     tell_verdict(&to, &v);
-    memset(words, 'x', 6); /* held are the words as they were */
+    memset(words, 'x', 6); /* the withheld words are those of the verdict */
     tell_finding(&to, &f); /* a warning follows it */
     tell_end(&to, 0);
     expect_heard("");
-    tell_verdict(&to, &w); /* of the next record: so the one before holds */
+    tell_verdict(&to, &w); /* of the next record, so the verdict before it is final */
     expect_heard("verdict 1 'spoken' 5;finding flip.test 7:2 'a' 'why' 2 turn 3 by Red; help 'try' "
                  "fix 70+2 'x'; RB..;end 0;");
     tell_end(&to, 1);
@@ -398,7 +399,7 @@ static void a_verdict_that_does_not_hold_is_not_counted(void **state)
     pending_verdict_drop(&held, &tally);
     assert_int_equal(tally.valid, 2);
     assert_int_equal(tally.not_valid, 1);
-    pending_verdict_drop(&held, &tally); /* nothing is held any more */
+    pending_verdict_drop(&held, &tally); /* no verdict is withheld any more */
     assert_int_equal(tally.valid, 2);
     assert_int_equal(tally.not_valid, 1);
     assert_null(pending_verdict_tell(&held));
@@ -479,7 +480,7 @@ static void totals_count_and_pass_on(void **state)
     assert_int_equal(totals.unread, 2); /* `other`, and the first end's trouble */
     assert_int_equal(troubles, 2);
     assert_int_equal(inputs_judged, 2);
-    totals.findings = 0; /* nobody asks for a summary */
+    totals.findings = 0; /* no summary is asked for */
     tell_everything(&r, 0, ends);
     heard[0] = '\0';
     assert_null(r.close(r.who, 0, 0));

@@ -251,7 +251,7 @@ static void a_journal_of_another_run_is_refused(void **state)
 {
     struct journal j;
     (void)state;
-    expect_open(&j, 3, 1, 0); /* an empty file: the kill came at once */
+    expect_open(&j, 3, 1, 0); /* an empty file, as if grade had been killed immediately */
     journal_close(&j);
     expect_open(&j, 4, 1, "another run");
     journal_close(&j);

@@ -1,5 +1,5 @@
-/* What the help says of wrong inputs of the kinds that people really write. Each fix is applied to
-   its input, and the finding must then be gone. */
+/* What the help says about wrong inputs of the kinds that people really write. Each fix is applied
+   to its input, and the finding must then be gone. */
 #include "regress/unit/unit.h"
 
 #include "library/flipref.h"
@@ -526,7 +526,7 @@ static void help_with_flip(void **state)
     expect_each(flip_inputs, ROWS(flip_inputs));
 }
 
-/* A CR at the end of a line is white space to three dialects, so they have nothing to say. */
+/* A CR at the end of a line is white space in three dialects, so they give no hint. */
 static void carriage_returns_that_are_white_space_are_fine(void **state)
 {
     static const struct wrong_input inputs[] = {
@@ -542,7 +542,7 @@ static void carriage_returns_that_are_white_space_are_fine(void **state)
     assert_int_equal(f.count, 0);
 }
 
-/* A fix has no room for such a name, so nothing is said of it. */
+/* A fix has no room for such a name, so there is no hint. */
 static void a_long_name_of_a_save_is_not_odd(void **state)
 {
     char input[100];
@@ -562,7 +562,7 @@ static void a_long_name_of_a_save_is_not_odd(void **state)
     assert_non_null(strstr(f.help, "the name follows the letter s directly: write `sxxx"));
 }
 
-/* An input of another dialect is said to be one, once, instead of a refusal of each line. */
+/* An input of another dialect is reported once, and its lines are not refused one by one. */
 static void another_dialect_is_said_once(void **state)
 {
     static const char octaflip[] =
@@ -600,7 +600,8 @@ static void another_dialect_is_said_once(void **state)
     }
 }
 
-/* What the dialect could read itself, or what only one line says, is no input of another one. */
+/* A text that the dialect itself could read, or in which only one line points to another dialect,
+   does not count as an input of the other one. */
 static void what_may_be_of_the_dialect_is_not_said_to_be_of_another(void **state)
 {
     static const struct wrong_input inputs[] = {

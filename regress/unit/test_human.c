@@ -1,5 +1,5 @@
-/* The table of what only people can supply: what it gives, what is refused, and where. The places
-   and the messages are written by hand. */
+/* The table of what only people can supply: what it contains, what is refused, and where. The
+   places and the messages are written by hand. */
 #include "course/human.h"
 
 #include "regress/unit/unit.h"

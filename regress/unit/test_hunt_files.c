@@ -1,4 +1,4 @@
-/* verbs/hunt/groups: the files that are made of a matrix, and the suite as a package of tests. */
+/* verbs/hunt/groups: the files that are made from a matrix, and the suite as a package of tests. */
 #include "regress/unit/folder.h"
 
 #include "hunt/groups/write.h"

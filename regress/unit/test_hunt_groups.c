@@ -46,7 +46,7 @@ static void draw(struct matrix *m, const struct drawn *d)
     for (i = 0; d->sizes[i] != '\0'; i++) {
         char name[16], text[16];
         (void)snprintf(name, sizeof name, "%zu", i);
-        /* The texts differ though their sizes may not. */
+        /* The texts differ, even if their sizes are the same. */
         (void)snprintf(text, sizeof text, "%.*s%c", d->sizes[i] - '1', "xxxxxxxxx", 'a' + (int)i);
         assert_int_equal(add_input(m, name, text), i);
         for (p = 0; p < count; p++)
@@ -108,7 +108,7 @@ static void test_cells_say_what_came_of_a_program(void **state)
     assert_false(matrix_breaks(&m, 2, 0));
     matrix_free(&m);
 
-    /* Many differences, each of which is the same number when it comes again. */
+    /* Many differences. A difference that occurs again has the same number. */
     assert_true(matrix_open(&m, names, 2));
     for (i = 0; i < 300; i++) {
         char text[32];
@@ -138,7 +138,7 @@ static void test_programs_with_equal_rows_are_a_group(void **state)
                                       "a..c", /* p2 */
                                       "a.b.", /* p3, like p0 */
                                       "?.??", /* p4: nothing is known */
-                                      "a?b.", /* p5, like p0, for all that is known */
+                                      "a?b.", /* p5 may be like p0, as far as the inputs tell */
                                       "b.a." } };
     struct matrix m;
     struct groups g;
@@ -316,7 +316,7 @@ static size_t count_pairs(const struct matrix *m, unsigned set)
     return n;
 }
 
-/* Classes of the broken programs: those that are told apart from all before them. */
+/* Counts the classes of the broken programs: programs that are told apart from all before them. */
 static size_t count_classes(const struct matrix *m, const struct groups *g, unsigned set)
 {
     size_t n = 0, a, b;
@@ -390,8 +390,8 @@ static unsigned smallest_cover(const struct matrix *m)
     return least;
 }
 
-/* 1 + 1/2 + ... + 1/n, in thousandths rounded down: greedy choice needs at most that many times the
-   fewest inputs, if an input breaks at most n programs. */
+/* 1 + 1/2 + ... + 1/n, in thousandths, rounded down. If an input breaks at most n programs, a
+   greedy choice needs at most this many times the fewest inputs. */
 static unsigned harmonic(size_t n)
 {
     unsigned sum = 0;

@@ -1,5 +1,5 @@
 /* The inputs that `hunt` tries: their numbers, their standing by two implementations, and that each
-   stage has what it is for. */
+   stage makes what it is for. */
 #include "unit.h"
 
 #include "hunt/inputs/inputs.h"
@@ -57,8 +57,8 @@ static void check_step(const struct dialect *dialect, const struct step *s, enum
     assert_int_equal(s->has_status, 0);
 }
 
-/* Returns how many of the next `most` steps there are, having looked at the first BATCH, and then
-   at one in `every`. */
+/* Counts the next steps, at most `most`. Checks the first BATCH of them, and then one in `every`.
+ */
 static size_t check_stage(const struct inputs_order *order, enum input_stage stage, size_t most,
                           size_t every)
 {
@@ -365,7 +365,7 @@ static void test_steps_depend_on_the_order_alone(void **state)
 
 /* ---- what play comes to ---- */
 
-/* What some games have together. */
+/* What was seen in some games. */
 struct seen {
     size_t passes[2];       /* of each player */
     size_t full, early;     /* boards at the end; games that end before their board is full */
@@ -529,7 +529,7 @@ static void test_damage_of_every_kind_occurs_where_it_may(void **state)
     }
 }
 
-/* flip promises what comes of the end of the input anywhere. */
+/* flip promises what happens at the end of the input, wherever it is. */
 static void test_flip_ends_after_each_byte(void **state)
 {
     struct inputs_order order = order_of("flip", STANDING_PROMISED);

@@ -1,5 +1,5 @@
-/* The page of a finding: which boards are read from an output, and which of them stand next to each
-   other. */
+/* The page of a finding: which boards are read from an output, and which ones are shown side by
+   side. */
 #include "unit.h"
 
 #include "hunt/pages/boards.h"
@@ -236,7 +236,7 @@ static char *page_of(const struct finding_page *p)
     return (char *)room;
 }
 
-/* Nothing that a program, its name or an input holds is markup. */
+/* No text of a program, its name or an input is markup. */
 static void hostile_texts_are_escaped(void **state)
 {
     static const char bad[] = "</script><script>bad()</script>\"'&\x1b\xff\n<!--";

@@ -137,7 +137,7 @@ static void what_is_enough_ends_the_paths_a_folder_and_a_list(void **state)
     }
 }
 
-/* By bytes, whatever they are; names that begin with the same eight bytes too. */
+/* The order is by bytes, also for names that start with the same eight bytes. */
 static void names_of_a_folder_are_sorted_by_their_bytes(void **state)
 {
     static const char *const names[] = { "12345678", "\xFF",    "B",         "a",

@@ -1,5 +1,5 @@
-/* judge and library where their callers seldom bring them: inputs that fail, arguments that are
-   split at any white space, memory whose size overflows, inputs larger than a buffer. */
+/* judge and library in rare cases: inputs that fail, arguments that are split at any white space,
+   sizes of memory that overflow, inputs larger than a buffer. */
 #include "regress/unit/unit.h"
 
 #include "judge/dialects.h"
@@ -96,7 +96,7 @@ static struct tally judge(const char *dialect, const struct check_options *optio
 #define CORNERS "R......B\n........\n........\n........\n........\n........\n........\nB......R\n"
 #define SAVED   "flip 1\n4 X 0 0\n....\n.OX.\n.XO.\n....\n"
 
-/* Wherever the input breaks off, there is neither a verdict nor an end. */
+/* Wherever reading fails, there is neither a verdict nor an end. */
 static void an_input_that_fails_has_no_verdict(void **state)
 {
     static const struct {
@@ -231,7 +231,7 @@ static void taken_memory_is_all_zeros(void **state)
 {
     size_t i;
     (void)state;
-    for (i = 0; i < 100; i++) { /* blocks that were used before, as likely as not */
+    for (i = 0; i < 100; i++) { /* blocks that have probably been used before */
         unsigned char *at = allocator_take(&system_allocator, 5, 20);
         size_t k;
         assert_non_null(at);
@@ -287,7 +287,7 @@ static void an_input_may_be_larger_than_the_buffer(void **state)
 
 /* ---- games ---- */
 
-/* A game's diagnostics are its own: what stood in the line is there when the input has gone. */
+/* A game owns its diagnostics: the text of a line stays when the input is gone. */
 static void the_diagnostics_of_a_game_have_their_lines(void **state)
 {
     static const flipref_options reversi = { .dialect = "reversi" };
@@ -309,7 +309,7 @@ static void the_diagnostics_of_a_game_have_their_lines(void **state)
     flipref_game_free(game);
 }
 
-/* Memory that is short once, for the n-th block that is asked for. */
+/* Memory that runs out once, at the n-th block. */
 struct short_once {
     size_t asked, fails, taken;
 };
@@ -330,7 +330,7 @@ static void release_once(void *who, void *at)
     free(at);
 }
 
-/* Whichever block is missing, it is told, although there is memory again for the next one. */
+/* Whichever block is missing, that is reported, although there is memory for the next one. */
 static void one_missing_block_is_enough_to_fail(void **state)
 {
     static const struct {
@@ -458,7 +458,7 @@ static void all_errors_of_an_octaflip_input_are_told(void **state)
     }
 }
 
-/* A line whose text would not fit beside the one of the verdict is told without it. */
+/* If the text of a line does not fit beside that of the verdict, it is left out. */
 static void an_illegal_move_before_a_malformed_turn_is_quoted_if_it_is_short(void **state)
 {
     static const size_t blanks[] = { 505, 506, 4000 };
@@ -476,7 +476,8 @@ static void an_illegal_move_before_a_malformed_turn_is_quoted_if_it_is_short(voi
     }
 }
 
-/* Wherever the source fails, there is no verdict, and what was told before was wrong. */
+/* Wherever the source fails, there is no verdict, and everything reported before it is an error of
+   the input. */
 static void a_source_that_fails_among_the_errors_gives_no_verdict(void **state)
 {
     static const char whole[] = "r......B\n" ROWS_OF_6 "x.......\n3\n1 1\n1 1\n1 1 1 2\n";

@@ -1,5 +1,5 @@
-/* What judging asks of its world: memory that may end, files that an input may not choose, whether
-   a game goes on. And how many steps computers may take. */
+/* What judging asks of its world: memory that may run out, files that an input may not choose, and
+   whether a game goes on. Also how many steps computers may take. */
 #include "regress/unit/scene.h"
 
 #include "findings/grid_codes.h"
@@ -115,7 +115,7 @@ static void a_game_that_goes_on_has_one(void **state)
 
 /* ---- steps ---- */
 
-/* Each cell of a board of 4 x 4, often: whatever is refused, a human moves whenever it can. */
+/* Each cell of a board of 4 x 4, many times, so that a human moves whenever it can. */
 static const char *tries(void)
 {
     static char text[8 * 16 * 4 + 1];

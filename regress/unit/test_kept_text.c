@@ -1,4 +1,4 @@
-/* text/kept_text: what is kept of a text, and when it is given up. */
+/* text/kept_text: which part of a text is kept, and when it is given up. */
 #include "unit.h"
 
 #include "text/kept_text.h"

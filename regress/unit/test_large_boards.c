@@ -1,6 +1,5 @@
-/* Boards of 2 to 16 words a row, up to side 1000: what the programs print and what the library
-   tells are what the naive oracles say. One move turns more pieces in a direction than a byte
-   counts. */
+/* Boards of 2 to 16 words per row, up to side 1000: the programs and the library must agree with
+   the naive oracles. One move turns more pieces in a direction than a byte can count. */
 #include "regress/unit/unit.h"
 
 #include "harness/harness.h"
@@ -146,7 +145,7 @@ static void expect_cells(const flipref_game *game, const struct oracle_line *b)
     assert_int_equal(now->pieces[1], oracle_line_count(b, 'X'));
 }
 
-/* What the move turned are the cells that were X's and are O's. */
+/* The move turned the cells that were X's before and are O's now. */
 static void expect_flips(const flipref_turn *t, const struct oracle_line *before,
                          const struct oracle_line *after, size_t count)
 {

@@ -174,7 +174,7 @@ static void refused_turns_can_be_left_out(void **state)
     flipref_game_free(whole);
 }
 
-/* A file that is asked for by its name, and then read. */
+/* A file that is opened by its name, and then read. */
 struct named {
     const char *name; /* the one that there is */
     bytes rest;
@@ -254,7 +254,7 @@ static void computers_take_as_many_steps_as_they_may(void **state)
     flipref_game *game;
     struct heard h = { 0 };
     (void)state;
-    options.limit = 1; /* no flag: nobody looks at it */
+    options.limit = 1; /* without the flag it is ignored */
     assert_int_equal(judge(&options, "", &h), FLIPREF_OK);
     assert_int_equal(h.verdicts, 1);
     options.flags = FLIPREF_LIMIT;
@@ -378,7 +378,7 @@ static void computers_and_forced_passes_have_no_line(void **state)
     flipref_game_free(game);
 }
 
-/* In bbm103 that is no turn, and nobody says so. */
+/* In bbm103 that is not a turn, and it is not reported. */
 static void a_player_without_a_move_is_passed_over(void **state)
 {
     static const flipref_options bbm103 = { .dialect = "bbm103", .args = "4" };
@@ -491,7 +491,7 @@ static void names_texts_and_rules(void **state)
 
 /* ---- memory ---- */
 
-/* Each way of running out of memory, until there is enough. */
+/* Memory runs out at each block in turn, until there is enough. */
 static void without_memory_there_is_no_game_and_no_leak(void **state)
 {
     static const struct {

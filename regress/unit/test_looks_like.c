@@ -123,7 +123,7 @@ static void starts_look_like_their_dialect(void **state)
     }
 }
 
-/* What follows the first bytes changes nothing. */
+/* Bytes after the first ones change nothing. */
 static void only_the_start_is_looked_at(void **state)
 {
     static char text[3 * LOOKS_LIKE_MOST];

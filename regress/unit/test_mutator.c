@@ -1,5 +1,5 @@
 /* The mutator: it writes nothing beyond its block, whatever the input is; the same seed makes the
-   same change; games that it plays on come to an end. */
+   same change; games that it continues end. */
 #include "regress/unit/unit.h"
 
 #include "harness/endings.h"
@@ -141,7 +141,7 @@ static void blocks_of_few_bytes_are_enough(void **state)
 
 /* ---- games come to their end ---- */
 
-/* Each game is started anew, with other chances. The dialect itself tells whether it ends. */
+/* Each game starts anew, with other random choices. The dialect itself says whether it ends. */
 static void games_that_are_started_come_to_their_end(void **state)
 {
     static player *const players[] = { play_octaflip, play_reversi, play_bbm103,      play_aps105,

@@ -530,7 +530,7 @@ static void names_have_a_distance(void **state)
     }
 }
 
-/* The name that is offered for another one out of three, or NULL. */
+/* Returns which of three names is offered for another name, or NULL. */
 static const char *offered_for(const char *wanted)
 {
     struct nearest n;

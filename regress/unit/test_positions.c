@@ -1,4 +1,4 @@
-/* Games that start from a position and are played on; and what a call says about bad options. */
+/* Games that start from a position and are continued; and what a call says about bad options. */
 #include "regress/unit/unit.h"
 
 #include "harness/naive_game.h"
@@ -272,7 +272,7 @@ static void illegal_moves_change_nothing(void **state)
         { "octaflip", CORNERS, FLIPREF_NONE, 1 },
         { "octaflip", CORNERS, 0, FLIPREF_NONE },
         { "octaflip", CORNERS, 64, 64 },
-        { "octaflip", CORNERS, 65, 65 }, /* how a pass is written inside */
+        { "octaflip", CORNERS, 65, 65 }, /* the internal form of a pass */
         { "octaflip", CORNERS, 256, 257 },
         { "octaflip", CORNERS, -2, 1 },
         { "reversi", REVERSI_START, FLIPREF_NONE, 0 },
@@ -396,7 +396,7 @@ static void a_game_of_bbm103_goes_on_with_the_other_player(void **state)
     flipref_game_free(game);
 }
 
-/* A refused line between two passes of octaflip does not part them. */
+/* A refused line between two passes of octaflip does not separate them. */
 static void a_refused_line_is_no_turn_between_passes(void **state)
 {
     static const flipref_options octaflip = { .dialect = "octaflip", .flags = FLIPREF_INTERLEAVE };
@@ -457,7 +457,7 @@ static void without_memory_nothing_is_played(void **state)
 
 /* ---- bad options ---- */
 
-/* Each way of running out of memory, until the arguments are known to be wrong. */
+/* Memory runs out at each block in turn, until the arguments are found to be wrong. */
 static void without_memory_no_arguments_are_refused(void **state)
 {
     static const flipref_options bad = { .dialect = "bbm103", .args = "5" };
@@ -571,7 +571,7 @@ static void a_bad_option_is_named(void **state)
         memset(&complaint, 0, sizeof complaint);
         options.flags &= ~(unsigned)FLIPREF_COMPLAIN;
         assert_int_equal(flipref_judge(&options, "", 0, &nobody), FLIPREF_BAD_OPTIONS);
-        assert_null(complaint.member); /* no flag: nobody looks at it */
+        assert_null(complaint.member); /* without the flag it is ignored */
         options.flags |= FLIPREF_COMPLAIN;
         options.complaint = 0;
         assert_int_equal(flipref_judge(&options, "", 0, &nobody), FLIPREF_BAD_OPTIONS);

@@ -75,7 +75,7 @@ static void a_process_is_ended_at_once(void **state)
     assert_int_equal(WTERMSIG(status), SIGKILL);
 }
 
-/* What waits to be written is written once, by the process that forks. */
+/* Buffered output is written once, by the process that forks. */
 static void nothing_is_written_twice_after_a_fork(void **state)
 {
     unsigned char room[16];
@@ -115,7 +115,7 @@ static void bytes_leave_in_the_order_in_which_they_came(void **state)
     (void)state;
     assert_int_equal(queue_bytes(&f).len, 0);
     assert_true(queue_put(&f, bytes_of(0, 0)));
-    assert_null(f.at); /* nothing is asked for nothing */
+    assert_null(f.at); /* no bytes need no call */
     for (i = 0; i < 2000; i++) {
         unsigned char part[64];
         size_t n = chance_below(&seed, sizeof part + 1), k;
@@ -130,7 +130,8 @@ static void bytes_leave_in_the_order_in_which_they_came(void **state)
             assert_int_equal(held.at[k], next_out++ & 0xFF);
         f.start += n;
     }
-    assert_true(f.room <= 4 * (largest + 64)); /* it does not grow with what went through it */
+    assert_true(f.room <=
+                4 * (largest + 64)); /* its size does not depend on how much has passed through */
     queue_empty(&f);
     assert_int_equal(queue_bytes(&f).len, 0);
     assert_true(queue_room(&f, 1000));
@@ -251,7 +252,7 @@ static void a_signal_that_was_ignored_stays_ignored(void **state)
     (void)signal(SIGHUP, SIG_DFL);
 }
 
-/* Runs `act` in a process of its own, which is to die of the signal. */
+/* Runs `act` in a process of its own, which the signal must end. */
 static void expect_death(void (*act)(void), int number)
 {
     int status;
@@ -346,7 +347,7 @@ static void replacing_a_file_changes_nothing_else(void **state)
 
 enum { BATCH = 100000 }; /* more than a pipe takes */
 
-/* A worker whose pipes this process holds itself: in[0] has what it gets, out[1] what it says. */
+/* A worker whose pipe ends this process has: it gets its input by in[0], and answers by out[1]. */
 struct held_worker {
     struct worker w;
     atomic_uint done;
@@ -376,7 +377,7 @@ static void let_go(struct held_worker *h)
     free(h->w.received.at);
 }
 
-/* Takes what has come so far, which has to be what a batch holds at that place. */
+/* Reads what has been sent so far, which must be the batch's bytes from that place. */
 static size_t take_bytes(struct held_worker *h, const char *batch, size_t at)
 {
     char got[4096];
@@ -388,7 +389,7 @@ static size_t take_bytes(struct held_worker *h, const char *batch, size_t at)
     return at;
 }
 
-/* What a full pipe does not take is sent later, each byte once and in order. */
+/* Bytes that a full pipe does not take are sent later, each once and in order. */
 static void a_full_pipe_gets_the_rest_of_a_batch_later(void **state)
 {
     static char batch[sizeof(struct batch_head) + BATCH];
@@ -441,8 +442,7 @@ static void nothing_is_kept_for_a_worker_that_has_gone(void **state)
     (void)signal(SIGPIPE, SIG_DFL);
 }
 
-/* An interrupted read says nothing of the worker, and the end of its pipe says that it has ended.
- */
+/* An interrupted read means nothing. The end of its pipe means that a worker has ended. */
 static void a_worker_is_heard_until_its_pipe_ends(void **state)
 {
     struct sigaction act = { .sa_handler = noted_alarm };
@@ -476,7 +476,7 @@ static void a_worker_is_heard_until_its_pipe_ends(void **state)
     let_go(&h);
 }
 
-/* What its process had been sent and had said went with that process. */
+/* Whatever was sent to the old process, or came from it, is dropped with it. */
 static void a_worker_that_is_started_again_begins_anew(void **state)
 {
     struct worker_pool *pool = worker_pool_open(1);
@@ -506,7 +506,7 @@ static void a_worker_that_is_started_again_begins_anew(void **state)
 
 #ifdef WITH_ARCHIVES
 
-/* A library that lacks a function is told of, and is not taken for loaded. */
+/* A library that lacks a function is reported, and does not count as loaded. */
 static void a_library_without_a_function_is_not_loaded(void **state)
 {
     static const char *const names[] = { "getpid", "flipref_has_no_such_function" };

@@ -50,7 +50,7 @@ static void sources_come_first(void **state)
     programs_free(&p);
 }
 
-/* What only begins like an executable, or is shorter than its mark, is no executable. */
+/* A file that only starts like an executable, or is shorter than its magic number, is not one. */
 static void what_is_executable(void **state)
 {
     static const struct {

@@ -1,5 +1,5 @@
-/* The line that says how far a check has come, on a terminal of the test's own and by a clock of
-   the test's own (docs/check-inputs.md, "Many inputs"). */
+/* The line that shows the progress of a check, on a terminal and with a clock that the test
+   controls (docs/check-inputs.md, "Many inputs"). */
 #define _DEFAULT_SOURCE /* posix_openpt */
 #include "regress/unit/unit.h"
 
@@ -64,7 +64,7 @@ static void screen_close(struct screen *t)
 
 static uint64_t now; /* milliseconds */
 
-/* Takes the place of the C library's. */
+/* Replaces the function of the C library. */
 int clock_gettime(clockid_t clock, struct timespec *to)
 {
     (void)clock;
@@ -96,7 +96,7 @@ static void begin(void)
     begin_on(80, "xterm");
 }
 
-/* Ends it. Standard error is what it was again, so that a failure can be read. */
+/* Stops the line, and restores standard error, so that a failure can be read. */
 static void end(void)
 {
     progress_stop();
@@ -125,7 +125,7 @@ static const char *shown_at(uint64_t elapsed)
     return shown();
 }
 
-#define FRESH "\r\033[K" /* the line is begun anew */
+#define FRESH "\r\033[K" /* the line starts anew */
 
 static void expect_line(const char *what, const char *got, const char *wanted)
 {
@@ -222,7 +222,7 @@ static void nothing_is_said_of_the_share_of_a_list(void **state)
     progress_judged();
     expect_line("a list", shown_at(1500), FRESH "3 inputs, 2/s");
     end();
-    begin(); /* and nothing before anything is known */
+    begin(); /* and nothing while nothing is known */
     expect_line("nothing", shown_at(1000), FRESH "0 inputs, 0/s");
     end();
 }
@@ -267,7 +267,8 @@ static void a_narrow_screen_cuts_it(void **state)
     (void)state;
     for (i = 0; i < ROWS(columns); i++) {
         char wanted[100];
-        int most = columns[i] == 0 ? 79 : columns[i] - 1; /* 0: a terminal that does not tell */
+        int most =
+            columns[i] == 0 ? 79 : columns[i] - 1; /* 0: the terminal does not know its size */
         begin_on(columns[i], "xterm");
         progress_expect(3);
         progress_add();
@@ -279,7 +280,7 @@ static void a_narrow_screen_cuts_it(void **state)
     }
 }
 
-/* More than 80 columns are not made use of: a line is never longer. */
+/* A line is never longer than 80 columns. */
 static void a_wide_screen_is_used_as_80_columns(void **state)
 {
     struct reading in = { .size = UINT64_MAX / 1000, .got = UINT64_MAX / 1000 - 1 };

@@ -593,7 +593,7 @@ static void forget(struct planted *p)
         reading_answer_free(&p->answers[--p->count]);
 }
 
-/* Puts other words in the place of the oracle's. */
+/* Replaces the oracle's words by others. */
 static void reword(struct planted *p, struct reading_answer *answer)
 {
     size_t length = strlen(p->skips_with);
@@ -739,7 +739,7 @@ static void too_few_inputs_leave_it_undecided(void **state)
             expect_number(row, "inputs", found.told < READING_INPUTS, 1);
             expect_number(row, "whether the input decides",
                           (uint64_t)does_decide(&dialects[d], &found), 1);
-            /* The truth is one of the two, or has more readings than the one that was found. */
+            /* The true set is one of the two, or has more readings than the set that was found. */
             if (sets[i] != found.set && sets[i] != found.rival)
                 assert_int_equal(sets[i] & found.set, found.set);
             reading_inference_close(f);

@@ -1,4 +1,5 @@
-/* program: what people are told. Visible bytes, quoted lines, codes and their examples, check. */
+/* What people are told: visible bytes, quoted lines, codes and their examples, and the output of
+   check. */
 #include "unit.h"
 
 #include "base/visible.h"
@@ -13,7 +14,7 @@
 
 enum { SCREEN = 80, ESC = 0x1B };
 
-/* Text that is being said. */
+/* A text that is being written. */
 struct output {
     sink to;
     unsigned char text[1 << 16];
@@ -456,7 +457,7 @@ static void test_boards_that_fit_are_drawn(void **state)
     }
 }
 
-/* What a verdict is in a line. */
+/* The line of a verdict. */
 static void test_verdicts(void **state)
 {
     static const struct {
@@ -485,7 +486,7 @@ static void test_verdicts(void **state)
     }
 }
 
-/* What stands under the line's text, and what the line is shown as. */
+/* The marks below a line, and the line as it is shown. */
 static const struct {
     bytes text;
     size_t column, width;
@@ -725,7 +726,7 @@ static void test_caret_in_a_line_of_4096_bytes(void **state)
     }
 }
 
-/* The line number may be anything. */
+/* A line number can have any value. */
 static void test_caret_below_any_line_number(void **state)
 {
     static const uint64_t numbers[] = { 1, 9, 10, 99999, 999999, 1000000, 123456789, UINT64_MAX };
@@ -833,7 +834,7 @@ static void expect_name(const struct dialect *dialect, const struct code *code)
     assert_int_equal(code->name[len], '.');
     for (const char *c = code->name; *c != '\0'; c++)
         assert_true((*c >= 'a' && *c <= 'z') || (*c >= '0' && *c <= '9') || *c == '.' || *c == '-');
-    /* The first of that name: if it is this row, no row before it has the same. */
+    /* Finds the first row of that name. If it is this row, no earlier row has the name. */
     assert_ptr_equal(code_named(code->name, &found), code);
     assert_ptr_equal(found, dialect);
 }
@@ -1209,7 +1210,8 @@ static void test_check_records(void **state)
         }
     }
     check(&o, &tally, &options, bytes_of(0, 0), 0, 0);
-    assert_int_equal(tally.valid + tally.not_valid, 0); /* no record, none that is bad */
+    assert_int_equal(tally.valid + tally.not_valid,
+                     0); /* there is no record, so there is no bad one */
 }
 
 /* "Say nothing of what is valid: ... Warnings, errors and sums remain." */

@@ -185,7 +185,7 @@ static void test_lines_of_several(void **state)
         30);
 }
 
-/* A program is broken once, however many findings accuse it. */
+/* A program counts as broken once, however many findings accuse it. */
 static void test_the_sum(void **state)
 {
     sink out = text_sink();

@@ -1,4 +1,4 @@
-/* What of a game is not shown, and that it is told. */
+/* Which parts of a game are not shown, and that this is reported. */
 #include "unit.h"
 
 #include "library/game.h"
@@ -94,7 +94,8 @@ static void turns_that_do_not_fit_into_a_page_are_told(void **state)
     show_close(&s);
 }
 
-/* The rows of a board of at most 26 cells are read out, and its pieces have letters. */
+/* For screen readers, a board of at most 26 cells has its rows as text, and its pieces have
+   letters. */
 static void pictures_of_small_boards_have_words_and_letters(void **state)
 {
     static const struct {
@@ -161,8 +162,8 @@ static void games_of_1000_turns_can_be_animated(void **state)
     }
 }
 
-/* A saved game whose board is full but for a cell: 316 * 316 cells are fewer than 100,000, 317 *
-   317 are more. */
+/* A saved game whose board is full except for one cell. 316 * 316 cells are fewer than 100,000;
+   317 * 317 are more. */
 static void boards_of_100000_pieces_can_be_animated(void **state)
 {
     static const flipref_options options = { .dialect = "flip", .flags = FLIPREF_SAVED_GAME };

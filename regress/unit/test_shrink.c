@@ -23,7 +23,7 @@ enum bug {
     PLAYS_ON,        /* octaflip: turns after the end are played */
     SILENT_PASSES,   /* flip: no player's pass is reported */
     PROMPTS_TWICE,   /* bbm103: the prompt is repeated after a refusal */
-    FEWER_POINTS     /* bbm103: the points of a player are too few by one */
+    FEWER_POINTS     /* bbm103: a player gets one point too few */
 };
 
 struct naive {
@@ -65,7 +65,7 @@ static int length_of_line(const struct naive *b, int row, int column, char mine,
     }
 }
 
-/* Captures what a move captures, or only counts it. */
+/* Captures the pieces of a move, or only counts them. */
 static int captures(struct naive *b, int row, int column, char mine, char other, int makes,
                     enum bug bug)
 {
@@ -370,7 +370,7 @@ static void put_replaced(struct text *out, bytes from, const char *old, const ch
     }
 }
 
-/* The points of player 1 are too few by one. */
+/* Player 1 gets one point too few. */
 static void fewer_points(struct text *out)
 {
     static const char score[] = "Player 1 : ";

@@ -1,5 +1,5 @@
-/* The sieve: what it believes of the answers that a program could have written, and a program that
-   keeps state. What programs do that misbehave is tested from outside, in test_sieve.py. */
+/* The sieve: how it checks answers, which a program could have forged, and a program that keeps
+   state. test_sieve.py tests programs that misbehave. */
 #include "regress/unit/unit.h"
 
 #include "sieve/batch.h"

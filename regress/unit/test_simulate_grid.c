@@ -50,7 +50,8 @@ static void close_box(struct boxed *b)
 
 /* ---- perft ---- */
 
-/* A pass is a ply; nothing below a finished game. Moves are taken back by putting the tiles. */
+/* A pass is a ply, and a finished game has no further plies. Moves are undone by putting the tiles.
+ */
 static unsigned long long perft(grid *g, int player, int depth)
 {
     uint64_t legal[8];
@@ -246,7 +247,7 @@ static void test_runs_from_edge_to_edge(void **state)
                 grid_open(&b.board, &b.memory, sides[i], "OX.");
                 for (n = 1; n < side - 1; n++)
                     grid_put(&b.board, row + n * down, column + n * right, 1);
-                assert_false(grid_sweep(&b.board, 0)); /* nothing of O's at either end */
+                assert_false(grid_sweep(&b.board, 0)); /* no piece of O at either end */
                 grid_put(&b.board, row + n * down, column + n * right, 0);
                 assert_true(grid_sweep(&b.board, 0));
                 assert_int_equal(grid_next(&b.board, 0), row * side + column);

@@ -376,7 +376,7 @@ static octaflip_turn legal_turn(uint64_t *seed, const octaflip_game *g)
 
 enum { GAMES = SLOW ? 3000 : 5000, MOST_TURNS = 120, TRIES = 6 };
 
-/* Plays the turns once more in batches: nothing but the number of calls may differ. */
+/* Plays the turns again in batches: only the number of calls may differ. */
 static void expect_same_in_batches(const char *row, const char *cells, const octaflip_turn *turns,
                                    size_t n, const octaflip_game *end)
 {
@@ -454,7 +454,7 @@ static void play_on(uint64_t *seed, int n, octaflip_game *g, struct oracle_octaf
     }
 }
 
-/* All pairs of two bytes, whether or not they are a turn: a verdict, and no harm. */
+/* All pairs of two bytes, whether or not they are a turn: each gets a verdict, and does no harm. */
 static void test_all_pairs_of_bytes(void **state)
 {
     uint64_t seed = 5;
@@ -887,7 +887,7 @@ static void test_count(void **state)
     }
 }
 
-/* Blue has no piece from the start; Red's pass is the turn after which that is seen. */
+/* Blue has no piece from the start, which is noticed after Red's pass. */
 static void test_a_pass_ends_a_game_against_nobody(void **state)
 {
     octaflip_turn t = { PASS, PASS };

@@ -246,7 +246,7 @@ static void test_tree(void **state)
     build_free(&build);
 }
 
-/* Nothing of one build is there in the next. */
+/* The next build finds no file of the one before. */
 static void test_nothing_stays(void **state)
 {
     struct course *course = course_of("gcc flip.c -o flip");
@@ -424,7 +424,7 @@ static void test_rules(void **state)
     rule_results_free(&results);
 }
 
-/* The options of the course's command decide what the source says. */
+/* The options of the course's command decide what the source means. */
 static void test_options(void **state)
 {
     static const char text[] = "#ifdef HIDDEN\nint hidden;\n#endif\nint main(void) { return 0; }\n";
@@ -440,7 +440,7 @@ static void test_options(void **state)
     rule_results_free(&results);
 }
 
-/* libclang crashes on these, or takes too long: nobody loses marks, and flipref goes on. */
+/* libclang crashes on these, or takes too long. That costs no marks, and flipref continues. */
 static void test_hostile_rules(void **state)
 {
     enum { DEEP = 1 << 20 };
@@ -545,7 +545,7 @@ static void test_finding(void **state)
     expect_finding(outcome.err,
                    "signed integer overflow: ... + 65 cannot be represented in type 'int' at "
                    "flip.c:5");
-    /* It went on after the first finding. */
+    /* The program continued after the first finding. */
     expect_finding(bytes_skip(outcome.err, bytes_find(outcome.err, '=')),
                    "heap-buffer-overflow at flip.c:6 in main");
     outcome_free(&outcome);

@@ -223,7 +223,7 @@ static void test_findings(void **state)
     }
 }
 
-/* Every start of a log, in a block of its own: nothing may be read beyond it. */
+/* Every start of a log, in a block of its own, so that sanitizers notice reading beyond it. */
 static void test_short_logs(void **state)
 {
     static const char log[] =
@@ -261,7 +261,7 @@ static void test_compiler(void **state)
     assert_false(compiler_find("sh", "", found));
     assert_false(compiler_find("sh", 0, found));
     assert_false(compiler_find("sh", "bin:.", found)); /* not relative to the working folder */
-    assert_false(compiler_find("bin", "/usr", found)); /* a folder is no program */
+    assert_false(compiler_find("bin", "/usr", found)); /* a folder is not a program */
 
     assert_non_null(mkdtemp(folder));
     (void)snprintf(link, sizeof link, "%s/ccache", folder);

@@ -27,7 +27,7 @@ static void save(const char *name, const char *text)
     assert_int_equal(fclose(file), 0);
 }
 
-/* In another process, as it is in the sandbox. */
+/* Runs it in another process, as in the sandbox. */
 static void read_in_child(int to, const char *prototype)
 {
     static unsigned char buffer[4096];
@@ -469,7 +469,7 @@ static void test_random_facts(void **state)
         }
         for (k = 0; k < ROWS(kinds); k++) {
             struct row row = { .kind = kinds[k], .names = "system", .prototype = "int system()" };
-            char *block = malloc(len + 1); /* so that sanitizers see what is read beyond it */
+            char *block = malloc(len + 1); /* so that sanitizers notice reading beyond it */
             struct rule_results results;
             assert_non_null(block);
             memcpy(block, text, len);

@@ -96,7 +96,7 @@ static void a_game_that_is_stopped_has_no_standing(void **state)
     }
 }
 
-/* Whatever part of the memory is missing. */
+/* Memory runs out at each block in turn. */
 static void without_memory_there_is_no_standing(void **state)
 {
     static const struct {

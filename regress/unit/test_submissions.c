@@ -178,7 +178,7 @@ static void ids_are_safe(void **state)
         { "a%2Fb", "a%252Fb" },
         { "a\nb\x1B[1m", "a%0Ab%1B[1m" },
         { "a\xFFz", "a%FFz" },
-        { "a\xE2\x80\xAEz", "a%E2%80%AEz" }, /* a control of direction */
+        { "a\xE2\x80\xAEz", "a%E2%80%AEz" }, /* a character that changes the direction of text */
         { "end.", "end%2E" },
         { "end ", "end%20" },
         { "marks.json", "marks%2Ejson" },
@@ -454,7 +454,7 @@ static void programs_are_chosen(void **state)
             put_text(file, has_main ? MAIN_C : "int f;\n");
         }
         paths[0] = path;
-        paths[1] = "/dev/null"; /* so that loose files are one person's */
+        paths[1] = "/dev/null"; /* so loose files belong to one person */
         assert_true(submissions_list(&l, paths, &lab));
         if (strcmp(read_of(&l, strcmp(l.at[0].id, "null") == 0, &lab), rows[i].told) != 0)
             fail_msg("%s: %s", rows[i].files, read_of(&l, strcmp(l.at[0].id, "null") == 0, &lab));

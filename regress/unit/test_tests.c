@@ -1,5 +1,5 @@
-/* parts/tests: packages and folders of tests, steps, the reference's run, and what is wrong with
-   hostile packages. And judge/standing where check --standing does not bring it. */
+/* parts/tests: packages and folders of tests, steps, the reference's run, and the faults of hostile
+   packages. Also cases of judge/standing that check --standing cannot reach. */
 #define _DEFAULT_SOURCE /* mkdtemp, symlink */
 #include "regress/unit/unit.h"
 
@@ -714,7 +714,7 @@ static void loading_is_promised_of_own_saves_only(void **state)
     memory_folder_free(&folder);
 }
 
-/* After a save that failed, the program goes on reading. */
+/* After a failed save, the program continues to read. */
 static void a_save_that_cannot_be_written_does_not_end_the_input(void **state)
 {
     char new_game[] = "new", four[] = "4";

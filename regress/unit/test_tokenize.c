@@ -32,8 +32,8 @@ static void expect_line(const char *row, lines *ls, uint64_t number, const struc
     expect_number(row, "lines read", ls->number, number);
 }
 
-/* Reads all lines; asks before each whether there is one, or does not ask. (When reading fails,
-   nobody knows whether there is one.) */
+/* Reads all lines. It may ask before each line whether there is one. (After a failure of reading,
+   that is unknown.) */
 static void expect_lines(const char *row, struct input *in, int ask, const struct yield *want,
                          size_t n)
 {
@@ -54,7 +54,7 @@ static void expect_lines(const char *row, struct input *in, int ask, const struc
     expect_number(row, "lines read", ls.number, n);
 }
 
-/* ... in every way in which the input can be cut into reads. */
+/* ... with the input cut into reads in every possible way. */
 static void expect_lines_of(const char *what, bytes data, int fails, const struct yield *want,
                             size_t n)
 {
@@ -149,7 +149,7 @@ static const struct {
     { "much too long, no LF", 4, { 5, 200000, 5, 140001 }, 0 },
 };
 
-/* Byte i of line k: no LF, and seldom the same in two places that one could mix up. */
+/* Byte i of line k. It is never LF, and seldom the same in two places that could be confused. */
 static unsigned char letter(size_t k, size_t i)
 {
     return (unsigned char)('A' + (i + 7 * k + i / 4096) % 53);
@@ -183,7 +183,7 @@ static void test_long_lines(void **state)
     }
 }
 
-/* A line that a failure cuts off is none. */
+/* A line that a failure of reading cuts off does not count. */
 static const struct {
     bytes input;
     size_t count;
@@ -223,7 +223,8 @@ static void test_failure_in_a_long_line(void **state)
     }
 }
 
-/* Whoever waits for a byte that is not needed keeps a person waiting at the other end of a pipe. */
+/* A program that waits for a byte that it does not need keeps a person waiting at the other end of
+   a pipe. */
 static void test_lines_do_not_wait(void **state)
 {
     static const size_t lens[] = { 0, 1, 7, 8, 4095, 4096, 4097 };
@@ -284,7 +285,7 @@ static void test_lines_ahead_is_empty_inside_a_long_line(void **state)
     input_open(&in, bytes_of(data, 5003), 0, LINES_ROOM);
     lines_init(&ls, &in.from);
     expect_line("long", &ls, 1, &want);
-    assert_int_equal(lines_ahead(&ls).len, 0); /* what is at hand is no line's first byte */
+    assert_int_equal(lines_ahead(&ls).len, 0); /* the buffered bytes do not start a line */
     assert_false(lines_at_end(&ls));           /* passes over the rest */
     expect_bytes("after", "bytes", lines_ahead(&ls), bytes_of_text("y\n"));
     expect_line("after", &ls, 2, &next);
@@ -627,7 +628,7 @@ static void test_leading_zeros(void **state)
     }
 }
 
-/* Nobody knows what would have followed. */
+/* The rest of the input is unknown. */
 static void test_a_word_that_cannot_be_read_on(void **state)
 {
     static const unsigned char text[] = "one tw";
@@ -645,8 +646,8 @@ static void test_a_word_that_cannot_be_read_on(void **state)
     input_close(&in);
 }
 
-/* What follows the first LINE_LIMIT bytes of a word is passed over, up to white space or the end;
-   a NUL is neither. */
+/* Bytes of a word after the first LINE_LIMIT are skipped, up to white space or the end. A NUL is
+   neither. */
 static void test_the_rest_of_a_long_word(void **state)
 {
     static unsigned char text[2 * LINE_LIMIT];

@@ -1,5 +1,5 @@
-/* validate, of aps105, bbm103, flip and reversi: what reading comes to, and the place of what is
-   wrong. */
+/* validate, of aps105, bbm103, flip and reversi: the result of reading, and the place of an error.
+ */
 #include "regress/unit/unit.h"
 
 #include "validate/aps105.h"
@@ -197,7 +197,7 @@ static const struct row {
     { read_end, "\n", READ_WRONG, FLIP_SAVED_TRAILING, 1, 1, 0, 0, "the end" },
 };
 
-/* The text, a line or a word, stands there. */
+/* The input has the text, a line or a word, at that place. */
 static void expect_offset(const char *name, bytes input, const diag *wrong)
 {
     bytes there = bytes_skip(input, (size_t)wrong->offset);
@@ -241,7 +241,7 @@ static void what_is_read(void **state)
     }
 }
 
-/* NUL is a byte like any other, not the end of the line. */
+/* NUL is an ordinary byte, not the end of the line. */
 static void a_nul_is_a_byte_that_is_wrong(void **state)
 {
     static const bytes command = LITERAL("a\0\n"), cells = LITERAL(".\0..\n");

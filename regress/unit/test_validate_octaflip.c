@@ -9,7 +9,7 @@
 
 enum { BOARD_BYTES = 72 };
 
-/* Bytes in a read; 0: everything is at hand before the first call. */
+/* The size of each read; 0: the whole input is buffered before the first call. */
 static const size_t steps[] = { 1, 2, 3, 7, 8, 9, 71, 72, 73, 4096, 0 };
 
 static void open_reader(octaflip_reader *r, struct input *in, bytes data, size_t step)
@@ -215,7 +215,7 @@ static const struct {
       { OCTAFLIP_TURN_TOO_FEW, 11, 4097, 0, 0 } },
 };
 
-/* `expected` is the only text that a diagnostic brings along. */
+/* `expected` is the only text of a diagnostic that is not the input's. */
 static void expect_place(const char *row, bytes input, const diag *got, const struct place *want)
 {
     bytes text = want->at_end ? bytes_of(0, 0) : line_of(input, want->line);
@@ -337,7 +337,7 @@ static void test_rows_cover_all_codes(void **state)
         assert_true(seen[i]);
 }
 
-/* What is read again after an error follows it. */
+/* After an error, reading continues after the wrong line. */
 static void test_reads_on_after_errors(void **state)
 {
     static const bytes input = LITERAL("R.....B\n"            /* 1: too short */
@@ -458,7 +458,7 @@ static void test_each_byte_in_each_cell(void **state)
     }
 }
 
-/* Each byte where a row's LF should be: only the LF will do. */
+/* Each byte in place of a row's LF: only LF is right. */
 static void test_each_byte_at_the_end_of_a_row(void **state)
 {
     char text[] = BOARD;
@@ -560,7 +560,7 @@ static const struct {
     { LITERAL("2147483647 2147483647 2147483647 2147483647\n"), OFF, OFF },
 };
 
-/* The rest of a line that is too long is passed over when the next turn is read. */
+/* Reading the next turn skips the rest of a line that is too long. */
 static void test_turns_behind_a_long_line(void **state)
 {
     enum { LONG = LINE_LIMIT + 100 };
@@ -713,8 +713,7 @@ static void test_nothing_is_awaited_too_early(void **state)
     }
 }
 
-/* What is at hand grows by one line with each read; each turn is there before the next is awaited.
- */
+/* Each read adds one line to the buffer. Each turn is returned before the next line is read. */
 static void test_each_line_is_answered_when_it_comes(void **state)
 {
     static const bytes parts[] = { LITERAL(BOARD), LITERAL("3\n"), LITERAL("1 1 1 2\n"),

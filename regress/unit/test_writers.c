@@ -1,4 +1,4 @@
-/* The writers of JSON and XML, and what they make of bytes that are not UTF-8. */
+/* The writers of JSON and XML, and how they write bytes that are not UTF-8. */
 #include "text/json.h"
 #include "text/sink_fail.h"
 #include "text/utf8.h"
@@ -15,7 +15,7 @@
 
 /* ---- UTF-8 ---- */
 
-/* What U+FFFD stands for, after each other: the table 3-8 of the Unicode Standard, and its kind. */
+/* The parts for which U+FFFD stands: table 3-8 of the Unicode Standard, and similar cases. */
 static const struct {
     const char *bytes;
     const char *lengths; /* of the parts: a digit each */
@@ -31,7 +31,7 @@ static const struct {
     { "\xF4\x91\x92\x93\xFF\x41\x80\xBF\x42", "111111111", 0 }, /* beyond U+10FFFF */
     { "\xE1\x80\xE2\xF0\x91\x92\xF1\xBF\x41", "21321", 0 },     /* cut off */
     { "\xE1\x80", "2", 0 },
-    { "\xF0\x90\x80\x41", "31", 0 }, /* only the second byte's range is narrow */
+    { "\xF0\x90\x80\x41", "31", 0 }, /* only the second byte has a narrower range */
     { "\xF4\x8F\xBF\x41", "31", 0 },
     { "\xF0\x9F\x98", "3", 0 },
     { "\xF5\x80", "11", 0 },
@@ -202,7 +202,7 @@ static void test_xml_elements(void **state)
                "<a n=\"12\"><b/>\n<c>t</c></a>");
 }
 
-/* What a writer held before it is opened does not matter. */
+/* The state of a writer before it is opened does not matter. */
 static void test_writers_start_afresh(void **state)
 {
     struct written w;
@@ -225,7 +225,7 @@ static void test_writers_start_afresh(void **state)
     assert_false(j.failed);
 }
 
-/* XML 1.0 has no place for controls, nor for the two last characters of the first plane. */
+/* XML 1.0 allows neither control characters nor the last two characters of the first plane. */
 static void test_xml_replaces_what_it_does_not_allow(void **state)
 {
     struct written w;

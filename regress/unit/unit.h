@@ -48,8 +48,8 @@ static inline void expect_bytes(const char *row, const char *what, bytes got, by
 struct memory {
     bytes rest;
     size_t step;     /* 0: as many as fit */
-    int fails;       /* after the last byte, reading fails instead of ending */
-    const char *row; /* if set: reading past the last byte fails this row's test */
+    int fails;       /* after the last byte, reading fails, and does not end */
+    const char *row; /* if set, reading past the last byte fails the test of this row */
 };
 
 static inline size_t memory_fill(void *from, unsigned char *at, size_t room)

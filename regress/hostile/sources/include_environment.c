@@ -1,5 +1,5 @@
 /* Includes flipref's environment, so that the assembler's messages quote it. The supervisor is
- * process 1. */
+   process 1. */
 #include "hostile.h"
 
 __asm__(".include \"/proc/1/environ\"");
