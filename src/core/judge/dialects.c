@@ -36,7 +36,7 @@
 #define ROW_reversi                                                                                \
     .title = "Reversi", .summary = "play Reversi as White against commands from standard input",   \
     .converses = 1, .move_codes = REVERSI_MOVE_CODES, .pass = "=", .free_pass = 1,                 \
-    .sides = { 8, 8 }, .upper_left = 1, .expected_arguments = "no arguments",                      \
+    .sides = { 8, 8 }, .upper_left = 1, .replies = 1, .expected_arguments = "no arguments",        \
     .board = { .symbols = REVERSI_SYMBOLS,                                                         \
                .players = { "Black", "White" },                                                    \
                .colours = { "black", "white" },                                                    \
@@ -49,6 +49,7 @@
     .summary = "two players on a board of any even size, with points", .converses = 1, .skips = 1, \
     ARGUMENTS(bbm103_arguments, BBM103_ARGUMENTS_WRONG, "one even integer from 4 on", 0),          \
     .move_codes = BBM103_MOVE_CODES, .sides = { 4, GRID_SIDE_MAX }, .even = 1, .upper_left = 1,    \
+    .has_pairs = 1,                                                                                \
     .board = { .symbols = BBM103_SYMBOLS,                                                          \
                .players = { "Player 1", "Player 2" },                                              \
                .colours = { "black", "white" } },                                                  \
@@ -57,7 +58,8 @@
 #define ROW_aps105                                                                                 \
     .title = "APS105, Reversi", .summary = "set up a board, list its moves and make one",          \
     .converses = 1, .move_codes = APS105_MOVE_CODES, .sides = { GRID_SIDE_MIN, APS105_SIDE_MAX },  \
-    .even = 1, .upper_left = 1, .expected_arguments = "no arguments",                              \
+    .even = 1, .upper_left = 1, .move_prompt = "Enter a move:\n",                                  \
+    .expected_arguments = "no arguments",                                                          \
     .board = { .symbols = APS105_SYMBOLS,                                                          \
                .players = { "W", "B" },                                                            \
                .colours = { "white", "black" },                                                    \
@@ -70,7 +72,7 @@
     .summary = "two players, humans or computers; games can be saved", .converses = 1,             \
     ARGUMENTS(flip_arguments, FLIP_ARGUMENTS_WRONG, "a new game, such as `new 8`",                 \
               TAKES_SAVED_GAMES),                                                                  \
-    .before_side = "new", .file_arguments = FLIP_ARGUMENTS_FILE,                                   \
+    .before_side = "new", .has_pairs = 1, .file_arguments = FLIP_ARGUMENTS_FILE,                   \
     .can_be_loaded = flip_can_be_loaded, .move_codes = FLIP_MOVE_CODES, .ends_by_passes = 1,       \
     .sides = { FLIP_SIDE_MIN, FLIP_SIDE_MAX },                                                     \
     .board = { .symbols = FLIP_SYMBOLS,                                                            \

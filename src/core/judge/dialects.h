@@ -79,12 +79,16 @@ struct dialect {
     unsigned takes;  /* which options `check` takes: TAKES_... */
     int converses;   /* the program answers line by line */
     enum game_rules rules;
-    int skips;           /* a player without a move is skipped, and that is not a turn */
-    int free_pass;       /* player 0 may pass even if it has a move */
-    int ends_by_passes;  /* a game goes on until two passes in a row or a full board end it, even if
-                            neither player has a move */
-    int even;            /* sides are even */
-    int upper_left;      /* the player who starts with the upper left cell of the centre */
+    int skips;          /* a player without a move is skipped, and that is not a turn */
+    int free_pass;      /* player 0 may pass even if it has a move */
+    int ends_by_passes; /* a game goes on until two passes in a row or a full board end it, even if
+                           neither player has a move */
+    int even;           /* sides are even */
+    int upper_left;     /* the player who starts with the upper left cell of the centre */
+    int has_pairs;      /* a move is a line of two integers, row and column */
+    int replies;        /* the program itself replies to each move of the input */
+    const char
+        *move_prompt;    /* the line before the only move of a game; NULL: there are many moves */
     flipref_board board; /* the names and symbols on the dialect's boards; no cells */
     const char *letters[2]; /* what the players' symbols mean, in UTF-8 */
 };

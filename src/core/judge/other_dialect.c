@@ -5,12 +5,11 @@
 
 #include <string.h>
 
-/* Nobody can tell bbm103's inputs from flip's: both have a row and a column in each line. */
+/* Returns whether inputs of the two dialects look different. Inputs of bbm103 and flip do not: both
+   have a row and a column in each line. */
 static int is_told_apart(const struct dialect *a, const struct dialect *b)
 {
-    int a_has_pairs = a == &dialects[DIALECT_bbm103] || a == &dialects[DIALECT_flip];
-    int b_has_pairs = b == &dialects[DIALECT_bbm103] || b == &dialects[DIALECT_flip];
-    return a != b && !(a_has_pairs && b_has_pairs);
+    return a != b && !(a->has_pairs && b->has_pairs);
 }
 
 /* Returns the text up to the end of the first line that is not blank, or an empty view if that line

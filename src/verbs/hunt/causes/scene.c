@@ -155,9 +155,9 @@ static void take_parts(struct scene *s)
    Returns where the move is answered. */
 static size_t place_of_move(const struct scene *s)
 {
-    static const char question[] = "Enter a move:\n";
+    const char *question = s->dialect->move_prompt;
     bytes rest = s->step->answer;
-    size_t len = sizeof question - 1;
+    size_t len = strlen(question);
     while (rest.len >= len && !scene_begins(rest, question))
         rest = bytes_skip(rest, bytes_find(rest, '\n') + 1);
     return rest.len < len ? SIZE_MAX : s->step->answer.len - rest.len + len;
@@ -165,7 +165,7 @@ static size_t place_of_move(const struct scene *s)
 
 static size_t said_before(const struct scene *s, size_t said)
 {
-    size_t move = s->dialect == &dialects[DIALECT_aps105] ? place_of_move(s) : SIZE_MAX;
+    size_t move = s->dialect->move_prompt != 0 ? place_of_move(s) : SIZE_MAX;
     return said < move ? said : move;
 }
 

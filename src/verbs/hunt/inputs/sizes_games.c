@@ -22,7 +22,7 @@ static int take_setup(const struct making *m, const struct size_group *g, struct
 static struct small_rules rules_of(const struct making *m, const struct setup *setup)
 {
     struct small_rules r = { .side = setup->side, .upper_left = dialects[m->dialect].upper_left };
-    r.answers = m->dialect == DIALECT_reversi;
+    r.answers = dialects[m->dialect].replies;
     r.types[0] = setup->types[0];
     r.types[1] = setup->types[1];
     return r;
