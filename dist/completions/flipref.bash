@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# bash completion for flipref. Verbs, dialects, options, their values and codes are what the program lists.
+# bash completion for flipref. The program itself lists the verbs, dialects, options, values and codes.
 
 _flipref_dialects()
 {
@@ -12,20 +12,20 @@ _flipref_flags()
     "$1" compare --help | sed '1,/^FLAGS/d' | grep -o -e '[a-z]*_[a-z_]*'
 }
 
-# The options of a verb. One whose value follows `=` ends with that.
+# The options of a verb. An option whose value follows `=` is listed with the `=`.
 _flipref_options()
 {
     "$1" --list-options ${2:+"$2"} 2>/dev/null | awk -F '\t' '{ print $1 ($3 ~ /^=/ ? "=" : "") }'
 }
 
-# What can follow an option: its words, `CODE`, or `-` for any other value. Nothing, if it takes no value.
+# The values that an option takes: its words, `CODE`, or `-` for any other value. Nothing if it takes no value.
 _flipref_values()
 {
     "$1" --list-options "$2" 2>/dev/null | awk -F '\t' -v option="$3" '
         ($1 == option || $2 == option) && $3 != "-" { print $3 == " CODE" ? "CODE" : $4 }'
 }
 
-# Whether a word after the verb is a dialect already.
+# Succeeds if a word after the verb is a dialect.
 _flipref_names_dialect()
 {
     local word
@@ -35,7 +35,7 @@ _flipref_names_dialect()
     return 1
 }
 
-# What can stand in a place that is no option's value.
+# The words that can be in any place but an option's value.
 _flipref_words()
 {
     local flipref=$1 verb=$2 cur=$3
@@ -61,7 +61,7 @@ _flipref()
 {
     local flipref=${COMP_WORDS[0]} verb=${COMP_WORDS[1]} cur=${COMP_WORDS[COMP_CWORD]}
     local prev=${COMP_WORDS[COMP_CWORD - 1]} list='' values=''
-    if [ "$cur" = = ]; then # bash splits --option=value in three
+    if [ "$cur" = = ]; then # bash splits --option=value into three words
         cur=
     elif [ "$prev" = = ]; then
         prev=${COMP_WORDS[COMP_CWORD - 2]}

@@ -1,4 +1,4 @@
-# fish completion for flipref. Verbs, dialects, options, their values and codes are what the program lists.
+# fish completion for flipref. The program itself lists the verbs, dialects, options, values and codes.
 
 function __flipref_verbs
     flipref --help | string replace -rf '^  ([a-z0-9]+) +(.*)' '$1\t$2'
@@ -13,7 +13,7 @@ function __flipref_verb_is
     contains -- "$words[2]" $argv
 end
 
-# Whether the verb takes a dialect, and none was named yet.
+# Succeeds if the verb takes a dialect, and no dialect is named yet.
 function __flipref_wants_dialect
     set -l words (commandline -opc)
     contains -- "$words[2]" check compare diff grade hunt show; or return 1
@@ -28,7 +28,7 @@ function __flipref_flags
     flipref compare --help | sed '1,/^FLAGS/d' | string match -ra -- '[a-z]+_[a-z_]+'
 end
 
-# Completes the options that `flipref --list-options [VERB]` lists, where the condition holds.
+# Where the condition holds, completes the options that `flipref --list-options [VERB]` lists.
 function __flipref_complete_options
     set -l condition $argv[1]
     for row in (flipref --list-options $argv[2..-1])

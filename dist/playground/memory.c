@@ -1,9 +1,10 @@
-/* What the library needs of a C library: functions on memory, and an allocator.
+/* The functions of a C library that the module needs: an allocator, and functions on memory and
+   text.
 
-   The page runs one job at a time in fresh memory: before each job it puts back what the module's
-   memory held when it was started (worker.js). So the allocator only moves forward. It takes back
-   the block at its end, which is what an array that grows and a board that is freed are. Whatever
-   else is freed stays taken until the job is over. */
+   The page runs one job at a time in fresh memory: before each job, worker.js resets the module's
+   memory to what it was at the start. So the allocator only moves forward. It reuses a freed block
+   only if that is the last one, which is usual for an array that grows and for a board. All other
+   freed blocks stay unused until the job is over. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,13 +13,13 @@ enum { ALIGN = 16, PAGE = 65536 };
 
 extern unsigned char __heap_base; /* wasm-ld puts it after the data and the stack */
 
-/* Before each block stands its size. */
+/* The size of a block, which is stored before it. */
 struct head {
     size_t size;
     unsigned char padding[ALIGN - sizeof(size_t)];
 };
 
-static uintptr_t end; /* of the blocks; 0: there is none yet */
+static uintptr_t end; /* of the last block; 0 before the first allocation */
 
 static struct head *head_of(void *at)
 {
@@ -30,7 +31,7 @@ static int is_last(void *at)
     return (uintptr_t)at + head_of(at)->size == end;
 }
 
-/* Makes the memory reach up to `wanted`. Returns 0 if it cannot, because the module has a limit. */
+/* Grows the memory up to `wanted`. Returns 0 if the limit of the module does not allow that. */
 static int reach(uintptr_t wanted)
 {
     uintptr_t have = (uintptr_t)__builtin_wasm_memory_size(0) * PAGE;
@@ -124,7 +125,8 @@ int memcmp(const void *a, const void *b, size_t len)
     return 0;
 }
 
-/* An engine takes long to start an instruction that copies memory, so few bytes go without it. */
+/* An engine takes long to start an instruction that copies memory, so it is not used for few bytes.
+ */
 enum { FEW = 64, WORD = 8 };
 
 void *memcpy(void *to, const void *from, size_t len)

@@ -1,6 +1,6 @@
-/* The module of the playground: what its worker calls (worker.js). Words and texts that the worker
-   passes are in one buffer, each with a NUL at its end; whatever is told is JSON or text on
-   standard output. */
+/* The module of the playground: the functions that its worker calls (worker.js). The worker passes
+   words in one buffer, each with a NUL at its end. The functions answer on standard output, in JSON
+   or as the text that a program prints. */
 #include "page.h"
 #include "verbs.h"
 
@@ -25,10 +25,10 @@
 enum {
     WORDS_ROOM = 1 << 16,
     WORDS_MOST = 64,
-    SIDE_SHOWN = 26,     /* rows and columns of a board that are shown; of a larger one a part */
-    FINDINGS_MOST = 100, /* ... of an input that are shown; the rest are counted */
-    QUOTE_BEFORE = 40,   /* bytes of a line before the place that is shown */
-    QUOTE_ALL = 160      /* ... of a line in all */
+    SIDE_SHOWN = 26,     /* rows and columns that are shown of a large board */
+    FINDINGS_MOST = 100, /* findings that are shown; the others are only counted */
+    QUOTE_BEFORE = 40,   /* bytes that are quoted of a long line before the place */
+    QUOTE_ALL = 160      /* bytes that are quoted of a line in all */
 };
 
 /* ---- words ---- */
@@ -80,8 +80,9 @@ int page_run(int count)
 
 /* ---- judging ---- */
 
-/* What is told of an input: its findings, in an open array; and its verdict or verdicts. */
-struct telling {
+/* The answer about an input, while it is judged: findings go to an open array, and verdicts are
+   counted. */
+struct judging {
     struct json json;
     uint64_t findings;
     uint64_t valid, not_valid; /* verdicts */
@@ -99,9 +100,9 @@ static size_t visible_width(bytes b)
     return width;
 }
 
-/* Tells the line as `shown`, its invisible bytes made visible, and the place of the caret in it. Of
-   a long line a part is shown. */
-static void tell_line(struct json *j, const flipref_diagnostic *d)
+/* Writes the line as `shown`, with its invisible bytes made visible, and the place of the caret in
+   it. Only a part of a long line is shown. */
+static void write_line(struct json *j, const flipref_diagnostic *d)
 {
     static unsigned char room[VISIBLE_MAX * QUOTE_ALL + 8];
     bytes text = diagnostic_text(d);
@@ -120,14 +121,14 @@ static void tell_line(struct json *j, const flipref_diagnostic *d)
     json_bytes(j, "shown", sink_held(&shown));
 }
 
-/* Tells a text that may be missing. */
-static void tell_text(struct json *j, const char *key, const char *text)
+/* Writes a text, unless it is NULL. */
+static void write_text(struct json *j, const char *key, const char *text)
 {
     if (text != 0)
         json_text(j, key, text);
 }
 
-static void tell_fix(struct json *j, const flipref_fix *fix)
+static void write_fix(struct json *j, const flipref_fix *fix)
 {
     if (fix->text == 0)
         return;
@@ -138,28 +139,28 @@ static void tell_fix(struct json *j, const flipref_fix *fix)
     json_end_object(j);
 }
 
-static void tell_diagnostic(struct json *j, const flipref_diagnostic *d)
+static void write_diagnostic(struct json *j, const flipref_diagnostic *d)
 {
     flipref_rule rule;
     json_start_object(j, 0);
     json_text(j, "severity", d->severity == FLIPREF_ERROR ? "error" : "warning");
     json_text(j, "code", d->code);
     json_text(j, "message", d->message);
-    tell_text(j, "expected", d->expected);
+    write_text(j, "expected", d->expected);
     json_text(j, "clause", d->clause);
-    tell_text(j, "help", d->help);
-    tell_fix(j, &d->fix);
+    write_text(j, "help", d->help);
+    write_fix(j, &d->fix);
     json_number(j, "line", d->line);
     json_number(j, "column", d->column);
     json_number(j, "offset", d->offset);
     json_number(j, "length", d->length);
     json_bool(j, "at_end", d->at_end);
-    tell_line(j, d);
+    write_line(j, d);
     if (d->record > 0)
         json_number(j, "record", d->record);
     if (d->turn > 0)
         json_number(j, "turn", d->turn);
-    tell_text(j, "player", d->player);
+    write_text(j, "player", d->player);
     if (flipref_explain(d->code, &rule)) {
         json_text(j, "title", rule.title);
         json_text(j, "rule", rule.text);
@@ -169,14 +170,14 @@ static void tell_diagnostic(struct json *j, const flipref_diagnostic *d)
 
 static void hear_diagnostic(void *who, const flipref_diagnostic *d)
 {
-    struct telling *t = who;
+    struct judging *t = who;
     if (t->findings++ < FINDINGS_MOST)
-        tell_diagnostic(&t->json, d);
+        write_diagnostic(&t->json, d);
 }
 
 static void hear_verdict(void *who, const flipref_verdict *v)
 {
-    struct telling *t = who;
+    struct judging *t = who;
     sink *text = message_open(&t->verdict_words);
     t->valid += v->valid != 0;
     t->not_valid += v->valid == 0;
@@ -185,7 +186,7 @@ static void hear_verdict(void *who, const flipref_verdict *v)
     t->last.words = message_string(&t->verdict_words);
 }
 
-static void tell_verdict_of(struct telling *t)
+static void write_verdict(struct judging *t)
 {
     struct json *j = &t->json;
     json_number(j, "findings", t->findings);
@@ -215,8 +216,8 @@ static size_t read_input(void *from, unsigned char *at, size_t room)
     return n == PAGE_FAILED ? FLIPREF_UNREADABLE : (size_t)n;
 }
 
-/* Tells which dialect the input looks like, and the arguments that it would need. */
-static void tell_likeness(struct json *j)
+/* Writes which dialect the input looks like, and the arguments that it would need. */
+static void write_likeness(struct json *j)
 {
     struct likeness l = looks_like(bytes_of(start.at, start.len));
     struct message args;
@@ -267,13 +268,13 @@ static flipref_options options_of(int count, unsigned flags, double limit)
 
 static struct show shown; /* the game that is replayed; its board is NULL if there is none */
 
-static void tell_label(struct json *j, const char *key, int first)
+static void write_label(struct json *j, const char *key, int first)
 {
     unsigned char label = (unsigned char)first;
     json_bytes(j, key, bytes_of(&label, first != 0));
 }
 
-static void tell_pair(struct json *j, const char *key, const char *const pair[2])
+static void write_pair(struct json *j, const char *key, const char *const pair[2])
 {
     json_start_array(j, key);
     json_text(j, 0, pair[0]);
@@ -281,7 +282,7 @@ static void tell_pair(struct json *j, const char *key, const char *const pair[2]
     json_end_array(j);
 }
 
-static void tell_game(struct json *j)
+static void write_game(struct json *j)
 {
     const flipref_board *b = shown.board;
     json_start_object(j, "game");
@@ -289,10 +290,10 @@ static void tell_game(struct json *j)
     json_number(j, "left_out", game_left_out(shown.game));
     json_number(j, "side", b->side);
     json_number(j, "shown", b->side < SIDE_SHOWN ? b->side : SIDE_SHOWN);
-    tell_label(j, "rows", b->first_row);
-    tell_label(j, "columns", b->first_column);
-    tell_pair(j, "players", b->players);
-    tell_pair(j, "colours", b->colours);
+    write_label(j, "rows", b->first_row);
+    write_label(j, "columns", b->first_column);
+    write_pair(j, "players", b->players);
+    write_pair(j, "colours", b->colours);
     json_bytes(j, "symbols", bytes_of(b->symbols, b->symbols[3] != 0 ? 4 : 3));
     json_end_object(j);
 }
@@ -310,7 +311,7 @@ static int read_whole(unsigned char *at, size_t len)
     return 1;
 }
 
-static flipref_status judge_game(const flipref_options *o, struct telling *t, size_t len)
+static flipref_status judge_game(const flipref_options *o, struct judging *t, size_t len)
 {
     unsigned char *input = malloc(len);
     flipref_game *game = 0;
@@ -332,13 +333,14 @@ static flipref_status judge_game(const flipref_options *o, struct telling *t, si
     return show_open(&shown, game) ? FLIPREF_OK : FLIPREF_NO_MEMORY;
 }
 
-/* Judges the input, and tells what was found. If `plays`, the input has `len` bytes and is one game
-   that turn() replays; otherwise it is judged while it is read, in memory that does not grow. */
+/* Judges the input, and writes the answer. If `plays` is set, the input has `len` bytes and is one
+   game, which turn() replays. Otherwise it is judged while it is read, in memory that does not
+   grow. */
 TO_PAGE(judge) void page_judge(int count, unsigned flags, double limit, int plays, size_t len);
 
 void page_judge(int count, unsigned flags, double limit, int plays, size_t len)
 {
-    struct telling t = { 0 };
+    struct judging t = { 0 };
     struct flipref_listener to = { hear_diagnostic, hear_verdict, &t };
     flipref_options o = options_of(count, flags, limit);
     flipref_status status;
@@ -349,17 +351,18 @@ void page_judge(int count, unsigned flags, double limit, int plays, size_t len)
     json_end_array(&t.json);
     json_number(&t.json, "status", status);
     json_text(&t.json, "status_text", flipref_status_text(status));
-    tell_verdict_of(&t);
-    tell_likeness(&t.json);
+    write_verdict(&t);
+    write_likeness(&t.json);
     if (shown.board != 0)
-        tell_game(&t.json);
+        write_game(&t.json);
     json_end_object(&t.json);
     (void)finish_output(0, 0);
 }
 
 /* ---- a turn of the game ---- */
 
-/* Where a part of `all` rows starts that has a cell in its middle. */
+/* Returns where the shown part of `all` rows or columns starts, so that `middle` is in its middle.
+ */
 static size_t part_from(size_t middle, size_t all)
 {
     size_t half = SIDE_SHOWN / 2;
@@ -368,7 +371,7 @@ static size_t part_from(size_t middle, size_t all)
     return middle - half < all - SIDE_SHOWN ? middle - half : all - SIDE_SHOWN;
 }
 
-/* The cell that the part of a large board is chosen around. */
+/* Returns the cell around which a part of a large board is shown. */
 static size_t middle_of(const flipref_turn *turn, size_t side)
 {
     if (turn != 0 && turn->target != FLIPREF_NONE)
@@ -376,8 +379,8 @@ static size_t middle_of(const flipref_turn *turn, size_t side)
     return side / 2 * side + side / 2;
 }
 
-/* Tells the symbols and the marks of the part that is shown, row by row. */
-static void tell_cells(struct json *j, size_t top, size_t left)
+/* Writes the symbols and the marks of the shown part of the board, row by row. */
+static void write_cells(struct json *j, size_t top, size_t left)
 {
     static unsigned char symbols[SIDE_SHOWN * SIDE_SHOWN], marks[SIDE_SHOWN * SIDE_SHOWN];
     const flipref_board *b = shown.board;
@@ -408,7 +411,7 @@ static uint64_t line_here(void)
     return 0;
 }
 
-/* Tells the board after `at` turns, or after the last one if there are fewer. */
+/* Writes the board after `at` turns, or after the last one if there are fewer. */
 TO_PAGE(turn) void page_turn(size_t at);
 
 void page_turn(size_t at)
@@ -432,14 +435,14 @@ void page_turn(size_t at)
     json_number(&j, "line", line_here());
     if (turn != 0 && turn->diagnostic != 0)
         json_text(&j, "wrong", turn->diagnostic->message);
-    tell_cells(&j, part_from(middle / shown.board->side, shown.board->side),
-               part_from(middle % shown.board->side, shown.board->side));
+    write_cells(&j, part_from(middle / shown.board->side, shown.board->side),
+                part_from(middle % shown.board->side, shown.board->side));
     json_end_object(&j);
     (void)finish_output(0, 0);
 }
 
-/* Returns how many turns lead to what the line did: 0 for a line before the turns. For a line that
-   is no turn, it is the last turn before it. */
+/* Returns the number of turns up to this line of the input. A line that is not a turn counts as the
+   last turn before it. */
 TO_PAGE(turn_of_line) size_t page_turn_of_line(double line);
 
 size_t page_turn_of_line(double line)
@@ -447,10 +450,10 @@ size_t page_turn_of_line(double line)
     size_t at = 0;
     size_t k;
     for (k = 0; k < shown.turns; k++) {
-        uint64_t its = flipref_game_turn(shown.game, k)->line;
-        if (its > (uint64_t)line)
+        uint64_t line_of_turn = flipref_game_turn(shown.game, k)->line;
+        if (line_of_turn > (uint64_t)line)
             break;
-        if (its > 0)
+        if (line_of_turn > 0)
             at = k + 1;
     }
     return at;

@@ -1,5 +1,5 @@
-/* The part of src/parts/system that the dialects' own programs use, made of what the page provides.
-   So src/play is compiled as it is, and a conversation in the page is that of the program. */
+/* The part of src/parts/system that the dialects' own programs use, on top of page.h. So src/play
+   is compiled without changes, and a conversation in the page is that of the program. */
 #include "page.h"
 
 #include "system/io.h"

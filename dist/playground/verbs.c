@@ -28,7 +28,8 @@ enum { READ_MOST = 1 << 16 };
 
 /* ---- what both verbs share ---- */
 
-/* Whether all options that were given are among `known`, words with a blank on both sides. */
+/* Returns whether all given options are among the words of `known`, each of which ends with a
+ * blank. */
 static int knows_options(const struct command_line *line, const struct options_given *given,
                          const char *known)
 {
@@ -49,7 +50,7 @@ static int knows_options(const struct command_line *line, const struct options_g
     return 1;
 }
 
-/* Test cases of a JUnit report wait here until their number is known. */
+/* The test cases of a JUnit report wait here until their number is known, which comes first. */
 static struct byte_queue waiting;
 
 static void *store_open(const char **trouble)
@@ -101,7 +102,7 @@ static int has_colors(int when)
 
 /* ---- check ---- */
 
-/* The options of check that need no system. */
+/* The options of check that need no operating system. */
 static const char check_knows[] =
     "args args-line saved-game records interleave all-errors standing quiet "
     "summary exit-code expect format limit color explain codes ";
@@ -266,7 +267,7 @@ static int write_report(struct checking *c)
     return check_status(c);
 }
 
-/* What --args ask for. */
+/* Returns what --args ask for. */
 static enum arguments start_of(const struct checking *c)
 {
     const char *args = c->options.args;
@@ -309,7 +310,7 @@ static int explain_code(const char *name, int color)
     return STATUS_OK;
 }
 
-/* Whether the words after the dialect name standard input and nothing else. */
+/* Returns whether the words after the dialect name only standard input. */
 static int is_standard_input(char *const *rest)
 {
     return rest[0] != 0 && strcmp(rest[0], "-") == 0 && rest[1] == 0;

@@ -1,5 +1,5 @@
-/* The functions on memory and text that the playground's sources call, for WebAssembly, which has
- * no C library. */
+/* The functions on memory and text that the playground's sources call, because there is no C
+ * library for WebAssembly. */
 #ifndef FLIPREF_PLAYGROUND_STRING_H
 #define FLIPREF_PLAYGROUND_STRING_H
 

@@ -1,11 +1,11 @@
-// The page of the playground: an editor, what was found, the game on a board, and a program to talk to. All judging is
-// done by two workers (worker.js), one for the input and one for the program, so the page never waits for them.
+// The page of the playground: an editor, the findings, the game on a board, and a program to talk to. Two workers
+// (worker.js) do all judging, one for the input and one for the program, so the page never waits for them.
 "use strict";
 
 (function () {
-  // ---- what the page holds at most ----
+  // ---- limits ----
 
-  const EDIT_MOST = 256 * 1024; // bytes of an input in the editor; a larger one is held as a file
+  const EDIT_MOST = 256 * 1024; // bytes of an input in the editor; a larger one stays a file
   const PLAY_MOST = 4 * 1024 * 1024; // bytes of an input whose game is replayed
   const LIMIT = 2e8; // steps of flip's computers, as in `check --limit`
   const LINK_MOST = 32 * 1024; // characters of a link
@@ -79,41 +79,41 @@
   const moduleBytes = Uint8Array.from(atob(element("module").textContent), (c) => c.charCodeAt(0));
   const workerPlace = URL.createObjectURL(new Blob([element("worker").textContent], { type: "text/javascript" }));
 
-  // A worker that does one job after another, and can be stopped in the middle of one.
-  class Bench {
+  // A worker that does one job after another, and can be stopped in the middle of a job.
+  class JobWorker {
     constructor() {
-      this.asked = new Map();
+      this.pending = new Map();
       this.count = 0;
       this.start();
     }
 
     start() {
       this.worker = new Worker(workerPlace);
-      this.worker.onmessage = ({ data }) => this.hear(data);
+      this.worker.onmessage = ({ data }) => this.receive(data);
       this.worker.onerror = (event) => this.fail(event.message || "the worker stopped");
       this.worker.postMessage({ module: moduleBytes });
     }
 
     get busy() {
-      return this.asked.size > 0;
+      return this.pending.size > 0;
     }
 
-    hear(data) {
-      const job = this.asked.get(data.id);
+    receive(data) {
+      const job = this.pending.get(data.id);
       if (job === undefined) return;
       if (data.read !== undefined) {
         job.progress?.(data.read);
         return;
       }
-      this.asked.delete(data.id);
+      this.pending.delete(data.id);
       if (data.error !== undefined) job.reject(new Error(data.error));
       else job.resolve(data.value);
     }
 
-    // Fails all jobs. What they were about is gone.
+    // Fails all pending jobs.
     fail(why) {
-      const jobs = Array.from(this.asked.values());
-      this.asked.clear();
+      const jobs = Array.from(this.pending.values());
+      this.pending.clear();
       for (const job of jobs) job.reject(new Error(why));
     }
 
@@ -126,20 +126,20 @@
     ask(job, progress) {
       const id = ++this.count;
       return new Promise((resolve, reject) => {
-        this.asked.set(id, { resolve, reject, progress });
+        this.pending.set(id, { resolve, reject, progress });
         this.worker.postMessage({ id, ...job });
       });
     }
   }
 
   const STOPPED = "stopped";
-  const checker = new Bench();
-  const talker = new Bench();
+  const checker = new JobWorker();
+  const talker = new JobWorker();
 
-  // ---- the input: the text in the editor, or a file that is held ----
+  // ---- the input: the text in the editor, or a file ----
 
   const text = element("text");
-  let held = null; // a File or Blob with a name, or null
+  let held = null; // the File that is the input, or null if the input is the text
 
   function words() {
     const args = element("args").value.trim();
@@ -170,7 +170,7 @@
     return (unit === 0 ? size : size.toFixed(1)) + " " + units[unit];
   }
 
-  // Bytes as text, if the editor can give the same bytes back; otherwise null.
+  // Returns bytes as text, or null if the editor could not give the same bytes back.
   function asText(bytes) {
     try {
       const found = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -257,7 +257,7 @@
   let findings = [];
   let findingsOf = new Map(); // by line
   let turnLine = 0; // the line of the turn that the board shows
-  let turnLines = null; // whether there is a game, so that lines lead to turns
+  let turnLines = false; // whether there is a game, so that lines lead to turns
   let drawing = 0;
 
   function noteText() {
@@ -274,7 +274,7 @@
     return text.value.slice(from, to);
   }
 
-  // The place in a line of text of a place in bytes.
+  // Turns a number of bytes of a line into a number of UTF-16 units.
   function characters(line, bytes) {
     let at = 0;
     for (const c of line) {
@@ -354,7 +354,7 @@
     changed();
   }
 
-  // ---- what was found ----
+  // ---- findings ----
 
   function placeWords(finding) {
     return finding.at_end ? "at the end of the input" : "line " + finding.line + ", column " + finding.column;
@@ -375,9 +375,9 @@
     const help = make(item, "p", "help");
     make(help, "b", "", "help: ");
     help.append(finding.help);
-    const its = round;
+    const roundOfFinding = round;
     const fix = () => {
-      if (its === round) applyFix(finding.fix); // otherwise the text has changed since
+      if (roundOfFinding === round) applyFix(finding.fix); // otherwise the text has changed since
     };
     if (finding.fix && held === null) button(help, "Fix it", fix);
   }
@@ -408,20 +408,20 @@
     verdict.append(words);
   }
 
-  function drawVerdict(told) {
-    if (told.status === BAD_OPTIONS) setVerdict("not-valid", "no verdict:", "no program can start with these arguments");
-    else if (told.status !== 0) setVerdict("not-valid", "no verdict:", told.status_text);
+  function drawVerdict(answer) {
+    if (answer.status === BAD_OPTIONS) setVerdict("not-valid", "no verdict:", "no program can start with these arguments");
+    else if (answer.status !== 0) setVerdict("not-valid", "no verdict:", answer.status_text);
     else if (isSet("records"))
-      setVerdict(told.not_valid > 0 ? "not-valid" : "valid", told.valid + told.not_valid + " records:",
-        told.valid + " valid, " + told.not_valid + " not");
-    else if (told.not_valid > 0) setVerdict("not-valid", "not valid:", told.verdict);
-    else setVerdict("valid", "valid:", told.verdict);
-    const more = told.findings - told.diagnostics.length;
+      setVerdict(answer.not_valid > 0 ? "not-valid" : "valid", answer.valid + answer.not_valid + " records:",
+        answer.valid + " valid, " + answer.not_valid + " not");
+    else if (answer.not_valid > 0) setVerdict("not-valid", "not valid:", answer.verdict);
+    else setVerdict("valid", "valid:", answer.verdict);
+    const more = answer.findings - answer.diagnostics.length;
     if (more > 0) element("verdict").append(" (" + more + " more findings are not shown)");
   }
 
-  function drawFindings(told) {
-    findings = told.diagnostics;
+  function drawFindings(answer) {
+    findings = answer.diagnostics;
     findingsOf = new Map();
     for (const finding of findings) {
       if (!findingsOf.has(finding.line)) findingsOf.set(finding.line, []);
@@ -429,13 +429,13 @@
     }
     element("findings").replaceChildren();
     for (const finding of findings) drawFinding(finding);
-    drawVerdict(told);
+    drawVerdict(answer);
     drawEditor();
   }
 
-  function drawLooksLike(told) {
-    const like = told.looks_like;
-    if (!like || (told.status === 0 && told.not_valid === 0)) return;
+  function drawLooksLike(answer) {
+    const like = answer.looks_like;
+    if (!like || (answer.status === 0 && answer.not_valid === 0)) return;
     if (like.dialect === dialect() && (!like.saved || isSet("saved"))) return;
     const what = like.saved ? "a saved game of " : "an input of ";
     notice("This looks like " + what + like.dialect + ".", "Check it as that", () => {
@@ -449,7 +449,7 @@
     });
   }
 
-  let isGuess = false; // the notice says what the input looks like, so the next check decides on it
+  let isGuess = false; // the notice says what the input looks like; then the next check replaces it
 
   function notice(words, act, does) {
     const place = element("notice");
@@ -462,10 +462,10 @@
 
   // ---- checking while the user types ----
 
-  let round = 0; // of checks
+  let round = 0; // the number of the check; an answer to an earlier one is out of date
   let began = 0; // when the check that runs began
   let waiting = 0; // a timer
-  let wantedTurn = -1; // of the next game; -1: its end
+  let wantedTurn = -1; // the turn at which the next game opens; -1: its end
 
   function job() {
     const bytes = inputBytes();
@@ -482,28 +482,28 @@
     if (checker.busy) checker.stop(STOPPED);
     began = Date.now();
     const size = held === null ? 0 : held.size;
-    let told;
+    let answer;
     try {
-      told = await checker.ask(job(), (read) => {
+      answer = await checker.ask(job(), (read) => {
         element("held-progress").value = size > 0 ? read / size : 1;
         setVerdict("", "", "Read " + sizeInWords(read) + " of " + sizeInWords(size) + " …");
       });
     } catch (error) {
       if (mine !== round) return;
-      told = { diagnostics: [], findings: 0, valid: 0, not_valid: 0, status: -1, status_text: error.message };
+      answer = { diagnostics: [], findings: 0, valid: 0, not_valid: 0, status: -1, status_text: error.message };
     }
     if (mine !== round) return;
     element("held-progress").value = 1;
     if (isGuess) notice("");
-    drawFindings(told);
-    drawLooksLike(told);
-    await openGame(told.game);
+    drawFindings(answer);
+    drawLooksLike(answer);
+    await openGame(answer.game);
     noteLink();
   }
 
-  // The input or what it is has changed.
+  // To be called when the input or the settings have changed.
   function changed() {
-    round++; // what a check that runs will say is out of date
+    round++; // the answer of a running check is out of date
     clearTimeout(waiting);
     pause();
     if (checker.busy && Date.now() - began > PATIENCE) checker.stop(STOPPED);
@@ -583,26 +583,26 @@
     noteLink();
   }
 
-  let goal = -1; // the turn that is asked for while another one is drawn
-  let going = null;
+  let wanted = -1; // the turn to draw next; -1: none
+  let seeking = null; // the promise of seek() while it runs
 
   async function seek() {
-    while (goal >= 0) {
-      const turn = goal;
-      goal = -1;
+    while (wanted >= 0) {
+      const turn = wanted;
+      wanted = -1;
       drawTurn(await checker.ask({ job: "turn", at: turn }));
     }
-    going = null;
+    seeking = null;
   }
 
-  // Draws the board after a number of turns. If several are asked for at once, the last one is drawn.
+  // Draws the board after a number of turns. If several are wanted at once, the last one is drawn.
   function go(turns) {
     if (game === null) return null;
-    goal = Math.max(0, Math.min(turns, game.turns));
-    going ??= seek().catch(() => {
-      going = null; // the check was stopped: another game comes
+    wanted = Math.max(0, Math.min(turns, game.turns));
+    seeking ??= seek().catch(() => {
+      seeking = null; // the check was stopped, and another game will come
     });
-    return going;
+    return seeking;
   }
 
   function whyNoGame() {
@@ -612,8 +612,8 @@
     return "There is no board: the input has none, or it is malformed.";
   }
 
-  async function openGame(told) {
-    game = told || null;
+  async function openGame(opened) {
+    game = opened || null;
     turnLines = game !== null && held === null;
     turnLine = 0;
     element("board-parts").hidden = game === null;
@@ -679,9 +679,9 @@
 
   // ---- the program to talk to ----
 
-  // A program cannot wait for a line in the middle of a run, because a module runs to its end. So it is run from its
-  // start with all lines at each line that is sent. It prints the same again, and what it prints after that is new. Its
-  // memory is that of one run, whatever the conversation's length.
+  // A program cannot wait for a line in the middle of a run, because a module runs to its end. So each line that is sent
+  // runs the program from its start, with all lines so far. It prints the same again, and only what follows is new. The
+  // memory is that of one run, however long the conversation is.
   const talk = { id: 0, typed: "", seen: 0, program: "", over: true };
 
   function talkWords() {
@@ -724,23 +724,23 @@
     }
   }
 
-  // Runs the program with what was typed so far, and shows what it says for the first time.
+  // Runs the program with what was typed so far, and shows the new part of its output.
   async function run(isEnd) {
     const id = talk.id;
     const late = setTimeout(() => (element("stop").hidden = false), 300);
     for (const name of ["send", "end"]) element(name).disabled = true;
     try {
-      const told = await talker.ask({
+      const answer = await talker.ask({
         job: "run", words: talk.program, input: encoder.encode(talk.typed), end: isEnd, skip: talk.seen, most: SAID_MOST,
       });
       if (id !== talk.id) return;
-      talk.seen += told.output.length;
-      if (told.output.length > 0) log("", tail(decoder.decode(told.output)));
-      if (told.errors.length > 0) log("errors", decoder.decode(told.errors));
-      if (!told.waits) drawSaves(told.saves);
-      talk.over = !told.waits;
-      if (told.cut) log("about", "\n(It printed more than " + sizeInWords(SAID_MOST) + ", and was stopped.)\n");
-      else if (!told.waits) log("about", "\n(It has ended with exit status " + told.status + ".)\n");
+      talk.seen += answer.output.length;
+      if (answer.output.length > 0) log("", tail(decoder.decode(answer.output)));
+      if (answer.errors.length > 0) log("errors", decoder.decode(answer.errors));
+      if (!answer.waits) drawSaves(answer.saves);
+      talk.over = !answer.waits;
+      if (answer.cut) log("about", "\n(It printed more than " + sizeInWords(SAID_MOST) + ", and was stopped.)\n");
+      else if (!answer.waits) log("about", "\n(It has ended with exit status " + answer.status + ".)\n");
     } catch (error) {
       if (id !== talk.id) return;
       talk.over = true;
@@ -751,7 +751,7 @@
     }
   }
 
-  // The end of a long text, from the start of a line.
+  // Returns the last lines of a long text.
   function tail(words) {
     if (words.length <= LOG_MOST) return words;
     return "(earlier lines are left out)\n" + words.slice(words.indexOf("\n", words.length - LOG_MOST) + 1);
@@ -815,7 +815,7 @@
 
   // ---- links: #d=DIALECT&a=ARGUMENTS&o=FLAGS&t=TURN&z=INPUT ----
 
-  // The input is compressed (deflate), in base64 for addresses. Where the browser cannot compress, `b` has it as it is.
+  // The input is compressed (deflate), in base64 for addresses. If the browser cannot compress, `b` has the input instead.
 
   async function through(bytes, stream, most) {
     const parts = [];
@@ -846,7 +846,7 @@
 
   const canCompress = typeof CompressionStream === "function";
 
-  // The link to what the page shows, or "" if the input is too long for one.
+  // Returns the link to what the page shows, or "" if the input is too long for one.
   async function linkOf() {
     if (held !== null && held.size > EDIT_MOST) return "";
     const bytes = held === null ? inputBytes() : new Uint8Array(await held.arrayBuffer());
@@ -893,19 +893,19 @@
     else await copy(location.href.replace(/#.*$/, "") + link, "The link");
   }
 
-  // What `flipref check` prints of the input.
+  // Copies what `flipref check` prints for the input.
   async function copyReport() {
     const args = takesArgs() ? ["--args=" + words().join(" ")] : [];
     const options = flagsSet().map((flag) => flagOptions[flag]);
-    const told = await checker.ask({
+    const answer = await checker.ask({
       job: "run", words: ["check", dialect(), ...args, ...options, "--limit=" + LIMIT, "-"],
       input: held ?? inputBytes(), end: true, most: SAID_MOST,
     });
-    await copy(decoder.decode(told.output), "What `flipref check` prints");
-    changed(); // the worker has no game now
+    await copy(decoder.decode(answer.output), "What `flipref check` prints");
+    changed(); // because this worker has no game now
   }
 
-  // Shows what a link says. Returns whether it says anything.
+  // Shows what the link describes. Returns whether it describes anything.
   async function readLink() {
     const fields = new URLSearchParams(location.hash.slice(1));
     if (!fields.has("d")) return false;
@@ -940,9 +940,9 @@
   }
 
   function chooseDialect() {
-    const its = dialects[dialect()];
-    for (const place of document.querySelectorAll("[data-flag]")) place.hidden = !its.flags.includes(place.dataset.flag);
-    if (its.args !== undefined) element("args").value = its.args;
+    const chosen = dialects[dialect()];
+    for (const place of document.querySelectorAll("[data-flag]")) place.hidden = !chosen.flags.includes(place.dataset.flag);
+    if (chosen.args !== undefined) element("args").value = chosen.args;
     element("example").replaceChildren(new Option("choose …", ""));
     for (const { name } of examples[dialect()]) element("example").append(new Option(name, name));
     chooseFlags();

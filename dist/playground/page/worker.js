@@ -1,7 +1,7 @@
-// The worker of the playground: it runs the module, one job after another, and reads the input for it.
+// The worker of the playground. It runs the module, one job after another, and reads the input for it.
 //
-// A job is a message { id, job, ... }; its answer is { id, value } or { id, error }, and while a file is read there are
-// messages { id, read }, the number of bytes so far. The first message is { module }, the bytes of the module.
+// A job is a message { id, job, ... }. Its answer is { id, value } or { id, error }. While a file is read, messages
+// { id, read } have the number of bytes so far. The very first message is { module }, the bytes of the module.
 "use strict";
 
 (function () {
@@ -17,7 +17,7 @@
 
   let module = null;
   let instance = null;
-  let start = null; // what the memory held at the start
+  let start = null; // the content of the memory at the start
   let current = null; // the job that runs
   const saves = new Map(); // the games that programs have saved, by name
 
@@ -84,8 +84,8 @@
     return take(current.files[file - FIRST_FILE], at, room);
   }
 
-  // Keeps what is written, but for the first `skip` bytes, which the page has. More than `most` bytes are refused, so the
-  // program ends.
+  // Keeps what is written, except the first `skip` bytes, which the page has already. Refuses more than `most` further
+  // bytes, so that the program ends.
   function write(file, at, len) {
     const bytes = memory().slice(at, at + len);
     if (file >= FIRST_FILE) {
@@ -105,7 +105,7 @@
     return 1;
   }
 
-  // A name in the module's memory. Each byte is a character of its own.
+  // A name in the module's memory, with a character for each byte.
   function nameAt(at, len) {
     return String.fromCharCode(...memory().subarray(at, at + len));
   }
@@ -115,7 +115,7 @@
     return bytes === undefined ? NOTHING : current.files.push({ bytes, at: 0 }) - 1 + FIRST_FILE;
   }
 
-  // There are no folders.
+  // Creates a file. No name leads to a folder, because there are none.
   function create(at, len) {
     if (len > NAME_MOST) return NOTHING;
     const name = nameAt(at, len);
@@ -162,19 +162,19 @@
       return parsedOutput();
     },
 
-    // The board after a number of turns of the game that was judged last. { at }
+    // Returns the board after a number of turns of the game that was judged last. { at }
     turn(job) {
       instance.exports.turn(job.at);
       return parsedOutput();
     },
 
-    // The turn that a line of that game leads to. { line }
+    // Returns the number of turns up to a line of that game. { line }
     turnOfLine(job) {
       return instance.exports.turn_of_line(job.line);
     },
 
-    // Runs `flipref WORDS`. If `end` is false, the input goes on: where the program would wait for it, its output ends.
-    // `files` can be loaded, as can what was saved before. { words, input, end, skip, most, files }
+    // Runs `flipref WORDS`. If `end` is false, the input is not complete: where the program would wait for more, its
+    // output is cut off. It can load `files` and what was saved before. { words, input, end, skip, most, files }
     run(job) {
       const exports = fresh();
       for (const { name, bytes } of job.files || []) saves.set(name, bytes);
@@ -199,7 +199,7 @@
     try {
       postMessage({ id: data.id, value: jobs[data.job](data) });
     } catch (error) {
-      instance = null; // what it was about to do is not known
+      instance = null; // the module may have stopped in any state
       postMessage({ id: data.id, error: String(error.message || error) });
     }
   };
