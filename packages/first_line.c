@@ -13,7 +13,7 @@ int main(void)
     size_t n = 0;
     char *word;
     while (n < sizeof line - 1 && read(0, line + n, 1) == 1 && line[n] != '\n')
-        n++; /* byte by byte: what follows is the program's */
+        n++; /* byte by byte, because the program reads what follows */
     line[n] = '\0';
     for (word = strtok(line, " "); word != 0 && count < 7; word = strtok(0, " "))
         words[count++] = word;

@@ -1,7 +1,6 @@
-"""Games of the kind that closes in lines, played at random: for test data.
+"""Random games of the line-capturing kind, for test data.
 
-The answers to them are not made here: flipref prints them, and the accepted submissions have to
-agree.
+The answers are not made here: flipref prints them, and the accepted submissions have to agree.
 """
 
 import random
@@ -25,7 +24,7 @@ class Board:
             (low + 1, low): 1 - first,
         }
 
-    def closed_in(self, cell: Cell, player: int) -> list[Cell]:
+    def captures(self, cell: Cell, player: int) -> list[Cell]:
         found = []
         for down, right in [(d, r) for d in (-1, 0, 1) for r in (-1, 0, 1) if d or r]:
             line = []
@@ -39,10 +38,10 @@ class Board:
 
     def moves(self, player: int) -> list[Cell]:
         cells = [(row, column) for row in range(self.side) for column in range(self.side)]
-        return [c for c in cells if c not in self.cells and self.closed_in(c, player)]
+        return [c for c in cells if c not in self.cells and self.captures(c, player)]
 
     def play(self, cell: Cell, player: int) -> None:
-        for flipped in self.closed_in(cell, player):
+        for flipped in self.captures(cell, player):
             self.cells[flipped] = player
         self.cells[cell] = player
 
@@ -50,9 +49,9 @@ class Board:
 def typed(
     side: int, first: int, computers: dict[int, int], seed: int, wrong: list[str]
 ) -> Iterator[str]:
-    """What humans type in a game, with lines of `wrong` between the moves; player 0 begins.
-    `computers` maps players to types of flip's."""
-    chance = random.Random(seed)
+    """What humans type in a random game, with lines of `wrong` between the moves. Player 0 begins.
+    `computers` maps players to the types of computers in flip."""
+    rng = random.Random(seed)
     board = Board(side, first)
     player = 0
     while board.moves(0) or board.moves(1):
@@ -60,9 +59,9 @@ def typed(
         if moves and player in computers:
             board.play(moves[0] if computers[player] == 1 else moves[-1], player)
         elif moves:
-            move = chance.choice(moves)
-            while wrong and chance.random() < 0.3:
-                line = chance.choice(wrong)
+            move = rng.choice(moves)
+            while wrong and rng.random() < 0.3:
+                line = rng.choice(wrong)
                 if line != "0 0" or (0, 0) not in moves:
                     yield line
             yield f"{move[0]} {move[1]}"

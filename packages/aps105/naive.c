@@ -9,7 +9,7 @@ enum { MOST = 26, LIMIT = 4096 };
 static char board[MOST][MOST];
 static int n;
 
-/* 0: the input has ended. Of a word that is too long, one byte too many is kept. */
+/* Returns 0 at the end of the input. Keeps LIMIT + 1 bytes of a word that is too long. */
 static int read_word(char word[LIMIT + 2])
 {
     size_t length = 0;
@@ -41,14 +41,15 @@ static int on_board(int row, int column)
     return row >= 0 && row < n && column >= 0 && column < n;
 }
 
-/* Whether a word is a tile: a colour, a row and a column. */
+/* Returns whether a word is a tile: a colour, a row and a column. */
 static int is_tile(const char *word)
 {
     return strlen(word) == 3 && (word[0] == 'B' || word[0] == 'W') &&
            on_board(word[1] - 'a', word[2] - 'a');
 }
 
-static int closed_in(int row, int column, char colour, int down, int right)
+/* Returns how many tiles a move outflanks in a direction. */
+static int outflanked(int row, int column, char colour, int down, int right)
 {
     int count = 0;
     for (;;) {
@@ -69,7 +70,7 @@ static int is_legal(int row, int column, char colour)
         return 0;
     for (down = -1; down <= 1; down++)
         for (right = -1; right <= 1; right++)
-            if (closed_in(row, column, colour, down, right) > 0)
+            if (outflanked(row, column, colour, down, right) > 0)
                 return 1;
     return 0;
 }
@@ -89,7 +90,7 @@ static void play(int row, int column, char colour)
     int down, right;
     for (down = -1; down <= 1; down++) {
         for (right = -1; right <= 1; right++) {
-            int count = closed_in(row, column, colour, down, right);
+            int count = outflanked(row, column, colour, down, right);
             for (; count > 0; count--)
                 board[row + count * down][column + count * right] = colour;
         }
@@ -97,7 +98,7 @@ static void play(int row, int column, char colour)
     board[row][column] = colour;
 }
 
-/* A dimension: digits, maybe a sign. */
+/* Reads a dimension: digits, with or without a sign. Returns -1 for anything else. */
 static int parse(const char *word)
 {
     const char *digits = word + (*word == '+' || *word == '-');

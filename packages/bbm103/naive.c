@@ -22,7 +22,7 @@ static struct piece *at(const struct game *g, long row, long column)
     return &g->pieces[row * g->size + column];
 }
 
-/* Whether a text is exactly `count` integers. */
+/* Returns whether a text is exactly `count` integers, and stores them. */
 static int parse(const char *text, long numbers[], int count)
 {
     int n;
@@ -42,7 +42,7 @@ static int parse(const char *text, long numbers[], int count)
     return *text == '\0';
 }
 
-/* 0: the input has ended. A line that is too long is read as an empty one. */
+/* Returns 0 at the end of the input. Reads a line that is too long as an empty one. */
 static int read_line(char line[LIMIT + 1])
 {
     long n = 0;
@@ -85,7 +85,8 @@ static int on_board(const struct game *g, long row, long column)
     return row >= 0 && row < g->size && column >= 0 && column < g->size;
 }
 
-static long closed_in(const struct game *g, long row, long column, char player, int down, int right)
+/* Returns how many pieces a move outflanks in a direction. */
+static long outflanked(const struct game *g, long row, long column, char player, int down, int right)
 {
     long n = 0;
     for (;;) {
@@ -99,7 +100,7 @@ static long closed_in(const struct game *g, long row, long column, char player, 
     }
 }
 
-/* How many pieces a move would flip. */
+/* Returns how many pieces a move would flip. */
 static long captures(const struct game *g, long row, long column, char player)
 {
     long n = 0;
@@ -108,7 +109,7 @@ static long captures(const struct game *g, long row, long column, char player)
         return 0;
     for (down = -1; down <= 1; down++)
         for (right = -1; right <= 1; right++)
-            n += closed_in(g, row, column, player, down, right);
+            n += outflanked(g, row, column, player, down, right);
     return n;
 }
 
@@ -143,7 +144,7 @@ static void play(const struct game *g, long row, long column, char player)
     int down, right;
     for (down = -1; down <= 1; down++) {
         for (right = -1; right <= 1; right++) {
-            long n = closed_in(g, row, column, player, down, right);
+            long n = outflanked(g, row, column, player, down, right);
             for (; n > 0; n--)
                 flip(at(g, row + n * down, column + n * right), player, flipped);
         }
@@ -166,7 +167,7 @@ static void score(const struct game *g, int number, char player)
     printf("Player %d : %ld , %ld\n", number, pieces, points);
 }
 
-/* 0: the input has ended. */
+/* Returns 0 at the end of the input. */
 static int take_turn(const struct game *g, char player)
 {
     char line[LIMIT + 1];

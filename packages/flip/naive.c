@@ -42,7 +42,8 @@ static int on_board(long row, long column)
     return row >= 0 && row < side && column >= 0 && column < side;
 }
 
-static int closed_in(long row, long column, char player, int down, int right)
+/* Returns how many tiles a move outflanks in a direction. */
+static int outflanked(long row, long column, char player, int down, int right)
 {
     int n = 0;
     for (;;) {
@@ -63,7 +64,7 @@ static int is_legal(long row, long column, char player)
         return 0;
     for (down = -1; down <= 1; down++)
         for (right = -1; right <= 1; right++)
-            if (closed_in(row, column, player, down, right) > 0)
+            if (outflanked(row, column, player, down, right) > 0)
                 return 1;
     return 0;
 }
@@ -73,12 +74,12 @@ static void play(long row, long column, char player)
     int down, right, n;
     for (down = -1; down <= 1; down++)
         for (right = -1; right <= 1; right++)
-            for (n = closed_in(row, column, player, down, right); n > 0; n--)
+            for (n = outflanked(row, column, player, down, right); n > 0; n--)
                 board[row + n * down][column + n * right] = player;
     board[row][column] = player;
 }
 
-/* The first legal move, or the last; 0 if there is none. */
+/* Finds the first legal move, or the last. Returns 0 if there is none. */
 static int find_move(char player, int from_the_end, int *row, int *column)
 {
     int i, k;
@@ -93,7 +94,8 @@ static int find_move(char player, int from_the_end, int *row, int *column)
     return 0;
 }
 
-/* The length of a line, at most LIMIT + 1 bytes of which are kept; -1 at the end of the input. */
+/* Reads a line, and keeps at most LIMIT + 1 bytes of it. Returns the number of bytes kept, or -1 at
+   the end of the input. */
 static long read_line(char line[LIMIT + 2])
 {
     long n = 0;
@@ -112,7 +114,7 @@ static int is_int(long n)
     return n >= -2147483647L - 1 && n <= 2147483647L;
 }
 
-/* As scanf("%d %d") would read them. */
+/* Reads a move as scanf("%d %d") would. */
 static int parse_move(const char *line, long *row, long *column)
 {
     char *end, *end_of_row;
@@ -121,7 +123,7 @@ static int parse_move(const char *line, long *row, long *column)
     return end_of_row != line && end != end_of_row && is_int(*row) && is_int(*column);
 }
 
-/* A saved game: a name, the side, whose turn it is, the types of O and X, and the rows. */
+/* Writes a saved game: a name, the side, whose turn it is, the types of O and X, and the rows. */
 static int save(const char *name, int turn)
 {
     FILE *file = fopen(name, "w");
@@ -168,7 +170,7 @@ static int load(const char *name)
     return fine;
 }
 
-/* 0: the input has ended. */
+/* Returns 0 at the end of the input. */
 static int human_turn(char player)
 {
     char line[LIMIT + 2];
@@ -231,7 +233,7 @@ static int run(void)
     return 0;
 }
 
-/* A whole argument. */
+/* Returns whether the whole argument is an integer, and stores it. */
 static int is_integer(const char *word, long *value)
 {
     const char *digits = word + (*word == '-' || *word == '+');

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Run once by Gradescope, by root, when it builds the image of the autograder.
+# Gradescope runs this once, as root, when it builds the image of the autograder.
 set -eu
 export DEBIAN_FRONTEND=noninteractive
 apt-get -qq update

@@ -1,4 +1,4 @@
-/* OctaFlip, the plain way: the input's lines one by one, the turns in an array, the board as
+/* OctaFlip, the plain way: reads the input line by line, keeps the turns in an array, and the board as
    characters. */
 #include <ctype.h>
 #include <stdio.h>
@@ -9,8 +9,8 @@ enum { SIDE = 8, LIMIT = 4096 };
 
 static char board[SIDE][SIDE];
 
-/* A line without its LF; its length, or -1 at the end of the input. At most LIMIT + 1 bytes of it
-   are kept. */
+/* Reads a line without its LF, and keeps at most LIMIT + 1 bytes of it. Returns the number of bytes
+   kept, or -1 at the end of the input. */
 static long read_line(char line[LIMIT + 2])
 {
     long n = 0;
@@ -26,7 +26,7 @@ static long read_line(char line[LIMIT + 2])
     return n;
 }
 
-/* Whether a line is exactly `count` integers from 0 to 2147483647. */
+/* Reads a line. Returns whether it is exactly `count` integers from 0 to 2147483647. */
 static int read_numbers(long numbers[], int count)
 {
     char line[LIMIT + 2];
@@ -75,7 +75,7 @@ static int on_board(long row, long column)
     return row >= 1 && row <= SIDE && column >= 1 && column <= SIDE;
 }
 
-/* The rules but for the pass; rows and columns from 1. */
+/* Returns whether a turn other than a pass is legal. Rows and columns count from 1. */
 static int is_move(char player, const long t[4])
 {
     long down = labs(t[2] - t[0]);
@@ -124,7 +124,7 @@ static int count(char symbol)
     return n;
 }
 
-/* The first invalid turn; 0 if there is none. */
+/* Plays the turns. Returns the number of the first invalid turn, or 0 if there is none. */
 static long play(long (*turns)[4], long n)
 {
     int passes = 0;

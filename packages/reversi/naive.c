@@ -1,4 +1,4 @@
-/* Reversi as White, the plain way: each reply is tried out on a copy of the board. */
+/* Reversi as White, the plain way: tries each reply on a copy of the board. */
 #include <stdio.h>
 #include <string.h>
 
@@ -30,8 +30,8 @@ static int on_board(int row, int column)
     return row >= 0 && row < SIDE && column >= 0 && column < SIDE;
 }
 
-/* How many pieces are closed in from here in a direction. */
-static int closed_in(const struct board *b, int row, int column, char player, int down, int right)
+/* Returns how many pieces a move outflanks in a direction. */
+static int outflanked(const struct board *b, int row, int column, char player, int down, int right)
 {
     char other = player == 'C' ? 'B' : 'C';
     int n = 0;
@@ -48,7 +48,7 @@ static int closed_in(const struct board *b, int row, int column, char player, in
     }
 }
 
-/* Makes a move; how many pieces it turns. 0: it is illegal, and nothing was changed. */
+/* Makes a move. Returns how many pieces it turns, or 0 if it is illegal; then nothing changes. */
 static int play(struct board *b, int row, int column, char player)
 {
     int down, right, i, turned = 0;
@@ -56,7 +56,7 @@ static int play(struct board *b, int row, int column, char player)
         return 0;
     for (down = -1; down <= 1; down++) {
         for (right = -1; right <= 1; right++) {
-            int n = closed_in(b, row, column, player, down, right);
+            int n = outflanked(b, row, column, player, down, right);
             for (i = 1; i <= n; i++)
                 b->cells[row + i * down][column + i * right] = player;
             turned += n;
@@ -90,7 +90,7 @@ static void reply(struct board *b)
         printf("%c%d ", 'a' + best_column, best_row + 1);
 }
 
-/* The length of a line, of which the first two bytes are kept; -1 at the end of the input. */
+/* Reads a line, and keeps its first two bytes. Returns its length, or -1 at the end of the input. */
 static long read_line(char start[2])
 {
     long n = 0;

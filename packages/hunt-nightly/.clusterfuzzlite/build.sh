@@ -3,7 +3,7 @@
 # $LIB_FUZZING_ENGINE. Runs in the folder of the program. DIALECT and PROGRAM are set in the Dockerfile;
 # FLIPREF is the folder of flipref's sources.
 #
-# The harness starts the referee, flipref itself, which lies beside it.
+# The harness starts the referee, which is flipref itself, from its own folder.
 FLIPREF=${FLIPREF:-$SRC/flipref}
 inside=$FLIPREF/src/parts/engines/inside
 
