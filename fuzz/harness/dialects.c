@@ -139,7 +139,9 @@ void check_likeness(const struct dialect *dialect, const struct check_options *o
                     const struct tally *tally, const uint8_t *data, size_t size)
 {
     struct likeness l = looks_like(bytes_of(data, size));
-    int is_valid = tally->valid > 0 && tally->not_valid == 0 && tally->unjudged == 0;
+    int is_whole =
+        tally->unjudged == 0 && !tally->trailing; /* no text follows that is not judged */
+    int is_valid = tally->valid > 0 && tally->not_valid == 0 && is_whole;
     if (l.look == LOOKS_ARGS)
         check_likely_arguments(&l);
     if (!is_valid || size == 0 || size > LOOKS_LIKE_MOST)

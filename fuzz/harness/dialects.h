@@ -49,9 +49,9 @@ struct tally report_input(const struct reporter *r, const struct dialect *dialec
                           const struct check_options *options, enum plainness plainness,
                           const uint8_t *data, size_t size, size_t cut);
 
-/* Checks that a valid input looks like one of its dialect, except for moves of flip, because flip
-   also accepts lines of four integers. Checks that a program starts with the arguments that an
-   input seems to need. */
+/* Checks that a valid input looks like one of its dialect, unless text follows it that is not
+   judged. Moves of flip are excepted, because flip also accepts lines of four integers.
+   Checks that a program starts with the arguments that an input seems to need. */
 void check_likeness(const struct dialect *dialect, const struct check_options *options,
                     const struct tally *tally, const uint8_t *data, size_t size);
 
