@@ -24,6 +24,22 @@ int hint_utf16(struct help *h, bytes text)
     return 1;
 }
 
+/* Old line ends: the text is several lines. A CR at its end, or CRs there, are of CRLF. */
+static int hint_cr(struct help *h, bytes text)
+{
+    size_t at = bytes_find(text, '\r');
+    int next = bytes_get(text, at + 1);
+    if (next < 0 || is_space(next))
+        return 0;
+    sink_text(help_more(h), "the lines end with CR: save the file with LF after each line");
+    return 1;
+}
+
+int hint_encoding(struct help *h, bytes text)
+{
+    return hint_utf16(h, text) || hint_cr(h, text);
+}
+
 int is_one_of(int byte, const char *set)
 {
     size_t count = strlen(set);

@@ -13,6 +13,9 @@ extern const char only_blanks_between[], digits_only[];
 /* The text starts like UTF-16. */
 int hint_utf16(struct help *h, bytes text);
 
+/* The text starts like UTF-16, or CR stands between its parts where only LF ends a line. */
+int hint_encoding(struct help *h, bytes text);
+
 /* The line is blank. The fix deletes it if it is empty, because an empty line certainly ends with
    LF. The diagnostic is not about a line that is missing at the end of the input. */
 int hint_blank(struct help *h, flipref_diagnostic *d);

@@ -85,7 +85,7 @@ void hint_reversi(struct help *h, struct finding *f, const struct hint_facts *fa
     flipref_diagnostic *d = &f->diagnostic;
     bytes text = diagnostic_text(d);
     (void)facts;
-    if (f->code - reversi_codes >= REVERSI_MOVE_CODES || hint_utf16(h, text))
+    if (f->code - reversi_codes >= REVERSI_MOVE_CODES || hint_encoding(h, text))
         return;
     if (hint_blank(h, d) || hint_command(h, d) || hint_commands(h, text))
         return;
@@ -122,7 +122,7 @@ static void hint_no_pass(struct help *h, bytes text)
 static void hint_move_line(struct help *h, flipref_diagnostic *d)
 {
     bytes text = diagnostic_text(d);
-    if (hint_utf16(h, text) || hint_blank(h, d) || hint_integers(h, d, MOVE_INTEGERS, 0))
+    if (hint_encoding(h, text) || hint_blank(h, d) || hint_integers(h, d, MOVE_INTEGERS, 0))
         return;
     if (hint_comment(h, d, MOVE_INTEGERS) || hint_lettered_cell(h, text, "0"))
         return;

@@ -203,7 +203,7 @@ void hint_octaflip(struct help *h, struct finding *f, const struct hint_facts *f
         if (code == OCTAFLIP_MOVE_CODES + OCTAFLIP_SOURCE_OFF ||
             code == OCTAFLIP_MOVE_CODES + OCTAFLIP_TARGET_OFF)
             hint_counted_from_0(h, d);
-    } else if (!hint_utf16(h, diagnostic_text(d))) {
+    } else if (!hint_encoding(h, diagnostic_text(d))) {
         if (code < OCTAFLIP_COUNT_MISSING)
             hint_board(h, d, d->line - facts->first_line);
         else if (code < OCTAFLIP_TURN_MISSING)
