@@ -64,8 +64,8 @@ static void check_text(const struct show *s)
     struct text plain, styled, stripped;
     bytes text;
     size_t i;
-    show_text(text_open(&plain), s, 0);
-    show_text(text_open(&styled), s, 1);
+    show_text(text_open(&plain), s, (struct show_screen){ .color = 0 });
+    show_text(text_open(&styled), s, (struct show_screen){ .color = 1 });
     text = text_of(&plain);
     for (i = 0; i < text.len; i++)
         PROPERTY(text.at[i] == '\n' || (text.at[i] >= ' ' && text.at[i] != 0x7F));

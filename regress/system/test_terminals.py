@@ -58,6 +58,21 @@ def test_blanks_of_a_quote_stay_and_a_long_name_breaks_nothing(at: Path) -> None
     assert b" ".join([told[0], told[1].strip(), told[2].strip()]) == piped[0]
 
 
+def test_show_ends_lines_between_words(at: Path) -> None:
+    words = ("show", "octaflip", "--color=never", HOME / "examples/blocked.txt")
+    printed = run(*words, "--turn=5", at=at).out.splitlines()
+    told = shown(*words, "--turn=5", at=at, columns=60).splitlines()
+    assert printed[1].endswith(b"`4 3` is blocked [octaflip.move.occupied]")
+    broken = next(i for i, line in enumerate(told) if b"14:5: error:" in line)
+    assert max(map(len, told[broken : broken + 3])) <= 60, told
+    assert b" ".join(printed[1].split()) in b" ".join(b" ".join(told).split()), told
+    with on_terminal(*words, at=at, columns=60) as talk:
+        talk.hear(STEPS)
+        said = talk.type(b"G", STEPS)
+        assert b" ".join(printed[1].split()) in b" ".join(said.split()), said
+        assert talk.type(b"q", GIVEN_BACK)
+
+
 def test_a_matcher_reads_a_terminal_too(at: Path) -> None:
     """An editor shows a task on a terminal. Its matcher needs the whole first line."""
     piped = run(*INPUTS[:3], "--ungrouped", INPUTS[3], at=at, status=1).out

@@ -7,6 +7,7 @@
 #include "system/io.h"
 #include "system/judge_world.h"
 #include "system/output.h"
+#include "system/terminal.h"
 #include "text/byte_queue.h"
 #include "text/input_name.h"
 #include "usage/usage.h"
@@ -96,14 +97,16 @@ struct printing {
 
 static void print_boards(sink *out, struct show *s, const struct show_order *o)
 {
+    size_t columns = o->output == 0 ? terminal_size(STDOUT_FILENO).columns : 0;
+    struct show_screen on = { .color = o->color, .columns = columns };
     size_t k;
     for (k = 0; o->all && k < s->turns && !out->failed; k++) {
         show_seek(s, k);
-        show_text(out, s, o->color);
+        show_text(out, s, on);
         sink_byte(out, '\n');
     }
     show_seek(s, o->at);
-    show_text(out, s, o->color);
+    show_text(out, s, on);
 }
 
 static void print(const void *who, sink *out)

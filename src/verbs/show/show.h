@@ -3,7 +3,13 @@
 #define FLIPREF_SHOW_SHOW_H
 #include "page/shown_game.h"
 
-void show_text(sink *out, const struct show *s, int color);
+/* What a text is shown on. */
+struct show_screen {
+    int color;
+    size_t columns; /* of the terminal; 0: no lines are broken, as there is no terminal */
+};
+
+void show_text(sink *out, const struct show *s, struct show_screen on);
 void show_svg(sink *out, const struct show *s);
 
 /* Whether the first `turns` turns are few enough for an animation. Moves the position. */

@@ -194,13 +194,15 @@ static void draw(const struct show *s, int color)
     static unsigned char above[HEAD_ROOM], below[HEAD_ROOM];
     sink *out = standard_output();
     sink head, foot;
+    struct show_screen on = { .color = color };
     size_t rows, columns, left;
     int helps;
     measure(&rows, &columns);
+    on.columns = columns;
     sink_init(&head, 0, 0, above, sizeof above);
     sink_init(&foot, 0, 0, below, sizeof below);
-    show_text_head(&head, s, color);
-    show_text_foot(&foot, s, color);
+    show_text_head(&head, s, on);
+    show_text_foot(&foot, s, on);
     left = rows_of(sink_held(&head), columns) + rows_of(sink_held(&foot), columns);
     left = rows > left ? rows - left : 0;
     helps = s->board == 0 || left != s->board->side + 1; /* otherwise the board needs that row */

@@ -37,10 +37,10 @@ static void print_line(sink *out, const struct show *s, const flipref_turn *t)
 
 /* Prints a diagnostic as `flipref check` does, but with the whole line, and without a board. */
 static void print_diagnostic(sink *out, const struct show *s, const flipref_diagnostic *d,
-                             int color)
+                             struct show_screen on)
 {
     static unsigned char name[NAME_ROOM];
-    struct report report = { .out = out, .color = color };
+    struct report report = { .out = out, .color = on.color, .columns = on.columns };
     flipref_diagnostic whole = *d;
     whole.text_column = 1;
     diagnostic_set_text(&whole, show_line(s, d->line));
@@ -48,20 +48,20 @@ static void print_diagnostic(sink *out, const struct show *s, const flipref_diag
     report_diagnostic(&report, &whole);
 }
 
-void show_text_head(sink *out, const struct show *s, int color)
+void show_text_head(sink *out, const struct show *s, struct show_screen on)
 {
     const flipref_turn *t;
     show_say_turn(out, s, 1);
     sink_byte(out, '\n');
     t = show_turn(s);
     if (t != 0 && t->diagnostic != 0)
-        print_diagnostic(out, s, t->diagnostic, color);
+        print_diagnostic(out, s, t->diagnostic, on);
     else if (t != 0 && t->line > 0)
         print_line(out, s, t);
 }
 
 /* Writes what follows the last turn. */
-static void print_end(sink *out, const struct show *s, int color)
+static void print_end(sink *out, const struct show *s, struct show_screen on)
 {
     const flipref_verdict *v = flipref_game_verdict(s->game);
     size_t n = flipref_game_diagnostic_count(s->game);
@@ -69,7 +69,7 @@ static void print_end(sink *out, const struct show *s, int color)
     for (i = 0; i < n; i++) {
         const flipref_diagnostic *d = flipref_game_diagnostic(s->game, i);
         if (show_is_apart(s, d))
-            print_diagnostic(out, s, d, color);
+            print_diagnostic(out, s, d, on);
     }
     sink_visible_name(out, s->name);
     sink_text(out, v->valid ? ": valid: " : ": not valid: ");
@@ -79,14 +79,14 @@ static void print_end(sink *out, const struct show *s, int color)
         sink_byte(out, '\n');
 }
 
-void show_text_foot(sink *out, const struct show *s, int color)
+void show_text_foot(sink *out, const struct show *s, struct show_screen on)
 {
     if (s->board != 0) {
         show_say_pieces(out, s);
         sink_byte(out, '\n');
     }
     if (s->at == s->turns)
-        print_end(out, s, color);
+        print_end(out, s, on);
 }
 
 /* ---- the board ---- */
@@ -103,12 +103,12 @@ void show_text_board(sink *out, const struct show *s, const struct show_part *p,
     board_draw(out, &text);
 }
 
-void show_text(sink *out, const struct show *s, int color)
+void show_text(sink *out, const struct show *s, struct show_screen on)
 {
-    show_text_head(out, s, color);
+    show_text_head(out, s, on);
     if (s->board != 0) {
         struct show_part all = { 0, 0, s->board->side, s->board->side };
-        show_text_board(out, s, &all, color);
+        show_text_board(out, s, &all, on.color);
     }
-    show_text_foot(out, s, color);
+    show_text_foot(out, s, on);
 }
