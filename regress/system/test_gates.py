@@ -109,6 +109,31 @@ def run_action(at: Path, **given: str) -> Said:
     return said
 
 
+@pytest.mark.parametrize("is_there", [True, False])
+def test_the_action_installs_flipref_unless_it_is_there(at: Path, is_there: bool) -> None:
+    """`sudo` and `make` only note how they are called."""
+    install = commands()[0]
+    tools = at / "tools"
+    tools.mkdir()
+    for name in ("sudo", "make", *(["flipref"] if is_there else [])):
+        (tools / name).write_text(f'#!/bin/sh\necho {name} "$@" >>{at}/asked\n')
+        (tools / name).chmod(0o755)
+    env = environment(
+        PATH=f"{tools}:/usr/bin:/bin", GITHUB_ACTION_PATH=str(GATE), GITHUB_PATH=str(at / "path")
+    )
+    command = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", install["run"]]
+    assert finish(command, at, env=env).status == 0
+    if is_there:
+        assert not (at / "asked").exists() and not (at / "path").exists()
+        return
+    update, packages, make = (at / "asked").read_text().splitlines()
+    assert update == "sudo apt-get -qq update"
+    assert packages.startswith("sudo apt-get -qq install -y --no-install-recommends ")
+    assert {"gcc", "libc6-dev", "make", "libarchive-dev", "zlib1g-dev"} <= set(packages.split())
+    assert make == f"make -s -C {GATE}/../.. all"
+    assert (at / "path").read_text() == f"{HOME}/build\n"
+
+
 @pytest.mark.parametrize("annotate", ["matcher", "sarif"])
 @pytest.mark.parametrize(("inputs", "status"), [("games", 1), ("games/b.in", 0), ("none", 2)])
 def test_the_action_checks_a_folder(at: Path, annotate: str, inputs: str, status: int) -> None:
