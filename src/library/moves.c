@@ -143,7 +143,7 @@ static int follows_pass(const flipref_game *g)
 /* Counts the runs of a move by what it has changed on the board. */
 static void count_octaflip_runs(struct kept_turn *r, uint64_t turned)
 {
-    uint32_t flips[OCTAFLIP_CELLS];
+    uint32_t flips[OCTAFLIP_CELLS] = { 0 };
     flipref_turn told = r->turn;
     uint32_t cell;
     told.flips = flips;
