@@ -426,7 +426,7 @@ static size_t read_steps(struct reading_tests *r, const struct test_file *first,
     size_t inputs = (size_t)ends_with(first->path, ".in");
     for (; count < left && strncmp(first[count].path, first->path, length) == 0; count++)
         inputs += (size_t)ends_with(first[count].path, ".in");
-    if (inputs == 0)
+    if (inputs == 0 || length <= unnamed)
         (void)fail(r, first->path, "steps without an input");
     else
         (void)read_test(r, first->path + unnamed, length - 1 - unnamed, first, count);

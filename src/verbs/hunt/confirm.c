@@ -125,6 +125,17 @@ static int was_right_before(struct hunting *h, const struct step *step, struct l
     return !is_wrong;
 }
 
+/* Returns why a difference would not count, or CONFIRMED. */
+static enum confirmation_result look_before(struct hunting *h, const struct step *step,
+                                            struct leniencies lenient, struct confirmation *c)
+{
+    if (!oracle_agrees(h->session->dialect, step))
+        return DISPUTED;
+    if (was_right_before(h, step, lenient, c))
+        return CONFIRMED;
+    return c->result == UNCONFIRMED ? UNCONFIRMED : CONTRADICTED;
+}
+
 static void confirm_all(struct hunting *h, const struct step *step, struct leniencies lenient,
                         unsigned runs, int is_hang, struct confirmation *c)
 {
@@ -133,15 +144,9 @@ static void confirm_all(struct hunting *h, const struct step *step, struct lenie
     int varies = 0;
     unsigned i;
     memset(c, 0, sizeof *c);
-    if (!oracle_agrees(h->session->dialect, step)) {
-        c->result = DISPUTED;
+    c->result = look_before(h, step, lenient, c);
+    if (c->result != CONFIRMED)
         return;
-    }
-    if (!was_right_before(h, step, lenient, c)) {
-        if (c->result != UNCONFIRMED)
-            c->result = CONTRADICTED;
-        return;
-    }
     for (i = 0; i < runs && c->result != UNCONFIRMED; i++) {
         uint64_t digest, cpu_us;
         if (run_once(h, step, lenient, shifts[i % FRESH_RUNS], &digest, c, &cpu_us))

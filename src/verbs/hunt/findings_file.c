@@ -124,9 +124,10 @@ int findings_each_file(const char *input, findings_use *use, void *who)
     return 1;
 }
 
+/* `who` is the name of the folder. */
 static int remove_file(void *who, const char *name)
 {
-    folder_remove(who, name);
+    folder_remove(*(const char **)who, name);
     return 1;
 }
 
@@ -144,7 +145,7 @@ void findings_remove_old(const char *folder, int (*keeps)(void *who, const char 
             char *name = strtok_r(line, "\t", &columns);
             char *program = strtok_r(0, "\t", &columns) != 0 ? strtok_r(0, "\t", &columns) : 0;
             if (program != 0 && findings_is_input(name) && !keeps(who, program))
-                (void)findings_each_file(name, remove_file, (void *)(uintptr_t)folder);
+                (void)findings_each_file(name, remove_file, &folder);
         }
     }
     free(text.at);

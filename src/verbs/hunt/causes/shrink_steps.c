@@ -34,6 +34,7 @@ static void take_steps(const struct shrinking *s, struct steps *all)
 {
     struct chain chain;
     size_t i;
+    memset(all, 0, sizeof *all);
     chain_of(&s->best.step, &chain);
     all->count = chain.count;
     for (i = 0; i < chain.count; i++)
@@ -272,7 +273,8 @@ static int small_games(struct shrinking *s)
     for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         struct small_game g = { .side = "4" };
         g.types[0][0] = kinds[i][0];
-        g.types[1][0] = kinds[i][0] != '\0' ? kinds[i][1] : '\0';
+        if (kinds[i][0] != '\0')
+            g.types[1][0] = kinds[i][1];
         if (offer_turns_before(s, &g))
             return 1;
     }

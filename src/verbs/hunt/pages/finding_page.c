@@ -777,19 +777,19 @@ static size_t read_saved(void *from, unsigned char *at, size_t room)
     return some.len;
 }
 
-static flipref_status read_game(const struct finding_page *p, flipref_options *options,
+static flipref_status read_game(const struct finding_page *p, flipref_options options,
                                 flipref_game **game)
 {
     struct saved_file saved = { .rest = bytes_of(0, 0) };
     flipref_status status = FLIPREF_NO_MEMORY;
     if (p->step->before != 0) {
-        options->flags |= FLIPREF_OPEN;
-        options->open = open_saved;
-        options->load = read_saved;
-        options->load_from = &saved;
+        options.flags |= FLIPREF_OPEN;
+        options.open = open_saved;
+        options.load = read_saved;
+        options.load_from = &saved;
     }
     if (chain_prepare(p->dialect, p->step, 0, &saved.folder))
-        status = flipref_game_of(options, p->step->input.at, p->step->input.len, game);
+        status = flipref_game_of(&options, p->step->input.at, p->step->input.len, game);
     memory_folder_free(&saved.folder);
     return status;
 }
@@ -808,7 +808,7 @@ static int open_game(struct writing *w, const char *args)
         options.args = args;
     if (input.len > INPUT_MOST)
         return 1;
-    status = read_game(w->p, &options, &game);
+    status = read_game(w->p, options, &game);
     if (status == FLIPREF_OK)
         return show_open(&w->s, game);
     return status != FLIPREF_NO_MEMORY;
