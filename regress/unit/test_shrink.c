@@ -10,6 +10,8 @@
 #include "tests/memory_input.h"
 #include "tests/reference.h"
 
+#include <time.h>
+
 /* ---- a naive board, with bugs ---- */
 
 enum bug {
@@ -837,12 +839,45 @@ static void test_a_game_without_a_stop(void **state)
     step_copy_free(&to);
 }
 
+static size_t keep_none(void *who, const struct step *candidates, size_t count)
+{
+    (void)who;
+    (void)candidates;
+    return count;
+}
+
+/* Hardly any cut of a whole game is a whole game, so most candidates are not promised: they are
+   never run, but to find that out takes a game each. Without a limit, this took minutes. */
+static void test_a_long_game_is_given_up_in_time(void **state)
+{
+    static char side[] = "16";
+    static char *args[] = { side, 0 };
+    struct text *input = calloc(1, sizeof *input);
+    struct step step = { .args = args, .arg_count = 1 };
+    struct shrink_order order = { .dialect = dialect_named("bbm103"),
+                                  .from = &step,
+                                  .weakest = STANDING_PROMISED,
+                                  .keeps = keep_none };
+    struct step_copy to;
+    clock_t start = clock();
+    (void)state;
+    assert_non_null(input);
+    whole_game(16, 'X', 'O', 'O', 0, input);
+    step.input = bytes_of(input->at, input->len);
+    assert_true(shrink(&order, &to));
+    assert_int_equal(shrink_size(&to.step), shrink_size(&step));
+    assert_true((clock() - start) / CLOCKS_PER_SEC < 60);
+    step_copy_free(&to);
+    free(input);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sizes),
         cmocka_unit_test(test_several_runs),
         cmocka_unit_test(test_a_game_without_a_stop),
+        cmocka_unit_test(test_a_long_game_is_given_up_in_time),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -9,6 +9,10 @@
 /* Most steps that computers may take in a candidate. */
 #define STANDING_STEPS ((uint64_t)100000000)
 
+/* How much may be done in all to find the standing of candidates, most of which are not promised
+   and never run: some seconds. A limit in time would not give the same result each time. */
+#define WORK_MOST ((size_t)100000000)
+
 /* ---- what is smaller ---- */
 
 size_t shrink_size(const struct step *step)
@@ -148,7 +152,18 @@ static void empty_batch(struct shrinking *s)
 
 int shrink_is_done(const struct shrinking *s)
 {
-    return s->failed || s->tries == 0;
+    return s->failed || s->tries == 0 || s->work == 0;
+}
+
+/* Takes the work at a candidate off what may be done. The longer a game is, the larger is its board
+   too, so each of its bytes takes more work. */
+static void spend(struct shrinking *s, const struct step *step)
+{
+    for (; step != 0; step = step->before) {
+        size_t n = step->input.len;
+        size_t work = n + n / 64 * n;
+        s->work -= work < s->work ? work : s->work;
+    }
 }
 
 int shrink_finish(struct shrinking *s)
@@ -188,8 +203,10 @@ int shrink_offer_steps(struct shrinking *s, const struct step *step)
     size_t most = s->tries < SHRINK_BATCH ? s->tries : SHRINK_BATCH;
     if (shrink_is_done(s))
         return s->failed;
-    if (!shrink_is_smaller(step, &s->best.step) || was_seen(s, hash_of(step)) ||
-        !has_standing(s, step))
+    if (!shrink_is_smaller(step, &s->best.step) || was_seen(s, hash_of(step)))
+        return 0;
+    spend(s, step);
+    if (!has_standing(s, step))
         return 0;
     if (!step_copy_of(step, &s->batch[s->count])) {
         s->failed = 1;
@@ -242,6 +259,7 @@ int shrink(const struct shrink_order *order, struct step_copy *to)
     from.has_status = 0;
     s->order = order;
     s->tries = order->tries > 0 ? order->tries : (size_t)SHRINK_TRIES_USUAL;
+    s->work = WORK_MOST;
     s->seen = calloc(SHRINK_SEEN, sizeof *s->seen);
     s->failed = s->seen == 0 || !step_copy_of(&from, &s->best);
     if (!s->failed)

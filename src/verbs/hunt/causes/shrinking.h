@@ -11,6 +11,7 @@ struct shrinking {
     const struct shrink_order *order;
     struct step_copy best;
     size_t tries; /* candidates that may still be tried */
+    size_t work;  /* that may still be done to find the standing of candidates */
     struct step_copy batch[SHRINK_BATCH];
     size_t count;
     uint64_t *seen; /* hashes of candidates; 0: free */
