@@ -664,6 +664,20 @@ static void test_wrong_arguments_that_are_given_leave_the_empty_input(void **sta
     inputs_close(0);
 }
 
+/* Rulings bound a board's side by 1000. Only a game that is played to its end is promised. */
+static void test_the_largest_board_is_among_the_small_inputs(void **state)
+{
+    struct inputs_order bbm103 = order_of("bbm103", STANDING_OUTSIDE);
+    struct inputs_order flip = order_of("flip", STANDING_RULING);
+    struct texts t = take_texts(&bbm103, STAGE_BY_SIZE, BATCH, BATCH);
+    (void)state;
+    assert_int_equal(count_texts(&t, "1000 ", 0), 1);
+    free_texts(&t);
+    t = take_texts(&flip, STAGE_BY_SIZE, BATCH, BATCH);
+    assert_int_equal(count_texts(&t, "new 1000 ", 0), 1);
+    free_texts(&t);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -684,6 +698,7 @@ int main(void)
         cmocka_unit_test(test_golden_steps_come_after_those_before_them),
         cmocka_unit_test(test_arguments_that_are_given_stay),
         cmocka_unit_test(test_wrong_arguments_that_are_given_leave_the_empty_input),
+        cmocka_unit_test(test_the_largest_board_is_among_the_small_inputs),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

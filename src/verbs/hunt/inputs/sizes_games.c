@@ -2,6 +2,8 @@
  */
 #include "hunt/inputs/sizes.h"
 
+#include "tokenize/lines.h"
+
 /* ---- the board of a group ---- */
 
 /* Returns 0 if the order's arguments leave nothing to this group: of a game that they fix, only the
@@ -216,6 +218,37 @@ static void put_whole_game(struct making *m)
     }
 }
 
+/* A first move whose line has as many bytes as a line may have, or one more or fewer: with blanks
+   before it, or after it. */
+static enum made long_lines(struct making *m, struct size_state *s, const struct size_group *g)
+{
+    static const char blanks[] = "        ";
+    uint64_t index = s->index++;
+    size_t is_after = digit_of(&index, 2);
+    size_t length = LINE_LIMIT - 1 + digit_of(&index, 3);
+    struct setup setup;
+    struct small_rules rules;
+    struct small_game game;
+    size_t at;
+    if (index > 0 || !take_setup(m, g, &setup))
+        return MADE_ALL;
+    rules = rules_of(m, &setup);
+    small_game_open(&game, &rules);
+    put_setup(m, &setup);
+    if (small_game_moves(&game) == 0)
+        return MADE_ALL;
+    small_game_play(&game, small_game_move(&game, 0));
+    put_moves(m, &game, 0);
+    at = is_after ? m->text.size - 1 : 0;
+    while (m->text.size <= length) {
+        size_t missing = length + 1 - m->text.size;
+        insert_text(m, at, missing < 8 ? blanks + 8 - missing : blanks);
+    }
+    if (m->dialect == DIALECT_bbm103)
+        (void)put_rest(m, &game, 0);
+    return MADE_STEP;
+}
+
 enum { ARGUMENTS_LISTED = 3 };
 typedef const char *const argument_list[ARGUMENTS_LISTED];
 
@@ -257,6 +290,7 @@ static enum made arguments_of_bbm103(struct making *m, struct size_state *s,
         { "2147483648" },
         { "-2147483648" },
         { "4294967300" },
+        { "1002" },
     };
     enum made made = put_arguments(m, lists, ROWS(lists), (size_t)s->index++);
     (void)g;
@@ -291,6 +325,16 @@ static enum made arguments_of_flip(struct making *m, struct size_state *s,
     };
     (void)g;
     return put_arguments(m, lists, ROWS(lists), (size_t)s->index++);
+}
+
+/* The largest board that the reference draws, without a game, which would take too long. */
+static enum made largest_board(struct making *m, struct size_state *s, const struct size_group *g)
+{
+    const struct setup largest = { .starts = 1, .side = (size_t)g->side };
+    if (m->order->args != 0 || s->index++ > 0)
+        return MADE_ALL;
+    put_setup(m, &largest);
+    return MADE_STEP;
 }
 
 /* Every dimension with every type of X, of O, and one argument too many: which error comes first?
@@ -349,6 +393,8 @@ const struct size_group sizes_bbm103[] = {
     { finished, 12, 0, HUMANS },
     { finished, 4, 2, HUMANS },
     { refused_and_finished, 4, 1, HUMANS },
+    { largest_board, 1000, 0, HUMANS },
+    { long_lines, 4, 0, HUMANS },
     { finished, 4, 3, HUMANS },
     { finished, 6, 1, HUMANS },
     { refused_and_finished, 4, 2, HUMANS },
@@ -395,6 +441,8 @@ const struct size_group sizes_flip[] = {
     { walks, 8, 0, { 2, 1 } },
     { saves, 4, 0, HUMANS },
     { refused, 4, 0, HUMANS },
+    { largest_board, 1000, 0, HUMANS },
+    { long_lines, 4, 0, HUMANS },
     { errors_of_flip, 0, 0, HUMANS },
     { finished, 4, 0, HUMANS },
     { finished, 5, 0, HUMANS },
