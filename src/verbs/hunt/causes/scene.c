@@ -227,6 +227,26 @@ static void say_not_changed(struct scene *s, size_t i, unsigned char found)
         scene_say(s, "a piece is not captured", s->dialect->converses ? "capture" : "flip");
 }
 
+/* What the program has at another cell of the board whose rows are as long as they should be. */
+static unsigned char found_at(const struct scene *s, int cell)
+{
+    size_t side = s->replay.side, width = s->at.part.cell_width;
+    size_t row_bytes = s->expected.len + 1;
+    size_t from = (size_t)s->cell / side * row_bytes + (size_t)s->cell % side * width;
+    size_t to = (size_t)cell / side * row_bytes + (size_t)cell % side * width;
+    bytes output = bytes_skip(s->output, s->d->first.output_at + to - from);
+    return from <= s->d->first.output_at + to && output.len > 0 ? output.at[0] : 0;
+}
+
+/* A piece that appears beside the new piece was captured where there was none. */
+static const char *rule_of_appearance(const struct scene *s)
+{
+    const struct replayed_turn *t = s->turn > 0 ? &s->replay.turns[s->turn - 1] : 0;
+    int is_placed =
+        t != 0 && t->kind == FLIPREF_MOVE && found_at(s, t->target) == symbol(s, t->player);
+    return is_placed ? "capture" : "placement";
+}
+
 /* The last turn of the player who has the cell in the output, or the last turn, changed it. */
 static void say_changed(struct scene *s, size_t from, size_t to, unsigned char expected,
                         unsigned char found)
@@ -243,7 +263,7 @@ static void say_changed(struct scene *s, size_t from, size_t to, unsigned char e
     else if (found == symbol(s, 2))
         scene_say(s, "a piece disappears", s->dialect->converses ? "capture" : "clone");
     else if (expected == symbol(s, 2))
-        scene_say(s, "a piece appears", s->dialect->converses ? "placement" : "clone");
+        scene_say(s, "a piece appears", s->dialect->converses ? rule_of_appearance(s) : "clone");
     else
         scene_say(s, "a piece is captured that should stay",
                   s->dialect->converses ? "capture" : "flip");

@@ -78,21 +78,60 @@ static int64_t points_with(const struct replay *r, int player, unsigned most)
     return points;
 }
 
+/* Reads the points of a player from the scores at the end of an output. Returns 0 if there are
+   none. */
+static int read_points(bytes output, int player, int64_t *points)
+{
+    static const char *const starts[] = { "Player 1 :", "Player 2 :" };
+    bytes line = bytes_of(0, 0);
+    size_t comma;
+    while (output.len > 0 && !scene_begins(line, starts[player])) {
+        line = bytes_first(output, bytes_find(output, '\n'));
+        output = bytes_skip(output, line.len + 1);
+    }
+    comma = bytes_find(line, ',');
+    if (!scene_begins(line, starts[player]) || !scene_number(line, comma, points))
+        return 0;
+    if (bytes_find(bytes_skip(line, comma), '-') < line.len - comma)
+        *points = -*points;
+    return 1;
+}
+
+/* Returns whether each player's points are those where the first `most` flips of a piece count. One
+   player's points may be so by chance. */
+static int counts_flips(const struct scene *s, const int64_t points[2], unsigned most)
+{
+    return points_with(&s->replay, 0, most) == points[0] &&
+           points_with(&s->replay, 1, most) == points[1];
+}
+
+/* Returns whether the pieces have the right values, but the program adds them up wrongly: from
+   another number than 0, or not at all. A wrong value depends on what a player has flipped. */
+static int adds_up_wrongly(const struct scene *s, const int64_t points[2])
+{
+    int64_t right[2];
+    if (!read_points(s->step->answer, 0, &right[0]) || !read_points(s->step->answer, 1, &right[1]))
+        return 0;
+    return points[0] - right[0] == points[1] - right[1] || (points[0] == 0 && points[1] == 0) ||
+           (points[0] == -right[0] && points[1] == -right[1]);
+}
+
 static void see_score(struct scene *s)
 {
-    int player = scene_begins(s->expected, "Player 2");
     size_t comma = bytes_find(s->expected, ',');
-    int64_t points;
+    int64_t points[2];
     unsigned most;
     if (s->at.at < comma || s->replay.side == 0) {
         scene_say(s, "the number of pieces is wrong", "pieces");
         return;
     }
     scene_say(s, "the points are wrong", "value");
-    if (!scene_number(s->found, bytes_find(s->found, ','), &points))
+    if (!read_points(s->output, 0, &points[0]) || !read_points(s->output, 1, &points[1]))
         return;
+    if (adds_up_wrongly(s, points))
+        scene_say(s, "the points are wrong", "points");
     for (most = 2; most <= 8; most++) {
-        if (most != 4 && points_with(&s->replay, player, most) == points)
+        if (most != 4 && counts_flips(s, points, most))
             scene_say(s, "the points are wrong", "four-flips");
     }
 }
