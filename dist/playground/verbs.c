@@ -360,14 +360,15 @@ static const char show_knows[] = "turn all svg color args saved-game interleave 
 
 static void print_boards(struct show *s, const struct show_order *o)
 {
+    struct show_screen on = { .color = o->color };
     size_t k;
     for (k = 0; o->all && k < s->turns; k++) {
         show_seek(s, k);
-        show_text(standard_output(), s, o->color);
+        show_text(standard_output(), s, on);
         sink_text(standard_output(), "\n");
     }
     show_seek(s, o->at);
-    show_text(standard_output(), s, o->color);
+    show_text(standard_output(), s, on);
 }
 
 /* Reads the number of --turn. Returns 0 if the game has no such turn. */

@@ -489,7 +489,7 @@ static void a_source_that_fails_among_the_errors_gives_no_verdict(void **state)
         for (n = 0; n < strlen(inputs[i]); n++) {
             for (records = 0; records <= 1; records++) {
                 struct check_options options = { .all_errors = 1, .records = (int)records };
-                struct told told;
+                struct told told = { 0 };
                 char part[200];
                 (void)snprintf(part, sizeof part, "%.*s", (int)n, inputs[i]);
                 (void)judge("octaflip", &options, part, 1, &told);

@@ -145,7 +145,7 @@ static void judge_subject(const struct judge *j, const struct subject *s)
     int is_contest = j->plainness != ANY_TEXT;
     int waits = s->can_break || is_contest;
     struct tally tally = { 0 };
-    struct stopwatch watch;
+    struct stopwatch watch = { 0 };
     struct listener to, timed;
     source from;
     const char *trouble;

@@ -19,8 +19,7 @@
 #define OUTPUT_FILE  ".flipref-output"
 #define INPUT_FILE   ".flipref-input"
 #define ERROR_FILE   ".flipref-error"
-#define WORK_FOLDER  ".flipref-work" /* the program's working folder, empty unless a case follows  \
-                                      */
+#define WORK_FOLDER  ".flipref-work" /* empty unless a case follows another one */
 
 enum { BATCH_MAGIC = 0x73696576, BATCH_ALIGN = 8, BATCH_WORDS = 512, BATCH_STRINGS = 1 << 16 };
 

@@ -33,18 +33,18 @@ struct copying {
 
 static int take_memory(const struct chain *chain, struct copying *c)
 {
-    size_t steps = (chain->count - 1) * sizeof(struct step), words = 0, size = 0;
+    size_t before = (chain->count - 1) * sizeof(struct step), pointers = 0, size = 0;
     size_t i;
     for (i = 0; i < chain->count; i++) {
         const struct step *s = chain->steps[i];
-        words += s->arg_count + 1;
+        pointers += (s->arg_count + 1) * sizeof(char *);
         size += step_args_size(s) + s->input.len + s->answer.len;
     }
-    c->steps = malloc(steps + words * sizeof(char *) + size);
+    c->steps = malloc(before + pointers + size);
     if (c->steps == 0)
         return 0;
     c->args = (char **)(void *)(c->steps + chain->count - 1);
-    c->at = (unsigned char *)(c->args + words);
+    c->at = (unsigned char *)c->args + pointers;
     return 1;
 }
 
