@@ -65,6 +65,18 @@ def test_a_planted_set_is_inferred(dialect: str, readings: tuple[str, ...], at: 
     infer(at, dialect, [readings], "--tries", "1000", "--time", "10s")
 
 
+def test_a_reading_excuses_no_bug_in_loading(at: Path) -> None:
+    text = planted("flip", ("odd-centre",))
+    row = "        memcpy(board[row], line, (size_t)side);\n"
+    assert text.count(row) == 1
+    (at / "flip.c").write_text(text.replace(row, row + "        board[row][0] = '.';\n"))
+    words = ["--inputs=rulings", "--output", str(at / "hunt"), "--tries", "1000", "--time", "10s"]
+    run("hunt", "flip", str(at / "flip.c"), *words, status=1)
+    found = json.loads((at / "hunt/findings.json").read_text())
+    assert [program["reading"] for program in found["programs"]] == [None]
+    assert any(each["accuses"] and each["steps"] for each in found["findings"])
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("dialect", list(PLANTS))
 def test_all_planted_sets_are_inferred(dialect: str, at: Path) -> None:

@@ -828,9 +828,9 @@ static char *load_game[] = { load_word, file_name, 0 };
 
 /* A game of an odd side is saved, then loaded; then another one begins. */
 static const struct step saved_and_loaded[] = {
-    { new_five, 2, LITERAL("sgame\n"), LITERAL(FLIP_ODD "Game saved.\n"), 0, 1 },
-    { load_game, 2, LITERAL(""), LITERAL(FLIP_ODD FLIP_END), 5, 1 },
-    { new_five, 2, LITERAL(""), LITERAL(FLIP_ODD FLIP_END), 5, 1 },
+    { new_five, 2, LITERAL("sgame\n"), LITERAL(FLIP_ODD "Game saved.\n"), 0, 1, 0 },
+    { load_game, 2, LITERAL(""), LITERAL(FLIP_ODD FLIP_END), 5, 1, 0 },
+    { new_five, 2, LITERAL(""), LITERAL(FLIP_ODD FLIP_END), 5, 1, 0 },
 };
 
 static struct reading_acceptance *accept_in_flip(const char *first, const char *second,

@@ -1,8 +1,7 @@
 #include "readings/readings.h"
 
 #include "oracle/oracle.h"
-#include "tests/folder.h"
-#include "tests/memory_input.h"
+#include "tests/chain.h"
 #include "text/hash.h"
 
 #include <stdlib.h>
@@ -115,9 +114,12 @@ void reading_inference_close(struct reading_inference *f)
 
 static uint64_t hash_of(const struct step *step)
 {
-    uint64_t hash = hash_bytes(HASH_START, step->input);
-    for (size_t i = 0; i < step->arg_count; i++)
-        hash = hash_text(hash, step->args[i]);
+    uint64_t hash = HASH_START;
+    for (; step != 0; step = step->before) {
+        hash = hash_bytes(hash, step->input);
+        for (size_t i = 0; i < step->arg_count; i++)
+            hash = hash_text(hash, step->args[i]);
+    }
     return hash != 0 ? hash : 1;
 }
 
@@ -162,18 +164,8 @@ static int remember(struct reading_inference *f, const struct step *step, int *i
 
 static int has_standing(const struct reading_inference *f, const struct step *step)
 {
-    struct memory_folder folder = { 0 };
-    struct world world = memory_world(&folder);
-    struct check_options options = { .world = &world };
-    struct standing_order order = {
-        .options = &options, .words = step->args, .own_saves = 1, .can_save = memory_folder_can_save
-    };
-    struct memory_input *input = malloc(sizeof *input);
-    struct standing_found found = { .standing = STANDING_UNKNOWN };
-    if (input != 0)
-        found = standing_of(f->dialect, &order, memory_input_open(input, step->input));
-    free(input);
-    return found.standing != STANDING_UNKNOWN && found.standing <= f->weakest;
+    enum standing standing = chain_standing(f->dialect, step, 0);
+    return standing != STANDING_UNKNOWN && standing <= f->weakest;
 }
 
 /* ---- a step ---- */

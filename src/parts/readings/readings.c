@@ -2,6 +2,7 @@
 
 #include "course/reading_rows.h"
 #include "oracle/oracle.h"
+#include "tests/chain.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -122,8 +123,8 @@ size_t reading_variants(reading_set set, unsigned long variants[READING_VARIANTS
 
 /* ---- what a reading prints ---- */
 
-int reading_run(const struct dialect *dialect, unsigned long variant, const struct step *step,
-                struct oracle_saves *saves, struct reading_answer *answer)
+static int run_one(const struct dialect *dialect, unsigned long variant, const struct step *step,
+                   struct oracle_saves *saves, struct reading_answer *answer)
 {
     struct oracle_order order = { .dialect = dialect->name,
                                   .args = step->args,
@@ -136,6 +137,27 @@ int reading_run(const struct dialect *dialect, unsigned long variant, const stru
     answer->output = bytes_of(its.output, its.length);
     answer->status = its.status;
     answer->memory = its.output;
+    return runs;
+}
+
+int reading_run(const struct dialect *dialect, unsigned long variant, const struct step *step,
+                struct oracle_saves *saves, struct reading_answer *answer)
+{
+    struct oracle_saves *own;
+    struct chain chain;
+    int runs;
+    size_t i;
+    if (saves != 0 || step->before == 0)
+        return run_one(dialect, variant, step, saves, answer);
+    own = oracle_saves_new();
+    runs = own != 0;
+    chain_of(step, &chain);
+    *answer = (struct reading_answer){ .memory = 0 };
+    for (i = 0; i < chain.count && runs; i++) {
+        reading_answer_free(answer);
+        runs = run_one(dialect, variant, chain.steps[i], own, answer);
+    }
+    oracle_saves_free(own);
     return runs;
 }
 

@@ -57,8 +57,8 @@ struct reading_answer {
 };
 
 /* Runs the dialect's oracle with these dials for one step. `saves` is where flip saves and loads
-   (oracle/oracle.h); NULL: an empty working folder. Returns 0 if it takes too long or memory runs
-   out: then there is no output. */
+   (oracle/oracle.h); NULL: a working folder where only the steps before it were run.
+   Returns 0 if it takes too long or memory runs out: then there is no output. */
 int reading_run(const struct dialect *dialect, unsigned long variant, const struct step *step,
                 struct oracle_saves *saves, struct reading_answer *answer);
 void reading_answer_free(struct reading_answer *answer);

@@ -135,9 +135,10 @@ static const char *sum_up(struct checking *c, sink *out)
     return c->format->summarize(&c->summary, out);
 }
 
+/* An input that was given up, because the reader of the report has gone, is not at fault. */
 static void complain_of_input(const char *path, const char *why)
 {
-    if (!interrupted())
+    if (!interrupted() && !standard_output()->failed)
         complain(known_as(path), why);
 }
 

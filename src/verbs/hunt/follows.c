@@ -58,8 +58,6 @@ static int learn(struct hunting *h, struct reading_inference *inference, struct 
     const struct reading_program program = { f, run, output, agrees };
     size_t i;
     for (i = 0; i < h->found_count; i++) {
-        if (h->steps[i].step.before != 0) /* no reading is about games that are loaded again */
-            return 0;
         if (!reading_inference_add(inference, &h->steps[i].step, 1, &program))
             return 0;
     }
