@@ -153,7 +153,8 @@ static int compare_texts(const void *a, const void *b)
 static size_t sort_texts(struct texts *t)
 {
     size_t different = t->count > 0;
-    qsort(t->at, t->count, sizeof *t->at, compare_texts);
+    if (t->count > 0)
+        qsort(t->at, t->count, sizeof *t->at, compare_texts);
     for (size_t i = 1; i < t->count; i++)
         different += strcmp(t->at[i - 1], t->at[i]) != 0;
     return different;
