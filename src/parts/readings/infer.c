@@ -242,10 +242,11 @@ static void judge(struct learning *l, size_t i)
 {
     struct explanation *e = &l->inference->explanations[i];
     const struct reading_answer *its = answer_of(l, i);
+    const struct reading_answer *plain = answer_of(l, 0);
     int agrees = l->agrees;
-    if (its == 0)
+    if (its == 0 || plain == 0)
         return;
-    if (!is_same(its, answer_of(l, 0)))
+    if (!is_same(its, plain))
         agrees = ask(l, i);
     if (agrees)
         count_told(l, e, its);
