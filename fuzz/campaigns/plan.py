@@ -15,7 +15,7 @@ WEIGHTS = {"libfuzzer": 3.0, "afl": 1.0}
 # takes seconds to read its corpus; nor too long, because a killed campaign loses running slices.
 SLICE_LEAST, SLICE_MOST = 10, 90
 
-# An engine of libFuzzer with so many findings for a target has no more turns until they are fixed,
+# When libFuzzer has this many findings for a target, it gets no more turns until they are fixed,
 # because libFuzzer ends at each finding. AFL++ goes on after a finding.
 FINDINGS_MOST = 20
 

@@ -39,7 +39,7 @@ enum {
     KINDS = 4,             /* the last one: an archive by the naive writer */
     LIMIT_BITS = 17,       /* the limit of unpacking is 1 to 2^16 bytes */
     PACKETS_MOST = 100,    /* packets that surely fit into a socket, */
-    PACKED_MOST = 1 << 16, /* ... if they have at most so many bytes in all */
+    PACKED_MOST = 1 << 16, /* ... if together they have at most this many bytes */
     MEMBERS_MOST = 60,     /* files, links and folders of a tar */
     ROOM = 1 << 15         /* bytes of a file to read at once, as in unpacking.c */
 };

@@ -2,7 +2,7 @@
 regress/hostile, at each level of containment that this machine has.
 
 All of them are graded in one run with honest submissions. Each verdict must be as the table says,
-the marks of the honest ones must be the same as without the others, and nothing may be left behind:
+the honest ones must get the marks that they get alone, and nothing may be left behind:
 no process, no file, no shared memory. The variable ESCAPE_ONLY names the programs to run, and
 ESCAPE_LEVELS the levels, separated by blanks."""
 

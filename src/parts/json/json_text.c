@@ -120,8 +120,8 @@ int64_t hundredths_of(const json_t *points)
 
 /* ---- text ---- */
 
-/* jansson ignores some errors of its own buffer, and goes on behind the gap. So the text goes to a
-   writer of flipref, whose error sticks. */
+/* jansson ignores some errors of its own buffer, and then leaves a gap in the text. So the text
+   goes to a writer of flipref, whose error sticks. */
 enum { TEXT_FORM = JSON_FORM | JSON_ENCODE_ANY };
 
 struct text {

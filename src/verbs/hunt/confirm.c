@@ -1,40 +1,17 @@
 #include "hunt/confirm.h"
 
 #include "hunt/volley.h"
-#include "oracle/oracle.h"
-#include "tests/chain.h"
+#include "readings/readings.h"
 #include "text/hash.h"
 
 #include <string.h>
 
-/* Runs the oracle with a step, in the folder of the steps before it. Returns 0 if it gives up. */
-static int ask_oracle(const struct dialect *dialect, const struct step *step,
-                      struct oracle_saves *saves, struct oracle_answer *answer)
-{
-    struct oracle_order order = { .dialect = dialect->name,
-                                  .args = step->args,
-                                  .input = step->input.at,
-                                  .size = step->input.len,
-                                  .saves = saves };
-    return oracle_run(&order, answer);
-}
-
 int oracle_agrees(const struct dialect *dialect, const struct step *step)
 {
-    struct oracle_saves *saves = oracle_saves_new();
-    struct oracle_answer answer = { .output = 0 };
-    struct chain chain;
-    int agrees = 1;
-    size_t i;
-    chain_of(step, &chain);
-    for (i = 0; i < chain.count && agrees; i++) {
-        oracle_answer_free(&answer);
-        agrees = ask_oracle(dialect, chain.steps[i], saves, &answer);
-    }
-    agrees = agrees && answer.status == step->status &&
-             bytes_equal(step->answer, bytes_of(answer.output, answer.length));
-    oracle_answer_free(&answer);
-    oracle_saves_free(saves);
+    struct reading_answer answer = { .memory = 0 };
+    int agrees = reading_run(dialect, 0, step, 0, &answer) && answer.status == step->status &&
+                 bytes_equal(step->answer, answer.output);
+    reading_answer_free(&answer);
     return agrees;
 }
 

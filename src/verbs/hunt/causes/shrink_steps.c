@@ -217,8 +217,7 @@ struct turns {
     size_t count;
 };
 
-/* Adds each turn that is legal in the game after those of `text`, which are the game's last ones.
- */
+/* `text` holds the last turns of the game. Adds it with each turn that is legal next. */
 static void add_longer(struct shrinking *s, struct small_game *g, const char *text,
                        struct turns *to)
 {

@@ -4,16 +4,15 @@
 #include "tests/tests.h"
 
 struct step_copy {
-    struct step
-        step;     /* its arguments, input and answer, and the steps before it, are in `memory` */
-    void *memory; /* NULL: there is no copy */
+    struct step step; /* what it points to is in `memory` */
+    void *memory;     /* NULL: there is no copy */
 };
 
 /* Returns how many bytes a step's arguments take, each with its NUL. */
 size_t step_args_size(const struct step *s);
 
-/* Copies a step, and those before it, with their arguments, inputs and answers. Returns 0 if there
- *is not enough memory; then to is empty. */
+/* Copies a step, and those before it, with their arguments, inputs and answers. If memory runs out,
+   returns 0 and leaves the copy empty. */
 int step_copy_of(const struct step *from, struct step_copy *to);
 
 /* Frees a copy, which is then empty. An empty copy may be freed. */
