@@ -14,7 +14,7 @@ import pytest
 from browser import Browser
 from package_rules import LAYOUTS, group_rules, load, wrong_keys
 from program import DRAW, FLIPREF, HOME, PATIENCE, WON, Word, finish, launch, run
-from test_grade import course, marks_in
+from test_grade import COURSE, course, marks_in
 
 pytestmark = pytest.mark.xdist_group("hunt-groups")  # one process, so that it hunts once
 
@@ -137,6 +137,136 @@ def test_the_page_of_groups_fits_its_window(hunted: Path, browser: Browser) -> N
             assert browser.value("document.querySelectorAll('tbody tr').length") == 2
             assert browser.value("document.documentElement.scrollWidth") <= width
             assert browser.low_contrast() == "" and browser.complaints() == []
+
+
+# Bugs of the naive solution of flip: (old, new).
+LOAD = ("        turn = next;", "        turn = 0;")
+SAVE = ("side, turn, types[0], types[1]);\n    for", "side, turn, 0, 0);\n    for")
+OVER = ("Game Over", "Game Done")
+KEEP = ("Game saved.", "Game kept.")  # shows in the first run already
+SAVED: list[tuple[list[str], bytes]] = [
+    (["new", "4", "0", "0"], b"0 2\nsone\n"),
+    (["load", "one"], b"0 1\n"),
+]
+
+
+def put_steps(path: Path, runs: list[tuple[list[str], bytes]]) -> None:
+    """Writes a test of several runs, with the reference's answers."""
+    work = path.with_suffix(".work")
+    path.mkdir(parents=True)
+    work.mkdir()
+    for number, (args, data) in enumerate(runs, 1):
+        answer = run("flip", *args, input=data, at=work).out
+        (path / f"{number}.in").write_bytes(data)
+        (path / f"{number}.ans").write_bytes(answer)
+        (path / f"{number}.yaml").write_text(f"args: {json.dumps(args)}\n")
+
+
+@pytest.fixture(scope="module", name="loaded")
+def hunt_of_saved_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Makes a folder like that of `hunted`, with programs of flip. The tests of the course are
+    of two runs each, and no more inputs are tried."""
+    at = tmp_path_factory.mktemp("loaded")
+    naive = (HOME / "packages/flip/naive.c").read_text()
+    bugs: dict[str, list[tuple[str, str]]] = {
+        "one": [LOAD],
+        "other": [LOAD],
+        "types": [SAVE],
+        "keeps": [KEEP],
+        "ends": [OVER],
+        "right": [],
+    }
+    for name, changes in bugs.items():
+        text = naive
+        for old, new in changes:
+            assert text.count(old) == 1, old
+            text = text.replace(old, new)
+        (at / "programs" / name).mkdir(parents=True)
+        (at / "programs" / name / "hw.c").write_text(text)
+    put_steps(at / "tests/saved.steps", SAVED)
+    computers = [(["new", "4", "0", "1"], b"sone\n"), (["load", "one"], b"0 1\n")]
+    put_steps(at / "tests/computers.steps", computers)
+    put_steps(at / "tests/over.steps", [(["new", "4", "1", "1"], b"")])
+    course(at, COURSE.replace("dialect: octaflip", "dialect: flip"))
+    words = ["flip", "programs", "--course", "small.yaml", "--tries", "4"]
+    run("hunt", *words, "--cluster", "--suite=8", "--output=found", at=at, status=1)
+    return at
+
+
+def test_findings_of_several_runs_are_in_groups_and_matrix(loaded: Path) -> None:
+    matrix = json.loads((loaded / "found/matrix.json").read_text())
+    schema = json.loads((HOME / "docs/matrix.schema.json").read_text())
+    jsonschema.Draft202012Validator(schema).validate(matrix)
+    members = [group["members"] for group in matrix["groups"]]
+    assert sorted(members) == [["ends"], ["keeps"], ["one", "other"], ["types"]]
+    cells = {each["id"]: each["cells"] for each in matrix["programs"]}
+    several = [i for i, each in enumerate(matrix["inputs"]) if each["steps"]]
+    assert several and set(cells["right"]) == {0}
+    for i in several:
+        each = matrix["inputs"][i]
+        assert each["name"].endswith(".steps") and each["steps"][-1]["args"] == each["args"]
+        assert cells["keeps"][i] > 0  # because the first run that is wrong counts
+        files = sorted((loaded / "found" / each["name"]).glob("*.in"))
+        assert [path.read_text() for path in files] == [step["input"] for step in each["steps"]]
+        assert (loaded / "found" / each["file"]) == files[-1]
+    columns = {name: [cells[name][i] for i in several] for name in cells}
+    assert any(columns["one"]) and any(columns["types"]) and columns["one"] != columns["types"]
+
+
+def test_a_suite_has_tests_of_several_runs(loaded: Path) -> None:
+    """They are where `grade` finds them; a judge of contests does not know of such tests."""
+    steps = sorted((loaded / "found/suite/generators/steps").iterdir())
+    assert steps and all(path.name.startswith("hunt-") for path in steps)
+    for path in steps:
+        names = {each.name for each in path.iterdir()}
+        assert names >= {"01.in", "01.ans", "01.yaml", "02.in", "02.ans", "02.yaml"}
+    head = (loaded / "found/suite/data/secret/hunt" / TEST_GROUP).read_text()
+    assert "see generators/steps" in head
+    assert not list(group_rules(loaded / "found/suite/data/secret/hunt", LAYOUTS["2025-09"]))
+    words = ["small.yaml", "programs", "--tests", "found/suite", "--sanitize=off"]
+    run("grade", *words, "--output=marks", at=loaded, status=0)
+    wrong: dict[str, set[str]] = {
+        each["id"]: {test["name"] for test in each["tests"] if test["verdict"] != "right"}
+        for each in marks_in(loaded / "marks")["submissions"]
+    }
+    assert not wrong["right"] and wrong["one"] == wrong["other"]
+    assert {name for name in wrong["one"] | wrong["types"] if name.startswith("steps/hunt-")}
+    assert all(wrong[name] for name in ("one", "types", "keeps", "ends"))
+    assert all(name.startswith("secret/hunt/") for name in wrong["ends"])
+
+
+def test_a_suite_of_several_runs_alone_has_no_group(loaded: Path) -> None:
+    """Because a group of the package format has test cases."""
+    words = ["flip", "programs/one", "programs/other", "--course", "small.yaml", "--tries", "4"]
+    group = loaded / "few/suite/data/secret/hunt" / TEST_GROUP
+    group.parent.mkdir(parents=True)
+    group.write_text("")  # of an earlier suite
+    run("hunt", *words, "--cluster", "--suite=8", "--output=few", at=loaded, status=1)
+    assert not group.exists()
+    assert [path.name for path in (loaded / "few/suite/generators/steps").iterdir()] == ["hunt-1"]
+
+
+def test_old_tests_of_several_runs_are_removed(loaded: Path) -> None:
+    words = ["flip", "programs", "--course", "small.yaml", "--tries", "4", "--resume", "--cluster"]
+    folder = loaded / "found/suite/generators/steps"
+    before = {path.name for path in folder.iterdir()}
+    (folder / "mine").mkdir()
+    old = folder / "hunt-99"
+    old.mkdir()
+    (old / "01.in").write_text("")
+    run("hunt", *words, "--suite=8", "--output=found", at=loaded, status=1)
+    assert {path.name for path in folder.iterdir()} == before | {"mine"}
+    (folder / "mine").rmdir()
+
+
+def test_the_page_of_groups_shows_all_runs(loaded: Path, browser: Browser) -> None:
+    for width in (1280, 390):
+        browser.screen(width, 900)
+        browser.open(loaded / "found/groups.html")
+        text = browser.value("document.querySelector('#groups').innerText")
+        assert "Run 1" in text and "Run 2, in the same folder" in text and "load" in text
+        assert browser.value("document.documentElement.scrollWidth") <= width
+        assert browser.low_contrast() == "" and browser.complaints() == []
 
 
 def test_answers_that_vary_are_one_cause(at: Path) -> None:

@@ -89,6 +89,40 @@ static void test_a_matrix_owns_copies_of_inputs_and_keeps_equal_ones_once(void *
     matrix_free(&m);
 }
 
+static void test_an_input_may_be_several_runs(void **state)
+{
+    struct matrix m;
+    char word[] = "load", text[] = "s x\n", more[] = "0 1\n";
+    char *args[] = { word, 0 }, *none[] = { 0 };
+    struct step first = { .args = none, .input = bytes_of_text(text) };
+    struct step last = {
+        .args = args, .arg_count = 1, .input = bytes_of_text(more), .before = &first
+    };
+    struct matrix_input input = { .name = "1.steps", .step = last };
+    struct matrix_input alone = { .name = "2", .step = last };
+    size_t index = 7;
+    (void)state;
+    assert_true(matrix_open(&m, names, 2));
+    assert_true(matrix_add_input(&m, &input, &index));
+    alone.step.before = 0;
+    assert_true(matrix_add_input(&m, &alone, &index));
+    assert_int_equal(index, 1); /* the same last run alone is another input */
+    assert_true(matrix_add_input(&m, &input, &index));
+    assert_int_equal(index, 0);
+    first.input = bytes_of_text("s y\n");
+    assert_true(matrix_add_input(&m, &input, &index));
+    assert_int_equal(index, 2); /* and so is one with another first run */
+    word[0] = text[0] = more[0] = '#';
+    expect_bytes("input", "its last run", m.inputs[0].step.input, bytes_of_text("0 1\n"));
+    assert_non_null(m.inputs[0].step.before);
+    expect_bytes("input", "its first run", m.inputs[0].step.before->input, bytes_of_text("s x\n"));
+    assert_null(m.inputs[0].step.before->before);
+    assert_null(m.inputs[1].step.before);
+    assert_int_equal(matrix_input_size(&m, 0), 12);
+    assert_int_equal(matrix_input_size(&m, 1), 8);
+    matrix_free(&m);
+}
+
 static void test_cells_say_what_came_of_a_program(void **state)
 {
     struct matrix m;
@@ -442,6 +476,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_matrix_owns_copies_of_inputs_and_keeps_equal_ones_once),
+        cmocka_unit_test(test_an_input_may_be_several_runs),
         cmocka_unit_test(test_cells_say_what_came_of_a_program),
         cmocka_unit_test(test_programs_with_equal_rows_are_a_group),
         cmocka_unit_test(test_the_largest_group_comes_first),

@@ -1,7 +1,7 @@
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "hunt/answers.h"
 
-#include "hunt/causes/step_copy.h"
+#include "tests/step_copy.h"
 #include "text/hash.h"
 
 #include <stdatomic.h>

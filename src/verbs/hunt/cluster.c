@@ -3,9 +3,10 @@
 #include "batch/folder.h"
 #include "batch/pool.h"
 #include "batch/whole_file.h"
+#include "hunt/confirm.h"
 #include "hunt/groups/suite.h"
 #include "hunt/groups/write.h"
-#include "hunt/pursue.h"
+#include "hunt/volley.h"
 #include "system/io.h"
 #include "json/json_text.h"
 
@@ -13,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #ifndef FLIPREF_VERSION
 #define FLIPREF_VERSION "unversioned"
@@ -24,18 +26,10 @@ enum {
     GROUP = 64 /* inputs that the sieve runs at a time */
 };
 
-/* An input with the reference's answer, which all workers share. */
-struct answered {
-    struct step step;
-    struct reference_run run;
-    int has_answer;
-};
-
 struct clustering {
     const struct hunt_session *session;
     const json_t *findings;
     struct matrix matrix;
-    struct answered *answered; /* one for each input of the matrix */
 };
 
 static int refuse(const char *subject, const char *reason)
@@ -46,11 +40,17 @@ static int refuse(const char *subject, const char *reason)
 
 /* ---- the inputs ---- */
 
-/* The memory of a step that is read from DIR. */
-struct kept_step {
+/* The memory of a run that is read from DIR. */
+struct kept_run {
     struct byte_queue input, answer;
     char **args;
-    struct step step;
+};
+
+/* An input that is read from DIR: its runs, each after the one before it. */
+struct kept_input {
+    struct kept_run runs[CHAIN_MOST];
+    struct step steps[CHAIN_MOST];
+    size_t count;
 };
 
 static int read_file(const struct clustering *c, const char *name, struct byte_queue *to)
@@ -64,9 +64,9 @@ static int read_file(const struct clustering *c, const char *name, struct byte_q
 }
 
 /* Copies the arguments into one block, which free_kept frees. */
-static int read_args(const json_t *finding, struct kept_step *kept)
+static int read_args(const json_t *run, struct kept_run *kept, struct step *step)
 {
-    const json_t *args = json_object_get(finding, "args");
+    const json_t *args = json_object_get(run, "args");
     const json_t *word;
     size_t count = json_array_size(args), size = (count + 1) * sizeof kept->args[0], i;
     char *text;
@@ -85,16 +85,52 @@ static int read_args(const json_t *finding, struct kept_step *kept)
         text += json_string_length(word) + 1;
     }
     kept->args[count] = 0;
-    kept->step.args = kept->args;
-    kept->step.arg_count = count;
+    step->args = kept->args;
+    step->arg_count = count;
     return 1;
 }
 
-static void free_kept(struct kept_step *kept)
+/* Adds a run: a finding, or one of its steps. */
+static int read_run(const struct clustering *c, const json_t *run, struct kept_input *input)
 {
-    free(kept->args);
-    free(kept->input.at);
-    free(kept->answer.at);
+    struct kept_run *kept = &input->runs[input->count];
+    struct step *step = &input->steps[input->count];
+    if (input->count == CHAIN_MOST)
+        return refuse(json_text_of(run, "input", ""), "too many runs");
+    step->before = input->count > 0 ? step - 1 : 0;
+    input->count++;
+    if (!read_file(c, json_text_of(run, "input", ""), &kept->input) ||
+        !read_file(c, json_text_of(run, "answer", ""), &kept->answer) ||
+        !read_args(run, kept, step))
+        return 0;
+    step->input = queue_bytes(&kept->input);
+    step->answer = queue_bytes(&kept->answer);
+    return 1;
+}
+
+static int read_runs(const struct clustering *c, const json_t *finding, struct kept_input *input)
+{
+    const json_t *steps = json_object_get(finding, "steps");
+    const json_t *run;
+    size_t i;
+    if (json_array_size(steps) == 0)
+        return read_run(c, finding, input);
+    json_array_foreach(steps, i, run)
+    {
+        if (!read_run(c, run, input))
+            return 0;
+    }
+    return 1;
+}
+
+static void free_kept(struct kept_input *input)
+{
+    size_t i;
+    for (i = 0; i < input->count; i++) {
+        free(input->runs[i].args);
+        free(input->runs[i].input.at);
+        free(input->runs[i].answer.at);
+    }
 }
 
 static enum standing standing_named(const char *name)
@@ -107,67 +143,44 @@ static enum standing standing_named(const char *name)
     return STANDING_OUTSIDE;
 }
 
+/* Writes what a test of this file is called: `ID/1`; of several runs, which are in a folder,
+   `ID/1.steps`. */
+static void name_test(const char *file, int is_folder, char name[FOLDER_PATH_ROOM])
+{
+    const char *end = is_folder ? strrchr(file, '/') : strrchr(file, '.');
+    (void)snprintf(name, FOLDER_PATH_ROOM, "%.*s", end != 0 ? (int)(end - file) : 0, file);
+}
+
 static int add_input(struct clustering *c, const json_t *finding)
 {
-    struct kept_step kept = { .input = { 0 } };
+    struct kept_input kept = { .count = 0 };
     const char *file = json_text_of(finding, "input", "");
     char name[FOLDER_PATH_ROOM];
     size_t index;
-    int done = read_file(c, file, &kept.input) &&
-               read_file(c, json_text_of(finding, "answer", ""), &kept.answer) &&
-               read_args(finding, &kept);
+    int done = read_runs(c, finding, &kept);
     if (done) {
         struct matrix_input input = { .name = name,
                                       .file = file,
+                                      .step = kept.steps[kept.count - 1],
                                       .standing =
                                           standing_named(json_text_of(finding, "standing", "")) };
-        kept.step.input = queue_bytes(&kept.input);
-        kept.step.answer = queue_bytes(&kept.answer);
-        input.step = kept.step;
-        (void)snprintf(name, sizeof name, "%.*s", (int)(strlen(file) - strlen(".in")), file);
+        name_test(file, kept.count > 1, name);
         done = matrix_add_input(&c->matrix, &input, &index) || refuse("hunt", no_memory);
     }
     free_kept(&kept);
     return done;
 }
 
-/* A suite's test is one run, so inputs of several runs are left out. */
 static int add_inputs(struct clustering *c)
 {
     const json_t *finding;
     size_t i;
     json_array_foreach(json_object_get(c->findings, "findings"), i, finding)
     {
-        int is_of_one_run = json_array_size(json_object_get(finding, "steps")) == 0;
-        if (is_of_one_run && !add_input(c, finding))
+        if (!add_input(c, finding))
             return 0;
     }
     return 1;
-}
-
-/* Computes the answers before there are workers, so that each is computed once. */
-static int answer_inputs(struct clustering *c)
-{
-    size_t i;
-    c->answered = calloc(c->matrix.input_count + 1, sizeof c->answered[0]);
-    if (c->answered == 0)
-        return refuse("hunt", no_memory);
-    for (i = 0; i < c->matrix.input_count; i++) {
-        struct answered *a = &c->answered[i];
-        a->step = c->matrix.inputs[i].step;
-        a->has_answer = answer_step(c->session, &a->step, &a->run);
-    }
-    return 1;
-}
-
-static void free_answers(struct clustering *c)
-{
-    size_t i;
-    for (i = 0; c->answered != 0 && i < c->matrix.input_count; i++) {
-        if (c->answered[i].has_answer)
-            reference_run_free(&c->answered[i].run);
-    }
-    free(c->answered);
 }
 
 /* ---- a program ---- */
@@ -192,53 +205,48 @@ static struct leniencies lenient_of(const struct clustering *c, const char *id)
 
 enum judged { JUDGED_RIGHT, JUDGED_WRONG, NOT_JUDGED };
 
-/* What is judged: an input, and what the program answers through the sieve. */
+/* What is judged: what the program answers to steps through the sieve. */
 struct judging {
     struct hunting *h;
-    const struct step *step;
-    const struct sieve_answer *sieved; /* NULL if the sieve failed */
+    const struct volley *volley;
+    int is_sieved; /* 0: the sieve failed, and there are no answers */
     struct leniencies lenient;
 };
 
 /* Whether the sieve sees nothing wrong. Only what it suspects is run by fresh processes. */
-static int sieve_says_right(const struct judging *j)
+static int sieve_says_right(const struct judging *j, size_t i)
 {
-    struct run_seen_output seen = { .ending = ENDED_INTERNAL };
     struct difference d;
-    if (j->sieved == 0)
-        return 0;
-    seen.ending = j->sieved->ending;
-    seen.status = j->sieved->status;
-    seen.out = j->sieved->out;
-    return !difference_of(j->h->session->dialect, j->step, &seen, j->lenient,
-                          (enum course_status)j->h->session->course->run.status, &d);
+    return j->is_sieved && !volley_differs(j->h, j->volley, i, j->lenient, &d);
 }
 
 /* Whether a fresh process did what the sieve has shown, so that no more of them are needed. */
-static int sieve_agrees(const struct judging *j, const struct outcome *fresh)
+static int sieve_agrees(const struct judging *j, size_t i, const struct outcome *fresh)
 {
-    return j->sieved != 0 && j->sieved->ending == fresh->ending &&
-           j->sieved->status == fresh->status && bytes_equal(j->sieved->out, fresh->out);
+    const struct sieve_answer *sieved = &j->volley->answers[i];
+    return j->is_sieved && sieved->ending == fresh->ending && sieved->status == fresh->status &&
+           bytes_equal(sieved->out, fresh->out);
 }
 
-/* Runs the step once, and again if that was neither right nor what the sieve has shown, since only
+/* Runs step i once, and again if that was neither right nor what the sieve has shown, since only
    several runs tell whether they vary. After a time limit they would only take time. */
-static enum judged judge(const struct judging *j, struct confirmation *c)
+static enum judged judge(const struct judging *j, size_t i, struct confirmation *c)
 {
+    const struct step *step = &j->volley->steps[i];
     int was_right;
     memset(c, 0, sizeof *c);
-    if (sieve_says_right(j))
+    if (sieve_says_right(j, i))
         return JUDGED_RIGHT;
-    confirm(j->h, j->step, j->lenient, 1, c);
-    if (c->result == CONTRADICTED && j->sieved == 0)
+    confirm(j->h, step, j->lenient, 1, c);
+    if (c->result == CONTRADICTED && !j->is_sieved)
         return JUDGED_RIGHT;
     if (c->result != CONFIRMED && c->result != CONTRADICTED)
         return NOT_JUDGED;
-    if (c->runs > 0 && (is_time_out(c->outcome.ending) || sieve_agrees(j, &c->outcome)))
+    if (c->runs > 0 && (is_time_out(c->outcome.ending) || sieve_agrees(j, i, &c->outcome)))
         return JUDGED_WRONG;
     was_right = c->runs == 0;
     confirmation_free(c);
-    confirm(j->h, j->step, j->lenient, FRESH_RUNS, c);
+    confirm(j->h, step, j->lenient, FRESH_RUNS, c);
     if (c->result == CONTRADICTED && was_right && c->runs == 0)
         return JUDGED_RIGHT;
     if (c->result == CONTRADICTED)
@@ -246,11 +254,11 @@ static enum judged judge(const struct judging *j, struct confirmation *c)
     return c->result == CONFIRMED || c->result == CONFIRM_VARIES ? JUDGED_WRONG : NOT_JUDGED;
 }
 
-/* Writes how a program is wrong with a step beneath the leniencies, if it is. */
-static enum judged say_wrong(const struct judging *j, sink *out)
+/* Writes how a program is wrong with step i beneath the leniencies, if it is. */
+static enum judged say_wrong(const struct judging *j, size_t i, sink *out)
 {
     struct confirmation c;
-    enum judged judged = judge(j, &c);
+    enum judged judged = judge(j, i, &c);
     if (judged == JUDGED_WRONG && c.result == CONFIRM_VARIES) {
         sink_text(out, verdict_name(VERDICT_UNSTABLE));
     } else if (judged == JUDGED_WRONG && j->lenient.bits == j->h->lenient.bits) {
@@ -263,39 +271,62 @@ static enum judged say_wrong(const struct judging *j, sink *out)
     return judged;
 }
 
-/* What a program does with an input: the text of its cause, the leniencies that it needs, an empty
-   text if it is right, or null if nothing is known. */
-static json_t *cell_of(struct hunting *h, const struct answered *input,
-                       const struct sieve_answer *sieved)
+/* Does so for the steps of an input up to `last`. The first one that is not right counts. */
+static enum judged say_first_wrong(const struct judging *j, size_t last, sink *out)
 {
-    struct judging j = { .h = h, .step = &input->step, .sieved = sieved, .lenient = h->lenient };
+    enum judged judged = JUDGED_RIGHT;
+    size_t i = last;
+    while (j->volley->steps[i].before != 0)
+        i--;
+    for (; i <= last && judged == JUDGED_RIGHT; i++)
+        judged = say_wrong(j, i, out);
+    return judged;
+}
+
+/* What a program does with the input whose last step is at `last`: the text of its cause, the
+   leniencies that it needs, an empty text if it is right, or null if nothing is known. */
+static json_t *cell_of(const struct judging *first, size_t last)
+{
+    struct judging j = *first;
     unsigned char text[CAUSE_ROOM];
     enum judged judged;
     sink out;
-    if (!input->has_answer)
-        return json_null();
     sink_init(&out, 0, 0, text, sizeof text);
-    judged = say_wrong(&j, &out);
-    if (judged == JUDGED_RIGHT && h->lenient.bits != 0) {
+    judged = say_first_wrong(&j, last, &out);
+    if (judged == JUDGED_RIGHT && j.lenient.bits != 0) {
         j.lenient.bits = 0;
-        judged = say_wrong(&j, &out);
+        judged = say_first_wrong(&j, last, &out);
     }
     return judged != NOT_JUDGED ? json_from_bytes(sink_held(&out)) : json_null();
 }
 
-/* Adds the cells of some inputs. */
-static void add_cells(const struct clustering *c, struct hunting *h, size_t from, size_t count,
-                      json_t *cells)
+/* Adds the cells of some inputs. An input that has no answer is not in the volley. */
+static void add_cells(const struct matrix_input *inputs, size_t count, struct hunting *h,
+                      struct volley *v, json_t *cells)
 {
-    struct sieve_answer answers[GROUP];
+    struct judging j = { .h = h, .volley = v, .lenient = h->lenient };
     struct step steps[GROUP] = { 0 };
-    int ran;
-    size_t i;
+    size_t i, at = 0;
     for (i = 0; i < count; i++)
-        steps[i] = c->answered[from + i].step;
-    ran = sieve_run(h->sieve, steps, count, answers, h->reason);
-    for (i = 0; i < count && !hunting_is_stopped(h); i++)
-        json_add(cells, cell_of(h, &c->answered[from + i], ran ? &answers[i] : 0));
+        steps[i] = inputs[i].step;
+    j.is_sieved = volley_run(h, steps, 0, count, v);
+    for (i = 0; i < count && !hunting_is_stopped(h); i++) {
+        while (at < v->count && (v->from[at] < i || !v->is_last[at]))
+            at++;
+        json_add(cells, at < v->count && v->from[at] == i ? cell_of(&j, at) : json_null());
+    }
+    volley_free(v);
+}
+
+static void add_all_cells(const struct clustering *c, struct hunting *h, struct volley *v,
+                          json_t *cells)
+{
+    const struct matrix *m = &c->matrix;
+    size_t i;
+    for (i = 0; h->ungraded == 0 && i < m->input_count && !hunting_is_stopped(h); i += GROUP) {
+        size_t left = m->input_count - i;
+        add_cells(&m->inputs[i], left < GROUP ? left : GROUP, h, v, cells);
+    }
 }
 
 /* In a worker: writes a list with a cell for each input. */
@@ -303,21 +334,20 @@ static int work(void *who, size_t index, const struct turnstile *turnstile, int 
 {
     const struct clustering *c = who;
     struct hunting *h = hunting_open(c->session, index);
+    struct volley *v = malloc(sizeof *v);
     json_t *cells = json_array();
     struct writing out = { .fd = to };
     struct byte_queue text = { 0 };
-    size_t i;
+    int done = h != 0 && v != 0;
     (void)turnstile;
-    if (h == 0)
-        return 0;
-    h->lenient = lenient_of(c, h->program->id);
-    for (i = 0; h->ungraded == 0 && i < c->matrix.input_count && !hunting_is_stopped(h);
-         i += GROUP) {
-        size_t left = c->matrix.input_count - i;
-        add_cells(c, h, i, left < GROUP ? left : GROUP, cells);
+    if (done) {
+        h->lenient = lenient_of(c, h->program->id);
+        add_all_cells(c, h, v, cells);
     }
-    hunting_close(h);
-    return json_write(cells, &text) && writing_write(&out, queue_bytes(&text));
+    free(v);
+    if (h != 0)
+        hunting_close(h);
+    return done && json_write(cells, &text) && writing_write(&out, queue_bytes(&text));
 }
 
 /* Stores a cell. What a worker has not written stays untried. */
@@ -381,27 +411,57 @@ static int write_suite_file(void *who, const char *path, void (*print)(const voi
     return folder_write(c->session->order->output, name, print, what);
 }
 
-/* Whether it is the name of a file of a test in the suite. */
+/* Whether it is the name of a file in a folder of tests of the suite. */
 static int is_of_suite(const char *name)
 {
     const char *ending = name + strspn(name, "0123456789");
+    if (strcmp(name, "test_group.yaml") == 0)
+        return 1;
     return ending > name && (strcmp(ending, ".in") == 0 || strcmp(ending, ".ans") == 0 ||
                              strcmp(ending, ".yaml") == 0);
+}
+
+/* Removes the files of tests that are in a folder. */
+static void remove_tests(const char *folder)
+{
+    const struct dirent *entry;
+    DIR *dir = opendir(folder);
+    if (dir == 0)
+        return;
+    while ((entry = readdir(dir)) != 0) {
+        if (is_of_suite(entry->d_name))
+            folder_remove(folder, entry->d_name);
+    }
+    (void)closedir(dir);
+}
+
+/* Removes the folders of tests of several runs. Others in the folder are not the suite's. */
+static void remove_tests_of_runs(const char *folder)
+{
+    static const char start[] = "hunt-";
+    char test[FOLDER_PATH_ROOM];
+    const struct dirent *entry;
+    DIR *dir = opendir(folder);
+    if (dir == 0)
+        return;
+    while ((entry = readdir(dir)) != 0) {
+        if (strncmp(entry->d_name, start, strlen(start)) != 0 ||
+            !folder_path(folder, entry->d_name, test))
+            continue;
+        remove_tests(test);
+        (void)rmdir(test);
+    }
+    (void)closedir(dir);
 }
 
 /* Removes the tests of an earlier suite, which may have had more. */
 static void remove_old_suite(const char *folder)
 {
-    char group[FOLDER_PATH_ROOM];
-    const struct dirent *entry;
-    DIR *dir = folder_path(folder, "suite/data/secret/hunt", group) ? opendir(group) : 0;
-    if (dir == 0)
-        return;
-    while ((entry = readdir(dir)) != 0) {
-        if (is_of_suite(entry->d_name))
-            folder_remove(group, entry->d_name);
-    }
-    (void)closedir(dir);
+    char path[FOLDER_PATH_ROOM];
+    if (folder_path(folder, "suite/data/secret/hunt", path))
+        remove_tests(path);
+    if (folder_path(folder, "suite/generators/steps", path))
+        remove_tests_of_runs(path);
 }
 
 static void say_groups(const struct groups *groups, const struct suite *suite)
@@ -462,8 +522,7 @@ int cluster_write(const struct hunt_session *s, const json_t *findings)
     if (ids == 0 || !matrix_open(&c.matrix, ids, s->programs.count))
         complain("hunt", no_memory);
     else
-        done = add_inputs(&c) && answer_inputs(&c) && run_all(&c) && write_groups(&c);
-    free_answers(&c);
+        done = add_inputs(&c) && run_all(&c) && write_groups(&c);
     matrix_free(&c.matrix);
     free(ids);
     return done;

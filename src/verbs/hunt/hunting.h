@@ -3,10 +3,10 @@
 #define FLIPREF_HUNT_HUNTING_H
 #include "batch/turnstile.h"
 #include "hunt/causes/cause.h"
-#include "hunt/causes/step_copy.h"
 #include "hunt/inputs/inputs.h"
 #include "hunt/session.h"
 #include "sieve/sieve.h"
+#include "tests/step_copy.h"
 #include "text/byte_queue.h"
 
 #include <jansson.h>

@@ -1,9 +1,9 @@
 /* From a suspicion to a finding: confirmed, shrunk, confirmed again. */
 #ifndef FLIPREF_HUNT_PURSUE_H
 #define FLIPREF_HUNT_PURSUE_H
-#include "hunt/causes/step_copy.h"
 #include "hunt/confirm.h"
 #include "hunt/volley.h"
+#include "tests/step_copy.h"
 
 /* What is pursued: a step that is wrong in a way. */
 struct quarry {

@@ -2,9 +2,8 @@
    output is wrong in the shortest of them for the first time. */
 #ifndef FLIPREF_HUNT_CAUSES_SHORTER_GAME_H
 #define FLIPREF_HUNT_CAUSES_SHORTER_GAME_H
-#include "hunt/causes/step_copy.h"
-
 #include "judge/dialects.h"
+#include "tests/step_copy.h"
 
 enum { SHORTER_GAMES_MOST = 256 };
 

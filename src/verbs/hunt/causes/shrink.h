@@ -1,9 +1,8 @@
 /* Shrinking: from an input that shows a cause to a smaller one that shows the same cause. */
 #ifndef FLIPREF_HUNT_CAUSES_SHRINK_H
 #define FLIPREF_HUNT_CAUSES_SHRINK_H
-#include "hunt/causes/step_copy.h"
-
 #include "judge/dialects.h"
+#include "tests/step_copy.h"
 
 /* Tries the candidates in order, and returns the index of the first that keeps the cause; returns
    `count` if none does. The candidates have arguments and input, but neither answer nor status.

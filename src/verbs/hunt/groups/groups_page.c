@@ -4,6 +4,7 @@
 
 #include "page/fill.h"
 #include "page/page_files.h"
+#include "tests/chain.h"
 #include "text/escape.h"
 #include "text/utf8.h"
 
@@ -102,9 +103,31 @@ static void write_args(sink *out, const struct step *step)
     sink_text(out, "</code></p>\n");
 }
 
+/* Several runs have headings. */
+static void write_runs(sink *out, const struct step *last)
+{
+    struct chain chain;
+    size_t i;
+    chain_of(last, &chain);
+    for (i = 0; i < chain.count; i++) {
+        if (chain.count > 1) {
+            sink_text(out, "<p><b>Run ");
+            sink_number(out, i + 1);
+            sink_text(out, i > 0 ? "</b>, in the same folder</p>\n" : "</b></p>\n");
+        }
+        write_args(out, chain.steps[i]);
+        write_lines(out, chain.steps[i]->input);
+    }
+}
+
 /* Its name, which leads to its file if it has one, and its size. */
 static void write_name(sink *out, const struct matrix_input *input)
 {
+    struct chain chain;
+    size_t size = 0, i;
+    chain_of(&input->step, &chain);
+    for (i = 0; i < chain.count; i++)
+        size += chain.steps[i]->input.len;
     sink_text(out, "<p class=\"input\">");
     if (input->file != 0) {
         sink_text(out, "<a href=\"");
@@ -115,7 +138,11 @@ static void write_name(sink *out, const struct matrix_input *input)
     if (input->file != 0)
         sink_text(out, "</a>");
     sink_text(out, " <span class=\"faint\">");
-    count(out, input->step.input.len, "byte");
+    if (chain.count > 1) {
+        count(out, chain.count, "run");
+        sink_text(out, ", ");
+    }
+    count(out, size, "byte");
     sink_text(out, ", ");
     sink_text(out, standing_name(input->standing));
     sink_text(out, "</span></p>\n");
@@ -158,8 +185,7 @@ static void write_group(sink *out, const struct clusters *c, size_t g)
     sink_number(out, m->input_count);
     sink_text(out, "</p></th><td class=\"smallest\">\n");
     write_name(out, input);
-    write_args(out, &input->step);
-    write_lines(out, input->step.input);
+    write_runs(out, &input->step);
     sink_text(out, "</td><td class=\"number\"><b>");
     sink_number(out, group->member_count);
     sink_text(out, group->member_count == 1 ? "</b><span class=\"unit\"> program</span>"

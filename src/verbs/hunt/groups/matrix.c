@@ -11,6 +11,7 @@ void matrix_free(struct matrix *m)
 {
     while (m->copies != 0) {
         struct matrix_copy *next = m->copies->next;
+        step_copy_free(&m->copies->step);
         free(m->copies);
         m->copies = next;
     }
@@ -23,27 +24,13 @@ void matrix_free(struct matrix *m)
     memset(m, 0, sizeof *m);
 }
 
-/* A block that is being filled. */
-struct block {
-    char *at;
-};
-
-static const unsigned char *put_bytes(struct block *b, bytes from)
+/* Copies a text to *at, which moves on, and returns the copy. */
+static char *put_text(char **at, const char *text)
 {
-    char *to = b->at;
-    if (from.len > 0)
-        memcpy(to, from.at, from.len);
-    to[from.len] = '\0';
-    b->at += from.len + 1;
-    return (const unsigned char *)to;
-}
-
-static char *put_text(struct block *b, const char *text)
-{
-    char *to = b->at;
+    char *to = *at;
     size_t size = strlen(text) + 1;
     memcpy(to, text, size);
-    b->at += size;
+    *at += size;
     return to;
 }
 
@@ -51,59 +38,46 @@ static char *put_text(struct block *b, const char *text)
 int matrix_open(struct matrix *m, const char *const *programs, size_t count)
 {
     size_t size = (count + 1) * sizeof *m->programs, i;
-    struct block b;
+    char *at;
     memset(m, 0, sizeof *m);
     for (i = 0; i < count; i++)
         size += strlen(programs[i]) + 1;
     m->programs = malloc(size);
     if (m->programs == 0)
         return 0;
-    b.at = (char *)(m->programs + count + 1);
+    at = (char *)(m->programs + count + 1);
     for (i = 0; i < count; i++)
-        m->programs[i] = put_text(&b, programs[i]);
+        m->programs[i] = put_text(&at, programs[i]);
     m->program_count = count;
     return 1;
 }
 
 /* ---- inputs ---- */
 
-/* Returns how many bytes a copy takes besides its list of arguments. */
-static size_t size_of_texts(const struct matrix_input *input)
-{
-    size_t size = strlen(input->name) + 1 + (input->file != 0 ? strlen(input->file) + 1 : 0);
-    size_t i;
-    for (i = 0; i < input->step.arg_count; i++)
-        size += strlen(input->step.args[i]) + 1;
-    return size + input->step.input.len + 1 + input->step.answer.len + 1;
-}
-
 /* Copies an input into a block, which m->copies then owns. Returns 0 if memory runs out. */
 static int copy_input(struct matrix *m, const struct matrix_input *from, struct matrix_input *to)
 {
-    size_t count = from->step.arg_count;
-    struct matrix_copy *copy =
-        malloc(sizeof *copy + (count + 1) * sizeof *copy->args + size_of_texts(from));
-    struct block b;
-    size_t i;
+    size_t size = strlen(from->name) + 1 + (from->file != 0 ? strlen(from->file) + 1 : 0);
+    struct matrix_copy *copy = malloc(sizeof *copy + size);
+    char *at;
     if (copy == 0)
         return 0;
+    if (!step_copy_of(&from->step, &copy->step)) {
+        free(copy);
+        return 0;
+    }
     copy->next = m->copies;
     m->copies = copy;
-    b.at = (char *)(copy->args + count + 1);
+    at = copy->texts;
     *to = *from;
-    to->name = put_text(&b, from->name);
+    to->name = put_text(&at, from->name);
     if (from->file != 0)
-        to->file = put_text(&b, from->file);
-    for (i = 0; i < count; i++)
-        copy->args[i] = put_text(&b, from->step.args[i]);
-    copy->args[count] = 0;
-    to->step.args = copy->args;
-    to->step.input.at = put_bytes(&b, from->step.input);
-    to->step.answer.at = put_bytes(&b, from->step.answer);
+        to->file = put_text(&at, from->file);
+    to->step = copy->step.step;
     return 1;
 }
 
-static int are_same(const struct step *a, const struct step *b)
+static int is_same_run(const struct step *a, const struct step *b)
 {
     size_t i;
     if (a->arg_count != b->arg_count || !bytes_equal(a->input, b->input))
@@ -113,6 +87,13 @@ static int are_same(const struct step *a, const struct step *b)
             return 0;
     }
     return 1;
+}
+
+static int are_same(const struct step *a, const struct step *b)
+{
+    for (; a != 0 && b != 0 && is_same_run(a, b); b = b->before)
+        a = a->before;
+    return a == 0 && b == 0;
 }
 
 /* Makes room for one more input. */
@@ -159,10 +140,13 @@ int matrix_add_input(struct matrix *m, const struct matrix_input *input, size_t 
 size_t matrix_input_size(const struct matrix *m, size_t input)
 {
     const struct step *step = &m->inputs[input].step;
-    size_t size = step->input.len;
+    size_t size = 0;
     size_t i;
-    for (i = 0; i < step->arg_count; i++)
-        size += strlen(step->args[i]);
+    for (; step != 0; step = step->before) {
+        size += step->input.len;
+        for (i = 0; i < step->arg_count; i++)
+            size += strlen(step->args[i]);
+    }
     return size;
 }
 

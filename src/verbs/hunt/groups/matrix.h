@@ -3,7 +3,7 @@
 #define FLIPREF_HUNT_GROUPS_MATRIX_H
 #include "base/sink.h"
 #include "judge/standing.h"
-#include "tests/tests.h"
+#include "tests/step_copy.h"
 #include "text/byte_queue.h"
 
 #include <stddef.h>
@@ -16,15 +16,17 @@ enum { CELL_UNTRIED, CELL_RIGHT, CELL_DIFFERENCE };
 
 struct matrix_input {
     const char *name; /* such as `s1234/1`; no two inputs have the same */
-    const char *file; /* where it is kept, from the page on, such as `s1234/1.in`; or NULL */
-    struct step step; /* with the reference's answer */
+    const char *file; /* where its last run is kept, from the page on, such as `s1234/1.in`; or NULL
+                       */
+    struct step step; /* its last run; with those before it, each with the reference's answer */
     enum standing standing;
 };
 
-/* An input's texts. */
+/* What an input points to. */
 struct matrix_copy {
     struct matrix_copy *next;
-    char *args[];
+    struct step_copy step;
+    char texts[];
 };
 
 /* The matrix owns copies of all that it is given. */
@@ -50,7 +52,8 @@ int matrix_open(struct matrix *m, const char *const *programs, size_t count);
 void matrix_free(struct matrix *m);
 
 /* Adds an input that no program was tried with, and stores its index. If an input with the same
-   arguments and bytes is there, its index is stored instead. Returns 0 if memory runs out. */
+   runs is there, each with the same arguments and bytes, its index is stored instead. Returns 0 if
+   memory runs out. */
 int matrix_add_input(struct matrix *m, const struct matrix_input *input, size_t *index);
 
 /* Notes what a program did. `difference` is one line of text: the cause of the first difference, in
@@ -70,7 +73,7 @@ int matrix_breaks(const struct matrix *m, size_t program, size_t input);
 /* Returns the text of a cell: `untried`, `right`, or the difference. */
 const char *matrix_text(const struct matrix *m, matrix_cell cell);
 
-/* Returns how large an input is: its bytes, and those of its arguments. */
+/* Returns how large an input is: the bytes of all its runs, and those of their arguments. */
 size_t matrix_input_size(const struct matrix *m, size_t input);
 
 /* Returns whether the first input is smaller: by its size, then by its index. */

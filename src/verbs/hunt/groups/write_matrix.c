@@ -1,6 +1,7 @@
 /* matrix.csv and matrix.json. */
 #include "hunt/groups/write.h"
 
+#include "tests/chain.h"
 #include "text/csv.h"
 #include "text/json.h"
 
@@ -55,21 +56,42 @@ static void end_line_of_values(struct json *j)
     j->indent = 1;
 }
 
+static void put_run(struct json *j, const struct step *run)
+{
+    size_t k;
+    start_line_of_values(j, "args");
+    for (k = 0; k < run->arg_count; k++)
+        put_text(j, 0, run->args[k]);
+    end_line_of_values(j);
+    json_number(j, "bytes", run->input.len);
+    json_name(j, "input", "input_exact", run->input);
+}
+
+/* All of several runs; an empty list if there is one run. */
+static void put_runs(struct json *j, const struct step *last)
+{
+    struct chain chain;
+    size_t i;
+    chain_of(last, &chain);
+    json_start_array(j, "steps");
+    for (i = 0; chain.count > 1 && i < chain.count; i++) {
+        json_start_object(j, 0);
+        put_run(j, chain.steps[i]);
+        json_end_object(j);
+    }
+    json_end_array(j);
+}
+
 static void put_input(struct json *j, const struct matrix *m, size_t i)
 {
     const struct matrix_input *input = &m->inputs[i];
-    size_t k;
     json_start_object(j, 0);
     put_text(j, "name", input->name);
     if (input->file != 0)
         put_text(j, "file", input->file);
     json_text(j, "standing", standing_name(input->standing));
-    start_line_of_values(j, "args");
-    for (k = 0; k < input->step.arg_count; k++)
-        put_text(j, 0, input->step.args[k]);
-    end_line_of_values(j);
-    json_number(j, "bytes", input->step.input.len);
-    json_name(j, "input", "input_exact", input->step.input);
+    put_run(j, &input->step);
+    put_runs(j, &input->step);
     json_end_object(j);
 }
 

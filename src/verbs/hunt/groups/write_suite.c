@@ -1,7 +1,9 @@
-/* The suite as a group of tests of a problem package. */
+/* The suite as a group of tests of a problem package. The format has no test of several runs, so
+   those are where `grade` looks for them, and the tools of the format do not. */
 #include "hunt/groups/write.h"
 
 #include "findings/finding.h"
+#include "tests/chain.h"
 #include "tests/folder.h"
 #include "tests/memory_input.h"
 #include "tests/settings.h"
@@ -11,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DIFFERENCE_SHOWN = 512 };
+enum { DIFFERENCE_SHOWN = 512, PATH_ROOM = 128 };
 
 /* A file of the suite. */
 struct suite_file {
@@ -19,13 +21,15 @@ struct suite_file {
     const struct suite_files *to;
     size_t at;     /* of the test in the suite */
     size_t broken; /* how many programs it breaks */
-    int is_valid;  /* as `check` says of it */
-    bytes args;    /* separated by blanks; a NUL follows */
+    struct chain chain;
+    size_t run;   /* of the chain */
+    int is_valid; /* as `check` says of it */
+    bytes args;   /* separated by blanks; a NUL follows */
 };
 
-static const struct matrix_input *input_of(const struct suite_file *f)
+static const struct step *run_of(const struct suite_file *f)
 {
-    return &f->c->matrix->inputs[f->c->suite->inputs[f->at]];
+    return f->chain.steps[f->run];
 }
 
 /* ---- problem.yaml ---- */
@@ -45,9 +49,11 @@ static uint64_t hash_of_suite(const struct clusters *c, uint64_t start)
     size_t i, k;
     for (i = 0; i < c->suite->count; i++) {
         const struct step *step = &c->matrix->inputs[c->suite->inputs[i]].step;
-        for (k = 0; k < step->arg_count; k++)
-            hash = hash_more(hash, bytes_of_text(step->args[k]));
-        hash = hash_more(hash, step->input);
+        for (; step != 0; step = step->before) {
+            for (k = 0; k < step->arg_count; k++)
+                hash = hash_more(hash, bytes_of_text(step->args[k]));
+            hash = hash_more(hash, step->input);
+        }
     }
     return hash ^ hash >> 29;
 }
@@ -85,6 +91,26 @@ static void print_problem(const void *what, sink *out)
 
 /* ---- test_group.yaml ---- */
 
+static size_t count_several(const struct clusters *c)
+{
+    size_t several = 0, i;
+    for (i = 0; i < c->suite->count; i++)
+        several += c->matrix->inputs[c->suite->inputs[i]].step.before != 0 ? 1 : 0;
+    return several;
+}
+
+/* Says which tests are not in this folder, if there are any. */
+static void print_elsewhere(const struct suite_file *f, sink *out)
+{
+    size_t several = count_several(f->c);
+    if (several == 0)
+        return;
+    sink_text(out, "# Of these, ");
+    sink_number(out, several);
+    sink_text(out, several == 1 ? " has" : " have");
+    sink_text(out, " several runs: see generators/steps. Only flipref grade runs them.\n");
+}
+
 static void print_group(const void *what, sink *out)
 {
     const struct suite_file *f = what;
@@ -94,19 +120,21 @@ static void print_group(const void *what, sink *out)
     sink_number(out, f->c->suite->broken);
     sink_text(out, " of ");
     sink_number(out, f->c->groups->broken);
-    sink_text(out, " programs, chosen by flipref hunt.\ninput_validator_args: []\n");
+    sink_text(out, " programs, chosen by flipref hunt.\n");
+    print_elsewhere(f, out);
+    sink_text(out, "input_validator_args: []\n");
 }
 
 /* ---- a test ---- */
 
 static void print_input(const void *what, sink *out)
 {
-    sink_bytes(out, input_of(what)->step.input);
+    sink_bytes(out, run_of(what)->input);
 }
 
 static void print_answer(const void *what, sink *out)
 {
-    sink_bytes(out, input_of(what)->step.answer);
+    sink_bytes(out, run_of(what)->answer);
 }
 
 /* Says what the test is for, without names of programs. */
@@ -136,7 +164,7 @@ static void print_description(const struct suite_file *f, sink *out)
 
 static void print_validator_args(const struct suite_file *f, int takes_args, sink *out)
 {
-    const struct step *step = &input_of(f)->step;
+    const struct step *step = run_of(f);
     struct json j;
     size_t i;
     json_open(&j, out, 0);
@@ -170,7 +198,7 @@ static void print_output_validator_args(const struct suite_file *f, sink *out)
 static void print_settings(const void *what, sink *out)
 {
     const struct suite_file *f = what;
-    const struct step *step = &input_of(f)->step;
+    const struct step *step = run_of(f);
     int takes_args = (f->c->dialect->takes & TAKES_ARGS) != 0;
     print_description(f, out);
     if (takes_args || step->arg_count > 0)
@@ -179,6 +207,14 @@ static void print_settings(const void *what, sink *out)
         print_validator_args(f, takes_args, out);
     if (takes_args)
         print_output_validator_args(f, out);
+}
+
+/* Of one of several runs. No validator sees it. */
+static void print_step_settings(const void *what, sink *out)
+{
+    const struct suite_file *f = what;
+    print_description(f, out);
+    settings_print_args(run_of(f)->args, run_of(f)->arg_count, out);
 }
 
 /* ---- what is known about a test ---- */
@@ -228,7 +264,7 @@ static int find_validity(struct suite_file *f)
         return 0;
     options.args = takes_args ? (const char *)f->args.at : 0;
     if (!takes_args || arguments_are_fine(dialect, options.args, &world))
-        dialect->check(&nobody, &options, memory_input_open(in, input_of(f)->step.input), &tally);
+        dialect->check(&nobody, &options, memory_input_open(in, run_of(f)->input), &tally);
     f->is_valid = tally.valid > 0 && tally.not_valid == 0 && !tally.trailing;
     free(in);
     return 1;
@@ -243,52 +279,81 @@ static void count_broken(struct suite_file *f)
 
 /* ---- files ---- */
 
-/* Writes data/secret/GROUP/NAME. */
-static int write_file(const struct suite_file *f, const char *name,
-                      void (*print)(const void *what, sink *out))
+/* All numbers of tests have as many digits, so that names have the tests' order. */
+static void print_number(const struct suite_file *f, sink *out)
 {
-    struct byte_queue path = { 0 };
-    int fine = queue_put(&path, BYTES_OF_LITERAL("data/secret/")) &&
-               queue_put(&path, bytes_of_text(f->to->group)) &&
-               queue_put(&path, BYTES_OF_LITERAL("/")) && queue_put_text(&path, path.end, name) &&
-               f->to->write(f->to->who, path.at, print, f);
-    free(path.at);
-    return fine;
+    size_t digits;
+    for (digits = digits_of(f->at + 1); digits < digits_of(f->c->suite->count); digits++)
+        sink_byte(out, '0');
+    sink_number(out, f->at + 1);
 }
 
-/* Writes NUMBER.EXTENSION. All numbers have as many digits, so that names have the tests' order. */
-static int write_numbered(const struct suite_file *f, const char *extension,
-                          void (*print)(const void *what, sink *out))
+/* Ends a path and writes its file. */
+static int write_file(const struct suite_file *f, sink *path, const char *ending,
+                      void (*print)(const void *what, sink *out))
 {
-    char room[64];
-    sink name;
-    size_t digits;
-    sink_init(&name, 0, 0, (unsigned char *)room, sizeof room - 1);
-    for (digits = digits_of(f->at + 1); digits < digits_of(f->c->suite->count); digits++)
-        sink_byte(&name, '0');
-    sink_number(&name, f->at + 1);
-    sink_text(&name, extension);
-    room[sink_held(&name).len] = '\0';
-    return write_file(f, room, print);
+    sink_text(path, ending);
+    sink_byte(path, '\0');
+    return !path->failed && f->to->write(f->to->who, (const char *)sink_held(path).at, print, f);
+}
+
+/* Writes data/secret/GROUP/NUMBER with an ending, or of several runs
+   generators/steps/GROUP-NUMBER/RUN. */
+static int write_of_run(const struct suite_file *f, const char *ending,
+                        void (*print)(const void *what, sink *out))
+{
+    unsigned char room[PATH_ROOM];
+    sink path;
+    sink_init(&path, 0, 0, room, sizeof room);
+    sink_text(&path, f->chain.count == 1 ? "data/secret/" : "generators/steps/");
+    sink_text(&path, f->to->group);
+    sink_byte(&path, f->chain.count == 1 ? '/' : '-');
+    print_number(f, &path);
+    if (f->chain.count > 1) {
+        sink_text(&path, "/0");
+        sink_number(&path, f->run + 1);
+    }
+    return write_file(f, &path, ending, print);
+}
+
+static int write_group(const struct suite_file *f)
+{
+    unsigned char room[PATH_ROOM];
+    sink path;
+    sink_init(&path, 0, 0, room, sizeof room);
+    sink_text(&path, "data/secret/");
+    sink_text(&path, f->to->group);
+    return write_file(f, &path, "/test_group.yaml", print_group);
+}
+
+static int write_run(struct suite_file *f)
+{
+    struct byte_queue args = { 0 };
+    int fine = join_args(run_of(f), &args);
+    f->args = bytes_of(args.at, fine ? args.end - 1 : 0);
+    fine = fine && (f->chain.count > 1 || find_validity(f)) &&
+           write_of_run(f, ".in", print_input) && write_of_run(f, ".ans", print_answer) &&
+           write_of_run(f, ".yaml", f->chain.count > 1 ? print_step_settings : print_settings);
+    free(args.at);
+    return fine;
 }
 
 static int write_test(struct suite_file *f)
 {
-    struct byte_queue args = { 0 };
-    int fine = join_args(&input_of(f)->step, &args);
-    f->args = bytes_of(args.at, fine ? args.end - 1 : 0);
+    chain_of(&f->c->matrix->inputs[f->c->suite->inputs[f->at]].step, &f->chain);
     count_broken(f);
-    fine = fine && find_validity(f) && write_numbered(f, ".in", print_input) &&
-           write_numbered(f, ".ans", print_answer) && write_numbered(f, ".yaml", print_settings);
-    free(args.at);
-    return fine;
+    for (f->run = 0; f->run < f->chain.count; f->run++) {
+        if (!write_run(f))
+            return 0;
+    }
+    return 1;
 }
 
 int suite_write(const struct clusters *c, const struct suite_files *to)
 {
     struct suite_file f = { .c = c, .to = to };
-    if (!to->write(to->who, "problem.yaml", print_problem, &f) ||
-        !write_file(&f, "test_group.yaml", print_group))
+    int has_group = count_several(c) < c->suite->count || c->suite->count == 0;
+    if (!to->write(to->who, "problem.yaml", print_problem, &f) || (has_group && !write_group(&f)))
         return 0;
     for (f.at = 0; f.at < c->suite->count; f.at++) {
         if (!write_test(&f))

@@ -1,4 +1,4 @@
-#include "hunt/causes/step_copy.h"
+#include "tests/step_copy.h"
 
 #include "tests/chain.h"
 

@@ -1,6 +1,6 @@
 /* A step with memory of its own. */
-#ifndef FLIPREF_HUNT_CAUSES_STEP_COPY_H
-#define FLIPREF_HUNT_CAUSES_STEP_COPY_H
+#ifndef FLIPREF_TESTS_STEP_COPY_H
+#define FLIPREF_TESTS_STEP_COPY_H
 #include "tests/tests.h"
 
 struct step_copy {
