@@ -185,20 +185,28 @@ static int add_inputs(struct clustering *c)
 
 /* ---- a program ---- */
 
-/* The leniencies beneath which a program was hunted. */
-static struct leniencies lenient_of(const struct clustering *c, const char *id)
+/* What is known of the hunt of a program; NULL if nothing is. */
+static const json_t *hunted(const struct clustering *c, const char *id)
 {
-    struct leniencies set = { 0 };
-    const json_t *program, *name;
-    size_t i, k;
+    const json_t *program;
+    size_t i;
     json_array_foreach(json_object_get(c->findings, "programs"), i, program)
     {
-        if (strcmp(json_text_of(program, "id", ""), id) != 0)
-            continue;
-        json_array_foreach(json_object_get(program, "leniencies"), k, name)
-        {
-            (void)leniencies_add(&set, bytes_of_text(json_string_value(name)));
-        }
+        if (strcmp(json_text_of(program, "id", ""), id) == 0)
+            return program;
+    }
+    return 0;
+}
+
+/* The leniencies beneath which a program was hunted. */
+static struct leniencies lenient_of(const json_t *program)
+{
+    struct leniencies set = { 0 };
+    const json_t *name;
+    size_t i;
+    json_array_foreach(json_object_get(program, "leniencies"), i, name)
+    {
+        (void)leniencies_add(&set, bytes_of_text(json_string_value(name)));
     }
     return set;
 }
@@ -341,8 +349,11 @@ static int work(void *who, size_t index, const struct turnstile *turnstile, int 
     int done = h != 0 && v != 0;
     (void)turnstile;
     if (done) {
-        h->lenient = lenient_of(c, h->program->id);
+        const json_t *program = hunted(c, h->program->id);
+        h->lenient = lenient_of(program);
         add_all_cells(c, h, v, cells);
+        if (h->ungraded != 0 && !json_is_string(json_object_get(program, "ungraded")))
+            complain(h->program->id, h->ungraded);
     }
     free(v);
     if (h != 0)
