@@ -75,9 +75,9 @@ $(BUILD)/large/large: regress/large/large.c $(BUILD)/libflipref.a $(BUILD)/inclu
 	$(CC) $(C11) -I$(BUILD)/include $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.a,$^)
 
 .PHONY: faults
-## lets each system call fail in turn, and tests what the program does
+## lets each system call fail in turn, and tests what the program does. FAULTS=--all: also all while it runs programs
 faults: all $(BUILD)/faults/inject.so
-	regress/faults/run $(BUILD)
+	regress/faults/run $(BUILD) $(FAULTS)
 
 $(BUILD)/faults/inject.so: regress/faults/inject.c
 	@mkdir -p $(@D)

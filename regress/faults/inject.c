@@ -4,12 +4,15 @@
    FAULTS in the environment names a file that holds a `struct state`. The driver writes the order
    into it before the run, and reads the counts and the events from it after the run. Each process
    has a number, in the order of the forks, and counts its own calls. So the n-th call is the same
-   one in each run. Calls that the dynamic loader makes for itself are not counted. */
+   one in each run. Calls that the dynamic loader makes for itself are not counted. A run without a
+   fault also lists the sites of calls, which are told apart by the functions that lead to a call. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
+#include <execinfo.h>
 #include <fcntl.h>
+#include <link.h>
 #include <poll.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -50,12 +53,19 @@ enum { FAULT_SHORT = -1, FAULT_CHANGE = -2, FAULT_CHANGE_AND_HIDE = -3 };
 /* In place of a descriptor: /dev/null or /dev/urandom, whose loss does not matter. */
 enum { NOWHERE = -2 };
 
-enum { PROCESSES = 32, EVENTS = 16384 };
+enum { PROCESSES = 64, EVENTS = 16384, SITES = 16384, FRAMES = 4, FRAMES_MOST = 64 };
 
 struct event {
     uint8_t call, process;
     int16_t fd;
     int32_t result; /* for an open its flags; otherwise what the call returned, or -errno */
+};
+
+/* The first call that came from a site. */
+struct site {
+    _Atomic uint64_t hash; /* 0: none */
+    uint32_t process, call, nth;
+    uint32_t unused;
 };
 
 struct state {
@@ -69,9 +79,11 @@ struct state {
     _Atomic uint32_t processes, events;
     uint32_t counts[PROCESSES][CALLS];
     struct event event[EVENTS];
+    struct site site[SITES]; /* a hash table */
 };
 
 static struct state *state;
+static uintptr_t program_base, program_size;
 static uint32_t me;      /* the number of this process */
 static int is_loading;   /* the dynamic loader is at work */
 static int is_by_stream; /* the C library makes the call, so it is not cut short or interrupted */
@@ -91,12 +103,16 @@ REAL(FILE *, fdopen, (int, const char *));
 REAL(ssize_t, write, (int, const void *, size_t));
 REAL(ssize_t, sendmsg, (int, const struct msghdr *, int));
 REAL(ssize_t, recvmsg, (int, struct msghdr *, int));
+REAL(ssize_t, send, (int, const void *, size_t, int));
+REAL(ssize_t, recv, (int, void *, size_t, int));
 REAL(int, fsync, (int));
 REAL(int, close, (int));
 REAL(int, rename, (const char *, const char *));
 REAL(int, renameat, (int, const char *, int, const char *));
 REAL(pid_t, fork, (void));
 REAL(int, pipe, (int[2]));
+REAL(int, pipe2, (int[2], int));
+REAL(int, memfd_create, (const char *, unsigned));
 REAL(int, socketpair, (int, int, int, int[2]));
 REAL(void *, mmap, (void *, size_t, int, int, int, off_t));
 REAL(int, fstat, (int, struct stat *));
@@ -117,19 +133,37 @@ static void find(void *to, const char *name)
 
 #define FIND(name) find(&real_##name, #name)
 
+/* Where the program's code is. The first object that is listed is the program. */
+static int find_program(struct dl_phdr_info *info, size_t size, void *unused)
+{
+    size_t i;
+    (void)size, (void)unused;
+    program_base = info->dlpi_addr;
+    for (i = 0; i < info->dlpi_phnum; i++) {
+        uintptr_t end = info->dlpi_phdr[i].p_vaddr + info->dlpi_phdr[i].p_memsz;
+        if (info->dlpi_phdr[i].p_type == PT_LOAD && end > program_size)
+            program_size = end;
+    }
+    return 1;
+}
+
 __attribute__((constructor)) static void start(void)
 {
     const char *path = getenv("FAULTS");
-    void *found;
+    void *found, *frame;
     long fd;
     FIND(open), FIND(openat), FIND(mkstemp), FIND(scandir);
-    FIND(read), FIND(write), FIND(sendmsg), FIND(recvmsg), FIND(fsync), FIND(close);
+    FIND(read), FIND(write), FIND(sendmsg), FIND(recvmsg), FIND(send), FIND(recv), FIND(fsync), FIND(close);
     FIND(rename), FIND(renameat), FIND(fork), FIND(pipe), FIND(socketpair), FIND(mmap);
     FIND(fstat), FIND(fchmod), FIND(poll), FIND(waitpid);
-    FIND(pread), FIND(dlopen), FIND(fdopen);
+    FIND(pread), FIND(dlopen), FIND(fdopen), FIND(pipe2), FIND(memfd_create);
+    (void)dl_iterate_phdr(find_program, 0);
+    (void)backtrace(&frame, 1); /* the first call loads a library */
     fd = path != 0 ? syscall(SYS_open, path, O_RDWR | O_CLOEXEC) : -1;
     if (fd < 0)
         return;
+    (void)unsetenv("FAULTS"); /* programs that this one starts are not disturbed */
+    (void)unsetenv("LD_PRELOAD");
     found = real_mmap(0, sizeof *state, PROT_READ | PROT_WRITE, MAP_SHARED, (int)fd, 0);
     (void)syscall(SYS_close, fd);
     if (found != MAP_FAILED)
@@ -157,6 +191,45 @@ static void note(enum call call, int fd, long result)
             (struct event){ (uint8_t)call, (uint8_t)me, (int16_t)fd, (int32_t)result };
 }
 
+/* Two calls have the same site if the program's own innermost functions are at the same places.
+   Functions of libraries do not count. */
+static uint64_t site_of(enum call call)
+{
+    void *frames[FRAMES_MOST];
+    uint64_t hash = 14695981039346656037U ^ (uint64_t)call; /* FNV-1a, of words */
+    int count, i, own = 0;
+    is_loading = 1;
+    count = backtrace(frames, FRAMES_MOST);
+    is_loading = 0;
+    for (i = 0; i < count && own < FRAMES; i++) {
+        uintptr_t place = (uintptr_t)frames[i] - program_base;
+        if (place >= program_size)
+            continue;
+        hash = (hash ^ (uint64_t)place) * 1099511628211U;
+        own++;
+    }
+    return hash | 1;
+}
+
+/* Lists the site of a call, unless an earlier call came from there. */
+static void note_site(enum call call, uint32_t nth)
+{
+    uint64_t hash = site_of(call);
+    size_t tried;
+    for (tried = 0; tried < SITES; tried++) {
+        struct site *s = &state->site[(hash / 2 + tried) % SITES];
+        uint64_t found = 0;
+        if (atomic_compare_exchange_strong(&s->hash, &found, hash)) {
+            s->process = me;
+            s->call = call;
+            s->nth = nth;
+            return;
+        }
+        if (found == hash)
+            return;
+    }
+}
+
 /* Counts a call. Returns its fault, or 0 if it has none. */
 static int fault_of(enum call call, int fd)
 {
@@ -165,6 +238,8 @@ static int fault_of(enum call call, int fd)
     if (state == 0 || is_loading || me >= PROCESSES)
         return 0;
     n = ++state->counts[me][call];
+    if (state->nth == 0)
+        note_site(call, n);
     if (state->nth == 0 || state->call != call)
         return 0;
     is_first = me == state->process && n == state->nth;
@@ -258,6 +333,12 @@ int mkstemp(char *name)
 }
 
 int mkstemp64(char *name) __attribute__((alias("mkstemp")));
+
+/* A file in memory has no name, so its loss does not matter. */
+int memfd_create(const char *name, unsigned flags)
+{
+    return fails(CALL_OPEN, NOWHERE) ? -1 : real_memfd_create(name, flags);
+}
 
 /* Whether it is a temporary file that has no name any more, whose loss does not matter. */
 static int is_nameless(int fd)
@@ -372,6 +453,28 @@ ssize_t recvmsg(int fd, struct msghdr *m, int flags)
         return noted(CALL_READ, fd, -1);
     }
     return noted(CALL_READ, fd, real_recvmsg(fd, m, flags));
+}
+
+ssize_t send(int fd, const void *at, size_t len, int flags)
+{
+    int fault = fault_of(CALL_WRITE, fd);
+    if (fault > 0) {
+        errno = fault;
+        return noted(CALL_WRITE, fd, -1);
+    }
+    return noted(CALL_WRITE, fd,
+                 real_send(fd, at, fault == FAULT_SHORT && len > 1 ? 1 : len, flags));
+}
+
+ssize_t recv(int fd, void *at, size_t room, int flags)
+{
+    int fault = fault_of(CALL_READ, fd);
+    if (fault > 0) {
+        errno = fault;
+        return noted(CALL_READ, fd, -1);
+    }
+    return noted(CALL_READ, fd,
+                 real_recv(fd, at, fault == FAULT_SHORT && room > 1 ? 1 : room, flags));
 }
 
 /* ---- streams, whose calls go through the functions above ---- */
@@ -515,6 +618,11 @@ pid_t fork(void)
 int pipe(int ends[2])
 {
     return fails(CALL_PIPE, -1) ? -1 : real_pipe(ends);
+}
+
+int pipe2(int ends[2], int flags)
+{
+    return fails(CALL_PIPE, -1) ? -1 : real_pipe2(ends, flags);
 }
 
 int socketpair(int domain, int type, int protocol, int ends[2])

@@ -1,6 +1,7 @@
 #include "readings/accept.h"
 
 #include "oracle/oracle.h"
+#include "text/byte_queue.h"
 
 #include <stdlib.h>
 
@@ -38,7 +39,7 @@ static int add(struct reading_acceptance *a, reading_set set)
     unsigned long variants[READING_VARIANTS_MOST];
     size_t count = reading_variants(set, variants);
     struct candidate *list =
-        realloc(a->candidates, (a->candidate_count + count) * sizeof *a->candidates);
+        taken(realloc(a->candidates, (a->candidate_count + count) * sizeof *a->candidates));
     if (list == 0)
         return 0;
     a->candidates = list;
@@ -56,7 +57,7 @@ struct reading_acceptance *reading_accept_open(const struct course *course,
     reading_set accepted = accepted_by(course, dialect);
     reading_set sets[READING_SETS_MOST];
     size_t set_count = reading_sets(dialect, sets);
-    struct reading_acceptance *a = accepted != 0 ? calloc(1, sizeof *a) : 0;
+    struct reading_acceptance *a = accepted != 0 ? taken(calloc(1, sizeof *a)) : 0;
     if (a == 0)
         return 0;
     a->dialect = dialect;

@@ -2,6 +2,7 @@
 
 #include "oracle/oracle.h"
 #include "tests/chain.h"
+#include "text/byte_queue.h"
 #include "text/hash.h"
 
 #include <stdlib.h>
@@ -89,7 +90,7 @@ static void add_explanations(struct reading_inference *f, reading_set set)
 struct reading_inference *reading_inference_open(const struct dialect *dialect,
                                                  enum standing weakest)
 {
-    struct reading_inference *f = calloc(1, sizeof *f);
+    struct reading_inference *f = taken(calloc(1, sizeof *f));
     reading_set sets[READING_SETS_MOST];
     size_t count = reading_sets(dialect, sets);
     if (f == 0)
@@ -135,7 +136,7 @@ static uint64_t *place_of(uint64_t *table, size_t room, uint64_t hash)
 static int grow_seen(struct reading_inference *f)
 {
     size_t room = f->seen_room > 0 ? 2 * f->seen_room : 4096;
-    uint64_t *table = calloc(room, sizeof *table);
+    uint64_t *table = taken(calloc(room, sizeof *table));
     if (table == 0)
         return 0;
     for (size_t i = 0; i < f->seen_room; i++) {
@@ -270,7 +271,7 @@ static void learn(struct learning *l)
 static struct learning *learning_open(struct reading_inference *f, const struct step *step,
                                       size_t index, const struct reading_program *program)
 {
-    struct learning *l = calloc(1, sizeof *l);
+    struct learning *l = taken(calloc(1, sizeof *l));
     if (l == 0)
         return 0;
     l->inference = f;

@@ -1,6 +1,7 @@
 #include "readings/probe.h"
 
 #include "readings/readings.h"
+#include "text/byte_queue.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -72,7 +73,7 @@ static int make_step(struct probe *p, struct step *step)
     memset(step, 0, sizeof *step);
     step->input = bytes_of(p->text.at, p->text.length);
     /* The arguments are one block: pointers, then texts. */
-    step->args = calloc(1, (PROBE_ARGS_MOST + 1) * sizeof *step->args + sizeof p->args);
+    step->args = taken(calloc(1, (PROBE_ARGS_MOST + 1) * sizeof *step->args + sizeof p->args));
     if (step->args == 0)
         return 0;
     texts = (char *)(step->args + PROBE_ARGS_MOST + 1);

@@ -3,6 +3,7 @@
 #include "course/reading_rows.h"
 #include "oracle/oracle.h"
 #include "tests/chain.h"
+#include "text/byte_queue.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -216,7 +217,7 @@ int reading_fit_words(unsigned long variant, struct reading_answer *answer, byte
     char *fitted;
     if ((variant & ORACLE_DIAL_ON(ORACLE_DIAL_SKIPPED)) == 0)
         return 1;
-    fitted = malloc(answer->output.len + output.len + 1);
+    fitted = taken(malloc(answer->output.len + output.len + 1));
     if (fitted == 0)
         return 0;
     while (rest.len > 0) {

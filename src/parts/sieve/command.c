@@ -80,9 +80,9 @@ int command_open(struct command *c, char *const *words, char reason[CONTAINMENT_
     while (words[count])
         count++;
     memset(c, 0, sizeof *c);
-    c->words = calloc(count + 1, sizeof c->words[0]);
-    c->files = calloc(count + 1, sizeof c->files[0]);
-    c->owned = calloc(count + 1, sizeof c->owned[0]);
+    c->words = taken(calloc(count + 1, sizeof c->words[0]));
+    c->files = taken(calloc(count + 1, sizeof c->files[0]));
+    c->owned = taken(calloc(count + 1, sizeof c->owned[0]));
     if (!c->words || !c->files || !c->owned || count == 0) {
         say(reason, count == 0 ? "the command has no words" : no_memory, NULL);
         return 0;

@@ -3,6 +3,7 @@
 #include "sieve/batch.h"
 #include "sieve/sieve_state.h"
 #include "system/clock.h"
+#include "text/byte_queue.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,7 +76,7 @@ const char *sieve_why(const struct sieve *sieve)
 struct sieve *sieve_open(struct subject *subject, enum sieve_engine wanted,
                          char reason[CONTAINMENT_TEXT])
 {
-    struct sieve *s = calloc(1, sizeof *s);
+    struct sieve *s = taken(calloc(1, sizeof *s));
     uint64_t most = subject_limits(subject).cpu_us;
     char why[CONTAINMENT_TEXT];
     if (!s) {
@@ -115,7 +116,7 @@ struct outcome *sieve_keep(struct sieve *s, struct outcome *outcome)
 {
     if (s->kept_count == s->kept_room) {
         size_t room = 2 * s->kept_room + 16;
-        struct outcome *more = realloc(s->kept, room * sizeof *more);
+        struct outcome *more = taken(realloc(s->kept, room * sizeof *more));
         if (!more) {
             outcome_free(outcome);
             return NULL;

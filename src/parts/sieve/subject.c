@@ -30,7 +30,7 @@ void say(char reason[CONTAINMENT_TEXT], const char *what, const char *why)
 static struct source_file *add_object(const struct source_tree *tree,
                                       const struct source_file *object, struct source_tree *all)
 {
-    struct source_file *files = calloc(tree->count + 1, sizeof *files);
+    struct source_file *files = taken(calloc(tree->count + 1, sizeof *files));
     if (!files)
         return NULL;
     memcpy(files, tree->files, tree->count * sizeof *files);
@@ -109,7 +109,7 @@ static struct container *open_box(const struct subject *s, char reason[CONTAINME
 struct subject *subject_open(const struct subject_order *order, struct build *build,
                              char reason[CONTAINMENT_TEXT])
 {
-    struct subject *s = calloc(1, sizeof *s);
+    struct subject *s = taken(calloc(1, sizeof *s));
     int is_good;
     memset(build, 0, sizeof *build);
     if (!s) {

@@ -164,7 +164,7 @@ static int open_file(struct reading *in, const char *path, int follows)
     if (S_ISREG(in->status.st_mode))
         return 1;
     reading_close(in);
-    errno = ELOOP;
+    errno = in->status.st_mode == 0 ? EIO : ELOOP; /* 0: fstat() failed */
     return 0;
 }
 

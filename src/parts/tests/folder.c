@@ -1,6 +1,7 @@
 #include "tests/folder.h"
 
 #include "tests/memory_input.h"
+#include "text/byte_queue.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -50,7 +51,7 @@ const struct memory_file *memory_folder_find(const struct memory_folder *folder,
 /* Copies bytes. Returns NULL if memory runs out. */
 static void *copy_of(bytes b, size_t more)
 {
-    unsigned char *copy = calloc(1, b.len + more);
+    unsigned char *copy = taken(calloc(1, b.len + more));
     if (copy != 0 && b.len > 0)
         memcpy(copy, b.at, b.len);
     return copy;
@@ -59,7 +60,7 @@ static void *copy_of(bytes b, size_t more)
 /* Creates an empty file. Returns NULL if memory runs out. */
 static struct memory_file *create(struct memory_folder *folder, bytes name)
 {
-    struct memory_file *file = calloc(1, sizeof *file);
+    struct memory_file *file = taken(calloc(1, sizeof *file));
     if (file == 0)
         return 0;
     file->name = copy_of(plain_name(name), 1);
@@ -93,7 +94,7 @@ int memory_folder_put(struct memory_folder *folder, bytes name, bytes content)
 static void *take(void *who, size_t count, size_t size)
 {
     (void)who;
-    return calloc(count, size);
+    return taken(calloc(count, size));
 }
 
 static void give_back(void *who, void *memory)
@@ -106,7 +107,7 @@ static source *open_file(void *who, const char *path)
 {
     const struct memory_folder *folder = who;
     const struct memory_file *file = folder != 0 ? find(folder, bytes_of_text(path)) : 0;
-    struct memory_input *opened = file != 0 ? malloc(sizeof *opened) : 0;
+    struct memory_input *opened = file != 0 ? taken(malloc(sizeof *opened)) : 0;
     return opened != 0 ? memory_input_open(opened, bytes_of(file->at, file->len)) : 0;
 }
 

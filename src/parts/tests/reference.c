@@ -63,7 +63,7 @@ static source *open_saved(void *who, const char *path)
 
 static int run_octaflip(struct running *r)
 {
-    octaflip_referee *referee = malloc(sizeof *referee);
+    octaflip_referee *referee = taken(malloc(sizeof *referee));
     if (referee == 0) {
         give_up(r, no_memory);
         return 0;
@@ -77,7 +77,7 @@ static int run_octaflip(struct running *r)
 
 static int run_reversi(struct running *r)
 {
-    reversi_game *game = calloc(1, sizeof *game);
+    reversi_game *game = taken(calloc(1, sizeof *game));
     if (game == 0)
         give_up(r, no_memory);
     else
@@ -88,7 +88,7 @@ static int run_reversi(struct running *r)
 
 static int run_aps105(struct running *r)
 {
-    aps105_game *game = calloc(1, sizeof *game);
+    aps105_game *game = taken(calloc(1, sizeof *game));
     int status = 0;
     if (game == 0)
         give_up(r, no_memory);
@@ -107,7 +107,7 @@ static int run_bbm103(struct running *r)
     if (size == 0)
         return status;
     if (board_take(&memory, size, &r->world))
-        game.values = calloc(size * size, sizeof *game.values);
+        game.values = taken(calloc(size * size, sizeof *game.values));
     if (game.values != 0) {
         grid_open(&game.board, &memory, size, BBM103_SYMBOLS);
         status = bbm103_run(&game, &r->input.from, &r->out);
@@ -223,7 +223,7 @@ static void finish(struct running *r)
 int reference_run(const struct reference_order *order, struct reference_run *run)
 {
     static int (*const programs[])(struct running * r) = { EACH_DIALECT(RUN_ROW) };
-    struct running *r = calloc(1, sizeof *r);
+    struct running *r = taken(calloc(1, sizeof *r));
     memset(run, 0, sizeof *run);
     if (r == 0) {
         run->trouble = no_memory;

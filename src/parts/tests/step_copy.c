@@ -1,6 +1,7 @@
 #include "tests/step_copy.h"
 
 #include "tests/chain.h"
+#include "text/byte_queue.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,17 +34,17 @@ struct copying {
 
 static int take_memory(const struct chain *chain, struct copying *c)
 {
-    size_t before = (chain->count - 1) * sizeof(struct step), pointers = 0, size = 0;
+    size_t before = chain->count * sizeof(struct step), pointers = 0, size = 0;
     size_t i;
     for (i = 0; i < chain->count; i++) {
         const struct step *s = chain->steps[i];
         pointers += (s->arg_count + 1) * sizeof(char *);
         size += step_args_size(s) + s->input.len + s->answer.len;
     }
-    c->steps = malloc(before + pointers + size);
+    c->steps = taken(malloc(before + pointers + size));
     if (c->steps == 0)
         return 0;
-    c->args = (char **)(void *)(c->steps + chain->count - 1);
+    c->args = (char **)(void *)(c->steps + chain->count);
     c->at = (unsigned char *)c->args + pointers;
     return 1;
 }

@@ -3,6 +3,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+static int ran_out;
+
+void *taken(void *memory)
+{
+    if (memory == 0)
+        ran_out = 1;
+    return memory;
+}
+
+int memory_ran_out(void)
+{
+    return ran_out;
+}
+
 int queue_room(struct byte_queue *f, size_t more)
 {
     char *larger;
@@ -12,7 +26,7 @@ int queue_room(struct byte_queue *f, size_t more)
         f->start = 0;
     }
     if (f->at == 0 || f->end + more > f->room) {
-        larger = realloc(f->at, 2 * (f->end + more));
+        larger = taken(realloc(f->at, 2 * (f->end + more)));
         if (larger == 0)
             return 0;
         f->at = larger;

@@ -238,6 +238,8 @@ json_t *grade_submission(const struct session *s, size_t index, const struct tur
                          .times = times };
     json_t *value;
     grade(&g);
+    if (g.ungraded == 0 && memory_ran_out())
+        g.ungraded = no_memory;
     value = submission_json(&g);
     if (s->order->pseudonyms)
         value = pseudonym_replace(value, &s->list.at[index], g.name);

@@ -163,6 +163,10 @@ static int take_result(void *who, const struct pool_result *result)
     json_t *submission = json_loadb((const char *)result->found.at, line, 0, 0);
     progress_judged();
     progress_end();
+    if (json_is_lost()) { /* jansson may have read a text without a byte */
+        json_decref(submission);
+        return refuse("grade", no_memory);
+    }
     if (submission == 0)
         submission = ungraded_submission(session_name(r->session, result->index),
                                          result->fate != 0 ? result->fate : no_memory);

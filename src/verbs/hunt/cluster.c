@@ -7,6 +7,7 @@
 #include "hunt/groups/suite.h"
 #include "hunt/groups/write.h"
 #include "hunt/volley.h"
+#include "system/interrupt.h"
 #include "system/io.h"
 #include "json/json_text.h"
 
@@ -30,6 +31,7 @@ struct clustering {
     const struct hunt_session *session;
     const json_t *findings;
     struct matrix matrix;
+    int is_incomplete; /* a message has said what is missing */
 };
 
 static int refuse(const char *subject, const char *reason)
@@ -185,8 +187,8 @@ static int add_inputs(struct clustering *c)
 
 /* ---- a program ---- */
 
-/* What is known of the hunt of a program; NULL if nothing is. */
-static const json_t *hunted(const struct clustering *c, const char *id)
+/* What findings.json says of a program, or NULL. */
+static const json_t *program_of(const struct clustering *c, const char *id)
 {
     const json_t *program;
     size_t i;
@@ -199,16 +201,26 @@ static const json_t *hunted(const struct clustering *c, const char *id)
 }
 
 /* The leniencies beneath which a program was hunted. */
-static struct leniencies lenient_of(const json_t *program)
+static struct leniencies lenient_of(const struct clustering *c, const char *id)
 {
     struct leniencies set = { 0 };
     const json_t *name;
     size_t i;
-    json_array_foreach(json_object_get(program, "leniencies"), i, name)
+    json_array_foreach(json_object_get(program_of(c, id), "leniencies"), i, name)
     {
         (void)leniencies_add(&set, bytes_of_text(json_string_value(name)));
     }
     return set;
+}
+
+/* Whether a program could be hunted before, but cannot be tried now. Then a message says why. */
+static int is_lost_now(const struct clustering *c, const struct hunting *h)
+{
+    const json_t *program = program_of(c, h->program->id);
+    if (h->ungraded == 0 || json_is_string(json_object_get(program, "ungraded")))
+        return 0;
+    complain(h->program->id, h->ungraded);
+    return 1;
 }
 
 enum judged { JUDGED_RIGHT, JUDGED_WRONG, NOT_JUDGED };
@@ -342,18 +354,16 @@ static int work(void *who, size_t index, const struct turnstile *turnstile, int 
 {
     const struct clustering *c = who;
     struct hunting *h = hunting_open(c->session, index);
-    struct volley *v = malloc(sizeof *v);
+    struct volley *v = taken(malloc(sizeof *v));
     json_t *cells = json_array();
     struct writing out = { .fd = to };
     struct byte_queue text = { 0 };
     int done = h != 0 && v != 0;
     (void)turnstile;
     if (done) {
-        const json_t *program = hunted(c, h->program->id);
-        h->lenient = lenient_of(program);
+        h->lenient = lenient_of(c, h->program->id);
         add_all_cells(c, h, v, cells);
-        if (h->ungraded != 0 && !json_is_string(json_object_get(program, "ungraded")))
-            complain(h->program->id, h->ungraded);
+        done = !is_lost_now(c, h) && !memory_ran_out();
     }
     free(v);
     if (h != 0)
@@ -361,7 +371,7 @@ static int work(void *who, size_t index, const struct turnstile *turnstile, int 
     return done && json_write(cells, &text) && writing_write(&out, queue_bytes(&text));
 }
 
-/* Stores a cell. What a worker has not written stays untried. */
+/* Stores a cell. */
 static int take_cell(struct clustering *c, size_t program, size_t input, const json_t *cell)
 {
     const char *text = json_string_value(cell);
@@ -371,13 +381,20 @@ static int take_cell(struct clustering *c, size_t program, size_t input, const j
            refuse("hunt", no_memory);
 }
 
+/* Without its cells, a program stays untried, and a message says so. jansson reads a text without a
+   byte if memory runs out. */
 static int take_cells(void *who, const struct pool_result *result)
 {
     struct clustering *c = who;
     json_t *cells = json_loadb((const char *)result->found.at, result->found.len, 0, 0);
     const json_t *cell;
     size_t i;
-    int done = 1;
+    int done = !json_is_lost() || refuse("hunt", no_memory);
+    if (cells == 0 && done && !interrupted()) {
+        complain(c->session->programs.at[result->index].id,
+                 result->fate != 0 ? result->fate : no_memory);
+        c->is_incomplete = 1;
+    }
     json_array_foreach(cells, i, cell)
     {
         done = done && take_cell(c, result->index, i, cell);
@@ -533,7 +550,7 @@ int cluster_write(const struct hunt_session *s, const json_t *findings)
     if (ids == 0 || !matrix_open(&c.matrix, ids, s->programs.count))
         complain("hunt", no_memory);
     else
-        done = add_inputs(&c) && run_all(&c) && write_groups(&c);
+        done = add_inputs(&c) && run_all(&c) && write_groups(&c) && !c.is_incomplete;
     matrix_free(&c.matrix);
     free(ids);
     return done;

@@ -4,6 +4,7 @@
 #include "hunt/volley.h"
 #include "readings/readings.h"
 #include "system/clock.h"
+#include "text/byte_queue.h"
 #include "json/json_text.h"
 
 #include <stdlib.h>
@@ -26,7 +27,7 @@ static int run(void *who, const struct step *steps, size_t count)
     if (hunting_is_stopped(f->h) || milliseconds() > f->until)
         return 0;
     if (count > f->room) {
-        struct sieve_answer *more = realloc(f->answers, count * sizeof more[0]);
+        struct sieve_answer *more = taken(realloc(f->answers, count * sizeof more[0]));
         if (more == 0)
             return 0;
         f->answers = more;

@@ -4,6 +4,7 @@
 #include "hunt/causes/unbroken.h"
 #include "system/clock.h"
 #include "tests/chain.h"
+#include "text/byte_queue.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -141,7 +142,7 @@ static int make_small(struct hunting *h, const struct quarry *q, const struct ca
                            .cause = cause,
                            .is_fresh = is_fresh,
                            .until = shrink_until(h, cause),
-                           .volley = malloc(sizeof *s.volley) };
+                           .volley = taken(malloc(sizeof *s.volley)) };
     struct shrink_order order = { .dialect = h->session->dialect,
                                   .from = q->step,
                                   .weakest = q->standing,
@@ -225,7 +226,7 @@ static enum confirmation_result catch_whole(struct hunting *h, const struct quar
  */
 static int is_wrong_unbroken(struct hunting *h, const struct quarry *q)
 {
-    struct volley *v = malloc(sizeof *v);
+    struct volley *v = taken(malloc(sizeof *v));
     struct step_copy game = { .memory = 0 };
     struct difference d;
     int is_wrong = 0;

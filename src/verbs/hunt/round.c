@@ -112,6 +112,10 @@ static int take_result(void *who, const struct pool_result *result)
     json_t *entry = json_loadb((const char *)result->found.at, result->found.len, 0, 0);
     progress_judged();
     progress_end();
+    if (json_is_lost()) { /* jansson may have read a text without a byte */
+        json_decref(entry);
+        return refuse("hunt", no_memory);
+    }
     if (entry == 0)
         entry = unhunted_program(r->session->programs.at[result->index].id,
                                  result->fate != 0 ? result->fate : no_memory);

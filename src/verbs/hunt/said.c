@@ -1,13 +1,12 @@
 #include "hunt/said.h"
 
 #include "base/visible.h"
+#include "batch/folder.h"
 #include "hunt/finding.h"
-#include "text/byte_queue.h"
 #include "text/wrapping.h"
 #include "json/json_text.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- numbers ---- */
@@ -102,11 +101,9 @@ static void say_when(struct wrapping *w, const json_t *finding)
 /* Writes a path as one word. */
 static void wrap_file(struct wrapping *w, const char *folder, bytes name)
 {
-    struct byte_queue path = { 0 };
-    if (queue_put(&path, bytes_of_text(folder)) && queue_put(&path, bytes_of("/", 1)) &&
-        queue_put(&path, name))
-        wrap_bytes(w, queue_bytes(&path));
-    free(path.at);
+    char path[FOLDER_PATH_ROOM];
+    (void)snprintf(path, sizeof path, "%s/%.*s", folder, (int)name.len, name.at);
+    wrap(w, path);
 }
 
 static void say_files(struct wrapping *w, const json_t *finding, const char *folder)

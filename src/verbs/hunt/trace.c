@@ -4,6 +4,7 @@
 #include "hunt/pursue.h"
 #include "hunt/volley.h"
 #include "system/io.h"
+#include "text/byte_queue.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -87,7 +88,7 @@ int trace_back(struct hunting *h, struct traced *list, size_t count)
     size_t i;
     if (count == 0 || h->session->dialect->converses)
         return 1;
-    t = calloc(1, sizeof *t);
+    t = taken(calloc(1, sizeof *t));
     if (t == 0) {
         (void)snprintf(h->reason, sizeof h->reason, "%s", no_memory);
         return 0;

@@ -2,6 +2,7 @@
 
 #include "tests/chain.h"
 #include "tests/memory_input.h"
+#include "text/byte_queue.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>
@@ -19,8 +20,10 @@ static int grow(void **at, size_t count, size_t *room, size_t more, size_t size)
     if (count + more <= *room)
         return 1;
     larger = realloc(*at, wanted * size);
-    if (larger == 0)
+    if (larger == 0) {
+        (void)taken(larger);
         return 0;
+    }
     *at = larger;
     *room = wanted;
     return 1;
@@ -45,7 +48,7 @@ static void started(void *who, const struct game_start *s)
     r->side = s->board.side;
     r->pitch = s->pitch;
     r->first = s->board.next;
-    r->start = malloc(r->side * r->side + 1);
+    r->start = taken(malloc(r->side * r->side + 1));
     if (r->start == 0) {
         r->failed = 1;
         r->side = 0;
@@ -144,7 +147,7 @@ static char *joined(const struct step *step)
     char *text;
     for (i = 0; i < step->arg_count; i++)
         room += strlen(step->args[i]) + 2;
-    text = malloc(room);
+    text = taken(malloc(room));
     if (text == 0)
         return 0;
     for (i = 0; i < step->arg_count; i++) {
@@ -208,7 +211,7 @@ int replay_step(const struct dialect *dialect, const struct step *step, struct r
 {
     struct memory_folder folder = { 0 };
     struct world world = memory_world(&folder);
-    struct memory_input *from = malloc(sizeof *from);
+    struct memory_input *from = taken(malloc(sizeof *from));
     char *args = joined(step);
     memset(r, 0, sizeof *r);
     r->dialect = dialect;

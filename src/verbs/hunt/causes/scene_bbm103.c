@@ -1,6 +1,7 @@
 /* What differs in a game of bbm103: boards, prompts, refusals and scores. */
 #include "hunt/causes/scene.h"
 
+#include "text/byte_queue.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>
@@ -52,9 +53,9 @@ static int follows_refusal(const struct scene *s)
 static int64_t points_with(const struct replay *r, int player, unsigned most)
 {
     size_t cells = r->side * r->side;
-    unsigned char *board = malloc(cells);
-    uint32_t *values = calloc(cells, sizeof *values);
-    uint32_t *times = calloc(cells, sizeof *times);
+    unsigned char *board = taken(malloc(cells));
+    uint32_t *values = taken(calloc(cells, sizeof *values));
+    uint32_t *times = taken(calloc(cells, sizeof *times));
     int64_t points = 0;
     size_t i, k;
     if (board == 0 || values == 0 || times == 0)
@@ -195,12 +196,6 @@ static void see_over(struct scene *s)
     scene_say(s, is_prompt(s->finds) ? "the game does not end" : "the end is not reported", "end");
 }
 
-static void see_end_of_input(struct scene *s)
-{
-    scene_say(s, "the end of the input is not reported", "input-ends");
-    s->any_refusal = 1;
-}
-
 static void see_arguments(struct scene *s)
 {
     int is_count = scene_begins(s->expected, "Error : Invalid number");
@@ -227,7 +222,7 @@ void see_bbm103(struct scene *s)
     else if (s->expects == PART_SCORE)
         scene_say(s, "a score is missing", "points");
     else if (s->expects == PART_INPUT_ENDS)
-        see_end_of_input(s);
+        scene_say(s, "the end of the input is not reported", "input-ends");
     else
         scene_say(s, 0, 0);
 }

@@ -1,5 +1,7 @@
 #include "hunt/causes/short_games.h"
 
+#include "text/byte_queue.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -93,7 +95,7 @@ int short_each(const struct short_position *p, size_t length, size_t *nodes,
     s.nodes = nodes;
     if (length >= SHORT_MOST)
         return 0;
-    s.frames = malloc((length + 2) * sizeof *s.frames);
+    s.frames = taken(malloc((length + 2) * sizeof *s.frames));
     if (s.frames == 0)
         return 0;
     s.frames[0].at = *p;

@@ -1,6 +1,7 @@
 #include "hunt/causes/shorter_game.h"
 
 #include "hunt/causes/scene.h"
+#include "text/byte_queue.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -50,7 +51,7 @@ int shorter_game(const struct step *step, size_t turns, struct step_copy *game)
     size_t count = length_of_lines(rest, 1);
     size_t played = length_of_lines(rest, 1 + turns) - count;
     size_t room = board + COUNT_MOST + played;
-    unsigned char *text = malloc(room);
+    unsigned char *text = taken(malloc(room));
     sink out;
     int done;
     memset(game, 0, sizeof *game);

@@ -1,6 +1,7 @@
 #include "hunt/causes/shrinking.h"
 
 #include "tests/chain.h"
+#include "text/byte_queue.h"
 #include "text/hash.h"
 
 #include <stdlib.h>
@@ -250,7 +251,7 @@ static void search(struct shrinking *s)
 
 int shrink(const struct shrink_order *order, struct step_copy *to)
 {
-    struct shrinking *s = calloc(1, sizeof *s);
+    struct shrinking *s = taken(calloc(1, sizeof *s));
     struct step from = *order->from;
     memset(to, 0, sizeof *to);
     if (s == 0)
@@ -260,7 +261,7 @@ int shrink(const struct shrink_order *order, struct step_copy *to)
     s->order = order;
     s->tries = order->tries > 0 ? order->tries : (size_t)SHRINK_TRIES_USUAL;
     s->work = WORK_MOST;
-    s->seen = calloc(SHRINK_SEEN, sizeof *s->seen);
+    s->seen = taken(calloc(SHRINK_SEEN, sizeof *s->seen));
     s->failed = s->seen == 0 || !step_copy_of(&from, &s->best);
     if (!s->failed)
         search(s);

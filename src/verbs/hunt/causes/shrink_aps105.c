@@ -3,6 +3,7 @@
 #include "hunt/causes/shrinking.h"
 #include "hunt/causes/small_board.h"
 
+#include "text/byte_queue.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>
@@ -134,7 +135,7 @@ static int move_tile(struct tile *t, int up, int left, int side)
 static int offer_side(struct shrinking *s, const struct configuration *c, int side, int up,
                       int left)
 {
-    struct configuration *moved = malloc(sizeof *moved);
+    struct configuration *moved = taken(malloc(sizeof *moved));
     int smaller = 0;
     size_t i;
     if (moved == 0) {
@@ -237,7 +238,7 @@ static int set_up(struct shrinking *s, struct configuration *c, struct small_boa
 static int all_small(struct shrinking *s)
 {
     static const size_t moves[FEW_TILES + 1] = { CELLS, CELLS, 4, 1 };
-    struct configuration *c = calloc(1, sizeof *c);
+    struct configuration *c = taken(calloc(1, sizeof *c));
     struct small_board b;
     int smaller = 0;
     size_t number;
@@ -262,7 +263,7 @@ static int all_small(struct shrinking *s)
 
 int shrink_aps105(struct shrinking *s)
 {
-    struct configuration *c = malloc(sizeof *c);
+    struct configuration *c = taken(malloc(sizeof *c));
     int smaller = 0;
     if (c == 0) {
         s->failed = 1;

@@ -4,6 +4,7 @@
 #include "hunt/causes/short_games.h"
 #include "hunt/causes/shrinking.h"
 
+#include "text/byte_queue.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>
@@ -393,7 +394,7 @@ static int offer_lines(struct shrinking *s, char **args, const struct started_ga
 
 static int all_started_games(struct shrinking *s, char **args)
 {
-    struct started_games *games = calloc(2, sizeof *games);
+    struct started_games *games = taken(calloc(2, sizeof *games));
     int smaller;
     size_t length, i;
     if (games == 0) {

@@ -3,6 +3,7 @@
 #include "hunt/causes/replay.h"
 #include "hunt/causes/shrinking.h"
 #include "hunt/causes/small_board.h"
+#include "text/byte_queue.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -123,7 +124,7 @@ static int all_of_length(struct shrinking *s, size_t length, const struct short_
 
 int shrink_reversi(struct shrinking *s)
 {
-    struct short_games *games = calloc(2, sizeof *games);
+    struct short_games *games = taken(calloc(2, sizeof *games));
     size_t length;
     int smaller = 0;
     if (games == 0) {

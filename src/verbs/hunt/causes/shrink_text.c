@@ -1,6 +1,7 @@
 /* Shrinking of any text: by arguments, by lines and by bytes. */
 #include "hunt/causes/shrinking.h"
 
+#include "text/byte_queue.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>
@@ -28,7 +29,7 @@ int shrink_split(struct shrinking *s, struct shrink_lines *lines)
     for (i = 0; i < rest.len; i++)
         most += rest.at[i] == '\n';
     lines->count = 0;
-    lines->at = malloc(most * sizeof *lines->at);
+    lines->at = taken(malloc(most * sizeof *lines->at));
     if (lines->at == 0) {
         s->failed = 1;
         return 0;

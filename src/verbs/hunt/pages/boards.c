@@ -3,6 +3,7 @@
 #include "answer/fold.h"
 #include "answer/gist.h"
 #include "library/allocator.h"
+#include "text/byte_queue.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>
@@ -324,7 +325,7 @@ static int read_all(struct reading *r)
 int boards_read(struct printed_boards *b, const struct dialect *dialect, bytes answer, bytes text,
                 struct leniencies lenient)
 {
-    struct reading *r = calloc(1, sizeof *r);
+    struct reading *r = taken(calloc(1, sizeof *r));
     int is_well;
     if (r == 0)
         return 0;

@@ -11,6 +11,7 @@
 #include "page/fill.h"
 #include "page/page_files.h"
 #include "tests/chain.h"
+#include "text/byte_queue.h"
 #include "text/escape.h"
 
 #include <stdlib.h>
@@ -834,7 +835,7 @@ static const struct page_field fields[] = {
 
 int finding_page_write(sink *out, const struct finding_page *p)
 {
-    struct writing *w = calloc(1, sizeof *w);
+    struct writing *w = taken(calloc(1, sizeof *w));
     char *args = step_arguments(p->step);
     int is_well = 0;
     if (w != 0 && args != 0) {

@@ -3,6 +3,7 @@
 #include "library/allocator.h"
 #include "tests/chain.h"
 #include "tests/memory_input.h"
+#include "text/byte_queue.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -74,7 +75,7 @@ char *step_arguments(const struct step *step)
     char *text, *at;
     for (i = 0; i < step->arg_count; i++)
         len += strlen(step->args[i]) + 1;
-    text = malloc(len);
+    text = taken(malloc(len));
     at = text;
     for (i = 0; at != 0 && i < step->arg_count; i++) {
         size_t n = strlen(step->args[i]);
@@ -92,8 +93,8 @@ char *step_arguments(const struct step *step)
 static int hear(struct frames *f, const struct finding_page *p, const char *args)
 {
     const struct listener to = { hear_finding, hear_verdict, hear_end, 0, QUIET_WORDS };
-    struct hearing *h = calloc(1, sizeof *h);
-    struct memory_input *input = malloc(sizeof *input);
+    struct hearing *h = taken(calloc(1, sizeof *h));
+    struct memory_input *input = taken(malloc(sizeof *input));
     const struct watcher watcher = { hear_start, hear_turn, h };
     struct memory_folder folder = { 0 };
     const struct world world = memory_world(&folder);
