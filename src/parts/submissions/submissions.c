@@ -226,21 +226,25 @@ static const char *list_folder_names(struct listing *l, const char *path)
     return l->is_full ? "more than 1,048,576 names in it" : l->trouble;
 }
 
-/* Reads all of a small file. Returns an empty view if that fails. */
-static bytes small_file(origins *o, const char *path)
+/* Reads all of a small file, if it is there. If that fails, *why is the reason. */
+static bytes small_file(origins *o, const char *path, const char **why)
 {
     enum { MOST = 1 << 24 };
     struct byte_queue text = { 0 };
     struct reading in;
     size_t n = 1;
     bytes kept = bytes_of(0, 0);
-    if (!reading_open(&in, path, 0))
+    *why = 0;
+    if (!reading_open(&in, path, 0)) {
+        *why = errno != ENOENT ? in.trouble : 0;
         return kept;
+    }
     while (S_ISREG(in.status.st_mode) && text.end < MOST && n > 0 && n != SOURCE_FAILED &&
            queue_room(&text, 1 << 16)) {
         n = reading_fill(&in, (unsigned char *)text.at + text.end, 1 << 16);
         text.end += n == SOURCE_FAILED ? 0 : n;
     }
+    *why = in.trouble;
     reading_close(&in);
     kept = queue_bytes(&text);
     kept = bytes_of(store_text(&o->store, kept), kept.len);
@@ -264,8 +268,11 @@ static void add_persons(origins *o, const char *path, enum origin origin, const 
 static void add_folder_times(origins *o, size_t first, const char *folder)
 {
     bytes table = joined(o, folder, BYTES_OF_LITERAL("submission_metadata.yml"));
-    if (table.at != 0)
-        add_times(o, first, small_file(o, (const char *)table.at));
+    const char *path = (const char *)table.at, *why = 0;
+    if (path != 0)
+        add_times(o, first, small_file(o, path, &why));
+    if (why != 0)
+        add_trouble(o, path, why);
 }
 
 /* Adds what is in the folder `at`, which the argument `path` has led to. If everything is in one

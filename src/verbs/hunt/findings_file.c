@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { INDEX_MOST = 16 << 20 }; /* bytes */
 
@@ -131,15 +132,19 @@ static int remove_file(void *who, const char *name)
     return 1;
 }
 
-void findings_remove_old(const char *folder, int (*keeps)(void *who, const char *program),
-                         void *who)
+int findings_remove_old(const char *folder, int (*keeps)(void *who, const char *program), void *who)
 {
     struct byte_queue text = { 0 };
     char path[FOLDER_PATH_ROOM];
     char *line, *rest;
-    if (folder_path(folder, "INDEX.tsv", path) && read_whole_file(path, INDEX_MOST, &text) == 0 &&
-        queue_put(&text, bytes_of("", 1)) &&
-        strncmp(text.at, index_head, strlen(index_head)) == 0) {
+    const char *trouble = 0;
+    if (folder_path(folder, "INDEX.tsv", path) && access(path, F_OK) == 0)
+        trouble = read_whole_file(path, INDEX_MOST, &text);
+    if (trouble == 0 && !queue_put(&text, bytes_of("", 1)))
+        trouble = no_memory;
+    if (trouble != 0)
+        complain(path, trouble);
+    if (trouble == 0 && strncmp(text.at, index_head, strlen(index_head)) == 0) {
         for (line = strtok_r(text.at, "\n", &rest); line != 0; line = strtok_r(0, "\n", &rest)) {
             char *columns;
             char *name = strtok_r(line, "\t", &columns);
@@ -149,6 +154,7 @@ void findings_remove_old(const char *folder, int (*keeps)(void *who, const char 
         }
     }
     free(text.at);
+    return trouble == 0;
 }
 
 /* ---- the status ---- */

@@ -22,9 +22,10 @@ int findings_each_file(const char *input, findings_use *use, void *who);
 int findings_write(const char *folder, json_t *findings);
 
 /* Removes the files that the folder's INDEX.tsv names, but for those of programs that `keeps` wants
-   to keep, because their findings are of an earlier run. */
-void findings_remove_old(const char *folder, int (*keeps)(void *who, const char *program),
-                         void *who);
+   to keep, because their findings are of an earlier run. Returns 0 after a message if INDEX.tsv is
+   there, but cannot be read. */
+int findings_remove_old(const char *folder, int (*keeps)(void *who, const char *program),
+                        void *who);
 
 /* STATUS_TROUBLE if a program could not be hunted, STATUS_FOUND if a finding accuses one, otherwise
    STATUS_OK. */

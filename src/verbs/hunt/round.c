@@ -160,10 +160,7 @@ static int is_kept(void *who, const char *id)
 
 static int open_files(struct round *r)
 {
-    if (!folder_make(r->folder) || !open_journal(r))
-        return 0;
-    findings_remove_old(r->folder, is_kept, r);
-    return 1;
+    return folder_make(r->folder) && open_journal(r) && findings_remove_old(r->folder, is_kept, r);
 }
 
 /* ---- the round ---- */
