@@ -109,6 +109,14 @@ static const struct row {
       "., found R   [Move to a cell that is exactly 2 cells away (in any of the 8 directions). The "
       "original piece disappears after the move.]",
       "wrong-output, a cell of the final board: a piece that jumps stays behind" },
+    { "jump leaves another symbol", "octaflip", "", CORNERS "1\n1 1 1 3\n", "..R", "-.R",
+      "turn 1, Red at 1 1 to 1 3: not a row of a board: expected ., found -   [Move to a cell that "
+      "is exactly 2 cells away (in any of the 8 directions). The original piece disappears after "
+      "the move.]",
+      "wrong-output, a cell of the final board: not a row of a board" },
+    { "a symbol where nothing changes", "octaflip", "", CORNERS "1\n1 1 1 3\n", ".B\n", "-B\n",
+      "turn 1, Red at 1 1 to 1 3: not a row of a board: expected ., found -",
+      "wrong-output, a cell of the final board: not a row of a board" },
     { "clone leaves", "octaflip", "", CORNERS "1\n1 1 1 2\n", "RR", ".R",
       "turn 1, Red at 1 1 to 1 2: the piece at row 1, column 1 disappears: expected R, found .   "
       "[Move to a directly adjacent cell (1 cell in any of the 8 directions). The original piece "
@@ -204,6 +212,12 @@ static const struct row {
       "expected `Player (X)> `, found `Game Over - O=4 X=1.`   [If both players pass in "
       "consecutive turns, then the game ends.]",
       "wrong-output, the end of the game: the game ends too early" },
+    { "flip ends too early, and counts wrongly", "flip", "new 4", "0 2\n",
+      "Player (X)> End of input from Player X.\n", "Game Over - O=4 X=0.\n",
+      "turn 1, Player O at 0 2: the game ends too early (the prompt for move 2, Player X): "
+      "expected `Player (X)> `, found `Game Over - O=4 X=0.`   [a message is output giving the "
+      "tile counts for each player]",
+      "wrong-output, the end of the game: the game ends too early" },
     { "flip asks the wrong player", "flip", "new 4", "0 2\n",
       "Player (X)> End of input from Player X.\n", "Player (O)> End of input from Player O.\n",
       "turn 1, Player O at 0 2: it is the wrong player's turn (the prompt for move 2, "
@@ -248,6 +262,16 @@ static const struct row {
       "turn 1, White at ac: the piece at row b, column c is not captured: expected W, found B   "
       "[tiles that meet the criteria above are flipped to the player’s colour]",
       "wrong-output, a cell of the board after the move: a piece is not captured" },
+    { "aps places nothing", "aps105", "", "4\n!!!\nWac\n", "a UUWU\nb UWWU", "a UUUU\nb UWWU",
+      "turn 1, White at ac: the new piece at row a, column c is missing: expected W, found U   "
+      "[Your program should check if the move is valid, and if so, make the move, flipping the "
+      "tiles correspondingly.]",
+      "wrong-output, a cell of the board after the move: the new piece is missing" },
+    { "aps draws a row more", "aps105", "", "4\n!!!\nWac\n", "d UUUU\nEnter board",
+      "d UUUU\ne UUUU\nEnter board",
+      "a board goes on after its last row (what is asked): expected `Enter board configuration:`, "
+      "found `e UUUU`   [it would be printed as follows]",
+      "wrong-output, what is asked: a board goes on after its last row" },
     { "aps list", "aps105", "", "4\n!!!\nWac\n", "W:\nac\n", "W:\n",
       "the legal move at row a, column c is not listed: expected `ac`, found `bd`   [There must be "
       "a continuous straight line of tile(s) of the opponent’s colour in at least one of the eight "

@@ -275,20 +275,20 @@ void scene_see_cell(struct scene *s, size_t from, size_t to)
     unsigned char found = s->d->first.output_at < s->output.len
                               ? s->output.at[s->d->first.output_at]
                               : (unsigned char)'\n';
+    int is_symbol;
     size_t i;
     if (s->cell < 0)
         return;
-    if (found != symbol(s, 0) && found != symbol(s, 1) && found != symbol(s, 2) &&
-        (found != symbol(s, 3) || found == 0)) {
-        scene_say(s, "not a row of a board", 0);
-        return;
-    }
+    is_symbol = found == symbol(s, 0) || found == symbol(s, 1) || found == symbol(s, 2) ||
+                (found == symbol(s, 3) && found != 0);
     for (i = to; i > from && change_of(s, i - 1, s->cell) == FLIPREF_NONE; i--)
         continue;
     if (i > from)
         say_not_changed(s, i - 1, found);
-    else
+    else if (is_symbol)
         say_changed(s, from, to, expected, found);
+    if (!is_symbol)
+        s->what = "not a row of a board";
 }
 
 /* ---- the whole ---- */

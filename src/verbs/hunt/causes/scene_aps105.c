@@ -174,6 +174,8 @@ static void see_cell(struct scene *s)
     else {
         scene_see_cell(s, 0, s->next);
         s->follows = wrong_lines;
+        if (s->what != 0 && s->rule == 0) /* no clause is about the new tile alone */
+            s->rule = rule_named(s->dialect, "move");
     }
 }
 
@@ -224,6 +226,8 @@ void see_aps105(struct scene *s)
     else if (s->expects == PART_BOARD)
         scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0,
                   s->at.part.boards >= 3 ? "final-board" : "layout");
+    else if (s->finds == PART_BOARD)
+        scene_say(s, "a board goes on after its last row", "layout");
     else
         scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0, "question");
 }

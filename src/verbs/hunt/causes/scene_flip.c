@@ -133,9 +133,30 @@ static void say_of_moves(struct scene *s, const char *what, const char *rule)
     s->follows = wrong_moves;
 }
 
+/* Returns whether the end of the game that the program reports has the counts of the board. */
+static int counts_tiles(const struct scene *s)
+{
+    unsigned char cells[SMALL_SIDE_MOST * SMALL_SIDE_MOST] = { 0 };
+    size_t count = s->replay.side * s->replay.side, at = 0, i;
+    int player;
+    if (count > sizeof cells)
+        return 1;
+    replay_board(&s->replay, s->next, cells);
+    for (player = 0; player < 2; player++) {
+        int64_t said, tiles = 0;
+        for (i = 0; i < count; i++)
+            tiles += cells[i] == s->dialect->board.symbols[player];
+        at += bytes_find(bytes_skip(s->found, at), '=') + 1;
+        if (!scene_number(s->found, at, &said) || said != tiles)
+            return 0;
+    }
+    return 1;
+}
+
+/* A program that counts the tiles wrongly also takes the board for full. */
 static void say_too_early(struct scene *s)
 {
-    scene_say(s, "the game ends too early", "two-passes");
+    scene_say(s, "the game ends too early", counts_tiles(s) ? "two-passes" : "counts");
     scene_say_place(s, "the end of the game");
 }
 
