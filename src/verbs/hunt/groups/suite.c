@@ -19,10 +19,11 @@ struct pair_table {
 struct choosing {
     const struct matrix *m;
     const struct groups *groups;
-    size_t *inputs; /* that are chosen */
-    size_t count;
+    size_t *inputs; /* that are chosen; from `first` on in this round */
+    size_t count, first;
+    unsigned char *is_chosen; /* for each input of the matrix */
     size_t kinds;
-    size_t *class_of; /* each kind's class beneath the chosen inputs: from 0, less than `classes` */
+    size_t *class_of; /* each kind's class beneath the inputs of this round: less than `classes` */
     size_t classes;
     size_t *trial; /* the same, of another partition */
     struct pair_table *table;
@@ -37,6 +38,7 @@ void suite_free(struct suite *suite)
 static void close_choosing(struct choosing *c)
 {
     free(c->inputs);
+    free(c->is_chosen);
     free(c->class_of);
     free(c->trial);
     free(c->table);
@@ -47,16 +49,17 @@ static int open_choosing(struct choosing *c, size_t most)
     size_t room = most < c->m->input_count ? most : c->m->input_count;
     size_t pairs = 4;
     c->kinds = c->groups->count + 1;
-    c->classes = 1;
     while (pairs < 2 * c->kinds)
         pairs *= 2;
     c->class_of = calloc(c->kinds, sizeof *c->class_of);
     c->trial = calloc(c->kinds, sizeof *c->trial);
     c->table = calloc(1, sizeof *c->table + pairs * sizeof c->table->pairs[0]);
     c->inputs = calloc(room + 1, sizeof *c->inputs);
+    c->is_chosen = calloc(c->m->input_count + 1, 1);
     if (c->table != 0)
         c->table->room = pairs;
-    return c->class_of != 0 && c->trial != 0 && c->table != 0 && c->inputs != 0;
+    return c->class_of != 0 && c->trial != 0 && c->table != 0 && c->inputs != 0 &&
+           c->is_chosen != 0;
 }
 
 /* ---- partitions ---- */
@@ -103,14 +106,14 @@ static size_t divide(const struct choosing *c, const size_t *from, size_t input,
     return classes;
 }
 
-/* Returns how many classes the chosen inputs make without that at `left_out`, and stores them in
-   c->trial. */
-static size_t classes_without(const struct choosing *c, size_t left_out)
+/* Returns how many classes the inputs from `first` on make without that at `left_out`, and stores
+   them in c->trial. */
+static size_t classes_without(const struct choosing *c, size_t first, size_t left_out)
 {
     size_t classes = 1;
     size_t i;
     memset(c->trial, 0, c->kinds * sizeof *c->trial);
-    for (i = 0; i < c->count; i++) {
+    for (i = first; i < c->count; i++) {
         if (i != left_out)
             classes = divide(c, c->trial, c->inputs[i], c->trial);
     }
@@ -124,9 +127,9 @@ static int is_broken(const struct choosing *c, size_t group)
 
 /* ---- the choice ---- */
 
-/* What an input would add to the suite. */
+/* What an input would add to the round. */
 struct gain {
-    size_t broken; /* programs that no chosen input breaks */
+    size_t broken; /* programs that no input of the round breaks */
     size_t classes;
 };
 
@@ -134,6 +137,8 @@ static struct gain gain_of(const struct choosing *c, size_t input)
 {
     struct gain gain = { 0, 0 };
     size_t g;
+    if (c->is_chosen[input])
+        return gain;
     gain.classes = divide(c, c->class_of, input, c->trial) - c->classes;
     for (g = 0; g < c->groups->count; g++) {
         if (!is_broken(c, g) && cell_of_kind(c, g, input) != CELL_RIGHT)
@@ -162,35 +167,52 @@ static int add_best(struct choosing *c)
         return 0;
     c->classes = divide(c, c->class_of, chosen, c->class_of);
     c->inputs[c->count++] = chosen;
+    c->is_chosen[chosen] = 1;
     return 1;
 }
 
-static void put_smallest_first(struct choosing *c)
+/* Sorts the chosen inputs from `first` on. */
+static void put_smallest_first(struct choosing *c, size_t first)
 {
     size_t *inputs = c->inputs;
     size_t i, j;
-    for (i = 1; i < c->count; i++) {
+    for (i = first + 1; i < c->count; i++) {
         size_t input = inputs[i];
-        for (j = i; j > 0 && matrix_is_smaller(c->m, input, inputs[j - 1]); j--)
+        for (j = i; j > first && matrix_is_smaller(c->m, input, inputs[j - 1]); j--)
             inputs[j] = inputs[j - 1];
         inputs[j] = input;
     }
 }
 
-/* Removes inputs that the others make needless, the largest first. Returns whether there was one.
-   What is left makes the same classes. */
+/* Removes inputs that the others of the round make needless, the largest first. Returns whether
+   there was one. What is left makes the same classes. */
 static int remove_needless(struct choosing *c)
 {
     size_t before = c->count;
     size_t i;
-    put_smallest_first(c);
-    for (i = c->count; i > 0; i--) {
-        if (classes_without(c, i - 1) < c->classes)
+    put_smallest_first(c, c->first);
+    for (i = c->count; i > c->first; i--) {
+        if (classes_without(c, c->first, i - 1) < c->classes)
             continue;
+        c->is_chosen[c->inputs[i - 1]] = 0;
         memmove(&c->inputs[i - 1], &c->inputs[i], (c->count - i) * sizeof c->inputs[i]);
         c->count--;
     }
     return c->count < before;
+}
+
+/* Chooses inputs as if no other had been chosen. Returns whether there was one. */
+static int choose_round(struct choosing *c, size_t most)
+{
+    c->first = c->count;
+    c->classes = 1;
+    memset(c->class_of, 0, c->kinds * sizeof *c->class_of);
+    /* Each turn of the outer loop but the first divides a class, so it ends. */
+    do {
+        while (c->count < most && add_best(c))
+            ;
+    } while (remove_needless(c) && c->count < most);
+    return c->count > c->first;
 }
 
 /* Hands the chosen inputs over, and counts what they break, and the classes that a group is in. */
@@ -198,6 +220,9 @@ static void hand_over(struct choosing *c, struct suite *suite)
 {
     int is_any_unbroken = 0;
     size_t g;
+    put_smallest_first(c, 0);
+    c->classes = classes_without(c, 0, c->count);
+    memcpy(c->class_of, c->trial, c->kinds * sizeof *c->class_of);
     suite->inputs = c->inputs;
     suite->count = c->count;
     c->inputs = 0;
@@ -217,11 +242,8 @@ int suite_choose(const struct matrix *m, const struct groups *groups, size_t mos
     int is_open = open_choosing(&c, most);
     memset(suite, 0, sizeof *suite);
     if (is_open) {
-        /* Each turn of the outer loop but the first divides a class, so it ends. */
-        do {
-            while (c.count < most && add_best(&c))
-                ;
-        } while (remove_needless(&c) && c.count < most);
+        while (c.count < most && choose_round(&c, most))
+            ;
         hand_over(&c, suite);
     }
     close_choosing(&c);

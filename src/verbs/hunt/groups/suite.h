@@ -3,8 +3,12 @@
    Inputs are chosen greedily: first those that break the most programs that no chosen input breaks,
    until all are broken (the cover); then those that divide groups into the most classes (splits).
    Of inputs that break equally many, the one that divides more is chosen, and of equal ones the
-   smallest. In the end an input goes if the others break the same programs and divide groups in the
-   same way without it, and others may take its place. */
+   smallest. Then an input goes if the others break the same programs and divide groups in the same
+   way without it, and others may take its place.
+
+   If there is room for more inputs, another such round begins with those that are left, and so on:
+   programs that nobody has seen yet have bugs of their own, and a second input that breaks the same
+   programs often tells those apart. */
 #ifndef FLIPREF_HUNT_GROUPS_SUITE_H
 #define FLIPREF_HUNT_GROUPS_SUITE_H
 #include "hunt/groups/groups.h"
@@ -17,8 +21,8 @@ struct suite {
 };
 
 /* Chooses at most `most` inputs. If they are too few to break all programs, they break as many as
-   greedy choice finds. Fewer are chosen if no other input would divide the groups further. Returns
-   0 if memory runs out. suite_free frees the suite in both cases. */
+   greedy choice finds. Fewer are chosen only if no other input breaks a program. Returns 0 if
+   memory runs out. suite_free frees the suite in both cases. */
 int suite_choose(const struct matrix *m, const struct groups *groups, size_t most,
                  struct suite *suite);
 void suite_free(struct suite *suite);
