@@ -13,7 +13,7 @@ import jsonschema
 import pytest
 from browser import Browser
 from package_rules import LAYOUTS, group_rules, load, wrong_keys
-from program import DRAW, FLIPREF, HOME, PATIENCE, WON, Word, finish, launch, run
+from program import CORNERS, DRAW, FLIPREF, HOME, PATIENCE, WON, Word, finish, launch, run
 from test_grade import COURSE, course, marks_in
 
 pytestmark = pytest.mark.xdist_group("hunt-groups")  # one process, so that it hunts once
@@ -280,6 +280,28 @@ def test_answers_that_vary_are_one_cause(at: Path) -> None:
     matrix = json.loads((at / "found/matrix.json").read_text())
     assert matrix["differences"] == ["unstable"]
     assert [each["members"] for each in matrix["groups"]] == [["varies"]]
+
+
+# A change of the naive solution of octaflip, twice, and an input that shows it.
+OTHERWISE_WRONG = {
+    "a word": ('? "Red"', '? "Pink"', '? "Rose"', WON),
+    "a number": ("invalid);", "invalid + 1);", "invalid + 2);", CORNERS + b"1\n4 4 5 5\n"),
+}
+
+
+@pytest.mark.parametrize("name", OTHERWISE_WRONG)
+def test_programs_that_are_wrong_otherwise_in_the_same_place_are_two_groups(
+    name: str, at: Path
+) -> None:
+    old, new, newer, data = OTHERWISE_WRONG[name]
+    for program, text in (("one", new), ("other", new), ("third", newer), ("right", old)):
+        (at / "programs" / program).mkdir(parents=True)
+        (at / "programs" / program / "hw.c").write_text(with_bug(old, text))
+    put_test(at / "tests/shows", data)
+    words = ["octaflip", "programs", "--course", str(course(at)), "--tries", "20", "--cluster"]
+    run("hunt", *words, "--output=found", at=at, status=1)
+    matrix = json.loads((at / "found/matrix.json").read_text())
+    assert [each["members"] for each in matrix["groups"]] == [["one", "other"], ["third"]]
 
 
 def test_an_interrupt_of_the_grouping_says_so(at: Path) -> None:

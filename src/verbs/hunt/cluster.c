@@ -23,7 +23,7 @@
 
 enum {
     TEST_MOST = 16 << 20,
-    CAUSE_ROOM = 640,
+    CAUSE_ROOM = 960,
     GROUP = 64 /* inputs that the sieve runs at a time */
 };
 
@@ -274,6 +274,29 @@ static enum judged judge(const struct judging *j, size_t i, struct confirmation 
     return c->result == CONFIRMED || c->result == CONFIRM_VARIES ? JUDGED_WRONG : NOT_JUDGED;
 }
 
+/* Whether two texts are the same but for their numbers. */
+static int differ_in_numbers(const char *a, const char *b)
+{
+    static const char digits[] = "-0123456789";
+    while (*a != '\0' && *a == *b) {
+        a += strspn(a + 1, digits) + 1;
+        b += strspn(b + 1, digits) + 1;
+    }
+    return *a == *b;
+}
+
+/* Writes what was found, if it is one word, or a text with wrong numbers: of two programs that are
+   wrong in the same place, one may count too many pieces there, and one too few. Any other text is
+   a program's own. */
+static void say_what_was_found(const struct difference *d, sink *out)
+{
+    if (!d->has_first || (strpbrk(d->first.found, " \t") != 0 &&
+                          !differ_in_numbers(d->first.expected, d->first.found)))
+        return;
+    sink_text(out, ", found ");
+    sink_text(out, d->first.found);
+}
+
 /* Writes how a program is wrong with step i beneath the leniencies, if it is. */
 static enum judged say_wrong(const struct judging *j, size_t i, sink *out)
 {
@@ -283,6 +306,7 @@ static enum judged say_wrong(const struct judging *j, size_t i, sink *out)
         sink_text(out, verdict_name(VERDICT_UNSTABLE));
     } else if (judged == JUDGED_WRONG && j->lenient.bits == j->h->lenient.bits) {
         cause_say(&c.cause, out);
+        say_what_was_found(&c.difference, out);
     } else if (judged == JUDGED_WRONG) {
         sink_text(out, "leniency: ");
         leniencies_list(j->h->lenient, out);

@@ -56,9 +56,9 @@ void matrix_free(struct matrix *m);
    memory runs out. */
 int matrix_add_input(struct matrix *m, const struct matrix_input *input, size_t *index);
 
-/* Notes what a program did. `difference` is one line of text: the cause of the first difference, in
-   words that do not depend on the size of the input, so that programs with the same bug get the
-   same text. NULL: the program is right. Returns 0 if memory runs out. */
+/* Notes what a program did. `difference` is one line of text: the first difference, in words that
+   are the same for programs with the same bug. NULL: the program is right. Returns 0 if memory runs
+   out. */
 int matrix_set(struct matrix *m, size_t program, size_t input, const char *difference);
 
 matrix_cell matrix_get(const struct matrix *m, size_t program, size_t input);
