@@ -1,6 +1,7 @@
 /* Linked into every program of the coverage build. LLVM writes what a process reached when the
-   process returns from main() or calls exit(). flipref's workers end by _exit(), and an interrupted
-   flipref dies of the signal. Without this file, what they reach would not count.
+   process returns from main() or calls exit(). flipref's workers end by _exit(), an interrupted
+   flipref dies of the signal, and a process may become another program. Without this file, what
+   they reach would not count.
 
    The linker's --wrap sends the program's own calls here (regress/coverage has the options). A
    process that another one kills, by SIGKILL for example, still does not count.
@@ -18,6 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { FETCHES = 16 }; /* as many as the sandbox allows */
@@ -27,13 +29,18 @@ static const char default_name[] = "default.profraw";
 
 int __llvm_profile_write_file(void);
 int __llvm_profile_register_write_file_atexit(void);
+void __llvm_profile_set_filename(const char *pattern);
 _Noreturn void __real__exit(int status);
 int __real_raise(int number);
+int __real_execv(const char *path, char *const *words);
+int __real_fexecve(int file, char *const *words, char *const *environment);
 __attribute__((weak)) void __real_container_run(struct container *c, const struct run_order *order,
                                                 struct outcome *outcome);
 
 _Noreturn void __wrap__exit(int status);
 int __wrap_raise(int number);
+int __wrap_execv(const char *path, char *const *words);
+int __wrap_fexecve(int file, char *const *words, char *const *environment);
 void __wrap_container_run(struct container *c, const struct run_order *order,
                           struct outcome *outcome);
 
@@ -74,20 +81,56 @@ int __wrap_raise(int number)
     return __real_raise(number);
 }
 
+/* The path of another file in the folder of LLVM_PROFILE_FILE. Returns 0 if there is none. */
+static int path_beside(const char *name, char path[PATH_MAX])
+{
+    const char *pattern = getenv("LLVM_PROFILE_FILE");
+    const char *slash = pattern != 0 ? strrchr(pattern, '/') : 0;
+    if (slash == 0 || strncmp(pattern, "/dev/", 5) == 0)
+        return 0;
+    (void)snprintf(path, PATH_MAX, "%.*s/%s", (int)(slash - pattern), pattern, name);
+    return 1;
+}
+
+/* ---- processes that become another program ---- */
+
+/* The process may have become another user, so the files of others must let it write. */
+static void write_before_exec(void)
+{
+    char path[PATH_MAX];
+    mode_t before;
+    end_faults();
+    if (!path_beside("exec-%4m.profraw", path))
+        return;
+    before = umask(0);
+    __llvm_profile_set_filename(path);
+    (void)__llvm_profile_write_file();
+    (void)umask(before);
+}
+
+int __wrap_execv(const char *path, char *const *words)
+{
+    write_before_exec();
+    return __real_execv(path, words);
+}
+
+int __wrap_fexecve(int file, char *const *words, char *const *environment)
+{
+    write_before_exec();
+    return __real_fexecve(file, words, environment);
+}
+
 /* ---- flipref in its sandbox ---- */
 
-/* Each profile gets a new file in the folder of LLVM_PROFILE_FILE. */
+/* Each profile gets a new file. */
 static void keep_profile(bytes profile)
 {
     static unsigned number;
-    const char *pattern = getenv("LLVM_PROFILE_FILE");
-    const char *slash = pattern != 0 ? strrchr(pattern, '/') : 0;
-    char path[PATH_MAX];
+    char name[64], path[PATH_MAX];
     int file;
-    if (slash == 0 || strncmp(pattern, "/dev/", 5) == 0)
+    (void)snprintf(name, sizeof name, "sandbox-%ld-%u.profraw", (long)getpid(), number++);
+    if (!path_beside(name, path))
         return;
-    (void)snprintf(path, sizeof path, "%.*s/sandbox-%ld-%u.profraw", (int)(slash - pattern),
-                   pattern, (long)getpid(), number++);
     file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
     if (file >= 0) {
         (void)!write(file, profile.at, profile.len);
