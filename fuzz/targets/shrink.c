@@ -140,22 +140,6 @@ static void check_shrinking(struct predicate *p)
 
 /* ---- explanations ---- */
 
-static void check_columns(const struct difference *d, bytes answer, bytes output, size_t context)
-{
-    struct text shown;
-    bytes rest;
-    explained_side_by_side(d, answer, output, context, text_open(&shown));
-    for (rest = text_of(&shown); rest.len > 0;) {
-        size_t n = bytes_find(rest, '\n');
-        size_t i;
-        PROPERTY(n < 80 && n < rest.len);
-        for (i = 0; i < n; i++)
-            PROPERTY(rest.at[i] >= ' ' && rest.at[i] < 0x7F);
-        rest = bytes_skip(rest, n + 1);
-    }
-    text_free(&shown);
-}
-
 static void check_explanation(const struct predicate *p, bytes output, unsigned choice)
 {
     struct memory_folder folder = { 0 };
@@ -188,7 +172,6 @@ static void check_explanation(const struct predicate *p, bytes output, unsigned 
         check_ascii(e.sentence);
         PROPERTY(e.sentence[0] != '\0');
         PROPERTY((e.rule == 0) == (e.clause == 0));
-        check_columns(&d, step.answer, output, choice % 5);
     }
     reference_run_free(&run);
     memory_folder_free(&folder);

@@ -146,45 +146,6 @@ int oracle_line_has_move(const struct oracle_line *b, char player)
     return 0;
 }
 
-unsigned long long oracle_line_perft_at(const struct oracle_line *b, char mover, int depth)
-{
-    char opponent = oracle_line_opponent(b, mover);
-    unsigned long long sequences = 0;
-
-    if (depth <= 0)
-        return 1;
-    if (!oracle_line_has_move(b, mover)) {
-        if (!oracle_line_has_move(b, opponent))
-            return 0; /* the game is finished */
-        return oracle_line_perft_at(b, opponent, depth - 1);
-    }
-
-    for (int r = 0; r < b->n; r++) {
-        for (int c = 0; c < b->n; c++) {
-            if (oracle_line_legal(b, r, c, mover)) {
-                struct oracle_line next;
-
-                oracle_line_copy(&next, b);
-                oracle_line_place(&next, r, c, mover);
-                sequences += oracle_line_perft_at(&next, opponent, depth - 1);
-                oracle_line_free(&next);
-            }
-        }
-    }
-    return sequences;
-}
-
-unsigned long long oracle_line_perft(int n, int depth)
-{
-    struct oracle_line b;
-    unsigned long long sequences;
-
-    oracle_line_start(&b, n, 'O', 'X', '.');
-    sequences = oracle_line_perft_at(&b, 'O', depth);
-    oracle_line_free(&b);
-    return sequences;
-}
-
 /* ---- the input ---- */
 
 int oracle_read_line(struct oracle_input *in, struct oracle_bytes *line)

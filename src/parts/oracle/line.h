@@ -54,16 +54,6 @@ int oracle_line_place(struct oracle_line *b, long row, long col, char player);
 
 int oracle_line_has_move(const struct oracle_line *b, char player);
 
-/* The number of sequences of `depth` plies with `mover` to play the first, counted as in perft.tsv:
-   "a pass is a ply; nothing below a finished game". A pass is only played if there is no move.
-   Depth 0 is 1. */
-unsigned long long oracle_line_perft_at(const struct oracle_line *b, char mover, int depth);
-
-/* The same from the standard start on a board of side n. As in flip, the player who has the upper
-   left centre cell moves first. (On an even side it does not matter who does: mirrored, the board
-   is the same start with the players exchanged.) */
-unsigned long long oracle_line_perft(int n, int depth);
-
 /* ---- the input ---- */
 
 /* A view of bytes that belong to someone else. */

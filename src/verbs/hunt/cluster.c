@@ -387,7 +387,7 @@ static int work(void *who, size_t index, const struct turnstile *turnstile, int 
     if (done) {
         h->lenient = lenient_of(c, h->program->id);
         add_all_cells(c, h, v, cells);
-        done = !is_lost_now(c, h) && !memory_ran_out();
+        done = !is_lost_now(c, h) && !memory_ran_out() && !json_is_lost();
     }
     free(v);
     if (h != 0)

@@ -34,10 +34,4 @@ void explain_difference(const struct dialect *dialect, const struct step *step, 
    the lines ...]`. */
 void explained_say(const struct explained *e, sink *out);
 
-/* Writes the answer and the output side by side, the line of the first difference and up to
-   `context` lines before and after it, for a terminal of 80 columns. A differing line is marked.
-   Bytes that are not printable are shown as escapes. Writes nothing if the outputs are equal. */
-void explained_side_by_side(const struct difference *d, bytes answer, bytes output, size_t context,
-                            sink *out);
-
 #endif
