@@ -392,7 +392,19 @@ static const struct row {
       "row 0, column 0 of the first board: expected _, found X   [initial state of the game board "
       "will be displayed]",
       "wrong-output, a cell of the first board" },
-    { "aps dimension", "aps105", "", "4\nBab\n!!!\nWaa\n", "  abcd", "  abcdef",
+    { "aps letters", "aps105", "", "4\nBab\n!!!\nWaa\n", "  abcd", "  abcde",
+      "the letters of the columns of the empty board: expected `  abcd`, found `  abcde`   [it "
+      "would "
+      "be printed as follows]",
+      "wrong-output, the letters of the columns of the empty board" },
+    { "aps misnames", "aps105", "", "4\n!!!\nWac\n", "ac\nbd\nca\ndb\n", "ab\nbc\nc`\nda\n",
+      "the moves of a list are named wrongly (the list of moves for W): expected `ac`, found `ab`  "
+      " "
+      "[your program should print a list of the available moves for the White player, followed by "
+      "a "
+      "list of the available moves for the Black player]",
+      "wrong-output, the list of moves: the moves of a list are named wrongly" },
+    { "aps dimension", "aps105", "", "4\nBab\n!!!\nWaa\n", "  abcd\na UUUU", "  abcdef\na UUUUUU",
       "a board of another size is drawn (the letters of the columns of the empty board): expected "
       "`  abcd`, found `  abcdef`   [The first input to the program will be n]",
       "wrong-output, the letters of the columns of the empty board: a board of another size is "
@@ -593,13 +605,13 @@ static const struct {
     { "flip", "new 4", "0 2\n", "from Player X.\n", "from Player X.\nBye\n", "the output goes on",
       NULL },
 
-    { "flip", "new 4 1 1", "", "X passes.\n", "Game Over - O=9 X=4.\n", "the game ends too early",
+    { "flip", "new 4 1 1", "", "X passes.\n", "Game Over - O=8 X=5.\n", "the game ends too early",
       "two-passes" },
     { "flip", "new 4 1 1", "", "X passes.\n", "O passes.\n", "the wrong player passes", "pass" },
     { "flip", "new 4 1 1", "", "X passes.\n", "Player (X)> ",
       "a player is asked who has no legal move", "pass" },
     { "flip", "new 4 1 1", "", "X passes.\n", "", "a pass is not reported", "pass-message" },
-    { "flip", "new 4 1 1", "", "Player O moves at 3 2.", "Game Over - O=9 X=4.",
+    { "flip", "new 4 1 1", "", "Player O moves at 3 2.", "Game Over - O=8 X=5.",
       "the game ends too early", "two-passes" },
     { "flip", "new 4 0 1", "", "Player O moves at 0 2.\n" FLIP_MOVED,
       "Player O moves at 3 3.\n+----+\n|....|\n|.OX.|\n|.XO.|\n|...O|\n+----+\n",
@@ -688,7 +700,7 @@ static const struct {
       "a line is not refused as it should be", "refusal" },
     { "bbm103", "4", "0 1\n", "the game.\n", "the game.\nBye\n", NULL, NULL },
 
-    { "octaflip", "", CORNERS "1\n1 1 1 2\n", "RR", "Rx", "not a row of a board", NULL },
+    { "octaflip", "", CORNERS "1\n1 1 1 2\n", "RR", "Rx", "not a row of a board", "clone" },
     { "octaflip", "", FULL "2\n7 8 8 8\n8 1 8 2\n", "RRRRRRRR\nBBBBBB", "BBBRRRRR\nBBBBBB",
       "the game goes on after its end", "no-empty-cell" },
     { "octaflip", "", FULL "2\n7 8 8 8\n8 1 8 3\n", "RRRRRRRR\nBBBBBB", "RBBBRRRR\n.BBBBB",

@@ -83,6 +83,33 @@ static void say_illegal(struct scene *s, const struct small_board *b, int cell, 
         scene_say(s, "a move is listed that captures nothing", "line");
 }
 
+/* Takes the item that a list begins with, which may name no cell. Returns 0 if there is none. */
+static int take_item(const struct scene *s, bytes *list, int *cell)
+{
+    bytes line = bytes_first(*list, bytes_find(*list, '\n'));
+    if (line.len != 2)
+        return 0;
+    *cell = bytes_get(line, 0) * (int)s->replay.side + bytes_get(line, 1);
+    *list = bytes_skip(*list, line.len + 1);
+    return 1;
+}
+
+/* Returns whether all moves are listed, but each is named as if it were as far from its cell as the
+   first one. */
+static int misnames_all(const struct scene *s)
+{
+    bytes right = bytes_skip(s->step->answer, s->answer_start);
+    bytes list = bytes_skip(s->output, s->output_start);
+    int cell, found, shift = 0, n = 0;
+    while (take_item(s, &right, &cell)) {
+        if (!take_item(s, &list, &found) || found == cell || (n > 0 && found - cell != shift))
+            return 0;
+        shift = found - cell;
+        n++;
+    }
+    return n > 1 && !take_item(s, &list, &found);
+}
+
 /* Returns whether a line is in the rest of the output. */
 static int is_said_later(const struct scene *s, bytes wanted)
 {
@@ -114,7 +141,9 @@ static void compare_lists(struct scene *s)
     s->cell = FLIPREF_NONE;
     if (!configured(s, &b))
         return;
-    if (s->finds == PART_CELL && s->expects == PART_CELL && lists_later(s, s->expected)) {
+    if (misnames_all(s)) {
+        scene_say(s, "the moves of a list are named wrongly", "list");
+    } else if (s->finds == PART_CELL && s->expects == PART_CELL && lists_later(s, s->expected)) {
         if (found >= 0 && small_gain(&b, (size_t)found, player) == 0)
             say_illegal(s, &b, found, player);
         else
@@ -202,11 +231,21 @@ static int is_first_board(const struct scene *s)
            s->output_start == s->answer_start && scene_begins(s->expected, "  ");
 }
 
-/* Whether the letters of the first board's columns are those of a board of another size. */
+/* Returns the length of the line after the one that begins at `start`. */
+static size_t length_of_next(bytes text, size_t start)
+{
+    bytes rest = bytes_skip(text, start);
+    return bytes_find(bytes_skip(rest, bytes_find(rest, '\n') + 1), '\n');
+}
+
+/* Whether the letters of the first board's columns, and its rows, are those of a board of another
+   size. */
 static int is_of_another_size(const struct scene *s)
 {
     return is_first_board(s) && s->finds == PART_BOARD && s->found.len != s->expected.len &&
-           scene_begins(s->found, "  ");
+           scene_begins(s->found, "  ") &&
+           length_of_next(s->output, s->output_start) !=
+               length_of_next(s->step->answer, s->answer_start);
 }
 
 void see_aps105(struct scene *s)
