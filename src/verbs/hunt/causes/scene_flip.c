@@ -138,10 +138,11 @@ static int counts_tiles(const struct scene *s)
 {
     unsigned char cells[SMALL_SIDE_MOST * SMALL_SIDE_MOST] = { 0 };
     size_t count = s->replay.side * s->replay.side, at = 0, i;
+    size_t turns = s->next - (s->expects == PART_COMPUTER && s->next > 0); /* without its move */
     int player;
     if (count > sizeof cells)
         return 1;
-    replay_board(&s->replay, s->next, cells);
+    replay_board(&s->replay, turns, cells);
     for (player = 0; player < 2; player++) {
         int64_t said, tiles = 0;
         for (i = 0; i < count; i++)
