@@ -236,6 +236,127 @@ static char *page_of(const struct finding_page *p)
     return (char *)room;
 }
 
+/* Removes what the page has from files: its styles and its scripts, and their hashes. */
+static void without_files(char *page)
+{
+    static const struct {
+        const char *from, *to;
+    } parts[] = { { "<style>", "</style>" }, { "<script>", "</script>" }, { "sha256-", "'" } };
+    size_t i;
+    for (i = 0; i < ROWS(parts); i++) {
+        char *at = page;
+        while ((at = strstr(at, parts[i].from)) != 0) {
+            char *end = strstr(at, parts[i].to);
+            assert_non_null(end);
+            at += strlen(parts[i].from);
+            memmove(at, end, strlen(end) + 1);
+        }
+    }
+}
+
+/* Compares a page with regress/unit/pages/NAME, which has been read by people. */
+static void expect_page(const char *name, const struct finding_page *p)
+{
+    char path[100];
+    char *page = page_of(p);
+    unsigned char *wanted = malloc(PAGE_ROOM);
+    FILE *file;
+    size_t n;
+    assert_non_null(wanted);
+    without_files(page);
+    (void)snprintf(path, sizeof path, "regress/unit/pages/%s", name);
+    file = fopen(path, "r");
+    assert_non_null(file);
+    n = fread(wanted, 1, PAGE_ROOM, file);
+    (void)fclose(file);
+    expect_bytes(name, "the page", bytes_of_text(page), bytes_of(wanted, n));
+    free(wanted);
+    free(page);
+}
+
+/* A finding of a program whose output is the answer with a part of it replaced. */
+struct told {
+    const char *file, *dialect, *args, *input, *from, *to;
+    struct finding_page page;
+};
+
+static void expect_told(const struct told *row)
+{
+    char word[8] = "";
+    char *args[] = { word, 0 };
+    struct step step = { .args = args,
+                         .arg_count = row->args != 0,
+                         .input = bytes_of_text(row->input) };
+    struct finding_page p = row->page;
+    struct first_difference first;
+    struct reference_run run;
+    struct reference_order order = { .args = args, .input = step.input };
+    char *output;
+    if (row->args != 0)
+        (void)snprintf(word, sizeof word, "%s", row->args);
+    else
+        args[0] = 0;
+    order.dialect = p.dialect = dialect_named(row->dialect);
+    p.step = &step;
+    assert_true(reference_run(&order, &run));
+    step.answer = bytes_of(run.output, run.length);
+    output = replaced(step.answer, row->from, row->to);
+    p.output = bytes_of_text(output);
+    if (answer_differs(p.dialect, step.answer, p.output, p.lenient, &first))
+        p.first = &first;
+    expect_page(row->file, &p);
+    reference_run_free(&run);
+    free(output);
+}
+
+/* Each has all parts that it knows, in their order, and both games to the cell. */
+static void pages_show_both_games(void **state)
+{
+    static const struct told rows[] = {
+        { "refused.html",
+          "bbm103",
+          "4",
+          "0 1\n9 9\n0 2\n",
+          "Error : Invalid move. Please make another move : ",
+          "  0 1 2 3\n0 _ X _ _\n1 _ X X _\n2 _ X O _\n3 _ _ _ X\nPlayer 1's turn: ",
+          { .program = "flip.c",
+            .input = "1.in",
+            .verdict = "wrong-output",
+            .standing = "promised",
+            .confirmed = 3,
+            .turn = 2,
+            .who = "Player 2",
+            .cell = "row 9, column 9",
+            .sentence = "turn 2, of Player 2: a move outside the board is played",
+            .rule = "legal",
+            .code = "bbm103.move.outside",
+            .clause = "a move is legal if it captures" } },
+        { "cell.html",
+          "octaflip",
+          0,
+          "R......B\n........\n........\n........\n........\n........\n........\nB......R\n"
+          "1\n1 1 1 2\n",
+          "RR",
+          "BR",
+          { .program = "hw.c", .input = "2.in", .verdict = "wrong-output", .turn = 1 } },
+        { "crash.html",
+          "reversi",
+          0,
+          "d3\n",
+          "d3 c3 0",
+          "d3 c4 0",
+          { .program = "hw",
+            .verdict = "signal",
+            .ending = "signal 11",
+            .sanitizer = "ERROR: stack-buffer-overflow\n#0 main hw.c:7\n",
+            .reading = "the other centre is used" } },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++)
+        expect_told(&rows[i]);
+}
+
 /* No text of a program, its name or an input is markup. */
 static void hostile_texts_are_escaped(void **state)
 {
@@ -339,6 +460,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_are_read_as_far_as_they_can_be),
         cmocka_unit_test(boards_stand_next_to_each_other),
+        cmocka_unit_test(pages_show_both_games),
         cmocka_unit_test(hostile_texts_are_escaped),
         cmocka_unit_test(what_is_not_known_is_left_out),
         cmocka_unit_test(a_reading_is_put_into_a_page),

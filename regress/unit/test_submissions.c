@@ -58,9 +58,13 @@ static void names_have_places(void **state)
         { LAYOUT_AUTOLAB, 0, 0, "u@h.edu_lab.c", 0, 0, 0 },
         { LAYOUT_AUTOLAB, 0, 0, "@h.edu_3_lab.c", 0, 0, 0 },
         { LAYOUT_AUTOLAB, 0, 0, "u@_3_lab.c", 0, 0, 0 },
+        { LAYOUT_AUTOLAB, 0, 0, "3_@h.edu_lab.c", 0, 0, 0 },
+        { LAYOUT_AUTOLAB, 0, 3, "3_u@h_a", "u@h", "", "a" },
         { LAYOUT_AUTOLAB, 0, 0, "u@h.edu_3_", 0, 0, 0 },
         { LAYOUT_PLAIN, 0, 0, "ada/src/a.c", "ada", "", "src/a.c" },
         { LAYOUT_PLAIN, 0, 0, "ada.c", "ada.c", "", "ada.c" },
+        { LAYOUT_PLAIN, 0, 0, "a", "a", "", "a" },
+        { LAYOUT_PLAIN, 0, 0, "", 0, 0, 0 },
     };
     size_t i;
     (void)state;
@@ -77,6 +81,27 @@ static void names_have_places(void **state)
         assert_true(bytes_equal(bytes_skip(name, place.rest), bytes_of_text(rows[i].rest)));
         assert_int_equal(place.is_late, rows[i].is_late);
         assert_int_equal(place.version, rows[i].version);
+    }
+}
+
+static void resubmissions_are_numbered(void **state)
+{
+    static const struct {
+        enum layout layout;
+        const char *name;
+        size_t at;
+    } rows[] = {
+        { LAYOUT_CANVAS, "lab-2.c", 3 }, { LAYOUT_CANVAS, "lab-12.c", 3 },
+        { LAYOUT_CANVAS, "a-1", 1 },     { LAYOUT_CANVAS, "lab.c", 0 },
+        { LAYOUT_CANVAS, "lab2.c", 0 },  { LAYOUT_CANVAS, "lab-.c", 0 },
+        { LAYOUT_CANVAS, "-2.c", 0 },    { LAYOUT_MOODLE, "lab-2.c", 0 },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS_OF(rows); i++) {
+        size_t at = layout_resubmitted(rows[i].layout, bytes_of_text(rows[i].name));
+        if (at != rows[i].at)
+            fail_msg("%s: %zu", rows[i].name, at);
     }
 }
 
@@ -216,13 +241,17 @@ static void names_of_files_stay_inside(void **state)
     };
     struct store store = { 0 };
     char deep[4096];
+    const char *safe;
     size_t i;
     (void)state;
     for (i = 0; i < ROWS_OF(rows); i++)
         assert_string_equal(safe_name_of(&store, bytes_of_text(rows[i].name)), rows[i].safe);
     for (i = 0; i < sizeof deep; i++)
         deep[i] = i % 2 == 0 ? 'a' : '/';
-    assert_true(strlen(safe_name_of(&store, bytes_of(deep, sizeof deep))) < SAFE_NAME_MOST);
+    memcpy(deep + sizeof deep - 6, "last.c", 6);
+    safe = safe_name_of(&store, bytes_of(deep, sizeof deep)); /* a checksum and the own name */
+    assert_true(strlen(safe) < 30);
+    assert_string_equal(strchr(safe, '/'), "/last.c");
     store_free(&store);
 }
 
@@ -257,6 +286,10 @@ static void mains_are_found(void **state)
         { "char *s = \"main(\";", 0 },
         { "char c = '\"'; int main() {}", 1 },
         { "#define X main(\nint f;", 0 },
+        { "#define X\nmain() {}", 1 },
+        { "#if 0\n#define X main(\n#endif\n", 0 },
+        { "/* x */ int main() {}", 1 },
+        { "/* * main( / */", 0 },
         { "#define X \\\n main(\nint f;", 0 },
         { "int mainly(void);", 0 },
         { "int domain(void);", 0 },
@@ -722,6 +755,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_have_places),
+        cmocka_unit_test(resubmissions_are_numbered),
         cmocka_unit_test(folders_have_shapes),
         cmocka_unit_test(patterns_fit_names),
         cmocka_unit_test(ids_are_safe),
