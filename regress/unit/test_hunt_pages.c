@@ -2,6 +2,8 @@
    side. */
 #include "unit.h"
 
+#include "pages.h"
+
 #include "hunt/pages/boards.h"
 #include "hunt/pages/finding_page.h"
 #include "hunt/pages/frames.h"
@@ -236,44 +238,6 @@ static char *page_of(const struct finding_page *p)
     return (char *)room;
 }
 
-/* Removes what the page has from files: its styles and its scripts, and their hashes. */
-static void without_files(char *page)
-{
-    static const struct {
-        const char *from, *to;
-    } parts[] = { { "<style>", "</style>" }, { "<script>", "</script>" }, { "sha256-", "'" } };
-    size_t i;
-    for (i = 0; i < ROWS(parts); i++) {
-        char *at = page;
-        while ((at = strstr(at, parts[i].from)) != 0) {
-            char *end = strstr(at, parts[i].to);
-            assert_non_null(end);
-            at += strlen(parts[i].from);
-            memmove(at, end, strlen(end) + 1);
-        }
-    }
-}
-
-/* Compares a page with regress/unit/pages/NAME, which has been read by people. */
-static void expect_page(const char *name, const struct finding_page *p)
-{
-    char path[100];
-    char *page = page_of(p);
-    unsigned char *wanted = malloc(PAGE_ROOM);
-    FILE *file;
-    size_t n;
-    assert_non_null(wanted);
-    without_files(page);
-    (void)snprintf(path, sizeof path, "regress/unit/pages/%s", name);
-    file = fopen(path, "r");
-    assert_non_null(file);
-    n = fread(wanted, 1, PAGE_ROOM, file);
-    (void)fclose(file);
-    expect_bytes(name, "the page", bytes_of_text(page), bytes_of(wanted, n));
-    free(wanted);
-    free(page);
-}
-
 /* A finding of a program whose output is the answer with a part of it replaced. */
 struct told {
     const char *file, *dialect, *args, *input, *from, *to;
@@ -291,7 +255,7 @@ static void expect_told(const struct told *row)
     struct first_difference first;
     struct reference_run run;
     struct reference_order order = { .args = args, .input = step.input };
-    char *output;
+    char *output, *page;
     if (row->args != 0)
         (void)snprintf(word, sizeof word, "%s", row->args);
     else
@@ -304,7 +268,9 @@ static void expect_told(const struct told *row)
     p.output = bytes_of_text(output);
     if (answer_differs(p.dialect, step.answer, p.output, p.lenient, &first))
         p.first = &first;
-    expect_page(row->file, &p);
+    page = page_of(&p);
+    expect_page(row->file, page);
+    free(page);
     reference_run_free(&run);
     free(output);
 }

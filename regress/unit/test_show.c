@@ -1,6 +1,8 @@
 /* Which parts of a game are not shown, and that this is reported. */
 #include "unit.h"
 
+#include "pages.h"
+
 #include "library/game.h"
 #include "page/still.h"
 #include "show/show.h"
@@ -389,9 +391,40 @@ static void cells_are_as_wide_as_their_numbers(void **state)
     }
 }
 
+/* Each has all turns of its game, what they did and what was refused, and the lines of the input.
+ */
+static void pages_show_games(void **state)
+{
+    static const struct {
+        const char *file, *dialect, *args, *input;
+    } rows[] = {
+        { "octaflip.html", "octaflip", 0,
+          "R......B\n........\n........\n........\n........\n........\n........\nB......R\n"
+          "3\n1 1 2 2\n1 8 3 8\n2 2 2 9\n" },
+        { "bbm103.html", "bbm103", "4", "0 1\n9 9\n0 2\n\n2 \"<\n" },
+        { "reversi.html", "reversi", 0, "d3\nd3\n=\nend" },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        flipref_options options = { .dialect = rows[i].dialect, .args = rows[i].args };
+        struct show s = { .dialect = rows[i].dialect, .name = "a <b>.txt" };
+        flipref_game *game;
+        char *page;
+        s.input = bytes_of_text(rows[i].input);
+        assert_int_equal(flipref_game_of(&options, rows[i].input, s.input.len, &game), FLIPREF_OK);
+        assert_true(show_open(&s, game));
+        page = page_of(&s);
+        expect_page(rows[i].file, page);
+        free(page);
+        show_close(&s);
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pages_show_games),
         cmocka_unit_test(refused_lines_that_are_left_out_are_told),
         cmocka_unit_test(turns_that_do_not_fit_into_a_page_are_told),
         cmocka_unit_test(pictures_of_small_boards_have_words_and_letters),
