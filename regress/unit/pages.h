@@ -1,7 +1,7 @@
-/* Pages as a whole: each is compared with one that people have read. */
+/* Pages as a whole. */
 #ifndef FLIPREF_REGRESS_PAGES_H
 #define FLIPREF_REGRESS_PAGES_H
-#include "unit.h"
+#include "whole_file.h"
 
 /* Removes what the page has from files: its styles and its scripts, and their hashes. */
 static inline void without_files(char *page)
@@ -24,17 +24,10 @@ static inline void without_files(char *page)
 /* Compares a page, which it changes, with regress/unit/pages/NAME. */
 static inline void expect_page(const char *name, char *page)
 {
-    static unsigned char wanted[1 << 20];
     char path[100];
-    FILE *file;
-    size_t n;
     without_files(page);
     (void)snprintf(path, sizeof path, "regress/unit/pages/%s", name);
-    file = fopen(path, "r");
-    assert_non_null(file);
-    n = fread(wanted, 1, sizeof wanted, file);
-    (void)fclose(file);
-    expect_bytes(name, "the page", bytes_of_text(page), bytes_of(wanted, n));
+    expect_file(path, bytes_of_text(page));
 }
 
 #endif
