@@ -20,9 +20,11 @@ ORIGIN    = -Wl,-rpath,$(abspath $(BUILD))
 TESTED    = $(patsubst regress/unit/%.c,$(BUILD)/tests/%,$(wildcard regress/unit/test_*.c))
 REPLAYED  = $(ALL_TARGETS:%=$(BUILD)/inputs/%)
 FUZZED    = $(ALL_TARGETS:%=$(BUILD)/fuzzers/%)
+# The programs that the tests of reports and of the sieve use.
+OUTSIDE   = $(if $(filter program,$(GROUP)),$(addprefix $(BUILD)/outside/,make_reports make_finding sieve_runs))
 
 .PHONY: mutants-programs mutants-fuzzers mutants-flags mutants-sources
-mutants-programs: $(TESTED) $(REPLAYED) $(BUILD)/golden $(BUILD)/flipref-mutated $(BUILD)/record/liblayers.so $(BUILD)/faults/inject.so
+mutants-programs: $(TESTED) $(REPLAYED) $(BUILD)/golden $(BUILD)/flipref-mutated $(OUTSIDE) $(BUILD)/record/liblayers.so $(BUILD)/faults/inject.so
 mutants-fuzzers: $(FUZZED)
 mutants-flags: # prints each file, and the command that compiles a mutant of it alone, one word per line
 	@$(foreach file,$(CHANGED),printf '%s\n' '= $(file)' $(CC) $(call SWITCHED,$(file));)
@@ -49,6 +51,10 @@ $(REPLAYED): $(BUILD)/inputs/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/regress/mutat
 		$(BUILD)/regress/mutation/driver.o $(REST)
 $(BUILD)/golden: $(BUILD)/regress/mutation/golden.o $(BUILD)/regress/mutation/driver.o $(REST)
 $(BUILD)/program: $(BUILD)/src/main/main.o $(REST)
+$(OUTSIDE): $(BUILD)/outside/%: $(REST)
+	@mkdir -p $(@D)
+	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) -o $@ $(wildcard regress/*/$*.c) $^ $(ORIGIN) $(LIBRARIES) $(LOADED) $(PARSER_LIBRARIES)
+	ln -sf outside/$* $(BUILD)/$*
 # regress/case and regress/system call the program by this name.
 .PHONY: $(BUILD)/flipref-mutated
 $(BUILD)/flipref-mutated: $(BUILD)/program
