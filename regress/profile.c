@@ -8,14 +8,14 @@
 
    flipref also runs in its own sandbox, where it reads sources and answers fuzzers. There it can
    write its profile only to the working folder. So the wrapper of container_run fetches that file,
-   and puts it beside the other profiles. */
+   and adds its counts to those of this process. */
 #define _GNU_SOURCE /* RTLD_DEFAULT */
 #include "contain/contain.h"
 
 #include <dlfcn.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +30,8 @@ static const char default_name[] = "default.profraw";
 int __llvm_profile_write_file(void);
 int __llvm_profile_register_write_file_atexit(void);
 void __llvm_profile_set_filename(const char *pattern);
+int __llvm_profile_check_compatibility(const unsigned char *profile, uint64_t size);
+int __llvm_profile_merge_from_buffer(const unsigned char *profile, uint64_t size);
 _Noreturn void __real__exit(int status);
 int __real_raise(int number);
 int __real_execv(const char *path, char *const *words);
@@ -81,27 +83,19 @@ int __wrap_raise(int number)
     return __real_raise(number);
 }
 
-/* The path of another file in the folder of LLVM_PROFILE_FILE. Returns 0 if there is none. */
-static int path_beside(const char *name, char path[PATH_MAX])
-{
-    const char *pattern = getenv("LLVM_PROFILE_FILE");
-    const char *slash = pattern != 0 ? strrchr(pattern, '/') : 0;
-    if (slash == 0 || strncmp(pattern, "/dev/", 5) == 0)
-        return 0;
-    (void)snprintf(path, PATH_MAX, "%.*s/%s", (int)(slash - pattern), pattern, name);
-    return 1;
-}
-
 /* ---- processes that become another program ---- */
 
 /* The process may have become another user, so the files of others must let it write. */
 static void write_before_exec(void)
 {
+    const char *pattern = getenv("LLVM_PROFILE_FILE");
+    const char *slash = pattern != 0 ? strrchr(pattern, '/') : 0;
     char path[PATH_MAX];
     mode_t before;
     end_faults();
-    if (!path_beside("exec-%4m.profraw", path))
+    if (slash == 0 || strncmp(pattern, "/dev/", 5) == 0)
         return;
+    (void)snprintf(path, sizeof path, "%.*s/exec-%%4m.profraw", (int)(slash - pattern), pattern);
     before = umask(0);
     __llvm_profile_set_filename(path);
     (void)__llvm_profile_write_file();
@@ -122,20 +116,11 @@ int __wrap_fexecve(int file, char *const *words, char *const *environment)
 
 /* ---- flipref in its sandbox ---- */
 
-/* Each profile gets a new file. */
+/* It is a profile of this program, so it can be added to the counts of this process. */
 static void keep_profile(bytes profile)
 {
-    static unsigned number;
-    char name[64], path[PATH_MAX];
-    int file;
-    (void)snprintf(name, sizeof name, "sandbox-%ld-%u.profraw", (long)getpid(), number++);
-    if (!path_beside(name, path))
-        return;
-    file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-    if (file >= 0) {
-        (void)!write(file, profile.at, profile.len);
-        (void)close(file);
-    }
+    if (__llvm_profile_check_compatibility(profile.at, profile.len) == 0)
+        (void)__llvm_profile_merge_from_buffer(profile.at, profile.len);
 }
 
 void __wrap_container_run(struct container *c, const struct run_order *order,
