@@ -144,6 +144,30 @@ def changed(dialect: str, old: str, new: str, at: Path) -> Path:
     return path
 
 
+@pytest.mark.parametrize(
+    ("prompt", "leniency"),
+    [
+        ("Enter a  move:\\n", "white-space"),
+        ("ENTER A MOVE:\\n", "case"),
+    ],
+)
+def test_hunting_goes_on_beneath_a_leniency(prompt: str, leniency: str, at: Path) -> None:
+    """The prompt is wrong on all inputs, and a cell is wrong where Black or White moves to aa."""
+    path = changed("aps105", "Enter a move:\\n", prompt, at)
+    text = path.read_text()
+    assert text.count("printf(legal ?") == 1
+    rare = "if (legal && word[1] == 'a' && word[2] == 'a')\n        board[0][1] = 'W';\n    "
+    path.write_text(text.replace("printf(legal ?", rare + "printf(legal ?"))
+    hunt("aps105", path, "--tries", 2000, "--output", "out", at=at, status=1)
+    found = findings_in(at / "out")
+    assert found["programs"][0]["leniencies"] == [leniency]
+    first, *beneath = found["findings"]
+    assert first["cause"] == f"leniency: {leniency}"
+    assert "the piece at row a, column b appears: expected U, found W" in [
+        each["sentence"] for each in beneath
+    ]
+
+
 # A bug that shows only when a saved game is loaded, and the rule that the program breaks.
 OF_SAVED_GAMES = {
     "load": ("        turn = next;", "        turn = 0;", "load-saved"),
