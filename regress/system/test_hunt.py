@@ -149,6 +149,7 @@ def changed(dialect: str, old: str, new: str, at: Path) -> Path:
     [
         ("Enter a  move:\\n", "white-space"),
         ("ENTER A MOVE:\\n", "case"),
+        ("debug\\nEnter a move:\\n", "extra-lines"),
     ],
 )
 def test_hunting_goes_on_beneath_a_leniency(prompt: str, leniency: str, at: Path) -> None:

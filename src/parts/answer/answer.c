@@ -382,6 +382,16 @@ static void find_place(struct texts *t, unsigned bits)
         (void)is_same_text(t, fold);
 }
 
+/* The gist differs by a word, such as a row of a board. Goes on to the byte that differs. */
+static void find_byte(struct texts *t)
+{
+    while (t->place.answer < t->answer.len && t->place.output < t->output.len &&
+           t->answer.at[t->place.answer] == t->output.at[t->place.output]) {
+        t->place.answer++;
+        t->place.output++;
+    }
+}
+
 int answer_differs(const struct dialect *dialect, bytes answer, bytes output,
                    struct leniencies lenient, struct first_difference *first)
 {
@@ -392,6 +402,7 @@ int answer_differs(const struct dialect *dialect, bytes answer, bytes output,
         return 0;
     if (first != 0) {
         find_place(&t, bits);
+        find_byte(&t);
         explain(&t, first);
     }
     return 1;
