@@ -84,6 +84,7 @@ static void bytes_from_anywhere_become_text(void **state)
         { LITERAL("\x1b[31m\r\0"), "\\x1B[31m\\r\\0" },
         { LITERAL("\xC3\xA9\xFF\xE2\x80\xAE"), "\xC3\xA9\\xFF\\xE2\\x80\\xAE" },
         { LITERAL("\xE2\x82"), "\\xE2\\x82" },
+        { LITERAL(" \x1f~\x7f"), " \\x1F~\\x7F" },
     };
     size_t i;
     (void)state;
