@@ -556,6 +556,7 @@ static void test_rules_of_answers(void **state)
 #define STUCK      "R#######\n" STONE2 "########\n####.###\n" STONE2 "#######B\n" /* nobody can move */
 
 #define REPLIED "--BC----3\n---BC---4\n---CB---5\n--------6\n--------7\n--------8\n"
+#define STARTED "---BC---4\n---CB---5\n--------6\n--------7\n--------8\nabcdefgh\n"
 
 /* `what` is NULL if nothing is known but the place, and `rule` is NULL if none is. */
 static const struct {
@@ -752,6 +753,26 @@ static const struct {
     { "reversi", "", "d3\na1\n", "? 0\n--------1\n", "? 0\nB-------1\n",
       "the board changes although the command is refused", "legal" },
     { "reversi", "", "d3\n", "8\nabcdefgh\n", "8\nabcdefg\n", NULL, "diagram" },
+    { "reversi", "", "d3\n", "d3 c3 0", "d3 ", "the answer is not as it should be", "answer" },
+    { "reversi", "", "d3\n", "d3 c3 0\n--------1\n--------2\n" REPLIED "abcdefgh\n", "d3 ",
+      "the output ends here", "all-commands" },
+    { "reversi", "", "d3\n", "d3 c3 0\n--------1\n--------2\n" REPLIED "abcdefgh\n", "d3 e3 0\n",
+      "White's reply is not the first of equally good ones", "first-of-equals" },
+    { "reversi", "", "x\n", "? 0\n--------1\n--------2\n--------3\n" STARTED, "",
+      "the output ends here", "all-commands" },
+    { "bbm103", "4", "", "  0 1 2 3\n0 _ _ _ _", "", NULL, "board" },
+    { "bbm103", "4", "", "Player 1's turn: \nError : End of input before the end of the game.\n",
+      "", "the output ends here", "question" },
+    { "bbm103", "4", "9 9\n9 9\n", "another move : Error", "another move : Player 1's turn: Error",
+      "the prompt is repeated after a refusal", "again" },
+    { "bbm103", "4", "9 9\n", "turn: Error", "turn: Player 1's turn: Error",
+      "a line is not refused as it should be", "refusal" },
+    { "flip", "new 4", "0 0\n", "Player (O)> Player (O)> End", "Player (O)> End",
+      "the prompt is not repeated after a refusal", "prompt-again" },
+    { "flip", "new 4", "0 2\n0 1\n", "Player (X)> +", "Player (X)> Player (X)> +",
+      "a legal move is refused", "between" },
+    { "octaflip", "", CORNERS "1\n1 1 1 2\n", "RR.....B\n", "RR....\n", "not a row of a board",
+      NULL },
     { "reversi", "", "d3\n", REPLIED "abcdefgh\n", REPLIED "abcdefgh\nBye\n", "the output goes on",
       "answer" },
     { "reversi", "", "d3\n", REPLIED "abcdefgh\n", REPLIED, "the output ends here",
