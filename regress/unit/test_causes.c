@@ -239,6 +239,12 @@ static const struct row {
       "turn 2, White at e3: the balance is wrong (the balance after command 1): expected `= e3 "
       "-3`, found `= e3 3`   [Ocena jest równa różnicy między liczbą czarnych i białych pionów.]",
       "wrong-output, the balance after a command: the balance is wrong" },
+    { "reversi says no pass", "reversi", "", "=\n=\n=\n", "= = -6", "= `0 -6",
+      "turn 6, White: White's pass is not reported (White's reply to command 3): expected `= = "
+      "-6`, "
+      "found `= `0 -6`   [Jeśli w danej chwili gracz nie może wykonać legalnego ruchu, nie kładzie "
+      "na planszy piona.]",
+      "wrong-output, White's reply to a command: White's pass is not reported" },
     { "reversi accepts", "reversi", "", "a1\n", "? 0", "a1 c3 0",
       "turn 1, Black at a1: a command is accepted that should be refused (command 1 is refused): "
       "expected `? 0`, found `a1 c3 0`   [Ruch jest legalny tylko, gdy powoduje zmianę koloru co "
@@ -258,6 +264,34 @@ static const struct row {
       "found the end of the output   [Program czyta z wejścia i wykonuje wszystkie polecenia "
       "użytkownika.]",
       "wrong-output, Black's move, a command: the output ends here" },
+    { "reversi makes no reply", "reversi", "", "d3\n", "--BC----3\n---BC---4",
+      "---C----3\n---CC---4",
+      "turn 2, White at c3: White's reply is not made: expected B, found -   [po jednym ruchu "
+      "polegającym na umieszczeniu na planszy piona swojego koloru]",
+      "wrong-output, a cell of the diagram after a command: White's reply is not made" },
+    { "reversi makes no reply, and counts so", "reversi", "", "d3\n",
+      "c3 0\n--------1\n--------2\n--BC----3\n---BC---4",
+      "c3 3\n--------1\n--------2\n---C----3\n---CC---4",
+      "turn 2, White at c3: White's reply is not made (the balance after command 1): expected `d3 "
+      "c3 0`, found `d3 c3 3`   [po jednym ruchu polegającym na umieszczeniu na planszy piona "
+      "swojego koloru]",
+      "wrong-output, a cell of the diagram after a command: White's reply is not made" },
+    { "reversi places at a refusal", "reversi", "", "a1\n", "? 0\n--------1", "? 1\nC-------1",
+      "turn 1, Black at a1: the board changes although the command is refused (command 1 is "
+      "refused: the balance): expected `? 0`, found `? 1`   [Ruch jest legalny tylko, gdy powoduje "
+      "zmianę koloru co najmniej jednego piona na planszy.]",
+      "wrong-output, a cell of the diagram after a command: the board changes although the command "
+      "is refused, reversi.move.no-capture" },
+    { "reversi answers again", "reversi", "", "", "abcdefgh\n", "abcdefgh\n? 0\n",
+      "an answer is printed for which there is no command (after the answer's end): expected the "
+      "end of the output, found `? 0`   [Program czyta z wejścia i wykonuje wszystkie polecenia "
+      "użytkownika.]",
+      "wrong-output, after the answer's end: an answer is printed for which there is no command" },
+    { "reversi leaves out the last line", "reversi", "", "", "abcdefgh\n", "",
+      "the output ends here (the letters of the first diagram): expected `abcdefgh`, found the end "
+      "of the output   [Znaki te są pogrupowane w wiersze i uporządkowane w kolejności rosnącego "
+      "numeru wiersza]",
+      "wrong-output, the letters of the first diagram: the output ends here" },
     { "aps flips", "aps105", "", "4\n!!!\nWac\n", "UUWU\nb UWWU", "UUWU\nb UWBU",
       "turn 1, White at ac: the piece at row b, column c is not captured: expected W, found B   "
       "[tiles that meet the criteria above are flipped to the player’s colour]",
@@ -356,6 +390,30 @@ static const struct row {
       "tiles between those tiles and no empty spaces.]",
       "wrong-output, the prompt for a move: an illegal move is accepted, "
       "flip.move.no-capture" },
+    { "flip takes an own cell", "flip", "new 4", "1 1\n",
+      "Player (O)> Player (O)> End of input from Player O.\n",
+      "Player (O)> +----+\n|....|\n|.OX.|\n|.XO.|\n|....|\n+----+\nPlayer (X)> End of input from "
+      "Player X.\n",
+      "turn 1, Player O at 1 1: an illegal move is accepted (the prompt for move 1, Player O): "
+      "expected `Player (O)> `, found `+----+`   [A player's turn consists of putting a tile in an "
+      "empty cell.]",
+      "wrong-output, the prompt for a move: an illegal move is accepted, flip.move.occupied" },
+    { "flip draws three rows", "flip", "new 4", "", "+----+\n|....|\n", "+----+\n",
+      "the board has another number of rows (row 0, column 1 of the first board): expected `.`, "
+      "found `O`   [When the game begins, the board should be printed.]",
+      "wrong-output, a cell of the first board: the board has another number of rows" },
+    { "flip draws three rows after a move", "flip", "new 4", "0 2\n", "|..O.|\n|.OO.|\n|.XO.|\n",
+      "|..O.|\n|.OO.|\n",
+      "turn 1, Player O at 0 2: the board has another number of rows (row 2, column 1 of the board "
+      "after move 1): expected `X`, found `.`   [Once a valid move is entered, the move should be "
+      "performed, the board displayed.]",
+      "wrong-output, a cell of the board after a move: the board has another number of rows" },
+    { "flip's computer cannot move", "flip", "new 4 1 1", "", "X passes.\n",
+      "Player X moves at 3 3.\n",
+      "turn 9, Player O at 2 0: a computer moves that has no legal move (what stands before move "
+      "10): expected `X passes.`, found `Player X moves at 3 3.`   [If there are no legal moves "
+      "for a player, then they must pass.]",
+      "wrong-output, what stands before a move: a computer moves that has no legal move" },
     { "flip capture", "flip", "new 4", "0 2\n", "|.OO.|", "|.OX.|",
       "turn 1, Player O at 0 2: the piece at row 1, column 2 is not captured: expected O, found X  "
       " [Any such tiles will now be owned by the player.]",
@@ -775,8 +833,7 @@ static const struct {
       NULL },
     { "reversi", "", "d3\n", REPLIED "abcdefgh\n", REPLIED "abcdefgh\nBye\n", "the output goes on",
       "answer" },
-    { "reversi", "", "d3\n", REPLIED "abcdefgh\n", REPLIED, "the output ends here",
-      "all-commands" },
+    { "reversi", "", "d3\n", REPLIED "abcdefgh\n", REPLIED, "the output ends here", "diagram" },
 };
 
 static void test_scenes(void **state)
@@ -835,6 +892,12 @@ static const struct {
           0 },
         { "new 6", "9 9\n", "Player (O)> Player (O)> End of input from Player O.\n", "Player (O)> ",
           5 } } },
+    { "flip", /* whatever the last line was */
+      { { "new 4", "", "End of input", "Bye", 0 },
+        { "new 4", "0 0\n", "End of input", "Bye", 0 } } },
+    { "bbm103",
+      { { "4", "0 1\n", "Error : End of input", "Bye", 0 },
+        { "4", "0 1\n0 1\n", "Error : End of input", "Bye", 0 } } },
     { "reversi", { { "", "d3\n", "d3", "? 0", 0 }, { "", "=\nf3", "f3", "? 0", 1 } } },
 };
 

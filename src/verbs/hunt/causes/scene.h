@@ -56,7 +56,8 @@ struct scene {
 
     /* Where it is, if the words of the outline would give one bug several names; NULL otherwise. */
     const char *place;
-    int any_refusal; /* each line that is refused shows it, so the codes do not tell it apart */
+    int any_refusal; /* whichever line was refused before shows it, so the codes tell nothing apart
+                      */
 
     /* Names of rules, separated by blanks: a program that breaks one of them may show this
        difference too, as a consequence. NULL if there are none. */

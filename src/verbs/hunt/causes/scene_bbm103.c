@@ -196,6 +196,12 @@ static void see_over(struct scene *s)
     scene_say(s, is_prompt(s->finds) ? "the game does not end" : "the end is not reported", "end");
 }
 
+static void see_end_of_input(struct scene *s)
+{
+    scene_say(s, "the end of the input is not reported", "input-ends");
+    s->any_refusal = 1;
+}
+
 static void see_arguments(struct scene *s)
 {
     int is_count = scene_begins(s->expected, "Error : Invalid number");
@@ -222,7 +228,7 @@ void see_bbm103(struct scene *s)
     else if (s->expects == PART_SCORE)
         scene_say(s, "a score is missing", "points");
     else if (s->expects == PART_INPUT_ENDS)
-        scene_say(s, "the end of the input is not reported", "input-ends");
+        see_end_of_input(s);
     else
         scene_say(s, 0, 0);
 }

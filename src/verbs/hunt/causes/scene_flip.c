@@ -77,7 +77,13 @@ static void see_arguments(struct scene *s)
 
 /* ---- boards ---- */
 
-/* Returns whether the program draws the board as it is after the last turn. */
+static bytes after_line(bytes text)
+{
+    return bytes_skip(text, bytes_find(text, '\n') + 1);
+}
+
+/* Returns whether the program draws the board as it is after the last turn, and asks the same
+   player again. A move to a piece that is there already does not change the board either. */
 static int draws_again(const struct scene *s)
 {
     unsigned char cells[SMALL_SIDE_MOST * SMALL_SIDE_MOST] = { 0 };
@@ -88,11 +94,22 @@ static int draws_again(const struct scene *s)
         return 0;
     replay_board(&s->replay, s->next, cells);
     for (row = 0; row < side; row++) {
-        rest = bytes_skip(rest, bytes_find(rest, '\n') + 1);
+        rest = after_line(rest);
         if (rest.len < side + 2 || memcmp(rest.at + 1, cells + row * side, side) != 0)
             return 0;
     }
-    return 1;
+    rest = after_line(after_line(rest));
+    return bytes_equal(bytes_first(rest, s->expected.len), s->expected);
+}
+
+/* Returns whether the program draws as many rows of cells as there are. */
+static int draws_all_rows(const struct scene *s)
+{
+    bytes rest = bytes_skip(s->output, s->output_start);
+    size_t rows = (size_t)s->at.part.row - 1;
+    for (; scene_begins(rest, "|"); rest = after_line(rest))
+        rows++;
+    return rows == s->replay.side;
 }
 
 static void see_board(struct scene *s)
@@ -109,6 +126,9 @@ static void see_board(struct scene *s)
         scene_say(s, "the board is not displayed", last == 0 ? "first-board" : "board");
     } else if (s->cell < 0) {
         scene_say(s, 0, last == 0 ? "first-board" : "board");
+    } else if (!draws_all_rows(s)) {
+        s->cell = FLIPREF_NONE;
+        scene_say(s, "the board has another number of rows", last == 0 ? "first-board" : "board");
     } else if (last == 0) {
         scene_say(s, "the first board is wrong", is_odd ? "odd-centre" : "start");
     } else {
@@ -234,13 +254,15 @@ static void see_prompt(struct scene *s)
 
 static void see_pass(struct scene *s)
 {
+    int passes = s->expects == PART_PASS_1;
     if (s->finds == PART_OVER && (reports_passes(s) || !ends_after_passes(s)))
         say_too_early(s);
     else if (is_pass(s->finds))
         scene_say(s, "the wrong player passes", "pass");
-    else if (is_prompt(s->finds) &&
-             s->finds == (s->expects == PART_PASS_0 ? PART_PROMPT_0 : PART_PROMPT_1))
+    else if (is_prompt(s->finds) && player_of(s->found, s->finds) == passes)
         say_of_moves(s, "a player is asked who has no legal move", "pass");
+    else if (s->finds == PART_COMPUTER && player_of(s->found, s->finds) == passes)
+        say_of_moves(s, "a computer moves that has no legal move", "pass");
     else
         scene_say(s, "a pass is not reported", "pass-message");
 }
@@ -329,6 +351,12 @@ static void see_save(struct scene *s)
         scene_say(s, "a save is not reported", "save");
 }
 
+static void see_end_of_input(struct scene *s)
+{
+    scene_say(s, "the end of the input is not reported as it should be", "input-ends");
+    s->any_refusal = 1;
+}
+
 /* ---- after loading ---- */
 
 /* Returns the letter of the player in `Player (X)> ` or in `Player X moves`. */
@@ -380,7 +408,7 @@ void see_flip(struct scene *s)
     else if (s->expects == PART_SAVED)
         see_save(s);
     else if (s->expects == PART_INPUT_ENDS)
-        scene_say(s, "the end of the input is not reported as it should be", "input-ends");
+        see_end_of_input(s);
     else if (s->expects == PART_NOTHING)
         scene_say(s, "the output goes on", 0);
     else

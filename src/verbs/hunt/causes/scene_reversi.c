@@ -4,7 +4,13 @@
 
 #include <string.h>
 
-enum { SIDE = 8, CELLS = SIDE * SIDE, WHITE = 1, DIRECTIONS = 9 };
+enum {
+    SIDE = 8,
+    CELLS = SIDE * SIDE,
+    ROW_BYTES = SIDE + 2, /* with the number of the row and its LF */
+    WHITE = 1,
+    DIRECTIONS = 9
+};
 
 static int is_field(bytes part)
 {
@@ -44,18 +50,31 @@ static const char missed_captures[] = "capture lines";
 
 /* ---- the diagram after the answer ---- */
 
+/* Reads the diagram that a text begins with. Returns 0 if there is none. */
+static int read_diagram(bytes text, unsigned char cells[CELLS])
+{
+    size_t row;
+    for (row = 0; row < SIDE; row++) {
+        if (text.len < SIDE)
+            return 0;
+        memcpy(cells + row * SIDE, text.at, SIDE);
+        text = bytes_skip(text, bytes_find(text, '\n') + 1);
+    }
+    return 1;
+}
+
 /* Reads the diagram that the program prints after its answer. Returns 0 if there is none. */
 static int take_diagram(const struct scene *s, unsigned char cells[CELLS])
 {
-    bytes rest = bytes_skip(s->output, s->output_start);
-    size_t row;
-    for (row = 0; row < SIDE; row++) {
-        rest = bytes_skip(rest, bytes_find(rest, '\n') + 1);
-        if (rest.len < SIDE)
-            return 0;
-        memcpy(cells + row * SIDE, rest.at, SIDE);
-    }
-    return 1;
+    bytes answer = bytes_skip(s->output, s->output_start);
+    return read_diagram(bytes_skip(answer, bytes_find(answer, '\n') + 1), cells);
+}
+
+/* Reads the diagram that has the difference in one of its rows. Returns 0 if there is none. */
+static int take_diagram_around(const struct scene *s, unsigned char cells[CELLS])
+{
+    size_t rows_before = (size_t)s->at.part.row - 1;
+    return read_diagram(bytes_skip(s->output, s->output_start - rows_before * ROW_BYTES), cells);
 }
 
 /* Sets up the board before White's reply, which is the last turn before the place. */
@@ -84,9 +103,21 @@ static void say_wrong_capture(struct scene *s, const unsigned char before[CELLS]
         scene_say(s, "a piece is captured that should stay", "capture");
 }
 
+/* Says that White's reply is not made. Returns 0 if the diagram is not the one before the reply. */
+static int sees_no_reply(struct scene *s, const struct small_board *b,
+                         const unsigned char found[CELLS])
+{
+    if (memcmp(b->cells, found, CELLS) != 0)
+        return 0;
+    s->turn = s->next;
+    scene_say_place(s, "a cell of the diagram after a command");
+    scene_say(s, "White's reply is not made", "placement");
+    return 1;
+}
+
 /* Looks at the diagram of a program whose answer is wrong. Returns 1 if it shows that Black's move
-   or the program's reply has captured wrongly, which makes the answer wrong too. */
-static int sees_wrong_capture(struct scene *s, struct small_board *b, int reply)
+   or the program's reply was made wrongly, which makes the answer wrong too. */
+static int sees_wrong_move(struct scene *s, struct small_board *b, int reply)
 {
     unsigned char found[CELLS], between[CELLS], before[CELLS] = { 0 };
     size_t turns = s->next - 1;
@@ -95,6 +126,8 @@ static int sees_wrong_capture(struct scene *s, struct small_board *b, int reply)
     replay_board(&s->replay, turns, before);
     if (!take_diagram(s, found))
         return 0;
+    if (reply >= 0 && sees_no_reply(s, b, found))
+        return 1;
     memcpy(between, b->cells, CELLS);
     if (reply >= 0)
         (void)small_play(b, (size_t)reply, WHITE);
@@ -174,6 +207,10 @@ static void see_reply(struct scene *s)
         scene_say(s, "the output ends here", "all-commands");
         return;
     }
+    if (!scene_begins(found, "=") && scene_begins(reply_of(s->expected), "=") && cell < 0) {
+        scene_say(s, "White's pass is not reported", "no-legal-move");
+        return;
+    }
     if (!scene_begins(found, "=") && cell < 0) {
         scene_say(s, "the answer is not as it should be", "answer");
         return;
@@ -186,15 +223,31 @@ static void see_reply(struct scene *s)
     gain = small_gain(&b, (size_t)cell, WHITE);
     if (gain == 0)
         see_illegal_reply(s, cell);
-    else if (!sees_wrong_capture(s, &b, cell))
+    else if (!sees_wrong_move(s, &b, cell))
         see_choice(s, gain);
+}
+
+/* Says that a refused command was executed. Returns 0 if the diagram shows that it was not. */
+static int sees_refused_move(struct scene *s)
+{
+    unsigned char found[CELLS], right[CELLS] = { 0 };
+    if (s->replay.side != SIDE || !take_diagram(s, found))
+        return 0;
+    replay_board(&s->replay, s->next, right);
+    if (memcmp(right, found, CELLS) == 0)
+        return 0;
+    scene_say_place(s, "a cell of the diagram after a command");
+    scene_say_accepted(s, "the board changes although the command is refused");
+    return 1;
 }
 
 static void see_balance(struct scene *s)
 {
     struct small_board b;
+    if (s->expects == PART_REFUSAL && sees_refused_move(s))
+        return;
     if (s->expects == PART_ACCEPTED && before_reply(s, &b) &&
-        sees_wrong_capture(s, &b, cell_of(reply_of(s->expected))))
+        sees_wrong_move(s, &b, cell_of(reply_of(s->expected))))
         return;
     scene_say(s, "the balance is wrong", "balance");
     s->any_refusal = s->expects == PART_REFUSAL;
@@ -232,12 +285,15 @@ static void see_answer(struct scene *s)
 static void see_diagram(struct scene *s)
 {
     const struct replayed_turn *last = s->next > 0 ? &s->replay.turns[s->next - 1] : 0;
+    unsigned char found[CELLS];
+    struct small_board b;
     size_t from = last == 0 ? 0 : s->next - (last->player == WHITE && s->next > 1 ? 2 : 1);
     if (last == 0) {
         scene_say(s, "the first diagram is wrong", "start");
     } else if (last->kind == FLIPREF_REFUSED) {
         scene_say_accepted(s, "the board changes although the command is refused");
-    } else {
+    } else if (!before_reply(s, &b) || !take_diagram_around(s, found) ||
+               !sees_no_reply(s, &b, found)) {
         scene_see_cell(s, from, s->next);
     }
 }
@@ -249,9 +305,11 @@ void see_reversi(struct scene *s)
     else if (s->expects == PART_BOARD && s->cell >= 0 && s->finds == PART_BOARD)
         see_diagram(s);
     else if (s->finds == PART_NOTHING)
-        scene_say(s, "the output ends here", "all-commands");
-    else if (s->expects == PART_NOTHING)
-        scene_say(s, "the output goes on", "answer");
-    else
+        scene_say(s, "the output ends here", "diagram");
+    else if (s->expects != PART_NOTHING)
         scene_say(s, 0, "diagram");
+    else if (s->finds == PART_ACCEPTED || s->finds == PART_REFUSAL)
+        scene_say(s, "an answer is printed for which there is no command", "all-commands");
+    else
+        scene_say(s, "the output goes on", "answer");
 }
