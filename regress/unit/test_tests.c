@@ -419,6 +419,8 @@ static void missing_files_are_named(void **state)
     put("f/one.in", "");
     expect_fault("octaflip", "f", "f/one.in",
                  "there is no answer: a file with this name that ends in .ans");
+    expect_fault("octaflip", "f/", "f/one.in",
+                 "there is no answer: a file with this name that ends in .ans");
     put("g/one.ans", "");
     expect_fault("octaflip", "g", "g/one.ans", "an answer without an input");
     put("h/readme.txt", "");
