@@ -3,12 +3,16 @@
 #define FLIPREF_REGRESS_PAGES_H
 #include "whole_file.h"
 
-/* Removes what the page has from files: its styles and its scripts, and their hashes. */
+/* Removes what the page has from files: its styles and its scripts, their hashes, and the page in a
+   frame. */
 static inline void without_files(char *page)
 {
     static const struct {
         const char *from, *to;
-    } parts[] = { { "<style>", "</style>" }, { "<script>", "</script>" }, { "sha256-", "'" } };
+    } parts[] = { { "<style>", "</style>" },
+                  { "<script>", "</script>" },
+                  { "sha256-", "'" },
+                  { "id=\"frame\">", "</script>" } };
     size_t i;
     for (i = 0; i < ROWS(parts); i++) {
         char *at = page;

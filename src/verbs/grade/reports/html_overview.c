@@ -450,6 +450,13 @@ static void write_body(sink *out, void *who)
     json_decref(tests);
 }
 
+/* In hundredths, rounded to the nearest. */
+static int64_t mean_of(const struct sums *n)
+{
+    int64_t count = (int64_t)n->graded;
+    return (n->total + (n->total < 0 ? -count : count) / 2) / count;
+}
+
 static void write_total(sink *out, void *who)
 {
     const struct page *p = who;
@@ -460,7 +467,7 @@ static void write_total(sink *out, void *who)
     if (n.graded == 0)
         return;
     sink_text(out, "mean <b>");
-    sink_marks(out, n.total / (int64_t)n.graded);
+    sink_marks(out, mean_of(&n));
     sink_text(out, "</b> of ");
     sink_marks(out, n.most);
 }
