@@ -544,7 +544,8 @@ static int write_all(struct clustering *c, const struct groups *groups, const st
     return folder_write(folder, "matrix.csv", print_matrix_csv, &all) &&
            folder_write(folder, "matrix.json", print_matrix_json, &all) &&
            folder_write(folder, "groups.html", print_groups_page, &all) &&
-           (suite == 0 || suite_write(&all, &files));
+           (suite == 0 || suite_write(&all, &files) ||
+            (memory_ran_out() && refuse("hunt", no_memory)));
 }
 
 static int write_groups(struct clustering *c)
