@@ -258,7 +258,7 @@ static int find_validity(struct suite_file *f)
     const struct world world = memory_world(0);
     int takes_args = (dialect->takes & TAKES_ARGS) != 0;
     struct check_options options = { .world = &world };
-    struct memory_input *in = malloc(sizeof *in);
+    struct memory_input *in = taken(malloc(sizeof *in));
     struct tally tally = { 0 };
     if (in == 0)
         return 0;
