@@ -539,13 +539,14 @@ static int write_all(struct clustering *c, const struct groups *groups, const st
                             .dialect = c->session->dialect,
                             .version = FLIPREF_VERSION };
     struct suite_files files = { .write = write_suite_file, .who = c, .group = "hunt" };
+    int done;
     say_groups(groups, suite);
     remove_old_suite(folder);
-    return folder_write(folder, "matrix.csv", print_matrix_csv, &all) &&
+    done = folder_write(folder, "matrix.csv", print_matrix_csv, &all) &&
            folder_write(folder, "matrix.json", print_matrix_json, &all) &&
            folder_write(folder, "groups.html", print_groups_page, &all) &&
-           (suite == 0 || suite_write(&all, &files) ||
-            (memory_ran_out() && refuse("hunt", no_memory)));
+           (suite == 0 || suite_write(&all, &files));
+    return memory_ran_out() ? refuse("hunt", no_memory) : done;
 }
 
 static int write_groups(struct clustering *c)
