@@ -5,7 +5,8 @@
    into it before the run, and reads the counts and the events from it after the run. Each process
    has a number, in the order of the forks, and counts its own calls. So the n-th call is the same
    one in each run. Calls that the dynamic loader makes for itself are not counted. A run without a
-   fault also lists the sites of calls, which are told apart by the functions that lead to a call. */
+   fault also lists the sites of calls, which are told apart by the functions that lead to a call.
+ */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -153,7 +154,8 @@ __attribute__((constructor)) static void start(void)
     void *found, *frame;
     long fd;
     FIND(open), FIND(openat), FIND(mkstemp), FIND(scandir);
-    FIND(read), FIND(write), FIND(sendmsg), FIND(recvmsg), FIND(send), FIND(recv), FIND(fsync), FIND(close);
+    FIND(read), FIND(write), FIND(sendmsg), FIND(recvmsg), FIND(send), FIND(recv), FIND(fsync),
+        FIND(close);
     FIND(rename), FIND(renameat), FIND(fork), FIND(pipe), FIND(socketpair), FIND(mmap);
     FIND(fstat), FIND(fchmod), FIND(poll), FIND(waitpid);
     FIND(pread), FIND(dlopen), FIND(fdopen), FIND(pipe2), FIND(memfd_create);

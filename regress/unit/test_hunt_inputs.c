@@ -1,6 +1,6 @@
 /* The inputs that `hunt` tries: their numbers, their standing by two implementations, and that each
    stage makes what it is for. */
-#include "whole_file.h"
+#include "unit.h"
 
 #include "hunt/inputs/inputs.h"
 #include "oracle/bbm103.h"
@@ -679,127 +679,9 @@ static void test_the_largest_board_is_among_the_small_inputs(void **state)
     free_texts(&t);
 }
 
-/* ---- all small inputs ---- */
-
-/* Writes the arguments and the input of a step in one line, at most 200 bytes of it. */
-static void list_step(sink *out, const struct step *s)
-{
-    size_t i, most = s->input.len < 200 ? s->input.len : 200;
-    for (i = 0; i < s->arg_count; i++) {
-        sink_text(out, s->args[i][0] != '\0' ? s->args[i] : "''");
-        sink_byte(out, ' ');
-    }
-    sink_text(out, s->before != 0 ? "after another run: " : "| ");
-    for (i = 0; i < most; i++) {
-        int byte = s->input.at[i];
-        if (byte == '\n')
-            sink_text(out, "/");
-        else if (byte >= ' ' && byte <= '~')
-            sink_byte(out, byte);
-        else {
-            sink_byte(out, '\\');
-            sink_number(out, (uint64_t)byte);
-        }
-    }
-    if (most < s->input.len) {
-        sink_text(out, "... of ");
-        sink_number(out, s->input.len);
-    }
-    sink_byte(out, '\n');
-}
-
-static uint64_t mixed(uint64_t hash, const void *of, size_t len)
-{
-    const unsigned char *at = of;
-    size_t i;
-    for (i = 0; i < len; i++)
-        hash = (hash ^ at[i]) * 1099511628211U;
-    return hash * 31 + len;
-}
-
-static uint64_t mixed_step(uint64_t hash, const struct step *s, enum standing standing)
-{
-    size_t i;
-    for (i = 0; i < s->arg_count; i++)
-        hash = mixed(hash, s->args[i], strlen(s->args[i]));
-    hash = mixed(hash, s->input.at, s->input.len) + (uint64_t)standing;
-    return s->before != 0 ? mixed_step(hash, s->before, standing) : hash;
-}
-
-/* The first 20 inputs, then about 100 of all, each with its number and a checksum of all that have
-   come before it: so the same inputs come in the same order until somebody changes them. */
-static void expect_listed(size_t d, size_t every)
-{
-    static unsigned char room[1 << 16];
-    struct inputs_order order = { .dialect = &dialects[d], .weakest = STANDING_OUTSIDE };
-    struct batch b = open_batch(&order);
-    uint64_t hash = 0;
-    size_t i, count, number = 0;
-    char path[100];
-    sink out;
-    sink_init(&out, 0, 0, room, sizeof room);
-    while ((count = inputs_next(b.inputs, STAGE_BY_SIZE, b.steps, b.standing, BATCH)) > 0) {
-        for (i = 0; i < count; i++) {
-            number++;
-            hash = mixed_step(hash, &b.steps[i], b.standing[i]);
-            if (number > 20 && number % every != 0)
-                continue;
-            sink_number(&out, number);
-            sink_byte(&out, ' ');
-            sink_number(&out, hash % 1000000);
-            sink_byte(&out, ' ');
-            list_step(&out, &b.steps[i]);
-        }
-    }
-    sink_number(&out, number);
-    sink_byte(&out, ' ');
-    sink_number(&out, hash % 1000000);
-    sink_text(&out, " in all\n");
-    assert_false(out.failed);
-    assert_false(inputs_failed(b.inputs));
-    inputs_close(b.inputs);
-    (void)snprintf(path, sizeof path, "regress/unit/inputs/%s.txt", dialects[d].name);
-    expect_file(path, sink_held(&out));
-}
-
-static void test_small_inputs_of_octaflip_are_listed(void **state)
-{
-    (void)state;
-    expect_listed(DIALECT_octaflip, 500);
-}
-
-static void test_small_inputs_of_reversi_are_listed(void **state)
-{
-    (void)state;
-    expect_listed(DIALECT_reversi, 200);
-}
-
-static void test_small_inputs_of_bbm103_are_listed(void **state)
-{
-    (void)state;
-    expect_listed(DIALECT_bbm103, 100);
-}
-
-static void test_small_inputs_of_aps105_are_listed(void **state)
-{
-    (void)state;
-    expect_listed(DIALECT_aps105, 600);
-}
-
-static void test_small_inputs_of_flip_are_listed(void **state)
-{
-    (void)state;
-    expect_listed(DIALECT_flip, 80);
-}
-
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small_inputs_of_octaflip_are_listed),
-        cmocka_unit_test(test_small_inputs_of_reversi_are_listed),
-        cmocka_unit_test(test_small_inputs_of_bbm103_are_listed),
-        cmocka_unit_test(test_small_inputs_of_aps105_are_listed),
-        cmocka_unit_test(test_small_inputs_of_flip_are_listed),
         cmocka_unit_test(test_golden_steps_come_first_and_keep_their_arguments),
         cmocka_unit_test(test_aps105_has_all_boards_of_two_by_two),
         cmocka_unit_test(test_reversi_has_all_lines_of_two_bytes),

@@ -39,7 +39,8 @@ static int add(struct reading_acceptance *a, reading_set set)
     unsigned long variants[READING_VARIANTS_MOST];
     size_t count = reading_variants(set, variants);
     struct candidate *list =
-        taken(realloc(a->candidates, (a->candidate_count + count) * sizeof *a->candidates));
+        realloc(a->candidates, (a->candidate_count + count) * sizeof *a->candidates);
+    (void)taken(list);
     if (list == 0)
         return 0;
     a->candidates = list;

@@ -35,12 +35,12 @@ struct copying {
 static int take_memory(const struct chain *chain, struct copying *c)
 {
     size_t before = chain->count * sizeof(struct step), pointers = 0, size = 0;
-    size_t i;
-    for (i = 0; i < chain->count; i++) {
+    size_t i = 0;
+    do { /* there is at least one step */
         const struct step *s = chain->steps[i];
         pointers += (s->arg_count + 1) * sizeof(char *);
         size += step_args_size(s) + s->input.len + s->answer.len;
-    }
+    } while (++i < chain->count);
     c->steps = taken(malloc(before + pointers + size));
     if (c->steps == 0)
         return 0;

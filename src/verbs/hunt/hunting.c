@@ -405,7 +405,8 @@ static json_t *program_json(struct hunting *h)
     struct followed said;
     follow_readings(h, &said);
     if (h->ungraded == 0 && memory_ran_out())
-        h->ungraded = no_memory; /* the findings may be incomplete, and the inputs not the smallest */
+        h->ungraded =
+            no_memory; /* the findings may be incomplete, and the inputs not the smallest */
     json_put(value, "id", json_from_text(h->program->id));
     json_put(value, "ungraded", json_from_text(h->ungraded));
     json_put(value, "build", build_json(h));
