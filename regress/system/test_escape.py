@@ -1,8 +1,8 @@
 """Checks that no submission escapes from the sandbox: the hostile programs and sources of
 regress/hostile, at each level of containment that this machine has.
 
-All of them are graded in one run with honest submissions. Each verdict must be as the table says,
-the honest ones must get the marks that they get alone, and nothing may be left behind:
+All of them are graded in one run with honest submissions. Each verdict must be as the table says.
+An honest submission must get the same marks as alone. Nothing may be left behind:
 no process, no file, no shared memory. The variable ESCAPE_ONLY names the programs to run, and
 ESCAPE_LEVELS the levels, separated by blanks."""
 

@@ -34,7 +34,7 @@ struct copying {
 
 static int take_memory(const struct chain *chain, struct copying *c)
 {
-    size_t before = chain->count * sizeof(struct step), pointers = 0, size = 0;
+    size_t before = (chain->count - 1) * sizeof(struct step), pointers = 0, size = 0;
     size_t i = 0;
     do { /* there is at least one step */
         const struct step *s = chain->steps[i];
@@ -44,7 +44,7 @@ static int take_memory(const struct chain *chain, struct copying *c)
     c->steps = taken(malloc(before + pointers + size));
     if (c->steps == 0)
         return 0;
-    c->args = (char **)(void *)(c->steps + chain->count);
+    c->args = (char **)(void *)(c->steps + chain->count - 1);
     c->at = (unsigned char *)c->args + pointers;
     return 1;
 }

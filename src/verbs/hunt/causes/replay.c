@@ -20,10 +20,9 @@ static int grow(void **at, size_t count, size_t *room, size_t more, size_t size)
     if (count + more <= *room)
         return 1;
     larger = realloc(*at, wanted * size);
-    if (larger == 0) {
-        (void)taken(larger);
+    (void)taken(larger);
+    if (larger == 0)
         return 0;
-    }
     *at = larger;
     *room = wanted;
     return 1;

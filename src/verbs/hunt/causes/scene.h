@@ -56,8 +56,7 @@ struct scene {
 
     /* Where it is, if the words of the outline would give one bug several names; NULL otherwise. */
     const char *place;
-    int any_refusal; /* whichever line was refused before shows it, so the codes tell nothing apart
-                      */
+    int any_refusal; /* any refused line before it shows it, so its code tells nothing apart */
 
     /* Names of rules, separated by blanks: a program that breaks one of them may show this
        difference too, as a consequence. NULL if there are none. */

@@ -98,8 +98,8 @@ static int read_points(bytes output, int player, int64_t *points)
     return 1;
 }
 
-/* Returns whether each player's points are those where the first `most` flips of a piece count. The
-   points of one player alone could agree by chance. */
+/* Returns whether each player's points are those where the first `most` flips of a piece count.
+   Both are compared, because one may be right by chance. */
 static int counts_flips(const struct scene *s, const int64_t points[2], unsigned most)
 {
     return points_with(&s->replay, 0, most) == points[0] &&
