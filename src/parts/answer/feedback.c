@@ -2,8 +2,8 @@
 
 #include "report/diagnostics.h"
 #include "report/format.h"
-#include "text/byte_queue.h"
 #include "text/input_name.h"
+#include "text/memory.h"
 
 #include "base/visible.h"
 #include "judge/first_line.h"

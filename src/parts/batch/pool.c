@@ -7,6 +7,7 @@
 #include "system/process.h"
 #include "system/progress.h"
 #include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -3,7 +3,7 @@
 #include "batch/folder.h"
 #include "system/io.h"
 #include "system/progress.h"
-#include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 

@@ -3,6 +3,7 @@
 #include "batch/folder.h"
 #include "batch/whole_file.h"
 #include "system/io.h"
+#include "text/memory.h"
 #include "json/json_text.h"
 
 #include <errno.h>

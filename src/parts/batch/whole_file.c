@@ -1,6 +1,7 @@
 #include "batch/whole_file.h"
 
 #include "system/io.h"
+#include "text/memory.h"
 
 enum { BLOCK = 1 << 16 };
 

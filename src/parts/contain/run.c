@@ -5,6 +5,7 @@
 
 #include "system/clock.h"
 #include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <errno.h>
 #include <stdio.h>

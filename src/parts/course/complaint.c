@@ -1,7 +1,7 @@
 #include "course/complaint.h"
 
 #include "base/visible.h"
-#include "text/byte_queue.h"
+#include "text/memory.h"
 #include "text/utf8.h"
 
 enum { QUOTED_MOST = 60 };

@@ -4,6 +4,7 @@
 
 #include "source/compiler.h"
 #include "source/tree.h"
+#include "text/memory.h"
 
 #include <limits.h>
 #include <stdio.h>

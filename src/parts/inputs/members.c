@@ -3,6 +3,7 @@
 #include "inputs/zip_directory.h"
 #include "system/late_library.h"
 #include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include "base/message.h"
 

@@ -5,6 +5,7 @@
 #include "system/process.h"
 #include "system/temporary_store.h"
 #include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #include "readings/accept.h"
 
 #include "oracle/oracle.h"
-#include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 

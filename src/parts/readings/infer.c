@@ -2,8 +2,8 @@
 
 #include "oracle/oracle.h"
 #include "tests/chain.h"
-#include "text/byte_queue.h"
 #include "text/hash.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "readings/probe.h"
 
 #include "readings/readings.h"
-#include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "course/reading_rows.h"
 #include "oracle/oracle.h"
 #include "tests/chain.h"
-#include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
    is in it. It is written as it comes: first what was found, then the verdict. */
 #include "judge/contest_codes.h"
 #include "report/format.h"
-#include "text/byte_queue.h"
 #include "text/json.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 

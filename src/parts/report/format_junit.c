@@ -4,6 +4,7 @@
 #include "report/format.h"
 #include "text/byte_queue.h"
 #include "text/input_name.h"
+#include "text/memory.h"
 #include "text/xml.h"
 
 #include "base/visible.h"

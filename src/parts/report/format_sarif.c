@@ -4,8 +4,8 @@
 #include "judge/contest_codes.h"
 #include "report/explain.h"
 #include "report/format.h"
-#include "text/byte_queue.h"
 #include "text/json.h"
+#include "text/memory.h"
 #include "text/utf8.h"
 
 #include <stdlib.h>

@@ -4,8 +4,8 @@
 #include "judge/contest_codes.h"
 #include "report/diagnostics.h"
 #include "report/format.h"
-#include "text/byte_queue.h"
 #include "text/input_name.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 

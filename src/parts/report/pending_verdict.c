@@ -1,6 +1,6 @@
 #include "report/pending_verdict.h"
 
-#include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /* Runs batches of inputs in a sandbox, in process or by the fork server. */
 #include "sieve/batch.h"
 #include "sieve/sieve_state.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

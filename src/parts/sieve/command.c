@@ -1,6 +1,7 @@
 #include "sieve/subject_state.h"
 
 #include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>

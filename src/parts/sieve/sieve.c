@@ -3,7 +3,7 @@
 #include "sieve/batch.h"
 #include "sieve/sieve_state.h"
 #include "system/clock.h"
-#include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 
 #include "sieve/subject_state.h"
 #include "tests/chain.h"
-#include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>

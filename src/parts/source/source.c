@@ -3,6 +3,7 @@
 #include "source/compiler.h"
 #include "source/compiler_log.h"
 #include "source/tree.h"
+#include "text/memory.h"
 
 #include <signal.h>
 #include <stdlib.h>

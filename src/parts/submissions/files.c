@@ -2,7 +2,7 @@
 #include "submissions/content.h"
 #include "submissions/gather.h"
 
-#include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include "base/sink.h"
 

@@ -7,7 +7,7 @@
 #include "inputs/unpacking.h"
 #include "system/interrupt.h"
 #include "system/io.h"
-#include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <errno.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 
 #include "tests/memory_input.h"
 #include "tests/reference.h"
-#include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "tests/folder.h"
 
 #include "tests/memory_input.h"
-#include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <limits.h>
 #include <stdlib.h>

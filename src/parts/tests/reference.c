@@ -10,6 +10,7 @@
 #include "judge/start_flip.h"
 #include "judge/step_limit.h"
 #include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

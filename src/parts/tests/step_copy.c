@@ -1,7 +1,7 @@
 #include "tests/step_copy.h"
 
 #include "tests/chain.h"
-#include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

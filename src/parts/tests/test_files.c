@@ -6,6 +6,7 @@
 #include "inputs/walk.h"
 #include "system/io.h"
 #include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <errno.h>
 #include <limits.h>

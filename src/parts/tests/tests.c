@@ -5,7 +5,7 @@
 #include "tests/reference.h"
 #include "tests/settings.h"
 #include "tests/test_files.h"
-#include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <fnmatch.h>
 #include <stdlib.h>

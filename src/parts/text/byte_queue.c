@@ -1,21 +1,9 @@
 #include "text/byte_queue.h"
 
+#include "text/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-static int ran_out;
-
-void *taken(void *memory)
-{
-    if (memory == 0)
-        ran_out = 1;
-    return memory;
-}
-
-int memory_ran_out(void)
-{
-    return ran_out;
-}
 
 int queue_room(struct byte_queue *f, size_t more)
 {
@@ -62,5 +50,3 @@ void queue_empty(struct byte_queue *f)
     f->start = 0;
     f->end = 0;
 }
-
-const char no_memory[] = "not enough memory";

@@ -24,14 +24,4 @@ bytes queue_bytes(const struct byte_queue *f);
 /* Removes all bytes and keeps the memory. */
 void queue_empty(struct byte_queue *f);
 
-/* Returns memory that was just taken. If it is NULL, memory_ran_out() is true from then on. */
-void *taken(void *memory);
-
-/* Whether memory ran out in this process, in a queue or elsewhere. What was found since then may be
-   incomplete, even if nothing else says so. */
-int memory_ran_out(void);
-
-/* "not enough memory": the reason that messages give. */
-extern const char no_memory[];
-
 #endif

@@ -16,8 +16,8 @@
 #include "system/progress.h"
 #include "system/temporary_store.h"
 #include "system/terminal.h"
-#include "text/byte_queue.h"
 #include "text/input_name.h"
+#include "text/memory.h"
 #include "usage/usage.h"
 
 #include "judge/contest_codes.h"

@@ -9,8 +9,8 @@
 #include "system/io.h"
 #include "system/judge_world.h"
 #include "system/progress.h"
-#include "text/byte_queue.h"
 #include "text/input_name.h"
+#include "text/memory.h"
 
 #include "base/visible.h"
 #include "judge/first_line.h"

@@ -11,6 +11,7 @@
 #include "system/save_file.h"
 #include "text/byte_queue.h"
 #include "text/kept_text.h"
+#include "text/memory.h"
 #include "usage/usage.h"
 
 #include "tokenize/lines.h"

@@ -11,6 +11,7 @@
 #include "tests/reference.h"
 #include "text/byte_queue.h"
 #include "text/kept_text.h"
+#include "text/memory.h"
 #include "usage/usage.h"
 
 #include "judge/arguments.h"

@@ -2,6 +2,7 @@
 
 #include "grade/pseudonym.h"
 #include "text/byte_queue.h"
+#include "text/memory.h"
 #include "json/json_text.h"
 
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #include "grade/marks_file.h"
 #include "grade/reporting.h"
 #include "system/io.h"
-#include "text/byte_queue.h"
+#include "text/memory.h"
 #include "json/json_text.h"
 
 #include <stdio.h>

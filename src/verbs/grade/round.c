@@ -11,6 +11,7 @@
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "system/progress.h"
+#include "text/memory.h"
 #include "json/json_text.h"
 
 #include <errno.h>

@@ -5,6 +5,7 @@
 #include "batch/whole_file.h"
 #include "system/io.h"
 #include "text/hash.h"
+#include "text/memory.h"
 #include "usage/usage.h"
 #include "json/json_text.h"
 

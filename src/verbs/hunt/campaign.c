@@ -6,6 +6,7 @@
 #include "hunt/campaign_files.h"
 #include "system/clock.h"
 #include "system/io.h"
+#include "text/memory.h"
 #include "json/json_text.h"
 
 #include <dirent.h>

@@ -9,6 +9,7 @@
 #include "hunt/volley.h"
 #include "system/interrupt.h"
 #include "system/io.h"
+#include "text/memory.h"
 #include "json/json_text.h"
 
 #include <dirent.h>

@@ -10,6 +10,7 @@
 #include "system/clock.h"
 #include "system/io.h"
 #include "text/hash.h"
+#include "text/memory.h"
 #include "json/json_text.h"
 
 #include <stdio.h>

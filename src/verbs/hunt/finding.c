@@ -8,6 +8,7 @@
 #include "hunt/volley.h"
 #include "system/clock.h"
 #include "system/io.h"
+#include "text/memory.h"
 #include "text/sink_fail.h"
 #include "json/json_text.h"
 

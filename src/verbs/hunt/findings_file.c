@@ -5,6 +5,7 @@
 #include "hunt/finding.h"
 #include "system/io.h"
 #include "tests/chain.h"
+#include "text/memory.h"
 #include "json/json_text.h"
 
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #include "hunt/volley.h"
 #include "readings/readings.h"
 #include "system/clock.h"
-#include "text/byte_queue.h"
+#include "text/memory.h"
 #include "json/json_text.h"
 
 #include <stdlib.h>

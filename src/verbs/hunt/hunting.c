@@ -11,6 +11,7 @@
 #include "hunt/volley.h"
 #include "system/clock.h"
 #include "system/io.h"
+#include "text/memory.h"
 #include "json/json_text.h"
 
 #include <stdio.h>

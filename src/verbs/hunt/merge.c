@@ -4,7 +4,7 @@
 #include "batch/shards.h"
 #include "hunt/findings_file.h"
 #include "system/io.h"
-#include "text/byte_queue.h"
+#include "text/memory.h"
 #include "json/json_text.h"
 
 #include <stdio.h>

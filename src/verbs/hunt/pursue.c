@@ -4,7 +4,7 @@
 #include "hunt/causes/unbroken.h"
 #include "system/clock.h"
 #include "tests/chain.h"
-#include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,8 +5,8 @@
 #include "batch/course_file.h"
 #include "hunt/campaign.h"
 #include "system/io.h"
-#include "text/byte_queue.h"
 #include "text/hash.h"
+#include "text/memory.h"
 #include "usage/usage.h"
 #include "json/json_text.h"
 

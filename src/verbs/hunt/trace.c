@@ -4,7 +4,7 @@
 #include "hunt/pursue.h"
 #include "hunt/volley.h"
 #include "system/io.h"
-#include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -10,6 +10,7 @@
 #include "system/terminal.h"
 #include "text/byte_queue.h"
 #include "text/input_name.h"
+#include "text/memory.h"
 #include "usage/usage.h"
 
 #include "judge/dialects.h"

@@ -2,7 +2,7 @@
 
 #include "tests/chain.h"
 #include "tests/memory_input.h"
-#include "text/byte_queue.h"
+#include "text/memory.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* What differs in a game of bbm103: boards, prompts, refusals and scores. */
 #include "hunt/causes/scene.h"
 
-#include "text/byte_queue.h"
+#include "text/memory.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>

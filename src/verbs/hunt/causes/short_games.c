@@ -1,6 +1,6 @@
 #include "hunt/causes/short_games.h"
 
-#include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "hunt/causes/shorter_game.h"
 
 #include "hunt/causes/scene.h"
-#include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

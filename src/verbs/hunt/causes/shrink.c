@@ -1,8 +1,8 @@
 #include "hunt/causes/shrinking.h"
 
 #include "tests/chain.h"
-#include "text/byte_queue.h"
 #include "text/hash.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,6 +4,7 @@
 #include "hunt/causes/small_board.h"
 
 #include "text/byte_queue.h"
+#include "text/memory.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>

@@ -5,6 +5,7 @@
 #include "hunt/causes/shrinking.h"
 
 #include "text/byte_queue.h"
+#include "text/memory.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>

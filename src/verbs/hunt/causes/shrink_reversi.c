@@ -3,7 +3,7 @@
 #include "hunt/causes/replay.h"
 #include "hunt/causes/shrinking.h"
 #include "hunt/causes/small_board.h"
-#include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

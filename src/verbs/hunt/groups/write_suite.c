@@ -9,6 +9,7 @@
 #include "tests/settings.h"
 #include "text/byte_queue.h"
 #include "text/json.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

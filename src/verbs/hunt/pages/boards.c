@@ -3,7 +3,7 @@
 #include "answer/fold.h"
 #include "answer/gist.h"
 #include "library/allocator.h"
-#include "text/byte_queue.h"
+#include "text/memory.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>

@@ -11,8 +11,8 @@
 #include "page/fill.h"
 #include "page/page_files.h"
 #include "tests/chain.h"
-#include "text/byte_queue.h"
 #include "text/escape.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "library/allocator.h"
 #include "tests/chain.h"
 #include "tests/memory_input.h"
-#include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
