@@ -105,6 +105,7 @@
 #include "text/input_name.c"
 #include "text/json.c"
 #include "text/kept_text.c"
+#include "text/memory.c"
 #include "text/nearest.c"
 #include "text/number.c"
 #include "text/plain_text.c"
