@@ -5,6 +5,7 @@
 #include "report/pending_verdict.h"
 #include "report/totals.h"
 #include "text/byte_queue.h"
+#include "text/memory.h"
 
 /* ---- a reporter that writes down what it is told ---- */
 
