@@ -286,6 +286,18 @@ static int run_some(struct sieve *s, const struct step *steps, size_t count,
     return sieve_run_fresh(s, steps, answers, reason);
 }
 
+/* A step that does not end by itself is the last of its chain, as of fresh processes: its answer is
+   also that of the steps after it. */
+static void end_chains(const struct step *steps, size_t from, size_t to,
+                       struct sieve_answer *answers)
+{
+    size_t i;
+    for (i = from; i < to; i++) {
+        if (steps[i].before && answers[i - 1].ending != ENDED_EXIT)
+            answers[i] = answers[i - 1];
+    }
+}
+
 int sieve_run_for(struct sieve *s, uint64_t most_ms, const struct step *steps, size_t count,
                   struct sieve_answer *answers, size_t *taken, char reason[CONTAINMENT_TEXT])
 {
@@ -302,6 +314,7 @@ int sieve_run_for(struct sieve *s, uint64_t most_ms, const struct step *steps, s
             left = SIEVE_CHECKED - s->checked;
         if (!run_some(s, steps + at, left, answers + at, &done, reason))
             return 0;
+        end_chains(steps, at, at + done, answers);
         if (unchecked && done > 0)
             result = check_group(s, steps + at, done, answers + at, reason);
         if (result == CHECK_FAILED)
