@@ -32,6 +32,49 @@ void scene_say(struct scene *s, const char *what, const char *rule)
     s->rule = rule != 0 ? rule_named(s->dialect, rule) : 0;
 }
 
+/* Reads the next number of `*text`, with its sign, and moves `*text` behind it. Returns 0 if there
+   is none. */
+static int next_number(bytes *text, bytes *number)
+{
+    size_t start = 0, end;
+    while (start < text->len && !is_digit(text->at[start]))
+        start++;
+    end = start;
+    while (end < text->len && is_digit(text->at[end]))
+        end++;
+    if (start > 0 && start < end && text->at[start - 1] == '-')
+        start--;
+    *number = bytes_skip(bytes_first(*text, end), start);
+    *text = bytes_skip(*text, end);
+    return number->len > 0;
+}
+
+/* Returns whether both parts have the same numbers, and at least one. */
+static int has_right_numbers(const struct scene *s)
+{
+    bytes expected = s->expected, found = s->found;
+    bytes right, number;
+    size_t count = 0;
+    int is_number;
+    for (;; count++) {
+        is_number = next_number(&expected, &right);
+        if (next_number(&found, &number) != is_number)
+            return 0;
+        if (!is_number)
+            return count > 0;
+        if (!bytes_equal(right, number))
+            return 0;
+    }
+}
+
+int scene_say_form(struct scene *s, const char *rule)
+{
+    if (!has_right_numbers(s))
+        return 0;
+    scene_say(s, "the numbers are right, but the text around them is not", rule);
+    return 1;
+}
+
 void scene_say_place(struct scene *s, const char *place)
 {
     s->place = place;

@@ -75,6 +75,10 @@ void scene_close(struct scene *s);
 /* Notes what is wrong, and the rule of that name of the scene's dialect. */
 void scene_say(struct scene *s, const char *what, const char *rule);
 
+/* If the program has the right numbers in another text, says so, with the rule of that name.
+   Returns whether it does. */
+int scene_say_form(struct scene *s, const char *rule);
+
 /* Notes a code, unless it is noted already. */
 void scene_add_code(struct scene *s, const struct code *code);
 

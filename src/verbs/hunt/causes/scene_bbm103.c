@@ -122,6 +122,8 @@ static void see_score(struct scene *s)
     size_t comma = bytes_find(s->expected, ',');
     int64_t points[2];
     unsigned most;
+    if (scene_say_form(s, "points"))
+        return;
     if (s->at.at < comma || s->replay.side == 0) {
         scene_say(s, "the number of pieces is wrong", "pieces");
         return;

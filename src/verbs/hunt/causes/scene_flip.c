@@ -333,11 +333,11 @@ static void see_over(struct scene *s)
         replay_board(&s->replay, s->next, cells);
         is_full = bytes_find(bytes_of(cells, count), s->dialect->board.symbols[2]) == count;
     }
-    if (s->finds == PART_OVER)
+    if (s->finds == PART_OVER && !scene_say_form(s, "counts"))
         scene_say(s, "the counts are wrong", "counts");
     else if (s->finds == PART_NOTHING)
         scene_say(s, "the output ends here", "counts");
-    else
+    else if (s->finds != PART_OVER)
         scene_say(s, "the game does not end", is_full ? "full-board" : "two-passes");
 }
 

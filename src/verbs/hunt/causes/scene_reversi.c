@@ -174,6 +174,16 @@ static int leaves_out_a_line(const struct scene *s, int reply)
 
 /* ---- White's reply ---- */
 
+/* Returns whether the program's diagram is the reference's. */
+static int makes_right_reply(const struct scene *s)
+{
+    unsigned char found[CELLS], right[CELLS] = { 0 };
+    if (!take_diagram(s, found))
+        return 0;
+    replay_board(&s->replay, s->next, right);
+    return memcmp(right, found, CELLS) == 0;
+}
+
 static void see_choice(struct scene *s, size_t gain)
 {
     s->follows = wrong_captures;
@@ -220,6 +230,10 @@ static void see_reply(struct scene *s)
         scene_say(s, "White passes although it has a legal move", "no-legal-move");
         return;
     }
+    if (makes_right_reply(s)) {
+        scene_say(s, "White's reply has the name of another field", "answer");
+        return;
+    }
     gain = small_gain(&b, (size_t)cell, WHITE);
     if (gain == 0)
         see_illegal_reply(s, cell);
@@ -249,7 +263,8 @@ static void see_balance(struct scene *s)
     if (s->expects == PART_ACCEPTED && before_reply(s, &b) &&
         sees_wrong_move(s, &b, cell_of(reply_of(s->expected))))
         return;
-    scene_say(s, "the balance is wrong", "balance");
+    if (!scene_say_form(s, "answer"))
+        scene_say(s, "the balance is wrong", "balance");
     s->any_refusal = s->expects == PART_REFUSAL;
 }
 
@@ -261,9 +276,9 @@ static void see_answer(struct scene *s)
         blanks += s->expected.at[i] == ' ';
     if (s->expects == PART_REFUSAL && s->finds == PART_NOTHING) {
         scene_say(s, "the output ends here", "all-commands");
-    } else if (s->expects == PART_REFUSAL && blanks == 0) {
+    } else if (s->expects == PART_REFUSAL && blanks == 0 && s->finds != PART_REFUSAL) {
         scene_say_accepted(s, "a command is accepted that should be refused");
-    } else if (blanks == (s->expects == PART_REFUSAL ? 1U : 2U)) {
+    } else if (s->expects == PART_REFUSAL || blanks == 2) {
         see_balance(s);
     } else if (blanks == 1) {
         see_reply(s);
