@@ -85,18 +85,41 @@ static void forms_have_names(void **state)
     assert_string_equal(report_form_named("html")->name, "html");
 }
 
-#define FORM(form)                                                                                 \
-    static void form##_is_as_it_was_read(void **state)                                             \
-    {                                                                                              \
-        (void)state;                                                                               \
-        expect_form(#form);                                                                        \
-    }
-FORM(csv)
-FORM(junit)
-FORM(gradescope)
-FORM(autolab)
-FORM(classroom)
-FORM(html)
+static void csv_is_as_it_was_read(void **state)
+{
+    (void)state;
+    expect_form("csv");
+}
+
+static void junit_is_as_it_was_read(void **state)
+{
+    (void)state;
+    expect_form("junit");
+}
+
+static void gradescope_is_as_it_was_read(void **state)
+{
+    (void)state;
+    expect_form("gradescope");
+}
+
+static void autolab_is_as_it_was_read(void **state)
+{
+    (void)state;
+    expect_form("autolab");
+}
+
+static void classroom_is_as_it_was_read(void **state)
+{
+    (void)state;
+    expect_form("classroom");
+}
+
+static void html_is_as_it_was_read(void **state)
+{
+    (void)state;
+    expect_form("html");
+}
 
 int main(void)
 {
