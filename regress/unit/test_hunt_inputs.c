@@ -483,6 +483,29 @@ static void test_octaflip_has_passes_with_one_coordinate(void **state)
     free_texts(&t);
 }
 
+/* A source just off the board, beside a row or a column, whose target is on the board. */
+static void test_octaflip_has_sources_off_the_board(void **state)
+{
+    static const char *const starts[] = { "\n0 %c ", "\n9 %c ", "\n%c 0 ", "\n%c 9 " };
+    struct inputs_order order = order_of("octaflip", STANDING_RULING);
+    struct texts t = take_texts(&order, STAGE_REFUSED, 1024, 64);
+    size_t i, side;
+    char digit;
+    (void)state;
+    for (side = 0; side < ROWS(starts); side++) {
+        size_t seen = 0;
+        for (i = 0; i < t.count; i++) {
+            for (digit = '1'; digit <= '8'; digit++) {
+                char text[8];
+                (void)snprintf(text, sizeof text, starts[side], digit);
+                seen += strstr(text_at(&t, i), text) != NULL;
+            }
+        }
+        assert_true(seen >= 8);
+    }
+    free_texts(&t);
+}
+
 static void test_play_has_small_middle_and_largest_boards(void **state)
 {
     struct seen aps105 = see_play("aps105", see_aps105, BATCH);
@@ -692,6 +715,7 @@ int main(void)
         cmocka_unit_test(test_steps_depend_on_the_order_alone),
         cmocka_unit_test(test_play_has_passes_of_both_sides_and_full_boards),
         cmocka_unit_test(test_octaflip_has_passes_with_one_coordinate),
+        cmocka_unit_test(test_octaflip_has_sources_off_the_board),
         cmocka_unit_test(test_play_has_small_middle_and_largest_boards),
         cmocka_unit_test(test_damage_of_every_kind_occurs_where_it_may),
         cmocka_unit_test(test_flip_ends_after_each_byte),

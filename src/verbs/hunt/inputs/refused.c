@@ -91,6 +91,13 @@ static const char *any_tile(struct making *m, sink *out)
     return text_held(out);
 }
 
+/* A coordinate of a source: on the board or, now and then, just off it. */
+static size_t any_source_coordinate(struct making *m)
+{
+    return draft_once_in(&m->text, 16) ? draft_chance(&m->text, 2) * 9
+                                       : 1 + draft_chance(&m->text, 8);
+}
+
 /* A coordinate up to three cells from another one, mostly on the board. */
 static size_t near(struct making *m, size_t from)
 {
@@ -102,9 +109,8 @@ static size_t near(struct making *m, size_t from)
 static const char *any_turn(struct making *m, sink *out)
 {
     static const char *const others[] = { "0 0 0 0",  "0 0 0",   "1 1 1 1 1", "-1 1 1 1",
-                                          "1 1 1 -1", "x 1 1 1", "1.5 1 1 1", "",
-                                          "0 1 1 1",  "9 1 1 1" };
-    size_t row = 1 + draft_chance(&m->text, 8), column = 1 + draft_chance(&m->text, 8);
+                                          "1 1 1 -1", "x 1 1 1", "1.5 1 1 1", "" };
+    size_t row = any_source_coordinate(m), column = any_source_coordinate(m);
     if (draft_once_in(&m->text, 4)) {
         sink_text(out, any_of(m, others, ROWS(others)));
     } else {
