@@ -207,11 +207,13 @@ static void put_trial(json_t *value, const struct trial *trial)
 static void put_points(json_t *value, const struct grading *g, const struct mark_test *test)
 {
     const struct course_groups *groups = &g->session->course->tests.groups;
-    const struct mark_group *group = &g->marks.groups[test->group];
-    int64_t parts = 200 * (int64_t)group->tests;
-    int64_t credit = group->is_closed ? 0 : test->credit;
+    const struct mark_group *group;
+    int64_t parts, credit;
     if (!test->counts || groups->at[test->group].score == COURSE_SCORE_ALL)
         return;
+    group = &g->marks.groups[test->group]; /* a test that counts has a group */
+    parts = 200 * (int64_t)group->tests;
+    credit = group->is_closed ? 0 : test->credit;
     json_put(value, "points", json_points((group->of * credit * 2 + parts / 2) / parts));
     json_put(value, "of", json_points((group->of * 200 + parts / 2) / parts));
 }
