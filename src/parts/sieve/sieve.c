@@ -287,12 +287,13 @@ static int run_some(struct sieve *s, const struct step *steps, size_t count,
 }
 
 /* A step that does not end by itself is the last of its chain, as of fresh processes: its answer is
-   also that of the steps after it. */
+   also that of the steps after it. If the first step of all has steps before it, a fresh process
+   has run these, too. */
 static void end_chains(const struct step *steps, size_t from, size_t to,
                        struct sieve_answer *answers)
 {
     size_t i;
-    for (i = from; i < to; i++) {
+    for (i = from > 0 ? from : 1; i < to; i++) {
         if (steps[i].before && answers[i - 1].ending != ENDED_EXIT)
             answers[i] = answers[i - 1];
     }

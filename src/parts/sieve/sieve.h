@@ -44,9 +44,10 @@ struct sieve_answer {
 
 /* Runs all steps, each as if nothing had been run before it, but for its working folder: a step
    that has one `before` it comes right after that one in `steps`, and if that one does not end by
-   itself, has its answer. Returns 0 if the sandbox fails; `reason` then says why. The answers'
-   output is in memory until the next call, so steps whose answers are long should come in smaller
-   groups. */
+   itself, has its answer. Only the first of `steps` may have a `before` that is not in `steps`: it
+   is run in a fresh process, after the steps before it. Returns 0 if the sandbox fails; `reason`
+   then says why. The answers' output is in memory until the next call, so steps whose answers are
+   long should come in smaller groups. */
 int sieve_run(struct sieve *sieve, const struct step *steps, size_t count,
               struct sieve_answer *answers, char reason[CONTAINMENT_TEXT]);
 
