@@ -5,6 +5,8 @@
 
 #include "submissions/choose.h"
 #include "submissions/content.h"
+#include "submissions/exported.h"
+#include "submissions/group.h"
 #include "submissions/ident.h"
 #include "submissions/layout.h"
 #include "submissions/submissions.h"
@@ -266,7 +268,210 @@ static void names_of_files_stay_inside(void **state)
     store_free(&store);
 }
 
+/* The texts of each, separated by bars, and the ids that all of them get. */
+static void ids_are_the_first_text_that_nobody_shares(void **state)
+{
+    static const struct {
+        const char *texts[4];
+        const char *ids; /* in their order, each with its place in `texts` */
+    } rows[] = {
+        { { "b|x|y", "a|x|y" }, "a=1 b=0" },      { { "a|x|p", "a|y|q", "b|x|r" }, "b=2 x=0 y=1" },
+        { { "a|x|q", "a|x|p" }, "p=1 q=0" },      { { "a|a|a", "a|a|a", "a|a|a" }, "a= a~2= a~3=" },
+        { { "a|x|p", "x|z|z" }, "a=0 x=1" },      { { "a|x|p", "a|y|q", "x|x|z" }, "p=0 y=1 z=2" },
+        { { "a.c|one/a.c|1/one/a.c" }, "a.c=0" },
+    };
+    size_t i, k;
+    (void)state;
+    for (i = 0; i < ROWS_OF(rows); i++) {
+        struct store store = { 0 };
+        struct named at[4];
+        char got[256] = "";
+        for (k = 0; k < 4 && rows[i].texts[k] != 0; k++) {
+            bytes rest = bytes_of_text(rows[i].texts[k]);
+            size_t n;
+            for (n = 0; n < NAMED_TEXTS; n++) {
+                at[k].texts[n] = bytes_first(rest, bytes_find(rest, '|'));
+                rest = bytes_skip(rest, at[k].texts[n].len + 1);
+            }
+            at[k].index = k;
+        }
+        ids_give(&store, at, k);
+        assert_false(store.failed);
+        for (size_t n = 0; n < k; n++) {
+            size_t len = strlen(got);
+            if (strncmp(rows[i].ids, "a= ", 3) == 0) /* all are the same */
+                (void)snprintf(got + len, sizeof got - len, "%s%s=", n > 0 ? " " : "", at[n].id);
+            else
+                (void)snprintf(got + len, sizeof got - len, "%s%s=%zu", n > 0 ? " " : "", at[n].id,
+                               at[n].index);
+        }
+        assert_string_equal(got, rows[i].ids);
+        store_free(&store);
+    }
+}
+
+/* A long id is cut, and its number replaces a part of its checksum. */
+static void long_ids_with_numbers_stay_short(void **state)
+{
+    struct store store = { 0 };
+    struct named at[12];
+    char text[300];
+    size_t i;
+    (void)state;
+    memset(text, 'x', sizeof text);
+    for (i = 0; i < ROWS_OF(at); i++)
+        at[i] = (struct named){ .texts = { bytes_of(text, 300), bytes_of(text, 300),
+                                           bytes_of(text, 300) } };
+    ids_give(&store, at, ROWS_OF(at));
+    for (i = 0; i < ROWS_OF(at); i++) {
+        assert_true(strlen(at[i].id) <= IDENT_MOST);
+        if (i > 0)
+            assert_true(strcmp(at[i - 1].id, at[i].id) < 0);
+    }
+    store_free(&store);
+}
+
+/* An id is cut between characters, so that with its checksum it has at most IDENT_MOST bytes. */
+static void ids_are_cut_between_characters(void **state)
+{
+    struct store store = { 0 };
+    char text[301];
+    size_t first;
+    (void)state;
+    for (first = 0; first < 3; first++) {
+        const char *id;
+        const char *end;
+        size_t i;
+        memset(text, 'a', first);
+        for (i = first; i + 2 < 300; i += 3)
+            memcpy(text + i, "\xE2\x82\xAC", 3);
+        id = ident_of(&store, bytes_of(text, i));
+        end = strchr(id, '~');
+        assert_non_null(end);
+        assert_int_equal(strlen(end), 17);
+        assert_int_equal(((size_t)(end - id) - first) % 3, 0);
+        assert_true(strlen(id) <= IDENT_MOST);
+        assert_true(strlen(id) > IDENT_MOST - 8);
+    }
+    store_free(&store);
+}
+
+static void bytes_are_compared_as_numbers(void **state)
+{
+    static const char *const ascending[] = { "", "a", "aa", "ab", "b", "\x7F", "\x80", "\xFF" };
+    size_t i, k;
+    (void)state;
+    for (i = 0; i < ROWS_OF(ascending); i++) {
+        for (k = 0; k < ROWS_OF(ascending); k++) {
+            int order = bytes_compare(bytes_of_text(ascending[i]), bytes_of_text(ascending[k]));
+            assert_int_equal((order > 0) - (order < 0), (i > k) - (i < k));
+        }
+    }
+}
+
+static void names_of_members_lose_their_start(void **state)
+{
+    static const char *const rows[][2] = {
+        { "a/b.c", "a/b.c" }, { "/a", "a" },  { "./a", "a" },     { "//././/a", "a" },
+        { ".a", ".a" },       { "..", ".." }, { "../a", "../a" }, { "./", "" },
+        { ".", "." },         { "", "" },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS_OF(rows); i++) {
+        bytes name = entry_name_of(bytes_of_text(rows[i][0]));
+        if (!bytes_equal(name, bytes_of_text(rows[i][1])))
+            fail_msg("%s: %.*s", rows[i][0], (int)name.len, (const char *)name.at);
+    }
+}
+
+static void components_are_distinct(void **state)
+{
+    static const struct {
+        const char *names; /* separated by blanks; a slash at the end makes a folder */
+        size_t prefix;
+        const char *components;
+    } rows[] = {
+        { "", 0, "" },
+        { "a.c b.c", 0, "a.c b.c" },
+        { "a a-b a/c", 0, "a/ a-b" },
+        { "a/b a/c d/", 0, "a/ d/" },
+        { "x/a/b x/a/c x/d x/e/", 2, "a/ d e/" },
+        { "a/ a/b a/c", 0, "a/" },
+    };
+    size_t i, k;
+    (void)state;
+    for (i = 0; i < ROWS_OF(rows); i++) {
+        struct store store = { 0 };
+        struct entry at[8];
+        const struct component *c;
+        bytes rest = bytes_of_text(rows[i].names);
+        char got[128] = "";
+        size_t n = 0, count = 0;
+        while (rest.len > 0) {
+            bytes word = bytes_first(rest, bytes_find(rest, ' '));
+            int is_folder = word.at[word.len - 1] == '/';
+            rest = bytes_skip(rest, word.len + 1);
+            at[n++] = (struct entry){ .name = bytes_first(word, word.len - (size_t)is_folder),
+                                      .is_folder = is_folder };
+        }
+        c = components_of(&store, at, n, rows[i].prefix, &count);
+        for (k = 0; k < count; k++) {
+            size_t len = strlen(got);
+            (void)snprintf(got + len, sizeof got - len, "%s%.*s%s", k > 0 ? " " : "",
+                           (int)c[k].name.len, (const char *)c[k].name.at,
+                           c[k].is_folder ? "/" : "");
+        }
+        assert_string_equal(got, rows[i].components);
+        store_free(&store);
+    }
+}
+
 /* ---- contents ---- */
+
+static void starts_of_objects_are_known(void **state)
+{
+    static const struct {
+        const char *start;
+        size_t len;
+        enum content content;
+    } rows[] = {
+        { "\x7F"
+          "ELF",
+          4, CONTENT_OBJECT },
+        { "\x7F"
+          "EL",
+          3, CONTENT_TEXT },
+        { "\xFE\xED\xFA\xCE", 4, CONTENT_OBJECT },
+        { "\xFE\xED\xFA\xCF", 4, CONTENT_OBJECT },
+        { "\xCE\xFA\xED\xFE", 4, CONTENT_OBJECT },
+        { "\xCF\xFA\xED\xFE", 4, CONTENT_OBJECT },
+        { "\xCA\xFE\xBA\xBE", 4, CONTENT_OBJECT },
+        { "!<arch>\n", 8, CONTENT_OBJECT },
+        { "!<arch>", 7, CONTENT_TEXT },
+        { "\x64\x86\x00", 3, CONTENT_OBJECT },
+        { "\x4C\x01\x00", 3, CONTENT_OBJECT },
+        { "\x64\xAA\x00", 3, CONTENT_OBJECT },
+        { "\x64\x86", 2, CONTENT_TEXT },
+        { "\x64\x87\x00", 3, CONTENT_BINARY },
+        { "MZ", 2, CONTENT_TEXT },
+        { "MZ\0", 3, CONTENT_OBJECT },
+        { "MY\0", 3, CONTENT_BINARY },
+        { "\0MZ", 3, CONTENT_BINARY },
+        { "\0", 1, CONTENT_BINARY },
+    };
+    static char long_text[CONTENT_HEAD + 1];
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS_OF(rows); i++) {
+        if (content_of(bytes_of(rows[i].start, rows[i].len)) != rows[i].content)
+            fail_msg("row %zu", i);
+    }
+    memset(long_text, 'x', sizeof long_text - 1); /* the NUL is behind the head */
+    assert_int_equal(content_of(bytes_of(long_text, sizeof long_text)), CONTENT_TEXT);
+    long_text[CONTENT_HEAD - 1] = '\0';
+    assert_int_equal(content_of(bytes_of(long_text, sizeof long_text)), CONTENT_BINARY);
+}
 
 static void contents_are_told_apart(void **state)
 {
@@ -316,6 +521,36 @@ static void mains_are_found(void **state)
         { "/* open", 0 },
         { "\"open\nint main() {}", 1 },
         { "", 0 },
+        { "main(", 1 },
+        { "main", 0 },
+        { "main ", 0 },
+        { "int main\t\v\f\r\n(void) {}", 1 },
+        { "int main\x1f(void) {}", 0 },
+        { "/*/ main( */", 0 },
+        { "/***/ main() {}", 1 },
+        { "/* a * / main( */", 0 },
+        { "/**/main() {}", 1 },
+        { "/* a */\n#define X main(\nint f;", 0 },
+        { "// a\n#define X main(\nint f;", 0 },
+        { "char *s = \"a\"\n#define X main(\n;", 0 },
+        { "  \t#define X main(\nint f;", 0 },
+        { "#define A\n#define X main(\nint f;", 0 },
+        { "int a;\n\n#define X main(\nint f;", 0 },
+        { "char *s = \"a\\\\\"; int main() {}", 1 },
+        { "char c = '\\''; int main() {}", 1 },
+        { "char c = '\\', d = 'main('; int f;", 1 },
+        { "int f(void) { if (1) { } } int main() {}", 1 },
+        { "int f(void) { if (1) { } main(); }", 0 },
+        { "{ /* } */ main(); }", 0 },
+        { "{ \"}\" main(); }", 0 },
+        { "int a = b / main (1);", 1 },
+        { "int MAIN(), Main(), main0(), _main();", 0 },
+        { "#define X \\", 0 },
+        { "'", 0 },
+        { "\"\\", 0 },
+        { "/", 0 },
+        { "/*", 0 },
+        { "/**", 0 },
     };
     size_t i;
     (void)state;
@@ -336,6 +571,93 @@ static void includes_are_found(void **state)
     assert_true(content_next_include(&rest, &name));
     assert_true(bytes_equal(name, BYTES_OF_LITERAL("d.h")));
     assert_false(content_next_include(&rest, &name));
+}
+
+static void a_line_includes_a_file_or_not(void **state)
+{
+    static const char *const rows[][2] = {
+        { "#include \"a.h\"", "a.h" },
+        { "#include\"a.h\"", "a.h" },
+        { " \t#\t include\t \"a.h\" /* x */", "a.h" },
+        { "#include \"a.h\"b.h\"", "a.h" },
+        { "#include \"a\"", "a" },
+        { "#include \" \"", " " },
+        { "x\n\n#include \"a.h\"\n", "a.h" },
+        { "#include", 0 },
+        { "#include ", 0 },
+        { "#include \"", 0 },
+        { "#include \"\"", 0 },
+        { "#include \"a", 0 },
+        { "#include \"a\n\"", 0 },
+        { "#include <a.h>", 0 },
+        { "#include a.h\"", 0 },
+        { "#includes \"a.h\"", 0 },
+        { "#includ \"a.h\"", 0 },
+        { "#define \"a.h\"", 0 },
+        { "##include \"a.h\"", 0 },
+        { "include \"a.h\"", 0 },
+        { "x #include \"a.h\"", 0 },
+        { "\"a.h\"", 0 },
+        { "#", 0 },
+        { "", 0 },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS_OF(rows); i++) {
+        bytes rest = bytes_of_text(rows[i][0]);
+        bytes name;
+        int found = content_next_include(&rest, &name);
+        if (found != (rows[i][1] != 0) || (found && !bytes_equal(name, bytes_of_text(rows[i][1]))))
+            fail_msg("%s: %d", rows[i][0], found);
+        if (found)
+            assert_false(content_next_include(&rest, &name));
+        assert_int_equal(rest.len, 0);
+    }
+}
+
+/* ---- the table of an export ---- */
+
+static void times_are_in_the_table(void **state)
+{
+#define SIXTY_FOUR "2021-02-03 04:05:06.000000000000000000000000000000000000000000 Z"
+    static const struct {
+        const char *table;
+        const char *times; /* PERSON=TIME, separated by bars */
+    } rows[] = {
+        { "", "" },
+        { "submission_1:\n  :created_at: 2021-02-03 04:05:06.7 Z\n",
+          "submission_1=2021-02-03 04:05:06.7 Z" },
+        { "---\nsubmission_1:\n  :submitters:\n  - :name: Ada: 2\n"
+          "  :created_at: '2021-02-03 04:05:06 UTC'\r\n  :score: 1\n"
+          "submission_20: x\n  :created_at: \"2021-02-04 00:00:00 +0100\" \n",
+          "submission_1=2021-02-03 04:05:06 UTC|submission_20=2021-02-04 00:00:00 +0100" },
+        { "---\n  :created_at: 2021-02-03\n", "" },
+        { "  :created_at: 2021-02-03\n", "" },
+        { "a:\n  :created_at: yesterday\n  :created_at:\n  :created_at: 2021-02-03",
+          "a=2021-02-03" },
+        { "a:\n  :created_at: 2021-02-03x\n", "" },
+        { "a:\n   :created_at: 2021-02-03\n:created_at: 2021-02-03\n", "" },
+        { "a:\n  :created_at:\n", "" },
+        { "a:\n  :updated_at: 2021-02-03\n", "" },
+        { "a:\n  :created_at: " SIXTY_FOUR "\n", "a=" SIXTY_FOUR },
+        { "a:\n  :created_at: " SIXTY_FOUR "Z\n", "" },
+    };
+    size_t i;
+    (void)state;
+    assert_int_equal(sizeof SIXTY_FOUR, 65);
+    for (i = 0; i < ROWS_OF(rows); i++) {
+        bytes rest = bytes_of_text(rows[i].table);
+        struct exported_time time;
+        char got[256] = "";
+        while (exported_next(&rest, &time)) {
+            size_t len = strlen(got);
+            (void)snprintf(got + len, sizeof got - len, "%s%.*s=%.*s", len > 0 ? "|" : "",
+                           (int)time.person.len, (const char *)time.person.at, (int)time.at.len,
+                           (const char *)time.at.at);
+        }
+        if (strcmp(got, rows[i].times) != 0)
+            fail_msg("row %zu: %s", i, got);
+    }
 }
 
 /* ---- on a file system ---- */
@@ -630,6 +952,122 @@ static void ids_differ(void **state)
     submissions_free(&l);
 }
 
+/* A Gradescope export says when each submission was handed in. */
+static void an_export_gives_times(void **state)
+{
+    static const char *const times[] = { "2021-02-03 01:00:00 Z", 0, "2021-02-03 03:00:00 Z", 0,
+                                         "2021-02-03 05:00:00 Z" };
+    struct submissions l;
+    size_t i;
+    (void)state;
+    for (i = 1; i <= 5; i++) {
+        char name[64];
+        (void)snprintf(name, sizeof name, "ex/submission_%zu/Lab6.c", i);
+        put_text(name, MAIN_C);
+    }
+    put_text("ex/submission_metadata.yml",
+             "---\nsubmission_5:\n  :created_at: 2021-02-03 05:00:00 Z\n"
+             "submission_1:\n  :created_at: 2021-02-03 01:00:00 Z\n"
+             "submission_9:\n  :created_at: 2021-02-03 09:00:00 Z\n"
+             "submission_3:\n  :created_at: 2021-02-03 03:00:00 Z\n"
+             "submission_0:\n  :created_at: 2021-02-03 00:00:00 Z\n");
+    list(&l, "ex");
+    assert_string_equal(ids_of(&l),
+                        "submission_1 submission_2 submission_3 submission_4 submission_5");
+    for (i = 0; i < l.count; i++) {
+        if (times[i] == 0)
+            assert_null(l.at[i].submitted);
+        else
+            assert_string_equal(l.at[i].submitted, times[i]);
+    }
+    submissions_free(&l);
+}
+
+/* Canvas calls a file that was handed in again `Lab6-1.c`. */
+static void a_file_that_was_handed_in_again_gets_its_name(void **state)
+{
+    static const char *const rows[][2] = {
+        { "a_1_2_Lab6-1.c", "Lab6.c" },
+        { "a_1_2_Lab6-12.c", "Lab6.c" },
+        { "a_1_2_Lab7-1.c", "Lab7-1.c file-name" },
+        { "a_1_2_Lab6-1.h a_1_3_x.c", "x.c file-name" },
+        { "a_1_2_Lab6x-1.c", "Lab6x-1.c file-name" },
+        { "a_1_2_Lab-1.c", "Lab-1.c file-name" },
+        { "a_1_2_Lab6-1.cc", "Lab6-1.cc file-name not-c-name" },
+        { "a_1_2_Lab6-1.c a_1_3_Lab6.c", "Lab6.c" },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS_OF(rows); i++) {
+        struct submissions l;
+        char dir[32], name[128];
+        bytes rest = bytes_of_text(rows[i][0]);
+        (void)snprintf(dir, sizeof dir, "case%zu", i);
+        while (rest.len > 0) {
+            bytes word = bytes_first(rest, bytes_find(rest, ' '));
+            rest = bytes_skip(rest, word.len + 1);
+            (void)snprintf(name, sizeof name, "%s/%.*s", dir, (int)word.len, (const char *)word.at);
+            put_text(name, MAIN_C);
+        }
+        (void)snprintf(name, sizeof name, "%s/b_3_4_Lab6.c", dir);
+        put_text(name, MAIN_C);
+        list(&l, dir);
+        if (strcmp(read_of(&l, 0, &lab), rows[i][1]) != 0)
+            fail_msg("%s: %s", rows[i][0], read_of(&l, 0, &lab));
+        submissions_free(&l);
+    }
+}
+
+static void skipped_files_are_said_to_be_missing(void **state)
+{
+    static char large[SUBMISSION_FILE_MOST + 1];
+    struct submissions l;
+    (void)state;
+    memset(large, 'x', sizeof large);
+    put_deep("a/Lab6.c",
+             "\x7F"
+             "ELF",
+             4);
+    list(&l, "a");
+    assert_string_equal(read_of(&l, 0, &lab), "`Lab6.c` is an object file, not C");
+    submissions_free(&l);
+    put_deep("b/x.cpp", "a\0b", 3);
+    list(&l, "b");
+    assert_string_equal(read_of(&l, 0, &lab), "`x.cpp` is binary, not C");
+    submissions_free(&l);
+    put_deep("c/x.c", large, sizeof large);
+    list(&l, "c");
+    assert_string_equal(read_of(&l, 0, &lab), "`x.c` has more than 4 MiB");
+    submissions_free(&l);
+    put_deep("d/x.c", large, sizeof large - 1);
+    list(&l, "d");
+    assert_string_equal(read_of(&l, 0, &lab), "x.c file-name");
+    submissions_free(&l);
+    put_deep("e/x.o",
+             "\x7F"
+             "ELF",
+             4);
+    put_deep("e/y.o",
+             "\x7F"
+             "ELF",
+             4);
+    put_deep("e/z.jpg", "a\0b", 3);
+    list(&l, "e");
+    assert_string_equal(read_of(&l, 0, &lab),
+                        "there is no C file in it; skipped: 2 object, 1 binary");
+    submissions_free(&l);
+}
+
+static void kinds_of_what_is_skipped_have_names(void **state)
+{
+    static const char *const names[] = { "junk",  "object",  "binary", "special",
+                                         "large", "archive", "old" };
+    size_t i;
+    (void)state;
+    for (i = 0; i < SKIPPED_KINDS; i++)
+        assert_string_equal(submission_skipped_name((enum submission_skipped)i), names[i]);
+}
+
 /* ---- archives ---- */
 
 #ifdef WITH_ARCHIVES
@@ -778,6 +1216,16 @@ int main(void)
         cmocka_unit_test(patterns_fit_names),
         cmocka_unit_test(ids_are_safe),
         cmocka_unit_test(names_of_files_stay_inside),
+        cmocka_unit_test(ids_are_the_first_text_that_nobody_shares),
+        cmocka_unit_test(long_ids_with_numbers_stay_short),
+        cmocka_unit_test(ids_are_cut_between_characters),
+        cmocka_unit_test(bytes_are_compared_as_numbers),
+        cmocka_unit_test(names_of_members_lose_their_start),
+        cmocka_unit_test(components_are_distinct),
+        cmocka_unit_test(starts_of_objects_are_known),
+        cmocka_unit_test(a_line_includes_a_file_or_not),
+        cmocka_unit_test(times_are_in_the_table),
+        cmocka_unit_test(kinds_of_what_is_skipped_have_names),
         cmocka_unit_test(contents_are_told_apart),
         cmocka_unit_test(mains_are_found),
         cmocka_unit_test(includes_are_found),
@@ -790,6 +1238,9 @@ int main(void)
         IN_A_FOLDER(what_is_accepted_otherwise_is_preferred),
         IN_A_FOLDER(a_folder_of_one_folder_holds_one_person),
         IN_A_FOLDER(ids_differ),
+        IN_A_FOLDER(an_export_gives_times),
+        IN_A_FOLDER(a_file_that_was_handed_in_again_gets_its_name),
+        IN_A_FOLDER(skipped_files_are_said_to_be_missing),
         IN_A_FOLDER(archives_hold_persons),
         IN_A_FOLDER(members_are_read),
         IN_A_FOLDER(bad_archives_say_so),
