@@ -119,21 +119,35 @@ static uint64_t hash_of(const struct step *step)
     return hash | 1;
 }
 
-/* Notes a candidate. Returns whether it was noted before. A full table forgets all. */
-static int was_seen(struct shrinking *s, uint64_t hash)
+/* Where a hash is in the table, or where it would be. */
+static size_t slot_of(const struct shrinking *s, uint64_t hash)
 {
     size_t i = (size_t)(hash >> 1) % SHRINK_SEEN;
+    while (s->seen[i] != 0 && s->seen[i] != hash)
+        i = (i + 1) % SHRINK_SEEN;
+    return i;
+}
+
+/* Returns whether a candidate was noted, or waits in the batch. */
+static int is_known(const struct shrinking *s, uint64_t hash)
+{
+    size_t i;
+    for (i = 0; i < s->count; i++) {
+        if (s->hashes[i] == hash)
+            return 1;
+    }
+    return s->seen[slot_of(s, hash)] == hash;
+}
+
+/* Notes a candidate that need not be tried any more. A full table forgets all. */
+static void note(struct shrinking *s, uint64_t hash)
+{
     if (s->seen_count > SHRINK_SEEN / 2) {
         memset(s->seen, 0, SHRINK_SEEN * sizeof *s->seen);
         s->seen_count = 0;
     }
-    while (s->seen[i] != 0 && s->seen[i] != hash)
-        i = (i + 1) % SHRINK_SEEN;
-    if (s->seen[i] == hash)
-        return 1;
-    s->seen[i] = hash;
+    s->seen[slot_of(s, hash)] = hash;
     s->seen_count++;
-    return 0;
 }
 
 static int has_standing(const struct shrinking *s, const struct step *step)
@@ -178,6 +192,8 @@ int shrink_finish(struct shrinking *s)
         steps[i] = s->batch[i].step;
     kept = s->order->keeps(s->order->who, steps, s->count);
     s->tries -= s->count;
+    for (i = 0; i < s->count && i <= kept; i++) /* those after it were not tried */
+        note(s, s->hashes[i]);
     if (kept < s->count) {
         struct step_copy smaller = s->batch[kept];
         if (smaller.step.arg_count != s->best.step.arg_count)
@@ -202,18 +218,24 @@ int shrink_offer(struct shrinking *s, char **args, bytes input)
 int shrink_offer_steps(struct shrinking *s, const struct step *step)
 {
     size_t most = s->tries < SHRINK_BATCH ? s->tries : SHRINK_BATCH;
+    uint64_t hash;
     if (shrink_is_done(s))
         return s->failed;
-    if (!shrink_is_smaller(step, &s->best.step) || was_seen(s, hash_of(step)))
+    if (!shrink_is_smaller(step, &s->best.step))
+        return 0;
+    hash = hash_of(step);
+    if (is_known(s, hash))
         return 0;
     spend(s, step);
-    if (!has_standing(s, step))
+    if (!has_standing(s, step)) {
+        note(s, hash);
         return 0;
+    }
     if (!step_copy_of(step, &s->batch[s->count])) {
         s->failed = 1;
         return 1;
     }
-    s->count++;
+    s->hashes[s->count++] = hash;
     return s->count >= most ? shrink_finish(s) : 0;
 }
 

@@ -12,9 +12,10 @@ struct shrinking {
     struct step_copy best;
     size_t tries; /* candidates that may still be tried */
     size_t work;  /* that may still be done to find the standing of candidates */
-    struct step_copy batch[SHRINK_BATCH];
+    struct step_copy batch[SHRINK_BATCH]; /* candidates that wait to be tried */
+    uint64_t hashes[SHRINK_BATCH];        /* of those */
     size_t count;
-    uint64_t *seen; /* hashes of candidates; 0: free */
+    uint64_t *seen; /* hashes of candidates that were tried or dropped; 0: free */
     size_t seen_count;
     int failed; /* there is not enough memory */
 
@@ -29,7 +30,7 @@ enum shrink_search { SEARCHED_SMALL = 1, SEARCHED_WHOLE = 2, SEARCHED_RANDOM = 4
    smaller, and 0 when it has nothing more to offer. */
 typedef int shrink_pass(struct shrinking *s);
 
-/* Offers a candidate. One that is not smaller than `best`, was offered before, or whose standing is
+/* Offers a candidate. One that is not smaller than `best`, was tried before, or whose standing is
    weaker than asked for is dropped. Returns 1 if `best` has become smaller, which also ends the
    pass if there is not enough memory. */
 int shrink_offer(struct shrinking *s, char **args, bytes input);
