@@ -114,6 +114,7 @@ struct paired {
     const char *from, *to; /* the output is the answer with the first of these replaced; NULL: it
                               ends there */
     const char *frames;
+    const char *cells; /* of the frame with the first difference; NULL: not listed */
 };
 
 /* Writes each frame: its turn, and the numbers of both boards; `*` where they differ first. */
@@ -157,6 +158,31 @@ static char *replaced(bytes answer, const char *from, const char *to)
     return text;
 }
 
+/* Writes each cell of both boards in which the frame of the first difference differs: row, column,
+   and both symbols. */
+static bytes list_cells(const struct frames *f, const struct show *s, unsigned char *room)
+{
+    const struct frame *at = &f->list[f->differs];
+    size_t row, column;
+    sink out;
+    sink_init(&out, 0, 0, room, SAID_ROOM);
+    for (row = 0; row < s->board->side; row++) {
+        for (column = 0; column < s->board->side; column++) {
+            if (!frame_differs(f, at, s, row, column))
+                continue;
+            sink_number(&out, row);
+            sink_byte(&out, ' ');
+            sink_number(&out, column);
+            sink_byte(&out, ' ');
+            sink_byte(&out, frame_expected(f, at, s, row, column));
+            sink_byte(&out, frame_found(f, at, row, column));
+            sink_byte(&out, ';');
+        }
+    }
+    assert_false(out.failed);
+    return sink_held(&out);
+}
+
 static void expect_frames(const struct paired *row)
 {
     char word[32];
@@ -186,7 +212,11 @@ static void expect_frames(const struct paired *row)
     assert_true(show_open(&s, game));
     assert_true(frames_make(&f, &page, row->args != 0 ? word : "", &s));
     expect_bytes(row->name, "the frames", list_frames(&f, room), bytes_of_text(row->frames));
+    if (row->cells != 0)
+        expect_bytes(row->name, "the cells", list_cells(&f, &s, room), bytes_of_text(row->cells));
     frames_free(&f);
+    assert_int_equal(f.count, 0);
+    assert_null(f.list);
     show_close(&s);
     reference_run_free(&run);
     free(output);
@@ -196,32 +226,113 @@ static void boards_stand_next_to_each_other(void **state)
 {
     static const struct paired rows[] = {
         { "a cell of the second diagram", "reversi", 0, "d3\n=\n", "--BC----3", "--CC----3",
-          "0:0,0 1:, 2:1,1* 3:, 4:2,2 " },
-        { "a reply", "reversi", 0, "d3\n=\n", "d3 c3 0", "d3 c4 0", "0:0,0 1:, 2:1,1* 3:, 4:2,2 " },
+          "0:0,0 1:, 2:1,1* 3:, 4:2,2 ", "2 2 BC;" },
+        { "a reply", "reversi", 0, "d3\n=\n", "d3 c3 0", "d3 c4 0", "0:0,0 1:, 2:1,1* 3:, 4:2,2 ",
+          "" },
         { "a refusal that is missing, and both print the board", "reversi", 0, "d3\nd9\n", "? 0",
-          "a3 a3 0", "0:0,0 1:, 2:1,1 3:2,2* " },
+          "a3 a3 0", "0:0,0 1:, 2:1,1 3:2,2* ", "" },
         { "an illegal move is played", "bbm103", "4", "0 1\n9 9\n0 2\n",
           "Error : Invalid move. Please make another move : ",
           "  0 1 2 3\n0 _ X _ _\n1 _ X X _\n2 _ X O _\n3 _ _ _ X\nPlayer 1's turn: ",
-          "0:0,0 1:1,1 2:,2* 3:2,3 " },
+          "0:0,0 1:1,1 2:,2* 3:2,3 ", 0 },
         { "a legal move is refused", "bbm103", "4", "0 1\n0 2\n",
           "  0 1 2 3\n0 _ X _ _\n1 _ X X _\n2 _ X O _\n3 _ _ _ _\nPlayer 2's turn: ",
-          "Error : Invalid move. Please make another move : ", "0:0,0 1:1,* 2:2,1 " },
+          "Error : Invalid move. Please make another move : ", "0:0,0 1:1,* 2:2,1 ", "" },
         { "it ends in a board", "bbm103", "4", "0 1\n0 2\n", " _\n2 _ X O _\n3 _ _ _ _\nPlayer 2",
-          0, "0:0,0 1:1,1* 2:2, " },
-        { "it prints nothing", "bbm103", "4", "0 1\n0 2\n", "  0 1", 0, "0:0,* 1:1, 2:2, " },
+          0, "0:0,0 1:1,1* 2:2, ", "" },
+        { "it prints nothing", "bbm103", "4", "0 1\n0 2\n", "  0 1", 0, "0:0,* 1:1, 2:2, ", "" },
         { "one board more at the end", "aps105", 0, "4\n!!!\nBba\n", "c UBWU\nd UUUU\nEnter board",
           "c UBWU\nd UUUU\n  abcd\na UUUU\nb UWBU\nc UBWU\nd UUUU\nEnter board",
-          "0:0,0 0:,1* 0:1,2 1:2,3 " },
+          "0:0,0 0:,1* 0:1,2 1:2,3 ", "" },
         { "only the final board is printed", "octaflip", 0,
           "R......B\n........\n........\n........\n........\n........\n........\nB......R\n"
           "1\n1 1 1 2\n",
-          "RR", "BR", "0:, 1:0,0* " },
+          "RR", "BR", "0:, 1:0,0* ", "0 0 RB;" },
+        { "a cell of the first diagram", "reversi", 0, "d3\n", "---BC---4", "---CC---4",
+          "0:0,0* 1:, 2:1,1 ", "3 3 BC;" },
+        { "cells of the last diagram", "reversi", 0, "d3\n", "--BC----3\n---BC---4",
+          "--BB----3\n---C----4", "0:0,0 1:, 2:1,1* ", "2 3 CB;3 3 BC;3 4 C-;" },
+        { "a cell that cannot be read", "reversi", 0, "d3\n", "---BC---4",
+          "---\x80"
+          "B---4",
+          "0:0,0* 1:, 2:1,1 ", "3 4 CB;" },
+        { "a board that is missing has no cells", "bbm103", "4", "0 1\n0 2\n",
+          "  0 1 2 3\n0 _ X _ _\n1 _ X X _\n2 _ X O _\n3 _ _ _ _\nPlayer 2's turn: ",
+          "Error : Invalid move. Please make another move : ", "0:0,0 1:1,* 2:2,1 ", "" },
+        { "a board that is too many is compared with the game", "aps105", 0, "4\n!!!\nBba\n",
+          "c UBWU\nd UUUU\nEnter board",
+          "c UBWU\nd UUUU\n  abcd\na UUUU\nb UWBU\nc UBWU\nd UUBU\nEnter board",
+          "0:0,0 0:,1* 0:1,2 1:2,3 ", "3 2 UB;" },
+        { "a prompt", "bbm103", "4", "0 1\n0 2\n", "Player 2", "Player 1", "0:0,0 1:1,1* 2:2,2 ",
+          "" },
     };
     size_t i;
     (void)state;
     for (i = 0; i < ROWS(rows); i++)
         expect_frames(&rows[i]);
+}
+
+/* Of the boards that a program prints after all others, 32 are shown. */
+static void the_first_spare_boards_are_shown(void **state)
+{
+    static const char board[] = "  abcd\na UUUU\nb UWBU\nc UBWU\nd UUUU\n\n";
+    static const char most[] = "0:0,0 0:1,1 1:2,2* ";
+    char output[4096] = "Valid move.\n", frames[1024];
+    struct paired row = { .name = "spare boards",
+                          .dialect = "aps105",
+                          .input = "4\n!!!\nBba\n",
+                          .from = "Valid move.\n",
+                          .to = output,
+                          .frames = frames };
+    size_t i;
+    (void)state;
+    for (i = 0; i < 40; i++)
+        strcat(output, board);
+    /* The first of them is compared with the answer's last board. */
+    strcpy(frames, most);
+    for (i = 0; i < 32; i++)
+        (void)sprintf(frames + strlen(frames), "1:,%zu ", 3 + i);
+    expect_frames(&row);
+}
+
+static void arguments_are_one_text(void **state)
+{
+    char word[] = "new", side[] = "4", type[] = "1", none[] = "";
+    char *args[] = { word, side, type, none };
+    static const char *const texts[] = { "", "new", "new 4", "new 4 1", "new 4 1 " };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(texts); i++) {
+        struct step step = { .args = args, .arg_count = i };
+        char *text = step_arguments(&step);
+        assert_string_equal(text, texts[i]);
+        free(text);
+    }
+}
+
+/* A difference that is known is taken, another one is looked for. An output that is right has
+   none, and differs at its end. */
+static void the_first_difference_is_found_once(void **state)
+{
+    char *args[] = { 0 };
+    struct step step = { .args = args, .answer = bytes_of_text(REVERSI) };
+    struct finding_page p = { .dialect = dialect_named("reversi"), .step = &step };
+    struct first_difference known = { .answer_at = 7, .output_at = 8 };
+    struct frames f = { 0 };
+    (void)state;
+    p.output = bytes_of_text("--------1\n-------B2\n");
+    assert_int_equal(frames_find_difference(&f, &p), 1);
+    assert_int_equal(f.answer_at / 10, 1);
+    assert_int_equal(f.output_at / 10, 1);
+    p.first = &known;
+    assert_int_equal(frames_find_difference(&f, &p), 1);
+    assert_int_equal(f.answer_at, 7);
+    assert_int_equal(f.output_at, 8);
+    p.first = 0;
+    p.output = step.answer;
+    assert_int_equal(frames_find_difference(&f, &p), 0);
+    assert_int_equal(f.answer_at, sizeof REVERSI - 1);
+    assert_int_equal(f.output_at, sizeof REVERSI - 1);
 }
 
 /* ---- the page ---- */
@@ -426,6 +537,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_are_read_as_far_as_they_can_be),
         cmocka_unit_test(boards_stand_next_to_each_other),
+        cmocka_unit_test(the_first_spare_boards_are_shown),
+        cmocka_unit_test(arguments_are_one_text),
+        cmocka_unit_test(the_first_difference_is_found_once),
         cmocka_unit_test(pages_show_both_games),
         cmocka_unit_test(hostile_texts_are_escaped),
         cmocka_unit_test(what_is_not_known_is_left_out),
