@@ -17,9 +17,10 @@ const char *read_whole_file(const char *path, size_t most, struct byte_queue *to
             trouble = no_memory;
         } else {
             n = reading_fill(&in, (unsigned char *)to->at + to->end, BLOCK);
-            if (n == SOURCE_FAILED)
-                trouble = in.trouble;
-            else if ((to->end += n) - to->start > most)
+            trouble = in.trouble;
+            if (n != SOURCE_FAILED)
+                to->end += n;
+            if (to->end - to->start > most)
                 trouble = "the file is too large";
         }
     }
