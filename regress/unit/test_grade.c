@@ -169,6 +169,118 @@ static void the_last_line_sums_up(void **state)
                                "memory error\n"));
 }
 
+/* A total has a column of 8, and the ids one of at most 24. */
+static void the_table_says_what_costs_marks(void **state)
+{
+#define MARKS(more)      "\"build\":{\"status\":\"built\"},\"marks\":{\"total\":1,\"of\":5" more "}"
+#define GRADED(id, more) "{\"id\":\"" id "\",\"status\":\"graded\"," more "}"
+    (void)state;
+    expect_line(GRADED("a", MARKS(",\"functionality\":1,\"functionality_of\":2.5,\"late\":-1.5")),
+                "a              1/5  functionality 1/2.5, late -1.5\n");
+    expect_line(GRADED("a", MARKS(",\"source\":-1,\"names\":-0.5,\"style\":0,\"style_of\":0")),
+                "a              1/5  functionality 0/0, source -1, file names -0.5\n");
+    expect_line(
+        GRADED("a", MARKS(",\"style\":0,\"style_of\":0.01,\"human\":[{\"name\":\"or\\u0007al\","
+                          "\"points\":2,\"of\":3},{\"name\":\"g\",\"points\":0,\"of\":0}]")),
+        "a              1/5  functionality 0/0, style 0/0.01, or\\aal 2/3\n");
+    expect_line(
+        GRADED("a", "\"build\":{\"status\":\"not-built\"},\"marks\":{\"total\":0,\"of\":5}"),
+        "a              0/5  not built: the compiler refused it\n");
+    expect_line("{\"id\":\"ninechars\",\"status\":\"graded\",\"build\":{\"status\":\"not-built\","
+                "\"reason\":\"time\"},\"marks\":{\"total\":123.45,\"of\":1000}}",
+                "ninechars  123.45/1000  not built: time\n");
+}
+
+/* Groups that gave all that they can are left out; of the others, the first test is named that
+   counts and has not all of its credit. */
+static void the_table_names_a_test_of_a_group(void **state)
+{
+#define GROUPS(tests)                                                                              \
+    GRADED("a", MARKS("") ",\"groups\":[{\"name\":\"g\",\"points\":3,\"of\":3},"                   \
+                          "{\"name\":\"h\",\"points\":0.5,\"of\":1},"                              \
+                          "{\"name\":\"k\",\"points\":0,\"of\":2}],\"tests\":[" tests "]")
+#define TEST_OF(name, group, counts, credit)                                                       \
+    "{\"name\":\"" name "\",\"group\":\"" group "\",\"counts\":" counts ",\"credit\":" credit "}"
+    (void)state;
+    expect_line(GROUPS(""), "a              1/5  functionality 0/0 (h 0.5/1, k 0/2)\n");
+    expect_line(GROUPS(TEST_OF("s/h/right", "h", "true", "100") "," TEST_OF(
+                    "s/h/free", "h", "false",
+                    "0") "," TEST_OF("s/k/one", "k", "true",
+                                     "99") "," TEST_OF("s/h/two", "h", "true",
+                                                       "0") "," TEST_OF("three", "h", "true", "0")),
+                "a              1/5  functionality 0/0 (h 0.5/1: two, k 0/2: one)\n");
+    expect_line(GROUPS(TEST_OF("plain", "k", "true", "0")),
+                "a              1/5  functionality 0/0 (h 0.5/1, k 0/2: plain)\n");
+}
+
+/* A line has at most 80 columns. What is cut ends with three dots, after a whole character. */
+static void a_line_has_at_most_80_columns(void **state)
+{
+#define SIXTY "123456789012345678901234567890123456789012345678"
+#define UNBUILT(reason)                                                                            \
+    GRADED("a", "\"build\":{\"status\":\"not-built\",\"reason\":\"" reason "\"},"                  \
+                "\"marks\":{\"total\":0,\"of\":5}")
+    (void)state;
+    expect_line(UNBUILT(SIXTY), "a              0/5  not built: " SIXTY "\n");
+    expect_line(UNBUILT(SIXTY "9"), "a              0/5  not built: " SIXTY "9\n");
+    expect_line(UNBUILT(SIXTY "90"), "a              0/5  not built: "
+                                     "1234567890123456789012345678901234567890123456...\n");
+    expect_line(UNBUILT(SIXTY "\xC3\xA9"), "a              0/5  not built: " SIXTY "\xC3\xA9\n");
+    expect_line(
+        "{\"id\":\"a\",\"status\":\"ungraded\",\"reason\":\"" SIXTY "\"}",
+        "a         ungraded  123456789012345678901234567890123456789... (marks/a/why.txt)\n");
+    expect_line(
+        "{\"id\":\"a\",\"status\":\"ungraded\",\"reason\":\""
+        "123456789012345678901234567890123456789012\"}",
+        "a         ungraded  123456789012345678901234567890123456789012 (marks/a/why.txt)\n");
+    expect_line(
+        "{\"id\":\"a\",\"status\":\"ungraded\",\"reason\":\"12345678901234567890123456789012345678"
+        "\xC3\xA9\xC3\xA9\xC3\xA9\"}",
+        "a         ungraded  12345678901234567890123456789012345678... (marks/a/why.txt)\n");
+}
+
+static void right_answers_with_memory_errors_are_counted(void **state)
+{
+    json_t *submission =
+        json_loads("{\"tests\":[{\"verdict\":\"right\",\"sanitizer\":\"x\"},"
+                   "{\"verdict\":\"right\",\"sanitizer\":null},{\"verdict\":\"right\"},"
+                   "{\"verdict\":\"signal\",\"sanitizer\":\"x\"},"
+                   "{\"verdict\":\"right\",\"sanitizer\":\"y\"}]}",
+                   0, 0);
+    (void)state;
+    assert_int_equal(table_memory_errors(submission), 2);
+    assert_int_equal(table_memory_errors(0), 0);
+    json_decref(submission);
+}
+
+static void large_counts_have_commas(void **state)
+{
+    static const struct {
+        uint64_t runs, milliseconds;
+        const char *text;
+    } rows[] = {
+        { 0, 499, "0 runs in 0 s" },
+        { 999, 500, "999 runs in 1 s" },
+        { 1000, 1499, "1,000 runs in 1 s" },
+        { 1000000, 1500, "1,000,000 runs in 2 s" },
+        { 12034005, 0, "12,034,005 runs in 0 s" },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        struct table_sums sums = { .graded = 1, .ungraded = 1 };
+        unsigned char room[512];
+        char text[256];
+        sink out;
+        sums.runs = rows[i].runs;
+        sums.milliseconds = rows[i].milliseconds;
+        sink_init(&out, 0, 0, room, sizeof room);
+        table_summary(&sums, &out);
+        (void)snprintf(text, sizeof text, "2 submissions: 1 graded, 1 not; %s\n", rows[i].text);
+        expect_bytes(rows[i].text, "the line", sink_held(&out), bytes_of_text(text));
+    }
+}
+
 /* ---- the journal ---- */
 
 static char path[64];
@@ -308,6 +420,11 @@ int main(void)
         cmocka_unit_test(points_are_written_and_read_back),
         cmocka_unit_test(the_table_has_a_line_for_a_submission),
         cmocka_unit_test(the_last_line_sums_up),
+        cmocka_unit_test(the_table_says_what_costs_marks),
+        cmocka_unit_test(the_table_names_a_test_of_a_group),
+        cmocka_unit_test(a_line_has_at_most_80_columns),
+        cmocka_unit_test(right_answers_with_memory_errors_are_counted),
+        cmocka_unit_test(large_counts_have_commas),
         cmocka_unit_test_setup_teardown(a_journal_is_resumed, new_path, remove_path),
         cmocka_unit_test_setup_teardown(a_journal_of_another_run_is_refused, new_path, remove_path),
         cmocka_unit_test_setup_teardown(only_one_run_writes_a_journal, new_path, remove_path),
