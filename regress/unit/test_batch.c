@@ -199,6 +199,8 @@ static void a_course_wants_files_by_patterns(void **state)
     course.submission.files.count = 1;
     course.submission.provided.count = 0;
     assert_true(wanted_make(&w, &course));
+    assert_string_equal(w.files.name, "flip.c");
+    expect_list(w.files.patterns, (const char *const[]){ "flip.c", "f*.c", 0 });
     expect_list(w.files.also, (const char *const[]){ 0 });
     expect_list(w.files.provided, (const char *const[]){ 0 });
     wanted_free(&w);

@@ -5,6 +5,8 @@
 #include "judge/contest_codes.h"
 #include "judge/dialects.h"
 #include "report/format.h"
+#include "report/totals.h"
+#include "report/unknown.h"
 
 /* ---- what a report is written to ---- */
 
@@ -933,6 +935,126 @@ static void sums_follow_many_inputs(void **state)
                                    "b: 1 record: 0 valid, 1 not; what follows was not judged\n");
 }
 
+/* ---- totals ---- */
+
+static char troubles[256];
+static int judged_inputs;
+
+static void note_trouble(const char *path, const char *why)
+{
+    size_t len = strlen(troubles);
+    (void)snprintf(troubles + len, sizeof troubles - len, "%s: %s\n", path, why);
+}
+
+static void note_judged(void)
+{
+    judged_inputs++;
+}
+
+static void totals_are_counted_for_all_inputs(void **state)
+{
+    static uint64_t findings[200];
+    struct report_totals totals = { .to = &to,
+                                    .trouble = note_trouble,
+                                    .judged = note_judged,
+                                    .dialect = run.dialect,
+                                    .findings = findings };
+    struct tally tally = { .valid = 2, .not_valid = 1, .refused = 1 };
+    struct tally other = { .valid = 1 };
+    struct tally none = { 0 };
+    struct reporter counting = { 0 };
+    struct finding f = error_in(bytes_of_text("x"), 1, 1);
+    flipref_verdict good = judged(1, 0);
+    (void)state;
+    troubles[0] = '\0';
+    judged_inputs = 0;
+    run.many = 1;
+    open_report("text");
+    count_report(&counting, &totals);
+    assert_null(counting.took); /* the format has no place for it */
+    counting.input(counting.who, "a");
+    tell_finding(&counting.to, &f);
+    tell_finding(&counting.to, &f);
+    tell_verdict(&counting.to, &good);
+    tell_end(&counting.to, 0);
+    counting.input_end(counting.who, &tally, 0);
+    counting.input(counting.who, "b");
+    counting.input_end(counting.who, &other, "the disk fails");
+    counting.unread(counting.who, "c", "there is none");
+    counting.skipped(counting.who, 4);
+    counting.standing(counting.who, &promised);
+    assert_int_equal(totals.all.valid, 3);
+    assert_int_equal(totals.all.not_valid, 1);
+    assert_int_equal(totals.refused, 1);
+    assert_int_equal(totals.unread, 2);
+    assert_int_equal(totals.skipped, 4);
+    assert_int_equal(totals.standings, 1);
+    assert_int_equal(findings[number_of_code(run.dialect, f.code)], 2);
+    assert_int_equal(judged_inputs, 2);
+    assert_string_equal(troubles, "b: the disk fails\nc: there is none\n");
+    assert_null(counting.close(counting.who, &none, 0));
+    expect_part(written(), "\na: valid: words\n");
+    expect_part(written(), "\n4 inputs: 3 valid, 1 not; not read: 2; skipped: 4 (");
+}
+
+static void totals_of_junit_have_times(void **state)
+{
+    struct report_totals totals = {
+        .to = &to, .trouble = note_trouble, .judged = note_judged, .flushed = &report.out
+    };
+    struct reporter counting = { 0 };
+    struct finding f = error_in(bytes_of_text("x"), 1, 1);
+    flipref_verdict bad = judged(0, 0);
+    struct tally tally = { .not_valid = 1 };
+    (void)state;
+    open_report("junit");
+    count_report(&counting, &totals);
+    assert_int_equal(counting.to.quiet, QUIET_WORDS);
+    counting.input(counting.who, "a");
+    tell_finding(&counting.to, &f); /* which is not counted */
+    tell_verdict(&counting.to, &bad);
+    counting.took(counting.who, 42);
+    tell_end(&counting.to, 0);
+    counting.input_end(counting.who, &tally, 0);
+    counting.standing(counting.who, &promised); /* the format has no place for these */
+    counting.skipped(counting.who, 1);
+    assert_null(counting.close(counting.who, &tally, 0));
+    expect_part(written(),
+                "<testsuites tests=\"1\" failures=\"1\" errors=\"0\" time=\"0.000042\">");
+}
+
+/* ---- names that nothing has ---- */
+
+static void the_nearest_name_is_said(void **state)
+{
+    static const char *const names[] = {
+        "octaflip.move.occupied",   "octaflip.board.missing-line", "octaflip.end.trailing-text",
+        "contest.text.empty-input", "flip.arguments.file",         "reversi.command.extra-bytes"
+    };
+    struct message m;
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(names); i++) {
+        char near[64];
+        (void)snprintf(near, sizeof near, "%sx", names[i]);
+        expect_part(unknown_code(near, &m), names[i]);
+        expect_part(unknown_code(near, &m), "no such code");
+    }
+    for (i = 1; i < CONTEST_CODES; i++) {
+        char near[64];
+        (void)snprintf(near, sizeof near, "%sx", contest_codes[i].name);
+        expect_part(unknown_code(near, &m), contest_codes[i].name);
+    }
+    expect_part(unknown_code("zzzzzzzzzzzzzzzzzz", &m), "`flipref check --codes` lists them");
+    for (i = 0; i < dialect_count; i++) {
+        char near[64];
+        (void)snprintf(near, sizeof near, "%sx", dialects[i].name);
+        expect_part(unknown_dialect(near, &m), "no such dialect");
+        expect_part(unknown_dialect(near, &m), dialects[i].name);
+    }
+    expect_part(unknown_dialect("zzzzzzzzzz", &m), "flipref --help lists them");
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -960,6 +1082,9 @@ int main(void)
         cmocka_unit_test_setup(more_findings_of_a_code_are_grouped, clear),
         cmocka_unit_test_setup(a_place_that_has_no_room_is_left_out, clear),
         cmocka_unit_test_setup(sums_follow_many_inputs, clear),
+        cmocka_unit_test_setup(totals_are_counted_for_all_inputs, clear),
+        cmocka_unit_test_setup(totals_of_junit_have_times, clear),
+        cmocka_unit_test_setup(the_nearest_name_is_said, clear),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

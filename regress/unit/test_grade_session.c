@@ -3,7 +3,9 @@
 #define _DEFAULT_SOURCE /* mkdtemp */
 #include "regress/unit/folder.h"
 
+#include "batch/round.h"
 #include "batch/whole_file.h"
+#include "grade/grade.h"
 #include "grade/grading.h"
 #include "grade/round.h"
 #include "grade/session.h"
@@ -525,6 +527,71 @@ static void a_round_that_cannot_write_is_trouble(void **state)
     assert_int_equal(run_round(), STATUS_TROUBLE);
 }
 
+/* ---- command lines ---- */
+
+/* Runs grade with these words, which NULL ends, in another process, whose messages go to a file. */
+static int run_words(char **words)
+{
+    pid_t child;
+    int status;
+    (void)fflush(stdout);
+    child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        int out = open(in_folder("messages"), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+        (void)dup2(out, STDERR_FILENO);
+        _exit(run_grade(0, words));
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+static void a_command_line_has_a_course_and_submissions(void **state)
+{
+    static char grade[] = "grade", flip[] = "flip", shard[] = "--shard=3/2", merge[] = "--merge",
+                only[] = "--only=x";
+    static const struct {
+        char *words[5];
+        const char *message;
+    } rows[] = {
+        { { grade, 0 }, "which course?" },
+        { { grade, flip, 0 }, "which submissions are to be graded?" },
+        { { grade, shard, flip, flip, 0 }, "--shard takes two numbers such as 2/7, not: 3/2" },
+        { { grade, merge, 0 }, "which folders are to be merged?" },
+        { { grade, merge, only, flip, 0 }, "--only" },
+        { { grade, merge, flip, 0 }, "flip/journal.jsonl: " },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char *words[5];
+        memcpy(words, rows[i].words, sizeof words);
+        assert_int_equal(run_words(words), STATUS_TROUBLE);
+        expect_part("messages", rows[i].message, 1);
+    }
+}
+
+static void one_folder_can_be_merged(void **state)
+{
+    static char grade[] = "grade", merge[] = "--merge", output[5000], class[4096];
+    char *words[] = { grade, merge, output, class, 0 };
+    struct journal journal;
+    (void)state;
+    (void)snprintf(output, sizeof output, "--output=%s", in_folder("marks"));
+    (void)snprintf(class, sizeof class, "%s", in_folder("class"));
+    assert_true(
+        round_open(&journal, "grade", class,
+                   json_pack("{s:s,s:i,s:i,s:i,s:{s:s}}", "format", "flipref-journal", "count", 1,
+                             "shard", 1, "shards", 1, "marks", "format", "flipref-marks"),
+                   0));
+    assert_null(journal_add(&journal, 0, json_pack("{s:s,s:s}", "id", "a", "status", "graded")));
+    journal_close(&journal);
+    assert_int_equal(run_words(words), STATUS_OK);
+    expect_text("marks/marks.json", "{\"format\":\"flipref-marks\",\"submissions\":[\n{\"id\":"
+                                    "\"a\",\"status\":\"graded\"}\n]}\n");
+}
+
 #define IN_A_FOLDER(test) cmocka_unit_test_setup_teardown(test, fill, remove_folder)
 
 int main(void)
@@ -544,6 +611,8 @@ int main(void)
         IN_A_FOLDER(only_one_table_has_the_names),
         IN_A_FOLDER(a_part_of_a_round_has_its_submissions),
         IN_A_FOLDER(a_round_that_cannot_write_is_trouble),
+        IN_A_FOLDER(a_command_line_has_a_course_and_submissions),
+        IN_A_FOLDER(one_folder_can_be_merged),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -54,6 +54,7 @@ static void names_have_places(void **state)
         { LAYOUT_CANVAS, 0, 0, "lovelaceada_12_345_", 0, 0, 0 },
         { LAYOUT_CANVAS, 0, 0, "_12_345_lab.c", 0, 0, 0 },
         { LAYOUT_CANVAS, 0, 0, "lab_1.c", 0, 0, 0 },
+        { LAYOUT_CANVAS, 0, 0, "anon_ab1_3_lab.c", "anon_ab1", "", "lab.c" },
         { LAYOUT_CANVAS, 0, 0, "anon__345_lab.c", 0, 0, 0 },
         { LAYOUT_CANVAS, 0, 0, "anon_ab1_lab.c", 0, 0, 0 },
         { LAYOUT_CANVAS, 0, 0, "anon_ab1_345lab.c", 0, 0, 0 },
@@ -118,6 +119,40 @@ static void resubmissions_are_numbered(void **state)
     }
 }
 
+static void names_of_junk_and_letters(void **state)
+{
+    static const struct {
+        const char *name;
+        int is_junk;
+    } rows[] = {
+        { ".DS_Store", 1 },
+        { "a/.ds_store", 1 },
+        { "__MACOSX/a.c", 1 },
+        { "a/.git/config", 1 },
+        { "._a.c", 1 },
+        { "a/._", 1 },
+        { ".^a.c", 0 },
+        { "_.a.c", 0 },
+        { ".", 0 },
+        { "..", 0 },
+        { ".a", 0 },
+        { "a._b", 0 },
+        { ".gitignore", 0 },
+        { "git", 0 },
+        { "", 0 },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS_OF(rows); i++) {
+        if (name_is_junk(bytes_of_text(rows[i].name)) != rows[i].is_junk)
+            fail_msg("%s", rows[i].name);
+    }
+    assert_true(name_is_same(bytes_of_text("AMZ[@`{"), bytes_of_text("amz[@`{")));
+    assert_false(name_is_same(bytes_of_text("["), bytes_of_text("{")));
+    assert_false(name_is_same(bytes_of_text("@"), bytes_of_text("`")));
+    assert_false(name_is_same(bytes_of_text("a"), bytes_of_text("aa")));
+}
+
 /* Entries are separated by blanks; a slash at the end makes a folder. */
 static void shape_is(const char *entries, const char *wanted, const char *pattern, int may_be_loose,
                      enum shape shape, enum layout layout)
@@ -158,6 +193,7 @@ static void folders_have_shapes(void **state)
     shape_is("a.c b.c", "flip.c", "", 0, SHAPE_PERSON, LAYOUT_PLAIN);
     shape_is("a.c b.c b.h", "flip.c", "", 1, SHAPE_PERSON, LAYOUT_PLAIN);
     shape_is("hw2_1.c hw2_2.c", "", "hw2_*.c", 0, SHAPE_PERSONS, LAYOUT_PLAIN);
+    shape_is("hw2_1.c x.c", "", "hw2_*.c", 0, SHAPE_PERSON, LAYOUT_PLAIN);
     shape_is("a.zip b.zip", "flip.c", "", 0, SHAPE_PERSONS, LAYOUT_PLAIN);
     shape_is("a.zip", "flip.c", "", 1, SHAPE_PERSON, LAYOUT_PLAIN);
     shape_is("a.txt", "flip.c", "", 1, SHAPE_PERSON, LAYOUT_PLAIN);
@@ -551,6 +587,9 @@ static void mains_are_found(void **state)
         { "/", 0 },
         { "/*", 0 },
         { "/**", 0 },
+        { "#define X {\nint main() {}", 1 },
+        { "// {\nint main() {}", 1 },
+        { "#define X \"\nint main() {}", 1 },
     };
     size_t i;
     (void)state;
@@ -850,6 +889,12 @@ static void what_the_course_provides_is_told(void **state)
     assert_string_equal(f.provided[0], "board.h");
     submission_files_free(&f);
     assert_string_equal(read_of(&l, 0, &wanted), "src/hw5.c missing-file header-provided");
+    put_text("b1/src/x.c", "#include \"other.h\"\n"); /* it is not the program */
+    assert_string_equal(read_of(&l, 0, &wanted), "src/hw5.c missing-file header-provided");
+    put_text("b1/src/own.h", "#include \"other.h\"\n");
+    assert_string_equal(read_of(&l, 0, &wanted),
+                        "src/hw5.c missing-file header-provided header-provided");
+    assert_int_equal(unlink(in_folder("b1/src/own.h")), 0);
     put_deep("b1/report/report.pdf", "%PDF\0", 5);
     put_text("b1/src/board.h", "int f;\n");
     assert_string_equal(read_of(&l, 0, &wanted), "src/hw5.c");
@@ -926,6 +971,18 @@ static void a_folder_of_one_folder_holds_one_person(void **state)
     (void)snprintf(c, sizeof c, "%s", in_folder("three"));
     assert_true(submissions_list(&l, paths, &lab));
     assert_string_equal(ids_of(&l), "ada three%2Fbob two%2Fbob");
+    submissions_free(&l);
+}
+
+static void folders_in_folders_hold_one_person(void **state)
+{
+    struct submissions l;
+    (void)state;
+    put_text("all/of/ada/Lab6.c", MAIN_C);
+    put_text("all/of/ada/x.c", MAIN_C);
+    list(&l, "all");
+    assert_string_equal(ids_of(&l), "ada");
+    assert_string_equal(read_of(&l, 0, &lab), "Lab6.c");
     submissions_free(&l);
 }
 
@@ -1084,7 +1141,7 @@ static size_t put_member(char *tar, size_t len, const char *name, const char *te
     memset(head, 0, RECORD + (size + RECORD - 1) / RECORD * RECORD);
     memcpy(head, name, strlen(name) < 99 ? strlen(name) : 99);
     (void)snprintf(head + 100, 8, "0000644");
-    (void)snprintf(head + 124, 12, "%011lo", (unsigned long)size);
+    (void)snprintf(head + 124, 12, "%011o", (unsigned)size);
     head[156] = text != 0 ? '0' : '2';
     (void)snprintf(head + 157, 100, "%s", text != 0 ? "" : "/etc/passwd");
     memcpy(head + 257,
@@ -1168,6 +1225,25 @@ static void members_are_read(void **state)
     submissions_free(&l);
 }
 
+static void an_archive_gives_times(void **state)
+{
+    static char tar[1 << 14];
+    struct submissions l;
+    size_t len;
+    (void)state;
+    len = put_member(tar, 0, "ex/submission_1/Lab6.c", MAIN_C);
+    len = put_member(tar, len, "ex/submission_metadata.yml",
+                     "submission_2:\n  :created_at: 2021-02-03 02:00:00 Z\n");
+    len = put_member(tar, len, "ex/submission_2/Lab6.c", MAIN_C);
+    memset(tar + len, 0, 2 * RECORD);
+    put_deep("at.tar", tar, len + 2 * RECORD);
+    list(&l, "at.tar");
+    assert_string_equal(ids_of(&l), "submission_1 submission_2");
+    assert_null(l.at[0].submitted);
+    assert_string_equal(l.at[1].submitted, "2021-02-03 02:00:00 Z");
+    submissions_free(&l);
+}
+
 static void bad_archives_say_so(void **state)
 {
     struct submissions l;
@@ -1200,8 +1276,9 @@ static void archives_hold_persons(void **state)
     submissions_free(&l);
 }
 
-#define members_are_read    archives_hold_persons
-#define bad_archives_say_so archives_hold_persons
+#define members_are_read       archives_hold_persons
+#define bad_archives_say_so    archives_hold_persons
+#define an_archive_gives_times archives_hold_persons
 
 #endif
 
@@ -1212,6 +1289,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_have_places),
         cmocka_unit_test(resubmissions_are_numbered),
+        cmocka_unit_test(names_of_junk_and_letters),
         cmocka_unit_test(folders_have_shapes),
         cmocka_unit_test(patterns_fit_names),
         cmocka_unit_test(ids_are_safe),
@@ -1237,12 +1315,14 @@ int main(void)
         IN_A_FOLDER(patterns_are_as_good_as_names),
         IN_A_FOLDER(what_is_accepted_otherwise_is_preferred),
         IN_A_FOLDER(a_folder_of_one_folder_holds_one_person),
+        IN_A_FOLDER(folders_in_folders_hold_one_person),
         IN_A_FOLDER(ids_differ),
         IN_A_FOLDER(an_export_gives_times),
         IN_A_FOLDER(a_file_that_was_handed_in_again_gets_its_name),
         IN_A_FOLDER(skipped_files_are_said_to_be_missing),
         IN_A_FOLDER(archives_hold_persons),
         IN_A_FOLDER(members_are_read),
+        IN_A_FOLDER(an_archive_gives_times),
         IN_A_FOLDER(bad_archives_say_so),
     };
     return cmocka_run_group_tests(tests, 0, 0);
