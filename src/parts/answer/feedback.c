@@ -171,6 +171,7 @@ void feedback_difference(const struct comparison *c, sink *out)
    gets its input line by line, so that the line that was read last is known. */
 struct replay {
     source *input;
+    sink program;    /* what the program prints */
     uint64_t wanted; /* bytes of output before the place */
     uint64_t said;
     int answered; /* the output has reached the place: no more input is handed out */
@@ -204,6 +205,7 @@ static size_t replay_fill(void *from, unsigned char *at, size_t room)
 {
     struct replay *r = from;
     bytes ahead = source_ahead(r->input);
+    (void)sink_flush(&r->program); /* all of it was printed before this line is read */
     if (r->answered)
         return 0;
     while (ahead.len < room && bytes_find(ahead, '\n') == ahead.len && source_more(r->input))
@@ -264,12 +266,11 @@ static const char *replay_conversation(const struct comparison *c, source *input
     struct listener to = lines_before > 0 ? after_first_line(&report) : report;
     struct check_options overheard = *options;
     struct tally tally = { 0 };
-    sink program;
     source one_by_one;
     sink_init(&replay.report, 0, 0, replay.report_buffer, sizeof replay.report_buffer);
-    sink_init(&program, replay_said, &replay, said, sizeof said);
+    sink_init(&replay.program, replay_said, &replay, said, sizeof said);
     source_init(&one_by_one, replay_fill, &replay, buffer, sizeof buffer);
-    overheard.output = &program;
+    overheard.output = &replay.program;
     overheard.world = &world;
     world.goes_on = is_not_answered;
     world.who = &replay;
