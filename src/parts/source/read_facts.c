@@ -24,7 +24,7 @@
     X(clang_File_tryGetRealPathName) X(clang_getFile) X(clang_getFileContents) X(clang_getIncludedFile) \
     X(clang_getLocationForOffset) X(clang_getNumArgTypes) X(clang_getNumDiagnostics) \
     X(clang_getPointeeType) X(clang_getRange) X(clang_getRangeEnd) X(clang_getRangeStart) \
-    X(clang_getResultType) X(clang_getSkippedRanges) X(clang_getTokenLocation) \
+    X(clang_getResultType) X(clang_getSkippedRanges) X(clang_getTokenKind) X(clang_getTokenLocation) \
     X(clang_getTokenSpelling) X(clang_getTranslationUnitCursor) X(clang_getTypeDeclaration) \
     X(clang_getTypeSpelling) X(clang_isConstQualifiedType) X(clang_isCursorDefinition) \
     X(clang_isFunctionTypeVariadic) X(clang_parseTranslationUnit2) X(clang_tokenize) \
@@ -217,6 +217,15 @@ static CXType parameter(CXCursor c, CXType type, int i)
                : lib.clang_getArgType(type, (unsigned)i);
 }
 
+/* libclang says that a function without a prototype takes any arguments. Its definition takes only
+   those that it names. */
+static int is_variadic(CXCursor c, CXType type)
+{
+    if (type.kind == CXType_FunctionNoProto && lib.clang_isCursorDefinition(c))
+        return 0;
+    return lib.clang_isFunctionTypeVariadic(type) != 0;
+}
+
 static void put_type(const struct facts *f, CXType type)
 {
     CXString s = lib.clang_getTypeSpelling(lib.clang_getCanonicalType(type));
@@ -240,8 +249,8 @@ static void put_function_type(const struct facts *f, CXCursor c,
         sink_text(f->out, i > 0 ? ", " : "");
         put(f, parameter(c, type, i));
     }
-    if (lib.clang_isFunctionTypeVariadic(type))
-        sink_text(f->out, ", ...");
+    if (is_variadic(c, type))
+        sink_text(f->out, count > 0 ? ", ..." : "...");
     sink_byte(f->out, ')');
 }
 
@@ -472,6 +481,8 @@ static void put_pragmas(const struct facts *f, const struct tokens *t)
     unsigned i;
     for (i = 0; i < t->count; i++) {
         struct place p;
+        if (lib.clang_getTokenKind(t->at[i]) == CXToken_Comment)
+            continue;
         memcpy(before, text, sizeof before);
         spell(f, t->at[i], text, sizeof text);
         if (strcmp(text, "_Pragma") != 0 && (strcmp(text, "pragma") != 0 || !is_hash(before)))
