@@ -4,7 +4,7 @@
 #define FLIPREF_SYSTEM_SAVE_FILE_H
 #include "base/sink.h"
 
-/* Writes the contents of a file. It may stop by setting out->failed. */
+/* Writes the contents of a file. It may stop by sink_fail(out). */
 typedef void file_contents(const void *who, sink *out);
 
 /* Saves the file `name`, which may hold any byte but NUL.
