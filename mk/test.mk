@@ -2,7 +2,7 @@
 
 UNITS = $(patsubst regress/unit/%.c,$(BUILD)/unit/%,$(filter-out $(UNITS_OUT),$(wildcard regress/unit/test_*.c)))
 UNITS_OUT = $(if $(JANSSON_LIBRARY),,$(wildcard regress/unit/test_grade*.c) regress/unit/test_batch.c regress/unit/test_said.c regress/unit/test_programs.c \
-	regress/unit/test_answers.c regress/unit/test_referee.c) $(if $(WITH_ARCHIVES),,regress/unit/test_archives.c) \
+	regress/unit/test_answers.c regress/unit/test_referee.c regress/unit/test_findings.c) $(if $(WITH_ARCHIVES),,regress/unit/test_archives.c) \
 	$(if $(and $(JANSSON_LIBRARY),$(YAML_LIBRARY)),,regress/unit/test_hunting.c)
 
 .PHONY: test
