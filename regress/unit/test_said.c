@@ -185,6 +185,94 @@ static void test_lines_of_several(void **state)
         30);
 }
 
+/* A sentence is cut so that the line has 80 columns with the dots. */
+static void test_where_a_line_is_cut(void **state)
+{
+    static const struct {
+        size_t width, len, shown;
+    } rows[] = {
+        { 1, 65, 65 }, { 1, 66, 65 }, { 1, 90, 65 }, { 30, 36, 36 }, { 30, 37, 36 }, { 66, 1, 0 },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        char finding[300], sentence[100], wanted[200];
+        memset(sentence, 'x', rows[i].len);
+        sentence[rows[i].len] = '\0';
+        (void)snprintf(finding, sizeof finding, "{\"sentence\":\"%s\"}", sentence);
+        (void)snprintf(wanted, sizeof wanted, "%-*s  1 cause: %.*s%s\n", (int)rows[i].width, "a",
+                       (int)rows[i].shown, sentence, rows[i].shown < rows[i].len ? "..." : "");
+        assert_string_equal(said_of_several(PROGRAM(""), finding, rows[i].width), wanted);
+    }
+}
+
+static void test_engines(void **state)
+{
+    static const char first[] = "nothing found: 1,234,567 inputs tried in 2.0 s, in process\n";
+    static const struct {
+        const char *engines, *said;
+    } rows[] = {
+        { "", "" },
+        { "{\"name\":\"libFuzzer\",\"executions\":1000}", "engines: libFuzzer 1,000 runs\n" },
+        { "{\"name\":\"libFuzzer\",\"executions\":999},{\"name\":\"AFL++\",\"executions\":0}",
+          "engines: libFuzzer 999 runs, AFL++ 0 runs\n" },
+        { "{\"name\":\"libFuzzer\",\"executions\":1,\"why\":\"it ended\"},"
+          "{\"name\":\"AFL++\",\"executions\":-1,\"why\":\"no compiler\"}",
+          "engines: libFuzzer 1 runs: it ended; AFL++ 0 runs: no compiler\n" },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        char program[400], wanted[400];
+        (void)snprintf(program, sizeof program,
+                       "{\"id\":\"a\",\"tries\":1234567,\"seconds\":2.0,\"engine\":\"in process\","
+                       "\"engines\":[%s]}",
+                       rows[i].engines);
+        (void)snprintf(wanted, sizeof wanted, "%s%s", first, rows[i].said);
+        assert_string_equal(say_one_of(program, "", "hunt"), wanted);
+    }
+}
+
+static void test_what_found_it(void **state)
+{
+    (void)state;
+    assert_non_null(
+        strstr(say_one_of(PROGRAM(""),
+                          "{\"accuses\":true,\"engine\":\"AFL++\",\"wrong\":1000,"
+                          "\"tries\":12345,\"confirmed\":3,\"seconds\":1.25}",
+                          "hunt"),
+               "found by AFL++ after 1.2 s: wrong on 1,000 of the first 12,345 inputs;"));
+    assert_non_null(strstr(
+        say_one_of(PROGRAM(""), "{\"accuses\":true,\"wrong\":0,\"tries\":5,\"confirmed\":3}", "h"),
+        "found after 0.0 s: only a sanitizer shows it; confirmed 3 times by fresh\nprocesses\n"));
+    assert_non_null(strstr(say_one_of(PROGRAM(""), "{\"wrong\":1,\"tries\":1,\"lines\":2}", "h"),
+                           "reported, and accuses nobody, after 0.0 s: wrong on 1 of the first 1 "
+                           "inputs;\n"));
+    assert_non_null(strstr(say_one_of(PROGRAM(""),
+                                      "{\"turn\":3,\"who\":\"Red\",\"cell\":\"1 2\","
+                                      "\"steps\":[{}],\"lines\":1,\"bytes\":1,"
+                                      "\"sentence\":\"it is wrong\"}",
+                                      "h"),
+                           "\n  after loading, turn 3, Red at 1 2: it is wrong\n"
+                           "  smallest input: 1 line, 1 byte, in several runs; kept:\n"));
+}
+
+/* Two programs that findings accuse, and one that a finding does not. */
+static void test_the_sum_counts_programs(void **state)
+{
+    sink out = text_sink();
+    json_t *findings =
+        parsed("{\"programs\":[{\"ungraded\":\"x\"},{\"ungraded\":null},{\"ungraded\":\"y\"}],"
+               "\"findings\":[{\"program\":\"a\",\"accuses\":true},"
+               "{\"program\":\"b\",\"accuses\":false},{\"program\":\"c\",\"accuses\":true},"
+               "{\"program\":\"c\",\"accuses\":true}]}");
+    (void)state;
+    say_sum(findings, 50, &out);
+    json_decref(findings);
+    assert_string_equal(said(&out),
+                        "3 programs, 2 of them broken, 2 not hunted; 4 findings; 0.1 s\n");
+}
+
 /* A program counts as broken once, however many findings accuse it. */
 static void test_the_sum(void **state)
 {
@@ -203,11 +291,19 @@ static void test_the_sum(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_finding),      cmocka_unit_test(test_whose_turn_it_is),
-        cmocka_unit_test(test_one_of_a_thing), cmocka_unit_test(test_more_causes),
-        cmocka_unit_test(test_long_lines),     cmocka_unit_test(test_nothing_found),
-        cmocka_unit_test(test_readings),       cmocka_unit_test(test_lines_of_several),
+        cmocka_unit_test(test_a_finding),
+        cmocka_unit_test(test_whose_turn_it_is),
+        cmocka_unit_test(test_one_of_a_thing),
+        cmocka_unit_test(test_more_causes),
+        cmocka_unit_test(test_long_lines),
+        cmocka_unit_test(test_nothing_found),
+        cmocka_unit_test(test_readings),
+        cmocka_unit_test(test_lines_of_several),
         cmocka_unit_test(test_the_sum),
+        cmocka_unit_test(test_where_a_line_is_cut),
+        cmocka_unit_test(test_engines),
+        cmocka_unit_test(test_what_found_it),
+        cmocka_unit_test(test_the_sum_counts_programs),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
