@@ -10,6 +10,8 @@
 
 /* ---- programs ---- */
 
+static const char *cpu = "30ms"; /* of a run */
+
 static void put_course_of(const char *dialect, const char *status, const char *more)
 {
     char course[1 << 10];
@@ -25,7 +27,7 @@ static void put_course_of(const char *dialect, const char *status, const char *m
                    "  command: [gcc, p.c, -o, p]\n"
                    "  program: p\n"
                    "run:\n"
-                   "  cpu: 30ms\n"
+                   "  cpu: %s\n"
                    "  memory: 64M\n"
                    "  output: 64K\n"
                    "  status: %s\n"
@@ -36,7 +38,7 @@ static void put_course_of(const char *dialect, const char *status, const char *m
                    "      points: 10\n"
                    "      tests: [\"*\"]\n"
                    "%s",
-                   dialect, status, more);
+                   dialect, cpu, status, more);
     put("course.yaml", course);
 }
 
@@ -290,7 +292,9 @@ static void what_a_program_does_is_named(void **state)
 static void a_program_that_does_not_end_is_given_up(void **state)
 {
     (void)state;
+    cpu = "10ms";
     put_course("aps105", "");
+    cpu = "30ms";
     make("p", "printf(\"Enter the board dimension", "for (;;); printf(\"Enter the board dimension");
     assert_int_equal(hunt(APS105 "--tries 40 p"), 1);
     expect_in("said", "the program does not end: it computes on and on\n");
@@ -449,11 +453,16 @@ static void the_time_ends_a_hunt(void **state)
 
 /* ---- several programs ---- */
 
+static void make_crash(void)
+{
+    make("crash", "printf(legal ?", "if (!legal) abort(); printf(legal ?");
+}
+
 static void make_three(void)
 {
     make_lab();
     make_right();
-    make("crash", "printf(legal ?", "if (!legal) abort(); printf(legal ?");
+    make_crash();
 }
 
 static void what_is_found_for_one_program_is_tried_on_all(void **state)
@@ -511,23 +520,24 @@ static void parts_are_merged_to_the_whole(void **state)
 {
     char *whole;
     (void)state;
-    make_three();
-    assert_int_equal(hunt(APS105 "--tries 24 lab right crash"), 1);
+    make_right();
+    make_crash();
+    assert_int_equal(hunt(APS105 "--tries 2 crash right"), 1);
     whole = without_times("out/findings.json");
     assert_int_equal(
-        hunt("aps105 --course ./course.yaml --containment=limits --output p1 --tries 24 --shard "
-             "1/2 lab right crash"),
+        hunt("aps105 --course ./course.yaml --containment=limits --output p1 --tries 2 --shard "
+             "1/2 crash right"),
         1);
-    expect_in("said", "lab ");
+    expect_in("said", "crash ");
     expect_not_in("said", "right ");
     assert_int_equal(
-        hunt("aps105 --course ./course.yaml --containment=limits --output p2 --tries 24 --shard "
-             "2/2 lab right crash"),
+        hunt("aps105 --course ./course.yaml --containment=limits --output p2 --tries 2 --shard "
+             "2/2 crash right"),
         0);
-    expect_not_in("p2/findings.json", "\"id\":\"lab\"");
+    expect_not_in("p2/findings.json", "\"id\":\"crash\"");
     assert_int_equal(hunt("--merge --output sum p1 p2"), 1);
     assert_string_equal(without_times("sum/findings.json"), whole);
-    assert_string_equal(text_of("sum/lab/1.in"), "4\n!!!\nBba\n");
+    assert_string_equal(text_of("sum/crash/1.in"), "2\n!!!\nBaa\n");
     assert_true(is_there("sum/crash/1.html"));
     assert_true(is_there("sum/crash/1.ans"));
     assert_int_equal(hunt("--merge --output half p1"), 2);
