@@ -451,6 +451,46 @@ static void the_time_ends_a_hunt(void **state)
     expect_in("said", "nothing found: ");
 }
 
+/* ---- source ---- */
+
+static void source_is_built_as_the_course_says(void **state)
+{
+    (void)state;
+    make_lab();
+    assert_int_equal(hunt(APS105 "--tries 24 lab.c"), 1);
+    expect_in("out/findings.json", "\"build\":{\"status\":\"built\",\"warnings\":0,\"log\":\"\"},");
+    expect_in("out/findings.json", "\"id\":\"lab\"");
+    expect_in("out/findings.json", "\"tries\":24,\"wrong\":1,");
+    assert_string_equal(text_of("out/1.in"), "4\n!!!\nBba\n");
+    put("bad.c", "int main(void) { return x; }\n");
+    assert_int_equal(hunt(APS105 "--tries 24 bad.c"), 2);
+    expect_in("said", "could not be hunted: ");
+    expect_in("out/findings.json", "\"build\":{\"status\":\"not-built\",");
+    expect_in("out/findings.json", "p.c:1:25: error: ");
+}
+
+/* The program keeps the first tile that is set on a cell, where the reference keeps the last. */
+static void a_reading_that_explains_everything_acquits(void **state)
+{
+    static const char set[] = "        board[word[1] - 'a'][word[2] - 'a'] = word[0];\n    if";
+    (void)state;
+    make("p", set,
+         "        { static char is_set[26][26];\n"
+         "          if (!is_set[word[1] - 'a'][word[2] - 'a']++)\n"
+         "              board[word[1] - 'a'][word[2] - 'a'] = word[0]; }\n    if");
+    assert_int_equal(hunt(APS105 "--tries 100 p.c"), 0); /* no promised input sets two */
+    expect_in("said", "nothing found: 100 inputs tried");
+    assert_int_equal(hunt(APS105 "--tries 100 --inputs=rulings p.c"), 0);
+    expect_in("said", "reported, and accuses nobody, after ");
+    expect_in("said", "it follows another reading of the specification, which explains all this: "
+                      "the\n  first tile set on a cell stays\n");
+    expect_in("out/findings.json", "\"reading\":\"first-tile\",\"reading_text\":\"the first tile "
+                                   "set on a cell stays\",\"undecided\":null,");
+    expect_in("out/findings.json", "\"standing\":\"ruling\",\"accuses\":false,");
+    expect_in("out/findings.json", "\"reading\":\"first-tile\",\"sanitizer\":null,");
+    expect_in("out/1.html", "the first tile set on a cell stays");
+}
+
 /* ---- several programs ---- */
 
 static void make_crash(void)
@@ -617,6 +657,8 @@ int main(void)
         HUNT(a_long_game_is_cut_to_the_turn_that_is_wrong),
         HUNT(a_command_is_hunted_too),
         HUNT(the_time_ends_a_hunt),
+        HUNT(source_is_built_as_the_course_says),
+        HUNT(a_reading_that_explains_everything_acquits),
         HUNT(what_is_found_for_one_program_is_tried_on_all),
         HUNT(parts_are_merged_to_the_whole),
         HUNT(a_run_is_resumed),
