@@ -845,10 +845,9 @@ static void test_the_move_of_aps105_is_replaced(void **state)
 static void test_turns_are_replaced_and_counted(void **state)
 {
     static const char *const others[] = { "0 0 0 0",  "0 0 0",   "1 1 1 1 1", "-1 1 1 1",
-                                          "1 1 1 -1", "x 1 1 1", "1.5 1 1 1", "",
-                                          "0 1 1 1",  "9 1 1 1" };
+                                          "1 1 1 -1", "x 1 1 1", "1.5 1 1 1", "" };
     enum { STEPS = 2500 };
-    size_t numbers = 0, wrong = 0, longer = 0, same = 0, beyond = 0, broken[4] = { 0 }, i;
+    size_t numbers = 0, wrong = 0, longer = 0, same = 0, beyond = 0, off = 0, broken[4] = { 0 }, i;
     (void)state;
     for (i = 0; i < STEPS; i++) {
         static struct changed c;
@@ -879,7 +878,7 @@ static void test_turns_are_replaced_and_counted(void **state)
                 continue;
             }
             assert_int_equal(sscanf(a, "%d %d %d %d", &n[0], &n[1], &n[2], &n[3]), 4);
-            if (n[0] * n[1] * n[2] * n[3] == 0) {
+            if (n[2] * n[3] == 0) { /* a pass that was broken; a target is never 0 */
                 for (k = 0; k < 4; k++) {
                     assert_true(n[k] == 0 || n[0] + n[1] + n[2] + n[3] == n[k]);
                     broken[k] += n[k] > 0;
@@ -888,8 +887,9 @@ static void test_turns_are_replaced_and_counted(void **state)
             }
             numbers++;
             for (k = 0; k < 2; k++) {
-                assert_true(n[k] >= 1 && n[k] <= 8);
-                assert_true(n[k + 2] >= 1 && n[k + 2] <= 11 && abs(n[k + 2] - n[k]) <= 3);
+                assert_true(n[k] >= 0 && n[k] <= 9);
+                assert_true(n[k + 2] >= 1 && n[k + 2] <= 12 && abs(n[k + 2] - n[k]) <= 3);
+                off += n[k] == 0 || n[k] == 9;
                 beyond += n[k + 2] > 8;
             }
         }
@@ -901,6 +901,7 @@ static void test_turns_are_replaced_and_counted(void **state)
     expect_share("turns of numbers", numbers, numbers + wrong, 3.0 / 4);
     assert_true(longer > STEPS / 20 && same > STEPS / 2);
     assert_true(beyond > 0 && beyond < numbers / 20);
+    expect_share("coordinates off the board", off, 2 * numbers, 1.0 / 16);
     for (i = 0; i < 4; i++)
         assert_true(broken[i] > 0);
 }
