@@ -1,0 +1,417 @@
+/* parts/players: the games that they play are legal, begin and go on in every way that they may,
+   and come to their end. The oracles judge. */
+#include "regress/unit/unit.h"
+
+#include "oracle/aps105.h"
+#include "oracle/bbm103.h"
+#include "oracle/flip.h"
+#include "oracle/line.h"
+#include "oracle/octaflip.h"
+#include "oracle/reversi.h"
+#include "players/players.h"
+
+enum { MOST = 6000, GAMES = 300 };
+
+static uint8_t data[MOST];
+
+/* What an oracle says of a text. */
+struct outcome {
+    int is_over, is_fine; /* fine: all of it was read, and nothing was refused */
+    size_t lines;
+    size_t choice; /* of the board */
+};
+
+static size_t count_lines(bytes text)
+{
+    size_t i, n = 0;
+    for (i = 0; i < text.len; i++)
+        n += text.at[i] == '\n';
+    return n;
+}
+
+/* Ends the account. `first` is where lines may be refused no more, and `s` begins a save. */
+static struct outcome ended(struct oracle_account *account, bytes text, size_t first, char *output)
+{
+    struct outcome o = { account->is_over, account->rest == text.len, count_lines(text), 0 };
+    size_t i;
+    for (i = 0; i < account->refusals; i++) {
+        size_t at = account->refused[i];
+        o.is_fine = o.is_fine && (at < first || (at > 0 && text.at[at - 1] == 's'));
+    }
+    oracle_account_free(account);
+    free(output);
+    return o;
+}
+
+static struct outcome of_reversi(bytes text)
+{
+    struct oracle_account account = { 0 };
+    int status;
+    size_t length;
+    char *output = oracle_reversi(text.at, text.len, &account, &status, &length);
+    return ended(&account, text, 0, output);
+}
+
+/* Of a game of bbm103 on a board of that side. */
+static struct outcome of_bbm103(bytes text, const char *side, size_t first)
+{
+    struct oracle_account account = { 0 };
+    char word[4];
+    char *args[] = { word, 0 };
+    int status;
+    size_t length;
+    char *output;
+    (void)snprintf(word, sizeof word, "%s", side);
+    output = oracle_bbm103(1, args, text.at, text.len, &account, &status, &length);
+    return ended(&account, text, first, output);
+}
+
+static int save_succeeds(void *context, const struct oracle_flip_position *game,
+                         const unsigned char *name, size_t length)
+{
+    (void)context;
+    (void)game;
+    (void)name;
+    return length > 0 && length % 2 == 0;
+}
+
+static struct outcome of_flip(bytes text, size_t side, size_t type_of_x, size_t type_of_o,
+                              size_t first)
+{
+    struct oracle_account account = { 0 };
+    char words[4][24] = { "new" };
+    char *args[] = { words[0], words[1], words[2], words[3], 0 };
+    int status;
+    size_t length;
+    char *output;
+    struct outcome o;
+    (void)snprintf(words[1], sizeof words[1], "%zu", side);
+    (void)snprintf(words[2], sizeof words[2], "%zu", type_of_x);
+    (void)snprintf(words[3], sizeof words[3], "%zu", type_of_o);
+    output = oracle_flip(4, args, text.at, text.len, save_succeeds, 0, &account, &status, &length);
+    o = ended(&account, text, first, output);
+    o.is_over = status == 0;
+    if (type_of_x != 0 && type_of_o != 0) /* two computers read nothing */
+        o.is_fine = o.is_over && text.len == first;
+    return o;
+}
+
+/* The turns of octaflip are what the number of turns says, and all are legal. */
+static struct outcome of_octaflip(bytes text)
+{
+    struct outcome o = { 0, 0, count_lines(text), 0 };
+    size_t length;
+    char *output = oracle_octaflip_judge(text.at, text.len, ORACLE_DEFAULT, &length);
+    o.is_fine = strstr(output, "nput") == 0 && strstr(output, "nvalid") == 0;
+    free(output);
+    return o;
+}
+
+/* ---- the first byte chooses a board ---- */
+
+static struct outcome of_chosen_bbm103(bytes text)
+{
+    static const char *const sides[] = { "4", "6", "12" };
+    struct outcome o = of_bbm103(text, sides[text.at[0] % 3], 1);
+    o.choice = text.at[0] % 3;
+    return o;
+}
+
+static struct outcome of_chosen_flip(bytes text)
+{
+    static const size_t sides[] = { 4, 5, 6, 8 };
+    size_t choice = text.at[0];
+    struct outcome o;
+    if (choice == '\n' && text.len > 2 && text.at[text.len - 2] == '\n')
+        text.len--; /* the choice was a line, and the LF after it has stayed */
+    o = of_flip(text, sides[choice % 4], choice / 4 % 3, choice / 12 % 3, 2);
+    o.choice = choice;
+    return o;
+}
+
+/* ---- games from nothing ---- */
+
+struct seen {
+    unsigned over, choices[64];
+    size_t fewest, most; /* lines */
+};
+
+static struct seen see_games(player *play, struct outcome (*judge)(bytes text))
+{
+    struct seen seen = { .fewest = SIZE_MAX };
+    unsigned seed;
+    for (seed = 0; seed < GAMES; seed++) {
+        struct draft d;
+        struct outcome o;
+        draft_open(&d, data, 0, MOST, seed);
+        play(&d);
+        assert_in_range(d.size, 1, MOST);
+        o = judge(bytes_of(d.at, d.size));
+        if (!o.is_fine)
+            fail_msg("seed %u: %.*s", seed, (int)d.size, (const char *)d.at);
+        seen.over += (unsigned)o.is_over;
+        seen.choices[o.choice % 64]++;
+        seen.fewest = o.lines < seen.fewest ? o.lines : seen.fewest;
+        seen.most = o.lines > seen.most ? o.lines : seen.most;
+    }
+    return seen;
+}
+
+static void games_of_reversi_are_legal(void **state)
+{
+    struct seen seen = see_games(play_reversi, of_reversi);
+    (void)state;
+    assert_in_range(seen.over, GAMES / 3, GAMES * 3 / 4);
+    assert_int_equal(seen.fewest, 1);
+    assert_in_range(seen.most, 26, 60);
+}
+
+static void games_of_bbm103_are_legal(void **state)
+{
+    struct seen seen = see_games(play_bbm103, of_chosen_bbm103);
+    size_t i;
+    (void)state;
+    assert_in_range(seen.over, GAMES / 3, GAMES * 3 / 4);
+    for (i = 0; i < 3; i++)
+        assert_in_range(seen.choices[i], GAMES / 5, GAMES / 2);
+    assert_int_equal(seen.fewest, 2);
+    assert_in_range(seen.most, 120, 141); /* of side 12: 140 cells are free */
+}
+
+static void games_of_flip_are_legal(void **state)
+{
+    struct seen seen = see_games(play_flip, of_chosen_flip);
+    unsigned humans = 0, x_alone = 0, o_alone = 0, none = 0;
+    size_t i;
+    (void)state;
+    for (i = 0; i < 36; i++) {
+        int x = i / 4 % 3 == 0;
+        int o = i / 12 == 0;
+        humans += x && o ? seen.choices[i] : 0;
+        x_alone += x && !o ? seen.choices[i] : 0;
+        o_alone += o && !x ? seen.choices[i] : 0;
+        none += !x && !o ? seen.choices[i] : 0;
+    }
+    assert_int_equal(humans + x_alone + o_alone + none, GAMES);
+    assert_in_range(humans, GAMES / 3, GAMES * 2 / 3);
+    assert_in_range(x_alone, GAMES / 10, GAMES / 3);
+    assert_in_range(o_alone, GAMES / 10, GAMES / 3);
+    assert_in_range(none, 1, GAMES / 8);
+    assert_in_range(seen.over, GAMES / 3, GAMES * 5 / 6);
+    assert_in_range(seen.most, 50, 80);
+}
+
+static void games_of_octaflip_are_legal(void **state)
+{
+    struct seen seen = see_games(play_octaflip, of_octaflip);
+    (void)state;
+    assert_in_range(seen.fewest, 9, 10); /* the board, its number of turns, and one turn */
+    assert_true(seen.most > 40);
+}
+
+/* A dimension, tiles on the board, and perhaps the end of them and a move. */
+static void games_of_aps105_are_well_formed(void **state)
+{
+    unsigned seed, ends = 0, legal = 0;
+    (void)state;
+    for (seed = 0; seed < GAMES; seed++) {
+        struct oracle_account account = { 0 };
+        struct draft d;
+        bytes rest;
+        size_t length, side, at;
+        char *output;
+        int status, is_ended = 0;
+        draft_open(&d, data, 0, MOST, seed);
+        play_aps105(&d);
+        rest = bytes_of(d.at, d.size);
+        if (rest.len > 1 && rest.at[rest.len - 2] == '\n') /* that of the dimension */
+            rest.len--;
+        side = (size_t)strtoul((const char *)d.at, 0, 10);
+        assert_true(side % 2 == 0 && side >= 2 && side <= 26);
+        for (rest = bytes_skip(rest, bytes_find(rest, '\n') + 1); rest.len > 0;
+             rest = bytes_skip(rest, 4)) {
+            assert_int_equal(bytes_get(rest, 3), '\n');
+            if (bytes_get(rest, 0) == '!') {
+                assert_int_equal(rest.len, 8); /* it, and the move */
+                is_ended = 1;
+                continue;
+            }
+            assert_true(bytes_get(rest, 0) == 'W' || bytes_get(rest, 0) == 'B');
+            for (at = 1; at < 3; at++)
+                assert_in_range(bytes_get(rest, at), 'a', 'a' + (int)side - 1);
+        }
+        output = oracle_aps105(d.at, d.size, &account, &status, &length);
+        ends += (unsigned)is_ended;
+        legal += is_ended && strstr(output, "\nValid move.") != 0;
+        oracle_account_free(&account);
+        free(output);
+    }
+    assert_in_range(ends, GAMES / 3, GAMES * 5 / 6);
+    assert_in_range(legal, ends * 2 / 3, ends - 1);
+}
+
+/* ---- games that go on ---- */
+
+static size_t common_lines(bytes a, bytes b)
+{
+    size_t i = 0;
+    while (i < a.len && i < b.len && a.at[i] == b.at[i])
+        i++;
+    return count_lines(bytes_first(a, i));
+}
+
+/* A legal game, whose last `without` bytes are missing, is cut at each line, and goes on. A new
+   game comes now and then. */
+static void expect_going_on(player *play, new_player *begin, const struct new_game *game,
+                            const char *choice, size_t without, struct outcome (*judge)(bytes text))
+{
+    static uint8_t first[MOST];
+    unsigned kept[16] = { 0 };
+    unsigned seed, longer = 0, fine = 0;
+    size_t lines, i;
+    bytes text;
+    struct draft d;
+    size_t before = strlen(choice);
+    int over;
+    memcpy(first, choice, before);
+    for (seed = 7, over = 1; over; seed++) {
+        draft_open(&d, first + before, 0, MOST / 2, seed);
+        over = begin(&d, game);
+    }
+    text = bytes_of(first, before + d.size);
+    lines = count_lines(text);
+    assert_in_range(lines, 4, ROWS(kept) - 1);
+    for (seed = 0; seed < 4 * GAMES; seed++) {
+        struct outcome o;
+        bytes made;
+        memcpy(data, text.at, text.len);
+        draft_open(&d, data, text.len - without, MOST, seed);
+        play(&d);
+        made = bytes_of(d.at, d.size);
+        o = judge(made);
+        i = common_lines(text, made);
+        kept[i]++;
+        longer += i == lines && o.lines > lines;
+        fine += (unsigned)o.is_fine;
+    }
+    for (i = 1; i <= lines; i++)
+        assert_true(kept[i] >= 5);
+    assert_in_range(kept[0], 5, 4 * GAMES / 2);
+    assert_in_range(longer, GAMES, 4 * GAMES - 100);
+    /* The text after a move that is put in stays one time in four, and may become illegal. */
+    assert_in_range(fine, 3 * GAMES, 4 * GAMES - 1);
+}
+
+static void a_game_of_reversi_goes_on(void **state)
+{
+    static const struct new_game six = { .most = 6 };
+    (void)state;
+    expect_going_on(play_reversi, new_reversi, &six, "", 0, of_reversi);
+}
+
+static void a_game_of_bbm103_goes_on(void **state)
+{
+    static const struct new_game six = { .side = 6, .most = 6 };
+    (void)state;
+    expect_going_on(play_bbm103, new_bbm103, &six, "\001\n", 1, of_chosen_bbm103);
+}
+
+static void a_game_of_flip_goes_on(void **state)
+{
+    static const struct new_game six = { .side = 8, .most = 6 };
+    (void)state;
+    expect_going_on(play_flip, new_flip, &six, "\003\n", 1, of_chosen_flip);
+}
+
+/* ---- a conversation ---- */
+
+static void a_conversation_is_one_of_four(void **state)
+{
+    unsigned seen[4] = { 0 };
+    unsigned seed;
+    size_t i;
+    (void)state;
+    for (seed = 0; seed < GAMES; seed++) {
+        struct draft d;
+        bytes rest;
+        draft_open(&d, data, 0, MOST, seed);
+        play_conversation(&d);
+        assert_in_range(d.size, 2, MOST);
+        rest = bytes_of(d.at + 1, d.size - 1);
+        assert_in_range(d.at[0], 0, 3);
+        seen[d.at[0]]++;
+        if (d.at[0] == 0)
+            assert_true(of_reversi(rest).is_fine);
+        else if (d.at[0] == 1)
+            assert_true(of_chosen_bbm103(rest).is_fine);
+        else if (d.at[0] == 3)
+            assert_true(of_chosen_flip(rest).is_fine);
+    }
+    for (i = 0; i < 4; i++)
+        assert_in_range(seen[i], GAMES / 6, GAMES / 3);
+}
+
+/* ---- new games ---- */
+
+static void new_games_are_legal_and_as_long_as_asked(void **state)
+{
+    static const size_t mosts[] = { 0, 1, 5, 1000 };
+    unsigned seed;
+    size_t i;
+    (void)state;
+    for (seed = 0; seed < 60; seed++) {
+        for (i = 0; i < ROWS(mosts); i++) {
+            size_t side = 4 + seed % 5;
+            struct new_game game = { .side = side, .types = { 0, (int)(seed % 3) } };
+            char word[24];
+            struct draft d;
+            struct outcome o;
+            int over;
+            game.most = mosts[i];
+
+            draft_open(&d, data, 0, MOST, seed);
+            over = new_reversi(&d, &game);
+            o = of_reversi(bytes_of(d.at, d.size));
+            assert_true(o.is_fine && o.is_over == over && o.lines <= game.most);
+            assert_true(over || o.lines == game.most);
+
+            side -= side % 2;
+            game.side = side;
+            (void)snprintf(word, sizeof word, "%zu", side);
+            draft_open(&d, data, 0, MOST, seed);
+            over = new_bbm103(&d, &game);
+            o = of_bbm103(bytes_of(d.at, d.size), word, 0);
+            assert_true(o.is_fine && o.is_over == over && o.lines <= game.most);
+            assert_true(over || o.lines == game.most);
+
+            draft_open(&d, data, 0, MOST, seed);
+            over = new_flip(&d, &game);
+            o = of_flip(bytes_of(d.at, d.size), side, (size_t)game.types[1], 0, 0);
+            assert_true(o.is_fine && o.is_over == over && o.lines <= game.most);
+            assert_true(over || o.lines == game.most);
+
+            draft_open(&d, data, 0, MOST, seed);
+            over = new_octaflip(&d, &game);
+            o = of_octaflip(bytes_of(d.at, d.size));
+            assert_true(o.is_fine && o.lines <= 9 + game.most);
+            assert_true(over || o.lines == 9 + game.most);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_of_reversi_are_legal),
+        cmocka_unit_test(games_of_bbm103_are_legal),
+        cmocka_unit_test(games_of_flip_are_legal),
+        cmocka_unit_test(games_of_octaflip_are_legal),
+        cmocka_unit_test(games_of_aps105_are_well_formed),
+        cmocka_unit_test(a_game_of_reversi_goes_on),
+        cmocka_unit_test(a_game_of_bbm103_goes_on),
+        cmocka_unit_test(a_game_of_flip_goes_on),
+        cmocka_unit_test(a_conversation_is_one_of_four),
+        cmocka_unit_test(new_games_are_legal_and_as_long_as_asked),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}
