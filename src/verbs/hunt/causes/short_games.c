@@ -31,8 +31,7 @@ int short_move(struct short_position *p, size_t cell)
 
 struct frame {
     struct short_position at;
-    size_t cell;  /* the next one to try */
-    int is_known; /* short_next has been called */
+    size_t cell; /* the next one to try */
 };
 
 struct search {
@@ -47,7 +46,6 @@ static int enter(struct search *s, size_t depth)
 {
     struct frame *f = &s->frames[depth];
     f->cell = 0;
-    f->is_known = 1;
     if (*s->nodes > 0)
         --*s->nodes;
     return !short_next(&f->at);
