@@ -30,6 +30,19 @@ static int grow(void **at, size_t count, size_t *room, size_t more, size_t size)
 
 /* ---- what the judge reports ---- */
 
+/* A step while it is played. */
+struct playing {
+    struct replay *to;
+    sink output;
+    unsigned char buffer[64]; /* the output's */
+};
+
+/* Returns how many bytes the reference has printed so far. */
+static size_t said_so_far(const struct playing *p)
+{
+    return p->to->said + p->output.len;
+}
+
 static int cell_of(const struct replay *r, int cell)
 {
     size_t row, column;
@@ -42,7 +55,7 @@ static int cell_of(const struct replay *r, int cell)
 
 static void started(void *who, const struct game_start *s)
 {
-    struct replay *r = who;
+    struct replay *r = ((struct playing *)who)->to;
     size_t row;
     r->side = s->board.side;
     r->pitch = s->pitch;
@@ -71,7 +84,8 @@ static int take_flips(struct replay *r, const flipref_turn *t)
 
 static void played(void *who, const flipref_turn *t)
 {
-    struct replay *r = who;
+    const struct playing *p = who;
+    struct replay *r = p->to;
     void *turns = r->turns;
     struct replayed_turn turn = { .kind = t->kind,
                                   .player = t->player,
@@ -81,7 +95,7 @@ static void played(void *who, const flipref_turn *t)
                                   .first_flip = r->flip_count,
                                   .flip_count = t->flip_count,
                                   .line = t->line,
-                                  .said = r->said };
+                                  .said = said_so_far(p) };
     if (r->failed)
         return;
     r->failed = !grow(&turns, r->count, &r->room, 1, sizeof *r->turns);
@@ -97,19 +111,20 @@ static void played(void *who, const flipref_turn *t)
 
 static void found(void *who, const struct finding *f)
 {
-    struct replay *r = who;
+    const struct playing *p = who;
+    struct replay *r = p->to;
     struct replayed_code *c;
     if (r->code_count == REPLAY_CODES)
         return;
     c = &r->codes[r->code_count++];
     c->code = f->code;
     c->is_error = f->diagnostic.severity == FLIPREF_ERROR;
-    c->said = r->said;
+    c->said = said_so_far(p);
 }
 
 static void judged(void *who, const flipref_verdict *v)
 {
-    struct replay *r = who;
+    struct replay *r = ((struct playing *)who)->to;
     r->is_over = v->over == FLIPREF_OVER;
 }
 
@@ -121,8 +136,8 @@ static void ended(void *who, int unjudged)
 
 static int count_output(void *who, bytes b)
 {
-    struct replay *r = who;
-    r->said += b.len;
+    struct playing *p = who;
+    p->to->said += b.len;
     return 1;
 }
 
@@ -189,19 +204,18 @@ static int take_arguments(struct replay *r, const char *args, const struct world
 static void check(struct replay *r, const char *args, bytes input, struct memory_input *from,
                   const struct world *world)
 {
-    struct watcher watcher = { .started = started, .turn = played, .who = r };
-    struct listener to = { .finding = found, .verdict = judged, .end = ended, .who = r };
+    struct playing p = { .to = r };
+    struct watcher watcher = { .started = started, .turn = played, .who = &p };
+    struct listener to = { .finding = found, .verdict = judged, .end = ended, .who = &p };
     struct tally tally = { 0 };
-    unsigned char byte[1]; /* so that each byte is counted before the next event */
-    sink output;
     struct check_options options = { .args = r->dialect->takes & TAKES_ARGS ? args : 0,
-                                     .output = &output,
+                                     .output = &p.output,
                                      .limit = REPLAY_LIMIT,
                                      .world = world,
                                      .watcher = &watcher };
-    sink_init(&output, count_output, r, byte, sizeof byte);
+    sink_init(&p.output, count_output, &p, p.buffer, sizeof p.buffer);
     r->dialect->check(&to, &options, memory_input_open(from, input), &tally);
-    (void)sink_flush(&output);
+    (void)sink_flush(&p.output);
     if (tally.trouble != 0)
         r->failed = 1;
 }
