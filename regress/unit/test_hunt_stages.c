@@ -1184,6 +1184,141 @@ static void test_arguments_are_damaged_too(void **state)
     }
 }
 
+/* ---- several runs ---- */
+
+/* What a human types to save a game, and what the next run loads. */
+static const struct {
+    const char *line, *word;
+} saved_names[] = {
+    { "sg\n", "g" },
+    { "sgame\n", "game" },
+    { "s./game\n", "./game" },
+    { "sgame\n", "./game" },
+    { "sa b\n", "a b" },
+    { "ss\n", "s" },
+    { "snew.txt\n", "new.txt" },
+};
+
+/* Returns how many bytes the save line at the end of an input has, if `word` can be loaded then.
+   Notes the name that was chosen. */
+static size_t save_line_of(bytes input, const char *word, size_t seen[ROWS(saved_names)])
+{
+    size_t i;
+    for (i = 0; i < ROWS(saved_names); i++) {
+        bytes line = bytes_of_text(saved_names[i].line);
+        if (strcmp(saved_names[i].word, word) == 0 && input.len >= line.len &&
+            bytes_equal(bytes_skip(input, input.len - line.len), line)) {
+            seen[i]++;
+            return line.len;
+        }
+    }
+    fail_msg("no save that `%s` loads", word);
+    return 0;
+}
+
+/* What was seen of games in several runs. */
+struct stops_seen {
+    size_t names[ROWS(saved_names)];
+    size_t two, at_once, left_out, refused, with_rest;
+};
+
+/* Checks that the runs have the game's lines, each run but the last one a save, and each but the
+   first one the word that loads it. Returns how many bytes of the game they have. */
+static size_t check_stops(const struct making *m, const struct making *game,
+                          struct stops_seen *seen)
+{
+    const struct step *steps[4], *s;
+    size_t count = 0, used = 0, i;
+    for (s = m->before; s != 0 && count < 4; s = s->before)
+        steps[count++] = s;
+    assert_true(count == 1 || count == 2);
+    seen->two += count == 2;
+    for (i = count; i-- > 0;) {
+        const char *word = i > 0 ? steps[i - 1]->args[1] : m->words[1];
+        size_t line = save_line_of(steps[i]->input, word, seen->names);
+        size_t own = steps[i]->input.len - line;
+        assert_memory_equal(steps[i]->input.at, game->text.at + used, own);
+        seen->at_once += i + 1 == count && own == 0;
+        used += own;
+        assert_string_equal(steps[i]->args[0], i + 1 == count ? "new" : "load");
+        assert_int_equal(steps[i]->arg_count, i + 1 == count ? game->word_count : 2);
+        assert_null(steps[i]->args[steps[i]->arg_count]);
+    }
+    for (i = 0; i < game->word_count; i++)
+        assert_string_equal(steps[count - 1]->args[i], game->words[i]);
+    assert_int_equal(m->word_count, 2);
+    assert_string_equal(m->words[0], "load");
+    return used;
+}
+
+static int is_with_refused(bytes rest, bytes text)
+{
+    static const char *const refused[] = { "0 0\n", "-1 2\n", "x\n", "s\n", "3 99\n" };
+    size_t at, i;
+    for (at = 0; at <= rest.len; at++) {
+        if (at > 0 && rest.at[at - 1] != '\n')
+            continue;
+        for (i = 0; i < ROWS(refused); i++) {
+            if (is_inserted(rest, at, refused[i], text))
+                return 1;
+        }
+    }
+    return 0;
+}
+
+/* One of four games has two stops, and the others one. A stop comes at once one time in four, or if
+   chance has it so. Of what follows the last stop, one of eight is left out, and one of eight
+   others has a line among it that is refused. */
+static void test_games_of_flip_are_divided_into_runs(void **state)
+{
+    enum { GAMES = 1500 };
+    struct stops_seen seen = { 0 };
+    size_t i;
+    (void)state;
+    for (i = 0; i < GAMES; i++) {
+        struct making_alone *a = open_making("flip", 0, (unsigned)i);
+        struct making_alone *game = open_making("flip", 0, (unsigned)i);
+        void *stage = steps_open();
+        size_t used;
+        bytes rest, text;
+        assert_non_null(stage);
+        assert_int_equal(play_game(&game->making, 0), 1);
+        assert_int_equal(steps_make(&a->making, stage), MADE_STEP);
+        used = check_stops(&a->making, &game->making, &seen);
+        rest = bytes_skip(bytes_of(game->text, game->making.text.size), used);
+        text = bytes_of(a->text, a->making.text.size);
+        assert_true(text.len == 0 || bytes_equal(rest, text) || is_with_refused(rest, text));
+        seen.with_rest += rest.len > 0;
+        seen.left_out += rest.len > 0 && text.len == 0;
+        seen.refused += rest.len > 0 && text.len > rest.len;
+        free(stage);
+        free(a);
+        free(game);
+    }
+    expect_share("two stops", seen.two, GAMES, 1.0 / 4);
+    expect_share("what is left out", seen.left_out, seen.with_rest, 1.0 / 8);
+    expect_share("refused lines", seen.refused, seen.with_rest, 7.0 / 8 / 8);
+    assert_true(seen.at_once > GAMES / 4 && seen.at_once < GAMES / 2);
+    for (i = 0; i < ROWS(saved_names); i++)
+        assert_true(seen.names[i] > GAMES / 12);
+}
+
+/* Only flip saves games; arguments that are given ask for a game that is not loaded. */
+static void test_only_flip_has_several_runs(void **state)
+{
+    char new_game[] = "new", four[] = "4";
+    char *args[] = { new_game, four, 0 };
+    struct making_alone *a = open_making("reversi", 0, 1), *b = open_making("flip", args, 1);
+    void *stage = steps_open();
+    (void)state;
+    assert_non_null(stage);
+    assert_int_equal(steps_make(&a->making, stage), MADE_ALL);
+    assert_int_equal(steps_make(&b->making, stage), MADE_ALL);
+    free(stage);
+    free(a);
+    free(b);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -1218,6 +1353,8 @@ int main(void)
         cmocka_unit_test(test_turns_are_replaced_and_counted),
         cmocka_unit_test(test_a_damage_is_one_change_of_a_known_kind),
         cmocka_unit_test(test_arguments_are_damaged_too),
+        cmocka_unit_test(test_games_of_flip_are_divided_into_runs),
+        cmocka_unit_test(test_only_flip_has_several_runs),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
