@@ -256,6 +256,27 @@ static void a_part_of_an_event_is_not_told(void **state)
     }
 }
 
+/* A reporter may have no place for standings, for what is skipped, and for times. */
+static void what_a_reporter_has_no_place_for_is_left_out(void **state)
+{
+    struct recorded r;
+    struct reporter small = hearer;
+    struct event_reader t = { .to = &small };
+    size_t ends[EVENTS];
+    (void)state;
+    small.standing = 0;
+    small.skipped = 0;
+    small.took = 0;
+    recorded_open(&r, 0, QUIET_NOTHING);
+    tell_everything(&r.reporter, &r.to, ends);
+    assert_true(replay_events(&t, sink_held(&r.to)));
+    expect_heard("input name;finding flip.test 7:2 'a' 'why' 2 turn 3 by Red; help 'try' "
+                 "fix 70+2 'x'; RB..;verdict 1 'draw' 5;end 1;input end 1 2 trouble;"
+                 "unread other no such file;input end 1 2 fine;");
+    assert_false(t.failed);
+    event_reader_free(&t);
+}
+
 static void what_is_no_event_is_not_told(void **state)
 {
     struct event_reader t = { .to = &hearer };
@@ -493,6 +514,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_was_recorded_is_told_again),
         cmocka_unit_test(a_part_of_an_event_is_not_told),
+        cmocka_unit_test(what_a_reporter_has_no_place_for_is_left_out),
         cmocka_unit_test(what_is_no_event_is_not_told),
         cmocka_unit_test(a_known_path_is_not_sent),
         cmocka_unit_test(marks_are_counted_and_not_told),
