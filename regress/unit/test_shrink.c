@@ -748,6 +748,40 @@ static void test_sizes(void **state)
     }
 }
 
+/* ---- arguments ---- */
+
+static size_t keeps_first(void *who, const struct step *candidates, size_t count)
+{
+    (void)who;
+    (void)candidates;
+    (void)count;
+    return 0;
+}
+
+static void test_arguments_are_kept_if_they_must_be(void **state)
+{
+    char word_new[] = "new", side[] = "6", type[] = "0";
+    char *args[] = { word_new, side, type, 0 };
+    struct step step = { .args = args, .arg_count = 3, .input = BYTES_OF_LITERAL("1 3\n1 2\n") };
+    struct shrink_order order = { .dialect = dialect_named("flip"),
+                                  .from = &step,
+                                  .weakest = STANDING_OUTSIDE,
+                                  .keeps = keeps_first };
+    struct step_copy to;
+    size_t i;
+    (void)state;
+    assert_true(shrink(&order, &to));
+    assert_true(to.step.arg_count < 3);
+    step_copy_free(&to);
+    order.keeps_args = 1;
+    assert_true(shrink(&order, &to));
+    assert_int_equal(to.step.arg_count, 3);
+    for (i = 0; i < 3; i++)
+        assert_string_equal(to.step.args[i], args[i]);
+    assert_int_equal(to.step.input.len, 0);
+    step_copy_free(&to);
+}
+
 /* ---- several runs ---- */
 
 /* Whether the program is wrong that forgets whose turn it was: it is X's turn after loading. */
@@ -875,6 +909,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_arguments_are_kept_if_they_must_be),
         cmocka_unit_test(test_several_runs),
         cmocka_unit_test(test_a_game_without_a_stop),
         cmocka_unit_test(test_a_long_game_is_given_up_in_time),

@@ -146,6 +146,7 @@ static int make_small(struct hunting *h, const struct quarry *q, const struct ca
     struct shrink_order order = { .dialect = h->session->dialect,
                                   .from = q->step,
                                   .weakest = q->standing,
+                                  .keeps_args = h->session->args != 0,
                                   .tries = is_hang(cause) ? SHRINK_HANGS
                                            : is_fresh     ? SHRINK_SLOWLY
                                                           : 0,

@@ -71,6 +71,11 @@ static int order_of_args(const struct step *a, const struct step *b)
     return a->arg_count < b->arg_count ? -1 : a->arg_count > b->arg_count;
 }
 
+static int may_have_args(const struct shrink_order *order, const struct step *step)
+{
+    return !order->keeps_args || order_of_args(step, order->from) == 0;
+}
+
 static int order_of_bytes(bytes a, bytes b)
 {
     size_t common = a.len < b.len ? a.len : b.len;
@@ -221,7 +226,7 @@ int shrink_offer_steps(struct shrinking *s, const struct step *step)
     uint64_t hash;
     if (shrink_is_done(s))
         return s->failed;
-    if (!shrink_is_smaller(step, &s->best.step))
+    if (!shrink_is_smaller(step, &s->best.step) || !may_have_args(s->order, step))
         return 0;
     hash = hash_of(step);
     if (is_known(s, hash))

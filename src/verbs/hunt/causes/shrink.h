@@ -19,6 +19,7 @@ struct shrink_order {
     const struct dialect *dialect;
     const struct step *from; /* shows the cause */
     enum standing weakest;   /* of the result; STANDING_OUTSIDE: any */
+    int keeps_args;          /* the result has the arguments of `from` */
     size_t tries;            /* most candidates; 0: SHRINK_TRIES_USUAL */
     shrink_keeps *keeps;
     void *who;
