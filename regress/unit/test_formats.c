@@ -159,7 +159,7 @@ static const struct code *named_code(const char *name)
             return code;
     }
     fail_msg("no code %s", name);
-    return 0;
+    abort();
 }
 
 /* An error in line 3, whose first byte is the 38th of its input. */

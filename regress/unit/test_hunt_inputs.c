@@ -490,7 +490,7 @@ static void test_octaflip_has_sources_off_the_board(void **state)
     struct inputs_order order = order_of("octaflip", STANDING_RULING);
     struct texts t = take_texts(&order, STAGE_REFUSED, 1024, 64);
     size_t i, side;
-    char digit;
+    int digit;
     (void)state;
     for (side = 0; side < ROWS(starts); side++) {
         size_t seen = 0;
