@@ -296,7 +296,7 @@ static void check_pattern(const char *pattern, const char *name)
 static void check_near_names(const char *pattern)
 {
     static const char *const stars[] = { "", "x", "/", "x/y", "*" };
-    char name[3 * PATTERN_MOST + 1];
+    char name[3 * PATTERN_MOST + 1] = "";
     size_t i, k, len;
     if (strlen(pattern) > PATTERN_MOST)
         return;
