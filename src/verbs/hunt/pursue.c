@@ -12,8 +12,8 @@
 enum {
     SHRINK_LEAST = 2000, /* milliseconds that shrinking gets, even if the time is used up */
     SHRINK_HANG = 1000,  /* milliseconds, if a program does not end: proving it takes seconds */
-    SHRINK_SLOWLY = 400, /* candidates that fresh processes try */
-    SHRINK_HANGS = 12,   /* candidates, if a program does not end: each takes all its time */
+    SHRINK_SLOWLY = 400, /* candidates that fresh processes try, or of a program that hangs */
+    SHRINK_HANGS = 12,   /* of these, those that hang, too: each takes all its time */
     SHRINK_FLOODS = 4    /* candidates at once, if a program prints on and on */
 };
 
@@ -24,12 +24,14 @@ struct shrinking {
     const struct cause *cause; /* to be kept: as the sieve or as fresh processes show it */
     int is_fresh;              /* fresh processes try the candidates */
     uint64_t until;            /* of milliseconds(); 0: no end */
+    size_t hangs;              /* candidates that were kept because they hang, too */
     struct volley *volley;
 };
 
 static int is_done(const struct shrinking *s)
 {
-    return hunting_is_stopped(s->h) || (s->until != 0 && milliseconds() >= s->until);
+    return hunting_is_stopped(s->h) || s->hangs >= SHRINK_HANGS ||
+           (s->until != 0 && milliseconds() >= s->until);
 }
 
 /* Whether the output is right with the leniencies that the quarry needs. */
@@ -117,8 +119,10 @@ static size_t keeps(void *who, const struct step *candidates, size_t count)
     for (i = 0; i < count && !is_done(s); i += size) {
         size_t n = count - i < size ? count - i : size;
         size_t kept = s->is_fresh ? !try_fresh(s, &candidates[i]) : try_group(s, &candidates[i], n);
-        if (kept < n)
+        if (kept < n) {
+            s->hangs += (size_t)is_hang(s->cause);
             return i + kept;
+        }
     }
     return count;
 }
@@ -147,9 +151,7 @@ static int make_small(struct hunting *h, const struct quarry *q, const struct ca
                                   .from = q->step,
                                   .weakest = q->standing,
                                   .keeps_args = h->session->args != 0,
-                                  .tries = is_hang(cause) ? SHRINK_HANGS
-                                           : is_fresh     ? SHRINK_SLOWLY
-                                                          : 0,
+                                  .tries = is_fresh || is_hang(cause) ? SHRINK_SLOWLY : 0,
                                   .keeps = keeps,
                                   .who = &s };
     int done = s.volley != 0 && shrink(&order, to);
