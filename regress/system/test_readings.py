@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from program import HOME, run
+from program import HOME, PATIENCE, run
 
 PLANTS: dict[str, dict[str, list[dict[str, str]]]] = yaml.safe_load(
     (HOME / "regress/hunt/readings/plants.yaml").read_text()
@@ -38,7 +38,7 @@ def infer(at: Path, dialect: str, sets: list[tuple[str, ...]], *options: str) ->
         folder.mkdir(parents=True)
         (folder / "main.c").write_text(planted(dialect, readings))
     words = ["--inputs=rulings", "--output", str(at / "hunt"), *options]
-    run("hunt", dialect, str(at / "programs"), *words, status=None)
+    run("hunt", dialect, str(at / "programs"), *words, timeout=PATIENCE * len(sets))
     found = json.loads((at / "hunt/findings.json").read_text())
     inferred = {program["id"]: program["reading"] for program in found["programs"]}
     assert inferred == {"+".join(readings): "+".join(readings) for readings in sets}
