@@ -28,7 +28,8 @@ static void put_input(char text[TEXT_MOST], bytes input)
     size_t at = strlen(text);
     for (; input.len > 0 && at + 1 < TEXT_MOST; at++) {
         int is_row = bytes_equal(bytes_first(input, 9), bytes_of_text(empty));
-        text[at] = is_row ? '_' : input.at[0] == '\n' ? ';' : (char)input.at[0];
+        int byte = is_row ? '_' : input.at[0] == '\n' ? ';' : input.at[0];
+        text[at] = (char)byte;
         input = bytes_skip(input, is_row ? 9 : 1);
     }
     text[at] = '\0';
