@@ -58,4 +58,17 @@ static inline void put(const char *name, const char *text)
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
 
+/* Returns the text of a file in the folder. It is valid until the next call. */
+static inline const char *text_in_folder(const char *name)
+{
+    static char text[1 << 18];
+    FILE *f = fopen(in_folder(name), "rb");
+    size_t len;
+    assert_non_null(f);
+    len = fread(text, 1, sizeof text - 1, f);
+    assert_int_equal(fclose(f), 0);
+    text[len] = '\0';
+    return text;
+}
+
 #endif

@@ -367,8 +367,8 @@ static const struct asked inputs[] = {
       "input:1:2: error: board line 1...", 0, 0 },
 };
 
-/* A world like that of the program: none of its functions asks who calls, since a replay puts its
-   own `goes_on` into it. */
+/* A world like that of the program. None of its functions uses `who`, because a replay sets its own
+   `who` in the world. */
 static size_t memory_left = 10000, blocks;
 
 static void *take(void *who, size_t count, size_t size)

@@ -13,18 +13,6 @@
 #include <errno.h>
 #include <sys/wait.h>
 
-static const char *text_of(const char *name)
-{
-    static char text[1 << 18];
-    FILE *f = fopen(in_folder(name), "rb");
-    size_t len;
-    assert_non_null(f);
-    len = fread(text, 1, sizeof text - 1, f);
-    assert_int_equal(fclose(f), 0);
-    text[len] = '\0';
-    return text;
-}
-
 static struct stat stat_of(const char *name)
 {
     struct stat st;
@@ -73,7 +61,7 @@ static void a_new_file_has_the_usual_access(void **state)
     mode_t mask = umask(027);
     (void)state;
     assert_true(save("new", "text"));
-    assert_string_equal(text_of("new"), "text");
+    assert_string_equal(text_in_folder("new"), "text");
     assert_int_equal(mode_of("new"), 0640);
     (void)umask(0);
     assert_true(save("open", ""));
@@ -90,7 +78,7 @@ static void a_file_is_replaced_and_keeps_its_permissions(void **state)
     assert_int_equal(chmod(in_folder("f"), 04751), 0);
     before = stat_of("f").st_ino;
     assert_true(save("f", "after"));
-    assert_string_equal(text_of("f"), "after");
+    assert_string_equal(text_in_folder("f"), "after");
     assert_int_equal(mode_of("f"), 0751); /* setuid was for the earlier file */
     assert_true(stat_of("f").st_ino != before);
     assert_int_equal(count_in("."), 1);
@@ -102,7 +90,7 @@ static void a_save_that_stops_changes_nothing(void **state)
     put("f", "before");
     assert_false(save_file(bytes_of_text(in_folder("f")), write_a_part, "af"));
     assert_int_equal(errno, ECANCELED);
-    assert_string_equal(text_of("f"), "before");
+    assert_string_equal(text_in_folder("f"), "before");
     assert_false(save_file(bytes_of_text(in_folder("new")), write_a_part, "af"));
     assert_int_equal(errno, ECANCELED);
     assert_int_equal(count_in("."), 1);
@@ -114,7 +102,7 @@ static void a_large_file_is_whole(void **state)
     (void)state;
     memset(text, 'x', sizeof text - 1);
     assert_true(save("f", text));
-    assert_string_equal(text_of("f"), text);
+    assert_string_equal(text_in_folder("f"), text);
 }
 
 static void links_are_followed_and_kept(void **state)
@@ -132,7 +120,7 @@ static void links_are_followed_and_kept(void **state)
         const char *to = rows[i].to != 0 ? rows[i].to : in_folder("sub/file"); /* from the root */
         assert_int_equal(symlink(to, in_folder(rows[i].link)), 0);
         assert_true(save(rows[i].link, rows[i].link));
-        assert_string_equal(text_of("sub/file"), rows[i].link);
+        assert_string_equal(text_in_folder("sub/file"), rows[i].link);
         assert_true(S_ISLNK(stat_of(rows[i].link).st_mode));
         assert_true(S_ISREG(stat_of("sub/file").st_mode));
     }
@@ -150,7 +138,7 @@ static void a_chain_of_links_may_be_long(void **state)
         assert_int_equal(symlink(to, in_folder(from)), 0);
     }
     assert_true(save("40", "after"));
-    assert_string_equal(text_of("0"), "after");
+    assert_string_equal(text_in_folder("0"), "after");
     assert_true(S_ISLNK(stat_of("1").st_mode));
 }
 
@@ -196,8 +184,8 @@ static void a_name_without_a_folder_is_in_the_working_folder(void **state)
     assert_true(replace_file("g", write_text, "four"));
     assert_int_equal(fchdir(before), 0);
     (void)close(before);
-    assert_string_equal(text_of("f"), "three");
-    assert_string_equal(text_of("g"), "four");
+    assert_string_equal(text_in_folder("f"), "three");
+    assert_string_equal(text_in_folder("g"), "four");
 }
 
 static void a_pipe_and_a_device_are_written_to(void **state)
@@ -228,9 +216,9 @@ static void what_is_there_is_replaced(void **state)
     assert_true(replace_file(in_folder("link"), write_text, "new"));
     assert_true(replace_file(in_folder("broken"), write_text, "new"));
     assert_true(replace_file(in_folder("pipe"), write_text, "new"));
-    assert_string_equal(text_of("file"), "kept");
-    assert_string_equal(text_of("link"), "new");
-    assert_string_equal(text_of("pipe"), "new");
+    assert_string_equal(text_in_folder("file"), "kept");
+    assert_string_equal(text_in_folder("link"), "new");
+    assert_string_equal(text_in_folder("pipe"), "new");
     assert_true(S_ISREG(stat_of("link").st_mode) && S_ISREG(stat_of("pipe").st_mode) &&
                 S_ISREG(stat_of("broken").st_mode));
     assert_int_equal(count_in("."), 4);
@@ -255,7 +243,7 @@ static void an_unfinished_file_can_be_removed(void **state)
     assert_int_equal(errno, ENOENT);
     assert_int_equal(seen, 2);
     assert_int_equal(count_in("."), 1);
-    assert_string_equal(text_of("f"), "before");
+    assert_string_equal(text_in_folder("f"), "before");
 }
 
 /* ---- processes of their own ---- */
@@ -297,8 +285,8 @@ static void standard_output_is_not_replaced(void **state)
 {
     (void)state;
     assert_int_equal(in_child(save_to_standard_output), 3);
-    assert_string_equal(text_of("out"), "earlier saved later");
-    assert_string_equal(text_of("err"), "message");
+    assert_string_equal(text_in_folder("out"), "earlier saved later");
+    assert_string_equal(text_in_folder("err"), "message");
 }
 
 static void complain_of_two(void)
@@ -313,8 +301,8 @@ static void a_message_is_one_line(void **state)
 {
     (void)state;
     assert_int_equal(in_child(complain_of_two), 0);
-    assert_string_equal(text_of("out"), "first");
-    assert_string_equal(text_of("err"), "flipref: a\\nb\nflipref: a: b\\x1B\n");
+    assert_string_equal(text_in_folder("out"), "first");
+    assert_string_equal(text_in_folder("err"), "flipref: a\\nb\nflipref: a: b\\x1B\n");
 }
 
 static void lose_output(void)
@@ -359,13 +347,14 @@ static void lost_output_is_told_once(void **state)
 {
     (void)state;
     assert_int_equal(in_child(lose_output), 7);
-    assert_string_equal(text_of("err"), "flipref: standard output: No space left on device\n");
+    assert_string_equal(text_in_folder("err"),
+                        "flipref: standard output: No space left on device\n");
     assert_int_equal(in_child(close_output), 7);
-    assert_string_equal(text_of("err"), "flipref: standard output: Bad file descriptor\n");
+    assert_string_equal(text_in_folder("err"), "flipref: standard output: Bad file descriptor\n");
     assert_int_equal(in_child(lose_to_nobody), 7);
-    assert_string_equal(text_of("err"), "flipref: standard output: Broken pipe\n");
+    assert_string_equal(text_in_folder("err"), "flipref: standard output: Broken pipe\n");
     assert_int_equal(in_child(end_as_cat), 128 + SIGPIPE);
-    assert_string_equal(text_of("err"), "");
+    assert_string_equal(text_in_folder("err"), "");
 }
 
 /* A file that is opened later must not become standard output. */
@@ -476,7 +465,7 @@ static void output_is_flushed_before_reading(void **state)
     assert_true(reading_open(&in, in_folder("f"), &out));
     assert_int_equal(stat_of("prompt").st_size, 0);
     assert_int_equal(reading_fill(&in, text, 8), 8);
-    assert_string_equal(text_of("prompt"), "prompt> ");
+    assert_string_equal(text_in_folder("prompt"), "prompt> ");
     assert_true(is_written_to(&out, &in) == 0);
     (void)close(to.fd);
     sink_text(&out, "x");

@@ -13,18 +13,6 @@ static json_t *parsed(const char *text)
     return value;
 }
 
-static const char *text_of(const char *name)
-{
-    static char text[1 << 14];
-    FILE *f = fopen(in_folder(name), "rb");
-    size_t len;
-    assert_non_null(f);
-    len = fread(text, 1, sizeof text - 1, f);
-    assert_int_equal(fclose(f), 0);
-    text[len] = '\0';
-    return text;
-}
-
 static int is_there(const char *name)
 {
     return access(in_folder(name), F_OK) == 0;
@@ -71,14 +59,14 @@ static void both_files_are_written(void **state)
     (void)pclose(now);
     date[10] = '\0';
     assert_true(findings_write(folder, findings));
-    assert_string_equal(text_of("findings.json"),
+    assert_string_equal(text_in_folder("findings.json"),
                         "{\"seed\":1,\"programs\":[\n{\"id\":\"a\"}\n],\"findings\":[\n"
                         "{\"input\":\"a/1.in\",\"cause\":\"signal\",\"program\":\"a\"},\n"
                         "{\"input\":\"a/2.in\"}\n]}\n");
     (void)snprintf(wanted, sizeof wanted,
                    "file\tcause\tprogram\tdate\na/1.in\tsignal\ta\t%s\na/2.in\t\t\t%s\n", date,
                    date);
-    assert_string_equal(text_of("INDEX.tsv"), wanted);
+    assert_string_equal(text_in_folder("INDEX.tsv"), wanted);
     assert_false(findings_write(in_folder("none"), findings));
     json_decref(findings);
 }

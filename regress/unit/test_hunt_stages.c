@@ -518,7 +518,7 @@ static void check_sides(size_t row, size_t chance, unsigned char seen[128])
     }
 }
 
-/* All sides of a row occur but for one in eight, which may be missing by chance. */
+/* At least seven of eight sides of a row occur. The others may be missing by chance. */
 static void check_side_rows(size_t from, size_t to)
 {
     size_t i;

@@ -13,7 +13,7 @@ enum {
     SHRINK_LEAST = 2000, /* milliseconds that shrinking gets, even if the time is used up */
     SHRINK_HANG = 1000,  /* milliseconds, if a program does not end: proving it takes seconds */
     SHRINK_SLOWLY = 400, /* candidates that fresh processes try, or of a program that hangs */
-    SHRINK_HANGS = 12,   /* of these, those that hang, too: each takes all its time */
+    SHRINK_HANGS = 12,   /* of these, candidates that hang: each takes all its time */
     SHRINK_FLOODS = 4    /* candidates at once, if a program prints on and on */
 };
 
