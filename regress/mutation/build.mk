@@ -26,8 +26,8 @@ OUTSIDE   = $(if $(filter program,$(GROUP)),$(addprefix $(BUILD)/outside/,make_r
 .PHONY: mutants-programs mutants-fuzzers mutants-flags mutants-sources
 mutants-programs: $(TESTED) $(REPLAYED) $(BUILD)/golden $(BUILD)/flipref-mutated $(OUTSIDE) $(BUILD)/record/liblayers.so $(BUILD)/faults/inject.so
 mutants-fuzzers: $(FUZZED)
-mutants-flags: # prints each file, and the command that compiles a mutant of it alone, one word per line
-	@$(foreach file,$(CHANGED),printf '%s\n' '= $(file)' $(CC) $(call SWITCHED,$(file));)
+mutants-flags: # prints each file, and the command that compiles a mutant of it alone. The list is too long for a shell
+	@:$(foreach file,$(CHANGED),$(info = $(file))$(info $(CC) $(call SWITCHED,$(file))))
 mutants-sources:
 	@printf '%s\n' $(sort $(CHANGED))
 

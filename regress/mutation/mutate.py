@@ -640,10 +640,17 @@ class Source:
         gap = " " if before.strip() and before.endswith(" ") else ""
         return f"{before.strip()}{gap}{{{old} -> {new}}}{after.rstrip(' ' + chr(92))}"
 
-    def schema(self, record: bool) -> str:
-        """Returns the file with all mutants that can be switched, or one that notes those met."""
+    def schema(self, record: bool, asked: set[int] | None = None) -> str:
+        """Returns the file with the mutants that can be switched, or one that notes those met.
+
+        If only some are asked for, only their places are rewritten. Which tests meet a mutant that is
+        compiled alone is known from all others of its file, so then all places are rewritten."""
+        some = [m for m in self.mutants if asked is None or m.id in asked]
         ordered = sorted(enumerate(self.sites), key=lambda s: (s[1].start, -s[1].end, s[0]))
-        return self._render(0, len(self.text), [s for _, s in ordered], record)
+        sites = [s for _, s in ordered]
+        if not any(m.alone for m in some):
+            sites = [s for s in sites if any(s.start <= m.start and m.end <= s.end for m in some)]
+        return self._render(0, len(self.text), sites, record)
 
     def _render(self, start: int, end: int, sites: list[Site], record: bool) -> str:
         out: list[str] = []
