@@ -407,11 +407,46 @@ static void keys_that_do_not_fit_together_are_refused(void **state)
           "`kind: per-day` needs a `percent` of at least 1" },
         { "days without a meaning", "late:\n  kind: zero\n  days: 3\n", 3, 3,
           "only `kind: per-day` and `kind: grace` have `days`; leave them out" },
+        { "a share of no days", "late:\n  kind: per-day\n  percent: 5\n", 2, 3,
+          "this kind of lateness needs `days`, at least 1" },
         { "grace of no days", "late:\n  kind: grace\n", 2, 3,
           "this kind of lateness needs `days`, at least 1" },
     };
     (void)state;
     expect_wrong(rows, ROWS(rows));
+}
+
+/* The word after any -o is a program; without -o, the compiler makes a.out. */
+static void the_command_makes_the_program(void **state)
+{
+    static const char least[] = LEAST;
+    static const struct {
+        const char *command, *program;
+        int is_made;
+    } rows[] = {
+        { "gcc, flip.c, -o, flip", "flip", 1 },  { "-o, flip, flip.c", "flip", 1 },
+        { "gcc, -o, a, -o, flip", "flip", 1 },   { "gcc, flip.c", "a.out", 1 },
+        { "gcc, flip.c, -o", "a.out", 1 },       { "gcc", "a.out", 1 },
+        { "gcc, flip.c, -o, flip", "a.out", 0 }, { "-o, flip", "a.out", 0 },
+        { "gcc, flip.c, flip", "flip", 0 },      { "gcc, a, flip, -o", "flip", 0 },
+        { "gcc, flip.c", "b.out", 0 },           { "gcc, flip.c", "a.ou", 0 },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        struct course_error error = { 0, 0, "" };
+        struct course *course;
+        char text[1024];
+        (void)snprintf(text, sizeof text, "%.*sbuild: {command: [%s], program: %s}\n%s",
+                       (int)(strstr(least, "build:") - least), least, rows[i].command,
+                       rows[i].program, strstr(least, "tests:"));
+        course = read_text(text, &error);
+        if ((course != 0) != rows[i].is_made)
+            fail_msg("%s, %s: %s", rows[i].command, rows[i].program, error.text);
+        if (course == 0)
+            assert_int_equal(strncmp(error.text, "`command` does not make the file", 32), 0);
+        course_free(course);
+    }
 }
 
 static void sections_that_do_not_fit_together_are_refused(void **state)
@@ -737,6 +772,7 @@ int main(void)
         cmocka_unit_test(a_value_of_the_wrong_type_is_refused),
         cmocka_unit_test(a_value_out_of_range_is_refused),
         cmocka_unit_test(keys_that_do_not_fit_together_are_refused),
+        cmocka_unit_test(the_command_makes_the_program),
         cmocka_unit_test(sections_that_do_not_fit_together_are_refused),
         cmocka_unit_test(a_long_file_is_refused),
         cmocka_unit_test(a_long_list_is_refused),

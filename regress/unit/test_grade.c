@@ -47,6 +47,9 @@ static void pseudonyms_replace_whole_words_of_names(void **state)
         { "/* by Do\xC3\xAB 4711 */", "/* by p0001 p0001 */" },
         { "an advantage of 471", "an advantage of 471" },
         { "van", "p0001" },
+        { "Do\xC3\xAB\x7F"
+          "van~va",
+          "p0001\x7Fp0001~va" },
         { "", "" },
     };
     size_t i;
@@ -70,6 +73,23 @@ static void pseudonyms_reach_all_texts(void **state)
     assert_true(json_equal(value, want));
     json_decref(value);
     json_decref(want);
+}
+
+/* Such a value says less than it should, so nothing is written of it. */
+static void a_value_with_a_text_that_is_lost_is_none(void **state)
+{
+    static const struct submission jane = { .id = "jane", .person = "jane" };
+    static const char *const rows[] = {
+        "{\"a\":\"jane\",\"b\":\"x\"}",
+        "{\"a\":[\"jane\",\"x\"]}",
+        "{\"a\":[{\"b\":\"jane\"},[]]}",
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        assert_null(pseudonym_replace(json_loads(rows[i], 0, 0), &jane, "\xFF")); /* not UTF-8 */
+    }
+    assert_null(pseudonym_replace(0, &jane, "p1"));
 }
 
 /* ---- texts and numbers ---- */
@@ -239,6 +259,45 @@ static void a_line_has_at_most_80_columns(void **state)
         "a         ungraded  12345678901234567890123456789012345678... (marks/a/why.txt)\n");
 }
 
+/* The path is always whole, so a long one leaves little room for the reason, or none. */
+static void a_reason_has_the_room_that_its_path_leaves(void **state)
+{
+    static const struct {
+        size_t folder; /* bytes of its name */
+        const char *reason, *shown;
+    } rows[] = { { 41, "abcdef", "abcdef" },
+                 { 42, "abcdef", "ab..." },
+                 { 43, "abcdef", "a..." },
+                 { 44, "abcdef", "" },
+                 { 44, "abc", "abc" },
+                 { 46, "a", "a" },
+                 { 46, "ab", "" },
+                 { 47, "a", "" },
+                 { 60, "a", "" },
+                 { 43,
+                   "\xC3\xA9"
+                   "def",
+                   "..." } };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        json_t *submission =
+            json_pack("{s:s,s:s,s:s}", "id", "a", "status", "ungraded", "reason", rows[i].reason);
+        char folder[100] = "", line[200];
+        unsigned char room[512];
+        sink out;
+        memset(folder, 'f', rows[i].folder);
+        (void)snprintf(line, sizeof line, "a         ungraded  %s (%s/a/why.txt)", rows[i].shown,
+                       folder);
+        (void)strcpy(line + (strlen(line) > 80 ? 77 : strlen(line)),
+                     strlen(line) > 80 ? "...\n" : "\n");
+        sink_init(&out, 0, 0, room, sizeof room);
+        table_line(submission, 8, folder, &out);
+        expect_bytes(line, "the line", sink_held(&out), bytes_of_text(line));
+        json_decref(submission);
+    }
+}
+
 static void right_answers_with_memory_errors_are_counted(void **state)
 {
     json_t *submission =
@@ -264,6 +323,7 @@ static void large_counts_have_commas(void **state)
         { 1000, 1499, "1,000 runs in 1 s" },
         { 1000000, 1500, "1,000,000 runs in 2 s" },
         { 12034005, 0, "12,034,005 runs in 0 s" },
+        { 987654321, 1234567000, "987,654,321 runs in 1,234,567 s" },
     };
     size_t i;
     (void)state;
@@ -416,6 +476,7 @@ int main(void)
         cmocka_unit_test(shards_are_two_numbers),
         cmocka_unit_test(pseudonyms_replace_whole_words_of_names),
         cmocka_unit_test(pseudonyms_reach_all_texts),
+        cmocka_unit_test(a_value_with_a_text_that_is_lost_is_none),
         cmocka_unit_test(bytes_from_anywhere_become_text),
         cmocka_unit_test(points_are_written_and_read_back),
         cmocka_unit_test(the_table_has_a_line_for_a_submission),
@@ -423,6 +484,7 @@ int main(void)
         cmocka_unit_test(the_table_says_what_costs_marks),
         cmocka_unit_test(the_table_names_a_test_of_a_group),
         cmocka_unit_test(a_line_has_at_most_80_columns),
+        cmocka_unit_test(a_reason_has_the_room_that_its_path_leaves),
         cmocka_unit_test(right_answers_with_memory_errors_are_counted),
         cmocka_unit_test(large_counts_have_commas),
         cmocka_unit_test_setup_teardown(a_journal_is_resumed, new_path, remove_path),

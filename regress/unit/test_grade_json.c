@@ -294,6 +294,13 @@ static void a_test_has_its_group_and_its_standing(void **state)
     expect_of_test(2, "cause", "\"a crash\"");
 }
 
+static void expect_credit(size_t i, uint32_t credit)
+{
+    char text[16];
+    (void)snprintf(text, sizeof text, "%u", credit);
+    expect_of_test(i, "credit", text);
+}
+
 static void points_of_a_test_are_its_share_of_the_group(void **state)
 {
     static const struct {
@@ -316,6 +323,7 @@ static void points_of_a_test_are_its_share_of_the_group(void **state)
         f.g.marks.groups[0].is_closed = rows[i].is_closed;
         f.marked[0].credit = rows[i].credit;
         expect_of_test(0, "points", rows[i].points);
+        expect_credit(0, rows[i].credit);
         expect_of_test(0, "of", rows[i].share);
     }
     expect_of_test(2, "points", 0); /* the group gives all or nothing */

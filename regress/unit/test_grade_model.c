@@ -4,6 +4,7 @@
 #include "grade/reports/model.h"
 #include "grade/reports/summary.h"
 #include "grade/reports/words.h"
+#include "page/page_files.h"
 
 #include "regress/unit/unit.h"
 
@@ -318,6 +319,13 @@ static void a_line_says_what_may_be_seen(void **state)
         { "{\"verdict\":\"wrong-output\",\"cause\":\"a crash\"," FIRST "}", SEEN_PLACE_TOO,
           "wrong output; line 2, column 4: the winner; kept for: a crash",
           "wrong output; line 2, column 4: the winner; kept for: a crash\n" },
+        { "{\"verdict\":\"signal\",\"signal\":\"A\\nb\",\"leniencies\":[\"c\\nd\"],"
+          "\"reading\":\"e\\nf\",\"cause\":\"g\\nh\"}",
+          SEEN_PLACE_TOO,
+          "crashed (A\\nb); right but for c\\nd; by another reading of the specification: e\\nf; "
+          "kept for: g\\nh",
+          "crashed (A\\nb); right but for c\\nd; by another reading of the specification: e\\nf; "
+          "kept for: g\\nh\n" },
         { "{\"verdict\":\"wrong-output\",\"sanitizer\":\"index 9\"," FIRST "}", SEEN_ALL,
           "wrong output; line 2, column 4: the winner; Blue is not the winner\\n",
           "wrong output; line 2, column 4: the winner; Blue is not the winner\\n\n"
@@ -541,6 +549,46 @@ static void the_footer_says_what_contained_programs(void **state)
     }
 }
 
+/* Returns whether a text has these bytes. */
+static int has_bytes(bytes text, bytes part)
+{
+    for (; text.len >= part.len; text = bytes_skip(text, 1)) {
+        if (memcmp(text.at, part.at, part.len) == 0)
+            return 1;
+    }
+    return 0;
+}
+
+/* The page of a game is a string in a script, in which `<` would end the script. */
+static void the_page_of_a_game_is_a_text_for_scripts(void **state)
+{
+    static unsigned char room[1 << 20];
+    sink out;
+    bytes text, page;
+    json_t *value;
+    (void)state;
+    sink_init(&out, 0, 0, room, sizeof room);
+    write_replay_frame(&out, "octaflip");
+    text = sink_held(&out);
+    assert_int_equal(bytes_find(text, '<'), text.len);
+    assert_int_equal(bytes_find(text, '\n'), text.len);
+    value = json_loadb((const char *)text.at, text.len, JSON_DECODE_ANY, 0);
+    assert_non_null(value);
+    page = bytes_of(json_string_value(value), json_string_length(value));
+    assert_memory_equal(page.at, "<!DOCTYPE html>\n", 16);
+    assert_true(has_bytes(page, page_game_css));
+    assert_true(has_bytes(page, page_game_js));
+    assert_true(has_bytes(page, bytes_of_text(page_game_css_hash)));
+    assert_true(has_bytes(page, bytes_of_text(page_game_js_hash)));
+    assert_true(has_bytes(page, bytes_of_text("@GAME@")));
+    assert_true(has_bytes(page, bytes_of_text("Input")));
+    assert_false(has_bytes(page, bytes_of_text("@LETTERS@")));
+    json_decref(value);
+    sink_init(&out, 0, 0, room, sizeof room);
+    page_style(&out, 0);
+    expect_bytes("page_style", "the style", sink_held(&out), page_report_css);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -562,6 +610,7 @@ int main(void)
         cmocka_unit_test(members_come_by_weight),
         cmocka_unit_test(printable_text_is_escaped_once),
         cmocka_unit_test(a_bar_has_a_length_and_no_negative_value),
+        cmocka_unit_test(the_page_of_a_game_is_a_text_for_scripts),
         cmocka_unit_test(the_footer_says_what_contained_programs),
     };
     return cmocka_run_group_tests(tests, 0, 0);

@@ -1,9 +1,7 @@
 /* grade/reports: each form on regress/unit/reports/marks.json, as a whole. */
-#include "pages.h"
+#include "regress/unit/report_desk.h"
 
-#include "grade/reports/reports.h"
-
-enum { TEXT_ROOM = 1 << 20, FILE_ROOM = 4096 };
+enum { FILE_ROOM = 4096 };
 
 #define FOLDER "regress/unit/reports"
 
@@ -122,72 +120,6 @@ static void html_is_as_it_was_read(void **state)
 }
 
 /* ---- small marks ---- */
-
-/* Keeps the file of one path, and refuses to write another one. */
-static struct {
-    const char *kept, *refused;
-    unsigned char text[TEXT_ROOM];
-    size_t len, files;
-} desk;
-
-static int keep_file(void *who, const char *path, void (*print)(const void *what, sink *out),
-                     const void *what)
-{
-    sink out;
-    (void)who;
-    if (desk.refused != 0 && strcmp(path, desk.refused) == 0)
-        return 0;
-    desk.files++;
-    if (strcmp(path, desk.kept) != 0)
-        return 1;
-    sink_init(&out, 0, 0, desk.text, sizeof desk.text - 1);
-    print(what, &out);
-    assert_false(out.failed);
-    desk.len = out.len;
-    desk.text[out.len] = '\0';
-    return 1;
-}
-
-/* The steps of every test. */
-static struct {
-    struct report_step at[20];
-    size_t count;
-} given;
-
-static size_t give_steps(void *who, const char *test, struct report_step *steps, size_t most)
-{
-    (void)who;
-    (void)test;
-    memcpy(steps, given.at, (given.count < most ? given.count : most) * sizeof steps[0]);
-    return given.count;
-}
-
-/* Writes the report of a form, and returns the text of one of its files. */
-static const char *file_of(const char *form, json_t *marks, const char *path)
-{
-    struct report_files files = { .write = keep_file, .steps = give_steps, .dialect = "octaflip" };
-    memset(&desk, 0, sizeof desk);
-    desk.kept = path;
-    assert_non_null(marks);
-    assert_true(report_form_named(form)->write(marks, &files));
-    if (desk.len == 0)
-        fail_msg("%s is not written", path);
-    json_decref(marks);
-    without_files((char *)desk.text);
-    return (const char *)desk.text;
-}
-
-static void expect_part(const char *text, const char *part)
-{
-    if (strstr(text, part) == 0)
-        fail_msg("`%s` is missing", part);
-}
-
-static void expect_no_part(const char *text, const char *part)
-{
-    if (strstr(text, part) != 0)
-        fail_msg("`%s` should not be there", part);
-}
 
 static void a_file_that_is_not_written_is_a_failure(void **state)
 {
@@ -414,6 +346,48 @@ static void the_first_three_failures_are_open(void **state)
     assert_int_equal(n, 3);
 }
 
+#define VARYING                                                                                    \
+    "<p>The answer varies between runs or builds: the program uses memory that it does not own, "  \
+    "or depends on the time.</p>"
+#define KEPT      "<p>This input is kept because it once broke a program: a &lt;crash&gt;</p>"
+#define SANITIZER "<p>What the sanitizer found:</p>"
+
+/* What a student sees of a test that fails, by the feedback of its group. */
+static void a_failing_test_has_what_may_be_seen(void **state)
+{
+    static const struct {
+        const char *feedback, *part;
+        int has_sanitizer;
+    } rows[] = {
+        { "full",
+          VARYING KEPT SANITIZER "<ol class=\"text\" tabindex=\"0\" start=\"1\"><li>one</li>"
+                                 "<li>two</li></ol>",
+          1 },
+        { "position",
+          VARYING KEPT "<p class=\"faint\">The course shows only where the output of this test "
+                       "differs.</p></details>",
+          0 },
+        { "verdict",
+          VARYING
+          "<p class=\"faint\">The course shows only the verdict of this test.</p></details>",
+          0 },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        json_t *marks = json_pack("{s:[{s:s,s:s,s:s}],s:[{s:s,s:s,s:[{s:s,s:s,s:s,s:b,s:s,s:s}]}]}",
+                                  "groups", "name", "g", "visibility", "visible", "feedback",
+                                  rows[i].feedback, "submissions", "id", "a", "status", "graded",
+                                  "tests", "name", "t", "group", "g", "verdict", "unstable",
+                                  "counts", 0, "cause", "a <crash>", "sanitizer", "one\ntwo");
+        const char *page = file_of("html", marks, "a/page.html");
+        expect_part(page, "<b>t</b> <span class=\"verdict\">answers vary</span> "
+                          "<span class=\"faint\">g, costs no marks</span></summary>\n");
+        expect_part(page, rows[i].part);
+        assert_int_equal(strstr(page, SANITIZER) != 0, rows[i].has_sanitizer);
+    }
+}
+
 /* ---- replays ---- */
 
 static void games_are_replayed(void **state)
@@ -612,6 +586,7 @@ int main(void)
         cmocka_unit_test(a_group_without_marks_has_no_bar),
         cmocka_unit_test(a_build_has_its_log_if_there_is_one),
         cmocka_unit_test(the_first_three_failures_are_open),
+        cmocka_unit_test(a_failing_test_has_what_may_be_seen),
         cmocka_unit_test(games_are_replayed),
         cmocka_unit_test(nobody_is_graded),
         cmocka_unit_test(the_mean_is_rounded_to_the_nearest),

@@ -1,7 +1,7 @@
 /* A run of grade before any program is run: what its command line names, and submissions that
    cannot be built. */
 #define _DEFAULT_SOURCE /* mkdtemp */
-#include "regress/unit/folder.h"
+#include "regress/unit/messages.h"
 
 #include "batch/round.h"
 #include "batch/whole_file.h"
@@ -92,9 +92,14 @@ static void expect_session(void)
     assert_true(cl.session.list.count > 0);
 }
 
-static void expect_trouble(void)
+/* Expects that the session cannot be opened, and this message (see messages.h). */
+static void expect_trouble(const char *message)
 {
-    assert_int_equal(open_session(), STATUS_TROUBLE);
+    int status;
+    catch_messages();
+    status = open_session();
+    expect_messages(message);
+    assert_int_equal(status, STATUS_TROUBLE);
     assert_int_equal(cl.session.list.count, 0);
     session_close(&cl.session);
 }
@@ -127,6 +132,10 @@ static void a_session_has_what_the_words_name(void **state)
     session_close(&cl.session);
 }
 
+#define NO_PACKAGE                                                                                 \
+    ": there is no such package of tests; in a checkout, `make packages` builds those that are "   \
+    "shipped\n"
+
 static void a_session_has_the_tests_of_its_course(void **state)
 {
     NEEDS_COURSES();
@@ -141,9 +150,9 @@ static void a_session_has_the_tests_of_its_course(void **state)
     assert_int_equal(cl.session.groups[0], 1);
     session_close(&cl.session);
     put("mine.yaml", COURSE("./none"));
-    expect_trouble();
+    expect_trouble("flipref: ./none" NO_PACKAGE);
     put("mine.yaml", COURSE("no-such-package"));
-    expect_trouble();
+    expect_trouble("flipref: no-such-package" NO_PACKAGE);
 }
 
 static void a_session_has_numbers_of_people_and_a_shard(void **state)
@@ -159,37 +168,46 @@ static void a_session_has_numbers_of_people_and_a_shard(void **state)
     session_close(&cl.session);
 }
 
-static void what_cannot_be_read_is_trouble(void **state)
+static void options_that_cannot_be_obeyed_are_trouble(void **state)
 {
     NEEDS_COURSES();
     cl.order.shard = "3/2";
-    expect_trouble();
+    expect_trouble("flipref: --shard takes two numbers such as 2/7, not: 3/2\n"
+                   "usage: flipref grade COURSE [OPTIONS] SUBMISSION...\n"
+                   "       flipref grade --merge [OPTIONS] DIR...\n");
     cl.order.shard = 0;
     cl.order.human = "/nowhere/at/all";
-    expect_trouble();
+    expect_trouble("flipref: /nowhere/at/all: No such file or directory\n");
     put("human.csv", "id,written\nada,2\n");
     cl.order.human = cl.human;
-    expect_trouble();
+    expect_trouble("FOLDER/human.csv:1:4: error: unknown column `written`; the columns are id, "
+                   "oral, late\n");
     cl.order.human = 0;
     cl.order.tests = "/nowhere/at/all";
-    expect_trouble();
+    expect_trouble("flipref: /nowhere/at/all: No such file or directory\n");
     cl.order.tests = cl.tests;
     cl.order.only = "z*";
-    expect_trouble(); /* no test is called so */
-    cl.order.only = 0;
+    expect_trouble("flipref: FOLDER/tests: no test has a name that --only matches\n");
+}
+
+static void what_cannot_be_read_is_trouble(void **state)
+{
+    NEEDS_COURSES();
     put("mine.yaml", "course: mine\n");
-    expect_trouble();
+    expect_trouble("FOLDER/mine.yaml:1:1: error: a course file needs the key `specification`: the "
+                   "title and the version of the specification, for reports\n");
     put("mine.yaml", COURSE("./other"));
     (void)strcpy(cl.words[COURSE_WORD], "/nowhere/at/all.yaml");
-    expect_trouble();
+    expect_trouble("flipref: /nowhere/at/all.yaml: No such file or directory\n");
     (void)strcpy(cl.words[COURSE_WORD], "no-such-course");
-    expect_trouble();
+    expect_trouble("flipref: no-such-course: no such course is shipped; the path of a course file "
+                   "has a `/`, or ends in .yaml\n");
     (void)snprintf(cl.words[COURSE_WORD], sizeof cl.words[0], "%s", in_folder("mine.yaml"));
     cl.order.tests = 0; /* and those of the course are not there */
-    expect_trouble();
+    expect_trouble("flipref: ./other" NO_PACKAGE);
     cl.order.tests = cl.tests;
     cl.words[FIRST_WORD][0] = '\0'; /* no submission */
-    expect_trouble();
+    expect_trouble("flipref: grade: there are no submissions\n");
 }
 
 /* What the journal of an earlier run is compared with: a change of anything must be noticed. */
@@ -500,31 +518,48 @@ static void a_part_of_a_round_has_its_submissions(void **state)
     expect_part("marks/marks.json", "\"id\":\"ada\"", 0);
 }
 
+/* Runs the round, and expects that it is trouble, with this message. */
+static void expect_round_of_trouble(const char *message)
+{
+    int status;
+    catch_messages();
+    status = run_round();
+    expect_messages(message);
+    assert_int_equal(status, STATUS_TROUBLE);
+}
+
 static void a_round_that_cannot_write_is_trouble(void **state)
 {
     NEEDS_COURSES();
     name_three();
     put("marks", "no folder\n");
-    assert_int_equal(run_round(), STATUS_TROUBLE);
+    expect_round_of_trouble("flipref: FOLDER/marks: Not a directory\n");
     assert_int_equal(unlink(in_folder("marks")), 0);
     assert_int_equal(mkdir(in_folder("marks"), 0700), 0);
     assert_int_equal(mkdir(in_folder("marks/times.csv"), 0700), 0);
-    assert_int_equal(run_round(), STATUS_TROUBLE);
+    expect_round_of_trouble("flipref: FOLDER/marks/times.csv: Is a directory\n");
     assert_int_equal(rmdir(in_folder("marks/times.csv")), 0);
     assert_int_equal(mkdir(in_folder("marks/marks.json"), 0700), 0);
-    assert_int_equal(run_round(), STATUS_TROUBLE);
+    expect_round_of_trouble("flipref: FOLDER/marks/marks.json: Is a directory\n");
     assert_int_equal(rmdir(in_folder("marks/marks.json")), 0);
     assert_int_equal(unlink(in_folder("marks/gone/why.txt")), 0);
     assert_int_equal(mkdir(in_folder("marks/gone/why.txt"), 0700), 0);
-    assert_int_equal(run_round(), STATUS_TROUBLE);
-    assert_int_equal(rmdir(in_folder("marks/gone/why.txt")), 0);
+    expect_round_of_trouble("flipref: FOLDER/marks/gone/why.txt: Is a directory\n");
+}
+
+static void a_round_that_cannot_begin_is_trouble(void **state)
+{
+    NEEDS_COURSES();
+    name_three();
     cl.order.pseudonyms = 1;
+    assert_int_equal(mkdir(in_folder("marks"), 0700), 0);
     assert_int_equal(mkdir(in_folder("marks/pseudonyms.csv"), 0700), 0);
-    assert_int_equal(run_round(), STATUS_TROUBLE);
+    expect_round_of_trouble("flipref: FOLDER/marks/pseudonyms.csv: Is a directory\n");
     cl.order.pseudonyms = 0;
     cl.order.resume = 1;
     put("marks/journal.jsonl", "no journal\n");
-    assert_int_equal(run_round(), STATUS_TROUBLE);
+    expect_round_of_trouble(
+        "flipref: FOLDER/marks/journal.jsonl: this is not a journal of flipref\n");
 }
 
 /* ---- command lines ---- */
@@ -600,6 +635,7 @@ int main(void)
         IN_A_FOLDER(a_session_has_what_the_words_name),
         IN_A_FOLDER(a_session_has_the_tests_of_its_course),
         IN_A_FOLDER(a_session_has_numbers_of_people_and_a_shard),
+        IN_A_FOLDER(options_that_cannot_be_obeyed_are_trouble),
         IN_A_FOLDER(what_cannot_be_read_is_trouble),
         IN_A_FOLDER(a_change_of_anything_is_noticed),
         IN_A_FOLDER(a_submission_without_a_program_is_not_built),
@@ -611,6 +647,7 @@ int main(void)
         IN_A_FOLDER(only_one_table_has_the_names),
         IN_A_FOLDER(a_part_of_a_round_has_its_submissions),
         IN_A_FOLDER(a_round_that_cannot_write_is_trouble),
+        IN_A_FOLDER(a_round_that_cannot_begin_is_trouble),
         IN_A_FOLDER(a_command_line_has_a_course_and_submissions),
         IN_A_FOLDER(one_folder_can_be_merged),
     };

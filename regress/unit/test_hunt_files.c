@@ -1,199 +1,8 @@
-/* verbs/hunt/groups: the files that are made from a matrix, and the suite as a package of tests. */
-#include "regress/unit/folder.h"
+/* verbs/hunt/groups: the suite as a package of tests. */
+#include "regress/unit/leaks.h"
+#include "regress/unit/made_matrix.h"
 
-#include "hunt/groups/write.h"
-#include "tests/reference.h"
 #include "tests/settings.h"
-#include "text/byte_queue.h"
-
-/* ---- a matrix of three programs, of which two share a bug ---- */
-
-/* Adds an input with the reference's answer. */
-static void add(struct matrix *m, const struct dialect *dialect, struct matrix_input input)
-{
-    struct reference_order order = { .dialect = dialect,
-                                     .args = input.step.args,
-                                     .input = input.step.input };
-    struct reference_run run;
-    size_t index;
-    while (input.step.args[input.step.arg_count] != 0)
-        input.step.arg_count++;
-    (void)reference_run(&order, &run);
-    input.step.answer = bytes_of(run.output, run.length);
-    assert_true(matrix_add_input(m, &input, &index));
-    reference_run_free(&run);
-}
-
-struct made {
-    struct matrix matrix;
-    struct groups groups;
-    struct suite suite;
-    struct clusters clusters;
-};
-
-static void make(struct made *made, size_t most)
-{
-    static char new_game[] = "new", side[] = "4", wrong[] = "5x";
-    static char *fine[] = { new_game, side, 0 }, *refused[] = { new_game, wrong, 0 };
-    static const char *const programs[] = { "=a", "<b>&\"c\"", "right", "d\xC3\xA9" };
-    const struct dialect *flip = dialect_named("flip");
-    struct matrix *m = &made->matrix;
-    memset(made, 0, sizeof *made);
-    assert_true(matrix_open(m, programs, 4));
-    add(m, flip,
-        (struct matrix_input){ .name = "a/1",
-                               .file = "a/1.in",
-                               .standing = STANDING_PROMISED,
-                               .step = { .args = fine, .input = bytes_of_text("0 1\n") } });
-    add(m, flip,
-        (struct matrix_input){
-            .name = "golden", .standing = STANDING_RULING, .step = { .args = refused } });
-    assert_true(matrix_set(m, 0, 0, "wrong-output: <the board>"));
-    assert_true(matrix_set(m, 0, 1, 0));
-    assert_true(matrix_set(m, 1, 0, "wrong-output: <the board>"));
-    assert_true(matrix_set(m, 2, 0, 0));
-    assert_true(matrix_set(m, 2, 1, 0));
-    assert_true(matrix_set(m, 3, 1, "signal"));
-    assert_true(groups_find(m, &made->groups));
-    assert_true(suite_choose(m, &made->groups, most, &made->suite));
-    made->clusters = (struct clusters){ m, &made->groups, &made->suite, flip, "0.1" };
-}
-
-static void forget(struct made *made)
-{
-    suite_free(&made->suite);
-    groups_free(&made->groups);
-    matrix_free(&made->matrix);
-}
-
-/* ---- what is printed ---- */
-
-static struct byte_queue printed;
-
-static int keep(void *to, bytes b)
-{
-    (void)to;
-    return queue_put(&printed, b);
-}
-
-/* Returns the text, with a NUL. */
-static const char *print(void (*printer)(const void *what, sink *out), const void *what)
-{
-    unsigned char buffer[512];
-    sink out;
-    queue_empty(&printed);
-    sink_init(&out, keep, 0, buffer, sizeof buffer);
-    printer(what, &out);
-    assert_true(sink_flush(&out));
-    assert_true(queue_put(&printed, bytes_of("", 1)));
-    return printed.at + printed.start;
-}
-
-static void expect(const char *text, const char *part)
-{
-    if (strstr(text, part) == 0)
-        fail_msg("`%s` is not in:\n%s", part, text);
-}
-
-static void expect_not(const char *text, const char *part)
-{
-    if (strstr(text, part) != 0)
-        fail_msg("`%s` is in:\n%s", part, text);
-}
-
-static void test_csv_has_a_row_for_each_program(void **state)
-{
-    struct made made;
-    (void)state;
-    make(&made, 9);
-    assert_string_equal(print(print_matrix_csv, &made.clusters),
-                        "id,group,\"a/1\",\"golden\"\r\n"
-                        "\"'=a\",1,\"wrong-output: <the board>\",\"right\"\r\n"
-                        "\"<b>&\"\"c\"\"\",1,\"wrong-output: <the board>\",\"untried\"\r\n"
-                        "\"right\",,\"right\",\"right\"\r\n"
-                        "\"d\xC3\xA9\",2,\"untried\",\"signal\"\r\n");
-    forget(&made);
-}
-
-static void test_json_has_inputs_cells_groups_and_the_suite(void **state)
-{
-    struct made made;
-    const char *text;
-    (void)state;
-    make(&made, 9);
-    text = print(print_matrix_json, &made.clusters);
-    expect(text, "\"format\": \"flipref-matrix\"");
-    expect(text, "\"args\": [\"new\",\"4\"]");
-    expect(text, "\"input\": \"0 1\\n\"");
-    expect(text, "\"file\": \"a/1.in\"");
-    expect(text, "\"standing\": \"ruling\"");
-    expect(text, "\"cells\": [1,0]");
-    expect(text, "\"cells\": [1,null]");
-    expect(text, "\"cells\": [null,2]");
-    expect(text, "\"group\": null");
-    expect(text, "\"broken_by\": 1");
-    expect(text, "\"told\": 2");
-    made.clusters.suite = 0;
-    expect(print(print_matrix_json, &made.clusters), "\"suite\": null");
-    forget(&made);
-}
-
-static void test_the_page_shows_hostile_names_as_text_and_loads_nothing(void **state)
-{
-    struct made made;
-    const char *text;
-    (void)state;
-    make(&made, 9);
-    text = print(print_groups_page, &made.clusters);
-    expect(text, "default-src 'none'; style-src 'sha256-");
-    expect(text, "&lt;b&gt;&amp;&quot;c&quot;");
-    expect(text, "wrong-output: &lt;the board&gt;");
-    expect(text, "<a href=\"a/1.in\">a/1</a>");
-    expect(text, "arguments: <code>new 4</code>");
-    expect(text, "The input is empty.");
-    expect(text, "2 tests break 3 of 3 broken programs and tell apart 2 of 2 groups.");
-    expect(text, "d\xC3\xA9");
-    expect_not(text, "<b>&");
-    expect_not(text, "<script");
-    expect_not(text, "url(");
-    expect_not(text, "http:");
-    expect_not(text, "https:");
-    expect_not(text, "-HASH@");
-    expect_not(text, "@BODY");
-    forget(&made);
-}
-
-static void test_long_inputs_and_large_groups_are_folded(void **state)
-{
-    enum { PROGRAMS = 40, LINES = 30 };
-    static char names[PROGRAMS][8], text[LINES * 2 + 300];
-    const char *programs[PROGRAMS], *page;
-    struct matrix_input input = { .name = "1", .standing = STANDING_PROMISED };
-    struct made made = { 0 };
-    size_t i, index;
-    (void)state;
-    for (i = 0; i < PROGRAMS; i++) {
-        (void)snprintf(names[i], sizeof names[i], "n%zu", i);
-        programs[i] = names[i];
-    }
-    for (i = 0; i < LINES; i++)
-        (void)memcpy(text + 2 * i, "x\n", 2);
-    memset(text + 2 * LINES, 'y', 299);
-    input.step.input = bytes_of_text(text);
-    assert_true(matrix_open(&made.matrix, programs, PROGRAMS));
-    assert_true(matrix_add_input(&made.matrix, &input, &index));
-    for (i = 0; i < PROGRAMS; i++)
-        assert_true(matrix_set(&made.matrix, i, 0, "signal"));
-    assert_true(groups_find(&made.matrix, &made.groups));
-    made.clusters = (struct clusters){ &made.matrix, &made.groups, 0, dialect_named("aps105"), "" };
-    page = print(print_groups_page, &made.clusters);
-    expect(page, "<details><summary>all 40</summary>");
-    expect(page, "7 more lines");
-    expect_not(page, "yyyy");
-    expect_not(page, "id=\"suite\"");
-    expect_not(page, "id=\"unbroken\"");
-    forget(&made);
-}
 
 /* ---- the suite as a package ---- */
 
@@ -358,6 +167,160 @@ static void test_a_file_that_cannot_be_written_ends_the_suite(void **state)
     forget(&made);
 }
 
+/* ---- several runs ---- */
+
+/* Files of a suite: each path, with a colon and its content. */
+static struct byte_queue noted;
+
+static int note(void *who, const char *path, void (*printer)(const void *what, sink *out),
+                const void *what)
+{
+    const char *text = print(printer, what);
+    (void)who;
+    assert_true(queue_put(&noted, bytes_of_text(path)) && queue_put(&noted, bytes_of_text(": ")) &&
+                queue_put(&noted, bytes_of_text(text)) && queue_put(&noted, bytes_of_text("\n")));
+    return 1;
+}
+
+/* Writes the suite, and returns its files but for problem.yaml, which comes first. */
+static const char *files_of(const struct clusters *clusters)
+{
+    struct suite_files to = { note, 0, "hunt" };
+    const char *first;
+    queue_empty(&noted);
+    assert_true(suite_write(clusters, &to));
+    assert_true(queue_put(&noted, bytes_of("", 1)));
+    assert_memory_equal(noted.at + noted.start, "problem.yaml: ", 14);
+    first = strstr(noted.at + noted.start, "\nlicense: unknown\n\n");
+    assert_non_null(first);
+    return first + strlen("\nlicense: unknown\n\n");
+}
+
+static const char files_of_chains[] =
+    "data/secret/hunt/test_group.yaml: # 3 tests that break 3 of 3 programs, chosen by flipref "
+    "hunt.\n# Of these, 2 have several runs: see generators/steps. Only flipref grade runs "
+    "them.\ninput_validator_args: []\n\n"
+    "data/secret/hunt/1.in: sg\n\n"
+    "data/secret/hunt/1.ans: A\n"
+    "data/secret/hunt/1.yaml: description: \"breaks 1 program: signal\"\n"
+    "args: [\"new\",\"4\"]\ninput_validator_args: [\"new\",\"4\"]\n"
+    "output_validator_args: [\"--args=new 4\"]\n\n"
+    "generators/steps/hunt-2/01.in: sg\n\n"
+    "generators/steps/hunt-2/01.ans: A\n"
+    "generators/steps/hunt-2/01.yaml: description: \"breaks 1 program: signal\"\n"
+    "args: [\"new\",\"4\"]\n\n"
+    "generators/steps/hunt-2/02.in: \n"
+    "generators/steps/hunt-2/02.ans: B\n"
+    "generators/steps/hunt-2/02.yaml: description: \"breaks 1 program: signal\"\n"
+    "args: [\"load\",\"g\"]\n\n"
+    "generators/steps/hunt-3/01.in: sg\n\n"
+    "generators/steps/hunt-3/01.ans: A\n"
+    "generators/steps/hunt-3/01.yaml: description: \"breaks 1 program: signal\"\n"
+    "args: [\"new\",\"4\"]\n\n"
+    "generators/steps/hunt-3/02.in: \n"
+    "generators/steps/hunt-3/02.ans: B\n"
+    "generators/steps/hunt-3/02.yaml: description: \"breaks 1 program: signal\"\n"
+    "args: [\"load\",\"g\"]\n\n"
+    "generators/steps/hunt-3/03.in: x\n\n"
+    "generators/steps/hunt-3/03.ans: C\n"
+    "generators/steps/hunt-3/03.yaml: description: \"breaks 1 program: signal\"\n"
+    "args: [\"load\",\"g\"]\n\n";
+
+static void test_several_runs_are_where_grade_looks_for_them(void **state)
+{
+    static char new_game[] = "new", side[] = "4", load[] = "load", name[] = "g";
+    static char *start[] = { new_game, side, 0 }, *go_on[] = { load, name, 0 };
+    const struct step first = {
+        .args = start, .arg_count = 2, .input = bytes_of_text("sg\n"), .answer = bytes_of_text("A")
+    };
+    const struct step second = {
+        .args = go_on, .arg_count = 2, .answer = bytes_of_text("B"), .before = &first
+    };
+    const struct step third = { .args = go_on,
+                                .arg_count = 2,
+                                .input = bytes_of_text("x\n"),
+                                .answer = bytes_of_text("C"),
+                                .before = &second };
+    const struct step *const all[] = { &second, &first, &third };
+    struct made made;
+    (void)state;
+    make_chains(&made, all, 3); /* the smallest first: `first`, `second`, `third` */
+    assert_string_equal(files_of(&made.clusters), files_of_chains);
+    forget(&made);
+    make_chains(&made, all, 2);
+    expect(files_of(&made.clusters), "\n# Of these, 1 has several runs: see generators/steps.");
+    forget(&made);
+    make_chains(&made, all, 1); /* no test is in data */
+    expect_not(files_of(&made.clusters), "data/secret");
+    forget(&made);
+    make_chains(&made, all, 0);
+    assert_string_equal(files_of(&made.clusters),
+                        "data/secret/hunt/test_group.yaml: # 0 tests that break 0 of 0 programs, "
+                        "chosen by flipref hunt.\ninput_validator_args: []\n\n");
+    forget(&made);
+}
+
+/* The uuid is made of two FNV-1a hashes of the dialect and of all tests. A suite that is made again
+   has the uuid that it had. */
+static void test_each_suite_has_its_own_uuid(void **state)
+{
+    static const char *const wanted[] = { "d2f066af-c8bb-8f6c-8515-6dc49a1a1c54",
+                                          "cd4fe975-4d21-872f-8d9e-4c1295f02c73",
+                                          "d1c9b6b8-7f8b-81b0-83a5-5de37ec03b41" };
+    struct suite_files to = { note, 0, "hunt" };
+    char problem[300];
+    size_t most;
+    (void)state;
+    for (most = 0; most < ROWS_OF(wanted); most++) {
+        struct made made;
+        make(&made, 2);
+        made.suite.count = most;
+        queue_empty(&noted);
+        assert_true(suite_write(&made.clusters, &to));
+        (void)snprintf(
+            problem, sizeof problem,
+            "problem.yaml: problem_format_version: 2025-09\ntype: pass-fail\nname: flip, "
+            "inputs that break programs\nuuid: %s\nlicense: unknown\n\n",
+            wanted[most]);
+        assert_memory_equal(noted.at + noted.start, problem, strlen(problem));
+        forget(&made);
+    }
+}
+
+/* An octaflip program takes no arguments, but a test may have some. */
+static void test_arguments_that_a_dialect_does_not_take_are_kept(void **state)
+{
+    static char word[] = "-v", *args[] = { word, 0 };
+    const struct step step = { .args = args, .arg_count = 1, .input = bytes_of_text("x\n") };
+    const struct step *const all[] = { &step };
+    struct made made;
+    (void)state;
+    make_chains(&made, all, 1);
+    made.clusters.dialect = dialect_named("octaflip");
+    expect(files_of(&made.clusters),
+           "1.yaml: description: \"breaks 1 program: signal\"\nargs: [\"-v\"]\n"
+           "input_validator_args: [\"--expect=not-valid\"]\n\n");
+    forget(&made);
+}
+
+static void write_files(void)
+{
+    struct suite_files to = { note, 0, "hunt" };
+    struct made made;
+    make(&made, 9);
+    queue_empty(&noted);
+    assert_true(suite_write(&made.clusters, &to));
+    (void)print(print_matrix_json, &made.clusters);
+    (void)print(print_groups_page, &made.clusters);
+    forget(&made);
+}
+
+static void test_memory_is_given_back(void **state)
+{
+    (void)state;
+    expect_no_leak(write_files);
+}
+
 /* ---- arguments ---- */
 
 static void test_arguments_are_read_as_they_were_printed(void **state)
@@ -401,18 +364,19 @@ static void leave_out(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_csv_has_a_row_for_each_program),
-        TEST(test_json_has_inputs_cells_groups_and_the_suite),
-        TEST(test_the_page_shows_hostile_names_as_text_and_loads_nothing),
-        TEST(test_long_inputs_and_large_groups_are_folded),
         TEST_WITH_YAML(test_grade_reads_the_suite_as_a_package),
         TEST(test_a_test_of_the_suite_has_what_validators_need),
         TEST(test_a_valid_input_is_not_expected_to_be_invalid),
         TEST(test_tests_of_a_larger_suite_have_names_of_one_length),
         TEST(test_a_file_that_cannot_be_written_ends_the_suite),
+        cmocka_unit_test(test_several_runs_are_where_grade_looks_for_them),
+        cmocka_unit_test(test_each_suite_has_its_own_uuid),
+        cmocka_unit_test(test_arguments_that_a_dialect_does_not_take_are_kept),
         TEST_WITH_YAML(test_arguments_are_read_as_they_were_printed),
+        cmocka_unit_test(test_memory_is_given_back),
     };
     int failed = cmocka_run_group_tests(tests, 0, 0);
     free(printed.at);
+    free(noted.at);
     return failed;
 }

@@ -1,4 +1,5 @@
 /* verbs/hunt/groups: the matrix, groups that fail alike, and the suite. */
+#include "regress/unit/leaks.h"
 #include "regress/unit/unit.h"
 
 #include "hunt/groups/groups.h"
@@ -248,6 +249,12 @@ static const struct suite_row {
 } suite_rows[] = {
     { "a cover that tells all apart", { "123", { ".a.", ".b.", "c.c", "aaa" } }, 2, "01", 4, 4 },
     { "what is left is chosen last", { "123", { ".a.", ".b.", "c.c", "aaa" } }, 9, "012", 4, 4 },
+    { "more are asked for than can be",
+      { "123", { ".a.", ".b.", "c.c", "aaa" } },
+      SIZE_MAX / 64,
+      "012",
+      4,
+      4 },
     { "a cover comes before a split", { "111", { "a..", "b..", "c..", "..a" } }, 2, "02", 4, 4 },
     { "of equal ones the smallest", { "312", { "aaa", "aaa" } }, 1, "1", 2, 1 },
     { "then the second smallest", { "312", { "aaa", "aaa" } }, 2, "12", 2, 1 },
@@ -299,6 +306,26 @@ static void test_suites_of_small_matrices(void **state)
         groups_free(&g);
         matrix_free(&m);
     }
+}
+
+static void choose_suite(void)
+{
+    const struct suite_row *row = &suite_rows[9];
+    struct matrix m;
+    struct groups g;
+    struct suite s;
+    draw(&m, &row->d);
+    assert_true(groups_find(&m, &g));
+    assert_true(suite_choose(&m, &g, row->most, &s));
+    suite_free(&s);
+    groups_free(&g);
+    matrix_free(&m);
+}
+
+static void test_memory_is_given_back(void **state)
+{
+    (void)state;
+    expect_no_leak(choose_suite);
 }
 
 /* ---- properties ---- */
@@ -483,6 +510,7 @@ int main(void)
         cmocka_unit_test(test_no_program_and_no_input_make_no_group),
         cmocka_unit_test(test_suites_of_small_matrices),
         cmocka_unit_test(test_suites_at_random),
+        cmocka_unit_test(test_memory_is_given_back),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -54,16 +54,16 @@ enum { LOAD, PLAY, GROUPS, TESTS_MOST = 8 };
 /* A course with two groups, of 8 and 12 points, whose parts a test changes. */
 static struct fixture {
     struct course_group groups[GROUPS];
-    struct course_gate gate;
+    struct course_gate gates[2];
     struct course_name counted[2];
     struct course_human humans[2];
-    struct course_rule rule;
-    struct course_file file;
+    struct course_rule rules[2];
+    struct course_file files[2];
     struct course course;
     struct mark_test tests[TESTS_MOST];
     struct human_number numbers[2];
     struct human_row row;
-    unsigned char is_broken[1], is_odd[1];
+    unsigned char is_broken[2], is_odd[2];
     struct mark_order order;
     struct marks marks;
 } f;
@@ -81,10 +81,10 @@ static int start(void **state)
         f.groups[i].standings = COURSE_PROMISED;
     f.course.tests.groups.at = f.groups;
     f.course.tests.groups.count = GROUPS;
-    f.course.submission.files.at = &f.file;
-    f.course.submission.files.count = 1;
-    f.course.source.at = &f.rule;
-    f.course.source.count = 1;
+    f.course.submission.files.at = f.files;
+    f.course.submission.files.count = 2;
+    f.course.source.at = f.rules;
+    f.course.source.count = 2;
     for (i = 0; i < COURSE_LENIENCIES; i++)
         f.course.leniencies.percent[i] = 100;
     f.row.id = "somebody";
@@ -122,6 +122,8 @@ static void a_group_gives_points_for_each_right_test(void **state)
     add(LOAD, VERDICT_RIGHT);
     add(LOAD, VERDICT_SIGNAL);
     expect_marks("2 of 3", 533, 800); /* 8 * 2 / 3 = 5.333 */
+    assert_int_equal(f.marks.groups[LOAD].right, 2);
+    assert_int_equal(f.marks.groups[LOAD].tests, 3);
     f.tests[1].verdict = VERDICT_TIME_CPU;
     expect_marks("1 of 3", 267, 800); /* 2.667 */
     f.groups[LOAD].points = 500;
@@ -141,6 +143,10 @@ static void a_group_that_gives_all_or_nothing_does_so(void **state)
     f.tests[1].leniencies = 1U << COURSE_CASE;
     f.course.leniencies.percent[COURSE_CASE] = 25;
     expect_marks("one right but for case", 600, 800);
+    add(LOAD, VERDICT_RIGHT);
+    expect_marks("another one right", 600, 800);
+    f.tests[0].verdict = VERDICT_SIGNAL;
+    expect_marks("the first one wrong", 0, 800);
 }
 
 static void a_group_without_tests_is_worth_nothing(void **state)
@@ -150,6 +156,12 @@ static void a_group_without_tests_is_worth_nothing(void **state)
     expect_marks("only one group has tests", 1200, 1200);
     add(GROUPS, VERDICT_WRONG_OUTPUT);
     expect_marks("a test of no group", 1200, 1200);
+    assert_false(f.tests[1].counts);
+    f.course.tests.groups.count = 1; /* now the first one has no group either */
+    f.tests[0].verdict = VERDICT_SIGNAL;
+    f.course.run.crash = COURSE_CRASH_FAULT;
+    expect_marks("no test of a group", 0, 0);
+    assert_false(f.tests[0].counts);
 }
 
 static void only_standings_that_the_group_names_count(void **state)
@@ -191,6 +203,14 @@ static void leniencies_cost_what_the_course_says(void **state)
     expect_marks("85 percent", 1020, 1200);
     f.course.leniencies.percent[COURSE_PROMPT] = 95;
     expect_marks("105 percent", 0, 1200);
+    f.course.leniencies.percent[COURSE_PROMPT] = 89;
+    expect_marks("1 percent", 12, 1200);
+    assert_int_equal(f.marks.groups[PLAY].right, 1);
+    test->leniencies |= 1U << COURSE_LAST_LINE_FEED;
+    f.course.leniencies.percent[COURSE_LAST_LINE_FEED] = 1;
+    expect_marks("nothing is left", 0, 1200);
+    assert_int_equal(f.marks.groups[PLAY].right, 0);
+    test->leniencies &= ~(1U << COURSE_LAST_LINE_FEED);
     test->verdict = VERDICT_RIGHT; /* only standard error differs, say */
     f.course.leniencies.percent[COURSE_PROMPT] = 0;
     expect_marks("right but for something", 1080, 1200);
@@ -213,13 +233,20 @@ static void rules_and_names_cost_points_of_functionality(void **state)
 {
     (void)state;
     add(PLAY, VERDICT_RIGHT);
-    f.rule.cost = 2500;
-    f.file.cost = 1000;
+    f.rules[0].cost = 2500;
+    f.rules[1].cost = 250;
+    f.files[0].cost = 1000;
+    f.files[1].cost = 500;
     expect_marks("nothing is broken", 1200, 1200);
     f.is_broken[0] = 1;
     f.is_odd[0] = 1;
     expect_marks("2.5 and 1", 850, 1200);
-    f.rule.cost = 12000;
+    f.is_broken[1] = 1;
+    f.is_odd[1] = 1;
+    expect_marks("2.75 and 1.5", 775, 1200);
+    assert_int_equal(f.marks.source, 275);
+    assert_int_equal(f.marks.names, 150);
+    f.rules[0].cost = 10260; /* 10.26 + 0.25 + 1.5 are 0.01 more than 12 */
     expect_marks("not below 0", 0, 1200);
 }
 
@@ -231,18 +258,39 @@ static void a_gate_closes_the_other_groups(void **state)
     add(LOAD, VERDICT_RIGHT);
     add(LOAD, VERDICT_WRONG_OUTPUT);
     add(PLAY, VERDICT_RIGHT);
-    f.gate.group.text = "load";
-    f.gate.percent = 50;
-    f.course.gates.at = &f.gate;
+    f.gates[0].group.text = "load";
+    f.gates[0].percent = 50;
+    f.course.gates.at = f.gates;
     f.course.gates.count = 1;
     expect_marks("half is enough", 1600, 2000);
-    f.gate.percent = 51;
+    f.gates[0].percent = 51;
     expect_marks("half is not enough", 400, 2000);
     assert_true(f.marks.groups[PLAY].is_closed);
     f.counted[0].text = "load";
-    f.gate.closes.at = f.counted;
-    f.gate.closes.count = 1;
+    f.gates[0].closes.at = f.counted;
+    f.gates[0].closes.count = 1;
     expect_marks("the gate closes what it names", 1200, 2000);
+    f.counted[1].text = "play";
+    f.gates[0].closes.count = 2;
+    expect_marks("the gate closes both that it names", 0, 2000);
+}
+
+static void each_gate_is_of_its_group(void **state)
+{
+    (void)state;
+    add(LOAD, VERDICT_RIGHT);
+    add(PLAY, VERDICT_WRONG_OUTPUT);
+    f.course.gates.at = f.gates;
+    f.course.gates.count = 2;
+    f.gates[0].group.text = "load";
+    f.gates[0].percent = 100;
+    f.gates[1].group.text = "play";
+    f.gates[1].percent = 1;
+    expect_marks("no test of the second group is right", 0, 2000);
+    assert_true(f.marks.groups[LOAD].is_closed);
+    assert_false(f.marks.groups[PLAY].is_closed);
+    f.gates[1].group.text = "another";
+    expect_marks("no group has this name", 800, 2000);
 }
 
 /* ---- style and people ---- */
@@ -275,6 +323,13 @@ static void style_follows_the_formula_of_flip(void **state)
     f.order.warnings = 0;
     f.tests[0].verdict = VERDICT_SIGNAL;
     expect_marks("at most functionality", 0, 2000);
+    f.tests[0].verdict = VERDICT_RIGHT;
+    f.humans[1].name.text = "g";
+    f.humans[0].name.text = "h";
+    f.course.human.count = 2;
+    f.numbers[1].is_given = 1;
+    f.numbers[1].value = 1999;
+    expect_marks("the second number, g = 1", 1920, 2000); /* 8 * 0.9 = 7.2 */
 }
 
 static void a_program_that_was_not_built_has_no_style(void **state)
@@ -315,7 +370,15 @@ static void lateness_costs_what_the_course_says(void **state)
     (void)state;
     add(PLAY, VERDICT_RIGHT);
     add(LOAD, VERDICT_RIGHT);
+    f.course.late.kind = COURSE_LATE_ZERO;
+    expect_marks("nobody says anything", 2000, 2000);
+    assert_int_equal(f.marks.late_days, 0);
+    assert_false(f.marks.is_late_unknown);
     f.order.human = &f.row;
+    f.row.late = 1;
+    expect_marks("a minute is a day that has begun", 0, 2000);
+    assert_int_equal(f.marks.late, 2000);
+    f.course.late.kind = COURSE_LATE_UNSAID;
     f.row.late = 24 * 60 + 1; /* two days have begun */
     expect_marks("the course does not say", 2000, 2000);
     assert_int_equal(f.marks.late_days, 2);
@@ -335,8 +398,10 @@ static void lateness_costs_what_the_course_says(void **state)
     expect_marks("less grace is left", 0, 2000);
     f.course.late.kind = COURSE_LATE_ZERO;
     expect_marks("late is zero", 0, 2000);
-    f.row.late = 0;
     f.order.is_late = 1;
+    expect_marks("it is known how late", 0, 2000);
+    assert_false(f.marks.is_late_unknown);
+    f.row.late = 0;
     expect_marks("nobody says how late", 2000, 2000);
     assert_true(f.marks.is_late_unknown);
 }
@@ -348,8 +413,8 @@ static void hundredths_are_written_without_trailing_zeros(void **state)
     static const struct {
         int64_t n;
         const char *text;
-    } rows[] = { { 0, "0" },        { 5, "0.05" },  { 50, "0.5" },      { 4650, "46.5" },
-                 { 4648, "46.48" }, { 1000, "10" }, { -1005, "-10.05" } };
+    } rows[] = { { 0, "0" },        { 5, "0.05" },  { 50, "0.5" },   { 4650, "46.5" },
+                 { 4648, "46.48" }, { 1000, "10" }, { -1, "-0.01" }, { -1005, "-10.05" } };
     size_t i;
     (void)state;
     for (i = 0; i < ROWS(rows); i++) {
@@ -375,6 +440,7 @@ int main(void)
         cmocka_unit_test_setup(findings_cost_what_the_course_says, start),
         cmocka_unit_test_setup(rules_and_names_cost_points_of_functionality, start),
         cmocka_unit_test_setup(a_gate_closes_the_other_groups, start),
+        cmocka_unit_test_setup(each_gate_is_of_its_group, start),
         cmocka_unit_test_setup(style_follows_the_formula_of_flip, start),
         cmocka_unit_test_setup(a_program_that_was_not_built_has_no_style, start),
         cmocka_unit_test_setup(people_supply_numbers, start),

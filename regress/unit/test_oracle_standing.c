@@ -64,7 +64,7 @@ static int judge_finds(const struct dialect *dialect, const struct row_words *a,
 static void expect_standing(const char *dialect, const char *args, bytes input, int standing)
 {
     unsigned char *block = calloc(1, input.len + (input.len == 0));
-    struct row_words a;
+    struct row_words a = { 0 };
     char row[128];
     int length = input.len < 60 ? (int)input.len : 60;
     int from = (int)input.len - length;

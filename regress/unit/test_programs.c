@@ -87,6 +87,27 @@ static void ids_are_safe(void **state)
     programs_free(&p);
 }
 
+/* Executables stay in the order in which they are named. Equal names get numbers. */
+static void ids_are_told_apart_and_in_order(void **state)
+{
+    static const char *const names[] = { "x", "09:@AZ[`az{_-.x", "1/x", "2/x", 0 };
+    static const char *const ids[] = { "x", "09__AZ__az__-.x", "x-2", "x-3" };
+    struct programs p;
+    size_t i;
+    (void)state;
+    assert_int_equal(mkdir(in_folder("1"), 0700), 0);
+    assert_int_equal(mkdir(in_folder("2"), 0700), 0);
+    for (i = 0; i < ROWS_OF(ids); i++)
+        put(names[i], "\177ELF");
+    assert_true(programs_list(&p, &course, paths_of(names), 0));
+    assert_int_equal(p.count, ROWS_OF(ids));
+    for (i = 0; i < ROWS_OF(ids); i++) {
+        assert_string_equal(p.at[i].id, ids[i]);
+        assert_string_equal(p.at[i].path, words[i]);
+    }
+    programs_free(&p);
+}
+
 static void a_command_is_named_by_its_file(void **state)
 {
     static char python[] = "python3", option[] = "-B", root[] = "/bin/sh";
@@ -122,6 +143,7 @@ int main(void)
         TEST(sources_come_first),
         TEST(what_is_executable),
         TEST(ids_are_safe),
+        TEST(ids_are_told_apart_and_in_order),
         TEST(a_command_is_named_by_its_file),
     };
     return cmocka_run_group_tests(tests, 0, 0);

@@ -156,6 +156,72 @@ static void test_readings(void **state)
         "  has an input that would decide\n"));
 }
 
+#define LONG_TEXT                                                                                  \
+    "abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh"
+
+/* Where a line goes on that does not fit. */
+static void test_lines_that_go_on_are_indented(void **state)
+{
+    static const struct {
+        const char *program, *findings, *folder, *part;
+    } rows[] = {
+        { PROGRAM(""), FINDING(",\"clause\":\"" LONG_TEXT "\""), "hunt",
+          "\n    the specification: abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh\n"
+          "    abcdefgh abcdefgh abcdefgh abcdefgh\n  smallest" },
+        { PROGRAM(""), FINDING(""), "a-folder-with-a-name-that-is-longer-than-half-a-line",
+          "\n  smallest input: 7 lines, 26 bytes; kept:\n"
+          "    a-folder-with-a-name-that-is-longer-than-half-a-line/1.in\n"
+          "    a-folder-with-a-name-that-is-longer-than-half-a-line/1.ans\n"
+          "    a-folder-with-a-name-that-is-longer-than-half-a-line/1.html\nin all" },
+        { PROGRAM(""),
+          FINDING("") ",{\"input\":\"2.in\",\"sentence\":\"" LONG_TEXT "\"},"
+                      "{\"input\":\"3.in\",\"sentence\":\"it is wrong\"}",
+          "hunt",
+          "\n  continuing beneath it: 2 more causes\n"
+          "    hunt/2: abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh\n"
+          "      abcdefgh abcdefgh abcdefgh\n    hunt/3: it is wrong\nin all" },
+        { PROGRAM(",\"why\":\"" LONG_TEXT "\""), "", "hunt",
+          "in process; abcdefgh abcdefgh\n"
+          "  abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh\n" },
+        { PROGRAM(",\"engines\":[{\"name\":\"AFL++\",\"executions\":1,\"why\":\"" LONG_TEXT "\"}]"),
+          "", "hunt",
+          "\nengines: AFL++ 1 runs: abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh\n"
+          "  abcdefgh abcdefgh abcdefgh abcdefgh\n" },
+        { "{\"id\":\"a\",\"ungraded\":\"" LONG_TEXT "\"}", "", "hunt",
+          "could not be hunted: abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh\n"
+          "  abcdefgh abcdefgh abcdefgh abcdefgh\n" },
+        { PROGRAM(""), FINDING(",\"steps\":[{}]"), "hunt",
+          "\n  after loading: the piece is not captured\n" },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        const char *text = say_one_of(rows[i].program, rows[i].findings, rows[i].folder);
+        if (strstr(text, rows[i].part) == 0)
+            fail_msg("row %zu: %s", i, text);
+    }
+}
+
+/* A mark of punctuation after a word takes a column, too: these words fit only without it. */
+static void test_punctuation_takes_a_column(void **state)
+{
+    static const char tries[] = "nothing found: 1,234,567 inputs tried in 2.0 s, in process;";
+    static const char engine[] = "engines: A 1 runs: ;";
+    char word[81], more[500];
+    (void)state;
+    memset(word, 'x', sizeof word);
+    (void)snprintf(more, sizeof more, PROGRAM(",\"why\":\"%.*s\""), 80 - (int)strlen(tries), word);
+    assert_non_null(strstr(say_one_of(more, "", "hunt"), "in process;\n  x"));
+    (void)snprintf(more, sizeof more, FINDING("") ",{\"input\":\"2.in\",\"sentence\":\"%.*s\"}",
+                   80 - (int)strlen("    hunt/2:"), word);
+    assert_non_null(strstr(say_one_of(PROGRAM(""), more, "hunt"), "\n    hunt/2:\n      x"));
+    (void)snprintf(more, sizeof more,
+                   PROGRAM(",\"engines\":[{\"name\":\"A\",\"executions\":1,\"why\":\"%.*s\"},"
+                           "{\"name\":\"B\",\"executions\":2}]"),
+                   80 - (int)strlen(engine) - 1, word);
+    assert_non_null(strstr(say_one_of(more, "", "hunt"), "x;\n  B 2 runs\n"));
+}
+
 static const char *said_of_several(const char *program, const char *findings, size_t width)
 {
     char text[2048];
@@ -191,7 +257,8 @@ static void test_where_a_line_is_cut(void **state)
     static const struct {
         size_t width, len, shown;
     } rows[] = {
-        { 1, 65, 65 }, { 1, 66, 65 }, { 1, 90, 65 }, { 30, 36, 36 }, { 30, 37, 36 }, { 66, 1, 0 },
+        { 1, 65, 65 },  { 1, 66, 65 }, { 1, 90, 65 }, { 30, 36, 36 },
+        { 30, 37, 36 }, { 65, 1, 1 },  { 66, 1, 0 },
     };
     size_t i;
     (void)state;
@@ -296,6 +363,8 @@ int main(void)
         cmocka_unit_test(test_one_of_a_thing),
         cmocka_unit_test(test_more_causes),
         cmocka_unit_test(test_long_lines),
+        cmocka_unit_test(test_lines_that_go_on_are_indented),
+        cmocka_unit_test(test_punctuation_takes_a_column),
         cmocka_unit_test(test_nothing_found),
         cmocka_unit_test(test_readings),
         cmocka_unit_test(test_lines_of_several),

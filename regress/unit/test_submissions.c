@@ -1,7 +1,7 @@
 /* parts/submissions: the layouts of learning platforms, safe ids, which file is the program, and
    what is read of files, folders and archives. */
 #define _DEFAULT_SOURCE /* mkdtemp, symlink, mkfifo */
-#include "regress/unit/folder.h"
+#include "regress/unit/submitted.h"
 
 #include "submissions/choose.h"
 #include "submissions/content.h"
@@ -10,8 +10,6 @@
 #include "submissions/ident.h"
 #include "submissions/layout.h"
 #include "submissions/submissions.h"
-
-#define MAIN_C "int main(void) { return 0; }\n"
 
 /* ---- layouts ---- */
 
@@ -701,26 +699,6 @@ static void times_are_in_the_table(void **state)
 
 /* ---- on a file system ---- */
 
-/* Makes the folders that a file is in, and writes it. */
-static void put_deep(const char *name, const char *text, size_t len)
-{
-    char path[4096];
-    char *slash;
-    (void)snprintf(path, sizeof path, "%s", in_folder(name));
-    for (slash = strchr(path + strlen(folder) + 1, '/'); slash != 0;
-         slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        (void)mkdir(path, 0700);
-        *slash = '/';
-    }
-    put_bytes(name, text, len);
-}
-
-static void put_text(const char *name, const char *text)
-{
-    put_deep(name, text, strlen(text));
-}
-
 static const struct submission_wanted lab = { .name = "Lab6.c" };
 
 static void list(struct submissions *l, const char *name)
@@ -1128,33 +1106,6 @@ static void kinds_of_what_is_skipped_have_names(void **state)
 /* ---- archives ---- */
 
 #ifdef WITH_ARCHIVES
-
-enum { RECORD = 512 };
-
-/* Appends a member to a tar; text is NULL for a link. Returns the new length. */
-static size_t put_member(char *tar, size_t len, const char *name, const char *text)
-{
-    char *head = tar + len;
-    size_t size = text != 0 ? strlen(text) : 0;
-    unsigned sum = 0;
-    size_t i;
-    memset(head, 0, RECORD + (size + RECORD - 1) / RECORD * RECORD);
-    memcpy(head, name, strlen(name) < 99 ? strlen(name) : 99);
-    (void)snprintf(head + 100, 8, "0000644");
-    (void)snprintf(head + 124, 12, "%011o", (unsigned)size);
-    head[156] = text != 0 ? '0' : '2';
-    (void)snprintf(head + 157, 100, "%s", text != 0 ? "" : "/etc/passwd");
-    memcpy(head + 257,
-           "ustar\0"
-           "00",
-           8);
-    memset(head + 148, ' ', 8);
-    for (i = 0; i < RECORD; i++)
-        sum += (unsigned char)head[i];
-    (void)snprintf(head + 148, 8, "%06o", sum);
-    memcpy(head + RECORD, text != 0 ? text : "", size);
-    return len + RECORD + (size + RECORD - 1) / RECORD * RECORD;
-}
 
 /* Writes a tar of members; names, separated by blanks, begin with - for links. */
 static void put_tar(const char *file, const char *names)

@@ -156,6 +156,55 @@ static void test_json_indented(void **state)
     expect(&w, "{\n \"none\": [],\n \"some\": [\n  1,\n  2\n ]\n}\n");
 }
 
+static void test_json_hundredths(void **state)
+{
+    static const struct {
+        int64_t n;
+        const char *text;
+    } rows[] = { { 0, "0" },        { 100, "1" },       { 1234, "12.34" }, { 1230, "12.3" },
+                 { 1204, "12.04" }, { 5, "0.05" },      { 50, "0.5" },     { -5, "-0.05" },
+                 { -100, "-1" },    { -1999, "-19.99" } };
+    struct written w;
+    struct json j;
+    size_t i;
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        json_open(&j, open_sink(&w), 0);
+        json_hundredths(&j, 0, rows[i].n);
+        expect(&w, rows[i].text);
+    }
+    json_open(&j, open_sink(&w), 0);
+    json_start_object(&j, 0);
+    json_hundredths(&j, "a", 150);
+    json_no_value(&j, "b");
+    json_start_object(&j, "c");
+    json_end_object(&j);
+    json_no_value(&j, "d");
+    json_end_object(&j);
+    expect(&w, "{\"a\":1.5,\"b\":null,\"c\":{},\"d\":null}");
+}
+
+static void test_percent(void **state)
+{
+    struct written w;
+    (void)state;
+    sink_percent(open_sink(&w), bytes_of_text("AZaz09-._~/!\x7F\x80 %\xFA\x1B"));
+    expect(&w, "AZaz09-._~/%21%7F%80%20%25%FA%1B");
+    sink_percent(open_sink(&w), bytes_of("\0", 1));
+    expect(&w, "%00");
+}
+
+/* The characters at the ends of what UTF-16 writes as one unit and as two. */
+static void test_json_escapes_of_two_units(void **state)
+{
+    struct written w;
+    struct json j;
+    (void)state;
+    json_open(&j, open_sink(&w), 0);
+    json_text(&j, 0, "\xEF\xBF\xBF\xF0\x9F\xBF\xBF\xF3\xA0\x81\xBF\xF4\x8F\xBF\xBF \x7E\x1F!");
+    expect(&w, "\"\\uffff\\ud83f\\udfff\\udb40\\udc7f\\udbff\\udfff ~\\u001f!\"");
+}
+
 static void test_json_strings(void **state)
 {
     struct written w;
@@ -286,6 +335,9 @@ int main(void)
         cmocka_unit_test(test_json_values),
         cmocka_unit_test(test_json_indented),
         cmocka_unit_test(test_json_strings),
+        cmocka_unit_test(test_json_hundredths),
+        cmocka_unit_test(test_percent),
+        cmocka_unit_test(test_json_escapes_of_two_units),
         cmocka_unit_test(test_json_names),
         cmocka_unit_test(test_xml_elements),
         cmocka_unit_test(test_writers_start_afresh),

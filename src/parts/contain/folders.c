@@ -13,11 +13,16 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
+/* The temporary folder's name, and the most bytes of its path: after it come `/scratch`, or `/box/`
+   and a name of 50 bytes. */
+#define OWN_NAME "/flipref-XXXXXX"
+enum { OWN_MOST = 200 };
+
 /* Programs must be startable in the folder. */
 static int is_usable(const char *folder)
 {
     struct statvfs status;
-    return folder && folder[0] == '/' && strlen(folder) < STAGE_PATH - 64 &&
+    return folder && folder[0] == '/' && strlen(folder) + strlen(OWN_NAME) <= OWN_MOST &&
            access(folder, W_OK | X_OK) == 0 && statvfs(folder, &status) == 0 &&
            !(status.f_flag & ST_NOEXEC);
 }
@@ -84,13 +89,13 @@ int folders_make(struct container *c, const struct container_order *order)
             NULL);
         return 0;
     }
-    (void)snprintf(o->to_remove, sizeof o->to_remove, "%s/flipref-XXXXXX", folder);
+    (void)snprintf(o->to_remove, sizeof o->to_remove, "%s" OWN_NAME, folder);
     if (!mkdtemp(o->to_remove)) {
         o->to_remove[0] = 0;
         return fail(c, "cannot make a temporary folder");
     }
-    (void)snprintf(o->box, sizeof o->box, "%.200s/box", o->to_remove);
-    (void)snprintf(o->scratch, sizeof o->scratch, "%.200s/scratch", o->to_remove);
+    (void)snprintf(o->box, sizeof o->box, "%.*s/box", OWN_MOST, o->to_remove);
+    (void)snprintf(o->scratch, sizeof o->scratch, "%.*s/scratch", OWN_MOST, o->to_remove);
     if (chmod(o->to_remove, 0711) != 0 || mkdir(o->box, 0755) != 0 || !make_scratch(o))
         return fail(c, "cannot make a temporary folder");
     for (i = 0; i < order->file_count; i++)

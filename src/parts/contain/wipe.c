@@ -39,18 +39,27 @@ struct raising {
     unsigned *number;
 };
 
+/* Moves a folder to the top. Who has filled it may have taken any name there. */
+static int raise_folder(int folder, const char *name, const struct raising *to)
+{
+    char raised[32];
+    do {
+        (void)snprintf(raised, sizeof raised, ".raised-%u", ++*to->number);
+        if (renameat(folder, name, to->top, raised) == 0)
+            return 1;
+    } while (errno == ENOTEMPTY || errno == EEXIST || errno == ENOTDIR);
+    return 0;
+}
+
 /* Removes what is no folder, and moves a folder to the top. */
 static int raise_entry(int folder, const char *name, void *what)
 {
-    const struct raising *to = what;
-    char raised[32];
     if (unlinkat(folder, name, 0) == 0)
         return 1;
     if (errno != EISDIR && errno != EPERM)
         return 0;
     (void)unlock(folder, name);
-    (void)snprintf(raised, sizeof raised, ".raised-%u", ++*to->number);
-    return renameat(folder, name, to->top, raised) == 0;
+    return raise_folder(folder, name, what);
 }
 
 struct wiping {

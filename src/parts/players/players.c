@@ -811,10 +811,12 @@ int new_aps105(struct draft *d, const struct new_game *game)
     sink_number(&out, game->side);
     sink_byte(&out, '\n');
     write_held(&g, &out);
-    if (draft_once_in(d, 2))
+    if (draft_once_in(d, 2)) {
         play_some(&g, game->most);
-    else
-        put_some(&g, 1 + draft_chance(d, 4), 1 + draft_chance(d, 4));
+    } else {
+        size_t pale = 1 + draft_chance(d, 4); /* chosen first, whichever the compiler is */
+        put_some(&g, 1 + draft_chance(d, 4), pale);
+    }
     write_tiles(&g);
     write_aps105_move(&g);
     return 1;

@@ -260,8 +260,6 @@ void submission_files_read(struct submission_files *files, const struct submissi
         files->state = SUBMISSION_UNREAD;
         files->reason = no_memory;
     }
-    if (files->state == SUBMISSION_UNREAD && files->reason == 0)
-        files->reason = "interrupted";
 }
 
 void submission_files_free(struct submission_files *files)

@@ -445,6 +445,8 @@ void gather_submission(struct gathered *g, const struct submission_parts *parts,
     for (i = 0; parts->origin == ORIGIN_FOLDER && parts->at != 0 && i < parts->count; i++)
         gather_entry(g, parts->path, &parts->at[i]);
     open_archives(g);
+    if (interrupted()) /* what has been found by then is not all */
+        fail(g, "", "interrupted");
     sort_found(g);
     package_done();
 }

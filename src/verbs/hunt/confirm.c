@@ -106,11 +106,13 @@ static int was_right_before(struct hunting *h, const struct step *step, struct l
 static enum confirmation_result look_before(struct hunting *h, const struct step *step,
                                             struct leniencies lenient, struct confirmation *c)
 {
+    int was_right;
     if (!oracle_agrees(h->session->dialect, step))
         return DISPUTED;
-    if (was_right_before(h, step, lenient, c))
-        return CONFIRMED;
-    return c->result == UNCONFIRMED ? UNCONFIRMED : CONTRADICTED;
+    was_right = was_right_before(h, step, lenient, c);
+    if (c->result == UNCONFIRMED)
+        return UNCONFIRMED;
+    return was_right ? CONFIRMED : CONTRADICTED;
 }
 
 static void confirm_all(struct hunting *h, const struct step *step, struct leniencies lenient,

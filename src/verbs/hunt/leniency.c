@@ -138,7 +138,7 @@ static int keep_first(struct measuring *m)
     for (i = 0; i < m->volley.count; i++) {
         if (is_explained(m, i)) {
             m->is_kept |= keep_step(m, i);
-            return !m->is_kept && ++m->attempts < ATTEMPTS_MOST;
+            return !m->is_kept && !m->h->is_lost && ++m->attempts < ATTEMPTS_MOST;
         }
     }
     return 1;

@@ -21,11 +21,9 @@ static bytes visibility_of(const json_t *marks, bytes group)
     return bytes_of_text("hidden");
 }
 
-static void name_is(struct json *j, const char *before, bytes name, struct growing *text)
+static void name_is(struct json *j, bytes name, struct growing *text)
 {
-    sink *out = growing_start(text);
-    sink_text(out, before);
-    sink_printable(out, name, 0);
+    sink_printable(growing_start(text), name, 0);
     json_bytes(j, "name", growing_end(text));
 }
 
@@ -33,7 +31,7 @@ static void name_is(struct json *j, const char *before, bytes name, struct growi
 static void write_group(struct json *j, const struct submission *s, const json_t *group)
 {
     json_start_object(j, 0);
-    name_is(j, "", text_in(group, "name"), s->text);
+    name_is(j, text_in(group, "name"), s->text);
     json_hundredths(j, "score", hundredths_in(group, "points"));
     json_hundredths(j, "max_score", hundredths_in(group, "of"));
     json_text(j, "visibility", "visible");
@@ -60,7 +58,7 @@ static void write_test(struct json *j, const struct submission *s, const json_t 
     if (seen < SEEN_VERDICT_TOO)
         return; /* the entry of the group has the points */
     json_start_object(j, 0);
-    name_is(j, "", text_in(test, "name"), s->text);
+    name_is(j, text_in(test, "name"), s->text);
     json_text(j, "status", is_right(test) ? "passed" : "failed");
     json_bytes(j, "visibility", visibility_of(s->marks, text_in(test, "group")));
     if (!is_right(test)) {

@@ -191,14 +191,17 @@ static void note_wrong_arguments(struct replay *r, enum arguments asked)
 static int take_arguments(struct replay *r, const char *args, const struct world *world)
 {
     enum arguments asked;
+    int fine;
     if (!(r->dialect->takes & TAKES_ARGS))
         return 1;
     asked = arguments_of(r->dialect, args, world);
+    fine = asked == ARGUMENTS_START ||
+           (asked == ARGUMENTS_LOAD && r->dialect->can_be_loaded(args, world));
     if (asked == ARGUMENTS_NO_MEMORY)
         r->failed = 1;
-    else if (asked != ARGUMENTS_START)
+    else if (!fine)
         note_wrong_arguments(r, asked);
-    return asked == ARGUMENTS_START;
+    return fine;
 }
 
 static void check(struct replay *r, const char *args, bytes input, struct memory_input *from,

@@ -264,10 +264,9 @@ static void say_not_changed(struct scene *s, size_t i, unsigned char found)
                                         : "clone");
     else if (t->source == s->cell)
         scene_say(s, "a piece that jumps stays behind", "jump");
-    else if (found == symbol(s, 2))
-        scene_say(s, "a piece disappears", "capture");
     else
-        scene_say(s, "a piece is not captured", s->dialect->converses ? "capture" : "flip");
+        scene_say(s, found == symbol(s, 2) ? "a piece disappears" : "a piece is not captured",
+                  s->dialect->converses ? "capture" : "flip");
 }
 
 /* What the program has at another cell of the board whose rows are as long as they should be. */

@@ -144,7 +144,9 @@ static void compare_lists(struct scene *s)
     if (misnames_all(s)) {
         scene_say(s, "the moves of a list are named wrongly", "list");
     } else if (s->finds == PART_CELL && s->expects == PART_CELL && lists_later(s, s->expected)) {
-        if (found >= 0 && small_gain(&b, (size_t)found, player) == 0)
+        if (found < 0)
+            scene_say(s, "a move is listed that is off the board", "list");
+        else if (small_gain(&b, (size_t)found, player) == 0)
             say_illegal(s, &b, found, player);
         else
             scene_say(s, "the list has another order", "list-order");

@@ -187,6 +187,13 @@ static void say_accepted(struct scene *s)
         s->follows = too_few_moves;
 }
 
+/* Says that something before the first turn is refused. */
+static void say_start_refused(struct scene *s, const char *what, const char *rule)
+{
+    s->turn = 0;
+    scene_say(s, what, rule);
+}
+
 /* Says that a turn is at fault that comes before the one with the error. So the error has nothing
    to do with it. */
 static void say_no_error(struct scene *s)
@@ -219,13 +226,21 @@ static void see_found_error(struct scene *s)
     if (s->finds == PART_BAD_MOVE && turn > 0)
         say_refused(s, (size_t)turn);
     else if (s->finds == PART_BAD_BOARD)
-        scene_say(s, "a right board is refused", "board");
+        say_start_refused(s, "a right board is refused", "board");
     else if (turn == 0)
-        scene_say(s, "a right number of turns is refused", "count");
+        say_start_refused(s, "a right number of turns is refused", "count");
     else
         scene_say(s, "a right turn is refused as malformed", "turn");
     if (s->finds == PART_BAD_INPUT && turn > 0 && (uint64_t)turn <= s->replay.count)
         s->turn = (size_t)turn;
+}
+
+/* Returns whether the right error is named, but in other words or without its turn. */
+static int is_misspelt(const struct scene *s)
+{
+    int64_t found = turn_of(s->found);
+    int64_t least = s->expects == PART_BAD_MOVE; /* turn 0 is that of the number of turns */
+    return s->finds == s->expects && (found < least || found == turn_of(s->expected));
 }
 
 static void see_expected_error(struct scene *s)
@@ -238,21 +253,23 @@ static void see_expected_error(struct scene *s)
             say_refused(s, (size_t)found);
             say_no_error(s);
         } else if (s->finds == PART_BAD_BOARD) {
-            scene_say(s, "a right board is refused", "board");
+            say_start_refused(s, "a right board is refused", "board");
             say_no_error(s);
         } else if (s->finds == PART_BAD_INPUT) {
             scene_say_accepted(s, "an invalid move is taken for malformed input");
-        } else if (is_error(s->finds) || s->finds == PART_BOARD) {
+        } else if (!is_misspelt(s) && (is_error(s->finds) || s->finds == PART_BOARD)) {
             say_accepted(s);
         } else {
             scene_say(s, "the invalid move is not reported as it should be", "invalid-move");
         }
     } else if (s->finds == PART_BAD_MOVE && s->expects == PART_BAD_INPUT) {
         scene_say(s, "the game is judged before all input is validated", "validation");
+    } else if (is_misspelt(s)) {
+        scene_say_accepted(s, "the error is not reported as it should be");
     } else if (s->finds == s->expects) {
         scene_say_accepted(s, "another turn is named");
     } else if (s->finds == PART_BAD_BOARD) {
-        scene_say(s, "a right board is refused", "board");
+        say_start_refused(s, "a right board is refused", "board");
         say_no_error(s);
     } else if (is_error(s->finds)) {
         scene_say_accepted(s, "another error is named");

@@ -1,0 +1,77 @@
+/* Reports on marks that a test makes up. */
+#ifndef FLIPREF_REGRESS_REPORT_DESK_H
+#define FLIPREF_REGRESS_REPORT_DESK_H
+
+#include "regress/unit/pages.h"
+
+#include "grade/reports/reports.h"
+
+enum { TEXT_ROOM = 1 << 20 };
+
+/* Keeps the file of one path, and refuses to write another one. */
+static struct {
+    const char *kept, *refused;
+    unsigned char text[TEXT_ROOM];
+    size_t len, files;
+} desk;
+
+static inline int keep_file(void *who, const char *path, void (*print)(const void *what, sink *out),
+                            const void *what)
+{
+    sink out;
+    (void)who;
+    if (desk.refused != 0 && strcmp(path, desk.refused) == 0)
+        return 0;
+    desk.files++;
+    if (strcmp(path, desk.kept) != 0)
+        return 1;
+    sink_init(&out, 0, 0, desk.text, sizeof desk.text - 1);
+    print(what, &out);
+    assert_false(out.failed);
+    desk.len = out.len;
+    desk.text[out.len] = '\0';
+    return 1;
+}
+
+/* The steps of every test. */
+static struct {
+    struct report_step at[20];
+    size_t count;
+} given;
+
+static inline size_t give_steps(void *who, const char *test, struct report_step *steps, size_t most)
+{
+    (void)who;
+    (void)test;
+    memcpy(steps, given.at, (given.count < most ? given.count : most) * sizeof steps[0]);
+    return given.count;
+}
+
+/* Writes the report of a form, and returns the text of one of its files. */
+static inline const char *file_of(const char *form, json_t *marks, const char *path)
+{
+    struct report_files files = { .write = keep_file, .steps = give_steps, .dialect = "octaflip" };
+    memset(&desk, 0, sizeof desk);
+    desk.kept = path;
+    assert_non_null(marks);
+    assert_true(report_form_named(form)->write(marks, &files));
+    if (desk.len == 0)
+        fail_msg("%s is not written", path);
+    json_decref(marks);
+    without_files((char *)desk.text);
+    return (const char *)desk.text;
+}
+
+static inline void expect_part(const char *text, const char *part)
+{
+    if (strstr(text, part) == 0)
+        fail_msg("`%s` is missing", part);
+}
+
+static inline void expect_no_part(const char *text, const char *part)
+{
+    if (strstr(text, part) != 0)
+        fail_msg("`%s` should not be there", part);
+}
+
+#endif
