@@ -643,8 +643,8 @@ class Source:
     def schema(self, record: bool, asked: set[int] | None = None) -> str:
         """Returns the file with the mutants that can be switched, or one that notes those met.
 
-        If only some are asked for, only their places are rewritten. Which tests meet a mutant that is
-        compiled alone is known from all others of its file, so then all places are rewritten."""
+        If only some are asked for, only their places are rewritten. Which tests meet a mutant that
+        is compiled alone is known from all others of its file, so then all places are rewritten."""
         some = [m for m in self.mutants if asked is None or m.id in asked]
         ordered = sorted(enumerate(self.sites), key=lambda s: (s[1].start, -s[1].end, s[0]))
         sites = [s for _, s in ordered]
