@@ -10,23 +10,17 @@
 
 #include <cmocka.h>
 
-/* Sanitizers have a malloc of their own, and those of addresses find leaks themselves. */
-#if defined(__SANITIZE_ADDRESS__)
-#define OWN_MALLOC
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer)
-#define OWN_MALLOC
-#endif
-#endif
+#include "regress/unit/sanitized.h"
 
-#if defined(__GLIBC__) && !defined(OWN_MALLOC)
+/* Sanitizers have a malloc of their own, and those of addresses find leaks themselves. */
+#if defined(__GLIBC__) && !SANITIZED
 #include <malloc.h>
 #endif
 
 /* Bytes that malloc has given out; 0 if the C library does not tell. */
 static inline size_t bytes_in_use(void)
 {
-#if defined(__GLIBC__) && !defined(OWN_MALLOC) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 33)
+#if defined(__GLIBC__) && !SANITIZED && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 33)
     return mallinfo2().uordblks;
 #else
     return 0;

@@ -1,5 +1,6 @@
 /* answer/answer and answer/leniency: which leniencies an output needs, for outputs that people
    write, and what is said about the first difference and about a whole program. */
+#include "sanitized.h"
 #include "unit.h"
 
 #include "answer/answer.h"
@@ -488,8 +489,9 @@ static void a_program_is_summed_up(void **state)
 
 /* ---- hostile outputs ---- */
 
-/* Outputs of a million bytes. Each comparison takes linear time; quadratic time would be minutes.
- */
+/* Each comparison takes linear time; quadratic time would be minutes. */
+enum { LONG = SANITIZED ? 1 << 17 : 1 << 20 }; /* bytes */
+
 static void long_outputs_take_linear_time(void **state)
 {
     static const char *const repeated[] = {
@@ -497,7 +499,6 @@ static void long_outputs_take_linear_time(void **state)
         "Player (O)> ", "O: ", "Game Over 1 2 ", "0 _ _ _ _\n", " \n\t",    ":"
     };
     static const char *const answer_in[] = { RED, REVERSI, BBM103, APS105, FLIP };
-    enum { LONG = 1 << 20 };
     unsigned char *output = malloc(LONG);
     size_t i, k, d;
     (void)state;
@@ -520,7 +521,6 @@ static void long_outputs_take_linear_time(void **state)
 /* The same start, then a run of LFs or blanks that is not at the end of the text. */
 static void long_runs_take_linear_time(void **state)
 {
-    enum { LONG = 1 << 20 };
     unsigned char *texts[2] = { malloc(LONG), malloc(LONG) };
     static const char runs[] = { '\n', ' ', '\r', 0 };
     size_t i, k;

@@ -1,5 +1,6 @@
 /* hunt/causes/shrink: inputs on which small wrong programs fail are shrunk, and the result is
    compared with the smallest input that an exhaustive search finds on the smallest board. */
+#include "sanitized.h"
 #include "unit.h"
 
 #include "hunt/causes/cause.h"
@@ -881,7 +882,8 @@ static size_t keep_none(void *who, const struct step *candidates, size_t count)
 }
 
 /* Hardly any cut of a whole game is a whole game, so most candidates are not promised: they are
-   never run, but to find that out takes a game each. Without a limit, this took minutes. */
+   never run, but to find that out takes a game each. Without a limit, this took minutes. Sanitizers
+   would take most of one, and see all of this code in the other tests. */
 static void test_a_long_game_is_given_up_in_time(void **state)
 {
     static char side[] = "16";
@@ -895,6 +897,8 @@ static void test_a_long_game_is_given_up_in_time(void **state)
     struct step_copy to;
     clock_t start = clock();
     (void)state;
+    if (SANITIZED)
+        skip();
     assert_non_null(input);
     whole_game(16, 'X', 'O', 'O', 0, input);
     step.input = bytes_of(input->at, input->len);

@@ -10,20 +10,11 @@
 
 #include <cmocka.h>
 
+#include "sanitized.h"
+
 #include "oracle/line.h"
 #include "simulate/grid.h"
 #include "simulate/points.h"
-
-#if defined(__SANITIZE_ADDRESS__)
-#define SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
-#ifndef SANITIZED
-#define SANITIZED 0
-#endif
 
 /* A board with its memory, copied as a whole by copy(). */
 struct boxed {

@@ -1,19 +1,9 @@
 /* simulate, OctaFlip: the rules, by hand, by perft, and against the naive referee in fuzz/. */
+#include "sanitized.h"
 #include "unit.h"
 
 #include "oracle/octaflip.h"
 #include "simulate/octaflip.h"
-
-#if defined(__SANITIZE_ADDRESS__)
-#define SLOW 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer)
-#define SLOW 1
-#endif
-#endif
-#ifndef SLOW
-#define SLOW 0
-#endif
 
 enum { OFF = OCTAFLIP_OFF_BOARD, PASS = OCTAFLIP_PASS };
 
@@ -242,7 +232,7 @@ static void test_perft(void **state)
             continue;
         }
         depth = (int)strtol(field[DEPTH], 0, 10); /* of the header: 0 */
-        if (strcmp(field[GAME], "octaflip") != 0 || depth > (SLOW ? 5 : 6))
+        if (strcmp(field[GAME], "octaflip") != 0 || depth > (SANITIZED ? 5 : 6))
             continue;
         join_rows(field[POSITION], cells);
         g = game_of(cells);
@@ -374,7 +364,7 @@ static octaflip_turn legal_turn(uint64_t *seed, const octaflip_game *g)
     return t;
 }
 
-enum { GAMES = SLOW ? 3000 : 5000, MOST_TURNS = 120, TRIES = 6 };
+enum { GAMES = SANITIZED ? 3000 : 5000, MOST_TURNS = 120, TRIES = 6 };
 
 /* Plays the turns again in batches: only the number of calls may differ. */
 static void expect_same_in_batches(const char *row, const char *cells, const octaflip_turn *turns,
