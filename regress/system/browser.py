@@ -147,14 +147,23 @@ class Browser:
         self.call("Input.dispatchKeyEvent", type="keyDown", **about, **text)
         self.call("Input.dispatchKeyEvent", type="keyUp", **about)
 
-    def click(self, selector: str) -> None:
+    def place(self, selector: str) -> tuple[float, float]:
+        """Scrolls to an element, and returns where it can be clicked."""
         x, y = self.value(
             f"""(() => {{ const e = document.querySelector({json.dumps(selector)});
             e.scrollIntoView({{block: "nearest"}}); const r = e.getBoundingClientRect();
             return [r.x + Math.min(r.width / 2, 60), r.y + r.height / 2]; }})()"""
         )
-        for kind in "mousePressed", "mouseReleased":
-            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+        return x, y
+
+    def mouse(self, kind: str, at: tuple[float, float]) -> None:
+        x, y = at
+        self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def click(self, selector: str) -> None:
+        at = self.place(selector)
+        self.mouse("mousePressed", at)
+        self.mouse("mouseReleased", at)
 
     def screen(self, width: int, height: int) -> None:
         self.call(

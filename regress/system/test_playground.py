@@ -329,6 +329,21 @@ def test_the_board_follows_the_turns(page: Callable[..., Browser]) -> None:
     assert browser.complaints() == []
 
 
+def test_a_line_is_clicked_although_it_is_drawn_again_meanwhile(
+    page: Callable[..., Browser]
+) -> None:
+    text = (HOME / "examples/won.txt").read_bytes()
+    browser = page(link_to("octaflip", text, t="3"))
+    shows(browser, "#count", "3 / 7")
+    at = browser.place("#gutter [data-line='10']")
+    browser.mouse("mousePressed", at)
+    browser.value("document.querySelector('#behind div').innerHTML = ''")
+    browser.value("document.querySelector('#text').dispatchEvent(new Event('scroll'))")
+    assert soon(browser, "document.querySelector('#behind div').childElementCount > 0")
+    browser.mouse("mouseReleased", at)
+    shows(browser, "#count", "1 / 7")
+
+
 SHOWN = """(() => {
     const text = (selector) => document.querySelector(selector).textContent;
     const rows = Array.from(document.querySelectorAll("#board tbody tr"), (row) =>

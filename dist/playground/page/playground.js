@@ -309,14 +309,17 @@
     const over = -(text.scrollTop - first * height);
     numbers.style.transform = "translateY(" + over + "px)";
     marks.style.transform = "translate(" + -text.scrollLeft + "px, " + over + "px)";
-    numbers.replaceChildren();
+    const last = Math.min(first + count, lineStarts.length);
+    // The elements of numbers are kept: one that is pressed must be there when the button is released.
+    while (numbers.childElementCount > last - first) numbers.lastElementChild.remove();
     marks.replaceChildren();
-    for (let line = first + 1; line <= Math.min(first + count, lineStarts.length); line++) {
+    for (let line = first + 1; line <= last; line++) {
       const found = (findingsOf.get(line) || [])[0];
       const kind = found ? found.severity : "";
       const current = line === turnLine ? " current" : "";
-      const number = make(numbers, "div", kind + current + (turnLines ? " of-turn" : ""), line);
-      number.dataset.line = line;
+      const number = numbers.children[line - first - 1] || make(numbers, "div");
+      number.className = kind + current + (turnLines ? " of-turn" : "");
+      number.textContent = number.dataset.line = line;
       const row = make(marks, "div", kind + current);
       if (found) drawMarks(row, line);
     }
