@@ -1,6 +1,7 @@
-/* parts/readings in small: variants, the words of a message, the run of a step after others, what a
-   course accepts, and what happens if memory runs out. */
+/* parts/readings in small: sets and their variants, the words of a message, the run of a step after
+   others, what a course accepts, and what happens if memory runs out. */
 #include "regress/unit/fake_memory.h"
+#include "regress/unit/leaks.h"
 #include "regress/unit/unit.h"
 
 #include "oracle/oracle.h"
@@ -22,6 +23,67 @@ static const struct dialect *dialect_of(const char *name)
     const struct dialect *dialect = dialect_named(name);
     assert_non_null(dialect);
     return dialect;
+}
+
+/* ---- sets ---- */
+
+static size_t readings_of(const struct dialect *dialect)
+{
+    size_t count = 0, i;
+    for (i = 0; i < course_reading_count; i++)
+        count += strcmp(course_readings[i].dialect, dialect->name) == 0;
+    return count;
+}
+
+/* No reading, each one, and each pair. */
+static void the_sets_of_a_dialect_have_up_to_two_of_its_readings(void **state)
+{
+    size_t d, i, k;
+    (void)state;
+    for (d = 0; d < dialect_count; d++) {
+        reading_set sets[READING_SETS_MOST];
+        size_t count = reading_sets(&dialects[d], sets);
+        size_t one = readings_of(&dialects[d]);
+        char text[READING_NAME_ROOM];
+        assert_int_equal(count, 1 + one + one * (one - 1) / 2);
+        assert_int_equal(sets[0], 0);
+        for (i = 1; i < count; i++) {
+            reading_set_name(sets[i], text);
+            if (i <= one)
+                assert_int_equal(reading_named(&dialects[d], text), sets[i]);
+            assert_int_equal(strchr(text, '+') != 0, i > one);
+            for (k = 0; k < i; k++)
+                assert_int_not_equal(sets[i], sets[k]);
+        }
+    }
+}
+
+static void the_first_and_the_last_reading_have_names(void **state)
+{
+    char name_text[READING_NAME_ROOM], text[READING_TEXT_ROOM];
+    (void)state;
+    reading_set_name(DIAL(INTERLEAVE) | DIAL(WHITE_SPACE), name_text);
+    assert_string_equal(name_text, "interleave+white-space");
+    reading_set_text(DIAL(INTERLEAVE), text);
+    assert_string_equal(text, "turns are validated one at a time during the game");
+    reading_set_text(DIAL(WHITE_SPACE), text);
+    assert_string_equal(text, "white space around a command is dropped");
+}
+
+/* No set has so many readings, but the names of more end where their room does. */
+static void names_that_do_not_fit_are_cut(void **state)
+{
+    static const char all[] = "interleave+coordinate-is-input+pass-any-time+extra-words+blank-";
+    struct {
+        char text[READING_NAME_ROOM], after;
+    } cut = { "", 'x' };
+    (void)state;
+    reading_set_name(DIAL(INTERLEAVE) | DIAL(COORDINATE) | DIAL(PASS) | DIAL(EXTRA_WORDS) |
+                         DIAL(BLANK_LINES) | DIAL(CR),
+                     cut.text);
+    assert_int_equal(strlen(all), READING_NAME_ROOM - 1);
+    assert_string_equal(cut.text, all);
+    assert_int_equal(cut.after, 'x');
 }
 
 /* ---- variants ---- */
@@ -306,9 +368,42 @@ static void an_inference_that_has_no_memory_says_so(void **state)
     reading_inference_close(0);
 }
 
+/* ---- memory that is given back ---- */
+
+static void use_everything(void)
+{
+    static const struct step step = { .args = new_five,
+                                      .arg_count = 2,
+                                      .input = LITERAL("sgame\n") };
+    static const struct step next = { .args = load_game, .arg_count = 2, .before = &step };
+    const struct dialect *flip = dialect_named("flip");
+    struct reading_acceptance *a = accept("odd-centre", "save-blanks");
+    struct reading_answer answer;
+    struct step probe;
+    (void)reading_accepts(a, 0, bytes_of_text("x"), 0);
+    reading_accept_close(a);
+    (void)reading_tells(flip, 0, DIAL(ODD_CENTRE), &next);
+    assert_int_equal(reading_run(flip, 0, &next, 0, &answer), 1);
+    reading_answer_free(&answer);
+    answer = answer_with(SKIP_1);
+    (void)reading_fit_words(DIAL(SKIPPED), &answer, bytes_of_text("x\n"));
+    reading_answer_free(&answer);
+    assert_int_equal(reading_probe(flip, DIAL(ODD_CENTRE), 0, 0, &probe), 1);
+    reading_probe_free(&probe);
+}
+
+static void memory_is_given_back(void **state)
+{
+    (void)state;
+    expect_no_leak(use_everything);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(the_sets_of_a_dialect_have_up_to_two_of_its_readings, begin),
+        cmocka_unit_test_setup(the_first_and_the_last_reading_have_names, begin),
+        cmocka_unit_test_setup(names_that_do_not_fit_are_cut, begin),
         cmocka_unit_test_setup(a_set_has_the_variants_of_all_its_readings, begin),
         cmocka_unit_test_setup(a_line_of_the_program_takes_the_place_of_the_message, begin),
         cmocka_unit_test_setup(words_are_not_fitted_without_memory, begin),
@@ -316,6 +411,7 @@ int main(void)
         cmocka_unit_test_setup(two_readings_are_told_by_output_or_status, begin),
         cmocka_unit_test_setup(only_sets_of_accepted_readings_count, begin),
         cmocka_unit_test_setup(nothing_is_accepted_without_memory, begin),
+        cmocka_unit_test_setup(memory_is_given_back, begin),
         cmocka_unit_test_setup(an_inference_that_has_no_memory_says_so, begin),
     };
     return cmocka_run_group_tests(tests, 0, 0);

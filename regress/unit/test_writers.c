@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,6 +92,113 @@ static void test_a_part_is_extended_to_whole_characters(void **state)
     utf8_whole(text, &start, &end);
     assert_int_equal(start, 1);
     assert_int_equal(end, 6);
+}
+
+/* The well-formed characters, byte by byte: table 3-7 of the Unicode Standard. */
+static const struct {
+    unsigned char least[4], greatest[4];
+    size_t length;
+} well_formed[] = {
+    { { 0x00 }, { 0x7F }, 1 },
+    { { 0xC2, 0x80 }, { 0xDF, 0xBF }, 2 },
+    { { 0xE0, 0xA0, 0x80 }, { 0xE0, 0xBF, 0xBF }, 3 },
+    { { 0xE1, 0x80, 0x80 }, { 0xEC, 0xBF, 0xBF }, 3 },
+    { { 0xED, 0x80, 0x80 }, { 0xED, 0x9F, 0xBF }, 3 },
+    { { 0xEE, 0x80, 0x80 }, { 0xEF, 0xBF, 0xBF }, 3 },
+    { { 0xF0, 0x90, 0x80, 0x80 }, { 0xF0, 0xBF, 0xBF, 0xBF }, 4 },
+    { { 0xF1, 0x80, 0x80, 0x80 }, { 0xF3, 0xBF, 0xBF, 0xBF }, 4 },
+    { { 0xF4, 0x80, 0x80, 0x80 }, { 0xF4, 0x8F, 0xBF, 0xBF }, 4 },
+};
+
+/* The length of the first part: a character, its longest start, or a byte. */
+static size_t first_part(bytes b, int *is_character)
+{
+    size_t longest = 1, i, n;
+    *is_character = 0;
+    for (i = 0; i < sizeof well_formed / sizeof well_formed[0]; i++) {
+        for (n = 0; n < b.len && n < well_formed[i].length; n++) {
+            if (b.at[n] < well_formed[i].least[n] || b.at[n] > well_formed[i].greatest[n])
+                break;
+        }
+        longest = n > longest ? n : longest;
+        *is_character |= n == well_formed[i].length;
+    }
+    return longest;
+}
+
+/* Expects the parts of some bytes to be taken one after the other. */
+static void expect_parts(bytes b)
+{
+    int all = 1, is_character;
+    bytes rest = b;
+    while (rest.len > 0) {
+        size_t length = first_part(rest, &is_character);
+        bytes before = rest, utf8;
+        uint32_t c = utf8_take(&rest, &utf8);
+        if (before.len - rest.len != length)
+            fail_msg("%02x %02x: %zu bytes are taken", before.at[0], bytes_get(before, 1),
+                     before.len - rest.len);
+        if (is_character)
+            assert_memory_equal(utf8.at, before.at, length);
+        else
+            assert_int_equal(c, 0xFFFD);
+        all &= is_character;
+    }
+    assert_int_equal(is_utf8(b), all);
+}
+
+/* All strings of four of the bytes at which something changes. */
+static void test_utf8_is_what_unicode_says(void **state)
+{
+    static const unsigned char edges[] = { 0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF,
+                                           0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED,
+                                           0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF };
+    enum { EDGES = sizeof edges, ALL = EDGES * EDGES * EDGES * EDGES };
+    unsigned i;
+    (void)state;
+    for (i = 0; i < ALL; i++) {
+        unsigned char at[4] = { edges[i % EDGES], edges[i / EDGES % EDGES],
+                                edges[i / EDGES / EDGES % EDGES],
+                                edges[i / EDGES / EDGES / EDGES] };
+        if (at[0] < 0xE0 && i >= (unsigned)EDGES * EDGES * EDGES)
+            continue; /* of these, three bytes are enough */
+        expect_parts(bytes_of(at, sizeof at));
+    }
+}
+
+/* Every part of a text of characters of one, two, three and four bytes, and a broken one. */
+static void test_parts_begin_and_end_with_characters(void **state)
+{
+    static const char text[] = "a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80\xE1\x80z";
+    static const size_t starts[] = { 0, 1, 1, 3, 3, 3, 6, 6, 6, 6, 10, 10, 12, 13 };
+    static const size_t ends[] = { 0, 1, 3, 3, 6, 6, 6, 10, 10, 10, 10, 12, 12, 13 };
+    size_t from, to;
+    (void)state;
+    for (from = 0; from < sizeof text; from++) {
+        for (to = from; to < sizeof text; to++) {
+            size_t start = from, end = to;
+            utf8_whole(bytes_of_text(text), &start, &end);
+            assert_int_equal(start, starts[from]);
+            assert_int_equal(end, from == to ? starts[to] : ends[to]);
+        }
+    }
+}
+
+static void test_utf16_has_two_units_beyond_ffff(void **state)
+{
+    static const struct {
+        const char *text;
+        size_t units;
+    } rows[] = {
+        { "\xEF\xBF\xBF", 1 },     /* U+FFFF */
+        { "\xF0\x90\x80\x80", 2 }, /* U+10000 */
+        { "\xF4\x8F\xBF\xBFz", 3 },
+        { "\xF4\x90\x80\x80", 4 }, /* four bytes that are no character */
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        assert_int_equal(utf16_units(bytes_of_text(rows[i].text)), rows[i].units);
 }
 
 /* ---- what is written ---- */
@@ -192,6 +300,24 @@ static void test_percent(void **state)
     expect(&w, "AZaz09-._~/%21%7F%80%20%25%FA%1B");
     sink_percent(open_sink(&w), bytes_of("\0", 1));
     expect(&w, "%00");
+}
+
+/* RFC 3986: its unreserved characters, and slashes, stay. */
+static void test_percent_of_each_byte(void **state)
+{
+    unsigned i;
+    (void)state;
+    for (i = 0; i < 256; i++) {
+        unsigned char byte = (unsigned char)i;
+        int is_letter = (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z');
+        int stays = is_letter || (byte >= '0' && byte <= '9') ||
+                    (byte != 0 && strchr("-._~/", (int)byte) != 0);
+        struct written w;
+        char text[4];
+        (void)snprintf(text, sizeof text, stays ? "%c" : "%%%02X", i);
+        sink_percent(open_sink(&w), bytes_of(&byte, 1));
+        expect(&w, text);
+    }
 }
 
 /* The characters at the ends of what UTF-16 writes as one unit and as two. */
@@ -330,6 +456,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_utf8_parts),
         cmocka_unit_test(test_utf8_takes_characters),
+        cmocka_unit_test(test_utf8_is_what_unicode_says),
+        cmocka_unit_test(test_parts_begin_and_end_with_characters),
+        cmocka_unit_test(test_utf16_has_two_units_beyond_ffff),
         cmocka_unit_test(test_utf16_units),
         cmocka_unit_test(test_a_part_is_extended_to_whole_characters),
         cmocka_unit_test(test_json_values),
@@ -337,6 +466,7 @@ int main(void)
         cmocka_unit_test(test_json_strings),
         cmocka_unit_test(test_json_hundredths),
         cmocka_unit_test(test_percent),
+        cmocka_unit_test(test_percent_of_each_byte),
         cmocka_unit_test(test_json_escapes_of_two_units),
         cmocka_unit_test(test_json_names),
         cmocka_unit_test(test_xml_elements),
