@@ -1,6 +1,7 @@
 /* parts/readings/infer: which readings explain what a program does. Functions of the test stand in
    for the oracles and for the inputs that are written at random. They have two readings, A and B:
    an input is a text, and a reading changes how its letter is answered. */
+#include "regress/unit/leaks.h"
 #include "regress/unit/unit.h"
 
 #include "oracle/oracle.h"
@@ -30,6 +31,7 @@ static struct {
     unsigned long program;  /* what it follows */
     size_t lasts;           /* calls until the program cannot be run */
     size_t calls, runs;     /* that were made, and the steps in them */
+    size_t asked;           /* probes */
     size_t call_sizes[256]; /* of the first calls */
     const struct step *steps;
 } fake;
@@ -145,6 +147,7 @@ int reading_probe(const struct dialect *of, unsigned long a, unsigned long b, ui
     char text[64] = "", *copy;
     int there = (a ^ b) != 0;
     assert_ptr_equal(of, dialect);
+    fake.asked++;
     if (((a ^ b) & (A | OTHER_A)) != 0)
         there &= write_letters(text, &fake.of_a, index);
     if (((a ^ b) & B) != 0)
@@ -280,6 +283,7 @@ static const struct {
     { UNDECIDED("the same twice", B, B, 1, 0), { "ab", "ab" } },
     { UNDECIDED("both, B told least", BOTH, BOTH, 2, A), { "a", "b", "ab", "aa" } },
     { UNDECIDED("both, A told least", BOTH, BOTH, 2, B), { "a", "b", "ab", "bb" } },
+    { UNDECIDED("both, in a variant", BOTH | OTHER_A, BOTH, 2, A), { "a", "b", "ab", "aa" } },
     { UNDECIDED("both at once", BOTH, BOTH, 1, B), { "ab", "b", "d" } },
     { UNDECIDED("either", A, A, 1, B), { "c" } },
     { UNDECIDED("either, A seen more often", A, A, 2, B), { "c", "c~" } },
@@ -483,6 +487,9 @@ static const struct {
     { { "a", ALL_MOST, 0 },
       { "b?", 0, 0 },
       { "none beyond", BOTH, READING_FOLLOWS, A, LEAST, MOST, 0, 0 } },
+    { { "a", ALL_MOST, 0 },
+      { "b?~", ALL_MOST, 0 },
+      { "the oracles give up beyond", A, READING_FOLLOWS, A, LEAST, MOST, BOTH, 1 } },
     { { "a!", ALL_MOST, 0 }, { "b?", ALL_MOST, 0 }, REFERENCE("nothing is promised", BOTH) },
     { { "a", 499, 0 },
       { "b?", ALL_MOST, 0 },
@@ -526,6 +533,66 @@ static void runs_are_few_and_together(void **state)
     reading_inference_close(f);
 }
 
+/* Steps differ by their arguments, too. */
+static void each_step_with_other_arguments_counts(void **state)
+{
+    static const struct wanted w = UNDECIDED("A", A, A, 5, 0);
+    static const char *const words[][3] = { { 0 },    { "x" },      { "y" }, { "x", "y" },
+                                            { "xy" }, { "x", "y" }, { 0 },   { "xy" } };
+    struct reading_inference *f = open_inference();
+    size_t i, k;
+    (void)state;
+    fake.program = A;
+    for (i = 0; i < ROWS(words); i++) {
+        char texts[3][4], *args[3] = { 0 };
+        struct step step = { .args = args, .input = bytes_of_text("a") };
+        for (k = 0; words[i][k] != 0; k++) {
+            (void)snprintf(texts[k], sizeof texts[k], "%s", words[i][k]);
+            args[step.arg_count++] = texts[k];
+        }
+        assert_int_equal(reading_inference_add(f, &step, 1, &program), 1);
+    }
+    expect_found(f, &w);
+    reading_inference_close(f);
+}
+
+/* It gives up soon where no probe tells. */
+static void few_probes_are_asked_for_if_there_are_none(void **state)
+{
+    struct reading_inference *f = open_inference();
+    (void)state;
+    fake.of_a.count = fake.of_b.count = 0;
+    assert_int_equal(reading_inference_probe(f, &program), 1);
+    assert_in_range(fake.asked, 5, 200);
+    assert_int_equal(fake.calls, 0);
+    reading_inference_close(f);
+}
+
+/* Promised probes, weaker ones, and inputs that come twice. */
+static void infer_and_close(void)
+{
+    struct reading_inference *f = reading_inference_open(dialect, STANDING_PROMISED);
+    struct reading_found found;
+    add_numbered(f, "a", 3);
+    add_numbered(f, "a", 3);
+    (void)reading_inference_probe(f, &program);
+    reading_inference_find(f, &found);
+    reading_inference_find(f, &found);
+    reading_inference_close(f);
+}
+
+static void memory_is_given_back(void **state)
+{
+    static const struct letters of_a = { "a", 600, 8 }, of_b = { "b?", 20, 0 };
+    (void)state;
+    fake.of_a = of_a;
+    fake.of_b = of_b;
+    fake.program = A;
+    expect_no_leak(infer_and_close);
+    fake.program = BOTH;
+    expect_no_leak(infer_and_close);
+}
+
 /* Also when it looks for a second reading. */
 static void a_program_that_cannot_be_run_is_trouble(void **state)
 {
@@ -558,6 +625,9 @@ int main(void)
         cmocka_unit_test_setup(no_input_is_named_if_there_is_none, begin),
         cmocka_unit_test_setup(probes_tell_what_a_program_follows, begin),
         cmocka_unit_test_setup(runs_are_few_and_together, begin),
+        cmocka_unit_test_setup(each_step_with_other_arguments_counts, begin),
+        cmocka_unit_test_setup(few_probes_are_asked_for_if_there_are_none, begin),
+        cmocka_unit_test_setup(memory_is_given_back, begin),
         cmocka_unit_test_setup(a_program_that_cannot_be_run_is_trouble, begin),
     };
     return cmocka_run_group_tests(tests, 0, 0);
