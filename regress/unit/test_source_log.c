@@ -165,60 +165,91 @@ static void test_headers(void **state)
 
 /* ---- sanitizers ---- */
 
+static const struct {
+    const char *log, *finding; /* NULL: none */
+} findings[] = {
+    { "", 0 },
+    { "a message of the program\n", 0 },
+    { "==6984==WARNING: AddressSanitizer failed to allocate 0xffffffffffffff9c bytes\n", 0 },
+    { "=================================================================\n"
+      "==6757==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x602000000013 at pc\n"
+      "WRITE of size 1 at 0x602000000013 thread T0\n"
+      "    #0 0x557d3c97e4f7 in main /scratch/flip.c:8\n"
+      "    #1 0x7fd274845249 in __libc_start_call_main ../sysdeps/nptl/x.h:58\n",
+      "heap-buffer-overflow at flip.c:8 in main" },
+    { "==6765==ERROR: AddressSanitizer: attempting double-free on 0x602000000010 in thread "
+      "T0:\n"
+      "    #0 0x7fb51d2b76a8 in __interceptor_free ../../../../src/libsanitizer/asan/a.cpp:52\n"
+      "    #1 0x561d2e4d651f in printBoard /scratch/src/flip.c:9:12\n",
+      "double-free at flip.c:9 in printBoard" },
+    { "==1==ERROR: AddressSanitizer: attempting free on address which was not malloc()-ed: "
+      "0x1\n",
+      "bad-free" },
+    { "==1==ERROR: AddressSanitizer: SEGV on unknown address 0x000000000000 (pc 0x5)\n"
+      "    #0 0x55718fa255fe in main (/scratch/prog+0x11fe)\n"
+      "    #1 0x7fd24aec9249  (/usr/lib/libc.so.6+0x29249)\n\n",
+      "SEGV" },
+    { "AddressSanitizer:DEADLYSIGNAL\n==1==ERROR: AddressSanitizer: stack-overflow on address\n"
+      "    #0 0x1 in f /scratch/flip.c:5\n",
+      "stack-overflow at flip.c:5 in f" },
+    { "flip.c:10:20: runtime error: signed integer overflow: 2147483647 + 3 cannot be "
+      "represented in type 'int'\n",
+      "signed integer overflow: ... + 3 cannot be represented in type 'int' at flip.c:10" },
+    { "./flip.c:4:43: runtime error: index -1 out of bounds for type 'int [3]'\n"
+      "flip.c:5:43: runtime error: index -2 out of bounds for type 'int [3]'\n",
+      "index -1 out of bounds for type 'int [3]' at flip.c:4" },
+    { "flip.c:4:43: runtime error: load of value 190, which is not a valid value for type "
+      "'_Bool'\n",
+      "load of value ..., which is not a valid value for type '_Bool' at flip.c:4" },
+    { "flip.c:4:43: runtime error: store to address 0x7ffe01 with insufficient space\n",
+      "store to address ... with insufficient space at flip.c:4" },
+    { "==12==WARNING: MemorySanitizer: use-of-uninitialized-value\n"
+      "    #0 0x1 in main /scratch/flip.c:5:9\n",
+      "use-of-uninitialized-value at flip.c:5 in main" },
+    { "x: runtime error: y\n", 0 },
+    { ": runtime error: ", 0 },
+    { "==ERROR: AddressSanitizer: ", "" },
+
+    /* the first finding counts, and nothing of a line that is none */
+    { "x: runtime error: y\nflip.c:1:2: runtime error: z\n", "z at flip.c:1" },
+    { "flip.c:1:2: runtime error: z\n==1==ERROR: AddressSanitizer: SEGV x\n", "z at flip.c:1" },
+    { "==1==ERROR: AddressSanitizer: SEGV x\nflip.c:1:2: runtime error: z\n", "SEGV" },
+    { "it says ==1==ERROR: AddressSanitizer: SEGV x\n", 0 },
+    { "==1==ERROR: LeakSanitizer: detected memory leaks\n", 0 },
+    { "==1==ERROR: AddressSanitizer: requested allocation size 0xffffff exceeds x\n",
+      "allocation-size-too-big" },
+    { "==1==ERROR: AddressSanitizer: FPE: x\n", "FPE" },
+
+    /* frames: the first one that is in the submission, of those that follow each other */
+    { "==1==ERROR: AddressSanitizer: SEGV x\n    #0 0x1 in f /scratch/flip.c\n"
+      "    #1 0x2 in g /scratch/a/b/flip.c:3:4\n    #2 0x3 in main /scratch/flip.c:9\n",
+      "SEGV at flip.c:3 in g" },
+    { "==1==ERROR: AddressSanitizer: SEGV x\n    #0 0x1 in f (/lib/x+0x1)\n\n"
+      "    #0 0x2 in g /scratch/flip.c:3\n",
+      "SEGV" },
+    { "==1==ERROR: AddressSanitizer: SEGV x\n    #0 0x1 in f flip.c:3\n", "SEGV" },
+    { "==1==ERROR: AddressSanitizer: SEGV x\n    #0 0x1 in f /scratch/flip.c:3x\n", "SEGV" },
+
+    /* numbers of more than four digits, and what memory happened to hold, are left out */
+    { "a.c:1:2: runtime error: index 1234 out of 12345\n", "index 1234 out of ... at a.c:1" },
+    { "a.c:1:2: runtime error: load of value 5, which\n", "load of value ..., which at a.c:1" },
+    { "a.c:1:2: runtime error: value 5, which\n", "value 5, which at a.c:1" },
+    { "a.c:1:2: runtime error: load of misaligned address 0x7ffeabcdef09 for type x\n",
+      "load of misaligned address ... for type x at a.c:1" },
+    { "a.c:12345:2: runtime error: abcdef\n", "abcdef at a.c:12345" },
+    { "src/b/a.c:1: runtime error: z\n", "z at a.c:1" },
+    { "a.c:: runtime error: z\n", 0 },
+};
+
 static void test_findings(void **state)
 {
-    static const struct {
-        const char *log, *finding; /* NULL: none */
-    } rows[] = {
-        { "", 0 },
-        { "a message of the program\n", 0 },
-        { "==6984==WARNING: AddressSanitizer failed to allocate 0xffffffffffffff9c bytes\n", 0 },
-        { "=================================================================\n"
-          "==6757==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x602000000013 at pc\n"
-          "WRITE of size 1 at 0x602000000013 thread T0\n"
-          "    #0 0x557d3c97e4f7 in main /scratch/flip.c:8\n"
-          "    #1 0x7fd274845249 in __libc_start_call_main ../sysdeps/nptl/x.h:58\n",
-          "heap-buffer-overflow at flip.c:8 in main" },
-        { "==6765==ERROR: AddressSanitizer: attempting double-free on 0x602000000010 in thread "
-          "T0:\n"
-          "    #0 0x7fb51d2b76a8 in __interceptor_free ../../../../src/libsanitizer/asan/a.cpp:52\n"
-          "    #1 0x561d2e4d651f in printBoard /scratch/src/flip.c:9:12\n",
-          "double-free at flip.c:9 in printBoard" },
-        { "==1==ERROR: AddressSanitizer: attempting free on address which was not malloc()-ed: "
-          "0x1\n",
-          "bad-free" },
-        { "==1==ERROR: AddressSanitizer: SEGV on unknown address 0x000000000000 (pc 0x5)\n"
-          "    #0 0x55718fa255fe in main (/scratch/prog+0x11fe)\n"
-          "    #1 0x7fd24aec9249  (/usr/lib/libc.so.6+0x29249)\n\n",
-          "SEGV" },
-        { "AddressSanitizer:DEADLYSIGNAL\n==1==ERROR: AddressSanitizer: stack-overflow on address\n"
-          "    #0 0x1 in f /scratch/flip.c:5\n",
-          "stack-overflow at flip.c:5 in f" },
-        { "flip.c:10:20: runtime error: signed integer overflow: 2147483647 + 3 cannot be "
-          "represented in type 'int'\n",
-          "signed integer overflow: ... + 3 cannot be represented in type 'int' at flip.c:10" },
-        { "./flip.c:4:43: runtime error: index -1 out of bounds for type 'int [3]'\n"
-          "flip.c:5:43: runtime error: index -2 out of bounds for type 'int [3]'\n",
-          "index -1 out of bounds for type 'int [3]' at flip.c:4" },
-        { "flip.c:4:43: runtime error: load of value 190, which is not a valid value for type "
-          "'_Bool'\n",
-          "load of value ..., which is not a valid value for type '_Bool' at flip.c:4" },
-        { "flip.c:4:43: runtime error: store to address 0x7ffe01 with insufficient space\n",
-          "store to address ... with insufficient space at flip.c:4" },
-        { "==12==WARNING: MemorySanitizer: use-of-uninitialized-value\n"
-          "    #0 0x1 in main /scratch/flip.c:5:9\n",
-          "use-of-uninitialized-value at flip.c:5 in main" },
-        { "x: runtime error: y\n", 0 },
-        { ": runtime error: ", 0 },
-        { "==ERROR: AddressSanitizer: ", "" },
-    };
     size_t i;
     (void)state;
-    for (i = 0; i < ROWS(rows); i++) {
-        char *finding = sanitizer_finding(bytes_of_text(rows[i].log));
-        if ((finding == 0) != (rows[i].finding == 0) ||
-            (finding != 0 && strcmp(finding, rows[i].finding) != 0))
-            fail_msg("%s: the finding is %s", rows[i].log, finding != 0 ? finding : "none");
+    for (i = 0; i < ROWS(findings); i++) {
+        char *finding = sanitizer_finding(bytes_of_text(findings[i].log));
+        if ((finding == 0) != (findings[i].finding == 0) ||
+            (finding != 0 && strcmp(finding, findings[i].finding) != 0))
+            fail_msg("%s: the finding is %s", findings[i].log, finding != 0 ? finding : "none");
         free(finding);
     }
 }
