@@ -222,6 +222,8 @@ static void expect_frames(const struct paired *row)
     free(output);
 }
 
+#define SET_UP "4\nWaa\n!!!\nBba\n"
+
 static void boards_stand_next_to_each_other(void **state)
 {
     static const struct paired rows[] = {
@@ -265,6 +267,23 @@ static void boards_stand_next_to_each_other(void **state)
           "0:0,0 0:,1* 0:1,2 1:2,3 ", "3 2 UB;" },
         { "a prompt", "bbm103", "4", "0 1\n0 2\n", "Player 2", "Player 1", "0:0,0 1:1,1* 2:2,2 ",
           "" },
+
+        /* two boards before the first turn */
+        { "before the first of two", "aps105", 0, SET_UP, "Enter the board", "Enter a board",
+          "0:0,0* 0:1,1 1:2,2 ", "" },
+        { "in the first of two", "aps105", 0, SET_UP, "b UWBU", "b UWWU", "0:0,0* 0:1,1 1:2,2 ",
+          "1 2 BW;" },
+        { "between two", "aps105", 0, SET_UP, "Enter board configuration", "Enter configuration",
+          "0:0,0 0:1,1* 1:2,2 ", "" },
+        { "in the second of two", "aps105", 0, SET_UP, "a WUUU", "a BUUU", "0:0,0 0:1,1* 1:2,2 ",
+          "0 0 WB;" },
+        { "after two", "aps105", 0, SET_UP, "Available moves for W", "Moves for W",
+          "0:0,0 0:1,1* 1:2,2 ", "" },
+        { "a third after two", "aps105", 0, SET_UP, "Available moves for W",
+          "  abcd\na WUUU\nb UWBU\nc UBWU\nd UUUB\nAvailable moves for W",
+          "0:0,0 0:1,1 0:,2* 1:2,3 ", 0 },
+        { "the last board", "aps105", 0, SET_UP, "b BBBU", "b BBBB", "0:0,0 0:1,1 1:2,2* ",
+          "1 3 UB;" },
     };
     size_t i;
     (void)state;
