@@ -87,6 +87,37 @@ static void be_wrong_more_often(struct fake_run *run)
         be_wrong_as_often(run);
 }
 
+/* Rows lack a label, in three of four. */
+
+static void write_no_label(struct fake_run *run)
+{
+    assert_true(fake_replace(run, "\na ", "\n"));
+}
+
+static void leave_out_three_of_four(struct fake_run *run)
+{
+    size_t n = count_run(run);
+    if (n >= MEASURED || n % 4 != 3)
+        write_no_label(run);
+}
+
+static void leave_out_less(struct fake_run *run)
+{
+    size_t n = count_run(run);
+    if (n >= MEASURED || (n % 4 != 3 && n > 0))
+        write_no_label(run);
+}
+
+/* Wrong on boards of side 2, which come first, and in letters alone on larger ones. */
+static void be_wrong_on_the_smallest(struct fake_run *run)
+{
+    (void)count_run(run);
+    if (run->step->input.at[0] == '2')
+        be_wrong(run);
+    else
+        write_small(run);
+}
+
 static void write_small_at_times(struct fake_run *run)
 {
     (void)count_run(run);
@@ -99,6 +130,20 @@ static void hang_fifth(struct fake_run *run)
     if (count_run(run) != 4)
         return;
     run->ending = ENDED_TIME_WALL;
+    run->status = 0;
+}
+
+/* Inputs 4 and 5 of a group take too long. */
+static struct step_copy slow;
+
+static void hang_fifth_and_sixth(struct fake_run *run)
+{
+    size_t n = count_run(run);
+    if (n != 4 && n != 5)
+        return;
+    if (n == 4)
+        assert_true(step_copy_of(run->step, &slow));
+    run->ending = ENDED_TIME_CPU;
     run->status = 0;
 }
 
@@ -162,6 +207,7 @@ static void groups_of_inputs_are_small_at_first(void **state)
         assert_int_equal(groups[i], wanted[i]);
     assert_int_equal(h->lenient.bits, 0);
     assert_int_equal(h->tries, 0); /* the hunt itself has not begun */
+    assert_null(h->slow_step.memory);
     close_hunting(h);
 }
 
@@ -196,6 +242,29 @@ static void measuring_takes_a_part_of_the_time(void **state)
     stop = 1;
     assert_true(leniency_measure(h));
     assert_int_equal(fake.sieve_calls, 0);
+    close_hunting(h);
+}
+
+/* At most 64, a quarter of what is measured. */
+static void no_more_golden_tests_are_measured_than_others(void **state)
+{
+    enum { MANY = 70, MOST = 64 };
+    static char texts[MANY][16], *none[] = { 0 };
+    static struct step steps[MANY];
+    static struct test golden[MANY];
+    struct hunting *h = open_hunting(be_right);
+    size_t i;
+    (void)state;
+    for (i = 0; i < MANY; i++) {
+        (void)snprintf(texts[i], sizeof texts[i], "26\n!!!\nB%c%c\n", (int)('a' + i / 26),
+                       (int)('a' + i % 26));
+        steps[i] = (struct step){ .args = none, .input = bytes_of_text(texts[i]) };
+        golden[i] = (struct test){ .name = texts[i], .steps = &steps[i], .step_count = 1 };
+    }
+    session.golden.list = golden;
+    session.golden.count = MANY;
+    assert_true(leniency_measure(h));
+    assert_int_equal(fake.sieve_runs, MOST + MEASURED);
     close_hunting(h);
 }
 
@@ -245,6 +314,48 @@ static void a_leniency_must_explain_enough(void **state)
     }
 }
 
+/* What compares boards alone can hide a real difference. */
+static void boards_alone_must_explain_three_quarters(void **state)
+{
+    struct hunting *h = open_hunting(leave_out_three_of_four);
+    (void)state;
+    assert_true(leniency_measure(h));
+    assert_int_equal(h->lenient.bits, 1U << LENIENT_BOARD);
+    expect_finding(h, "cause", "\"leniency: board\"");
+    expect_finding(h, "wrong", "144");
+    close_hunting(h);
+    h = open_hunting(leave_out_less);
+    assert_true(leniency_measure(h));
+    assert_int_equal(h->lenient.bits, 0);
+    assert_int_equal(json_array_size(h->findings), 0);
+    close_hunting(h);
+}
+
+/* Inputs that the leniency does not explain are passed over. */
+static void the_finding_shows_what_the_leniency_explains(void **state)
+{
+    struct hunting *h = open_hunting(be_wrong_on_the_smallest);
+    (void)state;
+    assert_true(leniency_measure(h));
+    assert_int_equal(h->lenient.bits, 1U << LENIENT_CASE);
+    assert_int_equal(json_array_size(h->findings), 1);
+    expect_finding(h, "cause", "\"leniency: case\"");
+    close_hunting(h);
+}
+
+/* It is looked for although as many inputs were measured as may be tried. */
+static void a_finding_is_kept_after_few_tries(void **state)
+{
+    struct hunting *h = open_hunting(write_one_of_four_small);
+    (void)state;
+    order.tries = 2;
+    assert_true(leniency_measure(h));
+    assert_int_equal(h->lenient.bits, 1U << LENIENT_CASE);
+    expect_finding(h, "wrong", "1");
+    expect_finding(h, "tries", "2");
+    close_hunting(h);
+}
+
 static void the_exit_status_may_be_all_that_is_wrong(void **state)
 {
     struct hunting *h = open_hunting(end_with_seven);
@@ -284,6 +395,18 @@ static void a_slow_input_ends_the_measuring(void **state)
     close_hunting(h);
 }
 
+static void the_first_of_the_slow_inputs_is_kept(void **state)
+{
+    struct hunting *h = open_hunting(hang_fifth_and_sixth);
+    (void)state;
+    assert_true(leniency_measure(h));
+    assert_non_null(h->slow_step.memory);
+    assert_int_equal(h->slow_step.step.input.len, slow.step.input.len);
+    assert_memory_equal(h->slow_step.step.input.at, slow.step.input.at, slow.step.input.len);
+    step_copy_free(&slow);
+    close_hunting(h);
+}
+
 static void trouble_ends_the_hunt(void **state)
 {
     struct hunting *h = open_hunting(be_right);
@@ -309,7 +432,12 @@ int main(void)
         TEST(no_more_is_measured_than_may_be_tried),
         TEST(measuring_takes_a_part_of_the_time),
         TEST(golden_tests_are_measured_too),
+        TEST(no_more_golden_tests_are_measured_than_others),
         TEST(a_leniency_must_explain_enough),
+        TEST(boards_alone_must_explain_three_quarters),
+        TEST(the_finding_shows_what_the_leniency_explains),
+        TEST(a_finding_is_kept_after_few_tries),
+        TEST(the_first_of_the_slow_inputs_is_kept),
         TEST(the_exit_status_may_be_all_that_is_wrong),
         TEST(what_fresh_processes_do_not_show_is_no_leniency),
         TEST(a_slow_input_ends_the_measuring),
