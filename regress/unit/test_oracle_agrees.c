@@ -1,7 +1,8 @@
 /* parts/oracle: each oracle prints what its dialect's program prints, which shares no code with it:
-   for games at random, and for damaged ones. */
+   for games at random, and for damaged ones. And OctaFlip has as many games as perft.tsv says. */
 #include "regress/unit/unit.h"
 
+#include "oracle/octaflip.h"
 #include "oracle/oracle.h"
 #include "oracle/standing.h"
 #include "readings/probe.h"
@@ -310,6 +311,56 @@ static void games_are_saved_and_loaded(void **state)
     memory_folder_free(&folder);
 }
 
+/* ---- perft ---- */
+
+enum { NODES_MOST = 20000 };
+
+/* Counts the games of a row, unless they are too many. Returns whether it has. */
+static int count_games(char *row)
+{
+    char *field[6];
+    char board[64];
+    struct oracle_octaflip g;
+    unsigned long long nodes;
+    size_t i;
+    for (i = 0; i < ROWS(field); i++) {
+        field[i] = strtok(i == 0 ? row : 0, "\t\n");
+        assert_non_null(field[i]);
+    }
+    nodes = strtoull(field[5], 0, 10);
+    if (strcmp(field[0], "octaflip") != 0 || nodes > NODES_MOST)
+        return 0;
+    assert_int_equal(strlen(field[2]), 71);
+    for (i = 0; i < 64; i++)
+        board[i] = field[2][i + i / 8];
+    oracle_octaflip_start(&g, board);
+    expect_number(field[2], "the number of games",
+                  oracle_octaflip_perft(&g, (int)strtol(field[4], 0, 10)), nodes);
+    return 1;
+}
+
+static void octaflip_has_as_many_games_as_it_should(void **state)
+{
+    FILE *f = fopen("regress/unit/perft.tsv", "r");
+    char row[512];
+    struct oracle_octaflip over;
+    static const char full[] = "RRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB";
+    size_t rows = 0;
+    (void)state;
+    assert_non_null(f);
+    while (fgets(row, sizeof row, f) != 0)
+        rows += (size_t)count_games(row);
+    (void)fclose(f);
+    assert_true(rows >= 15);
+    oracle_octaflip_start(&over, full); /* a pass ends it, because it is full */
+    assert_int_equal(oracle_octaflip_perft(&over, 0), 1);
+    assert_int_equal(oracle_octaflip_perft(&over, 1), 1);
+    assert_int_equal(oracle_octaflip_perft(&over, 2), 0);
+    assert_int_equal(oracle_octaflip_play(&over, 0, 0, 0, 0), 1);
+    assert_int_equal(oracle_octaflip_play(&over, 0, 0, 0, 0), 0); /* later turns are not played */
+    assert_int_equal(oracle_octaflip_play(&over, 1, 1, 1, 2), 0);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -320,6 +371,7 @@ int main(void)
         cmocka_unit_test(games_of_flip),
         cmocka_unit_test(arguments_are_taken_or_refused),
         cmocka_unit_test(games_are_saved_and_loaded),
+        cmocka_unit_test(octaflip_has_as_many_games_as_it_should),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -246,6 +246,38 @@ static void two_readings_are_told_by_output_or_status(void **state)
     assert_int_equal(reading_tells(flip, 0, DIAL(TYPES_FIRST), &plain), 0);
 }
 
+#define OCTAFLIP_BOARD                                                                             \
+    "R......B\n........\n........\n........\n........\n........\n........\nB......R\n"
+
+/* Each of the four coordinates must be from 1 to 8, but in a pass all are 0. */
+static void a_coordinate_off_the_board_may_be_an_input_error(void **state)
+{
+    static const struct {
+        const char *turn;
+        int is_input_error;
+    } rows[] = {
+        { "0 1 1 1", 1 }, { "1 0 1 1", 1 }, { "1 1 0 1", 1 }, { "1 1 1 0", 1 }, { "9 1 1 1", 1 },
+        { "1 9 1 1", 1 }, { "1 1 9 1", 1 }, { "1 1 1 9", 1 }, { "0 0 0 1", 1 }, { "1 0 0 0", 1 },
+        { "0 0 1 0", 1 }, { "0 1 0 0", 1 }, { "0 0 0 0", 0 }, { "1 1 1 1", 0 }, { "8 8 1 1", 0 },
+        { "1 1 8 8", 0 }, { "8 1 1 8", 0 }, { "1 8 8 1", 0 },
+    };
+    size_t r;
+    (void)state;
+    for (r = 0; r < ROWS(rows); r++) {
+        struct reading_answer answer;
+        char input[160];
+        struct step step = { .input = { 0, 0 } };
+        (void)snprintf(input, sizeof input, OCTAFLIP_BOARD "1\n%s\n", rows[r].turn);
+        step.input = bytes_of_text(input);
+        assert_int_equal(reading_run(dialect_of("octaflip"), DIAL(COORDINATE), &step, 0, &answer),
+                         1);
+        expect_bytes(rows[r].turn, "the output", answer.output,
+                     bytes_of_text(rows[r].is_input_error ? "Invalid input at turn 1\n"
+                                                          : "Invalid move at turn 1\n"));
+        reading_answer_free(&answer);
+    }
+}
+
 /* ---- what a course accepts ---- */
 
 static const struct step saved_with_blank[] = {
@@ -410,6 +442,7 @@ int main(void)
         cmocka_unit_test_setup(words_are_not_fitted_without_memory, begin),
         cmocka_unit_test_setup(a_step_loads_what_the_steps_before_it_saved, begin),
         cmocka_unit_test_setup(two_readings_are_told_by_output_or_status, begin),
+        cmocka_unit_test_setup(a_coordinate_off_the_board_may_be_an_input_error, begin),
         cmocka_unit_test_setup(only_sets_of_accepted_readings_count, begin),
         cmocka_unit_test_setup(nothing_is_accepted_without_memory, begin),
         cmocka_unit_test_setup(memory_is_given_back, begin),
