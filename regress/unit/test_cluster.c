@@ -4,6 +4,7 @@
 #include "regress/unit/fake_hunt.h"
 #include "regress/unit/leaks.h"
 
+#include "batch/folder.h"
 #include "hunt/cluster.h"
 #include "system/io.h"
 
@@ -93,6 +94,45 @@ static void crash_otherwise_in_the_sieve(struct fake_run *run)
         run->status = 11;
 }
 
+/* The first fresh run is wrong in another way than the sieve has shown, and the next ones are
+   right. So more than one of them is needed. */
+
+static void vary(struct fake_run *run, enum ending ending, int status, const char *out)
+{
+    if (!refuses(run) || (run->is_fresh && run->number > 0))
+        return;
+    run->ending = run->is_fresh ? ENDED_MEMORY : ending;
+    run->status = run->is_fresh ? 0 : status;
+    fake_print(run, run->is_fresh ? "x" : out);
+}
+
+static void vary_in_the_ending(struct fake_run *run)
+{
+    vary(run, ENDED_OUTPUT_LIMIT, 0, "x");
+}
+
+static void vary_in_the_status(struct fake_run *run)
+{
+    vary(run, ENDED_MEMORY, 3, "x");
+}
+
+static void vary_in_the_output(struct fake_run *run)
+{
+    vary(run, ENDED_MEMORY, 0, "y");
+}
+
+static void end_the_worker(struct fake_run *run)
+{
+    expect_in_worker(run == 0);
+}
+
+static void forget_the_last_line_feed(struct fake_run *run)
+{
+    size_t len = strlen(run->out);
+    if (len > 0)
+        run->out[len - 1] = '\0';
+}
+
 static void be_wrong_later(struct fake_run *run)
 {
     if (!run->is_fresh || run->number == 2)
@@ -101,6 +141,7 @@ static void be_wrong_later(struct fake_run *run)
 
 static void break_the_sandbox(struct fake_run *run)
 {
+    expect_in_worker(!run->is_fresh || run->number == 0); /* it is not tried again */
     crash(run);
     if (run->is_fresh)
         run->ending = ENDED_INTERNAL;
@@ -115,6 +156,7 @@ static void lose_at_reversi(struct fake_run *run)
 static void break_the_sieve(struct fake_run *run)
 {
     fake.sieve_lasts = 1;
+    expect_in_worker(run->number < 5); /* one that is right, and four that are not */
     if (run->is_fresh)
         crash(run);
 }
@@ -152,6 +194,11 @@ static const struct {
             { "later", be_wrong_later },
             { "fail", break_the_sandbox },
             { "sieveless", break_the_sieve },
+            { "ending", vary_in_the_ending },
+            { "status", vary_in_the_status },
+            { "output", vary_in_the_output },
+            { "die", end_the_worker },
+            { "line", forget_the_last_line_feed },
             { "load", load_badly },
             { "save", save_badly },
             { "reversi", lose_at_reversi } };
@@ -191,7 +238,7 @@ static void put_programs(const char *dialect, const char *words)
     order.jobs = 2;
 }
 
-static char said[1 << 12];
+static char said[1 << 13];
 
 /* Writes the cluster of these findings. What it prints is in `said`. */
 static int cluster(const char *findings)
@@ -276,6 +323,17 @@ static void each_cell_says_what_a_program_does(void **state)
     assert_non_null(strstr(text_in_folder("groups.html"), "a piece is not captured"));
 }
 
+static void a_program_whose_fresh_runs_differ_is_unstable(void **state)
+{
+    (void)state;
+    put_inputs();
+    put_programs("aps105", "ending status output");
+    assert_true(cluster(one_finding));
+    assert_string_equal(text_in_folder("matrix.csv"),
+                        "id,group,\"a/1\"\r\n\"ending\",1,\"unstable\"\r\n"
+                        "\"status\",1,\"unstable\"\r\n\"output\",1,\"unstable\"\r\n");
+}
+
 /* Numbers say which way a program is wrong, so they are kept. */
 static void wrong_numbers_are_told_apart(void **state)
 {
@@ -304,6 +362,17 @@ static void leniencies_are_what_is_wrong_if_nothing_else_is(void **state)
                         "\"misspell-crash\",3,\"leniency: case,prompts\",\"memory\"\r\n");
 }
 
+static void one_leniency_is_enough(void **state)
+{
+    (void)state;
+    put_inputs();
+    put_programs("aps105", "line");
+    assert_true(cluster("{\"programs\":[{\"id\":\"line\",\"leniencies\":[\"last-line-feed\"]}],"
+                        "\"findings\":[" FINDING("1") "]}"));
+    assert_string_equal(text_in_folder("matrix.csv"),
+                        "id,group,\"a/1\"\r\n\"line\",1,\"leniency: last-line-feed\"\r\n");
+}
+
 /* Without the sieve, fresh processes judge all inputs. The sieve runs 64 of them at a time. */
 static void fresh_processes_judge_if_the_sieve_fails(void **state)
 {
@@ -330,6 +399,9 @@ static void fresh_processes_judge_if_the_sieve_fails(void **state)
                    crashes);
     if (strstr(text_in_folder("matrix.csv"), findings) == 0)
         fail_msg("%s", text_in_folder("matrix.csv"));
+    /* A standing that is not known promises nothing. */
+    assert_non_null(strstr(text_in_folder("matrix.json"), "\"standing\": \"outside\""));
+    assert_null(strstr(text_in_folder("matrix.json"), "\"standing\": \"promised\""));
 }
 
 /* An input of several runs breaks a program if one of them does, and is named by their folder. */
@@ -380,6 +452,18 @@ static void a_program_that_is_lost_leaves_its_cells_untried(void **state)
     assert_true(cluster("{\"programs\":[{\"id\":\"lost\",\"ungraded\":\"it is lost\"}],"
                         "\"findings\":[" FINDING("1") "]}"));
     assert_string_equal(said, "1 groups that fail alike, of 1 programs\n");
+}
+
+static void a_worker_that_ends_leaves_its_cells_untried(void **state)
+{
+    (void)state;
+    put_inputs();
+    put_programs("aps105", "die crash");
+    assert_false(cluster(one_finding));
+    assert_non_null(strstr(said, "flipref: die: "));
+    assert_null(strstr(said, "flipref: crash: "));
+    assert_string_equal(text_in_folder("matrix.csv"), "id,group,\"a/1\"\r\n\"die\",,\"untried\"\r\n"
+                                                      "\"crash\",1,\"signal\"\r\n");
 }
 
 static void only_the_programs_of_a_shard_are_tried(void **state)
@@ -483,6 +567,20 @@ static void a_file_that_is_missing_is_told(void **state)
     assert_false(is_there("matrix.csv"));
 }
 
+static void a_name_that_is_too_long_is_told(void **state)
+{
+    static char name[FOLDER_PATH_ROOM + 1], findings[2 * FOLDER_PATH_ROOM];
+    (void)state;
+    put_inputs();
+    put_programs("aps105", "crash");
+    memset(name, 'a', FOLDER_PATH_ROOM);
+    (void)snprintf(findings, sizeof findings,
+                   "{\"findings\":[{\"input\":\"%s\",\"answer\":\"a/1.ans\",\"args\":[]}]}", name);
+    assert_false(cluster(findings));
+    assert_int_equal(strncmp(said, "flipref: aaaa", strlen("flipref: aaaa")), 0);
+    assert_non_null(strstr(said, "the path is too long\n"));
+}
+
 static void more_runs_than_there_can_be_are_refused(void **state)
 {
     static const char run[] = "{\"input\":\"a/1.in\",\"answer\":\"a/1.ans\",\"args\":[]}";
@@ -537,15 +635,19 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(each_cell_says_what_a_program_does),
+        TEST(a_program_whose_fresh_runs_differ_is_unstable),
         TEST(wrong_numbers_are_told_apart),
         TEST(leniencies_are_what_is_wrong_if_nothing_else_is),
+        TEST(one_leniency_is_enough),
         TEST(fresh_processes_judge_if_the_sieve_fails),
         TEST(the_first_run_that_is_wrong_counts),
         TEST(a_program_that_is_lost_leaves_its_cells_untried),
+        TEST(a_worker_that_ends_leaves_its_cells_untried),
         TEST(only_the_programs_of_a_shard_are_tried),
         TEST(without_findings_nothing_is_run),
         TEST(a_new_suite_takes_the_place_of_an_old_one),
         TEST(a_file_that_is_missing_is_told),
+        TEST(a_name_that_is_too_long_is_told),
         TEST(more_runs_than_there_can_be_are_refused),
         TEST(a_folder_that_cannot_be_written_is_told),
         TEST(memory_is_given_back),
