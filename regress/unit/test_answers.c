@@ -123,6 +123,78 @@ static void what_is_too_large_is_not_kept(void **state)
     answers_close(a);
 }
 
+/* 128 MiB in all. What was kept before stays. */
+static void answers_are_kept_while_there_is_room(void **state)
+{
+    enum { SIZE = (1 << 20) + 3, COUNT = 140 };
+    struct shared_answers *a = answers_open();
+    unsigned char *large = calloc(SIZE, 1);
+    unsigned kept = 0, i;
+    (void)state;
+    assert_non_null(a);
+    assert_non_null(large);
+    for (i = 0; i < COUNT; i++) {
+        char text[16];
+        struct step step = numbered(i, text);
+        large[0] = large[SIZE - 1] = (unsigned char)i;
+        step.answer = bytes_of(large, SIZE);
+        answers_keep(a, &step, 1);
+    }
+    for (i = 0; i < COUNT; i++) {
+        char text[16];
+        struct step step = numbered(i, text);
+        int has = 0;
+        if (!answers_find(a, &step, &has))
+            continue;
+        assert_int_equal(kept++, i); /* the first ones */
+        assert_true(has);
+        assert_int_equal(step.answer.len, SIZE);
+        assert_int_equal(step.answer.at[0], i);
+        assert_int_equal(step.answer.at[SIZE - 1], i);
+    }
+    assert_int_equal(kept, 127);
+    free(large);
+    answers_close(a);
+}
+
+static void an_answer_may_be_empty(void **state)
+{
+    struct shared_answers *a = answers_open();
+    struct step kept = step_of(NULL, 0, "x"), same = step_of(NULL, 0, "x");
+    int has = 0;
+    (void)state;
+    assert_non_null(a);
+    kept.status = 3;
+    answers_keep(a, &kept, 1);
+    kept.status = 4; /* the first one counts */
+    answers_keep(a, &kept, 1);
+    same.answer = bytes_of_text("another");
+    assert_true(answers_find(a, &same, &has));
+    assert_true(has);
+    assert_int_equal(same.answer.len, 0);
+    assert_int_equal(same.status, 3);
+    answers_close(a);
+}
+
+/* A status belongs to an answer. */
+static void what_has_no_answer_has_no_status(void **state)
+{
+    struct shared_answers *a = answers_open();
+    struct step kept = step_of(NULL, 0, "x"), same = step_of(NULL, 0, "x");
+    int has = 1;
+    (void)state;
+    assert_non_null(a);
+    kept.answer = bytes_of_text("not kept");
+    kept.status = 3;
+    answers_keep(a, &kept, 0);
+    assert_true(answers_find(a, &same, &has));
+    assert_false(has);
+    assert_int_equal(same.answer.len, 0);
+    assert_int_equal(same.status, 0);
+    assert_false(same.has_status);
+    answers_close(a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -130,6 +202,9 @@ int main(void)
         cmocka_unit_test(without_a_store_nothing_is_found),
         cmocka_unit_test(workers_share_what_they_keep),
         cmocka_unit_test(what_is_too_large_is_not_kept),
+        cmocka_unit_test(answers_are_kept_while_there_is_room),
+        cmocka_unit_test(an_answer_may_be_empty),
+        cmocka_unit_test(what_has_no_answer_has_no_status),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
