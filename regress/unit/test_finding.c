@@ -124,6 +124,7 @@ static const char *const told[][2] = {
     { "sentence", "\"the piece at row b, column b is not captured: expected B, found W\"" },
     { "code", "null" },
     { "rule", "\"capture\"" },
+    { "clause", "\"tiles that meet the criteria above are flipped to the player\u2019s colour\"" },
     { "place", "\"a cell of the board after the move: a piece is not captured\"" },
     { "expected", "\"`B`\"" },
     { "found", "\"`W`\"" },
@@ -175,6 +176,61 @@ static void lines_and_bytes_are_counted(void **state)
         assert_string_equal(value_of("lines"), rows[i].lines);
         assert_string_equal(value_of("bytes"), rows[i].bytes);
         forget();
+    }
+}
+
+/* Inputs that are not to be played. */
+static void every_line_is_counted(void **state)
+{
+    static const struct {
+        const char *input, *lines;
+    } rows[] = { { "", "0" }, { "x", "1" }, { "\n", "1" }, { "\nx", "2" }, { "x\n\n", "2" } };
+    size_t i;
+    (void)state;
+    catch_input(legal);
+    for (i = 0; i < ROWS_OF(rows); i++) {
+        caught.step.step.input = bytes_of_text(rows[i].input);
+        assert_true(keep());
+        assert_string_equal(value_of("lines"), rows[i].lines);
+    }
+}
+
+static void a_place_that_has_no_name_is_null(void **state)
+{
+    (void)state;
+    catch_input(legal);
+    (void)strcpy(caught.proof.cause.place, "x");
+    assert_true(keep());
+    assert_string_equal(value_of("place"), "\"x\"");
+    (void)strcpy(caught.proof.cause.place, "");
+    assert_true(keep());
+    assert_string_equal(value_of("place"), "null");
+}
+
+/* The page says what findings.json says. */
+static void the_page_has_the_facts(void **state)
+{
+    static const char *const parts[] = { "<dt>Verdict</dt><dd>wrong-output</dd>",
+                                         "<dt>Input</dt><dd>ruling</dd>",
+                                         "<dt>Ending</dt><dd>signal 11</dd>",
+                                         "<dt>Turn</dt><dd>1</dd>",
+                                         "<dt>Whose turn</dt><dd>Black</dd>",
+                                         "<dt>Cell</dt><dd>ba</dd>",
+                                         "by 3 fresh processes",
+                                         "at p.c:5",
+                                         "<dt>Rule</dt><dd>capture",
+                                         "tiles that meet the criteria above" };
+    size_t i;
+    (void)state;
+    catch_input(legal);
+    caught.standing = STANDING_RULING;
+    caught.proof.outcome.ending = ENDED_SIGNAL;
+    caught.proof.outcome.status = 11;
+    caught.sanitizer = strdup("stack-overflow at p.c:5 in f");
+    assert_true(keep());
+    for (i = 0; i < ROWS_OF(parts); i++) {
+        if (strstr(text_in_folder("1.html"), parts[i]) == 0)
+            fail_msg("the page lacks %s", parts[i]);
     }
 }
 
@@ -254,6 +310,11 @@ static void what_accuses_a_program(void **state)
         assert_int_equal(finding_accuses(json_array_get(h.findings, i)),
                          strcmp(rows[i].accuses, "true") == 0);
     }
+    caught.standing = STANDING_PROMISED;
+    context.leniency.bits = 1U << LENIENT_LAST_LINE_FEED;
+    course.leniencies.percent[COURSE_LAST_LINE_FEED] = 100;
+    assert_true(keep());
+    assert_string_equal(value_of("accuses"), "true");
 }
 
 /* ---- files ---- */
@@ -318,6 +379,8 @@ static void several_runs_have_a_folder(void **state)
     assert_string_equal(text_in_folder("a/1.steps/2.yaml"), "args: [\"load\", \"g\"]\n");
     assert_non_null(strstr(text_in_folder("a/1.steps/2.ans"), "Player (X)> "));
     assert_false(is_there("a/1.steps/1.html"));
+    assert_true(is_there("a/1.steps/2.html"));
+    assert_false(is_there("a/1.steps/3.html"));
 }
 
 static void what_cannot_be_written_ends_the_hunt(void **state)
@@ -347,6 +410,7 @@ static void what_cannot_be_written_ends_the_hunt(void **state)
 static void a_page_says_which_reading_explains_it(void **state)
 {
     json_t *without = json_pack("{s:n}", "page"), *gone = json_pack("{s:s}", "page", "9.html");
+    static char name[1 << 13];
     (void)state;
     catch_input(legal);
     assert_true(keep());
@@ -357,6 +421,9 @@ static void a_page_says_which_reading_explains_it(void **state)
     assert_true(finding_say_reading(&h, without, "x"));
     assert_false(finding_say_reading(&h, gone, "x"));
     assert_int_equal(mkdir(in_folder("9.html"), 0700), 0);
+    assert_false(finding_say_reading(&h, gone, "x"));
+    memset(name, 'a', sizeof name - 1);
+    json_object_set_new(gone, "page", json_string(name)); /* no path has so many bytes */
     assert_false(finding_say_reading(&h, gone, "x"));
     json_decref(without);
     json_decref(gone);
@@ -384,6 +451,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         FINDING(a_finding_is_told_as_it_is),
         FINDING(lines_and_bytes_are_counted),
+        FINDING(every_line_is_counted),
+        FINDING(a_place_that_has_no_name_is_null),
+        FINDING(the_page_has_the_facts),
         FINDING(endings_are_told),
         FINDING(proofs_that_vary_are_unstable),
         FINDING(what_accuses_a_program),
