@@ -570,10 +570,105 @@ static const struct scene_row of_flip[] = {
       "turn 1; cell 2" },
 };
 
+#define WRONG_MOVES   "follows between line capture"
+#define GAME_END      "place: the end of the game"
+#define FLIP_START    "+----+\n|....|\n|.OX.|\n|.XO.|\n|....|\n+----+\n"
+#define LAST_PASSES   "X passes.\nO passes.\n"
+#define REFUSED_AGAIN "turn 1; any refusal; flip.move.no-capture"
+
+/* The end of a game of computers: 11 moves, and two passes. */
+static const struct scene_row ends_of_flip[] = {
+    { "flip", "new 4 1 2", "", LAST_PASSES "Game", "Game", "a pass is not reported", "pass-message",
+      "turn 11" },
+    { "flip", "new 4 1 2", "", LAST_PASSES "Game Over - O=7 X=8.", "Game Over - O=8 X=7.",
+      "the game ends too early", "counts", "turn 11; " GAME_END },
+    { "flip", "new 4 1 2", "", LAST_PASSES "Game Over - O=7 X=8.", "Game Over - O=7 X=9.",
+      "the game ends too early", "counts", "turn 11; " GAME_END },
+    { "flip", "new 4 1 2", "", LAST_PASSES "Game Over - O=7 X=8.", "Game Over",
+      "the game ends too early", "counts", "turn 11; " GAME_END },
+    { "flip", "new 4 1 2", "", "O passes.\n", "", "the game ends too early", "two-passes",
+      "turn 12; " GAME_END },
+    { "flip", "new 4 1 2", "", "Game Over - O=7 X=8.", "Player X moves at 0 0.",
+      "the game does not end", "two-passes", "turn 13" },
+    { "flip", "new 4 1 2", "", "O=7 X=8", "O=8 X=7", "the counts are wrong", "counts", "turn 13" },
+    { "flip", "new 5 1 1", "", "O passes.\nX passes.\nGame", "Game", "the game ends too early",
+      "two-passes", "turn 18; " GAME_END },
+    { "flip", "new 4", "", "Player (O)> ", "Game Over - O=2 X=2.\n", "the game ends too early",
+      "two-passes", GAME_END },
+    { "flip", "new 4", "", "Player (O)> ", "Game Over - O=2 X=3.\n", "the game ends too early",
+      "counts", GAME_END },
+    { "flip", "new 4 1 1", "", "Player O moves at 0 2.", "Game Over - O=2 X=2.",
+      "the game ends too early", "two-passes", "turn 1; " GAME_END },
+    { "flip", "new 4 1 1", "", "Player X moves at 0 1.", "Game Over - O=4 X=1.",
+      "the game ends too early", "two-passes", "turn 2; " GAME_END },
+    { "flip", "new 4 1 1", "", "Player X moves at 0 1.", "Game Over - O=3 X=3.",
+      "the game ends too early", "counts", "turn 2; " GAME_END },
+};
+
+static const struct scene_row turns_of_flip[] = {
+    { "flip", "new 4", "", "Player (O)> ", "Player (X)> ", "it is the wrong player's turn",
+      "players", "place: a turn" },
+    { "flip", "new 4", "0 2\n", "Player (X)> ", "Player (O)> ", "it is the wrong player's turn",
+      "prompt", "turn 1; place: a turn" },
+    { "flip", "new 4 1 1", "", "Player O moves at 0 2.", "Player X moves at 0 1.",
+      "it is the wrong player's turn", "players", "turn 1; place: a turn" },
+    { "flip", "new 4 1 1", "", "Player X moves at 0 1.", "Player O moves at 3 3.",
+      "it is the wrong player's turn", "prompt", "turn 2; place: a turn" },
+    { "flip", "new 4 1 1", "", "Player O moves at 0 2.", "O passes.",
+      "a player passes who has a legal move", "pass", "turn 1; " WRONG_MOVES },
+    { "flip", "new 4 1 1", "", "Player O moves at 0 2.", "Player O moves to 0 2.",
+      "a computer's move is not reported as it should be", "computer", "turn 1" },
+    { "flip", "new 4 1 1", "", "Player X moves at 0 1.", "Player (X)> ",
+      "a computer's move is not reported as it should be", "computer", "turn 2" },
+
+    /* the types of both players count */
+    { "flip", "new 4 2 1", "", "Player X moves at 2 3.\n+----+\n|..O.|\n|.OO.|\n|.XXX|",
+      "Player X moves at 0 1.\n+----+\n|.XO.|\n|.XO.|\n|.XO.|", "the computer makes another move",
+      "computer-2", "turn 2; " WRONG_MOVES },
+    { "flip", "new 4 2 1", "", "Player O moves at 3 0.\n+----+\n|..O.|\n|.OO.|\n|.OXX|",
+      "Player O moves at 3 2.\n+----+\n|..O.|\n|.OO.|\n|.XOX|", "the computer makes another move",
+      "computer-1", "turn 3; " WRONG_MOVES },
+    { "flip", "new 4 2 1", "", "Player O moves at 3 0.\n+----+\n|..O.|",
+      "Player O moves at 0 2.\n+----+\n|.OO.|", "the computer makes an illegal move", "between",
+      "turn 3; " WRONG_MOVES },
+    { "flip", "new 4 1", "0 2\n", "Player X moves at 0 1.\n+----+\n|.XO.|\n|.XO.|\n|.XO.|",
+      "Player X moves at 2 3.\n+----+\n|..O.|\n|.OO.|\n|.XXX|", "the computer makes another move",
+      "computer-1", "turn 2; " WRONG_MOVES },
+};
+
+static const struct scene_row boards_of_flip[] = {
+    { "flip", "new 4", "", "|.XO.|\n", "", "the board has another number of rows", "first-board",
+      "" },
+    { "flip", "new 4", "", "|.OX.|\n", "|....|\n|.OX.|\n", "the board has another number of rows",
+      "first-board", "" },
+    { "flip", "new 4", "0 2\n", "|.OO.|\n|.XO.|\n", "|.OO.|\n",
+      "the board has another number of rows", "board", "turn 1" },
+
+    /* the board after a refusal: the same, with the same prompt, or another */
+    { "flip", "new 4", "0 0\n", "Player (O)> Player (O)> ",
+      "Player (O)> " FLIP_START "Player (O)> ", "the board is drawn again after a refusal",
+      "prompt-again", REFUSED_AGAIN },
+    { "flip", "new 4", "0 0\n", "Player (O)> Player (O)> ",
+      "Player (O)> " FLIP_START "Player (X)> ", "an illegal move is accepted", "between",
+      "turn 1; flip.move.no-capture" },
+    { "flip", "new 4", "0 0\n", "Player (O)> Player (O)> ",
+      "Player (O)> +----+\n|O...|\n|.OX.|\n|.XO.|\n|....|\n+----+\nPlayer (O)> ",
+      "an illegal move is accepted", "between", "turn 1; flip.move.no-capture" },
+    { "flip", "new 4", "0 0\n", "Player (O)> Player (O)> End of input from Player O.\n",
+      "Player (O)> +----+\n|....|\n|.OX.|\n|.XO.|\n|..", "an illegal move is accepted", "between",
+      "turn 1; flip.move.no-capture" },
+    { "flip", "new 4", "0 2\n0 0\n", "Player (X)> Player (X)> ",
+      "Player (X)> " FLIP_MOVED "Player (X)> ", "the board is drawn again after a refusal",
+      "prompt-again", "turn 2; any refusal; flip.move.no-capture" },
+};
+
 static void scenes_of_flip(void **state)
 {
     (void)state;
     expect_scenes(of_flip, ROWS(of_flip));
+    expect_scenes(ends_of_flip, ROWS(ends_of_flip));
+    expect_scenes(turns_of_flip, ROWS(turns_of_flip));
+    expect_scenes(boards_of_flip, ROWS(boards_of_flip));
 }
 
 /* ---- words and numbers ---- */
