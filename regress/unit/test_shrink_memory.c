@@ -20,8 +20,10 @@ int replay_step(const struct dialect *dialect, const struct step *step, struct r
 /* What keeps the cause: nothing, so that all passes look for something smaller; or everything. */
 static size_t keeps_nothing(void *who, const struct step *candidates, size_t count)
 {
+    size_t i;
     (void)who;
-    assert_non_null(candidates);
+    for (i = 0; i < count; i++) /* they have neither answer nor status */
+        assert_true(candidates[i].answer.len == 0 && !candidates[i].has_status);
     return count;
 }
 
@@ -51,7 +53,9 @@ static const struct {
 static int shrink_row(size_t r, shrink_keeps *keeps, size_t n)
 {
     char texts[WORDS_MOST][8], *args[WORDS_MOST + 1] = { 0 };
-    struct step from = { .args = args, .input = rows[r].input };
+    struct step from = {
+        .args = args, .input = rows[r].input, .answer = LITERAL("an answer"), .has_status = 1
+    };
     struct shrink_order order = { .dialect = dialect_named(rows[r].dialect),
                                   .from = &from,
                                   .weakest = STANDING_OUTSIDE,
@@ -70,6 +74,7 @@ static int shrink_row(size_t r, shrink_keeps *keeps, size_t n)
     done = shrink(&order, &to);
     fake_memory.fails_at = 0;
     assert_int_equal(to.memory != 0, done);
+    assert_true(to.step.answer.len == 0 && !to.step.has_status);
     if (memory_ran_out() == done && !(done && is_end_looked_for))
         fail_msg("%s: allocation %zu", rows[r].dialect, n);
     if (done && keeps == keeps_nothing)

@@ -1178,6 +1178,7 @@ static void test_smaller_inputs(void **state)
         { "bytes of arguments", "a b|", "abc|", { 2, 3 } },
         { "bytes of earlier steps", "a|b>c|", "a|bb>c|", { 3, 4 } },
         { "fewer lines", "ab", "a;", { 2, 2 } },
+        { "no line at the start", "ab", ";a", { 2, 2 } },
         { "fewer lines before", "a|bb>c|;", "a|;;>c|b", { 5, 5 } },
         { "an empty cell", "z.", "ab", { 2, 2 } },
         { "a zero", "z0", "ab", { 2, 2 } },
@@ -1191,6 +1192,7 @@ static void test_smaller_inputs(void **state)
         { "the last step decides first", "b|>a|", "a|>b|", { 2, 2 } },
         { "then the step before", "a|>b|", "b|>b|", { 2, 2 } },
         { "then its input", "a|x>b|", "a|y>b|", { 3, 3 } },
+        { "a shorter last input", "a|xx>b|y", "a|x>b|yy", { 5, 5 } },
     };
     size_t i;
     (void)state;
