@@ -1,14 +1,15 @@
 /* parts/source/rules: what a rule about the source comes to by facts that are written by hand, as
    source/facts.h says. Each message is compared whole. */
+#include "regress/unit/fake_memory.h"
 #include "regress/unit/unit.h"
 
 #include "source/facts.h"
 #include "source/rules.h"
 
 static const struct source_file tree_files[] = {
+    { "course.h", { 0, 0 }, 1 },
     { "a.c", { 0, 0 }, 0 },
     { "own.h", { 0, 0 }, 0 },
-    { "course.h", { 0, 0 }, 1 },
     { "sub/b.h", { 0, 0 }, 0 },
 };
 
@@ -196,6 +197,9 @@ static void functions_are_used_by_main(void **state)
     {                                                                                              \
         COURSE_RULE_CALL, "calloc malloc", 0, 0, 0                                                 \
     }
+#define SIX(x)           x x x x x x
+#define AT_1(name)       "`" name "` at a.c:1"
+#define FIVE_AT(name)    AT_1(name) ", " AT_1(name) ", " AT_1(name) ", " AT_1(name) ", " AT_1(name)
 #define NO_CALL_OF_THESE "main calls none of these, directly or through others: calloc, malloc"
 
 static void calls_are_found(void **state)
@@ -205,6 +209,8 @@ static void calls_are_found(void **state)
         { "calls", NO_CALLS,
           "use\tsystem\ta.c:1\tmain\nuse\tputs\ta.c:2\tmain\nuse\tfork\ta.c:3\tg\n" END,
           RULE_FAILED, "`system` at a.c:1, `fork` at a.c:3" },
+        { "six calls", NO_CALLS, SIX("use\tfork\ta.c:1\tmain\n") END, RULE_FAILED,
+          FIVE_AT("fork") " and 1 more" },
         { "another name", NO_CALLS,
           "alias\trun\ta.c:1\tsystem\nalias\tgo\ta.c:1\tputs\nuse\tgo\ta.c:2\tmain\n"
           "use\trun\ta.c:3\tmain\n" END,
@@ -265,6 +271,13 @@ static void a_message_names_five_places(void **state)
         { "globals", GLOBALS,
           "global\ta\ta.c:1\nglobal\tb\ta.c:2\nglobal\ta\tb.c:1\nglobal\tb\tb.c:2\n" END,
           RULE_FAILED, "`a` at a.c:1, `b` at a.c:2" },
+        { "a pragma is no global", GLOBALS, PRAGMA("1") END, RULE_PASSED, 0 },
+        { "a global is no pragma", PRAGMAS, "global\ta\ta.c:1\n" END, RULE_PASSED, 0 },
+        { "an array twice",
+          { COURSE_RULE_NO_VLA, "", 0, 0, 0 },
+          "vla\tb\ta.c:4\nvla\tb\ta.c:5\n" END,
+          RULE_FAILED,
+          "`b` at a.c:4, `b` at a.c:5" },
         { "a global of the course", GLOBALS, "global\ta\tcourse.h:1\n" END, RULE_PASSED, 0 },
         { "a file with a longer name", GLOBALS, "global\ta\tcourse.hh:1\n" END, RULE_FAILED,
           "`a` at course.hh:1" },
@@ -312,6 +325,9 @@ static void headers_and_structs_are_found(void **state)
         { "standard", STANDARD(""), "include\tstdio.h\ta.c:1\n" END, RULE_PASSED, 0 },
         { "posix", STANDARD(""), "include\tunistd.h\ta.c:1\n" END, RULE_FAILED,
           "`unistd.h` at a.c:1" },
+        { "six", STANDARD(""), SIX("include\tunistd.h\ta.c:1\n") END, RULE_FAILED,
+          FIVE_AT("unistd.h") " and 1 more" },
+        { "the course's", STANDARD(""), "include\tcourse.h\ta.c:1\n" END, RULE_PASSED, 0 },
         { "allowed", STANDARD("unistd.h"), "include\tunistd.h\ta.c:1\n" END, RULE_PASSED, 0 },
         { "its own", STANDARD(""), "include\town.h\ta.c:1\n" END, RULE_PASSED, 0 },
         { "its own, in this folder", STANDARD(""), "include\t././own.h\ta.c:1\n" END, RULE_PASSED,
@@ -353,6 +369,8 @@ static void what_is_missing_is_not_checked(void **state)
           NOT_CHECKED(NOT_UNDERSTOOD "(a.c:5: no type)") },
         { "an error without a place", PRAGMAS, "error\tno type\t\n" END,
           NOT_CHECKED(NOT_UNDERSTOOD "(no type)") },
+        { "an error in a short place", PRAGMAS, "error\tno type\tx\n" END,
+          NOT_CHECKED(NOT_UNDERSTOOD "(x: no type)") },
         { "the first error counts", PRAGMAS, "error\ta\ta.c:5\nerror\tb\ta.c:6\n" END,
           NOT_CHECKED(NOT_UNDERSTOOD "(a.c:5: a)") },
         { "a long error", PRAGMAS, "error\t" LONG_120 "c\ta.c:5\n" END,
@@ -461,6 +479,66 @@ static void rules_are_judged_in_their_order(void **state)
     rule_results_free(&results);
 }
 
+/* ---- memory ---- */
+
+static const char many_facts[] = "wanted\t0\tint (char)\tx\n"
+                                 "function\tf\ta.c:3\tdefined\tint (int)\tx\n"
+                                 "global\ta\ta.c:1\nglobal\tb\ta.c:2\n" SIX(PRAGMA("1"));
+
+/* Judges some rules: one that is broken, one that has a list, and one that is not checked. */
+static int judge_some(void)
+{
+    static struct course_name name = { .text = "f" };
+    static struct course_rule rules[] = {
+        { .kind = COURSE_RULE_FUNCTION, .names = { &name, 1 }, .prototype = "int f(char)" },
+        { .kind = COURSE_RULE_NO_GLOBAL },
+        { .kind = COURSE_RULE_NO_PRAGMA },
+        { .kind = COURSE_RULE_STRUCT },
+    };
+    static const struct course_rules course = { rules, ROWS(rules) };
+    char facts[1024];
+    struct rule_results results;
+    int is_judged;
+    (void)snprintf(facts, sizeof facts, "%serror\tno type\ta.c:5\nend\n", many_facts);
+    is_judged = rules_judge(&course, &tree, bytes_of_text(facts), 0, &results);
+    assert_int_equal(results.count, is_judged ? ROWS(rules) : 0);
+    assert_int_equal(results.at != 0, is_judged);
+    rule_results_free(&results);
+    return is_judged;
+}
+
+static void nothing_is_judged_without_memory(void **state)
+{
+    size_t n;
+    (void)state;
+    if (!CAN_FAKE_RESIZING)
+        skip();
+    fake_memory.with_resizing = 1;
+    for (n = 1;; n++) {
+        int is_judged;
+        memory_fails_at(n);
+        is_judged = judge_some();
+        assert_int_equal(is_judged, !memory_ran_out());
+        if (is_judged)
+            break;
+        assert_true(n < 100);
+    }
+    fake_memory.with_resizing = 0;
+    assert_in_range(n, 8, 100);
+}
+
+static void judge_once(void)
+{
+    assert_int_equal(judge_some(), 1);
+}
+
+static void memory_is_given_back(void **state)
+{
+    (void)state;
+    memory_fails_at(0);
+    expect_no_leak(judge_once);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -473,6 +551,8 @@ int main(void)
         cmocka_unit_test(trouble_with_the_process_is_said),
         cmocka_unit_test(a_rule_is_named),
         cmocka_unit_test(rules_are_judged_in_their_order),
+        cmocka_unit_test(nothing_is_judged_without_memory),
+        cmocka_unit_test(memory_is_given_back),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
