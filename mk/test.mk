@@ -24,6 +24,7 @@ FLAGS_regress/unit/test_processes.c = $(ARCHIVES) # only archives need late load
 FLAGS_regress/unit/test_submissions.c = $(ARCHIVES)
 FLAGS_regress/unit/test_course.c = $(YAML) # builds without it refuse YAML
 FLAGS_regress/unit/test_hunt_files.c = $(YAML)
+FLAGS_regress/unit/test_settings.c = $(YAML)
 FLAGS_regress/unit/test_tests.c = $(YAML)
 # These define functions of the sandbox themselves (fake_subject.h). The linker takes the first definition.
 FAKED_UNITS = campaign campaign_slice cluster confirm coverage finding follows hunt_order hunts inference leniency obey \
