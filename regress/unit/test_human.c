@@ -2,6 +2,7 @@
    places and the messages are written by hand. */
 #include "course/human.h"
 
+#include "regress/unit/leaks.h"
 #include "regress/unit/unit.h"
 
 /* A course with the numbers `g`, at most 35, and `oral`, at most 3, and with grace. */
@@ -218,6 +219,9 @@ static void a_wrong_table_is_refused(void **state)
         { "lateness without a unit", "id,late\ns1,36\n", 2, 4,
           "`late` is `36`; expected a time such as 36h, with m, h or d for minutes, hours or days, "
           "or 0" },
+        { "lateness of one character", "id,late\ns1,x\n", 2, 4,
+          "`late` is `x`; expected a time such as 36h, with m, h or d for minutes, hours or days, "
+          "or 0" },
         { "lateness of ages", "id,late\ns1,3661d\n", 2, 4,
           "`late` is `3661d`; expected a time such as 36h, with m, h or d for minutes, hours or "
           "days, or 0" },
@@ -278,7 +282,43 @@ static void long_cells_ids_and_tables_are_refused(void **state)
     assert_int_equal(error.column, 1);
     assert_null(human_read(bytes_of(text, room), &course, &error));
     assert_string_equal(error.text, "the table is longer than 4 MiB");
+    assert_int_equal(error.line, 1);
+    assert_int_equal(error.column, 1);
     free(text);
+}
+
+static void the_longest_ids_and_tables_are_read(void **state)
+{
+    size_t room = HUMAN_FILE_MOST;
+    char *text = malloc(room);
+    struct course_error error;
+    struct human *human;
+    (void)state;
+    assert_non_null(text);
+    memset(text, '\n', room);
+    memcpy(text, "id\n", 3);
+    memset(text + 3, 'a', HUMAN_ID_MOST);
+    human = human_read(bytes_of(text, room), &course, &error);
+    assert_non_null(human);
+    assert_int_equal(human->count, 1);
+    assert_int_equal(strlen(human->rows[0].id), 200);
+    human_free(human);
+    free(text);
+}
+
+static void read_and_free(void)
+{
+    struct course_error error;
+    struct human *human = read_table("id,g\na,1\nb,2\nc,3\n", &error);
+    if (human != NULL)
+        human_free(human);
+    human_free(read_table("id,g\na,1\na,2\n", &error));
+}
+
+static void memory_is_given_back(void **state)
+{
+    (void)state;
+    expect_no_leak(read_and_free);
 }
 
 int main(void)
@@ -294,6 +334,8 @@ int main(void)
         cmocka_unit_test(a_wrong_table_is_refused),
         cmocka_unit_test(columns_are_those_of_the_course),
         cmocka_unit_test(long_cells_ids_and_tables_are_refused),
+        cmocka_unit_test(the_longest_ids_and_tables_are_read),
+        cmocka_unit_test(memory_is_given_back),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

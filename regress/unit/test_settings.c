@@ -1,5 +1,6 @@
 /* tests/settings: what the settings of a package say, how much they may have, and where a mistake
    is. Builds without libyaml test that they refuse them. */
+#include "regress/unit/leaks.h"
 #include "regress/unit/unit.h"
 
 #include "tests/settings.h"
@@ -71,9 +72,7 @@ static void expect_wrong(const char *yaml, const char *reason, size_t line, size
     if (settings_read(bytes_of_text(yaml), &s, &error))
         fail_msg("%.100s is read", yaml);
     settings_free(&s);
-    if (reason != NULL)
-        assert_string_equal(error.reason, reason);
-    assert_non_null(error.reason);
+    assert_string_equal(error.reason, reason);
     expect_number(yaml, "line", error.line, line);
     expect_number(yaml, "column", error.column, column);
 }
@@ -129,12 +128,42 @@ static void a_mistake_has_its_place(void **state)
         { "a: b\n? [a]\n: b\n", "a key is a text", 2, 3 },
         { "a: b\n---\nc: d\n", "a second document", 2, 1 },
         { "---\n---\n", "a second document", 2, 1 },
-        { "a: b\n\"c\n", NULL, 3, 1 },
+        { "a: b\n\"c\n", "found unexpected end of stream", 3, 1 },
+        { "args: \"b\n", "found unexpected end of stream", 2, 1 },
+        { "args: [a, \"b\n", "found unexpected end of stream", 2, 1 },
+        { "rights_owner: \"b\n", "found unexpected end of stream", 2, 1 },
+        { "a: \"b\n", "found unexpected end of stream", 2, 1 },
+        { "\"b\n", "found unexpected end of stream", 2, 1 },
+        { "{}\n]\n", "did not find expected <document start>", 2, 1 },
     };
     size_t i;
     (void)state;
     for (i = 0; i < ROWS(rows); i++)
         expect_wrong(rows[i].yaml, rows[i].reason, rows[i].line, rows[i].column);
+}
+
+static void read_and_free(void)
+{
+    static const char *const texts[] = {
+        "problem_format_version: '2'\nrights_owner: me\nargs: [a, b, c]\nx: [y, {z: 1}]\n",
+        "args: [a, b, [c]]\n",
+        "rights_owner: me\nrights_owner: me\n",
+        "rights_owner: \"me\n",
+    };
+    struct settings s;
+    size_t i;
+    for (i = 0; i < ROWS(texts); i++) {
+        (void)settings_read(bytes_of_text(texts[i]), &s, &error);
+        settings_free(&s);
+    }
+    if (settings_read(bytes_of_text("a: b\n"), &s, &error)) /* which leaves nothing to free */
+        assert_null(s.args);
+}
+
+static void memory_is_given_back(void **state)
+{
+    (void)state;
+    expect_no_leak(read_and_free);
 }
 
 #else
@@ -177,6 +206,7 @@ int main(void)
         cmocka_unit_test(settings_have_limits),
         cmocka_unit_test(settings_may_be_nested_and_long_up_to_a_limit),
         cmocka_unit_test(a_mistake_has_its_place),
+        cmocka_unit_test(memory_is_given_back),
 #else
         cmocka_unit_test(without_libyaml_settings_are_refused),
 #endif
