@@ -140,6 +140,9 @@ static const struct words {
       "no-such-tool|no-such-tool|new||4|A=1|B=|PATH=/usr/local/bin:/usr/bin:/bin|TMPDIR=/scratch|"
       "out|a/b|",
       4, 4 },
+    { CONTAINER_OF_COMMAND, "../bin/env", "env", /* a path is taken as it is */
+      "../bin/env|env|new||4|A=1|B=|PATH=/usr/local/bin:/usr/bin:/bin|TMPDIR=/scratch|out|a/b|", 4,
+      4 },
     { CONTAINER_OF_ENGINES, "/box/env", "env",
       "/box/env|env|new||4|A=1|B=|PATH=/usr/local/bin:/usr/bin:/bin|TMPDIR=/scratch|out|a/b|", 4,
       4 },

@@ -445,6 +445,16 @@ static void levels_and_endings_have_names(void **state)
     assert_string_equal(ending_name(ENDED_INTERNAL), "internal");
 }
 
+/* Whether the machine lets this process make control groups with a limit of memory. */
+static const char *why_no_cgroup(void)
+{
+    return system("PATH=/usr/bin:/bin; d=/sys/fs/cgroup$(sed -n 's/^0:://p' /proc/self/cgroup) && "
+                  "grep -q ^0::/ /proc/self/cgroup && test -w \"$d\" && test -e "
+                  "\"$d/memory.max\"") == 0
+               ? "flipref does not use the machine's cgroup"
+               : "no cgroup is available";
+}
+
 /* The line of a report up to why memory is limited so, which depends on the machine. */
 static void expect_line(const struct containment_report *r, const char *start)
 {
@@ -454,8 +464,7 @@ static void expect_line(const struct containment_report *r, const char *start)
     assert_int_equal(why - r->line, strlen(start));
     assert_int_equal(strncmp(r->line, start, strlen(start)), 0);
     why += strlen(rest);
-    assert_true(strcmp(why, "no cgroup is available") == 0 ||
-                strcmp(why, "flipref does not use the machine's cgroup") == 0);
+    assert_string_equal(why, why_no_cgroup());
 }
 
 static void the_level_limits_is_reported(void **state)
@@ -496,17 +505,56 @@ static void a_level_that_is_not_there_has_a_reason(void **state)
             r.line, "containment: none; this machine cannot provide the level full or kernel");
 }
 
-/* The trial of a sandbox ends with status 1. */
-static void a_trial_decides_about_the_level_full(void **state)
+static void without_bubblewrap_one_thing_is_lacking(void **state)
 {
     struct containment_report r;
     (void)state;
     need_stage();
     if (!filter_is_built)
         skip();
+    (void)setenv("PATH", "/nowhere", 1);
+    assert_int_equal(containment_probe(CONTAINMENT_FULL, &r), 0);
+    assert_int_equal(r.lack_count, 1);
+    assert_string_equal(r.lacks[0], "bubblewrap is not installed: install the package bubblewrap");
+}
+
+/* The level kernel is there if such a sandbox can be opened. */
+static void the_level_kernel_is_reported_if_it_is_there(void **state)
+{
+    const struct container_order order = { .level = CONTAINMENT_KERNEL };
+    struct containment_report r;
+    struct container *c;
+    (void)state;
+    need_stage();
+    if (!filter_is_built)
+        skip();
+    c = container_open(&order, reason);
+    container_close(c);
+    (void)setenv("PATH", "/nowhere", 1);
+    assert_int_equal(containment_probe(CONTAINMENT_KERNEL, &r), c != NULL);
+    assert_int_equal(r.level, c != NULL ? CONTAINMENT_KERNEL : CONTAINMENT_BEST);
+    assert_int_equal(r.lack_count, c == NULL);
+    assert_int_equal(containment_probe(CONTAINMENT_BEST, &r), c != NULL);
+    assert_int_equal(r.level, c != NULL ? CONTAINMENT_KERNEL : CONTAINMENT_BEST);
+    assert_int_equal(r.lack_count, c != NULL ? 1 : 2);
+    if (c == NULL)
+        assert_int_equal(strncmp(r.lacks[1], "landlock and seccomp cannot be used here: ", 42), 0);
+}
+
+/* The trial of a sandbox ends with status 1. */
+static void a_trial_decides_about_the_level_full(void **state)
+{
+    struct containment_report r;
+    int before;
+    (void)state;
+    need_stage();
+    if (!filter_is_built)
+        skip();
     put_answering(ENDED_EXIT, 1);
     add_frame("opened", FRAME_READY, 0, bytes_of("", 0));
+    before = count_descriptors();
     assert_int_equal(containment_probe(CONTAINMENT_FULL, &r), 1);
+    assert_int_equal(count_descriptors(), before);
     assert_int_equal(r.level, CONTAINMENT_FULL);
     assert_int_equal(r.lack_count, 0);
     expect_line(&r, "containment: full (bubblewrap, landlock, seccomp)");
@@ -520,6 +568,7 @@ static void a_trial_that_ends_otherwise_is_a_lack(void **state)
         const char *err, *lack;
     } rows[] = { { ENDED_EXIT, 0, "", "exit 0 " },
                  { ENDED_SIGNAL, 1, "no\n", "signal 1 no" },
+                 { ENDED_TIME_CPU, 0, "x\n", "time-cpu 0 x" },
                  { ENDED_FORBIDDEN_CALL, UINT32_MAX, "\n",
                    "forbidden-call 0 a call that the filter forbids" } };
     struct containment_report r;
@@ -561,6 +610,8 @@ int main(void)
         IN_FOLDER(levels_and_endings_have_names),
         IN_FOLDER(the_level_limits_is_reported),
         IN_FOLDER(a_level_that_is_not_there_has_a_reason),
+        IN_FOLDER(without_bubblewrap_one_thing_is_lacking),
+        IN_FOLDER(the_level_kernel_is_reported_if_it_is_there),
         IN_FOLDER(a_trial_decides_about_the_level_full),
         IN_FOLDER(a_trial_that_ends_otherwise_is_a_lack),
     };

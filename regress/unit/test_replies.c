@@ -105,8 +105,8 @@ static void a_sandbox_opens_or_says_why_not(void **state)
     (void)state;
     add_header(FRAME_READY, 0, 0);
     expect_told("ready", &opening, " ready");
-    add_text(FRAME_FAILED, 0, "no\tnamespaces\x7F\xC3 ~");
-    expect_told("not printable", &opening, " failed: no?namespaces?? ~");
+    add_text(FRAME_FAILED, 0, "no\tnamespaces\x1F\x7F\xC3 ~");
+    expect_told("not printable", &opening, " failed: no?namespaces??? ~");
     add_text(FRAME_FAILED, 0, "");
     expect_told("no reason", &opening, " failed: ");
     memset(why, 'x', REPLY_WHY);
@@ -187,6 +187,14 @@ static void a_limit_is_one_of_the_whole_stream(void **state)
     add_text(FRAME_OUT, 0, "abcdef");
     add_text(FRAME_OUT, 0, "ghi");
     expect_told("output", &running, " out:abcdef bad: more bytes than the limit allows");
+    add_text(FRAME_ERR, 0, "12");
+    add_text(FRAME_ERR, 0, "34");
+    add_text(FRAME_ERR, 0, "5");
+    expect_told("error output", &running, " err:1234 bad: more bytes than the limit allows");
+    add_text(FRAME_FILE, 0, "abcd");
+    add_text(FRAME_FILE, 0, "ef");
+    add_text(FRAME_FILE, 0, "g");
+    expect_told("a file", &running, " file 0:abcdef bad: more bytes than the limit allows");
     add_text(FRAME_FILE, 1, "abcd");
     add_text(FRAME_FILE, 0, "abcd");
     add_text(FRAME_FILE, 1, "efg");
@@ -233,6 +241,16 @@ static void files_are_as_many_as_the_stage_can_fetch(void **state)
     expect_told("one more", &many, " bad: a file that was not asked for");
 }
 
+static void the_longest_frame_is_allowed(void **state)
+{
+    static const struct reply_limits large = { .output = 2 * FRAME_BYTES };
+    (void)state;
+    add_header(FRAME_OUT, 0, FRAME_BYTES);
+    expect_told("64 KiB", &large, " more");
+    add_header(FRAME_OUT, 0, FRAME_BYTES + 1);
+    expect_told("one more", &large, " bad: a frame that is too long");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -241,6 +259,7 @@ int main(void)
         cmocka_unit_test(frames_that_were_not_asked_for_are_bad),
         cmocka_unit_test(a_limit_is_one_of_the_whole_stream),
         cmocka_unit_test(endings_have_a_status_that_can_be),
+        cmocka_unit_test(the_longest_frame_is_allowed),
         cmocka_unit_test(files_are_as_many_as_the_stage_can_fetch),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
