@@ -2,6 +2,7 @@
    test, so no program runs. */
 #define _GNU_SOURCE
 #include "regress/unit/fake_stage.h"
+#include "regress/unit/leaks.h"
 
 #include "contain/filter/filter.h"
 #include "system/clock.h"
@@ -354,6 +355,47 @@ static void an_answer_becomes_an_outcome(void **state)
     fake_close(&f);
 }
 
+/* Sends bytes in messages of this size. */
+static void say_in_parts(const struct fake_stage *f, const void *at, size_t len, size_t step)
+{
+    size_t part;
+    for (; len > 0; len -= part, at = (const char *)at + part) {
+        part = len < step ? len : step;
+        assert_int_equal(send(f->own, at, part, MSG_NOSIGNAL), part);
+    }
+}
+
+static size_t add(unsigned char *to, size_t len, const void *at, size_t more)
+{
+    memcpy(to + len, at, more);
+    return len + more;
+}
+
+static void an_answer_may_come_in_parts(void **state)
+{
+    static const struct stage_end end = { ENDED_EXIT, 9, 1, 2, 3 };
+    static const struct stage_frame out = { STAGE_MAGIC, FRAME_OUT, 0, 4 };
+    static const struct stage_frame last = { STAGE_MAGIC, FRAME_END, 0, sizeof end };
+    struct fake_stage f = fake_open(CONTAINMENT_FULL, CONTAINER_OF_PROGRAM);
+    unsigned char whole[200];
+    struct outcome o;
+    size_t len = add(whole, 0, &out, sizeof out), step;
+    (void)state;
+    len = add(whole, len, "text", 4);
+    len = add(whole, len, &last, sizeof last);
+    len = add(whole, len, &end, sizeof end);
+    for (step = 1; step <= len; step++) {
+        say_in_parts(&f, whole, len, step);
+        container_run(f.c, &plain, &o);
+        assert_string_equal(o.what, "");
+        assert_int_equal(o.ending, ENDED_EXIT);
+        assert_int_equal(o.status, 9);
+        expect_bytes("in parts", "output", o.out, bytes_of_text("text"));
+        outcome_free(&o);
+    }
+    fake_close(&f);
+}
+
 static const struct cut {
     const char *out, *err;
     enum ending ending;
@@ -409,6 +451,31 @@ static void a_forbidden_call_is_named(void **state)
         outcome_free(&o);
     }
     fake_close(&f);
+}
+
+static void run_and_free(void)
+{
+    struct fake_stage f = fake_open(CONTAINMENT_FULL, CONTAINER_OF_PROGRAM);
+    static const struct scratch_file bad = { "/", { NULL, 0 } };
+    const struct run_order refused = { .program = "flip", .scratch = &bad, .scratch_count = 1 };
+    static const char *const names[] = { "file" };
+    const struct run_order order = { .program = "flip", .fetch = names, .fetch_count = 1 };
+    struct outcome o;
+    fake_says_text(&f, FRAME_OUT, "out");
+    fake_says_text(&f, FRAME_ERR, "err");
+    fake_says(&f, FRAME_FILE, 0, bytes_of_text("file"));
+    fake_ends(&f, ENDED_EXIT, 0);
+    container_run(f.c, &order, &o);
+    outcome_free(&o);
+    container_run(f.c, &refused, &o);
+    outcome_free(&o);
+    fake_close(&f);
+}
+
+static void the_memory_of_runs_is_given_back(void **state)
+{
+    (void)state;
+    expect_no_leak(run_and_free);
 }
 
 /* ---- a supervisor that fails ---- */
@@ -601,8 +668,10 @@ int main(void)
         cmocka_unit_test(too_many_files_are_refused),
         cmocka_unit_test(names_outside_the_working_folder_are_refused),
         cmocka_unit_test(an_answer_becomes_an_outcome),
+        cmocka_unit_test(an_answer_may_come_in_parts),
         cmocka_unit_test(output_that_reached_its_limit_is_cut),
         cmocka_unit_test(a_forbidden_call_is_named),
+        cmocka_unit_test(the_memory_of_runs_is_given_back),
         cmocka_unit_test(a_supervisor_says_why_it_fails),
         cmocka_unit_test(a_supervisor_is_not_believed),
         cmocka_unit_test(a_supervisor_that_has_ended_does_not_answer),
