@@ -313,6 +313,10 @@ static void names_outside_the_working_folder_are_refused(void **state)
         files[1].name = bad[i];
         expect_refusal(&order, why);
     }
+    files[0].name = "/";
+    files[1].name = "good";
+    expect_refusal(&order, why);
+    files[0].name = "good";
     for (i = 0; i < ROWS(good); i++) {
         files[1].name = good[i];
         assert_int_equal(asked_of_kind(CONTAINER_OF_PROGRAM, &order).q.file_count, 2);
@@ -363,6 +367,50 @@ static void say_in_parts(const struct fake_stage *f, const void *at, size_t len,
         part = len < step ? len : step;
         assert_int_equal(send(f->own, at, part, MSG_NOSIGNAL), part);
     }
+}
+
+static void the_first_file_is_fetched_too(void **state)
+{
+    struct fake_stage f = fake_open(CONTAINMENT_FULL, CONTAINER_OF_PROGRAM);
+    static const char *const names[] = { "one" };
+    const struct run_order order = { .program = "flip", .fetch = names, .fetch_count = 1 };
+    struct outcome o;
+    (void)state;
+    fake_says(&f, FRAME_FILE, 0, bytes_of_text("contents"));
+    fake_ends(&f, ENDED_EXIT, 0);
+    container_run(f.c, &order, &o);
+    assert_true(o.fetched[0].is_there);
+    expect_bytes("one", "contents", o.fetched[0].contents, bytes_of_text("contents"));
+    outcome_free(&o);
+    fake_close(&f);
+}
+
+/* The stage has a minute more than the program, however long that may run. */
+static void an_answer_is_awaited_longer_than_the_wall_limit(void **state)
+{
+    static const uint64_t walls[] = { 1, 1000000, 120000000, 7200000000 };
+    struct fake_stage f = fake_open(CONTAINMENT_FULL, CONTAINER_OF_PROGRAM);
+    const struct timespec pause = { 0, 20000000 };
+    struct run_order order = plain;
+    struct outcome o;
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(walls); i++) {
+        pid_t stage = fork();
+        assert_true(stage >= 0);
+        if (stage == 0) {
+            (void)nanosleep(&pause, NULL);
+            fake_ends(&f, ENDED_EXIT, 5);
+            _exit(0);
+        }
+        order.limits.wall_us = walls[i];
+        container_run(f.c, &order, &o);
+        assert_string_equal(o.what, "");
+        assert_int_equal(o.status, 5);
+        outcome_free(&o);
+        assert_int_equal(waitpid(stage, NULL, 0), stage);
+    }
+    fake_close(&f);
 }
 
 static size_t add(unsigned char *to, size_t len, const void *at, size_t more)
@@ -668,6 +716,8 @@ int main(void)
         cmocka_unit_test(too_many_files_are_refused),
         cmocka_unit_test(names_outside_the_working_folder_are_refused),
         cmocka_unit_test(an_answer_becomes_an_outcome),
+        cmocka_unit_test(the_first_file_is_fetched_too),
+        cmocka_unit_test(an_answer_is_awaited_longer_than_the_wall_limit),
         cmocka_unit_test(an_answer_may_come_in_parts),
         cmocka_unit_test(output_that_reached_its_limit_is_cut),
         cmocka_unit_test(a_forbidden_call_is_named),

@@ -4,7 +4,7 @@
 
 #include "tests/chain.h"
 
-enum { CHAINS = 3000 };
+enum { CHAINS = 6000, SIDE_MOST = 80 };
 
 static struct small_inputs s;
 
@@ -28,6 +28,10 @@ static struct {
     size_t after_all;       /* the rest is nothing */
     size_t refused[5];      /* lines that are refused, in the rest */
     size_t refused_at_ends; /* before or after the other lines of the rest */
+    size_t long_games;      /* of more than 20 lines, with one stop */
+    size_t long_at_once;    /* those that stop before the first line */
+    size_t of_humans;       /* games of two humans with one stop on boards from 6 x 6 on */
+    size_t without_rest;    /* those of which nothing follows */
 } seen;
 
 static bytes input_of(const struct making *m)
@@ -83,6 +87,7 @@ static void see_rest(bytes rest)
     static const char *const refused[] = { "0 0", "-1 2", "x", "s", "3 99" };
     size_t i, line, lines = lines_of(rest);
     seen.after_all += rest.len == 0;
+    assert_true(rest.len == 0 || rest.at[rest.len - 1] == '\n');
     for (line = 1; line <= lines; line++)
         for (i = 0; i < ROWS(refused); i++)
             if (bytes_equal(line_of(rest, line), bytes_of_text(refused[i]))) {
@@ -91,18 +96,60 @@ static void see_rest(bytes rest)
             }
 }
 
+/* A cell is played once in a game, whichever run it is in. */
+static void see_moves(bytes input, unsigned char *played)
+{
+    size_t line;
+    for (line = 1; line <= lines_of(input); line++) {
+        char text[40];
+        long row, column;
+        bytes one = line_of(input, line);
+        (void)snprintf(text, sizeof text, "%.*s", (int)one.len, (const char *)one.at);
+        if (sscanf(text, "%ld %ld", &row, &column) != 2 || row < 0 || strcmp(text, "0 0") == 0 ||
+            strcmp(text, "3 99") == 0)
+            continue;
+        assert_true(row < SIDE_MOST && column >= 0 && column < SIDE_MOST);
+        if (played[row * SIDE_MOST + column]++)
+            fail_msg("%s is played twice", text);
+    }
+}
+
+/* Notes the moves of all runs, or forgets them. */
+static void see_game(const struct making *m)
+{
+    static unsigned char played[SIDE_MOST * SIDE_MOST];
+    const struct step *run;
+    size_t lines = lines_of(input_of(m)), side = 0, words = 0;
+    memset(played, 0, sizeof played);
+    see_moves(input_of(m), played);
+    for (run = m->before; run != NULL; run = run->before) {
+        see_moves(run->input, played);
+        lines += lines_of(run->input) - 1;
+        side = strtoul(run->args[1], NULL, 10);
+        words = run->arg_count;
+    }
+    if (m->before == NULL || m->before->before != NULL)
+        return;
+    seen.long_games += lines > 20;
+    seen.long_at_once += lines > 20 && lines_of(m->before->input) == 1;
+    seen.of_humans += words == 2 && side >= 6;
+    seen.without_rest += words == 2 && side >= 6 && m->text.size == 0;
+}
+
 static void see_chains(void)
 {
     void *stage = steps_open();
     assert_non_null(stage);
     memset(&seen, 0, sizeof seen);
     small_open(&s, "flip");
+    s.order.weakest = STANDING_PROMISED; /* no board is larger than that of 80 x 80 */
     while (seen.chains < CHAINS) {
         small_start(&s.making);
         if (steps_make(&s.making, stage) != MADE_STEP)
             fail_msg("chain %zu is not made", seen.chains);
         see_runs(&s.making);
         see_rest(input_of(&s.making));
+        see_game(&s.making);
         seen.chains++;
     }
     free(stage);
@@ -134,6 +181,8 @@ static void a_game_stops_before_each_line(void **state)
     see_chains();
     assert_in_range(seen.at_once, CHAINS / 4, CHAINS * 7 / 10);
     assert_in_range(seen.after_all, CHAINS / 8, CHAINS / 2);
+    assert_true(seen.long_at_once > seen.long_games / 5);
+    assert_true(seen.without_rest > seen.of_humans / 7);
 }
 
 /* The first of these lines is refused only if the corner is. */
