@@ -91,8 +91,8 @@ static void ask_for_inputs(void)
     ask(40, EXCHANGE_CHANGE);
     need(41, exchange->size == 2 && memcmp(exchange->changed, "yx", 2) == 0);
     need(42, exchange->signature == 0);
-    fill(0, "ab");
-    fill(1, "cd");
+    fill(0, "a");
+    fill(1, "bcd");
     exchange->most = 4;
     ask(43, EXCHANGE_CROSS);
     need(44, exchange->size == 4 && memcmp(exchange->changed, "abcd", 4) == 0);
@@ -119,6 +119,7 @@ static void ask_what_cannot_be(void)
         exchange->most = rows[i].most;
         ask(50, EXCHANGE_JUDGE);
         need(51 + (int)i, exchange->signature == rows[i].signature && exchange->size == 0);
+        need(57, i > 0 || exchange->is_new == 0);
     }
 }
 
@@ -201,9 +202,9 @@ static size_t change(void *who, const struct exchange *request, unsigned char *t
         to[1] = a[0];
         return 2;
     }
-    memcpy(to, a, 2);
-    memcpy(to + 2, b, 2);
-    return 4;
+    memcpy(to, a, request->sizes[0]);
+    memcpy(to + request->sizes[0], b, request->sizes[1]);
+    return request->sizes[0] + request->sizes[1];
 }
 
 static const char *const folders[] = { "corpus", "crashes", "no-such-folder", NULL };
@@ -287,6 +288,62 @@ static void seeds_are_the_first_corpus(void **state)
     assert_false(exists("stats"));
 }
 
+/* Puts 700 seeds of 300 bytes and one of a byte. */
+static void put_many_seeds(void)
+{
+    struct byte_queue parcel = { 0 };
+    char text[301];
+    unsigned i;
+    for (i = 0; i < 700; i++) {
+        (void)snprintf(text, sizeof text, "%0300u", i);
+        assert_true(parcel_put(&parcel, bytes_of_text(text), 0));
+    }
+    assert_true(parcel_put(&parcel, bytes_of_text("x"), 0));
+    put_bytes("seeds", parcel.at, parcel.end);
+    free(parcel.at);
+}
+
+static void many_seeds_are_unpacked(void **state)
+{
+    struct serve_order order = order_of(0);
+    char name[40], text[301];
+    unsigned i;
+    (void)state;
+    put_many_seeds();
+    assert_int_equal(run_fuzzer(&order, "talk"), 7);
+    for (i = 0; i < 700; i += 50) {
+        (void)snprintf(name, sizeof name, "corpus/seed-%06u", i);
+        (void)snprintf(text, sizeof text, "%0300u", i);
+        expect_file(name, text);
+    }
+    expect_file("corpus/seed-000700", "x");
+}
+
+static unsigned mode_of(const char *name)
+{
+    struct stat status;
+    assert_int_equal(lstat(in_folder(name), &status), 0);
+    return (unsigned)status.st_mode & 07777;
+}
+
+/* All may read what is left, but the exchange is the fuzzer's. */
+static void files_have_the_usual_permissions(void **state)
+{
+    struct serve_order order = order_of(0);
+    mode_t before = umask(0);
+    (void)state;
+    put_seeds();
+    assert_int_equal(run_fuzzer(&order, "talk"), 7);
+    serve_found(bytes_of_text("x"), 1);
+    (void)umask(before);
+    assert_int_equal(mode_of("corpus"), 0755);
+    assert_int_equal(mode_of("corpus/seed-000000"), 0644);
+    assert_int_equal(mode_of("kept"), 0644);
+    assert_int_equal(mode_of("log"), 0644);
+    assert_int_equal(mode_of("found"), 0644);
+    assert_int_equal(mode_of(EXCHANGE_FILE), 0600);
+}
+
 /* ---- what is kept ---- */
 
 /* Notes inputs of a parcel by their lengths. */
@@ -335,9 +392,15 @@ static void what_is_found_is_appended(void **state)
     FILE *f;
     bytes rest, input;
     uint32_t ending, i;
+    int before, after;
     (void)state;
+    before = dup(0);
+    (void)close(before);
     for (i = 0; i < 3; i++)
         serve_found(bytes_of_text(inputs[i]), i + 1);
+    after = dup(0);
+    assert_int_equal(after, before); /* the file was closed */
+    (void)close(after);
     f = fopen("found", "rb");
     assert_non_null(f);
     rest = bytes_of(text, fread(text, 1, sizeof text, f));
@@ -420,6 +483,8 @@ int main(int argc, char **argv)
         SERVED(a_harness_is_answered),
         SERVED(an_attached_fuzzer_keeps_its_files),
         SERVED(seeds_are_the_first_corpus),
+        SERVED(many_seeds_are_unpacked),
+        SERVED(files_have_the_usual_permissions),
         SERVED(inputs_of_the_fuzzer_are_kept),
         SERVED(what_is_found_is_appended),
         SERVED(a_fuzzer_that_is_killed_has_failed),
