@@ -30,6 +30,9 @@ static void put_files(void)
         (void)mkdir(in_folder(folders[i]), 0700); /* it may be there */
     put("start", START);
     put("two words", START);
+    put(",x", START);
+    put(".x", START);
+    put("a-b", START);
     put(NAME_OF_60, START);
     put("n" NAME_OF_60, START);
     put("bad", "x\n");
@@ -239,6 +242,12 @@ static const struct verb_row of_usage[] = {
     { "'two words'", "", 2, "",
       "flipref: two words: which dialect? It looks like octaflip; try: flipref check octaflip "
       "PATH\n" },
+    { ",x", "", 2, "",
+      "flipref: ,x: which dialect? It looks like octaflip; try: flipref check octaflip ,x\n" },
+    { ".x", "", 2, "",
+      "flipref: .x: which dialect? It looks like octaflip; try: flipref check octaflip .x\n" },
+    { "a-b", "", 2, "",
+      "flipref: a-b: which dialect? It looks like octaflip; try: flipref check octaflip a-b\n" },
     { NAME_OF_60, "", 2, "",
       "flipref: " NAME_OF_60
       ": which dialect? It looks like octaflip; try: flipref check octaflip " NAME_OF_60 "\n" },
