@@ -94,6 +94,31 @@ static void octaflip_has_all_turns_near_another_piece(void **state)
                  EMPTY EMPTY EMPTY "...R....\n" EMPTY EMPTY EMPTY ".......B\n1\n0 0 0 0\n");
 }
 
+/* By the symmetries of the square, Red is in each kind of cell once. */
+static void red_is_in_each_kind_of_cell_near_another_piece(void **state)
+{
+    static struct small_inputs s;
+    char text[400];
+    int has_red[8][8] = { { 0 } };
+    int row, column;
+    (void)state;
+    small_open(&s, "octaflip");
+    s.state.group = 16;
+    while (small_next(&s) && s.state.group == 16) {
+        small_text(&s, text, sizeof text);
+        has_red[strcspn(text, "R") / 9][strcspn(text, "R") % 9] = 1;
+    }
+    for (row = 0; row < 4; row++)
+        for (column = 0; column <= row; column++) {
+            int there = 7 - row, across = 7 - column;
+            int once = has_red[row][column] + has_red[row][across] + has_red[there][column] +
+                       has_red[there][across];
+            int turned = has_red[column][row] + has_red[across][row] + has_red[column][there] +
+                         has_red[across][there];
+            assert_int_equal(row == column ? once : once + turned, 1);
+        }
+}
+
 /* Red at 4 4 can reach 16 cells, and Blue is in one of them, in one of the 8 others, or nowhere.
    Then any of the 25 cells around Blue's can be written, or a pass. In the corner, Red can reach 5
    or 6 cells, and fewer cells around Blue's can be written: 16, 20 or 25. */
@@ -202,30 +227,53 @@ static void expect_window(const struct window *w)
     expect_group("octaflip", w->group, count_window(w), first, last);
 }
 
-static void expect_windows(size_t least_turns, size_t most_turns)
+/* Windows of so many turns: those of up to three cells, or the larger ones. */
+static void expect_windows(size_t turns, int are_large)
 {
-    size_t i;
-    for (i = 0; i < ROWS(windows); i++)
-        if (windows[i].turns >= least_turns && windows[i].turns <= most_turns)
-            expect_window(&windows[i]);
+    size_t i, count = 0;
+    for (i = 0; i < ROWS(windows); i++) {
+        if (windows[i].turns != turns || (windows[i].columns * windows[i].rows > 3) != are_large)
+            continue;
+        expect_window(&windows[i]);
+        count++;
+    }
+    assert_true(count > 0);
 }
 
-static void octaflip_has_all_turns_on_a_few_cells(void **state)
+static void octaflip_has_all_turns_on_up_to_three_cells(void **state)
+{
+    (void)state;
+    expect_windows(1, 0);
+}
+
+static void octaflip_has_all_turns_on_four_or_five_cells(void **state)
 {
     (void)state;
     expect_windows(1, 1);
 }
 
-static void octaflip_has_all_pairs_of_turns_on_a_few_cells(void **state)
+static void octaflip_has_all_pairs_of_turns_on_up_to_three_cells(void **state)
 {
     (void)state;
-    expect_windows(2, 2);
+    expect_windows(2, 0);
 }
 
-static void octaflip_has_all_longer_games_on_a_few_cells(void **state)
+static void octaflip_has_all_pairs_of_turns_on_four_cells(void **state)
 {
     (void)state;
-    expect_windows(3, 4);
+    expect_windows(2, 1);
+}
+
+static void octaflip_has_all_three_turns_on_up_to_three_cells(void **state)
+{
+    (void)state;
+    expect_windows(3, 0);
+}
+
+static void octaflip_has_all_four_turns_on_two_cells(void **state)
+{
+    (void)state;
+    expect_windows(4, 0);
 }
 
 /* ---- aps105 ---- */
@@ -281,10 +329,14 @@ int main(void)
         cmocka_unit_test(octaflip_has_all_boards_and_lines_of_a_kind),
         cmocka_unit_test(octaflip_has_all_turns_of_one_piece),
         cmocka_unit_test(octaflip_has_all_turns_near_another_piece),
+        cmocka_unit_test(red_is_in_each_kind_of_cell_near_another_piece),
         cmocka_unit_test(octaflip_has_all_answers_to_a_turn),
-        cmocka_unit_test(octaflip_has_all_turns_on_a_few_cells),
-        cmocka_unit_test(octaflip_has_all_pairs_of_turns_on_a_few_cells),
-        cmocka_unit_test(octaflip_has_all_longer_games_on_a_few_cells),
+        cmocka_unit_test(octaflip_has_all_turns_on_up_to_three_cells),
+        cmocka_unit_test(octaflip_has_all_turns_on_four_or_five_cells),
+        cmocka_unit_test(octaflip_has_all_pairs_of_turns_on_up_to_three_cells),
+        cmocka_unit_test(octaflip_has_all_pairs_of_turns_on_four_cells),
+        cmocka_unit_test(octaflip_has_all_three_turns_on_up_to_three_cells),
+        cmocka_unit_test(octaflip_has_all_four_turns_on_two_cells),
         cmocka_unit_test(aps105_has_all_boards_of_a_few_tiles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
