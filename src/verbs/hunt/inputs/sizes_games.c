@@ -371,10 +371,10 @@ static enum made errors_of_flip(struct making *m, struct size_state *s, const st
     }
 
 const struct size_group sizes_reversi[] = {
-    { no_lines, 0, 0, HUMANS },
-    { lines_of_bytes, 0, 0, HUMANS },
-    { lines_of_bytes, 0, 1, HUMANS },
-    { lines_of_bytes, 0, 2, HUMANS },
+    { .make = no_lines },
+    { .make = lines_of_bytes },
+    { .make = lines_of_bytes, .most = 1 },
+    { .make = lines_of_bytes, .most = 2 },
     { commands, 8, 1, HUMANS },
     { commands, 8, 2, HUMANS },
     { commands, 8, 3, HUMANS },
@@ -383,7 +383,7 @@ const struct size_group sizes_reversi[] = {
 };
 
 const struct size_group sizes_bbm103[] = {
-    { arguments_of_bbm103, 0, 0, HUMANS },
+    { .make = arguments_of_bbm103 },
     { finished, 4, 0, HUMANS },
     { refused_and_finished, 4, 0, HUMANS },
     { finished, 4, 1, HUMANS },
@@ -393,8 +393,8 @@ const struct size_group sizes_bbm103[] = {
     { finished, 12, 0, HUMANS },
     { finished, 4, 2, HUMANS },
     { refused_and_finished, 4, 1, HUMANS },
-    { largest_board, 1000, 0, HUMANS },
-    { long_lines, 4, 0, HUMANS },
+    { .make = largest_board, .side = 1000 },
+    { .make = long_lines, .side = 4 },
     { finished, 4, 3, HUMANS },
     { finished, 6, 1, HUMANS },
     { refused_and_finished, 4, 2, HUMANS },
@@ -410,7 +410,7 @@ const struct size_group sizes_bbm103[] = {
 };
 
 const struct size_group sizes_flip[] = {
-    { arguments_of_flip, 0, 0, HUMANS },
+    { .make = arguments_of_flip },
     { walks, 4, 0, HUMANS },
     { walks, 5, 0, HUMANS },
     { walks, 6, 0, HUMANS },
@@ -441,9 +441,9 @@ const struct size_group sizes_flip[] = {
     { walks, 8, 0, { 2, 1 } },
     { saves, 4, 0, HUMANS },
     { refused, 4, 0, HUMANS },
-    { largest_board, 1000, 0, HUMANS },
-    { long_lines, 4, 0, HUMANS },
-    { errors_of_flip, 0, 0, HUMANS },
+    { .make = largest_board, .side = 1000 },
+    { .make = long_lines, .side = 4 },
+    { .make = errors_of_flip },
     { finished, 4, 0, HUMANS },
     { finished, 5, 0, HUMANS },
     { finished, 4, 0, { 0, 1 } },
