@@ -26,7 +26,7 @@ FLAGS_regress/unit/test_course.c = $(YAML) # builds without it refuse YAML
 FLAGS_regress/unit/test_hunt_files.c = $(YAML)
 FLAGS_regress/unit/test_settings.c = $(YAML)
 FLAGS_regress/unit/test_tests.c = $(YAML)
-# These define functions of the sandbox themselves (fake_subject.h). The linker takes the first definition.
+# These define functions of the code themselves, such as fake_subject.h does. The linker takes the first definition.
 FAKED_UNITS = campaign campaign_slice cluster confirm coverage finding follows hunt_order hunts inference leniency obey \
 	page_memory probe_steps pursue reading_parts replay_memory rule_results rules_check shrink_memory suspicion volley
 $(foreach unit,$(FAKED_UNITS),$(eval FLAGS_regress/unit/test_$(unit).c += -Wl,-z,muldefs))
