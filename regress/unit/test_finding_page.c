@@ -3,6 +3,8 @@
 #include "regress/unit/unit.h"
 
 #include "hunt/pages/finding_page.h"
+#include "hunt/pages/page_files.h"
+#include "page/page_files.h"
 #include "tests/reference.h"
 
 enum { PAGE_ROOM = 6 << 20, WORDS_MOST = 4 };
@@ -211,6 +213,61 @@ static void of_a_short_game_all_boards_are_shown(void **state)
     expect_part(page, "\"differs\":0,", 1);
     assert_true(count_parts(page, "{\"words\":") > 30);
     forget(&t);
+}
+
+/* ---- several boards before a turn ---- */
+
+#define SET_UP "4\nWaa\n!!!\nBba\n"
+
+/* The words of all frames, in their order. */
+static void expect_words(const char *page, const char *const words[], size_t count)
+{
+    size_t i;
+    for (i = 0; i < count; i++) {
+        page = strstr(page, "{\"words\":\"");
+        assert_non_null(page);
+        page += strlen("{\"words\":\"");
+        if (strncmp(page, words[i], strlen(words[i])) != 0 || page[strlen(words[i])] != '"')
+            fail_msg("frame %zu: %.80s", i, page);
+    }
+    assert_null(strstr(page, "{\"words\":"));
+}
+
+static void boards_of_one_turn_are_told_apart(void **state)
+{
+    static const char *const two[] = { "the start; the empty board",
+                                       "the start; the board as configured",
+                                       "turn 1: B puts a piece at row b column a, flips 1" };
+    static const char *const three[] = { "the start; the empty board",
+                                         "the start; the board as configured",
+                                         "the start; a board that only the program prints",
+                                         "turn 1: B puts a piece at row b column a, flips 1" };
+    static const char third[] = "  abcd\na WUUU\nb UWBU\nc UBWU\nd UUUB\n";
+    struct told t;
+    const char *page;
+    char *text, *at;
+    (void)state;
+    tell(&t, "aps105", "", bytes_of_text(SET_UP));
+    strstr(t.output, "a WUUU")[2] = 'B';
+    page = page_of(&t);
+    expect_words(page, two, ROWS(two));
+    expect_part(page, "role=\"status\">The start; the board as configured</p>", 1);
+    forget(&t);
+
+    tell(&t, "aps105", "", bytes_of_text(SET_UP));
+    text = calloc(1, t.run.length + sizeof third);
+    assert_non_null(text);
+    at = strstr(t.output, "Available moves for W");
+    memcpy(text, t.output, (size_t)(at - t.output));
+    (void)strcat(text, third);
+    (void)strcat(text, at);
+    t.page.output = bytes_of_text(text);
+    page = page_of(&t);
+    expect_words(page, three, ROWS(three));
+    expect_part(page, "role=\"status\">The start; a board that only the program prints</p>", 1);
+    expect_part(page, "<p class=\"note\">No board should be printed here.</p>", 1);
+    forget(&t);
+    free(text);
 }
 
 /* ---- texts ---- */
@@ -438,6 +495,57 @@ static void cells_are_named_for_screen_readers(void **state)
     }
 }
 
+static void blocked_cells_are_no_pieces(void **state)
+{
+    struct told t;
+    const char *page;
+    (void)state;
+    tell(&t, "octaflip", "",
+         bytes_of_text("R#.....B\n........\n........\n........\n........\n........\n........\n"
+                       "B......R\n1\n1 1 2 1\n"));
+    t.output[0] = 'B';
+    page = page_of(&t);
+    assert_int_equal(
+        count_parts(page, "<td class=\"blocked\"><span class=\"unseen\">blocked</span></td>"), 2);
+    expect_part(page, "\"symbols\":\"RB.#\"", 1);
+    assert_int_equal(count_parts(page, "blocked differs"), 0);
+    forget(&t);
+    tell(&t, "octaflip", "",
+         bytes_of_text("R#.....B\n........\n........\n........\n........\n........\n........\n"
+                       "B......R\n1\n1 1 2 1\n"));
+    t.output[1] = '.';
+    page = page_of(&t);
+    expect_part(page, "<td class=\"blocked differs\"><span class=\"unseen\">blocked, differs", 1);
+    expect_part(page, "<td class=\" differs\"><span class=\"unseen\">empty, differs", 1);
+    forget(&t);
+}
+
+/* Style and script are in the page, and their hashes in what it allows itself. */
+static void the_page_has_all_it_needs(void **state)
+{
+    const bytes files[] = { page_game_css, page_finding_css, page_finding_js };
+    const char *const hashes[] = { page_game_css_hash, page_finding_css_hash,
+                                   page_finding_js_hash };
+    struct told t;
+    const char *page;
+    size_t i;
+    (void)state;
+    tell(&t, "octaflip", "", bytes_of_text("x"));
+    t.page.output = bytes_of_text("y");
+    page = page_of(&t);
+    for (i = 0; i < ROWS(files); i++) {
+        char start[41];
+        (void)snprintf(start, sizeof start, "%.40s", (const char *)files[i].at);
+        assert_int_equal(strlen(start), 40);
+        expect_part(page, start, 1);
+        expect_part(page, hashes[i], 1);
+    }
+    expect_part(page, "{\"frames\":[]}", 1);
+    expect_part(page, "<h2>Input</h2><ol class=\"text\" tabindex=\"0\" start=\"1\"><li>x</li>", 1);
+    expect_part(page, "(nothing)", 0);
+    forget(&t);
+}
+
 /* What stands under a board that only one of the two prints, or none. */
 static void a_board_that_is_missing_is_said_to_be(void **state)
 {
@@ -462,6 +570,7 @@ int main(void)
         cmocka_unit_test(the_part_is_around_the_turn),
         cmocka_unit_test(of_a_long_game_the_boards_around_the_difference_are_shown),
         cmocka_unit_test(of_a_short_game_all_boards_are_shown),
+        cmocka_unit_test(boards_of_one_turn_are_told_apart),
         cmocka_unit_test(a_part_of_a_long_text_is_shown),
         cmocka_unit_test(an_empty_text_is_said_to_be_empty),
         cmocka_unit_test(arguments_are_shown),
@@ -470,6 +579,8 @@ int main(void)
         cmocka_unit_test(the_sentence_is_what_is_known),
         cmocka_unit_test(facts_are_those_that_are_known),
         cmocka_unit_test(cells_are_named_for_screen_readers),
+        cmocka_unit_test(blocked_cells_are_no_pieces),
+        cmocka_unit_test(the_page_has_all_it_needs),
         cmocka_unit_test(a_board_that_is_missing_is_said_to_be),
     };
     return cmocka_run_group_tests(tests, 0, 0);
