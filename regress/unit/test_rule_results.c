@@ -7,10 +7,8 @@
 #include "source/rules.h"
 
 static const struct source_file tree_files[] = {
-    { "course.h", { 0, 0 }, 1 },
-    { "a.c", { 0, 0 }, 0 },
-    { "own.h", { 0, 0 }, 0 },
-    { "sub/b.h", { 0, 0 }, 0 },
+    { "course.h", { 0, 0 }, 1 }, { "a.c", { 0, 0 }, 0 },    { "own.h", { 0, 0 }, 0 },
+    { "sub/b.h", { 0, 0 }, 0 },  { "stub.c", { 0, 0 }, 1 },
 };
 
 static const struct source_tree tree = { tree_files, ROWS(tree_files) };
@@ -279,6 +277,7 @@ static void a_message_names_five_places(void **state)
           RULE_FAILED,
           "`b` at a.c:4, `b` at a.c:5" },
         { "a global of the course", GLOBALS, "global\ta\tcourse.h:1\n" END, RULE_PASSED, 0 },
+        { "a global of the course's stub", GLOBALS, "global\ta\tstub.c:1\n" END, RULE_PASSED, 0 },
         { "a file with a longer name", GLOBALS, "global\ta\tcourse.hh:1\n" END, RULE_FAILED,
           "`a` at course.hh:1" },
         { "no name", GLOBALS, "global\t\ta.c:7\n" END, RULE_FAILED, "at a.c:7" },
