@@ -45,6 +45,13 @@ static void expect_each(const char *what, const unsigned seen[], size_t count, u
     }
 }
 
+/* Expects a share of one in `of`, to within a tenth of it. */
+static void expect_share(const char *what, unsigned part, unsigned all, unsigned of)
+{
+    if (10 * part * of < 9 * all || 10 * part * of > 11 * all)
+        fail_msg("%s: %u of %u are not one in %u", what, part, all, of);
+}
+
 /* ---- reversi ---- */
 
 static const char *const other_commands[] = { "=", "", "?", "d", "d33", "D3", "i1", "a9", "==" };
@@ -52,7 +59,7 @@ static const char *const other_commands[] = { "=", "", "?", "d", "d33", "D3", "i
 struct commands {
     unsigned cells[64], others[ROWS(other_commands)], lines[7];
     unsigned before[3], after[3]; /* blanks */
-    unsigned tabs, spaces;
+    unsigned tabs, spaces, all;
 };
 
 static size_t count_blanks(struct commands *c, bytes text, int from_end)
@@ -75,6 +82,7 @@ static void see_command(struct commands *c, bytes line)
     size_t after = before < line.len ? count_blanks(c, line, 1) : 0;
     bytes word = bytes_first(bytes_skip(line, before), line.len - before - after);
     size_t i;
+    c->all++;
     if (word.len > 0) {
         assert_in_range(before, 0, 2);
         assert_in_range(after, 0, 2);
@@ -113,6 +121,7 @@ static struct commands commands_with(unsigned long dials)
     expect_each("cells", c.cells, ROWS(c.cells), 20);
     expect_each("other commands", c.others, ROWS(c.others), 20);
     expect_each("lines", c.lines + 1, 6, SEEDS / 10);
+    expect_share("passes", c.others[0], c.all, 8);
     return c;
 }
 
@@ -124,7 +133,7 @@ static void commands_of_reversi_have_blanks_if_asked(void **state)
     c = commands_with(ORACLE_DIAL_ON(ORACLE_DIAL_WHITE_SPACE));
     expect_each("blanks before", c.before, ROWS(c.before), SEEDS);
     expect_each("blanks after", c.after, ROWS(c.after), SEEDS);
-    assert_true(c.tabs > SEEDS && c.spaces > c.tabs);
+    expect_share("tabs", c.tabs, c.tabs + c.spaces, 4);
     c = commands_with(ORACLE_DIAL_ON(ORACLE_DIAL_NO_SCORE));
     assert_int_equal(c.tabs + c.spaces, 0);
 }
@@ -201,7 +210,8 @@ static void refused_lines_of_bbm103_are_off_the_board_or_taken(void **state)
     }
     assert_in_range(off, 100, moves);
     assert_in_range(taken, 100, moves);
-    assert_in_range(off + taken, moves / 6, moves / 3); /* one before every fourth move */
+    expect_share("refused lines", off + taken, moves, 4); /* one before every fourth move */
+    expect_share("lines off the board", off, off + taken, 2);
 }
 
 /* ---- aps105 ---- */
@@ -263,6 +273,8 @@ static void tiles_of_aps105_are_on_the_board(void **state)
     expect_each("sizes", plain.sizes, ROWS(plain.sizes), SEEDS / 8);
     expect_each("numbers of tiles", plain.tiles, ROWS(plain.tiles), SEEDS / 16);
     expect_each("colours", plain.colours, 2, SEEDS);
+    expect_share("white tiles", plain.colours[1], plain.colours[0] + plain.colours[1], 2);
+    expect_share("tiles that are set twice", twice.twice, plain.colours[0] + plain.colours[1], 2);
     expect_each("colours of the move", plain.of_move, 2, SEEDS / 4);
     expect_each("cells", plain.cells, ROWS(plain.cells), 5);
     assert_true(plain.twice < SEEDS / 2);
@@ -316,7 +328,7 @@ static void moves_of_flip_are_legal(void **state)
     expect_each("sides", sides + 4, 6, 50);
     expect_each("types", types + 1, 2, 40);
     assert_int_equal(types[0], 0);
-    assert_true(types[1] + types[2] < 400); /* most games have no computer */
+    expect_share("games with a computer", types[1] + types[2], 800, 4);
     expect_each("lines", lines, 6, 50);
 }
 
@@ -368,7 +380,7 @@ static void saves_of_flip_fail(void **state)
         free(p.text.at);
     }
     expect_each("blanks", blanks, ROWS(blanks), 60);
-    assert_in_range(names, saves / 2, saves - 1);
+    expect_share("saves without a name", saves - names, saves, 4);
     assert_in_range(saves, 500, 1000); /* one per input, and before every third move */
 }
 
@@ -400,7 +412,7 @@ static void arguments_of_flip_are_wrong_twice(void **state)
             sizes[i] += strcmp(p.args[1], no_size[i]) == 0;
         for (i = 0; i < ROWS(no_type); i++)
             types[i] += strcmp(last, no_type[i]) == 0;
-        numbers += strlen(last) == 3 && last[0] >= '1' && last[0] <= '5';
+        numbers += strlen(last) == 3 && strspn(last, "0123456789") == 3;
         if (p.arg_count == 4) {
             assert_int_equal(strlen(p.args[2]), 1);
             assert_in_range(p.args[2][0], '0', '2');
@@ -411,8 +423,9 @@ static void arguments_of_flip_are_wrong_twice(void **state)
     expect_each("sizes", sizes, ROWS(sizes), SEEDS / 20);
     expect_each("types", types, ROWS(types), SEEDS / 24);
     expect_each("first types", first_types, 3, SEEDS / 24);
-    assert_true(first_types[0] + first_types[1] + first_types[2] < SEEDS / 2);
-    assert_true(numbers > SEEDS / 4);
+    expect_share("two types", first_types[0] + first_types[1] + first_types[2], SEEDS, 3);
+    /* Half of the types are numbers from 3 to 502, of which four in five have three digits. */
+    expect_share("types of three digits", 5 * numbers, 2 * SEEDS, 1);
 }
 
 /* ---- what all writers use ---- */
