@@ -14,7 +14,11 @@ enum { PAGE_ROOM = 1 << 20, ALLOCATIONS_MOST = 2000 };
 
 static unsigned char page_text[PAGE_ROOM];
 
-/* A game of bbm103 in which the program ends after its first board, and prints another one. */
+/* A game of bbm103 in which the program prints a board where it should refuse, and more of them at
+   the end. */
+#define FIRST  "  0 1 2 3\n0 _ _ _ _\n1 _ O X _\n2 _ X O _\n3 _ _ _ _\n"
+#define SECOND "  0 1 2 3\n0 _ X _ _\n1 _ X X _\n2 _ X O _\n3 _ _ _ _\n"
+
 static char four[] = "4", *args[] = { four, 0 };
 static struct step step = { .args = args, .arg_count = 1, .input = LITERAL("0 1\n9 9\n0 2\n") };
 static struct reference_run run;
@@ -22,8 +26,8 @@ static struct finding_page page = { .program = "flip.c", .input = "1.in" };
 
 static int begin(void **state)
 {
-    static const char output[] = "  0 1 2 3\n0 _ _ _ _\n1 _ O X _\n2 _ X O _\n3 _ _ _ _\n"
-                                 "  0 1 2 3\n0 _ X X _\n1 _ O X _\n2 _ X O _\n3 _ _ _ _\n";
+    static const char output[] =
+        FIRST "Player 1's turn: " SECOND "Player 2's turn: " SECOND SECOND SECOND SECOND;
     struct reference_order order = { .dialect = dialect_named("bbm103"), .args = args };
     (void)state;
     memory_fails_at(0);
