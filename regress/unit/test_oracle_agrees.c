@@ -199,67 +199,68 @@ static void games_of_flip(void **state)
 /* ---- arguments ---- */
 
 /* Command lines, each with two inputs. */
+static const struct {
+    const char *dialect, *words[PROBE_ARGS_MOST];
+} command_lines[] = {
+    { "bbm103", { 0 } },
+    { "bbm103", { "4" } },
+    { "bbm103", { "10" } },
+    { "bbm103", { "12" } },
+    { "bbm103", { "100" } },
+    { "bbm103", { "102" } },
+    { "bbm103", { "+6" } },
+    { "bbm103", { "04" } },
+    { "bbm103", { "2" } },
+    { "bbm103", { "5" } },
+    { "bbm103", { "-4" } },
+    { "bbm103", { "1000" } },
+    { "bbm103", { "1001" } },
+    { "bbm103", { "1002" } },
+    { "bbm103", { "4x" } },
+    { "bbm103", { "" } },
+    { "bbm103", { "4", "4" } },
+    { "flip", { 0 } },
+    { "flip", { "new" } },
+    { "flip", { "new", "4" } },
+    { "flip", { "new", "3" } },
+    { "flip", { "new", "5" } },
+    { "flip", { "new", "+12" } },
+    { "flip", { "new", "1001" } },
+    { "flip", { "new", "x" } },
+    { "flip", { "new", "4", "1" } },
+    { "flip", { "new", "4", "2" } },
+    { "flip", { "new", "4", "3" } },
+    { "flip", { "new", "4", "-1" } },
+    { "flip", { "new", "5", "1", "2" } },
+    { "flip", { "new", "6", "2", "1" } },
+    { "flip", { "new", "7", "2", "2" } },
+    { "flip", { "new", "8", "0", "1" } },
+    { "flip", { "new", "8", "0", "3" } },
+    { "flip", { "new", "8", "x", "1" } },
+    { "flip", { "load" } },
+    { "flip", { "load", "nothing" } },
+    { "flip", { "load", "nothing", "x" } },
+    { "flip", { "play", "4" } },
+};
+
 static void arguments_are_taken_or_refused(void **state)
 {
-    static const struct {
-        const char *dialect, *words[PROBE_ARGS_MOST];
-    } rows[] = {
-        { "bbm103", { 0 } },
-        { "bbm103", { "4" } },
-        { "bbm103", { "10" } },
-        { "bbm103", { "12" } },
-        { "bbm103", { "100" } },
-        { "bbm103", { "102" } },
-        { "bbm103", { "+6" } },
-        { "bbm103", { "04" } },
-        { "bbm103", { "2" } },
-        { "bbm103", { "5" } },
-        { "bbm103", { "-4" } },
-        { "bbm103", { "1000" } },
-        { "bbm103", { "1001" } },
-        { "bbm103", { "1002" } },
-        { "bbm103", { "4x" } },
-        { "bbm103", { "" } },
-        { "bbm103", { "4", "4" } },
-        { "flip", { 0 } },
-        { "flip", { "new" } },
-        { "flip", { "new", "4" } },
-        { "flip", { "new", "3" } },
-        { "flip", { "new", "5" } },
-        { "flip", { "new", "+12" } },
-        { "flip", { "new", "1001" } },
-        { "flip", { "new", "x" } },
-        { "flip", { "new", "4", "1" } },
-        { "flip", { "new", "4", "2" } },
-        { "flip", { "new", "4", "3" } },
-        { "flip", { "new", "4", "-1" } },
-        { "flip", { "new", "5", "1", "2" } },
-        { "flip", { "new", "6", "2", "1" } },
-        { "flip", { "new", "7", "2", "2" } },
-        { "flip", { "new", "8", "0", "1" } },
-        { "flip", { "new", "8", "0", "3" } },
-        { "flip", { "new", "8", "x", "1" } },
-        { "flip", { "load" } },
-        { "flip", { "load", "nothing" } },
-        { "flip", { "load", "nothing", "x" } },
-        { "flip", { "play", "4" } },
-    };
     size_t i, k;
     (void)state;
-    for (i = 0; i < ROWS(rows); i++) {
+    for (i = 0; i < ROWS(command_lines); i++) {
         static const char *const inputs[] = { "", "0 1\n1 0\n0 2\nx\n2 3\n" };
         for (k = 0; k < ROWS(inputs); k++) {
             static struct tried t;
             size_t count = 0;
-            if (strcmp(rows[i].dialect, "bbm103") == 0 && k == 1 && rows[i].words[0] != 0 &&
-                strlen(rows[i].words[0]) > 3)
+            if (strcmp(command_lines[i].dialect, "bbm103") == 0 && k == 1 &&
+                command_lines[i].words[0] != 0 && strlen(command_lines[i].words[0]) > 3)
                 continue; /* a large board takes long */
-            while (count < PROBE_ARGS_MOST && rows[i].words[count] != 0)
+            while (count < PROBE_ARGS_MOST && command_lines[i].words[count] != 0)
                 count++;
-            set_args(&t, rows[i].words, count);
+            set_args(&t, command_lines[i].words, count);
             t.size = strlen(inputs[k]);
             memcpy(t.input, inputs[k], t.size);
-            expect_same(dialect_named(rows[i].dialect), &t, i, 0, 0);
+            expect_same(dialect_named(command_lines[i].dialect), &t, i, 0, 0);
         }
     }
 }

@@ -93,61 +93,59 @@ static void expect_rows(const struct row *rows, size_t count)
 #define INT_OF_CHAR WANTED("int (char)", "integer (integer)")
 #define ROWS_OF(n)  "void (char (*)[" n "], integer)"
 
+static const struct row typed[] = {
+    { "exact", EXACT, INT_OF_CHAR DEFINED("int (char)", "x") END, RULE_PASSED, 0 },
+    { "not exact", EXACT, INT_OF_CHAR DEFINED("int (int)", "integer (integer)") END, RULE_FAILED,
+      "`f` at a.c:3 has the type `int (int)`; the specification asks for `int (char)`" },
+    { "compatible", COMPATIBLE, INT_OF_CHAR DEFINED("int (int)", "integer (integer)") END,
+      RULE_PASSED, 0 },
+    { "not compatible", COMPATIBLE, INT_OF_CHAR DEFINED("int (char)", "integer ()") END,
+      RULE_FAILED,
+      "`f` at a.c:3 has the type `int (char)`; the specification asks for `int (char)`" },
+    { "longer", COMPATIBLE, INT_OF_CHAR DEFINED("t", "integer (integer) x") END, RULE_FAILED,
+      "`f` at a.c:3 has the type `t`; the specification asks for `int (char)`" },
+    { "old", EXACT, INT_OF_CHAR FUNCTION("old", "int (char)", "integer (integer)") END, RULE_FAILED,
+      "`f` at a.c:3 is defined without a prototype and has the type `int (char)`; the "
+      "specification asks for `int (char)`" },
+    { "old, compatible", COMPATIBLE,
+      INT_OF_CHAR FUNCTION("old", "int (char)", "integer (integer)") END, RULE_PASSED, 0 },
+    { "old after a prototype", EXACT,
+      INT_OF_CHAR FUNCTION("declared", "int (char)", "") FUNCTION("old", "int (char)", "") END,
+      RULE_PASSED, 0 },
+    { "the last definition is named", EXACT,
+      INT_OF_CHAR DEFINED("int (int)", "") DEFINED("int (long)", "") END, RULE_FAILED,
+      "`f` at a.c:3 has the type `int (long)`; the specification asks for `int (char)`" },
+
+    /* lengths of arrays */
+    { "no length is wanted", COMPATIBLE, WANTED("t", ROWS_OF("")) DEFINED("u", ROWS_OF("26")) END,
+      RULE_PASSED, 0 },
+    { "no length is given", COMPATIBLE, WANTED("t", ROWS_OF("26")) DEFINED("u", ROWS_OF("")) END,
+      RULE_PASSED, 0 },
+    { "another length", COMPATIBLE, WANTED("t", ROWS_OF("26")) DEFINED("u", ROWS_OF("27")) END,
+      RULE_FAILED, "`f` at a.c:3 has the type `u`; the specification asks for `t`" },
+    { "a length of more digits", COMPATIBLE,
+      WANTED("t", ROWS_OF("2")) DEFINED("u", ROWS_OF("26")) END, RULE_FAILED,
+      "`f` at a.c:3 has the type `u`; the specification asks for `t`" },
+    { "two lengths", COMPATIBLE, WANTED("t", "a[][8]") DEFINED("u", "a[9][]") END, RULE_PASSED, 0 },
+
+    /* what is wanted */
+    { "another number", EXACT, "wanted\t1\tint (char)\tx\n" DEFINED("int (char)", "x") END,
+      RULE_NOT_CHECKED, "not checked: the course's prototype is no declaration in C" },
+    { "of two numbers", EXACT,
+      "wanted\t1\tint (int)\tx\n" INT_OF_CHAR DEFINED("int (char)", "x") END, RULE_PASSED, 0 },
+
+    /* what is there */
+    { "no function", EXACT, INT_OF_CHAR END, RULE_FAILED, "there is no such function" },
+    { "another function", EXACT, INT_OF_CHAR "function\tg\ta.c:3\tdefined\tint (char)\tx\n" END,
+      RULE_FAILED, "there is no such function" },
+    { "declared", EXACT, INT_OF_CHAR FUNCTION("declared", "int (char)", "x") END, RULE_FAILED,
+      "it is declared but not defined" },
+};
+
 static void functions_have_the_type_that_is_wanted(void **state)
 {
-    static const struct row rows[] = {
-        { "exact", EXACT, INT_OF_CHAR DEFINED("int (char)", "x") END, RULE_PASSED, 0 },
-        { "not exact", EXACT, INT_OF_CHAR DEFINED("int (int)", "integer (integer)") END,
-          RULE_FAILED,
-          "`f` at a.c:3 has the type `int (int)`; the specification asks for `int (char)`" },
-        { "compatible", COMPATIBLE, INT_OF_CHAR DEFINED("int (int)", "integer (integer)") END,
-          RULE_PASSED, 0 },
-        { "not compatible", COMPATIBLE, INT_OF_CHAR DEFINED("int (char)", "integer ()") END,
-          RULE_FAILED,
-          "`f` at a.c:3 has the type `int (char)`; the specification asks for `int (char)`" },
-        { "longer", COMPATIBLE, INT_OF_CHAR DEFINED("t", "integer (integer) x") END, RULE_FAILED,
-          "`f` at a.c:3 has the type `t`; the specification asks for `int (char)`" },
-        { "old", EXACT, INT_OF_CHAR FUNCTION("old", "int (char)", "integer (integer)") END,
-          RULE_FAILED,
-          "`f` at a.c:3 is defined without a prototype and has the type `int (char)`; the "
-          "specification asks for `int (char)`" },
-        { "old, compatible", COMPATIBLE,
-          INT_OF_CHAR FUNCTION("old", "int (char)", "integer (integer)") END, RULE_PASSED, 0 },
-        { "old after a prototype", EXACT,
-          INT_OF_CHAR FUNCTION("declared", "int (char)", "") FUNCTION("old", "int (char)", "") END,
-          RULE_PASSED, 0 },
-        { "the last definition is named", EXACT,
-          INT_OF_CHAR DEFINED("int (int)", "") DEFINED("int (long)", "") END, RULE_FAILED,
-          "`f` at a.c:3 has the type `int (long)`; the specification asks for `int (char)`" },
-
-        /* lengths of arrays */
-        { "no length is wanted", COMPATIBLE,
-          WANTED("t", ROWS_OF("")) DEFINED("u", ROWS_OF("26")) END, RULE_PASSED, 0 },
-        { "no length is given", COMPATIBLE,
-          WANTED("t", ROWS_OF("26")) DEFINED("u", ROWS_OF("")) END, RULE_PASSED, 0 },
-        { "another length", COMPATIBLE, WANTED("t", ROWS_OF("26")) DEFINED("u", ROWS_OF("27")) END,
-          RULE_FAILED, "`f` at a.c:3 has the type `u`; the specification asks for `t`" },
-        { "a length of more digits", COMPATIBLE,
-          WANTED("t", ROWS_OF("2")) DEFINED("u", ROWS_OF("26")) END, RULE_FAILED,
-          "`f` at a.c:3 has the type `u`; the specification asks for `t`" },
-        { "two lengths", COMPATIBLE, WANTED("t", "a[][8]") DEFINED("u", "a[9][]") END, RULE_PASSED,
-          0 },
-
-        /* what is wanted */
-        { "another number", EXACT, "wanted\t1\tint (char)\tx\n" DEFINED("int (char)", "x") END,
-          RULE_NOT_CHECKED, "not checked: the course's prototype is no declaration in C" },
-        { "of two numbers", EXACT,
-          "wanted\t1\tint (int)\tx\n" INT_OF_CHAR DEFINED("int (char)", "x") END, RULE_PASSED, 0 },
-
-        /* what is there */
-        { "no function", EXACT, INT_OF_CHAR END, RULE_FAILED, "there is no such function" },
-        { "another function", EXACT, INT_OF_CHAR "function\tg\ta.c:3\tdefined\tint (char)\tx\n" END,
-          RULE_FAILED, "there is no such function" },
-        { "declared", EXACT, INT_OF_CHAR FUNCTION("declared", "int (char)", "x") END, RULE_FAILED,
-          "it is declared but not defined" },
-    };
     (void)state;
-    expect_rows(rows, ROWS(rows));
+    expect_rows(typed, ROWS(typed));
 }
 
 #define USED                                                                                       \
@@ -250,57 +248,57 @@ static void calls_are_found(void **state)
 #define TEN(x)       x x x x x x x x x x
 #define LONG_120     TEN("0123456789ab")
 
+static const struct row placed[] = {
+    { "none", PRAGMAS, END, RULE_PASSED, 0 },
+    { "one", PRAGMAS, PRAGMA("1") END, RULE_FAILED, P("1") },
+    { "the same twice", PRAGMAS, PRAGMA("1") PRAGMA("1") END, RULE_FAILED, P("1") ", " P("1") },
+    { "five", PRAGMAS, PRAGMA("1") PRAGMA("2") PRAGMA("3") PRAGMA("4") PRAGMA("5") END, RULE_FAILED,
+      P("1") ", " P("2") ", " P("3") ", " P("4") ", " P("5") },
+    { "six", PRAGMAS, PRAGMA("1") PRAGMA("2") PRAGMA("3") PRAGMA("4") PRAGMA("5") PRAGMA("6") END,
+      RULE_FAILED, P("1") ", " P("2") ", " P("3") ", " P("4") ", " P("5") " and 1 more" },
+    { "seven", PRAGMAS,
+      PRAGMA("1") PRAGMA("2") PRAGMA("3") PRAGMA("4") PRAGMA("5") PRAGMA("6") PRAGMA("7") END,
+      RULE_FAILED, P("1") ", " P("2") ", " P("3") ", " P("4") ", " P("5") " and 2 more" },
+
+    /* a global counts once, whatever the place */
+    { "globals", GLOBALS,
+      "global\ta\ta.c:1\nglobal\tb\ta.c:2\nglobal\ta\tb.c:1\nglobal\tb\tb.c:2\n" END, RULE_FAILED,
+      "`a` at a.c:1, `b` at a.c:2" },
+    { "a pragma is no global", GLOBALS, PRAGMA("1") END, RULE_PASSED, 0 },
+    { "a global is no pragma", PRAGMAS, "global\ta\ta.c:1\n" END, RULE_PASSED, 0 },
+    { "an array twice",
+      { COURSE_RULE_NO_VLA, "", 0, 0, 0 },
+      "vla\tb\ta.c:4\nvla\tb\ta.c:5\n" END,
+      RULE_FAILED,
+      "`b` at a.c:4, `b` at a.c:5" },
+    { "a global of the course", GLOBALS, "global\ta\tcourse.h:1\n" END, RULE_PASSED, 0 },
+    { "a global of the course's stub", GLOBALS, "global\ta\tstub.c:1\n" END, RULE_PASSED, 0 },
+    { "a file with a longer name", GLOBALS, "global\ta\tcourse.hh:1\n" END, RULE_FAILED,
+      "`a` at course.hh:1" },
+    { "no name", GLOBALS, "global\t\ta.c:7\n" END, RULE_FAILED, "at a.c:7" },
+
+    /* words that nobody writes */
+    { "120 bytes", GLOBALS, "global\t" LONG_120 "\ta.c:1\n" END, RULE_FAILED,
+      "`" LONG_120 "` at a.c:1" },
+    { "121 bytes", GLOBALS, "global\t" LONG_120 "c\ta.c:1\n" END, RULE_FAILED,
+      "`" LONG_120 "...` at a.c:1" },
+
+    { "an array",
+      { COURSE_RULE_NO_VLA, "", 0, 0, 0 },
+      "vla\tb\ta.c:4\n" END,
+      RULE_FAILED,
+      "`b` at a.c:4" },
+    { "another fact",
+      { COURSE_RULE_NO_VLA, "", 0, 0, 0 },
+      "global\tb\ta.c:4\n" END,
+      RULE_PASSED,
+      0 },
+};
+
 static void a_message_names_five_places(void **state)
 {
-    static const struct row rows[] = {
-        { "none", PRAGMAS, END, RULE_PASSED, 0 },
-        { "one", PRAGMAS, PRAGMA("1") END, RULE_FAILED, P("1") },
-        { "the same twice", PRAGMAS, PRAGMA("1") PRAGMA("1") END, RULE_FAILED, P("1") ", " P("1") },
-        { "five", PRAGMAS, PRAGMA("1") PRAGMA("2") PRAGMA("3") PRAGMA("4") PRAGMA("5") END,
-          RULE_FAILED, P("1") ", " P("2") ", " P("3") ", " P("4") ", " P("5") },
-        { "six", PRAGMAS,
-          PRAGMA("1") PRAGMA("2") PRAGMA("3") PRAGMA("4") PRAGMA("5") PRAGMA("6") END, RULE_FAILED,
-          P("1") ", " P("2") ", " P("3") ", " P("4") ", " P("5") " and 1 more" },
-        { "seven", PRAGMAS,
-          PRAGMA("1") PRAGMA("2") PRAGMA("3") PRAGMA("4") PRAGMA("5") PRAGMA("6") PRAGMA("7") END,
-          RULE_FAILED, P("1") ", " P("2") ", " P("3") ", " P("4") ", " P("5") " and 2 more" },
-
-        /* a global counts once, whatever the place */
-        { "globals", GLOBALS,
-          "global\ta\ta.c:1\nglobal\tb\ta.c:2\nglobal\ta\tb.c:1\nglobal\tb\tb.c:2\n" END,
-          RULE_FAILED, "`a` at a.c:1, `b` at a.c:2" },
-        { "a pragma is no global", GLOBALS, PRAGMA("1") END, RULE_PASSED, 0 },
-        { "a global is no pragma", PRAGMAS, "global\ta\ta.c:1\n" END, RULE_PASSED, 0 },
-        { "an array twice",
-          { COURSE_RULE_NO_VLA, "", 0, 0, 0 },
-          "vla\tb\ta.c:4\nvla\tb\ta.c:5\n" END,
-          RULE_FAILED,
-          "`b` at a.c:4, `b` at a.c:5" },
-        { "a global of the course", GLOBALS, "global\ta\tcourse.h:1\n" END, RULE_PASSED, 0 },
-        { "a global of the course's stub", GLOBALS, "global\ta\tstub.c:1\n" END, RULE_PASSED, 0 },
-        { "a file with a longer name", GLOBALS, "global\ta\tcourse.hh:1\n" END, RULE_FAILED,
-          "`a` at course.hh:1" },
-        { "no name", GLOBALS, "global\t\ta.c:7\n" END, RULE_FAILED, "at a.c:7" },
-
-        /* words that nobody writes */
-        { "120 bytes", GLOBALS, "global\t" LONG_120 "\ta.c:1\n" END, RULE_FAILED,
-          "`" LONG_120 "` at a.c:1" },
-        { "121 bytes", GLOBALS, "global\t" LONG_120 "c\ta.c:1\n" END, RULE_FAILED,
-          "`" LONG_120 "...` at a.c:1" },
-
-        { "an array",
-          { COURSE_RULE_NO_VLA, "", 0, 0, 0 },
-          "vla\tb\ta.c:4\n" END,
-          RULE_FAILED,
-          "`b` at a.c:4" },
-        { "another fact",
-          { COURSE_RULE_NO_VLA, "", 0, 0, 0 },
-          "global\tb\ta.c:4\n" END,
-          RULE_PASSED,
-          0 },
-    };
     (void)state;
-    expect_rows(rows, ROWS(rows));
+    expect_rows(placed, ROWS(placed));
 }
 
 /* ---- headers and structs ---- */
