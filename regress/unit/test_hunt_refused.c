@@ -93,6 +93,7 @@ static void see_pairs(struct seen *seen, long side)
         const char *at = line;
         long row, column = -1;
         next = strchr(line, '\n') + 1;
+        assert_true(*line != ' ' || strncmp(line, " 1 2\n", 5) == 0);
         row = word_of(&at, ' ', &seen->minus);
         if (row >= 0)
             column = word_of(&at, '\n', &seen->minus);
@@ -293,6 +294,7 @@ static void see_turn(const char *line)
 {
     long n[4];
     size_t i, minus = 0, rows, columns;
+    assert_int_not_equal(*line, ' ');
     for (i = 0; i < 4; i++)
         n[i] = word_of(&line, i < 3 ? ' ' : '\n', &minus);
     if (n[0] < 0 || n[1] < 0 || n[2] < 0 || n[3] < 0 || minus > 0) {
