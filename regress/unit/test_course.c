@@ -465,6 +465,15 @@ static void sections_that_do_not_fit_together_are_refused(void **state)
           "`all` is the gate's own group; a gate closes other groups" },
         { "a number of a reserved name", LEAST "human:\n  - name: late\n", 13, 11,
           "`late` has a meaning of its own; choose another name" },
+        { "a number named id", LEAST "human:\n  - name: id\n", 13, 11,
+          "`id` has a meaning of its own; choose another name" },
+        { "a number named grace", LEAST "human:\n  - name: grace\n", 13, 11,
+          "`grace` has a meaning of its own; choose another name" },
+        { "a number named warnings", LEAST "human:\n  - name: warnings\n", 13, 11,
+          "`warnings` has a meaning of its own; choose another name" },
+        { "a count of the fewest points",
+          LEAST "human: [{name: oral, points: 0.001}]\nstyle: {points: 8, count: [oral]}\n", 13, 28,
+          "`oral` adds points of its own; a number that style counts has no `points`" },
         { "two numbers of one name", LEAST "human:\n  - name: g\n  - name: g\n", 14, 11,
           "`g` is the name of another number; each number needs a name of its own" },
         { "a count of nothing", LEAST "style: {points: 8, count: [warning]}\n", 12, 28,
@@ -618,6 +627,22 @@ static void all_that_a_file_says_is_in_the_course(void **state)
     assert_int_equal(c->leniencies.percent[COURSE_PROMPT], 5);
     assert_string_equal(c->accept.at[0].text, "odd-centre");
     assert_int_equal(course_points(c), 2500 + 1000 + 8000 + 3000);
+    course_free(c);
+}
+
+static void the_fewest_points_and_the_first_reading_are_allowed(void **state)
+{
+    struct course_error error;
+    struct course *c = read_text("course: mine\nspecification: Mine\ndialect: octaflip\n"
+                                 "submission: {files: [{as: a.c, names: [a.c]}]}\n"
+                                 "build: {command: [gcc, a.c], program: a.out}\n"
+                                 "tests: {package: p, groups: [{name: all, points: 0.001, tests: "
+                                 "['*']}]}\naccept: [interleave]\n",
+                                 &error);
+    (void)state;
+    assert_non_null(c);
+    assert_int_equal(course_points(c), 1);
+    assert_string_equal(c->accept.at[0].text, "interleave");
     course_free(c);
 }
 
@@ -779,6 +804,7 @@ int main(void)
         cmocka_unit_test(keys_that_are_not_given_have_their_usual_values),
         cmocka_unit_test(a_hidden_group_gives_no_feedback),
         cmocka_unit_test(all_that_a_file_says_is_in_the_course),
+        cmocka_unit_test(the_fewest_points_and_the_first_reading_are_allowed),
         cmocka_unit_test(a_test_is_in_the_first_group_that_has_it),
         cmocka_unit_test(each_shipped_course_is_read),
         cmocka_unit_test(a_printed_course_is_the_same_course),
