@@ -2,6 +2,7 @@
    and pipes, and what is written to standard output; system/color and system/temporary_store. */
 #define _DEFAULT_SOURCE /* mkdtemp, symlink */
 #include "regress/unit/folder.h"
+#include "regress/unit/leaks.h"
 
 #include "system/color.h"
 #include "system/io.h"
@@ -63,7 +64,7 @@ static void a_new_file_has_the_usual_access(void **state)
     assert_true(save("new", "text"));
     assert_string_equal(text_in_folder("new"), "text");
     assert_int_equal(mode_of("new"), 0640);
-    (void)umask(0);
+    assert_int_equal(umask(0), 027);
     assert_true(save("open", ""));
     assert_int_equal(mode_of("open"), 0666);
     assert_int_equal(umask(mask), 0); /* is as it was */
@@ -199,10 +200,109 @@ static void a_pipe_and_a_device_are_written_to(void **state)
     assert_int_equal(read(pipe_end, text, sizeof text), 4);
     assert_string_equal(text, "text");
     assert_true(S_ISFIFO(stat_of("pipe").st_mode));
+    assert_int_equal(mode_of("pipe"), 0600);
     assert_true(save_file(bytes_of_text("/dev/null"), write_text, "x"));
     assert_false(save_file(bytes_of_text("/dev/full"), write_text, "x"));
     assert_int_equal(errno, ENOSPC);
     (void)close(pipe_end);
+}
+
+static void a_file_keeps_its_group(void **state)
+{
+    (void)state;
+    if (geteuid() != 0)
+        skip();
+    put("f", "before");
+    assert_int_equal(chown(in_folder("f"), (uid_t)-1, 60123), 0);
+    assert_int_equal(chmod(in_folder("f"), 0660), 0);
+    assert_true(save("f", "after"));
+    assert_int_equal(stat_of("f").st_gid, 60123);
+    assert_int_equal(stat_of("f").st_uid, geteuid());
+    assert_int_equal(mode_of("f"), 0660);
+}
+
+/* A folder may give its group to what is made in it. */
+static void a_new_file_has_the_group_that_its_folder_gives(void **state)
+{
+    (void)state;
+    if (geteuid() != 0)
+        skip();
+    assert_int_equal(mkdir(in_folder("sub"), 0700), 0);
+    assert_int_equal(chown(in_folder("sub"), (uid_t)-1, 60123), 0);
+    assert_int_equal(chmod(in_folder("sub"), 02700), 0);
+    assert_true(save("sub/f", "text"));
+    assert_int_equal(stat_of("sub/f").st_gid, 60123);
+}
+
+static void a_folder_need_not_be_readable(void **state)
+{
+    int is_root = geteuid() == 0, fine;
+    (void)state;
+    assert_int_equal(mkdir(in_folder("closed"), 0300), 0);
+    if (is_root) {
+        assert_int_equal(chmod(folder, 0711), 0);
+        assert_int_equal(chown(in_folder("closed"), 60777, (gid_t)-1), 0);
+        assert_int_equal(seteuid(60777), 0);
+    }
+    fine = save("closed/f", "one") && save("closed/f", "two");
+    assert_int_equal(is_root ? seteuid(0) : 0, 0);
+    assert_true(fine);
+    assert_int_equal(chmod(in_folder("closed"), 0700), 0);
+    assert_string_equal(text_in_folder("closed/f"), "two");
+    assert_int_equal(count_in("closed"), 1);
+}
+
+/* Finds the name of the temporary file. */
+static void write_and_look(const void *who, sink *out)
+{
+    char *name = *(char *const *)who;
+    DIR *dir = opendir(folder);
+    struct dirent *entry;
+    assert_non_null(dir);
+    while ((entry = readdir(dir)) != 0)
+        if (strncmp(entry->d_name, ".flip-", 6) == 0)
+            (void)snprintf(name, 20, "%.19s", entry->d_name);
+    (void)closedir(dir);
+    sink_text(out, "x");
+}
+
+static void a_temporary_file_is_hidden_and_has_a_name_by_chance(void **state)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    char name[20], first[20] = "", *at = name;
+    int differs[12] = { 0 }, i, k;
+    (void)state;
+    for (i = 0; i < 12; i++) {
+        name[0] = '\0';
+        assert_true(replace_file(in_folder("f"), write_and_look, &at));
+        assert_int_equal(strlen(name), 12);
+        assert_int_equal(strspn(name + 6, letters), 6);
+        for (k = 0; i > 0 && k < 12; k++)
+            differs[k] |= name[k] != first[k];
+        if (i == 0)
+            (void)strcpy(first, name);
+    }
+    for (k = 6; k < 12; k++)
+        assert_true(differs[k]);
+    assert_int_equal(count_in("."), 1);
+}
+
+static void save_some(void)
+{
+    if (!save("link", "text") || save("none/f", "text") || save("f/", "text"))
+        abort();
+}
+
+static void a_save_gives_all_back(void **state)
+{
+    int before = dup(0);
+    (void)state;
+    (void)close(before);
+    put("f", "");
+    assert_int_equal(symlink("f", in_folder("link")), 0);
+    expect_no_leak(save_some);
+    assert_int_equal(dup(0), before);
+    (void)close(before);
 }
 
 /* What somebody else has put there is neither followed nor written to. */
@@ -270,13 +370,14 @@ static int in_child(void (*act)(void))
 
 static void save_to_standard_output(void)
 {
-    ino_t before = stat_of("out").st_ino;
+    ino_t before = stat_of("out").st_ino, error = stat_of("err").st_ino;
     sink_text(standard_output(), "earlier ");
     if (!save_file(bytes_of_text(in_folder("out")), write_text, "saved ") ||
         stat_of("out").st_ino != before)
         _exit(1);
     sink_text(standard_output(), "later");
-    if (!save_file(bytes_of_text(in_folder("err")), write_text, "message"))
+    if (!save_file(bytes_of_text(in_folder("err")), write_text, "message") ||
+        stat_of("err").st_ino != error)
         _exit(2);
     _exit(finish_output(3, 4));
 }
@@ -666,6 +767,11 @@ int main(void)
         TEST(what_cannot_be_saved_says_why),
         TEST(a_name_without_a_folder_is_in_the_working_folder),
         TEST(a_pipe_and_a_device_are_written_to),
+        TEST(a_file_keeps_its_group),
+        TEST(a_new_file_has_the_group_that_its_folder_gives),
+        TEST(a_folder_need_not_be_readable),
+        TEST(a_temporary_file_is_hidden_and_has_a_name_by_chance),
+        TEST(a_save_gives_all_back),
         TEST(what_is_there_is_replaced),
         TEST(an_unfinished_file_can_be_removed),
         TEST(standard_output_is_not_replaced),
