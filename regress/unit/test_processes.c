@@ -15,6 +15,9 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -83,7 +86,7 @@ static void nothing_is_written_twice_after_a_fork(void **state)
     struct writing to;
     sink out;
     int ends[2];
-    pid_t child;
+    pid_t child, self = getpid();
     (void)state;
     assert_int_equal(pipe(ends), 0);
     to.fd = ends[1];
@@ -91,16 +94,98 @@ static void nothing_is_written_twice_after_a_fork(void **state)
     sink_init(&out, writing_write, &to, room, sizeof room);
     sink_text(&out, "once");
     child = process_fork(&out);
-    if (child == 0) {
+    if (getpid() != self) {
         (void)sink_flush(&out);
-        _exit(0);
+        _exit(child != 0);
     }
-    (void)process_end(child, 0);
+    assert_true(child > 0);
+    assert_int_equal(process_end(child, 0), 0);
     (void)sink_flush(&out);
     (void)close(ends[1]);
     assert_int_equal(read(ends[0], got, sizeof got), 4);
     assert_memory_equal(got, "once", 4);
     (void)close(ends[0]);
+}
+
+/* Writes to standard output in a process and in its child. */
+static void write_in_both(int to)
+{
+    unsigned char room[16];
+    sink out;
+    pid_t child, self = getpid();
+    sink_init(&out, 0, 0, room, sizeof room);
+    if (dup2(to, STDOUT_FILENO) < 0)
+        _exit(99);
+    sink_text(standard_output(), "once ");
+    child = process_fork(&out);
+    if (getpid() == self)
+        (void)process_end(child, 0);
+    sink_text(standard_output(), child == 0 ? "child " : "parent");
+    _exit(finish_output(0, 1));
+}
+
+static void standard_output_is_not_written_twice_either(void **state)
+{
+    char got[40] = "";
+    size_t len = 0;
+    ssize_t n;
+    int ends[2];
+    pid_t child;
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    child = fork();
+    if (child == 0)
+        write_in_both(ends[1]);
+    (void)close(ends[1]);
+    while ((n = read(ends[0], got + len, sizeof got - 1 - len)) > 0)
+        len += (size_t)n;
+    (void)close(ends[0]);
+    assert_int_equal(process_end(child, 0), 0);
+    assert_string_equal(got, "once child parent");
+}
+
+static int has_handler(int number, void (*handler)(int))
+{
+    struct sigaction now;
+    return sigaction(number, NULL, &now) == 0 && now.sa_handler == handler;
+}
+
+static int is_blocked(int number)
+{
+    sigset_t mask;
+    return sigprocmask(SIG_BLOCK, NULL, &mask) == 0 && sigismember(&mask, number);
+}
+
+/* Returns what is wrong with a child, or 0. */
+static int fault_of_child(void)
+{
+    int signal_at_death = 0;
+    if (!has_handler(SIGINT, SIG_IGN) || !has_handler(SIGTERM, SIG_DFL))
+        return 1;
+    if (is_blocked(SIGINT) || is_blocked(SIGTERM) || is_blocked(SIGHUP))
+        return 2;
+#ifdef __linux__
+    if (prctl(PR_GET_PDEATHSIG, &signal_at_death) != 0 || signal_at_death != SIGKILL)
+        return 3;
+#endif
+    return interrupted() ? 4 : 0;
+}
+
+static void a_child_leaves_interrupts_to_its_parent(void **state)
+{
+    struct sigaction before[INTERRUPTS];
+    unsigned char room[16];
+    sink out;
+    pid_t child, self = getpid();
+    (void)state;
+    sink_init(&out, 0, 0, room, sizeof room);
+    catch_interrupts(before);
+    child = process_fork(&out);
+    if (getpid() != self)
+        _exit(fault_of_child());
+    assert_false(is_blocked(SIGINT) || is_blocked(SIGTERM) || is_blocked(SIGHUP));
+    assert_int_equal(process_end(child, 0), 0);
+    leave_interrupts(before);
 }
 
 /* ---- bytes that come in at the end and go out at the start ---- */
@@ -536,6 +621,8 @@ int main(void)
         cmocka_unit_test(what_another_process_writes_is_read_to_its_end),
         cmocka_unit_test(a_process_is_ended_at_once),
         cmocka_unit_test(nothing_is_written_twice_after_a_fork),
+        cmocka_unit_test(standard_output_is_not_written_twice_either),
+        cmocka_unit_test(a_child_leaves_interrupts_to_its_parent),
         cmocka_unit_test(bytes_leave_in_the_order_in_which_they_came),
         cmocka_unit_test(a_text_follows_the_first_bytes),
         cmocka_unit_test(jobs_are_bytes),
