@@ -4,6 +4,7 @@
 #include "regress/unit/fake_bubblewrap.h"
 
 #include <dirent.h>
+#include <signal.h>
 #include <sys/resource.h>
 
 static char reason[CONTAINMENT_TEXT];
@@ -34,6 +35,7 @@ static const struct {
     { "printf '\\nlast\\n' >&2", "last" },
     { "printf ' a~\\n' >&2", " a~" },
     { "printf '\\177a\\011b\\303\\251\\n' >&2", "?a?b??" },
+    { "printf '\\037 \\n' >&2", "? " },
     { "printf '\\n' >&2", "Connection reset by peer" },
     { "printf '\\n\\n' >&2", "Connection reset by peer" },
     { "exit 0", "Connection reset by peer" },
@@ -87,6 +89,15 @@ static int is_expected_without_descriptors(void)
     return 0;
 }
 
+/* A bubblewrap that says `started` if it can read all files that it is to show. */
+static const char reading[] = "said=started\n"
+                              "for word; do\n"
+                              "    [ \"$before\" != --ro-bind-data ] || cat <&\"$word\" >copy ||\n"
+                              "        said=lost\n"
+                              "    before=$word\n"
+                              "done 2>/dev/null\n"
+                              "echo $said >&2\n";
+
 /* Each limit lets the start fail at another step, up to one that is enough. */
 static void without_descriptors_nothing_is_started(void **state)
 {
@@ -99,7 +110,7 @@ static void without_descriptors_nothing_is_started(void **state)
     size_t failures = 0;
     (void)state;
     need_stage();
-    put_bubblewrap("echo started >&2");
+    put_bubblewrap(reading);
     assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
     for (most = 3; most < 60; most++) {
         struct container *c;
@@ -112,6 +123,9 @@ static void without_descriptors_nothing_is_started(void **state)
         assert_int_equal(count_descriptors(), descriptors);
         if (strcmp(reason, NOT_STARTED "started") == 0)
             break;
+        if (failures == 0 && geteuid() == 0)
+            assert_string_equal(reason,
+                                "there is no free user for the sandbox: Too many open files");
         if (!is_expected_without_descriptors())
             fail_msg("with %d descriptors: %s", (int)most, reason);
         failures++;
@@ -185,13 +199,32 @@ static void folders_are_removed_when_a_sandbox_ends(void **state)
     assert_int_equal(count_descriptors(), descriptors);
 }
 
+/* A supervisor removes its folders when it ends, unless it is killed. */
+static void folders_of_a_supervisor_that_was_killed_are_removed(void **state)
+{
+    const struct container_order order = { .level = CONTAINMENT_LIMITS };
+    struct container *c;
+    char path[STAGE_PATH];
+    (void)state;
+    need_stage();
+    (void)setenv("TMPDIR", folder, 1);
+    assert_int_equal(chmod(folder, 0777), 0);
+    c = container_open(&order, reason);
+    assert_non_null(c);
+    (void)snprintf(path, sizeof path, "%s", c->opening.to_remove);
+    assert_int_equal(kill(c->pid, SIGKILL), 0);
+    container_close(c);
+    assert_int_not_equal(access(path, F_OK), 0);
+}
+
 /* ---- kinds and users ---- */
 
 /* Root gives such a program a user of its own, whose processes can be limited. */
 static void programs_with_children_need_a_user_of_their_own(void **state)
 {
-    const struct container_order order = { .level = CONTAINMENT_LIMITS,
-                                           .kind = CONTAINER_OF_FORKS };
+    static const char why[] =
+        "programs may have children only at the level full or in a user of their own";
+    struct container_order order = { .level = CONTAINMENT_LIMITS, .kind = CONTAINER_OF_FORKS };
     struct container *c;
     (void)state;
     need_stage();
@@ -204,8 +237,14 @@ static void programs_with_children_need_a_user_of_their_own(void **state)
     c = container_open(&order, reason);
     assert_int_equal(seteuid(0), 0);
     assert_null(c);
-    assert_string_equal(
-        reason, "programs may have children only at the level full or in a user of their own");
+    assert_string_equal(reason, why);
+    order.kind = CONTAINER_OF_PROGRAM;
+    assert_int_equal(seteuid(60777), 0);
+    c = container_open(&order, reason);
+    assert_int_equal(seteuid(0), 0);
+    if (c == NULL)
+        assert_string_not_equal(reason, why); /* this kind needs none */
+    container_close(c);
 }
 
 int main(void)
@@ -217,6 +256,7 @@ int main(void)
         IN_FOLDER(each_file_needs_a_name_of_up_to_50_bytes),
         IN_FOLDER(the_supervisor_is_told_the_size_of_the_folder),
         IN_FOLDER(folders_are_removed_when_a_sandbox_ends),
+        IN_FOLDER(folders_of_a_supervisor_that_was_killed_are_removed),
         IN_FOLDER(programs_with_children_need_a_user_of_their_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -286,9 +286,9 @@ static void without_path_bubblewrap_is_where_programs_are(void **state)
 
 /* Answers the opening, in two parts, and then one request. */
 static const char answering[] = "head -c %zu <&3 >opening\n"
-                                "head -c 5 opened >&3\n"
+                                "head -c 1 opened >&3\n"
                                 "sleep 0.03\n"
-                                "tail -c +6 opened >&3\n"
+                                "tail -c +2 opened >&3\n"
                                 "head -c 1 <&3 >asked\n"
                                 "cat answer >&3\n"
                                 "cat <&3 >rest\n"
