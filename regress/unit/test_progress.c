@@ -280,6 +280,64 @@ static void a_narrow_screen_cuts_it(void **state)
     }
 }
 
+static void numbers_are_rounded_down(void **state)
+{
+    struct reading in = { .size = 4000000, .got = 999999 }, least = { .size = 1, .got = 1 };
+    int i;
+    (void)state;
+    begin();
+    progress_expect(EXPECT_UNKNOWN);
+    for (i = 0; i < 2000; i++)
+        progress_judged();
+    expect_line("a thousand in a second", shown_at(2000), FRESH "2000 inputs, 1000/s");
+    end();
+    begin();
+    progress_add();
+    progress_read(&in);
+    expect_line("nearly a megabyte", shown_at(1000),
+                FRESH "[#####...............] 24%, 0 MB, 0 MB/s, 3 s left");
+    progress_read(&least);
+    expect_line("one byte", shown_at(2000),
+                FRESH "[####################] 100%, 0 MB, 0 MB/s, 0 s left");
+    end();
+}
+
+static void nothing_is_left_when_all_is_done(void **state)
+{
+    (void)state;
+    begin();
+    progress_expect(1);
+    progress_add();
+    progress_judged();
+    progress_end();
+    expect_line("59 min", shown_at(3540999),
+                FRESH "[##########..........] 50%, 1 input, 0/s, 59 min left");
+    progress_expect(-1);
+    progress_add();
+    progress_end();
+    expect_line("all", shown_at(3550000),
+                FRESH "[####################] 100%, 1 input, 0/s, 0 s left");
+    end();
+}
+
+static void a_long_line_has_79_characters(void **state)
+{
+    static const int columns[] = { 80, 81, 200 };
+    char unit[101], wanted[200];
+    size_t i;
+    (void)state;
+    memset(unit, 'x', 100);
+    unit[100] = '\0';
+    for (i = 0; i < ROWS(columns); i++) {
+        begin_on(columns[i], "xterm");
+        progress_count(unit, unit);
+        progress_expect(EXPECT_UNKNOWN);
+        (void)snprintf(wanted, sizeof wanted, FRESH "0 %.77s", unit);
+        expect_line("long", shown_at(1000), wanted);
+        end();
+    }
+}
+
 /* A line is never longer than 80 columns. */
 static void a_wide_screen_is_used_as_80_columns(void **state)
 {
@@ -390,6 +448,9 @@ int main(void)
         cmocka_unit_test(nothing_is_said_of_the_share_of_a_list),
         cmocka_unit_test(the_bytes_of_one_input_are_shown),
         cmocka_unit_test(a_narrow_screen_cuts_it),
+        cmocka_unit_test(numbers_are_rounded_down),
+        cmocka_unit_test(nothing_is_left_when_all_is_done),
+        cmocka_unit_test(a_long_line_has_79_characters),
         cmocka_unit_test(a_wide_screen_is_used_as_80_columns),
         cmocka_unit_test(it_is_not_shown_without_a_terminal),
         cmocka_unit_test(a_message_erases_it),
