@@ -109,6 +109,21 @@ static void the_place_is_where_the_texts_first_differ(void **state)
     }
 }
 
+/* A text ends with its length, whatever follows it in memory. */
+static void a_text_that_is_cut_off_differs(void **state)
+{
+    static const char *const names[] = { "", "case", "white-space", "nul-bytes,prompts" };
+    const struct dialect *d = dialect_named("flip");
+    bytes whole = bytes_of_text("a line\nand another");
+    size_t i, len;
+    (void)state;
+    for (i = 0; i < ROWS(names); i++)
+        for (len = 0; len < whole.len; len++) {
+            assert_true(answer_differs(d, bytes_first(whole, len), whole, set_of(names[i]), NULL));
+            assert_true(answer_differs(d, whole, bytes_first(whole, len), set_of(names[i]), NULL));
+        }
+}
+
 /* ---- the wording of prompts ---- */
 
 static const char *needed_by(const char *answer, const char *output, const char *allowed)
@@ -173,6 +188,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts_may_differ_only_by_line_ends),
         cmocka_unit_test(the_place_is_where_the_texts_first_differ),
+        cmocka_unit_test(a_text_that_is_cut_off_differs),
         cmocka_unit_test(a_prompt_has_one_wording),
         cmocka_unit_test(a_wording_has_at_most_512_bytes),
     };
