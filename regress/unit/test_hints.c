@@ -116,6 +116,8 @@ static const struct wrong_input octaflip_inputs[] = {
       LITERAL(BOARD "0\n"), 0, 0 },
     { "octaflip", LITERAL("R......B\r\n........\r\n"),
       "save the file with LF line ends, without CR", LITERAL("R......B\n........\r\n"), 0, 0 },
+    { "octaflip", LITERAL("R......B\r\0\n"),
+      "the lines end with CR: save the file with LF after each line", NO_FIX, 0, 0 },
     { "octaflip", LITERAL("\xFF\xFER\0.\0"),
       "the file is UTF-16: save it as UTF-8, without a byte order mark", NO_FIX, 0, 0 },
     { "octaflip", LITERAL("\xFE\xFF\0R\0."),
@@ -575,6 +577,7 @@ static void another_dialect_is_said_once(void **state)
         { "aps105", LITERAL(BOARD "1\n1 1 1 2\n"), octaflip, NO_FIX, 0, 0 },
         { "flip", LITERAL(BOARD "1\n1 1 1 2\n"), octaflip, NO_FIX, "new 4", 0 },
         { "octaflip", LITERAL("d3\nc5\nd6\n"), reversi, NO_FIX, 0, 0 },
+        { "octaflip", LITERAL("d3\n="), reversi, NO_FIX, 0, 0 }, /* the last line has no LF */
         { "bbm103", LITERAL("d3\nc5\nd6\n"), reversi, NO_FIX, "4", 0 },
         { "octaflip", LITERAL("4\n!!!\nWac\n"),
           "this looks like an input of aps105: check it with `flipref check aps105`", NO_FIX, 0,
