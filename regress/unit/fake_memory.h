@@ -36,7 +36,7 @@ static inline int memory_fails(void)
 }
 
 /* Whether the tests can let realloc() fail. Sanitizers have one of their own. */
-#if defined(__GLIBC__) && !defined(OWN_MALLOC)
+#if defined(__GLIBC__) && !SANITIZED
 enum { CAN_FAKE_RESIZING = 1 };
 
 void *__libc_realloc(void *at, size_t size); /* NOLINT(bugprone-reserved-identifier) */

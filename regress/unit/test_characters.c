@@ -81,12 +81,14 @@ static void expect_character(uint32_t code)
     bytes text = encode(code, room);
     int row = row_of(text);
     int is_wide = code > WIDE + ' ' && code < WIDE + 0x7F;
-    const char ascii[2] = { is_wide ? (char)(code - WIDE) : '\0', '\0' };
+    char ascii[2] = "";
     const char *meant = is_wide ? ascii : row >= 0 ? rows[row].meant : 0;
     const char *name = is_wide ? "full-width" : row >= 0 ? rows[row].name : "";
     char expected[80], said[80];
     struct character c;
     sink out;
+    if (is_wide)
+        ascii[0] = (char)(code - WIDE);
     assert_true(character_take(text, &c));
     assert_true(c.code == code && c.length == text.len);
     if ((meant == 0) != (character_meant(&c) == 0) ||

@@ -888,7 +888,7 @@ static void test_a_long_game_is_given_up_in_time(void **state)
 {
     static char side[] = "16";
     static char *args[] = { side, 0 };
-    struct text *input = calloc(1, sizeof *input);
+    struct text *input;
     struct step step = { .args = args, .arg_count = 1 };
     struct shrink_order order = { .dialect = dialect_named("bbm103"),
                                   .from = &step,
@@ -899,6 +899,7 @@ static void test_a_long_game_is_given_up_in_time(void **state)
     (void)state;
     if (SANITIZED)
         skip();
+    input = calloc(1, sizeof *input);
     assert_non_null(input);
     whole_game(16, 'X', 'O', 'O', 0, input);
     step.input = bytes_of(input->at, input->len);
