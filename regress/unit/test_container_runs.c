@@ -614,6 +614,9 @@ static void a_channel_is_awaited_until_the_deadline(void **state)
     errno = 0;
     assert_int_equal(channel_receive(ends[0], to, sizeof to, UINT64_MAX), 0);
     assert_int_equal(errno, ECONNRESET);
+    errno = 0;
+    assert_int_equal(channel_send(ends[0], bytes_of_text("x"), UINT64_MAX), 0);
+    assert_int_equal(errno, ECONNRESET);
     (void)close(ends[0]);
     assert_int_equal(channel_receive(ends[0], to, sizeof to, UINT64_MAX), 0);
     assert_int_equal(errno, EBADF);

@@ -38,8 +38,11 @@ int channel_send(int channel, bytes b, deadline until)
         else if (errno == EAGAIN) {
             if (!wait_for(channel, POLLOUT, until))
                 return 0;
-        } else if (errno != EINTR)
+        } else if (errno != EINTR) {
+            if (errno == EPIPE)
+                errno = ECONNRESET;
             return 0;
+        }
     }
     return 1;
 }

@@ -260,7 +260,7 @@ static void exchange(struct container *c, const struct run_order *order, struct 
     struct replies r;
     replies_init(&r, &limits);
     /* If the stage has ended early, its last words say why. */
-    if (!send_request(c, order, head, until) && errno != EPIPE && errno != ECONNRESET) {
+    if (!send_request(c, order, head, until) && errno != ECONNRESET) {
         fail(c, o, "the sandbox does not take a request", strerror(errno));
         return;
     }
