@@ -423,7 +423,7 @@ static void a_page_says_which_reading_explains_it(void **state)
     assert_int_equal(mkdir(in_folder("9.html"), 0700), 0);
     assert_false(finding_say_reading(&h, gone, "x"));
     memset(name, 'a', sizeof name - 1);
-    json_object_set_new(gone, "page", json_string(name)); /* no path has so many bytes */
+    json_object_set_new(gone, "page", json_string(name)); /* longer than any path */
     assert_false(finding_say_reading(&h, gone, "x"));
     json_decref(without);
     json_decref(gone);

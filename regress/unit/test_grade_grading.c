@@ -217,33 +217,33 @@ static void a_program_that_is_refused_has_no_marks(void **state)
     free(times.at);
 }
 
+static void expect_unstable(const char *program, const char *as_built, const char *steady,
+                            const char *credit)
+{
+    json_t *value;
+    put("ada/flip.c", program);
+    value = grade();
+    expect(value, "tests 0 verdict", "\"unstable\"");
+    expect(value, "tests 0 as_built", as_built);
+    expect(value, "tests 0 steady", steady);
+    expect(value, "tests 0 credit", credit);
+    json_decref(value);
+}
+
 /* What counts is the course's build, if it gives the same answer each time. */
 static void builds_that_vary_are_unstable(void **state)
 {
-    json_t *value;
     NEEDS_COURSES();
-    put("ada/flip.c", START COPY "#ifdef __OPTIMIZE__\n    putchar('x');\n#endif\n" END);
-    value = grade();
-    expect(value, "tests 0 verdict", "\"unstable\"");
-    expect(value, "tests 0 as_built", "\"right\"");
-    expect(value, "tests 0 steady", "true");
-    expect(value, "tests 0 credit", "100");
-    json_decref(value);
+    expect_unstable(START COPY "#ifdef __OPTIMIZE__\n    putchar('x');\n#endif\n" END, "\"right\"",
+                    "true", "100");
 }
 
 static void runs_that_vary_have_no_credit(void **state)
 {
-    json_t *value;
     NEEDS_COURSES();
-    put("ada/flip.c",
-        "int timespec_get(long *, int);\n" START
-        "    long t[2];\n    c = timespec_get(t, 1);\n    printf(\"%ld\", t[1]);\n" END);
-    value = grade();
-    expect(value, "tests 0 verdict", "\"unstable\"");
-    expect(value, "tests 0 as_built", "\"wrong-output\"");
-    expect(value, "tests 0 steady", "false");
-    expect(value, "tests 0 credit", "0");
-    json_decref(value);
+    expect_unstable("int timespec_get(long *, int);\n" START
+                    "    long t[2];\n    c = timespec_get(t, 1);\n    printf(\"%ld\", t[1]);\n" END,
+                    "\"wrong-output\"", "false", "0");
 }
 
 static void a_finding_costs_what_the_course_says(void **state)

@@ -227,7 +227,7 @@ static void expect_window(const struct window *w)
     expect_group("octaflip", w->group, count_window(w), first, last);
 }
 
-/* Windows of so many turns: those of up to three cells, or the larger ones. */
+/* Windows with this number of turns: those of up to three cells, or the larger ones. */
 static void expect_windows(size_t turns, int are_large)
 {
     size_t i, count = 0;
@@ -278,7 +278,7 @@ static void octaflip_has_all_four_turns_on_two_cells(void **state)
 
 /* ---- aps105 ---- */
 
-/* The boards that have up to so many tiles. */
+/* Boards of a side, with at most this number of tiles. */
 static const struct {
     size_t side, most;
 } of_aps105[] = {

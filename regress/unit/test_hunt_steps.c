@@ -174,7 +174,7 @@ static void a_game_is_saved_under_every_name(void **state)
         assert_true(seen.names[i] > CHAINS / 10);
 }
 
-/* A stop before the first line happens in a quarter of the runs, and in some more by chance. */
+/* A quarter of the runs are made to stop before the first line, and some others do so by chance. */
 static void a_game_stops_before_each_line(void **state)
 {
     (void)state;

@@ -21,7 +21,7 @@ enum {
 struct letters {
     const char *text;   /* the letter, and what decides the standing */
     uint64_t count;     /* of such probes */
-    uint64_t each_weak; /* of so many, one has a `!`; 0: none has */
+    uint64_t each_weak; /* one probe in this number has a `!`; 0: none has */
 };
 
 static struct {

@@ -11,7 +11,7 @@ enum { WRITTEN_MOST = 4096 };
 
 static struct {
     size_t tells_at; /* the number of the input that tells, from 0 */
-    size_t fails;    /* the oracle gives up on so many inputs that tell */
+    size_t fails;    /* on how many inputs that tell the oracle gives up */
 
     /* What was done: */
     size_t written, asked, ran;

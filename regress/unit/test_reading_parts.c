@@ -70,7 +70,7 @@ static void the_first_and_the_last_reading_have_names(void **state)
     assert_string_equal(text, "white space around a command is dropped");
 }
 
-/* No set has so many readings, but the names of more end where their room does. */
+/* No real set has as many readings as this one. A name that is too long is cut. */
 static void names_that_do_not_fit_are_cut(void **state)
 {
     static const char all[] = "interleave+coordinate-is-input+pass-any-time+extra-words+blank-";

@@ -217,6 +217,22 @@ static void prepare_terminal(int rows_of_it, int columns)
 #define GAME "flip '--args=new 6 1 2' nothing"
 #define HELP "/33  arrows: step  PgUp PgDn: by 10  Home End  q: quit"
 
+/* Steps through the game from its start. */
+static void start_game(int rows_of_it, int columns, int how)
+{
+    prepare_terminal(rows_of_it, columns);
+    start_on_terminal(run_show, GAME, how);
+    await_frame("0" HELP);
+}
+
+static void quit(int status)
+{
+    type("q");
+    assert_int_equal(end_on_terminal(), status);
+    assert_true(is_as_before());
+    close_screen();
+}
+
 /* Keys, one after another, and the turn that they lead to. */
 static const struct {
     const char *keys;
@@ -350,10 +366,7 @@ static void the_part_around_the_move_is_shown(void **state)
         start_on_terminal(run_show, GAME, KEYS_HERE);
         await_frame(sizes[i].frame);
         assert_string_equal(frame(), sizes[i].frame);
-        type("q");
-        assert_int_equal(end_on_terminal(), 0);
-        assert_true(is_as_before());
-        close_screen();
+        quit(0);
     }
 }
 
@@ -361,9 +374,7 @@ static void the_part_around_the_move_is_shown(void **state)
 static void the_part_follows_the_moves_and_the_window(void **state)
 {
     (void)state;
-    prepare_terminal(8, 80);
-    start_on_terminal(run_show, GAME, KEYS_HERE);
-    await_frame("0" HELP);
+    start_game(8, 80, KEYS_HERE);
     type("l"); /* O moves at the first legal cell from the end: row 4, column 2 */
     await_frame("turn 1: Player O puts a piece at [row 4 column 2], flips <1>\n"
                 "     0  1  2  3  4  5\n"
@@ -380,9 +391,7 @@ static void the_part_follows_the_moves_and_the_window(void **state)
                 "  5  .  .  .  .  .  .\n"
                 "Player O has 4, Player X has 1; Player X is next\n"
                 "1" HELP);
-    type("q");
-    assert_int_equal(end_on_terminal(), 0);
-    close_screen();
+    quit(0);
 }
 
 /* Returns the number after a text in what is shown, or -1. */
@@ -398,9 +407,7 @@ static void each_move_is_in_the_middle(void **state)
 {
     int turn;
     (void)state;
-    prepare_terminal(8, 80);
-    start_on_terminal(run_show, GAME, KEYS_HERE);
-    await_frame("0" HELP);
+    start_game(8, 80, KEYS_HERE);
     for (turn = 1; turn <= 32; turn++) {
         char end[100];
         int row, first;
@@ -414,9 +421,7 @@ static void each_move_is_in_the_middle(void **state)
         else
             assert_int_equal(first, row < 2 ? 0 : row > 4 ? 2 : row - 2);
     }
-    type("q");
-    assert_int_equal(end_on_terminal(), 0);
-    close_screen();
+    quit(0);
 }
 
 /* The text around the board ends its lines between words, too. */
@@ -428,9 +433,7 @@ static void text_around_a_board_fits_on_the_screen(void **state)
     await_frame("bad: not valid: Board input error\n0/0  arrows: step  PgUp PgDn: by 10  Hom");
     assert_non_null(
         strstr(frame(), "\n         characters of valid symbols (R,\n         B, ., #)\"\n"));
-    type("q");
-    assert_int_equal(end_on_terminal(), 1);
-    close_screen();
+    quit(1);
 }
 
 /* ---- other ends ---- */
@@ -441,17 +444,13 @@ static void a_signal_restores_the_terminal(void **state)
     size_t i;
     (void)state;
     for (i = 0; i < ROWS_OF(signals); i++) {
-        prepare_terminal(24, 80);
-        start_on_terminal(run_show, GAME, KEYS_HERE);
-        await_frame("0" HELP);
+        start_game(24, 80, KEYS_HERE);
         assert_int_equal(kill(screen.program, signals[i]), 0);
         assert_int_equal(end_on_terminal(), 256 + signals[i]);
         assert_true(is_as_before());
         close_screen();
     }
-    prepare_terminal(24, 80);
-    start_on_terminal(run_show, GAME, KEYS_HERE);
-    await_frame("0" HELP);
+    start_game(24, 80, KEYS_HERE);
     type("\003"); /* the terminal makes a signal of it */
     assert_int_equal(end_on_terminal(), 256 + SIGINT);
     assert_true(is_as_before());
@@ -461,15 +460,11 @@ static void a_signal_restores_the_terminal(void **state)
 static void an_ignored_signal_stays_ignored(void **state)
 {
     (void)state;
-    prepare_terminal(24, 80);
-    start_on_terminal(run_show, GAME, KEYS_HERE | SIGNAL_IGNORED);
-    await_frame("0" HELP);
+    start_game(24, 80, KEYS_HERE | SIGNAL_IGNORED);
     assert_int_equal(kill(screen.program, SIGTERM), 0);
     type("l");
     await_frame("1" HELP);
-    type("q");
-    assert_int_equal(end_on_terminal(), 0);
-    close_screen();
+    quit(0);
 }
 
 /* Standard input is the game, so the keys come from the terminal. */
@@ -480,10 +475,7 @@ static void keys_come_from_the_terminal_if_input_does_not(void **state)
     start_on_terminal(run_show, "octaflip -", 0);
     await_frame("(standard input)" IS_VALID
                 "0/0  arrows: step  PgUp PgDn: by 10  Home End  q: quit");
-    type("q");
-    assert_int_equal(end_on_terminal(), 0);
-    assert_true(is_as_before());
-    close_screen();
+    quit(0);
     prepare_terminal(24, 80);
     start_on_terminal(run_show, "octaflip -", NO_TERMINAL);
     assert_int_equal(end_on_terminal(), 2);
