@@ -244,9 +244,13 @@ static int sieve_says_right(const struct judging *j, size_t i)
 /* Whether a fresh process did what the sieve has shown, so that no more of them are needed. */
 static int sieve_agrees(const struct judging *j, size_t i, const struct outcome *fresh)
 {
-    const struct sieve_answer *sieved = &j->volley->answers[i];
-    return j->is_sieved && sieved->ending == fresh->ending && sieved->status == fresh->status &&
-           bytes_equal(sieved->out, fresh->out);
+    const struct sieve_answer *answer = &j->volley->answers[i];
+    const struct outcome sieved = { .ending = answer->ending,
+                                    .status = answer->status,
+                                    .out = answer->out };
+    return j->is_sieved &&
+           !runs_differ(j->h->session->dialect, &sieved, fresh, j->lenient,
+                        (enum course_status)j->h->session->course->run.status);
 }
 
 /* Runs step i once, and again if that was neither right nor what the sieve has shown, since only

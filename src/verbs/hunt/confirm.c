@@ -2,7 +2,6 @@
 
 #include "hunt/volley.h"
 #include "readings/readings.h"
-#include "text/hash.h"
 
 #include <string.h>
 
@@ -35,18 +34,12 @@ static int is_limit(enum ending ending)
     return ending != ENDED_EXIT && ending != ENDED_SIGNAL;
 }
 
-/* What a fresh run gave, in short. */
-static uint64_t digest_of(const struct outcome *outcome)
-{
-    uint64_t digest = hash_number(HASH_START, (uint64_t)outcome->ending);
-    digest = hash_number(digest, (uint64_t)outcome->status);
-    return is_limit(outcome->ending) ? digest : hash_bytes(digest, outcome->out);
-}
-
-/* Runs once. Returns whether the run is wrong; stores its outcome if it is the first such one. */
+/* Runs once. Returns whether the run is wrong; stores its outcome if it is the first such one, and
+   otherwise whether it differs from that one. */
 static int run_once(struct hunting *h, const struct step *step, struct leniencies lenient,
-                    size_t shift, uint64_t *digest, struct confirmation *c, uint64_t *cpu_us)
+                    size_t shift, struct confirmation *c, int *varies)
 {
+    const enum course_status rule = (enum course_status)h->session->course->run.status;
     struct outcome outcome;
     struct difference d;
     struct run_seen_output seen;
@@ -55,29 +48,29 @@ static int run_once(struct hunting *h, const struct step *step, struct leniencie
     h->confirmed++;
     if (outcome.ending == ENDED_INTERNAL)
         c->result = UNCONFIRMED;
-    *digest = digest_of(&outcome);
-    *cpu_us = outcome.cpu_us;
+    c->cpu_us = outcome.cpu_us;
     seen = (struct run_seen_output){ .ending = outcome.ending,
                                      .status = outcome.status,
                                      .out = outcome.out };
-    is_wrong = difference_of(h->session->dialect, step, &seen, lenient,
-                             (enum course_status)h->session->course->run.status, &d);
-    if (!is_wrong || c->runs > 0) {
-        outcome_free(&outcome);
-        return is_wrong;
+    is_wrong = difference_of(h->session->dialect, step, &seen, lenient, rule, &d);
+    if (is_wrong && c->runs == 0) {
+        c->outcome = outcome;
+        c->difference = d;
+        return 1;
     }
-    c->outcome = outcome;
-    c->difference = d;
-    return 1;
+    if (is_wrong)
+        *varies |= runs_differ(h->session->dialect, &c->outcome, &outcome, lenient, rule);
+    outcome_free(&outcome);
+    return is_wrong;
 }
 
 /* Whether no more runs are needed: the program was to reach a limit of time, but it has ended and
    is right. */
-static int is_only_slow(struct hunting *h, const struct confirmation *c, uint64_t cpu_us)
+static int is_only_slow(struct hunting *h, const struct confirmation *c)
 {
     if (c->runs > 0)
         return 0;
-    (void)sieve_allow(h->sieve, cpu_us);
+    (void)sieve_allow(h->sieve, c->cpu_us);
     return 1;
 }
 
@@ -88,14 +81,13 @@ static int was_right_before(struct hunting *h, const struct step *step, struct l
 {
     struct step before;
     struct reference_run run;
-    uint64_t digest, cpu_us;
-    int is_wrong = 1;
+    int is_wrong = 1, varies = 0;
     if (step->before == 0)
         return 1;
     before = *step->before;
     if (answer_step(h->session, &before, &run))
         is_wrong = !oracle_agrees(h->session->dialect, &before) ||
-                   run_once(h, &before, lenient, 0, &digest, c, &cpu_us);
+                   run_once(h, &before, lenient, 0, c, &varies);
     reference_run_free(&run);
     if (c->outcome.memory != 0)
         outcome_free(&c->outcome);
@@ -119,7 +111,6 @@ static void confirm_all(struct hunting *h, const struct step *step, struct lenie
                         unsigned runs, int is_hang, struct confirmation *c)
 {
     static const size_t shifts[FRESH_RUNS] = { 0, 1040, 20016 };
-    uint64_t first = 0;
     int varies = 0;
     unsigned i;
     memset(c, 0, sizeof *c);
@@ -127,14 +118,10 @@ static void confirm_all(struct hunting *h, const struct step *step, struct lenie
     if (c->result != CONFIRMED)
         return;
     for (i = 0; i < runs && c->result != UNCONFIRMED; i++) {
-        uint64_t digest, cpu_us;
-        if (run_once(h, step, lenient, shifts[i % FRESH_RUNS], &digest, c, &cpu_us))
+        if (run_once(h, step, lenient, shifts[i % FRESH_RUNS], c, &varies))
             c->runs++;
-        if (i == 0 && is_hang && is_only_slow(h, c, cpu_us))
+        if (i == 0 && is_hang && is_only_slow(h, c))
             runs = 1;
-        if (i == 0)
-            first = digest;
-        varies |= digest != first;
     }
     if (hunting_is_stopped(h))
         c->result = UNCONFIRMED;
@@ -144,7 +131,8 @@ static void confirm_all(struct hunting *h, const struct step *step, struct lenie
     if (c->runs == 0 || (c->runs < runs && is_limit(c->outcome.ending)))
         c->result = CONTRADICTED;
     else
-        c->result = varies ? CONFIRM_VARIES : CONFIRMED;
+        c->result = varies || c->runs < runs ? CONFIRM_VARIES : CONFIRMED;
+    c->difference.varies = c->result == CONFIRM_VARIES;
     if (c->runs > 0)
         cause_of(h->session->dialect, step, c->outcome.out, &c->difference, &c->cause);
 }

@@ -20,6 +20,7 @@ struct confirmation {
     struct cause cause;
     struct outcome outcome; /* of that run */
     unsigned runs;          /* that were wrong */
+    uint64_t cpu_us;        /* of the last run */
 };
 
 /* Runs the step, which has its answer, `runs` times by fresh processes, each with the stack at

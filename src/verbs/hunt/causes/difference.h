@@ -21,6 +21,7 @@ struct difference {
     int status, expected_status;   /* of VERDICT_EXIT_STATUS */
     int signal;                    /* of VERDICT_SIGNAL */
     const char *sanitizer;         /* the text of run_seen_output */
+    int varies;                    /* fresh runs differ among themselves; difference_of: 0 */
 };
 
 /* Returns 1 if the program is wrong, and says in *d how. Returns 0 if the output is right beneath

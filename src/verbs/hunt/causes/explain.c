@@ -203,6 +203,8 @@ static void put_sentence(const struct scene *s, sink *out)
         sink_text(out, out->len > 0 ? "; " : "");
         put_output(s, out);
     }
+    if (d->varies)
+        sink_text(out, "; it varies from run to run");
     if (d->sanitizer != 0) {
         sink_text(out, "; a sanitizer found: ");
         sink_visible(out, bytes_of_text(d->sanitizer), 120);
