@@ -14,7 +14,7 @@ COURSES   = $(wildcard courses/*.yaml courses/*.json)
 DIALECTS := $(shell sed -n 's/^\#define EACH_DIALECT(X) //; T; s/X(\([a-z0-9]*\))/\1/gp' src/core/judge/dialects.h)
 
 .PHONY: install install-links install-tests uninstall
-## installs the program, the library, course files, the manual, manual pages and completions
+## installs everything: program, library, course files and their tests, manual, manual pages and completions
 install: all library
 	install -d $(BIN) $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include \
 		$(SHARE)/man/man1 $(SHARE)/man/man3 $(SHARE)/bash-completion/completions \
@@ -33,17 +33,18 @@ install: all library
 	install -m 644 $(COURSES) $(SHARE)/flipref/courses
 	dist/manual $(SHARE)/doc/flipref
 	@if [ -z "$(DESTDIR)" ] && $(LOADER_SEARCHES); then PATH=$$PATH:/sbin:/usr/sbin; $(LDCONFIG); fi
+	@if /usr/bin/python3 -c 'import yaml' 2>/dev/null; then $(MAKE) install-tests; else \
+		echo 'not installed: the tests of `flipref grade`, because making them needs python3-yaml' >&2; fi
 
 ## does the same, and links each dialect's name to flipref, which then runs as that dialect's program
 install-links: install
 	for name in $(DIALECTS); do ln -sf flipref $(BIN)/$$name; done
 
-## installs the tests of the shipped courses, which `flipref grade` uses; needs what `make packages` needs
+## installs only the tests of the shipped courses, which `flipref grade` uses; needs what `make packages` needs
 install-tests: packages
 	for name in $(DIALECTS); do \
-		install -d $(SHARE)/flipref/packages/$$name && \
-		cp -R $(BUILD)/packages/2025-09/$$name/problem.yaml $(BUILD)/packages/2025-09/$$name/data \
-			$(SHARE)/flipref/packages/$$name || exit; done
+		rm -rf $(SHARE)/flipref/packages/$$name && \
+		packages/copy-tests build/packages/2025-09/$$name $(SHARE)/flipref/packages/$$name || exit; done
 	chmod -R u=rwX,go=rX $(SHARE)/flipref/packages
 
 ## removes everything that these targets install

@@ -1,17 +1,21 @@
-"""Checks that problem packages keep the rules of their formats, and judge submissions rightly.
+"""Checks that problem packages keep the rules of their formats, and judge submissions rightly, and
+that courses give the same marks wherever their tests are shipped.
 
 build/packages has LAYOUT/NAME.zip and domjudge/NAME.zip. Each zip is unpacked into an empty folder,
 and nothing else of build/packages is read. package_rules.py has the rules."""
 
+import json
+import os
 import re
 import tempfile
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import package_rules
 import pytest
 import yaml
-from program import HOME
+from program import FLIPREF, HOME, finish, run
 
 PACKAGES = HOME / "build/packages"
 KNOWN: dict[tuple[str, str], package_rules.Verdicts] = {}
@@ -122,3 +126,75 @@ def test_each_test_is_in_a_group_and_each_group_has_tests(path: Path) -> None:
         if not found:
             empty.append(group["name"])
     assert (tests, empty) == ([], [])
+
+
+# ---- the tests of courses, where they are shipped ----
+
+COURSES = [
+    pytest.param(path.stem, id=path.stem, marks=pytest.mark.xdist_group("shipped"))
+    for path in sorted(HOME.glob("courses/*.yaml"))
+]
+
+
+@pytest.fixture(scope="module")
+def shipped() -> Iterator[Path]:
+    """A folder with flipref installed in it, as `make install` does, and the autograder of each
+    course, unpacked."""
+    with tempfile.TemporaryDirectory() as folder:
+        top = Path(folder)
+        options = [f"DESTDIR={top}/root", "PREFIX=/usr"]
+        finish(["make", "-s", "install", *options], HOME, timeout=600).expect(0)
+        for course in HOME.glob("courses/*.yaml"):
+            (top / course.stem).mkdir()
+            archive = top / f"{course.stem}.zip"
+            finish([HOME / "packages/gradescope/build", course.stem, archive], top).expect(0)
+            finish(["unzip", "-q", archive, "-d", top / course.stem / "source"], top).expect(0)
+        yield top
+
+
+def handed_in(course: str, at: Path) -> Path:
+    """Copies a right program into the folder `submission` of AT/people."""
+    folder = at / "people/submission"
+    folder.mkdir(parents=True)
+    naive = HOME / "packages" / course / "naive.c"
+    (folder / "naive.c").write_bytes(naive.read_bytes())
+    return folder
+
+
+@pytest.mark.parametrize("course", COURSES)
+def test_an_installed_program_gives_the_marks_of_the_checkout(
+    course: str, shipped: Path, at: Path
+) -> None:
+    handed_in(course, at)
+    run("grade", course, "people", "--output", "here", at=at, status=0)
+    installed = shipped / "root/usr/bin/flipref"
+    run("grade", course, "people", "--output", "there", at=at, status=0, program=installed)
+    here, there = (json.loads((at / name / "marks.json").read_text()) for name in ("here", "there"))
+    tests = names_of_tests(PACKAGES / "2025-09" / course)
+    assert sorted(test["name"] for test in here["submissions"][0]["tests"]) == sorted(tests)
+    assert here == there
+
+
+@pytest.mark.parametrize("course", COURSES)
+def test_an_autograder_gives_the_marks_of_the_checkout(
+    course: str, shipped: Path, at: Path
+) -> None:
+    submission = handed_in(course, at)
+    words = ["--format=gradescope", "--output", "here"]
+    run("grade", course, "people", *words, at=at, status=0)
+    top = shipped / course
+    submission.rename(top / "submission")
+    path = f"{FLIPREF.parent}:{os.environ['PATH']}"
+    environment = os.environ | {"AUTOGRADER": str(top), "PATH": path}
+    finish([top / "source/run_autograder"], at, env=environment).expect(0)
+    here = json.loads((at / "here/submission/results.json").read_text())
+    assert here == json.loads((top / "results/results.json").read_text())
+    assert not (top / "source/submissions").exists()  # no solutions are near a submission
+
+
+@pytest.mark.nightly
+@pytest.mark.xdist_group("shipped")
+def test_the_sources_of_an_autograder_are_complete(shipped: Path, at: Path) -> None:
+    finish(["tar", "-xzf", shipped / "flip/source/flipref.tar.gz"], at).expect(0)
+    finish(["make", "-s", "-j2", "OPTIMIZE=-O0", "all"], at, timeout=600).expect(0)
+    finish(["build/flipref", "flip", "new", "4", "1", "1"], at).expect(0)

@@ -133,8 +133,8 @@ static void a_session_has_what_the_words_name(void **state)
 }
 
 #define NO_PACKAGE                                                                                 \
-    ": there is no such package of tests; in a checkout, `make packages` builds those that are "   \
-    "shipped\n"
+    ": there is no such package of tests; `make packages` builds those that are shipped in a "     \
+    "checkout, and `make install` installs them\n"
 
 static void a_session_has_the_tests_of_its_course(void **state)
 {

@@ -119,8 +119,8 @@ static int find_tests(struct session *s, const char *course_path)
     if (package == 0)
         return refuse("grade", "the course names no tests; say which by --tests PATH");
     if (!place_of_package(package, course_path, path))
-        return refuse(package, "there is no such package of tests; in a checkout, `make packages` "
-                               "builds those that are shipped");
+        return refuse(package, "there is no such package of tests; `make packages` builds those "
+                               "that are shipped in a checkout, and `make install` installs them");
     return read_tests(s, path, strchr(package, '/') == 0);
 }
 
