@@ -570,36 +570,6 @@ static void a_header_says_what_the_run_is_of(void **state)
     json_decref(header);
 }
 
-/* ---- attempts ---- */
-
-static void a_limit_shows_no_variation(void **state)
-{
-    static const struct {
-        enum test_verdict one, other;
-        uint64_t digest;
-        int vary;
-    } rows[] = {
-        { VERDICT_RIGHT, VERDICT_RIGHT, 0, 0 },
-        { VERDICT_RIGHT, VERDICT_RIGHT, 1, 1 },
-        { VERDICT_RIGHT, VERDICT_SIGNAL, 0, 1 },
-        { VERDICT_WRONG_OUTPUT, VERDICT_WRONG_OUTPUT, 1, 1 },
-        { VERDICT_TIME_CPU, VERDICT_RIGHT, 1, 0 },
-        { VERDICT_RIGHT, VERDICT_TIME_CPU, 1, 0 },
-        { VERDICT_TIME_WALL, VERDICT_RIGHT, 1, 0 },
-        { VERDICT_RIGHT, VERDICT_MEMORY, 1, 0 },
-        { VERDICT_OUTPUT_LIMIT, VERDICT_OUTPUT_LIMIT, 1, 0 },
-        { VERDICT_FORBIDDEN_CALL, VERDICT_RIGHT, 0, 1 },
-    };
-    size_t i;
-    (void)state;
-    for (i = 0; i < ROWS(rows); i++) {
-        struct attempt one = { .verdict = rows[i].one };
-        struct attempt other = { .verdict = rows[i].other, .digest = rows[i].digest };
-        expect_number(verdict_name(rows[i].one), verdict_name(rows[i].other),
-                      (uint64_t)attempts_vary(&one, &other), (uint64_t)rows[i].vary);
-    }
-}
-
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -625,7 +595,6 @@ int main(void)
         cmocka_unit_test_setup(a_submission_has_its_name_or_a_pseudonym, fill),
         cmocka_unit_test_setup(feedback_is_the_least_of_both, fill),
         cmocka_unit_test_setup(a_header_says_what_the_run_is_of, fill),
-        cmocka_unit_test(a_limit_shows_no_variation),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

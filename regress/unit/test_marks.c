@@ -1,4 +1,5 @@
 /* Verdicts and marks. The numbers were computed by hand from the rules in docs/grade.md. */
+#include "mark/conduct.h"
 #include "mark/marks.h"
 #include "mark/verdict.h"
 
@@ -45,6 +46,55 @@ static void every_verdict_has_its_name(void **state)
     for (i = 0; i < VERDICTS; i++)
         assert_int_equal(verdict_named(verdict_name((enum test_verdict)i)), i);
     assert_int_equal(verdict_named("righ"), VERDICTS);
+}
+
+/* A run that ended as `ending`, with a status that should be 0, and printed `output`. */
+static struct conduct conduct_of(enum ending ending, int status, const char *output, unsigned free)
+{
+    struct conduct c = { 0 };
+    struct conduct_rule rule = { dialect_named("octaflip"), COURSE_STATUS_ZERO, { free } };
+    struct run_seen run = { .ending = ending, .status = status };
+    conduct_add(&c, &rule, &run, bytes_of_text("Red\n"), bytes_of_text(output));
+    return c;
+}
+
+/* Against a run that prints `red`, which is wrong, and ends with status 1, which is wrong too. */
+static void what_is_ignored_makes_no_runs_vary(void **state)
+{
+    static const struct {
+        const char *output;
+        unsigned free;
+        enum ending ending;
+        int status;
+        unsigned varies;
+    } rows[] = {
+        { "red", 0, ENDED_EXIT, 1, 0 },
+        { "red", 0, ENDED_EXIT, 2, 0 },
+        { "red", 0, ENDED_EXIT, 0, VARIES_STATUS },
+        { "red", 1U << LENIENT_EXIT_STATUS, ENDED_EXIT, 0, 0 },
+        { "red\n", 0, ENDED_EXIT, 1, VARIES_OUTPUT },
+        { "red\n", 1U << LENIENT_LAST_LINE_FEED, ENDED_EXIT, 1, 0 },
+        { "Red", 1U << LENIENT_LAST_LINE_FEED, ENDED_EXIT, 1, VARIES_OUTPUT },
+        { "Red", 1U << LENIENT_BOARD, ENDED_EXIT, 1, VARIES_OUTPUT },
+        { "\nred", 1U << LENIENT_BOARD, ENDED_EXIT, 1, 0 },
+        { "Blue", 1U << LENIENT_BOARD, ENDED_EXIT, 1, VARIES_OUTPUT },
+        { "Blue", 0, ENDED_EXIT, 0, VARIES_STATUS | VARIES_OUTPUT },
+        { "red", 0, ENDED_SIGNAL, 11, VARIES_ENDING },
+        { "red", 0, ENDED_FORBIDDEN_CALL, 0, VARIES_ENDING },
+        { "Blue", 0, ENDED_TIME_CPU, 0, 0 },
+        { "Blue", 0, ENDED_TIME_WALL, 0, 0 },
+        { "Blue", 0, ENDED_MEMORY, 0, 0 },
+        { "Blue", 0, ENDED_OUTPUT_LIMIT, 0, 0 },
+    };
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS(rows); i++) {
+        struct conduct one = conduct_of(ENDED_EXIT, 1, "red", rows[i].free);
+        struct conduct other =
+            conduct_of(rows[i].ending, rows[i].status, rows[i].output, rows[i].free);
+        expect_number(rows[i].output, "what varies", conducts_vary(&one, &other), rows[i].varies);
+        expect_number(rows[i].output, "what varies", conducts_vary(&other, &one), rows[i].varies);
+    }
 }
 
 /* ---- a course ---- */
@@ -431,6 +481,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_run_has_one_verdict),
         cmocka_unit_test(every_verdict_has_its_name),
+        cmocka_unit_test(what_is_ignored_makes_no_runs_vary),
         cmocka_unit_test_setup(a_group_gives_points_for_each_right_test, start),
         cmocka_unit_test_setup(a_group_that_gives_all_or_nothing_does_so, start),
         cmocka_unit_test_setup(a_group_without_tests_is_worth_nothing, start),

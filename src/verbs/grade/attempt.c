@@ -2,7 +2,6 @@
 
 #include "readings/accept.h"
 #include "source/source.h"
-#include "text/hash.h"
 #include "json/json_text.h"
 
 #include <stdlib.h>
@@ -98,16 +97,16 @@ _Static_assert((int)LENIENT_LAST_LINE_FEED == (int)COURSE_LAST_LINE_FEED &&
                    (int)LENIENCY_COUNT == (int)COURSE_LENIENCIES,
                "a course and a comparison have the same leniencies");
 
-static struct leniencies allowed_by(const struct course *course)
+/* The leniencies that cost less than `percent` of a test's points. */
+static struct leniencies cheaper_than(const struct course *course, uint32_t percent)
 {
-    struct leniencies allowed = { 0 };
+    struct leniencies set = { 0 };
     int i;
     for (i = 0; i < LENIENCY_COUNT; i++) {
-        if (course->leniencies.percent[i] < 100)
-            allowed.bits |= 1U << i;
+        if (course->leniencies.percent[i] < percent)
+            set.bits |= 1U << i;
     }
-    allowed.bits &= LENIENCIES_OF_OUTPUT;
-    return allowed;
+    return set;
 }
 
 /* What the attempt knows of the leniencies and of accepted readings, step by step. */
@@ -128,8 +127,8 @@ static void allow(const struct attempt_order *o, const struct step *step, bytes 
         l->needed |= needed.bits;
     }
     if (l->is_lenient && l->is_allowed) {
-        l->is_allowed =
-            leniencies_needed(o->dialect, step->answer, output, allowed_by(o->course), &needed);
+        l->is_allowed = leniencies_needed(o->dialect, step->answer, output,
+                                          cheaper_than(o->course, 100), &needed);
         l->for_course |= needed.bits;
     }
 }
@@ -163,13 +162,6 @@ static void note_wrong(const struct attempt_order *o, const struct step *step, s
         a->output = snippet(outcome->out, &a->first);
 }
 
-static uint64_t digest_of(uint64_t digest, const struct outcome *outcome)
-{
-    digest = hash_number(digest, (uint64_t)outcome->ending);
-    digest = hash_number(digest, (uint64_t)outcome->status);
-    return hash_bytes(digest, outcome->out);
-}
-
 /* Returns whether an accepted reading makes a step right that is not right otherwise. From the
    first such step on the acceptance gets every step, because what it has saved may be loaded. */
 static int accepts(struct lenience *l, size_t index, enum test_verdict verdict,
@@ -184,17 +176,32 @@ static int accepts(struct lenience *l, size_t index, enum test_verdict verdict,
     return 1;
 }
 
+static struct run_seen run_of(const struct step *step, const struct outcome *outcome)
+{
+    struct run_seen run = { .ending = outcome->ending,
+                            .status = outcome->status,
+                            .is_right = bytes_equal(step->answer, outcome->out),
+                            .has_status = step->has_status,
+                            .expected_status = step->status };
+    return run;
+}
+
+static void note_conduct(const struct attempt_order *o, const struct step *step,
+                         const struct outcome *outcome, struct attempt *a)
+{
+    struct conduct_rule rule = { o->dialect, (enum course_status)o->course->run.status,
+                                 cheaper_than(o->course, 1) };
+    struct run_seen run = run_of(step, outcome);
+    conduct_add(&a->conduct, &rule, &run, step->answer, outcome->out);
+}
+
 /* Judges what a step gave. Returns its verdict. */
 static enum test_verdict judge_step(const struct attempt_order *o, const struct step *step,
                                     size_t index, const struct outcome *outcome, struct lenience *l)
 {
-    struct run_seen seen = { .ending = outcome->ending,
-                             .status = outcome->status,
-                             .has_status = step->has_status,
-                             .expected_status = step->status };
+    struct run_seen seen = run_of(step, outcome);
     enum course_status rule = (enum course_status)o->course->run.status;
     enum test_verdict verdict;
-    seen.is_right = bytes_equal(step->answer, outcome->out);
     verdict = verdict_of_run(&seen, rule);
     if (outcome->ending == ENDED_EXIT && accepts(l, index, verdict, outcome))
         return VERDICT_RIGHT;
@@ -225,7 +232,7 @@ static void run_step(const struct attempt_order *o, const struct test *test, siz
     }
     if (outcome.ending != ENDED_EXIT && verdict == VERDICT_INTERNAL)
         a->verdict = VERDICT_INTERNAL;
-    a->digest = digest_of(a->digest, &outcome);
+    note_conduct(o, &test->steps[i], &outcome, a);
     a->has_error_output |= outcome.err.len > 0;
     if (o->is_sanitized && a->finding == 0)
         a->finding = sanitizer_finding(outcome.err);
@@ -245,7 +252,6 @@ void attempt_run(const struct attempt_order *o, const struct test *test, struct 
     struct lenience l = { .is_lenient = 1, .is_allowed = 1 };
     size_t i;
     memset(a, 0, sizeof *a);
-    a->digest = HASH_START;
     l.accepted = reading_accept_open(o->course, o->dialect, test->steps, test->step_count);
     for (i = 0; i < test->step_count && may_go_on(a); i++)
         run_step(o, test, i, &l, a);
@@ -263,17 +269,4 @@ void attempt_free(struct attempt *a)
     free(a->finding);
     a->output = 0;
     a->finding = 0;
-}
-
-static int is_limit(enum test_verdict verdict)
-{
-    return verdict == VERDICT_TIME_CPU || verdict == VERDICT_TIME_WALL ||
-           verdict == VERDICT_MEMORY || verdict == VERDICT_OUTPUT_LIMIT;
-}
-
-int attempts_vary(const struct attempt *a, const struct attempt *b)
-{
-    if (is_limit(a->verdict) || is_limit(b->verdict))
-        return 0;
-    return a->verdict != b->verdict || a->digest != b->digest;
 }

@@ -4,7 +4,7 @@
 #include "answer/answer.h"
 #include "contain/contain.h"
 #include "course/course.h"
-#include "mark/verdict.h"
+#include "mark/conduct.h"
 #include "readings/readings.h"
 #include "tests/tests.h"
 
@@ -35,10 +35,10 @@ struct attempt {
     int has_error_output; /* text on standard error */
     char reading[READING_NAME_ROOM]; /* what makes the answer right, of those that the course
                                         accepts; empty: none, or the answer is the test's */
-    json_t *output;  /* what the program printed around the first difference, or NULL */
-    char *finding;   /* a sanitizer's, or NULL */
-    int is_near;     /* near a time limit */
-    uint64_t digest; /* of all outputs */
+    json_t *output;         /* what the program printed around the first difference, or NULL */
+    char *finding;          /* a sanitizer's, or NULL */
+    int is_near;            /* near a time limit */
+    struct conduct conduct; /* in all steps */
     uint64_t cpu_us, wall_us, peak_kb; /* sums, and the most */
 };
 
@@ -46,9 +46,5 @@ struct attempt {
    holds by attempt_free. */
 void attempt_run(const struct attempt_order *order, const struct test *test, struct attempt *a);
 void attempt_free(struct attempt *a);
-
-/* Whether two attempts show that a program's answers vary. A time limit or a memory limit that only
-   one of them has reached does not show it. */
-int attempts_vary(const struct attempt *a, const struct attempt *b);
 
 #endif

@@ -46,13 +46,13 @@ static void remark_tests(json_t *remarks, const char *code, const struct tests_n
 
 static void remark_trials(const struct grading *g, json_t *remarks)
 {
-    struct tests_noted varying = { 0 }, crashed = { 0 }, found = { 0 };
+    struct tests_noted varying = { 0 }, status = { 0 }, crashed = { 0 }, found = { 0 };
     size_t i;
     for (i = 0; g->trials.list != 0 && i < g->session->tests.count; i++) {
         const struct trial *trial = &g->trials.list[i];
         const char *name = g->session->tests.list[i].name;
         if (trial->verdict == VERDICT_UNSTABLE)
-            note_test(&varying, name);
+            note_test(trial->varies == VARIES_STATUS ? &status : &varying, name);
         if (is_crash(trial->run.verdict) && !g->tests[i].counts)
             note_test(&crashed, name);
         if (trial->verdict == VERDICT_RIGHT && trial->finding != 0)
@@ -60,6 +60,9 @@ static void remark_trials(const struct grading *g, json_t *remarks)
     }
     remark_tests(remarks, "unstable", &varying, "the answer varies between runs or builds",
                  "the answers vary between runs or builds");
+    remark_tests(remarks, "unstable", &status,
+                 "the exit status varies between runs or builds, and the answer does not",
+                 "the exit status varies between runs or builds, and the answers do not");
     remark_tests(remarks, "crash", &crashed, "it crashes in a test that costs no marks",
                  "it crashes in tests that cost no marks");
     remark_tests(remarks, "memory-error", &found, "a right answer with a memory error",

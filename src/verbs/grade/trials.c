@@ -151,6 +151,16 @@ static int run_alone(struct trials *t, size_t i)
     return 1;
 }
 
+/* Notes whether another run of the test differs in what counts. */
+static int note_varying(struct trial *trial, const struct attempt *other)
+{
+    unsigned varies = conducts_vary(&trial->run.conduct, &other->conduct);
+    trial->varies |= varies;
+    if (varies != 0)
+        trial->verdict = VERDICT_UNSTABLE;
+    return varies != 0;
+}
+
 /* Runs a test that has failed again with the course's build. */
 static int run_again(struct trials *t, size_t i)
 {
@@ -159,10 +169,7 @@ static int run_again(struct trials *t, size_t i)
     struct attempt second;
     if (!run(t, i, again, &second))
         return 0;
-    if (attempts_vary(&trial->run, &second)) {
-        trial->is_steady = 0;
-        trial->verdict = VERDICT_UNSTABLE;
-    }
+    trial->is_steady = !note_varying(trial, &second);
     attempt_free(&second);
     return 1;
 }
@@ -195,8 +202,7 @@ static int run_other(struct trials *t, size_t i)
         return 1;
     if (!run(t, i, other, &a))
         return 0;
-    if (attempts_vary(&t->list[i].run, &a))
-        t->list[i].verdict = VERDICT_UNSTABLE;
+    (void)note_varying(&t->list[i], &a);
     attempt_free(&a);
     return 1;
 }

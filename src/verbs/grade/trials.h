@@ -11,6 +11,7 @@
 struct trial {
     struct attempt run;        /* of the course's build: the run that counts */
     enum test_verdict verdict; /* VERDICT_UNSTABLE if runs or builds vary */
+    unsigned varies;           /* in what, as bits of conducts_vary */
     int is_steady;             /* the course's own build gave the same answer in every run */
     char *finding;             /* a sanitizer's, or NULL */
 };
