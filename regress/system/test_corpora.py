@@ -5,6 +5,7 @@ The graded programs print the same answer for every input, because the tests are
 reports."""
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -243,3 +244,30 @@ def test_the_hook_says_what_is_not_configured(at: Path) -> None:
     git(top, "add", ".")
     said = git(top, "commit", "-qm", "right", status=1)
     assert b"git config flipref.course" in said.err
+
+
+KEPT = ["corpus/a/1", "fuzz/seeds/1.in", "regress/cases/flip/1.in", "regress/crashes/a/1"]
+KEPT += ["regress/runs/hunt/1.run", "regress/unit/reports/csv.txt", "examples/1.txt"]
+
+
+@pytest.mark.parametrize("whose", ["that of a user", "flipref's own"])
+def test_git_changes_no_line_end_of_kept_inputs(whose: str, at: Path) -> None:
+    """A user has the file .gitattributes that docs/corpora.md shows."""
+    attributes = (HOME / ".gitattributes").read_text()
+    paths = [at / path for path in (KEPT if whose == "flipref's own" else ["corpus/1.in"])]
+    if whose != "flipref's own":
+        found = re.search(r"```\n(corpus/.*\n)```", (HOME / "docs/corpora.md").read_text())
+        assert found is not None
+        attributes = found[1]
+    git(at, "init", "-q")
+    git(at, "config", "core.autocrlf", "true")
+    (at / ".gitattributes").write_text(attributes)
+    for path in paths:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"0 2\r\nhelp\n")
+    git(at, "add", ".")
+    git(at, "commit", "-qm", "inputs")
+    for path in paths:
+        path.unlink()
+    git(at, "checkout", ".")
+    assert {path.read_bytes() for path in paths} == {b"0 2\r\nhelp\n"}

@@ -226,6 +226,14 @@ def test_links_lead_somewhere(page: str) -> None:
 DOCUMENTS = option_tables.documents() | course_tables.documents()
 
 
+def test_the_files_of_the_tests_are_described() -> None:
+    tests = HOME / "regress"
+    rows = [line for line in (tests / "README.md").read_text().splitlines() if line[:1] == "|"]
+    files = [*tests.iterdir(), *tests.glob("system/*.py")]
+    names = {path.name for path in files} - {"README.md", "__pycache__"}
+    assert [name for name in sorted(names) if f"`{name}" not in "".join(rows)] == []
+
+
 @pytest.mark.parametrize("path", DOCUMENTS, ids=[path.name for path in DOCUMENTS])
 def test_the_options_are_described(path: Path) -> None:
     """The tables are those that manual.py makes from --list-options and --list-course-keys. So
