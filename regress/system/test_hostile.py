@@ -1434,6 +1434,23 @@ def test_a_writer_may_take_its_time(at: Path) -> None:
     assert time.monotonic() - start < 4
 
 
+def test_a_folder_is_visited_once_however_many_links_lead_to_it(at: Path) -> None:
+    """22 folders that hold two links each to the next one are 2^22 paths."""
+    for i in range(22):
+        folder = at / f"many/{i:02}"
+        folder.mkdir(parents=True)
+        for name in ("a", "b"):
+            (folder / name).symlink_to(f"../{i + 1:02}")
+    (at / "many/22").mkdir()
+    (at / "many/22/won").write_bytes(WON)
+    said = check("many", cwd=at)
+    said.expect(0, b"1 input: 1 valid, 0 not")
+    # The link b of each folder, and each folder but the first, for the links a have led there.
+    assert said.err == (
+        b"flipref: check: 44 folders were skipped, because another path had led there before\n"
+    )
+
+
 def test_deep_and_looping_folders_end(at: Path) -> None:
     for name in ("loop", "a"):
         (at / name).mkdir()
@@ -1443,7 +1460,8 @@ def test_deep_and_looping_folders_end(at: Path) -> None:
     (at / "a/file").write_bytes(DRAW)
     (at / "twice").symlink_to("a")
     said = check(".", cwd=at)
-    said.expect(2, b"2 inputs: 2 valid, 0 not; not read: 3", b"./loop/up: a loop")
+    said.expect(2, b"1 input: 1 valid, 0 not; not read: 3", b"./loop/up: a loop")
+    assert b"1 folder was skipped" in said.err  # ./twice, after ./a
     assert b"./nothing: a link to nothing" in said.err and b"./self: Too many levels" in said.err
     here = os.getcwd()
     os.chdir(at / "a")

@@ -5,9 +5,16 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <search.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+
+/* What a folder is known by, whatever path leads to it. */
+struct identity {
+    dev_t device;
+    ino_t number;
+};
 
 /* A folder that is being walked. */
 struct level {
@@ -15,13 +22,13 @@ struct level {
     struct dirent **entries; /* sorted */
     int count, next;
     size_t path_len; /* of the path of the folder, with its slash */
-    dev_t device;
-    ino_t number;
+    struct identity identity;
 };
 
 struct way {
     const struct walker *to;
     struct level *at;       /* NULL: the walk is over */
+    void *entered;          /* the identities of all folders so far: a tree of tsearch() */
     struct byte_queue path; /* of the current entry, with its NUL */
     int told;               /* a file was found, or trouble was reported */
     int left_out;           /* an entry was left out */
@@ -48,14 +55,44 @@ static void expect(const struct way *w, int more)
 
 /* ---- folders ---- */
 
-static int is_inside_itself(const struct way *w, const struct stat *st)
+static int by_identity(const void *one, const void *other)
+{
+    const struct identity *a = one, *b = other;
+    if (a->device != b->device)
+        return a->device < b->device ? -1 : 1;
+    return (a->number > b->number) - (a->number < b->number);
+}
+
+static int is_inside_itself(const struct way *w, const struct identity *folder)
 {
     const struct level *l;
     for (l = w->at; l != 0; l = l->above) {
-        if (l->device == st->st_dev && l->number == st->st_ino)
+        if (by_identity(&l->identity, folder) == 0)
             return 1;
     }
     return 0;
+}
+
+/* Remembers a folder that is entered for the first time. Returns 0 if memory runs out. */
+static int remember(struct way *w, const struct identity *folder)
+{
+    struct identity *kept = malloc(sizeof *kept);
+    if (kept == 0)
+        return 0;
+    *kept = *folder;
+    if (tsearch(kept, &w->entered, by_identity) != 0)
+        return 1;
+    free(kept);
+    return 0;
+}
+
+static void forget_all(struct way *w)
+{
+    while (w->entered != 0) {
+        struct identity *kept = *(struct identity **)w->entered;
+        tdelete(kept, &w->entered, by_identity);
+        free(kept);
+    }
 }
 
 static int is_entry(const struct dirent *entry)
@@ -97,28 +134,35 @@ static int read_names(struct way *w, struct level *l)
     return 1;
 }
 
-/* Enters the folder at w->path. */
+/* Enters the folder at w->path, unless the walk has been there by another path. Without this, 22
+   folders that hold two links each to the next one would be 2^22 walks. */
 static void enter(struct way *w)
 {
     struct stat st;
+    struct identity folder;
     struct level *l;
     if (stat(w->path.at, &st) != 0) {
         say_trouble(w, strerror(errno));
         return;
     }
-    if (is_inside_itself(w, &st)) {
+    folder = (struct identity){ st.st_dev, st.st_ino };
+    if (is_inside_itself(w, &folder)) {
         say_trouble(w, "a loop: the folder is inside itself");
         return;
     }
+    if (tfind(&folder, &w->entered, by_identity) != 0) {
+        if (w->to->again != 0)
+            w->to->again(w->to->who);
+        return;
+    }
     l = calloc(1, sizeof *l);
-    if (l == 0 || !read_names(w, l)) {
+    if (l == 0 || !remember(w, &folder) || !read_names(w, l)) {
         say_trouble(w, strerror(errno));
         if (l != 0)
             forget(l);
         return;
     }
-    l->device = st.st_dev;
-    l->number = st.st_ino;
+    l->identity = folder;
     l->above = w->at;
     w->at = l;
     expect(w, l->count);
@@ -235,5 +279,6 @@ void walk(const char *folder, const struct walker *to)
     }
     if (!w.told && !to->may_be_empty && (to->enough == 0 || !to->enough(to->who)))
         to->trouble(to->who, folder, w.left_out ? "all files in it are left out" : "no file in it");
+    forget_all(&w);
     free(w.path.at);
 }

@@ -39,6 +39,7 @@ struct checking {
     int on_terminal;    /* each verdict is flushed at once */
     int workers;        /* worker processes */
     struct jobs *jobs;
+    uint64_t visited_before; /* folders to which another path had led before */
     struct reporter written; /* the format's reporter */
     struct reporter counted; /* counts, and calls `written` */
     struct report_totals totals;
@@ -68,6 +69,12 @@ static void add_trouble(void *who, const char *path, const char *why)
 {
     const struct checking *c = who;
     jobs_add(c->jobs, path, why);
+}
+
+static void count_again(void *who)
+{
+    struct checking *c = who;
+    c->visited_before++;
 }
 
 /* Leaves out what no input is, and counts clutter. */
@@ -110,6 +117,7 @@ static const char *judge_all(struct checking *c)
                          .enough = is_over,
                          .idle = wait_for_jobs,
                          .expect = expect,
+                         .again = count_again,
                          .leaves_out = leaves_out,
                          .who = c };
     c->jobs = jobs_open(&c->judge, c->workers);
@@ -161,6 +169,20 @@ static void say_skipped(const struct checking *c)
     complain("check", (const char *)m.text);
 }
 
+/* Says how many folders were not visited again. */
+static void say_visited_before(const struct checking *c)
+{
+    struct message m;
+    sink *out = message_open(&m);
+    if (c->visited_before == 0)
+        return;
+    sink_number(out, c->visited_before);
+    sink_text(out, c->visited_before == 1 ? " folder was" : " folders were");
+    sink_text(out, " skipped, because another path had led there before");
+    sink_byte(out, '\0');
+    complain("check", (const char *)m.text);
+}
+
 /* Writes the report. Returns why that failed, or NULL. */
 static const char *write_report(struct checking *c, sink *out)
 {
@@ -187,6 +209,7 @@ static const char *write_report(struct checking *c, sink *out)
     if (c->is_summed_up && trouble == 0)
         trouble = sum_up(c, out);
     say_skipped(c);
+    say_visited_before(c);
     return unfinished != 0 ? unfinished : trouble;
 }
 
