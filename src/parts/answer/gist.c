@@ -498,15 +498,15 @@ static int is_header(const struct gist_walk *w)
 {
     size_t end = w->len;
     size_t column = w->side;
-    int32_t least = -1;
+    int64_t least = -1; /* any number may stand there */
     for (; column > 0; column--) {
         bytes token = word_before(w, end);
         int32_t value;
         if (integer_of(token, &value) != INTEGER_OK)
             return 0;
         if (least < 0)
-            least = value - (int32_t)w->side + 1;
-        if (value != least + (int32_t)column - 1)
+            least = value - (int64_t)w->side + 1;
+        if (value != least + (int64_t)column - 1)
             return 0;
         end = begin_of(w, token);
     }
