@@ -198,3 +198,30 @@ const struct check_way check_ways[CHECK_WAYS] = {
     { "flip", { .args = "new 4 0 0", .world = &program_world }, PLAIN_TEXT },
     { "flip", { .args = "new 4 0 0", .world = &program_world }, PLAIN_LINES },
 };
+
+/* ---- numbers ---- */
+
+void put_extreme_number(sink *out, bytes text, size_t at, unsigned which)
+{
+    static const char *const extremes[] = {
+        "2147483647",
+        "-2147483648",
+        "2147483640",
+        "4294967296",
+        "9223372036854775807",
+        "-9223372036854775808",
+        "18446744073709551616",
+        "999999999999999999999999999999999999999999",
+        "-1",
+        "00000000000000000000000000000000000000002",
+    };
+    size_t end;
+    while (at < text.len && !is_digit(text.at[at]))
+        at++;
+    end = at;
+    while (end < text.len && is_digit(text.at[end]))
+        end++;
+    sink_bytes(out, bytes_first(text, at));
+    sink_text(out, extremes[which % (sizeof extremes / sizeof extremes[0])]);
+    sink_bytes(out, bytes_skip(text, end));
+}

@@ -65,6 +65,10 @@ struct check_way {
 enum { CHECK_WAYS = 16 };
 extern const struct check_way check_ways[CHECK_WAYS];
 
+/* Writes `text`, in which the first number from the byte `at` on is another one: chosen by `which`
+   from those at which arithmetic overflows. */
+void put_extreme_number(sink *out, bytes text, size_t at, unsigned which);
+
 /* Checks that a report is printable, and that a quoted line, its caret and its indented notes fit
    into 80 columns. */
 void check_quotes(bytes report);

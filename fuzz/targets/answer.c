@@ -68,6 +68,11 @@ static void change(struct text *to, bytes from, size_t dialect, const uint8_t ho
     size_t at = from.len == 0 ? 0 : ((size_t)how[2] << 8 | how[3]) % (from.len + 1);
     size_t line = bytes_find(bytes_skip(from, at), '\n') + 1;
     bytes before = bytes_first(from, at), after = bytes_skip(from, at);
+    if (how[0] >= 250) {
+        put_extreme_number(&to->sink, from, at, how[1]);
+        (void)sink_flush(&to->sink);
+        return;
+    }
     switch (how[0] % 10) {
     case 0: /* inserts a byte */
     case 1: /* leaves out a byte */

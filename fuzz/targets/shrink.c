@@ -1,7 +1,8 @@
 /* Shrinking an input with any predicate, and explaining any output.
 
    Input: 5 bytes of choices; the arguments, separated by blanks, up to a NUL; the program's
-   output, up to a NUL; then the input.
+   output, up to a NUL; then the input. With some choices, the output is the answer with another
+   number in it.
 
    - The result is not larger than the input, and the predicate holds for it if it holds for the
      input.
@@ -11,7 +12,7 @@
    - The same order gives the same result.
    - Cause and explanation are printable ASCII. The same difference has the same cause.
    - Texts that are shown side by side fit into 80 columns. */
-#include "harness/harness.h"
+#include "harness/dialects.h"
 
 #include "hunt/causes/cause.h"
 #include "hunt/causes/explain.h"
@@ -140,6 +141,28 @@ static void check_shrinking(struct predicate *p)
 
 /* ---- explanations ---- */
 
+static void check_difference(const struct dialect *dialect, const struct step *step,
+                             const struct run_seen_output *seen, struct leniencies lenient)
+{
+    struct difference d;
+    struct explained e;
+    struct cause cause, again;
+    if (!difference_of(dialect, step, seen, lenient, COURSE_STATUS_SPECIFIED, &d))
+        return;
+    cause_of(dialect, step, seen->out, &d, &cause);
+    cause_of(dialect, step, seen->out, &d, &again);
+    PROPERTY(cause_equal(&cause, &again));
+    check_ascii(cause.place);
+    check_ascii(cause.codes);
+    explain_difference(dialect, step, seen->out, &d, &e);
+    check_ascii(e.who);
+    check_ascii(e.cell);
+    check_ascii(e.what);
+    check_ascii(e.sentence);
+    PROPERTY(e.sentence[0] != '\0');
+    PROPERTY((e.rule == 0) == (e.clause == 0));
+}
+
 static void check_explanation(const struct predicate *p, bytes output, unsigned choice)
 {
     struct memory_folder folder = { 0 };
@@ -152,27 +175,20 @@ static void check_explanation(const struct predicate *p, bytes output, unsigned 
                                     .out = output };
     struct leniencies lenient = { choice % 3 == 0 ? 0 : choice & LENIENCIES_OF_OUTPUT };
     struct reference_run run;
-    struct difference d;
-    struct explained e;
-    struct cause cause, again;
+    struct text changed;
     PROPERTY(reference_run(&order, &run));
     step.answer = bytes_of(run.output, run.length);
     step.status = run.status;
     step.has_status = 1;
-    if (difference_of(p->dialect, &step, &seen, lenient, COURSE_STATUS_SPECIFIED, &d)) {
-        cause_of(p->dialect, &step, output, &d, &cause);
-        cause_of(p->dialect, &step, output, &d, &again);
-        PROPERTY(cause_equal(&cause, &again));
-        check_ascii(cause.place);
-        check_ascii(cause.codes);
-        explain_difference(p->dialect, &step, output, &d, &e);
-        check_ascii(e.who);
-        check_ascii(e.cell);
-        check_ascii(e.what);
-        check_ascii(e.sentence);
-        PROPERTY(e.sentence[0] != '\0');
-        PROPERTY((e.rule == 0) == (e.clause == 0));
+    (void)text_open(&changed);
+    if (choice >= 240) {
+        put_extreme_number(&changed.sink, step.answer, p->value, p->kind);
+        (void)sink_flush(&changed.sink);
+        seen.ending = ENDED_EXIT;
+        seen.out = text_of(&changed);
     }
+    check_difference(p->dialect, &step, &seen, lenient);
+    text_free(&changed);
     reference_run_free(&run);
     memory_folder_free(&folder);
 }
