@@ -616,6 +616,15 @@ def spoiled_inputs_are_refused(judge: Judge, cases: list[Case]) -> Iterator[str]
     yield from each([case for group in firsts.values() for case in group[:3]], rule)
 
 
+def flags_of_valid_outputs(cases: list[Case]) -> set[str]:
+    """Returns the flags of the whole group valid_output."""
+    for case in cases:
+        group = case.path.parent / "test_group.yaml"
+        if case.group == "valid_output" and group.exists():
+            return set(load(group).get("output_validator_args", []))
+    return set()
+
+
 def outputs_are_judged(judge: Judge, cases: list[Case]) -> Iterator[str]:
     def verdict_is(
         case: Case, what: str, output: bytes, wanted: str, flags: list[str]
@@ -638,9 +647,25 @@ def outputs_are_judged(judge: Judge, cases: list[Case]) -> Iterator[str]:
         for what, output in {**junk(), "a number": b"-1", "a word": b"NaN"}.items():
             yield from verdict_is(case, what, output, "WA", TOLERANT)
 
+    def rule_of_generic_outputs(case: Case) -> Iterator[str]:
+        """BAPCtools warns if these are wrong, unless valid_output says that such changes matter."""
+        answer = case.answer.read_bytes()
+        changed = {
+            "space_change_sensitive": [b" " + answer, answer + b"\n", answer[:-1]],
+            "case_sensitive": [answer.swapcase()],
+        }
+        for flag in set(changed) - flags_of_valid_outputs(cases):
+            for output in changed[flag]:
+                yield from verdict_is(
+                    case, f"no {flag} in valid_output, {output!r}", output, "AC", []
+                )
+
     with_answers = [case for case in cases if case.group != "invalid_input"]
     yield from each(with_answers, rule)
     yield from each(with_answers[:3], rule_of_junk)
+    if any(case.group == "valid_output" for case in cases):
+        samples = [case for case in cases if case.group == "sample"]
+        yield from each(samples[:3], rule_of_generic_outputs)
 
 
 def trouble_is_no_verdict(judge: Judge, cases: list[Case]) -> Iterator[str]:
