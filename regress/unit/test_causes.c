@@ -590,12 +590,17 @@ static void test_one_bug_has_one_cause(void **state)
 static void test_what_follows(void **state)
 {
     struct cause choice = { .rule = "first-of-equals", .follows = "capture lines" };
-    struct cause capture = { .rule = "capture" }, line = { .rule = "line" }, none = { .rule = 0 };
+    struct cause capture = { .verdict = VERDICT_WRONG_OUTPUT, .rule = "capture" };
+    struct cause line = capture, none = capture;
     (void)state;
+    line.rule = "line";
+    none.rule = 0;
     assert_true(cause_follows(&choice, &capture));
     assert_false(cause_follows(&choice, &line));
     assert_false(cause_follows(&choice, &none));
     assert_false(cause_follows(&capture, &choice));
+    capture.verdict = VERDICT_SIGNAL; /* only a wrong output has consequences */
+    assert_false(cause_follows(&choice, &capture));
 }
 
 /* A consequence of wrong captures is reported only if no wrong capture is found. */
@@ -610,7 +615,7 @@ static void test_what_follows_wrong_captures(void **state)
         { "flip", "new 4 0 1", "", "Player O moves at 0 2.", "O passes." },
         { "reversi", "", "d3\n", "d3", "? 0" },
     };
-    static const struct cause capture = { .rule = "capture" };
+    static const struct cause capture = { .verdict = VERDICT_WRONG_OUTPUT, .rule = "capture" };
     static struct wrong w;
     size_t i;
     (void)state;

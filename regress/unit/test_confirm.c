@@ -173,7 +173,7 @@ static void several_runs_decide(void **state)
         struct confirmation c;
         confirm_row(&rows[i], h, &c);
         if (c.result != rows[i].result || c.runs != rows[i].wrong ||
-            fake.fresh_runs != rows[i].runs || h->confirmed != rows[i].runs)
+            fake.fresh_runs != rows[i].runs)
             fail_msg("%s: %d, %u wrong of %zu", rows[i].name, c.result, c.runs, fake.fresh_runs);
         if (rows[i].wrong > 0)
             assert_int_equal(c.difference.verdict, rows[i].verdict);

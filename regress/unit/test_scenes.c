@@ -809,7 +809,7 @@ static const struct {
     { "flip", VERDICT_EXIT_STATUS, 0, "board", "status" },
     { "octaflip", VERDICT_EXIT_STATUS, 0, "flip", 0 },
     { "flip", VERDICT_SIGNAL, OUTPUT, "board", "crash" },
-    { "flip", VERDICT_UNSTABLE, OUTPUT, "board", "crash" },
+    { "flip", VERDICT_MEMORY_ERROR, 0, "board", 0 },
     { "reversi", VERDICT_SIGNAL, OUTPUT, "legal", "legal" },
     { "reversi", VERDICT_SIGNAL, OUTPUT | LOST, "legal", 0 },
     { "flip", VERDICT_TIME_CPU, OUTPUT, "board", "hang" },

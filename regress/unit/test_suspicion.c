@@ -148,6 +148,9 @@ static void a_consequence_of_a_finding_is_not_looked_at(void **state)
     h->found[1].rule = "captures";
     assert_true(suspicion_is_worth(h, &cause));
     h->found[0].rule = "flip";
+    h->found[0].verdict = VERDICT_SIGNAL;
+    assert_true(suspicion_is_worth(h, &cause)); /* only a wrong output has consequences */
+    h->found[0].verdict = VERDICT_WRONG_OUTPUT;
     assert_false(suspicion_is_worth(h, &cause));
     h->found_count = 0;
     close_hunting(h);

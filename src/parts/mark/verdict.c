@@ -3,8 +3,9 @@
 #include <string.h>
 
 static const char *const names[VERDICTS] = {
-    "right",        "wrong-output", "exit-status",    "signal",    "time-cpu", "time-wall",
-    "output-limit", "memory",       "forbidden-call", "not-built", "unstable", "internal",
+    "right",     "wrong-output", "exit-status", "signal",         "time-cpu",
+    "time-wall", "output-limit", "memory",      "forbidden-call", "not-built",
+    "unstable",  "memory-error", "internal",
 };
 
 const char *verdict_name(enum test_verdict verdict)

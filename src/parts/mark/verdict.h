@@ -16,7 +16,9 @@ enum test_verdict {
     VERDICT_MEMORY,
     VERDICT_FORBIDDEN_CALL,
     VERDICT_NOT_BUILT,
-    VERDICT_UNSTABLE, /* the answers of several runs or builds vary */
+    VERDICT_UNSTABLE,     /* the answers of several runs or builds vary */
+    VERDICT_MEMORY_ERROR, /* of hunt: the answer is right, but a sanitizer found a memory error or
+                             other undefined behaviour */
     VERDICT_INTERNAL, /* the referee failed, so nothing is known about the program: never a mark */
     VERDICTS
 };

@@ -155,7 +155,7 @@ static char *run_msan(void *who, const struct step *step)
     if (!build(c, ENGINE_MSAN))
         return 0;
     harness_run_alone(&order, &c->msan_box, &outcome);
-    finding = sanitizer_finding(outcome.err);
+    finding = sanitizer_report(c->h, outcome.err);
     outcome_free(&outcome);
     return finding;
 }

@@ -68,6 +68,11 @@ static const struct step *step_of(const struct telling *t)
 
 /* ---- the cause ---- */
 
+static int is_memory_error(const struct telling *t)
+{
+    return t->caught->proof.difference.verdict == VERDICT_MEMORY_ERROR;
+}
+
 /* The texts of causes are printable ASCII, so a sink of this size holds them. */
 static void say_cause(struct telling *t)
 {
@@ -79,7 +84,7 @@ static void say_cause(struct telling *t)
     } else {
         cause_say(&t->caught->proof.cause, &out);
     }
-    if (t->caught->sanitizer != 0) {
+    if (t->caught->sanitizer != 0 && !is_memory_error(t)) {
         sink_text(&out, ", sanitizer: ");
         sink_text(&out, t->caught->sanitizer);
     }
@@ -140,6 +145,12 @@ static const char *ending_of(const struct telling *t, char room[64])
     return room;
 }
 
+static enum test_verdict verdict_of(const struct telling *t)
+{
+    return t->caught->proof.result == CONFIRM_VARIES ? VERDICT_UNSTABLE
+                                                     : t->caught->proof.difference.verdict;
+}
+
 static void print_page(const void *what, sink *out)
 {
     const struct telling *t = what;
@@ -153,9 +164,10 @@ static void print_page(const void *what, sink *out)
                                  .first = d->has_first ? &d->first : 0,
                                  .program = t->h->program->id,
                                  .input = input,
-                                 .verdict = verdict_name(d->verdict),
+                                 .verdict = verdict_name(verdict_of(t)),
                                  .standing = standing_name(t->caught->standing),
                                  .confirmed = t->caught->proof.runs,
+                                 .runs = FRESH_RUNS,
                                  .sentence = t->explained.sentence,
                                  .turn = t->explained.turn,
                                  .who = t->explained.who,
@@ -232,11 +244,26 @@ static json_int_t lines_of(const struct telling *t)
     return lines;
 }
 
+/* A memory error under a right answer accuses only if the course lets it cost something, or if it
+   says that the specification forbids crashes: nothing else in a specification is about memory.
+   Returns the words that forbid it, or NULL. */
+static const char *clause_against(const struct telling *t)
+{
+    const struct course *course = t->h->session->course;
+    if (course->sanitizer.percent > 0)
+        return course->sanitizer.clause != 0 ? course->sanitizer.clause : "";
+    if (course->run.crash == COURSE_CRASH_FAULT && explain_is_memory(t->caught->sanitizer))
+        return course->run.crash_clause != 0 ? course->run.crash_clause : "";
+    return 0;
+}
+
 /* A leniency that the course allows accuses nobody. */
 static int accuses(const struct telling *t)
 {
     const struct course_leniencies *allowed = &t->h->session->course->leniencies;
     int i;
+    if (is_memory_error(t))
+        return clause_against(t) != 0;
     if (t->caught->standing != STANDING_PROMISED)
         return 0;
     if (t->context->leniency.bits == 0)
@@ -285,7 +312,7 @@ static void put_explanation(const struct telling *t, json_t *value)
     json_put(value, "sentence", text_or_null(e->sentence));
     json_put(value, "code", json_from_text(e->code));
     json_put(value, "rule", json_from_text(e->rule));
-    json_put(value, "clause", json_from_text(e->clause));
+    json_put(value, "clause", text_or_null(e->clause));
     json_put(value, "place", text_or_null(t->caught->proof.cause.place));
     json_put(value, "expected", json_from_text(d->has_first ? d->first.expected : 0));
     json_put(value, "found", json_from_text(d->has_first ? d->first.found : 0));
@@ -298,10 +325,7 @@ static json_t *finding_json(struct telling *t)
     json_t *value = json_object();
     json_put(value, "program", json_from_text(t->h->program->id));
     json_put(value, "cause", json_from_text(t->cause));
-    json_put(value, "verdict",
-             json_from_text(verdict_name(caught->proof.result == CONFIRM_VARIES
-                                             ? VERDICT_UNSTABLE
-                                             : caught->proof.difference.verdict)));
+    json_put(value, "verdict", json_from_text(verdict_name(verdict_of(t))));
     json_put(value, "standing", json_from_text(standing_name(caught->standing)));
     json_put(value, "accuses", json_boolean(accuses(t)));
     put_files(t, value);
@@ -331,6 +355,8 @@ int finding_keep(struct hunting *h, const struct caught *caught,
         choose_name(t);
         explain_difference(h->session->dialect, &caught->step.step, caught->proof.outcome.out,
                            &caught->proof.difference, &t->explained);
+        if (is_memory_error(t))
+            t->explained.clause = clause_against(t);
         say_cause(t);
         done = write_files(t);
         if (done)

@@ -416,7 +416,7 @@ static json_t *program_json(struct hunting *h)
     json_put(value, "why", json_from_text(why_of(h)));
     json_put(value, "tries", json_integer((json_int_t)h->tries));
     json_put(value, "wrong", json_integer((json_int_t)h->wrong));
-    json_put(value, "confirmed", json_integer((json_int_t)h->confirmed));
+    json_put(value, "confirmed", json_integer((json_int_t)json_array_size(h->findings)));
     json_put(value, "disputed", json_integer((json_int_t)h->disputed));
     json_put(value, "engines", json_incref(h->engines));
     json_put(value, "leniencies", leniencies_json(h->lenient));

@@ -12,8 +12,9 @@
 #include <jansson.h>
 
 enum {
-    FINDINGS_MOST = 24, /* causes of a program, after which the hunt ends */
-    DOUBTS_MOST = 3,    /* suspicions of one cause that fresh processes may contradict */
+    FINDINGS_MOST = 24,     /* causes of a program, after which the hunt ends */
+    DOUBTS_MOST = 3,        /* suspicions of one cause that fresh processes may contradict */
+    MEMORY_ERRORS_MOST = 8, /* findings of sanitizers, besides those */
     DEFERRED_MOST = 16
 };
 
@@ -66,17 +67,17 @@ struct hunting {
     enum standing slow_standing;
     struct deferred deferred[DEFERRED_MOST];
     size_t deferred_count;
-    uint64_t sanitized[FINDINGS_MOST]; /* hashes of what sanitizers have found */
+    uint64_t sanitized[MEMORY_ERRORS_MOST]; /* hashes of what sanitizers have found */
     size_t sanitized_count;
     uint64_t volleys; /* until now */
     json_t *findings;
-    const char *found_by; /* the engine that has found what is pursued; NULL: a stage has */
-    json_t *engines;      /* what each engine of --coverage did; empty without it */
-    uint64_t tries, wrong, confirmed; /* inputs; those that the sieve saw fail; fresh runs */
-    uint64_t disputed;                /* differences on which reference and oracle disagree */
-    unsigned hangs;                   /* suspicions that it does not end */
-    unsigned time_outs;               /* one after the other, until now */
-    unsigned contradicted;            /* suspicions that fresh processes did not show */
+    const char *found_by;  /* the engine that has found what is pursued; NULL: a stage has */
+    json_t *engines;       /* what each engine of --coverage did; empty without it */
+    uint64_t tries, wrong; /* inputs; those that the sieve saw fail */
+    uint64_t disputed;     /* differences on which reference and oracle disagree */
+    unsigned hangs;        /* suspicions that it does not end */
+    unsigned time_outs;    /* one after the other, until now */
+    unsigned contradicted; /* suspicions that fresh processes did not show */
 
     uint64_t start, deadline; /* of milliseconds(); deadline 0: none */
     const char *ended;        /* why the hunt ended early; static text, or NULL */

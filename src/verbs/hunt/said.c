@@ -2,6 +2,7 @@
 
 #include "base/visible.h"
 #include "batch/folder.h"
+#include "hunt/confirm.h"
 #include "hunt/finding.h"
 #include "text/wrapping.h"
 #include "json/json_text.h"
@@ -93,8 +94,12 @@ static void say_when(struct wrapping *w, const json_t *finding)
         (void)snprintf(text, sizeof text, "after %.1f s: wrong on %s of the first %s inputs;",
                        seconds_of(finding), wrong, tries);
     wrap(w, text);
-    (void)snprintf(text, sizeof text, "confirmed %llu times by fresh processes",
-                   (unsigned long long)number_of(finding, "confirmed"));
+    if (number_of(finding, "confirmed") < FRESH_RUNS)
+        (void)snprintf(text, sizeof text, "wrong in %llu of %d fresh processes",
+                       (unsigned long long)number_of(finding, "confirmed"), FRESH_RUNS);
+    else
+        (void)snprintf(text, sizeof text, "confirmed %llu times by fresh processes",
+                       (unsigned long long)number_of(finding, "confirmed"));
     wrap(w, text);
 }
 
@@ -146,6 +151,19 @@ static void say_finding(const json_t *finding, const char *folder, sink *out)
     wrap_end(&w);
 }
 
+/* The finding that is told in full: the first that accuses, or the first one. */
+static size_t first_to_tell(const json_t *findings)
+{
+    const json_t *finding;
+    size_t i;
+    json_array_foreach(findings, i, finding)
+    {
+        if (finding_accuses(finding))
+            return i;
+    }
+    return 0;
+}
+
 /* ---- readings ---- */
 
 static void say_reading(const json_t *program, sink *out)
@@ -172,7 +190,7 @@ static void say_reading(const json_t *program, sink *out)
 
 /* ---- a program ---- */
 
-static void say_others(const json_t *findings, const char *folder, sink *out)
+static void say_others(const json_t *findings, size_t told, const char *folder, sink *out)
 {
     struct wrapping w = { .out = out };
     size_t count = json_array_size(findings);
@@ -185,9 +203,11 @@ static void say_others(const json_t *findings, const char *folder, sink *out)
                    count == 2 ? "" : "s");
     wrap(&w, text);
     wrap_end(&w);
-    for (i = 1; i < count; i++) {
+    for (i = 0; i < count; i++) {
         const json_t *finding = json_array_get(findings, i);
         bytes input = bytes_of_text(json_text_of(finding, "input", ""));
+        if (i == told)
+            continue;
         wrap_start(&w, 4, 6);
         wrap_file(&w, folder, bytes_first(input, input.len - strlen(".in")));
         sink_byte(out, ':');
@@ -250,9 +270,10 @@ void say_one(const json_t *entry, const char *folder, sink *out)
     const json_t *program = json_object_get(entry, "program");
     const json_t *findings = json_object_get(entry, "findings");
     const char *ungraded = json_text_of(program, "ungraded", 0);
+    size_t told = first_to_tell(findings);
     if (json_array_size(findings) > 0)
-        say_finding(json_array_get(findings, 0), folder, out);
-    say_others(findings, folder, out);
+        say_finding(json_array_get(findings, told), folder, out);
+    say_others(findings, told, folder, out);
     say_reading(program, out);
     if (ungraded != 0) {
         struct wrapping w = { .out = out, .indent = 2 };
@@ -289,9 +310,10 @@ void say_line(const json_t *entry, size_t width, const char *folder, sink *out)
     sink_text(out, text);
     column += strlen(text);
     sink_visible(out,
-                 bytes_of_text(ungraded != 0 ? ungraded
-                               : count == 0  ? ""
-                                             : sentence_of(json_array_get(findings, 0))),
+                 bytes_of_text(
+                     ungraded != 0 ? ungraded
+                     : count == 0  ? ""
+                                  : sentence_of(json_array_get(findings, first_to_tell(findings)))),
                  column + 3 < WRAP_COLUMNS ? WRAP_COLUMNS - 3 - column : 0);
     sink_byte(out, '\n');
 }

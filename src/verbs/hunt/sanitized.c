@@ -1,7 +1,7 @@
 #include "hunt/sanitized.h"
 
 #include "hunt/causes/shrink.h"
-#include "hunt/suspicion.h"
+#include "hunt/finding.h"
 #include "system/clock.h"
 #include "text/hash.h"
 
@@ -20,14 +20,24 @@ struct sanitizing {
     struct hunting *h;
     run_sanitized *run;
     void *who;
-    const char *finding; /* to be kept */
-    uint64_t until;      /* of milliseconds() */
+    uint64_t kind;  /* to be kept */
+    uint64_t until; /* of milliseconds() */
 };
+
+/* What tells a finding of a sanitizer from others: what was found, and where. */
+static uint64_t kind_of(const char *finding)
+{
+    unsigned char room[CAUSE_PLACE];
+    sink text;
+    sink_init(&text, 0, 0, room, sizeof room);
+    cause_put_sanitizer(finding, &text);
+    return hash_bytes(HASH_START, sink_held(&text));
+}
 
 static int shows(const struct sanitizing *s, const struct step *step)
 {
     char *found = s->run(s->who, step);
-    int is_same = found != 0 && strcmp(found, s->finding) == 0;
+    int is_same = found != 0 && kind_of(found) == s->kind;
     free(found);
     return is_same;
 }
@@ -54,7 +64,6 @@ static int prove(struct hunting *h, const struct step *step, const char *finding
     if (!oracle_agrees(h->session->dialect, step))
         return 0;
     subject_run(h->subject, step, 0, &c->outcome);
-    h->confirmed++;
     c->runs = FRESH_RUNS;
     c->result = CONFIRMED;
     seen = (struct run_seen_output){ .ending = c->outcome.ending,
@@ -64,20 +73,22 @@ static int prove(struct hunting *h, const struct step *step, const char *finding
     if (c->outcome.ending == ENDED_INTERNAL ||
         !difference_of(h->session->dialect, step, &seen, h->lenient,
                        (enum course_status)h->session->course->run.status, &c->difference) ||
-        c->difference.verdict != VERDICT_UNSTABLE)
+        c->difference.verdict != VERDICT_MEMORY_ERROR)
         return 0;
     cause_of(h->session->dialect, step, c->outcome.out, &c->difference, &c->cause);
     return 1;
 }
 
-static int shows_always(const struct sanitizing *s, const struct step *step)
+/* Whether FRESH_RUNS runs show it. Stores what the first one has found, which the caller frees. */
+static int shows_always(const struct sanitizing *s, const struct step *step, char **finding)
 {
     unsigned i;
-    for (i = 0; i < FRESH_RUNS; i++) {
+    *finding = s->run(s->who, step);
+    for (i = 1; i < FRESH_RUNS && *finding != 0; i++) {
         if (!shows(s, step))
             return 0;
     }
-    return 1;
+    return *finding != 0 && kind_of(*finding) == s->kind;
 }
 
 static int make_small(struct sanitizing *s, const struct quarry *q, struct step_copy *to)
@@ -92,17 +103,15 @@ static int make_small(struct sanitizing *s, const struct quarry *q, struct step_
 }
 
 /* Returns 0 if there is no finding; then *caught is empty. Otherwise caught_free frees it. */
-static int pursue_sanitized(struct hunting *h, const struct quarry *q, run_sanitized *run,
-                            void *who, struct caught *caught)
+static int pursue_sanitized(struct sanitizing *s, const struct quarry *q, struct caught *caught)
 {
-    char *finding = run(who, q->step);
-    struct sanitizing s = { h, run, who, finding, milliseconds() + SHRINK_MS };
+    struct hunting *h = s->h;
+    struct step *step = &caught->step.step;
     int is_confirmed = 0;
     memset(caught, 0, sizeof *caught);
-    caught->sanitizer = finding;
-    if (finding != 0 && make_small(&s, q, &caught->step) && shows_always(&s, &caught->step.step) &&
-        answer_step(h->session, &caught->step.step, &caught->run) &&
-        prove(h, &caught->step.step, finding, &caught->proof)) {
+    if (make_small(s, q, &caught->step) && shows_always(s, step, &caught->sanitizer) &&
+        answer_step(h->session, step, &caught->run) &&
+        prove(h, step, caught->sanitizer, &caught->proof)) {
         caught->standing = standing_of_step(h->session->dialect, &caught->step.step, q->standing);
         is_confirmed = 1;
     }
@@ -111,18 +120,17 @@ static int pursue_sanitized(struct hunting *h, const struct quarry *q, run_sanit
     return is_confirmed;
 }
 
-/* Whether a sanitizer's finding was not seen before; then it is noted. */
-static int is_new_finding(struct hunting *h, const char *finding)
+/* Whether a kind of finding was not seen before; then it is noted. */
+static int is_new_kind(struct hunting *h, uint64_t kind)
 {
-    uint64_t hash = hash_text(HASH_START, finding);
     size_t i;
     for (i = 0; i < h->sanitized_count; i++) {
-        if (h->sanitized[i] == hash)
+        if (h->sanitized[i] == kind)
             return 0;
     }
-    if (h->sanitized_count == FINDINGS_MOST)
+    if (h->sanitized_count == MEMORY_ERRORS_MOST)
         return 0;
-    h->sanitized[h->sanitized_count++] = hash;
+    h->sanitized[h->sanitized_count++] = kind;
     return 1;
 }
 
@@ -134,14 +142,17 @@ char *run_asan(void *who, const struct step *step)
 void suspect_sanitized(struct hunting *h, const struct step *step, enum standing standing,
                        run_sanitized *run, void *who)
 {
+    const struct finding_context context = { .tries = h->tries }; /* no output was wrong */
     struct quarry q = { .step = step, .standing = standing, .lenient = h->lenient };
     char *finding = run(who, step);
-    int is_new = finding != 0 && is_new_finding(h, finding);
+    struct sanitizing s = { h, run, who, finding != 0 ? kind_of(finding) : 0,
+                            milliseconds() + SHRINK_MS };
+    int is_new = finding != 0 && is_new_kind(h, s.kind);
     struct caught caught;
     free(finding);
-    if (!is_new || h->found_count == FINDINGS_MOST || !pursue_sanitized(h, &q, run, who, &caught))
+    if (!is_new || !pursue_sanitized(&s, &q, &caught))
         return;
-    suspicion_keep(h, &caught, 0, h->tries); /* no output was wrong */
+    (void)finding_keep(h, &caught, &context);
     caught_free(&caught);
 }
 

@@ -10,9 +10,10 @@ typedef char *run_sanitized(void *who, const struct step *step);
 /* One of them: ASan and UBSan. `who` is the struct hunting. */
 char *run_asan(void *who, const struct step *step);
 
-/* Runs a step with sanitizers, unless its output is wrong, and keeps what they find as a finding,
-   if they have not found it before. FRESH_RUNS fresh processes must find the same, and the step is
-   made smaller as long as they do. */
+/* Runs a step with sanitizers, unless its output is wrong, and keeps what they find as a finding of
+   VERDICT_MEMORY_ERROR, if they have not found it before. FRESH_RUNS fresh processes must find the
+   same, and the step is made smaller as long as they do. No wrong output is taken for a consequence
+   of it. */
 void suspect_sanitized(struct hunting *h, const struct step *step, enum standing standing,
                        run_sanitized *run, void *who);
 

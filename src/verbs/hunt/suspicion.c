@@ -79,13 +79,25 @@ int suspicion_is_worth(struct hunting *h, const struct cause *cause)
 
 /* ---- pursuing ---- */
 
+/* What varies is no wrong output that others could follow from, and it hides none of its place. */
+static struct cause cause_of_caught(const struct caught *caught)
+{
+    struct cause cause = caught->proof.cause;
+    if (caught->proof.result == CONFIRM_VARIES) {
+        cause.verdict = VERDICT_UNSTABLE;
+        cause.follows = 0;
+    }
+    return cause;
+}
+
 void suspicion_keep(struct hunting *h, const struct caught *caught, uint64_t wrong, uint64_t tries)
 {
     const struct finding_context context = { .wrong = wrong, .tries = tries };
-    if (is_found(h, &caught->proof.cause) || !finding_keep(h, caught, &context))
+    struct cause cause = cause_of_caught(caught);
+    if (is_found(h, &cause) || !finding_keep(h, caught, &context))
         return;
     h->is_lost |= !step_copy_of(&caught->step.step, &h->steps[h->found_count]);
-    h->found[h->found_count++] = caught->proof.cause;
+    h->found[h->found_count++] = cause;
     if (h->found_count == FINDINGS_MOST)
         h->ended = "the most causes that a hunt keeps were found, so it was ended";
 }
@@ -115,12 +127,15 @@ static int pursue_suspicion(struct hunting *h, const struct suspicion *s, struct
     struct quarry q = {
         .step = s->step, .standing = s->standing, .lenient = h->lenient, .suspected = s->cause
     };
+    enum confirmation_result result;
     struct caught caught;
     h->hangs += (unsigned)is_hang(&s->cause);
-    switch (pursue(h, &q, &caught)) {
+    result = pursue(h, &q, &caught);
+    switch (result) {
     case CONFIRMED:
     case CONFIRM_VARIES:
-        known->is_finding = 1;
+        known->is_finding = result == CONFIRMED;
+        known->doubts += result == CONFIRM_VARIES; /* another input may show it each time */
         suspicion_keep(h, &caught, s->wrong, s->tries);
         caught_free(&caught);
         return 1;

@@ -74,12 +74,14 @@ static void put_unnumbered(const char *meaning, sink *out)
 
 /* ---- the cause ---- */
 
-/* Writes what a sanitizer found without addresses and places in memory: up to the first digit. */
-static void put_sanitizer(const char *found, sink *out)
+void cause_put_sanitizer(const char *found, sink *out)
 {
-    sink_text(out, out->len > 0 ? "; " : "");
-    for (; *found != '\0' && (*found < '0' || *found > '9'); found++) {
-        if (*found >= ' ' && *found < 0x7F)
+    const char *place = found + strlen(found);
+    while (place > found && !is_at(place, " at "))
+        place--;
+    for (; *found != '\0'; found++) {
+        int is_number = *found >= '0' && *found <= '9' && found < place;
+        if (*found >= ' ' && *found < 0x7F && !is_number)
             sink_byte(out, *found);
     }
 }
@@ -104,8 +106,8 @@ static void put_place(const struct difference *d, const struct scene *s, sink *o
             sink_text(out, s->what);
         }
     }
-    if (d->sanitizer != 0)
-        put_sanitizer(d->sanitizer, out);
+    if (d->verdict == VERDICT_MEMORY_ERROR)
+        cause_put_sanitizer(d->sanitizer, out);
 }
 
 /* Whether the codes tell nothing apart: each line that is refused shows the difference, or one of
@@ -149,7 +151,7 @@ void cause_of(const struct dialect *dialect, const struct step *step, bytes outp
 
 int cause_follows(const struct cause *cause, const struct cause *first)
 {
-    return cause->follows != 0 && first->rule != 0 &&
+    return cause->follows != 0 && first->rule != 0 && first->verdict == VERDICT_WRONG_OUTPUT &&
            text_has_word(bytes_of_text(cause->follows), bytes_of_text(first->rule));
 }
 

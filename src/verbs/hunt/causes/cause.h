@@ -12,7 +12,8 @@ struct cause {
 
     /* What differs, in the words of the game and without numbers: `a cell of the board after the
        move: a piece is not captured`. Of a crash, the place where the output stops, or nothing if
-       all output is lost. A sanitizer's finding follows. */
+       all output is lost. Of VERDICT_MEMORY_ERROR, what the sanitizer found (cause_put_sanitizer).
+     */
     char place[CAUSE_PLACE];
 
     /* The codes of `check` about the input there, joined by commas; empty if it finds nothing, or
@@ -29,8 +30,14 @@ struct cause {
 void cause_of(const struct dialect *dialect, const struct step *step, bytes output,
               const struct difference *d, struct cause *cause);
 
-/* Returns whether `cause` is taken for a consequence of `first`. */
+/* Returns whether `cause` is taken for a consequence of `first`. Only a wrong output can have other
+   wrong outputs as consequences: nobody has seen what a crash, a hang or a memory error does to
+   them. */
 int cause_follows(const struct cause *cause, const struct cause *first);
+
+/* Writes a sanitizer's finding without the numbers before its place, because an index or a size may
+   be another one with each input: `index  out of bounds for type 'int []' at hw.c:12`. */
+void cause_put_sanitizer(const char *found, sink *out);
 
 int cause_equal(const struct cause *a, const struct cause *b);
 

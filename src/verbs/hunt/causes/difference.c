@@ -39,7 +39,7 @@ int difference_of(const struct dialect *dialect, const struct step *step,
     d->verdict = verdict_of_run(&run, rule);
     d->sanitizer = seen->sanitizer;
     if (d->verdict == VERDICT_RIGHT && seen->sanitizer != 0)
-        d->verdict = VERDICT_UNSTABLE;
+        d->verdict = VERDICT_MEMORY_ERROR;
     if (seen->ending == ENDED_EXIT) {
         d->status = seen->status;
         d->has_status = step->has_status;

@@ -30,7 +30,7 @@ struct difference {
    The step has the answer and the status of the reference. With LENIENT_EXIT_STATUS, the status
    does not count. A run that ended as ENDED_INTERNAL says nothing about the program, so it is no
    difference; neither is a right output that was cut, because the answer is longer than the limit.
-   A right answer with a sanitizer's finding is VERDICT_UNSTABLE. */
+   A right answer with a sanitizer's finding is VERDICT_MEMORY_ERROR. */
 int difference_of(const struct dialect *dialect, const struct step *step,
                   const struct run_seen_output *seen, struct leniencies lenient,
                   enum course_status rule, struct difference *d);

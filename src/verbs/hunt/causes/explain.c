@@ -103,6 +103,66 @@ static const char *name_of_signal(int number)
     }
 }
 
+/* What sanitizers find, by how their words begin. All else is undefined behaviour that concerns no
+   memory, such as a sum that is too large. */
+static const struct {
+    const char *begins;
+    const char *words; /* what the program does, for people; NULL: the sanitizer's words do */
+} memory_errors[] = {
+    { "index ", "it uses an element that the array does not have" },
+    { "heap-buffer-overflow", "it reads or writes outside of what malloc gave it" },
+    { "stack-buffer-overflow", "it reads or writes outside of a local variable" },
+    { "stack-buffer-underflow", "it reads or writes outside of a local variable" },
+    { "dynamic-stack-buffer-overflow", "it reads or writes outside of a local variable" },
+    { "global-buffer-overflow", "it reads or writes outside of a global variable" },
+    { "heap-use-after-free", "it uses memory that it has freed" },
+    { "stack-use-after-return", "it uses a local variable of a function that has returned" },
+    { "stack-use-after-scope", "it uses a variable outside of its block" },
+    { "double-free", "it frees the same memory twice" },
+    { "bad-free", "it frees memory that malloc did not give it" },
+    { "use-of-uninitialized-value", "it uses a variable that has no value yet" },
+    { "negative-size-param", "it passes a negative size" },
+    { "SEGV", "it uses an address where it has no memory" },
+    { "load of null", "it reads through a null pointer" },
+    { "store to null", "it writes through a null pointer" },
+    { "member access within null", "it uses a member of a null pointer" },
+    { "null pointer passed", "it passes a null pointer where none may be" },
+    { "load of address", "it reads where the object has no room" },
+    { "store to address", "it writes where the object has no room" },
+    { "load of misaligned", 0 },
+    { "store to misaligned", 0 },
+    { "memcpy-param-overlap", "it copies memory onto itself" },
+    { "strcpy-param-overlap", "it copies a text onto itself" },
+    { "applying ", "it makes a pointer out of a null pointer" },
+    { "pointer index expression", "it makes a pointer outside of its memory" },
+};
+
+static size_t memory_error_of(const char *found)
+{
+    size_t i = 0;
+    while (i < sizeof memory_errors / sizeof memory_errors[0] &&
+           !scene_begins(bytes_of_text(found), memory_errors[i].begins))
+        i++;
+    return i;
+}
+
+int explain_is_memory(const char *sanitizer)
+{
+    return memory_error_of(sanitizer) < sizeof memory_errors / sizeof memory_errors[0];
+}
+
+static void put_memory_error(const char *found, sink *out)
+{
+    size_t i = memory_error_of(found);
+    sink_text(out, explain_is_memory(found) ? "memory error" : "undefined behaviour");
+    sink_text(out, ", answer right: ");
+    if (explain_is_memory(found) && memory_errors[i].words != 0) {
+        sink_text(out, memory_errors[i].words);
+        sink_text(out, ": ");
+    }
+    sink_visible(out, bytes_of_text(found), 240);
+}
+
 static void put_ending(const struct difference *d, sink *out)
 {
     const char *name;
@@ -130,8 +190,8 @@ static void put_ending(const struct difference *d, sink *out)
     case VERDICT_FORBIDDEN_CALL:
         sink_text(out, "the program makes a system call that is forbidden");
         break;
-    case VERDICT_UNSTABLE:
-        sink_text(out, "the program depends on memory that it does not own");
+    case VERDICT_MEMORY_ERROR:
+        put_memory_error(d->sanitizer, out);
         break;
     default:
         break;
@@ -205,10 +265,6 @@ static void put_sentence(const struct scene *s, sink *out)
     }
     if (d->varies)
         sink_text(out, "; it varies from run to run");
-    if (d->sanitizer != 0) {
-        sink_text(out, "; a sanitizer found: ");
-        sink_visible(out, bytes_of_text(d->sanitizer), 120);
-    }
 }
 
 void explain_difference(const struct dialect *dialect, const struct step *step, bytes output,

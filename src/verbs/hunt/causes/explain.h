@@ -26,6 +26,9 @@ struct explained {
                            no rule is known */
 };
 
+/* Whether what a sanitizer found is a memory error, and not undefined behaviour of another kind. */
+int explain_is_memory(const char *sanitizer);
+
 void explain_difference(const struct dialect *dialect, const struct step *step, bytes output,
                         const struct difference *d, struct explained *e);
 

@@ -130,8 +130,9 @@ const struct rule *scene_rule(const struct scene *s)
         return s->rule;
     case VERDICT_EXIT_STATUS:
         return s->d->has_first && s->rule != 0 ? s->rule : rule_named(s->dialect, "status");
+    case VERDICT_MEMORY_ERROR:
+        return 0; /* it shows nowhere in the game */
     case VERDICT_SIGNAL:
-    case VERDICT_UNSTABLE:
         return first_of(rule_named(s->dialect, "crash"), rule_at_stop(s));
     case VERDICT_TIME_CPU:
     case VERDICT_TIME_WALL:
@@ -351,7 +352,7 @@ static void take_cell(struct scene *s)
 static int is_crash_or_hang(enum test_verdict verdict)
 {
     return verdict != VERDICT_WRONG_OUTPUT && verdict != VERDICT_EXIT_STATUS &&
-           verdict != VERDICT_UNSTABLE;
+           verdict != VERDICT_MEMORY_ERROR;
 }
 
 static see_difference *const sees[] = { EACH_DIALECT(SEE_OF_DIALECT) };
@@ -366,6 +367,8 @@ void scene_open(struct scene *s, const struct dialect *dialect, const struct ste
     s->d = d;
     s->cell = FLIPREF_NONE;
     s->is_lost = is_crash_or_hang(d->verdict) && output.len == 0;
+    if (d->verdict == VERDICT_MEMORY_ERROR)
+        return; /* it is about no place in the game */
     (void)replay_step(dialect, step, &s->replay);
     if (d->has_first)
         take_parts(s);

@@ -363,13 +363,18 @@ static void write_rule(sink *out, const struct finding_page *p)
     sink_text(out, "</dd></div>\n");
 }
 
-static void write_confirmed(sink *out, unsigned times)
+static void write_confirmed(sink *out, unsigned times, unsigned runs)
 {
     if (times == 0)
         return;
-    sink_text(out, "<div><dt>Confirmed</dt><dd>by ");
+    sink_text(out, times < runs ? "<div><dt>Varies</dt><dd>wrong in "
+                                : "<div><dt>Confirmed</dt><dd>by ");
     sink_number(out, times);
-    sink_text(out, times == 1 ? " fresh process" : " fresh processes");
+    if (times < runs) {
+        sink_text(out, " of ");
+        sink_number(out, runs);
+    }
+    sink_text(out, times == 1 && times >= runs ? " fresh process" : " fresh processes");
     sink_text(out, "</dd></div>\n");
 }
 
@@ -387,7 +392,7 @@ static void write_facts(sink *out, void *who)
         write_fact(out, "Reading", p->reading);
     else
         sink_text(out, place_of_reading);
-    write_confirmed(out, p->confirmed);
+    write_confirmed(out, p->confirmed, p->runs);
     write_rule(out, p);
     sink_text(out, "</dl>");
 }

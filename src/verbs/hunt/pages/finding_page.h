@@ -19,7 +19,8 @@ struct finding_page {
     const char *input;    /* the name of the input, such as `1.in` */
     const char *verdict;  /* as in findings.json, such as `wrong-output` */
     const char *standing; /* the standing of the input, such as `promised` */
-    unsigned confirmed;   /* how many fresh processes have confirmed the finding */
+    unsigned confirmed;   /* how many fresh processes were wrong, */
+    unsigned runs;        /* ... of so many; more than `confirmed` only if they vary */
 
     /* The explanation in the game's words. In these texts, bytes that are not printable are escapes
        already. */
