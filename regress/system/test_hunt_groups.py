@@ -328,36 +328,36 @@ SBATCH = """\
 for word; do
     case $word in
     --array=1-*) last=${word#--array=1-} ;;
+    --output=*) log=$(printf %s "${word#--output=}" | sed 's/%[ajA]/7/g; s/%%/%/g') ;;
     --*) ;;
     *) command=$word ;;
     esac
 done
 for index in $(seq "${last:-1}"); do
-    SLURM_ARRAY_TASK_ID=$index sh -c "$command" >>slurm.log 2>&1 || exit
+    SLURM_ARRAY_TASK_ID=$index sh -c "$command" >>"$log" 2>&1 || exit
 done
 echo 7
 """
 
 
 def test_shards_on_slurm_give_the_groups_of_one_machine(hunted: Path, at: Path) -> None:
-    """Runs the commands of packages/slurm/grade, with an sbatch that runs them immediately."""
+    """Runs the commands of packages/slurm/grade, with an sbatch that runs them immediately. Names
+    of folders need quoting, and have letters that the locale does not know."""
     (at / "bin").mkdir()
     (at / "bin/sbatch").write_text(SBATCH)
     (at / "bin/sbatch").chmod(0o755)
+    (at / "Übung's 1").symlink_to(hunted)
+    out = at / "100% Übung"
     more = {"VERB": "hunt", "CLUSTER": "--cluster --suite 8", "FLIPREF": str(FLIPREF)}
-    environment = os.environ | more | {"PATH": f"{at}/bin:{os.environ['PATH']}"}
-    words: list[Word] = [
-        "octaflip",
-        "--course",
-        hunted / "small.yaml",
-        "--tries",
-        "40",
-        hunted / "programs",
-    ]
-    command: list[Word] = [HOME / "packages/slurm/grade", "2", at / "out", *words]
+    path = f"{at}/bin:{os.environ['PATH']}"
+    environment = os.environ | more | {"PATH": path, "LC_ALL": "C"}
+    course = at / "Übung's 1/small.yaml"
+    words: list[Word] = ["octaflip", "--course", course, "--tries", "40", at / "Übung's 1/programs"]
+    command: list[Word] = [HOME / "packages/slurm/grade", "2", out, *words]
     said = finish(command, at, env=environment)
-    log = (at / "slurm.log").read_text()
-    assert said.status == 0 and said.out == b"7\n", f"{said}{log}"
+    logs = [path.read_text() for path in sorted(out.glob("*.log"))]
+    assert said.status == 0 and said.out == b"7\n", f"{said}{logs}"
+    assert len(logs) == 2
     for name in ("matrix.csv", "matrix.json", "groups.html", "suite/problem.yaml"):
-        one, many = hunted / "found" / name, at / "out/found" / name
+        one, many = hunted / "found" / name, out / "found" / name
         assert one.read_text() == many.read_text(), name
