@@ -4,11 +4,9 @@ The answers are not made here: flipref prints them, and the accepted submissions
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 Cell = tuple[int, int]
-WRONG_MOVES = ["99 99", "-1 2", "0 0"]  # 0 0 may be a move
-WRONG = [*WRONG_MOVES, "0", "1 two", "x", "99 99 1"]
 
 
 class Board:
@@ -46,11 +44,45 @@ class Board:
         self.cells[cell] = player
 
 
+def text_of(cell: Cell) -> str:
+    return f"{cell[0]} {cell[1]}"
+
+
+# ---- what is no legal move ----
+
+
+def off_the_board(board: Board, player: int) -> list[str]:
+    side = board.side
+    return ["99 99", "-1 2", f"{side} 0", f"0 {side}"]
+
+
+def taken(board: Board, player: int) -> list[str]:
+    return [text_of(cell) for cell in board.cells]
+
+
+def capturing_nothing(board: Board, player: int) -> list[str]:
+    cells = [(row, column) for row in range(board.side) for column in range(board.side)]
+    empty = [cell for cell in cells if cell not in board.cells]
+    return [text_of(cell) for cell in empty if not board.captures(cell, player)]
+
+
+def words(board: Board, player: int) -> list[str]:
+    return ["0", "1 two", "x"]
+
+
+def mixed(board: Board, player: int) -> list[str]:
+    return [line for kind in KINDS[:-1] for line in kind(board, player)]
+
+
+Kind = Callable[[Board, int], list[str]]
+KINDS: list[Kind] = [off_the_board, taken, capturing_nothing, words, mixed]
+
+
 def typed(
-    side: int, first: int, computers: dict[int, int], seed: int, wrong: list[str]
+    side: int, first: int, computers: dict[int, int], seed: int, wrong: Kind | None = None
 ) -> Iterator[str]:
-    """What humans type in a random game, with lines of `wrong` between the moves. Player 0 begins.
-    `computers` maps players to the types of computers in flip."""
+    """What humans type in a random game, with lines of one kind that are no legal moves between the
+    moves. Player 0 begins. `computers` maps players to the types of computers in flip."""
     rng = random.Random(seed)
     board = Board(side, first)
     player = 0
@@ -60,10 +92,9 @@ def typed(
             board.play(moves[0] if computers[player] == 1 else moves[-1], player)
         elif moves:
             move = rng.choice(moves)
-            while wrong and rng.random() < 0.3:
-                line = rng.choice(wrong)
-                if line != "0 0" or (0, 0) not in moves:
-                    yield line
-            yield f"{move[0]} {move[1]}"
+            refused = wrong(board, player) if wrong is not None else []
+            while refused and rng.random() < 0.3:
+                yield rng.choice(refused)
+            yield text_of(move)
             board.play(move, player)
         player = 1 - player
