@@ -218,7 +218,7 @@ static void bubblewrap_is_apart_from_the_terminal(void **state)
     if (geteuid() != 0)
         return;
     assert_int_equal(sscanf(text_in_folder("user"), "%u %u %u", &uid, &gid, &groups), 3);
-    assert_in_range(uid, 60001, 60500);
+    assert_in_range(uid, 60706, 61183);
     assert_int_equal(gid, uid);
     assert_int_equal(groups, uid);
 }
