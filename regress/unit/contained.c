@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -140,6 +141,24 @@ static int use_memory(int argc, char **argv)
         last_part = part;
     }
     return 0;
+}
+
+/* Reads a byte here and there of what it has reserved: what is used up then is page tables. */
+static int read_what_is_reserved(int argc, char **argv)
+{
+    const size_t step = (size_t)2 << 20, steps = 1 << 16;
+    volatile unsigned sum = 0;
+    volatile unsigned char *at =
+        mmap(NULL, step * steps, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    size_t i;
+    (void)argc;
+    (void)argv;
+    if (at == MAP_FAILED)
+        return 1;
+    for (i = 0; i < steps; i++)
+        sum += at[i * step];
+    rest(1);
+    return POSSIBLE;
 }
 
 static int open_socket(int argc, char **argv)
@@ -341,6 +360,7 @@ static const struct deed {
     { "print", write_bytes },
     { "ask", ask_for_memory },
     { "use", use_memory },
+    { "reserve", read_what_is_reserved },
     { "socket", open_socket },
     { "fork", make_process },
     { "children", make_children },

@@ -500,6 +500,10 @@ static void proc_is_there_for_sanitizers_only(enum containment level)
     run(c, "use", &order, &o);
     expect_ending(levels[level], "use", &o, ENDED_MEMORY, 0);
     outcome_free(&o);
+    run(c, "reserve", &order, &o);
+    expect_ending(levels[level], "reserve", &o, ENDED_MEMORY, 0);
+    assert_true(o.peak_kb >= 64 << 10);
+    outcome_free(&o);
     container_close(c);
     if (level != CONTAINMENT_FULL)
         return;

@@ -257,7 +257,7 @@ static void a_sandbox_that_fails_is_replaced(void **state)
     f.trials.plain = container_open(&order, f.trials.reason);
     assert_non_null(f.trials.plain);
     end_container(f.trials.plain);
-    expect_trial("", STANDING_OUTSIDE, "t0 course failed\n" COURSE, VERDICT_RIGHT, VERDICT_RIGHT,
+    expect_trial("", STANDING_OUTSIDE, "t0 course failed\n" ALONE_, VERDICT_RIGHT, VERDICT_RIGHT,
                  1);
     assert_string_not_equal(f.trials.reason, "");
     assert_null(f.trials.plain);

@@ -51,7 +51,8 @@ struct containment_report {
     char lacks[CONTAINMENT_LACKS][CONTAINMENT_TEXT];
 };
 
-/* Finds out, by trying, whether this machine has the level `wanted`. Returns 0 if it does not. */
+/* Finds out, by trying, whether this machine has the level `wanted`. Returns 0 if it does not. It
+   first removes the temporary folders of containers whose processes were killed. */
 int containment_probe(enum containment wanted, struct containment_report *report);
 
 /* ---- containers ---- */
@@ -102,6 +103,15 @@ struct container *container_open(const struct container_order *order,
 
 /* Ends the sandbox and what runs in it. Does nothing if `c` is NULL. */
 void container_close(struct container *c);
+
+/* Whether the working folder may be on a file system that others fill, too: what fails must then be
+   tried again while nothing else runs, before it says something of a program. */
+int container_shares_disk(const struct container *c);
+
+/* Whether there is room on that file system. Without it, a failure says nothing of a program. */
+int container_has_room(const struct container *c);
+
+extern const char no_room[]; /* the reason */
 
 /* ---- runs ---- */
 
@@ -158,10 +168,10 @@ enum ending {
 const char *ending_name(enum ending ending);
 
 /* When a run is said to have ENDED_MEMORY:
-   - The program was sanitized, and more than limits.memory was resident.
+   - The program was sanitized, and more than limits.memory was resident, page tables included.
    - Otherwise its address space was limited (of a tool: that of each process), and it ended
      otherwise than with status 0 after it had asked for more than limits.memory at once, or when
-     seven eighths of it had been resident.
+     seven eighths of it had been resident, or by a signal when its file asks for more.
 
    So a program that only reserves memory in small parts, never uses it, and then crashes is not
    told apart from one that crashes for another reason. A stack overflow is ENDED_SIGNAL with
@@ -177,8 +187,9 @@ struct outcome {
     int status;                  /* of ENDED_EXIT and ENDED_SIGNAL; otherwise 0 */
     char what[CONTAINMENT_TEXT]; /* of ENDED_FORBIDDEN_CALL and ENDED_INTERNAL; otherwise empty */
     uint64_t cpu_us, wall_us;
-    uint64_t peak_kb; /* the most memory that was resident */
-    bytes out, err;   /* at most as many bytes as the limits say */
+    uint64_t
+        peak_kb;    /* the most memory that was resident; of sanitized programs also page tables */
+    bytes out, err; /* at most as many bytes as the limits say */
     int out_is_cut, err_is_cut;
     struct fetched_file *fetched; /* as many as were asked for, in that order */
     void *memory;                 /* what the outcome owns */

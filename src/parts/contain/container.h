@@ -11,6 +11,7 @@ struct container {
     pid_t pid;                     /* bubblewrap, or the stage; 0: none */
     int channel;                   /* to the stage; -1: none */
     int user_lock;                 /* keeps the stage's user for this container; -1: none */
+    int folder_lock;               /* says that the folders are in use; -1: none */
     int log;                       /* what bubblewrap prints; -1: none */
     char broken[CONTAINMENT_TEXT]; /* why no program can be run any more; empty: they can */
     unsigned char buffer[FRAME_BYTES];
@@ -64,5 +65,9 @@ void bubblewrap_start(const struct container_order *order, int stage, const int 
    failure, and says in c->broken why. */
 int folders_make(struct container *c, const struct container_order *order);
 void folders_remove(struct container *c);
+
+/* Removes what this user's containers have left in the folder for temporary files because they were
+   killed. */
+void folders_remove_stale(void);
 
 #endif

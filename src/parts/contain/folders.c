@@ -9,14 +9,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <time.h>
 #include <unistd.h>
 
 /* The temporary folder's name, and the most bytes of its path: after it come `/scratch`, or `/box/`
    and a name of 50 bytes. */
 #define OWN_NAME "/flipref-XXXXXX"
-enum { OWN_MOST = 200 };
+enum {
+    OWN_MOST = 200,
+    ROOM = 16 << 20 /* what a program may write must be free, for a failure to be its own */
+};
 
 /* Programs must be startable in the folder. */
 static int is_usable(const char *folder)
@@ -70,6 +75,23 @@ static int put_file(const char *folder, const struct container_file *f)
     return close(file) == 0 && is_good;
 }
 
+static void set_paths(struct stage_opening *o)
+{
+    (void)snprintf(o->box, sizeof o->box, "%.*s/box", OWN_MOST, o->to_remove);
+    (void)snprintf(o->scratch, sizeof o->scratch, "%.*s/scratch", OWN_MOST, o->to_remove);
+}
+
+/* The lock says that somebody uses the folder, and ends with its process. */
+static int lock_folder(const char *path)
+{
+    int folder = descriptor_above(open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+    if (folder >= 0 && flock(folder, LOCK_EX | LOCK_NB) == 0)
+        return folder;
+    if (folder >= 0)
+        (void)close(folder);
+    return -1;
+}
+
 static int make_scratch(const struct stage_opening *o)
 {
     if (mkdir(o->scratch, 0700) != 0)
@@ -94,8 +116,8 @@ int folders_make(struct container *c, const struct container_order *order)
         o->to_remove[0] = 0;
         return fail(c, "cannot make a temporary folder");
     }
-    (void)snprintf(o->box, sizeof o->box, "%.*s/box", OWN_MOST, o->to_remove);
-    (void)snprintf(o->scratch, sizeof o->scratch, "%.*s/scratch", OWN_MOST, o->to_remove);
+    c->folder_lock = lock_folder(o->to_remove);
+    set_paths(o);
     if (chmod(o->to_remove, 0711) != 0 || mkdir(o->box, 0755) != 0 || !make_scratch(o))
         return fail(c, "cannot make a temporary folder");
     for (i = 0; i < order->file_count; i++)
@@ -106,7 +128,10 @@ int folders_make(struct container *c, const struct container_order *order)
 
 static void remove_folder(const char *path)
 {
-    int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    int folder;
+    (void)fchmodat(AT_FDCWD, path, 0700,
+                   AT_SYMLINK_NOFOLLOW); /* whatever a program has made of it */
+    folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (folder >= 0) {
         (void)wipe_folder(folder);
         (void)close(folder);
@@ -114,12 +139,90 @@ static void remove_folder(const char *path)
     (void)rmdir(path); /* without descriptors, an empty folder can still be removed */
 }
 
-void folders_remove(struct container *c)
+static void remove_all(const struct stage_opening *o)
 {
-    struct stage_opening *o = &c->opening;
-    if (!o->to_remove[0])
-        return;
     remove_folder(o->scratch);
     remove_folder(o->box);
     (void)rmdir(o->to_remove);
+}
+
+void folders_remove(struct container *c)
+{
+    if (!c->opening.to_remove[0])
+        return;
+    remove_all(&c->opening);
+    if (c->folder_lock >= 0)
+        (void)close(c->folder_lock);
+    c->folder_lock = -1;
+}
+
+/* ---- what was left behind ---- */
+
+enum { OLD_SECONDS = 60 }; /* a younger folder may be one that is not locked yet */
+
+static int is_ours(int folder, const char *name, void *what)
+{
+    (void)folder;
+    (void)what;
+    return strcmp(name, "box") == 0 || strcmp(name, "scratch") == 0;
+}
+
+/* Removes a folder if it is one of a container that has ended without doing so. */
+static int remove_stale(int temporary, const char *name, void *path)
+{
+    struct stage_opening o = { .uid = 0 };
+    struct stat status;
+    int lock;
+    if (strncmp(name, &OWN_NAME[1], strlen("flipref-")) != 0 ||
+        strlen(name) != strlen(&OWN_NAME[1]) ||
+        fstatat(temporary, name, &status, AT_SYMLINK_NOFOLLOW) != 0 ||
+        status.st_mode != (S_IFDIR | 0711) || status.st_uid != geteuid() ||
+        time(NULL) - status.st_mtime < OLD_SECONDS)
+        return 1;
+    (void)snprintf(o.to_remove, sizeof o.to_remove, "%s/%s", (const char *)path, name);
+    set_paths(&o);
+    lock = lock_folder(o.to_remove);
+    if (lock < 0)
+        return 1;
+    if (for_entries(lock, is_ours, NULL))
+        remove_all(&o);
+    (void)close(lock);
+    return 1;
+}
+
+void folders_remove_stale(void)
+{
+    const char *path = temporary_folder();
+    char name[STAGE_PATH];
+    int temporary = path ? open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    if (temporary < 0)
+        return;
+    (void)snprintf(name, sizeof name, "%s", path);
+    (void)for_entries(temporary, remove_stale, name);
+    (void)close(temporary);
+}
+
+/* ---- room ---- */
+
+const char no_room[] = "there is no room in the folder for temporary files";
+
+int container_shares_disk(const struct container *c)
+{
+    return c->opening.to_remove[0] != 0;
+}
+
+int container_has_room(const struct container *c)
+{
+    char path[STAGE_PATH + 8];
+    int file, error;
+    if (!container_shares_disk(c))
+        return 1;
+    (void)snprintf(path, sizeof path, "%s/room", c->opening.to_remove);
+    file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    error = file < 0 ? errno : posix_fallocate(file, 0, ROOM);
+    if (file >= 0)
+        (void)close(file);
+    (void)unlink(path);
+    return error != ENOSPC && error != EDQUOT && error != ENOMEM && error != EMFILE &&
+           error != ENFILE;
 }

@@ -244,7 +244,7 @@ struct container *container_open(const struct container_order *order, char reaso
     }
     if (complete.scratch == 0)
         complete.scratch = container_runs_tools(order->kind) ? 256U << 20 : 16U << 20;
-    c->channel = c->user_lock = c->log = -1;
+    c->channel = c->user_lock = c->folder_lock = c->log = -1;
     c->opening.magic = STAGE_MAGIC;
     c->opening.level = (uint32_t)order->level;
     c->opening.kind = (uint32_t)order->kind;

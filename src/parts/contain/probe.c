@@ -123,6 +123,7 @@ static void write_line(struct containment_report *r)
 int containment_probe(enum containment wanted, struct containment_report *r)
 {
     memset(r, 0, sizeof *r);
+    folders_remove_stale();
     if (!filter_is_built && wanted != CONTAINMENT_LIMITS)
         lack(
             r,

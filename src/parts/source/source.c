@@ -259,6 +259,9 @@ static void run_compiler(const struct build_order *order, const char *path,
         settle(order, command->words[0], &outcome, build);
     else
         end_build(build, BUILD_INTERNAL, no_memory, "", "");
+    if (build->status != BUILD_BUILT && build->status != BUILD_INTERNAL &&
+        !container_has_room(order->box))
+        end_build(build, BUILD_INTERNAL, no_room, "", "");
     outcome_free(&outcome);
     free(scratch);
 }

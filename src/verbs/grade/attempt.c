@@ -4,6 +4,7 @@
 #include "source/source.h"
 #include "json/json_text.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,7 +39,13 @@ static struct limits limits_of(const struct attempt_order *o)
     return limits;
 }
 
-/* Notes whether a run came near a time limit. Load on the machine can move a run by as much. */
+static int is_folder_over(const struct outcome *outcome)
+{
+    return outcome->ending == ENDED_SIGNAL && outcome->status == SIGXFSZ;
+}
+
+/* Notes whether a run came near a limit of time, by as much as load on the machine can move it, or
+   reached that of the working folder, to which others may have added if the disk is theirs too. */
 static void note_time(const struct attempt_order *o, struct outcome *outcome, struct attempt *a)
 {
     uint64_t limit = cpu_limit(o);
@@ -48,7 +55,7 @@ static void note_time(const struct attempt_order *o, struct outcome *outcome, st
         a->peak_kb = outcome->peak_kb;
     if (o->is_sanitized)
         return;
-    if (outcome->ending == ENDED_TIME_WALL ||
+    if (outcome->ending == ENDED_TIME_WALL || is_folder_over(outcome) ||
         (outcome->ending != ENDED_TIME_CPU && outcome->cpu_us >= limit - limit / 5))
         a->is_near = 1;
     if (outcome->ending != ENDED_INTERNAL && outcome->cpu_us > limit)

@@ -59,22 +59,34 @@ static struct build_order order_of(struct grading *g, enum build_variant variant
     return order;
 }
 
-/* Builds the program, and once more in a new sandbox if the first one fails. */
+/* Whether a build says something of the submission. One that others may have spoilt by filling the
+   disk does so only if it was alone. */
+static int is_settled(const struct grading *g, const struct build *build, enum passage passage)
+{
+    return build->status == BUILD_BUILT || (build->status != BUILD_INTERNAL &&
+                                            (passage == ALONE || !container_shares_disk(g->box)));
+}
+
+/* Builds the program, and once more, while nothing else runs, if something may have gone wrong that
+   is not the submission's fault. */
 static void build(struct grading *g, enum build_variant variant)
 {
-    int tries;
-    for (tries = 0; tries < 2; tries++) {
-        struct build_order order = order_of(g, variant);
-        build_free(&g->builds[variant]);
-        g->builds[variant].status = BUILD_INTERNAL;
-        if (order.box == 0)
-            continue;
-        turnstile_enter(g->turnstile, BESIDE_OTHERS);
-        build_program(&order, &g->builds[variant]);
+    static const enum passage passages[] = { BESIDE_OTHERS, ALONE };
+    struct build *build = &g->builds[variant];
+    size_t i;
+    for (i = 0; i < sizeof passages / sizeof passages[0]; i++) {
+        struct build_order order;
+        turnstile_enter(g->turnstile, passages[i]);
+        order = order_of(g, variant);
+        build_free(build);
+        build->status = BUILD_INTERNAL;
+        if (order.box != 0)
+            build_program(&order, build);
         turnstile_leave(g->turnstile);
-        if (g->builds[variant].status != BUILD_INTERNAL)
+        if (is_settled(g, build, passages[i]))
             return;
-        close_box(g);
+        if (build->status == BUILD_INTERNAL)
+            close_box(g);
     }
 }
 

@@ -87,7 +87,6 @@ static void run_once(struct trials *t, size_t i, struct manner how, struct attem
     const struct session *s = t->session;
     struct attempt_order order = { .course = s->course,
                                    .dialect = s->dialect,
-                                   .container = container_for(t, how.variant),
                                    .program = build_names[how.variant],
                                    .is_sanitized = how.variant == BUILD_SANITIZE,
                                    .is_exact = how.is_exact };
@@ -95,16 +94,23 @@ static void run_once(struct trials *t, size_t i, struct manner how, struct attem
         order.environment = sanitizer_environment;
     memset(a, 0, sizeof *a);
     a->verdict = VERDICT_INTERNAL;
+    turnstile_enter(t->turnstile, how.passage);
+    order.container = container_for(t, how.variant);
+    if (order.container != 0)
+        attempt_run(&order, &s->tests.list[i], a);
+    if (order.container != 0 && a->verdict != VERDICT_RIGHT &&
+        !container_has_room(order.container)) {
+        a->verdict = VERDICT_INTERNAL;
+        (void)snprintf(a->what, sizeof a->what, "%s", no_room);
+    }
+    turnstile_leave(t->turnstile);
     if (order.container == 0)
         return;
-    turnstile_enter(t->turnstile, how.passage);
-    attempt_run(&order, &s->tests.list[i], a);
-    turnstile_leave(t->turnstile);
     add_row(t, s->tests.list[i].name, how, a);
 }
 
-/* Runs a test, and once more in a new container if the first one fails. Returns 0 if that fails
-   too. */
+/* Runs a test, and once more in a new container, while nothing else runs, if the first one fails.
+   Returns 0 if that fails too. */
 static int run(struct trials *t, size_t i, struct manner how, struct attempt *a)
 {
     int tries;
@@ -116,6 +122,7 @@ static int run(struct trials *t, size_t i, struct manner how, struct attempt *a)
             (void)snprintf(t->reason, sizeof t->reason, "%s", a->what);
         attempt_free(a);
         close_container(t, how.variant);
+        how.passage = ALONE;
     }
     return 0;
 }

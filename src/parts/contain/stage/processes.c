@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PROCESSES_WATCHED = 256, LINE = 4096 };
+enum { LINE = 4096 };
 
 /* Reads a file of /proc, with NUL at the end. Returns 0 if that fails. */
 static int read_line(const char *path, char line[LINE])
@@ -71,43 +71,56 @@ static size_t add_children(pid_t parent, pid_t *list, size_t count)
     return count;
 }
 
+size_t processes_list(pid_t pid, int is_tree, pid_t list[PROCESSES_WATCHED])
+{
+    size_t count, i;
+    list[0] = pid;
+    if (!is_tree)
+        return 1;
+    count = add_children(getpid(), list, 0);
+    for (i = 0; i < count; i++)
+        count = add_children(list[i], list, count);
+    return count;
+}
+
 uint64_t processes_cpu_us(pid_t pid, int is_tree)
 {
     pid_t list[PROCESSES_WATCHED];
-    size_t count, i;
+    size_t count = processes_list(pid, is_tree, list), i;
     uint64_t sum = 0;
     if (!is_tree)
         return own_clock_us(pid);
-    count = add_children(getpid(), list, 0);
-    for (i = 0; i < count; i++) {
+    for (i = 0; i < count; i++)
         sum += clock_with_children_us(list[i]);
-        count = add_children(list[i], list, count);
-    }
     return sum;
 }
 
-static uint64_t resident_of(pid_t pid)
+/* The kilobytes that a line of /proc/PID/status has. */
+static uint64_t kilobytes(const char *status, const char *name)
 {
-    char path[64], line[LINE], *at;
-    (void)snprintf(path, sizeof path, "/proc/%d/statm", (int)pid);
-    if (!read_line(path, line) || (at = strchr(line, ' ')) == NULL)
+    const char *at = strstr(status, name);
+    return at ? strtoull(at + strlen(name), NULL, 10) : 0;
+}
+
+/* Page tables count: a program that reads a byte here and there of what it has reserved makes
+   little else resident. */
+static uint64_t resident_kb(pid_t pid)
+{
+    char path[64], text[LINE];
+    (void)snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
+    if (!read_line(path, text))
         return 0;
-    return strtoull(at, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
+    return kilobytes(text, "\nVmRSS:") + kilobytes(text, "\nVmPTE:") + kilobytes(text, "\nVmSwap:");
 }
 
 /* Pages that several processes share count once for each. */
-uint64_t processes_resident(pid_t pid, int is_tree)
+uint64_t processes_resident_kb(pid_t pid, int is_tree)
 {
     pid_t list[PROCESSES_WATCHED];
-    size_t count, i;
+    size_t count = processes_list(pid, is_tree, list), i;
     uint64_t sum = 0;
-    if (!is_tree)
-        return resident_of(pid);
-    count = add_children(getpid(), list, 0);
-    for (i = 0; i < count; i++) {
-        sum += resident_of(list[i]);
-        count = add_children(list[i], list, count);
-    }
+    for (i = 0; i < count; i++)
+        sum += resident_kb(list[i]);
     return sum;
 }
 
@@ -129,11 +142,9 @@ static void kill_user(uid_t uid)
 static void kill_children(void)
 {
     pid_t list[PROCESSES_WATCHED];
-    size_t count = add_children(getpid(), list, 0), i;
-    for (i = 0; i < count; i++) {
-        count = add_children(list[i], list, count);
+    size_t count = processes_list(0, 1, list), i;
+    for (i = 0; i < count; i++)
         (void)kill(list[i], SIGKILL);
-    }
 }
 
 static void kill_all(const struct stage *s)

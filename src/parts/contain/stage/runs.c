@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <link.h>
 #include <linux/seccomp.h>
 #include <poll.h>
 #include <sched.h>
@@ -42,7 +43,9 @@ struct watch {
     int process; /* the descriptor of the process */
     int listener;
     uint64_t start_us;
+    uint64_t used_before; /* of the working folder's file system */
     int is_tree;
+    int was_full;    /* that file system was, at some look */
     int was_refused; /* the program asked for more memory than the limit */
     int has_ended;   /* `end` says why the supervisor has ended the program */
     struct stage_end end;
@@ -127,6 +130,7 @@ static void start(struct watch *w)
     static char stack[1 << 16] __attribute__((aligned(16)));
     struct entry e = { w->run, -1, NULL, 0 };
     open_program(w->stage, w->run->program);
+    w->used_before = scratch_used(w->stage);
     w->start_us = now_us();
     w->pid = clone(enter, stack + sizeof stack, CLONE_VM | CLONE_VFORK | CLONE_FILES | SIGCHLD, &e);
     if (w->pid < 0)
@@ -179,10 +183,16 @@ static void look_at_time(struct watch *w)
 
 static void look_at_space(struct watch *w)
 {
-    if (scratch_is_over(w->stage))
+    uint64_t resident_kb;
+    w->was_full |= scratch_is_full(w->stage);
+    if (scratch_is_over(w->stage, w->pid, w->is_tree, w->used_before))
         stop(w, ENDED_SIGNAL, SIGXFSZ);
-    if (stage_limits_resident(w->stage) &&
-        processes_resident(w->pid, w->is_tree) > w->run->request.memory)
+    if (!stage_limits_resident(w->stage))
+        return;
+    resident_kb = processes_resident_kb(w->pid, w->is_tree);
+    if (resident_kb > w->end.peak_kb)
+        w->end.peak_kb = resident_kb;
+    if (resident_kb > w->run->request.memory / 1024)
         stop(w, ENDED_MEMORY, 0);
 }
 
@@ -246,12 +256,35 @@ static uint64_t used_us(const struct rusage *usage)
            (uint64_t)(usage->ru_utime.tv_usec + usage->ru_stime.tv_usec);
 }
 
+/* What a program file asks for when it is started; 0 if that is not known. */
+static uint64_t asked_for(const struct watch *w)
+{
+    ElfW(Ehdr) head;
+    ElfW(Phdr) part;
+    uint64_t sum = 0;
+    int file = openat(w->stage->box, w->run->program, O_RDONLY | O_CLOEXEC), i;
+    if (file < 0)
+        return 0;
+    if (pread(file, &head, sizeof head, 0) != sizeof head ||
+        memcmp(head.e_ident, ELFMAG, SELFMAG) != 0)
+        head.e_phnum = 0;
+    for (i = 0; i < head.e_phnum; i++)
+        if (pread(file, &part, sizeof part, (off_t)(head.e_phoff + (size_t)i * sizeof part)) ==
+                sizeof part &&
+            part.p_type == PT_LOAD && part.p_memsz <= UINT64_MAX - sum)
+            sum += part.p_memsz;
+    (void)close(file);
+    return sum;
+}
+
 /* Whether the program ended as one does that has got no more memory. */
 static int was_out_of_memory(const struct watch *w, int status)
 {
     uint64_t limit_kb = w->run->request.memory / 1024;
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
         return 0;
+    if (WIFSIGNALED(status) && asked_for(w) > w->run->request.memory)
+        return 1;
     return w->was_refused || w->end.peak_kb >= limit_kb - limit_kb / 8;
 }
 
@@ -287,10 +320,13 @@ static void finish(struct watch *w)
         ;
     w->end.wall_us = now_us() - w->start_us;
     w->end.cpu_us = used_us(&usage);
-    w->end.peak_kb = (uint64_t)usage.ru_maxrss;
+    if ((uint64_t)usage.ru_maxrss > w->end.peak_kb)
+        w->end.peak_kb = (uint64_t)usage.ru_maxrss;
     if (!processes_end(w->stage, &w->end.cpu_us))
         stage_fail(w->stage, "a process of the program cannot be ended", EBUSY);
     look_at_output(w);
+    if (!w->has_ended && (w->was_full || scratch_is_full(w->stage)))
+        stage_fail(w->stage, "the folder for temporary files", ENOSPC);
     if (!w->has_ended)
         judge_status(w, status);
     (void)close(w->process);
@@ -334,6 +370,7 @@ void run_program(const struct stage *s, struct stage_run *run)
     start(&w);
     wait_for_end(&w);
     finish(&w);
+    scratch_unlock(s);
     fetch(s, run);
     if (!(run->request.keep_scratch && w.end.ending == ENDED_EXIT) && !wipe_folder(s->scratch))
         stage_fail(s, "the working folder cannot be emptied", errno);

@@ -4,9 +4,13 @@
 #include "contain/stage/stage.h"
 #include "contain/wipe.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <linux/openat2.h>
+#include <sched.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/mount.h>
 #include <sys/stat.h>
 #include <sys/statfs.h>
 #include <sys/syscall.h>
@@ -15,8 +19,50 @@
 enum {
     SCRATCH_ENTRIES = 1024,
     ENGINE_ENTRIES = 1 << 16, /* fuzzers keep each input in a file */
-    SCRATCH_DEPTH = 32
+    SCRATCH_DEPTH = 32,
+    FULL_BYTES = 1 << 20, /* a file system with less room than this, or for fewer files, is full */
+    FULL_ENTRIES = 64
 };
+
+/* ---- the folder ---- */
+
+static uint64_t entries_most(const struct stage *s)
+{
+    return s->opening.kind == CONTAINER_OF_ENGINES ? ENGINE_ENTRIES : SCRATCH_ENTRIES;
+}
+
+/* The number of files is limited by `scratch_is_over`, which ends the program. Until it has looked,
+   the file system lets more be made. */
+void scratch_mount(struct stage *s)
+{
+    struct stage_opening *o = &s->opening;
+    char options[128];
+    (void)snprintf(options, sizeof options, "mode=0700,size=%llu,nr_inodes=%llu,uid=%u,gid=%u",
+                   (unsigned long long)o->scratch_size, (unsigned long long)entries_most(s) * 32,
+                   (unsigned)o->uid, (unsigned)o->uid);
+    if (geteuid() == 0 && unshare(CLONE_NEWNS) == 0 &&
+        mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0 &&
+        mount("flipref", o->scratch, "tmpfs", MS_NOSUID | MS_NODEV, options) == 0)
+        o->scratch_size = 0;
+}
+
+static int unlock_entry(int folder, const char *name, void *what)
+{
+    (void)what;
+    (void)fchmodat(folder, name, 0555, 0);
+    return 1;
+}
+
+/* What is in the box belongs to the program's user only if that is the supervisor's own. Nothing
+   can be put there. */
+void scratch_unlock(const struct stage *s)
+{
+    (void)fchmod(s->scratch, 0700);
+    if (s->opening.level == CONTAINMENT_FULL || s->opening.uid != 0)
+        return;
+    (void)fchmod(s->box, 0755);
+    (void)for_entries(s->box, unlock_entry, NULL);
+}
 
 /* ---- how much is there ---- */
 
@@ -25,6 +71,24 @@ struct counting {
     int inner[SCRATCH_DEPTH];
     size_t depth;
 };
+
+/* Opens a folder to list it, whatever its permissions are. The way by /proc changes this folder
+   only, and no other that takes its place meanwhile. */
+static int open_to_list(int folder, const char *name)
+{
+    int inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    char path[64];
+    int place;
+    if (inner >= 0 || errno != EACCES)
+        return inner;
+    place = openat(folder, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (place < 0)
+        return -1;
+    (void)snprintf(path, sizeof path, "/proc/self/fd/%d", place);
+    (void)chmod(path, 0700);
+    (void)close(place);
+    return openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
 
 static int count_entry(int folder, const char *name, void *what)
 {
@@ -35,7 +99,7 @@ static int count_entry(int folder, const char *name, void *what)
         return 1;
     c->bytes += (uint64_t)status.st_blocks * 512;
     if (S_ISDIR(status.st_mode)) {
-        int inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+        int inner = open_to_list(folder, name);
         if (inner < 0)
             return 1;
         if (c->depth == SCRATCH_DEPTH) {
@@ -47,27 +111,63 @@ static int count_entry(int folder, const char *name, void *what)
     return c->entries <= SCRATCH_ENTRIES;
 }
 
+/* Counts what has a name. Returns 0 if there are too many entries. */
+static int count_names(const struct stage *s, struct counting *c)
+{
+    int is_good;
+    c->bytes = c->entries = c->depth = 0;
+    (void)fchmod(s->scratch, 0700);
+    is_good = for_entries(s->scratch, count_entry, c);
+    while (c->depth > 0) {
+        int inner = c->inner[--c->depth];
+        is_good = is_good && for_entries(inner, count_entry, c);
+        (void)close(inner);
+    }
+    return is_good;
+}
+
 /* A file system of its own knows how much is in it. */
 static int is_over_entries(const struct stage *s)
 {
     struct statfs status;
-    uint64_t most = s->opening.kind == CONTAINER_OF_ENGINES ? ENGINE_ENTRIES : SCRATCH_ENTRIES;
-    return fstatfs(s->scratch, &status) == 0 && status.f_files - status.f_ffree > most;
+    return fstatfs(s->scratch, &status) == 0 && status.f_files - status.f_ffree > entries_most(s);
 }
 
-int scratch_is_over(const struct stage *s)
+uint64_t scratch_used(const struct stage *s)
 {
-    struct counting c = { .depth = 0 };
-    int is_good;
-    if (s->opening.scratch_size == 0)
+    struct statfs status;
+    if (fstatfs(s->scratch, &status) != 0)
+        return 0;
+    return (uint64_t)(status.f_blocks - status.f_bfree) * (uint64_t)status.f_bsize;
+}
+
+int scratch_is_full(const struct stage *s)
+{
+    struct statfs status;
+    if (s->opening.scratch_size == 0 || fstatfs(s->scratch, &status) != 0)
+        return 0;
+    return (status.f_blocks > 0 &&
+            (uint64_t)status.f_bavail * (uint64_t)status.f_bsize < FULL_BYTES) ||
+           (status.f_files > 0 && status.f_ffree < FULL_ENTRIES);
+}
+
+/* Nobody says how large a file is that only a mapping keeps alive. If there is one, what the file
+   system has lost since the start counts. Others may have taken that, so the run must be repeated
+   while nothing else runs, before it costs marks. */
+int scratch_is_over(const struct stage *s, pid_t pid, int is_tree, uint64_t used_before)
+{
+    static struct hidden_files hidden;
+    struct counting names;
+    uint64_t size = s->opening.scratch_size, used;
+    if (size == 0)
         return is_over_entries(s);
-    is_good = for_entries(s->scratch, count_entry, &c);
-    while (c.depth > 0) {
-        int inner = c.inner[--c.depth];
-        is_good = is_good && for_entries(inner, count_entry, &c);
-        (void)close(inner);
-    }
-    return !is_good || c.bytes > s->opening.scratch_size;
+    if (!count_names(s, &names))
+        return 1;
+    hidden_files_find(s, pid, is_tree, &hidden);
+    if (hidden.count == HIDDEN_MOST || names.bytes + hidden.bytes > size)
+        return 1;
+    used = scratch_used(s);
+    return hidden.has_unmeasured && used > used_before && used - used_before > size;
 }
 
 /* ---- files that flipref puts there or fetches ---- */

@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -30,8 +31,10 @@ _Noreturn void stage_end(const struct stage *s)
     uint64_t cpu_us = 0;
     (void)processes_end(s, &cpu_us);
     if (s->opening.to_remove[0]) {
+        scratch_unlock(s);
         (void)wipe_folder(s->scratch);
         (void)wipe_folder(s->box);
+        (void)umount2(s->opening.scratch, MNT_DETACH);
         (void)rmdir(s->opening.scratch);
         (void)rmdir(s->opening.box);
         (void)rmdir(s->opening.to_remove);
@@ -87,6 +90,8 @@ static void open_sandbox(struct stage *s)
     s->empty = open("/dev/null", O_RDWR | O_CLOEXEC);
     if (s->empty < 0)
         stage_fail(s, "cannot open /dev/null", errno);
+    if (s->opening.scratch_size != 0)
+        scratch_mount(s);
     s->box = open(s->opening.box, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     s->scratch = open(s->opening.scratch, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (s->box < 0 || s->scratch < 0 || fchdir(s->scratch) != 0)

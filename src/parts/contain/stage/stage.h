@@ -85,22 +85,56 @@ int files_ruleset(const struct stage *s);
 
 /* ---- processes.c ---- */
 
+enum { PROCESSES_WATCHED = 256 };
+
+/* Lists a process, or all that was started. Returns how many there are. */
+size_t processes_list(pid_t pid, int is_tree, pid_t list[PROCESSES_WATCHED]);
+
 /* The CPU time of a process and all that it started. */
 uint64_t processes_cpu_us(pid_t pid, int is_tree);
 
-/* The bytes of a process that are resident, or those of all that it started; 0 if that is not
- * known.
- */
-uint64_t processes_resident(pid_t pid, int is_tree);
+/* What a process keeps resident or swapped, with its page tables, or all that it started do. 0 if
+   that is not known. */
+uint64_t processes_resident_kb(pid_t pid, int is_tree);
 
 /* Ends everything that programs have started, and adds its CPU time. Returns 0 if something is
  * still alive. */
 int processes_end(const struct stage *s, uint64_t *cpu_us);
 
+/* ---- hidden.c ---- */
+
+enum { HIDDEN_MOST = 1024 };
+
+/* Files of the working folder that have no name any more. */
+struct hidden_files {
+    uint64_t inodes[HIDDEN_MOST];
+    size_t count;
+    uint64_t bytes;     /* of those that are open */
+    int has_unmeasured; /* there are others, or the process lets nobody see what it has */
+};
+
+/* Finds those that a process keeps alive, or all that it started. */
+void hidden_files_find(const struct stage *s, pid_t pid, int is_tree, struct hidden_files *found);
+
 /* ---- scratch.c ---- */
 
-/* Whether more is in the working folder than may be. */
-int scratch_is_over(const struct stage *s);
+/* Gives the working folder a file system of its own, if this machine lets the supervisor do so.
+   It is as large as the folder may be, so that nothing else has to limit the folder. */
+void scratch_mount(struct stage *s);
+
+/* Takes back what a program has done to the permissions of the sandbox's folders and of what is in
+   the box. */
+void scratch_unlock(const struct stage *s);
+
+/* Bytes that are used of the working folder's file system, by whomever. */
+uint64_t scratch_used(const struct stage *s);
+
+/* Whether the file system of the working folder is full, and is not the folder's own. */
+int scratch_is_full(const struct stage *s);
+
+/* Whether a program, or all that was started, keeps more in the working folder than it may,
+   `used_before` being what was used of the file system when it was started. */
+int scratch_is_over(const struct stage *s, pid_t pid, int is_tree, uint64_t used_before);
 
 /* Creates a file, with the folders that its name mentions. Returns a descriptor, or -1. */
 int scratch_create(const struct stage *s, const char *name);
