@@ -97,28 +97,33 @@ static void crash_otherwise_in_the_sieve(struct fake_run *run)
 /* The first fresh run is wrong in another way than the sieve has shown, and the next ones are
    right. So more than one of them is needed. */
 
-static void vary(struct fake_run *run, enum ending ending, int status, const char *out)
+static void vary(struct fake_run *run, struct fake_run fresh, struct fake_run sieved,
+                 const char *out)
 {
+    const struct fake_run *as = run->is_fresh ? &fresh : &sieved;
     if (!refuses(run) || (run->is_fresh && run->number > 0))
         return;
-    run->ending = run->is_fresh ? ENDED_MEMORY : ending;
-    run->status = run->is_fresh ? 0 : status;
+    run->ending = as->ending;
+    run->status = as->status;
     fake_print(run, run->is_fresh ? "x" : out);
 }
 
 static void vary_in_the_ending(struct fake_run *run)
 {
-    vary(run, ENDED_OUTPUT_LIMIT, 0, "x");
+    vary(run, (struct fake_run){ .ending = ENDED_MEMORY },
+         (struct fake_run){ .ending = ENDED_OUTPUT_LIMIT }, "x");
 }
 
 static void vary_in_the_status(struct fake_run *run)
 {
-    vary(run, ENDED_MEMORY, 3, "x");
+    vary(run, (struct fake_run){ .ending = ENDED_SIGNAL, .status = 11 },
+         (struct fake_run){ .ending = ENDED_SIGNAL, .status = 6 }, "x");
 }
 
 static void vary_in_the_output(struct fake_run *run)
 {
-    vary(run, ENDED_MEMORY, 0, "y");
+    vary(run, (struct fake_run){ .ending = ENDED_EXIT }, (struct fake_run){ .ending = ENDED_EXIT },
+         "y");
 }
 
 static void end_the_worker(struct fake_run *run)

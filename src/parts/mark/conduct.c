@@ -79,6 +79,8 @@ void conduct_add(struct conduct *c, const struct conduct_rule *rule, const struc
 {
     c->ending = hash_number(c->ending, (uint64_t)run->ending);
     c->is_limited |= is_limit(run->ending);
+    if (run->ending == ENDED_SIGNAL)
+        c->ending = hash_number(c->ending, (uint64_t)run->status);
     if (run->ending != ENDED_EXIT)
         return;
     c->status = hash_number(c->status, (uint64_t)status_is_wrong(rule, run));
@@ -93,4 +95,26 @@ unsigned conducts_vary(const struct conduct *a, const struct conduct *b)
         return VARIES_ENDING;
     return (a->status != b->status ? VARIES_STATUS : 0U) |
            (a->output != b->output ? VARIES_OUTPUT : 0U);
+}
+
+/* Adds a run as if the first one was right. */
+static void add_beside(struct conduct *c, const struct conduct_rule *rule,
+                       const struct outcome *first, const struct outcome *outcome)
+{
+    struct conduct_rule beside = *rule;
+    struct run_seen run = { .ending = outcome->ending,
+                            .status = outcome->status,
+                            .has_status = 1,
+                            .expected_status = first->status };
+    if (rule->status == COURSE_STATUS_ZERO)
+        beside.status = COURSE_STATUS_SPECIFIED;
+    conduct_add(c, &beside, &run, first->out, outcome->out);
+}
+
+int runs_vary(const struct conduct_rule *rule, const struct outcome *a, const struct outcome *b)
+{
+    struct conduct one = { 0 }, other = { 0 };
+    add_beside(&one, rule, a, a);
+    add_beside(&other, rule, a, b);
+    return a->ending != b->ending || conducts_vary(&one, &other) != 0;
 }

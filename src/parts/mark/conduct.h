@@ -15,7 +15,7 @@ struct conduct_rule {
 
 /* What the runs of a test gave, step by step. The all-zero struct is of none. */
 struct conduct {
-    uint64_t ending; /* hashes: of how they ended, */
+    uint64_t ending; /* hashes: of how they ended, and by which signal, */
     uint64_t status; /* of whether their exit statuses are right, */
     uint64_t output; /* and of what they printed before they ended by themselves */
     int is_limited;  /* a run has reached a limit of time, memory or output */
@@ -31,5 +31,8 @@ enum { VARIES_ENDING = 1, VARIES_STATUS = 2, VARIES_OUTPUT = 4 };
    limit that only one of them has reached shows nothing, because load on the machine can do that.
  */
 unsigned conducts_vary(const struct conduct *a, const struct conduct *b);
+
+/* Whether two runs of the same step vary, or only one of them has reached a limit. */
+int runs_vary(const struct conduct_rule *rule, const struct outcome *a, const struct outcome *b);
 
 #endif

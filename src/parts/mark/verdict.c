@@ -60,20 +60,3 @@ enum test_verdict verdict_of_run(const struct run_seen *run, enum course_status 
         return VERDICT_INTERNAL;
     }
 }
-
-static int status_counts(const struct outcome *outcome, struct leniencies overlooked,
-                         enum course_status rule)
-{
-    return outcome->ending != ENDED_EXIT ||
-           (rule != COURSE_STATUS_IGNORED && (overlooked.bits & 1U << LENIENT_EXIT_STATUS) == 0);
-}
-
-int runs_differ(const struct dialect *dialect, const struct outcome *a, const struct outcome *b,
-                struct leniencies overlooked, enum course_status rule)
-{
-    if (a->ending != b->ending || (status_counts(a, overlooked, rule) && a->status != b->status))
-        return 1;
-    if (a->ending != ENDED_EXIT && a->ending != ENDED_SIGNAL)
-        return 0;
-    return answer_differs(dialect, a->out, b->out, overlooked, 0);
-}

@@ -1,7 +1,6 @@
 /* Verdicts: what came of a test. */
 #ifndef FLIPREF_MARK_VERDICT_H
 #define FLIPREF_MARK_VERDICT_H
-#include "answer/answer.h"
 #include "contain/contain.h"
 #include "course/course.h"
 
@@ -45,12 +44,5 @@ enum test_verdict verdict_of_run(const struct run_seen *run, enum course_status 
 
 /* Whether the exit status of a run that ended by itself is what the course asks for. */
 int status_is_right(const struct run_seen *run, enum course_status rule);
-
-/* Whether two runs of the same step differ in what counts: how they ended, an exit status that
-   `rule` looks at, and what they printed on standard output; but for what `overlooked` forgives. Of
-   runs that reached a limit, what they had printed until then depends on the load, so it does not
-   count. */
-int runs_differ(const struct dialect *dialect, const struct outcome *a, const struct outcome *b,
-                struct leniencies overlooked, enum course_status rule);
 
 #endif

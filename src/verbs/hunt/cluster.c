@@ -7,6 +7,7 @@
 #include "hunt/groups/suite.h"
 #include "hunt/groups/write.h"
 #include "hunt/volley.h"
+#include "mark/conduct.h"
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "text/memory.h"
@@ -248,9 +249,10 @@ static int sieve_agrees(const struct judging *j, size_t i, const struct outcome 
     const struct outcome sieved = { .ending = answer->ending,
                                     .status = answer->status,
                                     .out = answer->out };
-    return j->is_sieved &&
-           !runs_differ(j->h->session->dialect, &sieved, fresh, j->lenient,
-                        (enum course_status)j->h->session->course->run.status);
+    const struct conduct_rule rule = { j->h->session->dialect,
+                                       (enum course_status)j->h->session->course->run.status,
+                                       j->lenient };
+    return j->is_sieved && !runs_vary(&rule, &sieved, fresh);
 }
 
 /* Runs step i once, and again if that was neither right nor what the sieve has shown, since only

@@ -3,6 +3,7 @@
 
 #include "base/visible.h"
 #include "hunt/volley.h"
+#include "mark/conduct.h"
 #include "readings/readings.h"
 
 #include <stdio.h>
@@ -88,7 +89,9 @@ static int is_limit(enum ending ending)
 static int run_once(struct hunting *h, const struct step *step, struct leniencies lenient,
                     size_t shift, struct confirmation *c, int *varies)
 {
-    const enum course_status rule = (enum course_status)h->session->course->run.status;
+    const struct conduct_rule counts = { h->session->dialect,
+                                         (enum course_status)h->session->course->run.status,
+                                         lenient };
     struct outcome outcome;
     struct difference d;
     struct run_seen_output seen;
@@ -100,14 +103,14 @@ static int run_once(struct hunting *h, const struct step *step, struct leniencie
     seen = (struct run_seen_output){ .ending = outcome.ending,
                                      .status = outcome.status,
                                      .out = outcome.out };
-    is_wrong = difference_of(h->session->dialect, step, &seen, lenient, rule, &d);
+    is_wrong = difference_of(h->session->dialect, step, &seen, lenient, counts.status, &d);
     if (is_wrong && c->runs == 0) {
         c->outcome = outcome;
         c->difference = d;
         return 1;
     }
     if (is_wrong)
-        *varies |= runs_differ(h->session->dialect, &c->outcome, &outcome, lenient, rule);
+        *varies |= runs_vary(&counts, &c->outcome, &outcome);
     outcome_free(&outcome);
     return is_wrong;
 }
