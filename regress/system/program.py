@@ -117,3 +117,17 @@ def parsed(form: str, text: bytes) -> Any:
     if form == "junit":
         return ElementTree.fromstring(text)
     return text
+
+
+def obeyed_by_github(text: bytes) -> list[str]:
+    """Returns the lines of a log that a runner of GitHub Actions takes for its commands."""
+    stopped, obeyed = "", []
+    for line in text.decode(errors="replace").splitlines():
+        if stopped:
+            stopped = "" if line == f"::{stopped}::" else stopped
+        elif line.startswith("::stop-commands::"):
+            stopped = line.removeprefix("::stop-commands::")
+        elif line.lstrip().startswith("::") or "##[" in line:
+            obeyed.append(line)
+    assert not stopped, "commands are stopped for the steps that follow, too"
+    return obeyed

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 import yaml
-from program import BUILD, HOME, WON, Said, Word, finish, run
+from program import BUILD, HOME, WON, Said, Word, finish, obeyed_by_github, run
 from test_grade import COURSE, hand_in, marks_in, program
 
 GATE = HOME / "packages/corpus-gate"
@@ -244,6 +244,21 @@ def test_the_hook_says_what_is_not_configured(at: Path) -> None:
     git(top, "add", ".")
     said = git(top, "commit", "-qm", "right", status=1)
     assert b"git config flipref.course" in said.err
+
+
+@pytest.mark.parametrize("line", ["::error::forged", "##[error]forged"])
+def test_github_obeys_no_line_about_a_program(line: str, at: Path) -> None:
+    """Neither what a compiler quotes, nor what a test prints, nor what flipref says of a path."""
+    corpus(at)
+    (at / "wrong.c").write_text(program(f'printf("\\n{line}\\n"); return 0;'))
+    (at / "broken.c").write_text(f"#error x\n{line}\n")
+    for name, obeyed in (("wrong.c", 2), ("broken.c", 2), (f"{line}.c", 0)):
+        words: list[Word] = [GATE / "replay", course(at), name, "corpus"]
+        env = os.environ | {"GITHUB_ACTIONS": "true", "PATH": f"{BUILD}:{os.environ['PATH']}"}
+        said = finish(words, at, env=env)
+        found = obeyed_by_github(said.out + said.err)
+        assert len(found) == obeyed, f"{said}"
+        assert all(text.startswith("::error file=corpus/") for text in found), found
 
 
 KEPT = ["corpus/a/1", "fuzz/seeds/1.in", "regress/cases/flip/1.in", "regress/crashes/a/1"]

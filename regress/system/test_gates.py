@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import yaml
-from program import BUILD, DRAW, HOME, TYPO, Said, finish, run
+from program import BUILD, DRAW, HOME, TYPO, Said, finish, obeyed_by_github, run
 
 GATE = HOME / "packages/check-gate"
 
@@ -174,6 +174,15 @@ def test_the_report_is_uploaded_before_the_verdict() -> None:
     action = yaml.safe_load((GATE / "action.yml").read_text())
     names = [step["name"] for step in action["runs"]["steps"]]
     assert names[-2:] == ["upload the report", "verdict"]
+
+
+def test_github_obeys_no_line_of_the_report(at: Path) -> None:
+    (at / "games").mkdir()
+    (at / "games/##[error]x.in").write_bytes(TYPO.replace(b"2,7", b"##[error]forged"))
+    (at / "games/::error::x.in").write_bytes(TYPO)
+    said = run_action(at, dialect="octaflip", path=".")
+    assert b"##[error]forged" in said.out
+    assert obeyed_by_github(said.out) == [f"::add-matcher::{GATE}/matcher.json"]
 
 
 # ---- the hook ----

@@ -32,9 +32,10 @@ import report_marks
 import report_pictures
 import yaml
 from browser import Browser
-from program import BUILD, HOME, run
+from program import BUILD, HOME, finish, obeyed_by_github, run
 
 FORMS = ["csv", "junit", "gradescope", "autolab", "classroom", "html"]
+MANUAL = HOME / "docs/grade.md"
 WIDTHS = {1280: 800, 390: 844}
 
 Marks = dict[str, Any]
@@ -447,6 +448,8 @@ def test_the_autograder_for_gradescope(at: Path) -> None:
     assert said.returncode == 0, said.stderr
     top = at / "autograder"
     (top / "submission/src").mkdir(parents=True)
+    (top / "submission/notes").mkdir()
+    (top / "submission/notes/a.txt").write_text("no program\n")
     with zipfile.ZipFile(at / "a.zip") as archive:
         assert {"setup.sh", "run_autograder", "flipref.tar.gz"} <= set(archive.namelist())
     subprocess.run(["unzip", "-q", at / "a.zip", "-d", top / "source"], check=True)
@@ -551,6 +554,63 @@ def test_the_manual_runs(at: Path) -> None:
     for made in ("overview.html", "s1/page.html", "overview/s2.marker.html"):
         assert (at / "marks" / made).exists(), made
     assert (at / "csv/marks.csv").exists()
+
+
+def test_the_recipe_for_github_takes_no_forged_result(at: Path) -> None:
+    """Runs the command of docs/grade.md in a repository that has a result of its own."""
+    recipe = re.search(r"## GitHub's reporter\n+```yaml\n(.*?)```", MANUAL.read_text(), re.S)
+    assert recipe is not None
+    checkout, step, reporter = yaml.safe_load(recipe[1])
+    assert checkout["with"] == {"persist-credentials": False}
+    top = at / "checkout"
+    for forged in (top / "marks/submission", top / "people/submission"):
+        forged.mkdir(parents=True)
+        (forged / "classroom.txt").write_text(base64.b64encode(b"forged").decode())
+    results = []
+    for name in ("##[error]1.c", "hw2.c"):
+        naive = (HOME / "packages/octaflip/naive.c").read_text()
+        (top / name).write_text(naive if name == "hw2.c" else "#error ##[error]forged\n")
+        (at / "output").write_text("")
+        path = f"{BUILD}:{os.environ['PATH']}"
+        env = {"GITHUB_WORKSPACE": str(top), "GITHUB_OUTPUT": str(at / "output"), "PATH": path}
+        command = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]]
+        said = finish(command, top, env=os.environ | env)
+        said.expect(0)
+        assert obeyed_by_github(said.out + said.err) == []
+        ((key, text),) = [line.split("=", 1) for line in (at / "output").read_text().splitlines()]
+        assert key == "result"
+        results.append(json.loads(base64.b64decode(text)))
+        (top / name).unlink()
+    assert results[0]["tests"][0]["score"] == 0
+    assert results[1]["tests"][0]["score"] > 0
+
+
+def test_actions_are_named_by_their_commits() -> None:
+    files = [
+        *HOME.glob(".github/workflows/*"),
+        *HOME.glob("packages/*/*.yml"),
+        *MANUAL.parent.glob("*.md"),
+    ]
+    used = [name for path in files for name in re.findall(r"uses: (\S+)", path.read_text())]
+    unnamed = [name for name in used if not re.search("@([0-9a-f]{40}|COMMIT)$", name)]
+    assert len(used) > 10 and unnamed == []
+
+
+def test_pods_have_few_rights_and_an_end() -> None:
+    job, cron = yaml.safe_load_all((HOME / "packages/kubernetes/grade.yaml").read_text())
+    for spec in (job["spec"], cron["spec"]["jobTemplate"]["spec"]):
+        pod = spec["template"]["spec"]
+        assert pod["activeDeadlineSeconds"] > 0 and pod["automountServiceAccountToken"] is False
+        assert pod["securityContext"]["runAsNonRoot"] is True
+        assert pod["securityContext"]["seccompProfile"] == {"type": "RuntimeDefault"}
+        (container,) = pod["containers"]
+        assert container["securityContext"] == {
+            "allowPrivilegeEscalation": False,
+            "readOnlyRootFilesystem": True,
+            "capabilities": {"drop": ["ALL"]},
+        }
+        assert {"cpu", "memory", "ephemeral-storage"} <= set(container["resources"]["limits"])
+        assert all("sizeLimit" in v["emptyDir"] for v in pod["volumes"] if "emptyDir" in v)
 
 
 def test_pods_give_the_marks_of_one_machine(people: Path, at: Path) -> None:
