@@ -6,5 +6,5 @@
 int main(void)
 {
     begin();
-    return prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) == 1 ? contained() : escaped("new privileges");
+    return prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) == 0 ? escaped("new privileges") : contained();
 }

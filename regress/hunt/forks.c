@@ -1,4 +1,4 @@
-/* Starts processes in every way. The sandbox forbids them all. */
+/* Starts processes in every way. All of them fail in the sandbox. */
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Sends signals to other processes, and removes its time limits. The sandbox forbids all of this.
+/* Sends signals to other processes, and removes its time limits. All of this fails in the sandbox.
  */
 #define _GNU_SOURCE
 #include <signal.h>

@@ -1,4 +1,4 @@
-/* Starts a thread if the first number is 1. The sandbox forbids that. */
+/* Starts a thread if the first number is 1. That fails in the sandbox. */
 #include <pthread.h>
 #include <stdio.h>
 

@@ -69,7 +69,8 @@ BEHAVIOURS = {
     "time-cpu": ("for (;;) ;", "time-cpu"),
     "output-limit": ("for (;;) puts(ANSWER);", "output-limit"),
     "memory": ("char *p = malloc(500 << 20); memset(p, 1, 500 << 20); return p[9];", "memory"),
-    "forbidden-call": ("fork(); return 0;", "forbidden-call"),
+    "refused-call": ('fork(); printf("%s", ANSWER); return 0;', "right"),
+    "forbidden-call": ("extern long ptrace(int, ...); return (int)ptrace(0);", "forbidden-call"),
     "not-built": ("this is not C", "not-built"),
     "unstable": (
         'printf("%s", ANSWER);\n#ifdef __OPTIMIZE__\nputchar(10);\n#endif\nreturn 0;',
@@ -162,7 +163,7 @@ def test_each_behaviour_has_its_verdict(at: Path) -> None:
     for name, (_, verdict) in BEHAVIOURS.items():
         assert found[name]["tests"][0]["verdict"] == verdict, name
     right = {name for name, each in found.items() if each["marks"]["total"] == 10}
-    assert right == {"right", "unstable"}, "the verdict must come from the course's own build"
+    assert right == {"right", "refused-call", "unstable"}, "the verdict must come from the course's own build"
     assert found["unstable"]["tests"][0]["as_built"] == "right"
     assert found["unstable"]["remarks"][-1]["code"] == "unstable"
     assert found["signal"]["tests"][0]["signal"] == "Aborted"

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -230,6 +231,20 @@ static int run_shell(int argc, char **argv)
     return 1;
 }
 
+static int run_command(int argc, char **argv)
+{
+    (void)argc;
+    (void)argv;
+    return system("exit 40") == 40 << 8 ? POSSIBLE : 1;
+}
+
+static int trace_parent(int argc, char **argv)
+{
+    (void)argc;
+    (void)argv;
+    return ptrace(PTRACE_ATTACH, getppid(), NULL, NULL) == 0 ? POSSIBLE : 1;
+}
+
 static int raise_limit(int argc, char **argv)
 {
     struct rlimit r = { RLIM_INFINITY, RLIM_INFINITY };
@@ -352,6 +367,8 @@ static const struct deed {
     { "copy", copy_input },
     { "status", end_with },
     { "abort", abort_it },
+    { "spawn", run_command },
+    { "trace", trace_parent },
     { "recurse", overflow_stack },
     { "spin", use_cpu },
     { "ignore", ignore_and_use_cpu },

@@ -81,7 +81,7 @@ static inline void add_frame(const char *name, enum frame_kind kind, unsigned in
 /* Appends the last frame of an answer. */
 static inline void add_end(const char *name, enum ending ending, unsigned status)
 {
-    struct stage_end end = { (uint32_t)ending, status, 11, 22, 33 };
+    struct stage_end end = { (uint32_t)ending, status, 11, 22, 33, 0, 0 };
     add_frame(name, FRAME_END, 0, bytes_of(&end, sizeof end));
 }
 

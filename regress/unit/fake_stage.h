@@ -70,7 +70,7 @@ static inline void fake_says_text(const struct fake_stage *f, enum frame_kind ki
 /* The end of a run, which took 11 us of CPU time, 22 us, and 33 KiB. */
 static inline void fake_ends(const struct fake_stage *f, enum ending ending, unsigned status)
 {
-    struct stage_end end = { (uint32_t)ending, status, 11, 22, 33 };
+    struct stage_end end = { (uint32_t)ending, status, 11, 22, 33, 0, 0 };
     fake_says(f, FRAME_END, 0, bytes_of(&end, sizeof end));
 }
 

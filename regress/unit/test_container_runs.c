@@ -421,7 +421,7 @@ static size_t add(unsigned char *to, size_t len, const void *at, size_t more)
 
 static void an_answer_may_come_in_parts(void **state)
 {
-    static const struct stage_end end = { ENDED_EXIT, 9, 1, 2, 3 };
+    static const struct stage_end end = { ENDED_EXIT, 9, 1, 2, 3, 0, 0 };
     static const struct stage_frame out = { STAGE_MAGIC, FRAME_OUT, 0, 4 };
     static const struct stage_frame last = { STAGE_MAGIC, FRAME_END, 0, sizeof end };
     struct fake_stage f = fake_open(CONTAINMENT_FULL, CONTAINER_OF_PROGRAM);

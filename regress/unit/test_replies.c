@@ -30,7 +30,7 @@ static void add_text(enum frame_kind kind, unsigned index, const char *text)
 
 static void add_end(enum ending ending, unsigned status)
 {
-    struct stage_end end = { (uint32_t)ending, status, 1, 2, 3 };
+    struct stage_end end = { (uint32_t)ending, status, 1, 2, 3, 0, 0 };
     add_frame(FRAME_END, 0, &end, sizeof end);
 }
 

@@ -142,6 +142,7 @@ struct run_order {
                                        turns off the search for leaks unless this has it */
     bytes input;                    /* standard input: a file in memory that cannot be changed */
     struct limits limits;
+    unsigned forbids; /* enum refusal: what ends the run instead of failing. Not REFUSED_CALL */
     int keep_scratch; /* what the program writes stays for the next run of this container, if the
                          program ends by itself */
     const struct scratch_file
@@ -149,6 +150,20 @@ struct run_order {
     size_t scratch_count;
     const char *const *fetch; /* names of files to fetch from the working folder after the run */
     size_t fetch_count;
+};
+
+/* Calls of the system that the sandbox does not allow to a program fail (EAGAIN if a process or
+   thread is to be started, otherwise EPERM, or ENOSYS of calls that nobody knows), and the program
+   goes on. Of the kinds CONTAINER_OF_PROGRAM, _SANITIZED and _FORKS the outcome says what was
+   refused, unless something outside the sandbox listens to all calls, or the level is limits. A
+   call that only an attack makes ends the run: ENDED_FORBIDDEN_CALL. */
+enum refusal {
+    REFUSED_PROGRAM = 1, /* another program was to be started: system, popen, exec */
+    REFUSED_PROCESS = 2, /* ... another process: fork */
+    REFUSED_THREAD = 4,  /* ... a thread */
+    REFUSED_UNKNOWN = 8, /* ... one of these three */
+    REFUSED_CALL = 16,   /* another call */
+    REFUSALS = 31
 };
 
 enum ending {
@@ -186,6 +201,8 @@ struct outcome {
     enum ending ending;
     int status;                  /* of ENDED_EXIT and ENDED_SIGNAL; otherwise 0 */
     char what[CONTAINMENT_TEXT]; /* of ENDED_FORBIDDEN_CALL and ENDED_INTERNAL; otherwise empty */
+    unsigned refused;            /* enum refusal: what the sandbox has refused */
+    const char *refused_call;    /* the name of the first REFUSED_CALL, or NULL */
     uint64_t cpu_us, wall_us;
     uint64_t
         peak_kb;    /* the most memory that was resident; of sanitized programs also page tables */

@@ -87,6 +87,8 @@ static int read_header(struct replies *r, bytes *in)
 /* Whether an ending may have such a status. */
 static int is_possible(const struct stage_end *end)
 {
+    if (end->refused & ~(uint32_t)REFUSALS)
+        return 0;
     switch (end->ending) {
     case ENDED_EXIT:
         return end->status <= 255;

@@ -210,11 +210,15 @@ static enum reply_event read_answer(struct container *c, struct replies *r, stru
     }
 }
 
+static const char *call_name(uint32_t call)
+{
+    return call < FILTER_CALLS ? filter_call_names[call] : NULL;
+}
+
 static void name_call(uint32_t call, char what[CONTAINMENT_TEXT])
 {
-    const char *name = call < FILTER_CALLS ? filter_call_names[call] : NULL;
-    if (name)
-        containment_say(what, name, NULL);
+    if (call_name(call))
+        containment_say(what, call_name(call), NULL);
     else if (call == UINT32_MAX)
         containment_say(what, "a call that the filter forbids", NULL);
     else
@@ -230,6 +234,11 @@ static void fill_outcome(struct outcome *o, const struct stage_request *q,
         name_call(end->status, o->what);
     else
         o->status = (int)end->status;
+    o->refused = end->refused;
+    if (o->refused & REFUSED_CALL) {
+        const char *name = call_name(end->refused_call);
+        o->refused_call = name ? name : "a call without a name";
+    }
     o->cpu_us = end->cpu_us;
     o->wall_us = end->wall_us;
     o->peak_kb = end->peak_kb;
@@ -291,6 +300,7 @@ void container_run(struct container *c, const struct run_order *order, struct ou
         return;
     }
     q.keep_scratch = order->keep_scratch != 0;
+    q.forbids = order->forbids;
     q.file_count = (uint32_t)order->scratch_count;
     q.input_len = order->input.len;
     fill_limits(c, &order->limits, &q);

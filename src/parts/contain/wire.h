@@ -41,6 +41,8 @@ struct stage_request {
     uint32_t processes;
     uint32_t argument_count, environment_count, fetch_count, file_count;
     uint32_t strings_len;
+    uint32_t forbids; /* enum refusal: what ends the run */
+    uint32_t unused;
     uint64_t input_len;
 };
 
@@ -74,6 +76,8 @@ struct stage_end {
     uint32_t ending; /* enum ending, but not ENDED_INTERNAL */
     uint32_t status; /* an exit status, a signal, or the number of the forbidden call */
     uint64_t cpu_us, wall_us, peak_kb;
+    uint32_t refused;      /* enum refusal */
+    uint32_t refused_call; /* the number of the first REFUSED_CALL; otherwise 0 */
 };
 
 #endif

@@ -6,9 +6,12 @@
  * FILTER_DESCRIPTORS. */
 enum { FILTER_DESCRIPTORS = 16, FILTER_PROGRAM = 100 };
 
-/* Operands that the supervisor replaces in the filter of a run: the process of the program, and the
- * limit of memory. */
+/* Operands that the supervisor replaces in the filter of a run: the process of the program, the
+ * address of the path that it is started by, and the limit of memory. */
 #define FILTER_PID         0x7a50494bU
+#define FILTER_PATH_HIGH   0x7a504148U
+#define FILTER_PATH_LOW    0x7a50414cU
+#define FILTER_PATH        (((uint64_t)FILTER_PATH_HIGH << 32) | FILTER_PATH_LOW)
 #define FILTER_LENGTH_HIGH 0x7a484948U
 #define FILTER_LENGTH_LOW  0x7a4c4f57U
 #define FILTER_LENGTH      (((uint64_t)FILTER_LENGTH_HIGH << 32) | FILTER_LENGTH_LOW)

@@ -6,17 +6,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <grp.h>
-#include <linux/filter.h>
 #include <linux/landlock.h>
-#include <linux/seccomp.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-
-#include "contain/stage_filters.h" /* made by make_filter */
 
 /* ---- limits ---- */
 
@@ -139,77 +135,6 @@ static int put_up_descriptors(struct entry *e)
     return close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
 }
 
-/* ---- seccomp ---- */
-
-static struct sock_fprog filter_for(uint32_t kind)
-{
-    struct sock_fprog none = { 0, NULL };
-#ifdef WITHOUT_FILTERS
-    const int is_built = 0;
-#else
-    const int is_built = 1;
-#endif
-    struct sock_fprog filters[] = {
-        { sizeof filter_of_program / sizeof filter_of_program[0], filter_of_program },
-        { sizeof filter_of_sanitized / sizeof filter_of_sanitized[0], filter_of_sanitized },
-        { sizeof filter_of_compiler / sizeof filter_of_compiler[0], filter_of_compiler },
-        { sizeof filter_of_compiler / sizeof filter_of_compiler[0], filter_of_compiler },
-        { sizeof filter_of_forks / sizeof filter_of_forks[0], filter_of_forks },
-        { sizeof filter_of_engines / sizeof filter_of_engines[0], filter_of_engines },
-    };
-    return is_built && kind < sizeof filters / sizeof filters[0] ? filters[kind] : none;
-}
-
-/* Completes one step: with this process, and with the length from which on a request for memory is
- * announced. */
-static void complete(struct sock_filter *step, uint64_t length)
-{
-    int is_jump = BPF_CLASS(step->code) == BPF_JMP;
-    if (is_jump && step->k == FILTER_PID)
-        step->k = (uint32_t)getpid();
-    if (is_jump && step->k == FILTER_LENGTH_HIGH)
-        step->k = (uint32_t)(length >> 32);
-    if (is_jump && step->k == FILTER_LENGTH_LOW)
-        step->k = (uint32_t)length;
-}
-
-/* If something outside the sandbox listens already, nothing can be announced: the kernel kills at
-   once, and requests for memory are left to the limit. */
-static void kill_instead(struct sock_filter *step)
-{
-    if (step->code == (BPF_RET | BPF_K) && step->k == SECCOMP_RET_USER_NOTIF)
-        step->k = SECCOMP_RET_KILL_PROCESS;
-}
-
-/* Returns what the kernel says: the listener's descriptor or 0, or -1. */
-static int install_filter(const struct stage_run *run, int with_listener)
-{
-    static struct sock_filter steps[1024];
-    struct sock_fprog filter = filter_for(run->stage->opening.kind);
-    unsigned i;
-    if (filter.len == 0 || filter.len > sizeof steps / sizeof steps[0]) {
-        errno = ENOSYS;
-        return -1;
-    }
-    memcpy(steps, filter.filter, filter.len * sizeof steps[0]);
-    filter.filter = steps;
-    for (i = 0; i < filter.len; i++) {
-        complete(&steps[i], with_listener ? run->request.memory : UINT64_MAX);
-        if (!with_listener)
-            kill_instead(&steps[i]);
-    }
-    return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER,
-                        with_listener ? SECCOMP_FILTER_FLAG_NEW_LISTENER : 0, &filter);
-}
-
-static int put_up_seccomp(struct entry *e)
-{
-    if (e->run->stage->opening.level == CONTAINMENT_LIMITS)
-        return 0;
-    e->listener = install_filter(e->run, 1);
-    return e->listener >= 0 ? 0 : install_filter(e->run, 0);
-}
-
 /* ---- all ---- */
 
 /* The limits come after the user: whoever becomes a user that has too many processes may start no
@@ -235,8 +160,8 @@ int enter(void *entry)
             e->error = errno;
             _exit(1);
         }
-    (void)syscall(SYS_execveat, FILTER_PROGRAM, "", run->arguments, run->environment,
-                  AT_EMPTY_PATH);
+    (void)syscall(SYS_execveat, FILTER_PROGRAM, run->stage->empty_path, run->arguments,
+                  run->environment, AT_EMPTY_PATH);
     e->failed = "the start of the program";
     e->error = errno;
     _exit(126);

@@ -7,13 +7,11 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <link.h>
-#include <linux/seccomp.h>
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -45,9 +43,9 @@ struct watch {
     uint64_t start_us;
     uint64_t used_before; /* of the working folder's file system */
     int is_tree;
-    int was_full;    /* that file system was, at some look */
-    int was_refused; /* the program asked for more memory than the limit */
-    int has_ended;   /* `end` says why the supervisor has ended the program */
+    int was_full; /* that file system was, at some look */
+    struct calls calls;
+    int has_ended; /* `end` says why the supervisor has ended the program */
     struct stage_end end;
 };
 
@@ -151,24 +149,11 @@ static void start(struct watch *w)
 
 /* ---- watching ---- */
 
-/* A request for too much memory goes on, and fails. Every other call that is announced is
- * forbidden. */
 static void hear_call(struct watch *w)
 {
-    struct seccomp_notif call;
-    struct seccomp_notif_resp answer;
-    memset(&call, 0, sizeof call);
-    if (ioctl(w->listener, SECCOMP_IOCTL_NOTIF_RECV, &call) != 0)
-        return;
-    if (call.data.nr != SYS_mmap && call.data.nr != SYS_mremap) {
-        stop(w, ENDED_FORBIDDEN_CALL, (uint32_t)call.data.nr);
-        return;
-    }
-    w->was_refused = 1;
-    memset(&answer, 0, sizeof answer);
-    answer.id = call.id;
-    answer.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
-    (void)ioctl(w->listener, SECCOMP_IOCTL_NOTIF_SEND, &answer);
+    long call = calls_answer(w->listener, w->run, &w->calls);
+    if (call >= 0)
+        stop(w, ENDED_FORBIDDEN_CALL, (uint32_t)call);
 }
 
 static void look_at_time(struct watch *w)
@@ -285,7 +270,7 @@ static int was_out_of_memory(const struct watch *w, int status)
         return 0;
     if (WIFSIGNALED(status) && asked_for(w) > w->run->request.memory)
         return 1;
-    return w->was_refused || w->end.peak_kb >= limit_kb - limit_kb / 8;
+    return w->calls.lacks_memory || w->end.peak_kb >= limit_kb - limit_kb / 8;
 }
 
 /* Why a program has ended that the supervisor has not stopped. */
@@ -322,6 +307,8 @@ static void finish(struct watch *w)
     w->end.cpu_us = used_us(&usage);
     if ((uint64_t)usage.ru_maxrss > w->end.peak_kb)
         w->end.peak_kb = (uint64_t)usage.ru_maxrss;
+    w->end.refused = w->calls.refused;
+    w->end.refused_call = w->calls.first;
     if (!processes_end(w->stage, &w->end.cpu_us))
         stage_fail(w->stage, "a process of the program cannot be ended", EBUSY);
     look_at_output(w);

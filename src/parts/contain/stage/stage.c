@@ -96,6 +96,9 @@ static void open_sandbox(struct stage *s)
     s->scratch = open(s->opening.scratch, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (s->box < 0 || s->scratch < 0 || fchdir(s->scratch) != 0)
         stage_fail(s, "cannot open the folders of the sandbox", errno);
+    s->empty_path = calls_empty_path();
+    if (!s->empty_path)
+        stage_fail(s, "cannot choose an address at random", errno);
     if (s->opening.level == CONTAINMENT_LIMITS)
         return;
     s->ruleset = files_ruleset(s);

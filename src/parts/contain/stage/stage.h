@@ -12,9 +12,11 @@
 
 struct stage {
     struct stage_opening opening;
-    int box, scratch; /* folders */
-    int ruleset;      /* of landlock; -1: it is not used */
-    int empty;        /* /dev/null */
+    int box, scratch;       /* folders */
+    int ruleset;            /* of landlock; -1: it is not used */
+    int empty;              /* /dev/null */
+    const char *empty_path; /* what programs are started by, besides a descriptor; at an address
+                               that no program knows */
 };
 
 /* One run, as it was asked for. */
@@ -76,6 +78,25 @@ struct entry {
 /* Puts up all layers around the calling process, and starts the program in it. It returns only if
  * that fails. */
 int enter(void *entry);
+
+/* ---- calls.c ---- */
+
+/* What the filter of system calls has announced of a run. */
+struct calls {
+    uint32_t refused; /* enum refusal */
+    uint32_t first;   /* the number of the first REFUSED_CALL */
+    int lacks_memory; /* the program asked for more than the limit */
+};
+
+/* The layer: installs the filter, and stores its listener. */
+int put_up_seccomp(struct entry *e);
+
+/* Returns an empty text at a random address, or NULL if there is none. */
+const char *calls_empty_path(void);
+
+/* Answers a call that was announced: a request for memory goes on, and every other call fails.
+   Returns the number of a call that ends the run, which is not answered, or -1. */
+long calls_answer(int listener, const struct stage_run *run, struct calls *seen);
 
 /* ---- files.c ---- */
 

@@ -2,4 +2,5 @@
  * built. */
 static struct sock_filter filter_of_program[1], filter_of_sanitized[1], filter_of_compiler[1],
     filter_of_forks[1], filter_of_engines[1];
+static const int calls_that_start[] = { -1 }, calls_of_attacks[] = { -1 }, last_call = 0;
 #define WITHOUT_FILTERS
