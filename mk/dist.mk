@@ -3,8 +3,8 @@
 MACHINE    := $(shell uname -m)
 DIST        = build/dist
 DIST_NAME   = flipref-$(VERSION)-linux-$(MACHINE)
-# A static program cannot load libraries at run time, so it reads neither archives nor syntax trees.
-DIST_WITHOUT = WITH_ARCHIVES= ARCHIVE_LIBRARY= CLANG_LIBRARY=
+# A static program cannot load libraries at run time, so it reads neither archives nor debugging information.
+DIST_WITHOUT = WITH_ARCHIVES= ARCHIVE_LIBRARY= DWARF_LIBRARY=
 
 .PHONY: dist
 ## writes build/dist: a static program for Linux, a container image with it, and their SHA256SUMS

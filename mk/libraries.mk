@@ -1,6 +1,6 @@
 # The libraries that a build uses. The program reads archives by libarchive and zlib, course files by libyaml, JSON by
-# jansson, and the syntax of submissions by libclang. Harnesses read reports by jansson and libxml2. A part whose library
-# is missing is left out.
+# jansson, and what a compiler made of submissions by libdw. Harnesses read reports by jansson and libxml2. A part whose
+# library is missing is left out.
 
 ARCHIVE_LIBRARIES = -larchive -lz
 PARSER_LIBRARIES  = -ljansson -lxml2
@@ -17,7 +17,7 @@ WITH_ARCHIVES   =
 ARCHIVE_LIBRARY =
 YAML_LIBRARY    =
 JANSSON_LIBRARY =
-CLANG_LIBRARY   =
+DWARF_LIBRARY   =
 endif
 
 # libarchive takes long to load, so flipref loads it when it is needed (late_library.h). If the name of its file is not
@@ -35,13 +35,13 @@ ARCHIVES   = -DWITH_ARCHIVES
 else
 LEFT_OUT += src/parts/inputs/members.c src/parts/inputs/unpacking.c src/parts/inputs/zip_directory.c
 endif
-ifneq ($(CLANG_LIBRARY),) # libclang is always loaded late
+ifneq ($(DWARF_LIBRARY),) # libdw is always loaded late
 LEFT_OUT  += src/parts/source/no_facts.c
 LIBRARIES += -ldl
 else
 LEFT_OUT  += src/parts/source/read_facts.c
 endif
-LEFT_OUT += $(if $(WITH_ARCHIVES)$(CLANG_LIBRARY),,src/parts/system/late_library.c)
+LEFT_OUT += $(if $(WITH_ARCHIVES)$(DWARF_LIBRARY),,src/parts/system/late_library.c)
 # Without jansson, `flipref grade` and `flipref hunt` only say that it is missing.
 ifneq ($(JANSSON_LIBRARY),)
 LIBRARIES += $(JANSSON_LIBRARY)
@@ -61,7 +61,7 @@ endif
 
 # Objects whose code depends on the libraries, or on the homepage, depend on this file. It is rewritten when one of these
 # has changed.
-WITH := $(strip $(ARCHIVES) $(ARCHIVE_LIBRARY) $(JANSSON) $(PARSERS) $(CLANG_LIBRARY) $(YAML_LIBRARY) \
+WITH := $(strip $(ARCHIVES) $(ARCHIVE_LIBRARY) $(JANSSON) $(PARSERS) $(DWARF_LIBRARY) $(YAML_LIBRARY) \
 	$(SECCOMP_MACHINE) $(WITH_STATIC) $(WITH_INSIDE) $(HOMEPAGE))
 ifneq ($(strip $(file <$(BUILD)/with)),$(WITH))
 $(BUILD)/with: FORCE

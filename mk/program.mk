@@ -68,7 +68,7 @@ $(BUILD)/src/verbs/hunt/pages/page_files.c: src/parts/page/embed $(wildcard src/
 # here and in regress/mutation/build.mk.
 FLAGS_src/parts/course/course.c = $(YAML)
 FLAGS_src/parts/inputs/members.c = $(if $(ARCHIVE_LIBRARY),-DLATE_OBJECT='$(ARCHIVE_LIBRARY)')
-FLAGS_src/parts/source/read_facts.c = $(CLANG_CPPFLAGS) -DLATE_OBJECT='$(CLANG_LIBRARY)'
+FLAGS_src/parts/source/read_facts.c = -DLATE_OBJECT='$(DWARF_LIBRARY)'
 FLAGS_src/parts/submissions/package.c = $(ARCHIVES)
 FLAGS_src/parts/tests/settings.c = $(YAML)
 FLAGS_src/parts/tests/test_files.c = $(ARCHIVES)

@@ -118,10 +118,10 @@ def test_a_rule_is_kept_or_broken(rule: str, at: Path) -> None:
     assert kept["clause"] == broken["clause"] == "the words"
 
 
-def test_without_libclang_nobody_loses_marks(at: Path) -> None:
-    """The program is built with libclang, which is missing when it runs."""
+def test_without_libdw_nobody_loses_marks(at: Path) -> None:
+    """The program is built with libdw, which is missing when it runs."""
     program = at / "flipref"
-    program.write_bytes(FLIPREF.read_bytes().replace(b"libclang-", b"libclanq-"))
+    program.write_bytes(FLIPREF.read_bytes().replace(b"libdw.so", b"libdq.so"))
     program.chmod(0o755)
     rules = "  - {rule: no-global, cost: 5, clause: the words}\n"
     answer = json.dumps(run("octaflip", input=WON, status=0).out.decode())
@@ -129,7 +129,7 @@ def test_without_libclang_nobody_loses_marks(at: Path) -> None:
     person = graded(at, {"one": text}, rules, program)["one"]
     (rule,) = person["source"]
     assert rule["passed"] is None, rule
-    assert "not checked: libclang is not installed" in rule["message"], rule
+    assert "not checked: libdw is not installed" in rule["message"], rule
     assert person["marks"]["total"] == person["marks"]["of"], person["marks"]
 
 

@@ -275,7 +275,7 @@ static void a_broken_rule_costs_marks(void **state)
     put("ada/flip.c", "int global;\n" START COPY "    global = c;\n" END);
     value = grade();
     if (strncmp(json_text_of(json_array_get(json_object_get(value, "source"), 0), "message", ""),
-                "not checked: ", 13) == 0) { /* no libclang, or none that runs in the sandbox */
+                "not checked: ", 13) == 0) { /* no libdw, or none that runs in the sandbox */
         json_decref(value);
         skip();
     }

@@ -49,7 +49,7 @@ static struct rule_results judged(const struct rule_row *r, const char *facts, c
                                 .used = r->used,
                                 .clause = "the clause" };
     struct course_rules rules = { &rule, 1 };
-    struct rule_results results;
+    struct rule_results results = { 0 };
     (void)snprintf(text, sizeof text, "%s", r->names);
     rule.names.count = divide(text, names);
     assert_int_equal(rules_judge(&rules, &tree, bytes_of_text(facts), trouble, &results), 1);
@@ -80,7 +80,7 @@ static void expect_rows(const struct row *rows, size_t count)
 
 /* ---- functions ---- */
 
-#define WANTED(type, shape)        "wanted\t0\t" type "\t" shape "\n"
+#define WANTED(type, shape)        "wanted\t0\tw.c:1\tdefined\t" type "\t" shape "\n"
 #define FUNCTION(how, type, shape) "function\tf\ta.c:3\t" how "\t" type "\t" shape "\n"
 #define DEFINED(type, shape)       FUNCTION("defined", type, shape)
 #define END                        "end\n"
@@ -109,9 +109,6 @@ static const struct row typed[] = {
       "specification asks for `int (char)`" },
     { "old, compatible", COMPATIBLE,
       INT_OF_CHAR FUNCTION("old", "int (char)", "integer (integer)") END, RULE_PASSED, 0 },
-    { "old after a prototype", EXACT,
-      INT_OF_CHAR FUNCTION("declared", "int (char)", "") FUNCTION("old", "int (char)", "") END,
-      RULE_PASSED, 0 },
     { "the last definition is named", EXACT,
       INT_OF_CHAR DEFINED("int (int)", "") DEFINED("int (long)", "") END, RULE_FAILED,
       "`f` at a.c:3 has the type `int (long)`; the specification asks for `int (char)`" },
@@ -129,17 +126,17 @@ static const struct row typed[] = {
     { "two lengths", COMPATIBLE, WANTED("t", "a[][8]") DEFINED("u", "a[9][]") END, RULE_PASSED, 0 },
 
     /* what is wanted */
-    { "another number", EXACT, "wanted\t1\tint (char)\tx\n" DEFINED("int (char)", "x") END,
-      RULE_NOT_CHECKED, "not checked: the course's prototype is no declaration in C" },
+    { "another number", EXACT,
+      "wanted\t1\tw.c:1\tdefined\tint (char)\tx\n" DEFINED("int (char)", "x") END, RULE_NOT_CHECKED,
+      "not checked: the course's prototype is no declaration in C" },
     { "of two numbers", EXACT,
-      "wanted\t1\tint (int)\tx\n" INT_OF_CHAR DEFINED("int (char)", "x") END, RULE_PASSED, 0 },
+      "wanted\t1\tw.c:1\tdefined\tint (int)\tx\n" INT_OF_CHAR DEFINED("int (char)", "x") END,
+      RULE_PASSED, 0 },
 
     /* what is there */
-    { "no function", EXACT, INT_OF_CHAR END, RULE_FAILED, "there is no such function" },
+    { "no function", EXACT, INT_OF_CHAR END, RULE_FAILED, "there is no function `f`" },
     { "another function", EXACT, INT_OF_CHAR "function\tg\ta.c:3\tdefined\tint (char)\tx\n" END,
-      RULE_FAILED, "there is no such function" },
-    { "declared", EXACT, INT_OF_CHAR FUNCTION("declared", "int (char)", "x") END, RULE_FAILED,
-      "it is declared but not defined" },
+      RULE_FAILED, "there is no function `f`" },
 };
 
 static void functions_have_the_type_that_is_wanted(void **state)
@@ -207,23 +204,10 @@ static void calls_are_found(void **state)
           RULE_FAILED, "`system` at a.c:1, `fork` at a.c:3" },
         { "six calls", NO_CALLS, SIX("use\tfork\ta.c:1\tmain\n") END, RULE_FAILED,
           FIVE_AT("fork") " and 1 more" },
-        { "another name", NO_CALLS,
-          "alias\trun\ta.c:1\tsystem\nalias\tgo\ta.c:1\tputs\nuse\tgo\ta.c:2\tmain\n"
-          "use\trun\ta.c:3\tmain\n" END,
-          RULE_FAILED, "`run` at a.c:3" },
         { "a function of its own", NO_CALLS,
           "function\tsystem\ta.c:1\tdefined\tt\ts\nuse\tsystem\ta.c:2\tmain\n" END, RULE_PASSED,
           0 },
-        { "declared only", NO_CALLS,
-          "function\tsystem\ta.c:1\tdeclared\tt\ts\nuse\tsystem\ta.c:2\tmain\n" END, RULE_FAILED,
-          "`system` at a.c:2" },
-        { "an alias of its own", NO_CALLS,
-          "alias\trun\ta.c:1\tsystem\nfunction\trun\ta.c:1\tdefined\tt\ts\n"
-          "use\trun\ta.c:2\tmain\n" END,
-          RULE_PASSED, 0 },
         { "a call that is demanded", CALLS, "use\tmalloc\ta.c:1\tmain\n" END, RULE_PASSED, 0 },
-        { "an alias that is demanded", CALLS,
-          "alias\ttake\ta.c:1\tmalloc\nuse\ttake\ta.c:2\tmain\n" END, RULE_PASSED, 0 },
         { "no call that is demanded", CALLS, "use\tputs\ta.c:1\tmain\n" END, RULE_FAILED,
           NO_CALL_OF_THESE },
         { "a call that is not reached", CALLS, "use\tmalloc\ta.c:1\tg\n" END, RULE_FAILED,
@@ -353,8 +337,7 @@ static void headers_and_structs_are_found(void **state)
 /* ---- facts that are not complete ---- */
 
 #define NOT_CHECKED(why) RULE_NOT_CHECKED, "not checked: " why
-#define TOO_EARLY        NOT_CHECKED("libclang ended too early")
-#define NOT_UNDERSTOOD   "libclang does not understand the source "
+#define TOO_EARLY        NOT_CHECKED("the process that reads the program has ended too early")
 
 /* What is broken as far as the facts go is broken, and what is kept may be broken elsewhere. */
 static void what_is_missing_is_not_checked(void **state)
@@ -362,18 +345,8 @@ static void what_is_missing_is_not_checked(void **state)
     static const struct row rows[] = {
         { "no end", PRAGMAS, "", TOO_EARLY },
         { "broken", PRAGMAS, PRAGMA("1"), RULE_FAILED, P("1") },
-        { "an error", PRAGMAS, "error\tno type\ta.c:5\n" END,
-          NOT_CHECKED(NOT_UNDERSTOOD "(a.c:5: no type)") },
-        { "an error without a place", PRAGMAS, "error\tno type\t\n" END,
-          NOT_CHECKED(NOT_UNDERSTOOD "(no type)") },
-        { "an error in a short place", PRAGMAS, "error\tno type\tx\n" END,
-          NOT_CHECKED(NOT_UNDERSTOOD "(x: no type)") },
-        { "the first error counts", PRAGMAS, "error\ta\ta.c:5\nerror\tb\ta.c:6\n" END,
-          NOT_CHECKED(NOT_UNDERSTOOD "(a.c:5: a)") },
-        { "a long error", PRAGMAS, "error\t" LONG_120 "c\ta.c:5\n" END,
-          NOT_CHECKED(NOT_UNDERSTOOD "(a.c:5: " LONG_120 ")") },
-        { "no libclang", PRAGMAS, "missing\tnot found\n",
-          NOT_CHECKED("libclang is not installed (not found)") },
+        { "no libdw", PRAGMAS, "missing\tnot found\n",
+          NOT_CHECKED("libdw is not installed (not found)") },
         { "a struct", STRUCT, "struct-use\tc\ta.c:2\n", RULE_PASSED, 0 },
         { "no struct", STRUCT, "", TOO_EARLY },
         { "no header", STANDARD(""), "", TOO_EARLY },
@@ -382,7 +355,6 @@ static void what_is_missing_is_not_checked(void **state)
         { "no call that is demanded", CALLS, "", TOO_EARLY },
         { "no prototype", EXACT, "", TOO_EARLY },
         { "no function", EXACT, INT_OF_CHAR, TOO_EARLY },
-        { "no definition", EXACT, INT_OF_CHAR FUNCTION("declared", "int (char)", "x"), TOO_EARLY },
         { "no use", USED, IS, TOO_EARLY },
         { "another type", EXACT, INT_OF_CHAR DEFINED("int (int)", "x"), RULE_FAILED,
           "`f` at a.c:3 has the type `int (int)`; the specification asks for `int (char)`" },
@@ -396,15 +368,13 @@ static void what_is_missing_is_not_checked(void **state)
     expect_rows(rows, ROWS(rows));
 }
 
-/* What went wrong with the process is said before what an error of the source says. */
 static void trouble_with_the_process_is_said(void **state)
 {
     static const struct {
         const char *facts, *message;
     } rows[] = {
         { END, "not checked: it crashed" },
-        { "error\tno type\ta.c:5\n" END, "not checked: it crashed" },
-        { "missing\tnot found\n", "not checked: libclang is not installed (not found)" },
+        { "missing\tnot found\n", "not checked: libdw is not installed (not found)" },
         { "", "not checked: it crashed" },
     };
     static const struct rule_row rule = PRAGMAS;
@@ -457,11 +427,12 @@ static void rules_are_judged_in_their_order(void **state)
         { .kind = COURSE_RULE_FUNCTION, .names = { &f, 1 }, .prototype = "int f(int)" },
         { .kind = COURSE_RULE_FUNCTION, .names = { &g, 1 }, .prototype = "int g(char)" },
     };
-    static const char facts[] = "wanted\t1\tint (int)\tx\nwanted\t2\tint (char)\tx\n"
-                                "function\tf\ta.c:1\tdefined\tint (int)\tx\n"
-                                "function\tg\ta.c:2\tdefined\tint (char)\tx\n" PRAGMA("3") END;
+    static const char facts[] =
+        "wanted\t1\tw.c:1\tdefined\tint (int)\tx\nwanted\t2\tw.c:1\tdefined\tint (char)\tx\n"
+        "function\tf\ta.c:1\tdefined\tint (int)\tx\n"
+        "function\tg\ta.c:2\tdefined\tint (char)\tx\n" PRAGMA("3") END;
     struct course_rules course = { rules, ROWS(rules) };
-    struct rule_results results;
+    struct rule_results results = { 0 };
     (void)state;
     assert_int_equal(rules_judge(&course, &tree, bytes_of_text(facts), 0, &results), 1);
     assert_int_equal(results.count, 3);
@@ -478,7 +449,7 @@ static void rules_are_judged_in_their_order(void **state)
 
 /* ---- memory ---- */
 
-static const char many_facts[] = "wanted\t0\tint (char)\tx\n"
+static const char many_facts[] = "wanted\t0\tw.c:1\tdefined\tint (char)\tx\n"
                                  "function\tf\ta.c:3\tdefined\tint (int)\tx\n"
                                  "global\ta\ta.c:1\nglobal\tb\ta.c:2\n" SIX(PRAGMA("1"));
 
@@ -494,9 +465,9 @@ static int judge_some(void)
     };
     static const struct course_rules course = { rules, ROWS(rules) };
     char facts[1024];
-    struct rule_results results;
+    struct rule_results results = { 0 };
     int is_judged;
-    (void)snprintf(facts, sizeof facts, "%serror\tno type\ta.c:5\nend\n", many_facts);
+    (void)snprintf(facts, sizeof facts, "%smissing\tnot found\n", many_facts);
     is_judged = rules_judge(&course, &tree, bytes_of_text(facts), 0, &results);
     assert_int_equal(results.count, is_judged ? ROWS(rules) : 0);
     assert_int_equal(results.at != 0, is_judged);

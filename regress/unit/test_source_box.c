@@ -314,131 +314,6 @@ static void names_that_leave_the_folder_are_left_out(void **state)
     assert_false(tree_has(&tree, "a.cc"));
 }
 
-/* ---- the reader of a source ---- */
-
-/* MemorySanitizer starts a program again, which the sandbox does not allow. */
-static void skip_without_reader(void)
-{
-#if defined(__has_feature)
-#if __has_feature(memory_sanitizer)
-    skip();
-#endif
-#endif
-}
-
-/* What stands for the reader in the sandbox: it does what the file `do` says. As `tell` it writes a
-   fact of a global variable that is called like all its words. */
-static int read_instead(int argc, char **argv)
-{
-    char what[16] = "";
-    FILE *f = fopen("do", "r");
-    int i;
-    if (f != 0) {
-        (void)fgets(what, sizeof what, f);
-        (void)fclose(f);
-    }
-    if (strcmp(what, "abort") == 0)
-        abort();
-    if (strcmp(what, "quiet") == 0)
-        return 1;
-    while (strcmp(what, "loop") == 0)
-        continue;
-    for (i = 0; strcmp(what, "write") == 0 && i < 1 << 10; i++) {
-        static char text[1 << 13];
-        memset(text, 'x', sizeof text);
-        (void)fwrite(text, 1, sizeof text, stdout);
-    }
-    (void)printf("global\t%s", getenv("LIBCLANG_NOTHREADS"));
-    for (i = 1; i < argc; i++)
-        (void)printf(" %s", argv[i][0] != '\0' ? argv[i] : "''");
-    (void)printf("\ta.c:1\nend\n");
-    (void)fflush(stdout);
-    return strcmp(what, "fail") == 0;
-}
-
-/* The message on the last of three rules: there shall be no global variables. */
-static const char *read_by(const char *const *words, const char *what, enum rule_outcome wanted)
-{
-    static char message[512];
-    static struct course_name name = { .text = "f" };
-    static struct course_rule rules[] = {
-        { .kind = COURSE_RULE_FUNCTION, .names = { &name, 1 }, .prototype = "int f(void)" },
-        { .kind = COURSE_RULE_FUNCTION, .names = { &name, 1 } },
-        { .kind = COURSE_RULE_NO_GLOBAL },
-    };
-    struct source_file files[] = { { .name = "do", .text = bytes_of_text(what) } };
-    struct course course;
-    struct build_order order = { .course = &course, .tree = { files, 1 }, .box = box };
-    struct rule_results results;
-    set_command(&course, words);
-    course.build.cpu_ms = strcmp(what, "loop") == 0 ? 50 : 1000;
-    course.source = (struct course_rules){ rules, 3 };
-    assert_true(source_rules_check(&order, &results));
-    assert_int_equal(results.count, 3);
-    assert_int_equal(results.at[2].outcome, wanted);
-    (void)snprintf(message, sizeof message, "%s", results.at[2].message);
-    rule_results_free(&results);
-    return message;
-}
-
-static void the_reader_gets_what_changes_the_meaning_of_the_source(void **state)
-{
-    static const struct {
-        const char *words[WORDS_MOST];
-        const char *told;
-    } rows[] = {
-        { { "true", "a.c", "-o", "flip" }, "-- a.c --" },
-        { { "true", "-Wall", "-std=c11", "-O2", "a.c", "-o", "b.c", "-x.c", ".c", "c.h" },
-          "-std=c11 -- a.c b.c --" },
-        { { "true", "-D", "A", "-DB=1", "-U", "C", "-ansi", "-I", "d", "-Ie", "-include", "x.h" },
-          "-D A -DB=1 -U C -ansi -I d -Ie -include x.h -- --" },
-        { { "true", "-ansi", "-pedantic", "-D" }, "-ansi -D -- --" },
-        { { "-ansi.c", "a.c" }, "-- a.c --" },
-    };
-    char told[256];
-    size_t i;
-    (void)state;
-    skip_without_reader();
-    for (i = 0; i < ROWS(rows); i++) {
-        (void)snprintf(told, sizeof told, "`1 --source-facts %s int f(void) '' ''` at a.c:1",
-                       rows[i].told);
-        assert_string_equal(read_by(rows[i].words, "tell", RULE_FAILED), told);
-    }
-}
-
-/* The compiler says where its headers are; libclang may have none. */
-static void the_reader_gets_the_headers_of_the_compiler(void **state)
-{
-    static const char *const words[] = { "gcc", "a.c", 0 };
-    static const char start[] = "`1 --source-facts -idirafter /";
-    static const char end[] = "/include -- a.c -- int f(void) '' ''` at a.c:1";
-    const char *message;
-    (void)state;
-    skip_without_reader();
-    message = read_by(words, "tell", RULE_FAILED);
-    assert_int_equal(strncmp(message, start, sizeof start - 1), 0);
-    assert_string_equal(message + strlen(message) - (sizeof end - 1), end);
-}
-
-static void a_reader_may_fail(void **state)
-{
-    static const char *const words[] = { "true", 0 };
-    static const char *const rows[][2] = {
-        { "abort", "not checked: libclang crashed on the source" },
-        { "loop", "not checked: libclang took too long" },
-        { "write", "not checked: the source is too long" },
-        { "quiet", "not checked: the process that reads the source has failed" },
-    };
-    size_t i;
-    (void)state;
-    skip_without_reader();
-    for (i = 0; i < ROWS(rows); i++)
-        assert_string_equal(read_by(words, rows[i][0], RULE_NOT_CHECKED), rows[i][1]);
-    /* what it has found before counts */
-    assert_string_equal(read_by(words, "fail", RULE_FAILED),
-                        "`1 --source-facts -- -- int f(void) '' ''` at a.c:1");
-}
-
 static int open_box(void **state)
 {
     static char reason[CONTAINMENT_TEXT];
@@ -457,7 +332,7 @@ static int close_box(void **state)
     return 0;
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(variants_change_the_command),
@@ -470,11 +345,6 @@ int main(int argc, char **argv)
         cmocka_unit_test(statuses_have_names),
         cmocka_unit_test(a_tree_may_be_too_large),
         cmocka_unit_test(names_that_leave_the_folder_are_left_out),
-        cmocka_unit_test(the_reader_gets_what_changes_the_meaning_of_the_source),
-        cmocka_unit_test(the_reader_gets_the_headers_of_the_compiler),
-        cmocka_unit_test(a_reader_may_fail),
     };
-    if (argc > 1 && strcmp(argv[1], "--source-facts") == 0) /* in the sandbox */
-        return read_instead(argc, argv);
     return cmocka_run_group_tests(tests, open_box, close_box);
 }

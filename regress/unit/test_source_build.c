@@ -385,21 +385,21 @@ static struct rule_results rules_of(struct course *course, const char *text)
 }
 
 /* MemorySanitizer starts a program again, which the sandbox does not allow; such a build is made
-   without libclang. */
+   without libdw. */
 #if defined(__has_feature)
 #if __has_feature(memory_sanitizer)
-#define NO_LIBCLANG 1
+#define NO_LIBDW 1
 #endif
 #endif
-#ifndef NO_LIBCLANG
-#define NO_LIBCLANG 0
+#ifndef NO_LIBDW
+#define NO_LIBDW 0
 #endif
 
-static int has_libclang(void)
+static int has_libdw(void)
 {
     struct rule_results results = rules_of(course_of(FLIP_LINE), "int main(void) { return 0; }\n");
     int has = results.at[1].outcome == RULE_PASSED;
-    if (!has && !NO_LIBCLANG && strstr(results.at[1].message, "libclang is not installed") == 0)
+    if (!has && !NO_LIBDW && strstr(results.at[1].message, "libdw is not installed") == 0)
         fail_msg("%s", results.at[1].message);
     rule_results_free(&results);
     return has;
@@ -409,7 +409,7 @@ static void test_rules(void **state)
 {
     struct rule_results results;
     (void)state;
-    if (!has_libclang())
+    if (!has_libdw())
         skip();
     results = rules_of(course_of(FLIP_LINE),
                        "#include <stdio.h>\n#include <stddef.h>\nstatic int count;\n"
@@ -430,7 +430,7 @@ static void test_options(void **state)
     static const char text[] = "#ifdef HIDDEN\nint hidden;\n#endif\nint main(void) { return 0; }\n";
     struct rule_results results;
     (void)state;
-    if (!has_libclang())
+    if (!has_libdw())
         skip();
     results = rules_of(course_of("gcc -Wall -D HIDDEN flip.c -o flip"), text);
     assert_int_equal(results.at[1].outcome, RULE_FAILED);
@@ -440,7 +440,7 @@ static void test_options(void **state)
     rule_results_free(&results);
 }
 
-/* libclang crashes on these, or takes too long. That costs no marks, and flipref continues. */
+/* libdw crashes on these, or takes too long. That costs no marks, and flipref continues. */
 static void test_hostile_rules(void **state)
 {
     enum { DEEP = 1 << 20 };
@@ -487,7 +487,7 @@ static void test_absolute_name(void **state)
     struct build_order order = { .course = course, .tree = { files, 2 }, .box = box };
     struct rule_results results;
     (void)state;
-    if (!has_libclang())
+    if (!has_libdw())
         skip();
     course->source.at = &rule;
     course->source.count = 1;

@@ -1,20 +1,25 @@
-/* Checks rules: reads facts about the source in the sandbox, and judges the rules by them. */
+/* Checks rules: builds the source once more in the sandbox, in such a way that the program tells
+   about it, reads facts about it, and judges the rules by them. */
 #include "source/compiler.h"
 #include "source/compiler_log.h"
+#include "source/facts.h"
+#include "source/preprocessed.h"
 #include "source/rules.h"
 #include "source/tree.h"
-#include "system/io.h"
+#include "text/memory.h"
+
+#include "base/message.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    FACTS_MOST = 1 << 23, /* bytes */
-    OWN_WORDS = 12        /* of the command line, besides those of the course */
+    FACTS_MOST = 1 << 23,        /* bytes */
+    PREPROCESSED_MOST = 1 << 24, /* bytes of a source with all its headers */
+    SOURCES_MOST = 16            /* that a command compiles */
 };
 
-/* libclang itself takes an eighth of a GiB. A flipref that is built with AddressSanitizer also
-   reserves 16 TiB of addresses. */
+/* A flipref that is built with AddressSanitizer reserves 16 TiB of addresses. */
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
 #define __SANITIZE_ADDRESS__
@@ -25,8 +30,6 @@ static const uint64_t memory_most = UINT64_C(1) << 45;
 #else
 static const uint64_t memory_most = UINT64_C(1) << 30;
 #endif
-
-static const char *const reader_environment[] = { "LIBCLANG_NOTHREADS=1", 0 };
 
 /* ---- flipref itself, which is what runs in the sandbox ---- */
 
@@ -49,161 +52,325 @@ struct container *source_box_open(enum containment level, char reason[CONTAINMEN
     return box;
 }
 
-/* ---- its command line ---- */
+/* ---- what is read ---- */
+
+/* What is found out about a source, step by step. */
+struct inquiry {
+    const struct build_order *order;
+    char compiler[PATH_MAX];
+    const char *sources[SOURCES_MOST];
+    size_t source_count;
+    struct byte_queue texts[SOURCES_MOST]; /* the sources as the compiler sees them */
+    struct byte_queue *facts;
+    struct outcome objects, wanted; /* of the compiler: they own the objects */
+    const char *trouble;            /* why the facts are not complete, or NULL */
+};
+
+/* The names of the sources and of their objects in the sandbox. */
+static const char *const text_names[SOURCES_MOST] = { "0.i",  "1.i",  "2.i",  "3.i", "4.i",  "5.i",
+                                                      "6.i",  "7.i",  "8.i",  "9.i", "10.i", "11.i",
+                                                      "12.i", "13.i", "14.i", "15.i" };
+static const char *const object_names[SOURCES_MOST] = { "0.o",  "1.o",  "2.o",  "3.o",
+                                                        "4.o",  "5.o",  "6.o",  "7.o",
+                                                        "8.o",  "9.o",  "10.o", "11.o",
+                                                        "12.o", "13.o", "14.o", "15.o" };
+
+/* Says why the facts are not complete, if a run of the compiler or of the reader did not end well.
+   Returns whether it did. */
+static int ends_well(struct inquiry *q, const struct outcome *outcome, int is_reader)
+{
+    static const char *const troubles[][2] = {
+        [ENDED_EXIT] = { "the compiler refused the source",
+                         "the process that reads the program has failed" },
+        [ENDED_SIGNAL] = { "the compiler crashed on the source", "libdw crashed on the program" },
+        [ENDED_TIME_CPU] = { "the compiler took too long", "libdw took too long" },
+        [ENDED_TIME_WALL] = { "the compiler took too long", "libdw took too long" },
+        [ENDED_MEMORY] = { "the compiler needed too much memory", "libdw needed too much memory" },
+        [ENDED_OUTPUT_LIMIT] = { "the source is too long", "the source is too long" },
+        [ENDED_FORBIDDEN_CALL] = { "the sandbox does not allow what the compiler does",
+                                   "the sandbox does not allow what libdw does" },
+        [ENDED_INTERNAL] = { "the sandbox failed", "the sandbox failed" },
+    };
+    if (outcome->ending == ENDED_EXIT && outcome->status == 0)
+        return 1;
+    q->trouble = troubles[outcome->ending][is_reader];
+    return 0;
+}
+
+/* ---- the compiler ---- */
 
 struct words {
-    const char **at;
+    const char *at[COURSE_LIST_MOST + 40];
     size_t count;
 };
 
 static void append(struct words *w, const char *word)
 {
-    w->at[w->count++] = word;
+    if (w->count + 1 < sizeof w->at / sizeof w->at[0])
+        w->at[w->count++] = word;
 }
 
-/* Options of the course's command that change what the source means. */
-static void append_options(struct words *w, const struct course_names *command)
+static void append_all(struct words *w, const char *const *words)
 {
-    static const char *const meant[] = { "-std=", "-ansi", "-D", "-U", "-I", "-include" };
-    size_t i, k;
-    for (i = 1; i < command->count; i++) {
-        const char *word = command->at[i].text;
-        for (k = 0; k < sizeof meant / sizeof meant[0]; k++) {
-            if (strncmp(word, meant[k], strlen(meant[k])) == 0) {
-                append(w, word);
-                if (strcmp(word, meant[k]) == 0 && strcmp(word, "-ansi") != 0 &&
-                    i + 1 < command->count)
-                    append(w, command->at[++i].text);
-                break;
-            }
-        }
-    }
+    for (; words[0] != 0; words++)
+        append(w, words[0]);
 }
 
-static void append_sources(struct words *w, const struct course_names *command)
+static int is_source(const char *word)
+{
+    size_t len = strlen(word);
+    return word[0] != '-' && len > 2 && strcmp(word + len - 2, ".c") == 0;
+}
+
+/* All words of the course's command, so that all macros are the same, but its sources and the name
+   of the program. */
+static void append_command(struct words *w, const struct course_names *command)
 {
     size_t i;
     for (i = 1; i < command->count; i++) {
         const char *word = command->at[i].text;
-        size_t len = strlen(word);
-        if (word[0] != '-' && len > 2 && strcmp(word + len - 2, ".c") == 0)
+        if (strcmp(word, "-o") == 0)
+            i++;
+        else if (strncmp(word, "-o", 2) != 0 && !is_source(word))
             append(w, word);
     }
 }
 
-/* A rule without a prototype has an empty declaration, so that the numbers are those of the rules.
- */
-static void append_prototypes(struct words *w, const struct course_rules *rules)
+/* Options of the course's command that still mean something after the preprocessor. */
+static void append_language(struct words *w, const struct course_names *command)
 {
     size_t i;
-    for (i = 0; i < rules->count; i++)
-        append(w, rules->at[i].prototype != 0 ? rules->at[i].prototype : "");
-}
-
-/* `headers` is a folder with the compiler's own headers, or empty. The caller frees w->at. */
-static int make_words(struct words *w, const struct course *course, const char *headers)
-{
-    w->count = 0;
-    w->at =
-        calloc(2 * course->build.command.count + course->source.count + OWN_WORDS, sizeof *w->at);
-    if (w->at == 0)
-        return 0;
-    append(w, "--source-facts");
-    append_options(w, &course->build.command);
-    if (headers[0] != '\0') {
-        append(w, "-idirafter");
-        append(w, headers);
+    for (i = 1; i < command->count; i++) {
+        const char *word = command->at[i].text;
+        if (strncmp(word, "-std=", 5) == 0 || strcmp(word, "-ansi") == 0 ||
+            strncmp(word, "-f", 2) == 0 || strncmp(word, "-m", 2) == 0)
+            append(w, word);
     }
-    append(w, "--");
-    append_sources(w, &course->build.command);
-    append(w, "--");
-    append_prototypes(w, &course->source);
-    return 1;
 }
 
-/* libclang's own headers, such as stddef.h, may not be installed. The compiler's take their place.
-   Returns "" if there are none. */
-static void find_headers(const struct build_order *order, char headers[PATH_MAX])
+static void run_compiler(const struct inquiry *q, const struct words *w, struct run_order *run,
+                         struct outcome *outcome)
 {
-    static const char *const args[] = { "-print-file-name=include", 0 };
-    const struct course_names *command = &order->course->build.command;
-    char path[PATH_MAX];
-    struct run_order run = { .program = path, .args = args };
+    const struct course_build *build = &q->order->course->build;
+    run->program = q->compiler;
+    run->args = w->at;
+    run->limits = (struct limits){ .cpu_us = (uint64_t)build->cpu_ms * 1000,
+                                   .memory = build->memory,
+                                   .output = PREPROCESSED_MOST,
+                                   .file_size = build->file };
+    container_run(q->order->box, run, outcome);
+}
+
+static int preprocess(struct inquiry *q, size_t i, const struct scratch_file *scratch, size_t count)
+{
+    struct words w = { .count = 0 };
+    struct run_order run = { .scratch = scratch, .scratch_count = count };
     struct outcome outcome;
-    bytes rest, line;
-    headers[0] = '\0';
-    if (command->count == 0 || !compiler_find(command->at[0].text, getenv("PATH"), path))
-        return;
-    container_run(order->box, &run, &outcome);
-    rest = outcome.out;
-    line = take_line(&rest);
-    if (outcome.ending == ENDED_EXIT && bytes_start_with(line, "/") && line.len < PATH_MAX) {
-        memcpy(headers, line.at, line.len);
-        headers[line.len] = '\0';
-    }
+    append_command(&w, &q->order->course->build.command);
+    append(&w, "-E");
+    append(&w, "-dI");
+    append(&w, q->sources[i]);
+    run_compiler(q, &w, &run, &outcome);
+    if (!preprocessed_read(outcome.out, q->facts, &q->texts[i]))
+        q->trouble = no_memory;
+    (void)ends_well(q, &outcome, 0);
     outcome_free(&outcome);
+    return q->trouble == 0;
 }
 
-/* ---- the run ---- */
+/* Options for a program that tells about its source: no function is left out, inlined or replaced
+   by another one, each has a section, and what refers to it can be seen. */
+static const char *const telling[] = { "-w",
+                                       "-O0",
+                                       "-g",
+                                       "-c",
+                                       "-ffunction-sections",
+                                       "-fdata-sections",
+                                       "-fkeep-static-functions",
+                                       "-fno-eliminate-unused-debug-types",
+                                       "-fno-asynchronous-unwind-tables",
+                                       "-fno-unwind-tables",
+                                       "-fno-jump-tables",
+                                       "-fno-lto",
+                                       "-fno-pic",
+                                       "-fno-sanitize=all",
+                                       "-fno-stack-protector",
+                                       0 };
 
-/* Why the facts are not complete, or NULL. Text of the outcome, or static. */
-static const char *trouble_with(const struct outcome *outcome)
+/* Compiles the sources. With the compiler's own functions, `printf` may become `puts`; without
+   them, `static double root = sqrt(2);` is refused. */
+static int compile(struct inquiry *q)
 {
-    switch (outcome->ending) {
-    case ENDED_EXIT:
-        return outcome->status == 0 ? 0 : "the process that reads the source has failed";
-    case ENDED_SIGNAL:
-        return "libclang crashed on the source";
-    case ENDED_TIME_CPU:
-    case ENDED_TIME_WALL:
-        return "libclang took too long";
-    case ENDED_MEMORY:
-        return "libclang needed too much memory";
-    case ENDED_OUTPUT_LIMIT:
-        return "the source is too long";
-    case ENDED_FORBIDDEN_CALL:
-    case ENDED_INTERNAL:
-    default:
-        return outcome->what;
+    struct words w = { .count = 0 };
+    struct scratch_file scratch[SOURCES_MOST];
+    struct run_order run = { .scratch = scratch,
+                             .scratch_count = q->source_count,
+                             .fetch = object_names,
+                             .fetch_count = q->source_count };
+    size_t i;
+    append_language(&w, &q->order->course->build.command);
+    append_all(&w, telling);
+    for (i = 0; i < q->source_count; i++) {
+        scratch[i].name = text_names[i];
+        scratch[i].contents = queue_bytes(&q->texts[i]);
+        append(&w, text_names[i]);
     }
+    append(&w, "-fno-builtin");
+    run_compiler(q, &w, &run, &q->objects);
+    if (q->objects.ending == ENDED_EXIT && q->objects.status != 0) {
+        w.at[--w.count] = 0;
+        outcome_free(&q->objects);
+        run_compiler(q, &w, &run, &q->objects);
+    }
+    return ends_well(q, &q->objects, 0);
 }
 
-static int judge_in_box(const struct build_order *order, const struct words *words,
-                        const struct scratch_file *scratch, size_t count,
-                        struct rule_results *results)
+/* ---- what the course wants ---- */
+
+/* Writes a definition for each prototype of the course, under a name that tells which rule it is
+   of. */
+static int write_wanted(const struct course_rules *rules, struct byte_queue *text)
 {
+    static const char *const before = "#include <stdbool.h>\n#include <stddef.h>\n"
+                                      "#include <stdio.h>\n";
+    int is_complete = queue_put(text, bytes_of_text(before));
+    size_t i;
+    for (i = 0; i < rules->count; i++) {
+        const struct course_rule *rule = &rules->at[i];
+        struct message m;
+        if (rule->prototype == 0 || rule->names.count == 0)
+            continue;
+        sink_number(message_open(&m), i);
+        is_complete &= queue_put(text, BYTES_OF_LITERAL("#define ")) &&
+                       queue_put(text, bytes_of_text(rule->names.at[0].text)) &&
+                       queue_put(text, BYTES_OF_LITERAL(" " WANTED_NAME)) &&
+                       queue_put(text, message_text(&m)) &&
+                       queue_put(text, BYTES_OF_LITERAL("\n")) &&
+                       queue_put(text, bytes_of_text(rule->prototype)) &&
+                       queue_put(text, BYTES_OF_LITERAL(" { for (;;) ; }\n#undef ")) &&
+                       queue_put(text, bytes_of_text(rule->names.at[0].text)) &&
+                       queue_put(text, BYTES_OF_LITERAL("\n"));
+    }
+    return is_complete;
+}
+
+/* A prototype that is not C makes no object. The rules then say so. */
+static void compile_wanted(struct inquiry *q)
+{
+    static const char *const fetch[] = { WANTED_OBJECT };
+    struct words w = { .count = 0 };
+    struct byte_queue text = { 0 };
+    struct scratch_file scratch = { .name = "wanted.c" };
+    struct run_order run = {
+        .scratch = &scratch, .scratch_count = 1, .fetch = fetch, .fetch_count = 1
+    };
+    append_all(&w, telling);
+    append(&w, scratch.name);
+    if (!write_wanted(&q->order->course->source, &text))
+        q->trouble = no_memory;
+    scratch.contents = queue_bytes(&text);
+    run_compiler(q, &w, &run, &q->wanted);
+    free(text.at);
+}
+
+static int wants_functions(const struct course_rules *rules)
+{
+    size_t i;
+    for (i = 0; i < rules->count; i++) {
+        if (rules->at[i].prototype != 0)
+            return 1;
+    }
+    return 0;
+}
+
+/* ---- the reader ---- */
+
+static void add_object(struct words *w, struct scratch_file *scratch, const char *name,
+                       const struct outcome *of, size_t i)
+{
+    if (of->fetched == 0 || !of->fetched[i].is_there)
+        return;
+    scratch[w->count - 1].name = name;
+    scratch[w->count - 1].contents = of->fetched[i].contents;
+    append(w, name);
+}
+
+static void read_objects(struct inquiry *q)
+{
+    struct words w = { .count = 0 };
+    struct scratch_file scratch[SOURCES_MOST + 1];
     struct run_order run = { .program = READER,
-                             .args = words->at,
-                             .environment = reader_environment,
-                             .limits = { .cpu_us = (uint64_t)order->course->build.cpu_ms * 1000,
+                             .args = w.at,
+                             .limits = { .cpu_us = (uint64_t)q->order->course->build.cpu_ms * 1000,
                                          .memory = memory_most,
                                          .output = FACTS_MOST },
-                             .scratch = scratch,
-                             .scratch_count = count };
+                             .scratch = scratch };
     struct outcome outcome;
-    int is_judged;
-    container_run(order->box, &run, &outcome);
-    is_judged = rules_judge(&order->course->source, &order->tree, outcome.out,
-                            trouble_with(&outcome), results);
+    size_t i;
+    append(&w, "--source-facts");
+    add_object(&w, scratch, WANTED_OBJECT, &q->wanted, 0);
+    for (i = 0; i < q->source_count; i++)
+        add_object(&w, scratch, object_names[i], &q->objects, i);
+    run.scratch_count = w.count - 1;
+    container_run(q->order->box, &run, &outcome);
+    (void)ends_well(q, &outcome, 1);
+    if (!queue_put(q->facts, outcome.out))
+        q->trouble = no_memory;
     outcome_free(&outcome);
-    return is_judged;
+}
+
+/* ---- all of it ---- */
+
+static int find_sources(struct inquiry *q)
+{
+    const struct course_names *command = &q->order->course->build.command;
+    size_t i;
+    for (i = 1; i < command->count; i++) {
+        if (!is_source(command->at[i].text))
+            continue;
+        if (q->source_count == SOURCES_MOST) {
+            q->trouble = "the command compiles too many files";
+            return 0;
+        }
+        q->sources[q->source_count++] = command->at[i].text;
+    }
+    if (tree_is_too_large(&q->order->tree))
+        q->trouble = "the files of the submission are too large";
+    else if (command->count == 0 ||
+             !compiler_find(command->at[0].text, getenv("PATH"), q->compiler))
+        q->trouble = "the compiler is not installed";
+    return q->trouble == 0;
+}
+
+static int preprocess_all(struct inquiry *q)
+{
+    size_t count, i;
+    struct scratch_file *scratch = tree_scratch(&q->order->tree, 0, &count);
+    if (scratch == 0)
+        q->trouble = no_memory;
+    for (i = 0; q->trouble == 0 && i < q->source_count; i++)
+        (void)preprocess(q, i, scratch, count);
+    free(scratch);
+    return q->trouble == 0;
 }
 
 int source_rules_check(const struct build_order *order, struct rule_results *results)
 {
-    size_t count;
-    struct scratch_file *scratch = tree_scratch(&order->tree, 0, &count);
-    struct words words = { 0 };
-    char headers[PATH_MAX];
-    int is_judged = 0;
+    struct inquiry q = { .order = order, .facts = &results->facts };
+    int is_judged;
+    size_t i;
     memset(results, 0, sizeof *results);
-    find_headers(order, headers);
-    if (tree_is_too_large(&order->tree))
-        is_judged = rules_judge(&order->course->source, &order->tree, bytes_of(0, 0),
-                                "the files of the submission are too large", results);
-    else if (scratch != 0 && make_words(&words, order->course, headers))
-        is_judged = judge_in_box(order, &words, scratch, count, results);
-    free(scratch);
-    free(words.at);
+    if (find_sources(&q)) {
+        if (wants_functions(&order->course->source))
+            compile_wanted(&q);
+        if (preprocess_all(&q) && compile(&q))
+            read_objects(&q);
+    }
+    is_judged =
+        rules_judge(&order->course->source, &order->tree, queue_bytes(q.facts), q.trouble, results);
+    outcome_free(&q.objects);
+    outcome_free(&q.wanted);
+    for (i = 0; i < SOURCES_MOST; i++)
+        free(q.texts[i].at);
     return is_judged;
 }

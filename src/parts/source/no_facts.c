@@ -1,4 +1,4 @@
-/* Reads no facts, because flipref is built without libclang (mk/probe). */
+/* Reads no facts, because flipref is built without libdw (mk/probe). */
 #include "source/facts.h"
 #include "source/read_facts.h"
 

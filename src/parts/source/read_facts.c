@@ -3,44 +3,44 @@
 #include "source/facts.h"
 #include "system/late_library.h"
 
-#include <clang-c/Index.h>
+#include <dwarf.h>
+#include <elfutils/libdwfl.h>
+#include <fcntl.h>
+#include <gelf.h>
 #include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* clang-format off */
 #define USED(X) \
-    X(clang_Cursor_getArgument) X(clang_Cursor_getNumArguments) X(clang_Location_isFromMainFile) X(clang_createIndex) X(clang_equalCursors) \
-    X(clang_disposeDiagnostic) X(clang_disposeSourceRangeList) \
-    X(clang_disposeString) X(clang_disposeTokens) X(clang_disposeTranslationUnit) \
-    X(clang_getArgType) X(clang_getArrayElementType) X(clang_getArraySize) X(clang_getCString) \
-    X(clang_getCanonicalCursor) X(clang_getCanonicalType) X(clang_getCursorDefinition) X(clang_getCursorExtent) X(clang_getCursorKind) \
-    X(clang_getCursorLocation) X(clang_getCursorReferenced) X(clang_getCursorSpelling) \
-    X(clang_getCursorType) X(clang_getDiagnostic) X(clang_getDiagnosticLocation) \
-    X(clang_getDiagnosticSeverity) X(clang_getDiagnosticSpelling) X(clang_getExpansionLocation) \
-    X(clang_File_tryGetRealPathName) X(clang_getFile) X(clang_getFileContents) X(clang_getIncludedFile) \
-    X(clang_getLocationForOffset) X(clang_getNumArgTypes) X(clang_getNumDiagnostics) \
-    X(clang_getPointeeType) X(clang_getRange) X(clang_getRangeEnd) X(clang_getRangeStart) \
-    X(clang_getResultType) X(clang_getSkippedRanges) X(clang_getTokenKind) X(clang_getTokenLocation) \
-    X(clang_getTokenSpelling) X(clang_getTranslationUnitCursor) X(clang_getTypeDeclaration) \
-    X(clang_getTypeSpelling) X(clang_isConstQualifiedType) X(clang_isCursorDefinition) \
-    X(clang_isFunctionTypeVariadic) X(clang_parseTranslationUnit2) X(clang_tokenize) \
-    X(clang_visitChildren)
+    X(dwarf_attr_integrate) X(dwarf_child) X(dwarf_decl_file) X(dwarf_decl_line) X(dwarf_diename) X(dwarf_formref_die) \
+    X(dwarf_formstring) X(dwarf_formudata) X(dwarf_getlocation) X(dwarf_hasattr_integrate) X(dwarf_siblingof) \
+    X(dwarf_tag) X(dwfl_begin) X(dwfl_lineinfo) X(dwfl_module_getelf) X(dwfl_module_getsrc) X(dwfl_nextcu) \
+    X(dwfl_offline_section_address) X(dwfl_report_end) X(dwfl_report_offline) \
+    X(elf_begin) X(elf_getdata) X(elf_getscn) X(elf_nextscn) X(elf_strptr) X(elf_version) \
+    X(gelf_getrel) X(gelf_getrela) X(gelf_getshdr) X(gelf_getsym)
 /* clang-format on */
 
 LATE_LIBRARY(USED);
 
-enum { NAME_MOST = 255, ERRORS_MOST = 4, SHAPE_DEPTH = 16, INCLUDED_MOST = 64 };
+enum { TYPE_MOST = 1024, DEPTH_MOST = 64 };
+
+/* Where the declaration of a variable is that has an address. */
+struct variable {
+    Dwarf_Addr address;
+    const char *path;
+    int line;
+};
 
 struct facts {
     sink *out;
-    CXTranslationUnit unit;
-    char in[NAME_MOST + 1];         /* the function whose body is visited, or FILE_SCOPE */
-    CXFile included[INCLUDED_MOST]; /* headers of the submission and the course */
-    size_t included_count;
+    const char *folder; /* in which the unit was compiled */
+    int is_wanted;      /* the object is WANTED_OBJECT */
+    struct variable *variables;
+    size_t variable_count;
 };
 
 /* ---- words of a line ---- */
@@ -49,77 +49,8 @@ struct facts {
 static void put_word(const struct facts *f, const char *text)
 {
     sink_byte(f->out, '\t');
-    for (; *text != '\0'; text++)
+    for (; text != 0 && *text != '\0'; text++)
         sink_byte(f->out, (unsigned char)*text < ' ' || *text == 0x7F ? '?' : *text);
-}
-
-static void put_string(const struct facts *f, CXString s)
-{
-    const char *text = lib.clang_getCString(s);
-    put_word(f, text != 0 ? text : "");
-    lib.clang_disposeString(s);
-}
-
-/* ---- places ---- */
-
-struct place {
-    CXFile file;
-    unsigned line, offset;
-};
-
-static struct place place_of(CXSourceLocation location)
-{
-    struct place p = { 0, 0, 0 };
-    lib.clang_getExpansionLocation(location, &p.file, &p.line, 0, &p.offset);
-    return p;
-}
-
-/* Whether two paths are the same file. */
-static int is_same_file(const char *a, const char *b)
-{
-    struct stat one, other;
-    return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev &&
-           one.st_ino == other.st_ino;
-}
-
-/* Finds the name that a file of the submission has in the working folder, whatever path it was
-   included by. Only files of the submission are in that folder, which may also be called /tmp.
-   Returns 0 if the file is not there. */
-static int own_name(CXFile file, char name[PATH_MAX])
-{
-    char folder[PATH_MAX];
-    size_t len;
-    CXString s;
-    const char *path;
-    name[0] = '\0';
-    if (file == 0 || getcwd(folder, sizeof folder) == 0)
-        return 0;
-    len = strlen(folder);
-    s = lib.clang_File_tryGetRealPathName(file);
-    path = lib.clang_getCString(s);
-    if (path == 0 || path[0] != '/')
-        (void)snprintf(name, PATH_MAX, "%s", path != 0 ? path : ""); /* it is only in memory */
-    else if (strncmp(path, folder, len) == 0 && path[len] == '/')
-        (void)snprintf(name, PATH_MAX, "%s", path + len + 1);
-    else if (strncmp(path, "/tmp/", 5) == 0 && is_same_file(path, path + 5))
-        (void)snprintf(name, PATH_MAX, "%s", path + 5);
-    lib.clang_disposeString(s);
-    return name[0] != '\0';
-}
-
-static int is_own_file(CXFile file)
-{
-    char name[PATH_MAX];
-    return own_name(file, name);
-}
-
-static void put_place(const struct facts *f, struct place p)
-{
-    char name[PATH_MAX];
-    (void)own_name(p.file, name);
-    put_word(f, name);
-    sink_byte(f->out, ':');
-    sink_number(f->out, p.line);
 }
 
 static void start_fact(const struct facts *f, const char *kind)
@@ -132,530 +63,645 @@ static void end_fact(const struct facts *f)
     sink_byte(f->out, '\n');
 }
 
-/* Writes a fact about a cursor: its name and its place. */
-static void start_named_fact(const struct facts *f, const char *kind, CXCursor c)
+/* ---- places ---- */
+
+/* The name that a file of the submission has in the working folder, which may also be called /tmp.
+   The name of another file starts with `/`. */
+static const char *own_name(const struct facts *f, const char *path)
 {
-    start_fact(f, kind);
-    put_string(f, lib.clang_getCursorSpelling(c));
-    put_place(f, place_of(lib.clang_getCursorLocation(c)));
+    size_t len = f->folder != 0 ? strlen(f->folder) : 0;
+    if (path == 0)
+        return "/";
+    if (len > 0 && strncmp(path, f->folder, len) == 0 && path[len] == '/')
+        path += len + 1;
+    else if (strncmp(path, "/tmp/", 5) == 0)
+        path += 5;
+    while (strncmp(path, "./", 2) == 0)
+        path += 2;
+    return path;
 }
 
-/* ---- tokens ---- */
-
-/* Copies the spelling of a token without its backslashes at ends of lines. */
-static void spell(const struct facts *f, CXToken token, char *to, size_t room)
+static void put_place(const struct facts *f, const char *path, int line)
 {
-    CXString s = lib.clang_getTokenSpelling(f->unit, token);
-    const char *text = lib.clang_getCString(s);
-    size_t len = 0;
-    for (; text != 0 && *text != '\0' && len + 1 < room; text++) {
-        if (*text == '\\' && (text[1] == '\n' || text[1] == '\r'))
-            continue;
-        if (*text != '\n' && *text != '\r')
-            to[len++] = *text;
-    }
-    to[len] = '\0';
-    lib.clang_disposeString(s);
+    char place[PATH_MAX + 16];
+    (void)snprintf(place, sizeof place, "%s:%d", own_name(f, path), line);
+    put_word(f, place);
+}
+
+static void put_place_of(const struct facts *f, Dwarf_Die *die)
+{
+    int line = 0;
+    (void)lib.dwarf_decl_line(die, &line);
+    put_place(f, lib.dwarf_decl_file(die), line);
+}
+
+static int is_own(const struct facts *f, Dwarf_Die *die)
+{
+    const char *name = own_name(f, lib.dwarf_decl_file(die));
+    return name[0] != '/' && name[0] != '<'; /* such as <built-in> */
+}
+
+/* Writes a fact about something with a name: its name and its place. */
+static void start_named_fact(const struct facts *f, const char *kind, Dwarf_Die *die)
+{
+    start_fact(f, kind);
+    put_word(f, lib.dwarf_diename(die));
+    put_place_of(f, die);
+}
+
+/* ---- entries ---- */
+
+static int has(Dwarf_Die *die, unsigned attribute)
+{
+    return lib.dwarf_hasattr_integrate(die, attribute) != 0;
+}
+
+/* Finds what an attribute of `die` refers to. Returns 0 if there is no such attribute. `to` may be
+   `die`. */
+static int follow(Dwarf_Die *die, unsigned attribute, Dwarf_Die *to)
+{
+    Dwarf_Attribute found;
+    Dwarf_Die there;
+    if (lib.dwarf_attr_integrate(die, attribute, &found) == 0 ||
+        lib.dwarf_formref_die(&found, &there) == 0)
+        return 0;
+    *to = there;
+    return 1;
 }
 
 /* ---- types ---- */
 
-static int is_integer(enum CXTypeKind kind)
-{
-    return (kind >= CXType_Bool && kind <= CXType_Int128) || kind == CXType_Enum;
-}
-
-static void put_spelling(const struct facts *f, CXType type)
-{
-    CXString s = lib.clang_getTypeSpelling(type);
-    const char *text = lib.clang_getCString(s);
-    if (text != 0 && strncmp(text, "const ", 6) == 0)
-        text += 6;
-    for (; text != 0 && *text != '\0'; text++)
-        sink_byte(f->out, (unsigned char)*text < ' ' ? '?' : *text);
-    lib.clang_disposeString(s);
-}
-
-static void put_shape_of_type(const struct facts *f, CXType type)
-{
-    int depth;
-    type = lib.clang_getCanonicalType(type);
-    if (is_integer(type.kind)) {
-        sink_text(f->out, "integer");
-        return;
-    }
-    for (depth = 0; depth < SHAPE_DEPTH; depth++) {
-        if (type.kind == CXType_Pointer) {
-            sink_byte(f->out, '*');
-            type = lib.clang_getPointeeType(type);
-        } else if (type.kind == CXType_ConstantArray) {
-            sink_byte(f->out, '[');
-            sink_number(f->out, (uint64_t)lib.clang_getArraySize(type));
-            sink_byte(f->out, ']');
-            type = lib.clang_getArrayElementType(type);
-        } else if (type.kind == CXType_VariableArray || type.kind == CXType_IncompleteArray) {
-            sink_text(f->out, "[]");
-            type = lib.clang_getArrayElementType(type);
-        } else {
-            break;
-        }
-    }
-    put_spelling(f, type);
-}
-
-/* A function without a prototype may have no types of parameters; its parameters have. */
-static int parameter_count(CXCursor c, CXType type)
-{
-    return type.kind == CXType_FunctionNoProto ? lib.clang_Cursor_getNumArguments(c)
-                                               : lib.clang_getNumArgTypes(type);
-}
-
-static CXType parameter(CXCursor c, CXType type, int i)
-{
-    return type.kind == CXType_FunctionNoProto
-               ? lib.clang_getCursorType(lib.clang_Cursor_getArgument(c, (unsigned)i))
-               : lib.clang_getArgType(type, (unsigned)i);
-}
-
-/* libclang says that a function without a prototype takes any arguments. Its definition takes only
-   those that it names. */
-static int is_variadic(CXCursor c, CXType type)
-{
-    if (type.kind == CXType_FunctionNoProto && lib.clang_isCursorDefinition(c))
-        return 0;
-    return lib.clang_isFunctionTypeVariadic(type) != 0;
-}
-
-static void put_type(const struct facts *f, CXType type)
-{
-    CXString s = lib.clang_getTypeSpelling(lib.clang_getCanonicalType(type));
-    const char *text = lib.clang_getCString(s);
-    for (; text != 0 && *text != '\0'; text++)
-        sink_byte(f->out, (unsigned char)*text < ' ' ? '?' : *text);
-    lib.clang_disposeString(s);
-}
-
-/* Writes the type of a function, or its shape, as a word. */
-static void put_function_type(const struct facts *f, CXCursor c,
-                              void put(const struct facts *f, CXType type))
-{
-    CXType type = lib.clang_getCanonicalType(lib.clang_getCursorType(c));
-    int count = parameter_count(c, type);
-    int i;
-    sink_byte(f->out, '\t');
-    put(f, lib.clang_getResultType(type));
-    sink_text(f->out, " (");
-    for (i = 0; i < count; i++) {
-        sink_text(f->out, i > 0 ? ", " : "");
-        put(f, parameter(c, type, i));
-    }
-    if (is_variadic(c, type))
-        sink_text(f->out, count > 0 ? ", ..." : "...");
-    sink_byte(f->out, ')');
-}
-
-/* What an array consists of, at the end an array of arrays too. */
-struct cells {
-    CXType type;
-    int is_variable; /* the length of an array is */
-    int is_const;
+/* A type on its way to a text: what is around the name that has it, and the qualifiers of what
+   comes next. */
+struct spelling {
+    char text[TYPE_MOST];
+    int is_shape; /* all integers are `integer`, and nothing is const */
+    int is_const, is_volatile, is_restrict;
 };
 
-static struct cells cells_of(CXType type)
+static void surround(struct spelling *s, const char *before, const char *after)
 {
-    struct cells cells = { lib.clang_getCanonicalType(type), 0, 0 };
-    while (cells.type.kind == CXType_ConstantArray || cells.type.kind == CXType_IncompleteArray ||
-           cells.type.kind == CXType_VariableArray) {
-        cells.is_variable |= cells.type.kind == CXType_VariableArray;
-        cells.is_const |= lib.clang_isConstQualifiedType(cells.type) != 0;
-        cells.type = lib.clang_getCanonicalType(lib.clang_getArrayElementType(cells.type));
-    }
-    cells.is_const |= lib.clang_isConstQualifiedType(cells.type) != 0;
-    return cells;
+    char text[TYPE_MOST];
+    if (snprintf(text, sizeof text, "%s%s%s", before, s->text, after) < (int)sizeof text)
+        memcpy(s->text, text, sizeof text);
 }
 
-/* ---- declarations ---- */
-
-/* Writes that a struct of the submission is used, if the type is one, or points to one. */
-static void put_struct_use(const struct facts *f, CXCursor c, CXType type)
+/* What is applied to a pointer stands after it, so the pointer is in parentheses. */
+static void close_pointer(struct spelling *s)
 {
-    CXCursor declared;
-    int depth;
-    for (depth = 0; depth < SHAPE_DEPTH; depth++) {
-        type = cells_of(type).type;
-        if (type.kind != CXType_Pointer)
-            break;
-        type = lib.clang_getPointeeType(type);
-    }
-    if (type.kind != CXType_Record)
-        return;
-    declared = lib.clang_getCursorDefinition(lib.clang_getTypeDeclaration(type));
-    if (lib.clang_getCursorKind(declared) == CXCursor_StructDecl &&
-        is_own_file(place_of(lib.clang_getCursorLocation(declared)).file)) {
-        start_fact(f, FACT_STRUCT_USE);
-        put_string(f, lib.clang_getCursorSpelling(declared));
-        put_place(f, place_of(lib.clang_getCursorLocation(c)));
-        end_fact(f);
-    }
+    if (s->text[0] == '*')
+        surround(s, "(", ")");
 }
 
-static void put_variable(const struct facts *f, CXCursor c, int is_global)
+static void spell_pointer(struct spelling *s)
 {
-    struct cells cells = cells_of(lib.clang_getCursorType(c));
-    put_struct_use(f, c, lib.clang_getCursorType(c));
-    if (is_global && !cells.is_const &&
-        lib.clang_equalCursors(c, lib.clang_getCanonicalCursor(c))) {
-        start_named_fact(f, FACT_GLOBAL, c);
-        end_fact(f);
-    }
-    if (cells.is_variable) {
-        start_named_fact(f, FACT_VLA, c);
-        end_fact(f);
-    }
+    if (s->is_restrict)
+        surround(s, "restrict ", "");
+    if (s->is_volatile)
+        surround(s, "volatile ", "");
+    if (s->is_const)
+        surround(s, "const ", "");
+    s->is_const = s->is_volatile = s->is_restrict = 0;
+    surround(s, "*", "");
 }
 
-/* Whether a definition has the types of its parameters after their names: then the token before the
-   first of these types closes a parenthesis. libclang gives such a function the same type as one
-   with a prototype. */
-static int is_old_definition(const struct facts *f, CXCursor c)
+/* Adds the length of a dimension, if it is a constant. Returns whether it is variable. */
+static int spell_length(struct spelling *s, Dwarf_Die *range)
 {
-    CXSourceLocation first;
-    CXToken *tokens;
-    unsigned count, i;
-    char text[4] = "";
-    if (lib.clang_Cursor_getNumArguments(c) <= 0)
+    Dwarf_Attribute found;
+    Dwarf_Word number = 0;
+    char after[32] = "[]";
+    int has_bound = lib.dwarf_attr_integrate(range, DW_AT_upper_bound, &found) != 0;
+    int has_length = has_bound || lib.dwarf_attr_integrate(range, DW_AT_count, &found) != 0;
+    int is_constant = has_length && lib.dwarf_formudata(&found, &number) == 0;
+    if (is_constant)
+        (void)snprintf(after, sizeof after, "[%llu]",
+                       (unsigned long long)number + (unsigned long long)has_bound);
+    surround(s, "", after);
+    return has_length && !is_constant;
+}
+
+/* Returns whether a length is variable. */
+static int spell_array(struct spelling *s, Dwarf_Die *type)
+{
+    Dwarf_Die range;
+    int is_variable = 0;
+    int more = lib.dwarf_child(type, &range);
+    close_pointer(s);
+    for (; more == 0; more = lib.dwarf_siblingof(&range, &range))
+        is_variable |= spell_length(s, &range);
+    return is_variable;
+}
+
+static void spell(Dwarf_Die *of, struct spelling *s, int depth);
+
+/* Adds the types of the parameters of a function, or of a type of functions. */
+/* `depth` limits the recursion. */
+/* NOLINTNEXTLINE(misc-no-recursion) */
+static void spell_parameters(Dwarf_Die *function, struct spelling *s, int depth)
+{
+    struct spelling one;
+    Dwarf_Die child;
+    const char *before = "(";
+    int more = lib.dwarf_child(function, &child);
+    for (; more == 0; more = lib.dwarf_siblingof(&child, &child)) {
+        int tag = lib.dwarf_tag(&child);
+        if (tag != DW_TAG_formal_parameter && tag != DW_TAG_unspecified_parameters)
+            continue;
+        memset(&one, 0, sizeof one);
+        one.is_shape = s->is_shape;
+        if (tag == DW_TAG_formal_parameter)
+            spell(&child, &one, depth);
+        surround(s, "", before);
+        surround(s, "", tag == DW_TAG_formal_parameter ? one.text : "...");
+        before = ", ";
+    }
+    surround(s, "", before[0] == '(' ? "()" : ")");
+}
+
+/* Adds the type that all others are made of. */
+static void spell_name(struct spelling *s, const char *kind, const char *name)
+{
+    if (s->text[0] != '\0')
+        surround(s, " ", "");
+    surround(s, name != 0 ? name : "?", "");
+    surround(s, kind, "");
+    if (s->is_volatile)
+        surround(s, "volatile ", "");
+    if (s->is_const)
+        surround(s, "const ", "");
+}
+
+/* Adds one step of a type, from the name outwards. Returns 0 if it is the last one. */
+/* `depth` limits the recursion. */
+/* NOLINTNEXTLINE(misc-no-recursion) */
+static int spell_step(struct spelling *s, Dwarf_Die *type, int depth)
+{
+    switch (lib.dwarf_tag(type)) {
+    case DW_TAG_const_type:
+        s->is_const = !s->is_shape;
+        return 1;
+    case DW_TAG_volatile_type:
+        s->is_volatile = 1;
+        return 1;
+    case DW_TAG_restrict_type:
+        s->is_restrict = 1;
+        return 1;
+    case DW_TAG_pointer_type:
+        spell_pointer(s);
+        return 1;
+    case DW_TAG_array_type:
+        (void)spell_array(s, type);
+        return 1;
+    case DW_TAG_subroutine_type:
+        close_pointer(s);
+        spell_parameters(type, s, depth);
+        return 1;
+    case DW_TAG_typedef:
+        return 1;
+    case DW_TAG_structure_type:
+        spell_name(s, "struct ", lib.dwarf_diename(type));
         return 0;
-    first = lib.clang_getRangeStart(lib.clang_getCursorExtent(lib.clang_Cursor_getArgument(c, 0)));
-    lib.clang_tokenize(f->unit, lib.clang_getRange(lib.clang_getCursorLocation(c), first), &tokens,
-                       &count);
-    for (i = 0; i < count; i++) {
-        if (place_of(lib.clang_getTokenLocation(f->unit, tokens[i])).offset <
-            place_of(first).offset)
-            spell(f, tokens[i], text, sizeof text);
-    }
-    lib.clang_disposeTokens(f->unit, tokens, count);
-    return strcmp(text, ")") == 0;
-}
-
-static void put_function(const struct facts *f, CXCursor c)
-{
-    const char *how = FUNCTION_DECLARED;
-    if (lib.clang_isCursorDefinition(c))
-        how = is_old_definition(f, c) ? FUNCTION_OLD : FUNCTION_DEFINED;
-    start_named_fact(f, FACT_FUNCTION, c);
-    put_word(f, how);
-    put_function_type(f, c, put_type);
-    put_function_type(f, c, put_shape_of_type);
-    end_fact(f);
-}
-
-static void put_include(struct facts *f, CXCursor c)
-{
-    CXFile file = lib.clang_getIncludedFile(c);
-    size_t i;
-    start_named_fact(f, FACT_INCLUDE, c);
-    end_fact(f);
-    for (i = 0; i < f->included_count && f->included[i] != file; i++)
-        ;
-    if (is_own_file(file) && i == f->included_count && i < INCLUDED_MOST)
-        f->included[f->included_count++] = file;
-}
-
-/* Writes that a function is used, in a body or in the value that a global starts with. */
-static void put_use(const struct facts *f, CXCursor c)
-{
-    CXCursor function = lib.clang_getCursorReferenced(c);
-    if (lib.clang_getCursorKind(function) != CXCursor_FunctionDecl)
-        return;
-    start_named_fact(f, FACT_USE, c);
-    put_word(f, f->in);
-    end_fact(f);
-}
-
-static void put_alias(const struct facts *f, CXCursor label, CXCursor of)
-{
-    start_named_fact(f, FACT_ALIAS, of);
-    put_string(f, lib.clang_getCursorSpelling(label));
-    end_fact(f);
-}
-
-/* Enters a function, or leaves all of them if `c` is none. */
-static void enter(struct facts *f, CXCursor c)
-{
-    CXString s = lib.clang_getCursorSpelling(c);
-    const char *name = lib.clang_getCString(s);
-    (void)snprintf(f->in, sizeof f->in, "%s",
-                   lib.clang_getCursorKind(c) == CXCursor_FunctionDecl && name != 0 ? name
-                                                                                    : FILE_SCOPE);
-    lib.clang_disposeString(s);
-}
-
-static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData who)
-{
-    struct facts *f = who;
-    switch ((int)lib.clang_getCursorKind(c)) {
-    case CXCursor_FunctionDecl: /* in a body */
-        put_function(f, c);
-        break;
-    case CXCursor_StructDecl:
-        if (lib.clang_isCursorDefinition(c)) {
-            start_named_fact(f, FACT_STRUCT, c);
-            end_fact(f);
-        }
-        break;
-    case CXCursor_VarDecl:
-        put_variable(f, c, 0);
-        break;
-    case CXCursor_ParmDecl:
-        put_struct_use(f, c, lib.clang_getCursorType(c));
-        break;
-    case CXCursor_DeclRefExpr:
-        put_use(f, c);
-        break;
-    case CXCursor_AsmLabelAttr:
-        put_alias(f, c, parent);
-        break;
+    case DW_TAG_union_type:
+        spell_name(s, "union ", lib.dwarf_diename(type));
+        return 0;
+    case DW_TAG_enumeration_type:
+        spell_name(s, "enum ", lib.dwarf_diename(type));
+        return 0;
     default:
-        break;
+        spell_name(s, "", lib.dwarf_diename(type));
+        return 0;
     }
-    return CXChildVisit_Recurse;
 }
 
-/* Visits what is outside functions. Nothing of the system's headers is looked at. */
-static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientData who)
+/* Follows a type to the next one that is neither a typedef nor a qualifier. Returns 0 if there is
+   none, because the type is void. *is_const is set if it is const on the way. */
+static int strip(Dwarf_Die *of, Dwarf_Die *type, int *is_const)
 {
-    struct facts *f = who;
-    if (!is_own_file(place_of(lib.clang_getCursorLocation(c)).file))
-        return CXChildVisit_Continue;
-    enter(f, c);
-    switch ((int)lib.clang_getCursorKind(c)) {
-    case CXCursor_InclusionDirective:
-        put_include(f, c);
-        return CXChildVisit_Continue;
-    case CXCursor_FunctionDecl:
-        put_struct_use(f, c, lib.clang_getResultType(lib.clang_getCursorType(c)));
-        (void)visit(c, parent, f);
-        break;
-    case CXCursor_VarDecl:
-        put_variable(f, c, 1);
-        break;
-    default:
-        (void)visit(c, parent, f);
-        break;
-    }
-    (void)lib.clang_visitChildren(c, visit, f);
-    return CXChildVisit_Continue;
-}
-
-/* ---- pragmas ---- */
-
-/* The syntax tree has no pragmas, so the tokens of each file are looked at. */
-struct tokens {
-    CXToken *at;
-    unsigned count;
-    CXSourceRangeList *skipped; /* by #if */
-};
-
-static int is_skipped(const struct tokens *t, unsigned offset)
-{
-    unsigned i;
-    for (i = 0; t->skipped != 0 && i < t->skipped->count; i++) {
-        CXSourceRange range = t->skipped->ranges[i];
-        if (place_of(lib.clang_getRangeStart(range)).offset <= offset &&
-            offset < place_of(lib.clang_getRangeEnd(range)).offset)
+    int depth;
+    *type = *of;
+    for (depth = 0; depth < DEPTH_MOST && follow(type, DW_AT_type, type); depth++) {
+        int tag = lib.dwarf_tag(type);
+        *is_const |= tag == DW_TAG_const_type;
+        if (tag != DW_TAG_typedef && tag != DW_TAG_const_type && tag != DW_TAG_volatile_type &&
+            tag != DW_TAG_atomic_type)
             return 1;
     }
     return 0;
 }
 
-static int is_hash(const char *text)
+static int is_integer(Dwarf_Die *type)
 {
-    return strcmp(text, "#") == 0 || strcmp(text, "%:") == 0 ||
-           strcmp(text, "?"
-                        "?=") == 0;
-}
-
-static void put_pragmas(const struct facts *f, const struct tokens *t)
-{
-    char text[16] = "", before[16] = "";
-    unsigned i;
-    for (i = 0; i < t->count; i++) {
-        struct place p;
-        if (lib.clang_getTokenKind(t->at[i]) == CXToken_Comment)
-            continue;
-        memcpy(before, text, sizeof before);
-        spell(f, t->at[i], text, sizeof text);
-        if (strcmp(text, "_Pragma") != 0 && (strcmp(text, "pragma") != 0 || !is_hash(before)))
-            continue;
-        p = place_of(lib.clang_getTokenLocation(f->unit, t->at[i]));
-        if (is_skipped(t, p.offset))
-            continue;
-        start_fact(f, FACT_PRAGMA);
-        put_word(f, text[0] == '_' ? "_Pragma" : "#pragma");
-        put_place(f, p);
-        end_fact(f);
-    }
-}
-
-static void look_for_pragmas(const struct facts *f, CXFile file)
-{
-    struct tokens t = { 0, 0, 0 };
-    size_t size = 0;
-    if (file == 0 || lib.clang_getFileContents(f->unit, file, &size) == 0)
-        return;
-    lib.clang_tokenize(
-        f->unit,
-        lib.clang_getRange(lib.clang_getLocationForOffset(f->unit, file, 0),
-                           lib.clang_getLocationForOffset(f->unit, file, (unsigned)size)),
-        &t.at, &t.count);
-    t.skipped = lib.clang_getSkippedRanges(f->unit, file);
-    put_pragmas(f, &t);
-    lib.clang_disposeSourceRangeList(t.skipped);
-    lib.clang_disposeTokens(f->unit, t.at, t.count);
-}
-
-/* ---- files ---- */
-
-/* Writes the first errors. The words of an error in a file that is not the submission's might
-   quote that file, so they are left out. */
-static void put_errors(const struct facts *f)
-{
-    unsigned i, count = lib.clang_getNumDiagnostics(f->unit);
-    int found = 0;
-    for (i = 0; i < count && found < ERRORS_MOST; i++) {
-        CXDiagnostic d = lib.clang_getDiagnostic(f->unit, i);
-        struct place p = place_of(lib.clang_getDiagnosticLocation(d));
-        if (lib.clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error) {
-            start_fact(f, FACT_ERROR);
-            if (is_own_file(p.file)) {
-                put_string(f, lib.clang_getDiagnosticSpelling(d));
-                put_place(f, p);
-            } else {
-                put_word(f, "an error in a file that is not the submission's");
-                put_word(f, "");
-            }
-            end_fact(f);
-            found++;
-        }
-        lib.clang_disposeDiagnostic(d);
-    }
-}
-
-static void put_facts_of_file(struct facts *f, const char *name)
-{
-    size_t i;
-    f->included_count = 0;
-    put_errors(f);
-    (void)lib.clang_visitChildren(lib.clang_getTranslationUnitCursor(f->unit), visit_top, f);
-    look_for_pragmas(f, lib.clang_getFile(f->unit, name));
-    for (i = 0; i < f->included_count; i++)
-        look_for_pragmas(f, f->included[i]);
-}
-
-/* The function that a declaration declares is the last one in the file `PROTOTYPE`. */
-static enum CXChildVisitResult find_wanted(CXCursor c, CXCursor parent, CXClientData who)
-{
-    (void)parent;
-    if (lib.clang_getCursorKind(c) == CXCursor_FunctionDecl)
-        *(CXCursor *)who = c;
-    return CXChildVisit_Continue;
-}
-
-#define PROTOTYPE "prototype.c"
-
-static int has_errors(CXTranslationUnit unit)
-{
-    unsigned i, count = lib.clang_getNumDiagnostics(unit);
-    int has = 0;
-    for (i = 0; i < count && !has; i++) {
-        CXDiagnostic d = lib.clang_getDiagnostic(unit, i);
-        has = lib.clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error;
-        lib.clang_disposeDiagnostic(d);
-    }
-    return has;
-}
-
-static void put_wanted(struct facts *f, CXIndex index, unsigned number, const char *declaration)
-{
-    char text[5000];
-    struct CXUnsavedFile file = { PROTOTYPE, text, 0 };
-    CXCursor found = lib.clang_getTranslationUnitCursor(0);
-    file.Length = (unsigned long)snprintf(
-        text, sizeof text, "#include <stdbool.h>\n#include <stddef.h>\n#include <stdio.h>\n%s;\n",
-        declaration);
-    if (file.Length >= sizeof text ||
-        lib.clang_parseTranslationUnit2(index, PROTOTYPE, 0, 0, &file, 1, CXTranslationUnit_None,
-                                        &f->unit) != CXError_Success)
-        return;
-    (void)lib.clang_visitChildren(lib.clang_getTranslationUnitCursor(f->unit), find_wanted, &found);
-    if (!has_errors(f->unit) && lib.clang_getCursorKind(found) == CXCursor_FunctionDecl &&
-        lib.clang_Location_isFromMainFile(lib.clang_getCursorLocation(found))) {
-        start_fact(f, FACT_WANTED);
-        sink_byte(f->out, '\t');
-        sink_number(f->out, number);
-        put_function_type(f, found, put_type);
-        put_function_type(f, found, put_shape_of_type);
-        end_fact(f);
-    }
-    lib.clang_disposeTranslationUnit(f->unit);
-}
-
-/* ---- the command line ---- */
-
-/* The words up to `--`, or to the end. */
-static int words_before(char **words)
-{
-    int n = 0;
-    while (words[n] != 0 && strcmp(words[n], "--") != 0)
-        n++;
-    return n;
-}
-
-static char **words_after(char **words)
-{
-    words += words_before(words);
-    return words[0] != 0 ? words + 1 : words;
-}
-
-static int parse_file(struct facts *f, CXIndex index, char **options, const char *name)
-{
-    enum CXErrorCode failed = lib.clang_parseTranslationUnit2(
-        index, name, (const char *const *)options, words_before(options), 0, 0,
-        CXTranslationUnit_DetailedPreprocessingRecord | CXTranslationUnit_KeepGoing, &f->unit);
-    if (failed != CXError_Success) {
-        start_fact(f, FACT_ERROR);
-        put_word(f, "libclang cannot parse the file");
-        put_word(f, name);
-        end_fact(f);
+    Dwarf_Attribute found;
+    Dwarf_Word encoding = 0;
+    if (lib.dwarf_tag(type) == DW_TAG_enumeration_type)
+        return 1;
+    if (lib.dwarf_attr_integrate(type, DW_AT_encoding, &found) == 0 ||
+        lib.dwarf_formudata(&found, &encoding) != 0)
         return 0;
+    return encoding == DW_ATE_signed || encoding == DW_ATE_unsigned ||
+           encoding == DW_ATE_signed_char || encoding == DW_ATE_unsigned_char ||
+           encoding == DW_ATE_boolean;
+}
+
+/* Spells the type of an object, a parameter or a result around s->text, without what qualifies the
+   object itself. A type that is deeper than anybody writes is cut. */
+/* `depth` limits the recursion. */
+/* NOLINTNEXTLINE(misc-no-recursion) */
+static void spell(Dwarf_Die *of, struct spelling *s, int depth)
+{
+    Dwarf_Die type;
+    int is_const = 0, more = strip(of, &type, &is_const);
+    if (more && s->is_shape && is_integer(&type)) {
+        spell_name(s, "", "integer");
+        return;
     }
-    put_facts_of_file(f, name);
-    lib.clang_disposeTranslationUnit(f->unit);
+    while (more && depth-- > 0) {
+        if (!spell_step(s, &type, depth / 2))
+            return;
+        more = follow(&type, DW_AT_type, &type);
+    }
+    spell_name(s, "", "void");
+}
+
+/* Writes the type of a function, or its shape, as a word. */
+static void put_function_type(const struct facts *f, Dwarf_Die *function, int is_shape)
+{
+    struct spelling s, parameters;
+    memset(&s, 0, sizeof s);
+    s.is_shape = is_shape;
+    parameters = s;
+    spell(function, &s, DEPTH_MOST);
+    spell_parameters(function, &parameters, DEPTH_MOST);
+    surround(&s, "", " ");
+    surround(&s, "", parameters.text);
+    put_word(f, s.text);
+}
+
+/* ---- declarations ---- */
+
+/* What an array consists of, at the end an array of arrays too. */
+struct cells {
+    Dwarf_Die type;
+    int is_void, is_variable, is_const;
+};
+
+static struct cells cells_of(Dwarf_Die *of)
+{
+    struct cells cells;
+    struct spelling ignored;
+    memset(&cells, 0, sizeof cells);
+    memset(&ignored, 0, sizeof ignored);
+    cells.is_void = !strip(of, &cells.type, &cells.is_const);
+    while (!cells.is_void && lib.dwarf_tag(&cells.type) == DW_TAG_array_type) {
+        Dwarf_Die array = cells.type;
+        cells.is_variable |= spell_array(&ignored, &array);
+        cells.is_void = !strip(&array, &cells.type, &cells.is_const);
+    }
+    return cells;
+}
+
+/* Writes that a struct of the submission is used, if `of` has one, or points to one. */
+static void put_struct_use(const struct facts *f, Dwarf_Die *of)
+{
+    struct cells cells = cells_of(of);
+    int depth;
+    for (depth = 0;
+         depth < DEPTH_MOST && !cells.is_void && lib.dwarf_tag(&cells.type) == DW_TAG_pointer_type;
+         depth++) {
+        Dwarf_Die pointer = cells.type;
+        cells = cells_of(&pointer);
+    }
+    if (cells.is_void || lib.dwarf_tag(&cells.type) != DW_TAG_structure_type ||
+        !is_own(f, &cells.type) || has(&cells.type, DW_AT_declaration))
+        return;
+    start_fact(f, FACT_STRUCT_USE);
+    put_word(f, lib.dwarf_diename(&cells.type));
+    put_place_of(f, of);
+    end_fact(f);
+}
+
+/* Keeps the place of a variable with an address, for what its first value refers to. */
+static void keep_variable(struct facts *f, Dwarf_Die *die)
+{
+    Dwarf_Attribute found;
+    Dwarf_Op *expression;
+    size_t len;
+    struct variable *more;
+    if (lib.dwarf_attr_integrate(die, DW_AT_location, &found) == 0 ||
+        lib.dwarf_getlocation(&found, &expression, &len) != 0 || len == 0 ||
+        expression[0].atom != DW_OP_addr)
+        return;
+    more = realloc(f->variables, (f->variable_count + 1) * sizeof *more);
+    if (more == 0)
+        return;
+    f->variables = more;
+    more += f->variable_count++;
+    more->address = expression[0].number;
+    more->line = 0;
+    more->path = lib.dwarf_decl_file(die);
+    (void)lib.dwarf_decl_line(die, &more->line);
+}
+
+static void put_variable(struct facts *f, Dwarf_Die *die, int is_global)
+{
+    struct cells cells = cells_of(die);
+    put_struct_use(f, die);
+    keep_variable(f, die);
+    if (is_global && !cells.is_const && has(die, DW_AT_location)) {
+        start_named_fact(f, FACT_GLOBAL, die);
+        end_fact(f);
+    }
+    if (cells.is_variable) {
+        start_named_fact(f, FACT_VLA, die);
+        end_fact(f);
+    }
+}
+
+static int has_parameters(Dwarf_Die *function)
+{
+    Dwarf_Die child;
+    int more = lib.dwarf_child(function, &child);
+    while (more == 0 && lib.dwarf_tag(&child) != DW_TAG_formal_parameter)
+        more = lib.dwarf_siblingof(&child, &child);
+    return more == 0;
+}
+
+/* Writes that a function is defined; one that is only declared has no code. */
+static void put_function(const struct facts *f, Dwarf_Die *die)
+{
+    const char *name = lib.dwarf_diename(die);
+    size_t start = strlen(WANTED_NAME);
+    if (!has(die, DW_AT_low_pc) || name == 0)
+        return;
+    if (f->is_wanted) {
+        start_fact(f, FACT_WANTED);
+        put_word(f, strncmp(name, WANTED_NAME, start) == 0 ? name + start : "");
+    } else {
+        put_struct_use(f, die);
+        start_fact(f, FACT_FUNCTION);
+        put_word(f, name);
+    }
+    put_place_of(f, die);
+    put_word(f,
+             !has(die, DW_AT_prototyped) && has_parameters(die) ? FUNCTION_OLD : FUNCTION_DEFINED);
+    put_function_type(f, die, 0);
+    put_function_type(f, die, 1);
+    end_fact(f);
+}
+
+/* Writes the facts of the entries in a unit, a function or a block. */
+/* NOLINTNEXTLINE(misc-no-recursion) */
+static void put_entries(struct facts *f, Dwarf_Die *in, int depth)
+{
+    Dwarf_Die die;
+    int more = depth < DEPTH_MOST ? lib.dwarf_child(in, &die) : 1;
+    for (; more == 0; more = lib.dwarf_siblingof(&die, &die)) {
+        switch (lib.dwarf_tag(&die)) {
+        case DW_TAG_subprogram:
+            put_function(f, &die);
+            if (has(&die, DW_AT_low_pc))
+                put_entries(f, &die, depth + 1);
+            break;
+        case DW_TAG_lexical_block:
+            put_entries(f, &die, depth + 1);
+            break;
+        case DW_TAG_variable:
+            put_variable(f, &die, depth == 0);
+            break;
+        case DW_TAG_formal_parameter:
+            put_struct_use(f, &die);
+            break;
+        case DW_TAG_structure_type:
+            if (is_own(f, &die) && !has(&die, DW_AT_declaration)) {
+                start_named_fact(f, FACT_STRUCT, &die);
+                end_fact(f);
+            }
+            break;
+        default:
+            break;
+        }
+    }
+}
+
+/* ---- what refers to functions ---- */
+
+/* An object as its file has it. The other view of it, by which lines are found, has its references
+   resolved. */
+struct object {
+    Elf *elf;
+    Dwfl_Module *module;
+    Elf_Data *symbols;
+    size_t symbol_count, names; /* `names` is the section with the names of the symbols */
+};
+
+static int read_section(Elf *elf, size_t index, GElf_Shdr *header)
+{
+    Elf_Scn *section = lib.elf_getscn(elf, index);
+    return section != 0 && lib.gelf_getshdr(section, header) != 0;
+}
+
+static const char *name_of_symbol(const struct object *o, const GElf_Sym *symbol)
+{
+    const char *name = lib.elf_strptr(o->elf, o->names, symbol->st_name);
+    return name != 0 ? name : "";
+}
+
+/* Finds the next function in a section, from symbol *i on. Returns its name, or NULL. */
+static const char *next_function(const struct object *o, size_t section, size_t *i)
+{
+    GElf_Sym symbol;
+    for (; *i < o->symbol_count; ++*i) {
+        if (lib.gelf_getsym(o->symbols, (int)*i, &symbol) != 0 && symbol.st_shndx == section &&
+            GELF_ST_TYPE(symbol.st_info) == STT_FUNC) {
+            ++*i;
+            return name_of_symbol(o, &symbol);
+        }
+    }
+    return 0;
+}
+
+/* Writes the place of a reference: the line of the code, or of the variable that has the value. */
+static void put_reference_place(const struct facts *f, const struct object *o, size_t section,
+                                uint64_t offset)
+{
+    GElf_Addr bias;
+    GElf_Shdr header;
+    Dwarf_Addr address;
+    Dwfl_Line *line;
+    const char *path = "";
+    int number = 0;
+    size_t i;
+    Elf *placed = lib.dwfl_module_getelf(o->module, &bias);
+    if (placed != 0 && read_section(placed, section, &header)) {
+        address = header.sh_addr + bias + offset;
+        line =
+            (header.sh_flags & SHF_EXECINSTR) != 0 ? lib.dwfl_module_getsrc(o->module, address) : 0;
+        if (line != 0)
+            path = lib.dwfl_lineinfo(line, 0, &number, 0, 0, 0);
+        for (i = 0; line == 0 && i < f->variable_count; i++) {
+            if (f->variables[i].address + bias == header.sh_addr + bias) {
+                path = f->variables[i].path;
+                number = f->variables[i].line;
+            }
+        }
+    }
+    put_place(f, path, number);
+}
+
+static void put_use(const struct facts *f, const struct object *o, const char *name, size_t section,
+                    uint64_t offset)
+{
+    size_t i = 0;
+    const char *from = next_function(o, section, &i);
+    start_fact(f, FACT_USE);
+    put_word(f, name);
+    put_reference_place(f, o, section, offset);
+    put_word(f, from != 0 ? from : FILE_SCOPE);
+    end_fact(f);
+}
+
+/* The C library gives some functions other names for the linker, which depend on the version of the
+   language. */
+static const char *plain_name(const char *name)
+{
+    static const char *const starts[] = { "__isoc99_", "__isoc23_" };
+    size_t i;
+    for (i = 0; i < sizeof starts / sizeof starts[0]; i++) {
+        if (strncmp(name, starts[i], strlen(starts[i])) == 0)
+            return name + strlen(starts[i]);
+    }
+    return name;
+}
+
+/* Writes what a place in a section refers to: a function of another object, or all functions of the
+   section that is referred to, which usually is one. */
+static void put_reference(const struct facts *f, const struct object *o, size_t section,
+                          const GElf_Rela *reference)
+{
+    GElf_Sym symbol;
+    const char *name;
+    size_t i = 0;
+    if (lib.gelf_getsym(o->symbols, (int)GELF_R_SYM(reference->r_info), &symbol) == 0)
+        return;
+    if (symbol.st_shndx == SHN_UNDEF) {
+        name = name_of_symbol(o, &symbol);
+        if (name[0] != '\0')
+            put_use(f, o, plain_name(name), section, reference->r_offset);
+        return;
+    }
+    while (symbol.st_shndx != section && (name = next_function(o, symbol.st_shndx, &i)) != 0)
+        put_use(f, o, name, section, reference->r_offset);
+}
+
+/* Writes what a section with references has, unless they are of debugging information. */
+static void put_references(const struct facts *f, const struct object *o, Elf_Scn *scn,
+                           const GElf_Shdr *header)
+{
+    Elf_Data *data = lib.elf_getdata(scn, 0);
+    GElf_Shdr of;
+    GElf_Rela reference;
+    GElf_Rel short_reference;
+    size_t i, count = header->sh_entsize > 0 ? header->sh_size / header->sh_entsize : 0;
+    if (data == 0 || !read_section(o->elf, header->sh_info, &of) || (of.sh_flags & SHF_ALLOC) == 0)
+        return;
+    for (i = 0; i < count; i++) {
+        if (header->sh_type == SHT_RELA) {
+            if (lib.gelf_getrela(data, (int)i, &reference) == 0)
+                return;
+        } else {
+            if (lib.gelf_getrel(data, (int)i, &short_reference) == 0)
+                return;
+            reference.r_offset = short_reference.r_offset;
+            reference.r_info = short_reference.r_info;
+        }
+        put_reference(f, o, header->sh_info, &reference);
+    }
+}
+
+static void put_uses(const struct facts *f, struct object *o)
+{
+    GElf_Shdr header;
+    Elf_Scn *scn;
+    for (scn = 0; (scn = lib.elf_nextscn(o->elf, scn)) != 0;) {
+        if (lib.gelf_getshdr(scn, &header) == 0 || header.sh_type != SHT_SYMTAB ||
+            header.sh_entsize == 0)
+            continue;
+        o->symbols = lib.elf_getdata(scn, 0);
+        o->symbol_count = header.sh_size / header.sh_entsize;
+        o->names = header.sh_link;
+    }
+    for (scn = 0; o->symbols != 0 && (scn = lib.elf_nextscn(o->elf, scn)) != 0;) {
+        if (lib.gelf_getshdr(scn, &header) != 0 &&
+            (header.sh_type == SHT_RELA || header.sh_type == SHT_REL))
+            put_references(f, o, scn, &header);
+    }
+}
+
+/* ---- objects ---- */
+
+static int no_other_file(Dwfl_Module *module, void **userdata, const char *name, Dwarf_Addr base,
+                         const char *file, const char *link, GElf_Word sum, char **found)
+{
+    (void)module, (void)userdata, (void)name, (void)base, (void)file, (void)link, (void)sum;
+    *found = 0;
+    return -1;
+}
+
+static void put_units(struct facts *f, Dwfl *dwfl)
+{
+    Dwarf_Die *unit = 0;
+    Dwarf_Addr bias;
+    Dwarf_Attribute folder;
+    while ((unit = lib.dwfl_nextcu(dwfl, unit, &bias)) != 0) {
+        f->folder = lib.dwarf_attr_integrate(unit, DW_AT_comp_dir, &folder) != 0
+                        ? lib.dwarf_formstring(&folder)
+                        : 0;
+        put_entries(f, unit, 0);
+    }
+}
+
+/* Returns 0 if the object cannot be read. */
+static int put_object(struct facts *f, const char *name)
+{
+    static const Dwfl_Callbacks callbacks = { .find_debuginfo = no_other_file,
+                                              .section_address = 0 };
+    Dwfl_Callbacks own = callbacks;
+    struct object o;
+    Dwfl *dwfl;
+    int fd = open(name, O_RDONLY | O_CLOEXEC);
+    memset(&o, 0, sizeof o);
+    own.section_address = lib.dwfl_offline_section_address;
+    dwfl = lib.dwfl_begin(&own);
+    if (fd < 0 || dwfl == 0 || (o.elf = lib.elf_begin(fd, ELF_C_READ, 0)) == 0 ||
+        (o.module = lib.dwfl_report_offline(dwfl, name, name, -1)) == 0 ||
+        lib.dwfl_report_end(dwfl, 0, 0) != 0)
+        return 0;
+    f->is_wanted = strcmp(name, WANTED_OBJECT) == 0;
+    f->variable_count = 0;
+    put_units(f, dwfl);
+    if (!f->is_wanted)
+        put_uses(f, &o);
     return 1;
 }
 
 void read_facts(char **words, sink *out)
 {
     struct facts f = { .out = out };
-    char **name = words_after(words);
-    char **declaration = words_after(name);
     const char *trouble = late_load(&library);
-    CXIndex index;
-    unsigned i;
+    int is_read = 1;
     if (trouble != 0) {
         start_fact(&f, FACT_MISSING);
         put_word(&f, trouble);
         end_fact(&f);
         _exit(!sink_flush(out));
     }
-    index = lib.clang_createIndex(0, 0);
-    for (i = 0; declaration[i] != 0; i++) {
-        if (declaration[i][0] != '\0')
-            put_wanted(&f, index, i, declaration[i]);
+    (void)lib.elf_version(EV_CURRENT);
+    for (; is_read && words[0] != 0; words++)
+        is_read = put_object(&f, words[0]);
+    if (is_read) {
+        start_fact(&f, FACT_END);
+        end_fact(&f);
     }
-    for (; name[0] != 0 && strcmp(name[0], "--") != 0; name++)
-        (void)parse_file(&f, index, words, name[0]);
-    start_fact(&f, FACT_END);
-    end_fact(&f);
-    _exit(!sink_flush(out));
+    _exit(!(sink_flush(out) && is_read));
 }

@@ -155,17 +155,17 @@ static int find_wanted(const struct judging *j, struct fact *wanted)
 }
 
 struct function_facts {
-    struct fact declared, defined; /* the last of each */
-    int is_declared, is_defined;
-    int matches; /* a declaration or the definition has the type that is wanted */
+    struct fact defined; /* the last one of that name */
+    int is_defined;
+    int matches; /* a definition has the type that is wanted */
 };
 
 static int does_match(const struct judging *j, const struct fact *function,
                       const struct fact *wanted)
 {
     if (j->rule->match == COURSE_MATCH_COMPATIBLE)
-        return are_shapes_equal(function->word[5], wanted->word[3]);
-    return bytes_equal(function->word[4], wanted->word[2]) &&
+        return are_shapes_equal(function->word[5], wanted->word[5]);
+    return bytes_equal(function->word[4], wanted->word[4]) &&
            !bytes_equal(function->word[3], BYTES_OF_LITERAL(FUNCTION_OLD));
 }
 
@@ -179,13 +179,8 @@ static void read_function(const struct judging *j, bytes name, const struct fact
         if (!bytes_equal(fact.word[1], name))
             continue;
         found->matches |= wanted == 0 || does_match(j, &fact, wanted);
-        if (bytes_equal(fact.word[3], BYTES_OF_LITERAL(FUNCTION_DECLARED))) {
-            found->is_declared = 1;
-            found->declared = fact;
-        } else {
-            found->is_defined = 1;
-            found->defined = fact;
-        }
+        found->is_defined = 1;
+        found->defined = fact;
     }
 }
 
@@ -199,8 +194,17 @@ static void say_mismatch(struct judging *j, bytes name, const struct fact *is,
         say_text(j, " has the type `");
     say_word(j, is->word[4]);
     say_text(j, "`; the specification asks for `");
-    say_word(j, wanted->word[2]);
+    say_word(j, wanted->word[4]);
     say_text(j, "`");
+}
+
+static void say_no_function(struct judging *j, const char *name)
+{
+    fail_if_complete(j, "there is no function `");
+    if (j->outcome == RULE_FAILED) {
+        say_text(j, name);
+        say_text(j, "`");
+    }
 }
 
 static void judge_function(struct judging *j)
@@ -218,10 +222,8 @@ static void judge_function(struct judging *j)
         return;
     }
     read_function(j, name, is_wanted ? &wanted : 0, &found);
-    if (!found.is_defined && !found.is_declared) {
-        fail_if_complete(j, "there is no such function");
-    } else if (!found.is_defined) {
-        fail_if_complete(j, "it is declared but not defined");
+    if (!found.is_defined) {
+        say_no_function(j, text);
     } else if (!found.matches) {
         say_mismatch(j, name, &found.defined, &wanted);
     } else if (j->rule->used && !reached_has(&j->facts->reached, name)) {
@@ -241,26 +243,15 @@ static int is_own_function(const struct judging *j, bytes name)
     return found.is_defined;
 }
 
-static void add_wrong(struct judging *j, bytes name)
-{
-    if (j->wrong_count < COURSE_LIST_MOST && !is_own_function(j, name))
-        j->wrong[j->wrong_count++] = name;
-}
-
-/* Finds what the source calls the functions of the rule: their names, and names that the linker
-   knows as one of theirs, as in `int run(const char *) asm("system")`. A function that the
-   submission defines is another one. */
+/* Finds the functions of the rule that the submission does not define itself. */
 static void find_wrong(struct judging *j)
 {
     const struct course_names *names = &j->rule->names;
-    bytes rest = j->facts->lines;
-    struct fact alias;
     size_t i;
-    for (i = 0; i < names->count; i++)
-        add_wrong(j, bytes_of_text(names->at[i].text));
-    while (j->wrong_count < COURSE_LIST_MOST && fact_next(&rest, FACT_ALIAS, &alias)) {
-        if (is_named(names, alias.word[3]))
-            add_wrong(j, alias.word[1]);
+    for (i = 0; i < names->count && j->wrong_count < COURSE_LIST_MOST; i++) {
+        bytes name = bytes_of_text(names->at[i].text);
+        if (!is_own_function(j, name))
+            j->wrong[j->wrong_count++] = name;
     }
 }
 
@@ -482,32 +473,23 @@ static int judge_into(struct rule_result *result, const struct facts_of_source *
     return result->rule != 0 && !j.no_memory;
 }
 
-static int say_why(struct facts_of_source *facts, const char *what, bytes place, bytes message)
-{
-    int is_said = queue_put(&facts->why, bytes_of_text(what)) &&
-                  queue_put(&facts->why, BYTES_OF_LITERAL(" (")) &&
-                  queue_put(&facts->why, bytes_first(place, WORD_MOST)) &&
-                  queue_put(&facts->why, bytes_of_text(place.len > 0 ? ": " : "")) &&
-                  queue_put(&facts->why, bytes_first(message, WORD_MOST)) &&
-                  queue_put(&facts->why, bytes_of(")", 2));
-    facts->trouble = facts->why.at;
-    return is_said;
-}
-
-/* Finds out why the facts are not complete: libclang is missing, the process has failed, or
-   libclang does not understand the source. Returns 0 if there is not enough memory. */
+/* Finds out why the facts are not complete: libdw is missing, or a process has failed. Returns 0 if
+   there is not enough memory. */
 static int find_trouble(struct facts_of_source *facts, const char *trouble)
 {
-    bytes missing = facts->lines, error = facts->lines, end = facts->lines;
+    bytes missing = facts->lines, end = facts->lines;
     struct fact fact;
     facts->trouble = trouble;
-    if (fact_next(&missing, FACT_MISSING, &fact))
-        return say_why(facts, "libclang is not installed", bytes_of(0, 0), fact.word[1]);
-    if (trouble == 0 && fact_next(&error, FACT_ERROR, &fact))
-        return say_why(facts, "libclang does not understand the source", fact.word[2],
-                       fact.word[1]);
-    if (trouble == 0 && !fact_next(&end, FACT_END, &fact))
-        facts->trouble = "libclang ended too early";
+    if (fact_next(&missing, FACT_MISSING, &fact)) {
+        facts->trouble = "libdw is not installed";
+        if (!queue_put(&facts->why, BYTES_OF_LITERAL("libdw is not installed (")) ||
+            !queue_put(&facts->why, bytes_first(fact.word[1], WORD_MOST)) ||
+            !queue_put(&facts->why, bytes_of(")", 2)))
+            return 0;
+        facts->trouble = facts->why.at;
+    } else if (trouble == 0 && !fact_next(&end, FACT_END, &fact)) {
+        facts->trouble = "the process that reads the program has ended too early";
+    }
     return 1;
 }
 
@@ -539,5 +521,6 @@ void rule_results_free(struct rule_results *results)
         free(results->at[i].message);
     }
     free(results->at);
+    free(results->facts.at);
     memset(results, 0, sizeof *results);
 }

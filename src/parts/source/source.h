@@ -113,12 +113,29 @@ struct rule_result {
 struct rule_results {
     struct rule_result *at;
     size_t count;
+    struct byte_queue facts; /* what was read (facts.h) */
 };
 
-/* Checks the rules by libclang, in a sandbox. A rule that cannot be checked, because libclang is
-   not installed or does not understand the source, is RULE_NOT_CHECKED and costs nobody marks.
-   Returns 0 if there is not enough memory for the results. */
+/* Checks the rules in a sandbox, by what the course's compiler makes of the source: its
+   preprocessed text, and the debugging information, symbols and references of an object, which
+   libdw reads. A rule that cannot be checked, because libdw is not installed or the source does not
+   compile, is RULE_NOT_CHECKED and costs nobody marks. Returns 0 if there is not enough memory for
+   the results.
+ */
 int source_rules_check(const struct build_order *order, struct rule_results *results);
 void rule_results_free(struct rule_results *results);
+
+/* A call, or another use, of a function that the source does not define. */
+struct source_call {
+    bytes function; /* its name, such as `system` */
+    bytes file;     /* as in the tree; empty if it is another one */
+    bytes line;     /* its number */
+    bytes text;     /* `system("cls")`, or the whole line if the name is not in it; may be empty */
+};
+
+/* Finds the first call of one of `names`, which NULL ends, in a source whose rules were checked.
+   The views are of the results and the tree. Returns 0 if there is none, or none was found. */
+int source_call_find(const struct rule_results *results, const struct source_tree *tree,
+                     const char *const *names, struct source_call *call);
 
 #endif

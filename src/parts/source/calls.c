@@ -1,0 +1,91 @@
+/* Finds calls of functions in a source, by the facts about it. */
+#include "source/compiler_log.h"
+#include "source/fact_lines.h"
+#include "source/facts.h"
+#include "source/source.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Returns a line of a file of the tree, counted from 1, without the blanks before it. */
+static bytes line_of(const struct source_tree *tree, bytes file, unsigned long number)
+{
+    bytes rest = bytes_of(0, 0), line = rest;
+    size_t i;
+    for (i = 0; i < tree->count; i++) {
+        if (bytes_equal(bytes_of_text(tree->files[i].name), file))
+            rest = tree->files[i].text;
+    }
+    for (; number > 0 && rest.len > 0; number--)
+        line = take_line(&rest);
+    if (number > 0)
+        return bytes_of(0, 0);
+    while (bytes_get(line, 0) == ' ' || bytes_get(line, 0) == '\t')
+        line = bytes_skip(line, 1);
+    while (line.len > 0 && line.at[line.len - 1] <= ' ')
+        line.len--;
+    return line;
+}
+
+/* Returns the call in a line: the name and what is in parentheses after it. If the line has no such
+   text, because a macro makes the call or it goes on in the next line, returns the line. */
+static bytes call_in(bytes line, bytes name)
+{
+    bytes at = line;
+    size_t i, depth = 0;
+    while (at.len >= name.len && !bytes_equal(bytes_first(at, name.len), name))
+        at = bytes_skip(at, 1);
+    if (bytes_get(at, name.len) != '(')
+        return line;
+    for (i = name.len; i < at.len; i++) {
+        depth += at.at[i] == '(';
+        depth -= at.at[i] == ')';
+        if (depth == 0)
+            return bytes_first(at, i + 1);
+    }
+    return line;
+}
+
+static int is_one_of(const char *const *names, bytes name)
+{
+    for (; *names != 0; names++) {
+        if (bytes_equal(bytes_of_text(*names), name))
+            return 1;
+    }
+    return 0;
+}
+
+static int is_defined(bytes facts, bytes name)
+{
+    struct fact fact;
+    while (fact_next(&facts, FACT_FUNCTION, &fact)) {
+        if (bytes_equal(fact.word[1], name))
+            return 1;
+    }
+    return 0;
+}
+
+int source_call_find(const struct rule_results *results, const struct source_tree *tree,
+                     const char *const *names, struct source_call *call)
+{
+    bytes facts = queue_bytes(&results->facts), rest = facts;
+    struct fact use;
+    size_t colon;
+    while (fact_next(&rest, FACT_USE, &use)) {
+        if (!is_one_of(names, use.word[1]) || is_defined(facts, use.word[1]))
+            continue;
+        colon = use.word[2].len;
+        while (colon > 0 && use.word[2].at[colon - 1] != ':')
+            colon--;
+        call->function = use.word[1];
+        call->file = bytes_first(use.word[2], colon > 0 ? colon - 1 : 0);
+        call->line = bytes_skip(use.word[2], colon);
+        /* a tab or a line feed ends the number */
+        call->text = line_of(tree, call->file, strtoul((const char *)call->line.at, 0, 10));
+        if (call->text.len == 0)
+            call->file.len = 0;
+        call->text = call_in(call->text, call->function);
+        return 1;
+    }
+    return 0;
+}
