@@ -74,6 +74,12 @@ static inline void fake_ends(const struct fake_stage *f, enum ending ending, uns
     fake_says(f, FRAME_END, 0, bytes_of(&end, sizeof end));
 }
 
+static inline void fake_ends_after(const struct fake_stage *f, uint64_t cpu_us)
+{
+    struct stage_end end = { .ending = ENDED_EXIT, .cpu_us = cpu_us, .wall_us = 22 };
+    fake_says(f, FRAME_END, 0, bytes_of(&end, sizeof end));
+}
+
 /* A run that prints a text and ends with a status. */
 static inline void fake_runs(const struct fake_stage *f, const char *text, unsigned status)
 {

@@ -40,7 +40,7 @@ struct fake {
     size_t volleys, volley_sizes[64]; /* steps that sieve_run_for was given */
     int is_volley;
     size_t outcomes;  /* that were not freed */
-    uint64_t allowed; /* the last CPU time that sieve_allow was given */
+    uint64_t allowed; /* the last CPU time that sieve_was_right was given */
     size_t shifts[8]; /* of the first fresh runs */
     size_t distrusted;
     char **answers;
@@ -272,11 +272,10 @@ const char *sieve_why(const struct sieve *s)
     return fake.why != 0 ? fake.why : "";
 }
 
-int sieve_allow(struct sieve *s, uint64_t cpu_us)
+void sieve_was_right(struct sieve *s, uint64_t cpu_us)
 {
     assert_non_null(s);
     fake.allowed = cpu_us;
-    return 1;
 }
 
 void sieve_distrust(struct sieve *s, const char *why)

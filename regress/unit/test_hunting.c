@@ -447,7 +447,7 @@ static void the_time_ends_a_hunt(void **state)
 {
     (void)state;
     make_right();
-    assert_int_equal(hunt(APS105 "--time 50ms right"), 0);
+    assert_int_equal(hunt(APS105 "--time 2s right"), 0);
     expect_in("said", "nothing found: ");
 }
 

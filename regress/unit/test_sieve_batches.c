@@ -432,15 +432,30 @@ static void a_program_that_cannot_be_linked_runs_by_processes(void **state)
 
 static void a_time_limit_grows_up_to_the_courses(void **state)
 {
+    static const struct {
+        uint64_t took, limit;
+        enum sieve_engine engine;
+    } rows[] = {
+        { 50001, 400000, SIEVE_IN_PROCESS },  /* at least twice as much */
+        { 225000, 900000, SIEVE_IN_PROCESS }, /* four times what was needed */
+        { 225001, 1000000, SIEVE_IN_PROCESS },
+        { 999999, 1000000, SIEVE_FORK_SERVER }, /* there is no more */
+    };
+    size_t i;
     (void)state;
-    assert_int_equal(sieve_allow(sieve, 1), 1);
-    assert_int_equal(sieve->cpu_us, 400000); /* at least twice */
-    assert_int_equal(sieve_allow(sieve, 225000), 1);
-    assert_int_equal(sieve->cpu_us, 900000); /* four times what was needed */
-    assert_int_equal(sieve_allow(sieve, 1), 1);
-    assert_int_equal(sieve->cpu_us, 1000000);
-    assert_int_equal(sieve_allow(sieve, 1), 0);
-    assert_int_equal(sieve->cpu_us, 1000000);
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        sieve_was_right(sieve, rows[i].took);
+        expect_number("a limit", "CPU time", sieve->cpu_us, rows[i].limit);
+        expect_number("a limit", "engine", sieve_engine(sieve), rows[i].engine);
+    }
+}
+
+static void an_engine_in_which_a_quick_program_is_slow_is_left(void **state)
+{
+    (void)state;
+    sieve_was_right(sieve, 50000);
+    expect_number("a limit", "CPU time", sieve->cpu_us, 200000);
+    assert_int_equal(sieve_engine(sieve), SIEVE_FORK_SERVER);
 }
 
 int main(void)
@@ -463,6 +478,7 @@ int main(void)
         OF_SIEVE(a_sieve_opens_with_the_engine_that_is_possible),
         OF_SIEVE(a_program_that_cannot_be_linked_runs_by_processes),
         OF_SIEVE(a_time_limit_grows_up_to_the_courses),
+        OF_SIEVE(an_engine_in_which_a_quick_program_is_slow_is_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

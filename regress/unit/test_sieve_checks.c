@@ -127,7 +127,7 @@ static void the_reason_names_both_ends(void **state)
     run_checked(&(const struct agreement){ ANSWER_EXIT, 3, 0, "a", ENDED_SIGNAL, 11, "b", "", 0 });
     assert_string_equal(sieve_why(sieve),
                         "by the engine `fork server` it answers otherwise than in a fresh process: "
-                        "input 7 of 64 (exit 3, fresh signal 11)");
+                        "input 7 that was compared (exit 3, fresh signal 11)");
     expect_answer(&answers[0], ENDED_SIGNAL, 11, "b");
 }
 
@@ -174,7 +174,7 @@ static void a_slow_input_gets_more_time(void **state)
     (void)state;
     fill_steps(1);
     answer_late(1);
-    fake_runs(&fresh, "a", 0); /* within twice the time of the sieve */
+    fake_ends_after(&fresh, 50001); /* a quarter of the time of the sieve */
     answer_all(BATCH_STOPPED, 1, "a");
     fake_runs(&fresh, "a", 0);
     run_all(1);
@@ -190,18 +190,46 @@ static void a_slow_input_gets_more_time(void **state)
     expect_number("again", "CPU time", head.cpu_us, 400000);
 }
 
-static void inputs_that_hang_are_checked_once(void **state)
+static void few_inputs_that_hang_are_checked(void **state)
 {
     struct heard h;
+    int i;
     (void)state;
-    fill_steps(3);
-    answer_late(3);
-    fake_ends(&fresh, ENDED_TIME_WALL, 0);
-    run_all(3);
-    assert_int_equal(answers[2].ending, ENDED_TIME_CPU);
-    assert_int_equal(sieve->checked, 3);
-    (void)asked_fresh();
+    fill_steps(5);
+    answer_late(5);
+    for (i = 0; i < 3; i++)
+        fake_ends(&fresh, ENDED_TIME_WALL, 0);
+    run_all(5);
+    assert_int_equal(answers[4].ending, ENDED_TIME_CPU);
+    assert_int_equal(sieve->checked, 5);
+    assert_int_equal(sieve_engine(sieve), SIEVE_IN_PROCESS);
+    for (i = 0; i < 3; i++)
+        (void)asked_fresh();
     assert_false(fake_hears(&fresh, &h));
+}
+
+/* An engine that ends runs which fresh processes do not end is left, also later on. */
+static void an_engine_that_ends_runs_is_left(void **state)
+{
+    static const unsigned endings[] = { ANSWER_CPU, ANSWER_WALL, ANSWER_SIGNAL, ANSWER_CALL };
+    size_t i;
+    for (i = 0; i < ROWS(endings); i++) {
+        assert_int_equal(tear_down(state), 0);
+        assert_int_equal(set_up(state), 0);
+        fill_steps(1);
+        sieve->engine = SIEVE_FORK_SERVER;
+        sieve->checked = SIEVE_CHECKED;
+        start_answers();
+        add_answer(endings[i], 0, 0, "");
+        send_answers(BATCH_STOPPED, 1);
+        fake_ends(&box, ENDED_EXIT, 0);
+        fake_runs(&fresh, "right", 0); /* compared, */
+        fake_runs(&fresh, "right", 0); /* ... is it steady, */
+        fake_runs(&fresh, "right", 0); /* ... and the answer */
+        run_all(1);
+        assert_int_equal(sieve_engine(sieve), SIEVE_PROCESSES);
+        expect_answer(&answers[0], ENDED_EXIT, 0, "right");
+    }
 }
 
 /* ---- fresh runs ---- */
@@ -289,7 +317,7 @@ static void a_batch_stops_when_time_is_up(void **state)
 static void what_follows_a_crash_has_its_answer(void **state)
 {
     (void)state;
-    sieve->checked = SIEVE_CHECKED;
+    sieve->checked = sieve->ends_checked = SIEVE_CHECKED;
     fill_steps(4);
     steps[1].before = &steps[0];
     steps[3].before = &steps[2];
@@ -309,7 +337,7 @@ static void what_follows_a_crash_has_its_answer(void **state)
 static void what_follows_a_crash_in_the_next_batch_has_its_answer(void **state)
 {
     (void)state;
-    sieve->checked = SIEVE_CHECKED;
+    sieve->checked = sieve->ends_checked = SIEVE_CHECKED;
     fill_steps(2);
     steps[1].before = &steps[0];
     start_answers();
@@ -337,7 +365,8 @@ int main(void)
         OF_SIEVE(the_reason_names_both_ends),
         OF_SIEVE(an_unsteady_program_keeps_its_engine),
         OF_SIEVE(a_slow_input_gets_more_time),
-        OF_SIEVE(inputs_that_hang_are_checked_once),
+        OF_SIEVE(few_inputs_that_hang_are_checked),
+        OF_SIEVE(an_engine_that_ends_runs_is_left),
         OF_SIEVE(fresh_answers_are_those_of_the_process),
         OF_SIEVE(a_sandbox_of_fresh_runs_that_fails_ends_the_runs),
         OF_SIEVE(runs_end_when_time_is_up),

@@ -17,8 +17,9 @@ enum sieve_engine {
 /* `in process`, `fork server` or `processes`. */
 const char *sieve_engine_name(enum sieve_engine engine);
 
-/* The first SIEVE_CHECKED inputs of an engine are also run by fresh processes. If the two disagree,
-   the next engine takes its place. */
+/* The first SIEVE_CHECKED inputs of an engine are also run by fresh processes, and so are the first
+   ones after them that crash or reach a limit. If the two disagree, the next engine takes its
+   place, and runs that input again. */
 enum { SIEVE_CHECKED = 64 };
 
 /* Of a run that printed more than the course allows, a sieve may keep only this many bytes. */
@@ -60,13 +61,13 @@ int sieve_run_for(struct sieve *sieve, uint64_t most_ms, const struct step *step
 /* The engine at present. It changes only in sieve_run and sieve_distrust. */
 enum sieve_engine sieve_engine(const struct sieve *sieve);
 
-/* Why the engine is not the one that was wanted, such as `in process, it answers otherwise than in
-   a fresh process: input 3 of 64`. Empty if it is. */
+/* Why the engine is not the one that was wanted, in one line. Empty if it is. */
 const char *sieve_why(const struct sieve *sieve);
 
-/* Raises the sieve's limit on the CPU time of an input, because a fresh process took `cpu_us` for
-   an input that had reached the limit. Returns 0 if the limit already is the course's. */
-int sieve_allow(struct sieve *sieve, uint64_t cpu_us);
+/* Tells a sieve that a fresh process took only `cpu_us` of CPU time, and ended, for an input that
+   had reached the sieve's limit of time. If that is not far from the limit, the sieve allows more
+   time; otherwise the engine is at fault, and the next one takes its place. */
+void sieve_was_right(struct sieve *sieve, uint64_t cpu_us);
 
 /* Tells a sieve that fresh processes have contradicted it, so that the next engine takes its place.
    `why` is kept for sieve_why. Does nothing if the engine is SIEVE_PROCESSES. */

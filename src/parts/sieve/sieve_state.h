@@ -8,8 +8,9 @@ struct sieve {
     struct subject *subject;
     enum sieve_engine engine;
     char why[CONTAINMENT_TEXT];
-    size_t checked;        /* inputs that the engine has been checked with */
-    int slow_checks;       /* of them those that used up the time, which takes long to check */
+    size_t checked;        /* of the first inputs: those that the engine has been checked with */
+    size_t ends_checked;   /* of the later ones, likewise */
+    int slow_checks;       /* of both those that used up the time, which takes long to check */
     uint64_t cpu_us;       /* of one input */
     uint64_t stop_us;      /* a batch that has taken this long begins no further input */
     struct build build;    /* the program with the sieve's code */

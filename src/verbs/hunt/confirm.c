@@ -121,7 +121,7 @@ static int is_only_slow(struct hunting *h, const struct confirmation *c)
 {
     if (c->runs > 0)
         return 0;
-    (void)sieve_allow(h->sieve, c->cpu_us);
+    sieve_was_right(h->sieve, c->cpu_us);
     return 1;
 }
 

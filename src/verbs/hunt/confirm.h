@@ -29,7 +29,7 @@ void confirm(struct hunting *h, const struct step *step, struct leniencies lenie
              struct confirmation *c);
 
 /* Does the same for a step that the sieve has ended because it took too long. If the first fresh
-   process is right, it is the only one, and the sieve allows more time from now on. */
+   process is right, it is the only one, and the sieve hears of it. */
 void confirm_hang(struct hunting *h, const struct step *step, struct leniencies lenient,
                   struct confirmation *c);
 void confirmation_free(struct confirmation *c);

@@ -24,7 +24,8 @@ enum {
     VOLLEY_START = 1,
     VOLLEY_QUICK = 100, /* milliseconds: a volley that is faster grows, */
     VOLLEY_SLOW = 400,  /* ... and one that is slower shrinks, and is looked at after this time */
-    TIME_OUTS_MOST = 8  /* one after the other: then the hunt ends */
+    TIME_OUTS_MOST = 8, /* one after the other: then the hunt ends */
+    LEAST = 64          /* inputs, of which "nothing found" can be said */
 };
 
 /* ---- the end ---- */
@@ -212,20 +213,37 @@ static void run_sample(struct hunt_loop *loop)
         suspect_sanitized(h, &v->steps[loop->sample[i]], v->standing[loop->sample[i]], run_asan, h);
 }
 
+/* The engine of a volley was left, because it is at fault: what it has answered is not known. */
+static void forget_volley(struct hunting *h, uint64_t tries, uint64_t wrong)
+{
+    size_t i;
+    h->tries = tries;
+    h->wrong = wrong;
+    h->hangs = h->time_outs = 0;
+    if (h->found_count < FINDINGS_MOST)
+        h->ended = 0;
+    for (i = 0; i < h->known_count; i++)
+        h->known[i].doubts = 0;
+}
+
 /* Runs a volley of the *count steps from `from` on, and pursues what it shows. If that takes long,
-   it runs only the first of them, and stores in *count how many. Returns the number of inputs after
-   the last one that has shown something new, or all of *count if none has, plus `since`. So what is
-   tried does not depend on the sizes of volleys. */
+   it runs only the first of them, and stores in *count how many: none if its engine was left, so
+   that the next one runs them again. Returns the number of inputs after the last one that has shown
+   something new, or all of *count if none has, plus `since`. So what is tried does not depend on
+   the sizes of volleys. */
 static uint64_t fire_some(struct hunt_loop *loop, size_t from, size_t *count, uint64_t since)
 {
     struct hunting *h = loop->h;
     struct volley *v = &loop->volley;
+    const uint64_t tries = h->tries, wrong = h->wrong;
+    enum sieve_engine engine;
     uint64_t quiet;
     size_t i;
     loop->suspicion_count = 0;
     loop->sample_count = 0;
     if (!volley_run_for(h, VOLLEY_SLOW, loop->steps + from, loop->standing + from, count, v))
         h->ungraded = h->reason;
+    engine = sieve_engine(h->sieve);
     quiet = since + *count;
     for (i = 0; i < v->count && h->ungraded == 0 && h->ended == 0; i++)
         look_at(loop, i);
@@ -236,16 +254,21 @@ static uint64_t fire_some(struct hunt_loop *loop, size_t from, size_t *count, ui
     for (i = 0; i < loop->suspicion_count; i++)
         traced_free(&loop->traced[i]);
     volley_free(v);
-    return quiet;
+    if (sieve_engine(h->sieve) == engine || h->ungraded != 0)
+        return quiet;
+    forget_volley(h, tries, wrong);
+    *count = 0;
+    return since;
 }
 
 /* Runs all of `count` steps. */
 static uint64_t fire(struct hunt_loop *loop, size_t count, uint64_t since)
 {
-    size_t from, some;
-    for (from = 0; from < count && loop->h->ungraded == 0; from += some) {
+    size_t from = 0, some;
+    int is_first = 1;
+    for (; from < count && loop->h->ungraded == 0; from += some, is_first = 0) {
         some = count - from;
-        if (from > 0 && hunting_is_over(loop->h))
+        if (!is_first && hunting_is_over(loop->h))
             break;
         since = fire_some(loop, from, &some, since);
     }
@@ -302,6 +325,7 @@ static void try_stages(struct hunt_loop *loop)
             return;
         most *= 2;
     }
+    loop->h->are_all_tried = over == (1U << STAGES) - 1;
 }
 
 /* Starts with an input that is known to be slow, so that its cause is found while there is time. */
@@ -339,6 +363,31 @@ static void run_engines(struct hunt_loop *loop)
         coverage_hunt(h, try_found, loop);
 }
 
+static uint64_t runs_of_engines(const struct hunting *h)
+{
+    const json_t *engine;
+    json_int_t runs = 0;
+    size_t i;
+    json_array_foreach(h->engines, i, engine) runs +=
+        json_integer_value(json_object_get(engine, "executions"));
+    return (uint64_t)runs;
+}
+
+/* A program on which too few inputs were tried was not hunted, unless something was found: it may
+   be slow, or behave otherwise where it is watched. */
+static void require_tries(struct hunting *h)
+{
+    if (h->ungraded != 0 || h->is_lost || hunting_is_stopped(h) || h->are_all_tried ||
+        tries_left(h) == 0 || h->tries + runs_of_engines(h) >= LEAST ||
+        json_array_size(h->findings) > 0)
+        return;
+    (void)snprintf(h->reason, sizeof h->reason,
+                   "nothing was found, but of at least %d inputs only %llu could be tried; --time "
+                   "gives it more time",
+                   LEAST, (unsigned long long)h->tries);
+    h->ungraded = h->reason;
+}
+
 static void hunt(struct hunting *h)
 {
     struct hunt_loop *loop;
@@ -366,6 +415,7 @@ static void hunt(struct hunting *h)
     if (loop != 0)
         inputs_close(loop->inputs);
     free(loop);
+    require_tries(h);
 }
 
 /* ---- what is said ---- */
