@@ -40,6 +40,27 @@ static int has_one_blank(bytes text)
     return blanks == 1;
 }
 
+/* Returns whether scanf's "%d %d", by which flip reads moves, meets a number that does not fit: C
+   leaves it undefined what it then reads. */
+static int scans_too_wide(bytes text)
+{
+    enum integer is = INTEGER_OK;
+    int i;
+    for (i = 0; i < 2 && is == INTEGER_OK; i++) {
+        int32_t value = 0;
+        size_t n = 0;
+        while (is_space(bytes_get(text, n)))
+            n++;
+        text = bytes_skip(text, n);
+        n = bytes_get(text, 0) == '-' || bytes_get(text, 0) == '+';
+        while (is_digit(bytes_get(text, n)))
+            n++;
+        is = integer_of(bytes_first(text, n), &value);
+        text = bytes_skip(text, n);
+    }
+    return is == INTEGER_TOO_WIDE;
+}
+
 static void note_move(const struct game_search *g)
 {
     if (g->has_plain_moves && !has_one_blank(g->last->text))
@@ -54,6 +75,9 @@ static void refused(void *who, const observed_refusal *r)
         note_move(g);
     else if (g->has_plain_moves)
         standing_note(g->to, STANDING_RULING, "a line that is not two integers", r->place->line);
+    else if (bytes_get(g->last->text, 0) != 's' && scans_too_wide(g->last->text))
+        standing_note(g->to, STANDING_RULING, "an integer that does not fit 32 bits",
+                      r->place->line);
 }
 
 static void played(void *who, const flipref_turn *turn)

@@ -355,6 +355,49 @@ static int save_succeeds(void *context, const struct oracle_flip_position *game,
     return 1;
 }
 
+/* The length of a number as scanf's %d reads it, or 0. */
+static size_t number_length(struct oracle_bytes text)
+{
+    size_t sign = text.length > 0 && (text.at[0] == '+' || text.at[0] == '-');
+    size_t i = sign;
+    while (i < text.length && text.at[i] >= '0' && text.at[i] <= '9')
+        i++;
+    return i > sign ? i : 0;
+}
+
+/* 1 if "%d %d" would read a number that no int has, which C leaves undefined. */
+static int overflows_scanf(struct oracle_bytes line)
+{
+    for (int i = 0; i < 2; i++) {
+        struct oracle_bytes number;
+        long value;
+        while (line.length > 0 && oracle_is_white(line.at[0])) {
+            line.at++;
+            line.length--;
+        }
+        number.at = line.at;
+        number.length = number_length(line);
+        if (number.length == 0)
+            return 0;
+        if (!oracle_is_integer(number, &value))
+            return 1;
+        line.at += number.length;
+        line.length -= number.length;
+    }
+    return 0;
+}
+
+static int has_overflow(const unsigned char *data, size_t size)
+{
+    struct oracle_input in = { data, size, 0, NULL };
+    struct oracle_bytes line;
+    while (oracle_read_line(&in, &line)) {
+        if ((line.length == 0 || line.at[0] != 's') && overflows_scanf(line))
+            return 1;
+    }
+    return 0;
+}
+
 int oracle_standing_flip(int argc, char *const argv[], const unsigned char *data, size_t size)
 {
     struct oracle_account account = { 0 };
@@ -366,7 +409,8 @@ int oracle_standing_flip(int argc, char *const argv[], const unsigned char *data
     free(said);
     if (argc > 1 && strcmp(argv[0], "new") == 0 && is_size_above(argv[1], 80))
         weaken(&standing, ORACLE_RULING);
-    if ((account.has_board ? account.rest : 0) < size || has_line_of_more(data, size, 70))
+    if ((account.has_board ? account.rest : 0) < size || has_line_of_more(data, size, 70) ||
+        has_overflow(data, size))
         weaken(&standing, ORACLE_RULING);
     if (has_foreign(data, size))
         weaken(&standing, ORACLE_OUTSIDE);
