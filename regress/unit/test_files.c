@@ -12,7 +12,10 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
 #include <sys/wait.h>
+#include <time.h>
 
 static struct stat stat_of(const char *name)
 {
@@ -285,6 +288,52 @@ static void a_temporary_file_is_hidden_and_has_a_name_by_chance(void **state)
     for (k = 6; k < 12; k++)
         assert_true(differs[k]);
     assert_int_equal(count_in("."), 1);
+}
+
+static void write_and_die(const void *who, sink *out)
+{
+    (void)who;
+    (void)out;
+    (void)raise(SIGKILL);
+}
+
+/* Saves in a process that has saved elsewhere before. Returns how it ended. */
+static int save_in_process(file_contents *contents)
+{
+    int status;
+    if (fork() == 0) {
+        (void)save("elsewhere/f", "x");
+        _exit(replace_file(in_folder("f"), contents, "x") ? 0 : 1);
+    }
+    (void)wait(&status);
+    return status;
+}
+
+static void make_all_old(void)
+{
+    struct timespec old[2] = { { 1, 0 }, { 1, 0 } };
+    DIR *dir = opendir(folder);
+    struct dirent *entry;
+    assert_non_null(dir);
+    while ((entry = readdir(dir)) != 0)
+        (void)utimensat(dirfd(dir), entry->d_name, old, 0);
+    (void)closedir(dir);
+}
+
+/* A game may be saved under any name, so not all that has such a name is removed. */
+static void what_a_killed_save_left_is_removed(void **state)
+{
+    (void)state;
+    put(".flip-abcdef", "somebody's game");
+    assert_int_equal(mkdir(in_folder("elsewhere"), 0700), 0);
+    assert_int_equal(save_in_process(write_and_die), SIGKILL);
+    assert_int_equal(count_in("."), 3);
+    make_all_old();
+    assert_int_equal(save_in_process(write_and_die), SIGKILL); /* it removes the first */
+    assert_int_equal(count_in("."), 3);
+    assert_int_equal(save_in_process(write_text), 0); /* the second is young */
+    assert_int_equal(count_in("."), 4);
+    assert_string_equal(text_in_folder(".flip-abcdef"), "somebody's game");
 }
 
 static void save_some(void)
@@ -771,6 +820,7 @@ int main(void)
         TEST(a_new_file_has_the_group_that_its_folder_gives),
         TEST(a_folder_need_not_be_readable),
         TEST(a_temporary_file_is_hidden_and_has_a_name_by_chance),
+        TEST(what_a_killed_save_left_is_removed),
         TEST(a_save_gives_all_back),
         TEST(what_is_there_is_replaced),
         TEST(an_unfinished_file_can_be_removed),

@@ -1,10 +1,9 @@
-#define _GNU_SOURCE /* mkostemp */
 #include "batch/turnstile.h"
+
+#include "system/temporary_store.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 /* Locks of fcntl belong to a process and end with it, so a worker that is killed holds up nobody.
@@ -22,15 +21,8 @@ static void lock(const struct turnstile *t, enum part part, int type)
 
 int turnstile_open(struct turnstile *t)
 {
-    const char *folder = getenv("TMPDIR");
-    char path[4096] = "/tmp/flipref-XXXXXX";
-    if (folder != 0 && folder[0] != '\0')
-        (void)snprintf(path, sizeof path, "%s/flipref-XXXXXX", folder);
-    t->fd = mkostemp(path, O_CLOEXEC);
-    if (t->fd < 0)
-        return 0;
-    (void)unlink(path);
-    return 1;
+    t->fd = temporary_file();
+    return t->fd >= 0;
 }
 
 void turnstile_close(struct turnstile *t)

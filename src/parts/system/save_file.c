@@ -2,6 +2,7 @@
 
 #include "system/io.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -53,14 +54,13 @@ static int write_and_close(int fd, const struct kept_access *keep, file_contents
     to.fd = fd;
     to.error = 0;
     sink_init(&out, writing_write, &to, buffer, sizeof buffer);
-    if (!keep->own && !grant(fd, keep))
-        why = errno;
-    else
-        contents(who, &out);
+    contents(who, &out);
     if (!sink_flush(&out))
         why = to.error != 0 ? to.error : ECANCELED;
     if (fsync(fd) != 0 && errno != EINVAL && errno != ENOTSUP && errno != EROFS)
         why = why != 0 ? why : errno; /* a device may not support fsync */
+    if (!keep->own && !grant(fd, keep))
+        why = why != 0 ? why : errno;
     if (close(fd) != 0)
         why = why != 0 ? why : errno;
     errno = why;
@@ -109,6 +109,60 @@ static void choose_name(char *temporary, unsigned long attempt)
     }
 }
 
+/* Says that a process is writing a file. Returns whether no other one is. */
+static int lock(int fd)
+{
+    struct flock whole;
+    memset(&whole, 0, sizeof whole);
+    whole.l_type = F_WRLCK;
+    whole.l_whence = SEEK_SET;
+    return fcntl(fd, F_SETLK, &whole) == 0;
+}
+
+/* The permissions of a file that is not complete: nobody else gives them to a file. */
+enum { UNFINISHED = 0200 };
+
+/* Removes a file if it is one of a process that was killed while it saved. A younger one may not be
+   locked yet. */
+static void remove_if_stale(int folder, const char *name)
+{
+    enum { OLD_SECONDS = 10 };
+    struct stat st;
+    int fd;
+    if (strlen(name) != sizeof temporary_name - 1 ||
+        strncmp(name, temporary_name, sizeof temporary_name - 7) != 0 ||
+        fstatat(folder, name, &st, AT_SYMLINK_NOFOLLOW) != 0 ||
+        st.st_mode != (S_IFREG | UNFINISHED) || st.st_uid != geteuid() ||
+        time(0) - st.st_mtime < OLD_SECONDS)
+        return;
+    fd = openat(folder, name, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (fd >= 0 && lock(fd))
+        (void)unlinkat(folder, name, 0);
+    if (fd >= 0)
+        (void)close(fd);
+}
+
+/* Looks for such files, unless it did so in this folder the last time. */
+static void remove_stale(int folder)
+{
+    static struct stat last;
+    struct stat st;
+    int copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    DIR *entries = 0;
+    struct dirent *entry;
+    if (copy >= 0 && fstat(copy, &st) == 0 &&
+        (st.st_dev != last.st_dev || st.st_ino != last.st_ino)) {
+        last = st;
+        entries = fdopendir(copy);
+    }
+    while (entries != 0 && (entry = readdir(entries)) != 0)
+        remove_if_stale(folder, entry->d_name);
+    if (entries != 0)
+        (void)closedir(entries);
+    else if (copy >= 0)
+        (void)close(copy);
+}
+
 /* Opens a new file whose name is not taken. */
 static int open_temporary(const struct place *p)
 {
@@ -117,10 +171,12 @@ static int open_temporary(const struct place *p)
     int i;
     for (i = 0; i < ATTEMPTS && fd < 0; i++) {
         choose_name(p->temporary, (unsigned long)i);
-        fd = openat(p->folder, p->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+        fd = openat(p->folder, p->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, UNFINISHED);
         if (fd < 0 && errno != EEXIST)
             return fd;
     }
+    if (fd >= 0)
+        (void)lock(fd); /* without locks, it may be removed only when it is old */
     return fd;
 }
 
@@ -196,6 +252,7 @@ static int place_open(struct place *p, const char *path)
         return 0;
     p->folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (p->folder >= 0) {
+        remove_stale(p->folder);
         p->name = strdup(name);
         p->temporary = strdup(temporary_name);
     } else if (errno == EACCES) {

@@ -1,6 +1,8 @@
+#define _GNU_SOURCE /* O_TMPFILE, mkostemp */
 #include "system/temporary_store.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,17 +31,31 @@ const char *temporary_file_trouble(void)
     return trouble_of(errno);
 }
 
+/* A file that never has a name, so that nothing is left of it, whenever the process is killed. Not
+   every file system can make one. */
+static int without_name(void)
+{
+#ifdef O_TMPFILE
+    return open(folder(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+#else
+    return -1;
+#endif
+}
+
 int temporary_file(void)
 {
     static const char name[] = "/flipref-XXXXXX";
     size_t len = strlen(folder());
-    char *path = malloc(len + sizeof name);
-    int fd, error;
+    char *path;
+    int fd = without_name(), error;
+    if (fd >= 0)
+        return fd;
+    path = malloc(len + sizeof name);
     if (path == 0)
         return -1;
     memcpy(path, folder(), len);
     memcpy(path + len, name, sizeof name);
-    fd = mkstemp(path);
+    fd = mkostemp(path, O_CLOEXEC);
     error = errno;
     if (fd >= 0 && unlink(path) != 0) {
         error = errno;

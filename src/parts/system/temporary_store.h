@@ -4,13 +4,13 @@
 
 #include "base/store.h"
 
-/* Its troubles name the folder, since a full one can be avoided by TMPDIR. */
 /* Returns a descriptor of a file without a name in TMPDIR, for reading and writing, or -1. */
 int temporary_file(void);
 
 /* Says by errno why a temporary file cannot be used. The text is valid until the next call. */
 const char *temporary_file_trouble(void);
 
+/* Its troubles name the folder, since a full one can be avoided by TMPDIR. */
 extern const struct store temporary_store;
 
 #endif
