@@ -209,6 +209,21 @@ static void allow_start(void)
     add(SCMP_ACT_ALLOW, "execveat", 3, arguments);
 }
 
+/* What processes share by MAP_SHARED and MAP_ANONYMOUS stays in memory as long as one page of it is
+   mapped, and the kernel counts only that page. A program shares nothing, so there is none. */
+static void allow_unshared(const char *name, struct scmp_arg_cmp length)
+{
+    enum { SHARED = 0x01, ANONYMOUS = 0x20, BOTH = SHARED | ANONYMOUS };
+    static const unsigned allowed[] = { 0, SHARED, ANONYMOUS };
+    struct scmp_arg_cmp arguments[] = { length, SCMP_CMP(3, SCMP_CMP_MASKED_EQ, BOTH, BOTH) };
+    size_t i;
+    add(SCMP_ACT_ERRNO(ENOMEM), name, 2, arguments);
+    for (i = 0; i < sizeof allowed / sizeof allowed[0]; i++) {
+        arguments[1].datum_b = allowed[i];
+        add(SCMP_ACT_ALLOW, name, 2, arguments);
+    }
+}
+
 /* A request for more than the limit of memory is announced to the supervisor, which lets it fail.
    Of the old calls of 32 bits, the arguments are in memory, where a filter cannot look. */
 static void allow_memory(const char *machine)
@@ -218,9 +233,9 @@ static void allow_memory(const char *machine)
     if (is_s390 || is_i386)
         add(SCMP_ACT_ALLOW, "mmap", 0, NULL);
     else
-        allow_if("mmap", SCMP_CMP(1, SCMP_CMP_LT, FILTER_LENGTH));
+        allow_unshared("mmap", SCMP_CMP(1, SCMP_CMP_LT, FILTER_LENGTH));
     if (is_i386) {
-        add(SCMP_ACT_ALLOW, "mmap2", 0, NULL);
+        allow_unshared("mmap2", SCMP_CMP(1, SCMP_CMP_GE, 0));
         add(SCMP_ACT_ALLOW, "mremap", 0, NULL);
     } else {
         allow_if("mremap", SCMP_CMP(2, SCMP_CMP_LT, FILTER_LENGTH));
