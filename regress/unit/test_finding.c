@@ -95,6 +95,7 @@ static const char *value_of(const char *key)
 
 static int keep(void)
 {
+    context.at = milliseconds();
     return finding_keep(&h, &caught, &context);
 }
 
@@ -153,7 +154,7 @@ static void a_finding_is_told_as_it_is(void **state)
     assert_false(is_there("1.yaml"));
     assert_non_null(strstr(text_in_folder("1.html"), "is not captured"));
     assert_non_null(strstr(text_in_folder("1.html"), "1.in"));
-    h.found_by = "msan";
+    context.engine = "msan";
     (void)strcpy(h.prefix, "b/");
     assert_true(keep());
     assert_string_equal(value_of("input"), "\"b/2.in\"");

@@ -48,9 +48,8 @@ static const char *name_of_step(struct telling *t, size_t i, const char *ending)
     return t->name;
 }
 
-static void choose_name(struct telling *t)
+static void choose_name(struct telling *t, size_t number)
 {
-    size_t number = json_array_size(t->h->findings) + 1;
     chain_of(&t->caught->step.step, &t->chain);
     if (t->chain.count == 1) {
         (void)snprintf(t->file, sizeof t->file, "%s%zu", t->h->prefix, number);
@@ -336,15 +335,15 @@ static json_t *finding_json(struct telling *t)
     json_put(value, "confirmed", json_integer((json_int_t)caught->proof.runs));
     json_put(value, "reading", json_null());
     json_put(value, "sanitizer", json_from_text(caught->sanitizer));
-    json_put(value, "engine", json_from_text(t->h->found_by));
-    json_put(value, "seconds", json_real((double)(milliseconds() - t->h->start) / 1000));
+    json_put(value, "engine", json_from_text(t->context->engine));
+    json_put(value, "seconds", json_real((double)(t->context->at - t->h->start) / 1000));
     return value;
 }
 
 /* ---- the whole ---- */
 
-int finding_keep(struct hunting *h, const struct caught *caught,
-                 const struct finding_context *context)
+int finding_keep_again(struct hunting *h, size_t index, const struct caught *caught,
+                       const struct finding_context *context)
 {
     struct telling *t = calloc(1, sizeof *t);
     int done = 0;
@@ -352,14 +351,16 @@ int finding_keep(struct hunting *h, const struct caught *caught,
         t->h = h;
         t->caught = caught;
         t->context = context;
-        choose_name(t);
+        choose_name(t, index + 1);
         explain_difference(h->session->dialect, &caught->step.step, caught->proof.outcome.out,
                            &caught->proof.difference, &t->explained);
         if (is_memory_error(t))
             t->explained.clause = clause_against(t);
         say_cause(t);
         done = write_files(t);
-        if (done)
+        if (done && index < json_array_size(h->findings))
+            (void)json_array_set_new(h->findings, index, finding_json(t));
+        else if (done)
             json_add(h->findings, finding_json(t));
     }
     if (t == 0 || json_is_lost()) {
@@ -369,6 +370,12 @@ int finding_keep(struct hunting *h, const struct caught *caught,
     free(t);
     h->is_lost |= !done;
     return done;
+}
+
+int finding_keep(struct hunting *h, const struct caught *caught,
+                 const struct finding_context *context)
+{
+    return finding_keep_again(h, json_array_size(h->findings), caught, context);
 }
 
 /* ---- a reading ---- */

@@ -8,12 +8,18 @@ struct finding_context {
     struct leniencies leniency; /* what the program needs, if that is the finding; otherwise empty
                                  */
     uint64_t wrong, tries;      /* the program was wrong on `wrong` of the first `tries` inputs */
+    uint64_t at;                /* when it was found, of milliseconds() */
+    const char *engine;         /* of --coverage, that has found it; NULL: a stage has */
 };
 
 /* Writes the files of the next finding, and appends it to h->findings. Returns 0 after a message if
    a file cannot be written or memory runs out. */
 int finding_keep(struct hunting *h, const struct caught *caught,
                  const struct finding_context *context);
+
+/* Does the same again for a finding that was kept, of which more is known now. */
+int finding_keep_again(struct hunting *h, size_t index, const struct caught *caught,
+                       const struct finding_context *context);
 
 /* Writes the page of a finding, as findings.json has it, again: with the reading that explains it.
    Returns 0 after a message if that cannot be done. */

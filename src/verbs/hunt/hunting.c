@@ -2,6 +2,7 @@
 
 #include "batch/whole_file.h"
 #include "hunt/campaign.h"
+#include "hunt/clock_check.h"
 #include "hunt/follows.h"
 #include "hunt/leniency.h"
 #include "hunt/pursue.h"
@@ -415,6 +416,7 @@ static void hunt(struct hunting *h)
     if (loop != 0)
         inputs_close(loop->inputs);
     free(loop);
+    clock_check_all(h);
     require_tries(h);
 }
 
@@ -523,6 +525,7 @@ void hunting_close(struct hunting *h)
     for (i = 0; i < h->found_count; i++)
         step_copy_free(&h->steps[i]);
     forget_deferred(h);
+    clock_check_free(h);
     step_copy_free(&h->slow_step);
     sieve_close(h->sieve);
     subject_close(h->subject);

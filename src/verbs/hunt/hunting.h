@@ -41,6 +41,8 @@ struct deferred {
     struct suspicion suspicion; /* of that step */
 };
 
+struct clock_check;
+
 /* A program that is being hunted. */
 struct hunting {
     const struct hunt_session *session;
@@ -63,6 +65,8 @@ struct hunting {
     struct cause found[FINDINGS_MOST];     /* the causes of the findings */
     struct step_copy steps[FINDINGS_MOST]; /* ... and their inputs */
     size_t found_count;
+    struct clock_check *clock_checks; /* findings that are run once more at the end */
+    size_t clock_check_count;
     struct step_copy slow_step; /* one that reached a time limit while leniencies were measured */
     enum standing slow_standing;
     struct deferred deferred[DEFERRED_MOST];

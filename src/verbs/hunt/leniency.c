@@ -1,6 +1,7 @@
 #include "hunt/leniency.h"
 
 #include "hunt/causes/shrink.h"
+#include "hunt/clock_check.h"
 #include "hunt/finding.h"
 #include "mark/verdict.h"
 #include "system/clock.h"
@@ -110,13 +111,18 @@ static int keep_step(struct measuring *m, size_t i)
     struct quarry q = { .step = &m->volley.steps[i],
                         .standing = m->volley.standing[i],
                         .needed = m->set.bits };
-    struct finding_context context = { m->set, m->explained, m->measured };
+    struct finding_context context = { .leniency = m->set,
+                                       .wrong = m->explained,
+                                       .tries = m->measured };
     struct caught caught;
     enum confirmation_result result = pursue(m->h, &q, &caught);
     int kept = 0;
+    context.at = milliseconds();
     if (result == CONFIRMED)
         kept = finding_keep(m->h, &caught, &context);
-    if (result == CONFIRMED || result == CONFIRM_VARIES)
+    if (kept)
+        clock_check_later(m->h, json_array_size(m->h->findings) - 1, &caught, &context);
+    else if (result == CONFIRMED || result == CONFIRM_VARIES)
         caught_free(&caught);
     return kept;
 }

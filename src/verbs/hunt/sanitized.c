@@ -142,7 +142,9 @@ char *run_asan(void *who, const struct step *step)
 void suspect_sanitized(struct hunting *h, const struct step *step, enum standing standing,
                        run_sanitized *run, void *who)
 {
-    const struct finding_context context = { .tries = h->tries }; /* no output was wrong */
+    const struct finding_context context = { .tries = h->tries,
+                                             .at = milliseconds(),
+                                             .engine = h->found_by }; /* no output was wrong */
     struct quarry q = { .step = step, .standing = standing, .lenient = h->lenient };
     char *finding = run(who, step);
     struct sanitizing s = { h, run, who, finding != 0 ? kind_of(finding) : 0,

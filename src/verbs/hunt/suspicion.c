@@ -1,5 +1,6 @@
 #include "hunt/suspicion.h"
 
+#include "hunt/clock_check.h"
 #include "hunt/finding.h"
 #include "hunt/pursue.h"
 #include "system/clock.h"
@@ -90,16 +91,22 @@ static struct cause cause_of_caught(const struct caught *caught)
     return cause;
 }
 
-void suspicion_keep(struct hunting *h, const struct caught *caught, uint64_t wrong, uint64_t tries)
+void suspicion_keep(struct hunting *h, struct caught *caught, uint64_t wrong, uint64_t tries)
 {
-    const struct finding_context context = { .wrong = wrong, .tries = tries };
+    const struct finding_context context = {
+        .wrong = wrong, .tries = tries, .at = milliseconds(), .engine = h->found_by
+    };
     struct cause cause = cause_of_caught(caught);
-    if (is_found(h, &cause) || !finding_keep(h, caught, &context))
+    size_t index = json_array_size(h->findings);
+    if (is_found(h, &cause) || !finding_keep(h, caught, &context)) {
+        caught_free(caught);
         return;
+    }
     h->is_lost |= !step_copy_of(&caught->step.step, &h->steps[h->found_count]);
     h->found[h->found_count++] = cause;
     if (h->found_count == FINDINGS_MOST)
         h->ended = "the most causes that a hunt keeps were found, so it was ended";
+    clock_check_later(h, index, caught, &context);
 }
 
 /* Notes that fresh processes did not show what the sieve showed. */
@@ -137,7 +144,6 @@ static int pursue_suspicion(struct hunting *h, const struct suspicion *s, struct
         known->is_finding = result == CONFIRMED;
         known->doubts += result == CONFIRM_VARIES; /* another input may show it each time */
         suspicion_keep(h, &caught, s->wrong, s->tries);
-        caught_free(&caught);
         return 1;
     case CONTRADICTED:
         doubt(h, known);

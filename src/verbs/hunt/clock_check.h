@@ -1,0 +1,19 @@
+/* Whether what was found depends on the clock. The fresh runs that confirm a finding take less than
+   a second, in which a program that starts its random numbers from the time answers the same. So
+   each finding is run once more, more than a second after it was confirmed; only the last one has
+   to be waited for. */
+#ifndef FLIPREF_HUNT_CLOCK_CHECK_H
+#define FLIPREF_HUNT_CLOCK_CHECK_H
+#include "hunt/finding.h"
+
+struct clock_check;
+
+/* Takes what was caught, which was kept as the finding with that index. */
+void clock_check_later(struct hunting *h, size_t index, struct caught *caught,
+                       const struct finding_context *context);
+
+/* Runs all findings again, and keeps those that vary as such. Waits for up to a second. */
+void clock_check_all(struct hunting *h);
+void clock_check_free(struct hunting *h);
+
+#endif
