@@ -174,6 +174,7 @@ static void options_that_cannot_be_obeyed_are_trouble(void **state)
     cl.order.shard = "3/2";
     expect_trouble("flipref: --shard takes two numbers such as 2/7, not: 3/2\n"
                    "usage: flipref grade COURSE [OPTIONS] SUBMISSION...\n"
+                   "       flipref grade COURSE --dry-run\n"
                    "       flipref grade --merge [OPTIONS] DIR...\n");
     cl.order.shard = 0;
     cl.order.human = "/nowhere/at/all";
@@ -335,6 +336,7 @@ static void a_submission_that_cannot_be_read_is_not_graded(void **state)
     json_t *value;
     NEEDS_COURSES();
     (void)snprintf(cl.words[FIRST_WORD], sizeof cl.words[0], "%s", in_folder("ada_lovelace"));
+    (void)symlink("nowhere", in_folder("ada_lovelace"));
     cl.order.pseudonyms = 1;
     expect_session();
     value = grade_one(0);
@@ -414,6 +416,7 @@ static void expect_text(const char *name, const char *want)
 static void name_three(void)
 {
     (void)snprintf(cl.words[FIRST_WORD + 1], sizeof cl.words[0], "%s", in_folder("gone"));
+    (void)symlink("nowhere", in_folder("gone"));
     (void)snprintf(cl.output, sizeof cl.output, "%s", in_folder("marks"));
     cl.order.output = cl.output;
     cl.order.jobs = 2;
@@ -449,6 +452,7 @@ static void a_resumed_round_tries_the_ungraded_again(void **state)
     NEEDS_COURSES();
     name_three();
     assert_int_equal(run_round(), STATUS_UNGRADED);
+    assert_int_equal(unlink(in_folder("gone")), 0);
     assert_int_equal(mkdir(in_folder("gone"), 0700), 0);
     put("class/ada/flip.o", "\x7F"
                             "ELF"); /* ada has her marks already */

@@ -33,15 +33,20 @@ int is_crash(enum test_verdict verdict)
     return verdict == VERDICT_SIGNAL;
 }
 
-static int test_counts(const struct course *course, const struct mark_test *test)
+int standing_counts(const struct course_group *group, enum standing standing)
 {
     static const uint32_t bits[] = { [STANDING_UNKNOWN] = 0,
                                      [STANDING_PROMISED] = COURSE_PROMISED,
                                      [STANDING_RULING] = COURSE_RULING,
                                      [STANDING_OUTSIDE] = COURSE_OUTSIDE };
+    return (group->standings & bits[standing]) != 0;
+}
+
+static int test_counts(const struct course *course, const struct mark_test *test)
+{
     if (test->group >= course->tests.groups.count)
         return 0;
-    if (course->tests.groups.at[test->group].standings & bits[test->standing])
+    if (standing_counts(&course->tests.groups.at[test->group], test->standing))
         return 1;
     return is_crash(test->verdict) && course->run.crash == COURSE_CRASH_FAULT;
 }

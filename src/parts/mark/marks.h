@@ -67,6 +67,9 @@ struct marks {
 /* Computes the marks. No test may be VERDICT_INTERNAL. docs/grade.md states the rules. */
 void marks_compute(const struct mark_order *order, struct marks *marks);
 
+/* Whether a wrong answer to an input of this standing costs marks. */
+int standing_counts(const struct course_group *group, enum standing standing);
+
 /* Whether a crash in a test that does not count is still a fault (course->run.crash). */
 int is_crash(enum test_verdict verdict);
 

@@ -26,7 +26,7 @@ static int check_words(const struct grade_order *o, const struct options_given *
         return refuse("grade", "which folders are to be merged?");
     if (given->count == 0)
         return refuse("grade", "which course?");
-    if (!o->merge && given->count == 1)
+    if (!o->merge && !o->dry_run && given->count == 1)
         return refuse("grade", "which submissions are to be graded?");
     return STATUS_OK;
 }

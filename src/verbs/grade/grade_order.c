@@ -22,6 +22,12 @@ static const struct option_row rows[] = {
       .help = "run only the tests whose name matches GLOB, such as `secret/1*`; the marks count "
               "only these tests",
       .excludes = "merge" },
+    { .name = "dry-run",
+      .kind = OPTION_FLAG,
+      .at = AT(dry_run),
+      .help = "run nothing: print the groups, their points, and how many tests each has",
+      .more = "A pattern of the course file that has no test is named.",
+      .excludes = "merge" },
     { .name = "human",
       .kind = OPTION_TEXT,
       .at = AT(human),
@@ -72,6 +78,7 @@ static const struct option_row rows[] = {
 const struct command_line grade_usage = {
     .name = "grade",
     .usage = "usage: flipref grade COURSE [OPTIONS] SUBMISSION...\n"
+             "       flipref grade COURSE --dry-run\n"
              "       flipref grade --merge [OPTIONS] DIR...\n",
     .about = "\n"
              "Builds and tests other people's programs, and marks them as a course does.\n"

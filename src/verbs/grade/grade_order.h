@@ -22,6 +22,7 @@ struct grade_order {
     int resume;
     const char *shard;
     int merge;
+    int dry_run;
 };
 
 #define GRADE_FORMAT_WORDS "table json csv junit gradescope autolab classroom html"

@@ -3,15 +3,18 @@
 #include "batch/course_file.h"
 #include "batch/places.h"
 #include "batch/whole_file.h"
+#include "course/complaint.h"
 #include "system/io.h"
 #include "text/hash.h"
 #include "text/memory.h"
 #include "usage/usage.h"
 #include "json/json_text.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #ifndef FLIPREF_VERSION
 #define FLIPREF_VERSION "unversioned"
@@ -25,13 +28,13 @@ static int refuse(const char *subject, const char *reason)
 
 /* ---- the course ---- */
 
-static int find_course(struct session *s, const char *word, char path[PLACE_ROOM])
+static int find_course(struct session *s, const char *word)
 {
-    s->course = course_file_read(word, path, &s->course_hash);
+    s->course = course_file_read(word, s->course_path, &s->course_hash);
     if (s->course == 0)
         return STATUS_TROUBLE;
     s->dialect = dialect_named(s->course->dialect);
-    return s->dialect != 0 ? STATUS_OK : refuse(path, "the course names no dialect");
+    return s->dialect != 0 ? STATUS_OK : refuse(s->course_path, "the course names no dialect");
 }
 
 static int read_human(struct session *s)
@@ -110,7 +113,7 @@ static int read_tests(struct session *s, const char *path, int own)
     return STATUS_OK;
 }
 
-static int find_tests(struct session *s, const char *course_path)
+static int find_tests(struct session *s)
 {
     const char *package = s->course->tests.package;
     char path[PLACE_ROOM];
@@ -118,7 +121,7 @@ static int find_tests(struct session *s, const char *course_path)
         return read_tests(s, s->order->tests, 0);
     if (package == 0)
         return refuse("grade", "the course names no tests; say which by --tests PATH");
-    if (!place_of_package(package, course_path, path))
+    if (!place_of_package(package, s->course_path, path))
         return refuse(package, "there is no such package of tests; `make packages` builds those "
                                "that are shipped in a checkout, and `make install` installs them");
     return read_tests(s, path, strchr(package, '/') == 0);
@@ -140,6 +143,50 @@ static int list_submissions(struct session *s, char **paths)
     return STATUS_OK;
 }
 
+/* Whether each path of the command line is there. One that is misspelt is nobody's submission. */
+static int find_paths(char **paths)
+{
+    struct stat status;
+    for (; *paths != 0; paths++) {
+        if (lstat(*paths, &status) != 0)
+            return refuse(*paths, strerror(errno));
+    }
+    return STATUS_OK;
+}
+
+static int has_submission(const struct session *s, const char *id)
+{
+    size_t i;
+    for (i = 0; i < s->list.count; i++) {
+        if (strcmp(s->list.at[i].id, id) == 0)
+            return 1;
+    }
+    return 0;
+}
+
+/* Whether each person of --human has handed in something. */
+static int know_people(const struct session *s)
+{
+    int status = STATUS_OK;
+    size_t i;
+    for (i = 0; s->human != 0 && i < s->human->count; i++) {
+        const struct human_row *row = &s->human->rows[i];
+        struct course_place place = { row->line, 1 };
+        struct course_error error;
+        struct complaint c;
+        sink *out;
+        if (has_submission(s, row->id))
+            continue;
+        out = complaint_open(&c, &error, place);
+        sink_text(out, "no submission has the id ");
+        complaint_quote(out, bytes_of_text(row->id));
+        (void)complaint_close(&c);
+        course_file_complain(s->order->human, &error);
+        status = STATUS_TROUBLE;
+    }
+    return status;
+}
+
 /* ---- opening and closing ---- */
 
 static int find_containment(struct session *s)
@@ -150,7 +197,6 @@ static int find_containment(struct session *s)
 
 int session_open(struct session *s, const struct grade_order *order, char **words)
 {
-    char course_path[PLACE_ROOM];
     int status;
     memset(s, 0, sizeof *s);
     s->order = order;
@@ -158,13 +204,18 @@ int session_open(struct session *s, const struct grade_order *order, char **word
     if (order->shard != 0 && !read_shard(order->shard, &s->shard))
         return misused(grade_usage.usage, "--shard takes two numbers such as 2/7, not",
                        order->shard);
-    status = find_course(s, words[0], course_path);
+    status = find_course(s, words[0]);
     if (status == STATUS_OK)
-        status = find_tests(s, course_path);
+        status = find_tests(s);
     if (status == STATUS_OK)
         status = read_human(s);
+    if (status != STATUS_OK || order->dry_run)
+        return status;
+    status = find_paths(words + 1);
     if (status == STATUS_OK)
         status = list_submissions(s, words + 1);
+    if (status == STATUS_OK)
+        status = know_people(s);
     return status == STATUS_OK ? find_containment(s) : status;
 }
 

@@ -1,6 +1,7 @@
 /* What a run of grade is of: the course, its tests, the submissions, and how programs are run. */
 #ifndef FLIPREF_GRADE_SESSION_H
 #define FLIPREF_GRADE_SESSION_H
+#include "batch/places.h"
 #include "batch/shard.h"
 #include "batch/wanted.h"
 #include "contain/contain.h"
@@ -17,6 +18,7 @@
 struct session {
     const struct grade_order *order;
     struct course *course;
+    char course_path[PLACE_ROOM];
     const struct dialect *dialect;
     struct human *human; /* NULL: without --human */
     struct tests tests;
@@ -29,7 +31,8 @@ struct session {
 };
 
 /* Reads everything that the command line names, and finds out how programs can be contained.
-   `words` are COURSE and the submissions. Returns STATUS_OK, or says what is wrong and returns the
+   `words` are COURSE and the submissions; with --dry-run, neither submissions nor the machine are
+   looked at. Returns STATUS_OK, or says what is wrong and returns the
    exit status. session_close frees what was read in both cases. */
 int session_open(struct session *s, const struct grade_order *order, char **words);
 void session_close(struct session *s);
