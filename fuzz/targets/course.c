@@ -148,7 +148,7 @@ static void check_choice(const struct key *row, const unsigned char *from)
     memcpy(&set, from, sizeof set);
     memcpy(&index, from, sizeof index);
     if (row->kind == KEY_SET)
-        PROPERTY(set > 0 && set < (uint32_t)1 << row->most);
+        PROPERTY((set > 0 || row->least == 0) && set < (uint32_t)1 << row->most);
     else if (row->kind == KEY_FLAG)
         PROPERTY(index == 0 || index == 1);
     else

@@ -99,6 +99,13 @@ enum course_status {
 /* What a crash is in a test whose standing costs no marks. */
 enum course_crash { COURSE_CRASH_REMARK, COURSE_CRASH_FAULT };
 
+/* What ends a run, with the verdict forbidden-call. Otherwise it fails and costs nothing. */
+enum course_forbidden {
+    COURSE_FORBIDS_PROGRAMS = 1,  /* starting another program */
+    COURSE_FORBIDS_PROCESSES = 2, /* starting another process */
+    COURSE_FORBIDS_THREADS = 4
+};
+
 struct course_run {
     uint32_t cpu_ms;       /* limits; a wall clock stops at ten times this */
     uint64_t memory;       /* bytes */
@@ -107,7 +114,8 @@ struct course_run {
     uint64_t file;         /* bytes of a file that the program writes */
     int status;            /* an enum course_status */
     int crash;             /* an enum course_crash */
-    const char *status_clause, *crash_clause;
+    uint32_t forbids;      /* bits of enum course_forbidden */
+    const char *status_clause, *crash_clause, *forbids_clause;
 };
 
 /* What a sanitizer's finding costs. */

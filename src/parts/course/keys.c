@@ -242,11 +242,31 @@ static const struct key run_rows[] = {
       .help = "what a crash is in a test whose standing costs no marks: a remark, or a fault that "
               "costs as much as a promised one" },
     CLAUSE(course_run, crash_clause, "crash-clause"),
+    { .name = "forbids",
+      .kind = KEY_SET,
+      AT(course_run, forbids),
+      .least = 0,
+      .most = 3,
+      .words = "programs processes threads",
+      .help = "what the program may not try to start: a run that tries it has the verdict "
+              "`forbidden-call`. Otherwise it fails and costs nothing. `processes` includes "
+              "`programs`" },
+    CLAUSE(course_run, forbids_clause, "forbids-clause"),
 };
 
-static const struct keys run_keys = { .name = "`run`",
-                                      ROWS(run_rows),
-                                      .size = sizeof(struct course_run) };
+/* A program that is started is a process, too. */
+static int check_run(void *section, struct section_check *c)
+{
+    struct course_run *run = section;
+    (void)c;
+    if (run->forbids & COURSE_FORBIDS_PROCESSES)
+        run->forbids |= COURSE_FORBIDS_PROGRAMS;
+    return 1;
+}
+
+static const struct keys run_keys = {
+    .name = "`run`", ROWS(run_rows), .size = sizeof(struct course_run), .check = check_run
+};
 
 static const struct key sanitizer_rows[] = {
     { .name = "percent",

@@ -189,6 +189,7 @@ static void run_one(struct subject *s, const struct step *step, size_t shift,
                              .environment = environment,
                              .input = step->input,
                              .limits = *limits,
+                             .forbids = s->order.course->run.forbids,
                              .keep_scratch = is_followed,
                              .scratch = s->command.files,
                              .scratch_count = s->command.file_count };

@@ -71,8 +71,9 @@ int source_call_find(const struct rule_results *results, const struct source_tre
     bytes facts = queue_bytes(&results->facts), rest = facts;
     struct fact use;
     size_t colon;
+    call->count = 0;
     while (fact_next(&rest, FACT_USE, &use)) {
-        if (!is_one_of(names, use.word[1]) || is_defined(facts, use.word[1]))
+        if (!is_one_of(names, use.word[1]) || is_defined(facts, use.word[1]) || call->count++ > 0)
             continue;
         colon = use.word[2].len;
         while (colon > 0 && use.word[2].at[colon - 1] != ':')
@@ -85,7 +86,6 @@ int source_call_find(const struct rule_results *results, const struct source_tre
         if (call->text.len == 0)
             call->file.len = 0;
         call->text = call_in(call->text, call->function);
-        return 1;
     }
-    return 0;
+    return call->count > 0;
 }

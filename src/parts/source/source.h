@@ -125,16 +125,17 @@ struct rule_results {
 int source_rules_check(const struct build_order *order, struct rule_results *results);
 void rule_results_free(struct rule_results *results);
 
-/* A call, or another use, of a function that the source does not define. */
+/* Calls, or other uses, of functions that the source does not define: the first one. */
 struct source_call {
+    size_t count;   /* how many there are */
     bytes function; /* its name, such as `system` */
     bytes file;     /* as in the tree; empty if it is another one */
     bytes line;     /* its number */
     bytes text;     /* `system("cls")`, or the whole line if the name is not in it; may be empty */
 };
 
-/* Finds the first call of one of `names`, which NULL ends, in a source whose rules were checked.
-   The views are of the results and the tree. Returns 0 if there is none, or none was found. */
+/* Finds the calls of `names`, which NULL ends, in a source whose rules were checked. The views are
+   of the results and the tree. Returns 0 if there is none, or none was found. */
 int source_call_find(const struct rule_results *results, const struct source_tree *tree,
                      const char *const *names, struct source_call *call);
 

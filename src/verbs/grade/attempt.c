@@ -152,6 +152,7 @@ static void order_step(const struct attempt_order *o, const struct test *test, s
     run->environment = o->environment;
     run->input = test->steps[i].input;
     run->limits = limits_of(o);
+    run->forbids = o->course->run.forbids;
     run->keep_scratch = i + 1 < test->step_count;
 }
 
@@ -223,6 +224,19 @@ static enum test_verdict judge_step(const struct attempt_order *o, const struct 
     return verdict;
 }
 
+/* A course and the sandbox have the same bits. */
+_Static_assert((int)COURSE_FORBIDS_PROGRAMS == (int)REFUSED_PROGRAM &&
+                   (int)COURSE_FORBIDS_PROCESSES == (int)REFUSED_PROCESS &&
+                   (int)COURSE_FORBIDS_THREADS == (int)REFUSED_THREAD,
+               "what a course forbids is what a sandbox refuses");
+
+static void note_refused(const struct outcome *outcome, struct attempt *a)
+{
+    a->refused |= outcome->refused;
+    if (a->refused_call == 0)
+        a->refused_call = outcome->refused_call;
+}
+
 static void run_step(const struct attempt_order *o, const struct test *test, size_t i,
                      struct lenience *l, struct attempt *a)
 {
@@ -243,6 +257,7 @@ static void run_step(const struct attempt_order *o, const struct test *test, siz
     a->has_error_output |= outcome.err.len > 0;
     if (o->is_sanitized && a->finding == 0)
         a->finding = sanitizer_finding(outcome.err);
+    note_refused(&outcome, a);
     outcome_free(&outcome);
 }
 

@@ -26,6 +26,8 @@ struct attempt {
     size_t step;                 /* the first step that is not right, or 0 */
     int status;                  /* its exit status or signal */
     char what[CONTAINMENT_TEXT]; /* the forbidden call, or why the verdict is internal */
+    unsigned refused;            /* enum refusal: what the sandbox has refused, in all steps */
+    const char *refused_call;    /* the name of the first REFUSED_CALL, or NULL */
     int has_first;
     struct first_difference first;
     int is_lenient;       /* the outputs are right with these leniencies: */

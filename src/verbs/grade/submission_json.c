@@ -69,6 +69,99 @@ static void remark_trials(const struct grading *g, json_t *remarks)
                  "right answers with memory errors");
 }
 
+enum { CALL_SHOWN = 80, FILE_SHOWN = 200, CLAUSE_SHOWN = 400 };
+
+/* What a program may try to start, and the functions that do so. */
+static const struct start {
+    enum refusal kind;
+    const char *what;
+    const char *const *functions;
+} starts[] = {
+    { REFUSED_PROGRAM, "another program",
+      (const char *const[]){ "system", "popen", "execl", "execlp", "execle", "execv", "execvp",
+                             "execve", "execvpe", "posix_spawn", "posix_spawnp", NULL } },
+    { REFUSED_PROCESS, "another process",
+      (const char *const[]){ "fork", "vfork", "daemon", NULL } },
+    { REFUSED_THREAD, "a thread", (const char *const[]){ "pthread_create", "thrd_create", NULL } },
+};
+
+static const char fails_here[] = "That fails here, and costs nothing by itself";
+
+/* What follows from what a program tries to start. */
+static void write_consequence(const struct course_run *run, enum refusal kind, char *text,
+                              size_t room)
+{
+    if (!(run->forbids & kind))
+        (void)snprintf(text, room, "%s", fails_here);
+    else if (run->forbids_clause == 0)
+        (void)snprintf(text, room, "The course forbids that, so no test is right that tries it");
+    else
+        (void)snprintf(text, room, "No test is right that tries it: \"%.*s\"", CLAUSE_SHOWN,
+                       run->forbids_clause);
+}
+
+/* Whether the text of a call can stand in a sentence. */
+static int is_plain(bytes text)
+{
+    size_t i;
+    for (i = 0; i < text.len; i++) {
+        if (text.at[i] < ' ' || text.at[i] > '~' || text.at[i] == '`')
+            return 0;
+    }
+    return text.len > 0 && text.len <= CALL_SHOWN;
+}
+
+/* Says where the program tries it, if that is known: `: `system("cls")`, hw2.c line 12`. */
+static void write_place(const struct grading *g, const struct start *start, char *text, size_t room)
+{
+    const struct source_tree tree = { g->tree, g->tree_count };
+    struct source_call call;
+    bytes shown;
+    char many[60] = "";
+    text[0] = '\0';
+    if (!source_call_find(&g->rules, &tree, start->functions, &call) || call.file.len == 0 ||
+        call.file.len > FILE_SHOWN)
+        return;
+    shown = is_plain(call.text) ? call.text : call.function;
+    if (call.count > 1)
+        (void)snprintf(many, sizeof many, "%zu calls do so, the first is ", call.count);
+    (void)snprintf(text, room, ": %s`%.*s`, %.*s line %.*s", many, (int)shown.len,
+                   (const char *)shown.at, (int)call.file.len, (const char *)call.file.at,
+                   (int)call.line.len, (const char *)call.line.at);
+}
+
+static void remark_start(const struct grading *g, json_t *remarks, const struct start *start)
+{
+    char place[CALL_SHOWN + FILE_SHOWN + 100], consequence[CLAUSE_SHOWN + 100];
+    char text[sizeof place + sizeof consequence + 100];
+    write_place(g, start, place, sizeof place);
+    write_consequence(&g->session->course->run, start->kind, consequence, sizeof consequence);
+    (void)snprintf(text, sizeof text, "it tries to start %s%s. %s", start->what, place,
+                   consequence);
+    remark(remarks, "refused", text);
+}
+
+/* Once for each kind of what the sandbox has refused. */
+static void remark_refused(const struct grading *g, json_t *remarks)
+{
+    char text[300];
+    size_t i;
+    for (i = 0; i < sizeof starts / sizeof starts[0]; i++) {
+        if (g->trials.refused & starts[i].kind)
+            remark_start(g, remarks, &starts[i]);
+    }
+    if (g->trials.refused & REFUSED_UNKNOWN)
+        remark(remarks, "refused",
+               "it tries to start another program, process or thread. That fails here, and costs "
+               "nothing by itself");
+    if (g->trials.refused_call == 0)
+        return;
+    (void)snprintf(text, sizeof text,
+                   "it makes a system call that the sandbox does not allow (%s). %s",
+                   g->trials.refused_call, fails_here);
+    remark(remarks, "refused", text);
+}
+
 static void remark_builds(const struct grading *g, json_t *remarks)
 {
     if (g->trials.list == 0)
@@ -92,6 +185,7 @@ static json_t *remarks_json(const struct grading *g)
         return remarks;
     remark_builds(g, remarks);
     remark_trials(g, remarks);
+    remark_refused(g, remarks);
     if (g->marks.is_late_unknown)
         remark(remarks, "late", "it was handed in late; --human can say by how much");
     return remarks;

@@ -107,6 +107,11 @@ static void run_once(struct trials *t, size_t i, struct manner how, struct attem
     if (order.container == 0)
         return;
     add_row(t, s->tests.list[i].name, how, a);
+    if (how.variant != BUILD_COURSE)
+        return;
+    t->refused |= a->refused;
+    if (t->refused_call == 0)
+        t->refused_call = a->refused_call;
 }
 
 /* Runs a test, and once more in a new container, while nothing else runs, if the first one fails.

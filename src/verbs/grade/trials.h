@@ -25,6 +25,8 @@ struct trials {
     struct trial *list;         /* one for each test of the session */
     struct container *plain, *sanitized;
     char reason[CONTAINMENT_TEXT]; /* why trials_run failed */
+    unsigned refused;              /* enum refusal: what was refused to the course's build */
+    const char *refused_call;      /* the name of the first REFUSED_CALL, or NULL */
     int time_outs;                 /* tests that have reached a time limit, more than once */
 };
 

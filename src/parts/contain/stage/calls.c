@@ -174,12 +174,14 @@ static int error_of(const struct seccomp_data *call)
 static int refuse(const struct seccomp_data *call, uint32_t forbids, struct calls *seen)
 {
     unsigned kind = kind_of(call);
+    if (is_one_of(calls_of_attacks, call->nr))
+        return 1;
     if (kind == REFUSED_CALL && !(seen->refused & REFUSED_CALL))
         seen->first = (uint32_t)call->nr;
     if (kind & (REFUSED_PROGRAM | REFUSED_PROCESS | REFUSED_THREAD))
         seen->refused &= ~(uint32_t)REFUSED_UNKNOWN; /* clone3, which came before */
     seen->refused |= kind;
-    return (kind & forbids) != 0 || is_one_of(calls_of_attacks, call->nr);
+    return (kind & forbids) != 0;
 }
 
 long calls_answer(int listener, const struct stage_run *run, struct calls *seen)
