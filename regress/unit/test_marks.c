@@ -435,6 +435,7 @@ static void lateness_costs_what_the_course_says(void **state)
     f.course.late.kind = COURSE_LATE_PER_DAY;
     f.course.late.percent = 10;
     f.course.late.days = 3;
+    f.course.late.of = COURSE_LATE_OF_POINTS;
     expect_marks("10 percent of 20 a day", 1600, 2000);
     f.row.late = 3 * 24 * 60;
     expect_marks("three days", 1400, 2000);

@@ -252,9 +252,12 @@ enum course_late_kind {
     COURSE_LATE_GRACE    /* `days` cost nothing; after them, 0 */
 };
 
+enum course_late_of { COURSE_LATE_OF_MARKS, COURSE_LATE_OF_POINTS };
+
 struct course_late {
     int kind;         /* an enum course_late_kind */
-    uint32_t percent; /* of all points, for each day */
+    uint32_t percent; /* for each day */
+    int of;           /* an enum course_late_of: what the percent are of */
     uint32_t days;    /* of GRACE: for a person with fewer days left, --human says how many */
     const char *clause;
 };

@@ -577,7 +577,7 @@ static const struct keys style_keys = {
     .name = "`style`", ROWS(style_rows), .size = sizeof(struct course_style), .check = check_style
 };
 
-enum { LATE_KIND, LATE_PERCENT, LATE_DAYS };
+enum { LATE_KIND, LATE_PERCENT, LATE_OF, LATE_DAYS };
 
 static const struct key late_rows[] = {
     { .name = "kind",
@@ -592,7 +592,14 @@ static const struct key late_rows[] = {
       AT(course_late, percent),
       PERCENT,
       .usual = "0",
-      .help = "what each day that has begun costs, in percent of the marks" },
+      .help = "what each day that has begun costs, in percent" },
+    { .name = "of",
+      .kind = KEY_CHOICE,
+      AT(course_late, of),
+      .words = "marks points",
+      .usual = "marks",
+      .help = "what the `percent` are of: the marks that the submission has, or all points that it "
+              "could have" },
     { .name = "days",
       .kind = KEY_NUMBER,
       AT(course_late, days),
@@ -608,6 +615,8 @@ static int check_late(void *section, struct section_check *c)
     const struct course_late *late = section;
     if (late->percent != 0 && late->kind != COURSE_LATE_PER_DAY)
         return complain_at(c, LATE_PERCENT, "only `kind: per-day` has a `percent`; leave it out");
+    if (late->of != COURSE_LATE_OF_MARKS && late->kind != COURSE_LATE_PER_DAY)
+        return complain_at(c, LATE_OF, "only `kind: per-day` has `of`; leave it out");
     if (late->percent == 0 && late->kind == COURSE_LATE_PER_DAY)
         return complain_at(c, LATE_KIND, "`kind: per-day` needs a `percent` of at least 1");
     if (late->days != 0 && late->kind < COURSE_LATE_PER_DAY)

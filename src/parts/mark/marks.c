@@ -261,13 +261,15 @@ static int64_t late_cost(const struct mark_order *o, const struct marks *marks, 
     const struct course_late *late = &o->course->late;
     uint64_t days = marks->late_days;
     uint64_t grace = late->days;
+    uint64_t base;
     switch (late->kind) {
     case COURSE_LATE_ZERO:
         return days > 0 ? earned : 0;
     case COURSE_LATE_PER_DAY:
         if (days > late->days)
             return earned;
-        return less(earned, rounded((uint64_t)marks->of * late->percent * days, HUNDRED));
+        base = (uint64_t)(late->of == COURSE_LATE_OF_POINTS ? marks->of : earned);
+        return less(earned, rounded(base * late->percent * days, HUNDRED));
     case COURSE_LATE_GRACE:
         if (o->human != 0 && o->human->is_grace_given)
             grace = o->human->grace;
