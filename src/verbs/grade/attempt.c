@@ -156,16 +156,16 @@ static void order_step(const struct attempt_order *o, const struct test *test, s
     run->keep_scratch = i + 1 < test->step_count;
 }
 
-/* Notes the first step that is not right. */
+/* Notes a step that is not right, and its first difference that costs something. */
 static void note_wrong(const struct attempt_order *o, const struct step *step, size_t index,
                        const struct outcome *outcome, struct attempt *a)
 {
-    static const struct leniencies strict = { 0 };
     a->step = index;
     a->status = outcome->status;
     memcpy(a->what, outcome->what, sizeof a->what);
-    a->has_first = outcome->ending != ENDED_INTERNAL &&
-                   answer_differs(o->dialect, step->answer, outcome->out, strict, &a->first);
+    a->has_first =
+        outcome->ending != ENDED_INTERNAL && answer_differs(o->dialect, step->answer, outcome->out,
+                                                            cheaper_than(o->course, 1), &a->first);
     if (a->has_first)
         a->output = snippet(outcome->out, &a->first);
 }
@@ -237,6 +237,14 @@ static void note_refused(const struct outcome *outcome, struct attempt *a)
         a->refused_call = outcome->refused_call;
 }
 
+/* Whether what was noted until now is nothing, or what the course overlooks. */
+static int costs_nothing(const struct course *course, const struct attempt *a)
+{
+    if (a->verdict == VERDICT_EXIT_STATUS)
+        return course->leniencies.percent[COURSE_EXIT_STATUS] == 0 && !a->has_first;
+    return a->verdict == VERDICT_RIGHT || (a->verdict == VERDICT_WRONG_OUTPUT && !a->has_first);
+}
+
 static void run_step(const struct attempt_order *o, const struct test *test, size_t i,
                      struct lenience *l, struct attempt *a)
 {
@@ -247,7 +255,7 @@ static void run_step(const struct attempt_order *o, const struct test *test, siz
     container_run(o->container, &run, &outcome);
     note_time(o, &outcome, a);
     verdict = judge_step(o, &test->steps[i], i, &outcome, l);
-    if (a->verdict == VERDICT_RIGHT && verdict != VERDICT_RIGHT) {
+    if (verdict != VERDICT_RIGHT && costs_nothing(o->course, a)) {
         a->verdict = verdict;
         note_wrong(o, &test->steps[i], i, &outcome, a);
     }

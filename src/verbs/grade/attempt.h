@@ -23,12 +23,13 @@ struct attempt_order {
 
 struct attempt {
     enum test_verdict verdict;
-    size_t step;                 /* the first step that is not right, or 0 */
-    int status;                  /* its exit status or signal */
+    size_t step; /* the first step that is not right and costs something, or else that
+                    is not right, or 0 */
+    int status;  /* its exit status or signal */
     char what[CONTAINMENT_TEXT]; /* the forbidden call, or why the verdict is internal */
     unsigned refused;            /* enum refusal: what the sandbox has refused, in all steps */
     const char *refused_call;    /* the name of the first REFUSED_CALL, or NULL */
-    int has_first;
+    int has_first;               /* the output differs in what costs something: */
     struct first_difference first;
     int is_lenient;       /* the outputs are right with these leniencies: */
     unsigned needed;      /* bits of enum leniency, the smallest set */
