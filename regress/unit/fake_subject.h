@@ -45,6 +45,7 @@ struct fake {
     size_t distrusted;
     char **answers;
     size_t answer_count;
+    int is_full; /* the disk is */
 };
 
 static struct fake fake;
@@ -139,6 +140,12 @@ void subject_close(struct subject *s)
 {
     fake.closed += s != 0;
     free(s);
+}
+
+int subject_has_room(const struct subject *s)
+{
+    assert_non_null(s);
+    return !fake.is_full;
 }
 
 void subject_run(struct subject *s, const struct step *step, size_t shift, struct outcome *outcome)

@@ -82,6 +82,12 @@ static void take_a_while(struct fake_run *run)
     run->cpu_us = 123456;
 }
 
+static void fill_disk(struct fake_run *run)
+{
+    fake.is_full = 1;
+    misspell(run);
+}
+
 static void fail_second(struct fake_run *run)
 {
     misspell(run);
@@ -137,6 +143,7 @@ static const struct row {
     { "no hang", take_a_while, 3, 1, CONTRADICTED, 0, 1, 0 },
     { "a hang later", take_too_long_later, 3, 1, CONTRADICTED, 0, 1, 0 },
     { "the sandbox fails", fail_second, 3, 0, UNCONFIRMED, 1, 2, VERDICT_WRONG_OUTPUT },
+    { "a full disk", fill_disk, 3, 0, UNCONFIRMED, 0, 1, 0 },
     { "an interrupt", interrupt_second, 3, 0, UNCONFIRMED, 3, 3, VERDICT_WRONG_OUTPUT },
 };
 

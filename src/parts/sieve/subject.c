@@ -56,6 +56,10 @@ int subject_build(struct subject *s, enum build_variant variant, const char *con
         build_program(&order, build);
     else
         say(reason, no_memory, NULL);
+    if (files && !build->program && container_shares_disk(order.box)) {
+        build_free(build); /* others may have filled it for a moment */
+        build_program(&order, build);
+    }
     container_close(order.box);
     if (build->program)
         say(reason, "", NULL);
@@ -240,6 +244,11 @@ void subject_run(struct subject *s, const struct step *step, size_t shift, struc
 {
     struct limits limits = subject_limits(s);
     run_fresh(s, step, shift, &limits, outcome);
+}
+
+int subject_has_room(const struct subject *s)
+{
+    return !s->box || container_has_room(s->box);
 }
 
 void subject_run_within(struct subject *s, const struct step *step, uint64_t cpu_us,

@@ -47,6 +47,9 @@ void subject_run(struct subject *s, const struct step *step, size_t shift, struc
 void subject_run_within(struct subject *s, const struct step *step, uint64_t cpu_us,
                         struct outcome *outcome);
 
+/* Whether what the program may write has room. Otherwise a wrong output says nothing of it. */
+int subject_has_room(const struct subject *s);
+
 /* Runs a build of the source with AddressSanitizer and UndefinedBehaviorSanitizer;
    sanitizer_finding reads outcome->err. The first call builds it. Returns 0, and leaves `outcome`
    empty, if there is no such build. */

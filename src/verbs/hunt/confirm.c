@@ -104,6 +104,10 @@ static int run_once(struct hunting *h, const struct step *step, struct leniencie
                                      .status = outcome.status,
                                      .out = outcome.out };
     is_wrong = difference_of(h->session->dialect, step, &seen, lenient, counts.status, &d);
+    if (is_wrong && !subject_has_room(h->subject)) {
+        c->result = UNCONFIRMED;
+        is_wrong = 0;
+    }
     if (is_wrong && c->runs == 0) {
         c->outcome = outcome;
         c->difference = d;
