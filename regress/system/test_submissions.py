@@ -106,6 +106,7 @@ EXPORTS: dict[str, bytes] = {
             "Bob_103_assignsubmission_onlinetext_/onlinetext.html": b"<p>",
             f"Cyd_104{MOODLE}/solution.zip": zipped({"lab/Lab6.c": PROGRAM}),
             f"Dan_105{MOODLE}/report.pdf": b"%PDF\0",
+            f"Eva_110{MOODLE}/Lab6.c": PROGRAM.decode().encode("utf-16"),
         }
     ),
     "moodle-flat.zip": zipped({f"Flo_106{MOODLE}Lab6.c": PROGRAM, f"Gus_107{MOODLE}x.c": PROGRAM}),
@@ -197,7 +198,8 @@ CAME_TO = {
     "Ada Lovelace_102": "right (file-name)",
     "Bob_103": "right (file-name) (not-c-name) (header-provided)",
     "Cyd_104": "right (folder)",
-    "Dan_105": "not-built: there is no C file in it; skipped: 1 binary",
+    "Dan_105": "not-built: there is no C file in it, only `report.pdf`",
+    "Eva_110": "not-built: `Lab6.c` is saved as UTF-16, and gcc reads UTF-8: save it as UTF-8",
     "Flo_106": "right",
     "Gus_107": "right (file-name)",
     "lovelaceada_201": "right (late)",

@@ -523,7 +523,7 @@ static void a_submission_without_a_program_has_a_reason(void **state)
 {
     static const char *const names[] = { "empty", "other" };
     static const char *const reasons[] = { "\"nothing was handed in\"",
-                                           "\"there is no C file in it\"" };
+                                           "\"there is no C file in it, only `x.txt`\"" };
     size_t i;
     (void)state;
     want_source();

@@ -821,8 +821,8 @@ static void programs_are_chosen(void **state)
         { "x.cpp", "x.cpp file-name not-c-name" },
         { "Lab6.cpp *x.c", "x.c file-name" },
         { "Lab6 notes.txt", "Lab6 file-name several-candidates" },
-        { "*notes.txt", "there is no C file in it" },
-        { "*x.h", "there is no C file in it" },
+        { "*notes.txt", "there is no C file in it, only `notes.txt`" },
+        { "*x.h", "there is no C file in it, only `x.h`" },
     };
     size_t i;
     (void)state;

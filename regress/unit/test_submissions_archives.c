@@ -221,7 +221,7 @@ static void archives_of_one_person_are_read(void **state)
         { { { "Lab6.c", MAIN_C }, { "src/..\\..", "x" }, { "..\\..", "x" } },
           "ready: Lab6.c\nfiles: Lab6.c src\n"
           "odd-name: names that are not safe were changed, such as that of ``\n" },
-        { { { "a.txt", "x" } }, "no file: there is no C file in it\nfiles: a.txt\n" },
+        { { { "a.txt", "x" } }, "no file: there is no C file in it, only `a.txt`\nfiles: a.txt\n" },
     };
     size_t i;
     (void)state;
@@ -337,17 +337,17 @@ static void members_of_one_person_are_picked(void **state)
 
 enum { FILES = SUBMISSION_FILES_MOST };
 
-/* A tar of `count` empty files. */
+/* A tar of `count` files, all but the program empty. */
 static void put_many(const char *name, size_t count)
 {
-    char *tar = malloc((count + 2) * RECORD);
+    char *tar = malloc((count + 3) * RECORD);
     size_t len = 0;
     size_t i;
     assert_non_null(tar);
     for (i = 0; i < count; i++) {
         char file[24];
         (void)snprintf(file, sizeof file, "%zu.h", i);
-        len = put_member(tar, len, i == 0 ? "Lab6.c" : file, "");
+        len = put_member(tar, len, i == 0 ? "Lab6.c" : file, i == 0 ? "x" : "");
     }
     memset(tar + len, 0, 2 * RECORD);
     put_bytes(name, tar, len + 2 * RECORD);

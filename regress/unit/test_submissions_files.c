@@ -71,7 +71,9 @@ static void files_are_taken_or_counted(void **state)
           { { ".DS_Store", "x" }, { "a.o", OBJECT }, { "b.rar", "x" } },
           "no file: there is no C file in it; skipped: 1 junk, 1 object, 1 archive\n"
           "skipped: 1 junk, 1 object, 1 archive\n" },
-        { &lab, { { "a.txt", "x" } }, "no file: there is no C file in it\nfiles: a.txt\n" },
+        { &lab,
+          { { "a.txt", "x" } },
+          "no file: there is no C file in it, only `a.txt`\nfiles: a.txt\n" },
         { &lab, { { 0, 0 } }, "no file: nothing was handed in\n" },
         { &lab, { { "a", MAIN_C } }, "ready: a\nfiles: a\n" WRONG_NAME("a") },
     };

@@ -13,18 +13,29 @@ static const char **list_of(const struct course_names *names)
     return list;
 }
 
+/* A course may provide several versions of a file. */
+static size_t first_version(const struct course_provideds *provided, const char *name)
+{
+    size_t i = 0;
+    while (strcmp(provided->at[i].name, name) != 0)
+        i++;
+    return i;
+}
+
 int wanted_make(struct wanted *w, const struct course *course)
 {
     const struct course_files *files = &course->submission.files;
     const struct course_provideds *provided = &course->submission.provided;
-    size_t i;
+    size_t count = 0, i;
     memset(w, 0, sizeof *w);
     w->provided = calloc(provided->count + 1, sizeof w->provided[0]);
     w->also = calloc(files->count + 1, sizeof w->also[0]);
     if (w->provided == 0 || w->also == 0)
         return 0;
-    for (i = 0; i < provided->count; i++)
-        w->provided[i] = provided->at[i].name;
+    for (i = 0; i < provided->count; i++) {
+        if (first_version(provided, provided->at[i].name) == i)
+            w->provided[count++] = provided->at[i].name;
+    }
     for (i = 1; i < files->count; i++)
         w->also[i - 1] = files->at[i].as;
     if (files->count > 0) {
@@ -102,4 +113,35 @@ struct source_file *planted_tree(const struct course *course, const struct submi
     }
     *count = p.count;
     return p.tree;
+}
+
+/* Returns the index of the version of a file after the one with this text, or of the first one. */
+static size_t next_version(const struct course_provideds *provided, const struct source_file *file)
+{
+    size_t i = first_version(provided, file->name), k;
+    for (k = i; k < provided->count; k++) {
+        if (provided->at[k].text == (const char *)file->text.at)
+            break;
+    }
+    for (k++; k < provided->count; k++) {
+        if (strcmp(provided->at[k].name, file->name) == 0)
+            return k;
+    }
+    return i;
+}
+
+int planted_next(const struct course *course, struct source_file *tree, size_t count)
+{
+    const struct course_provideds *provided = &course->submission.provided;
+    int has_next = 0;
+    size_t i;
+    for (i = 0; i < count; i++) {
+        size_t next;
+        if (!tree[i].is_provided)
+            continue;
+        next = next_version(provided, &tree[i]);
+        has_next |= next != first_version(provided, tree[i].name);
+        tree[i].text = bytes_of_text(provided->at[next].text);
+    }
+    return has_next;
 }

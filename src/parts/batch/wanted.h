@@ -21,4 +21,8 @@ void wanted_free(struct wanted *w);
 struct source_file *planted_tree(const struct course *course, const struct submission_files *files,
                                  size_t *count);
 
+/* Gives each file that the course provides in several versions, under one name, its next version.
+   Returns 0 if all have had their last one; they then have their first one again. */
+int planted_next(const struct course *course, struct source_file *tree, size_t count);
+
 #endif

@@ -110,8 +110,9 @@ static const struct key submission_rows[] = {
       AT(course_submission, provided),
       MANY,
       .below = &provided_keys,
-      .help = "headers and stubs that the course provides; a submission's own file of that name "
-              "comes first" },
+      .help =
+          "headers and stubs that the course provides; a submission's own file of that name "
+          "comes first, and of several versions of a file the first one with which it compiles" },
     CLAUSE(course_submission, clause, "clause"),
 };
 

@@ -2,30 +2,10 @@
 #include "source/compiler_log.h"
 #include "source/fact_lines.h"
 #include "source/facts.h"
-#include "source/source.h"
+#include "source/tree.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* Returns a line of a file of the tree, counted from 1, without the blanks before it. */
-static bytes line_of(const struct source_tree *tree, bytes file, unsigned long number)
-{
-    bytes rest = bytes_of(0, 0), line = rest;
-    size_t i;
-    for (i = 0; i < tree->count; i++) {
-        if (bytes_equal(bytes_of_text(tree->files[i].name), file))
-            rest = tree->files[i].text;
-    }
-    for (; number > 0 && rest.len > 0; number--)
-        line = take_line(&rest);
-    if (number > 0)
-        return bytes_of(0, 0);
-    while (bytes_get(line, 0) == ' ' || bytes_get(line, 0) == '\t')
-        line = bytes_skip(line, 1);
-    while (line.len > 0 && line.at[line.len - 1] <= ' ')
-        line.len--;
-    return line;
-}
 
 /* Returns the call in a line: the name and what is in parentheses after it. If the line has no such
    text, because a macro makes the call or it goes on in the next line, returns the line. */
@@ -82,7 +62,7 @@ int source_call_find(const struct rule_results *results, const struct source_tre
         call->file = bytes_first(use.word[2], colon > 0 ? colon - 1 : 0);
         call->line = bytes_skip(use.word[2], colon);
         /* a tab or a line feed ends the number */
-        call->text = line_of(tree, call->file, strtoul((const char *)call->line.at, 0, 10));
+        call->text = tree_line(tree, call->file, strtoul((const char *)call->line.at, 0, 10));
         if (call->text.len == 0)
             call->file.len = 0;
         call->text = call_in(call->text, call->function);

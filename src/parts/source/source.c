@@ -2,6 +2,7 @@
 
 #include "source/compiler.h"
 #include "source/compiler_log.h"
+#include "source/refusal.h"
 #include "source/tree.h"
 #include "text/memory.h"
 
@@ -177,11 +178,21 @@ static void keep_program(const struct build_order *order, const struct outcome *
     build->status = BUILD_BUILT;
 }
 
-static void blame(const struct outcome *outcome, const char *compiler, struct build *build)
+static void blame(const struct build_order *order, const struct outcome *outcome,
+                  const char *compiler, struct build *build)
 {
-    const char *reason = "the compiler refused the source";
+    const char *reason = 0;
+    struct byte_queue text = { 0 };
     enum build_status status = log_blames(outcome->err, compiler, &reason);
-    end_build(build, status, reason, "", "");
+    if (reason == 0)
+        status = refusal_explain(outcome->err, &order->tree, &text);
+    end_build(build, status, reason != 0 ? reason : "", "", "");
+    if (reason == 0 && queue_put(&text, bytes_of("", 1))) {
+        free(build->reason);
+        build->reason = text.at;
+        text.at = 0;
+    }
+    free(text.at);
 }
 
 static void settle(const struct build_order *order, const char *compiler,
@@ -192,7 +203,7 @@ static void settle(const struct build_order *order, const char *compiler,
         if (outcome->status == 0)
             keep_program(order, outcome, build);
         else
-            blame(outcome, compiler, build);
+            blame(order, outcome, compiler, build);
         break;
     case ENDED_SIGNAL:
         if (outcome->status == SIGXFSZ)

@@ -47,7 +47,8 @@ enum build_status {
     BUILD_MEMORY,    /* memory, */
     BUILD_FILE_SIZE, /* or the size of a file */
     BUILD_NO_FILE,   /* the file that the command compiles is not in the submission */
-    BUILD_INTERNAL,  /* not the submission's fault: no compiler, no sandbox */
+    BUILD_INTERNAL,  /* not the submission's fault: no compiler, no sandbox, or a header that only
+                        the course can know */
     BUILD_STATUSES
 };
 

@@ -1,5 +1,7 @@
 #include "source/tree.h"
 
+#include "source/compiler_log.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,6 +42,27 @@ static int is_usable(const char *name)
             part++;
     }
     return 1;
+}
+
+bytes tree_line(const struct source_tree *tree, bytes file, unsigned long number)
+{
+    bytes rest = bytes_of(0, 0), line = rest;
+    size_t i;
+    while (bytes_start_with(file, "./"))
+        file = bytes_skip(file, 2);
+    for (i = 0; i < tree->count; i++) {
+        if (bytes_equal(bytes_of_text(tree->files[i].name), file))
+            rest = tree->files[i].text;
+    }
+    for (; number > 0 && rest.len > 0; number--)
+        line = take_line(&rest);
+    if (number > 0)
+        return bytes_of(0, 0);
+    while (bytes_get(line, 0) == ' ' || bytes_get(line, 0) == '\t')
+        line = bytes_skip(line, 1);
+    while (line.len > 0 && line.at[line.len - 1] <= ' ')
+        line.len--;
+    return line;
 }
 
 struct scratch_file *tree_scratch(const struct source_tree *tree, const char *except, size_t *count)

@@ -10,6 +10,10 @@ int tree_is_too_large(const struct source_tree *tree);
 
 int tree_has(const struct source_tree *tree, const char *name);
 
+/* Returns a line of a file, counted from 1, without the blanks around it; an empty view if there is
+   none. */
+bytes tree_line(const struct source_tree *tree, bytes file, unsigned long number);
+
 /* The files to put into the working folder, and their number: all but `except` (NULL: none is left
    out) and those whose names would leave the folder. Returns NULL if there is not enough memory.
    The caller frees it; the texts belong to the tree. */

@@ -40,17 +40,48 @@ enum content content_of(bytes start)
     return has_nul ? CONTENT_BINARY : CONTENT_TEXT;
 }
 
+/* ---- files that are no C ---- */
+
+static int is_blank(int byte)
+{
+    return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+const char *content_trouble(bytes text)
+{
+    static const struct {
+        const char *text;
+        size_t len;
+        const char *trouble;
+    } starts[] = {
+        { "\xFF\xFE", 2, " is saved as UTF-16, and gcc reads UTF-8: save it as UTF-8" },
+        { "\xFE\xFF", 2, " is saved as UTF-16, and gcc reads UTF-8: save it as UTF-8" },
+        { "PK\x03\x04", 4, " is an archive or a document of an office program, not C" },
+        { "\xD0\xCF\x11\xE0", 4, " is a document of an office program, not C" },
+        { "%PDF", 4, " is a PDF document, not C" },
+        { "{\\rtf", 5, " is a document in Rich Text Format, not C" },
+        { "<", 1, " is a web page, not C" },
+    };
+    size_t i;
+    if (starts_with(text, "\xEF\xBB\xBF", 3)) /* a mark of UTF-8 */
+        text = bytes_skip(text, 3);
+    while (is_blank(bytes_get(text, 0)))
+        text = bytes_skip(text, 1);
+    if (text.len == 0)
+        return " is empty";
+    for (i = 0; i < sizeof starts / sizeof starts[0]; i++) {
+        if (starts_with(text, starts[i].text, starts[i].len))
+            return starts[i].trouble;
+    }
+    return 0;
+}
+
 /* ---- C ---- */
 
 static int is_word(int byte)
 {
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
            (byte >= '0' && byte <= '9') || byte == '_';
-}
-
-static int is_blank(int byte)
-{
-    return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }
 
 /* Returns the place after the end of a line, over lines that a backslash continues. */

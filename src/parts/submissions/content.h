@@ -11,6 +11,10 @@ enum { CONTENT_HEAD = 8192 }; /* bytes at the start of a file that decide */
    what has a NUL byte. */
 enum content content_of(bytes start);
 
+/* Says why a file that should be C cannot be: it is empty, saved as UTF-16, a web page or a
+   document. Returns what follows the name of the file, such as ` is empty`, or NULL. */
+const char *content_trouble(bytes text);
+
 /* Whether a C source defines main: the word and a parenthesis outside of braces, comments, strings
    and lines of the preprocessor. */
 int content_has_main(bytes source);

@@ -183,14 +183,21 @@ static void put_skipped(sink *out, const struct submission_files *files)
     }
 }
 
+/* Says what is wrong with a file. */
+static const char *trouble_of(const struct submission_files *files, bytes name, const char *trouble)
+{
+    bytes parts[] = { BYTES_OF_LITERAL("`"), name, BYTES_OF_LITERAL("`"), bytes_of_text(trouble) };
+    return store_joined(files->store, parts, sizeof parts / sizeof parts[0]);
+}
+
 /* If a C file was skipped, says which and why: the message, or NULL. */
 static const char *skipped_c(const struct submission_files *files, const struct gathered *g)
 {
     static const char *const what[SKIPPED_KINDS] = { 0,
-                                                     "` is an object file, not C",
-                                                     "` is binary, not C",
-                                                     "` is not a file, but a link or the like",
-                                                     "` has more than 4 MiB",
+                                                     " is an object file, not C",
+                                                     " is binary, not C",
+                                                     " is not a file, but a link or the like",
+                                                     " has more than 4 MiB",
                                                      0,
                                                      0 };
     size_t i;
@@ -199,11 +206,17 @@ static const char *skipped_c(const struct submission_files *files, const struct 
         bytes last = name_last(f->name);
         if (f->skipped != TAKEN && what[f->skipped] != 0 &&
             (name_is_c(last) || name_is_other_c(last))) {
-            bytes parts[] = { BYTES_OF_LITERAL("`"), f->name, bytes_of_text(what[f->skipped]) };
-            return store_joined(files->store, parts, sizeof parts / sizeof parts[0]);
+            return trouble_of(files, f->name, f->trouble != 0 ? f->trouble : what[f->skipped]);
         }
     }
     return 0;
+}
+
+static const char *trouble_only(const struct submission_files *files, bytes name)
+{
+    bytes parts[] = { BYTES_OF_LITERAL("there is no C file in it, only `"), name,
+                      BYTES_OF_LITERAL("`") };
+    return store_joined(files->store, parts, sizeof parts / sizeof parts[0]);
 }
 
 /* Why there is nothing to build. */
@@ -214,6 +227,8 @@ static const char *no_file_reason(const struct submission_files *files, const st
     sink out;
     if (skipped != 0)
         return skipped;
+    if (g->count == 1 && g->at[0].skipped != SKIPPED_ARCHIVE)
+        return trouble_only(files, g->at[0].name);
     sink_init(&out, 0, 0, room, sizeof room);
     if (files->count == 0 && submission_skipped(files) == 0) {
         sink_text(&out, "nothing was handed in");
@@ -228,6 +243,7 @@ static void read_parts(struct submission_files *files, const struct submission_p
                        const struct submission_wanted *wanted)
 {
     struct gathered g;
+    const char *trouble;
     gather_submission(&g, parts, files->store);
     rename_resubmitted(&g, parts->layout, wanted);
     keep(files, &g);
@@ -235,13 +251,16 @@ static void read_parts(struct submission_files *files, const struct submission_p
         add_remark(files, "old-version", "only the last version counts", bytes_of(0, 0), "");
     if (g.trouble != 0 || files->at == 0) {
         files->reason = g.trouble;
-    } else if (choose_program(files, wanted)) {
+    } else if (!choose_program(files, wanted)) {
+        files->state = SUBMISSION_NO_FILE;
+        files->reason = no_file_reason(files, &g);
+    } else if ((trouble = content_trouble(files->at[files->program].text)) != 0) {
+        files->state = SUBMISSION_NO_FILE;
+        files->reason = trouble_of(files, bytes_of_text(files->at[files->program].name), trouble);
+    } else {
         files->state = SUBMISSION_READY;
         remark_missing(files, &g, wanted);
         provide(files, wanted);
-    } else {
-        files->state = SUBMISSION_NO_FILE;
-        files->reason = no_file_reason(files, &g);
     }
     free(g.at);
 }

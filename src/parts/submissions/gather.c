@@ -124,6 +124,8 @@ static void take(struct gathered *g, bytes name, source_fill *fill, void *from)
     }
     skipped = read_file(g, name, fill, from, &text);
     f = find(g, name, skipped);
+    if (f != 0 && skipped == SKIPPED_BINARY)
+        f->trouble = content_trouble(queue_bytes(&text));
     if (f != 0 && (skipped == TAKEN || name_is_archive(name))) {
         bytes read = queue_bytes(&text);
         f->text = bytes_of(store_text(g->store, read), read.len);

@@ -6,10 +6,11 @@
 
 /* A file of a submission, whether it is taken or not. */
 struct found {
-    bytes name;  /* a safe name (ident.h) */
-    bytes text;  /* in the store; empty if it is skipped */
-    int skipped; /* an enum submission_skipped, or TAKEN */
-    int is_odd;  /* the name was another one */
+    bytes name;          /* a safe name (ident.h) */
+    bytes text;          /* in the store; empty if it is skipped */
+    int skipped;         /* an enum submission_skipped, or TAKEN */
+    int is_odd;          /* the name was another one */
+    const char *trouble; /* of a binary: what follows its name to say what it is; or NULL */
 };
 
 enum { TAKEN = SKIPPED_KINDS };

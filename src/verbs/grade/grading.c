@@ -106,17 +106,30 @@ static void check_source(struct grading *g)
         g->is_broken[i] = g->rules.at[i].outcome == RULE_FAILED;
 }
 
+/* Builds the program with the first version of the course's headers with which it compiles. If
+   there is none, its log is that of the first one. */
+static void build_for_course(struct grading *g)
+{
+    const struct build *course = &g->builds[BUILD_COURSE];
+    int has_next = 1;
+    build(g, BUILD_COURSE);
+    while (has_next && g->files.provided_count > 0 && course->status == BUILD_REFUSED) {
+        has_next = planted_next(g->session->course, g->tree, g->tree_count);
+        build(g, BUILD_COURSE);
+    }
+}
+
 static void build_all(struct grading *g)
 {
     const struct build *course = &g->builds[BUILD_COURSE];
-    build(g, BUILD_COURSE);
+    build_for_course(g);
     if (course->status == BUILD_INTERNAL) {
         g->ungraded = course->reason != 0 ? course->reason : g->box_reason;
         return;
     }
-    check_source(g);
     if (course->status != BUILD_BUILT)
         return;
+    check_source(g);
     build(g, BUILD_OTHER_LEVEL);
     g->builds[BUILD_SANITIZE].status = BUILD_NO_FILE;
     if (g->session->order->sanitize != SANITIZE_OFF)

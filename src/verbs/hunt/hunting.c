@@ -97,10 +97,17 @@ static int open_program(struct hunting *h)
 {
     struct subject_order order = { .level = h->session->containment.level,
                                    .course = h->session->course };
+    int has_next = 1;
     h->ungraded = read_program(h, &order);
     if (h->ungraded != 0)
         return 0;
     h->subject = subject_open(&order, &h->build, h->reason);
+    while (h->subject == 0 && has_next && h->files.provided_count > 0 &&
+           h->build.status == BUILD_REFUSED) {
+        has_next = planted_next(h->session->course, h->tree, h->tree_count);
+        build_free(&h->build);
+        h->subject = subject_open(&order, &h->build, h->reason);
+    }
     if (h->subject != 0)
         h->sieve = sieve_open(h->subject, SIEVE_BEST, h->reason);
     if (h->sieve == 0)

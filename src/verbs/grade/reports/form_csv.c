@@ -1,4 +1,5 @@
-/* marks.csv: RFC 4180 in UTF-8, a line for each submission. For markers: it has everything. */
+/* marks.csv: RFC 4180 in UTF-8, a line for each submission, those that were not built first. For
+   markers: it has everything. */
 #include "grade/reports/forms.h"
 #include "grade/reports/words.h"
 #include "text/csv.h"
@@ -40,6 +41,8 @@ static void print_line(const json_t *marks, const json_t *submission, struct gro
     const json_t *sum = json_object_get(submission, "marks");
     size_t i;
     sink *remark = growing_start(text);
+    if (is_not_built(submission))
+        sink_text(remark, "look at these first: ");
     say_submission(remark, submission, "; ");
     csv_field(out, text_in(submission, "id"));
     sink_byte(out, ',');
@@ -65,8 +68,14 @@ static void print(const void *what, sink *out)
     const struct submission *s = what;
     size_t i;
     print_head(s->marks, out);
-    for (i = 0; i < count_in(s->marks, "submissions"); i++)
-        print_line(s->marks, item_in(s->marks, "submissions", i), s->text, out);
+    for (i = 0; i < count_in(s->marks, "submissions"); i++) {
+        if (is_not_built(item_in(s->marks, "submissions", i)))
+            print_line(s->marks, item_in(s->marks, "submissions", i), s->text, out);
+    }
+    for (i = 0; i < count_in(s->marks, "submissions"); i++) {
+        if (!is_not_built(item_in(s->marks, "submissions", i)))
+            print_line(s->marks, item_in(s->marks, "submissions", i), s->text, out);
+    }
     growing_settle(s->text, out);
 }
 

@@ -66,7 +66,7 @@ static void add_up(struct sums *n, const json_t *submission)
         return;
     }
     n->graded++;
-    n->not_built += bytes_equal(submission_verdict(submission), bytes_of_text("not-built")) ? 1 : 0;
+    n->not_built += is_not_built(submission) ? 1 : 0;
     n->right += bytes_equal(submission_verdict(submission), bytes_of_text("right")) ? 1 : 0;
     n->total += total;
     n->most = of > n->most ? of : n->most;
@@ -163,6 +163,27 @@ static void link_to(sink *out, const json_t *submission)
     sink_text(out, ".marker.html\">");
     markup_in(out, submission, "id");
     sink_text(out, "</a>");
+}
+
+/* Nobody should get 0 points for a file that the compiler refuses before a person has looked. */
+static void write_not_built(sink *out, const struct page *p, size_t count)
+{
+    size_t i;
+    if (count == 0)
+        return;
+    sink_text(out, "<section id=\"not-built\"><h2>Not built: look at these first</h2><ul>\n");
+    for (i = 0; i < submissions_of(p); i++) {
+        const json_t *submission = submission_of(p, i);
+        if (!is_not_built(submission))
+            continue;
+        sink_text(out, "<li>");
+        link_to(out, submission);
+        if (has(json_object_get(submission, "build"), "reason"))
+            sink_text(out, ": ");
+        markup_printable(out, text_in(json_object_get(submission, "build"), "reason"));
+        sink_text(out, "</li>\n");
+    }
+    sink_text(out, "</ul></section>\n");
 }
 
 static void write_people_head(sink *out, const struct page *p)
@@ -442,6 +463,7 @@ static void write_body(sink *out, void *who)
     for (i = 0; i < submissions_of(p); i++)
         add_up(&n, submission_of(p, i));
     write_tiles(out, &n);
+    write_not_built(out, p, n.not_built);
     write_histogram(out, &n);
     write_people(out, p);
     write_differences(out, p);

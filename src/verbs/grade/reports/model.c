@@ -138,6 +138,12 @@ static size_t tests_with_verdict(const json_t *submission, size_t i)
     return costs_marks(test) ? n : 0;
 }
 
+int is_not_built(const json_t *submission)
+{
+    return is_graded(submission) &&
+           is_text(json_object_get(submission, "build"), "status", "not-built");
+}
+
 bytes submission_verdict(const json_t *submission)
 {
     bytes verdict = bytes_of_text("right");
@@ -145,7 +151,7 @@ bytes submission_verdict(const json_t *submission)
     size_t i;
     if (!is_graded(submission))
         return bytes_of_text("ungraded");
-    if (is_text(json_object_get(submission, "build"), "status", "not-built"))
+    if (is_not_built(submission))
         return bytes_of_text("not-built");
     for (i = 0; i < count_in(submission, "tests"); i++) {
         size_t n = tests_with_verdict(submission, i);

@@ -25,6 +25,7 @@ const json_t *item_in(const json_t *object, const char *key, size_t i);
 /* ---- submissions, groups and tests ---- */
 
 int is_graded(const json_t *submission);
+int is_not_built(const json_t *submission); /* it is graded, and there is no program */
 int is_right(const json_t *test);
 int costs_marks(const json_t *test); /* it is not right, and counts */
 int is_unsteady(const json_t *test); /* its answer varies */

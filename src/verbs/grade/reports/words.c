@@ -194,6 +194,10 @@ void say_submission(sink *out, const json_t *submission, const char *end)
         sink_text(out, end);
     } else if (bytes_equal(text_in(build, "status"), bytes_of_text("not-built"))) {
         sink_text(out, "the program could not be built");
+        if (has(build, "reason")) {
+            sink_text(out, ": ");
+            sink_printable(out, text_in(build, "reason"), 0);
+        }
         sink_text(out, end);
     }
     say_messages(out, submission, "remarks", end);
