@@ -4,6 +4,7 @@
 #include "report/contest.h"
 #include "report/diagnostics.h"
 #include "system/world.h"
+#include "tokenize/words.h"
 
 #include <stdlib.h>
 
