@@ -1,8 +1,8 @@
 """What all tests of the program from outside share: the program's folder, a folder for each test,
 and the count of results.
 
-The last line is `N passed, N failed`. If the environment has TESTS_LOG, each test gets a line in
-that file: `ok NAME` or `FAILED NAME`."""
+The last line is `N passed, N failed`, and `, N skipped` if any were. If the environment has
+TESTS_LOG, each test gets a line in that file: `ok NAME`, `FAILED NAME` or `skipped NAME`."""
 
 import os
 import signal
@@ -41,7 +41,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if not config.getoption("--nightly"):
-        items[:] = [item for item in items if item.get_closest_marker("nightly") is None]
+        leave_out(items, "nightly")
+    if "address" in os.environ.get("FLIPREF_BUILD", ""):
+        leave_out(items, "plain")
+
+
+def leave_out(items: list[pytest.Item], marker: str) -> None:
+    items[:] = [item for item in items if item.get_closest_marker(marker) is None]
 
 
 class Count:
@@ -49,9 +55,12 @@ class Count:
 
     def __init__(self) -> None:
         self.failed: dict[str, bool] = {}  # by name
+        self.skipped: list[str] = []
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed or (report.passed and report.when == "call"):
+        if report.skipped:
+            self.skipped.append(report.nodeid)
+        elif report.failed or (report.passed and report.when == "call"):
             self.failed[report.nodeid] = self.failed.get(report.nodeid, False) or report.failed
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
@@ -73,7 +82,9 @@ class Count:
             with open(log, "a", encoding="utf-8", errors="surrogateescape") as file:
                 for name, failed in self.failed.items():
                     file.write(f"{'FAILED' if failed else 'ok'} system/{name}\n")
-        print(f"{len(self.failed) - bad} passed, {bad} failed", flush=True)
+                file.writelines(f"skipped system/{name}\n" for name in self.skipped)
+        skipped = f", {len(self.skipped)} skipped" if self.skipped else ""
+        print(f"{len(self.failed) - bad} passed, {bad} failed{skipped}", flush=True)
 
 
 @pytest.fixture

@@ -611,6 +611,7 @@ def test_archives_in_archives_are_opened(at: Path) -> None:
     assert (two.status, two.out, two.err) == (one.status, one.out, one.err)
 
 
+@pytest.mark.plain
 def test_archives_leave_no_memory_behind(at: Path) -> None:
     """Not in the process that judges, in the workers, or in the processes that unpack."""
     tool = ["valgrind", "-q", "--leak-check=full"]
@@ -912,6 +913,7 @@ def test_pipes_may_be_small(at: Path) -> None:
             os.close(pipe[1])
 
 
+@pytest.mark.plain
 def test_a_worker_that_ends_costs_one_input_at_most(at: Path) -> None:
     many(at, 4000)
     chance = random.Random(1)
@@ -987,6 +989,7 @@ def test_descriptors_do_not_run_out(at: Path) -> None:
         check(jobs, "-q", "all", cwd=at, by=few).expect(0, b"180 inputs: 180 valid, 0 not", b"")
 
 
+@pytest.mark.plain
 def test_an_unpacker_that_ends_costs_its_archive(at: Path) -> None:
     (at / "a.tar").write_bytes(tar({f"{i:05}": DRAW for i in range(20000)}))
     fates = {
@@ -1535,6 +1538,7 @@ def test_a_missing_library_is_reported(at: Path) -> None:
     check("a.tar", "a", **here).expect(2, b"a: valid", b"flipref: a.tar: libarchive.no")
 
 
+@pytest.mark.plain
 def test_libarchive_may_be_linked_or_left_out(at: Path) -> None:
     """The Makefile links libarchive if it cannot find the name to load, and leaves it out if it is
     not installed. This build reuses the objects that do not depend on libarchive."""
@@ -1601,6 +1605,7 @@ def test_lost_output_is_told(at: Path) -> None:
             parsed(form, (at / "report").read_bytes())
 
 
+@pytest.mark.plain
 def test_a_million_members_are_judged(at: Path) -> None:
     thousand = gzip.compress(1000 * tar({"a": DRAW})[:1024])
     (at / "a.tar.gz").write_bytes(1000 * thousand + gzip.compress(bytes(1024)))
