@@ -125,6 +125,17 @@ def test_engines_find_what_is_tried_by_confirmation(tmp_path: Path) -> None:
     assert memory and "out of bounds" in memory[0]["sanitizer"], found
 
 
+def test_engines_start_nothing_either(tmp_path: Path) -> None:
+    """A program that tries to start something answers under the engines as in a fresh process."""
+    starts = '    if (system("echo wrong") == 0 || fork() == 0)\n        return 7;\n'
+    right = naive("reversi").replace("    memset(&b", starts + "    memset(&b", 1)
+    (tmp_path / "right.c").write_text("#include <stdlib.h>\n#include <unistd.h>\n" + right)
+    order = ["--tries", 1, "--time", "6s", "--coverage", "--output", "out", "right.c"]
+    said = hunt("reversi", *order, at=tmp_path, status=0)
+    assert re.search(rb"engines: libfuzzer [1-9][\d,]* runs", said.out), str(said)
+    assert sum(each["found"] for each in engines_in(tmp_path / "out").values()) == 0, str(said)
+
+
 @pytest.mark.parametrize("missing", ["clang", "afl-fuzz"])
 def test_what_is_missing_is_named_in_one_line(missing: str, tmp_path: Path) -> None:
     tools = tmp_path / "tools"

@@ -190,10 +190,11 @@ static void a_right_program_is_not_accused(void **state)
     make_right();
     assert_int_equal(hunt(APS105 "--tries 40 right"), 0);
     expect_in("said", "nothing found: 40 inputs tried in ");
-    expect_in("out/findings.json", "\"id\":\"right\",\"ungraded\":null,\"build\":null,"
-                                   "\"engine\":\"processes\",\"why\":\"only source can be linked "
-                                   "with the code of the sieve\",\"tries\":40,\"wrong\":0,"
-                                   "\"confirmed\":0,\"disputed\":0,\"engines\":[],");
+    expect_in("out/findings.json",
+              "\"id\":\"right\",\"ungraded\":null,\"build\":null,"
+              "\"engine\":\"processes\",\"why\":\"only source can be linked "
+              "with the code of the sieve\",\"refused\":[],\"tries\":40,\"wrong\":0,"
+              "\"confirmed\":0,\"disputed\":0,\"engines\":[],");
     expect_in("out/findings.json", "\"interrupted\":false,");
     expect_in("out/findings.json", "],\"findings\":[\n]}");
     assert_string_equal(text_of("out/INDEX.tsv"), "file\tcause\tprogram\tdate\n");

@@ -167,12 +167,13 @@ static void a_right_program_is_not_accused(void **state)
     order.tries = 40;
     fake.why = "only source can be linked";
     entry = hunt(0);
-    (void)snprintf(wanted, sizeof wanted,
-                   "{\"program\":{\"id\":\"a\",\"ungraded\":null,\"build\":null,\"engine\":\"in "
-                   "process\",\"why\":\"only source can be linked\",\"tries\":40,\"wrong\":0,"
-                   "\"confirmed\":0,\"disputed\":0,\"engines\":[],\"leniencies\":[],\"reading\":"
-                   "null,\"reading_text\":null,\"undecided\":null,\"interrupted\":false,"
-                   "\"seconds\":0.0},\"findings\":[]}");
+    (void)snprintf(
+        wanted, sizeof wanted,
+        "{\"program\":{\"id\":\"a\",\"ungraded\":null,\"build\":null,\"engine\":\"in "
+        "process\",\"why\":\"only source can be linked\",\"refused\":[],\"tries\":40,\"wrong\":0,"
+        "\"confirmed\":0,\"disputed\":0,\"engines\":[],\"leniencies\":[],\"reading\":"
+        "null,\"reading_text\":null,\"undecided\":null,\"interrupted\":false,"
+        "\"seconds\":0.0},\"findings\":[]}");
     expect_json(entry, wanted);
     assert_int_equal(fake.fresh_runs, 0);
     json_decref(entry);

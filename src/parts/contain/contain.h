@@ -166,6 +166,9 @@ enum refusal {
     REFUSALS = 31
 };
 
+/* What the program tried to start, such as `another program`. NULL for REFUSED_CALL. */
+const char *refusal_name(enum refusal refusal);
+
 enum ending {
     ENDED_EXIT,           /* `status` is the exit status; 126: what was to run is no program */
     ENDED_SIGNAL,         /* `status` is the signal. SIGXFSZ: a file, or all files together, were

@@ -19,6 +19,22 @@ const char *ending_name(enum ending ending)
     return names[ending];
 }
 
+const char *refusal_name(enum refusal refusal)
+{
+    switch (refusal) {
+    case REFUSED_PROGRAM:
+        return "another program";
+    case REFUSED_PROCESS:
+        return "another process";
+    case REFUSED_THREAD:
+        return "a thread";
+    case REFUSED_UNKNOWN:
+        return "another program, process or thread";
+    default:
+        return NULL;
+    }
+}
+
 static void lack(struct containment_report *r, const char *what, const char *why)
 {
     if (r->lack_count < CONTAINMENT_LACKS)

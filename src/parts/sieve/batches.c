@@ -102,7 +102,6 @@ static void run_batch(struct sieve *s, bytes batch, struct outcome *outcome)
         .name = s->subject->name,
         .environment = s->engine == SIEVE_IN_PROCESS ? environment : NULL,
         .input = batch,
-        .forbids = s->subject->order.course->run.forbids,
         .fetch = fetch,
         .fetch_count = 2,
     };

@@ -193,7 +193,6 @@ static void run_one(struct subject *s, const struct step *step, size_t shift,
                              .environment = environment,
                              .input = step->input,
                              .limits = *limits,
-                             .forbids = s->order.course->run.forbids,
                              .keep_scratch = is_followed,
                              .scratch = s->command.files,
                              .scratch_count = s->command.file_count };
@@ -206,6 +205,12 @@ static void run_one(struct subject *s, const struct step *step, size_t shift,
     if (!join_args(s, step, args))
         return;
     container_run(s->box, &run, outcome);
+    s->refused |= outcome->refused;
+}
+
+unsigned subject_refused(const struct subject *s)
+{
+    return s->refused;
 }
 
 /* Runs the step after those before it. */

@@ -58,4 +58,8 @@ int subject_run_sanitized(struct subject *s, const struct step *step, struct out
 /* Ends all that runs. Does nothing if `s` is NULL. */
 void subject_close(struct subject *s);
 
+/* enum refusal: what the sandbox has refused to the fresh runs so far. They are judged by their
+   answers, whatever the course forbids. */
+unsigned subject_refused(const struct subject *subject);
+
 #endif

@@ -26,6 +26,7 @@ struct subject {
     bytes program;    /* of source or an executable */
     struct command command;
     struct container *box; /* of fresh runs; NULL: to be opened */
+    unsigned refused;      /* enum refusal: what was refused to them */
 
     int is_sanitized_known; /* `sanitized` is built, or cannot be */
     struct build sanitized;

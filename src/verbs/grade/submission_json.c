@@ -74,15 +74,13 @@ enum { CALL_SHOWN = 80, FILE_SHOWN = 200, CLAUSE_SHOWN = 400 };
 /* What a program may try to start, and the functions that do so. */
 static const struct start {
     enum refusal kind;
-    const char *what;
     const char *const *functions;
 } starts[] = {
-    { REFUSED_PROGRAM, "another program",
+    { REFUSED_PROGRAM,
       (const char *const[]){ "system", "popen", "execl", "execlp", "execle", "execv", "execvp",
                              "execve", "execvpe", "posix_spawn", "posix_spawnp", NULL } },
-    { REFUSED_PROCESS, "another process",
-      (const char *const[]){ "fork", "vfork", "daemon", NULL } },
-    { REFUSED_THREAD, "a thread", (const char *const[]){ "pthread_create", "thrd_create", NULL } },
+    { REFUSED_PROCESS, (const char *const[]){ "fork", "vfork", "daemon", NULL } },
+    { REFUSED_THREAD, (const char *const[]){ "pthread_create", "thrd_create", NULL } },
 };
 
 static const char fails_here[] = "That fails here, and costs nothing by itself";
@@ -136,8 +134,8 @@ static void remark_start(const struct grading *g, json_t *remarks, const struct 
     char text[sizeof place + sizeof consequence + 100];
     write_place(g, start, place, sizeof place);
     write_consequence(&g->session->course->run, start->kind, consequence, sizeof consequence);
-    (void)snprintf(text, sizeof text, "it tries to start %s%s. %s", start->what, place,
-                   consequence);
+    (void)snprintf(text, sizeof text, "it tries to start %s%s. %s", refusal_name(start->kind),
+                   place, consequence);
     remark(remarks, "refused", text);
 }
 

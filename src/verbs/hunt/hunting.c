@@ -459,6 +459,19 @@ static const char *why_of(const struct hunting *h)
     return h->sieve != 0 && sieve_why(h->sieve)[0] != '\0' ? sieve_why(h->sieve) : 0;
 }
 
+/* What the program tries to start, which fails here. */
+static json_t *refused_json(const struct hunting *h)
+{
+    json_t *list = json_array();
+    unsigned kind;
+    for (kind = 1; h->subject != 0 && kind <= REFUSALS; kind <<= 1) {
+        const char *name = refusal_name((enum refusal)kind);
+        if ((subject_refused(h->subject) & kind) != 0 && name != 0)
+            json_add(list, json_from_text(name));
+    }
+    return list;
+}
+
 static json_t *program_json(struct hunting *h)
 {
     json_t *value = json_object();
@@ -473,6 +486,7 @@ static json_t *program_json(struct hunting *h)
     json_put(value, "engine",
              json_from_text(h->sieve != 0 ? sieve_engine_name(sieve_engine(h->sieve)) : 0));
     json_put(value, "why", json_from_text(why_of(h)));
+    json_put(value, "refused", refused_json(h));
     json_put(value, "tries", json_integer((json_int_t)h->tries));
     json_put(value, "wrong", json_integer((json_int_t)h->wrong));
     json_put(value, "confirmed", json_integer((json_int_t)json_array_size(h->findings)));

@@ -265,6 +265,23 @@ static void say_engines(const json_t *program, sink *out)
     wrap_end(&w);
 }
 
+/* What the program tries to start, once. */
+static void say_refused(const json_t *program, sink *out)
+{
+    const json_t *what;
+    size_t i;
+    json_array_foreach(json_object_get(program, "refused"), i, what)
+    {
+        struct wrapping w = { .out = out, .indent = 2 };
+        wrap(&w, "it tries to start");
+        wrap(&w, json_string_value(what));
+        sink_byte(out, ';');
+        w.column++;
+        wrap(&w, "that fails here, and is no finding by itself");
+        wrap_end(&w);
+    }
+}
+
 void say_one(const json_t *entry, const char *folder, sink *out)
 {
     const json_t *program = json_object_get(entry, "program");
@@ -275,6 +292,7 @@ void say_one(const json_t *entry, const char *folder, sink *out)
         say_finding(json_array_get(findings, told), folder, out);
     say_others(findings, told, folder, out);
     say_reading(program, out);
+    say_refused(program, out);
     if (ungraded != 0) {
         struct wrapping w = { .out = out, .indent = 2 };
         wrap(&w, "could not be hunted:");

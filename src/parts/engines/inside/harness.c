@@ -18,12 +18,15 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
@@ -215,6 +218,37 @@ static void set_timer(int which, uint32_t ms)
     (void)setitimer(which, &t, NULL);
 }
 
+/* Nothing that a program starts is started here either, so that it answers as in a fresh process
+   (contain/contain.h): processes and threads fail as where there are too many, and exec as if it
+   was not permitted. */
+static void start_nothing(void)
+{
+#define CALL_IS(number, skip) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (number), (skip), 0)
+#define FAIL(error)           BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | (error))
+    struct sock_filter steps[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        CALL_IS(SYS_clone, 6),
+#ifdef SYS_fork
+        CALL_IS(SYS_fork, 5),
+        CALL_IS(SYS_vfork, 4),
+#else
+        CALL_IS(SYS_clone, 5),
+        CALL_IS(SYS_clone, 4),
+#endif
+        CALL_IS(SYS_clone3, 4),
+        CALL_IS(SYS_execve, 4),
+        CALL_IS(SYS_execveat, 3),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+        FAIL(EAGAIN),
+        FAIL(ENOSYS),
+        FAIL(EPERM),
+    };
+    const struct sock_fprog filter = { sizeof steps / sizeof steps[0], steps };
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
+        prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) != 0)
+        _exit(0);
+}
+
 static _Noreturn void be_program(void)
 {
     static char words[EXCHANGE_WORDS + 1][EXCHANGE_WORD];
@@ -241,6 +275,7 @@ static _Noreturn void be_program(void)
         __sanitizer_set_death_callback(die);
     (void)atexit(hand_over_counters);
     environ[0] = NULL;
+    start_nothing();
     set_timer(ITIMER_PROF, exchange->cpu_ms);
     set_timer(ITIMER_REAL, exchange->cpu_ms * WALL_TIMES);
     exit(flipref_program_main(argc, argv, environ));
