@@ -222,6 +222,22 @@ int is_standard_header(bytes name)
     return 0;
 }
 
+int put_plain_source(struct byte_queue *to)
+{
+    static const char main_function[] = "int main(void)\n{\n    return 0;\n}\n";
+    bytes rest = BYTES_OF_LITERAL(standard_headers);
+    int is_complete = 1;
+    while (rest.len > 0) {
+        size_t len = bytes_find(rest, ' ');
+        if (len > 0)
+            is_complete &= queue_put(to, bytes_of_text("#include <")) &&
+                           queue_put(to, bytes_first(rest, len)) &&
+                           queue_put(to, bytes_of_text(">\n"));
+        rest = bytes_skip(rest, len + 1);
+    }
+    return is_complete && queue_put(to, BYTES_OF_LITERAL(main_function));
+}
+
 /* Whether the compiler, the assembler or the linker says this of itself. A line about the source
    starts with the name of the source's file. */
 static int is_of_tool(bytes line, const char *compiler)

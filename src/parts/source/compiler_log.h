@@ -14,11 +14,16 @@ int log_count_warnings(bytes messages, const struct source_tree *tree, struct bu
 
 /* Why a compiler that has ended by itself made no program: the source, a limit, or an installation
    that is not complete. `compiler` is the first word of the command. Sets *reason to a static text
-   if it is not the source. */
+   if it is not the source. A source can make the compiler say anything, by #line, so what puts the
+   blame on the installation is no proof. */
 enum build_status log_blames(bytes messages, const char *compiler, const char **reason);
 
 /* Whether ISO C has a header of that name (`stdio.h`), by any of its versions up to C17. */
 int is_standard_header(bytes name);
+
+/* Appends a program that does nothing but include all headers of ISO C. Returns 0 if there is not
+   enough memory. */
+int put_plain_source(struct byte_queue *to);
 
 /* Returns `rest` up to its first line feed, and removes that line from *rest. */
 bytes take_line(bytes *rest);

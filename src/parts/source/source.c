@@ -178,12 +178,54 @@ static void keep_program(const struct build_order *order, const struct outcome *
     build->status = BUILD_BUILT;
 }
 
-static void blame(const struct build_order *order, const struct outcome *outcome,
-                  const char *compiler, struct build *build)
+static struct limits limits_of(const struct course_build *build)
+{
+    struct limits limits = { .cpu_us = (uint64_t)build->cpu_ms * 1000,
+                             .wall_us = (uint64_t)build->cpu_ms * 1000 * WALL_TIMES,
+                             .memory = build->memory,
+                             .output = MESSAGES_MOST,
+                             .error_output = MESSAGES_MOST,
+                             .file_size = build->file };
+    return limits;
+}
+
+/* Whether the compiler is completely installed: it makes a program of a source that has no fault.
+ */
+static int makes_any_program(const struct build_order *order, const char *path)
+{
+    static const char *const args[] = { "plain.c", "-o", "plain", 0 };
+    struct byte_queue text = { 0 };
+    struct scratch_file plain = { "plain.c", { 0, 0 } };
+    struct run_order run = { .program = path,
+                             .name = order->course->build.command.at[0].text,
+                             .args = args,
+                             .environment = compiler_environment,
+                             .limits = limits_of(&order->course->build),
+                             .scratch = &plain,
+                             .scratch_count = 1 };
+    struct outcome outcome;
+    int is_good;
+    if (!put_plain_source(&text)) {
+        free(text.at);
+        return 0;
+    }
+    plain.contents = queue_bytes(&text);
+    container_run(order->box, &run, &outcome);
+    is_good = outcome.ending == ENDED_EXIT && outcome.status == 0;
+    outcome_free(&outcome);
+    free(text.at);
+    return is_good;
+}
+
+static void blame(const struct build_order *order, const char *path, const struct outcome *outcome,
+                  struct build *build)
 {
     const char *reason = 0;
     struct byte_queue text = { 0 };
-    enum build_status status = log_blames(outcome->err, compiler, &reason);
+    enum build_status status =
+        log_blames(outcome->err, order->course->build.command.at[0].text, &reason);
+    if (status == BUILD_INTERNAL && makes_any_program(order, path))
+        reason = 0;
     if (reason == 0)
         status = refusal_explain(outcome->err, &order->tree, &text);
     end_build(build, status, reason != 0 ? reason : "", "", "");
@@ -195,15 +237,15 @@ static void blame(const struct build_order *order, const struct outcome *outcome
     free(text.at);
 }
 
-static void settle(const struct build_order *order, const char *compiler,
-                   const struct outcome *outcome, struct build *build)
+static void settle(const struct build_order *order, const char *path, const struct outcome *outcome,
+                   struct build *build)
 {
     switch (outcome->ending) {
     case ENDED_EXIT:
         if (outcome->status == 0)
             keep_program(order, outcome, build);
         else
-            blame(order, outcome, compiler, build);
+            blame(order, path, outcome, build);
         break;
     case ENDED_SIGNAL:
         if (outcome->status == SIGXFSZ)
@@ -234,17 +276,6 @@ static void settle(const struct build_order *order, const char *compiler,
 
 /* ---- building ---- */
 
-static struct limits limits_of(const struct course_build *build)
-{
-    struct limits limits = { .cpu_us = (uint64_t)build->cpu_ms * 1000,
-                             .wall_us = (uint64_t)build->cpu_ms * 1000 * WALL_TIMES,
-                             .memory = build->memory,
-                             .output = MESSAGES_MOST,
-                             .error_output = MESSAGES_MOST,
-                             .file_size = build->file };
-    return limits;
-}
-
 static void run_compiler(const struct build_order *order, const char *path,
                          const struct command *command, struct build *build)
 {
@@ -267,7 +298,7 @@ static void run_compiler(const struct build_order *order, const char *path,
     }
     container_run(order->box, &run, &outcome);
     if (keep_log(&outcome, &order->tree, build))
-        settle(order, command->words[0], &outcome, build);
+        settle(order, path, &outcome, build);
     else
         end_build(build, BUILD_INTERNAL, no_memory, "", "");
     if (build->status != BUILD_BUILT && build->status != BUILD_INTERNAL &&
