@@ -408,7 +408,7 @@ static void few_candidates_are_tried_by_fresh_processes(void **state)
 
 /* ---- leniencies ---- */
 
-/* The leniency must suffice for the small input, too. */
+/* The small input must show the leniency, too. */
 static void an_input_that_shows_a_leniency_is_made_small(void **state)
 {
     static const struct {
@@ -423,7 +423,7 @@ static void an_input_that_shows_a_leniency_is_made_small(void **state)
     for (i = 0; i < ROWS_OF(rows); i++) {
         struct pursued p;
         open_input(&p, "8\nWaa\nBbb\n!!!\nBdd\n");
-        p.quarry.needed = 1U << LENIENT_CASE;
+        p.quarry.shows.bits = 1U << LENIENT_CASE;
         fake.program = rows[i].program;
         assert_int_equal(pursue(p.h, &p.quarry, &p.caught), CONFIRMED);
         expect_input(&p, rows[i].input);

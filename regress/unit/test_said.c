@@ -110,10 +110,10 @@ static void test_more_causes(void **state)
 {
     const char *text = say_one_of(PROGRAM(""), FINDING("") "," FINDING(""), "hunt");
     (void)state;
-    assert_non_null(strstr(text, "\n  continuing beneath it: 1 more cause\n    hunt/1: the piece"));
+    assert_non_null(strstr(text, "\n  apart from it: 1 more cause\n    hunt/1: the piece"));
     text = say_one_of(PROGRAM(""), FINDING("") "," FINDING("") "," FINDING(""), "hunt");
-    assert_non_null(strstr(text, "beneath it: 2 more causes\n"));
-    assert_null(strstr(say_one_of(PROGRAM(""), FINDING(""), "hunt"), "continuing"));
+    assert_non_null(strstr(text, "apart from it: 2 more causes\n"));
+    assert_null(strstr(say_one_of(PROGRAM(""), FINDING(""), "hunt"), "apart"));
 }
 
 /* Long words and long sentences: said() looks at each line. */
@@ -177,7 +177,7 @@ static void test_lines_that_go_on_are_indented(void **state)
           FINDING("") ",{\"input\":\"2.in\",\"sentence\":\"" LONG_TEXT "\"},"
                       "{\"input\":\"3.in\",\"sentence\":\"it is wrong\"}",
           "hunt",
-          "\n  continuing beneath it: 2 more causes\n"
+          "\n  apart from it: 2 more causes\n"
           "    hunt/2: abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh\n"
           "      abcdefgh abcdefgh abcdefgh\n    hunt/3: it is wrong\nin all" },
         { PROGRAM(",\"why\":\"" LONG_TEXT "\""), "", "hunt",

@@ -408,6 +408,72 @@ int answer_differs(const struct dialect *dialect, bytes answer, bytes output,
     return 1;
 }
 
+/* ---- how far an output is right ---- */
+
+/* Returns how many bytes of the answer agree; SIZE_MAX: all is right. Of comparisons that all have
+   to agree, the one that gives up first counts. */
+static size_t agreement(struct texts *t, unsigned bits)
+{
+    unsigned fold = bits & FOLDS;
+    int prompts = (bits & BIT(LENIENT_PROMPTS)) != 0;
+    int extra = (bits & BIT(LENIENT_EXTRA_LINES)) != 0;
+    size_t gist = SIZE_MAX;
+    if (is_right(t, bits))
+        return SIZE_MAX;
+    if ((prompts || extra) && !find_same_gist(t, fold))
+        gist = t->place.answer;
+    if ((bits & BIT(LENIENT_BOARD)) && t->has_gist)
+        return gist;
+    if (prompts && extra)
+        (void)has_extra_lines_and_prompts(t, fold);
+    else if (extra)
+        (void)has_extra_lines(t, fold);
+    else if (prompts)
+        (void)is_same_but_for_prompts(t, fold);
+    else
+        (void)is_same_text(t, fold);
+    return t->place.answer < gist ? t->place.answer : gist;
+}
+
+/* Whether the answer has a visible byte before `to`, from `from` on: otherwise the difference may
+   still be there, behind white space. */
+static int is_later(bytes answer, size_t from, size_t to)
+{
+    while (from < to && from < answer.len && is_space(answer.at[from]))
+        from++;
+    return from < to && from < answer.len;
+}
+
+int leniencies_remove(const struct dialect *dialect, bytes answer, bytes output,
+                      struct leniencies before, struct leniencies more)
+{
+    struct leniencies both = { before.bits | more.bits };
+    struct texts t;
+    size_t from, to;
+    texts_init(&t, dialect, answer, output);
+    from = agreement(&t, leniencies_included(before).bits);
+    to = agreement(&t, leniencies_included(both).bits);
+    if (to == SIZE_MAX || more.bits & BIT(LENIENT_BOARD)) /* which leaves out much else */
+        return from != SIZE_MAX && to == SIZE_MAX;
+    if (more.bits &
+        BIT(LENIENT_PROMPTS)) /* any line can be taken for a prompt: what follows agrees */
+        from += bytes_find(bytes_skip(answer, from), '\n');
+    return is_later(answer, from, to);
+}
+
+int leniencies_show(const struct dialect *dialect, bytes answer, bytes output,
+                    struct leniencies before, struct leniencies more)
+{
+    int shows = leniencies_remove(dialect, answer, output, before, more);
+    int l;
+    for (l = 0; l < LENIENT_STANDARD_ERROR && shows; l++) {
+        struct leniencies others = { before.bits | (more.bits & ~BIT(l)) }, one = { BIT(l) };
+        if ((more.bits & BIT(l)) && others.bits != before.bits)
+            shows = leniencies_remove(dialect, answer, output, others, one);
+    }
+    return shows;
+}
+
 /* ---- line ends ---- */
 
 /* Returns the line at the start of `rest` without its LF, and takes it off. */

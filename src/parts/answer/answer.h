@@ -28,6 +28,16 @@ struct first_difference {
 int answer_differs(const struct dialect *dialect, bytes answer, bytes output,
                    struct leniencies lenient, struct first_difference *first);
 
+/* Returns whether `more` removes the first difference that the output has with `before`: the output
+   is right with both, or first differs at a later word. This does not ask what differs after it.
+   But board, which leaves out the most, must make it right. */
+int leniencies_remove(const struct dialect *dialect, bytes answer, bytes output,
+                      struct leniencies before, struct leniencies more);
+
+/* Returns whether `more` removes the first difference, and no proper subset of it gets as far. */
+int leniencies_show(const struct dialect *dialect, bytes answer, bytes output,
+                    struct leniencies before, struct leniencies more);
+
 /* Returns whether the output is the answer but for line ends: CR LF instead of LF, and perhaps no
    LF at the end. */
 int only_line_ends_differ(bytes answer, bytes output);

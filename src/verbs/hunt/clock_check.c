@@ -52,10 +52,9 @@ static int wait_until(const struct hunting *h, uint64_t when)
 
 static int varies(struct hunting *h, const struct clock_check *c)
 {
-    const struct leniencies strict = { 0 };
     const struct conduct_rule rule = { h->session->dialect,
                                        (enum course_status)h->session->course->run.status,
-                                       c->context.leniency.bits != 0 ? strict : h->lenient };
+                                       c->context.leniency.bits != 0 ? h->overlooked : h->lenient };
     struct outcome outcome;
     int differs;
     subject_run(h->subject, &c->caught.step.step, 0, &outcome);

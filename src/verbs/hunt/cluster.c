@@ -181,7 +181,8 @@ static int add_inputs(struct clustering *c)
     size_t i;
     json_array_foreach(json_object_get(c->findings, "findings"), i, finding)
     {
-        if (!add_input(c, finding))
+        int is_right = strcmp(json_text_of(finding, "verdict", ""), "memory-error") == 0;
+        if (!is_right && !add_input(c, finding))
             return 0;
     }
     return 1;
@@ -202,7 +203,7 @@ static const json_t *program_of(const struct clustering *c, const char *id)
     return 0;
 }
 
-/* The leniencies beneath which a program was hunted. */
+/* The leniencies apart from which a program was hunted. */
 static struct leniencies lenient_of(const struct clustering *c, const char *id)
 {
     struct leniencies set = { 0 };
@@ -304,7 +305,7 @@ static void say_what_was_found(const struct difference *d, sink *out)
     sink_text(out, d->first.found);
 }
 
-/* Writes how a program is wrong with step i beneath the leniencies, if it is. */
+/* Writes how a program is wrong with step i apart from the leniencies, if it is. */
 static enum judged say_wrong(const struct judging *j, size_t i, sink *out)
 {
     struct confirmation c;
@@ -315,8 +316,9 @@ static enum judged say_wrong(const struct judging *j, size_t i, sink *out)
         cause_say(&c.cause, out);
         say_what_was_found(&c.difference, out);
     } else if (judged == JUDGED_WRONG) {
+        struct leniencies besides = { j->h->lenient.bits & ~j->h->overlooked.bits };
         sink_text(out, "leniency: ");
-        leniencies_list(j->h->lenient, out);
+        leniencies_list(besides, out);
     }
     confirmation_free(&c);
     return judged;
@@ -344,8 +346,8 @@ static json_t *cell_of(const struct judging *first, size_t last)
     sink out;
     sink_init(&out, 0, 0, text, sizeof text);
     judged = say_first_wrong(&j, last, &out);
-    if (judged == JUDGED_RIGHT && j.lenient.bits != 0) {
-        j.lenient.bits = 0;
+    if (judged == JUDGED_RIGHT && j.lenient.bits != j.h->overlooked.bits) {
+        j.lenient = j.h->overlooked;
         judged = say_first_wrong(&j, last, &out);
     }
     return judged != NOT_JUDGED ? json_from_bytes(sink_held(&out)) : json_null();

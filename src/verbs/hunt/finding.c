@@ -159,7 +159,8 @@ static void print_page(const void *what, sink *out)
     struct finding_page page = { .dialect = t->h->session->dialect,
                                  .step = step_of(t),
                                  .output = t->caught->proof.outcome.out,
-                                 .lenient = t->h->lenient,
+                                 .lenient = t->context->leniency.bits != 0 ? t->h->overlooked
+                                                                           : t->h->lenient,
                                  .first = d->has_first ? &d->first : 0,
                                  .program = t->h->program->id,
                                  .input = input,
@@ -241,6 +242,22 @@ static json_int_t lines_of(const struct telling *t)
             lines += text.at[k] == '\n';
     }
     return lines;
+}
+
+/* Adds to the sentence what most outputs differ by. */
+static void say_leniencies(struct telling *t)
+{
+    size_t length = strlen(t->explained.sentence);
+    sink out;
+    sink_init(&out, 0, 0, (unsigned char *)t->explained.sentence + length,
+              sizeof t->explained.sentence - length - 1);
+    sink_text(&out, "; without regard to ");
+    leniencies_say(t->context->leniency, &out);
+    sink_text(&out, ", the first difference of ");
+    sink_number(&out, t->context->wrong);
+    sink_text(&out, " of ");
+    sink_number(&out, t->context->tries);
+    sink_text(&out, " outputs is gone, and everything else is compared that way");
 }
 
 /* A memory error under a right answer accuses only if the course lets it cost something, or if it
@@ -354,6 +371,8 @@ int finding_keep_again(struct hunting *h, size_t index, const struct caught *cau
         choose_name(t, index + 1);
         explain_difference(h->session->dialect, &caught->step.step, caught->proof.outcome.out,
                            &caught->proof.difference, &t->explained);
+        if (context->leniency.bits != 0)
+            say_leniencies(t);
         if (is_memory_error(t))
             t->explained.clause = clause_against(t);
         say_cause(t);

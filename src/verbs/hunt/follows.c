@@ -13,7 +13,7 @@
 /* The program, as the inference runs it. */
 struct follower {
     struct hunting *h;
-    struct leniencies lenient; /* beneath which its answers are compared */
+    struct leniencies lenient; /* apart from which its answers are compared */
     struct sieve_answer *answers;
     size_t room;
     uint64_t until; /* of milliseconds() */
@@ -118,8 +118,8 @@ static int say(struct follower *f, const struct reading_found *found, struct fol
     return found->outcome == READING_FOLLOWS || found->outcome == READING_UNDECIDED;
 }
 
-/* Looks for a reading beneath leniencies. Returns whether one was found, or may be it. */
-static int look_beneath(struct hunting *h, struct leniencies lenient, struct followed *said)
+/* Looks for a reading apart from leniencies. Returns whether one was found, or may be it. */
+static int look_apart_from(struct hunting *h, struct leniencies lenient, struct followed *said)
 {
     struct follower f = { .h = h, .lenient = lenient, .until = UINT64_MAX };
     struct reading_inference *inference =
@@ -142,14 +142,14 @@ static int look_beneath(struct hunting *h, struct leniencies lenient, struct fol
 void follow_readings(struct hunting *h, struct followed *said)
 {
     static const struct leniencies strict = { 0 };
-    int has_any = h->found_count > 0 || h->lenient.bits != 0;
+    int has_any = h->found_count > 0 || h->lenient.bits != h->overlooked.bits;
     int is_said = 0;
     memset(said, 0, sizeof *said);
     if (has_any && h->ungraded == 0 && !hunting_is_stopped(h) && !h->is_lost) {
         if (h->lenient.bits != 0)
-            is_said = look_beneath(h, strict, said);
+            is_said = look_apart_from(h, strict, said);
         if (!is_said && h->found_count > 0)
-            (void)look_beneath(h, h->lenient, said);
+            (void)look_apart_from(h, h->lenient, said);
     }
     if (said->reading == 0)
         said->reading = json_null();

@@ -523,6 +523,17 @@ json_t *unhunted_program(const char *id, const char *reason)
 
 /* ---- the whole ---- */
 
+static struct leniencies overlooked_by(const struct course *course)
+{
+    struct leniencies set = { 0 };
+    int l;
+    for (l = 0; l < LENIENCY_COUNT; l++) {
+        if (l != LENIENT_STANDARD_ERROR && course->leniencies.percent[l] == 0)
+            set.bits |= 1U << l;
+    }
+    return set;
+}
+
 struct hunting *hunting_open(const struct hunt_session *s, size_t index)
 {
     struct hunting *h = calloc(1, sizeof *h);
@@ -534,6 +545,7 @@ struct hunting *hunting_open(const struct hunt_session *s, size_t index)
     h->program = &s->programs.at[index];
     h->start = milliseconds();
     h->deadline = s->order->milliseconds > 0 ? h->start + s->order->milliseconds : 0;
+    h->overlooked = h->lenient = overlooked_by(s->course);
     if (!hunt_is_of_one(s))
         (void)snprintf(h->prefix, sizeof h->prefix, "%s/", h->program->id);
     (void)open_program(h);

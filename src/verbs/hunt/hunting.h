@@ -59,7 +59,8 @@ struct hunting {
     struct sieve *sieve;
 
     /* What was seen: */
-    struct leniencies lenient;
+    struct leniencies overlooked; /* what the course overlooks at no cost is not compared at all */
+    struct leniencies lenient;    /* that, and what leniency_measure has found */
     struct known_cause known[4 * FINDINGS_MOST];
     size_t known_count;
     struct cause found[FINDINGS_MOST];     /* the causes of the findings */

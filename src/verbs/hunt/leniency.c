@@ -14,19 +14,27 @@ enum {
     GROUP = 16,      /* inputs at a time, */
     GROUP_FIRST = 4, /* ... and of the first FIRST, since each may reach a time limit */
     FIRST = 32,
-    ATTEMPTS_MOST = 4 /* to keep a finding that shows the leniency */
+    OUTPUT_MOST = 1 << 16, /* bytes of a longer output are not looked at */
+    ATTEMPTS_MOST = 4      /* to keep a finding that shows the leniencies */
+};
+
+/* An input on which the program is wrong. */
+struct failing {
+    struct step_copy step; /* with the answer */
+    enum standing standing;
+    struct byte_queue output;
+    struct difference d; /* beneath what the course overlooks */
+    int is_compared;     /* it ended by itself, and its output is kept */
 };
 
 /* A measurement in progress. */
 struct measuring {
     struct hunting *h;
-    struct leniency_tally tally;
+    struct failing failing[MEASURED];
+    size_t failing_count;
     uint64_t measured;
-    uint64_t slow;      /* inputs that reached a time limit: the program is not measured further */
-    uint64_t explained; /* inputs for which the set suffices */
-    struct leniencies set; /* what was chosen */
-    int is_kept;           /* a finding shows it */
-    size_t attempts;       /* to keep one */
+    uint64_t slow; /* inputs that reached a time limit: the program is not measured further */
+    struct leniencies set; /* what was chosen, besides what the course overlooks */
     int is_broken;         /* the sieve failed, or memory ran out */
     struct volley volley;
     struct step steps[GROUP];
@@ -38,25 +46,6 @@ static const size_t share[STAGES] = {
     [STAGE_GOLDEN] = MEASURED / 4, [STAGE_BY_SIZE] = MEASURED / 4, [STAGE_PLAY] = MEASURED / 2
 };
 
-/* Finds what the answer to step i needs. Returns 0 if no leniency makes it right. */
-static int needed_by(const struct measuring *m, size_t i, struct leniencies *needed)
-{
-    static const struct leniencies all = { LENIENCIES_OF_OUTPUT };
-    const struct sieve_answer *answer = &m->volley.answers[i];
-    const struct step *step = &m->volley.steps[i];
-    struct run_seen seen = { .ending = answer->ending,
-                             .status = answer->status,
-                             .has_status = step->has_status,
-                             .expected_status = step->status };
-    enum course_status rule = (enum course_status)m->h->session->course->run.status;
-    if (answer->ending != ENDED_EXIT ||
-        !leniencies_needed(m->h->session->dialect, step->answer, answer->out, all, needed))
-        return 0;
-    if (!status_is_right(&seen, rule))
-        needed->bits |= 1U << LENIENT_EXIT_STATUS;
-    return 1;
-}
-
 /* The hunt starts with this step, because each run of it takes long. */
 static void remember_slow(struct measuring *m, size_t i)
 {
@@ -65,61 +54,148 @@ static void remember_slow(struct measuring *m, size_t i)
         m->is_broken = 1;
 }
 
-static void measure_answers(struct measuring *m)
+static void keep_failing(struct measuring *m, size_t i, const struct difference *d)
 {
-    static const struct leniencies strict = { 0 };
+    const struct sieve_answer *answer = &m->volley.answers[i];
+    struct failing *f = &m->failing[m->failing_count];
+    if (m->failing_count == MEASURED)
+        return;
+    f->standing = m->volley.standing[i];
+    f->d = *d;
+    f->is_compared = answer->ending == ENDED_EXIT && answer->out.len <= OUTPUT_MOST;
+    if (!step_copy_of(&m->volley.steps[i], &f->step)) {
+        m->is_broken = 1;
+        return;
+    }
+    m->failing_count++;
+    if (f->is_compared && !queue_put(&f->output, answer->out))
+        m->is_broken = 1;
+}
+
+static int measure_group(struct measuring *m)
+{
     size_t i;
     for (i = 0; i < m->volley.count; i++) {
-        struct leniencies needed = { 0 };
         struct difference d;
         m->measured++;
         if (is_time_out(m->volley.answers[i].ending) && m->slow++ == 0)
             remember_slow(m, i);
-        if (volley_differs(m->h, &m->volley, i, strict, &d))
-            leniency_tally_add(&m->tally, needed_by(m, i, &needed) ? &needed : 0);
+        if (volley_differs(m->h, &m->volley, i, m->h->lenient, &d))
+            keep_failing(m, i, &d);
     }
+    return m->slow == 0;
 }
 
 /* ---- choosing ---- */
 
-/* Whether a set explains so much that it hides everything else: most of what fails, and a good part
-   of all inputs. What compares boards alone can hide a real difference, so it must explain almost
-   everything. */
-static int hides(const struct measuring *m, const struct leniency_summary *sum)
+static int is_right_with(const struct measuring *m, const struct failing *f, unsigned set)
 {
-    int is_board = (sum->set.bits & 1U << LENIENT_BOARD) != 0;
-    if (sum->set.bits == 0 || sum->cases * 2 < m->tally.failing)
-        return 0;
-    return is_board ? sum->cases * 4 >= m->measured * 3 : sum->cases * 4 >= m->measured;
+    struct leniencies all = { m->h->lenient.bits | set };
+    int has_wrong_status = f->d.verdict == VERDICT_EXIT_STATUS;
+    return f->is_compared && (!has_wrong_status || set & 1U << LENIENT_EXIT_STATUS) &&
+           !answer_differs(m->h->session->dialect, f->step.step.answer, queue_bytes(&f->output),
+                           all, 0);
 }
 
+/* Whether `more` removes the first difference that the output has with `set`. The exit status is
+   wrong after all output. */
+static int removes(const struct measuring *m, const struct failing *f, unsigned set, unsigned more)
+{
+    struct leniencies before = { m->h->lenient.bits | set }, then = { more };
+    if (!f->is_compared)
+        return 0;
+    if (more & 1U << LENIENT_EXIT_STATUS)
+        return is_right_with(m, f, set | more) && !is_right_with(m, f, set);
+    return leniencies_remove(m->h->session->dialect, f->step.step.answer, queue_bytes(&f->output),
+                             before, then);
+}
+
+/* Of how many outputs `more` removes the first difference that they have with `set`. */
+static size_t removed(const struct measuring *m, unsigned set, unsigned more)
+{
+    size_t i, n = 0;
+    for (i = 0; i < m->failing_count; i++)
+        n += (size_t)removes(m, &m->failing[i], set, more);
+    return n;
+}
+
+static size_t right_with(const struct measuring *m, unsigned set)
+{
+    size_t i, n = 0;
+    for (i = 0; i < m->failing_count; i++)
+        n += (size_t)is_right_with(m, &m->failing[i], set);
+    return n;
+}
+
+/* The leniency of that number among those that are tried, from the weakest on. Boards alone come
+   after all others. */
+static unsigned candidate(int number)
+{
+    return number < LENIENT_BOARD ? 1U << number : 1U << LENIENT_EXIT_STATUS;
+}
+
+enum { CANDIDATES = LENIENT_BOARD + 1 };
+
+/* Finds the weakest leniency, or two, that remove the first difference of at least half of the
+   outputs that are wrong with `set`, and of a quarter of all. Returns 0 if there is none. */
+static unsigned next_leniency(const struct measuring *m, unsigned set)
+{
+    size_t left = m->failing_count - right_with(m, set);
+    int one, other;
+    if (left * 4 < m->measured)
+        return 0;
+    for (other = -1; other < CANDIDATES; other++) {
+        for (one = other + 1; one < CANDIDATES; one++) {
+            unsigned more = candidate(one) | (other >= 0 ? candidate(other) : 0);
+            size_t n = (more & set) == 0 ? removed(m, set, more) : 0;
+            if (n * 2 >= left && n * 4 >= m->measured && n > 0)
+                return more;
+        }
+    }
+    return 0;
+}
+
+/* Leaves out what other members of the set include. */
+static unsigned without_included(unsigned set)
+{
+    int l;
+    for (l = 0; l < LENIENCY_COUNT; l++) {
+        struct leniencies others = { set & ~(1U << l) };
+        if (set & 1U << l && leniencies_included(others).bits & 1U << l)
+            set = others.bits;
+    }
+    return set;
+}
+
+/* Takes what hides everything else, one after the other. What compares boards alone can hide a real
+   difference, so it must make three quarters of all outputs right, and far more than others. */
 static void choose(struct measuring *m)
 {
-    struct leniency_summary most[SUMMARIES_MOST];
-    size_t count = leniency_tally_sum(&m->tally, most);
-    if (count > 0 && hides(m, &most[0])) {
-        m->set = most[0].set;
-        m->explained = most[0].cases;
-    }
+    unsigned set = 0, more = next_leniency(m, 0);
+    unsigned board = 1U << LENIENT_BOARD;
+    for (; more != 0; more = next_leniency(m, set))
+        set |= more;
+    board |= set & (1U << LENIENT_CASE | 1U << LENIENT_NUL_BYTES | 1U << LENIENT_EXIT_STATUS);
+    if ((m->h->lenient.bits & board) == 0 && right_with(m, board) * 4 >= m->measured * 3 &&
+        right_with(m, board) >= right_with(m, set) + m->measured / 4)
+        set = board;
+    m->set.bits = without_included(set);
 }
 
 /* ---- the finding ---- */
 
-/* Pursues a step that is right beneath the set, and not without. */
-static int keep_step(struct measuring *m, size_t i)
+/* Pursues an input whose first difference shows `shows`, a part of the set. Returns whether a
+   finding for the set is kept. */
+static int keep_step(struct measuring *m, const struct quarry *q)
 {
-    struct quarry q = { .step = &m->volley.steps[i],
-                        .standing = m->volley.standing[i],
-                        .needed = m->set.bits };
     struct finding_context context = { .leniency = m->set,
-                                       .wrong = m->explained,
+                                       .wrong = removed(m, 0, m->set.bits),
                                        .tries = m->measured };
     struct caught caught;
-    enum confirmation_result result = pursue(m->h, &q, &caught);
-    int kept = 0;
+    enum confirmation_result result = pursue(m->h, q, &caught);
+    int kept;
     context.at = milliseconds();
-    if (result == CONFIRMED)
-        kept = finding_keep(m->h, &caught, &context);
+    kept = result == CONFIRMED && finding_keep(m->h, &caught, &context);
     if (kept)
         clock_check_later(m->h, json_array_size(m->h->findings) - 1, &caught, &context);
     else if (result == CONFIRMED || result == CONFIRM_VARIES)
@@ -127,44 +203,48 @@ static int keep_step(struct measuring *m, size_t i)
     return kept;
 }
 
-static int is_explained(const struct measuring *m, size_t i)
+static int keep_one_that_shows(struct measuring *m, unsigned shows)
 {
-    static const struct leniencies strict = { 0 };
-    struct leniencies needed = { 0 };
-    struct difference d;
-    return volley_differs(m->h, &m->volley, i, strict, &d) && needed_by(m, i, &needed) &&
-           needed.bits != 0 && (needed.bits & ~m->set.bits) == 0;
-}
-
-/* Keeps the first step of a group that shows the leniency. Returns 0 if there is one: pursuing it
-   has run other inputs, so the answers of the group are gone. */
-static int keep_first(struct measuring *m)
-{
-    size_t i;
-    for (i = 0; i < m->volley.count; i++) {
-        if (is_explained(m, i)) {
-            m->is_kept |= keep_step(m, i);
-            return !m->is_kept && !m->h->is_lost && ++m->attempts < ATTEMPTS_MOST;
-        }
+    const struct dialect *dialect = m->h->session->dialect;
+    size_t i, attempts = 0;
+    for (i = 0; i < m->failing_count && attempts < ATTEMPTS_MOST; i++) {
+        const struct failing *f = &m->failing[i];
+        struct quarry q = { .step = &f->step.step,
+                            .standing = f->standing,
+                            .lenient = m->h->lenient,
+                            .shows = { shows } };
+        if (hunting_is_stopped(m->h) || m->h->is_lost)
+            return 0;
+        if (!f->is_compared ||
+            !shows_leniencies(dialect, q.step, queue_bytes(&f->output), &f->d, &q))
+            continue;
+        attempts++;
+        if (keep_step(m, &q))
+            return 1;
     }
-    return 1;
+    return 0;
 }
 
-static int measure_group(struct measuring *m)
+/* Keeps a finding for the set: one input that shows all of it, or, if each input shows another
+   part, one that shows a part. */
+static int keep_finding(struct measuring *m)
 {
-    measure_answers(m);
-    return m->slow == 0;
+    int l;
+    int kept = m->set.bits != 0 && keep_one_that_shows(m, m->set.bits);
+    for (l = 0; l < LENIENCY_COUNT && !kept; l++) {
+        if (m->set.bits & 1U << l && m->set.bits != 1U << l)
+            kept = keep_one_that_shows(m, 1U << l);
+    }
+    return kept;
 }
 
 /* ---- the inputs ---- */
 
-typedef int each_group(struct measuring *m);
-
-/* Runs a group of inputs. Returns 0 if the sieve fails or `each` returns 0. */
-static int run_group(struct measuring *m, size_t count, each_group *each)
+/* Runs a group of inputs. Returns 0 if the sieve fails, or nothing more is to be measured. */
+static int run_group(struct measuring *m, size_t count)
 {
     int ran = volley_run(m->h, m->steps, m->standing, count, &m->volley);
-    int going = ran && each(m);
+    int going = ran && measure_group(m);
     m->is_broken |= !ran;
     volley_free(&m->volley);
     return going;
@@ -176,8 +256,6 @@ static int is_enough(const struct measuring *m)
 {
     const struct hunting *h = m->h;
     uint64_t tries = h->session->order->tries;
-    if (m->set.bits != 0) /* a finding for it is looked for */
-        return hunting_is_stopped(h);
     return hunting_is_over(h) || (tries > 0 && m->measured >= tries) ||
            (h->deadline > 0 && milliseconds() > h->deadline - (h->deadline - h->start) / 4 * 3);
 }
@@ -188,8 +266,8 @@ static size_t next_size(const struct measuring *m, size_t size)
     return 2 * size < most ? 2 * size : most;
 }
 
-/* Runs the inputs that are measured, a group at a time, until `each` returns 0. */
-static void run_groups(struct measuring *m, each_group *each)
+/* Runs the inputs that are measured, a group at a time. */
+static void run_groups(struct measuring *m)
 {
     struct inputs *inputs = hunt_inputs(m->h);
     int stage;
@@ -203,10 +281,19 @@ static void run_groups(struct measuring *m, each_group *each)
                                    left < size ? left : size);
             left = n > 0 ? left - n : 0;
             size = next_size(m, size);
-            going = n == 0 || run_group(m, n, each);
+            going = n == 0 || run_group(m, n);
         }
     }
     inputs_close(inputs);
+}
+
+static void free_failing(struct measuring *m)
+{
+    while (m->failing_count > 0) {
+        struct failing *f = &m->failing[--m->failing_count];
+        step_copy_free(&f->step);
+        free(f->output.at);
+    }
 }
 
 int leniency_measure(struct hunting *h)
@@ -216,13 +303,13 @@ int leniency_measure(struct hunting *h)
     if (m == 0)
         return 0;
     m->h = h;
-    run_groups(m, measure_group);
-    choose(m);
-    if (!m->is_broken && m->set.bits != 0)
-        run_groups(m, keep_first);
-    if (m->is_kept)
-        h->lenient = m->set;
+    run_groups(m);
+    if (!m->is_broken)
+        choose(m);
+    if (!m->is_broken && keep_finding(m))
+        h->lenient.bits |= m->set.bits;
     going = !m->is_broken && !h->is_lost;
+    free_failing(m);
     free(m);
     return going;
 }

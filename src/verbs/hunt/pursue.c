@@ -34,19 +34,24 @@ static int is_done(const struct shrinking *s)
            (s->until != 0 && milliseconds() >= s->until);
 }
 
-/* Whether the output is right with the leniencies that the quarry needs. */
-static int is_needed(const struct shrinking *s, const struct step *step, bytes output)
+int shows_leniencies(const struct dialect *dialect, const struct step *step, bytes output,
+                     const struct difference *d, const struct quarry *q)
 {
-    struct leniencies more = { s->quarry->lenient.bits | s->quarry->needed };
-    return !answer_differs(s->h->session->dialect, step->answer, output, more, 0);
+    struct leniencies of_output = { q->shows.bits & LENIENCIES_OF_OUTPUT };
+    int is_status = d->verdict == VERDICT_EXIT_STATUS;
+    if ((!is_status && (d->verdict != VERDICT_WRONG_OUTPUT || of_output.bits != q->shows.bits)) ||
+        d->has_first != (of_output.bits != 0))
+        return 0;
+    return of_output.bits == 0 ||
+           leniencies_show(dialect, step->answer, output, q->lenient, of_output);
 }
 
 static int keeps_cause(const struct shrinking *s, const struct step *step, bytes output,
                        const struct difference *d)
 {
     struct cause cause;
-    if (s->quarry->needed != 0)
-        return is_needed(s, step, output);
+    if (s->quarry->shows.bits != 0)
+        return shows_leniencies(s->h->session->dialect, step, output, d, s->quarry);
     cause_of(s->h->session->dialect, step, output, d, &cause);
     return cause_equal(&cause, s->cause);
 }
@@ -104,8 +109,7 @@ static int try_fresh(struct shrinking *s, const struct step *candidate)
     if (!answer_step(s->h->session, &step, &run))
         return 0;
     confirm(s->h, &step, s->quarry->lenient, 1, &c);
-    kept = c.result == CONFIRMED && (s->quarry->needed != 0 ? is_needed(s, &step, c.outcome.out)
-                                                            : cause_equal(&c.cause, s->cause));
+    kept = c.result == CONFIRMED && keeps_cause(s, &step, c.outcome.out, &c.difference);
     confirmation_free(&c);
     reference_run_free(&run);
     return kept;
@@ -196,7 +200,7 @@ static int is_same(const struct quarry *q, const struct caught *caught, const st
 {
     const struct cause *shown = &caught->proof.cause;
     return caught->proof.result == CONFIRMED &&
-           (q->needed != 0 || cause_equal(shown, cause) || (is_hang(shown) && is_hang(cause)));
+           (q->shows.bits != 0 || cause_equal(shown, cause) || (is_hang(shown) && is_hang(cause)));
 }
 
 /* Shrinks the step, and confirms the result. Returns 0 if that shows another cause, or nothing. */

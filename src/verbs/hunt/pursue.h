@@ -9,9 +9,9 @@
 struct quarry {
     const struct step *step; /* with the reference's answer */
     enum standing standing;
-    struct leniencies lenient; /* the program is wrong beneath these, */
-    unsigned needed; /* ... but right with these as well, if this is not 0: bits of enum leniency */
-    struct cause suspected; /* as the sieve shows it; without `needed` */
+    struct leniencies lenient; /* the program is wrong apart from these, */
+    struct leniencies shows;   /* ... and if this is not empty, its first difference shows these */
+    struct cause suspected;    /* as the sieve shows it; without `shows` */
 };
 
 /* A difference that fresh processes have confirmed. */
@@ -29,6 +29,11 @@ int is_hang(const struct cause *cause);
 /* Returns the standing of a step, or `otherwise` if it is not known. */
 enum standing standing_of_step(const struct dialect *dialect, const struct step *step,
                                enum standing otherwise);
+
+/* Whether a difference shows all leniencies of q->shows: all of them together remove it, and no
+   proper subset does. */
+int shows_leniencies(const struct dialect *dialect, const struct step *step, bytes output,
+                     const struct difference *d, const struct quarry *q);
 
 /* Pursues. Returns CONFIRMED or CONFIRM_VARIES if there is a finding, which caught_free frees;
    otherwise why there is none, and *caught is empty. */

@@ -199,7 +199,7 @@ static void say_others(const json_t *findings, size_t told, const char *folder, 
     if (count < 2)
         return;
     wrap_start(&w, 2, 4);
-    (void)snprintf(text, sizeof text, "continuing beneath it: %zu more cause%s", count - 1,
+    (void)snprintf(text, sizeof text, "apart from it: %zu more cause%s", count - 1,
                    count == 2 ? "" : "s");
     wrap(&w, text);
     wrap_end(&w);

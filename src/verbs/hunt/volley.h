@@ -40,8 +40,8 @@ int volley_run_for(struct hunting *h, uint64_t most_ms, const struct step *steps
                    const enum standing *standing, size_t *count, struct volley *v);
 void volley_free(struct volley *v);
 
-/* Whether the answer of step i differs beneath the leniencies; *d then says how. What follows from
-   a difference in a step before it is none. */
+/* Whether the answer of step i differs apart from the leniencies; *d then says how. What follows
+   from a difference in a step before it is none. */
 int volley_differs(const struct hunting *h, const struct volley *v, size_t i,
                    struct leniencies lenient, struct difference *d);
 

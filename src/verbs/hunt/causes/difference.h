@@ -1,4 +1,4 @@
-/* Whether a program is wrong in one step, beneath the leniencies in force, and where. */
+/* Whether a program is wrong in one step, apart from the leniencies in force, and where. */
 #ifndef FLIPREF_HUNT_CAUSES_DIFFERENCE_H
 #define FLIPREF_HUNT_CAUSES_DIFFERENCE_H
 #include "answer/answer.h"
@@ -24,8 +24,8 @@ struct difference {
     int varies;                    /* fresh runs differ among themselves; difference_of: 0 */
 };
 
-/* Returns 1 if the program is wrong, and says in *d how. Returns 0 if the output is right beneath
-   `lenient`, the exit status is what `rule` asks for, and no sanitizer found anything.
+/* Returns 1 if the program is wrong, and says in *d how. Returns 0 if the output is right apart
+   from `lenient`, the exit status is what `rule` asks for, and no sanitizer found anything.
 
    The step has the answer and the status of the reference. With LENIENT_EXIT_STATUS, the status
    does not count. A run that ended as ENDED_INTERNAL says nothing about the program, so it is no

@@ -4,7 +4,7 @@
 #define FLIPREF_HUNT_CAUSES_EXPLAIN_H
 #include "hunt/causes/difference.h"
 
-enum { EXPLAINED_WORDS = 32, EXPLAINED_SENTENCE = 512 };
+enum { EXPLAINED_WORDS = 32, EXPLAINED_SENTENCE = 1024 };
 
 /* The texts are printable ASCII and end with NUL. */
 struct explained {

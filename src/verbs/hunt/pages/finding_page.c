@@ -378,6 +378,15 @@ static void write_confirmed(sink *out, unsigned times, unsigned runs)
     sink_text(out, "</dd></div>\n");
 }
 
+static void write_lenient(sink *out, struct leniencies lenient)
+{
+    if (lenient.bits == 0)
+        return;
+    sink_text(out, "<div><dt>Apart from</dt><dd>");
+    leniencies_say(lenient, out);
+    sink_text(out, "</dd></div>\n");
+}
+
 static void write_facts(sink *out, void *who)
 {
     const struct finding_page *p = ((const struct writing *)who)->p;
@@ -392,6 +401,7 @@ static void write_facts(sink *out, void *who)
         write_fact(out, "Reading", p->reading);
     else
         sink_text(out, place_of_reading);
+    write_lenient(out, p->lenient);
     write_confirmed(out, p->confirmed, p->runs);
     write_rule(out, p);
     sink_text(out, "</dl>");

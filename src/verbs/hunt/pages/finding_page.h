@@ -12,7 +12,7 @@ struct finding_page {
     const struct dialect *dialect;
     const struct step *step;              /* with the answer, which is the reference's output */
     bytes output;                         /* what the program printed */
-    struct leniencies lenient;            /* beneath which the outputs were compared */
+    struct leniencies lenient;            /* apart from which the outputs were compared */
     const struct first_difference *first; /* NULL: the output is right, only the ending is not */
 
     const char *program;  /* the name of the program */
