@@ -219,7 +219,7 @@ static void a_bug_has_a_smallest_input_and_a_page(void **state)
         "{\"program\":\"lab\",\"cause\":\"wrong-output, a cell of the board after the move: a "
         "piece is not captured\",\"verdict\":\"wrong-output\",\"standing\":\"promised\","
         "\"accuses\":true,\"input\":\"1.in\",\"answer\":\"1.ans\",\"page\":\"1.html\","
-        "\"args\":[],\"steps\":[],\"bytes\":10,\"lines\":3,\"turn\":1,\"who\":\"Black\","
+        "\"args\":[],\"steps\":[],\"bytes\":10,\"lines\":3,\"shrunk\":\"fully\",\"turn\":1,\"who\":\"Black\","
         "\"cell\":\"ba\",\"sentence\":\"the piece at row b, column b is not captured: expected B, "
         "found W\",\"code\":null,\"rule\":\"capture\",\"clause\":\"");
     expect_in("out/findings.json",
@@ -432,7 +432,7 @@ static void a_long_game_is_cut_to_the_turn_that_is_wrong(void **state)
     expect_in("said", "turn 1, Red at 1 1 to 1 3: the piece at row 1, column 1 that jumps stays\n"
                       "    behind: expected ., found R\n");
     expect_in("out/1.in", "\n1\n1 1 1 3");
-    expect_in("out/findings.json", "\"lines\":10,\"turn\":1,\"who\":\"Red\"");
+    expect_in("out/findings.json", "\"lines\":10,\"shrunk\":\"fully\",\"turn\":1,\"who\":\"Red\"");
 }
 
 static void a_command_is_hunted_too(void **state)

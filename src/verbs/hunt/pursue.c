@@ -25,6 +25,7 @@ struct shrinking {
     int is_fresh;              /* fresh processes try the candidates */
     uint64_t until;            /* of milliseconds(); 0: no end */
     size_t hangs;              /* candidates that were kept because they hang, too */
+    int is_cut_off;
     struct volley *volley;
 };
 
@@ -54,6 +55,12 @@ static int keeps_cause(const struct shrinking *s, const struct step *step, bytes
         return shows_leniencies(s->h->session->dialect, step, output, d, s->quarry);
     cause_of(s->h->session->dialect, step, output, d, &cause);
     return cause_equal(&cause, s->cause);
+}
+
+const char *shrunk_name(enum shrunk shrunk)
+{
+    static const char *const names[] = { "no", "cut-off", "fully" };
+    return names[shrunk];
 }
 
 /* ---- through the sieve ---- */
@@ -120,9 +127,14 @@ static size_t keeps(void *who, const struct step *candidates, size_t count)
     struct shrinking *s = who;
     size_t size = s->is_fresh ? 1 : group_size(s);
     size_t i;
-    for (i = 0; i < count && !is_done(s); i += size) {
+    for (i = 0; i < count; i += size) {
         size_t n = count - i < size ? count - i : size;
-        size_t kept = s->is_fresh ? !try_fresh(s, &candidates[i]) : try_group(s, &candidates[i], n);
+        size_t kept;
+        if (is_done(s)) {
+            s->is_cut_off = 1;
+            break;
+        }
+        kept = s->is_fresh ? !try_fresh(s, &candidates[i]) : try_group(s, &candidates[i], n);
         if (kept < n) {
             s->hangs += (size_t)is_hang(s->cause);
             return i + kept;
@@ -141,9 +153,9 @@ static uint64_t shrink_until(const struct hunting *h, const struct cause *cause)
     return h->deadline > least ? h->deadline : least;
 }
 
-/* Shrinks the step. Returns 0 if there is not enough memory. */
+/* Shrinks the step of *caught. Returns 0 if there is not enough memory. */
 static int make_small(struct hunting *h, const struct quarry *q, const struct cause *cause,
-                      int is_fresh, struct step_copy *to)
+                      int is_fresh, struct caught *caught)
 {
     struct shrinking s = { .h = h,
                            .quarry = q,
@@ -156,9 +168,11 @@ static int make_small(struct hunting *h, const struct quarry *q, const struct ca
                                   .weakest = q->standing,
                                   .keeps_args = h->session->args != 0,
                                   .tries = is_fresh || is_hang(cause) ? SHRINK_SLOWLY : 0,
+                                  .is_cut_off = &s.is_cut_off,
                                   .keeps = keeps,
                                   .who = &s };
-    int done = s.volley != 0 && shrink(&order, to);
+    int done = s.volley != 0 && shrink(&order, &caught->step);
+    caught->shrunk = s.is_cut_off ? SHRUNK_CUT_OFF : SHRUNK_FULLY;
     free(s.volley);
     return done;
 }
@@ -207,7 +221,7 @@ static int is_same(const struct quarry *q, const struct caught *caught, const st
 static int catch_small(struct hunting *h, const struct quarry *q, const struct cause *fresh,
                        int is_fresh, struct caught *caught)
 {
-    if (!make_small(h, q, is_fresh ? fresh : &q->suspected, is_fresh, &caught->step)) {
+    if (!make_small(h, q, is_fresh ? fresh : &q->suspected, is_fresh, caught)) {
         memset(caught, 0, sizeof *caught);
         return 0;
     }

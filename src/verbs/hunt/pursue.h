@@ -14,9 +14,20 @@ struct quarry {
     struct cause suspected;    /* as the sieve shows it; without `shows` */
 };
 
+/* How far an input was made smaller. */
+enum shrunk {
+    SHRUNK_NOT,     /* it is as it was found, because no smaller one shows the same each time */
+    SHRUNK_CUT_OFF, /* a limit was reached, of time or of work: a smaller one may show it */
+    SHRUNK_FULLY    /* the search came to its end */
+};
+
+/* `no`, `cut-off` or `fully`. */
+const char *shrunk_name(enum shrunk shrunk);
+
 /* A difference that fresh processes have confirmed. */
 struct caught {
-    struct step_copy step;     /* the smallest input, with the answer of `run` */
+    struct step_copy step;     /* the input, with the answer of `run` */
+    enum shrunk shrunk;        /* ... and how small it is */
     struct reference_run run;  /* the reference's */
     enum standing standing;    /* of that input */
     struct confirmation proof; /* by FRESH_RUNS runs */

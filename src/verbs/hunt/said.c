@@ -124,11 +124,19 @@ static void say_files(struct wrapping *w, const json_t *finding, const char *fol
     }
 }
 
+static const char *input_of(const json_t *finding)
+{
+    const char *shrunk = json_text_of(finding, "shrunk", "fully");
+    if (strcmp(shrunk, "cut-off") == 0)
+        return "input, until making it smaller was cut off";
+    return strcmp(shrunk, "no") == 0 ? "input, as it was found" : "smallest input";
+}
+
 static void say_finding(const json_t *finding, const char *folder, sink *out)
 {
     struct wrapping w = { .out = out };
     const char *clause = json_text_of(finding, "clause", 0);
-    char text[96];
+    char text[128];
     uint64_t lines = number_of(finding, "lines"), size = number_of(finding, "bytes");
     say_when(&w, finding);
     wrap_end(&w);
@@ -143,7 +151,7 @@ static void say_finding(const json_t *finding, const char *folder, sink *out)
         wrap_end(&w);
     }
     wrap_start(&w, 2, 4);
-    (void)snprintf(text, sizeof text, "smallest input: %llu line%s, %llu byte%s%s;",
+    (void)snprintf(text, sizeof text, "%s: %llu line%s, %llu byte%s%s;", input_of(finding),
                    (unsigned long long)lines, lines == 1 ? "" : "s", (unsigned long long)size,
                    size == 1 ? "" : "s", steps_of(finding) > 0 ? ", in several runs" : "");
     wrap(&w, text);

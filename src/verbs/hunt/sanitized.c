@@ -22,6 +22,7 @@ struct sanitizing {
     void *who;
     uint64_t kind;  /* to be kept */
     uint64_t until; /* of milliseconds() */
+    int is_cut_off;
 };
 
 /* What tells a finding of a sanitizer from others: what was found, and where. */
@@ -44,11 +45,13 @@ static int shows(const struct sanitizing *s, const struct step *step)
 
 static size_t keeps(void *who, const struct step *candidates, size_t count)
 {
-    const struct sanitizing *s = who;
+    struct sanitizing *s = who;
     size_t i;
     for (i = 0; i < count; i++) {
-        if (hunting_is_stopped(s->h) || milliseconds() >= s->until)
+        if (hunting_is_stopped(s->h) || milliseconds() >= s->until) {
+            s->is_cut_off = 1;
             return count;
+        }
         if (shows(s, &candidates[i]))
             return i;
     }
@@ -97,6 +100,7 @@ static int make_small(struct sanitizing *s, const struct quarry *q, struct step_
                                   .from = q->step,
                                   .weakest = q->standing,
                                   .tries = TRIES,
+                                  .is_cut_off = &s->is_cut_off,
                                   .keeps = keeps,
                                   .who = s };
     return shrink(&order, to);
@@ -112,6 +116,7 @@ static int pursue_sanitized(struct sanitizing *s, const struct quarry *q, struct
     if (make_small(s, q, &caught->step) && shows_always(s, step, &caught->sanitizer) &&
         answer_step(h->session, step, &caught->run) &&
         prove(h, step, caught->sanitizer, &caught->proof)) {
+        caught->shrunk = s->is_cut_off ? SHRUNK_CUT_OFF : SHRUNK_FULLY;
         caught->standing = standing_of_step(h->session->dialect, &caught->step.step, q->standing);
         is_confirmed = 1;
     }
@@ -147,8 +152,9 @@ void suspect_sanitized(struct hunting *h, const struct step *step, enum standing
                                              .engine = h->found_by }; /* no output was wrong */
     struct quarry q = { .step = step, .standing = standing, .lenient = h->lenient };
     char *finding = run(who, step);
-    struct sanitizing s = { h, run, who, finding != 0 ? kind_of(finding) : 0,
-                            milliseconds() + SHRINK_MS };
+    struct sanitizing s = {
+        h, run, who, finding != 0 ? kind_of(finding) : 0, milliseconds() + SHRINK_MS, 0
+    };
     int is_new = finding != 0 && is_new_kind(h, s.kind);
     struct caught caught;
     free(finding);

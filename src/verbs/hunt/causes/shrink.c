@@ -292,6 +292,8 @@ int shrink(const struct shrink_order *order, struct step_copy *to)
     s->failed = s->seen == 0 || !step_copy_of(&from, &s->best);
     if (!s->failed)
         search(s);
+    if (order->is_cut_off != 0 && shrink_is_done(s))
+        *order->is_cut_off = 1;
     free(s->seen);
     if (s->failed)
         step_copy_free(&s->best);

@@ -21,6 +21,7 @@ struct shrink_order {
     enum standing weakest;   /* of the result; STANDING_OUTSIDE: any */
     int keeps_args;          /* the result has the arguments of `from` */
     size_t tries;            /* most candidates; 0: SHRINK_TRIES_USUAL */
+    int *is_cut_off;         /* set to 1 if candidates were left that might have been tried */
     shrink_keeps *keeps;
     void *who;
 };
