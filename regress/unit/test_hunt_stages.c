@@ -925,6 +925,7 @@ enum damages {
     SEEN_LONG = SEEN_BLANK + 2, /* 11 lengths, with 4 bytes to fill a line */
     SEEN_NO_LF = SEEN_LONG + 44,
     SEEN_END,
+    SEEN_BYTE, /* a NUL or a byte above 0x7F, anywhere */
     SEEN_KINDS
 };
 
@@ -1027,6 +1028,15 @@ static int has_all_crs(bytes before, bytes after)
     return k == after.len;
 }
 
+static int has_strange_byte(bytes before, bytes after)
+{
+    size_t at = 0;
+    while (at < before.len && at < after.len && before.at[at] == after.at[at])
+        at++;
+    return after.len == before.len + 1 && (after.at[at] == 0 || after.at[at] > 0x7F) &&
+           bytes_equal(bytes_skip(before, at), bytes_skip(after, at + 1));
+}
+
 /* Notes which damages make `after`. Returns 0 if none does. */
 static int see_damage(bytes before, bytes after, size_t seen[SEEN_KINDS])
 {
@@ -1038,6 +1048,7 @@ static int see_damage(bytes before, bytes after, size_t seen[SEEN_KINDS])
     now[SEEN_END] =
         after.len + 1 < before.len && bytes_equal(bytes_first(before, after.len), after);
     now[SEEN_CRS] = (size_t)has_all_crs(before, after) && before.len != after.len;
+    now[SEEN_BYTE] = (size_t)has_strange_byte(before, after);
     see_numbers(before, after, now);
     see_lines(before, after, now);
     for (i = 0; i < SEEN_KINDS; i++) {
@@ -1179,7 +1190,7 @@ static void test_arguments_are_damaged_too(void **state)
         expect_all_damages(names[i], seen.damages, SEEN_WORD, SEEN_LONG);
         expect_all_damages(names[i], seen.of_words, SEEN_SIGN, SEEN_CR);
         /* 6 of 11 kinds can go to an argument; one of those adds a word */
-        assert_true(other > 16 * seen.games * 6 / 11 / 6 && other < 16 * seen.games * 6 / 11 / 3);
+        assert_true(other > 16 * seen.games * 6 / 12 / 6 && other < 16 * seen.games * 6 / 12 / 3);
         assert_true(w->one_more > other / 10 && w->one_more < other / 3);
         assert_true(w->without_input > other / 3 && w->with_input > other / 5);
     }

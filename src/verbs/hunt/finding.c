@@ -273,7 +273,8 @@ static const char *clause_against(const struct telling *t)
     return 0;
 }
 
-/* A leniency that the course allows accuses nobody. */
+/* What is not promised accuses nobody, except by an end that is forbidden on any input. Neither
+   does a leniency that the course allows. */
 static int accuses(const struct telling *t)
 {
     const struct course_leniencies *allowed = &t->h->session->course->leniencies;
@@ -281,7 +282,7 @@ static int accuses(const struct telling *t)
     if (is_memory_error(t))
         return clause_against(t) != 0;
     if (t->caught->standing != STANDING_PROMISED)
-        return 0;
+        return is_forbidden_end(t->h->session, t->caught->proof.difference.verdict);
     if (t->context->leniency.bits == 0)
         return 1;
     for (i = 0; i < LENIENCY_COUNT; i++) {

@@ -115,16 +115,21 @@ static int open_program(struct hunting *h)
     return h->sieve != 0;
 }
 
-struct inputs *hunt_inputs(const struct hunting *h)
+static struct inputs *inputs_down_to(const struct hunting *h, enum standing weakest)
 {
     const struct hunt_session *s = h->session;
     struct inputs_order order = { .dialect = s->dialect,
                                   .args = s->args,
-                                  .weakest = s->weakest,
+                                  .weakest = weakest,
                                   .seed = s->order->seed,
                                   .golden = s->golden.list,
                                   .golden_count = s->golden.count };
     return inputs_open(&order);
+}
+
+struct inputs *hunt_inputs(const struct hunting *h)
+{
+    return inputs_down_to(h, h->session->weakest);
 }
 
 /* ---- volleys ---- */
@@ -132,6 +137,9 @@ struct inputs *hunt_inputs(const struct hunting *h)
 struct hunt_loop {
     struct hunting *h;
     struct inputs *inputs;
+    struct inputs *wild; /* of any standing, where the specification forbids crashes on all of them;
+                            otherwise NULL */
+    unsigned wild_hangs; /* of these, time limits that were reached and do not count */
     struct step steps[VOLLEY_MOST];
     enum standing standing[VOLLEY_MOST];
     struct volley volley;
@@ -160,12 +168,17 @@ static void look_at(struct hunt_loop *loop, size_t i)
     struct suspicion *s = &loop->suspicions[loop->suspicion_count];
     struct difference d;
     h->tries += v->is_last[i];
-    note_time_outs(h, v->answers[i].ending);
+    if (counts_at(h->session, v->standing[i], VERDICT_TIME_CPU))
+        note_time_outs(h, v->answers[i].ending);
+    else
+        loop->wild_hangs += (unsigned)is_time_out(v->answers[i].ending);
     if (!volley_differs(h, v, i, h->lenient, &d)) {
-        if (v->is_last[i] && is_of_sample(h, h->tries))
+        if (v->is_last[i] && v->standing[i] <= h->session->weakest && is_of_sample(h, h->tries))
             loop->sample[loop->sample_count++] = i;
         return;
     }
+    if (!counts_at(h->session, v->standing[i], d.verdict))
+        return;
     h->wrong++;
     *s = (struct suspicion){
         .step = &v->steps[i], .standing = v->standing[i], .wrong = h->wrong, .tries = h->tries
@@ -182,8 +195,10 @@ static void trace(struct hunt_loop *loop)
     size_t i;
     for (i = 0; i < loop->suspicion_count; i++) {
         const struct suspicion *s = &loop->suspicions[i];
-        int is_slow = is_hang(&s->cause); /* each of its games may reach a time limit */
-        loop->traced[i] = (struct traced){ .step = is_slow ? 0 : s->step, .standing = s->standing };
+        /* Each game of a hang may reach a time limit, and those of an input that is not promised
+           may be wrong in ways that do not count. */
+        int is_left = is_hang(&s->cause) || s->standing > h->session->weakest;
+        loop->traced[i] = (struct traced){ .step = is_left ? 0 : s->step, .standing = s->standing };
     }
     if (!trace_back(h, loop->traced, loop->suspicion_count))
         h->ungraded = h->reason;
@@ -296,7 +311,8 @@ static void resize(struct hunt_loop *loop, uint64_t took)
 
 /* Tries inputs of a stage until it has found nothing new in `most` of them. Returns 0 if the stage
    has no more. */
-static int try_stage(struct hunt_loop *loop, enum input_stage stage, uint64_t most)
+static int try_stage(struct hunt_loop *loop, struct inputs *inputs, enum input_stage stage,
+                     uint64_t most)
 {
     struct hunting *h = loop->h;
     uint64_t since = 0;
@@ -307,7 +323,9 @@ static int try_stage(struct hunt_loop *loop, enum input_stage stage, uint64_t mo
         size_t n;
         if (most - since < size)
             size = (size_t)(most - since);
-        n = inputs_next(loop->inputs, stage, loop->steps, loop->standing, size);
+        if (inputs == loop->wild && loop->wild_hangs >= TIME_OUTS_MOST)
+            return 0;
+        n = inputs_next(inputs, stage, loop->steps, loop->standing, size);
         if (n == 0)
             return 0;
         since = fire(loop, n, since);
@@ -326,9 +344,12 @@ static void try_stages(struct hunt_loop *loop)
     while (over != (1U << STAGES) - 1 && !hunting_is_over(loop->h)) {
         int stage;
         for (stage = STAGE_GOLDEN; stage < STAGES && loop->h->ungraded == 0; stage++) {
-            if ((over & 1U << stage) == 0 && !try_stage(loop, (enum input_stage)stage, most))
+            if ((over & 1U << stage) == 0 &&
+                !try_stage(loop, loop->inputs, (enum input_stage)stage, most))
                 over |= 1U << stage;
         }
+        if (loop->wild != 0 && loop->h->ungraded == 0)
+            (void)try_stage(loop, loop->wild, STAGE_DAMAGED, most);
         if (loop->h->ungraded != 0)
             return;
         most *= 2;
@@ -371,6 +392,14 @@ static void run_engines(struct hunt_loop *loop)
         coverage_hunt(h, try_found, loop);
 }
 
+static int open_wild(struct hunt_loop *loop)
+{
+    if (!is_forbidden_end(loop->h->session, VERDICT_SIGNAL))
+        return 1;
+    loop->wild = inputs_down_to(loop->h, STANDING_OUTSIDE);
+    return loop->wild != 0;
+}
+
 static uint64_t runs_of_engines(const struct hunting *h)
 {
     const json_t *engine;
@@ -409,7 +438,7 @@ static void hunt(struct hunting *h)
         loop->size = VOLLEY_START;
         loop->inputs = hunt_inputs(h);
     }
-    if (loop != 0 && loop->inputs != 0) {
+    if (loop != 0 && open_wild(loop) && loop->inputs != 0) {
         try_slow_step(loop);
         try_stages(loop);
         suspect_deferred(h, 1);
@@ -420,8 +449,10 @@ static void hunt(struct hunting *h)
         h->ungraded = no_memory;
     if (loop != 0 && loop->inputs != 0)
         run_engines(loop);
-    if (loop != 0)
+    if (loop != 0) {
         inputs_close(loop->inputs);
+        inputs_close(loop->wild);
+    }
     free(loop);
     clock_check_all(h);
     require_tries(h);

@@ -1,5 +1,6 @@
 #include "hunt/pursue.h"
 
+#include "hunt/causes/clauses.h"
 #include "hunt/causes/shrink.h"
 #include "hunt/causes/unbroken.h"
 #include "system/clock.h"
@@ -85,6 +86,22 @@ static size_t group_size(const struct shrinking *s)
         return 16;
     default:
         return 4;
+    }
+}
+
+int is_forbidden_end(const struct hunt_session *s, enum test_verdict verdict)
+{
+    if (s->course->run.crash != COURSE_CRASH_FAULT)
+        return 0;
+    switch (verdict) {
+    case VERDICT_SIGNAL:
+        return rule_named(s->dialect, "crash") != 0;
+    case VERDICT_TIME_CPU:
+    case VERDICT_TIME_WALL:
+    case VERDICT_OUTPUT_LIMIT:
+        return rule_named(s->dialect, "hang") != 0;
+    default:
+        return 0;
     }
 }
 

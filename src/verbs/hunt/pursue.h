@@ -37,6 +37,11 @@ struct caught {
 /* Whether the program does not end. */
 int is_hang(const struct cause *cause);
 
+/* Whether the specification forbids such an end of a run on any input, promised or not: the course
+   says that a crash is a fault (course->run.crash), and the dialect has a rule against crashes, or
+   against programs that do not end. */
+int is_forbidden_end(const struct hunt_session *s, enum test_verdict verdict);
+
 /* Returns the standing of a step, or `otherwise` if it is not known. */
 enum standing standing_of_step(const struct dialect *dialect, const struct step *step,
                                enum standing otherwise);

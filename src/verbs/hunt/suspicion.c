@@ -78,6 +78,11 @@ int suspicion_is_worth(struct hunting *h, const struct cause *cause)
     return !is_settled(h, known) && (known->seen <= SEEN_MOST || known->seen % SEEN_STEP == 0);
 }
 
+int counts_at(const struct hunt_session *s, enum standing standing, enum test_verdict verdict)
+{
+    return (standing != STANDING_UNKNOWN && standing <= s->weakest) || is_forbidden_end(s, verdict);
+}
+
 /* ---- pursuing ---- */
 
 /* What varies is no wrong output that others could follow from, and it hides none of its place. */
@@ -141,6 +146,11 @@ static int pursue_suspicion(struct hunting *h, const struct suspicion *s, struct
     switch (result) {
     case CONFIRMED:
     case CONFIRM_VARIES:
+        if (!counts_at(h->session, caught.standing, caught.proof.difference.verdict)) {
+            known->doubts++;
+            caught_free(&caught);
+            return 0;
+        }
         known->is_finding = result == CONFIRMED;
         known->doubts += result == CONFIRM_VARIES; /* another input may show it each time */
         suspicion_keep(h, &caught, s->wrong, s->tries);

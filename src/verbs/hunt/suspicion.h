@@ -3,6 +3,10 @@
 #define FLIPREF_HUNT_SUSPICION_H
 #include "hunt/pursue.h"
 
+/* Whether such a verdict counts on an input of that standing: it is one of those that were asked
+   for, or its end is forbidden on any input. */
+int counts_at(const struct hunt_session *s, enum standing standing, enum test_verdict verdict);
+
 /* Notes that an input shows a cause. Returns whether it is worth being traced back and suspected,
    which it is not if the cause is settled, or if many inputs have shown it without effect. */
 int suspicion_is_worth(struct hunting *h, const struct cause *cause);

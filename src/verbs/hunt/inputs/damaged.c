@@ -19,6 +19,7 @@ enum damage {
     DAMAGE_LONG,     /* a long line */
     DAMAGE_NO_LF,    /* no last line feed */
     DAMAGE_END,      /* the end of the input after some byte */
+    DAMAGE_BYTE,     /* a NUL or a byte above 0x7F: never promised */
     DAMAGES
 };
 
@@ -27,12 +28,12 @@ enum { P = STANDING_PROMISED, R = STANDING_RULING, O = STANDING_OUTSIDE };
 /* The strongest standing that an input with such a damage can have (rulings: Inputs by dialect). In
    bbm103, words and fractions are promised as arguments only. */
 static const unsigned char strongest[DIALECT_COUNT][DAMAGES] = {
-    /* word, sign, zeros, fraction, 2^31, 2^32, CR, blank, long, no LF, end */
-    [DIALECT_octaflip] = { P, P, R, P, R, R, R, P, P, R, P },
-    [DIALECT_reversi] = { P, P, P, P, P, P, R, P, P, O, P },
-    [DIALECT_bbm103] = { P, P, P, P, R, R, R, R, P, R, O },
-    [DIALECT_aps105] = { R, P, P, O, O, O, R, R, R, R, O },
-    [DIALECT_flip] = { P, P, P, P, P, P, P, P, P, P, P },
+    /* word, sign, zeros, fraction, 2^31, 2^32, CR, blank, long, no LF, end, byte */
+    [DIALECT_octaflip] = { P, P, R, P, R, R, R, P, P, R, P, O },
+    [DIALECT_reversi] = { P, P, P, P, P, P, R, P, P, O, P, O },
+    [DIALECT_bbm103] = { P, P, P, P, R, R, R, R, P, R, O, O },
+    [DIALECT_aps105] = { R, P, P, O, O, O, R, R, R, R, O, O },
+    [DIALECT_flip] = { P, P, P, P, P, P, P, P, P, P, P, O },
 };
 
 enum {
@@ -185,6 +186,13 @@ static void lengthen_line(struct making *m)
         (void)draft_repeat(&m->text, end, byte, length - (end - from));
 }
 
+static void add_byte(struct making *m)
+{
+    static const unsigned char strange[] = { 0x00, 0x80, 0xC3, 0xFF };
+    size_t at = draft_chance(&m->text, m->text.size + 1);
+    (void)draft_insert(&m->text, at, bytes_of(&strange[draft_chance(&m->text, ROWS(strange))], 1));
+}
+
 /* ---- arguments ---- */
 
 static void damage_argument(struct making *m, enum damage damage)
@@ -239,6 +247,9 @@ static void damage_text(struct making *m, enum damage damage)
     case DAMAGE_NO_LF:
         m->text.size -= m->text.size > 0;
         break;
+    case DAMAGE_BYTE:
+        add_byte(m);
+        break;
     case DAMAGE_END:
         m->text.size = draft_chance(&m->text, m->text.size + (m->text.size == 0));
         break;
@@ -287,9 +298,10 @@ static int put_next_end(struct making *m, struct damaged *d)
 /* Chooses one of the damages that are allowed. */
 static enum damage choose_damage(struct making *m)
 {
+    const size_t count = m->order->weakest == STANDING_OUTSIDE ? DAMAGES : DAMAGE_BYTE;
     enum damage damage;
     do
-        damage = (enum damage)draft_chance(&m->text, DAMAGES);
+        damage = (enum damage)draft_chance(&m->text, count);
     while (!is_allowed(m, damage));
     return damage;
 }
