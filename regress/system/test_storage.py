@@ -1,5 +1,5 @@
-"""Checks that a program that fills the disk costs nobody else marks, and that a full disk costs
-nobody any.
+"""Checks that a program that fills the disk costs nobody else marks, that a full disk costs
+nobody any, and that nobody can lock a sandbox.
 
 The folder for temporary files is a small file system of the test's own, which only root can make.
 Whoever runs `grade` then is root, root without the right to mount anything (as in most containers
@@ -45,8 +45,9 @@ class Disk:
         self.temporary = at / "temporary"
         self.temporary.mkdir()
         (at / "tests").mkdir()
-        (at / "tests/a.in").write_bytes(b"")
-        (at / "tests/a.ans").write_bytes(b"contained\n")
+        for test in ("a", "b"):
+            (at / f"tests/{test}.in").write_bytes(b"")
+            (at / f"tests/{test}.ans").write_bytes(b"contained\n")
         shutil.copy2(FLIPREF, at / "flipref")
         subprocess.run(["strip", at / "flipref"], check=True)
         put_course(at, "storage")
@@ -57,7 +58,7 @@ class Disk:
             (self.at / "submissions" / name).mkdir(parents=True)
             (self.at / "submissions" / name / "hostile.c").write_bytes(text)
 
-    def grade(self, user: str, jobs: int) -> tuple[int, dict[str, Any]]:
+    def grade(self, user: str, jobs: int, level: str = "kernel") -> tuple[int, dict[str, Any]]:
         """Grades all submissions. Returns the exit status, and the submissions of marks.json."""
         marks = self.at / "marks"
         shutil.rmtree(marks, ignore_errors=True)
@@ -139,3 +140,15 @@ def test_on_a_full_disk_nobody_loses_marks(disk: Disk, user: str) -> None:
     assert status == 0
     assert submissions["broken"]["build"]["status"] == "not-built"
     assert verdicts(submissions["saver"]) == {"right"}
+
+
+@pytest.mark.parametrize("level", ["kernel", "limits"])
+def test_who_locks_the_sandbox_can_be_run_again(disk: Disk, level: str) -> None:
+    """The folders of the sandbox belong to an ordinary user, as whom the program runs."""
+    lockers = ["locks_its_box", "locks_its_folder"]
+    disk.put({f"locker-{name}": (HOSTILE / f"{name}.c").read_bytes() for name in lockers})
+    status, submissions = disk.grade("nobody", 2, level)
+    assert status == 0
+    for submission in submissions.values():
+        assert verdicts(submission) == {"right"}, submission
+    assert list(disk.temporary.iterdir()) == []
