@@ -60,6 +60,11 @@ static void append_variant(struct command *c, const struct course_build *build,
     if (variant == BUILD_OTHER_LEVEL) {
         append(c, build->other != 0 ? build->other : other_level(&build->command));
         append(c, "-w");
+    } else if (variant == BUILD_WARNINGS) {
+        append(c, "-Wall");
+        append(c, "-Wextra");
+        append(c, "-O1");
+        append(c, "-Wno-error");
     } else if (variant == BUILD_SANITIZE) {
         append(c, "-fsanitize=address,undefined");
         append(c, "-fno-omit-frame-pointer");

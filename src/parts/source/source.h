@@ -37,7 +37,8 @@ enum build_variant {
     BUILD_OTHER_LEVEL, /* the same at another -O level, without warnings: a program that then prints
                           something else is unstable */
     BUILD_SANITIZE,    /* the same with -fsanitize=address,undefined, without warnings */
-    BUILD_VARIANTS
+    BUILD_VARIANTS,
+    BUILD_WARNINGS = BUILD_VARIANTS /* the same with -Wall -Wextra -O1, only for its warnings */
 };
 
 enum build_status {
@@ -82,6 +83,11 @@ struct build {
    should open another sandbox. */
 void build_program(const struct build_order *order, struct build *build);
 void build_free(struct build *build);
+
+/* Builds the source once more, with -Wall -Wextra -O1, and says what gcc then warns of that it did
+   not warn of in the course's own build: `gcc -Wall -Wextra -O1 warns, which costs nothing:
+   flip.c:12:5: ...`. Returns NULL if there is nothing, or no memory. The caller frees the text. */
+char *build_more_warnings(const struct build_order *order, const struct build *course);
 
 /* "built", "not-built" or "internal": the status as marks.json has it. */
 const char *build_status_name(enum build_status status);

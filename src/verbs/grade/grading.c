@@ -119,6 +119,16 @@ static void build_for_course(struct grading *g)
     }
 }
 
+static void note_warnings(struct grading *g)
+{
+    struct build_order order = order_of(g, BUILD_WARNINGS);
+    if (order.box == 0)
+        return;
+    turnstile_enter(g->turnstile, BESIDE_OTHERS);
+    g->warnings = build_more_warnings(&order, &g->builds[BUILD_COURSE]);
+    turnstile_leave(g->turnstile);
+}
+
 static void build_all(struct grading *g)
 {
     const struct build *course = &g->builds[BUILD_COURSE];
@@ -130,6 +140,7 @@ static void build_all(struct grading *g)
     if (course->status != BUILD_BUILT)
         return;
     check_source(g);
+    note_warnings(g);
     build(g, BUILD_OTHER_LEVEL);
     g->builds[BUILD_SANITIZE].status = BUILD_NO_FILE;
     if (g->session->order->sanitize != SANITIZE_OFF)
@@ -245,6 +256,7 @@ static void free_grading(struct grading *g)
     trials_free(&g->trials);
     close_box(g);
     rule_results_free(&g->rules);
+    free(g->warnings);
     for (i = 0; i < BUILD_VARIANTS; i++)
         build_free(&g->builds[i]);
     submission_files_free(&g->files);

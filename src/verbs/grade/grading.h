@@ -17,6 +17,7 @@ struct grading {
     struct container *box; /* for the compiler */
     char box_reason[CONTAINMENT_TEXT];
     struct build builds[BUILD_VARIANTS];
+    char *warnings; /* what gcc warns of besides; or NULL */
     struct rule_results rules;
     struct trials trials; /* trials.list is NULL if there were none */
     struct mark_test *tests;

@@ -168,6 +168,8 @@ static void remark_builds(const struct grading *g, json_t *remarks)
         remark(remarks, "no-other-build",
                "it could not be built at another -O level, so nobody "
                "knows whether its answers vary");
+    if (g->warnings != 0)
+        remark(remarks, "warnings", g->warnings);
     if (g->session->order->sanitize != SANITIZE_OFF &&
         g->builds[BUILD_SANITIZE].status != BUILD_BUILT)
         remark(remarks, "no-sanitizers", "it could not be built with sanitizers");

@@ -92,6 +92,19 @@ static const char *read_program(struct hunting *h, struct subject_order *order)
     }
 }
 
+/* Notes what gcc warns of besides the course's own warnings. */
+static void note_warnings(struct hunting *h, const struct subject_order *subject)
+{
+    char reason[CONTAINMENT_TEXT];
+    struct build_order order = { .course = subject->course, .tree = subject->tree };
+    if (h->program->kind != PROGRAM_SOURCE)
+        return;
+    order.box = source_box_open(subject->level, reason);
+    if (order.box != 0)
+        h->warnings = build_more_warnings(&order, &h->build);
+    container_close(order.box);
+}
+
 /* Builds the program, and opens the sieve. Returns 0 if that fails: h->ungraded says why. */
 static int open_program(struct hunting *h)
 {
@@ -108,8 +121,10 @@ static int open_program(struct hunting *h)
         build_free(&h->build);
         h->subject = subject_open(&order, &h->build, h->reason);
     }
-    if (h->subject != 0)
+    if (h->subject != 0) {
+        note_warnings(h, &order);
         h->sieve = sieve_open(h->subject, SIEVE_BEST, h->reason);
+    }
     if (h->sieve == 0)
         h->ungraded = h->reason;
     return h->sieve != 0;
@@ -469,6 +484,7 @@ static json_t *build_json(const struct hunting *h)
     json_put(value, "status", json_from_text(build_status_name(h->build.status)));
     json_put(value, "warnings", json_integer((json_int_t)h->build.warnings));
     json_put(value, "log", json_from_bytes(queue_bytes(&h->build.log)));
+    json_put(value, "remark", json_from_text(h->warnings));
     return value;
 }
 
@@ -594,6 +610,7 @@ void hunting_close(struct hunting *h)
     sieve_close(h->sieve);
     subject_close(h->subject);
     build_free(&h->build);
+    free(h->warnings);
     free(h->tree);
     submission_files_free(&h->files);
     free(h->executable.at);

@@ -55,6 +55,7 @@ struct hunting {
     size_t tree_count;
     struct byte_queue executable;
     struct build build;
+    char *warnings; /* what gcc warns of besides; or NULL */
     struct subject *subject;
     struct sieve *sieve;
 

@@ -290,6 +290,18 @@ static void say_refused(const json_t *program, sink *out)
     }
 }
 
+/* What the compiler warns of may be why an answer is right only by chance. */
+static void say_remark(const json_t *program, sink *out)
+{
+    const char *remark = json_text_of(json_object_get(program, "build"), "remark", 0);
+    struct wrapping w = { .out = out, .indent = 2 };
+    if (remark == 0)
+        return;
+    wrap(&w, "remark:");
+    wrap(&w, remark);
+    wrap_end(&w);
+}
+
 void say_one(const json_t *entry, const char *folder, sink *out)
 {
     const json_t *program = json_object_get(entry, "program");
@@ -310,6 +322,7 @@ void say_one(const json_t *entry, const char *folder, sink *out)
         say_tries(program, json_array_size(findings) > 0 ? "in all" : "nothing found", out);
     }
     say_engines(program, out);
+    say_remark(program, out);
 }
 
 /* ---- several programs ---- */

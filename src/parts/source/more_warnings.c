@@ -1,0 +1,110 @@
+/* What gcc warns of if it is asked to look: an output may be right by chance. */
+#include "source/compiler_log.h"
+#include "source/source.h"
+#include "text/memory.h"
+
+#include "base/message.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WARNINGS_SHOWN = 4, WARNING_MOST = 160 /* bytes of one */ };
+
+/* ---- lines of a log ---- */
+
+/* Returns what follows a line's place and `warning: `, or an empty view. */
+static bytes warning_in(bytes line)
+{
+    static const char words[] = ": warning: ";
+    size_t i;
+    for (i = 0; line.len > 0 && line.at[0] != ' ' && i < line.len; i++) {
+        if (bytes_start_with(bytes_skip(line, i), words))
+            return bytes_skip(line, i + sizeof words - 1);
+    }
+    return bytes_of(0, 0);
+}
+
+static int has_line(bytes log, bytes line)
+{
+    while (log.len > 0) {
+        if (bytes_equal(take_line(&log), line))
+            return 1;
+    }
+    return 0;
+}
+
+static int is_provided(const struct source_tree *tree, bytes line)
+{
+    size_t i;
+    for (i = 0; i < tree->count; i++) {
+        bytes name = bytes_of_text(tree->files[i].name);
+        if (tree->files[i].is_provided && bytes_start_with(line, tree->files[i].name) &&
+            bytes_get(line, name.len) == ':')
+            return 1;
+    }
+    return 0;
+}
+
+/* ---- the text ---- */
+
+struct telling {
+    const struct source_tree *tree;
+    bytes own; /* the log of the course's build */
+    struct byte_queue text;
+    size_t count, shown;
+    int is_complete;
+};
+
+static void add(struct telling *t, bytes words)
+{
+    t->is_complete &= queue_put(&t->text, words);
+}
+
+/* Says the warnings that have, or do not have, something to do with values that were never set. */
+static void tell(struct telling *t, bytes log, int is_of_values)
+{
+    while (log.len > 0) {
+        bytes line = take_line(&log);
+        bytes warning = warning_in(line);
+        if (warning.len == 0 || bytes_contain(warning, "uninitialized") != is_of_values ||
+            is_provided(t->tree, line) || has_line(t->own, line))
+            continue;
+        t->count++;
+        if (t->shown == WARNINGS_SHOWN)
+            continue;
+        add(t, bytes_of_text(t->shown++ > 0 ? "; " : ""));
+        add(t, bytes_first(line, (size_t)(warning.at - line.at) - strlen(" warning: ")));
+        add(t, BYTES_OF_LITERAL(" "));
+        add(t, bytes_first(warning, WARNING_MOST));
+    }
+}
+
+static void end_text(struct telling *t)
+{
+    struct message m;
+    if (t->count > t->shown) {
+        sink_text(message_open(&m), "; and ");
+        sink_number(&m.to, t->count - t->shown);
+        sink_text(&m.to, " more");
+        add(t, message_text(&m));
+    }
+    add(t, bytes_of("", 1));
+}
+
+char *build_more_warnings(const struct build_order *order, const struct build *course)
+{
+    struct build_order more = *order;
+    struct build build;
+    struct telling t = { .tree = &order->tree, .own = queue_bytes(&course->log), .is_complete = 1 };
+    more.variant = BUILD_WARNINGS;
+    build_program(&more, &build);
+    add(&t, BYTES_OF_LITERAL("gcc -Wall -Wextra -O1 warns, which costs nothing: "));
+    tell(&t, queue_bytes(&build.log), 1);
+    tell(&t, queue_bytes(&build.log), 0);
+    end_text(&t);
+    build_free(&build);
+    if (t.count > 0 && t.is_complete)
+        return t.text.at;
+    free(t.text.at);
+    return 0;
+}
