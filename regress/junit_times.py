@@ -5,4 +5,4 @@ import re
 
 def timeless(report: bytes) -> bytes:
     """A report without the times of its test cases."""
-    return re.sub(rb' time="[0-9]+\.[0-9]{6}"', b"", report)
+    return re.sub(rb' time="[0-9]+\.[0-9]{3}"', b"", report)

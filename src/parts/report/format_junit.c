@@ -82,16 +82,18 @@ static void name_case(struct junit *u)
     free(text);
 }
 
-/* Writes microseconds as seconds, such as 0.000123. */
+/* Writes microseconds as seconds, such as 0.012. The schema of Jenkins, junit-10.xsd, allows three
+   decimals. */
 static void seconds(struct xml *to, uint64_t microseconds)
 {
     struct message m;
     sink *out = message_open(&m);
-    uint64_t part = 100000;
-    sink_number(out, microseconds / 1000000);
+    uint64_t milliseconds = (microseconds + 500) / 1000;
+    sink_number(out, milliseconds / 1000);
     sink_byte(out, '.');
-    for (; part > 0; part /= 10)
-        sink_byte(out, '0' + (int)(microseconds / part % 10));
+    sink_byte(out, '0' + (int)(milliseconds / 100 % 10));
+    sink_byte(out, '0' + (int)(milliseconds / 10 % 10));
+    sink_byte(out, '0' + (int)(milliseconds % 10));
     xml_attribute(to, "time", message_text(&m));
 }
 
