@@ -112,7 +112,6 @@ def wrong(test: dict[str, Any], folder: Path, chance: random.Random, text: str =
             "unit": unit,
             "expected": expected,
             "found": found,
-            "meaning": f"{unit} should be {expected!r}, and is {found!r}",
         },
         output={"line": 1, "text": "\n".join(lines), "cut": False},
     )

@@ -12,6 +12,7 @@
 import base64
 import copy
 import csv
+import html
 import io
 import itertools
 import json
@@ -76,6 +77,38 @@ def hostile(at: Path) -> tuple[Marks, Path]:
 
 def graded(marks: Marks) -> list[Marks]:
     return [one for one in marks["submissions"] if one["status"] == "graded"]
+
+
+def read_as_people_do(path: Path) -> str:
+    """Returns the texts of a report, as its reader shows them."""
+    text = path.read_text()
+    if path.name == "classroom.txt":
+        text = base64.b64decode(text).decode()
+    if path.suffix == ".html":
+        return html.unescape(re.sub("<[^>]*>", "", re.sub("(?s)<script.*?</script>", "", text)))
+    if path.suffix == ".xml":
+        return html.unescape(re.sub('[<>"]', "\n", text))
+    if path.suffix in (".json", ".txt"):
+        return re.sub(r'"(?:[^"\\]|\\.)*"', lambda string: json.loads(string[0]), text)
+    return text
+
+
+def test_a_difference_is_told_once_and_escaped_once(at: Path) -> None:
+    """marks.json has a CR as `\\r`, and so have all reports. Where the difference is stands once in
+    what a report says of it."""
+    (at / "tests").mkdir()
+    marks = report_marks.small(at / "tests")
+    (test,) = marks["submissions"][1]["tests"][:1]
+    test["first"].update(unit="the result", expected="`Red`", found="`Red\\r`")
+    marks["submissions"][1]["build"]["log"] = "x.c:1:3: error: '\\0' is odd\n"
+    out = make(marks, at)
+    for name in ("junit.xml", "s4123456/results.json", "s4123456/autolab.txt",
+                 "s4123456/classroom.txt", "s4123456/page.html"):  # fmt: skip
+        text = read_as_people_do(out / name)
+        assert "Red\\r`" in text and "\\\\r" not in text, name
+        assert "\\\\0" not in text, name
+        for said in re.findall("[^\n]*Red\\\\r`[^\n]*", text):
+            assert said.count("the result") <= 1, said
 
 
 # ---- csv ----

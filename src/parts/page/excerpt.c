@@ -8,16 +8,27 @@ enum {
     LINES_MOST = 400    /* lines of a text */
 };
 
+static void write_text(sink *out, const struct excerpt *e, bytes text)
+{
+    while (e->is_message && text.len > 0) {
+        size_t n = bytes_find(text, '\\');
+        sink_markup(out, bytes_first(text, n));
+        sink_bytes(out, bytes_first(bytes_skip(text, n), 1));
+        text = bytes_skip(text, n + 1);
+    }
+    sink_markup(out, text);
+}
+
 /* Writes a line whose column `column` is marked, which is in it. */
-static void write_marked(sink *out, bytes line, size_t column)
+static void write_marked(sink *out, const struct excerpt *e, bytes line, size_t column)
 {
     size_t skipped = column > LINE_MOST ? column - 1 - BEFORE_COLUMN : 0;
     bytes shown = bytes_skip(line, skipped);
     if (skipped > 0)
         sink_text(out, "\xE2\x80\xA6");
-    sink_markup(out, bytes_first(shown, column - 1 - skipped));
+    write_text(out, e, bytes_first(shown, column - 1 - skipped));
     sink_text(out, "<mark>");
-    sink_markup(out, bytes_skip(bytes_first(shown, LINE_MOST), column - 1 - skipped));
+    write_text(out, e, bytes_skip(bytes_first(shown, LINE_MOST), column - 1 - skipped));
     sink_text(out, "</mark>");
     if (shown.len > LINE_MOST)
         sink_text(out, "\xE2\x80\xA6");
@@ -28,9 +39,9 @@ static void write_line(sink *out, const struct excerpt *e, size_t number, bytes 
     int is_marked = number == e->marked;
     sink_text(out, is_marked ? "<li class=\"differs\">" : "<li>");
     if (is_marked && e->column > 0 && e->column <= line.len) {
-        write_marked(out, line, e->column);
+        write_marked(out, e, line, e->column);
     } else {
-        sink_markup(out, bytes_first(line, LINE_MOST));
+        write_text(out, e, bytes_first(line, LINE_MOST));
         if (is_marked)
             sink_text(out, "<mark class=\"end\">\xE2\x8F\x8E</mark>");
         if (line.len > LINE_MOST)

@@ -9,7 +9,8 @@ struct excerpt {
     bytes text;
     size_t starts_at; /* the number of its first line */
     size_t from, to, marked, column;
-    int is_cut; /* the text has more lines than are at hand */
+    int is_cut;     /* the text has more lines than are at hand */
+    int is_message; /* a tool's words: a backslash stays as it is */
 };
 
 /* Writes the lines, at most 400 of them, as an <ol class="text">. Of a long line, it writes a part,

@@ -235,22 +235,13 @@ static json_t *source_json(const struct grading *g)
 static json_t *first_json(const struct attempt *a)
 {
     const struct first_difference *first = &a->first;
-    struct byte_queue text = { 0 };
     json_t *value = json_object();
-    int is_whole;
     json_put(value, "step", json_integer((json_int_t)a->step));
     json_put(value, "line", json_integer((json_int_t)first->line));
     json_put(value, "column", json_integer((json_int_t)first->column));
     json_put(value, "unit", json_from_text(first->meaning));
     json_put(value, "expected", json_from_text(first->expected));
     json_put(value, "found", json_from_text(first->found));
-    is_whole = queue_put(&text, bytes_of_text(first->meaning)) &&
-               queue_put(&text, bytes_of_text(": expected ")) &&
-               queue_put(&text, bytes_of_text(first->expected)) &&
-               queue_put(&text, bytes_of_text(", found ")) &&
-               queue_put(&text, bytes_of_text(first->found));
-    json_put(value, "meaning", is_whole ? json_from_bytes(queue_bytes(&text)) : 0);
-    free(text.at);
     return value;
 }
 

@@ -15,10 +15,10 @@ struct page {
 void print_overview(const void *what, sink *out); /* of a struct page; of s->of there is none */
 void print_person(const void *what, sink *out);   /* of a struct page */
 
-/* Text as the content of an element. */
+/* Text as the content of an element, as sink_printable writes it. */
 void markup_in(sink *out, const json_t *object, const char *key);
-void markup_text(sink *out, struct growing *text); /* of sink_printable */
-void markup_printable(sink *out, bytes text);      /* the same: it is not escaped again */
+void markup_text(sink *out, struct growing *text);
+void markup_printable(sink *out, bytes text);
 
 /* `<progress max="10" value="7.5"></progress>` */
 void progress(sink *out, int64_t value, int64_t of);

@@ -1,4 +1,5 @@
 #include "grade/reports/html.h"
+#include "grade/reports/words.h"
 #include "page/fill.h"
 #include "page/page_files.h"
 #include "page/shown_game.h"
@@ -18,7 +19,7 @@ enum {
 
 void markup_in(sink *out, const json_t *object, const char *key)
 {
-    sink_markup(out, text_in(object, key));
+    markup_printable(out, text_in(object, key));
 }
 
 void markup_printable(sink *out, bytes text)
@@ -27,7 +28,7 @@ void markup_printable(sink *out, bytes text)
         size_t n = 0;
         while (n < text.len && strchr("&<>\"", text.at[n]) == 0)
             n++;
-        sink_bytes(out, bytes_first(text, n));
+        sink_printable(out, bytes_first(text, n), 0);
         sink_markup(out, bytes_first(bytes_skip(text, n), 1));
         text = bytes_skip(text, n + 1);
     }
@@ -51,7 +52,7 @@ static void say_containment(sink *out, const json_t *marks)
 {
     bytes level = text_in(marks, "containment");
     sink_text(out, "Containment: <b>");
-    sink_markup(out, level);
+    markup_printable(out, level);
     sink_text(out, "</b>");
     if (bytes_equal(level, bytes_of_text("full")))
         sink_text(out, " (own namespaces, system-call filter, Landlock)");

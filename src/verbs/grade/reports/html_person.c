@@ -19,7 +19,7 @@ enum {
 static void mark_row(sink *out, bytes name, int64_t points, int64_t of, const json_t *group)
 {
     sink_text(out, "<tr><th scope=\"row\">");
-    sink_markup(out, name);
+    markup_printable(out, name);
     sink_text(out, "</th><td class=\"bar\">");
     if (of > 0)
         progress(out, points, of);
@@ -80,7 +80,9 @@ static void write_notes(sink *out, const struct page *p)
 static void write_build(sink *out, const struct page *p)
 {
     const json_t *build = json_object_get(p->s->of, "build");
-    struct excerpt log = { text_in(build, "log"), 1, 1, 200, 0, 0, 0 };
+    struct excerpt log = {
+        .text = text_in(build, "log"), .starts_at = 1, .from = 1, .to = 200, .is_message = 1
+    };
     if (build == 0)
         return;
     sink_text(out, "<section><h2>Build</h2><p><code>");
@@ -116,7 +118,7 @@ static void column_start(sink *out, const char *name)
 
 static void write_input(sink *out, const struct report_step *step)
 {
-    struct excerpt e = { step->input, 1, 1, INPUT_LINES, 0, 0, 0 };
+    struct excerpt e = { .text = step->input, .starts_at = 1, .from = 1, .to = INPUT_LINES };
     column_start(out, "Input");
     if (step->input.len > 0)
         write_excerpt(out, &e);
@@ -144,6 +146,7 @@ static void write_difference(sink *out, const json_t *test, const struct report_
     e.text = output != 0 ? text_in(output, "text") : text_in(first, "found");
     e.starts_at = at_least_one(output != 0 ? number_in(output, "line") : number_in(first, "line"));
     e.is_cut = output == 0 || has(output, "cut");
+    e.is_message = output == 0; /* what was found is escaped in marks.json */
     column_start(out, "Found");
     if (e.text.len == 0 && first == 0)
         sink_text(out, "<p class=\"faint\">(nothing is kept)</p>");
@@ -197,7 +200,9 @@ static void write_steps(sink *out, struct page *p, const json_t *test)
 
 static void write_sanitizer(sink *out, const json_t *test)
 {
-    struct excerpt e = { text_in(test, "sanitizer"), 1, 1, 40, 0, 0, 0 };
+    struct excerpt e = {
+        .text = text_in(test, "sanitizer"), .starts_at = 1, .from = 1, .to = 40, .is_message = 1
+    };
     if (e.text.len == 0)
         return;
     sink_text(out, "<p>What the sanitizer found:</p>");
@@ -240,9 +245,10 @@ static void write_test(sink *out, struct page *p, const json_t *test, enum seen 
         sink_text(out, "</p>");
     }
     if (seen == SEEN_ALL) {
-        if (has_place(test) && has(json_object_get(test, "first"), "meaning")) {
+        if (has_texts(test)) {
             sink_text(out, "<p class=\"meaning\">");
-            markup_in(out, json_object_get(test, "first"), "meaning");
+            say_texts(growing_start(p->s->text), test);
+            markup_text(out, p->s->text);
             sink_text(out, "</p>");
         }
         write_sanitizer(out, test);

@@ -26,7 +26,7 @@ void sink_printable(sink *out, bytes text, int lines)
         uint32_t c;
         size_t n = utf8_character(text, &c);
         char shown[VISIBLE_MAX];
-        if (n > 1 && is_shown(c)) {
+        if (n > 0 && (c == '\\' || is_shown(c))) {
             sink_bytes(out, bytes_first(text, n));
         } else if (lines && text.at[0] == '\n') {
             n = 1;
@@ -73,6 +73,21 @@ void say_place(sink *out, const json_t *test)
     }
 }
 
+int has_texts(const json_t *test)
+{
+    const json_t *first = json_object_get(test, "first");
+    return has(first, "expected") || has(first, "found");
+}
+
+void say_texts(sink *out, const json_t *test)
+{
+    const json_t *first = json_object_get(test, "first");
+    sink_text(out, "expected ");
+    sink_printable(out, text_in(first, "expected"), 0);
+    sink_text(out, ", found ");
+    sink_printable(out, text_in(first, "found"), 0);
+}
+
 static void say_leniencies(sink *out, const json_t *test)
 {
     size_t said = 0;
@@ -109,11 +124,9 @@ static void say_ending(sink *out, const json_t *test)
     }
 }
 
-void say_test(sink *out, const json_t *test, enum seen seen)
+/* The verdict, and the place if it is seen. */
+static void say_verdict_and_place(sink *out, const json_t *test, enum seen seen)
 {
-    const json_t *first = json_object_get(test, "first");
-    if (seen < SEEN_VERDICT_TOO)
-        return;
     say_verdict(out, text_in(test, "verdict"));
     say_ending(out, test);
     say_leniencies(out, test);
@@ -122,14 +135,26 @@ void say_test(sink *out, const json_t *test, enum seen seen)
         sink_text(out, "; ");
         say_place(out, test);
     }
-    if (seen >= SEEN_ALL && has_place(test) && has(first, "meaning")) {
-        sink_text(out, "; ");
-        sink_printable(out, text_in(first, "meaning"), 0);
+}
+
+static void say_cause(sink *out, const json_t *test, enum seen seen)
+{
+    if (seen < SEEN_PLACE_TOO || !has(test, "cause"))
+        return;
+    sink_text(out, "; kept for: ");
+    sink_printable(out, text_in(test, "cause"), 0);
+}
+
+void say_test(sink *out, const json_t *test, enum seen seen)
+{
+    if (seen < SEEN_VERDICT_TOO)
+        return;
+    say_verdict_and_place(out, test, seen);
+    if (seen >= SEEN_ALL && has_texts(test)) {
+        sink_text(out, has_place(test) ? ": " : "; ");
+        say_texts(out, test);
     }
-    if (seen >= SEEN_PLACE_TOO && has(test, "cause")) {
-        sink_text(out, "; kept for: ");
-        sink_printable(out, text_in(test, "cause"), 0);
-    }
+    say_cause(out, test, seen);
 }
 
 static void say_line(sink *out, const char *what, const json_t *first, const char *key)
@@ -146,13 +171,12 @@ void say_test_whole(sink *out, const json_t *test, enum seen seen)
     const json_t *first = json_object_get(test, "first");
     if (seen < SEEN_VERDICT_TOO)
         return;
-    say_test(out, test, seen);
+    say_verdict_and_place(out, test, seen);
+    say_cause(out, test, seen);
     sink_byte(out, '\n');
     if (seen < SEEN_ALL)
         return;
     say_line(out, "sanitizer: ", test, "sanitizer");
-    if (!has_place(test))
-        return;
     say_line(out, "expected: ", first, "expected");
     say_line(out, "found:    ", first, "found");
 }

@@ -13,11 +13,15 @@ void say_verdict(sink *out, bytes verdict);
 void say_place(sink *out, const json_t *test);
 int has_place(const json_t *test);
 
-/* A line on the test: its verdict, then the place, then the sentence, as far as `seen` goes.
+/* What was expected there and what was found: `expected Blue, found Red`. */
+void say_texts(sink *out, const json_t *test);
+int has_texts(const json_t *test);
+
+/* A line on the test: its verdict, then the place, then both texts, as far as `seen` goes.
    Nothing for SEEN_NAME and less. */
 void say_test(sink *out, const json_t *test, enum seen seen);
 
-/* The same, and with SEEN_ALL also the lines that were expected and found. */
+/* The same, with both texts as lines of their own and, with SEEN_ALL, what the sanitizer found. */
 void say_test_whole(sink *out, const json_t *test, enum seen seen);
 
 /* A line for each of: why it was not graded, that it was not built, remarks, broken rules,
@@ -28,7 +32,8 @@ void say_submission(sink *out, const json_t *submission, const char *end);
    calls it, or the verdict. */
 void say_difference(sink *out, const json_t *test);
 
-/* Writes text as printable characters; line ends stay if `lines`. */
+/* Writes text as printable characters; line ends stay if `lines`. What is printable stays as it is,
+   a backslash too, so that a text that was escaped is not escaped again. */
 void sink_printable(sink *out, bytes text, int lines);
 
 #endif
