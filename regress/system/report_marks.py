@@ -243,7 +243,16 @@ def hostile(folder: Path) -> Marks:
     everyone[0]["remarks"] = [{"code": "file-name", "message": HOSTILE}]
     everyone[0]["build"].update(log=HOSTILE, command=HOSTILE, compiler=HOSTILE, warnings=3)
     everyone.append(ungraded("-1+1") | {"reason": HOSTILE})
-    return marks_of(everyone)
+    marks = marks_of(everyone)
+    groups = [group for one in everyone[:2] for group in one["groups"]] + marks["groups"]
+    for group in groups:
+        if group["name"] == "samples":
+            group["name"] = "Part 1: games"
+    for one in everyone[:2]:
+        for test in one["tests"]:
+            if test["group"] == "samples":
+                test["group"] = "Part 1: games"
+    return marks
 
 
 def large(folder: Path, people: int = 200, count: int = 120) -> Marks:

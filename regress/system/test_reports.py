@@ -203,13 +203,19 @@ def test_gradescope(small: tuple[Marks, Path], hostile: tuple[Marks, Path]) -> N
 # ---- autolab ----
 
 
+def as_autolab_reads(line: str) -> Any:
+    """`parseAutoresult` in autolab/Autolab, app/helpers/assessment_autograde_core.rb, rewrites the
+    line with the scores: `autoresult.gsub(/([a-zA-Z0-9]+):/, '"\\1":')`."""
+    return json.loads(re.sub(r"([a-zA-Z0-9]+):", r'"\1":', line))
+
+
 def test_autolab(small: tuple[Marks, Path], hostile: tuple[Marks, Path]) -> None:
     """The last two lines must be JSON:
     https://docs.autolabproject.com/features/formatted-feedback/"""
     for marks, out in (small, hostile):
         for one in graded(marks):
             lines = (out / one["id"] / "autolab.txt").read_text().rstrip("\n").split("\n")
-            feedback, result = (json.loads(line) for line in lines[-2:])
+            feedback, result = (as_autolab_reads(line) for line in lines[-2:])
             assert feedback["_presentation"] == "semantic"
             assert feedback["stages"] == [group["name"] for group in one["groups"]]
             for stage in feedback["stages"]:

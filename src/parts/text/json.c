@@ -51,9 +51,8 @@ static size_t plain_bytes(bytes b)
     return n;
 }
 
-static void write_string(sink *out, bytes b)
+static void write_text(sink *out, bytes b)
 {
-    sink_byte(out, '"');
     while (b.len > 0) {
         size_t n = plain_bytes(b);
         sink_bytes(out, bytes_first(b, n)); /* most strings need no escape */
@@ -64,7 +63,19 @@ static void write_string(sink *out, bytes b)
             write_character(out, c, utf8);
         }
     }
-    sink_byte(out, '"');
+}
+
+static void write_string(const struct json *j, bytes b)
+{
+    sink_byte(j->out, '"');
+    while (j->no_colons && bytes_find(b, ':') < b.len) {
+        bytes before = bytes_first(b, bytes_find(b, ':'));
+        write_text(j->out, before);
+        write_escape(j->out, ':');
+        b = bytes_skip(b, before.len + 1);
+    }
+    write_text(j->out, b);
+    sink_byte(j->out, '"');
 }
 
 /* ---- what stands between values ---- */
@@ -89,7 +100,7 @@ static void start_value(struct json *j, const char *key)
     }
     j->filled |= bit;
     if (key != 0) {
-        write_string(j->out, bytes_of_text(key));
+        write_string(j, bytes_of_text(key));
         sink_text(j->out, j->indent ? ": " : ":");
     }
 }
@@ -120,6 +131,7 @@ void json_open(struct json *j, sink *out, int indent)
     j->depth = 0;
     j->filled = 0;
     j->failed = 0;
+    j->no_colons = 0;
 }
 
 void json_start_object(struct json *j, const char *key)
@@ -145,7 +157,7 @@ void json_end_array(struct json *j)
 void json_bytes(struct json *j, const char *key, bytes b)
 {
     start_value(j, key);
-    write_string(j->out, b);
+    write_string(j, b);
 }
 
 void json_text(struct json *j, const char *key, const char *text)

@@ -2,6 +2,9 @@
    scores. https://docs.autolabproject.com/features/formatted-feedback/ and
    https://docs.autolabproject.com/lab/
 
+   Autolab writes quotes around each word before a colon, also in texts, before it reads the scores
+   as JSON. So no text has a colon.
+
    Each group is a stage, and a problem of the lab. The problem `other` has what the groups leave of
    the total. A submission that was not graded gets no scores. */
 #include "grade/reports/forms.h"
@@ -90,8 +93,10 @@ static void print(const void *what, sink *out)
     if (!is_graded(s->of))
         return;
     json_open(&j, out, 0);
+    j.no_colons = 1;
     write_stages(&j, s);
     json_open(&j, out, 0);
+    j.no_colons = 1;
     write_scores(&j, s);
     growing_settle(s->text, out);
 }
