@@ -471,6 +471,42 @@ static void an_interrupt_leaves_what_was_deferred(void **state)
     close_hunting(h);
 }
 
+/* ---- what counts where ---- */
+
+static void forbidden_ends_count_on_any_input(void **state)
+{
+    static const struct {
+        const char *dialect;
+        enum course_crash crash;
+        enum test_verdict verdict;
+        int counts;
+    } rows[] = {
+        { "octaflip", COURSE_CRASH_FAULT, VERDICT_SIGNAL, 1 },
+        { "octaflip", COURSE_CRASH_FAULT, VERDICT_TIME_CPU, 0 }, /* it speaks of crashes alone */
+        { "octaflip", COURSE_CRASH_FAULT, VERDICT_WRONG_OUTPUT, 0 },
+        { "octaflip", COURSE_CRASH_REMARK, VERDICT_SIGNAL, 0 },
+        { "flip", COURSE_CRASH_FAULT, VERDICT_SIGNAL, 1 },
+        { "flip", COURSE_CRASH_FAULT, VERDICT_TIME_CPU, 1 },
+        { "flip", COURSE_CRASH_FAULT, VERDICT_TIME_WALL, 1 },
+        { "flip", COURSE_CRASH_FAULT, VERDICT_OUTPUT_LIMIT, 1 },
+        { "flip", COURSE_CRASH_FAULT, VERDICT_EXIT_STATUS, 0 },
+        { "flip", COURSE_CRASH_REMARK, VERDICT_TIME_CPU, 0 },
+        { "aps105", COURSE_CRASH_FAULT, VERDICT_SIGNAL, 0 }, /* no rule says so */
+    };
+    enum standing standing;
+    size_t i;
+    (void)state;
+    for (i = 0; i < ROWS_OF(rows); i++) {
+        fake_session(rows[i].dialect, 1);
+        course.run.crash = rows[i].crash;
+        for (standing = STANDING_RULING; standing <= STANDING_OUTSIDE; standing++) {
+            if (counts_at(&session, standing, rows[i].verdict) != rows[i].counts)
+                fail_msg("row %zu: %s", i, standing_name(standing));
+        }
+        assert_true(counts_at(&session, STANDING_PROMISED, rows[i].verdict));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -495,6 +531,7 @@ int main(void)
         TEST(causes_that_follow_each_other_come_in_order),
         TEST(sixteen_suspicions_are_deferred_at_most),
         TEST(an_interrupt_leaves_what_was_deferred),
+        TEST(forbidden_ends_count_on_any_input),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -359,12 +359,12 @@ static void try_stages(struct hunt_loop *loop)
     while (over != (1U << STAGES) - 1 && !hunting_is_over(loop->h)) {
         int stage;
         for (stage = STAGE_GOLDEN; stage < STAGES && loop->h->ungraded == 0; stage++) {
+            if (stage == STAGE_PLAY && loop->wild != 0)
+                (void)try_stage(loop, loop->wild, STAGE_DAMAGED, most);
             if ((over & 1U << stage) == 0 &&
                 !try_stage(loop, loop->inputs, (enum input_stage)stage, most))
                 over |= 1U << stage;
         }
-        if (loop->wild != 0 && loop->h->ungraded == 0)
-            (void)try_stage(loop, loop->wild, STAGE_DAMAGED, most);
         if (loop->h->ungraded != 0)
             return;
         most *= 2;

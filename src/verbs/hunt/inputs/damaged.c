@@ -39,7 +39,8 @@ static const unsigned char strongest[DIALECT_COUNT][DAMAGES] = {
 enum {
     DAMAGED_MOST = 16, /* copies of a game, each with another damage */
     ENDS_MOST = 128,   /* the most bytes of a game that may also be cut after each byte */
-    ENDS_ONCE_IN = 8   /* one game in this many is cut so */
+    ENDS_ONCE_IN = 8,  /* one game in this many is cut so */
+    BYTES_ONCE_IN = 17 /* one damage in this many is a strange byte, where that is allowed */
 };
 
 /* A game, and how many damages of it are still to come. */
@@ -298,10 +299,11 @@ static int put_next_end(struct making *m, struct damaged *d)
 /* Chooses one of the damages that are allowed. */
 static enum damage choose_damage(struct making *m)
 {
-    const size_t count = m->order->weakest == STANDING_OUTSIDE ? DAMAGES : DAMAGE_BYTE;
     enum damage damage;
+    if (is_allowed(m, DAMAGE_BYTE) && draft_once_in(&m->text, BYTES_ONCE_IN))
+        return DAMAGE_BYTE;
     do
-        damage = (enum damage)draft_chance(&m->text, count);
+        damage = (enum damage)draft_chance(&m->text, DAMAGE_BYTE);
     while (!is_allowed(m, damage));
     return damage;
 }
