@@ -309,6 +309,14 @@ static const struct row rows[] = {
       "return r > root; }\n",
       COURSE_RULE_NO_GLOBAL, "", 0, 0, 0, RULE_FAILED, "`root` at a.c:2" },
 
+    { "a raw string with lines like directives",
+      "#include <stdio.h>\nint main(void) { puts(R\"x(\n#include <unistd.h>\n# 1 \"b.c\" 1 3\n)\"\n"
+      "#pragma pack(1)\n)x\" \"R\\\"(\"); return 0; }\n#include <unistd.h>\n",
+      COURSE_RULE_STANDARD_HEADERS, "", 0, 0, 0, RULE_FAILED, "`unistd.h` at a.c:8" },
+    { "a raw string has no pragma",
+      "char s[] = R\"(\n#pragma pack(1)\n)\";\nint main(void) { return s[0]; }\n",
+      COURSE_RULE_NO_PRAGMA, "", 0, 0, 0, RULE_PASSED, 0 },
+
     /* sources that do not compile */
     { "an error", "int g;\nint main(void) { return h; }\n", COURSE_RULE_NO_GLOBAL, "", 0, 0, 0,
       RULE_NOT_CHECKED, "not checked: the compiler refused the source" },

@@ -24,7 +24,9 @@ struct preprocessed {
     int expects_file; /* an #include was the last thing that was not a marker */
     int is_started;   /* the command line has been left for the source */
     int is_hidden;    /* lines of an own file are said to be the system's */
-    int is_complete;  /* there was enough memory */
+    bytes raw;        /* between the quote and the parenthesis of a raw string that is open */
+    int is_raw;
+    int is_complete; /* there was enough memory */
 };
 
 /* ---- output ---- */
@@ -201,6 +203,51 @@ static void read_marker_line(struct preprocessed *p, const struct marker *marker
     put(p, p->text, bytes_of_text(current(p)->is_own ? "\"" : "\" 3"));
 }
 
+/* ---- raw strings ---- */
+
+/* Returns the place after the end of the raw string that is open, or the length of the line. */
+static size_t after_raw(struct preprocessed *p, bytes line)
+{
+    size_t i;
+    for (i = 0; i < line.len; i++) {
+        bytes end = bytes_skip(line, i + 1);
+        if (line.at[i] == ')' && bytes_equal(bytes_first(end, p->raw.len), p->raw) &&
+            bytes_get(end, p->raw.len) == '"') {
+            p->is_raw = 0;
+            return i + p->raw.len + 2;
+        }
+    }
+    return line.len;
+}
+
+/* Returns the place after a string or a character that does not span lines. */
+static size_t after_quoted(bytes line, size_t at)
+{
+    int quote = line.at[at];
+    for (at++; at < line.len && line.at[at] != quote; at++)
+        at += line.at[at] == '\\';
+    return at < line.len ? at + 1 : line.len;
+}
+
+/* Notes whether a raw string, such as R"x(...)x", is open at the end of a line. What is in it is no
+   directive and no marker. */
+static void follow_raw(struct preprocessed *p, bytes line)
+{
+    size_t i = p->is_raw ? after_raw(p, line) : 0;
+    while (i < line.len) {
+        if (line.at[i] == '"' && i > 0 && line.at[i - 1] == 'R') {
+            p->raw = bytes_first(bytes_skip(line, i + 1), bytes_find(bytes_skip(line, i + 1), '('));
+            p->is_raw = 1;
+            i += p->raw.len + 2;
+            i = i < line.len ? i + after_raw(p, bytes_skip(line, i)) : line.len;
+        } else if (line.at[i] == '"' || line.at[i] == '\'') {
+            i = after_quoted(line, i);
+        } else {
+            i++;
+        }
+    }
+}
+
 /* ---- lines ---- */
 
 static int is_blank(bytes line)
@@ -211,12 +258,13 @@ static int is_blank(bytes line)
 static void read_text_line(struct preprocessed *p, bytes line)
 {
     bytes rest;
-    if (bytes_get(line, 0) == '#' && is_include(line, &rest)) {
+    if (!p->is_raw && bytes_get(line, 0) == '#' && is_include(line, &rest)) {
         read_include(p, rest);
     } else {
-        if (bytes_start_with(line, "#pragma"))
+        if (!p->is_raw && bytes_start_with(line, "#pragma"))
             put_fact(p, FACT_PRAGMA, BYTES_OF_LITERAL("#pragma"));
         p->expects_file &= is_blank(line);
+        follow_raw(p, line);
         put(p, p->text, line);
     }
     p->line++;
@@ -232,7 +280,7 @@ int preprocessed_read(bytes printed, struct byte_queue *facts, struct byte_queue
     p.is_complete = 1;
     while (printed.len > 0 && p.is_complete) {
         bytes line = take_line(&printed);
-        if (read_marker(line, &marker))
+        if (!p.is_raw && read_marker(line, &marker))
             read_marker_line(&p, &marker);
         else
             read_text_line(&p, line);
