@@ -38,6 +38,13 @@ static const struct row rows[] = {
       "(void)n; }\n"
       "int main(void) { row b[26]; printBoard(b, 4); }\n",
       COURSE_RULE_FUNCTION, "printBoard", BOARD, COURSE_MATCH_EXACT, 1, RULE_PASSED, 0 },
+    { "qualifiers of a parameter itself",
+      "int f(const char *restrict const s) { return *s; }\nint main(void) { return f(\"\"); }\n",
+      COURSE_RULE_FUNCTION, "f", "int f(const char *s)", COURSE_MATCH_EXACT, 1, RULE_PASSED, 0 },
+    { "qualifiers of what a parameter points to",
+      "int f(char *s) { return *s; }\nint main(void) { return f(0); }\n", COURSE_RULE_FUNCTION, "f",
+      "int f(const char *const *s)", COURSE_MATCH_EXACT, 1, RULE_FAILED,
+      "`int (char *)`; the specification asks for `int (const char *const *)`" },
     { "no function", "int main(void) { return 0; }\n", COURSE_RULE_FUNCTION, "printBoard", BOARD,
       COURSE_MATCH_EXACT, 1, RULE_FAILED, "there is no function `printBoard`" },
     { "declared, not defined", BOARD ";\nint main(void) { return 0; }\n", COURSE_RULE_FUNCTION,

@@ -284,7 +284,7 @@ static int strip(Dwarf_Die *of, Dwarf_Die *type, int *is_const)
         int tag = lib.dwarf_tag(type);
         *is_const |= tag == DW_TAG_const_type;
         if (tag != DW_TAG_typedef && tag != DW_TAG_const_type && tag != DW_TAG_volatile_type &&
-            tag != DW_TAG_atomic_type)
+            tag != DW_TAG_restrict_type && tag != DW_TAG_atomic_type)
             return 1;
     }
     return 0;
