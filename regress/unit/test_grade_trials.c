@@ -134,10 +134,12 @@ static void expect_trial(const char *input, enum standing standing, const char *
     trials_free(&f.trials);
 }
 
-#define COURSE   "t0 course\n"
-#define ALONE_   "t0 course alone\n"
-#define OTHER    "t0 other\n"
-#define SANITIZE "t0 sanitize\n"
+#define COURSE    "t0 course\n"
+#define ALONE_    "t0 course alone\n"
+#define OTHER     "t0 other\n"
+#define SANITIZE  "t0 sanitize\n"
+#define AGAIN     COURSE COURSE
+#define AGAIN_(n) "t" #n " course\nt" #n " course\n"
 
 /* How often a test is run. `k` prints which build it is, `t` the time, and `a` aborts. */
 static void a_test_is_run_as_often_as_is_needed(void **state)
@@ -150,14 +152,13 @@ static void a_test_is_run_as_often_as_is_needed(void **state)
         int is_steady;
     } rows[] = {
         { "", STANDING_PROMISED, COURSE OTHER SANITIZE, VERDICT_RIGHT, VERDICT_RIGHT, 1 },
-        { "x", STANDING_RULING, COURSE COURSE OTHER SANITIZE, VERDICT_WRONG_OUTPUT,
+        { "x", STANDING_RULING, COURSE OTHER SANITIZE AGAIN, VERDICT_WRONG_OUTPUT,
           VERDICT_WRONG_OUTPUT, 1 },
-        { "!t", STANDING_PROMISED, COURSE COURSE OTHER SANITIZE, VERDICT_WRONG_OUTPUT,
-          VERDICT_UNSTABLE, 0 },
-        { "!k", STANDING_PROMISED, COURSE COURSE OTHER SANITIZE, VERDICT_WRONG_OUTPUT,
+        { "!t", STANDING_PROMISED, COURSE OTHER SANITIZE COURSE, VERDICT_UNSTABLE, VERDICT_UNSTABLE,
+          0 },
+        { "!k", STANDING_PROMISED, COURSE OTHER SANITIZE AGAIN, VERDICT_WRONG_OUTPUT,
           VERDICT_UNSTABLE, 1 },
-        { "!a", STANDING_PROMISED, COURSE COURSE OTHER SANITIZE, VERDICT_SIGNAL, VERDICT_SIGNAL,
-          1 },
+        { "!a", STANDING_PROMISED, COURSE OTHER SANITIZE AGAIN, VERDICT_SIGNAL, VERDICT_SIGNAL, 1 },
         { "x", STANDING_OUTSIDE, COURSE, VERDICT_WRONG_OUTPUT, VERDICT_WRONG_OUTPUT, 1 },
         { "!t", STANDING_UNKNOWN, COURSE, VERDICT_WRONG_OUTPUT, VERDICT_WRONG_OUTPUT, 1 },
         { "!a", STANDING_OUTSIDE, COURSE SANITIZE, VERDICT_SIGNAL, VERDICT_SIGNAL, 1 },
@@ -202,7 +203,7 @@ static void few_time_outs_are_run_twice(void **state)
     f.builds[BUILD_SANITIZE].status = BUILD_REFUSED;
     assert_true(run_trials());
     expect_runs("t0 course\nt0 course\nt1 course\nt1 course\nt2 course\nt2 course\nt3 course\n"
-                "t4 course\nt4 course\n");
+                "t4 course\n" AGAIN_(4));
     assert_int_equal(f.trials.list[3].verdict, VERDICT_TIME_CPU);
     assert_true(f.trials.list[3].is_steady);
 }
@@ -211,7 +212,7 @@ static void only_what_was_built_is_run(void **state)
 {
     (void)state;
     f.builds[BUILD_OTHER_LEVEL].status = BUILD_REFUSED;
-    expect_trial("!k", STANDING_PROMISED, COURSE COURSE SANITIZE, VERDICT_WRONG_OUTPUT,
+    expect_trial("!k", STANDING_PROMISED, COURSE SANITIZE AGAIN, VERDICT_WRONG_OUTPUT,
                  VERDICT_WRONG_OUTPUT, 1);
     f.builds[BUILD_OTHER_LEVEL].status = BUILD_BUILT;
     f.builds[BUILD_SANITIZE].status = BUILD_NO_FILE;
@@ -228,9 +229,11 @@ static void a_sample_is_run_with_sanitizers(void **state)
     for (i = 0; i < 12; i++)
         add_test(i == 4 ? "!t" : "", STANDING_PROMISED);
     assert_true(run_trials());
-    expect_runs("t0 course\nt1 course\nt2 course\nt3 course\nt4 course\nt4 course\nt5 course\n"
+    expect_runs("t0 course\nt1 course\nt2 course\nt3 course\nt4 course\nt5 course\n"
                 "t6 course\nt7 course\nt8 course\nt9 course\nt10 course\nt11 course\n"
-                "t0 sanitize\nt4 sanitize\nt10 sanitize\n");
+                "t0 sanitize\nt10 sanitize\nt4 course\nt4 sanitize\n" AGAIN_(0) AGAIN_(1) AGAIN_(2)
+                    AGAIN_(3) AGAIN_(5) AGAIN_(6) AGAIN_(7) AGAIN_(8) AGAIN_(9) AGAIN_(10)
+                        AGAIN_(11));
 }
 
 static void a_finding_is_of_the_build_with_sanitizers(void **state)

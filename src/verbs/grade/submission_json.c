@@ -277,7 +277,7 @@ static void put_ending(json_t *value, const struct attempt *a)
 static void put_trial(json_t *value, const struct trial *trial)
 {
     const struct attempt *a = &trial->run;
-    if (trial->verdict == VERDICT_UNSTABLE)
+    if (trial->verdict == VERDICT_UNSTABLE && a->verdict != VERDICT_UNSTABLE)
         json_put(value, "as_built", json_from_text(verdict_name(a->verdict)));
     json_put(value, "steady", json_boolean(trial->is_steady));
     put_ending(value, a);

@@ -1,22 +1,35 @@
 /* How often a test is run:
 
    - once with the course's build;
-   - if it fails, once more, because a program that uses memory that it does not own may answer
-     otherwise the next time;
    - if it came near a time limit, once more while nothing else runs, and that run counts;
    - once with a build at another -O level;
-   - with --sanitize, once with the sanitizers.
+   - with --sanitize, once with the sanitizers;
+   - if it has failed, or if anything makes the program suspect (a sanitizer's finding, or an answer
+     that varies), REPEATS times more, since a program that uses memory that it does not own may
+     answer otherwise the next time. The clock has gone on by more than a second until then, and the
+     stack is at other places.
+
+   All runs are without randomisation of addresses: what depends on these is the same in every run
+   of grade, so the marks are.
 
    A test whose input is `outside` is run once, and again only with the sanitizers after a crash:
-   most programs hang when their input ends early, and that costs no marks. A program that has timed
-   out in TIME_OUTS_MOST tests, in both runs of each, is not run a second time for the others. */
+   most programs hang when their input ends early, and that costs no marks. A test that times out is
+   repeated once, at once; a program that has timed out in TIME_OUTS_MOST tests, in both runs of
+   each, is not run a second time for the others. */
 #include "grade/trials.h"
+
+#include "system/clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-enum { TIME_OUTS_MOST = 3, SAMPLE = 10, ROW_ROOM = 4096 };
+enum { TIME_OUTS_MOST = 3, SAMPLE = 10, ROW_ROOM = 4096, REPEATS = 2, CLOCK_MS = 1100 };
+
+/* How many bytes lower the stack is in each repetition. */
+static const size_t shifts[REPEATS] = { 1040, 20016 };
+enum { SHIFT_MOST = 20016 };
 
 static const char *const build_names[BUILD_VARIANTS] = { "course", "other", "sanitize" };
 
@@ -70,7 +83,24 @@ struct manner {
     enum build_variant variant;
     enum passage passage;
     int is_exact; /* see attempt_order */
+    size_t shift; /* bytes by which the stack is lower */
 };
+
+/* An environment that moves the stack. */
+struct shifted {
+    char variable[sizeof "SHIFT=" + SHIFT_MOST];
+    const char *list[2];
+};
+
+static const char *const *shifted_by(struct shifted *s, size_t shift)
+{
+    memcpy(s->variable, "SHIFT=", sizeof "SHIFT=");
+    memset(s->variable + sizeof "SHIFT=" - 1, 'x', shift);
+    s->variable[sizeof "SHIFT=" - 1 + shift] = '\0';
+    s->list[0] = s->variable;
+    s->list[1] = 0;
+    return s->list;
+}
 
 static void add_row(struct trials *t, const char *test, struct manner how, const struct attempt *a)
 {
@@ -90,8 +120,11 @@ static void run_once(struct trials *t, size_t i, struct manner how, struct attem
                                    .program = build_names[how.variant],
                                    .is_sanitized = how.variant == BUILD_SANITIZE,
                                    .is_exact = how.is_exact };
+    struct shifted shifted;
     if (how.variant == BUILD_SANITIZE)
         order.environment = sanitizer_environment;
+    else if (how.shift > 0)
+        order.environment = shifted_by(&shifted, how.shift);
     memset(a, 0, sizeof *a);
     a->verdict = VERDICT_INTERNAL;
     turnstile_enter(t->turnstile, how.passage);
@@ -154,7 +187,7 @@ static int is_spared(const struct trials *t, size_t i)
 /* Runs a test again with the course's build, alone, if it came near a limit. That run counts. */
 static int run_alone(struct trials *t, size_t i)
 {
-    const struct manner alone = { BUILD_COURSE, ALONE, 1 };
+    const struct manner alone = { .variant = BUILD_COURSE, .passage = ALONE, .is_exact = 1 };
     struct trial *trial = &t->list[i];
     attempt_free(&trial->run);
     if (!run(t, i, alone, &trial->run))
@@ -173,22 +206,28 @@ static int note_varying(struct trial *trial, const struct attempt *other)
     return varies != 0;
 }
 
-/* Runs a test that has failed again with the course's build. */
-static int run_again(struct trials *t, size_t i)
+/* Runs a test again with the course's build. If that differs, nothing is kept of a run but that its
+   answer varies: another run of grade could show another answer. */
+static int run_again(struct trials *t, size_t i, size_t shift)
 {
-    const struct manner again = { BUILD_COURSE, BESIDE_OTHERS, 0 };
+    const struct manner again = { .variant = BUILD_COURSE, .shift = shift };
     struct trial *trial = &t->list[i];
     struct attempt second;
     if (!run(t, i, again, &second))
         return 0;
-    trial->is_steady = !note_varying(trial, &second);
+    if (note_varying(trial, &second)) {
+        trial->is_steady = 0;
+        attempt_free(&trial->run);
+        memset(&trial->run, 0, sizeof trial->run);
+        trial->run.verdict = VERDICT_UNSTABLE;
+    }
     attempt_free(&second);
     return 1;
 }
 
 static int run_course(struct trials *t, size_t i)
 {
-    const struct manner first = { BUILD_COURSE, BESIDE_OTHERS, is_outside(t, i) };
+    const struct manner first = { .variant = BUILD_COURSE, .is_exact = is_outside(t, i) };
     struct trial *trial = &t->list[i];
     trial->is_steady = 1;
     if (!run(t, i, first, &trial->run))
@@ -198,9 +237,9 @@ static int run_course(struct trials *t, size_t i)
         return 1;
     if (trial->run.is_near && !run_alone(t, i))
         return 0;
-    if (trial->verdict == VERDICT_RIGHT)
+    if (!is_time_out(trial->verdict))
         return 1;
-    if (!run_again(t, i))
+    if (!run_again(t, i, 0))
         return 0;
     t->time_outs += is_time_out(trial->verdict);
     return 1;
@@ -208,7 +247,7 @@ static int run_course(struct trials *t, size_t i)
 
 static int run_other(struct trials *t, size_t i)
 {
-    const struct manner other = { BUILD_OTHER_LEVEL, BESIDE_OTHERS, 0 };
+    const struct manner other = { .variant = BUILD_OTHER_LEVEL };
     struct attempt a;
     if (is_outside(t, i) || is_time_out(t->list[i].run.verdict))
         return 1;
@@ -222,7 +261,8 @@ static int run_other(struct trials *t, size_t i)
 static int is_sanitized(const struct trials *t, size_t i)
 {
     enum test_verdict verdict = t->list[i].run.verdict;
-    if (is_time_out(verdict) || (is_outside(t, i) && verdict != VERDICT_SIGNAL))
+    if (!is_built(t, BUILD_SANITIZE) || is_time_out(verdict) ||
+        (is_outside(t, i) && verdict != VERDICT_SIGNAL))
         return 0;
     return t->session->order->sanitize == SANITIZE_ALL || i % SAMPLE == 0 ||
            t->list[i].verdict == VERDICT_UNSTABLE;
@@ -230,7 +270,7 @@ static int is_sanitized(const struct trials *t, size_t i)
 
 static int run_sanitized(struct trials *t, size_t i)
 {
-    const struct manner sanitized = { BUILD_SANITIZE, BESIDE_OTHERS, 1 };
+    const struct manner sanitized = { .variant = BUILD_SANITIZE, .is_exact = 1 };
     struct attempt a;
     if (!is_sanitized(t, i))
         return 1;
@@ -240,6 +280,47 @@ static int run_sanitized(struct trials *t, size_t i)
     a.finding = 0;
     attempt_free(&a);
     return 1;
+}
+
+/* ---- repetitions ---- */
+
+static int is_suspect(const struct trials *t)
+{
+    size_t i;
+    for (i = 0; i < t->session->tests.count; i++) {
+        if (t->list[i].finding != 0 || t->list[i].varies != 0)
+            return 1;
+    }
+    return 0;
+}
+
+/* Waits until a program that asks for the time gets another answer than in the first run. */
+static void wait_for_the_clock(const struct trials *t)
+{
+    uint64_t now = milliseconds();
+    struct timespec rest;
+    if (now >= t->first_ended + CLOCK_MS)
+        return;
+    now = t->first_ended + CLOCK_MS - now;
+    rest = (struct timespec){ (time_t)(now / 1000), (long)(now % 1000) * 1000000 };
+    (void)nanosleep(&rest, 0);
+}
+
+static int repeat(struct trials *t, size_t i)
+{
+    struct trial *trial = &t->list[i];
+    int was_sanitized = is_sanitized(t, i);
+    size_t n;
+    if (is_outside(t, i) || is_time_out(trial->run.verdict) || trial->is_repeated ||
+        (trial->run.verdict == VERDICT_RIGHT && !t->is_suspect))
+        return 1;
+    trial->is_repeated = 1;
+    wait_for_the_clock(t);
+    for (n = 0; n < REPEATS && trial->is_steady; n++) {
+        if (!run_again(t, i, shifts[n]))
+            return 0;
+    }
+    return trial->is_steady || was_sanitized || run_sanitized(t, i);
 }
 
 /* ---- all tests ---- */
@@ -259,10 +340,16 @@ static int run_each(struct trials *t, run_test *one)
 int trials_run(struct trials *t)
 {
     int done = run_each(t, run_course);
+    t->first_ended = milliseconds();
     if (done && is_built(t, BUILD_OTHER_LEVEL))
         done = run_each(t, run_other);
-    if (done && is_built(t, BUILD_SANITIZE))
-        done = run_each(t, run_sanitized);
+    done = done && run_each(t, run_sanitized);
+    t->is_suspect = done && is_suspect(t);
+    done = done && run_each(t, repeat);
+    if (done && !t->is_suspect && is_suspect(t)) {
+        t->is_suspect = 1;
+        done = run_each(t, repeat);
+    }
     close_container(t, BUILD_COURSE);
     close_container(t, BUILD_SANITIZE);
     return done;

@@ -9,9 +9,11 @@
 
 /* What came of a test. */
 struct trial {
-    struct attempt run;        /* of the course's build: the run that counts */
+    struct attempt run;        /* of the course's build: the run that counts. If that build is not
+                                  steady, only its verdict is there: VERDICT_UNSTABLE */
     enum test_verdict verdict; /* VERDICT_UNSTABLE if runs or builds vary */
     unsigned varies;           /* in what, as bits of conducts_vary */
+    int is_repeated;           /* it was run again */
     int is_steady;             /* the course's own build gave the same answer in every run */
     char *finding;             /* a sanitizer's, or NULL */
 };
@@ -27,6 +29,8 @@ struct trials {
     char reason[CONTAINMENT_TEXT]; /* why trials_run failed */
     unsigned refused;              /* enum refusal: what was refused to the course's build */
     const char *refused_call;      /* the name of the first REFUSED_CALL, or NULL */
+    uint64_t first_ended;          /* of milliseconds(): when each test had been run once */
+    int is_suspect;                /* a sanitizer has found something, or an answer varies */
     int time_outs;                 /* tests that have reached a time limit, more than once */
 };
 
