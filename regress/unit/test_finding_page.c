@@ -431,6 +431,7 @@ static void facts_are_those_that_are_known(void **state)
     } rows[] = {
         { { .confirmed = 1 }, "<dt>Confirmed</dt><dd>by 1 fresh process</dd>", 1 },
         { { .confirmed = 2 }, "<dt>Confirmed</dt><dd>by 2 fresh processes</dd>", 1 },
+        { { .confirmed = 2, .runs = 3 }, "<dt>Varies</dt><dd>wrong in 2 of 3 fresh processes", 1 },
         { { .confirmed = 0 }, "Confirmed", 0 },
         { { .turn = 7 }, "<dt>Turn</dt><dd>7</dd>", 1 },
         { { .turn = 0 }, "<dt>Turn", 0 },

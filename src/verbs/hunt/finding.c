@@ -268,7 +268,7 @@ static const char *clause_against(const struct telling *t)
     const struct course *course = t->h->session->course;
     if (course->sanitizer.percent > 0)
         return course->sanitizer.clause != 0 ? course->sanitizer.clause : "";
-    if (course->run.crash == COURSE_CRASH_FAULT && explain_is_memory(t->caught->sanitizer))
+    if (course->run.crash == COURSE_CRASH_FAULT && explain_may_crash(t->caught->sanitizer))
         return course->run.crash_clause != 0 ? course->run.crash_clause : "";
     return 0;
 }

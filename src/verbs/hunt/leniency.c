@@ -14,7 +14,7 @@ enum {
     GROUP = 16,      /* inputs at a time, */
     GROUP_FIRST = 4, /* ... and of the first FIRST, since each may reach a time limit */
     FIRST = 32,
-    OUTPUT_MOST = 1 << 16, /* bytes of a longer output are not looked at */
+    OUTPUT_MOST = 1 << 14, /* bytes; an input with a longer output is left out */
     ATTEMPTS_MOST = 4      /* to keep a finding that shows the leniencies */
 };
 
@@ -24,7 +24,7 @@ struct failing {
     enum standing standing;
     struct byte_queue output;
     struct difference d; /* beneath what the course overlooks */
-    int is_compared;     /* it ended by itself, and its output is kept */
+    int is_compared;     /* it ended by itself */
 };
 
 /* A measurement in progress. */
@@ -62,7 +62,7 @@ static void keep_failing(struct measuring *m, size_t i, const struct difference 
         return;
     f->standing = m->volley.standing[i];
     f->d = *d;
-    f->is_compared = answer->ending == ENDED_EXIT && answer->out.len <= OUTPUT_MOST;
+    f->is_compared = answer->ending == ENDED_EXIT;
     if (!step_copy_of(&m->volley.steps[i], &f->step)) {
         m->is_broken = 1;
         return;
@@ -77,10 +77,11 @@ static int measure_group(struct measuring *m)
     size_t i;
     for (i = 0; i < m->volley.count; i++) {
         struct difference d;
-        m->measured++;
+        int is_long = m->volley.answers[i].out.len > OUTPUT_MOST;
+        m->measured += !is_long;
         if (is_time_out(m->volley.answers[i].ending) && m->slow++ == 0)
             remember_slow(m, i);
-        if (volley_differs(m->h, &m->volley, i, m->h->lenient, &d))
+        if (!is_long && volley_differs(m->h, &m->volley, i, m->h->lenient, &d))
             keep_failing(m, i, &d);
     }
     return m->slow == 0;
@@ -110,11 +111,12 @@ static int removes(const struct measuring *m, const struct failing *f, unsigned 
                              before, then);
 }
 
-/* Of how many outputs `more` removes the first difference that they have with `set`. */
-static size_t removed(const struct measuring *m, unsigned set, unsigned more)
+/* Of how many outputs `more` removes the first difference that they have with `set`. If these
+   cannot become `least`, it stops counting. */
+static size_t removed(const struct measuring *m, unsigned set, unsigned more, size_t least)
 {
     size_t i, n = 0;
-    for (i = 0; i < m->failing_count; i++)
+    for (i = 0; i < m->failing_count && n + m->failing_count - i >= least; i++)
         n += (size_t)removes(m, &m->failing[i], set, more);
     return n;
 }
@@ -140,15 +142,17 @@ enum { CANDIDATES = LENIENT_BOARD + 1 };
    outputs that are wrong with `set`, and of a quarter of all. Returns 0 if there is none. */
 static unsigned next_leniency(const struct measuring *m, unsigned set)
 {
+    struct leniencies all = { m->h->lenient.bits | set };
+    unsigned known = leniencies_included(all).bits;
     size_t left = m->failing_count - right_with(m, set);
+    size_t least = left * 2 > m->measured ? (left + 1) / 2 : ((size_t)m->measured + 3) / 4;
     int one, other;
-    if (left * 4 < m->measured)
+    if (left < least || left == 0)
         return 0;
     for (other = -1; other < CANDIDATES; other++) {
         for (one = other + 1; one < CANDIDATES; one++) {
             unsigned more = candidate(one) | (other >= 0 ? candidate(other) : 0);
-            size_t n = (more & set) == 0 ? removed(m, set, more) : 0;
-            if (n * 2 >= left && n * 4 >= m->measured && n > 0)
+            if ((more & known) == 0 && removed(m, set, more, least) >= least)
                 return more;
         }
     }
@@ -189,7 +193,7 @@ static void choose(struct measuring *m)
 static int keep_step(struct measuring *m, const struct quarry *q)
 {
     struct finding_context context = { .leniency = m->set,
-                                       .wrong = removed(m, 0, m->set.bits),
+                                       .wrong = removed(m, 0, m->set.bits, 0),
                                        .tries = m->measured };
     struct caught caught;
     enum confirmation_result result = pursue(m->h, q, &caught);

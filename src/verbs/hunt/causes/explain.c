@@ -108,33 +108,34 @@ static const char *name_of_signal(int number)
 static const struct {
     const char *begins;
     const char *words; /* what the program does, for people; NULL: the sanitizer's words do */
+    int may_crash; /* it uses memory that is not its own, which may end in a segmentation fault */
 } memory_errors[] = {
-    { "index ", "it uses an element that the array does not have" },
-    { "heap-buffer-overflow", "it reads or writes outside of what malloc gave it" },
-    { "stack-buffer-overflow", "it reads or writes outside of a local variable" },
-    { "stack-buffer-underflow", "it reads or writes outside of a local variable" },
-    { "dynamic-stack-buffer-overflow", "it reads or writes outside of a local variable" },
-    { "global-buffer-overflow", "it reads or writes outside of a global variable" },
-    { "heap-use-after-free", "it uses memory that it has freed" },
-    { "stack-use-after-return", "it uses a local variable of a function that has returned" },
-    { "stack-use-after-scope", "it uses a variable outside of its block" },
-    { "double-free", "it frees the same memory twice" },
-    { "bad-free", "it frees memory that malloc did not give it" },
-    { "use-of-uninitialized-value", "it uses a variable that has no value yet" },
-    { "negative-size-param", "it passes a negative size" },
-    { "SEGV", "it uses an address where it has no memory" },
-    { "load of null", "it reads through a null pointer" },
-    { "store to null", "it writes through a null pointer" },
-    { "member access within null", "it uses a member of a null pointer" },
-    { "null pointer passed", "it passes a null pointer where none may be" },
-    { "load of address", "it reads where the object has no room" },
-    { "store to address", "it writes where the object has no room" },
-    { "load of misaligned", 0 },
-    { "store to misaligned", 0 },
-    { "memcpy-param-overlap", "it copies memory onto itself" },
-    { "strcpy-param-overlap", "it copies a text onto itself" },
-    { "applying ", "it makes a pointer out of a null pointer" },
-    { "pointer index expression", "it makes a pointer outside of its memory" },
+    { "index ", "it uses an element that the array does not have", 1 },
+    { "heap-buffer-overflow", "it reads or writes outside of what malloc gave it", 1 },
+    { "stack-buffer-overflow", "it reads or writes outside of a local variable", 1 },
+    { "stack-buffer-underflow", "it reads or writes outside of a local variable", 1 },
+    { "dynamic-stack-buffer-overflow", "it reads or writes outside of a local variable", 1 },
+    { "global-buffer-overflow", "it reads or writes outside of a global variable", 1 },
+    { "heap-use-after-free", "it uses memory that it has freed", 1 },
+    { "stack-use-after-return", "it uses a local variable of a function that has returned", 1 },
+    { "stack-use-after-scope", "it uses a variable outside of its block", 0 },
+    { "double-free", "it frees the same memory twice", 1 },
+    { "bad-free", "it frees memory that malloc did not give it", 1 },
+    { "use-of-uninitialized-value", "it uses a variable that has no value yet", 0 },
+    { "negative-size-param", "it passes a negative size", 0 },
+    { "SEGV", "it uses an address where it has no memory", 1 },
+    { "load of null", "it reads through a null pointer", 1 },
+    { "store to null", "it writes through a null pointer", 1 },
+    { "member access within null", "it uses a member of a null pointer", 1 },
+    { "null pointer passed", "it passes a null pointer where none may be", 0 },
+    { "load of address", "it reads where the object has no room", 1 },
+    { "store to address", "it writes where the object has no room", 1 },
+    { "load of misaligned", 0, 0 },
+    { "store to misaligned", 0, 0 },
+    { "memcpy-param-overlap", "it copies memory onto itself", 0 },
+    { "strcpy-param-overlap", "it copies a text onto itself", 0 },
+    { "applying ", "it makes a pointer out of a null pointer", 0 },
+    { "pointer index expression", "it makes a pointer outside of its memory", 0 },
 };
 
 static size_t memory_error_of(const char *found)
@@ -146,17 +147,23 @@ static size_t memory_error_of(const char *found)
     return i;
 }
 
-int explain_is_memory(const char *sanitizer)
+static int is_memory_error(size_t i)
 {
-    return memory_error_of(sanitizer) < sizeof memory_errors / sizeof memory_errors[0];
+    return i < sizeof memory_errors / sizeof memory_errors[0];
+}
+
+int explain_may_crash(const char *sanitizer)
+{
+    size_t i = memory_error_of(sanitizer);
+    return is_memory_error(i) && memory_errors[i].may_crash;
 }
 
 static void put_memory_error(const char *found, sink *out)
 {
     size_t i = memory_error_of(found);
-    sink_text(out, explain_is_memory(found) ? "memory error" : "undefined behaviour");
+    sink_text(out, is_memory_error(i) ? "memory error" : "undefined behaviour");
     sink_text(out, ", answer right: ");
-    if (explain_is_memory(found) && memory_errors[i].words != 0) {
+    if (is_memory_error(i) && memory_errors[i].words != 0) {
         sink_text(out, memory_errors[i].words);
         sink_text(out, ": ");
     }

@@ -26,8 +26,9 @@ struct explained {
                            no rule is known */
 };
 
-/* Whether what a sanitizer found is a memory error, and not undefined behaviour of another kind. */
-int explain_is_memory(const char *sanitizer);
+/* Whether what a sanitizer found is the use of memory that is not the program's own, which may end in
+   a segmentation fault. Other undefined behaviour, such as a sum that is too large, does not. */
+int explain_may_crash(const char *sanitizer);
 
 void explain_difference(const struct dialect *dialect, const struct step *step, bytes output,
                         const struct difference *d, struct explained *e);
