@@ -4,7 +4,10 @@
 #include "source/source.h"
 #include "json/json_text.h"
 
+#include "tokenize/words.h"
 #include <signal.h>
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -156,6 +159,20 @@ static void order_step(const struct attempt_order *o, const struct test *test, s
     run->keep_scratch = i + 1 < test->step_count;
 }
 
+/* Of a program that was ended, the end of the output is not what it printed: its last lines may
+   have been in its buffer. */
+static void say_it_was_ended(const struct outcome *outcome, struct first_difference *first)
+{
+    size_t i = first->output_at;
+    while (i < outcome->out.len && is_space(outcome->out.at[i]))
+        i++;
+    if (i >= outcome->out.len)
+        (void)snprintf(
+            first->found, sizeof first->found,
+            "nothing: the program was ended before it printed this, or while this was in "
+            "its buffer");
+}
+
 /* Notes a step that is not right, and its first difference that costs something. */
 static void note_wrong(const struct attempt_order *o, const struct step *step, size_t index,
                        const struct outcome *outcome, struct attempt *a)
@@ -166,6 +183,8 @@ static void note_wrong(const struct attempt_order *o, const struct step *step, s
     a->has_first =
         outcome->ending != ENDED_INTERNAL && answer_differs(o->dialect, step->answer, outcome->out,
                                                             cheaper_than(o->course, 1), &a->first);
+    if (a->has_first && outcome->ending != ENDED_EXIT)
+        say_it_was_ended(outcome, &a->first);
     if (a->has_first)
         a->output = snippet(outcome->out, &a->first);
 }
