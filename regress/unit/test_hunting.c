@@ -460,7 +460,7 @@ static void source_is_built_as_the_course_says(void **state)
     (void)state;
     make_lab();
     assert_int_equal(hunt(APS105 "--tries 24 lab.c"), 1);
-    expect_in("out/findings.json", "\"build\":{\"status\":\"built\",\"warnings\":0,\"log\":\"\"},");
+    expect_in("out/findings.json", "\"build\":{\"status\":\"built\",\"warnings\":0,\"log\":\"\",\"remark\":null},");
     expect_in("out/findings.json", "\"id\":\"lab\"");
     expect_in("out/findings.json", "\"tries\":24,\"wrong\":1,");
     assert_string_equal(text_of("out/1.in"), "4\n!!!\nBba\n");

@@ -503,7 +503,7 @@ static void a_program_is_source_an_executable_or_a_command(void **state)
     entry = hunt(0);
     expect_json(of_program(entry, "id"), "\"x\"");
     expect_json(of_program(entry, "build"),
-                "{\"status\":\"built\",\"warnings\":3,\"log\":\"p.c:1: warning\"}");
+                "{\"status\":\"built\",\"warnings\":3,\"log\":\"p.c:1: warning\",\"remark\":null}");
     json_decref(entry);
     programs_free(&session.programs);
     put("made", "\177ELF program");
