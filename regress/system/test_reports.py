@@ -111,6 +111,28 @@ def test_a_difference_is_told_once_and_escaped_once(at: Path) -> None:
             assert said.count("the result") <= 1, said
 
 
+def test_what_costs_nothing_is_no_failure(at: Path) -> None:
+    """A submission that is right in all tests that count: the others are at the end of its page, and
+    closed; the overview counts it as right, and no platform shows a failure."""
+    (at / "tests").mkdir()
+    marks = report_marks.small(at / "tests")
+    one = marks["submissions"][1]
+    for test in one["tests"]:
+        test["counts"] = test["verdict"] == "right"
+    out = make(marks, at)
+    page = (out / "s4123456/page.html").read_text()
+    folded = page.index('<details class="unasked"><summary><h2>Not asked for by the specification')
+    assert folded > page.index("<h2>Tests that are right</h2>")
+    assert '<details class="test"' not in page[:folded]
+    assert page.count('<details class="test"') > 2 and " open>" not in page
+    assert "<b>2</b>right in every test that counts" in (out / "overview.html").read_text()
+    suite = ElementTree.parse(out / "junit.xml").getroot()[1]
+    assert suite.attrib["failures"] == "0"
+    result = json.loads((out / "s4123456/results.json").read_bytes())
+    assert all(test.get("status") != "failed" for test in result["tests"])
+    assert '"passed":false' not in (out / "s4123456/autolab.txt").read_text()
+
+
 # ---- csv ----
 
 

@@ -381,8 +381,8 @@ static void a_failing_test_has_what_may_be_seen(void **state)
                                   "tests", "name", "t", "group", "g", "verdict", "unstable",
                                   "counts", 0, "cause", "a <crash>", "sanitizer", "one\ntwo");
         const char *page = file_of("html", marks, "a/page.html");
-        expect_part(page, "<b>t</b> <span class=\"verdict\">answers vary</span> "
-                          "<span class=\"faint\">g, costs no marks</span></summary>\n");
+        expect_part(page, "<b>t</b> <span class=\"verdict\">not asked for by the specification; "
+                          "answers vary</span> <span class=\"faint\">g</span></summary>\n");
         expect_part(page, rows[i].part);
         assert_int_equal(strstr(page, SANITIZER) != 0, rows[i].has_sanitizer);
     }
@@ -562,7 +562,7 @@ static void tiles_count_submissions(void **state)
         "overview.html");
     (void)state;
     expect_part(page, "<li><b>2</b>graded</li>\n<li><b>0</b>not graded</li>\n"
-                      "<li><b>1</b>right in every test</li>\n<li><b>1</b>not built</li>\n"
+                      "<li><b>1</b>right in every test that counts</li>\n<li><b>1</b>not built</li>\n"
                       "<li><b>1</b>with answers that vary</li>\n"
                       "<li><b>1</b>right answers with memory errors</li>\n");
 }

@@ -395,6 +395,16 @@ static json_t *humans_json(const struct grading *g)
     return list;
 }
 
+/* The most points of the numbers that nobody has given yet. */
+static int64_t points_not_given(const struct grading *g)
+{
+    int64_t points = 0;
+    size_t i;
+    for (i = 0; i < g->session->course->human.count; i++)
+        points += g->marks.human[i].is_given ? 0 : g->marks.human[i].of;
+    return points;
+}
+
 static json_t *marks_json(const struct grading *g)
 {
     const struct marks *marks = &g->marks;
@@ -409,7 +419,7 @@ static json_t *marks_json(const struct grading *g)
     json_put(value, "late", json_points(-marks->late));
     json_put(value, "late_days", json_integer((json_int_t)marks->late_days));
     json_put(value, "total", json_points(marks->total));
-    json_put(value, "of", json_points(marks->of));
+    json_put(value, "of", json_points(marks->of - points_not_given(g)));
     return value;
 }
 

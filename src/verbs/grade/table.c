@@ -94,7 +94,10 @@ static void write_humans(const json_t *marks, sink *out)
         sink_text(out, ", ");
         write_name(json_text_of(human, "name", ""), out);
         sink_byte(out, ' ');
-        write_marks(human, "points", "of", out);
+        if (json_is_true(json_object_get(human, "given")))
+            write_marks(human, "points", "of", out);
+        else
+            sink_text(out, "not given yet");
     }
 }
 

@@ -26,8 +26,8 @@ static const char *key_of(bytes name, struct growing *text)
 static void write_test(struct json *j, const struct submission *s, const json_t *test)
 {
     enum seen seen = seen_of(s->marks, test, READER_AT_ONCE);
-    if (seen < SEEN_VERDICT_TOO)
-        return;
+    if (seen < SEEN_VERDICT_TOO || (!is_right(test) && !counts(test)))
+        return; /* a test passes or fails there, and what costs nothing does neither */
     json_start_object(j, key_of(text_in(test, "name"), s->text));
     json_bool(j, "passed", is_right(test));
     if (!is_right(test)) {
@@ -90,6 +90,7 @@ static void print(const void *what, sink *out)
     const struct submission *s = what;
     struct json j;
     say_submission(out, s->of, "\n");
+    say_not_given(out, s->of, "\n");
     if (!is_graded(s->of))
         return;
     json_open(&j, out, 0);

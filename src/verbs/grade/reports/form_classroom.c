@@ -84,13 +84,15 @@ static void write_group(struct json *j, const struct submission *s, const json_t
 static void write_tests(struct json *j, const struct submission *s)
 {
     struct rest rest = rest_of(s->of);
+    bytes message;
     size_t i;
     for (i = 0; i < count_in(s->of, "groups"); i++)
         write_group(j, s, item_in(s->of, "groups", i));
-    if (rest.points == 0 && rest.of == 0)
-        return;
     say_submission(growing_start(s->text), s->of, "\n");
-    write_test(j, bytes_of_text("style, lateness and deductions"), rest, growing_end(s->text));
+    say_not_given(&s->text->out, s->of, "\n");
+    message = growing_end(s->text);
+    if (rest.points != 0 || rest.of != 0 || message.len > 0)
+        write_test(j, bytes_of_text("style, lateness and deductions"), rest, message);
 }
 
 static const char *status_of(const json_t *submission)

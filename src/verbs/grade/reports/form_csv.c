@@ -44,6 +44,7 @@ static void print_line(const json_t *marks, const json_t *submission, struct gro
     if (is_not_built(submission))
         sink_text(remark, "look at these first: ");
     say_submission(remark, submission, "; ");
+    say_not_given(remark, submission, "; ");
     csv_field(out, text_in(submission, "id"));
     sink_byte(out, ',');
     csv_field(out, text_in(submission, "status"));

@@ -1,5 +1,6 @@
 /* junit.xml: a test suite for each submission, a test case for each test. A case of which a student
-   sees at most the name is skipped; a submission that was not graded is an error. */
+   sees at most the name is skipped, and so is one that fails and costs nothing; a submission that
+   was not graded is an error. */
 #include "grade/reports/forms.h"
 #include "grade/reports/words.h"
 #include "text/xml.h"
@@ -11,6 +12,13 @@ struct counts {
 static enum seen seen_here(const json_t *marks, const json_t *test)
 {
     return seen_of(marks, test, READER_AT_ONCE);
+}
+
+/* Whether a case neither fails nor passes: a student sees only its name, or the specification does
+   not ask for what the program does wrong. */
+static int is_skipped(const json_t *test, enum seen seen)
+{
+    return seen == SEEN_NAME || (!is_right(test) && !counts(test));
 }
 
 static void count(const json_t *marks, const json_t *submission, struct counts *n)
@@ -25,8 +33,8 @@ static void count(const json_t *marks, const json_t *submission, struct counts *
         const json_t *test = item_in(submission, "tests", i);
         enum seen seen = seen_here(marks, test);
         n->tests += seen >= SEEN_NAME;
-        n->skipped += seen == SEEN_NAME;
-        n->failures += seen > SEEN_NAME && !is_right(test);
+        n->skipped += seen >= SEEN_NAME && is_skipped(test, seen);
+        n->failures += seen > SEEN_NAME && !is_right(test) && counts(test);
     }
 }
 
@@ -101,8 +109,12 @@ static void test_case(struct xml *x, const struct submission *s, const json_t *t
     if (seen < SEEN_NAME)
         return;
     start_case(x, s->of, text_in(test, "name"), s->text);
-    if (seen == SEEN_NAME) {
+    if (is_skipped(test, seen)) {
         xml_start(x, "skipped");
+        if (seen > SEEN_NAME) {
+            say_test(growing_start(s->text), test, seen);
+            xml_attribute(x, "message", growing_end(s->text));
+        }
         xml_end(x);
     } else if (!is_right(test)) {
         failure(x, test, seen, s->text);
@@ -122,6 +134,21 @@ static void not_graded(struct xml *x, const struct submission *s)
     end_line(x);
 }
 
+/* What is said once of the program. */
+static void noticed(struct xml *x, const struct submission *s)
+{
+    bytes text;
+    say_submission(growing_start(s->text), s->of, "\n");
+    say_not_given(&s->text->out, s->of, "\n");
+    text = growing_end(s->text);
+    if (text.len == 0)
+        return;
+    xml_start(x, "system-out");
+    xml_text(x, text);
+    xml_end(x);
+    end_line(x);
+}
+
 static void suite(struct xml *x, const struct submission *s)
 {
     struct counts n = { 0 };
@@ -137,6 +164,8 @@ static void suite(struct xml *x, const struct submission *s)
         not_graded(x, s);
     for (i = 0; is_graded(s->of) && i < count_in(s->of, "tests"); i++)
         test_case(x, s, item_in(s->of, "tests", i));
+    if (is_graded(s->of))
+        noticed(x, s);
     xml_end(x);
     end_line(x);
 }

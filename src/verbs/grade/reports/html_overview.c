@@ -88,7 +88,7 @@ static void write_tiles(sink *out, const struct sums *n)
     sink_text(out, "<ul class=\"tiles\">\n");
     tile(out, n->graded, "graded");
     tile(out, n->ungraded, "not graded");
-    tile(out, n->right, "right in every test");
+    tile(out, n->right, "right in every test that counts");
     tile(out, n->not_built, "not built");
     tile(out, n->unstable, "with answers that vary");
     tile(out, n->unclean, "right answers with memory errors");

@@ -37,6 +37,27 @@ static void mark_row(sink *out, bytes name, int64_t points, int64_t of, const js
     sink_text(out, "</td></tr>\n");
 }
 
+/* A row for each number that people are to supply and have not given yet. */
+static void write_not_given(sink *out, const json_t *marks)
+{
+    size_t i;
+    for (i = 0; i < count_in(marks, "human"); i++) {
+        const json_t *human = item_in(marks, "human", i);
+        if (has(human, "given"))
+            continue;
+        sink_text(out, "<tr><th scope=\"row\">");
+        markup_in(out, human, "name");
+        sink_text(out, "</th><td class=\"bar\"></td><td class=\"points\">not given yet</td><td "
+                       "class=\"faint\">");
+        if (hundredths_in(human, "of") > 0) {
+            sink_text(out, "of ");
+            sink_marks(out, hundredths_in(human, "of"));
+            sink_text(out, hundredths_in(human, "of") == 100 ? " point" : " points");
+        }
+        sink_text(out, "</td></tr>\n");
+    }
+}
+
 static void write_marks(sink *out, const struct page *p)
 {
     const json_t *submission = p->s->of;
@@ -51,6 +72,7 @@ static void write_marks(sink *out, const struct page *p)
     }
     if (rest.points != 0 || rest.of != 0)
         mark_row(out, bytes_of_text("style, lateness, deductions"), rest.points, rest.of, 0);
+    write_not_given(out, marks);
     sink_text(out, "</tbody><tfoot>\n");
     mark_row(out, bytes_of_text("total"), hundredths_in(marks, "total"), hundredths_in(marks, "of"),
              0);
@@ -220,7 +242,7 @@ static void write_test_summary(sink *out, const struct page *p, const json_t *te
     markup_text(out, p->s->text);
     sink_text(out, "</span> <span class=\"faint\">");
     markup_in(out, test, "group");
-    if (!costs_marks(test))
+    if (counts(test) && !costs_marks(test))
         sink_text(out, ", costs no marks");
     sink_text(out, "</span>");
     if (seen >= SEEN_PLACE_TOO && has_place(test)) {
@@ -263,19 +285,32 @@ static void write_test(sink *out, struct page *p, const json_t *test, enum seen 
     sink_text(out, "</details>\n");
 }
 
-static void write_failing(sink *out, struct page *p)
+/* Writes the tests that are not right and count, or those that do not count, which all start
+   closed. Returns how many there are. */
+static size_t write_wrong(sink *out, struct page *p, int of_counting)
 {
     size_t written = 0;
     size_t i;
-    sink_text(out, "<section><h2>Tests that are not right</h2>\n");
     for (i = 0; i < count_in(p->s->of, "tests"); i++) {
         const json_t *test = item_in(p->s->of, "tests", i);
         enum seen seen = seen_of(p->s->marks, test, p->reader);
-        if (seen < SEEN_VERDICT_TOO || is_right(test))
+        if (seen < SEEN_VERDICT_TOO || is_right(test) || counts(test) != of_counting)
             continue;
-        write_test(out, p, test, seen, written++ < OPEN_FIRST);
+        if (written++ == 0 && !of_counting)
+            sink_text(out, "<section><details class=\"unasked\"><summary><h2>Not asked for by the "
+                           "specification</h2></summary><p class=\"faint\">These tests cost "
+                           "nothing.</p>\n");
+        write_test(out, p, test, seen, costs_marks(test) && written <= OPEN_FIRST);
     }
-    if (written == 0)
+    if (written > 0 && !of_counting)
+        sink_text(out, "</details></section>\n");
+    return written;
+}
+
+static void write_failing(sink *out, struct page *p)
+{
+    sink_text(out, "<section><h2>Tests that are not right</h2>\n");
+    if (write_wrong(out, p, 1) == 0)
         sink_text(out, "<p>None of those that are shown.</p>");
     sink_text(out, "</section>\n");
 }
@@ -355,6 +390,7 @@ static void write_body(sink *out, void *who)
         write_failing(out, p);
         write_names(out, p, "Tests that are right", 0);
         write_names(out, p, "Hidden tests", 1);
+        (void)write_wrong(out, p, 0);
     }
     write_build(out, p);
 }

@@ -87,7 +87,12 @@ int is_right(const json_t *test)
 
 int costs_marks(const json_t *test)
 {
-    return !is_right(test) && !json_is_false(json_object_get(test, "counts"));
+    return !is_right(test) && counts(test) && number_in(test, "credit") < 100;
+}
+
+int counts(const json_t *test)
+{
+    return !json_is_false(json_object_get(test, "counts"));
 }
 
 int is_unsteady(const json_t *test)

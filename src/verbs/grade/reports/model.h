@@ -27,7 +27,8 @@ const json_t *item_in(const json_t *object, const char *key, size_t i);
 int is_graded(const json_t *submission);
 int is_not_built(const json_t *submission); /* it is graded, and there is no program */
 int is_right(const json_t *test);
-int costs_marks(const json_t *test); /* it is not right, and counts */
+int counts(const json_t *test);      /* the specification asks for it, so it can cost marks */
+int costs_marks(const json_t *test); /* it counts, is not right, and has not all of its credit */
 int is_unsteady(const json_t *test); /* its answer varies */
 
 /* The group of that name in a list of groups, or NULL. */

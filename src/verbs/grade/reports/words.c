@@ -76,7 +76,7 @@ void say_place(sink *out, const json_t *test)
 int has_texts(const json_t *test)
 {
     const json_t *first = json_object_get(test, "first");
-    return has(first, "expected") || has(first, "found");
+    return has_place(test) && (has(first, "expected") || has(first, "found"));
 }
 
 void say_texts(sink *out, const json_t *test)
@@ -127,6 +127,8 @@ static void say_ending(sink *out, const json_t *test)
 /* The verdict, and the place if it is seen. */
 static void say_verdict_and_place(sink *out, const json_t *test, enum seen seen)
 {
+    if (!is_right(test) && !counts(test))
+        sink_text(out, "not asked for by the specification; ");
     say_verdict(out, text_in(test, "verdict"));
     say_ending(out, test);
     say_leniencies(out, test);
@@ -151,7 +153,7 @@ void say_test(sink *out, const json_t *test, enum seen seen)
         return;
     say_verdict_and_place(out, test, seen);
     if (seen >= SEEN_ALL && has_texts(test)) {
-        sink_text(out, has_place(test) ? ": " : "; ");
+        sink_text(out, ": ");
         say_texts(out, test);
     }
     say_cause(out, test, seen);
@@ -177,6 +179,8 @@ void say_test_whole(sink *out, const json_t *test, enum seen seen)
     if (seen < SEEN_ALL)
         return;
     say_line(out, "sanitizer: ", test, "sanitizer");
+    if (!has_texts(test))
+        return;
     say_line(out, "expected: ", first, "expected");
     say_line(out, "found:    ", first, "found");
 }
@@ -228,6 +232,25 @@ void say_submission(sink *out, const json_t *submission, const char *end)
     say_messages(out, submission, "source", end);
     if (has(submission, "lenient")) {
         sink_printable(out, text_in(submission, "lenient"), 0);
+        sink_text(out, end);
+    }
+}
+
+void say_not_given(sink *out, const json_t *submission, const char *end)
+{
+    const json_t *marks = json_object_get(submission, "marks");
+    size_t i;
+    for (i = 0; i < count_in(marks, "human"); i++) {
+        const json_t *human = item_in(marks, "human", i);
+        if (has(human, "given"))
+            continue;
+        sink_text(out, "not given yet: ");
+        sink_printable(out, text_in(human, "name"), 0);
+        if (hundredths_in(human, "of") > 0) {
+            sink_text(out, ", of ");
+            sink_marks(out, hundredths_in(human, "of"));
+            sink_text(out, hundredths_in(human, "of") == 100 ? " point" : " points");
+        }
         sink_text(out, end);
     }
 }

@@ -28,6 +28,10 @@ void say_test_whole(sink *out, const json_t *test, enum seen seen);
    leniencies; `end` ends each line. */
 void say_submission(sink *out, const json_t *submission, const char *end);
 
+/* What people are to supply and nobody has given yet, as lines such as `not given yet: style, of 4
+   points`; `end` ends each line. */
+void say_not_given(sink *out, const json_t *submission, const char *end);
+
 /* A label for the first difference of a test, by which reports group submissions: what the outline
    calls it, or the verdict. */
 void say_difference(sink *out, const json_t *test);
