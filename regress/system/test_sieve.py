@@ -16,13 +16,12 @@ PATIENCE = 300  # seconds, on a busy machine
 
 # The engine that replaces `in process`, for programs whose memory cannot be restored.
 FALLS = {
-    "answers_forged": "processes",
+    "answers_forged": "fork server",
     "closes_everything": "fork server",
     "constructors": "fork server",
     "large_data": "fork server",
     "own_exit": "fork server",
 }
-FALLS_OF_FORKS = {"answers_forged": "processes"}
 SLOW = {"never_ends": 5, "ignores_time": 5, "sleeps": 5, "waits_at_the_end": 8, "floods": 8}
 UNSTEADY = {"uninitialized"}
 NAMES = sorted(path.stem for path in PROGRAMS.glob("*.c") if path.stem != "sieve_runs")
@@ -52,7 +51,7 @@ def test_each_engine_answers_as_fresh_processes_do(name: str) -> None:
     assert status == 0 or name in UNSTEADY, lines
     assert engines(lines) == {
         "in process": FALLS.get(name, "in process"),
-        "fork server": FALLS_OF_FORKS.get(name, "fork server"),
+        "fork server": "fork server",
         "processes": "processes",
     }, lines
 

@@ -23,7 +23,7 @@ static void a_batch_has_limits_for_all_its_inputs(void **state)
     assert_int_equal(run_batch(1), 1);
     assert_true(fake_hears(&box, &h));
     assert_string_equal(h.words, "program|flip|GLIBC_TUNABLES=glibc.malloc.mmap_max=0|"
-                                 ".flipref-answers|.flipref-output|");
+                                 "answers|output|");
     expect_number("batch", "CPU time", h.q.cpu_us, 500000 + 2 * 200000 + 500000);
     expect_number("batch", "wall time", h.q.wall_us, 500000 + 2 * 2000000 + 500000);
     expect_number("batch", "memory", h.q.memory, (100 + 64) * MIB);
@@ -38,7 +38,7 @@ static void a_batch_has_limits_for_all_its_inputs(void **state)
     answer_all(BATCH_STOPPED, 1, "");
     assert_int_equal(run_batch(1), 1);
     assert_true(fake_hears(&box, &h));
-    assert_string_equal(h.words, "program|flip|.flipref-answers|.flipref-output|");
+    assert_string_equal(h.words, "program|flip|answers|output|");
     expect_number("batch", "memory", h.q.memory, (256 + 64) * MIB);
     expect_number("batch", "file size", h.q.file_size, 7 * MIB);
 }

@@ -119,7 +119,7 @@ static void the_stack_can_start_lower(void **state)
     size_t i;
     (void)state;
     for (i = 0; i < ROWS(rows); i++) {
-        static const char before[] = "program|flip|one|two|SHIFT=";
+        static const char before[] = "program|flip|one|two|_=";
         struct outcome o;
         struct heard h;
         fake_runs(&box, "", 0);

@@ -132,6 +132,8 @@ struct scratch_file {
     bytes contents;
 };
 
+enum { CONTAINER_UNNAMED = 110 };
+
 struct run_order {
     const char *program; /* the name of a container_file; of a tool, a path such as /usr/bin/gcc, or
                             a name without folders to be found there */
@@ -150,6 +152,8 @@ struct run_order {
     size_t scratch_count;
     const char *const *fetch; /* names of files to fetch from the working folder after the run */
     size_t fetch_count;
+    int has_unnamed; /* `fetch` names no files: they are in memory, empty at first, and the program
+                        has them as descriptors, from CONTAINER_UNNAMED on */
 };
 
 /* Calls of the system that the sandbox does not allow to a program fail (EAGAIN if a process or

@@ -116,6 +116,7 @@ static int put_strings(const struct container *c, const struct run_order *order,
     size_t i;
     q->argument_count = 1;
     q->fetch_count = (uint32_t)order->fetch_count;
+    q->has_unnamed = order->has_unnamed != 0;
     if (!put_word(strings, program_path(c, order->program, path)) ||
         !put_word(strings, order->name ? order->name : order->program) ||
         !put_words(strings, order->args, &q->argument_count) ||

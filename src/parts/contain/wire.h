@@ -41,8 +41,8 @@ struct stage_request {
     uint32_t processes;
     uint32_t argument_count, environment_count, fetch_count, file_count;
     uint32_t strings_len;
-    uint32_t forbids; /* enum refusal: what ends the run */
-    uint32_t unused;
+    uint32_t forbids;     /* enum refusal: what ends the run */
+    uint32_t has_unnamed; /* what is fetched are descriptors of the program */
     uint64_t input_len;
 };
 

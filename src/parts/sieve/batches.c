@@ -16,6 +16,9 @@ enum {
     FAILED = 125             /* the status of the code if it cannot start */
 };
 
+_Static_assert((int)BATCH_ANSWERS == (int)CONTAINER_UNNAMED,
+               "the code of the sieve finds the files that have no name");
+
 /* ---- what is sent ---- */
 
 static uint64_t answers_most(const struct sieve *s)
@@ -95,7 +98,7 @@ static void run_batch(struct sieve *s, bytes batch, struct outcome *outcome)
 {
     /* Large requests come from the heap too, which is restored as a whole. */
     static const char *const environment[] = { "GLIBC_TUNABLES=glibc.malloc.mmap_max=0", NULL };
-    static const char *const fetch[] = { ANSWERS_FILE, OUTPUT_FILE };
+    static const char *const fetch[] = { "answers", "output" };
     struct limits limits = subject_limits(s->subject);
     struct run_order run = {
         .program = "program",
@@ -104,6 +107,7 @@ static void run_batch(struct sieve *s, bytes batch, struct outcome *outcome)
         .input = batch,
         .fetch = fetch,
         .fetch_count = 2,
+        .has_unnamed = 1,
     };
     limits.cpu_us = s->stop_us + 2 * s->cpu_us + SPARE_US;
     limits.wall_us = s->stop_us + 2 * s->cpu_us * WALL_FACTOR + SPARE_US;

@@ -183,7 +183,7 @@ static int join_args(const struct subject *s, const struct step *step,
 static void run_one(struct subject *s, const struct step *step, size_t shift,
                     const struct limits *limits, int is_followed, struct outcome *outcome)
 {
-    static const char name[] = "SHIFT=";
+    static const char name[] = "_="; /* as shells set it */
     char variable[sizeof name + SUBJECT_SHIFT_MOST];
     const char *args[ARGUMENTS + 1];
     const char *environment[] = { shift > 0 ? variable : NULL, NULL };

@@ -128,11 +128,15 @@ static int put_up_landlock(struct entry *e)
 
 /* ---- descriptors ---- */
 
-/* All but 0, 1 and 2 are closed when the program starts. */
+/* All but 0, 1, 2 and files without a name are closed when the program starts. */
 static int put_up_descriptors(struct entry *e)
 {
-    (void)e;
-    return close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
+    const struct stage_request *q = &e->run->request;
+    int result = close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
+    uint32_t i;
+    for (i = 0; q->has_unnamed && i < q->fetch_count; i++)
+        result |= fcntl(CONTAINER_UNNAMED + (int)i, F_SETFD, 0);
+    return result;
 }
 
 /* ---- all ---- */

@@ -123,6 +123,18 @@ static void say_why(struct watch *w, int error)
         stage_end(w->stage);
 }
 
+/* Makes the files without a name. */
+static void open_unnamed(const struct stage *s, const struct stage_run *run)
+{
+    uint32_t i;
+    for (i = 0; run->request.has_unnamed && i < run->request.fetch_count; i++) {
+        int file = memfd_create("", MFD_CLOEXEC);
+        if (file < 0 || dup3(file, CONTAINER_UNNAMED + (int)i, O_CLOEXEC) < 0)
+            stage_fail(s, "cannot make a file", errno);
+        (void)close(file);
+    }
+}
+
 static void start(struct watch *w)
 {
     static char stack[1 << 16] __attribute__((aligned(16)));
@@ -329,8 +341,11 @@ static void fetch(const struct stage *s, const struct stage_run *run)
     uint32_t i;
     for (i = 0; i < run->request.fetch_count; i++) {
         uint64_t left = run->request.file_size;
-        int file = scratch_open(s, run->fetches[i], left);
+        int file = run->request.has_unnamed ? CONTAINER_UNNAMED + (int)i
+                                            : scratch_open(s, run->fetches[i], left);
         int is_good = file < 0 || answer_frame(FRAME_FILE, i, NULL, 0);
+        if (run->request.has_unnamed)
+            (void)lseek(file, 0, SEEK_SET);
         while (is_good && file >= 0 && left > 0) {
             ssize_t n = read(file, part, left < sizeof part ? (size_t)left : sizeof part);
             if (n <= 0)
@@ -354,6 +369,7 @@ void run_program(const struct stage *s, struct stage_run *run)
     w.is_tree = stage_runs_tools(s);
     open_stream(s, &w.out, STDOUT_FILENO, run->request.output);
     open_stream(s, &w.err, STDERR_FILENO, run->request.error_output);
+    open_unnamed(s, run);
     start(&w);
     wait_for_end(&w);
     finish(&w);

@@ -384,7 +384,7 @@ static _Noreturn void serve(void)
 /* A file without a name. */
 static int open_file(void)
 {
-    char name[] = "/tmp/flipref-file-XXXXXX";
+    char name[] = "/tmp/file-XXXXXX";
     int file = mkostemp(name, O_CLOEXEC);
     (void)unlink(name);
     return file;
@@ -392,7 +392,7 @@ static int open_file(void)
 
 static int open_server(void)
 {
-    char folder[] = "/tmp/flipref-work-XXXXXX";
+    char folder[] = "/tmp/work-XXXXXX";
     size_t size = counters_size() + 1;
     server.input = open_file();
     server.output = open_file();

@@ -3,10 +3,10 @@
 
    flipref writes a batch to the standard input of the sandbox's program: a `batch_head`, and for
    each input a `batch_case`, its words and its input, each padded to BATCH_ALIGN bytes. The answers
-   are in the file ANSWERS_FILE of the working folder: an `answers_head`, and for each input that
-   was answered an `answer_head` and the output, padded likewise. The file is mapped, so it is
-   complete however the process ends. The output of the input that a process died in is in
-   OUTPUT_FILE.
+   are in a file that has no name, descriptor BATCH_ANSWERS: an `answers_head`, and for each input
+   that was answered an `answer_head` and the output, padded likewise. The file is mapped, so it is
+   complete however the process ends. The output of the input that a process died in is in the next
+   descriptor. So the working folder is as empty as that of a fresh process.
 
    The code believes flipref. flipref believes nothing, because the program can write everything
    that the code can: batch.h checks the answers. */
@@ -15,12 +15,7 @@
 
 #include <stdint.h>
 
-#define ANSWERS_FILE ".flipref-answers"
-#define OUTPUT_FILE  ".flipref-output"
-#define INPUT_FILE   ".flipref-input"
-#define ERROR_FILE   ".flipref-error"
-#define WORK_FOLDER  ".flipref-work" /* empty unless a case follows another one */
-
+enum { BATCH_ANSWERS = 110 /* CONTAINER_UNNAMED of contain.h */ };
 enum { BATCH_MAGIC = 0x73696576, BATCH_ALIGN = 8, BATCH_WORDS = 512, BATCH_STRINGS = 1 << 16 };
 
 enum batch_mode { BATCH_IN_PROCESS = 1, BATCH_FORKS };
