@@ -114,6 +114,7 @@ struct course_run {
     uint64_t file;         /* bytes of a file that the program writes */
     int status;            /* an enum course_status */
     int crash;             /* an enum course_crash */
+    uint32_t unstable;     /* percent of a test's points, if only some of its runs are right */
     uint32_t forbids;      /* bits of enum course_forbidden */
     const char *status_clause, *crash_clause, *forbids_clause;
 };

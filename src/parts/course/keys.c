@@ -243,6 +243,13 @@ static const struct key run_rows[] = {
       .help = "what a crash is in a test whose standing costs no marks: a remark, or a fault that "
               "costs as much as a promised one" },
     CLAUSE(course_run, crash_clause, "crash-clause"),
+    { .name = "unstable",
+      .kind = KEY_NUMBER,
+      AT(course_run, unstable),
+      PERCENT,
+      .usual = "100",
+      .help = "the share of a test's points that it costs if the program is right in some runs of "
+              "it and wrong in others" },
     { .name = "forbids",
       .kind = KEY_SET,
       AT(course_run, forbids),

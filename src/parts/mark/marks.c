@@ -74,6 +74,8 @@ static uint32_t credit_of(const struct course *course, const struct mark_test *t
     uint32_t credit = 0;
     if (test->verdict == VERDICT_RIGHT || (test->leniencies != 0 && may_be_lenient(test->verdict)))
         credit = lenient_credit(course, test->leniencies);
+    if (test->verdict == VERDICT_UNSTABLE && test->was_right)
+        credit = HUNDRED - course->run.unstable;
     if (test->has_finding)
         credit = credit * (HUNDRED - course->sanitizer.percent) / HUNDRED;
     return credit;

@@ -19,6 +19,7 @@ struct mark_test {
                              it says one thing and another */
     uint32_t leniencies; /* bits of enum course_leniency: with these the test is right; 0: it is
                             right without any, or none helps */
+    int was_right;       /* of VERDICT_UNSTABLE: in some runs */
     int has_finding;     /* a sanitizer found something */
 
     /* marks_compute stores: */

@@ -188,6 +188,7 @@ static void mark_test(struct grading *g, size_t i)
         return;
     trial = &g->trials.list[i];
     test->verdict = trial->is_steady ? trial->run.verdict : VERDICT_UNSTABLE;
+    test->was_right = trial->was_right;
     test->leniencies = trial->run.for_course;
     test->has_finding = trial->finding != 0;
     if (trial->run.has_error_output && error_output_costs(g->session->course) &&

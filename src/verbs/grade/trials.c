@@ -217,6 +217,7 @@ static int run_again(struct trials *t, size_t i, size_t shift)
         return 0;
     if (note_varying(trial, &second)) {
         trial->is_steady = 0;
+        trial->was_right = trial->run.verdict == VERDICT_RIGHT || second.verdict == VERDICT_RIGHT;
         attempt_free(&trial->run);
         memset(&trial->run, 0, sizeof trial->run);
         trial->run.verdict = VERDICT_UNSTABLE;

@@ -13,6 +13,7 @@ struct trial {
                                   steady, only its verdict is there: VERDICT_UNSTABLE */
     enum test_verdict verdict; /* VERDICT_UNSTABLE if runs or builds vary */
     unsigned varies;           /* in what, as bits of conducts_vary */
+    int was_right;             /* some run of the course's build was, although it is not steady */
     int is_repeated;           /* it was run again */
     int is_steady;             /* the course's own build gave the same answer in every run */
     char *finding;             /* a sanitizer's, or NULL */
