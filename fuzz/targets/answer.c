@@ -259,6 +259,17 @@ static void check_needed(const struct dialect *d, bytes answer, bytes output,
         PROPERTY((set & ~needed.bits) != 0 || set == needed.bits || !right[set]);
 }
 
+static void check_removed(const struct dialect *d, bytes answer, bytes output,
+                          const char right[SETS], unsigned before, unsigned more)
+{
+    struct leniencies first = { before }, then = { more };
+    int removes = leniencies_remove(d, answer, output, first, then);
+    PROPERTY(!right[before] || !removes);
+    PROPERTY(right[before] || !right[before | more] || removes);
+    PROPERTY(removes || !leniencies_show(d, answer, output, first, then));
+    PROPERTY(!has(more, LENIENT_BOARD) || removes == (!right[before] && right[before | more]));
+}
+
 static void check_first(const struct dialect *d, bytes answer, bytes output, unsigned set)
 {
     struct leniencies s = { set };
@@ -308,6 +319,7 @@ static void check_leniencies(const struct dialect *d, bytes answer, bytes output
         PROPERTY(naive_has_lines(answer, output));
     check_sets(right, within);
     check_needed(d, answer, output, right, within);
+    check_removed(d, answer, output, right, allowed & within, allowed / 5 & within);
     if (thorough)
         check_needed(d, answer, output, right, allowed % SETS);
 }
