@@ -571,6 +571,21 @@ def test_pseudonyms_leave_no_names(people: Path, at: Path, form: str) -> None:
             assert name not in str(path.relative_to(at)) and name.encode() not in text, path
 
 
+@pytest.mark.parametrize("name", ["mallory", "overview", "journal.jsonl", "times.csv"])
+def test_no_link_in_the_folder_of_reports_is_followed(people: Path, at: Path, name: str) -> None:
+    """Whoever may write in the folder of --output could let files land elsewhere."""
+    elsewhere = at / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "file").write_text("kept")
+    (at / "marks").mkdir()
+    target = elsewhere if "." not in name else elsewhere / "file"
+    (at / "marks" / name).symlink_to(target)
+    words = ["grade", "octaflip", "submissions", "--tests", "tests", "--sanitize=off"]
+    said = run(*words, "--format=html", "--output", at / "marks", at=people, status=2)
+    assert name.encode() in said.err
+    assert [each.read_text() for each in elsewhere.iterdir()] == ["kept"]
+
+
 def test_a_report_of_what_was_graded(people: Path, at: Path) -> None:
     """The reports can read what the verb writes."""
     grade(people, at / "marks", "--format=html")

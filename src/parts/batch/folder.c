@@ -32,6 +32,14 @@ int folder_make(const char *folder)
     return fail(folder);
 }
 
+/* Whoever may write in the folder could have put a link there, so that files of a run would land
+   elsewhere. */
+static int is_link(const char *path)
+{
+    struct stat status;
+    return lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
+}
+
 /* Makes the folders of a path below the folder. */
 static int make_folders(char *path, size_t start)
 {
@@ -39,6 +47,10 @@ static int make_folders(char *path, size_t start)
     for (slash = strchr(path + start, '/'); slash != 0; slash = strchr(slash + 1, '/')) {
         int made;
         *slash = '\0';
+        if (is_link(path)) {
+            complain(path, "is a link, and no link is followed in the folder of --output");
+            return 0;
+        }
         made = folder_make(path);
         *slash = '/';
         if (!made)

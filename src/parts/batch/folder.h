@@ -13,8 +13,8 @@ int folder_path(const char *folder, const char *name, char path[FOLDER_PATH_ROOM
 /* Makes the folder, unless it is there. Returns 0 on failure; a message says why. */
 int folder_make(const char *folder);
 
-/* Writes DIR/NAME, where NAME may have a folder in it, which is made: all of the file or, on
-   failure, nothing. Returns 0 on failure; a message says why. */
+/* Writes DIR/NAME, where NAME may have a folder in it, which is made, and must not be a link: all
+   of the file or, on failure, nothing. Returns 0 on failure; a message says why. */
 int folder_write(const char *folder, const char *name, void (*print)(const void *what, sink *out),
                  const void *what);
 

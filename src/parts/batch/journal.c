@@ -167,7 +167,7 @@ const char *journal_open(struct journal *j, const char *path, json_t *header, in
     const char *trouble = 0;
     int is_new = 1;
     memset(j, 0, sizeof *j);
-    j->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    j->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
     if (j->fd < 0)
         return strerror(errno);
     if (!own(j->fd))

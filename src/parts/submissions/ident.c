@@ -76,12 +76,15 @@ static size_t put_safe(sink *out, bytes b, size_t most, const char *refused,
     return at;
 }
 
-/* Where the name ends like a report, the place of its last dot; otherwise name.len. */
+/* Where the name ends like a report, the place of its last dot; the start of `overview`, which is
+   the folder with the pages for markers; otherwise name.len. */
 static size_t report_dot(bytes name)
 {
     static const char *const endings[] = { ".json", ".jsonl", ".csv",  ".xml", ".html", ".txt",
                                            ".yaml", ".lock",  ".part", ".tmp", 0 };
     const char *const *each;
+    if (name_is_same(name, BYTES_OF_LITERAL("overview")))
+        return 0;
     for (each = endings; *each != 0; each++) {
         if (name_is_same(name, bytes_of_text(*each)) || name_ends(name, *each))
             return name.len - strlen(*each);

@@ -7,9 +7,9 @@ enum { IDENT_MOST = 120 }; /* bytes of an id */
 
 /* Makes an id of any bytes: UTF-8 that a reader can see stays; slashes, controls, what other file
    systems refuse, a dot or a minus at the start, and everything else become %HH. Two names have two
-   ids, but a long id is cut and ends with a checksum of the name. An id is never empty, and never
-   ends like a report (`.json`, `.csv`...), because it is a folder beside them. Returns NULL if
-   there is no memory. */
+   ids, but a long id is cut and ends with a checksum of the name. An id is never empty, never ends
+   like a report (`.json`, `.csv`...), and is never `overview`, because it is a folder beside these.
+   Returns NULL if there is no memory. */
 char *ident_of(struct store *s, bytes name);
 
 /* What an id is made of: the first text that no other one shares. */

@@ -191,7 +191,7 @@ static int open_times(struct round *r)
     char path[FOLDER_PATH_ROOM];
     if (!folder_path(r->folder, "times.csv", path))
         return refuse(r->folder, "the path is too long");
-    r->times = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | mode, 0666);
+    r->times = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | mode, 0666);
     if (r->times < 0)
         return refuse(path, strerror(errno));
     out.fd = r->times;
