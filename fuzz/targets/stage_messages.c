@@ -102,6 +102,8 @@ static void read_cut(const struct reply_limits *limits, bytes answer, size_t cut
 
 static int is_fine_end(const struct stage_end *end)
 {
+    if (end->refused >= 32)
+        return 0;
     if (end->ending == ENDED_EXIT)
         return end->status < 256;
     if (end->ending == ENDED_SIGNAL)
