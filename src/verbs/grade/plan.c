@@ -5,7 +5,7 @@
 #include "mark/marks.h"
 #include "system/io.h"
 
-#include <stdio.h>
+#include <string.h>
 
 /* ---- tests of patterns and of groups ---- */
 
@@ -159,17 +159,29 @@ static int patterns_are_sound(const struct session *s, size_t index)
     return are_sound;
 }
 
+/* A gate without a test that counts would always be open. */
+static int is_gate(const struct course *course, const char *group)
+{
+    size_t i;
+    for (i = 0; i < course->gates.count; i++) {
+        if (strcmp(course->gates.at[i].group.text, group) == 0)
+            return 1;
+    }
+    return 0;
+}
+
 static int group_is_sound(const struct session *s, size_t index)
 {
     const struct course_group *group = &s->course->tests.groups.at[index];
     struct counts n = count_tests(s, index, 0);
     if (!patterns_are_sound(s, index))
         return 0;
-    if (group->points == 0 || n.counted > 0)
+    if (n.counted > 0 || (group->points == 0 && !is_gate(s->course, group->name.text)))
         return 1;
-    complain_of_name(s, &group->name, "the points of the group ",
-                     n.own == 0 ? " cannot be given: all its tests are in earlier groups"
-                                : " cannot be given: none of its tests has a standing that counts");
+    complain_of_name(s, &group->name, "the group ",
+                     n.own == 0
+                         ? " is worth nothing: all its tests are in earlier groups"
+                         : " is worth nothing: none of its tests has a standing that counts");
     return 0;
 }
 
