@@ -145,7 +145,7 @@ static void expect_line(const char *json, const char *line)
     if (submission == 0)
         fail_msg("%s", error.text);
     sink_init(&out, 0, 0, room, sizeof room);
-    table_line(submission, 8, "marks", &out);
+    table_line(submission, 8, 80, "marks", &out);
     expect_bytes(json, "the line", sink_held(&out), bytes_of_text(line));
     json_decref(submission);
 }
@@ -201,6 +201,7 @@ static void the_table_says_what_costs_marks(void **state)
                 "a              1/5  functionality 0/0, source -1, file names -0.5\n");
     expect_line(
         GRADED("a", MARKS(",\"style\":0,\"style_of\":0.01,\"human\":[{\"name\":\"or\\u0007al\","
+                          "\"given\":true,"
                           "\"points\":2,\"of\":3},{\"name\":\"g\",\"points\":0,\"of\":0}]")),
         "a              1/5  functionality 0/0, style 0/0.01, or\\aal 2/3\n");
     expect_line(
@@ -233,8 +234,8 @@ static void the_table_names_a_test_of_a_group(void **state)
                 "a              1/5  functionality 0/0 (h 0.5/1, k 0/2: plain)\n");
 }
 
-/* A line has at most 80 columns. What is cut ends with three dots, after a whole character. */
-static void a_line_has_at_most_80_columns(void **state)
+/* A line has at most 80 columns here. What is cut ends with three dots, after a whole character. */
+static void a_line_has_at_most_the_columns_of_the_terminal(void **state)
 {
 #define SIXTY "123456789012345678901234567890123456789012345678"
 #define UNBUILT(reason)                                                                            \
@@ -256,7 +257,8 @@ static void a_line_has_at_most_80_columns(void **state)
     expect_line(
         "{\"id\":\"a\",\"status\":\"ungraded\",\"reason\":\"12345678901234567890123456789012345678"
         "\xC3\xA9\xC3\xA9\xC3\xA9\"}",
-        "a         ungraded  12345678901234567890123456789012345678... (marks/a/why.txt)\n");
+        "a         ungraded  12345678901234567890123456789012345678\xC3\xA9\xC3\xA9\xC3\xA9 "
+        "(marks/a/why.txt)\n");
 }
 
 /* The path is always whole, so a long one leaves little room for the reason, or none. */
@@ -275,7 +277,7 @@ static void a_reason_has_the_room_that_its_path_leaves(void **state)
                  { 47, "a", "" },
                  { 60, "a", "" },
                  { 43,
-                   "\xC3\xA9"
+                   "\xE6\x9D\xB1"
                    "def",
                    "..." } };
     size_t i;
@@ -292,7 +294,7 @@ static void a_reason_has_the_room_that_its_path_leaves(void **state)
         (void)strcpy(line + (strlen(line) > 80 ? 77 : strlen(line)),
                      strlen(line) > 80 ? "...\n" : "\n");
         sink_init(&out, 0, 0, room, sizeof room);
-        table_line(submission, 8, folder, &out);
+        table_line(submission, 8, 80, folder, &out);
         expect_bytes(line, "the line", sink_held(&out), bytes_of_text(line));
         json_decref(submission);
     }
@@ -483,7 +485,7 @@ int main(void)
         cmocka_unit_test(the_last_line_sums_up),
         cmocka_unit_test(the_table_says_what_costs_marks),
         cmocka_unit_test(the_table_names_a_test_of_a_group),
-        cmocka_unit_test(a_line_has_at_most_80_columns),
+        cmocka_unit_test(a_line_has_at_most_the_columns_of_the_terminal),
         cmocka_unit_test(a_reason_has_the_room_that_its_path_leaves),
         cmocka_unit_test(right_answers_with_memory_errors_are_counted),
         cmocka_unit_test(large_counts_have_commas),

@@ -116,3 +116,28 @@ void sink_percent(sink *out, bytes b)
         }
     }
 }
+
+size_t utf8_columns(bytes b)
+{
+    static const struct {
+        uint32_t first, last;
+        size_t columns;
+    } ranges[] = {
+        { 0x0300, 0x036F, 0 },   { 0x1AB0, 0x1AFF, 0 },   { 0x1DC0, 0x1DFF, 0 },
+        { 0x20D0, 0x20FF, 0 },   { 0xFE20, 0xFE2F, 0 },   { 0x1100, 0x115F, 2 },
+        { 0x2E80, 0x303E, 2 },   { 0x3041, 0xA4CF, 2 },   { 0xA960, 0xA97F, 2 },
+        { 0xAC00, 0xD7A3, 2 },   { 0xF900, 0xFAFF, 2 },   { 0xFE30, 0xFE6F, 2 },
+        { 0xFF01, 0xFF60, 2 },   { 0xFFE0, 0xFFE6, 2 },   { 0x1F300, 0x1F64F, 2 },
+        { 0x1F680, 0x1F6FF, 2 }, { 0x1F900, 0x1FAFF, 2 }, { 0x20000, 0x3FFFD, 2 },
+    };
+    size_t columns = 0;
+    while (b.len > 0) {
+        bytes utf8;
+        uint32_t c = utf8_take(&b, &utf8);
+        size_t i = 0;
+        while (i < sizeof ranges / sizeof ranges[0] && (c < ranges[i].first || c > ranges[i].last))
+            i++;
+        columns += i < sizeof ranges / sizeof ranges[0] ? ranges[i].columns : 1;
+    }
+    return columns;
+}

@@ -15,6 +15,10 @@ int is_utf8(bytes b);
    characters. */
 void utf8_whole(bytes b, size_t *start, size_t *end);
 
+/* The number of columns that a terminal needs for the text that b is, which has no controls: two
+   for the wide characters of East Asia and for pictures, none for accents that combine. */
+size_t utf8_columns(bytes b);
+
 /* The number of UTF-16 code units of the text that b is. */
 size_t utf16_units(bytes b);
 

@@ -11,7 +11,9 @@
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "system/progress.h"
+#include "system/terminal.h"
 #include "text/memory.h"
+#include "text/utf8.h"
 #include "json/json_text.h"
 
 #include <errno.h>
@@ -28,6 +30,7 @@ struct round {
     int times;        /* the file of the times */
     size_t next_line; /* of the table: a place in the list of all submissions */
     size_t width;     /* of the column of ids */
+    size_t columns;   /* of the terminal; 0: it is none */
     struct table_sums sums;
     uint64_t start;
 };
@@ -64,7 +67,7 @@ static void print_lines(void *who)
         if (submission == 0)
             return;
         if (prints_table(r)) {
-            table_line(submission, r->width, r->folder, out);
+            table_line(submission, r->width, r->columns, r->folder, out);
             (void)sink_flush(out);
         }
     }
@@ -73,8 +76,9 @@ static void print_lines(void *who)
 static void measure_names(struct round *r)
 {
     size_t i;
+    r->columns = terminal_size(STDOUT_FILENO).columns;
     for (i = 0; i < r->session->list.count; i++) {
-        size_t length = strlen(session_name(r->session, i));
+        size_t length = utf8_columns(bytes_of_text(session_name(r->session, i)));
         if (length > r->width)
             r->width = length;
     }

@@ -1,13 +1,14 @@
 #include "grade/table.h"
 
 #include "mark/marks.h"
+#include "text/utf8.h"
 #include "json/json_text.h"
 
 #include "base/visible.h"
 
 #include <string.h>
 
-enum { COLUMNS = 80, LINE_ROOM = 8192, TOTAL_WIDTH = 8, ID_MOST = 24 };
+enum { LINE_ROOM = 8192, TOTAL_WIDTH = 8, ID_MOST = 24 };
 
 /* ---- pieces of a line ---- */
 
@@ -123,12 +124,33 @@ static void write_details(const json_t *submission, sink *out)
     write_cost(marks, "late", "late", out);
 }
 
+/* Writes the text, which is visible UTF-8, in at most `columns`; "..." tells that it was cut.
+   Writes all of it if `columns` is 0. */
+static void write_cut(bytes text, size_t columns, sink *out)
+{
+    bytes rest = text;
+    size_t used = 0;
+    if (columns == 0 || utf8_columns(text) <= columns) {
+        sink_bytes(out, text);
+        return;
+    }
+    while (rest.len > 0) {
+        bytes utf8, before = rest;
+        (void)utf8_take(&rest, &utf8);
+        used += utf8_columns(utf8);
+        if (used + 3 > columns)
+            break;
+        sink_bytes(out, bytes_first(before, before.len - rest.len));
+    }
+    sink_text(out, "...");
+}
+
 /* Writes as much of the reason as leaves room for the path of the whole one. */
-static void write_ungraded(const json_t *submission, const char *folder, sink *out)
+static void write_ungraded(const json_t *submission, size_t columns, const char *folder, sink *out)
 {
     unsigned char reason_room[LINE_ROOM], path_room[LINE_ROOM];
     sink reason, path;
-    size_t room;
+    size_t used, room;
     sink_init(&reason, 0, 0, reason_room, sizeof reason_room);
     sink_init(&path, 0, 0, path_room, sizeof path_room);
     write_name(json_text_of(submission, "reason", ""), &reason);
@@ -137,36 +159,14 @@ static void write_ungraded(const json_t *submission, const char *folder, sink *o
     sink_byte(&path, '/');
     write_name(json_text_of(submission, "id", ""), &path);
     sink_text(&path, "/why.txt)");
-    room = out->len + path.len < COLUMNS ? COLUMNS - out->len - path.len : 0;
-    if (reason.len <= room) {
-        sink_bytes(out, sink_held(&reason));
-    } else if (room > 3) {
-        bytes part = bytes_first(sink_held(&reason), room - 3);
-        while (part.len > 0 && (reason_room[part.len] & 0xc0) == 0x80)
-            part.len--; /* no part of a character */
-        sink_bytes(out, part);
-        sink_text(out, "...");
-    }
+    used = utf8_columns(sink_held(out)) + utf8_columns(sink_held(&path));
+    room = used < columns ? columns - used : 0;
+    if (columns == 0 || room > 3 || utf8_columns(sink_held(&reason)) <= room)
+        write_cut(sink_held(&reason), columns == 0 ? 0 : room, out);
     sink_bytes(out, sink_held(&path));
 }
 
 /* ---- lines ---- */
-
-/* Writes the text, which is visible UTF-8, cut to 80 columns; "..." tells that it was cut. */
-static void write_cut(bytes text, sink *out)
-{
-    size_t columns = 0;
-    size_t end = 0; /* of the part that leaves room for "..." */
-    size_t i;
-    for (i = 0; i < text.len; i++) {
-        if ((text.at[i] & 0xc0) != 0x80)
-            columns++;
-        if (columns <= COLUMNS - 3)
-            end = i + 1;
-    }
-    sink_bytes(out, columns > COLUMNS ? bytes_first(text, end) : text);
-    sink_text(out, columns > COLUMNS ? "...\n" : "\n");
-}
 
 /* Writes the total as a column, aligned to the right. */
 static void write_total(const json_t *submission, sink *out)
@@ -183,21 +183,23 @@ static void write_total(const json_t *submission, sink *out)
     sink_text(out, "  ");
 }
 
-void table_line(const json_t *submission, size_t width, const char *folder, sink *out)
+void table_line(const json_t *submission, size_t width, size_t columns, const char *folder,
+                sink *out)
 {
     static unsigned char room[LINE_ROOM];
     const char *id = json_text_of(submission, "id", "");
     sink line;
     sink_init(&line, 0, 0, room, sizeof room);
     write_name(id, &line);
-    pad(&line, line.len, width < ID_MOST ? width : ID_MOST);
+    pad(&line, utf8_columns(sink_held(&line)), width < ID_MOST ? width : ID_MOST);
     sink_text(&line, "  ");
     write_total(submission, &line);
     if (strcmp(json_text_of(submission, "status", ""), "graded") == 0)
         write_details(submission, &line);
     else
-        write_ungraded(submission, folder, &line);
-    write_cut(sink_held(&line), out);
+        write_ungraded(submission, columns, folder, &line);
+    write_cut(sink_held(&line), columns, out);
+    sink_byte(out, '\n');
 }
 
 uint64_t table_memory_errors(const json_t *submission)

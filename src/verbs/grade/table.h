@@ -6,9 +6,10 @@
 #include <jansson.h>
 #include <stdint.h>
 
-/* Writes the line of a submission, as marks.json has it: at most 80 columns. Ids have a column of
-   `width`. `folder` is DIR. */
-void table_line(const json_t *submission, size_t width, const char *folder, sink *out);
+/* Writes the line of a submission, as marks.json has it: at most `columns` of a terminal, or all of
+   it if that is 0. Ids have a column of `width`. `folder` is DIR. */
+void table_line(const json_t *submission, size_t width, size_t columns, const char *folder,
+                sink *out);
 
 /* What the last line says. */
 struct table_sums {
