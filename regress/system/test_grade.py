@@ -163,7 +163,11 @@ def test_each_behaviour_has_its_verdict(at: Path) -> None:
     for name, (_, verdict) in BEHAVIOURS.items():
         assert found[name]["tests"][0]["verdict"] == verdict, name
     right = {name for name, each in found.items() if each["marks"]["total"] == 10}
-    assert right == {"right", "refused-call", "unstable"}, "the verdict must come from the course's own build"
+    assert right == {
+        "right",
+        "refused-call",
+        "unstable",
+    }, "the verdict must come from the course's own build"
     assert found["unstable"]["tests"][0]["as_built"] == "right"
     assert found["unstable"]["remarks"][-1]["code"] == "unstable"
     assert found["signal"]["tests"][0]["signal"] == "Aborted"
