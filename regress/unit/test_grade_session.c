@@ -430,8 +430,8 @@ static void a_round_has_a_line_for_each_submission(void **state)
     name_three();
     assert_int_equal(run_round(), STATUS_UNGRADED);
     expect_part("out",
-                "\nada      0/9.5  not built: there is no C file in it, only `notes.txt`\n"
-                "bob      0/9.5  not built: there is no C file in it, only `flip.o`\n"
+                "\nada      0/6.5  not built: there is no C file in it, only `notes.txt`\n"
+                "bob      0/6.5  not built: there is no C file in it, only `flip.o`\n"
                 "gone  ungraded  No such",
                 1);
     (void)snprintf(ungraded, sizeof ungraded,
@@ -459,10 +459,10 @@ static void a_resumed_round_tries_the_ungraded_again(void **state)
                             "ELF"); /* ada has her marks already */
     cl.order.resume = 1;
     assert_int_equal(run_round(), STATUS_OK);
-    expect_part("out", "\nada      0/9.5  not built: there is no C file in it, only `notes.txt`\n",
+    expect_part("out", "\nada      0/6.5  not built: there is no C file in it, only `notes.txt`\n",
                 1);
     expect_part("out",
-                "\ngone     0/9.5  not built: nothing was handed in\n3 submissions: 3 graded, "
+                "\ngone     0/6.5  not built: nothing was handed in\n3 submissions: 3 graded, "
                 "0 not; 0 runs in ",
                 1);
     assert_null(text_in_file("marks/gone/why.txt"));
@@ -472,7 +472,7 @@ static void a_resumed_round_tries_the_ungraded_again(void **state)
     expect_text("marks/times.csv", "old\n");
     cl.order.resume = 0;
     assert_int_equal(run_round(), STATUS_OK);
-    expect_part("out", "\nada      0/9.5  not built: there is no C file in it; skipped: 1 object\n", 1);
+    expect_part("out", "\nada      0/6.5  not built: there is no C file in it; skipped: 1 object\n", 1);
     expect_text("marks/times.csv", "id,test,build,alone,cpu_us,wall_us,peak_kb\n");
 }
 
@@ -505,7 +505,7 @@ static void only_one_table_has_the_names(void **state)
                                         "p0005,\"say %22a%22\",\"say \"\"a\"\"\"\n");
     expect_text("marks/p0004/why.txt", "No such file or directory\n");
     expect_part("out", "ada", 0);
-    expect_part("out", "\np0002     0/9.5  not built: there is no C file in it, only `notes.txt`\n",
+    expect_part("out", "\np0002     0/6.5  not built: there is no C file in it, only `notes.txt`\n",
                 1);
 }
 
@@ -516,7 +516,7 @@ static void a_part_of_a_round_has_its_submissions(void **state)
     cl.order.shard = "2/2";
     assert_int_equal(run_round(), STATUS_OK);
     expect_part("out",
-                "\nbob      0/9.5  not built: there is no C file in it, only `flip.o`\n"
+                "\nbob      0/6.5  not built: there is no C file in it, only `flip.o`\n"
                 "1 submission: 1 graded, 0 not; ",
                 1);
     expect_part("out", "ada", 0);
