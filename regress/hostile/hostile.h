@@ -68,7 +68,8 @@ static inline int is_writable(const char *folder)
 }
 
 /* A run must start in an empty folder, with no environment variable and three descriptors. So this
-   notices whatever an earlier run left. */
+   notices whatever an earlier run left. Only SHIFT may be there, by which a repeated run has its
+   stack elsewhere. */
 static inline void begin(void)
 {
     struct dirent *entry;
@@ -80,7 +81,7 @@ static inline void begin(void)
     if (folder == NULL)
         escaped("no folder");
     closedir(folder);
-    if (environ != NULL && environ[0] != NULL)
+    if (environ != NULL && environ[0] != NULL && strncmp(environ[0], "SHIFT=", 6) != 0)
         escaped(environ[0]);
     for (fd = 3; fd < 1024; fd++)
         if (fcntl(fd, F_GETFD) >= 0)
