@@ -69,7 +69,8 @@ static void files_are_taken_or_counted(void **state)
           "no file: there is no C file in it; skipped: 1 junk\nskipped: 1 junk\n" },
         { &lab,
           { { ".DS_Store", "x" }, { "a.o", OBJECT }, { "b.rar", "x" } },
-          "no file: there is no C file in it; skipped: 1 junk, 1 object, 1 archive\n"
+          "unread: `b.rar` is an archive of a kind that is not read: unpack it, or pack it as "
+          ".zip\n"
           "skipped: 1 junk, 1 object, 1 archive\n" },
         { &lab,
           { { "a.txt", "x" } },

@@ -239,6 +239,21 @@ static const char *no_file_reason(const struct submission_files *files, const st
     return store_text(files->store, sink_held(&out));
 }
 
+/* Names an archive of a kind that is not read, such as .7z, in which the program may be; NULL if
+   there is none. */
+static const char *unread_archive(const struct submission_files *files, const struct gathered *g)
+{
+    size_t i;
+    for (i = 0; i < g->count; i++) {
+        bytes parts[] = { BYTES_OF_LITERAL("`"), g->at[i].name,
+                          BYTES_OF_LITERAL("` is an archive of a kind that is not read: unpack it, "
+                                           "or pack it as .zip") };
+        if (g->at[i].skipped == SKIPPED_ARCHIVE && name_is_other_archive(g->at[i].name))
+            return store_joined(files->store, parts, sizeof parts / sizeof parts[0]);
+    }
+    return 0;
+}
+
 static void read_parts(struct submission_files *files, const struct submission_parts *parts,
                        const struct submission_wanted *wanted)
 {
@@ -252,8 +267,11 @@ static void read_parts(struct submission_files *files, const struct submission_p
     if (g.trouble != 0 || files->at == 0) {
         files->reason = g.trouble;
     } else if (!choose_program(files, wanted)) {
-        files->state = SUBMISSION_NO_FILE;
-        files->reason = no_file_reason(files, &g);
+        files->reason = unread_archive(files, &g);
+        if (files->reason == 0) {
+            files->state = SUBMISSION_NO_FILE;
+            files->reason = no_file_reason(files, &g);
+        }
     } else if ((trouble = content_trouble(files->at[files->program].text)) != 0) {
         files->state = SUBMISSION_NO_FILE;
         files->reason = trouble_of(files, bytes_of_text(files->at[files->program].name), trouble);
