@@ -62,17 +62,18 @@ static void lower(struct text *to, bytes from)
     }
 }
 
+static void change_number(struct text *to, bytes from, const uint8_t how[CHANGE])
+{
+    put_extreme_number(&to->sink, from, ((size_t)how[2] << 8 | how[3]) % (from.len + 1), how[1]);
+    (void)sink_flush(&to->sink);
+}
+
 /* Writes `from` with a change. The bytes of `how` are the kind of change, a byte, and a place. */
 static void change(struct text *to, bytes from, size_t dialect, const uint8_t how[CHANGE])
 {
     size_t at = from.len == 0 ? 0 : ((size_t)how[2] << 8 | how[3]) % (from.len + 1);
     size_t line = bytes_find(bytes_skip(from, at), '\n') + 1;
     bytes before = bytes_first(from, at), after = bytes_skip(from, at);
-    if (how[0] >= 250) {
-        put_extreme_number(&to->sink, from, at, how[1]);
-        (void)sink_flush(&to->sink);
-        return;
-    }
     switch (how[0] % 10) {
     case 0: /* inserts a byte */
     case 1: /* leaves out a byte */
@@ -345,7 +346,10 @@ void target(const uint8_t *data, size_t size)
         for (; n < CHANGES_MOST && rest.len >= CHANGE; rest = bytes_skip(rest, CHANGE)) {
             n++;
             (void)text_open(&texts[n]);
-            change(&texts[n], output, data[0] % DIALECT_COUNT, rest.at);
+            if (rest.at[0] >= 250)
+                change_number(&texts[n], output, rest.at);
+            else
+                change(&texts[n], output, data[0] % DIALECT_COUNT, rest.at);
             output = text_of(&texts[n]);
         }
     }

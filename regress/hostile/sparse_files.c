@@ -1,5 +1,5 @@
-/* Makes files that look large and have no bytes, and removed ones that are open more than once. They
-   take no room, so nothing may be said of them. */
+/* Makes files that look large and have no bytes, and removed ones that are open more than once.
+   They take no room, so nothing may be said of them. */
 #include "hostile.h"
 
 enum { SIZE = 15 << 20, MANY = 60 };

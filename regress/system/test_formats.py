@@ -562,7 +562,7 @@ JUNIT_SCHEMA = schema("junit.xsd")
 
 
 def milliseconds_in(element: ElementTree.Element) -> int:
-    """Returns the `time` of a case or a suite, which is in seconds with three decimals. Jenkins'
+    r"""Returns the `time` of a case or a suite, which is in seconds with three decimals. Jenkins'
     junit-10.xsd allows no more: `(([0-9]{0,3},)*[0-9]{3}|[0-9]{0,3})*(\.[0-9]{0,3})?`."""
     time = element.attrib["time"]
     assert re.fullmatch(r"(0|[1-9][0-9]*)\.[0-9]{3}", time), time

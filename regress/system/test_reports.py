@@ -112,8 +112,8 @@ def test_a_difference_is_told_once_and_escaped_once(at: Path) -> None:
 
 
 def test_what_costs_nothing_is_no_failure(at: Path) -> None:
-    """A submission that is right in all tests that count: the others are at the end of its page, and
-    closed; the overview counts it as right, and no platform shows a failure."""
+    """A submission that is right in all tests that count: the others are at the end of its page,
+    and closed; the overview counts it as right, and no platform shows a failure."""
     (at / "tests").mkdir()
     marks = report_marks.small(at / "tests")
     one = marks["submissions"][1]

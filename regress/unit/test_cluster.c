@@ -95,12 +95,12 @@ static void crash_otherwise_in_the_sieve(struct fake_run *run)
 }
 
 /* The first fresh run is wrong in another way than the sieve has shown, and the next ones are
-   right. So more than one of them is needed. */
+   right. So more than one of them is needed. The endings are those of a fresh run and in the sieve.
+ */
 
-static void vary(struct fake_run *run, struct fake_run fresh, struct fake_run sieved,
-                 const char *out)
+static void vary(struct fake_run *run, const struct fake_run endings[2], const char *out)
 {
-    const struct fake_run *as = run->is_fresh ? &fresh : &sieved;
+    const struct fake_run *as = &endings[!run->is_fresh];
     if (!refuses(run) || (run->is_fresh && run->number > 0))
         return;
     run->ending = as->ending;
@@ -110,20 +110,23 @@ static void vary(struct fake_run *run, struct fake_run fresh, struct fake_run si
 
 static void vary_in_the_ending(struct fake_run *run)
 {
-    vary(run, (struct fake_run){ .ending = ENDED_MEMORY },
-         (struct fake_run){ .ending = ENDED_OUTPUT_LIMIT }, "x");
+    static const struct fake_run endings[2] = { { .ending = ENDED_MEMORY },
+                                                { .ending = ENDED_OUTPUT_LIMIT } };
+    vary(run, endings, "x");
 }
 
 static void vary_in_the_status(struct fake_run *run)
 {
-    vary(run, (struct fake_run){ .ending = ENDED_SIGNAL, .status = 11 },
-         (struct fake_run){ .ending = ENDED_SIGNAL, .status = 6 }, "x");
+    static const struct fake_run endings[2] = { { .ending = ENDED_SIGNAL, .status = 11 },
+                                                { .ending = ENDED_SIGNAL, .status = 6 } };
+    vary(run, endings, "x");
 }
 
 static void vary_in_the_output(struct fake_run *run)
 {
-    vary(run, (struct fake_run){ .ending = ENDED_EXIT }, (struct fake_run){ .ending = ENDED_EXIT },
-         "y");
+    static const struct fake_run endings[2] = { { .ending = ENDED_EXIT },
+                                                { .ending = ENDED_EXIT } };
+    vary(run, endings, "y");
 }
 
 static void end_the_worker(struct fake_run *run)

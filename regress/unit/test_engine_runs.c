@@ -175,12 +175,12 @@ static void afl_has_a_program_that_solves_comparisons(void **state)
 
 /* ---- what does not build ---- */
 
-static const struct refusal {
+static const struct failed_tool {
     const char *out, *err;
     enum ending ending;
     unsigned status;
     const char *why;
-} refusals[] = {
+} failed_tools[] = {
     { "", "a.c:1: warning\na.c:2: error: bad\tthing\nerror: more\n", ENDED_EXIT, 1,
       "a.c:2: error: bad?thing" },
     { "out", "first\nsecond\n", ENDED_EXIT, 1, "first" },
@@ -200,13 +200,13 @@ static void a_tool_that_fails_says_why(void **state)
     (void)state;
     need_stage();
     put_tools();
-    for (i = 0; i < ROWS(refusals); i++) {
+    for (i = 0; i < ROWS(failed_tools); i++) {
         put("answer2", "");
-        add_frame("answer2", FRAME_OUT, 0, bytes_of_text(refusals[i].out));
-        add_frame("answer2", FRAME_ERR, 0, bytes_of_text(refusals[i].err));
-        add_end("answer2", refusals[i].ending, refusals[i].status);
+        add_frame("answer2", FRAME_OUT, 0, bytes_of_text(failed_tools[i].out));
+        add_frame("answer2", FRAME_ERR, 0, bytes_of_text(failed_tools[i].err));
+        add_end("answer2", failed_tools[i].ending, failed_tools[i].status);
         assert_int_equal(build(ENGINE_LIBFUZZER), 0);
-        (void)snprintf(why, sizeof why, "ld does not build a harness: %s", refusals[i].why);
+        (void)snprintf(why, sizeof why, "ld does not build a harness: %s", failed_tools[i].why);
         assert_string_equal(reason, why);
         harness_free(&harness);
     }

@@ -641,8 +641,7 @@ static void cases_of_junit_are_records(void **state)
                 "<testcase name=\"(standard input)\" classname=\"octaflip\" "
                 "time=\"0.000\"><error type=\"not-read\" "
                 "message=\"the disk fails\"></error></testcase>\n");
-    expect_part(written(),
-                "<testsuites tests=\"3\" failures=\"1\" errors=\"1\" time=\"0.000\">");
+    expect_part(written(), "<testsuites tests=\"3\" failures=\"1\" errors=\"1\" time=\"0.000\">");
 }
 
 static void valid_cases_are_left_out_of_a_quiet_report(void **state)
@@ -665,8 +664,7 @@ static void valid_cases_are_left_out_of_a_quiet_report(void **state)
     tell_verdict(&to.to, &bad);
     tell_end(&to.to, 0);
     close_report(0);
-    expect_part(written(),
-                "<testsuites tests=\"2\" failures=\"1\" errors=\"0\" time=\"0.000\">");
+    expect_part(written(), "<testsuites tests=\"2\" failures=\"1\" errors=\"0\" time=\"0.000\">");
     assert_int_equal(occurrences(written(), "name=\"good\""), 0);
     expect_part(written(), "<testcase name=\"warned\" classname=\"octaflip\" time=\"0.000\">"
                            "<system-out>warned:3:4: warning: the target is taken");
@@ -1019,8 +1017,7 @@ static void totals_of_junit_have_times(void **state)
     counting.standing(counting.who, &promised); /* the format has no place for these */
     counting.skipped(counting.who, 1);
     assert_null(counting.close(counting.who, &tally, 0));
-    expect_part(written(),
-                "<testsuites tests=\"1\" failures=\"1\" errors=\"0\" time=\"0.042\">");
+    expect_part(written(), "<testsuites tests=\"1\" failures=\"1\" errors=\"0\" time=\"0.042\">");
 }
 
 /* ---- names that nothing has ---- */

@@ -561,10 +561,11 @@ static void tiles_count_submissions(void **state)
                      "{\"name\":\"v\",\"verdict\":\"right\",\"steady\":false}]"),
         "overview.html");
     (void)state;
-    expect_part(page, "<li><b>2</b>graded</li>\n<li><b>0</b>not graded</li>\n"
-                      "<li><b>1</b>right in every test that counts</li>\n<li><b>1</b>not built</li>\n"
-                      "<li><b>1</b>with answers that vary</li>\n"
-                      "<li><b>1</b>right answers with memory errors</li>\n");
+    expect_part(page,
+                "<li><b>2</b>graded</li>\n<li><b>0</b>not graded</li>\n"
+                "<li><b>1</b>right in every test that counts</li>\n<li><b>1</b>not built</li>\n"
+                "<li><b>1</b>with answers that vary</li>\n"
+                "<li><b>1</b>right answers with memory errors</li>\n");
 }
 
 int main(void)

@@ -472,7 +472,8 @@ static void a_resumed_round_tries_the_ungraded_again(void **state)
     expect_text("marks/times.csv", "old\n");
     cl.order.resume = 0;
     assert_int_equal(run_round(), STATUS_OK);
-    expect_part("out", "\nada      0/6.5  not built: there is no C file in it; skipped: 1 object\n", 1);
+    expect_part("out", "\nada      0/6.5  not built: there is no C file in it; skipped: 1 object\n",
+                1);
     expect_text("marks/times.csv", "id,test,build,alone,cpu_us,wall_us,peak_kb\n");
 }
 

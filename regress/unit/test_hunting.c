@@ -219,7 +219,8 @@ static void a_bug_has_a_smallest_input_and_a_page(void **state)
         "{\"program\":\"lab\",\"cause\":\"wrong-output, a cell of the board after the move: a "
         "piece is not captured\",\"verdict\":\"wrong-output\",\"standing\":\"promised\","
         "\"accuses\":true,\"input\":\"1.in\",\"answer\":\"1.ans\",\"page\":\"1.html\","
-        "\"args\":[],\"steps\":[],\"bytes\":10,\"lines\":3,\"shrunk\":\"fully\",\"turn\":1,\"who\":\"Black\","
+        "\"args\":[],\"steps\":[],\"bytes\":10,\"lines\":3,\"shrunk\":\"fully\",\"turn\":1,\"who\":"
+        "\"Black\","
         "\"cell\":\"ba\",\"sentence\":\"the piece at row b, column b is not captured: expected B, "
         "found W\",\"code\":null,\"rule\":\"capture\",\"clause\":\"");
     expect_in("out/findings.json",
@@ -460,7 +461,8 @@ static void source_is_built_as_the_course_says(void **state)
     (void)state;
     make_lab();
     assert_int_equal(hunt(APS105 "--tries 24 lab.c"), 1);
-    expect_in("out/findings.json", "\"build\":{\"status\":\"built\",\"warnings\":0,\"log\":\"\",\"remark\":null},");
+    expect_in("out/findings.json",
+              "\"build\":{\"status\":\"built\",\"warnings\":0,\"log\":\"\",\"remark\":null},");
     expect_in("out/findings.json", "\"id\":\"lab\"");
     expect_in("out/findings.json", "\"tries\":24,\"wrong\":1,");
     assert_string_equal(text_of("out/1.in"), "4\n!!!\nBba\n");

@@ -51,7 +51,7 @@ int source_call_find(const struct rule_results *results, const struct source_tre
     bytes facts = queue_bytes(&results->facts), rest = facts;
     struct fact use;
     size_t colon;
-    call->count = 0;
+    memset(call, 0, sizeof *call);
     while (fact_next(&rest, FACT_USE, &use)) {
         if (!is_one_of(names, use.word[1]) || is_defined(facts, use.word[1]) || call->count++ > 0)
             continue;

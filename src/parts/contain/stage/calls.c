@@ -112,7 +112,7 @@ const char *calls_empty_path(void)
         uintptr_t address;
         void *pointer;
     } wanted;
-    uint64_t random;
+    uint64_t random = 0;
     char *at = MAP_FAILED;
     while (at == MAP_FAILED) {
         if (getrandom(&random, sizeof random, 0) != (ssize_t)sizeof random)

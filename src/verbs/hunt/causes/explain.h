@@ -26,8 +26,8 @@ struct explained {
                            no rule is known */
 };
 
-/* Whether what a sanitizer found is the use of memory that is not the program's own, which may end in
-   a segmentation fault. Other undefined behaviour, such as a sum that is too large, does not. */
+/* Whether what a sanitizer found is the use of memory that is not the program's own, which may end
+   in a segmentation fault. Other undefined behaviour, such as a sum that is too large, does not. */
 int explain_may_crash(const char *sanitizer);
 
 void explain_difference(const struct dialect *dialect, const struct step *step, bytes output,
