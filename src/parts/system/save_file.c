@@ -142,16 +142,18 @@ static void remove_if_stale(int folder, const char *name)
         (void)close(fd);
 }
 
-/* Looks for such files, unless it did so in this folder the last time. */
-static void remove_stale(int folder)
+/* Looks for such files, unless it did so in this folder the last time. Returns 0 if the folder
+   cannot be opened again, with errno: then no file can be made there either. */
+static int remove_stale(int folder)
 {
     static struct stat last;
     struct stat st;
     int copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *entries = 0;
     struct dirent *entry;
-    if (copy >= 0 && fstat(copy, &st) == 0 &&
-        (st.st_dev != last.st_dev || st.st_ino != last.st_ino)) {
+    if (copy < 0)
+        return 0;
+    if (fstat(copy, &st) == 0 && (st.st_dev != last.st_dev || st.st_ino != last.st_ino)) {
         last = st;
         entries = fdopendir(copy);
     }
@@ -159,8 +161,9 @@ static void remove_stale(int folder)
         remove_if_stale(folder, entry->d_name);
     if (entries != 0)
         (void)closedir(entries);
-    else if (copy >= 0)
+    else
         (void)close(copy);
+    return 1;
 }
 
 /* Opens a new file whose name is not taken. */
@@ -251,8 +254,11 @@ static int place_open(struct place *p, const char *path)
     if (folder == 0)
         return 0;
     p->folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (p->folder >= 0 && !remove_stale(p->folder)) {
+        free(folder);
+        return 0;
+    }
     if (p->folder >= 0) {
-        remove_stale(p->folder);
         p->name = strdup(name);
         p->temporary = strdup(temporary_name);
     } else if (errno == EACCES) {
