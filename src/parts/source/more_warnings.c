@@ -33,6 +33,12 @@ static int has_line(bytes log, bytes line)
     return 0;
 }
 
+/* The linker warns of the same in each build, such as of `gets`, at other addresses. */
+static int is_linkers(bytes line)
+{
+    return bytes_contain(line, ":(.text");
+}
+
 static int is_provided(const struct source_tree *tree, bytes line)
 {
     size_t i;
@@ -67,7 +73,7 @@ static void tell(struct telling *t, bytes log, int is_of_values)
         bytes line = take_line(&log);
         bytes warning = warning_in(line);
         if (warning.len == 0 || bytes_contain(warning, "uninitialized") != is_of_values ||
-            is_provided(t->tree, line) || has_line(t->own, line))
+            is_linkers(line) || is_provided(t->tree, line) || has_line(t->own, line))
             continue;
         t->count++;
         if (t->shown == WARNINGS_SHOWN)
