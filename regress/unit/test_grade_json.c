@@ -195,7 +195,7 @@ static void rules_have_passed_or_not(void **state)
     f.rules[0] = (struct rule_result){ rule, RULE_PASSED, 0, 0 };
     f.rules[1] = (struct rule_result){ rule, RULE_FAILED, message, "page 3" };
     f.rules[2] = (struct rule_result){ rule, RULE_NOT_CHECKED, message, 0 };
-    f.g.rules = (struct rule_results){ f.rules, 3 };
+    f.g.rules = (struct rule_results){ .at = f.rules, .count = 3 };
     expect_member("source",
                   "[{\"rule\":\"no globals\",\"passed\":true,\"message\":null,\"clause\":null},"
                   "{\"rule\":\"no globals\",\"passed\":false,\"message\":\"x.c:7: `n` is global\","

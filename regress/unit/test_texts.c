@@ -197,7 +197,8 @@ static void lines_of_a_text_are_listed(void **state)
                              rows[i].to,
                              rows[i].marked,
                              rows[i].column,
-                             rows[i].is_cut };
+                             rows[i].is_cut,
+                             0 };
         start();
         write_excerpt(&out, &e);
         expect_text(rows[i].list, rows[i].list);
@@ -216,7 +217,7 @@ static void expect_long_line(size_t length, size_t column, size_t skipped, size_
 {
     static unsigned char wanted[ROOM];
     static char line[LONG];
-    struct excerpt e = { bytes_of(line, length), 1, 1, 1, column > 0, column, 0 };
+    struct excerpt e = { bytes_of(line, length), 1, 1, 1, column > 0, column, 0, 0 };
     sink want;
     memset(line, 'x', sizeof line);
     sink_init(&want, 0, 0, wanted, sizeof wanted);
@@ -256,7 +257,7 @@ static void at_most_400_lines_are_listed(void **state)
     (void)state;
     memset(text, '\n', sizeof text);
     for (i = 0; i < ROWS(rows); i++) {
-        struct excerpt e = { bytes_of(text, sizeof text), 1, rows[i].from, rows[i].to, 0, 0, 0 };
+        struct excerpt e = { bytes_of(text, sizeof text), 1, rows[i].from, rows[i].to, 0, 0, 0, 0 };
         size_t lines = 0;
         bytes list;
         start();
