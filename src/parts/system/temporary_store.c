@@ -38,6 +38,7 @@ static int without_name(void)
 #ifdef O_TMPFILE
     return open(folder(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
 #else
+    errno = EOPNOTSUPP;
     return -1;
 #endif
 }
@@ -48,7 +49,7 @@ int temporary_file(void)
     size_t len = strlen(folder());
     char *path;
     int fd = without_name(), error;
-    if (fd >= 0)
+    if (fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR)) /* EISDIR: before Linux 3.11 */
         return fd;
     path = malloc(len + sizeof name);
     if (path == 0)
