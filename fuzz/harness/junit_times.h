@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-/* Replaces each digit of ` time="0.000123"` by 0, so that two reports of the same inputs are equal.
+/* Replaces each digit of ` time="0.012"` by 0, so that two reports of the same inputs are equal.
  */
 void zero_junit_times(unsigned char *report, size_t len);
 
