@@ -498,7 +498,7 @@ static void forbidden_ends_count_on_any_input(void **state)
     (void)state;
     for (i = 0; i < ROWS_OF(rows); i++) {
         fake_session(rows[i].dialect, 1);
-        course.run.crash = rows[i].crash;
+        course.run.crash = (int)rows[i].crash;
         for (standing = STANDING_RULING; standing <= STANDING_OUTSIDE; standing++) {
             if (counts_at(&session, standing, rows[i].verdict) != rows[i].counts)
                 fail_msg("row %zu: %s", i, standing_name(standing));
