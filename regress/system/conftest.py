@@ -5,6 +5,7 @@ The last line is `N passed, N failed`, and `, N skipped` if any were. If the env
 TESTS_LOG, each test gets a line in that file: `ok NAME`, `FAILED NAME` or `skipped NAME`."""
 
 import os
+import re
 import signal
 import sys
 import tempfile
@@ -58,10 +59,11 @@ class Count:
         self.skipped: list[str] = []
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        name = re.sub(r"@[^]]*$", "", report.nodeid)  # without the group that xdist writes behind it
         if report.skipped:
-            self.skipped.append(report.nodeid)
+            self.skipped.append(name)
         elif report.failed or (report.passed and report.when == "call"):
-            self.failed[report.nodeid] = self.failed.get(report.nodeid, False) or report.failed
+            self.failed[name] = self.failed.get(name, False) or report.failed
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed:
