@@ -1,129 +1,18 @@
-/* parts/readings in small: sets and their variants, the words of a message, the run of a step after
-   others, what a course accepts, and what happens if memory runs out. */
-#include "regress/unit/fake_memory.h"
-#include "regress/unit/leaks.h"
+/* parts/readings in small: the words of a message, the run of a step after others, and what a
+   course accepts. */
 #include "regress/unit/unit.h"
 
 #include "oracle/oracle.h"
 #include "readings/accept.h"
 #include "readings/readings.h"
 
-#define DIAL(name)    ORACLE_DIAL_ON(ORACLE_DIAL_##name)
-#define VARIANT(name) ORACLE_DIAL_ON(ORACLE_VARIANT_##name)
-
-static int begin(void **state)
-{
-    (void)state;
-    memory_fails_at(0);
-    return 0;
-}
+#define DIAL(name) ORACLE_DIAL_ON(ORACLE_DIAL_##name)
 
 static const struct dialect *dialect_of(const char *name)
 {
     const struct dialect *dialect = dialect_named(name);
     assert_non_null(dialect);
     return dialect;
-}
-
-/* ---- sets ---- */
-
-static size_t readings_of(const struct dialect *dialect)
-{
-    size_t count = 0, i;
-    for (i = 0; i < course_reading_count; i++)
-        count += strcmp(course_readings[i].dialect, dialect->name) == 0;
-    return count;
-}
-
-/* No reading, each one, and each pair. */
-static void the_sets_of_a_dialect_have_up_to_two_of_its_readings(void **state)
-{
-    size_t d, i, k;
-    (void)state;
-    for (d = 0; d < dialect_count; d++) {
-        reading_set sets[READING_SETS_MOST];
-        size_t count = reading_sets(&dialects[d], sets);
-        size_t one = readings_of(&dialects[d]);
-        char text[READING_NAME_ROOM];
-        assert_int_equal(count, 1 + one + one * (one - 1) / 2);
-        assert_int_equal(sets[0], 0);
-        for (i = 1; i < count; i++) {
-            reading_set_name(sets[i], text);
-            if (i <= one)
-                assert_int_equal(reading_named(&dialects[d], text), sets[i]);
-            assert_int_equal(strchr(text, '+') != 0, i > one);
-            for (k = 0; k < i; k++)
-                assert_int_not_equal(sets[i], sets[k]);
-        }
-    }
-}
-
-static void the_first_and_the_last_reading_have_names(void **state)
-{
-    char name_text[READING_NAME_ROOM], text[READING_TEXT_ROOM];
-    (void)state;
-    reading_set_name(DIAL(INTERLEAVE) | DIAL(WHITE_SPACE), name_text);
-    assert_string_equal(name_text, "interleave+white-space");
-    reading_set_text(DIAL(INTERLEAVE), text);
-    assert_string_equal(text, "turns are validated one at a time during the game");
-    reading_set_text(DIAL(WHITE_SPACE), text);
-    assert_string_equal(text, "white space around a command is dropped");
-}
-
-/* No real set has as many readings as this one. A name that is too long is cut. */
-static void names_that_do_not_fit_are_cut(void **state)
-{
-    static const char all[] = "interleave+coordinate-is-input+pass-any-time+extra-words+blank-";
-    struct {
-        char text[READING_NAME_ROOM], after;
-    } cut = { "", 'x' };
-    (void)state;
-    reading_set_name(DIAL(INTERLEAVE) | DIAL(COORDINATE) | DIAL(PASS) | DIAL(EXTRA_WORDS) |
-                         DIAL(BLANK_LINES) | DIAL(CR),
-                     cut.text);
-    assert_int_equal(strlen(all), READING_NAME_ROOM - 1);
-    assert_string_equal(cut.text, all);
-    assert_int_equal(cut.after, 'x');
-}
-
-/* ---- variants ---- */
-
-/* The variants besides the plain one are those of oracle/oracle.h: of blank lines three, of CRs and
-   so on. Two readings have every pair of their variants. */
-static void a_set_has_the_variants_of_all_its_readings(void **state)
-{
-    static const struct {
-        unsigned long set;
-        size_t count;
-        unsigned long also; /* dials that come in a variant */
-    } rows[] = {
-        { 0, 1, 0 },
-        { DIAL(PASS), 1, 0 },
-        { DIAL(BLANK_LINES), 4, VARIANT(BOARD_LINES) | VARIANT(EMPTY_LINES) },
-        { DIAL(CR), 3, VARIANT(EVERY_CR) | VARIANT(FIRST_CR) },
-        { DIAL(PROMPT), 2, VARIANT(PROMPT_LINE) },
-        { DIAL(NO_SCORE), 2, VARIANT(SCORE_BLANK) },
-        { DIAL(PASS) | DIAL(CR), 3, VARIANT(EVERY_CR) | VARIANT(FIRST_CR) },
-        { DIAL(BLANK_LINES) | DIAL(CR), 12,
-          VARIANT(BOARD_LINES) | VARIANT(EMPTY_LINES) | VARIANT(EVERY_CR) | VARIANT(FIRST_CR) },
-    };
-    size_t r, i, k;
-    (void)state;
-    for (r = 0; r < ROWS(rows); r++) {
-        unsigned long variants[READING_VARIANTS_MOST], also = 0;
-        size_t count = reading_variants((reading_set)rows[r].set, variants);
-        assert_int_equal(count, rows[r].count);
-        assert_int_equal(variants[0], rows[r].set);
-        for (i = 0; i < count; i++) {
-            assert_int_equal(variants[i] & rows[r].set, rows[r].set);
-            also |= variants[i] & ~rows[r].set;
-            assert_true((variants[i] & VARIANT(EVERY_CR)) == 0 ||
-                        (variants[i] & VARIANT(FIRST_CR)) == 0); /* of CRs, it is one of the two */
-            for (k = 0; k < i; k++)
-                assert_int_not_equal(variants[i], variants[k]);
-        }
-        assert_int_equal(also, rows[r].also);
-    }
 }
 
 /* ---- words ---- */
@@ -177,17 +66,6 @@ static void a_line_of_the_program_takes_the_place_of_the_message(void **state)
         assert_null(answer.memory);
         assert_int_equal(answer.output.len, 0);
     }
-}
-
-static void words_are_not_fitted_without_memory(void **state)
-{
-    struct reading_answer answer = answer_with(SKIP_1);
-    (void)state;
-    memory_fails_at(1);
-    assert_int_equal(reading_fit_words(DIAL(SKIPPED), &answer, bytes_of_text("x\n")), 0);
-    assert_true(memory_ran_out());
-    expect_bytes("answer", "the output", answer.output, bytes_of_text(SKIP_1));
-    reading_answer_free(&answer);
 }
 
 /* ---- runs ---- */
@@ -328,125 +206,14 @@ static void only_sets_of_accepted_readings_count(void **state)
     }
 }
 
-static void nothing_is_accepted_without_memory(void **state)
-{
-    char found[READING_NAME_ROOM] = "not written";
-    (void)state;
-    memory_fails_at(1);
-    assert_null(accept("odd-centre", 0));
-    assert_true(memory_ran_out());
-    reading_accepted_name(0, found);
-    assert_string_equal(found, "");
-}
-
-/* ---- inferring without memory ---- */
-
-/* A program that prints nothing. */
-static int run_nothing(void *who, const struct step *steps, size_t count)
-{
-    size_t *runs = who;
-    assert_non_null(steps);
-    *runs += count;
-    return 1;
-}
-
-static bytes no_output(void *who, size_t index)
-{
-    (void)who;
-    (void)index;
-    return bytes_of(0, 0);
-}
-
-static int agrees_never(void *who, size_t index, const struct step *step)
-{
-    (void)who;
-    (void)index;
-    assert_true(step->has_status);
-    return 0;
-}
-
-/* The table of seen steps, and what is known of a step, need memory in the inference itself. What
-   finds the standing takes memory between the two: without it, the step does not count. */
-static void an_inference_that_has_no_memory_says_so(void **state)
-{
-    const struct dialect *reversi = dialect_of("reversi");
-    const struct step step = { .input = LITERAL("=\n") };
-    size_t n, failures = 0;
-    int fine = 0;
-    (void)state;
-    memory_fails_at(1);
-    assert_null(reading_inference_open(reversi, STANDING_PROMISED));
-    assert_true(memory_ran_out());
-    for (n = 1; n < 20 && !(fine && !memory_ran_out()); n++) {
-        struct reading_inference *f;
-        struct reading_found found;
-        size_t runs = 0;
-        struct reading_program program = { &runs, run_nothing, no_output, agrees_never };
-        memory_fails_at(0);
-        f = reading_inference_open(reversi, STANDING_PROMISED);
-        assert_non_null(f);
-        memory_fails_at(n);
-        fine = reading_inference_add(f, &step, 1, &program);
-        reading_inference_find(f, &found);
-        assert_int_equal(runs, 1);
-        failures += !fine;
-        if (memory_ran_out())
-            assert_int_equal(found.outcome, READING_REFERENCE); /* nothing was learned */
-        else
-            assert_int_equal(found.outcome, READING_NONE);
-        reading_inference_close(f);
-    }
-    assert_in_range(n, 4, 19);
-    assert_int_equal(failures, 2);
-    reading_inference_close(0);
-}
-
-/* ---- memory that is given back ---- */
-
-static void use_everything(void)
-{
-    static const struct step step = { .args = new_five,
-                                      .arg_count = 2,
-                                      .input = LITERAL("sgame\n") };
-    static const struct step next = { .args = load_game, .arg_count = 2, .before = &step };
-    const struct dialect *flip = dialect_named("flip");
-    struct reading_acceptance *a = accept("odd-centre", "save-blanks");
-    struct reading_answer answer;
-    struct step probe;
-    (void)reading_accepts(a, 0, bytes_of_text("x"), 0);
-    reading_accept_close(a);
-    (void)reading_tells(flip, 0, DIAL(ODD_CENTRE), &next);
-    assert_int_equal(reading_run(flip, 0, &next, 0, &answer), 1);
-    reading_answer_free(&answer);
-    answer = answer_with(SKIP_1);
-    (void)reading_fit_words(DIAL(SKIPPED), &answer, bytes_of_text("x\n"));
-    reading_answer_free(&answer);
-    assert_int_equal(reading_probe(flip, DIAL(ODD_CENTRE), 0, 0, &probe), 1);
-    reading_probe_free(&probe);
-}
-
-static void memory_is_given_back(void **state)
-{
-    (void)state;
-    expect_no_leak(use_everything);
-}
-
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(the_sets_of_a_dialect_have_up_to_two_of_its_readings, begin),
-        cmocka_unit_test_setup(the_first_and_the_last_reading_have_names, begin),
-        cmocka_unit_test_setup(names_that_do_not_fit_are_cut, begin),
-        cmocka_unit_test_setup(a_set_has_the_variants_of_all_its_readings, begin),
-        cmocka_unit_test_setup(a_line_of_the_program_takes_the_place_of_the_message, begin),
-        cmocka_unit_test_setup(words_are_not_fitted_without_memory, begin),
-        cmocka_unit_test_setup(a_step_loads_what_the_steps_before_it_saved, begin),
-        cmocka_unit_test_setup(two_readings_are_told_by_output_or_status, begin),
-        cmocka_unit_test_setup(a_coordinate_off_the_board_may_be_an_input_error, begin),
-        cmocka_unit_test_setup(only_sets_of_accepted_readings_count, begin),
-        cmocka_unit_test_setup(nothing_is_accepted_without_memory, begin),
-        cmocka_unit_test_setup(memory_is_given_back, begin),
-        cmocka_unit_test_setup(an_inference_that_has_no_memory_says_so, begin),
+        cmocka_unit_test(a_line_of_the_program_takes_the_place_of_the_message),
+        cmocka_unit_test(a_step_loads_what_the_steps_before_it_saved),
+        cmocka_unit_test(two_readings_are_told_by_output_or_status),
+        cmocka_unit_test(a_coordinate_off_the_board_may_be_an_input_error),
+        cmocka_unit_test(only_sets_of_accepted_readings_count),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
