@@ -419,17 +419,22 @@ def test_foreign_letters_are_explained(browser: Browser, page: Open) -> None:
     assert got == ["Reversi", ["czarny, black", "bia\u0142y, white"]]
 
 
-def test_the_bar_shows_the_score(browser: Browser, page: Open) -> None:
+def test_the_bar_shows_the_score(browser: Browser, page: Open, at: Path) -> None:
     page("octaflip", HOME / "examples/won.txt")
+    bars = "Array.from(document.querySelectorAll('#score rect'), (r) => r.width.baseVal.value)"
     shares = []
     for _ in range(8):
         pieces = re.findall(r"\d+", browser.value("document.querySelector('#pieces').textContent"))
         share = int(pieces[0]) * 1000 // (int(pieces[0]) + int(pieces[1]))
-        bars = "Array.from(document.querySelectorAll('#score rect'), (r) => r.width.baseVal.value)"
         assert browser.value(bars) == [1000, share]
         shares.append(share)
         browser.key("ArrowRight")
     assert shares[0] == 500 and shares[-1] == 1000
+    (at / "empty").write_text(8 * "........\n" + "1\n0 0 0 0\n")
+    page("octaflip", at / "empty")
+    for _ in range(2):
+        assert browser.value(bars) == [1000, 500]
+        browser.key("ArrowRight")
 
 
 # ---- without a screen, and without JavaScript ----

@@ -509,6 +509,9 @@ static void fields_of_zip64_are_read_in_their_order(void **state)
     expect_zip("sizes and offset", fine, 1, 1);
     zip.at[zip.entry[0] + ENTRY + 1 + 4] = 3;
     expect_zip("another size", disagrees, 1, 1);
+    set(zip.local[0] + 22, 4, 3);
+    expect_zip("the size of the file comes before that of what is packed", fine, 1, 1);
+    set(zip.local[0] + 22, 4, 2);
     zip.at[zip.entry[0] + ENTRY + 1 + 4] = 2;
     zip.at[zip.entry[0] + ENTRY + 1 + 12] = 3;
     expect_zip("another size of what is packed", disagrees, 1, 1);

@@ -405,6 +405,103 @@ static void a_round_is_on_what_is_not_final(void **state)
     assert_false(round_open(&journal, "grade", "/nowhere", part_header(1, "flip"), 0));
 }
 
+/* ---- what must last ---- */
+
+/* What was flushed to the disk. fsync() and fdatasync() take the place of the C library's. */
+static struct {
+    struct stat files[64];
+    size_t count;
+    int error; /* with which flushing fails; 0: it does not */
+} flushed;
+
+static int flush(int fd)
+{
+    errno = flushed.error;
+    if (flushed.error != 0)
+        return -1;
+    assert_int_equal(fstat(fd, &flushed.files[flushed.count++ % ROWS_OF(flushed.files)]), 0);
+    return 0;
+}
+
+int fsync(int fd)
+{
+    return flush(fd);
+}
+
+int fdatasync(int fd)
+{
+    return flush(fd);
+}
+
+/* Whether a file or a folder was flushed as it is now. */
+static int is_on_the_disk(const char *path)
+{
+    struct stat now;
+    size_t i;
+    assert_int_equal(stat(path, &now), 0);
+    for (i = 0; i < flushed.count && i < ROWS_OF(flushed.files); i++) {
+        const struct stat *f = &flushed.files[i];
+        if (f->st_ino == now.st_ino && f->st_size == now.st_size &&
+            f->st_mtim.tv_sec == now.st_mtim.tv_sec && f->st_mtim.tv_nsec == now.st_mtim.tv_nsec)
+            return 1;
+    }
+    return 0;
+}
+
+static void each_line_of_a_journal_is_on_the_disk(void **state)
+{
+    struct journal journal;
+    size_t i;
+    (void)state;
+    memset(&flushed, 0, sizeof flushed);
+    assert_true(round_open(&journal, "grade", folder, part_header(1, "flip"), 0));
+    assert_true(is_on_the_disk(in_folder("journal.jsonl")));
+    assert_true(is_on_the_disk(folder));
+    for (i = 0; i < 5; i++) {
+        assert_null(journal_add(&journal, i, entry("a", "graded")));
+        assert_true(is_on_the_disk(in_folder("journal.jsonl")));
+    }
+    journal_close(&journal);
+}
+
+static void a_line_that_is_not_on_the_disk_is_trouble(void **state)
+{
+    static const int lasting[] = { EIO, ENOSPC, EDQUOT };
+    static const int unable[] = { EINVAL, EROFS }; /* a device that cannot flush */
+    struct journal journal;
+    size_t i;
+    (void)state;
+    memset(&flushed, 0, sizeof flushed);
+    assert_true(round_open(&journal, "grade", folder, part_header(1, "flip"), 0));
+    for (i = 0; i < ROWS_OF(lasting); i++) {
+        flushed.error = lasting[i];
+        assert_string_equal(journal_add(&journal, i, entry("a", "graded")), strerror(lasting[i]));
+    }
+    for (i = 0; i < ROWS_OF(unable); i++) {
+        flushed.error = unable[i];
+        assert_null(journal_add(&journal, i, entry("a", "graded")));
+    }
+    journal_close(&journal);
+    flushed.error = EIO;
+    assert_false(round_open(&journal, "grade", folder, part_header(1, "flip"), 0));
+    journal_close(&journal);
+    assert_false(folder_make(in_folder("p")));
+    assert_false(folder_write(folder, "a.txt", print_text, "one\n"));
+    memset(&flushed, 0, sizeof flushed);
+}
+
+static void a_file_is_on_the_disk_with_its_folders(void **state)
+{
+    (void)state;
+    memset(&flushed, 0, sizeof flushed);
+    assert_true(folder_make(in_folder("out")));
+    assert_true(is_on_the_disk(folder));
+    assert_true(folder_write(in_folder("out"), "p/q/a.txt", print_text, "one\n"));
+    assert_true(is_on_the_disk(in_folder("out")));
+    assert_true(is_on_the_disk(in_folder("out/p")));
+    assert_true(is_on_the_disk(in_folder("out/p/q")));
+}
+
 /* Writes the journal of a part to its folder; `ids` has a letter for each submission, or a dot for
    one that is missing. A capital letter is one that is not graded. */
 static void put_part(const char *name, json_t *header, const char *ids)
@@ -523,6 +620,8 @@ static void a_file_of_a_part_is_copied_if_it_is_there(void **state)
     assert_true(folder_make(in_folder("b.txt")));
     assert_false(shards_copy(folder, "b.txt", in_folder("to")));   /* it cannot be read */
     assert_false(shards_copy(folder, "a.txt", in_folder("none"))); /* it cannot be written */
+    assert_int_equal(symlink("loop.txt", in_folder("loop.txt")), 0);
+    assert_false(shards_copy(folder, "loop.txt", in_folder("to"))); /* something is there */
 }
 
 /* ---- merging: in another process, because it closes standard output ---- */
@@ -702,6 +801,9 @@ int main(void)
         TEST(every_submission_has_a_worker),
         TEST(a_pool_stops_when_it_is_told_to),
         TEST(a_round_is_on_what_is_not_final),
+        TEST(each_line_of_a_journal_is_on_the_disk),
+        TEST(a_line_that_is_not_on_the_disk_is_trouble),
+        TEST(a_file_is_on_the_disk_with_its_folders),
         TEST(parts_make_a_whole),
         TEST(parts_that_do_not_fit_are_refused),
         TEST(a_file_of_a_part_is_copied_if_it_is_there),

@@ -41,6 +41,7 @@ static void open_game(struct show *s, const char *dialect, const char *args, con
 /* ---- the parts of a position ---- */
 
 #define CORNERS            "R......B\n........\n........\n...##...\n........\n........\n........\nB......R\n"
+#define EMPTY_HALF         "........\n........\n........\n........\n"
 #define BAR(colour, width) "<rect class=\"" colour "\" width=\"" width "\" height=\"12\"/>"
 
 /* Red clones and jumps, Blue clones, Red is refused. The pieces: 2 and 2, 3 and 2, 3 and 3. */
@@ -87,6 +88,16 @@ static void a_position_is_said_in_words(void **state)
                             "Thick ring: the new piece; dashed ring: the piece that clones or "
                             "jumps; thin ring: flipped.");
     }
+    show_close(&s);
+}
+
+static void nobody_leads_on_a_board_without_pieces(void **state)
+{
+    struct show s;
+    (void)state;
+    open_game(&s, "octaflip", 0, EMPTY_HALF EMPTY_HALF "0\n");
+    assert_string_equal(part_of_page(&s, still_score), BAR("blue", "1000") BAR("red", "500"));
+    assert_string_equal(part_of_page(&s, still_pieces), "Red has 0, Blue has 0; Red is next");
     show_close(&s);
 }
 
@@ -272,6 +283,7 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_position_is_said_in_words),
+        cmocka_unit_test(nobody_leads_on_a_board_without_pieces),
         cmocka_unit_test(an_error_has_its_help),
         cmocka_unit_test(a_board_is_a_table),
         cmocka_unit_test(blocked_cells_are_named),

@@ -24,7 +24,7 @@ int folder_make(const char *folder)
 {
     struct stat status;
     if (mkdir(folder, 0777) == 0)
-        return 1;
+        return flush_folder_of(folder) || fail(folder);
     if (errno == EEXIST && stat(folder, &status) == 0 && !S_ISDIR(status.st_mode))
         errno = ENOTDIR;
     else if (errno == EEXIST)

@@ -2,6 +2,7 @@
 
 #include "batch/whole_file.h"
 #include "system/io.h"
+#include "system/save_file.h"
 #include "text/memory.h"
 #include "json/json_text.h"
 
@@ -172,6 +173,8 @@ const char *journal_open(struct journal *j, const char *path, json_t *header, in
         return strerror(errno);
     if (!own(j->fd))
         return "another run is writing it";
+    if (!flush_folder_of(path))
+        return strerror(errno);
     if (resume)
         trouble = resume_from(j, path, header, &is_new);
     return trouble == 0 && is_new ? start(j, header) : trouble;

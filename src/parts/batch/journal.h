@@ -2,8 +2,8 @@
 
    Line 1 says what the run is of. Each other line is a submission that was dealt with, or could not
    be: {"at": its place in the list of all submissions, "submission": what the verb says about it}.
-   Lines are on the disk before the next one is written. A kill can tear the last line; it is then
-   dropped. If there are several lines with the same place, the last one counts. */
+   The file and each line are on the disk before the next line is written. A kill can tear the last
+   line; it is then dropped. If there are several lines with the same place, the last one counts. */
 #ifndef FLIPREF_BATCH_JOURNAL_H
 #define FLIPREF_BATCH_JOURNAL_H
 #include "base/bytes.h"

@@ -280,6 +280,14 @@ static void place_close(struct place *p)
     errno = why;
 }
 
+int flush_folder_of(const char *path)
+{
+    struct place p;
+    int fine = place_open(&p, path) && flush_folder(&p);
+    place_close(&p);
+    return fine;
+}
+
 /* Replaces what is at `path`, or makes a new file. */
 static int replace(const char *path, const struct kept_access *keep, file_contents *contents,
                    const void *who)

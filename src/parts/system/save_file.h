@@ -20,6 +20,10 @@ int save_file(bytes name, file_contents *contents, const void *who);
    it. */
 int replace_file(const char *path, file_contents *contents, const void *who);
 
+/* Flushes the folder that a path leads to an entry of, so that a new entry survives a crash of the
+   machine. Returns 0 on failure, with errno. */
+int flush_folder_of(const char *path);
+
 /* Removes the temporary file of a save that is in progress. For a signal handler that ends the
    program. */
 void remove_unfinished_file(void);
