@@ -105,6 +105,7 @@ static void add_whole(origins *o, const char *path, enum origin origin, const ch
     if (d == 0)
         return;
     p->is_followed = 1;
+    d->ids[2] = bytes_of_text(path);
     d->made.parts = p;
 }
 
