@@ -60,7 +60,7 @@ struct leniencies leniencies_included(struct leniencies set);
 /* Writes the names of a set, in the order of enum leniency: `white-space,case`. */
 void leniencies_list(struct leniencies set, sink *out);
 
-/* Writes what an output differs by: `white space and upper or lower case`. */
+/* Writes what an output differs by: `white space and upper and lower case`. */
 void leniencies_say(struct leniencies set, sink *out);
 
 /* ---- a whole program ---- */
