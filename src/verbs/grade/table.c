@@ -90,12 +90,13 @@ static void write_humans(const json_t *marks, sink *out)
     size_t i;
     json_array_foreach(json_object_get(marks, "human"), i, human)
     {
-        if (hundredths_of(json_object_get(human, "of")) == 0)
-            continue;
+        int is_given = json_is_true(json_object_get(human, "given"));
+        if (is_given && hundredths_of(json_object_get(human, "of")) == 0)
+            continue; /* only style counts it */
         sink_text(out, ", ");
         write_name(json_text_of(human, "name", ""), out);
         sink_byte(out, ' ');
-        if (json_is_true(json_object_get(human, "given")))
+        if (is_given)
             write_marks(human, "points", "of", out);
         else
             sink_text(out, "not given yet");
