@@ -110,12 +110,15 @@ static void put_place(const struct difference *d, const struct scene *s, sink *o
         cause_put_sanitizer(d->sanitizer, out);
 }
 
-/* Whether the codes tell nothing apart: each line that is refused shows the difference, or one of
-   the outputs has ended there. Where a program crashes, the line still counts. */
+/* Whether the codes tell nothing apart: the output is right to its end, each line that is refused
+   shows the difference, or one of the outputs has ended there. Where a program crashes, the line
+   still counts. */
 static int has_no_codes(const struct scene *s)
 {
     enum test_verdict verdict = s->d->verdict;
     int is_wrong = verdict == VERDICT_WRONG_OUTPUT || verdict == VERDICT_EXIT_STATUS;
+    if (is_status_alone(s->d))
+        return 1;
     if (s->any_refusal || !s->d->has_first)
         return s->any_refusal;
     return s->expects == PART_NOTHING || (is_wrong && s->finds == PART_NOTHING);

@@ -252,6 +252,15 @@ const struct rule *rule_named(const struct dialect *dialect, const char *name)
     return r->name != 0 ? r : 0;
 }
 
+const struct rule *rule_of_status(const struct dialect *dialect, int status)
+{
+    static const char *const of_flip[] = { "status",      "usage", "dimension",
+                                           "player-type", "load",  "input-ends" };
+    int is_named = rules_of(dialect) == flip_rules && status >= 0 &&
+                   (size_t)status < sizeof of_flip / sizeof of_flip[0];
+    return rule_named(dialect, is_named ? of_flip[status] : "status");
+}
+
 int text_has_word(bytes list, bytes wanted)
 {
     while (list.len > 0) {

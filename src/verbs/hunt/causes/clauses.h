@@ -20,6 +20,10 @@ const struct rule *rule_at(const struct dialect *dialect, size_t i);
 /* Returns the rule of that name, or NULL if the dialect has none. */
 const struct rule *rule_named(const struct dialect *dialect, const char *name);
 
+/* Returns the rule that names this exit status, or else the one about exit statuses; NULL if the
+   dialect has neither. */
+const struct rule *rule_of_status(const struct dialect *dialect, int status);
+
 /* Returns the rule that a code of `check` stands for, or NULL if there is none. */
 const struct rule *rule_of_code(const struct dialect *dialect, const struct code *code);
 

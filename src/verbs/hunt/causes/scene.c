@@ -129,7 +129,8 @@ const struct rule *scene_rule(const struct scene *s)
     case VERDICT_WRONG_OUTPUT:
         return s->rule;
     case VERDICT_EXIT_STATUS:
-        return s->d->has_first && s->rule != 0 ? s->rule : rule_named(s->dialect, "status");
+        return s->d->has_first && s->rule != 0 ? s->rule
+                                               : rule_of_status(s->dialect, s->d->expected_status);
     case VERDICT_MEMORY_ERROR:
         return 0; /* it shows nowhere in the game */
     case VERDICT_SIGNAL:
