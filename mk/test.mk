@@ -30,7 +30,7 @@ FLAGS_regress/unit/test_settings.c = $(YAML)
 FLAGS_regress/unit/test_tests.c = $(YAML)
 # These define functions of the code themselves, such as fake_subject.h does. The linker takes the first definition.
 FAKED_UNITS = campaign campaign_slice cluster confirm coverage finding follows hunt_order hunts inference leniency obey \
-	page_memory pursue replay_memory shrink_memory suspicion volley
+	pursue suspicion volley
 $(foreach unit,$(FAKED_UNITS),$(eval FLAGS_regress/unit/test_$(unit).c += -Wl,-z,muldefs))
 
 # These programs write the reports on a marks.json, and the page of a finding, for tests and for pictures in the manual.

@@ -2,7 +2,6 @@
    are functions of this file (mk/test.mk). */
 #define _DEFAULT_SOURCE /* mkdtemp */
 #include "regress/unit/folder.h"
-#include "regress/unit/leaks.h"
 
 #include "engines/engines.h"
 #include "engines/parcel.h"
@@ -352,17 +351,6 @@ static void an_engine_that_fails_is_told(void **state)
     assert_int_equal(slice(line), 2);
 }
 
-static void slice_once(void)
-{
-    assert_int_equal(slice("@course.yaml @c 2 5 fixed -- msan 30 77 @corpus @parcels @words"), 0);
-}
-
-static void memory_is_given_back(void **state)
-{
-    (void)state;
-    expect_no_leak(slice_once);
-}
-
 #define SLICE(name) cmocka_unit_test_setup_teardown(name, prepare, remove_folder)
 
 int main(void)
@@ -374,7 +362,6 @@ int main(void)
         SLICE(arguments_vary_unless_they_are_fixed),
         SLICE(what_a_slice_lacks_is_told),
         SLICE(an_engine_that_fails_is_told),
-        SLICE(memory_is_given_back),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -2,7 +2,6 @@
    this file: each is chosen by the executable that its file pretends to be. */
 #define _DEFAULT_SOURCE /* mkdtemp */
 #include "regress/unit/fake_hunt.h"
-#include "regress/unit/leaks.h"
 
 #include "batch/folder.h"
 #include "hunt/cluster.h"
@@ -625,20 +624,6 @@ static void a_folder_that_cannot_be_written_is_told(void **state)
     assert_true(cluster(one_finding));
 }
 
-static void cluster_once(void)
-{
-    assert_true(cluster(one_finding));
-}
-
-static void memory_is_given_back(void **state)
-{
-    (void)state;
-    put_inputs();
-    put_programs("aps105", "crash");
-    order.suite = 1;
-    expect_no_leak(cluster_once);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -658,7 +643,6 @@ int main(void)
         TEST(a_name_that_is_too_long_is_told),
         TEST(more_runs_than_there_can_be_are_refused),
         TEST(a_folder_that_cannot_be_written_is_told),
-        TEST(memory_is_given_back),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

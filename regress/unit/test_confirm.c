@@ -1,7 +1,6 @@
 /* verbs/hunt/confirm: a difference counts if fresh processes show it, and the oracle agrees. */
 #define _DEFAULT_SOURCE /* mkdtemp */
 #include "regress/unit/fake_hunt.h"
-#include "regress/unit/leaks.h"
 
 #include "hunt/confirm.h"
 
@@ -373,25 +372,6 @@ static void sanitizers_say_what_they_find(void **state)
     close_hunting(h);
 }
 
-static struct hunting *open_for_leaks;
-
-static void confirm_once(void)
-{
-    struct confirmation c;
-    confirm_row(&rows[5], open_for_leaks, &c);
-    confirmation_free(&c);
-    fake.sanitized = say_index;
-    free(sanitizer_says(open_for_leaks, &(const struct step){ .input = bytes_of_text(illegal) }));
-}
-
-static void memory_is_given_back(void **state)
-{
-    (void)state;
-    open_for_leaks = open_hunting("aps105");
-    expect_no_leak(confirm_once);
-    close_hunting(open_for_leaks);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -402,7 +382,6 @@ int main(void)
         cmocka_unit_test(the_oracle_must_agree_with_the_answer),
         cmocka_unit_test(what_was_wrong_before_is_not_confirmed),
         cmocka_unit_test(sanitizers_say_what_they_find),
-        cmocka_unit_test(memory_is_given_back),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -1,5 +1,4 @@
 /* course/memory: pieces that are freed all at once, and lists that grow. */
-#include "regress/unit/leaks.h"
 #include "regress/unit/unit.h"
 
 #include "course/memory.h"
@@ -104,23 +103,6 @@ static void a_list_that_cannot_grow_stays_as_it_was(void **state)
     memory_free(&m);
 }
 
-static void take_and_free(void)
-{
-    struct course_memory m = { 0, 0 };
-    struct items list = { 0, 0 };
-    size_t i;
-    for (i = 0; i < 20; i++)
-        if (memory_take(&m, i) == NULL || memory_item(&m, &list, sizeof *list.at) == NULL)
-            abort();
-    memory_free(&m);
-}
-
-static void all_pieces_are_freed(void **state)
-{
-    (void)state;
-    expect_no_leak(take_and_free);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -129,7 +111,6 @@ int main(void)
         cmocka_unit_test(a_list_keeps_its_items_as_it_grows),
         cmocka_unit_test(a_request_that_is_not_met_sticks),
         cmocka_unit_test(a_list_that_cannot_grow_stays_as_it_was),
-        cmocka_unit_test(all_pieces_are_freed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

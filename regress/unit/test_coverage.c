@@ -2,7 +2,6 @@
    file, which take the place of libFuzzer and AFL++, and so is the clock (mk/test.mk). */
 #define _DEFAULT_SOURCE /* mkdtemp */
 #include "regress/unit/fake_hunt.h"
-#include "regress/unit/leaks.h"
 
 #include "engines/parcel.h"
 #include "engines/serve.h"
@@ -569,26 +568,6 @@ static void a_referee_whose_words_are_too_long_is_told(void **state)
     assert_string_equal(h.ungraded, "the arguments are too long for a harness");
 }
 
-static void search_once(void)
-{
-    engines.slices[0] = '\0';
-    tried[0] = '\0';
-    json_array_clear(h.engines);
-    coverage_hunt(&h, try_all, tried);
-}
-
-static void memory_is_given_back(void **state)
-{
-    static char word[] = "an-argument-of-more-than-thirty-nine-bytes";
-    char *args[] = { word, 0 };
-    (void)state;
-    order.engine_milliseconds = 4000;
-    put_input(&engines.found, refused, RUN_EXIT);
-    expect_no_leak(search_once);
-    session.args = args;
-    expect_no_leak(search_once);
-}
-
 #define COVERAGE(name) cmocka_unit_test_setup_teardown(name, prepare, finish)
 
 int main(void)
@@ -607,7 +586,6 @@ int main(void)
         COVERAGE(a_hunt_without_engines_has_a_reason),
         COVERAGE(a_hunt_that_has_ended_runs_no_engine),
         COVERAGE(a_referee_whose_words_are_too_long_is_told),
-        COVERAGE(memory_is_given_back),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

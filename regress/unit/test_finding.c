@@ -1,7 +1,6 @@
 /* verbs/hunt/finding: the files of a finding, and what findings.json says about it. */
 #define _DEFAULT_SOURCE /* mkdtemp */
 #include "regress/unit/fake_hunt.h"
-#include "regress/unit/leaks.h"
 
 #include "hunt/finding.h"
 #include "system/clock.h"
@@ -430,21 +429,6 @@ static void a_page_says_which_reading_explains_it(void **state)
     json_decref(gone);
 }
 
-static void keep_once(void)
-{
-    catch_input(legal);
-    assert_true(keep());
-    assert_true(finding_say_reading(&h, json_array_get(h.findings, 0), "x"));
-    json_array_clear(h.findings);
-    forget();
-}
-
-static void memory_is_given_back(void **state)
-{
-    (void)state;
-    expect_no_leak(keep_once);
-}
-
 #define FINDING(name) cmocka_unit_test_setup_teardown(name, prepare, finish)
 
 int main(void)
@@ -462,7 +446,6 @@ int main(void)
         FINDING(several_runs_have_a_folder),
         FINDING(what_cannot_be_written_ends_the_hunt),
         FINDING(a_page_says_which_reading_explains_it),
-        FINDING(memory_is_given_back),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

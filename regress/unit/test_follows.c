@@ -2,7 +2,6 @@
    made of functions of this file (mk/test.mk), which ask the program as the real one does. */
 #define _DEFAULT_SOURCE /* mkdtemp */
 #include "regress/unit/fake_hunt.h"
-#include "regress/unit/leaks.h"
 
 #include "hunt/follows.h"
 #include "readings/readings.h"
@@ -327,21 +326,6 @@ static void a_page_that_is_gone_loses_the_finding(void **state)
     assert_true(h->is_lost);
 }
 
-static void follow_once(void)
-{
-    follow();
-    forget_said();
-}
-
-static void memory_is_given_back(void **state)
-{
-    (void)state;
-    inference.strict = follows("first-tile");
-    expect_no_leak(follow_once);
-    inference.strict.outcome = READING_UNDECIDED;
-    expect_no_leak(follow_once);
-}
-
 #define FOLLOWS(name) cmocka_unit_test_setup_teardown(name, prepare, finish)
 
 int main(void)
@@ -356,7 +340,6 @@ int main(void)
         FOLLOWS(time_ends_the_search),
         FOLLOWS(a_sandbox_that_fails_ends_the_search),
         FOLLOWS(a_page_that_is_gone_loses_the_finding),
-        FOLLOWS(memory_is_given_back),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

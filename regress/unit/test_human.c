@@ -2,7 +2,6 @@
    places and the messages are written by hand. */
 #include "course/human.h"
 
-#include "regress/unit/leaks.h"
 #include "regress/unit/unit.h"
 
 /* A course with the numbers `g`, at most 35, and `oral`, at most 3, and with grace. */
@@ -306,21 +305,6 @@ static void the_longest_ids_and_tables_are_read(void **state)
     free(text);
 }
 
-static void read_and_free(void)
-{
-    struct course_error error;
-    struct human *human = read_table("id,g\na,1\nb,2\nc,3\n", &error);
-    if (human != NULL)
-        human_free(human);
-    human_free(read_table("id,g\na,1\na,2\n", &error));
-}
-
-static void memory_is_given_back(void **state)
-{
-    (void)state;
-    expect_no_leak(read_and_free);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -335,7 +319,6 @@ int main(void)
         cmocka_unit_test(columns_are_those_of_the_course),
         cmocka_unit_test(long_cells_ids_and_tables_are_refused),
         cmocka_unit_test(the_longest_ids_and_tables_are_read),
-        cmocka_unit_test(memory_is_given_back),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

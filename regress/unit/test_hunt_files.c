@@ -1,5 +1,4 @@
 /* verbs/hunt/groups: the suite as a package of tests. */
-#include "regress/unit/leaks.h"
 #include "regress/unit/made_matrix.h"
 
 #include "tests/settings.h"
@@ -303,24 +302,6 @@ static void test_arguments_that_a_dialect_does_not_take_are_kept(void **state)
     forget(&made);
 }
 
-static void write_files(void)
-{
-    struct suite_files to = { note, 0, "hunt" };
-    struct made made;
-    make(&made, 9);
-    queue_empty(&noted);
-    assert_true(suite_write(&made.clusters, &to));
-    (void)print(print_matrix_json, &made.clusters);
-    (void)print(print_groups_page, &made.clusters);
-    forget(&made);
-}
-
-static void test_memory_is_given_back(void **state)
-{
-    (void)state;
-    expect_no_leak(write_files);
-}
-
 /* ---- arguments ---- */
 
 static void test_arguments_are_read_as_they_were_printed(void **state)
@@ -373,7 +354,6 @@ int main(void)
         cmocka_unit_test(test_each_suite_has_its_own_uuid),
         cmocka_unit_test(test_arguments_that_a_dialect_does_not_take_are_kept),
         TEST_WITH_YAML(test_arguments_are_read_as_they_were_printed),
-        cmocka_unit_test(test_memory_is_given_back),
     };
     int failed = cmocka_run_group_tests(tests, 0, 0);
     free(printed.at);

@@ -1,5 +1,4 @@
 /* verbs/hunt/groups: the matrix, groups that fail alike, and the suite. */
-#include "regress/unit/leaks.h"
 #include "regress/unit/unit.h"
 
 #include "hunt/groups/groups.h"
@@ -308,26 +307,6 @@ static void test_suites_of_small_matrices(void **state)
     }
 }
 
-static void choose_suite(void)
-{
-    const struct suite_row *row = &suite_rows[9];
-    struct matrix m;
-    struct groups g;
-    struct suite s;
-    draw(&m, &row->d);
-    assert_true(groups_find(&m, &g));
-    assert_true(suite_choose(&m, &g, row->most, &s));
-    suite_free(&s);
-    groups_free(&g);
-    matrix_free(&m);
-}
-
-static void test_memory_is_given_back(void **state)
-{
-    (void)state;
-    expect_no_leak(choose_suite);
-}
-
 /* ---- properties ---- */
 
 static void draw_at_random(struct matrix *m, uint64_t *state)
@@ -510,7 +489,6 @@ int main(void)
         cmocka_unit_test(test_no_program_and_no_input_make_no_group),
         cmocka_unit_test(test_suites_of_small_matrices),
         cmocka_unit_test(test_suites_at_random),
-        cmocka_unit_test(test_memory_is_given_back),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

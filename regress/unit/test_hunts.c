@@ -2,7 +2,6 @@
    asked shows how hunts go on, and what findings.json says shows what they found. */
 #define _DEFAULT_SOURCE /* mkdtemp */
 #include "regress/unit/fake_hunt.h"
-#include "regress/unit/leaks.h"
 
 #include "system/pause.h"
 
@@ -543,23 +542,6 @@ static void a_submission_without_a_program_has_a_reason(void **state)
     assert_int_equal(fake.opened, 0);
 }
 
-static void hunt_once(void)
-{
-    json_decref(hunt(crash));
-}
-
-static void memory_is_given_back(void **state)
-{
-    (void)state;
-    order.tries = 3;
-    expect_no_leak(hunt_once);
-    want_source();
-    put("x.c", "int main;\n");
-    list("x.c");
-    expect_no_leak(hunt_once);
-    programs_free(&session.programs);
-}
-
 /* ---- sanitizers ---- */
 
 static size_t sanitized_inputs;
@@ -759,7 +741,6 @@ int main(void)
         HUNT(engines_come_after_the_stages),
         HUNT(a_long_game_is_cut_to_the_turn_that_is_wrong),
         HUNT(a_reading_that_explains_everything_acquits),
-        HUNT(memory_is_given_back),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -1,7 +1,6 @@
 /* parts/readings/infer: which readings explain what a program does. Functions of the test stand in
    for the oracles and for the inputs that are written at random. They have two readings, A and B:
    an input is a text, and a reading changes how its letter is answered. */
-#include "regress/unit/leaks.h"
 #include "regress/unit/unit.h"
 
 #include "oracle/oracle.h"
@@ -571,31 +570,6 @@ static void few_probes_are_asked_for_if_there_are_none(void **state)
     reading_inference_close(f);
 }
 
-/* Promised probes, weaker ones, and inputs that come twice. */
-static void infer_and_close(void)
-{
-    struct reading_inference *f = reading_inference_open(dialect, STANDING_PROMISED);
-    struct reading_found found;
-    add_numbered(f, "a", 3);
-    add_numbered(f, "a", 3);
-    (void)reading_inference_probe(f, &program);
-    reading_inference_find(f, &found);
-    reading_inference_find(f, &found);
-    reading_inference_close(f);
-}
-
-static void memory_is_given_back(void **state)
-{
-    static const struct letters of_a = { "a", 600, 8 }, of_b = { "b?", 20, 0 };
-    (void)state;
-    fake.of_a = of_a;
-    fake.of_b = of_b;
-    fake.program = A;
-    expect_no_leak(infer_and_close);
-    fake.program = BOTH;
-    expect_no_leak(infer_and_close);
-}
-
 /* Also when it looks for a second reading. */
 static void a_program_that_cannot_be_run_is_trouble(void **state)
 {
@@ -630,7 +604,6 @@ int main(void)
         cmocka_unit_test_setup(runs_are_few_and_together, begin),
         cmocka_unit_test_setup(each_step_with_other_arguments_counts, begin),
         cmocka_unit_test_setup(few_probes_are_asked_for_if_there_are_none, begin),
-        cmocka_unit_test_setup(memory_is_given_back, begin),
         cmocka_unit_test_setup(a_program_that_cannot_be_run_is_trouble, begin),
     };
     return cmocka_run_group_tests(tests, 0, 0);

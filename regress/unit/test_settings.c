@@ -1,6 +1,5 @@
 /* tests/settings: what the settings of a package say, how much they may have, and where a mistake
    is. Builds without libyaml test that they refuse them. */
-#include "regress/unit/leaks.h"
 #include "regress/unit/unit.h"
 
 #include "tests/settings.h"
@@ -142,30 +141,6 @@ static void a_mistake_has_its_place(void **state)
         expect_wrong(rows[i].yaml, rows[i].reason, rows[i].line, rows[i].column);
 }
 
-static void read_and_free(void)
-{
-    static const char *const texts[] = {
-        "problem_format_version: '2'\nrights_owner: me\nargs: [a, b, c]\nx: [y, {z: 1}]\n",
-        "args: [a, b, [c]]\n",
-        "rights_owner: me\nrights_owner: me\n",
-        "rights_owner: \"me\n",
-    };
-    struct settings s;
-    size_t i;
-    for (i = 0; i < ROWS(texts); i++) {
-        (void)settings_read(bytes_of_text(texts[i]), &s, &error);
-        settings_free(&s);
-    }
-    if (settings_read(bytes_of_text("a: b\n"), &s, &error)) /* which leaves nothing to free */
-        assert_null(s.args);
-}
-
-static void memory_is_given_back(void **state)
-{
-    (void)state;
-    expect_no_leak(read_and_free);
-}
-
 #else
 
 static void without_libyaml_settings_are_refused(void **state)
@@ -206,7 +181,6 @@ int main(void)
         cmocka_unit_test(settings_have_limits),
         cmocka_unit_test(settings_may_be_nested_and_long_up_to_a_limit),
         cmocka_unit_test(a_mistake_has_its_place),
-        cmocka_unit_test(memory_is_given_back),
 #else
         cmocka_unit_test(without_libyaml_settings_are_refused),
 #endif
