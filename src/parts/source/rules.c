@@ -268,13 +268,23 @@ static int next_wrong_use(const struct judging *j, bytes *rest, struct fact *use
     return 0;
 }
 
+/* Whether the program can come to what this function, or data outside functions, refers to. */
+static int is_run(const struct judging *j, bytes user)
+{
+    return bytes_equal(user, BYTES_OF_LITERAL("main")) ||
+           bytes_equal(user, BYTES_OF_LITERAL(FILE_SCOPE)) || reached_has(&j->facts->reached, user);
+}
+
+/* A call that main cannot reach does not count. */
 static void judge_no_call(struct judging *j)
 {
     bytes rest = j->facts->lines;
     struct fact use;
     find_wrong(j);
-    while (next_wrong_use(j, &rest, &use))
-        say_place(j, use.word[1], use.word[2]);
+    while (next_wrong_use(j, &rest, &use)) {
+        if (is_run(j, use.word[3]))
+            say_place(j, use.word[1], use.word[2]);
+    }
     end_places(j);
     pass_if_complete(j);
 }
