@@ -16,6 +16,7 @@ enum {
 
 /* ---- marks ---- */
 
+/* With `group`, the row also has how many of its tests are right. */
 static void mark_row(sink *out, bytes name, int64_t points, int64_t of, const json_t *group)
 {
     sink_text(out, "<tr><th scope=\"row\">");
@@ -67,8 +68,10 @@ static void write_marks(sink *out, const struct page *p)
     sink_text(out, "<section><h2>Marks</h2><div class=\"wide\"><table class=\"marks\"><tbody>\n");
     for (i = 0; i < count_in(submission, "groups"); i++) {
         const json_t *group = item_in(submission, "groups", i);
-        mark_row(out, text_in(group, "name"), hundredths_in(group, "points"),
-                 hundredths_in(group, "of"), group);
+        bytes name = text_in(group, "name");
+        int is_counted = seen_of_group(p->s->marks, name, p->reader) >= SEEN_VERDICT_TOO;
+        mark_row(out, name, hundredths_in(group, "points"), hundredths_in(group, "of"),
+                 is_counted ? group : 0);
     }
     if (rest.points != 0 || rest.of != 0)
         mark_row(out, bytes_of_text("style, lateness, deductions"), rest.points, rest.of, 0);

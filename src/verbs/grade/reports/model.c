@@ -190,14 +190,19 @@ static int is_hidden(const json_t *group, enum reader reader)
            !is_text(group, "visibility", "after_published");
 }
 
-/* A test whose group or level is not known is hidden. */
-enum seen seen_of(const json_t *marks, const json_t *test, enum reader reader)
+/* A group that is not known, or whose level is not, is hidden. */
+enum seen seen_of_group(const json_t *marks, bytes name, enum reader reader)
 {
-    const json_t *group = group_named(json_object_get(marks, "groups"), text_in(test, "group"));
+    const json_t *group = group_named(json_object_get(marks, "groups"), name);
     enum seen level = level_of(group);
     if (reader == READER_MARKER)
         return SEEN_ALL;
     if (is_hidden(group, reader) && level > SEEN_NAME)
         return SEEN_NAME;
     return level;
+}
+
+enum seen seen_of(const json_t *marks, const json_t *test, enum reader reader)
+{
+    return seen_of_group(marks, text_in(test, "group"), reader);
 }
