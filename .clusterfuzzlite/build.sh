@@ -14,10 +14,11 @@ make -j"$(nproc)" "${goal}s" BUILD="$WORK/flipref" CC="$CC" LINK="$CXX ${CXXFLAG
 sed '/^#/d; /^$/d' fuzz/targets/list | while read -r target grammar _; do
     cp "$WORK/flipref/$goal/$target" "$OUT/"
 
-    rm -rf "$WORK/seeds" "$OUT/${target}_seed_corpus.zip"
+    archive=${target}_seed_corpus.zip
+    rm -rf "$WORK/seeds" "${OUT:?}/$archive"
+    [ ! -f "corpus/$archive" ] || cp "corpus/$archive" "$OUT/"
     fuzz/targets/seeds-of "$target" "$WORK/seeds"
-    [ -d "corpus/$target" ] && cp "corpus/$target"/* "$WORK/seeds"
-    zip -q -r -j "$OUT/${target}_seed_corpus.zip" "$WORK/seeds"
+    zip -q -r -j "$OUT/$archive" "$WORK/seeds" # zip adds to an archive that is there
 
     printf '[libfuzzer]\nmax_len = 16384\ntimeout = 25\n' >"$OUT/$target.options"
     if [ -f "fuzz/dictionaries/$grammar.dict" ]; then

@@ -72,15 +72,24 @@ $(MUTATORS): $(BUILD)/mutator/%.so: fuzz/engines/afl_mutator.c $(wildcard src/pa
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(INCLUDES) -Ifuzz $(CFLAGS) -DGRAMMAR='"$*"' -fPIC -shared -o $@ $(filter %.c,$^)
 
+# The kept inputs of each harness, for the replay programs of all builds.
+CORPORA = $(patsubst corpus/%_seed_corpus.zip,build/corpus/%,$(wildcard corpus/*_seed_corpus.zip))
+$(CORPORA): build/corpus/%: corpus/%_seed_corpus.zip
+	rm -rf $@ $@.part
+	fuzz/corpus unpack $* $@.part
+	mv $@.part $@
+
 $(BUILD)/endings: $(BUILD)/fuzz/engines/endings.o
 $(BUILD)/mutate: $(BUILD)/fuzz/engines/mutate.o
 $(BUILD)/promised: $(BUILD)/fuzz/engines/promised.o
 $(BUILD)/endings $(BUILD)/mutate $(BUILD)/promised: $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	$(CC) $(CFLAGS) -o $@ $^ $(LIBRARIES)
 
-.PHONY: replays libfuzzers libfuzzer-empties afls afl-empties mutators
-## for scripts: builds the programs that replay files
-replays: $(REPLAYS)
+.PHONY: replays corpora libfuzzers libfuzzer-empties afls afl-empties mutators
+## for scripts: builds the programs that replay files, and unpacks the kept inputs
+replays: $(REPLAYS) corpora
+## for scripts: unpacks the kept inputs into build/corpus
+corpora: $(CORPORA)
 ## for scripts: builds the harnesses with libFuzzer
 libfuzzers: $(LIBFUZZERS)
 ## for scripts: builds harnesses that do nothing, with libFuzzer
@@ -117,7 +126,7 @@ fuzz-compare:
 	fuzz/engines/compare "$(RUNS)" "$(SEEDS)"
 
 # Without TIME, each harness gets as long as docs/campaigns.md says.
-.PHONY: campaign campaign-test corpus-min
+.PHONY: campaign campaign-test corpus-min corpus-add corpus-list
 ## fuzzes TARGETS by both fuzzers until stopped, or for TIME; JOBS=4 processes at once (docs/campaigns.md)
 campaign:
 	fuzz/campaign run $(if $(filter command,$(origin TIME)),--time $(TIME)) \
@@ -130,6 +139,17 @@ campaign-test:
 ## merges what runs have found into corpus/, minimised
 corpus-min:
 	fuzz/campaigns/corpus-min
+
+NAMED_TARGETS = $(if $(filter command,$(origin TARGETS)),$(TARGETS))
+## files to keep: INPUTS="a b"
+INPUTS =
+## keeps the files INPUTS for the harness TARGETS: make corpus-add TARGETS=tokenize INPUTS=found
+corpus-add:
+	fuzz/corpus add "$(NAMED_TARGETS)" $(INPUTS)
+
+## lists how many inputs are kept for each harness; with TARGETS=tokenize, their names and sizes
+corpus-list:
+	@fuzz/corpus list $(NAMED_TARGETS)
 
 .PHONY: planted fuzz-negative
 ## plants bugs in a copy of the code; the harnesses must find each within TIME seconds

@@ -53,10 +53,9 @@ def prepare_corpus(folder: Folder, target: Target) -> None:
         shutil.copytree(folder.path / "seeds", part / "seeds")  # flipref has put them there
     else:
         subprocess.run(["fuzz/targets/seeds-of", target.name, part / "seeds"], check=True)
-    kept = Path("corpus", target.name)
-    for source in [part / "seeds", *([kept] if kept.is_dir() else [])]:
-        for path in sorted(source.iterdir()):
-            take(path, part)
+        subprocess.run(["fuzz/corpus", "unpack", target.name, part / "seeds"], check=True)
+    for path in sorted((part / "seeds").iterdir()):
+        take(path, part)
     shutil.rmtree(part / "seeds")
     part.rename(corpus)
 

@@ -1,11 +1,14 @@
 """Checks that `flipref grade --tests` and the commands of packages/corpus-gate replay folders of
-kept inputs as docs/corpora.md says.
+kept inputs as docs/corpora.md says; and that fuzz/corpus keeps flipref's own.
 
 The graded programs print the same answer for every input, because the tests are about the
 reports."""
 
+import hashlib
 import os
 import re
+import shutil
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -261,7 +264,12 @@ def test_github_obeys_no_line_about_a_program(line: str, at: Path) -> None:
         assert all(text.startswith("::error file=corpus/") for text in found), found
 
 
-KEPT = ["corpus/a/1", "fuzz/seeds/1.in", "regress/cases/flip/1.in", "regress/crashes/a/1"]
+KEPT = [
+    "corpus/a_seed_corpus.zip",
+    "fuzz/seeds/1.in",
+    "regress/cases/flip/1.in",
+    "regress/crashes/a/1",
+]
 KEPT += ["regress/runs/hunt/1.run", "regress/unit/reports/csv.txt", "examples/1.txt"]
 
 
@@ -286,3 +294,54 @@ def test_git_changes_no_line_end_of_kept_inputs(whose: str, at: Path) -> None:
         path.unlink()
     git(at, "checkout", ".")
     assert {path.read_bytes() for path in paths} == {b"0 2\r\nhelp\n"}
+
+
+# ---- flipref's own kept inputs ----
+
+
+def own_corpus(at: Path, *words: Word, status: int = 0) -> Said:
+    """Runs a copy of fuzz/corpus, whose archives are in `at`."""
+    if not (at / "fuzz").exists():
+        shutil.copytree(HOME / "fuzz/targets", at / "fuzz/targets")
+        shutil.copy(HOME / "fuzz/corpus", at / "fuzz")
+        (at / "corpus").mkdir()
+    said = finish([at / "fuzz/corpus", *words], at)
+    said.expect(status)
+    return said
+
+
+def test_the_same_inputs_make_the_same_archive(at: Path) -> None:
+    archive = at / "corpus/show_seed_corpus.zip"
+    contents = [b"", b"\r\n\0\xff", b"x" * 5000, b"PK\3\4"]
+    for name, content in enumerate(contents):
+        (at / str(name)).write_bytes(content)
+    own_corpus(at, "add", "show", "0", "1", "2", "3")
+    first = archive.read_bytes()
+    archive.unlink()
+    for digit in "3120":
+        own_corpus(at, "add", "show", digit)
+        own_corpus(at, "add", "show", digit)
+    assert archive.read_bytes() == first
+    own_corpus(at, "unpack", "show", "unpacked")
+    unpacked = {path.name: path.read_bytes() for path in (at / "unpacked").iterdir()}
+    assert unpacked == {hashlib.sha1(content).hexdigest(): content for content in contents}
+    own_corpus(at, "pack", "show", "unpacked")
+    assert archive.read_bytes() == first
+    listed = own_corpus(at, "list", "show").out
+    assert (
+        listed.count(b"\n") == 4
+        and b"show da39a3ee5e6b4b0d3255bfef95601890afd80709     0" in listed
+    )
+    assert own_corpus(at, "list").out.split() == [b"show", b"4", b"inputs", b"5008", b"bytes"]
+    own_corpus(at, "list", "shows", status=1)
+
+
+def test_an_archive_that_fuzz_corpus_would_not_write_is_reported(at: Path) -> None:
+    own_corpus(at, "add", "show", at / "fuzz/corpus")
+    own_corpus(at, "check")
+    archive = at / "corpus/show_seed_corpus.zip"
+    with zipfile.ZipFile(archive, "a") as opened:
+        opened.writestr("named-by-hand", "x")
+    (at / "corpus/notes").write_text("x")
+    said = own_corpus(at, "check", status=1).out
+    assert b"not ok the archives" in said and b"# notes: " in said and b"# show_seed" in said
