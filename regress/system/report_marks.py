@@ -147,6 +147,7 @@ def submission(name: str, tests: list[dict[str, Any]], style: float = 6.48) -> M
         "source": [],
         "tests": tests,
         "lenient": None,
+        "lenient_points": 0,
         "groups": groups,
         "marks": {
             "functionality": functionality,

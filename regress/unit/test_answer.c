@@ -441,52 +441,6 @@ static void a_course_may_allow_less(void **state)
     assert_false(leniencies_needed(d, answer, output, set_of("standard-error"), &needed));
 }
 
-/* ---- a whole program ---- */
-
-static const struct {
-    struct {
-        uint64_t cases;
-        const char *names; /* NULL: no set suffices */
-    } groups[5];
-    const char *said;
-} programs[] = {
-    { { { 30, "white-space" } }, "all 30 differ only by white space" },
-    { { { 27, "white-space" }, { 3, 0 } }, "27 of 30 differ only by white space" },
-    { { { 25, "white-space" }, { 5, "trailing-blanks" } }, "all 30 differ only by white space" },
-    { { { 5, "white-space" }, { 25, "trailing-blanks" } }, "all 30 differ only by white space" },
-    { { { 20, "white-space" }, { 6, "case" }, { 4, 0 } },
-      "20 of 30 differ only by white space, 6 only by upper and lower case" },
-    { { { 1, "prompts" } }, "1 differs only by the wording of prompts" },
-    { { { 1, "prompts" }, { 1, 0 } }, "1 of 2 differs only by the wording of prompts" },
-    { { { 2, 0 } }, "" },
-    { { { 0, 0 } }, "" },
-    { { { 4, "case" }, { 3, "prompts" }, { 2, "nul-bytes" }, { 1, "extra-lines" } },
-      "4 of 10 differ only by upper and lower case, 3 only by the wording of prompts, 2 only by "
-      "NUL bytes" },
-};
-
-static void a_program_is_summed_up(void **state)
-{
-    size_t i, k;
-    (void)state;
-    for (i = 0; i < ROWS(programs); i++) {
-        struct leniency_tally t = { 0 };
-        char room[256];
-        sink s;
-        for (k = 0; k < ROWS(programs[i].groups); k++) {
-            struct leniencies set =
-                set_of(programs[i].groups[k].names != 0 ? programs[i].groups[k].names : "");
-            uint64_t n = programs[i].groups[k].cases;
-            for (; n > 0; n--)
-                leniency_tally_add(&t, programs[i].groups[k].names != 0 ? &set : 0);
-        }
-        sink_init(&s, 0, 0, (unsigned char *)room, 255);
-        leniency_tally_say(&t, &s);
-        room[s.len] = '\0';
-        expect_text("summary", room, programs[i].said);
-    }
-}
-
 /* ---- hostile outputs ---- */
 
 /* Each comparison takes linear time; quadratic time would be minutes. */
@@ -550,7 +504,6 @@ int main(void)
         cmocka_unit_test(the_first_difference_is_explained),
         cmocka_unit_test(sets_have_names),
         cmocka_unit_test(a_course_may_allow_less),
-        cmocka_unit_test(a_program_is_summed_up),
         cmocka_unit_test(long_outputs_take_linear_time),
         cmocka_unit_test(long_runs_take_linear_time),
     };

@@ -71,6 +71,8 @@ static int fill(void **state)
     f.g.name = "ada";
     f.g.files.state = SUBMISSION_READY;
     f.g.tests = f.marked;
+    f.g.mark_order =
+        (struct mark_order){ .course = &f.course, .tests = f.marked, .test_count = TESTS };
     f.g.trials.list = f.trials;
     for (i = 0; i < BUILD_VARIANTS; i++)
         f.g.builds[i].status = BUILD_BUILT;
@@ -145,7 +147,8 @@ static void an_ungraded_submission_has_a_reason(void **state)
 
 static void a_graded_submission_has_no_reason(void **state)
 {
-    static const char *const keys[] = { "build", "source", "tests", "lenient", "groups", "marks" };
+    static const char *const keys[] = { "build",          "source", "tests", "lenient",
+                                        "lenient_points", "groups", "marks" };
     json_t *value = submission_json(&f.g);
     size_t i;
     (void)state;
@@ -427,26 +430,11 @@ static void leniencies_are_those_that_a_wrong_answer_needs(void **state)
     expect_of_test(0, "leniencies", "[]"); /* the answer is right */
     a->verdict = VERDICT_WRONG_OUTPUT;
     expect_of_test(0, "leniencies", "[\"last-line-feed\",\"case\",\"exit-status\"]");
-    a->has_error_output = 1;
+    f.marked[0].leniencies = 1U << COURSE_STANDARD_ERROR; /* text there costs something */
     expect_of_test(0, "leniencies",
                    "[\"last-line-feed\",\"case\",\"standard-error\",\"exit-status\"]");
     a->is_lenient = 0;
     expect_of_test(0, "leniencies", "[\"standard-error\"]");
-}
-
-static void failing_tests_are_summed_up_once(void **state)
-{
-    size_t i;
-    (void)state;
-    expect_member("lenient", "null");
-    for (i = 0; i < TESTS; i++) { /* the last one costs no marks */
-        f.trials[i].run.verdict = i == 2 ? VERDICT_RIGHT : VERDICT_WRONG_OUTPUT;
-        f.trials[i].run.is_lenient = 1;
-        f.trials[i].run.needed = 1U << LENIENT_CASE;
-    }
-    expect_member("lenient", "\"all 2 differ only by upper and lower case\"");
-    f.trials[1].run.is_lenient = 0;
-    expect_member("lenient", "\"1 of 2 differs only by upper and lower case\"");
 }
 
 /* ---- marks ---- */
@@ -483,7 +471,8 @@ static void deductions_are_negative(void **state)
 
 static void marks_of_the_ungraded_are_not_there(void **state)
 {
-    static const char *const keys[] = { "build", "source", "tests", "lenient", "groups", "marks" };
+    static const char *const keys[] = { "build",          "source", "tests", "lenient",
+                                        "lenient_points", "groups", "marks" };
     size_t i;
     (void)state;
     f.g.ungraded = "no memory";
@@ -587,7 +576,6 @@ int main(void)
         cmocka_unit_test_setup(an_ending_has_its_status, fill),
         cmocka_unit_test_setup(a_first_difference_has_both_texts, fill),
         cmocka_unit_test_setup(leniencies_are_those_that_a_wrong_answer_needs, fill),
-        cmocka_unit_test_setup(failing_tests_are_summed_up_once, fill),
         cmocka_unit_test_setup(groups_have_points, fill),
         cmocka_unit_test_setup(deductions_are_negative, fill),
         cmocka_unit_test_setup(marks_of_the_ungraded_are_not_there, fill),

@@ -25,7 +25,7 @@ static const struct {
                         1 << LENIENT_BOARD | 1 << LENIENT_LAST_LINE_FEED |
                             1 << LENIENT_TRAILING_BLANKS | 1 << LENIENT_WHITE_SPACE |
                             1 << LENIENT_PROMPTS | 1 << LENIENT_EXTRA_LINES },
-    [LENIENT_STANDARD_ERROR] = { "standard-error", "text on standard error",
+    [LENIENT_STANDARD_ERROR] = { "standard-error", "lines that are on standard error",
                                  1 << LENIENT_STANDARD_ERROR },
     [LENIENT_EXIT_STATUS] = { "exit-status", "the exit status", 1 << LENIENT_EXIT_STATUS },
 };
@@ -110,75 +110,4 @@ void leniencies_list(struct leniencies set, sink *out)
 void leniencies_say(struct leniencies set, sink *out)
 {
     list(set, leniency_title, ", ", " and ", out);
-}
-
-/* ---- a whole program ---- */
-
-void leniency_tally_add(struct leniency_tally *t, const struct leniencies *needed)
-{
-    t->failing++;
-    if (needed != 0)
-        t->of_set[needed->bits & LENIENCIES_ALL]++;
-}
-
-/* Returns the number of cases for which `set` suffices, less those that a summary has already. */
-static uint64_t cases_of(const struct leniency_tally *t, struct leniencies set,
-                         const struct leniency_summary *before, size_t count)
-{
-    unsigned within = leniencies_included(set).bits;
-    uint64_t n = 0;
-    unsigned bits;
-    for (bits = 1; bits <= LENIENCIES_ALL; bits++) {
-        size_t i = 0;
-        if (t->of_set[bits] == 0 || (bits & ~within) != 0)
-            continue;
-        while (i < count && (bits & ~leniencies_included(before[i].set).bits) != 0)
-            i++;
-        if (i == count)
-            n += t->of_set[bits];
-    }
-    return n;
-}
-
-size_t leniency_tally_sum(const struct leniency_tally *t,
-                          struct leniency_summary most[SUMMARIES_MOST])
-{
-    size_t count;
-    for (count = 0; count < SUMMARIES_MOST; count++) {
-        unsigned bits;
-        most[count].cases = 0;
-        for (bits = 1; bits <= LENIENCIES_ALL; bits++) {
-            struct leniencies set = { bits };
-            uint64_t n = t->of_set[bits] == 0 ? 0 : cases_of(t, set, most, count);
-            if (n > most[count].cases) {
-                most[count].set = set;
-                most[count].cases = n;
-            }
-        }
-        if (most[count].cases == 0)
-            break;
-    }
-    return count;
-}
-
-void leniency_tally_say(const struct leniency_tally *t, sink *out)
-{
-    struct leniency_summary most[SUMMARIES_MOST];
-    size_t count = leniency_tally_sum(t, most);
-    size_t i;
-    for (i = 0; i < count; i++) {
-        if (i > 0)
-            sink_text(out, ", ");
-        else if (most[0].cases == t->failing)
-            sink_text(out, t->failing == 1 ? "" : "all ");
-        sink_number(out, most[i].cases);
-        if (i == 0 && most[0].cases < t->failing) {
-            sink_text(out, " of ");
-            sink_number(out, t->failing);
-        }
-        if (i == 0)
-            sink_text(out, t->failing == 1 || most[0].cases == 1 ? " differs" : " differ");
-        sink_text(out, " only by ");
-        leniencies_say(most[i].set, out);
-    }
 }

@@ -1,11 +1,9 @@
-/* Leniencies: the ways in which an output may differ from the answer and still be accepted; sets of
-   them; and how many of a program's cases need which. */
+/* Leniencies: the ways in which an output may differ from the answer and still be accepted; and
+   sets of them. */
 #ifndef FLIPREF_ANSWER_LENIENCY_H
 #define FLIPREF_ANSWER_LENIENCY_H
 #include "base/message.h"
 #include "base/sink.h"
-
-#include <stdint.h>
 
 /* Each leniency accepts more than the one before, or something else.
 
@@ -24,7 +22,7 @@ enum leniency {
     LENIENT_PROMPTS,         /* a prompt has another wording, which is the same every time */
     LENIENT_EXTRA_LINES, /* lines without board, score, refusal or result that the answer lacks */
     LENIENT_BOARD,       /* only boards, scores, refusals and results are compared */
-    LENIENT_STANDARD_ERROR, /* text on standard error */
+    LENIENT_STANDARD_ERROR, /* lines that are missing are on standard error */
     LENIENT_EXIT_STATUS,    /* another exit status */
     LENIENCY_COUNT
 };
@@ -62,33 +60,5 @@ void leniencies_list(struct leniencies set, sink *out);
 
 /* Writes what an output differs by: `white space and upper and lower case`. */
 void leniencies_say(struct leniencies set, sink *out);
-
-/* ---- a whole program ---- */
-
-/* Counts the failing cases of a program by what they need. The all-zero struct has none. */
-struct leniency_tally {
-    uint64_t failing;                    /* all failing cases */
-    uint64_t of_set[LENIENCIES_ALL + 1]; /* those of them for which a set suffices; by the set */
-};
-
-/* Counts a failing case. `needed` is NULL if no set makes its output right. */
-void leniency_tally_add(struct leniency_tally *t, const struct leniencies *needed);
-
-/* What is said once of a program: `cases` of its failing cases differ only by `set`. */
-struct leniency_summary {
-    struct leniencies set;
-    uint64_t cases;
-};
-
-enum { SUMMARIES_MOST = 3 };
-
-/* Writes the sets that suffice for most of the failing cases, the largest number first, and returns
-   how many there are. A case counts for the first set that suffices for it. */
-size_t leniency_tally_sum(const struct leniency_tally *t,
-                          struct leniency_summary most[SUMMARIES_MOST]);
-
-/* Writes it as a sentence without a full stop: `all 30 differ only by white space`, or `27 of 30
-   differ only by white space, 2 only by prompts`. Writes nothing if leniencies explain no case. */
-void leniency_tally_say(const struct leniency_tally *t, sink *out);
 
 #endif

@@ -657,7 +657,9 @@ static const struct key leniencies_rows[] = {
     LENIENCY(COURSE_PROMPT, "prompts", "the wording of prompts differs"),
     LENIENCY(COURSE_EXTRA_LINES, "extra-lines", "there are extra lines"),
     LENIENCY(COURSE_BOARD, "board", "only boards, scores, refusals and results agree"),
-    LENIENCY(COURSE_STANDARD_ERROR, "standard-error", "there is text on standard error"),
+    LENIENCY(COURSE_STANDARD_ERROR, "standard-error",
+             "there is text on standard error, whose lines then count where the output lacks them; "
+             "100 only ignores the text"),
     LENIENCY(COURSE_EXIT_STATUS, "exit-status", "the exit status differs"),
     [COURSE_LENIENCIES] = CLAUSE(course_leniencies, clause, "clause"),
 };

@@ -1,5 +1,6 @@
 #include "grade/attempt.h"
 
+#include "grade/standard_error.h"
 #include "readings/accept.h"
 #include "source/source.h"
 #include "json/json_text.h"
@@ -127,20 +128,50 @@ struct lenience {
     unsigned needed, for_course;
 };
 
-static void allow(const struct attempt_order *o, const struct step *step, bytes output,
+/* What a step printed. */
+struct printed {
+    bytes output;
+    struct byte_queue both; /* the same with lines of standard error, if only these make it right */
+    int needs_both;
+};
+
+static int needs_both(const struct attempt_order *o, const struct step *step,
+                      const struct outcome *outcome, struct byte_queue *both)
+{
+    struct leniencies all = { LENIENCIES_OF_OUTPUT }, needed;
+    return outcome->ending == ENDED_EXIT && outcome->err.len > 0 && !o->is_sanitized &&
+           !leniencies_needed(o->dialect, step->answer, outcome->out, all, &needed) &&
+           standard_error_helps(o->dialect, step->answer, outcome->out, outcome->err, both);
+}
+
+/* What is compared with these leniencies. */
+static bytes seen_with(const struct printed *p, struct leniencies set)
+{
+    int takes_both = p->needs_both && (set.bits & 1U << LENIENT_STANDARD_ERROR);
+    return takes_both ? queue_bytes(&p->both) : p->output;
+}
+
+/* Adds the leniencies that the step needs to *bits. Returns 0 if those of the set do not suffice.
+ */
+static int add_needed(const struct attempt_order *o, const struct step *step,
+                      const struct printed *p, struct leniencies set, unsigned *bits)
+{
+    struct leniencies needed = { 0 };
+    int suffice = leniencies_needed(o->dialect, step->answer, seen_with(p, set), set, &needed);
+    *bits |= needed.bits;
+    if (p->needs_both)
+        *bits |= set.bits & 1U << LENIENT_STANDARD_ERROR;
+    return suffice;
+}
+
+static void allow(const struct attempt_order *o, const struct step *step, const struct printed *p,
                   struct lenience *l)
 {
-    struct leniencies all = { LENIENCIES_OF_OUTPUT };
-    struct leniencies needed = { 0 };
-    if (l->is_lenient) {
-        l->is_lenient = leniencies_needed(o->dialect, step->answer, output, all, &needed);
-        l->needed |= needed.bits;
-    }
-    if (l->is_lenient && l->is_allowed) {
-        l->is_allowed = leniencies_needed(o->dialect, step->answer, output,
-                                          cheaper_than(o->course, 100), &needed);
-        l->for_course |= needed.bits;
-    }
+    struct leniencies all = { LENIENCIES_OF_OUTPUT | 1U << LENIENT_STANDARD_ERROR };
+    if (l->is_lenient)
+        l->is_lenient = add_needed(o, step, p, all, &l->needed);
+    if (l->is_lenient && l->is_allowed)
+        l->is_allowed = add_needed(o, step, p, cheaper_than(o->course, 100), &l->for_course);
 }
 
 /* ---- steps ---- */
@@ -175,18 +206,19 @@ static void say_it_was_ended(const struct outcome *outcome, struct first_differe
 
 /* Notes a step that is not right, and its first difference that costs something. */
 static void note_wrong(const struct attempt_order *o, const struct step *step, size_t index,
-                       const struct outcome *outcome, struct attempt *a)
+                       const struct outcome *outcome, const struct printed *p, struct attempt *a)
 {
+    struct leniencies free_ones = cheaper_than(o->course, 1);
     a->step = index;
     a->status = outcome->status;
     memcpy(a->what, outcome->what, sizeof a->what);
     a->has_first =
-        outcome->ending != ENDED_INTERNAL && answer_differs(o->dialect, step->answer, outcome->out,
-                                                            cheaper_than(o->course, 1), &a->first);
+        outcome->ending != ENDED_INTERNAL &&
+        answer_differs(o->dialect, step->answer, seen_with(p, free_ones), free_ones, &a->first);
     if (a->has_first && outcome->ending != ENDED_EXIT)
         say_it_was_ended(outcome, &a->first);
     if (a->has_first)
-        a->output = snippet(outcome->out, &a->first);
+        a->output = snippet(seen_with(p, free_ones), &a->first);
 }
 
 /* Returns whether an accepted reading makes a step right that is not right otherwise. From the
@@ -214,17 +246,18 @@ static struct run_seen run_of(const struct step *step, const struct outcome *out
 }
 
 static void note_conduct(const struct attempt_order *o, const struct step *step,
-                         const struct outcome *outcome, struct attempt *a)
+                         const struct outcome *outcome, const struct printed *p, struct attempt *a)
 {
     struct conduct_rule rule = { o->dialect, (enum course_status)o->course->run.status,
                                  cheaper_than(o->course, 1) };
     struct run_seen run = run_of(step, outcome);
-    conduct_add(&a->conduct, &rule, &run, step->answer, outcome->out);
+    conduct_add(&a->conduct, &rule, &run, step->answer, seen_with(p, cheaper_than(o->course, 100)));
 }
 
 /* Judges what a step gave. Returns its verdict. */
 static enum test_verdict judge_step(const struct attempt_order *o, const struct step *step,
-                                    size_t index, const struct outcome *outcome, struct lenience *l)
+                                    size_t index, const struct outcome *outcome,
+                                    const struct printed *p, struct lenience *l)
 {
     struct run_seen seen = run_of(step, outcome);
     enum course_status rule = (enum course_status)o->course->run.status;
@@ -233,7 +266,7 @@ static enum test_verdict judge_step(const struct attempt_order *o, const struct 
     if (outcome->ending == ENDED_EXIT && accepts(l, index, verdict, outcome))
         return VERDICT_RIGHT;
     if (outcome->ending == ENDED_EXIT && !seen.is_right)
-        allow(o, step, outcome->out, l);
+        allow(o, step, p, l);
     if (outcome->ending == ENDED_EXIT && !status_is_right(&seen, rule)) {
         l->needed |= 1U << LENIENT_EXIT_STATUS;
         l->for_course |= 1U << COURSE_EXIT_STATUS;
@@ -269,18 +302,22 @@ static void run_step(const struct attempt_order *o, const struct test *test, siz
 {
     struct run_order run;
     struct outcome outcome;
+    struct printed p = { 0 };
     enum test_verdict verdict;
     order_step(o, test, i, &run);
     container_run(o->container, &run, &outcome);
+    p.output = outcome.out;
+    p.needs_both = needs_both(o, &test->steps[i], &outcome, &p.both);
     note_time(o, &outcome, a);
-    verdict = judge_step(o, &test->steps[i], i, &outcome, l);
+    verdict = judge_step(o, &test->steps[i], i, &outcome, &p, l);
     if (verdict != VERDICT_RIGHT && costs_nothing(o->course, a)) {
         a->verdict = verdict;
-        note_wrong(o, &test->steps[i], i, &outcome, a);
+        note_wrong(o, &test->steps[i], i, &outcome, &p, a);
     }
     if (outcome.ending != ENDED_EXIT && verdict == VERDICT_INTERNAL)
         a->verdict = VERDICT_INTERNAL;
-    note_conduct(o, &test->steps[i], &outcome, a);
+    note_conduct(o, &test->steps[i], &outcome, &p, a);
+    free(p.both.at);
     a->has_error_output |= outcome.err.len > 0;
     if (o->is_sanitized && a->finding == 0)
         a->finding = sanitizer_finding(outcome.err);

@@ -199,20 +199,20 @@ static void mark_test(struct grading *g, size_t i)
 static void compute_marks(struct grading *g)
 {
     const struct session *s = g->session;
-    struct mark_order order = { .course = s->course,
-                                .tests = g->tests,
-                                .test_count = s->tests.count,
-                                .is_built = is_built(g),
-                                .warnings = g->builds[BUILD_COURSE].warnings,
-                                .is_broken = g->is_broken,
-                                .is_odd = g->is_odd,
-                                .is_late = s->list.at[g->index].late };
     size_t i;
+    g->mark_order = (struct mark_order){ .course = s->course,
+                                         .tests = g->tests,
+                                         .test_count = s->tests.count,
+                                         .is_built = is_built(g),
+                                         .warnings = g->builds[BUILD_COURSE].warnings,
+                                         .is_broken = g->is_broken,
+                                         .is_odd = g->is_odd,
+                                         .is_late = s->list.at[g->index].late };
     for (i = 0; i < s->tests.count; i++)
         mark_test(g, i);
     if (s->human != 0)
-        order.human = human_find(s->human, s->list.at[g->index].id);
-    marks_compute(&order, &g->marks);
+        g->mark_order.human = human_find(s->human, s->list.at[g->index].id);
+    marks_compute(&g->mark_order, &g->marks);
 }
 
 /* ---- the whole ---- */

@@ -22,6 +22,7 @@ struct grading {
     struct trials trials; /* trials.list is NULL if there were none */
     struct mark_test *tests;
     unsigned char *is_broken, *is_odd;
+    struct mark_order mark_order; /* what the marks were computed from */
     struct marks marks;
     const char *ungraded; /* why it is not graded, or NULL */
 };
@@ -36,5 +37,9 @@ json_t *ungraded_submission(const char *name, const char *reason);
 
 /* The same about one that was graded, or was not. (submission_json.c) */
 json_t *submission_json(const struct grading *g);
+
+/* The points that the submission could have, without the numbers that nobody has given yet.
+   (submission_json.c) */
+int64_t points_known(const struct grading *g);
 
 #endif

@@ -95,6 +95,7 @@ static void sum_up(struct round *r)
             r->sums.graded++;
         else
             r->sums.ungraded++;
+        r->sums.gaining += (uint64_t)table_gains(submission);
         r->sums.memory_errors += table_memory_errors(submission);
     }
     r->sums.milliseconds = milliseconds() - r->start;

@@ -1,5 +1,5 @@
 /* What marks.json says about one submission (docs/marks.schema.json). */
-#include "grade/grading.h"
+#include "grade/gains.h"
 #include "text/byte_queue.h"
 #include "json/json_text.h"
 
@@ -257,10 +257,11 @@ static json_t *leniencies_json(unsigned bits)
     return list;
 }
 
-static unsigned leniencies_of(const struct attempt *a)
+/* Those that make the answer right, and text on standard error where the course lets it cost. */
+static unsigned leniencies_of(const struct attempt *a, const struct mark_test *test)
 {
     unsigned bits = a->is_lenient && a->verdict != VERDICT_RIGHT ? a->needed : 0;
-    return a->has_error_output ? bits | 1U << LENIENT_STANDARD_ERROR : bits;
+    return bits | (test->leniencies & 1U << COURSE_STANDARD_ERROR);
 }
 
 /* How the run that counts has ended. */
@@ -274,7 +275,7 @@ static void put_ending(json_t *value, const struct attempt *a)
         json_put(value, "status", json_integer(a->status));
 }
 
-static void put_trial(json_t *value, const struct trial *trial)
+static void put_trial(json_t *value, const struct trial *trial, const struct mark_test *test)
 {
     const struct attempt *a = &trial->run;
     if (trial->verdict == VERDICT_UNSTABLE && a->verdict != VERDICT_UNSTABLE)
@@ -285,7 +286,7 @@ static void put_trial(json_t *value, const struct trial *trial)
         json_put(value, "first", first_json(a));
     if (a->output != 0)
         json_put(value, "output", json_incref(a->output));
-    json_put(value, "leniencies", leniencies_json(leniencies_of(a)));
+    json_put(value, "leniencies", leniencies_json(leniencies_of(a, test)));
     json_put(value, "reading", json_from_text(a->reading[0] != '\0' ? a->reading : 0));
     json_put(value, "sanitizer", json_from_text(trial->finding));
 }
@@ -325,7 +326,7 @@ static json_t *test_json(const struct grading *g, size_t i)
     json_put(value, "credit", json_integer(mark->credit));
     put_points(value, g, mark);
     if (trial != 0)
-        put_trial(value, trial);
+        put_trial(value, trial, mark);
     return value;
 }
 
@@ -339,25 +340,6 @@ static json_t *tests_json(const struct grading *g)
 }
 
 /* ---- the whole program ---- */
-
-/* What is said once of all failing tests: `all 30 differ only by white space`. */
-static json_t *lenient_json(const struct grading *g)
-{
-    static struct leniency_tally tally; /* large */
-    unsigned char room[512];
-    sink out;
-    size_t i;
-    memset(&tally, 0, sizeof tally);
-    for (i = 0; g->trials.list != 0 && i < g->session->tests.count; i++) {
-        const struct attempt *a = &g->trials.list[i].run;
-        struct leniencies needed = { a->needed };
-        if (g->tests[i].counts && a->verdict != VERDICT_RIGHT)
-            leniency_tally_add(&tally, a->is_lenient ? &needed : 0);
-    }
-    sink_init(&out, 0, 0, room, sizeof room);
-    leniency_tally_say(&tally, &out);
-    return out.len > 0 ? json_from_bytes(sink_held(&out)) : json_null();
-}
 
 static json_t *groups_json(const struct grading *g)
 {
@@ -395,13 +377,12 @@ static json_t *humans_json(const struct grading *g)
     return list;
 }
 
-/* The most points of the numbers that nobody has given yet. */
-static int64_t points_not_given(const struct grading *g)
+int64_t points_known(const struct grading *g)
 {
-    int64_t points = 0;
+    int64_t points = g->marks.of;
     size_t i;
     for (i = 0; i < g->session->course->human.count; i++)
-        points += g->marks.human[i].is_given ? 0 : g->marks.human[i].of;
+        points -= g->marks.human[i].is_given ? 0 : g->marks.human[i].of;
     return points;
 }
 
@@ -419,7 +400,7 @@ static json_t *marks_json(const struct grading *g)
     json_put(value, "late", json_points(-marks->late));
     json_put(value, "late_days", json_integer((json_int_t)marks->late_days));
     json_put(value, "total", json_points(marks->total));
-    json_put(value, "of", json_points(marks->of - points_not_given(g)));
+    json_put(value, "of", json_points(points_known(g)));
     return value;
 }
 
@@ -450,7 +431,7 @@ json_t *submission_json(const struct grading *g)
     json_put(value, "build", build_json(g));
     json_put(value, "source", source_json(g));
     json_put(value, "tests", tests_json(g));
-    json_put(value, "lenient", lenient_json(g));
+    put_gains(value, g);
     json_put(value, "groups", groups_json(g));
     json_put(value, "marks", marks_json(g));
     return value;

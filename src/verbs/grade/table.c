@@ -123,6 +123,10 @@ static void write_details(const json_t *submission, sink *out)
     }
     write_humans(marks, out);
     write_cost(marks, "late", "late", out);
+    if (table_gains(submission)) {
+        sink_text(out, ", leniencies +");
+        sink_hundredths(out, hundredths_of(json_object_get(submission, "lenient_points")));
+    }
 }
 
 /* Writes the text, which is visible UTF-8, in at most `columns`; "..." tells that it was cut.
@@ -214,7 +218,12 @@ uint64_t table_memory_errors(const json_t *submission)
     return count;
 }
 
-/* ---- the last line ---- */
+int table_gains(const json_t *submission)
+{
+    return hundredths_of(json_object_get(submission, "lenient_points")) > 0;
+}
+
+/* ---- the last lines ---- */
 
 /* Writes a number with commas between groups of three digits. */
 static void write_count(uint64_t n, sink *out)
@@ -259,4 +268,10 @@ void table_summary(const struct table_sums *sums, sink *out)
                       " right answers with memory errors", out);
     }
     sink_byte(out, '\n');
+    if (sums->gaining == 0)
+        return;
+    write_counted(sums->gaining, " submission would gain points", " submissions would gain points",
+                  out);
+    sink_text(out, " if the course overlooked more: \"lenient\" in marks.json and every report "
+                   "say what\n");
 }
