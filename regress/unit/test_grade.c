@@ -172,8 +172,8 @@ static void the_table_has_a_line_for_a_submission(void **state)
 
 static void the_last_line_sums_up(void **state)
 {
-    const struct table_sums sums = { 199, 1, 24000, 3, 61499, 11 };
-    const struct table_sums one = { 1, 0, 1, 0, 500, 1 };
+    const struct table_sums sums = { 199, 1, 24000, 3, 61499, 11, 2 };
+    const struct table_sums one = { 1, 0, 1, 0, 500, 1, 0 };
     unsigned char room[512];
     sink out;
     (void)state;
@@ -181,7 +181,9 @@ static void the_last_line_sums_up(void **state)
     table_summary(&sums, &out);
     expect_bytes("many", "the line", sink_held(&out),
                  bytes_of_text("200 submissions: 199 graded, 1 not; 24,000 runs in 61 s; 3 near a "
-                               "limit, run again alone; 11 right answers with memory errors\n"));
+                               "limit, run again alone; 11 right answers with memory errors\n"
+                               "2 submissions would gain points if the course overlooked more: "
+                               "\"lenient\" in marks.json and every report say what\n"));
     sink_init(&out, 0, 0, room, sizeof room);
     table_summary(&one, &out);
     expect_bytes("one", "the line", sink_held(&out),
