@@ -4,6 +4,7 @@
 #include "batch/shard.h"
 #include "hunt/hunt_order.h"
 #include "hunt/obey.h"
+#include "judge/dialects.h"
 #include "system/cores.h"
 #include "system/io.h"
 #include "usage/usage.h"
@@ -48,9 +49,11 @@ static void divide_time(struct hunt_order *o)
 /* Checks what the option table cannot check. */
 static int check_values(struct hunt_order *o, const struct options_given *given)
 {
+    const struct dialect *dialect = given->count > 0 ? dialect_named(given->words[0]) : 0;
     struct option_fault fault;
     struct shard shard;
-    if (!options_fit(&hunt_usage, o, given, "hunt", ~0U, &fault))
+    if (!options_fit(&hunt_usage, o, given, dialect != 0 ? dialect->name : "hunt",
+                     dialect != 0 ? dialect->takes : ~0U, &fault))
         return refuse(fault.subject, fault.reason);
     if (o->shard != 0 && !read_shard(o->shard, &shard))
         return refuse("--shard takes two numbers such as 2/7, not", o->shard);

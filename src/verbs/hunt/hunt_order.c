@@ -1,5 +1,6 @@
 #include "hunt/hunt_order.h"
 
+#include "judge/dialects.h"
 #include "options/shared_rows.h"
 #include "system/cores.h"
 #include "text/number.h"
@@ -18,8 +19,9 @@ static const struct option_row rows[] = {
       .value = " ARGUMENTS",
       .help = "start the program with these arguments only (default: those of the dialect, varied)",
       .excludes = "merge",
+      .feature = TAKES_ARGS,
       .more = "They are one word for the shell: `--args 8` for bbm103, `--args 'new 8 0 1'` for "
-              "flip." },
+              "flip. The other dialects take none." },
     { .name = "course",
       .kind = OPTION_TEXT,
       .at = AT(course),
