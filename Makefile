@@ -8,10 +8,9 @@ VERSION = 0.1.0
 .PHONY: help
 ## prints this list, which is made from the comments in mk/
 help:
-	@awk -f mk/help.awk Makefile mk/program.mk mk/test.mk mk/fuzz.mk mk/proof.mk mk/library.mk mk/single.mk mk/playground.mk mk/install.mk mk/dist.mk mk/upkeep.mk mk/flags.mk
+	@awk -f mk/help.awk Makefile $(addprefix mk/,program.mk test.mk fuzz.mk library.mk install.mk flags.mk)
 
-include mk/flags.mk mk/libraries.mk mk/program.mk mk/contain.mk mk/library.mk mk/install.mk mk/dist.mk mk/single.mk mk/playground.mk mk/fuzz.mk \
-	mk/test.mk mk/proof.mk mk/upkeep.mk
+include $(addprefix mk/,flags.mk program.mk library.mk install.mk fuzz.mk test.mk)
 
 # The headers that each object of this build was compiled with.
 FOLDERS = $(sort $(dir $(CORE) $(JUDGE) $(LIBRARY) $(PROGRAM) $(FUZZ) $(wildcard regress/mutation/*.c)))

@@ -123,3 +123,34 @@ bench: all $(BENCHES) packages
 	CC=$(CC) bench/run $(BUILD)
 	bench/grade $(BUILD)
 	bench/sieve $(BUILD)
+
+# ---- proofs ----
+
+.PHONY: prove prove-negative stack
+## proves that no input reaches undefined behaviour; proof/README.md says what exactly
+prove:
+	proof/prove
+
+## tests that the proofs notice planted faults
+prove-negative:
+	proof/negative
+
+## proves that nothing below library recurses, and bounds its stack
+stack:
+	proof/stack -v
+
+# ---- upkeep ----
+
+.PHONY: format lint clean
+## formats C with clang-format and Python with black
+format:
+	clang-format -i $$(ci/lint --c)
+	black --quiet --config ci/python.toml $$(ci/lint --python)
+
+## runs clang-format, clang-tidy, cppcheck, gcc -fanalyzer, shellcheck, black, flake8
+lint:
+	ci/lint
+
+## removes build/, including what fuzzing has found
+clean:
+	rm -rf build
