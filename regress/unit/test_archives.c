@@ -1,6 +1,7 @@
 /* inputs/zip_directory, inputs/members and inputs/unpacking: which members an archive has, which of
    them are files, and how damage shows. The archives are made here, byte by byte. */
 #define _DEFAULT_SOURCE /* mkdtemp */
+#include "regress/unit/descriptors.h"
 #include "regress/unit/folder.h"
 #include "regress/unit/tar.h"
 
@@ -1176,6 +1177,25 @@ static void an_archive_may_be_closed_early(void **state)
     unpacking_done();
 }
 
+static int unpack_at_once(void *who)
+{
+    struct reading *in = who;
+    struct unpacking *u = unpacking_open(ARCHIVE_TAR, "a.tar", in, PLENTY, nowhere());
+    int has_members = unpacking_next(u) != 0;
+    unpacking_close(u);
+    return has_members;
+}
+
+static void an_unpacker_that_cannot_start_keeps_no_descriptor(void **state)
+{
+    struct reading in;
+    (void)state;
+    make_nested();
+    assert_true(reading_open(&in, in_folder("a.tar"), 0));
+    expect_failure_without_loss(unpack_at_once, &in);
+    reading_close(&in);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1210,6 +1230,7 @@ int main(void)
         TEST(inner_archives_count_for_the_limit),
         TEST(an_unpacker_is_needed_for_each_process_only),
         TEST(an_archive_may_be_closed_early),
+        TEST(an_unpacker_that_cannot_start_keeps_no_descriptor),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

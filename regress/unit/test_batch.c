@@ -1,6 +1,7 @@
 /* parts/batch: folders and files of a run, what a course wants, rounds of workers, and the parts of
    a run that --shard has divided. And what grade does with them: reports, and --merge. */
 #define _DEFAULT_SOURCE /* mkdtemp */
+#include "regress/unit/descriptors.h"
 #include "regress/unit/folder.h"
 
 #include "batch/folder.h"
@@ -342,6 +343,25 @@ static void a_pool_stops_when_it_is_told_to(void **state)
     order.count = 0;
     assert_true(pool_run(&order));
     assert_int_equal(work.ended, 2);
+}
+
+static int run_pool(void *order)
+{
+    return pool_run(order);
+}
+
+static void a_pool_that_cannot_start_workers_keeps_no_descriptor(void **state)
+{
+    static const size_t indices[] = { 1, 2 };
+    struct pool_order order = { .verb = "grade",
+                                .done = "graded",
+                                .indices = indices,
+                                .count = 2,
+                                .jobs = 2,
+                                .work = work_on,
+                                .ended = note_end };
+    (void)state;
+    expect_failure_without_loss(run_pool, &order);
 }
 
 /* ---- journals ---- */
@@ -800,6 +820,7 @@ int main(void)
         TEST(a_program_is_built_under_the_name_that_is_wanted),
         TEST(every_submission_has_a_worker),
         TEST(a_pool_stops_when_it_is_told_to),
+        TEST(a_pool_that_cannot_start_workers_keeps_no_descriptor),
         TEST(a_round_is_on_what_is_not_final),
         TEST(each_line_of_a_journal_is_on_the_disk),
         TEST(a_line_that_is_not_on_the_disk_is_trouble),

@@ -1,5 +1,6 @@
 /* The sandbox, at each level that this machine has. A missing level is named and left out. */
 #define _GNU_SOURCE
+#include "regress/unit/descriptors.h"
 #include "regress/unit/unit.h"
 
 #include "contain/contain.h"
@@ -776,6 +777,67 @@ static void few_descriptors_are_a_reason(void **state)
     assert_true(opened > 0 && opened < 35);
 }
 
+static int open_one(void *who)
+{
+    const enum containment *level = who;
+    const struct container_file file = { "contained", program };
+    const struct container_order order = { .level = *level, .files = &file, .file_count = 1 };
+    char reason[CONTAINMENT_TEXT];
+    struct container *c = container_open(&order, reason);
+    container_close(c);
+    return c != NULL;
+}
+
+static void a_container_that_cannot_start_keeps_no_descriptor(void **state)
+{
+    enum containment level;
+    (void)state;
+    for (level = CONTAINMENT_FULL; level <= CONTAINMENT_LIMITS; level++)
+        expect_failure_without_loss(open_one, &level);
+}
+
+/* Runs more often than the supervisor may have descriptors. */
+static int runs_with_few_descriptors(enum containment level)
+{
+    static const char *const fetch[] = { "saved", "given/deep.txt", "none", "given" };
+    const struct rlimit few = { 112, 112 };
+    const struct scratch_file file = { "given/deep.txt", LITERAL("given") };
+    const struct run_order order = {
+        .scratch = &file, .scratch_count = 1, .fetch = fetch, .fetch_count = ROWS(fetch)
+    };
+    struct container *c;
+    int i, is_good = 1;
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+    c = open_kind(level, CONTAINER_OF_PROGRAM);
+    for (i = 0; i < 112 && is_good; i++) {
+        struct outcome o;
+        run(c, "write saved", &order, &o);
+        is_good = o.ending == ENDED_EXIT && o.status == 0 && o.fetched[0].is_there &&
+                  o.fetched[1].is_there;
+        outcome_free(&o);
+    }
+    container_close(c);
+    return is_good;
+}
+
+static void runs_and_files_keep_no_descriptor(void **state)
+{
+    enum containment level;
+    (void)state;
+    if (program.len == 0)
+        skip();
+    for (level = CONTAINMENT_FULL; level <= CONTAINMENT_LIMITS; level++) {
+        int status;
+        pid_t child = is_there(level) ? fork() : 0;
+        if (child == 0 && is_there(level))
+            _exit(runs_with_few_descriptors(level) ? 0 : 1);
+        if (child > 0) {
+            assert_int_equal(waitpid(child, &status, 0), child);
+            assert_int_equal(status, 0);
+        }
+    }
+}
+
 static void nothing_is_left_behind(void **state)
 {
     char folder[] = "/tmp/flipref-test-XXXXXX", path[STAGE_PATH];
@@ -818,6 +880,8 @@ int main(void)
         cmocka_unit_test(what_is_no_program_ends_with_status_126),
         cmocka_unit_test(a_program_is_contained_where_another_listens),
         cmocka_unit_test(few_descriptors_are_a_reason),
+        cmocka_unit_test(a_container_that_cannot_start_keeps_no_descriptor),
+        cmocka_unit_test(runs_and_files_keep_no_descriptor),
         cmocka_unit_test(nothing_is_left_behind),
     };
     return cmocka_run_group_tests(tests, set_up, NULL);

@@ -1,5 +1,6 @@
 /* Processes that work for this one, the bytes and jobs that are sent to them, and signals. */
 #define _DEFAULT_SOURCE /* usleep */
+#include "regress/unit/descriptors.h"
 #include "regress/unit/unit.h"
 
 #include "check/workers/job.h"
@@ -587,6 +588,31 @@ static void a_worker_that_is_started_again_begins_anew(void **state)
     worker_pool_close(pool, 1);
 }
 
+/* A worker, and what it judges with. */
+struct startable {
+    struct worker_pool *pool;
+    struct judge *judge;
+};
+
+static int start_worker(void *who)
+{
+    const struct startable *s = who;
+    return worker_start(s->pool, &s->pool->workers[0], s->judge);
+}
+
+static void a_worker_that_cannot_start_keeps_no_descriptor(void **state)
+{
+    unsigned char room[16];
+    sink out;
+    struct judge j = { .out = &out };
+    struct startable s = { worker_pool_open(1), &j };
+    (void)state;
+    assert_non_null(s.pool);
+    sink_init(&out, 0, 0, room, sizeof room);
+    expect_failure_without_loss(start_worker, &s);
+    worker_pool_close(s.pool, 1);
+}
+
 /* ---- libraries, which are loaded late only if archives can be read ---- */
 
 #ifdef WITH_ARCHIVES
@@ -636,6 +662,7 @@ int main(void)
         cmocka_unit_test(an_interrupted_wait_goes_on),
         cmocka_unit_test(replacing_a_file_changes_nothing_else),
         cmocka_unit_test(a_worker_that_is_started_again_begins_anew),
+        cmocka_unit_test(a_worker_that_cannot_start_keeps_no_descriptor),
 #ifdef WITH_ARCHIVES
         cmocka_unit_test(a_library_without_a_function_is_not_loaded),
 #endif
