@@ -107,22 +107,22 @@ mutants:
 mutants-sample:
 	regress/mutation/run --program
 
-BENCHES = $(patsubst bench/%.c,$(BUILD)/%,$(wildcard bench/*.c))
+BENCHES = $(patsubst regress/bench/%.c,$(BUILD)/%,$(wildcard regress/bench/*.c))
 
-$(filter-out %/contained %/sieve_speed,$(BENCHES)): $(BUILD)/%: bench/%.c
+$(filter-out %/contained %/sieve_speed,$(BENCHES)): $(BUILD)/%: regress/bench/%.c
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) -o $@ $<
 
-$(BUILD)/contained $(BUILD)/sieve_speed: $(BUILD)/%: bench/%.c $(CHECK_OBJ) $(CORE_OBJ)
+$(BUILD)/contained $(BUILD)/sieve_speed: $(BUILD)/%: regress/bench/%.c $(CHECK_OBJ) $(CORE_OBJ)
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) -o $@ $(filter %.c %.o,$^) $(LIBRARIES)
 
 .PHONY: bench
-## measures how fast flipref is, beside wc, cat and a naive referee (bench/README.md)
+## measures how fast flipref is, beside wc, cat and a naive referee (regress/bench/README.md)
 bench: all $(BENCHES) packages
-	CC=$(CC) bench/run $(BUILD)
-	bench/grade $(BUILD)
-	bench/sieve $(BUILD)
+	CC=$(CC) regress/bench/run $(BUILD)
+	regress/bench/grade $(BUILD)
+	regress/bench/sieve $(BUILD)
 
 # ---- proofs ----
 

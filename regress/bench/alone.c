@@ -1,7 +1,7 @@
 /* alone PROGRAM ROUNDS INPUT...
 
    Runs PROGRAM as often as `flipref grade` would, but without a referee: by posix_spawn with
-   limits, on each INPUT, ROUNDS times. It prints nothing; bench/grade measures its time. */
+   limits, on each INPUT, ROUNDS times. It prints nothing; regress/bench/grade measures its time. */
 #define _GNU_SOURCE
 #include "plain_run.h"
 
