@@ -10,7 +10,7 @@ ZSH_COMPLETIONS = $(PREFIX)/share/zsh/site-functions
 BIN       = $(DESTDIR)$(PREFIX)/bin
 SHARE     = $(DESTDIR)$(PREFIX)/share
 MAN_PAGES = $(wildcard dist/man/*.[13])
-COURSES   = $(wildcard courses/*.yaml courses/*.json)
+COURSES   = $(wildcard dist/courses/*.yaml dist/courses/*.json)
 DIALECTS := $(shell sed -n 's/^\#define EACH_DIALECT(X) //; T; s/X(\([a-z0-9]*\))/\1/gp' src/core/judge/dialects.h)
 
 .PHONY: install install-links install-tests uninstall
@@ -54,7 +54,7 @@ uninstall:
 		$(foreach page,$(MAN_PAGES),$(SHARE)/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page))) \
 		$(SHARE)/bash-completion/completions/flipref $(DESTDIR)$(ZSH_COMPLETIONS)/_flipref \
 		$(SHARE)/fish/vendor_completions.d/flipref.fish \
-		$(COURSES:%=$(SHARE)/flipref/%)
+		$(addprefix $(SHARE)/flipref/courses/,$(notdir $(COURSES)))
 	rm -rf $(DIALECTS:%=$(SHARE)/flipref/packages/%) $(SHARE)/doc/flipref
 	for folder in $(SHARE)/flipref/courses $(SHARE)/flipref/packages $(SHARE)/flipref; do \
 		[ ! -d $$folder ] || rmdir --ignore-fail-on-non-empty $$folder || exit; done
@@ -66,7 +66,7 @@ uninstall:
 deb: # dpkg-buildpackage demands that debian/ is at the top of the tree
 	rm -rf build/deb
 	mkdir -p build/deb/flipref-$(VERSION)
-	git ls-files -z Makefile mk LICENSE README.md courses dist docs fuzz packages regress src | \
+	git ls-files -z Makefile mk LICENSE README.md dist docs fuzz packages regress src | \
 		tar --null -T - -c | tar -x -C build/deb/flipref-$(VERSION)
 	cp -R dist/debian build/deb/flipref-$(VERSION)/debian
 	cd build/deb/flipref-$(VERSION) && dpkg-buildpackage -b -us -uc

@@ -1,4 +1,4 @@
-"""Makes the tables of keys in docs/course-files.md, and courses/schema.json.
+"""Makes the tables of keys in docs/course-files.md, and dist/courses/schema.json.
 
 Both come from `flipref --list-course-keys`, which prints a row per key. manual.py writes them, and
 test_manual.py compares them."""
@@ -11,7 +11,7 @@ import option_tables
 from program import HOME, run
 
 PAGE = HOME / "docs/course-files.md"
-SCHEMA = HOME / "courses/schema.json"
+SCHEMA = HOME / "dist/courses/schema.json"
 START = "<!-- The tables of keys start here; regress/system/manual.py writes them. -->\n"
 END = r"^<!-- The tables of keys end here. -->$"
 READINGS_START = "| Dialect | Reading | Meaning |\n| --- | --- | --- |\n"

@@ -163,7 +163,14 @@ def test_campaigns_need_the_repository(tmp_path: Path) -> None:
     alone = tmp_path / "flipref"
     shutil.copy(FLIPREF, alone)
     (tmp_path / "right.c").write_text(naive("reversi"))
-    words = ["hunt", "reversi", "--course", HOME / "courses/reversi.yaml", "--campaign", "right.c"]
+    words = [
+        "hunt",
+        "reversi",
+        "--course",
+        HOME / "dist/courses/reversi.yaml",
+        "--campaign",
+        "right.c",
+    ]
     said = finish([alone, *map(str, words)], tmp_path)
     assert said.status == 2 and said.err.count(b"\n") == 1, str(said)
     assert b"--campaign needs fuzz/campaign" in said.err and b"clone" in said.err
@@ -201,7 +208,7 @@ def test_a_slice_says_what_is_wrong(words: list[str], complaint: bytes, tmp_path
     (tmp_path / "lost/source.list").write_text("lost.c\n")
     (tmp_path / "corpus").mkdir()
     (tmp_path / "corpus/one").write_text("c4\n")
-    courses = {"reversi": str(HOME / "courses/reversi.yaml")}
+    courses = {"reversi": str(HOME / "dist/courses/reversi.yaml")}
     course, folder, *rest = words
     said = finish([FLIPREF, "--engine-slice", courses.get(course, course), folder, *rest], tmp_path)
     assert said.status == 2 and said.err.count(b"\n") == 1 and complaint in said.err, str(said)

@@ -237,7 +237,7 @@ def test_the_files_of_the_tests_are_described() -> None:
 @pytest.mark.parametrize("path", DOCUMENTS, ids=[path.name for path in DOCUMENTS])
 def test_the_options_are_described(path: Path) -> None:
     """The tables are those that manual.py makes from --list-options and --list-course-keys. So
-    courses/schema.json has exactly the keys that flipref reads."""
+    dist/courses/schema.json has exactly the keys that flipref reads."""
     expect_same(path.read_text(), DOCUMENTS[path])
 
 
@@ -245,7 +245,7 @@ def test_the_options_are_described(path: Path) -> None:
 
 
 SCHEMA = json.loads(course_tables.SCHEMA.read_text())
-COURSES = sorted((HOME / "courses").glob("*.yaml"))
+COURSES = sorted((HOME / "dist/courses").glob("*.yaml"))
 
 
 def faults_of_course(text: str) -> list[str]:
@@ -290,7 +290,7 @@ def test_the_schema_allows_the_example() -> None:
     ],
 )
 def test_the_schema_refuses(old: str, new: str, fault: str) -> None:
-    text = (HOME / "courses/flip.yaml").read_text()
+    text = (HOME / "dist/courses/flip.yaml").read_text()
     assert old in text
     assert any(fault in said for said in faults_of_course(text.replace(old, new, 1)))
 

@@ -113,7 +113,7 @@ def matches(pattern: str, name: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    "path", [pytest.param(path, id=path.stem) for path in sorted(HOME.glob("courses/*.yaml"))]
+    "path", [pytest.param(path, id=path.stem) for path in sorted(HOME.glob("dist/courses/*.yaml"))]
 )
 def test_each_test_is_in_a_group_and_each_group_has_tests(path: Path) -> None:
     package = PACKAGES / "2025-09" / path.stem
@@ -132,7 +132,7 @@ def test_each_test_is_in_a_group_and_each_group_has_tests(path: Path) -> None:
 
 COURSES = [
     pytest.param(path.stem, id=path.stem, marks=pytest.mark.xdist_group("shipped"))
-    for path in sorted(HOME.glob("courses/*.yaml"))
+    for path in sorted(HOME.glob("dist/courses/*.yaml"))
 ]
 
 
@@ -144,7 +144,7 @@ def shipped() -> Iterator[Path]:
         top = Path(folder)
         options = [f"DESTDIR={top}/root", "PREFIX=/usr"]
         finish(["make", "-s", "install", *options], HOME, timeout=600).expect(0)
-        for course in HOME.glob("courses/*.yaml"):
+        for course in HOME.glob("dist/courses/*.yaml"):
             (top / course.stem).mkdir()
             archive = top / f"{course.stem}.zip"
             finish([HOME / "packages/gradescope/build", course.stem, archive], top).expect(0)

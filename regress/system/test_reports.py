@@ -699,7 +699,7 @@ def test_pods_give_the_marks_of_one_machine(people: Path, at: Path) -> None:
     (at / "marking").mkdir()
     for name in ("submissions", "tests"):
         (at / "marking" / name).symlink_to(people / name)
-    (at / "marking/course.yaml").symlink_to(HOME / "courses/octaflip.yaml")
+    (at / "marking/course.yaml").symlink_to(HOME / "dist/courses/octaflip.yaml")
 
     def run_pod(spec: Any, index: int) -> None:
         (container,) = spec["template"]["spec"]["containers"]

@@ -151,7 +151,7 @@ static void a_package_is_beside_its_course(void **state)
     assert_string_equal(path, package);
     assert_false(place_of_package("./none", course, path));
     (void)snprintf(package, sizeof package, "%s/tests", folder);
-    assert_true(place_of_package(package, "courses/flip.yaml", path));
+    assert_true(place_of_package(package, "dist/courses/flip.yaml", path));
     assert_string_equal(path, package);
     assert_true(place_of_package("./", "flip.yaml", path));
     assert_string_equal(path, "./");

@@ -702,7 +702,7 @@ static void each_shipped_course_is_read(void **state)
     for (i = 0; i < dialect_count; i++) {
         FILE *f;
         size_t len;
-        (void)snprintf(path, sizeof path, "courses/%s.yaml", dialects[i].name);
+        (void)snprintf(path, sizeof path, "dist/courses/%s.yaml", dialects[i].name);
         f = fopen(path, "r");
         if (f == 0)
             fail_msg("%s cannot be opened", path);

@@ -6,7 +6,7 @@
 
 /* Where shipped files are, seen from the folder of the program. A checkout comes first, because its
    program is in build/. */
-static const char *const course_folders[] = { "../courses", "../../courses",
+static const char *const course_folders[] = { "../dist/courses", "../../dist/courses",
                                               "../share/flipref/courses", 0 };
 static const char *const package_folders[] = { "packages/2025-09", "../share/flipref/packages", 0 };
 
