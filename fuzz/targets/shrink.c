@@ -14,9 +14,9 @@
    - Texts that are shown side by side fit into 80 columns. */
 #include "harness/dialects.h"
 
-#include "hunt/causes/cause.h"
-#include "hunt/causes/explain.h"
-#include "hunt/causes/shrink.h"
+#include "causes/cause.h"
+#include "causes/explain.h"
+#include "hunt/shrink/shrink.h"
 #include "tests/folder.h"
 #include "tests/memory_input.h"
 #include "tests/reference.h"

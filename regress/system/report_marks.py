@@ -105,6 +105,7 @@ def wrong(test: dict[str, Any], folder: Path, chance: random.Random, text: str =
     test.update(
         verdict="wrong-output",
         credit=0,
+        signature=f"wrong-output, {unit}",
         first={
             "step": 0,
             "line": at + 1,

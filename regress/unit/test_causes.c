@@ -1,12 +1,12 @@
-/* hunt/causes: what differs, which cause it has, how it is explained, and whether the clauses are
+/* hunt/shrink: what differs, which cause it has, how it is explained, and whether the clauses are
    those that the manual quotes. Outputs are written by hand: the answer with a part replaced. */
 #include "wrong_output.h"
 
-#include "hunt/causes/cause.h"
-#include "hunt/causes/clauses.h"
-#include "hunt/causes/explain.h"
-#include "hunt/causes/scene.h"
-#include "hunt/causes/shorter_game.h"
+#include "causes/cause.h"
+#include "causes/clauses.h"
+#include "causes/explain.h"
+#include "causes/scene.h"
+#include "hunt/shrink/shorter_game.h"
 
 static const char *text_of(sink *s)
 {

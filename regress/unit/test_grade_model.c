@@ -369,12 +369,15 @@ static void a_submission_has_a_line_for_each_remark(void **state)
     }
 }
 
-static void a_difference_is_labelled_by_its_unit(void **state)
+static void a_difference_is_labelled_by_its_signature(void **state)
 {
     static const char *const rows[][2] = {
         { "{\"verdict\":\"signal\"}", "crashed" },
-        { "{\"verdict\":\"signal\",\"first\":{\"unit\":\"\"}}", "crashed" },
-        { "{\"verdict\":\"signal\",\"first\":{\"unit\":\"the\\nboard\"}}", "the\\nboard" },
+        { "{\"verdict\":\"signal\",\"signature\":\"signal\"}", "crashed" },
+        { "{\"verdict\":\"signal\",\"signature\":\"signal, the\\nboard\"}",
+          "crashed: the\\nboard" },
+        { "{\"verdict\":\"wrong-output\",\"signature\":\"wrong-output, the board, code\"}",
+          "the board, code" },
     };
     size_t i;
     (void)state;
@@ -429,22 +432,6 @@ static void tests_are_summed_up_by_name(void **state)
         }
     }
     assert_int_equal(json_object_size(all), json_object_size(want));
-    growing_free(&text);
-    json_decref(all);
-    json_decref(want);
-    json_decref(marks);
-}
-
-static void submissions_are_grouped_by_their_first_difference(void **state)
-{
-    json_t *marks = read(summed_up);
-    json_t *want = read("{\"too much memory\":[{\"index\":1,\"test\":\"t3\"},"
-                        "{\"index\":3,\"test\":\"t3\"}],"
-                        "\"crashed\":[{\"index\":2,\"test\":\"t2\"}]}");
-    struct growing text = { 0 };
-    json_t *all = summary_of_differences(marks, &text);
-    (void)state;
-    assert_true(json_equal(all, want));
     growing_free(&text);
     json_decref(all);
     json_decref(want);
@@ -601,9 +588,8 @@ int main(void)
         cmocka_unit_test(a_place_is_a_line_and_a_column),
         cmocka_unit_test(a_line_says_what_may_be_seen),
         cmocka_unit_test(a_submission_has_a_line_for_each_remark),
-        cmocka_unit_test(a_difference_is_labelled_by_its_unit),
+        cmocka_unit_test(a_difference_is_labelled_by_its_signature),
         cmocka_unit_test(tests_are_summed_up_by_name),
-        cmocka_unit_test(submissions_are_grouped_by_their_first_difference),
         cmocka_unit_test(a_text_that_was_lost_is_no_summary),
         cmocka_unit_test(members_come_by_weight),
         cmocka_unit_test(printable_text_is_escaped_once),

@@ -1,10 +1,10 @@
-/* hunt/causes/replay, cause and explain: a step as the reference plays it, and what is said of how
+/* hunt/shrink/replay, cause and explain: a step as the reference plays it, and what is said of how
    a program ends. */
 #include "unit.h"
 
-#include "hunt/causes/cause.h"
-#include "hunt/causes/explain.h"
-#include "hunt/causes/replay.h"
+#include "causes/cause.h"
+#include "causes/explain.h"
+#include "causes/replay.h"
 
 /* ---- replays ---- */
 

@@ -1,8 +1,8 @@
-/* hunt/causes/scene: what is wrong at the first difference, where that is, and which rule is
+/* hunt/shrink/scene: what is wrong at the first difference, where that is, and which rule is
    broken. Outputs are written by hand: the answer with a part replaced. */
 #include "wrong_output.h"
 
-#include "hunt/causes/scene.h"
+#include "causes/scene.h"
 
 #define SHORT_GAME            "0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n"
 #define SCORES(first, second) "Player 1 : 9 , " #first "\nPlayer 2 : 1 , " #second "\n"

@@ -1,8 +1,8 @@
-/* hunt/causes/scene: what is said of scores of bbm103 in which another number of flips counts. The
+/* hunt/shrink/scene: what is said of scores of bbm103 in which another number of flips counts. The
    games and their scores are those of a naive program. */
 #include "wrong_output.h"
 
-#include "hunt/causes/scene.h"
+#include "causes/scene.h"
 #include "oracle/line.h"
 
 enum { SIDE = 10, CELLS = SIDE * SIDE, MOVES_ROOM = 8 * CELLS, GAMES = 4, ALL = 100 };

@@ -1,8 +1,8 @@
-/* hunt/causes/scene: what is said of programs of reversi that capture or choose wrongly. The
+/* hunt/shrink/scene: what is said of programs of reversi that capture or choose wrongly. The
    programs are played by the oracle's board, with a bug of their own. */
 #include "wrong_output.h"
 
-#include "hunt/causes/scene.h"
+#include "causes/scene.h"
 #include "oracle/line.h"
 
 enum { SIDE = 8, COMMANDS = 12, GAMES = 40 };

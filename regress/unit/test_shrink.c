@@ -1,11 +1,11 @@
-/* hunt/causes/shrink: inputs on which small wrong programs fail are shrunk, and the result is
+/* hunt/shrink/shrink: inputs on which small wrong programs fail are shrunk, and the result is
    compared with the smallest input that an exhaustive search finds on the smallest board. */
 #include "sanitized.h"
 #include "unit.h"
 
-#include "hunt/causes/cause.h"
-#include "hunt/causes/shrink.h"
-#include "hunt/causes/unbroken.h"
+#include "causes/cause.h"
+#include "hunt/shrink/shrink.h"
+#include "hunt/shrink/unbroken.h"
 #include "tests/chain.h"
 #include "tests/folder.h"
 #include "tests/memory_input.h"

@@ -1,8 +1,8 @@
-/* hunt/causes/shrinking: which candidates each pass of shrinking offers, and in which order. */
+/* hunt/shrink/shrinking: which candidates each pass of shrinking offers, and in which order. */
 #include "unit.h"
 
-#include "hunt/causes/short_games.h"
-#include "hunt/causes/shrinking.h"
+#include "hunt/shrink/short_games.h"
+#include "hunt/shrink/shrinking.h"
 
 enum { TEXT_MOST = 600, HEARD_MOST = 30000, WORDS = 10, STEPS_MOST = 4 };
 

@@ -4,7 +4,7 @@
 
 #include "regress/unit/unit.h"
 
-#include "hunt/causes/difference.h"
+#include "causes/difference.h"
 #include "tests/reference.h"
 
 struct wrong {

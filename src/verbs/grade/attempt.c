@@ -1,5 +1,6 @@
 #include "grade/attempt.h"
 
+#include "causes/cause.h"
 #include "grade/standard_error.h"
 #include "readings/accept.h"
 #include "source/source.h"
@@ -204,6 +205,25 @@ static void say_it_was_ended(const struct outcome *outcome, struct first_differe
             "its buffer");
 }
 
+/* Notes what tells this difference apart from those of other bugs. */
+static void note_signature(const struct attempt_order *o, const struct step *step,
+                           const struct outcome *outcome, bytes output, struct attempt *a)
+{
+    const struct run_seen_output seen = { .ending = outcome->ending,
+                                          .status = outcome->status,
+                                          .out = output };
+    struct difference d;
+    struct cause cause;
+    sink out;
+    if (!difference_of(o->dialect, step, &seen, cheaper_than(o->course, 1),
+                       (enum course_status)o->course->run.status, &d))
+        return;
+    cause_of(o->dialect, step, output, &d, &cause);
+    sink_init(&out, 0, 0, (unsigned char *)a->signature, sizeof a->signature - 1);
+    cause_say(&cause, &out);
+    a->signature[out.len] = '\0';
+}
+
 /* Notes a step that is not right, and its first difference that costs something. */
 static void note_wrong(const struct attempt_order *o, const struct step *step, size_t index,
                        const struct outcome *outcome, const struct printed *p, struct attempt *a)
@@ -219,6 +239,8 @@ static void note_wrong(const struct attempt_order *o, const struct step *step, s
         say_it_was_ended(outcome, &a->first);
     if (a->has_first)
         a->output = snippet(seen_with(p, free_ones), &a->first);
+    if (!o->is_sanitized)
+        note_signature(o, step, outcome, seen_with(p, free_ones), a);
 }
 
 /* Returns whether an accepted reading makes a step right that is not right otherwise. From the

@@ -21,6 +21,8 @@ struct attempt_order {
                      quarter longer, to tell whether it was near the limit */
 };
 
+enum { SIGNATURE_ROOM = 512 };
+
 struct attempt {
     enum test_verdict verdict;
     size_t step; /* the first step that is not right and costs something, or else that
@@ -31,8 +33,10 @@ struct attempt {
     const char *refused_call;    /* the name of the first REFUSED_CALL, or NULL */
     int has_first;               /* the output differs in what costs something: */
     struct first_difference first;
-    int is_lenient;       /* the outputs are right with these leniencies: */
-    unsigned needed;      /* bits of enum leniency, the smallest set */
+    char signature[SIGNATURE_ROOM]; /* what tells the difference apart from those of other bugs, as
+                                       in hunt; empty: nothing that costs something differs */
+    int is_lenient;                 /* the outputs are right with these leniencies: */
+    unsigned needed;                /* bits of enum leniency, the smallest set */
     unsigned for_course;  /* bits of enum course_leniency: the smallest set that the course allows;
                              0: none, or not enough */
     int has_error_output; /* text on standard error */

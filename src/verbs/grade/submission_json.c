@@ -284,6 +284,8 @@ static void put_trial(json_t *value, const struct trial *trial, const struct mar
     put_ending(value, a);
     if (a->has_first)
         json_put(value, "first", first_json(a));
+    if (a->signature[0] != '\0')
+        json_put(value, "signature", json_from_text(a->signature));
     if (a->output != 0)
         json_put(value, "output", json_incref(a->output));
     json_put(value, "leniencies", leniencies_json(leniencies_of(a, test)));

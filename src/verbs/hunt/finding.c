@@ -2,8 +2,8 @@
 
 #include "batch/folder.h"
 #include "batch/whole_file.h"
-#include "hunt/causes/explain.h"
-#include "hunt/causes/shrink.h"
+#include "causes/explain.h"
+#include "hunt/shrink/shrink.h"
 #include "hunt/pages/finding_page.h"
 #include "hunt/volley.h"
 #include "system/clock.h"

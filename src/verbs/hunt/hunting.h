@@ -2,7 +2,7 @@
 #ifndef FLIPREF_HUNT_HUNTING_H
 #define FLIPREF_HUNT_HUNTING_H
 #include "batch/turnstile.h"
-#include "hunt/causes/cause.h"
+#include "causes/cause.h"
 #include "hunt/inputs/inputs.h"
 #include "hunt/session.h"
 #include "sieve/sieve.h"

@@ -1,6 +1,6 @@
 #include "hunt/leniency.h"
 
-#include "hunt/causes/shrink.h"
+#include "hunt/shrink/shrink.h"
 #include "hunt/clock_check.h"
 #include "hunt/finding.h"
 #include "mark/verdict.h"

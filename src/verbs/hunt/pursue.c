@@ -1,8 +1,8 @@
 #include "hunt/pursue.h"
 
-#include "hunt/causes/clauses.h"
-#include "hunt/causes/shrink.h"
-#include "hunt/causes/unbroken.h"
+#include "causes/clauses.h"
+#include "hunt/shrink/shrink.h"
+#include "hunt/shrink/unbroken.h"
 #include "system/clock.h"
 #include "tests/chain.h"
 #include "text/memory.h"

@@ -2,7 +2,7 @@
 
 #include "engines/serve.h"
 #include "engines/starts.h"
-#include "hunt/causes/cause.h"
+#include "causes/cause.h"
 #include "hunt/hunt.h"
 #include "hunt/pursue.h"
 #include "hunt/volley.h"

@@ -1,6 +1,6 @@
 #include "hunt/sanitized.h"
 
-#include "hunt/causes/shrink.h"
+#include "hunt/shrink/shrink.h"
 #include "hunt/finding.h"
 #include "system/clock.h"
 #include "text/hash.h"

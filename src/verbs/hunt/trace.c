@@ -1,6 +1,6 @@
 #include "hunt/trace.h"
 
-#include "hunt/causes/shorter_game.h"
+#include "hunt/shrink/shorter_game.h"
 #include "hunt/pursue.h"
 #include "hunt/volley.h"
 #include "system/io.h"

@@ -263,25 +263,24 @@ struct telling {
     size_t told;
 };
 
-static void tell_difference(void *who, const char *label, const json_t *list)
+static void tell_difference(void *who, const char *key, const json_t *list)
 {
     struct telling *t = who;
+    const json_t *first = json_array_get(list, 0);
     size_t n = json_array_size(list);
     size_t i;
+    (void)key;
     sink_text(t->out, "<details class=\"cluster\"><summary><b>");
     number(t->out, n);
     sink_text(t->out, "</b> \xC3\x97 ");
-    markup_printable(t->out, bytes_of_text(label));
+    markup_in(t->out, first, "label");
     sink_text(t->out, " <span class=\"faint\">first in ");
-    markup_in(t->out, json_array_get(list, 0), "test");
+    markup_in(t->out, first, "test");
     sink_text(t->out, "</span></summary><ul class=\"names\">\n");
     for (i = 0; i < n; i++) {
-        const json_t *one = json_array_get(list, i);
         sink_text(t->out, "<li>");
-        link_to(t->out, submission_of(t->p, (size_t)number_in(one, "index")));
-        sink_text(t->out, " <span class=\"faint\">");
-        markup_in(t->out, one, "test");
-        sink_text(t->out, "</span></li>\n");
+        link_to(t->out, submission_of(t->p, (size_t)number_in(json_array_get(list, i), "index")));
+        sink_text(t->out, "</li>\n");
     }
     sink_text(t->out, "</ul></details>\n");
 }
@@ -293,6 +292,10 @@ static void write_differences(sink *out, const struct page *p)
     sink_text(out, "<section id=\"differences\"><h2>Groups with the same first difference</h2>\n");
     if (json_object_size(all) == 0)
         sink_text(out, "<p>None: every submission that was graded is right.</p>");
+    else
+        sink_text(out,
+                  "<p class=\"faint\">The submissions of a group fail the same tests, with the "
+                  "same first difference in each.</p>\n");
     each_by_weight(all, weight_of, tell_difference, &t);
     sink_text(out, "</section>\n");
     json_decref(all);

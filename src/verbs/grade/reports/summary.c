@@ -66,34 +66,41 @@ json_t *summary_of_tests(const json_t *marks, struct growing *text)
 
 /* ---- differences ---- */
 
-const json_t *first_wrong(const json_t *submission)
+/* Writes what a submission does wrong: each test that costs it marks, and what differs there.
+   Returns the first of them, or NULL. */
+static const json_t *say_differences(sink *out, const json_t *submission)
 {
+    const json_t *first = 0;
     size_t i;
     for (i = 0; i < count_in(submission, "tests"); i++) {
         const json_t *test = item_in(submission, "tests", i);
-        if (costs_marks(test))
-            return test;
+        if (!costs_marks(test))
+            continue;
+        first = first != 0 ? first : test;
+        sink_printable(out, text_in(test, "name"), 0);
+        sink_byte(out, '\n');
+        say_difference(out, test);
+        sink_byte(out, '\n');
     }
-    return 0;
+    return first;
 }
 
 static int add_submission(json_t *all, const json_t *submission, size_t index, struct growing *text)
 {
-    const json_t *test = first_wrong(submission);
-    const char *key;
-    json_t *list;
+    const json_t *test = say_differences(growing_start(text), submission);
+    const char *key = key_of(text);
+    json_t *list = json_object_get(all, key);
     if (test == 0)
         return 1;
-    say_difference(growing_start(text), test);
-    key = key_of(text);
-    list = json_object_get(all, key);
     if (list == 0) {
         list = json_array();
         if (json_object_set_new(all, key, list) != 0)
             return 0;
     }
-    return json_array_append_new(list, json_pack("{s:I, s:O?}", "index", (json_int_t)index, "test",
-                                                 json_object_get(test, "name"))) == 0;
+    say_difference(growing_start(text), test);
+    return json_array_append_new(list, json_pack("{s:I, s:O?, s:s}", "index", (json_int_t)index,
+                                                 "test", json_object_get(test, "name"), "label",
+                                                 key_of(text))) == 0;
 }
 
 json_t *summary_of_differences(const json_t *marks, struct growing *text)

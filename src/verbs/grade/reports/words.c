@@ -183,11 +183,14 @@ void say_test_whole(sink *out, const json_t *test, enum seen seen)
 
 void say_difference(sink *out, const json_t *test)
 {
-    const json_t *first = json_object_get(test, "first");
-    if (has(first, "unit"))
-        sink_printable(out, text_in(first, "unit"), 0);
-    else
+    bytes rest = text_in(test, "signature"); /* VERDICT, WHAT DIFFERS, CODES */
+    bytes verdict = bytes_first(rest, bytes_find(rest, ','));
+    int has_more = verdict.len < rest.len;
+    if (!has_more || !bytes_equal(verdict, bytes_of_text("wrong-output"))) {
         say_verdict(out, text_in(test, "verdict"));
+        sink_text(out, has_more ? ": " : "");
+    }
+    sink_printable(out, bytes_skip(rest, verdict.len + 2), 0);
 }
 
 /* ---- of a submission ---- */

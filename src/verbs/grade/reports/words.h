@@ -32,8 +32,8 @@ void say_submission(sink *out, const json_t *submission, const char *end);
    points`; `end` ends each line. */
 void say_not_given(sink *out, const json_t *submission, const char *end);
 
-/* A label for the first difference of a test, by which reports group submissions: what the outline
-   calls it, or the verdict. */
+/* A label for the first difference of a test, by which reports group submissions: its signature, or
+   the verdict. */
 void say_difference(sink *out, const json_t *test);
 
 /* Writes text as printable characters; line ends stay if `lines`. What is printable stays as it is,

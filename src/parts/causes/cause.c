@@ -1,0 +1,178 @@
+#include "causes/cause.h"
+
+#include "causes/scene.h"
+
+#include <string.h>
+
+static sink text_sink(char *room, size_t size)
+{
+    sink s;
+    sink_init(&s, 0, 0, (unsigned char *)room, size - 1);
+    return s;
+}
+
+/* ---- the place, without numbers ---- */
+
+/* What is left out of the meaning of a place, because it depends on the size of the board, on the
+   length of the game, or on whose turn it is. */
+static const struct unnumbered {
+    const char *before;  /* is followed by a number, or by a letter that is a row or a player */
+    const char *instead; /* of both */
+} unnumbered[] = {
+    { "the end of row ", "the end of a row" },
+    { "the number of row ", "the number of a row" },
+    { "row ", "a cell" },
+    { ", column ", "" },
+    { ", Player ", "" },
+    { " for ", "" },
+    { " move ", " a move" },
+    { " command ", " a command" },
+    { "command ", "a command" },
+    { 0, 0 },
+};
+
+static int is_at(const char *text, const char *what)
+{
+    bytes wanted = bytes_of_text(what);
+    return bytes_equal(bytes_first(bytes_of_text(text), wanted.len), wanted);
+}
+
+static int is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Returns the length of a number, or of a letter that is a word of its own. */
+static size_t length_of_number(const char *text)
+{
+    size_t n = 0;
+    while (text[n] >= '0' && text[n] <= '9')
+        n++;
+    if (n == 0 && is_letter(text[0]) && !is_letter(text[1]))
+        n = 1;
+    return n;
+}
+
+static void put_unnumbered(const char *meaning, sink *out)
+{
+    while (*meaning != '\0') {
+        const struct unnumbered *u = unnumbered;
+        size_t number = 0;
+        for (; u->before != 0; u++) {
+            number = is_at(meaning, u->before) ? length_of_number(meaning + strlen(u->before)) : 0;
+            if (number > 0)
+                break;
+        }
+        if (u->before != 0) {
+            sink_text(out, u->instead);
+            meaning += strlen(u->before) + number;
+        } else {
+            sink_byte(out, *meaning++);
+        }
+    }
+}
+
+/* ---- the cause ---- */
+
+void cause_put_sanitizer(const char *found, sink *out)
+{
+    const char *place = found + strlen(found);
+    while (place > found && !is_at(place, " at "))
+        place--;
+    for (; *found != '\0'; found++) {
+        int is_number = *found >= '0' && *found <= '9' && found < place;
+        if (*found >= ' ' && *found < 0x7F && !is_number)
+            sink_byte(out, *found);
+    }
+}
+
+/* Whether only the exit status is wrong: otherwise it follows from what is wrong with the output.
+ */
+static int is_status_alone(const struct difference *d)
+{
+    return d->verdict == VERDICT_EXIT_STATUS && !d->has_first;
+}
+
+static void put_place(const struct difference *d, const struct scene *s, sink *out)
+{
+    if (is_status_alone(d)) {
+        sink_text(out, "the exit status: expected ");
+        sink_number(out, (uint64_t)(unsigned)d->expected_status);
+    }
+    if (d->has_first && !s->is_lost) {
+        put_unnumbered(s->place != 0 ? s->place : d->first.meaning, out);
+        if (s->what != 0) {
+            sink_text(out, ": ");
+            sink_text(out, s->what);
+        }
+    }
+    if (d->verdict == VERDICT_MEMORY_ERROR)
+        cause_put_sanitizer(d->sanitizer, out);
+}
+
+/* Whether the codes tell nothing apart: the output is right to its end, each line that is refused
+   shows the difference, or one of the outputs has ended there. Where a program crashes, the line
+   still counts. */
+static int has_no_codes(const struct scene *s)
+{
+    enum test_verdict verdict = s->d->verdict;
+    int is_wrong = verdict == VERDICT_WRONG_OUTPUT || verdict == VERDICT_EXIT_STATUS;
+    if (is_status_alone(s->d))
+        return 1;
+    if (s->any_refusal || !s->d->has_first)
+        return s->any_refusal;
+    return s->expects == PART_NOTHING || (is_wrong && s->finds == PART_NOTHING);
+}
+
+static void put_codes(const struct scene *s, sink *out)
+{
+    size_t i;
+    for (i = 0; !has_no_codes(s) && i < s->code_count; i++) {
+        sink_text(out, i > 0 ? "," : "");
+        sink_text(out, s->codes[i]->name);
+    }
+}
+
+void cause_of(const struct dialect *dialect, const struct step *step, bytes output,
+              const struct difference *d, struct cause *cause)
+{
+    struct scene s;
+    const struct rule *rule;
+    sink place = text_sink(cause->place, sizeof cause->place);
+    sink codes = text_sink(cause->codes, sizeof cause->codes);
+    memset(cause, 0, sizeof *cause);
+    cause->verdict =
+        d->verdict == VERDICT_EXIT_STATUS && d->has_first ? VERDICT_WRONG_OUTPUT : d->verdict;
+    scene_open(&s, dialect, step, output, d);
+    put_place(d, &s, &place);
+    put_codes(&s, &codes);
+    rule = scene_rule(&s);
+    cause->rule = rule != 0 ? rule->name : 0;
+    cause->follows = cause->verdict == VERDICT_WRONG_OUTPUT ? s.follows : 0;
+    scene_close(&s);
+}
+
+int cause_follows(const struct cause *cause, const struct cause *first)
+{
+    return cause->follows != 0 && first->rule != 0 && first->verdict == VERDICT_WRONG_OUTPUT &&
+           text_has_word(bytes_of_text(cause->follows), bytes_of_text(first->rule));
+}
+
+int cause_equal(const struct cause *a, const struct cause *b)
+{
+    return a->verdict == b->verdict && strcmp(a->place, b->place) == 0 &&
+           strcmp(a->codes, b->codes) == 0;
+}
+
+void cause_say(const struct cause *cause, sink *out)
+{
+    sink_text(out, verdict_name(cause->verdict));
+    if (cause->place[0] != '\0') {
+        sink_text(out, ", ");
+        sink_text(out, cause->place);
+    }
+    if (cause->codes[0] != '\0') {
+        sink_text(out, ", ");
+        sink_text(out, cause->codes);
+    }
+}

@@ -1,0 +1,51 @@
+#include "causes/difference.h"
+
+#include <string.h>
+
+static struct run_seen run_of(const struct step *step, const struct run_seen_output *seen,
+                              int is_right)
+{
+    struct run_seen run = { .ending = seen->ending,
+                            .status = seen->status,
+                            .is_right = is_right,
+                            .has_status = step->has_status,
+                            .expected_status = step->status };
+    return run;
+}
+
+/* Whether the output was cut although all of it is right: then the answer is longer than the limit,
+   and nothing is known about the program. A flood of standard error leaves less output than this.
+ */
+static int is_cut_answer(const struct step *step, const struct run_seen_output *seen)
+{
+    enum { LEAST = 1 << 16 };
+    return seen->ending == ENDED_OUTPUT_LIMIT && seen->out.len >= LEAST &&
+           seen->out.len < step->answer.len &&
+           memcmp(seen->out.at, step->answer.at, seen->out.len) == 0;
+}
+
+int difference_of(const struct dialect *dialect, const struct step *step,
+                  const struct run_seen_output *seen, struct leniencies lenient,
+                  enum course_status rule, struct difference *d)
+{
+    struct run_seen run;
+    memset(d, 0, sizeof *d);
+    if (seen->ending == ENDED_INTERNAL || is_cut_answer(step, seen))
+        return 0;
+    if (lenient.bits & 1U << LENIENT_EXIT_STATUS)
+        rule = COURSE_STATUS_IGNORED;
+    d->has_first = answer_differs(dialect, step->answer, seen->out, lenient, &d->first);
+    run = run_of(step, seen, !d->has_first);
+    d->verdict = verdict_of_run(&run, rule);
+    d->sanitizer = seen->sanitizer;
+    if (d->verdict == VERDICT_RIGHT && seen->sanitizer != 0)
+        d->verdict = VERDICT_MEMORY_ERROR;
+    if (seen->ending == ENDED_EXIT) {
+        d->status = seen->status;
+        d->has_status = step->has_status;
+        d->expected_status = rule == COURSE_STATUS_ZERO ? 0 : step->status;
+    } else if (seen->ending == ENDED_SIGNAL) {
+        d->signal = seen->status;
+    }
+    return d->verdict != VERDICT_RIGHT;
+}

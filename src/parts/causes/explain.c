@@ -1,0 +1,313 @@
+#include "causes/explain.h"
+
+#include "causes/scene.h"
+
+#include "base/visible.h"
+
+#include <string.h>
+
+/* A sink into a text of this size, which is all zeros, so that a NUL ends it. */
+static sink text_sink(char *room, size_t size)
+{
+    sink s;
+    sink_init(&s, 0, 0, (unsigned char *)room, size - 1);
+    return s;
+}
+
+/* ---- players and cells ---- */
+
+/* Writes the name of a player; of one whose name is a letter, the colour. */
+static void put_player(const flipref_board *names, int player, sink *out)
+{
+    const char *name = player < 0 ? "" : names->players[player];
+    if (name[0] != '\0' && name[1] == '\0') {
+        name = names->colours[player];
+        sink_byte(out, name[0] - 'a' + 'A');
+        name++;
+    }
+    sink_text(out, name);
+}
+
+/* Writes an index as the dialect does: a letter, or a number from 0 or 1. */
+static void put_index(int first, size_t i, sink *out)
+{
+    if (first >= 'a')
+        sink_byte(out, first + (int)(i % 26));
+    else
+        sink_number(out, i + (first == '1'));
+}
+
+/* Writes the name of a cell: `db`, `d3`, `1 2`. */
+static void put_cell(const struct scene *s, int cell, sink *out)
+{
+    const flipref_board *names = &s->dialect->board;
+    size_t row = (size_t)cell / s->replay.side;
+    size_t column = (size_t)cell % s->replay.side;
+    if (names->first_column == 'a' && names->first_row == '1') {
+        put_index('a', column, out);
+        put_index('1', row, out);
+        return;
+    }
+    put_index(names->first_row, row, out);
+    if (names->first_row != 'a')
+        sink_byte(out, ' ');
+    put_index(names->first_column, column, out);
+}
+
+static void put_row_and_column(const struct scene *s, sink *out)
+{
+    const flipref_board *names = &s->dialect->board;
+    sink_text(out, "row ");
+    put_index(names->first_row, (size_t)s->cell / s->replay.side, out);
+    sink_text(out, ", column ");
+    put_index(names->first_column, (size_t)s->cell % s->replay.side, out);
+}
+
+static void take_turn(const struct scene *s, struct explained *e)
+{
+    sink who = text_sink(e->who, sizeof e->who);
+    sink cell = text_sink(e->cell, sizeof e->cell);
+    const struct replayed_turn *t;
+    if (s->turn == 0 || s->turn > s->replay.count)
+        return;
+    t = &s->replay.turns[s->turn - 1];
+    e->turn = s->turn;
+    put_player(&s->dialect->board, t->player, &who);
+    if (t->source >= 0 && t->target >= 0) {
+        put_cell(s, t->source, &cell);
+        sink_text(&cell, " to ");
+    }
+    if (t->target >= 0)
+        put_cell(s, t->target, &cell);
+}
+
+/* ---- the sentence ---- */
+
+static const char *name_of_signal(int number)
+{
+    switch (number) {
+    case 4:
+        return "an illegal instruction";
+    case 6:
+        return "abort";
+    case 7:
+        return "a bus error";
+    case 8:
+        return "an arithmetic error, such as a division by zero";
+    case 11:
+        return "a memory error";
+    case 25:
+        return "too large a file";
+    default:
+        return 0;
+    }
+}
+
+/* What sanitizers find, by how their words begin. All else is undefined behaviour that concerns no
+   memory, such as a sum that is too large. */
+static const struct {
+    const char *begins;
+    const char *words; /* what the program does, for people; NULL: the sanitizer's words do */
+    int may_crash; /* it uses memory that is not its own, which may end in a segmentation fault */
+} memory_errors[] = {
+    { "index ", "it uses an element that the array does not have", 1 },
+    { "heap-buffer-overflow", "it reads or writes outside of what malloc gave it", 1 },
+    { "stack-buffer-overflow", "it reads or writes outside of a local variable", 1 },
+    { "stack-buffer-underflow", "it reads or writes outside of a local variable", 1 },
+    { "dynamic-stack-buffer-overflow", "it reads or writes outside of a local variable", 1 },
+    { "global-buffer-overflow", "it reads or writes outside of a global variable", 1 },
+    { "heap-use-after-free", "it uses memory that it has freed", 1 },
+    { "stack-use-after-return", "it uses a local variable of a function that has returned", 1 },
+    { "stack-use-after-scope", "it uses a variable outside of its block", 0 },
+    { "double-free", "it frees the same memory twice", 1 },
+    { "bad-free", "it frees memory that malloc did not give it", 1 },
+    { "use-of-uninitialized-value", "it uses a variable that has no value yet", 0 },
+    { "negative-size-param", "it passes a negative size", 0 },
+    { "SEGV", "it uses an address where it has no memory", 1 },
+    { "load of null", "it reads through a null pointer", 1 },
+    { "store to null", "it writes through a null pointer", 1 },
+    { "member access within null", "it uses a member of a null pointer", 1 },
+    { "null pointer passed", "it passes a null pointer where none may be", 0 },
+    { "load of address", "it reads where the object has no room", 1 },
+    { "store to address", "it writes where the object has no room", 1 },
+    { "load of misaligned", 0, 0 },
+    { "store to misaligned", 0, 0 },
+    { "memcpy-param-overlap", "it copies memory onto itself", 0 },
+    { "strcpy-param-overlap", "it copies a text onto itself", 0 },
+    { "applying ", "it makes a pointer out of a null pointer", 0 },
+    { "pointer index expression", "it makes a pointer outside of its memory", 0 },
+};
+
+static size_t memory_error_of(const char *found)
+{
+    size_t i = 0;
+    while (i < sizeof memory_errors / sizeof memory_errors[0] &&
+           !scene_begins(bytes_of_text(found), memory_errors[i].begins))
+        i++;
+    return i;
+}
+
+static int is_memory_error(size_t i)
+{
+    return i < sizeof memory_errors / sizeof memory_errors[0];
+}
+
+int explain_may_crash(const char *sanitizer)
+{
+    size_t i = memory_error_of(sanitizer);
+    return is_memory_error(i) && memory_errors[i].may_crash;
+}
+
+static void put_memory_error(const char *found, sink *out)
+{
+    size_t i = memory_error_of(found);
+    sink_text(out, is_memory_error(i) ? "memory error" : "undefined behaviour");
+    sink_text(out, ", answer right: ");
+    if (is_memory_error(i) && memory_errors[i].words != 0) {
+        sink_text(out, memory_errors[i].words);
+        sink_text(out, ": ");
+    }
+    sink_visible(out, bytes_of_text(found), 240);
+}
+
+static void put_ending(const struct difference *d, sink *out)
+{
+    const char *name;
+    switch (d->verdict) {
+    case VERDICT_SIGNAL:
+        name = name_of_signal(d->signal);
+        sink_text(out, "the program crashes: signal ");
+        sink_number(out, (uint64_t)(unsigned)d->signal);
+        sink_text(out, name != 0 ? " (" : "");
+        sink_text(out, name != 0 ? name : "");
+        sink_text(out, name != 0 ? ")" : "");
+        break;
+    case VERDICT_TIME_CPU:
+        sink_text(out, "the program does not end: it computes on and on");
+        break;
+    case VERDICT_TIME_WALL:
+        sink_text(out, "the program does not end: it waits");
+        break;
+    case VERDICT_OUTPUT_LIMIT:
+        sink_text(out, "the program does not end: it prints on and on");
+        break;
+    case VERDICT_MEMORY:
+        sink_text(out, "the program uses too much memory");
+        break;
+    case VERDICT_FORBIDDEN_CALL:
+        sink_text(out, "the program makes a system call that is forbidden");
+        break;
+    case VERDICT_MEMORY_ERROR:
+        put_memory_error(d->sanitizer, out);
+        break;
+    default:
+        break;
+    }
+}
+
+/* Writes `the piece at row d, column c is not captured`: of what is said of a piece or a cell, the
+   first words are replaced by words that name the cell. */
+static void put_what(const struct scene *s, sink *out)
+{
+    static const char *const things[] = { "a piece",        "a tile",
+                                          "a blocked cell", "the new piece",
+                                          "a legal move",   "a cell",
+                                          "a move",         0 };
+    const char *const *thing = things;
+    bytes what = bytes_of_text(s->what);
+    while (*thing != 0 && !scene_begins(what, *thing))
+        thing++;
+    if (*thing == 0 || s->cell < 0 || s->replay.side == 0) {
+        sink_text(out, s->what);
+        return;
+    }
+    sink_text(out, thing == things + 3 ? "" : "the");
+    sink_text(out, thing == things + 3 ? *thing : *thing + 1);
+    sink_text(out, " at ");
+    put_row_and_column(s, out);
+    sink_bytes(out, bytes_skip(what, strlen(*thing)));
+}
+
+/* Writes a symbol of a board without quotes, or what stands there. */
+static void put_value(const struct scene *s, const char *text, sink *out)
+{
+    if (s->cell >= 0 && s->at.unit == UNIT_BYTE && text[0] == '`' && strlen(text) == 3)
+        sink_byte(out, text[1]);
+    else
+        sink_text(out, text);
+}
+
+static void put_output(const struct scene *s, sink *out)
+{
+    const struct first_difference *first = &s->d->first;
+    if (s->what != 0) {
+        put_what(s, out);
+        if (s->dialect->converses && s->cell < 0) {
+            sink_text(out, " (");
+            sink_text(out, first->meaning);
+            sink_text(out, ")");
+        }
+    } else {
+        sink_text(out, first->meaning);
+    }
+    sink_text(out, ": expected ");
+    put_value(s, first->expected, out);
+    sink_text(out, ", found ");
+    put_value(s, first->found, out);
+}
+
+static void put_sentence(const struct scene *s, sink *out)
+{
+    const struct difference *d = s->d;
+    if (d->verdict == VERDICT_EXIT_STATUS) {
+        sink_text(out, "the exit status: expected ");
+        sink_number(out, (uint64_t)(unsigned)d->expected_status);
+        sink_text(out, ", found ");
+        sink_number(out, (uint64_t)(unsigned)d->status);
+    }
+    put_ending(d, out);
+    if (d->has_first && !s->is_lost) {
+        sink_text(out, out->len > 0 ? "; " : "");
+        put_output(s, out);
+    }
+    if (d->varies)
+        sink_text(out, "; it varies from run to run");
+}
+
+void explain_difference(const struct dialect *dialect, const struct step *step, bytes output,
+                        const struct difference *d, struct explained *e)
+{
+    const struct rule *rule;
+    struct scene s;
+    sink sentence = text_sink(e->sentence, sizeof e->sentence);
+    sink what = text_sink(e->what, sizeof e->what);
+    memset(e, 0, sizeof *e);
+    scene_open(&s, dialect, step, output, d);
+    take_turn(&s, e);
+    put_sentence(&s, &sentence);
+    sink_text(&what, s.what != 0 ? s.what : "");
+    rule = scene_rule(&s);
+    e->code = s.code_count > 0 ? s.codes[0]->name : 0;
+    e->rule = rule != 0 ? rule->name : 0;
+    e->clause = rule != 0 ? rule->clause : 0;
+    scene_close(&s);
+}
+
+void explained_say(const struct explained *e, sink *out)
+{
+    if (e->turn > 0) {
+        sink_text(out, "turn ");
+        sink_number(out, e->turn);
+        sink_text(out, e->who[0] != '\0' ? ", " : "");
+        sink_text(out, e->who);
+        sink_text(out, e->cell[0] != '\0' ? " at " : "");
+        sink_text(out, e->cell);
+        sink_text(out, ": ");
+    }
+    sink_text(out, e->sentence);
+    if (e->clause != 0) {
+        sink_text(out, "   [");
+        sink_text(out, e->clause);
+        sink_byte(out, ']');
+    }
+}

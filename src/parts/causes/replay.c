@@ -1,0 +1,287 @@
+#include "causes/replay.h"
+
+#include "tests/chain.h"
+#include "tests/memory_input.h"
+#include "text/memory.h"
+#include "tokenize/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Most steps that computers may take in a replay: whole games on boards of up to 100 x 100. */
+#define REPLAY_LIMIT ((uint64_t)100000000)
+
+/* Makes room for `more` elements of an array that grows. Returns 0 if there is not enough memory.
+ */
+static int grow(void **at, size_t count, size_t *room, size_t more, size_t size)
+{
+    size_t wanted = 2 * (count + more) + 8;
+    void *larger;
+    if (count + more <= *room)
+        return 1;
+    larger = realloc(*at, wanted * size);
+    (void)taken(larger);
+    if (larger == 0)
+        return 0;
+    *at = larger;
+    *room = wanted;
+    return 1;
+}
+
+/* ---- what the judge reports ---- */
+
+/* A step while it is played. */
+struct playing {
+    struct replay *to;
+    sink output;
+    unsigned char buffer[64]; /* the output's */
+};
+
+/* Returns how many bytes the reference has printed so far. */
+static size_t said_so_far(const struct playing *p)
+{
+    return p->to->said + p->output.len;
+}
+
+static int cell_of(const struct replay *r, int cell)
+{
+    size_t row, column;
+    if (cell < 0 || r->pitch == 0)
+        return FLIPREF_NONE;
+    row = (size_t)cell / r->pitch;
+    column = (size_t)cell % r->pitch;
+    return row < r->side && column < r->side ? (int)(row * r->side + column) : FLIPREF_NONE;
+}
+
+static void started(void *who, const struct game_start *s)
+{
+    struct replay *r = ((struct playing *)who)->to;
+    size_t row;
+    r->side = s->board.side;
+    r->pitch = s->pitch;
+    r->first = s->board.next;
+    r->start = taken(malloc(r->side * r->side + 1));
+    if (r->start == 0) {
+        r->failed = 1;
+        r->side = 0;
+        return;
+    }
+    for (row = 0; row < r->side; row++)
+        memcpy(r->start + row * r->side, s->board.cells + row * r->pitch, r->side);
+}
+
+static int take_flips(struct replay *r, const flipref_turn *t)
+{
+    void *flips = r->flips;
+    size_t i;
+    if (!grow(&flips, r->flip_count, &r->flip_room, t->flip_count, sizeof *r->flips))
+        return 0;
+    r->flips = flips;
+    for (i = 0; i < t->flip_count; i++)
+        r->flips[r->flip_count++] = (uint32_t)cell_of(r, (int)t->flips[i]);
+    return 1;
+}
+
+static void played(void *who, const flipref_turn *t)
+{
+    const struct playing *p = who;
+    struct replay *r = p->to;
+    void *turns = r->turns;
+    struct replayed_turn turn = { .kind = t->kind,
+                                  .player = t->player,
+                                  .target = cell_of(r, t->target),
+                                  .source = cell_of(r, t->source),
+                                  .jumps = t->jumps,
+                                  .first_flip = r->flip_count,
+                                  .flip_count = t->flip_count,
+                                  .line = t->line,
+                                  .said = said_so_far(p) };
+    if (r->failed)
+        return;
+    r->failed = !grow(&turns, r->count, &r->room, 1, sizeof *r->turns);
+    r->turns = turns;
+    if (r->failed || !take_flips(r, t)) {
+        r->failed = 1;
+        return;
+    }
+    if (t->kind == FLIPREF_REFUSED && r->code_count > 0)
+        turn.code = r->codes[r->code_count - 1].code;
+    r->turns[r->count++] = turn;
+}
+
+static void found(void *who, const struct finding *f)
+{
+    const struct playing *p = who;
+    struct replay *r = p->to;
+    struct replayed_code *c;
+    if (r->code_count == REPLAY_CODES)
+        return;
+    c = &r->codes[r->code_count++];
+    c->code = f->code;
+    c->is_error = f->diagnostic.severity == FLIPREF_ERROR;
+    c->said = said_so_far(p);
+}
+
+static void judged(void *who, const flipref_verdict *v)
+{
+    struct replay *r = ((struct playing *)who)->to;
+    r->is_over = v->over == FLIPREF_OVER;
+}
+
+static void ended(void *who, int unjudged)
+{
+    (void)who;
+    (void)unjudged;
+}
+
+static int count_output(void *who, bytes b)
+{
+    struct playing *p = who;
+    p->to->said += b.len;
+    return 1;
+}
+
+/* ---- the arguments ---- */
+
+static int is_word(const char *arg)
+{
+    size_t i;
+    for (i = 0; arg[i] != '\0' && !is_space((unsigned char)arg[i]); i++)
+        continue;
+    return i > 0 && arg[i] == '\0';
+}
+
+/* Joins the arguments by blanks, as a check takes them. Returns NULL if there is not enough memory.
+   An argument that is no word makes the text wrong, as it makes the arguments wrong. */
+static char *joined(const struct step *step)
+{
+    size_t room = 2;
+    size_t len = 0;
+    size_t i;
+    char *text;
+    for (i = 0; i < step->arg_count; i++)
+        room += strlen(step->args[i]) + 2;
+    text = taken(malloc(room));
+    if (text == 0)
+        return 0;
+    for (i = 0; i < step->arg_count; i++) {
+        const char *arg = is_word(step->args[i]) ? step->args[i] : "?";
+        size_t n = strlen(arg);
+        memcpy(text + len, arg, n);
+        len += n;
+        text[len++] = ' ';
+    }
+    text[len] = '\0';
+    return text;
+}
+
+/* ---- the replay ---- */
+
+static void note_wrong_arguments(struct replay *r, enum arguments asked)
+{
+    r->wrong_args = 1;
+    if (asked == ARGUMENTS_LOAD)
+        return;
+    r->codes[0].code = &r->dialect->codes[r->dialect->wrong_arguments];
+    r->codes[0].is_error = 1;
+    r->code_count = 1;
+}
+
+/* Returns whether the program can start with the arguments. */
+static int take_arguments(struct replay *r, const char *args, const struct world *world)
+{
+    enum arguments asked;
+    int fine;
+    if (!(r->dialect->takes & TAKES_ARGS))
+        return 1;
+    asked = arguments_of(r->dialect, args, world);
+    fine = asked == ARGUMENTS_START ||
+           (asked == ARGUMENTS_LOAD && r->dialect->can_be_loaded(args, world));
+    if (asked == ARGUMENTS_NO_MEMORY)
+        r->failed = 1;
+    else if (!fine)
+        note_wrong_arguments(r, asked);
+    return fine;
+}
+
+static void check(struct replay *r, const char *args, bytes input, struct memory_input *from,
+                  const struct world *world)
+{
+    struct playing p = { .to = r };
+    struct watcher watcher = { .started = started, .turn = played, .who = &p };
+    struct listener to = { .finding = found, .verdict = judged, .end = ended, .who = &p };
+    struct tally tally = { 0 };
+    struct check_options options = { .args = r->dialect->takes & TAKES_ARGS ? args : 0,
+                                     .output = &p.output,
+                                     .limit = REPLAY_LIMIT,
+                                     .world = world,
+                                     .watcher = &watcher };
+    sink_init(&p.output, count_output, &p, p.buffer, sizeof p.buffer);
+    r->dialect->check(&to, &options, memory_input_open(from, input), &tally);
+    (void)sink_flush(&p.output);
+    if (tally.trouble != 0)
+        r->failed = 1;
+}
+
+int replay_step(const struct dialect *dialect, const struct step *step, struct replay *r)
+{
+    struct memory_folder folder = { 0 };
+    struct world world = memory_world(&folder);
+    struct memory_input *from = taken(malloc(sizeof *from));
+    char *args = joined(step);
+    memset(r, 0, sizeof *r);
+    r->dialect = dialect;
+    r->first = FLIPREF_NONE;
+    if (from == 0 || args == 0 || !chain_prepare(dialect, step, REPLAY_LIMIT, &folder))
+        r->failed = 1;
+    else if (take_arguments(r, args, &world))
+        check(r, args, step->input, from, &world);
+    free(args);
+    free(from);
+    memory_folder_free(&folder);
+    return !r->failed;
+}
+
+void replay_free(struct replay *r)
+{
+    free(r->start);
+    free(r->turns);
+    free(r->flips);
+    memset(r, 0, sizeof *r);
+}
+
+/* ---- boards ---- */
+
+void replay_turn(const struct replay *r, const struct replayed_turn *t, unsigned char *cells)
+{
+    size_t i;
+    unsigned char symbol;
+    if (t->kind != FLIPREF_MOVE || t->player < 0)
+        return;
+    symbol = r->dialect->board.symbols[t->player];
+    if (t->target >= 0)
+        cells[t->target] = symbol;
+    if (t->source >= 0 && t->jumps)
+        cells[t->source] = r->dialect->board.symbols[2];
+    for (i = 0; i < t->flip_count; i++)
+        cells[r->flips[t->first_flip + i]] = symbol;
+}
+
+void replay_board(const struct replay *r, size_t turns, unsigned char *cells)
+{
+    size_t i;
+    memcpy(cells, r->start, r->side * r->side);
+    for (i = 0; i < turns && i < r->count; i++)
+        replay_turn(r, &r->turns[i], cells);
+}
+
+int replay_flips(const struct replay *r, size_t i, size_t cell)
+{
+    const struct replayed_turn *t = &r->turns[i];
+    size_t k;
+    for (k = 0; k < t->flip_count; k++) {
+        if (r->flips[t->first_flip + k] == cell)
+            return 1;
+    }
+    return 0;
+}

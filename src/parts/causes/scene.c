@@ -1,0 +1,389 @@
+#include "causes/scene.h"
+
+#include "tokenize/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- words ---- */
+
+int scene_begins(bytes part, const char *text)
+{
+    bytes wanted = bytes_of_text(text);
+    return bytes_equal(bytes_first(part, wanted.len), wanted);
+}
+
+int scene_number(bytes part, size_t from, int64_t *number)
+{
+    size_t i = from;
+    *number = 0;
+    while (i < part.len && !is_digit(part.at[i]))
+        i++;
+    if (i >= part.len)
+        return 0;
+    for (; i < part.len && is_digit(part.at[i]) && *number < 1000000000; i++)
+        *number = 10 * *number + (part.at[i] - '0');
+    return 1;
+}
+
+void scene_say(struct scene *s, const char *what, const char *rule)
+{
+    s->what = what;
+    s->rule = rule != 0 ? rule_named(s->dialect, rule) : 0;
+}
+
+/* Reads the next number of `*text`, with its sign, and moves `*text` behind it. Returns 0 if there
+   is none. */
+static int next_number(bytes *text, bytes *number)
+{
+    size_t start = 0, end;
+    while (start < text->len && !is_digit(text->at[start]))
+        start++;
+    end = start;
+    while (end < text->len && is_digit(text->at[end]))
+        end++;
+    if (start > 0 && start < end && text->at[start - 1] == '-')
+        start--;
+    *number = bytes_skip(bytes_first(*text, end), start);
+    *text = bytes_skip(*text, end);
+    return number->len > 0;
+}
+
+/* Returns whether both parts have the same numbers, and at least one. */
+static int has_right_numbers(const struct scene *s)
+{
+    bytes expected = s->expected, found = s->found;
+    bytes right, number;
+    size_t count = 0;
+    int is_number;
+    for (;; count++) {
+        is_number = next_number(&expected, &right);
+        if (next_number(&found, &number) != is_number)
+            return 0;
+        if (!is_number)
+            return count > 0;
+        if (!bytes_equal(right, number))
+            return 0;
+    }
+}
+
+int scene_say_form(struct scene *s, const char *rule)
+{
+    if (!has_right_numbers(s))
+        return 0;
+    scene_say(s, "the numbers are right, but the text around them is not", rule);
+    return 1;
+}
+
+void scene_say_place(struct scene *s, const char *place)
+{
+    s->place = place;
+}
+
+void scene_add_code(struct scene *s, const struct code *code)
+{
+    size_t i;
+    for (i = 0; i < s->code_count; i++) {
+        if (s->codes[i] == code)
+            return;
+    }
+    if (s->code_count < SCENE_CODES && code->name != 0)
+        s->codes[s->code_count++] = code;
+}
+
+const struct code *scene_code(const struct scene *s)
+{
+    return s->code_count > 0 ? s->codes[0] : 0;
+}
+
+void scene_say_accepted(struct scene *s, const char *what)
+{
+    const struct code *code = scene_code(s);
+    s->what = what;
+    s->rule = code != 0 ? rule_of_code(s->dialect, code) : 0;
+}
+
+/* ---- the rule ---- */
+
+static const struct rule *rule_of_first_code(const struct scene *s)
+{
+    const struct code *code = scene_code(s);
+    return code != 0 ? rule_of_code(s->dialect, code) : 0;
+}
+
+static const struct rule *first_of(const struct rule *a, const struct rule *b)
+{
+    return a != 0 ? a : b;
+}
+
+/* Returns the rule at the place where the output stops: of the line that is refused there, or of
+   what is missing there. */
+static const struct rule *rule_at_stop(const struct scene *s)
+{
+    return first_of(rule_of_first_code(s), s->is_lost ? 0 : s->rule);
+}
+
+const struct rule *scene_rule(const struct scene *s)
+{
+    switch (s->d->verdict) {
+    case VERDICT_WRONG_OUTPUT:
+        return s->rule;
+    case VERDICT_EXIT_STATUS:
+        return s->d->has_first && s->rule != 0 ? s->rule
+                                               : rule_of_status(s->dialect, s->d->expected_status);
+    case VERDICT_MEMORY_ERROR:
+        return 0; /* it shows nowhere in the game */
+    case VERDICT_SIGNAL:
+        return first_of(rule_named(s->dialect, "crash"), rule_at_stop(s));
+    case VERDICT_TIME_CPU:
+    case VERDICT_TIME_WALL:
+    case VERDICT_OUTPUT_LIMIT:
+        return first_of(rule_named(s->dialect, "hang"), rule_at_stop(s));
+    default:
+        return rule_at_stop(s);
+    }
+}
+
+/* ---- the parts ---- */
+
+#define KIND_OF_DIALECT(name) kind_##name,
+#define SEE_OF_DIALECT(name)  see_##name,
+
+static enum part_kind kind_of(const struct scene *s, bytes part)
+{
+    static kind_of_part *const kinds[] = { EACH_DIALECT(KIND_OF_DIALECT) };
+    return kinds[s->dialect - dialects](part);
+}
+
+/* Returns how many bytes before `at` the part begins. */
+static size_t bytes_of_part(const struct dialect *dialect, bytes text, size_t at)
+{
+    struct outline o;
+    outline_init(&o, outline_of(dialect));
+    outline_pass(&o, bytes_first(text, at));
+    return (size_t)o.at;
+}
+
+/* Returns the part that begins at `start`: a prompt, or a line without its LF. */
+static bytes part_from(const struct dialect *dialect, bytes text, size_t start)
+{
+    const char *const *prompt = outline_of(dialect)->prompts;
+    bytes rest = bytes_skip(text, start);
+    for (; *prompt != 0; prompt++) {
+        if (scene_begins(rest, *prompt))
+            return bytes_of_text(*prompt);
+    }
+    return bytes_first(rest, bytes_find(rest, '\n'));
+}
+
+static void take_parts(struct scene *s)
+{
+    const struct first_difference *first = &s->d->first;
+    bytes answer = s->step->answer;
+    struct comparison c;
+    unsigned char unused[MEANING_ROOM];
+    sink nowhere;
+    sink_init(&nowhere, 0, 0, unused, sizeof unused);
+    comparison_at(&c, s->dialect, answer, first->answer_at, s->output, first->output_at);
+    feedback_explain(&c, &s->at, &nowhere);
+    s->answer_start = first->answer_at - bytes_of_part(s->dialect, answer, first->answer_at);
+    s->output_start = first->output_at - bytes_of_part(s->dialect, s->output, first->output_at);
+    s->expected = part_from(s->dialect, answer, s->answer_start);
+    s->found = part_from(s->dialect, s->output, s->output_start);
+    s->expects = s->answer_start >= answer.len ? PART_NOTHING : kind_of(s, s->expected);
+    s->finds = s->output_start >= s->output.len ? PART_NOTHING : kind_of(s, s->found);
+}
+
+/* ---- turns and codes ---- */
+
+/* aps105 reports its move after all output, although the answer to it comes before the last board.
+   Returns where the move is answered. */
+static size_t place_of_move(const struct scene *s)
+{
+    const char *question = s->dialect->move_prompt;
+    bytes rest = s->step->answer;
+    size_t len = strlen(question);
+    while (rest.len >= len && !scene_begins(rest, question))
+        rest = bytes_skip(rest, bytes_find(rest, '\n') + 1);
+    return rest.len < len ? SIZE_MAX : s->step->answer.len - rest.len + len;
+}
+
+static size_t said_before(const struct scene *s, size_t said)
+{
+    size_t move = s->dialect->move_prompt != 0 ? place_of_move(s) : SIZE_MAX;
+    return said < move ? said : move;
+}
+
+/* Finds the last turn before the place, and the codes of what is answered there. */
+static void take_turn(struct scene *s)
+{
+    const struct replay *r = &s->replay;
+    size_t place = s->d->has_first ? s->d->first.answer_at : SIZE_MAX;
+    size_t i;
+    int converses = s->dialect->converses;
+    while (s->next < r->count && (!converses || said_before(s, r->turns[s->next].said) <= place))
+        s->next++;
+    s->turn = s->next;
+    for (i = 0; i < r->code_count; i++) {
+        const struct replayed_code *c = &r->codes[i];
+        size_t said = said_before(s, c->said);
+        int is_last = s->next == 0 || said >= said_before(s, r->turns[s->next - 1].said);
+        if (c->is_error && (!converses || (said <= place && is_last)))
+            scene_add_code(s, c->code);
+    }
+}
+
+/* ---- cells ---- */
+
+static unsigned char symbol(const struct scene *s, int i)
+{
+    return s->dialect->board.symbols[i];
+}
+
+/* Returns how a turn changes the cell: the player who gets it, 2 if it becomes empty, or
+   FLIPREF_NONE. */
+static int change_of(const struct scene *s, size_t i, int cell)
+{
+    const struct replayed_turn *t = &s->replay.turns[i];
+    if (t->kind != FLIPREF_MOVE)
+        return FLIPREF_NONE;
+    if (t->target == cell || replay_flips(&s->replay, i, (size_t)cell))
+        return t->player;
+    return t->source == cell && t->jumps ? 2 : FLIPREF_NONE;
+}
+
+/* The turn at index `i` should have changed the cell. */
+static void say_not_changed(struct scene *s, size_t i, unsigned char found)
+{
+    const struct replayed_turn *t = &s->replay.turns[i];
+    s->turn = i + 1;
+    if (t->target == s->cell)
+        scene_say(s,
+                  found == symbol(s, 2) ? "the new piece is missing"
+                                        : "the new piece has the wrong colour",
+                  s->dialect->converses ? "placement"
+                  : t->jumps            ? "jump"
+                                        : "clone");
+    else if (t->source == s->cell)
+        scene_say(s, "a piece that jumps stays behind", "jump");
+    else
+        scene_say(s, found == symbol(s, 2) ? "a piece disappears" : "a piece is not captured",
+                  s->dialect->converses ? "capture" : "flip");
+}
+
+/* What the program has at another cell of the board whose rows are as long as they should be. */
+static unsigned char found_at(const struct scene *s, int cell)
+{
+    size_t side = s->replay.side, width = s->at.part.cell_width;
+    size_t row_bytes = s->expected.len + 1;
+    size_t from = (size_t)s->cell / side * row_bytes + (size_t)s->cell % side * width;
+    size_t to = (size_t)cell / side * row_bytes + (size_t)cell % side * width;
+    bytes output = bytes_skip(s->output, s->d->first.output_at + to - from);
+    return from <= s->d->first.output_at + to && output.len > 0 ? output.at[0] : 0;
+}
+
+/* A piece that appears beside the new piece was captured where there was none. */
+static const char *rule_of_appearance(const struct scene *s)
+{
+    const struct replayed_turn *t = s->turn > 0 ? &s->replay.turns[s->turn - 1] : 0;
+    int is_placed =
+        t != 0 && t->kind == FLIPREF_MOVE && found_at(s, t->target) == symbol(s, t->player);
+    return is_placed ? "capture" : "placement";
+}
+
+/* The last turn of the player who has the cell in the output, or the last turn, changed it. */
+static void say_changed(struct scene *s, size_t from, size_t to, unsigned char expected,
+                        unsigned char found)
+{
+    int player = found == symbol(s, 0) ? 0 : found == symbol(s, 1) ? 1 : FLIPREF_NONE;
+    const struct replayed_turn *turns = s->replay.turns;
+    size_t i = to;
+    while (i > from &&
+           (turns[i - 1].kind != FLIPREF_MOVE || (player >= 0 && turns[i - 1].player != player)))
+        i--;
+    s->turn = i > from ? i : to;
+    if (expected == symbol(s, 3) && expected != 0)
+        scene_say(s, "a blocked cell changes", "flip");
+    else if (found == symbol(s, 2))
+        scene_say(s, "a piece disappears", s->dialect->converses ? "capture" : "clone");
+    else if (expected == symbol(s, 2))
+        scene_say(s, "a piece appears", s->dialect->converses ? rule_of_appearance(s) : "clone");
+    else
+        scene_say(s, "a piece is captured that should stay",
+                  s->dialect->converses ? "capture" : "flip");
+}
+
+void scene_see_cell(struct scene *s, size_t from, size_t to)
+{
+    unsigned char expected = (unsigned char)bytes_get(s->step->answer, s->d->first.answer_at);
+    unsigned char found = s->d->first.output_at < s->output.len
+                              ? s->output.at[s->d->first.output_at]
+                              : (unsigned char)'\n';
+    int is_symbol;
+    size_t i;
+    if (s->cell < 0)
+        return;
+    is_symbol = found == symbol(s, 0) || found == symbol(s, 1) || found == symbol(s, 2) ||
+                (found == symbol(s, 3) && found != 0);
+    for (i = to; i > from && change_of(s, i - 1, s->cell) == FLIPREF_NONE; i--)
+        continue;
+    if (i > from)
+        say_not_changed(s, i - 1, found);
+    else if (is_symbol)
+        say_changed(s, from, to, expected, found);
+    if (!is_symbol)
+        s->what = "not a row of a board";
+}
+
+/* ---- the whole ---- */
+
+static void take_cell(struct scene *s)
+{
+    const struct outline *o = &s->at.part;
+    size_t column;
+    s->cell = FLIPREF_NONE;
+    if (s->at.unit != UNIT_BYTE || !o->is_cells || o->row == 0 || s->at.at < o->first_cell ||
+        s->replay.side == 0)
+        return;
+    column = (size_t)(s->at.at - o->first_cell) / o->cell_width;
+    if (column < s->replay.side && o->row <= s->replay.side)
+        s->cell = (int)((o->row - 1) * s->replay.side + column);
+}
+
+static int is_crash_or_hang(enum test_verdict verdict)
+{
+    return verdict != VERDICT_WRONG_OUTPUT && verdict != VERDICT_EXIT_STATUS &&
+           verdict != VERDICT_MEMORY_ERROR;
+}
+
+static see_difference *const sees[] = { EACH_DIALECT(SEE_OF_DIALECT) };
+
+void scene_open(struct scene *s, const struct dialect *dialect, const struct step *step,
+                bytes output, const struct difference *d)
+{
+    memset(s, 0, sizeof *s);
+    s->dialect = dialect;
+    s->step = step;
+    s->output = output;
+    s->d = d;
+    s->cell = FLIPREF_NONE;
+    s->is_lost = is_crash_or_hang(d->verdict) && output.len == 0;
+    if (d->verdict == VERDICT_MEMORY_ERROR)
+        return; /* it is about no place in the game */
+    (void)replay_step(dialect, step, &s->replay);
+    if (d->has_first)
+        take_parts(s);
+    if (!s->is_lost || !dialect->converses)
+        take_turn(s);
+    if (s->replay.wrong_args && s->replay.code_count > 0)
+        scene_add_code(s, s->replay.codes[0].code);
+    if (!d->has_first || s->is_lost)
+        return;
+    take_cell(s);
+    sees[dialect - dialects](s);
+}
+
+void scene_close(struct scene *s)
+{
+    replay_free(&s->replay);
+}

@@ -1,0 +1,113 @@
+/* The scene of a difference: what the reference has at the place, what the program has there, the
+   turn that it is about, and the rule that the program breaks. */
+#ifndef FLIPREF_CAUSES_SCENE_H
+#define FLIPREF_CAUSES_SCENE_H
+#include "causes/clauses.h"
+#include "causes/difference.h"
+#include "causes/replay.h"
+
+#include "answer/feedback.h"
+
+enum { SCENE_CODES = 4 };
+
+/* What a part of an output is. */
+enum part_kind {
+    PART_NOTHING, /* the output has ended */
+    PART_BOARD,
+    PART_PROMPT_0, /* of player 0 */
+    PART_PROMPT_1,
+    PART_REFUSAL, /* a line of the input is refused */
+    PART_ACCEPTED,
+    PART_PASS_0,
+    PART_PASS_1,
+    PART_COMPUTER, /* a computer makes a move */
+    PART_LIST,     /* the head of a list of moves */
+    PART_CELL,     /* a move of a list */
+    PART_OVER,     /* the end of the game */
+    PART_SCORE,
+    PART_RESULT,
+    PART_BAD_MOVE,  /* octaflip: Invalid move at turn k */
+    PART_BAD_INPUT, /* octaflip: Invalid input at turn k */
+    PART_BAD_BOARD,
+    PART_ARGUMENTS, /* a message about the arguments, or about a game that cannot be loaded */
+    PART_SAVED,     /* a message about a save */
+    PART_INPUT_ENDS,
+    PART_OTHER
+};
+
+struct scene {
+    const struct dialect *dialect;
+    const struct step *step;
+    bytes output;
+    const struct difference *d;
+    struct replay replay;
+
+    struct explanation at;             /* the part of the answer */
+    size_t answer_start, output_start; /* where the part begins in both texts */
+    bytes expected, found;             /* the parts */
+    enum part_kind expects, finds;
+    int is_lost; /* a crash has lost all output, so the place says nothing */
+
+    size_t turn;      /* 1 + the index in replay.turns of the turn that it is about; 0: none */
+    size_t next;      /* turns before the place */
+    int cell;         /* the cell that differs, or FLIPREF_NONE */
+    const char *what; /* what is wrong, in words without numbers; NULL if unknown */
+    const struct rule *rule; /* NULL if unknown */
+
+    /* Where it is, if the words of the outline would give one bug several names; NULL otherwise. */
+    const char *place;
+    int any_refusal; /* any refused line before it shows it, so its code tells nothing apart */
+
+    /* Names of rules, separated by blanks: a program that breaks one of them may show this
+       difference too, as a consequence. NULL if there are none. */
+    const char *follows;
+    const struct code *codes[SCENE_CODES];
+    size_t code_count;
+};
+
+/* Finds out what happened. scene_close frees what it took. */
+void scene_open(struct scene *s, const struct dialect *dialect, const struct step *step,
+                bytes output, const struct difference *d);
+void scene_close(struct scene *s);
+
+/* ---- for the dialects ---- */
+
+/* Notes what is wrong, and the rule of that name of the scene's dialect. */
+void scene_say(struct scene *s, const char *what, const char *rule);
+
+/* If the program has the right numbers in another text, says so, with the rule of that name.
+   Returns whether it does. */
+int scene_say_form(struct scene *s, const char *rule);
+
+/* Notes a code, unless it is noted already. */
+void scene_add_code(struct scene *s, const struct code *code);
+
+/* Returns the first code that was noted, or NULL. */
+const struct code *scene_code(const struct scene *s);
+
+/* Notes that the difference is at this place, whichever words the outline has for it. */
+void scene_say_place(struct scene *s, const char *place);
+
+/* Returns the rule that the program breaks, also if it crashes, does not end, or ends with another
+   status. NULL if none is known. */
+const struct rule *scene_rule(const struct scene *s);
+
+/* Says that an input is accepted that `check` refuses, with the rule of its code. */
+void scene_say_accepted(struct scene *s, const char *what);
+
+/* Looks at a cell of a board that differs, after the turns [from, to) of which one is to blame. */
+void scene_see_cell(struct scene *s, size_t from, size_t to);
+
+/* What a dialect adds: parts by their text, and the differences between parts. */
+typedef enum part_kind kind_of_part(bytes part);
+typedef void see_difference(struct scene *s);
+
+kind_of_part kind_octaflip, kind_reversi, kind_bbm103, kind_aps105, kind_flip;
+see_difference see_octaflip, see_reversi, see_bbm103, see_aps105, see_flip;
+
+int scene_begins(bytes part, const char *text);
+
+/* Reads the first number in `part` after `from` bytes. Returns 0 if there is none. */
+int scene_number(bytes part, size_t from, int64_t *number);
+
+#endif

@@ -1,0 +1,274 @@
+/* What differs in aps105: the boards, the lists of moves, and whether the move is legal. */
+#include "causes/scene.h"
+#include "causes/small_board.h"
+
+#include <string.h>
+
+enum part_kind kind_aps105(bytes part)
+{
+    if (scene_begins(part, "Available moves"))
+        return PART_LIST;
+    if (scene_begins(part, "Valid move"))
+        return PART_ACCEPTED;
+    if (scene_begins(part, "Invalid move"))
+        return PART_REFUSAL;
+    if (part.len == 2 && part.at[0] >= 'a' && part.at[0] <= 'z' && part.at[1] >= 'a' &&
+        part.at[1] <= 'z')
+        return PART_CELL;
+    return scene_begins(part, "  ") || bytes_get(part, 1) == ' ' ? PART_BOARD : PART_OTHER;
+}
+
+/* Returns the cell that an item of a list names, or FLIPREF_NONE. */
+static int cell_of(const struct scene *s, bytes item)
+{
+    int row = bytes_get(item, 0) - 'a';
+    int column = bytes_get(item, 1) - 'a';
+    int side = (int)s->replay.side;
+    if (item.len != 2 || row < 0 || column < 0 || row >= side || column >= side)
+        return FLIPREF_NONE;
+    return row * side + column;
+}
+
+/* Sets up the configured board. Returns 0 if there is none. */
+static int configured(const struct scene *s, struct small_board *b)
+{
+    size_t side = s->replay.side;
+    if (side < 2 || side > SMALL_SIDE_MOST)
+        return 0;
+    small_open(b, s->dialect, side, 0);
+    replay_board(&s->replay, 0, b->cells);
+    return 1;
+}
+
+/* Returns whether the rest of the program's list has the item. */
+static int lists_later(const struct scene *s, bytes item)
+{
+    bytes rest = bytes_skip(s->output, s->output_start);
+    while (rest.len > 0) {
+        bytes line = bytes_first(rest, bytes_find(rest, '\n'));
+        if (kind_aps105(line) != PART_CELL)
+            return 0;
+        if (bytes_equal(line, item))
+            return 1;
+        rest = bytes_skip(rest, line.len + 1);
+    }
+    return 0;
+}
+
+/* Returns the direction in which opposing pieces begin next to the cell, if there is any. */
+static int has_opponent_beside(const struct small_board *b, int cell, int player)
+{
+    long side = (long)b->side;
+    long row = cell / side, column = cell % side;
+    long r, c;
+    for (r = row - 1; r <= row + 1; r++) {
+        for (c = column - 1; c <= column + 1; c++) {
+            if (r >= 0 && r < side && c >= 0 && c < side &&
+                b->cells[r * side + c] == (unsigned char)b->symbols[!player])
+                return 1;
+        }
+    }
+    return 0;
+}
+
+/* Says which rule makes a move illegal that the program lists. */
+static void say_illegal(struct scene *s, const struct small_board *b, int cell, int player)
+{
+    s->cell = cell;
+    if (b->cells[cell] != (unsigned char)b->symbols[2])
+        scene_say(s, "a cell is listed that is not empty", "empty");
+    else if (has_opponent_beside(b, cell, player))
+        scene_say(s, "a move is listed that closes in no line", "closed-line");
+    else
+        scene_say(s, "a move is listed that captures nothing", "line");
+}
+
+/* Takes the item that a list begins with, which may name no cell. Returns 0 if there is none. */
+static int take_item(const struct scene *s, bytes *list, int *cell)
+{
+    bytes line = bytes_first(*list, bytes_find(*list, '\n'));
+    if (line.len != 2)
+        return 0;
+    *cell = bytes_get(line, 0) * (int)s->replay.side + bytes_get(line, 1);
+    *list = bytes_skip(*list, line.len + 1);
+    return 1;
+}
+
+/* Returns whether all moves are listed, but each is named as if it were as far from its cell as the
+   first one. */
+static int misnames_all(const struct scene *s)
+{
+    bytes right = bytes_skip(s->step->answer, s->answer_start);
+    bytes list = bytes_skip(s->output, s->output_start);
+    int cell, found, shift = 0, n = 0;
+    while (take_item(s, &right, &cell)) {
+        if (!take_item(s, &list, &found) || found == cell || (n > 0 && found - cell != shift))
+            return 0;
+        shift = found - cell;
+        n++;
+    }
+    return n > 1 && !take_item(s, &list, &found);
+}
+
+/* Returns whether a line is in the rest of the output. */
+static int is_said_later(const struct scene *s, bytes wanted)
+{
+    bytes rest = bytes_skip(s->output, s->output_start);
+    while (rest.len > 0) {
+        size_t end = bytes_find(rest, '\n');
+        if (bytes_equal(bytes_first(rest, end), wanted))
+            return 1;
+        rest = bytes_skip(rest, end + 1);
+    }
+    return 0;
+}
+
+/* Returns whether the program goes on with the first move of the list that should begin here. */
+static int lacks_heading(const struct scene *s)
+{
+    bytes rest = bytes_skip(s->step->answer, s->answer_start);
+    bytes next = bytes_skip(rest, bytes_find(rest, '\n') + 1);
+    return s->expects == PART_LIST && !is_said_later(s, s->expected) &&
+           bytes_equal(bytes_first(next, bytes_find(next, '\n')), s->found);
+}
+
+static void compare_lists(struct scene *s)
+{
+    int player = s->at.part.player == 'B';
+    int found = cell_of(s, s->found);
+    struct small_board b;
+    s->turn = 0;
+    s->cell = FLIPREF_NONE;
+    if (!configured(s, &b))
+        return;
+    if (misnames_all(s)) {
+        scene_say(s, "the moves of a list are named wrongly", "list");
+    } else if (s->finds == PART_CELL && s->expects == PART_CELL && lists_later(s, s->expected)) {
+        if (found < 0)
+            scene_say(s, "a move is listed that is off the board", "list");
+        else if (small_gain(&b, (size_t)found, player) == 0)
+            say_illegal(s, &b, found, player);
+        else
+            scene_say(s, "the list has another order", "list-order");
+    } else if (s->expects == PART_CELL) {
+        s->cell = cell_of(s, s->expected);
+        scene_say(s, "a legal move is not listed", "line");
+        if (found >= 0 && small_gain(&b, (size_t)found, player) == 0)
+            say_illegal(s, &b, found, player);
+    } else if (s->finds == PART_CELL && lacks_heading(s)) {
+        scene_say(s, "the heading of a list is missing", "list");
+    } else if (s->finds == PART_CELL && found >= 0) {
+        /* the list of the player before ends here */
+        int last =
+            s->expects == PART_LIST && scene_begins(s->expected, "Available moves for B") ? 0 : 1;
+        if (small_gain(&b, (size_t)found, last) == 0)
+            say_illegal(s, &b, found, last);
+        else
+            scene_say(s, "a move is listed twice", "list");
+    } else {
+        scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0, "list");
+    }
+}
+
+static void see_list(struct scene *s)
+{
+    compare_lists(s);
+    if (s->what != 0) /* a list that is too long differs only where the next part begins */
+        scene_say_place(s, "the list of moves");
+}
+
+static void see_legality(struct scene *s)
+{
+    if (s->expects == PART_REFUSAL && s->finds == PART_ACCEPTED)
+        scene_say_accepted(s, "an illegal move is accepted");
+    else if (s->expects == PART_ACCEPTED && s->finds == PART_REFUSAL)
+        scene_say(s, "a legal move is refused", "move");
+    else
+        scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0,
+                  s->expects == PART_REFUSAL ? "invalid-move" : "move");
+    if (s->expects == PART_REFUSAL && s->rule == 0)
+        s->rule = rule_named(s->dialect, "invalid-move");
+}
+
+/* A program that lists moves which close in no line also captures such lines. */
+static const char wrong_lines[] = "closed-line line";
+
+static void see_cell(struct scene *s)
+{
+    s->turn = s->at.part.boards >= 3 ? s->next : 0;
+    if (s->at.part.boards <= 1)
+        scene_say(s, "the board is not set up as it should be", "start");
+    else if (s->at.part.boards == 2)
+        scene_say(s, "a tile of the configuration is wrong", "tile");
+    else if (s->next > 0 && s->replay.turns[s->next - 1].kind == FLIPREF_REFUSED)
+        scene_say_accepted(s, "the board changes although the move is invalid");
+    else {
+        scene_see_cell(s, 0, s->next);
+        s->follows = wrong_lines;
+        if (s->what != 0 && s->rule == 0) /* no clause is about the new tile alone */
+            s->rule = rule_named(s->dialect, "move");
+    }
+}
+
+/* Whether the difference is about the lists of moves. */
+static int is_in_list(const struct scene *s)
+{
+    switch (s->expects) {
+    case PART_LIST:
+    case PART_CELL:
+        return 1;
+    case PART_REFUSAL:
+    case PART_ACCEPTED:
+    case PART_NOTHING:
+        return 0;
+    default:
+        return s->finds == PART_CELL && s->at.part.boards == 2;
+    }
+}
+
+/* Whether the answer's first board should begin here. */
+static int is_first_board(const struct scene *s)
+{
+    return s->expects == PART_BOARD && s->at.part.boards <= 1 &&
+           s->output_start == s->answer_start && scene_begins(s->expected, "  ");
+}
+
+/* Returns the length of the line after the one that begins at `start`. */
+static size_t length_of_next(bytes text, size_t start)
+{
+    bytes rest = bytes_skip(text, start);
+    return bytes_find(bytes_skip(rest, bytes_find(rest, '\n') + 1), '\n');
+}
+
+/* Whether the letters of the first board's columns, and its rows, are those of a board of another
+   size. */
+static int is_of_another_size(const struct scene *s)
+{
+    return is_first_board(s) && s->finds == PART_BOARD && s->found.len != s->expected.len &&
+           scene_begins(s->found, "  ") &&
+           length_of_next(s->output, s->output_start) !=
+               length_of_next(s->step->answer, s->answer_start);
+}
+
+void see_aps105(struct scene *s)
+{
+    if (s->cell >= 0)
+        see_cell(s);
+    else if (is_in_list(s))
+        see_list(s);
+    else if (s->expects == PART_REFUSAL || s->expects == PART_ACCEPTED)
+        see_legality(s);
+    else if (s->expects == PART_NOTHING)
+        scene_say(s, "the output goes on", "final-board");
+    else if (is_first_board(s) && s->finds == PART_NOTHING)
+        scene_say(s, "no board is drawn", "dimension");
+    else if (is_of_another_size(s))
+        scene_say(s, "a board of another size is drawn", "dimension");
+    else if (s->expects == PART_BOARD)
+        scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0,
+                  s->at.part.boards >= 3 ? "final-board" : "layout");
+    else if (s->finds == PART_BOARD)
+        scene_say(s, "a board goes on after its last row", "layout");
+    else
+        scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0, "question");
+}

@@ -1,0 +1,416 @@
+/* What differs in a game of flip: boards, prompts, passes, computers, saves and errors. */
+#include "causes/scene.h"
+#include "causes/small_board.h"
+
+#include <string.h>
+
+enum part_kind kind_flip(bytes part)
+{
+    static const struct {
+        const char *text;
+        enum part_kind kind;
+    } kinds[] = {
+        { "Player (O)> ", PART_PROMPT_0 },
+        { "Player (X)> ", PART_PROMPT_1 },
+        { "O passes", PART_PASS_0 },
+        { "X passes", PART_PASS_1 },
+        { "Player O moves", PART_COMPUTER },
+        { "Player X moves", PART_COMPUTER },
+        { "Game Over", PART_OVER },
+        { "Game saved", PART_SAVED },
+        { "Unable to write", PART_SAVED },
+        { "Please give", PART_SAVED },
+        { "End of input", PART_INPUT_ENDS },
+        { "Usage:", PART_ARGUMENTS },
+        { "    or flip", PART_ARGUMENTS },
+        { "Invalid board", PART_ARGUMENTS },
+        { "Invalid player", PART_ARGUMENTS },
+        { "Error loading", PART_ARGUMENTS },
+        { "+", PART_BOARD },
+        { "|", PART_BOARD },
+    };
+    size_t i;
+    for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (scene_begins(part, kinds[i].text))
+            return kinds[i].kind;
+    }
+    return PART_OTHER;
+}
+
+static int is_prompt(enum part_kind kind)
+{
+    return kind == PART_PROMPT_0 || kind == PART_PROMPT_1;
+}
+
+static int is_pass(enum part_kind kind)
+{
+    return kind == PART_PASS_0 || kind == PART_PASS_1;
+}
+
+/* The last turn before the place, or NULL. */
+static const struct replayed_turn *last_turn(const struct scene *s)
+{
+    return s->next > 0 ? &s->replay.turns[s->next - 1] : 0;
+}
+
+/* ---- before the game ---- */
+
+static const char *rule_of_message(bytes part)
+{
+    return scene_begins(part, "Invalid board")    ? "dimension"
+           : scene_begins(part, "Invalid player") ? "player-type"
+           : scene_begins(part, "Error loading")  ? "load"
+                                                  : "usage";
+}
+
+static void see_arguments(struct scene *s)
+{
+    if (s->expects == PART_ARGUMENTS && s->finds == PART_ARGUMENTS &&
+        strcmp(rule_of_message(s->expected), rule_of_message(s->found)) != 0)
+        scene_say(s, "another error of the arguments is reported", "error-order");
+    else if (s->expects == PART_ARGUMENTS)
+        scene_say(s, "wrong arguments are not reported as they should be",
+                  rule_of_message(s->expected));
+    else
+        scene_say(s, "right arguments are refused", rule_of_message(s->found));
+}
+
+/* ---- boards ---- */
+
+static bytes after_line(bytes text)
+{
+    return bytes_skip(text, bytes_find(text, '\n') + 1);
+}
+
+/* Returns whether the program draws the board as it is after the last turn, and asks the same
+   player again. A move to a piece that is there already does not change the board either. */
+static int draws_again(const struct scene *s)
+{
+    unsigned char cells[SMALL_SIDE_MOST * SMALL_SIDE_MOST] = { 0 };
+    bytes rest = bytes_skip(s->output, s->output_start);
+    size_t side = s->replay.side;
+    size_t row;
+    if (side == 0 || side > SMALL_SIDE_MOST)
+        return 0;
+    replay_board(&s->replay, s->next, cells);
+    for (row = 0; row < side; row++) {
+        rest = after_line(rest);
+        if (rest.len < side + 2 || memcmp(rest.at + 1, cells + row * side, side) != 0)
+            return 0;
+    }
+    rest = after_line(after_line(rest));
+    return bytes_equal(bytes_first(rest, s->expected.len), s->expected);
+}
+
+/* Returns whether the program draws as many rows of cells as there are. */
+static int draws_all_rows(const struct scene *s)
+{
+    bytes rest = bytes_skip(s->output, s->output_start);
+    size_t rows = (size_t)s->at.part.row - 1;
+    for (; scene_begins(rest, "|"); rest = after_line(rest))
+        rows++;
+    return rows == s->replay.side;
+}
+
+static void see_board(struct scene *s)
+{
+    const struct replayed_turn *last = last_turn(s);
+    int is_odd = s->replay.side % 2 == 1;
+    if (is_prompt(s->finds)) {
+        int same = last != 0 && s->finds == (last->player == 0 ? PART_PROMPT_0 : PART_PROMPT_1);
+        scene_say(s, same ? "a legal move is refused" : "the board is not displayed",
+                  same ? "between" : "board");
+    } else if (s->finds == PART_NOTHING) {
+        scene_say(s, "the output ends here", last == 0 ? "first-board" : "board");
+    } else if (s->finds != PART_BOARD) {
+        scene_say(s, "the board is not displayed", last == 0 ? "first-board" : "board");
+    } else if (s->cell < 0) {
+        scene_say(s, 0, last == 0 ? "first-board" : "board");
+    } else if (!draws_all_rows(s)) {
+        s->cell = FLIPREF_NONE;
+        scene_say(s, "the board has another number of rows", last == 0 ? "first-board" : "board");
+    } else if (last == 0) {
+        scene_say(s, "the first board is wrong", is_odd ? "odd-centre" : "start");
+    } else {
+        scene_see_cell(s, s->next - 1, s->next);
+    }
+}
+
+/* ---- turns ---- */
+
+/* A program that takes other moves for legal also passes and lets computers move otherwise. */
+static const char wrong_moves[] = "between line capture";
+
+static void say_of_any_refusal(struct scene *s, const char *what)
+{
+    scene_say(s, what, "prompt-again");
+    s->any_refusal = 1;
+}
+
+static void say_of_moves(struct scene *s, const char *what, const char *rule)
+{
+    scene_say(s, what, rule);
+    s->follows = wrong_moves;
+}
+
+/* Returns whether the end of the game that the program reports has the counts of the board. */
+static int counts_tiles(const struct scene *s)
+{
+    unsigned char cells[SMALL_SIDE_MOST * SMALL_SIDE_MOST] = { 0 };
+    size_t count = s->replay.side * s->replay.side, at = 0, i;
+    size_t turns = s->next - (s->expects == PART_COMPUTER && s->next > 0); /* without its move */
+    int player;
+    if (count > sizeof cells)
+        return 1;
+    replay_board(&s->replay, turns, cells);
+    for (player = 0; player < 2; player++) {
+        int64_t said, tiles = 0;
+        for (i = 0; i < count; i++)
+            tiles += cells[i] == s->dialect->board.symbols[player];
+        at += bytes_find(bytes_skip(s->found, at), '=') + 1;
+        if (!scene_number(s->found, at, &said) || said != tiles)
+            return 0;
+    }
+    return 1;
+}
+
+/* A program that counts the tiles wrongly also takes the board for full. */
+static void say_too_early(struct scene *s)
+{
+    scene_say(s, "the game ends too early", counts_tiles(s) ? "two-passes" : "counts");
+    scene_say_place(s, "the end of the game");
+}
+
+/* Returns the player of a prompt or of a computer's move, or FLIPREF_NONE. */
+static int player_of(bytes part, enum part_kind kind)
+{
+    if (is_prompt(kind))
+        return kind == PART_PROMPT_1;
+    return kind == PART_COMPUTER ? scene_begins(part, "Player X") : FLIPREF_NONE;
+}
+
+static int is_of_other_player(const struct scene *s)
+{
+    int found = player_of(s->found, s->finds);
+    return found >= 0 && found != player_of(s->expected, s->expects);
+}
+
+/* Says that the turn after so many turns is the other player's. */
+static void say_wrong_player(struct scene *s, size_t turns)
+{
+    scene_say(s, "it is the wrong player's turn", turns == 0 ? "players" : "prompt");
+    scene_say_place(s, "a turn");
+}
+
+/* Returns whether the program has reported a pass before. */
+static int reports_passes(const struct scene *s)
+{
+    bytes rest = bytes_first(s->output, s->output_start);
+    while (rest.len > 0) {
+        bytes line = bytes_first(rest, bytes_find(rest, '\n'));
+        if (is_pass(kind_flip(line)))
+            return 1;
+        rest = bytes_skip(rest, line.len + 1);
+    }
+    return 0;
+}
+
+/* Returns whether the answer has nothing but passes before the end of the game that the program
+   reports. */
+static int ends_after_passes(const struct scene *s)
+{
+    bytes rest = bytes_skip(s->step->answer, s->answer_start);
+    bytes line = bytes_first(rest, bytes_find(rest, '\n'));
+    while (is_pass(kind_flip(line))) {
+        rest = bytes_skip(rest, line.len + 1);
+        line = bytes_first(rest, bytes_find(rest, '\n'));
+    }
+    return bytes_equal(line, s->found);
+}
+
+static void see_prompt(struct scene *s)
+{
+    const struct replayed_turn *last = last_turn(s);
+    int is_refused = last != 0 && last->kind == FLIPREF_REFUSED;
+    if (is_refused && s->finds == PART_BOARD && draws_again(s))
+        say_of_any_refusal(s, "the board is drawn again after a refusal");
+    else if (is_refused && (s->finds == PART_NOTHING || s->finds == PART_INPUT_ENDS))
+        say_of_any_refusal(s, "the prompt is not repeated after a refusal");
+    else if (is_refused && s->finds == PART_BOARD)
+        scene_say_accepted(s, "an illegal move is accepted");
+    else if (is_refused)
+        scene_say_accepted(s, "the prompt is not repeated after a refusal");
+    else if (is_of_other_player(s))
+        say_wrong_player(s, s->next);
+    else if (is_pass(s->finds))
+        say_of_moves(s, "a player passes who has a legal move", "pass");
+    else if (s->finds == PART_OVER)
+        say_too_early(s);
+    else if (s->finds == PART_COMPUTER)
+        scene_say(s, "a computer moves for a human", "prompt");
+    else
+        scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0, "prompt");
+}
+
+static void see_pass(struct scene *s)
+{
+    int passes = s->expects == PART_PASS_1;
+    if (s->finds == PART_OVER && (reports_passes(s) || !ends_after_passes(s)))
+        say_too_early(s);
+    else if (is_pass(s->finds))
+        scene_say(s, "the wrong player passes", "pass");
+    else if (is_prompt(s->finds) && player_of(s->found, s->finds) == passes)
+        say_of_moves(s, "a player is asked who has no legal move", "pass");
+    else if (s->finds == PART_COMPUTER && player_of(s->found, s->finds) == passes)
+        say_of_moves(s, "a computer moves that has no legal move", "pass");
+    else
+        scene_say(s, "a pass is not reported", "pass-message");
+}
+
+/* Returns whether the program draws the board that the right move leads to, whatever it says about
+   the move. */
+static int makes_the_move(const struct scene *s)
+{
+    bytes board = bytes_skip(s->step->answer, s->answer_start + s->expected.len + 1);
+    bytes found = bytes_skip(s->output, s->output_start + s->found.len + 1);
+    size_t len = (s->replay.side + 2) * (s->replay.side + 3);
+    return s->replay.side > 0 && board.len >= len &&
+           bytes_equal(bytes_first(board, len), bytes_first(found, len));
+}
+
+static const char *rule_of_computer(const struct scene *s)
+{
+    const struct step *step = s->step;
+    int is_o = scene_begins(s->expected, "Player O");
+    size_t i = is_o ? 3 : 2;
+    return step->arg_count > i && strcmp(step->args[i], "2") == 0 ? "computer-2" : "computer-1";
+}
+
+/* The computer makes another move: one that is illegal, or not the one that its type says. */
+static void see_computer(struct scene *s)
+{
+    struct small_board b;
+    int64_t row, column;
+    size_t place;
+    int player = scene_begins(s->expected, "Player X");
+    s->turn = s->next;
+    if (s->finds == PART_OVER) {
+        say_too_early(s);
+        return;
+    }
+    if (is_of_other_player(s)) {
+        say_wrong_player(s, s->next > 0 ? s->next - 1 : 0);
+        return;
+    }
+    if (is_pass(s->finds)) {
+        say_of_moves(s, "a player passes who has a legal move", "pass");
+        return;
+    }
+    if (s->finds != PART_COMPUTER || s->next == 0 || makes_the_move(s)) {
+        scene_say(s, "a computer's move is not reported as it should be", "computer");
+        return;
+    }
+    say_of_moves(s, "the computer makes another move", rule_of_computer(s));
+    place = strlen("Player O moves at ");
+    if (s->replay.side > SMALL_SIDE_MOST || !scene_number(s->found, place, &row))
+        return;
+    place += bytes_find(bytes_skip(s->found, place), ' ');
+    if (!scene_number(s->found, place, &column) || row >= (int64_t)s->replay.side ||
+        column >= (int64_t)s->replay.side)
+        return;
+    small_open(&b, s->dialect, s->replay.side, 0);
+    replay_board(&s->replay, s->next - 1, b.cells);
+    if (small_gain(&b, (size_t)row * s->replay.side + (size_t)column, player) == 0)
+        scene_say(s, "the computer makes an illegal move", "between");
+}
+
+static void see_over(struct scene *s)
+{
+    unsigned char cells[SMALL_SIDE_MOST * SMALL_SIDE_MOST] = { 0 };
+    size_t count = s->replay.side * s->replay.side;
+    int is_full = 0;
+    if (count > 0 && count <= sizeof cells) {
+        replay_board(&s->replay, s->next, cells);
+        is_full = bytes_find(bytes_of(cells, count), s->dialect->board.symbols[2]) == count;
+    }
+    if (s->finds == PART_OVER && !scene_say_form(s, "counts"))
+        scene_say(s, "the counts are wrong", "counts");
+    else if (s->finds == PART_NOTHING)
+        scene_say(s, "the output ends here", "counts");
+    else if (s->finds != PART_OVER)
+        scene_say(s, "the game does not end", is_full ? "full-board" : "two-passes");
+}
+
+static void see_save(struct scene *s)
+{
+    if (scene_begins(s->expected, "Please"))
+        scene_say(s, "a save without a name is not refused as it should be", "save-name");
+    else if (scene_begins(s->expected, "Unable"))
+        scene_say(s, "a save that cannot be written is not reported", "save-fails");
+    else
+        scene_say(s, "a save is not reported", "save");
+}
+
+static void see_end_of_input(struct scene *s)
+{
+    scene_say(s, "the end of the input is not reported as it should be", "input-ends");
+    s->any_refusal = 1;
+}
+
+/* ---- after loading ---- */
+
+/* Returns the letter of the player in `Player (X)> ` or in `Player X moves`. */
+static unsigned char player_named(bytes part)
+{
+    size_t at = strlen("Player ");
+    return (unsigned char)bytes_get(part, at + (bytes_get(part, at) == '('));
+}
+
+/* Before the first turn of a loaded game, all that differs is what was saved or loaded. Later on,
+   this may be so with the types of the players. Returns whether it is. */
+static int see_loaded(struct scene *s)
+{
+    int other_kind = (is_prompt(s->expects) && s->finds == PART_COMPUTER) ||
+                     (s->expects == PART_COMPUTER && is_prompt(s->finds));
+    int is_first = s->next == 0 || (s->next == 1 && s->expects == PART_COMPUTER);
+    if (s->step->before == 0)
+        return 0;
+    if (s->finds == PART_ARGUMENTS && s->expects != PART_ARGUMENTS)
+        scene_say(s, "a game that was saved cannot be loaded", "load-saved");
+    else if (other_kind && player_named(s->expected) == player_named(s->found))
+        scene_say(s, "a player is not of the type that was saved", "load-types");
+    else if (is_first && s->expects == PART_BOARD && s->finds == PART_BOARD)
+        scene_say(s, "the board is not the one that was saved", "load-saved");
+    else if (is_first && s->expects != PART_ARGUMENTS && s->expects != PART_BOARD)
+        scene_say(s, "the game does not go on where it was saved", "load-saved");
+    else
+        return 0;
+    scene_say_place(s, "a loaded game");
+    return 1;
+}
+
+void see_flip(struct scene *s)
+{
+    if (see_loaded(s))
+        return;
+    if (s->expects == PART_ARGUMENTS || s->finds == PART_ARGUMENTS)
+        see_arguments(s);
+    else if (s->expects == PART_BOARD)
+        see_board(s);
+    else if (is_prompt(s->expects))
+        see_prompt(s);
+    else if (is_pass(s->expects))
+        see_pass(s);
+    else if (s->expects == PART_COMPUTER)
+        see_computer(s);
+    else if (s->expects == PART_OVER)
+        see_over(s);
+    else if (s->expects == PART_SAVED)
+        see_save(s);
+    else if (s->expects == PART_INPUT_ENDS)
+        see_end_of_input(s);
+    else if (s->expects == PART_NOTHING)
+        scene_say(s, "the output goes on", 0);
+    else
+        scene_say(s, 0, 0);
+}

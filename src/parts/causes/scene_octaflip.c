@@ -1,0 +1,297 @@
+/* What differs in a game of octaflip, of which only the end is printed. */
+#include "causes/scene.h"
+
+#include "tokenize/words.h"
+
+#include <string.h>
+
+enum { SIDE = 8, CELLS = SIDE * SIDE, RESULT_LINE = 9 };
+
+enum part_kind kind_octaflip(bytes part)
+{
+    if (scene_begins(part, "Board input"))
+        return PART_BAD_BOARD;
+    if (scene_begins(part, "Invalid input"))
+        return PART_BAD_INPUT;
+    if (scene_begins(part, "Invalid move"))
+        return PART_BAD_MOVE;
+    if (bytes_equal(part, BYTES_OF_LITERAL("Red")) || bytes_equal(part, BYTES_OF_LITERAL("Blue")) ||
+        bytes_equal(part, BYTES_OF_LITERAL("Draw")))
+        return PART_RESULT;
+    return part.len == SIDE ? PART_BOARD : PART_OTHER;
+}
+
+static int is_error(enum part_kind kind)
+{
+    return kind == PART_BAD_BOARD || kind == PART_BAD_INPUT || kind == PART_BAD_MOVE;
+}
+
+/* Returns the turn that an error names, or -1. */
+static int64_t turn_of(bytes part)
+{
+    int64_t turn;
+    return scene_number(part, 0, &turn) ? turn : -1;
+}
+
+/* ---- boards ---- */
+
+/* Reads the board that the program printed. Returns 0 if it printed none. */
+static int take_board(const struct scene *s, unsigned char cells[CELLS])
+{
+    bytes rest = s->output;
+    size_t row;
+    for (row = 0; row < SIDE; row++) {
+        bytes line = bytes_first(rest, bytes_find(rest, '\n'));
+        if (line.len != SIDE)
+            return 0;
+        memcpy(cells + row * SIDE, line.at, SIDE);
+        rest = bytes_skip(rest, line.len + 1);
+    }
+    return 1;
+}
+
+static const char *why_over(const struct replay *r)
+{
+    unsigned char cells[CELLS] = { 0 };
+    bytes board = bytes_of(cells, CELLS);
+    replay_board(r, r->count, cells);
+    if (bytes_find(board, '.') == CELLS)
+        return "no-empty-cell";
+    if (bytes_find(board, 'R') == CELLS || bytes_find(board, 'B') == CELLS)
+        return "no-pieces";
+    return "two-passes";
+}
+
+static void flip_around(unsigned char cells[CELLS], long row, long column, unsigned char to)
+{
+    long r, c;
+    for (r = row - 1; r <= row + 1; r++) {
+        for (c = column - 1; c <= column + 1; c++) {
+            if (r >= 0 && r < SIDE && c >= 0 && c < SIDE &&
+                (cells[r * SIDE + c] == 'R' || cells[r * SIDE + c] == 'B'))
+                cells[r * SIDE + c] = to;
+        }
+    }
+}
+
+/* Plays a line as a program might that does not notice the end of the game. */
+static void play_line(unsigned char cells[CELLS], bytes line, size_t turn)
+{
+    unsigned char mover = turn % 2 == 0 ? 'R' : 'B';
+    int64_t n[4];
+    size_t at = 0;
+    size_t i;
+    for (i = 0; i < 4; i++) {
+        while (at < line.len && !is_digit(line.at[at]))
+            at++;
+        if (!scene_number(line, at, &n[i]) || n[i] < 1 || n[i] > SIDE)
+            return;
+        while (at < line.len && is_digit(line.at[at]))
+            at++;
+    }
+    if (n[0] - n[2] > 1 || n[2] - n[0] > 1 || n[1] - n[3] > 1 || n[3] - n[1] > 1)
+        cells[(n[0] - 1) * SIDE + n[1] - 1] = '.';
+    flip_around(cells, (long)n[2] - 1, (long)n[3] - 1, mover);
+    cells[(n[2] - 1) * SIDE + n[3] - 1] = mover;
+}
+
+/* Returns whether the program's board is what comes of turns after the end of the game. */
+static int plays_on(const struct scene *s, const unsigned char found[CELLS])
+{
+    const struct replay *r = &s->replay;
+    unsigned char cells[CELLS] = { 0 };
+    bytes rest = s->step->input;
+    size_t i;
+    if (!r->is_over)
+        return 0;
+    replay_board(r, r->count, cells);
+    for (i = 0; i < RESULT_LINE + r->count; i++)
+        rest = bytes_skip(rest, bytes_find(rest, '\n') + 1);
+    for (i = r->count; rest.len > 0; i++) {
+        bytes line = bytes_first(rest, bytes_find(rest, '\n'));
+        play_line(cells, line, i);
+        if (memcmp(cells, found, CELLS) == 0)
+            return 1;
+        rest = bytes_skip(rest, line.len + 1);
+    }
+    return 0;
+}
+
+/* Returns after how many turns the reference had the program's board, or the number of all. */
+static size_t stopped_after(const struct scene *s, const unsigned char found[CELLS])
+{
+    unsigned char cells[CELLS];
+    size_t i;
+    for (i = 0; i < s->replay.count; i++) {
+        replay_board(&s->replay, i, cells);
+        if (memcmp(cells, found, CELLS) == 0)
+            break;
+    }
+    return i;
+}
+
+static void add_warning(struct scene *s)
+{
+    size_t i;
+    for (i = 0; i < s->replay.code_count; i++) {
+        if (rule_of_code(s->dialect, s->replay.codes[i].code) == rule_named(s->dialect, "end"))
+            scene_add_code(s, s->replay.codes[i].code);
+    }
+}
+
+static void say_plays_on(struct scene *s)
+{
+    add_warning(s);
+    s->turn = s->replay.count;
+    scene_say(s, "the game goes on after its end", why_over(&s->replay));
+    scene_say_place(s, "the end of the game");
+}
+
+static void see_board(struct scene *s)
+{
+    unsigned char found[CELLS];
+    size_t turns = s->replay.count;
+    size_t stopped = turns;
+    if (s->replay.side != SIDE || s->cell < 0)
+        return;
+    if (take_board(s, found)) {
+        if (plays_on(s, found)) {
+            say_plays_on(s);
+            return;
+        }
+        stopped = stopped_after(s, found);
+    }
+    if (stopped < turns) {
+        s->turn = stopped + 1;
+        scene_say(s, stopped == 0 ? "no turn is played" : "the game ends too early",
+                  stopped == 0 ? "first-turn" : "end");
+        return;
+    }
+    scene_see_cell(s, 0, turns);
+}
+
+/* ---- errors ---- */
+
+/* A program that takes more moves for legal finds one where there is none, so it refuses a pass;
+   one that takes fewer for legal accepts a pass. */
+static const char too_many_moves[] = "distance source destination range";
+static const char too_few_moves[] = "clone jump";
+
+static void say_accepted(struct scene *s)
+{
+    const struct code *code = scene_code(s);
+    scene_say_accepted(s, "an invalid move is accepted");
+    if (code != 0 && strcmp(code->name, "octaflip.move.must-pass") == 0)
+        s->follows = too_many_moves;
+    else if (code != 0 && strcmp(code->name, "octaflip.move.may-not-pass") == 0)
+        s->follows = too_few_moves;
+}
+
+/* Says that something before the first turn is refused. */
+static void say_start_refused(struct scene *s, const char *what, const char *rule)
+{
+    s->turn = 0;
+    scene_say(s, what, rule);
+}
+
+/* Says that a turn is at fault that comes before the one with the error. So the error has nothing
+   to do with it. */
+static void say_no_error(struct scene *s)
+{
+    scene_say_place(s, "the input has no error");
+    s->any_refusal = 1;
+}
+
+static void say_refused(struct scene *s, size_t turn)
+{
+    const struct replayed_turn *t;
+    s->turn = turn;
+    if (turn > s->replay.count) {
+        say_plays_on(s);
+        return;
+    }
+    t = &s->replay.turns[turn - 1];
+    if (t->kind == FLIPREF_PASS) {
+        scene_say(s, "a pass is refused that is right", "pass");
+        s->follows = too_many_moves;
+    } else if (t->kind == FLIPREF_MOVE && t->jumps)
+        scene_say(s, "a legal jump is refused", "jump");
+    else
+        scene_say(s, "a legal clone is refused", "clone");
+}
+
+static void see_found_error(struct scene *s)
+{
+    int64_t turn = turn_of(s->found);
+    if (s->finds == PART_BAD_MOVE && turn > 0)
+        say_refused(s, (size_t)turn);
+    else if (s->finds == PART_BAD_BOARD)
+        say_start_refused(s, "a right board is refused", "board");
+    else if (turn == 0)
+        say_start_refused(s, "a right number of turns is refused", "count");
+    else
+        scene_say(s, "a right turn is refused as malformed", "turn");
+    if (s->finds == PART_BAD_INPUT && turn > 0 && (uint64_t)turn <= s->replay.count)
+        s->turn = (size_t)turn;
+}
+
+/* Returns whether the right error is named, but in other words or without its turn. */
+static int is_misspelt(const struct scene *s)
+{
+    int64_t found = turn_of(s->found);
+    int64_t least = s->expects == PART_BAD_MOVE; /* turn 0 is that of the number of turns */
+    return s->finds == s->expects && (found < least || found == turn_of(s->expected));
+}
+
+static void see_expected_error(struct scene *s)
+{
+    int64_t expected = turn_of(s->expected);
+    int64_t found = turn_of(s->found);
+    s->turn = expected > 0 && (uint64_t)expected <= s->replay.count ? (size_t)expected : 0;
+    if (s->expects == PART_BAD_MOVE) {
+        if (s->finds == PART_BAD_MOVE && found > 0 && found < expected) {
+            say_refused(s, (size_t)found);
+            say_no_error(s);
+        } else if (s->finds == PART_BAD_BOARD) {
+            say_start_refused(s, "a right board is refused", "board");
+            say_no_error(s);
+        } else if (s->finds == PART_BAD_INPUT) {
+            scene_say_accepted(s, "an invalid move is taken for malformed input");
+        } else if (!is_misspelt(s) && (is_error(s->finds) || s->finds == PART_BOARD)) {
+            say_accepted(s);
+        } else {
+            scene_say(s, "the invalid move is not reported as it should be", "invalid-move");
+        }
+    } else if (s->finds == PART_BAD_MOVE && s->expects == PART_BAD_INPUT) {
+        scene_say(s, "the game is judged before all input is validated", "validation");
+    } else if (is_misspelt(s)) {
+        scene_say_accepted(s, "the error is not reported as it should be");
+    } else if (s->finds == s->expects) {
+        scene_say_accepted(s, "another turn is named");
+    } else if (s->finds == PART_BAD_BOARD) {
+        say_start_refused(s, "a right board is refused", "board");
+        say_no_error(s);
+    } else if (is_error(s->finds)) {
+        scene_say_accepted(s, "another error is named");
+    } else {
+        scene_say_accepted(s, "malformed input is accepted");
+    }
+}
+
+void see_octaflip(struct scene *s)
+{
+    if (is_error(s->expects)) {
+        see_expected_error(s);
+    } else if (is_error(s->finds) && s->output_start == 0) {
+        see_found_error(s);
+    } else if (s->expects == PART_RESULT && s->finds == PART_RESULT) {
+        s->turn = s->replay.count;
+        scene_say(s, "the result is wrong",
+                  bytes_equal(s->expected, BYTES_OF_LITERAL("Draw")) ? "draw" : "winner");
+    } else if (s->expects == PART_BOARD) {
+        see_board(s);
+    } else {
+        s->turn = 0;
+        scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0, "output");
+    }
+}

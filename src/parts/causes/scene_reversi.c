@@ -1,0 +1,330 @@
+/* What differs in a game of reversi: Black's commands, White's replies and the diagrams. */
+#include "causes/scene.h"
+#include "causes/small_board.h"
+
+#include <string.h>
+
+enum {
+    SIDE = 8,
+    CELLS = SIDE * SIDE,
+    ROW_BYTES = SIDE + 2, /* with the number of the row and its LF */
+    WHITE = 1,
+    DIRECTIONS = 9
+};
+
+static int is_field(bytes part)
+{
+    int column = bytes_get(part, 0);
+    int row = bytes_get(part, 1);
+    return scene_begins(part, "=") || (column >= 'a' && column <= 'h' && row >= '1' && row <= '8');
+}
+
+enum part_kind kind_reversi(bytes part)
+{
+    if (scene_begins(part, "?"))
+        return PART_REFUSAL;
+    if (part.len <= 9 && is_field(part) && !bytes_equal(part, BYTES_OF_LITERAL("abcdefgh")))
+        return PART_ACCEPTED;
+    return part.len >= SIDE && part.len <= SIDE + 1 ? PART_BOARD : PART_OTHER;
+}
+
+/* Returns the second word of an answer: White's reply. */
+static bytes reply_of(bytes part)
+{
+    bytes rest = bytes_skip(part, bytes_find(part, ' ') + 1);
+    return bytes_first(rest, bytes_find(rest, ' '));
+}
+
+static int cell_of(bytes field)
+{
+    if (field.len != 2 || !is_field(field))
+        return FLIPREF_NONE;
+    return (field.at[1] - '1') * SIDE + field.at[0] - 'a';
+}
+
+/* A program that captures wrongly also finds other moves legal, and others best. */
+static const char wrong_captures[] = "capture lines legal";
+
+/* A program that leaves out lines also refuses moves that have no others. */
+static const char missed_captures[] = "capture lines";
+
+/* ---- the diagram after the answer ---- */
+
+/* Reads the diagram that a text begins with. Returns 0 if there is none. */
+static int read_diagram(bytes text, unsigned char cells[CELLS])
+{
+    size_t row;
+    for (row = 0; row < SIDE; row++) {
+        if (text.len < SIDE)
+            return 0;
+        memcpy(cells + row * SIDE, text.at, SIDE);
+        text = bytes_skip(text, bytes_find(text, '\n') + 1);
+    }
+    return 1;
+}
+
+/* Reads the diagram that the program prints after its answer. Returns 0 if there is none. */
+static int take_diagram(const struct scene *s, unsigned char cells[CELLS])
+{
+    bytes answer = bytes_skip(s->output, s->output_start);
+    return read_diagram(bytes_skip(answer, bytes_find(answer, '\n') + 1), cells);
+}
+
+/* Reads the diagram that has the difference in one of its rows. Returns 0 if there is none. */
+static int take_diagram_around(const struct scene *s, unsigned char cells[CELLS])
+{
+    size_t rows_before = (size_t)s->at.part.row - 1;
+    return read_diagram(bytes_skip(s->output, s->output_start - rows_before * ROW_BYTES), cells);
+}
+
+/* Sets up the board before White's reply, which is the last turn before the place. */
+static int before_reply(const struct scene *s, struct small_board *b)
+{
+    if (s->replay.side != SIDE || s->next == 0 || s->replay.turns[s->next - 1].player != WHITE)
+        return 0;
+    small_open(b, s->dialect, SIDE, WHITE);
+    replay_board(&s->replay, s->next - 1, b->cells);
+    return 1;
+}
+
+/* Says that the diagram is wrong: where it is not as after the two moves, which `before` and
+   `between` precede. */
+static void say_wrong_capture(struct scene *s, const unsigned char before[CELLS],
+                              const unsigned char between[CELLS], const unsigned char after[CELLS],
+                              const unsigned char found[CELLS])
+{
+    size_t cell = 0;
+    while (after[cell] == found[cell])
+        cell++;
+    scene_say_place(s, "a cell of the diagram after a command");
+    if (after[cell] != before[cell] || after[cell] != between[cell])
+        scene_say(s, "a piece is not captured", "capture");
+    else
+        scene_say(s, "a piece is captured that should stay", "capture");
+}
+
+/* Says that White's reply is not made. Returns 0 if the diagram is not the one before the reply. */
+static int sees_no_reply(struct scene *s, const struct small_board *b,
+                         const unsigned char found[CELLS])
+{
+    if (memcmp(b->cells, found, CELLS) != 0)
+        return 0;
+    s->turn = s->next;
+    scene_say_place(s, "a cell of the diagram after a command");
+    scene_say(s, "White's reply is not made", "placement");
+    return 1;
+}
+
+/* Looks at the diagram of a program whose answer is wrong. Returns 1 if it shows that Black's move
+   or the program's reply was made wrongly, which makes the answer wrong too. */
+static int sees_wrong_move(struct scene *s, struct small_board *b, int reply)
+{
+    unsigned char found[CELLS], between[CELLS], before[CELLS] = { 0 };
+    size_t turns = s->next - 1;
+    if (turns > 0 && s->replay.turns[turns - 1].kind == FLIPREF_MOVE)
+        turns--;
+    replay_board(&s->replay, turns, before);
+    if (!take_diagram(s, found))
+        return 0;
+    if (reply >= 0 && sees_no_reply(s, b, found))
+        return 1;
+    memcpy(between, b->cells, CELLS);
+    if (reply >= 0)
+        (void)small_play(b, (size_t)reply, WHITE);
+    if (memcmp(b->cells, found, CELLS) == 0)
+        return 0;
+    say_wrong_capture(s, before, between, b->cells, found);
+    return 1;
+}
+
+static int sign_of(int n)
+{
+    return (n > 0) - (n < 0);
+}
+
+/* Returns the number of the direction in which `to` lies from `from`. */
+static int direction_of(int from, int to)
+{
+    return 3 * (sign_of(to / SIDE - from / SIDE) + 1) + sign_of(to % SIDE - from % SIDE) + 1;
+}
+
+/* Returns whether the program has left out a line of Black's last move: without it, its reply would
+   be legal, and give its diagram. */
+static int leaves_out_a_line(const struct scene *s, int reply)
+{
+    const struct replayed_turn *black = s->next > 1 ? &s->replay.turns[s->next - 2] : 0;
+    unsigned char found[CELLS];
+    struct small_board b;
+    size_t lines, i;
+    if (black == 0 || black->kind != FLIPREF_MOVE || !take_diagram(s, found))
+        return 0;
+    for (lines = 1; lines < (size_t)1 << DIRECTIONS; lines++) {
+        small_open(&b, s->dialect, SIDE, WHITE);
+        replay_board(&s->replay, s->next - 1, b.cells);
+        for (i = 0; i < black->flip_count; i++) {
+            uint32_t cell = s->replay.flips[black->first_flip + i];
+            if (lines >> direction_of(black->target, (int)cell) & 1U)
+                b.cells[cell] = (unsigned char)b.symbols[WHITE];
+        }
+        if (small_play(&b, (size_t)reply, WHITE) > 0 && memcmp(b.cells, found, CELLS) == 0)
+            return 1;
+    }
+    return 0;
+}
+
+/* ---- White's reply ---- */
+
+/* Returns whether the program's diagram is the reference's. */
+static int makes_right_reply(const struct scene *s)
+{
+    unsigned char found[CELLS], right[CELLS] = { 0 };
+    if (!take_diagram(s, found))
+        return 0;
+    replay_board(&s->replay, s->next, right);
+    return memcmp(right, found, CELLS) == 0;
+}
+
+static void see_choice(struct scene *s, size_t gain)
+{
+    s->follows = wrong_captures;
+    if (gain == s->replay.turns[s->next - 1].flip_count)
+        scene_say(s, "White's reply is not the first of equally good ones", "first-of-equals");
+    else
+        scene_say(s, "White's reply does not leave the most white pieces", "most-pieces");
+}
+
+static void see_illegal_reply(struct scene *s, int reply)
+{
+    if (leaves_out_a_line(s, reply)) {
+        scene_say_place(s, "a cell of the diagram after a command");
+        scene_say(s, "a piece is not captured", "capture");
+    } else {
+        s->follows = wrong_captures;
+        scene_say(s, "White's reply is not a legal move", "legal");
+    }
+}
+
+static void see_reply(struct scene *s)
+{
+    bytes found = reply_of(s->found);
+    int cell = cell_of(found);
+    struct small_board b;
+    size_t gain;
+    s->turn = s->next;
+    if (!before_reply(s, &b))
+        return;
+    if (found.len == 0 && s->output_start + s->found.len >= s->output.len) {
+        scene_say(s, "the output ends here", "all-commands");
+        return;
+    }
+    if (!scene_begins(found, "=") && scene_begins(reply_of(s->expected), "=") && cell < 0) {
+        scene_say(s, "White's pass is not reported", "no-legal-move");
+        return;
+    }
+    if (!scene_begins(found, "=") && cell < 0) {
+        scene_say(s, "the answer is not as it should be", "answer");
+        return;
+    }
+    if (cell < 0) {
+        s->follows = wrong_captures;
+        scene_say(s, "White passes although it has a legal move", "no-legal-move");
+        return;
+    }
+    if (makes_right_reply(s)) {
+        scene_say(s, "White's reply has the name of another field", "answer");
+        return;
+    }
+    gain = small_gain(&b, (size_t)cell, WHITE);
+    if (gain == 0)
+        see_illegal_reply(s, cell);
+    else if (!sees_wrong_move(s, &b, cell))
+        see_choice(s, gain);
+}
+
+/* Says that a refused command was executed. Returns 0 if the diagram shows that it was not. */
+static int sees_refused_move(struct scene *s)
+{
+    unsigned char found[CELLS], right[CELLS] = { 0 };
+    if (s->replay.side != SIDE || !take_diagram(s, found))
+        return 0;
+    replay_board(&s->replay, s->next, right);
+    if (memcmp(right, found, CELLS) == 0)
+        return 0;
+    scene_say_place(s, "a cell of the diagram after a command");
+    scene_say_accepted(s, "the board changes although the command is refused");
+    return 1;
+}
+
+static void see_balance(struct scene *s)
+{
+    struct small_board b;
+    if (s->expects == PART_REFUSAL && sees_refused_move(s))
+        return;
+    if (s->expects == PART_ACCEPTED && before_reply(s, &b) &&
+        sees_wrong_move(s, &b, cell_of(reply_of(s->expected))))
+        return;
+    if (!scene_say_form(s, "answer"))
+        scene_say(s, "the balance is wrong", "balance");
+    s->any_refusal = s->expects == PART_REFUSAL;
+}
+
+static void see_answer(struct scene *s)
+{
+    size_t blanks = 0;
+    size_t i;
+    for (i = 0; i < s->expected.len && i < s->at.at; i++)
+        blanks += s->expected.at[i] == ' ';
+    if (s->expects == PART_REFUSAL && s->finds == PART_NOTHING) {
+        scene_say(s, "the output ends here", "all-commands");
+    } else if (s->expects == PART_REFUSAL && blanks == 0 && s->finds != PART_REFUSAL) {
+        scene_say_accepted(s, "a command is accepted that should be refused");
+    } else if (s->expects == PART_REFUSAL || blanks == 2) {
+        see_balance(s);
+    } else if (blanks == 1) {
+        see_reply(s);
+    } else if (s->finds == PART_REFUSAL) {
+        s->turn =
+            s->next > 0 && s->replay.turns[s->next - 1].player == WHITE ? s->next - 1 : s->next;
+        if (scene_begins(s->expected, "="))
+            scene_say(s, "a pass is refused", "pass-at-will");
+        else {
+            scene_say(s, "a legal move is refused", "legal");
+            s->follows = missed_captures;
+        }
+    } else {
+        scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0,
+                  s->finds == PART_NOTHING ? "all-commands" : "answer");
+    }
+}
+
+static void see_diagram(struct scene *s)
+{
+    const struct replayed_turn *last = s->next > 0 ? &s->replay.turns[s->next - 1] : 0;
+    unsigned char found[CELLS];
+    struct small_board b;
+    size_t from = last == 0 ? 0 : s->next - (last->player == WHITE && s->next > 1 ? 2 : 1);
+    if (last == 0) {
+        scene_say(s, "the first diagram is wrong", "start");
+    } else if (last->kind == FLIPREF_REFUSED) {
+        scene_say_accepted(s, "the board changes although the command is refused");
+    } else if (!before_reply(s, &b) || !take_diagram_around(s, found) ||
+               !sees_no_reply(s, &b, found)) {
+        scene_see_cell(s, from, s->next);
+    }
+}
+
+void see_reversi(struct scene *s)
+{
+    if (s->expects == PART_ACCEPTED || s->expects == PART_REFUSAL)
+        see_answer(s);
+    else if (s->expects == PART_BOARD && s->cell >= 0 && s->finds == PART_BOARD)
+        see_diagram(s);
+    else if (s->finds == PART_NOTHING)
+        scene_say(s, "the output ends here", "diagram");
+    else if (s->expects != PART_NOTHING)
+        scene_say(s, 0, "diagram");
+    else if (s->finds == PART_ACCEPTED || s->finds == PART_REFUSAL)
+        scene_say(s, "an answer is printed for which there is no command", "all-commands");
+    else
+        scene_say(s, "the output goes on", "answer");
+}

@@ -1,0 +1,69 @@
+#include "hunt/shrink/shorter_game.h"
+
+#include "causes/scene.h"
+#include "text/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BOARD_LINES = 8, COUNT_MOST = 24 /* characters of a line with a number */ };
+
+/* Returns how many bytes the first lines have, with their LF; SIZE_MAX if there are fewer lines. */
+static size_t length_of_lines(bytes text, size_t lines)
+{
+    size_t at = 0;
+    for (; lines > 0; lines--) {
+        at += bytes_find(bytes_skip(text, at), '\n') + 1;
+        if (at > text.len)
+            return SIZE_MAX;
+    }
+    return at;
+}
+
+/* Returns whether the reference refuses the input before it plays. */
+static int is_refused(const struct step *step)
+{
+    return scene_begins(step->answer, "Board") || scene_begins(step->answer, "Invalid input");
+}
+
+size_t shorter_games(const struct dialect *dialect, const struct step *step)
+{
+    size_t board = length_of_lines(step->input, BOARD_LINES);
+    int64_t count;
+    size_t turns = 0;
+    bytes rest;
+    if (dialect->converses || board == SIZE_MAX || is_refused(step))
+        return 0;
+    rest = bytes_skip(step->input, board);
+    if (!scene_number(bytes_first(rest, bytes_find(rest, '\n')), 0, &count))
+        return 0;
+    while (turns < SHORTER_GAMES_MOST && (int64_t)turns + 1 < count &&
+           length_of_lines(rest, turns + 2) != SIZE_MAX)
+        turns++;
+    return turns;
+}
+
+int shorter_game(const struct step *step, size_t turns, struct step_copy *game)
+{
+    struct step shorter = { .args = step->args, .arg_count = step->arg_count };
+    size_t board = length_of_lines(step->input, BOARD_LINES);
+    bytes rest = bytes_skip(step->input, board);
+    size_t count = length_of_lines(rest, 1);
+    size_t played = length_of_lines(rest, 1 + turns) - count;
+    size_t room = board + COUNT_MOST + played;
+    unsigned char *text = taken(malloc(room));
+    sink out;
+    int done;
+    memset(game, 0, sizeof *game);
+    if (text == 0)
+        return 0;
+    sink_init(&out, 0, 0, text, room);
+    sink_bytes(&out, bytes_first(step->input, board));
+    sink_number(&out, turns);
+    sink_byte(&out, '\n');
+    sink_bytes(&out, bytes_first(bytes_skip(rest, count), played));
+    shorter.input = sink_held(&out);
+    done = step_copy_of(&shorter, game);
+    free(text);
+    return done;
+}

@@ -1,0 +1,50 @@
+/* Shrinking: from an input that shows a cause to a smaller one that shows the same cause. */
+#ifndef FLIPREF_HUNT_SHRINK_SHRINK_H
+#define FLIPREF_HUNT_SHRINK_SHRINK_H
+#include "judge/dialects.h"
+#include "tests/step_copy.h"
+
+/* Tries the candidates in order, and returns the index of the first that keeps the cause; returns
+   `count` if none does. The candidates have arguments and input, but neither answer nor status.
+   They are valid during the call. */
+typedef size_t shrink_keeps(void *who, const struct step *candidates, size_t count);
+
+enum {
+    SHRINK_BATCH = 64,          /* most candidates in a call of shrink_keeps */
+    SHRINK_TRIES_USUAL = 20000, /* candidates in all */
+    SHRINK_INPUT_MOST = 1 << 16 /* a longer input is shrunk by lines and bytes only */
+};
+
+struct shrink_order {
+    const struct dialect *dialect;
+    const struct step *from; /* shows the cause */
+    enum standing weakest;   /* of the result; STANDING_OUTSIDE: any */
+    int keeps_args;          /* the result has the arguments of `from` */
+    size_t tries;            /* most candidates; 0: SHRINK_TRIES_USUAL */
+    int *is_cut_off;         /* set to 1 if candidates were left that might have been tried */
+    shrink_keeps *keeps;
+    void *who;
+};
+
+/* Makes *to, whose arguments and input are as small as this search gets them, and whose standing is
+   `weakest` or a stronger one. It is a copy of `from` if nothing smaller keeps the cause. The
+   result is never larger than `from` (shrink_size). The same order and the same answers of `keeps`
+   give the same result.
+
+   Smaller is tried by commands first: turns left out and their count corrected, cells cleared, a
+   smaller board, smaller numbers. Then by lines, then by bytes. Each step is repeated until none
+   makes the input smaller.
+
+   Returns 1, and step_copy_free frees *to. Returns 0 if there is not enough memory; then *to is
+   empty. */
+int shrink(const struct shrink_order *order, struct step_copy *to);
+
+/* The size of an input: the bytes of its arguments and its input, in all steps. An input with fewer
+   steps is smaller. Among inputs of equal size, the one with fewer lines is smaller, and then the
+   one that comes first byte by byte. */
+size_t shrink_size(const struct step *step);
+
+/* Returns whether `a` is smaller than `b` in that order. */
+int shrink_is_smaller(const struct step *a, const struct step *b);
+
+#endif

@@ -1,0 +1,68 @@
+/* What the parts of shrinking share. */
+#ifndef FLIPREF_HUNT_SHRINK_SHRINKING_H
+#define FLIPREF_HUNT_SHRINK_SHRINKING_H
+#include "hunt/shrink/shrink.h"
+
+#include "text/byte_queue.h"
+
+enum { SHRINK_ARGS = 8, SHRINK_SEEN = 1 << 16 };
+
+struct shrinking {
+    const struct shrink_order *order;
+    struct step_copy best;
+    size_t tries; /* candidates that may still be tried */
+    size_t work;  /* that may still be done to find the standing of candidates */
+    struct step_copy batch[SHRINK_BATCH]; /* candidates that wait to be tried */
+    uint64_t hashes[SHRINK_BATCH];        /* of those */
+    size_t count;
+    uint64_t *seen; /* hashes of candidates that were tried or dropped; 0: free */
+    size_t seen_count;
+    int failed; /* there is not enough memory */
+
+    /* Searches that have found nothing: bits of enum shrink_search. They need not be repeated until
+       the number of arguments changes. */
+    unsigned searched;
+};
+
+enum shrink_search { SEARCHED_SMALL = 1, SEARCHED_WHOLE = 2, SEARCHED_RANDOM = 4 };
+
+/* A pass makes candidates out of `best` and offers them. It returns 1 as soon as `best` has become
+   smaller, and 0 when it has nothing more to offer. */
+typedef int shrink_pass(struct shrinking *s);
+
+/* Offers a candidate. One that is not smaller than `best`, was tried before, or whose standing is
+   weaker than asked for is dropped. Returns 1 if `best` has become smaller, which also ends the
+   pass if there is not enough memory. */
+int shrink_offer(struct shrinking *s, char **args, bytes input);
+
+/* Offers a candidate with the steps before it. shrink_offer keeps those of `best`. */
+int shrink_offer_steps(struct shrinking *s, const struct step *step);
+
+/* Tries the candidates that are left. Returns 1 if `best` has become smaller. Each pass ends by it.
+ */
+int shrink_finish(struct shrinking *s);
+
+/* Whether no more candidates can be tried. */
+int shrink_is_done(const struct shrinking *s);
+
+/* The lines of an input, each with its LF. */
+struct shrink_lines {
+    bytes *at;
+    size_t count;
+};
+
+/* Splits the input of `best`. Returns 0 if there is not enough memory. The caller frees `at`. */
+int shrink_split(struct shrinking *s, struct shrink_lines *lines);
+
+/* Offers the input without lines [from, from + count). */
+int shrink_offer_without(struct shrinking *s, const struct shrink_lines *lines, size_t from,
+                         size_t count);
+
+/* Writes a number in decimal into `room`, which holds at least 21 characters, and returns it. */
+char *shrink_number(uint64_t n, char *room);
+
+/* The passes. */
+shrink_pass shrink_steps, shrink_arguments, shrink_by_lines, shrink_by_bytes;
+shrink_pass shrink_octaflip, shrink_reversi, shrink_bbm103, shrink_aps105, shrink_flip;
+
+#endif

@@ -1,0 +1,10 @@
+/* A game of several runs as one run: nothing is saved and loaded again. */
+#ifndef FLIPREF_HUNT_SHRINK_UNBROKEN_H
+#define FLIPREF_HUNT_SHRINK_UNBROKEN_H
+#include "tests/step_copy.h"
+
+/* Makes the step that plays the turns of all steps up to `last`, without the last line of those
+   before it, which saves. Returns 0 if there is not enough memory; then *to is empty. */
+int unbroken_of(const struct step *last, struct step_copy *to);
+
+#endif
