@@ -57,7 +57,7 @@ pictures: all reports-tool packages
 	FLIPREF_BUILD=$(BUILD) /usr/bin/python3 -B regress/system/finding_picture.py
 
 .PHONY: check
-## the tests that `make check` runs: TIER=push, pull, nightly or weekly
+## the tests that `make check` runs: TIER=test, push, pull, nightly or weekly
 TIER = pull
 ## runs all checks that a change must pass, or those of another TIER (ci/README.md)
 check:

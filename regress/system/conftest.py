@@ -2,13 +2,15 @@
 and the count of results.
 
 The last line is `N passed, N failed`, and `, N skipped` if any were. If the environment has
-TESTS_LOG, each test gets a line in that file: `ok NAME`, `FAILED NAME` or `skipped NAME`."""
+TESTS_LOG, each test gets a line in that file: `ok NAME`, `FAILED NAME` or `skipped NAME`, and, if
+it was not skipped, a tab and its seconds."""
 
 import os
 import re
 import signal
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -57,9 +59,11 @@ class Count:
     def __init__(self) -> None:
         self.failed: dict[str, bool] = {}  # by name
         self.skipped: list[str] = []
+        self.seconds: Counter[str] = Counter()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        name = re.sub(r"@[^]]*$", "", report.nodeid)  # without the group that xdist writes behind it
+        name = re.sub(r"@[^]]*$", "", report.nodeid)  # xdist adds the group of a test
+        self.seconds[name] += report.duration
         if report.skipped:
             self.skipped.append(name)
         elif report.failed or (report.passed and report.when == "call"):
@@ -83,7 +87,8 @@ class Count:
         if log:
             with open(log, "a", encoding="utf-8", errors="surrogateescape") as file:
                 for name, failed in self.failed.items():
-                    file.write(f"{'FAILED' if failed else 'ok'} system/{name}\n")
+                    result = "FAILED" if failed else "ok"
+                    file.write(f"{result} system/{name}\t{self.seconds[name]:.1f}\n")
                 file.writelines(f"skipped system/{name}\n" for name in self.skipped)
         skipped = f", {len(self.skipped)} skipped" if self.skipped else ""
         print(f"{len(self.failed) - bad} passed, {bad} failed{skipped}", flush=True)
