@@ -2,8 +2,6 @@
    journal. */
 #include "batch/journal.h"
 #include "batch/shard.h"
-#include "grade/grade_order.h"
-#include "grade/marks_file.h"
 #include "grade/pseudonym.h"
 #include "grade/table.h"
 #include "json/json_text.h"
@@ -150,99 +148,13 @@ static void expect_line(const char *json, const char *line)
     json_decref(submission);
 }
 
-static void the_table_has_a_line_for_a_submission(void **state)
-{
-    (void)state;
-    expect_line(
-        "{\"id\":\"s4123456\",\"status\":\"graded\",\"build\":{\"status\":\"built\"},"
-        "\"tests\":[{\"name\":\"secret/computers/late-pass\",\"group\":\"computers\","
-        "\"counts\":true,\"credit\":0}],"
-        "\"groups\":[{\"name\":\"errors\",\"points\":8,\"of\":8},"
-        "{\"name\":\"computers\",\"points\":10,\"of\":12}],"
-        "\"marks\":{\"functionality\":40,\"functionality_of\":42,\"source\":0,\"names\":0,"
-        "\"style\":6.48,\"style_of\":8,\"human\":[],\"late\":0,\"total\":46.48,\"of\":50}}",
-        "s4123456  46.48/50  functionality 40/42 (computers 10/12: late-pass), style 6...\n");
-    expect_line("{\"id\":\"a\",\"status\":\"ungraded\",\"reason\":\"no\\u001b\"}",
-                "a         ungraded  no\\x1B (marks/a/why.txt)\n");
-    expect_line(
-        "{\"id\":\"a\",\"status\":\"graded\",\"build\":{\"status\":\"not-built\",\"reason\":"
-        "\"the compiler refused it\"},\"marks\":{\"total\":0,\"of\":50}}",
-        "a             0/50  not built: the compiler refused it\n");
-}
-
-static void the_last_line_sums_up(void **state)
-{
-    const struct table_sums sums = { 199, 1, 24000, 3, 61499, 11, 2 };
-    const struct table_sums one = { 1, 0, 1, 0, 500, 1, 0 };
-    unsigned char room[512];
-    sink out;
-    (void)state;
-    sink_init(&out, 0, 0, room, sizeof room);
-    table_summary(&sums, &out);
-    expect_bytes("many", "the line", sink_held(&out),
-                 bytes_of_text("200 submissions: 199 graded, 1 not; 24,000 runs in 61 s; 3 near a "
-                               "limit, run again alone; 11 right answers with memory errors\n"
-                               "2 submissions would gain points if the course overlooked more: "
-                               "\"lenient\" in marks.json and every report say what\n"));
-    sink_init(&out, 0, 0, room, sizeof room);
-    table_summary(&one, &out);
-    expect_bytes("one", "the line", sink_held(&out),
-                 bytes_of_text("1 submission: 1 graded, 0 not; 1 run in 1 s; 1 right answer with a "
-                               "memory error\n"));
-}
-
-/* A total has a column of 8, and the ids one of at most 24. */
-static void the_table_says_what_costs_marks(void **state)
-{
-#define MARKS(more)      "\"build\":{\"status\":\"built\"},\"marks\":{\"total\":1,\"of\":5" more "}"
-#define GRADED(id, more) "{\"id\":\"" id "\",\"status\":\"graded\"," more "}"
-    (void)state;
-    expect_line(GRADED("a", MARKS(",\"functionality\":1,\"functionality_of\":2.5,\"late\":-1.5")),
-                "a              1/5  functionality 1/2.5, late -1.5\n");
-    expect_line(GRADED("a", MARKS(",\"source\":-1,\"names\":-0.5,\"style\":0,\"style_of\":0")),
-                "a              1/5  functionality 0/0, source -1, file names -0.5\n");
-    expect_line(
-        GRADED("a", MARKS(",\"style\":0,\"style_of\":0.01,\"human\":[{\"name\":\"or\\u0007al\","
-                          "\"given\":true,"
-                          "\"points\":2,\"of\":3},{\"name\":\"g\",\"points\":0,\"of\":0}]")),
-        "a              1/5  functionality 0/0, style 0/0.01, or\\aal 2/3\n");
-    expect_line(
-        GRADED("a", "\"build\":{\"status\":\"not-built\"},\"marks\":{\"total\":0,\"of\":5}"),
-        "a              0/5  not built: the compiler refused it\n");
-    expect_line("{\"id\":\"ninechars\",\"status\":\"graded\",\"build\":{\"status\":\"not-built\","
-                "\"reason\":\"time\"},\"marks\":{\"total\":123.45,\"of\":1000}}",
-                "ninechars  123.45/1000  not built: time\n");
-}
-
-/* Groups that gave all that they can are left out; of the others, the first test is named that
-   counts and has not all of its credit. */
-static void the_table_names_a_test_of_a_group(void **state)
-{
-#define GROUPS(tests)                                                                              \
-    GRADED("a", MARKS("") ",\"groups\":[{\"name\":\"g\",\"points\":3,\"of\":3},"                   \
-                          "{\"name\":\"h\",\"points\":0.5,\"of\":1},"                              \
-                          "{\"name\":\"k\",\"points\":0,\"of\":2}],\"tests\":[" tests "]")
-#define TEST_OF(name, group, counts, credit)                                                       \
-    "{\"name\":\"" name "\",\"group\":\"" group "\",\"counts\":" counts ",\"credit\":" credit "}"
-    (void)state;
-    expect_line(GROUPS(""), "a              1/5  functionality 0/0 (h 0.5/1, k 0/2)\n");
-    expect_line(GROUPS(TEST_OF("s/h/right", "h", "true", "100") "," TEST_OF(
-                    "s/h/free", "h", "false",
-                    "0") "," TEST_OF("s/k/one", "k", "true",
-                                     "99") "," TEST_OF("s/h/two", "h", "true",
-                                                       "0") "," TEST_OF("three", "h", "true", "0")),
-                "a              1/5  functionality 0/0 (h 0.5/1: two, k 0/2: one)\n");
-    expect_line(GROUPS(TEST_OF("plain", "k", "true", "0")),
-                "a              1/5  functionality 0/0 (h 0.5/1, k 0/2: plain)\n");
-}
-
 /* A line has at most 80 columns here. What is cut ends with three dots, after a whole character. */
 static void a_line_has_at_most_the_columns_of_the_terminal(void **state)
 {
 #define SIXTY "123456789012345678901234567890123456789012345678"
 #define UNBUILT(reason)                                                                            \
-    GRADED("a", "\"build\":{\"status\":\"not-built\",\"reason\":\"" reason "\"},"                  \
-                "\"marks\":{\"total\":0,\"of\":5}")
+    "{\"id\":\"a\",\"status\":\"graded\",\"build\":{\"status\":\"not-built\",\"reason\":\"" reason \
+    "\"},\"marks\":{\"total\":0,\"of\":5}}"
     (void)state;
     expect_line(UNBUILT(SIXTY), "a              0/5  not built: " SIXTY "\n");
     expect_line(UNBUILT(SIXTY "9"), "a              0/5  not built: " SIXTY "9\n");
@@ -300,20 +212,6 @@ static void a_reason_has_the_room_that_its_path_leaves(void **state)
         expect_bytes(line, "the line", sink_held(&out), bytes_of_text(line));
         json_decref(submission);
     }
-}
-
-static void right_answers_with_memory_errors_are_counted(void **state)
-{
-    json_t *submission =
-        json_loads("{\"tests\":[{\"verdict\":\"right\",\"sanitizer\":\"x\"},"
-                   "{\"verdict\":\"right\",\"sanitizer\":null},{\"verdict\":\"right\"},"
-                   "{\"verdict\":\"signal\",\"sanitizer\":\"x\"},"
-                   "{\"verdict\":\"right\",\"sanitizer\":\"y\"}]}",
-                   0, 0);
-    (void)state;
-    assert_int_equal(table_memory_errors(submission), 2);
-    assert_int_equal(table_memory_errors(0), 0);
-    json_decref(submission);
 }
 
 static void large_counts_have_commas(void **state)
@@ -450,30 +348,6 @@ static void only_one_run_writes_a_journal(void **state)
     journal_close(&one);
 }
 
-/* ---- marks.json ---- */
-
-static void marks_have_a_line_for_each_submission(void **state)
-{
-    unsigned char room[256];
-    sink out;
-    json_t *header = header_of(3);
-    json_t *submissions[3] = { json_pack("{s:s,s:s}", "id", "a", "status", "graded"), 0,
-                               json_pack("{s:s,s:s}", "id", "c", "status", "ungraded") };
-    json_t *marks = marks_of(header, submissions, 3);
-    (void)state;
-    assert_int_equal(marks_ungraded(marks), 1);
-    sink_init(&out, 0, 0, room, sizeof room);
-    marks_print(&marks, &out);
-    expect_bytes("marks", "the text", sink_held(&out),
-                 bytes_of_text("{\"format\":\"flipref-marks\",\"submissions\":[\n"
-                               "{\"id\":\"a\",\"status\":\"graded\"},\n"
-                               "{\"id\":\"c\",\"status\":\"ungraded\"}\n]}\n"));
-    json_decref(marks);
-    json_decref(header);
-    json_decref(submissions[0]);
-    json_decref(submissions[2]);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -483,18 +357,12 @@ int main(void)
         cmocka_unit_test(a_value_with_a_text_that_is_lost_is_none),
         cmocka_unit_test(bytes_from_anywhere_become_text),
         cmocka_unit_test(points_are_written_and_read_back),
-        cmocka_unit_test(the_table_has_a_line_for_a_submission),
-        cmocka_unit_test(the_last_line_sums_up),
-        cmocka_unit_test(the_table_says_what_costs_marks),
-        cmocka_unit_test(the_table_names_a_test_of_a_group),
         cmocka_unit_test(a_line_has_at_most_the_columns_of_the_terminal),
         cmocka_unit_test(a_reason_has_the_room_that_its_path_leaves),
-        cmocka_unit_test(right_answers_with_memory_errors_are_counted),
         cmocka_unit_test(large_counts_have_commas),
         cmocka_unit_test_setup_teardown(a_journal_is_resumed, new_path, remove_path),
         cmocka_unit_test_setup_teardown(a_journal_of_another_run_is_refused, new_path, remove_path),
         cmocka_unit_test_setup_teardown(only_one_run_writes_a_journal, new_path, remove_path),
-        cmocka_unit_test(marks_have_a_line_for_each_submission),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
