@@ -21,7 +21,6 @@ $(UNITS): $(BUILD)/unit/%: regress/unit/%.c $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) $(FLAGS_$<) -Ifuzz -I. $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.o,$^) $(LIBRARIES) -lcmocka
 
-FLAGS_regress/unit/test_check.c = $(ARCHIVES)
 FLAGS_regress/unit/test_processes.c = $(ARCHIVES) # only archives need late loading
 FLAGS_regress/unit/test_submissions.c = $(ARCHIVES)
 FLAGS_regress/unit/test_course.c = $(YAML) # builds without it refuse YAML

@@ -977,6 +977,32 @@ def test_what_a_dead_worker_was_dealt_is_judged_again(at: Path) -> None:
         assert err == f"flipref: {fate}\n".encode() and run.returncode == 2, (err, run.returncode)
 
 
+def test_workers_that_have_all_ended_are_replaced(at: Path) -> None:
+    """All workers are killed at a pipe, and those after them at another: no input is left to the
+    process that deals, which nothing would replace."""
+    (at / "many").mkdir()
+    for i in range(100):
+        (at / "many" / f"{i:02}").write_bytes(100 * BLOCKED)
+    for name in ("first", "last"):
+        os.mkfifo(at / name)
+    writers = [os.open(at / name, os.O_RDWR | os.O_NONBLOCK) for name in ("first", "last")]
+    words = ["--records", "--format=json", "--output=report", "first", "many", "last"]
+    run = launch_check("-j2", *words, at=at)
+    end_by = time.monotonic() + PATIENCE / 2
+    while run.poll() is None and time.monotonic() < end_by:
+        workers = children(run.pid)
+        if len(workers) == 2 and all(map(is_at_rest, workers)):
+            for worker in workers:
+                os.kill(worker, signal.SIGKILL)
+        time.sleep(0.05)
+    run.kill()
+    assert run.wait() == 2
+    told = [json.loads(line) for line in (at / "report").read_bytes().splitlines()]
+    assert {o["input"] for o in told if "trouble" in o} >= {"first", "last"}
+    for writer in writers:
+        os.close(writer)
+
+
 def test_descriptors_do_not_run_out(at: Path) -> None:
     """Each process that opens inputs opens many more of them than may be open at once."""
     (at / "all").mkdir()

@@ -51,20 +51,6 @@ static void a_row_gives_all_that_its_columns_name(void **state)
     human_free(human);
 }
 
-static void what_is_empty_or_has_no_column_is_not_given(void **state)
-{
-    struct human *human = expect_table("id,g,grace\ns1,,\n");
-    const struct human_row *row = human_find(human, "s1");
-    (void)state;
-    assert_int_equal(row->numbers[0].is_given, 0);
-    assert_int_equal(row->numbers[1].is_given, 0);
-    assert_int_equal(row->late, 0);
-    assert_int_equal(row->is_grace_given, 0);
-    assert_null(human_find(human, "s2"));
-    assert_null(human_find(human, ""));
-    human_free(human);
-}
-
 static void a_table_may_be_written_as_programs_write_it(void **state)
 {
     static const char *const tables[] = {
@@ -116,44 +102,6 @@ static void lateness_has_a_unit(void **state)
         expect_number(rows[i].table, "lateness", human->rows[0].late, rows[i].minutes);
         human_free(human);
     }
-}
-
-static void many_rows_are_found_by_their_ids(void **state)
-{
-    enum { MANY = 3000 };
-    static char text[MANY * 16];
-    size_t len = (size_t)snprintf(text, sizeof text, "id,g\n");
-    struct human *human;
-    char id[16];
-    int i;
-    (void)state;
-    for (i = 0; i < MANY; i++)
-        len += (size_t)snprintf(text + len, sizeof text - len, "s%d,%d\n", i, i % 35);
-    human = expect_table(text);
-    assert_int_equal(human->count, MANY);
-    for (i = 0; i < MANY; i++) {
-        (void)snprintf(id, sizeof id, "s%d", i);
-        assert_int_equal(human_find(human, id)->numbers[0].value, i % 35 * 1000);
-    }
-    assert_null(human_find(human, "s3000"));
-    human_free(human);
-}
-
-static void a_printed_table_gives_the_same_rows(void **state)
-{
-    static unsigned char buffer[4096];
-    struct human *human =
-        expect_table("id,oral,late,grace\n\"a,\"\"b\",0.05,90m,\nc,,49h,0\nd,3,0,366\n");
-    sink out;
-    (void)state;
-    sink_init(&out, 0, 0, buffer, sizeof buffer - 1);
-    human_print(human, &course, &out);
-    buffer[sink_held(&out).len] = '\0';
-    assert_string_equal((const char *)buffer, "id,\"g\",\"oral\",late,grace\n"
-                                              "\"a,\"\"b\",,0.05,90m,\n"
-                                              "\"c\",,,49h,0\n"
-                                              "\"d\",,3,0d,366\n");
-    human_free(human);
 }
 
 /* ---- errors ---- */
@@ -264,61 +212,15 @@ static void columns_are_those_of_the_course(void **state)
     assert_string_equal(error.text, "unknown column `grace`; the columns are id, late");
 }
 
-static void long_cells_ids_and_tables_are_refused(void **state)
-{
-    size_t room = HUMAN_FILE_MOST + 1;
-    char *text = malloc(room);
-    struct course_error error;
-    (void)state;
-    assert_non_null(text);
-    memset(text, 'a', room);
-    memcpy(text, "id\n", 3);
-    assert_null(human_read(bytes_of(text, 3 + HUMAN_ID_MOST + 1), &course, &error));
-    assert_string_equal(error.text, "the id is longer than 200 bytes");
-    assert_null(human_read(bytes_of(text, 3 + HUMAN_CELL_MOST + 1), &course, &error));
-    assert_string_equal(error.text, "the cell is longer than 1024 bytes; is a quote missing?");
-    assert_int_equal(error.line, 2);
-    assert_int_equal(error.column, 1);
-    assert_null(human_read(bytes_of(text, room), &course, &error));
-    assert_string_equal(error.text, "the table is longer than 4 MiB");
-    assert_int_equal(error.line, 1);
-    assert_int_equal(error.column, 1);
-    free(text);
-}
-
-static void the_longest_ids_and_tables_are_read(void **state)
-{
-    size_t room = HUMAN_FILE_MOST;
-    char *text = malloc(room);
-    struct course_error error;
-    struct human *human;
-    (void)state;
-    assert_non_null(text);
-    memset(text, '\n', room);
-    memcpy(text, "id\n", 3);
-    memset(text + 3, 'a', HUMAN_ID_MOST);
-    human = human_read(bytes_of(text, room), &course, &error);
-    assert_non_null(human);
-    assert_int_equal(human->count, 1);
-    assert_int_equal(strlen(human->rows[0].id), 200);
-    human_free(human);
-    free(text);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_row_gives_all_that_its_columns_name),
-        cmocka_unit_test(what_is_empty_or_has_no_column_is_not_given),
         cmocka_unit_test(a_table_may_be_written_as_programs_write_it),
         cmocka_unit_test(a_quoted_cell_may_have_commas_and_quotes),
         cmocka_unit_test(lateness_has_a_unit),
-        cmocka_unit_test(many_rows_are_found_by_their_ids),
-        cmocka_unit_test(a_printed_table_gives_the_same_rows),
         cmocka_unit_test(a_wrong_table_is_refused),
         cmocka_unit_test(columns_are_those_of_the_course),
-        cmocka_unit_test(long_cells_ids_and_tables_are_refused),
-        cmocka_unit_test(the_longest_ids_and_tables_are_read),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

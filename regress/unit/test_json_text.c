@@ -43,19 +43,6 @@ static void lists_are_written_line_by_line(void **state)
     }
 }
 
-static void a_sink_without_room_fails(void **state)
-{
-    static const char *const keys[] = { "list", NULL };
-    json_t *object = object_of("{\"a\":\"bcdefgh\",\"list\":[1,2]}");
-    sink out;
-    (void)state;
-    sink_init(&out, 0, 0, room, 10);
-    json_print_lines(object, keys, &out);
-    assert_true(out.failed);
-    assert_int_equal(sink_held(&out).len, 0);
-    json_decref(object);
-}
-
 static void any_value_has_a_text(void **state)
 {
     static const char *const texts[] = { "\"a\\u20AC\"", "12", "null", "[1,{\"b\":2.5}]", "true" };
@@ -73,21 +60,6 @@ static void any_value_has_a_text(void **state)
     }
     assert_int_equal(json_write(NULL, &text), 0);
     free(text.at);
-}
-
-static void texts_may_be_missing(void **state)
-{
-    json_t *object = object_of("{\"a\":\"b\",\"n\":1}");
-    json_t *nothing = json_from_text(NULL), *empty = json_from_text("");
-    (void)state;
-    assert_string_equal(json_text_of(object, "a", "none"), "b");
-    assert_string_equal(json_text_of(object, "n", "none"), "none");
-    assert_string_equal(json_text_of(object, "x", "none"), "none");
-    assert_null(json_text_of(NULL, "x", NULL));
-    assert_true(json_is_null(nothing));
-    assert_string_equal(json_string_value(empty), "");
-    json_decref(empty);
-    json_decref(object);
 }
 
 static void hashes_have_sixteen_digits(void **state)
@@ -123,56 +95,13 @@ static void points_are_rounded_to_hundredths(void **state)
     }
 }
 
-/* In a process of its own, because nothing resets what was lost. */
-static void an_item_that_is_lost_is_remembered(void **state)
-{
-    pid_t child = fork();
-    int status = -1;
-    (void)state;
-    if (child == 0) {
-        json_t *array = json_array();
-        json_add(array, NULL);
-        status = json_is_lost() && json_array_size(array) == 0;
-        json_decref(array);
-        _exit(status ? 0 : 1);
-    }
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_int_equal(status, 0);
-}
-
-/* Once a value is lost, nothing of the process is complete. */
-static void what_is_lost_is_remembered(void **state)
-{
-    json_t *object = json_object(), *array = json_array();
-    (void)state;
-    json_watch_memory();
-    json_put(object, "a", json_integer(1));
-    json_add(array, json_integer(2));
-    assert_int_equal(json_is_lost(), 0);
-    assert_ptr_equal(json_unless_lost(object), object);
-    assert_int_equal(json_object_size(object), 1);
-    assert_int_equal(json_array_size(array), 1);
-    json_put(object, "b", NULL);
-    assert_int_equal(json_is_lost(), 1);
-    assert_int_equal(json_object_size(object), 1);
-    json_incref(array);
-    assert_null(json_unless_lost(array));
-    assert_int_equal(array->refcount, 1); /* it was given up */
-    json_decref(array);
-    json_decref(object);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lists_are_written_line_by_line),
-        cmocka_unit_test(a_sink_without_room_fails),
         cmocka_unit_test(any_value_has_a_text),
-        cmocka_unit_test(texts_may_be_missing),
         cmocka_unit_test(hashes_have_sixteen_digits),
         cmocka_unit_test(points_are_rounded_to_hundredths),
-        cmocka_unit_test(an_item_that_is_lost_is_remembered),
-        cmocka_unit_test(what_is_lost_is_remembered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

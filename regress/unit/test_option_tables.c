@@ -9,7 +9,6 @@
 #include "play/programs.h"
 #include "report/format.h"
 #include "show/show_order.h"
-#include "text/nearest.h"
 
 #include "regress/unit/unit.h"
 
@@ -354,102 +353,6 @@ static void options_that_exclude_each_other_are_named(void **state)
     assert_true(options_fit(&check_usage, p.order, &p.given, "octaflip", ~0U, &p.fault));
 }
 
-/* Returns whether the option is taken together with `other`, and, if that is a choice, with some of
-   its words: an option may exclude the others. */
-static int is_taken_with(const struct command_line *line, const struct option_row *row,
-                         const struct option_row *other)
-{
-    const char *words = other->kind == OPTION_CHOICE ? other->words : "";
-    struct parsed p;
-    char word[128], with[128];
-    int taken = 0;
-    write_option(word, sizeof word, row);
-    write_option(with, sizeof with, other);
-    do {
-        size_t length = strcspn(words, " ");
-        if (length > 0)
-            (void)snprintf(with, sizeof with, "--%s=%.*s", other->name, (int)length, words);
-        PARSE(&p, line, word, with);
-        taken |= options_fit(line, p.order, &p.given, "dialect", row->feature, &p.fault);
-        words += length + (words[length] == ' ');
-    } while (*words != '\0');
-    return taken;
-}
-
-static void require_by_row(const struct command_line *line, const struct option_row *row)
-{
-    struct parsed p;
-    char word[128];
-    write_option(word, sizeof word, row);
-    PARSE(&p, line, word);
-    if (row->feature != 0) {
-        char said[64];
-        assert_false(options_fit(line, p.order, &p.given, "dialect", ~row->feature, &p.fault));
-        (void)snprintf(said, sizeof said, "takes no --%s", row->name);
-        assert_string_equal(p.fault.subject, "dialect");
-        assert_string_equal(p.fault.reason, said);
-    }
-    if (row->needs != 0) {
-        assert_false(options_fit(line, p.order, &p.given, "dialect", ~0U, &p.fault));
-        assert_non_null(strstr(p.fault.reason, row->needs));
-        assert_true(is_taken_with(line, row, row_named(line, row->needs, strlen(row->needs))));
-        return;
-    }
-    assert_true(row->kind == OPTION_HELP ||
-                options_fit(line, p.order, &p.given, "dialect", row->feature, &p.fault));
-}
-
-static void features_and_needs_of_every_row_are_asked_for(void **state)
-{
-    (void)state;
-    each_row(require_by_row);
-}
-
-/* ---- the tables ---- */
-
-static void names_and_letters_are_unique(const struct command_line *line,
-                                         const struct option_row *row)
-{
-    size_t i;
-    for (i = 0; i < line->row_count; i++) {
-        const struct option_row *other = &line->rows[i];
-        assert_true(other == row || strcmp(other->name, row->name) != 0);
-        assert_true(other == row || row->letter == '\0' || other->letter != row->letter);
-    }
-}
-
-static void no_name_or_letter_stands_twice(void **state)
-{
-    (void)state;
-    each_row(names_and_letters_are_unique);
-}
-
-static void the_words_of_format_are_the_formats(void **state)
-{
-    char words[64] = "";
-    size_t i;
-    (void)state;
-    for (i = 0; i < format_count; i++) {
-        if (i > 0)
-            (void)strcat(words, " ");
-        (void)strcat(words, formats[i].name);
-    }
-    assert_string_equal(words, FORMAT_WORDS);
-}
-
-/* --summary excludes each format that has no place for it. */
-static void summary_excludes_the_formats_without_one(void **state)
-{
-    const struct option_row *summary = row_named(&check_usage, "summary", strlen("summary"));
-    size_t i;
-    (void)state;
-    for (i = 0; i < format_count; i++) {
-        char item[64];
-        (void)snprintf(item, sizeof item, "format=%s", formats[i].name);
-        assert_int_equal(strstr(summary->excludes, item) != 0, formats[i].summarize == 0);
-    }
-}
-
 /* ---- the help ---- */
 
 static char *printed(void (*print)(const struct command_line *, sink *),
@@ -483,89 +386,6 @@ static void help_names_every_row_in_80_columns(void **state)
     each_row(help_names_row);
 }
 
-static void long_words_and_names_are_wrapped(void **state)
-{
-    static const struct option_row rows[] = {
-        { .name = "a-name-that-is-too-long", .value = "=VALUE", .help = "begins on its own line" },
-        { .name = "b",
-          .letter = 'b',
-          .help = "one `two` three four five six seven eight nine ten eleven twelve thirteen "
-                  "fourteen" },
-    };
-    static const struct command_line line = { "x", "usage\n", "about\n", rows, 2, "ending\n" };
-    (void)state;
-    assert_string_equal(
-        printed(options_help, &line),
-        "usage\nabout\n"
-        "  --a-name-that-is-too-long=VALUE\n"
-        "                      begins on its own line\n"
-        "  -b, --b             one two three four five six seven eight nine ten eleven\n"
-        "                      twelve thirteen fourteen\n"
-        "ending\n");
-    assert_string_equal(
-        printed(options_list, &line),
-        "--a-name-that-is-too-long\t-\t=VALUE\t-\tbegins on its own line\t-\t-\t-\t-\n"
-        "--b\t-b\t-\t-\tone `two` three four five six seven eight nine ten eleven twelve thirteen "
-        "fourteen\t-\t-\t-\t-\n");
-}
-
-/* ---- near names ---- */
-
-static void names_have_a_distance(void **state)
-{
-    static const struct {
-        const char *a, *b;
-        unsigned distance;
-    } rows[] = {
-        { "", "", 0 },           { "", "abc", 3 },         { "abc", "", 3 },
-        { "check", "check", 0 }, { "chekc", "check", 1 },  { "cheque", "check", 3 },
-        { "hceck", "check", 1 }, { "chck", "check", 1 },   { "checkk", "check", 1 },
-        { "abcd", "badc", 2 },   { "flip", "reversi", 7 }, { "kitten", "sitting", 3 },
-    };
-    size_t i;
-    (void)state;
-    for (i = 0; i < ROWS(rows); i++) {
-        assert_int_equal(name_distance(rows[i].a, rows[i].b), rows[i].distance);
-        assert_int_equal(name_distance(rows[i].b, rows[i].a), rows[i].distance);
-    }
-}
-
-/* Returns which of three names is offered for another name, or NULL. */
-static const char *offered_for(const char *wanted)
-{
-    struct nearest n;
-    nearest_start(&n, wanted);
-    nearest_offer(&n, "check");
-    nearest_offer(&n, "compare");
-    nearest_offer(&n, "octaflip.turn.not-integer");
-    return n.best;
-}
-
-static void only_near_names_are_offered(void **state)
-{
-    static const char long_name[] =
-        "octaflip.turn.not-integer-octaflip.turn.not-integer-octaflip.turn";
-    struct nearest n;
-    (void)state;
-    assert_string_equal(offered_for("chekc"), "check");
-    assert_string_equal(offered_for("chck"), "check");
-    assert_string_equal(offered_for("comprea"), "compare");
-    assert_string_equal(offered_for("octaflip.turns.no-intger"), "octaflip.turn.not-integer");
-    assert_null(offered_for(""));
-    assert_null(offered_for("ch"));
-    assert_null(offered_for("chess"));
-    assert_null(offered_for("octaflip.tunrs.no-itger"));
-    assert_null(offered_for(long_name));
-    nearest_start(&n, "check");
-    nearest_offer(&n, long_name);
-    assert_null(n.best);
-    nearest_offer(&n, "checx"); /* the first of two names that are as near */
-    nearest_offer(&n, "checy");
-    assert_string_equal(n.best, "checx");
-    nearest_offer(&n, "check");
-    assert_string_equal(n.best, "check");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -574,14 +394,7 @@ int main(void)
         cmocka_unit_test(unambiguous_beginnings_of_every_row_are_parsed),
         cmocka_unit_test(values_that_no_row_takes_are_refused),
         cmocka_unit_test(options_that_exclude_each_other_are_named),
-        cmocka_unit_test(features_and_needs_of_every_row_are_asked_for),
-        cmocka_unit_test(no_name_or_letter_stands_twice),
-        cmocka_unit_test(the_words_of_format_are_the_formats),
-        cmocka_unit_test(summary_excludes_the_formats_without_one),
         cmocka_unit_test(help_names_every_row_in_80_columns),
-        cmocka_unit_test(long_words_and_names_are_wrapped),
-        cmocka_unit_test(names_have_a_distance),
-        cmocka_unit_test(only_near_names_are_offered),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

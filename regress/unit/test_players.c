@@ -323,34 +323,6 @@ static void a_game_of_flip_goes_on(void **state)
     expect_going_on(play_flip, new_flip, &six, "\003\n", 1, of_chosen_flip);
 }
 
-/* ---- a conversation ---- */
-
-static void a_conversation_is_one_of_four(void **state)
-{
-    unsigned seen[4] = { 0 };
-    unsigned seed;
-    size_t i;
-    (void)state;
-    for (seed = 0; seed < GAMES; seed++) {
-        struct draft d;
-        bytes rest;
-        draft_open(&d, data, 0, MOST, seed);
-        play_conversation(&d);
-        assert_in_range(d.size, 2, MOST);
-        rest = bytes_of(d.at + 1, d.size - 1);
-        assert_in_range(d.at[0], 0, 3);
-        seen[d.at[0]]++;
-        if (d.at[0] == 0)
-            assert_true(of_reversi(rest).is_fine);
-        else if (d.at[0] == 1)
-            assert_true(of_chosen_bbm103(rest).is_fine);
-        else if (d.at[0] == 3)
-            assert_true(of_chosen_flip(rest).is_fine);
-    }
-    for (i = 0; i < 4; i++)
-        assert_in_range(seen[i], GAMES / 6, GAMES / 3);
-}
-
 /* ---- new games ---- */
 
 static void new_games_are_legal_and_as_long_as_asked(void **state)
@@ -410,7 +382,6 @@ int main(void)
         cmocka_unit_test(a_game_of_reversi_goes_on),
         cmocka_unit_test(a_game_of_bbm103_goes_on),
         cmocka_unit_test(a_game_of_flip_goes_on),
-        cmocka_unit_test(a_conversation_is_one_of_four),
         cmocka_unit_test(new_games_are_legal_and_as_long_as_asked),
     };
     return cmocka_run_group_tests(tests, 0, 0);

@@ -1,9 +1,9 @@
-/* Processes that work for this one, the bytes and jobs that are sent to them, and signals. */
+/* Processes that work for this one, queues of bytes, signals, and libraries that are loaded late.
+ */
 #define _DEFAULT_SOURCE /* usleep */
 #include "regress/unit/descriptors.h"
 #include "regress/unit/unit.h"
 
-#include "check/workers/job.h"
 #include "check/workers/worker_pool.h"
 #include "system/interrupt.h"
 #include "system/io.h"
@@ -13,7 +13,6 @@
 #include "text/byte_queue.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #ifdef __linux__
@@ -34,115 +33,6 @@ static void the_fate_of_a_process_is_told(void **state)
                         "the process that unpacked it ended with status 3");
     assert_string_equal(process_fate("judged", 0),
                         "the process that judged it ended with status 0");
-}
-
-/* All of it, however many writes bring it; or nothing, if the writer ends before. */
-static void what_another_process_writes_is_read_to_its_end(void **state)
-{
-    char got[6] = "?????";
-    int ends[2], status;
-    pid_t child;
-    (void)state;
-    assert_int_equal(pipe(ends), 0);
-    assert_true(process_read(ends[0], got, 0));
-    child = fork();
-    if (child == 0) {
-        (void)!write(ends[1], "he", 2);
-        (void)usleep(20000);
-        (void)!write(ends[1], "llo", 3);
-        _exit(7);
-    }
-    assert_true(process_read(ends[0], got, 5));
-    assert_string_equal(got, "hello");
-    status = process_end(child, 0);
-    assert_true(WIFEXITED(status));
-    assert_int_equal(WEXITSTATUS(status), 7);
-    assert_int_equal(write(ends[1], "hel", 3), 3);
-    (void)close(ends[1]);
-    assert_false(process_read(ends[0], got, 5));
-    assert_false(process_read(ends[0], got, 1));
-    (void)close(ends[0]);
-    assert_false(process_read(ends[0], got, 1)); /* no such descriptor */
-}
-
-static void a_process_is_ended_at_once(void **state)
-{
-    int status;
-    pid_t child = fork();
-    (void)state;
-    if (child == 0) {
-        for (;;)
-            (void)pause();
-    }
-    status = process_end(child, 1);
-    assert_true(WIFSIGNALED(status));
-    assert_int_equal(WTERMSIG(status), SIGKILL);
-}
-
-/* Buffered output is written once, by the process that forks. */
-static void nothing_is_written_twice_after_a_fork(void **state)
-{
-    unsigned char room[16];
-    char got[16] = "";
-    struct writing to;
-    sink out;
-    int ends[2];
-    pid_t child, self = getpid();
-    (void)state;
-    assert_int_equal(pipe(ends), 0);
-    to.fd = ends[1];
-    to.error = 0;
-    sink_init(&out, writing_write, &to, room, sizeof room);
-    sink_text(&out, "once");
-    child = process_fork(&out);
-    if (getpid() != self) {
-        (void)sink_flush(&out);
-        _exit(child != 0);
-    }
-    assert_true(child > 0);
-    assert_int_equal(process_end(child, 0), 0);
-    (void)sink_flush(&out);
-    (void)close(ends[1]);
-    assert_int_equal(read(ends[0], got, sizeof got), 4);
-    assert_memory_equal(got, "once", 4);
-    (void)close(ends[0]);
-}
-
-/* Writes to standard output in a process and in its child. */
-static void write_in_both(int to)
-{
-    unsigned char room[16];
-    sink out;
-    pid_t child, self = getpid();
-    sink_init(&out, 0, 0, room, sizeof room);
-    if (dup2(to, STDOUT_FILENO) < 0)
-        _exit(99);
-    sink_text(standard_output(), "once ");
-    child = process_fork(&out);
-    if (getpid() == self)
-        (void)process_end(child, 0);
-    sink_text(standard_output(), child == 0 ? "child " : "parent");
-    _exit(finish_output(0, 1));
-}
-
-static void standard_output_is_not_written_twice_either(void **state)
-{
-    char got[40] = "";
-    size_t len = 0;
-    ssize_t n;
-    int ends[2];
-    pid_t child;
-    (void)state;
-    assert_int_equal(pipe(ends), 0);
-    child = fork();
-    if (child == 0)
-        write_in_both(ends[1]);
-    (void)close(ends[1]);
-    while ((n = read(ends[0], got + len, sizeof got - 1 - len)) > 0)
-        len += (size_t)n;
-    (void)close(ends[0]);
-    assert_int_equal(process_end(child, 0), 0);
-    assert_string_equal(got, "once child parent");
 }
 
 static int has_handler(int number, void (*handler)(int))
@@ -225,40 +115,6 @@ static void bytes_leave_in_the_order_in_which_they_came(void **state)
     free(f.at);
 }
 
-static void a_text_follows_the_first_bytes(void **state)
-{
-    struct byte_queue f = { 0 };
-    (void)state;
-    assert_true(queue_put_text(&f, 0, "folder"));
-    assert_true(queue_put_text(&f, 6, "/"));
-    assert_true(queue_put_text(&f, 7, "a name that is longer than what was there"));
-    assert_string_equal(f.at, "folder/a name that is longer than what was there");
-    assert_true(queue_put_text(&f, 7, "b"));
-    assert_string_equal(f.at, "folder/b");
-    assert_int_equal(queue_bytes(&f).len, sizeof "folder/b");
-    free(f.at);
-}
-
-static void jobs_are_bytes(void **state)
-{
-    struct byte_queue f = { 0 };
-    struct job jobs[] = { { "a", "", 0 }, { "", "no such file", 0 }, { "a longer path", "", 0 } };
-    const char *at;
-    size_t i;
-    (void)state;
-    for (i = 0; i < ROWS(jobs); i++)
-        assert_true(job_put(&f, &jobs[i]));
-    at = f.at;
-    for (i = 0; i < ROWS(jobs); i++) {
-        struct job job = job_at(at);
-        assert_string_equal(job.path, jobs[i].path);
-        assert_string_equal(job.why, jobs[i].why);
-        at += job.len;
-    }
-    assert_ptr_equal(at, f.at + f.end);
-    free(f.at);
-}
-
 /* ---- signals ---- */
 
 static const int numbers[INTERRUPTS] = { SIGHUP, SIGINT, SIGTERM };
@@ -299,43 +155,6 @@ static void nothing_waits_for_long_after_a_signal(void **state)
     }
     leave_interrupts(before);
     (void)alarm(0);
-}
-
-static void a_signal_that_was_ignored_stays_ignored(void **state)
-{
-    struct sigaction before[INTERRUPTS], now;
-    sigset_t mask;
-    int status;
-    pid_t child;
-    (void)state;
-    (void)signal(SIGHUP, SIG_IGN);
-    (void)signal(SIGTERM, SIG_DFL);
-    catch_interrupts(before);
-    (void)raise(SIGHUP);
-    assert_false(interrupted());
-    hold_interrupts(&mask);
-    child = fork();
-    if (child == 0) {
-        ignore_interrupts(&mask);
-        (void)raise(SIGHUP);
-        (void)raise(SIGINT); /* the terminal's, and this process's parent's matter */
-        if (interrupted())
-            _exit(1);
-        (void)raise(SIGTERM);
-        _exit(2);
-    }
-    (void)raise(SIGTERM);
-    assert_false(interrupted()); /* it is held */
-    (void)sigprocmask(SIG_SETMASK, &mask, 0);
-    assert_true(interrupted());
-    status = process_end(child, 0);
-    assert_true(WIFSIGNALED(status));
-    assert_int_equal(WTERMSIG(status), SIGTERM);
-    leave_interrupts(before);
-    (void)alarm(0);
-    assert_int_equal(sigaction(SIGHUP, 0, &now), 0);
-    assert_true(now.sa_handler == SIG_IGN);
-    (void)signal(SIGHUP, SIG_DFL);
 }
 
 /* Runs `act` in a process of its own, which the signal must end. */
@@ -429,164 +248,7 @@ static void replacing_a_file_changes_nothing_else(void **state)
     (void)unlink(name);
 }
 
-/* ---- the pipes of a worker ---- */
-
-enum { BATCH = 100000 }; /* more than a pipe takes */
-
-/* A worker whose pipe ends this process has: it gets its input by in[0], and answers by out[1]. */
-struct held_worker {
-    struct worker w;
-    atomic_uint done;
-    int in[2], out[2];
-};
-
-static void hold(struct held_worker *h)
-{
-    memset(h, 0, sizeof *h);
-    assert_int_equal(pipe(h->in), 0);
-    assert_int_equal(pipe(h->out), 0);
-    (void)fcntl(h->in[1], F_SETFL, O_NONBLOCK);
-    (void)fcntl(h->in[0], F_SETFL, O_NONBLOCK);
-    h->w.to = h->in[1];
-    h->w.from = h->out[0];
-    h->w.finished = &h->done;
-}
-
-static void let_go(struct held_worker *h)
-{
-    int i;
-    for (i = 0; i < 2; i++) {
-        (void)close(h->in[i]);
-        (void)close(h->out[i]);
-    }
-    free(h->w.unsent.at);
-    free(h->w.received.at);
-}
-
-/* Reads what has been sent so far, which must be the batch's bytes from that place. */
-static size_t take_bytes(struct held_worker *h, const char *batch, size_t at)
-{
-    char got[4096];
-    ssize_t n;
-    while ((n = read(h->in[0], got, sizeof got)) > 0) {
-        assert_memory_equal(got, batch + at, (size_t)n);
-        at += (size_t)n;
-    }
-    return at;
-}
-
-/* Bytes that a full pipe does not take are sent later, each once and in order. */
-static void a_full_pipe_gets_the_rest_of_a_batch_later(void **state)
-{
-    static char batch[sizeof(struct batch_head) + BATCH];
-    struct batch_head head = { .len = BATCH };
-    struct held_worker h;
-    size_t at, i;
-    (void)state;
-    memcpy(batch, &head, sizeof head);
-    for (i = sizeof head; i < sizeof batch; i++)
-        batch[i] = (char)('a' + i % 23);
-    hold(&h);
-    assert_int_equal(worker_backlog(&h.w), 0);
-    assert_true(worker_send(&h.w, &head, batch + sizeof head));
-    assert_int_equal(worker_backlog(&h.w), 1);
-    assert_false(h.w.ended);
-    assert_true(queue_bytes(&h.w.unsent).len > 0);
-    worker_flush(&h.w); /* the pipe is still full */
-    assert_false(h.w.ended);
-    for (at = 0; at < sizeof batch;) {
-        size_t before = at;
-        at = take_bytes(&h, batch, at);
-        assert_true(at > before);
-        worker_flush(&h.w);
-    }
-    assert_int_equal(queue_bytes(&h.w.unsent).len, 0);
-    worker_flush(&h.w); /* there is nothing left */
-    assert_false(h.w.ended);
-    assert_int_equal(take_bytes(&h, batch, 0), 0);
-    atomic_store(h.w.finished, 1);
-    assert_int_equal(worker_backlog(&h.w), 0);
-    let_go(&h);
-}
-
-static void nothing_is_kept_for_a_worker_that_has_gone(void **state)
-{
-    struct batch_head head = { .len = 3 };
-    struct held_worker h;
-    (void)state;
-    (void)signal(SIGPIPE, SIG_IGN);
-    hold(&h);
-    (void)close(h.in[0]);
-    h.in[0] = -1;
-    assert_true(worker_send(&h.w, &head, "abc"));
-    assert_true(h.w.ended);
-    assert_int_equal(queue_bytes(&h.w.unsent).len, 0);
-    assert_true(worker_send(&h.w, &head, "abc")); /* nor is anything sent to it */
-    assert_int_equal(queue_bytes(&h.w.unsent).len, 0);
-    assert_int_equal(worker_backlog(&h.w), 2);
-    let_go(&h);
-    (void)signal(SIGPIPE, SIG_DFL);
-}
-
-/* An interrupted read means nothing. The end of its pipe means that a worker has ended. */
-static void a_worker_is_heard_until_its_pipe_ends(void **state)
-{
-    struct sigaction act = { .sa_handler = noted_alarm };
-    struct held_worker h;
-    (void)state;
-    hold(&h);
-    assert_int_equal(write(h.out[1], "one", 3), 3);
-    worker_receive(&h.w);
-    assert_int_equal(write(h.out[1], "two", 3), 3);
-    worker_receive(&h.w);
-    assert_int_equal(queue_bytes(&h.w.received).len, 6);
-    assert_memory_equal(queue_bytes(&h.w.received).at, "onetwo", 6);
-    (void)sigaction(SIGALRM, &act, 0);
-    (void)ualarm(20000, 20000); /* again and again, since the first may come before the read */
-    worker_receive(&h.w);
-    (void)ualarm(0, 0);
-    assert_false(h.w.ended);
-    assert_int_equal(queue_bytes(&h.w.received).len, 6);
-    (void)close(h.out[1]);
-    h.out[1] = -1;
-    worker_receive(&h.w);
-    assert_true(h.w.ended);
-    assert_int_equal(queue_bytes(&h.w.received).len, 6);
-    let_go(&h);
-    hold(&h);
-    (void)close(h.out[0]); /* it cannot be read */
-    h.w.from = -1;
-    h.out[0] = -1;
-    worker_receive(&h.w);
-    assert_true(h.w.ended);
-    let_go(&h);
-}
-
-/* Whatever was sent to the old process, or came from it, is dropped with it. */
-static void a_worker_that_is_started_again_begins_anew(void **state)
-{
-    struct worker_pool *pool = worker_pool_open(1);
-    struct reporter reporter = { .to = { .quiet = QUIET_NOTHING } };
-    unsigned char room[16];
-    struct writing to = { STDERR_FILENO, 0 };
-    sink out;
-    struct judge j = { .reporter = &reporter, .out = &out };
-    struct worker *w;
-    (void)state;
-    assert_non_null(pool);
-    sink_init(&out, writing_write, &to, room, sizeof room);
-    w = &pool->workers[0];
-    w->sent = 3;
-    w->ended = 1;
-    assert_true(queue_put(&w->unsent, bytes_of_text("some of a batch")));
-    assert_true(queue_put(&w->received, bytes_of_text("some of an event")));
-    assert_true(worker_start(pool, w, &j));
-    assert_false(w->ended);
-    assert_int_equal(worker_backlog(w), 0);
-    assert_int_equal(queue_bytes(&w->unsent).len, 0);
-    assert_int_equal(queue_bytes(&w->received).len, 0);
-    worker_pool_close(pool, 1);
-}
+/* ---- workers of a check ---- */
 
 /* A worker, and what it judges with. */
 struct startable {
@@ -644,24 +306,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_fate_of_a_process_is_told),
-        cmocka_unit_test(what_another_process_writes_is_read_to_its_end),
-        cmocka_unit_test(a_process_is_ended_at_once),
-        cmocka_unit_test(nothing_is_written_twice_after_a_fork),
-        cmocka_unit_test(standard_output_is_not_written_twice_either),
         cmocka_unit_test(a_child_leaves_interrupts_to_its_parent),
         cmocka_unit_test(bytes_leave_in_the_order_in_which_they_came),
-        cmocka_unit_test(a_text_follows_the_first_bytes),
-        cmocka_unit_test(jobs_are_bytes),
         cmocka_unit_test(the_first_signal_is_noted),
         cmocka_unit_test(nothing_waits_for_long_after_a_signal),
-        cmocka_unit_test(a_signal_that_was_ignored_stays_ignored),
         cmocka_unit_test(the_program_dies_of_the_signal),
-        cmocka_unit_test(a_full_pipe_gets_the_rest_of_a_batch_later),
-        cmocka_unit_test(nothing_is_kept_for_a_worker_that_has_gone),
-        cmocka_unit_test(a_worker_is_heard_until_its_pipe_ends),
         cmocka_unit_test(an_interrupted_wait_goes_on),
         cmocka_unit_test(replacing_a_file_changes_nothing_else),
-        cmocka_unit_test(a_worker_that_is_started_again_begins_anew),
         cmocka_unit_test(a_worker_that_cannot_start_keeps_no_descriptor),
 #ifdef WITH_ARCHIVES
         cmocka_unit_test(a_library_without_a_function_is_not_loaded),

@@ -10,7 +10,6 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
-#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -151,20 +150,6 @@ static void it_appears_after_a_second(void **state)
     end();
 }
 
-static void it_changes_five_times_a_second(void **state)
-{
-    (void)state;
-    begin();
-    progress_expect(EXPECT_UNKNOWN);
-    progress_judged();
-    expect_line("first", shown_at(1000), FRESH "1 input, 1/s");
-    expect_line("too soon", shown_at(1000 + PROGRESS_PAUSE - 1), "");
-    expect_line("in time", shown_at(1000 + PROGRESS_PAUSE), FRESH "1 input, 0/s");
-    expect_line("late", shown_at(10000), FRESH "1 input, 0/s");
-    expect_line("too soon again", shown_at(10000 + PROGRESS_PAUSE - 1), "");
-    end();
-}
-
 /* Four jobs were added or are expected; with each that ends a quarter is done. */
 static void the_share_of_known_inputs_is_shown(void **state)
 {
@@ -207,23 +192,6 @@ static void the_time_that_is_left_is_shown_in_minutes(void **state)
                 FRESH "[##########..........] 50%, 1 input, 0/s, 119 s left");
     expect_line("2 min", shown_at(120999),
                 FRESH "[##########..........] 50%, 1 input, 0/s, 2 min left");
-    end();
-}
-
-static void nothing_is_said_of_the_share_of_a_list(void **state)
-{
-    (void)state;
-    begin();
-    progress_expect(EXPECT_UNKNOWN);
-    progress_add();
-    progress_judged();
-    progress_end();
-    progress_judged();
-    progress_judged();
-    expect_line("a list", shown_at(1500), FRESH "3 inputs, 2/s");
-    end();
-    begin(); /* and nothing while nothing is known */
-    expect_line("nothing", shown_at(1000), FRESH "0 inputs, 0/s");
     end();
 }
 
@@ -280,106 +248,6 @@ static void a_narrow_screen_cuts_it(void **state)
     }
 }
 
-static void numbers_are_rounded_down(void **state)
-{
-    struct reading in = { .size = 4000000, .got = 999999 }, least = { .size = 1, .got = 1 };
-    int i;
-    (void)state;
-    begin();
-    progress_expect(EXPECT_UNKNOWN);
-    for (i = 0; i < 2000; i++)
-        progress_judged();
-    expect_line("a thousand in a second", shown_at(2000), FRESH "2000 inputs, 1000/s");
-    end();
-    begin();
-    progress_add();
-    progress_read(&in);
-    expect_line("nearly a megabyte", shown_at(1000),
-                FRESH "[#####...............] 24%, 0 MB, 0 MB/s, 3 s left");
-    progress_read(&least);
-    expect_line("one byte", shown_at(2000),
-                FRESH "[####################] 100%, 0 MB, 0 MB/s, 0 s left");
-    end();
-}
-
-static void nothing_is_left_when_all_is_done(void **state)
-{
-    (void)state;
-    begin();
-    progress_expect(1);
-    progress_add();
-    progress_judged();
-    progress_end();
-    expect_line("59 min", shown_at(3540999),
-                FRESH "[##########..........] 50%, 1 input, 0/s, 59 min left");
-    progress_expect(-1);
-    progress_add();
-    progress_end();
-    expect_line("all", shown_at(3550000),
-                FRESH "[####################] 100%, 1 input, 0/s, 0 s left");
-    end();
-}
-
-static void a_long_line_has_79_characters(void **state)
-{
-    static const int columns[] = { 80, 81, 200 };
-    char unit[101], wanted[200];
-    size_t i;
-    (void)state;
-    memset(unit, 'x', 100);
-    unit[100] = '\0';
-    for (i = 0; i < ROWS(columns); i++) {
-        begin_on(columns[i], "xterm");
-        progress_count(unit, unit);
-        progress_expect(EXPECT_UNKNOWN);
-        (void)snprintf(wanted, sizeof wanted, FRESH "0 %.77s", unit);
-        expect_line("long", shown_at(1000), wanted);
-        end();
-    }
-}
-
-/* A line is never longer than 80 columns. */
-static void a_wide_screen_is_used_as_80_columns(void **state)
-{
-    struct reading in = { .size = UINT64_MAX / 1000, .got = UINT64_MAX / 1000 - 1 };
-    char line[200];
-    (void)state;
-    begin_on(200, "xterm");
-    progress_add();
-    progress_read(&in);
-    (void)snprintf(line, sizeof line, "%s", shown_at(1000));
-    expect_line("begins", strncmp(line, FRESH "[", 5) == 0 ? "" : line, "");
-    expect_line("ends", strlen(line) <= strlen(FRESH) + 79 ? "" : line, "");
-    end();
-}
-
-static void it_is_not_shown_without_a_terminal(void **state)
-{
-    static const char *const terms[] = { "dumb", 0 };
-    size_t i;
-    int null;
-    (void)state;
-    for (i = 0; i < 2; i++) {
-        begin_on(80, terms[i]);
-        assert_false(progress_is_on());
-        expect_line("dumb", shown_at(2000), "");
-        end();
-    }
-    begin();
-    assert_true(progress_is_on());
-    end();
-    assert_false(progress_is_on());
-    null = open("/dev/null", O_WRONLY);
-    error_before = dup(STDERR_FILENO);
-    (void)dup2(null, STDERR_FILENO);
-    progress_start();
-    assert_false(progress_is_on());
-    progress_stop();
-    (void)dup2(error_before, STDERR_FILENO);
-    (void)close(error_before);
-    (void)close(null);
-}
-
 /* ---- it makes way for what is written ---- */
 
 static void a_message_erases_it(void **state)
@@ -400,62 +268,15 @@ static void a_message_erases_it(void **state)
     end();
 }
 
-/* What goes to a file leaves the line where it is; what goes to the same terminal erases it. */
-static void output_erases_it_only_from_a_terminal(void **state)
-{
-    int output = dup(STDOUT_FILENO);
-    int null = open("/dev/null", O_WRONLY);
-    struct writing to = { STDOUT_FILENO, 0 };
-    (void)state;
-    begin();
-    progress_expect(EXPECT_UNKNOWN);
-    expect_line("shown", shown_at(1000), FRESH "0 inputs, 0/s");
-    (void)fflush(stdout);
-    (void)dup2(null, STDOUT_FILENO);
-    assert_true(writing_write(&to, bytes_of_text("a")));
-    expect_line("to a file", shown(), "");
-    (void)dup2(terminal.slave, STDOUT_FILENO);
-    assert_true(writing_write(&to, bytes_of_text("b")));
-    (void)dup2(output, STDOUT_FILENO);
-    expect_line("to the terminal", shown(), FRESH "b");
-    (void)close(output);
-    (void)close(null);
-    end();
-}
-
-/* In a worker nothing is shown, and nothing is erased either: the line is another process's. */
-static void a_worker_leaves_it_alone(void **state)
-{
-    (void)state;
-    begin();
-    progress_expect(EXPECT_UNKNOWN);
-    expect_line("shown", shown_at(1000), FRESH "0 inputs, 0/s");
-    progress_leave();
-    assert_false(progress_is_on());
-    expect_line("no longer", shown_at(3000), "");
-    complain("name", "trouble");
-    expect_line("a message", shown(), "flipref: name: trouble\r\n");
-    end();
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_appears_after_a_second),
-        cmocka_unit_test(it_changes_five_times_a_second),
         cmocka_unit_test(the_share_of_known_inputs_is_shown),
         cmocka_unit_test(the_time_that_is_left_is_shown_in_minutes),
-        cmocka_unit_test(nothing_is_said_of_the_share_of_a_list),
         cmocka_unit_test(the_bytes_of_one_input_are_shown),
         cmocka_unit_test(a_narrow_screen_cuts_it),
-        cmocka_unit_test(numbers_are_rounded_down),
-        cmocka_unit_test(nothing_is_left_when_all_is_done),
-        cmocka_unit_test(a_long_line_has_79_characters),
-        cmocka_unit_test(a_wide_screen_is_used_as_80_columns),
-        cmocka_unit_test(it_is_not_shown_without_a_terminal),
         cmocka_unit_test(a_message_erases_it),
-        cmocka_unit_test(output_erases_it_only_from_a_terminal),
-        cmocka_unit_test(a_worker_leaves_it_alone),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -9,7 +9,6 @@
 #include "report/diagnostics.h"
 #include "report/explain.h"
 #include "report/format.h"
-#include "system/world.h"
 #include "tokenize/lines.h"
 
 enum { SCREEN = 80, ESC = 0x1B };
@@ -486,65 +485,6 @@ static void test_verdicts(void **state)
     }
 }
 
-/* The marks below a line, and the line as it is shown. */
-static const struct {
-    bytes text;
-    size_t column, width;
-    const char *quote;
-    const char *caret;
-} quote_rows[] = {
-    { LITERAL("1 1 1 2"), 1, 1, "1 1 1 2", "^" },
-    { LITERAL("1 1 1 2"), 7, 1, "1 1 1 2", "      ^" },
-    { LITERAL("1 1 1 2"), 1, 7, "1 1 1 2", "^~~~~~~" },
-    { LITERAL("1 1 1 2"), 3, 3, "1 1 1 2", "  ^~~" },
-    { LITERAL("1 1 1"), 6, 0, "1 1 1", "     ^" },
-    { LITERAL("1 1 1"), 3, 0, "1 1 1", "  ^" },
-    { LITERAL(""), 1, 0, "", "^" },
-    { LITERAL("\t1 x"), 4, 1, "\\t1 x", "    ^" },
-    { LITERAL("\t\t"), 3, 0, "\\t\\t", "    ^" },
-    { LITERAL("R......B\r"), 9, 1, "R......B\\r", "        ^~" },
-    { LITERAL("\rx\r"), 2, 1, "\\rx\\r", "  ^" },
-    { LITERAL("\0x"), 2, 1, "\\0x", "  ^" },
-    { LITERAL("1\0\0"), 1, 3, "1\\0\\0", "^~~~~" },
-    { LITERAL("\xC3\xA4x"), 3, 1, "\\xC3\\xA4x", "        ^" },
-    { LITERAL("a\xFF z"), 2, 1, "a\\xFF z", " ^~~~" },
-    { LITERAL("a\\b"), 3, 1, "a\\\\b", "   ^" },
-    { LITERAL("\033[31m1"), 6, 1, "\\x1B[31m1", "        ^" },
-};
-
-static void test_quotes_by_hand(void **state)
-{
-    (void)state;
-    for (size_t i = 0; i < ROWS(quote_rows); i++) {
-        diag place = place_in(quote_rows[i].text, quote_rows[i].column, quote_rows[i].width);
-        struct output o;
-        char row[32];
-        char want[100];
-        (void)snprintf(row, sizeof row, "quote row %zu", i);
-        say(&o, &place, 0);
-        (void)snprintf(want, sizeof want, "    12 | %s", quote_rows[i].quote);
-        expect_bytes(row, "quote", line_of(output_bytes(&o), 2), bytes_of_text(want));
-        (void)snprintf(want, sizeof want, "       | %s", quote_rows[i].caret);
-        expect_bytes(row, "caret", line_of(output_bytes(&o), 3), bytes_of_text(want));
-        expect_bytes(row, "clause", line_of(output_bytes(&o), 4),
-                     bytes_of_text("       = some clause"));
-    }
-}
-
-static void test_quote_of_the_end_of_the_input(void **state)
-{
-    diag place = place_in(bytes_of(0, 0), 1, 0);
-    struct output o;
-    (void)state;
-    place.at_end = 1;
-    place.expected = "a turn";
-    say(&o, &place, 0);
-    assert_string_equal(output_text(&o), "FILE:12:1: error: MESSAGE [some.code]\n"
-                                         "    12 | (end of input)\n"
-                                         "       | ^ expected a turn\n"
-                                         "       = some clause\n");
-}
-
 static void test_found(void **state)
 {
     static const struct {
@@ -569,210 +509,6 @@ static void test_found(void **state)
     }
 }
 
-static void test_found_is_short(void **state)
-{
-    static unsigned char text[4096];
-    struct output o;
-    (void)state;
-    for (int byte = 1; byte <= 255; byte++) {
-        memset(text, byte, sizeof text);
-        output_open(&o);
-        say_found(&o.to, bytes_of(text, sizeof text));
-        assert_true(output_bytes(&o).len <= 40);
-        assert_non_null(strstr(output_text(&o), "...`"));
-    }
-}
-
-/* ---- quotes of any line: properties ---- */
-
-/* b made visible; `most` bytes of it at the most. */
-static bytes shown(bytes b, size_t most, struct output *o)
-{
-    output_open(o);
-    for (size_t i = 0; i < b.len && i < most; i++) {
-        char text[VISIBLE_MAX + 1];
-        visible_text(b.at[i], text);
-        sink_text(&o->to, text);
-    }
-    return output_bytes(o);
-}
-
-static void expect_in_quote(const char *row, const char *what, bytes quote, size_t at, bytes want)
-{
-    expect_bytes(row, what, bytes_first(bytes_skip(quote, at), want.len), want);
-}
-
-/* The place of one byte that starts a character is the whole character. */
-static size_t covered(bytes rest, size_t width)
-{
-    uint32_t c;
-    size_t length = width == 1 && rest.len > 0 ? utf8_character(rest, &c) : 0;
-    return length > 1 ? length : width;
-}
-
-/* The caret stands below the byte at the column, with the bytes before it in front, and nothing is
-   wider than the screen. */
-static void expect_caret(const char *row, const diag *place)
-{
-    static struct output said, shown_bytes;
-    bytes out, quote, caret, before, span;
-    size_t bar, indent = 0, marks = 0;
-    say(&said, place, 0);
-    out = output_bytes(&said);
-    quote = line_of(out, 2);
-    caret = line_of(out, 3);
-    bar = bytes_find(caret, '|');
-    expect_number(row, "quote on the screen", quote.len <= SCREEN, 1);
-    expect_number(row, "caret on the screen", caret.len <= SCREEN, 1);
-    expect_number(row, "bars below each other", bytes_find(quote, '|'), bar);
-    quote = bytes_skip(quote, bar + 2);
-    caret = bytes_skip(caret, bar + 2);
-    while (bytes_get(caret, indent) == ' ')
-        indent++;
-    expect_number(row, "caret", (uint64_t)(bytes_get(caret, indent) == '^'), 1);
-
-    before = bytes_first(place->text, place->column - 1);
-    before = shown(bytes_skip(before, before.len < 5 ? 0 : before.len - 5), 5, &shown_bytes);
-    expect_number(row, "room before the caret", indent >= before.len, 1);
-    expect_in_quote(row, "text before the caret", quote, indent - before.len, before);
-    if (place->column <= place->text.len)
-        expect_in_quote(row, "text above the caret", quote, indent,
-                        shown(bytes_skip(place->text, place->column - 1), 1, &shown_bytes));
-    else
-        expect_number(row, "end of the line", quote.len, indent);
-
-    while (indent + marks < caret.len && bytes_get(caret, indent + marks) != ' ')
-        marks++;
-    span = bytes_skip(place->text, place->column - 1);
-    span = bytes_first(span, covered(span, place->width));
-    span = shown(span, span.len, &shown_bytes);
-    if (marks != (span.len == 0 ? 1 : span.len)) { /* cut with the line, about its "..." */
-        expect_number(row, "narrower than the place", marks < span.len, 1);
-        expect_number(row, "no wider than the quote", caret.len <= quote.len, 1);
-        expect_number(row, "as wide as is shown", caret.len + 6 >= quote.len, 1);
-    }
-}
-
-/* Random texts: letters only; with all bytes but LF; bytes of four characters each. */
-static void chance_text(uint64_t *seed, int kind, unsigned char *text, size_t len)
-{
-    for (size_t i = 0; i < len; i++) {
-        unsigned byte = chance_below(seed, 256);
-        text[i] = (unsigned char)(kind == 0 ? 'a' + byte % 26 : kind == 1 ? byte : 0x80 | byte);
-        if (text[i] == '\n')
-            text[i] = '\t';
-    }
-}
-
-static void test_caret_in_any_line(void **state)
-{
-    static unsigned char text[200];
-    uint64_t seed = 7;
-    (void)state;
-    for (int kind = 0; kind < 3; kind++) {
-        for (size_t len = 0; len <= 160; len++) {
-            chance_text(&seed, kind, text, len);
-            for (size_t column = 1; column <= len + 1; column += len < 90 ? 1 : 5) {
-                char row[64];
-                diag place = place_in(bytes_of(text, len), column, 0);
-                (void)snprintf(row, sizeof row, "kind %d, length %zu, column %zu", kind, len,
-                               column);
-                expect_caret(row, &place);
-                if (column > len)
-                    continue;
-                place.width = 1;
-                expect_caret(row, &place);
-                place.width = len - column + 1;
-                expect_caret(row, &place);
-            }
-        }
-    }
-}
-
-/* The columns about the screen's edge, the line's end among them. */
-static void test_caret_at_the_end_of_a_line(void **state)
-{
-    static unsigned char text[200];
-    uint64_t seed = 8;
-    (void)state;
-    for (size_t len = 0; len <= sizeof text; len++) {
-        char row[32];
-        diag place = place_in(bytes_of(text, len), len + 1, 0);
-        (void)snprintf(row, sizeof row, "end of a line of %zu", len);
-        chance_text(&seed, 0, text, len);
-        expect_caret(row, &place);
-    }
-}
-
-static void test_caret_in_a_line_of_4096_bytes(void **state)
-{
-    static unsigned char text[4096];
-    uint64_t seed = 9;
-    (void)state;
-    for (int kind = 0; kind < 3; kind++) {
-        chance_text(&seed, kind, text, sizeof text);
-        for (size_t column = 1; column <= 4097; column += column < 4000 ? 97 : 7) {
-            char row[64];
-            diag place = place_in(bytes_of(text, sizeof text), column, 0);
-            (void)snprintf(row, sizeof row, "kind %d, column %zu of 4096", kind, column);
-            expect_caret(row, &place);
-            place.width = column <= 4096 ? 4097 - column : 0;
-            expect_caret(row, &place);
-        }
-        {
-            diag place = place_in(bytes_of(text, sizeof text), 4097, 0);
-            expect_caret("after 4096 bytes", &place);
-        }
-    }
-}
-
-/* A line number can have any value. */
-static void test_caret_below_any_line_number(void **state)
-{
-    static const uint64_t numbers[] = { 1, 9, 10, 99999, 999999, 1000000, 123456789, UINT64_MAX };
-    static unsigned char text[160];
-    uint64_t seed = 10;
-    (void)state;
-    chance_text(&seed, 0, text, sizeof text);
-    for (size_t i = 0; i < ROWS(numbers); i++) {
-        for (size_t len = 0; len <= sizeof text; len++) {
-            for (size_t column = 1; column <= len + 1; column += 13) {
-                char row[64];
-                diag place = place_in(bytes_of(text, len), column, 1);
-                place.line = numbers[i];
-                (void)snprintf(row, sizeof row, "line %llu of %zu, column %zu",
-                               (unsigned long long)numbers[i], len, column);
-                expect_caret(row, &place);
-                place.column = len + 1;
-                place.width = 0;
-                expect_caret(row, &place);
-            }
-        }
-    }
-}
-
-/* Whatever was expected stands after the caret, or below it where that would be too wide. */
-static void test_expected_stays_on_the_screen(void **state)
-{
-    static const char expected[] = "the number of turns: an integer from 0 to 2147483647";
-    static unsigned char text[300];
-    (void)state;
-    memset(text, 'x', sizeof text);
-    for (size_t len = 1; len <= sizeof text; len++) {
-        for (size_t column = 1; column <= len; column += 3) {
-            diag place = place_in(bytes_of(text, len), column, 1);
-            struct output o;
-            bytes out;
-            place.expected = expected;
-            say(&o, &place, 0);
-            out = output_bytes(&o);
-            for (uint64_t i = 2; line_of(out, i).len > 0; i++)
-                assert_true(line_of(out, i).len <= SCREEN);
-            assert_int_equal(occurrences(output_text(&o), expected), 1);
-        }
-    }
-}
-
 /* ---- colours ---- */
 
 /* Takes the escape sequences ESC [ ... m out of a text. */
@@ -788,21 +524,6 @@ static bytes without_color(bytes text, struct output *o)
         }
     }
     return output_bytes(o);
-}
-
-static void test_colors(void **state)
-{
-    static const bytes text = LITERAL("1 1 \033 2");
-    static struct output plain, colored, stripped;
-    diag place = place_in(text, 5, 1);
-    (void)state;
-    place.expected = "an integer";
-    say(&plain, &place, 0);
-    say(&colored, &place, 1);
-    assert_int_equal(bytes_find(output_bytes(&plain), ESC), output_bytes(&plain).len);
-    assert_true(bytes_find(output_bytes(&colored), ESC) < output_bytes(&colored).len);
-    expect_bytes("colors", "text", without_color(output_bytes(&colored), &stripped),
-                 output_bytes(&plain));
 }
 
 /* ---- codes ---- */
@@ -1119,11 +840,6 @@ static void test_list_of_codes(void **state)
 
 #define BOARD       "R......B\n........\n........\n........\n........\n........\n........\nB......R\n"
 #define GOOD_RECORD BOARD "1\n1 1 1 2\n"
-/* Over after its first turn. */
-#define ENDED_RECORD                                                                               \
-    "R.B.....\n........\n........\n........\n........\n........\n........\n........\n"             \
-    "2\n1 1 1 2\n 0 0 0 0\n"
-#define BAD_RECORD BOARD "2\n1 1 2 3\n1 1 1 2\n"
 
 static void check_saying(struct output *o, struct tally *tally, const struct check_options *options,
                          int quiet, bytes input, size_t step, int fails)
@@ -1143,156 +859,6 @@ static void check(struct output *o, struct tally *tally, const struct check_opti
                   bytes input, size_t step, int fails)
 {
     check_saying(o, tally, options, 0, input, step, fails);
-}
-
-static void test_check_says_who_won(void **state)
-{
-    static const struct {
-        bytes input;
-        const char *said;
-    } rows[] = {
-        { LITERAL(GOOD_RECORD),
-          "FILE: valid: Red wins 3 to 2 after 1 turn (the game is not over)\n" },
-        { LITERAL(BOARD "0\n"), "FILE: valid: draw 2 to 2 after 0 turns (the game is not over)\n" },
-        { LITERAL(BOARD "2\n1 1 1 3\n1 8 2 8\n \t\r\n"),
-          "FILE: valid: Blue wins 3 to 2 after 2 turns (the game is not over)\n" },
-        { LITERAL("R.B.....\n........\n........\n........\n........\n........\n........\n........\n"
-                  "1\n1 1 1 2\n"),
-          "FILE: valid: Red wins 3 to 0 after 1 turn\n" },
-    };
-    static struct output o;
-    struct check_options options = { 0 };
-    struct tally tally;
-    (void)state;
-    for (size_t i = 0; i < ROWS(rows); i++) {
-        for (size_t step = 0; step <= 1; step++) {
-            check(&o, &tally, &options, rows[i].input, step, 0);
-            assert_string_equal(output_text(&o), rows[i].said);
-            assert_int_equal(tally.valid, 1);
-            assert_int_equal(tally.not_valid, 0);
-        }
-    }
-}
-
-static void test_check_draws_the_board(void **state)
-{
-    static const bytes input = LITERAL(BOARD "2\n1 1 1 2\n8 1 6 2\n");
-    static struct output o;
-    struct check_options options = { 0 };
-    struct tally tally;
-    (void)state;
-    check(&o, &tally, &options, input, 0, 0);
-    assert_non_null(strstr(output_text(&o), "FILE:11:1: error: turn 2 of 2, Blue: "));
-    assert_non_null(strstr(output_text(&o), "  1  R  R  .  .  .  .  .  B\n"));
-    assert_non_null(strstr(output_text(&o), "  6  . [.] .  .  .  .  .  .\n"));
-    assert_non_null(strstr(output_text(&o), "  8 (B) .  .  .  .  .  .  R\n"));
-    assert_non_null(strstr(output_text(&o), "FILE: not valid: Invalid move at turn 2\n"));
-    assert_int_equal(tally.not_valid, 1);
-}
-
-static void test_check_records(void **state)
-{
-    static const bytes input = LITERAL(GOOD_RECORD BAD_RECORD GOOD_RECORD);
-    static struct output o;
-    struct check_options options = { .records = 1 };
-    struct tally tally;
-    (void)state;
-    for (size_t step = 0; step <= 3; step++) {
-        for (options.interleave = 0; options.interleave <= 1; options.interleave++) {
-            check(&o, &tally, &options, input, step, 0);
-            assert_int_equal(tally.valid, 2);
-            assert_int_equal(tally.not_valid, 1);
-            assert_non_null(strstr(output_text(&o), "FILE:1: record 1: valid: "));
-            assert_non_null(strstr(output_text(&o), "FILE:11: record 2: not valid: "));
-            assert_non_null(strstr(output_text(&o), "FILE:22: record 3: valid: "));
-            assert_non_null(
-                strstr(output_text(&o), "FILE:20:1: error: record 2, turn 1 of 2, Red: "));
-        }
-    }
-    check(&o, &tally, &options, bytes_of(0, 0), 0, 0);
-    assert_int_equal(tally.valid + tally.not_valid,
-                     0); /* there is no record, so there is no bad one */
-}
-
-/* "Say nothing of what is valid: ... Warnings, errors and sums remain." */
-static void test_check_quietly(void **state)
-{
-    static const bytes input = LITERAL(GOOD_RECORD BAD_RECORD ENDED_RECORD);
-    static struct output o;
-    struct check_options options = { .records = 1 };
-    struct tally tally;
-    (void)state;
-    check_saying(&o, &tally, &options, 1, input, 0, 0);
-    assert_int_equal(tally.valid, 2);
-    assert_int_equal(tally.not_valid, 1);
-    assert_null(strstr(output_text(&o), ": valid: "));
-    assert_int_equal(occurrences(output_text(&o), ": not valid: "), 1);
-    assert_int_equal(occurrences(output_text(&o), ": error: "), 1);
-    assert_int_equal(occurrences(output_text(&o), ": warning: "), 1);
-}
-
-/* "Behind an input error the next record's start is unknown" */
-static void test_check_records_up_to_bad_input(void **state)
-{
-    static const struct {
-        bytes input;
-        uint64_t valid, not_valid;
-        int unjudged;
-    } rows[] = {
-        { LITERAL(GOOD_RECORD), 1, 0, 0 },
-        { LITERAL(GOOD_RECORD BAD_RECORD), 1, 1, 0 },
-        { LITERAL(GOOD_RECORD "\n"), 1, 1, 0 },
-        { LITERAL(GOOD_RECORD "\n" GOOD_RECORD), 1, 1, 1 },
-        { LITERAL(GOOD_RECORD BOARD "1\nx"), 1, 1, 0 },
-        { LITERAL(GOOD_RECORD BOARD "2\nx\ny\n" GOOD_RECORD), 1, 1, 1 },
-        { LITERAL(BOARD "x\n" GOOD_RECORD), 0, 1, 1 },
-    };
-    static struct output o;
-    struct check_options options = { .records = 1 };
-    struct tally tally;
-    (void)state;
-    for (size_t i = 0; i < ROWS(rows); i++) {
-        for (size_t step = 0; step <= 2; step++) {
-            check(&o, &tally, &options, rows[i].input, step, 0);
-            assert_int_equal(tally.valid, rows[i].valid);
-            assert_int_equal(tally.not_valid, rows[i].not_valid);
-            assert_int_equal(tally.unjudged != 0, rows[i].unjudged);
-        }
-    }
-}
-
-/* A warning follows the verdict and does not change it. */
-static void test_check_warns(void **state)
-{
-    static const struct {
-        bytes input;
-        const char *place; /* 0: no warning */
-        int code;
-    } rows[] = {
-        { LITERAL(ENDED_RECORD), "FILE:11:2: warning: ", OCTAFLIP_WARN_NOT_PLAYED },
-        { LITERAL(GOOD_RECORD " x y \n"), "FILE:11:2: warning: ", OCTAFLIP_WARN_TRAILING },
-        { LITERAL(GOOD_RECORD "\n\t\r\n  x"), "FILE:13:3: warning: ", OCTAFLIP_WARN_TRAILING },
-        { LITERAL(GOOD_RECORD "\n \t\r\n"), 0, 0 },
-        { LITERAL(GOOD_RECORD), 0, 0 },
-    };
-    static struct output o;
-    struct check_options options = { 0 };
-    struct tally tally;
-    (void)state;
-    for (size_t i = 0; i < ROWS(rows); i++) {
-        const char *verdict;
-        const char *warning;
-        check(&o, &tally, &options, rows[i].input, i % 3, 0);
-        assert_int_equal(tally.valid, 1);
-        verdict = strstr(output_text(&o), "FILE: valid: ");
-        assert_non_null(verdict);
-        assert_int_equal(occurrences(output_text(&o), "warning: "), rows[i].place != 0);
-        if (rows[i].place == 0)
-            continue;
-        warning = strstr(verdict, rows[i].place);
-        assert_non_null(warning);
-        assert_non_null(strstr(warning, octaflip_codes[rows[i].code].name));
-    }
 }
 
 /* ---- SARIF ---- */
@@ -1363,16 +929,7 @@ int main(void)
         cmocka_unit_test(test_boards),
         cmocka_unit_test(test_boards_that_fit_are_drawn),
         cmocka_unit_test(test_verdicts),
-        cmocka_unit_test(test_quotes_by_hand),
-        cmocka_unit_test(test_quote_of_the_end_of_the_input),
         cmocka_unit_test(test_found),
-        cmocka_unit_test(test_found_is_short),
-        cmocka_unit_test(test_caret_in_any_line),
-        cmocka_unit_test(test_caret_at_the_end_of_a_line),
-        cmocka_unit_test(test_caret_in_a_line_of_4096_bytes),
-        cmocka_unit_test(test_caret_below_any_line_number),
-        cmocka_unit_test(test_expected_stays_on_the_screen),
-        cmocka_unit_test(test_colors),
         cmocka_unit_test(test_names_of_codes),
         cmocka_unit_test(test_texts_of_codes),
         cmocka_unit_test(test_names_that_are_none),
@@ -1384,12 +941,6 @@ int main(void)
         cmocka_unit_test(test_examples_of_refusals),
         cmocka_unit_test(test_explanations),
         cmocka_unit_test(test_list_of_codes),
-        cmocka_unit_test(test_check_says_who_won),
-        cmocka_unit_test(test_check_draws_the_board),
-        cmocka_unit_test(test_check_records),
-        cmocka_unit_test(test_check_quietly),
-        cmocka_unit_test(test_check_records_up_to_bad_input),
-        cmocka_unit_test(test_check_warns),
         cmocka_unit_test(test_sarif_links_to_the_homepage),
         cmocka_unit_test(test_check_of_a_failing_source),
     };

@@ -101,72 +101,7 @@ static void nobody_leads_on_a_board_without_pieces(void **state)
     show_close(&s);
 }
 
-/* Errors have the help of `check` after them, if there is any. */
-static void an_error_has_its_help(void **state)
-{
-    struct show s;
-    (void)state;
-    open_game(&s, "octaflip", 0, CORNERS "1\n1 1 1 8\n");
-    show_seek(&s, 1);
-    assert_string_equal(part_of_page(&s, still_wrong),
-                        "turn 1 of 1, Red: the cell is not empty: `1 8` is Blue's piece"
-                        "<span>help: legal here: 12 moves, nearest: 1 1 1 3, 1 1 3 3, 1 1 1 2, "
-                        "1 1 2 2</span>");
-    show_close(&s);
-    open_game(&s, "octaflip", 0, "x");
-    assert_string_equal(part_of_page(&s, still_wrong),
-                        "board line 1: not a cell: `x`<span>help: pieces are `R` for Red and `B` "
-                        "for Blue, and an empty cell is `.`</span>");
-    show_close(&s);
-    open_game(&s, "flip", "new 4", "");
-    assert_string_equal(part_of_page(&s, still_wrong), "the input ends before the game is over");
-    show_close(&s);
-}
-
 /* ---- the board ---- */
-
-#define EMPTY "<td class=\"\"><span class=\"unseen\">empty</span></td>"
-#define PIECE(mark, colour, letter, name)                                                          \
-    "<td class=\"" mark "\"><span class=\"piece " colour "\" aria-hidden=\"true\">" letter         \
-    "</span><span class=\"unseen\">" name "</span></td>"
-#define WHITE_O   PIECE("", "white", "O", "Player O")
-#define BLACK_X   PIECE("", "black", "X", "Player X")
-#define COLUMN(n) "<th scope=\"col\">" n "</th>"
-#define ROW(n)    "<tr><th scope=\"row\">" n "</th>"
-
-static void a_board_is_a_table(void **state)
-{
-    struct show s;
-    (void)state;
-    open_game(&s, "flip", "new 4", "0 2\n");
-    show_seek(&s, 1);
-    assert_string_equal(part_of_page(&s, still_board),
-                        "<thead><tr><td class=\"corner\"></td>" COLUMN("0") COLUMN("1") COLUMN("2")
-                            COLUMN("3") "</tr></thead>\n<tbody>\n" ROW("0")
-                                EMPTY EMPTY PIECE("target", "white", "O", "Player O, new") EMPTY
-                        "</tr>\n" ROW("1")
-                            EMPTY WHITE_O PIECE("flipped", "white", "O", "Player O, flipped") EMPTY
-                        "</tr>\n" ROW("2") EMPTY BLACK_X WHITE_O EMPTY "</tr>\n" ROW("3")
-                            EMPTY EMPTY EMPTY EMPTY "</tr>\n</tbody>");
-    assert_string_equal(part_of_page(&s, still_legend),
-                        "Thick ring: the new piece; thin ring: flipped.");
-    assert_string_equal(part_of_page(&s, still_side), "side-4 not-valid");
-    show_close(&s);
-}
-
-/* A cell that is blocked, and one to which a refused move leads. */
-static void blocked_cells_are_named(void **state)
-{
-    struct show s;
-    (void)state;
-    open_game(&s, "octaflip", 0, GAME);
-    show_seek(&s, 4);
-    assert_non_null(strstr(part_of_page(&s, still_board),
-                           "<td class=\"target blocked\"><span class=\"unseen\">blocked, new"
-                           "</span></td><td class=\" blocked\"><span class=\"unseen\">blocked"
-                           "</span></td>"));
-    show_close(&s);
-}
 
 /* The number after the first of these tags. */
 static size_t number_after(const char *tag)
@@ -223,74 +158,12 @@ static void the_part_of_a_large_board_is_around_the_turn(void **state)
     show_close(&s);
 }
 
-static void a_board_of_26_is_shown_whole(void **state)
-{
-    struct show s;
-    (void)state;
-    open_game(&s, "bbm103", "26", "");
-    (void)part_of_page(&s, still_board);
-    assert_int_equal(count_of("<td class"), 26 * 26 + 1);
-    assert_string_equal(part_of_page(&s, still_side), "side-26 not-valid");
-    assert_string_equal(part_of_page(&s, still_legend),
-                        "Thick ring: the new piece; thin ring: flipped.");
-    show_close(&s);
-}
-
-/* ---- the input ---- */
-
-/* At most 400 lines are shown, 150 of them before the line of the turn. */
-static void the_lines_around_the_turn_are_shown(void **state)
-{
-    static const struct {
-        size_t turn, first, count;
-    } rows[] = {
-        { 0, 1, 400 },   { 1, 1, 400 },     { 150, 1, 400 },   { 151, 1, 400 },
-        { 152, 2, 400 }, { 300, 150, 400 }, { 450, 300, 300 }, { 599, 449, 151 },
-    };
-    static char input[600];
-    struct show s;
-    size_t i;
-    (void)state;
-    memset(input, '\n', sizeof input - 1);
-    open_game(&s, "reversi", 0, input);
-    for (i = 0; i < ROWS(rows); i++) {
-        show_seek(&s, rows[i].turn);
-        (void)part_of_page(&s, still_input);
-        assert_int_equal(number_after("<ol class=\"text\" tabindex=\"0\" start=\""), rows[i].first);
-        assert_int_equal(count_of("<li"), rows[i].count);
-    }
-    show_close(&s);
-}
-
-/* The place of an error is marked in its line, which is the one that the lines are around. */
-static void the_place_of_an_error_is_marked(void **state)
-{
-    struct show s;
-    (void)state;
-    open_game(&s, "reversi", 0, "d3\nd\n");
-    assert_int_equal(s.turns, 3); /* White has an answer to the first move */
-    show_seek(&s, 3);
-    assert_string_equal(part_of_page(&s, still_input),
-                        "<ol class=\"text\" tabindex=\"0\" start=\"1\"><li>d3</li>"
-                        "<li class=\"differs\">d<mark class=\"end\">\xE2\x8F\x8E</mark></li></ol>");
-    show_seek(&s, 1);
-    assert_string_equal(part_of_page(&s, still_input),
-                        "<ol class=\"text\" tabindex=\"0\" start=\"1\"><li>d3</li><li>d</li></ol>");
-    show_close(&s);
-}
-
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_position_is_said_in_words),
         cmocka_unit_test(nobody_leads_on_a_board_without_pieces),
-        cmocka_unit_test(an_error_has_its_help),
-        cmocka_unit_test(a_board_is_a_table),
-        cmocka_unit_test(blocked_cells_are_named),
         cmocka_unit_test(the_part_of_a_large_board_is_around_the_turn),
-        cmocka_unit_test(a_board_of_26_is_shown_whole),
-        cmocka_unit_test(the_lines_around_the_turn_are_shown),
-        cmocka_unit_test(the_place_of_an_error_is_marked),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

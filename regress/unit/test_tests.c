@@ -162,22 +162,6 @@ static void packages_have_their_cases(void **state)
     tests_free(&tests);
 }
 
-static void only_chooses_by_name(void **state)
-{
-    (void)state;
-    put_flip("p", own_package, "Invalid board dimension.\n");
-    put("p/data/secret/errors/a.in", "");
-    put("p/data/secret/errors/a.ans", "Invalid player type.\n");
-    put("p/data/secret/errors/a.yaml", "args: [new, '4', '3']");
-    expect_read("flip", "p", "secret/*", 1);
-    assert_string_equal(tests.list[0].name, "secret/errors/a");
-    assert_int_equal(tests.list[0].steps[0].status, 3);
-    tests_free(&tests);
-    assert_int_equal(read_as("flip", "p", "none"), 0);
-    assert_string_equal(fault.reason, "no test has a name that --only matches");
-    tests_fault_free(&fault);
-}
-
 static const char after_one_move[] = "+----+\n|..O.|\n|.OO.|\n|.XO.|\n|....|\n+----+\n";
 
 static void steps_share_a_folder(void **state)
@@ -461,119 +445,9 @@ static void files_have_a_largest_size(void **state)
     tests_fault_free(&fault);
 }
 
-static void names_have_no_control_characters(void **state)
-{
-    (void)state;
-    put("f/a\nb.in", "");
-    put("f/a\nb.ans", "Board input error\n");
-    assert_int_equal(read_as("octaflip", "f", 0), 0);
-    assert_string_equal(fault.reason, "a name with a control character");
-    tests_fault_free(&fault);
-}
-
-static void expect_bad_settings(const char *yaml, const char *reason)
-{
-    struct settings settings;
-    struct settings_error error;
-    if (settings_read(bytes_of_text(yaml), &settings, &error))
-        fail_msg("accepted: %s", yaml);
-    settings_free(&settings);
-    if (reason != 0 && strcmp(error.reason, reason) != 0)
-        fail_msg("%s: %s, not %s", yaml, error.reason, reason);
-    assert_true(error.reason != 0);
-}
-
-static void settings_are_small_and_plain(void **state)
-{
-    static char large[SETTINGS_MOST + 2];
-    static char deep[400];
-    struct settings settings;
-    struct settings_error error;
-    (void)state;
-    memset(large, ' ', sizeof large - 1);
-    memset(deep, '[', sizeof deep - 1);
-    memcpy(deep, "a: ", 3);
-    expect_bad_settings(large, "a file of settings that is too large");
-    expect_bad_settings(deep, "values that are nested too deeply");
-    expect_bad_settings("a: &a [x, x]\nb: &b [*a, *a]\n",
-                        "aliases are refused; write the value again");
-    expect_bad_settings("args: new\n", "expected a list of arguments");
-    expect_bad_settings("args: [[new]]\n", "expected a text");
-    expect_bad_settings("args: [\"a\\0b\"]\n", "a text with a NUL");
-    expect_bad_settings("args: [a]\nargs: [b]\n", "a key that is given twice");
-    expect_bad_settings("rights_owner: a\nrights_owner: b\n", "a key that is given twice");
-    expect_bad_settings("[args]\n", "expected keys and values");
-    expect_bad_settings("? [a]\n: b\n", "a key is a text");
-    expect_bad_settings("a: b\n---\nc: d\n", "a second document");
-    expect_bad_settings("args: [a\n", 0);
-    expect_bad_settings("\xff\xff", 0);
-    assert_true(settings_read(bytes_of_text(""), &settings, &error));
-    assert_null(settings.args);
-    assert_true(settings_read(bytes_of_text("args: []\nx: {y: [z]}\n"), &settings, &error));
-    assert_non_null(settings.args);
-    assert_null(settings.args[0]);
-    settings_free(&settings);
-}
-
-static void a_bad_setting_has_a_place(void **state)
-{
-    (void)state;
-    put_flip("p", own_package, "Invalid board dimension.\n");
-    put("p/data/sample/bad.yaml", "x: y\nargs: 3\n");
-    assert_int_equal(read_as("flip", "p", 0), 0);
-    assert_string_equal(fault.path, at("p/data/sample/bad.yaml"));
-    assert_int_equal(fault.line, 2);
-    assert_int_equal(fault.column, 7);
-    tests_fault_free(&fault);
-}
-
-static void steps_have_folders(void **state)
-{
-    (void)state;
-    put_flip("p", own_package, "Invalid board dimension.\n");
-    put("p/generators/steps/01.in", "");
-    expect_fault("flip", "p", "p/generators/steps/01.in", "steps are in a folder for each test");
-    put_flip("q", own_package, "Invalid board dimension.\n");
-    put("q/generators/steps/x/01.ans", "");
-    expect_fault("flip", "q", "q/generators/steps/x/01.ans", "steps without an input");
-}
-
 /* ---- the reference ---- */
 
 static char *no_args[] = { 0 };
-
-static void expect_run(const char *dialect, char **args, const char *input, int status,
-                       const char *ending)
-{
-    struct reference_order order = { .dialect = dialect_named(dialect),
-                                     .args = args,
-                                     .input = bytes_of_text(input) };
-    struct reference_run run;
-    size_t length = strlen(ending);
-    if (!reference_run(&order, &run))
-        fail_msg("%s: %s", dialect, run.trouble);
-    assert_int_equal(run.status, status);
-    assert_true(run.length >= length);
-    expect_text(bytes_of(run.output + run.length - length, length), ending);
-    reference_run_free(&run);
-}
-
-static void the_reference_runs_each_dialect(void **state)
-{
-    char four[] = "4", five[] = "5", new_game[] = "new", two[] = "2";
-    char *size[] = { four, 0 }, *odd[] = { five, 0 },
-         *computers[] = { new_game, four, two, two, 0 };
-    (void)state;
-    expect_run("octaflip", no_args, OCTAFLIP_BOARD "0\n", 0, "B......R\nDraw\n");
-    expect_run("reversi", no_args, "x\n", 0, "abcdefgh\n");
-    expect_run("aps105", no_args, "4\n!!!\nWab\n", 0, "c UBWU\nd UUUU\n");
-    expect_run("aps105", no_args, "5\n", 1, "Enter the board dimension: ");
-    expect_run("bbm103", size, "x\n", 1, "Error : End of input before the end of the game.\n");
-    expect_run("bbm103", odd, "", 1, "greater then or equal to 4.\n");
-    expect_run("bbm103", no_args, "", 1, "Error : Invalid number of command line arguments.\n");
-    expect_run("flip", computers, "", 0, ".\n");
-    expect_run("flip", no_args, "", 1, "[playerOtype]\n");
-}
 
 static void the_reference_is_limited(void **state)
 {
@@ -609,33 +483,6 @@ static void saves_stay_in_their_folder(void **state)
         assert_true(memory_folder_can_save(good[i]));
     for (i = 0; i < ROWS(bad); i++)
         assert_false(memory_folder_can_save(bad[i]));
-}
-
-static void a_save_replaces_a_save(void **state)
-{
-    struct memory_folder folder = { 0 };
-    char new_game[] = "new", four[] = "4", load[] = "load", name[] = "game";
-    char *start[] = { new_game, four, 0 }, *again[] = { load, name, 0 };
-    struct reference_order order = { .dialect = dialect_named("flip"), .folder = &folder };
-    struct reference_run run;
-    (void)state;
-    order.args = start;
-    order.input = bytes_of_text("sgame\n");
-    assert_true(reference_run(&order, &run));
-    reference_run_free(&run);
-    order.input = bytes_of_text("0 2\nsno/game\ns./game\n");
-    assert_true(reference_run(&order, &run));
-    assert_int_equal(run.status, 0);
-    reference_run_free(&run);
-    assert_non_null(folder.first);
-    assert_null(folder.first->next);
-    order.args = again;
-    order.input = bytes_of_text("");
-    assert_true(reference_run(&order, &run));
-    assert_int_equal(run.status, 5);
-    expect_text(bytes_of(run.output, strlen(after_one_move)), after_one_move);
-    reference_run_free(&run);
-    memory_folder_free(&folder);
 }
 
 /* ---- standing ---- */
@@ -754,14 +601,10 @@ int main(void)
 {
     const struct CMUnitTest all[] = {
         TEST_WITH_YAML(packages_have_their_cases),
-        TEST_WITH_YAML(only_chooses_by_name),
         TEST_WITH_YAML(steps_share_a_folder),
         TEST_WITH_YAML(an_answer_of_our_own_is_the_references),
         TEST_WITH_YAML(an_answer_of_others_counts),
         TEST_WITH_YAML(the_first_line_of_legacy_is_the_arguments),
-        TEST_WITH_YAML(settings_are_small_and_plain),
-        TEST_WITH_YAML(a_bad_setting_has_a_place),
-        TEST_WITH_YAML(steps_have_folders),
         TEST_IN_FOLDER(plain_folders_have_tests),
         TEST_WITH_YAML(plain_folders_have_tests_of_several_steps),
         TEST_IN_FOLDER(an_index_says_what_inputs_once_broke),
@@ -772,11 +615,8 @@ int main(void)
         TEST_IN_FOLDER(missing_files_are_named),
         TEST_IN_FOLDER(links_must_stay_inside),
         TEST_IN_FOLDER(files_have_a_largest_size),
-        TEST_IN_FOLDER(names_have_no_control_characters),
-        TEST(the_reference_runs_each_dialect),
         TEST(the_reference_is_limited),
         TEST(saves_stay_in_their_folder),
-        TEST(a_save_replaces_a_save),
         TEST(a_failing_input_has_no_standing),
         TEST(what_is_outside_stays_so_if_reading_fails),
         TEST(arguments_that_nobody_promised_are_outside),

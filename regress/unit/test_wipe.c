@@ -44,59 +44,6 @@ static void expect_wiped(const char *name)
     assert_int_equal(count(name), 0);
 }
 
-/* ---- entries ---- */
-
-static void each_entry_comes_once(void **state)
-{
-    (void)state;
-    assert_int_equal(count(""), 0);
-    put("a", "");
-    put(".b", "");
-    put("..c", "");
-    put("...", "");
-    make("d");
-    put("d/e", "");
-    assert_int_equal(symlink("nowhere", in_folder("f")), 0);
-    assert_int_equal(count(""), 6);
-}
-
-static int refuse_second(int at, const char *name, void *what)
-{
-    (void)at;
-    (void)name;
-    return ++*(int *)what < 2;
-}
-
-static void entries_end_at_the_first_failure(void **state)
-{
-    int at = open_folder(""), n = 0;
-    (void)state;
-    put("a", "");
-    put("b", "");
-    put("c", "");
-    assert_int_equal(for_entries(at, refuse_second, &n), 0);
-    assert_int_equal(n, 2);
-    n = 0; /* the place in the folder is not kept */
-    assert_int_equal(for_entries(at, count_entry, &n), 1);
-    assert_int_equal(n, 3);
-    assert_int_equal(close(at), 0);
-}
-
-static void what_is_no_folder_has_no_entries(void **state)
-{
-    int at, n = 0;
-    (void)state;
-    assert_int_equal(for_entries(-1, count_entry, &n), 0);
-    assert_int_equal(wipe_folder(-1), 0);
-    put("a", "kept");
-    at = open(in_folder("a"), O_RDONLY);
-    assert_int_equal(for_entries(at, count_entry, &n), 0);
-    assert_int_equal(wipe_folder(at), 0);
-    assert_int_equal(close(at), 0);
-    assert_int_equal(n, 0);
-    assert_string_equal(text_in_folder("a"), "kept");
-}
-
 /* ---- wiping ---- */
 
 static void everything_in_a_folder_is_removed(void **state)
@@ -186,13 +133,8 @@ static void names_that_are_taken_are_removed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(each_entry_comes_once),
-        TEST(entries_end_at_the_first_failure),
-        TEST(what_is_no_folder_has_no_entries),
-        TEST(everything_in_a_folder_is_removed),
-        TEST(links_are_not_followed),
-        TEST(locked_folders_are_removed),
-        TEST(deep_folders_are_removed),
+        TEST(everything_in_a_folder_is_removed), TEST(links_are_not_followed),
+        TEST(locked_folders_are_removed),        TEST(deep_folders_are_removed),
         TEST(names_that_are_taken_are_removed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
