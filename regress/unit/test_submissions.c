@@ -1,9 +1,7 @@
-/* parts/submissions: the layouts of learning platforms, safe ids, which file is the program, and
-   what is read of files, folders and archives. */
-#define _DEFAULT_SOURCE /* mkdtemp, symlink, mkfifo */
-#include "regress/unit/submitted.h"
+/* parts/submissions: the layouts of learning platforms, safe ids, and what the bytes of a file are.
+ */
+#include "regress/unit/unit.h"
 
-#include "submissions/choose.h"
 #include "submissions/content.h"
 #include "submissions/exported.h"
 #include "submissions/group.h"
@@ -80,7 +78,7 @@ static void names_have_places(void **state)
     };
     size_t i;
     (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++) {
+    for (i = 0; i < ROWS(rows); i++) {
         struct place place = { .version = 0 };
         bytes name = bytes_of_text(rows[i].name);
         int found = layout_place(rows[i].layout, name, &place);
@@ -110,7 +108,7 @@ static void resubmissions_are_numbered(void **state)
     };
     size_t i;
     (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++) {
+    for (i = 0; i < ROWS(rows); i++) {
         size_t at = layout_resubmitted(rows[i].layout, bytes_of_text(rows[i].name));
         if (at != rows[i].at)
             fail_msg("%s: %zu", rows[i].name, at);
@@ -141,7 +139,7 @@ static void names_of_junk_and_letters(void **state)
     };
     size_t i;
     (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++) {
+    for (i = 0; i < ROWS(rows); i++) {
         if (name_is_junk(bytes_of_text(rows[i].name)) != rows[i].is_junk)
             fail_msg("%s", rows[i].name);
     }
@@ -225,7 +223,7 @@ static void patterns_fit_names(void **state)
     };
     size_t i;
     (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++) {
+    for (i = 0; i < ROWS(rows); i++) {
         if (name_fits(bytes_of_text(rows[i].name), bytes_of_text(rows[i].pattern)) != rows[i].fits)
             fail_msg("%s %s", rows[i].name, rows[i].pattern);
     }
@@ -264,7 +262,7 @@ static void ids_are_safe(void **state)
     const char *id;
     size_t i;
     (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++)
+    for (i = 0; i < ROWS(rows); i++)
         assert_string_equal(ident_of(&store, bytes_of_text(rows[i].name)), rows[i].id);
     memset(many, 'x', sizeof many);
     id = ident_of(&store, bytes_of(many, sizeof many));
@@ -291,7 +289,7 @@ static void names_of_files_stay_inside(void **state)
     const char *safe;
     size_t i;
     (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++)
+    for (i = 0; i < ROWS(rows); i++)
         assert_string_equal(safe_name_of(&store, bytes_of_text(rows[i].name)), rows[i].safe);
     for (i = 0; i < sizeof deep; i++)
         deep[i] = i % 2 == 0 ? 'a' : '/';
@@ -316,7 +314,7 @@ static void ids_are_the_first_text_that_nobody_shares(void **state)
     };
     size_t i, k;
     (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++) {
+    for (i = 0; i < ROWS(rows); i++) {
         struct store store = { 0 };
         struct named at[4];
         char got[256] = "";
@@ -353,11 +351,11 @@ static void long_ids_with_numbers_stay_short(void **state)
     size_t i;
     (void)state;
     memset(text, 'x', sizeof text);
-    for (i = 0; i < ROWS_OF(at); i++)
+    for (i = 0; i < ROWS(at); i++)
         at[i] = (struct named){ .texts = { bytes_of(text, 300), bytes_of(text, 300),
                                            bytes_of(text, 300) } };
-    ids_give(&store, at, ROWS_OF(at));
-    for (i = 0; i < ROWS_OF(at); i++) {
+    ids_give(&store, at, ROWS(at));
+    for (i = 0; i < ROWS(at); i++) {
         assert_true(strlen(at[i].id) <= IDENT_MOST);
         if (i > 0)
             assert_true(strcmp(at[i - 1].id, at[i].id) < 0);
@@ -395,8 +393,8 @@ static void bytes_are_compared_as_numbers(void **state)
     static const char *const ascending[] = { "", "a", "aa", "ab", "b", "\x7F", "\x80", "\xFF" };
     size_t i, k;
     (void)state;
-    for (i = 0; i < ROWS_OF(ascending); i++) {
-        for (k = 0; k < ROWS_OF(ascending); k++) {
+    for (i = 0; i < ROWS(ascending); i++) {
+        for (k = 0; k < ROWS(ascending); k++) {
             int order = bytes_compare(bytes_of_text(ascending[i]), bytes_of_text(ascending[k]));
             assert_int_equal((order > 0) - (order < 0), (i > k) - (i < k));
         }
@@ -412,7 +410,7 @@ static void names_of_members_lose_their_start(void **state)
     };
     size_t i;
     (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++) {
+    for (i = 0; i < ROWS(rows); i++) {
         bytes name = entry_name_of(bytes_of_text(rows[i][0]));
         if (!bytes_equal(name, bytes_of_text(rows[i][1])))
             fail_msg("%s: %.*s", rows[i][0], (int)name.len, (const char *)name.at);
@@ -435,7 +433,7 @@ static void components_are_distinct(void **state)
     };
     size_t i, k;
     (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++) {
+    for (i = 0; i < ROWS(rows); i++) {
         struct store store = { 0 };
         struct entry at[8];
         const struct component *c;
@@ -497,7 +495,7 @@ static void starts_of_objects_are_known(void **state)
     static char long_text[CONTENT_HEAD + 1];
     size_t i;
     (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++) {
+    for (i = 0; i < ROWS(rows); i++) {
         if (content_of(bytes_of(rows[i].start, rows[i].len)) != rows[i].content)
             fail_msg("row %zu", i);
     }
@@ -510,7 +508,7 @@ static void starts_of_objects_are_known(void **state)
 static void contents_are_told_apart(void **state)
 {
     (void)state;
-    assert_int_equal(content_of(BYTES_OF_LITERAL(MAIN_C)), CONTENT_TEXT);
+    assert_int_equal(content_of(BYTES_OF_LITERAL("int main(void) { return 0; }\n")), CONTENT_TEXT);
     assert_int_equal(content_of(bytes_of(0, 0)), CONTENT_TEXT);
     assert_int_equal(content_of(BYTES_OF_LITERAL("\x7F"
                                                  "ELF\2\1")),
@@ -591,7 +589,7 @@ static void mains_are_found(void **state)
     };
     size_t i;
     (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++) {
+    for (i = 0; i < ROWS(rows); i++) {
         if (content_has_main(bytes_of_text(rows[i].source)) != rows[i].has_main)
             fail_msg("%s", rows[i].source);
     }
@@ -640,7 +638,7 @@ static void a_line_includes_a_file_or_not(void **state)
     };
     size_t i;
     (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++) {
+    for (i = 0; i < ROWS(rows); i++) {
         bytes rest = bytes_of_text(rows[i][0]);
         bytes name;
         int found = content_next_include(&rest, &name);
@@ -682,7 +680,7 @@ static void times_are_in_the_table(void **state)
     size_t i;
     (void)state;
     assert_int_equal(sizeof SIXTY_FOUR, 65);
-    for (i = 0; i < ROWS_OF(rows); i++) {
+    for (i = 0; i < ROWS(rows); i++) {
         bytes rest = bytes_of_text(rows[i].table);
         struct exported_time time;
         char got[256] = "";
@@ -697,402 +695,6 @@ static void times_are_in_the_table(void **state)
     }
 }
 
-/* ---- on a file system ---- */
-
-static const struct submission_wanted lab = { .name = "Lab6.c" };
-
-static void list(struct submissions *l, const char *name)
-{
-    const char *paths[] = { in_folder(name), 0 };
-    assert_true(submissions_list(l, paths, &lab));
-}
-
-/* The ids of the list, separated by blanks. */
-static const char *ids_of(const struct submissions *l)
-{
-    static char ids[1024];
-    size_t i;
-    ids[0] = '\0';
-    for (i = 0; i < l->count; i++)
-        (void)snprintf(ids + strlen(ids), sizeof ids - strlen(ids), "%s%s", i > 0 ? " " : "",
-                       l->at[i].id);
-    return ids;
-}
-
-/* What the first submission of a list has: its program or its reason, then the codes of its
-   remarks. */
-static const char *read_of(struct submissions *l, size_t index, const struct submission_wanted *w)
-{
-    static char told[1024];
-    struct submission_files f;
-    size_t i;
-    submission_files_read(&f, l, index, w);
-    (void)snprintf(told, sizeof told, "%s",
-                   f.state == SUBMISSION_READY ? f.at[f.program].name : f.reason);
-    for (i = 0; i < f.remark_count; i++)
-        (void)snprintf(told + strlen(told), sizeof told - strlen(told), " %s", f.remarks[i].code);
-    submission_files_free(&f);
-    return told;
-}
-
-static void folders_hold_persons(void **state)
-{
-    struct submissions l;
-    (void)state;
-    put_text("class/bob/src/x.c", MAIN_C);
-    put_text("class/ada/Lab6.c", MAIN_C);
-    put_text("class/ada/.DS_Store", "x");
-    put_deep("class/ada/a.out",
-             "\x7F"
-             "ELF\0",
-             5);
-    put_text("class/grades.csv", "x");
-    put_text("class/cyd.c", MAIN_C);
-    assert_int_equal(mkdir(in_folder("class/dan"), 0700), 0);
-    list(&l, "class");
-    assert_string_equal(ids_of(&l), "ada bob cyd dan");
-    assert_int_equal(l.nobodys, 1);
-    assert_string_equal(read_of(&l, 0, &lab), "Lab6.c");
-    assert_string_equal(read_of(&l, 1, &lab), "src/x.c file-name");
-    assert_string_equal(read_of(&l, 2, &lab), "cyd.c file-name");
-    assert_string_equal(read_of(&l, 3, &lab), "nothing was handed in");
-    submissions_free(&l);
-}
-
-static void what_is_skipped_is_counted(void **state)
-{
-    struct submissions l;
-    struct submission_files f;
-    static char large[SUBMISSION_FILE_MOST + 1];
-    (void)state;
-    memset(large, 'x', sizeof large);
-    put_text("ada/Lab6.c", MAIN_C);
-    put_text("ada/__MACOSX/._Lab6.c", "x");
-    put_text("ada/.git/config", "x");
-    put_deep("ada/Lab6.o",
-             "\x7F"
-             "ELF\0",
-             5);
-    put_deep("ada/picture", "a\0b", 3);
-    put_deep("ada/large.txt", large, sizeof large);
-    put_text("ada/old.zip", "no zip");
-    assert_int_equal(symlink("/etc/passwd", in_folder("ada/link.c")), 0);
-    assert_int_equal(mkfifo(in_folder("ada/pipe.c"), 0600), 0);
-    list(&l, "ada");
-    submission_files_read(&f, &l, 0, &lab);
-    assert_int_equal(f.state, SUBMISSION_READY);
-    assert_int_equal(f.count, 1);
-    assert_int_equal(f.skipped[SKIPPED_JUNK], 2);
-    assert_int_equal(f.skipped[SKIPPED_OBJECT], 1);
-    assert_int_equal(f.skipped[SKIPPED_BINARY], 1);
-    assert_int_equal(f.skipped[SKIPPED_LARGE], 1);
-    assert_int_equal(f.skipped[SKIPPED_SPECIAL], 2);
-    assert_int_equal(f.skipped[SKIPPED_ARCHIVE], 1);
-    assert_int_equal(submission_skipped(&f), 8);
-    submission_files_free(&f);
-    submissions_free(&l);
-}
-
-static void links_are_not_followed(void **state)
-{
-    struct submissions l;
-    (void)state;
-    put_text("secret", MAIN_C);
-    assert_int_equal(mkdir(in_folder("ada"), 0700), 0);
-    assert_int_equal(symlink("../secret", in_folder("ada/Lab6.c")), 0);
-    list(&l, "ada");
-    assert_string_equal(read_of(&l, 0, &lab), "`Lab6.c` is not a file, but a link or the like");
-    submissions_free(&l);
-}
-
-static void programs_are_chosen(void **state)
-{
-    static const struct {
-        const char *files; /* separated by blanks; a * before a file without main */
-        const char *told;
-    } rows[] = {
-        { "Lab6.c x.c", "Lab6.c" },
-        { "src/Lab6.c x.c", "src/Lab6.c folder" },
-        { "x.c a/Lab6.c a/b/Lab6.c", "a/Lab6.c folder several-candidates" },
-        { "lab6.c x.c", "lab6.c file-name" },
-        { "*x.c y.c", "y.c file-name" },
-        { "x.c y.c", "x.c file-name several-candidates" },
-        { "*x.c *y.c", "x.c file-name several-candidates" },
-        { "x.cpp", "x.cpp file-name not-c-name" },
-        { "Lab6.cpp *x.c", "x.c file-name" },
-        { "Lab6 notes.txt", "Lab6 file-name several-candidates" },
-        { "*notes.txt", "there is no C file in it, only `notes.txt`" },
-        { "*x.h", "there is no C file in it, only `x.h`" },
-    };
-    size_t i;
-    (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++) {
-        struct submissions l;
-        const char *paths[3] = { 0 };
-        char name[64], path[256];
-        bytes rest = bytes_of_text(rows[i].files);
-        (void)snprintf(name, sizeof name, "case%u", (unsigned)i);
-        (void)snprintf(path, sizeof path, "%s", in_folder(name));
-        while (rest.len > 0) {
-            bytes word = bytes_first(rest, bytes_find(rest, ' '));
-            int has_main = word.at[0] != '*';
-            char file[128];
-            rest = bytes_skip(rest, word.len + 1);
-            word = bytes_skip(word, !has_main);
-            (void)snprintf(file, sizeof file, "%s/%.*s", name, (int)word.len,
-                           (const char *)word.at);
-            put_text(file, has_main ? MAIN_C : "int f;\n");
-        }
-        paths[0] = path;
-        paths[1] = "/dev/null"; /* so loose files belong to one person */
-        assert_true(submissions_list(&l, paths, &lab));
-        if (strcmp(read_of(&l, strcmp(l.at[0].id, "null") == 0, &lab), rows[i].told) != 0)
-            fail_msg("%s: %s", rows[i].files, read_of(&l, strcmp(l.at[0].id, "null") == 0, &lab));
-        submissions_free(&l);
-    }
-}
-
-static void what_the_course_provides_is_told(void **state)
-{
-    static const char *const also[] = { "report/report.pdf", 0 };
-    static const char *const provided[] = { "board.h", "other.h", 0 };
-    struct submission_wanted wanted = { .name = "src/hw5.c", .also = also, .provided = provided };
-    struct submissions l;
-    struct submission_files f;
-    (void)state;
-    put_text("b1/src/hw5.c", "#include \"board.h\"\n" MAIN_C);
-    list(&l, "b1");
-    submission_files_read(&f, &l, 0, &wanted);
-    assert_int_equal(f.provided_count, 1);
-    assert_string_equal(f.provided[0], "board.h");
-    submission_files_free(&f);
-    assert_string_equal(read_of(&l, 0, &wanted), "src/hw5.c missing-file header-provided");
-    put_text("b1/src/x.c", "#include \"other.h\"\n"); /* it is not the program */
-    assert_string_equal(read_of(&l, 0, &wanted), "src/hw5.c missing-file header-provided");
-    put_text("b1/src/own.h", "#include \"other.h\"\n");
-    assert_string_equal(read_of(&l, 0, &wanted),
-                        "src/hw5.c missing-file header-provided header-provided");
-    assert_int_equal(unlink(in_folder("b1/src/own.h")), 0);
-    put_deep("b1/report/report.pdf", "%PDF\0", 5);
-    put_text("b1/src/board.h", "int f;\n");
-    assert_string_equal(read_of(&l, 0, &wanted), "src/hw5.c");
-    submissions_free(&l);
-}
-
-static void patterns_are_as_good_as_names(void **state)
-{
-    static const char *const of_two[] = { "HW2_*.c", "hw2_*.c", 0 };
-    static const char *const of_five[] = { "src/hw5.c", 0 };
-    static const struct submission_wanted two = { .name = "hw2.c", .patterns = of_two };
-    static const struct submission_wanted five = { .name = "src/hw5.c", .patterns = of_five };
-    struct submissions l;
-    (void)state;
-    put_text("ada/hw2_1.c", MAIN_C);
-    put_text("ada/x.c", MAIN_C);
-    list(&l, "ada");
-    assert_string_equal(read_of(&l, 0, &two), "hw2_1.c");
-    submissions_free(&l);
-    put_text("bob/b1/src/hw5.c", MAIN_C);
-    put_text("bob/b1/src/x.c", MAIN_C);
-    put_text("bob/notes.txt", "x");
-    put_text("bob/old.c", MAIN_C);
-    list(&l, "bob");
-    assert_string_equal(read_of(&l, 0, &five), "b1/src/hw5.c");
-    assert_string_equal(read_of(&l, 0, &lab), "old.c file-name several-candidates");
-    submissions_free(&l);
-}
-
-/* Of `otherwise`, the first pattern that a program fits decides. */
-static void what_is_accepted_otherwise_is_preferred(void **state)
-{
-    static const char *const names[] = { "flip.c", "*/game/flip?.c", 0 };
-    static const char *const otherwise[] = { "*/main.c", "f*.c", "*.txt", 0 };
-    static const struct submission_wanted wanted = { .name = "flip.c",
-                                                     .patterns = names,
-                                                     .otherwise = otherwise };
-    struct submissions l;
-    (void)state;
-    put_text("ada/x/main.c", "int f;\n");
-    put_text("ada/a.c", MAIN_C);
-    put_text("ada/f1.c", MAIN_C);
-    list(&l, "ada");
-    assert_string_equal(read_of(&l, 0, &wanted), "f1.c file-name");
-    submissions_free(&l);
-    put_text("bob/x/main.c", MAIN_C);
-    put_text("bob/f1.c", MAIN_C);
-    list(&l, "bob");
-    assert_string_equal(read_of(&l, 0, &wanted), "x/main.c file-name");
-    submissions_free(&l);
-    put_text("eve/x/game/flip2.c", MAIN_C);
-    put_text("eve/f1.c", MAIN_C);
-    list(&l, "eve");
-    assert_string_equal(read_of(&l, 0, &wanted), "x/game/flip2.c");
-    submissions_free(&l);
-    put_text("kim/program.txt", MAIN_C);
-    put_text("kim/a.c", MAIN_C);
-    list(&l, "kim");
-    assert_string_equal(read_of(&l, 0, &wanted), "program.txt file-name");
-    submissions_free(&l);
-}
-
-static void a_folder_of_one_folder_holds_one_person(void **state)
-{
-    char a[256], b[256], c[256];
-    const char *paths[] = { a, b, c, 0 };
-    struct submissions l;
-    (void)state;
-    put_text("one/ada/Lab6.c", MAIN_C);
-    put_text("two/bob/Lab6.c", MAIN_C);
-    put_text("three/bob/Lab6.c", MAIN_C);
-    (void)snprintf(a, sizeof a, "%s", in_folder("one"));
-    (void)snprintf(b, sizeof b, "%s", in_folder("two"));
-    (void)snprintf(c, sizeof c, "%s", in_folder("three"));
-    assert_true(submissions_list(&l, paths, &lab));
-    assert_string_equal(ids_of(&l), "ada three%2Fbob two%2Fbob");
-    submissions_free(&l);
-}
-
-static void folders_in_folders_hold_one_person(void **state)
-{
-    struct submissions l;
-    (void)state;
-    put_text("all/of/ada/Lab6.c", MAIN_C);
-    put_text("all/of/ada/x.c", MAIN_C);
-    list(&l, "all");
-    assert_string_equal(ids_of(&l), "ada");
-    assert_string_equal(read_of(&l, 0, &lab), "Lab6.c");
-    submissions_free(&l);
-}
-
-static void ids_differ(void **state)
-{
-    struct submissions l;
-    char a[256], b[256], c[256], d[256];
-    const char *paths[] = { a, b, c, d, a, 0 };
-    size_t i;
-    (void)state;
-    put_text("one/flip.c", MAIN_C);
-    put_text("two/flip.c", MAIN_C);
-    put_text("three/flip.c", MAIN_C);
-    (void)snprintf(a, sizeof a, "%s", in_folder("one/flip.c"));
-    (void)snprintf(b, sizeof b, "%s", in_folder("two/flip.c"));
-    (void)snprintf(c, sizeof c, "%s", in_folder("three/flip.c"));
-    (void)snprintf(d, sizeof d, "%s", in_folder("four/flip.c"));
-    assert_true(submissions_list(&l, paths, &lab));
-    assert_int_equal(l.count, 4); /* the first one is given twice */
-    for (i = 1; i < l.count; i++)
-        assert_true(strcmp(l.at[i - 1].id, l.at[i].id) < 0);
-    assert_non_null(strstr(ids_of(&l), "four%2Fflip.c"));
-    assert_string_equal(l.at[0].trouble, "No such file or directory");
-    submissions_free(&l);
-}
-
-/* A Gradescope export says when each submission was handed in. */
-static void an_export_gives_times(void **state)
-{
-    static const char *const times[] = { "2021-02-03 01:00:00 Z", 0, "2021-02-03 03:00:00 Z", 0,
-                                         "2021-02-03 05:00:00 Z" };
-    struct submissions l;
-    size_t i;
-    (void)state;
-    for (i = 1; i <= 5; i++) {
-        char name[64];
-        (void)snprintf(name, sizeof name, "ex/submission_%zu/Lab6.c", i);
-        put_text(name, MAIN_C);
-    }
-    put_text("ex/submission_metadata.yml",
-             "---\nsubmission_5:\n  :created_at: 2021-02-03 05:00:00 Z\n"
-             "submission_1:\n  :created_at: 2021-02-03 01:00:00 Z\n"
-             "submission_9:\n  :created_at: 2021-02-03 09:00:00 Z\n"
-             "submission_3:\n  :created_at: 2021-02-03 03:00:00 Z\n"
-             "submission_0:\n  :created_at: 2021-02-03 00:00:00 Z\n");
-    list(&l, "ex");
-    assert_string_equal(ids_of(&l),
-                        "submission_1 submission_2 submission_3 submission_4 submission_5");
-    for (i = 0; i < l.count; i++) {
-        if (times[i] == 0)
-            assert_null(l.at[i].submitted);
-        else
-            assert_string_equal(l.at[i].submitted, times[i]);
-    }
-    submissions_free(&l);
-}
-
-/* Canvas calls a file that was handed in again `Lab6-1.c`. */
-static void a_file_that_was_handed_in_again_gets_its_name(void **state)
-{
-    static const char *const rows[][2] = {
-        { "a_1_2_Lab6-1.c", "Lab6.c" },
-        { "a_1_2_Lab6-12.c", "Lab6.c" },
-        { "a_1_2_Lab7-1.c", "Lab7-1.c file-name" },
-        { "a_1_2_Lab6-1.h a_1_3_x.c", "x.c file-name" },
-        { "a_1_2_Lab6x-1.c", "Lab6x-1.c file-name" },
-        { "a_1_2_Lab-1.c", "Lab-1.c file-name" },
-        { "a_1_2_Lab6-1.cc", "Lab6-1.cc file-name not-c-name" },
-        { "a_1_2_Lab6-1.c a_1_3_Lab6.c", "Lab6.c" },
-    };
-    size_t i;
-    (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++) {
-        struct submissions l;
-        char dir[32], name[128];
-        bytes rest = bytes_of_text(rows[i][0]);
-        (void)snprintf(dir, sizeof dir, "case%zu", i);
-        while (rest.len > 0) {
-            bytes word = bytes_first(rest, bytes_find(rest, ' '));
-            rest = bytes_skip(rest, word.len + 1);
-            (void)snprintf(name, sizeof name, "%s/%.*s", dir, (int)word.len, (const char *)word.at);
-            put_text(name, MAIN_C);
-        }
-        (void)snprintf(name, sizeof name, "%s/b_3_4_Lab6.c", dir);
-        put_text(name, MAIN_C);
-        list(&l, dir);
-        if (strcmp(read_of(&l, 0, &lab), rows[i][1]) != 0)
-            fail_msg("%s: %s", rows[i][0], read_of(&l, 0, &lab));
-        submissions_free(&l);
-    }
-}
-
-static void skipped_files_are_said_to_be_missing(void **state)
-{
-    static char large[SUBMISSION_FILE_MOST + 1];
-    struct submissions l;
-    (void)state;
-    memset(large, 'x', sizeof large);
-    put_deep("a/Lab6.c",
-             "\x7F"
-             "ELF",
-             4);
-    list(&l, "a");
-    assert_string_equal(read_of(&l, 0, &lab), "`Lab6.c` is an object file, not C");
-    submissions_free(&l);
-    put_deep("b/x.cpp", "a\0b", 3);
-    list(&l, "b");
-    assert_string_equal(read_of(&l, 0, &lab), "`x.cpp` is binary, not C");
-    submissions_free(&l);
-    put_deep("c/x.c", large, sizeof large);
-    list(&l, "c");
-    assert_string_equal(read_of(&l, 0, &lab), "`x.c` has more than 4 MiB");
-    submissions_free(&l);
-    put_deep("d/x.c", large, sizeof large - 1);
-    list(&l, "d");
-    assert_string_equal(read_of(&l, 0, &lab), "x.c file-name");
-    submissions_free(&l);
-    put_deep("e/x.o",
-             "\x7F"
-             "ELF",
-             4);
-    put_deep("e/y.o",
-             "\x7F"
-             "ELF",
-             4);
-    put_deep("e/z.jpg", "a\0b", 3);
-    list(&l, "e");
-    assert_string_equal(read_of(&l, 0, &lab),
-                        "there is no C file in it; skipped: 2 object, 1 binary");
-    submissions_free(&l);
-}
-
 static void kinds_of_what_is_skipped_have_names(void **state)
 {
     static const char *const names[] = { "junk",  "object",  "binary", "special",
@@ -1102,140 +704,6 @@ static void kinds_of_what_is_skipped_have_names(void **state)
     for (i = 0; i < SKIPPED_KINDS; i++)
         assert_string_equal(submission_skipped_name((enum submission_skipped)i), names[i]);
 }
-
-/* ---- archives ---- */
-
-#ifdef WITH_ARCHIVES
-
-/* Writes a tar of members; names, separated by blanks, begin with - for links. */
-static void put_tar(const char *file, const char *names)
-{
-    static char tar[1 << 16];
-    size_t len = 0;
-    bytes rest = bytes_of_text(names);
-    while (rest.len > 0) {
-        bytes word = bytes_first(rest, bytes_find(rest, ' '));
-        int is_link = word.at[0] == '-';
-        char name[200];
-        rest = bytes_skip(rest, word.len + 1);
-        (void)snprintf(name, sizeof name, "%.*s", (int)word.len - is_link,
-                       (const char *)word.at + is_link);
-        len = put_member(tar, len, name, is_link ? 0 : MAIN_C);
-    }
-    memset(tar + len, 0, 2 * RECORD);
-    put_deep(file, tar, len + 2 * RECORD);
-}
-
-static void archives_hold_persons(void **state)
-{
-    static const struct {
-        const char *names, *ids;
-    } rows[] = {
-        { "A_1_assignsubmission_file_/Lab6.c A_2_assignsubmission_file_/Lab6.c", "A_1 A_2" },
-        { "A_1_assignsubmission_file_Lab6.c B_1_assignsubmission_file_x.c", "A_1 B_1" },
-        { "a_LATE_1_2_Lab6-1.c a_1_3_x.h b_4_5_Lab6.c", "a_1 b_4" },
-        { "ex/submission_1/Lab6.c ex/submission_2/Lab6.c ex/submission_metadata.yml",
-          "submission_1 submission_2" },
-        { "u@h_1_Lab6.c u@h_10_Lab6.c v@h_1_Lab6.c", "u@h v@h" },
-        { "all/ada/Lab6.c all/bob/Lab6.c", "ada bob" },
-        { "src/x.c report/r.txt", "at" },
-        { "../x/a.c ../x/b.c", "at" },
-        { "../a.c ada/b.c bob/c.c", "%2E%2E ada bob" },
-    };
-    size_t i;
-    (void)state;
-    for (i = 0; i < ROWS_OF(rows); i++) {
-        struct submissions l;
-        put_tar("at.tar", rows[i].names);
-        list(&l, "at.tar");
-        if (strcmp(ids_of(&l), rows[i].ids) != 0)
-            fail_msg("%s: %s", rows[i].names, ids_of(&l));
-        submissions_free(&l);
-    }
-}
-
-static void members_are_read(void **state)
-{
-    struct submissions l;
-    struct submission_files f;
-    (void)state;
-    put_tar("at.tar", "a_LATE_1_2_Lab6-1.c a_1_3_x.h b_4_5_Lab6.c -b_4_6_link.c");
-    list(&l, "at.tar");
-    assert_true(l.at[0].late);
-    assert_false(l.at[1].late);
-    assert_string_equal(read_of(&l, 0, &lab), "Lab6.c");
-    submission_files_read(&f, &l, 1, &lab);
-    assert_int_equal(f.state, SUBMISSION_READY);
-    assert_int_equal(f.skipped[SKIPPED_SPECIAL], 1);
-    assert_true(bytes_equal(f.at[f.program].text, BYTES_OF_LITERAL(MAIN_C)));
-    submission_files_free(&f);
-    submissions_free(&l);
-    put_tar("at.tar", "u@h_9_Lab6.c u@h_10_x.c v@h_1_Lab6.c");
-    list(&l, "at.tar");
-    assert_string_equal(read_of(&l, 0, &lab), "x.c old-version file-name");
-    submissions_free(&l);
-}
-
-static void an_archive_gives_times(void **state)
-{
-    static char tar[1 << 14];
-    struct submissions l;
-    size_t len;
-    (void)state;
-    len = put_member(tar, 0, "ex/submission_1/Lab6.c", MAIN_C);
-    len = put_member(tar, len, "ex/submission_metadata.yml",
-                     "submission_2:\n  :created_at: 2021-02-03 02:00:00 Z\n");
-    len = put_member(tar, len, "ex/submission_2/Lab6.c", MAIN_C);
-    memset(tar + len, 0, 2 * RECORD);
-    put_deep("at.tar", tar, len + 2 * RECORD);
-    list(&l, "at.tar");
-    assert_string_equal(ids_of(&l), "submission_1 submission_2");
-    assert_null(l.at[0].submitted);
-    assert_string_equal(l.at[1].submitted, "2021-02-03 02:00:00 Z");
-    submissions_free(&l);
-}
-
-static void bad_archives_say_so(void **state)
-{
-    struct submissions l;
-    (void)state;
-    put_text("bad.zip", "no zip");
-    list(&l, "bad.zip");
-    assert_int_equal(l.count, 1);
-    assert_non_null(l.at[0].trouble);
-    submissions_free(&l);
-    put_text("class/ada.zip", "no zip");
-    put_text("class/bob.tar", "no tar");
-    put_text("class/cyd.rar", "Rar!");
-    list(&l, "class");
-    assert_int_equal(l.count, 3);
-    assert_non_null(strstr(read_of(&l, 0, &lab), "ada.zip: the zip is cut off"));
-    assert_non_null(strstr(read_of(&l, 1, &lab), "bob.tar: "));
-    assert_string_equal(
-        read_of(&l, 2, &lab),
-        "`cyd.rar` is an archive of a kind that is not read: unpack it, or pack it as .zip");
-    submissions_free(&l);
-}
-
-#else
-
-static void archives_hold_persons(void **state)
-{
-    struct submissions l;
-    (void)state;
-    put_text("at.tar", "x");
-    list(&l, "at.tar");
-    assert_non_null(l.at[0].trouble);
-    submissions_free(&l);
-}
-
-#define members_are_read       archives_hold_persons
-#define bad_archives_say_so    archives_hold_persons
-#define an_archive_gives_times archives_hold_persons
-
-#endif
-
-#define IN_A_FOLDER(test) cmocka_unit_test_setup_teardown(test, make_folder, remove_folder)
 
 int main(void)
 {
@@ -1260,23 +728,6 @@ int main(void)
         cmocka_unit_test(contents_are_told_apart),
         cmocka_unit_test(mains_are_found),
         cmocka_unit_test(includes_are_found),
-        IN_A_FOLDER(folders_hold_persons),
-        IN_A_FOLDER(what_is_skipped_is_counted),
-        IN_A_FOLDER(links_are_not_followed),
-        IN_A_FOLDER(programs_are_chosen),
-        IN_A_FOLDER(what_the_course_provides_is_told),
-        IN_A_FOLDER(patterns_are_as_good_as_names),
-        IN_A_FOLDER(what_is_accepted_otherwise_is_preferred),
-        IN_A_FOLDER(a_folder_of_one_folder_holds_one_person),
-        IN_A_FOLDER(folders_in_folders_hold_one_person),
-        IN_A_FOLDER(ids_differ),
-        IN_A_FOLDER(an_export_gives_times),
-        IN_A_FOLDER(a_file_that_was_handed_in_again_gets_its_name),
-        IN_A_FOLDER(skipped_files_are_said_to_be_missing),
-        IN_A_FOLDER(archives_hold_persons),
-        IN_A_FOLDER(members_are_read),
-        IN_A_FOLDER(an_archive_gives_times),
-        IN_A_FOLDER(bad_archives_say_so),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
