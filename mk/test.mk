@@ -3,13 +3,11 @@
 UNITS = $(patsubst regress/unit/%.c,$(BUILD)/unit/%,$(filter-out $(UNITS_OUT),$(wildcard regress/unit/test_*.c)))
 
 # Builds without a library leave out the tests that need it.
-JANSSON_UNITS = answers batch* campaign cluster confirm coverage finding findings follows grade* hunts \
-	json_text leniency programs pursue referee said suspicion volley
-JANSSON_YAML_UNITS = campaign_slice hunting obey
+JANSSON_UNITS = answers batch* findings grade* json_text programs referee said
 ARCHIVE_UNITS = *archives
 # Debian's libdw is built without MSan, which then takes what it writes for uninitialised.
-UNITS_OUT = $(wildcard $(patsubst %,regress/unit/test_%.c,$(if $(JANSSON_LIBRARY),,$(JANSSON_UNITS) $(JANSSON_YAML_UNITS)) \
-	$(if $(YAML_LIBRARY),,$(JANSSON_YAML_UNITS)) $(if $(WITH_ARCHIVES),,$(ARCHIVE_UNITS)) \
+UNITS_OUT = $(wildcard $(patsubst %,regress/unit/test_%.c,$(if $(JANSSON_LIBRARY),,$(JANSSON_UNITS)) \
+	$(if $(WITH_ARCHIVES),,$(ARCHIVE_UNITS)) \
 	$(if $(findstring memory,$(SANITIZE)),source_rules)))
 
 .PHONY: test
@@ -27,10 +25,6 @@ FLAGS_regress/unit/test_course.c = $(YAML) # builds without it refuse YAML
 FLAGS_regress/unit/test_hunt_files.c = $(YAML)
 FLAGS_regress/unit/test_settings.c = $(YAML)
 FLAGS_regress/unit/test_tests.c = $(YAML)
-# These define functions of the code themselves, such as fake_subject.h does. The linker takes the first definition.
-FAKED_UNITS = campaign campaign_slice cluster confirm coverage finding follows hunt_order hunts inference leniency obey \
-	pursue suspicion volley
-$(foreach unit,$(FAKED_UNITS),$(eval FLAGS_regress/unit/test_$(unit).c += -Wl,-z,muldefs))
 
 # These programs write the reports on a marks.json, and the page of a finding, for tests and for pictures in the manual.
 $(BUILD)/make_reports $(BUILD)/make_finding: $(BUILD)/%: regress/reports/%.c $(CHECK_OBJ) $(CORE_OBJ)
