@@ -556,9 +556,9 @@ static void a_board_that_is_missing_is_said_to_be(void **state)
     tell(&t, "reversi", "", bytes_of_text("d3\n"));
     t.page.output = bytes_of_text("nothing");
     page = page_of(&t);
-    expect_part(page, "class=\"note\">The program prints no board here that can be read.</p>", 1);
+    expect_part(page, "class=\"note\">No board of the program can be read here.</p>", 1);
     expect_part(page, "<table class=\"board absent\">", 1);
-    expect_part(page, "\"foundNote\":\"The program prints no board here either.\"", 1);
+    expect_part(page, "\"foundNote\":\"No board of the program can be read here either.\"", 1);
     expect_part(page, "\"found\":null", 1);
     expect_part(page, "\"output\":[]", 1);
     forget(&t);

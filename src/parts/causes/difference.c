@@ -1,5 +1,7 @@
 #include "causes/difference.h"
 
+#include "tokenize/words.h"
+
 #include <string.h>
 
 static struct run_seen run_of(const struct step *step, const struct run_seen_output *seen,
@@ -24,6 +26,19 @@ static int is_cut_answer(const struct step *step, const struct run_seen_output *
            memcmp(seen->out.at, step->answer.at, seen->out.len) == 0;
 }
 
+/* Of a program that was ended, the end of the output is not the end of what it printed: its last
+   lines may have been in its buffer. */
+static void say_it_was_ended(bytes output, struct first_difference *first)
+{
+    static const char text[] =
+        "nothing: the program was ended before it printed this, or while this was in its buffer";
+    size_t i = first->output_at;
+    while (i < output.len && is_space(output.at[i]))
+        i++;
+    if (i >= output.len)
+        memcpy(first->found, text, sizeof text);
+}
+
 int difference_of(const struct dialect *dialect, const struct step *step,
                   const struct run_seen_output *seen, struct leniencies lenient,
                   enum course_status rule, struct difference *d)
@@ -35,6 +50,8 @@ int difference_of(const struct dialect *dialect, const struct step *step,
     if (lenient.bits & 1U << LENIENT_EXIT_STATUS)
         rule = COURSE_STATUS_IGNORED;
     d->has_first = answer_differs(dialect, step->answer, seen->out, lenient, &d->first);
+    if (d->has_first && seen->ending != ENDED_EXIT)
+        say_it_was_ended(seen->out, &d->first);
     run = run_of(step, seen, !d->has_first);
     d->verdict = verdict_of_run(&run, rule);
     d->sanitizer = seen->sanitizer;

@@ -16,7 +16,8 @@ struct run_seen_output {
 struct difference {
     enum test_verdict verdict;     /* what is wrong */
     int has_first;                 /* the output differs: */
-    struct first_difference first; /* ... first here */
+    struct first_difference first; /* ... first here; if the program was ended there, `found` says
+                                      so, because the rest may have been in its buffer */
     int has_status;                /* the exit status is known that the reference ends with: */
     int status, expected_status;   /* of VERDICT_EXIT_STATUS */
     int signal;                    /* of VERDICT_SIGNAL */

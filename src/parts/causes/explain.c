@@ -270,6 +270,8 @@ static void put_sentence(const struct scene *s, sink *out)
         sink_text(out, out->len > 0 ? "; " : "");
         put_output(s, out);
     }
+    if (s->is_lost)
+        sink_text(out, "; no output arrived: if it printed any, that was still in its buffer");
     if (d->varies)
         sink_text(out, "; it varies from run to run");
 }

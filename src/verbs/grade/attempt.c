@@ -191,34 +191,13 @@ static void order_step(const struct attempt_order *o, const struct test *test, s
     run->keep_scratch = i + 1 < test->step_count;
 }
 
-/* Of a program that was ended, the end of the output is not what it printed: its last lines may
-   have been in its buffer. */
-static void say_it_was_ended(const struct outcome *outcome, struct first_difference *first)
-{
-    size_t i = first->output_at;
-    while (i < outcome->out.len && is_space(outcome->out.at[i]))
-        i++;
-    if (i >= outcome->out.len)
-        (void)snprintf(
-            first->found, sizeof first->found,
-            "nothing: the program was ended before it printed this, or while this was in "
-            "its buffer");
-}
-
 /* Notes what tells this difference apart from those of other bugs. */
-static void note_signature(const struct attempt_order *o, const struct step *step,
-                           const struct outcome *outcome, bytes output, struct attempt *a)
+static void note_signature(const struct attempt_order *o, const struct step *step, bytes output,
+                           const struct difference *d, struct attempt *a)
 {
-    const struct run_seen_output seen = { .ending = outcome->ending,
-                                          .status = outcome->status,
-                                          .out = output };
-    struct difference d;
     struct cause cause;
     sink out;
-    if (!difference_of(o->dialect, step, &seen, cheaper_than(o->course, 1),
-                       (enum course_status)o->course->run.status, &d))
-        return;
-    cause_of(o->dialect, step, output, &d, &cause);
+    cause_of(o->dialect, step, output, d, &cause);
     sink_init(&out, 0, 0, (unsigned char *)a->signature, sizeof a->signature - 1);
     cause_say(&cause, &out);
     a->signature[out.len] = '\0';
@@ -229,18 +208,21 @@ static void note_wrong(const struct attempt_order *o, const struct step *step, s
                        const struct outcome *outcome, const struct printed *p, struct attempt *a)
 {
     struct leniencies free_ones = cheaper_than(o->course, 1);
+    const struct run_seen_output seen = { .ending = outcome->ending,
+                                          .status = outcome->status,
+                                          .out = seen_with(p, free_ones) };
+    struct difference d;
+    int differs = difference_of(o->dialect, step, &seen, free_ones,
+                                (enum course_status)o->course->run.status, &d);
     a->step = index;
     a->status = outcome->status;
     memcpy(a->what, outcome->what, sizeof a->what);
-    a->has_first =
-        outcome->ending != ENDED_INTERNAL &&
-        answer_differs(o->dialect, step->answer, seen_with(p, free_ones), free_ones, &a->first);
-    if (a->has_first && outcome->ending != ENDED_EXIT)
-        say_it_was_ended(outcome, &a->first);
+    a->has_first = differs && d.has_first;
+    a->first = d.first;
     if (a->has_first)
-        a->output = snippet(seen_with(p, free_ones), &a->first);
-    if (!o->is_sanitized)
-        note_signature(o, step, outcome, seen_with(p, free_ones), a);
+        a->output = snippet(seen.out, &a->first);
+    if (differs && !o->is_sanitized)
+        note_signature(o, step, seen.out, &d, a);
 }
 
 /* Returns whether an accepted reading makes a step right that is not right otherwise. From the

@@ -1,8 +1,8 @@
 #include "hunt/leniency.h"
 
-#include "hunt/shrink/shrink.h"
 #include "hunt/clock_check.h"
 #include "hunt/finding.h"
+#include "hunt/shrink/shrink.h"
 #include "mark/verdict.h"
 #include "system/clock.h"
 

@@ -1,8 +1,8 @@
 #include "hunt/referee.h"
 
+#include "causes/cause.h"
 #include "engines/serve.h"
 #include "engines/starts.h"
-#include "causes/cause.h"
 #include "hunt/hunt.h"
 #include "hunt/pursue.h"
 #include "hunt/volley.h"

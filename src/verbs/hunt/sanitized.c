@@ -1,7 +1,7 @@
 #include "hunt/sanitized.h"
 
-#include "hunt/shrink/shrink.h"
 #include "hunt/finding.h"
+#include "hunt/shrink/shrink.h"
 #include "system/clock.h"
 #include "text/hash.h"
 

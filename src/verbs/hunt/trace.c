@@ -1,7 +1,7 @@
 #include "hunt/trace.h"
 
-#include "hunt/shrink/shorter_game.h"
 #include "hunt/pursue.h"
+#include "hunt/shrink/shorter_game.h"
 #include "hunt/volley.h"
 #include "system/io.h"
 #include "text/memory.h"

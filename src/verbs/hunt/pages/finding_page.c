@@ -162,9 +162,8 @@ static void say_found_note(sink *out, const struct writing *w, const struct fram
     size_t side = w->s.board->side;
     size_t cell;
     if (at->found == NO_BOARD) {
-        sink_text(out, at->expected == NO_BOARD ? "The program prints no board here either."
-                                                : "The program prints no board here that can be "
-                                                  "read.");
+        sink_text(out, at->expected == NO_BOARD ? "No board of the program can be read here either."
+                                                : "No board of the program can be read here.");
         return;
     }
     for (cell = 0; cell < side * side; cell++)

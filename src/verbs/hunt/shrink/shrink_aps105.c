@@ -1,7 +1,7 @@
 /* Shrinking of an aps105 input by its commands: tiles are left out, the board gets smaller, and all
    configurations of few tiles on the smallest board are tried by their size. */
-#include "hunt/shrink/shrinking.h"
 #include "causes/small_board.h"
+#include "hunt/shrink/shrinking.h"
 
 #include "text/byte_queue.h"
 #include "text/memory.h"

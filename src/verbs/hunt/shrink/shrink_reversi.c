@@ -1,8 +1,8 @@
 /* Shrinking of a reversi input by its commands: short games, all of them by their length. Lines are
    left out by shrink_by_lines. */
 #include "causes/replay.h"
-#include "hunt/shrink/shrinking.h"
 #include "causes/small_board.h"
+#include "hunt/shrink/shrinking.h"
 #include "text/memory.h"
 
 #include <stdlib.h>

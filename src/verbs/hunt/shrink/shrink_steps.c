@@ -1,8 +1,8 @@
 /* Shrinking of games of flip that are saved and loaded again: played without a stop, with fewer
    stops, with fewer turns before a stop, on a smaller board. */
 #include "causes/replay.h"
-#include "hunt/shrink/shrinking.h"
 #include "causes/small_board.h"
+#include "hunt/shrink/shrinking.h"
 
 #include "tests/chain.h"
 #include "tokenize/words.h"
