@@ -8,10 +8,10 @@
    "runs", "fails", "differences": {label: count}}}. NULL if there is not enough memory. */
 json_t *summary_of_tests(const json_t *marks, struct growing *text);
 
-/* The submissions that fail the same tests, with the same first difference in each: {key: [{"index",
-   "test", "label"}...]}, where `index` is the submission's in the marks, and `test` and `label` are
-   the name and the difference of the first test that costs it marks. NULL if there is not enough
-   memory. */
+/* The submissions that fail the same tests, with the same first difference in each: {key:
+   [{"index", "test", "label"}...]}, where `index` is the submission's in the marks, and `test` and
+   `label` are the name and the difference of the first test that costs it marks. NULL if there is
+   not enough memory. */
 json_t *summary_of_differences(const json_t *marks, struct growing *text);
 
 /* The size of an array, or the number that a value is. */
