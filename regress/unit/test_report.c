@@ -363,80 +363,6 @@ static void test_help_follows_the_clause(void **state)
                                          "       = help: write an integer\n");
 }
 
-/* The help starts at column 16, so 65 bytes fit. A word that does not fit stays whole. */
-static void test_help_stays_on_the_screen(void **state)
-{
-    static const bytes text = LITERAL("x");
-    static const char fits[] = "aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaaaaaa aaaaa";
-    char help[200];
-    char want[400];
-    diag place = place_in(text, 1, 1);
-    struct output o;
-    (void)state;
-    (void)snprintf(help, sizeof help, "%s b %s%s c", fits, fits, "b");
-    (void)snprintf(want, sizeof want, "%s\n               b %.59s\n               aaaaab c\n", fits,
-                   fits);
-    help_of_findings = help;
-    say(&o, &place, 0);
-    assert_string_equal(strstr(output_text(&o), "help: ") + 6, want);
-    (void)snprintf(help, sizeof help, "%.45s, %s", fits, fits);
-    (void)snprintf(want, sizeof want, "%.45s,\n               %s\n", fits, fits);
-    say(&o, &place, 0);
-    assert_string_equal(strstr(output_text(&o), "help: ") + 6, want);
-    memset(help, 'a', 90);
-    (void)snprintf(help + 90, sizeof help - 90, " b");
-    say(&o, &place, 0);
-    assert_non_null(strstr(output_text(&o), "a\n               b\n"));
-    help_of_findings = 0;
-}
-
-static void test_boards(void **state)
-{
-    static const unsigned char cells[] = "RB.#";
-    static const struct {
-        struct marked_board board;
-        uint64_t line;
-        const char *said;
-    } rows[] = {
-        { { 2, cells, 0, 0, FLIPREF_NONE, FLIPREF_NONE },
-          12,
-          "       = the board at that moment:\n"
-          "            0  1\n"
-          "         0  R  B\n"
-          "         1  .  #\n" },
-        { { 2, cells, '1', 'a', 1, 2 },
-          123456789,
-          "          = the board at that moment, with (source) and [target]:\n"
-          "               a  b\n"
-          "            1  R (B)\n"
-          "            2 [.] #\n" },
-        { { 2, cells, '1', 'a', FLIPREF_NONE, 3 },
-          12,
-          "       = the board at that moment, with the [target]:\n"
-          "            a  b\n"
-          "         1  R  B\n"
-          "         2  . [#]\n" },
-        { { 2, cells, '1', 'a', 0, FLIPREF_NONE },
-          12,
-          "       = the board at that moment, with the (source):\n"
-          "            a  b\n"
-          "         1 (R) B\n"
-          "         2  .  #\n" },
-        { { 0, 0, 0, 0, FLIPREF_NONE, FLIPREF_NONE }, 12, "" },
-        { { 24, cells, 0, 0, FLIPREF_NONE, FLIPREF_NONE }, 12, "" }, /* does not fit the screen */
-    };
-    (void)state;
-    for (size_t i = 0; i < ROWS(rows); i++) {
-        static const char clause[] = "= some clause\n";
-        diag place = place_in(bytes_of_text("x"), 1, 1);
-        struct output o;
-        place.line = rows[i].line;
-        say_with_board(&o, FLIPREF_WARNING, &place, 0, rows[i].board);
-        assert_non_null(strstr(output_text(&o), ":1: warning: MESSAGE: `x` [some.code]\n"));
-        assert_string_equal(strstr(output_text(&o), clause) + strlen(clause), rows[i].said);
-    }
-}
-
 /* A board that fits on the screen is drawn: 23 cells of three columns, after their labels. */
 static void test_boards_that_fit_are_drawn(void **state)
 {
@@ -453,59 +379,6 @@ static void test_boards_that_fit_are_drawn(void **state)
             assert_non_null(strstr(output_text(&o), "= the board at that moment:\n"));
         else
             assert_null(strstr(output_text(&o), "= the board"));
-    }
-}
-
-/* The line of a verdict. */
-static void test_verdicts(void **state)
-{
-    static const struct {
-        int valid, quiet;
-        uint64_t record;
-        const char *said;
-    } rows[] = {
-        { 1, 0, 0, "FILE: valid: WORDS\n" },
-        { 0, 0, 0, "FILE: not valid: WORDS\n" },
-        { 1, 0, 3, "FILE:17: record 3: valid: WORDS\n" },
-        { 0, 1, 3, "FILE:17: record 3: not valid: WORDS\n" },
-        { 1, 1, 3, "" },
-    };
-    (void)state;
-    for (size_t i = 0; i < ROWS(rows); i++) {
-        struct output o;
-        struct report r = { .out = &o.to, .quiet = rows[i].quiet, .name = bytes_of_text("FILE") };
-        struct listener to = report_listener(&r);
-        flipref_verdict v = {
-            .valid = rows[i].valid, .record = rows[i].record, .line = 17, .words = "WORDS"
-        };
-        output_open(&o);
-        tell_verdict(&to, &v);
-        tell_end(&to, 0);
-        assert_string_equal(output_text(&o), rows[i].said);
-    }
-}
-
-static void test_found(void **state)
-{
-    static const struct {
-        bytes text;
-        size_t column, width;
-        const char *found;
-    } rows[] = {
-        { LITERAL("1 1 x 2"), 5, 1, ": `x`" },
-        { LITERAL("1 1 x 2"), 3, 5, ": `1 x 2`" },
-        { LITERAL("1 1 1"), 6, 0, "" },
-        { LITERAL(""), 1, 0, "" },
-        { LITERAL("R\t\xFF\0\r"), 2, 4, ": `\\t\\xFF\\0\\r`" },
-    };
-    (void)state;
-    for (size_t i = 0; i < ROWS(rows); i++) {
-        diag place = place_in(rows[i].text, rows[i].column, rows[i].width);
-        struct finding f = finding_of(FLIPREF_ERROR, &some_code, &place);
-        struct output o;
-        output_open(&o);
-        say_found(&o.to, diagnostic_found(&f.diagnostic));
-        assert_string_equal(output_text(&o), rows[i].found);
     }
 }
 
@@ -925,11 +798,7 @@ int main(void)
         cmocka_unit_test(test_a_place_in_a_long_line),
         cmocka_unit_test(test_all_of_a_diagnostic),
         cmocka_unit_test(test_help_follows_the_clause),
-        cmocka_unit_test(test_help_stays_on_the_screen),
-        cmocka_unit_test(test_boards),
         cmocka_unit_test(test_boards_that_fit_are_drawn),
-        cmocka_unit_test(test_verdicts),
-        cmocka_unit_test(test_found),
         cmocka_unit_test(test_names_of_codes),
         cmocka_unit_test(test_texts_of_codes),
         cmocka_unit_test(test_names_that_are_none),
