@@ -3,7 +3,7 @@
 UNITS = $(patsubst regress/unit/%.c,$(BUILD)/unit/%,$(filter-out $(UNITS_OUT),$(wildcard regress/unit/test_*.c)))
 
 # Builds without a library leave out the tests that need it.
-JANSSON_UNITS = answers batch* findings grade* json_text programs referee said
+JANSSON_UNITS = answers batch* findings grade* json_text programs said
 ARCHIVE_UNITS = *archives
 # Debian's libdw is built without MSan, which then takes what it writes for uninitialised.
 UNITS_OUT = $(wildcard $(patsubst %,regress/unit/test_%.c,$(if $(JANSSON_LIBRARY),,$(JANSSON_UNITS)) \
@@ -22,7 +22,6 @@ $(UNITS): $(BUILD)/unit/%: regress/unit/%.c $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 FLAGS_regress/unit/test_processes.c = $(ARCHIVES) # only archives need late loading
 FLAGS_regress/unit/test_submissions.c = $(ARCHIVES)
 FLAGS_regress/unit/test_course.c = $(YAML) # builds without it refuse YAML
-FLAGS_regress/unit/test_hunt_files.c = $(YAML)
 FLAGS_regress/unit/test_settings.c = $(YAML)
 FLAGS_regress/unit/test_tests.c = $(YAML)
 
