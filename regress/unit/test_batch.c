@@ -1,4 +1,4 @@
-/* parts/batch: workers and rounds, journals that must last, and the parts of a run that --shard has
+/* parts/batch: workers, journals that must last, and files of the parts of a run that --shard has
    divided. */
 #define _DEFAULT_SOURCE /* mkdtemp */
 #include "regress/unit/descriptors.h"
@@ -42,12 +42,6 @@ static int note_end(void *who, const struct pool_result *result)
     (void)snprintf(work.fate[result->index], sizeof work.fate[0], "%s",
                    result->fate != 0 ? result->fate : "");
     return ++work.ended != work.stop_after;
-}
-
-static void note_start(void *who)
-{
-    (void)who;
-    work.before++;
 }
 
 static void every_submission_has_a_worker(void **state)
@@ -128,52 +122,6 @@ static json_t *part_header(int shard, const char *course)
 static json_t *entry(const char *id, const char *status)
 {
     return json_pack("{s:s,s:s}", "id", id, "status", status);
-}
-
-static int entry_is_final(const json_t *value)
-{
-    const char *status = json_string_value(json_object_get(value, "status"));
-    return status != 0 && strcmp(status, "graded") == 0;
-}
-
-static void a_round_is_on_what_is_not_final(void **state)
-{
-    struct shard shard = { 1, 2 };
-    struct journal journal;
-    struct round_order order = { .pool = { .verb = "grade",
-                                           .done = "graded",
-                                           .jobs = 2,
-                                           .work = work_on,
-                                           .ended = note_end },
-                                 .one = "submission",
-                                 .several = "submissions",
-                                 .shard = &shard,
-                                 .journal = &journal,
-                                 .is_final = entry_is_final,
-                                 .before = note_start };
-    (void)state;
-    memset(&work, 0, sizeof work);
-    assert_true(round_open(&journal, "grade", folder, part_header(1, "flip"), 0));
-    assert_null(journal_add(&journal, 1, entry("b", "ungraded"))); /* of the other part */
-    assert_null(journal_add(&journal, 2, entry("c", "graded")));
-    assert_null(journal_add(&journal, 4, entry("e", "ungraded")));
-    assert_true(round_run(&order));
-    assert_int_equal(work.before, 1);
-    assert_int_equal(work.ended, 2);
-    assert_string_equal(work.found[0], "0!");
-    assert_string_equal(work.found[4], "4!");
-    assert_null(journal.submissions[0]);
-    assert_non_null(journal.submissions[1]);
-    assert_non_null(journal.submissions[2]);
-    assert_null(journal.submissions[4]);
-    journal_close(&journal);
-    assert_true(round_open(&journal, "grade", folder, part_header(1, "flip"), 1));
-    assert_non_null(journal.submissions[2]);
-    journal_close(&journal);
-    assert_false(round_open(&journal, "grade", folder, part_header(2, "flip"), 1));
-    journal_close(&journal);
-    assert_false(round_open(&journal, "grade", folder, 0, 1));
-    assert_false(round_open(&journal, "grade", "/nowhere", part_header(1, "flip"), 0));
 }
 
 /* ---- what must last ---- */
@@ -278,113 +226,6 @@ static void a_file_is_on_the_disk_with_its_folders(void **state)
     assert_true(is_on_the_disk(in_folder("out/p/q")));
 }
 
-/* Writes the journal of a part to its folder; `ids` has a letter for each submission, or a dot for
-   one that is missing. A capital letter is one that is not graded. */
-static void put_part(const char *name, json_t *header, const char *ids)
-{
-    struct journal journal;
-    char id[2] = "";
-    size_t i;
-    assert_true(mkdir(in_folder(name), 0777) == 0 || errno == EEXIST);
-    assert_true(round_open(&journal, "grade", in_folder(name), header, 0));
-    for (i = 0; ids[i] != '\0'; i++) {
-        id[0] = ids[i];
-        if (ids[i] != '.')
-            assert_null(journal_add(&journal, i, entry(id, id[0] < 'a' ? "ungraded" : "graded")));
-    }
-    journal_close(&journal);
-}
-
-/* Reads the parts in the folders, which are separated by blanks. */
-static int read_parts(struct shards *p, const char *list)
-{
-    static char paths[4][4096];
-    char *folders[5] = { 0 };
-    char name[64];
-    size_t count = 0;
-    int length;
-    for (; sscanf(list, "%63s%n", name, &length) == 1; list += length) {
-        (void)snprintf(paths[count], sizeof paths[0], "%s", in_folder(name));
-        folders[count] = paths[count];
-        count++;
-    }
-    return shards_read(p, folders, "grade", "marks");
-}
-
-static json_t *list_entries(const json_t *header, json_t *const *entries, size_t count)
-{
-    json_t *list = json_array();
-    size_t i;
-    assert_non_null(json_object_get(header, "marks"));
-    for (i = 0; i < count; i++)
-        (void)json_array_append(list, json_object_get(entries[i], "id"));
-    return list;
-}
-
-static void parts_make_a_whole(void **state)
-{
-    static const char *const orders[] = { "one two", "two one" };
-    size_t i;
-    (void)state;
-    put_part("one", part_header(1, "flip"), "a.c.e");
-    put_part("two", part_header(2, "flip"), ".b.D.");
-    for (i = 0; i < ROWS_OF(orders); i++) {
-        struct shards p;
-        json_t *all;
-        json_t *want = json_pack("[s,s,s,s,s]", "a", "b", "c", "D", "e");
-        assert_true(read_parts(&p, orders[i]));
-        assert_int_equal(shards_entries(&p), 5);
-        assert_string_equal(json_string_value(json_object_get(shards_entry(&p, 3), "id")), "D");
-        assert_non_null(strstr(shards_folder(&p, 3), "/two"));
-        assert_non_null(strstr(shards_folder(&p, 4), "/one"));
-        all = shards_joined(&p, list_entries);
-        assert_true(json_equal(all, want));
-        json_decref(all);
-        json_decref(want);
-        shards_free(&p);
-    }
-}
-
-static void parts_that_do_not_fit_are_refused(void **state)
-{
-    static const char *const rows[] = {
-        "",            /* no part at all */
-        "one",         /* the other one is missing */
-        "two",         /* likewise */
-        "one one",     /* the same part twice */
-        "one two one", /* likewise */
-        "one other",   /* of another run */
-        "one unfinished",
-        "unstarted two",
-        "one third", /* there are only two parts */
-        "one zeroth",
-        "one nowhere",
-        "unmarked two",
-        "uncounted",
-    };
-    json_t *unmarked = part_header(1, "flip");
-    json_t *uncounted = part_header(1, "flip");
-    size_t i;
-    (void)state;
-    (void)json_object_del(unmarked, "marks");
-    (void)json_object_set_new(uncounted, "shards", json_integer(0));
-    put_part("one", part_header(1, "flip"), "a.c.e");
-    put_part("two", part_header(2, "flip"), ".b.d.");
-    put_part("other", part_header(2, "reversi"), ".b.d.");
-    put_part("unfinished", part_header(2, "flip"), ".b...");
-    put_part("unstarted", part_header(1, "flip"), "");
-    put_part("third", part_header(3, "flip"), ".b.d.");
-    put_part("zeroth", part_header(0, "flip"), ".b.d.");
-    put_part("unmarked", unmarked, "a.c.e");
-    put_part("uncounted", uncounted, "a.c.e");
-    for (i = 0; i < ROWS_OF(rows); i++) {
-        struct shards p;
-        if (read_parts(&p, rows[i]))
-            fail_msg("`%s` is taken", rows[i]);
-        shards_free(&p);
-    }
-}
-
 static void a_file_of_a_part_is_copied_if_it_is_there(void **state)
 {
     (void)state;
@@ -406,12 +247,9 @@ int main(void)
         TEST(every_submission_has_a_worker),
         TEST(a_pool_stops_when_it_is_told_to),
         TEST(a_pool_that_cannot_start_workers_keeps_no_descriptor),
-        TEST(a_round_is_on_what_is_not_final),
         TEST(each_line_of_a_journal_is_on_the_disk),
         TEST(a_line_that_is_not_on_the_disk_is_trouble),
         TEST(a_file_is_on_the_disk_with_its_folders),
-        TEST(parts_make_a_whole),
-        TEST(parts_that_do_not_fit_are_refused),
         TEST(a_file_of_a_part_is_copied_if_it_is_there),
     };
     return cmocka_run_group_tests(tests, 0, 0);
