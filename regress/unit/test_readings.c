@@ -704,56 +704,6 @@ static void planted_sets_are_inferred(void **state)
     }
 }
 
-/* Expects that the set of these readings is inferred from probes. Names may be NULL. */
-static void expect_inferred(const char *name, const char *first, const char *second,
-                            enum standing weakest)
-{
-    const struct dialect *dialect = dialect_of(name);
-    reading_set set = (first != 0 ? reading_named(dialect, first) : 0) |
-                      (second != 0 ? reading_named(dialect, second) : 0);
-    struct planted p = { .dialect = dialect, .variant = set };
-    struct reading_found found;
-    struct reading_inference *f = infer(&p, weakest, 0, &found);
-    expect_set(&p, &found, set);
-    assert_null(found.decides);
-    assert_true(p.runs > 0 && (set == 0 || p.runs >= READING_INPUTS));
-    reading_inference_close(f);
-}
-
-static void a_reading_of_aps105_is_inferred(void **state)
-{
-    (void)state;
-    expect_inferred("aps105", 0, 0, STANDING_OUTSIDE);
-    expect_inferred("aps105", "first-tile", 0, STANDING_OUTSIDE);
-    expect_inferred("aps105", "first-tile", 0, STANDING_RULING);
-}
-
-static void a_reading_of_reversi_is_inferred(void **state)
-{
-    (void)state;
-    expect_inferred("reversi", 0, 0, STANDING_PROMISED);
-    expect_inferred("reversi", "white-space", 0, STANDING_OUTSIDE);
-}
-
-static void two_readings_of_reversi_are_inferred(void **state)
-{
-    (void)state;
-    expect_inferred("reversi", "no-score-after-refusal", "white-space", STANDING_OUTSIDE);
-}
-
-static void a_promised_reading_of_flip_is_inferred(void **state)
-{
-    (void)state;
-    expect_inferred("flip", "odd-centre", 0, STANDING_PROMISED);
-}
-
-/* A save's name that begins with a blank is a ruling. It shows a second reading nonetheless. */
-static void a_second_reading_is_inferred_from_any_inputs(void **state)
-{
-    (void)state;
-    expect_inferred("flip", "odd-centre", "save-blanks", STANDING_PROMISED);
-}
-
 /* A reading that shows only in inputs that do not count stays unseen. */
 static void inputs_that_do_not_count_show_nothing(void **state)
 {
@@ -765,151 +715,6 @@ static void inputs_that_do_not_count_show_nothing(void **state)
     expect_number("first-tile", "the outcome", found.outcome, READING_REFERENCE);
     assert_null(found.decides);
     reading_inference_close(f);
-}
-
-/* Most of the inputs have tabs, which are rulings, so too few are promised. */
-static void too_few_probes_leave_it_undecided(void **state)
-{
-    const struct dialect *reversi = dialect_of("reversi");
-    struct planted p = { .dialect = reversi, .variant = reading_named(reversi, "white-space") };
-    struct reading_found found;
-    struct reading_inference *f = infer(&p, STANDING_PROMISED, 0, &found);
-    (void)state;
-    expect_number("white-space", "the outcome", found.outcome, READING_UNDECIDED);
-    assert_int_equal(found.set, p.variant);
-    assert_in_range(found.told, 1, READING_INPUTS - 1);
-    assert_non_null(found.decides);
-    assert_true(reading_tells(reversi, found.set, found.rival, found.decides));
-    reading_inference_close(f);
-}
-
-/* Steps differ by their input, their arguments, or the steps before them. */
-static void a_step_that_differs_in_anything_counts(void **state)
-{
-    static char new_game[] = "new", five_wide[] = "5", seven_wide[] = "7", nine_wide[] = "9";
-    static char *of_five[] = { new_game, five_wide, 0 };
-    static char *of_seven[] = { new_game, seven_wide, 0 };
-    static char *of_nine[] = { new_game, nine_wide, 0 };
-    static const struct step five = { .args = of_five, .arg_count = 2, .input = LITERAL("") };
-    static const struct step seven = { .args = of_seven, .arg_count = 2, .input = LITERAL("") };
-    static const struct step steps[] = {
-        { .args = of_five, .arg_count = 2, .input = LITERAL("") },
-        { .args = of_seven, .arg_count = 2, .input = LITERAL("") },
-        { .args = of_five, .arg_count = 2, .input = LITERAL("x\n") },
-        { .args = of_five, .arg_count = 2, .input = LITERAL(""), .before = &five },
-        { .args = of_five, .arg_count = 2, .input = LITERAL(""), .before = &seven },
-        { .args = of_nine, .arg_count = 2, .input = LITERAL("") },
-    };
-    const struct dialect *flip = dialect_of("flip");
-    struct planted p = { .dialect = flip, .variant = reading_named(flip, "odd-centre") };
-    struct reading_program program = { &p, planted_run, planted_output, planted_agrees };
-    struct reading_inference *f = reading_inference_open(flip, STANDING_OUTSIDE);
-    struct reading_found found;
-    (void)state;
-    assert_non_null(f);
-    for (int times = 0; times < 2; times++) {
-        for (size_t i = 0; i < ROWS(steps); i++) {
-            assert_true(reading_inference_add(f, &steps[i], 1, &program));
-            reading_inference_find(f, &found);
-            expect_number("odd-centre", "steps", found.told, times > 0 ? ROWS(steps) : i + 1);
-        }
-    }
-    assert_int_equal(found.outcome, READING_UNDECIDED);
-    assert_int_equal(found.set, reading_named(flip, "odd-centre"));
-    reading_inference_close(f);
-    forget(&p);
-}
-
-/* All steps are one call, and each is judged by its own answer. */
-static void steps_are_added_together(void **state)
-{
-    enum { COUNT = 60 };
-    const struct dialect *reversi = dialect_of("reversi");
-    struct planted p = { .dialect = reversi,
-                         .variant = reading_named(reversi, "no-score-after-refusal") };
-    struct reading_program program = { &p, planted_run, planted_output, planted_agrees };
-    struct reading_inference *f = reading_inference_open(reversi, STANDING_PROMISED);
-    struct reading_found found;
-    struct step steps[COUNT] = { 0 };
-    static char texts[COUNT][8];
-    (void)state;
-    assert_non_null(f);
-    for (size_t i = 0; i < COUNT; i++) {
-        int length = snprintf(texts[i], sizeof texts[i], i % 2 == 0 ? "%zu\n" : "=\n%zu\n", i);
-        steps[i].input = bytes_of(texts[i], (size_t)length);
-    }
-    assert_true(reading_inference_add(f, steps, 0, &program));
-    assert_int_equal(p.runs, 0);
-    assert_true(reading_inference_add(f, steps, COUNT, &program));
-    reading_inference_find(f, &found);
-    assert_int_equal(found.outcome, READING_UNDECIDED);
-    assert_int_equal(found.told, COUNT);
-    assert_non_null(found.decides);
-    reading_inference_close(f);
-    forget(&p);
-}
-
-/* A program that follows the reading but for one input follows none. */
-static void one_other_answer_refutes_a_reading(void **state)
-{
-    const struct dialect *reversi = dialect_of("reversi");
-    struct planted p = { .dialect = reversi,
-                         .variant = reading_named(reversi, "no-score-after-refusal") };
-    struct reading_program program = { &p, planted_run, planted_output, planted_agrees };
-    struct reading_inference *f = reading_inference_open(reversi, STANDING_PROMISED);
-    struct step refused = { .input = LITERAL("x\n") }, other = { .input = LITERAL("?\n") };
-    struct step pass = { .input = LITERAL("=\n") };
-    struct reading_found found;
-    (void)state;
-    assert_non_null(f);
-    assert_true(reading_inference_add(f, &refused, 1, &program));
-    reading_inference_find(f, &found);
-    assert_int_equal(found.outcome, READING_UNDECIDED);
-    p.variant = 0; /* now it answers as the reference does */
-    assert_true(reading_inference_add(f, &pass, 1, &program)); /* which tells nothing */
-    reading_inference_find(f, &found);
-    assert_int_equal(found.outcome, READING_UNDECIDED);
-    assert_int_equal(found.told, 1);
-    assert_true(reading_inference_add(f, &other, 1, &program));
-    reading_inference_find(f, &found);
-    assert_int_equal(found.outcome, READING_NONE);
-    assert_int_equal(found.set, 0);
-    assert_null(found.decides);
-    reading_inference_close(f);
-    forget(&p);
-}
-
-/* A program that cannot be run after some runs. */
-struct failing {
-    struct planted planted;
-    int runs_left;
-};
-
-static int failing_run(void *who, const struct step *steps, size_t count)
-{
-    struct failing *f = who;
-    return f->runs_left-- > 0 && planted_run(&f->planted, steps, count);
-}
-
-static void a_program_that_cannot_be_run_is_trouble(void **state)
-{
-    const struct dialect *reversi = dialect_of("reversi");
-    reading_set set = reading_named(reversi, "no-score-after-refusal");
-    (void)state;
-    for (int runs = 0;; runs++) {
-        struct failing p = { { .dialect = reversi, .variant = set }, runs };
-        struct reading_program program = { &p, failing_run, planted_output, planted_agrees };
-        struct reading_inference *f = reading_inference_open(reversi, STANDING_PROMISED);
-        int fine = reading_inference_probe(f, &program);
-        assert_non_null(f);
-        assert_int_equal(fine, p.runs_left >= 0);
-        assert_true(p.runs_left >= -1); /* it is not run again */
-        reading_inference_close(f);
-        forget(&p.planted);
-        if (fine)
-            break;
-        assert_true(runs < 100);
-    }
 }
 
 static void a_bug_is_not_a_reading(void **state)
@@ -925,66 +730,6 @@ static void a_bug_is_not_a_reading(void **state)
     assert_int_equal(found.set, 0);
     assert_null(found.decides);
     reading_inference_close(f);
-}
-
-/* Returns whether the input that was named decides between the two sets. */
-static int does_decide(const struct dialect *dialect, const struct reading_found *found)
-{
-    return found->decides != 0 && reading_tells(dialect, found->set, found->rival, found->decides);
-}
-
-static void too_few_inputs_leave_it_undecided(void **state)
-{
-    (void)state;
-    for (size_t d = 0; d < dialect_count; d++) {
-        reading_set sets[READING_SETS_MOST];
-        size_t count = reading_sets(&dialects[d], sets);
-        for (size_t i = 1; i < count; i++) {
-            struct planted p = { .dialect = &dialects[d], .variant = sets[i] };
-            struct reading_found found;
-            struct reading_inference *f = infer(&p, STANDING_OUTSIDE, 20, &found);
-            char row[READING_NAME_ROOM];
-            reading_set_name(sets[i], row);
-            expect_number(row, "the outcome", found.outcome, READING_UNDECIDED);
-            expect_number(row, "inputs", found.told < READING_INPUTS, 1);
-            expect_number(row, "whether the input decides",
-                          (uint64_t)does_decide(&dialects[d], &found), 1);
-            /* The true set is one of the two, or has more readings than the set that was found. */
-            if (sets[i] != found.set && sets[i] != found.rival)
-                assert_int_equal(sets[i] & found.set, found.set);
-            reading_inference_close(f);
-        }
-    }
-}
-
-/* 499 inputs do not suffice, and 500 do. */
-static void five_hundred_inputs_decide(void **state)
-{
-    const struct dialect *reversi = dialect_of("reversi");
-    struct planted p = { .dialect = reversi,
-                         .variant = reading_named(reversi, "no-score-after-refusal") };
-    struct reading_program program = { &p, planted_run, planted_output, planted_agrees };
-    struct reading_inference *f = reading_inference_open(reversi, STANDING_PROMISED);
-    struct reading_found found;
-    (void)state;
-    assert_non_null(f);
-    for (unsigned i = 0; i < READING_INPUTS; i++) {
-        char text[32];
-        int length = snprintf(text, sizeof text, "%u\n", i);
-        struct step step = { .input = bytes_of(text, (size_t)length) };
-        reading_inference_find(f, &found);
-        assert_int_equal(found.outcome, i == 0 ? READING_REFERENCE : READING_UNDECIDED);
-        for (int twice = 0; twice < 2; twice++) /* the same input counts once */
-            assert_true(reading_inference_add(f, &step, 1, &program));
-    }
-    reading_inference_find(f, &found);
-    assert_int_equal(found.outcome, READING_FOLLOWS);
-    assert_int_equal(found.told, READING_INPUTS);
-    /* Promised inputs have no blanks around commands, so the pair explains as much. */
-    assert_int_equal(found.rival, found.set | reading_named(reversi, "white-space"));
-    assert_true(does_decide(reversi, &found));
-    reading_inference_close(f);
-    forget(&p);
 }
 
 /* Only a reading that promised inputs show is found by them. */
@@ -1121,20 +866,8 @@ int main(void)
         cmocka_unit_test(games_are_saved_and_loaded),
         cmocka_unit_test(a_set_has_a_name_and_a_sentence),
         cmocka_unit_test(planted_sets_are_inferred),
-        cmocka_unit_test(a_reading_of_aps105_is_inferred),
-        cmocka_unit_test(a_reading_of_reversi_is_inferred),
-        cmocka_unit_test(two_readings_of_reversi_are_inferred),
-        cmocka_unit_test(a_promised_reading_of_flip_is_inferred),
-        cmocka_unit_test(a_second_reading_is_inferred_from_any_inputs),
-        cmocka_unit_test(too_few_probes_leave_it_undecided),
         cmocka_unit_test(inputs_that_do_not_count_show_nothing),
-        cmocka_unit_test(a_step_that_differs_in_anything_counts),
-        cmocka_unit_test(steps_are_added_together),
-        cmocka_unit_test(one_other_answer_refutes_a_reading),
-        cmocka_unit_test(a_program_that_cannot_be_run_is_trouble),
         cmocka_unit_test(a_bug_is_not_a_reading),
-        cmocka_unit_test(too_few_inputs_leave_it_undecided),
-        cmocka_unit_test(five_hundred_inputs_decide),
         cmocka_unit_test(inputs_of_a_weaker_standing_do_not_count),
         cmocka_unit_test(the_words_of_a_message_are_the_programs),
         cmocka_unit_test(an_accepted_reading_explains_every_step),

@@ -671,125 +671,6 @@ static void scenes_of_flip(void **state)
     expect_scenes(boards_of_flip, ROWS(boards_of_flip));
 }
 
-/* ---- words and numbers ---- */
-
-static void a_number_is_read_from_a_place_on(void **state)
-{
-    static const struct {
-        const char *part;
-        size_t from;
-        int is_there;
-        int64_t number;
-    } rows[] = {
-        { "at turn 12", 0, 1, 12 },
-        { "12", 0, 1, 12 },
-        { "12", 1, 1, 2 },
-        { "12", 2, 0, 0 },
-        { "a7b8", 2, 1, 8 },
-        { "x", 0, 0, 0 },
-        { "", 0, 0, 0 },
-        { "0", 0, 1, 0 },
-        { "007,5", 0, 1, 7 },
-        { "-3", 0, 1, 3 },
-        { "2147483647", 0, 1, 2147483647 },
-    };
-    size_t i;
-    int64_t number;
-    (void)state;
-    for (i = 0; i < ROWS(rows); i++) {
-        bytes part = bytes_of_text(rows[i].part);
-        number = 99;
-        expect_number(rows[i].part, "whether there is a number",
-                      (uint64_t)scene_number(part, rows[i].from, &number),
-                      (uint64_t)rows[i].is_there);
-        expect_number(rows[i].part, "the number", (uint64_t)number, (uint64_t)rows[i].number);
-    }
-    assert_true(scene_number(bytes_first(bytes_of_text("123"), 2), 0, &number));
-    assert_int_equal(number, 12);
-    /* Of more digits than any number has, the first ones count. */
-    assert_true(scene_number(bytes_of_text("98765432109876543210987654321"), 0, &number));
-    assert_true(number >= 1000000000);
-}
-
-static void text_begins_a_part_or_not(void **state)
-{
-    (void)state;
-    assert_true(scene_begins(bytes_of_text("Red"), "R"));
-    assert_true(scene_begins(bytes_of_text("Red"), "Red"));
-    assert_true(scene_begins(bytes_of_text(""), ""));
-    assert_false(scene_begins(bytes_of_text("Red"), "Reds"));
-    assert_false(scene_begins(bytes_of_text("Red"), "B"));
-}
-
-/* The numbers have their signs, and there is at least one. */
-static void right_numbers_in_another_text_are_a_matter_of_form(void **state)
-{
-    static const struct {
-        const char *expected, *found;
-        int is_form;
-    } rows[] = {
-        { "O=12 X=4.", "O=12, X=4", 1 },
-        { "? -3", "?  -3", 1 },
-        { "5", "[5]", 1 },
-        { "x5", "y5", 1 },
-        { "5 -", "5", 1 },
-        { "-5 a", "-5 b", 1 },
-        { "a", "b", 0 },
-        { "-1", "1", 0 },
-        { "1", "-1", 0 },
-        { "a -1", "a 1", 0 },
-        { "1 2", "1", 0 },
-        { "1", "1 2", 0 },
-        { "1 2", "2 1", 0 },
-        { "12", "1 2", 0 },
-        { "5-3", "5 3", 0 },
-        { "1", "", 0 },
-        { "", "1", 0 },
-    };
-    struct scene s = { .dialect = dialect_named("flip") };
-    size_t i;
-    (void)state;
-    for (i = 0; i < ROWS(rows); i++) {
-        s.expected = bytes_of_text(rows[i].expected);
-        s.found = bytes_of_text(rows[i].found);
-        s.what = 0;
-        s.rule = 0;
-        expect_number(rows[i].found, "whether only the form differs",
-                      (uint64_t)scene_say_form(&s, "counts"), (uint64_t)rows[i].is_form);
-        assert_true((s.what != 0) == rows[i].is_form);
-        assert_ptr_equal(s.rule, rows[i].is_form ? rule_named(s.dialect, "counts") : 0);
-    }
-    s.expected = bytes_skip(bytes_of_text("-5"), 1); /* the sign is of another part */
-    s.found = bytes_of_text("5");
-    assert_true(scene_say_form(&s, "counts"));
-}
-
-/* ---- codes ---- */
-
-static void each_code_is_noted_once(void **state)
-{
-    static const struct code codes[] = { { .name = "a" }, { .name = "b" }, { .name = "c" },
-                                         { .name = "d" }, { .name = "e" }, { .name = 0 } };
-    struct scene s = { .turn = 0 };
-    size_t i;
-    (void)state;
-    assert_null(scene_code(&s));
-    scene_add_code(&s, &codes[5]);
-    assert_int_equal(s.code_count, 0);
-    for (i = 0; i < 3; i++) {
-        scene_add_code(&s, &codes[1]);
-        scene_add_code(&s, &codes[0]);
-    }
-    assert_int_equal(s.code_count, 2);
-    assert_ptr_equal(scene_code(&s), &codes[1]);
-    assert_ptr_equal(s.codes[1], &codes[0]);
-    for (i = 2; i < ROWS(codes); i++)
-        scene_add_code(&s, &codes[i]);
-    assert_int_equal(s.code_count, SCENE_CODES);
-    assert_ptr_equal(s.codes[3], &codes[3]);
-    assert_null(s.rule); /* the member after the codes is not written to */
-}
-
 /* ---- the rule of an ending ---- */
 
 enum { OUTPUT = 1, LOST = 2, CODE = 4 };
@@ -1003,10 +884,6 @@ int main(void)
         cmocka_unit_test(scenes_of_bbm103),
         cmocka_unit_test(scenes_of_aps105),
         cmocka_unit_test(scenes_of_flip),
-        cmocka_unit_test(a_number_is_read_from_a_place_on),
-        cmocka_unit_test(text_begins_a_part_or_not),
-        cmocka_unit_test(right_numbers_in_another_text_are_a_matter_of_form),
-        cmocka_unit_test(each_code_is_noted_once),
         cmocka_unit_test(an_ending_has_the_rule_that_forbids_it_or_that_of_the_place),
         cmocka_unit_test(a_lost_output_has_no_place),
         cmocka_unit_test(scenes_of_loaded_games),
