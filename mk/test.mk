@@ -10,14 +10,31 @@ UNITS_OUT = $(wildcard $(patsubst %,regress/unit/test_%.c,$(if $(JANSSON_LIBRARY
 	$(if $(WITH_ARCHIVES),,$(ARCHIVE_UNITS)) \
 	$(if $(findstring memory,$(SANITIZE)),source_rules)))
 
+# These define a function of the C library, or start themselves.
+ALONE = $(filter $(patsubst %,test_%,batch progress sieve simulate_octaflip source_build source_rules),$(notdir $(UNITS)))
+TOGETHER = $(filter-out $(ALONE),$(notdir $(UNITS)))
+
 .PHONY: test
 ## tests this build: unit tests, golden cases, the program from outside, replayed corpora. PARTS="units cases" leaves out the corpora
 test: all $(UNITS) replays
 	regress/run $(BUILD) $(PARTS)
 
-$(UNITS): $(BUILD)/unit/%: regress/unit/%.c $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
+# One program has most unit tests, because each program takes long to link. It runs those whose name it is called by.
+UNIT_BUILD = $(CC) $(C11) $(CPPFLAGS) $(FLAGS_$<) -Ifuzz -I. $(CFLAGS) $(NO_LTO)
+
+$(addprefix $(BUILD)/unit/,$(TOGETHER)): $(BUILD)/unit/together
+	@ln -sf together $@
+
+$(BUILD)/unit/together: regress/unit/together.c $(TOGETHER:%=$(BUILD)/unit/%.o) $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
+	$(UNIT_BUILD) -DTESTS='$(patsubst %,TEST(%),$(TOGETHER))' -o $@ $(filter %.c %.o,$^) $(LIBRARIES) -lcmocka
+
+$(TOGETHER:%=$(BUILD)/unit/%.o): $(BUILD)/unit/%.o: regress/unit/%.c
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) $(FLAGS_$<) -Ifuzz -I. $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.o,$^) $(LIBRARIES) -lcmocka
+	$(UNIT_BUILD) -Dmain=$*_main -Wno-missing-prototypes -c -o $@ $<
+
+$(addprefix $(BUILD)/unit/,$(ALONE)): $(BUILD)/unit/%: regress/unit/%.c $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
+	@mkdir -p $(@D)
+	$(UNIT_BUILD) -o $@ $(filter %.c %.o,$^) $(LIBRARIES) -lcmocka
 
 FLAGS_regress/unit/test_processes.c = $(ARCHIVES) # only archives need late loading
 FLAGS_regress/unit/test_submissions.c = $(ARCHIVES)
