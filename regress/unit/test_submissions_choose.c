@@ -112,7 +112,8 @@ static void a_name_that_fits_a_pattern_of_the_course_is_chosen(void **state)
         { &whatever, "a.c hw2.cpp", "hw2.cpp\n" AS_C("hw2.cpp") },
         { &whatever, "a.c hw2.txt", "a.c\nfile-name: " WANTS("hw2*", "a.c") },
         { &of_source, "src/hw5.c", "src/hw5.c" },
-        { &of_source, "src/hw/c", "src/hw/c\nfile-name: " WANTS("*.c", "src/hw/c") },
+        { &of_source, "src/hw/c",
+          "src/hw/c\nfile-name: " WANTS("*.c", "src/hw/c") "\n" AS_C("src/hw/c") },
         { &of_source, "a/src/hw5.c", "a/src/hw5.c\nfolder: " WANTS("*.c", "a/src/hw5.c") },
     };
     (void)state;
@@ -127,7 +128,8 @@ static void the_first_pattern_that_is_accepted_otherwise_decides(void **state)
         { &b_is_better, "a.c b.c", "b.c\nfile-name: " WANTS("Lab6.c", "b.c") },
         { &b_is_better, "*a.c c.c", "a.c\nfile-name: " WANTS("Lab6.c", "a.c") },
         { &b_is_better, "a.c lab6.c", "lab6.c\nfile-name: " WANTS("Lab6.c", "lab6.c") },
-        { &text_is_better, "a.c x.txt", "x.txt\nfile-name: " WANTS("Lab6.c", "x.txt") },
+        { &text_is_better, "a.c x.txt",
+          "x.txt\nfile-name: " WANTS("Lab6.c", "x.txt") "\n" AS_C("x.txt") },
         { &text_is_better, "*a.c *a2.c c.c",
           "a.c\nfile-name: " WANTS("Lab6.c", "a.c") "\n" SEVERAL("a.c") },
     };
@@ -141,14 +143,14 @@ static void any_source_is_better_than_another_text(void **state)
         { &lab, "*a.c b.cpp", "a.c\nfile-name: " WANTS("Lab6.c", "a.c") },
         { &lab, "*a.c b.c", "b.c\nfile-name: " WANTS("Lab6.c", "b.c") },
         { &lab, "*a.cpp b.txt", "a.cpp\nfile-name: " WANTS("Lab6.c", "a.cpp") "\n" AS_C("a.cpp") },
-        { &lab, "*a.txt b.txt", "b.txt\nfile-name: " WANTS("Lab6.c", "b.txt") },
-        { &lab, "a.h b.txt", "b.txt\nfile-name: " WANTS("Lab6.c", "b.txt") },
+        { &lab, "*a.txt b.txt", "b.txt\nfile-name: " WANTS("Lab6.c", "b.txt") "\n" AS_C("b.txt") },
+        { &lab, "a.h b.txt", "b.txt\nfile-name: " WANTS("Lab6.c", "b.txt") "\n" AS_C("b.txt") },
         { &lab, "a.h *b.txt", "none" },
         { &lab, "", "none" },
         { &any, "*a.c", "a.c" },
         { &any, "a.c b.c", "a.c\n" SEVERAL("a.c") },
         { &any, "*a.txt", "none" },
-        { &any, "a.txt", "a.txt" },
+        { &any, "a.txt", "a.txt\n" AS_C("a.txt") },
         { &any, "*a.cc b.txt", "a.cc\n" AS_C("a.cc") },
     };
     (void)state;

@@ -1,5 +1,10 @@
 #include "batch/wanted.h"
 
+#include "base/visible.h"
+#include "submissions/layout.h"
+#include "text/byte_queue.h"
+#include "text/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -114,6 +119,46 @@ struct source_file *planted_tree(const struct course *course, const struct submi
     *count = p.count;
     return p.tree;
 }
+
+/* ---- names ---- */
+
+/* Returns whether `FILE:` is at this place of a text, as a word of its own. */
+static int names_file(const char *text, const char *at, bytes file)
+{
+    int starts = at == text || at[-1] == ' ' || at[-1] == '\n';
+    return starts && strncmp(at, (const char *)file.at, file.len) == 0 && at[file.len] == ':';
+}
+
+char *under_own_name(char *text, const struct source_file *tree,
+                     const struct submission_files *files)
+{
+    unsigned char room[256];
+    struct byte_queue out = { 0 };
+    const char *at = text;
+    int fine = 1;
+    bytes planted;
+    sink own;
+    if (text == 0 || tree == 0 || files->state != SUBMISSION_READY)
+        return text;
+    planted = name_last(bytes_of_text(tree[0].name));
+    sink_init(&own, 0, 0, room, sizeof room);
+    sink_visible(&own, name_last(bytes_of_text(files->at[files->program].name)),
+                 sizeof room - sizeof "...");
+    while (fine && *at != '\0') {
+        int is_file = names_file(text, at, planted);
+        fine = queue_put(&out, is_file ? sink_held(&own) : bytes_of(at, 1));
+        at += is_file ? planted.len : 1;
+    }
+    if (!fine || !queue_put(&out, bytes_of("", 1))) {
+        (void)taken(0);
+        free(out.at);
+        return text;
+    }
+    free(text);
+    return out.at;
+}
+
+/* ---- versions ---- */
 
 /* Returns the index of the version of a file after the one with this text, or of the first one. */
 static size_t next_version(const struct course_provideds *provided, const struct source_file *file)

@@ -21,6 +21,12 @@ void wanted_free(struct wanted *w);
 struct source_file *planted_tree(const struct course *course, const struct submission_files *files,
                                  size_t *count);
 
+/* Replaces the name under which the program's file is built, where a text from a compiler or a
+   sanitizer names a line of it, by the submission's own name. Takes over `text`, which may be NULL,
+   and returns what the caller frees. */
+char *under_own_name(char *text, const struct source_file *tree,
+                     const struct submission_files *files);
+
 /* Gives each file that the course provides in several versions, under one name, its next version.
    Returns 0 if all have had their last one; they then have their first one again. */
 int planted_next(const struct course *course, struct source_file *tree, size_t count);

@@ -203,7 +203,7 @@ static void remark(struct submission_files *files, enum rule rule, const struct 
         remark_name(files, "file-name", name, wanted);
     else if (!is_in_place(name, rule, wanted))
         remark_name(files, "folder", name, wanted);
-    if (name_is_other_c(name_last(name)))
+    if (name_is_other_c(name_last(name)) || (rule >= RULE_OTHERWISE && !name_is_c(name_last(name))))
         add_remark(files, "not-c-name", "`", name, "` is compiled as C, whatever its ending says");
     if (f->count > 1 && f->mains != 1)
         add_remark(files, "several-candidates", "several files could be the program; `", name,

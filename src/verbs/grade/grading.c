@@ -1,6 +1,7 @@
 #include "grade/grading.h"
 
 #include "grade/pseudonym.h"
+#include "submissions/layout.h"
 #include "text/byte_queue.h"
 #include "text/memory.h"
 #include "json/json_text.h"
@@ -16,12 +17,6 @@ static int plant_tree(struct grading *g)
     return g->tree != 0;
 }
 
-static const char *last_part(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash != 0 ? slash + 1 : path;
-}
-
 /* Notes whether the program's file has a name that the specification does not ask for. */
 static void note_odd_name(struct grading *g)
 {
@@ -30,8 +25,9 @@ static void note_odd_name(struct grading *g)
     if (g->files.state != SUBMISSION_READY || files->count == 0)
         return;
     name = g->files.at[g->files.program].name;
-    g->is_odd[0] = !course_matches_any(&files->at[0].names, name) &&
-                   !course_matches_any(&files->at[0].names, last_part(name));
+    g->is_odd[0] =
+        !course_matches_any(&files->at[0].names, name) &&
+        !course_matches_any(&files->at[0].names, (const char *)name_last(bytes_of_text(name)).at);
 }
 
 /* ---- building ---- */
@@ -110,13 +106,14 @@ static void check_source(struct grading *g)
    there is none, its log is that of the first one. */
 static void build_for_course(struct grading *g)
 {
-    const struct build *course = &g->builds[BUILD_COURSE];
+    struct build *course = &g->builds[BUILD_COURSE];
     int has_next = 1;
     build(g, BUILD_COURSE);
     while (has_next && g->files.provided_count > 0 && course->status == BUILD_REFUSED) {
         has_next = planted_next(g->session->course, g->tree, g->tree_count);
         build(g, BUILD_COURSE);
     }
+    course->reason = under_own_name(course->reason, g->tree, &g->files);
 }
 
 static void note_warnings(struct grading *g)
@@ -125,7 +122,8 @@ static void note_warnings(struct grading *g)
     if (order.box == 0)
         return;
     turnstile_enter(g->turnstile, BESIDE_OTHERS);
-    g->warnings = build_more_warnings(&order, &g->builds[BUILD_COURSE]);
+    g->warnings =
+        under_own_name(build_more_warnings(&order, &g->builds[BUILD_COURSE]), g->tree, &g->files);
     turnstile_leave(g->turnstile);
 }
 
@@ -158,6 +156,7 @@ static int is_built(const struct grading *g)
 static void run_tests(struct grading *g)
 {
     struct trials *t = &g->trials;
+    size_t i;
     t->session = g->session;
     t->turnstile = g->turnstile;
     t->builds = g->builds;
@@ -168,6 +167,8 @@ static void run_tests(struct grading *g)
         g->ungraded = no_memory;
     else if (!trials_run(t))
         g->ungraded = t->reason[0] != '\0' ? t->reason : "the sandbox failed";
+    for (i = 0; t->list != 0 && i < g->session->tests.count; i++)
+        t->list[i].finding = under_own_name(t->list[i].finding, g->tree, &g->files);
 }
 
 /* ---- marks ---- */

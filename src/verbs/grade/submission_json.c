@@ -1,5 +1,6 @@
 /* What marks.json says about one submission (docs/marks.schema.json). */
 #include "grade/gains.h"
+#include "submissions/layout.h"
 #include "text/byte_queue.h"
 #include "json/json_text.h"
 
@@ -114,13 +115,16 @@ static void write_place(const struct grading *g, const struct start *start, char
 {
     const struct source_tree tree = { g->tree, g->tree_count };
     struct source_call call;
-    bytes shown;
+    bytes shown, own;
     char many[60] = "";
     text[0] = '\0';
     if (!source_call_find(&g->rules, &tree, start->functions, &call) || call.file.len == 0 ||
         call.file.len > FILE_SHOWN)
         return;
     shown = is_plain(call.text) ? call.text : call.function;
+    own = name_last(bytes_of_text(g->files.at[g->files.program].name));
+    if (bytes_equal(call.file, bytes_of_text(g->tree[0].name)) && is_plain(own))
+        call.file = own;
     if (call.count > 1)
         (void)snprintf(many, sizeof many, "%zu calls do so, the first is ", call.count);
     (void)snprintf(text, room, ": %s`%.*s`, %.*s line %.*s", many, (int)shown.len,
@@ -264,9 +268,14 @@ static unsigned leniencies_of(const struct attempt *a, const struct mark_test *t
     return bits | (test->leniencies & 1U << COURSE_STANDARD_ERROR);
 }
 
-/* How the run that counts has ended. */
-static void put_ending(json_t *value, const struct attempt *a)
+/* How the run that counts has ended; `forbids` is what the course lets end a run. */
+static void put_ending(json_t *value, const struct attempt *a, unsigned forbids)
 {
+    size_t i;
+    for (i = 0; a->verdict == VERDICT_FORBIDDEN_CALL && i < sizeof starts / sizeof starts[0]; i++) {
+        if (a->refused & forbids & starts[i].kind)
+            json_put(value, "starts", json_from_text(refusal_name(starts[i].kind)));
+    }
     if (a->verdict == VERDICT_SIGNAL)
         json_put(value, "signal", json_from_text(strsignal(a->status)));
     else if (a->verdict == VERDICT_FORBIDDEN_CALL)
@@ -275,13 +284,14 @@ static void put_ending(json_t *value, const struct attempt *a)
         json_put(value, "status", json_integer(a->status));
 }
 
-static void put_trial(json_t *value, const struct trial *trial, const struct mark_test *test)
+static void put_trial(json_t *value, const struct trial *trial, const struct mark_test *test,
+                      unsigned forbids)
 {
     const struct attempt *a = &trial->run;
     if (trial->verdict == VERDICT_UNSTABLE && a->verdict != VERDICT_UNSTABLE)
         json_put(value, "as_built", json_from_text(verdict_name(a->verdict)));
     json_put(value, "steady", json_boolean(trial->is_steady));
-    put_ending(value, a);
+    put_ending(value, a, forbids);
     if (a->has_first)
         json_put(value, "first", first_json(a));
     if (a->signature[0] != '\0')
@@ -328,7 +338,7 @@ static json_t *test_json(const struct grading *g, size_t i)
     json_put(value, "credit", json_integer(mark->credit));
     put_points(value, g, mark);
     if (trial != 0)
-        put_trial(value, trial, mark);
+        put_trial(value, trial, mark, g->session->course->run.forbids);
     return value;
 }
 

@@ -1,7 +1,6 @@
-#define _GNU_SOURCE /* asprintf */
 #include "hunt/confirm.h"
 
-#include "base/visible.h"
+#include "batch/wanted.h"
 #include "hunt/volley.h"
 #include "mark/conduct.h"
 #include "readings/readings.h"
@@ -9,8 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { OWN_NAME_ROOM = 256 };
 
 int oracle_agrees(const struct dialect *dialect, const struct step *step)
 {
@@ -23,45 +20,9 @@ int oracle_agrees(const struct dialect *dialect, const struct step *step)
 
 /* ---- sanitizers ---- */
 
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash != 0 ? slash + 1 : path;
-}
-
-/* Returns where a finding names the file, or NULL. */
-static const char *place_of(const char *finding, const char *file)
-{
-    const char *at = strstr(finding, " at ");
-    for (; at != 0; at = strstr(at + 1, " at ")) {
-        const char *name = at + strlen(" at ");
-        if (strncmp(name, file, strlen(file)) == 0 && name[strlen(file)] == ':')
-            return name;
-    }
-    return 0;
-}
-
 char *sanitizer_report(const struct hunting *h, bytes error_output)
 {
-    char *finding = sanitizer_finding(error_output);
-    unsigned char room[OWN_NAME_ROOM];
-    const char *planted, *place;
-    char *renamed;
-    sink own;
-    if (finding == 0 || h->files.count == 0)
-        return finding;
-    planted = base_name(h->tree[0].name);
-    place = place_of(finding, planted);
-    if (place == 0)
-        return finding;
-    sink_init(&own, 0, 0, room, sizeof room);
-    sink_visible(&own, bytes_of_text(base_name(h->files.at[h->files.program].name)),
-                 sizeof room - sizeof "...");
-    if (asprintf(&renamed, "%.*s%.*s%s", (int)(place - finding), finding, (int)own.len, room,
-                 place + strlen(planted)) < 0)
-        return finding;
-    free(finding);
-    return renamed;
+    return under_own_name(sanitizer_finding(error_output), h->tree, &h->files);
 }
 
 char *sanitizer_says(struct hunting *h, const struct step *step)

@@ -101,7 +101,7 @@ static void note_warnings(struct hunting *h, const struct subject_order *subject
         return;
     order.box = source_box_open(subject->level, reason);
     if (order.box != 0)
-        h->warnings = build_more_warnings(&order, &h->build);
+        h->warnings = under_own_name(build_more_warnings(&order, &h->build), h->tree, &h->files);
     container_close(order.box);
 }
 
@@ -125,6 +125,9 @@ static int open_program(struct hunting *h)
         note_warnings(h, &order);
         h->sieve = sieve_open(h->subject, SIEVE_BEST, h->reason);
     }
+    h->build.reason = under_own_name(h->build.reason, h->tree, &h->files);
+    if (h->build.status == BUILD_REFUSED && h->build.reason != 0)
+        (void)snprintf(h->reason, sizeof h->reason, "%s", h->build.reason);
     if (h->sieve == 0)
         h->ungraded = h->reason;
     return h->sieve != 0;

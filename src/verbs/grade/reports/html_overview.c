@@ -436,8 +436,8 @@ static void write_matrix(sink *out, const struct page *p, json_t *tests)
     size_t i;
     sink_text(out, "<section id=\"matrix\"><h2>Who fails what</h2><p class=\"faint\">\xC2\xB7 "
                    "right, w wrong output, x exit status, "
-                   "c crashed, t out of time, o too much output, m too much memory, f forbidden "
-                   "call, u answers vary, "
+                   "c crashed, t out of time, o too much output, m too much memory, f did what "
+                   "is forbidden, u answers vary, "
                    "n not built. The numbers are those of the tests above.</p><div class=\"wide\" "
                    "tabindex=\"0\" "
                    "role=\"region\" aria-label=\"Who fails what\"><table "

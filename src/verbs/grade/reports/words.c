@@ -13,7 +13,7 @@ static const struct {
     { "time-wall", "did not end" },
     { "output-limit", "too much output" },
     { "memory", "too much memory" },
-    { "forbidden-call", "forbidden system call" },
+    { "forbidden-call", "did what is forbidden" },
     { "not-built", "not built" },
     { "unstable", "answers vary" },
     { "internal", "the referee failed" },
@@ -106,18 +106,21 @@ static void say_reading(sink *out, const json_t *test)
     sink_printable(out, text_in(test, "reading"), 0);
 }
 
-/* The signal that ended the program, or the system call that it must not make. */
+/* The signal that ended the program; what it tried to start although the course forbids that, or
+   the system call that only an attack makes. */
 static void say_ending(sink *out, const json_t *test)
 {
-    const char *const keys[] = { "signal", "call" };
-    size_t i;
-    for (i = 0; i < sizeof keys / sizeof keys[0]; i++) {
-        if (!has(test, keys[i]))
-            continue;
-        sink_text(out, " (");
-        sink_printable(out, text_in(test, keys[i]), 0);
-        sink_byte(out, ')');
-    }
+    static const char *const keys[][2] = { { "signal", " (" },
+                                           { "starts", " (tried to start " },
+                                           { "call", " (made the system call " } };
+    size_t i = 0;
+    while (i < sizeof keys / sizeof keys[0] && !has(test, keys[i][0]))
+        i++;
+    if (i == sizeof keys / sizeof keys[0])
+        return;
+    sink_text(out, keys[i][1]);
+    sink_printable(out, text_in(test, keys[i][0]), 0);
+    sink_byte(out, ')');
 }
 
 /* The verdict, and the place if it is seen. */
