@@ -150,11 +150,6 @@ def test_wrong_usage(words: list[str], reason: bytes, at: Path) -> None:
     grade(*words, at=at, status=2).expect(2, b"", reason)
 
 
-def test_a_wrong_course_file_has_a_place(at: Path) -> None:
-    said = grade(course(at, COURSE.replace("points", "pionts")), ".", at=at, status=2)
-    assert re.search(rb"small\.yaml:\d+:\d+: error: .*pionts", said.err), said
-
-
 # ---- verdicts ----
 
 
@@ -175,114 +170,7 @@ def test_each_behaviour_has_its_verdict(at: Path) -> None:
     assert found["not-built"]["build"]["log"]
 
 
-def test_right_answers_with_memory_errors(at: Path) -> None:
-    body = 'char *p = malloc(1); p[1] = 1; printf("%s", ANSWER); return 0;'
-    found = graded(at, {"a": program(body)})["a"]
-    assert found["tests"][0]["verdict"] == "right"
-    assert "heap-buffer-overflow" in found["tests"][0]["sanitizer"]
-    assert "0x" not in found["tests"][0]["sanitizer"]
-    assert found["marks"]["total"] == 10, "a memory error must cost no marks"
-
-
-def test_without_sanitizers_nothing_is_found(at: Path) -> None:
-    body = 'char *p = malloc(1); p[1] = 1; printf("%s", ANSWER); return 0;'
-    found = graded(at, {"a": program(body)}, "--sanitize=off")["a"]
-    assert found["tests"][0]["sanitizer"] is None
-
-
-def test_a_program_near_a_limit_runs_again_alone(at: Path) -> None:
-    burn = "while (clock() < 0.26 * CLOCKS_PER_SEC) ;"
-    graded(at, {"a": program(burn + RIGHT, "#include <time.h>\n"), "b": program(RIGHT)})
-    alone = [row["id"] for row in times_in(at / "marks") if row["alone"] == "1"]
-    assert alone == ["a"]
-
-
-@pytest.mark.parametrize(("rule", "total"), [("specified", 0), ("zero", 0), ("ignored", 10)])
-def test_the_course_says_how_the_exit_status_counts(rule: str, total: int, at: Path) -> None:
-    text = COURSE.replace("specified", rule)
-    programs = {"a": program(BEHAVIOURS["exit-status"][0])}
-    assert graded(at, programs, "--sanitize=off", text=text)["a"]["marks"]["total"] == total
-
-
-def test_leniencies_cost_what_the_course_says(at: Path) -> None:
-    text = COURSE + "leniencies:\n  trailing-blanks: 25\n"
-    found = graded(at, {"a": program('printf("%s ", ANSWER); return 0;')}, text=text)["a"]
-    assert found["tests"][0]["verdict"] == "wrong-output"
-    assert found["tests"][0]["leniencies"] == ["trailing-blanks"]
-    assert found["marks"]["total"] == 7.5
-    assert found["lenient"]
-
-
-def test_an_accepted_reading_is_right(at: Path) -> None:
-    """The course accepts a pass at any time and text after a count. One program follows both
-    readings, one the first, and one strips CRs, which is not accepted."""
-    text = COURSE + "accept: [pass-any-time, extra-words]\n"
-    board = b"R......B\n" + 6 * b"........\n" + b"B......R\n"
-    draw = json.dumps((board + b"Draw\n").decode())
-    tests = at / "tests"
-    tests.mkdir()
-    for name, typed, answer in [
-        ("cr", board.replace(b"\n", b"\r\n") + b"0\n", b"Board input error\n"),
-        ("pass", board + b"1\n0 0 0 0\n", b"Invalid move at turn 1\n"),
-        ("words", board + b"1 x\n0 0 0 0 x\n", b"Invalid input at turn 0\n"),
-    ]:
-        (tests / f"{name}.in").write_bytes(typed)
-        (tests / f"{name}.ans").write_bytes(answer)
-    game = (
-        "char a[99], b[99]; int i; for (i = 0; i < 8; i++) fgets(a, 99, stdin);"
-        'fgets(b, 99, stdin); if (strchr(a, 13)) { printf("%s", CR); return 0; }'
-        f'if (strchr(b, 120)) {{ printf("%s", WORDS); return 0; }} printf("%s", {draw}); return 0;'
-    )
-    error, input_error = '"Board input error\\n"', '"Invalid input at turn 0\\n"'
-    programs = {
-        "both": program(game, f"#define CR {error}\n#define WORDS {draw}\n"),
-        "pass": program(game, f"#define CR {error}\n#define WORDS {input_error}\n"),
-        "strips": program(game, f"#define CR {draw}\n#define WORDS {input_error}\n"),
-    }
-    text = text.replace('tests: ["*"]', 'tests: ["*"]\n      standings: [promised, ruling]')
-    submissions = hand_in(at, programs)
-    grade(course(at, text), submissions, "--tests", tests, at=at)
-    found = {
-        each["id"]: [(test["verdict"], test["reading"]) for test in each["tests"]]
-        for each in marks_in(at / "marks")["submissions"]
-    }
-    right, by_pass = ("right", None), ("right", "pass-any-time")
-    assert found == {
-        "both": [right, by_pass, ("right", "pass-any-time+extra-words")],
-        "pass": [right, by_pass, right],
-        "strips": [("wrong-output", None), by_pass, right],
-    }
-
-
 # ---- what is not graded ----
-
-
-def test_a_damaged_archive_is_ungraded(at: Path) -> None:
-    (at / "broken.zip").write_bytes(b"PK\x03\x04 and no more")
-    hand_in(at, {"right": program(RIGHT), "other": program(RIGHT)})
-    said = grade(
-        course(at), "submissions", "broken.zip", "--tests", plain_tests(at), at=at, status=1
-    )
-    marks = {each["id"]: each for each in marks_in(at / "marks")["submissions"]}
-    assert marks["broken.zip"]["status"] == "ungraded"
-    assert (at / "marks/broken.zip/why.txt").read_text().strip() == marks["broken.zip"]["reason"]
-    assert marks["right"]["marks"]["total"] == 10, "the others must still be graded"
-    assert b"\n3 submissions: 2 graded, 1 not; " in said.out
-    assert b"(marks/broken.zip/why.txt)" in said.out
-
-
-def test_each_pattern_of_a_course_finds_the_program(at: Path) -> None:
-    names = 'names: ["hw.c", "lab_*.c"]\n      otherwise: ["z*.c"]'
-    text = COURSE.replace('names: ["*.c"]', names)
-    wrong = program('puts("wrong"); return 0;')
-    for person, name in (("ada", "lab_1.c"), ("bob", "z1.c")):
-        (at / "submissions" / person).mkdir(parents=True)
-        (at / "submissions" / person / name).write_text(program(RIGHT))
-        (at / "submissions" / person / "a.c").write_text(wrong)
-    marks = graded(at, {}, "--sanitize=off", text=text)
-    assert [each["marks"]["total"] for each in marks.values()] == [10, 10]
-    codes = {who: [r["code"] for r in each["remarks"]] for who, each in marks.items()}
-    assert codes == {"ada": [], "bob": ["file-name"]}
 
 
 def wait_until(holds: Callable[[], bool]) -> bool:
@@ -355,12 +243,6 @@ def test_the_marks_are_the_same_to_the_byte(at: Path) -> None:
     grade(*words, "--resume", "--output", "killed", "--sanitize=off", at=at, status=2).expect(
         2, None, b"it is the journal of another run"
     )
-
-
-def test_json_is_marks_json(at: Path) -> None:
-    hand_in(at, {"a": program(RIGHT)})
-    said = grade(course(at), "submissions", "--tests", plain_tests(at), "--format=json", at=at)
-    assert said.out == (at / "marks/marks.json").read_bytes()
 
 
 # ---- the terminal, and names ----
