@@ -192,26 +192,6 @@ static void gradescope_shows_tests_when_the_course_says(void **state)
     }
 }
 
-/* A submission that was not graded gets no file of Gradescope, and says why in the others. */
-static void the_ungraded_have_no_scores(void **state)
-{
-    static const char ungraded[] = "{\"submissions\":[{\"id\":\"a\",\"status\":\"ungraded\","
-                                   "\"reason\":\"no\\nspace\"}]}";
-    struct report_files files = { .write = keep_file };
-    json_t *marks = json_loads(ungraded, 0, 0);
-    (void)state;
-    memset(&desk, 0, sizeof desk);
-    desk.kept = "a/results.json";
-    assert_true(report_form_named("gradescope")->write(marks, &files));
-    assert_int_equal(desk.files, 0);
-    json_decref(marks);
-    assert_string_equal(file_of("autolab", json_loads(ungraded, 0, 0), "a/autolab.txt"),
-                        "not graded: no\\nspace\n");
-    assert_string_equal(
-        decoded(file_of("classroom", json_loads(ungraded, 0, 0), "a/classroom.txt")),
-        "{\"version\":1,\"status\":\"error\",\"max_score\":0,\"tests\":[]}");
-}
-
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -220,7 +200,6 @@ int main(void)
         cmocka_unit_test(gradescope_has_an_entry_for_the_rest),
         cmocka_unit_test(names_are_printable),
         cmocka_unit_test(gradescope_shows_tests_when_the_course_says),
-        cmocka_unit_test(the_ungraded_have_no_scores),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
