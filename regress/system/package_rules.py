@@ -23,6 +23,7 @@ from typing import Any
 from zipfile import BadZipFile
 
 import yaml
+from program import PATIENCE
 
 ACCEPTED, REJECTED = 42, 43
 SECONDS = 1  # of processor time for a submission on a test case
@@ -433,7 +434,7 @@ def status_of(command: list[Any], given: Path | bytes, where: Path) -> tuple[int
     """Runs a validator in an empty folder."""
     with tempfile.TemporaryDirectory(dir=where) as empty:
         data = given if isinstance(given, bytes) else given.read_bytes()
-        done = subprocess.run(command, input=data, cwd=empty, capture_output=True, timeout=60)
+        done = subprocess.run(command, input=data, cwd=empty, capture_output=True, timeout=PATIENCE)
         return done.returncode, done.stderr.decode(errors="replace")
 
 

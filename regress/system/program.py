@@ -7,7 +7,8 @@ import pty
 import struct
 import subprocess
 import termios
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -15,7 +16,7 @@ from xml.etree import ElementTree
 HOME = Path(__file__).resolve().parents[2]
 BUILD = HOME / os.environ.get("FLIPREF_BUILD", "build")
 FLIPREF = Path(os.environ.get("FLIPREF", BUILD / "flipref")).resolve()
-PATIENCE = 60  # seconds until a run counts as a hang
+PATIENCE = 600  # seconds until something counts as a hang, however busy the machine is
 UNMEASURED = ["env", "LLVM_PROFILE_FILE=/dev/null"]  # for a run that cannot write its profile
 
 WON = (HOME / "examples/won.txt").read_bytes()
@@ -88,20 +89,30 @@ def launch_check(
     return launch("check", "octaflip", *arguments, at=at, stdin=None, stdout=out)
 
 
-def on_terminal(*arguments: str, at: Path, term: str = "xterm", columns: int = 80) -> bytes:
-    """Returns what a terminal gets that is both standard output and standard error of `check`."""
+def on_terminal(
+    *arguments: str,
+    at: Path,
+    term: str = "xterm",
+    columns: int = 80,
+    meanwhile: Callable[[int], object] = lambda _: None,
+) -> bytes:
+    """Returns what a terminal gets that is both standard output and standard error of `check`.
+    MEANWHILE is called with the process."""
     pid, terminal = pty.fork()
     if pid == 0:
         os.chdir(at)
         os.environ["TERM"] = term
         os.execv(FLIPREF, [str(FLIPREF), "check", "octaflip", "--color=never", *arguments])
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 25, columns, 0, 0))
+    beside = threading.Thread(target=meanwhile, args=[pid])
+    beside.start()
     told = b""
     try:
         while part := os.read(terminal, 4096):
             told += part
     except OSError:  # it has hung up
         pass
+    beside.join()
     os.close(terminal)
     os.waitpid(pid, 0)
     return told

@@ -12,12 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from program import FLIPREF, HOME, Said, Word, finish
+from program import FLIPREF, HOME, PATIENCE, Said, Word, finish
 from test_hunt import findings_in
 
 ENGINES = ["libfuzzer", "afl-fast", "msan", "afl-cmplog"]
 DIALECTS = ["aps105", "octaflip", "reversi", "bbm103", "flip"]
-MINUTES = 600  # seconds until a run of engines counts as a hang
 
 
 def naive(dialect: str) -> str:
@@ -230,7 +229,7 @@ def test_a_campaign_is_resumed_and_reports(tmp_path: Path) -> None:
         finish(
             [program, "hunt", "reversi", "--time", time, *map(str, order)],
             tmp_path,
-            timeout=MINUTES,
+            timeout=PATIENCE,
         )
         slices.append((folder / "slices.jsonl").read_text())
     assert slices[1].startswith(slices[0]) and len(slices[1]) > len(slices[0])
@@ -249,7 +248,7 @@ def test_a_deep_bug_is_found_by_engines_only(tmp_path: Path) -> None:
     alone: dict[str, Any] = {"program": without_golden_inputs(tmp_path), "at": tmp_path}
     hunt("reversi", "--time", "20s", "--output", "stages", "deep.c", status=0, **alone)
     order = ["--time", "240s", "--coverage", "--output", "engines", "deep.c"]
-    hunt("reversi", *order, status=1, timeout=MINUTES, **alone)
+    hunt("reversi", *order, status=1, timeout=PATIENCE, **alone)
     found = findings_in(tmp_path / "engines")["findings"]
     assert found[0]["engine"] in ENGINES
     data = (tmp_path / "engines" / found[0]["input"]).read_bytes()
@@ -260,7 +259,7 @@ def test_a_deep_bug_is_found_by_engines_only(tmp_path: Path) -> None:
 def test_what_msan_alone_sees_is_reported(tmp_path: Path) -> None:
     (tmp_path / "unset.c").write_text(change(naive("reversi"), *UNINITIALISED))
     order = ["--tries", 1, "--time", "60s", "--coverage", "--output", "out", "unset.c"]
-    hunt("reversi", *order, at=tmp_path, status=1, timeout=MINUTES)
+    hunt("reversi", *order, at=tmp_path, status=1, timeout=PATIENCE)
     found = findings_in(tmp_path / "out")["findings"]
     assert [each["engine"] for each in found] == ["msan"], found
     assert "use-of-uninitialized-value at nazwa.c:" in found[0]["sanitizer"]
@@ -287,11 +286,11 @@ def test_the_set_up_of_clusterfuzzlite_builds_a_harness(tmp_path: Path) -> None:
         "WORK": str(tmp_path / "work"),
     }
     script = HOME / "packages/hunt-nightly/.clusterfuzzlite/build.sh"
-    finish([script], tmp_path, timeout=2 * MINUTES, env=here).expect(0)
+    finish([script], tmp_path, timeout=2 * PATIENCE, env=here).expect(0)
     with zipfile.ZipFile(tmp_path / "out/hunt_seed_corpus.zip") as seeds:
         seeds.extractall(tmp_path / "runs/seeds")
     harness: list[Word] = [tmp_path / "out/hunt", "-max_total_time=60", "seeds"]
-    said = finish(harness, tmp_path / "runs", timeout=MINUTES)
+    said = finish(harness, tmp_path / "runs", timeout=PATIENCE)
     assert said.status != 0 and b"libFuzzer: deadly signal" in said.err, str(said)
     assert list((tmp_path / "runs").glob("crash-*")), str(said)
 
@@ -301,7 +300,7 @@ def test_the_set_up_of_clusterfuzzlite_builds_a_harness(tmp_path: Path) -> None:
 def test_no_engine_accuses_a_right_program(dialect: str, tmp_path: Path) -> None:
     (tmp_path / "right.c").write_text(naive(dialect))
     order = ["--tries", 100, "--time", "80s", "--coverage", "--output", "out", "right.c"]
-    hunt(dialect, *order, at=tmp_path, status=0, timeout=MINUTES)
+    hunt(dialect, *order, at=tmp_path, status=0, timeout=PATIENCE)
     assert findings_in(tmp_path / "out")["findings"] == []
     engines = engines_in(tmp_path / "out")
     assert [engines[name]["why"] for name in ENGINES] == [None] * len(ENGINES), engines

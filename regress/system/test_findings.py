@@ -14,7 +14,7 @@ from typing import Any
 import finding_picture
 import pytest
 from browser import Browser
-from program import BUILD, HOME, run
+from program import BUILD, HOME, PATIENCE, run
 
 SCREENS = {1280: 800, 390: 844}
 WON = (HOME / "examples/won.txt").read_bytes()
@@ -46,7 +46,7 @@ class Finding:
         words = [f"{name}={text}" for name, text in self.said.items()]
         tool = BUILD / "make_finding"
         command: list[str | Path] = [tool, self.dialect, at / "in", at / "out", *words]
-        said = subprocess.run(command, capture_output=True, timeout=60)
+        said = subprocess.run(command, capture_output=True, timeout=PATIENCE)
         assert said.returncode == 0, said.stderr
         (at / "page.html").write_bytes(said.stdout)
         return at / "page.html"

@@ -294,7 +294,7 @@ def test_packages_get_the_verdicts_of_their_folders(dialect: str, at: Path) -> N
     text = re.sub(r"^  cpu: \d+m?s", "  cpu: 200ms", text, flags=re.M)
     text = re.sub(r"^  status: [a-z]+", "  status: specified", text, flags=re.M)
     words = [str(course(at, text)), "all.zip", "--sanitize=off"]
-    run("grade", *words, at=at, status=0, timeout=10 * PATIENCE)
+    run("grade", *words, at=at, status=0, timeout=PATIENCE)
     for each in marks_in(at / "marks")["submissions"]:
         kind = each["id"].split("-")[0]
         verdicts = {test["verdict"] for test in each["tests"]} - {"right"}

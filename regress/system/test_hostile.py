@@ -12,6 +12,7 @@ import lzma
 import os
 import random
 import re
+import resource
 import shutil
 import signal
 import socket
@@ -23,7 +24,7 @@ import threading
 import time
 import zipfile
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote_to_bytes
@@ -1152,11 +1153,9 @@ def test_a_game_of_computers_is_limited(at: Path) -> None:
             else:
                 assert b"too many steps" in said.out
     (at / "usual").write_bytes(b"new 200 1 1\n")
-    start = time.monotonic()
     check("--args-line", "usual", "large", cwd=at, dialect="flip").expect(
         2, b"usual: valid", message
     )
-    assert time.monotonic() - start < 40  # it takes 4 seconds on an idle machine
     for limit, status in ((192, 0), (191, 2)):
         said = check("--args", "new 4 1 1", f"--limit={limit}", "/dev/null", cwd=at, dialect="flip")
         said.expect(status, err=b"" if status == 0 else b"/dev/null: computers take too many steps")
@@ -1211,7 +1210,6 @@ def test_a_signal_ends_a_game_of_computers(at: Path) -> None:
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         all_runs: list[Any] = [launch(*arguments, at=at, **pipes) for arguments, pipes in runs]
         time.sleep(1)
-        start = time.monotonic()
         for run in all_runs:
             assert run.poll() is None, (run.args, run.communicate())
             run.send_signal(number)
@@ -1235,7 +1233,6 @@ def test_a_signal_ends_a_game_of_computers(at: Path) -> None:
             for pipe in (run.stdin, run.stdout, run.stderr):
                 if pipe is not None:
                     pipe.close()
-        assert time.monotonic() - start < 10
         assert not (at / "page").exists() and children(os.getpid()) == []
 
 
@@ -1257,11 +1254,10 @@ def test_a_signal_ends_a_check_that_nobody_reads(at: Path) -> None:
         out, err = run.communicate(timeout=PATIENCE)
         assert run.returncode == -signal.SIGHUP and err.count(b"\n") == 1, (run.args, err)
         assert parsed("json", out) != []
-    start = time.monotonic()
     for run, number in zip(runs, 2 * [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]):
         assert run.wait(timeout=PATIENCE) == -number, (run.args, run.returncode)
         run.communicate()
-    assert time.monotonic() - start < 20 and children(os.getpid()) == []
+    assert children(os.getpid()) == []
 
 
 def test_inputs_choose_no_files(at: Path) -> None:
@@ -1325,27 +1321,33 @@ def screen(told: bytes) -> list[bytes]:
     return [line.split(b"\r\033[K")[-1] for line in lines]
 
 
+def writes_late(writer: int) -> Callable[[int], object]:
+    """Returns a function that writes to a pipe when a process has long been waiting for it."""
+
+    def write_late(pid: int) -> None:
+        while not is_at_rest(pid):
+            pass
+        time.sleep(1.5)
+        os.write(writer, b"x\n")
+
+    return write_late
+
+
 def test_progress_is_shown_and_erased(at: Path) -> None:
     many(at, 100)
     os.mkfifo(at / "pipe")
     writer = os.open(at / "pipe", os.O_RDWR | os.O_NONBLOCK)
+    late = writes_late(writer)
     for jobs in ("-j1", "-j2"):
-        finish = threading.Timer(1.8, os.write, (writer, b"x\n"))
-        finish.start()
-        told = on_terminal(jobs, "--quiet", "many", "pipe", at=at, columns=200)
-        finish.join()
+        told = on_terminal(jobs, "--quiet", "many", "pipe", at=at, columns=200, meanwhile=late)
         plain = check("--quiet", "many", cwd=at).out.splitlines()
         ends = next(i for i, line in enumerate(plain) if b" more: " in line)  # the first group
         assert re.search(rb"\r\033\[K\[#{20}\] 99%, 100 inputs, \d+/s, 0 s left", told), told
         left = screen(told)
         assert ends > 60 and plain[:ends] == left[:ends] and set(plain[ends:-1]) <= set(left)
         assert b"101 inputs: 40 valid, 61 not" in left
-    told = on_terminal("--quiet", "many", at=at)
-    assert b"\r\033[K" not in told, "a check of less than a second must show no progress"
-    finish = threading.Timer(1.8, os.write, (writer, b"x\n"))
-    finish.start()
-    assert b"inputs, " not in on_terminal("--quiet", "many", "pipe", at=at, term="dumb")
-    finish.join()
+    told = on_terminal("--quiet", "many", "pipe", at=at, term="dumb", meanwhile=late)
+    assert b"inputs, " not in told
     os.close(writer)
 
 
@@ -1354,10 +1356,9 @@ def test_progress_leaves_no_line_behind(at: Path) -> None:
     many(at, 10)
     os.mkfifo(at / "pipe")
     writer = os.open(at / "pipe", os.O_RDWR | os.O_NONBLOCK)
-    finish = threading.Timer(1.5, os.write, (writer, b"x\n"))
-    finish.start()
-    told = on_terminal("-j1", "--output=report", "many", "pipe", at=at)
-    finish.join()
+    told = on_terminal(
+        "-j1", "--output=report", "many", "pipe", at=at, meanwhile=writes_late(writer)
+    )
     os.close(writer)
     assert b"10 inputs, " in told and told.endswith(b"\r\033[K"), told
 
@@ -1430,7 +1431,7 @@ def test_no_verb_waits_for_a_writer_without_end(at: Path) -> None:
             out,
             err,
         )
-    assert 4 < time.monotonic() - start < 20
+    assert time.monotonic() - start > 4
 
 
 def test_a_writer_may_take_its_time(at: Path) -> None:
@@ -1453,14 +1454,25 @@ def test_a_writer_may_take_its_time(at: Path) -> None:
         os.close(writing)
         out, err = run.communicate(timeout=PATIENCE)
         assert run.returncode == 0 and b"Red" in out and err == b"", (run.args, out, err)
+
+
+def pauses(*arguments: str, at: Path, **options: Any) -> tuple[Said, int]:
+    """Runs a check. Returns also how often it paused, such as at each look for a writer."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_nvcsw
+    said = check(*arguments, cwd=at, **options)
+    return said, resource.getrusage(resource.RUSAGE_CHILDREN).ru_nvcsw - before
+
+
+def test_a_pipe_that_is_closed_is_not_waited_for(at: Path) -> None:
+    os.mkfifo(at / "silent")
     reading, writing = os.pipe()
     os.close(writing)
-    start = time.monotonic()
-    run = launch("check", "octaflip", f"/dev/fd/{reading}", at=at, pass_fds=[reading])
-    out, err = run.communicate(timeout=PATIENCE)
+    said, few = pauses(f"/dev/fd/{reading}", at=at, pass_fds=[reading])
     os.close(reading)
-    assert run.returncode == 1 and b"Board input error" in out and err == b"", (out, err)
-    assert time.monotonic() - start < 4
+    said.expect(1, b"Board input error", b"")
+    said, many_pauses = pauses("silent", at=at)
+    said.expect(2, b"", b"silent: a pipe that nobody writes to")
+    assert 2 * few < many_pauses, (few, many_pauses)
 
 
 def test_a_folder_is_visited_once_however_many_links_lead_to_it(at: Path) -> None:

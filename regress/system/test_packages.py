@@ -15,7 +15,7 @@ from pathlib import Path
 import package_rules
 import pytest
 import yaml
-from program import FLIPREF, HOME, finish, run
+from program import FLIPREF, HOME, PATIENCE, finish, run
 
 PACKAGES = HOME / "build/packages"
 KNOWN: dict[tuple[str, str], package_rules.Verdicts] = {}
@@ -143,7 +143,7 @@ def shipped() -> Iterator[Path]:
     with tempfile.TemporaryDirectory() as folder:
         top = Path(folder)
         options = [f"DESTDIR={top}/root", "PREFIX=/usr"]
-        finish(["make", "-s", "install", *options], HOME, timeout=600).expect(0)
+        finish(["make", "-s", "install", *options], HOME, timeout=PATIENCE).expect(0)
         for course in HOME.glob("dist/courses/*.yaml"):
             (top / course.stem).mkdir()
             archive = top / f"{course.stem}.zip"
@@ -196,5 +196,5 @@ def test_an_autograder_gives_the_marks_of_the_checkout(
 @pytest.mark.xdist_group("shipped")
 def test_the_sources_of_an_autograder_are_complete(shipped: Path, at: Path) -> None:
     finish(["tar", "-xzf", shipped / "flip/source/flipref.tar.gz"], at).expect(0)
-    finish(["make", "-s", "-j2", "OPTIMIZE=-O0", "all"], at, timeout=600).expect(0)
+    finish(["make", "-s", "-j2", "OPTIMIZE=-O0", "all"], at, timeout=PATIENCE).expect(0)
     finish(["build/flipref", "flip", "new", "4", "1", "1"], at).expect(0)

@@ -26,7 +26,7 @@ from urllib.parse import quote
 
 import pytest
 from browser import CONTRAST, Browser
-from program import BUILD, HOME, run
+from program import BUILD, HOME, PATIENCE, run
 
 sys.path.append(str(HOME / "regress"))
 
@@ -34,7 +34,6 @@ import golden  # noqa: E402
 
 PAGE = BUILD / "playground.html"
 AXE = HOME / "build/axe/axe.min.js"
-PATIENCE = 30  # seconds to wait for something to happen
 PAUSE_MOST = 1000  # milliseconds that the page may be busy while a worker works
 ABSENT = 127  # the exit status of a command line that needs files or a system
 # The share of a folder's golden cases that may end with ABSENT. For other verbs, all may.

@@ -26,13 +26,12 @@ from pathlib import Path
 
 import pytest
 from browser import CONTRAST, Browser
-from program import HOME, Said, run
+from program import HOME, PATIENCE, Said, run
 
 sys.path.append(str(HOME / "regress"))
 
 import golden  # noqa: E402
 
-PATIENCE = 30  # seconds to wait for something to happen
 SIDE_MOST = 26  # of boards that a page shows whole
 
 # The names of rows and columns, and the symbol of an empty cell.

@@ -7,12 +7,11 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from program import BUILD, HOME
+from program import BUILD, HOME, PATIENCE
 
 PROGRAMS = HOME / "regress/hunt"
 HOSTILE = HOME / "regress/hostile"
 TOOL = BUILD / "sieve_runs"
-PATIENCE = 300  # seconds, on a busy machine
 
 # The engine that replaces `in process`, for programs whose memory cannot be restored.
 FALLS = {

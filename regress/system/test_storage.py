@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from program import FLIPREF
+from program import FLIPREF, PATIENCE
 from test_escape import HOSTILE, RIGHT, put_course
 
 NOBODY = 65534
@@ -77,7 +77,7 @@ class Disk:
             [*words, "--sanitize=off"],
             cwd=self.at,
             capture_output=True,
-            timeout=300,
+            timeout=PATIENCE,
             env=os.environ | {"TMPDIR": str(self.temporary)},
         )
         if said.returncode == 2 and b"cannot provide the level" in said.stderr:

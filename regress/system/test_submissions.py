@@ -14,9 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from program import FLIPREF
+from program import FLIPREF, PATIENCE
 
-PATIENCE = 300
 
 COURSE = """course: lab
 specification: "a program that says hello"

@@ -27,6 +27,8 @@ static const char *const levels[] = { "best", "full", "kernel", "limits" };
 static struct containment_report reports[CONTAINMENT_LIMITS + 1];
 static bytes program; /* contained.c, built */
 
+enum { PATIENCE = 600000000 }; /* microseconds until a run counts as a hang */
+
 static int is_there(enum containment level)
 {
     return reports[level].level == level;
@@ -194,7 +196,7 @@ static void deeds_end_as_they_must(enum containment level)
                           strcmp(row->deed, "write /tmp/x") == 0))
             continue; /* this level does not stop it */
         order.limits.cpu_us = row->ending == ENDED_TIME_CPU ? 100000 : 5000000;
-        order.limits.wall_us = row->ending == ENDED_TIME_WALL ? 100000 : 20000000;
+        order.limits.wall_us = row->ending == ENDED_TIME_WALL ? 100000 : PATIENCE;
         run(c, row->deed, &order, &o);
         expect_ending(levels[level], row->deed, &o, is_limits ? row->limits_ending : row->ending,
                       is_limits ? row->limits_status : row->status);
@@ -324,7 +326,7 @@ static void what_is_left_alive_is_killed(enum containment level)
    either. */
 static void a_fork_server_contains_a_bomb(enum containment level)
 {
-    const struct run_order order = { .limits = { .cpu_us = 2000000, .wall_us = 20000000 } };
+    const struct run_order order = { .limits = { .cpu_us = 2000000, .wall_us = PATIENCE } };
     const char *const refused[] = { "fork", "socket", "shell", "raise" };
     struct container *c;
     struct outcome o;
@@ -392,7 +394,7 @@ static void a_tree_of_processes_is_watched(enum containment level)
     const char *const spin[] = { "-c", "sh -c 'while :; do :; done' & wait", NULL };
     const struct run_order order = { .program = "/bin/sh",
                                      .args = spin,
-                                     .limits = { .cpu_us = 100000, .wall_us = 20000000 } };
+                                     .limits = { .cpu_us = 100000, .wall_us = PATIENCE } };
     struct container *c = open_kind(level, CONTAINER_OF_COMPILER);
     struct outcome o;
     container_run(c, &order, &o);
@@ -489,7 +491,7 @@ static void engines_are_contained(enum containment level)
     const char *const args[] = { "-c", script, NULL };
     struct run_order order = { .program = "/usr/bin/bash",
                                .args = args,
-                               .limits = { .memory = 64 << 20, .wall_us = 20000000 } };
+                               .limits = { .memory = 64 << 20, .wall_us = PATIENCE } };
     struct container *c;
     struct outcome o;
     unsigned port;
