@@ -1,13 +1,9 @@
-/* The inputs that `hunt` tries: their standing by two implementations, and that each stage makes
-   what it is for. */
+/* The inputs that `hunt` tries: their standing by two implementations, that they depend on the order
+   alone, and that the runs of one game go together. */
 #include "sanitized.h"
 #include "unit.h"
 
 #include "hunt/inputs/inputs.h"
-#include "oracle/bbm103.h"
-#include "oracle/flip.h"
-#include "oracle/line.h"
-#include "oracle/octaflip.h"
 #include "oracle/oracle.h"
 #include "oracle/standing.h"
 #include "tests/chain.h"
@@ -244,195 +240,6 @@ static void test_steps_depend_on_the_order_alone(void **state)
     }
 }
 
-/* ---- what play comes to ---- */
-
-/* What was seen in some games. */
-struct seen {
-    size_t passes[2];       /* of each player */
-    size_t full, early;     /* boards at the end; games that end before their board is full */
-    size_t largest, middle; /* boards */
-};
-
-static void see_octaflip(struct seen *seen, const struct step *s)
-{
-    static const char pass[] = "0 0 0 0\n";
-    size_t length, line = 0;
-    char *said = oracle_octaflip_judge(s->input.at, s->input.len, ORACLE_DEFAULT, &length);
-    for (size_t i = 0; i + sizeof pass - 1 <= s->input.len; i++) {
-        if (memcmp(s->input.at + i, pass, sizeof pass - 1) == 0)
-            seen->passes[(line - 9) % 2]++;
-        line += s->input.at[i] == '\n';
-    }
-    assert_null(strstr(said, "Invalid"));
-    seen->full += strchr(said, '.') == 0;
-    seen->early += strchr(said, '.') != 0;
-    free(said);
-}
-
-static void see_side(struct seen *seen, int side, int most)
-{
-    seen->middle += side > 8 && side < most;
-    seen->largest += side == most;
-}
-
-static void see_flip(struct seen *seen, const struct step *s)
-{
-    int status, o = 0, x = 0, side = atoi(s->args[1]);
-    size_t length;
-    char *said = oracle_flip((int)s->arg_count, s->args, s->input.at, s->input.len, 0, 0, 0,
-                             &status, &length);
-    const char *end = strstr(said, "Game Over - O=");
-    seen->passes[0] += strstr(said, "O passes.") != 0;
-    seen->passes[1] += strstr(said, "X passes.") != 0;
-    if (end != 0 && sscanf(end, "Game Over - O=%d X=%d", &o, &x) == 2)
-        seen->full += o + x == side * side;
-    seen->early += end == 0 || o + x < side * side;
-    see_side(seen, side, 80);
-    free(said);
-}
-
-static void see_bbm103(struct seen *seen, const struct step *s)
-{
-    struct oracle_account account = { 0 };
-    int status, side = atoi(s->args[0]);
-    size_t length;
-    free(oracle_bbm103((int)s->arg_count, s->args, s->input.at, s->input.len, &account, &status,
-                       &length));
-    assert_int_equal(account.refusals, 0);
-    assert_int_equal(status, 0);
-    seen->full += account.pieces[0] + account.pieces[1] == side * side;
-    seen->early += account.pieces[0] + account.pieces[1] < side * side;
-    see_side(seen, side, 26);
-    oracle_account_free(&account);
-}
-
-static void see_aps105(struct seen *seen, const struct step *s)
-{
-    see_side(seen, atoi((const char *)s->input.at), 26);
-}
-
-static struct seen see_play(const char *dialect, void (*see)(struct seen *, const struct step *),
-                            size_t most)
-{
-    static struct batch b;
-    struct inputs_order order = order_of(dialect, STANDING_PROMISED);
-    struct seen seen = { 0 };
-    b = open_batch(&order);
-    for (size_t total = 0; total < most; total += BATCH) {
-        assert_int_equal(inputs_next(b.inputs, STAGE_PLAY, b.steps, b.standing, BATCH), BATCH);
-        for (size_t i = 0; i < BATCH; i++)
-            see(&seen, &b.steps[i]);
-    }
-    inputs_close(b.inputs);
-    return seen;
-}
-
-static void test_play_has_passes_of_both_sides_and_full_boards(void **state)
-{
-    struct seen octaflip = see_play("octaflip", see_octaflip, 2 * BATCH);
-    struct seen flip = see_play("flip", see_flip, 2 * BATCH);
-    struct seen bbm103 = see_play("bbm103", see_bbm103, 2 * BATCH);
-    (void)state;
-    assert_true(octaflip.passes[0] > 0 && octaflip.passes[1] > 0);
-    assert_true(octaflip.full > 0 && octaflip.early > 0);
-    assert_true(flip.passes[0] > 0 && flip.passes[1] > 0);
-    assert_true(flip.full > 0 && flip.early > 0 && flip.middle > 0 && flip.largest > 0);
-    assert_true(bbm103.full > 0 && bbm103.early > 0);
-}
-
-/* A program may take a turn for a pass that has three zeros. */
-static void test_octaflip_has_passes_with_one_coordinate(void **state)
-{
-    struct inputs_order order = order_of("octaflip", STANDING_RULING);
-    struct texts t = take_texts(&order, STAGE_REFUSED, 2048, 64);
-    size_t seen[4] = { 0 };
-    size_t i, word;
-    const char *digit;
-    (void)state;
-    for (i = 0; i < t.count; i++) {
-        for (word = 0; word < 4; word++) {
-            for (digit = "12345678"; *digit != '\0'; digit++) {
-                char turn[] = "\n0 0 0 0\n";
-                turn[1 + 2 * word] = *digit;
-                seen[word] += strstr(text_at(&t, i), turn) != NULL;
-            }
-        }
-    }
-    for (word = 0; word < 4; word++)
-        assert_true(seen[word] >= 2);
-    free_texts(&t);
-}
-
-/* A source just off the board, beside a row or a column, whose target is on the board. */
-static void test_octaflip_has_sources_off_the_board(void **state)
-{
-    static const char *const starts[] = { "\n0 %c ", "\n9 %c ", "\n%c 0 ", "\n%c 9 " };
-    struct inputs_order order = order_of("octaflip", STANDING_RULING);
-    struct texts t = take_texts(&order, STAGE_REFUSED, 1024, 64);
-    size_t i, side;
-    int digit;
-    (void)state;
-    for (side = 0; side < ROWS(starts); side++) {
-        size_t seen = 0;
-        for (i = 0; i < t.count; i++) {
-            for (digit = '1'; digit <= '8'; digit++) {
-                char text[8];
-                (void)snprintf(text, sizeof text, starts[side], digit);
-                seen += strstr(text_at(&t, i), text) != NULL;
-            }
-        }
-        assert_true(seen >= 8);
-    }
-    free_texts(&t);
-}
-
-static void test_play_has_small_middle_and_largest_boards(void **state)
-{
-    struct seen aps105 = see_play("aps105", see_aps105, BATCH);
-    struct seen bbm103 = see_play("bbm103", see_bbm103, 12 * BATCH);
-    (void)state;
-    assert_true(aps105.middle > 0 && aps105.largest > 0);
-    assert_true(bbm103.middle > 0 && bbm103.largest > 0);
-}
-
-/* ---- damage ---- */
-
-enum { KINDS = 12 };
-
-/* Looks for the marks of each kind of damage in a text, which legal play never has. */
-static void see_damage(size_t seen[KINDS], const char *text)
-{
-    static const char *const marks[KINDS - 3] = { "+",          "-",          "000", ".5",  ".0",
-                                                  "2147483648", "4294967297", "\r",  "\n\n" };
-    size_t length = strlen(text), line = 0, longest = 0;
-    for (size_t i = 0; i < KINDS - 3; i++)
-        seen[i] += strstr(text, marks[i]) != 0;
-    for (size_t i = 0; i < length; i++) {
-        line = text[i] == '\n' ? 0 : line + 1;
-        longest = line > longest ? line : longest;
-    }
-    seen[KINDS - 3] += longest > 60;
-    seen[KINDS - 2] += length > 0 && text[length - 1] != '\n';
-    seen[KINDS - 1] += strstr(text, " x\n") != 0 || strstr(text, " 1\n") != 0;
-}
-
-static void test_damage_of_every_kind_occurs_where_it_may(void **state)
-{
-    (void)state;
-    for (size_t i = 0; i < dialect_count; i++) {
-        struct inputs_order order = order_of(dialects[i].name, STANDING_OUTSIDE);
-        struct texts t = take_texts(&order, STAGE_DAMAGED, 4000, BATCH);
-        size_t seen[KINDS] = { 0 };
-        for (size_t j = 0; j < t.count; j++)
-            see_damage(seen, t.at[j]);
-        for (size_t j = 0; j < KINDS; j++) {
-            if (seen[j] == 0)
-                fail_msg("%s has no damage %zu", order.dialect->name, j);
-        }
-        free_texts(&t);
-    }
-}
-
 /* ---- several runs ---- */
 
 /* Runs the oracle with a step in the folder of those before it. The caller frees the answer. */
@@ -557,11 +364,6 @@ int main(void)
         cmocka_unit_test(test_golden_steps_come_first_and_keep_their_arguments),
         cmocka_unit_test(test_every_step_has_the_standing_that_the_oracle_says),
         cmocka_unit_test(test_steps_depend_on_the_order_alone),
-        cmocka_unit_test(test_play_has_passes_of_both_sides_and_full_boards),
-        cmocka_unit_test(test_octaflip_has_passes_with_one_coordinate),
-        cmocka_unit_test(test_octaflip_has_sources_off_the_board),
-        cmocka_unit_test(test_play_has_small_middle_and_largest_boards),
-        cmocka_unit_test(test_damage_of_every_kind_occurs_where_it_may),
         cmocka_unit_test(test_saved_games_are_loaded),
         cmocka_unit_test(test_golden_steps_come_after_those_before_them),
         cmocka_unit_test(test_arguments_that_are_given_stay),
