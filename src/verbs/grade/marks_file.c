@@ -1,9 +1,17 @@
 #include "grade/marks_file.h"
 
+#include "grade/grading.h"
 #include "json/json_text.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+static json_t *without_hash(json_t *submission)
+{
+    json_t *copy = json_copy(submission);
+    (void)json_object_del(copy, GRADED_FILES);
+    return copy;
+}
 
 json_t *marks_of(const json_t *journal_header, json_t *const *submissions, size_t count)
 {
@@ -12,7 +20,7 @@ json_t *marks_of(const json_t *journal_header, json_t *const *submissions, size_
     size_t i;
     for (i = 0; i < count; i++) {
         if (submissions[i] != 0)
-            json_add(list, json_incref(submissions[i]));
+            json_add(list, without_hash(submissions[i]));
     }
     json_put(marks, "submissions", list);
     return json_unless_lost(marks);

@@ -235,6 +235,21 @@ static void print_pseudonyms(const void *what, sink *out)
     }
 }
 
+/* Forgets the marks of submissions that have changed since they were graded. */
+static void forget_changed(struct round *r)
+{
+    size_t i;
+    for (i = 0; i < r->journal.count; i++) {
+        json_t *submission = r->journal.submissions[i];
+        json_t *now = submission != 0 && is_graded(submission) ? submission_hash(r->session, i) : 0;
+        if (now != 0 && !json_equal(now, json_object_get(submission, GRADED_FILES))) {
+            json_decref(submission);
+            r->journal.submissions[i] = 0;
+        }
+        json_decref(now);
+    }
+}
+
 static int open_files(struct round *r)
 {
     const struct grade_order *o = r->session->order;
@@ -242,6 +257,7 @@ static int open_files(struct round *r)
         !round_open(&r->journal, "grade", r->folder, session_header(r->session), o->resume) ||
         !open_times(r))
         return 0;
+    forget_changed(r);
     return !o->pseudonyms ||
            folder_write(r->folder, "pseudonyms.csv", print_pseudonyms, r->session);
 }
