@@ -1,5 +1,5 @@
-/* The inputs that `hunt` tries: their standing by two implementations, that they depend on the order
-   alone, and that the runs of one game go together. */
+/* The inputs that `hunt` tries: their standing by two implementations, that they depend on the
+   order alone, and that the runs of one game go together. */
 #include "sanitized.h"
 #include "unit.h"
 

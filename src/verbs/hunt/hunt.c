@@ -36,8 +36,7 @@ static int check_words(const struct hunt_order *o, const struct options_given *g
     return STATUS_OK;
 }
 
-/* The engines have half of the time, or the usual time if the stages have a number of tries
- * instead. */
+/* The engines have half of the time, or the usual time if the stages have a number of tries. */
 static void divide_time(struct hunt_order *o)
 {
     if (!o->coverage && !o->campaign)
@@ -67,9 +66,7 @@ static int check_values(struct hunt_order *o, const struct options_given *given)
 static int obey(struct hunt_order *o, const struct options_given *given)
 {
     int status = check_values(o, given);
-    if (status != STATUS_OK)
-        return status;
-    return hunt_obey(o, given->words);
+    return status == STATUS_OK ? hunt_obey(o, given->words) : status;
 }
 
 /* Takes the command after `--` away from the words, which then end before it. */

@@ -266,7 +266,10 @@ static int is_enough(const struct measuring *m)
 
 static size_t next_size(const struct measuring *m, size_t size)
 {
+    uint64_t tries = m->h->session->order->tries;
     size_t most = m->measured < FIRST ? GROUP_FIRST : GROUP;
+    if (tries > m->measured && tries - m->measured < most)
+        most = (size_t)(tries - m->measured);
     return 2 * size < most ? 2 * size : most;
 }
 
@@ -284,8 +287,8 @@ static void run_groups(struct measuring *m)
             size_t n = inputs_next(inputs, (enum input_stage)stage, m->steps, m->standing,
                                    left < size ? left : size);
             left = n > 0 ? left - n : 0;
-            size = next_size(m, size);
             going = n == 0 || run_group(m, n);
+            size = next_size(m, size);
         }
     }
     inputs_close(inputs);
