@@ -123,11 +123,20 @@ static void characters_of_four_bytes_have_no_names(void **state)
     expect_character(CODES - 1);
 }
 
+static void no_text_has_no_character(void **state)
+{
+    struct character c;
+    (void)state;
+    assert_int_equal(character_take(bytes_of(0, 0), &c), 0);
+    assert_int_equal(c.length, 0);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(characters_of_two_and_three_bytes_have_their_names),
         cmocka_unit_test(characters_of_four_bytes_have_no_names),
+        cmocka_unit_test(no_text_has_no_character),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -151,6 +151,7 @@ static const struct row octaflip_rows[] = {
     RULING("", BOARD "1\n1 1 0 1\n"),
     RULING("", BOARD "1\n1 1 1 0\n"),
     RULING("", BOARD "1\n0 0 0 1\n"),
+    RULING("", BOARD "1\n0 0 1 0\n"),
     RULING("", BOARD "1\n1 0 0 0\n"),
     RULING("", BOARD "1\n0 0 0\n"),
     RULING("", BOARD "1\n9 1 1 1\n"),

@@ -58,6 +58,14 @@ static void a_step_that_changes_nothing_has_no_reason(void **state)
     expect_line(&r, "12");
 }
 
+static void only_the_last_carriage_return_is_left_out(void **state)
+{
+    struct rewrite r = rewriting("a\rb\r");
+    (void)state;
+    expect_line(&r, "a\rb");
+    assert_true(r.had_cr);
+}
+
 /* ---- the fix ---- */
 
 static flipref_diagnostic diagnostic_of(const char *line)
@@ -114,6 +122,7 @@ int main(void)
         cmocka_unit_test(each_reason_is_noted_once),
         cmocka_unit_test(no_more_reasons_are_noted_than_there_is_room_for),
         cmocka_unit_test(a_step_that_changes_nothing_has_no_reason),
+        cmocka_unit_test(only_the_last_carriage_return_is_left_out),
         cmocka_unit_test(a_fix_changes_no_more_than_it_must),
         cmocka_unit_test(a_line_that_no_step_changed_has_no_help),
     };
