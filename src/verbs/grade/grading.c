@@ -3,7 +3,6 @@
 #include "grade/pseudonym.h"
 #include "submissions/layout.h"
 #include "text/byte_queue.h"
-#include "text/hash.h"
 #include "text/memory.h"
 #include "json/json_text.h"
 
@@ -217,29 +216,6 @@ static void compute_marks(struct grading *g)
     marks_compute(&g->mark_order, &g->marks);
 }
 
-/* ---- what marks depend on ---- */
-
-static uint64_t hash_of_files(const struct submission *from, const struct submission_files *files)
-{
-    uint64_t hash = hash_number(HASH_START, (uint64_t)from->late);
-    size_t i;
-    hash = hash_text(hash, files->reason);
-    hash = hash_number(hash, files->program);
-    for (i = 0; i < files->count; i++)
-        hash = hash_bytes(hash_text(hash, files->at[i].name), files->at[i].text);
-    return hash;
-}
-
-json_t *submission_hash(const struct session *s, size_t index)
-{
-    struct submission_files files;
-    json_t *hash;
-    submission_files_read(&files, &s->list, index, &s->wanted.files);
-    hash = json_from_hash(hash_of_files(&s->list.at[index], &files));
-    submission_files_free(&files);
-    return hash;
-}
-
 /* ---- the whole ---- */
 
 static int prepare(struct grading *g)
@@ -307,8 +283,6 @@ json_t *grade_submission(const struct session *s, size_t index, const struct tur
     value = submission_json(&g);
     if (s->order->pseudonyms)
         value = pseudonym_replace(value, &s->list.at[index], g.name);
-    if (g.ungraded == 0)
-        json_put(value, GRADED_FILES, json_from_hash(hash_of_files(&s->list.at[index], &g.files)));
     free_grading(&g);
     return json_unless_lost(value);
 }

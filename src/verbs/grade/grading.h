@@ -27,15 +27,7 @@ struct grading {
     const char *ungraded; /* why it is not graded, or NULL */
 };
 
-/* A member of a graded submission in the journal, which marks.json lacks: what submission_hash()
-   gave of the files that were graded. */
-#define GRADED_FILES "files"
-
-/* A hash of what the marks of submission `index` depend on besides the course, as it is there now:
-   its files, and whether it is late. NULL if there is not enough memory. */
-json_t *submission_hash(const struct session *s, size_t index);
-
-/* Grades submission `index`, and returns what the journal says about it, or NULL if there is not
+/* Grades submission `index`, and returns what marks.json says about it, or NULL if there is not
    enough memory. Appends a row to `times` for each run. */
 json_t *grade_submission(const struct session *s, size_t index, const struct turnstile *turnstile,
                          struct byte_queue *times);

@@ -1,6 +1,6 @@
 #include "grade/marks_file.h"
 
-#include "grade/grading.h"
+#include "batch/handed.h"
 #include "json/json_text.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 static json_t *without_hash(json_t *submission)
 {
     json_t *copy = json_copy(submission);
-    (void)json_object_del(copy, GRADED_FILES);
+    (void)json_object_del(copy, ENTRY_FILES);
     return copy;
 }
 

@@ -2,6 +2,7 @@
 
 #include "batch/containment.h"
 #include "batch/folder.h"
+#include "batch/handed.h"
 #include "batch/round.h"
 #include "grade/grading.h"
 #include "grade/marks_file.h"
@@ -147,14 +148,22 @@ static int explain(const struct round *r, const json_t *submission)
     return 1;
 }
 
+static json_t *hash_now(void *who, size_t index)
+{
+    const struct round *r = who;
+    return handed_hash(&r->session->list, index, &r->session->wanted.files);
+}
+
 /* In a worker: writes a line of JSON and the rows of times. */
 static int work(void *who, size_t index, const struct turnstile *turnstile, int to)
 {
     const struct round *r = who;
     struct byte_queue times = { 0 };
     struct writing out = { .fd = to };
+    json_t *hash = hash_now(who, index); /* before the files are read to be graded */
     json_t *value = grade_submission(r->session, index, turnstile, &times);
     struct byte_queue text = { 0 };
+    json_put(value, ENTRY_FILES, hash);
     return json_write(value, &text) && queue_put(&text, BYTES_OF_LITERAL("\n")) &&
            writing_write(&out, queue_bytes(&text)) && writing_write(&out, queue_bytes(&times));
 }
@@ -235,21 +244,6 @@ static void print_pseudonyms(const void *what, sink *out)
     }
 }
 
-/* Forgets the marks of submissions that have changed since they were graded. */
-static void forget_changed(struct round *r)
-{
-    size_t i;
-    for (i = 0; i < r->journal.count; i++) {
-        json_t *submission = r->journal.submissions[i];
-        json_t *now = submission != 0 && is_graded(submission) ? submission_hash(r->session, i) : 0;
-        if (now != 0 && !json_equal(now, json_object_get(submission, GRADED_FILES))) {
-            json_decref(submission);
-            r->journal.submissions[i] = 0;
-        }
-        json_decref(now);
-    }
-}
-
 static int open_files(struct round *r)
 {
     const struct grade_order *o = r->session->order;
@@ -257,7 +251,7 @@ static int open_files(struct round *r)
         !round_open(&r->journal, "grade", r->folder, session_header(r->session), o->resume) ||
         !open_times(r))
         return 0;
-    forget_changed(r);
+    journal_forget_changed(&r->journal, hash_now, r);
     return !o->pseudonyms ||
            folder_write(r->folder, "pseudonyms.csv", print_pseudonyms, r->session);
 }

@@ -2,6 +2,7 @@
 
 #include "batch/containment.h"
 #include "batch/folder.h"
+#include "batch/handed.h"
 #include "batch/round.h"
 #include "hunt/cluster.h"
 #include "hunt/findings_file.h"
@@ -76,14 +77,28 @@ static void measure_names(struct round *r)
 
 /* ---- workers ---- */
 
+/* Of a program that is not C source, nothing is known. */
+static json_t *hash_now(void *who, size_t index)
+{
+    const struct round *r = who;
+    const struct programs *programs = &r->session->programs;
+    const struct program *program = &programs->at[index];
+    return program->kind == PROGRAM_SOURCE
+               ? handed_hash(&programs->list, program->submission, &programs->wanted.files)
+               : 0;
+}
+
 /* In a worker: writes a line of JSON. */
 static int work(void *who, size_t index, const struct turnstile *turnstile, int to)
 {
     const struct round *r = who;
     struct writing out = { .fd = to };
+    json_t *hash = hash_now(who, index); /* before the files are read to be hunted */
     json_t *entry = hunt_program(r->session, index);
     struct byte_queue text = { 0 };
     (void)turnstile;
+    if (hash != 0)
+        json_put(entry, ENTRY_FILES, hash);
     return json_write(entry, &text) && writing_write(&out, queue_bytes(&text));
 }
 
@@ -136,6 +151,7 @@ static int open_journal(struct round *r)
     json_t *header = hunt_session_header(r->session);
     if (!round_open(&r->journal, "hunt", r->folder, header, r->session->order->resume))
         return 0;
+    journal_forget_changed(&r->journal, hash_now, r);
     r->unfinished = calloc(r->journal.count, sizeof(json_t *));
     return r->unfinished != 0 ? 1 : refuse("hunt", no_memory);
 }
