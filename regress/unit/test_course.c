@@ -137,15 +137,6 @@ static void every_reading_is_of_a_dialect(void **state)
     }
 }
 
-static void every_leniency_has_a_name(void **state)
-{
-    (void)state;
-    assert_string_equal(course_leniency_name(COURSE_LAST_LINE_FEED), "last-line-feed");
-    assert_string_equal(course_leniency_name(COURSE_BOARD), "board");
-    assert_string_equal(course_leniency_name(COURSE_EXIT_STATUS), "exit-status");
-    assert_null(course_leniency_name(COURSE_LENIENCIES));
-}
-
 /* ---- errors ---- */
 
 #ifdef WITH_YAML
@@ -789,7 +780,6 @@ int main(void)
         cmocka_unit_test(a_pattern_matches_names),
         cmocka_unit_test(the_tables_of_keys_are_sound),
         cmocka_unit_test(every_reading_is_of_a_dialect),
-        cmocka_unit_test(every_leniency_has_a_name),
 #ifdef WITH_YAML
         cmocka_unit_test(a_file_that_is_not_yaml_is_refused),
         cmocka_unit_test(anchors_aliases_and_tags_are_refused),

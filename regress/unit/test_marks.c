@@ -39,15 +39,6 @@ static void a_run_has_one_verdict(void **state)
                       verdict_of_run(&runs[i].run, runs[i].rule), runs[i].verdict);
 }
 
-static void every_verdict_has_its_name(void **state)
-{
-    int i;
-    (void)state;
-    for (i = 0; i < VERDICTS; i++)
-        assert_int_equal(verdict_named(verdict_name((enum test_verdict)i)), i);
-    assert_int_equal(verdict_named("righ"), VERDICTS);
-}
-
 /* A run that ended as `ending`, with a status that should be 0, and printed `output`. */
 static struct conduct conduct_of(enum ending ending, int status, const char *output, unsigned free)
 {
@@ -481,7 +472,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_run_has_one_verdict),
-        cmocka_unit_test(every_verdict_has_its_name),
         cmocka_unit_test(what_is_ignored_makes_no_runs_vary),
         cmocka_unit_test_setup(a_group_gives_points_for_each_right_test, start),
         cmocka_unit_test_setup(a_group_that_gives_all_or_nothing_does_so, start),

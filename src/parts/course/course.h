@@ -278,10 +278,6 @@ enum course_leniency {
     COURSE_LENIENCIES
 };
 
-/* Returns the key of a leniency in a course file, such as `last-line-feed`, or NULL if there is no
-   such leniency. */
-const char *course_leniency_name(size_t leniency);
-
 /* What a test costs whose answer is right with a leniency. `percent` is of the test's points, 0 to
    100; 100 is also what a leniency costs that the file does not list. If several leniencies are
    needed, their percentages add up, to at most 100. */

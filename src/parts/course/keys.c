@@ -664,11 +664,6 @@ static const struct key leniencies_rows[] = {
     [COURSE_LENIENCIES] = CLAUSE(course_leniencies, clause, "clause"),
 };
 
-const char *course_leniency_name(size_t leniency)
-{
-    return leniency < COURSE_LENIENCIES ? leniencies_rows[leniency].name : 0;
-}
-
 static const struct keys leniencies_keys = { .name = "`leniencies`",
                                              ROWS(leniencies_rows),
                                              .size = sizeof(struct course_leniencies) };

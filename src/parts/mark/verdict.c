@@ -13,16 +13,6 @@ const char *verdict_name(enum test_verdict verdict)
     return names[verdict];
 }
 
-enum test_verdict verdict_named(const char *name)
-{
-    int i;
-    for (i = 0; i < VERDICTS; i++) {
-        if (strcmp(names[i], name) == 0)
-            break;
-    }
-    return (enum test_verdict)i;
-}
-
 int status_is_right(const struct run_seen *run, enum course_status rule)
 {
     switch (rule) {

@@ -25,9 +25,6 @@ enum test_verdict {
 /* `right`, `wrong-output`, ... */
 const char *verdict_name(enum test_verdict verdict);
 
-/* The verdict of that name, or VERDICTS. */
-enum test_verdict verdict_named(const char *name);
-
 /* What one run of a program gave. */
 struct run_seen {
     enum ending ending;
