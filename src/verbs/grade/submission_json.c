@@ -1,6 +1,5 @@
 /* What marks.json says about one submission (docs/marks.schema.json). */
 #include "grade/gains.h"
-#include "submissions/layout.h"
 #include "text/byte_queue.h"
 #include "json/json_text.h"
 
@@ -122,7 +121,7 @@ static void write_place(const struct grading *g, const struct start *start, char
         call.file.len > FILE_SHOWN)
         return;
     shown = is_plain(call.text) ? call.text : call.function;
-    own = name_last(bytes_of_text(g->files.at[g->files.program].name));
+    own = bytes_of_text(g->files.at[g->files.program].name);
     if (bytes_equal(call.file, bytes_of_text(g->tree[0].name)) && is_plain(own))
         call.file = own;
     if (call.count > 1)
