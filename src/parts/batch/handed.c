@@ -3,11 +3,11 @@
 #include "text/hash.h"
 #include "json/json_text.h"
 
-static uint64_t hash_files(uint64_t hash, const struct submission_files *files)
+static uint64_t hash_files(uint64_t late, const struct submission_files *files)
 {
+    uint64_t hash = hash_number(HASH_START, late);
     size_t i;
-    hash = hash_text(hash, files->reason);
-    hash = hash_number(hash, files->program);
+    hash = hash_number(hash_text(hash, files->reason), files->program);
     for (i = 0; i < files->count; i++)
         hash = hash_bytes(hash_text(hash, files->at[i].name), files->at[i].text);
     return hash;
@@ -18,13 +18,14 @@ json_t *handed_hash(const struct submissions *list, size_t index,
 {
     const struct submission *submission = &list->at[index];
     struct submission_files files;
-    uint64_t hash = hash_number(HASH_START, (uint64_t)submission->late);
+    json_t *hash = 0;
     if (submission->trouble != 0)
-        return json_from_hash(hash_text(hash, submission->trouble));
+        return 0;
     submission_files_read(&files, list, index, wanted);
-    hash = hash_files(hash, &files);
+    if (files.state != SUBMISSION_UNREAD)
+        hash = json_from_hash(hash_files((uint64_t)submission->late, &files));
     submission_files_free(&files);
-    return json_from_hash(hash);
+    return hash;
 }
 
 void journal_forget_changed(struct journal *j, json_t *(*hash)(void *who, size_t index), void *who)

@@ -8,8 +8,8 @@
 /* The member of an entry that has the hash of what was handed in. Reports do not have it. */
 #define ENTRY_FILES "files"
 
-/* A hash of a submission as it is now: its files, and whether it is late. NULL if there is not
-   enough memory. */
+/* A hash of a submission as it is now: its files, and whether it is late. NULL if it cannot be read
+   now, or if there is not enough memory. */
 json_t *handed_hash(const struct submissions *list, size_t index,
                     const struct submission_wanted *wanted);
 

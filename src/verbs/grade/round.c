@@ -154,6 +154,19 @@ static json_t *hash_now(void *who, size_t index)
     return handed_hash(&r->session->list, index, &r->session->wanted.files);
 }
 
+/* For --resume: says which marks are kept without knowing. */
+static json_t *hash_again(void *who, size_t index)
+{
+    const struct round *r = who;
+    json_t *hash = 0;
+    if (is_graded(r->journal.submissions[index])) {
+        hash = hash_now(who, index);
+        if (hash == 0)
+            complain(session_name(r->session, index), "it cannot be read now; its marks are kept");
+    }
+    return hash;
+}
+
 /* In a worker: writes a line of JSON and the rows of times. */
 static int work(void *who, size_t index, const struct turnstile *turnstile, int to)
 {
@@ -163,7 +176,8 @@ static int work(void *who, size_t index, const struct turnstile *turnstile, int 
     json_t *hash = hash_now(who, index); /* before the files are read to be graded */
     json_t *value = grade_submission(r->session, index, turnstile, &times);
     struct byte_queue text = { 0 };
-    json_put(value, ENTRY_FILES, hash);
+    if (hash != 0)
+        json_put(value, ENTRY_FILES, hash);
     return json_write(value, &text) && queue_put(&text, BYTES_OF_LITERAL("\n")) &&
            writing_write(&out, queue_bytes(&text)) && writing_write(&out, queue_bytes(&times));
 }
@@ -251,7 +265,7 @@ static int open_files(struct round *r)
         !round_open(&r->journal, "grade", r->folder, session_header(r->session), o->resume) ||
         !open_times(r))
         return 0;
-    journal_forget_changed(&r->journal, hash_now, r);
+    journal_forget_changed(&r->journal, hash_again, r);
     return !o->pseudonyms ||
            folder_write(r->folder, "pseudonyms.csv", print_pseudonyms, r->session);
 }

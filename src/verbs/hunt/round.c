@@ -146,21 +146,35 @@ static void hurry(void *who)
 
 /* ---- the files of a run ---- */
 
-static int open_journal(struct round *r)
-{
-    json_t *header = hunt_session_header(r->session);
-    if (!round_open(&r->journal, "hunt", r->folder, header, r->session->order->resume))
-        return 0;
-    journal_forget_changed(&r->journal, hash_now, r);
-    r->unfinished = calloc(r->journal.count, sizeof(json_t *));
-    return r->unfinished != 0 ? 1 : refuse("hunt", no_memory);
-}
-
 /* A program that could not be hunted in an earlier run is tried again. */
 static int is_done(const json_t *entry)
 {
     const json_t *program = json_object_get(entry, "program");
     return entry != 0 && !json_is_string(json_object_get(program, "ungraded"));
+}
+
+/* For --resume: says whose findings are kept without knowing. */
+static json_t *hash_again(void *who, size_t index)
+{
+    const struct round *r = who;
+    const struct program *program = &r->session->programs.at[index];
+    json_t *hash = 0;
+    if (program->kind == PROGRAM_SOURCE && is_done(r->journal.submissions[index])) {
+        hash = hash_now(who, index);
+        if (hash == 0)
+            complain(program->id, "it cannot be read now; what was found is kept");
+    }
+    return hash;
+}
+
+static int open_journal(struct round *r)
+{
+    json_t *header = hunt_session_header(r->session);
+    if (!round_open(&r->journal, "hunt", r->folder, header, r->session->order->resume))
+        return 0;
+    journal_forget_changed(&r->journal, hash_again, r);
+    r->unfinished = calloc(r->journal.count, sizeof(json_t *));
+    return r->unfinished != 0 ? 1 : refuse("hunt", no_memory);
 }
 
 /* Whether the journal has the program of that id. */
