@@ -155,6 +155,8 @@ static void see_board(struct scene *s)
         s->follows = missed_captures;
     } else if (is_prompt(s->finds) && follows_refusal(s))
         say_prompt_again(s);
+    else if (s->finds == PART_OVER || s->finds == PART_SCORE)
+        scene_say(s, "the game ends where a board should be drawn", "end");
     else if (s->finds == PART_NOTHING)
         scene_say(s, "the output ends here", "board");
     else if (s->cell < 0 || s->found.len != s->expected.len)
