@@ -110,9 +110,8 @@ static void put_place(const struct difference *d, const struct scene *s, sink *o
         cause_put_sanitizer(d->sanitizer, out);
 }
 
-/* Whether the codes tell nothing apart: the output is right to its end, each line that is refused
-   shows the difference, or one of the outputs has ended there. Where a program crashes, the line
-   still counts. */
+/* Whether the codes tell nothing apart: only the status is wrong, each refused line shows the
+   difference, or an output has ended there. Where a program crashes, the line still counts. */
 static int has_no_codes(const struct scene *s)
 {
     enum test_verdict verdict = s->d->verdict;
