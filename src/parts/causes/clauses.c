@@ -240,8 +240,7 @@ static size_t count_of(const struct rule *rules)
 
 const struct rule *rule_at(const struct dialect *dialect, size_t i)
 {
-    const struct rule *rules = rules_of(dialect);
-    return i < count_of(rules) ? &rules[i] : 0;
+    return i < count_of(rules_of(dialect)) ? rules_of(dialect) + i : 0;
 }
 
 const struct rule *rule_named(const struct dialect *dialect, const char *name)
