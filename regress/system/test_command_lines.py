@@ -420,11 +420,25 @@ def test_without_a_dialect_check_says_which_it_looks_like(at: Path, row: Row) ->
         ("compare octaflip in none feedback", b"", 2, b"", b"none: "),
         ("compare octaflip in ans none", b"", 2, b"", b"none"),
         ("compare --help", b"", 0, b"usage: flipref compare", b""),
+        ("compare octaflip --exit-code=testlib in ans ans", b"", 0, b"", b""),
+        ("compare octaflip --exit-code=testlib in - ans", DRAW, 0, b"", b""),
+        ("compare octaflip --exit-code=testlib in feedback/no ans", b"", 3, b"", b"feedback/no: "),
+        ("compare octaflip --exit-code=testlib in crlf ans", b"", 1, b"line ends\n", b""),
+        ("compare octaflip --exit-code=testlib --line-ends=crlf in crlf ans", b"", 0, b"", b""),
+        (
+            "compare octaflip --exit-code=testlib in ans",
+            b"",
+            3,
+            b"",
+            b"needed: INPUT OUTPUT ANSWER",
+        ),
+        ("compare octaflip --exit-code=testlib --feedback=full in ans ans", b"", 3, b"", b"choose"),
     ]
 )
-def test_compare_refuses_wrong_command_lines(at: Path, row: Row) -> None:
+def test_compare_obeys_and_refuses_command_lines(at: Path, row: Row) -> None:
     (at / "in").write_bytes(DRAW)
     (at / "ans").write_bytes(DRAW)
+    (at / "crlf").write_bytes(DRAW.replace(b"\n", b"\r\n"))
     (at / "feedback").mkdir()
     expect(row, at)
 

@@ -7,6 +7,7 @@
 #define PLAIN_CLAUSE "manual: a contest wants its inputs plain"
 
 const struct code contest_codes[CONTEST_CODES] = {
+    [CONTEST_FINE] = { 0 },
     [CONTEST_EMPTY_INPUT] = {
         .name = "contest.text.empty-input",
         .title = "an empty input",
@@ -54,7 +55,8 @@ const struct code contest_codes[CONTEST_CODES] = {
         .title = "a byte that is not printable ASCII",
         .clause = PLAIN_CLAUSE,
         .rule = "A contest's input consists of printable ASCII and line feeds: it has neither\n"
-                "tabs nor carriage returns.\n",
+                "tabs nor carriage returns. With --line-ends=crlf, CR LF takes the place of\n"
+                "each line feed, and neither byte may stand alone.\n",
         .example = BOARD "0\t\n",
         .contest = CONTEST_EXPECTS_VALID,
     },

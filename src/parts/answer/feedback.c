@@ -1,5 +1,6 @@
 #include "answer/feedback.h"
 
+#include "answer/answer.h"
 #include "report/diagnostics.h"
 #include "report/format.h"
 #include "text/input_name.h"
@@ -163,6 +164,22 @@ void feedback_difference(const struct comparison *c, sink *out)
     for (; width > 0; width--)
         sink_byte(out, ' ');
     sink_text(out, "^\n");
+}
+
+void feedback_near(const struct dialect *dialect, bytes answer, bytes output,
+                   struct leniencies tolerated, sink *out)
+{
+    struct leniencies all = { LENIENCIES_ALL }, needed;
+    if (answer.len > NEAR_MOST || output.len > NEAR_MOST ||
+        !leniencies_needed(dialect, answer, output, all, &needed))
+        return;
+    needed.bits &= ~leniencies_included(tolerated).bits;
+    sink_text(out, "the output is right but for ");
+    if (needed.bits != 1U << LENIENT_LAST_LINE_FEED && only_line_ends_differ(answer, output))
+        sink_text(out, "line ends");
+    else
+        leniencies_say(needed, out);
+    sink_byte(out, '\n');
 }
 
 /* ---- the input ---- */

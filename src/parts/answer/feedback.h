@@ -3,6 +3,7 @@
 #ifndef FLIPREF_ANSWER_FEEDBACK_H
 #define FLIPREF_ANSWER_FEEDBACK_H
 #include "answer/difference.h"
+#include "answer/leniency.h"
 #include "answer/outline.h"
 
 #include "judge/dialects.h"
@@ -44,6 +45,13 @@ void feedback_found(const struct comparison *c, const struct explanation *e, sin
 
 /* Writes the place, its meaning in the game, what was expected and found, and both lines. */
 void feedback_difference(const struct comparison *c, sink *out);
+
+enum { NEAR_MOST = 1 << 20 };
+
+/* Writes by what the output is wrong, if leniencies besides `tolerated` would make it right: a line
+   or nothing. Texts longer than NEAR_MOST are not looked at. */
+void feedback_near(const struct dialect *dialect, bytes answer, bytes output,
+                   struct leniencies tolerated, sink *out);
 
 /* Writes what `check` reports of the input; of a conversation, only of the line that is answered at
    the place. `given` has the world, the limit and the args of the program: NULL if they are not

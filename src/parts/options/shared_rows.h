@@ -32,6 +32,13 @@
     .help = "octaflip: judge turn by turn, and ignore what follows the end of the game",           \
     .feature = TAKES_INTERLEAVE
 
+/* An enum line_ends. `whose` says whose lines end so. */
+#define ROW_LINE_ENDS(whose)                                                                       \
+    .name = "line-ends", .kind = OPTION_CHOICE, .value = "=HOW", .words = "lf crlf",               \
+    .help = "how lines of " whose " end: `lf` (the default), or `crlf`: CR LF counts as one LF"
+
+enum line_ends { LINE_ENDS_LF, LINE_ENDS_CRLF };
+
 /* A number. `also` says what else happens at the limit. */
 #define ROW_LIMIT(also)                                                                            \
     .name = "limit", .kind = OPTION_NUMBER, .value = "=N",                                         \

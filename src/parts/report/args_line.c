@@ -43,3 +43,15 @@ void check_with_args_line(const struct dialect *dialect, const struct listener *
         dialect->check(&rest, &started, in, tally);
     }
 }
+
+void check_with_args(const struct dialect *dialect, const struct listener *to,
+                     const struct check_options *options, enum arguments asked, source *in,
+                     struct tally *tally)
+{
+    diag place = { .line = 1, .column = 1, .expected = dialect->expected_arguments };
+    if (asked == ARGUMENTS_START)
+        dialect->check(to, options, in, tally);
+    else
+        refuse_arguments(dialect, asked, &place, options->args,
+                         "the program cannot start with these --args", to, tally);
+}

@@ -5,6 +5,7 @@
 void plain_text_init(struct plain_text *p, enum plainness plainness, source_fill *fill, void *from)
 {
     p->plainness = plainness;
+    p->cr_lf = 0;
     p->fill = fill;
     p->from = from;
     p->wrong = PLAIN_FINE;
@@ -14,6 +15,7 @@ void plain_text_init(struct plain_text *p, enum plainness plainness, source_fill
     p->width = 0;
     p->last = '\n';
     p->before_last = '\n';
+    p->after_cr = 0;
     p->is_line_kept = 0;
     p->text_offset = 0;
     p->text_len = 0;
@@ -24,10 +26,17 @@ static int is_break(int byte)
     return byte == ' ' || byte == '\n';
 }
 
+static int is_bare_line_feed(const struct plain_text *p, int byte)
+{
+    return byte == '\n' && p->cr_lf && !p->after_cr;
+}
+
 /* Returns what is wrong with a byte after the two before it. */
 static enum plain_fault fault_at(const struct plain_text *p, int byte)
 {
     int starts = is_break(p->last); /* the byte starts a word, unless it is a break */
+    if (is_bare_line_feed(p, byte))
+        return PLAIN_BAD_BYTE;
     if (byte == '\n' && p->last == '\n')
         return PLAIN_EMPTY_LINE;
     if (byte == '\n' && p->last == ' ')
@@ -49,7 +58,7 @@ static enum plain_fault fault_at(const struct plain_text *p, int byte)
    one byte back. */
 static void keep(struct plain_text *p, int byte)
 {
-    if (byte == '\n')
+    if (byte == '\n' && !is_bare_line_feed(p, byte))
         return;
     if (p->text_len == sizeof p->text) {
         p->text_offset += p->text_len - 1;
@@ -95,6 +104,24 @@ static void look_behind(struct plain_text *p, int byte)
     p->is_line_kept = p->is_line_kept || byte == '\n' || p->text_len == sizeof p->text;
     if (!p->is_line_kept)
         keep(p, byte);
+    else if (byte == '\n' && p->cr_lf && p->text_len > 0 && p->text[p->text_len - 1] == '\r')
+        p->text_len--;
+}
+
+/* The CR of CR LF has no column. Any other CR is a fault. */
+static void look_at_next(struct plain_text *p, int byte)
+{
+    if (p->after_cr && byte != '\n') {
+        p->after_cr = 0;
+        look_at(p, '\r');
+        look_behind(p, byte);
+    } else if (p->cr_lf && byte == '\r') {
+        p->after_cr = 1;
+    } else {
+        look_at(p, byte);
+        p->offset += p->after_cr && p->wrong == PLAIN_FINE;
+        p->after_cr = 0;
+    }
 }
 
 size_t plain_text_fill(void *who, unsigned char *at, size_t room)
@@ -105,7 +132,7 @@ size_t plain_text_fill(void *who, unsigned char *at, size_t room)
     if (got == SOURCE_FAILED)
         return got;
     for (i = 0; i < got && p->wrong == PLAIN_FINE; i++)
-        look_at(p, at[i]);
+        look_at_next(p, at[i]);
     for (; i < got && !p->is_line_kept; i++)
         look_behind(p, at[i]);
     return got;
@@ -117,6 +144,8 @@ int plain_text_end(struct plain_text *p, source *in)
     do
         source_advance(in, source_ahead(in).len);
     while (source_more(in));
+    if (p->after_cr)
+        look_at(p, '\r');
     if (p->column == 0)
         missing = PLAIN_EMPTY_INPUT;
     else if (p->last != '\n')
@@ -131,6 +160,7 @@ int plain_text_end(struct plain_text *p, source *in)
 diag plain_text_place(const struct plain_text *p)
 {
     static const char *const expected[PLAIN_FAULTS] = {
+        [PLAIN_FINE] = 0,
         [PLAIN_EMPTY_INPUT] = "at least one line",
         [PLAIN_EMPTY_LINE] = "a line that is not empty",
         [PLAIN_BLANK_AT_START] = "a word",
@@ -148,6 +178,7 @@ diag plain_text_place(const struct plain_text *p)
                    .at_end = p->wrong == PLAIN_EMPTY_INPUT,
                    .text = bytes_of(p->text, p->text_len),
                    .offset = p->text_offset,
-                   .expected = expected[p->wrong] };
+                   .expected = p->cr_lf && p->wrong == PLAIN_BAD_BYTE ? "printable ASCII or CR LF"
+                                                                      : expected[p->wrong] };
     return place;
 }

@@ -33,13 +33,15 @@ enum { PLAIN_TEXT_KEPT = 4096 }; /* bytes of a line */
 /* Looks at the bytes that another source_fill reads. */
 struct plain_text {
     enum plainness plainness;
+    int cr_lf; /* CR LF ends a line, and LF alone does not; 0, unless the caller sets it */
     source_fill *fill;
     void *from;             /* the argument of `fill` */
     enum plain_fault wrong; /* the first fault; its place is: */
     uint64_t line, column;  /* until there is a fault: those of the last byte */
     uint64_t offset;        /* from 0; until there is a fault: that of the next byte */
     size_t width;           /* bytes; 0: something is missing */
-    int last, before_last;  /* bytes */
+    int last, before_last;  /* bytes; the CR of CR LF is none */
+    int after_cr;           /* the byte before the next one is a CR that may end a line */
     int is_line_kept;       /* the line with the fault has been kept to its end */
     uint64_t text_offset;   /* of the bytes that are kept of the line */
     size_t text_len;

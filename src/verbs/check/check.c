@@ -5,6 +5,7 @@
 #include "check/guess.h"
 #include "check/workers/jobs.h"
 #include "inputs/inputs.h"
+#include "options/shared_rows.h"
 #include "report/explain.h"
 #include "report/totals.h"
 #include "report/unknown.h"
@@ -380,6 +381,7 @@ static void prepare(struct checking *c, const struct check_order *o)
     c->judge.options.records = o->records;
     c->judge.options.saved_game = o->saved_game;
     c->judge.args_line = o->args_line;
+    c->judge.cr_lf = o->line_ends == LINE_ENDS_CRLF;
     c->judge.standing = o->standing;
     c->judge.unpack_limit = o->unpack_limit;
     c->judge.selection.include = o->include.at;

@@ -57,6 +57,9 @@ static const struct option_row rows[] = {
     { ROW_ARGS_LINE("each input"), .at = AT(args_line), .excludes = "saved-game",
       .more = "They must not name a file to be loaded." },
     { ROW_SAVED_GAME("each input"), .at = AT(saved_game) },
+    { ROW_LINE_ENDS("an input"), .at = AT(line_ends),
+      .more = "An LF alone still ends a line, but a validator refuses it, and a CR alone.",
+      .see = "check-inputs.md#Line ends" },
     { .name = "records",
       .kind = OPTION_FLAG,
       .at = AT(records),
@@ -78,9 +81,9 @@ static const struct option_row rows[] = {
       .at = AT(standing),
       .help = "say of each input, instead of judging it, what standing it has when programs are "
               "marked: `promised`, `ruling` or `outside`",
-      .excludes =
-          "saved-game records interleave all-errors quiet summary ungrouped exit-code expect "
-          "format=sarif format=junit",
+      .excludes = "saved-game line-ends records interleave all-errors quiet summary ungrouped "
+                  "exit-code expect "
+                  "format=sarif format=junit",
       .see = "check.md#Standing" },
     { .name = "quiet",
       .letter = 'q',

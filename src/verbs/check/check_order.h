@@ -17,6 +17,7 @@ struct check_order {
     const char *args;
     int args_line;
     int saved_game;
+    int line_ends; /* enum line_ends */
     int records;
     int interleave;
     int all_errors;

@@ -4,6 +4,7 @@
 #include "inputs/unpacking.h"
 #include "report/args_line.h"
 #include "report/contest.h"
+#include "report/cr_lf.h"
 #include "system/clock.h"
 #include "system/interrupt.h"
 #include "system/io.h"
@@ -38,15 +39,11 @@ static void check_input_of(const struct judge *j, const struct listener *to, sou
                            struct tally *tally)
 {
     struct check_options options = j->options;
-    if (j->asked != ARGUMENTS_START) { /* no input can be judged with such --args */
-        diag place = { .line = 1, .column = 1, .expected = j->dialect->expected_arguments };
-        refuse_arguments(j->dialect, j->asked, &place, options.args,
-                         "the program cannot start with these --args", to, tally);
-    } else if (j->args_line) {
+    if (j->args_line) {
         options.world = &closed_world;
         check_with_args_line(j->dialect, to, &options, in, tally);
     } else {
-        j->dialect->check(to, &options, in, tally);
+        check_with_args(j->dialect, to, &options, j->asked, in, tally);
     }
 }
 
@@ -136,14 +133,33 @@ static struct listener start_stopwatch(struct stopwatch *w, const struct reporte
     return l;
 }
 
+/* Lets the source leave out the CR of CR LF, if it is declared. Returns the listener for the judge.
+ */
+static struct listener take_line_ends(const struct judge *j, struct cr_lf *c, source *from,
+                                      const struct listener *to)
+{
+    if (!j->cr_lf)
+        return *to;
+    cr_lf_open(c, from);
+    return cr_lf_listener(c, to);
+}
+
+/* Returns why an input that was judged has no verdict, or NULL. */
+static const char *trouble_of(const struct subject *s, const struct cr_lf *c)
+{
+    const char *trouble = s->settle(s->from);
+    return trouble != 0 ? trouble : cr_lf_trouble(c);
+}
+
 static void judge_subject(const struct judge *j, const struct subject *s)
 {
     static unsigned char buffer[LINES_ROOM];
     static struct pending_verdict pending;
     static struct contest contest;
+    static struct cr_lf in_file;
     const struct reporter *r = j->reporter;
     int is_contest = j->plainness != ANY_TEXT;
-    int waits = s->can_break || is_contest;
+    int waits = s->can_break || is_contest || j->cr_lf;
     struct tally tally = { 0 };
     struct stopwatch watch = { 0 };
     struct listener to, timed;
@@ -152,16 +168,18 @@ static void judge_subject(const struct judge *j, const struct subject *s)
     r->input(r->who, s->path);
     if (is_contest) {
         to = contest_open(&contest, j->plainness, &pending, r, s->fill, s->from);
+        contest.text.cr_lf = j->cr_lf;
         source_init(&from, plain_text_fill, &contest.text, buffer, sizeof buffer);
     } else {
         to = waits ? pending_verdict_listener(&pending, r) : r->to;
         source_init(&from, s->fill, s->from, buffer, sizeof buffer);
     }
     timed = start_stopwatch(&watch, r, &to);
+    timed = take_line_ends(j, &in_file, &from, &timed);
     check_input_of(j, &timed, &from, &tally);
     if (is_contest)
         contest_close(&contest, &from, &tally);
-    trouble = s->settle(s->from);
+    trouble = trouble_of(s, &in_file);
     if (waits && trouble == 0)
         trouble = pending_verdict_tell(&pending);
     else if (waits)

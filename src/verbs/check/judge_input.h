@@ -9,6 +9,7 @@ struct judge {
     const struct dialect *dialect;
     struct check_options options;
     int args_line;              /* the first line of an input has options.args */
+    int cr_lf;                  /* lines end with CR LF */
     int standing;               /* inputs get their standing, not a verdict */
     enum arguments asked;       /* by --args: ARGUMENTS_START, or why each input is refused */
     enum plainness plainness;   /* what a validator of problem packages demands */

@@ -1,10 +1,13 @@
-/* flipref compare DIALECT [OPTIONS] INPUT ANSWER FEEDBACK_DIR [FLAGS] <OUTPUT */
+/* flipref compare DIALECT [OPTIONS] INPUT ANSWER FEEDBACK_DIR [FLAGS] <OUTPUT
+   flipref compare DIALECT --exit-code=testlib [OPTIONS] INPUT OUTPUT ANSWER */
 #include "compare/compare.h"
 
 #include "answer/answer.h"
 #include "answer/feedback.h"
 #include "compare/compare_order.h"
 #include "compare/package_flags.h"
+#include "options/shared_rows.h"
+#include "report/cr_lf.h"
 #include "report/unknown.h"
 #include "system/io.h"
 #include "system/judge_world.h"
@@ -27,6 +30,7 @@ struct opened {
     const char *path;
     struct reading in;
     source from;
+    struct cr_lf in_file; /* with --line-ends=crlf */
     unsigned char buffer[LINES_ROOM];
 };
 
@@ -35,7 +39,7 @@ static int refuse(const char *subject, const char *reason)
     return misused(compare_usage.usage, subject, reason);
 }
 
-static int file_open(struct opened *f, const char *path)
+static int file_open(struct opened *f, const struct compare_order *o, const char *path)
 {
     f->path = path;
     if (!reading_open(&f->in, path, 0)) {
@@ -43,6 +47,8 @@ static int file_open(struct opened *f, const char *path)
         return 0;
     }
     source_init(&f->from, reading_fill, &f->in, f->buffer, sizeof f->buffer);
+    if (o->line_ends == LINE_ENDS_CRLF)
+        cr_lf_open(&f->in_file, &f->from);
     return 1;
 }
 
@@ -74,22 +80,14 @@ struct judgement {
     const char *trouble; /* why INPUT could not be judged although it was read, or NULL */
 
     struct kept_text kept_answer, kept_output;
-    int is_near;              /* leniencies would make the output right: */
-    struct leniencies needed; /* those that are needed besides what is tolerated */
-    int is_near_by_line_ends; /* that is, line ends would do */
 };
 
 /* Writes by what the output is wrong, if leniencies would make it right. */
 static void say_what_is_needed(const struct judgement *j, sink *out)
 {
-    if (!j->is_near)
-        return;
-    sink_text(out, "the output is right but for ");
-    if (j->is_near_by_line_ends)
-        sink_text(out, "line ends");
-    else
-        leniencies_say(j->needed, out);
-    sink_byte(out, '\n');
+    if (!j->kept_answer.is_lost && !j->kept_output.is_lost)
+        feedback_near(j->order->dialect, queue_bytes(&j->kept_answer.text),
+                      queue_bytes(&j->kept_output.text), j->order->lenient, out);
 }
 
 static void write_for_judge(const void *who, sink *out)
@@ -118,9 +116,9 @@ static void write_for_team(const void *who, sink *out)
 
 /* Writes a file in the feedback folder. An existing file is replaced and not written to, because
    the submission may have put it there. */
-static int tell(struct judgement *j, const char *name, file_contents *contents)
+static int save(struct judgement *j, const char *name, file_contents *contents)
 {
-    const char *folder = j->order->paths[2];
+    const char *folder = j->order->folder;
     size_t room = strlen(folder) + strlen(name) + sizeof "/";
     char *path = malloc(room);
     int fine = 0;
@@ -136,10 +134,15 @@ static int tell(struct judgement *j, const char *name, file_contents *contents)
     return fine;
 }
 
-/* ---- comparing ---- */
+static int tell_judge(struct judgement *j)
+{
+    if (j->order->folder != 0)
+        return save(j, "judgemessage.txt", write_for_judge);
+    write_for_judge(&j, standard_output());
+    return 1;
+}
 
-/* Texts up to this size are looked at again, for what would make a wrong output right. */
-enum { NEAR_MOST = 1 << 20 };
+/* ---- comparing ---- */
 
 /* Keeps what passes, until it is too long. Then nothing is called any more for each byte. */
 static void pass_answer(void *who, bytes b)
@@ -210,22 +213,11 @@ static int differs_in_memory(struct judgement *j)
     return 1;
 }
 
-/* Looks at the whole of both texts for the leniencies that would make the output right. */
-static void find_what_is_needed(struct judgement *j)
+/* Reads the rest of both texts, for the leniencies that would make the output right. */
+static void read_rest(struct judgement *j)
 {
-    struct leniencies all = { LENIENCIES_ALL };
-    bytes answer, output;
     kept_text_read(&j->kept_answer, &j->answer.from);
     kept_text_read(&j->kept_output, &j->output.from);
-    answer = queue_bytes(&j->kept_answer.text);
-    output = queue_bytes(&j->kept_output.text);
-    if (j->kept_answer.is_lost || j->kept_output.is_lost || answer.len > NEAR_MOST ||
-        output.len > NEAR_MOST)
-        return;
-    j->is_near = leniencies_needed(j->order->dialect, answer, output, all, &j->needed);
-    j->needed.bits &= ~leniencies_included(j->order->lenient).bits;
-    j->is_near_by_line_ends =
-        j->needed.bits != 1U << LENIENT_LAST_LINE_FEED && only_line_ends_differ(answer, output);
 }
 
 /* Returns whether both texts were read. Otherwise prints a message. */
@@ -254,17 +246,17 @@ static int judge(struct judgement *j)
     if (!texts_were_read(j) || (!is_streamed(j->order) && !texts_were_kept(j)))
         return STATUS_TROUBLE;
     if (wrong) {
-        find_what_is_needed(j);
+        read_rest(j);
         if (!texts_were_read(j) || !texts_were_kept(j))
             return STATUS_TROUBLE;
     }
-    if (wrong && !tell(j, "judgemessage.txt", write_for_judge))
+    if (wrong && !tell_judge(j))
         return STATUS_TROUBLE;
     if (j->trouble != 0) {
         complain(j->input.path, j->trouble);
         return STATUS_TROUBLE;
     }
-    if (wrong && j->order->feedback != FEEDBACK_NONE && !tell(j, "teammessage.txt", write_for_team))
+    if (wrong && j->order->feedback != FEEDBACK_NONE && !save(j, "teammessage.txt", write_for_team))
         return STATUS_TROUBLE;
     if (!can_read_to_end(&j->input))
         return STATUS_TROUBLE;
@@ -285,12 +277,13 @@ static int compare(const struct compare_order *o)
     static struct judgement j;
     int status = STATUS_TROUBLE;
     j.order = o;
-    j.input.in.fd = j.answer.in.fd = -1;
-    if (file_open(&j.input, o->paths[0]) && file_open(&j.answer, o->paths[1]) &&
-        is_folder(o->paths[2]) && file_open(&j.output, "-"))
+    j.input.in.fd = j.answer.in.fd = j.output.in.fd = -1;
+    if (file_open(&j.input, o, o->input) && file_open(&j.answer, o, o->answer) &&
+        (o->folder == 0 || is_folder(o->folder)) && file_open(&j.output, o, o->output))
         status = judge(&j);
     reading_close(&j.input.in);
     reading_close(&j.answer.in);
+    reading_close(&j.output.in);
     free(j.kept_answer.text.at);
     free(j.kept_output.text.at);
     return finish_output(status, STATUS_TROUBLE);
@@ -345,6 +338,15 @@ static int obey_flags(struct compare_order *o, char **words, int count)
     return STATUS_OK;
 }
 
+static void take_paths(struct compare_order *o, char **paths)
+{
+    int is_checker = o->exit_code != 0;
+    o->input = paths[0];
+    o->answer = paths[is_checker ? 2 : 1];
+    o->output = is_checker ? paths[1] : "-";
+    o->folder = is_checker ? 0 : paths[2];
+}
+
 /* Reads the words that are not options. */
 static int compare_words(struct compare_order *o, const struct options_given *given)
 {
@@ -362,14 +364,25 @@ static int compare_words(struct compare_order *o, const struct options_given *gi
         return STATUS_TROUBLE;
     if (o->args != 0 && !arguments_are_fine(o->dialect, o->args, &judge_world))
         return refuse(o->dialect->name, "cannot start with these --args");
-    o->paths = words + 1;
     if (given->count < 4)
-        return refuse("compare", "three paths are needed: INPUT ANSWER FEEDBACK_DIR");
-    if (strcmp(o->paths[0], "-") == 0 || strcmp(o->paths[1], "-") == 0)
+        return refuse("compare", o->exit_code != 0
+                                     ? "three paths are needed: INPUT OUTPUT ANSWER"
+                                     : "three paths are needed: INPUT ANSWER FEEDBACK_DIR");
+    take_paths(o, words + 1);
+    if (strcmp(o->input, "-") == 0 || strcmp(o->answer, "-") == 0)
         return refuse("-", "standard input is the output that is judged");
     if (obey_flags(o, words + 4, given->count - 4) != STATUS_OK)
         return STATUS_TROUBLE;
     return compare(o);
+}
+
+/* Returns the status as testlib knows it. */
+static int testlib_status(int status)
+{
+    return status == STATUS_ACCEPTED   ? STATUS_OK
+           : status == STATUS_REJECTED ? STATUS_DIFFERS
+           : status == STATUS_TROUBLE  ? STATUS_TESTLIB_FAIL
+                                       : status;
 }
 
 int run_compare(int argc, char **argv)
@@ -380,5 +393,6 @@ int run_compare(int argc, char **argv)
     (void)argc;
     if (!options_taken(&compare_usage, argv, &order, &given, &status))
         return status;
-    return compare_words(&order, &given);
+    status = compare_words(&order, &given);
+    return order.exit_code != 0 ? testlib_status(status) : status;
 }

@@ -39,9 +39,18 @@ static const struct option_row rows[] = {
     { ROW_ARGS_LINE("INPUT"), .at = AT(args_line),
       .more = "The other lines are what was typed. If the arguments name a file, INPUT is not "
               "replayed." },
+    { ROW_LINE_ENDS("all three texts"), .at = AT(line_ends) },
     { ROW_LIMIT("; INPUT is not replayed any further"), .at = AT(limit),
       .more = "If computers would take more steps before the place of the difference, the feedback "
               "says so. The exit status stays the same, because it does not depend on INPUT." },
+    { .name = "exit-code",
+      .kind = OPTION_TEXT,
+      .at = AT(exit_code),
+      .value = "=testlib",
+      .words = "testlib",
+      .help = "be a checker for Polygon: take the paths INPUT OUTPUT ANSWER, print the feedback, "
+              "and exit with 0, 1 or 3",
+      .excludes = "feedback" },
     HELP_ROW(0),
 };
 
@@ -49,7 +58,8 @@ const struct command_line compare_usage = {
     .name = "compare",
     .usage = "usage: flipref compare DIALECT [OPTIONS] INPUT ANSWER FEEDBACK_DIR [FLAGS]\n"
              "           <OUTPUT\n",
-    .about = "\n"
+    .about = "       flipref compare DIALECT --exit-code=testlib [OPTIONS] INPUT OUTPUT ANSWER\n"
+             "\n"
              "Checks whether OUTPUT, which a program printed for INPUT, is the same as ANSWER:\n"
              "an output validator of the problem package format. If it is not, the file\n"
              "FEEDBACK_DIR/judgemessage.txt says where the first difference is and what it\n"
@@ -68,5 +78,6 @@ const struct command_line compare_usage = {
               "                      change nothing: there are no floating-point numbers\n"
               "\n"
               "Exit status: 42 if the output is right, 43 if it is wrong, 2 for wrong usage or\n"
-              "for something that cannot be read or written.\n",
+              "for something that cannot be read or written. With --exit-code=testlib, 0, 1 and\n"
+              "3 take their place.\n",
 };

@@ -17,8 +17,11 @@ struct compare_order {
     int feedback;              /* enum feedback */
     const char *args;
     int args_line;
-    uint64_t limit; /* 0: the usual one */
-    char **paths;   /* INPUT ANSWER FEEDBACK_DIR */
+    uint64_t limit;        /* 0: the usual one */
+    int line_ends;         /* enum line_ends */
+    const char *exit_code; /* the word `testlib`, or NULL */
+    const char *input, *answer, *output;
+    const char *folder; /* of the feedback; NULL: standard output */
 };
 
 extern const struct command_line compare_usage;

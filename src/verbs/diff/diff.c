@@ -4,6 +4,8 @@
 #include "answer/answer.h"
 #include "answer/feedback.h"
 #include "diff/diff_order.h"
+#include "options/shared_rows.h"
+#include "report/cr_lf.h"
 #include "report/unknown.h"
 #include "system/io.h"
 #include "system/judge_world.h"
@@ -22,8 +24,7 @@
 #include <string.h>
 
 enum {
-    SPARE_OUTPUT = 1 << 20, /* of OUTPUT, at most twice the answer's length and this are read */
-    NEAR_MOST = 1 << 20     /* longer texts are not searched for what alone differs */
+    SPARE_OUTPUT = 1 << 20 /* of OUTPUT, at most twice the answer's length and this are read */
 };
 
 struct diffing {
@@ -56,10 +57,13 @@ static const char *shown(const char *path)
 /* Reads a file until `to` is full. Returns 0 if that failed; a message has then said why. */
 static int read_text(struct diffing *d, const char *path, struct kept_text *to)
 {
+    static struct cr_lf in_file;
     struct reading in;
     source from;
     if (reading_open(&in, path, 0)) {
         source_init(&from, reading_fill, &in, d->buffer, sizeof d->buffer);
+        if (d->order->line_ends == LINE_ENDS_CRLF)
+            cr_lf_open(&in_file, &from);
         kept_text_read(to, &from);
     }
     if (in.trouble == 0 && to->no_memory)

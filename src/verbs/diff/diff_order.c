@@ -15,6 +15,7 @@ static const struct option_row rows[] = {
     { ROW_ARGS_LINE("INPUT"), .at = AT(args_line),
       .more = "The other lines are what was typed. The arguments must not name a file to be "
               "loaded." },
+    { ROW_LINE_ENDS("INPUT and OUTPUT"), .at = AT(line_ends) },
     { ROW_LIMIT(""), .at = AT(limit),
       .more = "If they take more, there is no answer, and the status is 2." },
     { .name = "exit-code",

@@ -10,6 +10,7 @@ struct diff_order {
     const struct dialect *dialect;
     const char *args; /* NULL if --args was not given */
     int args_line;
+    int line_ends;         /* enum line_ends */
     uint64_t limit;        /* 0: the usual one */
     const char *exit_code; /* the word `testlib`, or NULL */
     const char *input;     /* a path; `-` is standard input */
