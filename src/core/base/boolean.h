@@ -4,7 +4,9 @@
 #ifndef FLIPREF_BASE_BOOLEAN_H
 #define FLIPREF_BASE_BOOLEAN_H
 
-#if defined __STDC_VERSION__ && __STDC_VERSION__ >= 199901L
+#if defined __cplusplus
+/* has it */
+#elif defined __STDC_VERSION__ && __STDC_VERSION__ >= 199901L
 #include <stdbool.h>
 #elif defined __GNUC__
 __extension__ typedef _Bool bool;

@@ -5,7 +5,7 @@
 bytes bytes_of(const void *at, size_t len)
 {
     bytes b;
-    b.at = at;
+    b.at = (const unsigned char *)at;
     b.len = len;
     return b;
 }
@@ -37,7 +37,7 @@ size_t bytes_find(bytes b, int byte)
     const unsigned char *found;
     if (b.len == 0)
         return 0; /* memchr must not be given a null pointer, even for a length of 0 */
-    found = memchr(b.at, byte, b.len);
+    found = (const unsigned char *)memchr(b.at, byte, b.len);
     return found ? (size_t)(found - b.at) : b.len;
 }
 

@@ -8,7 +8,7 @@ size_t visible(int byte, char *to)
 {
     static const char named[] = "\0\a\b\t\n\v\f\r\\";
     static const char names[] = "0abtnvfr\\";
-    const char *name = memchr(named, byte, sizeof named - 1);
+    const char *name = (const char *)memchr(named, byte, sizeof named - 1);
     to[0] = '\\';
     if (name != 0) {
         to[1] = names[name - named];

@@ -15,8 +15,8 @@ typedef char aps105_board[APS105_SIDE_MAX][26];
 
 typedef struct aps105_game {
     aps105_reader reader;
-    observer observer;     /* hears of a legal move; for a wrong one, see `reader` and `fault` */
-    enum grid_fault fault; /* of the move, if it is well-formed; its word is reader.last */
+    struct observer observer; /* hears of a legal move; for a wrong one, see `reader` and `fault` */
+    enum grid_fault fault;    /* of the move, if it is well-formed; its word is reader.last */
     void (*print)(char board[][26], int n); /* draws the board; NULL: aps105_print does */
     grid board;
     aps105_board cells;

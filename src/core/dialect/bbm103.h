@@ -10,7 +10,7 @@
 
 typedef struct bbm103_game {
     bbm103_reader reader;
-    observer observer;
+    struct observer observer;
     grid board;
     piece_value *values; /* by cell */
 } bbm103_game;

@@ -13,11 +13,12 @@ void board_free(grid_memory *memory, const struct world *world)
 int board_take(grid_memory *memory, size_t side, const struct world *world)
 {
     memory->pitch = side;
-    memory->bits = world->take(world->who, GRID_BITS_WORDS(side), sizeof *memory->bits);
+    memory->bits = (uint64_t *)world->take(world->who, GRID_BITS_WORDS(side), sizeof *memory->bits);
     if (memory->bits != 0)
-        memory->cells = world->take(world->who, side, side);
+        memory->cells = (unsigned char *)world->take(world->who, side, side);
     if (memory->cells != 0)
-        memory->taken = world->take(world->who, GRID_LINES * side, sizeof *memory->taken);
+        memory->taken =
+            (uint32_t *)world->take(world->who, GRID_LINES * side, sizeof *memory->taken);
     if (memory->taken != 0)
         return 1;
     board_free(memory, world);

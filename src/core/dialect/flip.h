@@ -28,7 +28,7 @@ struct flip_game {
     flip_setup setup; /* its `next` is the player to move */
     grid board;
     flip_reader reader;
-    observer observer;
+    struct observer observer;
     flip_save *save;
     void *save_to; /* passed to `save` */
 };

@@ -12,7 +12,7 @@
 
 typedef struct reversi_game {
     reversi_reader reader;
-    observer observer;
+    struct observer observer;
     grid board;
     uint64_t bits[GRID_BITS_WORDS(REVERSI_SIDE)];
     unsigned char cells[REVERSI_SIDE * REVERSI_SIDE];

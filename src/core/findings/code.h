@@ -14,11 +14,11 @@ struct code {
     const char *clause;  /* the clause of the specification, or the ruling */
     const char *rule;    /* the rule in full, for --explain */
     const char *example; /* an input that contains the mistake, and how to check it: */
-    size_t blanks;       /* followed by this number of blanks */
     const char *args;    /* with these --args, if the dialect takes any */
+    size_t blanks;       /* followed by this number of blanks */
+    char filler;         /* followed by this character instead of blanks */
     int is_saved_game;   /* with --saved-game */
     int is_args_line;    /* with --args-line */
-    char filler;         /* followed by this character instead of blanks */
     int contest;         /* with --exit-code=kattis: an enum contest_verdict */
     int dialect;         /* with the dialect of this number, if `contest` is set */
 };

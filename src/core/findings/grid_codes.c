@@ -1,6 +1,7 @@
 #include "findings/grid_codes.h"
 
 const struct code reversi_codes[REVERSI_CODES] = {
+    [REVERSI_INPUT_OK] = { 0 },
     [REVERSI_COMMAND_MISSING] = {
         .name = "reversi.command.missing",
         .title = "an empty line",
@@ -33,6 +34,8 @@ const struct code reversi_codes[REVERSI_CODES] = {
                 "mark.\n",
         .example = "d3 \n",
     },
+    [REVERSI_MOVE_CODES + GRID_LEGAL] = { 0 },
+    [REVERSI_MOVE_CODES + GRID_OFF_BOARD] = { 0 },
     [REVERSI_MOVE_CODES + GRID_OCCUPIED] = {
         .name = "reversi.move.occupied",
         .title = "the cell is not empty",
@@ -52,6 +55,8 @@ const struct code reversi_codes[REVERSI_CODES] = {
 };
 
 const struct code bbm103_codes[BBM103_CODES] = {
+    [BBM103_INPUT_OK] = { 0 },
+    [BBM103_MOVE_MISSING] = { 0 },
     [BBM103_MOVE_TOO_FEW] = {
         .name = "bbm103.line.too-few",
         .title = "fewer than two integers",
@@ -95,6 +100,7 @@ const struct code bbm103_codes[BBM103_CODES] = {
         .example = "0 2147483648\n0 1\n0 2\n0 3\n0 0\n2 0\n3 3\n",
         .args = "4",
     },
+    [BBM103_MOVE_CODES + GRID_LEGAL] = { 0 },
     [BBM103_MOVE_CODES + GRID_OFF_BOARD] = {
         .name = "bbm103.move.off-board",
         .title = "the cell is off the board",
@@ -150,6 +156,7 @@ const struct code bbm103_codes[BBM103_CODES] = {
 };
 
 const struct code aps105_codes[APS105_CODES] = {
+    [APS105_INPUT_OK] = { 0 },
     [APS105_MISSING] = {
         .name = "aps105.input.missing",
         .title = "the input ends before the move",
@@ -204,6 +211,8 @@ const struct code aps105_codes[APS105_CODES] = {
                 "letter from a to d.\n",
         .example = "4\nBae\n!!!\n",
     },
+    [APS105_MOVE_CODES + GRID_LEGAL] = { 0 },
+    [APS105_MOVE_CODES + GRID_OFF_BOARD] = { 0 },
     [APS105_MOVE_CODES + GRID_OCCUPIED] = {
         .name = "aps105.move.occupied",
         .title = "the cell is not empty",
@@ -230,6 +239,7 @@ const struct code aps105_codes[APS105_CODES] = {
 };
 
 const struct code flip_codes[FLIP_CODES] = {
+    [FLIP_INPUT_OK] = { 0 },
     [FLIP_LINE_TOO_LONG] = {
         .name = "flip.line.too-long",
         .title = "a line of more than 4096 bytes",
@@ -301,6 +311,7 @@ const struct code flip_codes[FLIP_CODES] = {
         .example = "flip 1\n4 O 0 0\n....\n.OX.\n.XO.\n....\n\n",
         .is_saved_game = 1,
     },
+    [FLIP_MOVE_CODES + GRID_LEGAL] = { 0 },
     [FLIP_MOVE_CODES + GRID_OFF_BOARD] = {
         .name = "flip.move.off-board",
         .title = "the cell is off the board",
@@ -344,16 +355,6 @@ const struct code flip_codes[FLIP_CODES] = {
         .example = "sgame\n0 2\n",
         .args = "new 4",
     },
-    [FLIP_SAVE_ODD_NAME] = {
-        .name = "flip.save.odd-name",
-        .title = "an odd filename",
-        .clause = "manual: the name is every byte after the s",
-        .rule = "A save is the letter s, directly followed by the filename. So `save game1` saves\n"
-                "to the file `ave game1`, and blanks at either end of the name and a carriage\n"
-                "return belong to it. The program does so without a word: that is a warning.\n",
-        .example = "save game1\n",
-        .args = "new 4",
-    },
     [FLIP_SAVED_IMPOSSIBLE] = {
         .name = "flip.saved.impossible",
         .title = "not a position that can be saved",
@@ -372,6 +373,16 @@ const struct code flip_codes[FLIP_CODES] = {
                 "holds them, and may not name a file.\n",
         .example = "new 3\n0 1\n",
         .is_args_line = 1,
+    },
+    [FLIP_SAVE_ODD_NAME] = {
+        .name = "flip.save.odd-name",
+        .title = "an odd filename",
+        .clause = "manual: the name is every byte after the s",
+        .rule = "A save is the letter s, directly followed by the filename. So `save game1` saves\n"
+                "to the file `ave game1`, and blanks at either end of the name and a carriage\n"
+                "return belong to it. The program does so without a word: that is a warning.\n",
+        .example = "save game1\n",
+        .args = "new 4",
     },
     [FLIP_ARGUMENTS_FILE] = {
         .name = "flip.arguments.file",

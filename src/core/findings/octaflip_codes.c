@@ -12,6 +12,7 @@
 #define READ_TURN  "specification: \"If any integer is negative, not an integer, or missing\""
 
 const struct code octaflip_codes[OCTAFLIP_CODES] = {
+    [OCTAFLIP_INPUT_OK] = { 0 },
     [OCTAFLIP_BOARD_MISSING_LINE] = {
         .name = "octaflip.board.missing-line",
         .title = "the input ends before the board is complete",
@@ -146,6 +147,7 @@ const struct code octaflip_codes[OCTAFLIP_CODES] = {
         .rule = "A turn is exactly four words.\n",
         .example = CORNERS "1\n1 1 1 2 0\n",
     },
+    [OCTAFLIP_MOVE_CODES + OCTAFLIP_LEGAL] = { 0 },
     [OCTAFLIP_MOVE_CODES + OCTAFLIP_MUST_PASS] = {
         .name = "octaflip.move.must-pass",
         .title = "must pass",

@@ -244,20 +244,20 @@ static size_t common_end(bytes a, bytes b)
 void rewrite_offer(const struct rewrite *r, struct help *h, flipref_diagnostic *d)
 {
     bytes old = diagnostic_text(d);
-    bytes new = rewrite_text(r);
-    size_t start = common_start(old, new);
-    size_t end = common_end(bytes_skip(old, start), bytes_skip(new, start));
+    bytes now = rewrite_text(r);
+    size_t start = common_start(old, now);
+    size_t end = common_end(bytes_skip(old, start), bytes_skip(now, start));
     int words_changed = r->character.len > 0 || r->reason_count > 0;
     if (!words_changed && !r->had_mark && !r->had_cr)
         return;
     say_reasons(r, h);
-    if (!is_printable(new))
+    if (!is_printable(now))
         return;
     if (words_changed) {
         sink_text(&h->said.to, ": write `");
-        sink_bytes(&h->said.to, new);
+        sink_bytes(&h->said.to, now);
         sink_byte(&h->said.to, '`');
     }
     help_fix(h, d, start, old.len - start - end,
-             bytes_first(bytes_skip(new, start), new.len - start - end));
+             bytes_first(bytes_skip(now, start), now.len - start - end));
 }

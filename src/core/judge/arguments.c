@@ -29,7 +29,7 @@ int arguments_take(struct arguments_given *a, const char *text, const struct wor
     if (text == 0)
         text = "";
     length = strlen(text);
-    a->text = world->take(world->who, length + 1, 1);
+    a->text = (char *)world->take(world->who, length + 1, 1);
     if (a->text == 0)
         return 0;
     memcpy(a->text, text, length + 1);

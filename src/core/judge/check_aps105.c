@@ -94,8 +94,8 @@ void check_aps105(const struct listener *to, const struct check_options *options
 {
     aps105_game game = { .fault = GRID_LEGAL };
     struct transcript t = { .to = to,
-                            .options = options,
                             .watcher = options->watcher,
+                            .options = options,
                             .dialect = &dialects[DIALECT_aps105],
                             .board = &game.board };
     struct message said;

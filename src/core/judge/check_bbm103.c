@@ -86,7 +86,7 @@ void check_bbm103(const struct listener *to, const struct check_options *options
     grid_memory memory = { 0 };
     size_t size = bbm103_size_asked(options->args, world);
     if (size > 0 && board_take(&memory, size, world))
-        game.values = world->take(world->who, size * size, sizeof *game.values);
+        game.values = (piece_value *)world->take(world->who, size * size, sizeof *game.values);
     if (game.values != 0) {
         grid_open(&game.board, &memory, size, BBM103_SYMBOLS);
         check_bbm103_game(to, options, in, tally, &game);

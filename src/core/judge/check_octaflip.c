@@ -48,12 +48,12 @@ static void played(void *who, const octaflip_played *p)
     t.line = p->line;
     t.offset = p->offset;
     t.length = p->length;
-    tell_turn(who, &t, p->turn);
+    tell_turn((const struct octaflip_check *)who, &t, p->turn);
 }
 
 static void refused(void *who)
 {
-    octaflip_keep_move(who);
+    octaflip_keep_move((struct octaflip_check *)who);
 }
 
 /* Reports the turn that the verdict is about. */

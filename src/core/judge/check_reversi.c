@@ -14,8 +14,8 @@ void check_reversi(const struct listener *to, const struct check_options *option
 {
     reversi_game game = { .board = { 0 } };
     struct transcript t = { .to = to,
-                            .options = options,
                             .watcher = options->watcher,
+                            .options = options,
                             .dialect = &dialects[DIALECT_reversi],
                             .board = &game.board };
     struct message said;

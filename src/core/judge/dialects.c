@@ -15,41 +15,41 @@
 
 /* What a dialect has that takes arguments: so none takes them without these, or has these and does
    not take them. `also`: what else it takes. */
-#define ARGUMENTS(read, wrong, expected, also)                                                     \
-    .takes = TAKES_ARGS | (also), .arguments = (read), .wrong_arguments = (wrong),                 \
-    .expected_arguments = (expected)
+#define ARGUMENTS(read, load, wrong, file, expected, also)                                         \
+    .takes = TAKES_ARGS | (also), .arguments = (read), .can_be_loaded = (load),                    \
+    .wrong_arguments = (wrong), .file_arguments = (file), .expected_arguments = (expected)
 
 /* The members of a row that do not follow from the dialect's name. */
 #define ROW_octaflip                                                                               \
     .title = "OctaFlip, a game of clones and jumps",                                               \
     .summary = "judge a game of clones and jumps, read from a file",                               \
-    .takes = TAKES_RECORDS | TAKES_INTERLEAVE | TAKES_ALL_ERRORS, .rules = RULES_OCTAFLIP,         \
-    .ends_by_passes = 1, .sides = { OCTAFLIP_SIDE, OCTAFLIP_SIDE },                                \
-    .expected_arguments = "no arguments",                                                          \
+    .takes = TAKES_RECORDS | TAKES_INTERLEAVE | TAKES_ALL_ERRORS,                                  \
+    .expected_arguments = "no arguments", .rules = RULES_OCTAFLIP, .ends_by_passes = 1,            \
+    .sides = { OCTAFLIP_SIDE, OCTAFLIP_SIDE },                                                     \
     .board = { .symbols = { 'R', 'B', '.', '#' },                                                  \
                .players = { "Red", "Blue" },                                                       \
-               .colours = { "red", "blue" },                                                       \
                .first_row = '1',                                                                   \
-               .first_column = '1' },                                                              \
+               .first_column = '1',                                                                \
+               .colours = { "red", "blue" } },                                                     \
     .letters = { "Red", "Blue" }
 
 #define ROW_reversi                                                                                \
     .title = "Reversi", .summary = "play Reversi as White against commands from standard input",   \
-    .converses = 1, .move_codes = REVERSI_MOVE_CODES, .pass = "=", .free_pass = 1,                 \
-    .sides = { 8, 8 }, .upper_left = 1, .replies = 1, .expected_arguments = "no arguments",        \
+    .converses = 1, .expected_arguments = "no arguments", .move_codes = REVERSI_MOVE_CODES,        \
+    .pass = "=", .free_pass = 1, .sides = { 8, 8 }, .upper_left = 1, .replies = 1,                 \
     .board = { .symbols = REVERSI_SYMBOLS,                                                         \
                .players = { "Black", "White" },                                                    \
-               .colours = { "black", "white" },                                                    \
                .first_row = '1',                                                                   \
-               .first_column = 'a' },                                                              \
+               .first_column = 'a',                                                                \
+               .colours = { "black", "white" } },                                                  \
     .letters = { "czarny, black", "bia\xC5\x82y, white" }
 
 #define ROW_bbm103                                                                                 \
     .title = "BBM103, Reversi with points",                                                        \
-    .summary = "two players on a board of any even size, with points", .converses = 1, .skips = 1, \
-    ARGUMENTS(bbm103_arguments, BBM103_ARGUMENTS_WRONG, "one even integer from 4 on", 0),          \
-    .move_codes = BBM103_MOVE_CODES, .sides = { 4, GRID_SIDE_MAX }, .even = 1, .upper_left = 1,    \
-    .has_pairs = 1,                                                                                \
+    .summary = "two players on a board of any even size, with points", .converses = 1,             \
+    ARGUMENTS(bbm103_arguments, 0, BBM103_ARGUMENTS_WRONG, 0, "one even integer from 4 on", 0),    \
+    .move_codes = BBM103_MOVE_CODES, .skips = 1, .sides = { 4, GRID_SIDE_MAX }, .even = 1,         \
+    .upper_left = 1, .has_pairs = 1,                                                               \
     .board = { .symbols = BBM103_SYMBOLS,                                                          \
                .players = { "Player 1", "Player 2" },                                              \
                .colours = { "black", "white" } },                                                  \
@@ -57,24 +57,23 @@
 
 #define ROW_aps105                                                                                 \
     .title = "APS105, Reversi", .summary = "set up a board, list its moves and make one",          \
-    .converses = 1, .move_codes = APS105_MOVE_CODES, .sides = { GRID_SIDE_MIN, APS105_SIDE_MAX },  \
-    .even = 1, .upper_left = 1, .move_prompt = "Enter a move:\n",                                  \
-    .expected_arguments = "no arguments",                                                          \
+    .converses = 1, .expected_arguments = "no arguments", .move_codes = APS105_MOVE_CODES,         \
+    .sides = { GRID_SIDE_MIN, APS105_SIDE_MAX }, .even = 1, .upper_left = 1,                       \
+    .move_prompt = "Enter a move:\n",                                                              \
     .board = { .symbols = APS105_SYMBOLS,                                                          \
                .players = { "W", "B" },                                                            \
-               .colours = { "white", "black" },                                                    \
                .first_row = 'a',                                                                   \
-               .first_column = 'a' },                                                              \
+               .first_column = 'a',                                                                \
+               .colours = { "white", "black" } },                                                  \
     .letters = { "white", "black" }
 
 #define ROW_flip                                                                                   \
     .title = "flip, a form of Reversi",                                                            \
     .summary = "two players, humans or computers; games can be saved", .converses = 1,             \
-    ARGUMENTS(flip_arguments, FLIP_ARGUMENTS_WRONG, "a new game, such as `new 8`",                 \
-              TAKES_SAVED_GAMES),                                                                  \
-    .before_side = "new", .has_pairs = 1, .file_arguments = FLIP_ARGUMENTS_FILE,                   \
-    .can_be_loaded = flip_can_be_loaded, .move_codes = FLIP_MOVE_CODES, .ends_by_passes = 1,       \
-    .sides = { FLIP_SIDE_MIN, FLIP_SIDE_MAX },                                                     \
+    ARGUMENTS(flip_arguments, flip_can_be_loaded, FLIP_ARGUMENTS_WRONG, FLIP_ARGUMENTS_FILE,       \
+              "a new game, such as `new 8`", TAKES_SAVED_GAMES),                                   \
+    .before_side = "new", .move_codes = FLIP_MOVE_CODES, .ends_by_passes = 1,                      \
+    .sides = { FLIP_SIDE_MIN, FLIP_SIDE_MAX }, .has_pairs = 1,                                     \
     .board = { .symbols = FLIP_SYMBOLS,                                                            \
                .players = { "Player O", "Player X" },                                              \
                .colours = { "white", "black" } },                                                  \

@@ -61,28 +61,28 @@ enum game_rules { RULES_LINES, RULES_OCTAFLIP };
 
 struct dialect {
     const char *name;
+    check_input *check;
+    give_hint *hint;
+    const struct code *codes; /* a row without a name is unused */
+    size_t code_count;
     const char *title; /* the name of the game, for people */
     const char *summary;
-    check_input *check;
+    int converses;  /* the program answers line by line */
+    unsigned takes; /* which options `check` takes: TAKES_... */
     enum arguments (*arguments)(struct arguments_given *a);            /* NULL: it takes none */
     int (*can_be_loaded)(const char *args, const struct world *world); /* NULL: it loads nothing */
     int wrong_arguments, file_arguments; /* codes: of ARGUMENTS_WRONG, of ARGUMENTS_LOAD */
     const char *expected_arguments;
     const char
         *before_side; /* the argument before the side of a new board; NULL: the side is first */
-    const char *pass; /* how a player passes in a line of the input; NULL: not with a line */
-    give_hint *hint;
-    const struct code *codes; /* a row without a name is unused */
-    size_t code_count;
-    size_t sides[2]; /* the smallest and the largest side of a board */
-    int move_codes;  /* in a line-capturing game: the first code of a move; add a grid_fault */
-    unsigned takes;  /* which options `check` takes: TAKES_... */
-    int converses;   /* the program answers line by line */
     enum game_rules rules;
+    int move_codes;     /* in a line-capturing game: the first code of a move; add a grid_fault */
+    const char *pass;   /* how a player passes in a line of the input; NULL: not with a line */
     int skips;          /* a player without a move is skipped, and that is not a turn */
     int free_pass;      /* player 0 may pass even if it has a move */
     int ends_by_passes; /* a game goes on until two passes in a row or a full board end it, even if
                            neither player has a move */
+    size_t sides[2];    /* the smallest and the largest side of a board */
     int even;           /* sides are even */
     int upper_left;     /* the player who starts with the upper left cell of the centre */
     int has_pairs;      /* a move is a line of two integers, row and column */

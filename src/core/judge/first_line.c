@@ -23,19 +23,19 @@ static void tell_finding_after(void *who, const struct finding *f)
 {
     struct finding moved = *f;
     moved.diagnostic.line++;
-    tell_finding(who, &moved);
+    tell_finding((const struct listener *)who, &moved);
 }
 
 static void tell_verdict_after(void *who, const flipref_verdict *v)
 {
     flipref_verdict moved = *v;
     moved.line++;
-    tell_verdict(who, &moved);
+    tell_verdict((const struct listener *)who, &moved);
 }
 
 static void tell_end_after(void *who, int unjudged)
 {
-    tell_end(who, unjudged);
+    tell_end((const struct listener *)who, unjudged);
 }
 
 struct listener after_first_line(struct listener *to)

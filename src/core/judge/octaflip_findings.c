@@ -39,7 +39,7 @@ static void tell_with_help(const struct octaflip_check *c, struct finding *f, st
     tell_finding(c->to, f);
 }
 
-static void tell(struct octaflip_check *c, struct finding *f, struct message *m)
+static void tell_with_board(struct octaflip_check *c, struct finding *f, struct message *m)
 {
     struct help help;
     open_help(c, f, &help);
@@ -73,7 +73,7 @@ static void tell_bad_input(struct octaflip_check *c, enum octaflip_outcome part,
     sink_text(out, part == OCTAFLIP_BAD_COUNT && place->at_end ? "the input ends before it"
                                                                : f.code->title);
     say_found(out, diagnostic_found(&f.diagnostic));
-    tell(c, &f, &m);
+    tell_with_board(c, &f, &m);
 }
 
 static const char *what_is_there(const octaflip_board *board, int cell)
@@ -301,7 +301,7 @@ void octaflip_warn_not_played(struct octaflip_check *c)
     sink_number(out, c->judged.game.turns);
     sink_byte(out, ' ');
     sink_text(out, why_over(&c->judged.game));
-    tell(c, &f, &m);
+    tell_with_board(c, &f, &m);
 }
 
 int octaflip_warn_trailing(struct octaflip_check *c)
@@ -321,6 +321,6 @@ int octaflip_warn_trailing(struct octaflip_check *c)
     sink_text(out, f.code->title);
     sink_text(out, ": N is ");
     sink_number(out, c->count);
-    tell(c, &f, &m);
+    tell_with_board(c, &f, &m);
     return 1;
 }

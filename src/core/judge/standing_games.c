@@ -137,7 +137,7 @@ static void start_bbm103(struct standing_search *s, size_t size)
     bbm103_game game = { 0 };
     grid_memory memory = { 0 };
     if (board_take(&memory, size, world))
-        game.values = world->take(world->who, size * size, sizeof *game.values);
+        game.values = (piece_value *)world->take(world->who, size * size, sizeof *game.values);
     if (game.values != 0) {
         grid_open(&game.board, &memory, size, BBM103_SYMBOLS);
         play_bbm103(s, &game);

@@ -9,7 +9,7 @@ enum { TURN_WORDS = 4 };
 
 struct octaflip_search {
     struct standing_search *to;
-    lines lines;
+    struct lines lines;
     line in;
     octaflip_board board;
     octaflip_game game;

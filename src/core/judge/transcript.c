@@ -141,7 +141,7 @@ static void refused(void *who, const observed_refusal *r)
 
 static void started(void *who, int next)
 {
-    transcript_started(who, next);
+    transcript_started((struct transcript *)who, next);
 }
 
 static void played(void *who, const flipref_turn *turn)

@@ -19,7 +19,7 @@ enum bbm103_input_code {
 };
 
 typedef struct bbm103_reader {
-    lines lines;
+    struct lines lines;
     line last;  /* the line that was read last */
     diag wrong; /* set on READ_WRONG; its text is valid until the next call */
 } bbm103_reader;

@@ -52,7 +52,7 @@ enum flip_input_code {
 };
 
 typedef struct flip_reader {
-    lines lines;
+    struct lines lines;
     line last;  /* the line that was read last */
     diag wrong; /* set on READ_WRONG; its text is valid until the next call */
 } flip_reader;

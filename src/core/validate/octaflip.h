@@ -32,7 +32,7 @@ enum octaflip_input_code {
 };
 
 typedef struct octaflip_reader {
-    lines lines;
+    struct lines lines;
     diag wrong;  /* set by the function that failed; its text is valid until the next call */
     bytes batch; /* the lines of the turns that were read last; with LFs if there are several */
     uint64_t batch_offset; /* of these lines, from the start of the input */

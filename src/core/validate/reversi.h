@@ -17,7 +17,7 @@ enum reversi_input_code {
 };
 
 typedef struct reversi_reader {
-    lines lines;
+    struct lines lines;
     line last;  /* the line that was read last */
     diag wrong; /* set on READ_WRONG; its text is valid until the next call */
 } reversi_reader;

@@ -626,8 +626,8 @@ static int find_aps105(struct gist_walk *w, struct gist *g)
         size_t from = after_prompt(w);
         w->stage = holds_moves(w, from) ? MOVES : LINE_READ;
         if (available < w->len) {
-            int which = names_colour(w, "white")   ? LIST_OF_W
-                        : names_colour(w, "black") ? LIST_OF_B
+            int which = names_colour(w, "white")   ? (int)LIST_OF_W
+                        : names_colour(w, "black") ? (int)LIST_OF_B
                                                    : ANY_MARK;
             (void)found_mark(w, g, which, available, strlen("available"));
             w->cursor = from > w->cursor ? from : w->cursor;

@@ -34,35 +34,38 @@ enum kind {
 #define SET_PADDING(at, size) (void)(at)
 #endif
 
-static void put(const struct event_writer *r, const void *at, size_t size)
+static void put(const void *who, const void *at, size_t size)
 {
+    const struct event_writer *r = who;
     SET_PADDING(at, size);
     sink_bytes(r->to, bytes_of(at, size));
 }
 
-static void put_kind(const struct event_writer *r, enum kind kind)
+static void put_kind(const void *who, enum kind kind)
 {
-    put(r, &kind, sizeof kind);
+    put(who, &kind, sizeof kind);
 }
 
-static void put_text(const struct event_writer *r, bytes text)
+static void put_text(const void *who, bytes text)
 {
+    const struct event_writer *r = who;
     put(r, &text.len, sizeof text.len);
     sink_bytes(r->to, text);
     sink_byte(r->to, '\0');
 }
 
-static void put_string(const struct event_writer *r, const char *text)
+static void put_string(const void *who, const char *text)
 {
     size_t none = NO_TEXT;
     if (text != 0)
-        put_text(r, bytes_of_text(text));
+        put_text(who, bytes_of_text(text));
     else
-        put(r, &none, sizeof none);
+        put(who, &none, sizeof none);
 }
 
-static void put_path(const struct event_writer *r, const char *path)
+static void put_path(const void *who, const char *path)
 {
+    const struct event_writer *r = who;
     put_string(r, path == r->known ? 0 : path);
 }
 

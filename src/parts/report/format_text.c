@@ -232,7 +232,7 @@ const char *open_text(struct reporter *r, const struct run *run, sink *out)
     struct text *text = calloc(1, sizeof *text);
     if (text == 0)
         return no_memory;
-    text->groups = calloc(group_count(run), sizeof *text->groups);
+    text->groups = (struct group *)calloc(group_count(run), sizeof *text->groups);
     if (text->groups == 0) {
         free(text);
         return no_memory;

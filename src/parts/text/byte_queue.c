@@ -14,7 +14,7 @@ int queue_room(struct byte_queue *f, size_t more)
         f->start = 0;
     }
     if (f->at == 0 || f->end + more > f->room) {
-        larger = taken(realloc(f->at, 2 * (f->end + more)));
+        larger = (char *)taken(realloc(f->at, 2 * (f->end + more)));
         if (larger == 0)
             return 0;
         f->at = larger;
