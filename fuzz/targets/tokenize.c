@@ -6,8 +6,11 @@
    - A stream gives the words of all lines; their lines, columns and offsets are right. Of a word
      that is too long, the beginning is given.
    - integer_of agrees with a naive reading of [+-]?[0-9]+.
+   - If CR LF is declared as the line end, what is read is the input without the CRs before LFs.
    - How the input is divided into reads changes nothing. */
 #include "harness/harness.h"
+
+#include "report/cr_lf.h"
 
 #include "tokenize/lines.h"
 #include "tokenize/stream.h"
@@ -167,6 +170,45 @@ static void check_stream(source *from, bytes rest)
     PROPERTY(w.offset == end);
 }
 
+/* A text that is read in parts. */
+struct parts {
+    bytes rest;
+    size_t most; /* bytes in a part */
+};
+
+static size_t next_part(void *from, unsigned char *at, size_t room)
+{
+    struct parts *p = from;
+    bytes part = bytes_first(bytes_first(p->rest, p->most), room);
+    if (part.len > 0)
+        memcpy(at, part.at, part.len);
+    p->rest = bytes_skip(p->rest, part.len);
+    return part.len;
+}
+
+/* Reads a text without the CRs of CR LF. */
+static void check_cr_lf(bytes rest, size_t most)
+{
+    static unsigned char buffer[LINES_CAPACITY];
+    static struct cr_lf in_file;
+    struct parts p = { rest, most > 0 ? most : 1 };
+    source from;
+    source_init(&from, next_part, &p, buffer, sizeof buffer);
+    cr_lf_open(&in_file, &from);
+    while (source_more(&from)) {
+        bytes ahead = source_ahead(&from);
+        size_t i;
+        for (i = 0; i < ahead.len; i++) {
+            if (bytes_get(rest, 0) == '\r' && bytes_get(rest, 1) == '\n')
+                rest = bytes_skip(rest, 1);
+            PROPERTY(bytes_get(rest, 0) == ahead.at[i]);
+            rest = bytes_skip(rest, 1);
+        }
+        source_advance(&from, ahead.len);
+    }
+    PROPERTY(rest.len == 0);
+}
+
 void target(const uint8_t *data, size_t size)
 {
     size_t cuts[CUTS];
@@ -180,5 +222,6 @@ void target(const uint8_t *data, size_t size)
         feed_open(&f, data, size, cuts[c]);
         check_stream(&f.source, bytes_of(data, size));
         feed_close(&f);
+        check_cr_lf(bytes_of(data, size), cuts[c]);
     }
 }
