@@ -528,14 +528,14 @@ static void remove_old_suite(const char *folder)
 static void say_groups(const struct groups *groups, const struct suite *suite)
 {
     char text[200];
-    (void)snprintf(text, sizeof text, "%zu groups that fail alike, of %zu programs\n",
-                   groups->count, groups->broken);
+    (void)snprintf(text, sizeof text, "%zu group%s alike, of %zu programs\n", groups->count,
+                   groups->count == 1 ? " that fails" : "s that fail", groups->broken);
     sink_text(standard_output(), text);
     if (suite == 0)
         return;
-    (void)snprintf(text, sizeof text,
-                   "suite: %zu inputs break %zu of %zu and tell %zu groups apart\n", suite->count,
-                   suite->broken, groups->broken, suite->told);
+    (void)snprintf(text, sizeof text, "suite: %zu input%s %zu of %zu and tell%s %zu groups apart\n",
+                   suite->count, suite->count == 1 ? " breaks" : "s break", suite->broken,
+                   groups->broken, suite->count == 1 ? "s" : "", suite->told);
     sink_text(standard_output(), text);
 }
 

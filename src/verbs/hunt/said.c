@@ -90,6 +90,9 @@ static void say_when(struct wrapping *w, const json_t *finding)
     if (number_of(finding, "wrong") == 0)
         (void)snprintf(text, sizeof text, "after %.1f s: only a sanitizer shows it;",
                        seconds_of(finding));
+    else if (number_of(finding, "tries") == 1)
+        (void)snprintf(text, sizeof text, "after %.1f s: wrong on the first input;",
+                       seconds_of(finding));
     else
         (void)snprintf(text, sizeof text, "after %.1f s: wrong on %s of the first %s inputs;",
                        seconds_of(finding), wrong, tries);
@@ -231,8 +234,9 @@ static void say_tries(const json_t *program, const char *what, sink *out)
     const char *why = json_text_of(program, "why", 0);
     char text[160], tries[32];
     say_number(number_of(program, "tries"), tries);
-    (void)snprintf(text, sizeof text, "%s: %s inputs tried in %.1f s, %s", what, tries,
-                   seconds_of(program), json_text_of(program, "engine", "in no way"));
+    (void)snprintf(text, sizeof text, "%s: %s input%s tried in %.1f s, %s", what, tries,
+                   number_of(program, "tries") == 1 ? "" : "s", seconds_of(program),
+                   json_text_of(program, "engine", "in no way"));
     wrap(&w, text);
     if (why != 0) {
         sink_byte(out, ';');
@@ -378,7 +382,7 @@ void say_sum(const json_t *findings, uint64_t milliseconds, sink *out)
     (void)snprintf(text, sizeof text, "%zu programs, %zu of them broken, %zu not hunted; ",
                    json_array_size(programs), broken, troubled);
     sink_text(out, text);
-    (void)snprintf(text, sizeof text, "%zu findings; %.1f s\n", json_array_size(list),
-                   (double)milliseconds / 1000);
+    (void)snprintf(text, sizeof text, "%zu finding%s; %.1f s\n", json_array_size(list),
+                   json_array_size(list) == 1 ? "" : "s", (double)milliseconds / 1000);
     sink_text(out, text);
 }
