@@ -113,7 +113,7 @@ LIBRARIES += $(JANSSON_LIBRARY)
 JANSSON    = -DWITH_JANSSON
 LEFT_OUT  += src/verbs/grade/no_jansson.c src/verbs/hunt/no_jansson.c
 else
-LEFT_OUT += $(wildcard src/parts/json/*.c src/verbs/grade/reports/*.c) $(addprefix src/parts/batch/,folder.c journal.c round.c shards.c) \
+LEFT_OUT += $(wildcard src/parts/json/*.c src/verbs/grade/reports/*.c) $(addprefix src/parts/batch/,folder.c handed.c journal.c round.c shards.c) \
 	$(filter-out %/grade.c %/grade_order.c %/no_jansson.c,$(wildcard src/verbs/grade/*.c)) \
 	$(filter-out %/hunt.c %/hunt_order.c %/no_jansson.c,$(wildcard src/verbs/hunt/*.c))
 endif
