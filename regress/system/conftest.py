@@ -10,7 +10,7 @@ import re
 import signal
 import sys
 import tempfile
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -59,7 +59,7 @@ class Count:
     def __init__(self) -> None:
         self.failed: dict[str, bool] = {}  # by name
         self.skipped: list[str] = []
-        self.seconds: Counter[str] = Counter()
+        self.seconds: dict[str, float] = defaultdict(float)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         name = re.sub(r"@[^]]*$", "", report.nodeid)  # xdist adds the group of a test
