@@ -11,7 +11,7 @@ from typing import Any
 
 FLAGS = """--headless --no-sandbox --disable-gpu --disable-quic --no-first-run
     --disable-background-networking --disable-component-update --disable-sync""".split()
-PATIENCE = 600  # seconds until Chromium counts as hanging, as in program.py
+PATIENCE = int(os.environ.get("PATIENCE", 600))  # seconds until Chromium hangs, as in program.py
 
 # A script that returns the texts whose contrast is below 4.5, or an empty text.
 CONTRAST = """(() => {
