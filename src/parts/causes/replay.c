@@ -270,7 +270,8 @@ void replay_turn(const struct replay *r, const struct replayed_turn *t, unsigned
 void replay_board(const struct replay *r, size_t turns, unsigned char *cells)
 {
     size_t i;
-    memcpy(cells, r->start, r->side * r->side);
+    if (r->start != 0) /* a game began */
+        memcpy(cells, r->start, r->side * r->side);
     for (i = 0; i < turns && i < r->count; i++)
         replay_turn(r, &r->turns[i], cells);
 }
