@@ -3,7 +3,7 @@ and the count of results.
 
 The last line is `N passed, N failed`, and `, N skipped` if any were. If the environment has
 TESTS_LOG, each test gets a line in that file: `ok NAME`, `FAILED NAME` or `skipped NAME`, and, if
-it was not skipped, a tab and its seconds."""
+it was not skipped, a tab and its seconds. Another tab and the reason follow if it failed."""
 
 import os
 import re
@@ -60,6 +60,7 @@ class Count:
         self.failed: dict[str, bool] = {}  # by name
         self.skipped: list[str] = []
         self.seconds: dict[str, float] = defaultdict(float)
+        self.reasons: dict[str, str] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         name = re.sub(r"@[^]]*$", "", report.nodeid)  # xdist adds the group of a test
@@ -68,6 +69,9 @@ class Count:
             self.skipped.append(name)
         elif report.failed or (report.passed and report.when == "call"):
             self.failed[name] = self.failed.get(name, False) or report.failed
+        if report.failed:
+            crash = getattr(report.longrepr, "reprcrash", None)
+            self.reasons[name] = " ".join((crash.message if crash else report.longreprtext).split())
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed:
@@ -88,7 +92,8 @@ class Count:
             with open(log, "a", encoding="utf-8", errors="surrogateescape") as file:
                 for name, failed in self.failed.items():
                     result = "FAILED" if failed else "ok"
-                    file.write(f"{result} system/{name}\t{self.seconds[name]:.1f}\n")
+                    reason = f"\t{self.reasons.get(name, '')}" if failed else ""
+                    file.write(f"{result} system/{name}\t{self.seconds[name]:.1f}{reason}\n")
                 file.writelines(f"skipped system/{name}\n" for name in self.skipped)
         skipped = f", {len(self.skipped)} skipped" if self.skipped else ""
         print(f"{len(self.failed) - bad} passed, {bad} failed{skipped}", flush=True)
