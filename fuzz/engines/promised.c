@@ -8,8 +8,8 @@
 #include "harness/harness.h"
 
 #include "judge/standing.h"
-#include "tests/memory_input.h"
-#include "tests/reference.h"
+#include "reference/memory_input.h"
+#include "reference/reference.h"
 #include "text/json.h"
 
 #include <stdio.h>

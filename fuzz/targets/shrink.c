@@ -17,9 +17,9 @@
 #include "causes/cause.h"
 #include "causes/explain.h"
 #include "hunt/shrink/shrink.h"
-#include "tests/folder.h"
-#include "tests/memory_input.h"
-#include "tests/reference.h"
+#include "reference/folder.h"
+#include "reference/memory_input.h"
+#include "reference/reference.h"
 
 #include <stdlib.h>
 #include <string.h>

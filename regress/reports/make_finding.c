@@ -6,7 +6,7 @@
    of a leniency), `program`, `name` (of the input), `verdict`, `standing`, `confirmed`, `sentence`,
    `turn`, `who`, `cell`, `rule`, `code`, `clause`, `ending`, `sanitizer`, `reading`. */
 #include "hunt/pages/finding_page.h"
-#include "tests/reference.h"
+#include "reference/reference.h"
 
 #include <stdio.h>
 #include <stdlib.h>

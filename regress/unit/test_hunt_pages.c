@@ -8,7 +8,7 @@
 #include "hunt/pages/finding_page.h"
 #include "hunt/pages/frames.h"
 #include "library/game.h"
-#include "tests/reference.h"
+#include "reference/reference.h"
 
 enum { SAID_ROOM = 4096, PAGE_ROOM = 1 << 20 };
 

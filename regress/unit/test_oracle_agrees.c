@@ -3,7 +3,7 @@
 #include "regress/unit/unit.h"
 
 #include "oracle/oracle.h"
-#include "tests/reference.h"
+#include "reference/reference.h"
 
 enum { WORDS_MOST = 4 };
 

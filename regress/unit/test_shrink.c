@@ -4,7 +4,7 @@
 #include "unit.h"
 
 #include "hunt/shrink/shrink.h"
-#include "tests/memory_input.h"
+#include "reference/memory_input.h"
 
 enum { SIDE = 16 };
 

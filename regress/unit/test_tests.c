@@ -4,8 +4,8 @@
 #include "regress/unit/unit.h"
 
 #include "judge/standing.h"
-#include "tests/memory_input.h"
-#include "tests/reference.h"
+#include "reference/memory_input.h"
+#include "reference/reference.h"
 #include "tests/settings.h"
 #include "tests/tests.h"
 #include "tokenize/lines.h"

@@ -5,7 +5,7 @@
 #include "regress/unit/unit.h"
 
 #include "causes/difference.h"
-#include "tests/reference.h"
+#include "reference/reference.h"
 
 struct wrong {
     struct step step;

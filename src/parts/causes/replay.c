@@ -1,7 +1,7 @@
 #include "causes/replay.h"
 
+#include "reference/memory_input.h"
 #include "tests/chain.h"
-#include "tests/memory_input.h"
 #include "text/memory.h"
 #include "tokenize/words.h"
 

@@ -1,7 +1,7 @@
 #include "tests/chain.h"
 
-#include "tests/memory_input.h"
-#include "tests/reference.h"
+#include "reference/memory_input.h"
+#include "reference/reference.h"
 #include "text/memory.h"
 
 #include <stdlib.h>

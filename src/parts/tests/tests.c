@@ -1,8 +1,8 @@
 #include "tests/tests.h"
 
+#include "reference/memory_input.h"
+#include "reference/reference.h"
 #include "tests/corpus_index.h"
-#include "tests/memory_input.h"
-#include "tests/reference.h"
 #include "tests/settings.h"
 #include "tests/test_files.h"
 #include "text/memory.h"

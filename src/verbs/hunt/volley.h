@@ -3,8 +3,8 @@
 #ifndef FLIPREF_HUNT_VOLLEY_H
 #define FLIPREF_HUNT_VOLLEY_H
 #include "hunt/hunting.h"
+#include "reference/reference.h"
 #include "tests/chain.h"
-#include "tests/reference.h"
 
 enum {
     VOLLEY_MOST = 1024,                     /* inputs */

@@ -3,9 +3,9 @@
 #include "hunt/groups/write.h"
 
 #include "findings/finding.h"
+#include "reference/folder.h"
+#include "reference/memory_input.h"
 #include "tests/chain.h"
-#include "tests/folder.h"
-#include "tests/memory_input.h"
 #include "tests/settings.h"
 #include "text/byte_queue.h"
 #include "text/json.h"

@@ -1,8 +1,8 @@
 #include "hunt/pages/frames.h"
 
 #include "library/allocator.h"
+#include "reference/memory_input.h"
 #include "tests/chain.h"
-#include "tests/memory_input.h"
 #include "text/memory.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-#include "tests/reference.h"
+#include "reference/reference.h"
 
-#include "tests/memory_input.h"
+#include "reference/memory_input.h"
 
 #include "dialect/aps105.h"
 #include "dialect/bbm103.h"

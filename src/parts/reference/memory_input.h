@@ -1,6 +1,6 @@
 /* A source over bytes in memory. */
-#ifndef FLIPREF_TESTS_MEMORY_INPUT_H
-#define FLIPREF_TESTS_MEMORY_INPUT_H
+#ifndef FLIPREF_REFERENCE_MEMORY_INPUT_H
+#define FLIPREF_REFERENCE_MEMORY_INPUT_H
 
 #include "base/source.h"
 #include "tokenize/lines.h"

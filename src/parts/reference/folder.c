@@ -1,6 +1,6 @@
-#include "tests/folder.h"
+#include "reference/folder.h"
 
-#include "tests/memory_input.h"
+#include "reference/memory_input.h"
 #include "text/memory.h"
 
 #include <limits.h>

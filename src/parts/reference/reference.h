@@ -1,9 +1,9 @@
 /* Runs a dialect's program in memory: what it prints, and the exit status that it ends with. */
-#ifndef FLIPREF_TESTS_REFERENCE_H
-#define FLIPREF_TESTS_REFERENCE_H
+#ifndef FLIPREF_REFERENCE_REFERENCE_H
+#define FLIPREF_REFERENCE_REFERENCE_H
 
 #include "judge/dialects.h"
-#include "tests/folder.h"
+#include "reference/folder.h"
 
 #include <stddef.h>
 #include <stdint.h>

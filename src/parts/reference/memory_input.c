@@ -1,4 +1,4 @@
-#include "tests/memory_input.h"
+#include "reference/memory_input.h"
 
 #include <string.h>
 
