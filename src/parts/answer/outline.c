@@ -1,5 +1,6 @@
 #include "answer/outline.h"
 
+#include "answer/fold.h"
 #include "tokenize/words.h"
 
 #include <string.h>
@@ -151,6 +152,19 @@ static int is_error(bytes line)
     return begins_with(line, "Invalid ") || begins_with(line, "Board ");
 }
 
+/* Returns whether a line that begins with `at` right bytes is words in the place of a row. A row
+   with other letters still has as many characters. */
+static int is_words(uint64_t at, bytes rest)
+{
+    size_t i;
+    for (i = 0; i < rest.len; i++) {
+        int byte = fold_case(rest.at[i]);
+        if (byte >= 'a' && byte <= 'z' && byte != 'r' && byte != 'b')
+            return at + rest.len != OCTAFLIP_ROWS;
+    }
+    return 0;
+}
+
 static void note_octaflip(struct outline *o)
 {
     if (o->parts <= OCTAFLIP_ROWS)
@@ -170,6 +184,10 @@ static enum outline_unit say_octaflip(const struct outline *o, uint64_t at, byte
     }
     if (o->parts == 1 && is_error(found)) {
         sink_text(out, "the input has no error");
+        return UNIT_PART;
+    }
+    if (is_words(at, found)) {
+        say(out, "row ", o->row, " of the final board");
         return UNIT_PART;
     }
     say_cell(o, at, 1, 1, out);

@@ -77,11 +77,15 @@ static void take_turn(const struct scene *s, struct explained *e)
         put_cell(s, t->source, &cell);
         sink_text(&cell, " to ");
     }
-    if (t->target >= 0)
+    if (s->played >= 0)
+        put_cell(s, s->played, &cell);
+    else if (t->target >= 0)
         put_cell(s, t->target, &cell);
 }
 
 /* ---- the sentence ---- */
+
+enum { FOUND_MOST = 48 }; /* characters of a part */
 
 static const char *name_of_signal(int number)
 {
@@ -237,6 +241,14 @@ static void put_value(const struct scene *s, const char *text, sink *out)
         sink_text(out, text);
 }
 
+/* Whether the program says something else where a row of a board should be, so that no single cell
+ * differs. */
+static int stands_in_place_of_a_row(const struct scene *s)
+{
+    return s->expects == PART_BOARD && s->at.unit == UNIT_BYTE && s->finds != PART_BOARD &&
+           s->finds != PART_NOTHING && s->finds != PART_OTHER;
+}
+
 static void put_output(const struct scene *s, sink *out)
 {
     const struct first_difference *first = &s->d->first;
@@ -251,6 +263,12 @@ static void put_output(const struct scene *s, sink *out)
         sink_text(out, first->meaning);
     }
     sink_text(out, ": expected ");
+    if (stands_in_place_of_a_row(s)) {
+        sink_text(out, "a row of a board, found `");
+        sink_visible(out, s->found, FOUND_MOST);
+        sink_byte(out, '`');
+        return;
+    }
     put_value(s, first->expected, out);
     sink_text(out, ", found ");
     put_value(s, first->found, out);

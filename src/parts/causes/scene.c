@@ -1,5 +1,6 @@
 #include "causes/scene.h"
 
+#include "answer/gist.h"
 #include "tokenize/words.h"
 
 #include <stdlib.h>
@@ -356,6 +357,50 @@ static int is_crash_or_hang(enum test_verdict verdict)
            verdict != VERDICT_MEMORY_ERROR;
 }
 
+/* Whether such a part stands where a board should be only if the program leaves out a board. A
+   refusal, for instance, tells something else. */
+static int leaves_out_a_board(enum part_kind kind)
+{
+    switch (kind) {
+    case PART_PROMPT_0:
+    case PART_PROMPT_1:
+    case PART_LIST:
+    case PART_CELL:
+    case PART_OVER:
+    case PART_SCORE:
+    case PART_RESULT:
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+/* Returns whether a board should be here, but the whole output has none. */
+static int prints_no_board(const struct scene *s)
+{
+    struct gist_walk w;
+    struct gist g;
+    if (s->expects != PART_BOARD || !leaves_out_a_board(s->finds))
+        return 0;
+    gist_start(&w, s->dialect, s->step->answer, s->output);
+    do {
+        gist_next(&w, &g);
+    } while (g.kind != GIST_END && g.kind != GIST_ROW);
+    return g.kind == GIST_END;
+}
+
+static void say_no_board(struct scene *s)
+{
+    static const char *const rules[] = { "output", "first-board", "board", "diagram", "layout", 0 };
+    const char *const *rule = rules;
+    while (*rule != 0 && rule_named(s->dialect, *rule) == 0)
+        rule++;
+    s->turn = 0;
+    s->cell = FLIPREF_NONE;
+    scene_say(s, "no board is printed", *rule);
+    scene_say_place(s, "the board");
+}
+
 static see_difference *const sees[] = { EACH_DIALECT(SEE_OF_DIALECT) };
 
 void scene_open(struct scene *s, const struct dialect *dialect, const struct step *step,
@@ -366,7 +411,7 @@ void scene_open(struct scene *s, const struct dialect *dialect, const struct ste
     s->step = step;
     s->output = output;
     s->d = d;
-    s->cell = FLIPREF_NONE;
+    s->cell = s->played = FLIPREF_NONE;
     s->is_lost = is_crash_or_hang(d->verdict) && output.len == 0;
     if (d->verdict == VERDICT_MEMORY_ERROR)
         return; /* it is about no place in the game */
@@ -380,7 +425,10 @@ void scene_open(struct scene *s, const struct dialect *dialect, const struct ste
     if (!d->has_first || s->is_lost)
         return;
     take_cell(s);
-    sees[dialect - dialects](s);
+    if (prints_no_board(s))
+        say_no_board(s);
+    else
+        sees[dialect - dialects](s);
 }
 
 void scene_close(struct scene *s)

@@ -48,10 +48,12 @@ struct scene {
     enum part_kind expects, finds;
     int is_lost; /* a crash has lost all output, so the place says nothing */
 
-    size_t turn;      /* 1 + the index in replay.turns of the turn that it is about; 0: none */
-    size_t next;      /* turns before the place */
-    int cell;         /* the cell that differs, or FLIPREF_NONE */
-    const char *what; /* what is wrong, in words without numbers; NULL if unknown */
+    size_t turn; /* 1 + the index in replay.turns of the turn that it is about; 0: none */
+    size_t next; /* turns before the place */
+    int cell;    /* the cell that differs, or FLIPREF_NONE */
+    int played;  /* the cell of the program's own move in that turn, or FLIPREF_NONE if that is the
+                    reference's */
+    const char *what;        /* what is wrong, in words without numbers; NULL if unknown */
     const struct rule *rule; /* NULL if unknown */
 
     /* Where it is, if the words of the outline would give one bug several names; NULL otherwise. */

@@ -87,20 +87,50 @@ static int before_reply(const struct scene *s, struct small_board *b)
     return 1;
 }
 
-/* Says that the diagram is wrong: where it is not as after the two moves, which `before` and
-   `between` precede. */
-static void say_wrong_capture(struct scene *s, const unsigned char before[CELLS],
-                              const unsigned char between[CELLS], const unsigned char after[CELLS],
-                              const unsigned char found[CELLS])
+/* Boards around a command: before Black's move, before White's reply and after it, and what the
+ * program prints. */
+struct diagrams {
+    unsigned char before[CELLS], between[CELLS], after[CELLS], found[CELLS];
+};
+
+/* Whether the piece would be as it is if Black's move had not turned it, or White's reply had not.
+ */
+static int is_missed_by_black(const struct diagrams *d, size_t cell)
 {
+    return d->found[cell] == d->before[cell] && d->before[cell] != d->between[cell];
+}
+
+static int is_missed_by_white(const struct diagrams *d, size_t cell)
+{
+    return d->found[cell] == d->between[cell] && d->between[cell] != d->after[cell];
+}
+
+/* Returns whether White has captured the piece that Black has just placed, and should not have. */
+static int takes_new_piece(const struct diagrams *d, unsigned char white)
+{
+    size_t i = 0;
+    while (i < CELLS && (d->before[i] == d->between[i] || d->before[i] == white))
+        i++;
+    return i < CELLS && d->found[i] == white && d->after[i] != white;
+}
+
+/* Says that a move was made wrongly, and which of the two, by the first piece that differs: either
+   it was not turned, or the player who has it has turned too many. A reply after a line that Black
+   has left out may turn more as well, but hardly the new piece. */
+static void say_wrong_capture(struct scene *s, const struct diagrams *d)
+{
+    unsigned char white = (unsigned char)s->dialect->board.symbols[WHITE];
+    int is_missed, is_of_white;
     size_t cell = 0;
-    while (after[cell] == found[cell])
+    while (d->after[cell] == d->found[cell])
         cell++;
+    is_missed =
+        (is_missed_by_black(d, cell) && !takes_new_piece(d, white)) || is_missed_by_white(d, cell);
+    is_of_white = is_missed ? !is_missed_by_black(d, cell) : d->found[cell] == white;
+    s->turn = is_of_white ? s->next : s->next - 1;
     scene_say_place(s, "a cell of the diagram after a command");
-    if (after[cell] != before[cell] || after[cell] != between[cell])
-        scene_say(s, "a piece is not captured", "capture");
-    else
-        scene_say(s, "a piece is captured that should stay", "capture");
+    scene_say(s, is_missed ? "a piece is not captured" : "a piece is captured that should stay",
+              "capture");
 }
 
 /* Says that White's reply is not made. Returns 0 if the diagram is not the one before the reply. */
@@ -119,21 +149,24 @@ static int sees_no_reply(struct scene *s, const struct small_board *b,
    or the program's reply was made wrongly, which makes the answer wrong too. */
 static int sees_wrong_move(struct scene *s, struct small_board *b, int reply)
 {
-    unsigned char found[CELLS], between[CELLS], before[CELLS] = { 0 };
+    struct diagrams d = { .before = { 0 } };
     size_t turns = s->next - 1;
     if (turns > 0 && s->replay.turns[turns - 1].kind == FLIPREF_MOVE)
         turns--;
-    replay_board(&s->replay, turns, before);
-    if (!take_diagram(s, found))
+    replay_board(&s->replay, turns, d.before);
+    if (!take_diagram(s, d.found))
         return 0;
-    if (reply >= 0 && sees_no_reply(s, b, found))
+    if (reply >= 0 && sees_no_reply(s, b, d.found))
         return 1;
-    memcpy(between, b->cells, CELLS);
+    memcpy(d.between, b->cells, CELLS);
     if (reply >= 0)
         (void)small_play(b, (size_t)reply, WHITE);
-    if (memcmp(b->cells, found, CELLS) == 0)
+    memcpy(d.after, b->cells, CELLS);
+    if (memcmp(d.after, d.found, CELLS) == 0)
         return 0;
-    say_wrong_capture(s, before, between, b->cells, found);
+    say_wrong_capture(s, &d);
+    if (s->turn == s->next)
+        s->played = reply;
     return 1;
 }
 
