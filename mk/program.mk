@@ -13,11 +13,9 @@ LIBRARY_OBJ = $(LIBRARY:%.c=$(BUILD)/%.o)
 PROGRAM_OBJ = $(PROGRAM:%.c=$(BUILD)/%.o)
 PAGE_OBJ    = $(addsuffix /page_files.o,$(addprefix $(BUILD)/src/,parts/page verbs/hunt/groups verbs/hunt/pages)) \
 	$(if $(JANSSON_LIBRARY),$(BUILD)/src/verbs/grade/reports/page_files.o)
-# The supervisor of the sandbox, the names of system calls, the code of the sieve, and the text of the harness of
-# submissions: see "the sandbox" below.
+# The supervisor of the sandbox, the names of system calls, and the code of the sieve: see "the sandbox" below.
 CONTAIN_OBJ = $(BUILD)/src/parts/contain/stage_bytes.o $(BUILD)/src/parts/contain/call_names.o \
-	$(BUILD)/src/parts/sieve/inside_bytes.o $(BUILD)/src/parts/engines/harness_text.o \
-	$(BUILD)/src/parts/engines/exchange_text.o
+	$(BUILD)/src/parts/sieve/inside_bytes.o
 # Everything except main(), for harnesses and unit tests.
 CHECK_OBJ   = $(filter-out $(BUILD)/src/main/main.o,$(PROGRAM_OBJ)) $(PAGE_OBJ) $(CONTAIN_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ)
 
@@ -78,8 +76,8 @@ $(patsubst FLAGS_%.c,$(BUILD)/%.o,$(filter FLAGS_src/%,$(.VARIABLES))): $(BUILD)
 
 # ---- the sandbox ----
 
-# flipref-stage with its filters of system calls; the code that the sieve links with programs; and the harness of
-# submissions. All are embedded in flipref, as arrays in C.
+# flipref-stage with its filters of system calls, and the code that the sieve links with programs. Both are embedded in
+# flipref, as arrays in C.
 
 # The supervisor is the same in every build. It belongs to the sandbox, so sanitizers do not check it.
 STAGE          = $(BUILD)/flipref-stage
@@ -151,15 +149,6 @@ endif
 $(BUILD)/src/parts/sieve/inside_bytes.c: src/parts/contain/embed $(INSIDE)
 	@mkdir -p $(@D)
 	src/parts/contain/embed sieve/batch.h sieve_inside $(INSIDE) >$@.part
-	mv $@.part $@
-
-# ---- the text of the harness of submissions ----
-
-$(BUILD)/src/parts/engines/harness_text.c: src/parts/engines/inside/harness.c
-$(BUILD)/src/parts/engines/exchange_text.c: src/parts/engines/inside/exchange.h
-$(BUILD)/src/parts/engines/%_text.c: src/parts/contain/embed
-	@mkdir -p $(@D)
-	src/parts/contain/embed engines/engines.h engines_$* $(filter src/parts/engines/%,$^) >$@.part
 	mv $@.part $@
 
 $(CONTAIN_OBJ): %.o: %.c

@@ -1,10 +1,8 @@
 """Builds libFuzzer's and AFL++'s harnesses, runs them for a slice, and reads what they print."""
 
-import hashlib
 import os
 import re
 import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -60,7 +58,6 @@ class Binaries:
         self.folders: dict[str, Path] = {}
         self.cmplogs: dict[str, Path] = {}
         self.mutators: dict[str, Path] = {}
-        targets = [target for target in targets if not target.slice]
         for engine in engines if targets else []:
             self.folders[engine.name] = build(engine, engine.variables, targets, jobs)
             if engine.cmplog:
@@ -278,63 +275,4 @@ class Afl(Run):
                 take(path, self.corpus)
 
 
-class Contained(LibFuzzer):
-    """A slice of a submission: flipref runs it in the sandbox, and leaves parcels of inputs."""
-
-    def command(self, binaries: Binaries, seed: int) -> tuple[list[str], dict[str, str]]:
-        self.parcels = self.folder.target(self.target.name, "parcels", self.engine.name)
-        self.parcels.mkdir(parents=True, exist_ok=True)
-        for path in self.parcels.iterdir():
-            path.unlink()
-        command = [
-            *self.target.slice,
-            *(self.engine.name, str(self.seconds), str(seed)),
-            *(str(self.corpus), str(self.parcels), str(dictionary(self.target) or "-")),
-        ]
-        return command, {}
-
-    def look(self) -> None:
-        super().look()
-        stats = self.parcels / "stats"
-        text = stats.read_text(errors="replace") if stats.exists() else ""
-        numbers = dict(re.findall(r"^(\w+) *: (\d+)$", text, re.MULTILINE))
-        if int(numbers.get("execs_done", 0)) > 0:
-            self.slice.corpus = int(numbers.get("corpus_count", 0))
-            self.sample(int(numbers["execs_done"]), int(numbers.get("edges_found", 0)))
-
-    def collect(self) -> None:
-        """Keeps the inputs that the fuzzer kept, and those that the referee suspected."""
-        before = sum(1 for _ in self.corpus.iterdir())
-        for data in inputs_of(self.parcels / "kept"):
-            keep(data, self.corpus)
-        for data in inputs_of(self.parcels / "found"):
-            keep(data, self.found_folder, f"{self.engine.name}-crash-")
-        if sum(1 for _ in self.corpus.iterdir()) > before:
-            self.slice.last_find = round(time.time(), 1)
-
-
-def inputs_of(parcel: Path) -> list[bytes]:
-    """The inputs in a parcel (src/parts/engines/parcel.h)."""
-    data = parcel.read_bytes() if parcel.exists() else b""
-    inputs = []
-    while len(data) >= 8:
-        size = int.from_bytes(data[:4], sys.byteorder)
-        inputs.append(data[8 : 8 + size])
-        data = data[8 + size :]
-    return inputs
-
-
-def keep(data: bytes, folder: Path, prefix: str = "") -> None:
-    """Writes an input to a file that is named by the SHA-1 of its content."""
-    path = folder / (prefix + hashlib.sha1(data).hexdigest())
-    if not path.exists():
-        part = folder.parent / f".{path.name}"
-        part.write_bytes(data)
-        part.replace(path)
-
-
 RUNS = {"libfuzzer": LibFuzzer, "afl": Afl}
-
-
-def run_for(target: Target, engine: Engine) -> type[Run]:
-    return Contained if target.slice else RUNS[engine.fuzzer]

@@ -1,6 +1,5 @@
 """The targets, the engines, how long each target is fuzzed, and whose turn it is."""
 
-import json
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,9 +26,6 @@ TROUBLES_MOST = 3
 class Target:
     name: str
     grammar: str
-    # If the target is a submission (`flipref hunt --campaign`): the command for a slice in the
-    # sandbox, to which an engine, the seconds, a seed, folders and a dictionary are added.
-    slice: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -52,31 +48,6 @@ def rows(path: Path) -> list[list[str]]:
 
 def all_targets() -> list[Target]:
     return [Target(row[0], row[1]) for row in rows(Path("fuzz/targets/list"))]
-
-
-# The file in the campaign's folder that describes a submission. Without it, the targets of the
-# campaign are flipref's own harnesses.
-SUBMISSION = "submission.json"
-
-# The engines that flipref knows for submissions (src/parts/engines).
-OF_SUBMISSIONS = ("libfuzzer", "msan", "afl-fast", "afl-cmplog")
-
-
-def targets_of(folder: Path) -> list[Target]:
-    """The targets of the campaign in a folder."""
-    path = folder / SUBMISSION
-    if not path.is_file():
-        return all_targets()
-    words = json.loads(path.read_text(encoding="utf-8"))
-    return [Target(words["name"], words["grammar"], tuple(words["slice"]))]
-
-
-def engines_of(targets: list[Target]) -> list[Engine]:
-    """The engines that can run the targets."""
-    engines = all_engines()
-    if any(target.slice for target in targets):
-        return [engine for engine in engines if engine.name in OF_SUBMISSIONS]
-    return engines
 
 
 def all_engines() -> list[Engine]:
@@ -110,8 +81,6 @@ class Work:
     def is_open(self) -> bool:
         if self.troubles >= TROUBLES_MOST:
             return False
-        if self.target.slice:  # there, a finding does not end a slice
-            return True
         return self.engine.fuzzer == "afl" or self.findings < FINDINGS_MOST
 
 

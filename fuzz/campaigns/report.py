@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from .folder import Folder, Slice, write_json
-from .plan import all_engines, targets_of
+from .plan import all_engines, all_targets
 from .progress import Share, progress_of
 from .sampling import CONFIDENCE, sample_of
 from .units import count, duration
@@ -61,7 +61,7 @@ def processor() -> str:
 def numbers(folder: Folder) -> Report:
     """All numbers of the report."""
     slices = folder.slices()
-    names = [target.name for target in targets_of(folder.path)]
+    names = [target.name for target in all_targets()]
     everything = progress_of(folder, names, all_engines())
     path = folder.path / "triage" / "triage.json"
     triaged = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 from . import leash
-from .engines import LIBFUZZER_BOUNDS, Binaries, Run, run_for
+from .engines import LIBFUZZER_BOUNDS, RUNS, Binaries, Run
 from .folder import Folder, Slice, take
 from .plan import SLICE_LEAST, SLICE_MOST, TROUBLES_MOST, Engine, Plan, Target, Work
 from .progress import Progress, progress_of
@@ -49,11 +49,8 @@ def prepare_corpus(folder: Folder, target: Target) -> None:
     part = corpus.with_name("corpus.part")
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(parents=True)
-    if target.slice:
-        shutil.copytree(folder.path / "seeds", part / "seeds")  # flipref has put them there
-    else:
-        subprocess.run(["fuzz/targets/seeds-of", target.name, part / "seeds"], check=True)
-        subprocess.run(["fuzz/corpus", "unpack", target.name, part / "seeds"], check=True)
+    subprocess.run(["fuzz/targets/seeds-of", target.name, part / "seeds"], check=True)
+    subprocess.run(["fuzz/corpus", "unpack", target.name, part / "seeds"], check=True)
     for path in sorted((part / "seeds").iterdir()):
         take(path, part)
     shutil.rmtree(part / "seeds")
@@ -200,7 +197,7 @@ class Campaign:
                 continue
             rest = self.plan.rest(work.target, work.engine.fuzzer)
             seconds = math.ceil(min(max(min(self.slice_most(), rest), SLICE_LEAST), left))
-            run = run_for(work.target, work.engine)(
+            run = RUNS[work.engine.fuzzer](
                 self.folder,
                 self.binaries,
                 work.target,
@@ -225,7 +222,7 @@ class Campaign:
         pruning has ended, nothing else may use the corpus."""
         engine = next((each for each in self.engines if each.name == "libfuzzer"), None)
         is_busy = any(work.target == target for _, work in self.runs)
-        if engine is None or is_busy or target.slice or not Prune.is_due(self.folder, target):
+        if engine is None or is_busy or not Prune.is_due(self.folder, target):
             return False
         self.prunes.append(Prune(self.folder, self.binaries.of(engine, target), target))
         self.plan.closed.add(target.name)
@@ -255,7 +252,7 @@ class Campaign:
     def sample(self) -> None:
         """Draws a sample of each target."""
         engine = next((each for each in self.engines if each.name == "libfuzzer"), None)
-        if engine is None or not self.sample_seconds or any(each.slice for each in self.targets):
+        if engine is None or not self.sample_seconds:
             return
         for target in self.targets:
             if not self.progress[target.name].total.slices:

@@ -8,7 +8,6 @@ triage/triage.json      all of that, for the report
 """
 
 import hashlib
-import json
 import re
 import shutil
 import textwrap
@@ -28,9 +27,6 @@ TIMES = 3  # how often an input is replayed
 REPLAY_SECONDS_MOST = 60
 MINIMISE_SECONDS = 30
 FRAMES = 3  # innermost frames, by which groups are told apart
-
-# In a campaign of a submission: the file of the findings that `flipref hunt` has confirmed.
-CONFIRMED = "confirmed.json"
 
 ENVIRONMENT = {
     "ASAN_OPTIONS": "handle_abort=1:detect_leaks=1:hard_rss_limit_mb=2048",
@@ -310,27 +306,6 @@ printf '%s\\t%s\\t%s\\t%s\\t%s\\n' {time.strftime('%Y-%m-%d')} {group.target} NA
 """
 
 
-def confirmed_groups(folder: Folder, target: Target) -> list[Group]:
-    """The findings that `flipref hunt` has confirmed for a submission, one group for each cause."""
-    path = folder.path / CONFIRMED
-    findings = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
-    return [
-        Group(
-            name=f"{target.name}-{each['input'].rpartition('/')[2].removesuffix('.in')}",
-            target=target.name,
-            what=each["sentence"] or each["cause"],
-            frames=[],
-            reproduced=f"{each['confirmed']} of {each['confirmed']}",
-            witness="fresh processes of the course's own build, by flipref hunt",
-            command=f"flipref grade --tests {folder.path.parent}",
-            bytes=each["bytes"],
-            minimised=each["bytes"],
-            shown=as_text((folder.path.parent / each["input"].rpartition("/")[2]).read_bytes()),
-        )
-        for each in findings
-    ]
-
-
 def triage(folder: Folder, targets: list[Target], say: Callable[[str], None]) -> list[Group]:
     """Writes triage/ anew. Returns the groups."""
     into = folder.path / "triage"
@@ -338,9 +313,6 @@ def triage(folder: Folder, targets: list[Target], say: Callable[[str], None]) ->
     groups: list[Group] = []
     lost: list[str] = []
     for target in targets:
-        if target.slice:
-            groups += confirmed_groups(folder, target)
-            continue
         sets: dict[Signature, list[Verdict]] = {}
         for path in folder.found_contents(target.name).values():
             verdict = examine(target.name, path)

@@ -8,15 +8,12 @@
 #include "contain/replies.h"
 #include "contain/wipe.h"
 
-#include <arpa/inet.h>
 #include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
-#include <netinet/in.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -439,86 +436,6 @@ static void a_source_reads_nothing_of_the_machine(enum containment level)
     container_close(c);
 }
 
-/* A server of this machine, which no container may reach. */
-static int open_server(unsigned *port)
-{
-    struct sockaddr_in at = { .sin_family = AF_INET };
-    socklen_t size = sizeof at;
-    int server = socket(AF_INET, SOCK_STREAM, 0);
-    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    assert_true(server >= 0 && bind(server, (struct sockaddr *)&at, sizeof at) == 0);
-    assert_true(listen(server, 4) == 0 && getsockname(server, (struct sockaddr *)&at, &size) == 0);
-    *port = ntohs(at.sin_port);
-    return server;
-}
-
-/* Appends a command that prints a word for each namespace that the container shares with the test.
-   To reach nothing is not enough: the filter of system calls refuses all sockets, too. */
-static void add_look_at_namespaces(char *script, size_t size)
-{
-    static const char *const names[] = { "ipc", "mnt", "net", "pid", "user", "uts" };
-    size_t i;
-    for (i = 0; i < sizeof names / sizeof names[0]; i++) {
-        char path[40], own[40];
-        size_t used = strlen(script);
-        ssize_t n;
-        (void)snprintf(path, sizeof path, "/proc/self/ns/%s", names[i]);
-        n = readlink(path, own, sizeof own - 1);
-        assert_true(n > 0);
-        own[n] = '\0';
-        (void)snprintf(script + used, size - used,
-                       "n=$(readlink %s) && [ \"$n\" != '%s' ] || echo shares %s\n", path, own,
-                       names[i]);
-    }
-}
-
-/* Fuzzers run the submission themselves, so what it makes them do is contained too. Each attempt
-   that succeeds prints a word. */
-static void engines_are_contained(enum containment level)
-{
-    static const char attempts[] = "cat /etc/passwd >it && echo reads\n"
-                                   "echo x >/usr/bin/x && echo writes\n"
-                                   "echo x >/stage && echo replaces the supervisor\n"
-                                   "chmod 777 /box && echo changes the box\n"
-                                   "grep -l test_contain /proc/[0-9]*/comm && echo sees others\n"
-                                   "ls /home/* /root/* /work && echo lists folders\n"
-                                   "exec 3<>/dev/tcp/127.0.0.1/%u && echo connects\n";
-    static const char leave[] = "(sleep 0.2; echo x >daemon) & setsid sleep 50 & exit 3\n";
-    const char *const hold[] = { "-c", "f() { printf -v x %50000000s x; sleep 9; }; f & f & wait",
-                                 NULL };
-    const char *const look[] = { "-c", "sleep 0.4; cat daemon it", NULL };
-    char script[2000];
-    const char *const args[] = { "-c", script, NULL };
-    struct run_order order = { .program = "/usr/bin/bash",
-                               .args = args,
-                               .limits = { .memory = 64 << 20, .wall_us = PATIENCE } };
-    struct container *c;
-    struct outcome o;
-    unsigned port;
-    int server;
-    if (level != CONTAINMENT_FULL) /* engines run nowhere else */
-        return;
-    server = open_server(&port);
-    (void)snprintf(script, sizeof script, attempts, port);
-    add_look_at_namespaces(script, sizeof script - sizeof leave);
-    (void)strcat(script, leave);
-    c = open_kind(level, CONTAINER_OF_ENGINES);
-    container_run(c, &order, &o);
-    expect_ending(levels[level], "attempts", &o, ENDED_EXIT, 3);
-    expect_bytes(levels[level], "what has succeeded", o.out, bytes_of_text(""));
-    outcome_free(&o);
-    order.args = look;
-    container_run(c, &order, &o);
-    expect_number(levels[level], "what was left", o.out.len, 0);
-    outcome_free(&o);
-    order.args = hold; /* the memory of all processes counts */
-    container_run(c, &order, &o);
-    expect_ending(levels[level], "memory", &o, ENDED_MEMORY, 0);
-    outcome_free(&o);
-    container_close(c);
-    (void)close(server);
-}
-
 static void proc_is_there_for_sanitizers_only(enum containment level)
 {
     const struct run_order order = { .limits = { .memory = 64 << 20, .cpu_us = 20000000 } };
@@ -558,7 +475,6 @@ static void (*const tests_of_levels[])(enum containment level) = {
     what_is_left_alive_is_killed,
     a_tree_of_processes_is_watched,
     a_source_reads_nothing_of_the_machine,
-    engines_are_contained,
     a_fork_server_contains_a_bomb,
     what_is_forbidden_ends_the_run,
     a_command_sees_only_tools,

@@ -183,10 +183,6 @@ static void test_lines_that_go_on_are_indented(void **state)
         { PROGRAM(",\"why\":\"" LONG_TEXT "\""), "", "hunt",
           "in process; abcdefgh abcdefgh\n"
           "  abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh\n" },
-        { PROGRAM(",\"engines\":[{\"name\":\"AFL++\",\"executions\":1,\"why\":\"" LONG_TEXT "\"}]"),
-          "", "hunt",
-          "\nengines: AFL++ 1 runs: abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh\n"
-          "  abcdefgh abcdefgh abcdefgh abcdefgh\n" },
         { "{\"id\":\"a\",\"ungraded\":\"" LONG_TEXT "\"}", "", "hunt",
           "could not be hunted: abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh\n"
           "  abcdefgh abcdefgh abcdefgh abcdefgh\n" },
@@ -206,7 +202,6 @@ static void test_lines_that_go_on_are_indented(void **state)
 static void test_punctuation_takes_a_column(void **state)
 {
     static const char tries[] = "nothing found: 1,234,567 inputs tried in 2.0 s, in process;";
-    static const char engine[] = "engines: A 1 runs: ;";
     char word[81], more[500];
     (void)state;
     memset(word, 'x', sizeof word);
@@ -215,11 +210,6 @@ static void test_punctuation_takes_a_column(void **state)
     (void)snprintf(more, sizeof more, FINDING("") ",{\"input\":\"2.in\",\"sentence\":\"%.*s\"}",
                    80 - (int)strlen("    hunt/2:"), word);
     assert_non_null(strstr(say_one_of(PROGRAM(""), more, "hunt"), "\n    hunt/2:\n      x"));
-    (void)snprintf(more, sizeof more,
-                   PROGRAM(",\"engines\":[{\"name\":\"A\",\"executions\":1,\"why\":\"%.*s\"},"
-                           "{\"name\":\"B\",\"executions\":2}]"),
-                   80 - (int)strlen(engine) - 1, word);
-    assert_non_null(strstr(say_one_of(more, "", "hunt"), "x;\n  B 2 runs\n"));
 }
 
 static const char *said_of_several(const char *program, const char *findings, size_t width)
@@ -273,42 +263,14 @@ static void test_where_a_line_is_cut(void **state)
     }
 }
 
-static void test_engines(void **state)
-{
-    static const char first[] = "nothing found: 1,234,567 inputs tried in 2.0 s, in process\n";
-    static const struct {
-        const char *engines, *said;
-    } rows[] = {
-        { "", "" },
-        { "{\"name\":\"libFuzzer\",\"executions\":1000}", "engines: libFuzzer 1,000 runs\n" },
-        { "{\"name\":\"libFuzzer\",\"executions\":999},{\"name\":\"AFL++\",\"executions\":0}",
-          "engines: libFuzzer 999 runs, AFL++ 0 runs\n" },
-        { "{\"name\":\"libFuzzer\",\"executions\":1,\"why\":\"it ended\"},"
-          "{\"name\":\"AFL++\",\"executions\":-1,\"why\":\"no compiler\"}",
-          "engines: libFuzzer 1 runs: it ended; AFL++ 0 runs: no compiler\n" },
-    };
-    size_t i;
-    (void)state;
-    for (i = 0; i < ROWS(rows); i++) {
-        char program[400], wanted[400];
-        (void)snprintf(program, sizeof program,
-                       "{\"id\":\"a\",\"tries\":1234567,\"seconds\":2.0,\"engine\":\"in process\","
-                       "\"engines\":[%s]}",
-                       rows[i].engines);
-        (void)snprintf(wanted, sizeof wanted, "%s%s", first, rows[i].said);
-        assert_string_equal(say_one_of(program, "", "hunt"), wanted);
-    }
-}
-
 static void test_what_found_it(void **state)
 {
     (void)state;
-    assert_non_null(
-        strstr(say_one_of(PROGRAM(""),
-                          "{\"accuses\":true,\"engine\":\"AFL++\",\"wrong\":1000,"
-                          "\"tries\":12345,\"confirmed\":3,\"seconds\":1.25}",
-                          "hunt"),
-               "found by AFL++ after 1.2 s: wrong on 1,000 of the first 12,345 inputs;"));
+    assert_non_null(strstr(say_one_of(PROGRAM(""),
+                                      "{\"accuses\":true,\"wrong\":1000,"
+                                      "\"tries\":12345,\"confirmed\":3,\"seconds\":1.25}",
+                                      "hunt"),
+                           "found after 1.2 s: wrong on 1,000 of the first 12,345 inputs;"));
     assert_non_null(strstr(
         say_one_of(PROGRAM(""), "{\"accuses\":true,\"wrong\":0,\"tries\":5,\"confirmed\":3}", "h"),
         "found after 0.0 s: only a sanitizer shows it; confirmed 3 times by fresh\nprocesses\n"));
@@ -370,7 +332,6 @@ int main(void)
         cmocka_unit_test(test_lines_of_several),
         cmocka_unit_test(test_the_sum),
         cmocka_unit_test(test_where_a_line_is_cut),
-        cmocka_unit_test(test_engines),
         cmocka_unit_test(test_what_found_it),
         cmocka_unit_test(test_the_sum_counts_programs),
     };

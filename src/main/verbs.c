@@ -237,10 +237,6 @@ int flipref(int argc, char **argv)
     if (strcmp(argv[1], "--source-facts") ==
         0) /* for flipref itself, which calls it in a sandbox */
         read_facts(argv + 2, standard_output());
-    if (strcmp(argv[1], "--engine-referee") == 0) /* the same */
-        return hunt_referee(argv + 2);
-    if (strcmp(argv[1], "--engine-slice") == 0) /* for fuzz/campaign */
-        return hunt_slice(argv + 2);
     if (argv[1][0] == '-' && argv[1][1] != '\0')
         return run_options(argv);
     return run_verb(argv[1], argc - 1, argv + 1);

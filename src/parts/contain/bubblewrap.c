@@ -158,7 +158,6 @@ void bubblewrap_start(const struct container_order *order, int stage, const int 
         "--as-pid-1", "--die-with-parent", "--hostname",     "box",   "--clearenv", NULL
     };
     static const char *const devices[] = { "--dev-bind", "/dev/null", "/dev/null", NULL };
-    static const char *const random[] = { "--dev-bind", "/dev/urandom", "/dev/urandom", NULL };
     static const char *const proc[] = { "--proc", "/proc", NULL };
     static const char *const temporary[] = { "--symlink", "scratch", "/tmp", NULL };
     static const char *const rest[] = { "--dir",    "/box", "--remount-ro", "/", "--chdir",
@@ -171,8 +170,6 @@ void bubblewrap_start(const struct container_order *order, int stage, const int 
     add_all(&c, namespaces);
     show_system(&c, order->kind);
     add_all(&c, devices);
-    if (order->kind == CONTAINER_OF_ENGINES)
-        add_all(&c, random);
     if (order->kind != CONTAINER_OF_PROGRAM && order->kind != CONTAINER_OF_FORKS)
         add_all(&c, proc);
     add_file(&c, stage, "", "stage");

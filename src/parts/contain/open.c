@@ -184,10 +184,6 @@ static int open_sandbox(struct container *c, const struct container_order *order
             "programs may have children only at the level full or in a user of their own", NULL);
         return 0;
     }
-    if (order->kind == CONTAINER_OF_ENGINES && order->level != CONTAINMENT_FULL) {
-        containment_say(c->broken, "fuzzers run only at the level full", NULL);
-        return 0;
-    }
     if (geteuid() == 0 && !user_take(c)) {
         containment_say(c->broken, "there is no free user for the sandbox", strerror(errno));
         return 0;

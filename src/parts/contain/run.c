@@ -69,8 +69,7 @@ static int put_words(struct byte_queue *q, const char *const *words, uint32_t *c
 
 int container_runs_tools(enum container_kind kind)
 {
-    return kind == CONTAINER_OF_COMPILER || kind == CONTAINER_OF_COMMAND ||
-           kind == CONTAINER_OF_ENGINES;
+    return kind == CONTAINER_OF_COMPILER || kind == CONTAINER_OF_COMMAND;
 }
 
 /* A tool is found as a shell would find it. */
@@ -100,7 +99,6 @@ static int put_environment(const struct container *c, struct byte_queue *strings
     switch (c->opening.kind) {
     case CONTAINER_OF_COMPILER:
     case CONTAINER_OF_COMMAND:
-    case CONTAINER_OF_ENGINES:
         return put_words(strings, of_tools, count);
     case CONTAINER_OF_SANITIZED:
         return put_words(strings, of_sanitized, count);

@@ -20,7 +20,7 @@ int oracle_agrees(const struct dialect *dialect, const struct step *step)
 
 /* ---- sanitizers ---- */
 
-char *sanitizer_report(const struct hunting *h, bytes error_output)
+static char *sanitizer_report(const struct hunting *h, bytes error_output)
 {
     return under_own_name(sanitizer_finding(error_output), h->tree, &h->files);
 }

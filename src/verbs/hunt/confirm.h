@@ -37,12 +37,8 @@ void confirmation_free(struct confirmation *c);
 /* Whether the oracle gives the same answer as the reference. */
 int oracle_agrees(const struct dialect *dialect, const struct step *step);
 
-/* The first finding in what a build of the program with sanitizers wrote to standard error, with
-   the submission's own name of its file instead of the course's; NULL if there is none. The caller
-   frees it. */
-char *sanitizer_report(const struct hunting *h, bytes error_output);
-
-/* What the sanitizers find in the program with this step, or NULL. The caller frees it. */
+/* What the sanitizers find first in the program with this step, with the submission's own name of
+   its file instead of the course's; NULL if there is nothing. The caller frees it. */
 char *sanitizer_says(struct hunting *h, const struct step *step);
 
 #endif

@@ -354,7 +354,6 @@ static json_t *finding_json(struct telling *t)
     json_put(value, "confirmed", json_integer((json_int_t)caught->proof.runs));
     json_put(value, "reading", json_null());
     json_put(value, "sanitizer", json_from_text(caught->sanitizer));
-    json_put(value, "engine", json_from_text(t->context->engine));
     json_put(value, "seconds", json_real((double)(t->context->at - t->h->start) / 1000));
     return value;
 }

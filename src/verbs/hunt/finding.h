@@ -9,7 +9,6 @@ struct finding_context {
                                  */
     uint64_t wrong, tries;      /* the program was wrong on `wrong` of the first `tries` inputs */
     uint64_t at;                /* when it was found, of milliseconds() */
-    const char *engine;         /* of --coverage, that has found it; NULL: a stage has */
 };
 
 /* Writes the files of the next finding, and appends it to h->findings. Returns 0 after a message if

@@ -36,15 +36,6 @@ static int check_words(const struct hunt_order *o, const struct options_given *g
     return STATUS_OK;
 }
 
-/* The engines have half of the time, or the usual time if the stages have a number of tries. */
-static void divide_time(struct hunt_order *o)
-{
-    if (!o->coverage && !o->campaign)
-        return;
-    o->engine_milliseconds = o->milliseconds > 0 ? o->milliseconds / 2 : DEFAULT_TIME;
-    o->milliseconds -= o->milliseconds / 2;
-}
-
 /* Checks what the option table cannot check. */
 static int check_values(struct hunt_order *o, const struct options_given *given)
 {
@@ -59,7 +50,6 @@ static int check_values(struct hunt_order *o, const struct options_given *given)
     o->milliseconds = o->tries == 0 ? DEFAULT_TIME : 0;
     if (o->time != 0 && !read_time(o->time, &o->milliseconds))
         return refuse("--time takes a time such as 30s, 500ms or 2m, not", o->time);
-    divide_time(o);
     return check_words(o, given);
 }
 

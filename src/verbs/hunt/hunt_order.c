@@ -59,18 +59,6 @@ static const struct option_row rows[] = {
       .excludes = "merge" },
     { ROW_CONTAINMENT, .at = AT(containment) },
     { ROW_JOBS("hunt N programs"), .at = AT(jobs) },
-    { .name = "coverage",
-      .kind = OPTION_FLAG,
-      .at = AT(coverage),
-      .help = "after the stages, let libFuzzer and AFL++ look for inputs that reach more of the "
-              "program, for half of the time; needs clang and afl++",
-      .excludes = "merge" },
-    { .name = "campaign",
-      .kind = OPTION_FLAG,
-      .at = AT(campaign),
-      .help = "the same as a campaign in DIR/campaign, which can be resumed and reports; needs the "
-              "repository of flipref",
-      .excludes = "merge coverage" },
     { .section = "Many programs",
       .name = "cluster",
       .kind = OPTION_FLAG,

@@ -17,8 +17,6 @@ struct hunt_order {
     uint64_t seed;
     uint64_t jobs;
     int containment; /* enum containment_asked */
-    int coverage;
-    int campaign;
     const char *output;
     int cluster;
     uint64_t suite;
@@ -27,9 +25,8 @@ struct hunt_order {
     int merge;
 
     /* Not options: */
-    uint64_t milliseconds;        /* for the stages of each program; 0: as long as the tries last */
-    uint64_t engine_milliseconds; /* for the engines of --coverage */
-    char **command;               /* the words after `--`; NULL: there is no `--` */
+    uint64_t milliseconds; /* for each program; 0: as long as the tries last */
+    char **command;        /* the words after `--`; NULL: there is no `--` */
 };
 
 /* The weakest standing of the inputs. */

@@ -1,7 +1,6 @@
 #include "hunt/hunting.h"
 
 #include "batch/whole_file.h"
-#include "hunt/campaign.h"
 #include "hunt/clock_check.h"
 #include "hunt/follows.h"
 #include "hunt/leniency.h"
@@ -251,7 +250,7 @@ static void run_sample(struct hunt_loop *loop)
     const struct volley *v = &loop->volley;
     size_t i;
     for (i = 0; i < loop->sample_count && !is_cut_off(h) && h->ungraded == 0; i++)
-        suspect_sanitized(h, &v->steps[loop->sample[i]], v->standing[loop->sample[i]], run_asan, h);
+        suspect_sanitized(h, &v->steps[loop->sample[i]], v->standing[loop->sample[i]]);
 }
 
 /* The engine of a volley was left, because it is at fault: what it has answered is not known. */
@@ -386,30 +385,6 @@ static void try_slow_step(struct hunt_loop *loop)
     (void)fire(loop, 1, 0);
 }
 
-/* ---- what engines find ---- */
-
-static void try_found(void *who, const struct step *steps, const enum standing *standing,
-                      size_t count)
-{
-    struct hunt_loop *loop = who;
-    memcpy(loop->steps, steps, count * sizeof steps[0]);
-    memcpy(loop->standing, standing, count * sizeof standing[0]);
-    (void)fire(loop, count, 0);
-    suspect_deferred(loop->h, 1);
-}
-
-/* After the stages. */
-static void run_engines(struct hunt_loop *loop)
-{
-    struct hunting *h = loop->h;
-    if (h->ungraded != 0 || h->ended != 0 || h->is_lost || hunting_is_stopped(h))
-        return;
-    if (h->session->order->campaign)
-        campaign_hunt(h, try_found, loop);
-    else if (h->session->order->coverage)
-        coverage_hunt(h, try_found, loop);
-}
-
 static int open_wild(struct hunt_loop *loop)
 {
     if (!is_forbidden_end(loop->h->session, VERDICT_SIGNAL))
@@ -418,23 +393,12 @@ static int open_wild(struct hunt_loop *loop)
     return loop->wild != 0;
 }
 
-static uint64_t runs_of_engines(const struct hunting *h)
-{
-    const json_t *engine;
-    json_int_t runs = 0;
-    size_t i;
-    json_array_foreach(h->engines, i, engine) runs +=
-        json_integer_value(json_object_get(engine, "executions"));
-    return (uint64_t)runs;
-}
-
 /* A program on which too few inputs were tried was not hunted, unless something was found: it may
    be slow, or behave otherwise where it is watched. */
 static void require_tries(struct hunting *h)
 {
     if (h->ungraded != 0 || h->is_lost || hunting_is_stopped(h) || h->are_all_tried ||
-        tries_left(h) == 0 || h->tries + runs_of_engines(h) >= LEAST ||
-        json_array_size(h->findings) > 0)
+        tries_left(h) == 0 || h->tries >= LEAST || json_array_size(h->findings) > 0)
         return;
     (void)snprintf(h->reason, sizeof h->reason,
                    "nothing was found, but of at least %d inputs only %llu could be tried; --time "
@@ -465,8 +429,6 @@ static void hunt(struct hunting *h)
     }
     if (loop != 0 && loop->inputs != 0 && inputs_failed(loop->inputs))
         h->ungraded = no_memory;
-    if (loop != 0 && loop->inputs != 0)
-        run_engines(loop);
     if (loop != 0) {
         inputs_close(loop->inputs);
         inputs_close(loop->wild);
@@ -541,7 +503,6 @@ static json_t *program_json(struct hunting *h)
     json_put(value, "wrong", json_integer((json_int_t)h->wrong));
     json_put(value, "confirmed", json_integer((json_int_t)json_array_size(h->findings)));
     json_put(value, "disputed", json_integer((json_int_t)h->disputed));
-    json_put(value, "engines", json_incref(h->engines));
     json_put(value, "leniencies", leniencies_json(h->lenient));
     json_put(value, "reading", said.reading);
     json_put(value, "reading_text", said.text);
@@ -627,14 +588,12 @@ json_t *hunt_program(const struct hunt_session *s, size_t index)
     if (h == 0)
         return 0;
     h->findings = json_array();
-    h->engines = json_array();
     if (h->ungraded == 0)
         hunt(h);
     if (h->is_lost)
         json_decref(h->findings);
     else
         value = entry_of(program_json(h), h->findings);
-    json_decref(h->engines);
     hunting_close(h);
     return value;
 }

@@ -77,8 +77,6 @@ struct hunting {
     size_t sanitized_count;
     uint64_t volleys; /* until now */
     json_t *findings;
-    const char *found_by;  /* the engine that has found what is pursued; NULL: a stage has */
-    json_t *engines;       /* what each engine of --coverage did; empty without it */
     int are_all_tried;     /* there are no more inputs than were tried */
     uint64_t tries, wrong; /* inputs; those that the sieve saw fail */
     uint64_t disputed;     /* differences on which reference and oracle disagree */

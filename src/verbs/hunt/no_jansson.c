@@ -1,4 +1,3 @@
-#include "hunt/hunt.h"
 #include "hunt/obey.h"
 
 #include "system/io.h"
@@ -9,17 +8,5 @@ int hunt_obey(const struct hunt_order *order, char **words)
     (void)words;
     complain("hunt", "this flipref was built without jansson, which writes the findings; install "
                      "libjansson-dev and build it again");
-    return STATUS_TROUBLE;
-}
-
-int hunt_slice(char **words)
-{
-    (void)words;
-    return STATUS_TROUBLE;
-}
-
-int hunt_referee(char **words)
-{
-    (void)words;
     return STATUS_TROUBLE;
 }

@@ -79,14 +79,9 @@ static void say_turn(struct wrapping *w, const json_t *finding)
 static void say_when(struct wrapping *w, const json_t *finding)
 {
     char text[160], wrong[32], tries[32];
-    const char *engine = json_text_of(finding, "engine", 0);
     say_number(number_of(finding, "wrong"), wrong);
     say_number(number_of(finding, "tries"), tries);
     wrap(w, finding_accuses(finding) ? "found" : "reported, and accuses nobody,");
-    if (engine != 0) {
-        wrap(w, "by");
-        wrap(w, engine);
-    }
     if (number_of(finding, "wrong") == 0)
         (void)snprintf(text, sizeof text, "after %.1f s: only a sanitizer shows it;",
                        seconds_of(finding));
@@ -247,36 +242,6 @@ static void say_tries(const json_t *program, const char *what, sink *out)
     wrap_end(&w);
 }
 
-/* What the engines of --coverage did, if they were asked for. */
-static void say_engines(const json_t *program, sink *out)
-{
-    struct wrapping w = { .out = out, .indent = 2 };
-    const json_t *engines = json_object_get(program, "engines");
-    const json_t *engine;
-    size_t i;
-    if (json_array_size(engines) == 0)
-        return;
-    wrap(&w, "engines:");
-    json_array_foreach(engines, i, engine)
-    {
-        char runs[32], text[96];
-        const char *why = json_text_of(engine, "why", 0);
-        say_number(number_of(engine, "executions"), runs);
-        (void)snprintf(text, sizeof text, "%.20s %s runs%s", json_text_of(engine, "name", ""), runs,
-                       why != 0                           ? ":"
-                       : i + 1 < json_array_size(engines) ? ","
-                                                          : "");
-        wrap(&w, text);
-        if (why != 0)
-            wrap(&w, why);
-        if (why != 0 && i + 1 < json_array_size(engines)) {
-            sink_byte(out, ';');
-            w.column++;
-        }
-    }
-    wrap_end(&w);
-}
-
 /* What the program tries to start, once. */
 static void say_refused(const json_t *program, sink *out)
 {
@@ -325,7 +290,6 @@ void say_one(const json_t *entry, const char *folder, sink *out)
     } else {
         say_tries(program, json_array_size(findings) > 0 ? "in all" : "nothing found", out);
     }
-    say_engines(program, out);
     say_remark(program, out);
 }
 

@@ -18,8 +18,6 @@ enum {
 
 struct sanitizing {
     struct hunting *h;
-    run_sanitized *run;
-    void *who;
     uint64_t kind;  /* to be kept */
     uint64_t until; /* of milliseconds() */
     int is_cut_off;
@@ -37,7 +35,7 @@ static uint64_t kind_of(const char *finding)
 
 static int shows(const struct sanitizing *s, const struct step *step)
 {
-    char *found = s->run(s->who, step);
+    char *found = sanitizer_says(s->h, step);
     int is_same = found != 0 && kind_of(found) == s->kind;
     free(found);
     return is_same;
@@ -86,7 +84,7 @@ static int prove(struct hunting *h, const struct step *step, const char *finding
 static int shows_always(const struct sanitizing *s, const struct step *step, char **finding)
 {
     unsigned i;
-    *finding = s->run(s->who, step);
+    *finding = sanitizer_says(s->h, step);
     for (i = 1; i < FRESH_RUNS && *finding != 0; i++) {
         if (!shows(s, step))
             return 0;
@@ -139,22 +137,13 @@ static int is_new_kind(struct hunting *h, uint64_t kind)
     return 1;
 }
 
-char *run_asan(void *who, const struct step *step)
-{
-    return sanitizer_says(who, step);
-}
-
-void suspect_sanitized(struct hunting *h, const struct step *step, enum standing standing,
-                       run_sanitized *run, void *who)
+void suspect_sanitized(struct hunting *h, const struct step *step, enum standing standing)
 {
     const struct finding_context context = { .tries = h->tries,
-                                             .at = milliseconds(),
-                                             .engine = h->found_by }; /* no output was wrong */
+                                             .at = milliseconds() }; /* no output was wrong */
     struct quarry q = { .step = step, .standing = standing, .lenient = h->lenient };
-    char *finding = run(who, step);
-    struct sanitizing s = {
-        h, run, who, finding != 0 ? kind_of(finding) : 0, milliseconds() + SHRINK_MS, 0
-    };
+    char *finding = sanitizer_says(h, step);
+    struct sanitizing s = { h, finding != 0 ? kind_of(finding) : 0, milliseconds() + SHRINK_MS, 0 };
     int is_new = finding != 0 && is_new_kind(h, s.kind);
     struct caught caught;
     free(finding);

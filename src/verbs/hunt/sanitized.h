@@ -3,19 +3,11 @@
 #define FLIPREF_HUNT_SANITIZED_H
 #include "hunt/pursue.h"
 
-/* Runs a step once in a fresh process of a build with sanitizers. Returns what they found, which
-   the caller frees, or NULL. */
-typedef char *run_sanitized(void *who, const struct step *step);
-
-/* One of them: ASan and UBSan. `who` is the struct hunting. */
-char *run_asan(void *who, const struct step *step);
-
-/* Runs a step with sanitizers, unless its output is wrong, and keeps what they find as a finding of
-   VERDICT_MEMORY_ERROR, if they have not found it before. FRESH_RUNS fresh processes must find the
-   same, and the step is made smaller as long as they do. No wrong output is taken for a consequence
-   of it. */
-void suspect_sanitized(struct hunting *h, const struct step *step, enum standing standing,
-                       run_sanitized *run, void *who);
+/* Runs a step with ASan and UBSan, unless its output is wrong, and keeps what they find as a
+   finding of VERDICT_MEMORY_ERROR, if they have not found it before. FRESH_RUNS fresh processes
+   must find the same, and the step is made smaller as long as they do. No wrong output is taken for
+   a consequence of it. */
+void suspect_sanitized(struct hunting *h, const struct step *step, enum standing standing);
 
 /* Whether the input with this number belongs to the sample that each hunt of a C source runs with
    ASan and UBSan. Building and running these takes time, so the sample comes late and is small. */

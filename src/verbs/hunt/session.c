@@ -3,14 +3,12 @@
 
 #include "batch/containment.h"
 #include "batch/course_file.h"
-#include "hunt/campaign.h"
 #include "system/io.h"
 #include "text/hash.h"
 #include "text/memory.h"
 #include "usage/usage.h"
 #include "json/json_text.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -45,13 +43,6 @@ static int find_course(struct hunt_session *s, char path[PLACE_ROOM])
     if (strcmp(s->course->dialect, s->dialect->name) != 0)
         return refuse(path, "the course is of another dialect");
     return STATUS_OK;
-}
-
-/* Slices of campaigns run in another folder. */
-static int keep_path(struct hunt_session *s, const char *course_path)
-{
-    s->course_path = realpath(course_path, 0);
-    return s->course_path != 0 ? STATUS_OK : refuse(course_path, strerror(errno));
 }
 
 /* ---- the golden tests ---- */
@@ -144,8 +135,6 @@ static int open_parts(struct hunt_session *s, char **words)
     if (status == STATUS_OK)
         status = find_course(s, course_path);
     if (status == STATUS_OK)
-        status = keep_path(s, course_path);
-    if (status == STATUS_OK)
         status = find_golden(s, course_path);
     if (status == STATUS_OK)
         status = split_args(s);
@@ -169,14 +158,7 @@ int hunt_session_open(struct hunt_session *s, const struct hunt_order *order, ch
     status = open_parts(s, words);
     if (status != STATUS_OK)
         return status;
-    if ((order->coverage && !coverage_is_installed()) ||
-        (order->campaign && !campaign_is_installed()))
-        return STATUS_TROUBLE;
-    if (!containment_find("hunt", asked, &s->containment))
-        return STATUS_TROUBLE;
-    if (!order->coverage && !order->campaign)
-        return STATUS_OK;
-    return coverage_is_possible(s) ? STATUS_OK : STATUS_TROUBLE;
+    return containment_find("hunt", asked, &s->containment) ? STATUS_OK : STATUS_TROUBLE;
 }
 
 void hunt_session_close(struct hunt_session *s)
@@ -185,7 +167,6 @@ void hunt_session_close(struct hunt_session *s)
     tests_free(&s->golden);
     free(s->args);
     free(s->args_text);
-    free(s->course_path);
     course_free(s->course);
     answers_close(s->answers);
     if (s->stop != 0)
@@ -233,7 +214,6 @@ json_t *hunt_session_header(const struct hunt_session *s)
     json_put(value, "args", json_from_text(s->order->args));
     json_put(value, "time", json_integer((json_int_t)s->order->milliseconds));
     json_put(value, "tries", json_integer((json_int_t)s->order->tries));
-    json_put(value, "coverage", json_integer((json_int_t)s->order->engine_milliseconds));
     json_put(value, "findings", findings_header(s));
     return json_unless_lost(value);
 }

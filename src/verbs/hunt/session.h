@@ -24,7 +24,6 @@ struct hunt_session {
     struct shard shard;
     enum standing weakest; /* of the inputs */
     char **args;           /* of --args, which a NULL ends; NULL: without --args */
-    char *course_path;     /* absolute */
     char *args_text;       /* what `args` points into */
     uint64_t course_hash, golden_hash, list_hash;
 

@@ -98,9 +98,7 @@ static struct cause cause_of_caught(const struct caught *caught)
 
 void suspicion_keep(struct hunting *h, struct caught *caught, uint64_t wrong, uint64_t tries)
 {
-    const struct finding_context context = {
-        .wrong = wrong, .tries = tries, .at = milliseconds(), .engine = h->found_by
-    };
+    const struct finding_context context = { .wrong = wrong, .tries = tries, .at = milliseconds() };
     struct cause cause = cause_of_caught(caught);
     size_t index = json_array_size(h->findings);
     if (is_found(h, &cause) || !finding_keep(h, caught, &context)) {

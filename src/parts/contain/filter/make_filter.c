@@ -96,10 +96,6 @@ static const char *const of_compiler[] = { "clone",
                                            "membarrier",
                                            NULL };
 
-/* What fuzzers also call: they share memory with the program that they run. */
-static const char *const of_engines[] = { "shmget", "shmat",       "shmdt", "shmctl",
-                                          "setsid", "personality", NULL };
-
 /* What the code of a fork server also calls: it limits the time of its children, and takes all of
    this away from them before they become the program (sieve/inside/forks.c). */
 static const char *const of_forks[] = { "timer_create", "timer_settime", "kill",
@@ -314,8 +310,7 @@ static void allow_forks(const char *machine)
 
 static void build(const char *kind, const char *machine)
 {
-    int is_engines = strcmp(kind, "engines") == 0;
-    int is_compiler = strcmp(kind, "compiler") == 0 || is_engines;
+    int is_compiler = strcmp(kind, "compiler") == 0;
     filter = seccomp_init(is_compiler ? SCMP_ACT_ERRNO(ENOSYS) : SCMP_ACT_NOTIFY);
     must(filter ? 0 : -ENOMEM, "seccomp_init");
     must(seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS),
@@ -327,8 +322,6 @@ static void build(const char *kind, const char *machine)
     allow_renaming();
     if (is_compiler) {
         allow_all(of_compiler);
-        if (is_engines)
-            allow_all(of_engines);
         return;
     }
     if (strcmp(kind, "sanitized") == 0)
@@ -398,7 +391,7 @@ static void print_names(void)
 
 int main(int argc, char **argv)
 {
-    static const char *const kinds[] = { "program", "sanitized", "compiler", "forks", "engines" };
+    static const char *const kinds[] = { "program", "sanitized", "compiler", "forks" };
     size_t i;
     if (argc != 3) {
         (void)fputs("usage: make_filter filters|names MACHINE\n", stderr);

@@ -33,7 +33,6 @@ static struct sock_fprog filter_for(uint32_t kind)
         { sizeof filter_of_compiler / sizeof filter_of_compiler[0], filter_of_compiler },
         { sizeof filter_of_compiler / sizeof filter_of_compiler[0], filter_of_compiler },
         { sizeof filter_of_forks / sizeof filter_of_forks[0], filter_of_forks },
-        { sizeof filter_of_engines / sizeof filter_of_engines[0], filter_of_engines },
     };
     return is_built && kind < sizeof filters / sizeof filters[0] ? filters[kind] : none;
 }

@@ -111,8 +111,6 @@ static int allow_what_is_needed(const struct stage *s, int ruleset, const struct
         return -1;
     if (!stage_runs_tools(s))
         return 0;
-    if (s->opening.kind == CONTAINER_OF_ENGINES && allow(ruleset, all, "/dev/urandom", READ) != 0)
-        return -1;
     if (s->opening.kind == CONTAINER_OF_COMMAND &&
         allow_each(ruleset, all, shares, READ | EXECUTE) != 0)
         return -1;

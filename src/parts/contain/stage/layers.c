@@ -99,16 +99,14 @@ static int put_up_privileges(struct entry *e)
 
 /* ---- landlock ---- */
 
-/* Of /proc, a program with sanitizers reads what is about itself. Fuzzers start such programs, so
-   they see all of it: their container has processes of its own. */
+/* Of /proc, a program with sanitizers reads what is about itself. */
 static int allow_proc(const struct stage *s)
 {
     struct landlock_path_beneath_attr rule = {
         LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR, 0
     };
     int result;
-    rule.parent_fd =
-        open(s->opening.kind == CONTAINER_OF_ENGINES ? "/proc" : "/proc/self", O_PATH | O_CLOEXEC);
+    rule.parent_fd = open("/proc/self", O_PATH | O_CLOEXEC);
     if (rule.parent_fd < 0)
         return -1;
     result = (int)syscall(SYS_landlock_add_rule, s->ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);

@@ -18,18 +18,12 @@
 
 enum {
     SCRATCH_ENTRIES = 1024,
-    ENGINE_ENTRIES = 1 << 16, /* fuzzers keep each input in a file */
     SCRATCH_DEPTH = 32,
     FULL_BYTES = 1 << 20, /* a file system with less room than this, or for fewer files, is full */
     FULL_ENTRIES = 64
 };
 
 /* ---- the folder ---- */
-
-static uint64_t entries_most(const struct stage *s)
-{
-    return s->opening.kind == CONTAINER_OF_ENGINES ? ENGINE_ENTRIES : SCRATCH_ENTRIES;
-}
 
 /* The number of files is limited by `scratch_is_over`, which ends the program. Until it has looked,
    the file system lets more be made. */
@@ -38,7 +32,7 @@ void scratch_mount(struct stage *s)
     struct stage_opening *o = &s->opening;
     char options[128];
     (void)snprintf(options, sizeof options, "mode=0700,size=%llu,nr_inodes=%llu,uid=%u,gid=%u",
-                   (unsigned long long)o->scratch_size, (unsigned long long)entries_most(s) * 32,
+                   (unsigned long long)o->scratch_size, (unsigned long long)SCRATCH_ENTRIES * 32,
                    (unsigned)o->uid, (unsigned)o->uid);
     if (geteuid() == 0 && unshare(CLONE_NEWNS) == 0 &&
         mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0 &&
@@ -130,7 +124,7 @@ static int count_names(const struct stage *s, struct counting *c)
 static int is_over_entries(const struct stage *s)
 {
     struct statfs status;
-    return fstatfs(s->scratch, &status) == 0 && status.f_files - status.f_ffree > entries_most(s);
+    return fstatfs(s->scratch, &status) == 0 && status.f_files - status.f_ffree > SCRATCH_ENTRIES;
 }
 
 uint64_t scratch_used(const struct stage *s)

@@ -17,13 +17,12 @@ enum { SUPERVISOR_DESCRIPTORS = 256 };
 
 int stage_runs_tools(const struct stage *s)
 {
-    return s->opening.kind == CONTAINER_OF_COMPILER || s->opening.kind == CONTAINER_OF_COMMAND ||
-           s->opening.kind == CONTAINER_OF_ENGINES;
+    return s->opening.kind == CONTAINER_OF_COMPILER || s->opening.kind == CONTAINER_OF_COMMAND;
 }
 
 int stage_limits_resident(const struct stage *s)
 {
-    return s->opening.kind == CONTAINER_OF_SANITIZED || s->opening.kind == CONTAINER_OF_ENGINES;
+    return s->opening.kind == CONTAINER_OF_SANITIZED;
 }
 
 _Noreturn void stage_end(const struct stage *s)
