@@ -42,7 +42,7 @@ $(PROGRAM_OBJ) $(LIBRARY_OBJ): $(BUILD)/%.o: %.c
 $(PAGE_OBJ): %.o: %.c
 	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
-$(BUILD)/src/parts/page/page_files.c: src/parts/page/embed $(addprefix src/parts/page/game.,css html js) src/parts/page/report.css
+$(BUILD)/src/parts/page/page_files.c: src/parts/page/embed $(addprefix src/parts/page/viewer.,css html js) src/parts/page/report.css
 	@mkdir -p $(@D)
 	src/parts/page/embed page/page_files.h $(filter-out $<,$^) >$@.part
 	mv $@.part $@

@@ -6,15 +6,13 @@
    - Text is printable. Without its styles, it is the text without colour.
    - A picture is well-formed XML, and has the pieces that the library counts. An animation shows
      after each turn the pieces of the library's board.
-   - A page has as many `<` as the files that it is made from and its still parts, which need no
-     script. The still parts have known elements only. So no input or name becomes markup.
+   - A page has as many `<` as the files that it is made from. So no input or name becomes markup.
    - The game in the page is well-formed JSON. Its turns, played as the page plays them, give the
      library's boards, forward and back. */
 #include "harness/dialects.h"
 
 #include "page/page_files.h"
 #include "page/shown_game.h"
-#include "page/still.h"
 #include "show/show_svg.h"
 
 #include <stdlib.h>
@@ -236,7 +234,7 @@ static long long number(const json_t *array, size_t i)
     return json_integer_value(value);
 }
 
-/* Plays a turn as game.js does. */
+/* Plays a turn as viewer.js does. */
 static void play(char *cells, const json_t *turn, const char *symbols, int undone)
 {
     const json_t *flips = item(turn, FLIPS);
@@ -279,12 +277,11 @@ static void check_game(struct show *s, const json_t *game)
 
 static void check_json(struct show *s, bytes text)
 {
-    json_t *game = json_loadb((const char *)text.at, text.len, 0, 0);
-    PROPERTY(game != 0);
-    PROPERTY(s->board != 0 || text_member(game, "start")[0] == '\0');
+    json_t *document = json_loadb((const char *)text.at, text.len, 0, 0);
+    PROPERTY(document != 0);
     if (s->board != 0)
-        check_game(s, game);
-    json_decref(game);
+        check_game(s, member(document, "game"));
+    json_decref(document);
 }
 #else
 static void check_json(struct show *s, bytes text)
@@ -305,80 +302,6 @@ static size_t count(bytes b, int byte)
     return n;
 }
 
-/* The parts of a page that need no script. */
-static void (*const still_parts[])(sink *out, void *who) = {
-    still_side,  still_said,   still_caption, still_board,  still_score,
-    still_wrong, still_pieces, still_input,   still_legend,
-};
-
-#ifdef WITH_PARSERS
-/* Each of the names is followed by a blank. */
-static int is_one_of(const xmlChar *name, const char *names)
-{
-    size_t len = strlen((const char *)name);
-    for (; *names != '\0'; names = strchr(names, ' ') + 1) {
-        if (strncmp(names, (const char *)name, len) == 0 && names[len] == ' ')
-            return 1;
-    }
-    return 0;
-}
-
-static void check_elements(xmlNodePtr node)
-{
-    for (; node != 0; node = xmlNextElementSibling(node)) {
-        xmlAttrPtr each;
-        PROPERTY(is_one_of(node->name, "thead tbody tr th td span rect ol li mark root "));
-        for (each = node->properties; each != 0; each = each->next)
-            PROPERTY(is_one_of(each->name, "class scope aria-hidden tabindex start width height "));
-        check_elements(xmlFirstElementChild(node));
-    }
-}
-
-static void check_markup(bytes part)
-{
-    struct text whole;
-    sink *out = text_open(&whole);
-    xmlDocPtr document;
-    sink_text(out, "<root>");
-    sink_bytes(out, part);
-    sink_text(out, "</root>");
-    part = text_of(&whole);
-    document = xmlReadMemory((const char *)part.at, (int)part.len, "part", 0,
-                             XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
-    PROPERTY(document != 0);
-    check_elements(xmlDocGetRootElement(document));
-    xmlFreeDoc(document);
-    text_free(&whole);
-}
-#else
-static void check_markup(bytes part)
-{
-    (void)part;
-}
-#endif
-
-/* Checks the still parts. Returns the number of `<` in them. */
-static size_t check_still(struct show *s)
-{
-    struct text text;
-    size_t total = 0;
-    size_t i;
-    for (i = 0; i < sizeof still_parts / sizeof still_parts[0]; i++) {
-        still_parts[i](text_open(&text), s);
-        check_markup(text_of(&text));
-        total += count(text_of(&text), '<');
-        text_free(&text);
-    }
-    still_title(text_open(&text), s->dialect);
-    PROPERTY(count(text_of(&text), '<') == 0);
-    text_free(&text);
-    still_letters(text_open(&text), s->dialect);
-    check_markup(text_of(&text));
-    total += count(text_of(&text), '<');
-    text_free(&text);
-    return total;
-}
-
 static void check_page(struct show *s)
 {
     static const char before[] = "application/json\">";
@@ -386,8 +309,8 @@ static void check_page(struct show *s)
     bytes text, game;
     show_html(text_open(&page), s);
     text = text_of(&page);
-    PROPERTY(count(text, '<') == count(page_game_html, '<') + count(page_game_css, '<') +
-                                     count(page_game_js, '<') + check_still(s));
+    PROPERTY(count(text, '<') == count(page_viewer_html, '<') + count(page_viewer_css, '<') +
+                                     count(page_viewer_js, '<'));
     for (game = text; !starts_with(game, before); game = bytes_skip(game, 1))
         PROPERTY(game.len > 0);
     game = bytes_skip(game, sizeof before - 1);

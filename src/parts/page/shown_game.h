@@ -1,9 +1,10 @@
-/* A game that is shown, at a position after some of its turns; and its page. */
+/* A game that is shown, at a position after some of its turns. */
 #ifndef FLIPREF_PAGE_SHOWN_GAME_H
 #define FLIPREF_PAGE_SHOWN_GAME_H
 #include "base/sink.h"
 #include "library/flipref.h"
 #include "text/board.h"
+#include "text/json.h"
 
 struct show {
     const char *dialect;
@@ -65,13 +66,17 @@ void show_say_pieces(sink *out, const struct show *s);
 /* Whether the cell is blocked. */
 int show_is_blocked(const struct show *s, size_t cell);
 
-/* ---- the page ---- */
+/* ---- as JSON, for the viewer (page.h) ---- */
 
-/* Writes a page of all turns, which opens at the position. Its board is there without JavaScript.
- */
-void show_html(sink *out, struct show *s);
+/* Returns how many turns a page has room for. The size of the input bounds it, because computers
+   may play many turns after a short input. */
+size_t show_turns_that_fit(const struct show *s);
 
-/* Writes the game as JSON, as the page's script reads it. It is printable ASCII without `<`. */
-void show_game(sink *out, struct show *s);
+/* Writes the game as an object. */
+void show_game(struct json *j, const char *key, struct show *s);
+
+/* Writes the members of an object that depend on the dialect alone: its title, its players and
+ * their pieces. */
+void show_dialect(struct json *j, const char *name);
 
 #endif

@@ -1,4 +1,4 @@
-/* The forms in which a game is shown, besides its page (page/shown_game.h). */
+/* The forms in which a game is shown. */
 #ifndef FLIPREF_SHOW_SHOW_H
 #define FLIPREF_SHOW_SHOW_H
 #include "page/shown_game.h"
@@ -11,6 +11,10 @@ struct show_screen {
 
 void show_text(sink *out, const struct show *s, struct show_screen on);
 void show_svg(sink *out, const struct show *s);
+
+/* Writes a page of all turns, which opens at the position, or at the last turn in it if that is
+ * before. */
+void show_html(sink *out, struct show *s);
 
 /* Whether the first `turns` turns are few enough for an animation. Moves the position. */
 int show_can_be_animated(struct show *s, size_t turns);

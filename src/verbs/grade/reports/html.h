@@ -35,6 +35,6 @@ void page_style(sink *out, void *who);
 void write_replay(sink *out, struct page *p, const struct report_step *step);
 
 /* Writes the page of a game as JSON, with @GAME@ left to fill in. */
-void write_replay_frame(sink *out, const char *dialect);
+void write_replay_frame(sink *out);
 
 #endif

@@ -1,9 +1,9 @@
 #include "grade/reports/html.h"
 #include "grade/reports/words.h"
 #include "page/fill.h"
+#include "page/page.h"
 #include "page/page_files.h"
 #include "page/shown_game.h"
-#include "page/still.h"
 #include "text/escape.h"
 
 #include "library/game.h"
@@ -87,50 +87,26 @@ void page_style(sink *out, void *who)
 
 /* ---- replays ---- */
 
-static void leave_game(sink *out, void *who)
-{
-    (void)who;
-    sink_text(out, "@GAME@");
-}
-
-static void title(sink *out, void *who)
-{
-    still_title(out, *(const char **)who);
-}
-
-static void letters(sink *out, void *who)
-{
-    still_letters(out, *(const char **)who);
-}
-
-static void input(sink *out, void *who)
+static void write_title(sink *out, void *who)
 {
     (void)who;
     sink_text(out, "Input");
 }
 
-static void style(sink *out, void *who)
+static void write_nothing(sink *out, void *who)
 {
+    (void)out;
     (void)who;
-    sink_bytes(out, page_game_css);
 }
 
-static void style_hash(sink *out, void *who)
+static void leave_game(struct json *j, void *who)
 {
     (void)who;
-    sink_text(out, page_game_css_hash);
-}
-
-static void script(sink *out, void *who)
-{
-    (void)who;
-    sink_bytes(out, page_game_js);
-}
-
-static void script_hash(sink *out, void *who)
-{
-    (void)who;
-    sink_text(out, page_game_js_hash);
+    json_start_object(j, 0);
+    json_text(j, "kind", "show");
+    json_text(j, "name", "Input");
+    json_text(j, "game", "@GAME@");
+    json_end_object(j);
 }
 
 /* Without `<`, nothing in a script of HTML ends it. */
@@ -151,39 +127,37 @@ static int write_script_text(void *to, bytes b)
     return 1;
 }
 
-void write_replay_frame(sink *out, const char *name)
+void write_replay_frame(sink *out)
 {
-    static const struct page_field fields[] = {
-        { "NAME", input },
-        { "TITLE", title },
-        { "LETTERS", letters },
-        { "STYLE", style },
-        { "STYLE-HASH", style_hash },
-        { "SCRIPT", script },
-        { "SCRIPT-HASH", script_hash },
-        { "GAME", leave_game },
-    };
+    static const struct page_parts parts = { write_title, write_nothing, leave_game, 0 };
     unsigned char buffer[1024];
     sink text;
     sink_init(&text, write_script_text, out, buffer, sizeof buffer);
     sink_byte(out, '"');
-    page_fill(&text, page_game_html, fields, sizeof fields / sizeof fields[0], &name);
+    page_write(&text, &parts);
     (void)sink_flush(&text); /* write_script_text does not fail */
     sink_byte(out, '"');
 }
 
 static void write_game(sink *out, struct page *p, struct show *s)
 {
+    struct json j;
     bytes game;
     s->page_room = REPLAY_ROOM;
-    show_game(growing_start(p->s->text), s);
+    json_open(&j, growing_start(p->s->text), 0);
+    show_game(&j, 0, s);
     game = growing_end(p->s->text);
     if (p->replay_bytes + game.len > REPLAYS_ROOM)
         return;
     p->replay_bytes += game.len;
     sink_text(out, "<div class=\"replay\"><button type=\"button\" hidden>Replay the game</button>"
                    "<script type=\"application/json\">");
-    sink_bytes(out, game);
+    for (; game.len > 0; game = bytes_skip(game, 1)) {
+        if (game.at[0] == '<')
+            sink_text(out, "\\u003c");
+        else
+            sink_byte(out, game.at[0]);
+    }
     sink_text(out, "</script></div>");
 }
 

@@ -406,8 +406,8 @@ static void write_script(sink *out, void *who)
 
 static void write_frame(sink *out, void *who)
 {
-    const struct page *p = who;
-    write_replay_frame(out, p->files->dialect != 0 ? p->files->dialect : "");
+    (void)who;
+    write_replay_frame(out);
 }
 
 /* The hashes of the page, and of the game's page: its frame has the policy of this page too. */
@@ -417,7 +417,7 @@ static void write_script_hashes(sink *out, void *who)
     sink_text(out, "'sha256-");
     sink_text(out, page_person_js_hash);
     sink_text(out, "' 'sha256-");
-    sink_text(out, page_game_js_hash);
+    sink_text(out, page_viewer_js_hash);
     sink_byte(out, '\'');
 }
 
@@ -427,7 +427,7 @@ static void write_style_hashes(sink *out, void *who)
     sink_text(out, "'sha256-");
     sink_text(out, page_report_css_hash);
     sink_text(out, "' 'sha256-");
-    sink_text(out, page_game_css_hash);
+    sink_text(out, page_viewer_css_hash);
     sink_byte(out, '\'');
 }
 

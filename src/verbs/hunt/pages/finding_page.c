@@ -718,13 +718,13 @@ static void write_game(sink *out, void *who)
 static void write_game_style(sink *out, void *who)
 {
     (void)who;
-    sink_bytes(out, page_game_css);
+    sink_bytes(out, page_viewer_css);
 }
 
 static void write_game_style_hash(sink *out, void *who)
 {
     (void)who;
-    sink_text(out, page_game_css_hash);
+    sink_text(out, page_viewer_css_hash);
 }
 
 static void write_style(sink *out, void *who)

@@ -16,7 +16,7 @@
     const made = document.createElement("iframe");
     made.sandbox = "allow-scripts";
     made.title = "Replay of the game";
-    made.srcdoc = frame.replace("@GAME@", () => data);
+    made.srcdoc = frame.replace('"@GAME@"', () => data);
     place.append(made);
     button.textContent = "Close the replay";
   }

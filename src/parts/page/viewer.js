@@ -1,0 +1,463 @@
+// The viewer: shows the document of a page. A text of the document never becomes markup.
+"use strict";
+
+(function () {
+  const page = JSON.parse(document.getElementById("data").textContent);
+
+  // ---- elements ----
+
+  // Attributes that are undefined or false are left out, and so are children that are undefined or empty.
+  function fill(made, attributes, children) {
+    for (const [name, value] of Object.entries(attributes || {}))
+      if (value !== undefined && value !== false) made.setAttribute(name, value === true ? "" : value);
+    made.append(...children.flat(Infinity).filter((child) => child !== undefined && child !== ""));
+    return made;
+  }
+
+  function make(name, attributes, ...children) {
+    return fill(document.createElement(name), attributes, children);
+  }
+
+  function draw(name, attributes, ...children) {
+    return fill(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
+  }
+
+  const unseen = (text) => make("span", { class: "unseen" }, text);
+  const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+  // Scrolls within a box, so that the page itself stays where it is.
+  function scrollTo(box, item) {
+    const over = item.getBoundingClientRect().top - box.getBoundingClientRect().top;
+    if (over < 0 || over + item.offsetHeight > box.clientHeight) box.scrollTop += over - box.clientHeight / 2;
+  }
+
+  // ---- stepping through boards ----
+
+  const PACE = 800; // milliseconds a step
+
+  // The buttons, with their keys and pictures.
+  const BUTTONS = [
+    ["first", "To the start", "Home", "M5 5h3v14H5zM20 5v14L9 12z"],
+    ["back", "Back", "left arrow", "M17 5v14L6 12z"],
+    ["play", "Play", "space", "M7 4v16l13-8z", "M6 5h4v14H6zM14 5h4v14h-4z"],
+    ["forward", "Forward", "right arrow", "M7 5v14l11-7z"],
+    ["last", "To the end", "End", "M16 5h3v14h-3zM4 5v14l11-7z"],
+  ];
+  const KEYS = { Home: "first", ArrowLeft: "back", ArrowRight: "forward", End: "last", d: "difference" };
+
+  // Makes the controls of steps 0 to `last`. `show` shows a step, and returns what it is in words. `difference` is the
+  // step of the first difference, if there is one. Keys that are pressed in `heard` work, except in `.listens`.
+  function makePlayer(last, show, heard, difference) {
+    let at = 0;
+    let timer = 0;
+    const ways = { first: () => 0, back: () => at - 1, forward: () => at + 1, last: () => last };
+    const buttons = {};
+    const slider = make("input", { id: "turn", type: "range", min: 0, max: last, value: 0, "aria-label": "Turn" });
+    const count = make("span", { id: "count" });
+
+    function visit(to) {
+      at = Math.max(0, Math.min(to, last));
+      slider.value = at;
+      slider.setAttribute("aria-valuetext", show(at));
+      count.textContent = at + " / " + last;
+      for (const id of ["first", "back"]) buttons[id].setAttribute("aria-disabled", at === 0);
+      for (const id of ["last", "forward"]) buttons[id].setAttribute("aria-disabled", at === last);
+    }
+
+    function setPlaying(is) {
+      clearInterval(timer);
+      timer = is ? setInterval(next, PACE) : 0;
+      buttons.play.classList.toggle("playing", is);
+      buttons.play.setAttribute("aria-label", is ? "Pause" : "Play");
+    }
+
+    function next() {
+      visit(at + 1);
+      if (at === last) setPlaying(false);
+    }
+
+    function togglePlay() {
+      if (timer === 0 && at === last) visit(0);
+      setPlaying(timer === 0 && last > 0);
+    }
+
+    function goTo(step) {
+      setPlaying(false);
+      visit(step);
+    }
+
+    // The slider, and boxes that scroll, know what their keys are for.
+    function onKey(event) {
+      const target = event.target;
+      if (event.ctrlKey || event.altKey || event.metaKey || target === slider || target.closest(".listens")) return;
+      if (ways[KEYS[event.key]]) goTo(ways[KEYS[event.key]]());
+      else if (event.key === " " && target.tagName !== "BUTTON") togglePlay();
+      else return;
+      event.preventDefault();
+    }
+
+    for (const [id, label, key, ...pictures] of BUTTONS) {
+      const classes = pictures.length > 1 ? ["when-paused", "when-playing"] : [];
+      const picture = draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" },
+        pictures.map((d, i) => draw("path", { class: classes[i], d })));
+      const title = id === "play" ? "Play or pause" : label;
+      buttons[id] = make("button", { id, type: "button", "aria-label": label, title: title + " (" + key + ")" }, picture);
+      buttons[id].addEventListener("click", id === "play" ? togglePlay : () => goTo(ways[id]()));
+    }
+    if (difference !== undefined) {
+      ways.difference = () => difference;
+      buttons.difference = make("button", { id: "difference", type: "button", title: "To the first difference (d)" },
+        "First difference");
+      buttons.difference.addEventListener("click", () => goTo(difference));
+    }
+    slider.addEventListener("input", () => goTo(Number(slider.value)));
+    heard.addEventListener("keydown", onKey);
+    const controls = make("div", { id: "controls", role: "group", "aria-label": "Turns" }, Object.values(buttons), count);
+    return { element: make("div", { id: "player" }, controls, slider), goTo };
+  }
+
+  // ---- boards ----
+
+  const BOARD_MOST = 26; // rows and columns of a board that are shown; of a larger one a part
+  const UNREAD = " "; // a cell that could not be read
+  const MARK_WORDS = { source: ", from here", target: ", new", flipped: ", flipped" };
+
+  function label(first, i) {
+    return first ? String.fromCharCode(first.charCodeAt(0) + i) : String(i);
+  }
+
+  // The first of the rows or columns that are shown.
+  function partFrom(middle, side) {
+    const shown = Math.min(side, BOARD_MOST);
+    return Math.max(0, Math.min(middle - Math.floor(shown / 2), side - shown));
+  }
+
+  function makePiece(game, player) {
+    return make("span", { class: "piece " + game.colours[player], "aria-hidden": "true" }, game.symbols[player]);
+  }
+
+  function nameOf(game, symbol) {
+    const at = game.symbols.indexOf(symbol);
+    if (at >= 0) return [...game.players, "empty", "blocked"][at];
+    return symbol === UNREAD ? "not read" : "another character";
+  }
+
+  // Draws a cell; `other` is the symbol in the same cell of another board, or undefined.
+  function drawCell(game, td, symbol, mark, other) {
+    const key = [symbol, mark, other].join();
+    if (td.dataset.key === key) return;
+    const at = game.symbols.indexOf(symbol);
+    const differs = other !== undefined && other !== symbol && other !== UNREAD && symbol !== UNREAD;
+    td.dataset.key = key;
+    td.className = [mark, at === 3 && "blocked", differs && "differs"].filter(Boolean).join(" ");
+    td.replaceChildren();
+    if (at === 0 || at === 1) td.append(makePiece(game, at));
+    else if (at < 0) td.append(make("span", { class: "odd", "aria-hidden": "true" }, symbol === UNREAD ? "?" : symbol));
+    td.append(unseen(nameOf(game, symbol) + (MARK_WORDS[mark] || "") +
+      (differs ? ", differs: the other has " + nameOf(game, other) : "")));
+  }
+
+  // Makes a board without pieces. `label` names its rows and columns from `top` and `left` on.
+  function makeBoard(game, shown, id) {
+    const columns = [], rows = [], cells = [];
+    for (let i = 0; i < shown; i++) {
+      columns.push(make("th", { scope: "col" }));
+      rows.push(make("th", { scope: "row" }));
+      cells.push(...Array.from({ length: shown }, () => make("td")));
+    }
+    const caption = make("caption", { class: "unseen" });
+    const element = make("table", { id, class: "board" }, caption,
+      make("thead", {}, make("tr", {}, make("td", { class: "corner" }), columns)),
+      make("tbody", {}, rows.map((th, i) => make("tr", {}, th, cells.slice(i * shown, (i + 1) * shown)))));
+
+    function setLabels(top, left) {
+      for (let i = 0; i < shown; i++) {
+        rows[i].textContent = label(game.rows, top + i);
+        columns[i].textContent = label(game.columns, left + i);
+      }
+    }
+
+    return { element, caption, cells, setLabels };
+  }
+
+  // ---- a game ----
+
+  // A turn is an array; these are its members.
+  const KIND = 0, PLAYER = 1, TARGET = 2, SOURCE = 3, JUMPS = 4, FLIPS = 5, LINE = 6, NEXT = 7, WRONG = 8;
+  const MOVE = 0, PASS = 1;
+  const NONE = -1;
+  const SCORE_WIDTH = 1000; // of the bar, in its own units
+
+  // The cells after a number of turns.
+  function makeCells(game) {
+    const EMPTY = game.symbols[2];
+    const cells = Array.from(game.start);
+    let at = 0;
+
+    function apply(turn, undone) {
+      if (turn[KIND] !== MOVE) return;
+      const mine = game.symbols[turn[PLAYER]];
+      const theirs = game.symbols[1 - turn[PLAYER]];
+      for (const cell of turn[FLIPS]) cells[cell] = undone ? theirs : mine;
+      cells[turn[TARGET]] = undone ? EMPTY : mine;
+      if (turn[JUMPS]) cells[turn[SOURCE]] = undone ? mine : EMPTY;
+    }
+
+    function seek(turns) {
+      while (at < turns) apply(game.turns[at++], false);
+      while (at > turns) apply(game.turns[--at], true);
+    }
+
+    return { cells, seek };
+  }
+
+  function wordsOf(game, turns) {
+    if (turns === 0) return "the start";
+    const turn = game.turns[turns - 1];
+    const place = (cell) => "row " + label(game.rows, Math.floor(cell / game.side)) +
+      " column " + label(game.columns, cell % game.side);
+    const from = turn[SOURCE] === NONE ? "" : " from " + place(turn[SOURCE]);
+    const way = from + (turn[TARGET] === NONE ? "" : (from ? " to " : " at ") + place(turn[TARGET]));
+    const who = turn[PLAYER] === NONE ? "a line" : game.players[turn[PLAYER]];
+    const flips = turn[FLIPS].length;
+    let what = turn[SOURCE] === NONE ? " puts a piece" : turn[JUMPS] ? " jumps" : " clones";
+    if (turn[KIND] === MOVE) what += way + (flips > 0 ? ", flips " + flips : "");
+    else if (turn[KIND] === PASS) what = " passes";
+    else what = way === "" ? " is refused" : " is refused a move" + way;
+    return "turn " + turns + ": " + who + what;
+  }
+
+  function marksOf(game, turns) {
+    const marks = new Map();
+    if (turns === 0) return marks;
+    const turn = game.turns[turns - 1];
+    for (const cell of turn[FLIPS]) marks.set(cell, "flipped");
+    if (turn[SOURCE] !== NONE) marks.set(turn[SOURCE], "source");
+    if (turn[TARGET] !== NONE) marks.set(turn[TARGET], "target");
+    return marks;
+  }
+
+  // The number of the diagnostic that is shown after so many turns: that of the turn, or the first error where it belongs
+  // to no turn.
+  function wrongAfter(game, turns) {
+    const own = turns > 0 ? game.turns[turns - 1][WRONG] : NONE;
+    return game.diagnostics[own === NONE && turns === game.errorTurn ? game.error : own];
+  }
+
+  function makeLetters(game) {
+    const pieces = game.letters.map((text, i) =>
+      make("li", {}, makePiece(game, i), unseen(game.symbols[i] + ": "), text));
+    const blocked = game.symbols.length > 3 && make("li", {}, make("span", { class: "blocked" }), "blocked");
+    return make("ul", { id: "letters", "aria-label": "Pieces" }, pieces, blocked || undefined);
+  }
+
+  // The board, and what stands around it. `show` shows it after a number of turns.
+  function makeGame(game) {
+    const shown = Math.min(game.side, BOARD_MOST);
+    const { cells, seek } = makeCells(game);
+    const board = makeBoard(game, shown, "board");
+    const said = make("p", { id: "said", role: "status" });
+    const pieces = make("p", { id: "pieces" });
+    const wrong = make("p", { id: "wrong" });
+    const bars = [1, 0].map((player) =>
+      draw("rect", { class: game.colours[player], width: SCORE_WIDTH, height: 12 }));
+
+    function drawBoard(turns) {
+      const marks = marksOf(game, turns);
+      const middle = Math.floor(game.side / 2);
+      const target = turns > 0 ? game.turns[turns - 1][TARGET] : NONE;
+      const cell = target !== NONE ? target : middle * game.side + middle;
+      const top = partFrom(Math.floor(cell / game.side), game.side);
+      const left = partFrom(cell % game.side, game.side);
+      board.caption.textContent = "The board, " + wordsOf(game, turns);
+      board.setLabels(top, left);
+      board.cells.forEach((td, i) => {
+        const at = (top + Math.floor(i / shown)) * game.side + left + i % shown;
+        drawCell(game, td, cells[at], marks.get(at));
+      });
+    }
+
+    function drawScore(turns) {
+      const [first, second] = [0, 1].map((player) => cells.filter((c) => c === game.symbols[player]).length);
+      const share = first + second > 0 ? first / (first + second) : 1 / 2;
+      const next = turns > 0 ? game.turns[turns - 1][NEXT] : game.next;
+      pieces.textContent = game.players[0] + " has " + first + ", " + game.players[1] + " has " + second +
+        (next === NONE ? "" : "; " + game.players[next] + " is next");
+      bars[1].setAttribute("width", Math.floor(share * SCORE_WIDTH));
+    }
+
+    function show(turns) {
+      const words = wordsOf(game, turns);
+      const found = wrongAfter(game, turns);
+      seek(turns);
+      said.textContent = capital(words);
+      wrong.textContent = found ? found.message : "";
+      if (found && found.help) wrong.append(make("span", {}, "help: " + found.help));
+      drawScore(turns);
+      drawBoard(turns);
+      return words;
+    }
+
+    const legend = "Thick ring: the new piece" +
+      (game.turns.some((turn) => turn[SOURCE] !== NONE) ? "; dashed ring: the piece that clones or jumps" : "") +
+      "; thin ring: flipped." + (shown < game.side ? " Of this board the part around the turn is shown." : "");
+    const element = make("section", { id: "game", "aria-label": "Game", class: game.valid ? undefined : "not-valid" },
+      said, board.element,
+      draw("svg", { id: "score", viewBox: "0 0 1000 12", preserveAspectRatio: "none", "aria-hidden": "true" }, bars),
+      pieces, wrong, makeLetters(game), make("p", { id: "legend" }, legend));
+    element.style.setProperty("--shown", shown);
+    return { element, show, after: pieces };
+  }
+
+  // ---- the input of a game ----
+
+  const LINES_MOST = 1000; // lines in the page at once
+
+  function makeWrong(wrong) {
+    const about = make("div", { class: "about" }, make("b", {}, wrong.severity + ": "),
+      wrong.message + " [" + wrong.code + "]",
+      wrong.expected && make("span", {}, "expected " + wrong.expected), make("span", {}, wrong.clause),
+      wrong.help && make("span", {}, "help: " + wrong.help));
+    const caret = " ".repeat(wrong.at) + "^" + "~".repeat(Math.max(0, wrong.width - 1));
+    return make("div", { class: wrong.severity }, make("pre", { class: "caret", "aria-hidden": "true" }, caret), about);
+  }
+
+  // The lines of the input with their diagnostics. `show` shows the line of the last turn; `onTurn` is called with the
+  // turn of a line that is clicked.
+  function makeInput(game, onTurn) {
+    const wrongAt = new Map(); // the diagnostics of a line, from 1
+    const turnAt = new Map(); // the last turn of a line
+    const list = make("ol", { id: "lines" });
+    const box = make("div", { id: "scroll", class: "listens", tabindex: 0, role: "region",
+      "aria-label": "Lines of the input" }, list);
+    let firstTurnLine = Infinity;
+    let from = 0, to = -1; // the lines in the page, from 1
+
+    for (const wrong of game.diagnostics) wrongAt.set(wrong.line, [...(wrongAt.get(wrong.line) || []), wrong]);
+    game.turns.forEach((turn, i) => {
+      if (turn[LINE] > 0) turnAt.set(turn[LINE], i + 1);
+      if (turn[LINE] > 0 && firstTurnLine === Infinity) firstTurnLine = turn[LINE];
+    });
+    const last = Math.max(game.lines.length, ...wrongAt.keys());
+
+    // The turn that a line leads to.
+    const turnOf = (line) => line < firstTurnLine ? 0 : turnAt.get(line);
+    const rowOf = (line) => list.querySelector('[data-line="' + line + '"]');
+
+    // The line of the last turn that has one; 0: there is none.
+    function lineOf(turns) {
+      for (let i = turns; i > 0; i--)
+        if (game.turns[i - 1][LINE] > 0) return game.turns[i - 1][LINE];
+      return 0;
+    }
+
+    function makeLine(line) {
+      const text = line <= game.lines.length ? game.lines[line - 1] : "(end of input)";
+      const wrongs = wrongAt.get(line) || [];
+      const { at, width } = wrongs[0] || { at: 0, width: 0 };
+      const code = make("code", {}, text.slice(0, at), width > 0 ? make("mark", {}, text.slice(at, at + width)) : "",
+        text.slice(at + width));
+      const row = make("div", { class: turnOf(line) === undefined ? "line" : "line of-turn", "data-line": line },
+        make("span", { class: "number" }, line), code);
+      return make("li", { class: wrongs.length > 0 && wrongs[0].severity }, row, wrongs.map(makeWrong));
+    }
+
+    function makeMore(text, line) {
+      const button = make("button", { class: "more", type: "button" }, text);
+      button.addEventListener("click", () => {
+        makeLines(line);
+        rowOf(line).scrollIntoView({ block: "center" });
+      });
+      return make("li", {}, button);
+    }
+
+    // Puts the lines around one of them into the page.
+    function makeLines(around) {
+      from = Math.max(1, Math.min(around - LINES_MOST / 2, last - LINES_MOST + 1));
+      to = Math.min(last, from + LINES_MOST - 1);
+      list.replaceChildren();
+      if (from > 1) list.append(makeMore("Earlier lines, 1 to " + (from - 1), from - 1));
+      for (let line = from; line <= to; line++) list.append(makeLine(line));
+      if (last === 0) list.append(make("li", { class: "nothing" }, "It is empty."));
+      if (to < last) list.append(makeMore("Later lines, " + (to + 1) + " to " + last, to + 1));
+    }
+
+    function show(turns) {
+      const line = lineOf(turns);
+      const wrong = wrongAfter(game, turns);
+      const seen = wrong ? wrong.line : line;
+      for (const old of list.querySelectorAll(".line[aria-current]")) old.removeAttribute("aria-current");
+      if (to < 0 || (seen > 0 && (seen < from || seen > to))) makeLines(seen);
+      if (seen === 0 && from === 1) box.scrollTop = 0;
+      if (line >= from && line <= to) rowOf(line).setAttribute("aria-current", "true");
+      if (seen > 0) scrollTo(box, wrong ? rowOf(seen).parentElement : rowOf(seen));
+    }
+
+    list.addEventListener("click", (event) => {
+      const row = event.target.closest(".line.of-turn");
+      if (row !== null && getSelection().isCollapsed) onTurn(turnOf(Number(row.dataset.line)));
+    });
+    return { element: make("section", { id: "input", "aria-label": "Input" }, make("h2", {}, "Input"), box), show };
+  }
+
+  // ---- a game in a page ----
+
+  // Shows a game in `into`, which hears the keys; `onVisit` is called with each turn that is shown. Returns the function
+  // that goes to a turn.
+  function showGame(game, into, heard, onVisit) {
+    let player;
+    const input = makeInput(game, (turn) => player && player.goTo(turn));
+    if (game.side === 0) {
+      into.append(make("section", { id: "game" }, "There is no board: what should be one is malformed."), input.element);
+      input.show(0);
+      return () => undefined;
+    }
+    const board = makeGame(game);
+    player = makePlayer(game.turns.length, (turns) => {
+      const words = board.show(turns);
+      input.show(turns);
+      onVisit(turns);
+      return words;
+    }, heard);
+    board.after.after(player.element);
+    into.append(board.element, input.element);
+    return player.goTo;
+  }
+
+  // The page of `flipref show`. Its link, such as #turn=5, names a turn.
+  function showShow() {
+    const REST = 200; // milliseconds without a turn until the link follows: a browser allows only some changes in a while
+    const game = page.game;
+    const main = make("main");
+    let shown = NONE;
+    let timer = 0;
+
+    function turnOfLink() {
+      const found = /^#turn=(\d{1,9})$/.exec(location.hash);
+      return found ? Number(found[1]) : NONE;
+    }
+
+    function follow(turns) {
+      clearTimeout(timer);
+      if (shown !== NONE && location.protocol !== "about:")
+        timer = setTimeout(() => history.replaceState(null, "", "#turn=" + turns), REST);
+      shown = turns;
+    }
+
+    document.body.append(
+      make("header", {}, make("p", { class: "what" }, game.title), make("h1", {}, page.name),
+        make("p", { id: "verdict", class: game.valid ? "valid" : "not-valid" }, game.verdict)), main);
+    const goTo = showGame(game, main, document, follow);
+    goTo(turnOfLink() === NONE ? game.at : turnOfLink());
+    window.addEventListener("hashchange", () => {
+      if (turnOfLink() !== NONE && turnOfLink() !== shown) goTo(turnOfLink());
+    });
+  }
+
+  // ---- the page ----
+
+  const kinds = { show: showShow };
+
+  document.getElementById("report").remove();
+  kinds[page.kind]();
+})();
