@@ -135,14 +135,10 @@ bench: all $(BENCHES) packages
 
 # ---- proofs ----
 
-.PHONY: prove prove-negative stack
+.PHONY: prove stack
 ## proves that no input reaches undefined behaviour; proof/README.md says what exactly
 prove:
 	proof/prove
-
-## tests that the proofs notice planted faults
-prove-negative:
-	proof/negative
 
 ## proves that nothing below library recurses, and bounds its stack
 stack:
