@@ -154,8 +154,8 @@ corpus-list:
 .PHONY: planted fuzz-negative
 ## plants bugs in a copy of the code; the harnesses must find each within TIME seconds
 planted:
-	fuzz/planted $(TIME)
+	regress/planted/run kinds harnesses --seconds $(TIME)
 
 ## plants only one bug of each kind: out of bounds, undefined, a hang and so on
 fuzz-negative:
-	fuzz/planted $(TIME) kinds
+	regress/planted/run kinds --seconds $(TIME)
