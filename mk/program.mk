@@ -11,7 +11,7 @@ CORE_OBJ    = $(CORE:%.c=$(BUILD)/%.o)
 JUDGE_OBJ   = $(JUDGE:%.c=$(BUILD)/%.o)
 LIBRARY_OBJ = $(LIBRARY:%.c=$(BUILD)/%.o)
 PROGRAM_OBJ = $(PROGRAM:%.c=$(BUILD)/%.o)
-PAGE_OBJ    = $(addsuffix /page_files.o,$(addprefix $(BUILD)/src/,parts/page verbs/hunt/groups verbs/hunt/pages)) \
+PAGE_OBJ    = $(addsuffix /page_files.o,$(addprefix $(BUILD)/src/,parts/page verbs/hunt/groups)) \
 	$(if $(JANSSON_LIBRARY),$(BUILD)/src/verbs/grade/reports/page_files.o)
 # The supervisor of the sandbox, the names of system calls, and the code of the sieve: see "the sandbox" below.
 CONTAIN_OBJ = $(BUILD)/src/parts/contain/stage_bytes.o $(BUILD)/src/parts/contain/call_names.o \
@@ -55,11 +55,6 @@ $(BUILD)/src/verbs/grade/reports/page_files.c: src/parts/page/embed $(wildcard s
 $(BUILD)/src/verbs/hunt/groups/page_files.c: src/parts/page/embed $(addprefix src/verbs/hunt/groups/groups.,css html)
 	@mkdir -p $(@D)
 	src/parts/page/embed hunt/groups/page_files.h $(filter-out $<,$^) >$@.part
-	mv $@.part $@
-
-$(BUILD)/src/verbs/hunt/pages/page_files.c: src/parts/page/embed $(wildcard src/verbs/hunt/pages/files/*)
-	@mkdir -p $(@D)
-	src/parts/page/embed hunt/pages/page_files.h $(filter-out $<,$^) >$@.part
 	mv $@.part $@
 
 # How these files are compiled depends on the libraries and the homepage. The variable FLAGS_FILE holds the flags of FILE,

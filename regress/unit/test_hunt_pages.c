@@ -2,8 +2,6 @@
    side. */
 #include "unit.h"
 
-#include "pages.h"
-
 #include "hunt/pages/boards.h"
 #include "hunt/pages/finding_page.h"
 #include "hunt/pages/frames.h"
@@ -368,91 +366,6 @@ static char *page_of(const struct finding_page *p)
     return (char *)room;
 }
 
-/* A finding of a program whose output is the answer with a part of it replaced. */
-struct told {
-    const char *file, *dialect, *args, *input, *from, *to;
-    struct finding_page page;
-};
-
-static void expect_told(const struct told *row)
-{
-    char word[8] = "";
-    char *args[] = { word, 0 };
-    struct step step = { .args = args,
-                         .arg_count = row->args != 0,
-                         .input = bytes_of_text(row->input) };
-    struct finding_page p = row->page;
-    struct first_difference first;
-    struct reference_run run;
-    struct reference_order order = { .args = args, .input = step.input };
-    char *output, *page;
-    if (row->args != 0)
-        (void)snprintf(word, sizeof word, "%s", row->args);
-    else
-        args[0] = 0;
-    order.dialect = p.dialect = dialect_named(row->dialect);
-    p.step = &step;
-    assert_true(reference_run(&order, &run));
-    step.answer = bytes_of(run.output, run.length);
-    output = replaced(step.answer, row->from, row->to);
-    p.output = bytes_of_text(output);
-    if (answer_differs(p.dialect, step.answer, p.output, p.lenient, &first))
-        p.first = &first;
-    page = page_of(&p);
-    expect_page(row->file, page);
-    free(page);
-    reference_run_free(&run);
-    free(output);
-}
-
-/* Each has all parts that it knows, in their order, and both games to the cell. */
-static void pages_show_both_games(void **state)
-{
-    static const struct told rows[] = {
-        { "refused.html",
-          "bbm103",
-          "4",
-          "0 1\n9 9\n0 2\n",
-          "Error : Invalid move. Please make another move : ",
-          "  0 1 2 3\n0 _ X _ _\n1 _ X X _\n2 _ X O _\n3 _ _ _ X\nPlayer 1's turn: ",
-          { .program = "flip.c",
-            .input = "1.in",
-            .verdict = "wrong-output",
-            .standing = "promised",
-            .confirmed = 3,
-            .turn = 2,
-            .who = "Player 2",
-            .cell = "row 9, column 9",
-            .sentence = "turn 2, of Player 2: a move outside the board is played",
-            .rule = "legal",
-            .code = "bbm103.move.outside",
-            .clause = "a move is legal if it captures" } },
-        { "cell.html",
-          "octaflip",
-          0,
-          "R......B\n........\n........\n........\n........\n........\n........\nB......R\n"
-          "1\n1 1 1 2\n",
-          "RR",
-          "BR",
-          { .program = "hw.c", .input = "2.in", .verdict = "wrong-output", .turn = 1 } },
-        { "crash.html",
-          "reversi",
-          0,
-          "d3\n",
-          "d3 c3 0",
-          "d3 c4 0",
-          { .program = "hw",
-            .verdict = "signal",
-            .ending = "signal 11",
-            .sanitizer = "ERROR: stack-buffer-overflow\n#0 main hw.c:7\n",
-            .reading = "the other centre is used" } },
-    };
-    size_t i;
-    (void)state;
-    for (i = 0; i < ROWS(rows); i++)
-        expect_told(&rows[i]);
-}
-
 /* No text of a program, its name or an input is markup. */
 static void hostile_texts_are_escaped(void **state)
 {
@@ -488,34 +401,14 @@ static void hostile_texts_are_escaped(void **state)
     assert_null(strstr(page, "<!--"));
     assert_null(strstr(page, "\x1b"));
     assert_null(strstr(page, "\xff"));
-    assert_non_null(strstr(page, "This input has no board to draw."));
-    free(page);
-}
-
-static void what_is_not_known_is_left_out(void **state)
-{
-    char *args[] = { 0 };
-    struct step step = { .args = args,
-                         .input = bytes_of_text(""),
-                         .answer = bytes_of_text(REVERSI) };
-    struct finding_page p = { .dialect = dialect_named("reversi"),
-                              .step = &step,
-                              .output = step.answer,
-                              .ending = "signal 11" };
-    char *page = page_of(&p);
-    (void)state;
-    assert_non_null(strstr(page, "<h1>signal 11</h1>"));
-    assert_null(strstr(page, "<dt>Turn</dt>"));
-    assert_null(strstr(page, "<dt>Rule</dt>"));
-    assert_null(strstr(page, "<li class=\"differs\""));
-    assert_null(strstr(page, "differs</span>"));
+    assert_null(strstr(page, "\"boards\":"));
     free(page);
 }
 
 /* A reading that is known later is in its place, once; the rest of the page stays. */
 static void a_reading_is_put_into_a_page(void **state)
 {
-    static const char bad[] = "a<b <!-- reading -->\n";
+    static const char bad[] = "a<b \"reading\":null\n";
     char *args[] = { 0 };
     struct step step = { .args = args,
                          .input = bytes_of_text(bad),
@@ -527,22 +420,21 @@ static void a_reading_is_put_into_a_page(void **state)
                               .ending = "signal 11" };
     char *before = page_of(&p);
     unsigned char *after = malloc(PAGE_ROOM);
-    static const char fact[] = "<div><dt>Reading</dt><dd>a&lt;b</dd></div>\n";
-    const char *place = strstr(before, "<!-- reading -->\n");
+    static const char nothing[] = "\"reading\":null", told[] = "\"reading\":\"a\\u003cb\"";
+    const char *place = strstr(before, nothing);
     size_t ahead;
     sink out;
     (void)state;
     assert_non_null(after);
     assert_non_null(place);
     ahead = (size_t)(place - before);
-    assert_null(strstr(place + 1, "<!-- reading -->"));
+    assert_null(strstr(place + 1, nothing));
     sink_init(&out, 0, 0, after, PAGE_ROOM);
     finding_page_say_reading(&out, bytes_of_text(before), "a<b");
     sink_byte(&out, '\0');
     assert_memory_equal(after, before, ahead);
-    assert_memory_equal(after + ahead, fact, sizeof fact - 1);
-    assert_string_equal((char *)after + ahead + sizeof fact - 1,
-                        place + sizeof "<!-- reading -->\n" - 1);
+    assert_memory_equal(after + ahead, told, sizeof told - 1);
+    assert_string_equal((char *)after + ahead + sizeof told - 1, place + sizeof nothing - 1);
     sink_init(&out, 0, 0, after, PAGE_ROOM); /* a page without the place stays as it is */
     finding_page_say_reading(&out, bytes_of_text("<p>page</p>"), "a");
     sink_byte(&out, '\0');
@@ -559,9 +451,7 @@ int main(void)
         cmocka_unit_test(the_first_spare_boards_are_shown),
         cmocka_unit_test(arguments_are_one_text),
         cmocka_unit_test(the_first_difference_is_found_once),
-        cmocka_unit_test(pages_show_both_games),
         cmocka_unit_test(hostile_texts_are_escaped),
-        cmocka_unit_test(what_is_not_known_is_left_out),
         cmocka_unit_test(a_reading_is_put_into_a_page),
     };
     return cmocka_run_group_tests(tests, 0, 0);

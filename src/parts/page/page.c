@@ -24,7 +24,7 @@ static int write_with(sink *to, bytes b, const char *const others[256])
 
 static int write_as_content(void *to, bytes b)
 {
-    static const char *const others[256] = { ['&'] = "&amp;", ['<'] = "&lt;" };
+    static const char *const others[256] = { ['&'] = "&amp;", ['<'] = "&lt;", ['"'] = "&quot;" };
     return write_with(to, b, others);
 }
 
@@ -44,14 +44,14 @@ static void write_content(sink *out, void (*write)(sink *out, void *who), void *
     (void)sink_flush(&content); /* an error is one of `out` */
 }
 
-static void write_data(sink *out, const struct page_parts *parts)
+void page_data(sink *out, void (*write)(struct json *j, void *who), void *who)
 {
     unsigned char buffer[BUFFER];
     sink data;
     struct json j;
     sink_init(&data, write_as_data, out, buffer, sizeof buffer);
     json_open(&j, &data, 0);
-    parts->json(&j, parts->who);
+    write(&j, who);
     (void)sink_flush(&data);
 }
 
@@ -72,7 +72,7 @@ static void write_field(sink *out, bytes name, const struct page_parts *parts)
     else if (bytes_equal(name, BYTES_OF_LITERAL("TEXT")))
         write_content(out, parts->text, parts->who);
     else if (bytes_equal(name, BYTES_OF_LITERAL("DOCUMENT")))
-        write_data(out, parts);
+        page_data(out, parts->json, parts->who);
 }
 
 /* Fills in the fields of viewer.html, each a @NAME@. */

@@ -8,11 +8,14 @@
 struct page_parts {
     void (*title)(sink *out, void *who); /* one line */
     void (*text)(sink *out, void *who);  /* printable lines, each with its LF */
-    /* An object, whose member `kind` says what the viewer shows: `show`. */
+    /* An object, whose member `kind` says what the viewer shows: `show` or `finding`. */
     void (*json)(struct json *j, void *who);
     void *who;
 };
 
 void page_write(sink *out, const struct page_parts *parts);
+
+/* Writes a part of a document, as page_write does, for a page that gets it later. */
+void page_data(sink *out, void (*write)(struct json *j, void *who), void *who);
 
 #endif

@@ -428,7 +428,7 @@
   function showShow() {
     const REST = 200; // milliseconds without a turn until the link follows: a browser allows only some changes in a while
     const game = page.game;
-    const main = make("main");
+    const main = make("main", { class: "game" });
     let shown = NONE;
     let timer = 0;
 
@@ -454,10 +454,126 @@
     });
   }
 
+  // ---- parts of texts ----
+
+  function makeExcerpt(excerpt) {
+    const parts = (line, differs) => Array.isArray(line) ? [line[0], make("mark", {}, line[1])]
+      : [line, differs ? make("mark", { class: "end" }, "\u23ce") : undefined];
+    const items = excerpt.lines.map((line, i) => {
+      const differs = excerpt.from + i === excerpt.differs;
+      return make("li", { class: differs && "differs" }, parts(line, differs));
+    });
+    if (excerpt.ends) items.push(make("li", { class: "differs none" }, "(the text ends here)"));
+    if (items.length === 0) return make("p", { class: "note" }, "(nothing)");
+    return make("ol", { class: "text listens", tabindex: 0, start: excerpt.from }, items);
+  }
+
+  const makeArguments = (args) => make("code", {}, args.map((word) => word || "''").join(" "));
+
+  // ---- a finding ----
+
+  // Both boards, the reference's and the program's. `onStep` is called with the frame that is shown.
+  function makeBoards(boards, onStep) {
+    const MARKS = [undefined, "source", "target", "flipped"];
+    const { frames, shown, differs } = boards;
+    const said = make("p", { id: "said", role: "status" });
+
+    function makeFigure(id, name, what, caption) {
+      const board = makeBoard(boards, shown);
+      const note = make("p", { class: "note" });
+      const element = make("figure", { id }, make("figcaption", {}, what + ": ", make("b", {}, name)), board.element, note);
+      board.caption.textContent = caption;
+      board.setLabels(boards.top, boards.left);
+
+      function show(cells, marks, others, text) {
+        board.element.classList.toggle("absent", cells === null);
+        note.textContent = text;
+        board.cells.forEach((td, i) => {
+          if (cells === null) drawCell(boards, td, boards.symbols[2]);
+          else drawCell(boards, td, cells[i], MARKS[marks[i]], others === null ? undefined : others[i]);
+        });
+      }
+
+      return { element, show };
+    }
+
+    const expected = makeFigure("expected", "the reference", "Expected", "The reference's board");
+    const found = makeFigure("found", page.program, "Found", "The board that the program printed");
+
+    function show(at) {
+      const frame = frames[at];
+      said.textContent = capital(frame.words) + (at === differs ? " (the first difference)" : "");
+      expected.show(frame.expected, frame.marks, frame.found, frame.expectedNote);
+      found.show(frame.found, frame.marks, frame.expected, frame.foundNote);
+      onStep(frame, at === differs);
+      return frame.words;
+    }
+
+    const legend = "Square frame: the cells differ. Thick ring: the new piece; thin ring: flipped." +
+      (shown < boards.side ? " A part of the board is shown." : "") +
+      (boards.cut ? " Only the boards around the first difference are in this page." : "");
+    const player = makePlayer(frames.length - 1, show, document, differs);
+    const element = make("section", { id: "games", "aria-label": "Both games", class: shown > 10 ? "large" : undefined },
+      said, make("div", { id: "boards" }, expected.element, found.element), player.element,
+      make("p", { class: "legend" }, legend));
+    element.style.setProperty("--shown", shown);
+    return { element, start: () => player.goTo(differs) };
+  }
+
+  // Marks the lines of a text from `from` to `to`, and scrolls to them, or to the difference.
+  function markLines(section, isFirst, from, to) {
+    const list = section.querySelector("ol");
+    if (list === null) return;
+    const marked = Array.from(list.children).filter((item, i) => {
+      const is = list.start + i >= from && list.start + i <= to;
+      if (is) item.setAttribute("aria-current", "true");
+      else item.removeAttribute("aria-current");
+      return is;
+    });
+    const seen = (isFirst && list.querySelector(".differs")) || marked[0];
+    if (seen) scrollTo(list, seen);
+  }
+
+  function makeFacts() {
+    const fact = (name, ...value) => make("div", { class: name === "Rule" && "rule" }, make("dt", {}, name),
+      make("dd", {}, value));
+    const facts = [...page.facts, ...(page.reading === null ? [] : [["Reading", page.reading]])];
+    const rule = (page.rule || page.code || page.clause) && fact("Rule", page.rule, page.code && [" ", make("code", {}, page.code)],
+      page.clause && make("blockquote", {}, page.clause));
+    return make("dl", {}, facts.map(([name, text]) => fact(name, text)), rule);
+  }
+
+  function showFinding() {
+    const last = page.steps[page.steps.length - 1];
+    const column = (id, title, excerpt) => make("section", { id }, make("h2", {}, title), makeExcerpt(excerpt));
+    const input = column("input", "Input", last.input);
+    const answer = column("answer", "Expected output", page.answer);
+    const output = column("output", "Found output", page.output);
+    const boards = page.boards && makeBoards(page.boards, (frame, isFirst) => {
+      markLines(input, isFirst, frame.line, frame.line);
+      markLines(answer, isFirst, ...frame.answer);
+      markLines(output, isFirst, ...frame.output);
+    });
+    document.body.append(
+      make("header", {},
+        make("p", { class: "what" }, make("b", {}, page.program), make("span", {}, page.dialect),
+          page.input && make("span", {}, page.input)),
+        make("h1", {}, page.sentence), makeFacts()),
+      make("main", {}, boards ? boards.element : make("p", { class: "note" }, "This input has no board to draw."),
+        page.steps.slice(0, -1).map((step) => make("section", { class: "before" },
+          make("h2", {}, "Before it, in the same folder: ", makeArguments(step.args)), makeExcerpt(step.input))),
+        last.args.length > 0 ? make("p", { class: "arguments" }, "Arguments: ", makeArguments(last.args)) : undefined,
+        make("div", { id: "texts" }, input, answer, output),
+        page.sanitizer && make("section", { id: "sanitizer" }, make("h2", {}, "What a sanitizer found"),
+          makeExcerpt(page.sanitizer))));
+    if (boards) boards.start();
+  }
+
   // ---- the page ----
 
-  const kinds = { show: showShow };
+  const kinds = { show: showShow, finding: showFinding };
 
   document.getElementById("report").remove();
+  document.body.className = page.kind;
   kinds[page.kind]();
 })();

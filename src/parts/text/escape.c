@@ -1,65 +1,42 @@
 #include "text/escape.h"
 
-#include "base/visible.h"
-
-/* The length of the character that `b` begins with, in UTF-8; 0 if it is ASCII, not well-formed, or
-   invisible. */
-static size_t character(bytes b)
+bytes shown_take(bytes *b, enum shown stays, char room[VISIBLE_MAX])
 {
-    uint32_t c;
-    size_t length = utf8_character(b, &c);
-    return length > 1 && is_shown(c) ? length : 0;
+    uint32_t c = 0;
+    bytes shown = bytes_first(*b, utf8_character(*b, &c));
+    int is_kept = shown.len == 1
+                      ? (c == '\\' && stays >= SHOWN_ESCAPED) || (c == '\n' && stays == SHOWN_LINES)
+                      : shown.len > 1 && stays != SHOWN_ASCII && is_shown(c);
+    if (is_kept) {
+        *b = bytes_skip(*b, shown.len);
+        return shown;
+    }
+    shown = bytes_of(room, visible(b->at[0], room));
+    *b = bytes_skip(*b, 1);
+    return shown;
 }
 
-static void write_markup(sink *out, int byte)
+void sink_shown(sink *out, bytes b, enum shown stays)
 {
-    char text[VISIBLE_MAX];
-    if (byte == '&')
-        sink_text(out, "&amp;");
-    else if (byte == '<')
-        sink_text(out, "&lt;");
-    else if (byte == '>')
-        sink_text(out, "&gt;");
-    else if (byte == '"')
-        sink_text(out, "&quot;");
-    else
-        sink_bytes(out, bytes_of(text, visible(byte, text)));
+    char room[VISIBLE_MAX];
+    while (b.len > 0)
+        sink_bytes(out, shown_take(&b, stays, room));
 }
 
 void sink_markup(sink *out, bytes b)
 {
+    char room[VISIBLE_MAX];
     while (b.len > 0) {
-        size_t n = character(b);
-        if (n > 0)
-            sink_bytes(out, bytes_first(b, n));
+        bytes shown = shown_take(&b, SHOWN_UTF8, room);
+        if (shown.at[0] == '&')
+            sink_text(out, "&amp;");
+        else if (shown.at[0] == '<')
+            sink_text(out, "&lt;");
+        else if (shown.at[0] == '>')
+            sink_text(out, "&gt;");
+        else if (shown.at[0] == '"')
+            sink_text(out, "&quot;");
         else
-            write_markup(out, b.at[0]);
-        b = bytes_skip(b, n > 0 ? n : 1);
+            sink_bytes(out, shown);
     }
-}
-
-/* Without `<` there is no `</script` and no `<!--`. */
-static void write_json(sink *out, int character)
-{
-    if (character == '<') {
-        sink_text(out, "\\u003c");
-        return;
-    }
-    if (character == '"' || character == '\\')
-        sink_byte(out, '\\');
-    sink_byte(out, character);
-}
-
-void sink_json(sink *out, bytes b)
-{
-    size_t i;
-    sink_byte(out, '"');
-    for (i = 0; i < b.len; i++) {
-        char text[VISIBLE_MAX];
-        size_t n = visible(b.at[i], text);
-        size_t k;
-        for (k = 0; k < n; k++)
-            write_json(out, text[k]);
-    }
-    sink_byte(out, '"');
 }

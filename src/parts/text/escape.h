@@ -1,15 +1,25 @@
-/* Escapes text for markup and for JSON. Bytes that neither allows are made visible
- * (base/visible.h). */
+/* Makes text from anywhere safe for people and for markup. Bytes that are not printable are made
+   visible (base/visible.h). */
 #ifndef FLIPREF_TEXT_ESCAPE_H
 #define FLIPREF_TEXT_ESCAPE_H
 #include "base/sink.h"
+#include "base/visible.h"
 
-/* Writes `b` as the content of an element or an attribute of HTML or XML. UTF-8 that people can see
-   (is_shown) is not escaped. */
+/* What stays as it is, besides printable ASCII. */
+enum shown {
+    SHOWN_ASCII,   /* nothing; a backslash is doubled */
+    SHOWN_UTF8,    /* UTF-8 that people can see (is_shown) */
+    SHOWN_ESCAPED, /* the same, and a backslash, since bytes may be escapes already */
+    SHOWN_LINES    /* the same, and a line feed */
+};
+
+/* Takes the first character of `*b`, which is not empty, or its first byte. Returns what is shown
+   of it, which is valid as long as `*b` and `room`. */
+bytes shown_take(bytes *b, enum shown stays, char room[VISIBLE_MAX]);
+
+void sink_shown(sink *out, bytes b, enum shown stays);
+
+/* Writes `b` as the content of an element or an attribute of HTML or XML, with SHOWN_UTF8. */
 void sink_markup(sink *out, bytes b);
-
-/* Writes `b` as a JSON string, with its quotes. It is printable ASCII, and safe in a <script> of
-   HTML. */
-void sink_json(sink *out, bytes b);
 
 #endif

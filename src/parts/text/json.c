@@ -2,8 +2,6 @@
 
 #include "text/utf8.h"
 
-#include "base/visible.h"
-
 #include <string.h>
 
 /* ---- strings ---- */
@@ -160,29 +158,13 @@ void json_bytes(struct json *j, const char *key, bytes b)
     write_string(j, b);
 }
 
-/* Returns the length of the character that `b` begins with if it stays; otherwise 0. */
-static size_t staying(bytes b, enum json_shown stays)
+void json_visible(struct json *j, const char *key, bytes b, enum shown stays)
 {
-    uint32_t c;
-    size_t n = utf8_character(b, &c);
-    if (stays == SHOWN_ESCAPED && n == 1 && c == '\\')
-        return 1;
-    return stays != SHOWN_ASCII && n > 1 && is_shown(c) ? n : 0;
-}
-
-void json_visible(struct json *j, const char *key, bytes b, enum json_shown stays)
-{
+    char room[VISIBLE_MAX];
     start_value(j, key);
     sink_byte(j->out, '"');
-    while (b.len > 0) {
-        char escape[VISIBLE_MAX];
-        size_t n = staying(b, stays);
-        if (n > 0)
-            write_text(j->out, bytes_first(b, n));
-        else
-            write_text(j->out, bytes_of(escape, visible(b.at[0], escape)));
-        b = bytes_skip(b, n > 0 ? n : 1);
-    }
+    while (b.len > 0)
+        write_text(j->out, shown_take(&b, stays, room));
     sink_byte(j->out, '"');
 }
 

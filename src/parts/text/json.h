@@ -3,6 +3,7 @@
 #ifndef FLIPREF_TEXT_JSON_H
 #define FLIPREF_TEXT_JSON_H
 #include "base/sink.h"
+#include "text/escape.h"
 
 #include <stdint.h>
 
@@ -37,15 +38,8 @@ void json_bool(struct json *j, const char *key, int truth);
 /* Writes `b` as a string, with U+FFFD for each part of it that is not UTF-8. */
 void json_bytes(struct json *j, const char *key, bytes b);
 
-/* What stays in a text for people besides printable ASCII. */
-enum json_shown {
-    SHOWN_ASCII,   /* nothing; a backslash is doubled */
-    SHOWN_UTF8,    /* UTF-8 that people can see (is_shown) */
-    SHOWN_ESCAPED, /* the same, and a backslash, since bytes may be escapes already */
-};
-
-/* Writes `b` as a string for people: every other byte is an escape, such as `\x1B`. */
-void json_visible(struct json *j, const char *key, bytes b, enum json_shown stays);
+/* Writes `b` as a string for people, as sink_shown writes it. */
+void json_visible(struct json *j, const char *key, bytes b, enum shown stays);
 
 /* Writes what json_bytes writes. If `b` is not UTF-8, a second value with the key `exact` has its
  * bytes, percent-encoded. */

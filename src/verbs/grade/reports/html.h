@@ -28,6 +28,9 @@ void page_course(sink *out, void *who);
 void page_footer(sink *out, void *who); /* what contained the programs, and flipref's version */
 void page_style(sink *out, void *who);
 
+/* Writes the lines as an <ol class="text">. */
+void write_excerpt(sink *out, const struct excerpt *e);
+
 /* ---- replays ---- */
 
 /* Writes the game that the step is as data for the page's script, with a button. Writes nothing if

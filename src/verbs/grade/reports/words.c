@@ -1,6 +1,6 @@
 #include "grade/reports/words.h"
 
-#include "base/visible.h"
+#include "text/escape.h"
 
 static const struct {
     const char *verdict, *words;
@@ -22,21 +22,7 @@ static const struct {
 
 void sink_printable(sink *out, bytes text, int lines)
 {
-    while (text.len > 0) {
-        uint32_t c;
-        size_t n = utf8_character(text, &c);
-        char shown[VISIBLE_MAX];
-        if (n > 0 && (c == '\\' || is_shown(c))) {
-            sink_bytes(out, bytes_first(text, n));
-        } else if (lines && text.at[0] == '\n') {
-            n = 1;
-            sink_byte(out, '\n');
-        } else {
-            n = 1;
-            sink_bytes(out, bytes_of(shown, visible(text.at[0], shown)));
-        }
-        text = bytes_skip(text, n);
-    }
+    sink_shown(out, text, lines ? SHOWN_LINES : SHOWN_ESCAPED);
 }
 
 void say_verdict(sink *out, bytes verdict)

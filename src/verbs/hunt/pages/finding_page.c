@@ -1,41 +1,39 @@
-/* The page of a finding: finding.html with its fields filled in. Its boards are those at the first
-   difference. They are in the page as tables, and all boards are there as JSON, for its script. */
+/* The page of a finding. Its boards are those of all turns; it opens at those of the first
+ * difference. */
 #include "hunt/pages/finding_page.h"
 
 #include "hunt/pages/frames.h"
-#include "hunt/pages/page_files.h"
 
 #include "answer/feedback.h"
 #include "library/game.h"
 #include "page/excerpt.h"
-#include "page/fill.h"
-#include "page/page_files.h"
+#include "page/page.h"
 #include "tests/chain.h"
-#include "text/escape.h"
 #include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    SHOWN_MOST = 26,        /* rows and columns of a board that are shown; of a larger one a part */
-    SIDE_BY_SIDE_MOST = 10, /* ... so that two boards stand side by side on a narrow screen */
-    INPUT_MOST = 1 << 20,   /* bytes of an input whose game is played */
-    CELLS_MOST = 1 << 20,   /* cells of all boards in the page */
-    LINES_BEFORE = 150,     /* lines of a text before the first difference */
+    SHOWN_MOST = 26,      /* rows and columns of a board that are shown; of a larger one a part */
+    INPUT_MOST = 1 << 20, /* bytes of an input whose game is played */
+    CELLS_MOST = 1 << 20, /* cells of all boards in the page */
+    LINES_BEFORE = 150,   /* lines of a text before the first difference */
     LINES_SHOWN = 400,
-    CAPTION_ROOM = 256
+    CAPTION_ROOM = 256,
+    FACT_ROOM = 400,
+    SENTENCE_ROOM = 4096
 };
 
-/* Where a reading goes that is known later. No text of an input has it, because `<` is escaped. */
-static const char place_of_reading[] = "<!-- reading -->\n";
+/* In the document until the reading that explains the finding is known. No text has it, because a
+ * quote is escaped. */
+static const char place_of_reading[] = "\"reading\":null";
 
-/* What the fields are written from. */
+/* What the page is written from. */
 struct writing {
     const struct finding_page *p;
     struct show s; /* the game; without a board if there is none */
     struct frames f;
-    int differs;                     /* the output differs, at f.answer_at and f.output_at */
     size_t shown, top, left;         /* the part of the boards that is shown */
     size_t from_frame, to_frame;     /* the frames in the page */
     size_t answer_line, output_line; /* of the first difference, from 1 */
@@ -45,25 +43,6 @@ struct writing {
 static int is_text(const char *text)
 {
     return text != 0 && text[0] != '\0';
-}
-
-static void markup(sink *out, const char *text)
-{
-    if (text != 0)
-        sink_markup(out, bytes_of_text(text));
-}
-
-/* Writes text in which other bytes are escapes already. */
-static void markup_escaped(sink *out, const char *text)
-{
-    bytes rest = bytes_of_text(text != 0 ? text : "");
-    while (rest.len > 0) {
-        bytes plain = bytes_first(rest, bytes_find(rest, '\\'));
-        sink_markup(out, plain);
-        if (plain.len < rest.len)
-            sink_byte(out, '\\');
-        rest = bytes_skip(rest, plain.len + 1);
-    }
 }
 
 /* ---- the part of a board that is shown ---- */
@@ -148,358 +127,113 @@ static void say_frame(sink *out, struct writing *w, size_t i)
     }
 }
 
-/* Says what stands under the reference's board, or nothing. */
-static void say_expected_note(sink *out, const struct frame *at)
+/* Returns what stands under the reference's board, or an empty text. */
+static const char *expected_note(const struct frame *at)
 {
-    if (at->expected == NO_BOARD)
-        sink_text(out, "No board should be printed here.");
+    return at->expected == NO_BOARD ? "No board should be printed here." : "";
 }
 
-/* Says what stands under the program's board, or nothing. */
-static void say_found_note(sink *out, const struct writing *w, const struct frame *at)
+/* Returns what stands under the program's board, or an empty text. */
+static const char *found_note(const struct writing *w, const struct frame *at)
 {
-    size_t unread = 0;
     size_t side = w->s.board->side;
     size_t cell;
-    if (at->found == NO_BOARD) {
-        sink_text(out, at->expected == NO_BOARD ? "No board of the program can be read here either."
-                                                : "No board of the program can be read here.");
-        return;
+    if (at->found == NO_BOARD)
+        return at->expected == NO_BOARD ? "No board of the program can be read here either."
+                                        : "No board of the program can be read here.";
+    for (cell = 0; cell < side * side; cell++) {
+        if (frame_found(&w->f, at, cell / side, cell % side) == CELL_UNREAD)
+            return "Cells with a question mark cannot be read: see the text.";
     }
-    for (cell = 0; cell < side * side; cell++)
-        unread += frame_found(&w->f, at, cell / side, cell % side) == CELL_UNREAD;
-    if (unread > 0)
-        sink_text(out, "Cells with a question mark cannot be read: see the text.");
+    return "";
 }
 
-/* ---- boards as tables ---- */
+/* ---- facts ---- */
 
-static const char *player_class(const flipref_board *b, int symbol)
+static const char *program_of(const struct finding_page *p)
 {
-    return symbol == b->symbols[0] ? b->colours[0] : symbol == b->symbols[1] ? b->colours[1] : 0;
+    return is_text(p->program) ? p->program : "the program";
 }
 
-/* Writes what a cell is, for screen readers. */
-static void name_cell(sink *out, const flipref_board *b, int symbol)
+static void say_sentence(sink *out, const struct finding_page *p)
 {
-    if (symbol == b->symbols[0] || symbol == b->symbols[1])
-        sink_text(out, b->players[symbol == b->symbols[1]]);
-    else if (symbol == b->symbols[2])
-        sink_text(out, "empty");
-    else if (symbol == b->symbols[3])
-        sink_text(out, "blocked");
-    else
-        sink_text(out, symbol == CELL_UNREAD ? "not read" : "another character");
-}
-
-static void write_symbol(sink *out, int symbol)
-{
-    unsigned char byte = (unsigned char)symbol;
-    sink_markup(out, bytes_of(&byte, 1));
-}
-
-static void write_cell(sink *out, const struct writing *w, int symbol, int differs)
-{
-    const flipref_board *b = w->s.board;
-    const char *player = player_class(b, symbol);
-    int is_blocked = b->symbols[3] != 0 && symbol == b->symbols[3];
-    sink_text(out, "<td class=\"");
-    sink_text(out, is_blocked ? "blocked" : "");
-    sink_text(out, differs ? " differs" : "");
-    sink_text(out, "\">");
-    if (player != 0) {
-        sink_text(out, "<span class=\"piece ");
-        sink_text(out, player);
-        sink_text(out, "\" aria-hidden=\"true\">");
-        write_symbol(out, symbol);
-        sink_text(out, "</span>");
-    } else if (symbol != b->symbols[2] && !is_blocked) {
-        sink_text(out, "<span class=\"odd\" aria-hidden=\"true\">");
-        write_symbol(out, symbol == CELL_UNREAD ? '?' : symbol);
-        sink_text(out, "</span>");
-    }
-    sink_text(out, "<span class=\"unseen\">");
-    name_cell(out, b, symbol);
-    sink_text(out, differs ? ", differs" : "");
-    sink_text(out, "</span></td>");
-}
-
-static void write_labels(sink *out, const struct writing *w)
-{
-    size_t i;
-    sink_text(out, "<thead><tr><td class=\"corner\"></td>");
-    for (i = 0; i < w->shown; i++) {
-        sink_text(out, "<th scope=\"col\">");
-        board_label(out, w->s.board->first_column, w->left + i);
-        sink_text(out, "</th>");
-    }
-    sink_text(out, "</tr></thead>\n");
-}
-
-/* Writes the board at the first difference: the reference's, or the program's. */
-static void write_table(sink *out, const struct writing *w, int of_program)
-{
-    const struct frame *at = &w->f.list[w->f.differs];
-    int is_absent = of_program && at->found == NO_BOARD;
-    size_t i, k;
-    sink_text(out, is_absent ? "<table class=\"board absent\">" : "<table class=\"board\">");
-    sink_text(out, "<caption class=\"unseen\">");
-    sink_text(out, of_program ? "The board that the program printed" : "The reference's board");
-    sink_text(out, "</caption>");
-    write_labels(out, w);
-    sink_text(out, "<tbody>\n");
-    for (i = w->top; i < w->top + w->shown; i++) {
-        sink_text(out, "<tr><th scope=\"row\">");
-        board_label(out, w->s.board->first_row, i);
-        sink_text(out, "</th>");
-        for (k = w->left; k < w->left + w->shown; k++) {
-            int symbol = is_absent    ? w->s.board->symbols[2]
-                         : of_program ? frame_found(&w->f, at, i, k)
-                                      : frame_expected(&w->f, at, &w->s, i, k);
-            write_cell(out, w, symbol, frame_differs(&w->f, at, &w->s, i, k));
-        }
-        sink_text(out, "</tr>\n");
-    }
-    sink_text(out, "</tbody></table>");
-}
-
-static void write_figure(sink *out, const struct writing *w, int of_program)
-{
-    const struct frame *at = &w->f.list[w->f.differs];
-    sink_text(out, of_program ? "<figure id=\"found\"><figcaption>Found: <b>"
-                              : "<figure id=\"expected\"><figcaption>Expected: <b>");
-    if (of_program && is_text(w->p->program))
-        markup(out, w->p->program);
-    else
-        sink_text(out, of_program ? "the program" : "the reference");
-    sink_text(out, "</b></figcaption>");
-    write_table(out, w, of_program);
-    sink_text(out, "<p class=\"note\">");
-    if (of_program)
-        say_found_note(out, w, at);
-    else
-        say_expected_note(out, at);
-    sink_text(out, "</p></figure>\n");
-}
-
-/* ---- fields: the head ---- */
-
-static void write_program(sink *out, void *who)
-{
-    const struct writing *w = who;
-    markup(out, is_text(w->p->program) ? w->p->program : "the program");
-}
-
-static void write_dialect(sink *out, void *who)
-{
-    const struct writing *w = who;
-    sink_text(out, w->p->dialect->name);
-}
-
-static void write_input_name(sink *out, void *who)
-{
-    const struct writing *w = who;
-    markup(out, w->p->input);
-}
-
-static void write_sentence(sink *out, void *who)
-{
-    const struct writing *w = who;
-    const struct first_difference *first = w->p->first;
-    sink_text(out, w->p->step->before != 0 ? "after loading: " : "");
-    if (is_text(w->p->sentence)) {
-        markup_escaped(out, w->p->sentence);
+    const struct first_difference *first = p->first;
+    sink_text(out, p->step->before != 0 ? "after loading: " : "");
+    if (is_text(p->sentence)) {
+        sink_shown(out, bytes_of_text(p->sentence), SHOWN_ESCAPED);
     } else if (first != 0) {
-        markup_escaped(out, first->meaning);
+        sink_shown(out, bytes_of_text(first->meaning), SHOWN_ESCAPED);
         sink_text(out, ": expected ");
-        markup_escaped(out, first->expected);
+        sink_shown(out, bytes_of_text(first->expected), SHOWN_ESCAPED);
         sink_text(out, ", found ");
-        markup_escaped(out, first->found);
+        sink_shown(out, bytes_of_text(first->found), SHOWN_ESCAPED);
     } else {
-        markup_escaped(out,
-                       is_text(w->p->ending) ? w->p->ending : "the run does not end as it should");
+        sink_shown(
+            out,
+            bytes_of_text(is_text(p->ending) ? p->ending : "the run does not end as it should"),
+            SHOWN_ESCAPED);
     }
 }
 
-static void write_fact(sink *out, const char *name, const char *text)
+static void say_number(sink *out, uint64_t n)
 {
-    if (!is_text(text))
-        return;
-    sink_text(out, "<div><dt>");
-    sink_text(out, name);
-    sink_text(out, "</dt><dd>");
-    markup_escaped(out, text);
-    sink_text(out, "</dd></div>\n");
+    if (n > 0)
+        sink_number(out, n);
 }
 
-static void write_number_fact(sink *out, const char *name, uint64_t n)
+static void say_confirmed(sink *out, const struct finding_page *p)
 {
-    if (n == 0)
+    int varies = p->confirmed < p->runs;
+    if (p->confirmed == 0)
         return;
-    sink_text(out, "<div><dt>");
-    sink_text(out, name);
-    sink_text(out, "</dt><dd>");
-    sink_number(out, n);
-    sink_text(out, "</dd></div>\n");
-}
-
-static void write_rule(sink *out, const struct finding_page *p)
-{
-    if (!is_text(p->rule) && !is_text(p->code) && !is_text(p->clause))
-        return;
-    sink_text(out, "<div class=\"rule\"><dt>Rule</dt><dd>");
-    markup_escaped(out, p->rule);
-    if (is_text(p->code)) {
-        sink_text(out, " <code>");
-        markup(out, p->code);
-        sink_text(out, "</code>");
-    }
-    if (is_text(p->clause)) {
-        sink_text(out, "<blockquote>");
-        markup_escaped(out, p->clause);
-        sink_text(out, "</blockquote>");
-    }
-    sink_text(out, "</dd></div>\n");
-}
-
-static void write_confirmed(sink *out, unsigned times, unsigned runs)
-{
-    if (times == 0)
-        return;
-    sink_text(out, times < runs ? "<div><dt>Varies</dt><dd>wrong in "
-                                : "<div><dt>Confirmed</dt><dd>by ");
-    sink_number(out, times);
-    if (times < runs) {
+    sink_text(out, varies ? "wrong in " : "by ");
+    sink_number(out, p->confirmed);
+    if (varies) {
         sink_text(out, " of ");
-        sink_number(out, runs);
+        sink_number(out, p->runs);
     }
-    sink_text(out, times == 1 && times >= runs ? " fresh process" : " fresh processes");
-    sink_text(out, "</dd></div>\n");
+    sink_text(out, p->confirmed == 1 && !varies ? " fresh process" : " fresh processes");
 }
 
-static void write_lenient(sink *out, struct leniencies lenient)
+static void say_lenient(sink *out, const struct finding_page *p)
 {
-    if (lenient.bits == 0)
-        return;
-    sink_text(out, "<div><dt>Apart from</dt><dd>");
-    leniencies_say(lenient, out);
-    sink_text(out, "</dd></div>\n");
+    if (p->lenient.bits != 0)
+        leniencies_say(p->lenient, out);
 }
 
-static void write_facts(sink *out, void *who)
+/* Passes each fact that is known to `take`: its name, and printable text. */
+static void each_fact(const struct finding_page *p,
+                      void (*take)(void *to, const char *name, bytes text), void *to)
 {
-    const struct finding_page *p = ((const struct writing *)who)->p;
-    sink_text(out, "<dl>\n");
-    write_number_fact(out, "Turn", p->turn);
-    write_fact(out, "Whose turn", p->who);
-    write_fact(out, "Cell", p->cell);
-    write_fact(out, "Verdict", p->verdict);
-    write_fact(out, "Ending", p->ending);
-    write_fact(out, "Input", p->standing);
-    if (is_text(p->reading))
-        write_fact(out, "Reading", p->reading);
-    else
-        sink_text(out, place_of_reading);
-    write_lenient(out, p->lenient);
-    write_confirmed(out, p->confirmed, p->runs);
-    write_rule(out, p);
-    sink_text(out, "</dl>");
-}
-
-/* ---- fields: the boards ---- */
-
-static void write_said(sink *out, struct writing *w)
-{
-    unsigned char room[MESSAGE_ROOM + CAPTION_ROOM];
-    bytes words;
-    int first;
-    sink text;
-    sink_init(&text, 0, 0, room, sizeof room);
-    say_frame(&text, w, w->f.differs);
-    words = sink_held(&text);
-    first = bytes_get(words, 0);
-    sink_text(out, "<p id=\"said\" role=\"status\">");
-    if (first > 0)
-        sink_byte(out, first >= 'a' && first <= 'z' ? first - 'a' + 'A' : first);
-    sink_markup(out, bytes_skip(words, 1));
-    sink_text(out, "</p>\n");
-}
-
-static void write_controls(sink *out)
-{
-    static const char *const buttons[][4] = {
-        { "first", "To the start", "Home", "<path d=\"M5 5h3v14H5zM20 5v14L9 12z\"/>" },
-        { "back", "Back", "left arrow", "<path d=\"M17 5v14L6 12z\"/>" },
-        { "play", "Play", "space",
-          "<path class=\"when-paused\" d=\"M7 4v16l13-8z\"/><path class=\"when-playing\" "
-          "d=\"M6 5h4v14H6zM14 5h4v14h-4z\"/>" },
-        { "forward", "Forward", "right arrow", "<path d=\"M7 5v14l11-7z\"/>" },
-        { "last", "To the end", "End", "<path d=\"M16 5h3v14h-3zM4 5v14l11-7z\"/>" },
-    };
+    const struct {
+        const char *name, *text;
+        uint64_t number;
+        void (*say)(sink *out, const struct finding_page *p);
+    } facts[] = { { "Turn", 0, p->turn, 0 },
+                  { "Whose turn", p->who, 0, 0 },
+                  { "Cell", p->cell, 0, 0 },
+                  { "Verdict", p->verdict, 0, 0 },
+                  { "Ending", p->ending, 0, 0 },
+                  { "Input", p->standing, 0, 0 },
+                  { "Apart from", 0, 0, say_lenient },
+                  { p->confirmed < p->runs ? "Varies" : "Confirmed", 0, 0, say_confirmed } };
     size_t i;
-    sink_text(out, "<div id=\"player\" hidden>\n"
-                   "<div id=\"controls\" role=\"group\" aria-label=\"Turns\">\n");
-    for (i = 0; i < sizeof buttons / sizeof buttons[0]; i++) {
-        sink_text(out, "<button id=\"");
-        sink_text(out, buttons[i][0]);
-        sink_text(out, "\" type=\"button\" aria-label=\"");
-        sink_text(out, buttons[i][1]);
-        sink_text(out, "\" title=\"");
-        sink_text(out, buttons[i][1]);
-        sink_text(out, " (");
-        sink_text(out, buttons[i][2]);
-        sink_text(out, ")\"><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\">");
-        sink_text(out, buttons[i][3]);
-        sink_text(out, "</svg></button>\n");
+    for (i = 0; i < sizeof facts / sizeof facts[0]; i++) {
+        unsigned char room[FACT_ROOM];
+        sink text;
+        sink_init(&text, 0, 0, room, sizeof room);
+        if (facts[i].say != 0)
+            facts[i].say(&text, p);
+        else if (is_text(facts[i].text))
+            sink_shown(&text, bytes_of_text(facts[i].text), SHOWN_ESCAPED);
+        else
+            say_number(&text, facts[i].number);
+        if (text.len > 0)
+            take(to, facts[i].name, sink_held(&text));
     }
-    sink_text(out,
-              "<button id=\"difference\" type=\"button\" title=\"To the first difference (d)\">"
-              "First difference</button>\n<span id=\"count\"></span>\n</div>\n"
-              "<input id=\"turn\" type=\"range\" min=\"0\" value=\"0\" aria-label=\"Turn\">\n"
-              "</div>\n");
 }
 
-static void write_games(sink *out, void *who)
-{
-    struct writing *w = who;
-    if (w->f.count == 0) {
-        sink_text(out, "<p class=\"note\">This input has no board to draw.</p>");
-        return;
-    }
-    show_seek(&w->s, w->f.list[w->f.differs].turn);
-    sink_text(out, "<section id=\"games\" aria-label=\"Both games\" class=\"side-");
-    sink_number(out, w->shown);
-    sink_text(out, w->shown > SIDE_BY_SIDE_MOST ? " large\">\n" : "\">\n");
-    write_said(out, w);
-    sink_text(out, "<div id=\"boards\">\n");
-    write_figure(out, w, 0);
-    write_figure(out, w, 1);
-    sink_text(out, "</div>\n");
-    write_controls(out);
-    sink_text(out, "<p class=\"legend\">Square frame: the cells differ. Thick ring: the new piece; "
-                   "thin ring: flipped.");
-    if (w->shown < w->s.board->side)
-        sink_text(out, " A part of the board is shown.");
-    if (w->to_frame - w->from_frame < w->f.count)
-        sink_text(out, " Only the boards around the first difference are in this page.");
-    sink_text(out, "</p>\n</section>");
-}
-
-/* ---- fields: the texts ---- */
-
-static void write_column(sink *out, const char *id, const char *title, const struct excerpt *e)
-{
-    sink_text(out, "<section id=\"");
-    sink_text(out, id);
-    sink_text(out, "\"><h2>");
-    sink_text(out, title);
-    sink_text(out, "</h2>");
-    if (e->text.len > 0 || e->marked > 0)
-        write_excerpt(out, e);
-    else
-        sink_text(out, "<p class=\"note\">(nothing)</p>");
-    sink_text(out, "</section>\n");
-}
+/* ---- texts ---- */
 
 /* Returns a part of a text around the line that differs; 0: none does. */
 static struct excerpt around(bytes text, size_t line, size_t column)
@@ -511,92 +245,95 @@ static struct excerpt around(bytes text, size_t line, size_t column)
     return e;
 }
 
-static void write_words(sink *out, const struct step *step)
+/* The texts of the page, in their order. */
+struct texts {
+    struct excerpt input, answer, output, sanitizer;
+};
+
+static struct texts texts_of(const struct writing *w)
+{
+    const struct finding_page *p = w->p;
+    struct texts t;
+    t.input = around(p->step->input, 0, 0);
+    t.answer = around(p->step->answer, w->answer_line, w->answer_column);
+    t.output = around(p->output, w->output_line, w->output_column);
+    t.sanitizer = around(bytes_of_text(is_text(p->sanitizer) ? p->sanitizer : ""), 0, 0);
+    return t;
+}
+
+static void say_arguments(sink *out, const struct step *step)
 {
     size_t i;
     for (i = 0; i < step->arg_count; i++) {
         sink_text(out, i > 0 ? " " : "");
-        markup(out, step->args[i][0] != '\0' ? step->args[i] : "''");
+        sink_shown(out, bytes_of_text(step->args[i][0] != '\0' ? step->args[i] : "''"), SHOWN_UTF8);
     }
 }
 
-static void write_arguments(sink *out, const struct step *step)
+/* ---- the page as text ---- */
+
+static void write_title(sink *out, void *who)
 {
-    if (step->arg_count == 0)
-        return;
-    sink_text(out, "<p class=\"arguments\">Arguments: <code>");
-    write_words(out, step);
-    sink_text(out, "</code></p>\n");
+    const struct writing *w = who;
+    sink_shown(out, bytes_of_text(program_of(w->p)), SHOWN_UTF8);
+    sink_text(out, ": ");
+    say_sentence(out, w->p);
 }
 
-/* Says what was run before in the same folder. */
-static void write_steps_before(sink *out, const struct step *step)
+static void say_fact(void *to, const char *name, bytes text)
 {
+    sink *out = to;
+    sink_text(out, name);
+    sink_text(out, ": ");
+    sink_bytes(out, text);
+    sink_byte(out, '\n');
+}
+
+static void say_rule(sink *out, const struct finding_page *p)
+{
+    const char *const parts[] = { p->rule, p->code, p->clause };
+    size_t i;
+    for (i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        if (is_text(parts[i])) {
+            sink_text(out, i < 2 ? "Rule: " : "Specification: ");
+            sink_shown(out, bytes_of_text(parts[i]), SHOWN_ESCAPED);
+            sink_byte(out, '\n');
+        }
+    }
+}
+
+static void write_text(sink *out, void *who)
+{
+    const struct writing *w = who;
+    const struct finding_page *p = w->p;
+    const struct texts t = texts_of(w);
     struct chain chain;
     size_t i;
-    chain_of(step, &chain);
-    for (i = 0; i + 1 < chain.count; i++) {
+    write_title(out, who);
+    sink_text(out, "\n\n");
+    each_fact(p, say_fact, out);
+    say_rule(out, p);
+    chain_of(p->step, &chain);
+    for (i = 0; i < chain.count; i++) {
         struct excerpt e = around(chain.steps[i]->input, 0, 0);
-        sink_text(out, "<section class=\"before\"><h2>Before it, in the same folder: <code>");
-        write_words(out, chain.steps[i]);
-        sink_text(out, "</code></h2>");
-        write_excerpt(out, &e);
-        sink_text(out, "</section>\n");
+        if (chain.steps[i]->arg_count > 0) {
+            sink_text(out, "\narguments: ");
+            say_arguments(out, chain.steps[i]);
+            sink_byte(out, '\n');
+        }
+        excerpt_say(out, i + 1 < chain.count ? "input before it, in the same folder" : "input", &e);
     }
+    excerpt_say(out, "expected output", &t.answer);
+    excerpt_say(out, "found output", &t.output);
+    if (t.sanitizer.text.len > 0)
+        excerpt_say(out, "what a sanitizer found", &t.sanitizer);
 }
 
-static void write_texts(sink *out, void *who)
-{
-    const struct writing *w = who;
-    const struct excerpt input = around(w->p->step->input, 0, 0);
-    const struct excerpt answer = around(w->p->step->answer, w->answer_line, w->answer_column);
-    const struct excerpt output = around(w->p->output, w->output_line, w->output_column);
-    write_steps_before(out, w->p->step);
-    write_arguments(out, w->p->step);
-    sink_text(out, "<div id=\"texts\">\n");
-    write_column(out, "input", "Input", &input);
-    write_column(out, "answer", "Expected output", &answer);
-    write_column(out, "output", "Found output", &output);
-    sink_text(out, "</div>");
-}
-
-static void write_sanitizer(sink *out, void *who)
-{
-    const struct writing *w = who;
-    struct excerpt e = { .starts_at = 1, .from = 1, .to = LINES_SHOWN };
-    if (!is_text(w->p->sanitizer))
-        return;
-    e.text = bytes_of_text(w->p->sanitizer);
-    sink_text(out, "<section id=\"sanitizer\"><h2>What a sanitizer found</h2>");
-    write_excerpt(out, &e);
-    sink_text(out, "</section>");
-}
-
-/* ---- fields: the game as JSON ---- */
-
-static void key(sink *out, const char *name)
-{
-    sink_byte(out, '"');
-    sink_text(out, name);
-    sink_text(out, "\":");
-}
-
-static void number_member(sink *out, const char *name, uint64_t n)
-{
-    key(out, name);
-    sink_number(out, n);
-    sink_byte(out, ',');
-}
-
-static void text_member(sink *out, const char *name, bytes text)
-{
-    key(out, name);
-    sink_json(out, text);
-    sink_byte(out, ',');
-}
+/* ---- the boards as JSON ---- */
 
 /* Writes the cells of a frame that are shown, as a text: of the reference, or of the program. */
-static void write_cells(sink *out, const struct writing *w, const struct frame *at, int of_program)
+static void write_cells(struct json *j, const char *key, const struct writing *w,
+                        const struct frame *at, int of_program)
 {
     unsigned char cells[SHOWN_MOST * SHOWN_MOST];
     size_t n = 0;
@@ -608,49 +345,35 @@ static void write_cells(sink *out, const struct writing *w, const struct frame *
             cells[n++] = (unsigned char)symbol;
         }
     }
-    sink_json(out, bytes_of(cells, n));
+    json_bytes(j, key, bytes_of(cells, n));
 }
 
 /* Writes what the last turn did to the cells that are shown: a digit for each, an enum mark. */
-static void write_marks(sink *out, const struct writing *w)
+static void write_marks(struct json *j, const struct writing *w)
 {
-    size_t side = w->s.board->side;
+    unsigned char marks[SHOWN_MOST * SHOWN_MOST];
+    size_t n = 0;
     size_t i, k;
-    sink_byte(out, '"');
     for (i = w->top; i < w->top + w->shown; i++) {
         for (k = w->left; k < w->left + w->shown; k++)
-            sink_byte(out, '0' + w->s.marks[i * side + k]);
+            marks[n++] = (unsigned char)('0' + w->s.marks[i * w->s.board->side + k]);
     }
-    sink_byte(out, '"');
+    json_bytes(j, "marks", bytes_of(marks, n));
 }
 
 /* Writes the lines of a board, `[from,to]`. */
-static void write_range(sink *out, const char *name, const struct printed_boards *b, size_t board)
+static void write_range(struct json *j, const char *key, const struct printed_boards *b,
+                        size_t board)
 {
-    key(out, name);
-    sink_byte(out, '[');
+    json_start_array(j, key);
     if (board != NO_BOARD) {
-        sink_number(out, b->list[board].from_line);
-        sink_byte(out, ',');
-        sink_number(out, b->list[board].to_line);
+        json_number(j, 0, b->list[board].from_line);
+        json_number(j, 0, b->list[board].to_line);
     }
-    sink_text(out, "],");
+    json_end_array(j);
 }
 
-static void write_note(sink *out, const char *name, const struct writing *w, const struct frame *at,
-                       int of_program)
-{
-    unsigned char room[CAPTION_ROOM];
-    sink text;
-    sink_init(&text, 0, 0, room, sizeof room);
-    if (of_program)
-        say_found_note(&text, w, at);
-    else
-        say_expected_note(&text, at);
-    text_member(out, name, sink_held(&text));
-}
-
-static void write_frame(sink *out, struct writing *w, size_t i)
+static void write_frame(struct json *j, struct writing *w, size_t i)
 {
     const struct frame *at = &w->f.list[i];
     const flipref_turn *turn;
@@ -659,96 +382,116 @@ static void write_frame(sink *out, struct writing *w, size_t i)
     sink_init(&words, 0, 0, room, sizeof room);
     say_frame(&words, w, i); /* goes to the turn */
     turn = show_turn(&w->s);
-    sink_byte(out, '{');
-    text_member(out, "words", sink_held(&words));
-    number_member(out, "line", turn != 0 ? turn->line : 0);
-    write_note(out, "expectedNote", w, at, 0);
-    write_note(out, "foundNote", w, at, 1);
-    write_range(out, "answer", &w->f.expected, at->expected);
-    write_range(out, "output", &w->f.found, at->found);
-    key(out, "expected");
-    write_cells(out, w, at, 0);
-    sink_byte(out, ',');
-    key(out, "found");
+    json_start_object(j, 0);
+    json_bytes(j, "words", sink_held(&words));
+    json_number(j, "line", turn != 0 ? turn->line : 0);
+    json_text(j, "expectedNote", expected_note(at));
+    json_text(j, "foundNote", found_note(w, at));
+    write_range(j, "answer", &w->f.expected, at->expected);
+    write_range(j, "output", &w->f.found, at->found);
+    write_cells(j, "expected", w, at, 0);
     if (at->found == NO_BOARD)
-        sink_text(out, "null");
+        json_no_value(j, "found");
     else
-        write_cells(out, w, at, 1);
-    sink_byte(out, ',');
-    key(out, "marks");
-    write_marks(out, w);
-    sink_byte(out, '}');
+        write_cells(j, "found", w, at, 1);
+    write_marks(j, w);
+    json_end_object(j);
 }
 
-static void write_pair(sink *out, const char *name, const char *const texts[2])
+static void write_boards(struct json *j, struct writing *w)
 {
-    key(out, name);
-    sink_byte(out, '[');
-    sink_json(out, bytes_of_text(texts[0]));
-    sink_byte(out, ',');
-    sink_json(out, bytes_of_text(texts[1]));
-    sink_text(out, "],");
+    size_t i;
+    if (w->f.count == 0)
+        return;
+    json_start_object(j, "boards");
+    show_dialect(j, w->p->dialect->name);
+    json_number(j, "side", w->s.board->side);
+    json_number(j, "shown", w->shown);
+    json_number(j, "top", w->top);
+    json_number(j, "left", w->left);
+    json_number(j, "differs", w->f.differs - w->from_frame);
+    json_bool(j, "cut", w->to_frame - w->from_frame < w->f.count);
+    json_start_array(j, "frames");
+    for (i = w->from_frame; i < w->to_frame && !j->out->failed; i++)
+        write_frame(j, w, i);
+    json_end_array(j);
+    json_end_object(j);
 }
 
-static void write_game(sink *out, void *who)
+/* ---- the page as JSON ---- */
+
+static void write_fact(void *to, const char *name, bytes text)
+{
+    struct json *j = to;
+    json_start_array(j, 0);
+    json_text(j, 0, name);
+    json_bytes(j, 0, text);
+    json_end_array(j);
+}
+
+static void write_shown(struct json *j, const char *key, const char *text, enum shown stays)
+{
+    if (is_text(text))
+        json_visible(j, key, bytes_of_text(text), stays);
+}
+
+static void write_head(struct json *j, const struct finding_page *p)
+{
+    unsigned char room[SENTENCE_ROOM];
+    sink sentence;
+    sink_init(&sentence, 0, 0, room, sizeof room);
+    say_sentence(&sentence, p);
+    json_visible(j, "program", bytes_of_text(program_of(p)), SHOWN_UTF8);
+    json_text(j, "dialect", p->dialect->name);
+    write_shown(j, "input", p->input, SHOWN_UTF8);
+    json_bytes(j, "sentence", sink_held(&sentence));
+    json_start_array(j, "facts");
+    each_fact(p, write_fact, j);
+    json_end_array(j);
+    if (is_text(p->reading))
+        json_visible(j, "reading", bytes_of_text(p->reading), SHOWN_ESCAPED);
+    else
+        json_no_value(j, "reading"); /* place_of_reading */
+    write_shown(j, "rule", p->rule, SHOWN_ESCAPED);
+    write_shown(j, "code", p->code, SHOWN_ESCAPED);
+    write_shown(j, "clause", p->clause, SHOWN_ESCAPED);
+}
+
+/* Writes the steps: each with its arguments and its input. */
+static void write_steps(struct json *j, const struct step *last)
+{
+    struct chain chain;
+    size_t i;
+    chain_of(last, &chain);
+    json_start_array(j, "steps");
+    for (i = 0; i < chain.count; i++) {
+        const struct excerpt e = around(chain.steps[i]->input, 0, 0);
+        size_t k;
+        json_start_object(j, 0);
+        json_start_array(j, "args");
+        for (k = 0; k < chain.steps[i]->arg_count; k++)
+            json_visible(j, 0, bytes_of_text(chain.steps[i]->args[k]), SHOWN_UTF8);
+        json_end_array(j);
+        excerpt_json(j, "input", &e);
+        json_end_object(j);
+    }
+    json_end_array(j);
+}
+
+static void write_json(struct json *j, void *who)
 {
     struct writing *w = who;
-    const flipref_board *b = w->s.board;
-    size_t i;
-    if (w->f.count == 0) {
-        sink_text(out, "{\"frames\":[]}");
-        return;
-    }
-    sink_byte(out, '{');
-    write_pair(out, "players", b->players);
-    write_pair(out, "colours", b->colours);
-    text_member(out, "symbols", bytes_of(b->symbols, b->symbols[3] != 0 ? 4 : 3));
-    number_member(out, "differs", w->f.differs - w->from_frame);
-    key(out, "frames");
-    sink_byte(out, '[');
-    for (i = w->from_frame; i < w->to_frame && !out->failed; i++) {
-        sink_text(out, i > w->from_frame ? ",\n" : "");
-        write_frame(out, w, i);
-    }
-    sink_text(out, "]}");
-}
-
-/* ---- fields: style and script ---- */
-
-static void write_game_style(sink *out, void *who)
-{
-    (void)who;
-    sink_bytes(out, page_viewer_css);
-}
-
-static void write_game_style_hash(sink *out, void *who)
-{
-    (void)who;
-    sink_text(out, page_viewer_css_hash);
-}
-
-static void write_style(sink *out, void *who)
-{
-    (void)who;
-    sink_bytes(out, page_finding_css);
-}
-
-static void write_style_hash(sink *out, void *who)
-{
-    (void)who;
-    sink_text(out, page_finding_css_hash);
-}
-
-static void write_script(sink *out, void *who)
-{
-    (void)who;
-    sink_bytes(out, page_finding_js);
-}
-
-static void write_script_hash(sink *out, void *who)
-{
-    (void)who;
-    sink_text(out, page_finding_js_hash);
+    const struct texts t = texts_of(w);
+    json_start_object(j, 0);
+    json_text(j, "kind", "finding");
+    write_head(j, w->p);
+    write_boards(j, w);
+    write_steps(j, w->p->step);
+    excerpt_json(j, "answer", &t.answer);
+    excerpt_json(j, "output", &t.output);
+    if (t.sanitizer.text.len > 0)
+        excerpt_json(j, "sanitizer", &t.sanitizer);
+    json_end_object(j);
 }
 
 /* ---- the page ---- */
@@ -829,27 +572,10 @@ static int open_game(struct writing *w, const char *args)
     return status != FLIPREF_NO_MEMORY;
 }
 
-static const struct page_field fields[] = {
-    { "PROGRAM", write_program },
-    { "DIALECT", write_dialect },
-    { "INPUT", write_input_name },
-    { "SENTENCE", write_sentence },
-    { "FACTS", write_facts },
-    { "GAMES", write_games },
-    { "TEXTS", write_texts },
-    { "SANITIZER", write_sanitizer },
-    { "GAME", write_game },
-    { "GAME-STYLE", write_game_style },
-    { "STYLE", write_style },
-    { "SCRIPT", write_script },
-    { "STYLE-HASH", write_style_hash },
-    { "GAME-STYLE-HASH", write_game_style_hash },
-    { "SCRIPT-HASH", write_script_hash },
-};
-
 int finding_page_write(sink *out, const struct finding_page *p)
 {
     struct writing *w = taken(calloc(1, sizeof *w));
+    const struct page_parts parts = { write_title, write_text, write_json, w };
     char *args = step_arguments(p->step);
     int is_well = 0;
     if (w != 0 && args != 0) {
@@ -863,7 +589,7 @@ int finding_page_write(sink *out, const struct finding_page *p)
         }
         if (w->f.count > 0)
             choose_part(w);
-        page_fill(out, page_finding_html, fields, sizeof fields / sizeof fields[0], w);
+        page_write(out, &parts);
     }
     if (w != 0) {
         frames_free(&w->f);
@@ -872,6 +598,11 @@ int finding_page_write(sink *out, const struct finding_page *p)
     free(args);
     free(w);
     return is_well;
+}
+
+static void write_reading(struct json *j, void *who)
+{
+    json_visible(j, "reading", bytes_of_text(*(const char *const *)who), SHOWN_ESCAPED);
 }
 
 void finding_page_say_reading(sink *out, bytes page, const char *reading)
@@ -886,6 +617,6 @@ void finding_page_say_reading(sink *out, bytes page, const char *reading)
         return;
     }
     sink_bytes(out, bytes_first(page, at));
-    write_fact(out, "Reading", reading);
+    page_data(out, write_reading, &reading);
     sink_bytes(out, bytes_skip(page, at + place.len));
 }
