@@ -62,7 +62,8 @@ static void *store_open(const char **trouble)
 
 static int store_write(void *who, bytes b)
 {
-    return queue_put(who, b);
+    queue_put(who, b);
+    return 1;
 }
 
 static int store_rewind(void *who)
@@ -263,7 +264,7 @@ static int write_report(struct checking *c)
     summary.unread = c->totals.unread;
     summary.findings = c->totals.findings;
     if (c->order->summary)
-        (void)format->summarize(&summary, out);
+        format->summarize(&summary, out);
     return check_status(c);
 }
 
@@ -402,8 +403,9 @@ static int read_all(struct byte_queue *to)
     size_t n = 1;
     (void)reading_open(&in, "-", 0);
     while (n > 0) {
-        if (!queue_room(to, READ_MOST) || to->end > SHOW_INPUT_MOST)
+        if (to->end > SHOW_INPUT_MOST)
             return 0;
+        queue_room(to, READ_MOST);
         n = reading_fill(&in, (unsigned char *)to->at + to->end, READ_MOST);
         if (n == SOURCE_FAILED)
             return 0;
@@ -422,8 +424,9 @@ static int show_input(struct show_order *o)
         return STATUS_TROUBLE;
     s.input = queue_bytes(&input);
     status = game_of_at_most(&o->options, s.input.at, s.input.len, SHOW_REFUSED_MOST, &game);
-    if (status != FLIPREF_OK || !show_open(&s, game))
+    if (status != FLIPREF_OK)
         return STATUS_TROUBLE;
+    show_open(&s, game);
     return print_game(&s, o);
 }
 

@@ -281,7 +281,7 @@ static int read_text(FILE *file, const struct order *o, struct kept_text *text)
     open_text_file(file, o, &in_file, &in);
     text->most = SIZE_MAX;
     kept_text_read(text, &in);
-    return !in.failed && !text->no_memory;
+    return !in.failed;
 }
 
 struct texts {
@@ -349,10 +349,8 @@ static FILE *open_judgemessage(const char *folder)
 {
     static const char name[] = "/judgemessage.txt";
     size_t length = strlen(folder);
-    char *path = (char *)malloc(length + sizeof name);
+    char *path = (char *)memory_new(length + sizeof name, 1);
     FILE *file;
-    if (path == 0)
-        return 0;
     memcpy(path, folder, length);
     memcpy(path + length, name, sizeof name);
     (void)remove(path);
@@ -447,10 +445,19 @@ static int testlib_status(int status, int is_checker)
     return status == WRONG && is_checker ? 1 : 3;
 }
 
+/* What is asked for, also while memory runs out. */
+static struct order order;
+
+static void end_without_memory(void)
+{
+    int status = complain("judging", no_memory);
+    exit(order.is_for_testlib ? testlib_status(status, order.is_checker) : status);
+}
+
 int main(int argc, char **argv)
 {
-    static struct order order;
     int status;
+    memory_ends_by(end_without_memory);
     TREAT_AS_BYTES(stdin);
     TREAT_AS_BYTES(stdout);
     TREAT_AS_BYTES(stderr);

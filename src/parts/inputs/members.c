@@ -166,7 +166,7 @@ static const char *unpack_some(struct members *m)
         result = inflateReset(&m->gzip);
     }
     if (result == Z_MEM_ERROR)
-        return no_memory;
+        memory_is_out();
     return result == Z_OK || result == Z_BUF_ERROR ? 0 : "the gzip data is damaged";
 }
 
@@ -296,11 +296,9 @@ static int open_tar(struct members *m, enum archive_kind kind)
 struct members *members_open(enum archive_kind kind, const char *path, struct reading *in,
                              uint64_t limit)
 {
-    struct members *m = calloc(1, sizeof *m);
+    struct members *m = memory_new(1, sizeof *m);
     size_t len = strlen(path);
     int fine;
-    if (m == 0)
-        return 0;
     m->trouble = late_load(&library);
     if (m->trouble != 0)
         return m;
@@ -309,12 +307,9 @@ struct members *members_open(enum archive_kind kind, const char *path, struct re
     m->limit = limit;
     m->named = SKIPPED_MOST;
     m->archive_len = len + 1;
-    m->archive = lib.archive_read_new();
-    if (!queue_put_text(&m->name, 0, path) || !queue_put_text(&m->name, len, "/") ||
-        m->archive == 0) {
-        members_close(m);
-        return 0;
-    }
+    m->archive = taken(lib.archive_read_new());
+    queue_put_text(&m->name, 0, path);
+    queue_put_text(&m->name, len, "/");
     fine = kind == ARCHIVE_ZIP ? open_zip(m) : open_tar(m, kind);
     if (!fine && m->trouble == 0)
         m->trouble = m->directory.wrong;
@@ -338,10 +333,7 @@ void members_close(struct members *m)
 
 static const char *put_name(struct members *m, const char *name)
 {
-    if (!queue_put_text(&m->name, m->archive_len, name)) {
-        m->trouble = no_memory;
-        return 0;
-    }
+    queue_put_text(&m->name, m->archive_len, name);
     return m->name.at;
 }
 

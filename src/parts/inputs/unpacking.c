@@ -222,12 +222,11 @@ static const char *enter_inner(struct unpacker *u, const char *name)
     inner->name = name;
     inner->room = members_left(outer->m);
     inner->m = why == 0 ? members_open(archive_kind_of(name), name, &inner->in, inner->room) : 0;
-    if (inner->m != 0) {
+    if (why == 0)
         u->depth++;
-        return 0;
-    }
-    reading_close(&inner->in);
-    return why != 0 ? why : no_memory;
+    else
+        reading_close(&inner->in);
+    return why;
 }
 
 /* Leaves the innermost archive, which is in another one. */
@@ -288,23 +287,20 @@ static void answer_all(struct unpacker *u)
 static void unpack(struct unpacker *u, const struct request *q, const char *path)
 {
     struct members *m = members_open((enum archive_kind)q->kind, path, &u->in, q->limit);
-    const char *why = no_memory;
+    const char *why;
     u->levels[0].m = m;
     u->depth = 0;
     u->what = (enum unpacked)q->what;
     u->opens_inner = q->opens_inner && u->what == UNPACK_ALL;
     u->below = strlen(path) + 1;
-    if (m != 0) {
-        if (q->tells_all)
-            members_name_all(m);
-        answer_all(u);
-        /* If it stopped before the end, nothing is known about the rest. */
-        why = u->to.failed || (u->what == UNPACK_PICKED && u->left == 0) ? 0 : members_trouble(m);
-    }
+    if (q->tells_all)
+        members_name_all(m);
+    answer_all(u);
+    /* If it stopped before the end, nothing is known about the rest. */
+    why = u->to.failed || (u->what == UNPACK_PICKED && u->left == 0) ? 0 : members_trouble(m);
     answer_text(u, ARCHIVE_END, why);
     (void)sink_flush(&u->to);
-    if (m != 0)
-        members_close(m);
+    members_close(m);
 }
 
 /* Serves requests until the other process closes its end. */
@@ -317,9 +313,9 @@ static _Noreturn void serve(int fd)
     int archive = receive_request(fd, &q);
     sink_init(&u.to, writing_write, &out, buffer, sizeof buffer);
     while (archive >= 0 && !u.to.failed) {
-        char *path = calloc(1, q.len);
-        uint64_t *picked = calloc(q.count + 1, sizeof *picked);
-        if (path == 0 || picked == 0 || !process_read(fd, path, (size_t)q.len) ||
+        char *path = memory_new(1, q.len);
+        uint64_t *picked = memory_new(q.count + 1, sizeof *picked);
+        if (!process_read(fd, path, (size_t)q.len) ||
             !process_read(fd, picked, (size_t)q.count * sizeof *picked))
             break;
         u.picked = picked;
@@ -444,11 +440,7 @@ static const char *take_text(struct unpacking *u, struct byte_queue *to, size_t 
     if (len == 0)
         return 0;
     queue_empty(to);
-    if (!queue_room(to, len)) {
-        u->answer.trouble = no_memory;
-        lose(u);
-        return 0;
-    }
+    queue_room(to, len);
     return take(u, to->at, len) ? to->at : 0;
 }
 
@@ -557,12 +549,7 @@ static struct unpacking *start(const struct unpacking_order *order, int tells_al
     static unsigned char buffer[BLOCK];
     /* The unpacker starts first, because it is a fork: it would lose what was taken before. */
     const char *trouble = server_start(out) ? 0 : strerror(errno);
-    struct unpacking *u = calloc(1, sizeof *u);
-    if (u == 0) {
-        if (server_is_there())
-            (void)server_end(1); /* a worker that is forked now would hold its end open */
-        return 0;
-    }
+    struct unpacking *u = memory_new(1, sizeof *u);
     u->in = in;
     if (trouble != 0) {
         u->over = 1;

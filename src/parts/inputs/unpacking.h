@@ -16,7 +16,7 @@ struct unpacking;
 enum { INNER_DEPTH = 4, INNER_MOST = 1 << 28 };
 
 /* Starts to unpack an archive, as members_open() does. `out` is flushed before a process is
-   started. Returns NULL if there is not enough memory. */
+   started. */
 struct unpacking *unpacking_open(enum archive_kind kind, const char *path, struct reading *in,
                                  uint64_t limit, sink *out);
 void unpacking_close(struct unpacking *u);

@@ -2,6 +2,7 @@
 #include "inputs/walk.h"
 
 #include "text/byte_queue.h"
+#include "text/memory.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -73,17 +74,12 @@ static int is_inside_itself(const struct way *w, const struct identity *folder)
     return 0;
 }
 
-/* Remembers a folder that is entered for the first time. Returns 0 if memory runs out. */
-static int remember(struct way *w, const struct identity *folder)
+/* Remembers a folder that is entered for the first time. */
+static void remember(struct way *w, const struct identity *folder)
 {
-    struct identity *kept = malloc(sizeof *kept);
-    if (kept == 0)
-        return 0;
+    struct identity *kept = memory_new(1, sizeof *kept);
     *kept = *folder;
-    if (tsearch(kept, &w->entered, by_identity) != 0)
-        return 1;
-    free(kept);
-    return 0;
+    (void)taken(tsearch(kept, &w->entered, by_identity));
 }
 
 static void forget_all(struct way *w)
@@ -120,10 +116,7 @@ static int read_names(struct way *w, struct level *l)
     int count;
     l->path_len = strlen(w->path.at);
     if (l->path_len == 0 || w->path.at[l->path_len - 1] != '/') {
-        if (!queue_put_text(&w->path, l->path_len, "/")) {
-            errno = ENOMEM;
-            return 0;
-        }
+        queue_put_text(&w->path, l->path_len, "/");
         l->path_len++;
     }
     count = scandir(w->path.at, &l->entries, is_entry, by_name);
@@ -155,11 +148,11 @@ static void enter(struct way *w)
             w->to->again(w->to->who);
         return;
     }
-    l = calloc(1, sizeof *l);
-    if (l == 0 || !remember(w, &folder) || !read_names(w, l)) {
+    remember(w, &folder);
+    l = memory_new(1, sizeof *l);
+    if (!read_names(w, l)) {
         say_trouble(w, strerror(errno));
-        if (l != 0)
-            forget(l);
+        forget(l);
         return;
     }
     l->identity = folder;
@@ -229,11 +222,8 @@ static void visit_by_status(struct way *w)
 
 static void visit(struct way *w, const struct dirent *entry)
 {
-    if (!queue_put_text(&w->path, w->at->path_len - 1, "/") ||
-        !queue_put_text(&w->path, w->at->path_len, entry->d_name)) {
-        say_trouble(w, strerror(ENOMEM));
-        return;
-    }
+    queue_put_text(&w->path, w->at->path_len - 1, "/");
+    queue_put_text(&w->path, w->at->path_len, entry->d_name);
     switch (entry->d_type) {
     case DT_REG:
         tell_file(w);
@@ -265,10 +255,7 @@ static void visit_next(struct way *w)
 void walk(const char *folder, const struct walker *to)
 {
     struct way w = { .to = to };
-    if (!queue_put_text(&w.path, 0, folder)) {
-        to->trouble(to->who, folder, strerror(ENOMEM));
-        return;
-    }
+    queue_put_text(&w.path, 0, folder);
     enter(&w);
     w.below = w.at != 0 ? w.at->path_len : 0;
     while (w.at != 0) {

@@ -1,37 +1,36 @@
 #include "page/shown_game.h"
 
+#include "text/memory.h"
+
 #include "library/game.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* Notes where each line starts. After the last LF there is a line only if it has a byte. */
-static int index_lines(struct show *s)
+static void index_lines(struct show *s)
 {
     size_t at = 0;
     size_t i;
     s->lines = s->input.len > 0 && s->input.at[s->input.len - 1] != '\n';
     for (i = 0; i < s->input.len; i++)
         s->lines += s->input.at[i] == '\n';
-    s->starts = calloc(s->lines + 1, sizeof *s->starts);
-    if (s->starts == 0)
-        return 0;
+    s->starts = memory_new(s->lines + 1, sizeof *s->starts);
     for (i = 0; i < s->lines; i++) {
         s->starts[i] = (uint32_t)at;
         at += bytes_find(bytes_skip(s->input, at), '\n') + 1;
     }
-    return 1;
 }
 
-int show_open(struct show *s, flipref_game *game)
+void show_open(struct show *s, flipref_game *game)
 {
     s->game = game;
     s->board = flipref_game_board(game);
     s->turns = s->board != 0 ? flipref_game_turn_count(game) : 0;
     s->at = 0;
     s->page_room = SHOW_PAGE_ROOM + SHOW_PAGE_TIMES * s->input.len;
-    s->marks = s->board != 0 ? calloc(s->board->side, s->board->side) : 0;
-    return index_lines(s) && (s->board == 0 || s->marks != 0);
+    s->marks = s->board != 0 ? memory_new(s->board->side, s->board->side) : 0;
+    index_lines(s);
 }
 
 void show_close(struct show *s)

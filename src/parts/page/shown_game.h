@@ -28,8 +28,8 @@ enum {
 /* The most bytes that turns may take in a page: this many, or this many times the input. */
 enum { SHOW_PAGE_ROOM = 32 << 20, SHOW_PAGE_TIMES = 8 };
 
-/* Takes over a game that was read from the input. Returns 0 if there is not enough memory. */
-int show_open(struct show *s, flipref_game *game);
+/* Takes over a game that was read from the input. */
+void show_open(struct show *s, flipref_game *game);
 void show_close(struct show *s); /* frees the game too; *s may be all zeros */
 
 void show_seek(struct show *s,

@@ -48,45 +48,25 @@ const struct memory_file *memory_folder_find(const struct memory_folder *folder,
     return find(folder, name);
 }
 
-/* Copies bytes. Returns NULL if memory runs out. */
-static void *copy_of(bytes b, size_t more)
-{
-    unsigned char *copy = taken(calloc(1, b.len + more));
-    if (copy != 0 && b.len > 0)
-        memcpy(copy, b.at, b.len);
-    return copy;
-}
-
-/* Creates an empty file. Returns NULL if memory runs out. */
+/* Creates an empty file. */
 static struct memory_file *create(struct memory_folder *folder, bytes name)
 {
-    struct memory_file *file = taken(calloc(1, sizeof *file));
-    if (file == 0)
-        return 0;
-    file->name = copy_of(plain_name(name), 1);
-    if (file->name == 0) {
-        free(file);
-        return 0;
-    }
+    struct memory_file *file = memory_new(1, sizeof *file);
+    file->name = memory_of_bytes(plain_name(name));
     file->next = folder->first;
     folder->first = file;
     return file;
 }
 
-int memory_folder_put(struct memory_folder *folder, bytes name, bytes content)
+void memory_folder_put(struct memory_folder *folder, bytes name, bytes content)
 {
     struct memory_file *file = find(folder, name);
-    unsigned char *copy = copy_of(content, 1);
-    if (copy != 0 && file == 0)
+    char *copy = memory_of_bytes(content); /* which may be a file of the folder */
+    if (file == 0)
         file = create(folder, name);
-    if (copy == 0 || file == 0) {
-        free(copy);
-        return 0;
-    }
     free(file->at);
-    file->at = copy;
+    file->at = (unsigned char *)copy;
     file->len = content.len;
-    return 1;
 }
 
 /* ---- the world ---- */
@@ -94,7 +74,7 @@ int memory_folder_put(struct memory_folder *folder, bytes name, bytes content)
 static void *take(void *who, size_t count, size_t size)
 {
     (void)who;
-    return taken(calloc(count, size));
+    return memory_new(count, size);
 }
 
 static void give_back(void *who, void *memory)
@@ -107,8 +87,10 @@ static source *open_file(void *who, const char *path)
 {
     const struct memory_folder *folder = who;
     const struct memory_file *file = folder != 0 ? find(folder, bytes_of_text(path)) : 0;
-    struct memory_input *opened = file != 0 ? taken(malloc(sizeof *opened)) : 0;
-    return opened != 0 ? memory_input_open(opened, bytes_of(file->at, file->len)) : 0;
+    if (file == 0)
+        return 0;
+    return memory_input_open(memory_new(1, sizeof(struct memory_input)),
+                             bytes_of(file->at, file->len));
 }
 
 static void close_file(void *who, source *from)

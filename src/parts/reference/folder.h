@@ -22,8 +22,8 @@ void memory_folder_free(struct memory_folder *folder);
    `./game`. Every other folder is taken not to exist. */
 int memory_folder_can_save(bytes name);
 
-/* Creates or replaces a file whose name can be saved. Returns 0 if memory runs out. */
-int memory_folder_put(struct memory_folder *folder, bytes name, bytes content);
+/* Creates or replaces a file whose name can be saved. */
+void memory_folder_put(struct memory_folder *folder, bytes name, bytes content);
 
 /* Returns the file of that name, or NULL if there is none. */
 const struct memory_file *memory_folder_find(const struct memory_folder *folder, bytes name);

@@ -42,33 +42,16 @@ static int write_output(void *who, bytes b)
     size_t most = r->order->most_output > 0 ? r->order->most_output : (size_t)OUTPUT_USUAL;
     if (queue_bytes(&r->output).len + b.len > most)
         give_up(r, "the reference prints too much");
-    else if (!queue_put(&r->output, b))
-        give_up(r, no_memory);
+    else
+        queue_put(&r->output, b);
     return r->run->trouble == 0;
-}
-
-/* Opens a saved game of the folder. Gives up if there is no memory for that: the reference must not
-   take the game for one that is not there. */
-static source *open_saved(void *who, const char *path)
-{
-    struct running *r = who;
-    struct world folder = memory_world(r->order->folder);
-    source *opened = folder.open(folder.who, path);
-    if (opened == 0 && r->order->folder != 0 &&
-        memory_folder_find(r->order->folder, bytes_of_text(path)) != 0)
-        give_up(r, no_memory);
-    return opened;
 }
 
 /* ---- the dialects ---- */
 
 static int run_octaflip(struct running *r)
 {
-    octaflip_referee *referee = taken(malloc(sizeof *referee));
-    if (referee == 0) {
-        give_up(r, no_memory);
-        return 0;
-    }
+    octaflip_referee *referee = memory_new(1, sizeof *referee);
     octaflip_referee_init(referee, &r->input.from, OCTAFLIP_VALIDATE_FIRST, 0);
     octaflip_judge(referee);
     octaflip_print(referee, &r->out);
@@ -78,23 +61,16 @@ static int run_octaflip(struct running *r)
 
 static int run_reversi(struct running *r)
 {
-    reversi_game *game = taken(calloc(1, sizeof *game));
-    if (game == 0)
-        give_up(r, no_memory);
-    else
-        reversi_run(game, &r->input.from, &r->out);
+    reversi_game *game = memory_new(1, sizeof *game);
+    reversi_run(game, &r->input.from, &r->out);
     free(game);
     return 0;
 }
 
 static int run_aps105(struct running *r)
 {
-    aps105_game *game = taken(calloc(1, sizeof *game));
-    int status = 0;
-    if (game == 0)
-        give_up(r, no_memory);
-    else
-        status = aps105_run(game, &r->input.from, &r->out);
+    aps105_game *game = memory_new(1, sizeof *game);
+    int status = aps105_run(game, &r->input.from, &r->out);
     free(game);
     return status;
 }
@@ -104,17 +80,13 @@ static int run_bbm103(struct running *r)
     bbm103_game game = { 0 };
     grid_memory memory = { 0 };
     size_t size = bbm103_size(r->count, r->args, &r->out);
-    int status = 1;
+    int status;
     if (size == 0)
-        return status;
-    if (board_take(&memory, size, &r->world))
-        game.values = taken(calloc(size * size, sizeof *game.values));
-    if (game.values != 0) {
-        grid_open(&game.board, &memory, size, BBM103_SYMBOLS);
-        status = bbm103_run(&game, &r->input.from, &r->out);
-    } else {
-        give_up(r, no_memory);
-    }
+        return 1;
+    (void)board_take(&memory, size, &r->world);
+    game.values = memory_new(size * size, sizeof *game.values);
+    grid_open(&game.board, &memory, size, BBM103_SYMBOLS);
+    status = bbm103_run(&game, &r->input.from, &r->out);
     free(game.values);
     board_free(&memory, &r->world);
     return status;
@@ -138,7 +110,8 @@ static int goes_on(void *who)
 
 static int queue_write(void *to, bytes b)
 {
-    return queue_put(to, b);
+    queue_put(to, b);
+    return 1;
 }
 
 /* Saves a game in the folder in memory. */
@@ -149,17 +122,14 @@ static int save(void *to, bytes name, const flip_game *g)
     struct byte_queue content = { 0 };
     unsigned char buffer[256];
     sink out;
-    int saved = 0;
     if (r->order->folder == 0 || !memory_folder_can_save(name))
         return 0;
     sink_init(&out, queue_write, &content, buffer, sizeof buffer);
     flip_write_saved(&g->setup, bytes_of(g->board.cells, cells), &out);
-    if (sink_flush(&out))
-        saved = memory_folder_put(r->order->folder, name, queue_bytes(&content));
-    if (!saved)
-        give_up(r, no_memory);
+    (void)sink_flush(&out);
+    memory_folder_put(r->order->folder, name, queue_bytes(&content));
     free(content.at);
-    return saved;
+    return 1;
 }
 
 static int play_flip(struct running *r, flip_game *game)
@@ -189,8 +159,6 @@ static int run_flip(struct running *r)
         start = flip_start_new(&game, &memory, &r->world);
     if (start == FLIP_STARTED)
         status = play_flip(r, &game);
-    else if (start == FLIP_NO_MEMORY)
-        give_up(r, no_memory);
     else
         status = asked == FLIP_LOAD ? flip_refuse_load(&r->out) : flip_refuse(asked, &r->out);
     board_free(&memory, &r->world);
@@ -211,8 +179,7 @@ static int count_of(char **args)
 
 static void finish(struct running *r)
 {
-    if (!sink_flush(&r->out))
-        give_up(r, no_memory);
+    (void)sink_flush(&r->out);
     if (r->run->trouble == 0) {
         r->run->output = (unsigned char *)r->output.at;
         r->run->length = r->output.end;
@@ -224,19 +191,13 @@ static void finish(struct running *r)
 int reference_run(const struct reference_order *order, struct reference_run *run)
 {
     static int (*const programs[])(struct running * r) = { EACH_DIALECT(RUN_ROW) };
-    struct running *r = taken(calloc(1, sizeof *r));
+    struct running *r = memory_new(1, sizeof *r);
     memset(run, 0, sizeof *run);
-    if (r == 0) {
-        run->trouble = no_memory;
-        return 0;
-    }
     r->order = order;
     r->run = run;
     r->args = order->args;
     r->count = count_of(order->args);
     r->world = memory_world(order->folder);
-    r->world.open = open_saved;
-    r->world.who = r;
     (void)memory_input_open(&r->input, order->input);
     sink_init(&r->out, write_output, r, r->write_buffer, sizeof r->write_buffer);
     if (r->count > 0 && !(order->dialect->takes & TAKES_ARGS))

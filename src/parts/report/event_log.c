@@ -1,5 +1,7 @@
 #include "report/event_log.h"
 
+#include "text/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -226,12 +228,8 @@ static void replay_input(struct event_reader *t, struct parts *p)
         return;
     if (path != t->known) {
         free(t->path_read);
-        t->path_read = strdup(path);
+        t->path_read = memory_of_text(path);
         path = t->path_read;
-    }
-    if (path == 0) {
-        t->failed = 1;
-        return;
     }
     t->path = path;
     t->open = 1;

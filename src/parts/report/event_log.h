@@ -24,7 +24,7 @@ struct event_reader {
     int open;          /* the last input has not ended */
     char *path_read;   /* owns `path`, if it was read from an event */
     uint64_t marks;
-    int failed; /* what was read is not an event, or there is not enough memory */
+    int failed; /* what was read is not an event */
 };
 
 /* Replays the first event in `b`, and returns its length. Returns 0 if the event is not complete,

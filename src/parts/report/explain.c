@@ -3,6 +3,7 @@
 #include "report/args_line.h"
 #include "report/contest.h"
 #include "report/diagnostics.h"
+#include "text/memory.h"
 
 #include "base/visible.h"
 #include "judge/contest_codes.h"
@@ -41,7 +42,7 @@ void example_open(struct example *e, const struct code *code, source *from, unsi
 static void *take_memory(void *who, size_t count, size_t size)
 {
     (void)who;
-    return calloc(count, size);
+    return memory_new(count, size);
 }
 
 static void give_memory_back(void *who, void *memory)

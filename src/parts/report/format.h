@@ -58,8 +58,8 @@ struct summary {
     int interrupted;          /* the run was not finished */
 };
 
-/* Writes the summary after the report. Returns why that failed, or NULL. */
-typedef const char *write_summary(const struct summary *s, sink *out);
+/* Writes the summary after the report. */
+typedef void write_summary(const struct summary *s, sink *out);
 
 struct format {
     const char *name;

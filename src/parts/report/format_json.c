@@ -174,9 +174,7 @@ static const char *close_json(void *who, const struct tally *all, uint64_t unrea
 
 const char *open_json(struct reporter *r, const struct run *run, sink *out)
 {
-    struct lines_of_json *l = calloc(1, sizeof *l);
-    if (l == 0)
-        return no_memory;
+    struct lines_of_json *l = memory_new(1, sizeof *l);
     json_open(&l->json, out, 0);
     l->run = *run;
     r->to.finding = finding;
@@ -196,7 +194,7 @@ const char *open_json(struct reporter *r, const struct run *run, sink *out)
     return 0;
 }
 
-const char *summarize_json(const struct summary *s, sink *out)
+void summarize_json(const struct summary *s, sink *out)
 {
     struct json j;
     size_t i;
@@ -219,5 +217,4 @@ const char *summarize_json(const struct summary *s, sink *out)
     json_end_object(&j);
     json_end_object(&j);
     json_end_line(&j);
-    return 0;
 }

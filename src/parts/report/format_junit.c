@@ -19,7 +19,6 @@ struct junit {
     sink to_waiting;
     unsigned char waiting_buffer[4096];
     struct xml cases; /* to `waiting` */
-    int no_memory;    /* some text is lost */
     uint64_t written, failures, errors;
     uint64_t took; /* by all cases that are written, in microseconds */
 
@@ -43,10 +42,8 @@ struct junit {
 static int add_text(void *who, bytes b)
 {
     struct junit *u = who;
-    if (queue_put(&u->text, b))
-        return 1;
-    u->no_memory = 1;
-    return 0;
+    queue_put(&u->text, b);
+    return 1;
 }
 
 static void end_line(struct xml *to)
@@ -57,7 +54,7 @@ static void end_line(struct xml *to)
 /* Writes the diagnostics of the case. */
 static void content(struct junit *u)
 {
-    (void)sink_flush(&u->said); /* add_text() notes an error */
+    (void)sink_flush(&u->said);
     xml_text(&u->cases, queue_bytes(&u->text));
 }
 
@@ -66,12 +63,8 @@ static void content(struct junit *u)
 static void name_case(struct junit *u)
 {
     size_t room = VISIBLE_MAX * strlen(known_as(u->path)) + MESSAGE_ROOM;
-    unsigned char *text = malloc(room);
+    unsigned char *text = memory_new(room, 1);
     sink name;
-    if (text == 0) {
-        u->no_memory = 1;
-        return;
-    }
     sink_init(&name, 0, 0, text, room);
     sink_visible_name(&name, known_as(u->path));
     if (u->verdict.record > 0) {
@@ -97,8 +90,6 @@ static void seconds(struct xml *to, uint64_t microseconds)
     xml_attribute(to, "time", message_text(&m));
 }
 
-/* Without memory for the name the element is started all the same, because its end follows. The
-   report fails then. */
 static void start_case(struct junit *u)
 {
     xml_start(&u->cases, "testcase");
@@ -266,19 +257,17 @@ static const char *close_junit(void *who, const struct tally *all, uint64_t unre
     const char *trouble;
     (void)all;
     (void)unread_inputs;
-    if (is_whole && !u->no_memory)
+    if (is_whole)
         write_suites(u);
-    trouble = u->no_memory ? no_memory : u->run.store->trouble(u->waiting);
+    trouble = u->run.store->trouble(u->waiting);
     free_junit(u);
     return trouble;
 }
 
 const char *open_junit(struct reporter *r, const struct run *run, sink *out)
 {
-    struct junit *u = calloc(1, sizeof *u);
+    struct junit *u = memory_new(1, sizeof *u);
     const char *trouble;
-    if (u == 0)
-        return no_memory;
     u->run = *run;
     u->out = out;
     u->waiting = run->store->open(&trouble);

@@ -85,7 +85,6 @@ static void write_help(struct sarif *s, const char *key, const struct code *code
     sink out;
     sink_init(&out, 0, 0, s->help, sizeof s->help);
     explained(s, code, &out);
-    s->json.failed |= out.failed;
     json_bytes(&s->json, key, sink_held(&out));
 }
 
@@ -150,12 +149,8 @@ static void write_uri(struct json *j, const char *path)
 {
     bytes rest = bytes_of_text(path);
     size_t room = 3 * rest.len + sizeof "file://";
-    unsigned char *at = malloc(room);
+    unsigned char *at = memory_new(room, 1);
     sink uri;
-    if (at == 0) {
-        j->failed = 1;
-        return;
-    }
     sink_init(&uri, 0, 0, at, room);
     sink_text(&uri, path[0] == '/' ? "file:///" : "");
     while (rest.len > 0) {
@@ -400,9 +395,8 @@ static void unread(void *who, const char *path, const char *trouble)
     struct note *n = &s->notes[s->noted];
     if (s->noted == NOTES_MOST)
         return;
-    n->path = strdup(path);
-    n->trouble = strdup(trouble);
-    s->json.failed |= n->path == 0 || n->trouble == 0;
+    n->path = memory_of_text(path);
+    n->trouble = memory_of_text(trouble);
     s->noted++;
 }
 
@@ -478,7 +472,7 @@ static void write_invocation(struct sarif *s, uint64_t unread_inputs)
     json_start_object(j, 0);
     json_bool(j, "executionSuccessful", unread_inputs == 0);
     json_start_array(j, "toolExecutionNotifications");
-    for (i = 0; i < s->noted && !j->failed; i++)
+    for (i = 0; i < s->noted; i++)
         write_note(j, &s->notes[i]);
     if (unread_inputs > s->noted) {
         json_start_object(j, 0);
@@ -498,7 +492,6 @@ static const char *close_sarif(void *who, const struct tally *all, uint64_t unre
 {
     struct sarif *s = who;
     struct json *j = &s->json;
-    int whole;
     size_t i;
     (void)all;
     json_end_array(j);
@@ -508,13 +501,12 @@ static const char *close_sarif(void *who, const struct tally *all, uint64_t unre
     json_end_object(j);
     json_end_line(j);
     warn_of_left_out(s);
-    whole = !j->failed;
     for (i = 0; i < s->noted; i++) {
         free(s->notes[i].path);
         free(s->notes[i].trouble);
     }
     free(s);
-    return whole ? 0 : no_memory;
+    return 0;
 }
 
 /* Writes the category. For code scanning, a later run of a category replaces the earlier one. */
@@ -566,9 +558,7 @@ static void write_start(struct sarif *s)
 
 const char *open_sarif(struct reporter *r, const struct run *run, sink *out)
 {
-    struct sarif *s = calloc(1, sizeof *s);
-    if (s == 0)
-        return no_memory;
+    struct sarif *s = memory_new(1, sizeof *s);
     json_open(&s->json, out, 1);
     s->run = *run;
     write_start(s);

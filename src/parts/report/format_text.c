@@ -229,14 +229,8 @@ static const char *close_text(void *who, const struct tally *all, uint64_t unrea
 
 const char *open_text(struct reporter *r, const struct run *run, sink *out)
 {
-    struct text *text = calloc(1, sizeof *text);
-    if (text == 0)
-        return no_memory;
-    text->groups = (struct group *)calloc(group_count(run), sizeof *text->groups);
-    if (text->groups == 0) {
-        free(text);
-        return no_memory;
-    }
+    struct text *text = memory_new(1, sizeof *text);
+    text->groups = (struct group *)memory_new(group_count(run), sizeof *text->groups);
     text->run = *run;
     text->report.out = out;
     text->report.color = run->color;
@@ -275,7 +269,7 @@ static void say_count(sink *out, uint64_t n, const char *what, const char *after
     sink_byte(out, '\n');
 }
 
-const char *summarize_text(const struct summary *s, sink *out)
+void summarize_text(const struct summary *s, sink *out)
 {
     size_t i;
     sink_text(out, s->interrupted ? "summary, of what was judged before it was interrupted:\n"
@@ -290,5 +284,4 @@ const char *summarize_text(const struct summary *s, sink *out)
             say_count(out, s->findings[i], numbered_code(s->dialect, i)->name,
                       numbered_code(s->dialect, i)->title);
     }
-    return 0;
 }

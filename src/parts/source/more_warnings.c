@@ -1,7 +1,6 @@
 /* What gcc warns of if it is asked to look: an output may be right by chance. */
 #include "source/compiler_log.h"
 #include "source/source.h"
-#include "text/memory.h"
 
 #include "base/message.h"
 

@@ -3,13 +3,15 @@
 #include "system/interrupt.h"
 #include "system/progress.h"
 #include "system/world.h"
+#include "text/memory.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 static void *take_memory(void *who, size_t count, size_t size)
 {
     (void)who;
-    return calloc(count, size);
+    return memory_new(count, size);
 }
 
 static void give_memory_back(void *who, void *memory)
@@ -20,7 +22,12 @@ static void give_memory_back(void *who, void *memory)
 
 static source *open_file(void *who, const char *path)
 {
-    return program_world.open(who, path);
+    source *opened;
+    errno = 0;
+    opened = program_world.open(who, path);
+    if (opened == 0 && errno == ENOMEM)
+        memory_is_out();
+    return opened;
 }
 
 static void close_file(void *who, source *from)

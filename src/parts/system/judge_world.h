@@ -3,7 +3,7 @@
 #define FLIPREF_SYSTEM_JUDGE_WORLD_H
 #include "base/world.h"
 
-/* Games stop after an interrupt. If there is not enough memory, the caller prints the message. */
+/* Games stop after an interrupt. */
 extern const struct world judge_world;
 
 /* The same without files: for arguments that come from an input, because an input must not choose a

@@ -4,6 +4,8 @@
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "system/progress.h"
+#include "system/save_file.h"
+#include "text/memory.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -15,6 +17,33 @@
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
+
+/* ---- without memory ---- */
+
+enum { CHILD_LACKS_MEMORY = 117 /* the status of a child that ends because memory ran out */ };
+
+static int status_without_memory = STATUS_TROUBLE;
+
+static void end_program(void)
+{
+    remove_unfinished_file();
+    complain(no_memory, 0);
+    _exit(status_without_memory);
+}
+
+static void end_child(void)
+{
+    remove_unfinished_file();
+    _exit(CHILD_LACKS_MEMORY);
+}
+
+void end_without_memory(int status)
+{
+    status_without_memory = status;
+    memory_ends_by(end_program);
+}
+
+/* ---- children ---- */
 
 pid_t process_fork(sink *out)
 {
@@ -29,6 +58,7 @@ pid_t process_fork(sink *out)
         return pid;
     }
     ignore_interrupts(&before);
+    memory_ends_by(end_child);
 #ifdef __linux__
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
@@ -58,6 +88,8 @@ int process_end(pid_t pid, int kill_it)
         (void)kill(pid, SIGKILL);
     while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
         ;
+    if (WIFEXITED(status) && WEXITSTATUS(status) == CHILD_LACKS_MEMORY)
+        memory_is_out();
     return status;
 }
 

@@ -1,6 +1,8 @@
 #define _GNU_SOURCE /* O_TMPFILE, mkostemp */
 #include "system/temporary_store.h"
 
+#include "text/memory.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -51,9 +53,7 @@ int temporary_file(void)
     int fd = without_name(), error;
     if (fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR)) /* EISDIR: before Linux 3.11 */
         return fd;
-    path = malloc(len + sizeof name);
-    if (path == 0)
-        return -1;
+    path = memory_new(len + sizeof name, 1);
     memcpy(path, folder(), len);
     memcpy(path + len, name, sizeof name);
     fd = mkostemp(path, O_CLOEXEC);
@@ -82,10 +82,9 @@ static FILE *open_file(void)
 
 static void *store_open(const char **trouble)
 {
-    struct opened *o = calloc(1, sizeof *o);
-    if (o != 0)
-        o->file = open_file();
-    if (o != 0 && o->file != 0)
+    struct opened *o = memory_new(1, sizeof *o);
+    o->file = open_file();
+    if (o->file != 0)
         return o;
     *trouble = trouble_of(errno);
     free(o);

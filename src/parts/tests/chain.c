@@ -57,10 +57,9 @@ static enum standing standing_in(const struct dialect *dialect, const struct ste
                                     .words = step->args != 0 ? step->args : no_words,
                                     .own_saves = 1,
                                     .can_save = memory_folder_can_save };
-    struct memory_input *input = taken(malloc(sizeof *input));
-    struct standing_found found = { .standing = STANDING_UNKNOWN };
-    if (input != 0)
-        found = standing_of(dialect, &order, memory_input_open(input, step->input));
+    struct memory_input *input = memory_new(1, sizeof *input);
+    struct standing_found found =
+        standing_of(dialect, &order, memory_input_open(input, step->input));
     free(input);
     return found.standing;
 }

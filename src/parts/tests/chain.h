@@ -22,7 +22,7 @@ int chain_prepare(const struct dialect *dialect, const struct step *step, uint64
                   struct memory_folder *folder);
 
 /* Returns the weakest standing of the steps up to `last`, of which one may load what an earlier one
-   has saved. STANDING_UNKNOWN if that of one is, or if memory runs out. */
+   has saved. STANDING_UNKNOWN if that of one is. */
 enum standing chain_standing(const struct dialect *dialect, const struct step *last,
                              uint64_t limit);
 

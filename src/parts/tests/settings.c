@@ -56,7 +56,9 @@ static int wrong(struct reader *r, const char *reason)
 
 static int not_yaml(struct reader *r)
 {
-    const char *problem = r->parser.error == YAML_MEMORY_ERROR ? no_memory : r->parser.problem;
+    const char *problem = r->parser.problem;
+    if (r->parser.error == YAML_MEMORY_ERROR)
+        memory_is_out();
     r->error->line = r->parser.problem_mark.line + 1;
     r->error->column = r->parser.problem_mark.column + 1;
     r->error->reason = problem != 0 ? problem : "it is not YAML";
@@ -80,18 +82,17 @@ static int is_scalar(const struct reader *r, const char *text)
            strcmp((const char *)r->event.data.scalar.value, text) == 0;
 }
 
-/* Copies the scalar. Returns NULL if it contains a NUL, or if memory runs out. */
+/* Copies the scalar. Returns NULL if it contains a NUL. */
 static char *take_scalar(struct reader *r)
 {
     const char *text = (const char *)r->event.data.scalar.value;
-    char *copy = 0;
     if (r->event.type != YAML_SCALAR_EVENT)
         (void)wrong(r, "expected a text");
     else if (strlen(text) != r->event.data.scalar.length)
         (void)wrong(r, "a text with a NUL");
-    else if ((copy = strdup(text)) == 0)
-        (void)wrong(r, no_memory);
-    return copy;
+    else
+        return memory_of_text(text);
+    return 0;
 }
 
 static int read_text(struct reader *r, char **text)
@@ -206,12 +207,10 @@ int settings_read(bytes yaml, struct settings *settings, struct settings_error *
         error->reason = "a file of settings that is too large";
         return 0;
     }
-    settings->args = calloc(SETTINGS_ARGS_MOST + 1, sizeof *settings->args);
+    settings->args = memory_new(SETTINGS_ARGS_MOST + 1, sizeof *settings->args);
     r.args = settings->args;
-    if (settings->args == 0 || !yaml_parser_initialize(&r.parser)) {
-        error->reason = no_memory;
-        return 0;
-    }
+    if (!yaml_parser_initialize(&r.parser))
+        memory_is_out();
     yaml_parser_set_input_string(&r.parser, yaml.at, yaml.len);
     fine = read_document(&r) && read_rest(&r);
     yaml_event_delete(&r.event);

@@ -32,7 +32,7 @@ struct copying {
     unsigned char *at;
 };
 
-static int take_memory(const struct chain *chain, struct copying *c)
+static void take_memory(const struct chain *chain, struct copying *c)
 {
     size_t before = (chain->count - 1) * sizeof(struct step), pointers = 0, size = 0;
     size_t i = 0;
@@ -41,12 +41,9 @@ static int take_memory(const struct chain *chain, struct copying *c)
         pointers += (s->arg_count + 1) * sizeof(char *);
         size += step_args_size(s) + s->input.len + s->answer.len;
     } while (++i < chain->count);
-    c->steps = taken(malloc(before + pointers + size));
-    if (c->steps == 0)
-        return 0;
+    c->steps = memory_new(1, before + pointers + size);
     c->args = (char **)(void *)(c->steps + chain->count - 1);
     c->at = (unsigned char *)c->args + pointers;
-    return 1;
 }
 
 static void copy_step(struct copying *c, const struct step *from, const struct step *before,
@@ -74,8 +71,7 @@ int step_copy_of(const struct step *from, struct step_copy *to)
     size_t i;
     memset(to, 0, sizeof *to);
     chain_of(from, &chain);
-    if (!take_memory(&chain, &c))
-        return 0;
+    take_memory(&chain, &c);
     to->memory = c.steps;
     for (i = 0; i + 1 < chain.count; i++) {
         copy_step(&c, chain.steps[i], before, &c.steps[i]);

@@ -11,8 +11,7 @@ struct step_copy {
 /* Returns how many bytes a step's arguments take, each with its NUL. */
 size_t step_args_size(const struct step *s);
 
-/* Copies a step, and those before it, with their arguments, inputs and answers. If memory runs out,
-   returns 0 and leaves the copy empty. */
+/* Copies a step, and those before it, with their arguments, inputs and answers. Returns 1. */
 int step_copy_of(const struct step *from, struct step_copy *to);
 
 /* Frees a copy, which is then empty. An empty copy may be freed. */

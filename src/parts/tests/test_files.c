@@ -30,8 +30,8 @@ void test_files_free(struct test_files *g)
 static int fail(struct test_files *g, const char *path, const char *reason)
 {
     if (g->reason == 0) {
-        g->path = strdup(path);
-        g->reason = strdup(reason);
+        g->path = memory_of_text(path);
+        g->reason = memory_of_text(reason);
     }
     return 0;
 }
@@ -70,27 +70,18 @@ static int has_control(const char *path)
 /* Returns an empty file with this path, or NULL. */
 static struct test_file *add(struct test_files *g, const char *path)
 {
-    struct test_file *files;
-    char *copy;
+    struct test_file *file;
     if (has_control(path) || g->count == TEST_FILES_MOST) {
         (void)fail(g, path,
                    has_control(path) ? "a name with a control character" : "too many files");
         return 0;
     }
-    files = realloc(g->files, (g->count + 1) * sizeof *files);
-    if (files != 0)
-        g->files = files;
-    copy = strdup(path);
-    if (files == 0 || copy == 0) {
-        free(copy);
-        (void)fail(g, path, no_memory);
-        return 0;
-    }
-    files += g->count++;
-    files->path = copy;
-    files->at = 0;
-    files->len = 0;
-    return files;
+    g->files = memory_grown(g->files, g->count, &g->room, sizeof *file);
+    file = &g->files[g->count++];
+    file->path = memory_of_text(path);
+    file->at = 0;
+    file->len = 0;
+    return file;
 }
 
 enum { READ_AT_ONCE = 1 << 16 };
@@ -102,12 +93,8 @@ static int take_content(struct test_files *g, struct test_file *file, source_fil
     struct byte_queue content = { 0 };
     size_t n = 0;
     int fine = 1;
-    while (fine && content.end <= TEST_FILE_MOST) {
-        fine = queue_room(&content, READ_AT_ONCE);
-        if (!fine) {
-            (void)fail(g, file->path, no_memory);
-            break;
-        }
+    while (content.end <= TEST_FILE_MOST) {
+        queue_room(&content, READ_AT_ONCE);
         n = fill(from, (unsigned char *)content.at + content.end, READ_AT_ONCE);
         if (n == 0 || n == SOURCE_FAILED)
             break;
@@ -240,13 +227,9 @@ static int gather_archive(enum archive_kind kind, const char *path, struct test_
     if (!reading_open(&in, path, 0))
         return fail(g, path, in.trouble);
     u = unpacking_open(kind, path, &in, TEST_FILES_TOTAL_MOST, standard_output());
-    if (u == 0) {
-        (void)fail(g, path, no_memory);
-    } else {
-        take_members(g, u, strlen(path) + 1);
-        unpacking_close(u);
-        unpacking_done();
-    }
+    take_members(g, u, strlen(path) + 1);
+    unpacking_close(u);
+    unpacking_done();
     reading_close(&in);
     leave_common_folder(g);
     return g->reason == 0;

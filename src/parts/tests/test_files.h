@@ -21,7 +21,7 @@ struct test_file {
 /* Sorted by path, byte by byte. */
 struct test_files {
     struct test_file *files;
-    size_t count;
+    size_t count, room;
     size_t total; /* bytes */
     char *path;   /* what could not be read, as a user would name it; NULL: everything was read */
     char *reason;

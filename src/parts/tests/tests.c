@@ -31,17 +31,14 @@ struct reading_tests {
     size_t passed; /* tests that the pattern leaves out */
 };
 
-/* Returns the first `length` bytes of a text and two more texts, as one, or NULL if memory runs
-   out. The caller frees it. */
+/* Returns the first `length` bytes of a text and two more texts, as one. The caller frees it. */
 static char *join(const char *first, size_t length, const char *second, const char *third)
 {
     size_t more = strlen(second), rest = strlen(third);
-    char *joined = malloc(length + more + rest + 1);
-    if (joined != 0) {
-        memcpy(joined, first, length);
-        memcpy(joined + length, second, more);
-        memcpy(joined + length + more, third, rest + 1);
-    }
+    char *joined = memory_new(length + more + rest + 1, 1);
+    memcpy(joined, first, length);
+    memcpy(joined + length, second, more);
+    memcpy(joined + length + more, third, rest + 1);
     return joined;
 }
 
@@ -56,7 +53,7 @@ static int fail_at(struct reading_tests *r, const char *path, const char *reason
     int has_slash = path[0] == '\0' || (length > 0 && root[length - 1] == '/');
     if (r->fault->reason != 0)
         return 0;
-    r->fault->reason = strdup(reason);
+    r->fault->reason = memory_of_text(reason);
     r->fault->path = join(root, length, has_slash ? "" : "/", path);
     r->fault->line = at_line;
     r->fault->column = column;
@@ -108,11 +105,6 @@ void tests_free(struct tests *tests)
     memset(tests, 0, sizeof *tests);
 }
 
-static char *copy_text(const char *text, size_t length)
-{
-    return join(text, length, "", "");
-}
-
 /* ---- paths ---- */
 
 static int starts_with(const char *text, const char *start)
@@ -131,7 +123,7 @@ static const struct test_file *beside(const struct reading_tests *r, const char 
                                       const char *end)
 {
     char *path = join(input, strlen(input) - strlen(".in"), end, "");
-    const struct test_file *file = path != 0 ? test_files_find(r->files, path) : 0;
+    const struct test_file *file = test_files_find(r->files, path);
     free(path);
     return file;
 }
@@ -141,7 +133,7 @@ static const struct test_file *in_folder(const struct reading_tests *r, const ch
                                          size_t length, const char *name)
 {
     char *joined = join(path, length, name, "");
-    const struct test_file *file = joined != 0 ? test_files_find(r->files, joined) : 0;
+    const struct test_file *file = test_files_find(r->files, joined);
     free(joined);
     return file;
 }
@@ -222,37 +214,34 @@ static size_t take_word(const char *text, size_t length, size_t at, char **word)
             ;
         at = end;
     }
-    *word = copy_text(text + start, end - start);
+    *word = memory_of_bytes(bytes_of(text + start, end - start));
     return at;
 }
 
-static int take_words(struct reading_tests *r, const char *text, size_t length, struct step *step)
+static void take_words(const char *text, size_t length, struct step *step)
 {
     size_t most = count_words(text, length), at = 0, n = 0;
-    step->args = calloc(most + 1, sizeof *step->args);
-    if (step->args == 0)
-        return fail(r, "", no_memory);
+    step->args = memory_new(most + 1, sizeof *step->args);
     while (n < most) {
         at = take_word(text, length, at, &step->args[n]);
         if (step->args[n] == 0)
             break;
         n++;
     }
-    return 1;
 }
 
 /* Takes the first line of a legacy input, which holds the arguments. */
-static int take_first_line_of(struct reading_tests *r, struct step *step)
+static void take_first_line_of(struct step *step)
 {
     size_t length = bytes_find(step->input, '\n');
     const char *text = (const char *)step->input.at;
     step->input = bytes_skip(step->input, length + 1);
-    return take_words(r, text, length, step);
+    take_words(text, length, step);
 }
 
 /* Takes the arguments of an input from the table of its folder, as regress/cases has them: a line
    for each case, of its name, an exit status, and arguments. */
-static int take_args_of_table(struct reading_tests *r, const char *input, struct step *step)
+static void take_args_of_table(const struct reading_tests *r, const char *input, struct step *step)
 {
     size_t folder = folder_length(input);
     const struct test_file *table = in_folder(r, input, folder, "table");
@@ -263,26 +252,24 @@ static int take_args_of_table(struct reading_tests *r, const char *input, struct
         bytes row = bytes_first(rest, bytes_find(rest, '\n'));
         size_t status = bytes_find(row, ' ') + 1;
         size_t words = status + bytes_find(bytes_skip(row, status), ' ');
-        if (bytes_equal(bytes_first(row, status - 1), name) &&
-            !take_words(r, (const char *)row.at + (words < row.len ? words : row.len),
-                        words < row.len ? row.len - words : 0, step))
-            return 0;
+        if (bytes_equal(bytes_first(row, status - 1), name))
+            take_words((const char *)row.at + (words < row.len ? words : row.len),
+                       words < row.len ? row.len - words : 0, step);
         rest = bytes_skip(rest, row.len + 1);
     }
-    return 1;
 }
 
 static int take_args(struct reading_tests *r, const char *input, struct step *step)
 {
     int fine = take_args_of(r, beside(r, input, ".yaml"), step);
     if (fine && r->layout == LAYOUT_LEGACY && (r->order->dialect->takes & TAKES_ARGS))
-        fine = take_first_line_of(r, step);
+        take_first_line_of(step);
     if (fine && r->layout == LAYOUT_CURRENT)
         fine = take_args_of_groups(r, input, step);
     if (fine && r->layout == LAYOUT_PLAIN)
-        fine = take_args_of_table(r, input, step);
+        take_args_of_table(r, input, step);
     if (fine && step->args == 0)
-        fine = take_words(r, "", 0, step);
+        take_words("", 0, step);
     while (fine && step->args[step->arg_count] != 0)
         step->arg_count++;
     return fine;
@@ -298,11 +285,9 @@ static int take_standing(struct reading_tests *r, struct test *test, const struc
     struct standing_order order = {
         .options = &options, .words = step->args, .own_saves = 1, .can_save = memory_folder_can_save
     };
-    struct memory_input *input = malloc(sizeof *input);
-    struct standing_found found;
-    if (input == 0)
-        return fail(r, path, no_memory);
-    found = standing_of(r->order->dialect, &order, memory_input_open(input, step->input));
+    struct memory_input *input = memory_new(1, sizeof *input);
+    struct standing_found found =
+        standing_of(r->order->dialect, &order, memory_input_open(input, step->input));
     free(input);
     if (found.standing == STANDING_UNKNOWN)
         return fail(r, path, found.trouble);
@@ -340,12 +325,9 @@ static int take_step(struct reading_tests *r, struct test *test, const struct te
                      struct memory_folder *folder)
 {
     const struct test_file *answer = beside(r, input->path, ".ans");
-    struct step *steps = realloc(test->steps, (test->step_count + 1) * sizeof *steps);
     struct step *step;
-    if (steps == 0)
-        return fail(r, input->path, no_memory);
-    test->steps = steps;
-    step = &steps[test->step_count++];
+    test->steps = memory_resized(test->steps, (test->step_count + 1) * sizeof *step);
+    step = &test->steps[test->step_count++];
     memset(step, 0, sizeof *step);
     if (answer == 0)
         return fail(r, input->path, "there is no answer: a file with this name that ends in .ans");
@@ -361,34 +343,25 @@ static char *group_of(const char *name)
     size_t end = folder_length(name);
     size_t start;
     if (end == 0)
-        return strdup("tests");
+        return memory_of_text("tests");
     start = end - 1;
     while (start > 0 && name[start - 1] != '/')
         start--;
-    return copy_text(name + start, end - 1 - start);
+    return memory_of_bytes(bytes_of(name + start, end - 1 - start));
 }
 
-/* Adds a test without steps, which owns `name`. Returns NULL if memory runs out. */
+/* Adds a test without steps, which owns `name`. */
 static struct test *add_test(struct reading_tests *r, char *name)
 {
     struct tests *all = r->tests;
     struct test *test;
-    if (all->count == r->room) {
-        size_t room = r->room > 0 ? 2 * r->room : 64;
-        struct test *list = realloc(all->list, room * sizeof *list);
-        if (list == 0) {
-            free(name);
-            return 0;
-        }
-        all->list = list;
-        r->room = room;
-    }
+    all->list = memory_grown(all->list, all->count, &r->room, sizeof *test);
     test = &all->list[all->count++];
     memset(test, 0, sizeof *test);
     test->name = name;
     test->group = group_of(name);
     test->standing = STANDING_PROMISED;
-    return test->group != 0 ? test : 0;
+    return test;
 }
 
 /* Reads a test of the inputs files[0 .. count), of which each second file may be something else. */
@@ -396,18 +369,16 @@ static int read_test(struct reading_tests *r, const char *name, size_t length,
                      const struct test_file *files, size_t count)
 {
     struct memory_folder folder = { 0 };
-    char *copy = copy_text(name, length);
+    char *copy = memory_of_bytes(bytes_of(name, length));
     struct test *test;
     size_t i;
     int fine = 1;
-    if (copy != 0 && r->order->only != 0 && fnmatch(r->order->only, copy, 0) != 0) {
+    if (r->order->only != 0 && fnmatch(r->order->only, copy, 0) != 0) {
         r->passed++;
         free(copy);
         return 1;
     }
-    test = copy != 0 ? add_test(r, copy) : 0;
-    if (test == 0)
-        return fail(r, files->path, no_memory);
+    test = add_test(r, copy);
     for (i = 0; i < count && fine; i++) {
         if (ends_with(files[i].path, ".in"))
             fine = take_step(r, test, &files[i], &folder);
@@ -483,7 +454,7 @@ static int read_case(struct reading_tests *r, const struct test_file *file)
         return 1;
     if (ends_with(file->path, ".ans")) {
         char *input = join(file->path, strlen(file->path) - strlen(".ans"), ".in", "");
-        int there = input != 0 && test_files_find(r->files, input) != 0;
+        int there = test_files_find(r->files, input) != 0;
         free(input);
         return there ? 1 : fail(r, file->path, "an answer without an input");
     }
@@ -522,16 +493,13 @@ static int by_name(const void *one, const void *other)
     return strcmp(a->name, b->name);
 }
 
-/* Returns the path of the input that a line of an index names, or NULL if memory runs out. The name
-   may lack `.in`. */
+/* Returns the path of the input that a line of an index names. The name may lack `.in`. */
 static char *indexed_path(const struct test_file *file, bytes name)
 {
     size_t folder = folder_length(file->path);
-    char *input = copy_text((const char *)name.at, name.len), *path = 0;
-    if (input != 0) {
-        path = join(file->path, folder, input, ends_with(input, ".in") ? "" : ".in");
-        free(input);
-    }
+    char *input = memory_of_bytes(name);
+    char *path = join(file->path, folder, input, ends_with(input, ".in") ? "" : ".in");
+    free(input);
     return path;
 }
 
@@ -547,16 +515,14 @@ static void cut_to_name(char *path)
 
 /* Notes the cause of a test. If an input has several lines, the first one counts. A test that
    --only leaves out is not there. */
-static int take_cause(struct reading_tests *r, char *path, bytes cause)
+static void take_cause(struct reading_tests *r, char *path, bytes cause)
 {
     struct test *test;
     struct test wanted = { .name = path };
     cut_to_name(path);
     test = bsearch(&wanted, r->tests->list, r->tests->count, sizeof *test, by_name);
-    if (test == 0 || test->cause != 0)
-        return 1;
-    test->cause = copy_text((const char *)cause.at, cause.len);
-    return test->cause != 0;
+    if (test != 0 && test->cause == 0)
+        test->cause = memory_of_bytes(cause);
 }
 
 static int read_index(struct reading_tests *r, const struct test_file *file)
@@ -566,13 +532,12 @@ static int read_index(struct reading_tests *r, const struct test_file *file)
         return 1;
     while (corpus_index_next(&index)) {
         char *path = indexed_path(file, index.file);
-        int is_missing = path != 0 && test_files_find(r->files, path) == 0;
-        int fine = path != 0 && !is_missing && take_cause(r, path, index.cause);
+        int is_missing = test_files_find(r->files, path) == 0;
+        if (!is_missing)
+            take_cause(r, path, index.cause);
         free(path);
         if (is_missing)
             return fail_at(r, file->path, "a line about an input that is not there", index.line, 1);
-        if (!fine)
-            return fail(r, file->path, no_memory);
     }
     return index.trouble == 0 || fail_at(r, file->path, index.trouble, index.line, 1);
 }
@@ -611,10 +576,8 @@ static int read_package(struct reading_tests *r)
 
 static int gather_files(struct reading_tests *r)
 {
-    r->files = calloc(1, sizeof *r->files);
+    r->files = memory_new(1, sizeof *r->files);
     r->tests->files = r->files;
-    if (r->files == 0)
-        return fail(r, "", no_memory);
     if (test_files_read(r->order->path, r->files))
         return 1;
     r->fault->path = r->files->path; /* as a user would name it */

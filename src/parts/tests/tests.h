@@ -61,8 +61,8 @@ struct tests_order {
 
 /* Why there are no tests. */
 struct tests_fault {
-    char *path; /* the file or folder at fault, as a user would name it; NULL: too little memory */
-    char *reason;          /* one line; NULL: too little memory */
+    char *path;            /* the file or folder at fault, as a user would name it */
+    char *reason;          /* one line */
     uint64_t line, column; /* in that file, from 1; 0: no place */
 };
 

@@ -2,23 +2,18 @@
 
 #include "text/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 int queue_room(struct byte_queue *f, size_t more)
 {
-    char *larger;
     if (f->start > 0 && f->end + more > f->room) {
         memmove(f->at, f->at + f->start, f->end - f->start);
         f->end -= f->start;
         f->start = 0;
     }
     if (f->at == 0 || f->end + more > f->room) {
-        larger = (char *)taken(realloc(f->at, 2 * (f->end + more)));
-        if (larger == 0)
-            return 0;
-        f->at = larger;
         f->room = 2 * (f->end + more);
+        f->at = (char *)memory_resized(f->at, f->room);
     }
     return 1;
 }
@@ -27,8 +22,7 @@ int queue_put(struct byte_queue *f, bytes b)
 {
     if (b.len == 0)
         return 1;
-    if (!queue_room(f, b.len))
-        return 0;
+    queue_room(f, b.len);
     memcpy(f->at + f->end, b.at, b.len);
     f->end += b.len;
     return 1;

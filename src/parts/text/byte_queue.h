@@ -8,14 +8,13 @@ struct byte_queue {
     size_t start, end, room;
 };
 
-/* Makes room for `more` bytes at the end. Returns 0 if there is not enough memory. */
+/* Makes room for `more` bytes at the end. */
 int queue_room(struct byte_queue *f, size_t more);
 
-/* Appends `b`. Returns 0 if there is not enough memory. */
+/* Appends `b`. */
 int queue_put(struct byte_queue *f, bytes b);
 
-/* Replaces everything after the first `len` bytes by `text` and its NUL. Returns 0 if there is not
-   enough memory. */
+/* Replaces everything after the first `len` bytes by `text` and its NUL. */
 int queue_put_text(struct byte_queue *f, size_t len, const char *text);
 
 /* The bytes in the queue. The view is valid until the queue changes. */

@@ -128,7 +128,6 @@ void json_open(struct json *j, sink *out, int indent)
     j->indent = indent;
     j->depth = 0;
     j->filled = 0;
-    j->failed = 0;
     j->no_colons = 0;
 }
 

@@ -14,7 +14,6 @@ struct json {
     int indent;      /* write each value on a line of its own */
     unsigned depth;  /* of open objects and arrays */
     uint32_t filled; /* bit d is set if the object or array at depth d has a value */
-    int failed;      /* set by callers that left out a value because there was no memory */
     int no_colons;   /* set by callers: a colon in a text is \u003a, for readers that take each
                         `word:` for a key */
 };

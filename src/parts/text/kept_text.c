@@ -5,12 +5,10 @@ void kept_text_put(void *kept, bytes b)
     struct kept_text *t = kept;
     if (t->is_lost)
         return;
-    if (b.len > t->most - t->text.end) {
+    if (b.len > t->most - t->text.end)
         t->is_lost = 1;
-    } else if (!queue_put(&t->text, b)) {
-        t->is_lost = 1;
-        t->no_memory = 1;
-    }
+    else
+        queue_put(&t->text, b);
 }
 
 void kept_text_read(struct kept_text *t, source *from)

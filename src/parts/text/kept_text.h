@@ -9,8 +9,7 @@
 struct kept_text {
     struct byte_queue text; /* the caller frees text.at */
     size_t most;            /* a longer text is not kept */
-    int is_lost;            /* the text was longer, or there was not enough memory */
-    int no_memory;
+    int is_lost;            /* the text was longer */
 };
 
 /* Appends `b`. `kept` is a kept_text. */

@@ -1,17 +1,67 @@
 #include "text/memory.h"
 
-static int ran_out;
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROOM_LEAST = 16 /* elements of a list */ };
 
 const char no_memory[] = "not enough memory";
+
+static void (*ended_by)(void) = abort;
+
+void memory_ends_by(void (*end)(void))
+{
+    ended_by = end;
+}
+
+void memory_is_out(void)
+{
+    ended_by();
+}
 
 void *taken(void *memory)
 {
     if (memory == 0)
-        ran_out = 1;
+        memory_is_out();
     return memory;
 }
 
 int memory_ran_out(void)
 {
-    return ran_out;
+    return 0;
+}
+
+void *memory_new(size_t count, size_t size)
+{
+    return taken(calloc(count > 0 ? count : 1, size > 0 ? size : 1));
+}
+
+void *memory_resized(void *at, size_t size)
+{
+    return taken(realloc(at, size > 0 ? size : 1));
+}
+
+void *memory_grown(void *list, size_t count, size_t *room, size_t size)
+{
+    size_t wanted = *room > 0 ? 2 * *room : ROOM_LEAST;
+    if (count < *room)
+        return list;
+    if (wanted > SIZE_MAX / 2 / size)
+        memory_is_out();
+    *room = wanted;
+    return memory_resized(list, wanted * size);
+}
+
+char *memory_of_bytes(bytes b)
+{
+    char *copy = (char *)memory_new(b.len + 1, 1);
+    if (b.len > 0)
+        memcpy(copy, b.at, b.len);
+    return copy;
+}
+
+char *memory_of_text(const char *text)
+{
+    return memory_of_bytes(bytes_of_text(text));
 }

@@ -1,15 +1,36 @@
-/* Memory that runs out, and what is said of it. */
+/* Memory above the library. These functions never return NULL: if memory runs out, the program says
+   so and ends (memory_ends_by). The caller frees what they return with free(). */
 #ifndef FLIPREF_TEXT_MEMORY_H
 #define FLIPREF_TEXT_MEMORY_H
+#include "base/bytes.h"
 
-/* Returns memory that was just taken. If it is NULL, memory_ran_out() is true from then on. */
-void *taken(void *memory);
+/* Returns zeroed memory for `count` objects of `size` bytes. */
+void *memory_new(size_t count, size_t size);
 
-/* Whether memory ran out in this process, as `taken` was told. What was found since then may be
-   incomplete, even if nothing else says so. */
-int memory_ran_out(void);
+/* Changes the size of memory, as realloc() does. */
+void *memory_resized(void *at, size_t size);
+
+/* Returns `list`, which may have moved, with room for one more element of `size` bytes after its
+   `count` elements. `*room` is the number of elements for which it has memory. */
+void *memory_grown(void *list, size_t count, size_t *room, size_t size);
+
+/* Returns a copy of the bytes, or of the text, with a NUL after it. */
+char *memory_of_bytes(bytes b);
+char *memory_of_text(const char *text);
+
+/* Ends the program because memory ran out, also where somebody else's code has noticed it. */
+void memory_is_out(void);
+
+/* From now on, memory_is_out calls `end`, which must not return. Without this, it calls abort(). */
+void memory_ends_by(void (*end)(void));
 
 /* "not enough memory": the reason that messages give. */
 extern const char no_memory[];
+
+/* The same as `memory`, unless that is NULL: then memory is out. */
+void *taken(void *memory);
+
+/* 0: nothing goes on after memory has run out. */
+int memory_ran_out(void);
 
 #endif

@@ -111,7 +111,7 @@ static void expect(void *who, int more)
     progress_expect(more);
 }
 
-static const char *judge_all(struct checking *c)
+static void judge_all(struct checking *c)
 {
     struct walker to = { .file = add_job,
                          .trouble = add_trouble,
@@ -122,17 +122,14 @@ static const char *judge_all(struct checking *c)
                          .leaves_out = leaves_out,
                          .who = c };
     c->jobs = jobs_open(&c->judge, c->workers);
-    if (c->jobs == 0)
-        return no_memory;
     progress_start();
     each_input(&c->inputs, &to);
     jobs_wait(c->jobs);
     jobs_close(c->jobs);
     progress_stop();
-    return 0;
 }
 
-static const char *sum_up(struct checking *c, sink *out)
+static void sum_up(struct checking *c, sink *out)
 {
     const struct report_totals *l = &c->totals;
     c->summary.dialect = l->dialect;
@@ -141,7 +138,7 @@ static const char *sum_up(struct checking *c, sink *out)
     c->summary.skipped = l->skipped;
     c->summary.findings = l->findings;
     c->summary.interrupted = interrupted();
-    return c->format->summarize(&c->summary, out);
+    c->format->summarize(&c->summary, out);
 }
 
 /* An input that was given up, because the reader of the report has gone, is not at fault. */
@@ -187,7 +184,7 @@ static void say_visited_before(const struct checking *c)
 /* Writes the report. Returns why that failed, or NULL. */
 static const char *write_report(struct checking *c, sink *out)
 {
-    const char *trouble, *unfinished;
+    const char *trouble;
 #ifdef FLIPREF_HOMEPAGE
     c->run.homepage = FLIPREF_HOMEPAGE;
     c->run.codes_page = FLIPREF_HOMEPAGE "/docs/check-codes.md#codes";
@@ -205,13 +202,13 @@ static const char *write_report(struct checking *c, sink *out)
     c->judge.reporter = &c->counted;
     c->judge.out = out;
     c->judge.report = c->output != 0 ? out : 0;
-    unfinished = judge_all(c);
+    judge_all(c);
     trouble = c->counted.close(c->counted.who, 0, 0);
     if (c->is_summed_up && trouble == 0)
-        trouble = sum_up(c, out);
+        sum_up(c, out);
     say_skipped(c);
     say_visited_before(c);
-    return unfinished != 0 ? unfinished : trouble;
+    return trouble;
 }
 
 /* The argument of file_report(). */
@@ -287,11 +284,7 @@ static int check_inputs(struct checking *c)
     int status;
     c->totals.dialect = c->run.dialect;
     c->totals.findings =
-        calloc(c->run.dialect->code_count + CONTEST_CODES, sizeof c->totals.findings[0]);
-    if (c->totals.findings == 0) {
-        complain("check", no_memory);
-        return STATUS_TROUBLE;
-    }
+        memory_new(c->run.dialect->code_count + CONTEST_CODES, sizeof c->totals.findings[0]);
     catch_interrupts(before);
     whole = report(c);
     free(c->totals.findings);
@@ -343,10 +336,6 @@ static int refuse_start(struct checking *c)
     if (c->judge.standing)
         return STATUS_OK; /* wrong arguments have a standing, too */
     c->judge.asked = start_of(c);
-    if (c->judge.asked == ARGUMENTS_NO_MEMORY) {
-        complain(dialect->name, no_memory);
-        return STATUS_TROUBLE;
-    }
     if (c->judge.asked == ARGUMENTS_WRONG && !is_validator(c))
         return refuse(dialect->name, "cannot start with these --args");
     return STATUS_OK;

@@ -11,7 +11,6 @@
 #include "system/judge_world.h"
 #include "system/progress.h"
 #include "text/input_name.h"
-#include "text/memory.h"
 
 #include "base/visible.h"
 #include "judge/first_line.h"
@@ -290,21 +289,17 @@ static void judge_archive(const struct judge *j, enum archive_kind kind, const c
 {
     const struct reporter *r = j->reporter;
     struct unpacking *u = unpacking_open(kind, path, in, limit_of(j, in), j->out);
-    const char *trouble = no_memory;
-    if (u != 0) {
-        struct members_seen seen = judge_members(j, path, u);
-        if (seen.clutter > 0)
-            r->skipped(r->who, seen.clutter);
-        trouble = unpacking_trouble(u);
-        if (trouble == 0)
-            trouble = settle_file(in);
-        if (trouble == 0)
-            trouble = trouble_of_empty(&seen);
-    }
+    struct members_seen seen = judge_members(j, path, u);
+    const char *trouble = unpacking_trouble(u);
+    if (seen.clutter > 0)
+        r->skipped(r->who, seen.clutter);
+    if (trouble == 0)
+        trouble = settle_file(in);
+    if (trouble == 0)
+        trouble = trouble_of_empty(&seen);
     if (trouble != 0)
         r->unread(r->who, path, trouble);
-    if (u != 0)
-        unpacking_close(u);
+    unpacking_close(u);
 }
 
 void judge_done(void)

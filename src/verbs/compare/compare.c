@@ -11,6 +11,7 @@
 #include "report/unknown.h"
 #include "system/io.h"
 #include "system/judge_world.h"
+#include "system/process.h"
 #include "system/save_file.h"
 #include "text/byte_queue.h"
 #include "text/kept_text.h"
@@ -120,12 +121,8 @@ static int save(struct judgement *j, const char *name, file_contents *contents)
 {
     const char *folder = j->order->folder;
     size_t room = strlen(folder) + strlen(name) + sizeof "/";
-    char *path = malloc(room);
-    int fine = 0;
-    if (path == 0) {
-        complain(name, no_memory);
-        return 0;
-    }
+    char *path = memory_new(room, 1);
+    int fine;
     (void)snprintf(path, room, "%s/%s", folder, name);
     fine = replace_file(path, contents, &j);
     if (!fine)
@@ -203,8 +200,6 @@ static int differs_in_memory(struct judgement *j)
     j->kept_answer.most = j->kept_output.most = SIZE_MAX;
     kept_text_read(&j->kept_answer, &j->answer.from);
     kept_text_read(&j->kept_output, &j->output.from);
-    if (j->kept_answer.no_memory || j->kept_output.no_memory)
-        return 0;
     answer = queue_bytes(&j->kept_answer.text);
     output = queue_bytes(&j->kept_output.text);
     if (!answer_differs(dialect, answer, output, j->order->lenient, &first))
@@ -223,19 +218,7 @@ static void read_rest(struct judgement *j)
 /* Returns whether both texts were read. Otherwise prints a message. */
 static int texts_were_read(struct judgement *j)
 {
-    if (!file_was_read(&j->answer) || !file_was_read(&j->output))
-        return 0;
-    return 1;
-}
-
-/* Returns whether there was memory for both texts. Otherwise prints a message. */
-static int texts_were_kept(const struct judgement *j)
-{
-    if (j->kept_answer.no_memory || j->kept_output.no_memory) {
-        complain("compare", no_memory);
-        return 0;
-    }
-    return 1;
+    return file_was_read(&j->answer) && file_was_read(&j->output);
 }
 
 /* ---- judging ---- */
@@ -243,13 +226,10 @@ static int texts_were_kept(const struct judgement *j)
 static int judge(struct judgement *j)
 {
     int wrong = is_streamed(j->order) ? differs_in_stream(j) : differs_in_memory(j);
-    if (!texts_were_read(j) || (!is_streamed(j->order) && !texts_were_kept(j)))
-        return STATUS_TROUBLE;
-    if (wrong) {
+    if (wrong)
         read_rest(j);
-        if (!texts_were_read(j) || !texts_were_kept(j))
-            return STATUS_TROUBLE;
-    }
+    if (!texts_were_read(j))
+        return STATUS_TROUBLE;
     if (wrong && !tell_judge(j))
         return STATUS_TROUBLE;
     if (j->trouble != 0) {
@@ -393,6 +373,8 @@ int run_compare(int argc, char **argv)
     (void)argc;
     if (!options_taken(&compare_usage, argv, &order, &given, &status))
         return status;
+    if (order.exit_code != 0)
+        end_without_memory(STATUS_TESTLIB_FAIL);
     status = compare_words(&order, &given);
     return order.exit_code != 0 ? testlib_status(status) : status;
 }

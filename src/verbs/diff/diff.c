@@ -11,9 +11,9 @@
 #include "report/unknown.h"
 #include "system/io.h"
 #include "system/judge_world.h"
+#include "system/process.h"
 #include "text/byte_queue.h"
 #include "text/kept_text.h"
-#include "text/memory.h"
 #include "usage/usage.h"
 
 #include "judge/arguments.h"
@@ -66,8 +66,6 @@ static int read_text(struct diffing *d, const char *path, struct kept_text *to)
             cr_lf_open(&in_file, &from);
         kept_text_read(to, &from);
     }
-    if (in.trouble == 0 && to->no_memory)
-        in.trouble = no_memory;
     if (in.trouble != 0)
         complain(shown(path), in.trouble);
     reading_close(&in);
@@ -99,10 +97,9 @@ static int read_saved_game(struct diffing *d, const char *path)
     struct kept_text game = { .most = SIZE_MAX };
     bytes name = bytes_of_text(path);
     int fine = read_text(d, path, &game);
-    if (fine && (!memory_folder_put(&d->folder, name, queue_bytes(&game.text)) ||
-                 !memory_folder_put(&loaded, name, queue_bytes(&game.text)))) {
-        complain(path, no_memory);
-        fine = 0;
+    if (fine) {
+        memory_folder_put(&d->folder, name, queue_bytes(&game.text));
+        memory_folder_put(&loaded, name, queue_bytes(&game.text));
     }
     free(game.text.at);
     return fine;
@@ -118,10 +115,7 @@ static int prepare_arguments(struct diffing *d)
         complain(shown(d->order->input), "the first line is not the arguments");
         return 0;
     }
-    if (!arguments_take(&d->given, text, &judge_world)) {
-        complain("diff", no_memory);
-        return 0;
-    }
+    (void)arguments_take(&d->given, text, &judge_world);
     memcpy(d->args, d->given.words, (size_t)d->given.count * sizeof d->args[0]);
     if (d->order->dialect->arguments(&d->given) != ARGUMENTS_LOAD)
         return 1;
@@ -189,25 +183,11 @@ static void say_slight_difference(const struct diffing *d, bytes answer, bytes o
     sink_byte(out, '\n');
 }
 
-/* Whether memory ran out in the replay. That is remembered, because a replay without memory for the
-   saved game would only leave its report out. */
-static int replay_lacks_memory;
-
-static void *take_for_replay(void *who, size_t count, size_t size)
-{
-    void *taken = calloc(count, size);
-    (void)who;
-    replay_lacks_memory |= taken == 0;
-    return taken;
-}
-
 static source *open_loaded(void *who, const char *path)
 {
     struct world world = memory_world(&loaded);
-    source *opened = world.open(world.who, path);
     (void)who;
-    replay_lacks_memory |= opened == 0; /* the game is in memory */
-    return opened;
+    return world.open(world.who, path);
 }
 
 /* Writes what `check` reports of the line of INPUT that is answered at the place. Returns 0 if that
@@ -216,16 +196,12 @@ static int say_input(struct diffing *d, const struct comparison *c, sink *out)
 {
     static struct memory_input input;
     const struct diff_order *o = d->order;
-    const struct world memory = memory_world(0);
-    const struct world world = {
-        take_for_replay, memory.give_back, open_loaded, memory.close, 0, 0
-    };
+    struct world world = memory_world(0);
     struct check_options options = { .args = o->args, .limit = o->limit, .world = &world };
     const char *trouble;
+    world.open = open_loaded;
     trouble = feedback_input(c, memory_input_open(&input, queue_bytes(&d->input.text)), &options,
                              o->args_line, out);
-    if (replay_lacks_memory)
-        trouble = no_memory;
     if (trouble != 0)
         complain(shown(o->input), trouble);
     return trouble == 0;
@@ -324,5 +300,7 @@ int run_diff(int argc, char **argv)
     (void)argc;
     if (!options_taken(&diff_usage, argv, &order, &given, &status))
         return status;
+    if (order.exit_code != 0)
+        end_without_memory(STATUS_TESTLIB_FAIL);
     return status_for(&order, diff_words(&order, &given));
 }

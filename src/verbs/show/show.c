@@ -36,8 +36,7 @@ static const char *read_open(struct reading *in, struct byte_queue *to)
 {
     size_t n = 1;
     while (n > 0) {
-        if (!queue_room(to, READ_MOST))
-            return no_memory;
+        queue_room(to, READ_MOST);
         n = reading_fill(in, (unsigned char *)to->at + to->end, READ_MOST);
         if (n == SOURCE_FAILED)
             return in->trouble;
@@ -176,12 +175,8 @@ static int print_order(struct show *s, const struct show_order *o)
     struct printing p = { s, o, 0 };
     int is_fine;
     if (o->animate)
-        p.since = calloc(s->board->side * s->board->side, sizeof *p.since);
-    is_fine = !o->animate || p.since != 0;
-    if (is_fine)
-        is_fine = print_all(&p);
-    else
-        complain(s->name, no_memory);
+        p.since = memory_new(s->board->side * s->board->side, sizeof *p.since);
+    is_fine = print_all(&p);
     free(p.since);
     return is_fine;
 }
@@ -253,12 +248,14 @@ static int show_file(struct show_order *o)
     read = game_of_at_most(&o->options, s.input.at, s.input.len, SHOW_REFUSED_MOST, &game);
     if (saved.is_open)
         reading_close(&saved.in);
-    if (read != FLIPREF_OK)
+    if (read == FLIPREF_NO_MEMORY)
+        memory_is_out();
+    if (read != FLIPREF_OK) {
         complain(read == FLIPREF_LIMIT_PASSED ? s.name : o->dialect->name, why_not_read(read));
-    else if (!show_open(&s, game))
-        complain(s.name, no_memory);
-    else
+    } else {
+        show_open(&s, game);
         status = print_or_step(&s, o);
+    }
     show_close(&s);
     free(input.at);
     return status;

@@ -8,15 +8,12 @@ struct head {
     uint32_t path_size, why_size;
 };
 
-int job_put(struct byte_queue *f, const struct job *job)
+void job_put(struct byte_queue *f, const struct job *job)
 {
     struct head h = { (uint32_t)strlen(job->path) + 1, (uint32_t)strlen(job->why) + 1 };
-    if (!queue_room(f, sizeof h + h.path_size + h.why_size))
-        return 0;
-    (void)queue_put(f, bytes_of(&h, sizeof h));
-    (void)queue_put(f, bytes_of(job->path, h.path_size));
-    (void)queue_put(f, bytes_of(job->why, h.why_size));
-    return 1;
+    queue_put(f, bytes_of(&h, sizeof h));
+    queue_put(f, bytes_of(job->path, h.path_size));
+    queue_put(f, bytes_of(job->why, h.why_size));
 }
 
 struct job job_at(const char *at)

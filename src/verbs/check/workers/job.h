@@ -10,8 +10,8 @@ struct job {
     size_t len;      /* of the job's bytes */
 };
 
-/* Appends the job's bytes to `f`; ignores job->len. Returns 0 if there is not enough memory. */
-int job_put(struct byte_queue *f, const struct job *job);
+/* Appends the job's bytes to `f`; ignores job->len. */
+void job_put(struct byte_queue *f, const struct job *job);
 
 /* The job whose bytes start at `at`. Its texts point into these bytes. */
 struct job job_at(const char *at);

@@ -31,6 +31,7 @@
 #include "system/io.h"
 #include "system/process.h"
 #include "system/progress.h"
+#include "text/memory.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -100,14 +101,6 @@ static struct job first_waiting(const struct jobs *jobs)
     return job_at(jobs->waiting.at + jobs->waiting.start);
 }
 
-static int put_job(struct jobs *jobs, const struct job *job)
-{
-    if (!job_put(&jobs->waiting, job))
-        return 0;
-    jobs->waiting_count++;
-    return 1;
-}
-
 /* Runs the waiting jobs in this process. */
 static void run_waiting(struct jobs *jobs)
 {
@@ -135,14 +128,12 @@ static size_t measure(const struct jobs *jobs, size_t most, size_t *len)
     return n;
 }
 
-/* Sends the worker a batch of at most `most` jobs; sends nothing if there is not enough memory. */
+/* Sends the worker a batch of at most `most` jobs. */
 static void send_batch(struct jobs *jobs, struct worker *w, size_t most)
 {
     size_t len;
     size_t count = measure(jobs, most, &len);
-    struct batch *b = malloc(sizeof *b + len);
-    if (b == 0)
-        return;
+    struct batch *b = memory_new(1, sizeof *b + len);
     memcpy(b->text, jobs->waiting.at + jobs->waiting.start, len);
     b->next = 0;
     b->owner = w;
@@ -150,10 +141,7 @@ static void send_batch(struct jobs *jobs, struct worker *w, size_t most)
     b->head.count = count;
     b->head.careful = 0;
     b->left = b->text;
-    if (!worker_send(w, &b->head, b->left)) {
-        free(b);
-        return;
-    }
+    worker_send(w, &b->head, b->left);
     jobs->waiting.start += len;
     jobs->waiting_count -= count;
     if (jobs->last != 0)
@@ -284,8 +272,8 @@ static void recover(struct jobs *jobs)
     if (!worker_start(jobs->pool, w, jobs->judge))
         w->ended = 1;
     for (b = jobs->first; b != 0 && !w->ended; b = b->next) {
-        if (b->owner == w && !worker_send(w, &b->head, b->left))
-            w->ended = 1;
+        if (b->owner == w)
+            worker_send(w, &b->head, b->left);
     }
 }
 
@@ -336,7 +324,7 @@ static void step(struct jobs *jobs)
 {
     send_batches(jobs);
     if (jobs->first == 0)
-        run_waiting(jobs); /* there is no worker, or no memory */
+        run_waiting(jobs); /* there is no worker */
     else if (emit_batch(jobs))
         return;
     else if (jobs->first->owner->ended)
@@ -349,16 +337,10 @@ static void step(struct jobs *jobs)
 
 struct jobs *jobs_open(const struct judge *j, int workers)
 {
-    struct jobs *jobs = calloc(1, sizeof *jobs);
-    if (jobs == 0)
-        return 0;
+    struct jobs *jobs = memory_new(1, sizeof *jobs);
     jobs->judge = j;
     jobs->events.to = j->reporter;
     jobs->pool = worker_pool_open(workers);
-    if (jobs->pool == 0) {
-        free(jobs);
-        return 0;
-    }
     return jobs;
 }
 
@@ -404,10 +386,8 @@ static void add(struct jobs *jobs, const struct job *job)
         run_job(jobs, job);
         return;
     }
-    if (!put_job(jobs, job)) {
-        jobs_wait(jobs);
-        run_job(jobs, job);
-    }
+    job_put(&jobs->waiting, job);
+    jobs->waiting_count++;
     measure_file(jobs, job->path);
     if (!jobs->started && is_worth_workers(jobs))
         start_all(jobs);

@@ -9,7 +9,7 @@
 struct jobs;
 
 /* Starts a run that judges with `j`, which must outlive it, in at most `workers` processes (at
-   least 1). Returns NULL if there is not enough memory. */
+   least 1). */
 struct jobs *jobs_open(const struct judge *j, int workers);
 
 /* Adds a path to be judged; or, if `trouble` is not NULL, a path to be reported as unreadable for

@@ -6,6 +6,7 @@
 #include "system/io.h"
 #include "system/judge_world.h"
 #include "system/process.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 #include <unistd.h>
@@ -80,8 +81,8 @@ void worker_main(const struct judge *asked, int in, int out, atomic_uint *finish
     do {
         more = process_read(in, &head, sizeof head);
         free(text);
-        text = more ? calloc(1, head.len) : 0;
-        more = text != 0 && process_read(in, text, head.len);
+        text = more ? memory_new(1, head.len) : 0;
+        more = more && process_read(in, text, head.len);
         if (more)
             run_batch(&j, &events, &head, text);
         atomic_fetch_add(finished, 1);

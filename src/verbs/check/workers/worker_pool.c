@@ -2,6 +2,7 @@
 #include "check/workers/worker_pool.h"
 
 #include "system/process.h"
+#include "text/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,16 +17,13 @@ enum { RECEIVE_MOST = 1 << 16 /* bytes at once */ };
 struct worker_pool *worker_pool_open(int count)
 {
     size_t shared = (size_t)count * sizeof(atomic_uint);
-    struct worker_pool *pool = calloc(1, sizeof *pool + (size_t)count * sizeof pool->workers[0]);
+    struct worker_pool *pool =
+        memory_new(1, sizeof *pool + (size_t)count * sizeof pool->workers[0]);
     int i;
-    if (pool == 0)
-        return 0;
     pool->count = count;
     pool->finished = mmap(0, shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (pool->finished == MAP_FAILED) {
-        free(pool);
-        return 0;
-    }
+    if (pool->finished == MAP_FAILED)
+        memory_is_out();
     for (i = 0; i < count; i++)
         pool->workers[i].finished = &pool->finished[i];
     return pool;
@@ -129,15 +127,12 @@ void worker_flush(struct worker *w)
         queue_empty(&w->unsent);
 }
 
-int worker_send(struct worker *w, const struct batch_head *head, const char *jobs)
+void worker_send(struct worker *w, const struct batch_head *head, const char *jobs)
 {
-    if (!queue_room(&w->unsent, sizeof *head + head->len))
-        return 0;
-    (void)queue_put(&w->unsent, bytes_of(head, sizeof *head));
-    (void)queue_put(&w->unsent, bytes_of(jobs, head->len));
+    queue_put(&w->unsent, bytes_of(head, sizeof *head));
+    queue_put(&w->unsent, bytes_of(jobs, head->len));
     w->sent++;
     worker_flush(w);
-    return 1;
 }
 
 unsigned worker_backlog(const struct worker *w)
@@ -147,9 +142,9 @@ unsigned worker_backlog(const struct worker *w)
 
 void worker_receive(struct worker *w)
 {
-    ssize_t n = 0; /* without memory the worker counts as ended */
-    if (queue_room(&w->received, RECEIVE_MOST))
-        n = read(w->from, w->received.at + w->received.end, RECEIVE_MOST);
+    ssize_t n;
+    queue_room(&w->received, RECEIVE_MOST);
+    n = read(w->from, w->received.at + w->received.end, RECEIVE_MOST);
     if (n > 0)
         w->received.end += (size_t)n;
     else if (n == 0 || errno != EINTR)

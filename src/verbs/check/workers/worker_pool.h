@@ -22,7 +22,7 @@ struct worker_pool {
     struct worker workers[];
 };
 
-/* Returns a pool of `count` workers that are not started, or NULL if there is not enough memory. */
+/* Returns a pool of `count` workers that are not started. */
 struct worker_pool *worker_pool_open(int count);
 
 /* Ends all workers and frees the pool: at once, or after each has finished its batches. */
@@ -37,9 +37,8 @@ int worker_start(struct worker_pool *pool, struct worker *w, const struct judge 
 int worker_end(struct worker *w, int at_once);
 
 /* Sends a batch. The dispatcher never blocks on a pipe: bytes that a full pipe does not take stay
-   in `unsent`, because the worker may itself be waiting for the dispatcher. Returns 0 if there is
-   not enough memory. */
-int worker_send(struct worker *w, const struct batch_head *head, const char *jobs);
+   in `unsent`, because the worker may itself be waiting for the dispatcher. */
+void worker_send(struct worker *w, const struct batch_head *head, const char *jobs);
 
 /* Sends as much of `unsent` as the pipe takes. */
 void worker_flush(struct worker *w);

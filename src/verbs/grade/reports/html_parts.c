@@ -171,7 +171,8 @@ void write_replay(sink *out, struct page *p, const struct report_step *step)
     if (game_of_at_most(&options, step->input.at, step->input.len, REFUSED_MOST, &game) !=
         FLIPREF_OK)
         return;
-    if (show_open(&s, game) && s.board != 0 && s.turns > 0)
+    show_open(&s, game);
+    if (s.board != 0 && s.turns > 0)
         write_game(out, p, &s);
     show_close(&s);
 }

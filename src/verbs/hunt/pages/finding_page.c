@@ -568,7 +568,7 @@ static int open_game(struct writing *w, const char *args)
         return 1;
     status = read_game(w->p, options, &game);
     if (status == FLIPREF_OK)
-        return show_open(&w->s, game);
+        show_open(&w->s, game);
     return status != FLIPREF_NO_MEMORY;
 }
 
