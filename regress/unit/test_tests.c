@@ -401,14 +401,14 @@ static void missing_files_are_named(void **state)
 {
     (void)state;
     put("f/one.in", "");
-    expect_fault("octaflip", "f", "f/one.in",
-                 "there is no answer: a file with this name that ends in .ans");
-    expect_fault("octaflip", "f/", "f/one.in",
+    put("p/problem.yaml", "problem_format_version: legacy\n");
+    put("p/data/secret/one.in", "");
+    expect_fault("octaflip", "p/", "p/data/secret/one.in",
                  "there is no answer: a file with this name that ends in .ans");
     put("g/one.ans", "");
     expect_fault("octaflip", "g", "g/one.ans", "an answer without an input");
-    put("h/readme.txt", "");
-    expect_fault("octaflip", "h", "h", "no tests: no file ends in .in");
+    put("h/README.txt", "");
+    expect_fault("octaflip", "h", "h", "no tests: there is no input");
     expect_fault("octaflip", "no/such/folder", "no/such/folder", "No such file or directory");
     expect_fault("octaflip", "f/one.in", "f/one.in",
                  "neither a folder nor an archive: .zip, .tar, .tar.gz, .tar.xz, .tar.zst");

@@ -2,6 +2,7 @@
 #include "tests/test_files.h"
 
 #include "inputs/archive_kind.h"
+#include "inputs/selection.h"
 #include "inputs/unpacking.h"
 #include "inputs/walk.h"
 #include "system/io.h"
@@ -38,22 +39,71 @@ static int fail(struct test_files *g, const char *path, const char *reason)
 
 /* ---- which files ---- */
 
+enum { SHA1_DIGITS = 40 };
+
 static int ends_with(const char *path, const char *end)
 {
     size_t length = strlen(path), wanted = strlen(end);
     return length > wanted && strcmp(path + length - wanted, end) == 0;
 }
 
-static int is_named(const char *path, const char *name)
+static const char *last_name(const char *path)
 {
     const char *last = strrchr(path, '/');
-    return strcmp(last != 0 ? last + 1 : path, name) == 0;
+    return last != 0 ? last + 1 : path;
 }
 
-int is_test_file(const char *path)
+static int is_named(const char *path, const char *name)
 {
-    return ends_with(path, ".in") || ends_with(path, ".ans") || ends_with(path, ".yaml") ||
-           is_named(path, "table") || is_named(path, "INDEX.tsv");
+    return strcmp(last_name(path), name) == 0;
+}
+
+/* AFL++ names a file `id:000000,...`, and libFuzzer by the SHA-1 of its content, perhaps after a
+   word such as `crash-`. */
+static int is_kept_by_fuzzer(const char *path)
+{
+    const char *name = last_name(path);
+    size_t length = strlen(name), digits = strspn(name, "0123456789abcdef");
+    if (strncmp(name, "id:", 3) == 0)
+        return 1;
+    if (length > SHA1_DIGITS && name[length - SHA1_DIGITS - 1] == '-')
+        digits = strspn(name + length - SHA1_DIGITS, "0123456789abcdef");
+    else if (length != SHA1_DIGITS)
+        return 0;
+    return digits == SHA1_DIGITS;
+}
+
+/* What is beside inputs and answers. */
+static int is_about_tests(const char *path)
+{
+    return ends_with(path, ".ans") || ends_with(path, ".yaml") || is_named(path, "table") ||
+           is_named(path, "INDEX.tsv");
+}
+
+/* What people and fuzzers write about their inputs, and hidden files. */
+static int is_note(const char *path)
+{
+    static const char *const names[] = { "README",       "README.md",     "README.txt",
+                                         "cmdline",      "fuzz_bitmap",   "fuzzer_setup",
+                                         "plot_data",    "target_hash",   "fuzzer_stats",
+                                         "is_main_node", "fastresume.bin" };
+    size_t i;
+    for (i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (is_named(path, names[i]))
+            return 1;
+    }
+    return path[0] == '.' || strstr(path, "/.") != 0 || is_clutter(path) ||
+           ends_with(path, ".dict") || ends_with(path, ".options");
+}
+
+int is_bare_input(const struct test_files *g, const char *path)
+{
+    return is_kept_by_fuzzer(path) || (g->takes_all && !is_about_tests(path) && !is_note(path));
+}
+
+static int is_wanted(const struct test_files *g, const char *path)
+{
+    return ends_with(path, ".in") || is_about_tests(path) || is_bare_input(g, path);
 }
 
 static int has_control(const char *path)
@@ -110,6 +160,57 @@ static int take_content(struct test_files *g, struct test_file *file, source_fil
     return fine && n != SOURCE_FAILED;
 }
 
+/* ---- an archive ---- */
+
+#ifdef WITH_ARCHIVES
+
+static void take_members(struct test_files *g, struct unpacking *u, size_t skipped)
+{
+    const char *name = unpacking_next(u);
+    for (; name != 0 && g->reason == 0; name = unpacking_next(u)) {
+        const char *member = strlen(name) > skipped ? name + skipped : name;
+        struct test_file *file = is_wanted(g, member) ? add(g, member) : 0;
+        const char *trouble;
+        if (file != 0)
+            (void)take_content(g, file, unpacking_fill, u);
+        if (g->reason != 0)
+            break;
+        trouble = unpacking_settle(u);
+        if (trouble != 0)
+            (void)fail(g, name, trouble);
+    }
+    if (unpacking_trouble(u) != 0)
+        (void)fail(g, "", unpacking_trouble(u));
+}
+
+/* Takes the members of an archive. Their paths start after the first `skipped` bytes. */
+static int take_archive(enum archive_kind kind, const char *path, size_t skipped,
+                        struct test_files *g)
+{
+    struct reading in;
+    struct unpacking *u;
+    if (!reading_open(&in, path, 0))
+        return fail(g, path, in.trouble);
+    u = unpacking_open(kind, path, &in, TEST_FILES_TOTAL_MOST, standard_output());
+    take_members(g, u, skipped);
+    unpacking_close(u);
+    unpacking_done();
+    reading_close(&in);
+    return g->reason == 0;
+}
+
+#else
+
+static int take_archive(enum archive_kind kind, const char *path, size_t skipped,
+                        struct test_files *g)
+{
+    (void)kind;
+    (void)skipped;
+    return fail(g, path, "an archive; this build was made without libarchive or zlib");
+}
+
+#endif
+
 /* ---- a folder ---- */
 
 struct folder {
@@ -127,27 +228,34 @@ static int leads_out(const struct folder *f, const char *path)
     return strncmp(real, f->real_root, length) != 0 || (real[length] != '/' && length > 1);
 }
 
-static void take_file(void *who, const char *path)
+/* Takes a file of the disk, which is called `name` from now on. */
+static void take_disk_file(struct test_files *g, const char *path, const char *name)
 {
-    struct folder *f = who;
-    struct test_file *file;
+    struct test_file *file = add(g, name);
     struct reading in;
-    if (!is_test_file(path + f->skipped))
-        return;
-    if (leads_out(f, path)) {
-        (void)fail(f->to, path, "a link that leads out of the folder");
-        return;
-    }
-    file = add(f->to, path + f->skipped);
     if (file == 0)
         return;
     if (!reading_open(&in, path, 0)) {
-        (void)fail(f->to, path, in.trouble);
+        (void)fail(g, path, in.trouble);
         return;
     }
-    if (!take_content(f->to, file, reading_fill, &in))
-        (void)fail(f->to, path, in.trouble != 0 ? in.trouble : "it cannot be read");
+    if (!take_content(g, file, reading_fill, &in))
+        (void)fail(g, path, in.trouble != 0 ? in.trouble : "it cannot be read");
     reading_close(&in);
+}
+
+static void take_file(void *who, const char *path)
+{
+    struct folder *f = who;
+    enum archive_kind kind = archive_kind_of(path);
+    if (!is_wanted(f->to, path + f->skipped))
+        return;
+    if (leads_out(f, path))
+        (void)fail(f->to, path, "a link that leads out of the folder");
+    else if (f->to->takes_all && kind != NO_ARCHIVE)
+        (void)take_archive(kind, path, f->skipped, f->to);
+    else
+        take_disk_file(f->to, path, path + f->skipped);
 }
 
 static void take_trouble(void *who, const char *path, const char *why)
@@ -176,28 +284,7 @@ static int gather_folder(const char *path, struct test_files *g)
     return g->reason == 0;
 }
 
-/* ---- an archive ---- */
-
-#ifdef WITH_ARCHIVES
-
-static void take_members(struct test_files *g, struct unpacking *u, size_t skipped)
-{
-    const char *name = unpacking_next(u);
-    for (; name != 0 && g->reason == 0; name = unpacking_next(u)) {
-        const char *member = strlen(name) > skipped ? name + skipped : name;
-        struct test_file *file = is_test_file(member) ? add(g, member) : 0;
-        const char *trouble;
-        if (file != 0)
-            (void)take_content(g, file, unpacking_fill, u);
-        if (g->reason != 0)
-            break;
-        trouble = unpacking_settle(u);
-        if (trouble != 0)
-            (void)fail(g, name, trouble);
-    }
-    if (unpacking_trouble(u) != 0)
-        (void)fail(g, "", unpacking_trouble(u));
-}
+/* ---- all files ---- */
 
 /* Returns how many bytes of each path are the folder that all files are in. */
 static size_t common_folder(const struct test_files *g)
@@ -220,33 +307,6 @@ static void leave_common_folder(struct test_files *g)
         memmove(g->files[i].path, g->files[i].path + length, strlen(g->files[i].path + length) + 1);
 }
 
-static int gather_archive(enum archive_kind kind, const char *path, struct test_files *g)
-{
-    struct reading in;
-    struct unpacking *u;
-    if (!reading_open(&in, path, 0))
-        return fail(g, path, in.trouble);
-    u = unpacking_open(kind, path, &in, TEST_FILES_TOTAL_MOST, standard_output());
-    take_members(g, u, strlen(path) + 1);
-    unpacking_close(u);
-    unpacking_done();
-    reading_close(&in);
-    leave_common_folder(g);
-    return g->reason == 0;
-}
-
-#else
-
-static int gather_archive(enum archive_kind kind, const char *path, struct test_files *g)
-{
-    (void)kind;
-    return fail(g, path, "an archive; this build was made without libarchive or zlib");
-}
-
-#endif
-
-/* ---- all files ---- */
-
 static int by_path(const void *one, const void *other)
 {
     const struct test_file *a = one, *b = other;
@@ -263,23 +323,53 @@ static int are_told_apart(struct test_files *g)
     return 1;
 }
 
-int test_files_read(const char *path, struct test_files *g)
+static int gather(const char *path, struct test_files *g)
 {
     enum archive_kind kind = archive_kind_of(path);
     struct stat status;
-    int fine;
-    memset(g, 0, sizeof *g);
     if (stat(path, &status) != 0)
         return fail(g, path, strerror(errno));
     if (S_ISDIR(status.st_mode))
-        fine = gather_folder(path, g);
-    else if (kind != NO_ARCHIVE)
-        fine = gather_archive(kind, path, g);
-    else
-        fine = fail(g, path,
+        return gather_folder(path, g);
+    if (kind == NO_ARCHIVE)
+        return fail(g, path,
                     "neither a folder nor an archive: .zip, .tar, .tar.gz, .tar.xz, .tar.zst");
-    if (!fine)
+    if (!take_archive(kind, path, strlen(path) + 1, g))
         return 0;
+    leave_common_folder(g);
+    return 1;
+}
+
+/* Whether there is an input as people name them, or the description of a package. */
+static int has_tests(const struct test_files *g)
+{
+    size_t i;
+    for (i = 0; i < g->count; i++) {
+        if (ends_with(g->files[i].path, ".in") || strcmp(g->files[i].path, "problem.yaml") == 0)
+            return 1;
+    }
+    return 0;
+}
+
+int test_files_read_one(const char *path, struct test_files *g)
+{
+    memset(g, 0, sizeof *g);
+    g->takes_all = 1;
+    take_disk_file(g, path, last_name(path));
+    return g->reason == 0;
+}
+
+int test_files_read(const char *path, struct test_files *g)
+{
+    memset(g, 0, sizeof *g);
+    if (!gather(path, g))
+        return 0;
+    if (!has_tests(g)) {
+        test_files_free(g);
+        g->takes_all = 1;
+        if (!gather(path, g))
+            return 0;
+    }
     if (g->count > 0)
         qsort(g->files, g->count, sizeof *g->files, by_path);
     return are_told_apart(g);

@@ -22,19 +22,27 @@ struct test_file {
 struct test_files {
     struct test_file *files;
     size_t count, room;
-    size_t total; /* bytes */
-    char *path;   /* what could not be read, as a user would name it; NULL: everything was read */
+    size_t total;  /* bytes */
+    int takes_all; /* no file ends in `.in`, so each one is an input unless its name says otherwise
+                    */
+    char *path;    /* what could not be read, as a user would name it; NULL: everything was read */
     char *reason;
 };
 
-/* Which files are read: those that hold tests. */
-int is_test_file(const char *path);
-
 /* Reads the files of a folder, or of a zip or tar of one, that hold tests. In an archive the paths
    start after the folder that all of its files are in, if there is one. Links that lead out of the
-   folder are refused, and so are files that are too large, and names with control characters.
-   Returns 0 with `path` and `reason` set if something cannot be read. test_files_free frees all. */
+   folder are refused, and so are files that are too large, and names with control characters. If
+   no file ends in `.in`, all files are read that may be inputs, also those in archives in the
+   folder. Returns 0 with `path` and `reason` set if something cannot be read. test_files_free frees
+   all. */
 int test_files_read(const char *path, struct test_files *g);
+
+/* Reads one file, which is an input. Returns as test_files_read does. */
+int test_files_read_one(const char *path, struct test_files *g);
+
+/* Whether a file is an input that has no `.in` at the end of its name: a fuzzer has kept it, or
+   all files are inputs. */
+int is_bare_input(const struct test_files *g, const char *path);
 void test_files_free(struct test_files *g);
 
 /* Returns the file of that path, or NULL. */

@@ -1,5 +1,7 @@
 #include "tests/tests.h"
 
+#include "inputs/archive_kind.h"
+#include "inputs/walk.h"
 #include "reference/memory_input.h"
 #include "reference/reference.h"
 #include "tests/corpus_index.h"
@@ -85,8 +87,9 @@ static void free_args(char **args)
 static void free_test(struct test *t)
 {
     size_t i;
-    for (i = 0; i < t->step_count; i++)
+    for (i = 0; i < t->step_count; i++) {
         free_args(t->steps[i].args);
+    }
     free(t->steps);
     free(t->name);
     free(t->group);
@@ -98,6 +101,9 @@ void tests_free(struct tests *tests)
     size_t i;
     for (i = 0; i < tests->count; i++)
         free_test(&tests->list[i]);
+    for (i = 0; i < tests->computed_count; i++)
+        free(tests->computed[i]);
+    free(tests->computed);
     free(tests->list);
     if (tests->files != 0)
         test_files_free(tests->files);
@@ -118,17 +124,23 @@ static int ends_with(const char *text, const char *end)
     return length >= wanted && strcmp(text + length - wanted, end) == 0;
 }
 
+/* Returns how long the path of an input is without `.in`. */
+static size_t without_ending(const char *input)
+{
+    return strlen(input) - (ends_with(input, ".in") ? strlen(".in") : 0);
+}
+
 /* Returns the file that is called like an input, but ends otherwise; NULL if there is none. */
 static const struct test_file *beside(const struct reading_tests *r, const char *input,
                                       const char *end)
 {
-    char *path = join(input, strlen(input) - strlen(".in"), end, "");
+    char *path = join(input, without_ending(input), end, "");
     const struct test_file *file = test_files_find(r->files, path);
     free(path);
     return file;
 }
 
-/* Returns the file of that name in the first `length` bytes of a path, which end with a slash. */
+/* Returns the file whose path is the first `length` bytes of a path, and a name; or NULL. */
 static const struct test_file *in_folder(const struct reading_tests *r, const char *path,
                                          size_t length, const char *name)
 {
@@ -230,7 +242,7 @@ static void take_words(const char *text, size_t length, struct step *step)
     }
 }
 
-/* Takes the first line of a legacy input, which holds the arguments. */
+/* Takes the first line of an input, which holds the arguments. */
 static void take_first_line_of(struct step *step)
 {
     size_t length = bytes_find(step->input, '\n');
@@ -246,8 +258,7 @@ static void take_args_of_table(const struct reading_tests *r, const char *input,
     size_t folder = folder_length(input);
     const struct test_file *table = in_folder(r, input, folder, "table");
     bytes rest = table != 0 ? bytes_of(table->at, table->len) : bytes_of(0, 0);
-    bytes name = bytes_of_text(input + folder);
-    name.len -= strlen(".in");
+    bytes name = bytes_of(input + folder, without_ending(input) - folder);
     while (rest.len > 0 && step->args == 0) {
         bytes row = bytes_first(rest, bytes_find(rest, '\n'));
         size_t status = bytes_find(row, ' ') + 1;
@@ -259,10 +270,32 @@ static void take_args_of_table(const struct reading_tests *r, const char *input,
     }
 }
 
+/* Copies the arguments of the order. */
+static void take_args_of_order(const struct reading_tests *r, struct step *step)
+{
+    char *const *args = r->order->args;
+    size_t n = 0;
+    while (args[n] != 0)
+        n++;
+    step->args = memory_new(n + 1, sizeof *step->args);
+    for (n = 0; args[n] != 0; n++)
+        step->args[n] = memory_of_text(args[n]);
+}
+
+/* Whether the first line of an input has the arguments, if nothing else has. */
+static int has_first_line(const struct reading_tests *r, const char *input)
+{
+    return (r->order->dialect->takes & TAKES_ARGS) != 0 &&
+           (r->layout == LAYOUT_LEGACY ||
+            (r->layout == LAYOUT_PLAIN && is_bare_input(r->files, input)));
+}
+
 static int take_args(struct reading_tests *r, const char *input, struct step *step)
 {
     int fine = take_args_of(r, beside(r, input, ".yaml"), step);
-    if (fine && r->layout == LAYOUT_LEGACY && (r->order->dialect->takes & TAKES_ARGS))
+    if (fine && step->args == 0 && r->order->args != 0 && !ends_with(input, ".in"))
+        take_args_of_order(r, step);
+    if (fine && step->args == 0 && has_first_line(r, input))
         take_first_line_of(step);
     if (fine && r->layout == LAYOUT_CURRENT)
         fine = take_args_of_groups(r, input, step);
@@ -289,6 +322,8 @@ static int take_standing(struct reading_tests *r, struct test *test, const struc
     struct standing_found found =
         standing_of(r->order->dialect, &order, memory_input_open(input, step->input));
     free(input);
+    if (found.standing == STANDING_UNKNOWN && is_bare_input(r->files, path))
+        return 0;
     if (found.standing == STANDING_UNKNOWN)
         return fail(r, path, found.trouble);
     if (found.standing > test->standing) {
@@ -298,8 +333,19 @@ static int take_standing(struct reading_tests *r, struct test *test, const struc
     return 1;
 }
 
-/* Runs the reference in the test's folder, and compares its output with the answer. */
-static int take_status(struct reading_tests *r, struct step *step, const char *path,
+/* Makes the output of a run the answer of a step, and takes its memory. */
+static void keep_answer(struct tests *all, struct step *step, struct reference_run *run)
+{
+    all->computed =
+        memory_grown(all->computed, all->computed_count, &all->computed_room, sizeof run->output);
+    all->computed[all->computed_count++] = run->output;
+    step->answer = bytes_of(run->output, run->length);
+    run->output = 0;
+}
+
+/* Runs the reference in the test's folder, and compares its output with the answer. If there is no
+   answer, its output is the answer; then returns 0, without a fault, if it has none. */
+static int take_status(struct reading_tests *r, struct step *step, const char *path, int has_answer,
                        struct memory_folder *folder)
 {
     struct reference_order order = { .dialect = r->order->dialect,
@@ -310,13 +356,16 @@ static int take_status(struct reading_tests *r, struct step *step, const char *p
     struct reference_run run;
     int ran = reference_run(&order, &run);
     step->status = run.status;
-    step->has_status = ran && bytes_equal(bytes_of(run.output, run.length), step->answer);
+    step->has_status =
+        ran && (!has_answer || bytes_equal(bytes_of(run.output, run.length), step->answer));
+    if (ran && !has_answer)
+        keep_answer(r->tests, step, &run);
     if (r->own && !ran)
         (void)fail(r, path, run.trouble);
     else if (r->own && !step->has_status)
         (void)fail(r, path, "the answer is not what the reference prints");
     reference_run_free(&run);
-    return r->fault->reason == 0;
+    return r->fault->reason == 0 && (ran || has_answer);
 }
 
 /* ---- tests ---- */
@@ -329,12 +378,15 @@ static int take_step(struct reading_tests *r, struct test *test, const struct te
     test->steps = memory_resized(test->steps, (test->step_count + 1) * sizeof *step);
     step = &test->steps[test->step_count++];
     memset(step, 0, sizeof *step);
-    if (answer == 0)
+    if (answer == 0 && r->layout != LAYOUT_PLAIN)
         return fail(r, input->path, "there is no answer: a file with this name that ends in .ans");
     step->input = bytes_of(input->at, input->len);
-    step->answer = bytes_of(answer->at, answer->len);
+    if (r->order->only_inputs)
+        return take_args(r, input->path, step);
+    if (answer != 0)
+        step->answer = bytes_of(answer->at, answer->len);
     return take_args(r, input->path, step) && take_standing(r, test, step, input->path, folder) &&
-           take_status(r, step, answer->path, folder);
+           take_status(r, step, answer != 0 ? answer->path : input->path, answer != 0, folder);
 }
 
 /* Returns the last folder of a name. */
@@ -380,10 +432,14 @@ static int read_test(struct reading_tests *r, const char *name, size_t length,
     }
     test = add_test(r, copy);
     for (i = 0; i < count && fine; i++) {
-        if (ends_with(files[i].path, ".in"))
+        if (count == 1 || ends_with(files[i].path, ".in"))
             fine = take_step(r, test, &files[i], &folder);
     }
     memory_folder_free(&folder);
+    if (!fine && r->fault->reason == 0) { /* an input to which the reference has no answer */
+        free_test(test);
+        r->tests->count--;
+    }
     return fine;
 }
 
@@ -458,9 +514,10 @@ static int read_case(struct reading_tests *r, const struct test_file *file)
         free(input);
         return there ? 1 : fail(r, file->path, "an answer without an input");
     }
-    if (!ends_with(file->path, ".in"))
+    if (!ends_with(file->path, ".in") &&
+        (r->layout != LAYOUT_PLAIN || !is_bare_input(r->files, file->path)))
         return 1;
-    return read_test(r, name, strlen(name) - strlen(".in"), file, 1);
+    return read_test(r, name, without_ending(name), file, 1);
 }
 
 static int read_all(struct reading_tests *r)
@@ -481,7 +538,7 @@ static int read_all(struct reading_tests *r)
     if (r->fault->reason == 0 && r->tests->count == 0)
         return fail(r, "",
                     r->passed > 0 ? "no test has a name that --only matches"
-                                  : "no tests: no file ends in .in");
+                                  : "no tests: there is no input");
     return r->fault->reason == 0;
 }
 
@@ -574,11 +631,19 @@ static int read_package(struct reading_tests *r)
     return 1;
 }
 
+/* Reads the files that the order names. With only_inputs, that may be one file. */
+static int read_files(const struct tests_order *order, struct test_files *files)
+{
+    if (order->only_inputs && archive_kind_of(order->path) == NO_ARCHIVE && !is_folder(order->path))
+        return test_files_read_one(order->path, files);
+    return test_files_read(order->path, files);
+}
+
 static int gather_files(struct reading_tests *r)
 {
     r->files = memory_new(1, sizeof *r->files);
     r->tests->files = r->files;
-    if (test_files_read(r->order->path, r->files))
+    if (read_files(r->order, r->files))
         return 1;
     r->fault->path = r->files->path; /* as a user would name it */
     r->fault->reason = r->files->reason;

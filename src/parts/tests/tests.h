@@ -1,5 +1,7 @@
 /* Tests for programs: read from a problem package (a folder, or an archive of one), or from a plain
-   folder of inputs and answers. */
+   folder of inputs and answers. A plain folder may lack answers, which the reference then computes:
+   it may be what a fuzzer has kept, such as the output of AFL++ or a corpus of libFuzzer
+   (test_files.h says which files are inputs). */
 #ifndef FLIPREF_TESTS_TESTS_H
 #define FLIPREF_TESTS_TESTS_H
 
@@ -44,6 +46,8 @@ struct tests {
     struct test *list;
     size_t count;
     struct test_files *files; /* hold the bytes of inputs and answers */
+    unsigned char **computed; /* the bytes of each answer that is in no file */
+    size_t computed_count, computed_room;
 };
 
 struct tests_order {
@@ -57,6 +61,14 @@ struct tests_order {
        if the two agree. (A package that names flipref's authors as the owners of its rights is
        always flipref's own.) */
     int own;
+
+    /* Only inputs and their arguments are wanted: nothing else of the tests is filled in but names
+       and groups. The path may also name one file, which is an input. */
+    int only_inputs;
+
+    /* The arguments of inputs whose names end in no `.in`, which a NULL ends. NULL: if the dialect
+       takes arguments, the first line of such an input has them, unless a file NAME.yaml does. */
+    char *const *args;
 };
 
 /* Why there are no tests. */

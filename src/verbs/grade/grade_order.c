@@ -13,7 +13,8 @@ static const struct option_row rows[] = {
       .kind = OPTION_TEXT,
       .at = AT(tests),
       .value = " PATH",
-      .help = "the tests: a problem package, or a folder of them (default: what the course names)",
+      .help = "the tests: a problem package, or a folder of them, which may lack answers (default: "
+              "what the course names)",
       .excludes = "merge" },
     { .name = "only",
       .kind = OPTION_TEXT,

@@ -15,6 +15,7 @@ struct hunt_order {
     uint64_t tries;
     int inputs; /* enum inputs_asked */
     uint64_t seed;
+    struct option_list seeds;
     uint64_t jobs;
     int containment; /* enum containment_asked */
     const char *output;

@@ -139,6 +139,9 @@ static struct inputs *inputs_down_to(const struct hunting *h, enum standing weak
                                   .args = s->args,
                                   .weakest = weakest,
                                   .seed = s->order->seed,
+                                  .seeds = s->seeds,
+                                  .seed_count = s->seed_count,
+                                  .strongest_seed = weakest > s->weakest ? s->weakest + 1 : 0,
                                   .golden = s->golden.list,
                                   .golden_count = s->golden.count };
     return inputs_open(&order);
@@ -353,11 +356,14 @@ static int try_stage(struct hunt_loop *loop, struct inputs *inputs, enum input_s
     return 1;
 }
 
-/* Goes through the stages again and again, each time for longer. */
+/* Goes through the stages again and again, each time for longer, after all seeds. */
 static void try_stages(struct hunt_loop *loop)
 {
-    unsigned over = 0; /* bits of enum input_stage */
+    unsigned over = 1U << STAGE_SEEDS; /* bits of enum input_stage */
     uint64_t most = ROUND_START;
+    (void)try_stage(loop, loop->inputs, STAGE_SEEDS, UINT64_MAX);
+    if (loop->wild != 0)
+        (void)try_stage(loop, loop->wild, STAGE_SEEDS, UINT64_MAX);
     while (over != (1U << STAGES) - 1 && !hunting_is_over(loop->h)) {
         int stage;
         for (stage = STAGE_GOLDEN; stage < STAGES && loop->h->ungraded == 0; stage++) {

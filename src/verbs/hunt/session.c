@@ -56,26 +56,71 @@ static uint64_t hash_test(uint64_t hash, const struct test *test)
     return hash;
 }
 
+/* Reads tests. Returns STATUS_OK, or says what is wrong. */
+static int read_tests(const struct tests_order *order, struct tests *tests, uint64_t *hash)
+{
+    struct tests_fault fault;
+    size_t i;
+    if (!tests_read(order, tests, &fault)) {
+        complain(fault.path != 0 ? fault.path : "hunt", fault.reason);
+        tests_fault_free(&fault);
+        return STATUS_TROUBLE;
+    }
+    for (i = 0; i < tests->count; i++)
+        *hash = hash_test(*hash, &tests->list[i]);
+    return STATUS_OK;
+}
+
 /* Reads the tests of the course's package. A package that is not there is no trouble: then there
    are fewer inputs to begin with. */
 static int find_golden(struct hunt_session *s, const char *course_path)
 {
     const char *package = s->course->tests.package;
     struct tests_order order = { .dialect = s->dialect };
-    struct tests_fault fault;
     char path[PLACE_ROOM];
-    size_t i;
     s->golden_hash = HASH_START;
     if (package == 0 || !place_of_package(package, course_path, path))
         return STATUS_OK;
     order.path = path;
-    if (!tests_read(&order, &s->golden, &fault)) {
-        complain(fault.path != 0 ? fault.path : "hunt", fault.reason);
-        tests_fault_free(&fault);
-        return STATUS_TROUBLE;
+    return read_tests(&order, &s->golden, &s->golden_hash);
+}
+
+/* ---- seeds ---- */
+
+static size_t size_of(const struct test *test)
+{
+    size_t size = 0, i;
+    for (i = 0; i < test->step_count; i++)
+        size += test->steps[i].input.len;
+    return size;
+}
+
+static int by_size(const void *one, const void *other)
+{
+    const struct test *a = one, *b = other;
+    size_t size = size_of(a), than = size_of(b);
+    if (size != than)
+        return size < than ? -1 : 1;
+    return strcmp(a->name, b->name);
+}
+
+static int read_seeds(struct hunt_session *s)
+{
+    const struct option_list *folders = &s->order->seeds;
+    struct tests_order order = { .dialect = s->dialect, .only_inputs = 1, .args = s->args };
+    size_t i;
+    s->seeds_hash = HASH_START;
+    for (i = 0; i < folders->count; i++) {
+        struct tests *given = &s->given[i];
+        order.path = folders->at[i];
+        if (read_tests(&order, given, &s->seeds_hash) != STATUS_OK)
+            return STATUS_TROUBLE;
+        s->seeds = memory_resized(s->seeds, (s->seed_count + given->count) * sizeof s->seeds[0]);
+        memcpy(s->seeds + s->seed_count, given->list, given->count * sizeof s->seeds[0]);
+        s->seed_count += given->count;
     }
-    for (i = 0; i < s->golden.count; i++)
-        s->golden_hash = hash_test(s->golden_hash, &s->golden.list[i]);
+    if (s->seed_count > 0)
+        qsort(s->seeds, s->seed_count, sizeof s->seeds[0], by_size);
     return STATUS_OK;
 }
 
@@ -139,6 +184,8 @@ static int open_parts(struct hunt_session *s, char **words)
     if (status == STATUS_OK)
         status = split_args(s);
     if (status == STATUS_OK)
+        status = read_seeds(s);
+    if (status == STATUS_OK)
         status = list_programs(s, words + 1);
     return status == STATUS_OK ? share(s) : status;
 }
@@ -163,8 +210,12 @@ int hunt_session_open(struct hunt_session *s, const struct hunt_order *order, ch
 
 void hunt_session_close(struct hunt_session *s)
 {
+    size_t i;
     programs_free(&s->programs);
     tests_free(&s->golden);
+    for (i = 0; i < OPTION_LIST_MOST; i++)
+        tests_free(&s->given[i]);
+    free(s->seeds);
     free(s->args);
     free(s->args_text);
     course_free(s->course);
@@ -210,6 +261,7 @@ json_t *hunt_session_header(const struct hunt_session *s)
     json_put(value, "shards", json_integer((json_int_t)s->shard.count));
     json_put(value, "course", json_from_hash(s->course_hash));
     json_put(value, "golden", json_from_hash(s->golden_hash));
+    json_put(value, "seeds", json_from_hash(s->seeds_hash));
     json_put(value, "programs", json_from_hash(s->list_hash));
     json_put(value, "args", json_from_text(s->order->args));
     json_put(value, "time", json_integer((json_int_t)s->order->milliseconds));

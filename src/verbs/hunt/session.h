@@ -20,12 +20,15 @@ struct hunt_session {
     struct course *course;
     struct programs programs; /* all of them, before any sharding */
     struct tests golden;      /* the tests of the course's package; none, if that is not there */
+    struct tests given[OPTION_LIST_MOST]; /* by each --seeds, */
+    struct test *seeds;                   /* ... and all of them, the smallest first */
+    size_t seed_count;
     struct containment_report containment;
     struct shard shard;
     enum standing weakest; /* of the inputs */
     char **args;           /* of --args, which a NULL ends; NULL: without --args */
     char *args_text;       /* what `args` points into */
-    uint64_t course_hash, golden_hash, list_hash;
+    uint64_t course_hash, golden_hash, seeds_hash, list_hash;
 
     struct shared_answers *answers; /* of several programs; NULL: answers are not shared */
 

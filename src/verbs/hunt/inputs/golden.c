@@ -1,5 +1,5 @@
-/* The first stage: the steps of tests that exist, from the smallest to the largest, so that what is
-   found first is soon made small. */
+/* The steps of tests that exist: seeds, and the golden tests from the smallest to the largest, so
+   that what is found first is soon made small. */
 #include "hunt/inputs/stages.h"
 #include "tests/chain.h"
 
@@ -10,6 +10,7 @@
 struct golden {
     int any;
     size_t size, number;
+    size_t seed, step;                  /* of the next one, if they are seeds */
     struct step before[CHAIN_MOST - 1]; /* copies of those before it, which refer to each other */
 };
 
@@ -77,10 +78,32 @@ static const struct step *next_golden(const struct inputs_order *order, struct g
     return best;
 }
 
-enum made golden_make(struct making *m, void *stage)
+static enum made made_of(const struct making *m)
 {
-    m->whole = next_golden(m->order, stage, &m->before);
     if (m->whole == 0)
         return MADE_ALL;
     return m->order->args == 0 || has_arguments(m->whole, m->order->args) ? MADE_STEP : MADE_NONE;
+}
+
+enum made golden_make(struct making *m, void *stage)
+{
+    m->whole = next_golden(m->order, stage, &m->before);
+    return made_of(m);
+}
+
+enum made seeds_make(struct making *m, void *stage)
+{
+    struct golden *g = stage;
+    const struct inputs_order *order = m->order;
+    if (g->seed < order->seed_count) {
+        const struct test *test = &order->seeds[g->seed];
+        m->whole = &test->steps[g->step];
+        m->before = take_before(g, test->steps, g->step);
+        g->step++;
+        if (g->step == test->step_count) {
+            g->step = 0;
+            g->seed++;
+        }
+    }
+    return made_of(m);
 }

@@ -41,6 +41,7 @@ static const struct {
     int endless;     /* the stage has no end of its own */
     unsigned random; /* which random numbers it draws; each stage has its own */
 } rows[STAGES] = {
+    [STAGE_SEEDS] = { golden_open, seeds_make, 0, 0 },
     [STAGE_GOLDEN] = { golden_open, golden_make, 0, 0 },
     [STAGE_BY_SIZE] = { by_size_open, by_size_make, 0, 1 },
     [STAGE_PLAY] = { play_open, play_make, 1, 2 },
@@ -169,7 +170,8 @@ static int next_step(struct inputs *in, enum input_stage stage, struct step *ste
             continue;
         *step = step_made(&s->making, args);
         *standing = chain_standing(in->order.dialect, step, in->order.limit);
-        if (*standing == STANDING_UNKNOWN || *standing > in->order.weakest)
+        if (*standing == STANDING_UNKNOWN || *standing > in->order.weakest ||
+            (stage == STAGE_SEEDS && *standing < in->order.strongest_seed))
             continue;
         s->misses = 0;
         s->over = 0;

@@ -1,12 +1,13 @@
-/* The inputs that `hunt` tries, in six stages, from the smallest to the oddest. An input is a
-   `struct step`: the arguments of bbm103 and flip are part of it, and so are the runs before it in
-   the same folder. */
+/* The inputs that `hunt` tries, in seven stages: what the user gives, and then from the smallest to
+   the oddest. An input is a `struct step`: the arguments of bbm103 and flip are part of it, and so
+   are the runs before it in the same folder. */
 #ifndef FLIPREF_HUNT_INPUTS_INPUTS_H
 #define FLIPREF_HUNT_INPUTS_INPUTS_H
 
 #include "tests/tests.h"
 
 enum input_stage {
+    STAGE_SEEDS,   /* the steps of the seeds that the order gives, in their order */
     STAGE_GOLDEN,  /* the steps of the tests that the order gives, the smallest first */
     STAGE_BY_SIZE, /* all inputs of the smallest sizes: small boards, few pieces, few lines */
     STAGE_PLAY,    /* legal play on small, middle and large boards; endless */
@@ -21,6 +22,9 @@ struct inputs_order {
     char *const *args;     /* the arguments of every step, which a NULL ends; NULL: they vary */
     enum standing weakest; /* of a step: promised, ruling or outside */
     uint64_t seed;
+    const struct test *seeds;
+    size_t seed_count;
+    enum standing strongest_seed; /* seeds of a stronger standing are left out; 0: none are */
     const struct test *golden;
     size_t golden_count;
     uint64_t limit; /* steps that computers may take; 0: LIMIT_USUAL */

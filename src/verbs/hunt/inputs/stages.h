@@ -68,7 +68,7 @@ void *play_open(void);
 void *steps_open(void);
 void *damaged_open(void);
 
-make_step golden_make, by_size_make, play_make, steps_make, refused_make, damaged_make;
+make_step seeds_make, golden_make, by_size_make, play_make, steps_make, refused_make, damaged_make;
 
 /* ---- play ---- */
 
