@@ -90,7 +90,7 @@ static void bytes_leave_in_the_order_in_which_they_came(void **state)
     int i;
     (void)state;
     assert_int_equal(queue_bytes(&f).len, 0);
-    assert_true(queue_put(&f, bytes_of(0, 0)));
+    queue_put(&f, bytes_of(0, 0));
     assert_null(f.at); /* no bytes need no call */
     for (i = 0; i < 2000; i++) {
         unsigned char part[64];
@@ -98,7 +98,7 @@ static void bytes_leave_in_the_order_in_which_they_came(void **state)
         bytes held;
         for (k = 0; k < n; k++)
             part[k] = (unsigned char)(next_in++ & 0xFF);
-        assert_true(queue_put(&f, bytes_of(part, n)));
+        queue_put(&f, bytes_of(part, n));
         held = queue_bytes(&f);
         largest = held.len > largest ? held.len : largest;
         n = chance_below(&seed, (unsigned)held.len + 1);
@@ -110,7 +110,7 @@ static void bytes_leave_in_the_order_in_which_they_came(void **state)
                 4 * (largest + 64)); /* its size does not depend on how much has passed through */
     queue_empty(&f);
     assert_int_equal(queue_bytes(&f).len, 0);
-    assert_true(queue_room(&f, 1000));
+    queue_room(&f, 1000);
     assert_true(f.room - f.end >= 1000);
     free(f.at);
 }

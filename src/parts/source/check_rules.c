@@ -6,7 +6,6 @@
 #include "source/preprocessed.h"
 #include "source/rules.h"
 #include "source/tree.h"
-#include "text/memory.h"
 
 #include "base/message.h"
 
@@ -171,8 +170,7 @@ static int preprocess(struct inquiry *q, size_t i, const struct scratch_file *sc
     append(&w, "-dI");
     append(&w, q->sources[i]);
     run_compiler(q, &w, &run, &outcome);
-    if (!preprocessed_read(outcome.out, q->facts, &q->texts[i]))
-        q->trouble = no_memory;
+    preprocessed_read(outcome.out, q->facts, &q->texts[i]);
     (void)ends_well(q, &outcome, 0);
     outcome_free(&outcome);
     return q->trouble == 0;
@@ -229,29 +227,28 @@ static int compile(struct inquiry *q)
 
 /* Writes a definition for each prototype of the course, under a name that tells which rule it is
    of. */
-static int write_wanted(const struct course_rules *rules, struct byte_queue *text)
+static void write_wanted(const struct course_rules *rules, struct byte_queue *text)
 {
     static const char *const before = "#include <stdbool.h>\n#include <stddef.h>\n"
                                       "#include <stdio.h>\n";
-    int is_complete = queue_put(text, bytes_of_text(before));
     size_t i;
+    queue_put(text, bytes_of_text(before));
     for (i = 0; i < rules->count; i++) {
         const struct course_rule *rule = &rules->at[i];
         struct message m;
         if (rule->prototype == 0 || rule->names.count == 0)
             continue;
         sink_number(message_open(&m), i);
-        is_complete &= queue_put(text, BYTES_OF_LITERAL("#define ")) &&
-                       queue_put(text, bytes_of_text(rule->names.at[0].text)) &&
-                       queue_put(text, BYTES_OF_LITERAL(" " WANTED_NAME)) &&
-                       queue_put(text, message_text(&m)) &&
-                       queue_put(text, BYTES_OF_LITERAL("\n")) &&
-                       queue_put(text, bytes_of_text(rule->prototype)) &&
-                       queue_put(text, BYTES_OF_LITERAL(" { for (;;) ; }\n#undef ")) &&
-                       queue_put(text, bytes_of_text(rule->names.at[0].text)) &&
-                       queue_put(text, BYTES_OF_LITERAL("\n"));
+        queue_put(text, BYTES_OF_LITERAL("#define "));
+        queue_put(text, bytes_of_text(rule->names.at[0].text));
+        queue_put(text, BYTES_OF_LITERAL(" " WANTED_NAME));
+        queue_put(text, message_text(&m));
+        queue_put(text, BYTES_OF_LITERAL("\n"));
+        queue_put(text, bytes_of_text(rule->prototype));
+        queue_put(text, BYTES_OF_LITERAL(" { for (;;) ; }\n#undef "));
+        queue_put(text, bytes_of_text(rule->names.at[0].text));
+        queue_put(text, BYTES_OF_LITERAL("\n"));
     }
-    return is_complete;
 }
 
 /* A prototype that is not C makes no object. The rules then say so. */
@@ -266,8 +263,7 @@ static void compile_wanted(struct inquiry *q)
     };
     append_all(&w, telling);
     append(&w, scratch.name);
-    if (!write_wanted(&q->order->course->source, &text))
-        q->trouble = no_memory;
+    write_wanted(&q->order->course->source, &text);
     scratch.contents = queue_bytes(&text);
     run_compiler(q, &w, &run, &q->wanted);
     free(text.at);
@@ -314,8 +310,7 @@ static void read_objects(struct inquiry *q)
     run.scratch_count = w.count - 1;
     container_run(q->order->box, &run, &outcome);
     (void)ends_well(q, &outcome, 1);
-    if (!queue_put(q->facts, outcome.out))
-        q->trouble = no_memory;
+    queue_put(q->facts, outcome.out);
     outcome_free(&outcome);
 }
 
@@ -346,18 +341,15 @@ static int preprocess_all(struct inquiry *q)
 {
     size_t count, i;
     struct scratch_file *scratch = tree_scratch(&q->order->tree, 0, &count);
-    if (scratch == 0)
-        q->trouble = no_memory;
     for (i = 0; q->trouble == 0 && i < q->source_count; i++)
         (void)preprocess(q, i, scratch, count);
     free(scratch);
     return q->trouble == 0;
 }
 
-int source_rules_check(const struct build_order *order, struct rule_results *results)
+void source_rules_check(const struct build_order *order, struct rule_results *results)
 {
     struct inquiry q = { .order = order, .facts = &results->facts };
-    int is_judged;
     size_t i;
     memset(results, 0, sizeof *results);
     if (find_sources(&q)) {
@@ -366,11 +358,9 @@ int source_rules_check(const struct build_order *order, struct rule_results *res
         if (preprocess_all(&q) && compile(&q))
             read_objects(&q);
     }
-    is_judged =
-        rules_judge(&order->course->source, &order->tree, queue_bytes(q.facts), q.trouble, results);
+    rules_judge(&order->course->source, &order->tree, queue_bytes(q.facts), q.trouble, results);
     outcome_free(&q.objects);
     outcome_free(&q.wanted);
     for (i = 0; i < SOURCES_MOST; i++)
         free(q.texts[i].at);
-    return is_judged;
 }

@@ -1,5 +1,7 @@
 #include "source/compiler_log.h"
 
+#include "text/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -67,7 +69,7 @@ static size_t path_before(bytes b)
     return len;
 }
 
-int log_clean(struct byte_queue *to, bytes messages)
+void log_clean(struct byte_queue *to, bytes messages)
 {
     size_t from = 0, i;
     for (i = 0; i < messages.len; i++) {
@@ -75,12 +77,11 @@ int log_clean(struct byte_queue *to, bytes messages)
         if (!is_temporary(bytes_skip(messages, i)))
             continue;
         before = path_before(bytes_first(bytes_skip(messages, from), i - from));
-        if (!queue_put(to, bytes_first(bytes_skip(messages, from), i - from - before)) ||
-            !queue_put(to, BYTES_OF_LITERAL("object")))
-            return 0;
+        queue_put(to, bytes_first(bytes_skip(messages, from), i - from - before));
+        queue_put(to, BYTES_OF_LITERAL("object"));
         from = i + 3 + RANDOM_LETTERS;
     }
-    return queue_put(to, bytes_skip(messages, from));
+    queue_put(to, bytes_skip(messages, from));
 }
 
 /* ---- warnings ---- */
@@ -136,18 +137,10 @@ static int find_warning(bytes line, struct warned_line *found)
     return 0;
 }
 
-static int add_line(struct warned_lines *lines, struct warned_line line)
+static void add_line(struct warned_lines *lines, struct warned_line line)
 {
-    if (lines->count == lines->room) {
-        size_t room = lines->room > 0 ? 2 * lines->room : 64;
-        struct warned_line *at = realloc(lines->at, room * sizeof *at);
-        if (at == 0)
-            return 0;
-        lines->at = at;
-        lines->room = room;
-    }
+    lines->at = memory_grown(lines->at, lines->count, &lines->room, sizeof line);
     lines->at[lines->count++] = line;
-    return 1;
 }
 
 static int compare_bytes(bytes a, bytes b)
@@ -178,16 +171,15 @@ static int is_provided(bytes file, const struct source_tree *tree)
     return 0;
 }
 
-int log_count_warnings(bytes messages, const struct source_tree *tree, struct build *build)
+void log_count_warnings(bytes messages, const struct source_tree *tree, struct build *build)
 {
     struct warned_lines lines = { 0 };
     struct warned_line line;
-    int is_complete = 1;
     size_t i;
     build->warnings = build->provided_warnings = 0;
-    while (messages.len > 0 && is_complete) {
+    while (messages.len > 0) {
         if (find_warning(take_line(&messages), &line))
-            is_complete = add_line(&lines, line);
+            add_line(&lines, line);
     }
     if (lines.count > 0)
         qsort(lines.at, lines.count, sizeof *lines.at, compare_lines);
@@ -200,7 +192,6 @@ int log_count_warnings(bytes messages, const struct source_tree *tree, struct bu
             build->warnings++;
     }
     free(lines.at);
-    return is_complete;
 }
 
 /* ---- why there is no program ---- */
@@ -222,20 +213,20 @@ int is_standard_header(bytes name)
     return 0;
 }
 
-int put_plain_source(struct byte_queue *to)
+void put_plain_source(struct byte_queue *to)
 {
     static const char main_function[] = "int main(void)\n{\n    return 0;\n}\n";
     bytes rest = BYTES_OF_LITERAL(standard_headers);
-    int is_complete = 1;
     while (rest.len > 0) {
         size_t len = bytes_find(rest, ' ');
-        if (len > 0)
-            is_complete &= queue_put(to, bytes_of_text("#include <")) &&
-                           queue_put(to, bytes_first(rest, len)) &&
-                           queue_put(to, bytes_of_text(">\n"));
+        if (len > 0) {
+            queue_put(to, bytes_of_text("#include <"));
+            queue_put(to, bytes_first(rest, len));
+            queue_put(to, bytes_of_text(">\n"));
+        }
         rest = bytes_skip(rest, len + 1);
     }
-    return is_complete && queue_put(to, BYTES_OF_LITERAL(main_function));
+    queue_put(to, BYTES_OF_LITERAL(main_function));
 }
 
 /* Whether the compiler, the assembler or the linker says this of itself. A line about the source

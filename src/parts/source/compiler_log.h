@@ -4,13 +4,12 @@
 #include "source/source.h"
 
 /* Appends the messages to `to`. The names of temporary files, which differ each time, become
-   `object.o` and the like. Returns 0 if there is not enough memory. */
-int log_clean(struct byte_queue *to, bytes messages);
+   `object.o` and the like. */
+void log_clean(struct byte_queue *to, bytes messages);
 
 /* Counts the distinct lines FILE:LINE that have a warning, or an error that is a warning by
-   -Werror, into build->warnings and build->provided_warnings. Returns 0 if there is not enough
-   memory. */
-int log_count_warnings(bytes messages, const struct source_tree *tree, struct build *build);
+   -Werror, into build->warnings and build->provided_warnings. */
+void log_count_warnings(bytes messages, const struct source_tree *tree, struct build *build);
 
 /* Why a compiler that has ended by itself made no program: the source, a limit, or an installation
    that is not complete. `compiler` is the first word of the command. Sets *reason to a static text
@@ -21,9 +20,8 @@ enum build_status log_blames(bytes messages, const char *compiler, const char **
 /* Whether ISO C has a header of that name (`stdio.h`), by any of its versions up to C17. */
 int is_standard_header(bytes name);
 
-/* Appends a program that does nothing but include all headers of ISO C. Returns 0 if there is not
-   enough memory. */
-int put_plain_source(struct byte_queue *to);
+/* Appends a program that does nothing but include all headers of ISO C. */
+void put_plain_source(struct byte_queue *to);
 
 /* Returns `rest` up to its first line feed, and removes that line from *rest. */
 bytes take_line(bytes *rest);

@@ -57,12 +57,11 @@ struct telling {
     bytes own; /* the log of the course's build */
     struct byte_queue text;
     size_t count, shown;
-    int is_complete;
 };
 
 static void add(struct telling *t, bytes words)
 {
-    t->is_complete &= queue_put(&t->text, words);
+    queue_put(&t->text, words);
 }
 
 /* Says the warnings that have, or do not have, something to do with values that were never set. */
@@ -100,7 +99,7 @@ char *build_more_warnings(const struct build_order *order, const struct build *c
 {
     struct build_order more = *order;
     struct build build;
-    struct telling t = { .tree = &order->tree, .own = queue_bytes(&course->log), .is_complete = 1 };
+    struct telling t = { .tree = &order->tree, .own = queue_bytes(&course->log) };
     more.variant = BUILD_WARNINGS;
     build_program(&more, &build);
     add(&t, BYTES_OF_LITERAL("gcc -Wall -Wextra -O1 warns, which costs nothing: "));
@@ -108,7 +107,7 @@ char *build_more_warnings(const struct build_order *order, const struct build *c
     tell(&t, queue_bytes(&build.log), 0);
     end_text(&t);
     build_free(&build);
-    if (t.count > 0 && t.is_complete)
+    if (t.count > 0)
         return t.text.at;
     free(t.text.at);
     return 0;

@@ -26,21 +26,15 @@ struct preprocessed {
     int is_hidden;    /* lines of an own file are said to be the system's */
     bytes raw;        /* between the quote and the parenthesis of a raw string that is open */
     int is_raw;
-    int is_complete; /* there was enough memory */
 };
 
 /* ---- output ---- */
 
-static void put(struct preprocessed *p, struct byte_queue *to, bytes text)
-{
-    p->is_complete &= queue_put(to, text);
-}
-
-static void put_number(struct preprocessed *p, struct byte_queue *to, uint64_t number)
+static void put_number(struct byte_queue *to, uint64_t number)
 {
     struct message m;
     sink_number(message_open(&m), number);
-    put(p, to, message_text(&m));
+    queue_put(to, message_text(&m));
 }
 
 /* Removes what a name has before it although the file is in the working folder, which may also be
@@ -65,14 +59,14 @@ static void put_fact(struct preprocessed *p, const char *kind, bytes what)
 {
     if (!current(p)->is_own)
         return;
-    put(p, p->facts, bytes_of_text(kind));
-    put(p, p->facts, BYTES_OF_LITERAL("\t"));
-    put(p, p->facts, what);
-    put(p, p->facts, BYTES_OF_LITERAL("\t"));
-    put(p, p->facts, plain_name(current(p)->name));
-    put(p, p->facts, BYTES_OF_LITERAL(":"));
-    put_number(p, p->facts, p->line);
-    put(p, p->facts, BYTES_OF_LITERAL("\n"));
+    queue_put(p->facts, bytes_of_text(kind));
+    queue_put(p->facts, BYTES_OF_LITERAL("\t"));
+    queue_put(p->facts, what);
+    queue_put(p->facts, BYTES_OF_LITERAL("\t"));
+    queue_put(p->facts, plain_name(current(p)->name));
+    queue_put(p->facts, BYTES_OF_LITERAL(":"));
+    put_number(p->facts, p->line);
+    queue_put(p->facts, BYTES_OF_LITERAL("\n"));
 }
 
 /* ---- directives ---- */
@@ -196,11 +190,11 @@ static void read_marker_line(struct preprocessed *p, const struct marker *marker
     follow(p, marker);
     p->line = marker->line;
     note_hiding(p, marker);
-    put(p, p->text, BYTES_OF_LITERAL("# "));
-    put_number(p, p->text, marker->line);
-    put(p, p->text, BYTES_OF_LITERAL(" \""));
-    put(p, p->text, current(p)->name);
-    put(p, p->text, bytes_of_text(current(p)->is_own ? "\"" : "\" 3"));
+    queue_put(p->text, BYTES_OF_LITERAL("# "));
+    put_number(p->text, marker->line);
+    queue_put(p->text, BYTES_OF_LITERAL(" \""));
+    queue_put(p->text, current(p)->name);
+    queue_put(p->text, bytes_of_text(current(p)->is_own ? "\"" : "\" 3"));
 }
 
 /* ---- raw strings ---- */
@@ -265,26 +259,24 @@ static void read_text_line(struct preprocessed *p, bytes line)
             put_fact(p, FACT_PRAGMA, BYTES_OF_LITERAL("#pragma"));
         p->expects_file &= is_blank(line);
         follow_raw(p, line);
-        put(p, p->text, line);
+        queue_put(p->text, line);
     }
     p->line++;
 }
 
-int preprocessed_read(bytes printed, struct byte_queue *facts, struct byte_queue *text)
+void preprocessed_read(bytes printed, struct byte_queue *facts, struct byte_queue *text)
 {
     struct preprocessed p;
     struct marker marker;
     memset(&p, 0, sizeof p);
     p.facts = facts;
     p.text = text;
-    p.is_complete = 1;
-    while (printed.len > 0 && p.is_complete) {
+    while (printed.len > 0) {
         bytes line = take_line(&printed);
         if (!p.is_raw && read_marker(line, &marker))
             read_marker_line(&p, &marker);
         else
             read_text_line(&p, line);
-        put(&p, text, BYTES_OF_LITERAL("\n"));
+        queue_put(text, BYTES_OF_LITERAL("\n"));
     }
-    return p.is_complete;
 }

@@ -6,8 +6,7 @@
 
 /* Reads what `gcc -E -dI` has printed. Appends facts (facts.h) of the kinds FACT_INCLUDE and
    FACT_PRAGMA to `facts`, and to `text` what can be compiled. Its line markers name the files that
-   the lines are really in, whatever `#line` in the source says. Returns 0 if there is not enough
-   memory. */
-int preprocessed_read(bytes printed, struct byte_queue *facts, struct byte_queue *text);
+   the lines are really in, whatever `#line` in the source says. */
+void preprocessed_read(bytes printed, struct byte_queue *facts, struct byte_queue *text);
 
 #endif

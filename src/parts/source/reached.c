@@ -2,6 +2,7 @@
 
 #include "source/fact_lines.h"
 #include "source/facts.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,8 +33,8 @@ static int compare_edges(const void *a, const void *b)
     return compare_names(&one->from, &other->from);
 }
 
-/* Reads the uses. Returns 0 if there is not enough memory. */
-static int read_graph(struct graph *g, bytes facts)
+/* Reads the uses. */
+static void read_graph(struct graph *g, bytes facts)
 {
     struct fact fact;
     bytes rest = facts;
@@ -41,15 +42,12 @@ static int read_graph(struct graph *g, bytes facts)
     while (fact_next(&rest, FACT_USE, &fact))
         room++;
     g->count = 0;
-    g->edges = calloc(room, sizeof *g->edges);
-    if (g->edges == 0)
-        return 0;
+    g->edges = memory_new(room, sizeof *g->edges);
     for (rest = facts; fact_next(&rest, FACT_USE, &fact); g->count++) {
         g->edges[g->count].from = fact.word[3];
         g->edges[g->count].to = fact.word[1];
     }
     qsort(g->edges, g->count, sizeof *g->edges, compare_edges);
-    return 1;
 }
 
 /* Returns the index of the first edge from that function, or from the one after it. */
@@ -77,24 +75,19 @@ static void follow(struct graph *g, bytes from, struct reached *reached)
     }
 }
 
-int reached_find(struct reached *reached, bytes facts)
+void reached_find(struct reached *reached, bytes facts)
 {
     struct graph g;
     size_t i;
+    read_graph(&g, facts);
     reached->count = 0;
-    reached->names = 0;
-    if (!read_graph(&g, facts))
-        return 0;
-    reached->names = calloc(g.count + 1, sizeof *reached->names);
-    if (reached->names != 0) {
-        follow(&g, BYTES_OF_LITERAL("main"), reached);
-        follow(&g, BYTES_OF_LITERAL(FILE_SCOPE), reached);
-        for (i = 0; i < reached->count; i++)
-            follow(&g, reached->names[i], reached);
-        qsort(reached->names, reached->count, sizeof *reached->names, compare_names);
-    }
+    reached->names = memory_new(g.count, sizeof *reached->names);
+    follow(&g, BYTES_OF_LITERAL("main"), reached);
+    follow(&g, BYTES_OF_LITERAL(FILE_SCOPE), reached);
+    for (i = 0; i < reached->count; i++)
+        follow(&g, reached->names[i], reached);
+    qsort(reached->names, reached->count, sizeof *reached->names, compare_names);
     free(g.edges);
-    return reached->names != 0;
 }
 
 int reached_has(const struct reached *reached, bytes name)

@@ -10,8 +10,8 @@ struct reached {
 };
 
 /* Finds the functions that main, or the value that a global starts with, refers to, directly or
-   through others. Returns 0 if there is not enough memory. */
-int reached_find(struct reached *reached, bytes facts);
+   through others. */
+void reached_find(struct reached *reached, bytes facts);
 int reached_has(const struct reached *reached, bytes name);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "source/facts.h"
 #include "system/late_library.h"
+#include "text/memory.h"
 
 #include <dwarf.h>
 #include <elfutils/libdwfl.h>
@@ -392,11 +393,8 @@ static void keep_variable(struct facts *f, Dwarf_Die *die)
         lib.dwarf_getlocation(&found, &expression, &len) != 0 || len == 0 ||
         expression[0].atom != DW_OP_addr)
         return;
-    more = realloc(f->variables, (f->variable_count + 1) * sizeof *more);
-    if (more == 0)
-        return;
-    f->variables = more;
-    more += f->variable_count++;
+    f->variables = memory_resized(f->variables, (f->variable_count + 1) * sizeof *more);
+    more = &f->variables[f->variable_count++];
     more->address = expression[0].number;
     more->line = 0;
     more->path = lib.dwarf_decl_file(die);

@@ -10,7 +10,7 @@ enum { MESSAGE_MOST = 160 }; /* bytes of a message that are shown */
 
 static void say(struct byte_queue *text, const char *words)
 {
-    (void)queue_put(text, bytes_of_text(words));
+    queue_put(text, bytes_of_text(words));
 }
 
 /* ---- messages ---- */
@@ -114,9 +114,9 @@ static int may_be_given(const struct source_tree *tree, bytes place, bytes heade
 static void say_header(struct byte_queue *text, bytes header, const char *words, bytes place)
 {
     say(text, "the header `");
-    (void)queue_put(text, bytes_first(header, MESSAGE_MOST));
+    queue_put(text, bytes_first(header, MESSAGE_MOST));
     say(text, words);
-    (void)queue_put(text, bytes_first(place, MESSAGE_MOST));
+    queue_put(text, bytes_first(place, MESSAGE_MOST));
 }
 
 enum build_status refusal_explain(bytes messages, const struct source_tree *tree,
@@ -141,8 +141,8 @@ enum build_status refusal_explain(bytes messages, const struct source_tree *tree
     }
     say(text, error.place.len > 0 ? "the compiler refused the source: "
                                   : "the linker refused the program: ");
-    (void)queue_put(text, bytes_first(error.place, MESSAGE_MOST));
+    queue_put(text, bytes_first(error.place, MESSAGE_MOST));
     say(text, error.place.len > 0 ? ": " : "");
-    (void)queue_put(text, bytes_first(error.text, MESSAGE_MOST));
+    queue_put(text, bytes_first(error.text, MESSAGE_MOST));
     return BUILD_REFUSED;
 }

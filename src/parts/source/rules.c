@@ -33,7 +33,6 @@ struct judging {
     bytes listed[PLACES_MOST]; /* what the text names there */
     bytes wrong[COURSE_LIST_MOST]; /* functions that may not be called, or must be */
     size_t wrong_count;
-    int no_memory;
 };
 
 /* ---- names ---- */
@@ -52,8 +51,7 @@ static int is_named(const struct course_names *names, bytes name)
 
 static void say(struct judging *j, bytes text)
 {
-    if (!queue_put(&j->text, text))
-        j->no_memory = 1;
+    queue_put(&j->text, text);
 }
 
 static void say_text(struct judging *j, const char *text)
@@ -455,20 +453,19 @@ static char *name_of(const struct course_rule *rule)
     };
     struct byte_queue text = { 0 };
     int is_known = rule->kind >= 0 && rule->kind < COURSE_RULE_KINDS;
-    int is_complete = queue_put(&text, bytes_of_text(is_known ? names[rule->kind] : "unknown"));
     size_t i, most = rule->kind == COURSE_RULE_STANDARD_HEADERS ? 0 : rule->names.count;
-    for (i = 0; i < most; i++)
-        is_complete &= queue_put(&text, bytes_of_text(i > 0 ? ", " : "")) &&
-                       queue_put(&text, bytes_of_text(rule->names.at[i].text));
-    if (is_complete && queue_put(&text, bytes_of("", 1)))
-        return text.at;
-    free(text.at);
-    return 0;
+    queue_put(&text, bytes_of_text(is_known ? names[rule->kind] : "unknown"));
+    for (i = 0; i < most; i++) {
+        queue_put(&text, bytes_of_text(i > 0 ? ", " : ""));
+        queue_put(&text, bytes_of_text(rule->names.at[i].text));
+    }
+    queue_put(&text, bytes_of("", 1));
+    return text.at;
 }
 
-/* Judges a rule into a result. Returns 0 if there is not enough memory. */
-static int judge_into(struct rule_result *result, const struct facts_of_source *facts,
-                      const struct course_rule *rule, size_t number)
+/* Judges a rule into a result. */
+static void judge_into(struct rule_result *result, const struct facts_of_source *facts,
+                       const struct course_rule *rule, size_t number)
 {
     struct judging j = {
         .facts = facts, .rule = rule, .number = number, .outcome = RULE_NOT_CHECKED
@@ -480,47 +477,37 @@ static int judge_into(struct rule_result *result, const struct facts_of_source *
     if (j.text.end > 0)
         say(&j, bytes_of("", 1));
     result->message = j.text.at;
-    return result->rule != 0 && !j.no_memory;
 }
 
-/* Finds out why the facts are not complete: libdw is missing, or a process has failed. Returns 0 if
-   there is not enough memory. */
-static int find_trouble(struct facts_of_source *facts, const char *trouble)
+/* Finds out why the facts are not complete: libdw is missing, or a process has failed. */
+static void find_trouble(struct facts_of_source *facts, const char *trouble)
 {
     bytes missing = facts->lines, end = facts->lines;
     struct fact fact;
     facts->trouble = trouble;
     if (fact_next(&missing, FACT_MISSING, &fact)) {
-        facts->trouble = "libdw is not installed";
-        if (!queue_put(&facts->why, BYTES_OF_LITERAL("libdw is not installed (")) ||
-            !queue_put(&facts->why, bytes_first(fact.word[1], WORD_MOST)) ||
-            !queue_put(&facts->why, bytes_of(")", 2)))
-            return 0;
+        queue_put(&facts->why, BYTES_OF_LITERAL("libdw is not installed ("));
+        queue_put(&facts->why, bytes_first(fact.word[1], WORD_MOST));
+        queue_put(&facts->why, bytes_of(")", 2));
         facts->trouble = facts->why.at;
     } else if (trouble == 0 && !fact_next(&end, FACT_END, &fact)) {
         facts->trouble = "the process that reads the program has ended too early";
     }
-    return 1;
 }
 
-int rules_judge(const struct course_rules *rules, const struct source_tree *tree, bytes facts,
-                const char *trouble, struct rule_results *results)
+void rules_judge(const struct course_rules *rules, const struct source_tree *tree, bytes facts,
+                 const char *trouble, struct rule_results *results)
 {
     struct facts_of_source of_source = { .lines = facts, .tree = tree };
-    int is_judged = find_trouble(&of_source, trouble) && reached_find(&of_source.reached, facts);
-    results->count = 0;
-    results->at = calloc(rules->count + 1, sizeof *results->at);
-    is_judged &= results->at != 0;
-    while (is_judged && results->count < rules->count) {
-        is_judged = judge_into(&results->at[results->count], &of_source, &rules->at[results->count],
-                               results->count);
-        results->count++;
-    }
+    size_t i;
+    find_trouble(&of_source, trouble);
+    reached_find(&of_source.reached, facts);
+    results->count = rules->count;
+    results->at = memory_new(rules->count, sizeof *results->at);
+    for (i = 0; i < rules->count; i++)
+        judge_into(&results->at[i], &of_source, &rules->at[i], i);
     free(of_source.reached.names);
     free(of_source.why.at);
-    if (!is_judged)
-        rule_results_free(results);
-    return is_judged;
 }
 
 void rule_results_free(struct rule_results *results)

@@ -23,20 +23,9 @@ const char *const sanitizer_environment[] = {
 
 enum { SAME_DIGITS = 4 }; /* a number with more digits may differ in each run */
 
-struct report_text {
-    struct byte_queue text;
-    int failed;
-};
-
-static void put(struct report_text *r, bytes b)
+static void put_text(struct byte_queue *r, const char *text)
 {
-    if (!queue_put(&r->text, b))
-        r->failed = 1;
-}
-
-static void put_text(struct report_text *r, const char *text)
-{
-    put(r, bytes_of_text(text));
+    queue_put(r, bytes_of_text(text));
 }
 
 /* Returns what follows the first `text` in b; *found says whether there is one. */
@@ -74,7 +63,7 @@ static int is_number(bytes b)
 }
 
 /* Writes ` at FILE:LINE` from `FILE:LINE` or `FILE:LINE:COLUMN`. Returns 0 if it is neither. */
-static int put_place(struct report_text *r, bytes place)
+static int put_place(struct byte_queue *r, bytes place)
 {
     size_t colon = bytes_find(place, ':');
     bytes line = bytes_skip(place, colon + 1);
@@ -82,16 +71,16 @@ static int put_place(struct report_text *r, bytes place)
     if (!is_number(line))
         return 0;
     put_text(r, " at ");
-    put(r, base_name(bytes_first(place, colon)));
+    queue_put(r, base_name(bytes_first(place, colon)));
     put_text(r, ":");
-    put(r, line);
+    queue_put(r, line);
     return 1;
 }
 
 /* Writes where the error is: the first frame, `#1 0x... in FUNCTION /FILE:LINE`, that is in the
    submission. Frames of the C library and of the sanitizer name no file, or a file by a path that
    does not start with a slash. */
-static void put_frame(struct report_text *r, bytes rest)
+static void put_frame(struct byte_queue *r, bytes rest)
 {
     while (rest.len > 0) {
         int found;
@@ -103,7 +92,7 @@ static void put_frame(struct report_text *r, bytes rest)
             return;
         if (found && bytes_get(place, 0) == '/' && put_place(r, place)) {
             put_text(r, " in ");
-            put(r, bytes_first(function, blank));
+            queue_put(r, bytes_first(function, blank));
             return;
         }
     }
@@ -128,7 +117,7 @@ static bytes kind_of(bytes text)
 
 /* `==123==ERROR: AddressSanitizer: KIND on address ...` or `==123==WARNING: MemorySanitizer: KIND`,
    and then frames. */
-static int put_address_error(struct report_text *r, bytes line, bytes rest)
+static int put_address_error(struct byte_queue *r, bytes line, bytes rest)
 {
     int found;
     bytes text = after(line, "ERROR: AddressSanitizer: ", &found);
@@ -136,7 +125,7 @@ static int put_address_error(struct report_text *r, bytes line, bytes rest)
         text = after(line, "WARNING: MemorySanitizer: ", &found);
     if (!found || !bytes_start_with(line, "=="))
         return 0;
-    put(r, kind_of(text));
+    queue_put(r, kind_of(text));
     while (rest.len > 0 && !bytes_start_with(rest, "    #"))
         (void)take_line(&rest);
     put_frame(r, rest);
@@ -158,7 +147,7 @@ static size_t number_at(bytes b)
 
 /* Writes a message of UndefinedBehaviorSanitizer. Numbers that may be addresses, or what memory
    happened to hold, differ each time, so they are left out. */
-static void put_undefined_kind(struct report_text *r, bytes kind)
+static void put_undefined_kind(struct byte_queue *r, bytes kind)
 {
     int is_value = bytes_start_with(kind, "load of value ");
     while (kind.len > 0) {
@@ -166,37 +155,37 @@ static void put_undefined_kind(struct report_text *r, bytes kind)
         if (len > SAME_DIGITS || (len > 0 && is_value))
             put_text(r, "...");
         else
-            put(r, bytes_first(kind, len > 0 ? len : 1));
+            queue_put(r, bytes_first(kind, len > 0 ? len : 1));
         kind = bytes_skip(kind, len > 0 ? len : 1);
     }
 }
 
 /* `FILE:LINE:COLUMN: runtime error: KIND` */
-static int put_undefined(struct report_text *r, bytes line)
+static int put_undefined(struct byte_queue *r, bytes line)
 {
     int found;
     bytes kind = after(line, ": runtime error: ", &found);
-    size_t before = r->text.end;
+    size_t before = r->end;
     if (!found)
         return 0;
     put_undefined_kind(r, kind);
     if (put_place(r, line))
         return 1;
-    r->text.end = before;
+    r->end = before;
     return 0;
 }
 
 char *sanitizer_finding(bytes error_output)
 {
-    struct report_text r = { 0 };
+    struct byte_queue r = { 0 };
     int found = 0;
     while (error_output.len > 0 && !found) {
         bytes line = take_line(&error_output);
         found = put_undefined(&r, line) || put_address_error(&r, line, error_output);
     }
-    put(&r, bytes_of("", 1));
-    if (found && !r.failed)
-        return r.text.at;
-    free(r.text.at);
+    queue_put(&r, bytes_of("", 1));
+    if (found)
+        return r.at;
+    free(r.at);
     return 0;
 }

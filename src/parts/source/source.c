@@ -81,16 +81,14 @@ static size_t count_words(const char *const *words)
     return n;
 }
 
-/* Returns 0 if there is not enough memory. The caller frees c->words. */
-static int make_command(struct command *c, const struct build_order *order)
+/* The caller frees c->words. */
+static void make_command(struct command *c, const struct build_order *order)
 {
     const struct course_build *build = &order->course->build;
     size_t i;
     c->count = 0;
     c->words =
-        calloc(build->command.count + count_words(order->more) + MORE_WORDS, sizeof *c->words);
-    if (c->words == 0)
-        return 0;
+        memory_new(build->command.count + count_words(order->more) + MORE_WORDS, sizeof *c->words);
     for (i = 0; i < build->command.count; i++) {
         const char *word = build->command.at[i].text;
         if (order->variant != BUILD_SANITIZE || strcmp(word, "-static") != 0) /* they exclude each
@@ -100,21 +98,18 @@ static int make_command(struct command *c, const struct build_order *order)
     append_variant(c, build, order->variant);
     for (i = 0; i < count_words(order->more); i++)
         append(c, order->more[i]);
-    return 1;
 }
 
 static char *text_of_command(const struct command *c)
 {
     struct byte_queue text = { 0 };
     size_t i;
-    int is_complete = 1;
-    for (i = 0; i < c->count; i++)
-        is_complete &= queue_put(&text, bytes_of_text(i > 0 ? " " : "")) &&
-                       queue_put(&text, bytes_of_text(c->words[i]));
-    if (is_complete && queue_put(&text, bytes_of("", 1)))
-        return text.at;
-    free(text.at);
-    return 0;
+    for (i = 0; i < c->count; i++) {
+        queue_put(&text, bytes_of_text(i > 0 ? " " : ""));
+        queue_put(&text, bytes_of_text(c->words[i]));
+    }
+    queue_put(&text, bytes_of("", 1));
+    return text.at;
 }
 
 /* ---- the tree ---- */
@@ -138,28 +133,26 @@ static void end_build(struct build *build, enum build_status status, const char 
 {
     struct byte_queue text = { 0 };
     build->status = status;
-    if (!queue_put(&text, bytes_of_text(a)) || !queue_put(&text, bytes_of_text(b)) ||
-        !queue_put(&text, bytes_of_text(c)) || !queue_put(&text, bytes_of("", 1))) {
-        free(text.at);
-        return;
-    }
+    queue_put(&text, bytes_of_text(a));
+    queue_put(&text, bytes_of_text(b));
+    queue_put(&text, bytes_of_text(c));
+    queue_put(&text, bytes_of("", 1));
     free(build->reason);
     build->reason = text.at;
 }
 
 /* Keeps what the compiler said. Both streams belong to the log. */
-static int keep_log(const struct outcome *outcome, const struct source_tree *tree,
-                    struct build *build)
+static void keep_log(const struct outcome *outcome, const struct source_tree *tree,
+                     struct build *build)
 {
-    if (!log_clean(&build->log, outcome->err) || !log_clean(&build->log, outcome->out) ||
-        !log_count_warnings(outcome->err, tree, build))
-        return 0;
+    log_clean(&build->log, outcome->err);
+    log_clean(&build->log, outcome->out);
+    log_count_warnings(outcome->err, tree, build);
     build->is_log_cut = outcome->err_is_cut || outcome->out_is_cut;
     if (build->log.end - build->log.start > BUILD_LOG_MOST) {
         build->log.end = build->log.start + BUILD_LOG_MOST;
         build->is_log_cut = 1;
     }
-    return 1;
 }
 
 static const char too_large[] = "the compiler wrote too large a file";
@@ -173,12 +166,7 @@ static void keep_program(const struct build_order *order, const struct outcome *
                   "`, or one that is too large");
         return;
     }
-    build->program = malloc(program->contents.len + 1);
-    if (build->program == 0) {
-        end_build(build, BUILD_INTERNAL, no_memory, "", "");
-        return;
-    }
-    memcpy(build->program, program->contents.at, program->contents.len);
+    build->program = (unsigned char *)memory_of_bytes(program->contents);
     build->program_len = program->contents.len;
     build->status = BUILD_BUILT;
 }
@@ -210,10 +198,7 @@ static int makes_any_program(const struct build_order *order, const char *path)
                              .scratch_count = 1 };
     struct outcome outcome;
     int is_good;
-    if (!put_plain_source(&text)) {
-        free(text.at);
-        return 0;
-    }
+    put_plain_source(&text);
     plain.contents = queue_bytes(&text);
     container_run(order->box, &run, &outcome);
     is_good = outcome.ending == ENDED_EXIT && outcome.status == 0;
@@ -231,14 +216,12 @@ static void blame(const struct build_order *order, const char *path, const struc
         log_blames(outcome->err, order->course->build.command.at[0].text, &reason);
     if (status == BUILD_INTERNAL && makes_any_program(order, path))
         reason = 0;
-    if (reason == 0)
+    if (reason == 0) {
         status = refusal_explain(outcome->err, &order->tree, &text);
-    end_build(build, status, reason != 0 ? reason : "", "", "");
-    if (reason == 0 && queue_put(&text, bytes_of("", 1))) {
-        free(build->reason);
-        build->reason = text.at;
-        text.at = 0;
+        queue_put(&text, bytes_of("", 1));
+        reason = text.at;
     }
+    end_build(build, status, reason, "", "");
     free(text.at);
 }
 
@@ -297,15 +280,9 @@ static void run_compiler(const struct build_order *order, const char *path,
                              .fetch = fetch,
                              .fetch_count = 1 };
     struct outcome outcome;
-    if (scratch == 0) {
-        end_build(build, BUILD_INTERNAL, no_memory, "", "");
-        return;
-    }
     container_run(order->box, &run, &outcome);
-    if (keep_log(&outcome, &order->tree, build))
-        settle(order, path, &outcome, build);
-    else
-        end_build(build, BUILD_INTERNAL, no_memory, "", "");
+    keep_log(&outcome, &order->tree, build);
+    settle(order, path, &outcome, build);
     if (build->status != BUILD_BUILT && build->status != BUILD_INTERNAL &&
         !container_has_room(order->box))
         end_build(build, BUILD_INTERNAL, no_room, "", "");
@@ -327,9 +304,7 @@ static void run_for_version(const struct build_order *order, const char *path, c
     rest = outcome.out;
     line = take_line(&rest);
     if (outcome.ending == ENDED_EXIT && outcome.status == 0 && line.len > 0)
-        build->compiler = calloc(line.len + 1, 1);
-    if (build->compiler != 0)
-        memcpy(build->compiler, line.at, line.len);
+        build->compiler = memory_of_bytes(line);
     outcome_free(&outcome);
 }
 
@@ -355,10 +330,7 @@ void build_program(const struct build_order *order, struct build *build)
 {
     struct command command;
     memset(build, 0, sizeof *build);
-    if (!make_command(&command, order)) {
-        end_build(build, BUILD_INTERNAL, no_memory, "", "");
-        return;
-    }
+    make_command(&command, order);
     if (command.count == 0)
         end_build(build, BUILD_INTERNAL, "the course has no command for the compiler", "", "");
     else

@@ -86,7 +86,7 @@ void build_free(struct build *build);
 
 /* Builds the source once more, with -Wall -Wextra -O1, and says what gcc then warns of that it did
    not warn of in the course's own build: `gcc -Wall -Wextra -O1 warns, which costs nothing:
-   flip.c:12:5: ...`. Returns NULL if there is nothing, or no memory. The caller frees the text. */
+   flip.c:12:5: ...`. Returns NULL if there is nothing. The caller frees the text. */
 char *build_more_warnings(const struct build_order *order, const struct build *course);
 
 /* "built", "not-built" or "internal": the status as marks.json has it. */
@@ -102,7 +102,7 @@ enum { SANITIZER_STATUS = 86 };
 
 /* Finds the first finding in what such a program wrote to standard error. Returns a sentence such
    as `heap-buffer-overflow at flip.c:12 in printBoard`, which contains no addresses and no process
-   ids and which the caller frees, or NULL if there is no finding (or no memory). */
+   ids and which the caller frees, or NULL if there is no finding. */
 char *sanitizer_finding(bytes error_output);
 
 /* ---- rules about the source ---- */
@@ -126,10 +126,8 @@ struct rule_results {
 /* Checks the rules in a sandbox, by what the course's compiler makes of the source: its
    preprocessed text, and the debugging information, symbols and references of an object, which
    libdw reads. A rule that cannot be checked, because libdw is not installed or the source does not
-   compile, is RULE_NOT_CHECKED and costs nobody marks. Returns 0 if there is not enough memory for
-   the results.
- */
-int source_rules_check(const struct build_order *order, struct rule_results *results);
+   compile, is RULE_NOT_CHECKED and costs nobody marks. */
+void source_rules_check(const struct build_order *order, struct rule_results *results);
 void rule_results_free(struct rule_results *results);
 
 /* Calls, or other uses, of functions that the source does not define: the first one. */

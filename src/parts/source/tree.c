@@ -1,8 +1,8 @@
 #include "source/tree.h"
 
 #include "source/compiler_log.h"
+#include "text/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { NAME_MOST = 200 }; /* bytes */
@@ -67,10 +67,10 @@ bytes tree_line(const struct source_tree *tree, bytes file, unsigned long number
 
 struct scratch_file *tree_scratch(const struct source_tree *tree, const char *except, size_t *count)
 {
-    struct scratch_file *files = calloc(tree->count + 1, sizeof *files);
+    struct scratch_file *files = memory_new(tree->count, sizeof *files);
     size_t i;
     *count = 0;
-    for (i = 0; files != 0 && i < tree->count; i++) {
+    for (i = 0; i < tree->count; i++) {
         if ((except != 0 && strcmp(tree->files[i].name, except) == 0) ||
             !is_usable(tree->files[i].name))
             continue;

@@ -95,8 +95,7 @@ static void check_source(struct grading *g)
         return;
     }
     turnstile_enter(g->turnstile, BESIDE_OTHERS);
-    if (!source_rules_check(&order, &g->rules))
-        g->ungraded = no_memory;
+    source_rules_check(&order, &g->rules);
     turnstile_leave(g->turnstile);
     for (i = 0; i < g->rules.count && i < g->session->course->source.count; i++)
         g->is_broken[i] = g->rules.at[i].outcome == RULE_FAILED;
