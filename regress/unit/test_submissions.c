@@ -328,7 +328,6 @@ static void ids_are_the_first_text_that_nobody_shares(void **state)
             at[k].index = k;
         }
         ids_give(&store, at, k);
-        assert_false(store.failed);
         for (size_t n = 0; n < k; n++) {
             size_t len = strlen(got);
             if (strncmp(rows[i].ids, "a= ", 3) == 0) /* all are the same */

@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns a list of the patterns that NULL ends, or NULL if there is not enough memory. */
+/* Returns a list of the patterns that NULL ends. */
 static const char **list_of(const struct course_names *names)
 {
-    const char **list = calloc(names->count + 1, sizeof list[0]);
+    const char **list = memory_new(names->count + 1, sizeof list[0]);
     size_t i;
-    for (i = 0; list != 0 && i < names->count; i++)
+    for (i = 0; i < names->count; i++)
         list[i] = names->at[i].text;
     return list;
 }
@@ -27,16 +27,14 @@ static size_t first_version(const struct course_provideds *provided, const char 
     return i;
 }
 
-int wanted_make(struct wanted *w, const struct course *course)
+void wanted_make(struct wanted *w, const struct course *course)
 {
     const struct course_files *files = &course->submission.files;
     const struct course_provideds *provided = &course->submission.provided;
     size_t count = 0, i;
     memset(w, 0, sizeof *w);
-    w->provided = calloc(provided->count + 1, sizeof w->provided[0]);
-    w->also = calloc(files->count + 1, sizeof w->also[0]);
-    if (w->provided == 0 || w->also == 0)
-        return 0;
+    w->provided = memory_new(provided->count + 1, sizeof w->provided[0]);
+    w->also = memory_new(files->count + 1, sizeof w->also[0]);
     for (i = 0; i < provided->count; i++) {
         if (first_version(provided, provided->at[i].name) == i)
             w->provided[count++] = provided->at[i].name;
@@ -47,14 +45,11 @@ int wanted_make(struct wanted *w, const struct course *course)
         w->files.name = files->at[0].as;
         w->patterns = list_of(&files->at[0].names);
         w->otherwise = list_of(&files->at[0].otherwise);
-        if (w->patterns == 0 || w->otherwise == 0)
-            return 0;
     }
     w->files.patterns = w->patterns;
     w->files.otherwise = w->otherwise;
     w->files.also = w->also;
     w->files.provided = w->provided;
-    return 1;
 }
 
 void wanted_free(struct wanted *w)
@@ -103,9 +98,7 @@ struct source_file *planted_tree(const struct course *course, const struct submi
     const struct course_provideds *provided = &course->submission.provided;
     struct planting p = { 0 };
     size_t i;
-    p.tree = calloc(files->count + provided->count + 1, sizeof p.tree[0]);
-    if (p.tree == 0)
-        return 0;
+    p.tree = memory_new(files->count + provided->count + 1, sizeof p.tree[0]);
     if (files->state == SUBMISSION_READY)
         add_program(&p, &course->submission.files, files);
     for (i = 0; i < files->count; i++) {
@@ -135,7 +128,6 @@ char *under_own_name(char *text, const struct source_file *tree,
     unsigned char room[256];
     struct byte_queue out = { 0 };
     const char *at = text;
-    int fine = 1;
     bytes planted;
     sink own;
     if (text == 0 || tree == 0 || files->state != SUBMISSION_READY)
@@ -144,16 +136,12 @@ char *under_own_name(char *text, const struct source_file *tree,
     sink_init(&own, 0, 0, room, sizeof room);
     sink_visible(&own, name_last(bytes_of_text(files->at[files->program].name)),
                  sizeof room - sizeof "...");
-    while (fine && *at != '\0') {
+    while (*at != '\0') {
         int is_file = names_file(text, at, planted);
-        fine = queue_put(&out, is_file ? sink_held(&own) : bytes_of(at, 1));
+        queue_put(&out, is_file ? sink_held(&own) : bytes_of(at, 1));
         at += is_file ? planted.len : 1;
     }
-    if (!fine || !queue_put(&out, bytes_of("", 1))) {
-        (void)taken(0);
-        free(out.at);
-        return text;
-    }
+    queue_put(&out, bytes_of("", 1));
     free(text);
     return out.at;
 }

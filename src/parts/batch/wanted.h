@@ -10,13 +10,12 @@ struct wanted {
     const char **provided, **also, **patterns, **otherwise; /* what `files` points to */
 };
 
-/* Returns 0 if there is not enough memory. The strings are those of the course. wanted_free frees
-   the rest, in both cases. */
-int wanted_make(struct wanted *w, const struct course *course);
+/* The strings are those of the course. wanted_free frees the rest. */
+void wanted_make(struct wanted *w, const struct course *course);
 void wanted_free(struct wanted *w);
 
 /* The files that are built: the program under the name that the course wants, all others under
-   their own, and what the course provides. Returns NULL if there is not enough memory. The caller
+   their own, and what the course provides. The caller
    frees the array; names and texts belong to the submission and to the course. */
 struct source_file *planted_tree(const struct course *course, const struct submission_files *files,
                                  size_t *count);

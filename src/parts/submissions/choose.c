@@ -14,12 +14,11 @@ void add_remark(struct submission_files *files, const char *code, const char *a,
     struct submission_remark *r;
     if (files->remarks == 0)
         files->remarks = store_room(files->store, REMARKS_MOST * sizeof *files->remarks);
-    if (files->remarks == 0 || files->remark_count == REMARKS_MOST)
+    if (files->remark_count == REMARKS_MOST)
         return;
-    r = &files->remarks[files->remark_count];
+    r = &files->remarks[files->remark_count++];
     r->code = code;
     r->message = store_joined(files->store, parts, sizeof parts / sizeof parts[0]);
-    files->remark_count += r->message != 0;
 }
 
 /* ---- rules ---- */
@@ -170,7 +169,7 @@ static void remark_name(struct submission_files *files, const char *code, bytes 
     bytes parts[] = { BYTES_OF_LITERAL("`, but the course wants `"), view_of(asked),
                       BYTES_OF_LITERAL("`") };
     const char *rest = store_joined(files->store, parts, sizeof parts / sizeof parts[0]);
-    if (asked != 0 && rest != 0)
+    if (asked != 0)
         add_remark(files, code, "the program is `", name, rest);
 }
 

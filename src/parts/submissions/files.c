@@ -36,8 +36,6 @@ static void rename_resubmitted(struct gathered *g, enum layout layout,
         if (other < g->count)
             continue;
         f->name = bytes_of(store_text(g->store, last), last.len);
-        if (f->name.at == 0)
-            return;
     }
 }
 
@@ -80,8 +78,6 @@ static void keep(struct submission_files *files, const struct gathered *g)
     size_t i;
     files->at = store_room(files->store, (g->count + 1) * sizeof *files->at);
     files->skipped[SKIPPED_JUNK] = g->junk;
-    if (files->at == 0)
-        return;
     for (i = 0; i < g->count; i++) {
         const struct found *f = &g->at[i];
         had_odd = remark_odd(files, f, had_odd);
@@ -153,8 +149,6 @@ static void provide(struct submission_files *files, const struct submission_want
     while (wanted->provided != 0 && wanted->provided[count] != 0)
         count++;
     files->provided = store_room(files->store, (count + 1) * sizeof *files->provided);
-    if (files->provided == 0)
-        return;
     while (count > 0) {
         const char *name = wanted->provided[--count];
         bytes last = name_last(bytes_of_text(name));
@@ -264,7 +258,7 @@ static void read_parts(struct submission_files *files, const struct submission_p
     keep(files, &g);
     if (files->skipped[SKIPPED_OLD] > 0)
         add_remark(files, "old-version", "only the last version counts", bytes_of(0, 0), "");
-    if (g.trouble != 0 || files->at == 0) {
+    if (g.trouble != 0) {
         files->reason = g.trouble;
     } else if (!choose_program(files, wanted)) {
         files->reason = unread_archive(files, &g);
@@ -290,13 +284,9 @@ void submission_files_read(struct submission_files *files, const struct submissi
     memset(files, 0, sizeof *files);
     files->state = SUBMISSION_UNREAD;
     files->reason = s->trouble;
-    files->store = calloc(1, sizeof *files->store);
-    if (files->store != 0 && s->parts != 0)
+    files->store = memory_new(1, sizeof *files->store);
+    if (s->parts != 0)
         read_parts(files, s->parts, wanted);
-    if (files->store == 0 || files->store->failed) {
-        files->state = SUBMISSION_UNREAD;
-        files->reason = no_memory;
-    }
 }
 
 void submission_files_free(struct submission_files *files)

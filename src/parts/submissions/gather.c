@@ -3,6 +3,7 @@
 #include "submissions/content.h"
 #include "submissions/ident.h"
 #include "submissions/package.h"
+#include "text/memory.h"
 
 #include "inputs/walk.h"
 #include "system/interrupt.h"
@@ -33,10 +34,10 @@ static void fail(struct gathered *g, const char *what, const char *why)
 
 static int is_over(const struct gathered *g)
 {
-    return g->trouble != 0 || g->store->failed || interrupted();
+    return g->trouble != 0 || interrupted();
 }
 
-/* Adds a file. Returns NULL if there are too many, or not enough memory. */
+/* Adds a file. Returns NULL if there are too many. */
 static struct found *find(struct gathered *g, bytes name, int skipped)
 {
     struct found *f;
@@ -45,18 +46,7 @@ static struct found *find(struct gathered *g, bytes name, int skipped)
         fail(g, "", "it has more than 4096 files");
         return 0;
     }
-    if (g->count == g->room) {
-        size_t room = 2 * g->room + 16;
-        struct found *more = realloc(g->at, room * sizeof *more);
-        if (more == 0) {
-            g->store->failed = 1;
-            return 0;
-        }
-        g->at = more;
-        g->room = room;
-    }
-    if (safe == 0)
-        return 0;
+    g->at = memory_grown(g->at, g->count, &g->room, sizeof *f);
     f = &g->at[g->count++];
     memset(f, 0, sizeof *f);
     f->name = bytes_of_text(safe);
@@ -93,10 +83,7 @@ static int read_file(struct gathered *g, bytes name, source_fill *fill, void *fr
     size_t most = is_archive ? SUBMISSION_BYTES_MOST : SUBMISSION_FILE_MOST;
     size_t n = 1;
     while (n > 0 && text->end <= most) {
-        if (!queue_room(text, STEP)) {
-            g->store->failed = 1;
-            break;
-        }
+        queue_room(text, STEP);
         n = fill(from, (unsigned char *)text->at + text->end, STEP);
         if (n == SOURCE_FAILED)
             break;
@@ -139,11 +126,9 @@ static void take(struct gathered *g, bytes name, source_fill *fill, void *from)
 static bytes name_in(struct gathered *g, bytes rest, bytes below)
 {
     bytes parts[] = { rest, BYTES_OF_LITERAL("/"), below };
-    const char *name;
     if (rest.len == 0)
         return below;
-    name = store_joined(g->store, parts, sizeof parts / sizeof parts[0]);
-    return name == 0 ? bytes_of(0, 0) : bytes_of_text(name);
+    return bytes_of_text(store_joined(g->store, parts, sizeof parts / sizeof parts[0]));
 }
 
 /* ---- folders and files ---- */
@@ -241,8 +226,6 @@ static void gather_entry(struct gathered *g, const char *folder, const struct pi
 {
     bytes parts[] = { bytes_of_text(folder), BYTES_OF_LITERAL("/"), piece->entry.name };
     const char *path = store_joined(g->store, parts, sizeof parts / sizeof parts[0]);
-    if (path == 0)
-        return;
     if (piece->entry.is_folder)
         gather_folder(g, path, piece->rest, piece->is_old);
     else if (piece->entry.is_special)
@@ -345,8 +328,6 @@ static void gather_members(struct gathered *g, const struct submission_parts *pa
     struct reading in;
     const char *why;
     size_t i;
-    if (picked == 0 || numbers == 0)
-        return;
     order.count = pick(g, parts, picked);
     for (i = 0; i < order.count; i++)
         numbers[i] = picked[i].entry.number;
@@ -400,15 +381,14 @@ static size_t take_archives(struct gathered *g, struct found **archives)
     size_t count = 0, kept = 0;
     size_t i;
     *archives = store_room(g->store, (g->count + 1) * sizeof **archives);
-    for (i = 0; *archives != 0 && i < g->count; i++) {
+    for (i = 0; i < g->count; i++) {
         if (g->at[i].skipped == SKIPPED_ARCHIVE && name_is_archive(g->at[i].name) &&
             g->at[i].text.at != 0)
             (*archives)[count++] = g->at[i];
         else
             g->at[kept++] = g->at[i];
     }
-    if (*archives != 0)
-        g->count = kept;
+    g->count = kept;
     return count;
 }
 

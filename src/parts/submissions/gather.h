@@ -24,8 +24,7 @@ struct gathered {
     struct store *store;
 };
 
-/* Reads the submission. The memory of texts belongs to the store. If there is not enough memory,
-   s->failed is set. */
+/* Reads the submission. The memory of texts belongs to the store. */
 void gather_submission(struct gathered *g, const struct submission_parts *parts, struct store *s);
 
 #endif

@@ -1,5 +1,7 @@
 #include "submissions/group.h"
 
+#include "text/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,8 +59,6 @@ struct component *components_of(struct store *s, const struct entry *at, size_t 
     size_t n = 0;
     size_t i;
     *components = 0;
-    if (made == 0)
-        return 0;
     for (i = 0; i < count; i++) {
         bytes name = bytes_skip(at[i].name, prefix);
         bytes first = name_first(name);
@@ -100,11 +100,9 @@ static int by_owner(const void *a, const void *b)
 static bytes key_of(struct store *s, const struct place *place)
 {
     bytes parts[] = { place->person, BYTES_OF_LITERAL("_"), place->number };
-    char *key;
     if (place->number.len == 0)
         return place->person;
-    key = store_joined(s, parts, sizeof parts / sizeof parts[0]);
-    return key == 0 ? bytes_of(0, 0) : bytes_of_text(key);
+    return bytes_of_text(store_joined(s, parts, sizeof parts / sizeof parts[0]));
 }
 
 /* Whether an entry that the layout does not place is somebody's all the same. */
@@ -157,8 +155,6 @@ static void gather(struct store *s, const struct owned *all, size_t count, struc
     struct piece *pieces = store_room(s, (count + 1) * sizeof *pieces);
     size_t first, end, i;
     groups->at = store_room(s, (count + 1) * sizeof *groups->at);
-    if (pieces == 0 || groups->at == 0)
-        return;
     for (first = 0; first < count; first = end) {
         struct handed *person = &groups->at[groups->count++];
         person->key = all[first].key;
@@ -179,14 +175,10 @@ static void gather(struct store *s, const struct owned *all, size_t count, struc
 void group_by_person(struct store *s, enum layout layout, const struct entry *at, size_t count,
                      struct groups *groups)
 {
-    struct owned *all = calloc(count + 1, sizeof *all);
+    struct owned *all = memory_new(count, sizeof *all);
     size_t owned = 0;
     size_t i;
     memset(groups, 0, sizeof *groups);
-    if (all == 0) {
-        s->failed = 1;
-        return;
-    }
     for (i = 0; i < count; i++)
         owned += own(s, layout, &at[i], &all[owned]) != 0;
     groups->nobodys = count - owned;

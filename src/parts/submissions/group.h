@@ -42,8 +42,7 @@ struct groups {
 /* Removes from the names of an archive what should not be there: a slash or `./` at the start. */
 bytes entry_name_of(bytes member);
 
-/* Finds the components of sorted entries, whose first `prefix` bytes are passed over. Returns NULL
-   if there is no memory. */
+/* Finds the components of sorted entries, whose first `prefix` bytes are passed over. */
 struct component *components_of(struct store *s, const struct entry *at, size_t count,
                                 size_t prefix, size_t *components);
 
@@ -51,7 +50,7 @@ struct component *components_of(struct store *s, const struct entry *at, size_t 
 void entries_sort(struct entry *at, size_t count);
 
 /* Groups entries by the layout, so that each entry is one person's or nobody's, whatever their
-   order. Memory comes from the store; if there is not enough, s->failed is set. */
+   order. Memory comes from the store. */
 void group_by_person(struct store *s, enum layout layout, const struct entry *at, size_t count,
                      struct groups *groups);
 

@@ -173,8 +173,6 @@ static int part_ids(struct store *s, struct named *at, size_t count, size_t roun
                 id = ident_of(s, at[i].texts[round]);
             else if (i > first)
                 id = numbered(s, id, i - first + 1);
-            if (id == 0)
-                return 0;
             at[i].id = id;
         }
     }
@@ -185,12 +183,9 @@ void ids_give(struct store *s, struct named *at, size_t count)
 {
     size_t round;
     size_t i;
-    for (i = 0; i < count; i++) {
+    for (i = 0; i < count; i++)
         at[i].id = ident_of(s, at[i].texts[0]);
-        if (at[i].id == 0)
-            return;
-    }
-    for (round = 1; part_ids(s, at, count, round) && !s->failed; round++)
+    for (round = 1; part_ids(s, at, count, round); round++)
         ;
 }
 

@@ -9,7 +9,7 @@ enum { IDENT_MOST = 120 }; /* bytes of an id */
    systems refuse, a dot or a minus at the start, and everything else become %HH. Two names have two
    ids, but a long id is cut and ends with a checksum of the name. An id is never empty, never ends
    like a report (`.json`, `.csv`...), and is never `overview`, because it is a folder beside these.
-   Returns NULL if there is no memory. */
+ */
 char *ident_of(struct store *s, bytes name);
 
 /* What an id is made of: the first text that no other one shares. */
@@ -22,13 +22,12 @@ struct named {
 };
 
 /* Gives each its id, so that no two are the same, and sorts them by the bytes of their ids. Those
-   that share all texts get a number. The order before does not matter. If there is not enough
-   memory, s->failed is set. */
+   that share all texts get a number. The order before does not matter. */
 void ids_give(struct store *s, struct named *at, size_t count);
 
 /* Makes a relative name of a file of any bytes, with at most SAFE_NAME_MOST bytes: parts that are
    empty, `.` or `..` are left out, a backslash is a slash, and what a reader cannot see becomes
-   %HH. Returns "" if nothing is left, or NULL if there is no memory. */
+   %HH. Returns "" if nothing is left. */
 enum { SAFE_NAME_MOST = 1024 };
 char *safe_name_of(struct store *s, bytes name);
 

@@ -7,7 +7,6 @@
 #include "inputs/unpacking.h"
 #include "system/interrupt.h"
 #include "system/io.h"
-#include "text/memory.h"
 
 #include <errno.h>
 #include <string.h>
@@ -77,8 +76,6 @@ const char *package_read(const struct package_order *order, struct reading *in,
     struct unpacking *u = unpacking_start(&all, in, standard_output());
     const char *name;
     const char *trouble;
-    if (u == 0)
-        return no_memory;
     while ((to->enough == 0 || !to->enough(to->who)) && !interrupted() &&
            (name = unpacking_next(u)) != 0)
         tell(u, name, order, to, s);

@@ -1,6 +1,7 @@
 #include "submissions/store.h"
 
-#include <stdint.h>
+#include "text/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,12 +19,7 @@ static struct store_block *block_of(struct store *s, size_t size)
     struct store_block *b = s->blocks;
     if (b != 0 && b->room - b->used >= size)
         return b;
-    if (room > SIZE_MAX - sizeof *b)
-        return 0;
-    b = malloc(sizeof *b + room);
-    if (b == 0)
-        return 0;
-    b->used = 0;
+    b = memory_new(1, sizeof *b + room);
     b->room = room;
     b->before = s->blocks;
     s->blocks = b;
@@ -32,16 +28,10 @@ static struct store_block *block_of(struct store *s, size_t size)
 
 void *store_room(struct store *s, size_t size)
 {
-    size_t whole = size <= SIZE_MAX - ALIGN ? (size + ALIGN - 1) / ALIGN * ALIGN : SIZE_MAX;
+    size_t whole = (size + ALIGN - 1) / ALIGN * ALIGN;
     struct store_block *b = block_of(s, whole);
-    void *at;
-    if (b == 0) {
-        s->failed = 1;
-        return 0;
-    }
-    at = (unsigned char *)b->at + b->used;
+    void *at = (unsigned char *)b->at + b->used;
     b->used += whole;
-    memset(at, 0, size);
     return at;
 }
 
@@ -59,7 +49,7 @@ char *store_joined(struct store *s, const bytes *parts, size_t count)
         len += parts[i].len;
     text = store_room(s, len + 1);
     len = 0;
-    for (i = 0; text != 0 && i < count; i++) {
+    for (i = 0; i < count; i++) {
         if (parts[i].len > 0)
             memcpy(text + len, parts[i].at, parts[i].len);
         len += parts[i].len;
@@ -74,5 +64,4 @@ void store_free(struct store *s)
         s->blocks = b->before;
         free(b);
     }
-    s->failed = 0;
 }

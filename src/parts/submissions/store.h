@@ -7,13 +7,12 @@
 /* An empty store is all zeros. */
 struct store {
     struct store_block *blocks;
-    int failed; /* there was not enough memory for something */
 };
 
-/* Returns memory for anything, all zeros, or NULL and sets s->failed. */
+/* Returns memory for anything, all zeros. */
 void *store_room(struct store *s, size_t size);
 
-/* Copies bytes and appends a NUL. Returns NULL and sets s->failed if there is no memory. */
+/* Copies bytes and appends a NUL. */
 char *store_text(struct store *s, bytes b);
 
 /* Copies the bytes of several views, one after another, and appends a NUL. */

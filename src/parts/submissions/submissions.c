@@ -5,6 +5,7 @@
 #include "submissions/ident.h"
 #include "submissions/package.h"
 #include "submissions/parts.h"
+#include "text/memory.h"
 
 #include "inputs/walk.h"
 #include "system/interrupt.h"
@@ -39,24 +40,14 @@ typedef struct submission_origins origins;
 static bytes joined(origins *o, const char *path, bytes name)
 {
     bytes parts[] = { bytes_of_text(path), BYTES_OF_LITERAL("/"), name };
-    const char *text = store_joined(&o->store, parts, sizeof parts / sizeof parts[0]);
-    return text == 0 ? bytes_of(0, 0) : bytes_of_text(text);
+    return bytes_of_text(store_joined(&o->store, parts, sizeof parts / sizeof parts[0]));
 }
 
-/* Adds a submission. Returns NULL if there is no memory. */
+/* Adds a submission. */
 static struct draft *add(origins *o, const char *path, bytes id, bytes longer)
 {
     struct draft *d;
-    if (o->count == o->room) {
-        size_t room = 2 * o->room + 16;
-        struct draft *more = realloc(o->drafts, room * sizeof *more);
-        if (more == 0) {
-            o->store.failed = 1;
-            return 0;
-        }
-        o->drafts = more;
-        o->room = room;
-    }
+    o->drafts = memory_grown(o->drafts, o->count, &o->room, sizeof *d);
     d = &o->drafts[o->count++];
     memset(d, 0, sizeof *d);
     d->made.path = path;
@@ -79,17 +70,13 @@ static bytes base_of(const char *path)
 static void add_trouble(origins *o, const char *path, const char *why)
 {
     bytes base = base_of(path);
-    struct draft *d = add(o, path, base, base);
-    if (d != 0)
-        d->made.trouble = store_text(&o->store, bytes_of_text(why));
+    add(o, path, base, base)->made.trouble = store_text(&o->store, bytes_of_text(why));
 }
 
 static struct submission_parts *parts_of(origins *o, enum origin origin, const char *path,
                                          enum layout layout)
 {
     struct submission_parts *p = store_room(&o->store, sizeof *p);
-    if (p == 0)
-        return 0;
     p->origin = origin;
     p->path = path;
     p->layout = layout;
@@ -101,9 +88,7 @@ static void add_whole(origins *o, const char *path, enum origin origin, const ch
                       bytes longer)
 {
     struct submission_parts *p = parts_of(o, origin, at, LAYOUT_PLAIN);
-    struct draft *d = p == 0 ? 0 : add(o, path, id, longer);
-    if (d == 0)
-        return;
+    struct draft *d = add(o, path, id, longer);
     p->is_followed = 1;
     d->ids[2] = bytes_of_text(path);
     d->made.parts = p;
@@ -114,9 +99,7 @@ static void add_person(origins *o, const char *path, enum origin origin, const c
 {
     struct submission_parts *p = parts_of(o, origin, at, layout);
     bytes id = person->is_single ? name_stem(person->key) : person->key;
-    struct draft *d = p == 0 ? 0 : add(o, path, id, person->key);
-    if (d == 0)
-        return;
+    struct draft *d = add(o, path, id, person->key);
     p->at = person->at;
     p->count = person->count;
     d->made.parts = p;
@@ -168,25 +151,13 @@ struct listing {
 static void list_entry(struct listing *l, bytes name, uint64_t number, int is_folder,
                        int is_special)
 {
-    const char *kept;
     if (l->count == LISTED_MOST) {
         l->is_full = 1;
         return;
     }
-    if (l->count == l->room) {
-        size_t room = 2 * l->room + 64;
-        struct entry *more = realloc(l->at, room * sizeof *more);
-        if (more == 0) {
-            l->store->failed = 1;
-            return;
-        }
-        l->at = more;
-        l->room = room;
-    }
-    kept = store_text(l->store, name);
-    if (kept != 0)
-        l->at[l->count++] =
-            (struct entry){ bytes_of(kept, name.len), number, is_folder, is_special };
+    l->at = memory_grown(l->at, l->count, &l->room, sizeof *l->at);
+    l->at[l->count++] = (struct entry){ bytes_of(store_text(l->store, name), name.len), number,
+                                        is_folder, is_special };
 }
 
 /* The kind of an entry; readdir does not tell it on every file system. */
@@ -198,8 +169,10 @@ static int kind_of_entry(const char *folder, const struct dirent *d)
     size_t len = strlen(folder);
     if (kind != DT_UNKNOWN)
         return kind;
-    if (queue_put_text(&path, 0, folder) && queue_put_text(&path, len, "/") &&
-        queue_put_text(&path, len + 1, d->d_name) && lstat(path.at, &st) == 0)
+    queue_put_text(&path, 0, folder);
+    queue_put_text(&path, len, "/");
+    queue_put_text(&path, len + 1, d->d_name);
+    if (lstat(path.at, &st) == 0)
         kind = S_ISDIR(st.st_mode) ? DT_DIR : S_ISREG(st.st_mode) ? DT_REG : DT_LNK;
     free(path.at);
     return kind;
@@ -240,8 +213,8 @@ static bytes small_file(origins *o, const char *path, const char **why)
         *why = errno != ENOENT ? in.trouble : 0;
         return kept;
     }
-    while (S_ISREG(in.status.st_mode) && text.end < MOST && n > 0 && n != SOURCE_FAILED &&
-           queue_room(&text, 1 << 16)) {
+    while (S_ISREG(in.status.st_mode) && text.end < MOST && n > 0 && n != SOURCE_FAILED) {
+        queue_room(&text, 1 << 16);
         n = reading_fill(&in, (unsigned char *)text.at + text.end, 1 << 16);
         text.end += n == SOURCE_FAILED ? 0 : n;
     }
@@ -250,7 +223,7 @@ static bytes small_file(origins *o, const char *path, const char **why)
     kept = queue_bytes(&text);
     kept = bytes_of(store_text(&o->store, kept), kept.len);
     free(text.at);
-    return kept.at == 0 ? bytes_of(0, 0) : kept;
+    return kept;
 }
 
 /* Adds the persons whose entries a folder or an archive has. */
@@ -269,11 +242,10 @@ static void add_persons(origins *o, const char *path, enum origin origin, const 
 static void add_folder_times(origins *o, size_t first, const char *folder)
 {
     bytes table = joined(o, folder, BYTES_OF_LITERAL("submission_metadata.yml"));
-    const char *path = (const char *)table.at, *why = 0;
-    if (path != 0)
-        add_times(o, first, small_file(o, path, &why));
+    const char *why;
+    add_times(o, first, small_file(o, (const char *)table.at, &why));
     if (why != 0)
-        add_trouble(o, path, why);
+        add_trouble(o, (const char *)table.at, why);
 }
 
 /* Adds what is in the folder `at`, which the argument `path` has led to. If everything is in one
@@ -282,13 +254,12 @@ static bytes list_level(origins *o, const char *path, const char *at, bytes id, 
 {
     struct listing l = { .store = &o->store };
     enum layout layout = LAYOUT_PLAIN;
-    enum shape shape = SHAPE_PERSON;
+    enum shape shape;
     size_t first = o->count;
     size_t count, inside = 0;
     const char *why = list_folder_names(&l, at);
     const struct component *c = components_of(&o->store, l.at, l.count, 0, &count);
-    if (c != 0)
-        shape = layout_shape(c, count, &o->wanted, o->is_only, &layout, &inside);
+    shape = layout_shape(c, count, &o->wanted, o->is_only, &layout, &inside);
     if (why != 0)
         add_trouble(o, path, why);
     else if (shape == SHAPE_PERSON)
@@ -298,7 +269,7 @@ static bytes list_level(origins *o, const char *path, const char *at, bytes id, 
     if (layout == LAYOUT_GRADESCOPE)
         add_folder_times(o, first, at);
     free(l.at);
-    return why == 0 && c != 0 && shape == SHAPE_INSIDE ? c[inside].name : bytes_of(0, 0);
+    return why == 0 && shape == SHAPE_INSIDE ? c[inside].name : bytes_of(0, 0);
 }
 
 /* A folder that holds one folder is one of persons, of whom there is one. */
@@ -309,14 +280,13 @@ static void list_folder(origins *o, const char *path)
     bytes inside = list_level(o, path, path, id, longer);
     const char *at = path;
     int depth;
-    for (depth = 0; inside.len > 0 && depth < INSIDE_MOST && !o->store.failed; depth++) {
+    for (depth = 0; inside.len > 0 && depth < INSIDE_MOST; depth++) {
         id = inside;
         at = (const char *)joined(o, at, inside).at;
-        longer = at == 0 ? longer : joined(o, (const char *)base_of(path).at, inside);
-        if (at != 0)
-            inside = list_level(o, path, at, id, longer);
+        longer = joined(o, (const char *)base_of(path).at, inside);
+        inside = list_level(o, path, at, id, longer);
     }
-    if (inside.len > 0 && !o->store.failed)
+    if (inside.len > 0)
         add_whole(o, path, ORIGIN_FOLDER, at, id, longer);
 }
 
@@ -333,7 +303,7 @@ static void hear_member(void *who, const struct package_member *member)
 static int is_enough(void *who)
 {
     const struct listing *l = who;
-    return l->is_full || l->store->failed;
+    return l->is_full;
 }
 
 static const char *list_members(struct listing *l, const char *path)
@@ -361,7 +331,8 @@ static void hear_table(void *who, const struct package_member *member)
     enum { MOST = 1 << 24 };
     struct table_read *t = who;
     size_t n = 1;
-    while (t->text.end < MOST && n > 0 && n != SOURCE_FAILED && queue_room(&t->text, 1 << 16)) {
+    while (t->text.end < MOST && n > 0 && n != SOURCE_FAILED) {
+        queue_room(&t->text, 1 << 16);
         n = member->fill(member->from, (unsigned char *)t->text.at + t->text.end, 1 << 16);
         t->text.end += n == SOURCE_FAILED ? 0 : n;
     }
@@ -418,8 +389,6 @@ static enum shape shape_of_members(origins *o, const struct listing *l, enum lay
     for (depth = 0; shape == SHAPE_INSIDE && depth < INSIDE_MOST; depth++) {
         size_t count, inside;
         struct component *c = components_of(&o->store, l->at, l->count, *prefix, &count);
-        if (c == 0)
-            return SHAPE_PERSON;
         shape = layout_shape(c, count, &o->wanted, o->is_only, layout, &inside);
         if (shape == SHAPE_INSIDE)
             *prefix += c[inside].name.len + 1;
@@ -491,27 +460,25 @@ static void remove_repeated(origins *o)
     o->count = kept;
 }
 
-/* Makes the list of the drafts, which get their ids. Returns 0 if there is not enough memory. */
-static int make_list(origins *o, struct submissions *list)
+/* Makes the list of the drafts, which get their ids. */
+static void make_list(origins *o, struct submissions *list)
 {
     struct named *named;
     size_t i;
     remove_repeated(o);
-    named = calloc(o->count + 1, sizeof *named);
-    list->at = calloc(o->count + 1, sizeof *list->at);
-    for (i = 0; named != 0 && i < o->count; i++) {
+    named = memory_new(o->count, sizeof *named);
+    list->at = memory_new(o->count, sizeof *list->at);
+    for (i = 0; i < o->count; i++) {
         memcpy(named[i].texts, o->drafts[i].ids, sizeof named[i].texts);
         named[i].index = i;
     }
-    if (named != 0)
-        ids_give(&o->store, named, o->count);
-    for (i = 0; named != 0 && list->at != 0 && !o->store.failed && i < o->count; i++) {
+    ids_give(&o->store, named, o->count);
+    for (i = 0; i < o->count; i++) {
         list->at[i] = o->drafts[named[i].index].made;
         list->at[i].id = named[i].id;
     }
-    list->count = i;
+    list->count = o->count;
     free(named);
-    return i == o->count && list->at != 0 && !o->store.failed;
 }
 
 static bytes view_of(const char *text)
@@ -519,31 +486,22 @@ static bytes view_of(const char *text)
     return text == 0 ? bytes_of(0, 0) : bytes_of_text(text);
 }
 
-int submissions_list(struct submissions *list, const char *const *paths,
-                     const struct submission_wanted *wanted)
+void submissions_list(struct submissions *list, const char *const *paths,
+                      const struct submission_wanted *wanted)
 {
-    origins *o = calloc(1, sizeof *o);
+    origins *o = memory_new(1, sizeof *o);
     size_t i;
     memset(list, 0, sizeof *list);
-    if (o == 0)
-        return 0;
     list->origins = o;
     o->wanted = (struct names_wanted){ view_of(wanted->name), wanted->patterns };
     o->is_only = paths[0] != 0 && paths[1] == 0;
-    for (i = 0; paths[i] != 0 && !o->store.failed; i++) {
-        const char *path = store_text(&o->store, bytes_of_text(paths[i]));
-        if (path != 0)
-            list_path(o, path);
-    }
+    for (i = 0; paths[i] != 0; i++)
+        list_path(o, store_text(&o->store, bytes_of_text(paths[i])));
     package_done();
     list->nobodys = o->nobodys;
-    if (o->store.failed || !make_list(o, list)) {
-        submissions_free(list);
-        return 0;
-    }
+    make_list(o, list);
     free(o->drafts);
     o->drafts = 0;
-    return 1;
 }
 
 void submissions_free(struct submissions *list)

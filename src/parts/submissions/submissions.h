@@ -43,10 +43,9 @@ struct submissions {
 
 /* Lists the submissions of `paths`, which a NULL ends. The list depends only on the paths, on the
    names that are there, and on what the course wants. A path that cannot be read is a submission
-   with `trouble`. Returns 0 if there is not enough memory. The list owns its strings;
-   submissions_free frees them. */
-int submissions_list(struct submissions *list, const char *const *paths,
-                     const struct submission_wanted *wanted);
+   with `trouble`. The list owns its strings; submissions_free frees them. */
+void submissions_list(struct submissions *list, const char *const *paths,
+                      const struct submission_wanted *wanted);
 void submissions_free(struct submissions *list);
 
 /* ---- the files of one submission ---- */
@@ -104,9 +103,8 @@ struct submission_files {
     struct store *store; /* of this room only */
 };
 
-/* Reads the files of list->at[index], and finds the program. It never fails: if there is not enough
-   memory, the state is SUBMISSION_UNREAD. What it gives depends only on the submission, not on the
-   order of members in an archive. submission_files_free frees it. */
+/* Reads the files of list->at[index], and finds the program. What it gives depends only on the
+   submission, not on the order of members in an archive. submission_files_free frees it. */
 void submission_files_read(struct submission_files *files, const struct submissions *list,
                            size_t index, const struct submission_wanted *wanted);
 void submission_files_free(struct submission_files *files);

@@ -103,9 +103,7 @@ static int read_tests(struct session *s, const char *path, int own)
         tests_fault_free(&fault);
         return STATUS_TROUBLE;
     }
-    s->groups = calloc(s->tests.count, sizeof s->groups[0]);
-    if (s->groups == 0)
-        return refuse("grade", no_memory);
+    s->groups = memory_new(s->tests.count, sizeof s->groups[0]);
     s->tests_hash = hash_text(HASH_START, s->order->only);
     for (i = 0; i < s->tests.count; i++) {
         s->groups[i] = course_group_of(s->course, s->tests.list[i].name);
@@ -133,9 +131,8 @@ static int find_tests(struct session *s)
 static int list_submissions(struct session *s, char **paths)
 {
     size_t i;
-    if (!wanted_make(&s->wanted, s->course) ||
-        !submissions_list(&s->list, (const char *const *)paths, &s->wanted.files))
-        return refuse("grade", no_memory);
+    wanted_make(&s->wanted, s->course);
+    submissions_list(&s->list, (const char *const *)paths, &s->wanted.files);
     if (s->list.count == 0)
         return refuse("grade", "there are no submissions");
     s->list_hash = HASH_START;

@@ -68,7 +68,7 @@ static const char *read_source(struct hunting *h)
     if (h->files.state != SUBMISSION_READY)
         return h->files.reason;
     h->tree = planted_tree(s->course, &h->files, &h->tree_count);
-    return h->tree != 0 ? 0 : no_memory;
+    return 0;
 }
 
 static const char *read_program(struct hunting *h, struct subject_order *order)

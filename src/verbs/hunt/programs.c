@@ -2,6 +2,7 @@
 #include "hunt/programs.h"
 
 #include "system/io.h"
+#include "text/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +28,7 @@ static const char *last_part(const char *path)
     return slash != 0 && slash[1] != '\0' ? slash + 1 : path;
 }
 
-/* Returns an id made of the last part of a path, with a number if it is used, or NULL. */
+/* Returns an id made of the last part of a path, with a number if it is used. */
 static char *new_id(const struct programs *p, const char *path)
 {
     char *id = 0;
@@ -37,7 +38,7 @@ static char *new_id(const struct programs *p, const char *path)
         int n = number == 1 ? asprintf(&id, "%s", last_part(path))
                             : asprintf(&id, "%s-%d", last_part(path), number);
         if (n < 0)
-            return 0;
+            memory_is_out();
         for (c = id; *c != '\0'; c++) {
             int is_safe = (*c >= '0' && *c <= '9') || (*c >= 'A' && *c <= 'Z') ||
                           (*c >= 'a' && *c <= 'z') || *c == '_' || *c == '-' ||
@@ -80,17 +81,14 @@ static int is_there(const char *path)
 }
 
 /* Adds a program with an id that is made of `name`. */
-static int add(struct programs *p, enum program_kind kind, const char *path, const char *name)
+static void add(struct programs *p, enum program_kind kind, const char *path, const char *name)
 {
     struct program *program = &p->at[p->count];
     program->own = new_id(p, name);
-    if (program->own == 0)
-        return 0;
     program->kind = kind;
     program->id = program->own;
     program->path = path;
     p->count++;
-    return 1;
 }
 
 /* The word of a command that best names its program: the first one that is a file. */
@@ -104,11 +102,11 @@ static const char *name_of_command(char **command)
     return command[0];
 }
 
-static int list_command(struct programs *p, char **command)
+static void list_command(struct programs *p, char **command)
 {
     p->command = command;
-    p->at = calloc(1, sizeof p->at[0]);
-    return p->at != 0 && add(p, PROGRAM_COMMAND, 0, name_of_command(command));
+    p->at = memory_new(1, sizeof p->at[0]);
+    add(p, PROGRAM_COMMAND, 0, name_of_command(command));
 }
 
 /* ---- the list ---- */
@@ -131,53 +129,42 @@ static size_t part(char **paths, size_t count, char **sorted)
     return others;
 }
 
-static int list_sources(struct programs *p, size_t executables)
+static void list_sources(struct programs *p, size_t executables)
 {
     size_t i;
-    p->at = calloc(p->list.count + executables + 1, sizeof p->at[0]);
-    if (p->at == 0)
-        return 0;
+    p->at = memory_new(p->list.count + executables, sizeof p->at[0]);
     for (i = 0; i < p->list.count; i++) {
         p->at[i].id = p->list.at[i].id;
         p->at[i].submission = i;
     }
     p->count = p->list.count;
-    return 1;
 }
 
-static int list_all(struct programs *p, char **sorted, size_t others, size_t count)
+static void list_all(struct programs *p, char **sorted, size_t others, size_t count)
 {
     char *first = sorted[others];
-    int listed;
     size_t i;
     sorted[others] = 0;
-    listed = submissions_list(&p->list, (const char *const *)sorted, &p->wanted.files);
+    submissions_list(&p->list, (const char *const *)sorted, &p->wanted.files);
     sorted[others] = first;
-    if (!listed || !list_sources(p, count - others))
-        return 0;
-    for (i = count; i > others; i--) {
-        if (!add(p, PROGRAM_EXECUTABLE, sorted[i - 1], sorted[i - 1]))
-            return 0;
-    }
-    return 1;
+    list_sources(p, count - others);
+    for (i = count; i > others; i--)
+        add(p, PROGRAM_EXECUTABLE, sorted[i - 1], sorted[i - 1]);
 }
 
-int programs_list(struct programs *p, const struct course *course, char **paths, char **command)
+void programs_list(struct programs *p, const struct course *course, char **paths, char **command)
 {
     size_t count = count_of(paths);
     char **sorted;
-    int listed;
     memset(p, 0, sizeof *p);
-    if (!wanted_make(&p->wanted, course))
-        return 0;
-    if (command != 0)
-        return list_command(p, command);
-    sorted = calloc(count + 1, sizeof sorted[0]);
-    if (sorted == 0)
-        return 0;
-    listed = list_all(p, sorted, part(paths, count, sorted), count);
+    wanted_make(&p->wanted, course);
+    if (command != 0) {
+        list_command(p, command);
+        return;
+    }
+    sorted = memory_new(count + 1, sizeof sorted[0]);
+    list_all(p, sorted, part(paths, count, sorted), count);
     free(sorted);
-    return listed;
 }
 
 void programs_free(struct programs *p)

@@ -27,9 +27,8 @@ struct programs {
 };
 
 /* Lists the programs of `paths`, which a NULL ends, or the one program that `command` starts. The
-   strings must outlive the list. Returns 0 if there is not enough memory. programs_free frees the
-   list in both cases. */
-int programs_list(struct programs *p, const struct course *course, char **paths, char **command);
+   strings must outlive the list. programs_free frees the list. */
+void programs_list(struct programs *p, const struct course *course, char **paths, char **command);
 void programs_free(struct programs *p);
 
 #endif

@@ -126,19 +126,16 @@ static int read_seeds(struct hunt_session *s)
 
 /* ---- arguments ---- */
 
-static int split_args(struct hunt_session *s)
+static void split_args(struct hunt_session *s)
 {
     char *word, *rest;
     size_t count = 0;
     if (s->order->args == 0)
-        return STATUS_OK;
-    s->args_text = strdup(s->order->args);
-    s->args = calloc(strlen(s->order->args) + 2, sizeof s->args[0]);
-    if (s->args_text == 0 || s->args == 0)
-        return refuse("hunt", no_memory);
+        return;
+    s->args_text = memory_of_text(s->order->args);
+    s->args = memory_new(strlen(s->order->args) + 2, sizeof s->args[0]);
     for (word = strtok_r(s->args_text, " ", &rest); word != 0; word = strtok_r(0, " ", &rest))
         s->args[count++] = word;
-    return STATUS_OK;
 }
 
 /* ---- programs ---- */
@@ -146,8 +143,7 @@ static int split_args(struct hunt_session *s)
 static int list_programs(struct hunt_session *s, char **paths)
 {
     size_t i;
-    if (!programs_list(&s->programs, s->course, paths, s->order->command))
-        return refuse("hunt", no_memory);
+    programs_list(&s->programs, s->course, paths, s->order->command);
     if (s->programs.count == 0)
         return refuse("hunt", "there are no programs");
     s->list_hash = HASH_START;
@@ -161,16 +157,15 @@ static int list_programs(struct hunt_session *s, char **paths)
 /* ---- opening and closing ---- */
 
 /* Opens what all worker processes share. */
-static int share(struct hunt_session *s)
+static void share(struct hunt_session *s)
 {
     void *page =
         mmap(0, sizeof *s->stop, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (page == MAP_FAILED)
-        return refuse("hunt", no_memory);
+        memory_is_out();
     s->stop = page;
     if (!hunt_is_of_one(s))
         s->answers = answers_open();
-    return STATUS_OK;
 }
 
 static int open_parts(struct hunt_session *s, char **words)
@@ -181,13 +176,15 @@ static int open_parts(struct hunt_session *s, char **words)
         status = find_course(s, course_path);
     if (status == STATUS_OK)
         status = find_golden(s, course_path);
-    if (status == STATUS_OK)
-        status = split_args(s);
-    if (status == STATUS_OK)
-        status = read_seeds(s);
+    if (status != STATUS_OK)
+        return status;
+    split_args(s);
+    status = read_seeds(s);
     if (status == STATUS_OK)
         status = list_programs(s, words + 1);
-    return status == STATUS_OK ? share(s) : status;
+    if (status == STATUS_OK)
+        share(s);
+    return status;
 }
 
 int hunt_session_open(struct hunt_session *s, const struct hunt_order *order, char **words)
