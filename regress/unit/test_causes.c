@@ -652,7 +652,9 @@ static void test_shorter_games(void **state)
     assert_true(shorter_game(&step, 2, &game));
     assert_true(bytes_equal(game.step.input, BYTES_OF_LITERAL(CORNERS "2\n1 1 1 2\n1 8 1 7\n")));
     step_copy_free(&game);
-    step.answer = BYTES_OF_LITERAL("Invalid input at turn 2\n");
+    step.answer = BYTES_OF_LITERAL("Invalid input at turn 2\n"); /* without the malformed turn */
+    assert_int_equal(shorter_games(octaflip, &step), 1);
+    step.answer = BYTES_OF_LITERAL("Invalid input at turn 0\n");
     assert_int_equal(shorter_games(octaflip, &step), 0);
     step.answer = BYTES_OF_LITERAL("Invalid move at turn 2\n");
     step.input = BYTES_OF_LITERAL(CORNERS "3\n1 1 1 2\n1 8"); /* lines are missing */

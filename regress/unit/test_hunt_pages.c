@@ -405,44 +405,6 @@ static void hostile_texts_are_escaped(void **state)
     free(page);
 }
 
-/* A reading that is known later is in its place, once; the rest of the page stays. */
-static void a_reading_is_put_into_a_page(void **state)
-{
-    static const char bad[] = "a<b \"reading\":null\n";
-    char *args[] = { 0 };
-    struct step step = { .args = args,
-                         .input = bytes_of_text(bad),
-                         .answer = bytes_of_text(REVERSI) };
-    struct finding_page p = { .dialect = dialect_named("reversi"),
-                              .step = &step,
-                              .program = bad,
-                              .output = bytes_of_text(bad),
-                              .ending = "signal 11" };
-    char *before = page_of(&p);
-    unsigned char *after = malloc(PAGE_ROOM);
-    static const char nothing[] = "\"reading\":null", told[] = "\"reading\":\"a\\u003cb\"";
-    const char *place = strstr(before, nothing);
-    size_t ahead;
-    sink out;
-    (void)state;
-    assert_non_null(after);
-    assert_non_null(place);
-    ahead = (size_t)(place - before);
-    assert_null(strstr(place + 1, nothing));
-    sink_init(&out, 0, 0, after, PAGE_ROOM);
-    finding_page_say_reading(&out, bytes_of_text(before), "a<b");
-    sink_byte(&out, '\0');
-    assert_memory_equal(after, before, ahead);
-    assert_memory_equal(after + ahead, told, sizeof told - 1);
-    assert_string_equal((char *)after + ahead + sizeof told - 1, place + sizeof nothing - 1);
-    sink_init(&out, 0, 0, after, PAGE_ROOM); /* a page without the place stays as it is */
-    finding_page_say_reading(&out, bytes_of_text("<p>page</p>"), "a");
-    sink_byte(&out, '\0');
-    assert_string_equal((char *)after, "<p>page</p>");
-    free(after);
-    free(before);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -452,7 +414,6 @@ int main(void)
         cmocka_unit_test(arguments_are_one_text),
         cmocka_unit_test(the_first_difference_is_found_once),
         cmocka_unit_test(hostile_texts_are_escaped),
-        cmocka_unit_test(a_reading_is_put_into_a_page),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -144,18 +144,6 @@ static void test_nothing_found(void **state)
                         "could not be hunted: it does not compile\n");
 }
 
-static void test_readings(void **state)
-{
-    (void)state;
-    assert_non_null(
-        strstr(say_one_of(PROGRAM(",\"reading_text\":\"a player may pass\""), FINDING(""), "hunt"),
-               "explains all this: a\n  player may pass\n"));
-    assert_non_null(strstr(
-        say_one_of(PROGRAM(",\"undecided\":{\"reading\":\"one\",\"or\":\"\"}"), FINDING(""), "h"),
-        "it may follow another reading of the specification, one or none: findings.json\n"
-        "  has an input that would decide\n"));
-}
-
 #define LONG_TEXT                                                                                  \
     "abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh abcdefgh"
 
@@ -328,7 +316,6 @@ int main(void)
         cmocka_unit_test(test_lines_that_go_on_are_indented),
         cmocka_unit_test(test_punctuation_takes_a_column),
         cmocka_unit_test(test_nothing_found),
-        cmocka_unit_test(test_readings),
         cmocka_unit_test(test_lines_of_several),
         cmocka_unit_test(test_the_sum),
         cmocka_unit_test(test_where_a_line_is_cut),

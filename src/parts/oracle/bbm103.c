@@ -144,15 +144,6 @@ static void put_prompt(struct oracle_text *out, char player)
     oracle_put(out, player == PLAYER_1 ? "Player 1's turn: " : "Player 2's turn: ");
 }
 
-/* "A refused line repeats the prompt." */
-static void put_prompt_again(struct oracle_text *out, char player,
-                             const struct oracle_setting *setting)
-{
-    if (oracle_dial_is_on(setting, ORACLE_VARIANT_PROMPT_LINE))
-        oracle_put(out, "\n");
-    put_prompt(out, player);
-}
-
 /* Reads lines until one is a move, and plays it. Returns 0 if the input ends before. */
 static int take_turn(struct oracle_input *in, struct oracle_text *out, struct game *g, char player)
 {
@@ -170,7 +161,7 @@ static int take_turn(struct oracle_input *in, struct oracle_text *out, struct ga
             return 1;
         oracle_put(out, "Error : Invalid move. Please make another move : ");
         if (oracle_dial_is_on(in->setting, ORACLE_DIAL_PROMPT))
-            put_prompt_again(out, player, in->setting);
+            put_prompt(out, player);
     }
     oracle_put(out, "\nError : End of input before the end of the game.\n");
     return 0;

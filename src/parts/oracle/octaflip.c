@@ -251,9 +251,8 @@ static void put_board_and_result(struct text *out, const struct oracle_octaflip 
 struct input {
     const unsigned char *data;
     size_t size;
-    size_t next;                        /* where the next line begins; `size`: there is none */
-    struct oracle_setting *setting;     /* may be null */
-    unsigned char copy[LINE_MAX_BYTES]; /* a line without its CRs */
+    size_t next;                    /* where the next line begins; `size`: there is none */
+    struct oracle_setting *setting; /* may be null */
 };
 
 struct line {
@@ -298,58 +297,34 @@ static int is_white(unsigned char byte)
            byte == '\n';
 }
 
-/* "A CR is stripped." The line that is left is in `copy`, or is a part of the line. */
-static void strip_cr(struct line *line, const struct oracle_setting *setting,
-                     unsigned char copy[LINE_MAX_BYTES])
+/* "A CR is stripped." */
+static void strip_cr(struct line *line)
 {
-    if (oracle_dial_is_on(setting, ORACLE_VARIANT_EVERY_CR)) {
-        size_t kept = 0;
-
-        for (size_t i = 0; i < line->length; i++) {
-            if (line->at[i] != '\r' && kept == LINE_MAX_BYTES)
-                return; /* too long all the same */
-            if (line->at[i] != '\r')
-                copy[kept++] = line->at[i];
-        }
-        line->at = copy;
-        line->length = kept;
-    } else if (oracle_dial_is_on(setting, ORACLE_VARIANT_FIRST_CR)) {
-        size_t i = 0;
-
-        while (i < line->length && line->at[i] != '\r')
-            i++;
-        line->length = i;
-    } else if (line->length > 0 && line->at[line->length - 1] == '\r') {
+    if (line->length > 0 && line->at[line->length - 1] == '\r')
         line->length--;
-    }
 }
 
 /* "Blank lines are skipped." */
-static int is_skipped(const struct line *line, int is_of_board,
-                      const struct oracle_setting *setting)
+static int is_skipped(const struct line *line, const struct oracle_setting *setting)
 {
     size_t i = 0;
 
     if (!oracle_dial_is_on(setting, ORACLE_DIAL_BLANK_LINES))
         return 0;
-    if (is_of_board && oracle_dial_is_on(setting, ORACLE_VARIANT_BOARD_LINES))
-        return 0;
-    if (oracle_dial_is_on(setting, ORACLE_VARIANT_EMPTY_LINES))
-        return line->length == 0;
     while (i < line->length && is_white(line->at[i]))
         i++;
     return i == line->length && line->length <= LINE_MAX_BYTES;
 }
 
-/* Reads a line as the dials say. It is valid until the next one is read. */
-static int read_line(struct input *in, int is_of_board, struct line *line)
+/* Reads a line as the dials say. */
+static int read_line(struct input *in, struct line *line)
 {
     do {
         if (!read_any_line(in, line))
             return 0;
         if (oracle_dial_is_on(in->setting, ORACLE_DIAL_CR))
-            strip_cr(line, in->setting, in->copy);
-    } while (is_skipped(line, is_of_board, in->setting));
+            strip_cr(line);
+    } while (is_skipped(line, in->setting));
     return 1;
 }
 
@@ -386,7 +361,7 @@ static enum outcome read_integers(struct input *in, long *values, int wanted)
     size_t i = 0;
     int words = 0;
 
-    if (!read_line(in, 0, &line))
+    if (!read_line(in, &line))
         return MISSING;
     if (line.length > LINE_MAX_BYTES)
         return MALFORMED;
@@ -417,7 +392,7 @@ static enum outcome read_board(struct input *in, char board[64])
     for (int r = 0; r < 8; r++) {
         struct line line;
 
-        if (!read_line(in, 1, &line))
+        if (!read_line(in, &line))
             return MISSING;
         if (line.length != 8)
             return MALFORMED;

@@ -5,9 +5,7 @@
 
 #include <stddef.h>
 
-/* Each dial changes one clause, in its own dialect only. Any number of them can be on. The dials up
-   to ORACLE_READINGS are readings. The words of some readings leave room for variants; a dial of a
-   variant has an effect only together with its reading's. */
+/* Each dial changes one clause, in its own dialect only. */
 enum oracle_dial {
     /* octaflip */
     ORACLE_DIAL_INTERLEAVE,     /* "Turns are validated one at a time during the game" */
@@ -35,18 +33,7 @@ enum oracle_dial {
     ORACLE_DIAL_NO_SCORE,    /* "The number after `?` is left out": the line is `?` alone */
     ORACLE_DIAL_WHITE_SPACE, /* "White space around a command is dropped" */
 
-    ORACLE_READINGS,
-
-    /* variants of BLANK_LINES: blank lines of the board count, and lines with blanks in them do */
-    ORACLE_VARIANT_BOARD_LINES = ORACLE_READINGS,
-    ORACLE_VARIANT_EMPTY_LINES,
-    /* of CR: every CR is stripped; the line ends at its first CR */
-    ORACLE_VARIANT_EVERY_CR,
-    ORACLE_VARIANT_FIRST_CR,
-    /* of PROMPT: the prompt stands on a line of its own */
-    ORACLE_VARIANT_PROMPT_LINE,
-    /* of NO_SCORE: the blank after the question mark stays */
-    ORACLE_VARIANT_SCORE_BLANK
+    ORACLE_READINGS
 };
 
 /* A set of dials is a sum of these. */

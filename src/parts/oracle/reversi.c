@@ -124,7 +124,7 @@ static int answer(struct oracle_text *out, struct oracle_line *b, struct oracle_
     accepted = read_command(line, &black, wrong) && play_black(b, black);
     if (!accepted && oracle_dial_is_on(b->setting, ORACLE_DIAL_NO_SCORE)) {
         /* "The number after `?` is left out." */
-        oracle_put(out, oracle_dial_is_on(b->setting, ORACLE_VARIANT_SCORE_BLANK) ? "? \n" : "?\n");
+        oracle_put(out, "?\n");
         return 0;
     }
     if (!accepted) {

@@ -44,7 +44,7 @@ static void write_content(sink *out, void (*write)(sink *out, void *who), void *
     (void)sink_flush(&content); /* an error is one of `out` */
 }
 
-void page_data(sink *out, void (*write)(struct json *j, void *who), void *who)
+static void write_document(sink *out, void (*write)(struct json *j, void *who), void *who)
 {
     unsigned char buffer[BUFFER];
     sink data;
@@ -72,7 +72,7 @@ static void write_field(sink *out, bytes name, const struct page_parts *parts)
     else if (bytes_equal(name, BYTES_OF_LITERAL("TEXT")))
         write_content(out, parts->text, parts->who);
     else if (bytes_equal(name, BYTES_OF_LITERAL("DOCUMENT")))
-        page_data(out, parts->json, parts->who);
+        write_document(out, parts->json, parts->who);
 }
 
 /* Fills in the fields of viewer.html, each a @NAME@. */

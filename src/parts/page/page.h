@@ -15,7 +15,4 @@ struct page_parts {
 
 void page_write(sink *out, const struct page_parts *parts);
 
-/* Writes a part of a document, as page_write does, for a page that gets it later. */
-void page_data(sink *out, void (*write)(struct json *j, void *who), void *who);
-
 #endif

@@ -537,10 +537,9 @@
   function makeFacts() {
     const fact = (name, ...value) => make("div", { class: name === "Rule" && "rule" }, make("dt", {}, name),
       make("dd", {}, value));
-    const facts = [...page.facts, ...(page.reading === null ? [] : [["Reading", page.reading]])];
     const rule = (page.rule || page.code || page.clause) && fact("Rule", page.rule, page.code && [" ", make("code", {}, page.code)],
       page.clause && make("blockquote", {}, page.clause));
-    return make("dl", {}, facts.map(([name, text]) => fact(name, text)), rule);
+    return make("dl", {}, page.facts.map(([name, text]) => fact(name, text)), rule);
   }
 
   function showFinding() {

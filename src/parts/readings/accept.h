@@ -5,11 +5,11 @@
 
 #include "readings/readings.h"
 
-/* The sets of at most two accepted readings that explain one run of a test so far. */
+/* The accepted readings, each of which explains one run of a test so far or not. */
 struct reading_acceptance;
 
 /* Starts for a run of a test of `count` steps, which must outlive it. Returns NULL if the course
-   accepts no readings, or if memory runs out. */
+   accepts no readings. */
 struct reading_acceptance *reading_accept_open(const struct course *course,
                                                const struct dialect *dialect,
                                                const struct step *steps, size_t count);
@@ -17,10 +17,11 @@ void reading_accept_close(struct reading_acceptance *a); /* which may be NULL */
 
 /* Takes what the program answered to the step of that index: output and exit status. Steps come in
    order. The steps before the first call were answered as their tests say, and each later one is
-   given. Returns whether a set explains all of them; how the status counts is up to the course. */
+   given. Returns whether a reading explains all of them; how the status counts is up to the course.
+ */
 int reading_accepts(struct reading_acceptance *a, size_t step, bytes output, int status);
 
-/* Writes the name of the first set that explains everything; an empty text if none does. */
-void reading_accepted_name(const struct reading_acceptance *a, char name[READING_NAME_ROOM]);
+/* Returns the first reading that explains everything; NULL if none does. */
+const struct course_reading *reading_accepted(const struct reading_acceptance *a);
 
 #endif

@@ -346,7 +346,7 @@ void attempt_run(const struct attempt_order *o, const struct test *test, struct 
     for (i = 0; i < test->step_count && may_go_on(a); i++)
         run_step(o, test, i, &l, a);
     if (l.follows_reading && a->verdict == VERDICT_RIGHT)
-        reading_accepted_name(l.accepted, a->reading);
+        a->reading = reading_accepted(l.accepted);
     reading_accept_close(l.accepted);
     a->is_lenient = may_go_on(a) && l.is_lenient;
     a->needed = a->is_lenient ? l.needed : 0;

@@ -5,7 +5,6 @@
 #include "contain/contain.h"
 #include "course/course.h"
 #include "mark/conduct.h"
-#include "readings/readings.h"
 #include "tests/tests.h"
 
 #include <jansson.h>
@@ -40,8 +39,8 @@ struct attempt {
     unsigned for_course;  /* bits of enum course_leniency: the smallest set that the course allows;
                              0: none, or not enough */
     int has_error_output; /* text on standard error */
-    char reading[READING_NAME_ROOM]; /* what makes the answer right, of those that the course
-                                        accepts; empty: none, or the answer is the test's */
+    const struct course_reading *reading; /* what makes the answer right, of those that the course
+                                             accepts; NULL: none, or the answer is the test's */
     json_t *output;         /* what the program printed around the first difference, or NULL */
     char *finding;          /* a sanitizer's, or NULL */
     int is_near;            /* near a time limit */

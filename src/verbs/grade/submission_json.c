@@ -298,7 +298,7 @@ static void put_trial(json_t *value, const struct trial *trial, const struct mar
     if (a->output != 0)
         json_put(value, "output", json_incref(a->output));
     json_put(value, "leniencies", leniencies_json(leniencies_of(a, test)));
-    json_put(value, "reading", json_from_text(a->reading[0] != '\0' ? a->reading : 0));
+    json_put(value, "reading", json_from_text(a->reading != 0 ? a->reading->name : 0));
     json_put(value, "sanitizer", json_from_text(trial->finding));
 }
 

@@ -1,6 +1,7 @@
 #include "hunt/confirm.h"
 
 #include "batch/wanted.h"
+#include "hunt/follows.h"
 #include "hunt/volley.h"
 #include "mark/conduct.h"
 #include "readings/readings.h"
@@ -65,6 +66,10 @@ static int run_once(struct hunting *h, const struct step *step, struct leniencie
                                      .status = outcome.status,
                                      .out = outcome.out };
     is_wrong = difference_of(h->session->dialect, step, &seen, lenient, counts.status, &d);
+    if (is_wrong && readings_explain(h, step, &seen, lenient, &d)) {
+        c->result = EXPLAINED;
+        is_wrong = 0;
+    }
     if (is_wrong && !subject_has_room(h->subject)) {
         c->result = UNCONFIRMED;
         is_wrong = 0;
@@ -118,8 +123,8 @@ static enum confirmation_result look_before(struct hunting *h, const struct step
     if (!oracle_agrees(h->session->dialect, step))
         return DISPUTED;
     was_right = was_right_before(h, step, lenient, c);
-    if (c->result == UNCONFIRMED)
-        return UNCONFIRMED;
+    if (c->result != CONFIRMED)
+        return c->result;
     return was_right ? CONFIRMED : CONTRADICTED;
 }
 
@@ -133,7 +138,7 @@ static void confirm_all(struct hunting *h, const struct step *step, struct lenie
     c->result = look_before(h, step, lenient, c);
     if (c->result != CONFIRMED)
         return;
-    for (i = 0; i < runs && c->result != UNCONFIRMED; i++) {
+    for (i = 0; i < runs && c->result == CONFIRMED; i++) {
         if (run_once(h, step, lenient, shifts[i % FRESH_RUNS], c, &varies))
             c->runs++;
         if (i == 0 && is_hang && is_only_slow(h, c))
@@ -141,7 +146,7 @@ static void confirm_all(struct hunting *h, const struct step *step, struct lenie
     }
     if (hunting_is_stopped(h))
         c->result = UNCONFIRMED;
-    if (c->result == UNCONFIRMED)
+    if (c->result != CONFIRMED)
         return;
     /* That only some runs reached a limit does not show that the answers vary. */
     if (c->runs == 0 || (c->runs < runs && is_limit(c->outcome.ending)))

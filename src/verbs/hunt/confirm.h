@@ -10,6 +10,7 @@ enum confirmation_result {
     CONFIRMED,      /* all fresh runs show the same difference */
     CONFIRM_VARIES, /* fresh runs differ among themselves, and at least one is wrong */
     CONTRADICTED,   /* all fresh runs are right */
+    EXPLAINED,      /* a reading that the program follows explains it */
     DISPUTED,       /* the oracle does not agree with the reference */
     UNCONFIRMED     /* the sandbox failed, or an interrupt came; nothing is known */
 };

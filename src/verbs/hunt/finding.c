@@ -1,7 +1,6 @@
 #include "hunt/finding.h"
 
 #include "batch/folder.h"
-#include "batch/whole_file.h"
 #include "causes/explain.h"
 #include "hunt/pages/finding_page.h"
 #include "hunt/shrink/shrink.h"
@@ -16,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_ROOM = 400, ENDING_ROOM = 16, CAUSE_ROOM = 640, PAGE_MOST = 256 << 20 };
+enum { NAME_ROOM = 400, ENDING_ROOM = 16, CAUSE_ROOM = 640 };
 
 /* What is said about a finding. */
 struct telling {
@@ -65,6 +64,11 @@ static const struct step *step_of(const struct telling *t)
     return &t->caught->step.step;
 }
 
+static const struct course_reading *reading_of(const struct telling *t)
+{
+    return t->context->followed.reading;
+}
+
 /* ---- the cause ---- */
 
 static int is_memory_error(const struct telling *t)
@@ -80,6 +84,9 @@ static void say_cause(struct telling *t)
     if (t->context->leniency.bits != 0) {
         sink_text(&out, "leniency: ");
         leniencies_list(t->context->leniency, &out);
+    } else if (reading_of(t) != 0) {
+        sink_text(&out, "reading: ");
+        sink_text(&out, reading_of(t)->name);
     } else {
         cause_say(&t->caught->proof.cause, &out);
     }
@@ -176,7 +183,8 @@ static void print_page(const void *what, sink *out)
                                  .code = t->explained.code,
                                  .clause = t->explained.clause,
                                  .ending = ending_of(t, room),
-                                 .sanitizer = t->caught->sanitizer };
+                                 .sanitizer = t->caught->sanitizer,
+                                 .reading = reading_of(t) != 0 ? reading_of(t)->text : 0 };
     (void)snprintf(input, sizeof input, "%s.in", t->file);
     if (!finding_page_write(out, &page))
         sink_fail(out);
@@ -260,6 +268,23 @@ static void say_leniencies(struct telling *t)
     sink_text(&out, " outputs is gone, and everything else is compared that way");
 }
 
+/* A reading takes the place of what it explains. The rule stays: it is the one that is read so. */
+static void say_reading(struct telling *t)
+{
+    struct explained *e = &t->explained;
+    sink out;
+    memset(e->sentence, 0, sizeof e->sentence);
+    sink_init(&out, 0, 0, (unsigned char *)e->sentence, sizeof e->sentence - 1);
+    e->turn = 0;
+    e->who[0] = e->cell[0] = '\0';
+    sink_text(&out, reading_of(t)->text);
+    sink_text(&out, ": a second reading of the specification, which explains ");
+    sink_number(&out, t->context->followed.explains);
+    sink_text(&out, " of ");
+    sink_number(&out, t->context->followed.changes);
+    sink_text(&out, " answers that it changes");
+}
+
 /* A memory error under a right answer accuses only if the course lets it cost something, or if it
    says that the specification forbids crashes: nothing else in a specification is about memory.
    Returns the words that forbid it, or NULL. */
@@ -281,6 +306,8 @@ static int accuses(const struct telling *t)
     int i;
     if (is_memory_error(t))
         return clause_against(t) != 0;
+    if (reading_of(t) != 0)
+        return 0;
     if (t->caught->standing != STANDING_PROMISED)
         return is_forbidden_end(t->h->session, t->caught->proof.difference.verdict);
     if (t->context->leniency.bits == 0)
@@ -352,7 +379,7 @@ static json_t *finding_json(struct telling *t)
     json_put(value, "wrong", json_integer((json_int_t)t->context->wrong));
     json_put(value, "tries", json_integer((json_int_t)t->context->tries));
     json_put(value, "confirmed", json_integer((json_int_t)caught->proof.runs));
-    json_put(value, "reading", json_null());
+    json_put(value, "reading", json_from_text(reading_of(t) != 0 ? reading_of(t)->name : 0));
     json_put(value, "sanitizer", json_from_text(caught->sanitizer));
     json_put(value, "seconds", json_real((double)(t->context->at - t->h->start) / 1000));
     return value;
@@ -374,6 +401,8 @@ int finding_keep_again(struct hunting *h, size_t index, const struct caught *cau
                            &caught->proof.difference, &t->explained);
         if (context->leniency.bits != 0)
             say_leniencies(t);
+        if (reading_of(t) != 0)
+            say_reading(t);
         if (is_memory_error(t))
             t->explained.clause = clause_against(t);
         say_cause(t);
@@ -396,41 +425,6 @@ int finding_keep(struct hunting *h, const struct caught *caught,
                  const struct finding_context *context)
 {
     return finding_keep_again(h, json_array_size(h->findings), caught, context);
-}
-
-/* ---- a reading ---- */
-
-struct page_and_reading {
-    bytes page;
-    const char *reading;
-};
-
-static void print_with_reading(const void *what, sink *out)
-{
-    const struct page_and_reading *p = what;
-    finding_page_say_reading(out, p->page, p->reading);
-}
-
-int finding_say_reading(struct hunting *h, const json_t *finding, const char *text)
-{
-    const char *folder = h->session->order->output;
-    const char *name = json_text_of(finding, "page", 0);
-    struct byte_queue page = { 0 };
-    struct page_and_reading both = { .reading = text };
-    char path[FOLDER_PATH_ROOM];
-    const char *why;
-    if (name == 0)
-        return 1;
-    if (!folder_path(folder, name, path))
-        return 0;
-    why = read_whole_file(path, PAGE_MOST, &page);
-    both.page = queue_bytes(&page);
-    if (why != 0)
-        complain(path, why);
-    else if (!folder_write(folder, name, print_with_reading, &both))
-        why = name; /* a message has said why */
-    free(page.at);
-    return why == 0;
 }
 
 int finding_accuses(const json_t *finding)

@@ -1,160 +1,223 @@
 #include "hunt/follows.h"
 
-#include "hunt/finding.h"
 #include "hunt/volley.h"
 #include "readings/readings.h"
 #include "system/clock.h"
 #include "text/memory.h"
-#include "json/json_text.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-/* The program, as the inference runs it. */
-struct follower {
-    struct hunting *h;
-    struct leniencies lenient; /* apart from which its answers are compared */
-    struct sieve_answer *answers;
-    size_t room;
-    uint64_t until; /* of milliseconds() */
+enum {
+    INPUTS = 1024,         /* of each stage that are looked at, */
+    CHANGED_MOST = 32,     /* ... until so many show the reading */
+    CHANGED_LEAST = 2,     /* of all stages: one alone says nothing */
+    BATCH = 64,            /* inputs at a time */
+    OUTPUT_MOST = 1 << 14, /* bytes; an input with a longer answer is left out */
+    TIME_SHARE = 4         /* a quarter of the hunt's time */
 };
 
-enum { MOST_TIME = 3000 }; /* milliseconds after the time of the hunt */
-
-static int run(void *who, const struct step *steps, size_t count)
+static unsigned bit_of(size_t row)
 {
-    struct follower *f = who;
-    if (hunting_is_stopped(f->h) || milliseconds() > f->until)
-        return 0;
-    if (count > f->room) {
-        struct sieve_answer *more = taken(realloc(f->answers, count * sizeof more[0]));
-        if (more == 0)
-            return 0;
-        f->answers = more;
-        f->room = count;
+    return 1U << row;
+}
+
+void follow_accepted(struct hunting *h)
+{
+    size_t i;
+    for (i = 0; i < course_reading_count; i++) {
+        if (reading_is_of(&course_readings[i], h->session->dialect) &&
+            reading_is_accepted(&course_readings[i], h->session->course))
+            h->readings |= bit_of(i);
     }
-    return sieve_run(f->h->sieve, steps, count, f->answers, f->h->reason);
 }
 
-static bytes output(void *who, size_t index)
-{
-    const struct follower *f = who;
-    return f->answers[index].out;
-}
+/* ---- one answer ---- */
 
-static int agrees(void *who, size_t index, const struct step *step)
+static int is_right_by(const struct hunting *h, const struct step *step,
+                       const struct reading_answer *its, const struct run_seen_output *seen,
+                       struct leniencies lenient)
 {
-    const struct follower *f = who;
-    struct run_seen_output seen = { .ending = f->answers[index].ending,
-                                    .status = f->answers[index].status,
-                                    .out = f->answers[index].out };
+    struct step expected = *step;
     struct difference d;
-    return !difference_of(f->h->session->dialect, step, &seen, f->lenient,
-                          (enum course_status)f->h->session->course->run.status, &d);
+    expected.answer = its->output;
+    expected.status = its->status;
+    expected.has_status = 1;
+    return !difference_of(h->session->dialect, &expected, seen, lenient,
+                          (enum course_status)h->session->course->run.status, &d);
 }
 
-/* Adds what was found, and inputs that tell readings apart. Returns 0 on trouble. */
-static int learn(struct hunting *h, struct reading_inference *inference, struct follower *f)
+/* Whether the reading explains the answer. Stores what it prints, which the caller frees. */
+static int explains(const struct hunting *h, const struct course_reading *reading,
+                    const struct step *step, const struct run_seen_output *seen,
+                    struct leniencies lenient, struct reading_answer *its)
 {
-    const struct reading_program program = { f, run, output, agrees };
-    size_t i;
-    for (i = 0; i < h->found_count; i++) {
-        if (!reading_inference_add(inference, &h->steps[i].step, 1, &program))
-            return 0;
+    if (!reading_run(h->session->dialect, reading, step, 0, its))
+        return 0;
+    reading_fit_words(reading, its, seen->out);
+    return is_right_by(h, step, its, seen, lenient);
+}
+
+static int changes(const struct step *step, const struct reading_answer *its)
+{
+    return step->status != its->status || !bytes_equal(step->answer, its->output);
+}
+
+/* Whether the output first differs in a line that the reading changes, or after it. Then what is
+   right there is not known. */
+static int is_after_change(const struct step *step, const struct reading_answer *its,
+                           const struct difference *d)
+{
+    size_t line = 0, i = 0;
+    if ((d->verdict != VERDICT_WRONG_OUTPUT && d->verdict != VERDICT_EXIT_STATUS) ||
+        !d->has_first || !changes(step, its))
+        return 0;
+    while (i < step->answer.len && i < its->output.len && step->answer.at[i] == its->output.at[i]) {
+        if (step->answer.at[i++] == '\n')
+            line = i;
     }
-    return reading_inference_probe(inference, &program);
+    return d->first.answer_at >= line;
 }
 
-/* ---- what is said ---- */
-
-/* A leniency is reported beside a reading, unless the reading explains it. */
-static void acquit(struct hunting *h, const char *name, const char *text, int is_strict)
+int readings_explain(const struct hunting *h, const struct step *step,
+                     const struct run_seen_output *seen, struct leniencies lenient,
+                     const struct difference *d)
 {
-    json_t *finding;
+    int is_explained = 0;
     size_t i;
-    json_array_foreach(h->findings, i, finding)
-    {
-        if (!is_strict && strncmp(json_text_of(finding, "cause", ""), "leniency: ", 10) == 0)
+    for (i = 0; h->readings >> i != 0 && !is_explained; i++) {
+        struct reading_answer its = { .memory = 0 };
+        if ((h->readings & bit_of(i)) == 0)
             continue;
-        json_put(finding, "reading", json_from_text(name));
-        json_put(finding, "accuses", json_false());
-        h->is_lost |= !finding_say_reading(h, finding, text);
+        is_explained = explains(h, &course_readings[i], step, seen, lenient, &its) ||
+                       (its.memory != 0 && is_after_change(step, &its, d));
+        reading_answer_free(&its);
+    }
+    return is_explained;
+}
+
+/* ---- other inputs ---- */
+
+/* A reading that is tried on other inputs. */
+struct trying {
+    struct hunting *h;
+    const struct course_reading *reading;
+    uint64_t until; /* of milliseconds(); 0: no end */
+    struct step steps[BATCH];
+    enum standing standing[BATCH];
+    struct volley volley;
+    unsigned changes, explains, contradicts;
+};
+
+static int is_done(const struct trying *t)
+{
+    return hunting_is_stopped(t->h) || (t->until != 0 && milliseconds() >= t->until);
+}
+
+/* Whether the reading changes the answer of a step that is run in an empty folder. */
+static int is_changed(struct trying *t, struct step step)
+{
+    struct reading_answer its = { .memory = 0 };
+    struct reference_run run;
+    int is_changed = 0;
+    if (step.before != 0 || !answer_step(t->h->session, &step, &run))
+        return 0;
+    if (step.answer.len <= OUTPUT_MOST)
+        is_changed =
+            reading_run(t->h->session->dialect, t->reading, &step, 0, &its) && changes(&step, &its);
+    reading_answer_free(&its);
+    reference_run_free(&run);
+    return is_changed;
+}
+
+static void take_answer(struct trying *t, size_t i)
+{
+    const struct sieve_answer *answer = &t->volley.answers[i];
+    const struct run_seen_output seen = { .ending = answer->ending,
+                                          .status = answer->status,
+                                          .out = answer->out };
+    struct reading_answer its = { .memory = 0 };
+    struct difference d;
+    t->changes++;
+    if (!volley_differs(t->h, &t->volley, i, t->h->lenient, &d))
+        t->contradicts++;
+    else
+        t->explains +=
+            (unsigned)explains(t->h, t->reading, &t->volley.steps[i], &seen, t->h->lenient, &its);
+    reading_answer_free(&its);
+}
+
+/* Tries those of the steps whose answer the reading changes. Returns their number. */
+static size_t try_batch(struct trying *t, size_t count)
+{
+    size_t i, kept = 0;
+    for (i = 0; i < count && !is_done(t); i++) {
+        if (is_changed(t, t->steps[i]))
+            t->steps[kept++] = t->steps[i];
+    }
+    if (volley_run(t->h, t->steps, 0, kept, &t->volley)) {
+        for (i = 0; i < t->volley.count; i++)
+            take_answer(t, i);
+    }
+    volley_free(&t->volley);
+    return kept;
+}
+
+static void try_stages(struct trying *t, struct inputs *inputs)
+{
+    int stage;
+    for (stage = STAGE_GOLDEN; stage < STAGES; stage++) {
+        size_t looked_at = 0, changed = 0, n = 1;
+        while (n > 0 && looked_at < INPUTS && changed < CHANGED_MOST && !is_done(t)) {
+            n = inputs_next(inputs, (enum input_stage)stage, t->steps, t->standing, BATCH);
+            looked_at += n;
+            changed += try_batch(t, n);
+        }
     }
 }
 
-static json_t *undecided_json(const struct reading_found *found)
+static int is_followed(const struct trying *t)
 {
-    char set[READING_NAME_ROOM], rival[READING_NAME_ROOM];
-    json_t *value = json_object();
-    json_t *args = json_array();
-    size_t i;
-    reading_set_name(found->set, set);
-    reading_set_name(found->rival, rival);
-    json_put(value, "reading", json_from_text(set));
-    json_put(value, "or", json_from_text(rival));
-    json_put(value, "told", json_integer((json_int_t)found->told));
-    for (i = 0; found->decides != 0 && i < found->decides->arg_count; i++)
-        json_add(args, json_from_text(found->decides->args[i]));
-    json_put(value, "args", args);
-    json_put(value, "input",
-             found->decides != 0 ? json_from_bytes(found->decides->input) : json_null());
-    return value;
+    return t->changes >= CHANGED_LEAST && t->explains * 2 >= t->changes &&
+           t->contradicts * 8 <= t->changes;
 }
 
-/* Returns whether a reading explains everything, or may do so. */
-static int say(struct follower *f, const struct reading_found *found, struct followed *said)
+/* Tries a reading that explains what was caught. */
+static struct followed try_reading(struct hunting *h, const struct course_reading *reading)
 {
-    char name[READING_NAME_ROOM];
-    if (found->outcome == READING_FOLLOWS) {
-        char text[READING_TEXT_ROOM];
-        reading_set_name(found->set, name);
-        reading_set_text(found->set, text);
-        acquit(f->h, name, text, f->lenient.bits == 0);
-        said->reading = json_from_text(name);
-        said->text = json_from_text(text);
-    } else if (found->outcome == READING_UNDECIDED) {
-        said->undecided = undecided_json(found);
-    }
-    return found->outcome == READING_FOLLOWS || found->outcome == READING_UNDECIDED;
-}
-
-/* Looks for a reading apart from leniencies. Returns whether one was found, or may be it. */
-static int look_apart_from(struct hunting *h, struct leniencies lenient, struct followed *said)
-{
-    struct follower f = { .h = h, .lenient = lenient, .until = UINT64_MAX };
-    struct reading_inference *inference =
-        reading_inference_open(h->session->dialect, h->session->weakest);
-    int is_said = 0;
+    struct followed found = { .reading = 0 };
+    struct trying *t = memory_new(1, sizeof *t);
+    struct inputs *inputs = hunt_inputs(h);
+    t->h = h;
+    t->reading = reading;
     if (h->deadline != 0)
-        f.until = h->deadline + MOST_TIME;
-    if (inference != 0 && learn(h, inference, &f)) {
-        struct reading_found found;
-        reading_inference_find(inference, &found);
-        is_said = say(&f, &found, said);
-    }
-    reading_inference_close(inference);
-    free(f.answers);
-    return is_said;
+        t->until = milliseconds() + (h->deadline - h->start) / TIME_SHARE;
+    try_stages(t, inputs);
+    if (is_followed(t))
+        found = (struct followed){ reading, t->changes, t->explains };
+    inputs_close(inputs);
+    free(t);
+    return found;
 }
 
-/* A leniency can hide a reading, such as that a message is printed where a player is skipped. So
-   answers are first compared strictly. */
-void follow_readings(struct hunting *h, struct followed *said)
+struct followed follow_reading(struct hunting *h, const struct caught *caught)
 {
-    static const struct leniencies strict = { 0 };
-    int has_any = h->found_count > 0 || h->lenient.bits != h->overlooked.bits;
-    int is_said = 0;
-    memset(said, 0, sizeof *said);
-    if (has_any && h->ungraded == 0 && !hunting_is_stopped(h) && !h->is_lost) {
-        if (h->lenient.bits != 0)
-            is_said = look_apart_from(h, strict, said);
-        if (!is_said && h->found_count > 0)
-            (void)look_apart_from(h, h->lenient, said);
+    const struct outcome *outcome = &caught->proof.outcome;
+    const struct run_seen_output seen = { .ending = outcome->ending,
+                                          .status = outcome->status,
+                                          .out = outcome->out };
+    struct followed found = { .reading = 0 };
+    size_t i;
+    for (i = 0; i < course_reading_count && found.reading == 0; i++) {
+        const struct course_reading *reading = &course_readings[i];
+        struct reading_answer its = { .memory = 0 };
+        if (caught->proof.result != CONFIRMED || !reading_is_of(reading, h->session->dialect) ||
+            ((h->readings | h->refuted) & bit_of(i)) != 0)
+            continue;
+        if (explains(h, reading, &caught->step.step, &seen, h->lenient, &its)) {
+            found = try_reading(h, reading);
+            *(found.reading != 0 ? &h->readings : &h->refuted) |= bit_of(i);
+        }
+        reading_answer_free(&its);
     }
-    if (said->reading == 0)
-        said->reading = json_null();
-    if (said->text == 0)
-        said->text = json_null();
-    if (said->undecided == 0)
-        said->undecided = json_null();
+    return found;
 }

@@ -1,19 +1,28 @@
-/* Whether a second reading of the specification explains what a program does. */
+/* Second readings of the specification that a program follows. Such a reading explains all causes
+   that show it: it is reported once, accuses nobody, and hunting goes on apart from it. */
 #ifndef FLIPREF_HUNT_FOLLOWS_H
 #define FLIPREF_HUNT_FOLLOWS_H
-#include "hunt/hunting.h"
+#include "hunt/pursue.h"
 
-#include <jansson.h>
-
-/* What findings.json says of the program: */
+/* What inputs say of a reading that a program follows. */
 struct followed {
-    json_t *reading;   /* the name of what it follows, or null */
-    json_t *text;      /* what that reading says, or null */
-    json_t *undecided; /* what it may follow, with an input that would decide, or null */
+    const struct course_reading *reading; /* NULL: there is none */
+    unsigned changes;                     /* inputs whose answer the reading changes, */
+    unsigned explains; /* ... and those of them that the program answers like it */
 };
 
-/* Looks for a reading that explains all that was found. If the program follows one, the findings
-   name it, and no longer accuse. */
-void follow_readings(struct hunting *h, struct followed *said);
+/* Takes the readings that the course accepts for such that the program follows. */
+void follow_accepted(struct hunting *h);
+
+/* Finds a reading that explains what was caught, and tries it on other inputs. Adds it to
+   h->readings if the program follows it: if it explains at least half of the answers that it
+   changes, and contradicts at most one in eight of them. */
+struct followed follow_reading(struct hunting *h, const struct caught *caught);
+
+/* Whether a difference shows nothing apart from h->readings: the program's answer is right by one
+   of them, or it first differs where one of them already changes the answer. */
+int readings_explain(const struct hunting *h, const struct step *step,
+                     const struct run_seen_output *seen, struct leniencies lenient,
+                     const struct difference *d);
 
 #endif

@@ -204,7 +204,7 @@ static void look_at(struct hunt_loop *loop, size_t i)
         .step = &v->steps[i], .standing = v->standing[i], .wrong = h->wrong, .tries = h->tries
     };
     cause_of(h->session->dialect, &v->steps[i], v->answers[i].out, &d, &s->cause);
-    if (suspicion_is_worth(h, &s->cause))
+    if (suspicion_is_worth(h, &s->cause) && !volley_is_explained(h, v, i, h->lenient, &d))
         loop->from[loop->suspicion_count++] = v->from[i];
 }
 
@@ -493,8 +493,6 @@ static json_t *refused_json(const struct hunting *h)
 static json_t *program_json(struct hunting *h)
 {
     json_t *value = json_object();
-    struct followed said;
-    follow_readings(h, &said);
     if (h->ungraded == 0 && memory_ran_out())
         h->ungraded =
             no_memory; /* the findings may be incomplete, and the inputs not the smallest */
@@ -510,9 +508,6 @@ static json_t *program_json(struct hunting *h)
     json_put(value, "confirmed", json_integer((json_int_t)json_array_size(h->findings)));
     json_put(value, "disputed", json_integer((json_int_t)h->disputed));
     json_put(value, "leniencies", leniencies_json(h->lenient));
-    json_put(value, "reading", said.reading);
-    json_put(value, "reading_text", said.text);
-    json_put(value, "undecided", said.undecided);
     json_put(value, "interrupted", json_boolean(hunting_is_stopped(h)));
     json_put(value, "seconds", json_real((double)(milliseconds() - h->start) / 1000));
     return value;
@@ -563,6 +558,7 @@ struct hunting *hunting_open(const struct hunt_session *s, size_t index)
     h->start = milliseconds();
     h->deadline = s->order->milliseconds > 0 ? h->start + s->order->milliseconds : 0;
     h->overlooked = h->lenient = overlooked_by(s->course);
+    follow_accepted(h);
     if (!hunt_is_of_one(s))
         (void)snprintf(h->prefix, sizeof h->prefix, "%s/", h->program->id);
     (void)open_program(h);
@@ -571,9 +567,6 @@ struct hunting *hunting_open(const struct hunt_session *s, size_t index)
 
 void hunting_close(struct hunting *h)
 {
-    size_t i;
-    for (i = 0; i < h->found_count; i++)
-        step_copy_free(&h->steps[i]);
     forget_deferred(h);
     clock_check_free(h);
     step_copy_free(&h->slow_step);

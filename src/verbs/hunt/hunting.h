@@ -64,9 +64,11 @@ struct hunting {
     struct leniencies lenient;    /* that, and what leniency_measure has found */
     struct known_cause known[4 * FINDINGS_MOST];
     size_t known_count;
-    struct cause found[FINDINGS_MOST];     /* the causes of the findings */
-    struct step_copy steps[FINDINGS_MOST]; /* ... and their inputs */
+    struct cause found[FINDINGS_MOST]; /* the causes of the findings */
     size_t found_count;
+    unsigned readings; /* second readings that are not compared: those that the course accepts, and
+                          those that were found; bits, by the rows of course_readings */
+    unsigned refuted;  /* those that the program was seen not to follow */
     struct clock_check *clock_checks; /* findings that are run once more at the end */
     size_t clock_check_count;
     struct step_copy slow_step; /* one that reached a time limit while leniencies were measured */

@@ -81,7 +81,7 @@ static int measure_group(struct measuring *m)
         m->measured += !is_long;
         if (is_time_out(m->volley.answers[i].ending) && m->slow++ == 0)
             remember_slow(m, i);
-        if (!is_long && volley_differs(m->h, &m->volley, i, m->h->lenient, &d))
+        if (!is_long && volley_shows(m->h, &m->volley, i, m->h->lenient, &d))
             keep_failing(m, i, &d);
     }
     return m->slow == 0;

@@ -113,7 +113,7 @@ static size_t try_group(struct shrinking *s, const struct step *candidates, size
     if (volley_run(s->h, candidates, 0, count, v)) {
         for (i = 0; i < v->count && kept == count; i++) {
             struct difference d;
-            if (v->is_last[i] && volley_differs(s->h, v, i, s->quarry->lenient, &d) &&
+            if (v->is_last[i] && volley_shows(s->h, v, i, s->quarry->lenient, &d) &&
                 keeps_cause(s, &v->steps[i], v->answers[i].out, &d))
                 kept = v->from[i];
         }
@@ -270,7 +270,7 @@ static int is_wrong_unbroken(struct hunting *h, const struct quarry *q)
     int is_wrong = 0;
     if (v != 0 && unbroken_of(q->step, &game)) {
         if (volley_run(h, &game.step, 0, 1, v))
-            is_wrong = v->count > 0 && volley_differs(h, v, 0, q->lenient, &d);
+            is_wrong = v->count > 0 && volley_shows(h, v, 0, q->lenient, &d);
         volley_free(v);
     }
     step_copy_free(&game);

@@ -170,30 +170,6 @@ static size_t first_to_tell(const json_t *findings)
     return 0;
 }
 
-/* ---- readings ---- */
-
-static void say_reading(const json_t *program, sink *out)
-{
-    struct wrapping w = { .out = out, .indent = 2 };
-    const char *text = json_text_of(program, "reading_text", 0);
-    const json_t *undecided = json_object_get(program, "undecided");
-    if (text != 0) {
-        wrap(&w, "it follows another reading of the specification, which explains all this:");
-        wrap(&w, text);
-        wrap_end(&w);
-    } else if (json_is_object(undecided)) {
-        const char *rival = json_text_of(undecided, "or", "");
-        wrap(&w, "it may follow another reading of the specification,");
-        wrap(&w, json_text_of(undecided, "reading", ""));
-        wrap(&w, "or");
-        wrap(&w, rival[0] != '\0' ? rival : "none");
-        sink_byte(out, ':');
-        w.column++;
-        wrap(&w, "findings.json has an input that would decide");
-        wrap_end(&w);
-    }
-}
-
 /* ---- a program ---- */
 
 static void say_others(const json_t *findings, size_t told, const char *folder, sink *out)
@@ -280,7 +256,6 @@ void say_one(const json_t *entry, const char *folder, sink *out)
     if (json_array_size(findings) > 0)
         say_finding(json_array_get(findings, told), folder, out);
     say_others(findings, told, folder, out);
-    say_reading(program, out);
     say_refused(program, out);
     if (ungraded != 0) {
         struct wrapping w = { .out = out, .indent = 2 };

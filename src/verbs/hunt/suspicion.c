@@ -96,20 +96,27 @@ static struct cause cause_of_caught(const struct caught *caught)
     return cause;
 }
 
-void suspicion_keep(struct hunting *h, struct caught *caught, uint64_t wrong, uint64_t tries)
+/* Keeps what was caught, unless it has a cause that another finding has, and frees it. Returns
+   whether its cause is known then. If a reading explains it, other bugs may have the same cause. */
+static int keep(struct hunting *h, struct caught *caught, const struct suspicion *s)
 {
-    const struct finding_context context = { .wrong = wrong, .tries = tries, .at = milliseconds() };
+    const struct finding_context context = { .wrong = s->wrong,
+                                             .tries = s->tries,
+                                             .at = milliseconds(),
+                                             .followed = follow_reading(h, caught) };
     struct cause cause = cause_of_caught(caught);
     size_t index = json_array_size(h->findings);
-    if (is_found(h, &cause) || !finding_keep(h, caught, &context)) {
+    int is_reading = context.followed.reading != 0;
+    if ((!is_reading && is_found(h, &cause)) || !finding_keep(h, caught, &context)) {
         caught_free(caught);
-        return;
+        return 1;
     }
-    h->is_lost |= !step_copy_of(&caught->step.step, &h->steps[h->found_count]);
-    h->found[h->found_count++] = cause;
+    if (!is_reading)
+        h->found[h->found_count++] = cause;
     if (h->found_count == FINDINGS_MOST)
         h->ended = "the most causes that a hunt keeps were found, so it was ended";
     clock_check_later(h, index, caught, &context);
+    return !is_reading;
 }
 
 /* Notes that fresh processes did not show what the sieve showed. */
@@ -149,10 +156,11 @@ static int pursue_suspicion(struct hunting *h, const struct suspicion *s, struct
             caught_free(&caught);
             return 0;
         }
-        known->is_finding = result == CONFIRMED;
         known->doubts += result == CONFIRM_VARIES; /* another input may show it each time */
-        suspicion_keep(h, &caught, s->wrong, s->tries);
+        known->is_finding = keep(h, &caught, s) && result == CONFIRMED;
         return 1;
+    case EXPLAINED:
+        return 0;
     case CONTRADICTED:
         doubt(h, known);
         return 0;

@@ -15,10 +15,6 @@ int suspicion_is_worth(struct hunting *h, const struct cause *cause);
    deferred while few inputs have been tried. Returns 1 if something was found. */
 int suspect(struct hunting *h, const struct suspicion *s);
 
-/* Keeps what was caught, unless it has a cause that another finding has, and frees it. The program
-   was wrong on `wrong` of the first `tries` inputs. */
-void suspicion_keep(struct hunting *h, struct caught *caught, uint64_t wrong, uint64_t tries);
-
 /* Pursues what was deferred, if enough inputs have been tried or `now` is not 0. */
 void suspect_deferred(struct hunting *h, int now);
 void forget_deferred(struct hunting *h);

@@ -52,7 +52,7 @@ static int run_games(struct tracing *t)
     size_t i;
     for (i = 0; done && i < v->count; i++) {
         struct difference d;
-        if (volley_differs(t->h, v, i, t->h->lenient, &d) && !keep_game(t, i, &d)) {
+        if (volley_shows(t->h, v, i, t->h->lenient, &d) && !keep_game(t, i, &d)) {
             (void)snprintf(t->h->reason, sizeof t->h->reason, "%s", no_memory);
             done = 0;
         }

@@ -45,6 +45,14 @@ void volley_free(struct volley *v);
 int volley_differs(const struct hunting *h, const struct volley *v, size_t i,
                    struct leniencies lenient, struct difference *d);
 
+/* Whether a difference shows nothing apart from the readings that the program follows. */
+int volley_is_explained(const struct hunting *h, const struct volley *v, size_t i,
+                        struct leniencies lenient, const struct difference *d);
+
+/* Whether step i differs, and no reading explains it. */
+int volley_shows(const struct hunting *h, const struct volley *v, size_t i,
+                 struct leniencies lenient, struct difference *d);
+
 int is_time_out(enum ending ending);
 
 #endif

@@ -25,10 +25,6 @@ enum {
     SENTENCE_ROOM = 4096
 };
 
-/* In the document until the reading that explains the finding is known. No text has it, because a
- * quote is escaped. */
-static const char place_of_reading[] = "\"reading\":null";
-
 /* What the page is written from. */
 struct writing {
     const struct finding_page *p;
@@ -215,6 +211,7 @@ static void each_fact(const struct finding_page *p,
                   { "Verdict", p->verdict, 0, 0 },
                   { "Ending", p->ending, 0, 0 },
                   { "Input", p->standing, 0, 0 },
+                  { "Reading", p->reading, 0, 0 },
                   { "Apart from", 0, 0, say_lenient },
                   { p->confirmed < p->runs ? "Varies" : "Confirmed", 0, 0, say_confirmed } };
     size_t i;
@@ -448,10 +445,6 @@ static void write_head(struct json *j, const struct finding_page *p)
     json_start_array(j, "facts");
     each_fact(p, write_fact, j);
     json_end_array(j);
-    if (is_text(p->reading))
-        json_visible(j, "reading", bytes_of_text(p->reading), SHOWN_ESCAPED);
-    else
-        json_no_value(j, "reading"); /* place_of_reading */
     write_shown(j, "rule", p->rule, SHOWN_ESCAPED);
     write_shown(j, "code", p->code, SHOWN_ESCAPED);
     write_shown(j, "clause", p->clause, SHOWN_ESCAPED);
@@ -598,25 +591,4 @@ int finding_page_write(sink *out, const struct finding_page *p)
     free(args);
     free(w);
     return is_well;
-}
-
-static void write_reading(struct json *j, void *who)
-{
-    json_visible(j, "reading", bytes_of_text(*(const char *const *)who), SHOWN_ESCAPED);
-}
-
-void finding_page_say_reading(sink *out, bytes page, const char *reading)
-{
-    bytes place = bytes_of_text(place_of_reading);
-    size_t at = 0;
-    while (at + place.len <= page.len &&
-           !bytes_equal(bytes_first(bytes_skip(page, at), place.len), place))
-        at++;
-    if (at + place.len > page.len) {
-        sink_bytes(out, page);
-        return;
-    }
-    sink_bytes(out, bytes_first(page, at));
-    page_data(out, write_reading, &reading);
-    sink_bytes(out, bytes_skip(page, at + place.len));
 }

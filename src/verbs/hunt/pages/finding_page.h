@@ -40,8 +40,4 @@ struct finding_page {
    enough memory; what was written then is not a page. The sink keeps its own errors. */
 int finding_page_write(sink *out, const struct finding_page *p);
 
-/* Writes `page`, which finding_page_write has written without a reading, with the reading that
-   explains the finding, because readings are known after all findings. */
-void finding_page_say_reading(sink *out, bytes page, const char *reading);
-
 #endif

@@ -20,24 +20,29 @@ static size_t length_of_lines(bytes text, size_t lines)
     return at;
 }
 
-/* Returns whether the reference refuses the input before it plays. */
-static int is_refused(const struct step *step)
+/* Returns the number of the last turn that a shorter game can have: the last but one, or the one
+   before the first malformed turn. */
+static int64_t last_turn(const struct step *step, bytes count)
 {
-    return scene_begins(step->answer, "Board") || scene_begins(step->answer, "Invalid input");
+    int64_t turn;
+    if (scene_begins(step->answer, "Board"))
+        return 0;
+    if (!scene_number(scene_begins(step->answer, "Invalid input") ? step->answer : count, 0, &turn))
+        return 0;
+    return turn - 1;
 }
 
 size_t shorter_games(const struct dialect *dialect, const struct step *step)
 {
     size_t board = length_of_lines(step->input, BOARD_LINES);
-    int64_t count;
+    int64_t last;
     size_t turns = 0;
     bytes rest;
-    if (dialect->converses || board == SIZE_MAX || is_refused(step))
+    if (dialect->converses || board == SIZE_MAX)
         return 0;
     rest = bytes_skip(step->input, board);
-    if (!scene_number(bytes_first(rest, bytes_find(rest, '\n')), 0, &count))
-        return 0;
-    while (turns < SHORTER_GAMES_MOST && (int64_t)turns + 1 < count &&
+    last = last_turn(step, bytes_first(rest, bytes_find(rest, '\n')));
+    while (turns < SHORTER_GAMES_MOST && (int64_t)turns < last &&
            length_of_lines(rest, turns + 2) != SIZE_MAX)
         turns++;
     return turns;

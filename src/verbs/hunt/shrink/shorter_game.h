@@ -9,7 +9,7 @@ enum { SHORTER_GAMES_MOST = 256 };
 
 /* Returns how many shorter games a step has, at most SHORTER_GAMES_MOST. Returns 0 if the dialect
    answers each turn, because then the first difference of the outputs is also the first one of the
-   games, or if the reference refuses the input before it plays. */
+   games. A shorter game ends before the first malformed turn. */
 size_t shorter_games(const struct dialect *dialect, const struct step *step);
 
 /* Makes the shorter game of so many turns, which are fewer than shorter_games() or as many, without
