@@ -11,8 +11,7 @@ CORE_OBJ    = $(CORE:%.c=$(BUILD)/%.o)
 JUDGE_OBJ   = $(JUDGE:%.c=$(BUILD)/%.o)
 LIBRARY_OBJ = $(LIBRARY:%.c=$(BUILD)/%.o)
 PROGRAM_OBJ = $(PROGRAM:%.c=$(BUILD)/%.o)
-PAGE_OBJ    = $(addsuffix /page_files.o,$(addprefix $(BUILD)/src/,parts/page verbs/hunt/groups)) \
-	$(if $(JANSSON_LIBRARY),$(BUILD)/src/verbs/grade/reports/page_files.o)
+PAGE_OBJ    = $(BUILD)/src/parts/page/page_files.o
 # The supervisor of the sandbox, the names of system calls, and the code of the sieve: see "the sandbox" below.
 CONTAIN_OBJ = $(BUILD)/src/parts/contain/stage_bytes.o $(BUILD)/src/parts/contain/call_names.o \
 	$(BUILD)/src/parts/sieve/inside_bytes.o
@@ -38,23 +37,13 @@ $(PROGRAM_OBJ) $(LIBRARY_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(C11) $(CPPFLAGS) $(FLAGS_$<) $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
-# The files of the pages, embedded as C.
+# The files of the viewer, embedded as C.
 $(PAGE_OBJ): %.o: %.c
 	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(UNTRACED) -c -o $@ $<
 
-$(BUILD)/src/parts/page/page_files.c: src/parts/page/embed $(addprefix src/parts/page/viewer.,css html js) src/parts/page/report.css
+$(PAGE_OBJ:.o=.c): src/parts/page/embed $(addprefix src/parts/page/viewer.,css html js)
 	@mkdir -p $(@D)
 	src/parts/page/embed page/page_files.h $(filter-out $<,$^) >$@.part
-	mv $@.part $@
-
-$(BUILD)/src/verbs/grade/reports/page_files.c: src/parts/page/embed $(wildcard src/verbs/grade/reports/pages/*)
-	@mkdir -p $(@D)
-	src/parts/page/embed grade/reports/page_files.h $(filter-out $<,$^) >$@.part
-	mv $@.part $@
-
-$(BUILD)/src/verbs/hunt/groups/page_files.c: src/parts/page/embed $(addprefix src/verbs/hunt/groups/groups.,css html)
-	@mkdir -p $(@D)
-	src/parts/page/embed hunt/groups/page_files.h $(filter-out $<,$^) >$@.part
 	mv $@.part $@
 
 # How these files are compiled depends on the libraries and the homepage. The variable FLAGS_FILE holds the flags of FILE,

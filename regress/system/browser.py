@@ -5,7 +5,6 @@ import json
 import os
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 from typing import Any
 
@@ -33,10 +32,6 @@ CONTRAST = """(() => {
     }
     return low.join("; ");
 })()"""
-
-
-# A frame starts as an empty page, which is complete immediately.
-HAS_CONTENTS = "document.readyState === 'complete' && location.href !== 'about:blank'"
 
 
 class Browser:
@@ -109,25 +104,6 @@ class Browser:
         if "exceptionDetails" in answer:
             raise RuntimeError(str(answer["exceptionDetails"]))
         return answer["result"].get("value")
-
-    def in_frame(self, script: str) -> Any:
-        """Returns the value of a script in the page's frame that is a target of its own."""
-        start = time.monotonic()
-        page = self.session
-        frames: list[str] = []
-        while not frames and time.monotonic() - start < PATIENCE:
-            targets = self.call("Target.getTargets")["targetInfos"]
-            frames = [target["targetId"] for target in targets if target["type"] == "iframe"]
-        self.session = None
-        self.session = self.call("Target.attachToTarget", targetId=frames[0], flatten=True)[
-            "sessionId"
-        ]
-        try:
-            while not self.value(HAS_CONTENTS):
-                time.sleep(0.05)
-            return self.value(script)
-        finally:
-            self.session = page
 
     def low_contrast(self) -> str:
         return str(self.value(CONTRAST))

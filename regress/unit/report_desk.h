@@ -2,11 +2,25 @@
 #ifndef FLIPREF_REGRESS_REPORT_DESK_H
 #define FLIPREF_REGRESS_REPORT_DESK_H
 
-#include "regress/unit/pages.h"
+#include "regress/unit/whole_file.h"
 
 #include "grade/reports/reports.h"
 
 enum { TEXT_ROOM = 1 << 20 };
+
+/* Removes what a page has of the viewer: its style and its script. */
+static inline void without_viewer(char *page)
+{
+    static const char *const parts[][2] = { { "<style>", "</style>" },
+                                            { "<script>", "</script>" } };
+    size_t i;
+    for (i = 0; i < ROWS(parts); i++) {
+        char *at = strstr(page, parts[i][0]);
+        char *end = at != 0 ? strstr(at, parts[i][1]) : 0;
+        if (end != 0)
+            memmove(at, end, strlen(end) + 1);
+    }
+}
 
 /* Keeps the file of one path, and refuses to write another one. */
 static struct {
@@ -58,7 +72,7 @@ static inline const char *file_of(const char *form, json_t *marks, const char *p
     if (desk.len == 0)
         fail_msg("%s is not written", path);
     json_decref(marks);
-    without_files((char *)desk.text);
+    without_viewer((char *)desk.text);
     return (const char *)desk.text;
 }
 

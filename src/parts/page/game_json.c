@@ -94,15 +94,15 @@ static size_t width_of(const flipref_turn *t)
     return TURN_WIDTH + t->flip_count * FLIP_WIDTH;
 }
 
-size_t show_turns_that_fit(const struct show *s)
+size_t show_turns_that_fit(const struct show *s, size_t *size)
 {
-    size_t room = s->page_room;
     size_t k;
+    *size = 0;
     for (k = 0; k < s->turns; k++) {
         size_t width = width_of(flipref_game_turn(s->game, k));
-        if (width > room)
+        if (width > s->page_room - *size)
             break;
-        room -= width;
+        *size += width;
     }
     return k;
 }
@@ -198,7 +198,8 @@ static void write_verdict(struct json *j, const struct show *s, size_t last)
 void show_game(struct json *j, const char *key, struct show *s)
 {
     size_t at = s->at;
-    size_t last = show_turns_that_fit(s);
+    size_t size;
+    size_t last = show_turns_that_fit(s, &size);
     json_start_object(j, key);
     show_dialect(j, s->dialect);
     write_verdict(j, s, last);

@@ -8,7 +8,8 @@
 struct page_parts {
     void (*title)(sink *out, void *who); /* one line */
     void (*text)(sink *out, void *who);  /* printable lines, each with its LF */
-    /* An object, whose member `kind` says what the viewer shows: `show` or `finding`. */
+    /* An object, whose member `kind` says what the viewer shows: `show`, `finding`, `groups`,
+     * `student` or `overview`. */
     void (*json)(struct json *j, void *who);
     void *who;
 };

@@ -68,9 +68,9 @@ int show_is_blocked(const struct show *s, size_t cell);
 
 /* ---- as JSON, for the viewer (page.h) ---- */
 
-/* Returns how many turns a page has room for. The size of the input bounds it, because computers
-   may play many turns after a short input. */
-size_t show_turns_that_fit(const struct show *s);
+/* Returns how many turns a page has room for, and stores how many bytes they take at most. The size
+   of the input bounds it, because computers may play many turns after a short input. */
+size_t show_turns_that_fit(const struct show *s, size_t *size);
 
 /* Writes the game as an object. */
 void show_game(struct json *j, const char *key, struct show *s);

@@ -6,11 +6,11 @@
 
   // ---- elements ----
 
-  // Attributes that are undefined or false are left out, and so are children that are undefined or empty.
+  // Attributes that are undefined or false are left out, and so are children that are undefined, false or empty.
   function fill(made, attributes, children) {
     for (const [name, value] of Object.entries(attributes || {}))
       if (value !== undefined && value !== false) made.setAttribute(name, value === true ? "" : value);
-    made.append(...children.flat(Infinity).filter((child) => child !== undefined && child !== ""));
+    made.append(...children.flat(Infinity).filter((child) => child !== undefined && child !== false && child !== ""));
     return made;
   }
 
@@ -568,9 +568,302 @@
     if (boards) boards.start();
   }
 
+  // ---- parts of reports ----
+
+  const plural = (n, what) => n + " " + what + (n === 1 ? "" : "s");
+  const faint = (...children) => make("p", { class: "faint" }, children);
+  const section = (id, title, ...children) => make("section", { id }, make("h2", {}, title), children);
+  const makeNames = (names) => make("ul", { class: "names" }, names.map((name) => make("li", {}, name)));
+  const makeBar = (value, of) => make("progress", { max: of > 0 ? of : 100, value: Math.max(0, value) });
+
+  function makeTiles(tiles) {
+    return make("ul", { class: "tiles" }, tiles.map(([n, what]) => make("li", {}, make("b", {}, n), what)));
+  }
+
+  // A table that scrolls if it is too wide. A heading is a text, or a text and its class.
+  function makeTable(name, className, headings, rows) {
+    const heads = headings.map((text) => Array.isArray(text) ? make("th", { scope: "col", class: text[1] }, text[0])
+      : text === "" ? make("td") : make("th", { scope: "col" }, text));
+    return make("div", { class: "wide", tabindex: 0, role: "region", "aria-label": name },
+      make("table", { class: className }, make("thead", {}, make("tr", {}, heads)), make("tbody", {}, rows)));
+  }
+
+  // The parts of a page: what stands above its heading, the heading, the number beside it, and so on.
+  function showReport(above, title, total, warning, sections, footer) {
+    document.body.append(
+      make("header", {}, make("div", {}, make("p", { class: "course" }, above), make("h1", {}, title)),
+        total && make("p", { class: "total" }, total)),
+      ...[warning || []].flat(), make("main", {}, sections), make("footer", {}, make("p", {}, footer)));
+  }
+
+  const CONTAINMENT = {
+    full: " (own namespaces, system-call filter, Landlock)",
+    kernel: " (system-call filter and Landlock; no namespaces of their own)",
+    limits: " (limits only: programs could read files)",
+  };
+
+  function makeFooter() {
+    return ["Containment: ", make("b", {}, page.containment), CONTAINMENT[page.containment] || "",
+      ". Made by flipref " + page.version + "."];
+  }
+
+  // ---- groups of programs ----
+
+  function makeGroup(group, i) {
+    const { name, file, exact, size, steps } = group.smallest;
+    const href = file !== undefined && (exact || file.split("/").map(encodeURIComponent).join("/"));
+    const runs = steps.map((step, k) => [
+      steps.length > 1 ? make("p", {}, make("b", {}, "Run " + (k + 1)), k > 0 ? ", in the same folder" : "") : undefined,
+      step.args.length > 0 ? make("p", {}, "arguments: ", makeArguments(step.args)) : undefined,
+      step.input.lines.length > 0 ? makeExcerpt(step.input) : faint("The input is empty."),
+      step.more > 0 ? faint(plural(step.more, "more line")) : undefined,
+    ]);
+    const members = makeNames(group.members);
+    const count = group.members.length;
+    return make("tr", { id: "g" + (i + 1) }, make("td", { class: "number faint" }, i + 1),
+      make("th", { scope: "row" }, make("p", { class: "difference" }, group.difference),
+        faint("broken by " + plural(group.brokenBy, "input") + " of " + page.inputs)),
+      make("td", { class: "smallest" },
+        make("p", { class: "input" }, href ? make("a", { href }, name) : name, " ", make("span", { class: "faint" }, size)),
+        runs),
+      make("td", { class: "number" }, make("b", {}, count),
+        make("span", { class: "unit" }, count === 1 ? " program" : " programs")),
+      make("td", { class: "members" },
+        count > 24 ? make("details", {}, make("summary", {}, "all " + count), members) : members));
+  }
+
+  function showGroups() {
+    const NUMBER = "number";
+    const headings = [["No.", NUMBER], "First difference", "Smallest input", ["Programs", NUMBER], "Members"];
+    const rows = page.groups.map(makeGroup);
+    const table = [
+      faint("The programs of a group have the same first difference, or none, with every input."),
+      makeTable("Groups", "groups", headings, rows).firstChild,
+    ];
+    showReport(page.dialect, "Programs that fail alike", undefined, make("p", { class: "warning" }, page.warning), [
+      makeTiles(page.tiles),
+      section("groups", "Groups", rows.length > 0 ? table : make("p", {}, "None: no input breaks a program.")),
+      page.unbroken.length > 0 ? section("unbroken", "Not broken by any input", makeNames(page.unbroken)) : undefined,
+      page.suite && section("suite", "The suite", make("p", {}, page.suite.words), makeNames(page.suite.tests)),
+    ], "Made by flipref " + page.version + ".");
+  }
+
+  // ---- a student ----
+
+  function makeMarks() {
+    const row = (name, points, note) => make("tr", {}, make("th", { scope: "row" }, name),
+      make("td", { class: "bar" }, points.of > 0 ? makeBar(points.points, points.of) : undefined),
+      make("td", { class: "points" }, points.points === undefined ? "not given yet"
+        : [make("b", {}, points.points), " / " + points.of]),
+      make("td", { class: "faint" }, note));
+    const right = ({ right, tests }) => tests === undefined ? "" : right + " of " + tests + " tests right";
+    const missing = (of) => of > 0 ? "of " + of + (of === 1 ? " point" : " points") : "";
+    return section(undefined, "Marks", make("div", { class: "wide" }, make("table", { class: "marks" },
+      make("tbody", {}, page.marks.map((group) => row(group.name, group, right(group))),
+        page.notGiven.map((human) => row(human.name, {}, missing(human.of)))),
+      make("tfoot", {}, row("total", { points: page.total, of: page.of }, "")))));
+  }
+
+  let closeReplay = () => undefined; // at most one is open
+
+  function makeReplay(game) {
+    const button = make("button", { type: "button" }, "Replay the game");
+    const place = make("div", { class: "replay" }, button);
+    let shown;
+
+    function close() {
+      shown.remove();
+      shown = undefined;
+      button.textContent = "Replay the game";
+      closeReplay = () => undefined;
+    }
+
+    button.addEventListener("click", () => {
+      if (shown) return close();
+      closeReplay();
+      closeReplay = close;
+      shown = make("div", { class: "game" });
+      place.append(shown);
+      button.textContent = "Close the replay";
+      showGame(game, shown, shown, () => undefined)(game.at);
+    });
+    return place;
+  }
+
+  function makeStep(step, i, steps) {
+    const column = (name, excerpt) => make("section", {}, make("h4", {}, name),
+      excerpt === null ? faint("(nothing is kept)") : makeExcerpt(excerpt));
+    return [
+      steps.length > 1 ? make("h3", {}, "Step " + (i + 1) + " of " + steps.length) : undefined,
+      step.args && make("p", {}, "Arguments: ", make("code", {}, step.args)),
+      make("div", { class: "columns" }, column("Input", step.input),
+        step.expected && [column("Expected", step.expected), column("Found", step.found)]),
+      step.game && makeReplay(step.game),
+    ];
+  }
+
+  function makeTest(test) {
+    const hints = {
+      verdict: "The course shows only the verdict of this test.",
+      position: "The course shows only where the output of this test differs.",
+    };
+    return make("details", { class: "test", open: test.open },
+      make("summary", {}, make("b", {}, test.name), " ", make("span", { class: "verdict" }, test.verdict), " ",
+        make("span", { class: "faint" }, test.group + (test.counts && !test.costs ? ", costs no marks" : "")),
+        test.place && make("span", { class: "place" }, test.place)),
+      test.varies ? make("p", {}, "The answer varies between runs or builds: the program uses memory that it does not " +
+        "own, or depends on the time.") : undefined,
+      test.cause && make("p", {}, "This input is kept because it once broke a program: " + test.cause),
+      test.texts && make("p", { class: "meaning" }, test.texts),
+      test.sanitizer && [make("p", {}, "What the sanitizer found:"), makeExcerpt(test.sanitizer)],
+      hints[test.feedback] && faint(hints[test.feedback]), (test.steps || []).map(makeStep));
+  }
+
+  function makeBuild() {
+    const { command, compiler, warnings, log } = page.build;
+    return section(undefined, "Build", make("p", {}, make("code", {}, command)),
+      faint(compiler + (warnings > 0 ? "; lines with a warning: " + warnings : "")),
+      log && make("details", {}, make("summary", {}, "What the compiler says"), makeExcerpt(log)));
+  }
+
+  function makeTests() {
+    const [asked, unasked] = [true, false].map((is) => page.wrong.filter((test) => test.counts === is).map(makeTest));
+    const right = page.right.map(({ name, reading }) => [name,
+      reading && make("span", { class: "faint" }, " by another reading of the specification: " + reading)]);
+    return [
+      section(undefined, "Tests that are not right",
+        asked.length > 0 ? asked : make("p", {}, "None of those that are shown.")),
+      right.length > 0 ? section(undefined, "Tests that are right", makeNames(right)) : undefined,
+      page.hidden.length > 0 ? section(undefined, "Hidden tests", makeNames(page.hidden)) : undefined,
+      unasked.length > 0 ? make("section", {}, make("details", { class: "unasked" },
+        make("summary", {}, make("h2", {}, "Not asked for by the specification")), faint("These tests cost nothing."),
+        unasked)) : undefined,
+    ];
+  }
+
+  function showStudent() {
+    const notes = page.notes.map((note) => make("li", {}, note));
+    showReport(page.course, page.id, page.graded ? [make("b", {}, page.total), " of " + page.of] : ["not graded"],
+      page.warning && make("p", { class: "warning" }, page.warning + " ", make("a", { href: "../overview.html" }, "Overview")),
+      [
+        page.graded ? makeMarks() : undefined,
+        notes.length > 0 ? section(undefined, "Noticed", make("ul", { class: "notes" }, notes)) : undefined,
+        page.graded ? makeTests() : undefined,
+        page.build && makeBuild(),
+      ], makeFooter());
+  }
+
+  // ---- the overview ----
+
+  const BARS = 10, BAR_WIDTH = 56, BARS_HEIGHT = 110, EDGE = 20; // of the histogram, in its own units
+
+  const hundredths = (n) => Math.round(n * 100);
+
+  function makeHistogram(graded, most) {
+    const bars = new Array(BARS).fill(0);
+    for (const { total, of } of graded)
+      bars[of > 0 && total > 0 ? Math.min(Math.floor(hundredths(total) * BARS / hundredths(of)), BARS - 1) : 0]++;
+    const highest = Math.max(...bars);
+    const label = (x, y, text) => draw("text", { x, y }, text);
+    const drawn = bars.map((n, i) => {
+      const height = Math.ceil(n * (BARS_HEIGHT - 20) / highest);
+      const x = EDGE + i * BAR_WIDTH;
+      const y = BARS_HEIGHT - height;
+      return [draw("rect", { x: x + 3, y, width: BAR_WIDTH - 6, height }),
+        n > 0 ? label(x + BAR_WIDTH / 2, y - 4, n) : undefined];
+    });
+    const scale = Array.from({ length: BARS + 1 }, (_, i) =>
+      label(EDGE + i * BAR_WIDTH, BARS_HEIGHT + 14, Math.floor(hundredths(most) * i / BARS) / 100));
+    return draw("svg", { class: "histogram", role: "img", "aria-label": "How many submissions have how many marks",
+      viewBox: "0 0 " + (BARS * BAR_WIDTH + 2 * EDGE) + " " + (BARS_HEIGHT + 20) }, drawn, scale);
+  }
+
+  const linkTo = (person) =>
+    make("a", { href: "overview/" + encodeURIComponent(person.id) + ".marker.html" }, person.name);
+
+  function makePeople() {
+    const number = (n) => make("td", { class: "number" }, n === null ? undefined : n);
+    const rows = page.people.map((person) => make("tr", {}, make("th", { scope: "row" }, linkTo(person)),
+      make("td", { class: "number" }, person.total !== undefined ? make("b", {}, person.total) : undefined),
+      make("td", { class: "bar" }, person.total !== undefined ? makeBar(person.total, person.of) : undefined),
+      person.points.map(number), number(person.other),
+      make("td", {}, make("span", { class: person.verdict === "right" ? "verdict right" : "verdict" }, person.verdict))));
+    const headings = ["Submission", ["Total", "number"], "", ...page.groups.map((name) => [name, "number"]),
+      ["other", "number"], "Verdict"];
+    return section("people", "Submissions", makeTable("Submissions", "people", headings, rows));
+  }
+
+  function makeDifferences() {
+    const groups = page.differences.map(({ label, test, people }) => make("details", { class: "cluster" },
+      make("summary", {}, make("b", {}, people.length), " \u00d7 " + label + " ",
+        make("span", { class: "faint" }, "first in " + test)),
+      makeNames(people.map((i) => linkTo(page.people[i])))));
+    return section("differences", "Groups with the same first difference", groups.length > 0
+      ? [faint("The submissions of a group fail the same tests, with the same first difference in each."), groups]
+      : make("p", {}, "None: every submission that was graded is right."));
+  }
+
+  function makeItems() {
+    const rows = page.tests.map((test, i) => make("tr", { id: "t" + (i + 1) },
+      make("td", { class: "number faint" }, i + 1), make("th", { scope: "row" }, test.name), make("td", {}, test.group),
+      make("td", { class: "faint" }, test.standing), make("td", { class: "number" }, test.fails + " of " + test.runs),
+      make("td", { class: "fails" }, makeBar(test.fails, test.runs)),
+      make("td", { class: "what" }, test.differences.map(([text, n]) => text + " \u00d7 " + n).join("; ") +
+        (test.more ? "; \u2026" : ""))));
+    const headings = [["No.", "number"], "Test", "Group", "Standing", ["Fail", "number"], "", "First differences"];
+    return section("tests", "Which test finds what", makeTable("Tests", "items", headings, rows));
+  }
+
+  function makeMatrix() {
+    const starts = page.tests.map((test, i) => i === 0 || test.group !== page.tests[i - 1].group);
+    const cell = (letter, i) => {
+      const fails = letter !== "." && letter !== " ";
+      const text = letter === "." ? "\u00b7" : letter === " " ? "" : letter;
+      return make("td", { class: (fails ? "f" : "") + (starts[i] ? " s" : "") }, text);
+    };
+    const rows = page.matrix.map((letters, i) =>
+      make("tr", {}, make("th", { scope: "row" }, linkTo(page.people[i])), Array.from(letters).map(cell)));
+    const numbers = page.tests.map((_, i) => [make("a", { href: "#t" + (i + 1) }, i + 1)]);
+    return section("matrix", "Who fails what", faint("\u00b7 right, w wrong output, x exit status, c crashed, t out of " +
+      "time, o too much output, m too much memory, f did what is forbidden, u answers vary, n not built. The numbers are " +
+      "those of the tests above."), makeTable("Who fails what", "matrix", ["", ...numbers], rows));
+  }
+
+  function showOverview() {
+    const graded = page.people.filter((person) => person.total !== undefined);
+    const notBuilt = graded.filter((person) => person.notBuilt !== undefined);
+    const most = Math.max(0, ...graded.map((person) => person.of));
+    const sum = graded.reduce((all, person) => all + hundredths(person.total), 0);
+    const mean = Math.sign(sum) * Math.round(Math.abs(sum) / graded.length) / 100;
+    const count = (is) => graded.filter(is).length;
+    const tiles = [
+      [graded.length, "graded"],
+      [page.people.length - graded.length, "not graded"],
+      [count((person) => person.verdict === "right"), "right in every test that counts"],
+      [notBuilt.length, "not built"],
+      [count((person) => person.varies), "with answers that vary"],
+      [count((person) => person.unclean), "right answers with memory errors"],
+    ];
+    const parts = [["people", "Submissions"], ["differences", "First differences"], ["tests", "Tests"],
+      ["matrix", "Who fails what"]];
+    showReport(page.course, "Overview", graded.length > 0 && ["mean ", make("b", {}, mean), " of " + most],
+      [make("p", { class: "warning" }, "For markers: this page and the folder ", make("code", {}, "overview"),
+        " have names, and answers of hidden tests."),
+        make("nav", {}, parts.map(([id, name]) => [make("a", { href: "#" + id }, name), " "]))],
+      [
+        makeTiles(tiles),
+        notBuilt.length > 0 ? section("not-built", "Not built: look at these first", make("ul", {},
+          notBuilt.map((person) => make("li", {}, linkTo(person), person.notBuilt && ": " + person.notBuilt)))) : undefined,
+        graded.length > 0 ? makeHistogram(graded, most) : undefined,
+        makePeople(), makeDifferences(), makeItems(), makeMatrix(),
+      ], makeFooter());
+  }
+
   // ---- the page ----
 
-  const kinds = { show: showShow, finding: showFinding };
+  const kinds = {
+    show: showShow, finding: showFinding, groups: showGroups, student: showStudent, overview: showOverview,
+  };
 
   document.getElementById("report").remove();
   document.body.className = page.kind;

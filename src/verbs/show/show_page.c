@@ -41,7 +41,8 @@ static void write_json(struct json *j, void *who)
 void show_html(sink *out, struct show *s)
 {
     const struct page_parts parts = { write_title, write_text, write_json, s };
-    size_t last = show_turns_that_fit(s);
+    size_t size;
+    size_t last = show_turns_that_fit(s, &size);
     show_seek(s, s->at < last ? s->at : last);
     page_write(out, &parts);
 }

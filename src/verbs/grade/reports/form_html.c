@@ -1,5 +1,5 @@
 /* html: the overview and the pages of people. */
-#include "grade/reports/html.h"
+#include "grade/reports/pages.h"
 
 struct folder {
     const struct report_files *files;
@@ -26,7 +26,7 @@ static void no_print(const void *what, sink *out)
 static int write_people(const json_t *marks, const struct report_files *to, const struct places *at,
                         enum reader reader)
 {
-    struct folder folder = { to, { 0, to, reader, 0 }, print_person };
+    struct folder folder = { to, { 0, to, reader, 0 }, print_student };
     struct report_files pages = { write_page, 0, &folder, to->dialect };
     return write_each(marks, &pages, at, no_print);
 }

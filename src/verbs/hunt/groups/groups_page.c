@@ -1,24 +1,18 @@
 /* groups.html: which programs fail alike. For markers: it has names. */
-#include "hunt/groups/page_files.h"
 #include "hunt/groups/write.h"
 
-#include "page/fill.h"
-#include "page/page_files.h"
+#include "page/excerpt.h"
+#include "page/page.h"
 #include "tests/chain.h"
-#include "text/escape.h"
-#include "text/utf8.h"
 
-#include <string.h>
+enum { LINES_MOST = 24 /* of an input that are shown */ };
 
-enum {
-    LINES_MOST = 24,   /* of an input that are shown */
-    LINE_MOST = 160,   /* bytes of a line */
-    MEMBERS_OPEN = 24, /* a group with more members shows them when it is unfolded */
-};
+static const char warning[] =
+    "For markers: this page has the names of programs, and inputs that break them.";
 
-static void markup(sink *out, const char *text)
+static void shown(sink *out, const char *text)
 {
-    sink_markup(out, bytes_of_text(text));
+    sink_shown(out, bytes_of_text(text), SHOWN_UTF8);
 }
 
 /* `1 program`, `2 programs` */
@@ -31,113 +25,19 @@ static void count(sink *out, size_t n, const char *what)
         sink_byte(out, 's');
 }
 
-/* ---- numbers ---- */
-
-static void tile(sink *out, size_t n, const char *what)
+static const char *difference_of(const struct clusters *c, const struct program_group *group)
 {
-    sink_text(out, "<li><b>");
-    sink_number(out, n);
-    sink_text(out, "</b>");
-    sink_text(out, what);
-    sink_text(out, "</li>\n");
+    return matrix_text(c->matrix, matrix_get(c->matrix, group->members[0], group->smallest));
 }
 
-static void write_tiles(sink *out, const struct clusters *c)
-{
-    sink_text(out, "<ul class=\"tiles\">\n");
-    tile(out, c->matrix->program_count, "programs tried");
-    tile(out, c->groups->broken, "broken");
-    tile(out, c->groups->count, "groups that fail alike");
-    tile(out, c->matrix->input_count, "inputs");
-    if (c->suite != 0)
-        tile(out, c->suite->count, "in the suite");
-    sink_text(out, "</ul>\n");
-}
-
-/* ---- an input ---- */
-
-static void write_line(sink *out, bytes line)
-{
-    sink_text(out, "<li>");
-    sink_markup(out, bytes_first(line, LINE_MOST));
-    if (line.len > LINE_MOST)
-        sink_text(out, "\xE2\x80\xA6");
-    sink_text(out, "</li>"); /* no LF, which the list would show */
-}
-
-static void write_lines(sink *out, bytes text)
-{
-    size_t lines = 0, more = 0;
-    if (text.len == 0) {
-        sink_text(out, "<p class=\"faint\">The input is empty.</p>\n");
-        return;
-    }
-    sink_text(out, "<ol class=\"text\">");
-    while (text.len > 0) {
-        bytes line = bytes_first(text, bytes_find(text, '\n'));
-        if (lines < LINES_MOST)
-            write_line(out, line);
-        else
-            more++;
-        lines++;
-        text = bytes_skip(text, line.len + 1);
-    }
-    sink_text(out, "</ol>\n");
-    if (more > 0) {
-        sink_text(out, "<p class=\"faint\">");
-        count(out, more, "more line");
-        sink_text(out, "</p>\n");
-    }
-}
-
-static void write_args(sink *out, const struct step *step)
-{
-    size_t i;
-    if (step->arg_count == 0)
-        return;
-    sink_text(out, "<p>arguments: <code>");
-    for (i = 0; i < step->arg_count; i++) {
-        sink_text(out, i > 0 ? " " : "");
-        markup(out, step->args[i]);
-    }
-    sink_text(out, "</code></p>\n");
-}
-
-/* Several runs have headings. */
-static void write_runs(sink *out, const struct step *last)
-{
-    struct chain chain;
-    size_t i;
-    chain_of(last, &chain);
-    for (i = 0; i < chain.count; i++) {
-        if (chain.count > 1) {
-            sink_text(out, "<p><b>Run ");
-            sink_number(out, i + 1);
-            sink_text(out, i > 0 ? "</b>, in the same folder</p>\n" : "</b></p>\n");
-        }
-        write_args(out, chain.steps[i]);
-        write_lines(out, chain.steps[i]->input);
-    }
-}
-
-/* Its name, which leads to its file if it has one, and its size. */
-static void write_name(sink *out, const struct matrix_input *input)
+/* Says how large an input is: `2 runs, 12 bytes, promised`. */
+static void say_size(sink *out, const struct matrix_input *input)
 {
     struct chain chain;
     size_t size = 0, i;
     chain_of(&input->step, &chain);
     for (i = 0; i < chain.count; i++)
         size += chain.steps[i]->input.len;
-    sink_text(out, "<p class=\"input\">");
-    if (input->file != 0) {
-        sink_text(out, "<a href=\"");
-        sink_percent(out, bytes_of_text(input->file));
-        sink_text(out, "\">");
-    }
-    markup(out, input->name);
-    if (input->file != 0)
-        sink_text(out, "</a>");
-    sink_text(out, " <span class=\"faint\">");
     if (chain.count > 1) {
         count(out, chain.count, "run");
         sink_text(out, ", ");
@@ -145,178 +45,230 @@ static void write_name(sink *out, const struct matrix_input *input)
     count(out, size, "byte");
     sink_text(out, ", ");
     sink_text(out, standing_name(input->standing));
-    sink_text(out, "</span></p>\n");
 }
 
-/* ---- a group ---- */
-
-static void write_members(sink *out, const struct matrix *m, const struct program_group *group)
+static void say_suite(sink *out, const struct clusters *c)
 {
-    int is_folded = group->member_count > MEMBERS_OPEN;
-    size_t i;
-    if (is_folded) {
-        sink_text(out, "<details><summary>all ");
-        sink_number(out, group->member_count);
-        sink_text(out, "</summary>\n");
-    }
-    sink_text(out, "<ul class=\"names\">\n");
-    for (i = 0; i < group->member_count; i++) {
-        sink_text(out, "<li>");
-        markup(out, m->programs[group->members[i]]);
-        sink_text(out, "</li>\n");
-    }
-    sink_text(out, is_folded ? "</ul></details>\n" : "</ul>\n");
-}
-
-static void write_group(sink *out, const struct clusters *c, size_t g)
-{
-    const struct matrix *m = c->matrix;
-    const struct program_group *group = &c->groups->list[g];
-    const struct matrix_input *input = &m->inputs[group->smallest];
-    sink_text(out, "<tr id=\"g");
-    sink_number(out, g + 1);
-    sink_text(out, "\"><td class=\"number faint\">");
-    sink_number(out, g + 1);
-    sink_text(out, "</td><th scope=\"row\"><p class=\"difference\">");
-    markup(out, matrix_text(m, matrix_get(m, group->members[0], group->smallest)));
-    sink_text(out, "</p><p class=\"faint\">broken by ");
-    count(out, group->broken_by, "input");
-    sink_text(out, " of ");
-    sink_number(out, m->input_count);
-    sink_text(out, "</p></th><td class=\"smallest\">\n");
-    write_name(out, input);
-    write_runs(out, &input->step);
-    sink_text(out, "</td><td class=\"number\"><b>");
-    sink_number(out, group->member_count);
-    sink_text(out, group->member_count == 1 ? "</b><span class=\"unit\"> program</span>"
-                                            : "</b><span class=\"unit\"> programs</span>");
-    sink_text(out, "</td><td class=\"members\">\n");
-    write_members(out, m, group);
-    sink_text(out, "</td></tr>\n");
-}
-
-static void write_groups(sink *out, const struct clusters *c)
-{
-    size_t g;
-    sink_text(out, "<section id=\"groups\"><h2>Groups</h2>\n");
-    if (c->groups->count == 0) {
-        sink_text(out, "<p>None: no input breaks a program.</p></section>\n");
-        return;
-    }
-    sink_text(out, "<p class=\"faint\">The programs of a group have the same first difference, or "
-                   "none, with every input.</p>\n<table class=\"groups\"><thead><tr>"
-                   "<th scope=\"col\" class=\"number\">No.</th><th scope=\"col\">First difference"
-                   "</th><th scope=\"col\">Smallest input</th><th scope=\"col\" class=\"number\">"
-                   "Programs</th><th scope=\"col\">Members</th></tr></thead>\n<tbody>\n");
-    for (g = 0; g < c->groups->count; g++)
-        write_group(out, c, g);
-    sink_text(out, "</tbody></table></section>\n");
-}
-
-/* ---- the rest ---- */
-
-static void write_unbroken(sink *out, const struct clusters *c)
-{
-    size_t p;
-    if (c->groups->broken == c->matrix->program_count)
-        return;
-    sink_text(out, "<section id=\"unbroken\"><h2>Not broken by any input</h2>\n"
-                   "<ul class=\"names\">\n");
-    for (p = 0; p < c->matrix->program_count; p++) {
-        if (c->groups->of_program[p] != GROUP_NONE)
-            continue;
-        sink_text(out, "<li>");
-        markup(out, c->matrix->programs[p]);
-        sink_text(out, "</li>\n");
-    }
-    sink_text(out, "</ul></section>\n");
-}
-
-static void write_suite(sink *out, const struct clusters *c)
-{
-    size_t i;
-    if (c->suite == 0)
-        return;
-    sink_text(out, "<section id=\"suite\"><h2>The suite</h2>\n<p>");
     count(out, c->suite->count, "test");
     sink_text(out, c->suite->count == 1 ? " breaks " : " break ");
     sink_number(out, c->suite->broken);
     sink_text(out, " of ");
     count(out, c->groups->broken, "broken program");
-    sink_text(out, " and tell");
-    sink_text(out, c->suite->count == 1 ? "s apart " : " apart ");
+    sink_text(out, c->suite->count == 1 ? " and tells apart " : " and tell apart ");
     sink_number(out, c->suite->told);
     sink_text(out, " of ");
     count(out, c->groups->count, "group");
-    sink_text(out, ".</p>\n<ul class=\"names\">\n");
-    for (i = 0; i < c->suite->count; i++) {
-        sink_text(out, "<li>");
-        markup(out, c->matrix->inputs[c->suite->inputs[i]].name);
-        sink_text(out, "</li>\n");
-    }
-    sink_text(out, "</ul></section>\n");
-}
-
-/* ---- the page ---- */
-
-static void write_dialect(sink *out, void *who)
-{
-    const struct clusters *c = who;
-    markup(out, c->dialect->name);
-}
-
-static void write_body(sink *out, void *who)
-{
-    const struct clusters *c = who;
-    write_tiles(out, c);
-    write_groups(out, c);
-    write_unbroken(out, c);
-    write_suite(out, c);
-}
-
-static void write_footer(sink *out, void *who)
-{
-    const struct clusters *c = who;
-    sink_text(out, "Made by flipref ");
-    markup(out, c->version);
     sink_byte(out, '.');
 }
 
-static void write_report_style(sink *out, void *who)
+/* ---- as text ---- */
+
+static void write_title(sink *out, void *who)
 {
-    (void)who;
-    sink_bytes(out, page_report_css);
+    const struct clusters *c = who;
+    sink_text(out, c->dialect->name);
+    sink_text(out, ": programs that fail alike");
 }
 
-static void write_groups_style(sink *out, void *who)
+static void say_group(sink *out, const struct clusters *c, size_t g)
 {
-    (void)who;
-    sink_bytes(out, page_groups_css);
+    const struct program_group *group = &c->groups->list[g];
+    const struct matrix_input *input = &c->matrix->inputs[group->smallest];
+    size_t i;
+    sink_text(out, "\ngroup ");
+    sink_number(out, g + 1);
+    sink_text(out, ", ");
+    count(out, group->member_count, "program");
+    sink_text(out, ": ");
+    shown(out, difference_of(c, group));
+    sink_text(out, "\n  broken by ");
+    count(out, group->broken_by, "input");
+    sink_text(out, "; the smallest is ");
+    shown(out, input->name);
+    sink_text(out, " (");
+    say_size(out, input);
+    sink_text(out, ")\n");
+    for (i = 0; i < group->member_count; i++) {
+        sink_text(out, "  ");
+        shown(out, c->matrix->programs[group->members[i]]);
+        sink_byte(out, '\n');
+    }
 }
 
-static void write_report_hash(sink *out, void *who)
+static void write_text(sink *out, void *who)
 {
-    (void)who;
-    sink_text(out, page_report_css_hash);
+    const struct clusters *c = who;
+    size_t i;
+    write_title(out, who);
+    sink_text(out, "\n\n");
+    sink_text(out, warning);
+    sink_text(out, "\n\n");
+    count(out, c->matrix->program_count, "program");
+    sink_text(out, ", ");
+    sink_number(out, c->groups->broken);
+    sink_text(out, " broken; ");
+    count(out, c->groups->count, "group");
+    sink_text(out, "; ");
+    count(out, c->matrix->input_count, "input");
+    sink_byte(out, '\n');
+    for (i = 0; i < c->groups->count; i++)
+        say_group(out, c, i);
+    if (c->suite == 0)
+        return;
+    sink_text(out, "\nthe suite: ");
+    say_suite(out, c);
+    sink_byte(out, '\n');
 }
 
-static void write_groups_hash(sink *out, void *who)
+/* ---- as JSON ---- */
+
+static void write_shown(struct json *j, const char *key, const char *text)
 {
-    (void)who;
-    sink_text(out, page_groups_css_hash);
+    json_visible(j, key, bytes_of_text(text), SHOWN_UTF8);
+}
+
+static void write_said(struct json *j, const char *key, void (*say)(sink *out, const void *what),
+                       const void *what)
+{
+    unsigned char room[200];
+    sink words;
+    sink_init(&words, 0, 0, room, sizeof room);
+    say(&words, what);
+    json_bytes(j, key, sink_held(&words));
+}
+
+static void say_size_of(sink *out, const void *what)
+{
+    say_size(out, what);
+}
+
+static void say_suite_of(sink *out, const void *what)
+{
+    say_suite(out, what);
+}
+
+static void write_tile(struct json *j, size_t n, const char *what)
+{
+    json_start_array(j, 0);
+    json_number(j, 0, n);
+    json_text(j, 0, what);
+    json_end_array(j);
+}
+
+static void write_tiles(struct json *j, const struct clusters *c)
+{
+    json_start_array(j, "tiles");
+    write_tile(j, c->matrix->program_count, "programs tried");
+    write_tile(j, c->groups->broken, "broken");
+    write_tile(j, c->groups->count, "groups that fail alike");
+    write_tile(j, c->matrix->input_count, "inputs");
+    if (c->suite != 0)
+        write_tile(j, c->suite->count, "in the suite");
+    json_end_array(j);
+}
+
+static size_t lines_of(bytes text)
+{
+    size_t lines = 0;
+    for (; text.len > 0; text = bytes_skip(text, bytes_find(text, '\n') + 1))
+        lines++;
+    return lines;
+}
+
+static void write_step(struct json *j, const struct step *step)
+{
+    const struct excerpt e = { .text = step->input, .starts_at = 1, .from = 1, .to = LINES_MOST };
+    size_t lines = lines_of(step->input);
+    size_t i;
+    json_start_object(j, 0);
+    json_start_array(j, "args");
+    for (i = 0; i < step->arg_count; i++)
+        write_shown(j, 0, step->args[i]);
+    json_end_array(j);
+    excerpt_json(j, "input", &e);
+    json_number(j, "more", lines > LINES_MOST ? lines - LINES_MOST : 0);
+    json_end_object(j);
+}
+
+static void write_input(struct json *j, const struct matrix_input *input)
+{
+    struct chain chain;
+    size_t i;
+    chain_of(&input->step, &chain);
+    json_start_object(j, "smallest");
+    write_shown(j, "name", input->name);
+    if (input->file != 0)
+        json_name(j, "file", "exact", bytes_of_text(input->file));
+    write_said(j, "size", say_size_of, input);
+    json_start_array(j, "steps");
+    for (i = 0; i < chain.count; i++)
+        write_step(j, chain.steps[i]);
+    json_end_array(j);
+    json_end_object(j);
+}
+
+static void write_group(struct json *j, const struct clusters *c, const struct program_group *group)
+{
+    size_t i;
+    json_start_object(j, 0);
+    write_shown(j, "difference", difference_of(c, group));
+    json_number(j, "brokenBy", group->broken_by);
+    write_input(j, &c->matrix->inputs[group->smallest]);
+    json_start_array(j, "members");
+    for (i = 0; i < group->member_count; i++)
+        write_shown(j, 0, c->matrix->programs[group->members[i]]);
+    json_end_array(j);
+    json_end_object(j);
+}
+
+static void write_unbroken(struct json *j, const struct clusters *c)
+{
+    size_t p;
+    json_start_array(j, "unbroken");
+    for (p = 0; p < c->matrix->program_count; p++) {
+        if (c->groups->of_program[p] == GROUP_NONE)
+            write_shown(j, 0, c->matrix->programs[p]);
+    }
+    json_end_array(j);
+}
+
+static void write_suite(struct json *j, const struct clusters *c)
+{
+    size_t i;
+    if (c->suite == 0)
+        return;
+    json_start_object(j, "suite");
+    write_said(j, "words", say_suite_of, c);
+    json_start_array(j, "tests");
+    for (i = 0; i < c->suite->count; i++)
+        write_shown(j, 0, c->matrix->inputs[c->suite->inputs[i]].name);
+    json_end_array(j);
+    json_end_object(j);
+}
+
+static void write_json(struct json *j, void *who)
+{
+    const struct clusters *c = who;
+    size_t g;
+    json_start_object(j, 0);
+    json_text(j, "kind", "groups");
+    json_text(j, "dialect", c->dialect->name);
+    json_text(j, "version", c->version);
+    json_text(j, "warning", warning);
+    write_tiles(j, c);
+    json_number(j, "inputs", c->matrix->input_count);
+    json_start_array(j, "groups");
+    for (g = 0; g < c->groups->count; g++)
+        write_group(j, c, &c->groups->list[g]);
+    json_end_array(j);
+    write_unbroken(j, c);
+    write_suite(j, c);
+    json_end_object(j);
 }
 
 void print_groups_page(const void *what, sink *out)
 {
-    static const struct page_field fields[] = {
-        { "DIALECT", write_dialect },
-        { "BODY", write_body },
-        { "FOOTER", write_footer },
-        { "REPORT-STYLE", write_report_style },
-        { "GROUPS-STYLE", write_groups_style },
-        { "REPORT-HASH", write_report_hash },
-        { "GROUPS-HASH", write_groups_hash },
-    };
     struct clusters c = *(const struct clusters *)what;
-    page_fill(out, page_groups_html, fields, sizeof fields / sizeof fields[0], &c);
+    const struct page_parts parts = { write_title, write_text, write_json, &c };
+    page_write(out, &parts);
 }

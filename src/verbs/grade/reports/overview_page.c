@@ -1,0 +1,303 @@
+/* overview.html, for markers: who has which marks, which submissions differ in the same way, which
+   test finds what, and who fails what. */
+#include "grade/reports/pages.h"
+#include "grade/reports/summary.h"
+#include "grade/reports/words.h"
+#include "page/page.h"
+
+enum { NAMES_MOST = 3 /* differences that are named for a test */ };
+
+static size_t submissions_of(const struct page *p)
+{
+    return count_in(p->s->marks, "submissions");
+}
+
+static const json_t *submission_of(const struct page *p, size_t i)
+{
+    return item_in(p->s->marks, "submissions", i);
+}
+
+/* ---- the page as text ---- */
+
+static void write_title(sink *out, void *who)
+{
+    const struct page *p = who;
+    sink_printable(out, text_in(p->s->marks, "course"), 0);
+    sink_text(out, ": overview");
+}
+
+static void say_submission_line(sink *out, const json_t *submission)
+{
+    const json_t *marks = json_object_get(submission, "marks");
+    sink_printable(out, text_in(submission, "id"), 0);
+    sink_byte(out, ' ');
+    if (is_graded(submission)) {
+        sink_marks_of(out, marks, "total", "of");
+        sink_byte(out, ' ');
+    }
+    say_verdict(out, submission_verdict(submission));
+    sink_byte(out, '\n');
+}
+
+struct telling {
+    const struct page *p;
+    sink *out;
+    struct json *j;
+    size_t told;
+};
+
+static void say_difference_line(void *who, const char *key, const json_t *list)
+{
+    struct telling *t = who;
+    const json_t *first = json_array_get(list, 0);
+    size_t i;
+    (void)key;
+    sink_printable(t->out, text_in(first, "label"), 0);
+    sink_text(t->out, " (first in ");
+    sink_printable(t->out, text_in(first, "test"), 0);
+    sink_text(t->out, "):");
+    for (i = 0; i < json_array_size(list); i++) {
+        size_t at = (size_t)number_in(json_array_get(list, i), "index");
+        sink_byte(t->out, ' ');
+        sink_printable(t->out, text_in(submission_of(t->p, at), "id"), 0);
+    }
+    sink_byte(t->out, '\n');
+}
+
+static void write_text(sink *out, void *who)
+{
+    const struct page *p = who;
+    struct telling t = { p, out, 0, 0 };
+    json_t *all = summary_of_differences(p->s->marks, p->s->text);
+    size_t i;
+    write_title(out, who);
+    sink_text(out, "\n\nFor markers: this page and the folder overview have names, and answers of "
+                   "hidden tests.\n\n");
+    for (i = 0; i < submissions_of(p); i++)
+        say_submission_line(out, submission_of(p, i));
+    if (json_object_size(all) > 0)
+        sink_text(out, "\nthe same first difference:\n");
+    each_by_weight(all, weight_of, say_difference_line, &t);
+    json_decref(all);
+}
+
+/* ---- people ---- */
+
+static size_t tests_that(const json_t *submission, int (*is)(const json_t *test))
+{
+    size_t n = 0;
+    size_t i;
+    for (i = 0; i < count_in(submission, "tests"); i++)
+        n += is(item_in(submission, "tests", i)) ? 1 : 0;
+    return n;
+}
+
+static int is_unclean(const json_t *test)
+{
+    return is_right(test) && has(test, "sanitizer");
+}
+
+static void write_points(struct json *j, const struct page *p, const json_t *submission)
+{
+    size_t i;
+    json_start_array(j, "points");
+    for (i = 0; i < count_in(p->s->marks, "groups"); i++) {
+        bytes name = text_in(item_in(p->s->marks, "groups", i), "name");
+        const json_t *group = group_named(json_object_get(submission, "groups"), name);
+        if (group != 0)
+            json_hundredths(j, 0, hundredths_in(group, "points"));
+        else
+            json_no_value(j, 0);
+    }
+    json_end_array(j);
+}
+
+static void write_graded(struct json *j, const json_t *submission)
+{
+    const json_t *marks = json_object_get(submission, "marks");
+    json_hundredths(j, "total", hundredths_in(marks, "total"));
+    json_hundredths(j, "of", hundredths_in(marks, "of"));
+    json_hundredths(j, "other", rest_of(submission).points);
+    json_bool(j, "varies", tests_that(submission, is_unsteady) > 0);
+    json_bool(j, "unclean", tests_that(submission, is_unclean) > 0);
+    if (is_not_built(submission))
+        json_printable(j, "notBuilt", json_object_get(submission, "build"), "reason");
+}
+
+static void write_person(struct json *j, const struct page *p, const json_t *submission)
+{
+    bytes verdict = submission_verdict(submission);
+    json_start_object(j, 0);
+    json_bytes(j, "id", text_in(submission, "id"));
+    json_printable(j, "name", submission, "id");
+    if (is_graded(submission))
+        write_graded(j, submission);
+    write_points(j, p, submission);
+    say_verdict(growing_start(p->s->text), verdict);
+    json_said(j, "verdict", p->s->text);
+    json_end_object(j);
+}
+
+static void write_people(struct json *j, const struct page *p)
+{
+    size_t i;
+    json_start_array(j, "groups");
+    for (i = 0; i < count_in(p->s->marks, "groups"); i++)
+        json_printable(j, 0, item_in(p->s->marks, "groups", i), "name");
+    json_end_array(j);
+    json_start_array(j, "people");
+    for (i = 0; i < submissions_of(p); i++)
+        write_person(j, p, submission_of(p, i));
+    json_end_array(j);
+}
+
+/* ---- differences ---- */
+
+static void write_difference(void *who, const char *key, const json_t *list)
+{
+    struct json *j = ((struct telling *)who)->j;
+    const json_t *first = json_array_get(list, 0);
+    size_t i;
+    (void)key;
+    json_start_object(j, 0);
+    json_printable(j, "label", first, "label");
+    json_printable(j, "test", first, "test");
+    json_start_array(j, "people");
+    for (i = 0; i < json_array_size(list); i++)
+        json_number(j, 0, (uint64_t)number_in(json_array_get(list, i), "index"));
+    json_end_array(j);
+    json_end_object(j);
+}
+
+static void write_differences(struct json *j, const struct page *p)
+{
+    struct telling t = { p, 0, j, 0 };
+    json_t *all = summary_of_differences(p->s->marks, p->s->text);
+    json_start_array(j, "differences");
+    each_by_weight(all, weight_of, write_difference, &t);
+    json_end_array(j);
+    json_decref(all);
+}
+
+/* ---- tests ---- */
+
+static void name_difference(void *who, const char *label, const json_t *count)
+{
+    struct telling *t = who;
+    if (t->told++ >= NAMES_MOST)
+        return;
+    json_start_array(t->j, 0);
+    json_visible(t->j, 0, bytes_of_text(label), SHOWN_ESCAPED);
+    json_number(t->j, 0, weight_of(count));
+    json_end_array(t->j);
+}
+
+static void write_item(struct json *j, const struct page *p, const char *name, const json_t *item)
+{
+    struct telling t = { p, 0, j, 0 };
+    json_start_object(j, 0);
+    json_visible(j, "name", bytes_of_text(name), SHOWN_ESCAPED);
+    json_printable(j, "group", item, "group");
+    json_printable(j, "standing", item, "standing");
+    json_number(j, "fails", (uint64_t)number_in(item, "fails"));
+    json_number(j, "runs", (uint64_t)number_in(item, "runs"));
+    json_start_array(j, "differences");
+    each_by_weight(json_object_get(item, "differences"), weight_of, name_difference, &t);
+    json_end_array(j);
+    json_bool(j, "more", t.told > NAMES_MOST);
+    json_end_object(j);
+}
+
+/* ---- who fails what ---- */
+
+static const struct {
+    const char *verdict;
+    char letter;
+} letters[] = {
+    { "right", '.' },        { "wrong-output", 'w' }, { "exit-status", 'x' },
+    { "signal", 'c' },       { "time-cpu", 't' },     { "time-wall", 't' },
+    { "output-limit", 'o' }, { "memory", 'm' },       { "forbidden-call", 'f' },
+    { "not-built", 'n' },    { "unstable", 'u' },     { "internal", '!' },
+};
+
+static int letter_of(bytes verdict)
+{
+    size_t i;
+    for (i = 0; i < sizeof letters / sizeof letters[0]; i++) {
+        if (bytes_equal(verdict, bytes_of_text(letters[i].verdict)))
+            return letters[i].letter;
+    }
+    return '?';
+}
+
+/* The test of that name, as the page shows names. `at` is where it probably is. */
+static const json_t *test_named(const json_t *submission, const char *name, size_t at,
+                                struct growing *text)
+{
+    size_t n = count_in(submission, "tests");
+    size_t i;
+    for (i = 0; i < n; i++) {
+        const json_t *test = item_in(submission, "tests", (at + i) % n);
+        sink_printable(growing_start(text), text_in(test, "name"), 0);
+        if (bytes_equal(growing_end(text), bytes_of_text(name)))
+            return test;
+    }
+    return 0;
+}
+
+/* Writes a letter for each test, or a blank if the submission does not have it. */
+static void write_letters(struct json *j, const struct page *p, const json_t *submission,
+                          json_t *tests, struct growing *row)
+{
+    void *member;
+    size_t i = 0;
+    sink *out = growing_start(row);
+    for (member = json_object_iter(tests); member != 0;
+         member = json_object_iter_next(tests, member)) {
+        const json_t *test = test_named(submission, json_object_iter_key(member), i++, p->s->text);
+        sink_byte(out, test == 0 ? ' ' : letter_of(text_in(test, "verdict")));
+    }
+    json_said(j, 0, row);
+    p->s->text->failed |= row->failed;
+}
+
+static void write_tests(struct json *j, const struct page *p)
+{
+    json_t *tests = summary_of_tests(p->s->marks, p->s->text);
+    struct growing row = { 0 };
+    void *member;
+    size_t i;
+    json_start_array(j, "tests");
+    for (member = json_object_iter(tests); member != 0;
+         member = json_object_iter_next(tests, member))
+        write_item(j, p, json_object_iter_key(member), json_object_iter_value(member));
+    json_end_array(j);
+    json_start_array(j, "matrix");
+    for (i = 0; i < submissions_of(p); i++)
+        write_letters(j, p, submission_of(p, i), tests, &row);
+    json_end_array(j);
+    growing_free(&row);
+    json_decref(tests);
+}
+
+/* ---- the page ---- */
+
+static void write_json(struct json *j, void *who)
+{
+    const struct page *p = who;
+    json_start_object(j, 0);
+    json_text(j, "kind", "overview");
+    json_about(j, p->s->marks);
+    write_people(j, p);
+    write_differences(j, p);
+    write_tests(j, p);
+    json_end_object(j);
+}
+
+void print_overview(const void *what, sink *out)
+{
+    struct page p = *(const struct page *)what;
+    const struct page_parts parts = { write_title, write_text, write_json, &p };
+    page_write(out, &parts);
+    growing_settle(p.s->text, out);
+}

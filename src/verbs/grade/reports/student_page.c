@@ -1,0 +1,434 @@
+/* ID/page.html, the page of a student: marks, what was noticed, and each test that is not right.
+   What a student may not see is neither in the text of the page nor in its document. */
+#include "grade/reports/pages.h"
+#include "grade/reports/words.h"
+
+#include "library/game.h"
+#include "page/excerpt.h"
+#include "page/page.h"
+#include "page/shown_game.h"
+
+enum {
+    STEPS_MOST = 16,
+    AROUND = 8,         /* lines before and after a difference */
+    WITHOUT_PLACE = 40, /* lines if it is not known where the difference is */
+    OPEN_FIRST = 3,     /* tests that are open when the page opens */
+    INPUT_LINES = 200,
+    SANITIZER_LINES = 40,
+    REPLAY_INPUT = 64 << 10, /* the largest input that is replayed */
+    REPLAY_ROOM = 256 << 10, /* most bytes that the turns of a game may take */
+    REPLAYS_ROOM = 4 << 20,  /* ... and all games in a page */
+    REFUSED_MOST = 1000      /* refused lines in a replay */
+};
+
+static const char marker_warning[] = "For markers: this page has answers of hidden tests.";
+
+static enum seen seen_in(const struct page *p, const json_t *test)
+{
+    return seen_of(p->s->marks, test, p->reader);
+}
+
+/* Whether the page tells of the test what is wrong. */
+static int is_told(const struct page *p, const json_t *test)
+{
+    return seen_in(p, test) >= SEEN_VERDICT_TOO && !is_right(test);
+}
+
+/* Whether the page names the test as one that is right. */
+static int is_named_right(const struct page *p, const json_t *test)
+{
+    return seen_in(p, test) >= SEEN_VERDICT_TOO && is_right(test);
+}
+
+static int is_named_hidden(const struct page *p, const json_t *test)
+{
+    return seen_in(p, test) == SEEN_NAME;
+}
+
+/* ---- the page as text ---- */
+
+static void write_title(sink *out, void *who)
+{
+    const struct page *p = who;
+    sink_printable(out, text_in(p->s->marks, "course"), 0);
+    sink_text(out, ": ");
+    sink_printable(out, text_in(p->s->of, "id"), 0);
+}
+
+static void say_marks(sink *out, const struct page *p)
+{
+    const json_t *marks = json_object_get(p->s->of, "marks");
+    struct rest rest = rest_of(p->s->of);
+    size_t i;
+    sink_text(out, "total ");
+    sink_marks_of(out, marks, "total", "of");
+    sink_byte(out, '\n');
+    for (i = 0; i < count_in(p->s->of, "groups"); i++) {
+        const json_t *group = item_in(p->s->of, "groups", i);
+        sink_text(out, "  ");
+        sink_printable(out, text_in(group, "name"), 0);
+        sink_byte(out, ' ');
+        sink_marks_of(out, group, "points", "of");
+        sink_byte(out, '\n');
+    }
+    if (rest.points == 0 && rest.of == 0)
+        return;
+    sink_text(out, "  style, lateness, deductions ");
+    sink_marks(out, rest.points);
+    sink_byte(out, '/');
+    sink_marks(out, rest.of);
+    sink_byte(out, '\n');
+}
+
+/* Says the tests that are chosen: of each its name and, if it is not right, what is wrong. */
+static void say_tests(sink *out, const struct page *p, const char *title,
+                      int (*is_chosen)(const struct page *p, const json_t *test))
+{
+    size_t said = 0;
+    size_t i;
+    for (i = 0; i < count_in(p->s->of, "tests"); i++) {
+        const json_t *test = item_in(p->s->of, "tests", i);
+        if (!is_chosen(p, test))
+            continue;
+        if (said++ == 0) {
+            sink_byte(out, '\n');
+            sink_text(out, title);
+            sink_text(out, ":\n");
+        }
+        sink_text(out, "  ");
+        sink_printable(out, text_in(test, "name"), 0);
+        if (is_told(p, test)) {
+            sink_text(out, ": ");
+            say_test_whole(out, test, seen_in(p, test));
+        } else {
+            sink_byte(out, '\n');
+        }
+    }
+}
+
+static void write_text(sink *out, void *who)
+{
+    const struct page *p = who;
+    write_title(out, who);
+    sink_text(out, "\n\n");
+    if (p->reader == READER_MARKER) {
+        sink_text(out, marker_warning);
+        sink_text(out, "\n\n");
+    }
+    if (is_graded(p->s->of))
+        say_marks(out, p);
+    say_not_given(out, p->s->of, "\n");
+    say_submission(out, p->s->of, "\n");
+    if (!is_graded(p->s->of))
+        return;
+    say_tests(out, p, "tests that are not right", is_told);
+    say_tests(out, p, "tests that are right", is_named_right);
+    say_tests(out, p, "hidden tests", is_named_hidden);
+}
+
+/* ---- marks ---- */
+
+/* With `group`, the row also has how many of its tests are right. */
+static void write_row(struct json *j, bytes name, int64_t points, int64_t of, const json_t *group)
+{
+    json_start_object(j, 0);
+    json_visible(j, "name", name, SHOWN_ESCAPED);
+    json_hundredths(j, "points", points);
+    json_hundredths(j, "of", of);
+    if (group != 0) {
+        json_number(j, "right", (uint64_t)number_in(group, "right"));
+        json_number(j, "tests", (uint64_t)number_in(group, "tests"));
+    }
+    json_end_object(j);
+}
+
+/* Writes the numbers that people are to supply and have not given yet. */
+static void write_not_given(struct json *j, const json_t *marks)
+{
+    size_t i;
+    json_start_array(j, "notGiven");
+    for (i = 0; i < count_in(marks, "human"); i++) {
+        const json_t *human = item_in(marks, "human", i);
+        if (has(human, "given"))
+            continue;
+        json_start_object(j, 0);
+        json_printable(j, "name", human, "name");
+        json_hundredths(j, "of", hundredths_in(human, "of"));
+        json_end_object(j);
+    }
+    json_end_array(j);
+}
+
+static void write_marks(struct json *j, const struct page *p)
+{
+    const json_t *submission = p->s->of;
+    const json_t *marks = json_object_get(submission, "marks");
+    struct rest rest = rest_of(submission);
+    size_t i;
+    json_hundredths(j, "total", hundredths_in(marks, "total"));
+    json_hundredths(j, "of", hundredths_in(marks, "of"));
+    json_start_array(j, "marks");
+    for (i = 0; i < count_in(submission, "groups"); i++) {
+        const json_t *group = item_in(submission, "groups", i);
+        bytes name = text_in(group, "name");
+        int is_counted = seen_of_group(p->s->marks, name, p->reader) >= SEEN_VERDICT_TOO;
+        write_row(j, name, hundredths_in(group, "points"), hundredths_in(group, "of"),
+                  is_counted ? group : 0);
+    }
+    if (rest.points != 0 || rest.of != 0)
+        write_row(j, bytes_of_text("style, lateness, deductions"), rest.points, rest.of, 0);
+    json_end_array(j);
+    write_not_given(j, marks);
+}
+
+/* ---- what was noticed ---- */
+
+static void write_notes(struct json *j, const struct page *p)
+{
+    bytes rest;
+    say_submission(growing_start(p->s->text), p->s->of, "\n");
+    json_start_array(j, "notes");
+    for (rest = growing_end(p->s->text); rest.len > 0;) {
+        bytes line = bytes_first(rest, bytes_find(rest, '\n'));
+        json_bytes(j, 0, line);
+        rest = bytes_skip(rest, line.len + 1);
+    }
+    json_end_array(j);
+}
+
+static void write_message(struct json *j, const char *key, const json_t *object, const char *name,
+                          size_t lines)
+{
+    const struct excerpt e = {
+        .text = text_in(object, name), .starts_at = 1, .from = 1, .to = lines, .is_message = 1
+    };
+    if (e.text.len > 0)
+        excerpt_json(j, key, &e);
+}
+
+static void write_build(struct json *j, const struct page *p)
+{
+    const json_t *build = json_object_get(p->s->of, "build");
+    if (build == 0)
+        return;
+    json_start_object(j, "build");
+    json_printable(j, "command", build, "command");
+    json_printable(j, "compiler", build, "compiler");
+    json_number(j, "warnings", (uint64_t)number_in(build, "warnings"));
+    write_message(j, "log", build, "log", INPUT_LINES);
+    json_end_object(j);
+}
+
+/* ---- the steps of a test ---- */
+
+static size_t at_least_one(int64_t n)
+{
+    return n > 1 ? (size_t)n : 1;
+}
+
+/* Writes what was expected and what was found, around the first difference. */
+static void write_difference(struct json *j, const json_t *test, const struct report_step *step)
+{
+    const json_t *first = json_object_get(test, "first");
+    const json_t *output = json_object_get(test, "output");
+    size_t line = (size_t)number_in(first, "line");
+    size_t from = line > AROUND ? line - AROUND : 1;
+    struct excerpt e = { .from = from,
+                         .to = line > 0 ? line + AROUND : WITHOUT_PLACE,
+                         .starts_at = 1,
+                         .marked = line,
+                         .column = (size_t)number_in(first, "column") };
+    e.text = step->answer;
+    excerpt_json(j, "expected", &e);
+    e.text = output != 0 ? text_in(output, "text") : text_in(first, "found");
+    e.starts_at = at_least_one(output != 0 ? number_in(output, "line") : number_in(first, "line"));
+    e.is_cut = output == 0 || has(output, "cut");
+    e.is_message = output == 0; /* what was found is escaped in marks.json */
+    if (e.text.len > 0 || first != 0)
+        excerpt_json(j, "found", &e);
+    else
+        json_no_value(j, "found");
+}
+
+static void write_game(struct json *j, struct page *p, struct show *s)
+{
+    size_t size;
+    s->page_room = REPLAY_ROOM;
+    (void)show_turns_that_fit(s, &size);
+    size += s->input.len;
+    if (p->replay_bytes + size > REPLAYS_ROOM)
+        return;
+    p->replay_bytes += size;
+    show_game(j, "game", s);
+}
+
+/* Writes the game that the step is. Writes nothing if it is not a game of the dialect, or if the
+   page has enough of them. */
+static void write_replay(struct json *j, struct page *p, const struct report_step *step)
+{
+    flipref_options options = { .dialect = p->files->dialect, .args = step->args };
+    struct show s = { .dialect = p->files->dialect, .name = "input", .input = step->input };
+    flipref_game *game = 0;
+    if (step->input.len > REPLAY_INPUT || p->replay_bytes >= REPLAYS_ROOM || p->files->dialect == 0)
+        return;
+    if (game_of_at_most(&options, step->input.at, step->input.len, REFUSED_MOST, &game) !=
+        FLIPREF_OK)
+        return;
+    show_open(&s, game);
+    if (s.board != 0 && s.turns > 0)
+        write_game(j, p, &s);
+    show_close(&s);
+}
+
+static void write_step(struct json *j, struct page *p, const json_t *test,
+                       const struct report_step *step, int differs)
+{
+    const struct excerpt input = {
+        .text = step->input, .starts_at = 1, .from = 1, .to = INPUT_LINES
+    };
+    json_start_object(j, 0);
+    if (step->args != 0 && step->args[0] != '\0')
+        json_visible(j, "args", bytes_of_text(step->args), SHOWN_UTF8);
+    excerpt_json(j, "input", &input);
+    if (differs)
+        write_difference(j, test, step);
+    write_replay(j, p, step);
+    json_end_object(j);
+}
+
+static void write_steps(struct json *j, struct page *p, const json_t *test)
+{
+    struct report_step steps[STEPS_MOST];
+    struct growing name = { 0 };
+    size_t differs = (size_t)number_in(json_object_get(test, "first"), "step");
+    size_t count = 0;
+    size_t i;
+    sink_bytes(growing_start(&name), text_in(test, "name"));
+    sink_byte(&name.out, '\0');
+    (void)growing_end(&name);
+    if (p->files->steps != 0 && !name.failed)
+        count = p->files->steps(p->files->who, name.text.at, steps, STEPS_MOST);
+    growing_free(&name);
+    json_start_array(j, "steps");
+    for (i = 0; i < count && i < STEPS_MOST; i++)
+        write_step(j, p, test, &steps[i], i == differs);
+    json_end_array(j);
+}
+
+/* ---- tests ---- */
+
+static void write_test_head(struct json *j, const struct page *p, const json_t *test,
+                            enum seen seen)
+{
+    struct growing *text = p->s->text;
+    json_printable(j, "name", test, "name");
+    json_printable(j, "group", test, "group");
+    json_bool(j, "counts", counts(test));
+    json_bool(j, "costs", costs_marks(test));
+    json_bool(j, "varies", is_unsteady(test));
+    say_test(growing_start(text), test, SEEN_VERDICT_TOO);
+    json_said(j, "verdict", text);
+    if (seen >= SEEN_PLACE_TOO && has_place(test)) {
+        say_place(growing_start(text), test);
+        json_said(j, "place", text);
+    }
+    if (seen >= SEEN_PLACE_TOO && has(test, "cause"))
+        json_printable(j, "cause", test, "cause");
+}
+
+static void write_test(struct json *j, struct page *p, const json_t *test, int is_open)
+{
+    static const char *const levels[] = {
+        [SEEN_VERDICT_TOO] = "verdict", [SEEN_PLACE_TOO] = "position", [SEEN_ALL] = "full"
+    };
+    enum seen seen = seen_in(p, test);
+    json_start_object(j, 0);
+    json_text(j, "feedback", levels[seen]);
+    json_bool(j, "open", is_open && seen == SEEN_ALL);
+    write_test_head(j, p, test, seen);
+    if (seen == SEEN_ALL) {
+        if (has_texts(test)) {
+            say_texts(growing_start(p->s->text), test);
+            json_said(j, "texts", p->s->text);
+        }
+        write_message(j, "sanitizer", test, "sanitizer", SANITIZER_LINES);
+        write_steps(j, p, test);
+    }
+    json_end_object(j);
+}
+
+/* Writes the tests that are not right. The first that cost marks start open. */
+static void write_wrong(struct json *j, struct page *p)
+{
+    size_t counting = 0;
+    size_t i;
+    json_start_array(j, "wrong");
+    for (i = 0; i < count_in(p->s->of, "tests"); i++) {
+        const json_t *test = item_in(p->s->of, "tests", i);
+        if (!is_told(p, test))
+            continue;
+        counting += counts(test) ? 1 : 0;
+        write_test(j, p, test, costs_marks(test) && counting <= OPEN_FIRST);
+    }
+    json_end_array(j);
+}
+
+static void write_right(struct json *j, const struct page *p)
+{
+    size_t i;
+    json_start_array(j, "right");
+    for (i = 0; i < count_in(p->s->of, "tests"); i++) {
+        const json_t *test = item_in(p->s->of, "tests", i);
+        if (!is_named_right(p, test))
+            continue;
+        json_start_object(j, 0);
+        json_printable(j, "name", test, "name");
+        if (has(test, "reading"))
+            json_printable(j, "reading", test, "reading");
+        json_end_object(j);
+    }
+    json_end_array(j);
+}
+
+static void write_hidden(struct json *j, const struct page *p)
+{
+    size_t i;
+    json_start_array(j, "hidden");
+    for (i = 0; i < count_in(p->s->of, "tests"); i++) {
+        const json_t *test = item_in(p->s->of, "tests", i);
+        if (is_named_hidden(p, test))
+            json_printable(j, 0, test, "name");
+    }
+    json_end_array(j);
+}
+
+/* ---- the page ---- */
+
+static void write_json(struct json *j, void *who)
+{
+    struct page *p = who;
+    json_start_object(j, 0);
+    json_text(j, "kind", "student");
+    json_about(j, p->s->marks);
+    json_printable(j, "id", p->s->of, "id");
+    json_bool(j, "graded", is_graded(p->s->of));
+    if (p->reader == READER_MARKER)
+        json_text(j, "warning", marker_warning);
+    write_notes(j, p);
+    write_build(j, p);
+    if (is_graded(p->s->of)) {
+        write_marks(j, p);
+        write_wrong(j, p);
+        write_right(j, p);
+        write_hidden(j, p);
+    }
+    json_end_object(j);
+}
+
+void print_student(const void *what, sink *out)
+{
+    struct page p = *(const struct page *)what;
+    const struct page_parts parts = { write_title, write_text, write_json, &p };
+    page_write(out, &parts);
+    growing_settle(p.s->text, out);
+}
