@@ -203,7 +203,7 @@ static void a_run_finds_what_the_first_one_found(void **state)
     char reason[CONTAINMENT_TEXT] = "";
     struct build build;
     struct subject *subject = open_subject(counts, &build, reason);
-    struct sieve *sieve = subject ? sieve_open(subject, SIEVE_BEST, reason) : NULL;
+    struct sieve *sieve = subject ? sieve_open(subject, SIEVE_BEST) : NULL;
     (void)state;
     fill_steps(steps);
     if (!sieve || !sieve_run(sieve, steps, RUNS, answers, reason))
@@ -237,7 +237,7 @@ static size_t run_program(const char *text, uint64_t most_ms, size_t count, stru
     for (i = 0; i < count; i++)
         steps[i].args = none;
     o->subject = open_subject(text, &o->build, reason);
-    o->sieve = o->subject ? sieve_open(o->subject, SIEVE_BEST, reason) : NULL;
+    o->sieve = o->subject ? sieve_open(o->subject, SIEVE_BEST) : NULL;
     if (!o->sieve || !sieve_run_for(o->sieve, most_ms, steps, count, answers, &taken, reason))
         fail_msg("%s", reason);
     return taken;

@@ -318,7 +318,7 @@ const char *feedback_input(const struct comparison *c, source *input,
     else if (options.args != 0)
         asked = arguments_of(c->dialect, options.args, options.world);
     if (asked == ARGUMENTS_NO_MEMORY)
-        return no_memory;
+        memory_is_out();
     if ((c->dialect->takes & TAKES_ARGS) &&
         (asked == ARGUMENTS_WRONG ||
          (asked == ARGUMENTS_LOAD && !arguments_are_fine(c->dialect, options.args, options.world))))

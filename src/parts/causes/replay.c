@@ -11,23 +11,6 @@
 /* Most steps that computers may take in a replay: whole games on boards of up to 100 x 100. */
 #define REPLAY_LIMIT ((uint64_t)100000000)
 
-/* Makes room for `more` elements of an array that grows. Returns 0 if there is not enough memory.
- */
-static int grow(void **at, size_t count, size_t *room, size_t more, size_t size)
-{
-    size_t wanted = 2 * (count + more) + 8;
-    void *larger;
-    if (count + more <= *room)
-        return 1;
-    larger = realloc(*at, wanted * size);
-    (void)taken(larger);
-    if (larger == 0)
-        return 0;
-    *at = larger;
-    *room = wanted;
-    return 1;
-}
-
 /* ---- what the judge reports ---- */
 
 /* A step while it is played. */
@@ -60,33 +43,24 @@ static void started(void *who, const struct game_start *s)
     r->side = s->board.side;
     r->pitch = s->pitch;
     r->first = s->board.next;
-    r->start = taken(malloc(r->side * r->side + 1));
-    if (r->start == 0) {
-        r->failed = 1;
-        r->side = 0;
-        return;
-    }
+    r->start = memory_new(r->side * r->side, 1);
     for (row = 0; row < r->side; row++)
         memcpy(r->start + row * r->side, s->board.cells + row * r->pitch, r->side);
 }
 
-static int take_flips(struct replay *r, const flipref_turn *t)
+static void take_flips(struct replay *r, const flipref_turn *t)
 {
-    void *flips = r->flips;
     size_t i;
-    if (!grow(&flips, r->flip_count, &r->flip_room, t->flip_count, sizeof *r->flips))
-        return 0;
-    r->flips = flips;
-    for (i = 0; i < t->flip_count; i++)
+    for (i = 0; i < t->flip_count; i++) {
+        r->flips = memory_grown(r->flips, r->flip_count, &r->flip_room, sizeof *r->flips);
         r->flips[r->flip_count++] = (uint32_t)cell_of(r, (int)t->flips[i]);
-    return 1;
+    }
 }
 
 static void played(void *who, const flipref_turn *t)
 {
     const struct playing *p = who;
     struct replay *r = p->to;
-    void *turns = r->turns;
     struct replayed_turn turn = { .kind = t->kind,
                                   .player = t->player,
                                   .target = cell_of(r, t->target),
@@ -96,16 +70,10 @@ static void played(void *who, const flipref_turn *t)
                                   .flip_count = t->flip_count,
                                   .line = t->line,
                                   .said = said_so_far(p) };
-    if (r->failed)
-        return;
-    r->failed = !grow(&turns, r->count, &r->room, 1, sizeof *r->turns);
-    r->turns = turns;
-    if (r->failed || !take_flips(r, t)) {
-        r->failed = 1;
-        return;
-    }
+    take_flips(r, t);
     if (t->kind == FLIPREF_REFUSED && r->code_count > 0)
         turn.code = r->codes[r->code_count - 1].code;
+    r->turns = memory_grown(r->turns, r->count, &r->room, sizeof turn);
     r->turns[r->count++] = turn;
 }
 
@@ -151,8 +119,8 @@ static int is_word(const char *arg)
     return i > 0 && arg[i] == '\0';
 }
 
-/* Joins the arguments by blanks, as a check takes them. Returns NULL if there is not enough memory.
-   An argument that is no word makes the text wrong, as it makes the arguments wrong. */
+/* Joins the arguments by blanks, as a check takes them. An argument that is no word makes the text
+ * wrong, as it makes the arguments wrong. */
 static char *joined(const struct step *step)
 {
     size_t room = 2;
@@ -161,9 +129,7 @@ static char *joined(const struct step *step)
     char *text;
     for (i = 0; i < step->arg_count; i++)
         room += strlen(step->args[i]) + 2;
-    text = taken(malloc(room));
-    if (text == 0)
-        return 0;
+    text = memory_new(room, 1);
     for (i = 0; i < step->arg_count; i++) {
         const char *arg = is_word(step->args[i]) ? step->args[i] : "?";
         size_t n = strlen(arg);
@@ -197,9 +163,7 @@ static int take_arguments(struct replay *r, const char *args, const struct world
     asked = arguments_of(r->dialect, args, world);
     fine = asked == ARGUMENTS_START ||
            (asked == ARGUMENTS_LOAD && r->dialect->can_be_loaded(args, world));
-    if (asked == ARGUMENTS_NO_MEMORY)
-        r->failed = 1;
-    else if (!fine)
+    if (!fine)
         note_wrong_arguments(r, asked);
     return fine;
 }
@@ -227,12 +191,12 @@ int replay_step(const struct dialect *dialect, const struct step *step, struct r
 {
     struct memory_folder folder = { 0 };
     struct world world = memory_world(&folder);
-    struct memory_input *from = taken(malloc(sizeof *from));
+    struct memory_input *from = memory_new(1, sizeof *from);
     char *args = joined(step);
     memset(r, 0, sizeof *r);
     r->dialect = dialect;
     r->first = FLIPREF_NONE;
-    if (from == 0 || args == 0 || !chain_prepare(dialect, step, REPLAY_LIMIT, &folder))
+    if (!chain_prepare(dialect, step, REPLAY_LIMIT, &folder))
         r->failed = 1;
     else if (take_arguments(r, args, &world))
         check(r, args, step->input, from, &world);

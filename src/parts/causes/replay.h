@@ -38,11 +38,11 @@ struct replay {
     int is_over;    /* the game is over */
     int wrong_args; /* the program cannot start with these arguments, so nothing was played */
     size_t pitch;
-    int failed; /* there is not enough memory */
+    int failed; /* the step could not be played */
 };
 
-/* Plays the step, in the folder that the steps before it leave. Returns 0 if there is not enough
-   memory or if computers take too many steps. replay_free frees what it took, whatever it returns.
+/* Plays the step, in the folder that the steps before it leave. Returns 0 if computers take too
+   many steps. replay_free frees what it took, whatever it returns.
  */
 int replay_step(const struct dialect *dialect, const struct step *step, struct replay *r);
 void replay_free(struct replay *r);

@@ -53,14 +53,12 @@ static int follows_refusal(const struct scene *s)
 static int64_t points_with(const struct replay *r, int player, unsigned most)
 {
     size_t cells = r->side * r->side;
-    unsigned char *board = taken(malloc(cells));
-    uint32_t *values = taken(calloc(cells, sizeof *values));
-    uint32_t *times = taken(calloc(cells, sizeof *times));
+    unsigned char *board = memory_new(cells, 1);
+    uint32_t *values = memory_new(cells, sizeof *values);
+    uint32_t *times = memory_new(cells, sizeof *times);
     int64_t points = 0;
     size_t i, k;
-    if (board == 0 || values == 0 || times == 0)
-        points = -1;
-    for (i = 0; points == 0 && i < r->count; i++) {
+    for (i = 0; i < r->count; i++) {
         const struct replayed_turn *t = &r->turns[i];
         for (k = 0; k < t->flip_count; k++) {
             uint32_t cell = r->flips[t->first_flip + k];
@@ -68,11 +66,9 @@ static int64_t points_with(const struct replay *r, int player, unsigned most)
                 values[cell] += (uint32_t)t->flip_count;
         }
     }
-    if (points == 0) {
-        replay_board(r, r->count, board);
-        for (i = 0; i < cells; i++)
-            points += board[i] == r->dialect->board.symbols[player] ? 1 + (int64_t)values[i] : 0;
-    }
+    replay_board(r, r->count, board);
+    for (i = 0; i < cells; i++)
+        points += board[i] == r->dialect->board.symbols[player] ? 1 + (int64_t)values[i] : 0;
     free(board);
     free(values);
     free(times);

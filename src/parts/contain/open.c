@@ -3,6 +3,7 @@
 #include "contain/container.h"
 
 #include "system/clock.h"
+#include "text/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -233,11 +234,12 @@ struct container *container_open(const struct container_order *order, char reaso
 {
     struct container_order complete = *order;
     const char *fault = order_fault(order);
-    struct container *c = fault ? NULL : calloc(1, sizeof *c);
-    if (!c) {
-        containment_say(reason, fault ? fault : "not enough memory", NULL);
+    struct container *c;
+    if (fault) {
+        containment_say(reason, fault, NULL);
         return NULL;
     }
+    c = memory_new(1, sizeof *c);
     if (complete.scratch == 0)
         complete.scratch = container_runs_tools(order->kind) ? 256U << 20 : 16U << 20;
     c->channel = c->user_lock = c->folder_lock = c->log = -1;

@@ -54,17 +54,15 @@ static void fill_limits(const struct container *c, const struct limits *l, struc
         q->processes = (uint32_t)or_else(l->processes, runs_tools ? 32 : 2) + processes_beside(c);
 }
 
-static int put_word(struct byte_queue *q, const char *word)
+static void put_word(struct byte_queue *q, const char *word)
 {
-    return queue_put(q, bytes_of(word, strlen(word) + 1));
+    queue_put(q, bytes_of(word, strlen(word) + 1));
 }
 
-static int put_words(struct byte_queue *q, const char *const *words, uint32_t *count)
+static void put_words(struct byte_queue *q, const char *const *words, uint32_t *count)
 {
     for (; words && *words; words++, ++*count)
-        if (!put_word(q, *words))
-            return 0;
-    return 1;
+        put_word(q, *words);
 }
 
 int container_runs_tools(enum container_kind kind)
@@ -89,7 +87,7 @@ static const char *program_path(const struct container *c, const char *name, cha
 
 /* What a kind of container adds to the environment. What the order says of the same name comes
  * first, and counts. */
-static int put_environment(const struct container *c, struct byte_queue *strings, uint32_t *count)
+static void put_environment(const struct container *c, struct byte_queue *strings, uint32_t *count)
 {
     char temporary[STAGE_PATH + 8];
     const char *const of_tools[] = { "PATH=/usr/local/bin:/usr/bin:/bin", temporary, NULL };
@@ -99,33 +97,32 @@ static int put_environment(const struct container *c, struct byte_queue *strings
     switch (c->opening.kind) {
     case CONTAINER_OF_COMPILER:
     case CONTAINER_OF_COMMAND:
-        return put_words(strings, of_tools, count);
+        put_words(strings, of_tools, count);
+        break;
     case CONTAINER_OF_SANITIZED:
-        return put_words(strings, of_sanitized, count);
+        put_words(strings, of_sanitized, count);
+        break;
     default:
-        return 1;
+        break;
     }
 }
 
-static int put_strings(const struct container *c, const struct run_order *order,
-                       struct stage_request *q, struct byte_queue *strings)
+static void put_strings(const struct container *c, const struct run_order *order,
+                        struct stage_request *q, struct byte_queue *strings)
 {
     char path[STAGE_PATH];
     size_t i;
     q->argument_count = 1;
     q->fetch_count = (uint32_t)order->fetch_count;
     q->has_unnamed = order->has_unnamed != 0;
-    if (!put_word(strings, program_path(c, order->program, path)) ||
-        !put_word(strings, order->name ? order->name : order->program) ||
-        !put_words(strings, order->args, &q->argument_count) ||
-        !put_words(strings, order->environment, &q->environment_count) ||
-        !put_environment(c, strings, &q->environment_count))
-        return 0;
+    put_word(strings, program_path(c, order->program, path));
+    put_word(strings, order->name ? order->name : order->program);
+    put_words(strings, order->args, &q->argument_count);
+    put_words(strings, order->environment, &q->environment_count);
+    put_environment(c, strings, &q->environment_count);
     for (i = 0; i < order->fetch_count; i++)
-        if (!put_word(strings, order->fetch[i]))
-            return 0;
+        put_word(strings, order->fetch[i]);
     q->strings_len = (uint32_t)queue_bytes(strings).len;
-    return 1;
 }
 
 /* The name of a file must stay in the working folder. The stage makes sure of that; here it is a
@@ -169,22 +166,20 @@ static int send_request(const struct container *c, const struct run_order *order
                         struct byte_queue *head, deadline until)
 {
     int is_small = order->scratch_count == 0 && order->input.len <= 1 << 14;
-    if (is_small && !queue_put(head, order->input)) {
-        errno = ENOMEM;
-        return 0;
-    }
+    if (is_small)
+        queue_put(head, order->input);
     return channel_send(c->channel, queue_bytes(head), until) && send_files(c, order, until) &&
            (is_small || channel_send(c->channel, order->input, until));
 }
 
 /* ---- the answer ---- */
 
-static int keep_part(struct holdings *h, const struct replies *r)
+static void keep_part(struct holdings *h, const struct replies *r)
 {
     size_t stream = r->kind == FRAME_OUT ? 0 : r->kind == FRAME_ERR ? 1 : 2u + r->index;
     if (r->kind == FRAME_FILE)
         h->fetched[r->index].is_there = 1;
-    return queue_put(&h->streams[stream], r->part);
+    queue_put(&h->streams[stream], r->part);
 }
 
 /* Reads the answer up to its end. */
@@ -199,11 +194,9 @@ static enum reply_event read_answer(struct container *c, struct replies *r, stru
             return REPLY_MORE;
         while (in.len > 0) {
             event = replies_next(r, &in);
-            if (event == REPLY_BYTES && !keep_part(h, r)) {
-                errno = ENOMEM;
-                return REPLY_MORE;
-            }
-            if (event != REPLY_BYTES && event != REPLY_MORE)
+            if (event == REPLY_BYTES)
+                keep_part(h, r);
+            else if (event != REPLY_MORE)
                 return event;
         }
     }
@@ -303,17 +296,15 @@ void container_run(struct container *c, const struct run_order *order, struct ou
     q.file_count = (uint32_t)order->scratch_count;
     q.input_len = order->input.len;
     fill_limits(c, &order->limits, &q);
-    o->memory = calloc(1, sizeof(struct holdings));
-    if (!o->memory || !put_strings(c, order, &q, &strings) ||
-        !queue_put(&head, bytes_of(&q, sizeof q)) || !queue_put(&head, queue_bytes(&strings))) {
-        containment_say(o->what, no_memory, NULL);
-    } else {
-        fault = request_fault(order, &q);
-        if (fault)
-            containment_say(o->what, fault, NULL);
-        else
-            exchange(c, order, &q, &head, o);
-    }
+    o->memory = memory_new(1, sizeof(struct holdings));
+    put_strings(c, order, &q, &strings);
+    queue_put(&head, bytes_of(&q, sizeof q));
+    queue_put(&head, queue_bytes(&strings));
+    fault = request_fault(order, &q);
+    if (fault)
+        containment_say(o->what, fault, NULL);
+    else
+        exchange(c, order, &q, &head, o);
     free(strings.at);
     free(head.at);
 }

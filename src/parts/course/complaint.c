@@ -1,7 +1,6 @@
 #include "course/complaint.h"
 
 #include "base/visible.h"
-#include "text/memory.h"
 #include "text/utf8.h"
 
 enum { QUOTED_MOST = 60 };
@@ -30,12 +29,6 @@ int complain_of(struct course_error *error, struct course_place place, const cha
     struct complaint c;
     sink_text(complaint_open(&c, error, place), text);
     return complaint_close(&c);
-}
-
-int complain_of_memory(struct course_error *error)
-{
-    const struct course_place nowhere = { 0, 0 };
-    return complain_of(error, nowhere, no_memory);
 }
 
 void complaint_quote(sink *out, bytes b)

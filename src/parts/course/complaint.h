@@ -17,9 +17,6 @@ int complaint_close(struct complaint *c);
 /* Fills the error with a whole text. Returns 0. */
 int complain_of(struct course_error *error, struct course_place place, const char *text);
 
-/* Fills the error of too little memory, which has no place. Returns 0. */
-int complain_of_memory(struct course_error *error);
-
 /* Writes what a user wrote: between backquotes, made visible, and cut if it is long. */
 void complaint_quote(sink *out, bytes b);
 

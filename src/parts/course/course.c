@@ -3,6 +3,9 @@
 #include "course/complaint.h"
 #include "course/memory.h"
 #include "course/reader.h"
+#include "text/memory.h"
+
+#include <stdlib.h>
 
 /* ---- patterns ---- */
 
@@ -111,18 +114,9 @@ static bytes without_mark(bytes yaml)
 
 struct course *course_read(bytes yaml, const char *name, struct course_error *error)
 {
-    struct course_memory start = { 0, 0 };
-    struct course *course = memory_take(&start, sizeof *course);
-    struct course_memory *m = memory_take(&start, sizeof *m);
-    const char *file = memory_text(&start, bytes_of_text(name));
-    if (start.failed) {
-        memory_free(&start);
-        (void)complain_of_memory(error);
-        return 0;
-    }
-    *m = start;
-    course->memory = m;
-    course->file = file;
+    struct course *course = memory_new(1, sizeof *course);
+    course->memory = memory_new(1, sizeof *course->memory);
+    course->file = memory_text(course->memory, bytes_of_text(name));
     if (read_all(without_mark(yaml), course, error))
         return course;
     course_free(course);
@@ -131,9 +125,8 @@ struct course *course_read(bytes yaml, const char *name, struct course_error *er
 
 void course_free(struct course *course)
 {
-    struct course_memory all = { 0, 0 };
     if (course == 0)
         return;
-    all = *course->memory; /* which is a piece itself */
-    memory_free(&all);
+    memory_free(course->memory);
+    free(course);
 }

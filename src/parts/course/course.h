@@ -320,7 +320,7 @@ extern const size_t course_reading_count;
 
 /* What is wrong with a file, and where. It can be copied. */
 struct course_error {
-    size_t line;    /* from 1; 0: no place (too little memory, no libyaml) */
+    size_t line;    /* from 1; 0: no place (no libyaml) */
     size_t column;  /* from 1, in characters */
     char text[512]; /* what is wrong and what would be right; printable, without a full stop */
 };

@@ -4,7 +4,9 @@
 #include "course/csv.h"
 #include "course/memory.h"
 #include "course/numbers.h"
+#include "text/memory.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 _Static_assert((int)CSV_CELL_MOST == (int)HUMAN_CELL_MOST,
@@ -46,19 +48,16 @@ static size_t *slot_of(const struct human *human, const char *id)
     return &human->slots[i];
 }
 
-/* Makes room for the id of one more row. Returns 0 if there is not enough memory. */
-static int make_slots(struct human *human)
+/* Makes room for the id of one more row. */
+static void make_slots(struct human *human)
 {
     size_t i;
     if (2 * (human->count + 1) < human->slot_count)
-        return 1;
+        return;
     human->slot_count = 2 * human->slot_count;
     human->slots = memory_take(human->memory, human->slot_count * sizeof *human->slots);
-    if (human->slots == 0)
-        return 0;
     for (i = 0; i < human->count; i++)
         *slot_of(human, human->rows[i].id) = i + 1;
-    return 1;
 }
 
 const struct human_row *human_find(const struct human *human, const char *id)
@@ -188,8 +187,6 @@ static int read_id(struct reading *r, struct human_row *row)
                            cell.len == 0 ? "the id is empty; each row needs one"
                                          : "the id is longer than 200 bytes");
     row->id = memory_text(r->human->memory, cell);
-    if (row->id == 0)
-        return complain_of_memory(r->error);
     first = human_find(r->human, row->id);
     return first == 0 || given_twice(r, first);
 }
@@ -275,20 +272,16 @@ static int read_cells(struct reading *r, struct human_row *row)
     return 1;
 }
 
-static int add_row(struct human *human, const struct human_row *row)
+static void add_row(struct human *human, const struct human_row *row)
 {
     struct any_list list = { human->rows, human->count };
     struct human_row *item;
-    if (!make_slots(human))
-        return 0;
+    make_slots(human);
     item = memory_item(human->memory, &list, sizeof *item);
-    if (item == 0)
-        return 0;
     *item = *row;
     human->rows = list.at;
     *slot_of(human, row->id) = list.count;
     human->count = list.count;
-    return 1;
 }
 
 static int read_row(struct reading *r)
@@ -297,9 +290,10 @@ static int read_row(struct reading *r)
     memset(&row, 0, sizeof row);
     row.line = r->csv.next.line;
     row.numbers = memory_take(r->human->memory, (r->course->human.count + 1) * sizeof *row.numbers);
-    if (row.numbers == 0)
-        return complain_of_memory(r->error);
-    return read_cells(r, &row) && (add_row(r->human, &row) || complain_of_memory(r->error));
+    if (!read_cells(r, &row))
+        return 0;
+    add_row(r->human, &row);
+    return 1;
 }
 
 static int read_table(struct reading *r, bytes table)
@@ -321,18 +315,10 @@ static int read_table(struct reading *r, bytes table)
 
 static struct human *new_table(void)
 {
-    struct course_memory start = { 0, 0 };
-    struct human *human = memory_take(&start, sizeof *human);
-    struct course_memory *m = memory_take(&start, sizeof *m);
-    size_t *slots = memory_take(&start, 2 * sizeof *slots);
-    if (start.failed) {
-        memory_free(&start);
-        return 0;
-    }
-    *m = start;
-    human->memory = m;
-    human->slots = slots;
+    struct human *human = memory_new(1, sizeof *human);
+    human->memory = memory_new(1, sizeof *human->memory);
     human->slot_count = 2;
+    human->slots = memory_take(human->memory, human->slot_count * sizeof *human->slots);
     return human;
 }
 
@@ -343,10 +329,6 @@ struct human *human_read(bytes csv, const struct course *course, struct course_e
     r.course = course;
     r.error = error;
     r.human = new_table();
-    if (r.human == 0) {
-        (void)complain_of_memory(error);
-        return 0;
-    }
     if (read_table(&r, csv))
         return r.human;
     human_free(r.human);
@@ -355,11 +337,10 @@ struct human *human_read(bytes csv, const struct course *course, struct course_e
 
 void human_free(struct human *human)
 {
-    struct course_memory all;
     if (human == 0)
         return;
-    all = *human->memory; /* which is a piece itself */
-    memory_free(&all);
+    memory_free(human->memory);
+    free(human);
 }
 
 static void print_row(sink *out, const struct human_row *row, const struct course *course)

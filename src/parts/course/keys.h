@@ -107,8 +107,7 @@ int is_text(enum key_kind kind);
 
 /* Stores a value in the section `base` by its text. A KEY_NAME and an item of KEY_NAMES get
    `place`; a KEY_SET gets one word, and KEY_NAMES one item. Returns 0 if the row does not allow the
-   value, or there is not enough memory (m->failed). The row is no section and no list of sections.
- */
+   value. The row is no section and no list of sections. */
 int key_store(const struct key *row, void *base, bytes value, struct course_place place,
               struct course_memory *m);
 

@@ -1,6 +1,7 @@
 #include "course/memory.h"
 
-#include <stdint.h>
+#include "text/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,13 +12,7 @@ struct memory_piece {
 
 void *memory_take(struct course_memory *m, size_t size)
 {
-    struct memory_piece *piece = 0;
-    if (!m->failed && size < SIZE_MAX - sizeof *piece)
-        piece = calloc(1, sizeof *piece + size);
-    if (piece == 0) {
-        m->failed = 1;
-        return 0;
-    }
+    struct memory_piece *piece = memory_new(1, sizeof *piece + size);
     piece->next = m->pieces;
     m->pieces = piece;
     return piece->content;
@@ -26,7 +21,7 @@ void *memory_take(struct course_memory *m, size_t size)
 char *memory_text(struct course_memory *m, bytes b)
 {
     char *text = memory_take(m, b.len + 1);
-    if (text != 0 && b.len > 0)
+    if (b.len > 0)
         memcpy(text, b.at, b.len);
     return text;
 }
@@ -40,10 +35,8 @@ static int is_full(size_t count)
 static void *grown(struct course_memory *m, const struct any_list *list, size_t size)
 {
     size_t room = list->count == 0 ? 1 : 2 * list->count;
-    void *at = room <= SIZE_MAX / size ? memory_take(m, room * size) : 0;
-    if (at == 0)
-        m->failed = 1;
-    else if (list->count > 0)
+    void *at = memory_take(m, room * size);
+    if (list->count > 0)
         memcpy(at, list->at, list->count * size);
     return at;
 }
@@ -52,11 +45,8 @@ void *memory_item(struct course_memory *m, void *to, size_t size)
 {
     struct any_list list;
     memcpy(&list, to, sizeof list);
-    if (is_full(list.count)) {
+    if (is_full(list.count))
         list.at = grown(m, &list, size);
-        if (list.at == 0)
-            return 0;
-    }
     list.count++;
     memcpy(to, &list, sizeof list);
     return (unsigned char *)list.at + (list.count - 1) * size;
@@ -69,4 +59,5 @@ void memory_free(struct course_memory *m)
         free(m->pieces);
         m->pieces = next;
     }
+    free(m);
 }

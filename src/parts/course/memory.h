@@ -5,7 +5,6 @@
 
 struct course_memory {
     struct memory_piece *pieces;
-    int failed; /* a request has not been met; it sticks */
 };
 
 /* A list as all lists of a course begin: pointers to items have the form of a pointer to void. */
@@ -14,18 +13,17 @@ struct any_list {
     size_t count;
 };
 
-/* Returns zeroed memory for any type, or NULL if there is not enough or it has failed before. */
+/* Returns zeroed memory for any type. */
 void *memory_take(struct course_memory *m, size_t size);
 
-/* Returns a copy of `b` with a NUL after it, or NULL if there is no memory. */
+/* Returns a copy of `b` with a NUL after it. */
 char *memory_text(struct course_memory *m, bytes b);
 
 /* Makes room for one more item of `size` bytes at the end of the list at `list`, whose members are
-   those of struct any_list. Returns the new item, zeroed, or NULL if there is no memory. Items may
-   move. */
+   those of struct any_list. Returns the new item, zeroed. Items may move. */
 void *memory_item(struct course_memory *m, void *list, size_t size);
 
-/* Frees all pieces. */
+/* Frees all pieces, and `m`. */
 void memory_free(struct course_memory *m);
 
 #endif

@@ -5,6 +5,7 @@
 #include "course/complaint.h"
 #include "course/keys.h"
 #include "course/memory.h"
+#include "text/memory.h"
 #include "text/nearest.h"
 
 #include <string.h>
@@ -75,7 +76,7 @@ static int not_yaml(struct reader *r)
     struct complaint c;
     sink *out;
     if (parser->error == YAML_MEMORY_ERROR)
-        return complain_of_memory(r->error);
+        memory_is_out();
     if (parser->error == YAML_READER_ERROR) {
         bytes yaml = bytes_of(parser->input.string.start,
                               (size_t)(parser->input.string.end - parser->input.string.start));
@@ -273,7 +274,7 @@ static int read_scalar(struct reader *r, const struct key *row, void *base,
         return quotes_are_missing(r);
     if (is_written_well(r, row->kind) && key_store(row, base, scalar(r), here(r), r->m))
         return 1;
-    return r->m->failed ? complain_of_memory(r->error) : refuse(r, row);
+    return refuse(r, row);
 }
 
 /* ---- lists ---- */
@@ -347,7 +348,7 @@ static int open_section(struct reader *r, const struct keys *keys, void *base)
     }
     open_level(r, base)->keys = keys;
     keys_start(keys, base, r->m);
-    return r->m->failed ? complain_of_memory(r->error) : 1;
+    return 1;
 }
 
 static int read_value(struct reader *r, const struct key *row, void *base)
@@ -466,11 +467,10 @@ static int check_section(struct reader *r, const struct level *level)
 static int read_item(struct reader *r, struct level *level)
 {
     const struct key *row = level->row;
-    void *item;
     if (level->count++ == row->most)
         return too_many(r, row);
-    item = memory_item(r->m, (unsigned char *)level->base + row->at, row->below->size);
-    return item != 0 ? open_section(r, row->below, item) : complain_of_memory(r->error);
+    return open_section(
+        r, row->below, memory_item(r->m, (unsigned char *)level->base + row->at, row->below->size));
 }
 
 static int end_list(struct reader *r, const struct level *level)
@@ -539,7 +539,7 @@ int course_read_yaml(bytes yaml, struct course *course, struct course_memory *m,
     r.m = m;
     r.error = error;
     if (!yaml_parser_initialize(&r.parser))
-        return complain_of_memory(error);
+        memory_is_out();
     yaml_parser_set_input_string(&r.parser, yaml.at, yaml.len);
     yaml_parser_set_encoding(&r.parser, YAML_UTF8_ENCODING);
     is_read = read_document(&r, course);

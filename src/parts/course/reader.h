@@ -5,8 +5,7 @@
 
 struct course_memory;
 
-/* Reads a file into a zeroed course. Returns 0 if the file is wrong or there is not enough memory;
- *error then says why. */
+/* Reads a file into a zeroed course. Returns 0 if the file is wrong; *error then says why. */
 int course_read_yaml(bytes yaml, struct course *course, struct course_memory *m,
                      struct course_error *error);
 

@@ -110,20 +110,16 @@ static void store_int(unsigned char *to, int n)
     memcpy(to, &n, sizeof n);
 }
 
-static int store_word(unsigned char *to, bytes value, struct course_memory *m)
+static void store_word(unsigned char *to, bytes value, struct course_memory *m)
 {
     const char *text = memory_text(m, value);
     memcpy(to, &text, sizeof text);
-    return text != 0;
 }
 
-static int store_name(void *to, bytes value, struct course_place place, struct course_memory *m)
+static void store_name(void *to, bytes value, struct course_place place, struct course_memory *m)
 {
     struct course_name name = { memory_text(m, value), place };
-    if (to == 0 || name.text == 0)
-        return 0;
     memcpy(to, &name, sizeof name);
-    return 1;
 }
 
 static void add_to_set(unsigned char *to, int bit)
@@ -142,8 +138,8 @@ static int store_choice(const struct key *row, unsigned char *to, bytes value,
     if (index < 0)
         return 0;
     if (row->kind == KEY_WORD)
-        return store_word(to, value, m);
-    if (row->kind == KEY_SET)
+        store_word(to, value, m);
+    else if (row->kind == KEY_SET)
         add_to_set(to, index);
     else
         store_int(to, index);
@@ -163,10 +159,12 @@ static int store_text(const struct key *row, unsigned char *to, bytes value,
     if (!is_text_allowed(row, value))
         return 0;
     if (row->kind == KEY_NAMES)
-        return store_name(memory_item(m, to, sizeof(struct course_name)), value, place, m);
-    if (row->kind == KEY_NAME)
-        return store_name(to, value, place, m);
-    return store_word(to, value, m);
+        store_name(memory_item(m, to, sizeof(struct course_name)), value, place, m);
+    else if (row->kind == KEY_NAME)
+        store_name(to, value, place, m);
+    else
+        store_word(to, value, m);
+    return 1;
 }
 
 int key_store(const struct key *row, void *base, bytes value, struct course_place place,

@@ -21,19 +21,19 @@ int batch_fits(const char *name, char *const *args, size_t arg_count, bytes inpu
            words_length(name, args, arg_count) <= BATCH_STRINGS;
 }
 
-int batch_put_head(struct byte_queue *batch, const struct batch_head *head)
+void batch_put_head(struct byte_queue *batch, const struct batch_head *head)
 {
-    return queue_put(batch, bytes_of(head, sizeof *head));
+    queue_put(batch, bytes_of(head, sizeof *head));
 }
 
-static int put_padding(struct byte_queue *batch, size_t len)
+static void put_padding(struct byte_queue *batch, size_t len)
 {
     static const unsigned char zeros[BATCH_ALIGN];
-    return queue_put(batch, bytes_of(zeros, padding(len)));
+    queue_put(batch, bytes_of(zeros, padding(len)));
 }
 
-int batch_put_case(struct byte_queue *batch, const char *name, const struct step *step,
-                   int is_followed)
+void batch_put_case(struct byte_queue *batch, const char *name, const struct step *step,
+                    int is_followed)
 {
     char *const *args = step->args;
     size_t arg_count = step->arg_count;
@@ -41,13 +41,13 @@ int batch_put_case(struct byte_queue *batch, const char *name, const struct step
     size_t len = words_length(name, args, arg_count), i;
     struct batch_case c = { (uint32_t)arg_count + 1, (uint32_t)len, input.len,
                             (uint32_t)is_followed, 0 };
-    if (!queue_put(batch, bytes_of(&c, sizeof c)) ||
-        !queue_put(batch, bytes_of(name, strlen(name) + 1)))
-        return 0;
+    queue_put(batch, bytes_of(&c, sizeof c));
+    queue_put(batch, bytes_of(name, strlen(name) + 1));
     for (i = 0; i < arg_count; i++)
-        if (!queue_put(batch, bytes_of(args[i], strlen(args[i]) + 1)))
-            return 0;
-    return put_padding(batch, len) && queue_put(batch, input) && put_padding(batch, input.len);
+        queue_put(batch, bytes_of(args[i], strlen(args[i]) + 1));
+    put_padding(batch, len);
+    queue_put(batch, input);
+    put_padding(batch, input.len);
 }
 
 int batch_answers_open(struct batch_answers *a, bytes file, uint32_t count)

@@ -18,10 +18,10 @@ extern const bytes sieve_inside;
 int batch_fits(const char *name, char *const *args, size_t arg_count, bytes input);
 
 /* Append the head or a case: the program's name and a step, and whether the next case runs in the
-   working folder as this one leaves it. They return 0 if there is not enough memory. */
-int batch_put_head(struct byte_queue *batch, const struct batch_head *head);
-int batch_put_case(struct byte_queue *batch, const char *name, const struct step *step,
-                   int is_followed);
+   working folder as this one leaves it. */
+void batch_put_head(struct byte_queue *batch, const struct batch_head *head);
+void batch_put_case(struct byte_queue *batch, const char *name, const struct step *step,
+                    int is_followed);
 
 enum { BATCH_INPUT_MOST = 8 << 20 }; /* bytes of an input that fits */
 

@@ -1,7 +1,6 @@
 /* Runs batches of inputs in a sandbox, in process or by the fork server. */
 #include "sieve/batch.h"
 #include "sieve/sieve_state.h"
-#include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,8 +53,8 @@ static size_t batch_size(const struct sieve *s, const struct step *steps, size_t
     return whole_chains(steps, count, n);
 }
 
-static int write_batch(const struct sieve *s, const struct step *steps, size_t count,
-                       struct byte_queue *batch)
+static void write_batch(const struct sieve *s, const struct step *steps, size_t count,
+                        struct byte_queue *batch)
 {
     struct batch_head head = { .magic = BATCH_MAGIC,
                                .mode =
@@ -70,13 +69,9 @@ static int write_batch(const struct sieve *s, const struct step *steps, size_t c
     size_t i;
     if (head.output == 0)
         head.output = 1 << 20;
-    if (!batch_put_head(batch, &head))
-        return 0;
+    batch_put_head(batch, &head);
     for (i = 0; i < count; i++)
-        if (!batch_put_case(batch, s->subject->name, &steps[i],
-                            i + 1 < count && steps[i + 1].before))
-            return 0;
-    return 1;
+        batch_put_case(batch, s->subject->name, &steps[i], i + 1 < count && steps[i + 1].before);
 }
 
 /* ---- the run ---- */
@@ -201,22 +196,19 @@ static int run_alone(struct sieve *s, const struct step *step, struct sieve_answ
     return sieve_run_fresh(s, step, answer, reason);
 }
 
-/* Returns 0 if there is not enough memory. */
-static int run_in_box(struct sieve *s, const struct step *steps, size_t count,
-                      struct outcome *outcome)
+static void run_in_box(struct sieve *s, const struct step *steps, size_t count,
+                       struct outcome *outcome)
 {
     struct byte_queue batch = { 0 };
-    int is_written = write_batch(s, steps, count, &batch);
-    if (is_written)
-        run_batch(s, queue_bytes(&batch), outcome);
+    write_batch(s, steps, count, &batch);
+    run_batch(s, queue_bytes(&batch), outcome);
     free(batch.at);
-    return is_written;
 }
 
 int sieve_run_batch(struct sieve *s, const struct step *steps, size_t count,
                     struct sieve_answer *answers, size_t *done, char reason[CONTAINMENT_TEXT])
 {
-    struct outcome outcome, *kept;
+    struct outcome outcome;
     size_t n = batch_size(s, steps, count);
     *done = 0;
     if (n == 0)
@@ -227,20 +219,12 @@ int sieve_run_batch(struct sieve *s, const struct step *steps, size_t count,
         sieve_fall(s, reason);
         return 1;
     }
-    if (!run_in_box(s, steps, n, &outcome)) {
-        say(reason, no_memory, NULL);
-        return 0;
-    }
+    run_in_box(s, steps, n, &outcome);
     if (outcome.ending == ENDED_INTERNAL) {
         sieve_fall(s, outcome.what);
         outcome_free(&outcome);
         return 1;
     }
-    kept = sieve_keep(s, &outcome);
-    if (!kept) {
-        say(reason, no_memory, NULL);
-        return 0;
-    }
-    read_answers(s, kept, steps, n, answers, done);
+    read_answers(s, sieve_keep(s, &outcome), steps, n, answers, done);
     return 1;
 }

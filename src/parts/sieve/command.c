@@ -36,7 +36,8 @@ static int read_file(struct command *c, const char *path, bytes *contents)
     struct byte_queue text = { 0 };
     int file = open(path, O_RDONLY | O_CLOEXEC);
     ssize_t n = file < 0 ? -1 : 1;
-    while (n > 0 && queue_room(&text, 1 << 16) && text.end - text.start <= COMMAND_FILE_MOST) {
+    while (n > 0 && text.end - text.start <= COMMAND_FILE_MOST) {
+        queue_room(&text, 1 << 16);
         n = read(file, text.at + text.end, 1 << 16);
         text.end += n > 0 ? (size_t)n : 0;
     }
@@ -81,13 +82,13 @@ int command_open(struct command *c, char *const *words, char reason[CONTAINMENT_
     while (words[count])
         count++;
     memset(c, 0, sizeof *c);
-    c->words = taken(calloc(count + 1, sizeof c->words[0]));
-    c->files = taken(calloc(count + 1, sizeof c->files[0]));
-    c->owned = taken(calloc(count + 1, sizeof c->owned[0]));
-    if (!c->words || !c->files || !c->owned || count == 0) {
-        say(reason, count == 0 ? "the command has no words" : no_memory, NULL);
+    if (count == 0) {
+        say(reason, "the command has no words", NULL);
         return 0;
     }
+    c->words = memory_new(count + 1, sizeof c->words[0]);
+    c->files = memory_new(count, sizeof c->files[0]);
+    c->owned = memory_new(count + 1, sizeof c->owned[0]);
     if (!take_program(c, words[0], reason))
         return 0;
     for (i = 1; i < count; i++) {

@@ -76,16 +76,11 @@ const char *sieve_why(const struct sieve *sieve)
 
 /* ---- opening ---- */
 
-struct sieve *sieve_open(struct subject *subject, enum sieve_engine wanted,
-                         char reason[CONTAINMENT_TEXT])
+struct sieve *sieve_open(struct subject *subject, enum sieve_engine wanted)
 {
-    struct sieve *s = taken(calloc(1, sizeof *s));
+    struct sieve *s = memory_new(1, sizeof *s);
     uint64_t most = subject_limits(subject).cpu_us;
     char why[CONTAINMENT_TEXT];
-    if (!s) {
-        say(reason, no_memory, NULL);
-        return NULL;
-    }
     s->subject = subject;
     s->cpu_us = most < FIRST_CPU_US ? most : FIRST_CPU_US;
     s->engine = wanted == SIEVE_BEST ? SIEVE_IN_PROCESS : wanted;
@@ -117,16 +112,7 @@ void sieve_close(struct sieve *s)
 
 struct outcome *sieve_keep(struct sieve *s, struct outcome *outcome)
 {
-    if (s->kept_count == s->kept_room) {
-        size_t room = 2 * s->kept_room + 16;
-        struct outcome *more = taken(realloc(s->kept, room * sizeof *more));
-        if (!more) {
-            outcome_free(outcome);
-            return NULL;
-        }
-        s->kept = more;
-        s->kept_room = room;
-    }
+    s->kept = memory_grown(s->kept, s->kept_count, &s->kept_room, sizeof *outcome);
     s->kept[s->kept_count] = *outcome;
     return &s->kept[s->kept_count++];
 }
@@ -142,10 +128,6 @@ int sieve_run_fresh(struct sieve *s, const struct step *step, struct sieve_answe
         return 0;
     }
     kept = sieve_keep(s, &outcome);
-    if (!kept) {
-        say(reason, no_memory, NULL);
-        return 0;
-    }
     memset(answer, 0, sizeof *answer);
     answer->ending = kept->ending;
     answer->status = kept->status;

@@ -28,9 +28,8 @@ enum { SIEVE_FLOOD_KEPT = 1 << 16 };
 struct sieve;
 
 /* Opens a sieve for a subject, which must stay open as long. `wanted` is the first engine to try.
-   Returns NULL if there is not enough memory; `reason` then says so. */
-struct sieve *sieve_open(struct subject *subject, enum sieve_engine wanted,
-                         char reason[CONTAINMENT_TEXT]);
+ */
+struct sieve *sieve_open(struct subject *subject, enum sieve_engine wanted);
 void sieve_close(struct sieve *sieve);
 
 /* What came of a step. A sieve's time limits are shorter than the course's, and tell CPU time and

@@ -26,8 +26,7 @@ enum { STOP_MS = 500 /* the most that stop_us may be */ };
 /* Goes over to the next engine. */
 void sieve_fall(struct sieve *s, const char *why);
 
-/* Keeps an outcome until the next call. Returns NULL, and frees it, if there is not enough memory.
- */
+/* Keeps an outcome until the next call. */
 struct outcome *sieve_keep(struct sieve *s, struct outcome *outcome);
 
 /* Runs one step in a fresh process, with the course's own limits. Returns 0 if the sandbox fails.

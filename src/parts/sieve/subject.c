@@ -25,14 +25,11 @@ void say(char reason[CONTAINMENT_TEXT], const char *what, const char *why)
 
 /* ---- opening ---- */
 
-/* Makes the tree with the object, if there is one. Returns its files, which the caller frees, or
-   NULL if there is not enough memory. */
+/* Makes the tree with the object, if there is one. Returns its files, which the caller frees. */
 static struct source_file *add_object(const struct source_tree *tree,
                                       const struct source_file *object, struct source_tree *all)
 {
-    struct source_file *files = taken(calloc(tree->count + 1, sizeof *files));
-    if (!files)
-        return NULL;
+    struct source_file *files = memory_new(tree->count + 1, sizeof *files);
     memcpy(files, tree->files, tree->count * sizeof *files);
     all->files = files;
     all->count = tree->count;
@@ -52,11 +49,8 @@ int subject_build(struct subject *s, enum build_variant variant, const char *con
     if (!order.box)
         return 0;
     files = add_object(&s->order.tree, object, &order.tree);
-    if (files)
-        build_program(&order, build);
-    else
-        say(reason, no_memory, NULL);
-    if (files && !build->program && container_shares_disk(order.box)) {
+    build_program(&order, build);
+    if (!build->program && container_shares_disk(order.box)) {
         build_free(build); /* others may have filled it for a moment */
         build_program(&order, build);
     }
@@ -113,13 +107,9 @@ static struct container *open_box(const struct subject *s, char reason[CONTAINME
 struct subject *subject_open(const struct subject_order *order, struct build *build,
                              char reason[CONTAINMENT_TEXT])
 {
-    struct subject *s = taken(calloc(1, sizeof *s));
+    struct subject *s = memory_new(1, sizeof *s);
     int is_good;
     memset(build, 0, sizeof *build);
-    if (!s) {
-        say(reason, no_memory, NULL);
-        return NULL;
-    }
     s->order = *order;
     is_good = order->tree.count > 0 ? open_source(s, build, reason) : open_given(s, reason);
     if (is_good)

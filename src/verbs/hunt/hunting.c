@@ -122,7 +122,7 @@ static int open_program(struct hunting *h)
     }
     if (h->subject != 0) {
         note_warnings(h, &order);
-        h->sieve = sieve_open(h->subject, SIEVE_BEST, h->reason);
+        h->sieve = sieve_open(h->subject, SIEVE_BEST);
     }
     h->build.reason = under_own_name(h->build.reason, h->tree, &h->files);
     if (h->build.status == BUILD_REFUSED && h->build.reason != 0)
