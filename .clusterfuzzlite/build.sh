@@ -8,10 +8,12 @@ libfuzzer) goal=libfuzzer ;;
 *) goal=afl ;;
 esac
 
-make -j"$(nproc)" "${goal}s" BUILD="$WORK/flipref" CC="$CC" LINK="$CXX ${CXXFLAGS:-}" \
-    CFLAGS="$CFLAGS" LIB_FUZZING_ENGINE="$LIB_FUZZING_ENGINE"
+build=(BUILD="$WORK/flipref" CC="$CC" LINK="$CXX ${CXXFLAGS:-}" CFLAGS="$CFLAGS"
+    LIB_FUZZING_ENGINE="$LIB_FUZZING_ENGINE")
+make -j"$(nproc)" "${goal}s" "${build[@]}"
+make -s harnesses "${build[@]}" >"$WORK/harnesses" # the image has no libraries for those of flipref-mark
 
-sed '/^#/d; /^$/d' fuzz/targets/list | while read -r target grammar _; do
+awk 'NR == FNR { is_built[$1]; next } $1 in is_built' "$WORK/harnesses" fuzz/targets/list | while read -r target grammar _; do
     cp "$WORK/flipref/$goal/$target" "$OUT/"
 
     archive=${target}_seed_corpus.zip

@@ -64,29 +64,33 @@ FORCE:
 
 # ---- libraries ----
 
-# The program reads archives by libarchive and zlib, course files by libyaml, JSON by jansson, and what a compiler made of
-# submissions by libdw. Harnesses read reports by jansson and libxml2. A part whose library is missing is left out.
+# flipref reads archives by libarchive and zlib, if these are installed. flipref-mark needs them, and for course files
+# libyaml, for JSON jansson, for what a compiler made of submissions libdw, and for its sandbox libseccomp; it is built if
+# all of them are installed. Harnesses read reports by jansson and libxml2.
 
 ARCHIVE_LIBRARIES = -larchive -lz
 PARSER_LIBRARIES  = -ljansson -lxml2
 
-# The compiler's answers (mk/probe). MemorySanitizer does not see what a library writes, and would report it as
-# uninitialised. So its builds use no library.
+# The compiler's answers (mk/probe). MARK_LACKS is what flipref-mark needs and what is not there, such as libyaml-dev.
 quoted = '$(subst ','\'',$(strip $(1)))'
 ifneq ($(filter-out help clean where,$(or $(MAKECMDGOALS),all)),)
 include $(shell mk/probe $(BUILD)/libraries.mk $(call quoted,$(CC) $($(ARCH))) $(call quoted,$(CFLAGS) $(LDFLAGS)))
 endif
+
+# MemorySanitizer does not see what a library writes, and would report it as uninitialised. So its builds use no library.
 ifneq ($(findstring sanitize=memory,$(CFLAGS)),)
 WITH_PARSERS    =
 WITH_ARCHIVES   =
 ARCHIVE_LIBRARY =
-YAML_LIBRARY    =
-JANSSON_LIBRARY =
-DWARF_LIBRARY   =
+MARK_LACKS      = a build without MemorySanitizer
 endif
 
-# libarchive takes long to load, so flipref loads it when it is needed (late_library.h). If the name of its file is not
-# known, it is linked.
+ifeq ($(WITH_ARCHIVES)$(MARK_LACKS),)
+MARK_LACKS = libarchive-dev zlib1g-dev
+endif
+
+# libarchive takes long to load, so it is loaded when it is needed (late_library.h). If the name of its file is not known,
+# it is linked.
 LOADED = $(if $(ARCHIVE_LIBRARY),-larchive)
 
 ifneq ($(WITH_PARSERS),)
@@ -95,39 +99,15 @@ else
 PARSER_LIBRARIES =
 endif
 ifneq ($(WITH_ARCHIVES),)
-LIBRARIES += $(filter-out $(LOADED),$(ARCHIVE_LIBRARIES)) -ldl
-ARCHIVES   = -DWITH_ARCHIVES
-else
-LEFT_OUT += src/parts/inputs/members.c src/parts/inputs/unpacking.c src/parts/inputs/zip_directory.c
+LIBRARIES = $(filter-out $(LOADED),$(ARCHIVE_LIBRARIES)) -ldl
+ARCHIVES  = -DWITH_ARCHIVES
 endif
-ifneq ($(DWARF_LIBRARY),) # libdw is always loaded late
-LEFT_OUT  += src/parts/source/no_facts.c
-LIBRARIES += -ldl
-else
-LEFT_OUT  += src/parts/source/read_facts.c
-endif
-LEFT_OUT += $(if $(WITH_ARCHIVES)$(DWARF_LIBRARY),,src/parts/system/late_library.c)
-# Without jansson, `flipref grade` and `flipref hunt` only say that it is missing.
-ifneq ($(JANSSON_LIBRARY),)
-LIBRARIES += $(JANSSON_LIBRARY)
-JANSSON    = -DWITH_JANSSON
-LEFT_OUT  += src/verbs/grade/no_jansson.c src/verbs/hunt/no_jansson.c
-else
-LEFT_OUT += $(wildcard src/parts/json/*.c src/verbs/grade/reports/*.c) $(addprefix src/parts/batch/,folder.c handed.c journal.c round.c shards.c) \
-	$(filter-out %/grade.c %/grade_order.c %/no_jansson.c,$(wildcard src/verbs/grade/*.c)) \
-	$(filter-out %/hunt.c %/hunt_order.c %/no_jansson.c,$(wildcard src/verbs/hunt/*.c))
-endif
-ifneq ($(YAML_LIBRARY),)
-LIBRARIES += $(YAML_LIBRARY)
-YAML       = -DWITH_YAML
-else
-LEFT_OUT += src/parts/course/reader.c
-endif
+# Tests and harnesses are linked with all libraries of the build.
+ALL_LIBRARIES = $(if $(MARK_LACKS),,$(MARK_LIBRARIES)) $(LIBRARIES)
 
 # Objects whose code depends on the libraries, or on the homepage, depend on this file. It is rewritten when one of these
 # has changed.
-WITH := $(strip $(ARCHIVES) $(ARCHIVE_LIBRARY) $(JANSSON) $(PARSERS) $(DWARF_LIBRARY) $(YAML_LIBRARY) \
-	$(SECCOMP_MACHINE) $(WITH_STATIC) $(WITH_INSIDE) $(HOMEPAGE))
+WITH := $(strip $(ARCHIVES) $(ARCHIVE_LIBRARY) $(PARSERS) $(MARK_LIBRARIES) $(MARK_MACHINE) $(MARK_LACKS) $(HOMEPAGE))
 ifneq ($(strip $(file <$(BUILD)/with)),$(WITH))
 $(BUILD)/with: FORCE
 endif

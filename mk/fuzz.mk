@@ -2,12 +2,13 @@
 
 # Each harness and its grammar, as NAME:GRAMMAR; the grammar is `-` if there is none.
 LISTED      := $(shell awk '/^[a-z]/ { print $$1 ":" $$2 }' fuzz/targets/list)
-ALL_TARGETS := $(foreach pair,$(LISTED),$(firstword $(subst :, ,$(pair))))
+ALL_TARGETS := $(filter-out $(patsubst fuzz/targets/%.c,%,$(call lacking,fuzz/targets/*.c)),\
+	$(foreach pair,$(LISTED),$(firstword $(subst :, ,$(pair)))))
 MUTATED     := $(filter-out %:-,$(LISTED))
 GRAMMARS    := $(sort $(foreach pair,$(MUTATED),$(lastword $(subst :, ,$(pair)))))
 ## the harnesses to build, or to fuzz: TARGETS="tokenize show"
 TARGETS = $(ALL_TARGETS)
-ifneq ($(sort $(ALL_TARGETS)),$(sort $(patsubst fuzz/targets/%.c,%,$(wildcard fuzz/targets/*.c))))
+ifneq ($(sort $(foreach pair,$(LISTED),$(firstword $(subst :, ,$(pair))))),$(sort $(patsubst fuzz/targets/%.c,%,$(wildcard fuzz/targets/*.c))))
 $(error fuzz/targets/list and fuzz/targets/*.c list different harnesses)
 endif
 
@@ -51,7 +52,7 @@ FUZZERS = $(LIBFUZZERS) $(AFLS) $(LIBFUZZER_EMPTIES) $(AFL_EMPTIES)
 
 $(REPLAYS) $(FUZZERS): $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	@mkdir -p $(@D)
-	$(LINK) $(CFLAGS) $(NO_LTO) -o $@ $^ $(ENGINE_LIB) $(LIBRARIES) $(LOADED) $(PARSER_LIBRARIES)
+	$(LINK) $(CFLAGS) $(NO_LTO) -o $@ $^ $(ENGINE_LIB) $(ALL_LIBRARIES) $(LOADED) $(PARSER_LIBRARIES)
 
 # afl-clang-fast takes -fsanitize=fuzzer too: it links AFL++'s driver.
 LIB_FUZZING_ENGINE = -fsanitize=fuzzer
@@ -83,9 +84,12 @@ $(BUILD)/endings: $(BUILD)/fuzz/engines/endings.o
 $(BUILD)/mutate: $(BUILD)/fuzz/engines/mutate.o
 $(BUILD)/promised: $(BUILD)/fuzz/engines/promised.o
 $(BUILD)/endings $(BUILD)/mutate $(BUILD)/promised: $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
-	$(CC) $(CFLAGS) -o $@ $^ $(LIBRARIES)
+	$(CC) $(CFLAGS) -o $@ $^ $(ALL_LIBRARIES)
 
-.PHONY: replays corpora libfuzzers libfuzzer-empties afls afl-empties mutators
+.PHONY: harnesses replays corpora libfuzzers libfuzzer-empties afls afl-empties mutators
+## for scripts: prints the harnesses that this compiler and these sanitizers build
+harnesses:
+	@printf '%s\n' $(ALL_TARGETS)
 ## for scripts: builds the programs that replay files, and unpacks the kept inputs
 replays: $(REPLAYS) corpora
 ## for scripts: unpacks the kept inputs into build/corpus

@@ -5,6 +5,7 @@ PREFIX = /usr/local
 ## a folder that stands for the root: DESTDIR=/tmp/root
 DESTDIR =
 LIBDIR  = $(PREFIX)/lib
+LIBEXEC = $(DESTDIR)$(PREFIX)/libexec/flipref
 ZSH_COMPLETIONS = $(PREFIX)/share/zsh/site-functions
 
 BIN       = $(DESTDIR)$(PREFIX)/bin
@@ -14,12 +15,13 @@ COURSES   = $(wildcard dist/courses/*.yaml dist/courses/*.json)
 DIALECTS := $(shell sed -n 's/^\#define EACH_DIALECT(X) //; T; s/X(\([a-z0-9]*\))/\1/gp' src/core/judge/dialects.h)
 
 .PHONY: install install-links install-tests uninstall
-## installs everything: program, library, course files and their tests, manual, manual pages and completions
+## installs everything: programs, library, course files and their tests, manual, manual pages and completions
 install: all library
 	install -d $(BIN) $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include \
 		$(SHARE)/man/man1 $(SHARE)/man/man3 $(SHARE)/bash-completion/completions \
 		$(DESTDIR)$(ZSH_COMPLETIONS) $(SHARE)/fish/vendor_completions.d $(SHARE)/flipref/courses
 	install $(BUILD)/flipref $(BIN)/flipref
+	$(if $(MARK_LACKS),,install -D $(BUILD)/flipref-mark $(LIBEXEC)/flipref-mark)
 	install -m 644 $(BUILD)/include/flipref.h $(DESTDIR)$(PREFIX)/include/flipref.h
 	install -m 644 $(BUILD)/libflipref.a $(BUILD)/libflipref.so.$(VERSION) $(DESTDIR)$(LIBDIR)
 	ln -sf libflipref.so.$(VERSION) $(DESTDIR)$(LIBDIR)/$(SONAME)
@@ -49,14 +51,14 @@ install-tests: packages
 
 ## removes everything that these targets install
 uninstall:
-	rm -f $(BIN)/flipref $(DESTDIR)$(PREFIX)/include/flipref.h \
+	rm -f $(BIN)/flipref $(LIBEXEC)/flipref-mark $(DESTDIR)$(PREFIX)/include/flipref.h \
 		$(DESTDIR)$(LIBDIR)/libflipref.* $(DESTDIR)$(LIBDIR)/pkgconfig/flipref.pc \
 		$(foreach page,$(MAN_PAGES),$(SHARE)/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page))) \
 		$(SHARE)/bash-completion/completions/flipref $(DESTDIR)$(ZSH_COMPLETIONS)/_flipref \
 		$(SHARE)/fish/vendor_completions.d/flipref.fish \
 		$(addprefix $(SHARE)/flipref/courses/,$(notdir $(COURSES)))
 	rm -rf $(DIALECTS:%=$(SHARE)/flipref/packages/%) $(SHARE)/doc/flipref
-	for folder in $(SHARE)/flipref/courses $(SHARE)/flipref/packages $(SHARE)/flipref; do \
+	for folder in $(SHARE)/flipref/courses $(SHARE)/flipref/packages $(SHARE)/flipref $(LIBEXEC); do \
 		[ ! -d $$folder ] || rmdir --ignore-fail-on-non-empty $$folder || exit; done
 	for name in $(DIALECTS); do \
 		[ "$$(readlink $(BIN)/$$name)" != flipref ] || rm $(BIN)/$$name; done
@@ -82,13 +84,14 @@ $(BUILD)/loads:
 MACHINE    := $(shell uname -m)
 DIST        = build/dist
 DIST_NAME   = flipref-$(VERSION)-linux-$(MACHINE)
-# A static program cannot load libraries at run time, so it reads neither archives nor debugging information.
-DIST_WITHOUT = WITH_ARCHIVES= ARCHIVE_LIBRARY= DWARF_LIBRARY=
+# A static program cannot load libraries at run time, so it reads no archives. flipref-mark is not in it: it needs shared
+# libraries, bubblewrap and a compiler, which neither any Linux nor the image has.
+DIST_WITHOUT = WITH_ARCHIVES= ARCHIVE_LIBRARY= MARK_LACKS='shared libraries'
 
 .PHONY: dist
 ## writes build/dist: a static program for Linux, a container image with it, and their SHA256SUMS
 dist:
-	$(MAKE) BUILD=build/static LDFLAGS=-static $(DIST_WITHOUT) all
+	$(MAKE) BUILD=build/static LDFLAGS=-static $(DIST_WITHOUT) build/static/flipref
 	rm -rf $(DIST)
 	mkdir -p $(DIST)
 	$$($(CC) -print-prog-name=strip) -o $(DIST)/$(DIST_NAME) build/static/flipref

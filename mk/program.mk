@@ -1,29 +1,55 @@
-# The program: the sources of src, by layers and rooms, and build/flipref.
+# The two programs: the sources of src, by layers and rooms, build/flipref and build/flipref-mark.
 
 LAYERS      = base tokenize validate simulate dialect
 CORE       := $(foreach layer,$(LAYERS),$(wildcard src/core/$(layer)/*.c))
 JUDGE      := $(foreach room,findings hints judge,$(wildcard src/core/$(room)/*.c))
 LIBRARY    := $(wildcard src/library/*.c)
-ROOMS       = src/parts/* src/play src/verbs/* src/verbs/check/workers src/verbs/grade/reports src/verbs/hunt/* src/main
-PROGRAM    := $(filter-out $(LEFT_OUT),$(wildcard $(ROOMS:%=%/*.c)))
-HEADERS    := $(wildcard $(ROOMS:%=%/*.h) src/core/*/*.h src/library/*.h)
-CORE_OBJ    = $(CORE:%.c=$(BUILD)/%.o)
-JUDGE_OBJ   = $(JUDGE:%.c=$(BUILD)/%.o)
-LIBRARY_OBJ = $(LIBRARY:%.c=$(BUILD)/%.o)
-PROGRAM_OBJ = $(PROGRAM:%.c=$(BUILD)/%.o)
-PAGE_OBJ    = $(BUILD)/src/parts/page/page_files.o
+
+# The rooms of flipref; those that only it has; and those that tests and harnesses compare with. The other rooms are
+# flipref-mark's (`grade` and `hunt`). Builds without its libraries do not have them, nor what tests them.
+ONLY_FLIPREF = $(addprefix src/,play main $(addprefix verbs/,check check/workers compare diff show))
+FLIPREF      = $(addprefix src/parts/,answer inputs options page reference report system text usage) $(ONLY_FLIPREF) \
+	$(if $(WITH_ARCHIVES),src/parts/inputs/archives)
+COMPARED     = src/parts/oracle src/parts/players
+ALL_ROOMS   := $(patsubst %/,%,$(sort $(dir $(wildcard src/parts/*/*.c src/parts/inputs/archives/*.c src/play/*.c \
+	src/verbs/*/*.c src/verbs/*/*/*.c src/main/*.c src/main/*/*.c))))
+ROOMS        = $(if $(MARK_LACKS),$(FLIPREF) $(COMPARED),$(ALL_ROOMS))
+PROGRAM     := $(wildcard $(ROOMS:%=%/*.c))
+HEADERS     := $(wildcard $(ALL_ROOMS:%=%/*.h) src/core/*/*.h src/library/*.h)
+CORE_OBJ     = $(CORE:%.c=$(BUILD)/%.o)
+JUDGE_OBJ    = $(JUDGE:%.c=$(BUILD)/%.o)
+LIBRARY_OBJ  = $(LIBRARY:%.c=$(BUILD)/%.o)
+PROGRAM_OBJ  = $(PROGRAM:%.c=$(BUILD)/%.o)
+PAGE_OBJ     = $(BUILD)/src/parts/page/page_files.o
 # The supervisor of the sandbox, the names of system calls, and the code of the sieve: see "the sandbox" below.
-CONTAIN_OBJ = $(BUILD)/src/parts/contain/stage_bytes.o $(BUILD)/src/parts/contain/call_names.o \
-	$(BUILD)/src/parts/sieve/inside_bytes.o
+CONTAIN_OBJ  = $(if $(MARK_LACKS),,$(addprefix $(BUILD)/src/parts/,contain/stage_bytes.o contain/call_names.o \
+	sieve/inside_bytes.o))
+MADE_OBJ     = $(PAGE_OBJ) $(CONTAIN_OBJ)
+MAINS        = $(addprefix $(BUILD)/src/main/,main.o mark/main.o)
 # Everything except main(), for harnesses and unit tests.
-CHECK_OBJ   = $(filter-out $(BUILD)/src/main/main.o,$(PROGRAM_OBJ)) $(PAGE_OBJ) $(CONTAIN_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ)
+CHECK_OBJ    = $(filter-out $(MAINS),$(PROGRAM_OBJ)) $(MADE_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ)
+
+# The files of those that include what the build does not have: lacking(FILES)
+LACKED       = $(patsubst src/parts/%,%,$(patsubst src/verbs/%,%,$(filter-out $(ROOMS),$(ALL_ROOMS))))
+lacking      = $(if $(LACKED),$(shell grep -lE '^\#include "($(subst $(blank),|,$(strip $(LACKED))))/' $(1)))
 
 .PHONY: all
-## builds build/flipref, as `make` alone does. It reads archives if libarchive and zlib are installed
-all: $(BUILD)/flipref
+## builds build/flipref and build/flipref-mark, as `make` alone does
+all: $(BUILD)/flipref $(if $(MARK_LACKS),without-mark,$(BUILD)/flipref-mark)
 
-$(BUILD)/flipref: $(PROGRAM_OBJ) $(PAGE_OBJ) $(CONTAIN_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ) $(CORE_OBJ)
+.PHONY: without-mark
+## for scripts: says what `flipref grade` and `flipref hunt` need that is not installed
+without-mark:
+	@echo 'flipref grade and flipref hunt are left out: they need $(MARK_LACKS)' >&2
+
+of_rooms = $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(patsubst %,%/*.c,$(1))))
+
+$(BUILD)/flipref: $(call of_rooms,$(FLIPREF)) $(PAGE_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ) $(CORE_OBJ)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBRARIES)
+
+$(BUILD)/flipref-mark: $(filter-out $(call of_rooms,$(ONLY_FLIPREF)),$(PROGRAM_OBJ) $(MADE_OBJ)) \
+		$(LIBRARY_OBJ) $(JUDGE_OBJ) $(CORE_OBJ)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(ALL_LIBRARIES)
 
 $(CORE_OBJ): $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
@@ -48,12 +74,7 @@ $(PAGE_OBJ:.o=.c): src/parts/page/embed $(addprefix src/parts/page/viewer.,css h
 
 # How these files are compiled depends on the libraries and the homepage. The variable FLAGS_FILE holds the flags of FILE,
 # here and in regress/mutation/build.mk.
-FLAGS_src/parts/course/course.c = $(YAML)
-FLAGS_src/parts/inputs/members.c = $(if $(ARCHIVE_LIBRARY),-DLATE_OBJECT='$(ARCHIVE_LIBRARY)')
-FLAGS_src/parts/source/read_facts.c = -DLATE_OBJECT='$(DWARF_LIBRARY)'
-FLAGS_src/parts/submissions/package.c = $(ARCHIVES)
-FLAGS_src/parts/tests/settings.c = $(YAML)
-FLAGS_src/parts/tests/test_files.c = $(ARCHIVES)
+FLAGS_src/parts/inputs/archives/members.c = $(if $(ARCHIVE_LIBRARY),-DLATE_OBJECT='$(ARCHIVE_LIBRARY)')
 FLAGS_src/verbs/check/check.c = $(if $(HOMEPAGE),-DFLIPREF_HOMEPAGE='"$(HOMEPAGE)"')
 FLAGS_src/verbs/check/judge_input.c = $(ARCHIVES)
 $(patsubst FLAGS_%.c,$(BUILD)/%.o,$(filter FLAGS_src/%,$(.VARIABLES))): $(BUILD)/with
@@ -76,30 +97,16 @@ $(BUILD)/contain/make_filter: src/parts/contain/filter/make_filter.c src/parts/c
 	@mkdir -p $(@D)
 	cc -std=c11 -D_XOPEN_SOURCE=700 -Isrc/parts -O1 $(WARNINGS) -o $@ $< -lseccomp
 
-ifneq ($(SECCOMP_MACHINE),)
 $(FILTERS): $(BUILD)/contain/make_filter
-	$< filters $(SECCOMP_MACHINE) >$@.part
+	$< filters $(MARK_MACHINE) >$@.part
 	mv $@.part $@
 $(BUILD)/src/parts/contain/call_names.c: $(BUILD)/contain/make_filter
 	@mkdir -p $(@D)
-	$< names $(SECCOMP_MACHINE) >$@.part
+	$< names $(MARK_MACHINE) >$@.part
 	mv $@.part $@
-else # without libseccomp, `grade` and `hunt` report that there is no filter
-$(FILTERS): src/parts/contain/filter/absent/contain/stage_filters.h $(BUILD)/with
-	@mkdir -p $(@D)
-	cp $< $@
-$(BUILD)/src/parts/contain/call_names.c: src/parts/contain/filter/absent/call_names.c.in $(BUILD)/with
-	@mkdir -p $(@D)
-	cp $< $@
-endif
 
-ifneq ($(WITH_STATIC),)
 $(STAGE): $(STAGE_SOURCES) $(STAGE_HEADERS) $(FILTERS)
 	$(STAGE_CC) $(STAGE_FLAGS) $(INCLUDES) -I$(BUILD) -o $@ $(STAGE_SOURCES)
-else # `grade` and `hunt` report that there is no supervisor
-$(STAGE): $(BUILD)/with
-	: >$@
-endif
 
 $(BUILD)/src/parts/contain/stage_bytes.c: src/parts/contain/embed $(STAGE)
 	@mkdir -p $(@D)
@@ -116,7 +123,7 @@ INSIDE_FLAGS   = -std=gnu11 -O2 $(WARNINGS) -fPIC -ffreestanding -fno-builtin -f
 INSIDE_SOURCES := $(wildcard src/parts/sieve/inside/*.c)
 INSIDE_OBJ     = $(INSIDE_SOURCES:src/parts/sieve/inside/%.c=$(BUILD)/sieve/%.part.o)
 
-ifneq ($(WITH_INSIDE),)
+ifneq ($(filter x86_64-%linux-gnu,$(MARK_MACHINE)),) # it makes the system calls of this machine
 $(INSIDE_OBJ): $(BUILD)/sieve/%.part.o: src/parts/sieve/inside/%.c $(wildcard src/parts/sieve/inside/*.h) $(BUILD)/with
 	@mkdir -p $(@D)
 	cc $(INSIDE_FLAGS) -Isrc/parts -c -o $@ $<
@@ -124,7 +131,7 @@ $(INSIDE): $(INSIDE_OBJ)
 	ld -r -o $@.part $^
 	objcopy --localize-hidden $@.part $@
 	rm $@.part
-else # the sieve reports that programs cannot be linked with it
+else # on others, `hunt` has no fast runs
 $(INSIDE): $(BUILD)/with
 	@mkdir -p $(@D)
 	: >$@

@@ -1,14 +1,6 @@
 # Tests, coverage, mutants and benchmarks.
 
-UNITS = $(patsubst regress/unit/%.c,$(BUILD)/unit/%,$(filter-out $(UNITS_OUT),$(wildcard regress/unit/test_*.c)))
-
-# Builds without a library leave out the tests that need it.
-JANSSON_UNITS = answers batch* findings grade* json_text programs said
-ARCHIVE_UNITS = *archives
-# Debian's libdw is built without MSan, which then takes what it writes for uninitialised.
-UNITS_OUT = $(wildcard $(patsubst %,regress/unit/test_%.c,$(if $(JANSSON_LIBRARY),,$(JANSSON_UNITS)) \
-	$(if $(WITH_ARCHIVES),,$(ARCHIVE_UNITS)) \
-	$(if $(findstring memory,$(SANITIZE)),source_rules)))
+UNITS := $(patsubst regress/unit/%.c,$(BUILD)/unit/%,$(filter-out $(call lacking,regress/unit/test_*.c),$(wildcard regress/unit/test_*.c)))
 
 # These define a function of the C library, or start themselves.
 ALONE = $(filter $(patsubst %,test_%,batch progress sieve simulate_octaflip source_build source_rules),$(notdir $(UNITS)))
@@ -26,7 +18,7 @@ $(addprefix $(BUILD)/unit/,$(TOGETHER)): $(BUILD)/unit/together
 	@ln -sf together $@
 
 $(BUILD)/unit/together: regress/unit/together.c $(TOGETHER:%=$(BUILD)/unit/%.o) $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
-	$(UNIT_BUILD) -DTESTS='$(patsubst %,TEST(%),$(TOGETHER))' -o $@ $(filter %.c %.o,$^) $(LIBRARIES) -lcmocka
+	$(UNIT_BUILD) -DTESTS='$(patsubst %,TEST(%),$(TOGETHER))' -o $@ $(filter %.c %.o,$^) $(ALL_LIBRARIES) -lcmocka
 
 $(TOGETHER:%=$(BUILD)/unit/%.o): $(BUILD)/unit/%.o: regress/unit/%.c
 	@mkdir -p $(@D)
@@ -34,25 +26,19 @@ $(TOGETHER:%=$(BUILD)/unit/%.o): $(BUILD)/unit/%.o: regress/unit/%.c
 
 $(addprefix $(BUILD)/unit/,$(ALONE)): $(BUILD)/unit/%: regress/unit/%.c $(HARNESS) $(CHECK_OBJ) $(CORE_OBJ)
 	@mkdir -p $(@D)
-	$(UNIT_BUILD) -o $@ $(filter %.c %.o,$^) $(LIBRARIES) -lcmocka
-
-FLAGS_regress/unit/test_processes.c = $(ARCHIVES) # only archives need late loading
-FLAGS_regress/unit/test_submissions.c = $(ARCHIVES)
-FLAGS_regress/unit/test_course.c = $(YAML) # builds without it refuse YAML
-FLAGS_regress/unit/test_settings.c = $(YAML)
-FLAGS_regress/unit/test_tests.c = $(YAML)
+	$(UNIT_BUILD) -o $@ $(filter %.c %.o,$^) $(ALL_LIBRARIES) -lcmocka
 
 # These programs write the reports on a marks.json, and the page of a finding, for tests and for pictures in the manual.
 $(BUILD)/make_reports $(BUILD)/make_finding: $(BUILD)/%: regress/reports/%.c $(CHECK_OBJ) $(CORE_OBJ)
-	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.o,$^) $(LIBRARIES)
+	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.o,$^) $(ALL_LIBRARIES)
 
 .PHONY: reports-tool
 ## for scripts: builds the programs that write reports from a marks.json, and the page of a finding
-reports-tool: $(if $(JANSSON_LIBRARY),$(BUILD)/make_reports) $(BUILD)/make_finding
+reports-tool: $(BUILD)/make_reports $(BUILD)/make_finding
 
 # Compares the engines of the sieve with fresh processes, for the tests of the sieve.
 $(BUILD)/sieve_runs: regress/hunt/sieve_runs.c $(CHECK_OBJ) $(CORE_OBJ)
-	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.o,$^) $(LIBRARIES)
+	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) $(NO_LTO) -o $@ $(filter %.c %.o,$^) $(ALL_LIBRARIES)
 
 .PHONY: sieve-tool
 ## for scripts: builds the program that compares the engines of the sieve
@@ -124,7 +110,7 @@ $(filter-out %/contained %/sieve_speed,$(BENCHES)): $(BUILD)/%: regress/bench/%.
 
 $(BUILD)/contained $(BUILD)/sieve_speed: $(BUILD)/%: regress/bench/%.c $(CHECK_OBJ) $(CORE_OBJ)
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) -o $@ $(filter %.c %.o,$^) $(LIBRARIES)
+	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) -o $@ $(filter %.c %.o,$^) $(ALL_LIBRARIES)
 
 .PHONY: bench
 ## measures how fast flipref is, beside wc, cat and a naive referee (regress/bench/README.md)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from . import leash
 from .folder import Folder, Slice, finding, take
-from .plan import Engine, Target
+from .plan import Engine, Target, harnesses_of
 
 # The same limits as in fuzz/run.
 INPUT_MOST = 16384  # bytes
@@ -77,7 +77,8 @@ class Binaries:
 
 def build(engine: Engine, variables: tuple[str, ...], targets: list[Target], jobs: int) -> Path:
     folder = f"{make(*variables, 'where')}/{engine.fuzzer}"
-    make(f"-j{jobs}", *variables, *(f"{folder}/{target.name}" for target in targets))
+    names = [target.name for target in targets if target.name in harnesses_of(engine)]
+    make(f"-j{jobs}", *variables, *(f"{folder}/{name}" for name in names))
     return Path(folder).resolve()
 
 

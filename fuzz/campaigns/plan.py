@@ -1,7 +1,9 @@
 """The targets, the engines, how long each target is fuzzed, and whose turn it is."""
 
 import re
+import subprocess
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 # The parts that a fuzzer's engines have of a target's time; 1 for an engine that is not listed.
@@ -57,6 +59,14 @@ def all_engines() -> list[Engine]:
     ]
 
 
+@cache
+def harnesses_of(engine: Engine) -> frozenset[str]:
+    """The harnesses that the engine's build has. Builds of MSan lack those of flipref-mark, which
+    needs other libraries."""
+    words = ["make", "-s", *engine.variables, "harnesses"]
+    return frozenset(subprocess.check_output(words, text=True).split())
+
+
 def seconds_of(text: str) -> int:
     """The seconds of `90`, `90s`, `30m`, `2h` or `1h30m`."""
     match = re.fullmatch(r"(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?", text)
@@ -101,7 +111,7 @@ class Plan:
             (target.name, engine.name): Work(target, engine)
             for target in targets
             for engine in engines
-            if engine.fuzzer in goals
+            if engine.fuzzer in goals and target.name in harnesses_of(engine)
         }
 
     def works_of(self, target: Target, fuzzer: str | None = None) -> list[Work]:

@@ -20,8 +20,8 @@
 
 #ifdef WITH_ARCHIVES
 
-#include "inputs/members.h"
-#include "inputs/unpacking.h"
+#include "inputs/archives/members.h"
+#include "inputs/archives/unpacking.h"
 
 #include <archive.h>
 #include <archive_entry.h>

@@ -439,7 +439,6 @@ static void check_table(bytes csv)
 
 void target(const uint8_t *data, size_t size)
 {
-    if (course_can_be_read())
-        check_course(bytes_of(data, size));
+    check_course(bytes_of(data, size));
     check_table(bytes_of(data, size));
 }

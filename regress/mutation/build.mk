@@ -5,9 +5,9 @@
 # from $(BUILD)/schema one with all mutants, and from $(BUILD)/record one that notes which mutants a test meets.
 include Makefile
 
-# core: the layers up to library. program: the files of program, without main().
+# core: the layers up to library. program: the files of both programs, without main().
 GROUP   = core
-CHANGED = $(if $(filter program,$(GROUP)),$(filter-out src/main/main.c,$(PROGRAM)),$(CORE) $(JUDGE) $(LIBRARY))
+CHANGED = $(if $(filter program,$(GROUP)),$(filter-out src/main/main.c src/main/mark/main.c,$(PROGRAM)),$(CORE) $(JUDGE) $(LIBRARY))
 
 MUTATION  = $(patsubst %.c,$(BUILD)/%.o,$(wildcard regress/mutation/*.c))
 LAYERS_SO = $(BUILD)/liblayers.so
@@ -45,24 +45,26 @@ $(LAYERS_SO) $(BUILD)/record/liblayers.so:
 
 $(TESTED): $(BUILD)/tests/%: regress/unit/%.c $(REST)
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) $(FLAGS_$<) -Ifuzz -I. $(CFLAGS) -o $@ $^ $(ORIGIN) $(LIBRARIES) -lcmocka
+	$(CC) $(C11) $(CPPFLAGS) $(FLAGS_$<) -Ifuzz -I. $(CFLAGS) -o $@ $^ $(ORIGIN) $(ALL_LIBRARIES) -lcmocka
 
 $(REPLAYED): $(BUILD)/inputs/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/regress/mutation/inputs.o \
 		$(BUILD)/regress/mutation/driver.o $(REST)
 $(BUILD)/golden: $(BUILD)/regress/mutation/golden.o $(BUILD)/regress/mutation/driver.o $(REST)
 $(BUILD)/program: $(BUILD)/src/main/main.o $(REST)
+$(BUILD)/program-mark: $(BUILD)/src/main/mark/main.o $(REST)
 $(OUTSIDE): $(BUILD)/outside/%: $(REST)
 	@mkdir -p $(@D)
-	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) -o $@ $(wildcard regress/*/$*.c) $^ $(ORIGIN) $(LIBRARIES) $(LOADED) $(PARSER_LIBRARIES)
+	$(CC) $(C11) $(CPPFLAGS) $(CFLAGS) -o $@ $(wildcard regress/*/$*.c) $^ $(ORIGIN) $(ALL_LIBRARIES) $(LOADED) $(PARSER_LIBRARIES)
 	ln -sf outside/$* $(BUILD)/$*
-# regress/case and regress/system call the program by this name.
+# regress/case and regress/system call the programs by these names.
 .PHONY: $(BUILD)/flipref-mutated
-$(BUILD)/flipref-mutated: $(BUILD)/program
+$(BUILD)/flipref-mutated: $(BUILD)/program $(BUILD)/program-mark
 	ln -sf program $(BUILD)/flipref
+	ln -sf program-mark $(BUILD)/flipref-mark
 $(FUZZED): $(BUILD)/fuzzers/%: $(BUILD)/fuzz/targets/%.o $(BUILD)/fuzz/engines/fuzzer.o $(REST)
 $(FUZZED): LINK_FUZZER = -fsanitize=fuzzer
 $(foreach pair,$(MUTATED),$(eval $(subst :,: $(BUILD)/fuzz/engines/mutator-,$(BUILD)/fuzzers/$(pair)).o))
 
-$(REPLAYED) $(BUILD)/golden $(BUILD)/program $(FUZZED):
+$(REPLAYED) $(BUILD)/golden $(BUILD)/program $(BUILD)/program-mark $(FUZZED):
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LINK_FUZZER) -o $@ $^ $(ORIGIN) $(LIBRARIES) $(LOADED) $(PARSER_LIBRARIES)
+	$(CC) $(CFLAGS) $(LINK_FUZZER) -o $@ $^ $(ORIGIN) $(ALL_LIBRARIES) $(LOADED) $(PARSER_LIBRARIES)

@@ -16,6 +16,7 @@ from xml.etree import ElementTree
 HOME = Path(__file__).resolve().parents[2]
 BUILD = HOME / os.environ.get("FLIPREF_BUILD", "build")
 FLIPREF = Path(os.environ.get("FLIPREF", BUILD / "flipref")).resolve()
+MARK = FLIPREF.with_name("flipref-mark")  # flipref finds it there
 # Seconds until something counts as a hang, however busy the machine is.
 PATIENCE = int(os.environ.get("PATIENCE", 600))
 UNMEASURED = ["env", "LLVM_PROFILE_FILE=/dev/null"]  # for a run that cannot write its profile

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from program import FLIPREF, PATIENCE
+from program import FLIPREF, MARK, PATIENCE
 from test_escape import HOSTILE, RIGHT, put_course
 
 NOBODY = 65534
@@ -48,8 +48,9 @@ class Disk:
         for test in ("a", "b"):
             (at / f"tests/{test}.in").write_bytes(b"")
             (at / f"tests/{test}.ans").write_bytes(b"contained\n")
-        shutil.copy2(FLIPREF, at / "flipref")
-        subprocess.run(["strip", at / "flipref"], check=True)
+        for program in (FLIPREF, MARK):
+            shutil.copy2(program, at / program.name)
+            subprocess.run(["strip", at / program.name], check=True)
         put_course(at, "storage")
         self.put(dict.fromkeys(HONEST, RIGHT))
 
@@ -126,7 +127,7 @@ def test_on_a_full_disk_nobody_loses_marks(disk: Disk, user: str) -> None:
     """Not even who would not be built on any disk, because nobody can know. There is room for the
     sandbox of the compiler, in which flipref reads sources, and little more."""
     disk.put({"broken": BROKEN, "saver": SAVER})
-    room = (disk.at / "flipref").stat().st_size + (6 << 20)
+    room = (disk.at / MARK.name).stat().st_size + (6 << 20)
     with open(disk.temporary / "much", "wb") as file:
         file.write(bytes((300 << 20) - room))
     status, submissions = disk.grade(user, 1)

@@ -5,9 +5,10 @@
 #include "regress/unit/folder.h"
 #include "regress/unit/tar.h"
 
-#include "inputs/members.h"
-#include "inputs/unpacking.h"
-#include "inputs/zip_directory.h"
+#include "inputs/archives/late_library.h"
+#include "inputs/archives/members.h"
+#include "inputs/archives/unpacking.h"
+#include "inputs/archives/zip_directory.h"
 
 #include "base/message.h"
 
@@ -496,6 +497,29 @@ static void an_unpacker_that_cannot_start_keeps_no_descriptor(void **state)
     reading_close(&in);
 }
 
+/* ---- libarchive is loaded late ---- */
+
+/* A library that lacks a function is reported, and does not count as loaded. */
+static void a_library_without_a_function_is_not_loaded(void **state)
+{
+    static const char *const names[] = { "getpid", "flipref_has_no_such_function" };
+    struct {
+        pid_t (*getpid)(void);
+        void (*other)(void);
+    } found = { 0, 0 };
+    struct late library = { "libc.so.6", names, 2, &found, 0 };
+    const char *why;
+    (void)state;
+    why = late_load(&library);
+    assert_non_null(why);
+    assert_non_null(strstr(why, "flipref_has_no_such_function"));
+    assert_false(library.is_loaded);
+    library.count = 1;
+    assert_null(late_load(&library));
+    assert_true(library.is_loaded);
+    assert_int_equal(found.getpid(), getpid());
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -506,6 +530,7 @@ int main(void)
         TEST(archives_in_archives_are_told_in_their_place),
         TEST(an_archive_may_be_closed_early),
         TEST(an_unpacker_that_cannot_start_keeps_no_descriptor),
+        cmocka_unit_test(a_library_without_a_function_is_not_loaded),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -139,7 +139,6 @@ static void every_reading_is_of_a_dialect(void **state)
 
 /* ---- errors ---- */
 
-#ifdef WITH_YAML
 struct wrong_file {
     const char *name;
     const char *text;
@@ -739,19 +738,6 @@ static void columns_count_characters(void **state)
     assert_null(read_text("submission: {clause: \xC5\x82\xC5\x82, b: 1}\n", &error));
     assert_int_equal(error.column, 26);
 }
-#else
-static void a_program_without_libyaml_refuses_every_file(void **state)
-{
-    struct course_error error;
-    (void)state;
-    assert_int_equal(course_can_be_read(), 0);
-    assert_null(read_text(LEAST, &error));
-    assert_int_equal(error.line, 0);
-    assert_string_equal(error.text,
-                        "course files are YAML, and this flipref was built without libyaml; "
-                        "install libyaml-dev and build it again");
-}
-#endif
 
 /* ---- printing ---- */
 
@@ -780,7 +766,6 @@ int main(void)
         cmocka_unit_test(a_pattern_matches_names),
         cmocka_unit_test(the_tables_of_keys_are_sound),
         cmocka_unit_test(every_reading_is_of_a_dialect),
-#ifdef WITH_YAML
         cmocka_unit_test(a_file_that_is_not_yaml_is_refused),
         cmocka_unit_test(anchors_aliases_and_tags_are_refused),
         cmocka_unit_test(a_wrong_key_is_refused),
@@ -800,9 +785,6 @@ int main(void)
         cmocka_unit_test(a_printed_course_is_the_same_course),
         cmocka_unit_test(a_byte_order_mark_moves_no_place),
         cmocka_unit_test(columns_count_characters),
-#else
-        cmocka_unit_test(a_program_without_libyaml_refuses_every_file),
-#endif
         cmocka_unit_test(an_error_is_printed_with_its_place),
     };
     return cmocka_run_group_tests(tests, 0, 0);

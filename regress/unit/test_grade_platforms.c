@@ -2,6 +2,8 @@
    names that are not printable, and of groups that leave nothing of the total. */
 #include "regress/unit/report_desk.h"
 
+#include "grade/reports/reports.h"
+
 /* ---- base64 (RFC 4648) ---- */
 
 static unsigned digit_value(char c)

@@ -1,6 +1,8 @@
 /* grade/reports: each form on regress/unit/reports/marks.json, as a whole. */
 #include "regress/unit/report_desk.h"
 
+#include "grade/reports/reports.h"
+
 enum { FILE_ROOM = 4096 };
 
 #define FOLDER "regress/unit/reports"

@@ -7,7 +7,6 @@
 #include "check/workers/worker_pool.h"
 #include "system/interrupt.h"
 #include "system/io.h"
-#include "system/late_library.h"
 #include "system/process.h"
 #include "system/save_file.h"
 #include "text/byte_queue.h"
@@ -275,33 +274,6 @@ static void a_worker_that_cannot_start_keeps_no_descriptor(void **state)
     worker_pool_close(s.pool, 1);
 }
 
-/* ---- libraries, which are loaded late only if archives can be read ---- */
-
-#ifdef WITH_ARCHIVES
-
-/* A library that lacks a function is reported, and does not count as loaded. */
-static void a_library_without_a_function_is_not_loaded(void **state)
-{
-    static const char *const names[] = { "getpid", "flipref_has_no_such_function" };
-    struct {
-        pid_t (*getpid)(void);
-        void (*other)(void);
-    } found = { 0, 0 };
-    struct late library = { "libc.so.6", names, 2, &found, 0 };
-    const char *why;
-    (void)state;
-    why = late_load(&library);
-    assert_non_null(why);
-    assert_non_null(strstr(why, "flipref_has_no_such_function"));
-    assert_false(library.is_loaded);
-    library.count = 1;
-    assert_null(late_load(&library));
-    assert_true(library.is_loaded);
-    assert_int_equal(found.getpid(), getpid());
-}
-
-#endif
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -314,9 +286,6 @@ int main(void)
         cmocka_unit_test(an_interrupted_wait_goes_on),
         cmocka_unit_test(replacing_a_file_changes_nothing_else),
         cmocka_unit_test(a_worker_that_cannot_start_keeps_no_descriptor),
-#ifdef WITH_ARCHIVES
-        cmocka_unit_test(a_library_without_a_function_is_not_loaded),
-#endif
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -1,10 +1,8 @@
 /* tests/settings: what the settings of a package say, how much they may have, and where a mistake
-   is. Builds without libyaml test that they refuse them. */
+   is. */
 #include "regress/unit/unit.h"
 
 #include "tests/settings.h"
-
-#ifdef WITH_YAML
 
 static struct settings_error error;
 
@@ -141,23 +139,6 @@ static void a_mistake_has_its_place(void **state)
         expect_wrong(rows[i].yaml, rows[i].reason, rows[i].line, rows[i].column);
 }
 
-#else
-
-static void without_libyaml_settings_are_refused(void **state)
-{
-    struct settings s;
-    struct settings_error error;
-    (void)state;
-    assert_false(settings_read(bytes_of_text(""), &s, &error));
-    assert_string_equal(error.reason,
-                        "settings are YAML, and this flipref was built without libyaml; install "
-                        "libyaml-dev and build it again");
-    assert_int_equal(error.line, 0);
-    assert_null(s.args);
-}
-
-#endif
-
 static void arguments_are_printed_as_they_are_read(void **state)
 {
     char word_new[] = "new", odd[] = "a\"\\ b\xC3\xA9", empty[] = "";
@@ -175,15 +156,11 @@ static void arguments_are_printed_as_they_are_read(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-#ifdef WITH_YAML
         cmocka_unit_test(keys_of_a_package_are_read_among_others),
         cmocka_unit_test(keys_that_are_not_given_are_null),
         cmocka_unit_test(settings_have_limits),
         cmocka_unit_test(settings_may_be_nested_and_long_up_to_a_limit),
         cmocka_unit_test(a_mistake_has_its_place),
-#else
-        cmocka_unit_test(without_libyaml_settings_are_refused),
-#endif
         cmocka_unit_test(arguments_are_printed_as_they_are_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

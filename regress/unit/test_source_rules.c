@@ -412,29 +412,11 @@ static int differs(const struct row *r, const struct rule_result *got)
     return 1;
 }
 
-static int has_libdw(void)
-{
-    static const struct row row = { .source = "int main(void) { return 0; }\n",
-                                    .kind = COURSE_RULE_NO_GLOBAL,
-                                    .names = "" };
-    struct rule_results results;
-    int has;
-    tree_files[0].text = bytes_of_text(row.source);
-    results = judged(&row, 0, 0);
-    has = results.at[0].outcome == RULE_PASSED;
-    if (!has && strstr(results.at[0].message, "libdw is not installed") == 0)
-        fail_msg("%s", results.at[0].message);
-    rule_results_free(&results);
-    return has;
-}
-
 static void test_rules(void **state)
 {
     int different = 0;
     size_t i;
     (void)state;
-    if (!has_libdw())
-        skip();
     for (i = 0; i < ROWS(rows); i++) {
         struct rule_results results;
         tree_files[0].text = bytes_of_text(rows[i].source);
@@ -462,8 +444,6 @@ static void test_calls(void **state)
     struct source_call call;
     size_t i;
     (void)state;
-    if (!has_libdw())
-        skip();
     for (i = 0; i < ROWS(calls); i++) {
         struct rule_results results;
         tree_files[0].text = bytes_of_text(calls[i].source);
@@ -493,8 +473,6 @@ static void test_trouble(void **state)
         { "complete", "end\n", 0, RULE_PASSED, 0 },
         { "nothing", "", 0, RULE_NOT_CHECKED,
           "the process that reads the program has ended too early" },
-        { "no libdw", "missing\tlibdw.so.1: not found\n", 0, RULE_NOT_CHECKED,
-          "not checked: libdw is not installed (libdw.so.1: not found)" },
         { "a crash", "glob", "libdw crashed on the program", RULE_NOT_CHECKED,
           "not checked: libdw crashed on the program" },
         { "a crash after a finding", "global\tg\ta.c:1\n", "libdw crashed on the program",

@@ -577,36 +577,19 @@ static void a_save_that_cannot_be_written_does_not_end_the_input(void **state)
     assert_int_equal(standing_of_text("flip", words, "sx\n0 2\n").standing, STANDING_RULING);
 }
 
-#ifdef WITH_YAML
-enum { HAS_YAML = 1 };
-#else
-enum { HAS_YAML = 0 };
-#endif
-
-static void leave_out(void **state)
-{
-    (void)state;
-    skip();
-}
-
 #define TEST(test)           cmocka_unit_test(test)
 #define TEST_IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, make_folder, remove_folder)
-
-#define TEST_WITH_YAML(test)                                                                       \
-    {                                                                                              \
-#test, HAS_YAML ? test : leave_out, make_folder, remove_folder, 0                          \
-    }
 
 int main(void)
 {
     const struct CMUnitTest all[] = {
-        TEST_WITH_YAML(packages_have_their_cases),
-        TEST_WITH_YAML(steps_share_a_folder),
-        TEST_WITH_YAML(an_answer_of_our_own_is_the_references),
-        TEST_WITH_YAML(an_answer_of_others_counts),
-        TEST_WITH_YAML(the_first_line_of_legacy_is_the_arguments),
+        TEST_IN_FOLDER(packages_have_their_cases),
+        TEST_IN_FOLDER(steps_share_a_folder),
+        TEST_IN_FOLDER(an_answer_of_our_own_is_the_references),
+        TEST_IN_FOLDER(an_answer_of_others_counts),
+        TEST_IN_FOLDER(the_first_line_of_legacy_is_the_arguments),
         TEST_IN_FOLDER(plain_folders_have_tests),
-        TEST_WITH_YAML(plain_folders_have_tests_of_several_steps),
+        TEST_IN_FOLDER(plain_folders_have_tests_of_several_steps),
         TEST_IN_FOLDER(an_index_says_what_inputs_once_broke),
         TEST_IN_FOLDER(a_package_in_a_plain_folder_is_not_read),
         TEST_IN_FOLDER(an_index_that_is_wrong_has_a_place),

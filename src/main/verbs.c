@@ -1,22 +1,17 @@
-/* flipref VERB ...: a dialect's name, or one of the verbs below. */
+/* flipref VERB ...: a dialect's name, or one of the verbs below. flipref-mark has two of them. */
 #include "main/verbs.h"
 
 #include "check/check.h"
 #include "check/check_order.h"
 #include "compare/compare.h"
 #include "compare/compare_order.h"
-#include "course/keys.h"
 #include "diff/diff.h"
 #include "diff/diff_order.h"
-#include "grade/grade.h"
-#include "grade/grade_order.h"
-#include "hunt/hunt.h"
-#include "hunt/hunt_order.h"
 #include "main/run_dialect.h"
+#include "main/start_mark.h"
 #include "play/programs.h"
 #include "show/show.h"
 #include "show/show_order.h"
-#include "source/read_facts.h"
 #include "system/io.h"
 #include "system/process.h"
 #include "text/nearest.h"
@@ -32,17 +27,21 @@
 #endif
 
 static const struct verb {
-    const struct command_line *line;
+    const char *name;
     const char *summary;
+    const struct command_line *line; /* NULL: flipref-mark has the verb */
     int (*run)(int argc, char **argv);
 } verbs[] = {
-    { &check_usage, "check inputs: are they valid, who won, and what is wrong where", run_check },
-    { &compare_usage, "compare an output with the answer, and explain how they differ",
+    { "check", "check inputs: are they valid, who won, and what is wrong where", &check_usage,
+      run_check },
+    { "compare", "compare an output with the answer, and explain how they differ", &compare_usage,
       run_compare },
-    { &diff_usage, "say where an output differs from the answer, which is computed", run_diff },
-    { &grade_usage, "mark other people's programs: build, test and grade submissions", run_grade },
-    { &hunt_usage, "find the smallest input that breaks a program, and explain it", run_hunt },
-    { &show_usage, "show a game turn by turn: on a terminal, as a picture, as a page", run_show },
+    { "diff", "say where an output differs from the answer, which is computed", &diff_usage,
+      run_diff },
+    { "grade", "mark other people's programs: build, test and grade submissions", 0, 0 },
+    { "hunt", "find the smallest input that breaks a program, and explain it", 0, 0 },
+    { "show", "show a game turn by turn: on a terminal, as a picture, as a page", &show_usage,
+      run_show },
 };
 
 static const size_t verb_count = sizeof verbs / sizeof verbs[0];
@@ -97,7 +96,7 @@ static int print_help(void)
     sink_text(out, flipref_usage.usage);
     sink_text(out, "\nThe verbs:\n\n");
     for (i = 0; i < verb_count; i++)
-        print_row(out, verbs[i].line->name, verbs[i].summary);
+        print_row(out, verbs[i].name, verbs[i].summary);
     sink_text(out, "\nThe dialects, each the program that its specification asks for:\n\n");
     for (i = 0; i < dialect_count; i++)
         print_row(out, dialects[i].name, dialects[i].summary);
@@ -118,7 +117,7 @@ static const struct verb *verb_named(const char *name)
 {
     size_t i;
     for (i = 0; i < verb_count; i++) {
-        if (strcmp(verbs[i].line->name, name) == 0)
+        if (strcmp(verbs[i].name, name) == 0)
             return &verbs[i];
     }
     return 0;
@@ -142,7 +141,7 @@ static int refuse_name(const char *name)
     size_t i;
     nearest_start(&n, name);
     for (i = 0; i < verb_count; i++)
-        nearest_offer(&n, verbs[i].line->name);
+        nearest_offer(&n, verbs[i].name);
     for (i = 0; i < dialect_count; i++)
         nearest_offer(&n, dialects[i].name);
     nearest_offer(&n, "help");
@@ -175,13 +174,6 @@ static int list_options(const char *name)
     if (line == 0)
         return refuse_name(name);
     options_list(line, standard_output());
-    return finish_output(STATUS_OK, STATUS_TROUBLE);
-}
-
-/* `flipref --list-course-keys`: the keys of course files, for the manual and the schema. */
-static int list_course_keys(void)
-{
-    course_keys_print(standard_output());
     return finish_output(STATUS_OK, STATUS_TROUBLE);
 }
 
@@ -219,9 +211,25 @@ static const struct dialect *called_as(const char *path)
     return dialect_named(slash != 0 ? slash + 1 : path);
 }
 
+/* Whether flipref-mark obeys the command line: a verb of its, or what is asked about one. */
+static int is_for_mark(char **argv)
+{
+    const char *name = argv[1];
+    const struct verb *verb;
+    if (name != 0 && argv[2] != 0 && argv[3] == 0 &&
+        (strcmp(name, "help") == 0 || strcmp(name, "--list-options") == 0))
+        name = argv[2];
+    if (name == 0)
+        return 0;
+    verb = verb_named(name);
+    return (verb != 0 && verb->line == 0) || strcmp(name, "--list-course-keys") == 0;
+}
+
 int flipref(int argc, char **argv)
 {
     const struct dialect *dialect = argc > 0 ? called_as(argv[0]) : 0;
+    if (dialect == 0 && argc > 0 && is_for_mark(argv))
+        return start_mark(argv);
     (void)standard_output(); /* before anything is opened */
     end_without_memory(STATUS_TROUBLE);
     if (dialect != 0)
@@ -234,11 +242,6 @@ int flipref(int argc, char **argv)
         return help(argv + 2);
     if (strcmp(argv[1], "--list-options") == 0)
         return list_options(argv[2]);
-    if (strcmp(argv[1], "--list-course-keys") == 0)
-        return list_course_keys();
-    if (strcmp(argv[1], "--source-facts") ==
-        0) /* for flipref itself, which calls it in a sandbox */
-        read_facts(argv + 2, standard_output());
     if (argv[1][0] == '-' && argv[1][1] != '\0')
         return run_options(argv);
     return run_verb(argv[1], argc - 1, argv + 1);

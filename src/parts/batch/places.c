@@ -5,10 +5,12 @@
 #include <unistd.h>
 
 /* Where shipped files are, seen from the folder of the program. A checkout comes first, because its
-   program is in build/. */
+   program is in build/. An installed one is in bin/ or in libexec/flipref/. */
 static const char *const course_folders[] = { "../dist/courses", "../../dist/courses",
-                                              "../share/flipref/courses", 0 };
-static const char *const package_folders[] = { "packages/2025-09", "../share/flipref/packages", 0 };
+                                              "../share/flipref/courses",
+                                              "../../share/flipref/courses", 0 };
+static const char *const package_folders[] = { "packages/2025-09", "../share/flipref/packages",
+                                               "../../share/flipref/packages", 0 };
 
 /* Writes the folder of the program. Returns its length, or 0 if nobody can tell. */
 static size_t program_folder(char path[PLACE_ROOM])

@@ -218,8 +218,6 @@ static const char *order_fault(const struct container_order *order)
     size_t i;
     if (order->level <= CONTAINMENT_BEST || order->level > CONTAINMENT_LIMITS)
         return "this level of containment does not exist";
-    if (contain_stage.len == 0)
-        return "this flipref has no supervisor: it was built without a static C library";
     if (order->file_count > CONTAINER_FILES)
         return "there are too many files for a sandbox";
     for (i = 0; i < order->file_count; i++) {

@@ -71,8 +71,6 @@ static int try_level(enum containment level, char reason[CONTAINMENT_TEXT])
 static int try_full(struct containment_report *r)
 {
     char path[STAGE_PATH], reason[CONTAINMENT_TEXT];
-    if (!filter_is_built)
-        return 0;
     if (!bubblewrap_find(path)) {
         lack(r, "bubblewrap is not installed: install the package bubblewrap", NULL);
         return 0;
@@ -86,8 +84,6 @@ static int try_full(struct containment_report *r)
 static int try_kernel(struct containment_report *r)
 {
     char reason[CONTAINMENT_TEXT];
-    if (!filter_is_built)
-        return 0;
     if (try_level(CONTAINMENT_KERNEL, reason))
         return 1;
     lack(r, "landlock and seccomp cannot be used here", reason);
@@ -140,11 +136,6 @@ int containment_probe(enum containment wanted, struct containment_report *r)
 {
     memset(r, 0, sizeof *r);
     folders_remove_stale();
-    if (!filter_is_built && wanted != CONTAINMENT_LIMITS)
-        lack(
-            r,
-            "this flipref has no filter of system calls: install libseccomp-dev and build it again",
-            NULL);
     if ((wanted == CONTAINMENT_BEST || wanted == CONTAINMENT_FULL) && try_full(r))
         r->level = CONTAINMENT_FULL;
     else if ((wanted == CONTAINMENT_BEST || wanted == CONTAINMENT_KERNEL) && try_kernel(r))

@@ -73,30 +73,6 @@ uint32_t course_points(const struct course *course)
 
 /* ---- reading ---- */
 
-#ifdef WITH_YAML
-int course_can_be_read(void)
-{
-    return 1;
-}
-#else
-int course_can_be_read(void)
-{
-    return 0;
-}
-
-int course_read_yaml(bytes yaml, struct course *course, struct course_memory *m,
-                     struct course_error *error)
-{
-    const struct course_place nowhere = { 0, 0 };
-    (void)yaml;
-    (void)course;
-    (void)m;
-    return complain_of(error, nowhere,
-                       "course files are YAML, and this flipref was built without libyaml; install "
-                       "libyaml-dev and build it again");
-}
-#endif
-
 static int read_all(bytes yaml, struct course *course, struct course_error *error)
 {
     const struct course_place end = { 1, 1 };

@@ -333,9 +333,6 @@ struct course *course_read(bytes yaml, const char *name, struct course_error *er
 /* Frees a course. NULL is allowed. */
 void course_free(struct course *course);
 
-/* Returns whether this flipref can read course files: it has been built with libyaml. */
-int course_can_be_read(void);
-
 /* Prints an error as `NAME:LINE:COLUMN: error: TEXT` and a line feed, without a place that it does
    not have. */
 void course_error_print(sink *out, const char *name, const struct course_error *error);

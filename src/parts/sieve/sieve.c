@@ -40,7 +40,7 @@ static int link_inside(struct sieve *s, char reason[CONTAINMENT_TEXT])
         return 0;
     }
     if (sieve_inside.len == 0) {
-        say(reason, "this flipref was built without the code of the sieve", NULL);
+        say(reason, "the code of the sieve is for x86-64 only", NULL);
         return 0;
     }
     return subject_build(s->subject, BUILD_COURSE, more, &object, &s->build, reason);

@@ -13,7 +13,6 @@
    FACT_VLA         name, FILE:LINE
    FACT_STRUCT      name, FILE:LINE: it is defined
    FACT_STRUCT_USE  name, FILE:LINE: of an object, a parameter or a result
-   FACT_MISSING     why libdw cannot be used
    FACT_END         is the last line; without it the facts are not complete
 
    FILE is what the compiler calls the file. Includes, pragmas and structs of other files than those
@@ -34,7 +33,6 @@
 #define FACT_VLA        "vla"
 #define FACT_STRUCT     "struct"
 #define FACT_STRUCT_USE "struct-use"
-#define FACT_MISSING    "missing"
 #define FACT_END        "end"
 
 #define FUNCTION_DEFINED "defined"

@@ -1,7 +1,6 @@
 #include "source/read_facts.h"
 
 #include "source/facts.h"
-#include "system/late_library.h"
 #include "text/memory.h"
 
 #include <dwarf.h>
@@ -14,18 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-/* clang-format off */
-#define USED(X) \
-    X(dwarf_attr_integrate) X(dwarf_child) X(dwarf_decl_file) X(dwarf_decl_line) X(dwarf_diename) X(dwarf_formref_die) \
-    X(dwarf_formstring) X(dwarf_formudata) X(dwarf_getlocation) X(dwarf_hasattr_integrate) X(dwarf_siblingof) \
-    X(dwarf_tag) X(dwfl_begin) X(dwfl_lineinfo) X(dwfl_module_getelf) X(dwfl_module_getsrc) X(dwfl_nextcu) \
-    X(dwfl_offline_section_address) X(dwfl_report_end) X(dwfl_report_offline) \
-    X(elf_begin) X(elf_getdata) X(elf_getscn) X(elf_nextscn) X(elf_strptr) X(elf_version) \
-    X(gelf_getrel) X(gelf_getrela) X(gelf_getshdr) X(gelf_getsym)
-/* clang-format on */
-
-LATE_LIBRARY(USED);
 
 enum { TYPE_MOST = 1024, DEPTH_MOST = 64 };
 
@@ -92,13 +79,13 @@ static void put_place(const struct facts *f, const char *path, int line)
 static void put_place_of(const struct facts *f, Dwarf_Die *die)
 {
     int line = 0;
-    (void)lib.dwarf_decl_line(die, &line);
-    put_place(f, lib.dwarf_decl_file(die), line);
+    (void)dwarf_decl_line(die, &line);
+    put_place(f, dwarf_decl_file(die), line);
 }
 
 static int is_own(const struct facts *f, Dwarf_Die *die)
 {
-    const char *name = own_name(f, lib.dwarf_decl_file(die));
+    const char *name = own_name(f, dwarf_decl_file(die));
     return name[0] != '/' && name[0] != '<'; /* such as <built-in> */
 }
 
@@ -106,7 +93,7 @@ static int is_own(const struct facts *f, Dwarf_Die *die)
 static void start_named_fact(const struct facts *f, const char *kind, Dwarf_Die *die)
 {
     start_fact(f, kind);
-    put_word(f, lib.dwarf_diename(die));
+    put_word(f, dwarf_diename(die));
     put_place_of(f, die);
 }
 
@@ -114,7 +101,7 @@ static void start_named_fact(const struct facts *f, const char *kind, Dwarf_Die 
 
 static int has(Dwarf_Die *die, unsigned attribute)
 {
-    return lib.dwarf_hasattr_integrate(die, attribute) != 0;
+    return dwarf_hasattr_integrate(die, attribute) != 0;
 }
 
 /* Finds what an attribute of `die` refers to. Returns 0 if there is no such attribute. `to` may be
@@ -123,8 +110,7 @@ static int follow(Dwarf_Die *die, unsigned attribute, Dwarf_Die *to)
 {
     Dwarf_Attribute found;
     Dwarf_Die there;
-    if (lib.dwarf_attr_integrate(die, attribute, &found) == 0 ||
-        lib.dwarf_formref_die(&found, &there) == 0)
+    if (dwarf_attr_integrate(die, attribute, &found) == 0 || dwarf_formref_die(&found, &there) == 0)
         return 0;
     *to = there;
     return 1;
@@ -172,9 +158,9 @@ static int spell_length(struct spelling *s, Dwarf_Die *range)
     Dwarf_Attribute found;
     Dwarf_Word number = 0;
     char after[32] = "[]";
-    int has_bound = lib.dwarf_attr_integrate(range, DW_AT_upper_bound, &found) != 0;
-    int has_length = has_bound || lib.dwarf_attr_integrate(range, DW_AT_count, &found) != 0;
-    int is_constant = has_length && lib.dwarf_formudata(&found, &number) == 0;
+    int has_bound = dwarf_attr_integrate(range, DW_AT_upper_bound, &found) != 0;
+    int has_length = has_bound || dwarf_attr_integrate(range, DW_AT_count, &found) != 0;
+    int is_constant = has_length && dwarf_formudata(&found, &number) == 0;
     if (is_constant)
         (void)snprintf(after, sizeof after, "[%llu]",
                        (unsigned long long)number + (unsigned long long)has_bound);
@@ -187,9 +173,9 @@ static int spell_array(struct spelling *s, Dwarf_Die *type)
 {
     Dwarf_Die range;
     int is_variable = 0;
-    int more = lib.dwarf_child(type, &range);
+    int more = dwarf_child(type, &range);
     close_pointer(s);
-    for (; more == 0; more = lib.dwarf_siblingof(&range, &range))
+    for (; more == 0; more = dwarf_siblingof(&range, &range))
         is_variable |= spell_length(s, &range);
     return is_variable;
 }
@@ -204,9 +190,9 @@ static void spell_parameters(Dwarf_Die *function, struct spelling *s, int depth)
     struct spelling one;
     Dwarf_Die child;
     const char *before = "(";
-    int more = lib.dwarf_child(function, &child);
-    for (; more == 0; more = lib.dwarf_siblingof(&child, &child)) {
-        int tag = lib.dwarf_tag(&child);
+    int more = dwarf_child(function, &child);
+    for (; more == 0; more = dwarf_siblingof(&child, &child)) {
+        int tag = dwarf_tag(&child);
         if (tag != DW_TAG_formal_parameter && tag != DW_TAG_unspecified_parameters)
             continue;
         memset(&one, 0, sizeof one);
@@ -238,7 +224,7 @@ static void spell_name(struct spelling *s, const char *kind, const char *name)
 /* NOLINTNEXTLINE(misc-no-recursion) */
 static int spell_step(struct spelling *s, Dwarf_Die *type, int depth)
 {
-    switch (lib.dwarf_tag(type)) {
+    switch (dwarf_tag(type)) {
     case DW_TAG_const_type:
         s->is_const = !s->is_shape;
         return 1;
@@ -261,16 +247,16 @@ static int spell_step(struct spelling *s, Dwarf_Die *type, int depth)
     case DW_TAG_typedef:
         return 1;
     case DW_TAG_structure_type:
-        spell_name(s, "struct ", lib.dwarf_diename(type));
+        spell_name(s, "struct ", dwarf_diename(type));
         return 0;
     case DW_TAG_union_type:
-        spell_name(s, "union ", lib.dwarf_diename(type));
+        spell_name(s, "union ", dwarf_diename(type));
         return 0;
     case DW_TAG_enumeration_type:
-        spell_name(s, "enum ", lib.dwarf_diename(type));
+        spell_name(s, "enum ", dwarf_diename(type));
         return 0;
     default:
-        spell_name(s, "", lib.dwarf_diename(type));
+        spell_name(s, "", dwarf_diename(type));
         return 0;
     }
 }
@@ -282,7 +268,7 @@ static int strip(Dwarf_Die *of, Dwarf_Die *type, int *is_const)
     int depth;
     *type = *of;
     for (depth = 0; depth < DEPTH_MOST && follow(type, DW_AT_type, type); depth++) {
-        int tag = lib.dwarf_tag(type);
+        int tag = dwarf_tag(type);
         *is_const |= tag == DW_TAG_const_type;
         if (tag != DW_TAG_typedef && tag != DW_TAG_const_type && tag != DW_TAG_volatile_type &&
             tag != DW_TAG_restrict_type && tag != DW_TAG_atomic_type)
@@ -295,10 +281,10 @@ static int is_integer(Dwarf_Die *type)
 {
     Dwarf_Attribute found;
     Dwarf_Word encoding = 0;
-    if (lib.dwarf_tag(type) == DW_TAG_enumeration_type)
+    if (dwarf_tag(type) == DW_TAG_enumeration_type)
         return 1;
-    if (lib.dwarf_attr_integrate(type, DW_AT_encoding, &found) == 0 ||
-        lib.dwarf_formudata(&found, &encoding) != 0)
+    if (dwarf_attr_integrate(type, DW_AT_encoding, &found) == 0 ||
+        dwarf_formudata(&found, &encoding) != 0)
         return 0;
     return encoding == DW_ATE_signed || encoding == DW_ATE_unsigned ||
            encoding == DW_ATE_signed_char || encoding == DW_ATE_unsigned_char ||
@@ -354,7 +340,7 @@ static struct cells cells_of(Dwarf_Die *of)
     memset(&cells, 0, sizeof cells);
     memset(&ignored, 0, sizeof ignored);
     cells.is_void = !strip(of, &cells.type, &cells.is_const);
-    while (!cells.is_void && lib.dwarf_tag(&cells.type) == DW_TAG_array_type) {
+    while (!cells.is_void && dwarf_tag(&cells.type) == DW_TAG_array_type) {
         Dwarf_Die array = cells.type;
         cells.is_variable |= spell_array(&ignored, &array);
         cells.is_void = !strip(&array, &cells.type, &cells.is_const);
@@ -368,16 +354,16 @@ static void put_struct_use(const struct facts *f, Dwarf_Die *of)
     struct cells cells = cells_of(of);
     int depth;
     for (depth = 0;
-         depth < DEPTH_MOST && !cells.is_void && lib.dwarf_tag(&cells.type) == DW_TAG_pointer_type;
+         depth < DEPTH_MOST && !cells.is_void && dwarf_tag(&cells.type) == DW_TAG_pointer_type;
          depth++) {
         Dwarf_Die pointer = cells.type;
         cells = cells_of(&pointer);
     }
-    if (cells.is_void || lib.dwarf_tag(&cells.type) != DW_TAG_structure_type ||
+    if (cells.is_void || dwarf_tag(&cells.type) != DW_TAG_structure_type ||
         !is_own(f, &cells.type) || has(&cells.type, DW_AT_declaration))
         return;
     start_fact(f, FACT_STRUCT_USE);
-    put_word(f, lib.dwarf_diename(&cells.type));
+    put_word(f, dwarf_diename(&cells.type));
     put_place_of(f, of);
     end_fact(f);
 }
@@ -389,16 +375,16 @@ static void keep_variable(struct facts *f, Dwarf_Die *die)
     Dwarf_Op *expression;
     size_t len;
     struct variable *more;
-    if (lib.dwarf_attr_integrate(die, DW_AT_location, &found) == 0 ||
-        lib.dwarf_getlocation(&found, &expression, &len) != 0 || len == 0 ||
+    if (dwarf_attr_integrate(die, DW_AT_location, &found) == 0 ||
+        dwarf_getlocation(&found, &expression, &len) != 0 || len == 0 ||
         expression[0].atom != DW_OP_addr)
         return;
     f->variables = memory_resized(f->variables, (f->variable_count + 1) * sizeof *more);
     more = &f->variables[f->variable_count++];
     more->address = expression[0].number;
     more->line = 0;
-    more->path = lib.dwarf_decl_file(die);
-    (void)lib.dwarf_decl_line(die, &more->line);
+    more->path = dwarf_decl_file(die);
+    (void)dwarf_decl_line(die, &more->line);
 }
 
 static void put_variable(struct facts *f, Dwarf_Die *die, int is_global)
@@ -419,16 +405,16 @@ static void put_variable(struct facts *f, Dwarf_Die *die, int is_global)
 static int has_parameters(Dwarf_Die *function)
 {
     Dwarf_Die child;
-    int more = lib.dwarf_child(function, &child);
-    while (more == 0 && lib.dwarf_tag(&child) != DW_TAG_formal_parameter)
-        more = lib.dwarf_siblingof(&child, &child);
+    int more = dwarf_child(function, &child);
+    while (more == 0 && dwarf_tag(&child) != DW_TAG_formal_parameter)
+        more = dwarf_siblingof(&child, &child);
     return more == 0;
 }
 
 /* Writes that a function is defined; one that is only declared has no code. */
 static void put_function(const struct facts *f, Dwarf_Die *die)
 {
-    const char *name = lib.dwarf_diename(die);
+    const char *name = dwarf_diename(die);
     size_t start = strlen(WANTED_NAME);
     if (!has(die, DW_AT_low_pc) || name == 0)
         return;
@@ -453,9 +439,9 @@ static void put_function(const struct facts *f, Dwarf_Die *die)
 static void put_entries(struct facts *f, Dwarf_Die *in, int depth)
 {
     Dwarf_Die die;
-    int more = depth < DEPTH_MOST ? lib.dwarf_child(in, &die) : 1;
-    for (; more == 0; more = lib.dwarf_siblingof(&die, &die)) {
-        switch (lib.dwarf_tag(&die)) {
+    int more = depth < DEPTH_MOST ? dwarf_child(in, &die) : 1;
+    for (; more == 0; more = dwarf_siblingof(&die, &die)) {
+        switch (dwarf_tag(&die)) {
         case DW_TAG_subprogram:
             put_function(f, &die);
             if (has(&die, DW_AT_low_pc))
@@ -495,13 +481,13 @@ struct object {
 
 static int read_section(Elf *elf, size_t index, GElf_Shdr *header)
 {
-    Elf_Scn *section = lib.elf_getscn(elf, index);
-    return section != 0 && lib.gelf_getshdr(section, header) != 0;
+    Elf_Scn *section = elf_getscn(elf, index);
+    return section != 0 && gelf_getshdr(section, header) != 0;
 }
 
 static const char *name_of_symbol(const struct object *o, const GElf_Sym *symbol)
 {
-    const char *name = lib.elf_strptr(o->elf, o->names, symbol->st_name);
+    const char *name = elf_strptr(o->elf, o->names, symbol->st_name);
     return name != 0 ? name : "";
 }
 
@@ -510,7 +496,7 @@ static const char *next_function(const struct object *o, size_t section, size_t 
 {
     GElf_Sym symbol;
     for (; *i < o->symbol_count; ++*i) {
-        if (lib.gelf_getsym(o->symbols, (int)*i, &symbol) != 0 && symbol.st_shndx == section &&
+        if (gelf_getsym(o->symbols, (int)*i, &symbol) != 0 && symbol.st_shndx == section &&
             GELF_ST_TYPE(symbol.st_info) == STT_FUNC) {
             ++*i;
             return name_of_symbol(o, &symbol);
@@ -530,13 +516,12 @@ static void put_reference_place(const struct facts *f, const struct object *o, s
     const char *path = "";
     int number = 0;
     size_t i;
-    Elf *placed = lib.dwfl_module_getelf(o->module, &bias);
+    Elf *placed = dwfl_module_getelf(o->module, &bias);
     if (placed != 0 && read_section(placed, section, &header)) {
         address = header.sh_addr + bias + offset;
-        line =
-            (header.sh_flags & SHF_EXECINSTR) != 0 ? lib.dwfl_module_getsrc(o->module, address) : 0;
+        line = (header.sh_flags & SHF_EXECINSTR) != 0 ? dwfl_module_getsrc(o->module, address) : 0;
         if (line != 0)
-            path = lib.dwfl_lineinfo(line, 0, &number, 0, 0, 0);
+            path = dwfl_lineinfo(line, 0, &number, 0, 0, 0);
         for (i = 0; line == 0 && i < f->variable_count; i++) {
             if (f->variables[i].address + bias == header.sh_addr + bias) {
                 path = f->variables[i].path;
@@ -580,7 +565,7 @@ static void put_reference(const struct facts *f, const struct object *o, size_t 
     GElf_Sym symbol;
     const char *name;
     size_t i = 0;
-    if (lib.gelf_getsym(o->symbols, (int)GELF_R_SYM(reference->r_info), &symbol) == 0)
+    if (gelf_getsym(o->symbols, (int)GELF_R_SYM(reference->r_info), &symbol) == 0)
         return;
     if (symbol.st_shndx == SHN_UNDEF) {
         name = name_of_symbol(o, &symbol);
@@ -596,7 +581,7 @@ static void put_reference(const struct facts *f, const struct object *o, size_t 
 static void put_references(const struct facts *f, const struct object *o, Elf_Scn *scn,
                            const GElf_Shdr *header)
 {
-    Elf_Data *data = lib.elf_getdata(scn, 0);
+    Elf_Data *data = elf_getdata(scn, 0);
     GElf_Shdr of;
     GElf_Rela reference;
     GElf_Rel short_reference;
@@ -605,10 +590,10 @@ static void put_references(const struct facts *f, const struct object *o, Elf_Sc
         return;
     for (i = 0; i < count; i++) {
         if (header->sh_type == SHT_RELA) {
-            if (lib.gelf_getrela(data, (int)i, &reference) == 0)
+            if (gelf_getrela(data, (int)i, &reference) == 0)
                 return;
         } else {
-            if (lib.gelf_getrel(data, (int)i, &short_reference) == 0)
+            if (gelf_getrel(data, (int)i, &short_reference) == 0)
                 return;
             reference.r_offset = short_reference.r_offset;
             reference.r_info = short_reference.r_info;
@@ -621,16 +606,16 @@ static void put_uses(const struct facts *f, struct object *o)
 {
     GElf_Shdr header;
     Elf_Scn *scn;
-    for (scn = 0; (scn = lib.elf_nextscn(o->elf, scn)) != 0;) {
-        if (lib.gelf_getshdr(scn, &header) == 0 || header.sh_type != SHT_SYMTAB ||
+    for (scn = 0; (scn = elf_nextscn(o->elf, scn)) != 0;) {
+        if (gelf_getshdr(scn, &header) == 0 || header.sh_type != SHT_SYMTAB ||
             header.sh_entsize == 0)
             continue;
-        o->symbols = lib.elf_getdata(scn, 0);
+        o->symbols = elf_getdata(scn, 0);
         o->symbol_count = header.sh_size / header.sh_entsize;
         o->names = header.sh_link;
     }
-    for (scn = 0; o->symbols != 0 && (scn = lib.elf_nextscn(o->elf, scn)) != 0;) {
-        if (lib.gelf_getshdr(scn, &header) != 0 &&
+    for (scn = 0; o->symbols != 0 && (scn = elf_nextscn(o->elf, scn)) != 0;) {
+        if (gelf_getshdr(scn, &header) != 0 &&
             (header.sh_type == SHT_RELA || header.sh_type == SHT_REL))
             put_references(f, o, scn, &header);
     }
@@ -651,9 +636,9 @@ static void put_units(struct facts *f, Dwfl *dwfl)
     Dwarf_Die *unit = 0;
     Dwarf_Addr bias;
     Dwarf_Attribute folder;
-    while ((unit = lib.dwfl_nextcu(dwfl, unit, &bias)) != 0) {
-        f->folder = lib.dwarf_attr_integrate(unit, DW_AT_comp_dir, &folder) != 0
-                        ? lib.dwarf_formstring(&folder)
+    while ((unit = dwfl_nextcu(dwfl, unit, &bias)) != 0) {
+        f->folder = dwarf_attr_integrate(unit, DW_AT_comp_dir, &folder) != 0
+                        ? dwarf_formstring(&folder)
                         : 0;
         put_entries(f, unit, 0);
     }
@@ -669,11 +654,11 @@ static int put_object(struct facts *f, const char *name)
     Dwfl *dwfl;
     int fd = open(name, O_RDONLY | O_CLOEXEC);
     memset(&o, 0, sizeof o);
-    own.section_address = lib.dwfl_offline_section_address;
-    dwfl = lib.dwfl_begin(&own);
-    if (fd < 0 || dwfl == 0 || (o.elf = lib.elf_begin(fd, ELF_C_READ, 0)) == 0 ||
-        (o.module = lib.dwfl_report_offline(dwfl, name, name, -1)) == 0 ||
-        lib.dwfl_report_end(dwfl, 0, 0) != 0)
+    own.section_address = dwfl_offline_section_address;
+    dwfl = dwfl_begin(&own);
+    if (fd < 0 || dwfl == 0 || (o.elf = elf_begin(fd, ELF_C_READ, 0)) == 0 ||
+        (o.module = dwfl_report_offline(dwfl, name, name, -1)) == 0 ||
+        dwfl_report_end(dwfl, 0, 0) != 0)
         return 0;
     f->is_wanted = strcmp(name, WANTED_OBJECT) == 0;
     f->variable_count = 0;
@@ -686,15 +671,8 @@ static int put_object(struct facts *f, const char *name)
 void read_facts(char **words, sink *out)
 {
     struct facts f = { .out = out };
-    const char *trouble = late_load(&library);
     int is_read = 1;
-    if (trouble != 0) {
-        start_fact(&f, FACT_MISSING);
-        put_word(&f, trouble);
-        end_fact(&f);
-        _exit(!sink_flush(out));
-    }
-    (void)lib.elf_version(EV_CURRENT);
+    (void)elf_version(EV_CURRENT);
     for (; is_read && words[0] != 0; words++)
         is_read = put_object(&f, words[0]);
     if (is_read) {

@@ -18,8 +18,7 @@ struct facts_of_source {
     bytes lines;
     const struct source_tree *tree;
     struct reached reached;
-    const char *trouble;   /* why the facts are not complete, or NULL */
-    struct byte_queue why; /* the text of `trouble` if it is made of a fact */
+    const char *trouble; /* why the facts are not complete, or NULL */
 };
 
 /* The result of a rule while it is judged. */
@@ -479,35 +478,28 @@ static void judge_into(struct rule_result *result, const struct facts_of_source 
     result->message = j.text.at;
 }
 
-/* Finds out why the facts are not complete: libdw is missing, or a process has failed. */
-static void find_trouble(struct facts_of_source *facts, const char *trouble)
+/* Returns why the facts are not complete, or NULL. */
+static const char *trouble_of(bytes facts, const char *trouble)
 {
-    bytes missing = facts->lines, end = facts->lines;
     struct fact fact;
-    facts->trouble = trouble;
-    if (fact_next(&missing, FACT_MISSING, &fact)) {
-        queue_put(&facts->why, BYTES_OF_LITERAL("libdw is not installed ("));
-        queue_put(&facts->why, bytes_first(fact.word[1], WORD_MOST));
-        queue_put(&facts->why, bytes_of(")", 2));
-        facts->trouble = facts->why.at;
-    } else if (trouble == 0 && !fact_next(&end, FACT_END, &fact)) {
-        facts->trouble = "the process that reads the program has ended too early";
-    }
+    if (trouble == 0 && !fact_next(&facts, FACT_END, &fact))
+        return "the process that reads the program has ended too early";
+    return trouble;
 }
 
 void rules_judge(const struct course_rules *rules, const struct source_tree *tree, bytes facts,
                  const char *trouble, struct rule_results *results)
 {
-    struct facts_of_source of_source = { .lines = facts, .tree = tree };
+    struct facts_of_source of_source = { .lines = facts,
+                                         .trouble = trouble_of(facts, trouble),
+                                         .tree = tree };
     size_t i;
-    find_trouble(&of_source, trouble);
     reached_find(&of_source.reached, facts);
     results->count = rules->count;
     results->at = memory_new(rules->count, sizeof *results->at);
     for (i = 0; i < rules->count; i++)
         judge_into(&results->at[i], &of_source, &rules->at[i], i);
     free(of_source.reached.names);
-    free(of_source.why.at);
 }
 
 void rule_results_free(struct rule_results *results)

@@ -125,8 +125,8 @@ struct rule_results {
 
 /* Checks the rules in a sandbox, by what the course's compiler makes of the source: its
    preprocessed text, and the debugging information, symbols and references of an object, which
-   libdw reads. A rule that cannot be checked, because libdw is not installed or the source does not
-   compile, is RULE_NOT_CHECKED and costs nobody marks. */
+   libdw reads. A rule that cannot be checked, because the source does not compile, is
+   RULE_NOT_CHECKED and costs nobody marks. */
 void source_rules_check(const struct build_order *order, struct rule_results *results);
 void rule_results_free(struct rule_results *results);
 

@@ -3,8 +3,8 @@
 
 #include "submissions/layout.h"
 
-#include "inputs/members.h"
-#include "inputs/unpacking.h"
+#include "inputs/archives/members.h"
+#include "inputs/archives/unpacking.h"
 #include "system/interrupt.h"
 #include "system/io.h"
 
@@ -17,8 +17,6 @@ static const char *told(struct store *s, const char *why)
 {
     return why == 0 ? 0 : store_text(s, bytes_of_text(why));
 }
-
-#ifdef WITH_ARCHIVES
 
 /* archive_kind_of knows small letters only. */
 static enum archive_kind kind_of(const char *path)
@@ -89,23 +87,6 @@ void package_done(void)
 {
     unpacking_done();
 }
-
-#else
-
-void package_done(void)
-{
-}
-
-const char *package_read(const struct package_order *order, struct reading *in,
-                         const struct package_listener *to, struct store *s)
-{
-    (void)order;
-    (void)in;
-    (void)to;
-    return told(s, "an archive; this build was made without libarchive or zlib");
-}
-
-#endif
 
 const char *package_read_bytes(const struct package_order *order, bytes archive,
                                const struct package_listener *to, struct store *s)

@@ -1,5 +1,5 @@
 /* Archives, for this room: their members are told one after another, from another process
-   (inputs/unpacking.h). */
+   (inputs/archives/unpacking.h). */
 #ifndef FLIPREF_SUBMISSIONS_PACKAGE_H
 #define FLIPREF_SUBMISSIONS_PACKAGE_H
 #include "submissions/store.h"

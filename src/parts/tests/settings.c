@@ -31,8 +31,6 @@ void settings_print_args(char *const *args, size_t count, sink *out)
     sink_byte(out, '\n');
 }
 
-#ifdef WITH_YAML
-
 #include <yaml.h>
 
 enum { DEPTH_MOST = 32 };
@@ -221,17 +219,3 @@ int settings_read(bytes yaml, struct settings *settings, struct settings_error *
     }
     return fine;
 }
-
-#else
-
-int settings_read(bytes yaml, struct settings *settings, struct settings_error *error)
-{
-    (void)yaml;
-    memset(settings, 0, sizeof *settings);
-    memset(error, 0, sizeof *error);
-    error->reason = "settings are YAML, and this flipref was built without libyaml; install "
-                    "libyaml-dev and build it again";
-    return 0;
-}
-
-#endif

@@ -2,8 +2,8 @@
 #include "tests/test_files.h"
 
 #include "inputs/archive_kind.h"
+#include "inputs/archives/unpacking.h"
 #include "inputs/selection.h"
-#include "inputs/unpacking.h"
 #include "inputs/walk.h"
 #include "system/io.h"
 #include "text/byte_queue.h"
@@ -162,8 +162,6 @@ static int take_content(struct test_files *g, struct test_file *file, source_fil
 
 /* ---- an archive ---- */
 
-#ifdef WITH_ARCHIVES
-
 static void take_members(struct test_files *g, struct unpacking *u, size_t skipped)
 {
     const char *name = unpacking_next(u);
@@ -198,18 +196,6 @@ static int take_archive(enum archive_kind kind, const char *path, size_t skipped
     reading_close(&in);
     return g->reason == 0;
 }
-
-#else
-
-static int take_archive(enum archive_kind kind, const char *path, size_t skipped,
-                        struct test_files *g)
-{
-    (void)kind;
-    (void)skipped;
-    return fail(g, path, "an archive; this build was made without libarchive or zlib");
-}
-
-#endif
 
 /* ---- a folder ---- */
 

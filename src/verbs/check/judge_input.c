@@ -1,7 +1,7 @@
 #include "check/judge_input.h"
 
 #include "inputs/archive_kind.h"
-#include "inputs/unpacking.h"
+#include "inputs/archives/unpacking.h"
 #include "report/args_line.h"
 #include "report/contest.h"
 #include "report/cr_lf.h"

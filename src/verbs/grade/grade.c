@@ -3,10 +3,14 @@
 
 #include "batch/shard.h"
 #include "grade/grade_order.h"
-#include "grade/obey.h"
+#include "grade/merge.h"
+#include "grade/plan.h"
+#include "grade/round.h"
+#include "grade/session.h"
 #include "system/cores.h"
 #include "system/io.h"
 #include "usage/usage.h"
+#include "json/json_text.h"
 
 static int refuse(const char *subject, const char *reason)
 {
@@ -31,12 +35,27 @@ static int check_words(const struct grade_order *o, const struct options_given *
     return STATUS_OK;
 }
 
+/* Grades, or merges the folders of the parts. */
 static int obey(const struct grade_order *o, const struct options_given *given)
 {
+    struct session session;
     int status = check_words(o, given);
     if (status != STATUS_OK)
         return status;
-    return grade_obey(o, given->words);
+    json_watch_memory();
+    if (o->merge)
+        return merge(o, given->words);
+    status = session_open(&session, o, given->words);
+    if (status == STATUS_OK && o->dry_run)
+        plan_print(&session, standard_output());
+    if (status == STATUS_OK && !plan_is_sound(&session))
+        status = STATUS_TROUBLE;
+    if (o->dry_run)
+        status = finish_output(status, STATUS_TROUBLE);
+    else if (status == STATUS_OK)
+        status = grade_round(&session);
+    session_close(&session);
+    return status;
 }
 
 int run_grade(int argc, char **argv)

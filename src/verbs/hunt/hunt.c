@@ -3,11 +3,14 @@
 
 #include "batch/shard.h"
 #include "hunt/hunt_order.h"
-#include "hunt/obey.h"
+#include "hunt/merge.h"
+#include "hunt/round.h"
+#include "hunt/session.h"
 #include "judge/dialects.h"
 #include "system/cores.h"
 #include "system/io.h"
 #include "usage/usage.h"
+#include "json/json_text.h"
 
 #include <string.h>
 
@@ -53,10 +56,21 @@ static int check_values(struct hunt_order *o, const struct options_given *given)
     return check_words(o, given);
 }
 
+/* Hunts, or merges the folders of the parts. */
 static int obey(struct hunt_order *o, const struct options_given *given)
 {
+    struct hunt_session session;
     int status = check_values(o, given);
-    return status == STATUS_OK ? hunt_obey(o, given->words) : status;
+    if (status != STATUS_OK)
+        return status;
+    json_watch_memory();
+    if (o->merge)
+        return hunt_merge(o, given->words);
+    status = hunt_session_open(&session, o, given->words);
+    if (status == STATUS_OK)
+        status = hunt_round(&session);
+    hunt_session_close(&session);
+    return status;
 }
 
 /* Takes the command after `--` away from the words, which then end before it. */

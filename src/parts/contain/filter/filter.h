@@ -20,7 +20,4 @@ enum { FILTER_DESCRIPTORS = 16, FILTER_PROGRAM = 100 };
 enum { FILTER_CALLS = 600 };
 extern const char *const filter_call_names[FILTER_CALLS];
 
-/* 0: flipref was built without libseccomp. */
-extern const int filter_is_built;
-
 #endif

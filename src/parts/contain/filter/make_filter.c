@@ -386,7 +386,7 @@ static void print_names(void)
             printf("    [%d] = \"%s\",\n", call, name);
         free(name);
     }
-    puts("};\n\nconst int filter_is_built = 1;");
+    puts("};");
 }
 
 int main(int argc, char **argv)

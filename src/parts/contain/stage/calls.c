@@ -22,11 +22,6 @@
 static struct sock_fprog filter_for(uint32_t kind)
 {
     struct sock_fprog none = { 0, NULL };
-#ifdef WITHOUT_FILTERS
-    const int is_built = 0;
-#else
-    const int is_built = 1;
-#endif
     struct sock_fprog filters[] = {
         { sizeof filter_of_program / sizeof filter_of_program[0], filter_of_program },
         { sizeof filter_of_sanitized / sizeof filter_of_sanitized[0], filter_of_sanitized },
@@ -34,7 +29,7 @@ static struct sock_fprog filter_for(uint32_t kind)
         { sizeof filter_of_compiler / sizeof filter_of_compiler[0], filter_of_compiler },
         { sizeof filter_of_forks / sizeof filter_of_forks[0], filter_of_forks },
     };
-    return is_built && kind < sizeof filters / sizeof filters[0] ? filters[kind] : none;
+    return kind < sizeof filters / sizeof filters[0] ? filters[kind] : none;
 }
 
 /* What a run puts in the place of a filter's operands. */

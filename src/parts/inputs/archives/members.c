@@ -1,7 +1,7 @@
-#include "inputs/members.h"
+#include "inputs/archives/members.h"
 
-#include "inputs/zip_directory.h"
-#include "system/late_library.h"
+#include "inputs/archives/late_library.h"
+#include "inputs/archives/zip_directory.h"
 #include "text/byte_queue.h"
 #include "text/memory.h"
 

@@ -1,7 +1,7 @@
 /* Late loading: a library is loaded when one of its functions is needed, because loading it takes
    longer than judging most inputs. */
-#ifndef FLIPREF_SYSTEM_LATE_LIBRARY_H
-#define FLIPREF_SYSTEM_LATE_LIBRARY_H
+#ifndef FLIPREF_INPUTS_ARCHIVES_LATE_LIBRARY_H
+#define FLIPREF_INPUTS_ARCHIVES_LATE_LIBRARY_H
 
 #include <stddef.h>
 

@@ -1,7 +1,7 @@
 /* The directory of a zip, read apart from libarchive. libarchive reads what it can of a damaged
    zip, and does not say what it left out; so the directory is checked here first. */
-#ifndef FLIPREF_INPUTS_ZIP_DIRECTORY_H
-#define FLIPREF_INPUTS_ZIP_DIRECTORY_H
+#ifndef FLIPREF_INPUTS_ARCHIVES_ZIP_DIRECTORY_H
+#define FLIPREF_INPUTS_ARCHIVES_ZIP_DIRECTORY_H
 
 #include <stdint.h>
 

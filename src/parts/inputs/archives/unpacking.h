@@ -6,8 +6,8 @@
    the archive: ARCHIVE/ARCHIVE/MEMBER. An inner archive waits in a temporary file without a name.
    One that cannot be unpacked, is larger than INNER_MOST, or is inside INNER_DEPTH archives, is
    told as a member that cannot be read. */
-#ifndef FLIPREF_INPUTS_UNPACKING_H
-#define FLIPREF_INPUTS_UNPACKING_H
+#ifndef FLIPREF_INPUTS_ARCHIVES_UNPACKING_H
+#define FLIPREF_INPUTS_ARCHIVES_UNPACKING_H
 #include "inputs/archive_kind.h"
 #include "system/io.h"
 

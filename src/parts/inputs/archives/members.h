@@ -1,7 +1,7 @@
 /* Unpacks the members of an archive one after another. Nothing is written to disk, and memory does
    not grow with the members, except for the directory of a zip. */
-#ifndef FLIPREF_INPUTS_MEMBERS_H
-#define FLIPREF_INPUTS_MEMBERS_H
+#ifndef FLIPREF_INPUTS_ARCHIVES_MEMBERS_H
+#define FLIPREF_INPUTS_ARCHIVES_MEMBERS_H
 #include "inputs/archive_kind.h"
 #include "system/io.h"
 

@@ -1,6 +1,6 @@
-#include "inputs/unpacking.h"
+#include "inputs/archives/unpacking.h"
 
-#include "inputs/members.h"
+#include "inputs/archives/members.h"
 #include "inputs/selection.h"
 #include "system/process.h"
 #include "system/temporary_store.h"

@@ -1,4 +1,4 @@
-#include "system/late_library.h"
+#include "inputs/archives/late_library.h"
 
 #include <dlfcn.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "inputs/zip_directory.h"
+#include "inputs/archives/zip_directory.h"
 
 #include "base/bytes.h"
 

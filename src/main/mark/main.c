@@ -1,0 +1,65 @@
+/* flipref-mark VERB ...: grade and hunt. flipref starts it (main/start_mark.h). */
+#include "course/keys.h"
+#include "grade/grade.h"
+#include "grade/grade_order.h"
+#include "hunt/hunt.h"
+#include "hunt/hunt_order.h"
+#include "source/read_facts.h"
+#include "system/io.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static const struct verb {
+    const struct command_line *line;
+    int (*run)(int argc, char **argv);
+} verbs[] = { { &grade_usage, run_grade }, { &hunt_usage, run_hunt } };
+
+static const struct verb *verb_named(const char *name)
+{
+    size_t i;
+    for (i = 0; name != 0 && i < sizeof verbs / sizeof verbs[0]; i++) {
+        if (strcmp(verbs[i].line->name, name) == 0)
+            return &verbs[i];
+    }
+    return 0;
+}
+
+static int print(void (*part)(const struct command_line *line, sink *out), const struct verb *verb)
+{
+    part(verb->line, standard_output());
+    return finish_output(STATUS_OK, STATUS_TROUBLE);
+}
+
+/* `--list-course-keys`: the keys of course files, for the manual and the schema. */
+static int list_course_keys(void)
+{
+    course_keys_print(standard_output());
+    return finish_output(STATUS_OK, STATUS_TROUBLE);
+}
+
+/* Obeys what is no verb: `help VERB`, `--list-options VERB`, and what flipref asks of itself. */
+static int run_word(const char *word, char **rest)
+{
+    const struct verb *verb = verb_named(rest[0]);
+    if (strcmp(word, "help") == 0 && verb != 0)
+        return print(options_help, verb);
+    if (strcmp(word, "--list-options") == 0 && verb != 0)
+        return print(options_list, verb);
+    if (strcmp(word, "--list-course-keys") == 0)
+        return list_course_keys();
+    if (strcmp(word, "--source-facts") == 0) /* called in a sandbox */
+        read_facts(rest, standard_output());
+    complain(word, "flipref-mark has only what `flipref grade` and `flipref hunt` ask of it");
+    return STATUS_TROUBLE;
+}
+
+int main(int argc, char **argv)
+{
+    const struct verb *verb = argc > 1 ? verb_named(argv[1]) : 0;
+    (void)standard_output(); /* before anything is opened */
+    end_as_cat_does();
+    if (verb != 0)
+        return verb->run(argc - 1, argv + 1);
+    return run_word(argc > 1 ? argv[1] : "no verb", argc > 1 ? argv + 2 : argv + argc);
+}
