@@ -16,6 +16,7 @@ struct hunt_order {
     int inputs; /* enum inputs_asked */
     uint64_t seed;
     struct option_list seeds;
+    const char *harness;
     uint64_t jobs;
     int containment; /* enum containment_asked */
     const char *output;

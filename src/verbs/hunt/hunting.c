@@ -9,6 +9,7 @@
 #include "hunt/suspicion.h"
 #include "hunt/trace.h"
 #include "hunt/volley.h"
+#include "hunt/write_harness.h"
 #include "system/clock.h"
 #include "system/io.h"
 #include "text/memory.h"
@@ -589,6 +590,8 @@ json_t *hunt_program(const struct hunt_session *s, size_t index)
     h->findings = json_array();
     if (h->ungraded == 0)
         hunt(h);
+    if (h->ungraded == 0 && s->order->harness != 0 && !write_harness(h))
+        h->is_lost = 1;
     if (h->is_lost)
         json_decref(h->findings);
     else

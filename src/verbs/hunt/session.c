@@ -144,6 +144,8 @@ static int list_programs(struct hunt_session *s, char **paths)
 {
     size_t i;
     programs_list(&s->programs, s->course, paths, s->order->command);
+    if (s->order->harness != 0 && (!hunt_is_of_one(s) || s->programs.at->kind != PROGRAM_SOURCE))
+        return refuse("--harness", "name one program, in C source");
     if (s->programs.count == 0)
         return refuse("hunt", "there are no programs");
     s->list_hash = HASH_START;
