@@ -11,8 +11,8 @@ ONLY_FLIPREF = $(addprefix src/,play main $(addprefix verbs/,check check/workers
 FLIPREF      = $(addprefix src/parts/,answer inputs options page reference report system text usage) $(ONLY_FLIPREF) \
 	$(if $(WITH_ARCHIVES),src/parts/inputs/archives)
 COMPARED     = src/parts/oracle src/parts/players
-ALL_ROOMS   := $(patsubst %/,%,$(sort $(dir $(wildcard src/parts/*/*.c src/parts/inputs/archives/*.c src/play/*.c \
-	src/verbs/*/*.c src/verbs/*/*/*.c src/main/*.c src/main/*/*.c))))
+ALL_ROOMS   := $(patsubst %/,%,$(sort $(dir $(wildcard src/parts/*/*.c src/parts/inputs/archives/*.c src/games/*.c \
+	src/play/*.c src/verbs/*/*.c src/verbs/*/*/*.c src/main/*.c src/main/*/*.c))))
 ROOMS        = $(if $(MARK_LACKS),$(FLIPREF) $(COMPARED),$(ALL_ROOMS))
 PROGRAM     := $(wildcard $(ROOMS:%=%/*.c))
 HEADERS     := $(wildcard $(ALL_ROOMS:%=%/*.h) src/core/*/*.h src/library/*.h)
@@ -31,7 +31,8 @@ MAINS        = $(addprefix $(BUILD)/src/main/,main.o mark/main.o)
 CHECK_OBJ    = $(filter-out $(MAINS),$(PROGRAM_OBJ)) $(MADE_OBJ) $(LIBRARY_OBJ) $(JUDGE_OBJ)
 
 # The files of those that include what the build does not have: lacking(FILES)
-LACKED       = $(patsubst src/parts/%,%,$(patsubst src/verbs/%,%,$(filter-out $(ROOMS),$(ALL_ROOMS))))
+LACKED_ROOMS = $(filter-out $(ROOMS),$(ALL_ROOMS))
+LACKED       = $(patsubst src/%,%,$(patsubst src/parts/%,%,$(patsubst src/verbs/%,%,$(LACKED_ROOMS))))
 lacking      = $(if $(LACKED),$(shell grep -lE '^\#include "($(subst $(blank),|,$(strip $(LACKED))))/' $(1)))
 
 .PHONY: all

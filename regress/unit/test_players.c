@@ -250,127 +250,6 @@ static void games_of_aps105_are_well_formed(void **state)
     assert_in_range(legal, ends * 2 / 3, ends - 1);
 }
 
-/* ---- games that go on ---- */
-
-static size_t common_lines(bytes a, bytes b)
-{
-    size_t i = 0;
-    while (i < a.len && i < b.len && a.at[i] == b.at[i])
-        i++;
-    return count_lines(bytes_first(a, i));
-}
-
-/* A legal game, whose last `without` bytes are missing, is cut at each line, and goes on. A new
-   game comes now and then. */
-static void expect_going_on(player *play, new_player *begin, const struct new_game *game,
-                            const char *choice, size_t without, struct outcome (*judge)(bytes text))
-{
-    static uint8_t first[MOST];
-    unsigned kept[16] = { 0 };
-    unsigned seed, longer = 0, fine = 0;
-    size_t lines, i;
-    bytes text;
-    struct draft d;
-    size_t before = strlen(choice);
-    int over;
-    memcpy(first, choice, before);
-    for (seed = 7, over = 1; over; seed++) {
-        draft_open(&d, first + before, 0, MOST / 2, seed);
-        over = begin(&d, game);
-    }
-    text = bytes_of(first, before + d.size);
-    lines = count_lines(text);
-    assert_in_range(lines, 4, ROWS(kept) - 1);
-    for (seed = 0; seed < 4 * GAMES; seed++) {
-        struct outcome o;
-        bytes made;
-        memcpy(data, text.at, text.len);
-        draft_open(&d, data, text.len - without, MOST, seed);
-        play(&d);
-        made = bytes_of(d.at, d.size);
-        o = judge(made);
-        i = common_lines(text, made);
-        kept[i]++;
-        longer += i == lines && o.lines > lines;
-        fine += (unsigned)o.is_fine;
-    }
-    for (i = 1; i <= lines; i++)
-        assert_true(kept[i] >= 5);
-    assert_in_range(kept[0], 5, 4 * GAMES / 2);
-    assert_in_range(longer, GAMES, 4 * GAMES - 100);
-    /* The text after a move that is put in stays one time in four, and may become illegal. */
-    assert_in_range(fine, 3 * GAMES, 4 * GAMES - 1);
-}
-
-static void a_game_of_reversi_goes_on(void **state)
-{
-    static const struct new_game six = { .most = 6 };
-    (void)state;
-    expect_going_on(play_reversi, new_reversi, &six, "", 0, of_reversi);
-}
-
-static void a_game_of_bbm103_goes_on(void **state)
-{
-    static const struct new_game six = { .side = 6, .most = 6 };
-    (void)state;
-    expect_going_on(play_bbm103, new_bbm103, &six, "\001\n", 1, of_chosen_bbm103);
-}
-
-static void a_game_of_flip_goes_on(void **state)
-{
-    static const struct new_game six = { .side = 8, .most = 6 };
-    (void)state;
-    expect_going_on(play_flip, new_flip, &six, "\003\n", 1, of_chosen_flip);
-}
-
-/* ---- new games ---- */
-
-static void new_games_are_legal_and_as_long_as_asked(void **state)
-{
-    static const size_t mosts[] = { 0, 1, 5, 1000 };
-    unsigned seed;
-    size_t i;
-    (void)state;
-    for (seed = 0; seed < 60; seed++) {
-        for (i = 0; i < ROWS(mosts); i++) {
-            size_t side = 4 + seed % 5;
-            struct new_game game = { .side = side, .types = { 0, (int)(seed % 3) } };
-            char word[24];
-            struct draft d;
-            struct outcome o;
-            int over;
-            game.most = mosts[i];
-
-            draft_open(&d, data, 0, MOST, seed);
-            over = new_reversi(&d, &game);
-            o = of_reversi(bytes_of(d.at, d.size));
-            assert_true(o.is_fine && o.is_over == over && o.lines <= game.most);
-            assert_true(over || o.lines == game.most);
-
-            side -= side % 2;
-            game.side = side;
-            (void)snprintf(word, sizeof word, "%zu", side);
-            draft_open(&d, data, 0, MOST, seed);
-            over = new_bbm103(&d, &game);
-            o = of_bbm103(bytes_of(d.at, d.size), word, 0);
-            assert_true(o.is_fine && o.is_over == over && o.lines <= game.most);
-            assert_true(over || o.lines == game.most);
-
-            draft_open(&d, data, 0, MOST, seed);
-            over = new_flip(&d, &game);
-            o = of_flip(bytes_of(d.at, d.size), side, (size_t)game.types[1], 0, 0);
-            assert_true(o.is_fine && o.is_over == over && o.lines <= game.most);
-            assert_true(over || o.lines == game.most);
-
-            draft_open(&d, data, 0, MOST, seed);
-            over = new_octaflip(&d, &game);
-            o = of_octaflip(bytes_of(d.at, d.size));
-            assert_true(o.is_fine && o.lines <= 9 + game.most);
-            assert_true(over || o.lines == 9 + game.most);
-        }
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -379,10 +258,6 @@ int main(void)
         cmocka_unit_test(games_of_flip_are_legal),
         cmocka_unit_test(games_of_octaflip_are_legal),
         cmocka_unit_test(games_of_aps105_are_well_formed),
-        cmocka_unit_test(a_game_of_reversi_goes_on),
-        cmocka_unit_test(a_game_of_bbm103_goes_on),
-        cmocka_unit_test(a_game_of_flip_goes_on),
-        cmocka_unit_test(new_games_are_legal_and_as_long_as_asked),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

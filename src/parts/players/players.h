@@ -17,20 +17,4 @@ player play_saved;
 /* Plays as one of reversi, bbm103, aps105 and flip; the first byte of the draft chooses which. */
 player play_conversation;
 
-/* ---- new games, for programs that other people wrote ---- */
-
-enum { NEW_SIDE_MOST = 100 };
-
-struct new_game {
-    size_t side;  /* of bbm103 and flip: 4 to NEW_SIDE_MOST; of aps105: even, from 2 to 26 */
-    int types[2]; /* of flip's O and X: 0 is a human, 1 and 2 are computers */
-    size_t most;  /* turns or lines; the game may be over before */
-};
-
-/* Replaces the draft by the input of a new game, without a byte that chooses a board. All moves are
-   legal, except for a few of aps105. Returns whether the game is over. */
-typedef int new_player(struct draft *d, const struct new_game *game);
-
-new_player new_octaflip, new_reversi, new_bbm103, new_aps105, new_flip;
-
 #endif

@@ -130,8 +130,7 @@ static int write_seed(const struct hunting *h, const struct step *step, unsigned
 /* Some inputs of each stage that is not damaged. */
 static int write_seeds(const struct hunting *h)
 {
-    static const enum input_stage stages[] = { STAGE_GOLDEN, STAGE_BY_SIZE, STAGE_PLAY,
-                                               STAGE_REFUSED };
+    static const enum input_stage stages[] = { STAGE_GOLDEN, STAGE_BY_SIZE, STAGE_PLAY, STAGE_ODD };
     struct inputs *inputs = hunt_inputs(h);
     struct step steps[SEEDS_OF_STAGE];
     enum standing standing[SEEDS_OF_STAGE];

@@ -1,23 +1,6 @@
-/* The steps of tests that exist: seeds, and the golden tests from the smallest to the largest, so
-   that what is found first is soon made small. */
-#include "hunt/inputs/stages.h"
-#include "tests/chain.h"
+#include "hunt/inputs/golden.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-/* The step that was made last. */
-struct golden {
-    int any;
-    size_t size, number;
-    size_t seed, step;                  /* of the next one, if they are seeds */
-    struct step before[CHAIN_MOST - 1]; /* copies of those before it, which refer to each other */
-};
-
-void *golden_open(void)
-{
-    return calloc(1, sizeof(struct golden));
-}
 
 /* Returns whether a step has the arguments of the order. */
 static int has_arguments(const struct step *s, char *const *args)
@@ -55,7 +38,7 @@ static int is_later(size_t size, size_t number, const struct golden *than)
 
 /* Finds the smallest step after the last one; of several of a size, the first. Returns NULL if
    there is none. */
-static const struct step *next_golden(const struct inputs_order *order, struct golden *g,
+static const struct step *next_of_any(const struct inputs_order *order, struct golden *g,
                                       const struct step **before)
 {
     const struct step *best = 0;
@@ -78,32 +61,43 @@ static const struct step *next_golden(const struct inputs_order *order, struct g
     return best;
 }
 
-static enum made made_of(const struct making *m)
+/* The next seed, in their order. */
+static const struct step *next_seed(const struct inputs_order *order, struct golden *g,
+                                    const struct step **before)
 {
-    if (m->whole == 0)
-        return MADE_ALL;
-    return m->order->args == 0 || has_arguments(m->whole, m->order->args) ? MADE_STEP : MADE_NONE;
-}
-
-enum made golden_make(struct making *m, void *stage)
-{
-    m->whole = next_golden(m->order, stage, &m->before);
-    return made_of(m);
-}
-
-enum made seeds_make(struct making *m, void *stage)
-{
-    struct golden *g = stage;
-    const struct inputs_order *order = m->order;
-    if (g->seed < order->seed_count) {
-        const struct test *test = &order->seeds[g->seed];
-        m->whole = &test->steps[g->step];
-        m->before = take_before(g, test->steps, g->step);
-        g->step++;
-        if (g->step == test->step_count) {
-            g->step = 0;
-            g->seed++;
-        }
+    const struct step *s;
+    const struct test *test;
+    if (g->seed == order->seed_count)
+        return 0;
+    test = &order->seeds[g->seed];
+    s = &test->steps[g->step];
+    *before = take_before(g, test->steps, g->step);
+    g->step++;
+    if (g->step == test->step_count) {
+        g->step = 0;
+        g->seed++;
     }
-    return made_of(m);
+    return s;
+}
+
+static const struct step *next_with_arguments(const struct inputs_order *order, struct golden *g,
+                                              const struct step **before, next_step_of *next)
+{
+    const struct step *s;
+    do
+        s = next(order, g, before);
+    while (s != 0 && order->args != 0 && !has_arguments(s, order->args));
+    return s;
+}
+
+const struct step *golden_next(const struct inputs_order *order, struct golden *g,
+                               const struct step **before)
+{
+    return next_with_arguments(order, g, before, next_of_any);
+}
+
+const struct step *seeds_next(const struct inputs_order *order, struct golden *g,
+                              const struct step **before)
+{
+    return next_with_arguments(order, g, before, next_seed);
 }

@@ -1,13 +1,15 @@
 #include "hunt/inputs/inputs.h"
 
-#include "hunt/inputs/stages.h"
+#include "games/making.h"
+#include "hunt/inputs/golden.h"
 #include "tests/chain.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    CHUNK = 1 << 20, /* bytes of memory taken at once for steps */
+    INPUT_MOST = 1 << 16, /* bytes of an input that a maker makes */
+    CHUNK = 1 << 20,      /* bytes of memory taken at once for steps */
 
     /* An endless stage that makes as many steps in a row without one of the standing that was asked
        for has come to its end. */
@@ -21,8 +23,12 @@ struct chunk {
     unsigned char at[];
 };
 
+/* What makes the steps of a stage. */
 struct stage {
-    void *state;
+    struct golden golden;
+    struct by_size by_size;
+    struct chances chances;
+    struct choice choices[CHOICES_MOST];
     struct making making;
     int over;
     size_t misses; /* steps since the last one that fitted */
@@ -30,24 +36,10 @@ struct stage {
 
 struct inputs {
     struct inputs_order order;
+    const struct maker *maker;
     struct stage stages[STAGES];
     struct chunk *chunks;
     int failed;
-};
-
-static const struct {
-    void *(*open)(void);
-    make_step *make;
-    int endless;     /* the stage has no end of its own */
-    unsigned random; /* which random numbers it draws; each stage has its own */
-} rows[STAGES] = {
-    [STAGE_SEEDS] = { golden_open, seeds_make, 0, 0 },
-    [STAGE_GOLDEN] = { golden_open, golden_make, 0, 0 },
-    [STAGE_BY_SIZE] = { by_size_open, by_size_make, 0, 1 },
-    [STAGE_PLAY] = { play_open, play_make, 1, 2 },
-    [STAGE_STEPS] = { steps_open, steps_make, 1, 5 },
-    [STAGE_REFUSED] = { play_open, refused_make, 1, 3 },
-    [STAGE_DAMAGED] = { damaged_open, damaged_make, 1, 4 },
 };
 
 /* ---- memory ---- */
@@ -91,24 +83,6 @@ static void *copy(struct inputs *in, const void *from, size_t size)
     return to;
 }
 
-/* Views the step that was made. `args` holds its arguments. */
-static struct step step_made(struct making *m, char *args[WORDS_MOST + 1])
-{
-    struct step s = { .args = args,
-                      .input = bytes_of(m->text.at, m->text.size),
-                      .before = m->before };
-    if (m->whole != 0) {
-        s.args = m->whole->args;
-        s.arg_count = m->whole->arg_count;
-        s.input = m->whole->input;
-        return s;
-    }
-    for (; s.arg_count < m->word_count; s.arg_count++)
-        args[s.arg_count] = m->words[s.arg_count];
-    args[s.arg_count] = 0;
-    return s;
-}
-
 /* Makes the step independent of what it was made in, but for those before it. Returns 0 if memory
    ran out. */
 static int copy_one(struct inputs *in, struct step *s)
@@ -136,24 +110,86 @@ static int copy_step(struct inputs *in, struct step *s)
     return !in->failed;
 }
 
-/* Writes the arguments of the order, if it has some. Returns 0 if they do not fit. */
-static int put_fixed_arguments(struct making *m)
+/* ---- the stages; each returns 0 if it has no more ---- */
+
+/* The runs of an input as steps. */
+struct steps_made {
+    struct step steps[MADE_RUNS];
+    char *args[MADE_RUNS][MADE_WORDS + 1];
+};
+
+static void view_runs(struct making *m, struct steps_made *to)
 {
-    int fits = 1;
-    m->word_count = 0;
-    for (char *const *word = m->order->args; fits && word != 0 && *word != 0; word++)
-        fits = add_word(m, *word);
-    return fits;
+    for (size_t i = 0; i < m->run_count; i++) {
+        struct made_run *run = &m->runs[i];
+        size_t end = i + 1 < m->run_count ? m->runs[i + 1].start : m->text.size;
+        for (size_t k = 0; k < run->word_count; k++)
+            to->args[i][k] = run->words[k];
+        to->args[i][run->word_count] = 0;
+        to->steps[i] = (struct step){ .args = to->args[i],
+                                      .arg_count = run->word_count,
+                                      .input = bytes_of(m->text.at + run->start, end - run->start),
+                                      .before = i > 0 ? &to->steps[i - 1] : 0 };
+    }
 }
 
-/* Makes one step, whatever its standing. */
-static enum made make_step_of(struct stage *s, make_step *make)
+static void make_of(void *who, struct choices *c)
 {
-    struct making *m = &s->making;
-    m->whole = 0;
-    m->before = 0;
-    m->text.size = 0;
-    return put_fixed_arguments(m) ? make(m, s->state) : MADE_ALL;
+    struct inputs *in = who;
+    struct stage *s = &in->stages[STAGE_BY_SIZE];
+    s->making.choices = c;
+    make_input(in->maker, &s->making);
+}
+
+static int make_by_size(struct inputs *in, struct stage *s)
+{
+    return by_size_next(&s->by_size, make_of, in);
+}
+
+static int make_at_random(struct inputs *in, struct stage *s)
+{
+    struct choices c = { s->choices, 0, 0, &s->chances };
+    chances_next(&s->chances);
+    s->making.choices = &c;
+    make_input(in->maker, &s->making);
+    return c.count > 0;
+}
+
+static const struct {
+    int (*make)(struct inputs *in, struct stage *s); /* NULL: the steps exist, */
+    next_step_of *next;                              /* ... and this finds them */
+    enum chances_kind chances;
+    int endless; /* the stage has no end of its own */
+} rows[STAGES] = {
+    [STAGE_SEEDS] = { .next = seeds_next },
+    [STAGE_GOLDEN] = { .next = golden_next },
+    [STAGE_BY_SIZE] = { make_by_size, 0, CHANCES_PLAIN, 0 },
+    [STAGE_PLAY] = { make_at_random, 0, CHANCES_PLAIN, 1 },
+    [STAGE_ODD] = { make_at_random, 0, CHANCES_ODD, 1 },
+    [STAGE_DAMAGED] = { make_at_random, 0, CHANCES_DAMAGED, 1 },
+};
+
+/* Makes one step, whatever its standing. */
+static int make_step(struct inputs *in, enum input_stage stage, struct steps_made *made,
+                     struct step *step)
+{
+    struct stage *s = &in->stages[stage];
+    if (rows[stage].make == 0) {
+        const struct step *before;
+        const struct step *whole = rows[stage].next(&in->order, &s->golden, &before);
+        if (whole == 0)
+            return 0;
+        *step = (struct step){ .args = whole->args,
+                               .arg_count = whole->arg_count,
+                               .input = whole->input,
+                               .before = before };
+        return 1;
+    }
+    if (!rows[stage].make(in, s))
+        return 0;
+    view_runs(&s->making, made);
+    *step = made->steps[s->making.run_count - 1];
+    return 1;
 }
 
 /* Makes one step of a standing that was asked for. Returns 0 if there is none. */
@@ -162,19 +198,17 @@ static int next_step(struct inputs *in, enum input_stage stage, struct step *ste
 {
     struct stage *s = &in->stages[stage];
     while (!s->over && !in->failed) {
-        char *args[WORDS_MOST + 1];
-        enum made made = make_step_of(s, rows[stage].make);
+        struct steps_made made;
+        if (!make_step(in, stage, &made, step) || s->misses > MISSES_MOST) {
+            s->over = 1;
+            return 0;
+        }
         s->misses += (size_t)rows[stage].endless;
-        s->over = made == MADE_ALL || s->misses > MISSES_MOST;
-        if (made != MADE_STEP)
-            continue;
-        *step = step_made(&s->making, args);
         *standing = chain_standing(in->order.dialect, step, in->order.limit);
         if (*standing == STANDING_UNKNOWN || *standing > in->order.weakest ||
             (stage == STAGE_SEEDS && *standing < in->order.strongest_seed))
             continue;
         s->misses = 0;
-        s->over = 0;
         return copy_step(in, step);
     }
     return 0;
@@ -201,14 +235,11 @@ int inputs_failed(const struct inputs *inputs)
 static int open_stage(struct inputs *in, enum input_stage stage)
 {
     struct stage *s = &in->stages[stage];
-    unsigned char *block = malloc(INPUT_MOST);
-    unsigned seed = (unsigned)(in->order.seed ^ in->order.seed >> 32) * 5 + rows[stage].random;
-    s->making.order = &in->order;
-    s->making.dialect = (size_t)(in->order.dialect - dialects);
-    s->making.fixed = setup_of(&in->order, s->making.dialect);
-    draft_open(&s->making.text, block, 0, INPUT_MOST, seed);
-    s->state = rows[stage].open();
-    return block != 0 && s->state != 0;
+    s->making.args = in->order.args;
+    s->making.text.most = INPUT_MOST;
+    s->making.text.at = malloc(INPUT_MOST);
+    chances_open(&s->chances, rows[stage].chances, in->order.seed);
+    return s->making.text.at != 0;
 }
 
 struct inputs *inputs_open(const struct inputs_order *order)
@@ -218,6 +249,7 @@ struct inputs *inputs_open(const struct inputs_order *order)
     if (in == 0)
         return 0;
     in->order = *order;
+    in->maker = maker_named(order->dialect->name);
     for (int i = 0; i < STAGES; i++)
         fine &= open_stage(in, (enum input_stage)i);
     if (fine)
@@ -230,10 +262,8 @@ void inputs_close(struct inputs *inputs)
 {
     if (inputs == 0)
         return;
-    for (int i = 0; i < STAGES; i++) {
+    for (int i = 0; i < STAGES; i++)
         free(inputs->stages[i].making.text.at);
-        free(inputs->stages[i].state);
-    }
     while (inputs->chunks != 0) {
         struct chunk *c = inputs->chunks;
         inputs->chunks = c->next;

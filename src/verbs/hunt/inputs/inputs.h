@@ -1,4 +1,4 @@
-/* The inputs that `hunt` tries, in seven stages: what the user gives, and then from the smallest to
+/* The inputs that `hunt` tries, in six stages: what the user gives, and then from the smallest to
    the oddest. An input is a `struct step`: the arguments of bbm103 and flip are part of it, and so
    are the runs before it in the same folder. */
 #ifndef FLIPREF_HUNT_INPUTS_INPUTS_H
@@ -11,8 +11,8 @@ enum input_stage {
     STAGE_GOLDEN,  /* the steps of the tests that the order gives, the smallest first */
     STAGE_BY_SIZE, /* all inputs of the smallest sizes: small boards, few pieces, few lines */
     STAGE_PLAY,    /* legal play on small, middle and large boards; endless */
-    STAGE_STEPS,   /* legal play of flip in several runs: saved, and loaded again; endless */
-    STAGE_REFUSED, /* legal play with lines among it that a program refuses; endless */
+    STAGE_ODD,     /* the same, with what a program refuses among it, and games that are saved and
+                      loaded again; endless */
     STAGE_DAMAGED, /* one damage to such a text or its arguments; endless */
     STAGES
 };
