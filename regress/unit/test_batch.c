@@ -178,7 +178,7 @@ static void each_line_of_a_journal_is_on_the_disk(void **state)
     size_t i;
     (void)state;
     memset(&flushed, 0, sizeof flushed);
-    assert_true(round_open(&journal, "grade", folder, part_header(1, "flip"), 0));
+    assert_true(round_open(&journal, folder, part_header(1, "flip"), 0));
     assert_true(is_on_the_disk(in_folder("journal.jsonl")));
     assert_true(is_on_the_disk(folder));
     for (i = 0; i < 5; i++) {
@@ -196,7 +196,7 @@ static void a_line_that_is_not_on_the_disk_is_trouble(void **state)
     size_t i;
     (void)state;
     memset(&flushed, 0, sizeof flushed);
-    assert_true(round_open(&journal, "grade", folder, part_header(1, "flip"), 0));
+    assert_true(round_open(&journal, folder, part_header(1, "flip"), 0));
     for (i = 0; i < ROWS_OF(lasting); i++) {
         flushed.error = lasting[i];
         assert_string_equal(journal_add(&journal, i, entry("a", "graded")), strerror(lasting[i]));
@@ -207,7 +207,7 @@ static void a_line_that_is_not_on_the_disk_is_trouble(void **state)
     }
     journal_close(&journal);
     flushed.error = EIO;
-    assert_false(round_open(&journal, "grade", folder, part_header(1, "flip"), 0));
+    assert_false(round_open(&journal, folder, part_header(1, "flip"), 0));
     journal_close(&journal);
     assert_false(folder_make(in_folder("p")));
     assert_false(folder_write(folder, "a.txt", print_text, "one\n"));

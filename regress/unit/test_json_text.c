@@ -53,12 +53,11 @@ static void any_value_has_a_text(void **state)
         json_error_t error;
         json_t *value = json_loads(texts[i], JSON_DECODE_ANY, &error);
         assert_non_null(value);
-        assert_int_equal(json_write(value, &text), 1);
+        json_write(value, &text);
         expect_bytes(texts[i], "text", queue_bytes(&text), bytes_of_text(texts[i]));
         queue_empty(&text);
         json_decref(value);
     }
-    assert_int_equal(json_write(NULL, &text), 0);
     free(text.at);
 }
 

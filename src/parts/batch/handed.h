@@ -9,7 +9,7 @@
 #define ENTRY_FILES "files"
 
 /* A hash of a submission as it is now: its files, and whether it is late. NULL if it cannot be read
-   now, or if there is not enough memory. */
+   now. */
 json_t *handed_hash(const struct submissions *list, size_t index,
                     const struct submission_wanted *wanted);
 

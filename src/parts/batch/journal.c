@@ -23,9 +23,9 @@ static const char *write_line(const struct journal *j, const json_t *value)
     struct writing out = { .fd = j->fd };
     struct byte_queue text = { 0 };
     const char *trouble = 0;
-    if (!json_write(value, &text) || !queue_put(&text, BYTES_OF_LITERAL("\n")))
-        trouble = no_memory;
-    else if (!writing_write(&out, queue_bytes(&text)))
+    json_write(value, &text);
+    queue_put(&text, BYTES_OF_LITERAL("\n"));
+    if (!writing_write(&out, queue_bytes(&text)))
         trouble = strerror(out.error);
     else if (fdatasync(j->fd) != 0 && errno != EINVAL && errno != EROFS)
         trouble = strerror(errno);
@@ -45,7 +45,7 @@ const char *journal_add(struct journal *j, size_t at, json_t *submission)
     const char *trouble;
     json_put(line, "at", json_integer((json_int_t)at));
     json_put(line, "submission", json_incref(submission));
-    trouble = json_is_lost() ? no_memory : write_line(j, line);
+    trouble = write_line(j, line);
     json_decref(line);
     keep(j, at, submission);
     return trouble;
@@ -67,8 +67,8 @@ static const char *take_header(struct journal *j, json_t *header)
         json_integer_value(count) <= 0 || json_integer_value(count) > INT32_MAX)
         return not_a_journal;
     j->count = (size_t)json_integer_value(count);
-    j->submissions = calloc(j->count, sizeof(json_t *));
-    return j->submissions != 0 ? 0 : no_memory;
+    j->submissions = memory_new(j->count, sizeof(json_t *));
+    return 0;
 }
 
 static const char *take_submission(struct journal *j, json_t *line)
@@ -109,7 +109,7 @@ static const char *read_lines(struct journal *j, const char *path, size_t *whole
     if (trouble == 0)
         trouble = take_lines(j, queue_bytes(&text), whole);
     free(text.at);
-    return trouble == 0 && json_is_lost() ? no_memory : trouble;
+    return trouble;
 }
 
 const char *journal_read(struct journal *j, const char *path)

@@ -83,8 +83,7 @@ static int start(struct pool *pool, struct worker *w)
 static int receive(struct worker *w)
 {
     ssize_t n;
-    if (!queue_room(&w->received, BLOCK))
-        return 0;
+    queue_room(&w->received, BLOCK);
     n = read(w->from, w->received.at + w->received.end, BLOCK);
     if (n > 0)
         w->received.end += (size_t)n;
@@ -194,14 +193,10 @@ int pool_run(const struct pool_order *order)
         complain_of(&pool, "no temporary file can be made", strerror(errno));
         return 0;
     }
-    pool.workers = calloc(pool.jobs, sizeof pool.workers[0]);
-    pool.polled = calloc(pool.jobs, sizeof pool.polled[0]);
-    if (pool.workers != 0 && pool.polled != 0) {
-        done = run(&pool);
-        kill_all(&pool);
-    } else {
-        complain(order->verb, no_memory);
-    }
+    pool.workers = memory_new(pool.jobs, sizeof pool.workers[0]);
+    pool.polled = memory_new(pool.jobs, sizeof pool.polled[0]);
+    done = run(&pool);
+    kill_all(&pool);
     free(pool.workers);
     free(pool.polled);
     turnstile_close(&pool.turnstile);

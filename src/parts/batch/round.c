@@ -7,16 +7,12 @@
 
 #include <stdlib.h>
 
-int round_open(struct journal *journal, const char *verb, const char *folder, json_t *header,
-               int resume)
+int round_open(struct journal *journal, const char *folder, json_t *header, int resume)
 {
     char path[FOLDER_PATH_ROOM];
     const char *subject = folder;
     const char *trouble = "the path is too long";
-    if (header == 0) {
-        subject = verb;
-        trouble = no_memory;
-    } else if (folder_path(folder, "journal.jsonl", path)) {
+    if (folder_path(folder, "journal.jsonl", path)) {
         subject = path;
         trouble = journal_open(journal, path, header, resume);
     }
@@ -49,13 +45,9 @@ static size_t choose(const struct round_order *r, size_t *indices)
 
 int round_run(const struct round_order *r)
 {
-    size_t *indices = calloc(r->journal->count, sizeof indices[0]);
+    size_t *indices = memory_new(r->journal->count, sizeof indices[0]);
     struct pool_order pool = r->pool;
     int done;
-    if (indices == 0) {
-        complain(pool.verb, no_memory);
-        return 0;
-    }
     progress_start();
     progress_count(r->one, r->several);
     pool.indices = indices;

@@ -20,10 +20,9 @@ struct round_order {
     void (*before)(void *who);
 };
 
-/* Opens the journal of a run in its folder, and takes the header over, which may be NULL if there
-   was not enough memory. `verb` is for messages. Returns 0 after a message if that failed. */
-int round_open(struct journal *journal, const char *verb, const char *folder, json_t *header,
-               int resume);
+/* Opens the journal of a run in its folder, and takes the header over. Returns 0 after a message if
+ * that failed. */
+int round_open(struct journal *journal, const char *folder, json_t *header, int resume);
 
 /* Works on the submissions. Returns what pool_run() returns. */
 int round_run(const struct round_order *order);

@@ -48,9 +48,9 @@ static int make_room(struct shards *p, const struct journal *first, const char *
     if (count < 1 || count > INT32_MAX || json_object_get(first->header, p->member) == 0)
         return refuse_journal(p, folder);
     p->count = (size_t)count;
-    p->journals = calloc(p->count, sizeof p->journals[0]);
-    p->folders = calloc(p->count, sizeof p->folders[0]);
-    return p->journals != 0 && p->folders != 0 ? 1 : refuse(p->verb, no_memory);
+    p->journals = memory_new(p->count, sizeof p->journals[0]);
+    p->folders = memory_new(p->count, sizeof p->folders[0]);
+    return 1;
 }
 
 /* A part that has been read, if any. */
@@ -166,14 +166,12 @@ json_t *shards_joined(const struct shards *p,
                       json_t *(*join)(const json_t *header, json_t *const *entries, size_t count))
 {
     size_t count = shards_entries(p);
-    json_t **all = calloc(count, sizeof(json_t *));
-    json_t *joined = 0;
+    json_t **all = memory_new(count, sizeof(json_t *));
+    json_t *joined;
     size_t i;
-    if (all != 0) {
-        for (i = 0; i < count; i++)
-            all[i] = shards_entry(p, i);
-        joined = join(p->journals[0].header, all, count);
-    }
+    for (i = 0; i < count; i++)
+        all[i] = shards_entry(p, i);
+    joined = join(p->journals[0].header, all, count);
     free(all);
     return joined;
 }

@@ -23,8 +23,7 @@ size_t shards_entries(const struct shards *p);
 json_t *shards_entry(const struct shards *p, size_t at);
 const char *shards_folder(const struct shards *p, size_t at);
 
-/* What `join` makes of the header of a part and of all entries. NULL if that is NULL, or if there
-   is not enough memory. */
+/* What `join` makes of the header of a part and of all entries. */
 json_t *shards_joined(const struct shards *p,
                       json_t *(*join)(const json_t *header, json_t *const *entries, size_t count));
 

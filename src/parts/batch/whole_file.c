@@ -1,7 +1,6 @@
 #include "batch/whole_file.h"
 
 #include "system/io.h"
-#include "text/memory.h"
 
 enum { BLOCK = 1 << 16 };
 
@@ -13,16 +12,13 @@ const char *read_whole_file(const char *path, size_t most, struct byte_queue *to
     if (!reading_open(&in, path, 0))
         return in.trouble;
     while (n > 0 && trouble == 0) {
-        if (!queue_room(to, BLOCK)) {
-            trouble = no_memory;
-        } else {
-            n = reading_fill(&in, (unsigned char *)to->at + to->end, BLOCK);
-            trouble = in.trouble;
-            if (n != SOURCE_FAILED)
-                to->end += n;
-            if (to->end - to->start > most)
-                trouble = "the file is too large";
-        }
+        queue_room(to, BLOCK);
+        n = reading_fill(&in, (unsigned char *)to->at + to->end, BLOCK);
+        trouble = in.trouble;
+        if (n != SOURCE_FAILED)
+            to->end += n;
+        if (to->end - to->start > most)
+            trouble = "the file is too large";
     }
     reading_close(&in);
     return trouble;

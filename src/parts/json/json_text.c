@@ -1,5 +1,6 @@
 #include "json/json_text.h"
 
+#include "text/memory.h"
 #include "text/sink_fail.h"
 
 #include "base/visible.h"
@@ -22,25 +23,23 @@ static size_t plain_length(bytes b)
     return length > 0 && is_shown(c) ? length : 0;
 }
 
-static int put_visible(struct byte_queue *text, bytes b)
+static void put_visible(struct byte_queue *text, bytes b)
 {
     while (b.len > 0) {
         char escaped[VISIBLE_MAX];
         size_t n = plain_length(b);
         bytes part = n > 0 ? bytes_first(b, n) : bytes_of(escaped, visible(b.at[0], escaped));
-        if (!queue_put(text, part))
-            return 0;
+        queue_put(text, part);
         b = bytes_skip(b, n > 0 ? n : 1);
     }
-    return 1;
 }
 
 json_t *json_from_bytes(bytes b)
 {
     struct byte_queue text = { 0 };
-    json_t *value = 0;
-    if (put_visible(&text, b))
-        value = json_stringn(text.at != 0 ? text.at : "", text.end);
+    json_t *value;
+    put_visible(&text, b);
+    value = json_stringn(text.at != 0 ? text.at : "", text.end);
     free(text.at);
     return value;
 }
@@ -66,44 +65,26 @@ json_t *json_points(int64_t hundredths)
     return json_real((double)hundredths / HUNDRED);
 }
 
-static int is_lost;
-
 void json_put(json_t *object, const char *key, json_t *value)
 {
     if (json_object_set_new(object, key, value) != 0)
-        is_lost = 1;
+        memory_is_out();
 }
 
 void json_add(json_t *array, json_t *value)
 {
     if (json_array_append_new(array, value) != 0)
-        is_lost = 1;
+        memory_is_out();
 }
 
 static void *take(size_t size)
 {
-    void *memory = malloc(size);
-    if (memory == 0 && size > 0)
-        is_lost = 1;
-    return memory;
+    return memory_resized(0, size);
 }
 
 void json_watch_memory(void)
 {
     json_set_alloc_funcs(take, free);
-}
-
-int json_is_lost(void)
-{
-    return is_lost;
-}
-
-json_t *json_unless_lost(json_t *value)
-{
-    if (!is_lost)
-        return value;
-    json_decref(value);
-    return 0;
 }
 
 const char *json_text_of(const json_t *object, const char *key, const char *otherwise)
@@ -120,26 +101,17 @@ int64_t hundredths_of(const json_t *points)
 
 /* ---- text ---- */
 
-/* jansson ignores some errors of its own buffer, and then leaves a gap in the text. So the text
-   goes to a writer of flipref, whose error sticks. */
 enum { TEXT_FORM = JSON_FORM | JSON_ENCODE_ANY };
-
-struct text {
-    struct byte_queue *queue;
-    int is_lost;
-};
 
 static int put_in_queue(const char *part, size_t len, void *to)
 {
-    struct text *text = to;
-    text->is_lost = text->is_lost || !queue_put(text->queue, bytes_of(part, len));
-    return text->is_lost ? -1 : 0;
+    queue_put(to, bytes_of(part, len));
+    return 0;
 }
 
-int json_write(const json_t *value, struct byte_queue *to)
+void json_write(const json_t *value, struct byte_queue *to)
 {
-    struct text text = { to, 0 };
-    return json_dump_callback(value, put_in_queue, &text, TEXT_FORM) == 0 && !text.is_lost;
+    (void)json_dump_callback(value, put_in_queue, to, TEXT_FORM);
 }
 
 static int put_in_sink(const char *part, size_t len, void *to)
@@ -151,8 +123,7 @@ static int put_in_sink(const char *part, size_t len, void *to)
 
 static void print_value(const json_t *value, sink *out)
 {
-    if (json_dump_callback(value, put_in_sink, out, TEXT_FORM) != 0)
-        sink_fail(out);
+    (void)json_dump_callback(value, put_in_sink, out, TEXT_FORM);
 }
 
 /* ---- objects in lines ---- */

@@ -1,5 +1,4 @@
-/* Values of JSON, made by jansson. A value for which there is no memory is NULL. json_put and
-   json_add then store nothing, and json_is_lost tells so from then on. */
+/* Values of JSON, made by jansson. */
 #ifndef FLIPREF_JSON_JSON_TEXT_H
 #define FLIPREF_JSON_JSON_TEXT_H
 #include "text/byte_queue.h"
@@ -29,18 +28,12 @@ void json_put(json_t *object, const char *key, json_t *value);
 /* Appends a new value, which the array takes over. */
 void json_add(json_t *array, json_t *value);
 
-/* From now on, a value also counts as lost if jansson gets no memory. jansson does not always tell:
-   it may copy an object without a member, or read a text without a byte. */
+/* From now on, the program ends if jansson gets no memory. jansson itself does not always tell: it
+   may copy an object without a member, or read a text without a byte. */
 void json_watch_memory(void);
 
-/* Whether a value was lost in this process, for lack of memory. */
-int json_is_lost(void);
-
-/* Returns the value; or frees it and returns NULL if a value was lost in this process. */
-json_t *json_unless_lost(json_t *value);
-
-/* Appends the text of a value. Returns 0 if there is not enough memory, or if the value is NULL. */
-int json_write(const json_t *value, struct byte_queue *to);
+/* Appends the text of a value. */
+void json_write(const json_t *value, struct byte_queue *to);
 
 /* The text of a member; `otherwise` if there is none. */
 const char *json_text_of(const json_t *object, const char *key, const char *otherwise);
@@ -49,7 +42,7 @@ const char *json_text_of(const json_t *object, const char *key, const char *othe
 int64_t hundredths_of(const json_t *points);
 
 /* Writes an object: a line with all members but the lists whose names `keys` has, and then a line
-   for each item of each list. NULL ends `keys`. Without memory, the sink fails. */
+   for each item of each list. NULL ends `keys`. */
 void json_print_lines(json_t *object, const char *const *keys, sink *out);
 
 #endif

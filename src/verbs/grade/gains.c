@@ -1,6 +1,7 @@
 #include "grade/gains.h"
 
 #include "grade/reports/growing.h"
+#include "text/memory.h"
 #include "json/json_text.h"
 
 #include <stdlib.h>
@@ -162,10 +163,6 @@ static json_t *in_words(const struct gains *s)
         sink_text(out, s->together == 100 ? " more point" : " more points");
     }
     value = json_from_bytes(growing_end(&text));
-    if (text.failed) {
-        json_decref(value);
-        value = 0;
-    }
     growing_free(&text);
     return value;
 }
@@ -178,23 +175,22 @@ static void free_gains(struct gains *s)
     free(s->tests);
 }
 
-static int open_gains(struct gains *s)
+static void open_gains(struct gains *s)
 {
     size_t n = s->g->session->tests.count;
-    s->needed = calloc(n + 1, sizeof s->needed[0]);
-    s->set_of = calloc(n + 1, sizeof s->set_of[0]);
-    s->list = calloc(n + 1, sizeof s->list[0]);
-    s->tests = calloc(n + 1, sizeof s->tests[0]);
-    return s->needed != 0 && s->set_of != 0 && s->list != 0 && s->tests != 0;
+    s->needed = memory_new(n, sizeof s->needed[0]);
+    s->set_of = memory_new(n, sizeof s->set_of[0]);
+    s->list = memory_new(n + 1, sizeof s->list[0]);
+    s->tests = memory_new(n, sizeof s->tests[0]);
 }
 
 void put_gains(json_t *submission, const struct grading *g)
 {
     struct gains s = { .g = g };
-    int fine = open_gains(&s);
-    if (fine && g->trials.list != 0)
+    open_gains(&s);
+    if (g->trials.list != 0)
         find_all(&s);
-    json_put(submission, "lenient", !fine ? 0 : s.count > 0 ? in_words(&s) : json_null());
+    json_put(submission, "lenient", s.count > 0 ? in_words(&s) : json_null());
     json_put(submission, "lenient_points", json_points(s.together));
     free_gains(&s);
 }

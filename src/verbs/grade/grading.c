@@ -11,12 +11,6 @@
 
 /* ---- files ---- */
 
-static int plant_tree(struct grading *g)
-{
-    g->tree = planted_tree(g->session->course, &g->files, &g->tree_count);
-    return g->tree != 0;
-}
-
 /* Notes whether the program's file has a name that the specification does not ask for. */
 static void note_odd_name(struct grading *g)
 {
@@ -161,12 +155,10 @@ static void run_tests(struct grading *g)
     t->builds = g->builds;
     t->name = g->name;
     t->times = g->times;
-    t->list = calloc(g->session->tests.count, sizeof t->list[0]);
-    if (t->list == 0)
-        g->ungraded = no_memory;
-    else if (!trials_run(t))
+    t->list = memory_new(g->session->tests.count, sizeof t->list[0]);
+    if (!trials_run(t))
         g->ungraded = t->reason[0] != '\0' ? t->reason : "the sandbox failed";
-    for (i = 0; t->list != 0 && i < g->session->tests.count; i++)
+    for (i = 0; i < g->session->tests.count; i++)
         t->list[i].finding = under_own_name(t->list[i].finding, g->tree, &g->files);
 }
 
@@ -217,13 +209,13 @@ static void compute_marks(struct grading *g)
 
 /* ---- the whole ---- */
 
-static int prepare(struct grading *g)
+static void prepare(struct grading *g)
 {
     const struct course *course = g->session->course;
-    g->tests = calloc(g->session->tests.count, sizeof g->tests[0]);
-    g->is_broken = calloc(course->source.count + 1, 1);
-    g->is_odd = calloc(course->submission.files.count + 1, 1);
-    return g->tests != 0 && g->is_broken != 0 && g->is_odd != 0;
+    g->tests = memory_new(g->session->tests.count, sizeof g->tests[0]);
+    g->is_broken = memory_new(course->source.count, 1);
+    g->is_odd = memory_new(course->submission.files.count, 1);
+    g->tree = planted_tree(course, &g->files, &g->tree_count);
 }
 
 static void grade(struct grading *g)
@@ -238,10 +230,7 @@ static void grade(struct grading *g)
         g->ungraded = g->files.reason;
         return;
     }
-    if (!prepare(g) || !plant_tree(g)) {
-        g->ungraded = no_memory;
-        return;
-    }
+    prepare(g);
     note_odd_name(g);
     if (g->files.state == SUBMISSION_READY)
         build_all(g);
@@ -277,11 +266,9 @@ json_t *grade_submission(const struct session *s, size_t index, const struct tur
                          .times = times };
     json_t *value;
     grade(&g);
-    if (g.ungraded == 0 && memory_ran_out())
-        g.ungraded = no_memory;
     value = submission_json(&g);
     if (s->order->pseudonyms)
-        value = pseudonym_replace(value, &s->list.at[index], g.name);
+        pseudonym_replace(value, &s->list.at[index], g.name);
     free_grading(&g);
-    return json_unless_lost(value);
+    return value;
 }

@@ -6,11 +6,10 @@
 #include <jansson.h>
 
 /* The content of marks.json: a journal's header, and the submissions that are not NULL, in the
-   order of the list. Returns NULL if there is not enough memory. */
+   order of the list. */
 json_t *marks_of(const json_t *journal_header, json_t *const *submissions, size_t count);
 
-/* Writes it: a line for the header, and a line for each submission. `what` points to a json_t *. If
-   there is not enough memory, out->failed is set. */
+/* Writes it: a line for the header, and a line for each submission. `what` points to a json_t *. */
 void marks_print(const void *what, sink *out);
 
 /* How many submissions are ungraded. */

@@ -5,7 +5,6 @@
 #include "grade/marks_file.h"
 #include "grade/reporting.h"
 #include "system/io.h"
-#include "text/memory.h"
 #include "json/json_text.h"
 
 #include <stdio.h>
@@ -33,10 +32,8 @@ static int write_merged(const struct grade_order *order, const struct shards *p)
 {
     json_t *marks = shards_joined(p, marks_of);
     int status = STATUS_TROUBLE;
-    if (marks == 0)
-        complain("grade", no_memory);
-    else if (folder_make(order->output) && copy_files(p, order->output) &&
-             write_reports(order, marks, 0))
+    if (folder_make(order->output) && copy_files(p, order->output) &&
+        write_reports(order, marks, 0))
         status = marks_ungraded(marks) > 0 ? STATUS_UNGRADED : STATUS_OK;
     json_decref(marks);
     return status;

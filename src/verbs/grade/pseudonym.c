@@ -1,6 +1,7 @@
 #include "grade/pseudonym.h"
 
 #include "text/byte_queue.h"
+#include "json/json_text.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -44,31 +45,25 @@ static int is_named(const struct submission *submission, const char *word, size_
 char *pseudonym_text(const char *text, const struct submission *submission, const char *pseudonym)
 {
     struct byte_queue out = { 0 };
-    int fits = queue_room(&out, 1);
-    while (fits && *text != '\0') {
+    while (*text != '\0') {
         size_t n = word_length(text);
         if (n == 0)
             n = 1;
         if (is_named(submission, text, n))
-            fits = queue_put(&out, bytes_of_text(pseudonym));
+            queue_put(&out, bytes_of_text(pseudonym));
         else
-            fits = queue_put(&out, bytes_of(text, n));
+            queue_put(&out, bytes_of(text, n));
         text += n;
     }
-    if (!fits || !queue_put(&out, bytes_of("", 1))) {
-        free(out.at);
-        return 0;
-    }
+    queue_put(&out, bytes_of("", 1));
     return out.at;
 }
 
 static json_t *replaced(const json_t *value, const struct submission *submission,
                         const char *pseudonym)
 {
-    json_t *text = 0;
     char *new_text = pseudonym_text(json_string_value(value), submission, pseudonym);
-    if (new_text != 0)
-        text = json_string(new_text);
+    json_t *text = json_string(new_text);
     free(new_text);
     return text;
 }
@@ -89,62 +84,48 @@ static int is_ours(const char *key)
 }
 
 /* Replaces the texts of an object, and adds its other members to `todo`. */
-static int replace_in_object(json_t *object, const struct submission *submission,
-                             const char *pseudonym, json_t *todo)
+static void replace_in_object(json_t *object, const struct submission *submission,
+                              const char *pseudonym, json_t *todo)
 {
     const char *key;
     json_t *member;
-    int done = 1;
     json_object_foreach(object, key, member)
     {
         if (is_ours(key))
             continue;
         if (json_is_string(member))
-            done &= json_object_set_new(object, key, replaced(member, submission, pseudonym)) == 0;
+            json_put(object, key, replaced(member, submission, pseudonym));
         else
-            done &= json_array_append(todo, member) == 0;
+            json_add(todo, json_incref(member));
     }
-    return done;
 }
 
-static int replace_in_array(json_t *array, const struct submission *submission,
-                            const char *pseudonym, json_t *todo)
+static void replace_in_array(json_t *array, const struct submission *submission,
+                             const char *pseudonym, json_t *todo)
 {
     json_t *member;
     size_t i;
-    int done = 1;
     json_array_foreach(array, i, member)
     {
         if (json_is_string(member))
-            done &= json_array_set_new(array, i, replaced(member, submission, pseudonym)) == 0;
+            (void)json_array_set_new(array, i, replaced(member, submission, pseudonym));
         else
-            done &= json_array_append(todo, member) == 0;
+            json_add(todo, json_incref(member));
     }
-    return done;
 }
 
-/* Replaces the texts of a value at any depth. `todo` holds the values that are still to be seen. */
-static int replace_in(json_t *value, const struct submission *submission, const char *pseudonym)
+/* `todo` holds the values that are still to be seen. */
+void pseudonym_replace(json_t *value, const struct submission *submission, const char *pseudonym)
 {
     json_t *todo = json_array();
-    int done = json_array_append(todo, value) == 0;
-    while (done && json_array_size(todo) > 0) {
+    json_add(todo, json_incref(value));
+    while (json_array_size(todo) > 0) {
         size_t last = json_array_size(todo) - 1;
         json_t *next = json_incref(json_array_get(todo, last));
         (void)json_array_remove(todo, last);
-        done = replace_in_object(next, submission, pseudonym, todo) &&
-               replace_in_array(next, submission, pseudonym, todo);
+        replace_in_object(next, submission, pseudonym, todo);
+        replace_in_array(next, submission, pseudonym, todo);
         json_decref(next);
     }
     json_decref(todo);
-    return done;
-}
-
-json_t *pseudonym_replace(json_t *value, const struct submission *submission, const char *pseudonym)
-{
-    if (value != 0 && !replace_in(value, submission, pseudonym)) {
-        json_decref(value);
-        return 0;
-    }
-    return value;
 }

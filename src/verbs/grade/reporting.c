@@ -5,6 +5,7 @@
 #include "grade/reports/reports.h"
 #include "system/io.h"
 #include "text/byte_queue.h"
+#include "text/memory.h"
 #include "json/json_text.h"
 
 #include <stdio.h>
@@ -33,31 +34,25 @@ static int compare_names(const void *name, const void *test)
     return strcmp(name, ((const struct test *)test)->name);
 }
 
-/* Joins the arguments of a step. Returns 0 if there is not enough memory. */
-static int join(const struct step *step, struct byte_queue *args)
+/* Joins the arguments of a step. */
+static void join(const struct step *step, struct byte_queue *args)
 {
     size_t i;
     queue_empty(args);
     for (i = 0; i < step->arg_count; i++) {
-        if ((i > 0 && !queue_put(args, BYTES_OF_LITERAL(" "))) ||
-            !queue_put(args, bytes_of_text(step->args[i])))
-            return 0;
+        queue_put(args, bytes_of_text(i > 0 ? " " : ""));
+        queue_put(args, bytes_of_text(step->args[i]));
     }
-    return queue_put(args, bytes_of("", 1));
+    queue_put(args, bytes_of("", 1));
 }
 
-static int has_room(struct provider *p, size_t count)
+static void make_room(struct provider *p, size_t count)
 {
-    struct byte_queue *larger;
     if (count <= p->args_count)
-        return 1;
-    larger = realloc(p->args, count * sizeof p->args[0]);
-    if (larger == 0)
-        return 0;
-    memset(larger + p->args_count, 0, (count - p->args_count) * sizeof p->args[0]);
-    p->args = larger;
+        return;
+    p->args = memory_resized(p->args, count * sizeof p->args[0]);
+    memset(p->args + p->args_count, 0, (count - p->args_count) * sizeof p->args[0]);
     p->args_count = count;
-    return 1;
 }
 
 static size_t give_steps(void *who, const char *name, struct report_step *steps, size_t most)
@@ -68,12 +63,12 @@ static size_t give_steps(void *who, const char *name, struct report_step *steps,
     if (p->tests == 0)
         return 0;
     test = bsearch(name, p->tests->list, p->tests->count, sizeof p->tests->list[0], compare_names);
-    if (test == 0 || !has_room(p, test->step_count))
+    if (test == 0)
         return 0;
+    make_room(p, test->step_count);
     for (i = 0; i < test->step_count && i < most; i++) {
         const struct step *step = &test->steps[i];
-        if (!join(step, &p->args[i]))
-            return 0;
+        join(step, &p->args[i]);
         steps[i].args = step->arg_count > 0 ? p->args[i].at : 0;
         steps[i].input = step->input;
         steps[i].answer = step->answer;

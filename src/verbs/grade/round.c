@@ -13,7 +13,6 @@
 #include "system/io.h"
 #include "system/progress.h"
 #include "system/terminal.h"
-#include "text/memory.h"
 #include "text/utf8.h"
 #include "json/json_text.h"
 
@@ -178,8 +177,9 @@ static int work(void *who, size_t index, const struct turnstile *turnstile, int 
     struct byte_queue text = { 0 };
     if (hash != 0)
         json_put(value, ENTRY_FILES, hash);
-    return json_write(value, &text) && queue_put(&text, BYTES_OF_LITERAL("\n")) &&
-           writing_write(&out, queue_bytes(&text)) && writing_write(&out, queue_bytes(&times));
+    json_write(value, &text);
+    queue_put(&text, BYTES_OF_LITERAL("\n"));
+    return writing_write(&out, queue_bytes(&text)) && writing_write(&out, queue_bytes(&times));
 }
 
 /* Returns 0 to stop the round, after a message. */
@@ -192,13 +192,10 @@ static int take_result(void *who, const struct pool_result *result)
     json_t *submission = json_loadb((const char *)result->found.at, line, 0, 0);
     progress_judged();
     progress_end();
-    if (json_is_lost()) { /* jansson may have read a text without a byte */
-        json_decref(submission);
-        return refuse("grade", no_memory);
-    }
     if (submission == 0)
-        submission = ungraded_submission(session_name(r->session, result->index),
-                                         result->fate != 0 ? result->fate : no_memory);
+        submission = ungraded_submission(
+            session_name(r->session, result->index),
+            result->fate != 0 ? result->fate : "what its process wrote cannot be read");
     if (!keep_times(r, rows) || !explain(r, submission)) {
         json_decref(submission);
         return 0;
@@ -262,7 +259,7 @@ static int open_files(struct round *r)
 {
     const struct grade_order *o = r->session->order;
     if (!folder_make(r->folder) ||
-        !round_open(&r->journal, "grade", r->folder, session_header(r->session), o->resume) ||
+        !round_open(&r->journal, r->folder, session_header(r->session), o->resume) ||
         !open_times(r))
         return 0;
     journal_forget_changed(&r->journal, hash_again, r);
@@ -293,8 +290,6 @@ static int report(struct round *r)
 {
     json_t *marks = marks_of(r->journal.header, r->journal.submissions, r->journal.count);
     int status = STATUS_TROUBLE;
-    if (marks == 0)
-        return refuse("grade", no_memory), STATUS_TROUBLE;
     sum_up(r);
     if (write_reports(r->session->order, marks, &r->session->tests))
         status = r->sums.ungraded > 0 ? STATUS_UNGRADED : STATUS_OK;

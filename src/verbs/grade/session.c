@@ -329,5 +329,5 @@ json_t *session_header(const struct session *s)
     json_put(value, "sanitize", json_integer(s->order->sanitize));
     json_put(value, "pseudonyms", json_boolean(s->order->pseudonyms));
     json_put(value, "marks", marks_header(s));
-    return json_unless_lost(value);
+    return value;
 }

@@ -38,7 +38,7 @@ int session_open(struct session *s, const struct grade_order *order, char **word
 void session_close(struct session *s);
 
 /* The header of the journal: what the run is of. Its member `marks` is the start of marks.json,
-   which depends neither on the shard nor on -j. NULL if there is not enough memory. */
+   which depends neither on the shard nor on -j. */
 json_t *session_header(const struct session *s);
 
 /* The name of a submission in reports: its id, or its pseudonym. The text is valid until the next

@@ -109,7 +109,7 @@ static void add_row(struct trials *t, const char *test, struct manner how, const
                      build_names[how.variant], how.passage == ALONE, (unsigned long long)a->cpu_us,
                      (unsigned long long)a->wall_us, (unsigned long long)a->peak_kb);
     if (n > 0 && n < ROW_ROOM)
-        (void)queue_put(t->times, bytes_of(row, (size_t)n));
+        queue_put(t->times, bytes_of(row, (size_t)n));
 }
 
 static void run_once(struct trials *t, size_t i, struct manner how, struct attempt *a)

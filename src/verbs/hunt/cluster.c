@@ -396,12 +396,13 @@ static int work(void *who, size_t index, const struct turnstile *turnstile, int 
     if (done) {
         h->lenient = lenient_of(c, h->program->id);
         add_all_cells(c, h, v, cells);
-        done = !is_lost_now(c, h) && !memory_ran_out() && !json_is_lost();
+        done = !is_lost_now(c, h);
     }
     free(v);
     if (h != 0)
         hunting_close(h);
-    return done && json_write(cells, &text) && writing_write(&out, queue_bytes(&text));
+    json_write(cells, &text);
+    return done && writing_write(&out, queue_bytes(&text));
 }
 
 /* Stores a cell. */
@@ -414,18 +415,17 @@ static int take_cell(struct clustering *c, size_t program, size_t input, const j
            refuse("hunt", no_memory);
 }
 
-/* Without its cells, a program stays untried, and a message says so. jansson reads a text without a
-   byte if memory runs out. */
+/* Without its cells, a program stays untried, and a message says so. */
 static int take_cells(void *who, const struct pool_result *result)
 {
     struct clustering *c = who;
     json_t *cells = json_loadb((const char *)result->found.at, result->found.len, 0, 0);
     const json_t *cell;
     size_t i;
-    int done = !json_is_lost() || refuse("hunt", no_memory);
-    if (cells == 0 && done && !interrupted()) {
+    int done = 1;
+    if (cells == 0 && !interrupted()) {
         complain(c->session->programs.at[result->index].id,
-                 result->fate != 0 ? result->fate : no_memory);
+                 result->fate != 0 ? result->fate : "what its process wrote cannot be read");
         c->is_incomplete = 1;
     }
     json_array_foreach(cells, i, cell)
@@ -555,7 +555,7 @@ static int write_all(struct clustering *c, const struct groups *groups, const st
            folder_write(folder, "matrix.json", print_matrix_json, &all) &&
            folder_write(folder, "groups.html", print_groups_page, &all) &&
            (suite == 0 || suite_write(&all, &files));
-    return memory_ran_out() ? refuse("hunt", no_memory) : done;
+    return done;
 }
 
 static int write_groups(struct clustering *c)

@@ -412,7 +412,7 @@ int finding_keep_again(struct hunting *h, size_t index, const struct caught *cau
         else if (done)
             json_add(h->findings, finding_json(t));
     }
-    if (t == 0 || json_is_lost()) {
+    if (t == 0) {
         complain("hunt", no_memory);
         done = 0;
     }

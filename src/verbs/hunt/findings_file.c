@@ -5,7 +5,6 @@
 #include "hunt/finding.h"
 #include "system/io.h"
 #include "tests/chain.h"
-#include "text/memory.h"
 #include "json/json_text.h"
 
 #include <stdio.h>
@@ -41,7 +40,7 @@ json_t *findings_of(const json_t *journal_header, json_t *const *entries, size_t
     }
     json_put(value, "programs", programs);
     json_put(value, "findings", findings);
-    return json_unless_lost(value);
+    return value;
 }
 
 static void print_findings(const void *what, sink *out)
@@ -141,8 +140,7 @@ int findings_remove_old(const char *folder, int (*keeps)(void *who, const char *
     const char *trouble = 0;
     if (folder_path(folder, "INDEX.tsv", path) && access(path, F_OK) == 0)
         trouble = read_whole_file(path, INDEX_MOST, &text);
-    if (trouble == 0 && !queue_put(&text, bytes_of("", 1)))
-        trouble = no_memory;
+    queue_put(&text, bytes_of("", 1));
     if (trouble != 0)
         complain(path, trouble);
     if (trouble == 0 && strncmp(text.at, index_head, strlen(index_head)) == 0) {

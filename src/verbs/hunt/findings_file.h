@@ -6,7 +6,7 @@
 #include <jansson.h>
 
 /* The content of findings.json: a journal's header, and the entries that are not NULL, in the order
-   of the list. Returns NULL if there is not enough memory. */
+   of the list. */
 json_t *findings_of(const json_t *journal_header, json_t *const *entries, size_t count);
 
 /* Whether a name is that of an input that hunt writes, N.in or ID/N.in, inside of the folder. One

@@ -4,7 +4,6 @@
 #include "batch/shards.h"
 #include "hunt/findings_file.h"
 #include "system/io.h"
-#include "text/memory.h"
 #include "json/json_text.h"
 
 #include <stdio.h>
@@ -65,9 +64,7 @@ static int write_journal(const char *folder, const struct shards *p)
     const char *trouble = "the path is too long";
     json_put(header, "shard", json_integer(1));
     json_put(header, "shards", json_integer(1));
-    if (json_is_lost())
-        trouble = no_memory;
-    else if (folder_path(folder, "journal.jsonl", path))
+    if (folder_path(folder, "journal.jsonl", path))
         trouble = journal_open(&journal, path, header, 0);
     if (trouble == 0)
         trouble = add_entries(&journal, p);
@@ -82,10 +79,8 @@ static int write_merged(const struct hunt_order *order, const struct shards *p)
 {
     json_t *findings = shards_joined(p, findings_of);
     int status = STATUS_TROUBLE;
-    if (findings == 0)
-        complain("hunt", no_memory);
-    else if (folder_make(order->output) && copy_files(p, order->output) &&
-             findings_write(order->output, findings) && write_journal(order->output, p))
+    if (folder_make(order->output) && copy_files(p, order->output) &&
+        findings_write(order->output, findings) && write_journal(order->output, p))
         status = findings_status(findings);
     json_decref(findings);
     return status;

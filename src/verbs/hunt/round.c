@@ -99,7 +99,8 @@ static int work(void *who, size_t index, const struct turnstile *turnstile, int 
     (void)turnstile;
     if (hash != 0)
         json_put(entry, ENTRY_FILES, hash);
-    return json_write(entry, &text) && writing_write(&out, queue_bytes(&text));
+    json_write(entry, &text);
+    return writing_write(&out, queue_bytes(&text));
 }
 
 static int was_interrupted(const json_t *entry)
@@ -128,13 +129,10 @@ static int take_result(void *who, const struct pool_result *result)
     json_t *entry = json_loadb((const char *)result->found.at, result->found.len, 0, 0);
     progress_judged();
     progress_end();
-    if (json_is_lost()) { /* jansson may have read a text without a byte */
-        json_decref(entry);
-        return refuse("hunt", no_memory);
-    }
     if (entry == 0)
         entry = unhunted_program(r->session->programs.at[result->index].id,
-                                 result->fate != 0 ? result->fate : no_memory);
+                                 result->fate != 0 ? result->fate
+                                                   : "what its process wrote cannot be read");
     return entry != 0 && keep(r, result->index, entry);
 }
 
@@ -170,11 +168,11 @@ static json_t *hash_again(void *who, size_t index)
 static int open_journal(struct round *r)
 {
     json_t *header = hunt_session_header(r->session);
-    if (!round_open(&r->journal, "hunt", r->folder, header, r->session->order->resume))
+    if (!round_open(&r->journal, r->folder, header, r->session->order->resume))
         return 0;
     journal_forget_changed(&r->journal, hash_again, r);
-    r->unfinished = calloc(r->journal.count, sizeof(json_t *));
-    return r->unfinished != 0 ? 1 : refuse("hunt", no_memory);
+    r->unfinished = memory_new(r->journal.count, sizeof(json_t *));
+    return 1;
 }
 
 /* Whether the journal has the program of that id. */
@@ -217,17 +215,14 @@ static int run_pool(struct round *r)
 /* Writes findings.json of all that is known. Returns the exit status. */
 static int report(struct round *r)
 {
-    json_t **all = calloc(r->journal.count, sizeof(json_t *));
-    json_t *findings = 0;
+    json_t **all = memory_new(r->journal.count, sizeof(json_t *));
+    json_t *findings;
     int status = STATUS_TROUBLE;
     size_t i;
-    for (i = 0; all != 0 && i < r->journal.count; i++)
+    for (i = 0; i < r->journal.count; i++)
         all[i] = entry_at(r, i);
-    if (all != 0)
-        findings = findings_of(r->journal.header, all, r->journal.count);
+    findings = findings_of(r->journal.header, all, r->journal.count);
     free(all);
-    if (findings == 0)
-        return refuse("hunt", no_memory), STATUS_TROUBLE;
     if (!hunt_is_of_one(r->session))
         say_sum(findings, milliseconds() - r->start, standard_output());
     if (findings_write(r->folder, findings) &&

@@ -266,5 +266,5 @@ json_t *hunt_session_header(const struct hunt_session *s)
     json_put(value, "time", json_integer((json_int_t)s->order->milliseconds));
     json_put(value, "tries", json_integer((json_int_t)s->order->tries));
     json_put(value, "findings", findings_header(s));
-    return json_unless_lost(value);
+    return value;
 }

@@ -44,8 +44,7 @@ int hunt_session_open(struct hunt_session *s, const struct hunt_order *order, ch
 void hunt_session_close(struct hunt_session *s);
 
 /* The header of the journal: what the run is of. Its member `findings` is the start of
-   findings.json, which depends neither on the shard nor on -j. NULL if there is not enough memory.
- */
+   findings.json, which depends neither on the shard nor on -j. */
 json_t *hunt_session_header(const struct hunt_session *s);
 
 /* Whether there is only one program, whose files are then in DIR itself. */

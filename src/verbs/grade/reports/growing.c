@@ -7,9 +7,8 @@
 static int add(void *to, bytes b)
 {
     struct growing *g = to;
-    if (!queue_put(&g->text, b))
-        g->failed = 1;
-    return !g->failed;
+    queue_put(&g->text, b);
+    return 1;
 }
 
 sink *growing_start(struct growing *g)
@@ -21,14 +20,8 @@ sink *growing_start(struct growing *g)
 
 bytes growing_end(struct growing *g)
 {
-    (void)sink_flush(&g->out); /* `failed` keeps the error */
+    (void)sink_flush(&g->out);
     return queue_bytes(&g->text);
-}
-
-void growing_settle(const struct growing *g, sink *out)
-{
-    if (g->failed)
-        sink_fail(out);
 }
 
 void growing_free(struct growing *g)

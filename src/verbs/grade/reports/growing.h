@@ -7,7 +7,6 @@
 struct growing {
     struct byte_queue text;
     sink out;
-    int failed; /* some text is lost, because there is not enough memory */
     unsigned char buffer[1024];
 };
 
@@ -16,9 +15,6 @@ sink *growing_start(struct growing *g);
 
 /* The text, which is valid until the next start. */
 bytes growing_end(struct growing *g);
-
-/* Makes the sink of a file fail if some text is lost, so that no file is written with a gap. */
-void growing_settle(const struct growing *g, sink *out);
 
 void growing_free(struct growing *g);
 

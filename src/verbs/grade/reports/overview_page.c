@@ -258,7 +258,6 @@ static void write_letters(struct json *j, const struct page *p, const json_t *su
         sink_byte(out, test == 0 ? ' ' : letter_of(text_in(test, "verdict")));
     }
     json_said(j, 0, row);
-    p->s->text->failed |= row->failed;
 }
 
 static void write_tests(struct json *j, const struct page *p)
@@ -299,5 +298,4 @@ void print_overview(const void *what, sink *out)
     struct page p = *(const struct page *)what;
     const struct page_parts parts = { write_title, write_text, write_json, &p };
     page_write(out, &parts);
-    growing_settle(p.s->text, out);
 }

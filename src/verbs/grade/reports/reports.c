@@ -46,7 +46,7 @@ static int write_one(const struct submission *s, const struct report_files *to,
     sink_text(out, at->name);
     sink_byte(out, '\0');
     (void)growing_end(&path);
-    fine = !path.failed && is_name(id) && to->write(to->who, path.text.at, print, s);
+    fine = is_name(id) && to->write(to->who, path.text.at, print, s);
     growing_free(&path);
     return fine;
 }
@@ -61,7 +61,7 @@ int write_each(const json_t *marks, const struct report_files *to, const struct 
     for (i = 0; fine && i < count_in(marks, "submissions"); i++) {
         s.of = item_in(marks, "submissions", i);
         if (is_graded(s.of) || !at->graded_only)
-            fine = write_one(&s, to, at, print) && !text.failed;
+            fine = write_one(&s, to, at, print);
     }
     growing_free(&text);
     return fine;

@@ -53,8 +53,8 @@ struct report_files {
 
 struct report_form {
     const char *name;
-    /* Writes the report of this form to files. Returns 0 if a file could not be written, or there
-       is not enough memory. `marks` is the content of marks.json. */
+    /* Writes the report of this form to files. Returns 0 if a file could not be written.
+       `marks` is the content of marks.json. */
     int (*write)(const json_t *marks, const struct report_files *to);
 };
 

@@ -5,13 +5,12 @@
 #include "grade/reports/model.h"
 
 /* All tests, by name, in the order in which submissions have them: {name: {"group", "standing",
-   "runs", "fails", "differences": {label: count}}}. NULL if there is not enough memory. */
+   "runs", "fails", "differences": {label: count}}}. */
 json_t *summary_of_tests(const json_t *marks, struct growing *text);
 
 /* The submissions that fail the same tests, with the same first difference in each: {key:
    [{"index", "test", "label"}...]}, where `index` is the submission's in the marks, and `test` and
-   `label` are the name and the difference of the first test that costs it marks. NULL if there is
-   not enough memory. */
+   `label` are the name and the difference of the first test that costs it marks. */
 json_t *summary_of_differences(const json_t *marks, struct growing *text);
 
 /* The size of an array, or the number that a value is. */
