@@ -67,8 +67,7 @@ static const struct row {
       "the game is judged before all input is validated: expected `Invalid input at turn 2`, found "
       "`Invalid move at turn 1`   [Input validation checks should be performed before the game "
       "process]",
-      "wrong-output, the input has an error: the game is judged before all input is validated, "
-      "octaflip.turn.not-integer" },
+      "wrong-output, the input has an error: the game is judged before all input is validated" },
     { "result", "octaflip", "", CORNERS "1\n1 1 1 2\n", "Red", "Draw",
       "turn 1, Red at 1 1 to 1 2: the result is wrong: expected `Red`, found `Draw`   [The winner "
       "is the player with more pieces on the board at the end.]",
@@ -224,9 +223,9 @@ static const struct row {
       "wrong-output, a cell of the board after the move: the new piece is missing" },
     { "aps draws a row more", "aps105", "", "4\n!!!\nWac\n", "d UUUU\nEnter board",
       "d UUUU\ne UUUU\nEnter board",
-      "a board goes on after its last row (what is asked): expected `Enter board configuration:`, "
+      "a board goes on after its last row (the prompt): expected `Enter board configuration:`, "
       "found `e UUUU`   [it would be printed as follows]",
-      "wrong-output, what is asked: a board goes on after its last row" },
+      "wrong-output, the prompt: a board goes on after its last row" },
     { "aps list", "aps105", "", "4\n!!!\nWac\n", "W:\nac\n", "W:\n",
       "the legal move at row a, column c is not listed: expected `ac`, found `bd`   [There must be "
       "a continuous straight line of tile(s) of the opponent’s colour in at least one of the eight "

@@ -127,7 +127,7 @@ static const struct row {
       "line 7, column 6: the end: expected `Error : End of input`, found `Error: End of input`" },
 
     { "aps105", "", ASKED, "Enter a board dimension: ",
-      "line 1, column 7: what is asked: expected `Enter the board dimension: `, found "
+      "line 1, column 7: the prompt: expected `Enter the board dimension: `, found "
       "`Enter a board dimension: ignored`" },
     { "aps105", ASKED, "  abcd\n", "  abcx\n",
       "line 1, column 33: the letters of the columns of the empty board: expected `  abcd`, found "
@@ -139,7 +139,7 @@ static const struct row {
     { "aps105", ASKED APS_START "Enter board configuration:\n  abcd\n", "a UUBU\n", "a UUWU\n",
       "line 8, column 5: row a, column c of the board as configured: expected `B`, found `W`" },
     { "aps105", ASKED APS_START, "Enter board configuration:\n", "Enter configuration:\n",
-      "line 6, column 7: what is asked: expected `Enter board configuration:`, found `Enter "
+      "line 6, column 7: the prompt: expected `Enter board configuration:`, found `Enter "
       "configuration:`" },
     { "aps105", ASKED APS_START APS_SET, "Available moves for W:\n", "Available moves for B:\n",
       "line 12, column 21: the list of moves for W: expected `Available moves for W:`, found "
@@ -149,7 +149,7 @@ static const struct row {
     { "aps105", ASKED APS_START APS_SET "Available moves for W:\naa\nAvailable moves for B:\n",
       "ab\n", "ac\n", "line 15, column 2: the list of moves for B: expected `ab`, found `ac`" },
     { "aps105", ASKED APS_START APS_SET APS_LISTS, "Enter a move:\n", "Enter the move:\n",
-      "line 18, column 7: what is asked: expected `Enter a move:`, found `Enter the move:`" },
+      "line 18, column 7: the prompt: expected `Enter a move:`, found `Enter the move:`" },
     { "aps105", BEFORE_MOVE, "Valid move.\n", "Invalid move.\n",
       "line 19, column 1: whether the move is legal: expected `Valid move.`, found `Invalid "
       "move.`" },

@@ -364,7 +364,7 @@ static enum outline_unit say_aps105(const struct outline *o, uint64_t at, bytes 
     } else if (begins_with(text, "Valid") || begins_with(text, "Invalid")) {
         sink_text(out, "whether the move is legal");
     } else {
-        sink_text(out, o->boards < 3 ? "what is asked" : "after the last board");
+        sink_text(out, o->boards < 3 ? "the prompt" : "after the last board");
     }
     return UNIT_PART;
 }

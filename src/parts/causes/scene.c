@@ -76,6 +76,14 @@ int scene_say_form(struct scene *s, const char *rule)
     return 1;
 }
 
+int scene_is_left_out(const struct scene *s)
+{
+    bytes rest = bytes_skip(s->step->answer, s->answer_start + s->expected.len);
+    if (bytes_get(rest, 0) == '\n')
+        rest = bytes_skip(rest, 1);
+    return s->found.len > 0 && bytes_equal(bytes_first(rest, s->found.len), s->found);
+}
+
 void scene_say_place(struct scene *s, const char *place)
 {
     s->place = place;
@@ -401,6 +409,23 @@ static void say_no_board(struct scene *s)
     scene_say_place(s, "the board");
 }
 
+/* Returns whether the output is the answer without its last byte, a line feed. */
+static int lacks_last_line_feed(const struct scene *s)
+{
+    bytes answer = s->step->answer;
+    return !is_crash_or_hang(s->d->verdict) && answer.len > 0 &&
+           answer.at[answer.len - 1] == '\n' &&
+           bytes_equal(bytes_first(answer, answer.len - 1), s->output);
+}
+
+static void say_no_line_feed(struct scene *s)
+{
+    s->turn = 0;
+    s->any_refusal = 1;
+    scene_say(s, "the line feed at the end is missing", 0);
+    scene_say_place(s, "the end of the output");
+}
+
 static see_difference *const sees[] = { EACH_DIALECT(SEE_OF_DIALECT) };
 
 void scene_open(struct scene *s, const struct dialect *dialect, const struct step *step,
@@ -427,6 +452,8 @@ void scene_open(struct scene *s, const struct dialect *dialect, const struct ste
     take_cell(s);
     if (prints_no_board(s))
         say_no_board(s);
+    else if (lacks_last_line_feed(s))
+        say_no_line_feed(s);
     else
         sees[dialect - dialects](s);
 }

@@ -87,6 +87,9 @@ void scene_add_code(struct scene *s, const struct code *code);
 /* Returns the first code that was noted, or NULL. */
 const struct code *scene_code(const struct scene *s);
 
+/* Returns whether the program leaves out the expected part and goes on with what follows it. */
+int scene_is_left_out(const struct scene *s);
+
 /* Notes that the difference is at this place, whichever words the outline has for it. */
 void scene_say_place(struct scene *s, const char *place);
 

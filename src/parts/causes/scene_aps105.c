@@ -250,6 +250,18 @@ static int is_of_another_size(const struct scene *s)
                length_of_next(s->step->answer, s->answer_start);
 }
 
+/* A prompt differs. Only that for the move is asked for in words; the others are in the samples. */
+static void see_prompt(struct scene *s)
+{
+    const char *rule = scene_begins(s->expected, "Enter a move") ? "question" : 0;
+    if (scene_is_left_out(s))
+        scene_say(s, "the prompt is missing", rule);
+    else if (s->finds == PART_BOARD)
+        scene_say(s, "a board goes on after its last row", "layout");
+    else
+        scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0, rule);
+}
+
 void see_aps105(struct scene *s)
 {
     if (s->cell >= 0)
@@ -267,8 +279,6 @@ void see_aps105(struct scene *s)
     else if (s->expects == PART_BOARD)
         scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0,
                   s->at.part.boards >= 3 ? "final-board" : "layout");
-    else if (s->finds == PART_BOARD)
-        scene_say(s, "a board goes on after its last row", "layout");
     else
-        scene_say(s, s->finds == PART_NOTHING ? "the output ends here" : 0, "question");
+        see_prompt(s);
 }

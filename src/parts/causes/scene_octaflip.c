@@ -235,12 +235,38 @@ static void see_found_error(struct scene *s)
         s->turn = (size_t)turn;
 }
 
+static int is_longer(const struct scene *s)
+{
+    return s->found.len > s->expected.len &&
+           bytes_equal(bytes_first(s->found, s->expected.len), s->expected);
+}
+
 /* Returns whether the right error is named, but in other words or without its turn. */
 static int is_misspelt(const struct scene *s)
 {
     int64_t found = turn_of(s->found);
     int64_t least = s->expects == PART_BAD_MOVE; /* turn 0 is that of the number of turns */
-    return s->finds == s->expects && (found < least || found == turn_of(s->expected));
+    return s->finds == s->expects &&
+           (s->expects == PART_BAD_BOARD || found < least || found == turn_of(s->expected));
+}
+
+/* Says what the program does with each input that has this error, whatever is wrong with it. */
+static void say_of_any(struct scene *s, const char *what)
+{
+    scene_say_accepted(s, what);
+    s->any_refusal = 1;
+}
+
+/* A malformed turn is called an invalid move. Only a move before it can have been judged first. */
+static void see_move_for_input(struct scene *s, int64_t found, int64_t expected)
+{
+    if (found == expected)
+        say_of_any(s, "a malformed turn is reported as an invalid move");
+    else if (found > expected)
+        scene_say_accepted(s, "malformed input is accepted");
+    else
+        scene_say(s, "the game is judged before all input is validated", "validation");
+    s->any_refusal = found <= expected;
 }
 
 static void see_expected_error(struct scene *s)
@@ -248,7 +274,12 @@ static void see_expected_error(struct scene *s)
     int64_t expected = turn_of(s->expected);
     int64_t found = turn_of(s->found);
     s->turn = expected > 0 && (uint64_t)expected <= s->replay.count ? (size_t)expected : 0;
-    if (s->expects == PART_BAD_MOVE) {
+    if (s->finds == PART_NOTHING) {
+        say_of_any(s, "nothing is printed on standard output");
+    } else if (is_misspelt(s)) {
+        say_of_any(s, is_longer(s) ? "the message is longer than it should be"
+                                   : "the error is not reported as it should be");
+    } else if (s->expects == PART_BAD_MOVE) {
         if (s->finds == PART_BAD_MOVE && found > 0 && found < expected) {
             say_refused(s, (size_t)found);
             say_no_error(s);
@@ -257,15 +288,13 @@ static void see_expected_error(struct scene *s)
             say_no_error(s);
         } else if (s->finds == PART_BAD_INPUT) {
             scene_say_accepted(s, "an invalid move is taken for malformed input");
-        } else if (!is_misspelt(s) && (is_error(s->finds) || s->finds == PART_BOARD)) {
+        } else if (is_error(s->finds) || s->finds == PART_BOARD) {
             say_accepted(s);
         } else {
             scene_say(s, "the invalid move is not reported as it should be", "invalid-move");
         }
     } else if (s->finds == PART_BAD_MOVE && s->expects == PART_BAD_INPUT) {
-        scene_say(s, "the game is judged before all input is validated", "validation");
-    } else if (is_misspelt(s)) {
-        scene_say_accepted(s, "the error is not reported as it should be");
+        see_move_for_input(s, found, expected);
     } else if (s->finds == s->expects) {
         scene_say_accepted(s, "another turn is named");
     } else if (s->finds == PART_BAD_BOARD) {

@@ -1,5 +1,6 @@
 #include "hunt/finding.h"
 
+#include "base/visible.h"
 #include "batch/folder.h"
 #include "causes/explain.h"
 #include "hunt/pages/finding_page.h"
@@ -15,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_ROOM = 400, ENDING_ROOM = 16, CAUSE_ROOM = 640 };
+enum { SHOWN_LINE = 100, NAME_ROOM = 400, ENDING_ROOM = 16, CAUSE_ROOM = 640 };
 
 /* What is said about a finding. */
 struct telling {
@@ -268,6 +269,28 @@ static void say_leniencies(struct telling *t)
     sink_text(&out, " outputs is gone, and everything else is compared that way");
 }
 
+/* A program that prints nothing may have said something on standard error, or by its status. */
+static void say_silence(struct telling *t)
+{
+    const struct outcome *outcome = &t->caught->proof.outcome;
+    bytes line = bytes_first(outcome->err, bytes_find(outcome->err, '\n'));
+    size_t length = strlen(t->explained.sentence);
+    sink out;
+    if (outcome->ending != ENDED_EXIT || outcome->out.len > 0)
+        return;
+    sink_init(&out, 0, 0, (unsigned char *)t->explained.sentence + length,
+              sizeof t->explained.sentence - length - 1);
+    if (line.len > 0) {
+        sink_text(&out, ", standard error has `");
+        sink_visible(&out, line, SHOWN_LINE);
+        sink_text(&out, "`");
+    }
+    if (outcome->status != 0) {
+        sink_text(&out, ", and the exit status is ");
+        sink_number(&out, (uint64_t)(unsigned)outcome->status);
+    }
+}
+
 /* A reading takes the place of what it explains. The rule stays: it is the one that is read so. */
 static void say_reading(struct telling *t)
 {
@@ -399,6 +422,7 @@ int finding_keep_again(struct hunting *h, size_t index, const struct caught *cau
         choose_name(t, index + 1);
         explain_difference(h->session->dialect, &caught->step.step, caught->proof.outcome.out,
                            &caught->proof.difference, &t->explained);
+        say_silence(t);
         if (context->leniency.bits != 0)
             say_leniencies(t);
         if (reading_of(t) != 0)

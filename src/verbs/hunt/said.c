@@ -134,10 +134,16 @@ static void say_finding(const json_t *finding, const char *folder, sink *out)
 {
     struct wrapping w = { .out = out };
     const char *clause = json_text_of(finding, "clause", 0);
+    const char *sanitizer = json_text_of(finding, "sanitizer", 0);
     char text[128];
     uint64_t lines = number_of(finding, "lines"), size = number_of(finding, "bytes");
     say_when(&w, finding);
     wrap_end(&w);
+    if (sanitizer != 0 && strstr(sentence_of(finding), sanitizer) == 0) {
+        wrap_start(&w, 2, 4);
+        wrap(&w, sanitizer);
+        wrap_end(&w);
+    }
     wrap_start(&w, 2, 4);
     say_turn(&w, finding);
     wrap(&w, sentence_of(finding));
