@@ -337,11 +337,9 @@ void target(const uint8_t *data, size_t size)
     rest = bytes_of(data + HEAD, size - HEAD);
     answer = bytes_first(rest, (size_t)data[2] << 8 | data[3]);
     rest = bytes_skip(rest, answer.len);
-    answer = bytes_first(answer, TEXT_MOST);
     output = bytes_first(rest, TEXT_MOST);
     play_dialect(d, answer, &texts[0]);
-    if (data[1] & 1)
-        answer = bytes_first(text_of(&texts[0]), TEXT_MOST);
+    answer = bytes_first(data[1] & 1 ? text_of(&texts[0]) : answer, TEXT_MOST);
     if (data[1] & 2) {
         output = answer;
         for (; n < CHANGES_MOST && rest.len >= CHANGE; rest = bytes_skip(rest, CHANGE)) {
