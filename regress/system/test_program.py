@@ -4,6 +4,7 @@ import fcntl
 import os
 import re
 import resource
+import shutil
 import signal
 import stat
 import subprocess
@@ -21,6 +22,7 @@ from program import (
     FLIPREF,
     FORMATS,
     HOME,
+    MARK,
     PATIENCE,
     UNMEASURED,
     Said,
@@ -237,6 +239,26 @@ def save(name: str | Path, at: Path, **options: Any) -> Said:
 
 def load(name: str | Path, at: Path) -> Said:
     return run("flip", "load", name, at=at, input=b"\n")
+
+
+def test_grade_and_hunt_are_a_program_of_their_own(at: Path) -> None:
+    """It is beside flipref, in libexec or where a variable says. Else a message says what to do."""
+    (at / "bin").mkdir()
+    (at / "libexec/flipref").mkdir(parents=True)
+    alone = Path(shutil.copy(FLIPREF, at / "bin/flipref"))
+    for words in (["grade"], ["hunt"], ["help", "hunt"], ["--list-options", "grade"]):
+        said = run(*words, program=alone, status=2)
+        assert b"install the package flipref-mark" in said.err and said.out == b"", str(said)
+    named = os.environ | {"FLIPREF_MARK": str(MARK)}
+    run("hunt", program=alone, env=named).expect(2, b"", b"flipref: hunt: which dialect?")
+    wrong = os.environ | {"FLIPREF_MARK": "/none"}
+    run("hunt", program=alone, env=wrong).expect(2, b"", b"flipref: /none: No such file")
+    for place in ("libexec/flipref/flipref-mark", "bin/flipref-mark"):
+        (at / place).symlink_to(MARK)
+        run("help", "grade", program=alone).expect(0, b"usage: flipref grade", b"")
+        (at / place).unlink()
+    (at / "link").symlink_to(FLIPREF)
+    run("help", "grade", program=at / "link").expect(0, b"usage: flipref grade", b"")
 
 
 def test_a_saved_game_is_loaded(at: Path) -> None:
