@@ -2,8 +2,7 @@
    flipref compare DIALECT --exit-code=testlib [OPTIONS] INPUT OUTPUT ANSWER */
 #include "compare/compare.h"
 
-#include "answer/answer.h"
-#include "answer/feedback.h"
+#include "answer/judgement.h"
 #include "compare/compare_order.h"
 #include "compare/package_flags.h"
 #include "options/shared_rows.h"
@@ -13,8 +12,6 @@
 #include "system/judge_world.h"
 #include "system/process.h"
 #include "system/save_file.h"
-#include "text/byte_queue.h"
-#include "text/kept_text.h"
 #include "text/memory.h"
 #include "usage/usage.h"
 
@@ -74,171 +71,84 @@ static int can_read_to_end(struct opened *f)
 /* ---- feedback ---- */
 
 /* What the feedback files are written from. */
-struct judgement {
+struct comparing {
     const struct compare_order *order;
-    struct comparison comparison;
     struct opened input, answer, output;
+    struct judgement judgement;
     const char *trouble; /* why INPUT could not be judged although it was read, or NULL */
-
-    struct kept_text kept_answer, kept_output;
 };
-
-/* Writes by what the output is wrong, if leniencies would make it right. */
-static void say_what_is_needed(const struct judgement *j, sink *out)
-{
-    if (!j->kept_answer.is_lost && !j->kept_output.is_lost)
-        feedback_near(j->order->dialect, queue_bytes(&j->kept_answer.text),
-                      queue_bytes(&j->kept_output.text), j->order->lenient, out);
-}
 
 static void write_for_judge(const void *who, sink *out)
 {
-    struct judgement *j = *(struct judgement *const *)who;
-    const struct compare_order *o = j->order;
+    struct comparing *c = *(struct comparing *const *)who;
+    const struct compare_order *o = c->order;
     struct check_options options = { .args = o->args,
                                      .limit = o->limit,
                                      .world = o->args_line ? &closed_world : &judge_world };
-    feedback_difference(&j->comparison, out);
-    say_what_is_needed(j, out);
-    j->trouble = feedback_input(&j->comparison, &j->input.from, &options, o->args_line, out);
+    feedback_difference(&c->judgement.comparison, out);
+    judgement_near(&c->judgement, out);
+    c->trouble =
+        feedback_input(&c->judgement.comparison, &c->input.from, &options, o->args_line, out);
 }
 
 static void write_for_team(const void *who, sink *out)
 {
-    const struct judgement *j = *(struct judgement *const *)who;
-    if (j->order->feedback == FEEDBACK_FULL) {
-        feedback_difference(&j->comparison, out);
-        say_what_is_needed(j, out);
+    const struct comparing *c = *(struct comparing *const *)who;
+    if (c->order->feedback == FEEDBACK_FULL) {
+        feedback_difference(&c->judgement.comparison, out);
+        judgement_near(&c->judgement, out);
     } else {
-        feedback_place(&j->comparison, out);
+        feedback_place(&c->judgement.comparison, out);
         sink_byte(out, '\n');
     }
 }
 
 /* Writes a file in the feedback folder. An existing file is replaced and not written to, because
    the submission may have put it there. */
-static int save(struct judgement *j, const char *name, file_contents *contents)
+static int save(struct comparing *c, const char *name, file_contents *contents)
 {
-    const char *folder = j->order->folder;
+    const char *folder = c->order->folder;
     size_t room = strlen(folder) + strlen(name) + sizeof "/";
     char *path = memory_new(room, 1);
     int fine;
     (void)snprintf(path, room, "%s/%s", folder, name);
-    fine = replace_file(path, contents, &j);
+    fine = replace_file(path, contents, &c);
     if (!fine)
         complain(name, strerror(errno));
     free(path);
     return fine;
 }
 
-static int tell_judge(struct judgement *j)
+static int tell_judge(struct comparing *c)
 {
-    if (j->order->folder != 0)
-        return save(j, "judgemessage.txt", write_for_judge);
-    write_for_judge(&j, standard_output());
+    if (c->order->folder != 0)
+        return save(c, "judgemessage.txt", write_for_judge);
+    write_for_judge(&c, standard_output());
     return 1;
-}
-
-/* ---- comparing ---- */
-
-/* Keeps what passes, until it is too long. Then nothing is called any more for each byte. */
-static void pass_answer(void *who, bytes b)
-{
-    struct judgement *j = who;
-    struct side *answer = &j->comparison.answer;
-    outline_pass(&j->comparison.outline, b);
-    kept_text_put(&j->kept_answer, b);
-    if (j->kept_answer.is_lost) {
-        answer->passed = outline_pass;
-        answer->who = &j->comparison.outline;
-    }
-}
-
-static void pass_output(void *who, bytes b)
-{
-    struct judgement *j = who;
-    kept_text_put(&j->kept_output, b);
-    if (j->kept_output.is_lost)
-        j->comparison.output.passed = 0;
-}
-
-/* Returns whether the tolerance can be granted while both texts are read, in constant memory. */
-static int is_streamed(const struct compare_order *o)
-{
-    return (o->lenient.bits & ~(1U << LENIENT_CASE | 1U << LENIENT_WHITE_SPACE)) == 0;
-}
-
-/* Reads both texts up to the first difference, and keeps what was read if they are short. */
-static int differs_in_stream(struct judgement *j)
-{
-    struct comparison *c = &j->comparison;
-    unsigned bits = j->order->lenient.bits;
-    comparison_init(c, j->order->dialect, &j->answer.from, &j->output.from);
-    c->tolerate.letter_case = (int)(bits >> LENIENT_CASE & 1);
-    c->tolerate.space = (int)(bits >> LENIENT_WHITE_SPACE & 1);
-    j->kept_answer.most = j->kept_output.most = NEAR_MOST;
-    c->answer.passed = pass_answer;
-    c->answer.who = j;
-    if (bits != 0) {
-        c->output.passed = pass_output;
-        c->output.who = j;
-    }
-    if (!comparison_differs(c))
-        return 0;
-    if (bits == 0) /* until here, both are the same */
-        kept_text_put(&j->kept_output, queue_bytes(&j->kept_answer.text));
-    j->kept_output.is_lost |= j->kept_answer.is_lost;
-    return 1;
-}
-
-/* Reads both texts as a whole and compares them with leniencies. */
-static int differs_in_memory(struct judgement *j)
-{
-    const struct dialect *dialect = j->order->dialect;
-    struct first_difference first;
-    bytes answer, output;
-    j->kept_answer.most = j->kept_output.most = SIZE_MAX;
-    kept_text_read(&j->kept_answer, &j->answer.from);
-    kept_text_read(&j->kept_output, &j->output.from);
-    answer = queue_bytes(&j->kept_answer.text);
-    output = queue_bytes(&j->kept_output.text);
-    if (!answer_differs(dialect, answer, output, j->order->lenient, &first))
-        return 0;
-    comparison_at(&j->comparison, dialect, answer, first.answer_at, output, first.output_at);
-    return 1;
-}
-
-/* Reads the rest of both texts, for the leniencies that would make the output right. */
-static void read_rest(struct judgement *j)
-{
-    kept_text_read(&j->kept_answer, &j->answer.from);
-    kept_text_read(&j->kept_output, &j->output.from);
-}
-
-/* Returns whether both texts were read. Otherwise prints a message. */
-static int texts_were_read(struct judgement *j)
-{
-    return file_was_read(&j->answer) && file_was_read(&j->output);
 }
 
 /* ---- judging ---- */
 
-static int judge(struct judgement *j)
+static int judge(struct comparing *c)
 {
-    int wrong = is_streamed(j->order) ? differs_in_stream(j) : differs_in_memory(j);
-    if (wrong)
-        read_rest(j);
-    if (!texts_were_read(j))
+    int wrong;
+    c->judgement.dialect = c->order->dialect;
+    c->judgement.lenient = c->order->lenient;
+    c->judgement.answer = &c->answer.from;
+    c->judgement.output = &c->output.from;
+    c->judgement.most = NEAR_MOST;
+    wrong = judgement_differs(&c->judgement);
+    if (!file_was_read(&c->answer) || !file_was_read(&c->output))
         return STATUS_TROUBLE;
-    if (wrong && !tell_judge(j))
+    if (wrong && !tell_judge(c))
         return STATUS_TROUBLE;
-    if (j->trouble != 0) {
-        complain(j->input.path, j->trouble);
+    if (c->trouble != 0) {
+        complain(c->input.path, c->trouble);
         return STATUS_TROUBLE;
     }
-    if (wrong && j->order->feedback != FEEDBACK_NONE && !save(j, "teammessage.txt", write_for_team))
+    if (wrong && c->order->feedback != FEEDBACK_NONE && !save(c, "teammessage.txt", write_for_team))
         return STATUS_TROUBLE;
-    if (!can_read_to_end(&j->input))
+    if (!can_read_to_end(&c->input))
         return STATUS_TROUBLE;
     return wrong ? STATUS_REJECTED : STATUS_ACCEPTED;
 }
@@ -254,18 +164,17 @@ static int is_folder(const char *path)
 
 static int compare(const struct compare_order *o)
 {
-    static struct judgement j;
+    static struct comparing c;
     int status = STATUS_TROUBLE;
-    j.order = o;
-    j.input.in.fd = j.answer.in.fd = j.output.in.fd = -1;
-    if (file_open(&j.input, o, o->input) && file_open(&j.answer, o, o->answer) &&
-        (o->folder == 0 || is_folder(o->folder)) && file_open(&j.output, o, o->output))
-        status = judge(&j);
-    reading_close(&j.input.in);
-    reading_close(&j.answer.in);
-    reading_close(&j.output.in);
-    free(j.kept_answer.text.at);
-    free(j.kept_output.text.at);
+    c.order = o;
+    c.input.in.fd = c.answer.in.fd = c.output.in.fd = -1;
+    if (file_open(&c.input, o, o->input) && file_open(&c.answer, o, o->answer) &&
+        (o->folder == 0 || is_folder(o->folder)) && file_open(&c.output, o, o->output))
+        status = judge(&c);
+    reading_close(&c.input.in);
+    reading_close(&c.answer.in);
+    reading_close(&c.output.in);
+    judgement_free(&c.judgement);
     return finish_output(status, STATUS_TROUBLE);
 }
 

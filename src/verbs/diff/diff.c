@@ -2,7 +2,7 @@
 #include "diff/diff.h"
 
 #include "answer/answer.h"
-#include "answer/feedback.h"
+#include "answer/judgement.h"
 #include "diff/diff_order.h"
 #include "options/shared_rows.h"
 #include "reference/memory_input.h"
@@ -29,12 +29,13 @@ enum {
 
 struct diffing {
     const struct diff_order *order;
-    struct kept_text input, output;
+    struct kept_text input;
     struct arguments_given given;
     char *args[ARGUMENTS_MOST + 2]; /* the words of `given`; NULL ends them */
     char first[FIRST_LINE_ROOM];    /* with --args-line: the first line of INPUT */
     struct memory_folder folder;    /* the saved game that the arguments name, and saved games */
     struct reference_run answer;
+    struct judgement judgement;
     unsigned char buffer[LINES_ROOM];
 };
 
@@ -54,22 +55,36 @@ static const char *shown(const char *path)
     return strcmp(path, "-") == 0 ? "(standard input)" : path;
 }
 
-/* Reads a file until `to` is full. Returns 0 if that failed; a message has then said why. */
-static int read_text(struct diffing *d, const char *path, struct kept_text *to)
+/* Opens a file. Returns its source, or NULL if that failed. */
+static source *open_text(struct diffing *d, const char *path, struct reading *in)
 {
     static struct cr_lf in_file;
+    static source from;
+    if (!reading_open(in, path, 0))
+        return 0;
+    source_init(&from, reading_fill, in, d->buffer, sizeof d->buffer);
+    if (d->order->line_ends == LINE_ENDS_CRLF)
+        cr_lf_open(&in_file, &from);
+    return &from;
+}
+
+/* Closes a file. Returns 0 if it could not be opened or read; a message has then said why. */
+static int close_text(const char *path, struct reading *in)
+{
+    if (in->trouble != 0)
+        complain(shown(path), in->trouble);
+    reading_close(in);
+    return in->trouble == 0;
+}
+
+/* Reads a file. Returns 0 if that failed; a message has then said why. */
+static int read_text(struct diffing *d, const char *path, struct kept_text *to)
+{
     struct reading in;
-    source from;
-    if (reading_open(&in, path, 0)) {
-        source_init(&from, reading_fill, &in, d->buffer, sizeof d->buffer);
-        if (d->order->line_ends == LINE_ENDS_CRLF)
-            cr_lf_open(&in_file, &from);
-        kept_text_read(to, &from);
-    }
-    if (in.trouble != 0)
-        complain(shown(path), in.trouble);
-    reading_close(&in);
-    return in.trouble == 0;
+    source *from = open_text(d, path, &in);
+    if (from != 0)
+        kept_text_read(to, from);
+    return close_text(path, &in);
 }
 
 /* Returns what was typed: INPUT, but with --args-line without its first line. */
@@ -169,11 +184,12 @@ static void say_only(struct leniencies needed, sink *out)
 }
 
 /* Writes a line that says so if boards, scores, refusals and results are the same. */
-static void say_slight_difference(const struct diffing *d, bytes answer, bytes output, sink *out)
+static void say_slight_difference(const struct judgement *j, sink *out)
 {
     struct leniencies all = { LENIENCIES_ALL }, needed = { 0 };
-    int is_near = !d->output.is_lost && answer.len <= NEAR_MOST && output.len <= NEAR_MOST &&
-                  leniencies_needed(d->order->dialect, answer, output, all, &needed);
+    bytes answer = queue_bytes(&j->kept_answer.text), output = queue_bytes(&j->kept_output.text);
+    int is_near = !j->kept_output.is_lost && answer.len <= NEAR_MOST && output.len <= NEAR_MOST &&
+                  leniencies_needed(j->dialect, answer, output, all, &needed);
     if (needed.bits != 1U << LENIENT_LAST_LINE_FEED && only_line_ends_differ(answer, output))
         sink_text(out, "only line ends differ");
     else if (is_near)
@@ -192,7 +208,7 @@ static source *open_loaded(void *who, const char *path)
 
 /* Writes what `check` reports of the line of INPUT that is answered at the place. Returns 0 if that
    failed; a message has then said why. */
-static int say_input(struct diffing *d, const struct comparison *c, sink *out)
+static int say_input(struct diffing *d, sink *out)
 {
     static struct memory_input input;
     const struct diff_order *o = d->order;
@@ -200,38 +216,34 @@ static int say_input(struct diffing *d, const struct comparison *c, sink *out)
     struct check_options options = { .args = o->args, .limit = o->limit, .world = &world };
     const char *trouble;
     world.open = open_loaded;
-    trouble = feedback_input(c, memory_input_open(&input, queue_bytes(&d->input.text)), &options,
+    trouble = feedback_input(&d->judgement.comparison,
+                             memory_input_open(&input, queue_bytes(&d->input.text)), &options,
                              o->args_line, out);
     if (trouble != 0)
         complain(shown(o->input), trouble);
     return trouble == 0;
 }
 
-/* Returns 0 if something could not be read again; a message has then said why. */
-static int say_difference(struct diffing *d, const struct first_difference *first)
-{
-    static struct comparison c;
-    bytes answer = bytes_of(d->answer.output, d->answer.length);
-    bytes output = queue_bytes(&d->output.text);
-    sink *out = standard_output();
-    comparison_at(&c, d->order->dialect, answer, first->answer_at, output, first->output_at);
-    say_slight_difference(d, answer, output, out);
-    feedback_difference(&c, out);
-    return say_input(d, &c, out);
-}
-
 /* Reads OUTPUT, and compares it with the answer. Returns the exit status. */
 static int compare(struct diffing *d)
 {
-    struct leniencies none = { 0 };
-    struct first_difference first;
-    d->output.most = 2 * d->answer.length + SPARE_OUTPUT;
-    if (!read_text(d, d->order->output, &d->output))
+    static struct memory_input answer;
+    struct judgement *j = &d->judgement;
+    struct reading in;
+    sink *out = standard_output();
+    int wrong;
+    j->dialect = d->order->dialect;
+    j->answer = memory_input_open(&answer, bytes_of(d->answer.output, d->answer.length));
+    j->output = open_text(d, d->order->output, &in);
+    j->most = 2 * d->answer.length + SPARE_OUTPUT;
+    wrong = j->output != 0 && judgement_differs(j);
+    if (!close_text(d->order->output, &in))
         return STATUS_TROUBLE;
-    if (!answer_differs(d->order->dialect, bytes_of(d->answer.output, d->answer.length),
-                        queue_bytes(&d->output.text), none, &first))
+    if (!wrong)
         return STATUS_OK;
-    return say_difference(d, &first) ? STATUS_DIFFERS : STATUS_TROUBLE;
+    say_slight_difference(j, out);
+    feedback_difference(&j->comparison, out);
+    return say_input(d, out) ? STATUS_DIFFERS : STATUS_TROUBLE;
 }
 
 static int diff(const struct diff_order *order)
@@ -247,7 +259,7 @@ static int diff(const struct diff_order *order)
     memory_folder_free(&loaded);
     arguments_free(&d.given, &judge_world);
     free(d.input.text.at);
-    free(d.output.text.at);
+    judgement_free(&d.judgement);
     return finish_output(status, STATUS_TROUBLE);
 }
 

@@ -1,0 +1,99 @@
+#include "answer/judgement.h"
+
+#include "answer/answer.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+/* Keeps what passes, until it is too long. Then nothing is called any more for each byte. */
+static void pass_answer(void *who, bytes b)
+{
+    struct judgement *j = who;
+    struct side *answer = &j->comparison.answer;
+    outline_pass(&j->comparison.outline, b);
+    kept_text_put(&j->kept_answer, b);
+    if (j->kept_answer.is_lost) {
+        answer->passed = outline_pass;
+        answer->who = &j->comparison.outline;
+    }
+}
+
+static void pass_output(void *who, bytes b)
+{
+    struct judgement *j = who;
+    kept_text_put(&j->kept_output, b);
+    if (j->kept_output.is_lost)
+        j->comparison.output.passed = 0;
+}
+
+/* Returns whether the leniencies can be granted while both texts are read, in constant memory. */
+static int is_streamed(struct leniencies lenient)
+{
+    return (lenient.bits & ~(1U << LENIENT_CASE | 1U << LENIENT_WHITE_SPACE)) == 0;
+}
+
+/* Reads both texts up to the first difference, and keeps what was read if they are short. */
+static int differs_in_stream(struct judgement *j)
+{
+    struct comparison *c = &j->comparison;
+    unsigned bits = j->lenient.bits;
+    comparison_init(c, j->dialect, j->answer, j->output);
+    c->tolerate.letter_case = (int)(bits >> LENIENT_CASE & 1);
+    c->tolerate.space = (int)(bits >> LENIENT_WHITE_SPACE & 1);
+    j->kept_answer.most = j->kept_output.most = j->most;
+    c->answer.passed = pass_answer;
+    c->answer.who = j;
+    if (bits != 0) {
+        c->output.passed = pass_output;
+        c->output.who = j;
+    }
+    if (!comparison_differs(c))
+        return 0;
+    if (bits == 0) /* until here, both are the same */
+        kept_text_put(&j->kept_output, queue_bytes(&j->kept_answer.text));
+    j->kept_output.is_lost |= j->kept_answer.is_lost;
+    return 1;
+}
+
+/* Reads the rest of both texts. */
+static void read_rest(struct judgement *j)
+{
+    kept_text_read(&j->kept_answer, j->answer);
+    kept_text_read(&j->kept_output, j->output);
+}
+
+/* Reads both texts as a whole and compares them with leniencies. */
+static int differs_in_memory(struct judgement *j)
+{
+    struct first_difference first;
+    bytes answer, output;
+    j->kept_answer.most = j->kept_output.most = SIZE_MAX;
+    read_rest(j);
+    answer = queue_bytes(&j->kept_answer.text);
+    output = queue_bytes(&j->kept_output.text);
+    if (!answer_differs(j->dialect, answer, output, j->lenient, &first))
+        return 0;
+    comparison_at(&j->comparison, j->dialect, answer, first.answer_at, output, first.output_at);
+    return 1;
+}
+
+int judgement_differs(struct judgement *j)
+{
+    if (!(is_streamed(j->lenient) ? differs_in_stream(j) : differs_in_memory(j)))
+        return 0;
+    read_rest(j);
+    return 1;
+}
+
+void judgement_near(const struct judgement *j, sink *out)
+{
+    if (!j->kept_answer.is_lost && !j->kept_output.is_lost)
+        feedback_near(j->dialect, queue_bytes(&j->kept_answer.text),
+                      queue_bytes(&j->kept_output.text), j->lenient, out);
+}
+
+void judgement_free(struct judgement *j)
+{
+    free(j->kept_answer.text.at);
+    free(j->kept_output.text.at);
+}
