@@ -121,6 +121,8 @@ static int read_names(struct way *w, struct level *l)
     }
     count = scandir(w->path.at, &l->entries, is_entry, by_name);
     w->path.at[l->path_len - 1] = '\0'; /* messages show the folder without its slash */
+    if (count < 0 && errno == ENOMEM)
+        memory_is_out();
     if (count < 0)
         return 0;
     l->count = count;

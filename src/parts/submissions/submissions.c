@@ -183,6 +183,8 @@ static const char *list_folder_names(struct listing *l, const char *path)
 {
     DIR *folder = opendir(path);
     const struct dirent *d;
+    if (folder == 0 && errno == ENOMEM)
+        memory_is_out();
     if (folder == 0)
         return strerror(errno);
     errno = 0;

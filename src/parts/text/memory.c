@@ -27,11 +27,6 @@ void *taken(void *memory)
     return memory;
 }
 
-int memory_ran_out(void)
-{
-    return 0;
-}
-
 void *memory_new(size_t count, size_t size)
 {
     return taken(calloc(count > 0 ? count : 1, size > 0 ? size : 1));

@@ -30,7 +30,4 @@ extern const char no_memory[];
 /* The same as `memory`, unless that is NULL: then memory is out. */
 void *taken(void *memory);
 
-/* 0: nothing goes on after memory has run out. */
-int memory_ran_out(void);
-
 #endif
