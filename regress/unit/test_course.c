@@ -221,7 +221,7 @@ static void a_wrong_key_is_refused(void **state)
         { "unknown in an item", GROUP("{name: b, pints: 1}"), 12, 17,
           "unknown key `pints` in a group; did you mean points?" },
         { "unknown, near no other", "gates:\n  - wizardry: 1\n", 2, 5,
-          "unknown key `wizardry` in a gate; its keys are group, percent, closes, clause" },
+          "unknown key `wizardry` in a gate; its keys are group, percent, clause" },
         { "merge keys", "<<: {}\n", 1, 1,
           "unknown key `<<` in a course file; its keys are course, specification, dialect, "
           "submission, build, run, sanitizer, source, tests, gates, human, style, late, "
@@ -449,10 +449,6 @@ static void sections_that_do_not_fit_together_are_refused(void **state)
         { "a gate that is near a group",
           GROUP("{name: games, points: 1, tests: [x]}") "gates:\n  - group: game\n", 14, 12,
           "`game` is no group of `tests`; did you mean games?" },
-        { "a gate that closes no group", LEAST "gates:\n  - {group: all, closes: [games]}\n", 13,
-          27, "`games` is no group of `tests`; write the name of a group" },
-        { "a gate that closes itself", LEAST "gates:\n  - {group: all, closes: [all]}\n", 13, 27,
-          "`all` is the gate's own group; a gate closes other groups" },
         { "a number of a reserved name", LEAST "human:\n  - name: late\n", 13, 11,
           "`late` has a meaning of its own; choose another name" },
         { "a number named id", LEAST "human:\n  - name: id\n", 13, 11,

@@ -307,13 +307,6 @@ static void a_gate_closes_the_other_groups(void **state)
     f.gates[0].percent = 51;
     expect_marks("half is not enough", 400, 2000);
     assert_true(f.marks.groups[PLAY].is_closed);
-    f.counted[0].text = "load";
-    f.gates[0].closes.at = f.counted;
-    f.gates[0].closes.count = 1;
-    expect_marks("the gate closes what it names", 1200, 2000);
-    f.counted[1].text = "play";
-    f.gates[0].closes.count = 2;
-    expect_marks("the gate closes both that it names", 0, 2000);
 }
 
 static void each_gate_is_of_its_group(void **state)

@@ -207,11 +207,10 @@ struct course_tests {
 
 /* ---- marks ---- */
 
-/* A gate: unless enough tests of the group are right, other groups give no points. */
+/* A gate: unless enough tests of the group are right, all other groups give no points. */
 struct course_gate {
     struct course_name group;
-    uint32_t percent;           /* of the group's tests that must be right, from 1 to 100 */
-    struct course_names closes; /* the groups that then give nothing; none: all others */
+    uint32_t percent; /* of the group's tests that must be right, from 1 to 100 */
     const char *clause;
 };
 

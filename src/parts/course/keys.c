@@ -485,11 +485,6 @@ static const struct key gate_rows[] = {
       .most = 100,
       .usual = "100",
       .help = "how many of them must be right, in percent" },
-    { .name = "closes",
-      .kind = KEY_NAMES,
-      AT(course_gate, closes),
-      MANY,
-      .help = "the groups that otherwise give no points; if none is listed, all others" },
     CLAUSE(course_gate, clause, "clause"),
 };
 

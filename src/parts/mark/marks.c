@@ -148,18 +148,6 @@ static int gate_is_open(const struct course_gate *gate, const struct mark_group 
     return group->right * HUNDRED >= group->tests * gate->percent;
 }
 
-static int gate_closes(const struct course_gate *gate, const char *name)
-{
-    size_t i;
-    if (gate->closes.count == 0)
-        return strcmp(gate->group.text, name) != 0;
-    for (i = 0; i < gate->closes.count; i++) {
-        if (strcmp(gate->closes.at[i].text, name) == 0)
-            return 1;
-    }
-    return 0;
-}
-
 static void close_groups(const struct course *course, const struct course_gate *gate,
                          struct marks *marks)
 {
@@ -168,7 +156,7 @@ static void close_groups(const struct course *course, const struct course_gate *
     if (own == course->tests.groups.count || gate_is_open(gate, &marks->groups[own]))
         return;
     for (i = 0; i < course->tests.groups.count; i++) {
-        if (gate_closes(gate, course->tests.groups.at[i].name.text)) {
+        if (i != own) {
             marks->groups[i].is_closed = 1;
             marks->groups[i].points = 0;
         }
