@@ -228,10 +228,10 @@ static int is_for_mark(char **argv)
 int flipref(int argc, char **argv)
 {
     const struct dialect *dialect = argc > 0 ? called_as(argv[0]) : 0;
+    end_without_memory(STATUS_TROUBLE);
     if (dialect == 0 && argc > 0 && is_for_mark(argv))
         return start_mark(argv);
     (void)standard_output(); /* before anything is opened */
-    end_without_memory(STATUS_TROUBLE);
     if (dialect != 0)
         return run_dialect(dialect, argc, argv);
     if (argc < 2 || dialect_named(argv[1]) == 0)

@@ -6,6 +6,7 @@
 #include "hunt/hunt_order.h"
 #include "source/read_facts.h"
 #include "system/io.h"
+#include "system/process.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -58,6 +59,7 @@ int main(int argc, char **argv)
 {
     const struct verb *verb = argc > 1 ? verb_named(argv[1]) : 0;
     (void)standard_output(); /* before anything is opened */
+    end_without_memory(STATUS_TROUBLE);
     end_as_cat_does();
     if (verb != 0)
         return verb->run(argc - 1, argv + 1);
