@@ -8,6 +8,7 @@ import csv
 import json
 import os
 import re
+import shutil
 import signal
 import time
 import zipfile
@@ -136,11 +137,9 @@ def graded(at: Path, programs: dict[str, str], *options: Any, text: str = COURSE
     [
         ([], b"grade: which course?"),
         (["flip"], b"which submissions are to be graded?"),
-        (["--merge"], b"which folders are to be merged?"),
         (["flip", ".", "--shard", "8/7"], b"--shard takes two numbers such as 2/7, not: 8/7"),
         (["flip", ".", "--containment=none"], b"--containment takes full, kernel or limits"),
         (["flip", ".", "--format=xml"], b"--format takes table, json, csv, junit, gradescope"),
-        (["flip", ".", "--merge", "--resume"], b"choose one of --resume and --merge"),
         (["flip", ".", "-j", "257"], b"-j takes a number from 1 to 256, not: 257"),
         (["chess", "."], b"chess: no such course is shipped"),
         (["./chess.yaml", "."], b"./chess.yaml: No such file or directory"),
@@ -207,7 +206,7 @@ def test_a_worker_that_dies_loses_one_submission(at: Path) -> None:
 
 
 def test_the_marks_are_the_same_to_the_byte(at: Path) -> None:
-    """Grades with -j1, with -j8, killed and resumed, and merged from 7 shards."""
+    """Grades with -j1, with -j8, killed and started again, and in 7 parts."""
     names = ["right", "wrong-output", "exit-status", "signal", "memory", "not-built", "unstable"]
     programs = {f"{name}-{n}": program(BEHAVIOURS[name][0]) for name in names for n in (1, 2)}
     submissions = hand_in(at, programs)
@@ -221,28 +220,19 @@ def test_the_marks_are_the_same_to_the_byte(at: Path) -> None:
     assert marks("eight") == marks("one")
     for part in range(1, 8):
         grade(*words, "--shard", f"{part}/7", "--output", f"part{part}", at=at)
-    parts = [f"part{part}" for part in (3, 1, 7, 2, 6, 4, 5)]
-    grade("--merge", *parts, "--output", "merged", at=at)
-    assert marks("merged") == marks("one")
-    grade("--merge", *parts[:6], at=at, status=2).expect(2, b"", b"part 5 of 7: no folder has it")
+        shutil.copytree(at / f"part{part}/results", at / "all/results", dirs_exist_ok=True)
+    assert b" 0 runs in " in grade(*words, "--output", "all", at=at).out
+    assert marks("all") == marks("one")
 
-    journal = at / "killed/journal.jsonl"
+    results = at / "killed/results"
     process = launch("grade", *map(str, words), "-j2", "--output", "killed", at=at)
-    assert wait_until(lambda: journal.exists() and journal.read_bytes().count(b"\n") > 3)
+    assert wait_until(lambda: len(list(results.glob("*.json"))) > 3)
     process.kill()
     process.communicate(timeout=PATIENCE)
-    kept = journal.read_bytes().count(b"\n") - 1
-    with open(journal, "ab") as file:
-        file.write(b'{"at":2,"submission":{"id":"to')  # a torn line
-    grade(*words, "--resume", "--output", "killed", at=at)
+    kept = {path: path.stat().st_mtime_ns for path in results.glob("*.json")}
+    grade(*words, "--output", "killed", at=at)
     assert marks("killed") == marks("one")
-    lines = [json.loads(line) for line in journal.read_bytes().splitlines()]
-    assert sorted(line["at"] for line in lines[1:]) == list(range(len(programs)))
-    assert kept >= 3
-    assert len(times_in(at / "killed")) <= len(times_in(at / "one")) + 2, "nothing may be run twice"
-    grade(*words, "--resume", "--output", "killed", "--sanitize=off", at=at, status=2).expect(
-        2, None, b"it is the journal of another run"
-    )
+    assert {path: path.stat().st_mtime_ns for path in kept} == kept, "nothing may be run twice"
 
 
 # ---- the terminal, and names ----
@@ -263,6 +253,7 @@ def test_pseudonyms_hide_names_everywhere_else(at: Path) -> None:
     said = grade(
         course(at), "submissions", "--tests", plain_tests(at), "--pseudonyms", at=at
     )  # fmt: skip
+    shutil.rmtree(at / "marks/results")  # which is for the marker
     files = [path for path in (at / "marks").rglob("*") if path.is_file()]
     named = [path.name for path in files if re.search(rb"jane|roe|kim", path.read_bytes().lower())]
     assert named == ["pseudonyms.csv"]

@@ -340,6 +340,10 @@ void course_error_print(sink *out, const char *name, const struct course_error *
    course. */
 void course_print(const struct course *course, sink *out);
 
+/* Prints what building and running a submission depends on: the same without the keys that only
+   marks and reports use, such as points, leniencies and clauses. */
+void course_print_running(const struct course *course, sink *out);
+
 /* ---- questions ---- */
 
 /* Returns whether a name matches a pattern, in which `*` stands for any bytes but `/` and `?` for

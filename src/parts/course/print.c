@@ -100,7 +100,24 @@ static int starts_item(const struct key_walk *walk)
     return walk->depth > 1 && level->row == 1 && level->indent == above->indent + 2;
 }
 
-void course_print(const struct course *course, sink *out)
+/* What only marks and reports depend on, at every depth. */
+static const char *const of_marks[] = {
+    "course", "specification", "sanitizer",  "tests",        "gates",          "human",
+    "style",  "late",          "leniencies", "accept",       "clause",         "status-clause",
+    "cost",   "crash",         "unstable",   "crash-clause", "forbids-clause",
+};
+
+static int is_of_marks(const struct key *row)
+{
+    size_t i;
+    for (i = 0; i < sizeof of_marks / sizeof of_marks[0]; i++) {
+        if (strcmp(row->name, of_marks[i]) == 0)
+            return 1;
+    }
+    return 0;
+}
+
+static void print_keys(const struct course *course, int only_running, sink *out)
 {
     struct key_walk walk;
     const struct key *row;
@@ -108,12 +125,22 @@ void course_print(const struct course *course, sink *out)
     while ((row = walk_next(&walk)) != 0) {
         const struct key_level *level = walk_level(&walk);
         int is_item = starts_item(&walk);
-        if (is_absent(row, level->base + row->at))
+        if (is_absent(row, level->base + row->at) || (only_running && is_of_marks(row)))
             continue;
         print_indent(out, is_item ? level->indent - 1 : level->indent);
         sink_text(out, is_item ? "- " : "");
         print_key(out, &walk, row);
     }
+}
+
+void course_print(const struct course *course, sink *out)
+{
+    print_keys(course, 0, out);
+}
+
+void course_print_running(const struct course *course, sink *out)
+{
+    print_keys(course, 1, out);
 }
 
 /* ---- the tables ---- */

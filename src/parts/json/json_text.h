@@ -16,6 +16,12 @@
 json_t *json_from_bytes(bytes b);
 json_t *json_from_text(const char *text);
 
+/* A string from which json_put_bytes makes the same bytes again: each byte is a character. */
+json_t *json_from_all_bytes(bytes b);
+
+/* Appends the bytes of such a string. */
+void json_put_bytes(const json_t *value, struct byte_queue *to);
+
 /* The 16 digits of a hash (text/hash.h) in hexadecimal. */
 json_t *json_from_hash(uint64_t hash);
 

@@ -73,9 +73,20 @@ enum line_ends { LINE_ENDS_LF, LINE_ENDS_CRLF };
     .name = "resume", .kind = OPTION_FLAG, .excludes = "merge",                                    \
     .help = "continue a run that was ended: keep what its journal holds, and " verb " the rest"
 
+/* A text. `what` has an id. */
+#define ROW_AGAIN(what)                                                                            \
+    .name = "again", .kind = OPTION_TEXT, .value = " ID",                                          \
+    .help = "run the " what " with this id although nothing has changed; `*` stands for any "      \
+            "characters"
+
+/* A flag without effect, which scripts may still give. */
+#define ROW_NO_RESUME                                                                              \
+    .name = "resume", .kind = OPTION_FLAG,                                                         \
+    .help = "no longer needed: a run that is started again does only what is missing"
+
 /* A text, which read_shard() reads. */
 #define ROW_SHARD(verb, what)                                                                      \
-    .name = "shard", .kind = OPTION_TEXT, .value = " I/N", .excludes = "merge",                    \
+    .name = "shard", .kind = OPTION_TEXT, .value = " I/N",                                         \
     .help = verb " only part I of N parts of the list of " what
 
 /* A flag. `what` the parts have. */
@@ -86,7 +97,7 @@ enum line_ends { LINE_ENDS_LF, LINE_ENDS_CRLF };
 /* An enum containment_asked. */
 #define ROW_CONTAINMENT                                                                            \
     .name = "containment", .kind = OPTION_CHOICE, .value = "=LEVEL",                               \
-    .words = "full kernel limits", .excludes = "merge",                                            \
+    .words = "full kernel limits",                                                                 \
     .help = "how programs are contained: `full`, `kernel` or `limits` (default: `full`, or "       \
             "`kernel` where this machine has no user namespaces)",                                 \
     .more = "`limits` is never chosen unless it is asked for, because it keeps no program from "   \

@@ -38,8 +38,8 @@ static void note_needed(struct gains *s)
     const struct grading *g = s->g;
     size_t i;
     for (i = 0; i < g->session->tests.count; i++) {
-        const struct attempt *a = &g->trials.list[i].run;
-        if (!g->tests[i].counts || g->tests[i].credit == 100 || a->verdict == VERDICT_RIGHT)
+        const struct judged_run *a = &g->tests[i].run;
+        if (!g->marked[i].counts || g->marked[i].credit == 100 || a->verdict == VERDICT_RIGHT)
             continue;
         s->failing++;
         s->needed[i] = a->is_lenient ? a->needed : 0;
@@ -188,7 +188,7 @@ void put_gains(json_t *submission, const struct grading *g)
 {
     struct gains s = { .g = g };
     open_gains(&s);
-    if (g->trials.list != 0)
+    if (g->tests != 0)
         find_all(&s);
     json_put(submission, "lenient", s.count > 0 ? in_words(&s) : json_null());
     json_put(submission, "lenient_points", json_points(s.together));

@@ -3,7 +3,6 @@
 
 #include "batch/shard.h"
 #include "grade/grade_order.h"
-#include "grade/merge.h"
 #include "grade/plan.h"
 #include "grade/round.h"
 #include "grade/session.h"
@@ -26,16 +25,13 @@ static int check_words(const struct grade_order *o, const struct options_given *
         return refuse(fault.subject, fault.reason);
     if (o->shard != 0 && !read_shard(o->shard, &shard))
         return refuse("--shard takes two numbers such as 2/7, not", o->shard);
-    if (o->merge && given->count == 0)
-        return refuse("grade", "which folders are to be merged?");
     if (given->count == 0)
         return refuse("grade", "which course?");
-    if (!o->merge && !o->dry_run && given->count == 1)
+    if (!o->dry_run && given->count == 1)
         return refuse("grade", "which submissions are to be graded?");
     return STATUS_OK;
 }
 
-/* Grades, or merges the folders of the parts. */
 static int obey(const struct grade_order *o, const struct options_given *given)
 {
     struct session session;
@@ -43,8 +39,6 @@ static int obey(const struct grade_order *o, const struct options_given *given)
     if (status != STATUS_OK)
         return status;
     json_watch_memory();
-    if (o->merge)
-        return merge(o, given->words);
     status = session_open(&session, o, given->words);
     if (status == STATUS_OK && o->dry_run)
         plan_print(&session, standard_output());

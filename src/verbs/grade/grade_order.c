@@ -14,28 +14,24 @@ static const struct option_row rows[] = {
       .at = AT(tests),
       .value = " PATH",
       .help = "the tests: a problem package, or a folder of them, which may lack answers (default: "
-              "what the course names)",
-      .excludes = "merge" },
+              "what the course names)" },
     { .name = "only",
       .kind = OPTION_TEXT,
       .at = AT(only),
       .value = " GLOB",
       .help = "run only the tests whose name matches GLOB, such as `secret/1*`; the marks count "
-              "only these tests",
-      .excludes = "merge" },
+              "only these tests" },
     { .name = "dry-run",
       .kind = OPTION_FLAG,
       .at = AT(dry_run),
       .help = "run nothing: print the groups, their points, and how many tests each has",
-      .more = "A pattern of the course file that has no test is named.",
-      .excludes = "merge" },
+      .more = "A pattern of the course file that has no test is named." },
     { .name = "human",
       .kind = OPTION_TEXT,
       .at = AT(human),
       .value = " FILE",
       .help = "read what only people can supply, such as marks for style and days late, from a "
-              "CSV file",
-      .excludes = "merge" },
+              "CSV file" },
     { .name = "sanitize",
       .kind = OPTION_CHOICE,
       .at = AT(sanitize),
@@ -43,13 +39,12 @@ static const struct option_row rows[] = {
       .words = "all sample off",
       .help = "run a build with AddressSanitizer and UndefinedBehaviorSanitizer too: on `all` "
               "tests (the default), on a `sample` of one in ten, or `off`",
-      .more = "What they find is stated beside the marks, unless the course gives it weight.",
-      .excludes = "merge" },
+      .more = "What they find is stated beside the marks, unless the course gives it weight." },
     { ROW_CONTAINMENT, .at = AT(containment) },
     { .section = "How it is run", ROW_JOBS("grade N submissions"), .at = AT(jobs) },
-    { ROW_RESUME("grade"), .at = AT(resume) },
+    { ROW_AGAIN("submission"), .at = AT(again) },
     { ROW_SHARD("grade", "submissions"), .at = AT(shard) },
-    { ROW_MERGE("marks"), .at = AT(merge) },
+    { ROW_NO_RESUME, .at = AT(resume) },
     { .section = "Reports",
       ROW_OUTPUT_FOLDER("marks.json and all reports (default: `marks`)"),
       .at = AT(output) },
@@ -66,21 +61,19 @@ static const struct option_row rows[] = {
       .value = "=HOW",
       .words = "none verdict position full",
       .help = "the most that a student sees of a test, whatever the course allows: `none`, "
-              "`verdict`, `position` or `full`",
-      .excludes = "merge" },
+              "`verdict`, `position` or `full`" },
     { .name = "pseudonyms",
       .kind = OPTION_FLAG,
       .at = AT(pseudonyms),
-      .help = "call the submissions p0001, p0002 and so on; only DIR/pseudonyms.csv has the names",
-      .excludes = "merge" },
+      .help = "call the submissions p0001, p0002 and so on; only DIR/pseudonyms.csv "
+              "and DIR/results have the names" },
     HELP_ROW("Help"),
 };
 
 const struct command_line grade_usage = {
     .name = "grade",
     .usage = "usage: flipref grade COURSE [OPTIONS] SUBMISSION...\n"
-             "       flipref grade COURSE --dry-run\n"
-             "       flipref grade --merge [OPTIONS] DIR...\n",
+             "       flipref grade COURSE --dry-run\n",
     .about = "\n"
              "Builds and tests other people's programs, and marks them as a course does.\n"
              "Everything that they wrote is compiled and run in a sandbox. COURSE is a course\n"

@@ -19,9 +19,9 @@ struct grade_order {
     const char *human;
     int sanitize; /* enum sanitize */
     int pseudonyms;
-    int resume;
+    const char *again; /* a pattern of ids */
+    int resume;        /* without effect */
     const char *shard;
-    int merge;
     int dry_run;
 };
 

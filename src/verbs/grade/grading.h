@@ -1,7 +1,9 @@
-/* Grades one submission. */
+/* Grades one submission: marks what running it gave. */
 #ifndef FLIPREF_GRADE_GRADING_H
 #define FLIPREF_GRADE_GRADING_H
-#include "grade/trials.h"
+#include "batch/turnstile.h"
+#include "grade/judging.h"
+#include "grade/session.h"
 #include "mark/marks.h"
 
 /* A submission that is being graded. */
@@ -9,28 +11,29 @@ struct grading {
     const struct session *session;
     size_t index;     /* in the list of submissions */
     const char *name; /* its id or pseudonym */
-    const struct turnstile *turnstile;
-    struct byte_queue *times;
     struct submission_files files;
-    struct source_file *tree;
-    size_t tree_count;
-    struct container *box; /* for the compiler */
-    char box_reason[CONTAINMENT_TEXT];
-    struct build builds[BUILD_VARIANTS];
-    char *warnings; /* what gcc warns of besides; or NULL */
-    struct rule_results rules;
-    struct trials trials; /* trials.list is NULL if there were none */
-    struct mark_test *tests;
+    json_t *result; /* what running it gave (running.h), or NULL: there is nothing to run */
+    struct judged_test *tests; /* one for each test of the session; NULL: it was not built */
+    struct mark_test *marked;
     unsigned char *is_broken, *is_odd;
     struct mark_order mark_order; /* what the marks were computed from */
     struct marks marks;
     const char *ungraded; /* why it is not graded, or NULL */
+    int is_lost;          /* the result could not be written */
 };
 
-/* Grades submission `index`, and returns what marks.json says about it, or NULL if there is not
-   enough memory. Appends a row to `times` for each run. */
-json_t *grade_submission(const struct session *s, size_t index, const struct turnstile *turnstile,
-                         struct byte_queue *times);
+/* Grades submission `index`. It is run if DIR has no result of it that is still right, or if the
+   command line asks for that; the result is then written. Returns an object, or NULL if there is
+   not enough memory:
+
+   - `submission`: what marks.json says about it;
+   - `runs`, `alone`: how many programs were run now, and those that ran alone;
+   - `times`: its rows of times.csv, also of runs that were made earlier;
+   - `lost`: true if the result could not be written; a message has said why. */
+json_t *grade_submission(const struct session *s, size_t index, const struct turnstile *turnstile);
+
+/* The first row of times.csv. */
+#define TIMES_HEAD "id,test,build,alone,cpu_us,wall_us,peak_kb\n"
 
 /* What marks.json says about a submission that could not be graded. */
 json_t *ungraded_submission(const char *name, const char *reason);

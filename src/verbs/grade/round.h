@@ -1,4 +1,4 @@
-/* A round of grading: all submissions of a session that are not in the journal yet. */
+/* A round of grading: all submissions of a session's shard. */
 #ifndef FLIPREF_GRADE_ROUND_H
 #define FLIPREF_GRADE_ROUND_H
 #include "grade/session.h"

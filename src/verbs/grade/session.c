@@ -31,7 +31,8 @@ static int refuse(const char *subject, const char *reason)
 
 static int find_course(struct session *s, const char *word)
 {
-    s->course = course_file_read(word, s->course_path, &s->course_hash);
+    uint64_t whole;
+    s->course = course_file_read(word, s->course_path, &whole);
     if (s->course == 0)
         return STATUS_TROUBLE;
     s->dialect = dialect_named(s->course->dialect);
@@ -47,10 +48,8 @@ static int read_human(struct session *s)
     if (path == 0)
         return STATUS_OK;
     trouble = read_whole_file(path, HUMAN_FILE_MOST, &text);
-    if (trouble == 0) {
-        s->human_hash = hash_bytes(HASH_START, queue_bytes(&text));
+    if (trouble == 0)
         s->human = human_read(queue_bytes(&text), s->course, &error);
-    }
     free(text.at);
     if (trouble != 0)
         return refuse(path, trouble);
@@ -62,23 +61,6 @@ static int read_human(struct session *s)
 }
 
 /* ---- the tests ---- */
-
-static uint64_t hash_test(uint64_t hash, const struct test *test)
-{
-    size_t i, k;
-    hash = hash_text(hash, test->name);
-    hash = hash_number(hash, test->standing);
-    if (test->cause != 0)
-        hash = hash_text(hash, test->cause);
-    for (i = 0; i < test->step_count; i++) {
-        const struct step *step = &test->steps[i];
-        for (k = 0; k < step->arg_count; k++)
-            hash = hash_text(hash, step->args[k]);
-        hash = hash_bytes(hash_bytes(hash, step->input), step->answer);
-        hash = hash_number(hash, step->has_status ? (uint64_t)step->status : UINT64_MAX);
-    }
-    return hash;
-}
 
 static void complain_of_tests(const struct tests_fault *fault)
 {
@@ -104,11 +86,8 @@ static int read_tests(struct session *s, const char *path, int own)
         return STATUS_TROUBLE;
     }
     s->groups = memory_new(s->tests.count, sizeof s->groups[0]);
-    s->tests_hash = hash_text(HASH_START, s->order->only);
-    for (i = 0; i < s->tests.count; i++) {
+    for (i = 0; i < s->tests.count; i++)
         s->groups[i] = course_group_of(s->course, s->tests.list[i].name);
-        s->tests_hash = hash_test(s->tests_hash, &s->tests.list[i]);
-    }
     return STATUS_OK;
 }
 
@@ -130,14 +109,10 @@ static int find_tests(struct session *s)
 
 static int list_submissions(struct session *s, char **paths)
 {
-    size_t i;
     wanted_make(&s->wanted, s->course);
     submissions_list(&s->list, (const char *const *)paths, &s->wanted.files);
     if (s->list.count == 0)
         return refuse("grade", "there are no submissions");
-    s->list_hash = HASH_START;
-    for (i = 0; i < s->list.count; i++)
-        s->list_hash = hash_text(s->list_hash, s->list.at[i].id);
     return STATUS_OK;
 }
 
@@ -152,14 +127,23 @@ static int find_paths(char **paths)
     return STATUS_OK;
 }
 
-static int has_submission(const struct session *s, const char *id)
+static int has_submission(const struct session *s, const char *pattern)
 {
     size_t i;
     for (i = 0; i < s->list.count; i++) {
-        if (strcmp(s->list.at[i].id, id) == 0)
+        if (course_matches(pattern, s->list.at[i].id))
             return 1;
     }
     return 0;
+}
+
+/* Whether there is a submission to run again. */
+static int know_again(const struct session *s)
+{
+    const char *again = s->order->again;
+    if (again == 0 || has_submission(s, again))
+        return STATUS_OK;
+    return refuse(again, "no submission has this id");
 }
 
 /* Whether each person of --human has handed in something. */
@@ -173,7 +157,7 @@ static int know_people(const struct session *s)
         struct course_error error;
         struct complaint c;
         sink *out;
-        if (has_submission(s, row->id))
+        if (strpbrk(row->id, "*?") == 0 && has_submission(s, row->id))
             continue;
         out = complaint_open(&c, &error, place);
         sink_text(out, "no submission has the id ");
@@ -183,6 +167,57 @@ static int know_people(const struct session *s)
         status = STATUS_TROUBLE;
     }
     return status;
+}
+
+/* ---- the key ---- */
+
+static int hash_written(void *to, bytes b)
+{
+    uint64_t *hash = to;
+    *hash = hash_bytes(*hash, b);
+    return 1;
+}
+
+static uint64_t hash_course(const struct course *course)
+{
+    unsigned char room[4096];
+    uint64_t hash = HASH_START;
+    sink out;
+    sink_init(&out, hash_written, &hash, room, sizeof room);
+    course_print_running(course, &out);
+    (void)sink_flush(&out);
+    return hash;
+}
+
+static uint64_t hash_test(uint64_t hash, const struct test *test)
+{
+    size_t i, k;
+    hash = hash_text(hash, test->name);
+    hash = hash_number(hash, test->standing);
+    for (i = 0; i < test->step_count; i++) {
+        const struct step *step = &test->steps[i];
+        hash = hash_number(hash, step->arg_count);
+        for (k = 0; k < step->arg_count; k++)
+            hash = hash_text(hash, step->args[k]);
+        hash = hash_bytes(hash_bytes(hash, step->input), step->answer);
+        hash = hash_number(hash, step->has_status ? (uint64_t)step->status : UINT64_MAX);
+    }
+    return hash;
+}
+
+/* Everything that what a submission gives depends on, but for the submission. */
+static uint64_t key_of(const struct session *s)
+{
+    const struct containment_report *containment = &s->containment;
+    uint64_t hash = hash_text(hash_course(s->course), FLIPREF_VERSION);
+    size_t i;
+    hash = hash_number(hash, (uint64_t)s->order->sanitize);
+    hash = hash_text(hash, containment_name(containment->level));
+    for (i = 0; i < containment->lack_count; i++)
+        hash = hash_text(hash, containment->lacks[i]);
+    for (i = 0; i < s->tests.count; i++)
+        hash = hash_test(hash, &s->tests.list[i]);
+    return hash;
 }
 
 /* ---- opening and closing ---- */
@@ -206,6 +241,7 @@ static int find_containment(struct session *s)
     if (!containment_find("grade", asked, &s->containment))
         return STATUS_TROUBLE;
     fix_addresses(&s->containment);
+    s->key = key_of(s);
     return STATUS_OK;
 }
 
@@ -230,6 +266,8 @@ int session_open(struct session *s, const struct grade_order *order, char **word
         status = list_submissions(s, words + 1);
     if (status == STATUS_OK)
         status = know_people(s);
+    if (status == STATUS_OK)
+        status = know_again(s);
     return status == STATUS_OK ? find_containment(s) : status;
 }
 
@@ -295,7 +333,7 @@ static json_t *containment_details(const struct session *s)
     return value;
 }
 
-static json_t *marks_header(const struct session *s)
+json_t *session_header(const struct session *s)
 {
     json_t *value = json_object();
     json_t *groups = json_array();
@@ -311,23 +349,5 @@ static json_t *marks_header(const struct session *s)
     json_put(value, "containment", json_from_text(containment_name(s->containment.level)));
     json_put(value, "containment_details", containment_details(s));
     json_put(value, "groups", groups);
-    return value;
-}
-
-json_t *session_header(const struct session *s)
-{
-    json_t *value = json_object();
-    json_put(value, "format", json_from_text("flipref-journal"));
-    json_put(value, "version", json_integer(1));
-    json_put(value, "count", json_integer((json_int_t)s->list.count));
-    json_put(value, "shard", json_integer((json_int_t)s->shard.index));
-    json_put(value, "shards", json_integer((json_int_t)s->shard.count));
-    json_put(value, "course", json_from_hash(s->course_hash));
-    json_put(value, "human", json_from_hash(s->human_hash));
-    json_put(value, "tests", json_from_hash(s->tests_hash));
-    json_put(value, "submissions", json_from_hash(s->list_hash));
-    json_put(value, "sanitize", json_integer(s->order->sanitize));
-    json_put(value, "pseudonyms", json_boolean(s->order->pseudonyms));
-    json_put(value, "marks", marks_header(s));
     return value;
 }

@@ -27,7 +27,7 @@ struct session {
     struct submissions list; /* all submissions, before any sharding */
     struct containment_report containment;
     struct shard shard;
-    uint64_t course_hash, human_hash, tests_hash, list_hash;
+    uint64_t key; /* a hash of all that results depend on, but for the submissions */
 };
 
 /* Reads everything that the command line names, and finds out how programs can be contained.
@@ -37,8 +37,8 @@ struct session {
 int session_open(struct session *s, const struct grade_order *order, char **words);
 void session_close(struct session *s);
 
-/* The header of the journal: what the run is of. Its member `marks` is the start of marks.json,
-   which depends neither on the shard nor on -j. */
+/* The start of marks.json, which depends neither on the shard nor on -j. NULL if there is not
+   enough memory. */
 json_t *session_header(const struct session *s);
 
 /* The name of a submission in reports: its id, or its pseudonym. The text is valid until the next

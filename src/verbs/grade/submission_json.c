@@ -1,5 +1,7 @@
 /* What marks.json says about one submission (docs/marks.schema.json). */
 #include "grade/gains.h"
+#include "grade/running.h"
+#include "mark/conduct.h"
 #include "text/byte_queue.h"
 #include "json/json_text.h"
 
@@ -44,18 +46,18 @@ static void remark_tests(json_t *remarks, const char *code, const struct tests_n
     remark(remarks, code, text);
 }
 
-static void remark_trials(const struct grading *g, json_t *remarks)
+static void remark_tests_of(const struct grading *g, json_t *remarks)
 {
     struct tests_noted varying = { 0 }, status = { 0 }, crashed = { 0 }, found = { 0 };
     size_t i;
-    for (i = 0; g->trials.list != 0 && i < g->session->tests.count; i++) {
-        const struct trial *trial = &g->trials.list[i];
+    for (i = 0; g->tests != 0 && i < g->session->tests.count; i++) {
+        const struct judged_test *judged = &g->tests[i];
         const char *name = g->session->tests.list[i].name;
-        if (trial->verdict == VERDICT_UNSTABLE)
-            note_test(trial->varies == VARIES_STATUS ? &status : &varying, name);
-        if (is_crash(trial->run.verdict) && !g->tests[i].counts)
+        if (judged->verdict == VERDICT_UNSTABLE)
+            note_test(judged->varies == VARIES_STATUS ? &status : &varying, name);
+        if (is_crash(judged->run.verdict) && !g->marked[i].counts)
             note_test(&crashed, name);
-        if (trial->verdict == VERDICT_RIGHT && trial->finding != 0)
+        if (judged->verdict == VERDICT_RIGHT && judged->finding != 0)
             note_test(&found, name);
     }
     remark_tests(remarks, "unstable", &varying, "the answer varies between runs or builds",
@@ -69,19 +71,7 @@ static void remark_trials(const struct grading *g, json_t *remarks)
                  "right answers with memory errors");
 }
 
-enum { CALL_SHOWN = 80, FILE_SHOWN = 200, CLAUSE_SHOWN = 400 };
-
-/* What a program may try to start, and the functions that do so. */
-static const struct start {
-    enum refusal kind;
-    const char *const *functions;
-} starts[] = {
-    { REFUSED_PROGRAM,
-      (const char *const[]){ "system", "popen", "execl", "execlp", "execle", "execv", "execvp",
-                             "execve", "execvpe", "posix_spawn", "posix_spawnp", NULL } },
-    { REFUSED_PROCESS, (const char *const[]){ "fork", "vfork", "daemon", NULL } },
-    { REFUSED_THREAD, (const char *const[]){ "pthread_create", "thrd_create", NULL } },
-};
+enum { CLAUSE_SHOWN = 400, PLACE_SHOWN = 400 };
 
 static const char fails_here[] = "That fails here, and costs nothing by itself";
 
@@ -98,83 +88,63 @@ static void write_consequence(const struct course_run *run, enum refusal kind, c
                        run->forbids_clause);
 }
 
-/* Whether the text of a call can stand in a sentence. */
-static int is_plain(bytes text)
+static unsigned refused_of(const struct grading *g)
 {
-    size_t i;
-    for (i = 0; i < text.len; i++) {
-        if (text.at[i] < ' ' || text.at[i] > '~' || text.at[i] == '`')
-            return 0;
-    }
-    return text.len > 0 && text.len <= CALL_SHOWN;
+    return (unsigned)json_integer_value(json_object_get(g->result, "refused"));
 }
 
-/* Says where the program tries it, if that is known: `: `system("cls")`, hw2.c line 12`. */
-static void write_place(const struct grading *g, const struct start *start, char *text, size_t room)
+static void remark_start(const struct grading *g, json_t *remarks, size_t kind)
 {
-    const struct source_tree tree = { g->tree, g->tree_count };
-    struct source_call call;
-    bytes shown, own;
-    char many[60] = "";
-    text[0] = '\0';
-    if (!source_call_find(&g->rules, &tree, start->functions, &call) || call.file.len == 0 ||
-        call.file.len > FILE_SHOWN)
-        return;
-    shown = is_plain(call.text) ? call.text : call.function;
-    own = bytes_of_text(g->files.at[g->files.program].name);
-    if (bytes_equal(call.file, bytes_of_text(g->tree[0].name)) && is_plain(own))
-        call.file = own;
-    if (call.count > 1)
-        (void)snprintf(many, sizeof many, "%zu calls do so, the first is ", call.count);
-    (void)snprintf(text, room, ": %s`%.*s`, %.*s line %.*s", many, (int)shown.len,
-                   (const char *)shown.at, (int)call.file.len, (const char *)call.file.at,
-                   (int)call.line.len, (const char *)call.line.at);
-}
-
-static void remark_start(const struct grading *g, json_t *remarks, const struct start *start)
-{
-    char place[CALL_SHOWN + FILE_SHOWN + 100], consequence[CLAUSE_SHOWN + 100];
-    char text[sizeof place + sizeof consequence + 100];
-    write_place(g, start, place, sizeof place);
-    write_consequence(&g->session->course->run, start->kind, consequence, sizeof consequence);
-    (void)snprintf(text, sizeof text, "it tries to start %s%s. %s", refusal_name(start->kind),
-                   place, consequence);
+    const json_t *places = json_object_get(g->result, "starts");
+    const char *place = json_string_value(json_array_get(places, kind));
+    char consequence[CLAUSE_SHOWN + 100];
+    char text[sizeof consequence + PLACE_SHOWN + 100];
+    write_consequence(&g->session->course->run, start_kinds[kind], consequence, sizeof consequence);
+    (void)snprintf(text, sizeof text, "it tries to start %s%.*s. %s",
+                   refusal_name(start_kinds[kind]), PLACE_SHOWN, place != 0 ? place : "",
+                   consequence);
     remark(remarks, "refused", text);
 }
 
 /* Once for each kind of what the sandbox has refused. */
 static void remark_refused(const struct grading *g, json_t *remarks)
 {
+    const char *call = json_text_of(g->result, "call", 0);
     char text[300];
     size_t i;
-    for (i = 0; i < sizeof starts / sizeof starts[0]; i++) {
-        if (g->trials.refused & starts[i].kind)
-            remark_start(g, remarks, &starts[i]);
+    for (i = 0; i < START_KINDS; i++) {
+        if (refused_of(g) & start_kinds[i])
+            remark_start(g, remarks, i);
     }
-    if (g->trials.refused & REFUSED_UNKNOWN)
+    if (refused_of(g) & REFUSED_UNKNOWN)
         remark(remarks, "refused",
                "it tries to start another program, process or thread. That fails here, and costs "
                "nothing by itself");
-    if (g->trials.refused_call == 0)
+    if (call == 0)
         return;
     (void)snprintf(text, sizeof text,
-                   "it makes a system call that the sandbox does not allow (%s). %s",
-                   g->trials.refused_call, fails_here);
+                   "it makes a system call that the sandbox does not allow (%s). %s", call,
+                   fails_here);
     remark(remarks, "refused", text);
+}
+
+static int was_built_by(const struct grading *g, const char *build)
+{
+    return json_is_true(json_object_get(g->result, build));
 }
 
 static void remark_builds(const struct grading *g, json_t *remarks)
 {
-    if (g->trials.list == 0)
+    const char *warnings = json_text_of(g->result, "warnings", 0);
+    if (g->tests == 0)
         return;
-    if (g->builds[BUILD_OTHER_LEVEL].status != BUILD_BUILT)
+    if (!was_built_by(g, "other"))
         remark(remarks, "no-other-build",
                "it could not be built at another -O level, so nobody "
                "knows whether its answers vary");
-    if (g->warnings != 0)
-        remark(remarks, "warnings", g->warnings);
-    if (g->session->order->sanitize != SANITIZE_OFF &&
-        g->builds[BUILD_SANITIZE].status != BUILD_BUILT)
+    if (warnings != 0)
+        remark(remarks, "warnings", warnings);
+    if (g->session->order->sanitize != SANITIZE_OFF && !was_built_by(g, "sanitize"))
         remark(remarks, "no-sanitizers", "it could not be built with sanitizers");
 }
 
@@ -187,7 +157,7 @@ static json_t *remarks_json(const struct grading *g)
     if (g->ungraded != 0)
         return remarks;
     remark_builds(g, remarks);
-    remark_trials(g, remarks);
+    remark_tests_of(g, remarks);
     remark_refused(g, remarks);
     if (g->marks.is_late_unknown)
         remark(remarks, "late", "it was handed in late; --human can say by how much");
@@ -196,14 +166,11 @@ static json_t *remarks_json(const struct grading *g)
 
 /* ---- the build and the source ---- */
 
-static json_t *build_json(const struct grading *g)
+json_t *build_json(const struct build *build)
 {
-    const struct build *build = &g->builds[BUILD_COURSE];
-    int is_ready = g->files.state == SUBMISSION_READY;
     json_t *value = json_object();
-    json_put(value, "status",
-             json_from_text(is_ready ? build_status_name(build->status) : "not-built"));
-    json_put(value, "reason", json_from_text(is_ready ? build->reason : g->files.reason));
+    json_put(value, "status", json_from_text(build_status_name(build->status)));
+    json_put(value, "reason", json_from_text(build->reason));
     json_put(value, "warnings", json_integer((json_int_t)build->warnings));
     json_put(value, "log", json_from_bytes(queue_bytes(&build->log)));
     json_put(value, "log_cut", json_boolean(build->is_log_cut));
@@ -212,30 +179,33 @@ static json_t *build_json(const struct grading *g)
     return value;
 }
 
-static json_t *rule_json(const struct rule_result *rule)
+/* The build of a submission without a program. */
+static json_t *no_build_json(const struct grading *g)
 {
-    json_t *value = json_object();
-    json_put(value, "rule", json_from_text(rule->rule));
-    json_put(value, "passed",
-             rule->outcome == RULE_NOT_CHECKED ? json_null()
-                                               : json_boolean(rule->outcome == RULE_PASSED));
-    json_put(value, "message", json_from_text(rule->message));
-    json_put(value, "clause", json_from_text(rule->clause));
+    const struct build none = { .status = BUILD_NO_FILE };
+    json_t *value = build_json(&none);
+    json_put(value, "reason", json_from_text(g->files.reason));
     return value;
 }
 
 static json_t *source_json(const struct grading *g)
 {
+    const struct course_rules *rules = &g->session->course->source;
     json_t *list = json_array();
+    json_t *rule;
     size_t i;
-    for (i = 0; i < g->rules.count; i++)
-        json_add(list, rule_json(&g->rules.at[i]));
+    json_array_foreach(json_object_get(g->result, "rules"), i, rule)
+    {
+        json_t *value = json_copy(rule);
+        json_put(value, "clause", json_from_text(i < rules->count ? rules->at[i].clause : 0));
+        json_add(list, value);
+    }
     return list;
 }
 
 /* ---- a test ---- */
 
-static json_t *first_json(const struct attempt *a)
+static json_t *first_json(const struct judged_run *a)
 {
     const struct first_difference *first = &a->first;
     json_t *value = json_object();
@@ -261,19 +231,19 @@ static json_t *leniencies_json(unsigned bits)
 }
 
 /* Those that make the answer right, and text on standard error where the course lets it cost. */
-static unsigned leniencies_of(const struct attempt *a, const struct mark_test *test)
+static unsigned leniencies_of(const struct judged_run *a, const struct mark_test *test)
 {
     unsigned bits = a->is_lenient && a->verdict != VERDICT_RIGHT ? a->needed : 0;
     return bits | (test->leniencies & 1U << COURSE_STANDARD_ERROR);
 }
 
 /* How the run that counts has ended; `forbids` is what the course lets end a run. */
-static void put_ending(json_t *value, const struct attempt *a, unsigned forbids)
+static void put_ending(json_t *value, const struct judged_run *a, unsigned forbids)
 {
     size_t i;
-    for (i = 0; a->verdict == VERDICT_FORBIDDEN_CALL && i < sizeof starts / sizeof starts[0]; i++) {
-        if (a->refused & forbids & starts[i].kind)
-            json_put(value, "starts", json_from_text(refusal_name(starts[i].kind)));
+    for (i = 0; a->verdict == VERDICT_FORBIDDEN_CALL && i < START_KINDS; i++) {
+        if (a->refused & forbids & start_kinds[i])
+            json_put(value, "starts", json_from_text(refusal_name(start_kinds[i])));
     }
     if (a->verdict == VERDICT_SIGNAL)
         json_put(value, "signal", json_from_text(strsignal(a->status)));
@@ -283,13 +253,13 @@ static void put_ending(json_t *value, const struct attempt *a, unsigned forbids)
         json_put(value, "status", json_integer(a->status));
 }
 
-static void put_trial(json_t *value, const struct trial *trial, const struct mark_test *test,
-                      unsigned forbids)
+static void put_judged(json_t *value, const struct judged_test *judged,
+                       const struct mark_test *test, unsigned forbids)
 {
-    const struct attempt *a = &trial->run;
-    if (trial->verdict == VERDICT_UNSTABLE && a->verdict != VERDICT_UNSTABLE)
+    const struct judged_run *a = &judged->run;
+    if (judged->verdict == VERDICT_UNSTABLE && a->verdict != VERDICT_UNSTABLE)
         json_put(value, "as_built", json_from_text(verdict_name(a->verdict)));
-    json_put(value, "steady", json_boolean(trial->is_steady));
+    json_put(value, "steady", json_boolean(judged->is_steady));
     put_ending(value, a, forbids);
     if (a->has_first)
         json_put(value, "first", first_json(a));
@@ -299,7 +269,7 @@ static void put_trial(json_t *value, const struct trial *trial, const struct mar
         json_put(value, "output", json_incref(a->output));
     json_put(value, "leniencies", leniencies_json(leniencies_of(a, test)));
     json_put(value, "reading", json_from_text(a->reading != 0 ? a->reading->name : 0));
-    json_put(value, "sanitizer", json_from_text(trial->finding));
+    json_put(value, "sanitizer", json_from_text(judged->finding));
 }
 
 /* What the test has given, and at most gives. A group that gives all or nothing has no such
@@ -322,8 +292,8 @@ static json_t *test_json(const struct grading *g, size_t i)
 {
     const struct test *test = &g->session->tests.list[i];
     const struct course_groups *groups = &g->session->course->tests.groups;
-    const struct mark_test *mark = &g->tests[i];
-    const struct trial *trial = g->trials.list != 0 ? &g->trials.list[i] : 0;
+    const struct mark_test *mark = &g->marked[i];
+    const struct judged_test *judged = g->tests != 0 ? &g->tests[i] : 0;
     json_t *value = json_object();
     json_put(value, "name", json_from_text(test->name));
     json_put(value, "group",
@@ -332,12 +302,12 @@ static json_t *test_json(const struct grading *g, size_t i)
     if (test->cause != 0)
         json_put(value, "cause", json_from_text(test->cause));
     json_put(value, "verdict",
-             json_from_text(verdict_name(trial != 0 ? trial->verdict : VERDICT_NOT_BUILT)));
+             json_from_text(verdict_name(judged != 0 ? judged->verdict : VERDICT_NOT_BUILT)));
     json_put(value, "counts", json_boolean(mark->counts));
     json_put(value, "credit", json_integer(mark->credit));
     put_points(value, g, mark);
-    if (trial != 0)
-        put_trial(value, trial, mark, g->session->course->run.forbids);
+    if (judged != 0)
+        put_judged(value, judged, mark, g->session->course->run.forbids);
     return value;
 }
 
@@ -439,7 +409,8 @@ json_t *submission_json(const struct grading *g)
     json_put(value, "skipped", json_integer((json_int_t)submission_skipped(&g->files)));
     if (g->ungraded != 0)
         return value;
-    json_put(value, "build", build_json(g));
+    json_put(value, "build",
+             g->result != 0 ? json_incref(json_object_get(g->result, "build")) : no_build_json(g));
     json_put(value, "source", source_json(g));
     json_put(value, "tests", tests_json(g));
     put_gains(value, g);

@@ -9,6 +9,8 @@
      answer otherwise the next time. The clock has gone on by more than a second until then, and the
      stack is at other places.
 
+   Leniencies have no part in this, so that marks can be computed again with others.
+
    All runs are without randomisation of addresses: what depends on these is the same in every run
    of grade, so the marks are.
 
@@ -19,13 +21,14 @@
 #include "grade/trials.h"
 
 #include "system/clock.h"
+#include "json/json_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { TIME_OUTS_MOST = 3, SAMPLE = 10, ROW_ROOM = 4096, REPEATS = 2, CLOCK_MS = 1100 };
+enum { TIME_OUTS_MOST = 3, SAMPLE = 10, REPEATS = 2, CLOCK_MS = 1100 };
 
 /* How many bytes lower the stack is in each repetition. */
 static const size_t shifts[REPEATS] = { 1040, 20016 };
@@ -82,7 +85,7 @@ static void close_container(struct trials *t, enum build_variant variant)
 struct manner {
     enum build_variant variant;
     enum passage passage;
-    int is_exact; /* see attempt_order */
+    int is_exact; /* see test_run_order */
     size_t shift; /* bytes by which the stack is lower */
 };
 
@@ -102,63 +105,68 @@ static const char *const *shifted_by(struct shifted *s, size_t shift)
     return s->list;
 }
 
-static void add_row(struct trials *t, const char *test, struct manner how, const struct attempt *a)
-{
-    char row[ROW_ROOM];
-    int n = snprintf(row, sizeof row, "%s,%s,%s,%d,%llu,%llu,%llu\n", t->name, test,
-                     build_names[how.variant], how.passage == ALONE, (unsigned long long)a->cpu_us,
-                     (unsigned long long)a->wall_us, (unsigned long long)a->peak_kb);
-    if (n > 0 && n < ROW_ROOM)
-        queue_put(t->times, bytes_of(row, (size_t)n));
-}
-
-static void run_once(struct trials *t, size_t i, struct manner how, struct attempt *a)
+static void run_once(struct trials *t, size_t i, struct manner how, struct test_run *r)
 {
     const struct session *s = t->session;
-    struct attempt_order order = { .course = s->course,
-                                   .dialect = s->dialect,
-                                   .program = build_names[how.variant],
-                                   .is_sanitized = how.variant == BUILD_SANITIZE,
-                                   .is_exact = how.is_exact };
+    struct test_run_order order = { .course = s->course,
+                                    .dialect = s->dialect,
+                                    .program = build_names[how.variant],
+                                    .is_sanitized = how.variant == BUILD_SANITIZE,
+                                    .is_exact = how.is_exact };
     struct shifted shifted;
     if (how.variant == BUILD_SANITIZE)
         order.environment = sanitizer_environment;
     else if (how.shift > 0)
         order.environment = shifted_by(&shifted, how.shift);
-    memset(a, 0, sizeof *a);
-    a->verdict = VERDICT_INTERNAL;
+    memset(r, 0, sizeof *r);
+    r->verdict = VERDICT_INTERNAL;
     turnstile_enter(t->turnstile, how.passage);
     order.container = container_for(t, how.variant);
     if (order.container != 0)
-        attempt_run(&order, &s->tests.list[i], a);
-    if (order.container != 0 && a->verdict != VERDICT_RIGHT &&
+        test_run(&order, &s->tests.list[i], r);
+    if (order.container != 0 && r->verdict != VERDICT_RIGHT &&
         !container_has_room(order.container)) {
-        a->verdict = VERDICT_INTERNAL;
-        (void)snprintf(a->what, sizeof a->what, "%s", no_room);
+        r->verdict = VERDICT_INTERNAL;
+        (void)snprintf(r->what, sizeof r->what, "%s", no_room);
     }
     turnstile_leave(t->turnstile);
-    if (order.container == 0)
+    if (order.container == 0 || how.variant != BUILD_COURSE)
         return;
-    add_row(t, s->tests.list[i].name, how, a);
-    if (how.variant != BUILD_COURSE)
-        return;
-    t->refused |= a->refused;
+    t->refused |= r->refused;
     if (t->refused_call == 0)
-        t->refused_call = a->refused_call;
+        t->refused_call = r->refused_call;
+}
+
+/* Adds a run to those of its test. Of one that differs from the run that counts, the steps are
+   stored, too. */
+static void record(struct trial *trial, struct manner how, const struct test_run *r)
+{
+    json_t *value = json_object();
+    json_put(value, "build", json_from_text(build_names[how.variant]));
+    json_put(value, "alone", json_boolean(how.passage == ALONE));
+    json_put(value, "cpu_us", json_integer((json_int_t)r->cpu_us));
+    json_put(value, "wall_us", json_integer((json_int_t)r->wall_us));
+    json_put(value, "peak_kb", json_integer((json_int_t)r->peak_kb));
+    if (how.variant != BUILD_SANITIZE && r != &trial->run &&
+        !json_equal(r->steps, trial->run.steps))
+        json_put(value, "steps", json_incref(r->steps));
+    json_add(trial->runs, value);
 }
 
 /* Runs a test, and once more in a new container, while nothing else runs, if the first one fails.
    Returns 0 if that fails too. */
-static int run(struct trials *t, size_t i, struct manner how, struct attempt *a)
+static int run(struct trials *t, size_t i, struct manner how, struct test_run *r)
 {
     int tries;
     for (tries = 0; tries < 2; tries++) {
-        run_once(t, i, how, a);
-        if (a->verdict != VERDICT_INTERNAL)
+        run_once(t, i, how, r);
+        if (r->verdict != VERDICT_INTERNAL) {
+            record(&t->list[i], how, r);
             return 1;
-        if (a->what[0] != '\0')
-            (void)snprintf(t->reason, sizeof t->reason, "%s", a->what);
-        attempt_free(a);
+        }
+        if (r->what[0] != '\0')
+            (void)snprintf(t->reason, sizeof t->reason, "%s", r->what);
+        test_run_free(r);
         close_container(t, how.variant);
         how.passage = ALONE;
     }
@@ -188,42 +196,30 @@ static int is_spared(const struct trials *t, size_t i)
 static int run_alone(struct trials *t, size_t i)
 {
     const struct manner alone = { .variant = BUILD_COURSE, .passage = ALONE, .is_exact = 1 };
+    test_run_free(&t->list[i].run);
+    return run(t, i, alone, &t->list[i].run);
+}
+
+/* Runs a test in another way than for the run that counts, and notes whether it varies. */
+static int run_beside(struct trials *t, size_t i, struct manner how)
+{
     struct trial *trial = &t->list[i];
-    attempt_free(&trial->run);
-    if (!run(t, i, alone, &trial->run))
+    struct test_run other;
+    int varies;
+    if (!run(t, i, how, &other))
         return 0;
-    trial->verdict = trial->run.verdict;
+    varies = conducts_vary(&trial->run.conduct, &other.conduct) != 0;
+    trial->varies |= varies;
+    if (varies && how.variant == BUILD_COURSE)
+        trial->is_steady = 0;
+    test_run_free(&other);
     return 1;
 }
 
-/* Notes whether another run of the test differs in what counts. */
-static int note_varying(struct trial *trial, const struct attempt *other)
-{
-    unsigned varies = conducts_vary(&trial->run.conduct, &other->conduct);
-    trial->varies |= varies;
-    if (varies != 0)
-        trial->verdict = VERDICT_UNSTABLE;
-    return varies != 0;
-}
-
-/* Runs a test again with the course's build. If that differs, nothing is kept of a run but that its
-   answer varies: another run of grade could show another answer. */
 static int run_again(struct trials *t, size_t i, size_t shift)
 {
     const struct manner again = { .variant = BUILD_COURSE, .shift = shift };
-    struct trial *trial = &t->list[i];
-    struct attempt second;
-    if (!run(t, i, again, &second))
-        return 0;
-    if (note_varying(trial, &second)) {
-        trial->is_steady = 0;
-        trial->was_right = trial->run.verdict == VERDICT_RIGHT || second.verdict == VERDICT_RIGHT;
-        attempt_free(&trial->run);
-        memset(&trial->run, 0, sizeof trial->run);
-        trial->run.verdict = VERDICT_UNSTABLE;
-    }
-    attempt_free(&second);
-    return 1;
+    return run_beside(t, i, again);
 }
 
 static int run_course(struct trials *t, size_t i)
@@ -231,55 +227,47 @@ static int run_course(struct trials *t, size_t i)
     const struct manner first = { .variant = BUILD_COURSE, .is_exact = is_outside(t, i) };
     struct trial *trial = &t->list[i];
     trial->is_steady = 1;
+    trial->runs = json_array();
     if (!run(t, i, first, &trial->run))
         return 0;
-    trial->verdict = trial->run.verdict;
     if (is_spared(t, i))
         return 1;
     if (trial->run.is_near && !run_alone(t, i))
         return 0;
-    if (!is_time_out(trial->verdict))
+    if (!is_time_out(trial->run.verdict))
         return 1;
     if (!run_again(t, i, 0))
         return 0;
-    t->time_outs += is_time_out(trial->verdict);
+    t->time_outs += trial->is_steady;
     return 1;
 }
 
 static int run_other(struct trials *t, size_t i)
 {
     const struct manner other = { .variant = BUILD_OTHER_LEVEL };
-    struct attempt a;
-    if (is_outside(t, i) || is_time_out(t->list[i].run.verdict))
-        return 1;
-    if (!run(t, i, other, &a))
-        return 0;
-    (void)note_varying(&t->list[i], &a);
-    attempt_free(&a);
-    return 1;
+    return is_outside(t, i) || is_time_out(t->list[i].run.verdict) || run_beside(t, i, other);
 }
 
 static int is_sanitized(const struct trials *t, size_t i)
 {
-    enum test_verdict verdict = t->list[i].run.verdict;
-    if (!is_built(t, BUILD_SANITIZE) || is_time_out(verdict) ||
-        (is_outside(t, i) && verdict != VERDICT_SIGNAL))
+    const struct trial *trial = &t->list[i];
+    if (!is_built(t, BUILD_SANITIZE) || is_time_out(trial->run.verdict) ||
+        (is_outside(t, i) && trial->run.verdict != VERDICT_SIGNAL))
         return 0;
-    return t->session->order->sanitize == SANITIZE_ALL || i % SAMPLE == 0 ||
-           t->list[i].verdict == VERDICT_UNSTABLE;
+    return t->session->order->sanitize == SANITIZE_ALL || i % SAMPLE == 0 || trial->varies;
 }
 
 static int run_sanitized(struct trials *t, size_t i)
 {
     const struct manner sanitized = { .variant = BUILD_SANITIZE, .is_exact = 1 };
-    struct attempt a;
+    struct test_run r;
     if (!is_sanitized(t, i))
         return 1;
-    if (!run(t, i, sanitized, &a))
+    if (!run(t, i, sanitized, &r))
         return 0;
-    t->list[i].finding = a.finding;
-    a.finding = 0;
-    attempt_free(&a);
+    t->list[i].finding = r.finding;
+    r.finding = 0;
+    test_run_free(&r);
     return 1;
 }
 
@@ -289,7 +277,7 @@ static int is_suspect(const struct trials *t)
 {
     size_t i;
     for (i = 0; i < t->session->tests.count; i++) {
-        if (t->list[i].finding != 0 || t->list[i].varies != 0)
+        if (t->list[i].finding != 0 || t->list[i].varies)
             return 1;
     }
     return 0;
@@ -317,7 +305,7 @@ static int repeat(struct trials *t, size_t i)
         return 1;
     trial->is_repeated = 1;
     wait_for_the_clock(t);
-    for (n = 0; n < REPEATS && trial->is_steady; n++) {
+    for (n = 0; n < REPEATS; n++) {
         if (!run_again(t, i, shifts[n]))
             return 0;
     }
@@ -360,9 +348,20 @@ void trials_free(struct trials *t)
 {
     size_t i;
     for (i = 0; t->list != 0 && i < t->session->tests.count; i++) {
-        attempt_free(&t->list[i].run);
+        test_run_free(&t->list[i].run);
+        json_decref(t->list[i].runs);
         free(t->list[i].finding);
     }
     free(t->list);
     t->list = 0;
+}
+
+json_t *trial_record(const struct trial *trial)
+{
+    json_t *value = json_object();
+    json_put(value, "steps", json_incref(trial->run.steps));
+    if (trial->finding != 0)
+        json_put(value, "finding", json_from_text(trial->finding));
+    json_put(value, "runs", json_incref(trial->runs));
+    return value;
 }

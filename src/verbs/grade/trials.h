@@ -2,29 +2,24 @@
 #ifndef FLIPREF_GRADE_TRIALS_H
 #define FLIPREF_GRADE_TRIALS_H
 #include "batch/turnstile.h"
-#include "grade/attempt.h"
 #include "grade/session.h"
+#include "grade/test_run.h"
 #include "source/source.h"
-#include "text/byte_queue.h"
 
-/* What came of a test. */
+/* The runs of a test. */
 struct trial {
-    struct attempt run;        /* of the course's build: the run that counts. If that build is not
-                                  steady, only its verdict is there: VERDICT_UNSTABLE */
-    enum test_verdict verdict; /* VERDICT_UNSTABLE if runs or builds vary */
-    unsigned varies;           /* in what, as bits of conducts_vary */
-    int was_right;             /* some run of the course's build was, although it is not steady */
-    int is_repeated;           /* it was run again */
-    int is_steady;             /* the course's own build gave the same answer in every run */
-    char *finding;             /* a sanitizer's, or NULL */
+    struct test_run run; /* of the course's build: the run that counts */
+    json_t *runs;        /* what is recorded of each run */
+    char *finding;       /* a sanitizer's, or NULL */
+    int varies;          /* runs or builds vary, without any leniency */
+    int is_steady;       /* ... but those of the course's build do not */
+    int is_repeated;     /* it was run again */
 };
 
 struct trials {
     const struct session *session;
     const struct turnstile *turnstile;
     const struct build *builds; /* one for each enum build_variant; the course's is built */
-    const char *name;           /* of the submission, for the table of times */
-    struct byte_queue *times;   /* gets a row of CSV for each run */
     struct trial *list;         /* one for each test of the session */
     struct container *plain, *sanitized;
     char reason[CONTAINMENT_TEXT]; /* why trials_run failed */
@@ -35,12 +30,18 @@ struct trials {
     int time_outs;                 /* tests that have reached a time limit, more than once */
 };
 
-/* Runs all tests, and stores what came of them in t->list, whose memory is all zeros. Returns 0 if
-   the sandbox fails: t->reason says why, and nothing is known about the submission. */
+/* Runs all tests, and stores what they gave in t->list, whose memory is all zeros. Returns 0 if the
+   sandbox fails: t->reason says why, and nothing is known about the submission. */
 int trials_run(struct trials *t);
 void trials_free(struct trials *t);
 
-/* The first row of the table of times. */
-#define TIMES_HEAD "id,test,build,alone,cpu_us,wall_us,peak_kb\n"
+/* What the result of a submission has of a test:
+
+       {"steps": [...], "finding": ..., "runs": [{"build": "course", "alone": false, "cpu_us": ...,
+        "wall_us": ..., "peak_kb": ..., "steps": [...]}, ...]}
+
+   The first `steps` are those of the run that counts. Another run has its own only if they are not
+   the same. */
+json_t *trial_record(const struct trial *trial);
 
 #endif

@@ -3,6 +3,7 @@
 #include "batch/containment.h"
 #include "batch/folder.h"
 #include "batch/handed.h"
+#include "batch/journal.h"
 #include "batch/round.h"
 #include "hunt/cluster.h"
 #include "hunt/findings_file.h"
@@ -151,6 +152,17 @@ static int is_done(const json_t *entry)
     return entry != 0 && !json_is_string(json_object_get(program, "ungraded"));
 }
 
+static int is_in_journal(void *who, size_t index)
+{
+    struct round *r = who;
+    json_t **entry = &r->journal.submissions[index];
+    if (is_done(*entry))
+        return 1;
+    json_decref(*entry);
+    *entry = 0;
+    return 0;
+}
+
 /* For --resume: says whose findings are kept without knowing. */
 static json_t *hash_again(void *who, size_t index)
 {
@@ -168,8 +180,17 @@ static json_t *hash_again(void *who, size_t index)
 static int open_journal(struct round *r)
 {
     json_t *header = hunt_session_header(r->session);
-    if (!round_open(&r->journal, r->folder, header, r->session->order->resume))
-        return 0;
+    char path[FOLDER_PATH_ROOM];
+    const char *subject = r->folder, *trouble = "the path is too long";
+    if (header == 0) {
+        trouble = no_memory;
+    } else if (folder_path(r->folder, "journal.jsonl", path)) {
+        subject = path;
+        trouble = journal_open(&r->journal, path, header, r->session->order->resume);
+    }
+    json_decref(header);
+    if (trouble != 0)
+        return refuse(subject, trouble);
     journal_forget_changed(&r->journal, hash_again, r);
     r->unfinished = memory_new(r->journal.count, sizeof(json_t *));
     return 1;
@@ -206,8 +227,8 @@ static int run_pool(struct round *r)
                                  .one = "program",
                                  .several = "programs",
                                  .shard = &r->session->shard,
-                                 .journal = &r->journal,
-                                 .is_final = is_done,
+                                 .count = r->journal.count,
+                                 .is_done = is_in_journal,
                                  .before = print_lines };
     return round_run(&order);
 }

@@ -1,0 +1,364 @@
+#include "grade/judging.h"
+
+#include "causes/cause.h"
+#include "grade/recorded.h"
+#include "grade/standard_error.h"
+#include "mark/conduct.h"
+#include "readings/accept.h"
+#include "json/json_text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SNIPPET_MOST = 8192, /* bytes of output that a report shows */
+    LINES_BEFORE = 3     /* ... from this many lines before the difference on */
+};
+
+/* What runs are judged by. */
+struct judge {
+    const struct course *course;
+    const struct dialect *dialect;
+    const struct test *test;
+};
+
+/* ---- what differs ---- */
+
+/* What the program printed around the difference. */
+static json_t *snippet(bytes output, const struct first_difference *first)
+{
+    size_t start = first->output_at < output.len ? first->output_at : output.len;
+    size_t from = start;
+    uint64_t line = 1;
+    size_t i;
+    bytes shown;
+    json_t *value = json_object();
+    int lines = 0;
+    while (from > 0 && start - from < SNIPPET_MOST / 2) {
+        if (output.at[from - 1] == '\n' && lines++ == LINES_BEFORE)
+            break;
+        from--;
+    }
+    for (i = 0; i < from; i++)
+        line += output.at[i] == '\n';
+    shown = bytes_first(bytes_skip(output, from), SNIPPET_MOST);
+    json_put(value, "line", json_integer((json_int_t)line));
+    json_put(value, "text", json_from_bytes(shown));
+    json_put(value, "cut", json_boolean(from + shown.len < output.len));
+    return value;
+}
+
+/* ---- leniencies ---- */
+
+/* The bits of enum leniency and of enum course_leniency are the same. */
+_Static_assert((int)LENIENT_LAST_LINE_FEED == (int)COURSE_LAST_LINE_FEED &&
+                   (int)LENIENT_TRAILING_BLANKS == (int)COURSE_TRAILING_BLANKS &&
+                   (int)LENIENT_WHITE_SPACE == (int)COURSE_WHITE_SPACE &&
+                   (int)LENIENT_CASE == (int)COURSE_CASE &&
+                   (int)LENIENT_NUL_BYTES == (int)COURSE_NUL_BYTES &&
+                   (int)LENIENT_PROMPTS == (int)COURSE_PROMPT &&
+                   (int)LENIENT_EXTRA_LINES == (int)COURSE_EXTRA_LINES &&
+                   (int)LENIENT_BOARD == (int)COURSE_BOARD &&
+                   (int)LENIENT_STANDARD_ERROR == (int)COURSE_STANDARD_ERROR &&
+                   (int)LENIENT_EXIT_STATUS == (int)COURSE_EXIT_STATUS &&
+                   (int)LENIENCY_COUNT == (int)COURSE_LENIENCIES,
+               "a course and a comparison have the same leniencies");
+
+/* The leniencies that cost less than `percent` of a test's points. */
+static struct leniencies cheaper_than(const struct course *course, uint32_t percent)
+{
+    struct leniencies set = { 0 };
+    int i;
+    for (i = 0; i < LENIENCY_COUNT; i++) {
+        if (course->leniencies.percent[i] < percent)
+            set.bits |= 1U << i;
+    }
+    return set;
+}
+
+/* What is known of the leniencies and of accepted readings, step by step. */
+struct lenience {
+    struct reading_acceptance *accepted; /* NULL: the course accepts none */
+    int follows_reading;                 /* a step was right by one, and only by it */
+    int is_lenient, is_allowed;          /* of all steps so far */
+    unsigned needed, for_course;
+};
+
+/* What a step printed. */
+struct printed {
+    bytes output;
+    struct byte_queue both; /* the same with lines of standard error, if only these make it right */
+    int needs_both;
+};
+
+static int needs_both(const struct judge *j, const struct step *step, const struct outcome *outcome,
+                      struct byte_queue *both)
+{
+    struct leniencies all = { LENIENCIES_OF_OUTPUT }, needed;
+    return outcome->ending == ENDED_EXIT && outcome->err.len > 0 &&
+           !leniencies_needed(j->dialect, step->answer, outcome->out, all, &needed) &&
+           standard_error_helps(j->dialect, step->answer, outcome->out, outcome->err, both);
+}
+
+/* What is compared with these leniencies. */
+static bytes seen_with(const struct printed *p, struct leniencies set)
+{
+    int takes_both = p->needs_both && (set.bits & 1U << LENIENT_STANDARD_ERROR);
+    return takes_both ? queue_bytes(&p->both) : p->output;
+}
+
+/* Adds the leniencies that the step needs to *bits. Returns 0 if those of the set do not suffice.
+ */
+static int add_needed(const struct judge *j, const struct step *step, const struct printed *p,
+                      struct leniencies set, unsigned *bits)
+{
+    struct leniencies needed = { 0 };
+    int suffice = leniencies_needed(j->dialect, step->answer, seen_with(p, set), set, &needed);
+    *bits |= needed.bits;
+    if (p->needs_both)
+        *bits |= set.bits & 1U << LENIENT_STANDARD_ERROR;
+    return suffice;
+}
+
+static void allow(const struct judge *j, const struct step *step, const struct printed *p,
+                  struct lenience *l)
+{
+    struct leniencies all = { LENIENCIES_OF_OUTPUT | 1U << LENIENT_STANDARD_ERROR };
+    if (l->is_lenient)
+        l->is_lenient = add_needed(j, step, p, all, &l->needed);
+    if (l->is_lenient && l->is_allowed)
+        l->is_allowed = add_needed(j, step, p, cheaper_than(j->course, 100), &l->for_course);
+}
+
+/* ---- steps ---- */
+
+/* Notes what tells this difference apart from those of other bugs. */
+static void note_signature(const struct judge *j, const struct step *step, bytes output,
+                           const struct difference *d, struct judged_run *a)
+{
+    struct cause cause;
+    sink out;
+    cause_of(j->dialect, step, output, d, &cause);
+    sink_init(&out, 0, 0, (unsigned char *)a->signature, sizeof a->signature - 1);
+    cause_say(&cause, &out);
+    a->signature[out.len] = '\0';
+}
+
+/* Notes a step that is not right, and its first difference that costs something. */
+static void note_wrong(const struct judge *j, const struct step *step, size_t index,
+                       const struct outcome *outcome, const struct printed *p, struct judged_run *a)
+{
+    struct leniencies free_ones = cheaper_than(j->course, 1);
+    const struct run_seen_output seen = { .ending = outcome->ending,
+                                          .status = outcome->status,
+                                          .out = seen_with(p, free_ones) };
+    struct difference d;
+    int differs = difference_of(j->dialect, step, &seen, free_ones,
+                                (enum course_status)j->course->run.status, &d);
+    a->step = index;
+    a->status = outcome->status;
+    memcpy(a->what, outcome->what, sizeof a->what);
+    a->has_first = differs && d.has_first;
+    a->first = d.first;
+    if (a->has_first)
+        a->output = snippet(seen.out, &a->first);
+    if (differs)
+        note_signature(j, step, seen.out, &d, a);
+}
+
+/* Returns whether an accepted reading makes a step right that is not right otherwise. From the
+   first such step on the acceptance gets every step, because what it has saved may be loaded. */
+static int accepts(struct lenience *l, size_t index, enum test_verdict verdict,
+                   const struct outcome *outcome)
+{
+    int is_right = verdict == VERDICT_RIGHT;
+    if (is_right && !l->follows_reading)
+        return 0;
+    if (!reading_accepts(l->accepted, index, outcome->out, outcome->status) || is_right)
+        return 0;
+    l->follows_reading = 1;
+    return 1;
+}
+
+/* Judges what a step gave. Returns its verdict. */
+static enum test_verdict judge_step(const struct judge *j, const struct step *step, size_t index,
+                                    const struct outcome *outcome, const struct printed *p,
+                                    struct lenience *l)
+{
+    struct run_seen seen = run_seen_of(step, outcome);
+    enum course_status rule = (enum course_status)j->course->run.status;
+    enum test_verdict verdict;
+    verdict = verdict_of_run(&seen, rule);
+    if (outcome->ending == ENDED_EXIT && accepts(l, index, verdict, outcome))
+        return VERDICT_RIGHT;
+    if (outcome->ending == ENDED_EXIT && !seen.is_right)
+        allow(j, step, p, l);
+    if (outcome->ending == ENDED_EXIT && !status_is_right(&seen, rule)) {
+        l->needed |= 1U << LENIENT_EXIT_STATUS;
+        l->for_course |= 1U << COURSE_EXIT_STATUS;
+    }
+    if (outcome->ending != ENDED_EXIT)
+        l->is_lenient = 0;
+    return verdict;
+}
+
+/* A course and the sandbox have the same bits. */
+_Static_assert((int)COURSE_FORBIDS_PROGRAMS == (int)REFUSED_PROGRAM &&
+                   (int)COURSE_FORBIDS_PROCESSES == (int)REFUSED_PROCESS &&
+                   (int)COURSE_FORBIDS_THREADS == (int)REFUSED_THREAD,
+               "what a course forbids is what a sandbox refuses");
+
+/* Whether what was noted until now is nothing, or what the course overlooks. */
+static int costs_nothing(const struct course *course, const struct judged_run *a)
+{
+    if (a->verdict == VERDICT_EXIT_STATUS)
+        return course->leniencies.percent[COURSE_EXIT_STATUS] == 0 && !a->has_first;
+    return a->verdict == VERDICT_RIGHT || (a->verdict == VERDICT_WRONG_OUTPUT && !a->has_first);
+}
+
+/* What a step printed, and how it ended. */
+static void read_step(const struct judge *j, size_t i, const json_t *recorded,
+                      struct recorded_room *room, struct outcome *outcome, struct printed *p)
+{
+    const struct step *step = &j->test->steps[i];
+    p->both = (struct byte_queue){ 0 };
+    recorded_outcome(recorded, step, room, outcome);
+    p->output = outcome->out;
+    p->needs_both = needs_both(j, step, outcome, &p->both);
+}
+
+static void take_step(const struct judge *j, size_t i, const struct outcome *outcome,
+                      const struct printed *p, struct lenience *l, struct judged_run *a)
+{
+    const struct step *step = &j->test->steps[i];
+    enum test_verdict verdict = judge_step(j, step, i, outcome, p, l);
+    if (verdict != VERDICT_RIGHT && costs_nothing(j->course, a)) {
+        a->verdict = verdict;
+        note_wrong(j, step, i, outcome, p, a);
+    }
+    a->has_error_output |= outcome->err.len > 0;
+    a->refused |= outcome->refused;
+}
+
+/* Whether the last step ended by itself. Otherwise it was the last one. */
+static int ended_by_itself(const struct judged_run *a)
+{
+    return a->verdict == VERDICT_RIGHT || a->verdict == VERDICT_WRONG_OUTPUT ||
+           a->verdict == VERDICT_EXIT_STATUS;
+}
+
+static size_t step_count(const struct judge *j, const json_t *steps)
+{
+    size_t count = json_array_size(steps);
+    return count < j->test->step_count ? count : j->test->step_count;
+}
+
+static void judge_run(const struct judge *j, const json_t *steps, struct judged_run *a)
+{
+    struct lenience l = { .is_lenient = 1, .is_allowed = 1 };
+    struct recorded_room room = { 0 };
+    size_t i;
+    memset(a, 0, sizeof *a);
+    l.accepted = reading_accept_open(j->course, j->dialect, j->test->steps, j->test->step_count);
+    for (i = 0; i < step_count(j, steps); i++) {
+        struct outcome outcome;
+        struct printed p;
+        read_step(j, i, json_array_get(steps, i), &room, &outcome, &p);
+        take_step(j, i, &outcome, &p, &l, a);
+        free(p.both.at);
+    }
+    if (l.follows_reading && a->verdict == VERDICT_RIGHT)
+        a->reading = reading_accepted(l.accepted);
+    reading_accept_close(l.accepted);
+    free(room.out.at);
+    free(room.err.at);
+    a->is_lenient = ended_by_itself(a) && l.is_lenient;
+    a->needed = a->is_lenient ? l.needed : 0;
+    a->for_course = a->is_lenient && l.is_allowed ? l.for_course : 0;
+}
+
+static void judged_run_free(struct judged_run *a)
+{
+    json_decref(a->output);
+    memset(a, 0, sizeof *a);
+}
+
+/* ---- runs that vary ---- */
+
+/* What the course looks at of a run. */
+static void conduct_of(const struct judge *j, const json_t *steps, struct conduct *c)
+{
+    const struct conduct_rule rule = { j->dialect, (enum course_status)j->course->run.status,
+                                       cheaper_than(j->course, 1) };
+    struct recorded_room room = { 0 };
+    size_t i;
+    memset(c, 0, sizeof *c);
+    for (i = 0; i < step_count(j, steps); i++) {
+        const struct step *step = &j->test->steps[i];
+        struct outcome outcome;
+        struct printed p;
+        struct run_seen seen;
+        read_step(j, i, json_array_get(steps, i), &room, &outcome, &p);
+        seen = run_seen_of(step, &outcome);
+        conduct_add(c, &rule, &seen, step->answer, seen_with(&p, cheaper_than(j->course, 100)));
+        free(p.both.at);
+    }
+    free(room.out.at);
+    free(room.err.at);
+}
+
+/* Notes whether another run of the course's build is right, and keeps nothing of the run that
+   counts but that its answer varies: another run of grade could show another answer. */
+static void note_unsteady(const struct judge *j, const json_t *steps, struct judged_test *t)
+{
+    struct judged_run second;
+    judge_run(j, steps, &second);
+    t->is_steady = 0;
+    t->was_right |= t->run.verdict == VERDICT_RIGHT || second.verdict == VERDICT_RIGHT;
+    judged_run_free(&second);
+    judged_run_free(&t->run);
+    t->run.verdict = VERDICT_UNSTABLE;
+}
+
+/* Compares a run with the one that counts. */
+static void compare_run(const struct judge *j, const json_t *run, const json_t *counted,
+                        struct judged_test *t)
+{
+    const json_t *steps = json_object_get(run, "steps");
+    struct conduct one, other;
+    unsigned varies;
+    if (steps == 0)
+        return; /* they are the same */
+    conduct_of(j, counted, &one);
+    conduct_of(j, steps, &other);
+    varies = conducts_vary(&one, &other);
+    t->varies |= varies;
+    if (varies == 0)
+        return;
+    t->verdict = VERDICT_UNSTABLE;
+    if (strcmp(json_text_of(run, "build", ""), "course") == 0)
+        note_unsteady(j, steps, t);
+}
+
+void judge_test(const struct course *course, const struct dialect *dialect, const struct test *test,
+                const json_t *record, struct judged_test *t)
+{
+    const struct judge j = { course, dialect, test };
+    const json_t *steps = json_object_get(record, "steps"), *run;
+    size_t i;
+    memset(t, 0, sizeof *t);
+    t->is_steady = 1;
+    t->finding = json_text_of(record, "finding", 0);
+    judge_run(&j, steps, &t->run);
+    t->verdict = t->run.verdict;
+    json_array_foreach(json_object_get(record, "runs"), i, run)
+    {
+        compare_run(&j, run, steps, t);
+    }
+}
+
+void judged_test_free(struct judged_test *t)
+{
+    judged_run_free(&t->run);
+}

@@ -1,0 +1,96 @@
+#include "grade/recorded.h"
+
+#include "json/json_text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { BEYOND = 1 << 16 /* bytes after as many as the answer has, of a program that was killed */ };
+
+struct run_seen run_seen_of(const struct step *step, const struct outcome *outcome)
+{
+    struct run_seen run = { .ending = outcome->ending,
+                            .status = outcome->status,
+                            .is_right = bytes_equal(step->answer, outcome->out),
+                            .has_status = step->has_status,
+                            .expected_status = step->status };
+    return run;
+}
+
+/* ---- to JSON ---- */
+
+static size_t same_length(bytes a, bytes b)
+{
+    size_t n = 0;
+    while (n < a.len && n < b.len && a.at[n] == b.at[n])
+        n++;
+    return n;
+}
+
+static void put_outputs(json_t *value, const struct step *step, const struct outcome *outcome)
+{
+    int is_whole = outcome->ending == ENDED_EXIT;
+    bytes out = is_whole ? outcome->out : bytes_first(outcome->out, step->answer.len + BEYOND);
+    size_t same = same_length(step->answer, out);
+    int is_answer = bytes_equal(step->answer, out);
+    if (!is_answer) {
+        json_put(value, "same", json_integer((json_int_t)same));
+        json_put(value, "out", json_from_all_bytes(bytes_skip(out, same)));
+    }
+    if (outcome->err.len > 0)
+        json_put(value, "err",
+                 is_whole && !is_answer ? json_from_all_bytes(outcome->err) : json_true());
+}
+
+json_t *recorded_step(const struct step *step, const struct outcome *outcome)
+{
+    json_t *value = json_object();
+    json_put(value, "end", json_from_text(ending_name(outcome->ending)));
+    json_put(value, "status", json_integer(outcome->status));
+    if (outcome->what[0] != '\0')
+        json_put(value, "what", json_from_text(outcome->what));
+    if (outcome->refused != 0)
+        json_put(value, "refused", json_integer(outcome->refused));
+    put_outputs(value, step, outcome);
+    return value;
+}
+
+/* ---- from JSON ---- */
+
+static enum ending ending_named(const char *name)
+{
+    int i;
+    for (i = ENDED_EXIT; i < ENDED_INTERNAL; i++) {
+        if (strcmp(ending_name((enum ending)i), name) == 0)
+            break;
+    }
+    return (enum ending)i;
+}
+
+void recorded_outcome(const json_t *recorded, const struct step *step, struct recorded_room *room,
+                      struct outcome *outcome)
+{
+    const json_t *out = json_object_get(recorded, "out");
+    const json_t *err = json_object_get(recorded, "err");
+    json_int_t same = json_integer_value(json_object_get(recorded, "same"));
+    memset(outcome, 0, sizeof *outcome);
+    outcome->ending = ending_named(json_text_of(recorded, "end", ""));
+    outcome->status = (int)json_integer_value(json_object_get(recorded, "status"));
+    outcome->refused = (unsigned)json_integer_value(json_object_get(recorded, "refused"));
+    (void)snprintf(outcome->what, sizeof outcome->what, "%s", json_text_of(recorded, "what", ""));
+    outcome->out = step->answer;
+    queue_empty(&room->out);
+    queue_empty(&room->err);
+    if (out != 0) {
+        (void)queue_put(&room->out, bytes_first(step->answer, (size_t)same));
+        json_put_bytes(out, &room->out);
+        outcome->out = queue_bytes(&room->out);
+    }
+    if (err == 0)
+        return;
+    if (json_is_string(err))
+        json_put_bytes(err, &room->err);
+    else
+        (void)queue_put(&room->err, BYTES_OF_LITERAL(" "));
+    outcome->err = queue_bytes(&room->err);
+}

@@ -1,0 +1,303 @@
+#include "grade/running.h"
+
+#include "grade/trials.h"
+#include "submissions/layout.h"
+#include "text/byte_queue.h"
+#include "text/memory.h"
+#include "json/json_text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* A submission that is being run. */
+struct running {
+    const struct session *session;
+    const struct submission_files *files;
+    const struct turnstile *turnstile;
+    struct source_file *tree;
+    size_t tree_count;
+    struct container *box; /* for the compiler */
+    char box_reason[CONTAINMENT_TEXT];
+    struct build builds[BUILD_VARIANTS];
+    char *warnings; /* what gcc warns of besides; or NULL */
+    struct rule_results rules;
+    struct trials trials; /* trials.list is NULL if there were none */
+    const char *ungraded; /* why nothing is known, or NULL */
+};
+
+/* ---- files ---- */
+
+static void plant_tree(struct running *g)
+{
+    g->tree = planted_tree(g->session->course, g->files, &g->tree_count);
+}
+
+/* ---- building ---- */
+
+/* The sandbox for the compiler, opened if it was not. NULL if that fails. */
+static struct container *open_box(struct running *g)
+{
+    if (g->box == 0)
+        g->box = source_box_open(g->session->containment.level, g->box_reason);
+    return g->box;
+}
+
+static void close_box(struct running *g)
+{
+    container_close(g->box);
+    g->box = 0;
+}
+
+static struct build_order order_of(struct running *g, enum build_variant variant)
+{
+    struct build_order order = { .course = g->session->course,
+                                 .tree = { g->tree, g->tree_count },
+                                 .variant = variant,
+                                 .box = open_box(g) };
+    return order;
+}
+
+/* Whether a build says something of the submission. One that others may have spoilt by filling the
+   disk does so only if it was alone. */
+static int is_settled(const struct running *g, const struct build *build, enum passage passage)
+{
+    return build->status == BUILD_BUILT || (build->status != BUILD_INTERNAL &&
+                                            (passage == ALONE || !container_shares_disk(g->box)));
+}
+
+/* Builds the program, and once more, while nothing else runs, if something may have gone wrong that
+   is not the submission's fault. */
+static void build(struct running *g, enum build_variant variant)
+{
+    static const enum passage passages[] = { BESIDE_OTHERS, ALONE };
+    struct build *build = &g->builds[variant];
+    size_t i;
+    for (i = 0; i < sizeof passages / sizeof passages[0]; i++) {
+        struct build_order order;
+        turnstile_enter(g->turnstile, passages[i]);
+        order = order_of(g, variant);
+        build_free(build);
+        build->status = BUILD_INTERNAL;
+        if (order.box != 0)
+            build_program(&order, build);
+        turnstile_leave(g->turnstile);
+        if (is_settled(g, build, passages[i]))
+            return;
+        if (build->status == BUILD_INTERNAL)
+            close_box(g);
+    }
+}
+
+static void check_source(struct running *g)
+{
+    struct build_order order = order_of(g, BUILD_COURSE);
+    if (order.box == 0) {
+        g->ungraded = g->box_reason;
+        return;
+    }
+    turnstile_enter(g->turnstile, BESIDE_OTHERS);
+    source_rules_check(&order, &g->rules);
+    turnstile_leave(g->turnstile);
+}
+
+/* Builds the program with the first version of the course's headers with which it compiles. If
+   there is none, its log is that of the first one. */
+static void build_for_course(struct running *g)
+{
+    struct build *course = &g->builds[BUILD_COURSE];
+    int has_next = 1;
+    build(g, BUILD_COURSE);
+    while (has_next && g->files->provided_count > 0 && course->status == BUILD_REFUSED) {
+        has_next = planted_next(g->session->course, g->tree, g->tree_count);
+        build(g, BUILD_COURSE);
+    }
+    course->reason = under_own_name(course->reason, g->tree, g->files);
+}
+
+static void note_warnings(struct running *g)
+{
+    struct build_order order = order_of(g, BUILD_WARNINGS);
+    if (order.box == 0)
+        return;
+    turnstile_enter(g->turnstile, BESIDE_OTHERS);
+    g->warnings =
+        under_own_name(build_more_warnings(&order, &g->builds[BUILD_COURSE]), g->tree, g->files);
+    turnstile_leave(g->turnstile);
+}
+
+static void build_all(struct running *g)
+{
+    const struct build *course = &g->builds[BUILD_COURSE];
+    build_for_course(g);
+    if (course->status == BUILD_INTERNAL) {
+        g->ungraded = course->reason != 0 ? course->reason : g->box_reason;
+        return;
+    }
+    if (course->status != BUILD_BUILT)
+        return;
+    check_source(g);
+    note_warnings(g);
+    build(g, BUILD_OTHER_LEVEL);
+    g->builds[BUILD_SANITIZE].status = BUILD_NO_FILE;
+    if (g->session->order->sanitize != SANITIZE_OFF)
+        build(g, BUILD_SANITIZE);
+    close_box(g);
+}
+
+/* ---- running ---- */
+
+static int is_built(const struct running *g, enum build_variant variant)
+{
+    return g->builds[variant].status == BUILD_BUILT;
+}
+
+static void run_tests(struct running *g)
+{
+    struct trials *t = &g->trials;
+    size_t i;
+    t->session = g->session;
+    t->turnstile = g->turnstile;
+    t->builds = g->builds;
+    t->list = memory_new(g->session->tests.count, sizeof t->list[0]);
+    if (!trials_run(t))
+        g->ungraded = t->reason[0] != '\0' ? t->reason : "the sandbox failed";
+    for (i = 0; t->list != 0 && i < g->session->tests.count; i++)
+        t->list[i].finding = under_own_name(t->list[i].finding, g->tree, g->files);
+}
+
+/* ---- where it tries to start something ---- */
+
+enum { CALL_SHOWN = 80, FILE_SHOWN = 200 };
+
+const enum refusal start_kinds[START_KINDS] = { REFUSED_PROGRAM, REFUSED_PROCESS, REFUSED_THREAD };
+
+/* The functions that do so. */
+static const char *const *const starters[START_KINDS] = {
+    (const char *const[]){ "system", "popen", "execl", "execlp", "execle", "execv", "execvp",
+                           "execve", "execvpe", "posix_spawn", "posix_spawnp", NULL },
+    (const char *const[]){ "fork", "vfork", "daemon", NULL },
+    (const char *const[]){ "pthread_create", "thrd_create", NULL },
+};
+
+/* Whether the text of a call can stand in a sentence. */
+static int is_plain(bytes text)
+{
+    size_t i;
+    for (i = 0; i < text.len; i++) {
+        if (text.at[i] < ' ' || text.at[i] > '~' || text.at[i] == '`')
+            return 0;
+    }
+    return text.len > 0 && text.len <= CALL_SHOWN;
+}
+
+/* Says where the program tries it, if that is known: `: `system("cls")`, hw2.c line 12`. */
+static void write_place(const struct running *g, const char *const *functions, char *text,
+                        size_t room)
+{
+    const struct source_tree tree = { g->tree, g->tree_count };
+    struct source_call call;
+    bytes shown, own;
+    char many[60] = "";
+    text[0] = '\0';
+    if (!source_call_find(&g->rules, &tree, functions, &call) || call.file.len == 0 ||
+        call.file.len > FILE_SHOWN)
+        return;
+    shown = is_plain(call.text) ? call.text : call.function;
+    own = bytes_of_text(g->files->at[g->files->program].name);
+    if (bytes_equal(call.file, bytes_of_text(g->tree[0].name)) && is_plain(own))
+        call.file = own;
+    if (call.count > 1)
+        (void)snprintf(many, sizeof many, "%zu calls do so, the first is ", call.count);
+    (void)snprintf(text, room, ": %s`%.*s`, %.*s line %.*s", many, (int)shown.len,
+                   (const char *)shown.at, (int)call.file.len, (const char *)call.file.at,
+                   (int)call.line.len, (const char *)call.line.at);
+}
+
+static json_t *starts_json(const struct running *g)
+{
+    json_t *list = json_array();
+    char place[CALL_SHOWN + FILE_SHOWN + 100];
+    size_t i;
+    for (i = 0; i < START_KINDS; i++) {
+        place[0] = '\0';
+        if (g->trials.refused & start_kinds[i])
+            write_place(g, starters[i], place, sizeof place);
+        json_add(list, json_from_text(place));
+    }
+    return list;
+}
+
+/* ---- the result ---- */
+
+static json_t *rules_json(const struct running *g)
+{
+    json_t *list = json_array();
+    size_t i;
+    for (i = 0; i < g->rules.count; i++) {
+        const struct rule_result *rule = &g->rules.at[i];
+        json_t *value = json_object();
+        json_put(value, "rule", json_from_text(rule->rule));
+        json_put(value, "passed",
+                 rule->outcome == RULE_NOT_CHECKED ? json_null()
+                                                   : json_boolean(rule->outcome == RULE_PASSED));
+        json_put(value, "message", json_from_text(rule->message));
+        json_add(list, value);
+    }
+    return list;
+}
+
+static json_t *tests_json(const struct running *g)
+{
+    json_t *list = json_array();
+    size_t i;
+    for (i = 0; i < g->session->tests.count; i++)
+        json_add(list, trial_record(&g->trials.list[i]));
+    return list;
+}
+
+static json_t *result_json(const struct running *g)
+{
+    json_t *value = json_object();
+    if (g->ungraded != 0) {
+        json_put(value, "ungraded", json_from_text(g->ungraded));
+        return value;
+    }
+    json_put(value, "build", build_json(&g->builds[BUILD_COURSE]));
+    if (!is_built(g, BUILD_COURSE))
+        return value;
+    json_put(value, "rules", rules_json(g));
+    json_put(value, "warnings", json_from_text(g->warnings));
+    json_put(value, "other", json_boolean(is_built(g, BUILD_OTHER_LEVEL)));
+    json_put(value, "sanitize", json_boolean(is_built(g, BUILD_SANITIZE)));
+    json_put(value, "refused", json_integer(g->trials.refused));
+    json_put(value, "call", json_from_text(g->trials.refused_call));
+    json_put(value, "starts", starts_json(g));
+    json_put(value, "tests", tests_json(g));
+    return value;
+}
+
+static void free_running(struct running *g)
+{
+    int i;
+    trials_free(&g->trials);
+    close_box(g);
+    rule_results_free(&g->rules);
+    free(g->warnings);
+    for (i = 0; i < BUILD_VARIANTS; i++)
+        build_free(&g->builds[i]);
+    free(g->tree);
+}
+
+json_t *run_submission(const struct session *s, const struct submission_files *files,
+                       const struct turnstile *turnstile)
+{
+    struct running g = { .session = s, .files = files, .turnstile = turnstile };
+    json_t *value;
+    plant_tree(&g);
+    build_all(&g);
+    if (g.ungraded == 0 && is_built(&g, BUILD_COURSE))
+        run_tests(&g);
+    value = result_json(&g);
+    free_running(&g);
+    return value;
+}
