@@ -159,6 +159,7 @@ static int run(int argc, char **argv, const uint8_t *data, size_t size)
     if (mkdtemp(folder) == NULL)
         return 0;
     (void)lseek(fileno(input), 0, SEEK_SET);
+    (void)fflush(NULL); /* or the child would print what the fuzzer has not printed yet */
     child = fork();
     if (child == 0)
         be_program(argc, argv, folder);
