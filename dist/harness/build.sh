@@ -9,6 +9,7 @@ cd "$(dirname "$0")"
 CC=${CC:-clang}
 CFLAGS=${CFLAGS-"-g -O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined"}
 OUT=${OUT:-out}
+rm -rf build
 mkdir -p "$OUT" build
 
 # The names of the reference are hidden, so they cannot clash with those of the program.
@@ -16,8 +17,8 @@ clang -O1 -w -shared -fPIC -fvisibility=hidden reference.c -o "$OUT/libreference
 
 # shellcheck disable=SC2046,SC2086 # flags are words
 {
-    for file in program/*.c; do
-        $CC $CFLAGS $(cat flags) -w -Wno-error -Dmain=submission_main -c "$file" -o "build/$(basename "$file" .c).o"
+    find program -name '*.c' | while read -r file; do
+        $CC $CFLAGS $(cat flags) -w -Wno-error -Dmain=submission_main -c "$file" -o "build/$(echo "$file" | tr / _).o"
     done
     $CC $CFLAGS -c target.c -o build/target.harness.o
     ${CXX:-$CC} $CFLAGS ${LIB_FUZZING_ENGINE:--fsanitize=fuzzer} build/*.o -L"$OUT" -lreference -lm \
