@@ -160,7 +160,6 @@ static int add_input(struct clustering *c, const json_t *finding)
     struct kept_input kept = { .count = 0 };
     const char *file = json_text_of(finding, "input", "");
     char name[FOLDER_PATH_ROOM];
-    size_t index;
     int done = read_runs(c, finding, &kept);
     if (done) {
         struct matrix_input input = { .name = name,
@@ -169,7 +168,7 @@ static int add_input(struct clustering *c, const json_t *finding)
                                       .standing =
                                           standing_named(json_text_of(finding, "standing", "")) };
         name_test(file, kept.count > 1, name);
-        done = matrix_add_input(&c->matrix, &input, &index) || refuse("hunt", no_memory);
+        (void)matrix_add_input(&c->matrix, &input);
     }
     free_kept(&kept);
     return done;
@@ -406,13 +405,11 @@ static int work(void *who, size_t index, const struct turnstile *turnstile, int 
 }
 
 /* Stores a cell. */
-static int take_cell(struct clustering *c, size_t program, size_t input, const json_t *cell)
+static void take_cell(struct clustering *c, size_t program, size_t input, const json_t *cell)
 {
     const char *text = json_string_value(cell);
-    if (text == 0 || input >= c->matrix.input_count)
-        return 1;
-    return matrix_set(&c->matrix, program, input, text[0] != '\0' ? text : 0) ||
-           refuse("hunt", no_memory);
+    if (text != 0 && input < c->matrix.input_count)
+        matrix_set(&c->matrix, program, input, text[0] != '\0' ? text : 0);
 }
 
 /* Without its cells, a program stays untried, and a message says so. */
@@ -422,7 +419,6 @@ static int take_cells(void *who, const struct pool_result *result)
     json_t *cells = json_loadb((const char *)result->found.at, result->found.len, 0, 0);
     const json_t *cell;
     size_t i;
-    int done = 1;
     if (cells == 0 && !interrupted()) {
         complain(c->session->programs.at[result->index].id,
                  result->fate != 0 ? result->fate : "what its process wrote cannot be read");
@@ -430,16 +426,16 @@ static int take_cells(void *who, const struct pool_result *result)
     }
     json_array_foreach(cells, i, cell)
     {
-        done = done && take_cell(c, result->index, i, cell);
+        take_cell(c, result->index, i, cell);
     }
     json_decref(cells);
-    return done;
+    return 1;
 }
 
 static int run_all(struct clustering *c)
 {
     const struct hunt_session *s = c->session;
-    size_t *indices = calloc(s->programs.count, sizeof indices[0]);
+    size_t *indices = memory_new(s->programs.count, sizeof indices[0]);
     struct pool_order order = { .verb = "hunt",
                                 .done = "tried",
                                 .indices = indices,
@@ -449,8 +445,6 @@ static int run_all(struct clustering *c)
                                 .who = c };
     int done;
     size_t i;
-    if (indices == 0)
-        return refuse("hunt", no_memory);
     for (i = 0; i < s->programs.count; i++) {
         if (shard_has(&s->shard, i))
             indices[order.count++] = i;
@@ -563,12 +557,11 @@ static int write_groups(struct clustering *c)
     uint64_t most = c->session->order->suite;
     struct groups groups;
     struct suite suite = { 0 };
-    int done = groups_find(&c->matrix, &groups) &&
-               (most == 0 || suite_choose(&c->matrix, &groups, (size_t)most, &suite));
-    if (done)
-        done = write_all(c, &groups, most > 0 ? &suite : 0);
-    else
-        complain("hunt", no_memory);
+    int done;
+    groups_find(&c->matrix, &groups);
+    if (most > 0)
+        suite_choose(&c->matrix, &groups, (size_t)most, &suite);
+    done = write_all(c, &groups, most > 0 ? &suite : 0);
     suite_free(&suite);
     groups_free(&groups);
     return done;
@@ -577,15 +570,13 @@ static int write_groups(struct clustering *c)
 int cluster_write(const struct hunt_session *s, const json_t *findings)
 {
     struct clustering c = { .session = s, .findings = findings };
-    const char **ids = calloc(s->programs.count, sizeof ids[0]);
-    int done = 0;
+    const char **ids = memory_new(s->programs.count, sizeof ids[0]);
+    int done;
     size_t i;
-    for (i = 0; ids != 0 && i < s->programs.count; i++)
+    for (i = 0; i < s->programs.count; i++)
         ids[i] = s->programs.at[i].id;
-    if (ids == 0 || !matrix_open(&c.matrix, ids, s->programs.count))
-        complain("hunt", no_memory);
-    else
-        done = add_inputs(&c) && run_all(&c) && write_groups(&c) && !c.is_incomplete;
+    matrix_open(&c.matrix, ids, s->programs.count);
+    done = add_inputs(&c) && run_all(&c) && write_groups(&c) && !c.is_incomplete;
     matrix_free(&c.matrix);
     free(ids);
     return done;

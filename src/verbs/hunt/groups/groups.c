@@ -1,6 +1,7 @@
 #include "hunt/groups/groups.h"
 
 #include "text/hash.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -111,18 +112,14 @@ static void make_groups(const struct matrix *m, const struct grouping *all, stru
     note_members(groups);
 }
 
-int groups_find(const struct matrix *m, struct groups *groups)
+void groups_find(const struct matrix *m, struct groups *groups)
 {
-    struct grouping *all = calloc(m->program_count + 1, sizeof *all);
+    struct grouping *all = memory_new(m->program_count + 1, sizeof *all);
     size_t i;
     memset(groups, 0, sizeof *groups);
-    groups->list = calloc(m->program_count + 1, sizeof *groups->list);
-    groups->of_program = calloc(m->program_count + 1, sizeof *groups->of_program);
-    groups->members = calloc(m->program_count + 1, sizeof *groups->members);
-    if (all == 0 || groups->list == 0 || groups->of_program == 0 || groups->members == 0) {
-        free(all);
-        return 0;
-    }
+    groups->list = memory_new(m->program_count, sizeof *groups->list);
+    groups->of_program = memory_new(m->program_count, sizeof *groups->of_program);
+    groups->members = memory_new(m->program_count, sizeof *groups->members);
     for (i = 0; i < m->program_count; i++) {
         groups->of_program[i] = GROUP_NONE;
         all[i].hash = hash_of_row(m, i);
@@ -130,5 +127,4 @@ int groups_find(const struct matrix *m, struct groups *groups)
     }
     make_groups(m, all, groups);
     free(all);
-    return 1;
 }

@@ -22,8 +22,8 @@ struct groups {
     size_t *members; /* of all groups; for groups_free */
 };
 
-/* Finds the groups. Returns 0 if memory runs out. groups_free frees them in both cases. */
-int groups_find(const struct matrix *m, struct groups *groups);
+/* Finds the groups. groups_free frees them. */
+void groups_find(const struct matrix *m, struct groups *groups);
 void groups_free(struct groups *groups);
 
 #endif

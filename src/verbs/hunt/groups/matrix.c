@@ -1,6 +1,7 @@
 #include "hunt/groups/matrix.h"
 
 #include "text/hash.h"
+#include "text/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,37 +36,29 @@ static char *put_text(char **at, const char *text)
 }
 
 /* The ids are in the block of the list. */
-int matrix_open(struct matrix *m, const char *const *programs, size_t count)
+void matrix_open(struct matrix *m, const char *const *programs, size_t count)
 {
     size_t size = (count + 1) * sizeof *m->programs, i;
     char *at;
     memset(m, 0, sizeof *m);
     for (i = 0; i < count; i++)
         size += strlen(programs[i]) + 1;
-    m->programs = malloc(size);
-    if (m->programs == 0)
-        return 0;
+    m->programs = memory_new(1, size);
     at = (char *)(m->programs + count + 1);
     for (i = 0; i < count; i++)
         m->programs[i] = put_text(&at, programs[i]);
     m->program_count = count;
-    return 1;
 }
 
 /* ---- inputs ---- */
 
-/* Copies an input into a block, which m->copies then owns. Returns 0 if memory runs out. */
-static int copy_input(struct matrix *m, const struct matrix_input *from, struct matrix_input *to)
+/* Copies an input into a block, which m->copies then owns. */
+static void copy_input(struct matrix *m, const struct matrix_input *from, struct matrix_input *to)
 {
     size_t size = strlen(from->name) + 1 + (from->file != 0 ? strlen(from->file) + 1 : 0);
-    struct matrix_copy *copy = malloc(sizeof *copy + size);
+    struct matrix_copy *copy = memory_new(1, sizeof *copy + size);
     char *at;
-    if (copy == 0)
-        return 0;
-    if (!step_copy_of(&from->step, &copy->step)) {
-        free(copy);
-        return 0;
-    }
+    (void)step_copy_of(&from->step, &copy->step);
     copy->next = m->copies;
     m->copies = copy;
     at = copy->texts;
@@ -74,7 +67,6 @@ static int copy_input(struct matrix *m, const struct matrix_input *from, struct 
     if (from->file != 0)
         to->file = put_text(&at, from->file);
     to->step = copy->step.step;
-    return 1;
 }
 
 static int is_same_run(const struct step *a, const struct step *b)
@@ -97,23 +89,10 @@ static int are_same(const struct step *a, const struct step *b)
 }
 
 /* Makes room for one more input. */
-static int grow_inputs(struct matrix *m)
+static void grow_inputs(struct matrix *m)
 {
-    size_t room = m->input_room > 0 ? 2 * m->input_room : 64;
-    struct matrix_input *inputs;
-    matrix_cell *cells;
-    if (m->input_count < m->input_room)
-        return 1;
-    inputs = realloc(m->inputs, room * sizeof *inputs);
-    if (inputs == 0)
-        return 0;
-    m->inputs = inputs;
-    cells = realloc(m->cells, (room * m->program_count + 1) * sizeof *cells);
-    if (cells == 0)
-        return 0;
-    m->cells = cells;
-    m->input_room = room;
-    return 1;
+    m->inputs = memory_grown(m->inputs, m->input_count, &m->input_room, sizeof *m->inputs);
+    m->cells = memory_resized(m->cells, m->input_room * m->program_count * sizeof *m->cells);
 }
 
 /* Returns the cell of a program, in the column of an input. */
@@ -122,19 +101,19 @@ static matrix_cell *cell_at(const struct matrix *m, size_t program, size_t input
     return &m->cells[input * m->program_count + program];
 }
 
-int matrix_add_input(struct matrix *m, const struct matrix_input *input, size_t *index)
+size_t matrix_add_input(struct matrix *m, const struct matrix_input *input)
 {
-    size_t p;
-    for (*index = 0; *index < m->input_count; ++*index) {
-        if (are_same(&m->inputs[*index].step, &input->step))
-            return 1;
+    size_t index, p;
+    for (index = 0; index < m->input_count; index++) {
+        if (are_same(&m->inputs[index].step, &input->step))
+            return index;
     }
-    if (!grow_inputs(m) || !copy_input(m, input, &m->inputs[*index]))
-        return 0;
+    grow_inputs(m);
+    copy_input(m, input, &m->inputs[index]);
     for (p = 0; p < m->program_count; p++)
-        *cell_at(m, p, *index) = CELL_UNTRIED;
+        *cell_at(m, p, index) = CELL_UNTRIED;
     m->input_count++;
-    return 1;
+    return index;
 }
 
 size_t matrix_input_size(const struct matrix *m, size_t input)
@@ -179,53 +158,39 @@ static size_t slot_of(const struct matrix *m, const char *text)
 }
 
 /* Makes room for one more difference, so that at least half of the slots stay free. */
-static int grow_differences(struct matrix *m)
+static void grow_differences(struct matrix *m)
 {
-    size_t room = m->difference_room > 0 ? 2 * m->difference_room : 64;
-    size_t *slots, *differences;
     size_t i;
     if (m->difference_count < m->difference_room)
-        return 1;
-    differences = realloc(m->differences, room * sizeof *differences);
-    if (differences == 0)
-        return 0;
-    m->differences = differences;
-    slots = calloc(2 * room, sizeof *slots);
-    if (slots == 0)
-        return 0;
+        return;
+    m->differences = memory_grown(m->differences, m->difference_count, &m->difference_room,
+                                  sizeof *m->differences);
     free(m->slots);
-    m->slots = slots;
-    m->slot_count = 2 * room;
-    m->difference_room = room;
+    m->slot_count = 2 * m->difference_room;
+    m->slots = memory_new(m->slot_count, sizeof *m->slots);
     for (i = 0; i < m->difference_count; i++)
         m->slots[slot_of(m, difference_at(m, i))] = i + 1;
-    return 1;
 }
 
-/* Returns the number of a difference, from 1, or 0 if memory runs out. */
+/* Returns the number of a difference, from 1. */
 static size_t number_of(struct matrix *m, const char *difference)
 {
     size_t start = m->texts.end;
     size_t slot;
-    if (!grow_differences(m))
-        return 0;
+    grow_differences(m);
     slot = slot_of(m, difference);
     if (m->slots[slot] != 0)
         return m->slots[slot];
-    if (!queue_put(&m->texts, bytes_of(difference, strlen(difference) + 1)))
-        return 0;
+    queue_put(&m->texts, bytes_of(difference, strlen(difference) + 1));
     m->differences[m->difference_count++] = start;
     m->slots[slot] = m->difference_count;
     return m->difference_count;
 }
 
-int matrix_set(struct matrix *m, size_t program, size_t input, const char *difference)
+void matrix_set(struct matrix *m, size_t program, size_t input, const char *difference)
 {
     size_t number = difference != 0 ? number_of(m, difference) : 0;
-    if (difference != 0 && number == 0)
-        return 0;
     *cell_at(m, program, input) = (matrix_cell)(CELL_RIGHT + number);
-    return 1;
 }
 
 /* ---- cells ---- */

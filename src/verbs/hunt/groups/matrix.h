@@ -47,19 +47,17 @@ struct matrix {
     size_t slot_count;
 };
 
-/* Starts a matrix without inputs. Returns 0 if memory runs out; matrix_free may then be called. */
-int matrix_open(struct matrix *m, const char *const *programs, size_t count);
+/* Starts a matrix without inputs. */
+void matrix_open(struct matrix *m, const char *const *programs, size_t count);
 void matrix_free(struct matrix *m);
 
-/* Adds an input that no program was tried with, and stores its index. If an input with the same
-   runs is there, each with the same arguments and bytes, its index is stored instead. Returns 0 if
-   memory runs out. */
-int matrix_add_input(struct matrix *m, const struct matrix_input *input, size_t *index);
+/* Adds an input that no program was tried with, and returns its index. If an input with the same
+   runs is there, each with the same arguments and bytes, its index is returned instead. */
+size_t matrix_add_input(struct matrix *m, const struct matrix_input *input);
 
 /* Notes what a program did. `difference` is one line of text: the first difference, in words that
-   are the same for programs with the same bug. NULL: the program is right. Returns 0 if memory runs
-   out. */
-int matrix_set(struct matrix *m, size_t program, size_t input, const char *difference);
+   are the same for programs with the same bug. NULL: the program is right. */
+void matrix_set(struct matrix *m, size_t program, size_t input, const char *difference);
 
 matrix_cell matrix_get(const struct matrix *m, size_t program, size_t input);
 

@@ -1,5 +1,7 @@
 #include "hunt/groups/suite.h"
 
+#include "text/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,22 +46,19 @@ static void close_choosing(struct choosing *c)
     free(c->table);
 }
 
-static int open_choosing(struct choosing *c, size_t most)
+static void open_choosing(struct choosing *c, size_t most)
 {
     size_t room = most < c->m->input_count ? most : c->m->input_count;
     size_t pairs = 4;
     c->kinds = c->groups->count + 1;
     while (pairs < 2 * c->kinds)
         pairs *= 2;
-    c->class_of = calloc(c->kinds, sizeof *c->class_of);
-    c->trial = calloc(c->kinds, sizeof *c->trial);
-    c->table = calloc(1, sizeof *c->table + pairs * sizeof c->table->pairs[0]);
-    c->inputs = calloc(room + 1, sizeof *c->inputs);
-    c->is_chosen = calloc(c->m->input_count + 1, 1);
-    if (c->table != 0)
-        c->table->room = pairs;
-    return c->class_of != 0 && c->trial != 0 && c->table != 0 && c->inputs != 0 &&
-           c->is_chosen != 0;
+    c->class_of = memory_new(c->kinds, sizeof *c->class_of);
+    c->trial = memory_new(c->kinds, sizeof *c->trial);
+    c->table = memory_new(1, sizeof *c->table + pairs * sizeof c->table->pairs[0]);
+    c->inputs = memory_new(room, sizeof *c->inputs);
+    c->is_chosen = memory_new(c->m->input_count, 1);
+    c->table->room = pairs;
 }
 
 /* ---- partitions ---- */
@@ -235,17 +234,14 @@ static void hand_over(struct choosing *c, struct suite *suite)
     suite->told = c->classes - (is_any_unbroken ? 0 : 1);
 }
 
-int suite_choose(const struct matrix *m, const struct groups *groups, size_t most,
-                 struct suite *suite)
+void suite_choose(const struct matrix *m, const struct groups *groups, size_t most,
+                  struct suite *suite)
 {
     struct choosing c = { .m = m, .groups = groups };
-    int is_open = open_choosing(&c, most);
+    open_choosing(&c, most);
     memset(suite, 0, sizeof *suite);
-    if (is_open) {
-        while (c.count < most && choose_round(&c, most))
-            ;
-        hand_over(&c, suite);
-    }
+    while (c.count < most && choose_round(&c, most))
+        ;
+    hand_over(&c, suite);
     close_choosing(&c);
-    return is_open;
 }

@@ -21,10 +21,10 @@ struct suite {
 };
 
 /* Chooses at most `most` inputs. If they are too few to break all programs, they break as many as
-   greedy choice finds. Fewer are chosen only if no other input breaks a program. Returns 0 if
-   memory runs out. suite_free frees the suite in both cases. */
-int suite_choose(const struct matrix *m, const struct groups *groups, size_t most,
-                 struct suite *suite);
+   greedy choice finds. Fewer are chosen only if no other input breaks a program. suite_free
+   frees the suite. */
+void suite_choose(const struct matrix *m, const struct groups *groups, size_t most,
+                  struct suite *suite);
 void suite_free(struct suite *suite);
 
 #endif
