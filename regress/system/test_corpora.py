@@ -59,7 +59,7 @@ def test_grade_names_what_an_input_once_broke(at: Path) -> None:
     (submission,) = grade(at, "--format=html")["submissions"]
     causes = {test["name"]: test.get("cause") for test in submission["tests"]}
     assert causes == {"s1/1": CAUSE, "plain": None}
-    shown = "This input is kept because it once broke a program: wrong-output: &lt;the result&gt;"
+    shown = '"cause":"wrong-output: \\u003cthe result>"'
     for page in ("s9/page.html", "overview/s9.marker.html"):
         assert (at / "marks" / page).read_text().count(shown) == 1, page
 
