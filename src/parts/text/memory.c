@@ -18,6 +18,7 @@ void memory_ends_by(void (*end)(void))
 void memory_is_out(void)
 {
     ended_by();
+    abort(); /* in case it has returned */
 }
 
 void *taken(void *memory)
