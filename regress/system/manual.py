@@ -7,6 +7,7 @@ commit it. test_manual.py compares them."""
 
 import functools
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -72,6 +73,8 @@ def with_codes(text: str) -> str:
 
 def captured(command: str) -> str:
     shell = ["bash", "-c", command]
+    for folder in re.findall(r"--output (build/\S+)", command):
+        shutil.rmtree(HOME / folder, ignore_errors=True)  # what is there would not be run again
     nothing, both = subprocess.DEVNULL, subprocess.STDOUT
     said = finish(shell, HOME, stdin=nothing, stdout=subprocess.PIPE, stderr=both)
     return str(said.out.decode())

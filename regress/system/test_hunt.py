@@ -5,7 +5,6 @@ reference. However a run is divided or killed, it must find the same, and docs/f
 must allow what it writes."""
 
 import json
-import os
 import shutil
 import signal
 import subprocess
@@ -227,17 +226,18 @@ def run_steps(program: str, steps: Any, at: Path) -> list[bytes]:
     return outputs
 
 
-def test_files_of_several_runs_are_merged_and_removed(at: Path) -> None:
+def test_what_was_kept_of_several_runs_is_fixed(at: Path) -> None:
     old, new, _ = OF_SAVED_GAMES["load"]
     path = changed("flip", old, new, at)
     words = ["flip", path, path.parent, "--course", at / "small.yaml", "--tries", 3500]
     names = {"1.in", "1.ans", "1.yaml", "2.in", "2.ans", "2.yaml", "2.html"}
     hunt(*words[:2], *words[3:], "--output", "part", at=at, status=1)
-    hunt("--merge", "part", "--output", "merged", at=at, status=1)
-    assert {file.name for file in (at / "merged/1.steps").iterdir()} == names
+    assert {file.name for file in (at / "part/1.steps").iterdir()} == names
     path.write_text((HOME / "packages/flip/naive.c").read_text())
     hunt(*words[:2], *words[3:-1], 1, "--output", "part", at=at, status=0)
-    assert not list((at / "part/1.steps").iterdir())
+    (fixed,) = findings_in(at / "part")["programs"][0]["fixed"]
+    assert fixed["input"] == "1.steps/2.in"
+    assert {file.name for file in (at / "part/1.steps").iterdir()} == names - {"2.html"}
 
 
 def test_later_turns_are_consequences(at: Path) -> None:
@@ -365,7 +365,6 @@ def test_a_folder_that_cannot_be_written(at: Path) -> None:
         (["octaflip", "a.c", "--time", "soon"], b"--time takes a time"),
         (["octaflip", "a.c", "--time", "0s"], b"--time takes a time"),
         (["octaflip", "a.c", "--shard", "3/2"], b"--shard takes two numbers"),
-        (["--merge"], b"which folders"),
     ],
 )
 def test_wrong_usage(words: list[str], complaint: bytes, at: Path) -> None:
@@ -385,7 +384,7 @@ def test_an_interrupt_leaves_what_was_found(at: Path) -> None:
     hunting.send_signal(signal.SIGINT)
     _, err = hunting.communicate(timeout=PATIENCE)
     assert hunting.returncode == -signal.SIGINT
-    assert b"--resume continues" in err
+    assert b"the same command continues" in err
     found = findings_in(at / "out")
     assert found["programs"][0]["interrupted"]
     assert found["findings"]
@@ -414,19 +413,10 @@ def test_however_it_is_divided_it_finds_the_same(people: Path, at: Path) -> None
     assert steady(findings_in(at / "two")) == steady(one)
     hunt(*words, "--shard", "1/2", "--output", "part1", at=at, status=1)
     hunt(*words, "--shard", "2/2", "--output", "part2", at=at, status=0)
-    hunt("--merge", "part1", "part2", "--output", "merged", at=at, status=1)
-    assert steady(findings_in(at / "merged")) == steady(one)
+    for part in ("part1", "part2"):
+        shutil.copytree(at / part, at / "all", dirs_exist_ok=True)
+    hunt(*words, "--output", "all", at=at, status=1)
+    assert steady(findings_in(at / "all")) == steady(one)
     for finding in one["findings"]:
-        kept = at / "merged" / finding["input"]
+        kept = at / "all" / finding["input"]
         assert kept.read_bytes() == (at / "one" / finding["input"]).read_bytes()
-    journal = (at / "one/journal.jsonl").read_bytes().splitlines(keepends=True)
-    (at / "one/journal.jsonl").write_bytes(b"".join(journal[:2]) + journal[2][:20])
-    os.unlink(at / "one/findings.json")
-    hunt(*words, "--resume", "--output", "one", at=at, status=1)
-    assert steady(findings_in(at / "one")) == steady(one)
-
-
-def test_a_journal_of_another_run_is_refused(people: Path, at: Path) -> None:
-    hunt("aps105", people / "bob", "--tries", 1, "--output", "out", at=at, status=0)
-    words = ["aps105", people / "bob", "--tries", 2, "--resume", "--output", "out"]
-    hunt(*words, at=at, status=2).expect(2, err=b"it is the journal of another run")

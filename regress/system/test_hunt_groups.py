@@ -98,7 +98,7 @@ def test_validators_take_the_suite_as_a_group_of_a_package(hunted: Path) -> None
 
 
 def test_a_smaller_suite_leaves_no_test_of_a_larger_one(hunted: Path) -> None:
-    words = ["octaflip", "programs", "--course", "small.yaml", "--tries", "40", "--resume"]
+    words = ["octaflip", "programs", "--course", "small.yaml", "--tries", "40"]
     folder = hunted / "found/suite/data/secret/hunt"
     before = {path.name for path in folder.glob("*.in")}
     run("hunt", *words, "--cluster", "--suite=1", "--output=found", at=hunted, status=1)
@@ -247,7 +247,7 @@ def test_a_suite_of_several_runs_alone_has_no_group(loaded: Path) -> None:
 
 
 def test_old_tests_of_several_runs_are_removed(loaded: Path) -> None:
-    words = ["flip", "programs", "--course", "small.yaml", "--tries", "4", "--resume", "--cluster"]
+    words = ["flip", "programs", "--course", "small.yaml", "--tries", "4", "--cluster"]
     folder = loaded / "found/suite/generators/steps"
     before = {path.name for path in folder.iterdir()}
     (folder / "mine").mkdir()
@@ -305,7 +305,7 @@ def test_programs_that_are_wrong_otherwise_in_the_same_place_are_two_groups(
 
 
 def test_an_interrupt_of_the_grouping_says_so(at: Path) -> None:
-    """With --resume there is nothing left to hunt, so the run only groups: it builds and tries one
+    """There is nothing left to hunt, so the run only groups: it builds and tries one
     program after the other."""
     for number in range(10):
         (at / f"programs/s{number}").mkdir(parents=True)
@@ -314,7 +314,7 @@ def test_an_interrupt_of_the_grouping_says_so(at: Path) -> None:
     put_test(at / "tests/won", WON)
     words = ["octaflip", "programs", "--course", str(course(at)), "--tries", "3", "--output=found"]
     run("hunt", *words, at=at, status=1)
-    hunt = launch("hunt", *words, "--resume", "--cluster", "-j1", at=at)
+    hunt = launch("hunt", *words, "--cluster", "-j1", at=at)
     time.sleep(0.5)
     assert hunt.poll() is None
     hunt.send_signal(signal.SIGINT)

@@ -1,12 +1,11 @@
-/* parts/batch: workers, journals that must last, and files of the parts of a run that --shard has
-   divided. */
+/* parts/batch: workers, and files that must last. */
 #define _DEFAULT_SOURCE /* mkdtemp */
 #include "regress/unit/descriptors.h"
 #include "regress/unit/folder.h"
 
 #include "batch/folder.h"
 #include "batch/pool.h"
-#include "batch/shards.h"
+#include "batch/results.h"
 
 #include <errno.h>
 
@@ -108,29 +107,6 @@ static void a_pool_that_cannot_start_workers_keeps_no_descriptor(void **state)
     expect_failure_without_loss(run_pool, &order);
 }
 
-/* ---- journals ---- */
-
-/* The header of part `shard` of a run of 5 submissions in two parts. */
-static json_t *part_header(int shard, const char *course)
-{
-    return json_pack("{s:s,s:i,s:i,s:i,s:s,s:{s:s}}", "format", "flipref-journal", "count", 5,
-                     "shard", shard, "shards", 2, "course", course, "marks", "format",
-                     "flipref-marks");
-}
-
-static const char *open_journal(struct journal *journal)
-{
-    json_t *header = part_header(1, "flip");
-    const char *trouble = journal_open(journal, in_folder("journal.jsonl"), header, 0);
-    json_decref(header);
-    return trouble;
-}
-
-static json_t *entry(const char *id, const char *status)
-{
-    return json_pack("{s:s,s:s}", "id", id, "status", status);
-}
-
 /* ---- what must last ---- */
 
 static void print_text(const void *what, sink *out)
@@ -138,7 +114,7 @@ static void print_text(const void *what, sink *out)
     sink_text(out, what);
 }
 
-/* What was flushed to the disk. fsync() and fdatasync() take the place of the C library's. */
+/* What was flushed to the disk. fsync() takes the place of the C library's. */
 static struct {
     struct stat files[64];
     size_t count;
@@ -159,11 +135,6 @@ int fsync(int fd)
     return flush(fd);
 }
 
-int fdatasync(int fd)
-{
-    return flush(fd);
-}
-
 /* Whether a file or a folder was flushed as it is now. */
 static int is_on_the_disk(const char *path)
 {
@@ -179,43 +150,11 @@ static int is_on_the_disk(const char *path)
     return 0;
 }
 
-static void each_line_of_a_journal_is_on_the_disk(void **state)
+static void what_is_not_on_the_disk_is_trouble(void **state)
 {
-    struct journal journal;
-    size_t i;
     (void)state;
     memset(&flushed, 0, sizeof flushed);
-    assert_null(open_journal(&journal));
-    assert_true(is_on_the_disk(in_folder("journal.jsonl")));
-    assert_true(is_on_the_disk(folder));
-    for (i = 0; i < 5; i++) {
-        assert_null(journal_add(&journal, i, entry("a", "graded")));
-        assert_true(is_on_the_disk(in_folder("journal.jsonl")));
-    }
-    journal_close(&journal);
-}
-
-static void a_line_that_is_not_on_the_disk_is_trouble(void **state)
-{
-    static const int lasting[] = { EIO, ENOSPC, EDQUOT };
-    static const int unable[] = { EINVAL, EROFS }; /* a device that cannot flush */
-    struct journal journal;
-    size_t i;
-    (void)state;
-    memset(&flushed, 0, sizeof flushed);
-    assert_null(open_journal(&journal));
-    for (i = 0; i < ROWS_OF(lasting); i++) {
-        flushed.error = lasting[i];
-        assert_string_equal(journal_add(&journal, i, entry("a", "graded")), strerror(lasting[i]));
-    }
-    for (i = 0; i < ROWS_OF(unable); i++) {
-        flushed.error = unable[i];
-        assert_null(journal_add(&journal, i, entry("a", "graded")));
-    }
-    journal_close(&journal);
     flushed.error = EIO;
-    assert_non_null(open_journal(&journal));
-    journal_close(&journal);
     assert_false(folder_make(in_folder("p")));
     assert_false(folder_write(folder, "a.txt", print_text, "one\n"));
     memset(&flushed, 0, sizeof flushed);
@@ -233,19 +172,24 @@ static void a_file_is_on_the_disk_with_its_folders(void **state)
     assert_true(is_on_the_disk(in_folder("out/p/q")));
 }
 
-static void a_file_of_a_part_is_copied_if_it_is_there(void **state)
+/* A result has been written when result_write returns. One that is damaged, or of something else,
+   is none. */
+static void a_result_lasts_and_is_whole(void **state)
 {
+    json_t *result = json_pack("{s:s}", "a", "b"), *read;
     (void)state;
-    put("a.txt", "of part one\n");
-    assert_true(shards_copy(folder, "none.txt", folder));
-    assert_true(folder_make(in_folder("to")));
-    assert_true(shards_copy(folder, "a.txt", in_folder("to")));
-    assert_string_equal(text_in_folder("to/a.txt"), "of part one\n");
-    assert_true(folder_make(in_folder("b.txt")));
-    assert_false(shards_copy(folder, "b.txt", in_folder("to")));   /* it cannot be read */
-    assert_false(shards_copy(folder, "a.txt", in_folder("none"))); /* it cannot be written */
-    assert_int_equal(symlink("loop.txt", in_folder("loop.txt")), 0);
-    assert_false(shards_copy(folder, "loop.txt", in_folder("to"))); /* something is there */
+    memset(&flushed, 0, sizeof flushed);
+    assert_true(result_write(folder, "ann", 7, result));
+    assert_true(is_on_the_disk(in_folder("results/ann.json")));
+    assert_true(is_on_the_disk(in_folder("results")));
+    read = result_read(folder, "ann", 7);
+    assert_true(json_equal(read, result));
+    json_decref(read);
+    json_decref(result);
+    assert_null(result_read(folder, "ann", 8));
+    assert_null(result_read(folder, "bob", 7));
+    assert_int_equal(truncate(in_folder("results/ann.json"), 90), 0);
+    assert_null(result_read(folder, "ann", 7));
 }
 
 int main(void)
@@ -254,10 +198,9 @@ int main(void)
         TEST(every_submission_has_a_worker),
         TEST(a_pool_stops_when_it_is_told_to),
         TEST(a_pool_that_cannot_start_workers_keeps_no_descriptor),
-        TEST(each_line_of_a_journal_is_on_the_disk),
-        TEST(a_line_that_is_not_on_the_disk_is_trouble),
+        TEST(what_is_not_on_the_disk_is_trouble),
         TEST(a_file_is_on_the_disk_with_its_folders),
-        TEST(a_file_of_a_part_is_copied_if_it_is_there),
+        TEST(a_result_lasts_and_is_whole),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

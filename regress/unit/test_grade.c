@@ -1,14 +1,10 @@
-/* The parts of grade that start no processes: shards, pseudonyms, texts in JSON, the table, and the
-   journal. */
-#include "batch/journal.h"
+/* The parts of grade that start no processes: shards, pseudonyms, texts in JSON, and the table. */
 #include "batch/shard.h"
 #include "grade/pseudonym.h"
 #include "grade/table.h"
 #include "json/json_text.h"
 
 #include "regress/unit/unit.h"
-
-#include <unistd.h>
 
 /* ---- shards ---- */
 
@@ -226,111 +222,6 @@ static void large_counts_have_commas(void **state)
     }
 }
 
-/* ---- the journal ---- */
-
-static char path[64];
-
-static json_t *header_of(int count)
-{
-    return json_pack("{s:s,s:i,s:{s:s}}", "format", "flipref-journal", "count", count, "marks",
-                     "format", "flipref-marks");
-}
-
-static int new_path(void **state)
-{
-    int fd;
-    (void)state;
-    (void)snprintf(path, sizeof path, "/tmp/flipref-journal-XXXXXX");
-    fd = mkstemp(path);
-    return fd < 0 || close(fd) != 0;
-}
-
-static int remove_path(void **state)
-{
-    (void)state;
-    return unlink(path);
-}
-
-static void expect_open(struct journal *j, int count, int resume, const char *trouble)
-{
-    json_t *header = header_of(count);
-    const char *got = journal_open(j, path, header, resume);
-    json_decref(header);
-    if (trouble == 0)
-        assert_null(got);
-    else
-        assert_non_null(strstr(got, trouble));
-}
-
-static void add(struct journal *j, size_t at, const char *id)
-{
-    assert_null(journal_add(j, at, json_pack("{s:s}", "id", id)));
-}
-
-static void append(const char *text)
-{
-    FILE *file = fopen(path, "a");
-    assert_non_null(file);
-    (void)fputs(text, file);
-    (void)fclose(file);
-}
-
-static void expect_submissions(const struct journal *j, const char *const *ids)
-{
-    size_t i;
-    for (i = 0; i < j->count; i++) {
-        if (ids[i] == 0)
-            assert_null(j->submissions[i]);
-        else
-            assert_string_equal(json_text_of(j->submissions[i], "id", ""), ids[i]);
-    }
-}
-
-static void a_journal_is_resumed(void **state)
-{
-    struct journal j;
-    (void)state;
-    expect_open(&j, 3, 0, 0);
-    add(&j, 2, "c");
-    add(&j, 0, "a");
-    journal_close(&j);
-    append("{\"at\":1,\"submission\":{\"id\":\"b"); /* torn by a kill */
-    expect_open(&j, 3, 1, 0);
-    expect_submissions(&j, (const char *const[]){ "a", 0, "c" });
-    add(&j, 1, "b");
-    add(&j, 2, "d"); /* the last line counts */
-    journal_close(&j);
-    assert_null(journal_read(&j, path));
-    expect_submissions(&j, (const char *const[]){ "a", "b", "d" });
-    journal_close(&j);
-}
-
-static void a_journal_of_another_run_is_refused(void **state)
-{
-    struct journal j;
-    (void)state;
-    expect_open(&j, 3, 1, 0); /* an empty file, as if grade had been killed immediately */
-    journal_close(&j);
-    expect_open(&j, 4, 1, "another run");
-    journal_close(&j);
-    append("something else\n");
-    expect_open(&j, 3, 1, "not a journal");
-    journal_close(&j);
-    expect_open(&j, 4, 0, 0); /* it is replaced */
-    assert_int_equal(j.count, 4);
-    journal_close(&j);
-}
-
-static void only_one_run_writes_a_journal(void **state)
-{
-    struct journal one, two;
-    (void)state;
-    expect_open(&one, 3, 0, 0);
-    expect_open(&two, 3, 1, "another run is writing it");
-    journal_close(&two);
-    journal_close(&one);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -342,9 +233,6 @@ int main(void)
         cmocka_unit_test(a_line_has_at_most_the_columns_of_the_terminal),
         cmocka_unit_test(a_reason_has_the_room_that_its_path_leaves),
         cmocka_unit_test(large_counts_have_commas),
-        cmocka_unit_test_setup_teardown(a_journal_is_resumed, new_path, remove_path),
-        cmocka_unit_test_setup_teardown(a_journal_of_another_run_is_refused, new_path, remove_path),
-        cmocka_unit_test_setup_teardown(only_one_run_writes_a_journal, new_path, remove_path),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -4,9 +4,12 @@
 #include "system/save_file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 int folder_path(const char *folder, const char *name, char path[FOLDER_PATH_ROOM])
@@ -30,6 +33,22 @@ int folder_make(const char *folder)
     else if (errno == EEXIST)
         return 1;
     return fail(folder);
+}
+
+/* The workers of a run that was killed may have the folder for a moment longer. */
+int folder_own(const char *folder)
+{
+    const struct timespec pause = { .tv_nsec = 100000000 };
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int tries;
+    for (tries = 0; tries < 20; tries++) {
+        if (fd < 0 || flock(fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+            return 1; /* a file system may have no locks */
+        (void)nanosleep(&pause, 0);
+    }
+    (void)close(fd);
+    complain(folder, "another run is writing it");
+    return 0;
 }
 
 /* Whoever may write in the folder could have put a link there, so that files of a run would land

@@ -14,6 +14,10 @@ int folder_path(const char *folder, const char *name, char path[FOLDER_PATH_ROOM
    Returns 0 on failure; a message says why. */
 int folder_make(const char *folder);
 
+/* Keeps all other runs that call this from the folder until the process and its children have
+   ended. Returns 0 after a message if another run has it. */
+int folder_own(const char *folder);
+
 /* Writes DIR/NAME, where NAME may have a folder in it, which is made, and must not be a link: all
    of the file or, on failure, nothing. Returns 0 on failure; a message says why. */
 int folder_write(const char *folder, const char *name, void (*print)(const void *what, sink *out),

@@ -68,11 +68,6 @@ enum line_ends { LINE_ENDS_LF, LINE_ENDS_CRLF };
     .name = "jobs", .letter = 'j', .kind = OPTION_NUMBER, .value = " N", .most = JOBS_MOST,        \
     .help = what " at once, at most 256 (default: as many as there are cores)"
 
-/* A flag. `verb` is what the run does. */
-#define ROW_RESUME(verb)                                                                           \
-    .name = "resume", .kind = OPTION_FLAG, .excludes = "merge",                                    \
-    .help = "continue a run that was ended: keep what its journal holds, and " verb " the rest"
-
 /* A text. `what` has an id. */
 #define ROW_AGAIN(what)                                                                            \
     .name = "again", .kind = OPTION_TEXT, .value = " ID",                                          \
@@ -88,11 +83,6 @@ enum line_ends { LINE_ENDS_LF, LINE_ENDS_CRLF };
 #define ROW_SHARD(verb, what)                                                                      \
     .name = "shard", .kind = OPTION_TEXT, .value = " I/N",                                         \
     .help = verb " only part I of N parts of the list of " what
-
-/* A flag. `what` the parts have. */
-#define ROW_MERGE(what)                                                                            \
-    .name = "merge", .kind = OPTION_FLAG,                                                          \
-    .help = "run nothing: put the " what " of all parts together, which the folders DIR... hold"
 
 /* An enum containment_asked. */
 #define ROW_CONTAINMENT                                                                            \

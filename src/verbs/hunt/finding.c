@@ -3,6 +3,7 @@
 #include "base/visible.h"
 #include "batch/folder.h"
 #include "causes/explain.h"
+#include "hunt/kept.h"
 #include "hunt/pages/finding_page.h"
 #include "hunt/shrink/shrink.h"
 #include "hunt/volley.h"
@@ -68,6 +69,15 @@ static const struct step *step_of(const struct telling *t)
 static const struct course_reading *reading_of(const struct telling *t)
 {
     return t->context->followed.reading;
+}
+
+/* The number of the files of a finding: of one that was kept already, its own. */
+static size_t number_of(const struct telling *t, size_t index)
+{
+    const json_t *finding = json_array_get(t->h->findings, index);
+    const char *input = json_text_of(finding, "input", 0);
+    return input != 0 ? strtoul(input + strlen(t->h->prefix), 0, 10)
+                      : kept_number(t->h, step_of(t));
 }
 
 /* ---- the cause ---- */
@@ -205,9 +215,9 @@ static int write_step(struct telling *t, size_t i)
     int is_last = i + 1 == t->chain.count;
     int done = is_last || answer_step(t->h->session, &step, &run);
     folder_remove(t->h->session->order->output, name_of_step(t, i, ".yaml"));
-    done = done && write_file(t, i, ".in", print_bytes, &step.input) &&
+    done = done && (step.arg_count == 0 || write_file(t, i, ".yaml", print_args, &step)) &&
            write_file(t, i, ".ans", print_bytes, &step.answer) &&
-           (step.arg_count == 0 || write_file(t, i, ".yaml", print_args, &step));
+           write_file(t, i, ".in", print_bytes, &step.input);
     reference_run_free(&run);
     return done;
 }
@@ -399,6 +409,7 @@ static json_t *finding_json(struct telling *t)
     put_files(t, value);
     put_explanation(t, value);
     json_put(value, "ending", json_from_text(ending_of(t, room)));
+    json_put(value, "kept", json_boolean(t->context->is_kept));
     json_put(value, "wrong", json_integer((json_int_t)t->context->wrong));
     json_put(value, "tries", json_integer((json_int_t)t->context->tries));
     json_put(value, "confirmed", json_integer((json_int_t)caught->proof.runs));
@@ -419,7 +430,7 @@ int finding_keep_again(struct hunting *h, size_t index, const struct caught *cau
         t->h = h;
         t->caught = caught;
         t->context = context;
-        choose_name(t, index + 1);
+        choose_name(t, number_of(t, index));
         explain_difference(h->session->dialect, &caught->step.step, caught->proof.outcome.out,
                            &caught->proof.difference, &t->explained);
         say_silence(t);

@@ -9,6 +9,7 @@ struct finding_context {
                                  */
     struct followed followed;   /* the reading that explains it, if there is one */
     uint64_t wrong, tries;      /* the program was wrong on `wrong` of the first `tries` inputs */
+    int is_kept;                /* an earlier hunt has kept its input; the other numbers are 0 */
     uint64_t at;                /* when it was found, of milliseconds() */
 };
 

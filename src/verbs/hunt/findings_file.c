@@ -4,7 +4,6 @@
 #include "batch/whole_file.h"
 #include "hunt/finding.h"
 #include "system/io.h"
-#include "tests/chain.h"
 #include "json/json_text.h"
 
 #include <stdio.h>
@@ -15,16 +14,13 @@
 
 enum { INDEX_MOST = 16 << 20 }; /* bytes */
 
-/* The folder of an input of several steps ends so. */
-static const char steps_ending[] = ".steps/";
-
-static const char index_head[] = "file\tcause\tprogram\tdate\n";
+#define index_head "file\tcause\tprogram\tdate"
 
 /* ---- findings.json ---- */
 
-json_t *findings_of(const json_t *journal_header, json_t *const *entries, size_t count)
+json_t *findings_of(const json_t *header, json_t *const *entries, size_t count)
 {
-    json_t *value = json_copy(json_object_get(journal_header, "findings"));
+    json_t *value = json_deep_copy(header);
     json_t *programs = json_array();
     json_t *findings = json_array();
     json_t *finding;
@@ -51,109 +47,130 @@ static void print_findings(const void *what, sink *out)
 
 /* ---- INDEX.tsv ---- */
 
-static void print_index(const void *what, sink *out)
+static const char *const columns[] = { "input", "cause", "program", "date" };
+enum { COLUMNS = 4 };
+
+static void take_line(json_t *index, bytes line)
 {
-    const json_t *findings = *(json_t *const *)what;
-    const json_t *finding;
-    char date[32] = "";
-    time_t now = time(0);
-    struct tm day;
+    json_t *value = json_object();
+    bytes input = bytes_first(line, bytes_find(line, '\t'));
+    char name[FOLDER_PATH_ROOM];
     size_t i;
-    if (gmtime_r(&now, &day) != 0)
-        (void)strftime(date, sizeof date, "%Y-%m-%d", &day);
-    sink_text(out, index_head);
-    json_array_foreach(json_object_get(findings, "findings"), i, finding)
-    {
-        sink_text(out, json_text_of(finding, "input", ""));
-        sink_byte(out, '\t');
-        sink_text(out, json_text_of(finding, "cause", ""));
-        sink_byte(out, '\t');
-        sink_text(out, json_text_of(finding, "program", ""));
-        sink_byte(out, '\t');
-        sink_text(out, date);
-        sink_byte(out, '\n');
+    for (i = 0; i < COLUMNS; i++) {
+        size_t length = bytes_find(line, '\t');
+        json_put(value, columns[i], json_from_bytes(bytes_first(line, length)));
+        line = bytes_skip(line, length + 1);
     }
+    (void)snprintf(name, sizeof name, "%.*s", (int)input.len, (const char *)input.at);
+    json_put(index, name, value);
 }
 
-int findings_write(const char *folder, json_t *findings)
-{
-    return folder_write(folder, "findings.json", print_findings, &findings) &&
-           folder_write(folder, "INDEX.tsv", print_index, &findings);
-}
-
-/* ---- files of an earlier run ---- */
-
-int findings_is_input(const char *name)
-{
-    const char *slash = strrchr(name, '/');
-    const char *last = slash != 0 ? slash + 1 : name;
-    size_t digits = strspn(last, "0123456789");
-    return name[0] != '/' && name[0] != '.' && strstr(name, "..") == 0 && digits > 0 &&
-           strcmp(last + digits, ".in") == 0;
-}
-
-/* Calls `use` with the files of an input: `length` bytes of the path, and what ends them. */
-static int each_ending(const char *input, size_t length, findings_use *use, void *who)
-{
-    static const char *const endings[] = { ".in", ".ans", ".yaml", ".html" };
-    char path[FOLDER_PATH_ROOM];
-    size_t i;
-    for (i = 0; i < sizeof endings / sizeof endings[0]; i++) {
-        if (length + sizeof ".yaml" > sizeof path)
-            return 1;
-        (void)snprintf(path, sizeof path, "%.*s%s", (int)length, input, endings[i]);
-        if (!use(who, path))
-            return 0;
-    }
-    return 1;
-}
-
-int findings_each_file(const char *input, findings_use *use, void *who)
-{
-    const char *slash = strrchr(input, '/');
-    size_t folder = slash != 0 ? (size_t)(slash - input) + 1 : 0, ending = strlen(steps_ending);
-    char step[FOLDER_PATH_ROOM];
-    unsigned long last, i;
-    if (folder <= ending || strncmp(input + folder - ending, steps_ending, ending) != 0)
-        return each_ending(input, strlen(input) - strlen(".in"), use, who);
-    last = strtoul(input + folder, 0, 10);
-    for (i = 1; i <= last && i <= CHAIN_MOST; i++) {
-        int length = snprintf(step, sizeof step, "%.*s%lu", (int)folder, input, i);
-        if (length < (int)sizeof step && !each_ending(step, (size_t)length, use, who))
-            return 0;
-    }
-    return 1;
-}
-
-/* `who` is the name of the folder. */
-static int remove_file(void *who, const char *name)
-{
-    folder_remove(*(const char **)who, name);
-    return 1;
-}
-
-int findings_remove_old(const char *folder, int (*keeps)(void *who, const char *program), void *who)
+json_t *findings_index(const char *folder)
 {
     struct byte_queue text = { 0 };
     char path[FOLDER_PATH_ROOM];
-    char *line, *rest;
+    json_t *index = json_object();
     const char *trouble = 0;
+    bytes rest;
     if (folder_path(folder, "INDEX.tsv", path) && access(path, F_OK) == 0)
         trouble = read_whole_file(path, INDEX_MOST, &text);
-    queue_put(&text, bytes_of("", 1));
-    if (trouble != 0)
+    if (trouble != 0) {
         complain(path, trouble);
-    if (trouble == 0 && strncmp(text.at, index_head, strlen(index_head)) == 0) {
-        for (line = strtok_r(text.at, "\n", &rest); line != 0; line = strtok_r(0, "\n", &rest)) {
-            char *columns;
-            char *name = strtok_r(line, "\t", &columns);
-            char *program = strtok_r(0, "\t", &columns) != 0 ? strtok_r(0, "\t", &columns) : 0;
-            if (program != 0 && findings_is_input(name) && !keeps(who, program))
-                (void)findings_each_file(name, remove_file, &folder);
-        }
+        json_decref(index);
+        index = 0;
+    }
+    for (rest = queue_bytes(&text); index != 0 && rest.len > 0;) {
+        size_t length = bytes_find(rest, '\n');
+        bytes line = bytes_first(rest, length);
+        if (!bytes_equal(line, BYTES_OF_LITERAL(index_head)) && line.len > 0)
+            take_line(index, line);
+        rest = bytes_skip(rest, length + 1);
     }
     free(text.at);
-    return trouble == 0;
+    return index;
+}
+
+static void today(char date[32])
+{
+    time_t now = time(0);
+    struct tm day;
+    date[0] = '\0';
+    if (gmtime_r(&now, &day) != 0)
+        (void)strftime(date, 32, "%Y-%m-%d", &day);
+}
+
+/* The lines of INDEX.tsv, and those of the one that is there. */
+struct index_text {
+    const char *folder;
+    json_t *index, *known;
+};
+
+/* Notes that an input broke a program. One that is known for the same keeps its date. */
+static void note(const struct index_text *text, const json_t *kept, const char *program,
+                 const char *date)
+{
+    const char *input = json_text_of(kept, "input", ""), *cause = json_text_of(kept, "cause", "");
+    const json_t *known = json_object_get(text->known, input);
+    json_t *value = json_object();
+    if (known != 0 && strcmp(json_text_of(known, "cause", ""), cause) == 0 &&
+        strcmp(json_text_of(known, "program", ""), program) == 0)
+        date = json_text_of(known, "date", date);
+    json_put(value, "input", json_from_text(input));
+    json_put(value, "cause", json_from_text(cause));
+    json_put(value, "program", json_from_text(program));
+    json_put(value, "date", json_from_text(date));
+    json_put(text->index, input, value);
+}
+
+static void print_index(const void *what, sink *out)
+{
+    const struct index_text *text = what;
+    char path[FOLDER_PATH_ROOM];
+    const char *name;
+    const json_t *line;
+    size_t i;
+    sink_text(out, index_head "\n");
+    json_object_foreach(text->index, name, line)
+    {
+        if (!folder_path(text->folder, name, path) || access(path, F_OK) != 0)
+            continue; /* somebody has removed it */
+        for (i = 0; i < COLUMNS; i++) {
+            sink_text(out, json_text_of(line, columns[i], ""));
+            sink_byte(out, i + 1 < COLUMNS ? '\t' : '\n');
+        }
+    }
+}
+
+int findings_tidy(const char *folder, json_t *known)
+{
+    const struct index_text text = { folder, known, known };
+    return json_object_size(known) == 0 || folder_write(folder, "INDEX.tsv", print_index, &text);
+}
+
+int findings_write(const char *folder, json_t *findings, json_t *known)
+{
+    struct index_text text = { folder, json_object(), known };
+    const json_t *item, *fixed;
+    char date[32];
+    size_t i, k;
+    int done;
+    today(date);
+    json_array_foreach(json_object_get(findings, "findings"), i, item)
+    {
+        note(&text, item, json_text_of(item, "program", ""), date);
+    }
+    json_array_foreach(json_object_get(findings, "programs"), i, item)
+    {
+        json_array_foreach(json_object_get(item, "fixed"), k, fixed)
+        {
+            note(&text, fixed, json_text_of(item, "id", ""), date);
+        }
+    }
+    done = json_object_update_missing(text.index, known) == 0 &&
+           folder_write(folder, "findings.json", print_findings, &findings) &&
+           folder_write(folder, "INDEX.tsv", print_index, &text);
+    json_decref(text.index);
+    return done;
 }
 
 /* ---- the status ---- */

@@ -3,7 +3,6 @@
 
 #include "batch/shard.h"
 #include "hunt/hunt_order.h"
-#include "hunt/merge.h"
 #include "hunt/round.h"
 #include "hunt/session.h"
 #include "judge/dialects.h"
@@ -24,17 +23,13 @@ static int refuse(const char *subject, const char *reason)
 /* Checks which words there are. Returns STATUS_OK, or says what is wrong. */
 static int check_words(const struct hunt_order *o, const struct options_given *given)
 {
-    if (o->merge && o->command != 0)
-        return refuse("--", "no command can be merged");
-    if (o->merge && given->count == 0)
-        return refuse("hunt", "which folders are to be merged?");
     if (given->count == 0)
         return refuse("hunt", "which dialect?");
     if (o->command != 0 && o->command[0] == 0)
         return refuse("--", "which command?");
     if (o->command != 0 && given->count > 1)
         return refuse(given->words[1], "name either programs or, after `--`, one command");
-    if (!o->merge && o->command == 0 && given->count == 1)
+    if (o->command == 0 && given->count == 1)
         return refuse("hunt", "which programs are to be hunted?");
     return STATUS_OK;
 }
@@ -56,7 +51,6 @@ static int check_values(struct hunt_order *o, const struct options_given *given)
     return check_words(o, given);
 }
 
-/* Hunts, or merges the folders of the parts. */
 static int obey(struct hunt_order *o, const struct options_given *given)
 {
     struct hunt_session session;
@@ -64,8 +58,6 @@ static int obey(struct hunt_order *o, const struct options_given *given)
     if (status != STATUS_OK)
         return status;
     json_watch_memory();
-    if (o->merge)
-        return hunt_merge(o, given->words);
     status = hunt_session_open(&session, o, given->words);
     if (status == STATUS_OK)
         status = hunt_round(&session);

@@ -22,9 +22,9 @@ struct hunt_order {
     const char *output;
     int cluster;
     uint64_t suite;
-    int resume;
+    const char *again; /* a pattern of ids */
+    int resume;        /* without effect */
     const char *shard;
-    int merge;
 
     /* Not options: */
     uint64_t milliseconds; /* for each program; 0: as long as the tries last */

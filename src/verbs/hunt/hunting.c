@@ -3,6 +3,7 @@
 #include "batch/whole_file.h"
 #include "hunt/clock_check.h"
 #include "hunt/follows.h"
+#include "hunt/kept.h"
 #include "hunt/leniency.h"
 #include "hunt/pursue.h"
 #include "hunt/sanitized.h"
@@ -428,6 +429,7 @@ static void hunt(struct hunting *h)
         loop->inputs = hunt_inputs(h);
     }
     if (loop != 0 && open_wild(loop) && loop->inputs != 0) {
+        kept_try(h);
         try_slow_step(loop);
         try_stages(loop);
         suspect_deferred(h, 1);
@@ -507,6 +509,7 @@ static json_t *program_json(struct hunting *h)
     json_put(value, "confirmed", json_integer((json_int_t)json_array_size(h->findings)));
     json_put(value, "disputed", json_integer((json_int_t)h->disputed));
     json_put(value, "leniencies", leniencies_json(h->lenient));
+    json_put(value, "fixed", h->fixed != 0 ? json_incref(h->fixed) : json_array());
     json_put(value, "interrupted", json_boolean(hunting_is_stopped(h)));
     json_put(value, "seconds", json_real((double)(milliseconds() - h->start) / 1000));
     return value;
@@ -564,6 +567,8 @@ void hunting_close(struct hunting *h)
 {
     forget_deferred(h);
     clock_check_free(h);
+    kept_close(h->kept);
+    json_decref(h->fixed);
     step_copy_free(&h->slow_step);
     sieve_close(h->sieve);
     subject_close(h->subject);
@@ -582,7 +587,7 @@ json_t *hunt_program(const struct hunt_session *s, size_t index)
     if (h == 0)
         return 0;
     h->findings = json_array();
-    if (h->ungraded == 0)
+    if (h->ungraded == 0 && kept_open(h))
         hunt(h);
     if (h->ungraded == 0 && s->order->harness != 0 && !write_harness(h))
         h->is_lost = 1;

@@ -43,6 +43,8 @@ struct deferred {
 
 struct clock_check;
 
+struct kept;
+
 /* A program that is being hunted. */
 struct hunting {
     const struct hunt_session *session;
@@ -79,6 +81,8 @@ struct hunting {
     size_t sanitized_count;
     uint64_t volleys; /* until now */
     json_t *findings;
+    struct kept *kept;     /* inputs of earlier hunts */
+    json_t *fixed;         /* those that no longer break it: `input` and `cause` */
     int are_all_tried;     /* there are no more inputs than were tried */
     uint64_t tries, wrong; /* inputs; those that the sieve saw fail */
     uint64_t disputed;     /* differences on which reference and oracle disagree */
@@ -98,12 +102,12 @@ struct hunting {
 struct hunting *hunting_open(const struct hunt_session *s, size_t index);
 void hunting_close(struct hunting *h);
 
-/* Hunts the program, and returns what the journal says about it, `{"program": ..., "findings":
+/* Hunts the program, and returns what its result says about it, `{"program": ..., "findings":
    ...}`, or NULL after a message if memory runs out or a file cannot be written. Writes the files
    of its findings in DIR. */
 json_t *hunt_program(const struct hunt_session *s, size_t index);
 
-/* What the journal says about a program that could not be hunted. */
+/* What a result says about a program that could not be hunted. */
 json_t *unhunted_program(const char *id, const char *reason);
 
 /* Opens the inputs of the session. NULL if memory runs out. */

@@ -304,6 +304,19 @@ static int is_worth_sanitizing(const struct caught *caught)
            caught->proof.difference.verdict == VERDICT_SIGNAL;
 }
 
+enum confirmation_result pursue_whole(struct hunting *h, const struct step *step,
+                                      enum standing standing, struct leniencies lenient,
+                                      struct caught *caught)
+{
+    const struct quarry q = { .step = step, .standing = standing, .lenient = lenient };
+    enum confirmation_result result;
+    memset(caught, 0, sizeof *caught);
+    result = catch_whole(h, &q, caught);
+    if ((result == CONFIRMED || result == CONFIRM_VARIES) && is_worth_sanitizing(caught))
+        caught->sanitizer = sanitizer_says(h, &caught->step.step);
+    return result;
+}
+
 enum confirmation_result pursue(struct hunting *h, const struct quarry *q, struct caught *caught)
 {
     struct cause fresh;

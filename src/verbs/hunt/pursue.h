@@ -56,4 +56,9 @@ int shows_leniencies(const struct dialect *dialect, const struct step *step, byt
 enum confirmation_result pursue(struct hunting *h, const struct quarry *q, struct caught *caught);
 void caught_free(struct caught *caught);
 
+/* Confirms a step as it is. Returns the same, and CONTRADICTED if all fresh processes are right. */
+enum confirmation_result pursue_whole(struct hunting *h, const struct step *step,
+                                      enum standing standing, struct leniencies lenient,
+                                      struct caught *caught);
+
 #endif

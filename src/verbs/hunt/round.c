@@ -2,9 +2,9 @@
 
 #include "batch/containment.h"
 #include "batch/folder.h"
-#include "batch/handed.h"
-#include "batch/journal.h"
+#include "batch/results.h"
 #include "batch/round.h"
+#include "batch/whole_file.h"
 #include "hunt/cluster.h"
 #include "hunt/findings_file.h"
 #include "hunt/hunting.h"
@@ -13,34 +13,25 @@
 #include "system/interrupt.h"
 #include "system/io.h"
 #include "system/progress.h"
+#include "text/hash.h"
 #include "text/memory.h"
 #include "json/json_text.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct round {
     const struct hunt_session *session;
     const char *folder;
-    struct journal journal;
-    json_t **unfinished; /* entries of programs whose hunt was interrupted, by their places */
-    size_t next_line;    /* a place in the list of all programs */
-    size_t width;        /* of the column of ids */
+    json_t **entries; /* what hunt_program gave, by places in the list; NULL: not yet */
+    size_t next_line; /* a place in the list of all programs */
+    size_t width;     /* of the column of ids */
+    size_t unchanged; /* programs that were not hunted again */
     uint64_t start;
 };
 
-static int refuse(const char *subject, const char *reason)
-{
-    complain(subject, reason);
-    return 0;
-}
-
 /* ---- the terminal ---- */
-
-static json_t *entry_at(const struct round *r, size_t i)
-{
-    return r->journal.submissions[i] != 0 ? r->journal.submissions[i] : r->unfinished[i];
-}
 
 static void print_entry(const struct round *r, const json_t *entry)
 {
@@ -54,15 +45,14 @@ static void print_entry(const struct round *r, const json_t *entry)
 
 /* Prints the lines of all programs before the first one that is not hunted yet. So the order of the
    lines is that of the list. */
-static void print_lines(void *who)
+static void print_lines(struct round *r)
 {
-    struct round *r = who;
-    for (; r->next_line < r->journal.count; r->next_line++) {
+    for (; r->next_line < r->session->programs.count; r->next_line++) {
         if (!shard_has(&r->session->shard, r->next_line))
             continue;
-        if (entry_at(r, r->next_line) == 0)
+        if (r->entries[r->next_line] == 0)
             return;
-        print_entry(r, entry_at(r, r->next_line));
+        print_entry(r, r->entries[r->next_line]);
     }
 }
 
@@ -76,51 +66,106 @@ static void measure_names(struct round *r)
     }
 }
 
-/* ---- workers ---- */
+/* ---- results ---- */
 
-/* Of a program that is not C source, nothing is known. */
-static json_t *hash_now(void *who, size_t index)
+/* Stores the key of a program's result. Returns 0 if there is none, because the program cannot be
+   read, or because nobody knows of which files a command consists. */
+static int key_of(const struct round *r, const struct program *program, uint64_t *key)
 {
-    const struct round *r = who;
     const struct programs *programs = &r->session->programs;
-    const struct program *program = &programs->at[index];
-    return program->kind == PROGRAM_SOURCE
-               ? handed_hash(&programs->list, program->submission, &programs->wanted.files)
-               : 0;
+    struct submission_files files = { 0 };
+    struct byte_queue text = { 0 };
+    int is_read = 0;
+    if (program->kind == PROGRAM_SOURCE && programs->list.at[program->submission].trouble == 0) {
+        submission_files_read(&files, &programs->list, program->submission,
+                              &programs->wanted.files);
+        is_read = files.state == SUBMISSION_READY;
+        *key = result_key(r->session->key, &files);
+        submission_files_free(&files);
+    } else if (program->kind == PROGRAM_EXECUTABLE) {
+        is_read = read_whole_file(program->path, SIZE_MAX / 4, &text) == 0;
+        *key = hash_bytes(r->session->key, queue_bytes(&text));
+        free(text.at);
+    }
+    return is_read;
 }
+
+static int flag_of(const json_t *entry, const char *flag)
+{
+    return json_is_true(json_object_get(json_object_get(entry, "program"), flag));
+}
+
+/* Whether the inputs of all findings are there. Those of a single program are in DIR itself, where
+   another program may have had its own since. */
+static int are_kept(const struct round *r, const json_t *entry)
+{
+    const json_t *finding;
+    size_t i;
+    json_array_foreach(json_object_get(entry, "findings"), i, finding)
+    {
+        char path[FOLDER_PATH_ROOM];
+        const char *input = json_text_of(finding, "input", "");
+        const json_t *known = json_object_get(r->session->index, input);
+        if (!folder_path(r->folder, input, path) || access(path, F_OK) != 0)
+            return 0;
+        if (hunt_is_of_one(r->session) &&
+            strcmp(json_text_of(known, "program", ""), json_text_of(finding, "program", "")) != 0)
+            return 0;
+    }
+    return 1;
+}
+
+static int is_to_hunt_again(const struct round *r, const struct program *program)
+{
+    const char *pattern = r->session->order->again;
+    return r->session->order->harness != 0 ||
+           (pattern != 0 && course_matches(pattern, program->id));
+}
+
+/* Returns what the hunt of the program gave that is there, or NULL. */
+static json_t *old_entry(const struct round *r, const struct program *program, uint64_t key)
+{
+    json_t *entry = 0;
+    if (!is_to_hunt_again(r, program))
+        entry = result_read(r->folder, program->id, key);
+    if (entry == 0 || !are_kept(r, entry)) {
+        json_decref(entry);
+        return 0;
+    }
+    json_put(json_object_get(entry, "program"), "unchanged", json_true());
+    return entry;
+}
+
+/* What was found until an interrupt came, or of a program that could not be hunted, is no result.
+   Returns 0 after a message if the result cannot be written. */
+static int keep(const struct round *r, const struct program *program, uint64_t key,
+                const json_t *entry)
+{
+    const json_t *ungraded = json_object_get(json_object_get(entry, "program"), "ungraded");
+    return entry == 0 || flag_of(entry, "interrupted") || json_is_string(ungraded) ||
+           result_write(r->folder, program->id, key, entry);
+}
+
+/* ---- workers ---- */
 
 /* In a worker: writes a line of JSON. */
 static int work(void *who, size_t index, const struct turnstile *turnstile, int to)
 {
     const struct round *r = who;
+    const struct program *program = &r->session->programs.at[index];
     struct writing out = { .fd = to };
-    json_t *hash = hash_now(who, index); /* before the files are read to be hunted */
-    json_t *entry = hunt_program(r->session, index);
     struct byte_queue text = { 0 };
+    uint64_t key = 0;
+    int has_key = key_of(r, program, &key);
+    json_t *entry = has_key ? old_entry(r, program, key) : 0;
     (void)turnstile;
-    if (hash != 0)
-        json_put(entry, ENTRY_FILES, hash);
+    if (entry == 0) {
+        entry = hunt_program(r->session, index);
+        if (has_key && !keep(r, program, key, entry))
+            return 0;
+    }
     json_write(entry, &text);
     return writing_write(&out, queue_bytes(&text));
-}
-
-static int was_interrupted(const json_t *entry)
-{
-    const json_t *program = json_object_get(entry, "program");
-    return json_is_true(json_object_get(program, "interrupted"));
-}
-
-static int keep(struct round *r, size_t index, json_t *entry)
-{
-    const char *trouble = 0;
-    if (was_interrupted(entry))
-        r->unfinished[index] = entry;
-    else
-        trouble = journal_add(&r->journal, index, entry);
-    if (trouble != 0)
-        return refuse("journal.jsonl", trouble);
-    print_lines(r);
-    return 1;
 }
 
 /* Returns 0 to stop the round, after a message. */
@@ -134,7 +179,13 @@ static int take_result(void *who, const struct pool_result *result)
         entry = unhunted_program(r->session->programs.at[result->index].id,
                                  result->fate != 0 ? result->fate
                                                    : "what its process wrote cannot be read");
-    return entry != 0 && keep(r, result->index, entry);
+    r->entries[result->index] = entry;
+    if (entry == 0)
+        return 0;
+    r->unchanged += (size_t)flag_of(entry, "unchanged");
+    (void)json_object_del(json_object_get(entry, "program"), "unchanged");
+    print_lines(r);
+    return 1;
 }
 
 static void hurry(void *who)
@@ -143,74 +194,11 @@ static void hurry(void *who)
     *r->session->stop = 1;
 }
 
-/* ---- the files of a run ---- */
-
-/* A program that could not be hunted in an earlier run is tried again. */
-static int is_done(const json_t *entry)
-{
-    const json_t *program = json_object_get(entry, "program");
-    return entry != 0 && !json_is_string(json_object_get(program, "ungraded"));
-}
-
-static int is_in_journal(void *who, size_t index)
-{
-    struct round *r = who;
-    json_t **entry = &r->journal.submissions[index];
-    if (is_done(*entry))
-        return 1;
-    json_decref(*entry);
-    *entry = 0;
-    return 0;
-}
-
-/* For --resume: says whose findings are kept without knowing. */
-static json_t *hash_again(void *who, size_t index)
-{
-    const struct round *r = who;
-    const struct program *program = &r->session->programs.at[index];
-    json_t *hash = 0;
-    if (program->kind == PROGRAM_SOURCE && is_done(r->journal.submissions[index])) {
-        hash = hash_now(who, index);
-        if (hash == 0)
-            complain(program->id, "it cannot be read now; what was found is kept");
-    }
-    return hash;
-}
-
-static int open_journal(struct round *r)
-{
-    json_t *header = hunt_session_header(r->session);
-    char path[FOLDER_PATH_ROOM];
-    const char *subject = r->folder, *trouble = "the path is too long";
-    if (header == 0) {
-        trouble = no_memory;
-    } else if (folder_path(r->folder, "journal.jsonl", path)) {
-        subject = path;
-        trouble = journal_open(&r->journal, path, header, r->session->order->resume);
-    }
-    json_decref(header);
-    if (trouble != 0)
-        return refuse(subject, trouble);
-    journal_forget_changed(&r->journal, hash_again, r);
-    r->unfinished = memory_new(r->journal.count, sizeof(json_t *));
-    return 1;
-}
-
-/* Whether the journal has the program of that id. */
-static int is_kept(void *who, const char *id)
-{
-    const struct round *r = who;
-    size_t i;
-    for (i = 0; i < r->journal.count; i++) {
-        if (is_done(r->journal.submissions[i]) && strcmp(r->session->programs.at[i].id, id) == 0)
-            return 1;
-    }
-    return 0;
-}
-
 static int open_files(struct round *r)
 {
-    return folder_make(r->folder) && open_journal(r) && findings_remove_old(r->folder, is_kept, r);
+    r->entries = memory_new(r->session->programs.count, sizeof(json_t *));
+    return folder_make(r->folder) && folder_own(r->folder) &&
+           findings_tidy(r->folder, r->session->index);
 }
 
 /* ---- the round ---- */
@@ -227,38 +215,27 @@ static int run_pool(struct round *r)
                                  .one = "program",
                                  .several = "programs",
                                  .shard = &r->session->shard,
-                                 .count = r->journal.count,
-                                 .is_done = is_in_journal,
-                                 .before = print_lines };
+                                 .count = r->session->programs.count };
     return round_run(&order);
 }
 
 /* Writes findings.json of all that is known. Returns the exit status. */
 static int report(struct round *r)
 {
-    json_t **all = memory_new(r->journal.count, sizeof(json_t *));
-    json_t *findings;
+    const struct hunt_session *s = r->session;
+    json_t *header = hunt_session_header(s);
+    json_t *findings = findings_of(header, r->entries, s->programs.count);
     int status = STATUS_TROUBLE;
-    size_t i;
-    for (i = 0; i < r->journal.count; i++)
-        all[i] = entry_at(r, i);
-    findings = findings_of(r->journal.header, all, r->journal.count);
-    free(all);
-    if (!hunt_is_of_one(r->session))
+    json_decref(header);
+    if (!hunt_is_of_one(s))
         say_sum(findings, milliseconds() - r->start, standard_output());
-    if (findings_write(r->folder, findings) &&
-        (!r->session->order->cluster || interrupted() || cluster_write(r->session, findings)))
+    if (r->unchanged > 0)
+        say_unchanged(r->unchanged, standard_output());
+    if (findings_write(r->folder, findings, s->index) &&
+        (!s->order->cluster || interrupted() || cluster_write(s, findings)))
         status = findings_status(findings);
     json_decref(findings);
     return status;
-}
-
-static void free_unfinished(struct round *r)
-{
-    size_t i;
-    for (i = 0; r->unfinished != 0 && i < r->journal.count; i++)
-        json_decref(r->unfinished[i]);
-    free(r->unfinished);
 }
 
 static int run(struct round *r)
@@ -268,7 +245,7 @@ static int run(struct round *r)
     done = run_pool(r);
     status = report(r);
     if ((!done || status == STATUS_TROUBLE) && interrupted()) {
-        complain("hunt", "it was interrupted; --resume continues");
+        complain("hunt", "it was interrupted; the same command continues");
         (void)sink_flush(standard_output());
         die_interrupted();
     }
@@ -277,16 +254,18 @@ static int run(struct round *r)
 
 int hunt_round(const struct hunt_session *s)
 {
-    struct round r = { .session = s, .folder = s->order->output, .journal = { .fd = -1 } };
+    struct round r = { .session = s, .folder = s->order->output };
     struct sigaction before[INTERRUPTS];
     int status = STATUS_TROUBLE;
+    size_t i;
     r.start = milliseconds();
     measure_names(&r);
     catch_interrupts(before);
     if (open_files(&r))
         status = run(&r);
     leave_interrupts(before);
-    free_unfinished(&r);
-    journal_close(&r.journal);
+    for (i = 0; r.entries != 0 && i < s->programs.count; i++)
+        json_decref(r.entries[i]);
+    free(r.entries);
     return finish_output(status, STATUS_TROUBLE);
 }

@@ -1,4 +1,4 @@
-/* A round of hunting: all programs of a session that are not in the journal yet. */
+/* A round of hunting: all programs of a shard. */
 #ifndef FLIPREF_HUNT_ROUND_H
 #define FLIPREF_HUNT_ROUND_H
 #include "hunt/session.h"

@@ -82,7 +82,10 @@ static void say_when(struct wrapping *w, const json_t *finding)
     say_number(number_of(finding, "wrong"), wrong);
     say_number(number_of(finding, "tries"), tries);
     wrap(w, finding_accuses(finding) ? "found" : "reported, and accuses nobody,");
-    if (number_of(finding, "wrong") == 0)
+    if (json_is_true(json_object_get(finding, "kept")))
+        (void)snprintf(text, sizeof text, "after %.1f s: an earlier hunt kept this input;",
+                       seconds_of(finding));
+    else if (number_of(finding, "wrong") == 0)
         (void)snprintf(text, sizeof text, "after %.1f s: only a sanitizer shows it;",
                        seconds_of(finding));
     else if (number_of(finding, "tries") == 1)
@@ -125,6 +128,8 @@ static void say_files(struct wrapping *w, const json_t *finding, const char *fol
 static const char *input_of(const json_t *finding)
 {
     const char *shrunk = json_text_of(finding, "shrunk", "fully");
+    if (json_is_true(json_object_get(finding, "kept")))
+        return "input, as it was kept";
     if (strcmp(shrunk, "cut-off") == 0)
         return "input, until making it smaller was cut off";
     return strcmp(shrunk, "no") == 0 ? "input, as it was found" : "smallest input";
@@ -224,6 +229,23 @@ static void say_tries(const json_t *program, const char *what, sink *out)
     wrap_end(&w);
 }
 
+/* The inputs that once broke the program, and no longer do. */
+static void say_fixed(const json_t *program, const char *folder, sink *out)
+{
+    const json_t *fixed;
+    size_t i;
+    json_array_foreach(json_object_get(program, "fixed"), i, fixed)
+    {
+        struct wrapping w = { .out = out, .indent = 2 };
+        wrap(&w, "fixed:");
+        wrap_file(&w, folder, bytes_of_text(json_text_of(fixed, "input", "")));
+        wrap(&w, "no longer breaks it, and stays as a test;");
+        wrap(&w, "it was kept because of:");
+        wrap(&w, json_text_of(fixed, "cause", ""));
+        wrap_end(&w);
+    }
+}
+
 /* What the program tries to start, once. */
 static void say_refused(const json_t *program, sink *out)
 {
@@ -262,6 +284,7 @@ void say_one(const json_t *entry, const char *folder, sink *out)
     if (json_array_size(findings) > 0)
         say_finding(json_array_get(findings, told), folder, out);
     say_others(findings, told, folder, out);
+    say_fixed(program, folder, out);
     say_refused(program, out);
     if (ungraded != 0) {
         struct wrapping w = { .out = out, .indent = 2 };
@@ -283,6 +306,7 @@ void say_line(const json_t *entry, size_t width, const char *folder, sink *out)
     const char *ungraded = json_text_of(program, "ungraded", 0);
     const char *id = json_text_of(program, "id", "");
     size_t count = json_array_size(findings);
+    size_t fixed = json_array_size(json_object_get(program, "fixed"));
     size_t column = strlen(id);
     char text[64];
     (void)folder;
@@ -291,6 +315,8 @@ void say_line(const json_t *entry, size_t width, const char *folder, sink *out)
         sink_byte(out, ' ');
     if (ungraded != 0)
         (void)snprintf(text, sizeof text, "  not hunted: ");
+    else if (count == 0 && fixed > 0)
+        (void)snprintf(text, sizeof text, "  nothing found, %zu fixed", fixed);
     else if (count == 0)
         (void)snprintf(text, sizeof text, "  nothing found");
     else
@@ -330,4 +356,16 @@ void say_sum(const json_t *findings, uint64_t milliseconds, sink *out)
     (void)snprintf(text, sizeof text, "%zu finding%s; %.1f s\n", json_array_size(list),
                    json_array_size(list) == 1 ? "" : "s", (double)milliseconds / 1000);
     sink_text(out, text);
+}
+
+void say_unchanged(size_t programs, sink *out)
+{
+    struct wrapping w = { .out = out, .indent = 2 };
+    char text[96];
+    (void)snprintf(text, sizeof text,
+                   "%zu program%s not hunted again, because nothing has changed;", programs,
+                   programs == 1 ? " was" : "s were");
+    wrap(&w, text);
+    wrap(&w, "--again ID does so");
+    wrap_end(&w);
 }

@@ -6,7 +6,7 @@
 #include <jansson.h>
 #include <stdint.h>
 
-/* Writes what came of the only program of a run. `entry` is what the journal says about it. */
+/* Writes what came of the only program of a run. `entry` is its result. */
 void say_one(const json_t *entry, const char *folder, sink *out);
 
 /* Writes a line about one of several programs. Ids have a column of `width`. */
@@ -14,5 +14,8 @@ void say_line(const json_t *entry, size_t width, const char *folder, sink *out);
 
 /* Writes the last line of a run of several programs. */
 void say_sum(const json_t *findings, uint64_t milliseconds, sink *out);
+
+/* Says that programs were not hunted again. */
+void say_unchanged(size_t programs, sink *out);
 
 #endif

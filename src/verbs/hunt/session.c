@@ -3,6 +3,7 @@
 
 #include "batch/containment.h"
 #include "batch/course_file.h"
+#include "hunt/findings_file.h"
 #include "system/io.h"
 #include "text/hash.h"
 #include "text/memory.h"
@@ -142,18 +143,43 @@ static void split_args(struct hunt_session *s)
 
 static int list_programs(struct hunt_session *s, char **paths)
 {
-    size_t i;
     programs_list(&s->programs, s->course, paths, s->order->command);
     if (s->order->harness != 0 && (!hunt_is_of_one(s) || s->programs.at->kind != PROGRAM_SOURCE))
         return refuse("--harness", "name one program, in C source");
     if (s->programs.count == 0)
         return refuse("hunt", "there are no programs");
-    s->list_hash = HASH_START;
-    for (i = 0; i < s->programs.count; i++)
-        s->list_hash = hash_text(s->list_hash, s->programs.at[i].id);
-    for (i = 0; s->order->command != 0 && s->order->command[i] != 0; i++)
-        s->list_hash = hash_text(s->list_hash, s->order->command[i]);
     return STATUS_OK;
+}
+
+/* Whether there is a program to hunt again. */
+static int know_again(const struct hunt_session *s)
+{
+    const char *again = s->order->again;
+    size_t i;
+    for (i = 0; again != 0 && i < s->programs.count; i++) {
+        if (course_matches(again, s->programs.at[i].id))
+            return 1;
+    }
+    return again == 0 || refuse(again, "no program has this id") == STATUS_OK;
+}
+
+/* ---- the key ---- */
+
+/* Everything that what is found depends on, but for the program. */
+static uint64_t key_of(const struct hunt_session *s)
+{
+    const struct hunt_order *o = s->order;
+    const struct containment_report *containment = &s->containment;
+    uint64_t hash = hash_text(hash_number(HASH_START, s->course_hash), FLIPREF_VERSION);
+    size_t i;
+    hash = hash_text(hash_text(hash, s->dialect->name), o->args);
+    hash = hash_number(hash, (uint64_t)hunt_is_of_one(s)); /* where its files are */
+    hash = hash_number(hash_number(hash, o->milliseconds), o->tries);
+    hash = hash_number(hash_number(hash, o->seed), (uint64_t)o->inputs);
+    hash = hash_text(hash, containment_name(containment->level));
+    for (i = 0; i < containment->lack_count; i++)
+        hash = hash_text(hash, containment->lacks[i]);
+    return hash_number(hash_number(hash, s->golden_hash), s->seeds_hash);
 }
 
 /* ---- opening and closing ---- */
@@ -204,7 +230,11 @@ int hunt_session_open(struct hunt_session *s, const struct hunt_order *order, ch
     status = open_parts(s, words);
     if (status != STATUS_OK)
         return status;
-    return containment_find("hunt", asked, &s->containment) ? STATUS_OK : STATUS_TROUBLE;
+    if (!know_again(s) || !containment_find("hunt", asked, &s->containment))
+        return STATUS_TROUBLE;
+    s->key = key_of(s);
+    s->index = findings_index(order->output);
+    return s->index != 0 ? STATUS_OK : STATUS_TROUBLE;
 }
 
 void hunt_session_close(struct hunt_session *s)
@@ -219,6 +249,7 @@ void hunt_session_close(struct hunt_session *s)
     free(s->args_text);
     course_free(s->course);
     answers_close(s->answers);
+    json_decref(s->index);
     if (s->stop != 0)
         (void)munmap(s->stop, sizeof *s->stop);
 }
@@ -236,7 +267,7 @@ static const char *inputs_name(const struct hunt_session *s)
     return names[s->order->inputs];
 }
 
-static json_t *findings_header(const struct hunt_session *s)
+json_t *hunt_session_header(const struct hunt_session *s)
 {
     json_t *value = json_object();
     json_put(value, "format", json_from_text("flipref-findings"));
@@ -247,24 +278,5 @@ static json_t *findings_header(const struct hunt_session *s)
     json_put(value, "containment", json_from_text(containment_name(s->containment.level)));
     json_put(value, "inputs", json_from_text(inputs_name(s)));
     json_put(value, "seed", json_integer((json_int_t)s->order->seed));
-    return value;
-}
-
-json_t *hunt_session_header(const struct hunt_session *s)
-{
-    json_t *value = json_object();
-    json_put(value, "format", json_from_text("flipref-journal"));
-    json_put(value, "version", json_integer(1));
-    json_put(value, "count", json_integer((json_int_t)s->programs.count));
-    json_put(value, "shard", json_integer((json_int_t)s->shard.index));
-    json_put(value, "shards", json_integer((json_int_t)s->shard.count));
-    json_put(value, "course", json_from_hash(s->course_hash));
-    json_put(value, "golden", json_from_hash(s->golden_hash));
-    json_put(value, "seeds", json_from_hash(s->seeds_hash));
-    json_put(value, "programs", json_from_hash(s->list_hash));
-    json_put(value, "args", json_from_text(s->order->args));
-    json_put(value, "time", json_integer((json_int_t)s->order->milliseconds));
-    json_put(value, "tries", json_integer((json_int_t)s->order->tries));
-    json_put(value, "findings", findings_header(s));
     return value;
 }

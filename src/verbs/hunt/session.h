@@ -28,7 +28,9 @@ struct hunt_session {
     enum standing weakest; /* of the inputs */
     char **args;           /* of --args, which a NULL ends; NULL: without --args */
     char *args_text;       /* what `args` points into */
-    uint64_t course_hash, golden_hash, seeds_hash, list_hash;
+    uint64_t course_hash, golden_hash, seeds_hash;
+    uint64_t key;  /* a hash of all that results depend on, but for the programs */
+    json_t *index; /* what INDEX.tsv of DIR says of earlier hunts (findings_file.h) */
 
     struct shared_answers *answers; /* of several programs; NULL: answers are not shared */
 
@@ -43,8 +45,7 @@ struct hunt_session {
 int hunt_session_open(struct hunt_session *s, const struct hunt_order *order, char **words);
 void hunt_session_close(struct hunt_session *s);
 
-/* The header of the journal: what the run is of. Its member `findings` is the start of
-   findings.json, which depends neither on the shard nor on -j. */
+/* The start of findings.json, which depends neither on the shard nor on -j. */
 json_t *hunt_session_header(const struct hunt_session *s);
 
 /* Whether there is only one program, whose files are then in DIR itself. */

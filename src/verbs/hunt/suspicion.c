@@ -98,15 +98,14 @@ static struct cause cause_of_caught(const struct caught *caught)
 
 /* Keeps what was caught, unless it has a cause that another finding has, and frees it. Returns
    whether its cause is known then. If a reading explains it, other bugs may have the same cause. */
-static int keep(struct hunting *h, struct caught *caught, const struct suspicion *s)
+static int keep_in(struct hunting *h, struct caught *caught, struct finding_context context)
 {
-    const struct finding_context context = { .wrong = s->wrong,
-                                             .tries = s->tries,
-                                             .at = milliseconds(),
-                                             .followed = follow_reading(h, caught) };
     struct cause cause = cause_of_caught(caught);
     size_t index = json_array_size(h->findings);
-    int is_reading = context.followed.reading != 0;
+    int is_reading;
+    context.at = milliseconds();
+    context.followed = follow_reading(h, caught);
+    is_reading = context.followed.reading != 0;
     if ((!is_reading && is_found(h, &cause)) || !finding_keep(h, caught, &context)) {
         caught_free(caught);
         return 1;
@@ -117,6 +116,23 @@ static int keep(struct hunting *h, struct caught *caught, const struct suspicion
         h->ended = "the most causes that a hunt keeps were found, so it was ended";
     clock_check_later(h, index, caught, &context);
     return !is_reading;
+}
+
+static int keep(struct hunting *h, struct caught *caught, const struct suspicion *s)
+{
+    return keep_in(h, caught, (struct finding_context){ .wrong = s->wrong, .tries = s->tries });
+}
+
+void suspicion_keep_again(struct hunting *h, struct caught *caught)
+{
+    struct known_cause *known = learn(h, &caught->proof.cause);
+    int is_steady = caught->proof.result == CONFIRMED;
+    if (known == 0 || h->found_count == FINDINGS_MOST ||
+        !counts_at(h->session, caught->standing, caught->proof.difference.verdict))
+        caught_free(caught);
+    else
+        known->is_finding =
+            keep_in(h, caught, (struct finding_context){ .is_kept = 1 }) && is_steady;
 }
 
 /* Notes that fresh processes did not show what the sieve showed. */
