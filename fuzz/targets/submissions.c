@@ -132,7 +132,6 @@ static void group_both(struct store *s, enum layout layout, const struct entry *
         other[count - 1 - i] = at[i];
     group_by_person(s, layout, at, count, groups);
     group_by_person(s, layout, other, count, &again);
-    PROPERTY(!s->failed);
     check_all_grouped(groups, count);
     PROPERTY(groups->count == again.count && groups->nobodys == again.nobodys);
     for (i = 0; i < groups->count; i++)
