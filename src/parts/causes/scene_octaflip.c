@@ -279,6 +279,8 @@ static void see_expected_error(struct scene *s)
     } else if (is_misspelt(s)) {
         say_of_any(s, is_longer(s) ? "the message is longer than it should be"
                                    : "the error is not reported as it should be");
+        if (s->expects == PART_BAD_MOVE)
+            s->rule = rule_named(s->dialect, "invalid-move");
     } else if (s->expects == PART_BAD_MOVE) {
         if (s->finds == PART_BAD_MOVE && found > 0 && found < expected) {
             say_refused(s, (size_t)found);
