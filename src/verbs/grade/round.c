@@ -143,7 +143,8 @@ static json_t *without_worker(const struct round *r, const struct pool_result *r
     json_t *value = json_object();
     json_put(value, "submission",
              ungraded_submission(session_name(r->session, result->index),
-                                 result->fate != 0 ? result->fate : "what its process wrote cannot be read"));
+                                 result->fate != 0 ? result->fate
+                                                   : "what its process wrote cannot be read"));
     return value;
 }
 
