@@ -198,7 +198,7 @@ def test_a_bug_that_shows_when_a_saved_game_is_loaded(name: str, at: Path) -> No
     assert outputs["own"][0] == answers[0]
     assert outputs["own"][1] != answers[1]
     page = (at / "out" / findings[0]["page"]).read_text()
-    assert "Before it, in the same folder: <code>new 4" in page
+    assert "arguments: new 4" in page and "input before it, in the same folder:" in page
     words = ["grade", str(at / "small.yaml"), "--tests", "out", "--output", "marks", str(path)]
     run(*words, at=at, status=0)
     marks = json.loads((at / "marks/marks.json").read_text())
@@ -256,12 +256,12 @@ def test_wrong_replies_are_blamed_on_wrong_captures(at: Path) -> None:
     course = (at / "small.yaml", "--tries", 1500, "--output", "out")
     hunt("reversi", path, "--course", *course, at=at, status=1)
     rules = {finding["rule"] for finding in findings_in(at / "out")["findings"]}
-    assert rules == {"legal", "capture"}
+    assert "capture" in rules and rules <= {"legal", "capture"}
 
 
 def test_a_hang_breaks_no_rule_about_segmentation_faults(at: Path) -> None:
     path = changed("octaflip", 'printf("Board input error\\n");', "for (;;)\n        ;", at)
-    course = (at / "small.yaml", "--tries", 20, "--output", "out")
+    course = (at / "small.yaml", "--tries", 200, "--output", "out")
     hunt("octaflip", path, "--course", *course, at=at, status=1)
     finding = findings_in(at / "out")["findings"][0]
     assert (finding["verdict"], finding["confirmed"], finding["rule"]) == ("time-cpu", 3, "board")
