@@ -156,8 +156,11 @@ static size_t any_source(struct making *m, const octaflip_game *g)
             int is_on = row > 0 && row <= SIDE && column > 0 && column <= SIDE;
             uint64_t cell = is_on ? (uint64_t)1 << ((row - 1) * SIDE + column - 1) : 0;
             int is_of = cell & g->mine ? 0 : cell & g->theirs ? 1 : 2;
-            if (is_of == kind && n-- == 0)
+            if (is_of != kind)
+                continue;
+            if (n == 0)
                 return place;
+            n--;
         }
     }
     return 0;

@@ -269,6 +269,31 @@ static void see_move_for_input(struct scene *s, int64_t found, int64_t expected)
     s->any_refusal = found <= expected;
 }
 
+static void see_misspelt(struct scene *s)
+{
+    say_of_any(s, is_longer(s) ? "the message is longer than it should be"
+                               : "the error is not reported as it should be");
+    if (s->expects == PART_BAD_MOVE)
+        s->rule = rule_named(s->dialect, "invalid-move");
+}
+
+static void see_expected_move(struct scene *s, int64_t found, int64_t expected)
+{
+    if (s->finds == PART_BAD_MOVE && found > 0 && found < expected) {
+        say_refused(s, (size_t)found);
+        say_no_error(s);
+    } else if (s->finds == PART_BAD_BOARD) {
+        say_start_refused(s, "a right board is refused", "board");
+        say_no_error(s);
+    } else if (s->finds == PART_BAD_INPUT) {
+        scene_say_accepted(s, "an invalid move is taken for malformed input");
+    } else if (is_error(s->finds) || s->finds == PART_BOARD) {
+        say_accepted(s);
+    } else {
+        scene_say(s, "the invalid move is not reported as it should be", "invalid-move");
+    }
+}
+
 static void see_expected_error(struct scene *s)
 {
     int64_t expected = turn_of(s->expected);
@@ -277,24 +302,9 @@ static void see_expected_error(struct scene *s)
     if (s->finds == PART_NOTHING) {
         say_of_any(s, "nothing is printed on standard output");
     } else if (is_misspelt(s)) {
-        say_of_any(s, is_longer(s) ? "the message is longer than it should be"
-                                   : "the error is not reported as it should be");
-        if (s->expects == PART_BAD_MOVE)
-            s->rule = rule_named(s->dialect, "invalid-move");
+        see_misspelt(s);
     } else if (s->expects == PART_BAD_MOVE) {
-        if (s->finds == PART_BAD_MOVE && found > 0 && found < expected) {
-            say_refused(s, (size_t)found);
-            say_no_error(s);
-        } else if (s->finds == PART_BAD_BOARD) {
-            say_start_refused(s, "a right board is refused", "board");
-            say_no_error(s);
-        } else if (s->finds == PART_BAD_INPUT) {
-            scene_say_accepted(s, "an invalid move is taken for malformed input");
-        } else if (is_error(s->finds) || s->finds == PART_BOARD) {
-            say_accepted(s);
-        } else {
-            scene_say(s, "the invalid move is not reported as it should be", "invalid-move");
-        }
+        see_expected_move(s, found, expected);
     } else if (s->finds == PART_BAD_MOVE && s->expects == PART_BAD_INPUT) {
         see_move_for_input(s, found, expected);
     } else if (s->finds == s->expects) {

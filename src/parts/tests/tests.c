@@ -11,6 +11,7 @@
 
 #include <fnmatch.h>
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Packages that flipref makes name their owner so. */
@@ -36,11 +37,9 @@ struct reading_tests {
 /* Returns the first `length` bytes of a text and two more texts, as one. The caller frees it. */
 static char *join(const char *first, size_t length, const char *second, const char *third)
 {
-    size_t more = strlen(second), rest = strlen(third);
-    char *joined = memory_new(length + more + rest + 1, 1);
-    memcpy(joined, first, length);
-    memcpy(joined + length, second, more);
-    memcpy(joined + length + more, third, rest + 1);
+    size_t size = length + strlen(second) + strlen(third) + 1;
+    char *joined = memory_new(size, 1);
+    (void)snprintf(joined, size, "%.*s%s%s", (int)length, first, second, third);
     return joined;
 }
 

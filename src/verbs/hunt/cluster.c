@@ -68,7 +68,7 @@ static int read_file(const struct clustering *c, const char *name, struct byte_q
 }
 
 /* Copies the arguments into one block, which free_kept frees. */
-static int read_args(const json_t *run, struct kept_run *kept, struct step *step)
+static void read_args(const json_t *run, struct kept_run *kept, struct step *step)
 {
     const json_t *args = json_object_get(run, "args");
     const json_t *word;
@@ -78,9 +78,7 @@ static int read_args(const json_t *run, struct kept_run *kept, struct step *step
     {
         size += json_string_length(word) + 1;
     }
-    kept->args = malloc(size);
-    if (kept->args == 0)
-        return refuse("hunt", no_memory);
+    kept->args = memory_new(size, 1);
     text = (char *)(kept->args + count + 1);
     json_array_foreach(args, i, word)
     {
@@ -91,7 +89,6 @@ static int read_args(const json_t *run, struct kept_run *kept, struct step *step
     kept->args[count] = 0;
     step->args = kept->args;
     step->arg_count = count;
-    return 1;
 }
 
 /* Adds a run: a finding, or one of its steps. */
@@ -104,9 +101,9 @@ static int read_run(const struct clustering *c, const json_t *run, struct kept_i
     step->before = input->count > 0 ? step - 1 : 0;
     input->count++;
     if (!read_file(c, json_text_of(run, "input", ""), &kept->input) ||
-        !read_file(c, json_text_of(run, "answer", ""), &kept->answer) ||
-        !read_args(run, kept, step))
+        !read_file(c, json_text_of(run, "answer", ""), &kept->answer))
         return 0;
+    read_args(run, kept, step);
     step->input = queue_bytes(&kept->input);
     step->answer = queue_bytes(&kept->answer);
     return 1;
