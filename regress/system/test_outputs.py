@@ -617,8 +617,8 @@ def page_of(arguments: list[str], at: Path, memory: int) -> tuple[bytes, Any]:
     with open(at / "page", "wb") as page:
         said = run("show", *arguments, at=at, by=limit, stdout=page, status=1)
     text = (at / "page").read_bytes()
-    start = text.index(b'{"valid":')
-    return said.err, json.loads(text[start : text.index(b"</script>", start)])
+    start = text.index(b'{"kind":"show"')
+    return said.err, json.loads(text[start : text.index(b"</script>", start)])["game"]
 
 
 def test_the_size_of_an_input_bounds_its_page(at: Path) -> None:

@@ -669,6 +669,7 @@ def test_the_manual_runs(at: Path) -> None:
     with zipfile.ZipFile(at / "submissions.zip", "w") as archive:
         for name in ("s1", "s2"):
             archive.write(one, f"{name}/hw2_{name}.c")
+    (at / "people.csv").write_text("id,late\ns1,1\n")
     blocks = re.findall(r"```sh\n(.*?)```", (HOME / "docs/grade.md").read_text(), re.S)
     assert len(blocks) == 3
     script = "set -e\n" + "\n".join(textwrap.dedent(block) for block in blocks)
@@ -677,7 +678,7 @@ def test_the_manual_runs(at: Path) -> None:
     assert said.returncode == 0, said.stdout + said.stderr
     for made in ("overview.html", "s1/page.html", "overview/s2.marker.html"):
         assert (at / "marks" / made).exists(), made
-    assert (at / "csv/marks.csv").exists()
+    assert (at / "marks/marks.csv").exists()
 
 
 def test_the_recipe_for_github_takes_no_forged_result(at: Path) -> None:

@@ -10,8 +10,8 @@
 #include "text/memory.h"
 
 #include <fnmatch.h>
-#include <stdlib.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Packages that flipref makes name their owner so. */
