@@ -669,7 +669,7 @@ def test_the_manual_runs(at: Path) -> None:
     with zipfile.ZipFile(at / "submissions.zip", "w") as archive:
         for name in ("s1", "s2"):
             archive.write(one, f"{name}/hw2_{name}.c")
-    (at / "people.csv").write_text("id,late\ns1,1\n")
+    (at / "people.csv").write_text("id,late\ns1,24h\n")
     blocks = re.findall(r"```sh\n(.*?)```", (HOME / "docs/grade.md").read_text(), re.S)
     assert len(blocks) == 3
     script = "set -e\n" + "\n".join(textwrap.dedent(block) for block in blocks)
