@@ -81,6 +81,27 @@ int step_copy_of(const struct step *from, struct step_copy *to)
     return 1;
 }
 
+static int are_same_step(const struct step *a, const struct step *b)
+{
+    size_t i;
+    if (a->arg_count != b->arg_count || !bytes_equal(a->input, b->input))
+        return 0;
+    for (i = 0; i < a->arg_count; i++) {
+        if (strcmp(a->args[i], b->args[i]) != 0)
+            return 0;
+    }
+    return 1;
+}
+
+int steps_are_same(const struct step *a, const struct step *b)
+{
+    while (a != 0 && b != 0 && are_same_step(a, b)) {
+        a = a->before;
+        b = b->before;
+    }
+    return a == 0 && b == 0;
+}
+
 void step_copy_free(struct step_copy *copy)
 {
     free(copy->memory);

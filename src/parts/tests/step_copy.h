@@ -14,6 +14,9 @@ size_t step_args_size(const struct step *s);
 /* Copies a step, and those before it, with their arguments, inputs and answers. Returns 1. */
 int step_copy_of(const struct step *from, struct step_copy *to);
 
+/* Returns whether two runs have the same arguments and input, and so have those before them. */
+int steps_are_same(const struct step *a, const struct step *b);
+
 /* Frees a copy, which is then empty. An empty copy may be freed. */
 void step_copy_free(struct step_copy *copy);
 

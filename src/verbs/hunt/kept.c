@@ -156,36 +156,13 @@ void kept_close(struct kept *kept)
     free(kept);
 }
 
-/* ---- the same input ---- */
-
-static int are_same_step(const struct step *a, const struct step *b)
-{
-    size_t i;
-    if (a->arg_count != b->arg_count || !bytes_equal(a->input, b->input))
-        return 0;
-    for (i = 0; i < a->arg_count; i++) {
-        if (strcmp(a->args[i], b->args[i]) != 0)
-            return 0;
-    }
-    return 1;
-}
-
-static int are_same(const struct step *a, const struct step *b)
-{
-    while (a != 0 && b != 0 && are_same_step(a, b)) {
-        a = a->before;
-        b = b->before;
-    }
-    return a == 0 && b == 0;
-}
-
 size_t kept_number(struct hunting *h, const struct step *step)
 {
     struct kept *kept = h->kept;
     size_t i;
     for (i = 0; i < kept->count; i++) {
         struct kept_input *input = &kept->list[i];
-        if (!input->is_taken && are_same(input->step, step)) {
+        if (!input->is_taken && steps_are_same(input->step, step)) {
             input->is_taken = 1;
             return input->number;
         }

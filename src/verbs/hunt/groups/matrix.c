@@ -69,25 +69,6 @@ static void copy_input(struct matrix *m, const struct matrix_input *from, struct
     to->step = copy->step.step;
 }
 
-static int is_same_run(const struct step *a, const struct step *b)
-{
-    size_t i;
-    if (a->arg_count != b->arg_count || !bytes_equal(a->input, b->input))
-        return 0;
-    for (i = 0; i < a->arg_count; i++) {
-        if (strcmp(a->args[i], b->args[i]) != 0)
-            return 0;
-    }
-    return 1;
-}
-
-static int are_same(const struct step *a, const struct step *b)
-{
-    for (; a != 0 && b != 0 && is_same_run(a, b); b = b->before)
-        a = a->before;
-    return a == 0 && b == 0;
-}
-
 /* Makes room for one more input. */
 static void grow_inputs(struct matrix *m)
 {
@@ -105,7 +86,7 @@ size_t matrix_add_input(struct matrix *m, const struct matrix_input *input)
 {
     size_t index, p;
     for (index = 0; index < m->input_count; index++) {
-        if (are_same(&m->inputs[index].step, &input->step))
+        if (steps_are_same(&m->inputs[index].step, &input->step))
             return index;
     }
     grow_inputs(m);
