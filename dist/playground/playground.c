@@ -7,6 +7,7 @@
 #include "main/run_dialect.h"
 #include "page/shown_game.h"
 #include "system/io.h"
+#include "text/escape.h"
 #include "text/json.h"
 
 #include "base/message.h"
@@ -89,16 +90,6 @@ struct judging {
     flipref_verdict last;
     struct message verdict_words; /* of the last verdict */
 };
-
-static size_t visible_width(bytes b)
-{
-    char text[VISIBLE_MAX];
-    size_t width = 0;
-    size_t i;
-    for (i = 0; i < b.len; i++)
-        width += visible(b.at[i], text);
-    return width;
-}
 
 /* Writes the line as `shown`, with its invisible bytes made visible, and the place of the caret in
    it. Only a part of a long line is shown. */

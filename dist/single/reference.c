@@ -63,6 +63,7 @@
 #include "simulate/points.c"
 #include "text/board.c"
 #include "text/byte_queue.c"
+#include "text/escape.c"
 #include "text/memory.c"
 #include "text/nearest.c"
 #include "text/number.c"

@@ -77,6 +77,7 @@
 #include "simulate/points.c"
 #include "text/board.c"
 #include "text/byte_queue.c"
+#include "text/escape.c"
 #include "text/input_name.c"
 #include "text/kept_text.c"
 #include "text/memory.c"

@@ -3,6 +3,7 @@
 #include "answer/answer.h"
 #include "report/diagnostics.h"
 #include "report/format.h"
+#include "text/escape.h"
 #include "text/input_name.h"
 #include "text/memory.h"
 
@@ -129,12 +130,9 @@ void feedback_found(const struct comparison *c, const struct explanation *e, sin
 static size_t quote(const char *title, const struct side *s, sink *out)
 {
     bytes before = bytes_of(s->before, s->before_len);
-    char text[VISIBLE_MAX];
-    size_t width = 0;
-    size_t i;
+    size_t width;
     before = bytes_skip(before, before.len > QUOTED_BEFORE ? before.len - QUOTED_BEFORE : 0);
-    for (i = 0; i < before.len; i++)
-        width += visible(bytes_get(before, i), text);
+    width = visible_width(before);
     sink_text(out, title);
     if (s->column > before.len + 1) {
         sink_text(out, "...");

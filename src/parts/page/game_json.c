@@ -1,10 +1,10 @@
 /* A game as JSON, from which the viewer draws boards. */
 #include "page/shown_game.h"
 
-#include "base/visible.h"
 #include "findings/finding.h"
 #include "judge/dialects.h"
 #include "library/game.h"
+#include "text/escape.h"
 
 enum {
     TURN_WIDTH = 48, /* bytes of a turn, without flips, at most */
@@ -120,16 +120,6 @@ static void write_turns(struct json *j, struct show *s, size_t last)
 }
 
 /* ---- the input ---- */
-
-static size_t visible_width(bytes b)
-{
-    char text[VISIBLE_MAX];
-    size_t width = 0;
-    size_t i;
-    for (i = 0; i < b.len; i++)
-        width += visible(b.at[i], text);
-    return width;
-}
 
 static void write_diagnostic(struct json *j, const struct show *s, const flipref_diagnostic *d)
 {

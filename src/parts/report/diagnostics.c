@@ -3,6 +3,7 @@
 #include "base/must_hold.h"
 #include "base/visible.h"
 #include "text/board.h"
+#include "text/escape.h"
 
 #include <string.h>
 
@@ -256,17 +257,6 @@ static void print_help(const struct report *r, const flipref_diagnostic *d)
         rest = bytes_skip(rest, first.len + 1);
         spaces(r->out, rest.len > 0 ? indent : 0);
     }
-}
-
-/* The number of characters of `b` after it is made visible. */
-static size_t visible_width(bytes b)
-{
-    char text[VISIBLE_MAX];
-    size_t width = 0;
-    size_t i;
-    for (i = 0; i < b.len; i++)
-        width += visible(bytes_get(b, i), text);
-    return width;
 }
 
 /* The number of bytes at the end of `b` that take at most `most` characters. */

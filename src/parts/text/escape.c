@@ -16,6 +16,16 @@ bytes shown_take(bytes *b, enum shown stays, char room[VISIBLE_MAX])
     return shown;
 }
 
+size_t visible_width(bytes b)
+{
+    char text[VISIBLE_MAX];
+    size_t width = 0;
+    size_t i;
+    for (i = 0; i < b.len; i++)
+        width += visible(b.at[i], text);
+    return width;
+}
+
 void sink_shown(sink *out, bytes b, enum shown stays)
 {
     char room[VISIBLE_MAX];

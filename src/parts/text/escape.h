@@ -17,6 +17,9 @@ enum shown {
    of it, which is valid as long as `*b` and `room`. */
 bytes shown_take(bytes *b, enum shown stays, char room[VISIBLE_MAX]);
 
+/* Returns how many characters `b` has after sink_visible() has made it visible. */
+size_t visible_width(bytes b);
+
 void sink_shown(sink *out, bytes b, enum shown stays);
 
 /* Writes `b` as the content of an element or an attribute of HTML or XML, with SHOWN_UTF8. */
