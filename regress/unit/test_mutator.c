@@ -159,7 +159,7 @@ static void games_that_are_started_come_to_their_end(void **state)
             struct score score;
             draft_open(&d, data, 0, MOST, seed);
             players[i](&d);
-            ends += (unsigned)reaches_an_end(grammars[i], d.at, d.size, &score);
+            ends += (unsigned)reaches_an_end(grammars[i], d.script.at, d.script.size, &score);
         }
         if (ends < GAMES / 3)
             fail_msg("%s: %u of %d end", grammars[i], ends, (int)GAMES);

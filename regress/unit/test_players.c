@@ -145,10 +145,10 @@ static struct seen see_games(player *play, struct outcome (*judge)(bytes text))
         struct outcome o;
         draft_open(&d, data, 0, MOST, seed);
         play(&d);
-        assert_in_range(d.size, 1, MOST);
-        o = judge(bytes_of(d.at, d.size));
+        assert_in_range(d.script.size, 1, MOST);
+        o = judge(bytes_of(d.script.at, d.script.size));
         if (!o.is_fine)
-            fail_msg("seed %u: %.*s", seed, (int)d.size, (const char *)d.at);
+            fail_msg("seed %u: %.*s", seed, (int)d.script.size, (const char *)d.script.at);
         seen.over += (unsigned)o.is_over;
         seen.choices[o.choice % 64]++;
         seen.fewest = o.lines < seen.fewest ? o.lines : seen.fewest;
@@ -223,10 +223,10 @@ static void games_of_aps105_are_well_formed(void **state)
         int status, is_ended = 0;
         draft_open(&d, data, 0, MOST, seed);
         play_aps105(&d);
-        rest = bytes_of(d.at, d.size);
+        rest = bytes_of(d.script.at, d.script.size);
         if (rest.len > 1 && rest.at[rest.len - 2] == '\n') /* that of the dimension */
             rest.len--;
-        side = (size_t)strtoul((const char *)d.at, 0, 10);
+        side = (size_t)strtoul((const char *)d.script.at, 0, 10);
         assert_true(side % 2 == 0 && side >= 2 && side <= 26);
         for (rest = bytes_skip(rest, bytes_find(rest, '\n') + 1); rest.len > 0;
              rest = bytes_skip(rest, 4)) {
@@ -240,7 +240,7 @@ static void games_of_aps105_are_well_formed(void **state)
             for (at = 1; at < 3; at++)
                 assert_in_range(bytes_get(rest, at), 'a', 'a' + (int)side - 1);
         }
-        output = oracle_aps105(d.at, d.size, &account, &status, &length);
+        output = oracle_aps105(d.script.at, d.script.size, &account, &status, &length);
         ends += (unsigned)is_ended;
         legal += is_ended && strstr(output, "\nValid move.") != 0;
         oracle_account_free(&account);

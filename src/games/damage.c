@@ -1,5 +1,6 @@
 /* One damage to the text of an input, whatever it says. */
 #include "games/making.h"
+#include "games/spans.h"
 
 #include "tokenize/lines.h"
 #include "tokenize/words.h"
@@ -10,11 +11,6 @@
 struct damaging {
     struct choices *c;
     struct script *s;
-};
-
-/* A part of a text. */
-struct span {
-    size_t from, length;
 };
 
 static size_t even(struct damaging *d, size_t below)
@@ -29,38 +25,6 @@ static bytes text_of(const struct damaging *d)
     return bytes_of(d->s->at, d->s->size);
 }
 
-/* The line that starts at a place, without its LF. */
-static struct span line_at(bytes text, size_t from)
-{
-    struct span here = { from, bytes_find(bytes_skip(text, from), '\n') };
-    return here;
-}
-
-/* Returns where the next line starts, or the end of the text if there is none. */
-static size_t after(bytes text, struct span here)
-{
-    size_t end = here.from + here.length;
-    return end < text.len ? end + 1 : end;
-}
-
-static size_t count_lines(bytes text)
-{
-    size_t n = 0;
-    size_t at;
-    for (at = 0; at < text.len; at = after(text, line_at(text, at)))
-        n++;
-    return n;
-}
-
-/* Returns where line `number` (from 0) starts, or the end of the text if there is none. */
-static size_t start_of_line(bytes text, size_t number)
-{
-    size_t at = 0;
-    for (; number > 0 && at < text.len; number--)
-        at = after(text, line_at(text, at));
-    return at;
-}
-
 static bytes text_of_span(const struct damaging *d, struct span s)
 {
     return bytes_of(d->s->at + s.from, s.length);
@@ -70,40 +34,25 @@ static bytes text_of_span(const struct damaging *d, struct span s)
 static struct span any_line(struct damaging *d)
 {
     bytes text = text_of(d);
-    return line_at(text, start_of_line(text, even(d, count_lines(text) + 1)));
+    return span_of_line(text, start_of_line(text, even(d, line_count(text) + 1)));
 }
 
 /* Chooses a line with its LF. */
 static struct span any_whole_line(struct damaging *d)
 {
     struct span here = any_line(d);
-    here.length = after(text_of(d), here) - here.from;
+    here.length = line_after(text_of(d), here) - here.from;
     return here;
-}
-
-static size_t count_words(bytes text)
-{
-    words ws = words_of(text);
-    word w;
-    size_t n = 0;
-    while (words_next(&ws, &w))
-        n++;
-    return n;
 }
 
 /* Chooses a word of some line. Returns 0 if that line has none. */
 static int any_word(struct damaging *d, struct span *out)
 {
     struct span here = any_line(d);
-    size_t n = count_words(text_of_span(d, here));
-    words ws = words_of(text_of_span(d, here));
-    word w = { { 0, 0 }, 1 };
+    size_t n = word_count(text_of_span(d, here));
     if (n == 0)
         return 0;
-    for (n = even(d, n) + 1; n > 0; n--)
-        (void)words_next(&ws, &w);
-    out->from = here.from + w.column - 1;
-    out->length = w.text.len;
+    *out = span_of_word(text_of(d), here, even(d, n));
     return 1;
 }
 

@@ -1,5 +1,6 @@
 #include "players/mutator.h"
 
+#include "games/spans.h"
 #include "players/draft.h"
 #include "players/players.h"
 #include "tokenize/lines.h"
@@ -36,91 +37,39 @@ const struct grammar *grammar_named(const char *name)
 
 /* ---- lines and words ---- */
 
-/* A part of a text. */
-struct span {
-    size_t from, length;
-};
-
-/* The line that starts at a place, without its LF. */
-static struct span line_at(bytes text, size_t from)
-{
-    struct span here = { from, bytes_find(bytes_skip(text, from), '\n') };
-    return here;
-}
-
-/* Returns where the next line starts, or the end of the text if there is none. */
-static size_t after(bytes text, struct span here)
-{
-    size_t end = here.from + here.length;
-    return end < text.len ? end + 1 : end;
-}
-
-static size_t count_lines(bytes text)
-{
-    size_t n = 0;
-    size_t at;
-    for (at = 0; at < text.len; at = after(text, line_at(text, at)))
-        n++;
-    return n;
-}
-
-/* Returns where line `number` (from 0) starts, or the end of the text if there is none. */
-static size_t start_of_line(bytes text, size_t number)
-{
-    size_t at = 0;
-    for (; number > 0 && at < text.len; number--)
-        at = after(text, line_at(text, at));
-    return at;
-}
-
 static bytes text_of(const struct draft *d)
 {
-    return bytes_of(d->at, d->size);
+    return bytes_of(d->script.at, d->script.size);
 }
 
 static bytes text_of_span(const struct draft *d, struct span s)
 {
-    return bytes_of(d->at + s.from, s.length);
+    return bytes_of(d->script.at + s.from, s.length);
 }
 
 /* Chooses a line, or the empty one after the last. */
 static struct span any_line(struct draft *d)
 {
     bytes text = text_of(d);
-    return line_at(text, start_of_line(text, draft_chance(d, count_lines(text) + 1)));
+    return span_of_line(text, start_of_line(text, draft_chance(d, line_count(text) + 1)));
 }
 
 /* Chooses a line with its LF. */
 static struct span any_whole_line(struct draft *d)
 {
     struct span here = any_line(d);
-    here.length = after(text_of(d), here) - here.from;
+    here.length = line_after(text_of(d), here) - here.from;
     return here;
-}
-
-static size_t count_words(bytes text)
-{
-    words ws = words_of(text);
-    word w;
-    size_t n = 0;
-    while (words_next(&ws, &w))
-        n++;
-    return n;
 }
 
 /* Chooses a word of some line. Returns 0 if that line has none. */
 static int any_word(struct draft *d, struct span *out)
 {
     struct span here = any_line(d);
-    size_t n = count_words(text_of_span(d, here));
-    words ws = words_of(text_of_span(d, here));
-    word w = { { 0, 0 }, 1 };
+    size_t n = word_count(text_of_span(d, here));
     if (n == 0)
         return 0;
-    for (n = draft_chance(d, n) + 1; n > 0; n--)
-        (void)words_next(&ws, &w);
-    out->from = here.from + w.column - 1;
-    out->length = w.text.len;
+    *out = span_of_word(text_of(d), here, draft_chance(d, n));
     return 1;
 }
 
@@ -143,7 +92,7 @@ static size_t any_place(struct draft *d)
 
 static int insert_text(struct draft *d, size_t to, const char *text)
 {
-    return draft_insert(d, to, bytes_of_text(text));
+    return script_insert(&d->script, to, bytes_of_text(text));
 }
 
 /* ---- breaking one thing; each function returns 0 if there is no such thing, or no room ---- */
@@ -183,8 +132,8 @@ static int number_at_its_limit(struct draft *d)
     };
     struct span number;
     return any_number(d, &number) &&
-           draft_replace(d, number.from, number.length,
-                         bytes_of_text(limits[draft_chance(d, ROWS(limits))]));
+           script_replace(&d->script, number.from, number.length,
+                          bytes_of_text(limits[draft_chance(d, ROWS(limits))]));
 }
 
 static int number_one_off(struct draft *d)
@@ -194,10 +143,10 @@ static int number_one_off(struct draft *d)
     if (!any_number(d, &number))
         return 0;
     last = number.from + number.length - 1;
-    if (draft_once_in(d, 2) && d->at[last] < '9')
-        d->at[last]++;
-    else if (d->at[last] > '0')
-        d->at[last]--;
+    if (draft_once_in(d, 2) && d->script.at[last] < '9')
+        d->script.at[last]++;
+    else if (d->script.at[last] > '0')
+        d->script.at[last]--;
     return 1;
 }
 
@@ -218,14 +167,14 @@ static int word_missing(struct draft *d)
     struct span here;
     if (!any_word(d, &here))
         return 0;
-    draft_remove(d, here.from, here.length);
+    script_remove(&d->script, here.from, here.length);
     return 1;
 }
 
 static int word_doubled(struct draft *d)
 {
     struct span here;
-    return any_word(d, &here) && draft_copy(d, here.from, here.from, here.length) &&
+    return any_word(d, &here) && script_copy(&d->script, here.from, here.from, here.length) &&
            insert_text(d, here.from + here.length, " ");
 }
 
@@ -233,11 +182,12 @@ static int word_doubled(struct draft *d)
 static int word_out_of_place(struct draft *d)
 {
     struct span from, to;
-    if (!any_word(d, &from) || !any_word(d, &to) || !draft_copy(d, to.from, from.from, from.length))
+    if (!any_word(d, &from) || !any_word(d, &to) ||
+        !script_copy(&d->script, to.from, from.from, from.length))
         return 0;
     if (draft_once_in(d, 4))
         return insert_text(d, to.from + from.length, " ");
-    draft_remove(d, to.from + from.length, to.length);
+    script_remove(&d->script, to.from + from.length, to.length);
     return 1;
 }
 
@@ -246,7 +196,7 @@ static int blank_somewhere(struct draft *d)
 {
     static const char blanks[] = " \t\v\f\r  \r\0\x80\xA0\xFF";
     char one = blanks[draft_chance(d, sizeof blanks)];
-    return draft_insert(d, any_place(d), bytes_of(&one, 1));
+    return script_insert(&d->script, any_place(d), bytes_of(&one, 1));
 }
 
 static int blanks_around_words(struct draft *d)
@@ -257,7 +207,8 @@ static int blanks_around_words(struct draft *d)
     struct span here;
     if (!any_word(d, &here))
         return 0;
-    return draft_repeat(d, here.from + (draft_once_in(d, 2) ? here.length : 0), blank, count);
+    return script_repeat(&d->script, here.from + (draft_once_in(d, 2) ? here.length : 0), blank,
+                         count);
 }
 
 static int cr_before_lf(struct draft *d)
@@ -268,37 +219,37 @@ static int cr_before_lf(struct draft *d)
 
 static size_t next_lf(bytes text, size_t from)
 {
-    struct span here = line_at(text, from);
+    struct span here = span_of_line(text, from);
     return here.from + here.length;
 }
 
 static int cr_before_each_lf(struct draft *d)
 {
     size_t at;
-    for (at = next_lf(text_of(d), 0); at < d->size; at = next_lf(text_of(d), at + 2)) {
+    for (at = next_lf(text_of(d), 0); at < d->script.size; at = next_lf(text_of(d), at + 2)) {
         if (!insert_text(d, at, "\r"))
             return 0;
     }
-    return d->size > 0;
+    return d->script.size > 0;
 }
 
 static int line_missing(struct draft *d)
 {
     struct span here = any_whole_line(d);
-    draft_remove(d, here.from, here.length);
+    script_remove(&d->script, here.from, here.length);
     return here.length > 0;
 }
 
 static int line_doubled(struct draft *d)
 {
     struct span here = any_whole_line(d);
-    return draft_copy(d, here.from, here.from, here.length);
+    return script_copy(&d->script, here.from, here.from, here.length);
 }
 
 static int line_out_of_place(struct draft *d)
 {
     struct span here = any_whole_line(d);
-    return draft_copy(d, any_whole_line(d).from, here.from, here.length);
+    return script_copy(&d->script, any_whole_line(d).from, here.from, here.length);
 }
 
 static int line_blank(struct draft *d)
@@ -310,12 +261,12 @@ static int lines_joined(struct draft *d)
 {
     struct span here = any_line(d);
     size_t end = here.from + here.length;
-    if (end == d->size)
+    if (end == d->script.size)
         return 0;
     if (draft_once_in(d, 2))
-        d->at[end] = ' ';
+        d->script.at[end] = ' ';
     else
-        draft_remove(d, end, 1);
+        script_remove(&d->script, end, 1);
     return 1;
 }
 
@@ -327,10 +278,10 @@ static int line_broken_in_two(struct draft *d)
 /* The input ends within a line, or without its last LF. */
 static int end_missing(struct draft *d)
 {
-    if (draft_once_in(d, 2) && d->size > 0)
-        d->size--;
+    if (draft_once_in(d, 2) && d->script.size > 0)
+        d->script.size--;
     else
-        d->size = any_place(d);
+        d->script.size = any_place(d);
     return 1;
 }
 
@@ -346,34 +297,34 @@ static int line_long(struct draft *d)
         to += here.length;
     else if (draft_once_in(d, 4))
         to += draft_chance(d, here.length + 1);
-    return length > here.length && draft_repeat(d, to, filler, length - here.length);
+    return length > here.length && script_repeat(&d->script, to, filler, length - here.length);
 }
 
 /* A byte that the text has elsewhere: a cell, a letter, a digit of another kind. */
 static int byte_out_of_place(struct draft *d)
 {
     uint8_t byte;
-    if (d->size == 0)
+    if (d->script.size == 0)
         return 0;
-    byte = d->at[draft_chance(d, d->size)];
-    d->at[draft_chance(d, d->size)] = byte;
+    byte = d->script.at[draft_chance(d, d->script.size)];
+    d->script.at[draft_chance(d, d->script.size)] = byte;
     return 1;
 }
 
 static int byte_missing(struct draft *d)
 {
-    if (d->size == 0)
+    if (d->script.size == 0)
         return 0;
-    draft_remove(d, draft_chance(d, d->size), 1);
+    script_remove(&d->script, draft_chance(d, d->script.size), 1);
     return 1;
 }
 
 /* What some dialects take as the choice of a board. */
 static int first_byte(struct draft *d)
 {
-    if (d->size == 0)
+    if (d->script.size == 0)
         return 0;
-    d->at[0] = (uint8_t)draft_chance(d, 256);
+    d->script.at[0] = (uint8_t)draft_chance(d, 256);
     return 1;
 }
 
@@ -404,13 +355,13 @@ size_t mutate(const struct grammar *g, uint8_t *data, size_t size, size_t most, 
         g->play(&d);
     else
         break_one_thing(&d);
-    return d.size;
+    return d.script.size;
 }
 
 /* Some lines of a text; maybe none. */
 static bytes some_lines(struct draft *chance, bytes text)
 {
-    size_t n = count_lines(text);
+    size_t n = line_count(text);
     size_t first = draft_chance(chance, n + 1);
     bytes rest = bytes_skip(text, start_of_line(text, first));
     return bytes_first(rest, start_of_line(rest, 1 + draft_chance(chance, n + 1)));
@@ -419,8 +370,8 @@ static bytes some_lines(struct draft *chance, bytes text)
 /* Cuts the draft before a line; returns the line's number. */
 static size_t cut_at_some_line(struct draft *d)
 {
-    size_t number = draft_chance(d, count_lines(text_of(d)) + 1);
-    d->size = start_of_line(text_of(d), number);
+    size_t number = draft_chance(d, line_count(text_of(d)) + 1);
+    d->script.size = start_of_line(text_of(d), number);
     return number;
 }
 
@@ -429,19 +380,20 @@ static void splice(struct draft *d, bytes other)
     size_t at;
     switch (draft_chance(d, 4)) {
     case 0: /* one game after the other */
-        (void)draft_insert(d, d->size, other);
+        (void)script_insert(&d->script, d->script.size, other);
         break;
     case 1: /* one goes on as the other does after some lines */
         at = cut_at_some_line(d);
-        (void)draft_insert(d, d->size, bytes_skip(other, start_of_line(other, at)));
+        (void)script_insert(&d->script, d->script.size,
+                            bytes_skip(other, start_of_line(other, at)));
         break;
     case 2: /* ... or as the other does at any place */
         (void)cut_at_some_line(d);
-        (void)draft_insert(d, d->size, some_lines(d, other));
+        (void)script_insert(&d->script, d->script.size, some_lines(d, other));
         break;
     default: /* lines of one within the other */
         at = any_line(d).from;
-        (void)draft_insert(d, at, some_lines(d, other));
+        (void)script_insert(&d->script, at, some_lines(d, other));
         break;
     }
 }
@@ -452,7 +404,7 @@ size_t cross_over(const uint8_t *one, size_t one_size, const uint8_t *two, size_
     bytes start = bytes_first(bytes_of(one, one_size), most);
     struct draft d;
     draft_open(&d, out, 0, most, seed);
-    (void)draft_insert(&d, 0, start);
+    (void)script_insert(&d.script, 0, start);
     splice(&d, bytes_of(two, two_size));
-    return d.size;
+    return d.script.size;
 }

@@ -65,7 +65,7 @@ static size_t fill(void *from, unsigned char *at, size_t room)
 /* Remembers that the draft was read up to here. */
 static int read_to_here(struct game *g)
 {
-    g->end = g->d->size - g->rest.len - source_ahead(&g->source).len;
+    g->end = g->d->script.size - g->rest.len - source_ahead(&g->source).len;
     return 1;
 }
 
@@ -73,7 +73,7 @@ static int open_game(struct game *g, const struct rules *rules)
 {
     g->end = 0;
     g->over = 0;
-    g->rest = bytes_of(g->d->at, g->d->size);
+    g->rest = bytes_of(g->d->script.at, g->d->script.size);
     source_init(&g->source, fill, g, g->buffer, sizeof g->buffer);
     return rules->open(g);
 }
@@ -92,19 +92,19 @@ static size_t replay(struct game *g, const struct rules *rules, size_t most)
 static void write_text(struct game *g, const char *text)
 {
     bytes b = bytes_of_text(text);
-    if (draft_insert(g->d, g->end, b))
+    if (script_insert(&g->d->script, g->end, b))
         g->end += b.len;
 }
 
 static void write_steps(struct game *g, const struct rules *rules, size_t most)
 {
     size_t n;
-    for (n = 0; n < most && !g->over && g->d->most - g->d->size >= TEXT_MOST; n++) {
+    for (n = 0; n < most && !g->over && g->d->script.most - g->d->script.size >= TEXT_MOST; n++) {
         unsigned char text[TEXT_MOST];
         sink out;
         sink_init(&out, 0, 0, text, sizeof text);
         rules->write(g, &out);
-        (void)draft_insert(g->d, g->end, sink_held(&out));
+        (void)script_insert(&g->d->script, g->end, sink_held(&out));
         g->end += out.len;
     }
 }
@@ -143,12 +143,12 @@ static void play_on(struct draft *d, const struct rules *rules)
     struct game g;
     g.d = d;
     if (draft_once_in(d, 8))
-        d->size = 0;
+        d->script.size = 0;
     if (!take_position(&g, rules))
         return;
     if (!draft_once_in(d, 4))
-        d->size = g.end;
-    if (g.end > 0 && d->at[g.end - 1] != '\n')
+        d->script.size = g.end;
+    if (g.end > 0 && d->script.at[g.end - 1] != '\n')
         write_text(&g, "\n");
     write_steps(&g, rules, how_many(d));
     if (rules->finish != 0)
@@ -209,7 +209,7 @@ static void write_octaflip_board(struct game *g)
 
 static void octaflip_begin(struct game *g)
 {
-    g->d->size = g->end = g->count_at;
+    g->d->script.size = g->end = g->count_at;
     if (g->end == 0)
         write_octaflip_board(g);
     write_text(g, "0\n");
@@ -284,7 +284,7 @@ static void octaflip_finish(struct game *g)
     sink_init(&out, 0, 0, text, sizeof text);
     sink_number(&out, g->octaflip.turns);
     sink_byte(&out, '\n');
-    (void)draft_replace(g->d, g->count_at, g->turns_at - g->count_at, sink_held(&out));
+    (void)script_replace(&g->d->script, g->count_at, g->turns_at - g->count_at, sink_held(&out));
 }
 
 void play_octaflip(struct draft *d)
@@ -363,8 +363,8 @@ static void write_move(struct game *g, sink *out)
 static void begin_with_choice(struct game *g, size_t choice)
 {
     uint8_t byte = (uint8_t)choice;
-    g->d->size = g->end = 0;
-    if (draft_insert(g->d, 0, bytes_of(&byte, 1)))
+    g->d->script.size = g->end = 0;
+    if (script_insert(&g->d->script, 0, bytes_of(&byte, 1)))
         g->end = 1;
     write_text(g, "\n");
 }
@@ -448,10 +448,10 @@ static int bbm103_step(struct game *g)
 static int bbm103_open(struct game *g)
 {
     static const size_t sides[] = { 4, 6, 12 };
-    if (g->d->size == 0)
+    if (g->d->script.size == 0)
         return 0;
     bbm103_reader_init(&g->reader.bbm103, &g->source);
-    open_board(g, sides[g->d->at[0] % 3], 1);
+    open_board(g, sides[g->d->script.at[0] % 3], 1);
     settle(g);
     return bbm103_step(g) && read_to_here(g);
 }
@@ -489,9 +489,9 @@ static int flip_open(struct game *g)
 {
     static const size_t sides[] = { 4, 5, 6, 8 };
     unsigned choice;
-    if (g->d->size == 0)
+    if (g->d->script.size == 0)
         return 0;
-    choice = g->d->at[0];
+    choice = g->d->script.at[0];
     flip_reader_init(&g->reader.flip, &g->source);
     open_board(g, sides[choice % 4], 0);
     g->setup.types[1] = (enum flip_player_type)(choice / 4 % 3);
@@ -545,7 +545,7 @@ static int aps105_open(struct game *g)
 static void aps105_begin(struct game *g)
 {
     static const char *const sides[] = { "2", "4", "6", "8", "10", "12", "26" };
-    g->d->size = g->end = 0;
+    g->d->script.size = g->end = 0;
     write_text(g, sides[draft_chance(g->d, sizeof sides / sizeof sides[0])]);
     write_text(g, "\n");
 }
@@ -631,11 +631,11 @@ static int save(struct game *g)
     flip_setup setup = g->setup;
     sink out;
     setup.types[!setup.next] = (enum flip_player_type)draft_chance(g->d, 3);
-    if (g->d->most < TEXT_MOST + cells + g->board.side)
+    if (g->d->script.most < TEXT_MOST + cells + g->board.side)
         return 0;
-    sink_init(&out, 0, 0, g->d->at, g->d->most);
+    sink_init(&out, 0, 0, g->d->script.at, g->d->script.most);
     flip_write_saved(&setup, bytes_of(g->board.cells, cells), &out);
-    g->d->size = out.len;
+    g->d->script.size = out.len;
     return 1;
 }
 
@@ -663,14 +663,14 @@ void play_conversation(struct draft *d)
     static player *const players[] = { play_reversi, play_bbm103, play_aps105, play_flip };
     enum { PLAYERS = sizeof players / sizeof players[0] };
     struct draft rest = *d;
-    if (d->most == 0)
+    if (d->script.most == 0)
         return;
-    if (d->size == 0 || draft_once_in(&rest, 32))
-        d->at[0] = (uint8_t)draft_chance(&rest, PLAYERS);
-    rest.at = d->at + 1;
-    rest.size = d->size > 0 ? d->size - 1 : 0;
-    rest.most = d->most - 1;
-    players[d->at[0] % PLAYERS](&rest);
-    d->size = 1 + rest.size;
+    if (d->script.size == 0 || draft_once_in(&rest, 32))
+        d->script.at[0] = (uint8_t)draft_chance(&rest, PLAYERS);
+    rest.script.at = d->script.at + 1;
+    rest.script.size = d->script.size > 0 ? d->script.size - 1 : 0;
+    rest.script.most = d->script.most - 1;
+    players[d->script.at[0] % PLAYERS](&rest);
+    d->script.size = 1 + rest.script.size;
     d->chance = rest.chance;
 }
